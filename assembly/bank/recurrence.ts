@@ -1,0 +1,104 @@
+// The drive path's two recurrences for one group of twelve modes and one block (drive.ts says what they compute and how a group
+// is laid out), and the fold of their lanes. Three vectors at a time: fewer wait for each other, more do not fit the registers.
+
+import { across, madd, nmadd } from "../base/simd";
+import { BLOCK } from "../records";
+
+/** y[n+1] = c y[n] + (G x[n] − D y[n−1]): the newest value meets the fewest operations. Two samples a turn, states swap roles. */
+export function runDirect(g: usize, x: usize, lanes: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    runOne(g, x, lanes, true);
+    return;
+  }
+  const c0 = v128.load(g), c1 = v128.load(g, 16), c2 = v128.load(g, 32);
+  const d0 = v128.load(g, 48), d1 = v128.load(g, 64), d2 = v128.load(g, 80);
+  const g0 = v128.load(g, 96), g1 = v128.load(g, 112), g2 = v128.load(g, 128);
+  let p0 = v128.load(g, 144), p1 = v128.load(g, 160), p2 = v128.load(g, 176);
+  let q0 = v128.load(g, 192), q1 = v128.load(g, 208), q2 = v128.load(g, 224);
+  const end = lanes + BLOCK * 16;
+  for (; lanes < end; lanes += 32, x += 8) {
+    let e = v128.load32_splat(x);
+    v128.store(lanes, f32x4.add(v128.load(lanes), f32x4.add(f32x4.add(p0, p1), p2)));
+    q0 = madd(c0, p0, nmadd(d0, q0, f32x4.mul(g0, e)));
+    q1 = madd(c1, p1, nmadd(d1, q1, f32x4.mul(g1, e)));
+    q2 = madd(c2, p2, nmadd(d2, q2, f32x4.mul(g2, e)));
+    e = v128.load32_splat(x, 4);
+    v128.store(lanes, f32x4.add(v128.load(lanes, 16), f32x4.add(f32x4.add(q0, q1), q2)), 16);
+    p0 = madd(c0, q0, nmadd(d0, p0, f32x4.mul(g0, e)));
+    p1 = madd(c1, q1, nmadd(d1, p1, f32x4.mul(g1, e)));
+    p2 = madd(c2, q2, nmadd(d2, p2, f32x4.mul(g2, e)));
+  }
+  correct(g, 0, p0, q0);
+  correct(g, 16, p1, q1);
+  correct(g, 32, p2, q2);
+}
+
+/** y += K w; w = a w + (G x − y before). */
+export function runStiff(g: usize, x: usize, lanes: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    runOne(g, x, lanes, false);
+    return;
+  }
+  const a0 = v128.load(g), a1 = v128.load(g, 16), a2 = v128.load(g, 32);
+  const k0 = v128.load(g, 48), k1 = v128.load(g, 64), k2 = v128.load(g, 80);
+  const g0 = v128.load(g, 96), g1 = v128.load(g, 112), g2 = v128.load(g, 128);
+  let w0 = v128.load(g, 144), w1 = v128.load(g, 160), w2 = v128.load(g, 176);
+  let y0 = v128.load(g, 192), y1 = v128.load(g, 208), y2 = v128.load(g, 224);
+  const end = lanes + BLOCK * 16;
+  for (; lanes < end; lanes += 16, x += 4) {
+    const e = v128.load32_splat(x);
+    const t0 = f32x4.sub(f32x4.mul(g0, e), y0), t1 = f32x4.sub(f32x4.mul(g1, e), y1), t2 = f32x4.sub(f32x4.mul(g2, e), y2);
+    y0 = madd(k0, w0, y0); w0 = madd(a0, w0, t0);
+    y1 = madd(k1, w1, y1); w1 = madd(a1, w1, t1);
+    y2 = madd(k2, w2, y2); w2 = madd(a2, w2, t2);
+    v128.store(lanes, f32x4.add(v128.load(lanes), f32x4.add(f32x4.add(y0, y1), y2)));
+  }
+  correct(g, 0, w0, y0);
+  correct(g, 16, w1, y1);
+  correct(g, 32, w2, y2);
+}
+
+/** State = what the recurrence made of it + M · what it was. */
+function correct(g: usize, lane: usize, a: v128, b: v128): void {
+  const p = g + lane, s = v128.load(p, 144), t = v128.load(p, 192);
+  v128.store(p, f32x4.add(a, madd(v128.load(p, 240), s, f32x4.mul(v128.load(p, 288), t))), 144);
+  v128.store(p, f32x4.add(b, madd(v128.load(p, 336), s, f32x4.mul(v128.load(p, 384), t))), 192);
+}
+
+/** mono = sums over lanes; the lanes are cleared. */
+export function fold(lanes: usize, mono: usize): void {
+  const end = lanes + BLOCK * 16;
+  if (!ASC_FEATURE_SIMD) {
+    for (let p = lanes; p < end; p += 16, mono += 4)
+      store<f32>(mono, load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12));
+  } else {
+    for (let p = lanes; p < end; p += 64, mono += 16)
+      v128.store(mono, across(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48)));
+  }
+  memory.fill(lanes, 0, BLOCK * 16);
+}
+
+// ---- without SIMD: both forms, mode by mode
+function runOne(g: usize, x: usize, lanes: usize, direct: bool): void {
+  for (let m = g; m < g + 48; m += 4) {
+    const c = load<f32>(m), d = load<f32>(m, 48), gain = load<f32>(m, 96), s = load<f32>(m, 144), t = load<f32>(m, 192);
+    const lane = lanes + ((m - g) & 15);
+    let p = s, q = t;
+    for (let k: usize = 0; k < <usize>BLOCK; k++) {
+      const o = lane + (k << 4), e = gain * load<f32>(x + (k << 2));
+      if (direct) {
+        store<f32>(o, load<f32>(o) + p);
+        const next = c * p + (e - d * q);
+        q = p;
+        p = next;
+      } else {
+        const before = q;
+        q += d * p;
+        p = c * p + (e - before);
+        store<f32>(o, load<f32>(o) + q);
+      }
+    }
+    store<f32>(m, p + (load<f32>(m, 240) * s + load<f32>(m, 288) * t), 144);
+    store<f32>(m, q + (load<f32>(m, 336) * s + load<f32>(m, 384) * t), 192);
+  }
+}

@@ -1,0 +1,199 @@
+// The ring path's door: modes enter the lines, receive what a kick left, are corrected for the drift of their rounded pole, fall
+// below the floor and go to rest. The state in a record is the amplitude one block behind the anchor at which things happen
+// (the kernel has already moved it), so whatever joins at the anchor is multiplied by q first.
+
+import { madd, nmadd } from "../base/simd";
+import { im, pole, re } from "../base/pole";
+import {
+  bodyOf, DAMPING, decayOf, DECAYS, INCREMENTS, LEFT_NOW, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, pageAt, PITCH, QUICK, REST,
+  RIGHT_NOW, RINGING, turnsOf,
+} from "../body";
+import { BLOCK, LINES } from "../records";
+import { addDriven } from "./drive";
+import { FLOOR } from "./floor";
+import { thetaI, thetaR } from "./fresh";
+import { lineFor } from "./lines";
+import { at, chunkModes, count, driftAt, driftsOf, firstChunk, insert, nextChunk, ownerOf, quadsOf, remove, slotsOf } from "./store";
+import { zi, zr } from "../excite/rows";
+import { bodyFellSilent, bodyWoke } from "../life";
+
+/** Blocks between two corrections of the same mode. */
+const ROUND: i32 = 16;
+let turn: i32 = 0;
+
+export function startRing(): void {
+  turn = 0;
+}
+
+/** Puts mode i into the lines with amplitude (a, b) at the anchor. `word`: where its slot is kept. */
+export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b: f32): void {
+  const increment = load<u32>(word, INCREMENTS);
+  const slot = insert(lineFor(increment), word);
+  const p = at(slot);
+  store<f32>(p, thetaR(load<f32>(word, DECAYS)), 64);
+  store<f32>(p, thetaI(increment), 80);
+  store<f32>(p, load<f32>(body, LEFT_NOW), 96);
+  store<f32>(p, load<f32>(body, RIGHT_NOW), 112);
+  setPole(slot, decayOf(model, i, load<f64>(body, DAMPING)) * BLOCK, turnsOf(model, i, load<f64>(body, PITCH)) * BLOCK);
+  const qr = load<f32>(p, 32), qi = load<f32>(p, 48);
+  store<f32>(p, a * qr - b * qi);
+  store<f32>(p, a * qi + b * qr, 16);
+  const n = load<i32>(body, RINGING);
+  store<i32>(body, n + 1, RINGING);
+  if (n == 0) bodyWoke();
+}
+
+/** q and its drift for a pole over one block. */
+export function setPole(slot: i32, decay: f64, turns: f64): void {
+  pole(decay, turns);
+  const p = at(slot), e = driftAt(slot);
+  store<f32>(p, <f32>re, 32);
+  store<f32>(p, <f32>im, 48);
+  const xr = <f64>load<f32>(p, 32), xi = <f64>load<f32>(p, 48), size = xr * xr + xi * xi;
+  // where q has all but vanished the mode is gone within a block and has nothing to drift
+  const scale = size > 1e-30 ? <f64>ROUND / size : 0;
+  store<f32>(e, scale == 0 ? 0 : <f32>((re * xr + im * xi) * scale - ROUND));
+  store<f32>(e, <f32>((im * xr - re * xi) * scale), 16);
+}
+
+/**
+ * Gives the modes of a body what rows `zr`, `zi` say that they gained at the anchor, wherever they are. What remains in the rows
+ * afterwards is what must still be heard in the fresh part: nothing for modes that are driven, too short or too faint.
+ */
+export function settle(body: usize): void {
+  const model = <usize>load<u32>(body, MODEL);
+  const n = load<i32>(body, MODES);
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = pageAt(page);
+    const here = min(PAGE_MODES, n - i);
+    for (let j = 0; j < here; j++) {
+      const k = (<usize>(i + j)) << 2, word = p + ((<usize>j) << 2), slot = load<i32>(word);
+      const a = load<f32>(zr + k), b = load<f32>(zi + k);
+      if (slot >= 0) {
+        const r = at(slot), qr = load<f32>(r, 32), qi = load<f32>(r, 48);
+        store<f32>(r, load<f32>(r) + a * qr - b * qi);
+        store<f32>(r, load<f32>(r, 16) + a * qi + b * qr, 16);
+        continue;
+      }
+      if (slot == REST && load<f32>(word, DECAYS) >= QUICK && a * a + b * b > FLOOR * FLOOR) {
+        place(body, model, i + j, word, a, b);
+        continue;
+      }
+      if (slot < REST && (a != 0 || b != 0)) addDriven(body, model, i + j, slot, a, b);
+      store<f32>(zr + k, 0);
+      store<f32>(zi + k, 0);
+    }
+  }
+}
+
+/** Takes all modes of a body out of the lines; rows `zr`, `zi` receive what they had at the anchor. */
+export function takeOut(body: usize): void {
+  const n = load<i32>(body, MODES);
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = pageAt(page);
+    const here = min(PAGE_MODES, n - i);
+    for (let j = 0; j < here; j++) {
+      const k = (<usize>(i + j)) << 2, word = p + ((<usize>j) << 2), slot = load<i32>(word);
+      store<f32>(zr + k, 0);
+      store<f32>(zi + k, 0);
+      if (slot < 0) continue;
+      anchorState(slot, k);
+      remove(slot);
+      store<i32>(word, REST);
+    }
+  }
+  const pad = (<usize>n) << 2, end = (<usize>((n + 11) / 12)) * 48;
+  memory.fill(zr + pad, 0, end - pad);
+  memory.fill(zi + pad, 0, end - pad);
+  if (load<i32>(body, RINGING) > 0) bodyFellSilent(body, false);
+  store<i32>(body, 0, RINGING);
+}
+/** z at the anchor into the rows: the record's z, one block on, divided by q. */
+export function anchorState(slot: i32, k: usize): void {
+  const r = at(slot);
+  const a = load<f32>(r), b = load<f32>(r, 16), qr = load<f32>(r, 32), qi = load<f32>(r, 48), size = qr * qr + qi * qi;
+  if (size < 1e-30) return;
+  store<f32>(zr + k, (a * qr + b * qi) / size);
+  store<f32>(zi + k, (b * qr - a * qi) / size);
+}
+
+/** One sixteenth of the lines: gives back what the rounded poles lost, and retires modes below the floor. */
+export function tend(): void {
+  for (let line = turn; line < LINES; line += ROUND) {
+    let remaining = count(line), chunk = firstChunk(line);
+    let faint = false;
+    while (remaining > 0) {
+      const here = min(remaining, chunkModes);
+      if (correct(quadsOf(chunk), driftsOf(chunk), (here + 3) >> 2)) faint = true;
+      remaining -= here;
+      chunk = nextChunk(chunk);
+    }
+    if (faint) retire(line);
+  }
+  turn = (turn + 1) & (ROUND - 1);
+}
+
+/** z += z·e over some quads; says whether any mode but padding is below the floor. */
+function correct(p: usize, e: usize, quads: i32): bool {
+  const end = p + ((<usize>quads) << 7);
+  if (!ASC_FEATURE_SIMD) {
+    let faint = false;
+    for (; p < end; p += 128, e += 32)
+      for (let lane: usize = 0; lane < 16; lane += 4) {
+        const q = p + lane, a = load<f32>(q), b = load<f32>(q, 16), er = load<f32>(e + lane), ei = load<f32>(e + lane, 16);
+        store<f32>(q, a + (a * er - b * ei));
+        store<f32>(q, b + (a * ei + b * er), 16);
+        if (a * a + b * b < FLOOR * FLOOR && load<f32>(q, 32) != 0) faint = true;
+      }
+    return faint;
+  }
+  const floor = f32x4.splat(FLOOR * FLOOR), zero = f32x4.splat(0);
+  let faint = zero;
+  for (; p < end; p += 128, e += 32) {
+    const a = v128.load(p), b = v128.load(p, 16), er = v128.load(e), ei = v128.load(e, 16);
+    v128.store(p, f32x4.add(a, nmadd(b, ei, f32x4.mul(a, er))));
+    v128.store(p, f32x4.add(b, madd(b, er, f32x4.mul(a, ei))), 16);
+    const low = f32x4.lt(madd(a, a, f32x4.mul(b, b)), floor);
+    faint = v128.or(faint, v128.and(low, f32x4.ne(v128.load(p, 32), zero)));
+  }
+  return v128.any_true(faint);
+}
+
+/** Lets go of every mode of a line that is below the floor. */
+function retire(line: i32): void {
+  for (let chunk = firstChunk(line), base = 0; chunk >= 0 && base < count(line); base += chunkModes) {
+    let k = 0;
+    while (k < chunkModes && base + k < count(line)) {
+      const slot = slotsOf(chunk) + k, p = at(slot), a = load<f32>(p), b = load<f32>(p, 16);
+      if (a * a + b * b >= FLOOR * FLOOR) {
+        k++;
+        continue;
+      }
+      const word = ownerOf(slot), body = bodyOf(word);
+      remove(slot);
+      store<i32>(word, REST);
+      const n = load<i32>(body, RINGING) - 1;
+      store<i32>(body, n, RINGING);
+      if (n == 0) bodyFellSilent(body, true);
+    }
+    if (base + chunkModes >= count(line)) return;
+    chunk = nextChunk(chunk);
+  }
+}
+
+/** Writes a body's present gains into the records of its ringing modes. */
+export function spreadGains(body: usize): void {
+  const n = load<i32>(body, MODES), gl = load<f32>(body, LEFT_NOW), gr = load<f32>(body, RIGHT_NOW);
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = pageAt(page), end = p + ((<usize>min(PAGE_MODES, n - i)) << 2);
+    for (let word = p; word < end; word += 4) {
+      const slot = load<i32>(word);
+      if (slot < 0) continue;
+      store<f32>(at(slot), gl, 96);
+      store<f32>(at(slot), gr, 112);
+    }
+  }
+}

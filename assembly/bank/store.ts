@@ -1,0 +1,147 @@
+// Where ringing modes live: in the order of the lines they belong to, four to a record, so that the ring kernel reads memory
+// straight through. Bodies find their modes by slot, modes their body by owner. Nothing is sorted and nothing allocated: a
+// line is full from its front, a new mode goes behind its last one, and a leaving mode is replaced by the last.
+//
+//   quad   128 B, 4 modes   zr zi | qr qi | tr ti | gl gr     (16 B each)
+//          z  amplitude at the end of the block being made;  q = e^(sB);  t = (s − line)·B;  g  gains to the two channels
+//   drift   32 B a quad      er ei   what the rounded q loses in 16 blocks
+//   owner    4 B a mode      address of the word in which the body keeps this mode's slot
+//   chunk   many quads of one line; a line is a chain of chunks
+
+import { maxModes } from "../config";
+import { reserve } from "../base/memory";
+import { after, fillPool, give, layPool, link, take } from "../base/pool";
+import { LINES } from "../records";
+
+/** Modes in a chunk, a power of two: large worlds want long straight reads, small ones little waste. */
+export let chunkModes: i32 = 128;
+let chunks: i32 = 0;
+let shift: i32 = 7;
+let pool: usize = 0;
+let hot: usize = 0;
+let drift: usize = 0;
+let owners: usize = 0;
+let previous: usize = 0;
+let lineOfChunk: usize = 0;
+let first: usize = 0;
+let last: usize = 0;
+let counts: usize = 0;
+export let ringing: i32 = 0;
+
+export function layStore(): void {
+  shift = maxModes > 300000 ? 11 : maxModes > 100000 ? 9 : 7;
+  chunkModes = 1 << shift;
+  chunks = ((maxModes + chunkModes - 1) >> shift) + LINES;
+  const modes = (<usize>chunks) << shift;
+  pool = layPool(chunks);
+  hot = reserve(modes << 5);
+  drift = reserve(modes << 3);
+  owners = reserve(modes << 2);
+  previous = reserve((<usize>chunks) << 2);
+  lineOfChunk = reserve((<usize>chunks) << 2);
+  first = reserve(LINES * 4);
+  last = reserve(LINES * 4);
+  counts = reserve(LINES * 4);
+}
+
+export function startStore(): void {
+  fillPool(pool, chunks);
+  for (let k = 0; k < LINES; k++) {
+    store<i32>(first + ((<usize>k) << 2), -1);
+    store<i32>(last + ((<usize>k) << 2), -1);
+    store<i32>(counts + ((<usize>k) << 2), 0);
+  }
+  ringing = 0;
+}
+
+export function count(line: i32): i32 {
+  return load<i32>(counts + ((<usize>line) << 2));
+}
+export function firstChunk(line: i32): i32 {
+  return load<i32>(first + ((<usize>line) << 2));
+}
+export function nextChunk(chunk: i32): i32 {
+  return after(pool, chunk);
+}
+/** Address of the first quad of a chunk. */
+export function quadsOf(chunk: i32): usize {
+  return hot + ((<usize>chunk) << (shift + 5));
+}
+export function driftsOf(chunk: i32): usize {
+  return drift + ((<usize>chunk) << (shift + 3));
+}
+/** Slot of the first mode of a chunk. */
+export function slotsOf(chunk: i32): i32 {
+  return chunk << shift;
+}
+
+/** Address of a mode's zr; the other fields follow 16 bytes apart. */
+export function at(slot: i32): usize {
+  return hot + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2);
+}
+export function driftAt(slot: i32): usize {
+  return drift + ((<usize>(slot >> 2)) << 5) + ((<usize>(slot & 3)) << 2);
+}
+export function lineOf(slot: i32): i32 {
+  return load<i32>(lineOfChunk + ((<usize>(slot >> shift)) << 2));
+}
+export function ownerOf(slot: i32): usize {
+  return <usize>load<u32>(owners + ((<usize>slot) << 2));
+}
+
+/** A place behind the last mode of `line`; `owner` is told the slot. Room is certain: bodies are counted before they come. */
+export function insert(line: i32, owner: usize): i32 {
+  const l = (<usize>line) << 2;
+  const n = load<i32>(counts + l);
+  const place = n & (chunkModes - 1);
+  if (place == 0) {
+    const chunk = take(pool);
+    const c = (<usize>chunk) << 2;
+    const before = load<i32>(last + l);
+    store<i32>(lineOfChunk + c, line);
+    store<i32>(previous + c, before);
+    if (before < 0) store<i32>(first + l, chunk);
+    else link(pool, before, chunk);
+    store<i32>(last + l, chunk);
+  }
+  const slot = (load<i32>(last + l) << shift) + place;
+  if ((place & 3) == 0) {
+    memory.fill(at(slot), 0, 128);
+    memory.fill(driftAt(slot), 0, 32);
+  }
+  store<i32>(counts + l, n + 1);
+  store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
+  store<i32>(owner, slot);
+  ringing++;
+  return slot;
+}
+
+/** Takes a mode out; the last of its line moves into the hole and its owner is told. The mode's own owner is left alone. */
+export function remove(slot: i32): void {
+  const line = (<usize>lineOf(slot)) << 2;
+  const n = load<i32>(counts + line) - 1;
+  const chunk = load<i32>(last + line);
+  const end = (chunk << shift) + (n & (chunkModes - 1));
+  const q = at(end);
+  if (slot != end) {
+    const p = at(slot);
+    for (let row: usize = 0; row < 128; row += 16) store<f32>(p + row, load<f32>(q + row));
+    const e = driftAt(slot);
+    const d = driftAt(end);
+    store<f32>(e, load<f32>(d));
+    store<f32>(e, load<f32>(d, 16), 16);
+    const owner = ownerOf(end);
+    store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
+    store<i32>(owner, slot);
+  }
+  for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, 0);
+  store<i32>(counts + line, n);
+  if ((n & (chunkModes - 1)) == 0) {
+    const before = load<i32>(previous + ((<usize>chunk) << 2));
+    store<i32>(last + line, before);
+    if (before < 0) store<i32>(first + line, -1);
+    else link(pool, before, -1);
+    give(pool, chunk);
+  }
+  ringing--;
+}

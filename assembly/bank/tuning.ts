@@ -1,0 +1,146 @@
+// Pitch and damping that glide while a body sounds. Between two anchors the pole moves on a straight line, s(x) = s₀ + x(s₁ − s₀),
+// so the phase is a parabola: the state moves by the mean pole, and the moments get the curvature η = θ₁ − θ₀ (fresh.ts). A mode
+// whose pitch crosses half way to the next line changes lines at an anchor: the left half of the frame stays on the old line, the
+// right half is on the new one. Driven bodies get new coefficients each block; bodies at rest only new numbers.
+
+import { item, leave, size } from "../base/list";
+import {
+  DAMPING, DAMPING_BEFORE, DAMPING_GOAL, decayOf, GROUP, IN_TUNING, LEFT_NOW, MODEL, MODES, PAGE, PAGE_MODES,
+  pageAfter, pageAt, PITCH, PITCH_BEFORE, PITCH_GOAL, REST, RIGHT_NOW, RINGING, tune, tuning, TUNING_LEFT, turnsOf,
+} from "../body";
+import { channels } from "../config";
+import { zi, zr } from "../excite/rows";
+import { bodyFellSilent } from "../life";
+import { BLOCK } from "../records";
+import { retune } from "./drive";
+import { addMoments, injectOne } from "./fresh";
+import { lineFor } from "./lines";
+import { anchorState, setPole } from "./ring";
+import { at, driftAt, insert, lineOf, remove } from "./store";
+
+const B: f64 = <f64>BLOCK;
+
+/** Before the kernel: where pitch and damping stand at the end of the block, and the mean pole that moves the states on. */
+export function prepareTuning(): void {
+  for (let t = size(tuning) - 1; t >= 0; t--) {
+    const body = item(tuning, t);
+    const pitch = load<f64>(body, PITCH), damping = load<f64>(body, DAMPING);
+    const wasMoving = pitch != load<f64>(body, PITCH_BEFORE) || damping != load<f64>(body, DAMPING_BEFORE);
+    if (load<i32>(body, TUNING_LEFT) == 0 && !wasMoving) {
+      if (load<i32>(body, RINGING) > 0) setSteady(body);
+      leave(tuning, body, IN_TUNING);
+      continue;
+    }
+    const nextPitch = pitch + step(body, PITCH, PITCH_GOAL), nextDamping = damping + step(body, DAMPING, DAMPING_GOAL);
+    if (load<i32>(body, RINGING) == 0) continue;
+    const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES);
+    let page = load<i32>(body, PAGE);
+    for (let i = 0; i < n; i++) {
+      if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
+      const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), slot = load<i32>(word);
+      if (slot < 0) continue;
+      const turns = turnsOf(model, i, pitch), decay = decayOf(model, i, damping), p = at(slot);
+      const ahead = turnsOf(model, i, nextPitch), mean = ahead > 0 && turns > 0 ? 0.5 * (turns + ahead) : turns;
+      setPole(slot, 0.5 * B * (decay + decayOf(model, i, nextDamping)), mean * B);
+      store<f32>(driftAt(slot), 0); // a pole that changes every block has no drift to correct
+      store<f32>(driftAt(slot), 0, 16);
+      store<f32>(p, <f32>(-decay * B), 64);
+      store<f32>(p, <f32>(2 * Math.PI * (turns * B - 0.5 * lineOf(slot))), 80);
+    }
+  }
+}
+/** How far a scale moves in the coming block. */
+function step(body: usize, now: usize, goal: usize): f64 {
+  const blocks = load<i32>(body, TUNING_LEFT);
+  return blocks > 0 ? (load<f64>(body + goal) - load<f64>(body + now)) / blocks : 0;
+}
+
+/** Behind the kernel: curvatures, changes of line, and the step to the next anchor. */
+export function finishTuning(left: usize, right: usize): void {
+  for (let t = size(tuning) - 1; t >= 0; t--) {
+    const body = item(tuning, t);
+    const pitch = load<f64>(body, PITCH), damping = load<f64>(body, DAMPING);
+    const pitchBefore = load<f64>(body, PITCH_BEFORE), dampingBefore = load<f64>(body, DAMPING_BEFORE);
+    const nextPitch = pitch + step(body, PITCH, PITCH_GOAL), nextDamping = damping + step(body, DAMPING, DAMPING_GOAL);
+    if (load<i32>(body, GROUP) >= 0) retune(body, pitchBefore, dampingBefore);
+    else if (load<i32>(body, RINGING) > 0) bend(body, left, right, pitchBefore, dampingBefore, nextPitch, nextDamping);
+    store<f64>(body, pitch, PITCH_BEFORE);
+    store<f64>(body, damping, DAMPING_BEFORE);
+    store<f64>(body, nextPitch, PITCH);
+    store<f64>(body, nextDamping, DAMPING);
+    store<i32>(body, max(load<i32>(body, TUNING_LEFT) - 1, 0), TUNING_LEFT);
+    tune(body, false);
+  }
+}
+
+/** One block's worth of glide for the ringing modes of a body. */
+function bend(body: usize, left: usize, right: usize, p0: f64, d0: f64, p2: f64, d2: f64): void {
+  const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES);
+  const p1 = load<f64>(body, PITCH), d1 = load<f64>(body, DAMPING);
+  const gl = load<f32>(body, LEFT_NOW), gr = load<f32>(body, RIGHT_NOW);
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i++) {
+    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
+    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), slot = load<i32>(word);
+    if (slot < 0) continue;
+    const t0 = turnsOf(model, i, p0), t1 = turnsOf(model, i, p1), t2 = turnsOf(model, i, p2);
+    if (t1 == 0 || t2 == 0) { // over Nyquist: the right half of the last frame fades it
+      remove(slot);
+      store<i32>(word, REST);
+      const ringing = load<i32>(body, RINGING) - 1;
+      store<i32>(body, ringing, RINGING);
+      if (ringing == 0) bodyFellSilent(body, false);
+      continue;
+    }
+    anchorState(slot, 0);
+    const a = load<f32>(zr), b = load<f32>(zi), line = lineOf(slot);
+    const l1 = decayOf(model, i, d1);
+    const er = <f32>(-B * (l1 - decayOf(model, i, d0))), ei = <f32>(2 * Math.PI * B * (t1 - (t0 > 0 ? t0 : t1)));
+    const fr = <f32>(-B * (decayOf(model, i, d2) - l1)), fi = <f32>(2 * Math.PI * B * (t2 - t1));
+    const tr = <f32>(-B * l1), ti = <f32>(2 * Math.PI * (t1 * B - 0.5 * line));
+    // the kernel gave both halves θ without curvature: add the last block's, to be taken back from the right half
+    addBend(left, line, a * gl, b * gl, tr, ti, er, ei);
+    if (channels > 1) addBend(right, line, a * gr, b * gr, tr, ti, er, ei);
+    const to = lineFor(<u32>(t1 * 4294967296.0 + 0.5));
+    if (to == line && er == fr && ei == fi) continue;
+    injectOne(body, -1, line, a, b, tr, ti, er, ei);
+    injectOne(body, 1, to, a, b, tr, <f32>(2 * Math.PI * (t1 * B - 0.5 * to)), fr, fi);
+    if (to != line) moveLine(slot, to, word);
+  }
+}
+/** The curvature's share of the moments alone. */
+function addBend(grid: usize, line: i32, a: f32, b: f32, tr: f32, ti: f32, er: f32, ei: f32): void {
+  addMoments(grid, line, a, b, tr, ti, er, ei);
+  addMoments(grid, line, -a, -b, tr, ti, 0, 0);
+}
+
+function moveLine(slot: i32, line: i32, word: usize): void {
+  const from = at(slot);
+  const zr0 = load<f32>(from), zi0 = load<f32>(from, 16), qr = load<f32>(from, 32), qi = load<f32>(from, 48);
+  const tr = load<f32>(from, 64), gl = load<f32>(from, 96), gr = load<f32>(from, 112);
+  remove(slot);
+  const p = at(insert(line, word));
+  store<f32>(p, zr0);
+  store<f32>(p, zi0, 16);
+  store<f32>(p, qr, 32);
+  store<f32>(p, qi, 48);
+  store<f32>(p, tr, 64);
+  store<f32>(p, gl, 96);
+  store<f32>(p, gr, 112);
+}
+
+/** The glide is over: exact poles again, with their drift. */
+function setSteady(body: usize): void {
+  const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES);
+  const pitch = load<f64>(body, PITCH), damping = load<f64>(body, DAMPING);
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i++) {
+    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
+    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), slot = load<i32>(word);
+    if (slot < 0) continue;
+    const decay = decayOf(model, i, damping) * B, turns = turnsOf(model, i, pitch) * B;
+    setPole(slot, decay, turns);
+    store<f32>(at(slot), <f32>-decay, 64);
+    store<f32>(at(slot), <f32>(2 * Math.PI * (turns - 0.5 * lineOf(slot))), 80);
+  }
+}

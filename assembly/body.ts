@@ -1,0 +1,195 @@
+// A body: an instance of a model with its own pitch, damping, gain and place. Its modes are listed in pages of 32, in the
+// order of the model; a page says for each mode where its state is and what its pole is.
+//
+//   page   slot i32 ×32 | increment u32 ×32 | decay f32 ×32
+//          slot        ≥ 0 in the lines; REST; below REST: in the driven groups
+//          increment   frequency, 2^32 turns a sample (0: above Nyquist, silent)
+//          decay       log2 of the amplitude's change a sample
+
+import { after, fillPool, give, giveChain, layPool, link, take } from "./base/pool";
+import { item, layList, leave, size } from "./base/list";
+import { reserve } from "./base/memory";
+import { maxBodies, maxModes, rate } from "./config";
+import { MODEL_DECAYS, MODEL_FREQUENCIES, MODEL_MODES, MODEL_USERS } from "./model";
+
+export const REST: i32 = -1;
+
+// ---- fields of a body
+export const BODY_BYTES: usize = 192;
+export const ID: usize = 0; // u32, 0 = free
+export const MODEL: usize = 4; // u32, address
+export const MODES: usize = 8; // i32
+export const PAGE: usize = 12; // i32, first page
+export const RINGING: usize = 16; // i32, modes in the lines
+export const FATE: usize = 20; // i32, STAYS, RINGS_OUT or FADES
+export const PITCH: usize = 24; // f64, at the end of the block being made
+export const DAMPING: usize = 32; // f64
+export const PITCH_BEFORE: usize = 40; // f64, one block earlier
+export const DAMPING_BEFORE: usize = 48; // f64
+export const PITCH_GOAL: usize = 56; // f64
+export const DAMPING_GOAL: usize = 64; // f64
+export const TUNING_LEFT: usize = 72; // i32, blocks until the goal
+export const GAIN_LEFT: usize = 76; // i32, blocks until the goal
+export const GAIN: usize = 80; // f32, the user's
+export const X: usize = 84; // f32 ×3, m
+export const LEFT_NOW: usize = 96; // f32, gain to the left at the end of the block being made
+export const RIGHT_NOW: usize = 100;
+export const LEFT_BEFORE: usize = 104; // f32, at its start
+export const RIGHT_BEFORE: usize = 108;
+export const LEFT_GOAL: usize = 112; // f32
+export const RIGHT_GOAL: usize = 116;
+export const GROUP: usize = 120; // i32, first driven group, -1 = not driven
+export const DIRECT: usize = 124; // i32, how many of the groups are of the direct form
+export const IDLE: usize = 128; // i32, blocks without force
+export const STREAM: usize = 132; // i32, force stream, -1 = none
+export const SILENT: usize = 136; // i32, modes above Nyquist
+// words of the lists a body may be in
+export const IN_SCENE: usize = 140;
+export const IN_GAINS: usize = 144;
+export const IN_TUNING: usize = 148;
+export const IN_DRIVEN: usize = 152;
+export const IN_LEAVING: usize = 156;
+
+export const STAYS: i32 = 0;
+export const RINGS_OUT: i32 = 1;
+export const FADES: i32 = 2;
+
+// ---- pages
+export const PAGE_MODES: i32 = 32;
+const PAGE_BYTES: usize = 384;
+export const INCREMENTS: usize = 128;
+export const DECAYS: usize = 256;
+
+let bodies: usize = 0;
+let bodyPool: usize = 0;
+let pages: usize = 0;
+let pagePool: usize = 0;
+let pageBodies: usize = 0;
+let pageCount: i32 = 0;
+export let scene: usize = 0;
+export let gliding: usize = 0;
+export let tuning: usize = 0;
+export let driven: usize = 0;
+export let leaving: usize = 0;
+/** Modes of all bodies present. */
+export let modesPresent: i32 = 0;
+export let modesAboveNyquist: i32 = 0;
+
+export function layBodies(): void {
+  pageCount = (maxModes + PAGE_MODES - 1) / PAGE_MODES + maxBodies;
+  bodies = reserve(<usize>maxBodies * BODY_BYTES);
+  bodyPool = layPool(maxBodies);
+  pages = reserve(<usize>pageCount * PAGE_BYTES);
+  pagePool = layPool(pageCount);
+  pageBodies = reserve((<usize>pageCount) << 2);
+  scene = layList(maxBodies);
+  gliding = layList(maxBodies);
+  tuning = layList(maxBodies);
+  driven = layList(maxBodies);
+  leaving = layList(maxBodies);
+}
+
+export function startBodies(): void {
+  fillPool(bodyPool, maxBodies);
+  fillPool(pagePool, pageCount);
+}
+
+export function pageAt(page: i32): usize {
+  return pages + <usize>page * PAGE_BYTES;
+}
+export function pageAfter(page: i32): i32 {
+  return after(pagePool, page);
+}
+/** The body that owns the word at `owner` (a slot word in one of its pages). */
+export function bodyOf(owner: usize): usize {
+  const page = (owner - pages) / PAGE_BYTES;
+  return <usize>load<u32>(pageBodies + (page << 2));
+}
+
+/** Takes room for a body of the given model, or 0 where there is none. Fields but the pages are the caller's to fill. */
+export function takeBody(id: u32, model: usize): usize {
+  const n = load<i32>(model, MODEL_MODES);
+  if (modesPresent + n > maxModes) return 0;
+  const index = take(bodyPool);
+  if (index < 0) return 0;
+  const body = bodies + <usize>index * BODY_BYTES;
+  memory.fill(body, 0, BODY_BYTES);
+  store<u32>(body, id, ID);
+  store<u32>(body, <u32>model, MODEL);
+  store<i32>(body, n, MODES);
+  store<i32>(body, -1, GROUP);
+  store<i32>(body, -1, STREAM);
+  let last = -1;
+  for (let i = 0; i < n; i += PAGE_MODES) {
+    const page = take(pagePool);
+    if (last < 0) store<i32>(body, page, PAGE);
+    else link(pagePool, last, page);
+    store<u32>(pageBodies + ((<usize>page) << 2), <u32>body);
+    last = page;
+  }
+  store<i32>(model, load<i32>(model, MODEL_USERS) + 1, MODEL_USERS);
+  modesPresent += n;
+  return body;
+}
+
+/** Gives a body's room back. Its modes must be at rest and its lists left. */
+export function giveBody(body: usize): void {
+  const model = <usize>load<u32>(body, MODEL);
+  store<i32>(model, load<i32>(model, MODEL_USERS) - 1, MODEL_USERS);
+  modesPresent -= load<i32>(body, MODES);
+  modesAboveNyquist -= load<i32>(body, SILENT);
+  giveChain(pagePool, load<i32>(body, PAGE));
+  leave(scene, body, IN_SCENE);
+  leave(gliding, body, IN_GAINS);
+  leave(tuning, body, IN_TUNING);
+  leave(leaving, body, IN_LEAVING);
+  store<u32>(body, 0, ID);
+  give(bodyPool, <i32>((body - bodies) / BODY_BYTES));
+}
+
+/** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */
+export function turnsOf(model: usize, i: i32, pitch: f64): f64 {
+  const f = (load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3)) * pitch) / rate;
+  return f < 0.5 ? f : 0;
+}
+/** Decay in nepers a sample of mode i at the given damping scale, at most 0.5: what dies faster than that is a click. */
+export function decayOf(model: usize, i: i32, damping: f64): f64 {
+  return min((load<f64>(<usize>load<u32>(model, MODEL_DECAYS) + ((<usize>i) << 3)) * damping) / rate, 0.5);
+}
+
+/** Writes increments and decays of all modes for the body's present pitch and damping; new bodies' slots become REST. */
+export function tune(body: usize, fresh: bool): void {
+  const model = <usize>load<u32>(body, MODEL);
+  const n = load<i32>(body, MODES);
+  const pitch = load<f64>(body, PITCH);
+  const damping = load<f64>(body, DAMPING);
+  let silent = 0;
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = pageAt(page);
+    for (let j = 0; j < PAGE_MODES; j++) {
+      const q = p + ((<usize>j) << 2);
+      const inside = i + j < n;
+      const turns = inside ? turnsOf(model, i + j, pitch) : 0;
+      if (fresh) store<i32>(q, REST);
+      if (inside && turns == 0) silent++;
+      store<u32>(q, <u32>(turns * 4294967296.0 + 0.5), INCREMENTS);
+      store<f32>(q, inside ? <f32>(-decayOf(model, i + j, damping) * Math.LOG2E) : 0, DECAYS);
+    }
+  }
+  modesAboveNyquist += silent - load<i32>(body, SILENT);
+  store<i32>(body, silent, SILENT);
+}
+
+/** Bodies present that make sound or may: for loops over the whole scene. */
+export function bodyCount(): i32 {
+  return size(scene);
+}
+export function bodyAt(i: i32): usize {
+  return item(scene, i);
+}
+
+/** Largest damping d·B/rate that the windows hold for; a mode beyond it is gone in a few blocks and is rendered to its end. */
+export const REACH: f64 = 1.5;
+/** The same as a decay word. */
+export const QUICK: f32 = <f32>(-1.5 * 1.4426950408889634 / 128.0);

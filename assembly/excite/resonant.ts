@@ -1,0 +1,86 @@
+// Modes near the pitch of the pulse itself (f ≈ 1/2τ). There the two kicks of strike.ts are large and nearly cancel, which float32
+// cannot carry. These few modes are kept out of the kicks: their motion under the pulse is evaluated in float64 from its closed form,
+// block by block and without a state, and what is left when the pulse ends joins the other modes.
+
+import { DAMPING, decayOf, MODEL, PITCH, turnsOf } from "../body";
+import { im, pole, re } from "../base/pole";
+import { reserve } from "../base/memory";
+import { BLOCK, BLOCK_BYTES } from "../records";
+import { MODEL_PADDED, MODEL_RADIATION } from "../model";
+import { addAhead } from "../mix/ahead";
+import { gains, zi, zr } from "./rows";
+
+/** |ν² + s²| below this share of ν² is near. */
+export const NEAR: f32 = 0.02;
+const ROOM: i32 = 256;
+
+let list: usize = 0; // i32, numbers of modes
+let mono: usize = 0;
+export let near: i32 = 0;
+
+export function layResonant(): void {
+  list = reserve(ROOM * 4);
+  mono = reserve(BLOCK_BYTES);
+}
+export function forgetNear(): void {
+  near = 0;
+}
+/** Notes mode i; false when the list is full (the mode is then kicked like the others). */
+export function noteNear(i: i32): bool {
+  if (near == ROOM) return false;
+  store<i32>(list + ((<usize>near) << 2), i);
+  near++;
+  return true;
+}
+
+/**
+ * Samples from … BLOCK of the modes noted, for a pulse that starts at `start` samples from the block's start and lasts `length`. If it
+ * ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block.
+ */
+export function playNear(body: usize, start: f64, length: f64, from: i32): void {
+  if (near == 0) return;
+  const nu = Math.PI / length, end = start + length, first = max(from, 0), last = min(<i32>ceil(end), BLOCK);
+  memory.fill(mono, 0, BLOCK_BYTES);
+  for (let j = 0; j < near; j++) playOne(body, load<i32>(list + ((<usize>j) << 2)), start, nu, end, first, last);
+  addAhead(body, mono, first, BLOCK);
+}
+
+function playOne(body: usize, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
+  const model = <usize>load<u32>(body, MODEL), k = (<usize>i) << 2, row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
+  const decay = decayOf(model, i, load<f64>(body, DAMPING)), turns = turnsOf(model, i, load<f64>(body, PITCH));
+  const omega = 2 * Math.PI * turns, radiation = <usize>load<u32>(model, MODEL_RADIATION), g = <f64>load<f32>(gains + k);
+  // K = A ½ν²/(ν² + s²), s = −decay + iω; kept away from 0 by a hair so that even an undamped mode in tune stays finite
+  let dr = (nu - omega) * (nu + omega) + decay * decay;
+  const di = -2 * decay * omega;
+  if (dr * dr + di * di < 1e-18 * nu * nu * nu * nu) dr = 1e-9 * nu * nu;
+  const a = g * <f64>load<f32>(radiation + k), b = g * <f64>load<f32>(radiation + row + k), scale = (0.5 * nu * nu) / (dr * dr + di * di);
+  const kr = (a * dr + b * di) * scale, ki = (b * dr - a * di) * scale;
+  // Re K s/ν
+  const sine = (-kr * decay - ki * omega) / nu;
+  pole(decay * (<f64>first - start), turns * (<f64>first - start));
+  let zr0 = kr * re - ki * im, zi0 = kr * im + ki * re;
+  pole(decay, turns);
+  const pr = re, pi = im;
+  for (let n = first; n < last; n++) {
+    Math.sincos(nu * (<f64>n - start));
+    const o = mono + ((<usize>n) << 2);
+    store<f32>(o, load<f32>(o) + <f32>(zr0 - kr * Math.sincos_cos - sine * Math.sincos_sin));
+    const t = zr0 * pr - zi0 * pi;
+    zi0 = zr0 * pi + zi0 * pr;
+    zr0 = t;
+  }
+  if (end >= BLOCK) return;
+  // behind the pulse: the second kick has joined
+  pole(decay * (<f64>last - end), turns * (<f64>last - end));
+  zr0 += kr * re - ki * im;
+  zi0 += kr * im + ki * re;
+  for (let n = last; n < BLOCK; n++) {
+    const o = mono + ((<usize>n) << 2);
+    store<f32>(o, load<f32>(o) + <f32>zr0);
+    const t = zr0 * pr - zi0 * pi;
+    zi0 = zr0 * pi + zi0 * pr;
+    zr0 = t;
+  }
+  store<f32>(zr + k, <f32>zr0);
+  store<f32>(zi + k, <f32>zi0);
+}

@@ -1,0 +1,92 @@
+// A strike: an impulse J at a point of the body, at any instant, spread over a half-sine pulse of duration τ or over none at all.
+//
+// With F(t) = J π/(2τ) sin νt, ν = π/τ, a mode's motion under the pulse is, exactly,
+//     z(u) = K [ e^(su) − cos νu − (s/ν) sin νu ],   K = g J ½ν²/(ν² + s²),
+// and behind it z = K (e^(su) + e^(s(u−τ))). So a pulse is two equal kicks, τ apart, and between them one sinusoid for the whole
+// body with the coefficients Re ΣK and Re ΣKs/ν (modes near the pitch of the pulse go apart: resonant.ts). Nothing is sampled: soft hits lose their top by the pulse's true spectrum, however
+// long or short it is and wherever it falls between two samples. PHYSICS §1.2, §6.1.
+
+import { injectRows } from "../bank/fresh";
+import { enterDrive } from "../bank/drive";
+import { settle } from "../bank/ring";
+import { GROUP, MODEL } from "../body";
+import { path } from "../config";
+import { BLOCK, HIT_DURATION, PATH_DRIVE, PULSE, PULSE_COS, PULSE_SIN, PULSE_START, RECORD_KIND, RECORD_TIME } from "../records";
+import { amplitudes, forcedCos, forcedSin, gatherGains, later, seed, tailCoefficients } from "./kick";
+import { playNear } from "./resonant";
+import { gatherPoles, rowBytes, si, sr, zi, zr } from "./rows";
+import { finishQuick, playForced, playTail, runTail } from "./tail";
+
+/** Pulses shorter than this many samples are impulses: even at Nyquist they would lose less than 0.001 dB. */
+const SHORTEST: f64 = 0.01;
+
+/**
+ * Strikes `body` as the record says; `block`: the time in samples at which the block being made begins. Returns true when the
+ * pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
+ */
+export function strike(body: usize, record: usize, block: f64): bool {
+  if (path == PATH_DRIVE) enterDrive(body);
+  const start = max(load<f64>(record, RECORD_TIME) - block, 0), length = <f64>load<f32>(record, HIT_DURATION);
+  const pulsed = length > SHORTEST, nu = pulsed ? Math.PI / length : 0, end = start + length;
+  const bytes = prepare(body, record, nu);
+  const both = pulsed && end < BLOCK;
+  later(bytes, BLOCK - start, zr, zi, false);
+  if (both) later(bytes, BLOCK - end, zr, zi, true);
+  tailCoefficients(bytes);
+  const first = <i32>ceil(start), second = both ? <i32>ceil(end) : BLOCK;
+  later(bytes, first - start, sr, si, false);
+  seed(bytes, false);
+  runTail(bytes, first, second);
+  if (both) {
+    later(bytes, second - end, sr, si, false);
+    seed(bytes, true);
+    runTail(bytes, second, BLOCK);
+  }
+  if (pulsed) playNear(body, start, length, first);
+  finish(body, bytes, first);
+  if (!pulsed) return false;
+  playForced(body, start, nu, forcedCos, forcedSin, first, min(second, BLOCK));
+  if (both) return false;
+  store<u32>(record, PULSE, RECORD_KIND);
+  store<f64>(record, block + start, PULSE_START);
+  store<f32>(record, <f32>forcedCos, PULSE_COS);
+  store<f32>(record, <f32>forcedSin, PULSE_SIN);
+  store<f64>(record, block + BLOCK, RECORD_TIME);
+  return true;
+}
+
+/** A pulse that began in an earlier block: its forced motion and, when it ends here, its second kick. */
+export function goOn(body: usize, record: usize, block: f64): bool {
+  const length = <f64>load<f32>(record, HIT_DURATION), start = load<f64>(record, PULSE_START) - block, end = start + length;
+  const last = min(<i32>ceil(end), BLOCK), nu = Math.PI / length;
+  playForced(body, start, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN), 0, last);
+  const bytes = prepare(body, record, nu);
+  if (end >= BLOCK) {
+    playNear(body, start, length, 0);
+    store<f64>(record, block + BLOCK, RECORD_TIME);
+    return true;
+  }
+  later(bytes, BLOCK - end, zr, zi, false);
+  tailCoefficients(bytes);
+  later(bytes, last - end, sr, si, false);
+  seed(bytes, false);
+  runTail(bytes, last, BLOCK);
+  playNear(body, start, length, 0);
+  finish(body, bytes, last);
+  return false;
+}
+
+/** Poles, gains and amplitudes into the rows. */
+function prepare(body: usize, record: usize, nu: f64): usize {
+  const bytes = rowBytes(body), model = <usize>load<u32>(body, MODEL);
+  gatherPoles(body);
+  gatherGains(model, record, bytes);
+  amplitudes(model, bytes, <f32>nu);
+  return bytes;
+}
+
+function finish(body: usize, bytes: usize, from: i32): void {
+  playTail(body, from, load<i32>(body, GROUP) < 0 ? finishQuick(bytes) : BLOCK);
+  settle(body);
+  injectRows(body);
+}

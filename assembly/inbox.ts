@@ -1,0 +1,63 @@
+// Where records come in. Each is checked here, once. Most go into the queue; a body that is to come as soon as possible comes at
+// once, and so does a force stream, so that samples may be written to it before the next block is made.
+
+import { drop, enqueue } from "./events";
+import {
+  ADD, DRIVE, DROP_BAD_RECORD, DROP_QUEUE_FULL, EAR_RIGHT_Z, EAR_X, HIT_DURATION, HIT_WEIGHT_0, HIT_X, LAST_KIND, LISTENER, MASTER,
+  MASTER_GAIN, METER_ACCEPTED, RECORD_BYTES, RECORD_KIND, RECORD_TIME, STRIKE, UPDATE, UPDATE_GAIN, UPDATE_Z,
+} from "./records";
+import { count } from "./mix/output";
+import { addNow, drive, now } from "./world";
+
+/** Takes over `n` records that lie at `from`; returns how many were not dropped here. */
+export function receive(from: usize, n: i32): i32 {
+  let kept = 0;
+  for (let i = 0; i < n; i++, from += RECORD_BYTES) if (receiveOne(from)) kept++;
+  return kept;
+}
+
+function receiveOne(record: usize): bool {
+  if (!sound(record)) {
+    drop(DROP_BAD_RECORD);
+    return false;
+  }
+  const kind = load<u32>(record, RECORD_KIND);
+  if (load<f64>(record, RECORD_TIME) < 0) {
+    store<f64>(record, now, RECORD_TIME);
+    if (kind == ADD && addNow(record)) {
+      count(METER_ACCEPTED, 1);
+      return true;
+    }
+  }
+  if (kind == DRIVE) {
+    const reason = drive(record);
+    if (reason >= 0) drop(reason);
+    else count(METER_ACCEPTED, 1);
+    return reason < 0;
+  }
+  if (enqueue(record)) return true;
+  drop(DROP_QUEUE_FULL);
+  return false;
+}
+
+/** Whether a record's numbers make sense by themselves. */
+function sound(record: usize): bool {
+  const kind = load<u32>(record, RECORD_KIND), time = load<f64>(record, RECORD_TIME);
+  if (kind == 0 || kind > LAST_KIND || !(time < 1e15)) return false;
+  if (kind == ADD || kind == UPDATE) return positive(record, UPDATE_GAIN, 3) && finite(record, UPDATE_GAIN, UPDATE_Z);
+  if (kind == STRIKE || kind == DRIVE)
+    return finite(record, HIT_X, HIT_X + 8) && finite(record, HIT_WEIGHT_0, HIT_DURATION) && positive(record, HIT_DURATION, 1);
+  if (kind == LISTENER) return finite(record, EAR_X, EAR_RIGHT_Z);
+  if (kind == MASTER) return finite(record, MASTER_GAIN, MASTER_GAIN) && positive(record, MASTER_GAIN, 1);
+  return true;
+}
+/** No number larger than this means anything here. */
+const MOST: f32 = 1e6;
+function finite(record: usize, from: usize, to: usize): bool {
+  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(record + o)) <= MOST)) return false;
+  return true;
+}
+function positive(record: usize, from: usize, n: usize): bool {
+  for (let o = from; o < from + (n << 2); o += 4) if (!(load<f32>(record + o) >= 0)) return false;
+  return true;
+}

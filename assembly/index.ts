@@ -1,0 +1,137 @@
+// The core's exports. `plan` says how many bytes a world needs; an instance with that much memory then calls `plan` and `start` once
+// and `render` for every block of 128 samples.
+
+import { restart, reserve, reserved } from "./base/memory";
+import { layIds, startIds, findId } from "./base/ids";
+import { layBodies, REACH, startBodies } from "./body";
+import { moments, setConfig } from "./config";
+import { layDrive, startDrive } from "./bank/drive";
+import { layFrame, startFrame } from "./bank/frame";
+import { layFresh, startFresh } from "./bank/fresh";
+import { startRing } from "./bank/ring";
+import { layStore, startStore } from "./bank/store";
+import { layWindows, startWindows } from "./bank/windows";
+import { drop, layEvents, startEvents } from "./events";
+import { receive } from "./inbox";
+import { layResonant } from "./excite/resonant";
+import { layRows } from "./excite/rows";
+import { layStreams, startStreams, writeForce } from "./excite/stream";
+import { layTail, startTail } from "./excite/tail";
+import { startLife } from "./life";
+import { layAhead, startAhead } from "./mix/ahead";
+import { layLimiter, startLimiter } from "./mix/limiter";
+import { layOutput, meter, outLeft, outRight, startOutput } from "./mix/output";
+import { startPlace } from "./mix/place";
+import { arena, defineModel, forgetModel, layModels, MODEL_USERS, modelAt, startModels } from "./model";
+import { DROP_STREAM_FULL, RECORD_BYTES } from "./records";
+import { layWorld, makeBlock, startWorld } from "./world";
+
+let inbox: usize = 0;
+/** Records, or samples of force, that fit into the inbox. */
+export const INBOX_RECORDS: i32 = 256;
+
+/** Lays out a world and returns the bytes of memory it needs. Touches no memory. */
+export function plan(
+  sampleRate: f64,
+  channels: i32,
+  maxModes: i32,
+  maxBodies: i32,
+  maxModels: i32,
+  modelBytes: i32,
+  maxEvents: i32,
+  maxStreams: i32,
+  streamFrames: i32,
+  maxDriven: i32,
+  momentCount: i32,
+  path: i32,
+): usize {
+  setConfig(sampleRate, channels, maxModes, maxBodies, maxModels, modelBytes, maxEvents, maxStreams, streamFrames, maxDriven, momentCount, path);
+  restart();
+  inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
+  layIds();
+  layBodies();
+  layModels();
+  layStore();
+  layWindows();
+  layFrame();
+  layFresh();
+  layRows();
+  layResonant();
+  layTail();
+  layDrive();
+  layStreams();
+  layEvents();
+  layAhead();
+  layLimiter();
+  layOutput();
+  layWorld();
+  return reserved();
+}
+
+/** Makes the world that `plan` laid out. `toDigital`: full scale per pascal. */
+export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
+  startIds();
+  startBodies();
+  startModels();
+  startStore();
+  // three moments hold −90 dB only for moderate damping; short-lived modes may be less exact on the fast setting
+  startWindows(moments, moments > 3 ? REACH : 0.6);
+  startFrame();
+  startFresh();
+  startRing();
+  startLife();
+  startTail();
+  startDrive();
+  startStreams();
+  startEvents();
+  startAhead();
+  startLimiter();
+  startOutput(toDigital, masterGain, limiter);
+  startPlace();
+  startWorld();
+}
+
+/** Where records and samples are written before `take` and `force`. */
+export function inboxAt(): usize {
+  return inbox;
+}
+/** Takes over `n` records from the inbox; returns how many were not dropped at once. */
+export function take(n: i32): i32 {
+  return receive(inbox, n);
+}
+/** Appends `n` samples (N) from the inbox to a body's force; returns how many were taken, the rest is dropped and counted. */
+export function force(id: u32, n: i32): i32 {
+  const body = findId(id);
+  const taken = body == 0 ? 0 : writeForce(body, inbox, n);
+  for (let k = taken; k < n; k++) drop(DROP_STREAM_FULL);
+  return taken;
+}
+
+/** Start of the arena in which the page lays out models. */
+export function arenaAt(): usize {
+  return arena;
+}
+export function addModel(index: i32, memory: usize, modes: i32, points: i32): void {
+  defineModel(index, memory, modes, points);
+}
+/** Forgets a model; false while any body is still made of it. */
+export function dropModel(index: i32): bool {
+  const model = modelAt(index);
+  if (model == 0 || load<i32>(model, MODEL_USERS) > 0) return false;
+  forgetModel(index);
+  return true;
+}
+
+/** Makes one block. */
+export function render(): void {
+  makeBlock();
+}
+export function leftAt(): usize {
+  return outLeft;
+}
+export function rightAt(): usize {
+  return outRight;
+}
+export function metersAt(): usize {
+  return meter;
+}

@@ -1,0 +1,33 @@
+// Who is in the world and who is heard: bodies are found by the number the page gave them, wake when a mode begins to sound, fall
+// silent when the last is at rest, and, once removed, give their room back at that moment or when somebody needs it.
+
+import { leave } from "./base/list";
+import { dropId } from "./base/ids";
+import { FATE, giveBody, GROUP, ID, IN_DRIVEN, driven, RINGING, RINGS_OUT, STREAM } from "./body";
+import { closeStream } from "./excite/stream";
+
+/** Bodies of which something sounds. */
+export let awake: i32 = 0;
+
+export function startLife(): void {
+  awake = 0;
+}
+export function bodyWoke(): void {
+  awake++;
+}
+/** `forGood`: a removed body may go now. (Not while its modes only change from one path to another.) */
+export function bodyFellSilent(body: usize, forGood: bool): void {
+  awake--;
+  if (forGood && load<i32>(body, FATE) == RINGS_OUT && load<i32>(body, GROUP) < 0) bury(body);
+}
+/** Whether nothing of the body sounds on any path. */
+export function silent(body: usize): bool {
+  return load<i32>(body, RINGING) == 0 && load<i32>(body, GROUP) < 0;
+}
+/** Gives back the room of a silent body. */
+export function bury(body: usize): void {
+  if (load<i32>(body, STREAM) >= 0) closeStream(body);
+  leave(driven, body, IN_DRIVEN);
+  dropId(load<u32>(body, ID), body);
+  giveBody(body);
+}

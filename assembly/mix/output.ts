@@ -1,0 +1,77 @@
+// The end of the mix: pascals become digital at this one place, the master gain glides, the limiter guards, meters are read.
+
+import { channels } from "../config";
+import { reserve } from "../base/memory";
+import { BLOCK, BLOCK_BYTES, METER_BYTES, METER_LIMITER, METER_PEAK_LEFT, METER_PEAK_RIGHT, METER_SAMPLES, METER_SQUARES_LEFT, METER_SQUARES_RIGHT } from "../records";
+import { glideBlocks } from "../config";
+import { ramp } from "../bank/windows";
+import { deepest, limit } from "./limiter";
+
+export let outLeft: usize = 0;
+export let outRight: usize = 0;
+export let meter: usize = 0;
+let limiting: bool = true;
+let scale: f32 = 1; // pascals to digital
+let master: f32 = 1;
+let goal: f32 = 1;
+let blocks: i32 = 0;
+
+export function layOutput(): void {
+  outLeft = reserve(BLOCK_BYTES);
+  outRight = reserve(BLOCK_BYTES);
+  meter = reserve(METER_BYTES);
+}
+export function startOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
+  scale = <f32>toDigital;
+  master = gain;
+  goal = gain;
+  blocks = 0;
+  limiting = useLimiter;
+  memory.fill(meter, 0, METER_BYTES);
+  store<f64>(meter, 1, METER_LIMITER);
+}
+export function setMaster(gain: f32): void {
+  goal = gain;
+  blocks = glideBlocks;
+}
+export function count(offset: usize, amount: f64): void {
+  store<f64>(meter + offset, load<f64>(meter + offset) + amount);
+}
+export function show(offset: usize, value: f64): void {
+  store<f64>(meter + offset, value);
+}
+
+/** From the block in pascals to the block that leaves; `from` … `to` fades it (1 … 1 but around a pause). */
+export function finishBlock(from: f32, to: f32): void {
+  const before = master;
+  if (blocks > 0) {
+    master = blocks == 1 ? goal : master + (goal - master) / <f32>blocks;
+    blocks--;
+  }
+  gainSide(outLeft, scale * before * from, scale * master * to);
+  if (channels > 1) gainSide(outRight, scale * before * from, scale * master * to);
+  if (limiting) limit(outLeft, outRight);
+  measure(outLeft, METER_PEAK_LEFT, METER_SQUARES_LEFT);
+  if (channels > 1) measure(outRight, METER_PEAK_RIGHT, METER_SQUARES_RIGHT);
+  count(METER_SAMPLES, BLOCK);
+  show(METER_LIMITER, deepest);
+}
+function gainSide(p: usize, from: f32, to: f32): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(p + k, load<f32>(p + k) * (from + (to - from) * load<f32>(ramp + k)));
+    return;
+  }
+  const g = f32x4.splat(from), change = f32x4.splat(to - from);
+  for (let k: usize = 0; k < BLOCK_BYTES; k += 16)
+    v128.store(p + k, f32x4.mul(v128.load(p + k), f32x4.add(g, f32x4.mul(change, v128.load(ramp + k)))));
+}
+function measure(p: usize, peakAt: usize, squaresAt: usize): void {
+  let peak: f32 = 0, squares: f32 = 0;
+  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
+    const x = load<f32>(p + k);
+    squares += x * x;
+    peak = max(peak, abs(x));
+  }
+  if (<f64>peak > load<f64>(meter + peakAt)) show(peakAt, peak);
+  count(squaresAt, squares);
+}

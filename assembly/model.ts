@@ -1,0 +1,56 @@
+// Models as the core keeps them: tables of modes and of their shapes at the sample points, shared by all bodies made of them.
+// The page lays a model out in the arena; the core only remembers where.
+//
+//   memory of a model, rows padded to whole quads:   frequency f64 Hz | decay f64 1/s | radiation re, im f32 | shapes
+//   shapes: for each sample point three rows (x, y, z) of f32, kg^(-1/2), one entry a mode
+//   radiation is −i R e^(iψ): a strike then begins as R·sin(ωt + ψ) in the real part of z (PHYSICS §1.3)
+
+import { reserve } from "./base/memory";
+import { maxModels, modelBytes } from "./config";
+import { MODEL_MODE_BYTES } from "./records";
+
+const MODEL_BYTES: usize = 64;
+export const MODEL_MODES: usize = 0; // i32, 0 = free
+export const MODEL_PADDED: usize = 4; // i32
+export const MODEL_POINTS: usize = 8; // i32
+export const MODEL_FREQUENCIES: usize = 12; // u32 address
+export const MODEL_DECAYS: usize = 16;
+export const MODEL_RADIATION: usize = 20; // real parts, then imaginary parts
+export const MODEL_SHAPES: usize = 24;
+export const MODEL_USERS: usize = 28; // i32, bodies made of it
+
+let models: usize = 0;
+export let arena: usize = 0;
+
+export function layModels(): void {
+  models = reserve(<usize>maxModels * MODEL_BYTES);
+  arena = reserve(<usize>modelBytes);
+}
+
+export function startModels(): void {
+  memory.fill(models, 0, <usize>maxModels * MODEL_BYTES);
+}
+
+/** Address of model `index`, or 0 when there is none. */
+export function modelAt(index: u32): usize {
+  if (index >= <u32>maxModels) return 0;
+  const model = models + <usize>index * MODEL_BYTES;
+  return load<i32>(model, MODEL_MODES) > 0 ? model : 0;
+}
+
+export function defineModel(index: i32, memory: usize, modes: i32, points: i32): void {
+  const model = models + <usize>index * MODEL_BYTES;
+  const padded = (modes + 3) & ~3;
+  store<i32>(model, modes, MODEL_MODES);
+  store<i32>(model, padded, MODEL_PADDED);
+  store<i32>(model, points, MODEL_POINTS);
+  store<u32>(model, <u32>memory, MODEL_FREQUENCIES);
+  store<u32>(model, <u32>memory + 8 * padded, MODEL_DECAYS);
+  store<u32>(model, <u32>memory + 16 * padded, MODEL_RADIATION);
+  store<u32>(model, <u32>memory + MODEL_MODE_BYTES * padded, MODEL_SHAPES);
+  store<i32>(model, 0, MODEL_USERS);
+}
+
+export function forgetModel(index: i32): void {
+  store<i32>(models + <usize>index * MODEL_BYTES, 0, MODEL_MODES);
+}

@@ -1,0 +1,146 @@
+// Every number that the core and the page must agree on: sizes, kinds of records, places of their fields, reasons for
+// a drop, meters. `tools/layout.mjs` turns this file into `src/core/layout.ts`; nothing is declared twice.
+
+/** Samples of the internal grid; a host may ask for any number of samples at a time. */
+export const BLOCK: i32 = 128;
+/** Bytes of a block of one channel. */
+export const BLOCK_BYTES: usize = 512;
+/** Lines of the ring path: k · rate / 256, k = 0 … 128. */
+export const LINES: i32 = 129;
+/** Look-ahead of the limiter, samples. */
+export const LOOK_AHEAD: i32 = 128;
+
+// ---- paths a body may be forced to
+export const PATH_AUTO: i32 = 0;
+export const PATH_RING: i32 = 1;
+export const PATH_DRIVE: i32 = 2;
+
+// ---- records: fixed size, little endian, written by the page, read once by the core
+/** Bytes of one record. */
+export const RECORD_BYTES: usize = 96;
+/** Kind of the record, u32. */
+export const RECORD_KIND: usize = 0;
+/** Body the record speaks of, u32; 0 = none. */
+export const RECORD_BODY: usize = 4;
+/** When it happens, f64, samples since the world began; negative = as soon as possible. */
+export const RECORD_TIME: usize = 8;
+
+/** A body comes. */
+export const ADD: u32 = 1;
+/** A body goes. */
+export const REMOVE: u32 = 2;
+/** A body's gain, pitch, damping or place changes. */
+export const UPDATE: u32 = 3;
+/** A body is struck. */
+export const STRIKE: u32 = 4;
+/** A force stream begins to act on a body. */
+export const DRIVE: u32 = 5;
+/** A force stream ends when what was written has been played. */
+export const RELEASE: u32 = 6;
+/** The listener moves or turns. */
+export const LISTENER: u32 = 7;
+/** The master gain changes. */
+export const MASTER: u32 = 8;
+/** The world stops or goes on. */
+export const PAUSE: u32 = 9;
+/** Kinds up to here may come from the page. */
+export const LAST_KIND: u32 = 9;
+
+// ADD
+export const ADD_MODEL: usize = 16;
+// ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count
+export const UPDATE_FIELDS: usize = 20;
+export const UPDATE_GAIN: usize = 24;
+export const UPDATE_PITCH: usize = 28;
+export const UPDATE_DAMPING: usize = 32;
+export const UPDATE_X: usize = 36;
+export const UPDATE_Y: usize = 40;
+export const UPDATE_Z: usize = 44;
+export const HAS_GAIN: u32 = 1;
+export const HAS_PITCH: u32 = 2;
+export const HAS_DAMPING: u32 = 4;
+export const HAS_PLACE: u32 = 8;
+
+// REMOVE: u32, 0 = ring out, 1 = cut with a fade
+export const REMOVE_FADE: usize = 16;
+
+// STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points and
+// their weights; duration of the half-sine pulse in samples (STRIKE)
+export const HIT_X: usize = 16;
+export const HIT_Y: usize = 20;
+export const HIT_Z: usize = 24;
+export const HIT_POINT_0: usize = 28;
+export const HIT_POINT_1: usize = 32;
+export const HIT_POINT_2: usize = 36;
+export const HIT_WEIGHT_0: usize = 40;
+export const HIT_WEIGHT_1: usize = 44;
+export const HIT_WEIGHT_2: usize = 48;
+export const HIT_DURATION: usize = 52;
+// what the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion
+export const PULSE_START: usize = 56;
+export const PULSE_COS: usize = 64;
+export const PULSE_SIN: usize = 68;
+/** A pulse that goes on from an earlier block; made by the core alone. */
+export const PULSE: u32 = 10;
+
+// LISTENER: place and the unit vector to the listener's right
+export const EAR_X: usize = 16;
+export const EAR_Y: usize = 20;
+export const EAR_Z: usize = 24;
+export const EAR_RIGHT_X: usize = 28;
+export const EAR_RIGHT_Y: usize = 32;
+export const EAR_RIGHT_Z: usize = 36;
+
+// MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on
+export const MASTER_GAIN: usize = 16;
+export const PAUSE_STOP: usize = 16;
+
+// ---- why something was dropped
+/** The event queue was full. */
+export const DROP_QUEUE_FULL: i32 = 0;
+/** The body named is gone or never was. */
+export const DROP_NO_BODY: i32 = 1;
+/** The record holds numbers that make no sense. */
+export const DROP_BAD_RECORD: i32 = 2;
+/** No room for the body or its modes. */
+export const DROP_NO_ROOM: i32 = 3;
+/** No room for one more driven body. */
+export const DROP_NO_DRIVE_ROOM: i32 = 4;
+/** The model named is gone or never was. */
+export const DROP_NO_MODEL: i32 = 5;
+/** Force samples that found their stream full. */
+export const DROP_STREAM_FULL: i32 = 6;
+export const DROP_REASONS: i32 = 7;
+
+// ---- meters, f64 each, byte offsets from `meters()`
+export const METER_PEAK_LEFT: usize = 0;
+export const METER_PEAK_RIGHT: usize = 8;
+/** Sums of squares since the last reading. */
+export const METER_SQUARES_LEFT: usize = 16;
+export const METER_SQUARES_RIGHT: usize = 24;
+/** Samples since the last reading. */
+export const METER_SAMPLES: usize = 32;
+/** Blocks made since the world began; each is 128 samples. */
+export const METER_BLOCKS: usize = 40;
+export const METER_MODES_TOTAL: usize = 48;
+export const METER_MODES_ALIVE: usize = 56;
+/** Sum over blocks of the modes alive. */
+export const METER_MODES_SUM: usize = 64;
+export const METER_MODES_MOST: usize = 72;
+export const METER_MODES_ABOVE_NYQUIST: usize = 80;
+export const METER_BODIES_TOTAL: usize = 88;
+export const METER_BODIES_ALIVE: usize = 96;
+export const METER_ACCEPTED: usize = 104;
+export const METER_LATE: usize = 112;
+/** Smallest gain of the limiter so far. */
+export const METER_LIMITER: usize = 120;
+/** Nominal nanoseconds of the work done, counted, never timed. */
+export const METER_COST_SYNTHESIS: usize = 128;
+export const METER_COST_OTHER: usize = 136;
+export const METER_PENDING: usize = 144;
+export const METER_DROPS: usize = 152;
+export const METER_BYTES: usize = 208;
+
+// ---- models: one block of memory each, rows padded to whole quads of modes
+/** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32). */
+export const MODEL_MODE_BYTES: i32 = 24;

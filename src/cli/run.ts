@@ -1,0 +1,71 @@
+// The command line as a function: words in, exit status out. 0 is done, 1 failed, 2 wrong usage; data goes to standard
+// output, everything else to standard error, errors as one line.
+import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
+import { show } from "../math/error.js";
+import { needsRestart, restart } from "./relaxed.js";
+import { render } from "./render.js";
+import { strike } from "./strike.js";
+import { checkUsage, isOption, UsageError } from "./usage.js";
+
+const COMMANDS: ReadonlyMap<string, CommandDef> = new Map<string, CommandDef>([
+  ["render", render as CommandDef],
+  ["strike", strike as CommandDef],
+]);
+
+/**
+ * Runs the command line.
+ *
+ * @param words what follows `phonolite`.
+ * @param entry the script that a restart runs again.
+ * @returns the exit status.
+ */
+export async function run(words: readonly string[], entry: string = process.argv[1]): Promise<number> {
+  try {
+    return await dispatch(words, entry);
+  } catch (error) {
+    const usage = error instanceof UsageError;
+    const message = error instanceof Error ? error.message : show(error);
+    const hint = usage ? ` (phonolite ${COMMANDS.has(words[0]) ? `${words[0]} ` : ""}--help says more)` : "";
+    process.stderr.write(`phonolite: ${message.replace(/\s+/g, " ").trim()}${hint}\n`);
+    return usage ? 2 : 1;
+  }
+}
+
+async function dispatch(words: readonly string[], entry: string): Promise<number> {
+  const [first, ...rest] = words;
+  if (first === undefined) {
+    process.stderr.write(await help());
+    return 2;
+  }
+  if (first === "--help" || first === "-h") return print(await help());
+  if (first === "--version" || first === "-v") return print(`${version()}\n`);
+  if (isOption(first)) throw new UsageError(`unknown option ${first}`);
+  const command = COMMANDS.get(first);
+  if (!command) throw new UsageError(`unknown command ${show(first)}; there are ${[...COMMANDS.keys()].join(" and ")}`);
+  if (rest.includes("--help") || rest.includes("-h")) return print(await help(command));
+  checkUsage(rest, command.args as ArgsDef);
+  if (needsRestart(rest)) return await restart(words, entry);
+  await runCommand(command, { rawArgs: [...rest] });
+  return 0;
+}
+
+/** The usage text of a command, or of all; coloured on a terminal only. */
+async function help(command?: CommandDef): Promise<string> {
+  const main = defineCommand({
+    meta: { name: "phonolite", version: version(), description: "The sound of solid things touching" },
+    subCommands: Object.fromEntries(COMMANDS),
+  });
+  const text = command ? await renderUsage(command, main) : await renderUsage(main);
+  return `${process.stdout.isTTY ? text : stripVTControlCharacters(text)}\n`;
+}
+
+function version(): string {
+  return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version;
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}

@@ -1,0 +1,88 @@
+// `phonolite strike`: one strike on one model to a WAV file.
+import { defineCommand } from "citty";
+import { PhonoliteError } from "../math/error.js";
+import { locate } from "../model/locate.js";
+import type { ModalModel } from "../model/modal-model.js";
+import { readModel } from "../offline/index.js";
+import { parseScene } from "../world/scene.js";
+import { COMMON_ARGS, commonOptions, number, seconds, triple, type Words, word, wrongValue } from "./options.js";
+import { renderAndReport } from "./render-and-report.js";
+
+export const strike = defineCommand({
+  meta: { name: "strike", description: "Strike a model once and render it to a WAV file" },
+  args: {
+    model: {
+      type: "positional",
+      required: true,
+      description: "A built-in model (bar, bell, plate, wood-block) or a *.modal.json file",
+    },
+    impulse: { type: "string", valueHint: "ns", default: "0.01", description: "Impulse, N·s" },
+    position: {
+      type: "string",
+      valueHint: "index|x,y,z",
+      default: "0",
+      description: "Sample point, or a place on the body in metres",
+    },
+    direction: {
+      type: "string",
+      valueHint: "x,y,z",
+      description: "Direction of the impulse (Default: the surface normal, else the largest component of the shapes)",
+    },
+    "duration-ms": {
+      type: "string",
+      valueHint: "ms",
+      default: "0",
+      description: "Length of the half-sine force pulse, 0 to 1000; longer is softer",
+    },
+    distance: { type: "string", valueHint: "m", default: "1", description: "Distance of the listener, straight ahead" },
+    at: { type: "string", valueHint: "s", default: "0", description: "Seconds before the strike" },
+    seconds: { type: "string", valueHint: "s", default: "3", description: "Length of the sound" },
+    ...COMMON_ARGS,
+  },
+  async run({ args }) {
+    const blow = blowOptions(args);
+    const length = seconds(args);
+    const common = commonOptions(args);
+    const model = await readModel(args.model);
+    const at = positionOn(model, args);
+    const scene = parseScene({
+      format: "scene",
+      version: 1,
+      seed: common.seed ?? 1,
+      bodies: [{ id: "struck", model: "given", position: [0, 0, -blow.distance] }],
+      events: [{ time: blow.time, body: "struck", strike: { ...blow.strike, at } }],
+    });
+    await renderAndReport({ scene, models: [model] }, common, length);
+  },
+});
+
+/** The options that say how hard, how soft, from where and when. */
+function blowOptions(words: Words) {
+  const direction = triple(words, "direction");
+  const asked = word(words, "direction");
+  if (asked !== undefined && (!direction || Math.hypot(...direction) === 0)) {
+    throw wrongValue("direction", "x,y,z: three numbers, not all 0", asked);
+  }
+  return {
+    strike: {
+      impulse: number(words, "impulse", "a number of N·s from 0 to 1000000", (n) => n >= 0 && n <= 1e6),
+      duration: (number(words, "duration-ms", "a number from 0 to 1000", (n) => n >= 0 && n <= 1000) ?? 0) / 1000,
+      ...(direction && { direction }),
+    },
+    distance: number(words, "distance", "a number of metres above 0, at most 10000", (n) => n > 0 && n <= 1e4) ?? 1,
+    time: number(words, "at", "a number of seconds from 0 to 86400", (n) => n >= 0 && n <= 86_400),
+  };
+}
+
+/** `--position`: an index or a place, which must fit the model. */
+function positionOn(model: ModalModel, words: Words): number | [number, number, number] {
+  const text = word(words, "position") ?? "0";
+  const where = triple(words, "position") ?? Number(text);
+  try {
+    locate(model, where);
+    return where;
+  } catch (error) {
+    if (!(error instanceof PhonoliteError)) throw error;
+    throw wrongValue("position", `${error.expected}, or x,y,z in metres`, text);
+  }
+}

@@ -1,0 +1,83 @@
+// Wrong usage is told before any work is done: this checks the words of a command line against the options a command
+// declares. The parser that comes after it is lenient, so everything it would let pass is caught here.
+import type { ArgDef, ArgsDef } from "citty";
+import { show } from "../math/error.js";
+
+/** The command line was used wrongly: exit status 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** Throws a UsageError for an unknown, repeated or valueless option, and for too many or too few other words. */
+export function checkUsage(words: readonly string[], args: ArgsDef): void {
+  const others: string[] = [];
+  const seen = new Set<string>();
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    if (word === "--") {
+      others.push(...words.slice(i + 1));
+      break;
+    }
+    if (!isOption(word)) {
+      others.push(word);
+      continue;
+    }
+    const [name, value] = splitOption(word);
+    const definition = word.startsWith("--") ? optionOf(args, name) : undefined;
+    if (!definition) throw new UsageError(`unknown option ${word.split("=")[0]}${guess(name, args)}`);
+    if (seen.has(name)) throw new UsageError(`--${name} is given twice`);
+    seen.add(name);
+    if (definition.type === "boolean") {
+      if (value !== undefined) throw new UsageError(`--${name} takes no value, but came ${show(value)}`);
+      continue;
+    }
+    const given = value ?? words[i + 1];
+    if (given === undefined || given === "" || (value === undefined && isOption(given))) {
+      throw new UsageError(`--${name} needs a value: ${definition.description ?? ""}`);
+    }
+    if (value === undefined) i++;
+  }
+  checkOthers(others, args);
+}
+
+/** Whether a word is an option. A number below zero is not: `--direction -1,0,0`. */
+export function isOption(word: string): boolean {
+  return word.startsWith("-") && word.length > 1 && !/^-[.\d]/.test(word);
+}
+
+function splitOption(word: string): [name: string, value: string | undefined] {
+  const bare = word.replace(/^--?/, "");
+  const equals = bare.indexOf("=");
+  return equals < 0 ? [bare, undefined] : [bare.slice(0, equals), bare.slice(equals + 1)];
+}
+
+function optionOf(args: ArgsDef, name: string): ArgDef | undefined {
+  const definition = Object.hasOwn(args, name) ? args[name] : undefined;
+  return definition?.type === "positional" ? undefined : definition;
+}
+
+function checkOthers(others: readonly string[], args: ArgsDef): void {
+  const wanted = Object.entries(args).filter(([, definition]) => definition.type === "positional");
+  if (others.length < wanted.length) {
+    const [name, definition] = wanted[others.length];
+    throw new UsageError(`<${name}> is missing: ${definition.description ?? ""}`);
+  }
+  if (others.length > wanted.length) throw new UsageError(`one word too many: ${show(others[wanted.length])}`);
+}
+
+/** The declared option nearest in spelling, if any is near. */
+function guess(name: string, args: ArgsDef): string {
+  const names = Object.keys(args).filter((known) => args[known].type !== "positional");
+  const near = names.find((known) => known.startsWith(name) || name.startsWith(known) || differByOne(known, name));
+  return near && name.length > 1 ? ` (did you mean --${near}?)` : "";
+}
+
+/** Whether one letter added, left out or changed turns a into b. */
+function differByOne(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return Math.max(a.length, b.length) - start - end <= 1;
+}

@@ -1,0 +1,159 @@
+// The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out. Everything that
+// knows an address is here.
+import { Arena } from "./arena.js";
+import { BLOCK, METER_BYTES, PATH_AUTO, PATH_DRIVE, PATH_RING, RECORD_BYTES } from "./layout.js";
+import type { PackedModel } from "./pack-model.js";
+
+/** What a core is made with; all of it is fixed for its life. */
+export interface EngineConfig {
+  sampleRate: number;
+  channels: number;
+  maxModes: number;
+  maxBodies: number;
+  maxModels: number;
+  modelBytes: number;
+  maxEvents: number;
+  maxStreams: number;
+  /** A power of two. */
+  streamFrames: number;
+  maxDrivenModes: number;
+  moments: number;
+  path: "auto" | "ring" | "drive";
+  /** Digital full scale per pascal. */
+  toDigital: number;
+  masterGain: number;
+  limiter: boolean;
+}
+
+interface CoreExports {
+  plan(...sizes: number[]): number;
+  start(toDigital: number, masterGain: number, limiter: number): void;
+  inboxAt(): number;
+  take(records: number): number;
+  force(body: number, samples: number): number;
+  arenaAt(): number;
+  addModel(index: number, at: number, modes: number, points: number): void;
+  dropModel(index: number): number;
+  render(): void;
+  leftAt(): number;
+  rightAt(): number;
+  metersAt(): number;
+  INBOX_RECORDS: WebAssembly.Global;
+}
+
+const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE };
+const PAGE = 65536;
+
+/** Bytes of memory that a core of this configuration needs. */
+export function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
+  return plan(instantiate(module, 1).core, config);
+}
+
+/** A core and its memory. */
+export class Engine {
+  /** The block made last, left and right; the right one is unused in mono. */
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+  /** The meters, as layout.ts names them (byte offsets). */
+  readonly meters: Float64Array;
+  readonly #core: CoreExports;
+  readonly #memory: WebAssembly.Memory;
+  readonly #records: Uint8Array;
+  readonly #samples: Float32Array;
+  readonly #arena: Arena;
+  readonly #arenaAt: number;
+  readonly #models = new Map<number, { at: number; size: number }>();
+
+  constructor(module: WebAssembly.Module, config: EngineConfig) {
+    const { core, memory } = instantiate(module, Math.ceil(bytesNeeded(module, config) / PAGE) + 1);
+    plan(core, config);
+    core.start(config.toDigital, config.masterGain, config.limiter ? 1 : 0);
+    this.#core = core;
+    this.#memory = memory;
+    const { buffer } = memory;
+    this.#records = new Uint8Array(buffer, core.inboxAt(), core.INBOX_RECORDS.value * RECORD_BYTES);
+    this.#samples = new Float32Array(buffer, core.inboxAt(), (core.INBOX_RECORDS.value * RECORD_BYTES) / 4);
+    this.left = new Float32Array(buffer, core.leftAt(), BLOCK);
+    this.right = new Float32Array(buffer, core.rightAt(), BLOCK);
+    this.meters = new Float64Array(buffer, core.metersAt(), METER_BYTES / 8);
+    this.#arena = new Arena(config.modelBytes);
+    this.#arenaAt = core.arenaAt();
+  }
+
+  /** Bytes of the core's memory. */
+  get bytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  /** Makes the next block, into `left` and `right`. */
+  render(): void {
+    this.#core.render();
+  }
+
+  /** Hands over encoded records; returns how many were not dropped at once. */
+  take(records: Uint8Array): number {
+    let kept = 0;
+    for (let at = 0; at < records.length; at += this.#records.length) {
+      const piece = records.subarray(at, at + this.#records.length);
+      this.#records.set(piece);
+      kept += this.#core.take(piece.length / RECORD_BYTES);
+    }
+    return kept;
+  }
+
+  /** Appends to a body's force, N a sample; returns how many samples found room. */
+  force(body: number, samples: Float32Array): number {
+    let taken = 0;
+    for (let at = 0; at < samples.length; at += this.#samples.length) {
+      const piece = samples.length <= this.#samples.length ? samples : samples.subarray(at, at + this.#samples.length);
+      this.#samples.set(piece);
+      taken += this.#core.force(body, piece.length);
+    }
+    return taken;
+  }
+
+  /** Lays a model into the core's memory under `index`; false when there is no room. */
+  addModel(index: number, model: PackedModel): boolean {
+    const size = model.bytes.length;
+    const at = this.#arena.take(size);
+    if (at < 0) return false;
+    new Uint8Array(this.#memory.buffer, this.#arenaAt + at, size).set(model.bytes);
+    this.#core.addModel(index, this.#arenaAt + at, model.modes, model.points);
+    this.#models.set(index, { at, size });
+    return true;
+  }
+
+  /** Forgets a model; false while a body is still made of it. */
+  dropModel(index: number): boolean {
+    const model = this.#models.get(index);
+    if (!model || !this.#core.dropModel(index)) return false;
+    this.#arena.give(model.at, model.size);
+    this.#models.delete(index);
+    return true;
+  }
+}
+
+function instantiate(module: WebAssembly.Module, pages: number): { core: CoreExports; memory: WebAssembly.Memory } {
+  const memory = new WebAssembly.Memory({ initial: pages });
+  const instance = new WebAssembly.Instance(module, { env: { memory } });
+  return { core: instance.exports as unknown as CoreExports, memory };
+}
+
+function plan(core: CoreExports, c: EngineConfig): number {
+  return (
+    core.plan(
+      c.sampleRate,
+      c.channels,
+      c.maxModes,
+      c.maxBodies,
+      c.maxModels,
+      c.modelBytes,
+      c.maxEvents,
+      c.maxStreams,
+      c.streamFrames,
+      c.maxDrivenModes,
+      c.moments,
+      PATHS[c.path],
+    ) >>> 0
+  );
+}

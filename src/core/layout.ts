@@ -1,0 +1,146 @@
+// Made by tools/layout.mjs from assembly/records.ts: change it there, then run `npm run build`.
+// The constants of the core's memory and records, as the core itself has them.
+
+/** Samples of the internal grid; a host may ask for any number of samples at a time. */
+export const BLOCK = 128;
+/** Bytes of a block of one channel. */
+export const BLOCK_BYTES = 512;
+/** Lines of the ring path: k · rate / 256, k = 0 … 128. */
+export const LINES = 129;
+/** Look-ahead of the limiter, samples. */
+export const LOOK_AHEAD = 128;
+
+// ---- paths a body may be forced to
+export const PATH_AUTO = 0;
+export const PATH_RING = 1;
+export const PATH_DRIVE = 2;
+
+// ---- records: fixed size, little endian, written by the page, read once by the core
+/** Bytes of one record. */
+export const RECORD_BYTES = 96;
+/** Kind of the record, u32. */
+export const RECORD_KIND = 0;
+/** Body the record speaks of, u32; 0 = none. */
+export const RECORD_BODY = 4;
+/** When it happens, f64, samples since the world began; negative = as soon as possible. */
+export const RECORD_TIME = 8;
+
+/** A body comes. */
+export const ADD = 1;
+/** A body goes. */
+export const REMOVE = 2;
+/** A body's gain, pitch, damping or place changes. */
+export const UPDATE = 3;
+/** A body is struck. */
+export const STRIKE = 4;
+/** A force stream begins to act on a body. */
+export const DRIVE = 5;
+/** A force stream ends when what was written has been played. */
+export const RELEASE = 6;
+/** The listener moves or turns. */
+export const LISTENER = 7;
+/** The master gain changes. */
+export const MASTER = 8;
+/** The world stops or goes on. */
+export const PAUSE = 9;
+/** Kinds up to here may come from the page. */
+export const LAST_KIND = 9;
+
+// ADD
+export const ADD_MODEL = 16;
+// ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count
+export const UPDATE_FIELDS = 20;
+export const UPDATE_GAIN = 24;
+export const UPDATE_PITCH = 28;
+export const UPDATE_DAMPING = 32;
+export const UPDATE_X = 36;
+export const UPDATE_Y = 40;
+export const UPDATE_Z = 44;
+export const HAS_GAIN = 1;
+export const HAS_PITCH = 2;
+export const HAS_DAMPING = 4;
+export const HAS_PLACE = 8;
+
+// REMOVE: u32, 0 = ring out, 1 = cut with a fade
+export const REMOVE_FADE = 16;
+
+// STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points and
+// their weights; duration of the half-sine pulse in samples (STRIKE)
+export const HIT_X = 16;
+export const HIT_Y = 20;
+export const HIT_Z = 24;
+export const HIT_POINT_0 = 28;
+export const HIT_POINT_1 = 32;
+export const HIT_POINT_2 = 36;
+export const HIT_WEIGHT_0 = 40;
+export const HIT_WEIGHT_1 = 44;
+export const HIT_WEIGHT_2 = 48;
+export const HIT_DURATION = 52;
+// what the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion
+export const PULSE_START = 56;
+export const PULSE_COS = 64;
+export const PULSE_SIN = 68;
+/** A pulse that goes on from an earlier block; made by the core alone. */
+export const PULSE = 10;
+
+// LISTENER: place and the unit vector to the listener's right
+export const EAR_X = 16;
+export const EAR_Y = 20;
+export const EAR_Z = 24;
+export const EAR_RIGHT_X = 28;
+export const EAR_RIGHT_Y = 32;
+export const EAR_RIGHT_Z = 36;
+
+// MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on
+export const MASTER_GAIN = 16;
+export const PAUSE_STOP = 16;
+
+// ---- why something was dropped
+/** The event queue was full. */
+export const DROP_QUEUE_FULL = 0;
+/** The body named is gone or never was. */
+export const DROP_NO_BODY = 1;
+/** The record holds numbers that make no sense. */
+export const DROP_BAD_RECORD = 2;
+/** No room for the body or its modes. */
+export const DROP_NO_ROOM = 3;
+/** No room for one more driven body. */
+export const DROP_NO_DRIVE_ROOM = 4;
+/** The model named is gone or never was. */
+export const DROP_NO_MODEL = 5;
+/** Force samples that found their stream full. */
+export const DROP_STREAM_FULL = 6;
+export const DROP_REASONS = 7;
+
+// ---- meters, f64 each, byte offsets from `meters()`
+export const METER_PEAK_LEFT = 0;
+export const METER_PEAK_RIGHT = 8;
+/** Sums of squares since the last reading. */
+export const METER_SQUARES_LEFT = 16;
+export const METER_SQUARES_RIGHT = 24;
+/** Samples since the last reading. */
+export const METER_SAMPLES = 32;
+/** Blocks made since the world began; each is 128 samples. */
+export const METER_BLOCKS = 40;
+export const METER_MODES_TOTAL = 48;
+export const METER_MODES_ALIVE = 56;
+/** Sum over blocks of the modes alive. */
+export const METER_MODES_SUM = 64;
+export const METER_MODES_MOST = 72;
+export const METER_MODES_ABOVE_NYQUIST = 80;
+export const METER_BODIES_TOTAL = 88;
+export const METER_BODIES_ALIVE = 96;
+export const METER_ACCEPTED = 104;
+export const METER_LATE = 112;
+/** Smallest gain of the limiter so far. */
+export const METER_LIMITER = 120;
+/** Nominal nanoseconds of the work done, counted, never timed. */
+export const METER_COST_SYNTHESIS = 128;
+export const METER_COST_OTHER = 136;
+export const METER_PENDING = 144;
+export const METER_DROPS = 152;
+export const METER_BYTES = 208;
+
+// ---- models: one block of memory each, rows padded to whole quads of modes
+/** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32). */
+export const MODEL_MODE_BYTES = 24;

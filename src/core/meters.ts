@@ -1,0 +1,93 @@
+// Reads the core's meters into words.
+import type { Engine } from "./engine.js";
+import * as L from "./layout.js";
+
+/** What a world says about itself. */
+export interface Meters {
+  /** Seconds of sound made so far. */
+  time: number;
+  /** Largest sample of each channel since the last reading; digital full scale is 1. */
+  peak: number[];
+  /** Root mean square of each channel since the last reading. */
+  rms: number[];
+  modes: {
+    /** Modes of all bodies present. */
+    total: number;
+    /** Modes that sound now. */
+    alive: number;
+    /** Their mean over all blocks so far. */
+    aliveMean: number;
+    /** Their maximum over all blocks so far. */
+    aliveMax: number;
+    /** Modes above half the sample rate: silent. */
+    aboveNyquist: number;
+  };
+  bodies: {
+    /** Bodies present, those that still ring after their removal included. */
+    total: number;
+    /** Bodies that sound now. */
+    alive: number;
+  };
+  events: {
+    /** Events that were carried out. */
+    accepted: number;
+    /** Those of them that came after their time. */
+    late: number;
+    /** Events, or samples of force, that were not. */
+    dropped: number;
+    /** Why, with the number of each that occurred. */
+    reasons: Partial<Record<DropReason, number>>;
+    /** Events that wait for their time. */
+    waiting: number;
+  };
+  /** Deepest gain reduction of the limiter so far, dB, 0 or below. */
+  limiterDb: number;
+  /** Work so far in nominal nanoseconds, counted and not timed: the same on every machine. */
+  cost: { synthesis: number; hearing: number; other: number };
+}
+
+/** Why something was dropped. */
+export type DropReason = (typeof REASONS)[number];
+
+const REASONS = ["queueFull", "noBody", "badRecord", "noRoom", "noDriveRoom", "noModel", "streamFull"] as const;
+
+/** Reads the meters; with `restart`, peak and RMS begin anew. */
+export function readMeters(engine: Engine, channels: number, rate: number, restart: boolean): Meters {
+  const m = engine.meters;
+  const at = (offset: number) => m[offset / 8];
+  const peaks = [L.METER_PEAK_LEFT, L.METER_PEAK_RIGHT].slice(0, channels);
+  const squares = [L.METER_SQUARES_LEFT, L.METER_SQUARES_RIGHT].slice(0, channels);
+  const samples = Math.max(at(L.METER_SAMPLES), 1);
+  const blocks = at(L.METER_BLOCKS);
+  const reasons: Partial<Record<DropReason, number>> = {};
+  let dropped = 0;
+  REASONS.forEach((reason, i) => {
+    const count = at(L.METER_DROPS + 8 * i);
+    if (count > 0) reasons[reason] = count;
+    dropped += count;
+  });
+  const meters: Meters = {
+    time: (blocks * L.BLOCK) / rate,
+    peak: peaks.map(at),
+    rms: squares.map((offset) => Math.sqrt(at(offset) / samples)),
+    modes: {
+      total: at(L.METER_MODES_TOTAL),
+      alive: at(L.METER_MODES_ALIVE),
+      aliveMean: blocks > 0 ? at(L.METER_MODES_SUM) / blocks : 0,
+      aliveMax: at(L.METER_MODES_MOST),
+      aboveNyquist: at(L.METER_MODES_ABOVE_NYQUIST),
+    },
+    bodies: { total: at(L.METER_BODIES_TOTAL), alive: at(L.METER_BODIES_ALIVE) },
+    events: {
+      accepted: at(L.METER_ACCEPTED),
+      late: at(L.METER_LATE),
+      dropped,
+      reasons,
+      waiting: at(L.METER_PENDING),
+    },
+    limiterDb: 20 * Math.log10(at(L.METER_LIMITER)) + 0,
+    cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: 0, other: at(L.METER_COST_OTHER) },
+  };
+  if (restart) for (const offset of [...peaks, ...squares, L.METER_SAMPLES]) m[offset / 8] = 0;
+  return meters;
+}

@@ -1,0 +1,123 @@
+// Encodes what happens into the core's records, once for every host: a host only moves the bytes. Fields and kinds come from the
+// generated layout. Values are checked by the world before they get here.
+import * as L from "./layout.js";
+
+/** Three numbers. */
+export type Triple = readonly [number, number, number];
+
+/** Where on a body something acts and along which vector. */
+export interface Hit {
+  /** Impulse in N·s, or direction of a force. */
+  vector: Triple;
+  points: Triple;
+  weights: Triple;
+}
+
+/** What of a body may change. */
+export interface Change {
+  gain?: number;
+  pitchScale?: number;
+  dampingScale?: number;
+  position?: Triple;
+}
+
+/** One record, reused: `bytes` is valid until the next call. */
+export class RecordWriter {
+  readonly bytes = new Uint8Array(L.RECORD_BYTES);
+  readonly #view = new DataView(this.bytes.buffer);
+
+  /** A body comes. */
+  add(body: number, time: number, model: number, change: Required<Change>): Uint8Array {
+    this.#begin(L.ADD, body, time);
+    this.#integer(L.ADD_MODEL, model);
+    this.#change(change);
+    return this.bytes;
+  }
+  /** A body changes. */
+  update(body: number, time: number, change: Change): Uint8Array {
+    this.#begin(L.UPDATE, body, time);
+    this.#change(change);
+    return this.bytes;
+  }
+  /** A body goes. */
+  remove(body: number, time: number, fade: boolean): Uint8Array {
+    this.#begin(L.REMOVE, body, time);
+    this.#integer(L.REMOVE_FADE, fade ? 1 : 0);
+    return this.bytes;
+  }
+  /** A body is struck; `duration` in samples. */
+  strike(body: number, time: number, hit: Hit, duration: number): Uint8Array {
+    this.#begin(L.STRIKE, body, time);
+    this.#hit(hit);
+    this.#number(L.HIT_DURATION, duration);
+    return this.bytes;
+  }
+  /** A force begins to act on a body. */
+  drive(body: number, time: number, hit: Hit): Uint8Array {
+    this.#begin(L.DRIVE, body, time);
+    this.#hit(hit);
+    return this.bytes;
+  }
+  /** A force ends when all its samples are played. */
+  release(body: number, time: number): Uint8Array {
+    this.#begin(L.RELEASE, body, time);
+    return this.bytes;
+  }
+  /** The listener is at `position` with `right` to its right. */
+  listener(time: number, position: Triple, right: Triple): Uint8Array {
+    this.#begin(L.LISTENER, 0, time);
+    this.#triple(L.EAR_X, position);
+    this.#triple(L.EAR_RIGHT_X, right);
+    return this.bytes;
+  }
+  /** The master gain changes. */
+  master(time: number, gain: number): Uint8Array {
+    this.#begin(L.MASTER, 0, time);
+    this.#number(L.MASTER_GAIN, gain);
+    return this.bytes;
+  }
+  /** The world stops or goes on. */
+  pause(stop: boolean): Uint8Array {
+    this.#begin(L.PAUSE, 0, -1);
+    this.#integer(L.PAUSE_STOP, stop ? 1 : 0);
+    return this.bytes;
+  }
+
+  #begin(kind: number, body: number, time: number): void {
+    this.bytes.fill(0);
+    this.#integer(L.RECORD_KIND, kind);
+    this.#integer(L.RECORD_BODY, body);
+    this.#view.setFloat64(L.RECORD_TIME, time, true);
+  }
+  #change(change: Change): void {
+    const { gain, pitchScale, dampingScale, position } = change;
+    const fields =
+      (gain === undefined ? 0 : L.HAS_GAIN) |
+      (pitchScale === undefined ? 0 : L.HAS_PITCH) |
+      (dampingScale === undefined ? 0 : L.HAS_DAMPING) |
+      (position === undefined ? 0 : L.HAS_PLACE);
+    this.#integer(L.UPDATE_FIELDS, fields);
+    this.#number(L.UPDATE_GAIN, gain ?? 0);
+    this.#number(L.UPDATE_PITCH, pitchScale ?? 0);
+    this.#number(L.UPDATE_DAMPING, dampingScale ?? 0);
+    if (position) this.#triple(L.UPDATE_X, position);
+  }
+  #hit(hit: Hit): void {
+    this.#triple(L.HIT_X, hit.vector);
+    this.#triple(L.HIT_WEIGHT_0, hit.weights);
+    hit.points.forEach((point, i) => {
+      this.#integer(L.HIT_POINT_0 + 4 * i, point);
+    });
+  }
+  #integer(offset: number, value: number): void {
+    this.#view.setUint32(offset, value, true);
+  }
+  #number(offset: number, value: number): void {
+    this.#view.setFloat32(offset, value, true);
+  }
+  #triple(offset: number, [x, y, z]: Triple): void {
+    this.#number(offset, x);
+    this.#number(offset + 4, y);
+    this.#number(offset + 8, z);
+  }
+}

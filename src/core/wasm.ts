@@ -1,0 +1,76 @@
+// Finds and compiles the core: one module a build, compiled once, in Node from the file and in a page by fetch.
+import { PhonoliteError } from "../math/error.js";
+
+/** Which build of the core runs: 128-bit SIMD, the same with fused multiply-adds, or without SIMD. */
+export type Build = "simd" | "relaxed" | "scalar";
+
+/** All builds. */
+export const BUILDS: readonly Build[] = ["simd", "relaxed", "scalar"];
+
+// Written out one by one, so that bundlers see each file.
+const ADDRESSES: Record<Build, URL> = {
+  simd: new URL("../../dist/wasm/phonolite.simd.wasm", import.meta.url),
+  relaxed: new URL("../../dist/wasm/phonolite.relaxed.wasm", import.meta.url),
+  scalar: new URL("../../dist/wasm/phonolite.scalar.wasm", import.meta.url),
+};
+
+// The smallest modules that use one instruction of each kind.
+const HEAD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10];
+const SIMD_PROBE = new Uint8Array([...HEAD, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
+const RELAXED_PROBE = new Uint8Array([
+  ...HEAD,
+  15,
+  1,
+  13,
+  0,
+  65,
+  1,
+  253,
+  15,
+  65,
+  2,
+  253,
+  15,
+  253,
+  128,
+  2,
+  11,
+]);
+
+/** Whether this machine and host can run a build. */
+export function canRun(build: Build): boolean {
+  if (build === "scalar") return true;
+  return WebAssembly.validate(build === "simd" ? SIMD_PROBE : RELAXED_PROBE);
+}
+
+/** The build to use when none is asked for. */
+export function bestBuild(): Build {
+  return canRun("simd") ? "simd" : "scalar";
+}
+
+const modules = new Map<Build, Promise<WebAssembly.Module>>();
+
+/** The compiled core. Compiled once; later calls share it. */
+export function loadModule(build: Build): Promise<WebAssembly.Module> {
+  let module = modules.get(build);
+  if (!module) {
+    module = compile(build);
+    modules.set(build, module);
+    module.catch(() => modules.delete(build));
+  }
+  return module;
+}
+
+async function compile(build: Build): Promise<WebAssembly.Module> {
+  if (!canRun(build)) {
+    throw new PhonoliteError("load core", "build", `one that this host can run (${BUILDS.filter(canRun).join(", ")})`, build);
+  }
+  const address = ADDRESSES[build];
+  if (address.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    return WebAssembly.compile(await readFile(address));
+  }
+  const response = await fetch(address);
+  if (!response.ok) throw new PhonoliteError("load core", "wasm file", `served at ${address}`, `status ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}

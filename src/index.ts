@@ -1,0 +1,2 @@
+// Phonolite: the sound of solid things touching, computed while it plays.
+export * from "./world/index.js";

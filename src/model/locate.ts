@@ -1,0 +1,180 @@
+// Where a strike lands: from an index or a position to three sample points with weights, and the direction that a
+// strike takes there unless another is asked for.
+import { PhonoliteError } from "../math/error.js";
+import type { ModalModel } from "./modal-model.js";
+import { triangleNormal } from "./radiation.js";
+
+/** A place on a model: sample points with weights that sum to 1, and the unit surface normal where there is one. */
+export interface SurfacePoint {
+  points: [number, number, number];
+  weights: [number, number, number];
+  normal?: [number, number, number];
+}
+
+type Vec3 = readonly [number, number, number];
+
+/**
+ * The place nearest to `where`. An index means that sample point. A position, in metres in the body's own frame, means
+ * the nearest point on the model's triangles, or the nearest sample point of a model without triangles.
+ *
+ * @example
+ * locate(model, 3); // { points: [3, 3, 3], weights: [1, 0, 0] }
+ * locate(model, [0.1, 0, 0.05]);
+ */
+export function locate(model: ModalModel, where: number | Vec3): SurfacePoint {
+  if (typeof where === "number") {
+    if (Number.isInteger(where) && where >= 0 && where < model.pointCount) return atPoint(model, where);
+    throw new PhonoliteError("locate", "position", `a sample-point index from 0 to ${model.pointCount - 1}`, where);
+  }
+  if (!Array.isArray(where) || where.length !== 3 || !where.every((x) => Number.isFinite(x))) {
+    throw new PhonoliteError("locate", "position", "an index or 3 finite numbers of metres", where);
+  }
+  return onTriangles(model, where) ?? atPoint(model, nearestPoint(model, where));
+}
+
+/**
+ * The unit direction that a strike takes at a place: the surface normal, else the axis along which the shapes there
+ * move most, else x.
+ */
+export function strikeDirection(model: ModalModel, at: SurfacePoint): [number, number, number] {
+  if (at.normal) return [...at.normal];
+  const here = axisSums(model, at.points, at.weights);
+  const axis = here.indexOf(Math.max(...here));
+  return axis === 1 ? [0, 1, 0] : axis === 2 ? [0, 0, 1] : [1, 0, 0];
+}
+
+function axisSums(model: ModalModel, points: readonly number[], weights: readonly number[]): number[] {
+  const sums = [0, 0, 0];
+  for (let m = 0; m < model.modeCount; m++) {
+    for (let axis = 0; axis < 3; axis++) {
+      let shape = 0;
+      for (let i = 0; i < 3; i++) shape += weights[i] * model.shapes[(m * model.pointCount + points[i]) * 3 + axis];
+      sums[axis] += Math.abs(shape);
+    }
+  }
+  return sums;
+}
+
+function atPoint(model: ModalModel, index: number): SurfacePoint {
+  const place: SurfacePoint = { points: [index, index, index], weights: [1, 0, 0] };
+  const normal = normalAtPoint(model, index);
+  if (normal) place.normal = normal;
+  return place;
+}
+
+/** The mean normal of the triangles around a sample point, weighted by area. */
+function normalAtPoint(model: ModalModel, index: number): [number, number, number] | undefined {
+  const { indices, positions } = model;
+  if (!indices) return undefined;
+  const sum: [number, number, number] = [0, 0, 0];
+  for (let t = 0; t < indices.length; t += 3) {
+    if (indices[t] !== index && indices[t + 1] !== index && indices[t + 2] !== index) continue;
+    const [x, y, z, area] = triangleNormal(positions, indices, t);
+    sum[0] += x * area;
+    sum[1] += y * area;
+    sum[2] += z * area;
+  }
+  const length = Math.hypot(...sum);
+  return length > 0 ? [sum[0] / length, sum[1] / length, sum[2] / length] : undefined;
+}
+
+function nearestPoint(model: ModalModel, where: Vec3): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let p = 0; p < model.pointCount; p++) {
+    const d = squaredDistance(where, pointOf(model, p));
+    if (d < least) {
+      least = d;
+      best = p;
+    }
+  }
+  return best;
+}
+
+function onTriangles(model: ModalModel, where: Vec3): SurfacePoint | undefined {
+  const { indices } = model;
+  if (!indices) return undefined;
+  let least = Number.POSITIVE_INFINITY;
+  let best = -1;
+  let weights: [number, number, number] = [1, 0, 0];
+  for (let t = 0; t < indices.length; t += 3) {
+    const corners = [
+      pointOf(model, indices[t]),
+      pointOf(model, indices[t + 1]),
+      pointOf(model, indices[t + 2]),
+    ] as const;
+    const candidate = closestOnTriangle(where, ...corners);
+    const d = squaredDistance(where, blend(corners, candidate));
+    if (d < least) {
+      least = d;
+      best = t;
+      weights = candidate;
+    }
+  }
+  const place: SurfacePoint = { points: [indices[best], indices[best + 1], indices[best + 2]], weights };
+  const [x, y, z, area] = triangleNormal(model.positions, indices, best);
+  if (area > 0) place.normal = [x, y, z];
+  return place;
+}
+
+/** Barycentric weights of the point of triangle abc nearest to p: its projection when inside, else the best edge's. */
+export function closestOnTriangle(p: Vec3, a: Vec3, b: Vec3, c: Vec3): [number, number, number] {
+  const inside = projection(p, a, b, c);
+  if (inside) return inside;
+  const corners = [a, b, c] as const;
+  const candidates: [number, number, number][] = [
+    onEdge(p, a, b, ([s, t]) => [s, t, 0]),
+    onEdge(p, b, c, ([s, t]) => [0, s, t]),
+    onEdge(p, c, a, ([s, t]) => [t, 0, s]),
+  ];
+  let best = candidates[0];
+  for (const candidate of candidates) {
+    if (squaredDistance(p, blend(corners, candidate)) < squaredDistance(p, blend(corners, best))) best = candidate;
+  }
+  return best;
+}
+
+/** Weights of p's projection on the plane of abc, or nothing when it falls outside or the triangle has no area. */
+function projection(p: Vec3, a: Vec3, b: Vec3, c: Vec3): [number, number, number] | undefined {
+  const u = minus(b, a);
+  const v = minus(c, a);
+  const w = minus(p, a);
+  const uu = dot(u, u);
+  const uv = dot(u, v);
+  const vv = dot(v, v);
+  const determinant = uu * vv - uv * uv;
+  if (!(determinant > 1e-14 * uu * vv)) return undefined;
+  const s = (dot(w, u) * vv - dot(w, v) * uv) / determinant;
+  const t = (dot(w, v) * uu - dot(w, u) * uv) / determinant;
+  return s >= 0 && t >= 0 && s + t <= 1 ? [1 - s - t, s, t] : undefined;
+}
+
+function onEdge(
+  p: Vec3,
+  a: Vec3,
+  b: Vec3,
+  place: (weights: [number, number]) => [number, number, number],
+): [number, number, number] {
+  const along = minus(b, a);
+  const length2 = dot(along, along);
+  const t = length2 > 0 ? Math.min(1, Math.max(0, dot(minus(p, a), along) / length2)) : 0;
+  return place([1 - t, t]);
+}
+
+function pointOf(model: ModalModel, index: number): Vec3 {
+  const { positions } = model;
+  return [positions[3 * index], positions[3 * index + 1], positions[3 * index + 2]];
+}
+
+function blend(corners: readonly [Vec3, Vec3, Vec3], weights: Vec3): Vec3 {
+  const axis = (i: 0 | 1 | 2) => weights[0] * corners[0][i] + weights[1] * corners[1][i] + weights[2] * corners[2][i];
+  return [axis(0), axis(1), axis(2)];
+}
+
+const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+function squaredDistance(a: Vec3, b: Vec3): number {
+  const d = minus(a, b);
+  return dot(d, d);
+}

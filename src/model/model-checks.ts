@@ -1,0 +1,208 @@
+// The checks that a modal model passes once, when it is made: counts, ranges, finite numbers. Each error names the
+// field as it stands in the file.
+import { Came, PhonoliteError } from "../math/error.js";
+import type { MassProperties, Material, ModalModelInit } from "./modal-model.js";
+
+/** Bounds that every model keeps. They guard the core's arithmetic and memory, not taste. */
+export const MODEL_LIMITS = {
+  /** Most modes of one model. */
+  modes: 65_536,
+  /** Most sample points of one model. */
+  points: 65_536,
+  /** Most numbers in `shapes`, 3 · modes · points: 256 MiB. */
+  shapeNumbers: 2 ** 26,
+  /** Most triangles. */
+  triangles: 2 ** 20,
+  /** Highest frequency, Hz. */
+  frequency: 1e6,
+  /** Fastest decay, 1/s. */
+  decayRate: 1e6,
+  /** Largest size of a shape component or gain, kg^(-1/2). */
+  shape: 1e6,
+  /** Largest radiation gain, Pa·m/(kg^(1/2)·m/s). */
+  radiationGain: 1e6,
+  /** Farthest sample point from the origin, m, along each axis. */
+  position: 1e6,
+} as const;
+
+/** An error in a model, naming the field as it stands in the file. */
+export class ModelError extends PhonoliteError {
+  override readonly name = "ModelError";
+}
+
+/** The range of one kind of number, with the words that an error uses for it. */
+interface Range {
+  min: number;
+  max: number;
+  /** Whether `min` itself is outside. */
+  open?: boolean;
+  words: string;
+}
+
+export const FREQUENCY: Range = {
+  min: 0,
+  max: MODEL_LIMITS.frequency,
+  open: true,
+  words: "a frequency in hertz, above 0 and at most 1e6",
+};
+export const DECAY_RATE: Range = { min: 0, max: MODEL_LIMITS.decayRate, words: "a decay rate in 1/s from 0 to 1e6" };
+export const POSITION: Range = {
+  min: -MODEL_LIMITS.position,
+  max: MODEL_LIMITS.position,
+  words: "a coordinate in metres from -1e6 to 1e6",
+};
+const SHAPE: Range = {
+  min: -MODEL_LIMITS.shape,
+  max: MODEL_LIMITS.shape,
+  words: "a shape component in kg^(-1/2) from -1e6 to 1e6",
+};
+export const RADIATION_GAIN: Range = {
+  min: 0,
+  max: MODEL_LIMITS.radiationGain,
+  words: "a radiation gain from 0 to 1e6",
+};
+export const PHASE: Range = { min: -1e6, max: 1e6, words: "a phase in radians from -1e6 to 1e6" };
+
+const refuse = (field: string, expected: string, came: unknown): ModelError =>
+  new ModelError("model", field, expected, came);
+
+export function countModes(init: ModalModelInit): number {
+  const modes = lengthOf(init.frequencies, "frequencies");
+  if (modes >= 1 && modes <= MODEL_LIMITS.modes) return modes;
+  throw refuse("frequencies", `1 to ${MODEL_LIMITS.modes} numbers`, new Came(`${modes}`));
+}
+
+export function isDirectional(init: ModalModelInit): boolean {
+  if (init.gains === undefined) {
+    const missing = init.positions === undefined ? "positions" : "shapes";
+    if (init[missing] === undefined)
+      throw refuse(missing, "given (or gains in place of positions and shapes)", undefined);
+    return true;
+  }
+  const extra = (["shapes", "positions", "indices"] as const).find((field) => init[field] !== undefined);
+  if (extra) throw refuse(extra, "left out when gains are given", init[extra]);
+  return false;
+}
+
+export function countPoints(init: ModalModelInit): number {
+  const length = lengthOf(init.positions!, "positions");
+  if (length % 3 === 0 && length >= 3 && length <= 3 * MODEL_LIMITS.points) return length / 3;
+  throw refuse("positions", `3 numbers for each of 1 to ${MODEL_LIMITS.points} points`, new Came(`${length} numbers`));
+}
+
+export function shapesOf(init: ModalModelInit, modes: number, points: number): Float32Array {
+  const length = 3 * modes * points;
+  if (length > MODEL_LIMITS.shapeNumbers) {
+    throw refuse(
+      "shapes",
+      `at most ${MODEL_LIMITS.shapeNumbers} numbers`,
+      new Came(`${length} (3 · ${modes} modes · ${points} points)`),
+    );
+  }
+  return fill(
+    new Float32Array(length),
+    init.shapes!,
+    "shapes",
+    SHAPE,
+    `3 · ${modes} modes · ${points} points = ${length}`,
+  );
+}
+
+export function shapesOfGains(init: ModalModelInit, modes: number): Float32Array {
+  const gains = numbers(init.gains!, "gains", modes, SHAPE);
+  const shapes = new Float32Array(3 * modes);
+  for (let m = 0; m < modes; m++) shapes[3 * m] = Math.fround(gains[m]) || 0;
+  return shapes;
+}
+
+export function trianglesOf(indices: ArrayLike<number>, points: number): Uint32Array {
+  const length = lengthOf(indices, "indices");
+  if (length % 3 !== 0 || length < 3 || length > 3 * MODEL_LIMITS.triangles) {
+    throw refuse(
+      "indices",
+      `3 numbers for each of 1 to ${MODEL_LIMITS.triangles} triangles`,
+      new Came(`${length} numbers`),
+    );
+  }
+  const out = new Uint32Array(length);
+  for (let i = 0; i < length; i++) {
+    const index = indices[i];
+    if (!Number.isInteger(index) || index < 0 || index >= points) {
+      throw refuse(`indices[${i}]`, `the index of a sample point, 0 to ${points - 1}`, index);
+    }
+    out[i] = index;
+  }
+  return out;
+}
+
+export function numbers(from: ArrayLike<number>, field: string, length: number, range: Range): Float64Array {
+  return fill(new Float64Array(length), from, field, range, `${length}`);
+}
+
+function fill<T extends Float32Array | Float64Array>(
+  out: T,
+  from: ArrayLike<number>,
+  field: string,
+  range: Range,
+  count: string,
+): T {
+  const length = lengthOf(from, field);
+  if (length !== out.length) {
+    throw refuse(field, `as many numbers as the model needs, ${count}`, new Came(`${length}`));
+  }
+  for (let i = 0; i < length; i++) {
+    const value = from[i];
+    // Written so that NaN fails it.
+    const inside =
+      typeof value === "number" && value <= range.max && (range.open ? value > range.min : value >= range.min);
+    if (!inside) throw refuse(`${field}[${i}]`, range.words, value);
+    out[i] = value;
+    // One zero only: a file has no other.
+    if (out[i] === 0) out[i] = 0;
+  }
+  return out;
+}
+
+function lengthOf(from: ArrayLike<number> | undefined, field: string): number {
+  const length = typeof from === "object" && from !== null ? from.length : undefined;
+  if (typeof length === "number") return length;
+  throw refuse(field, "an array of numbers", from);
+}
+
+export function checkMaterial(material: Material): Material {
+  const { density, youngsModulus, poissonRatio, alpha, beta, lossFactor } = material;
+  checkNumber("material.density", density, (x) => x > 0, "a density in kg/m³ above 0");
+  checkNumber("material.youngsModulus", youngsModulus, (x) => x > 0, "a modulus in Pa above 0");
+  checkNumber("material.poissonRatio", poissonRatio, (x) => x > -1 && x <= 0.5, "a ratio above -1 and at most 0.5");
+  checkNumber("material.alpha", alpha, (x) => x >= 0, "a damping in 1/s, 0 or more");
+  checkNumber("material.beta", beta, (x) => x >= 0, "a damping in s, 0 or more");
+  checkNumber("material.lossFactor", lossFactor, (x) => x >= 0, "a loss factor, 0 or more");
+  return Object.freeze({ ...material });
+}
+
+export function checkMass(properties: MassProperties): MassProperties {
+  const { mass, centerOfMass, inertiaDiagonal, inertiaOrientation } = properties;
+  if (mass === undefined) throw refuse("massProperties.mass", "a mass in kg above 0", mass);
+  checkNumber("massProperties.mass", mass, (x) => x > 0, "a mass in kg above 0");
+  checkVector("massProperties.centerOfMass", centerOfMass, 3, () => true, "a coordinate in metres");
+  checkVector("massProperties.inertiaDiagonal", inertiaDiagonal, 3, (x) => x >= 0, "a moment in kg·m², 0 or more");
+  checkVector("massProperties.inertiaOrientation", inertiaOrientation, 4, () => true, "a part of a quaternion");
+  return Object.freeze({ ...properties });
+}
+
+function checkVector(
+  field: string,
+  vector: readonly number[] | undefined,
+  length: number,
+  good: (x: number) => boolean,
+  words: string,
+): void {
+  if (vector === undefined) return;
+  if (!Array.isArray(vector) || vector.length !== length) throw refuse(field, `${length} numbers`, vector);
+  for (let i = 0; i < length; i++) checkNumber(`${field}[${i}]`, vector[i] ?? Number.NaN, good, words);
+}
+
+function checkNumber(field: string, value: number | undefined, good: (x: number) => boolean, words: string): void {
+  if (value === undefined) return;
+  if (typeof value !== "number" || !Number.isFinite(value) || !good(value)) throw refuse(field, words, value);
+}

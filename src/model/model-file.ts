@@ -1,0 +1,113 @@
+// Reading and writing `*.modal.json` (FORMATS). The schema below is the one description of the file: it gives both the
+// checks of its structure and its type; counts and ranges are the model's own (model-checks.ts).
+import * as v from "valibot";
+import { type MassProperties, ModalModel } from "./modal-model.js";
+import { ModelError } from "./model-checks.js";
+import { check, DEEPEST, fields, isDeeperThan, numbers, parseJson, text, version } from "./schema.js";
+
+/** The newest version of the file that this code reads, and the one it writes. */
+export const MODEL_FILE_VERSION = 1;
+
+const MaterialSchema = v.pipe(
+  v.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"),
+  v.looseObject({
+    name: v.exactOptional(text("a name")),
+    density: v.exactOptional(v.number("a density in kg/m³ above 0")),
+    youngsModulus: v.exactOptional(v.number("a modulus in Pa above 0")),
+    poissonRatio: v.exactOptional(v.number("a ratio above -1 and at most 0.5")),
+    alpha: v.exactOptional(v.number("a damping in 1/s, 0 or more")),
+    beta: v.exactOptional(v.number("a damping in s, 0 or more")),
+    lossFactor: v.exactOptional(v.number("a loss factor, 0 or more")),
+  }),
+);
+
+const MassPropertiesSchema = fields(
+  {
+    mass: v.pipe(v.number("a mass in kg above 0"), v.description("a mass in kg above 0")),
+    centerOfMass: v.exactOptional(numbers("3 numbers of metres")),
+    inertiaDiagonal: v.exactOptional(numbers("3 numbers of kg·m²")),
+    inertiaOrientation: v.exactOptional(numbers("a quaternion of 4 numbers")),
+  },
+  "an object with a mass",
+);
+
+/** The structure of a `*.modal.json` file. Fields that it does not name are ignored. */
+export const ModelFileSchema = fields(
+  {
+    format: v.pipe(v.literal("modal-model", '"modal-model"'), v.description('"modal-model"')),
+    version: version(MODEL_FILE_VERSION),
+    name: v.exactOptional(text("a name of at most 1000 characters")),
+    frequencies: numbers("an array of frequencies in hertz"),
+    decayRates: numbers("an array of decay rates in 1/s"),
+    positions: v.exactOptional(numbers("an array of 3 coordinates a sample point, in metres")),
+    shapes: v.exactOptional(numbers("an array of 3 components a mode and sample point, mode by mode")),
+    gains: v.exactOptional(numbers("an array of one gain a mode")),
+    indices: v.exactOptional(numbers("an array of 3 sample-point indices a triangle")),
+    radiationGains: v.exactOptional(numbers("an array of one radiation gain a mode")),
+    phases: v.exactOptional(numbers("an array of one phase in radians a mode")),
+    material: v.exactOptional(MaterialSchema),
+    massProperties: v.exactOptional(MassPropertiesSchema),
+    extras: v.exactOptional(v.unknown()),
+  },
+  "a modal model: an object with format, version, frequencies and decayRates",
+);
+
+/** The content of a `*.modal.json` file. */
+export type ModelFile = v.InferOutput<typeof ModelFileSchema>;
+
+/**
+ * Makes a model from the content of a `*.modal.json` file.
+ *
+ * @throws ModelError that names the path in the file, what was expected and what came.
+ * @example
+ * const model = parseModel(JSON.parse(await readFile("bowl.modal.json", "utf8")));
+ */
+export function parseModel(json: unknown): ModalModel {
+  const file = check(ModelFileSchema, json, refuse);
+  if (isDeeperThan(file.extras, DEEPEST)) throw refuse("extras", `nested at most ${DEEPEST} deep`, file.extras);
+  return new ModalModel({ ...file, massProperties: file.massProperties as MassProperties | undefined });
+}
+
+/** Makes a model from the text of a `*.modal.json` file. */
+export function parseModelText(text: string): ModalModel {
+  return parseModel(parseJson(text, OPERATION));
+}
+
+/**
+ * The content of the `*.modal.json` file of a model: plain arrays, numbers no longer than they need to be, and the
+ * same model again from {@link parseModel}.
+ */
+export function modelToJson(model: ModalModel): ModelFile {
+  const { positions, indices, phases, material, massProperties, extras } = model;
+  return {
+    format: "modal-model",
+    version: MODEL_FILE_VERSION,
+    ...(model.name === "" ? {} : { name: model.name }),
+    frequencies: Array.from(model.frequencies),
+    decayRates: Array.from(model.decayRates),
+    ...(model.directional
+      ? { positions: Array.from(positions), shapes: Array.from(model.shapes, shortest) }
+      : { gains: Array.from(model.frequencies, (_, m) => shortest(model.shapes[3 * m])) }),
+    ...(indices && { indices: Array.from(indices) }),
+    radiationGains: Array.from(model.radiationGains),
+    ...(phases && { phases: Array.from(phases) }),
+    ...(material && { material: { ...material } }),
+    ...(massProperties && { massProperties: { ...massProperties } }),
+    ...(extras === undefined ? {} : { extras }),
+  };
+}
+
+const OPERATION = "parse model";
+
+function refuse(field: string, expected: string, came: unknown): ModelError {
+  return new ModelError(OPERATION, field, expected, came);
+}
+
+/** The shortest decimal that reads back as the same float32: 0.1, not 0.10000000149011612. */
+function shortest(value: number): number {
+  for (let digits = 1; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return Number(value.toPrecision(9));
+}

@@ -1,0 +1,63 @@
+// Renders a scene to a WAV file: reserves a world that the scene fits, plays it, and reports.
+
+import { WORLD_DEFAULTS, type WorldOptions } from "../world/options.js";
+import { type ReadyScene, worldNeeds } from "../world/scene-player.js";
+import { SoundWorld } from "../world/sound-world.js";
+import { type Rendering, renderToWav, type WavOptions } from "./render-to-wav.js";
+
+/** Options of a rendering; all but `out` have a default. */
+export interface RenderOptions extends Pick<WavOptions, "out" | "signal" | "onProgress"> {
+  /** Length of the sound, s; left out = the scene's own, else until 4 s after the last event. */
+  seconds?: number;
+  /** 16 and 24 are integers, 32 is float. */
+  bits?: WavOptions["bits"];
+  /** Frames asked of the world at a time; has no influence on the sound. */
+  block?: number;
+  /** Options of the world; what the scene needs is reserved in any case. */
+  world?: Partial<Omit<WorldOptions, "masterGain">>;
+}
+
+/** The defaults of {@link RenderOptions}. */
+export const RENDER_DEFAULTS = { bits: 24, block: 128 } as const;
+
+/** How long a scene rings on after its last event unless a length is asked for, s. */
+const RING_OUT = 4;
+
+/**
+ * Renders a scene to a WAV file, which appears whole or not at all.
+ *
+ * @example
+ * const { stats } = await renderScene(await readScene("demo"), { out: "demo.wav", seconds: 6 });
+ */
+export async function renderScene(ready: ReadyScene, options: RenderOptions): Promise<Rendering> {
+  const { scene } = ready;
+  const { out, signal, onProgress } = options;
+  const seconds = options.seconds ?? scene.seconds ?? lastEvent(ready) + RING_OUT;
+  const bits = options.bits ?? RENDER_DEFAULTS.bits;
+  const block = options.block ?? RENDER_DEFAULTS.block;
+  const sampleRate = options.world?.sampleRate ?? WORLD_DEFAULTS.sampleRate;
+  const channels = options.world?.channels ?? WORLD_DEFAULTS.channels;
+  const needs = worldNeeds(ready, sampleRate);
+  const world = await SoundWorld.createOffline({
+    ...options.world,
+    sampleRate,
+    channels,
+    masterGain: scene.masterGain,
+    ...atLeast(needs, options.world ?? {}),
+  });
+  try {
+    return await renderToWav(world, ready, { out, seconds, channels, bits, block, signal, onProgress });
+  } finally {
+    world.dispose();
+  }
+}
+
+/** What the scene needs, what was asked for, or the world's default, whichever is most. */
+function atLeast(needs: ReturnType<typeof worldNeeds>, asked: Partial<WorldOptions>): Partial<WorldOptions> {
+  const most = (field: keyof typeof needs) => Math.max(needs[field], asked[field] ?? WORLD_DEFAULTS[field]);
+  return Object.fromEntries((Object.keys(needs) as (keyof typeof needs)[]).map((field) => [field, most(field)]));
+}
+
+function lastEvent({ scene }: ReadyScene): number {
+  return scene.events.reduce((last, event) => Math.max(last, event.time), 0);
+}

@@ -1,0 +1,177 @@
+// A body in a world, as its user holds it: strike it, drive it, change it, remove it.
+import type { Hit, Triple } from "../core/records.js";
+import { PhonoliteError } from "../math/error.js";
+import { locate, type SurfacePoint, strikeDirection } from "../model/locate.js";
+import type { ModalModel } from "../model/modal-model.js";
+import { checkNumber, checkTime, checkVector, type Vec3 } from "./checks.js";
+
+/** A strike. */
+export interface Strike {
+  /** N·s: a vector in the body's frame, or its size along `direction`. */
+  impulse: number | Vec3;
+  /** Sample-point index, or position in metres in the body's frame. Default: point 0. */
+  at?: number | Vec3 | SurfacePoint;
+  /** Direction of a scalar impulse. Default: the surface normal, else the axis along which the shapes there move most. */
+  direction?: Vec3;
+  /** Seconds that the contact lasts (a half-sine pulse); longer is duller. Default 0. */
+  duration?: number;
+  /** When, in seconds of world time. Default: as soon as possible. */
+  time?: number;
+}
+
+/** What of a body may change while it sounds; changes glide, so that nothing clicks. */
+export interface BodyChange {
+  /** Linear, default 1. */
+  gain?: number;
+  /** Factor on all frequencies, default 1. */
+  pitchScale?: number;
+  /** Factor on all decay rates, default 1. */
+  dampingScale?: number;
+  /** Metres, in the world. */
+  position?: Vec3;
+}
+
+/** What a body needs of its world. */
+export interface BodyHome {
+  readonly sampleRate: number;
+  strike(body: number, time: number, hit: Hit, duration: number): boolean;
+  update(body: number, time: number, change: BodyChange): void;
+  remove(body: Body, time: number, fade: boolean): void;
+  drive(body: number, time: number, hit: Hit): boolean;
+  force(body: number, samples: Float32Array): number;
+  release(body: number): void;
+}
+
+/** A sounding body. Made by `world.addBody`. */
+export class Body {
+  /** Number of the body in its world. */
+  readonly id: number;
+  readonly model: ModalModel;
+  readonly #home: BodyHome;
+  #removed = false;
+
+  /** Used by the world. */
+  constructor(home: BodyHome, id: number, model: ModalModel) {
+    this.#home = home;
+    this.id = id;
+    this.model = model;
+  }
+
+  /** False once it was removed, though it may still ring. */
+  get present(): boolean {
+    return !this.#removed;
+  }
+
+  /**
+   * Strikes the body. Returns false when the world's queue is full: the strike is then dropped and counted.
+   *
+   * @example
+   * body.strike({ impulse: 0.01, at: 3, duration: 0.0005, time: 0.25 });
+   */
+  strike(strike: Strike): boolean {
+    this.#mustBePresent("strike");
+    const duration = checkNumber("strike", "duration", strike.duration ?? 0, "seconds", 0, 1);
+    const hit = this.#hit("strike", "impulse", strike.impulse, "newton-seconds", strike);
+    return this.#home.strike(this.id, this.#time("strike", strike.time), hit, duration * this.#home.sampleRate);
+  }
+
+  /**
+   * Lets a force act on the body, sample by sample: write newtons into the stream that this returns. A body has one such
+   * stream; driving it again turns the stream to another point or direction.
+   *
+   * @example
+   * const bow = body.drive({ at: 0 });
+   * bow.write(new Float32Array(1024).fill(0.1)); // newtons
+   */
+  drive(spec: { at?: Strike["at"]; direction?: Vec3; time?: number } = {}): ForceStream {
+    this.#mustBePresent("drive");
+    const hit = this.#hit("drive", "direction", 1, "", spec);
+    if (!this.#home.drive(this.id, this.#time("drive", spec.time), hit)) {
+      throw new PhonoliteError("drive", "streams", "a free one (raise maxStreams or maxDrivenModes)", "none");
+    }
+    return new ForceStream(this.#home, this);
+  }
+
+  /** Changes gain, pitch, damping or place; the change glides over about 15 ms. */
+  update(change: BodyChange & { time?: number }): void {
+    this.#mustBePresent("update body");
+    const { time, ...rest } = change;
+    this.#home.update(this.id, this.#time("update body", time), checkChange("update body", rest));
+  }
+
+  /** Removes the body: it rings out, or with `fade` is cut within about 15 ms. */
+  remove({ fade = false, time }: { fade?: boolean; time?: number } = {}): void {
+    this.#mustBePresent("remove body");
+    const at = this.#time("remove body", time);
+    this.#removed = true;
+    this.#home.remove(this, at, fade);
+  }
+
+  #time(operation: string, time: number | undefined): number {
+    return checkTime(operation, time, this.#home.sampleRate);
+  }
+  #mustBePresent(operation: string): void {
+    if (this.#removed) throw new PhonoliteError(operation, "body", "one that is in the world", `body ${this.id}, removed`);
+  }
+  #hit(
+    operation: string,
+    field: string,
+    size: number | Vec3,
+    unit: string,
+    { at = 0, direction }: { at?: Strike["at"]; direction?: Vec3 },
+  ): Hit {
+    const place = typeof at === "object" && "points" in at ? at : locate(this.model, at);
+    const vector = typeof size === "number" ? undefined : checkVector(operation, field, size, unit);
+    const strength = vector ? Math.hypot(...vector) : checkNumber(operation, field, size, unit);
+    const { points, weights } = place;
+    if (!this.model.directional) return { vector: [strength, 0, 0], points, weights };
+    if (vector) return { vector, points, weights };
+    const along = direction ? unitVector(operation, direction) : strikeDirection(this.model, place);
+    return { vector: [strength * along[0], strength * along[1], strength * along[2]], points, weights };
+  }
+}
+
+/** The force on a body, sample by sample. Made by `body.drive`. */
+export class ForceStream {
+  readonly #home: BodyHome;
+  readonly #body: Body;
+  #ended = false;
+
+  /** Used by the body. */
+  constructor(home: BodyHome, body: Body) {
+    this.#home = home;
+    this.#body = body;
+  }
+
+  /**
+   * Appends samples of force, in newtons at the world's sample rate. They are played one after the other; when none is left the
+   * force is zero until more come. Returns how many found room; the rest is dropped and counted.
+   */
+  write(samples: Float32Array): number {
+    if (this.#ended || !this.#body.present) throw new PhonoliteError("write force", "stream", "one that is open", "an ended one");
+    return this.#home.force(this.#body.id, samples);
+  }
+
+  /** Ends the stream when all its samples have been played. */
+  end(): void {
+    if (!this.#ended && this.#body.present) this.#home.release(this.#body.id);
+    this.#ended = true;
+  }
+}
+
+/** Checks the fields of a change that are given. */
+export function checkChange(operation: string, change: BodyChange): BodyChange {
+  const { gain, pitchScale, dampingScale, position } = change;
+  if (gain !== undefined) checkNumber(operation, "gain", gain, "", 0);
+  if (pitchScale !== undefined) checkNumber(operation, "pitchScale", pitchScale, "", 0.001, 1000);
+  if (dampingScale !== undefined) checkNumber(operation, "dampingScale", dampingScale, "", 0, 1e4);
+  if (position !== undefined) checkVector(operation, "position", position, "metres");
+  return change;
+}
+
+function unitVector(operation: string, direction: Vec3): Triple {
+  const [x, y, z] = checkVector(operation, "direction", direction, "");
+  const length = Math.hypot(x, y, z);
+  if (!(length > 0)) throw new PhonoliteError(operation, "direction", "a vector that is not 0", direction);
+  return [x / length, y / length, z / length];
+}

@@ -1,0 +1,104 @@
+// What a world is made with: defaults and checks.
+import { type Build, BUILDS, bestBuild } from "../core/wasm.js";
+import { PhonoliteError } from "../math/error.js";
+import { checkNumber } from "./checks.js";
+
+/** Options of a world; all are fixed for its life. Room is reserved when it is made and never grows while it sounds. */
+export interface WorldOptions {
+  /** Hz, 8,000 to 192,000. */
+  sampleRate: number;
+  /** 1 or 2. */
+  channels: 1 | 2;
+  /** Modes of all bodies together. */
+  maxModes: number;
+  /** Bodies at once. */
+  maxBodies: number;
+  /** Different models at once. */
+  maxModels: number;
+  /** Bytes for models. */
+  modelBytes: number;
+  /** Events that may wait for their time. */
+  maxEvents: number;
+  /** Bodies that may be driven by forces at once. */
+  maxStreams: number;
+  /** Samples of force that a stream may hold; rounded up to a power of two. */
+  streamFrames: number;
+  /** Modes of driven bodies together. */
+  maxDrivenModes: number;
+  /** Level of a full-scale sine at the listener, dB SPL. */
+  fullScaleDbSpl: number;
+  /** Keeps every sample below 0.98 of full scale; delays the sound by 128 samples. */
+  limiter: boolean;
+  /** Moments of a line: 4, or 3 for speed at about −90 dB. */
+  moments: 3 | 4;
+  /** Forces one way of making sound, to compare them. */
+  path: "auto" | "ring" | "drive";
+  /** Build of the core; left out = the best that runs here. */
+  build: Build;
+  masterGain: number;
+}
+
+/** What is used for options that are left out. */
+export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
+  sampleRate: 44100,
+  channels: 2,
+  maxModes: 65536,
+  maxBodies: 1024,
+  maxModels: 256,
+  modelBytes: 32 * 1024 * 1024,
+  maxEvents: 8192,
+  maxStreams: 64,
+  streamFrames: 8192,
+  maxDrivenModes: 16384,
+  fullScaleDbSpl: 92,
+  limiter: true,
+  moments: 4,
+  path: "auto",
+  build: "simd",
+  masterGain: 1,
+};
+
+/** Fills in defaults and checks. */
+export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
+  const o: WorldOptions = { ...WORLD_DEFAULTS, build: given.build ?? bestBuild() };
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    if (!(key in WORLD_DEFAULTS)) {
+      throw new PhonoliteError("create world", key, `one of ${Object.keys(WORLD_DEFAULTS).join(", ")}`, "an unknown option");
+    }
+    Object.assign(o, { [key]: value });
+  }
+  const whole = (field: keyof WorldOptions, least: number, most: number) => {
+    const value = o[field];
+    if (!(Number.isInteger(value) && (value as number) >= least && (value as number) <= most)) {
+      throw new PhonoliteError("create world", field, `a whole number from ${least} to ${most}`, value);
+    }
+  };
+  const oneOf = (field: keyof WorldOptions, values: readonly unknown[]) => {
+    if (!values.includes(o[field])) throw new PhonoliteError("create world", field, values.join(" or "), o[field]);
+  };
+  checkNumber("create world", "sampleRate", o.sampleRate, "hertz", 8000, 192000);
+  oneOf("channels", [1, 2]);
+  whole("maxModes", 1, 8_000_000);
+  whole("maxBodies", 1, 1_000_000);
+  whole("maxModels", 1, 65536);
+  whole("modelBytes", 1024, 1024 * 1024 * 1024);
+  whole("maxEvents", 1, 1_000_000);
+  whole("maxStreams", 0, 100_000);
+  whole("streamFrames", 128, 1_048_576);
+  whole("maxDrivenModes", 0, 8_000_000);
+  checkNumber("create world", "fullScaleDbSpl", o.fullScaleDbSpl, "dB SPL", 0, 200);
+  oneOf("limiter", [true, false]);
+  oneOf("moments", [3, 4]);
+  oneOf("path", ["auto", "ring", "drive"]);
+  oneOf("build", BUILDS);
+  checkNumber("create world", "masterGain", o.masterGain, "", 0);
+  o.streamFrames = 2 ** Math.ceil(Math.log2(o.streamFrames));
+  o.maxDrivenModes = o.path === "drive" ? o.maxModes + 12 * o.maxBodies : Math.min(o.maxDrivenModes, o.maxModes);
+  return o;
+}
+
+/** Digital full scale per pascal: a full-scale sine is `fullScaleDbSpl`. */
+export function toDigital(fullScaleDbSpl: number): number {
+  return 1 / (Math.SQRT2 * 20e-6 * 10 ** (fullScaleDbSpl / 20));
+}

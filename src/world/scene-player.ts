@@ -1,0 +1,189 @@
+// Plays a scene into a world: makes the bodies, then hands events over some way ahead of the sound, in windows that lie
+// at fixed frames. So any number of events passes through the world's queue, and what the world hears does not depend
+// on how many frames the host asks for at a time.
+import { packedBytes } from "../core/pack-model.js";
+import { Came, PhonoliteError } from "../math/error.js";
+import { builtinModel, builtinModelNames } from "../model/builtin.js";
+import type { ModalModel } from "../model/modal-model.js";
+import { parseModel } from "../model/model-file.js";
+import { eventOrder, type Scene, SceneError, type SceneEvent } from "./scene.js";
+
+/** What the player needs of a body; the `Body` of a `SoundWorld` has it. */
+export interface PlayedBody {
+  strike(strike: {
+    impulse: number | [number, number, number];
+    at?: number | [number, number, number];
+    direction?: [number, number, number];
+    duration?: number;
+    time?: number;
+  }): boolean;
+  update(update: {
+    gain?: number;
+    pitchScale?: number;
+    dampingScale?: number;
+    position?: [number, number, number];
+    time?: number;
+  }): void;
+  remove(remove?: { fade?: boolean; time?: number }): void;
+}
+
+/** What the player needs of a world; a `SoundWorld` has it. */
+export interface PlayedWorld {
+  readonly sampleRate: number;
+  addBody(spec: {
+    model: ModalModel;
+    position?: [number, number, number];
+    gain?: number;
+    pitchScale?: number;
+    dampingScale?: number;
+  }): PlayedBody;
+  setListener(listener: { position?: [number, number, number]; orientation?: [number, number, number, number] }): void;
+  renderInto(out: Float32Array[], offset?: number, frames?: number): void;
+}
+
+/** A scene whose models are at hand: `models[i]` is that of `scene.bodies[i]`. */
+export interface ReadyScene {
+  scene: Scene;
+  models: ModalModel[];
+}
+
+/** Length of a window, frames: long enough that events always come before their block, short so that few wait. */
+export const WINDOW = 1024;
+
+/**
+ * Gets the models of a scene and checks the strikes against them.
+ *
+ * @param load is asked for each model that is neither built in nor in the scene itself, once for each name.
+ */
+export async function readyScene(
+  scene: Scene,
+  load: (path: string) => Promise<ModalModel> = refusePaths,
+): Promise<ReadyScene> {
+  const loaded = new Map<string, ModalModel>();
+  const models: ModalModel[] = [];
+  for (const [b, body] of scene.bodies.entries()) {
+    const { model } = body;
+    const known = typeof model === "string" ? loaded.get(model) : undefined;
+    const found = known ?? (await findModel(model, load).catch((error) => blame(error, `bodies[${b}].model`, model)));
+    if (typeof model === "string") loaded.set(model, found);
+    models.push(found);
+  }
+  checkStrikes(scene, models);
+  return { scene, models };
+}
+
+/** What a world must reserve so that the scene fits. */
+export function worldNeeds(ready: ReadyScene, sampleRate: number) {
+  const { scene, models } = ready;
+  const different = [...new Set(models)];
+  return {
+    maxModes: models.reduce((sum, model) => sum + model.modeCount, 0),
+    maxModels: different.length,
+    // Each may be moved to the next multiple of some power of two.
+    modelBytes: different.reduce((sum, model) => sum + packedBytes(model) + 256, 0),
+    maxBodies: scene.bodies.length,
+    // Every body may need two records at the start.
+    maxEvents: densest(scene, sampleRate) + 2 * scene.bodies.length + 16,
+  };
+}
+
+/**
+ * Plays a ready scene into a world that has sounded nothing yet.
+ *
+ * @example
+ * const player = new ScenePlayer(world, await readyScene(builtinScene("demo")));
+ * player.renderInto([left, right]);
+ */
+export class ScenePlayer {
+  /** Strikes that the world accepted so far. */
+  impacts = 0;
+  readonly #world: PlayedWorld;
+  readonly #scene: Scene;
+  readonly #bodies = new Map<string, PlayedBody>();
+  readonly #order: number[];
+  /** How many events, in order of time, the world has been given. */
+  #given = 0;
+  /** The next frame to render. */
+  #frame = 0;
+
+  constructor(world: PlayedWorld, ready: ReadyScene) {
+    this.#world = world;
+    this.#scene = ready.scene;
+    this.#order = eventOrder(ready.scene);
+    world.setListener(ready.scene.listener);
+    for (const [b, body] of ready.scene.bodies.entries()) {
+      const { id, position, gain, pitchScale, dampingScale } = body;
+      this.#bodies.set(id, world.addBody({ model: ready.models[b], position, gain, pitchScale, dampingScale }));
+    }
+  }
+
+  /** Renders the next frames of the scene into one array for each channel. */
+  renderInto(out: Float32Array[], offset = 0, frames: number = out[0].length - offset): void {
+    let done = 0;
+    while (done < frames) {
+      const intoWindow = this.#frame % WINDOW;
+      if (intoWindow === 0) this.#giveUntil(this.#frame + 2 * WINDOW);
+      const count = Math.min(frames - done, WINDOW - intoWindow);
+      this.#world.renderInto(out, offset + done, count);
+      this.#frame += count;
+      done += count;
+    }
+  }
+
+  /** Gives the world every event that lies before a frame and that it does not have yet. */
+  #giveUntil(frame: number): void {
+    const until = frame / this.#world.sampleRate;
+    for (; this.#given < this.#order.length; this.#given++) {
+      const event = this.#scene.events[this.#order[this.#given]];
+      if (event.time >= until) return;
+      this.#give(event);
+    }
+  }
+
+  #give({ time, body: id, strike, set, remove }: SceneEvent): void {
+    const body = this.#bodies.get(id)!;
+    if (strike && body.strike({ ...strike, time })) this.impacts++;
+    if (set) body.update({ ...set, time });
+    if (remove) body.remove({ ...remove, time });
+  }
+}
+
+async function findModel(model: string | object, load: (path: string) => Promise<ModalModel>): Promise<ModalModel> {
+  if (typeof model !== "string") return parseModel(model);
+  return builtinModelNames.includes(model) ? builtinModel(model) : await load(model);
+}
+
+async function refusePaths(path: string): Promise<ModalModel> {
+  throw new PhonoliteError("scene", "model", `one of ${builtinModelNames.join(", ")}`, path);
+}
+
+/** Says which body an error is about. */
+function blame(error: unknown, field: string, model: string | object): never {
+  if (!(error instanceof PhonoliteError)) throw error;
+  if (typeof model === "object")
+    throw new SceneError("scene", `${field}.${error.field}`, error.expected, new Came(error.came));
+  const expected = `a built-in model (${builtinModelNames.join(", ")}) or a readable model file`;
+  throw new SceneError("scene", field, expected, new Came(`${JSON.stringify(model)} (${error.message})`));
+}
+
+function checkStrikes(scene: Scene, models: readonly ModalModel[]): void {
+  const points = new Map(scene.bodies.map((body, b) => [body.id, models[b].pointCount]));
+  for (const [e, { body, strike }] of scene.events.entries()) {
+    const count = points.get(body)!;
+    if (typeof strike?.at !== "number" || strike.at < count) continue;
+    throw new SceneError("scene", `events[${e}].strike.at`, `a sample-point index from 0 to ${count - 1}`, strike.at);
+  }
+}
+
+/** Most records that can wait in the world's queue at once: those of two neighbouring windows. */
+function densest(scene: Scene, sampleRate: number): number {
+  const counts = new Map<number, number>();
+  for (const { time, set } of scene.events) {
+    const window = Math.floor((time * sampleRate) / WINDOW);
+    // A change may need a record for each of its four fields.
+    counts.set(window, (counts.get(window) ?? 0) + (set ? 4 : 1));
+  }
+  let most = 0;
+  for (const [window, count] of counts) most = Math.max(most, count + (counts.get(window + 1) ?? 0));
+  return most;
+}

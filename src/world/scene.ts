@@ -1,0 +1,231 @@
+// What a scene file holds. The schema below is the one description of it: it gives the checks, the types and the words
+// of the errors (FORMATS "Other JSON").
+import * as v from "valibot";
+import { Came, PhonoliteError } from "../math/error.js";
+import { check, fields, integer, list, number, parseJson, text, vector, version } from "../model/schema.js";
+
+/** The newest version of scene files that this code reads. */
+export const SCENE_VERSION = 1;
+
+/** Bounds of a scene. */
+export const SCENE_LIMITS = {
+  /** Most bodies. */
+  bodies: 65_536,
+  /** Most events. */
+  events: 2_000_000,
+  /** Longest time and length, s: a day. */
+  seconds: 86_400,
+  /** Largest coordinate, m. */
+  position: 1e6,
+  /** Largest impulse, N·s. */
+  impulse: 1e6,
+  /** Longest force pulse, s. */
+  duration: 1,
+  /** Largest gain. */
+  gain: 1e6,
+  /** Smallest and largest pitch scale. */
+  pitchScale: [1e-3, 1e3],
+  /** Largest damping scale. */
+  dampingScale: 1e4,
+} as const;
+
+const L = SCENE_LIMITS;
+const SECONDS = `seconds from 0 to ${L.seconds}`;
+
+const position = vector(3, "a place of 3 numbers in metres", L.position);
+const direction = v.pipe(
+  vector(3, "a direction of 3 numbers, not all 0", 1e6),
+  v.check((value) => Math.hypot(...value) > 0, "a direction of 3 numbers, not all 0"),
+);
+const orientation = v.pipe(
+  vector(4, "a quaternion x, y, z, w, not all 0", 1e3),
+  v.check((value) => Math.hypot(...value) > 1e-3, "a quaternion x, y, z, w, not all 0"),
+);
+const gain = number(`a gain from 0 to ${L.gain}`, 0, L.gain);
+const pitchScale = number(`a pitch scale from ${L.pitchScale[0]} to ${L.pitchScale[1]}`, ...L.pitchScale);
+const dampingScale = number(`a damping scale from 0 to ${L.dampingScale}`, 0, L.dampingScale);
+
+/** One number, or a vector of three: the words name both. */
+function numberOrVector<N extends v.GenericSchema<number>>(one: N, words: string, max: number) {
+  const many = vector(3, words, max);
+  return v.pipe(
+    v.lazy((input): N | typeof many => (Array.isArray(input) ? many : one)),
+    v.description(words),
+  );
+}
+
+const IMPULSE = `an impulse in N·s: one number from 0 to ${L.impulse}, or a vector of 3`;
+const AT = "a sample-point index, or a place of 3 numbers in metres";
+
+const StrikeSchema = fields(
+  {
+    /** N·s: a size along the strike's direction, or a vector in the body's own frame. */
+    impulse: numberOrVector(number(IMPULSE, 0, L.impulse), IMPULSE, L.impulse),
+    /** Sample-point index, or a place in the body's own frame, m. */
+    at: v.optional(numberOrVector(integer(AT, 0, 65_535), AT, L.position), 0),
+    /** In the body's own frame; default: the surface normal. */
+    direction: v.optional(direction),
+    /** Length of the half-sine force pulse, s. */
+    duration: v.optional(number(`a duration in seconds from 0 to ${L.duration}`, 0, L.duration), 0),
+  },
+  "an object with an impulse",
+);
+
+const SetSchema = fields(
+  {
+    gain: v.optional(gain),
+    pitchScale: v.optional(pitchScale),
+    dampingScale: v.optional(dampingScale),
+    position: v.optional(position),
+  },
+  "an object with gain, pitchScale, dampingScale or position",
+);
+
+const RemoveSchema = fields(
+  { fade: v.optional(v.boolean("true (cut with a short fade) or false (ring out)"), false) },
+  "an object, such as {} or { fade: true }",
+);
+
+const EventSchema = fields(
+  {
+    /** s from the start of the scene; events may stand in any order. */
+    time: number(SECONDS, 0, L.seconds),
+    /** The id of a body. */
+    body: text("the id of a body"),
+    strike: v.optional(StrikeSchema),
+    set: v.optional(SetSchema),
+    remove: v.optional(RemoveSchema),
+  },
+  "an event: an object with time, body, and one of strike, set, remove",
+);
+
+const MODEL = "the name of a built-in model, the path of a model file, or a model object";
+
+const BodySchema = fields(
+  {
+    id: text("an id of 1 to 200 characters", 200),
+    /** A built-in name, a path relative to the scene file, or the content of a `*.modal.json` file. */
+    model: v.pipe(
+      v.custom<string | object>(
+        (value) => (typeof value === "string" && value !== "") || (typeof value === "object" && value !== null),
+        MODEL,
+      ),
+      v.description(MODEL),
+    ),
+    /** m */
+    position: v.optional(position, [0, 0, -1]),
+    /** Kept for hosts that draw the body; a body without directivity sounds the same whichever way it is turned. */
+    orientation: v.optional(orientation, [0, 0, 0, 1]),
+    gain: v.optional(gain, 1),
+    pitchScale: v.optional(pitchScale, 1),
+    dampingScale: v.optional(dampingScale, 1),
+  },
+  "a body: an object with id and model",
+);
+
+const ListenerSchema = fields(
+  {
+    /** m */
+    position: v.optional(position, [0, 0, 0]),
+    /** Looks along −z with y up when it is 0, 0, 0, 1. */
+    orientation: v.optional(orientation, [0, 0, 0, 1]),
+  },
+  "a listener: an object with position and orientation",
+);
+
+/** The structure of a scene file. Fields that it does not name are ignored. */
+export const SceneSchema = fields(
+  {
+    format: v.pipe(v.literal("scene", '"scene"'), v.description('"scene"')),
+    version: version(SCENE_VERSION),
+    name: v.optional(text("a name of at most 1000 characters")),
+    /** Of all chance in the scene. */
+    seed: v.optional(integer("a whole number from 0 to 4294967295", 0, 2 ** 32 - 1), 1),
+    /** Length of the sound unless another is asked for, s. */
+    seconds: v.optional(number(`${SECONDS}, above 0`, Number.MIN_VALUE, L.seconds)),
+    listener: v.optional(ListenerSchema, {}),
+    masterGain: v.optional(gain, 1),
+    bodies: list(BodySchema, "an array of bodies", L.bodies),
+    events: v.optional(list(EventSchema, "an array of events", L.events), []),
+  },
+  "a scene: an object with format, version and bodies",
+);
+
+/** A scene, checked, with every default filled in. */
+export type Scene = v.InferOutput<typeof SceneSchema>;
+/** One body of a scene. */
+export type SceneBodySpec = Scene["bodies"][number];
+/** One event of a scene. */
+export type SceneEvent = Scene["events"][number];
+
+/** An error in a scene, naming the path in the file. */
+export class SceneError extends PhonoliteError {
+  override readonly name = "SceneError";
+}
+
+/**
+ * Checks the content of a scene file and fills in its defaults.
+ *
+ * @throws SceneError that names the path in the file, what was expected and what came.
+ * @example
+ * const scene = parseScene({ format: "scene", version: 1, bodies: [{ id: "a", model: "bell" }] });
+ */
+export function parseScene(json: unknown): Scene {
+  const scene = check(SceneSchema, json, refuse);
+  const ids = new Set<string>();
+  for (const [b, body] of scene.bodies.entries()) {
+    if (body.id === "") throw refuse(`bodies[${b}].id`, "an id of 1 to 200 characters", body.id);
+    if (ids.has(body.id)) throw refuse(`bodies[${b}].id`, "an id that no other body has", body.id);
+    ids.add(body.id);
+  }
+  for (const [e, event] of scene.events.entries()) checkEvent(event, `events[${e}]`, ids);
+  checkRemovals(scene);
+  return scene;
+}
+
+/** Checks the text of a scene file. */
+export function parseSceneText(text: string): Scene {
+  return parseScene(parseJson(text, OPERATION));
+}
+
+/** The places of a scene's events in order of time; those of the same time keep the order of the file. */
+export function eventOrder(scene: Scene): number[] {
+  const { events } = scene;
+  return events.map((_, e) => e).sort((a, b) => events[a].time - events[b].time || a - b);
+}
+
+const OPERATION = "parse scene";
+
+function refuse(field: string, expected: string, came: unknown): SceneError {
+  return new SceneError(OPERATION, field, expected, came);
+}
+
+function checkEvent(event: SceneEvent, path: string, ids: ReadonlySet<string>): void {
+  if (!ids.has(event.body)) throw refuse(`${path}.body`, "the id of a body of the scene", event.body);
+  const kinds = (["strike", "set", "remove"] as const).filter((kind) => event[kind] !== undefined);
+  if (kinds.length !== 1) {
+    const came = new Came(kinds.length === 0 ? "none of them" : kinds.join(" and "));
+    throw refuse(path, "an event with exactly one of strike, set, remove", came);
+  }
+  if (Array.isArray(event.strike?.impulse) && event.strike.direction) {
+    throw refuse(`${path}.strike.direction`, "left out when the impulse is a vector", event.strike.direction);
+  }
+  if (event.set && Object.values(event.set).every((value) => value === undefined)) {
+    throw refuse(`${path}.set`, "an object with gain, pitchScale, dampingScale or position", event.set);
+  }
+}
+
+/** A body that was removed is gone: no later event may name it. */
+function checkRemovals(scene: Scene): void {
+  if (!scene.events.some((event) => event.remove)) return;
+  const gone = new Map<string, number>();
+  for (const e of eventOrder(scene)) {
+    const { body, remove, time } = scene.events[e];
+    const by = gone.get(body);
+    if (by !== undefined) {
+      const came = new Came(`${JSON.stringify(body)} at ${time} s, removed by events[${by}]`);
+      throw refuse(`events[${e}].body`, "a body that is still there", came);
+    }
+    if (remove) gone.set(body, e);
+  }
+}

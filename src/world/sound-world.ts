@@ -1,0 +1,215 @@
+// The world of sounding bodies: what exists and what happens, turned into records for the core, and the core's blocks turned into as
+// many samples as the host wants. Today it renders offline; a live host will move the same records to the audio thread.
+import { Engine } from "../core/engine.js";
+import { BLOCK, LOOK_AHEAD } from "../core/layout.js";
+import { type Meters, readMeters } from "../core/meters.js";
+import { type Hit, RecordWriter } from "../core/records.js";
+import { loadModule } from "../core/wasm.js";
+import { PhonoliteError } from "../math/error.js";
+import { ModalModel } from "../model/modal-model.js";
+import { Body, type BodyChange, type BodyHome, checkChange } from "./body.js";
+import { checkNumber, checkTime, checkVector, type Quat, rightOf, type Vec3 } from "./checks.js";
+import { ModelShelf } from "./model-shelf.js";
+import { toDigital, type WorldOptions, worldOptions } from "./options.js";
+
+/** A body to come. */
+export interface BodySpec extends BodyChange {
+  model: ModalModel;
+  /** When, in seconds of world time. Default: at once. */
+  time?: number;
+}
+
+/**
+ * A world of bodies that sound when they are struck or driven.
+ *
+ * @example
+ * const world = await SoundWorld.createOffline({ sampleRate: 48000 });
+ * const body = world.addBody({ model, position: [1, 0, -2] });
+ * body.strike({ impulse: 0.01 });
+ * const [left, right] = world.render(48000);
+ */
+export class SoundWorld {
+  readonly options: Readonly<WorldOptions>;
+  readonly #engine: Engine;
+  readonly #writer = new RecordWriter();
+  readonly #shelf: ModelShelf;
+  readonly #home: BodyHome;
+  #nextId = 1;
+  #bodies = 0;
+  #modes = 0;
+  #ear = { position: [0, 0, 0] as Vec3, right: [1, 0, 0] as Vec3 };
+  /** Samples of the last block that were handed out. */
+  #served = BLOCK;
+  #frames = 0;
+  #disposed = false;
+
+  /**
+   * Makes a world that renders as fast as it can, in Node or a page. `render` is synchronous and gives the same samples for the same
+   * calls, whatever the number of frames asked for at a time.
+   */
+  static async createOffline(options: Partial<WorldOptions> = {}): Promise<SoundWorld> {
+    const checked = worldOptions(options);
+    return new SoundWorld(checked, await loadModule(checked.build));
+  }
+
+  private constructor(options: WorldOptions, module: WebAssembly.Module) {
+    this.options = options;
+    try {
+      this.#engine = new Engine(module, { ...options, toDigital: toDigital(options.fullScaleDbSpl) });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new PhonoliteError("create world", "maxModes", "small enough for this machine's memory", options.maxModes);
+    }
+    this.#shelf = new ModelShelf(this.#engine, options.maxModels, options.modelBytes);
+    this.#home = this.#makeHome();
+  }
+
+  /** Samples a second. */
+  get sampleRate(): number {
+    return this.options.sampleRate;
+  }
+  /** Samples by which the limiter delays the sound: 128, or 0 without it. */
+  get latencyFrames(): number {
+    return this.options.limiter ? LOOK_AHEAD : 0;
+  }
+  /** Seconds of sound handed out so far. */
+  get currentTime(): number {
+    return this.#frames / this.sampleRate;
+  }
+  /** Bytes of memory that the core holds. */
+  get memoryBytes(): number {
+    return this.#engine.bytes;
+  }
+
+  /** Adds a body: an instance of a model, at a place, one metre ahead by default. */
+  addBody(spec: BodySpec): Body {
+    this.#mustLive("add body");
+    const { model, time, ...change } = spec;
+    if (!(model instanceof ModalModel)) throw new PhonoliteError("add body", "model", "a ModalModel", model);
+    checkChange("add body", change);
+    const at = checkTime("add body", time, this.sampleRate);
+    const { maxBodies, maxModes } = this.options;
+    if (this.#bodies + 1 > maxBodies) {
+      throw new PhonoliteError("add body", "bodies", `at most ${maxBodies} (raise maxBodies)`, this.#bodies + 1);
+    }
+    if (this.#modes + model.modeCount > maxModes) {
+      const need = this.#modes + model.modeCount;
+      throw new PhonoliteError("add body", "modes", `at most ${maxModes} in all (raise maxModes)`, need);
+    }
+    const index = this.#shelf.take(model);
+    const id = this.#nextId++;
+    const { gain = 1, pitchScale = 1, dampingScale = 1, position = [0, 0, -1] } = change;
+    this.#engine.take(this.#writer.add(id, at, index, { gain, pitchScale, dampingScale, position }));
+    this.#bodies++;
+    this.#modes += model.modeCount;
+    return new Body(this.#home, id, model);
+  }
+
+  /** Moves or turns the listener, who looks along −z with y up unless turned by the quaternion `orientation` (x, y, z, w). */
+  setListener(listener: { position?: Vec3; orientation?: Quat; time?: number }): void {
+    this.#mustLive("set listener");
+    const { position, orientation, time } = listener;
+    if (position !== undefined) this.#ear.position = checkVector("set listener", "position", position, "metres");
+    if (orientation !== undefined) this.#ear.right = rightOf("set listener", orientation);
+    const at = checkTime("set listener", time, this.sampleRate);
+    this.#engine.take(this.#writer.listener(at, this.#ear.position, this.#ear.right));
+  }
+
+  /** Linear gain of everything; glides over about 15 ms. */
+  setMasterGain(gain: number, time?: number): void {
+    this.#mustLive("set master gain");
+    checkNumber("set master gain", "gain", gain, "", 0);
+    this.#engine.take(this.#writer.master(checkTime("set master gain", time, this.sampleRate), gain));
+  }
+
+  /** Stops the world's time with a short fade; silence comes out until `resume`, and nothing is lost. */
+  pause(): void {
+    this.#mustLive("pause");
+    this.#engine.take(this.#writer.pause(true));
+  }
+  /** Goes on after `pause`. */
+  resume(): void {
+    this.#mustLive("resume");
+    this.#engine.take(this.#writer.pause(false));
+  }
+
+  /** The next `frames` samples, one new array a channel. The first `latencyFrames` ever are the limiter's delay. */
+  render(frames: number): Float32Array[] {
+    if (!(Number.isInteger(frames) && frames >= 0)) {
+      throw new PhonoliteError("render", "frames", "a whole number of at least 0", frames);
+    }
+    const out = Array.from({ length: this.options.channels }, () => new Float32Array(frames));
+    this.renderInto(out);
+    return out;
+  }
+
+  /** The same into arrays at hand, without allocating. */
+  renderInto(out: Float32Array[], offset = 0, frames = (out[0]?.length ?? 0) - offset): void {
+    this.#mustLive("render");
+    const { channels } = this.options;
+    if (out.length !== channels || out.some((channel) => channel.length < offset + frames) || !(frames >= 0)) {
+      throw new PhonoliteError("render", "out", `${channels} arrays of at least offset + frames samples`, out.length);
+    }
+    const end = offset + frames;
+    const sides = [this.#engine.left, this.#engine.right];
+    for (let at = offset; at < end; ) {
+      if (this.#served === BLOCK) {
+        this.#engine.render();
+        this.#served = 0;
+      }
+      const piece = Math.min(end - at, BLOCK - this.#served);
+      for (let c = 0; c < channels; c++) copy(sides[c], this.#served, out[c], at, piece);
+      this.#served += piece;
+      at += piece;
+    }
+    this.#frames += frames;
+  }
+
+  /** What is going on: levels, modes and bodies alive, events, the limiter, work done. Peak and RMS begin anew with each call. */
+  meters(): Meters {
+    this.#mustLive("meters");
+    return readMeters(this.#engine, this.options.channels, this.sampleRate, true);
+  }
+
+  /** Lets go of everything; the world and its bodies are of no use after it. */
+  dispose(): void {
+    this.#disposed = true;
+  }
+
+  #mustLive(operation: string): void {
+    if (this.#disposed) throw new PhonoliteError(operation, "world", "one that is not disposed of", "a disposed one");
+  }
+
+  #makeHome(): BodyHome {
+    const send = (operation: string, bytes: () => Uint8Array): boolean => {
+      this.#mustLive(operation);
+      return this.#engine.take(bytes()) === 1;
+    };
+    return {
+      sampleRate: this.sampleRate,
+      strike: (body, time, hit: Hit, duration) => send("strike", () => this.#writer.strike(body, time, hit, duration)),
+      update: (body, time, change) => {
+        send("update body", () => this.#writer.update(body, time, change));
+      },
+      remove: (body, time, fade) => {
+        send("remove body", () => this.#writer.remove(body.id, time, fade));
+        this.#bodies--;
+        this.#modes -= body.model.modeCount;
+        this.#shelf.give(body.model);
+      },
+      drive: (body, time, hit) => send("drive", () => this.#writer.drive(body, time, hit)),
+      force: (body, samples) => {
+        this.#mustLive("write force");
+        return this.#engine.force(body, samples);
+      },
+      release: (body) => {
+        send("end force", () => this.#writer.release(body, -1));
+      },
+    };
+  }
+}
+
+function copy(from: Float32Array, start: number, to: Float32Array, at: number, count: number): void {
+  if (count === BLOCK) to.set(from, at);
+  else for (let k = 0; k < count; k++) to[at + k] = from[start + k];
+}

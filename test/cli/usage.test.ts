@@ -1,0 +1,175 @@
+// Wrong usage is told before any work is done. The parser behind these checks is lenient: it would take an unknown
+// option, a repeated one, or another option in place of a value without a word.
+import { describe, expect, test } from "vitest";
+import { commonOptions, type Words } from "../../src/cli/options.js";
+import { Progress } from "../../src/cli/progress.js";
+import { canRunRelaxed, needsRestart } from "../../src/cli/relaxed.js";
+import { notes } from "../../src/cli/render-and-report.js";
+import { checkUsage, UsageError } from "../../src/cli/usage.js";
+
+const ARGS = {
+  scene: { type: "positional", description: "A scene" },
+  rate: { type: "string", description: "Sample rate" },
+  direction: { type: "string", description: "Direction" },
+  json: { type: "boolean" },
+} as const;
+
+describe("the words of a command line", () => {
+  test.each([
+    [["demo"]],
+    [["demo", "--rate", "8000", "--json"]],
+    [["--rate=8000", "demo"]],
+    [["--direction", "-1,0,0", "demo"]],
+    [["--direction", "-.5,0,0", "demo"]],
+    [["--json", "--", "--strange-name.json"]],
+  ])("%j are fine", (words) => {
+    expect(() => checkUsage(words, ARGS)).not.toThrow();
+  });
+
+  test.each([
+    [["demo", "--rat", "1"], "unknown option --rat (did you mean --rate?)"],
+    [["demo", "--fate=1"], "unknown option --fate (did you mean --rate?)"],
+    [["demo", "-r", "1"], "unknown option -r"],
+    [["demo", "--no-json"], "unknown option --no-json"],
+    [["demo", "--__proto__", "1"], "unknown option --__proto__"],
+    [["demo", "--scene", "x"], "unknown option --scene"],
+    [["demo", "--rate"], "--rate needs a value: Sample rate"],
+    [["demo", "--rate="], "--rate needs a value: Sample rate"],
+    [["demo", "--rate", "--json"], "--rate needs a value: Sample rate"],
+    [["demo", "--rate", "1", "--rate", "2"], "--rate is given twice"],
+    [["demo", "--json=yes"], '--json takes no value, but came "yes"'],
+    [[], "<scene> is missing: A scene"],
+    [["demo", "extra"], 'one word too many: "extra"'],
+  ])("%j are wrong: %s", (words, message) => {
+    expect(() => checkUsage(words, ARGS)).toThrow(new UsageError(message));
+  });
+});
+
+describe("the common options", () => {
+  const DEFAULTS: Words = {
+    out: "o.wav",
+    rate: "44100",
+    channels: "2",
+    bits: "24",
+    block: "128",
+    "full-scale": "92",
+    limiter: "on",
+    path: "auto",
+    build: "simd",
+    moments: "4",
+  };
+
+  test("become values", () => {
+    expect(commonOptions({ ...DEFAULTS, seed: "7", limiter: "off", bits: "32", "full-scale": "100.5" })).toEqual({
+      out: "o.wav",
+      stats: undefined,
+      json: false,
+      seed: 7,
+      render: {
+        bits: 32,
+        block: 128,
+        world: {
+          sampleRate: 44_100,
+          channels: 2,
+          fullScaleDbSpl: 100.5,
+          limiter: false,
+          path: "auto",
+          build: "simd",
+          moments: 4,
+        },
+      },
+    });
+  });
+
+  test.each([
+    ["rate", "7999"],
+    ["rate", "44100.5"],
+    ["rate", "0x5622"],
+    ["rate", "Infinity"],
+    ["rate", "fast"],
+    ["rate", " 44100"],
+    ["channels", "3"],
+    ["bits", "8"],
+    ["block", "0"],
+    ["block", "1e9"],
+    ["full-scale", "NaN"],
+    ["limiter", "yes"],
+    ["path", "tail"],
+    ["build", "avx"],
+    ["moments", "5"],
+    ["seed", "-1"],
+    ["seed", "4294967296"],
+    ["stats", "./o.wav"],
+  ])("--%s %s is refused with what was expected", (name, value) => {
+    const work = () => commonOptions({ ...DEFAULTS, [name]: value });
+    expect(work).toThrow(UsageError);
+    expect(work).toThrow(new RegExp(`^--${name} should be .+, but came "${value.replace("/", "\\/")}"$`));
+  });
+
+  test("want a file to write to", () => {
+    expect(() => commonOptions({ ...DEFAULTS, out: undefined })).toThrow("--out is missing");
+  });
+});
+
+describe("progress", () => {
+  const terminal = (isTTY: boolean) => {
+    const written: string[] = [];
+    return { isTTY, written, write: (text: string) => written.push(text) };
+  };
+
+  test("is drawn on a terminal when it changes, and cleared", () => {
+    const screen = terminal(true);
+    const progress = new Progress(screen);
+    for (const part of [0, 0.001, 0.5, 0.5, 1]) progress.show(part);
+    expect(screen.written).toHaveLength(3);
+    expect(screen.written[1]).toContain("[###############---------------] 50 %");
+    progress.clear();
+    expect(screen.written.at(-1)).toBe("\r\u001B[K");
+  });
+
+  test("is quiet in a pipe", () => {
+    const pipe = terminal(false);
+    const progress = new Progress(pipe);
+    progress.show(0.5);
+    progress.clear();
+    expect(pipe.written).toEqual([]);
+  });
+});
+
+describe("notes", () => {
+  const quiet = {
+    seconds: 1,
+    impacts: 1,
+    modes: { total: 1, aboveNyquist: 0, alive: { mean: 1, max: 1 } },
+    bodies: 1,
+    events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
+    cost: { synthesis: 0, hearing: 0, other: 0 },
+    peakDbFs: -3,
+    limiterDb: 0,
+    clipped: 0,
+  };
+
+  test("are none when all went well", () => {
+    expect(notes(quiet)).toEqual([]);
+  });
+
+  test("say by how much the limiter acted, and what was dropped and why", () => {
+    const events = { accepted: 1, late: 2, dropped: 3, reasons: { "queue full": 3, other: 0 } };
+    const lines = notes({ ...quiet, limiterDb: -3.21, clipped: 4, events, modes: { ...quiet.modes, aboveNyquist: 5 } });
+    expect(lines).toEqual([
+      "the limiter turned the sound down by up to 3.2 dB (raise --full-scale to avoid it)",
+      "4 samples were over full scale and are clipped (use --limiter on or --bits 32)",
+      "5 modes lie above half the sample rate and are silent",
+      "2 events came late",
+      "3 events were dropped (queue full: 3)",
+    ]);
+  });
+});
+
+test("a restart is wanted only for the relaxed build, where Node cannot run it", () => {
+  const here = !canRunRelaxed();
+  expect(needsRestart(["demo", "--build", "relaxed"])).toBe(here);
+  expect(needsRestart(["demo", "--build=relaxed"])).toBe(here);
+  expect(needsRestart(["demo", "--build", "simd"])).toBe(false);
+  expect(needsRestart(["relaxed", "--build"])).toBe(false);
+});

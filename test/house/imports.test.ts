@@ -1,0 +1,82 @@
+// Folders import along the data flow of docs/architecture.md, and the check that says so can fail: each form of import
+// is tried both where it is allowed and where it is not.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+// @ts-expect-error a plain script without types
+import { checkImports } from "../../tools/check-imports.mjs";
+import { temporaryFolder } from "../support/run.js";
+
+const TABLE = `
+| folder | its one job | may import | packages |
+| --- | --- | --- | --- |
+| \`src/math/\` | numbers | nothing | nothing |
+| \`src/world/\` | worlds | math, dist | valibot, node: |
+| \`src/index.ts\` | entry | world | nothing |
+| \`test/\` | tests | anything | anything |
+| \`dist/\` | made | nothing | nothing |
+`;
+
+const FORMS = [
+  (path: string) => `import { a } from "${path}";`,
+  (path: string) => `import type { A } from "${path}";`,
+  (path: string) => `import {\n  a,\n  type B,\n} from "${path}";`,
+  (path: string) => `export { a } from "${path}";`,
+  (path: string) => `export * from "${path}";`,
+  (path: string) => `import "${path}";`,
+  (path: string) => `const a = await import("${path}");`,
+  (path: string) => `const a = new URL("${path}", import.meta.url);`,
+  (path: string) => `const a = new URL(\`${path}?\${1}\`, import.meta.url);`,
+];
+
+test("this project's folders import along the data flow", () => {
+  const { files, problems } = checkImports();
+  expect(problems).toEqual([]);
+  expect(files).toBeGreaterThan(20);
+});
+
+describe.each(FORMS.map((form) => [form("…"), form] as const))("%s", (_, form) => {
+  test("passes along the data flow", () => {
+    expect(check({ "src/world/a.ts": form("../math/b.js") })).toEqual([]);
+    expect(check({ "test/world/a.test.ts": form("../../src/world/b.js") })).toEqual([]);
+  });
+
+  test("fails against it", () => {
+    expect(check({ "src/math/a.ts": form("../world/b.js") })).toEqual([
+      "src/math/a.ts: imports ../world/b.js".concat(
+        form("").includes("${") ? "?" : "",
+        ", but src/math/ may not import src/world/",
+      ),
+    ]);
+  });
+});
+
+test.each([
+  ["a package that its row does not name", { "src/math/a.ts": 'import * as v from "valibot";' }, "the package valibot"],
+  ["a folder without a row", { "src/fog/a.ts": "export {};" }, "has no row"],
+  ["something outside the table", { "src/world/a.ts": 'import "../../other/x.js";' }, "in no folder of the table"],
+  ["a computed name", { "src/world/a.ts": "await import(name);" }, "computed name"],
+  ["no file at all", {}, "no source file found"],
+])("%s is an error", (_, files, words) => {
+  expect(check(files as Record<string, string>).join()).toContain(words);
+});
+
+test("comments and words in strings are not taken for imports", () => {
+  const text = `/* import "../world/a.js"; */\n// import "../world/a.js";\nthrow new Error('came from "../world/a.js"');`;
+  expect(check({ "src/math/a.ts": text })).toEqual([]);
+});
+
+test("packages that its row names are allowed", () => {
+  expect(
+    check({ "src/world/a.ts": 'import "valibot";\nimport "node:fs";\nnew URL("../../dist/x", import.meta.url);' }),
+  ).toEqual([]);
+});
+
+function check(files: Record<string, string>): string[] {
+  const root = temporaryFolder();
+  for (const [path, text] of Object.entries({ "docs/architecture.md": TABLE, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkImports(root).problems;
+}

@@ -1,0 +1,59 @@
+// The record layout is declared once, in assembly/records.ts; the TypeScript file made from it must be current.
+import { expect, test } from "vitest";
+// @ts-expect-error a plain script without types
+import { isCurrent, layoutOf } from "../../tools/layout.mjs";
+
+test("src/core/layout.ts is what assembly/records.ts gives", () => {
+  expect(isCurrent(), "run npm run build").toBe(true);
+});
+
+test("constants keep their order, comments, gaps and values", () => {
+  const records = [
+    "// What the file is.",
+    "",
+    "/** Samples of a block. */",
+    "export const BLOCK: i32 = 128;",
+    "export const HALF: i32 = BLOCK / 2; // half of it",
+    "",
+    "/**",
+    " * All bits.",
+    " */",
+    "export const MASK: u32 = ~0;",
+    "// a long one",
+    "export const BYTES: usize =",
+    "  (BLOCK + 1) *",
+    "  4;",
+    "export const TINY: f32 = 0.1;",
+    "export const SMALL: f64 = 1e-7;",
+    "export const BIG: bool = BLOCK > 100;",
+  ];
+  expect(layoutOf(records.join("\n")).split("\n").slice(2)).toEqual([
+    "",
+    "/** Samples of a block. */",
+    "export const BLOCK = 128;",
+    "export const HALF = 64;",
+    "",
+    "/**",
+    " * All bits.",
+    " */",
+    "export const MASK = 4294967295;",
+    "// a long one",
+    "export const BYTES = 516;",
+    `export const TINY = ${Math.fround(0.1)};`,
+    "export const SMALL = 1e-7;",
+    "export const BIG = true;",
+    "",
+  ]);
+});
+
+test.each([
+  ["export const A: i32 = 7 / 2;", "should be a whole i32"],
+  ["export const A: i32 = later + 1;", "earlier constants"],
+  ["export const A: i32 = f(1);", "earlier constants"],
+  ["export const A: u8 = 1;", "should be"],
+  ["export const A = 1;", "should be"],
+  ["export const A: i32 = 1", 'no ";"'],
+  ["const A: i32 = 1;", "no line of the form"],
+])("%s is refused", (records, reason) => {
+  expect(() => layoutOf(records)).toThrow(reason);
+});

@@ -1,0 +1,153 @@
+// Model files come from anywhere. Every one is read as it was meant or refused with a ModelError that a person can act
+// on; nothing else is ever thrown. What this cannot catch: a file that is well formed and physically wrong.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  builtinModel,
+  builtinModelNames,
+  ModalModel,
+  modelToJson,
+  PhonoliteError,
+  parseModel,
+  parseModelText,
+} from "../../src/model/index.js";
+import { arbitraryModel } from "./arbitrary-model.js";
+
+const GOOD = {
+  format: "modal-model",
+  version: 1,
+  name: "ting",
+  frequencies: [1200, 3100],
+  decayRates: [2, 4],
+  gains: [1, 0.5],
+};
+
+const messageOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    expect(error).toBeInstanceOf(PhonoliteError);
+    return (error as Error).message;
+  }
+  throw new Error("was not refused");
+};
+
+const expectSame = (a: ModalModel, b: ModalModel) => {
+  for (const key of Object.keys(a) as (keyof ModalModel)[]) expect(b[key], key).toEqual(a[key]);
+};
+
+describe("a model file", () => {
+  test("written and read again is the same model", () => {
+    fc.assert(
+      fc.property(arbitraryModel, (model) => {
+        expectSame(model, parseModelText(JSON.stringify(modelToJson(model))));
+      }),
+    );
+  });
+
+  test.each(builtinModelNames)("of the built-in %s is the same model when read again", (name) => {
+    const model = builtinModel(name);
+    expectSame(model, parseModelText(JSON.stringify(modelToJson(model))));
+  });
+
+  test("has no digits that float32 does not need", () => {
+    const model = new ModalModel({ frequencies: [1], decayRates: [1], gains: [0.1] });
+    expect(modelToJson(model).gains).toEqual([0.1]);
+  });
+
+  test("may hold fields nobody knows", () => {
+    expect(parseModel({ ...GOOD, colour: "red" }).modeCount).toBe(2);
+  });
+
+  test("of an older version is read; of a newer one refused, with a message", () => {
+    expect(parseModel({ ...GOOD, version: 0.9 }).modeCount).toBe(2);
+    expect(parseModel({ ...GOOD, version: 1.7 }).modeCount).toBe(2);
+    expect(messageOf(() => parseModel({ ...GOOD, version: 2 }))).toBe(
+      "parse model: version should be 1 or lower (a file of a newer version needs a newer Phonolite), but came 2",
+    );
+  });
+});
+
+describe("an error names the path in the file, what was expected and what came:", () => {
+  test.each([
+    ["no object", 5, "the file should be a modal model", "came 5"],
+    ["an array", [GOOD], "the file should be a modal model", "came […]"],
+    ["another format", { ...GOOD, format: "scene" }, 'format should be "modal-model"', 'came "scene"'],
+    ["a missing field", { ...GOOD, decayRates: undefined }, "decayRates should be an array of decay", "came nothing"],
+    ["text among numbers", { ...GOOD, frequencies: [1200, "NaN"] }, "frequencies[1] should be a finite", 'came "NaN"'],
+    ["null among numbers", { ...GOOD, gains: [1, null] }, "gains[1] should be a finite number", "came null"],
+    ["numbers in an object", { ...GOOD, gains: { 0: 1, 1: 2 } }, "gains should be an array", "came an object"],
+    ["too many numbers", { ...GOOD, gains: [1, 2, 3] }, "gains should be as many numbers", "came 3"],
+    ["a bad mass", { ...GOOD, massProperties: { mass: "heavy" } }, "massProperties.mass should be a mass", "heavy"],
+    ["a missing mass", { ...GOOD, massProperties: {} }, "massProperties.mass should be a mass", "came nothing"],
+    ["a bad density", { ...GOOD, material: { density: -7 } }, "material.density should be a density", "came -7"],
+    ["a name that is none", { ...GOOD, name: 7 }, "name should be a name", "came 7"],
+  ])("%s", (_, json, expected, came) => {
+    const message = messageOf(() => parseModel(json));
+    expect(message).toContain(expected);
+    expect(message).toContain(came);
+  });
+
+  test("a file that stops in the middle", () => {
+    const whole = JSON.stringify(GOOD);
+    for (let length = 0; length < whole.length; length++) {
+      const message = messageOf(() => parseModelText(whole.slice(0, length)));
+      expect(message).toMatch(/^parse model: the file should be whole JSON text, but came \d+ characters/);
+      expect(message).not.toContain("\n");
+    }
+  });
+});
+
+describe("hostile input", () => {
+  test("nested without end is refused and overflows nothing", () => {
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    expect(messageOf(() => parseModelText(deep))).toContain("nested at most 64 deep");
+    const extras = JSON.stringify({ ...GOOD, extras: 0 }).replace('"extras":0', `"extras":${deep}`);
+    expect(messageOf(() => parseModelText(extras))).toContain("nested at most 64 deep");
+    let object: unknown = 1;
+    for (let i = 0; i < 1000; i++) object = { object };
+    expect(messageOf(() => parseModel({ ...GOOD, extras: object }))).toContain("extras");
+  });
+
+  test("with the names of prototypes changes no prototype", () => {
+    const text = `{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, ${JSON.stringify({
+      ...GOOD,
+      material: {},
+    }).slice(1)}`;
+    parseModelText(text.replace('"material":{}', '"material":{"__proto__":{"polluted":1},"density":1}'));
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(messageOf(() => parseModelText('{"__proto__": {"format": "modal-model", "version": 1}}'))).toContain(
+      "format",
+    );
+  });
+
+  test("with millions of numbers is refused without delay", () => {
+    const many = new Array(3_000_000).fill(1);
+    expect(messageOf(() => parseModel({ ...GOOD, frequencies: many }))).toContain("1 to 65536 numbers");
+  });
+
+  test("of any JSON at all gives a model or a PhonoliteError", () => {
+    const field = fc.constantFrom(
+      ...Object.keys(GOOD),
+      "positions",
+      "shapes",
+      "indices",
+      "phases",
+      "material",
+      "extras",
+    );
+    const change = fc.tuple(field, fc.oneof(fc.jsonValue(), fc.anything()));
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 4 }), fc.jsonValue(), (changes, whole) => {
+        for (const json of [{ ...GOOD, ...Object.fromEntries(changes) }, whole]) {
+          try {
+            expect(parseModel(json)).toBeInstanceOf(ModalModel);
+          } catch (error) {
+            expect(error).toBeInstanceOf(PhonoliteError);
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { builtinModel, modelToJson } from "../../src/model/index.js";
+import { FILE_LIMITS, readModel, readScene } from "../../src/offline/files.js";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "phonolite-files-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (name: string, content: unknown) => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+};
+const SCENE = { format: "scene", version: 1, bodies: [{ id: "a", model: "models/ting.modal.json" }] };
+
+describe("a scene file", () => {
+  test("finds its models beside itself, wherever the command runs", async () => {
+    mkdirSync(join(folder, "models"));
+    put("models/ting.modal.json", modelToJson(builtinModel("bar")));
+    const { models } = await readScene(put("scene.json", SCENE));
+    expect(models[0].modeCount).toBe(builtinModel("bar").modeCount);
+  });
+
+  test("without its model says which body wants it, and why it cannot be had", async () => {
+    await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
+      /bodies\[0\]\.model should be a built-in model .* but came "models\/ting\.modal\.json" .*no such file/,
+    );
+  });
+
+  test("takes the seed that is asked for, and may begin with a byte-order mark", async () => {
+    const path = put("scene.json", `\uFEFF${JSON.stringify({ ...SCENE, seed: 4, bodies: [] })}`);
+    expect((await readScene(path)).scene.seed).toBe(4);
+    expect((await readScene(path, 9)).scene.seed).toBe(9);
+  });
+
+  test("that is wrong is named, with the path inside it", async () => {
+    const path = put("scene.json", { ...SCENE, bodies: [{ id: "a" }] });
+    await expect(readScene(path)).rejects.toThrow(`parse scene ${path}: bodies[0].model should be`);
+  });
+
+  test("that is huge is refused before it is read", async () => {
+    const path = put("scene.json", "");
+    truncateSync(path, FILE_LIMITS.scene + 1);
+    await expect(readScene(path)).rejects.toThrow("67108865 bytes, over the limit of 67108864");
+  });
+
+  test("that is not there, or is a folder, is refused with the names that are built in", async () => {
+    await expect(readScene(join(folder, "no.json"))).rejects.toThrow(
+      /a built-in scene \(demo\) or a scene file.*no such/,
+    );
+    await expect(readScene(folder)).rejects.toThrow("but came a folder");
+  });
+});
+
+describe("a model file", () => {
+  test("that is huge is refused before it is read", async () => {
+    const path = put("m.modal.json", "");
+    truncateSync(path, FILE_LIMITS.model + 1);
+    await expect(readModel(path)).rejects.toThrow("over the limit of 536870912");
+  });
+
+  test("that is wrong is named, with the path inside it", async () => {
+    const path = put("m.modal.json", { ...modelToJson(builtinModel("bar")), decayRates: [] });
+    await expect(readModel(path)).rejects.toThrow("decayRates should be");
+    await expect(readModel(path)).rejects.toThrow(path);
+  });
+
+  test("may be a built-in name", async () => {
+    expect(await readModel("bell")).toBe(builtinModel("bell"));
+  });
+});

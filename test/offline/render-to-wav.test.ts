@@ -1,0 +1,115 @@
+// The offline loop with a world that is easy to foresee: what lands in the file, when, and what is left after a stop.
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import wavefile from "wavefile";
+import { renderToWav, type WavOptions } from "../../src/offline/render-to-wav.js";
+import { builtinScene } from "../../src/world/builtin-scenes.js";
+import { parseScene } from "../../src/world/scene.js";
+import { readyScene } from "../../src/world/scene-player.js";
+import { type FakeOptions, FakeWorld } from "../world/fake-world.js";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "phonolite-render-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ONE_STRIKE = parseScene({
+  format: "scene",
+  version: 1,
+  bodies: [{ id: "a", model: "bar" }],
+  events: [{ time: 0.01, body: "a", strike: { impulse: 0.5 } }],
+});
+
+async function render(scene = ONE_STRIKE, options: Partial<WavOptions> = {}, fake: FakeOptions = {}) {
+  const out = join(folder, "out.wav");
+  const full: WavOptions = { out, seconds: 0.1, channels: 2, bits: 32, block: 128, ...options };
+  const rendering = await renderToWav(new FakeWorld(fake), await readyScene(scene), full);
+  const bytes = readFileSync(out);
+  const samples = new wavefile.WaveFile(bytes).getSamples(false, Float64Array) as unknown as Float64Array[];
+  return { ...rendering, samples, hash: createHash("sha256").update(bytes).digest("hex") };
+}
+
+describe("the file", () => {
+  test.each([0, 1, 100, 128])("starts with the sound, %d frames of limiter delay trimmed", async (latencyFrames) => {
+    const { samples, frames } = await render(ONE_STRIKE, {}, { latencyFrames });
+    expect(frames).toBe(4410);
+    expect(samples[0]).toHaveLength(4410);
+    expect(samples[0].findIndex((x) => x !== 0)).toBe(441);
+    expect(samples[0][441]).toBe(0.5);
+    expect(samples[1][441]).toBe(-0.5);
+  });
+
+  test("is the same, byte for byte, at host blocks of 1, 64, 128, 1000 and 65536", async () => {
+    const scene = builtinScene("demo");
+    const options = { seconds: 0.7, bits: 24 as const };
+    const { hash } = await render(scene, { ...options, block: 128 }, { latencyFrames: 128 });
+    for (const block of [1, 64, 1000, 65_536]) {
+      expect((await render(scene, { ...options, block }, { latencyFrames: 128 })).hash).toBe(hash);
+    }
+  });
+});
+
+describe("the statistics", () => {
+  test("have the fields that the format names", async () => {
+    const { stats } = await render();
+    expect(stats).toEqual({
+      seconds: 0.1,
+      impacts: 1,
+      modes: { total: 8, aboveNyquist: 0, alive: { mean: 1.5, max: 3 } },
+      bodies: 1,
+      events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
+      cost: { synthesis: 1, hearing: 0, other: 2 },
+      peakDbFs: 20 * Math.log10(0.5),
+      limiterDb: -0.5,
+      clipped: 0,
+    });
+  });
+
+  test("say null for the peak of silence", async () => {
+    const { stats } = await render(parseScene({ format: "scene", version: 1, bodies: [] }));
+    expect(JSON.parse(JSON.stringify(stats)).peakDbFs).toBeNull();
+  });
+
+  test("count strikes that the world dropped apart from impacts", async () => {
+    const events = Array.from({ length: 10 }, () => ({ time: 0.01, body: "a", strike: { impulse: 0.01 } }));
+    const scene = parseScene({ ...ONE_STRIKE, events });
+    const { stats } = await render(scene, {}, { maxEvents: 4 });
+    expect(stats).toMatchObject({ impacts: 4, events: { accepted: 4, dropped: 6 } });
+  });
+});
+
+describe("nothing is left", () => {
+  test("when the rendering is interrupted", async () => {
+    const stop = new AbortController();
+    const onProgress = (part: number) => part > 0.3 && stop.abort();
+    const work = render(ONE_STRIKE, { seconds: 10, signal: stop.signal, onProgress });
+    await expect(work).rejects.toThrow("an interruption");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("when the world fails", async () => {
+    const world = new FakeWorld();
+    world.renderInto = () => {
+      throw new Error("the core stopped");
+    };
+    const options = { out: join(folder, "out.wav"), seconds: 1, channels: 1, bits: 16, block: 64 } as const;
+    await expect(renderToWav(world, await readyScene(ONE_STRIKE), options)).rejects.toThrow("the core stopped");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test("a sound shorter than a frame is refused", async () => {
+  await expect(render(ONE_STRIKE, { seconds: 1e-6 })).rejects.toThrow("long enough for one frame");
+});
+
+test("progress runs from 0 to 1 and never back", async () => {
+  const parts: number[] = [];
+  await render(ONE_STRIKE, { seconds: 2, onProgress: (part) => parts.push(part) });
+  expect(parts.length).toBeGreaterThan(5);
+  expect([...parts].sort((a, b) => a - b)).toEqual(parts);
+  expect(parts.at(-1)).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,58 @@
+// What the README shows works: each code block marked `<!-- run -->` is run in an empty folder that has Phonolite
+// installed, and `npm start` leaves a sound.
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT, textOf } from "./support/files.js";
+import { run, temporaryFolder } from "./support/run.js";
+
+const readme = textOf("README.md");
+const blocks = [...readme.matchAll(/<!-- run -->\n+```(\w+)\n([\s\S]*?)\n```/g)].map(([, language, code]) => ({
+  language,
+  code,
+}));
+
+test("there are blocks to run, in both languages", () => {
+  expect(new Set(blocks.map(({ language }) => language))).toEqual(new Set(["js", "sh"]));
+});
+
+test.each(blocks.filter(({ language }) => language === "js"))("the example runs, and is short: $code", ({ code }) => {
+  expect(code.split("\n").length).toBeLessThanOrEqual(10);
+  const folder = projectWithPhonolite();
+  writeFileSync(join(folder, "example.mjs"), code);
+  const { code: exit, stdout, stderr } = run(process.execPath, ["example.mjs"], folder);
+  expect(exit, stderr).toBe(0);
+  const peak = Number(/peak ([\d.e-]+)/.exec(stdout)?.[1]);
+  expect(peak).toBeGreaterThan(0.001);
+  expect(peak).toBeLessThanOrEqual(1);
+});
+
+test.each(blocks.filter(({ language }) => language === "sh"))("the command works: $code", ({ code }) => {
+  const folder = projectWithPhonolite();
+  for (const line of code.split("\n")) {
+    const [program, ...words] = line.split(" ");
+    const { code: exit, stderr } = run(program, words, folder);
+    expect(exit, stderr).toBe(0);
+    const out = words[words.indexOf("--out") + 1];
+    if (words.includes("--out")) expect(readFileSync(join(folder, out)).toString("latin1", 0, 4)).toBe("RIFF");
+  }
+});
+
+test("npm start leaves a sound and says where", () => {
+  const file = join(ROOT, "demo.wav");
+  rmSync(file, { force: true });
+  const { code, stdout, stderr } = run("npm", ["start"], ROOT);
+  expect(code, stderr).toBe(0);
+  expect(stdout).toContain(file);
+  expect(statSync(file).size).toBeGreaterThan(6 * 44100 * 2 * 2);
+});
+
+/** An empty project in which this folder is installed as npm would link it. */
+function projectWithPhonolite(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
+  symlinkSync(ROOT, join(folder, "node_modules/phonolite"), "dir");
+  symlinkSync("../phonolite/bin/phonolite.mjs", join(folder, "node_modules/.bin/phonolite"));
+  writeFileSync(join(folder, "package.json"), '{ "name": "empty", "private": true, "type": "module" }\n');
+  return folder;
+}

@@ -1,0 +1,149 @@
+// Makes dist: the core three times as wasm, the library and the command line as plain ES modules that load in a page
+// without a bundler, and their types. Everything is made in a folder apart and takes dist's place only when whole.
+// `node tools/build.mjs core` makes only the layout and the three cores, in dist as it is: for work on the core.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+import { writeLayout } from "./layout.mjs";
+import { STAMP_FILE, stampOf } from "./stamp.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The three cores and what each adds to the common flags. */
+const CORES = {
+  simd: ["--enable", "simd"],
+  relaxed: ["--enable", "simd", "--enable", "relaxed-simd"],
+  scalar: ["--disable", "simd"],
+};
+const CORE_FLAGS = "--runtime stub -O3 --noAssert --use abort= --importMemory --initialMemory 1 --disableWarning 112".split(" ");
+
+/** In the sources the cores lie here as seen from src/core/; in dist they lie beside the folder core/. */
+const WASM_FROM_SOURCES = "../../dist/wasm/";
+const WASM_FROM_DIST = "../wasm/";
+
+async function build() {
+  const out = join(ROOT, `.build-${process.pid}`);
+  try {
+    mkdirSync(join(out, "wasm"), { recursive: true });
+    const madeFrom = stampOf(ROOT);
+    writeLayout(ROOT);
+    await allDone([...Object.keys(CORES).map((core) => compileCore(core, out)), writeTypes(out), bundle(out)]);
+    writeFileSync(join(out, basename(STAMP_FILE)), `${JSON.stringify({ madeFrom })}\n`);
+    takePlace(out, join(ROOT, "dist"));
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+async function buildCore() {
+  mkdirSync(join(ROOT, "dist/wasm"), { recursive: true });
+  writeLayout(ROOT);
+  await allDone(Object.keys(CORES).map((core) => compileCore(core, join(ROOT, "dist"))));
+}
+
+function compileCore(core, out) {
+  const asc = join(ROOT, "node_modules/assemblyscript/bin/asc.js");
+  return runNode(asc, [
+    "assembly/index.ts",
+    "-o",
+    join(out, `wasm/phonolite.${core}.wasm`),
+    ...CORE_FLAGS,
+    ...CORES[core],
+  ]);
+}
+
+function writeTypes(out) {
+  return runNode(join(ROOT, "node_modules/typescript/bin/tsc"), ["-p", "tsconfig.json", "--outDir", out]);
+}
+
+/**
+ * One file in dist for each file in src, at the same place. Packages that a page would need are brought in under
+ * vendor/, without what is not used of them; the command line's packages stay imports, for Node alone runs it.
+ */
+async function bundle(out) {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const published = Object.values(exports).flatMap((target) => target.default ?? []);
+  const names = [...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")), "cli/main"];
+  const bundler = await rolldown({
+    cwd: ROOT,
+    input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
+    external: [/^node:/, "citty"],
+    platform: "neutral",
+    resolve: { extensionAlias: { ".js": [".ts", ".js"] }, conditionNames: ["import", "default"] },
+    plugins: [pointToWasm()],
+    onLog(level, log, report) {
+      if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
+      report(level, log);
+    },
+  });
+  const { output } = await bundler.write({
+    dir: out,
+    format: "esm",
+    preserveModules: true,
+    preserveModulesRoot: "src",
+    entryFileNames: (chunk) => (packageOf(chunk) ? `vendor/${packageOf(chunk)}.js` : "[name].js"),
+  });
+  await bundler.close();
+  writeLicences(out, output.map(packageOf).filter(Boolean));
+}
+
+/** Lets the same line of src/core find the cores when tests run the sources and when dist runs, whatever its name. */
+function pointToWasm() {
+  return {
+    name: "point-to-wasm",
+    transform(code, id) {
+      return id.includes("/src/core/") ? code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST) : null;
+    },
+  };
+}
+
+function packageOf(chunk) {
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(chunk.facadeModuleId?.replaceAll("\\", "/") ?? "")?.[1];
+}
+
+function writeLicences(out, packages) {
+  for (const name of new Set(packages)) {
+    const folder = join(ROOT, "node_modules", name);
+    const file = ["LICENSE", "LICENSE.md", "LICENCE", "license"].map((f) => join(folder, f)).find((f) => existsSync(f));
+    if (!file) throw new Error(`${name} is brought into dist, but has no licence file to bring along`);
+    writeFileSync(join(out, `vendor/${name}.LICENSE.txt`), readFileSync(file));
+  }
+}
+
+/** Waits for all before it throws the first error, so that nothing still writes when the folder is cleared away. */
+async function allDone(steps) {
+  const failed = (await Promise.allSettled(steps)).find((step) => step.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** Puts the new folder in dist's place. When another build was quicker, its dist, made from the same, stays. */
+function takePlace(out, dist) {
+  const old = `${out}-old`;
+  try {
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(out, dist);
+  } catch (error) {
+    if (!existsSync(dist)) throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+function runNode(script, words) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...words], { cwd: ROOT, stdio: ["ignore", 2, 2] });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${basename(script)} ${words[0]} ended with ${code}`));
+    });
+  });
+}
+
+try {
+  await (process.argv[2] === "core" ? buildCore() : build());
+} catch (error) {
+  console.error(`phonolite: the build failed: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,88 @@
+// `npm run mutants [words]`: breaks the code on purpose, one entry of mutants.json at a time, and sees that the named
+// test goes red. It works on a copy of the tree, so nothing here changes. Words choose the entries that hold all of
+// them in file, test or reason. Exit 1 when a mutant survives, or when an entry no longer fits the code.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const LEFT_OUT = /^(?:node_modules|\.git|coverage|\.build-.*)$/;
+
+function main(words) {
+  const all = JSON.parse(readFileSync(join(ROOT, "tools/mutants.json"), "utf8"));
+  const chosen = all.filter(({ file, test, why }) => words.every((word) => `${file} ${test} ${why}`.includes(word)));
+  if (chosen.length === 0) throw new Error("no entry of tools/mutants.json fits");
+  const copy = copyTree();
+  try {
+    const sound = new Map();
+    const bad = chosen.filter((mutant) => {
+      if (!sound.has(mutant.test)) sound.set(mutant.test, runTest(copy, mutant.test) === "green");
+      const verdict = sound.get(mutant.test) ? tryMutant(copy, mutant) : "its test is not green before the change";
+      console.log(`${verdict === "killed" ? "killed " : "PROBLEM"}  ${mutant.file}: ${mutant.why}`);
+      if (verdict !== "killed") console.log(`         ${verdict} (${mutant.test})`);
+      return verdict !== "killed";
+    });
+    console.log(`${chosen.length - bad.length} of ${chosen.length} mutants killed`);
+    return bad.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function tryMutant(copy, { file, find, replace, test }) {
+  const path = join(copy, file);
+  const text = readFileSync(path, "utf8");
+  const times = text.split(find).length - 1;
+  if (times !== 1) return `the text to replace should occur once, but occurs ${times} times`;
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  );
+  try {
+    return (
+      { red: "killed", green: "survived: no test saw it" }[runTest(copy, test)] ?? "the changed code does not build"
+    );
+  } finally {
+    writeFileSync(path, text);
+  }
+}
+
+/** Builds what is out of date, runs one test file, and says `green`, `red` or `broken` (no test could be run). */
+function runTest(copy, test) {
+  if (spawnSync(process.execPath, ["tools/ready.mjs"], { cwd: copy }).status !== 0) return "broken";
+  const report = join(copy, "report.json");
+  rmSync(report, { force: true });
+  const vitest = join(copy, "node_modules/vitest/vitest.mjs");
+  const config = test.startsWith("test/long/") ? "vitest.long.config.ts" : "vitest.config.ts";
+  const words = ["run", test, "--config", config, "--reporter=json", `--outputFile=${report}`];
+  spawnSync(process.execPath, [vitest, ...words], { cwd: copy });
+  try {
+    const { numTotalTests, numFailedTests, success } = JSON.parse(readFileSync(report, "utf8"));
+    if (numFailedTests > 0) return "red";
+    return success && numTotalTests > 0 ? "green" : "broken";
+  } catch {
+    return "broken";
+  } finally {
+    rmSync(report, { force: true });
+  }
+}
+
+function copyTree() {
+  const copy = mkdtempSync(join(tmpdir(), "phonolite-mutants-"));
+  const wanted = (path) =>
+    !relative(ROOT, path)
+      .split(/[\\/]/)
+      .some((name) => LEFT_OUT.test(name));
+  cpSync(ROOT, copy, { recursive: true, filter: wanted });
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "dir");
+  return copy;
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2));
+} catch (error) {
+  console.error(`mutants: ${error.message}`);
+  process.exitCode = 1;
+}

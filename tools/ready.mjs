@@ -1,0 +1,60 @@
+// Makes a clone ready: installs the packages and builds dist, each only when it is missing or out of date. Needs
+// nothing but Node and npm. Says nothing when there is nothing to do; all it says goes to standard error.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stampOf, stampOfDist } from "./stamp.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Installs and builds what is missing. Throws an error that says what failed. */
+export function ready(root = ROOT) {
+  if (!packagesAreCurrent(root)) install(root);
+  if (stampOfDist(root) !== stampOf(root)) build(root);
+}
+
+/** Whether node_modules holds every package of the lock file in its version. */
+export function packagesAreCurrent(root) {
+  const installed = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(installed)) return false;
+  const has = readJson(installed).packages;
+  return Object.entries(readJson(join(root, "package-lock.json")).packages).every(
+    ([path, wanted]) => path === "" || wanted.optional || has[path]?.version === wanted.version,
+  );
+}
+
+function install(root) {
+  say("installing packages (once)");
+  if (npm(root, "ci")) return;
+  say("npm ci did not work; trying npm install, which may choose other packages for this platform");
+  if (!npm(root, "install", "--no-save")) throw new Error("the packages could not be installed: see npm's words above");
+}
+
+function build(root) {
+  say("building dist (once, and after changes)");
+  const result = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { cwd: root, stdio: ["ignore", 2, 2] });
+  if (result.status !== 0) throw new Error("the build failed: see above");
+}
+
+function npm(root, ...words) {
+  const options = { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" };
+  return spawnSync("npm", [...words, "--no-audit", "--no-fund", "--loglevel=error"], options).status === 0;
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+function say(words) {
+  console.error(`phonolite: ${words}`);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    ready();
+  } catch (error) {
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

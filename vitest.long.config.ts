@@ -1,0 +1,12 @@
+// What `npm run test:long` runs: soaks and long sweeps. They may take many minutes, one file after the other.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/long/**/*.test.ts"],
+    passWithNoTests: true,
+    fileParallelism: false,
+    testTimeout: 1_800_000,
+    hookTimeout: 300_000,
+  },
+});
