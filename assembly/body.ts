@@ -6,9 +6,9 @@
 //          increment   frequency, 2^32 turns a sample (0: above Nyquist, silent)
 //          decay       log2 of the amplitude's change a sample
 
-import { after, fillPool, give, giveChain, layPool, link, take } from "./base/pool";
 import { item, layList, leave, size } from "./base/list";
 import { reserve } from "./base/memory";
+import { after, fillPool, give, giveChain, layPool, link, take } from "./base/pool";
 import { maxBodies, maxModes, rate } from "./config";
 import { MODEL_DECAYS, MODEL_FREQUENCIES, MODEL_MODES, MODEL_USERS } from "./model";
 
@@ -192,4 +192,4 @@ export function bodyAt(i: i32): usize {
 /** Largest damping d·B/rate that the windows hold for; a mode beyond it is gone in a few blocks and is rendered to its end. */
 export const REACH: f64 = 1.5;
 /** The same as a decay word. */
-export const QUICK: f32 = <f32>(-1.5 * 1.4426950408889634 / 128.0);
+export const QUICK: f32 = <f32>((-1.5 * 1.4426950408889634) / 128.0);

@@ -45,6 +45,6 @@ export function setConfig(
   maxDriven = drivenRoom;
   moments = momentCount;
   path = forcedPath;
-  widest = min((modeRoom + 11) / 12 * 12, 65544);
-  glideBlocks = max(1, <i32>nearest(0.015 * sampleRate / BLOCK));
+  widest = min(((modeRoom + 11) / 12) * 12, 65544);
+  glideBlocks = max(1, <i32>nearest((0.015 * sampleRate) / BLOCK));
 }

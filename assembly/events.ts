@@ -80,7 +80,8 @@ function setHeap(i: i32, index: i32): void {
   store<i32>(heap + ((<usize>i) << 2), index);
 }
 function earlier(a: i32, b: i32): bool {
-  const ta = load<f64>(recordAt(a), RECORD_TIME), tb = load<f64>(recordAt(b), RECORD_TIME);
+  const ta = load<f64>(recordAt(a), RECORD_TIME),
+    tb = load<f64>(recordAt(b), RECORD_TIME);
   if (ta != tb) return ta < tb;
   return <i32>(load<u32>(orders + ((<usize>a) << 2)) - load<u32>(orders + ((<usize>b) << 2))) < 0;
 }

@@ -2,11 +2,30 @@
 // once, and so does a force stream, so that samples may be written to it before the next block is made.
 
 import { drop, enqueue } from "./events";
-import {
-  ADD, DRIVE, DROP_BAD_RECORD, DROP_QUEUE_FULL, EAR_RIGHT_Z, EAR_X, HIT_DURATION, HIT_WEIGHT_0, HIT_X, LAST_KIND, LISTENER, MASTER,
-  MASTER_GAIN, METER_ACCEPTED, RECORD_BYTES, RECORD_KIND, RECORD_TIME, STRIKE, UPDATE, UPDATE_GAIN, UPDATE_Z,
-} from "./records";
 import { count } from "./mix/output";
+import {
+  ADD,
+  DRIVE,
+  DROP_BAD_RECORD,
+  DROP_QUEUE_FULL,
+  EAR_RIGHT_Z,
+  EAR_X,
+  HIT_DURATION,
+  HIT_WEIGHT_0,
+  HIT_X,
+  LAST_KIND,
+  LISTENER,
+  MASTER,
+  MASTER_GAIN,
+  METER_ACCEPTED,
+  RECORD_BYTES,
+  RECORD_KIND,
+  RECORD_TIME,
+  STRIKE,
+  UPDATE,
+  UPDATE_GAIN,
+  UPDATE_Z,
+} from "./records";
 import { addNow, drive, now } from "./world";
 
 /** Takes over `n` records that lie at `from`; returns how many were not dropped here. */
@@ -42,11 +61,16 @@ function receiveOne(record: usize): bool {
 
 /** Whether a record's numbers make sense by themselves. */
 function sound(record: usize): bool {
-  const kind = load<u32>(record, RECORD_KIND), time = load<f64>(record, RECORD_TIME);
+  const kind = load<u32>(record, RECORD_KIND),
+    time = load<f64>(record, RECORD_TIME);
   if (kind == 0 || kind > LAST_KIND || !(time < 1e15)) return false;
   if (kind == ADD || kind == UPDATE) return positive(record, UPDATE_GAIN, 3) && finite(record, UPDATE_GAIN, UPDATE_Z);
   if (kind == STRIKE || kind == DRIVE)
-    return finite(record, HIT_X, HIT_X + 8) && finite(record, HIT_WEIGHT_0, HIT_DURATION) && positive(record, HIT_DURATION, 1);
+    return (
+      finite(record, HIT_X, HIT_X + 8) &&
+      finite(record, HIT_WEIGHT_0, HIT_DURATION) &&
+      positive(record, HIT_DURATION, 1)
+    );
   if (kind == LISTENER) return finite(record, EAR_X, EAR_RIGHT_Z);
   if (kind == MASTER) return finite(record, MASTER_GAIN, MASTER_GAIN) && positive(record, MASTER_GAIN, 1);
   return true;

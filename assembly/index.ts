@@ -1,22 +1,22 @@
 // The core's exports. `plan` says how many bytes a world needs; an instance with that much memory then calls `plan` and `start` once
 // and `render` for every block of 128 samples.
 
-import { restart, reserve, reserved } from "./base/memory";
-import { layIds, startIds, findId } from "./base/ids";
-import { layBodies, REACH, startBodies } from "./body";
-import { moments, setConfig } from "./config";
 import { layDrive, startDrive } from "./bank/drive";
 import { layFrame, startFrame } from "./bank/frame";
 import { layFresh, startFresh } from "./bank/fresh";
 import { startRing } from "./bank/ring";
 import { layStore, startStore } from "./bank/store";
 import { layWindows, startWindows } from "./bank/windows";
+import { findId, layIds, startIds } from "./base/ids";
+import { reserve, reserved, restart } from "./base/memory";
+import { layBodies, REACH, startBodies } from "./body";
+import { moments, setConfig } from "./config";
 import { drop, layEvents, startEvents } from "./events";
-import { receive } from "./inbox";
 import { layResonant } from "./excite/resonant";
 import { layRows } from "./excite/rows";
 import { layStreams, startStreams, writeForce } from "./excite/stream";
 import { layTail, startTail } from "./excite/tail";
+import { receive } from "./inbox";
 import { startLife } from "./life";
 import { layAhead, startAhead } from "./mix/ahead";
 import { layLimiter, startLimiter } from "./mix/limiter";
@@ -45,7 +45,20 @@ export function plan(
   momentCount: i32,
   path: i32,
 ): usize {
-  setConfig(sampleRate, channels, maxModes, maxBodies, maxModels, modelBytes, maxEvents, maxStreams, streamFrames, maxDriven, momentCount, path);
+  setConfig(
+    sampleRate,
+    channels,
+    maxModes,
+    maxBodies,
+    maxModels,
+    modelBytes,
+    maxEvents,
+    maxStreams,
+    streamFrames,
+    maxDriven,
+    momentCount,
+    path,
+  );
   restart();
   inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
   layIds();

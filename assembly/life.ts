@@ -1,9 +1,9 @@
 // Who is in the world and who is heard: bodies are found by the number the page gave them, wake when a mode begins to sound, fall
 // silent when the last is at rest, and, once removed, give their room back at that moment or when somebody needs it.
 
-import { leave } from "./base/list";
 import { dropId } from "./base/ids";
-import { FATE, giveBody, GROUP, ID, IN_DRIVEN, driven, RINGING, RINGS_OUT, STREAM } from "./body";
+import { leave } from "./base/list";
+import { driven, FATE, GROUP, giveBody, ID, IN_DRIVEN, RINGING, RINGS_OUT, STREAM } from "./body";
 import { closeStream } from "./excite/stream";
 
 /** Bodies of which something sounds. */

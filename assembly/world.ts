@@ -2,30 +2,108 @@
 // their part, which brings every state to the end of the block; what happens in the block is added to the states there, its sound to
 // what is played ahead and its new part to the fresh lines; then the frames become samples.
 
-import { findId, keepId } from "./base/ids";
-import { item, join, size } from "./base/list";
-import { reserve } from "./base/memory";
-import {
-  bodyAt, bodyCount, DAMPING, DAMPING_BEFORE, DAMPING_GOAL, FADES, FATE, GAIN, GROUP, IN_LEAVING, IN_SCENE, IN_TUNING, leaving, MODEL,
-  modesAboveNyquist, modesPresent, PITCH, PITCH_BEFORE, PITCH_GOAL, RINGS_OUT, scene, STAYS, takeBody, tune, tuning, TUNING_LEFT, X,
-} from "./body";
-import { channels, glideBlocks } from "./config";
 import { cutDrive, drivenModes, enterDrive, runDriven, setForce } from "./bank/drive";
-import { any, clearFresh, freshLeft, freshRight } from "./bank/fresh";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
+import { any, clearFresh, freshLeft, freshRight } from "./bank/fresh";
 import { sumLines } from "./bank/lines";
 import { takeOut, tend } from "./bank/ring";
 import { ringing } from "./bank/store";
 import { finishTuning, prepareTuning } from "./bank/tuning";
+import { findId, keepId } from "./base/ids";
+import { item, join, size } from "./base/list";
+import { reserve } from "./base/memory";
+import {
+  bodyAt,
+  bodyCount,
+  DAMPING,
+  DAMPING_BEFORE,
+  DAMPING_GOAL,
+  FADES,
+  FATE,
+  GAIN,
+  GROUP,
+  IN_LEAVING,
+  IN_SCENE,
+  IN_TUNING,
+  leaving,
+  MODEL,
+  modesAboveNyquist,
+  modesPresent,
+  PITCH,
+  PITCH_BEFORE,
+  PITCH_GOAL,
+  RINGS_OUT,
+  STAYS,
+  scene,
+  TUNING_LEFT,
+  takeBody,
+  tune,
+  tuning,
+  X,
+} from "./body";
+import { channels, glideBlocks } from "./config";
 import { drop, due, enqueue, finish, pending } from "./events";
-import { goOn, strike } from "./excite/strike";
 import { bodyOfStream, endStream, openStream, waitingFrom } from "./excite/stream";
+import { goOn, strike } from "./excite/strike";
 import { awake, bury, silent } from "./life";
-import { modelAt, MODEL_POINTS } from "./model";
 import { playAhead } from "./mix/ahead";
 import { count, finishBlock, meter, outLeft, outRight, setMaster, show } from "./mix/output";
 import { aim, glideGains, setListener, settleGains } from "./mix/place";
-import { ADD, ADD_MODEL, BLOCK, BLOCK_BYTES, DRIVE, DROP_BAD_RECORD, DROP_NO_BODY, DROP_NO_DRIVE_ROOM, DROP_NO_MODEL, DROP_NO_ROOM, HAS_DAMPING, HAS_GAIN, HAS_PITCH, HAS_PLACE, HIT_POINT_0, HIT_WEIGHT_0, LINES, LISTENER, MASTER, MASTER_GAIN, METER_ACCEPTED, METER_BLOCKS, METER_BODIES_ALIVE, METER_BODIES_TOTAL, METER_COST_OTHER, METER_COST_SYNTHESIS, METER_LATE, METER_MODES_ABOVE_NYQUIST, METER_MODES_ALIVE, METER_MODES_MOST, METER_MODES_SUM, METER_MODES_TOTAL, METER_PENDING, PAUSE, PAUSE_STOP, PULSE, RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME, RELEASE, REMOVE, REMOVE_FADE, STRIKE, UPDATE, UPDATE_DAMPING, UPDATE_FIELDS, UPDATE_GAIN, UPDATE_PITCH, UPDATE_X, UPDATE_Y, UPDATE_Z } from "./records";
+import { MODEL_POINTS, modelAt } from "./model";
+import {
+  ADD,
+  ADD_MODEL,
+  BLOCK,
+  BLOCK_BYTES,
+  DRIVE,
+  DROP_BAD_RECORD,
+  DROP_NO_BODY,
+  DROP_NO_DRIVE_ROOM,
+  DROP_NO_MODEL,
+  DROP_NO_ROOM,
+  HAS_DAMPING,
+  HAS_GAIN,
+  HAS_PITCH,
+  HAS_PLACE,
+  HIT_POINT_0,
+  HIT_WEIGHT_0,
+  LINES,
+  LISTENER,
+  MASTER,
+  MASTER_GAIN,
+  METER_ACCEPTED,
+  METER_BLOCKS,
+  METER_BODIES_ALIVE,
+  METER_BODIES_TOTAL,
+  METER_COST_OTHER,
+  METER_COST_SYNTHESIS,
+  METER_LATE,
+  METER_MODES_ABOVE_NYQUIST,
+  METER_MODES_ALIVE,
+  METER_MODES_MOST,
+  METER_MODES_SUM,
+  METER_MODES_TOTAL,
+  METER_PENDING,
+  PAUSE,
+  PAUSE_STOP,
+  PULSE,
+  RECORD_BODY,
+  RECORD_BYTES,
+  RECORD_KIND,
+  RECORD_TIME,
+  RELEASE,
+  REMOVE,
+  REMOVE_FADE,
+  STRIKE,
+  UPDATE,
+  UPDATE_DAMPING,
+  UPDATE_FIELDS,
+  UPDATE_GAIN,
+  UPDATE_PITCH,
+  UPDATE_X,
+  UPDATE_Y,
+  UPDATE_Z,
+} from "./records";
 
 let gridLeft: usize = 0;
 let gridRight: usize = 0;
@@ -131,7 +209,8 @@ function happen(): void {
     count(METER_ACCEPTED, 1);
     if (late) count(METER_LATE, 1);
   }
-  for (let i = waitingFrom(0, now); i >= 0; i = waitingFrom(i + 1, now)) if (!enterDrive(bodyOfStream(i))) drop(DROP_NO_DRIVE_ROOM);
+  for (let i = waitingFrom(0, now); i >= 0; i = waitingFrom(i + 1, now))
+    if (!enterDrive(bodyOfStream(i))) drop(DROP_NO_DRIVE_ROOM);
 }
 /** While paused only the records that can be acted on at once are looked at: the world's time stands still. */
 function pausedEvents(): void {
@@ -182,11 +261,13 @@ function onBody(body: usize, record: usize): bool {
 }
 
 function add(record: usize): i32 {
-  const id = load<u32>(record, RECORD_BODY), model = modelAt(load<u32>(record, ADD_MODEL));
+  const id = load<u32>(record, RECORD_BODY),
+    model = modelAt(load<u32>(record, ADD_MODEL));
   if (model == 0) return DROP_NO_MODEL;
   if (id == 0 || findId(id) != 0) return DROP_BAD_RECORD;
   let body = takeBody(id, model);
-  while (body == 0 && size(leaving) > 0) { // those who ring out make room
+  while (body == 0 && size(leaving) > 0) {
+    // those who ring out make room
     cut(item(leaving, 0));
     body = takeBody(id, model);
   }
@@ -196,7 +277,8 @@ function add(record: usize): i32 {
 }
 /** The same outside a block, if there is room without cutting anybody. */
 export function addNow(record: usize): bool {
-  const id = load<u32>(record, RECORD_BODY), model = modelAt(load<u32>(record, ADD_MODEL));
+  const id = load<u32>(record, RECORD_BODY),
+    model = modelAt(load<u32>(record, ADD_MODEL));
   if (model == 0 || id == 0 || findId(id) != 0) return false;
   const body = takeBody(id, model);
   if (body != 0) welcome(body, record, id);
@@ -207,7 +289,8 @@ function welcome(body: usize, record: usize, id: u32): void {
   join(scene, body, body + IN_SCENE);
   store<f32>(body, load<f32>(record, UPDATE_GAIN), GAIN);
   place(body, record);
-  const pitch = <f64>load<f32>(record, UPDATE_PITCH), damping = <f64>load<f32>(record, UPDATE_DAMPING);
+  const pitch = <f64>load<f32>(record, UPDATE_PITCH),
+    damping = <f64>load<f32>(record, UPDATE_DAMPING);
   store<f64>(body, pitch, PITCH);
   store<f64>(body, pitch, PITCH_BEFORE);
   store<f64>(body, pitch, PITCH_GOAL);

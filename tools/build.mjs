@@ -17,7 +17,8 @@ const CORES = {
   relaxed: ["--enable", "simd", "--enable", "relaxed-simd"],
   scalar: ["--disable", "simd"],
 };
-const CORE_FLAGS = "--runtime stub -O3 --noAssert --use abort= --importMemory --initialMemory 1 --disableWarning 112".split(" ");
+const CORE_FLAGS =
+  "--runtime stub -O3 --noAssert --use abort= --importMemory --initialMemory 1 --disableWarning 112".split(" ");
 
 /** In the sources the cores lie here as seen from src/core/; in dist they lie beside the folder core/. */
 const WASM_FROM_SOURCES = "../../dist/wasm/";

@@ -2,10 +2,12 @@
 // `<!-- help: render -->` and `<!-- end -->`. With --check it only says whether they are current.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const BIN = fileURLToPath(new URL("../bin/phonolite.mjs", import.meta.url));
-const PAGE = fileURLToPath(new URL("../docs/command-line.md", import.meta.url));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const BIN = join(ROOT, "bin/phonolite.mjs");
+const PAGE = join(ROOT, "docs/command-line.md");
 const MARKS = /(<!-- help:([ \w-]*) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 const before = readFileSync(PAGE, "utf8");

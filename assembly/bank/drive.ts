@@ -12,10 +12,25 @@
 
 import { item, join, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
-import { after, fillPool, giveChain, layPool, link, take } from "../base/pool";
 import { im, pole, re } from "../base/pole";
+import { after, fillPool, giveChain, layPool, link, take } from "../base/pool";
 import {
-  DAMPING, decayOf, driven, FATE, GROUP, IDLE, IN_DRIVEN, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, pageAt, PITCH, REST, RINGS_OUT,
+  DAMPING,
+  decayOf,
+  driven,
+  FATE,
+  GROUP,
+  IDLE,
+  IN_DRIVEN,
+  MODEL,
+  MODES,
+  PAGE,
+  PAGE_MODES,
+  PITCH,
+  pageAfter,
+  pageAt,
+  REST,
+  RINGS_OUT,
   turnsOf,
 } from "../body";
 import { maxDriven, maxStreams, path, rate } from "../config";
@@ -28,11 +43,14 @@ import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PATH_DRIVE, PATH_RING } from "../records";
 import { FLOOR } from "./floor";
 import { injectRows } from "./fresh";
-import { fold, runDirect, runStiff } from "./recurrence";
+import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { settle, takeOut } from "./ring";
 
 const GROUP_BYTES: usize = 432;
 const DOZEN: i32 = 12;
+const STIFF: u8 = 0;
+const STIFF_8: u8 = 1; // the last group of a body, with at most eight modes
+const DIRECT: u8 = 2;
 const G: usize = 96;
 const S0: usize = 144;
 const S1: usize = 192;
@@ -44,7 +62,7 @@ const HOLD: i32 = 32;
 
 let groups: usize = 0;
 let pool: usize = 0;
-let forms: usize = 0; // u8 a group: 1 = direct
+let forms: usize = 0; // u8 a group: DIRECT, STIFF or STIFF_8
 let room: i32 = 0;
 let lanes: usize = 0;
 let mono: usize = 0;
@@ -57,7 +75,7 @@ export function layDrive(): void {
   groups = reserve(<usize>room * GROUP_BYTES);
   pool = layPool(room);
   forms = reserve(<usize>room);
-  lanes = reserve(BLOCK * 16);
+  lanes = reserve(BLOCK * 16 + 16);
   mono = reserve(BLOCK_BYTES);
   force = reserve(BLOCK_BYTES);
 }
@@ -82,10 +100,13 @@ function recordOf(slot: i32): usize {
 /** Moves a body from the lines into driven groups at the end of this block. False: no room. */
 export function enterDrive(body: usize): bool {
   if (load<i32>(body, GROUP) >= 0) return true;
-  const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES), pitch = load<f64>(body, PITCH);
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    pitch = load<f64>(body, PITCH);
   let high = 0;
   for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
-  const direct = high / DOZEN, wanted = direct + (n - direct * DOZEN + DOZEN - 1) / DOZEN;
+  const direct = high / DOZEN,
+    wanted = direct + (n - direct * DOZEN + DOZEN - 1) / DOZEN;
   let first = -1;
   for (let g = 0; g < wanted; g++) {
     const group = take(pool);
@@ -94,7 +115,10 @@ export function enterDrive(body: usize): bool {
       return false;
     }
     memory.fill(groupAt(group), 0, GROUP_BYTES);
-    store<u8>(forms + <usize>group, g >= wanted - direct ? 1 : 0);
+    store<u8>(
+      forms + <usize>group,
+      g >= wanted - direct ? DIRECT : g == 0 && n % DOZEN > 0 && n % DOZEN <= 8 ? STIFF_8 : STIFF,
+    );
     link(pool, group, first);
     first = group;
   }
@@ -118,12 +142,17 @@ export function enterDrive(body: usize): bool {
 /** Gives every mode a lane (direct groups come first) and its coefficients, and the state that `zr`, `zi` hold, negated. */
 function deal(body: usize, model: usize, n: i32, direct: i32, first: i32): void {
   const pitch = load<f64>(body, PITCH);
-  let directGroup = first, stiffGroup = first, directLane = 0, stiffLane = 0, directLeft = direct * DOZEN;
+  let directGroup = first,
+    stiffGroup = first,
+    directLane = 0,
+    stiffLane = 0,
+    directLeft = direct * DOZEN;
   for (let g = 0; g < direct; g++) stiffGroup = after(pool, stiffGroup);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i++) {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), k = (<usize>i) << 2;
+    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
+      k = (<usize>i) << 2;
     let slot: i32;
     if (directLeft > 0 && turnsOf(model, i, pitch) >= DIRECT_FROM) {
       directLeft--;
@@ -153,16 +182,18 @@ function polesOf(body: usize, model: usize, i: i32): void {
   pole(decay, turnsOf(model, i, load<f64>(body, PITCH)));
   size2 = re * re + im * im;
   // 1 + r² − 2r cos ω without loss at low frequencies
-  const half = Math.sin(Math.PI * turnsOf(model, i, load<f64>(body, PITCH))), loss = -Math.expm1(-decay);
+  const half = Math.sin(Math.PI * turnsOf(model, i, load<f64>(body, PITCH))),
+    loss = -Math.expm1(-decay);
   stiff = loss * loss + 4 * (1 - loss) * half * half;
 }
 function isDirect(slot: i32): bool {
-  return load<u8>(forms + <usize>((REST - 1 - slot) / DOZEN)) != 0;
+  return load<u8>(forms + <usize>((REST - 1 - slot) / DOZEN)) == DIRECT;
 }
 
 function setCoefficients(body: usize, model: usize, i: i32, slot: i32): void {
   polesOf(body, model, i);
-  const p = recordOf(slot), c = 2 * re;
+  const p = recordOf(slot),
+    c = 2 * re;
   if (isDirect(slot)) {
     store<f32>(p, <f32>c);
     store<f32>(p, <f32>size2, 48);
@@ -176,9 +207,18 @@ function setCoefficients(body: usize, model: usize, i: i32, slot: i32): void {
 /** M = A^128 − B^128 by seven squarings. */
 function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64, h: f64): void {
   for (let n = 0; n < 7; n++) {
-    const t = b * c, u = a + d, v = f * g, w = e + h;
-    a = a * a + t; b *= u; c *= u; d = d * d + t;
-    e = e * e + v; f *= w; g *= w; h = h * h + v;
+    const t = b * c,
+      u = a + d,
+      v = f * g,
+      w = e + h;
+    a = a * a + t;
+    b *= u;
+    c *= u;
+    d = d * d + t;
+    e = e * e + v;
+    f *= w;
+    g *= w;
+    h = h * h + v;
   }
   store<f32>(p, <f32>(a - e), M);
   store<f32>(p, <f32>(b - f), M + 48);
@@ -189,14 +229,16 @@ function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64,
 /** Adds amplitude (a, b) at the anchor to a driven mode. */
 export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, b: f32): void {
   polesOf(body, model, i);
-  const p = recordOf(slot), before = (<f64>a * re + <f64>b * im) / size2; // Re z/ρ
+  const p = recordOf(slot),
+    before = (<f64>a * re + <f64>b * im) / size2; // Re z/ρ
   if (isDirect(slot)) {
     store<f32>(p, load<f32>(p, S0) + a, S0);
     store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
     return;
   }
   // Re z(1 − 1/ρ): (1 − 1/ρ) = (ρ − 1) ρ̄ / |ρ|², with ρ − 1 free of cancellation
-  const turns = turnsOf(model, i, load<f64>(body, PITCH)), half = Math.sin(Math.PI * turns);
+  const turns = turnsOf(model, i, load<f64>(body, PITCH)),
+    half = Math.sin(Math.PI * turns);
   const gain = Math.expm1(decayOf(model, i, load<f64>(body, DAMPING)));
   const step = <f64>a * (2 * half * half * (1 + gain) - gain) - (<f64>b * im) / size2;
   store<f32>(p, load<f32>(p, S0) + <f32>(stiff > 0 ? step / stiff : 0), S0);
@@ -205,16 +247,20 @@ export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, 
 
 /** Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a driven body. */
 function stateOut(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES);
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES);
   memory.fill(zr, 0, rowBytes(body));
   memory.fill(zi, 0, rowBytes(body));
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i++) {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)), k = (<usize>i) << 2;
+    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)),
+      k = (<usize>i) << 2;
     polesOf(body, model, i);
     if (im == 0) continue; // silent: above Nyquist
-    const p = recordOf(slot), s0 = <f64>load<f32>(p, S0), s1 = <f64>load<f32>(p, S1);
+    const p = recordOf(slot),
+      s0 = <f64>load<f32>(p, S0),
+      s1 = <f64>load<f32>(p, S1);
     const a = isDirect(slot) ? s0 : s1 + stiff * s0;
     store<f32>(zr + k, <f32>a);
     store<f32>(zi + k, <f32>((size2 * s1 - a * re) / im));
@@ -256,16 +302,20 @@ function rest(body: usize): void {
 export function setForce(body: usize): void {
   const record = forceRecord(body);
   if (record == 0) return;
-  const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES), row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
   const radiation = <usize>load<u32>(model, MODEL_RADIATION);
   gatherPoles(body);
   gatherGains(model, record, rowBytes(body));
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i++) {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)), k = (<usize>i) << 2;
+    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)),
+      k = (<usize>i) << 2;
     polesOf(body, model, i);
-    const a = <f64>load<f32>(radiation + k), b = <f64>load<f32>(radiation + row + k);
+    const a = <f64>load<f32>(radiation + k),
+      b = <f64>load<f32>(radiation + row + k);
     const gain = (<f64>load<f32>(gains + k) * sqrt(a * a + b * b) * im) / rate;
     store<f32>(recordOf(slot), <f32>(isDirect(slot) ? gain : stiff > 0 ? gain / stiff : 0), G);
   }
@@ -273,8 +323,10 @@ export function setForce(body: usize): void {
 
 /** New coefficients for a driven body whose pitch or damping changed; its state stays what it is. */
 export function retune(body: usize, before: f64, dampingBefore: f64): void {
-  const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES);
-  const pitch = load<f64>(body, PITCH), damping = load<f64>(body, DAMPING);
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES);
+  const pitch = load<f64>(body, PITCH),
+    damping = load<f64>(body, DAMPING);
   store<f64>(body, before, PITCH);
   store<f64>(body, dampingBefore, DAMPING);
   stateOut(body);
@@ -283,7 +335,8 @@ export function retune(body: usize, before: f64, dampingBefore: f64): void {
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i++) {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)), k = (<usize>i) << 2;
+    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)),
+      k = (<usize>i) << 2;
     const p = recordOf(slot);
     store<f32>(p, 0, S0);
     store<f32>(p, 0, S1);
@@ -299,8 +352,10 @@ export function runDriven(now: f64): void {
     const body = item(driven, d);
     const forced = readForce(body, force, now);
     for (let group = load<i32>(body, GROUP); group >= 0; group = after(pool, group)) {
-      if (load<u8>(forms + <usize>group)) runDirect(groupAt(group), force, lanes);
-      else runStiff(groupAt(group), force, lanes);
+      const form = load<u8>(forms + <usize>group);
+      if (form == DIRECT) runDirect(groupAt(group), force, lanes);
+      else if (form == STIFF) runStiff(groupAt(group), force, lanes);
+      else runStiff8(groupAt(group), force, lanes);
     }
     fold(lanes, mono);
     addAhead(body, mono, 0, BLOCK);
@@ -314,7 +369,8 @@ export function runDriven(now: f64): void {
 function faint(body: usize): bool {
   stateOut(body);
   for (let k: usize = 0, end = rowBytes(body); k < end; k += 4) {
-    const a = load<f32>(zr + k), b = load<f32>(zi + k);
+    const a = load<f32>(zr + k),
+      b = load<f32>(zi + k);
     if (a * a + b * b >= FLOOR * FLOOR) return false;
   }
   return true;

@@ -48,16 +48,25 @@ export function transform(grid: usize): void {
   }
   const top = grid + (N << 5);
   const two = f32x4.splat(2);
-  const first = v128.load(grid), last = v128.load(top);
+  const first = v128.load(grid),
+    last = v128.load(top);
   v128.store(grid, f32x4.mul(two, f32x4.add(first, last)));
   v128.store(grid, f32x4.mul(two, f32x4.sub(first, last)), 16);
   let t = halfTurns;
   for (let p = grid + 32, q = top - 32; p <= q; p += 32, q -= 32) {
     t += 8;
-    const c = v128.load32_splat(t), s = v128.load32_splat(t, 4);
-    const a = v128.load(p), b = v128.load(p, 16), d = v128.load(q), e = v128.load(q, 16);
-    const sumR = f32x4.add(a, d), sumI = f32x4.sub(b, e), difR = f32x4.sub(a, d), difI = f32x4.add(b, e);
-    const x = nmadd(difI, s, f32x4.mul(difR, c)), y = madd(difI, c, f32x4.mul(difR, s));
+    const c = v128.load32_splat(t),
+      s = v128.load32_splat(t, 4);
+    const a = v128.load(p),
+      b = v128.load(p, 16),
+      d = v128.load(q),
+      e = v128.load(q, 16);
+    const sumR = f32x4.add(a, d),
+      sumI = f32x4.sub(b, e),
+      difR = f32x4.sub(a, d),
+      difI = f32x4.add(b, e);
+    const x = nmadd(difI, s, f32x4.mul(difR, c)),
+      y = madd(difI, c, f32x4.mul(difR, s));
     v128.store(p, f32x4.sub(sumR, y));
     v128.store(p, f32x4.add(sumI, x), 16);
     v128.store(q, f32x4.add(sumR, y));
@@ -66,7 +75,10 @@ export function transform(grid: usize): void {
   let step: usize = 8;
   for (let span: usize = (<usize>N) << 5; span >= 128; span >>= 2, step <<= 2) butterflies(grid, top, span, step);
   for (let p = grid; p < top; p += 64) {
-    const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
+    const a = v128.load(p),
+      b = v128.load(p, 16),
+      c = v128.load(p, 32),
+      d = v128.load(p, 48);
     v128.store(p, f32x4.add(a, c));
     v128.store(p, f32x4.add(b, d), 16);
     v128.store(p, f32x4.sub(a, c), 32);
@@ -77,25 +89,48 @@ export function transform(grid: usize): void {
 /** One stage of radix 4 over groups of `span` bytes; `step`: bytes between the twiddles of neighbours. */
 function butterflies(grid: usize, top: usize, span: usize, step: usize): void {
   const h = span >> 2;
-  let u = turns, v = turns, w = turns;
+  let u = turns,
+    v = turns,
+    w = turns;
   for (let j = grid, end = grid + h; j < end; j += 32, u += step, v += step << 1, w += step * 3) {
-    const uc = v128.load32_splat(u), us = v128.load32_splat(u, 4), vc = v128.load32_splat(v);
-    const vs = v128.load32_splat(v, 4), wc = v128.load32_splat(w), ws = v128.load32_splat(w, 4);
+    const uc = v128.load32_splat(u),
+      us = v128.load32_splat(u, 4),
+      vc = v128.load32_splat(v);
+    const vs = v128.load32_splat(v, 4),
+      wc = v128.load32_splat(w),
+      ws = v128.load32_splat(w, 4);
     for (let p = j; p < top; p += span) {
-      const p1 = p + h, p2 = p1 + h, p3 = p2 + h;
-      const ar = v128.load(p), cr = v128.load(p2), br = v128.load(p1), dr = v128.load(p3);
-      const ai = v128.load(p, 16), ci = v128.load(p2, 16), bi = v128.load(p1, 16), di = v128.load(p3, 16);
-      const acr = f32x4.add(ar, cr), amr = f32x4.sub(ar, cr), bdr = f32x4.add(br, dr), bmr = f32x4.sub(br, dr);
-      const aci = f32x4.add(ai, ci), ami = f32x4.sub(ai, ci), bdi = f32x4.add(bi, di), bmi = f32x4.sub(bi, di);
+      const p1 = p + h,
+        p2 = p1 + h,
+        p3 = p2 + h;
+      const ar = v128.load(p),
+        cr = v128.load(p2),
+        br = v128.load(p1),
+        dr = v128.load(p3);
+      const ai = v128.load(p, 16),
+        ci = v128.load(p2, 16),
+        bi = v128.load(p1, 16),
+        di = v128.load(p3, 16);
+      const acr = f32x4.add(ar, cr),
+        amr = f32x4.sub(ar, cr),
+        bdr = f32x4.add(br, dr),
+        bmr = f32x4.sub(br, dr);
+      const aci = f32x4.add(ai, ci),
+        ami = f32x4.sub(ai, ci),
+        bdi = f32x4.add(bi, di),
+        bmi = f32x4.sub(bi, di);
       v128.store(p, f32x4.add(acr, bdr));
       v128.store(p, f32x4.add(aci, bdi), 16);
-      let x = f32x4.sub(amr, bmi), y = f32x4.add(ami, bmr);
+      let x = f32x4.sub(amr, bmi),
+        y = f32x4.add(ami, bmr);
       v128.store(p1, nmadd(y, us, f32x4.mul(x, uc)));
       v128.store(p1, madd(y, uc, f32x4.mul(x, us)), 16);
-      x = f32x4.sub(acr, bdr); y = f32x4.sub(aci, bdi);
+      x = f32x4.sub(acr, bdr);
+      y = f32x4.sub(aci, bdi);
       v128.store(p2, nmadd(y, vs, f32x4.mul(x, vc)));
       v128.store(p2, madd(y, vc, f32x4.mul(x, vs)), 16);
-      x = f32x4.add(amr, bmi); y = f32x4.sub(ami, bmr);
+      x = f32x4.add(amr, bmi);
+      y = f32x4.sub(ami, bmr);
       v128.store(p3, nmadd(y, ws, f32x4.mul(x, wc)));
       v128.store(p3, madd(y, wc, f32x4.mul(x, ws)), 16);
     }
@@ -116,7 +151,8 @@ function half(grid: usize, places: usize, w: usize, base: usize, out: usize): vo
   if (!ASC_FEATURE_SIMD) {
     for (; out < end; places += 4, w += 32, base += 8, out += 8) {
       const p = grid + <usize>load<i32>(places);
-      let even = load<f32>(base), odd = load<f32>(base, 4);
+      let even = load<f32>(base),
+        odd = load<f32>(base, 4);
       for (let lane: usize = 0; lane < 16; lane += 4) {
         even += load<f32>(p + lane) * load<f32>(w + lane);
         odd += load<f32>(p + lane, 16) * load<f32>(w + lane, 16);
@@ -127,7 +163,8 @@ function half(grid: usize, places: usize, w: usize, base: usize, out: usize): vo
     return;
   }
   for (; out < end; places += 8, w += 64, base += 16, out += 16) {
-    const p = grid + <usize>load<i32>(places), q = grid + <usize>load<i32>(places, 4);
+    const p = grid + <usize>load<i32>(places),
+      q = grid + <usize>load<i32>(places, 4);
     const sums = across(
       f32x4.mul(v128.load(p), v128.load(w)),
       f32x4.mul(v128.load(p, 16), v128.load(w, 16)),
@@ -141,15 +178,21 @@ function half(grid: usize, places: usize, w: usize, base: usize, out: usize): vo
 // ---- the transform without SIMD: one moment
 function transformLane(grid: usize): void {
   const top = grid + (N << 5);
-  const first = load<f32>(grid), last = load<f32>(top);
+  const first = load<f32>(grid),
+    last = load<f32>(top);
   store<f32>(grid, 2 * (first + last));
   store<f32>(grid, 2 * (first - last), 16);
   let t = halfTurns;
   for (let p = grid + 32, q = top - 32; p <= q; p += 32, q -= 32) {
     t += 8;
-    const c = load<f32>(t), s = load<f32>(t, 4);
-    const a = load<f32>(p), b = load<f32>(p, 16), d = load<f32>(q), e = load<f32>(q, 16);
-    const x = (a - d) * c - (b + e) * s, y = (a - d) * s + (b + e) * c;
+    const c = load<f32>(t),
+      s = load<f32>(t, 4);
+    const a = load<f32>(p),
+      b = load<f32>(p, 16),
+      d = load<f32>(q),
+      e = load<f32>(q, 16);
+    const x = (a - d) * c - (b + e) * s,
+      y = (a - d) * s + (b + e) * c;
     store<f32>(p, a + d - y);
     store<f32>(p, b - e + x, 16);
     store<f32>(q, a + d + y);
@@ -162,7 +205,10 @@ function transformLane(grid: usize): void {
       for (let p = grid + j; p < top; p += span) butterfly(p, h, turns + n, turns + 2 * n, turns + 3 * n);
   }
   for (let p = grid; p < top; p += 64) {
-    const a = load<f32>(p), b = load<f32>(p, 16), c = load<f32>(p, 32), d = load<f32>(p, 48);
+    const a = load<f32>(p),
+      b = load<f32>(p, 16),
+      c = load<f32>(p, 32),
+      d = load<f32>(p, 48);
     store<f32>(p, a + c);
     store<f32>(p, b + d, 16);
     store<f32>(p, a - c, 32);
@@ -170,9 +216,17 @@ function transformLane(grid: usize): void {
   }
 }
 function butterfly(p: usize, h: usize, u: usize, v: usize, w: usize): void {
-  const p1 = p + h, p2 = p1 + h, p3 = p2 + h;
-  const ar = load<f32>(p), cr = load<f32>(p2), br = load<f32>(p1), dr = load<f32>(p3);
-  const ai = load<f32>(p, 16), ci = load<f32>(p2, 16), bi = load<f32>(p1, 16), di = load<f32>(p3, 16);
+  const p1 = p + h,
+    p2 = p1 + h,
+    p3 = p2 + h;
+  const ar = load<f32>(p),
+    cr = load<f32>(p2),
+    br = load<f32>(p1),
+    dr = load<f32>(p3);
+  const ai = load<f32>(p, 16),
+    ci = load<f32>(p2, 16),
+    bi = load<f32>(p1, 16),
+    di = load<f32>(p3, 16);
   store<f32>(p, ar + cr + (br + dr));
   store<f32>(p, ai + ci + (bi + di), 16);
   turned(p1, ar - cr - (bi - di), ai - ci + (br - dr), u);
@@ -180,7 +234,8 @@ function butterfly(p: usize, h: usize, u: usize, v: usize, w: usize): void {
   turned(p3, ar - cr + (bi - di), ai - ci - (br - dr), w);
 }
 function turned(p: usize, x: f32, y: f32, t: usize): void {
-  const c = load<f32>(t), s = load<f32>(t, 4);
+  const c = load<f32>(t),
+    s = load<f32>(t, 4);
   store<f32>(p, x * c - y * s);
   store<f32>(p, x * s + y * c, 16);
 }

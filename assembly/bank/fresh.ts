@@ -2,12 +2,12 @@
 // the recurrence or leaves for it, a mode that changes its line. Such changes are summed in a grid of their own, and a block in
 // which there are any costs one more transform a channel. (Simply moving a mode to another line would leave an error of −15 dB.)
 
-import { channels } from "../config";
 import { reserve } from "../base/memory";
 import { madd, nmadd } from "../base/simd";
 import { LEFT_NOW, RIGHT_NOW } from "../body";
-import { LINES } from "../records";
+import { channels } from "../config";
 import { decays, increments, rowBytes, zi, zr } from "../excite/rows";
+import { LINES } from "../records";
 import { lineFor } from "./lines";
 
 export let freshLeft: usize = 0;
@@ -45,31 +45,49 @@ export function thetaI(increment: u32): f32 {
 export function injectRows(body: usize): void {
   any = true;
   const bytes = rowBytes(body);
-  const gl = load<f32>(body, LEFT_NOW), gr = load<f32>(body, RIGHT_NOW);
+  const gl = load<f32>(body, LEFT_NOW),
+    gr = load<f32>(body, RIGHT_NOW);
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
-      const a = load<f32>(zr + k), b = load<f32>(zi + k);
+      const a = load<f32>(zr + k),
+        b = load<f32>(zi + k);
       if (a == 0 && b == 0) continue;
-      const increment = load<u32>(increments + k), line = lineFor(increment);
-      const tr = thetaR(load<f32>(decays + k)), ti = thetaI(increment);
+      const increment = load<u32>(increments + k),
+        line = lineFor(increment);
+      const tr = thetaR(load<f32>(decays + k)),
+        ti = thetaI(increment);
       addMoments(freshLeft, line, a * gl, b * gl, tr, ti, 0, 0);
       if (channels > 1) addMoments(freshRight, line, a * gr, b * gr, tr, ti, 0, 0);
     }
     return;
   }
-  const left = f32x4.splat(gl), right = f32x4.splat(gr), place = f32x4.splat(PLACE), loss = f32x4.splat(LOSS), round = i32x4.splat(1 << 23);
+  const left = f32x4.splat(gl),
+    right = f32x4.splat(gr),
+    place = f32x4.splat(PLACE),
+    loss = f32x4.splat(LOSS),
+    round = i32x4.splat(1 << 23);
   for (let k: usize = 0; k < bytes; k += 16) {
-    const a0 = v128.load(zr + k), b0 = v128.load(zi + k);
+    const a0 = v128.load(zr + k),
+      b0 = v128.load(zi + k);
     if (!v128.any_true(v128.or(f32x4.abs(a0), f32x4.abs(b0)))) continue;
-    const increment = v128.load(increments + k), line = i32x4.shr_u(i32x4.add(increment, round), 24);
-    const ti = f32x4.mul(f32x4.convert_i32x4_s(i32x4.sub(increment, i32x4.shl(line, 24))), place), tr = f32x4.mul(v128.load(decays + k), loss);
-    const a1 = nmadd(b0, ti, f32x4.mul(a0, tr)), b1 = madd(b0, tr, f32x4.mul(a0, ti));
-    const a2 = nmadd(b1, ti, f32x4.mul(a1, tr)), b2 = madd(b1, tr, f32x4.mul(a1, ti));
-    const a3 = nmadd(b2, ti, f32x4.mul(a2, tr)), b3 = madd(b2, tr, f32x4.mul(a2, ti));
-    const al = v128.shuffle<f32>(a0, a1, 0, 4, 1, 5), ah = v128.shuffle<f32>(a0, a1, 2, 6, 3, 7);
-    const cl = v128.shuffle<f32>(a2, a3, 0, 4, 1, 5), ch = v128.shuffle<f32>(a2, a3, 2, 6, 3, 7);
-    const bl = v128.shuffle<f32>(b0, b1, 0, 4, 1, 5), bh = v128.shuffle<f32>(b0, b1, 2, 6, 3, 7);
-    const dl = v128.shuffle<f32>(b2, b3, 0, 4, 1, 5), dh = v128.shuffle<f32>(b2, b3, 2, 6, 3, 7);
+    const increment = v128.load(increments + k),
+      line = i32x4.shr_u(i32x4.add(increment, round), 24);
+    const ti = f32x4.mul(f32x4.convert_i32x4_s(i32x4.sub(increment, i32x4.shl(line, 24))), place),
+      tr = f32x4.mul(v128.load(decays + k), loss);
+    const a1 = nmadd(b0, ti, f32x4.mul(a0, tr)),
+      b1 = madd(b0, tr, f32x4.mul(a0, ti));
+    const a2 = nmadd(b1, ti, f32x4.mul(a1, tr)),
+      b2 = madd(b1, tr, f32x4.mul(a1, ti));
+    const a3 = nmadd(b2, ti, f32x4.mul(a2, tr)),
+      b3 = madd(b2, tr, f32x4.mul(a2, ti));
+    const al = v128.shuffle<f32>(a0, a1, 0, 4, 1, 5),
+      ah = v128.shuffle<f32>(a0, a1, 2, 6, 3, 7);
+    const cl = v128.shuffle<f32>(a2, a3, 0, 4, 1, 5),
+      ch = v128.shuffle<f32>(a2, a3, 2, 6, 3, 7);
+    const bl = v128.shuffle<f32>(b0, b1, 0, 4, 1, 5),
+      bh = v128.shuffle<f32>(b0, b1, 2, 6, 3, 7);
+    const dl = v128.shuffle<f32>(b2, b3, 0, 4, 1, 5),
+      dh = v128.shuffle<f32>(b2, b3, 2, 6, 3, 7);
     addLine(i32x4.extract_lane(line, 0), v128.shuffle<f64>(al, cl, 0, 2), v128.shuffle<f64>(bl, dl, 0, 2), left, right);
     addLine(i32x4.extract_lane(line, 1), v128.shuffle<f64>(al, cl, 1, 3), v128.shuffle<f64>(bl, dl, 1, 3), left, right);
     addLine(i32x4.extract_lane(line, 2), v128.shuffle<f64>(ah, ch, 0, 2), v128.shuffle<f64>(bh, dh, 0, 2), left, right);
@@ -91,9 +109,12 @@ function addLine(line: i32, re: v128, im: v128, left: v128, right: v128): void {
 /** Adds the moments of one mode; η is how much θ changes over the block (a glide): z″ = (θ² + η)z, z‴ = (θ³ + 3θη)z. */
 export function addMoments(grid: usize, line: i32, a: f32, b: f32, tr: f32, ti: f32, er: f32, ei: f32): void {
   const p = grid + ((<usize>line) << 5);
-  const a1 = a * tr - b * ti, b1 = a * ti + b * tr;
-  const a2 = a1 * tr - b1 * ti, b2 = a1 * ti + b1 * tr;
-  const a3 = a2 * tr - b2 * ti, b3 = a2 * ti + b2 * tr;
+  const a1 = a * tr - b * ti,
+    b1 = a * ti + b * tr;
+  const a2 = a1 * tr - b1 * ti,
+    b2 = a1 * ti + b1 * tr;
+  const a3 = a2 * tr - b2 * ti,
+    b3 = a2 * ti + b2 * tr;
   store<f32>(p, load<f32>(p) + a);
   store<f32>(p, load<f32>(p, 4) + a1, 4);
   store<f32>(p, load<f32>(p, 8) + a2 + (a * er - b * ei), 8);
@@ -106,7 +127,8 @@ export function addMoments(grid: usize, line: i32, a: f32, b: f32, tr: f32, ti: 
 /** The same into the fresh grids of both channels, with a body's gains and a sign. */
 export function injectOne(body: usize, sign: f32, line: i32, a: f32, b: f32, tr: f32, ti: f32, er: f32, ei: f32): void {
   any = true;
-  const gl = sign * load<f32>(body, LEFT_NOW), gr = sign * load<f32>(body, RIGHT_NOW);
+  const gl = sign * load<f32>(body, LEFT_NOW),
+    gr = sign * load<f32>(body, RIGHT_NOW);
   addMoments(freshLeft, line, a * gl, b * gl, tr, ti, er, ei);
   if (channels > 1) addMoments(freshRight, line, a * gr, b * gr, tr, ti, er, ei);
 }

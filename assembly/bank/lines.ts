@@ -4,8 +4,8 @@
 //
 //   grid   32 B a line: four real parts, four imaginary parts; lane = moment
 
-import { channels, moments } from "../config";
 import { across, madd, nmadd } from "../base/simd";
+import { channels, moments } from "../config";
 import { BLOCK, LINES } from "../records";
 import { chunkModes, count, firstChunk, nextChunk, quadsOf } from "./store";
 
@@ -26,7 +26,7 @@ export function sumLines(left: usize, right: usize): void {
       let p = quadsOf(chunk);
       const end = p + ((<usize>((here + 3) >> 2)) << 7);
       while (p < end) {
-        const stop = min(end, p + (<usize>PIECE << 7));
+        const stop = min(end, p + ((<usize>PIECE) << 7));
         if (channels > 1) {
           if (moments > 3) sum4(p, stop, RIGHT, right);
           else sum3(p, stop, RIGHT, right);
@@ -45,17 +45,38 @@ function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
       for (let q = p, stop = p + 16; q < stop; q += 4) addMoments(q, load<f32>(q + gain), 4, grid);
     return;
   }
-  let r0 = f32x4.splat(0), i0 = r0, r1 = r0, i1 = r0, r2 = r0, i2 = r0, r3 = r0, i3 = r0;
+  let r0 = f32x4.splat(0),
+    i0 = r0,
+    r1 = r0,
+    i1 = r0,
+    r2 = r0,
+    i2 = r0,
+    r3 = r0,
+    i3 = r0;
   for (; p < end; p += 128) {
-    const g = v128.load(p + gain), tr = v128.load(p, 64), ti = v128.load(p, 80);
-    let a = f32x4.mul(v128.load(p), g), b = f32x4.mul(v128.load(p, 16), g), c: v128;
-    r0 = f32x4.add(r0, a); i0 = f32x4.add(i0, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r1 = f32x4.add(r1, a); i1 = f32x4.add(i1, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r2 = f32x4.add(r2, a); i2 = f32x4.add(i2, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r3 = f32x4.add(r3, a); i3 = f32x4.add(i3, b);
+    const g = v128.load(p + gain),
+      tr = v128.load(p, 64),
+      ti = v128.load(p, 80);
+    let a = f32x4.mul(v128.load(p), g),
+      b = f32x4.mul(v128.load(p, 16), g),
+      c: v128;
+    r0 = f32x4.add(r0, a);
+    i0 = f32x4.add(i0, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r1 = f32x4.add(r1, a);
+    i1 = f32x4.add(i1, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r2 = f32x4.add(r2, a);
+    i2 = f32x4.add(i2, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r3 = f32x4.add(r3, a);
+    i3 = f32x4.add(i3, b);
   }
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, r3)));
   v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, i2, i3)), 16);
@@ -70,21 +91,44 @@ function sumAndMove4(p: usize, end: usize, grid: usize): void {
       }
     return;
   }
-  let r0 = f32x4.splat(0), i0 = r0, r1 = r0, i1 = r0, r2 = r0, i2 = r0, r3 = r0, i3 = r0;
+  let r0 = f32x4.splat(0),
+    i0 = r0,
+    r1 = r0,
+    i1 = r0,
+    r2 = r0,
+    i2 = r0,
+    r3 = r0,
+    i3 = r0;
   for (; p < end; p += 128) {
-    let a = v128.load(p), b = v128.load(p, 16), c: v128;
-    const qr = v128.load(p, 32), qi = v128.load(p, 48);
+    let a = v128.load(p),
+      b = v128.load(p, 16),
+      c: v128;
+    const qr = v128.load(p, 32),
+      qi = v128.load(p, 48);
     v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
     v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
-    const g = v128.load(p, 96), tr = v128.load(p, 64), ti = v128.load(p, 80);
-    a = f32x4.mul(a, g); b = f32x4.mul(b, g);
-    r0 = f32x4.add(r0, a); i0 = f32x4.add(i0, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r1 = f32x4.add(r1, a); i1 = f32x4.add(i1, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r2 = f32x4.add(r2, a); i2 = f32x4.add(i2, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r3 = f32x4.add(r3, a); i3 = f32x4.add(i3, b);
+    const g = v128.load(p, 96),
+      tr = v128.load(p, 64),
+      ti = v128.load(p, 80);
+    a = f32x4.mul(a, g);
+    b = f32x4.mul(b, g);
+    r0 = f32x4.add(r0, a);
+    i0 = f32x4.add(i0, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r1 = f32x4.add(r1, a);
+    i1 = f32x4.add(i1, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r2 = f32x4.add(r2, a);
+    i2 = f32x4.add(i2, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r3 = f32x4.add(r3, a);
+    i3 = f32x4.add(i3, b);
   }
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, r3)));
   v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, i2, i3)), 16);
@@ -96,15 +140,31 @@ function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
       for (let q = p, stop = p + 16; q < stop; q += 4) addMoments(q, load<f32>(q + gain), 3, grid);
     return;
   }
-  let r0 = f32x4.splat(0), i0 = r0, r1 = r0, i1 = r0, r2 = r0, i2 = r0;
+  let r0 = f32x4.splat(0),
+    i0 = r0,
+    r1 = r0,
+    i1 = r0,
+    r2 = r0,
+    i2 = r0;
   for (; p < end; p += 128) {
-    const g = v128.load(p + gain), tr = v128.load(p, 64), ti = v128.load(p, 80);
-    let a = f32x4.mul(v128.load(p), g), b = f32x4.mul(v128.load(p, 16), g), c: v128;
-    r0 = f32x4.add(r0, a); i0 = f32x4.add(i0, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r1 = f32x4.add(r1, a); i1 = f32x4.add(i1, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r2 = f32x4.add(r2, a); i2 = f32x4.add(i2, b);
+    const g = v128.load(p + gain),
+      tr = v128.load(p, 64),
+      ti = v128.load(p, 80);
+    let a = f32x4.mul(v128.load(p), g),
+      b = f32x4.mul(v128.load(p, 16), g),
+      c: v128;
+    r0 = f32x4.add(r0, a);
+    i0 = f32x4.add(i0, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r1 = f32x4.add(r1, a);
+    i1 = f32x4.add(i1, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r2 = f32x4.add(r2, a);
+    i2 = f32x4.add(i2, b);
   }
   const zero = f32x4.splat(0);
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, zero)));
@@ -120,19 +180,37 @@ function sumAndMove3(p: usize, end: usize, grid: usize): void {
       }
     return;
   }
-  let r0 = f32x4.splat(0), i0 = r0, r1 = r0, i1 = r0, r2 = r0, i2 = r0;
+  let r0 = f32x4.splat(0),
+    i0 = r0,
+    r1 = r0,
+    i1 = r0,
+    r2 = r0,
+    i2 = r0;
   for (; p < end; p += 128) {
-    let a = v128.load(p), b = v128.load(p, 16), c: v128;
-    const qr = v128.load(p, 32), qi = v128.load(p, 48);
+    let a = v128.load(p),
+      b = v128.load(p, 16),
+      c: v128;
+    const qr = v128.load(p, 32),
+      qi = v128.load(p, 48);
     v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
     v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
-    const g = v128.load(p, 96), tr = v128.load(p, 64), ti = v128.load(p, 80);
-    a = f32x4.mul(a, g); b = f32x4.mul(b, g);
-    r0 = f32x4.add(r0, a); i0 = f32x4.add(i0, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r1 = f32x4.add(r1, a); i1 = f32x4.add(i1, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr)); b = madd(b, tr, f32x4.mul(a, ti)); a = c;
-    r2 = f32x4.add(r2, a); i2 = f32x4.add(i2, b);
+    const g = v128.load(p, 96),
+      tr = v128.load(p, 64),
+      ti = v128.load(p, 80);
+    a = f32x4.mul(a, g);
+    b = f32x4.mul(b, g);
+    r0 = f32x4.add(r0, a);
+    i0 = f32x4.add(i0, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r1 = f32x4.add(r1, a);
+    i1 = f32x4.add(i1, b);
+    c = nmadd(b, ti, f32x4.mul(a, tr));
+    b = madd(b, tr, f32x4.mul(a, ti));
+    a = c;
+    r2 = f32x4.add(r2, a);
+    i2 = f32x4.add(i2, b);
   }
   const zero = f32x4.splat(0);
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, zero)));
@@ -141,8 +219,10 @@ function sumAndMove3(p: usize, end: usize, grid: usize): void {
 
 // ---- the same without SIMD, one mode at a time
 function addMoments(p: usize, gain: f32, n: i32, grid: usize): void {
-  const tr = load<f32>(p, 64), ti = load<f32>(p, 80);
-  let a = load<f32>(p) * gain, b = load<f32>(p, 16) * gain;
+  const tr = load<f32>(p, 64),
+    ti = load<f32>(p, 80);
+  let a = load<f32>(p) * gain,
+    b = load<f32>(p, 16) * gain;
   for (let m = 0; m < n; m++, grid += 4) {
     store<f32>(grid, load<f32>(grid) + a);
     store<f32>(grid, load<f32>(grid, 16) + b, 16);
@@ -152,7 +232,10 @@ function addMoments(p: usize, gain: f32, n: i32, grid: usize): void {
   }
 }
 function move(p: usize): void {
-  const a = load<f32>(p), b = load<f32>(p, 16), qr = load<f32>(p, 32), qi = load<f32>(p, 48);
+  const a = load<f32>(p),
+    b = load<f32>(p, 16),
+    qr = load<f32>(p, 32),
+    qi = load<f32>(p, 48);
   store<f32>(p, a * qr - b * qi);
   store<f32>(p, a * qi + b * qr, 16);
 }

@@ -10,27 +10,46 @@ export function runDirect(g: usize, x: usize, lanes: usize): void {
     runOne(g, x, lanes, true);
     return;
   }
-  const c0 = v128.load(g), c1 = v128.load(g, 16), c2 = v128.load(g, 32);
-  const d0 = v128.load(g, 48), d1 = v128.load(g, 64), d2 = v128.load(g, 80);
-  const g0 = v128.load(g, 96), g1 = v128.load(g, 112), g2 = v128.load(g, 128);
-  let p0 = v128.load(g, 144), p1 = v128.load(g, 160), p2 = v128.load(g, 176);
-  let q0 = v128.load(g, 192), q1 = v128.load(g, 208), q2 = v128.load(g, 224);
+  sayFirst(g, lanes);
+  const c0 = v128.load(g),
+    c1 = v128.load(g, 16),
+    c2 = v128.load(g, 32);
+  const d0 = v128.load(g, 48),
+    d1 = v128.load(g, 64),
+    d2 = v128.load(g, 80);
+  const g0 = v128.load(g, 96),
+    g1 = v128.load(g, 112),
+    g2 = v128.load(g, 128);
+  let p0 = v128.load(g, 144),
+    p1 = v128.load(g, 160),
+    p2 = v128.load(g, 176);
+  let q0 = v128.load(g, 192),
+    q1 = v128.load(g, 208),
+    q2 = v128.load(g, 224);
   const end = lanes + BLOCK * 16;
+  // A sample made is stored at once, one place on; the last falls behind the block. Holding it until its turn, or adding the first
+  // sample here, costs a third of the speed: the registers no longer suffice.
   for (; lanes < end; lanes += 32, x += 8) {
     let e = v128.load32_splat(x);
-    v128.store(lanes, f32x4.add(v128.load(lanes), f32x4.add(f32x4.add(p0, p1), p2)));
     q0 = madd(c0, p0, nmadd(d0, q0, f32x4.mul(g0, e)));
     q1 = madd(c1, p1, nmadd(d1, q1, f32x4.mul(g1, e)));
     q2 = madd(c2, p2, nmadd(d2, q2, f32x4.mul(g2, e)));
-    e = v128.load32_splat(x, 4);
     v128.store(lanes, f32x4.add(v128.load(lanes, 16), f32x4.add(f32x4.add(q0, q1), q2)), 16);
+    e = v128.load32_splat(x, 4);
     p0 = madd(c0, q0, nmadd(d0, p0, f32x4.mul(g0, e)));
     p1 = madd(c1, q1, nmadd(d1, p1, f32x4.mul(g1, e)));
     p2 = madd(c2, q2, nmadd(d2, p2, f32x4.mul(g2, e)));
+    v128.store(lanes, f32x4.add(v128.load(lanes, 32), f32x4.add(f32x4.add(p0, p1), p2)), 32);
   }
   correct(g, 0, p0, q0);
   correct(g, 16, p1, q1);
   correct(g, 32, p2, q2);
+}
+
+/** The first sample of the block is the state itself. */
+function sayFirst(g: usize, lanes: usize): void {
+  const sum = f32x4.add(f32x4.add(v128.load(g, 144), v128.load(g, 160)), v128.load(g, 176));
+  v128.store(lanes, f32x4.add(v128.load(lanes), sum));
 }
 
 /** y += K w; w = a w + (G x − y before). */
@@ -39,18 +58,33 @@ export function runStiff(g: usize, x: usize, lanes: usize): void {
     runOne(g, x, lanes, false);
     return;
   }
-  const a0 = v128.load(g), a1 = v128.load(g, 16), a2 = v128.load(g, 32);
-  const k0 = v128.load(g, 48), k1 = v128.load(g, 64), k2 = v128.load(g, 80);
-  const g0 = v128.load(g, 96), g1 = v128.load(g, 112), g2 = v128.load(g, 128);
-  let w0 = v128.load(g, 144), w1 = v128.load(g, 160), w2 = v128.load(g, 176);
-  let y0 = v128.load(g, 192), y1 = v128.load(g, 208), y2 = v128.load(g, 224);
+  const a0 = v128.load(g),
+    a1 = v128.load(g, 16),
+    a2 = v128.load(g, 32);
+  const k0 = v128.load(g, 48),
+    k1 = v128.load(g, 64),
+    k2 = v128.load(g, 80);
+  const g0 = v128.load(g, 96),
+    g1 = v128.load(g, 112),
+    g2 = v128.load(g, 128);
+  let w0 = v128.load(g, 144),
+    w1 = v128.load(g, 160),
+    w2 = v128.load(g, 176);
+  let y0 = v128.load(g, 192),
+    y1 = v128.load(g, 208),
+    y2 = v128.load(g, 224);
   const end = lanes + BLOCK * 16;
   for (; lanes < end; lanes += 16, x += 4) {
     const e = v128.load32_splat(x);
-    const t0 = f32x4.sub(f32x4.mul(g0, e), y0), t1 = f32x4.sub(f32x4.mul(g1, e), y1), t2 = f32x4.sub(f32x4.mul(g2, e), y2);
-    y0 = madd(k0, w0, y0); w0 = madd(a0, w0, t0);
-    y1 = madd(k1, w1, y1); w1 = madd(a1, w1, t1);
-    y2 = madd(k2, w2, y2); w2 = madd(a2, w2, t2);
+    const t0 = f32x4.sub(f32x4.mul(g0, e), y0),
+      t1 = f32x4.sub(f32x4.mul(g1, e), y1),
+      t2 = f32x4.sub(f32x4.mul(g2, e), y2);
+    y0 = madd(k0, w0, y0);
+    w0 = madd(a0, w0, t0);
+    y1 = madd(k1, w1, y1);
+    w1 = madd(a1, w1, t1);
+    y2 = madd(k2, w2, y2);
+    w2 = madd(a2, w2, t2);
     v128.store(lanes, f32x4.add(v128.load(lanes), f32x4.add(f32x4.add(y0, y1), y2)));
   }
   correct(g, 0, w0, y0);
@@ -58,9 +92,42 @@ export function runStiff(g: usize, x: usize, lanes: usize): void {
   correct(g, 32, w2, y2);
 }
 
+/** The same for a group of which only the first eight lanes are taken. */
+export function runStiff8(g: usize, x: usize, lanes: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    runOne(g, x, lanes, false);
+    return;
+  }
+  const a0 = v128.load(g),
+    a1 = v128.load(g, 16),
+    k0 = v128.load(g, 48),
+    k1 = v128.load(g, 64),
+    g0 = v128.load(g, 96),
+    g1 = v128.load(g, 112);
+  let w0 = v128.load(g, 144),
+    w1 = v128.load(g, 160),
+    y0 = v128.load(g, 192),
+    y1 = v128.load(g, 208);
+  const end = lanes + BLOCK * 16;
+  for (; lanes < end; lanes += 16, x += 4) {
+    const e = v128.load32_splat(x);
+    const t0 = f32x4.sub(f32x4.mul(g0, e), y0),
+      t1 = f32x4.sub(f32x4.mul(g1, e), y1);
+    y0 = madd(k0, w0, y0);
+    w0 = madd(a0, w0, t0);
+    y1 = madd(k1, w1, y1);
+    w1 = madd(a1, w1, t1);
+    v128.store(lanes, f32x4.add(v128.load(lanes), f32x4.add(y0, y1)));
+  }
+  correct(g, 0, w0, y0);
+  correct(g, 16, w1, y1);
+}
+
 /** State = what the recurrence made of it + M · what it was. */
 function correct(g: usize, lane: usize, a: v128, b: v128): void {
-  const p = g + lane, s = v128.load(p, 144), t = v128.load(p, 192);
+  const p = g + lane,
+    s = v128.load(p, 144),
+    t = v128.load(p, 192);
   v128.store(p, f32x4.add(a, madd(v128.load(p, 240), s, f32x4.mul(v128.load(p, 288), t))), 144);
   v128.store(p, f32x4.add(b, madd(v128.load(p, 336), s, f32x4.mul(v128.load(p, 384), t))), 192);
 }
@@ -81,11 +148,17 @@ export function fold(lanes: usize, mono: usize): void {
 // ---- without SIMD: both forms, mode by mode
 function runOne(g: usize, x: usize, lanes: usize, direct: bool): void {
   for (let m = g; m < g + 48; m += 4) {
-    const c = load<f32>(m), d = load<f32>(m, 48), gain = load<f32>(m, 96), s = load<f32>(m, 144), t = load<f32>(m, 192);
+    const c = load<f32>(m),
+      d = load<f32>(m, 48),
+      gain = load<f32>(m, 96),
+      s = load<f32>(m, 144),
+      t = load<f32>(m, 192);
     const lane = lanes + ((m - g) & 15);
-    let p = s, q = t;
+    let p = s,
+      q = t;
     for (let k: usize = 0; k < <usize>BLOCK; k++) {
-      const o = lane + (k << 4), e = gain * load<f32>(x + (k << 2));
+      const o = lane + (k << 4),
+        e = gain * load<f32>(x + (k << 2));
       if (direct) {
         store<f32>(o, load<f32>(o) + p);
         const next = c * p + (e - d * q);

@@ -2,20 +2,49 @@
 // below the floor and go to rest. The state in a record is the amplitude one block behind the anchor at which things happen
 // (the kernel has already moved it), so whatever joins at the anchor is multiplied by q first.
 
-import { madd, nmadd } from "../base/simd";
 import { im, pole, re } from "../base/pole";
+import { madd, nmadd } from "../base/simd";
 import {
-  bodyOf, DAMPING, decayOf, DECAYS, INCREMENTS, LEFT_NOW, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, pageAt, PITCH, QUICK, REST,
-  RIGHT_NOW, RINGING, turnsOf,
+  bodyOf,
+  DAMPING,
+  DECAYS,
+  decayOf,
+  INCREMENTS,
+  LEFT_NOW,
+  MODEL,
+  MODES,
+  PAGE,
+  PAGE_MODES,
+  PITCH,
+  pageAfter,
+  pageAt,
+  QUICK,
+  REST,
+  RIGHT_NOW,
+  RINGING,
+  turnsOf,
 } from "../body";
+import { zi, zr } from "../excite/rows";
+import { bodyFellSilent, bodyWoke } from "../life";
 import { BLOCK, LINES } from "../records";
 import { addDriven } from "./drive";
 import { FLOOR } from "./floor";
 import { thetaI, thetaR } from "./fresh";
 import { lineFor } from "./lines";
-import { at, chunkModes, count, driftAt, driftsOf, firstChunk, insert, nextChunk, ownerOf, quadsOf, remove, slotsOf } from "./store";
-import { zi, zr } from "../excite/rows";
-import { bodyFellSilent, bodyWoke } from "../life";
+import {
+  at,
+  chunkModes,
+  count,
+  driftAt,
+  driftsOf,
+  firstChunk,
+  insert,
+  nextChunk,
+  ownerOf,
+  quadsOf,
+  remove,
+  slotsOf,
+} from "./store";
 
 /** Blocks between two corrections of the same mode. */
 const ROUND: i32 = 16;
@@ -35,7 +64,8 @@ export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b:
   store<f32>(p, load<f32>(body, LEFT_NOW), 96);
   store<f32>(p, load<f32>(body, RIGHT_NOW), 112);
   setPole(slot, decayOf(model, i, load<f64>(body, DAMPING)) * BLOCK, turnsOf(model, i, load<f64>(body, PITCH)) * BLOCK);
-  const qr = load<f32>(p, 32), qi = load<f32>(p, 48);
+  const qr = load<f32>(p, 32),
+    qi = load<f32>(p, 48);
   store<f32>(p, a * qr - b * qi);
   store<f32>(p, a * qi + b * qr, 16);
   const n = load<i32>(body, RINGING);
@@ -46,10 +76,13 @@ export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b:
 /** q and its drift for a pole over one block. */
 export function setPole(slot: i32, decay: f64, turns: f64): void {
   pole(decay, turns);
-  const p = at(slot), e = driftAt(slot);
+  const p = at(slot),
+    e = driftAt(slot);
   store<f32>(p, <f32>re, 32);
   store<f32>(p, <f32>im, 48);
-  const xr = <f64>load<f32>(p, 32), xi = <f64>load<f32>(p, 48), size = xr * xr + xi * xi;
+  const xr = <f64>load<f32>(p, 32),
+    xi = <f64>load<f32>(p, 48),
+    size = xr * xr + xi * xi;
   // where q has all but vanished the mode is gone within a block and has nothing to drift
   const scale = size > 1e-30 ? <f64>ROUND / size : 0;
   store<f32>(e, scale == 0 ? 0 : <f32>((re * xr + im * xi) * scale - ROUND));
@@ -68,10 +101,15 @@ export function settle(body: usize): void {
     const p = pageAt(page);
     const here = min(PAGE_MODES, n - i);
     for (let j = 0; j < here; j++) {
-      const k = (<usize>(i + j)) << 2, word = p + ((<usize>j) << 2), slot = load<i32>(word);
-      const a = load<f32>(zr + k), b = load<f32>(zi + k);
+      const k = (<usize>(i + j)) << 2,
+        word = p + ((<usize>j) << 2),
+        slot = load<i32>(word);
+      const a = load<f32>(zr + k),
+        b = load<f32>(zi + k);
       if (slot >= 0) {
-        const r = at(slot), qr = load<f32>(r, 32), qi = load<f32>(r, 48);
+        const r = at(slot),
+          qr = load<f32>(r, 32),
+          qi = load<f32>(r, 48);
         store<f32>(r, load<f32>(r) + a * qr - b * qi);
         store<f32>(r, load<f32>(r, 16) + a * qi + b * qr, 16);
         continue;
@@ -95,7 +133,9 @@ export function takeOut(body: usize): void {
     const p = pageAt(page);
     const here = min(PAGE_MODES, n - i);
     for (let j = 0; j < here; j++) {
-      const k = (<usize>(i + j)) << 2, word = p + ((<usize>j) << 2), slot = load<i32>(word);
+      const k = (<usize>(i + j)) << 2,
+        word = p + ((<usize>j) << 2),
+        slot = load<i32>(word);
       store<f32>(zr + k, 0);
       store<f32>(zi + k, 0);
       if (slot < 0) continue;
@@ -104,7 +144,8 @@ export function takeOut(body: usize): void {
       store<i32>(word, REST);
     }
   }
-  const pad = (<usize>n) << 2, end = (<usize>((n + 11) / 12)) * 48;
+  const pad = (<usize>n) << 2,
+    end = <usize>((n + 11) / 12) * 48;
   memory.fill(zr + pad, 0, end - pad);
   memory.fill(zi + pad, 0, end - pad);
   if (load<i32>(body, RINGING) > 0) bodyFellSilent(body, false);
@@ -113,7 +154,11 @@ export function takeOut(body: usize): void {
 /** z at the anchor into the rows: the record's z, one block on, divided by q. */
 export function anchorState(slot: i32, k: usize): void {
   const r = at(slot);
-  const a = load<f32>(r), b = load<f32>(r, 16), qr = load<f32>(r, 32), qi = load<f32>(r, 48), size = qr * qr + qi * qi;
+  const a = load<f32>(r),
+    b = load<f32>(r, 16),
+    qr = load<f32>(r, 32),
+    qi = load<f32>(r, 48),
+    size = qr * qr + qi * qi;
   if (size < 1e-30) return;
   store<f32>(zr + k, (a * qr + b * qi) / size);
   store<f32>(zi + k, (b * qr - a * qi) / size);
@@ -122,7 +167,8 @@ export function anchorState(slot: i32, k: usize): void {
 /** One sixteenth of the lines: gives back what the rounded poles lost, and retires modes below the floor. */
 export function tend(): void {
   for (let line = turn; line < LINES; line += ROUND) {
-    let remaining = count(line), chunk = firstChunk(line);
+    let remaining = count(line),
+      chunk = firstChunk(line);
     let faint = false;
     while (remaining > 0) {
       const here = min(remaining, chunkModes);
@@ -142,17 +188,25 @@ function correct(p: usize, e: usize, quads: i32): bool {
     let faint = false;
     for (; p < end; p += 128, e += 32)
       for (let lane: usize = 0; lane < 16; lane += 4) {
-        const q = p + lane, a = load<f32>(q), b = load<f32>(q, 16), er = load<f32>(e + lane), ei = load<f32>(e + lane, 16);
+        const q = p + lane,
+          a = load<f32>(q),
+          b = load<f32>(q, 16),
+          er = load<f32>(e + lane),
+          ei = load<f32>(e + lane, 16);
         store<f32>(q, a + (a * er - b * ei));
         store<f32>(q, b + (a * ei + b * er), 16);
         if (a * a + b * b < FLOOR * FLOOR && load<f32>(q, 32) != 0) faint = true;
       }
     return faint;
   }
-  const floor = f32x4.splat(FLOOR * FLOOR), zero = f32x4.splat(0);
+  const floor = f32x4.splat(FLOOR * FLOOR),
+    zero = f32x4.splat(0);
   let faint = zero;
   for (; p < end; p += 128, e += 32) {
-    const a = v128.load(p), b = v128.load(p, 16), er = v128.load(e), ei = v128.load(e, 16);
+    const a = v128.load(p),
+      b = v128.load(p, 16),
+      er = v128.load(e),
+      ei = v128.load(e, 16);
     v128.store(p, f32x4.add(a, nmadd(b, ei, f32x4.mul(a, er))));
     v128.store(p, f32x4.add(b, madd(b, er, f32x4.mul(a, ei))), 16);
     const low = f32x4.lt(madd(a, a, f32x4.mul(b, b)), floor);
@@ -166,12 +220,16 @@ function retire(line: i32): void {
   for (let chunk = firstChunk(line), base = 0; chunk >= 0 && base < count(line); base += chunkModes) {
     let k = 0;
     while (k < chunkModes && base + k < count(line)) {
-      const slot = slotsOf(chunk) + k, p = at(slot), a = load<f32>(p), b = load<f32>(p, 16);
+      const slot = slotsOf(chunk) + k,
+        p = at(slot),
+        a = load<f32>(p),
+        b = load<f32>(p, 16);
       if (a * a + b * b >= FLOOR * FLOOR) {
         k++;
         continue;
       }
-      const word = ownerOf(slot), body = bodyOf(word);
+      const word = ownerOf(slot),
+        body = bodyOf(word);
       remove(slot);
       store<i32>(word, REST);
       const n = load<i32>(body, RINGING) - 1;
@@ -185,10 +243,13 @@ function retire(line: i32): void {
 
 /** Writes a body's present gains into the records of its ringing modes. */
 export function spreadGains(body: usize): void {
-  const n = load<i32>(body, MODES), gl = load<f32>(body, LEFT_NOW), gr = load<f32>(body, RIGHT_NOW);
+  const n = load<i32>(body, MODES),
+    gl = load<f32>(body, LEFT_NOW),
+    gr = load<f32>(body, RIGHT_NOW);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const p = pageAt(page), end = p + ((<usize>min(PAGE_MODES, n - i)) << 2);
+    const p = pageAt(page),
+      end = p + ((<usize>min(PAGE_MODES, n - i)) << 2);
     for (let word = p; word < end; word += 4) {
       const slot = load<i32>(word);
       if (slot < 0) continue;

@@ -8,9 +8,9 @@
 //   owner    4 B a mode      address of the word in which the body keeps this mode's slot
 //   chunk   many quads of one line; a line is a chain of chunks
 
-import { maxModes } from "../config";
 import { reserve } from "../base/memory";
 import { after, fillPool, give, layPool, link, take } from "../base/pool";
+import { maxModes } from "../config";
 import { LINES } from "../records";
 
 /** Modes in a chunk, a power of two: large worlds want long straight reads, small ones little waste. */
@@ -29,7 +29,7 @@ let counts: usize = 0;
 export let ringing: i32 = 0;
 
 export function layStore(): void {
-  shift = maxModes > 300000 ? 11 : maxModes > 100000 ? 9 : 7;
+  shift = maxModes > 300000 ? 11 : maxModes > 20000 ? 9 : 7;
   chunkModes = 1 << shift;
   chunks = ((maxModes + chunkModes - 1) >> shift) + LINES;
   const modes = (<usize>chunks) << shift;

@@ -5,8 +5,29 @@
 
 import { item, leave, size } from "../base/list";
 import {
-  DAMPING, DAMPING_BEFORE, DAMPING_GOAL, decayOf, GROUP, IN_TUNING, LEFT_NOW, MODEL, MODES, PAGE, PAGE_MODES,
-  pageAfter, pageAt, PITCH, PITCH_BEFORE, PITCH_GOAL, REST, RIGHT_NOW, RINGING, tune, tuning, TUNING_LEFT, turnsOf,
+  DAMPING,
+  DAMPING_BEFORE,
+  DAMPING_GOAL,
+  decayOf,
+  GROUP,
+  IN_TUNING,
+  LEFT_NOW,
+  MODEL,
+  MODES,
+  PAGE,
+  PAGE_MODES,
+  PITCH,
+  PITCH_BEFORE,
+  PITCH_GOAL,
+  pageAfter,
+  pageAt,
+  REST,
+  RIGHT_NOW,
+  RINGING,
+  TUNING_LEFT,
+  tune,
+  tuning,
+  turnsOf,
 } from "../body";
 import { channels } from "../config";
 import { zi, zr } from "../excite/rows";
@@ -24,23 +45,30 @@ const B: f64 = <f64>BLOCK;
 export function prepareTuning(): void {
   for (let t = size(tuning) - 1; t >= 0; t--) {
     const body = item(tuning, t);
-    const pitch = load<f64>(body, PITCH), damping = load<f64>(body, DAMPING);
+    const pitch = load<f64>(body, PITCH),
+      damping = load<f64>(body, DAMPING);
     const wasMoving = pitch != load<f64>(body, PITCH_BEFORE) || damping != load<f64>(body, DAMPING_BEFORE);
     if (load<i32>(body, TUNING_LEFT) == 0 && !wasMoving) {
       if (load<i32>(body, RINGING) > 0) setSteady(body);
       leave(tuning, body, IN_TUNING);
       continue;
     }
-    const nextPitch = pitch + step(body, PITCH, PITCH_GOAL), nextDamping = damping + step(body, DAMPING, DAMPING_GOAL);
+    const nextPitch = pitch + step(body, PITCH, PITCH_GOAL),
+      nextDamping = damping + step(body, DAMPING, DAMPING_GOAL);
     if (load<i32>(body, RINGING) == 0) continue;
-    const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES);
+    const model = <usize>load<u32>(body, MODEL),
+      n = load<i32>(body, MODES);
     let page = load<i32>(body, PAGE);
     for (let i = 0; i < n; i++) {
       if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-      const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), slot = load<i32>(word);
+      const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
+        slot = load<i32>(word);
       if (slot < 0) continue;
-      const turns = turnsOf(model, i, pitch), decay = decayOf(model, i, damping), p = at(slot);
-      const ahead = turnsOf(model, i, nextPitch), mean = ahead > 0 && turns > 0 ? 0.5 * (turns + ahead) : turns;
+      const turns = turnsOf(model, i, pitch),
+        decay = decayOf(model, i, damping),
+        p = at(slot);
+      const ahead = turnsOf(model, i, nextPitch),
+        mean = ahead > 0 && turns > 0 ? 0.5 * (turns + ahead) : turns;
       setPole(slot, 0.5 * B * (decay + decayOf(model, i, nextDamping)), mean * B);
       store<f32>(driftAt(slot), 0); // a pole that changes every block has no drift to correct
       store<f32>(driftAt(slot), 0, 16);
@@ -59,9 +87,12 @@ function step(body: usize, now: usize, goal: usize): f64 {
 export function finishTuning(left: usize, right: usize): void {
   for (let t = size(tuning) - 1; t >= 0; t--) {
     const body = item(tuning, t);
-    const pitch = load<f64>(body, PITCH), damping = load<f64>(body, DAMPING);
-    const pitchBefore = load<f64>(body, PITCH_BEFORE), dampingBefore = load<f64>(body, DAMPING_BEFORE);
-    const nextPitch = pitch + step(body, PITCH, PITCH_GOAL), nextDamping = damping + step(body, DAMPING, DAMPING_GOAL);
+    const pitch = load<f64>(body, PITCH),
+      damping = load<f64>(body, DAMPING);
+    const pitchBefore = load<f64>(body, PITCH_BEFORE),
+      dampingBefore = load<f64>(body, DAMPING_BEFORE);
+    const nextPitch = pitch + step(body, PITCH, PITCH_GOAL),
+      nextDamping = damping + step(body, DAMPING, DAMPING_GOAL);
     if (load<i32>(body, GROUP) >= 0) retune(body, pitchBefore, dampingBefore);
     else if (load<i32>(body, RINGING) > 0) bend(body, left, right, pitchBefore, dampingBefore, nextPitch, nextDamping);
     store<f64>(body, pitch, PITCH_BEFORE);
@@ -75,16 +106,23 @@ export function finishTuning(left: usize, right: usize): void {
 
 /** One block's worth of glide for the ringing modes of a body. */
 function bend(body: usize, left: usize, right: usize, p0: f64, d0: f64, p2: f64, d2: f64): void {
-  const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES);
-  const p1 = load<f64>(body, PITCH), d1 = load<f64>(body, DAMPING);
-  const gl = load<f32>(body, LEFT_NOW), gr = load<f32>(body, RIGHT_NOW);
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES);
+  const p1 = load<f64>(body, PITCH),
+    d1 = load<f64>(body, DAMPING);
+  const gl = load<f32>(body, LEFT_NOW),
+    gr = load<f32>(body, RIGHT_NOW);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i++) {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), slot = load<i32>(word);
+    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
+      slot = load<i32>(word);
     if (slot < 0) continue;
-    const t0 = turnsOf(model, i, p0), t1 = turnsOf(model, i, p1), t2 = turnsOf(model, i, p2);
-    if (t1 == 0 || t2 == 0) { // over Nyquist: the right half of the last frame fades it
+    const t0 = turnsOf(model, i, p0),
+      t1 = turnsOf(model, i, p1),
+      t2 = turnsOf(model, i, p2);
+    if (t1 == 0 || t2 == 0) {
+      // over Nyquist: the right half of the last frame fades it
       remove(slot);
       store<i32>(word, REST);
       const ringing = load<i32>(body, RINGING) - 1;
@@ -93,11 +131,16 @@ function bend(body: usize, left: usize, right: usize, p0: f64, d0: f64, p2: f64,
       continue;
     }
     anchorState(slot, 0);
-    const a = load<f32>(zr), b = load<f32>(zi), line = lineOf(slot);
+    const a = load<f32>(zr),
+      b = load<f32>(zi),
+      line = lineOf(slot);
     const l1 = decayOf(model, i, d1);
-    const er = <f32>(-B * (l1 - decayOf(model, i, d0))), ei = <f32>(2 * Math.PI * B * (t1 - (t0 > 0 ? t0 : t1)));
-    const fr = <f32>(-B * (decayOf(model, i, d2) - l1)), fi = <f32>(2 * Math.PI * B * (t2 - t1));
-    const tr = <f32>(-B * l1), ti = <f32>(2 * Math.PI * (t1 * B - 0.5 * line));
+    const er = <f32>(-B * (l1 - decayOf(model, i, d0))),
+      ei = <f32>(2 * Math.PI * B * (t1 - (t0 > 0 ? t0 : t1)));
+    const fr = <f32>(-B * (decayOf(model, i, d2) - l1)),
+      fi = <f32>(2 * Math.PI * B * (t2 - t1));
+    const tr = <f32>(-B * l1),
+      ti = <f32>(2 * Math.PI * (t1 * B - 0.5 * line));
     // the kernel gave both halves θ without curvature: add the last block's, to be taken back from the right half
     addBend(left, line, a * gl, b * gl, tr, ti, er, ei);
     if (channels > 1) addBend(right, line, a * gr, b * gr, tr, ti, er, ei);
@@ -116,8 +159,13 @@ function addBend(grid: usize, line: i32, a: f32, b: f32, tr: f32, ti: f32, er: f
 
 function moveLine(slot: i32, line: i32, word: usize): void {
   const from = at(slot);
-  const zr0 = load<f32>(from), zi0 = load<f32>(from, 16), qr = load<f32>(from, 32), qi = load<f32>(from, 48);
-  const tr = load<f32>(from, 64), gl = load<f32>(from, 96), gr = load<f32>(from, 112);
+  const zr0 = load<f32>(from),
+    zi0 = load<f32>(from, 16),
+    qr = load<f32>(from, 32),
+    qi = load<f32>(from, 48);
+  const tr = load<f32>(from, 64),
+    gl = load<f32>(from, 96),
+    gr = load<f32>(from, 112);
   remove(slot);
   const p = at(insert(line, word));
   store<f32>(p, zr0);
@@ -131,14 +179,18 @@ function moveLine(slot: i32, line: i32, word: usize): void {
 
 /** The glide is over: exact poles again, with their drift. */
 function setSteady(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL), n = load<i32>(body, MODES);
-  const pitch = load<f64>(body, PITCH), damping = load<f64>(body, DAMPING);
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES);
+  const pitch = load<f64>(body, PITCH),
+    damping = load<f64>(body, DAMPING);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i++) {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), slot = load<i32>(word);
+    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
+      slot = load<i32>(word);
     if (slot < 0) continue;
-    const decay = decayOf(model, i, damping) * B, turns = turnsOf(model, i, pitch) * B;
+    const decay = decayOf(model, i, damping) * B,
+      turns = turnsOf(model, i, pitch) * B;
     setPole(slot, decay, turns);
     store<f32>(at(slot), <f32>-decay, 64);
     store<f32>(at(slot), <f32>(2 * Math.PI * (turns - 0.5 * lineOf(slot))), 80);

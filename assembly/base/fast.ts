@@ -6,7 +6,9 @@ import { madd } from "./simd";
 
 const SIN: usize = memory.data<f32>([6.283185288, -41.34166257, 81.59254287, -75.4016127]);
 const COS: usize = memory.data<f32>([1.0, -19.73920865, 64.93931614, -85.44284467, 59.22016902]);
-const EXP2: usize = memory.data<f32>([1.000000075, 0.693147188, 0.2402210749, 0.05550357114, 0.009676031918, 0.001339086336]);
+const EXP2: usize = memory.data<f32>([
+  1.000000075, 0.693147188, 0.2402210749, 0.05550357114, 0.009676031918, 0.001339086336,
+]);
 const EXPM1: usize = memory.data<f32>([
   1.0, 0.5000000426, 0.1666666714, 0.04166530419, 0.008333182072, 0.001399777338, 0.0001996217623,
 ]);
@@ -65,7 +67,8 @@ export function circle1(u: f32, out: usize): void {
   const v = r * r;
   const s = r * (((load<f32>(SIN, 12) * v + load<f32>(SIN, 8)) * v + load<f32>(SIN, 4)) * v + load<f32>(SIN));
   const c =
-    (((load<f32>(COS, 16) * v + load<f32>(COS, 12)) * v + load<f32>(COS, 8)) * v + load<f32>(COS, 4)) * v + load<f32>(COS);
+    (((load<f32>(COS, 16) * v + load<f32>(COS, 12)) * v + load<f32>(COS, 8)) * v + load<f32>(COS, 4)) * v +
+    load<f32>(COS);
   const q = <i32>k;
   const sine = q & 1 ? c : s;
   const cosine = q & 1 ? s : c;

@@ -2,12 +2,12 @@
 // cannot carry. These few modes are kept out of the kicks: their motion under the pulse is evaluated in float64 from its closed form,
 // block by block and without a state, and what is left when the pulse ends joins the other modes.
 
-import { DAMPING, decayOf, MODEL, PITCH, turnsOf } from "../body";
-import { im, pole, re } from "../base/pole";
 import { reserve } from "../base/memory";
-import { BLOCK, BLOCK_BYTES } from "../records";
-import { MODEL_PADDED, MODEL_RADIATION } from "../model";
+import { im, pole, re } from "../base/pole";
+import { DAMPING, decayOf, MODEL, PITCH, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
+import { MODEL_PADDED, MODEL_RADIATION } from "../model";
+import { BLOCK, BLOCK_BYTES } from "../records";
 import { gains, zi, zr } from "./rows";
 
 /** |ν² + s²| below this share of ν² is near. */
@@ -39,28 +39,41 @@ export function noteNear(i: i32): bool {
  */
 export function playNear(body: usize, start: f64, length: f64, from: i32): void {
   if (near == 0) return;
-  const nu = Math.PI / length, end = start + length, first = max(from, 0), last = min(<i32>ceil(end), BLOCK);
+  const nu = Math.PI / length,
+    end = start + length,
+    first = max(from, 0),
+    last = min(<i32>ceil(end), BLOCK);
   memory.fill(mono, 0, BLOCK_BYTES);
   for (let j = 0; j < near; j++) playOne(body, load<i32>(list + ((<usize>j) << 2)), start, nu, end, first, last);
   addAhead(body, mono, first, BLOCK);
 }
 
 function playOne(body: usize, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
-  const model = <usize>load<u32>(body, MODEL), k = (<usize>i) << 2, row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
-  const decay = decayOf(model, i, load<f64>(body, DAMPING)), turns = turnsOf(model, i, load<f64>(body, PITCH));
-  const omega = 2 * Math.PI * turns, radiation = <usize>load<u32>(model, MODEL_RADIATION), g = <f64>load<f32>(gains + k);
+  const model = <usize>load<u32>(body, MODEL),
+    k = (<usize>i) << 2,
+    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
+  const decay = decayOf(model, i, load<f64>(body, DAMPING)),
+    turns = turnsOf(model, i, load<f64>(body, PITCH));
+  const omega = 2 * Math.PI * turns,
+    radiation = <usize>load<u32>(model, MODEL_RADIATION),
+    g = <f64>load<f32>(gains + k);
   // K = A ½ν²/(ν² + s²), s = −decay + iω; kept away from 0 by a hair so that even an undamped mode in tune stays finite
   let dr = (nu - omega) * (nu + omega) + decay * decay;
   const di = -2 * decay * omega;
   if (dr * dr + di * di < 1e-18 * nu * nu * nu * nu) dr = 1e-9 * nu * nu;
-  const a = g * <f64>load<f32>(radiation + k), b = g * <f64>load<f32>(radiation + row + k), scale = (0.5 * nu * nu) / (dr * dr + di * di);
-  const kr = (a * dr + b * di) * scale, ki = (b * dr - a * di) * scale;
+  const a = g * <f64>load<f32>(radiation + k),
+    b = g * <f64>load<f32>(radiation + row + k),
+    scale = (0.5 * nu * nu) / (dr * dr + di * di);
+  const kr = (a * dr + b * di) * scale,
+    ki = (b * dr - a * di) * scale;
   // Re K s/ν
   const sine = (-kr * decay - ki * omega) / nu;
   pole(decay * (<f64>first - start), turns * (<f64>first - start));
-  let zr0 = kr * re - ki * im, zi0 = kr * im + ki * re;
+  let zr0 = kr * re - ki * im,
+    zi0 = kr * im + ki * re;
   pole(decay, turns);
-  const pr = re, pi = im;
+  const pr = re,
+    pi = im;
   for (let n = first; n < last; n++) {
     Math.sincos(nu * (<f64>n - start));
     const o = mono + ((<usize>n) << 2);

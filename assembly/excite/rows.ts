@@ -1,8 +1,8 @@
 // Scratch rows for one strike: one float a mode, contiguous, padded to whole dozens with zeros. A strike is a handful of short
 // passes over these rows; each pass does one thing to four modes at a time.
 
-import { DECAYS, INCREMENTS, MODES, PAGE, PAGE_MODES, pageAfter, pageAt } from "../body";
 import { reserve } from "../base/memory";
+import { DECAYS, INCREMENTS, MODES, PAGE, PAGE_MODES, pageAfter, pageAt } from "../body";
 import { widest } from "../config";
 
 export let increments: usize = 0; // u32, 2^32 turns a sample
@@ -42,7 +42,7 @@ export function layRows(): void {
 
 /** Modes padded to whole dozens, as bytes of a row. */
 export function rowBytes(body: usize): usize {
-  return (<usize>((load<i32>(body, MODES) + 11) / 12)) * 48;
+  return <usize>((load<i32>(body, MODES) + 11) / 12) * 48;
 }
 
 /** Copies a body's poles from its pages into the rows. */

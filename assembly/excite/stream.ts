@@ -82,8 +82,11 @@ export function written(body: usize): i32 {
 export function writeForce(body: usize, from: usize, count: i32): i32 {
   const i = load<i32>(body, STREAM);
   if (i < 0) return 0;
-  const s = streamAt(i), n = min(count, streamFrames - written(body));
-  const at = load<u32>(s, WRITE), place = <i32>(at & (<u32>streamFrames - 1)), first = min(n, streamFrames - place);
+  const s = streamAt(i),
+    n = min(count, streamFrames - written(body));
+  const at = load<u32>(s, WRITE),
+    place = <i32>(at & (<u32>streamFrames - 1)),
+    first = min(n, streamFrames - place);
   copyForce(s + SAMPLES + ((<usize>place) << 2), from, first);
   copyForce(s + SAMPLES, from + ((<usize>first) << 2), n - first);
   store<u32>(s, at + n, WRITE);
@@ -92,15 +95,20 @@ export function writeForce(body: usize, from: usize, count: i32): i32 {
 function copyForce(to: usize, from: usize, n: i32): void {
   let k = 0;
   if (ASC_FEATURE_SIMD) {
-    const least = f32x4.splat(LEAST), infinite = f32x4.splat(Infinity), most = f32x4.splat(MOST), negative = f32x4.splat(-MOST);
+    const least = f32x4.splat(LEAST),
+      infinite = f32x4.splat(Infinity),
+      most = f32x4.splat(MOST),
+      negative = f32x4.splat(-MOST);
     for (; k + 4 <= n; k += 4, from += 16, to += 16) {
-      const x = v128.load(from), size = f32x4.abs(x);
+      const x = v128.load(from),
+        size = f32x4.abs(x);
       const sound = v128.and(f32x4.ge(size, least), f32x4.lt(size, infinite));
       v128.store(to, f32x4.pmax(negative, f32x4.pmin(most, v128.and(x, sound))));
     }
   }
   for (; k < n; k++, from += 4, to += 4) {
-    const x = load<f32>(from), size = abs(x);
+    const x = load<f32>(from),
+      size = abs(x);
     store<f32>(to, size >= LEAST && size < Infinity ? max(-MOST, min(MOST, x)) : 0);
   }
 }
@@ -112,7 +120,8 @@ export function readForce(body: usize, out: usize, now: f64): bool {
   memory.fill(out, 0, (<usize>wait) << 2);
   if (wait == BLOCK) return true;
   out += (<usize>wait) << 2;
-  const room = BLOCK - wait, n = min(written(body), room);
+  const room = BLOCK - wait,
+    n = min(written(body), room);
   if (n < room) memory.fill(out + ((<usize>n) << 2), 0, (<usize>(room - n)) << 2);
   if (n == 0) {
     if (stream >= 0 && load<i32>(streamAt(stream), ENDING)) closeStream(body);
@@ -120,7 +129,8 @@ export function readForce(body: usize, out: usize, now: f64): bool {
   }
   const s = streamAt(stream);
   let at = load<u32>(s, READ);
-  const place = at & (<u32>streamFrames - 1), first = min(<u32>n, <u32>streamFrames - place);
+  const place = at & (<u32>streamFrames - 1),
+    first = min(<u32>n, <u32>streamFrames - place);
   memory.copy(out, s + SAMPLES + ((<usize>place) << 2), (<usize>first) << 2);
   memory.copy(out + ((<usize>first) << 2), s + SAMPLES, (<usize>(<u32>n - first)) << 2);
   at += n;

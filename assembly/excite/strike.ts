@@ -6,12 +6,22 @@
 // body with the coefficients Re ΣK and Re ΣKs/ν (modes near the pitch of the pulse go apart: resonant.ts). Nothing is sampled: soft hits lose their top by the pulse's true spectrum, however
 // long or short it is and wherever it falls between two samples. PHYSICS §1.2, §6.1.
 
-import { injectRows } from "../bank/fresh";
 import { enterDrive } from "../bank/drive";
+import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
 import { GROUP, MODEL } from "../body";
 import { path } from "../config";
-import { BLOCK, HIT_DURATION, PATH_DRIVE, PULSE, PULSE_COS, PULSE_SIN, PULSE_START, RECORD_KIND, RECORD_TIME } from "../records";
+import {
+  BLOCK,
+  HIT_DURATION,
+  PATH_DRIVE,
+  PULSE,
+  PULSE_COS,
+  PULSE_SIN,
+  PULSE_START,
+  RECORD_KIND,
+  RECORD_TIME,
+} from "../records";
 import { amplitudes, forcedCos, forcedSin, gatherGains, later, seed, tailCoefficients } from "./kick";
 import { playNear } from "./resonant";
 import { gatherPoles, rowBytes, si, sr, zi, zr } from "./rows";
@@ -26,14 +36,18 @@ const SHORTEST: f64 = 0.01;
  */
 export function strike(body: usize, record: usize, block: f64): bool {
   if (path == PATH_DRIVE) enterDrive(body);
-  const start = max(load<f64>(record, RECORD_TIME) - block, 0), length = <f64>load<f32>(record, HIT_DURATION);
-  const pulsed = length > SHORTEST, nu = pulsed ? Math.PI / length : 0, end = start + length;
+  const start = max(load<f64>(record, RECORD_TIME) - block, 0),
+    length = <f64>load<f32>(record, HIT_DURATION);
+  const pulsed = length > SHORTEST,
+    nu = pulsed ? Math.PI / length : 0,
+    end = start + length;
   const bytes = prepare(body, record, nu);
   const both = pulsed && end < BLOCK;
   later(bytes, BLOCK - start, zr, zi, false);
   if (both) later(bytes, BLOCK - end, zr, zi, true);
   tailCoefficients(bytes);
-  const first = <i32>ceil(start), second = both ? <i32>ceil(end) : BLOCK;
+  const first = <i32>ceil(start),
+    second = both ? <i32>ceil(end) : BLOCK;
   later(bytes, first - start, sr, si, false);
   seed(bytes, false);
   runTail(bytes, first, second);
@@ -57,8 +71,11 @@ export function strike(body: usize, record: usize, block: f64): bool {
 
 /** A pulse that began in an earlier block: its forced motion and, when it ends here, its second kick. */
 export function goOn(body: usize, record: usize, block: f64): bool {
-  const length = <f64>load<f32>(record, HIT_DURATION), start = load<f64>(record, PULSE_START) - block, end = start + length;
-  const last = min(<i32>ceil(end), BLOCK), nu = Math.PI / length;
+  const length = <f64>load<f32>(record, HIT_DURATION),
+    start = load<f64>(record, PULSE_START) - block,
+    end = start + length;
+  const last = min(<i32>ceil(end), BLOCK),
+    nu = Math.PI / length;
   playForced(body, start, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN), 0, last);
   const bytes = prepare(body, record, nu);
   if (end >= BLOCK) {
@@ -78,7 +95,8 @@ export function goOn(body: usize, record: usize, block: f64): bool {
 
 /** Poles, gains and amplitudes into the rows. */
 function prepare(body: usize, record: usize, nu: f64): usize {
-  const bytes = rowBytes(body), model = <usize>load<u32>(body, MODEL);
+  const bytes = rowBytes(body),
+    model = <usize>load<u32>(body, MODEL);
   gatherPoles(body);
   gatherGains(model, record, bytes);
   amplitudes(model, bytes, <f32>nu);

@@ -4,10 +4,10 @@
 //
 //   lanes   one vector a sample; lane = mode; folded into one number a sample at the end
 
-import { QUICK } from "../body";
-import { reserve } from "../base/memory";
 import { FLOOR } from "../bank/floor";
-import { addAhead, AHEAD } from "../mix/ahead";
+import { reserve } from "../base/memory";
+import { QUICK } from "../body";
+import { AHEAD, addAhead } from "../mix/ahead";
 import { BLOCK } from "../records";
 import { decays, pull, stiffness, w, y, zi, zr } from "./rows";
 
@@ -39,7 +39,9 @@ export function finishQuick(bytes: usize): i32 {
         store<f32>(y + m, 0);
         continue;
       }
-      const a = load<f32>(zr + m), b = load<f32>(zi + m), size = a * a + b * b;
+      const a = load<f32>(zr + m),
+        b = load<f32>(zi + m),
+        size = a * a + b * b;
       if (size > FLOOR * FLOOR) samples = max(samples, <f32>(0.5 * Math.log2(size / (FLOOR * FLOOR))) / -decay);
     }
     if (samples == 0) continue;
@@ -64,11 +66,13 @@ export function playTail(body: usize, from: i32, to: i32): void {
 export function playForced(body: usize, start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
   // two rotations a sample would drift; a fresh sine a sample is dear: rotate from an exact start, at most one block long
   Math.sincos(nu * (<f64>from - start));
-  let re = Math.sincos_cos, im = Math.sincos_sin;
+  let re = Math.sincos_cos,
+    im = Math.sincos_sin;
   Math.sincos(nu);
-  const cr = Math.sincos_cos, ci = Math.sincos_sin;
+  const cr = Math.sincos_cos,
+    ci = Math.sincos_sin;
   for (let k = from; k < to; k++) {
-    store<f32>(mono + ((<usize>k) << 2), <f32>(-(c * re + s * im)));
+    store<f32>(mono + ((<usize>k) << 2), <f32>-(c * re + s * im));
     const t = re * cr - im * ci;
     im = re * ci + im * cr;
     re = t;
@@ -81,8 +85,10 @@ function runDozen(k: usize, from: i32, to: i32): void {
   const end = lanes + ((<usize>to) << 4);
   if (!ASC_FEATURE_SIMD) {
     for (let m = k; m < k + 48; m += 4) {
-      const a = load<f32>(pull + m), s = load<f32>(stiffness + m);
-      let v = load<f32>(w + m), x = load<f32>(y + m);
+      const a = load<f32>(pull + m),
+        s = load<f32>(stiffness + m);
+      let v = load<f32>(w + m),
+        x = load<f32>(y + m);
       for (let q = p; q < end; q += 16) {
         const before = x;
         x += s * v;
@@ -94,17 +100,34 @@ function runDozen(k: usize, from: i32, to: i32): void {
     }
     return;
   }
-  const a0 = v128.load(pull + k), a1 = v128.load(pull + k, 16), a2 = v128.load(pull + k, 32);
-  const s0 = v128.load(stiffness + k), s1 = v128.load(stiffness + k, 16), s2 = v128.load(stiffness + k, 32);
-  let w0 = v128.load(w + k), w1 = v128.load(w + k, 16), w2 = v128.load(w + k, 32);
-  let y0 = v128.load(y + k), y1 = v128.load(y + k, 16), y2 = v128.load(y + k, 32);
+  const a0 = v128.load(pull + k),
+    a1 = v128.load(pull + k, 16),
+    a2 = v128.load(pull + k, 32);
+  const s0 = v128.load(stiffness + k),
+    s1 = v128.load(stiffness + k, 16),
+    s2 = v128.load(stiffness + k, 32);
+  let w0 = v128.load(w + k),
+    w1 = v128.load(w + k, 16),
+    w2 = v128.load(w + k, 32);
+  let y0 = v128.load(y + k),
+    y1 = v128.load(y + k, 16),
+    y2 = v128.load(y + k, 32);
   for (; p < end; p += 16) {
-    const x0 = y0, x1 = y1, x2 = y2;
-    y0 = f32x4.add(y0, f32x4.mul(s0, w0)); w0 = f32x4.sub(f32x4.mul(a0, w0), x0);
-    y1 = f32x4.add(y1, f32x4.mul(s1, w1)); w1 = f32x4.sub(f32x4.mul(a1, w1), x1);
-    y2 = f32x4.add(y2, f32x4.mul(s2, w2)); w2 = f32x4.sub(f32x4.mul(a2, w2), x2);
+    const x0 = y0,
+      x1 = y1,
+      x2 = y2;
+    y0 = f32x4.add(y0, f32x4.mul(s0, w0));
+    w0 = f32x4.sub(f32x4.mul(a0, w0), x0);
+    y1 = f32x4.add(y1, f32x4.mul(s1, w1));
+    w1 = f32x4.sub(f32x4.mul(a1, w1), x1);
+    y2 = f32x4.add(y2, f32x4.mul(s2, w2));
+    w2 = f32x4.sub(f32x4.mul(a2, w2), x2);
     v128.store(p, f32x4.add(v128.load(p), f32x4.add(f32x4.add(y0, y1), y2)));
   }
-  v128.store(w + k, w0); v128.store(w + k, w1, 16); v128.store(w + k, w2, 32);
-  v128.store(y + k, y0); v128.store(y + k, y1, 16); v128.store(y + k, y2, 32);
+  v128.store(w + k, w0);
+  v128.store(w + k, w1, 16);
+  v128.store(w + k, w2, 32);
+  v128.store(y + k, y0);
+  v128.store(y + k, y1, 16);
+  v128.store(y + k, y2, 32);
 }

@@ -1,11 +1,11 @@
 // Sound that is not made line by line (tails, driven bodies) is added here, panned, up to sixteen blocks ahead of the block being
 // made. A gain that changes glides over the block along the ring path's own window, so that all paths glide alike.
 
+import { ramp } from "../bank/windows";
+import { reserve } from "../base/memory";
 import { LEFT_BEFORE, LEFT_NOW, RIGHT_BEFORE, RIGHT_NOW } from "../body";
 import { channels } from "../config";
-import { reserve } from "../base/memory";
 import { BLOCK, BLOCK_BYTES } from "../records";
-import { ramp } from "../bank/windows";
 
 /** Samples that can be held. */
 export const AHEAD: i32 = 2048;
@@ -35,8 +35,10 @@ function addSide(side: usize, mono: usize, from: i32, to: i32, before: f32, now:
   const here = min(to, BLOCK);
   let k = from;
   if (ASC_FEATURE_SIMD) {
-    const g = f32x4.splat(before), change = f32x4.splat(now - before);
-    for (; k < here && (k & 3) != 0; k++) addOne(block, mono, k, before + (now - before) * load<f32>(ramp + ((<usize>k) << 2)));
+    const g = f32x4.splat(before),
+      change = f32x4.splat(now - before);
+    for (; k < here && (k & 3) != 0; k++)
+      addOne(block, mono, k, before + (now - before) * load<f32>(ramp + ((<usize>k) << 2)));
     for (; k + 4 <= here; k += 4) {
       const o = (<usize>k) << 2;
       const gain = f32x4.add(g, f32x4.mul(change, v128.load(ramp + o)));
@@ -60,7 +62,8 @@ export function playAhead(outL: usize, outR: usize): void {
   for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(outL + k, load<f32>(outL + k) + load<f32>(left + o + k));
   memory.fill(left + o, 0, BLOCK_BYTES);
   if (channels > 1) {
-    for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(outR + k, load<f32>(outR + k) + load<f32>(right + o + k));
+    for (let k: usize = 0; k < BLOCK_BYTES; k += 4)
+      store<f32>(outR + k, load<f32>(outR + k) + load<f32>(right + o + k));
     memory.fill(right + o, 0, BLOCK_BYTES);
   }
   head = (head + BLOCK) & MASK;

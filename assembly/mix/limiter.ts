@@ -2,8 +2,8 @@
 // One block of look-ahead: the gain is a straight line over each block that leaves, and both its ends are at most what that block
 // needs; the end is also at most what the next block needs. So every sample on the line is safe. PHYSICS §8.7, block by block.
 
-import { channels, rate } from "../config";
 import { reserve } from "../base/memory";
+import { channels, rate } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
 
 /** Nothing leaves above this. */
@@ -63,7 +63,8 @@ function swap(block: usize, held: usize, from: f32, to: f32): void {
   const step = (to - from) / <f32>BLOCK;
   const touched = from != 1 || to != 1;
   for (let k = 0; k < BLOCK; k++) {
-    const o = (<usize>k) << 2, x = load<f32>(held + o);
+    const o = (<usize>k) << 2,
+      x = load<f32>(held + o);
     store<f32>(held + o, load<f32>(block + o));
     store<f32>(block + o, touched ? max(-CEILING, min(CEILING, x * (from + step * <f32>(k + 1)))) : x);
   }

@@ -1,10 +1,19 @@
 // The end of the mix: pascals become digital at this one place, the master gain glides, the limiter guards, meters are read.
 
-import { channels } from "../config";
-import { reserve } from "../base/memory";
-import { BLOCK, BLOCK_BYTES, METER_BYTES, METER_LIMITER, METER_PEAK_LEFT, METER_PEAK_RIGHT, METER_SAMPLES, METER_SQUARES_LEFT, METER_SQUARES_RIGHT } from "../records";
-import { glideBlocks } from "../config";
 import { ramp } from "../bank/windows";
+import { reserve } from "../base/memory";
+import { channels, glideBlocks } from "../config";
+import {
+  BLOCK,
+  BLOCK_BYTES,
+  METER_BYTES,
+  METER_LIMITER,
+  METER_PEAK_LEFT,
+  METER_PEAK_RIGHT,
+  METER_SAMPLES,
+  METER_SQUARES_LEFT,
+  METER_SQUARES_RIGHT,
+} from "../records";
 import { deepest, limit } from "./limiter";
 
 export let outLeft: usize = 0;
@@ -58,15 +67,18 @@ export function finishBlock(from: f32, to: f32): void {
 }
 function gainSide(p: usize, from: f32, to: f32): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(p + k, load<f32>(p + k) * (from + (to - from) * load<f32>(ramp + k)));
+    for (let k: usize = 0; k < BLOCK_BYTES; k += 4)
+      store<f32>(p + k, load<f32>(p + k) * (from + (to - from) * load<f32>(ramp + k)));
     return;
   }
-  const g = f32x4.splat(from), change = f32x4.splat(to - from);
+  const g = f32x4.splat(from),
+    change = f32x4.splat(to - from);
   for (let k: usize = 0; k < BLOCK_BYTES; k += 16)
     v128.store(p + k, f32x4.mul(v128.load(p + k), f32x4.add(g, f32x4.mul(change, v128.load(ramp + k)))));
 }
 function measure(p: usize, peakAt: usize, squaresAt: usize): void {
-  let peak: f32 = 0, squares: f32 = 0;
+  let peak: f32 = 0,
+    squares: f32 = 0;
   for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
     const x = load<f32>(p + k);
     squares += x * x;

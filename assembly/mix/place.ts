@@ -1,13 +1,27 @@
 // Where bodies are heard: distance (amplitude 1/r, held inside 0.1 m) and, in stereo, a pan of constant power from the direction's
 // share to the listener's right. Gains glide to their goals over some blocks, and within a block along the window of the ring path.
 
+import { spreadGains } from "../bank/ring";
 import { item, join, leave, size } from "../base/list";
 import {
-  bodyAt, bodyCount, FADES, FATE, GAIN, GAIN_LEFT, gliding, IN_GAINS, LEFT_BEFORE, LEFT_GOAL, LEFT_NOW, RIGHT_BEFORE, RIGHT_GOAL,
-  RIGHT_NOW, RINGING, X,
+  bodyAt,
+  bodyCount,
+  FADES,
+  FATE,
+  GAIN,
+  GAIN_LEFT,
+  gliding,
+  IN_GAINS,
+  LEFT_BEFORE,
+  LEFT_GOAL,
+  LEFT_NOW,
+  RIGHT_BEFORE,
+  RIGHT_GOAL,
+  RIGHT_NOW,
+  RINGING,
+  X,
 } from "../body";
 import { channels, glideBlocks } from "../config";
-import { spreadGains } from "../bank/ring";
 import { EAR_RIGHT_X, EAR_RIGHT_Y, EAR_RIGHT_Z, EAR_X, EAR_Y, EAR_Z } from "../records";
 
 const NEAREST: f32 = 0.1;
@@ -53,7 +67,9 @@ export function settleGains(body: usize): void {
   store<f32>(body, load<f32>(body, RIGHT_GOAL), RIGHT_BEFORE);
 }
 function setGoal(body: usize): void {
-  const x = load<f32>(body, X) - earX, y = load<f32>(body, X + 4) - earY, z = load<f32>(body, X + 8) - earZ;
+  const x = load<f32>(body, X) - earX,
+    y = load<f32>(body, X + 4) - earY,
+    z = load<f32>(body, X + 8) - earZ;
   const r = sqrt(x * x + y * y + z * z);
   const fading = load<i32>(body, FATE) == FADES;
   const gain: f32 = fading ? 0 : load<f32>(body, GAIN) / max(r, NEAREST);
@@ -72,8 +88,10 @@ function setGoal(body: usize): void {
 /** One block of glide for all whose gains move. A body that has faded away is passed to `faded`. */
 export function glideGains(faded: (body: usize) => void): void {
   for (let i = size(gliding) - 1; i >= 0; i--) {
-    const body = item(gliding, i), blocks = load<i32>(body, GAIN_LEFT);
-    const left = load<f32>(body, LEFT_NOW), right = load<f32>(body, RIGHT_NOW);
+    const body = item(gliding, i),
+      blocks = load<i32>(body, GAIN_LEFT);
+    const left = load<f32>(body, LEFT_NOW),
+      right = load<f32>(body, RIGHT_NOW);
     store<f32>(body, left, LEFT_BEFORE);
     store<f32>(body, right, RIGHT_BEFORE);
     if (blocks == 0) {
@@ -81,7 +99,8 @@ export function glideGains(faded: (body: usize) => void): void {
       if (load<i32>(body, FATE) == FADES) faded(body);
       continue;
     }
-    const l = load<f32>(body, LEFT_GOAL), r = load<f32>(body, RIGHT_GOAL);
+    const l = load<f32>(body, LEFT_GOAL),
+      r = load<f32>(body, RIGHT_GOAL);
     store<f32>(body, blocks == 1 ? l : left + (l - left) / <f32>blocks, LEFT_NOW);
     store<f32>(body, blocks == 1 ? r : right + (r - right) / <f32>blocks, RIGHT_NOW);
     store<i32>(body, blocks - 1, GAIN_LEFT);

@@ -10,6 +10,7 @@ import { UsageError } from "./usage.js";
 export const COMMON_ARGS = {
   out: {
     type: "string",
+    required: true,
     valueHint: "file.wav",
     description: "The WAV file to write; an older one is replaced when the new one is whole",
   },
@@ -65,8 +66,7 @@ export interface CommonOptions {
 
 /** Turns the common words into values. */
 export function commonOptions(words: Words): CommonOptions {
-  const out = word(words, "out");
-  if (out === undefined) throw new UsageError("--out is missing: the WAV file to write");
+  const out = word(words, "out") ?? "";
   const stats = word(words, "stats");
   if (stats !== undefined && resolve(stats) === resolve(out)) {
     throw wrongValue("stats", "another file than --out", stats);

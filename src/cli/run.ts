@@ -58,7 +58,8 @@ async function help(command?: CommandDef): Promise<string> {
     subCommands: Object.fromEntries(COMMANDS),
   });
   const text = command ? await renderUsage(command, main) : await renderUsage(main);
-  return `${process.stdout.isTTY ? text : stripVTControlCharacters(text)}\n`;
+  const lines = text.split("\n").map((line) => line.trimEnd());
+  return `${process.stdout.isTTY ? lines.join("\n") : stripVTControlCharacters(lines.join("\n"))}\n`;
 }
 
 function version(): string {

@@ -38,6 +38,10 @@ export function checkUsage(words: readonly string[], args: ArgsDef): void {
     if (value === undefined) i++;
   }
   checkOthers(others, args);
+  for (const [name, { type, required, description }] of Object.entries(args)) {
+    if (type !== "positional" && required && !seen.has(name))
+      throw new UsageError(`--${name} is missing: ${description}`);
+  }
 }
 
 /** Whether a word is an option. A number below zero is not: `--direction -1,0,0`. */

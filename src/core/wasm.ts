@@ -17,25 +17,7 @@ const ADDRESSES: Record<Build, URL> = {
 // The smallest modules that use one instruction of each kind.
 const HEAD = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10];
 const SIMD_PROBE = new Uint8Array([...HEAD, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
-const RELAXED_PROBE = new Uint8Array([
-  ...HEAD,
-  15,
-  1,
-  13,
-  0,
-  65,
-  1,
-  253,
-  15,
-  65,
-  2,
-  253,
-  15,
-  253,
-  128,
-  2,
-  11,
-]);
+const RELAXED_PROBE = new Uint8Array([...HEAD, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11]);
 
 /** Whether this machine and host can run a build. */
 export function canRun(build: Build): boolean {
@@ -63,7 +45,12 @@ export function loadModule(build: Build): Promise<WebAssembly.Module> {
 
 async function compile(build: Build): Promise<WebAssembly.Module> {
   if (!canRun(build)) {
-    throw new PhonoliteError("load core", "build", `one that this host can run (${BUILDS.filter(canRun).join(", ")})`, build);
+    throw new PhonoliteError(
+      "load core",
+      "build",
+      `one that this host can run (${BUILDS.filter(canRun).join(", ")})`,
+      build,
+    );
   }
   const address = ADDRESSES[build];
   if (address.protocol === "file:") {
@@ -71,6 +58,7 @@ async function compile(build: Build): Promise<WebAssembly.Module> {
     return WebAssembly.compile(await readFile(address));
   }
   const response = await fetch(address);
-  if (!response.ok) throw new PhonoliteError("load core", "wasm file", `served at ${address}`, `status ${response.status}`);
+  if (!response.ok)
+    throw new PhonoliteError("load core", "wasm file", `served at ${address}`, `status ${response.status}`);
   return WebAssembly.compile(await response.arrayBuffer());
 }

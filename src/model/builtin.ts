@@ -10,7 +10,7 @@ import type { ModalModel } from "./modal-model.js";
 // Sizes are chosen so that 0.01 N·s in half a millisecond gives 70 to 90 dB SPL at 1 m (PHYSICS §1.3).
 
 /** A steel bar on two soft points near its nodes, as in a large glockenspiel. */
-const BAR = { substance: STEEL, length: 0.36, width: 0.04, thickness: 0.012, support: 0.5, highest: 16_000 };
+const BAR = { substance: STEEL, length: 0.36, width: 0.04, thickness: 0.012, support: 0.5, highest: 11_000 };
 
 /** A small tower bell that sounds C6. */
 const BELL = { substance: BRONZE, prime: 1046.5, mass: 12, radius: 0.14, height: 0.22, support: 0.3, seed: 1 };

@@ -1,4 +1,7 @@
 // `phonolite/offline`: renders scenes to WAV files in Node.
+export { builtinScene, builtinSceneNames } from "../world/builtin-scenes.js";
+export { parseScene, type Scene, SceneError } from "../world/scene.js";
+export { type ReadyScene, readyScene } from "../world/scene-player.js";
 export { FILE_LIMITS, readModel, readScene } from "./files.js";
 export { RENDER_DEFAULTS, type RenderOptions, renderScene } from "./render-file.js";
 export type { Rendering, RenderStats } from "./render-to-wav.js";

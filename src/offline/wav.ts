@@ -77,9 +77,9 @@ export class WavWriter {
     const frameBytes = (this.format.channels * this.format.bits) / 8;
     for (let frame = from; frame < to; ) {
       const count = Math.min(to - frame, Math.floor((BUFFER_BYTES - this.#used) / frameBytes));
-      for (const end = frame + count; frame < end; frame++) {
-        for (let channel = 0; channel < this.format.channels; channel++) this.#put(channels[channel][frame]);
-      }
+      if (this.format.bits === 32) this.#putFloats(channels, frame, frame + count);
+      else this.#putIntegers(channels, frame, frame + count);
+      frame += count;
       this.#frames += count;
       if (BUFFER_BYTES - this.#used < frameBytes) await this.#flush();
     }
@@ -101,21 +101,36 @@ export class WavWriter {
     await this.#file.discard();
   }
 
-  #put(sample: number): void {
-    const { bits } = this.format;
-    const at = this.#used;
-    this.#used += bits / 8;
-    if (bits === 32) {
-      this.#buffer.setFloat32(at, sample, true);
-      return;
+  #putFloats(channels: readonly Float32Array[], from: number, to: number): void {
+    const buffer = this.#buffer;
+    let at = this.#used;
+    for (let frame = from; frame < to; frame++) {
+      for (let c = 0; c < this.format.channels; c++, at += 4) buffer.setFloat32(at, channels[c][frame], true);
     }
+    this.#used = at;
+  }
+
+  #putIntegers(channels: readonly Float32Array[], from: number, to: number): void {
+    const buffer = this.#buffer;
+    const { channels: count, bits } = this.format;
     const steps = 2 ** (bits - 1);
-    const rounded = Math.floor(sample * steps + 0.5);
-    const held = Math.min(steps - 1, Math.max(-steps, rounded));
-    // Full scale itself is one step too high for an integer: no clipping that anyone could hear.
-    if (held !== rounded && sample !== 1) this.clipped++;
-    this.#buffer.setInt16(at, held, true);
-    if (bits === 24) this.#buffer.setInt8(at + 2, held >> 16);
+    let at = this.#used;
+    for (let frame = from; frame < to; frame++) {
+      for (let c = 0; c < count; c++) {
+        const sample = channels[c][frame];
+        let step = Math.floor(sample * steps + 0.5);
+        // Written so that NaN fails it.
+        if (!(step >= -steps && step < steps)) {
+          // Full scale itself is one step too high for an integer: no clipping that anyone could hear.
+          if (sample !== 1) this.clipped++;
+          step = step > 0 ? steps - 1 : step < 0 ? -steps : 0;
+        }
+        buffer.setInt16(at, step, true);
+        if (bits === 24) buffer.setInt8(at + 2, step >> 16);
+        at += bits / 8;
+      }
+    }
+    this.#used = at;
   }
 
   async #flush(): Promise<void> {

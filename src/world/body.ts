@@ -111,7 +111,8 @@ export class Body {
     return checkTime(operation, time, this.#home.sampleRate);
   }
   #mustBePresent(operation: string): void {
-    if (this.#removed) throw new PhonoliteError(operation, "body", "one that is in the world", `body ${this.id}, removed`);
+    if (this.#removed)
+      throw new PhonoliteError(operation, "body", "one that is in the world", `body ${this.id}, removed`);
   }
   #hit(
     operation: string,
@@ -148,7 +149,8 @@ export class ForceStream {
    * force is zero until more come. Returns how many found room; the rest is dropped and counted.
    */
   write(samples: Float32Array): number {
-    if (this.#ended || !this.#body.present) throw new PhonoliteError("write force", "stream", "one that is open", "an ended one");
+    if (this.#ended || !this.#body.present)
+      throw new PhonoliteError("write force", "stream", "one that is open", "an ended one");
     return this.#home.force(this.#body.id, samples);
   }
 

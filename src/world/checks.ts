@@ -20,7 +20,12 @@ export function checkNumber(
 ): number {
   if (typeof value === "number" && value >= least && value <= most) return value;
   const from = least === -MOST ? "" : least === 0 ? " of at least 0" : ` of at least ${least}`;
-  throw new PhonoliteError(operation, field, `a finite number${unit ? ` of ${unit}` : ""}${from}, at most ${most}`, value);
+  throw new PhonoliteError(
+    operation,
+    field,
+    `a finite number${unit ? ` of ${unit}` : ""}${from}, at most ${most}`,
+    value,
+  );
 }
 
 /** Three finite numbers. */

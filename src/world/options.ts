@@ -1,5 +1,5 @@
 // What a world is made with: defaults and checks.
-import { type Build, BUILDS, bestBuild } from "../core/wasm.js";
+import { BUILDS, type Build, bestBuild } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
 
@@ -64,7 +64,12 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue;
     if (!(key in WORLD_DEFAULTS)) {
-      throw new PhonoliteError("create world", key, `one of ${Object.keys(WORLD_DEFAULTS).join(", ")}`, "an unknown option");
+      throw new PhonoliteError(
+        "create world",
+        key,
+        `one of ${Object.keys(WORLD_DEFAULTS).join(", ")}`,
+        "an unknown option",
+      );
     }
     Object.assign(o, { [key]: value });
   }

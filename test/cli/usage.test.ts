@@ -1,7 +1,7 @@
 // Wrong usage is told before any work is done. The parser behind these checks is lenient: it would take an unknown
 // option, a repeated one, or another option in place of a value without a word.
 import { describe, expect, test } from "vitest";
-import { commonOptions, type Words } from "../../src/cli/options.js";
+import { COMMON_ARGS, commonOptions, type Words } from "../../src/cli/options.js";
 import { Progress } from "../../src/cli/progress.js";
 import { canRunRelaxed, needsRestart } from "../../src/cli/relaxed.js";
 import { notes } from "../../src/cli/render-and-report.js";
@@ -107,7 +107,9 @@ describe("the common options", () => {
   });
 
   test("want a file to write to", () => {
-    expect(() => commonOptions({ ...DEFAULTS, out: undefined })).toThrow("--out is missing");
+    expect(() => checkUsage(["--rate", "8000"], COMMON_ARGS)).toThrow(
+      new UsageError("--out is missing: The WAV file to write; an older one is replaced when the new one is whole"),
+    );
   });
 });
 

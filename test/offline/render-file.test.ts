@@ -1,0 +1,67 @@
+// Whole renderings through the public door, with the real core: scenes of every size get the room they need.
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseScene, type RenderOptions, readyScene, renderScene } from "../../src/offline/index.js";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "phonolite-scene-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const strike = (time: number, body = "a") => ({ time, body, strike: { impulse: 0.001 } });
+
+async function render(scene: object, options: Partial<RenderOptions> = {}) {
+  const bodies = [{ id: "a", model: "bar" }];
+  const parsed = parseScene({ format: "scene", version: 1, bodies, events: [strike(0)], ...scene });
+  return await renderScene(await readyScene(parsed), { out: join(folder, "out.wav"), ...options });
+}
+
+describe("the length of the sound", () => {
+  test("is what is asked for, else the scene's own, else 4 s after its last event", async () => {
+    expect((await render({ seconds: 2 }, { seconds: 0.5 })).frames).toBe(22_050);
+    expect((await render({ seconds: 0.25 })).frames).toBe(11_025);
+    expect((await render({ events: [strike(0.5), strike(0.1)] })).frames).toBe(4.5 * 44_100);
+  });
+});
+
+test("a master gain of a half is 6 dB less", async () => {
+  const peak = async (masterGain: number) => (await render({ masterGain }, { seconds: 0.3 })).stats.peakDbFs!;
+  expect((await peak(0.5)) - (await peak(1))).toBeCloseTo(-6.0206, 2);
+});
+
+describe("room is made for", () => {
+  test("20000 events in a fifth of a second, more than the queue has by default", async () => {
+    const events = Array.from({ length: 20_000 }, (_, i) => strike(i / 100_000));
+    const { stats } = await render({ events }, { seconds: 0.3 });
+    expect(stats).toMatchObject({ impacts: 20_000, events: { late: 0, dropped: 0 } });
+  });
+
+  test("2000 bodies and 300 models", async () => {
+    const models = Array.from({ length: 300 }, (_, i) => ({
+      format: "modal-model",
+      version: 1,
+      frequencies: [200 + i],
+      decayRates: [3],
+      gains: [1],
+    }));
+    const bodies = Array.from({ length: 2000 }, (_, i) => ({ id: `${i}`, model: i < 300 ? models[i] : "bar" }));
+    const events = bodies.map(({ id }) => strike(0.01, id));
+    const { stats } = await render({ bodies, events }, { seconds: 0.05 });
+    expect(stats).toMatchObject({ bodies: 2000, impacts: 2000, events: { dropped: 0 } });
+  });
+});
+
+test("a scene without bodies is silence", async () => {
+  expect((await render({ bodies: [], events: [] }, { seconds: 0.1 })).stats).toMatchObject({
+    peakDbFs: null,
+    impacts: 0,
+  });
+});
+
+test("a world that cannot be made leaves no file", async () => {
+  await expect(render({}, { world: { sampleRate: 1 } })).rejects.toThrow("sampleRate");
+  expect(readdirSync(folder)).toEqual([]);
+});
