@@ -13,7 +13,6 @@ import { findId, keepId } from "./base/ids";
 import { item, join, size } from "./base/list";
 import { reserve } from "./base/memory";
 import {
-  bodyAt,
   bodyCount,
   DAMPING,
   DAMPING_BEFORE,
@@ -55,7 +54,6 @@ import {
   ADD_MODEL,
   BLOCK,
   BLOCK_BYTES,
-  DRIVE,
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_NO_DRIVE_ROOM,

@@ -1,5 +1,6 @@
 // What every ratio refers to: the best float64 loop that JavaScript has, mono and with nothing around it. Two-pole recurrences, four
 // modes interleaved, two samples a turn so that states swap roles without moves.
+import { own } from "./timing.mjs";
 
 /** Twenty numbers for four modes: c, d, g, y[n−1], y[n−2], four each. */
 export function baselineBank(modes, rate) {
@@ -107,4 +108,30 @@ export function driven(bank, from, to, x, out) {
     bank[i + 18] = q2;
     bank[i + 19] = q3;
   }
+}
+
+/** Modes of the largest bank that is timed. Every mode costs the same; a bank of this size stays in the caches, which is the loop's best case. */
+const LARGEST = 10_000;
+
+/**
+ * The loop as a job for `best`: blocks of `frames` samples of up to `modes.length` modes, cut into slices of about half a millisecond.
+ * `realTime(seconds)` turns its time into modes in real time.
+ */
+export function baselineJob(kind, modes, rate, frames, noise) {
+  const bank = baselineBank(modes.slice(0, LARGEST), rate);
+  const count = Math.min(modes.length, LARGEST);
+  const out = new Float64Array(frames);
+  const x = Float64Array.from(noise(frames));
+  const quads = bank.length / 20;
+  const slice = Math.max(1, Math.round((1250 * 128) / frames));
+  const loop = own(kind === "driven" ? driven : ringing);
+  const run =
+    kind === "driven"
+      ? (i) => loop(bank, i * slice, Math.min(quads, (i + 1) * slice), x, out)
+      : (i) => loop(bank, i * slice, Math.min(quads, (i + 1) * slice), out);
+  return {
+    run,
+    slices: Math.ceil(quads / slice),
+    realTime: (seconds) => (count * frames) / rate / seconds,
+  };
 }

@@ -1,11 +1,16 @@
-// The scenes of the bench: objects of 100 modes, log-spread from 40 Hz to 18 kHz, that ring for long or are driven by noise of their own.
+// The scenes of the bench, all through the public interface: objects of 100 modes, log-spread from 40 Hz to 18 kHz, that ring for long
+// or are driven by noise of their own. The level is about 30 dB below full scale whatever the number of modes, so that the limiter
+// watches and does not work.
 import { SoundWorld } from "phonolite";
 import { ModalModel } from "phonolite/model";
 
 export const RATE = 44100;
 /** Modes of an object. */
 export const OBJECT = 100;
-const GAIN = 1e-2;
+/** Bytes that a model of m modes and one point takes in the core, at most. */
+const modelBytes = (m) => (m + 3) * 36 + 64;
+/** Seconds over which a scene's first strikes are spread, so that they do not begin in step. */
+const SPREAD = 0.1;
 
 /** Reproducible numbers from 0 to 1. */
 export function chance(seed) {
@@ -16,8 +21,8 @@ export function chance(seed) {
   };
 }
 
-/** n modes: frequencies log-spread over 40 Hz … 18 kHz, the given T60 range. */
-export function spread(n, seed = 1, shortest = 200, longest = 400) {
+/** n modes: frequencies log-spread over 40 Hz … 18 kHz, T60 from `shortest` to `longest` seconds, equal gains. */
+export function spread(n, { seed = 1, shortest = 20, longest = 40 } = {}) {
   const r = chance(seed);
   return Array.from({ length: n }, () => ({
     freq: 40 * 450 ** r(),
@@ -26,7 +31,7 @@ export function spread(n, seed = 1, shortest = 200, longest = 400) {
   }));
 }
 
-/** Models of up to 100 modes each. */
+/** Objects of up to 100 modes each, each a model of its own. */
 export function models(modes) {
   const list = [];
   for (let i = 0; i < modes.length; i += OBJECT) {
@@ -35,7 +40,7 @@ export function models(modes) {
       new ModalModel({
         frequencies: part.map((m) => m.freq),
         decayRates: part.map((m) => Math.log(1000) / m.t60),
-        gains: part.map((m) => m.gain * GAIN),
+        gains: part.map((m) => m.gain),
         radiationGains: part.map(() => 1),
       }),
     );
@@ -43,37 +48,61 @@ export function models(modes) {
   return list;
 }
 
-/** A world just large enough. */
+/** A world just large enough for one body of each model. */
 export function worldFor(list, options = {}) {
   const modes = list.reduce((sum, model) => sum + model.modeCount, 0);
-  const bytes = list.reduce((sum, model) => sum + (model.modeCount + 3) * 36 + 64, 1024);
   return SoundWorld.createOffline({
     sampleRate: RATE,
     maxModes: modes,
     maxBodies: list.length,
     maxModels: list.length,
-    modelBytes: bytes,
+    modelBytes: list.reduce((sum, model) => sum + modelBytes(model.modeCount), 1024),
     maxEvents: Math.max(1024, 2 * list.length),
+    maxStreams: 0,
+    maxDrivenModes: 0,
     ...options,
   });
 }
 
-/** Bodies spread from left to right. */
+/** One body of each model, two metres ahead, spread from left to right. */
 export function addBodies(world, list) {
   return list.map((model, i) => world.addBody({ model, position: [((i * 7) % 13) / 6 - 1, 0, -2] }));
 }
 
-/** All bodies struck once, then ringing: `block()` makes `frames` more samples. */
-export async function ringingScene(modes, frames, options = {}) {
-  const list = models(modes);
-  const world = await worldFor(list, options);
-  for (const body of addBodies(world, list)) body.strike({ impulse: 1 });
-  const out = world.render(256).map(() => new Float32Array(frames));
-  return { world, block: () => world.renderInto(out) };
+/** N·s of a strike that makes n equal modes about 30 dB fainter than full scale. */
+export function impulseFor(n) {
+  return 0.1 / Math.sqrt(n);
 }
 
-/** Every body driven by noise of its own, every sample. */
-export async function drivenScene(modes, frames, noise, options = {}) {
+/** Strikes every body once, at chance times within the next tenth of a second, and lets that time pass. */
+export function strikeAll(world, bodies, impulse) {
+  const r = chance(bodies.length);
+  const from = world.currentTime + 0.005;
+  for (const body of bodies) body.strike({ impulse, time: from + SPREAD * r() });
+  world.render(Math.ceil((SPREAD + 0.02) * world.sampleRate));
+}
+
+/**
+ * Bodies that ring. `keep()` strikes them again when five seconds of sound have passed, so that no mode ever comes near the floor;
+ * `check()` throws unless every mode sounds.
+ */
+export async function ringingScene(modes, options = {}) {
+  const list = models(modes);
+  const world = await worldFor(list, options);
+  const bodies = addBodies(world, list);
+  const impulse = impulseFor(modes.length);
+  let struck = -Infinity;
+  const keep = () => {
+    if (world.currentTime - struck < 5) return;
+    strikeAll(world, bodies, impulse);
+    struck = world.currentTime;
+  };
+  keep();
+  return { world, bodies, impulse, keep, check: () => checkAlive(world, modes.length) };
+}
+
+/** Bodies that are all driven by noise of their own, every sample; `force()` writes the noise for the next `frames` samples. */
+export async function drivenScene(modes, frames, options = {}) {
   const list = models(modes);
   const world = await worldFor(list, {
     maxStreams: list.length,
@@ -81,13 +110,34 @@ export async function drivenScene(modes, frames, noise, options = {}) {
     maxDrivenModes: modes.length,
     ...options,
   });
-  const streams = addBodies(world, list).map((body) => ({ force: body.drive({}), noise: noise(frames) }));
-  const out = world.render(0).map(() => new Float32Array(frames));
-  const block = () => {
-    for (const { force, noise } of streams) force.write(noise);
-    world.renderInto(out);
+  const size = 100 * impulseFor(modes.length);
+  const streams = addBodies(world, list).map((body, i) => ({ stream: body.drive(), noise: noise(frames, i + 1, size) }));
+  const force = () => {
+    for (let i = 0; i < streams.length; i++) streams[i].stream.write(streams[i].noise);
   };
-  block();
-  block();
-  return { world, block };
+  const out = buffers(world, frames);
+  for (let i = 0; i < 2 + 512 / frames; i++) {
+    force();
+    world.renderInto(out);
+  }
+  return { world, force, check: () => checkAlive(world, modes.length) };
+}
+
+/** One array of samples for each channel. */
+export function buffers(world, frames) {
+  return Array.from({ length: world.options.channels }, () => new Float32Array(frames));
+}
+
+/** White noise from −size to size. */
+export function noise(length, seed = 1, size = 1) {
+  const r = chance(seed);
+  return Float32Array.from({ length }, () => (2 * r() - 1) * size);
+}
+
+/** Throws unless n modes sound and are heard, and every event was carried out. Looks at what was rendered since it was last called. */
+export function checkAlive(world, n) {
+  const { modes, events, peak } = world.meters();
+  if (modes.alive !== n) throw new Error(`${modes.alive} of ${n} modes sound`);
+  if (events.dropped > 0) throw new Error(`${events.dropped} events were dropped: ${JSON.stringify(events.reasons)}`);
+  if (!(Math.max(...peak) > 0)) throw new Error("nothing is heard");
 }

@@ -1,40 +1,85 @@
-// Fair times on a shared machine: several jobs take turns in one run, and each keeps its best time. A call of more than a few
-// milliseconds is always interrupted by somebody, so a long job is cut into slices whose best times are added.
+// Fair times on a shared machine. Jobs take turns in one run, and each keeps its best time. A call of more than a few milliseconds is
+// always interrupted by somebody, so a long job is cut into slices whose best times are added. A turn is several short batches: the
+// first of them brings the job's data back into the caches, which the job before it has used.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/** Shortest batch, ms: long against the clock's resolution. */
+const BATCH = 0.25;
+/** Length of a turn, ms, unless one batch is longer. */
+const TURN = 4;
+/** Length of the warm-up of a job, ms: the time in which the host replaces its first, slow code. */
+const WARM = 60;
 
 /**
- * Best seconds of each job. A job is a function, or `{ slices, run(i) }`.
+ * Best seconds of each job. A job is a function, or an object with
  *
- * @param {Record<string, (() => void) | { slices: number, run: (i: number) => void }>} jobs
+ * - `run(i)`: does slice i of the work; `slices`: how many there are (default 1)
+ * - `before()`, `after()`: called around each turn, not timed
+ *
+ * @param {Record<string, (() => void) | { run: (i: number) => void, slices?: number, before?: () => void, after?: () => void }>} jobs
+ * @param {{ ms?: number, rounds?: number }} options `ms` for each job, and at least `rounds` turns
  */
-export function best(jobs, { ms = 400, rounds = 9 } = {}) {
-  const list = Object.entries(jobs).map(([name, job]) => {
-    const { slices, run } = typeof job === "function" ? { slices: 1, run: job } : job;
-    for (let warm = 0; warm < 3; warm++) for (let i = 0; i < slices; i++) run(i);
-    const start = performance.now();
-    run(0);
-    const once = Math.max(performance.now() - start, 1e-3);
-    return {
-      name,
-      slices,
-      run,
-      repeats: slices > 1 ? 1 : Math.ceil(0.5 / once),
-      times: new Float64Array(slices).fill(Infinity),
-    };
-  });
+export function best(jobs, { ms = 300, rounds = 5 } = {}) {
+  const list = Object.entries(jobs).map(([name, job]) => prepare(name, job));
   const end = performance.now() + ms * list.length;
-  for (let round = 0; round < rounds || performance.now() < end; round++) {
-    for (const job of list) {
-      for (let i = 0; i < job.slices; i++) {
-        const start = performance.now();
-        for (let r = 0; r < job.repeats; r++) job.run(i);
-        job.times[i] = Math.min(job.times[i], (performance.now() - start) / job.repeats);
-      }
-    }
-  }
+  for (let round = 0; round < rounds || performance.now() < end; round++) for (const job of list) takeTurn(job);
   return Object.fromEntries(list.map((job) => [job.name, job.times.reduce((a, b) => a + b, 0) / 1000]));
+}
+
+/** Calls `work` `count` times; returns the milliseconds of each call. */
+export function each(count, work) {
+  const times = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const start = performance.now();
+    work(i);
+    times[i] = performance.now() - start;
+  }
+  return times;
+}
+
+/** The middle one. */
+export function median(times) {
+  return Float64Array.from(times).sort()[times.length >> 1];
 }
 
 /** A copy of a function with its own optimised code, so that one caller's types do not slow another's. */
 export function own(fn) {
   return new Function(`return ${fn.toString()}`)();
 }
+
+/** Frees what nothing refers to any more, so that it is not freed while something is timed. */
+export function collect() {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+}
+
+function prepare(name, given) {
+  const job = typeof given === "function" ? { run: given } : given;
+  const { run, slices = 1, before = nothing, after = nothing } = job;
+  const times = new Float64Array(slices).fill(Infinity);
+  before();
+  const end = performance.now() + WARM;
+  do {
+    for (let i = 0; i < slices; i++) times[i] = Math.min(times[i], each(1, () => run(i))[0]);
+  } while (performance.now() < end);
+  after();
+  const longest = Math.max(times.reduce((a, b) => Math.max(a, b)), 1e-4);
+  const repeats = Math.ceil(BATCH / longest);
+  const batches = Math.max(1, Math.round(TURN / (repeats * longest * slices)));
+  return { name, run, slices, before, after, times: times.fill(Infinity), repeats, batches };
+}
+
+function takeTurn({ run, slices, before, after, times, repeats, batches }) {
+  before();
+  for (let b = 0; b < batches; b++) {
+    for (let i = 0; i < slices; i++) {
+      const start = performance.now();
+      for (let r = 0; r < repeats; r++) run(i);
+      times[i] = Math.min(times[i], (performance.now() - start) / repeats);
+    }
+  }
+  after();
+}
+
+function nothing() {}

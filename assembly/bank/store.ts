@@ -6,18 +6,24 @@
 //          z  amplitude at the end of the block being made;  q = e^(sB);  t = (s − line)·B;  g  gains to the two channels
 //   drift   32 B a quad      er ei   what the rounded q loses in 16 blocks
 //   owner    4 B a mode      address of the word in which the body keeps this mode's slot
-//   chunk   many quads of one line; a line is a chain of chunks
+//   chunk   many quads of one line; a line is a chain of chunks. A line that grows books the chunks behind its new one, half as many
+//           as it has, and others keep out of them while there is room elsewhere. So most of a line lies in long pieces: in a world of
+//           a million modes that is worth a factor of two.
 
 import { reserve } from "../base/memory";
-import { after, fillPool, give, layPool, link, take } from "../base/pool";
 import { maxModes } from "../config";
 import { LINES } from "../records";
 
 /** Modes in a chunk, a power of two: large worlds want long straight reads, small ones little waste. */
 export let chunkModes: i32 = 128;
+const FREE: u8 = 0;
+const TAKEN: u8 = 255;
+/** Most chunks that a line books at a time. */
+const LONGEST: i32 = 64;
 let chunks: i32 = 0;
 let shift: i32 = 7;
-let pool: usize = 0;
+let states: usize = 0; // u8 a chunk: FREE, TAKEN, or line + 1 for which it is booked
+let next: usize = 0; // i32 a chunk: the one behind it in its line
 let hot: usize = 0;
 let drift: usize = 0;
 let owners: usize = 0;
@@ -29,11 +35,12 @@ let counts: usize = 0;
 export let ringing: i32 = 0;
 
 export function layStore(): void {
-  shift = maxModes > 300000 ? 11 : maxModes > 20000 ? 9 : 7;
+  shift = maxModes > 20000 ? 9 : 7;
   chunkModes = 1 << shift;
   chunks = ((maxModes + chunkModes - 1) >> shift) + LINES;
   const modes = (<usize>chunks) << shift;
-  pool = layPool(chunks);
+  states = reserve(<usize>chunks);
+  next = reserve((<usize>chunks) << 2);
   hot = reserve(modes << 5);
   drift = reserve(modes << 3);
   owners = reserve(modes << 2);
@@ -45,7 +52,7 @@ export function layStore(): void {
 }
 
 export function startStore(): void {
-  fillPool(pool, chunks);
+  memory.fill(states, FREE, <usize>chunks);
   for (let k = 0; k < LINES; k++) {
     store<i32>(first + ((<usize>k) << 2), -1);
     store<i32>(last + ((<usize>k) << 2), -1);
@@ -61,7 +68,28 @@ export function firstChunk(line: i32): i32 {
   return load<i32>(first + ((<usize>line) << 2));
 }
 export function nextChunk(chunk: i32): i32 {
-  return after(pool, chunk);
+  return load<i32>(next + ((<usize>chunk) << 2));
+}
+function setNext(chunk: i32, to: i32): void {
+  store<i32>(next + ((<usize>chunk) << 2), to);
+}
+/** A chunk for a line whose last one is `before`: booked or free, in the worst case booked by another. There is always one. */
+function takeChunk(line: i32, before: i32): i32 {
+  let chunk = before < 0 ? <i32>((<i64>line * chunks) / LINES) : before + 1;
+  for (let seen = 0; ; seen++, chunk++) {
+    if (chunk >= chunks) chunk = 0;
+    const state = load<u8>(states + <usize>chunk);
+    if (state == FREE || state == <u8>(line + 1) || (seen >= chunks && state != TAKEN)) break;
+  }
+  if (load<u8>(states + <usize>chunk) == FREE) book(line, chunk + 1, min(count(line) >> (shift + 1), LONGEST));
+  store<u8>(states + <usize>chunk, TAKEN);
+  setNext(chunk, -1);
+  return chunk;
+}
+/** Books up to n free chunks in a row. */
+function book(line: i32, chunk: i32, n: i32): void {
+  for (const end = min(chunk + n, chunks); chunk < end && load<u8>(states + <usize>chunk) == FREE; chunk++)
+    store<u8>(states + <usize>chunk, <u8>(line + 1));
 }
 /** Address of the first quad of a chunk. */
 export function quadsOf(chunk: i32): usize {
@@ -95,13 +123,13 @@ export function insert(line: i32, owner: usize): i32 {
   const n = load<i32>(counts + l);
   const place = n & (chunkModes - 1);
   if (place == 0) {
-    const chunk = take(pool);
-    const c = (<usize>chunk) << 2;
     const before = load<i32>(last + l);
+    const chunk = takeChunk(line, before);
+    const c = (<usize>chunk) << 2;
     store<i32>(lineOfChunk + c, line);
     store<i32>(previous + c, before);
     if (before < 0) store<i32>(first + l, chunk);
-    else link(pool, before, chunk);
+    else setNext(before, chunk);
     store<i32>(last + l, chunk);
   }
   const slot = (load<i32>(last + l) << shift) + place;
@@ -140,8 +168,8 @@ export function remove(slot: i32): void {
     const before = load<i32>(previous + ((<usize>chunk) << 2));
     store<i32>(last + line, before);
     if (before < 0) store<i32>(first + line, -1);
-    else link(pool, before, -1);
-    give(pool, chunk);
+    else setNext(before, -1);
+    store<u8>(states + <usize>chunk, FREE);
   }
   ringing--;
 }
