@@ -65,7 +65,7 @@ function timed(scene, modes, block, kind, ms) {
   try {
     const loop = baselineJob(kind, modes, RATE, block, noise);
     const job = { ...blockJob(scene, block), before: scene.keep, after: scene.check };
-    const seconds = best({ loop, job }, { ms, rounds: 5 });
+    const seconds = best({ loop, job }, { ms, rounds: 4 });
     const baseline = loop.realTime(seconds.loop);
     const realTime = (modes.length * block) / RATE / seconds.job;
     return { realTime, baseline, ratio: realTime / baseline, blockMicros: seconds.job * 1e6 };

@@ -23,7 +23,9 @@ const WARM = 60;
 export function best(jobs, { ms = 300, rounds = 5 } = {}) {
   const list = Object.entries(jobs).map(([name, job]) => prepare(name, job));
   const end = performance.now() + ms * list.length;
-  for (let round = 0; round < rounds || performance.now() < end; round++) for (const job of list) takeTurn(job);
+  for (let round = 0; round < rounds || performance.now() < end; round++) {
+    for (const job of list) takeTurn(job);
+  }
   return Object.fromEntries(list.map((job) => [job.name, job.times.reduce((a, b) => a + b, 0) / 1000]));
 }
 
@@ -57,17 +59,18 @@ export function collect() {
 function prepare(name, given) {
   const job = typeof given === "function" ? { run: given } : given;
   const { run, slices = 1, before = nothing, after = nothing } = job;
-  const times = new Float64Array(slices).fill(Infinity);
-  before();
+  const ready = { name, run, slices, before, after, times: new Float64Array(slices), repeats: 1, batches: 1 };
   const end = performance.now() + WARM;
   do {
-    for (let i = 0; i < slices; i++) times[i] = Math.min(times[i], each(1, () => run(i))[0]);
+    ready.times.fill(Infinity);
+    takeTurn(ready);
+    const longest = Math.max(...ready.times, 1e-4);
+    // slices may depend on each other, so they are never repeated one by one
+    ready.repeats = slices > 1 ? 1 : Math.ceil(BATCH / longest);
+    ready.batches = Math.max(1, Math.round(TURN / (ready.repeats * longest * slices)));
   } while (performance.now() < end);
-  after();
-  const longest = Math.max(times.reduce((a, b) => Math.max(a, b)), 1e-4);
-  const repeats = Math.ceil(BATCH / longest);
-  const batches = Math.max(1, Math.round(TURN / (repeats * longest * slices)));
-  return { name, run, slices, before, after, times: times.fill(Infinity), repeats, batches };
+  ready.times.fill(Infinity);
+  return ready;
 }
 
 function takeTurn({ run, slices, before, after, times, repeats, batches }) {

@@ -1,6 +1,7 @@
-// Sine, cosine and powers for four modes at a time, to float32's own precision. Polynomials through Chebyshev nodes: sine and
-// cosine over an eighth of a turn (error 3e-9), 2^x and (e^x − 1)/x over ±½ (1e-7, 4e-9). Constants lie in memory because a
-// vector literal inside a loop is rebuilt on every pass.
+// Sines, cosines and powers over rows of numbers, four at a time, to float32's own precision. Polynomials through Chebyshev nodes: sine
+// and cosine over an eighth of a turn (error 3e-9), 2^x and (e^x − 1)/x over ±½ (1e-7, 4e-9). Whole rows, because a call for every
+// vector costs more than the polynomial; constants in memory, because a vector literal inside a loop is rebuilt on every pass.
+// `bytes` is a multiple of 16 everywhere.
 
 import { madd } from "./simd";
 
@@ -12,56 +13,106 @@ const EXP2: usize = memory.data<f32>([
 const EXPM1: usize = memory.data<f32>([
   1.0, 0.5000000426, 0.1666666714, 0.04166530419, 0.008333182072, 0.001399777338, 0.0001996217623,
 ]);
+/** Adding and taking away 3·2^22 rounds to a whole number and leaves it in the low bits. */
+const MAGIC: usize = memory.data<f32>([12582912.0, 4.0, 0.25, -126.0]);
+const WHOLE: usize = memory.data<i32>([1, 127]);
 
-/** cos 2πu to `out`, sin 2πu 16 bytes behind, for any u that float32 holds well (|u| < 64). */
-export function circle(u: v128, out: usize): void {
-  const k = f32x4.nearest(f32x4.mul(u, f32x4.splat(4)));
-  const r = f32x4.sub(u, f32x4.mul(k, f32x4.splat(0.25)));
-  const v = f32x4.mul(r, r);
-  let s = v128.load32_splat(SIN, 12);
-  s = madd(s, v, v128.load32_splat(SIN, 8));
-  s = madd(s, v, v128.load32_splat(SIN, 4));
-  s = f32x4.mul(r, madd(s, v, v128.load32_splat(SIN)));
-  let c = v128.load32_splat(COS, 16);
-  c = madd(c, v, v128.load32_splat(COS, 12));
-  c = madd(c, v, v128.load32_splat(COS, 8));
-  c = madd(c, v, v128.load32_splat(COS, 4));
-  c = madd(c, v, v128.load32_splat(COS));
-  const q = i32x4.trunc_sat_f32x4_s(k);
-  const odd = i32x4.shr_s(i32x4.shl(q, 31), 31);
-  const sine = v128.bitselect(c, s, odd);
-  const cosine = v128.bitselect(s, c, odd);
-  v128.store(out, v128.xor(cosine, i32x4.shl(i32x4.shr_s(i32x4.add(q, i32x4.splat(1)), 1), 31)));
-  v128.store(out, v128.xor(sine, i32x4.shl(i32x4.shr_s(q, 1), 31)), 16);
+/** cosines and sines of 2πu for every u of row `turns`, |u| < 64. */
+export function circles(bytes: usize, turns: usize, cosines: usize, sines: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4) circle(load<f32>(turns + k), cosines + k, sines + k);
+    return;
+  }
+  const magic = v128.load32_splat(MAGIC);
+  const four = v128.load32_splat(MAGIC, 4);
+  const quarter = v128.load32_splat(MAGIC, 8);
+  const one = v128.load32_splat(WHOLE);
+  for (let k: usize = 0; k < bytes; k += 16) {
+    const u = v128.load(turns + k);
+    const q = f32x4.add(f32x4.mul(u, four), magic);
+    const r = f32x4.sub(u, f32x4.mul(f32x4.sub(q, magic), quarter));
+    const v = f32x4.mul(r, r);
+    const v2 = f32x4.mul(v, v);
+    const s = f32x4.mul(
+      r,
+      madd(
+        v2,
+        madd(v, v128.load32_splat(SIN, 12), v128.load32_splat(SIN, 8)),
+        madd(v, v128.load32_splat(SIN, 4), v128.load32_splat(SIN)),
+      ),
+    );
+    const c = madd(
+      v2,
+      madd(v2, v128.load32_splat(COS, 16), madd(v, v128.load32_splat(COS, 12), v128.load32_splat(COS, 8))),
+      madd(v, v128.load32_splat(COS, 4), v128.load32_splat(COS)),
+    );
+    const odd = i32x4.shr_s(i32x4.shl(q, 31), 31);
+    const signC = i32x4.shl(i32x4.shr_s(i32x4.add(q, one), 1), 31);
+    const signS = i32x4.shl(i32x4.shr_s(q, 1), 31);
+    v128.store(cosines + k, v128.xor(v128.bitselect(s, c, odd), signC));
+    v128.store(sines + k, v128.xor(v128.bitselect(c, s, odd), signS));
+  }
 }
 
-/** 2^y, y ≤ 0; below −126 it is as good as nothing. */
-export function power(y: v128): v128 {
-  y = f32x4.pmax(f32x4.splat(-126), y);
-  const e = f32x4.nearest(y);
-  const f = f32x4.sub(y, e);
-  let p = v128.load32_splat(EXP2, 20);
-  p = madd(p, f, v128.load32_splat(EXP2, 16));
-  p = madd(p, f, v128.load32_splat(EXP2, 12));
-  p = madd(p, f, v128.load32_splat(EXP2, 8));
-  p = madd(p, f, v128.load32_splat(EXP2, 4));
-  p = madd(p, f, v128.load32_splat(EXP2));
-  return f32x4.mul(p, i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(e), i32x4.splat(127)), 23));
+/** Row `y` becomes 2^y, y ≤ 0; below −126 that is as good as nothing. */
+export function powers(bytes: usize, y: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4) store<f32>(y + k, power(load<f32>(y + k)));
+    return;
+  }
+  const magic = v128.load32_splat(MAGIC);
+  const least = v128.load32_splat(MAGIC, 12);
+  const bias = v128.load32_splat(WHOLE, 4);
+  for (let k: usize = 0; k < bytes; k += 16) {
+    const x = f32x4.pmax(least, v128.load(y + k));
+    const e = f32x4.add(x, magic);
+    const f = f32x4.sub(x, f32x4.sub(e, magic));
+    const f2 = f32x4.mul(f, f);
+    const p = madd(
+      f2,
+      madd(
+        f2,
+        madd(f, v128.load32_splat(EXP2, 20), v128.load32_splat(EXP2, 16)),
+        madd(f, v128.load32_splat(EXP2, 12), v128.load32_splat(EXP2, 8)),
+      ),
+      madd(f, v128.load32_splat(EXP2, 4), v128.load32_splat(EXP2)),
+    );
+    // the magic number's own low bits are 0, so what is left of e after the shift is the exponent
+    v128.store(y + k, f32x4.mul(p, i32x4.shl(i32x4.add(e, bias), 23)));
+  }
 }
 
-/** e^x − 1, |x| ≤ ½, without loss near 0. */
-export function growth(x: v128): v128 {
-  let p = v128.load32_splat(EXPM1, 24);
-  p = madd(p, x, v128.load32_splat(EXPM1, 20));
-  p = madd(p, x, v128.load32_splat(EXPM1, 16));
-  p = madd(p, x, v128.load32_splat(EXPM1, 12));
-  p = madd(p, x, v128.load32_splat(EXPM1, 8));
-  p = madd(p, x, v128.load32_splat(EXPM1, 4));
-  return f32x4.mul(x, madd(p, x, v128.load32_splat(EXPM1)));
+/** Row `out` = e^(factor·x) − 1 for every x of `row`, |factor·x| ≤ ½, without loss near 0. */
+export function growths(bytes: usize, row: usize, factor: f32, out: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4) {
+      const x = load<f32>(row + k) * factor;
+      let p = load<f32>(EXPM1, 24);
+      for (let n = 20; n >= 0; n -= 4) p = p * x + load<f32>(EXPM1 + <usize>n);
+      store<f32>(out + k, x * p);
+    }
+    return;
+  }
+  const scale = f32x4.splat(factor);
+  for (let k: usize = 0; k < bytes; k += 16) {
+    const x = f32x4.mul(v128.load(row + k), scale);
+    const x2 = f32x4.mul(x, x);
+    const low = madd(
+      x2,
+      madd(x, v128.load32_splat(EXPM1, 12), v128.load32_splat(EXPM1, 8)),
+      madd(x, v128.load32_splat(EXPM1, 4), v128.load32_splat(EXPM1)),
+    );
+    const high = madd(
+      x2,
+      v128.load32_splat(EXPM1, 24),
+      madd(x, v128.load32_splat(EXPM1, 20), v128.load32_splat(EXPM1, 16)),
+    );
+    v128.store(out + k, f32x4.mul(x, madd(f32x4.mul(x2, x2), high, low)));
+  }
 }
 
-// ---- the same for one mode
-export function circle1(u: f32, out: usize): void {
+// ---- one number at a time
+function circle(u: f32, cosine: usize, sine: usize): void {
   const k = nearest(u * 4);
   const r = u - k * 0.25;
   const v = r * r;
@@ -70,21 +121,14 @@ export function circle1(u: f32, out: usize): void {
     (((load<f32>(COS, 16) * v + load<f32>(COS, 12)) * v + load<f32>(COS, 8)) * v + load<f32>(COS, 4)) * v +
     load<f32>(COS);
   const q = <i32>k;
-  const sine = q & 1 ? c : s;
-  const cosine = q & 1 ? s : c;
-  store<f32>(out, (q + 1) & 2 ? -cosine : cosine);
-  store<f32>(out, q & 2 ? -sine : sine, 16);
+  store<f32>(cosine, (q + 1) & 2 ? -(q & 1 ? s : c) : q & 1 ? s : c);
+  store<f32>(sine, q & 2 ? -(q & 1 ? c : s) : q & 1 ? c : s);
 }
-export function power1(y: f32): f32 {
+function power(y: f32): f32 {
   y = max(y, -126);
   const e = nearest(y);
   const f = y - e;
   let p = load<f32>(EXP2, 20);
-  for (let k = 16; k >= 0; k -= 4) p = p * f + load<f32>(EXP2 + <usize>k);
+  for (let n = 16; n >= 0; n -= 4) p = p * f + load<f32>(EXP2 + <usize>n);
   return p * reinterpret<f32>((<i32>e + 127) << 23);
-}
-export function growth1(x: f32): f32 {
-  let p = load<f32>(EXPM1, 24);
-  for (let k = 20; k >= 0; k -= 4) p = p * x + load<f32>(EXPM1 + <usize>k);
-  return x * p;
 }

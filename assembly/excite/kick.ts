@@ -1,15 +1,35 @@
 // A kick: every mode's amplitude jumps by its own complex number at one instant, which may lie between two samples. All that a
 // strike does is one or two kicks (strike.ts). Here: the amplitudes, how they stand a while later, and how they start the tail.
 
-import { circle, circle1, growth, growth1, power, power1 } from "../base/fast";
+import { circles, growths, powers } from "../base/fast";
 import { madd, nmadd } from "../base/simd";
 import { MODEL_PADDED, MODEL_RADIATION, MODEL_SHAPES } from "../model";
 import { HIT_POINT_0, HIT_WEIGHT_0, HIT_X, HIT_Y, HIT_Z } from "../records";
 import { forgetNear, NEAR, noteNear } from "./resonant";
-import { ai, ar, decays, gains, handover, increments, pull, si, sr, stiffness, w, y } from "./rows";
+import {
+  ai,
+  angles,
+  ar,
+  cosines,
+  decays,
+  gains,
+  increments,
+  pull,
+  si,
+  sines,
+  sizes,
+  sr,
+  stepI,
+  stepR,
+  stiffness,
+  w,
+  y,
+} from "./rows";
 
 const TURN: f32 = 2.3283064365386963e-10; // 2^-32
 const LN2: f32 = 0.6931471805599453;
+/** Stiffness of padding is 0; its steps are 0 too. */
+const TINY: f32 = 1e-30;
 
 /** Row `gains`: shape at the struck point, interpolated between sample points, along the impulse. Silent modes get none. */
 export function gatherGains(model: usize, record: usize, bytes: usize): void {
@@ -58,146 +78,176 @@ export let forcedSin: f64 = 0;
  */
 export function amplitudes(model: usize, bytes: usize, nu: f32): void {
   const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
-  const radiation = <usize>load<u32>(model, MODEL_RADIATION);
-  memory.fill(ar, 0, bytes);
-  memory.fill(ai, 0, bytes);
+  const re = <usize>load<u32>(model, MODEL_RADIATION);
+  const im = re + row;
+  memory.fill(ar + row, 0, bytes - row);
+  memory.fill(ai + row, 0, bytes - row);
   forcedCos = 0;
   forcedSin = 0;
   forgetNear();
-  for (let k: usize = 0; k < row; k += 4) {
-    const g = load<f32>(gains + k);
-    let a = g * load<f32>(radiation + k),
-      b = g * load<f32>(radiation + row + k);
-    if (nu > 0) {
-      const omega = <f32>load<u32>(increments + k) * (TURN * <f32>6.283185307179586);
-      const sigma = load<f32>(decays + k) * LN2;
-      const dr = (nu - omega) * (nu + omega) + sigma * sigma,
-        di: f32 = <f32>2 * sigma * omega;
-      const close = NEAR * nu * nu;
-      if (g != 0 && abs(dr) < close && abs(di) < close && noteNear(<i32>(k >> 2))) continue;
-      const scale = (<f32>0.5 * nu * nu) / (dr * dr + di * di);
-      const c = (a * dr + b * di) * scale;
-      b = (b * dr - a * di) * scale;
-      a = c;
-      forcedCos += a;
-      forcedSin += (a * sigma - b * omega) / nu;
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < row; k += 4) {
+      store<f32>(ar + k, load<f32>(gains + k) * load<f32>(re + k));
+      store<f32>(ai + k, load<f32>(gains + k) * load<f32>(im + k));
     }
-    store<f32>(ar + k, a);
-    store<f32>(ai + k, b);
+  } else {
+    for (let k: usize = 0; k < row; k += 16) {
+      const g = v128.load(gains + k);
+      v128.store(ar + k, f32x4.mul(g, v128.load(re + k)));
+      v128.store(ai + k, f32x4.mul(g, v128.load(im + k)));
+    }
   }
+  if (nu > 0) for (let k: usize = 0; k < row; k += 4) soften(k, nu);
+}
+/** One mode's kick under a pulse, and its share of the forced motion. */
+function soften(k: usize, nu: f32): void {
+  const a = load<f32>(ar + k);
+  const b = load<f32>(ai + k);
+  const omega = <f32>load<u32>(increments + k) * (TURN * <f32>6.283185307179586);
+  const sigma = load<f32>(decays + k) * LN2;
+  const dr = (nu - omega) * (nu + omega) + sigma * sigma;
+  const di = sigma * 2 * omega;
+  const close = NEAR * nu * nu;
+  if (abs(dr) < close && abs(di) < close && load<f32>(gains + k) != 0 && noteNear(<i32>(k >> 2))) {
+    store<f32>(ar + k, 0);
+    store<f32>(ai + k, 0);
+    return;
+  }
+  const scale = (nu * nu * 0.5) / (dr * dr + di * di);
+  const c = (a * dr + b * di) * scale;
+  const d = (b * dr - a * di) * scale;
+  store<f32>(ar + k, c);
+  store<f32>(ai + k, d);
+  forcedCos += c;
+  forcedSin += (c * sigma - d * omega) / nu;
 }
 
 /** outR, outI (+)= A e^(s·samples): the kick as it stands `samples` later, samples ≥ 0, not necessarily whole. */
 export function later(bytes: usize, samples: f64, outR: usize, outI: usize, add: bool): void {
   const whole = <i32>floor(samples);
   const part = <f32>(samples - whole);
-  const span = <f32>samples;
+  phases(bytes, whole, part, <f32>samples);
+  circles(bytes, angles, cosines, sines);
+  powers(bytes, sizes);
+  if (!add) {
+    memory.fill(outR, 0, bytes);
+    memory.fill(outI, 0, bytes);
+  }
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4) {
+      const c = load<f32>(sizes + k) * load<f32>(cosines + k);
+      const s = load<f32>(sizes + k) * load<f32>(sines + k);
+      const a = load<f32>(ar + k);
+      const b = load<f32>(ai + k);
+      store<f32>(outR + k, load<f32>(outR + k) + a * c - b * s);
+      store<f32>(outI + k, load<f32>(outI + k) + a * s + b * c);
+    }
+    return;
+  }
+  for (let k: usize = 0; k < bytes; k += 16) {
+    const size = v128.load(sizes + k);
+    const c = f32x4.mul(size, v128.load(cosines + k));
+    const s = f32x4.mul(size, v128.load(sines + k));
+    const a = v128.load(ar + k);
+    const b = v128.load(ai + k);
+    v128.store(outR + k, nmadd(b, s, madd(a, c, v128.load(outR + k))));
+    v128.store(outI + k, madd(b, c, madd(a, s, v128.load(outI + k))));
+  }
+}
+/** Rows `angles` (turns) and `sizes` (log2): how far the modes turn and decay in whole + part = span samples. */
+function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
       const increment = load<i32>(increments + k);
-      circle1(<f32>(increment * whole) * TURN + <f32>increment * (TURN * part), handover);
-      const size = power1(load<f32>(decays + k) * span);
-      const c = size * load<f32>(handover),
-        s = size * load<f32>(handover, 16),
-        a = load<f32>(ar + k),
-        b = load<f32>(ai + k);
-      store<f32>(outR + k, (add ? load<f32>(outR + k) : 0) + a * c - b * s);
-      store<f32>(outI + k, (add ? load<f32>(outI + k) : 0) + a * s + b * c);
+      store<f32>(angles + k, <f32>(increment * whole) * TURN + <f32>increment * (TURN * part));
+      store<f32>(sizes + k, load<f32>(decays + k) * span);
     }
     return;
   }
-  const t = i32x4.splat(whole),
-    f = f32x4.splat(TURN * part),
-    unit = f32x4.splat(TURN),
-    length = f32x4.splat(span);
-  const old = add ? i32x4.splat(-1) : i32x4.splat(0);
+  const t = i32x4.splat(whole);
+  const f = f32x4.splat(TURN * part);
+  const unit = f32x4.splat(TURN);
+  const length = f32x4.splat(span);
   for (let k: usize = 0; k < bytes; k += 16) {
     const increment = v128.load(increments + k);
-    circle(
-      madd(f32x4.convert_i32x4_s(i32x4.mul(increment, t)), unit, f32x4.mul(f32x4.convert_i32x4_s(increment), f)),
-      handover,
-    );
-    const size = power(f32x4.mul(v128.load(decays + k), length));
-    const c = f32x4.mul(size, v128.load(handover)),
-      s = f32x4.mul(size, v128.load(handover, 16));
-    const a = v128.load(ar + k),
-      b = v128.load(ai + k);
-    v128.store(outR + k, nmadd(b, s, madd(a, c, v128.and(old, v128.load(outR + k)))));
-    v128.store(outI + k, madd(b, c, madd(a, s, v128.and(old, v128.load(outI + k)))));
+    const turns = f32x4.mul(f32x4.convert_i32x4_s(i32x4.mul(increment, t)), unit);
+    v128.store(angles + k, madd(f32x4.convert_i32x4_s(increment), f, turns));
+    v128.store(sizes + k, f32x4.mul(v128.load(decays + k), length));
   }
 }
 
-/** Rows `pull` and `stiffness`: coefficients of the tail's recurrence, good at any pitch (drive.ts derives it). */
+/**
+ * Coefficients of the tail's recurrence, good at any pitch (drive.ts derives it): rows `pull` and `stiffness`, and 1 − e^(−s) in
+ * `stepR` and `stepI`, by which amplitudes become its state. All from half the angle, so that nothing is lost near 0 Hz.
+ */
 export function tailCoefficients(bytes: usize): void {
+  const losses = sizes; // r − 1
+  const ups = angles; // 1/r − 1
+  halfAngles(bytes);
+  circles(bytes, angles, cosines, sines);
+  growths(bytes, decays, LN2, losses);
+  growths(bytes, decays, -LN2, ups);
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
-      circle1(<f32>load<u32>(increments + k) * (0.5 * TURN), handover);
-      const h = load<f32>(handover, 16),
-        loss = growth1(load<f32>(decays + k) * LN2),
-        r = loss + 1,
-        hh = h * h * 2;
-      store<f32>(stiffness + k, loss * loss + r * hh * 2);
-      store<f32>(pull + k, r * 2 - r * 2 * hh - 1);
+      const c = load<f32>(cosines + k);
+      const h = load<f32>(sines + k);
+      const loss = load<f32>(losses + k);
+      const up = load<f32>(ups + k) + 1;
+      const r2 = (loss + 1) * 2;
+      const hh = h * h * 2;
+      store<f32>(stiffness + k, loss * loss + r2 * hh);
+      store<f32>(pull + k, r2 - r2 * hh - 1);
+      store<f32>(stepR + k, hh * up - load<f32>(ups + k));
+      store<f32>(stepI + k, up * 2 * h * c);
     }
     return;
   }
-  const one = f32x4.splat(1),
-    two = f32x4.splat(2),
-    half = f32x4.splat(0.5 * TURN),
-    ln2 = f32x4.splat(LN2);
+  const one = f32x4.splat(1);
+  const two = f32x4.splat(2);
   for (let k: usize = 0; k < bytes; k += 16) {
-    circle(f32x4.mul(f32x4.convert_i32x4_s(v128.load(increments + k)), half), handover);
-    const h = v128.load(handover, 16),
-      loss = growth(f32x4.mul(v128.load(decays + k), ln2)),
-      r = f32x4.add(one, loss);
-    const hh = f32x4.mul(two, f32x4.mul(h, h)),
-      r2 = f32x4.mul(two, r);
+    const c = v128.load(cosines + k);
+    const h = v128.load(sines + k);
+    const loss = v128.load(losses + k);
+    const up = f32x4.add(one, v128.load(ups + k));
+    const r2 = f32x4.mul(two, f32x4.add(one, loss));
+    const hh = f32x4.mul(two, f32x4.mul(h, h));
     v128.store(stiffness + k, madd(loss, loss, f32x4.mul(r2, hh)));
-    v128.store(pull + k, f32x4.sub(f32x4.mul(r2, f32x4.sub(one, hh)), one));
+    v128.store(pull + k, f32x4.sub(nmadd(r2, hh, r2), one));
+    v128.store(stepR + k, f32x4.sub(f32x4.mul(hh, up), v128.load(ups + k)));
+    v128.store(stepI + k, f32x4.mul(up, f32x4.mul(two, f32x4.mul(h, c))));
   }
+}
+function halfAngles(bytes: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4)
+      store<f32>(angles + k, <f32>load<i32>(increments + k) * (TURN * <f32>0.5));
+    return;
+  }
+  const half = f32x4.splat(TURN * <f32>0.5);
+  for (let k: usize = 0; k < bytes; k += 16)
+    v128.store(angles + k, f32x4.mul(f32x4.convert_i32x4_s(v128.load(increments + k)), half));
 }
 
 /** Rows `w`, `y` (+)= state of the recurrence for amplitudes `sr`, `si` at the sample about to be made. */
 export function seed(bytes: usize, add: bool): void {
+  if (!add) {
+    memory.fill(w, 0, bytes);
+    memory.fill(y, 0, bytes);
+  }
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
-      circle1(<f32>load<u32>(increments + k) * (0.5 * TURN), handover);
-      const c = load<f32>(handover),
-        h = load<f32>(handover, 16),
-        gain = growth1(load<f32>(decays + k) * -LN2);
-      const a = load<f32>(sr + k),
-        b = load<f32>(si + k),
-        up = gain + 1;
-      const stepR = h * h * 2 * up - gain,
-        stepI = up * 2 * h * c; // 1 − e^(−s)
-      const step = a * stepR - b * stepI,
-        stiff = load<f32>(stiffness + k);
-      store<f32>(w + k, (add ? load<f32>(w + k) : 0) + (stiff > 0 ? step / stiff : 0));
-      store<f32>(y + k, (add ? load<f32>(y + k) : 0) + a - step);
+      const a = load<f32>(sr + k);
+      const step = a * load<f32>(stepR + k) - load<f32>(si + k) * load<f32>(stepI + k);
+      store<f32>(w + k, load<f32>(w + k) + step / max(load<f32>(stiffness + k), TINY));
+      store<f32>(y + k, load<f32>(y + k) + a - step);
     }
     return;
   }
-  const one = f32x4.splat(1),
-    two = f32x4.splat(2),
-    half = f32x4.splat(0.5 * TURN),
-    ln2 = f32x4.splat(-LN2);
-  const old = add ? i32x4.splat(-1) : i32x4.splat(0),
-    tiny = f32x4.splat(1e-30);
+  const tiny = f32x4.splat(TINY);
   for (let k: usize = 0; k < bytes; k += 16) {
-    circle(f32x4.mul(f32x4.convert_i32x4_s(v128.load(increments + k)), half), handover);
-    const c = v128.load(handover),
-      h = v128.load(handover, 16),
-      gain = growth(f32x4.mul(v128.load(decays + k), ln2));
-    const up = f32x4.add(one, gain),
-      a = v128.load(sr + k),
-      b = v128.load(si + k);
-    const stepR = f32x4.sub(f32x4.mul(f32x4.mul(two, f32x4.mul(h, h)), up), gain),
-      stepI = f32x4.mul(up, f32x4.mul(two, f32x4.mul(h, c)));
-    const step = nmadd(b, stepI, f32x4.mul(a, stepR));
-    v128.store(
-      w + k,
-      f32x4.add(v128.and(old, v128.load(w + k)), f32x4.div(step, f32x4.pmax(tiny, v128.load(stiffness + k)))),
-    );
-    v128.store(y + k, f32x4.add(v128.and(old, v128.load(y + k)), f32x4.sub(a, step)));
+    const a = v128.load(sr + k);
+    const step = nmadd(v128.load(si + k), v128.load(stepI + k), f32x4.mul(a, v128.load(stepR + k)));
+    v128.store(w + k, f32x4.add(v128.load(w + k), f32x4.div(step, f32x4.pmax(tiny, v128.load(stiffness + k)))));
+    v128.store(y + k, f32x4.add(v128.load(y + k), f32x4.sub(a, step)));
   }
 }

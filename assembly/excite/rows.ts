@@ -19,8 +19,13 @@ export let pull: usize = 0;
 export let stiffness: usize = 0;
 export let w: usize = 0;
 export let y: usize = 0;
-/** 64 bytes for one function to hand vectors to another. */
-export let handover: usize = 0;
+export let stepR: usize = 0; // 1 − e^(−s)
+export let stepI: usize = 0;
+// between two passes
+export let angles: usize = 0;
+export let cosines: usize = 0;
+export let sines: usize = 0;
+export let sizes: usize = 0;
 
 export function layRows(): void {
   const bytes = (<usize>widest) << 2;
@@ -37,7 +42,12 @@ export function layRows(): void {
   stiffness = reserve(bytes);
   w = reserve(bytes);
   y = reserve(bytes);
-  handover = reserve(64);
+  stepR = reserve(bytes);
+  stepI = reserve(bytes);
+  angles = reserve(bytes);
+  cosines = reserve(bytes);
+  sines = reserve(bytes);
+  sizes = reserve(bytes);
 }
 
 /** Modes padded to whole dozens, as bytes of a row. */

@@ -1,12 +1,19 @@
 // A file that appears whole or not at all: written beside its place under another name, and moved there when done. Until
 // then an older file stays as it was; after a failure nothing is left.
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Came, PhonoliteError } from "../math/error.js";
 
+/** What is needed of an open file; Node's FileHandle has it. Our own words, so that users need not install Node's types. */
+export interface OpenFile {
+  write(bytes: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesWritten: number }>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** Writes some of `bytes` at `position` and says how many. Tests give one that fails. */
-export type WriteBytes = (handle: FileHandle, bytes: Uint8Array, position: number) => Promise<number>;
+export type WriteBytes = (handle: OpenFile, bytes: Uint8Array, position: number) => Promise<number>;
 
 /** How a file is written, unless a test says otherwise. */
 export const writeBytes: WriteBytes = async (handle, bytes, position) =>
@@ -28,13 +35,13 @@ export class WholeFile {
   /** Where the file will be. */
   readonly path: string;
   readonly #temporary: string;
-  readonly #handle: FileHandle;
+  readonly #handle: OpenFile;
   readonly #write: WriteBytes;
   #position = 0;
   #open = true;
   #there = true;
 
-  private constructor(path: string, temporary: string, handle: FileHandle, write: WriteBytes) {
+  private constructor(path: string, temporary: string, handle: OpenFile, write: WriteBytes) {
     this.path = path;
     this.#temporary = temporary;
     this.#handle = handle;
