@@ -1,6 +1,9 @@
 // Where records come in. Each is checked here, once. Most go into the queue; a body that is to come as soon as possible comes at
-// once, and so does a force stream, so that samples may be written to it before the next block is made.
+// once, and so does a force stream, so that samples may be written to it before the next block is made. A pause is no event in the
+// world's time and never waits.
 
+import { addNow, drive } from "./acts";
+import { now } from "./clock";
 import { drop, enqueue } from "./events";
 import { count } from "./mix/output";
 import {
@@ -18,6 +21,8 @@ import {
   MASTER,
   MASTER_GAIN,
   METER_ACCEPTED,
+  PAUSE,
+  PAUSE_STOP,
   RECORD_BYTES,
   RECORD_KIND,
   RECORD_TIME,
@@ -26,7 +31,7 @@ import {
   UPDATE_GAIN,
   UPDATE_Z,
 } from "./records";
-import { addNow, drive, now } from "./world";
+import { setPaused } from "./world";
 
 /** Takes over `n` records that lie at `from`; returns how many were not dropped here. */
 export function receive(from: usize, n: i32): i32 {
@@ -47,6 +52,11 @@ function receiveOne(record: usize): bool {
       count(METER_ACCEPTED, 1);
       return true;
     }
+  }
+  if (kind == PAUSE) {
+    setPaused(load<u32>(record, PAUSE_STOP) != 0);
+    count(METER_ACCEPTED, 1);
+    return true;
   }
   if (kind == DRIVE) {
     const reason = drive(record);

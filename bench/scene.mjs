@@ -11,6 +11,8 @@ export const OBJECT = 100;
 const modelBytes = (m) => (m + 3) * 36 + 64;
 /** Seconds over which a scene's first strikes are spread, so that they do not begin in step. */
 const SPREAD = 0.1;
+/** Samples that are rendered meanwhile: whole rounds of the core's periodic work, so that what is timed stays in step with it. */
+const SETTLE = 3 * 2048;
 
 /** Reproducible numbers from 0 to 1. */
 export function chance(seed) {
@@ -79,7 +81,7 @@ export function strikeAll(world, bodies, impulse) {
   const r = chance(bodies.length);
   const from = world.currentTime + 0.005;
   for (const body of bodies) body.strike({ impulse, time: from + SPREAD * r() });
-  world.render(Math.ceil((SPREAD + 0.02) * world.sampleRate));
+  world.render(SETTLE);
 }
 
 /**
@@ -111,7 +113,10 @@ export async function drivenScene(modes, frames, options = {}) {
     ...options,
   });
   const size = 100 * impulseFor(modes.length);
-  const streams = addBodies(world, list).map((body, i) => ({ stream: body.drive(), noise: noise(frames, i + 1, size) }));
+  const streams = addBodies(world, list).map((body, i) => ({
+    stream: body.drive(),
+    noise: noise(frames, i + 1, size),
+  }));
   const force = () => {
     for (let i = 0; i < streams.length; i++) streams[i].stream.write(streams[i].noise);
   };

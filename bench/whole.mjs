@@ -1,7 +1,18 @@
 // Whole scenes rather than paths: many bodies that ring and are struck all the time, bodies that have fallen silent, the worst block of
 // a steady scene, and memory. Everything goes through the public interface, and its cost is counted.
 import { SoundWorld } from "phonolite";
-import { addBodies, buffers, chance, checkAlive, models, OBJECT, RATE, ringingScene, spread, strikeAll, worldFor } from "./scene.mjs";
+import {
+  addBodies,
+  buffers,
+  chance,
+  models,
+  OBJECT,
+  RATE,
+  ringingScene,
+  spread,
+  strikeAll,
+  worldFor,
+} from "./scene.mjs";
 import { best, collect, each, median } from "./timing.mjs";
 
 const BLOCK = 128;
@@ -12,15 +23,15 @@ const PERIOD = 344;
 /** Strikes a second and body. */
 const STRIKES = 4;
 
-/** What is measured: a name to choose it by, and a function of the settings that returns the figures. */
+/** What is measured: a name to choose it by, and a function of the settings that returns the figures. Those that look at single blocks come first, before large worlds have left the host much to tidy up. */
 export const MEASURES = [
-  { name: "struck scene, 500,000 modes", measure: (s) => struck(s.tiny ? 2_000 : 500_000, 0, s) },
-  { name: "struck scene, 500,000 modes, soft", measure: (s) => struck(s.tiny ? 2_000 : 500_000, 0.0005, s) },
-  { name: "struck scene, 1,000,000 modes", measure: (s) => struck(s.tiny ? 4_000 : 1_000_000, 0, s) },
-  { name: "silent bodies, 10,000", measure: (s) => silent(s.tiny ? 100 : 10_000, s) },
-  { name: "worst block, ringing", measure: (s) => worst(s.tiny ? 2_000 : 100_000, false, s) },
-  { name: "worst block, struck", measure: (s) => worst(s.tiny ? 2_000 : 100_000, true, s) },
-  { name: "memory, 1,000,000 modes", measure: (s) => memory(s.tiny ? 10_000 : 1_000_000) },
+  { name: "worst block, ringing", key: "worstRinging", measure: (s) => worst(100_000, false, s) },
+  { name: "worst block, struck", key: "worstStruck", measure: (s) => worst(100_000, true, s) },
+  { name: "memory, 1,000,000 modes", key: "memory", measure: () => memory(1_000_000) },
+  { name: "silent bodies, 10,000", key: "silent", measure: (s) => silent(10_000, s) },
+  { name: "struck scene, 500,000 modes", key: "struck", measure: (s) => struck(500_000, 0, s) },
+  { name: "struck scene, 500,000 modes, soft", key: "struckSoft", measure: (s) => struck(500_000, 0.0005, s) },
+  { name: "struck scene, 1,000,000 modes", key: "struckMillion", measure: (s) => struck(1_000_000, 0, s) },
 ];
 
 /**
@@ -65,7 +76,11 @@ function strikingBlock({ world, bodies, impulse }, duration) {
   const strikes = Math.round(bodies.length * STRIKES * seconds);
   for (let i = 0; i < strikes; i++) {
     const at = r() * PERIOD;
-    lists[Math.floor(at)].push({ body: bodies[i % bodies.length], after: ((at % 1) * BLOCK) / RATE, impulse: impulse * r() });
+    lists[Math.floor(at)].push({
+      body: bodies[i % bodies.length],
+      after: ((at % 1) * BLOCK) / RATE,
+      impulse: impulse * r(),
+    });
   }
   const out = buffers(world, BLOCK);
   const block = (k) => {
@@ -88,14 +103,14 @@ async function silent(count, { ms }) {
   if (!(world.meters().modes.aliveMax > 0)) throw new Error("the bodies never sounded");
   for (let i = 0; i < 100 && world.meters().bodies.alive > 0; i++) world.render(RATE / 10);
   const out = buffers(world, BLOCK);
-  const { seconds } = { seconds: best({ rest: () => world.renderInto(out) }, { ms }).rest };
-  checkAlive0(world, list.length);
+  const seconds = best({ rest: () => world.renderInto(out) }, { ms }).rest;
+  checkSilent(world, list.length);
   world.dispose();
   collect();
   return { bodies: count, modes: count * OBJECT, share: (1000 * seconds) / LASTS, blockMicros: 1e6 * seconds };
 }
 
-function checkAlive0(world, bodies) {
+function checkSilent(world, bodies) {
   const meters = world.meters();
   if (meters.bodies.alive > 0 || meters.modes.alive > 0) throw new Error(`${meters.bodies.alive} bodies still sound`);
   if (meters.bodies.total !== bodies) throw new Error(`${meters.bodies.total} of ${bodies} bodies are there`);
@@ -107,7 +122,7 @@ async function worst(n, struckToo, { blocks }) {
   const out = buffers(scene.world, BLOCK);
   const ring = () => scene.world.renderInto(out);
   const block = struckToo ? strikingBlock(scene, 0) : ring;
-  each(PERIOD, block);
+  for (let k = 0; k < 3; k++) each(PERIOD, block);
   const runs = [];
   for (let run = 0; run < 5; run++) {
     scene.keep();
@@ -115,7 +130,11 @@ async function worst(n, struckToo, { blocks }) {
     const times = each(blocks, (i) => block(i % PERIOD));
     scene.check();
     const middle = median(times);
-    runs.push({ ratio: Math.max(...times) / middle, medianMicros: 1000 * middle, worstMicros: 1000 * Math.max(...times) });
+    runs.push({
+      ratio: Math.max(...times) / middle,
+      medianMicros: 1000 * middle,
+      worstMicros: 1000 * Math.max(...times),
+    });
   }
   scene.world.dispose();
   collect();

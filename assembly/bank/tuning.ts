@@ -9,6 +9,7 @@ import {
   DAMPING_BEFORE,
   DAMPING_GOAL,
   decayOf,
+  FATE,
   GROUP,
   IN_TUNING,
   LEFT_NOW,
@@ -24,6 +25,7 @@ import {
   REST,
   RIGHT_NOW,
   RINGING,
+  RINGS_OUT,
   TUNING_LEFT,
   tune,
   tuning,
@@ -31,7 +33,7 @@ import {
 } from "../body";
 import { channels } from "../config";
 import { zi, zr } from "../excite/rows";
-import { bodyFellSilent } from "../life";
+import { bodyFellSilent, bury, silent } from "../life";
 import { BLOCK } from "../records";
 import { retune } from "./drive";
 import { addMoments, injectOne } from "./fresh";
@@ -101,6 +103,8 @@ export function finishTuning(left: usize, right: usize): void {
     store<f64>(body, nextDamping, DAMPING);
     store<i32>(body, max(load<i32>(body, TUNING_LEFT) - 1, 0), TUNING_LEFT);
     tune(body, false);
+    // the last of its modes may have gone over Nyquist
+    if (silent(body) && load<i32>(body, FATE) == RINGS_OUT) bury(body);
   }
 }
 

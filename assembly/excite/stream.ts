@@ -147,6 +147,10 @@ export function waitingFrom(i: i32, now: f64): i32 {
   }
   return -1;
 }
+/** Forgets what was written to stream i and not played yet. */
+export function discardForce(i: i32): void {
+  store<u32>(streamAt(i), load<u32>(streamAt(i), WRITE), READ);
+}
 export function bodyOfStream(i: i32): usize {
   return <usize>load<u32>(streamAt(i), BODY);
 }

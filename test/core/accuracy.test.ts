@@ -1,4 +1,5 @@
-// The core against float64, with the bars that the project sets itself. Each case prints its figure. What this cannot catch: an error
+// The core against float64. The bars are a few dB above what is reached, so that a loss is seen; the project promises −100 dB for
+// ringing, −90 for strikes and short sounds, −85 across a change of path and −80 for driven and gliding modes. Each case prints its figure. What this cannot catch: an error
 // that the oracle shares, such as a wrong convention for the phase of a strike; test/cli/spectrum.test.ts looks at the sound itself.
 import { afterAll, describe, expect, test } from "vitest";
 import type { WorldOptions } from "../../src/world/options.js";
@@ -36,12 +37,12 @@ describe("ringing for 10 s with a T60 of 20 s", () => {
   for (const f of SIX)
     test(`${f} Hz`, async () => {
       const { came, truth } = await struck([f], decay(20), 10);
-      within(`ringing, ${f} Hz`, errorDb(came, truth), -100);
+      within(`ringing, ${f} Hz`, errorDb(came, truth), -110);
     });
   test("half way between lines, where the windows are worst", async () => {
     const halfway = [0.5, 5.5, 30.5, 90.5, 126.5].map((line) => (line * RATE) / 256);
     const { came, truth } = await struck(halfway, decay(20), 10);
-    within("ringing, half way between lines", errorDb(came, truth), -100);
+    within("ringing, half way between lines", errorDb(came, truth), -105);
   });
   test("three moments are the fast setting", async () => {
     const { came, truth } = await struck(SIX, decay(20), 10, { moments: 3 });
@@ -61,8 +62,8 @@ describe("short sounds", () => {
     ["d = 2000/s", 2000, 0.02],
   ] as const)
     test(name, async () => {
-      const { came, truth } = await struck(SIX, d, seconds, {}, 40.3);
-      within(name, errorDb(came, truth), -90);
+      const { came, truth } = await struck(SIX, d, seconds, {}, 126.3);
+      within(name, errorDb(came, truth), -98);
     });
   test("a mode too short for the lines at 8 kHz", async () => {
     const { came, truth } = await struck([200, 1000, 3100], 150, 0.2, { sampleRate: 8000 }, 77.4);

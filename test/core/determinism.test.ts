@@ -84,7 +84,7 @@ test("a world does not hear what happens in another", async () => {
   const [one, other] = [await quietWorld(), await quietWorld()];
   const mine = everything(one);
   other.addBody({ model: plate }).strike({ impulse: 1e6 });
-  const out = renderIn(one, 8000, [128], [...mine.filter(([frame]) => frame < 8000)].flatMap(([frame, call]) => [[frame, call] as [number, () => void]]));
-  other.render(1000);
+  const disturb: [number, () => void] = [7000, () => other.render(1000)];
+  const out = renderIn(one, 8000, [128], [...mine.slice(0, 1), disturb]);
   expect(firstDifference(out[0], expected)).toBe(-1);
 });

@@ -124,7 +124,7 @@ export function renderIn(
   let done = 0;
   for (let i = 0, c = 0; done < frames; i++) {
     for (; c < calls.length && calls[c][0] === done; c++) calls[c][1]();
-    const stop = c < calls.length ? calls[c][0] : frames;
+    const stop = c < calls.length ? Math.min(calls[c][0], frames) : frames;
     const piece = Math.min(sizes[i % sizes.length], stop - done);
     world.renderInto(out, done, piece);
     done += piece;

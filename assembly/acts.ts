@@ -1,0 +1,187 @@
+// What each kind of record does: bodies come, change, are struck and driven, and go.
+
+import { cutDrive, setForce } from "./bank/drive";
+import { takeOut } from "./bank/ring";
+import { findId, keepId } from "./base/ids";
+import { item, join, size } from "./base/list";
+import {
+  DAMPING,
+  DAMPING_BEFORE,
+  DAMPING_GOAL,
+  FADES,
+  FATE,
+  GAIN,
+  GROUP,
+  IN_LEAVING,
+  IN_SCENE,
+  IN_TUNING,
+  leaving,
+  MODEL,
+  PITCH,
+  PITCH_BEFORE,
+  PITCH_GOAL,
+  RINGS_OUT,
+  STAYS,
+  scene,
+  TUNING_LEFT,
+  takeBody,
+  tune,
+  tuning,
+  X,
+} from "./body";
+import { now } from "./clock";
+import { glideBlocks } from "./config";
+import { enqueue } from "./events";
+import { endStream, openStream } from "./excite/stream";
+import { strike } from "./excite/strike";
+import { bury, silent } from "./life";
+import { count, setMaster } from "./mix/output";
+import { aim, setListener, settleGains } from "./mix/place";
+import { MODEL_POINTS, modelAt } from "./model";
+import {
+  ADD,
+  ADD_MODEL,
+  DROP_BAD_RECORD,
+  DROP_NO_BODY,
+  DROP_NO_DRIVE_ROOM,
+  DROP_NO_MODEL,
+  DROP_NO_ROOM,
+  HAS_DAMPING,
+  HAS_GAIN,
+  HAS_PITCH,
+  HAS_PLACE,
+  HIT_POINT_0,
+  HIT_WEIGHT_0,
+  LISTENER,
+  MASTER,
+  MASTER_GAIN,
+  METER_COST_OTHER,
+  RECORD_BODY,
+  RECORD_KIND,
+  RELEASE,
+  REMOVE,
+  REMOVE_FADE,
+  STRIKE,
+  UPDATE,
+  UPDATE_DAMPING,
+  UPDATE_FIELDS,
+  UPDATE_GAIN,
+  UPDATE_PITCH,
+  UPDATE_X,
+  UPDATE_Y,
+  UPDATE_Z,
+} from "./records";
+
+// nominal nanoseconds of a struck mode
+const COST_STRIKE: f64 = 20;
+
+/** Does what a record says. Returns a reason for dropping it, or -1. */
+export function act(record: usize): i32 {
+  const kind = load<u32>(record, RECORD_KIND);
+  if (kind == ADD) return add(record);
+  if (kind == LISTENER) setListener(record);
+  else if (kind == MASTER) setMaster(load<f32>(record, MASTER_GAIN));
+  if (kind == LISTENER || kind == MASTER) return -1;
+  const body = findId(load<u32>(record, RECORD_BODY));
+  if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
+  if (kind == UPDATE) change(body, record, load<u32>(record, UPDATE_FIELDS));
+  else if (kind == REMOVE) removeBody(body, load<u32>(record, REMOVE_FADE) != 0);
+  else if (kind == RELEASE) endStream(body);
+  else if (!onBody(body, record)) return DROP_BAD_RECORD;
+  else if (kind == STRIKE) {
+    count(METER_COST_OTHER, COST_STRIKE * <f64>load<i32>(<usize>load<u32>(body, MODEL)));
+    if (strike(body, record, now)) enqueue(record);
+  }
+  return -1;
+}
+/** Opens a body's force stream, or turns it to another point. It acts from the next block on, or from its own time. */
+export function drive(record: usize): i32 {
+  const body = findId(load<u32>(record, RECORD_BODY));
+  if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
+  if (!onBody(body, record)) return DROP_BAD_RECORD;
+  if (!openStream(body, record)) return DROP_NO_DRIVE_ROOM;
+  if (load<i32>(body, GROUP) >= 0) setForce(body);
+  return -1;
+}
+/** Whether the sample points that a strike or a force names exist. */
+function onBody(body: usize, record: usize): bool {
+  const points = load<u32>(<usize>load<u32>(body, MODEL), MODEL_POINTS);
+  for (let o: usize = 0; o < 12; o += 4)
+    if (load<f32>(record + o, HIT_WEIGHT_0) != 0 && load<u32>(record + o, HIT_POINT_0) >= points) return false;
+  return true;
+}
+
+function add(record: usize): i32 {
+  const id = load<u32>(record, RECORD_BODY),
+    model = modelAt(load<u32>(record, ADD_MODEL));
+  if (model == 0) return DROP_NO_MODEL;
+  if (id == 0 || findId(id) != 0) return DROP_BAD_RECORD;
+  let body = takeBody(id, model);
+  while (body == 0 && size(leaving) > 0) {
+    // those who ring out make room
+    cut(item(leaving, 0));
+    body = takeBody(id, model);
+  }
+  if (body == 0) return DROP_NO_ROOM;
+  welcome(body, record, id);
+  return -1;
+}
+/** The same outside a block, if there is room without cutting anybody. */
+export function addNow(record: usize): bool {
+  const id = load<u32>(record, RECORD_BODY),
+    model = modelAt(load<u32>(record, ADD_MODEL));
+  if (model == 0 || id == 0 || findId(id) != 0) return false;
+  const body = takeBody(id, model);
+  if (body != 0) welcome(body, record, id);
+  return body != 0;
+}
+function welcome(body: usize, record: usize, id: u32): void {
+  keepId(id, body);
+  join(scene, body, body + IN_SCENE);
+  store<f32>(body, load<f32>(record, UPDATE_GAIN), GAIN);
+  place(body, record);
+  const pitch = <f64>load<f32>(record, UPDATE_PITCH),
+    damping = <f64>load<f32>(record, UPDATE_DAMPING);
+  store<f64>(body, pitch, PITCH);
+  store<f64>(body, pitch, PITCH_BEFORE);
+  store<f64>(body, pitch, PITCH_GOAL);
+  store<f64>(body, damping, DAMPING);
+  store<f64>(body, damping, DAMPING_BEFORE);
+  store<f64>(body, damping, DAMPING_GOAL);
+  tune(body, true);
+  settleGains(body);
+}
+function place(body: usize, record: usize): void {
+  store<f32>(body, load<f32>(record, UPDATE_X), X);
+  store<f32>(body, load<f32>(record, UPDATE_Y), X + 4);
+  store<f32>(body, load<f32>(record, UPDATE_Z), X + 8);
+}
+
+function change(body: usize, record: usize, fields: u32): void {
+  if (fields & HAS_GAIN) store<f32>(body, load<f32>(record, UPDATE_GAIN), GAIN);
+  if (fields & HAS_PLACE) place(body, record);
+  if (fields & (HAS_GAIN | HAS_PLACE)) aim(body);
+  if (fields & HAS_PITCH) store<f64>(body, <f64>load<f32>(record, UPDATE_PITCH), PITCH_GOAL);
+  if (fields & HAS_DAMPING) store<f64>(body, <f64>load<f32>(record, UPDATE_DAMPING), DAMPING_GOAL);
+  if (fields & (HAS_PITCH | HAS_DAMPING)) {
+    store<i32>(body, glideBlocks, TUNING_LEFT);
+    join(tuning, body, body + IN_TUNING);
+  }
+}
+
+function removeBody(body: usize, fade: bool): void {
+  store<i32>(body, fade ? FADES : RINGS_OUT, FATE);
+  if (silent(body)) {
+    bury(body);
+    return;
+  }
+  if (fade) aim(body);
+  endStream(body);
+  join(leaving, body, body + IN_LEAVING);
+}
+/** Ends a body's sound at once, by the fade that the right half of its last frame is. */
+export function cut(body: usize): void {
+  if (load<i32>(body, GROUP) >= 0) cutDrive(body);
+  takeOut(body);
+  bury(body);
+}

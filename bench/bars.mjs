@@ -1,0 +1,77 @@
+// The figures that the engine promises, beside what a run reached. Ratios are to the JavaScript loop of the same run.
+import { nameOf, VARIANTS } from "./speed.mjs";
+
+const RINGING = nameOf(VARIANTS.find((v) => v.kind === "ringing"));
+const DRIVEN = nameOf(VARIANTS.find((v) => v.kind === "driven"));
+const times = (x) => `${x.toFixed(1)} ×`;
+const percent = (x) => `${(100 * x).toFixed(x < 0.01 ? 2 : 0)} %`;
+
+/** Each: what it is, `least` or `most` it may be, its figure in a result (undefined where not measured), how to write it. */
+const BARS = [
+  { name: "ringing, 10,000 modes, against JavaScript", least: 22, figure: ratio(RINGING, 10_000), write: times },
+  { name: "ringing, 100,000 modes, against JavaScript", least: 24, figure: ratio(RINGING, 100_000), write: times },
+  { name: "driven, 10,000 modes, against JavaScript", least: 3, figure: ratio(DRIVEN, 10_000), write: times },
+  {
+    name: "500,000 ringing modes, 5,000 bodies, 4 strikes a second each: share of a core",
+    most: 0.6,
+    figure: (result) => result.whole.struck?.share,
+    write: percent,
+  },
+  {
+    name: "10,000 silent bodies: share of a core",
+    most: 0.01,
+    figure: (result) => result.whole.silent?.share,
+    write: percent,
+  },
+  {
+    name: "worst block of a steady scene, against the median",
+    most: 3,
+    figure: (result) => result.whole.worstRinging?.ratio,
+    write: times,
+  },
+  {
+    name: "cost of 1,000 times the modes (1,000 to 1,000,000), ringing",
+    most: 1000,
+    figure: growth(RINGING),
+    write: (x) => `${x.toFixed(0)} ×`,
+  },
+  {
+    name: "cost of 1,000 times the modes (1,000 to 1,000,000), driven",
+    most: 1000,
+    figure: growth(DRIVEN),
+    write: (x) => `${x.toFixed(0)} ×`,
+  },
+  {
+    name: "bytes a mode, 1,000,000 modes in 10,000 bodies",
+    most: 80,
+    figure: (result) => result.whole.memory?.bytesAMode,
+    write: (x) => `${x.toFixed(0)}`,
+  },
+];
+
+/** The bars with what a result reached; those that it did not measure are left out. */
+export function barsOf(result) {
+  return BARS.flatMap(({ name, least, most, figure, write }) => {
+    const reached = figure(result);
+    if (reached === undefined) return [];
+    const holds = least === undefined ? reached <= most : reached >= least;
+    const bar = least === undefined ? `at most ${write(most)}` : `at least ${write(least)}`;
+    return [{ name, bar, reached: write(reached), holds }];
+  });
+}
+
+/** The row of a variant at n modes and blocks of 128, if it was measured. */
+export function rowOf(result, name, n, block = 128) {
+  return result.speed.find((row) => row.name === name && row.modes === n && row.block === block && !row.error);
+}
+
+function ratio(name, n) {
+  return (result) => rowOf(result, name, n)?.ratio;
+}
+
+function growth(name) {
+  return (result) => {
+    const [small, large] = [rowOf(result, name, 1_000), rowOf(result, name, 1_000_000)];
+    return small && large ? large.blockMicros / small.blockMicros : undefined;
+  };
+}

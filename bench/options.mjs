@@ -1,0 +1,63 @@
+// What `npm run bench` can be asked for.
+import { parseArgs } from "node:util";
+
+export const HELP = `Measures how many modes one core makes in real time, against the best float64 loop in JavaScript.
+
+Usage: npm run bench -- [options]
+
+  --quick            a first impression: shorter turns, no 1,000,000 modes
+  --only <regex>     only the rows and scenes whose name matches, such as "ringing.*simd" or "struck"
+  --modes <list>     numbers of modes (default 1000,10000,100000,1000000)
+  --blocks <list>    host blocks, even numbers of samples (default 128,1024)
+  --relaxed          also the build with relaxed SIMD; starts Node again with its flag where needed
+  --json             prints the result as JSON
+  --save             keeps the result in bench/results; for whole runs on a quiet machine
+  --help             prints this`;
+
+/** What is used for options that are left out. */
+export const DEFAULTS = {
+  quick: false,
+  only: undefined,
+  modes: [1_000, 10_000, 100_000, 1_000_000],
+  blocks: [128, 1024],
+  relaxed: false,
+  json: false,
+  save: false,
+  help: false,
+};
+
+/** Reads the words of a command line. Throws an error that says what is wrong with them. */
+export function readOptions(words) {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      quick: { type: "boolean" },
+      only: { type: "string" },
+      modes: { type: "string" },
+      blocks: { type: "string" },
+      relaxed: { type: "boolean" },
+      json: { type: "boolean" },
+      save: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  const partial = ["quick", "only", "modes", "blocks"].filter((name) => values[name] !== undefined);
+  if (values.save && partial.length > 0) {
+    throw new Error(`--save keeps whole runs only: leave out --${partial.join(", --")}`);
+  }
+  const quickModes = DEFAULTS.modes.filter((n) => n <= 100_000);
+  return {
+    ...DEFAULTS,
+    ...values,
+    only: values.only === undefined ? undefined : new RegExp(values.only),
+    modes: numbers("--modes", values.modes, 1, 8_000_000) ?? (values.quick ? quickModes : DEFAULTS.modes),
+    blocks: numbers("--blocks", values.blocks, 2, 65536, (n) => n % 2 === 0) ?? DEFAULTS.blocks,
+  };
+}
+
+function numbers(option, text, least, most, fits = () => true) {
+  if (text === undefined) return undefined;
+  const list = text.split(",").map(Number);
+  if (list.every((n) => Number.isInteger(n) && n >= least && n <= most && fits(n))) return list;
+  throw new Error(`${option} should be whole numbers from ${least} to ${most}, such as 128,1024, but came ${text}`);
+}

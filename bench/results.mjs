@@ -1,0 +1,48 @@
+// Results by machine and version, in bench/results.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, type } from "node:os";
+import { fileURLToPath } from "node:url";
+
+const FOLDER = new URL("results/", import.meta.url);
+
+/** The version of Phonolite. */
+export const VERSION = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+
+/** What the figures depend on beside the code; `load`: how many programs wanted to run when the bench began. */
+export function machine() {
+  const list = cpus();
+  return {
+    cpu: (list[0]?.model ?? "unknown").trim(),
+    cores: list.length,
+    system: `${type()} ${process.arch}`,
+    node: process.versions.node,
+    v8: process.versions.v8,
+    load: loadavg()[0],
+  };
+}
+
+/** Keeps a result; returns the file's name. */
+export function save(result) {
+  const { cpu, cores } = result.machine;
+  const slug = `${cpu} ${cores} cores`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  const file = `${slug}-${result.version}.json`;
+  writeFileSync(new URL(file, FOLDER), `${JSON.stringify(result, rounded, 1)}\n`);
+  return `bench/results/${file}`;
+}
+
+/** The newest result that is kept, or undefined. */
+export function newest() {
+  return readdirSync(fileURLToPath(FOLDER))
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")))
+    .reduce((best, result) => (best === undefined || result.date >= best.date ? result : best), undefined);
+}
+
+/** Five digits are more than can be measured. */
+function rounded(_, value) {
+  return typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(5)) : value;
+}
