@@ -7,10 +7,15 @@
 // of modes alive counts.
 //
 // `node bench/peer.mjs` tries it with simple arguments and prints the rows.
+import { existsSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
-import { SoundWorld } from "phonolite";
-import { ModalModel } from "phonolite/model";
+import { ready } from "../tools/ready.mjs";
+
+// In a fresh clone the first import builds what is missing.
+if (!existsSync(new URL("../dist/build.json", import.meta.url))) ready();
+const { SoundWorld } = await import("phonolite");
+const { ModalModel } = await import("phonolite/model");
 
 /** Modes of a body. */
 const OBJECT = 100;

@@ -94,7 +94,7 @@ export function barTable(result) {
 /** The machine in one line. */
 export function machineLine({ machine, version, date, quick }) {
   const { cpu, cores, system, node } = machine;
-  return `Phonolite ${version}, ${cpu}, ${cores} cores, ${system}, Node ${node}, ${date}${quick ? " (quick)" : ""}`;
+  return `Phonolite ${version}, ${cpu}, ${cores} cores, ${system}, Node ${node}, ${date.slice(0, 10)}${quick ? " (quick)" : ""}`;
 }
 
 /** A table for the terminal. */

@@ -23,7 +23,10 @@ const PERIOD = 344;
 /** Strikes a second and body. */
 const STRIKES = 4;
 
-/** What is measured: a name to choose it by, and a function of the settings that returns the figures. Those that look at single blocks come first, before large worlds have left the host much to tidy up. */
+/**
+ * What is measured: a name to choose it by, a key in the result, and a function of the settings that returns the figures. Those that
+ * look at single blocks come first, before large worlds have left the host much to tidy up.
+ */
 export const MEASURES = [
   { name: "worst block, ringing", key: "worstRinging", measure: (s) => worst(100_000, false, s) },
   { name: "worst block, struck", key: "worstStruck", measure: (s) => worst(100_000, true, s) },

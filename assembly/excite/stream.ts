@@ -1,7 +1,7 @@
 // Force streams: a body's force in newtons, sample by sample, written ahead by the page (or, later, by contacts) and read block by
 // block by the drive path. Each stream is a ring of samples (a power of two) and the record that says where and in which direction it acts.
 //
-//   stream   body u32 | read u32 | write u32 | ending i32 | start f64 | record 96 B | samples
+//   stream   body u32 | read u32 | write u32 | ending i32 | start f64 | record 96 B     (samples apart)
 
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
@@ -15,27 +15,31 @@ const WRITE: usize = 8;
 const ENDING: usize = 12;
 const START: usize = 16; // samples since the world began
 const RECORD: usize = 24;
-const SAMPLES: usize = 128;
+const HEADER: usize = 128;
 /** What a force may be at most, N: far beyond any contact, and safe for the arithmetic. */
 const MOST: f32 = 1e6;
 /** Forces fainter than this count as none: they would only make denormals. */
 const LEAST: f32 = 1e-20;
 
 let streams: usize = 0;
+let samples: usize = 0;
+let open: i32 = 0; // how many are
 let pool: usize = 0;
 
-function bytes(): usize {
-  return SAMPLES + ((<usize>streamFrames) << 2);
-}
 function streamAt(i: i32): usize {
-  return streams + <usize>i * bytes();
+  return streams + <usize>i * HEADER;
+}
+function samplesOf(i: i32): usize {
+  return samples + ((<usize>i * <usize>streamFrames) << 2);
 }
 export function layStreams(): void {
-  streams = reserve(<usize>maxStreams * bytes());
+  streams = reserve(<usize>maxStreams * HEADER);
+  samples = reserve((<usize>maxStreams * <usize>streamFrames) << 2);
   pool = layPool(maxStreams);
 }
 export function startStreams(): void {
   fillPool(pool, maxStreams);
+  open = 0;
   for (let i = 0; i < maxStreams; i++) store<u32>(streamAt(i), 0, BODY);
 }
 
@@ -51,6 +55,7 @@ export function openStream(body: usize, record: usize): bool {
     store<u32>(s, 0, WRITE);
     store<f64>(s, nearest(load<f64>(record, RECORD_TIME)), START);
     store<i32>(body, i, STREAM);
+    open++;
   }
   store<i32>(streamAt(i), 0, ENDING);
   memory.copy(streamAt(i) + RECORD, record, RECORD_BYTES);
@@ -61,6 +66,7 @@ export function closeStream(body: usize): void {
   store<u32>(streamAt(i), 0, BODY);
   store<i32>(body, -1, STREAM);
   give(pool, i);
+  open--;
 }
 /** The stream closes when all that was written has been played. */
 export function endStream(body: usize): void {
@@ -87,8 +93,8 @@ export function writeForce(body: usize, from: usize, count: i32): i32 {
   const at = load<u32>(s, WRITE),
     place = <i32>(at & (<u32>streamFrames - 1)),
     first = min(n, streamFrames - place);
-  copyForce(s + SAMPLES + ((<usize>place) << 2), from, first);
-  copyForce(s + SAMPLES, from + ((<usize>first) << 2), n - first);
+  copyForce(samplesOf(i) + ((<usize>place) << 2), from, first);
+  copyForce(samplesOf(i), from + ((<usize>first) << 2), n - first);
   store<u32>(s, at + n, WRITE);
   return n;
 }
@@ -131,8 +137,8 @@ export function readForce(body: usize, out: usize, now: f64): bool {
   let at = load<u32>(s, READ);
   const place = at & (<u32>streamFrames - 1),
     first = min(<u32>n, <u32>streamFrames - place);
-  memory.copy(out, s + SAMPLES + ((<usize>place) << 2), (<usize>first) << 2);
-  memory.copy(out + ((<usize>first) << 2), s + SAMPLES, (<usize>(<u32>n - first)) << 2);
+  memory.copy(out, samplesOf(stream) + ((<usize>place) << 2), (<usize>first) << 2);
+  memory.copy(out + ((<usize>first) << 2), samplesOf(stream), (<usize>(<u32>n - first)) << 2);
   at += n;
   store<u32>(s, at, READ);
   return true;
@@ -140,6 +146,7 @@ export function readForce(body: usize, out: usize, now: f64): bool {
 
 /** The first stream from i on that has force written, is about to begin, and whose body is not driven yet; or -1. */
 export function waitingFrom(i: i32, now: f64): i32 {
+  if (open == 0) return -1;
   for (; i < maxStreams; i++) {
     const body = <usize>load<u32>(streamAt(i), BODY);
     if (body == 0 || load<i32>(body, GROUP) >= 0 || written(body) == 0) continue;
