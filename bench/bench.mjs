@@ -6,7 +6,7 @@ import { SoundWorld } from "phonolite";
 import { barsOf } from "./bars.mjs";
 import { HELP, readOptions } from "./options.mjs";
 import { machine, save, VERSION } from "./results.mjs";
-import { measureSpeed, nameOf, VARIANTS } from "./speed.mjs";
+import { measureSpeed, nameOf, setRatios, VARIANTS } from "./speed.mjs";
 import { asText, barTable, costTable, machineLine, speedTables, wholeTable } from "./table.mjs";
 import { MEASURES } from "./whole.mjs";
 
@@ -54,6 +54,7 @@ async function measure(options, builds, progress) {
       result.speed.push(...(await measureSpeed(variant, n, options.blocks, settings)));
     }
   }
+  setRatios(result.speed);
   return result;
 }
 

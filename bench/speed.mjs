@@ -41,8 +41,7 @@ export function nameOf({ kind, path, moments, channels, build }) {
 }
 
 /**
- * Rows of one variant at n modes, one for each block size: modes in real time, those of the JavaScript loop in the same turns, and
- * their ratio. A row whose modes did not all sound throughout has `error` in their place.
+ * Rows of one variant at n modes, one for each block size: modes in real time, and those of the JavaScript loop in the same turns. A row whose modes did not all sound throughout has `error` in their place.
  */
 export async function measureSpeed(variant, n, blocks, { ms }) {
   const modes = spread(n);
@@ -65,14 +64,25 @@ export async function measureSpeed(variant, n, blocks, { ms }) {
   return rows;
 }
 
+/**
+ * Gives every row its ratio to the loop: to the best figure that the loop reached in the whole run, for this kind and block. The loop is
+ * as fast with few modes as with many, so a row whose loop was disturbed must not look better for it.
+ */
+export function setRatios(rows) {
+  for (const row of rows) {
+    if (row.error) continue;
+    const alike = rows.filter(({ kind, block, error }) => !error && kind === row.kind && block === row.block);
+    row.ratio = row.realTime / Math.max(...alike.map(({ baseline }) => baseline));
+  }
+}
+
 function timed(scene, modes, block, kind, ms) {
   try {
     const loop = baselineJob(kind, modes, RATE, block, noise);
     const { blocks, ...job } = blockJob(scene, block);
-    const seconds = best({ loop, job: { ...job, before: scene.keep, after: scene.check } }, { ms, rounds: 4 });
-    const baseline = loop.realTime(seconds.loop);
+    const seconds = best({ loop, job: { ...job, before: scene.keep, after: scene.check } }, { ms, rounds: 6 });
     const realTime = (modes.length * block * blocks) / RATE / seconds.job;
-    return { realTime, baseline, ratio: realTime / baseline, blockMicros: (seconds.job / blocks) * 1e6 };
+    return { realTime, baseline: loop.realTime(seconds.loop), blockMicros: (seconds.job / blocks) * 1e6 };
   } catch (error) {
     return { error: error.message };
   }

@@ -6,7 +6,7 @@
 
 import { across, madd, nmadd } from "../base/simd";
 import { channels, moments } from "../config";
-import { BLOCK, LINES } from "../records";
+import { LINES } from "../records";
 import { chunkModes, count, firstChunk, nextChunk, quadsOf } from "./store";
 
 /** Quads of one pass: 8 KiB. */
@@ -244,6 +244,3 @@ function move(p: usize): void {
 export function lineFor(increment: u32): i32 {
   return <i32>((increment + (1 << 23)) >> 24);
 }
-
-/** Samples from one anchor to the next. */
-export const STEP: f64 = <f64>BLOCK;

@@ -1,13 +1,13 @@
 // The drive path's two recurrences for one group of twelve modes and one block (drive.ts says what they compute and how a group
 // is laid out), and the fold of their lanes. Three vectors at a time: fewer wait for each other, more do not fit the registers.
 
-import { across, madd, nmadd } from "../base/simd";
+import { across, madd } from "../base/simd";
 import { BLOCK } from "../records";
 
 /** y[n+1] = c y[n] + (G x[n] − D y[n−1]): the newest value meets the fewest operations. Two samples a turn, states swap roles. */
 export function runDirect(g: usize, x: usize, lanes: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    runOne(g, x, lanes, true);
+    runScalar(g, x, lanes, true);
     return;
   }
   sayFirst(g, lanes);
@@ -31,19 +31,24 @@ export function runDirect(g: usize, x: usize, lanes: usize): void {
   // sample here, costs a third of the speed: the registers no longer suffice.
   for (; lanes < end; lanes += 32, x += 8) {
     let e = v128.load32_splat(x);
-    q0 = madd(c0, p0, nmadd(d0, q0, f32x4.mul(g0, e)));
-    q1 = madd(c1, p1, nmadd(d1, q1, f32x4.mul(g1, e)));
-    q2 = madd(c2, p2, nmadd(d2, q2, f32x4.mul(g2, e)));
+    q0 = next(c0, p0, d0, q0, f32x4.mul(g0, e));
+    q1 = next(c1, p1, d1, q1, f32x4.mul(g1, e));
+    q2 = next(c2, p2, d2, q2, f32x4.mul(g2, e));
     v128.store(lanes, f32x4.add(v128.load(lanes, 16), f32x4.add(f32x4.add(q0, q1), q2)), 16);
     e = v128.load32_splat(x, 4);
-    p0 = madd(c0, q0, nmadd(d0, p0, f32x4.mul(g0, e)));
-    p1 = madd(c1, q1, nmadd(d1, p1, f32x4.mul(g1, e)));
-    p2 = madd(c2, q2, nmadd(d2, p2, f32x4.mul(g2, e)));
+    p0 = next(c0, q0, d0, p0, f32x4.mul(g0, e));
+    p1 = next(c1, q1, d1, p1, f32x4.mul(g1, e));
+    p2 = next(c2, q2, d2, p2, f32x4.mul(g2, e));
     v128.store(lanes, f32x4.add(v128.load(lanes, 32), f32x4.add(f32x4.add(p0, p1), p2)), 32);
   }
   correct(g, 0, p0, q0);
   correct(g, 16, p1, q1);
   correct(g, 32, p2, q2);
+}
+
+/** c·p + (force − d·q), never fused: with fused multiply-adds the three vectors of a group lose half their speed. */
+function next(c: v128, p: v128, d: v128, q: v128, force: v128): v128 {
+  return f32x4.add(f32x4.mul(c, p), f32x4.sub(force, f32x4.mul(d, q)));
 }
 
 /** The first sample of the block is the state itself. */
@@ -55,7 +60,7 @@ function sayFirst(g: usize, lanes: usize): void {
 /** y += K w; w = a w + (G x − y before). */
 export function runStiff(g: usize, x: usize, lanes: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    runOne(g, x, lanes, false);
+    runScalar(g, x, lanes, false);
     return;
   }
   const a0 = v128.load(g),
@@ -95,7 +100,7 @@ export function runStiff(g: usize, x: usize, lanes: usize): void {
 /** The same for a group of which only the first eight lanes are taken. */
 export function runStiff8(g: usize, x: usize, lanes: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    runOne(g, x, lanes, false);
+    runScalar(g, x, lanes, false);
     return;
   }
   const a0 = v128.load(g),
@@ -145,33 +150,98 @@ export function fold(lanes: usize, mono: usize): void {
   memory.fill(lanes, 0, BLOCK * 16);
 }
 
-// ---- without SIMD: both forms, mode by mode
-function runOne(g: usize, x: usize, lanes: usize, direct: bool): void {
-  for (let m = g; m < g + 48; m += 4) {
-    const c = load<f32>(m),
-      d = load<f32>(m, 48),
-      gain = load<f32>(m, 96),
-      s = load<f32>(m, 144),
-      t = load<f32>(m, 192);
-    const lane = lanes + ((m - g) & 15);
-    let p = s,
-      q = t;
-    for (let k: usize = 0; k < <usize>BLOCK; k++) {
-      const o = lane + (k << 4),
-        e = gain * load<f32>(x + (k << 2));
-      if (direct) {
-        store<f32>(o, load<f32>(o) + p);
-        const next = c * p + (e - d * q);
-        q = p;
-        p = next;
-      } else {
-        const before = q;
-        q += d * p;
-        p = c * p + (e - before);
-        store<f32>(o, load<f32>(o) + q);
-      }
-    }
-    store<f32>(m, p + (load<f32>(m, 240) * s + load<f32>(m, 288) * t), 144);
-    store<f32>(m, q + (load<f32>(m, 336) * s + load<f32>(m, 384) * t), 192);
+// ---- without SIMD: four modes side by side, their sum in the first lane
+function runScalar(g: usize, x: usize, lanes: usize, direct: bool): void {
+  for (let m = g; m < g + 48; m += 16) {
+    if (direct) directFour(m, x, lanes);
+    else stiffFour(m, x, lanes);
   }
+}
+function directFour(m: usize, x: usize, o: usize): void {
+  const c0 = load<f32>(m);
+  const c1 = load<f32>(m, 4);
+  const c2 = load<f32>(m, 8);
+  const c3 = load<f32>(m, 12);
+  const d0 = load<f32>(m, 48);
+  const d1 = load<f32>(m, 52);
+  const d2 = load<f32>(m, 56);
+  const d3 = load<f32>(m, 60);
+  const g0 = load<f32>(m, 96);
+  const g1 = load<f32>(m, 100);
+  const g2 = load<f32>(m, 104);
+  const g3 = load<f32>(m, 108);
+  let p0 = load<f32>(m, 144);
+  let p1 = load<f32>(m, 148);
+  let p2 = load<f32>(m, 152);
+  let p3 = load<f32>(m, 156);
+  let q0 = load<f32>(m, 192);
+  let q1 = load<f32>(m, 196);
+  let q2 = load<f32>(m, 200);
+  let q3 = load<f32>(m, 204);
+  for (const end = o + BLOCK * 16; o < end; o += 32, x += 8) {
+    let e = load<f32>(x);
+    store<f32>(o, load<f32>(o) + (p0 + p1 + (p2 + p3)));
+    q0 = c0 * p0 + (g0 * e - d0 * q0);
+    q1 = c1 * p1 + (g1 * e - d1 * q1);
+    q2 = c2 * p2 + (g2 * e - d2 * q2);
+    q3 = c3 * p3 + (g3 * e - d3 * q3);
+    e = load<f32>(x, 4);
+    store<f32>(o, load<f32>(o, 16) + (q0 + q1 + (q2 + q3)), 16);
+    p0 = c0 * q0 + (g0 * e - d0 * p0);
+    p1 = c1 * q1 + (g1 * e - d1 * p1);
+    p2 = c2 * q2 + (g2 * e - d2 * p2);
+    p3 = c3 * q3 + (g3 * e - d3 * p3);
+  }
+  correctOne(m, p0, q0);
+  correctOne(m + 4, p1, q1);
+  correctOne(m + 8, p2, q2);
+  correctOne(m + 12, p3, q3);
+}
+function stiffFour(m: usize, x: usize, o: usize): void {
+  const a0 = load<f32>(m);
+  const a1 = load<f32>(m, 4);
+  const a2 = load<f32>(m, 8);
+  const a3 = load<f32>(m, 12);
+  const k0 = load<f32>(m, 48);
+  const k1 = load<f32>(m, 52);
+  const k2 = load<f32>(m, 56);
+  const k3 = load<f32>(m, 60);
+  const g0 = load<f32>(m, 96);
+  const g1 = load<f32>(m, 100);
+  const g2 = load<f32>(m, 104);
+  const g3 = load<f32>(m, 108);
+  let w0 = load<f32>(m, 144);
+  let w1 = load<f32>(m, 148);
+  let w2 = load<f32>(m, 152);
+  let w3 = load<f32>(m, 156);
+  let y0 = load<f32>(m, 192);
+  let y1 = load<f32>(m, 196);
+  let y2 = load<f32>(m, 200);
+  let y3 = load<f32>(m, 204);
+  for (const end = o + BLOCK * 16; o < end; o += 16, x += 4) {
+    const e = load<f32>(x);
+    const t0 = g0 * e - y0;
+    const t1 = g1 * e - y1;
+    const t2 = g2 * e - y2;
+    const t3 = g3 * e - y3;
+    y0 += k0 * w0;
+    y1 += k1 * w1;
+    y2 += k2 * w2;
+    y3 += k3 * w3;
+    w0 = a0 * w0 + t0;
+    w1 = a1 * w1 + t1;
+    w2 = a2 * w2 + t2;
+    w3 = a3 * w3 + t3;
+    store<f32>(o, load<f32>(o) + (y0 + y1 + (y2 + y3)));
+  }
+  correctOne(m, w0, y0);
+  correctOne(m + 4, w1, y1);
+  correctOne(m + 8, w2, y2);
+  correctOne(m + 12, w3, y3);
+}
+function correctOne(m: usize, a: f32, b: f32): void {
+  const s = load<f32>(m, 144);
+  const t = load<f32>(m, 192);
+  store<f32>(m, a + (load<f32>(m, 240) * s + load<f32>(m, 288) * t), 144);
+  store<f32>(m, b + (load<f32>(m, 336) * s + load<f32>(m, 384) * t), 192);
 }

@@ -44,7 +44,9 @@ function report({ out, frames, stats }: Rendering, common: CommonOptions): void 
     process.stdout.write(`${JSON.stringify({ out, frames, rate, channels, bits: common.render.bits, stats })}\n`);
   } else {
     const peak = stats.peakDbFs === null ? "silence" : `peak ${stats.peakDbFs.toFixed(1)} dBFS`;
-    say(`wrote ${common.out}: ${stats.seconds} s, ${stats.impacts} ${stats.impacts === 1 ? "impact" : "impacts"}, ${stats.modes.total} modes, ${peak}`);
+    say(
+      `wrote ${common.out}: ${stats.seconds} s, ${stats.impacts} ${stats.impacts === 1 ? "impact" : "impacts"}, ${stats.modes.total} modes, ${peak}`,
+    );
   }
 }
 

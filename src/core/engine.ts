@@ -45,7 +45,7 @@ const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE };
 const PAGE = 65536;
 
 /** Bytes of memory that a core of this configuration needs. */
-export function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
+function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
   return plan(instantiate(module, 1).core, config);
 }
 
@@ -92,6 +92,10 @@ export class Engine {
 
   /** Hands over encoded records; returns how many were not dropped at once. */
   take(records: Uint8Array): number {
+    if (records.length <= this.#records.length) {
+      this.#records.set(records);
+      return this.#core.take(records.length / RECORD_BYTES);
+    }
     let kept = 0;
     for (let at = 0; at < records.length; at += this.#records.length) {
       const piece = records.subarray(at, at + this.#records.length);

@@ -47,9 +47,17 @@ export interface Meters {
 }
 
 /** Why something was dropped. */
-export type DropReason = (typeof REASONS)[number];
+export type DropReason = keyof typeof REASONS;
 
-const REASONS = ["queueFull", "noBody", "badRecord", "noRoom", "noDriveRoom", "noModel", "streamFull"] as const;
+const REASONS = {
+  queueFull: L.DROP_QUEUE_FULL,
+  noBody: L.DROP_NO_BODY,
+  badRecord: L.DROP_BAD_RECORD,
+  noRoom: L.DROP_NO_ROOM,
+  noDriveRoom: L.DROP_NO_DRIVE_ROOM,
+  noModel: L.DROP_NO_MODEL,
+  streamFull: L.DROP_STREAM_FULL,
+};
 
 /** Reads the meters; with `restart`, peak and RMS begin anew. */
 export function readMeters(engine: Engine, channels: number, rate: number, restart: boolean): Meters {
@@ -61,11 +69,11 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
   const blocks = at(L.METER_BLOCKS);
   const reasons: Partial<Record<DropReason, number>> = {};
   let dropped = 0;
-  REASONS.forEach((reason, i) => {
-    const count = at(L.METER_DROPS + 8 * i);
+  for (const reason of Object.keys(REASONS) as DropReason[]) {
+    const count = at(L.METER_DROPS + 8 * REASONS[reason]);
     if (count > 0) reasons[reason] = count;
     dropped += count;
-  });
+  }
   const meters: Meters = {
     time: (blocks * L.BLOCK) / rate,
     peak: peaks.map(at),

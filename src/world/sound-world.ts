@@ -3,7 +3,7 @@
 import { Engine } from "../core/engine.js";
 import { BLOCK, LOOK_AHEAD } from "../core/layout.js";
 import { type Meters, readMeters } from "../core/meters.js";
-import { type Hit, RecordWriter } from "../core/records.js";
+import { RecordWriter } from "../core/records.js";
 import { loadModule } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
@@ -181,29 +181,36 @@ export class SoundWorld {
   }
 
   #makeHome(): BodyHome {
-    const send = (operation: string, bytes: () => Uint8Array): boolean => {
-      this.#mustLive(operation);
-      return this.#engine.take(bytes()) === 1;
-    };
+    const engine = this.#engine;
+    const writer = this.#writer;
     return {
       sampleRate: this.sampleRate,
-      strike: (body, time, hit: Hit, duration) => send("strike", () => this.#writer.strike(body, time, hit, duration)),
+      strike: (body, time, hit, duration) => {
+        this.#mustLive("strike");
+        return engine.take(writer.strike(body, time, hit, duration)) === 1;
+      },
       update: (body, time, change) => {
-        send("update body", () => this.#writer.update(body, time, change));
+        this.#mustLive("update body");
+        engine.take(writer.update(body, time, change));
       },
       remove: (body, time, fade) => {
-        send("remove body", () => this.#writer.remove(body.id, time, fade));
+        this.#mustLive("remove body");
+        engine.take(writer.remove(body.id, time, fade));
         this.#bodies--;
         this.#modes -= body.model.modeCount;
         this.#shelf.give(body.model);
       },
-      drive: (body, time, hit) => send("drive", () => this.#writer.drive(body, time, hit)),
+      drive: (body, time, hit) => {
+        this.#mustLive("drive");
+        return engine.take(writer.drive(body, time, hit)) === 1;
+      },
       force: (body, samples) => {
         this.#mustLive("write force");
-        return this.#engine.force(body, samples);
+        return engine.force(body, samples);
       },
       release: (body) => {
-        send("end force", () => this.#writer.release(body, -1));
+        this.#mustLive("end force");
+        engine.take(writer.release(body, -1));
       },
     };
   }

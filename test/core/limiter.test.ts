@@ -39,8 +39,13 @@ describe.each(builds)("the %s build", (build) => {
 
 test("a force of the largest numbers, NaN and infinities stays below the ceiling", async () => {
   const world = await quietWorld({ limiter: true, streamFrames: 16_384 });
-  const body = world.addBody({ model: tone([50, 500, 5000], [0, 0, 0], { radiationGains: [1e6, 1e6, 1e6] }), gain: 1e6 });
-  const wild = noise(12_000).map((x, i) => (i % 7 === 0 ? Number.NaN : i % 11 === 0 ? -1 / 0 : i % 13 === 0 ? 3e38 : x * 1e6));
+  const body = world.addBody({
+    model: tone([50, 500, 5000], [0, 0, 0], { radiationGains: [1e6, 1e6, 1e6] }),
+    gain: 1e6,
+  });
+  const wild = noise(12_000).map((x, i) =>
+    i % 7 === 0 ? Number.NaN : i % 11 === 0 ? -1 / 0 : i % 13 === 0 ? 3e38 : x * 1e6,
+  );
   body.drive().write(wild);
   expect(peak(world.render(20_000)[0])).toBeLessThanOrEqual(CEILING);
 });

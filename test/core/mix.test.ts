@@ -49,7 +49,9 @@ describe("level", () => {
 });
 
 const place = fc.tuple(
-  ...[0, 1, 2].map(() => fc.oneof(fc.double({ min: -20, max: 20, noNaN: true }), fc.double({ min: -0.2, max: 0.2, noNaN: true }))),
+  ...[0, 1, 2].map(() =>
+    fc.oneof(fc.double({ min: -20, max: 20, noNaN: true }), fc.double({ min: -0.2, max: 0.2, noNaN: true })),
+  ),
 ) as unknown as fc.Arbitrary<[number, number, number]>;
 const turn = fc
   .tuple(...[0, 1, 2, 3].map(() => fc.double({ min: -1, max: 1, noNaN: true })))

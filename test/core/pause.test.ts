@@ -2,7 +2,17 @@
 // twin that was never paused. It cannot say how long a host takes to ask for the pause.
 import { describe, expect, test } from "vitest";
 import type { SoundWorld } from "../../src/world/index.js";
-import { firstDifference, noise, paths, peak, quietWorld, renderIn, roughness, roughnessOfSine, tone } from "./listen.js";
+import {
+  firstDifference,
+  noise,
+  paths,
+  peak,
+  quietWorld,
+  renderIn,
+  roughness,
+  roughnessOfSine,
+  tone,
+} from "./listen.js";
 
 const BLOCK = 128;
 const model = tone([200, 431, 1507], [1, 2, 3]);
@@ -11,10 +21,15 @@ const model = tone([200, 431, 1507], [1, 2, 3]);
 async function paused(options: object, at: number, blocks: number, act: (world: SoundWorld) => void = () => {}) {
   const world = await quietWorld(options);
   act(world);
-  return renderIn(world, 160 * BLOCK, [BLOCK], [
-    [at * BLOCK, () => world.pause()],
-    [(at + blocks) * BLOCK, () => world.resume()],
-  ]);
+  return renderIn(
+    world,
+    160 * BLOCK,
+    [BLOCK],
+    [
+      [at * BLOCK, () => world.pause()],
+      [(at + blocks) * BLOCK, () => world.resume()],
+    ],
+  );
 }
 async function unpaused(options: object, act: (world: SoundWorld) => void) {
   const world = await quietWorld(options);
@@ -33,20 +48,24 @@ describe.each(paths)("on path %s", (path) => {
     push.write(noise(4000));
   };
 
-  test.each([1, 37, 40, 41, 50, 53])("a pause from block %i on delays the world and changes nothing else", async (at) => {
-    const [expected] = await unpaused({ path }, play);
-    const [sound] = await paused({ path }, at, 30, play);
-    // one block fades out, one fades in; world time stands still for the 29 between
-    expect(firstDifference(sound.subarray(0, at * BLOCK), expected.subarray(0, at * BLOCK))).toBe(-1);
-    expect(peak(sound, (at + 1) * BLOCK, (at + 30) * BLOCK)).toBe(0);
-    const rest = (at + 2) * BLOCK;
-    const shift = 29 * BLOCK;
-    expect(firstDifference(sound.subarray(rest + shift), expected.subarray(rest, expected.length - shift))).toBe(-1);
-    expect(peak(sound, rest + shift)).toBeGreaterThan(0.01);
-  });
+  test.each([1, 37, 40, 41, 50, 53])(
+    "a pause from block %i on delays the world and changes nothing else",
+    async (at) => {
+      const [expected] = await unpaused({ path }, play);
+      const [sound] = await paused({ path }, at, 30, play);
+      // one block fades out, one fades in; world time stands still for the 29 between
+      expect(firstDifference(sound.subarray(0, at * BLOCK), expected.subarray(0, at * BLOCK))).toBe(-1);
+      expect(peak(sound, (at + 1) * BLOCK, (at + 30) * BLOCK)).toBe(0);
+      const rest = (at + 2) * BLOCK;
+      const shift = 29 * BLOCK;
+      expect(firstDifference(sound.subarray(rest + shift), expected.subarray(rest, expected.length - shift))).toBe(-1);
+      expect(peak(sound, rest + shift)).toBeGreaterThan(0.01);
+    },
+  );
 
   test("a pause fades and does not click", async () => {
-    const low = (world: SoundWorld) => void world.addBody({ model: tone([200], [0]) }).strike({ impulse: 1, time: 0.01 });
+    const low = (world: SoundWorld) =>
+      void world.addBody({ model: tone([200], [0]) }).strike({ impulse: 1, time: 0.01 });
     const [sound] = await paused({ path }, 60, 20, low);
     // a fade of 128 samples bends the sine by at most 6/128² and twice its slope times 2/128
     const bend = 6 / BLOCK ** 2 + (2 * 2 * 2 * Math.PI * 200) / 44_100 / BLOCK;

@@ -16,17 +16,20 @@ async function measure(options: Parameters<typeof quietWorld>[0], frequency: num
 }
 
 describe.each(RATES)("at %i Hz", (sampleRate) => {
-  test.each(paths)("path %s keeps the pitch of a struck mode within 0.01 cent and its decay within a thousandth", async (path) => {
-    for (const [frequency, decay] of [
-      [110.3, 2],
-      [997, 3.3],
-      [3150.7, 5],
-    ]) {
-      const heard = await measure({ sampleRate, path }, frequency, decay);
-      expect(Math.abs(heard.cents)).toBeLessThan(CENTS);
-      expect(Math.abs(heard.decay / decay - 1)).toBeLessThan(1e-3);
-    }
-  });
+  test.each(paths)(
+    "path %s keeps the pitch of a struck mode within 0.01 cent and its decay within a thousandth",
+    async (path) => {
+      for (const [frequency, decay] of [
+        [110.3, 2],
+        [997, 3.3],
+        [3150.7, 5],
+      ]) {
+        const heard = await measure({ sampleRate, path }, frequency, decay);
+        expect(Math.abs(heard.cents)).toBeLessThan(CENTS);
+        expect(Math.abs(heard.decay / decay - 1)).toBeLessThan(1e-3);
+      }
+    },
+  );
 });
 
 test.each(builds)("the %s build keeps the pitch half way between two lines and close to Nyquist", async (build) => {

@@ -88,7 +88,8 @@ describe.each(builds)("the %s build makes no denormal sample", (build) => {
   };
   test("when modes of any decay ring out", async () => {
     const model = tone([40, 400, 4000, 8000], [15, 100, 1000, 1e5]);
-    for (const path of paths) expect(await scan({ path }, (world) => void world.addBody({ model }).strike({ impulse: 1 }))).toBe(0);
+    for (const path of paths)
+      expect(await scan({ path }, (world) => void world.addBody({ model }).strike({ impulse: 1 }))).toBe(0);
   });
   test("when a force has ended on a heavily damped body, or goes on as zeros", async () => {
     const model = tone([100, 440, 3000], [20_000, 5000, 3000]);
@@ -96,7 +97,9 @@ describe.each(builds)("the %s build makes no denormal sample", (build) => {
       for (const tail of [0, 20_000]) {
         const force = new Float32Array(1024 + tail);
         force.set(noise(1024));
-        expect(await scan({ path, streamFrames: 32_768 }, (world) => void world.addBody({ model }).drive().write(force))).toBe(0);
+        expect(
+          await scan({ path, streamFrames: 32_768 }, (world) => void world.addBody({ model }).drive().write(force)),
+        ).toBe(0);
       }
   });
   test("when the strike, the force or a gain is next to nothing", async () => {
@@ -105,7 +108,16 @@ describe.each(builds)("the %s build makes no denormal sample", (build) => {
       expect(await scan({}, (world) => void world.addBody({ model }).strike({ impulse: tiny }))).toBe(0);
       expect(await scan({}, (world) => void world.addBody({ model, gain: tiny }).strike({ impulse: 1 }))).toBe(0);
       expect(await scan({ masterGain: tiny }, (world) => void world.addBody({ model }).strike({ impulse: 1 }))).toBe(0);
-      expect(await scan({}, (world) => void world.addBody({ model }).drive().write(noise(500).map((x) => x * tiny)))).toBe(0);
+      expect(
+        await scan(
+          {},
+          (world) =>
+            void world
+              .addBody({ model })
+              .drive()
+              .write(noise(500).map((x) => x * tiny)),
+        ),
+      ).toBe(0);
     }
   });
   test("when a body fades away or is silenced by its gain", async () => {

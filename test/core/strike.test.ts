@@ -3,7 +3,17 @@
 // (accuracy.test.ts) nor about what a listener hears of it (mix.test.ts).
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { builds, FULL_SCALE, firstDifference, hear, largestDifference, paths, peak, quietWorld, tone } from "./listen.js";
+import {
+  builds,
+  FULL_SCALE,
+  firstDifference,
+  hear,
+  largestDifference,
+  paths,
+  peak,
+  quietWorld,
+  tone,
+} from "./listen.js";
 
 const RATE = 44_100;
 
@@ -46,7 +56,12 @@ describe.each(paths)("on path %s", (path) => {
     const twice = once.map((x) => 2 * x);
     expect(firstDifference(await make(2, 0.1), twice)).toBe(-1);
     expect(firstDifference(await make(1, 0.2), twice)).toBe(-1);
-    expect(largestDifference(await make(3, 0.1), once.map((x) => 3 * x))).toBeLessThan(3e-6);
+    expect(
+      largestDifference(
+        await make(3, 0.1),
+        once.map((x) => 3 * x),
+      ),
+    ).toBeLessThan(3e-6);
   });
 });
 
@@ -56,7 +71,10 @@ describe.each(builds)("with the %s build", (build) => {
     shapes: Array.from({ length: 36 }, (_, i) => Math.cos(3 * i + 1)),
     indices: [0, 1, 2],
   });
-  const struckAt = async (at: number | [number, number, number], impulse: [number, number, number] = [0.2, -0.5, 1]) => {
+  const struckAt = async (
+    at: number | [number, number, number],
+    impulse: [number, number, number] = [0.2, -0.5, 1],
+  ) => {
     const world = await quietWorld({ build });
     world.addBody({ model: sheet }).strike({ impulse, at, time: 0.001 });
     return world.render(4096)[0];
@@ -65,12 +83,16 @@ describe.each(builds)("with the %s build", (build) => {
   test("a strike between sample points is the weighted sum of strikes at them", async () => {
     const corners = [await struckAt(0), await struckAt(1), await struckAt(2)];
     await fc.assert(
-      fc.asyncProperty(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), async (u, v) => {
-        const [b, c] = u + v <= 1 ? [u, v] : [1 - u, 1 - v];
-        const sound = await struckAt([0.3 * b, 0.2 * c, 0]);
-        const sum = corners[0].map((x, i) => (1 - b - c) * x + b * corners[1][i] + c * corners[2][i]);
-        expect(largestDifference(sound, sum)).toBeLessThan(2e-6 * peak(corners[0]) + 2e-6);
-      }),
+      fc.asyncProperty(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (u, v) => {
+          const [b, c] = u + v <= 1 ? [u, v] : [1 - u, 1 - v];
+          const sound = await struckAt([0.3 * b, 0.2 * c, 0]);
+          const sum = corners[0].map((x, i) => (1 - b - c) * x + b * corners[1][i] + c * corners[2][i]);
+          expect(largestDifference(sound, sum)).toBeLessThan(2e-6 * peak(corners[0]) + 2e-6);
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -99,7 +121,10 @@ describe.each(builds)("with the %s build", (build) => {
 });
 
 test("a strike at a node makes no sound at all", async () => {
-  const model = tone([300, 900], [1, 2], { positions: [0, 0, 0, 1, 0, 0], shapes: [0, 1, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0] });
+  const model = tone([300, 900], [1, 2], {
+    positions: [0, 0, 0, 1, 0, 0],
+    shapes: [0, 1, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0],
+  });
   const world = await quietWorld();
   const body = world.addBody({ model });
   body.strike({ impulse: [1, 0, 0], at: 0 });
@@ -113,14 +138,25 @@ test("a pulse leaves every mode with its share of the half-sine's spectrum: soft
   const frequencies = [100, 500, 1200, 2500, 5100];
   for (const duration of [0.0002, 0.001, 0.005]) {
     const world = await quietWorld();
-    world.addBody({ model: tone(frequencies, frequencies.map(() => 0)) }).strike({ impulse: 1, duration });
+    world
+      .addBody({
+        model: tone(
+          frequencies,
+          frequencies.map(() => 0),
+        ),
+      })
+      .strike({ impulse: 1, duration });
     const [sound] = world.render(16_384);
     for (const frequency of frequencies) {
       const u = 2 * frequency * duration;
       const share = Math.abs(u - 1) < 1e-9 ? Math.PI / 4 : Math.abs(Math.cos((Math.PI * u) / 2) / (1 - u * u));
       // an undamped mode exactly in tune with the pulse is the hardest: 100 Hz and 5 ms
       const heard = hear(sound, frequency, RATE, 4000, 8192).size;
-      expect({ duration, frequency, off: Math.abs(heard - share) < 2e-5 ? 0 : heard - share }).toEqual({ duration, frequency, off: 0 });
+      expect({ duration, frequency, off: Math.abs(heard - share) < 2e-5 ? 0 : heard - share }).toEqual({
+        duration,
+        frequency,
+        off: 0,
+      });
     }
   }
 });
@@ -139,7 +175,9 @@ test("a thousand modes struck far too hard for their pulse's own pitch stay fini
 test("a node of an undamped mode at the pulse's own pitch stays silent (0 · ∞)", async () => {
   for (const frequency of [110.25, 220.5, 441, 500, 689.0625, 1000]) {
     const world = await quietWorld();
-    const body = world.addBody({ model: tone([frequency, 3000], [0, 5], { gains: [0, 1], radiationGains: [FULL_SCALE, 1] }) });
+    const body = world.addBody({
+      model: tone([frequency, 3000], [0, 5], { gains: [0, 1], radiationGains: [FULL_SCALE, 1] }),
+    });
     body.strike({ impulse: 1, duration: 1 / (2 * frequency) });
     expect(peak(world.render(4096)[0])).toBeLessThan(1);
   }
