@@ -292,6 +292,33 @@ describe("records that name what is not there are dropped with their reason", ()
     expect(meters(engine).events).toMatchObject({ accepted: 1, dropped: 1, reasons: { [reason]: 1 } });
   });
 
+  test("whoever is there is found and whoever is gone is not, whatever their numbers", () => {
+    // multiples of 16 share one place in the table of numbers; the others lie around it
+    const numbers = fc.constantFrom(16, 32, 48, 64, 80, 2 ** 32 - 16, 1, 2, 15, 17, 2 ** 32 - 1);
+    fc.assert(
+      fc.property(fc.array(numbers, { maxLength: 120 }), (list) => {
+        const engine = makeEngine(builds[0]);
+        const there = new Set<number>();
+        let lost = 0;
+        for (const body of list) {
+          const known = there.has(body);
+          engine.take(known ? writer.remove(body, -1, false) : writer.add(body, -1, 1, still));
+          engine.render();
+          if (known) there.delete(body);
+          else if (there.size < 6) there.add(body);
+          else lost++;
+          const before = meters(engine).events;
+          for (const other of there) engine.take(writer.update(other, -1, { gain: 1 }));
+          engine.render();
+          expect(meters(engine).events.accepted - before.accepted).toBe(there.size);
+          expect(meters(engine).bodies.total).toBe(there.size);
+        }
+        expect(meters(engine).events.dropped).toBe(lost);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   test("a body for which there is no room", () => {
     const engine = makeEngine(builds[0]);
     for (let i = 1; i <= 8; i++) engine.take(writer.add(i, -1, 0, still));
