@@ -20,6 +20,7 @@ import {
   PITCH,
   PITCH_BEFORE,
   PITCH_GOAL,
+  PULSES,
   RINGS_OUT,
   STAYS,
   scene,
@@ -32,9 +33,9 @@ import {
 import { now } from "./clock";
 import { glideBlocks } from "./config";
 import { enqueue } from "./events";
-import { endStream, openStream } from "./excite/stream";
-import { strike } from "./excite/strike";
-import { bury, silent } from "./life";
+import { endStream, openStream, written } from "./excite/stream";
+import { goOn, strike } from "./excite/strike";
+import { bury, buryIfDone, silent } from "./life";
 import { count, setMaster } from "./mix/output";
 import { aim, setListener, settleGains } from "./mix/place";
 import { MODEL_POINTS, modelAt } from "./model";
@@ -90,9 +91,23 @@ export function act(record: usize): i32 {
   else if (!onBody(body, record)) return DROP_BAD_RECORD;
   else if (kind == STRIKE) {
     count(METER_COST_OTHER, COST_STRIKE * <f64>load<i32>(<usize>load<u32>(body, MODEL)));
-    if (strike(body, record, now)) enqueue(record);
+    if (strike(body, record, now)) {
+      enqueue(record);
+      store<i32>(body, load<i32>(body, PULSES) + 1, PULSES);
+    }
   }
   return -1;
+}
+/** A pulse that began in an earlier block goes on, or ends here. */
+export function carryOn(record: usize): void {
+  const body = findId(load<u32>(record, RECORD_BODY));
+  if (body == 0 || !onBody(body, record)) return;
+  if (goOn(body, record, now)) {
+    enqueue(record);
+    return;
+  }
+  store<i32>(body, load<i32>(body, PULSES) - 1, PULSES);
+  buryIfDone(body);
 }
 /** Opens a body's force stream, or turns it to another point. It acts from the next block on, or from its own time. */
 export function drive(record: usize): i32 {
@@ -171,7 +186,7 @@ function change(body: usize, record: usize, fields: u32): void {
 
 function removeBody(body: usize, fade: bool): void {
   store<i32>(body, fade ? FADES : RINGS_OUT, FATE);
-  if (silent(body)) {
+  if (silent(body) && (fade || written(body) == 0)) {
     bury(body);
     return;
   }

@@ -49,6 +49,7 @@ export const IN_GAINS: usize = 144;
 export const IN_TUNING: usize = 148;
 export const IN_DRIVEN: usize = 152;
 export const IN_LEAVING: usize = 156;
+export const PULSES: usize = 160; // i32, strikes whose pulse goes on in later blocks
 
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;

@@ -5,7 +5,7 @@ import { reserve } from "./base/memory";
 import { fillPool, give, layPool, take } from "./base/pool";
 import { maxEvents } from "./config";
 import { count } from "./mix/output";
-import { METER_DROPS, RECORD_BYTES, RECORD_TIME } from "./records";
+import { ADD, ADD_MODEL, METER_DROPS, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "./records";
 
 let records: usize = 0;
 let pool: usize = 0;
@@ -45,6 +45,15 @@ export function enqueue(from: usize): bool {
   }
   setHeap(i, index);
   return true;
+}
+
+/** Whether a body made of model `index` is still to come. */
+export function isWanted(index: i32): bool {
+  for (let i = 0; i < pending; i++) {
+    const record = recordAt(heapAt(i));
+    if (load<u32>(record, RECORD_KIND) == ADD && load<u32>(record, ADD_MODEL) == <u32>index) return true;
+  }
+  return false;
 }
 
 /** Address of the earliest record if it is due before `end`, else 0. It stays valid until `finish`. */

@@ -11,7 +11,7 @@ import { findId, layIds, startIds } from "./base/ids";
 import { reserve, reserved, restart } from "./base/memory";
 import { layBodies, REACH, startBodies } from "./body";
 import { moments, setConfig } from "./config";
-import { drop, layEvents, startEvents } from "./events";
+import { drop, isWanted, layEvents, startEvents } from "./events";
 import { layResonant } from "./excite/resonant";
 import { layRows } from "./excite/rows";
 import { layStreams, startStreams, writeForce } from "./excite/stream";
@@ -127,10 +127,10 @@ export function arenaAt(): usize {
 export function addModel(index: i32, memory: usize, modes: i32, points: i32): void {
   defineModel(index, memory, modes, points);
 }
-/** Forgets a model; false while any body is still made of it. */
+/** Forgets a model; false while any body is still made of it or waits to be. */
 export function dropModel(index: i32): bool {
   const model = modelAt(index);
-  if (model == 0 || load<i32>(model, MODEL_USERS) > 0) return false;
+  if (model == 0 || load<i32>(model, MODEL_USERS) > 0 || isWanted(index)) return false;
   forgetModel(index);
   return true;
 }

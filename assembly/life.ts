@@ -3,8 +3,8 @@
 
 import { dropId } from "./base/ids";
 import { leave } from "./base/list";
-import { driven, FATE, GROUP, giveBody, ID, IN_DRIVEN, RINGING, RINGS_OUT, STREAM } from "./body";
-import { closeStream } from "./excite/stream";
+import { driven, FATE, GROUP, giveBody, ID, IN_DRIVEN, PULSES, RINGING, RINGS_OUT, STREAM } from "./body";
+import { closeStream, written } from "./excite/stream";
 
 /** Bodies of which something sounds. */
 export let awake: i32 = 0;
@@ -18,11 +18,15 @@ export function bodyWoke(): void {
 /** `forGood`: a removed body may go now. (Not while its modes only change from one path to another.) */
 export function bodyFellSilent(body: usize, forGood: bool): void {
   awake--;
-  if (forGood && load<i32>(body, FATE) == RINGS_OUT && load<i32>(body, GROUP) < 0) bury(body);
+  if (forGood) buryIfDone(body);
 }
 /** Whether nothing of the body sounds on any path. */
 export function silent(body: usize): bool {
-  return load<i32>(body, RINGING) == 0 && load<i32>(body, GROUP) < 0;
+  return load<i32>(body, RINGING) == 0 && load<i32>(body, GROUP) < 0 && load<i32>(body, PULSES) <= 0;
+}
+/** Gives back the room of a body that was to ring out and has: nothing sounds, and no force waits to be played. */
+export function buryIfDone(body: usize): void {
+  if (load<i32>(body, FATE) == RINGS_OUT && silent(body) && written(body) == 0) bury(body);
 }
 /** Gives back the room of a silent body. */
 export function bury(body: usize): void {

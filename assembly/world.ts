@@ -2,7 +2,7 @@
 // their part, which brings every state to the end of the block; what happens in the block is added to the states there, its sound to
 // what is played ahead and its new part to the fresh lines; then the frames become samples.
 
-import { act, cut } from "./acts";
+import { act, carryOn, cut } from "./acts";
 import { drivenModes, enterDrive, runDriven } from "./bank/drive";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
 import { any, clearFresh, freshLeft, freshRight } from "./bank/fresh";
@@ -10,14 +10,12 @@ import { sumLines } from "./bank/lines";
 import { tend } from "./bank/ring";
 import { ringing } from "./bank/store";
 import { finishTuning, prepareTuning } from "./bank/tuning";
-import { findId } from "./base/ids";
 import { reserve } from "./base/memory";
 import { bodyCount, modesAboveNyquist, modesPresent } from "./body";
 import { now, passTime, startClock } from "./clock";
 import { channels } from "./config";
-import { drop, due, enqueue, finish, pending } from "./events";
+import { drop, due, finish, pending } from "./events";
 import { bodyOfStream, discardForce, waitingFrom } from "./excite/stream";
-import { goOn } from "./excite/strike";
 import { awake } from "./life";
 import { playAhead } from "./mix/ahead";
 import { count, finishBlock, meter, outLeft, outRight, show } from "./mix/output";
@@ -41,7 +39,6 @@ import {
   METER_MODES_TOTAL,
   METER_PENDING,
   PULSE,
-  RECORD_BODY,
   RECORD_BYTES,
   RECORD_KIND,
   RECORD_TIME,
@@ -133,8 +130,7 @@ function happen(): void {
     finish();
     const late = load<f64>(again, RECORD_TIME) < now;
     if (load<u32>(again, RECORD_KIND) == PULSE) {
-      const body = findId(load<u32>(again, RECORD_BODY));
-      if (body != 0 && goOn(body, again, now)) enqueue(again);
+      carryOn(again);
       continue;
     }
     const reason = act(again);

@@ -200,7 +200,7 @@ function flowPanel() {
 
 function drawing() {
   return `${[
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13" fill="#222">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13" fill="#222">\n<title>How ringing modes become samples: frames around anchors, lines, moments, windows</title>`,
     "<style>.title,.bold{font-weight:bold}.title{font-size:15px}.faint{fill:#666}.small{font-size:11px}.box{fill:#f4f1ea;stroke:#888}</style>",
     '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>',
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,

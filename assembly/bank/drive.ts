@@ -18,7 +18,6 @@ import {
   DAMPING,
   decayOf,
   driven,
-  FATE,
   GROUP,
   IDLE,
   IN_DRIVEN,
@@ -30,14 +29,13 @@ import {
   pageAfter,
   pageAt,
   REST,
-  RINGS_OUT,
   turnsOf,
 } from "../body";
 import { maxDriven, maxStreams, path, rate } from "../config";
 import { gatherGains } from "../excite/kick";
 import { gains, gatherPoles, rowBytes, zi, zr } from "../excite/rows";
 import { forceRecord, readForce } from "../excite/stream";
-import { bodyFellSilent, bodyWoke, bury, silent } from "../life";
+import { bodyFellSilent, bodyWoke, buryIfDone } from "../life";
 import { addAhead } from "../mix/ahead";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PATH_DRIVE, PATH_RING } from "../records";
@@ -45,6 +43,7 @@ import { FLOOR } from "./floor";
 import { injectRows } from "./fresh";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { settle, takeOut } from "./ring";
+import { ramp } from "./windows";
 
 const GROUP_BYTES: usize = 432;
 const DOZEN: i32 = 12;
@@ -274,7 +273,7 @@ export function leaveDrive(body: usize): void {
   rest(body);
   settle(body);
   injectRows(body);
-  if (silent(body) && load<i32>(body, FATE) == RINGS_OUT) bury(body);
+  buryIfDone(body);
 }
 /** Ends a driven body where it is: its sound fades over one block. */
 export function cutDrive(body: usize): void {
@@ -341,9 +340,24 @@ export function retune(body: usize, before: f64, dampingBefore: f64): void {
     store<f32>(p, 0, S0);
     store<f32>(p, 0, S1);
     setCoefficients(body, model, i, slot);
-    addDriven(body, model, i, slot, load<f32>(zr + k), load<f32>(zi + k));
+    if (turnsOf(model, i, pitch) > 0) addDriven(body, model, i, slot, load<f32>(zr + k), load<f32>(zi + k));
+    else
+      fadeOut(body, decayOf(model, i, dampingBefore), turnsOf(model, i, before), load<f32>(zr + k), load<f32>(zi + k));
   }
   setForce(body);
+}
+
+/** The last block of a mode that has gone over Nyquist. */
+function fadeOut(body: usize, decay: f64, turns: f64, a: f64, b: f64): void {
+  if (a == 0 && b == 0) return;
+  pole(decay, turns);
+  for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
+    store<f32>(mono + n, <f32>a * (1 - load<f32>(ramp + n)));
+    const t = a * re - b * im;
+    b = a * im + b * re;
+    a = t;
+  }
+  addAhead(body, mono, 0, BLOCK);
 }
 
 /** Makes this block of every driven body; those that no force has touched for a while go back to the lines. */
@@ -377,5 +391,5 @@ function faint(body: usize): bool {
 }
 function endDriven(body: usize): void {
   rest(body);
-  if (load<i32>(body, FATE) == RINGS_OUT) bury(body);
+  buryIfDone(body);
 }

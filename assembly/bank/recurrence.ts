@@ -4,6 +4,9 @@
 import { across, madd } from "../base/simd";
 import { BLOCK } from "../records";
 
+/** Far below the floor, far above what is denormal. */
+const LEAST: f32 = 1e-20;
+
 /** y[n+1] = c y[n] + (G x[n] − D y[n−1]): the newest value meets the fewest operations. Two samples a turn, states swap roles. */
 export function runDirect(g: usize, x: usize, lanes: usize): void {
   if (!ASC_FEATURE_SIMD) {
@@ -128,13 +131,16 @@ export function runStiff8(g: usize, x: usize, lanes: usize): void {
   correct(g, 16, w1, y1);
 }
 
-/** State = what the recurrence made of it + M · what it was. */
+/** State = what the recurrence made of it + M · what it was; a state of no size is none, before it becomes denormal. */
 function correct(g: usize, lane: usize, a: v128, b: v128): void {
   const p = g + lane,
     s = v128.load(p, 144),
     t = v128.load(p, 192);
-  v128.store(p, f32x4.add(a, madd(v128.load(p, 240), s, f32x4.mul(v128.load(p, 288), t))), 144);
-  v128.store(p, f32x4.add(b, madd(v128.load(p, 336), s, f32x4.mul(v128.load(p, 384), t))), 192);
+  a = f32x4.add(a, madd(v128.load(p, 240), s, f32x4.mul(v128.load(p, 288), t)));
+  b = f32x4.add(b, madd(v128.load(p, 336), s, f32x4.mul(v128.load(p, 384), t)));
+  const some = f32x4.gt(f32x4.add(f32x4.abs(a), f32x4.abs(b)), f32x4.splat(LEAST));
+  v128.store(p, v128.and(a, some), 144);
+  v128.store(p, v128.and(b, some), 192);
 }
 
 /** mono = sums over lanes; the lanes are cleared. */
@@ -242,6 +248,9 @@ function stiffFour(m: usize, x: usize, o: usize): void {
 function correctOne(m: usize, a: f32, b: f32): void {
   const s = load<f32>(m, 144);
   const t = load<f32>(m, 192);
-  store<f32>(m, a + (load<f32>(m, 240) * s + load<f32>(m, 288) * t), 144);
-  store<f32>(m, b + (load<f32>(m, 336) * s + load<f32>(m, 384) * t), 192);
+  a += load<f32>(m, 240) * s + load<f32>(m, 288) * t;
+  b += load<f32>(m, 336) * s + load<f32>(m, 384) * t;
+  const some = abs(a) + abs(b) > LEAST;
+  store<f32>(m, some ? a : 0, 144);
+  store<f32>(m, some ? b : 0, 192);
 }

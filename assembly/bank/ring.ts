@@ -159,9 +159,9 @@ export function anchorState(slot: i32, k: usize): void {
     qr = load<f32>(r, 32),
     qi = load<f32>(r, 48),
     size = qr * qr + qi * qi;
-  if (size < 1e-30) return;
-  store<f32>(zr + k, (a * qr + b * qi) / size);
-  store<f32>(zi + k, (b * qr - a * qi) / size);
+  // where q has all but vanished nothing of the mode is left
+  store<f32>(zr + k, size < 1e-30 ? 0 : (a * qr + b * qi) / size);
+  store<f32>(zi + k, size < 1e-30 ? 0 : (b * qr - a * qi) / size);
 }
 
 /** One sixteenth of the lines: gives back what the rounded poles lost, and retires modes below the floor. */

@@ -9,7 +9,6 @@ import {
   DAMPING_BEFORE,
   DAMPING_GOAL,
   decayOf,
-  FATE,
   GROUP,
   IN_TUNING,
   LEFT_NOW,
@@ -25,7 +24,6 @@ import {
   REST,
   RIGHT_NOW,
   RINGING,
-  RINGS_OUT,
   TUNING_LEFT,
   tune,
   tuning,
@@ -33,7 +31,7 @@ import {
 } from "../body";
 import { channels } from "../config";
 import { zi, zr } from "../excite/rows";
-import { bodyFellSilent, bury, silent } from "../life";
+import { bodyFellSilent, buryIfDone } from "../life";
 import { BLOCK } from "../records";
 import { retune } from "./drive";
 import { addMoments, injectOne } from "./fresh";
@@ -42,6 +40,14 @@ import { anchorState, setPole } from "./ring";
 import { at, driftAt, insert, lineOf, remove } from "./store";
 
 const B: f64 = <f64>BLOCK;
+/**
+ * How far θ may move in a block for its curvature to hold, radians (or nepers). A glide that is faster is a jump: the right half of
+ * the last frame keeps the old pitch and the left half of the next has the new one, on its own line; the windows fade between them.
+ */
+const FASTEST: f64 = 2.5;
+function jumps(turns: f64, decay: f64): bool {
+  return abs(2 * Math.PI * B * turns) > FASTEST || abs(B * decay) > FASTEST;
+}
 
 /** Before the kernel: where pitch and damping stand at the end of the block, and the mean pole that moves the states on. */
 export function prepareTuning(): void {
@@ -64,11 +70,16 @@ export function prepareTuning(): void {
     for (let i = 0; i < n; i++) {
       if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
       const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
-        slot = load<i32>(word);
+        turns = turnsOf(model, i, pitch),
+        decay = decayOf(model, i, damping);
+      let slot = load<i32>(word);
       if (slot < 0) continue;
-      const turns = turnsOf(model, i, pitch),
-        decay = decayOf(model, i, damping),
-        p = at(slot);
+      const line = lineFor(<u32>(turns * 4294967296.0 + 0.5));
+      if (line != lineOf(slot) && turns > 0 && jumps(turns - turnsOf(model, i, load<f64>(body, PITCH_BEFORE)), 0)) {
+        moveLine(slot, line, word);
+        slot = load<i32>(word);
+      }
+      const p = at(slot);
       const ahead = turnsOf(model, i, nextPitch),
         mean = ahead > 0 && turns > 0 ? 0.5 * (turns + ahead) : turns;
       setPole(slot, 0.5 * B * (decay + decayOf(model, i, nextDamping)), mean * B);
@@ -103,8 +114,7 @@ export function finishTuning(left: usize, right: usize): void {
     store<f64>(body, nextDamping, DAMPING);
     store<i32>(body, max(load<i32>(body, TUNING_LEFT) - 1, 0), TUNING_LEFT);
     tune(body, false);
-    // the last of its modes may have gone over Nyquist
-    if (silent(body) && load<i32>(body, FATE) == RINGS_OUT) bury(body);
+    buryIfDone(body); // its last mode may have gone over Nyquist
   }
 }
 
@@ -139,10 +149,15 @@ function bend(body: usize, left: usize, right: usize, p0: f64, d0: f64, p2: f64,
       b = load<f32>(zi),
       line = lineOf(slot);
     const l1 = decayOf(model, i, d1);
-    const er = <f32>(-B * (l1 - decayOf(model, i, d0))),
-      ei = <f32>(2 * Math.PI * B * (t1 - (t0 > 0 ? t0 : t1)));
-    const fr = <f32>(-B * (decayOf(model, i, d2) - l1)),
-      fi = <f32>(2 * Math.PI * B * (t2 - t1));
+    const l0 = decayOf(model, i, d0),
+      l2 = decayOf(model, i, d2);
+    const came = t0 > 0 ? t1 - t0 : 0,
+      jumped = jumps(came, l1 - l0),
+      will = jumps(t2 - t1, l2 - l1);
+    const er: f32 = jumped ? 0 : <f32>(-B * (l1 - l0)),
+      ei: f32 = jumped ? 0 : <f32>(2 * Math.PI * B * came);
+    const fr: f32 = will ? 0 : <f32>(-B * (l2 - l1)),
+      fi: f32 = will ? 0 : <f32>(2 * Math.PI * B * (t2 - t1));
     const tr = <f32>(-B * l1),
       ti = <f32>(2 * Math.PI * (t1 * B - 0.5 * line));
     // the kernel gave both halves θ without curvature: add the last block's, to be taken back from the right half

@@ -30,6 +30,8 @@ const TURN: f32 = 2.3283064365386963e-10; // 2^-32
 const LN2: f32 = 0.6931471805599453;
 /** Stiffness of padding is 0; its steps are 0 too. */
 const TINY: f32 = 1e-30;
+/** kg^(-1/2)·N·s: a kick fainter than this is none, it would only make denormals. */
+const LEAST: f32 = 1e-20;
 
 /** Row `gains`: shape at the struck point, interpolated between sample points, along the impulse. Silent modes get none. */
 export function gatherGains(model: usize, record: usize, bytes: usize): void {
@@ -50,7 +52,8 @@ export function gatherGains(model: usize, record: usize, bytes: usize): void {
       weight * load<f32>(record, HIT_Z),
     );
   }
-  for (let k: usize = 0; k < bytes; k += 4) if (load<u32>(increments + k) == 0) store<f32>(gains + k, 0);
+  for (let k: usize = 0; k < bytes; k += 4)
+    if (load<u32>(increments + k) == 0 || abs(load<f32>(gains + k)) < LEAST) store<f32>(gains + k, 0);
 }
 function addShapes(x: usize, y: usize, z: usize, row: usize, a: f32, b: f32, c: f32): void {
   if (!ASC_FEATURE_SIMD) {
@@ -101,17 +104,21 @@ export function amplitudes(model: usize, bytes: usize, nu: f32): void {
 }
 /** One mode's kick under a pulse, and its share of the forced motion. */
 function soften(k: usize, nu: f32): void {
+  if (load<f32>(gains + k) == 0) return;
   const a = load<f32>(ar + k);
   const b = load<f32>(ai + k);
   const omega = <f32>load<u32>(increments + k) * (TURN * <f32>6.283185307179586);
   const sigma = load<f32>(decays + k) * LN2;
-  const dr = (nu - omega) * (nu + omega) + sigma * sigma;
+  let dr = (nu - omega) * (nu + omega) + sigma * sigma;
   const di = sigma * 2 * omega;
   const close = NEAR * nu * nu;
-  if (abs(dr) < close && abs(di) < close && load<f32>(gains + k) != 0 && noteNear(<i32>(k >> 2))) {
-    store<f32>(ar + k, 0);
-    store<f32>(ai + k, 0);
-    return;
+  if (abs(dr) < close && abs(di) < close) {
+    if (noteNear(<i32>(k >> 2))) {
+      store<f32>(ar + k, 0);
+      store<f32>(ai + k, 0);
+      return;
+    }
+    dr = max(dr, <f32>0.01 * close); // no room to note it: away from 0, so that it stays finite
   }
   const scale = (nu * nu * 0.5) / (dr * dr + di * di);
   const c = (a * dr + b * di) * scale;

@@ -52,15 +52,16 @@ function playOne(body: usize, i: i32, start: f64, nu: f64, end: f64, first: i32,
   const model = <usize>load<u32>(body, MODEL),
     k = (<usize>i) << 2,
     row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
-  const decay = decayOf(model, i, load<f64>(body, DAMPING)),
-    turns = turnsOf(model, i, load<f64>(body, PITCH));
+  const decay = decayOf(model, i, load<f64>(body, DAMPING));
+  let turns = turnsOf(model, i, load<f64>(body, PITCH));
+  // an undamped mode in tune would be 0/0: it is put out of tune by a hair
+  if (decay < 1e-9 * nu && abs(2 * Math.PI * turns - nu) < 1e-9 * nu) turns = (nu * (1 - 1e-9)) / (2 * Math.PI);
   const omega = 2 * Math.PI * turns,
     radiation = <usize>load<u32>(model, MODEL_RADIATION),
     g = <f64>load<f32>(gains + k);
-  // K = A ½ν²/(ν² + s²), s = −decay + iω; kept away from 0 by a hair so that even an undamped mode in tune stays finite
-  let dr = (nu - omega) * (nu + omega) + decay * decay;
+  // K = A ½ν²/(ν² + s²), s = −decay + iω
+  const dr = (nu - omega) * (nu + omega) + decay * decay;
   const di = -2 * decay * omega;
-  if (dr * dr + di * di < 1e-18 * nu * nu * nu * nu) dr = 1e-9 * nu * nu;
   const a = g * <f64>load<f32>(radiation + k),
     b = g * <f64>load<f32>(radiation + row + k),
     scale = (0.5 * nu * nu) / (dr * dr + di * di);

@@ -22,9 +22,12 @@ import {
   X,
 } from "../body";
 import { channels, glideBlocks } from "../config";
+import { silent } from "../life";
 import { EAR_RIGHT_X, EAR_RIGHT_Y, EAR_RIGHT_Z, EAR_X, EAR_Y, EAR_Z } from "../records";
 
 const NEAREST: f32 = 0.1;
+/** A gain below this is none: it would only make denormals. */
+const FAINTEST: f32 = 1e-15;
 let earX: f32 = 0;
 let earY: f32 = 0;
 let earZ: f32 = 0;
@@ -52,19 +55,24 @@ export function setListener(record: usize): void {
   for (let i = bodyCount() - 1; i >= 0; i--) aim(bodyAt(i));
 }
 
-/** New goals for a body that moved or changed its gain; it glides there. */
+/** New goals for a body that moved or changed its gain; it glides there, or is simply there when nothing of it sounds. */
 export function aim(body: usize): void {
+  if (silent(body)) {
+    settleGains(body);
+    return;
+  }
   setGoal(body);
   store<i32>(body, glideBlocks, GAIN_LEFT);
   join(gliding, body, body + IN_GAINS);
 }
-/** A body that has not sounded yet is simply there. */
+/** The body's gains are at their goal at once. */
 export function settleGains(body: usize): void {
   setGoal(body);
   store<f32>(body, load<f32>(body, LEFT_GOAL), LEFT_NOW);
   store<f32>(body, load<f32>(body, LEFT_GOAL), LEFT_BEFORE);
   store<f32>(body, load<f32>(body, RIGHT_GOAL), RIGHT_NOW);
   store<f32>(body, load<f32>(body, RIGHT_GOAL), RIGHT_BEFORE);
+  store<i32>(body, 0, GAIN_LEFT);
 }
 function setGoal(body: usize): void {
   const x = load<f32>(body, X) - earX,
@@ -72,7 +80,7 @@ function setGoal(body: usize): void {
     z = load<f32>(body, X + 8) - earZ;
   const r = sqrt(x * x + y * y + z * z);
   const fading = load<i32>(body, FATE) == FADES;
-  const gain: f32 = fading ? 0 : load<f32>(body, GAIN) / max(r, NEAREST);
+  const gain: f32 = fading || load<f32>(body, GAIN) < FAINTEST ? 0 : load<f32>(body, GAIN) / max(r, NEAREST);
   if (channels < 2) {
     store<f32>(body, gain, LEFT_GOAL);
     store<f32>(body, 0, RIGHT_GOAL);

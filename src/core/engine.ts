@@ -43,9 +43,12 @@ interface CoreExports {
 
 const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE };
 const PAGE = 65536;
+/** The core counts bytes in 32 bits; some room is left for what the rough count leaves out. */
+const MOST_BYTES = 2 ** 32 - 2 ** 27;
 
 /** Bytes of memory that a core of this configuration needs. */
 function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
+  if (roughBytes(config) > MOST_BYTES) throw new RangeError("more memory than a core can address");
   return plan(instantiate(module, 1).core, config);
 }
 
@@ -135,6 +138,14 @@ export class Engine {
     this.#models.delete(index);
     return true;
   }
+}
+
+/** About what `plan` will say, counted without 32-bit overflow: the tables that grow with the configuration. */
+function roughBytes(c: EngineConfig): number {
+  const pages = c.maxModes / 32 + c.maxBodies;
+  const groups = c.maxDrivenModes / 12 + 2 * c.maxStreams;
+  const streams = c.maxStreams * (4 * c.streamFrames + 160);
+  return c.modelBytes + 48 * c.maxModes + 400 * pages + 256 * c.maxBodies + 112 * c.maxEvents + 448 * groups + streams;
 }
 
 function instantiate(module: WebAssembly.Module, pages: number): { core: CoreExports; memory: WebAssembly.Memory } {

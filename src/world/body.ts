@@ -1,9 +1,9 @@
 // A body in a world, as its user holds it: strike it, drive it, change it, remove it.
 import type { Hit, Triple } from "../core/records.js";
-import { PhonoliteError } from "../math/error.js";
+import { Came, PhonoliteError } from "../math/error.js";
 import { locate, type SurfacePoint, strikeDirection } from "../model/locate.js";
 import type { ModalModel } from "../model/modal-model.js";
-import { checkNumber, checkTime, checkVector, type Vec3 } from "./checks.js";
+import { checkNumber, checkObject, checkTime, checkVector, type Vec3 } from "./checks.js";
 
 /** A strike. */
 export interface Strike {
@@ -36,7 +36,7 @@ export interface BodyHome {
   readonly sampleRate: number;
   strike(body: number, time: number, hit: Hit, duration: number): boolean;
   update(body: number, time: number, change: BodyChange): void;
-  remove(body: Body, time: number, fade: boolean): void;
+  remove(body: Body, time: number, fade: boolean): boolean;
   drive(body: number, time: number, hit: Hit): boolean;
   force(body: number, samples: Float32Array): number;
   release(body: number): void;
@@ -47,12 +47,15 @@ export class Body {
   /** Number of the body in its world. */
   readonly id: number;
   readonly model: ModalModel;
+  /** Sample of the world at which it comes; below 0: at once. */
+  readonly comes: number;
   readonly #home: BodyHome;
   #removed = false;
 
   /** Used by the world. */
-  constructor(home: BodyHome, id: number, model: ModalModel) {
+  constructor(home: BodyHome, id: number, model: ModalModel, comes: number) {
     this.#home = home;
+    this.comes = comes;
     this.id = id;
     this.model = model;
   }
@@ -70,7 +73,8 @@ export class Body {
    */
   strike(strike: Strike): boolean {
     this.#mustBePresent("strike");
-    const duration = checkNumber("strike", "duration", strike.duration ?? 0, "seconds", 0, 1);
+    const { duration: lasts = 0 } = checkObject("strike", "strike", strike);
+    const duration = checkNumber("strike", "duration", lasts, "seconds", 0, 1);
     const hit = this.#hit("strike", "impulse", strike.impulse, "newton-seconds", strike);
     return this.#home.strike(this.id, this.#time("strike", strike.time), hit, duration * this.#home.sampleRate);
   }
@@ -85,9 +89,15 @@ export class Body {
    */
   drive(spec: { at?: Strike["at"]; direction?: Vec3; time?: number } = {}): ForceStream {
     this.#mustBePresent("drive");
+    checkObject("drive", "options", spec);
     const hit = this.#hit("drive", "direction", 1, "", spec);
     if (!this.#home.drive(this.id, this.#time("drive", spec.time), hit)) {
-      throw new PhonoliteError("drive", "streams", "a free one (raise maxStreams or maxDrivenModes)", "none");
+      throw new PhonoliteError(
+        "drive",
+        "streams",
+        "a free one (raise maxStreams), on a body that has come",
+        new Came("none"),
+      );
     }
     return new ForceStream(this.#home, this);
   }
@@ -95,16 +105,21 @@ export class Body {
   /** Changes gain, pitch, damping or place; the change glides over about 15 ms. */
   update(change: BodyChange & { time?: number }): void {
     this.#mustBePresent("update body");
-    const { time, ...rest } = change;
+    const { time, ...rest } = checkObject("update body", "change", change);
     this.#home.update(this.id, this.#time("update body", time), checkChange("update body", rest));
   }
 
-  /** Removes the body: it rings out, or with `fade` is cut within about 15 ms. */
-  remove({ fade = false, time }: { fade?: boolean; time?: number } = {}): void {
+  /**
+   * Removes the body: it rings out, or with `fade` is cut within about 15 ms. A body that is still to
+   * come goes as soon as it has. Returns false when the world's queue is full: the body
+   * is then still there.
+   */
+  remove(how: { fade?: boolean; time?: number } = {}): boolean {
     this.#mustBePresent("remove body");
-    const at = this.#time("remove body", time);
-    this.#removed = true;
-    this.#home.remove(this, at, fade);
+    const { fade = false, time } = checkObject("remove body", "options", how);
+    if (typeof fade !== "boolean") throw new PhonoliteError("remove body", "fade", "true or false", fade);
+    this.#removed = this.#home.remove(this, this.#time("remove body", time), fade);
+    return this.#removed;
   }
 
   #time(operation: string, time: number | undefined): number {
@@ -114,6 +129,19 @@ export class Body {
     if (this.#removed)
       throw new PhonoliteError(operation, "body", "one that is in the world", `body ${this.id}, removed`);
   }
+  #place(operation: string, at: NonNullable<Strike["at"]>): SurfacePoint {
+    if (typeof at !== "object" || at === null || !("points" in at)) return locateFor(operation, this.model, at);
+    const { points, weights } = at;
+    const count = this.model.pointCount;
+    const sound =
+      points?.length === 3 &&
+      points.every((point) => Number.isInteger(point) && point >= 0 && point < count) &&
+      weights?.length === 3 &&
+      weights.every((weight) => Number.isFinite(weight) && Math.abs(weight) <= 1e6);
+    if (!sound)
+      throw new PhonoliteError(operation, "at", `3 sample points from 0 to ${count - 1} and 3 finite weights`, at);
+    return at;
+  }
   #hit(
     operation: string,
     field: string,
@@ -121,13 +149,13 @@ export class Body {
     unit: string,
     { at = 0, direction }: { at?: Strike["at"]; direction?: Vec3 },
   ): Hit {
-    const place = typeof at === "object" && "points" in at ? at : locate(this.model, at);
+    const place = this.#place(operation, at);
     const vector = typeof size === "number" ? undefined : checkVector(operation, field, size, unit);
     const strength = vector ? Math.hypot(...vector) : checkNumber(operation, field, size, unit);
     const { points, weights } = place;
     if (!this.model.directional) return { vector: [strength, 0, 0], points, weights };
     if (vector) return { vector, points, weights };
-    const along = direction ? unitVector(operation, direction) : strikeDirection(this.model, place);
+    const along = direction === undefined ? strikeDirection(this.model, place) : unitVector(operation, direction);
     return { vector: [strength * along[0], strength * along[1], strength * along[2]], points, weights };
   }
 }
@@ -151,6 +179,8 @@ export class ForceStream {
   write(samples: Float32Array): number {
     if (this.#ended || !this.#body.present)
       throw new PhonoliteError("write force", "stream", "one that is open", "an ended one");
+    if (!(samples instanceof Float32Array))
+      throw new PhonoliteError("write force", "samples", "a Float32Array", samples);
     return this.#home.force(this.#body.id, samples);
   }
 
@@ -169,6 +199,16 @@ export function checkChange(operation: string, change: BodyChange): BodyChange {
   if (dampingScale !== undefined) checkNumber(operation, "dampingScale", dampingScale, "", 0, 1e4);
   if (position !== undefined) checkVector(operation, "position", position, "metres");
   return change;
+}
+
+/** The same as `locate`, with errors that speak of the operation's own field. */
+function locateFor(operation: string, model: ModalModel, at: number | Vec3): SurfacePoint {
+  try {
+    return locate(model, at);
+  } catch (error) {
+    if (!(error instanceof PhonoliteError)) throw error;
+    throw new PhonoliteError(operation, "at", error.expected, new Came(error.came));
+  }
 }
 
 function unitVector(operation: string, direction: Vec3): Triple {

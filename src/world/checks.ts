@@ -28,6 +28,12 @@ export function checkNumber(
   );
 }
 
+/** Something with fields. */
+export function checkObject<T extends object>(operation: string, field: string, value: T): T {
+  if (typeof value === "object" && value !== null) return value;
+  throw new PhonoliteError(operation, field, "an object", value);
+}
+
 /** Three finite numbers. */
 export function checkVector(operation: string, field: string, value: unknown, unit: string): Vec3 {
   const numbers = value as ArrayLike<unknown> | null | undefined;
@@ -48,7 +54,11 @@ export function checkTime(operation: string, time: unknown, rate: number): numbe
 /** The direction to the right of a listener turned by `q`. */
 export function rightOf(operation: string, q: unknown): Vec3 {
   const numbers = q as ArrayLike<number>;
-  const sound = typeof q === "object" && q !== null && numbers.length === 4;
+  const sound =
+    typeof q === "object" &&
+    q !== null &&
+    numbers.length === 4 &&
+    [0, 1, 2, 3].every((i) => typeof numbers[i] === "number");
   const length = sound ? Math.hypot(numbers[0], numbers[1], numbers[2], numbers[3]) : 0;
   if (!(length > 1e-6 && length < MOST)) {
     throw new PhonoliteError(operation, "orientation", "a quaternion of 4 finite numbers, not all 0", q);

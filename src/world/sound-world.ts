@@ -1,14 +1,14 @@
 // The world of sounding bodies: what exists and what happens, turned into records for the core, and the core's blocks turned into as
 // many samples as the host wants. Today it renders offline; a live host will move the same records to the audio thread.
 import { Engine } from "../core/engine.js";
-import { BLOCK, LOOK_AHEAD } from "../core/layout.js";
+import { BLOCK, LOOK_AHEAD, METER_BLOCKS } from "../core/layout.js";
 import { type Meters, readMeters } from "../core/meters.js";
 import { RecordWriter } from "../core/records.js";
 import { loadModule } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
 import { Body, type BodyChange, type BodyHome, checkChange } from "./body.js";
-import { checkNumber, checkTime, checkVector, type Quat, rightOf, type Vec3 } from "./checks.js";
+import { checkNumber, checkObject, checkTime, checkVector, type Quat, rightOf, type Vec3 } from "./checks.js";
 import { ModelShelf } from "./model-shelf.js";
 import { toDigital, type WorldOptions, worldOptions } from "./options.js";
 
@@ -84,6 +84,7 @@ export class SoundWorld {
   /** Adds a body: an instance of a model, at a place, one metre ahead by default. */
   addBody(spec: BodySpec): Body {
     this.#mustLive("add body");
+    checkObject("add body", "body", spec);
     const { model, time, ...change } = spec;
     if (!(model instanceof ModalModel)) throw new PhonoliteError("add body", "model", "a ModalModel", model);
     checkChange("add body", change);
@@ -99,19 +100,24 @@ export class SoundWorld {
     const index = this.#shelf.take(model);
     const id = this.#nextId++;
     const { gain = 1, pitchScale = 1, dampingScale = 1, position = [0, 0, -1] } = change;
-    this.#engine.take(this.#writer.add(id, at, index, { gain, pitchScale, dampingScale, position }));
+    if (this.#engine.take(this.#writer.add(id, at, index, { gain, pitchScale, dampingScale, position })) === 0) {
+      this.#shelf.give(model);
+      const { maxEvents } = this.options;
+      throw new PhonoliteError("add body", "events", `at most ${maxEvents} that wait (raise maxEvents)`, maxEvents + 1);
+    }
     this.#bodies++;
     this.#modes += model.modeCount;
-    return new Body(this.#home, id, model);
+    return new Body(this.#home, id, model, at);
   }
 
   /** Moves or turns the listener, who looks along −z with y up unless turned by the quaternion `orientation` (x, y, z, w). */
   setListener(listener: { position?: Vec3; orientation?: Quat; time?: number }): void {
     this.#mustLive("set listener");
-    const { position, orientation, time } = listener;
-    if (position !== undefined) this.#ear.position = checkVector("set listener", "position", position, "metres");
-    if (orientation !== undefined) this.#ear.right = rightOf("set listener", orientation);
+    const { position, orientation, time } = checkObject("set listener", "listener", listener);
+    if (position !== undefined) checkVector("set listener", "position", position, "metres");
+    const right = orientation === undefined ? this.#ear.right : rightOf("set listener", orientation);
     const at = checkTime("set listener", time, this.sampleRate);
+    this.#ear = { position: position ? [position[0], position[1], position[2]] : this.#ear.position, right };
     this.#engine.take(this.#writer.listener(at, this.#ear.position, this.#ear.right));
   }
 
@@ -135,8 +141,8 @@ export class SoundWorld {
 
   /** The next `frames` samples, one new array a channel. The first `latencyFrames` ever are the limiter's delay. */
   render(frames: number): Float32Array[] {
-    if (!(Number.isInteger(frames) && frames >= 0)) {
-      throw new PhonoliteError("render", "frames", "a whole number of at least 0", frames);
+    if (!(Number.isInteger(frames) && frames >= 0 && frames <= 2 ** 31)) {
+      throw new PhonoliteError("render", "frames", "a whole number from 0 to 2^31", frames);
     }
     const out = Array.from({ length: this.options.channels }, () => new Float32Array(frames));
     this.renderInto(out);
@@ -147,9 +153,18 @@ export class SoundWorld {
   renderInto(out: Float32Array[], offset = 0, frames = (out[0]?.length ?? 0) - offset): void {
     this.#mustLive("render");
     const { channels } = this.options;
-    if (out.length !== channels || out.some((channel) => channel.length < offset + frames) || !(frames >= 0)) {
-      throw new PhonoliteError("render", "out", `${channels} arrays of at least offset + frames samples`, out.length);
+    for (const [field, value] of [
+      ["offset", offset],
+      ["frames", frames],
+    ] as const) {
+      if (!(Number.isInteger(value) && value >= 0))
+        throw new PhonoliteError("render", field, "a whole number of at least 0", value);
     }
+    if (
+      out.length !== channels ||
+      out.some((side) => !(side instanceof Float32Array && side.length >= offset + frames))
+    )
+      throw new PhonoliteError("render", "out", `${channels} Float32Array of at least offset + frames samples`, out);
     const end = offset + frames;
     const sides = [this.#engine.left, this.#engine.right];
     for (let at = offset; at < end; ) {
@@ -195,10 +210,13 @@ export class SoundWorld {
       },
       remove: (body, time, fade) => {
         this.#mustLive("remove body");
-        engine.take(writer.remove(body.id, time, fade));
+        const now = engine.meters[METER_BLOCKS / 8] * BLOCK;
+        const at = body.comes > now ? Math.max(time, body.comes) : time;
+        if (engine.take(writer.remove(body.id, at, fade)) === 0) return false;
         this.#bodies--;
         this.#modes -= body.model.modeCount;
         this.#shelf.give(body.model);
+        return true;
       },
       drive: (body, time, hit) => {
         this.#mustLive("drive");
