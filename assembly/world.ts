@@ -78,6 +78,7 @@ export function makeBlock(): void {
     memory.fill(outLeft, 0, BLOCK_BYTES);
     memory.fill(outRight, 0, BLOCK_BYTES);
     finishBlock(0, 0);
+    showScene();
     return;
   }
   const from: f32 = still ? 0 : 1;
@@ -112,10 +113,14 @@ function meters(): void {
   const alive = <f64>(ringing + drivenModes);
   count(METER_BLOCKS, 1);
   count(METER_COST_OTHER, COST_BLOCK);
-  show(METER_MODES_TOTAL, modesPresent);
-  show(METER_MODES_ALIVE, alive);
   count(METER_MODES_SUM, alive);
   if (alive > load<f64>(meter + METER_MODES_MOST)) show(METER_MODES_MOST, alive);
+  showScene();
+}
+/** Who is there, also while the world is paused. */
+function showScene(): void {
+  show(METER_MODES_TOTAL, modesPresent);
+  show(METER_MODES_ALIVE, <f64>(ringing + drivenModes));
   show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);
   show(METER_BODIES_TOTAL, bodyCount());
   show(METER_BODIES_ALIVE, awake);

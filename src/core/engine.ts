@@ -1,7 +1,7 @@
 // The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out. Everything that
 // knows an address is here.
 import { Arena } from "./arena.js";
-import { BLOCK, METER_BYTES, PATH_AUTO, PATH_DRIVE, PATH_RING, RECORD_BYTES } from "./layout.js";
+import { BLOCK, METER_BLOCKS, METER_BYTES, PATH_AUTO, PATH_DRIVE, PATH_RING, RECORD_BYTES } from "./layout.js";
 import type { PackedModel } from "./pack-model.js";
 
 /** What a core is made with; all of it is fixed for its life. */
@@ -86,6 +86,11 @@ export class Engine {
   /** Bytes of the core's memory. */
   get bytes(): number {
     return this.#memory.buffer.byteLength;
+  }
+
+  /** Blocks of world time made so far; a paused world makes none. */
+  get blocks(): number {
+    return this.meters[METER_BLOCKS / 8];
   }
 
   /** Makes the next block, into `left` and `right`. */

@@ -1,7 +1,7 @@
 // The world of sounding bodies: what exists and what happens, turned into records for the core, and the core's blocks turned into as
 // many samples as the host wants. Today it renders offline; a live host will move the same records to the audio thread.
 import { Engine } from "../core/engine.js";
-import { BLOCK, LOOK_AHEAD, METER_BLOCKS } from "../core/layout.js";
+import { BLOCK, LOOK_AHEAD } from "../core/layout.js";
 import { type Meters, readMeters } from "../core/meters.js";
 import { RecordWriter } from "../core/records.js";
 import { loadModule } from "../core/wasm.js";
@@ -40,7 +40,10 @@ export class SoundWorld {
   #ear = { position: [0, 0, 0] as Vec3, right: [1, 0, 0] as Vec3 };
   /** Samples of the last block that were handed out. */
   #served = BLOCK;
+  /** Samples of world time handed out. */
   #frames = 0;
+  /** Whether the last block was made while the world's time passed. */
+  #passing = true;
   #disposed = false;
 
   /**
@@ -72,7 +75,7 @@ export class SoundWorld {
   get latencyFrames(): number {
     return this.options.limiter ? LOOK_AHEAD : 0;
   }
-  /** Seconds of sound handed out so far. */
+  /** World time in seconds: that of the sound handed out so far. It stands still while the world is paused. */
   get currentTime(): number {
     return this.#frames / this.sampleRate;
   }
@@ -169,15 +172,17 @@ export class SoundWorld {
     const sides = [this.#engine.left, this.#engine.right];
     for (let at = offset; at < end; ) {
       if (this.#served === BLOCK) {
+        const blocks = this.#engine.blocks;
         this.#engine.render();
+        this.#passing = this.#engine.blocks > blocks;
         this.#served = 0;
       }
       const piece = Math.min(end - at, BLOCK - this.#served);
       for (let c = 0; c < channels; c++) copy(sides[c], this.#served, out[c], at, piece);
       this.#served += piece;
+      if (this.#passing) this.#frames += piece;
       at += piece;
     }
-    this.#frames += frames;
   }
 
   /** What is going on: levels, modes and bodies alive, events, the limiter, work done. Peak and RMS begin anew with each call. */
@@ -210,7 +215,7 @@ export class SoundWorld {
       },
       remove: (body, time, fade) => {
         this.#mustLive("remove body");
-        const now = engine.meters[METER_BLOCKS / 8] * BLOCK;
+        const now = engine.blocks * BLOCK;
         const at = body.comes > now ? Math.max(time, body.comes) : time;
         if (engine.take(writer.remove(body.id, at, fade)) === 0) return false;
         this.#bodies--;

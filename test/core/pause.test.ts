@@ -153,3 +153,16 @@ test("pausing twice, resuming twice, resuming a running world and changing one's
   world.resume();
   expect(peak(world.render(10 * BLOCK)[0])).toBeGreaterThan(0.05);
 });
+
+test("world time, in which events are given, stands still during a pause", async () => {
+  const world = await quietWorld({});
+  world.render(1000);
+  world.pause();
+  world.render(128 * 40);
+  const before = world.currentTime;
+  world.render(128 * 40);
+  expect(world.currentTime).toBe(before);
+  world.resume();
+  world.render(441);
+  expect(world.currentTime).toBeGreaterThan(before);
+});
