@@ -5,8 +5,6 @@ import { takeOut } from "./bank/ring";
 import { findId, keepId } from "./base/ids";
 import { item, join, size } from "./base/list";
 import {
-  DAMPING,
-  DAMPING_BEFORE,
   DAMPING_GOAL,
   FADES,
   FATE,
@@ -17,13 +15,12 @@ import {
   IN_TUNING,
   leaving,
   MODEL,
-  PITCH,
-  PITCH_BEFORE,
   PITCH_GOAL,
   PULSES,
   RINGS_OUT,
   STAYS,
   scene,
+  settleTuning,
   TUNING_LEFT,
   takeBody,
   tune,
@@ -38,7 +35,7 @@ import { goOn, strike } from "./excite/strike";
 import { bury, buryIfDone, silent } from "./life";
 import { count, setMaster } from "./mix/output";
 import { aim, setListener, settleGains } from "./mix/place";
-import { MODEL_POINTS, modelAt } from "./model";
+import { MODEL_MODES, MODEL_POINTS, modelAt } from "./model";
 import {
   ADD,
   ADD_MODEL,
@@ -59,7 +56,6 @@ import {
   METER_COST_OTHER,
   RECORD_BODY,
   RECORD_KIND,
-  RELEASE,
   REMOVE,
   REMOVE_FADE,
   STRIKE,
@@ -87,10 +83,9 @@ export function act(record: usize): i32 {
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
   if (kind == UPDATE) change(body, record, load<u32>(record, UPDATE_FIELDS));
   else if (kind == REMOVE) removeBody(body, load<u32>(record, REMOVE_FADE) != 0);
-  else if (kind == RELEASE) endStream(body);
   else if (!onBody(body, record)) return DROP_BAD_RECORD;
   else if (kind == STRIKE) {
-    count(METER_COST_OTHER, COST_STRIKE * <f64>load<i32>(<usize>load<u32>(body, MODEL)));
+    count(METER_COST_OTHER, COST_STRIKE * <f64>load<i32>(<usize>load<u32>(body, MODEL), MODEL_MODES));
     if (strike(body, record, now)) {
       enqueue(record);
       store<i32>(body, load<i32>(body, PULSES) + 1, PULSES);
@@ -155,14 +150,9 @@ function welcome(body: usize, record: usize, id: u32): void {
   join(scene, body, body + IN_SCENE);
   store<f32>(body, load<f32>(record, UPDATE_GAIN), GAIN);
   place(body, record);
-  const pitch = <f64>load<f32>(record, UPDATE_PITCH),
-    damping = <f64>load<f32>(record, UPDATE_DAMPING);
-  store<f64>(body, pitch, PITCH);
-  store<f64>(body, pitch, PITCH_BEFORE);
-  store<f64>(body, pitch, PITCH_GOAL);
-  store<f64>(body, damping, DAMPING);
-  store<f64>(body, damping, DAMPING_BEFORE);
-  store<f64>(body, damping, DAMPING_GOAL);
+  store<f64>(body, <f64>load<f32>(record, UPDATE_PITCH), PITCH_GOAL);
+  store<f64>(body, <f64>load<f32>(record, UPDATE_DAMPING), DAMPING_GOAL);
+  settleTuning(body);
   tune(body, true);
   settleGains(body);
 }
@@ -179,6 +169,12 @@ function change(body: usize, record: usize, fields: u32): void {
   if (fields & HAS_PITCH) store<f64>(body, <f64>load<f32>(record, UPDATE_PITCH), PITCH_GOAL);
   if (fields & HAS_DAMPING) store<f64>(body, <f64>load<f32>(record, UPDATE_DAMPING), DAMPING_GOAL);
   if (fields & (HAS_PITCH | HAS_DAMPING)) {
+    if (silent(body) && load<i32>(body, IN_TUNING) == 0) {
+      // nothing to hear: no glide
+      settleTuning(body);
+      tune(body, false);
+      return;
+    }
     store<i32>(body, glideBlocks, TUNING_LEFT);
     join(tuning, body, body + IN_TUNING);
   }

@@ -22,34 +22,39 @@ export const MODES: usize = 8; // i32
 export const PAGE: usize = 12; // i32, first page
 export const RINGING: usize = 16; // i32, modes in the lines
 export const FATE: usize = 20; // i32, STAYS, RINGS_OUT or FADES
-export const PITCH: usize = 24; // f64, at the end of the block being made
-export const DAMPING: usize = 32; // f64
-export const PITCH_BEFORE: usize = 40; // f64, one block earlier
-export const DAMPING_BEFORE: usize = 48; // f64
-export const PITCH_GOAL: usize = 56; // f64
-export const DAMPING_GOAL: usize = 64; // f64
-export const TUNING_LEFT: usize = 72; // i32, blocks until the goal
-export const GAIN_LEFT: usize = 76; // i32, blocks until the goal
-export const GAIN: usize = 80; // f32, the user's
-export const X: usize = 84; // f32 ×3, m
-export const LEFT_NOW: usize = 96; // f32, gain to the left at the end of the block being made
-export const RIGHT_NOW: usize = 100;
-export const LEFT_BEFORE: usize = 104; // f32, at its start
-export const RIGHT_BEFORE: usize = 108;
-export const LEFT_GOAL: usize = 112; // f32
-export const RIGHT_GOAL: usize = 116;
-export const GROUP: usize = 120; // i32, first driven group, -1 = not driven
-export const DIRECT: usize = 124; // i32, how many of the groups are of the direct form
-export const IDLE: usize = 128; // i32, blocks without force
-export const STREAM: usize = 132; // i32, force stream, -1 = none
-export const SILENT: usize = 136; // i32, modes above Nyquist
+// pitch and damping scales, f64: at the start of the block being made, at its end, and one block further
+export const PITCH_BEFORE: usize = 24;
+export const DAMPING_BEFORE: usize = 32;
+export const PITCH: usize = 40;
+export const DAMPING: usize = 48;
+export const PITCH_NEXT: usize = 56;
+export const DAMPING_NEXT: usize = 64;
+export const PITCH_GOAL: usize = 72;
+export const DAMPING_GOAL: usize = 80;
+// those for which the driven groups are made
+export const DRIVE_PITCH: usize = 88;
+export const DRIVE_DAMPING: usize = 96;
+export const TUNING_LEFT: usize = 104; // i32, blocks until the goal
+export const GAIN_LEFT: usize = 108; // i32, blocks until the goal
+export const GAIN: usize = 112; // f32, the user's
+export const X: usize = 116; // f32 ×3, m
+export const LEFT_NOW: usize = 128; // f32, gain to the left at the end of the block being made
+export const RIGHT_NOW: usize = 132;
+export const LEFT_BEFORE: usize = 136; // f32, at its start
+export const RIGHT_BEFORE: usize = 140;
+export const LEFT_GOAL: usize = 144; // f32
+export const RIGHT_GOAL: usize = 148;
+export const GROUP: usize = 152; // i32, first driven group, -1 = not driven
+export const IDLE: usize = 156; // i32, blocks without force
+export const STREAM: usize = 160; // i32, force stream, -1 = none
+export const SILENT: usize = 164; // i32, modes above Nyquist
+export const PULSES: usize = 168; // i32, strikes whose pulse goes on in later blocks
 // words of the lists a body may be in
-export const IN_SCENE: usize = 140;
-export const IN_GAINS: usize = 144;
-export const IN_TUNING: usize = 148;
-export const IN_DRIVEN: usize = 152;
-export const IN_LEAVING: usize = 156;
-export const PULSES: usize = 160; // i32, strikes whose pulse goes on in later blocks
+export const IN_SCENE: usize = 172;
+export const IN_GAINS: usize = 176;
+export const IN_TUNING: usize = 180;
+export const IN_DRIVEN: usize = 184;
+export const IN_LEAVING: usize = 188;
 
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;
@@ -156,6 +161,30 @@ export function turnsOf(model: usize, i: i32, pitch: f64): f64 {
 /** Decay in nepers a sample of mode i at the given damping scale, at most 0.5: what dies faster than that is a click. */
 export function decayOf(model: usize, i: i32, damping: f64): f64 {
   return min((load<f64>(<usize>load<u32>(model, MODEL_DECAYS) + ((<usize>i) << 3)) * damping) / rate, 0.5);
+}
+
+/** Pitch and damping are at once what they are meant to be. */
+export function settleTuning(body: usize): void {
+  const pitch = load<f64>(body, PITCH_GOAL);
+  const damping = load<f64>(body, DAMPING_GOAL);
+  store<f64>(body, pitch, PITCH_BEFORE);
+  store<f64>(body, damping, DAMPING_BEFORE);
+  store<f64>(body, pitch, PITCH);
+  store<f64>(body, damping, DAMPING);
+  store<f64>(body, pitch, PITCH_NEXT);
+  store<f64>(body, damping, DAMPING_NEXT);
+  store<i32>(body, 0, TUNING_LEFT);
+}
+
+/** Mean frequency in turns a sample of mode i from one anchor to the next, given the pitch at both. */
+export function meanTurns(model: usize, i: i32, pitch: f64, next: f64): f64 {
+  const turns = turnsOf(model, i, pitch);
+  const ahead = turnsOf(model, i, next);
+  return turns > 0 && ahead > 0 ? 0.5 * (turns + ahead) : turns;
+}
+/** The same for its decay. */
+export function meanDecay(model: usize, i: i32, damping: f64, next: f64): f64 {
+  return 0.5 * (decayOf(model, i, damping) + decayOf(model, i, next));
 }
 
 /** Writes increments and decays of all modes for the body's present pitch and damping; new bodies' slots become REST. */

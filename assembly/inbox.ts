@@ -1,15 +1,18 @@
 // Where records come in. Each is checked here, once. Most go into the queue; a body that is to come as soon as possible comes at
-// once, and so does a force stream, so that samples may be written to it before the next block is made. A pause is no event in the
-// world's time and never waits.
+// once, and a force stream opens and ends at once, so that samples may be written to it before the next block is made. A pause is no
+// event in the world's time and never waits.
 
 import { addNow, drive } from "./acts";
+import { findId } from "./base/ids";
 import { now } from "./clock";
 import { drop, enqueue } from "./events";
+import { endStream } from "./excite/stream";
 import { count } from "./mix/output";
 import {
   ADD,
   DRIVE,
   DROP_BAD_RECORD,
+  DROP_NO_BODY,
   DROP_QUEUE_FULL,
   EAR_RIGHT_Z,
   EAR_X,
@@ -23,9 +26,11 @@ import {
   METER_ACCEPTED,
   PAUSE,
   PAUSE_STOP,
+  RECORD_BODY,
   RECORD_BYTES,
   RECORD_KIND,
   RECORD_TIME,
+  RELEASE,
   STRIKE,
   UPDATE,
   UPDATE_GAIN,
@@ -57,6 +62,13 @@ function receiveOne(record: usize): bool {
     setPaused(load<u32>(record, PAUSE_STOP) != 0);
     count(METER_ACCEPTED, 1);
     return true;
+  }
+  if (kind == RELEASE) {
+    const body = findId(load<u32>(record, RECORD_BODY));
+    if (body == 0) drop(DROP_NO_BODY);
+    else endStream(body);
+    count(METER_ACCEPTED, body == 0 ? 0 : 1);
+    return body != 0;
   }
   if (kind == DRIVE) {
     const reason = drive(record);

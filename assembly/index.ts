@@ -11,7 +11,7 @@ import { findId, layIds, startIds } from "./base/ids";
 import { reserve, reserved, restart } from "./base/memory";
 import { layBodies, REACH, startBodies } from "./body";
 import { moments, setConfig } from "./config";
-import { drop, isWanted, layEvents, startEvents } from "./events";
+import { isWanted, layEvents, startEvents } from "./events";
 import { layResonant } from "./excite/resonant";
 import { layRows } from "./excite/rows";
 import { layStreams, startStreams, writeForce } from "./excite/stream";
@@ -20,10 +20,10 @@ import { receive } from "./inbox";
 import { startLife } from "./life";
 import { layAhead, startAhead } from "./mix/ahead";
 import { layLimiter, startLimiter } from "./mix/limiter";
-import { layOutput, meter, outLeft, outRight, startOutput } from "./mix/output";
+import { count, layOutput, meter, outLeft, outRight, startOutput } from "./mix/output";
 import { startPlace } from "./mix/place";
 import { arena, defineModel, forgetModel, layModels, MODEL_USERS, modelAt, startModels } from "./model";
-import { DROP_STREAM_FULL, RECORD_BYTES } from "./records";
+import { DROP_NO_BODY, DROP_STREAM_FULL, METER_DROPS, RECORD_BYTES } from "./records";
 import { layWorld, makeBlock, startWorld } from "./world";
 
 let inbox: usize = 0;
@@ -116,7 +116,7 @@ export function take(n: i32): i32 {
 export function force(id: u32, n: i32): i32 {
   const body = findId(id);
   const taken = body == 0 ? 0 : writeForce(body, inbox, n);
-  for (let k = taken; k < n; k++) drop(DROP_STREAM_FULL);
+  count(METER_DROPS + ((<usize>(body == 0 ? DROP_NO_BODY : DROP_STREAM_FULL)) << 3), n - taken);
   return taken;
 }
 

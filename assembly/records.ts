@@ -80,6 +80,9 @@ export const HIT_DURATION: usize = 52;
 export const PULSE_START: usize = 56;
 export const PULSE_COS: usize = 64;
 export const PULSE_SIN: usize = 68;
+// pitch and damping scale when it began, f64
+export const PULSE_PITCH: usize = 72;
+export const PULSE_DAMPING: usize = 80;
 /** A pulse that goes on from an earlier block; made by the core alone. */
 export const PULSE: u32 = 10;
 

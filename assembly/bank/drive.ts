@@ -16,6 +16,10 @@ import { im, pole, re } from "../base/pole";
 import { after, fillPool, giveChain, layPool, link, take } from "../base/pool";
 import {
   DAMPING,
+  DAMPING_BEFORE,
+  DAMPING_NEXT,
+  DRIVE_DAMPING,
+  DRIVE_PITCH,
   decayOf,
   driven,
   GROUP,
@@ -26,6 +30,8 @@ import {
   PAGE,
   PAGE_MODES,
   PITCH,
+  PITCH_BEFORE,
+  PITCH_NEXT,
   pageAfter,
   pageAt,
   REST,
@@ -56,8 +62,8 @@ const S1: usize = 192;
 const M: usize = 240;
 /** From this many turns a sample up the direct form is exact enough: 800 Hz at 44.1 kHz. */
 const DIRECT_FROM: f64 = 0.01814;
-/** Blocks without force before a body goes back to ringing: about 0.1 s, so that a stuttering force does not toggle it. */
-const HOLD: i32 = 32;
+/** Seconds without force before a body goes back to ringing, so that a stuttering force does not toggle it. */
+const HOLD: f64 = 0.1;
 
 let groups: usize = 0;
 let pool: usize = 0;
@@ -101,7 +107,9 @@ export function enterDrive(body: usize): bool {
   if (load<i32>(body, GROUP) >= 0) return true;
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES),
-    pitch = load<f64>(body, PITCH);
+    pitch = 0.5 * (load<f64>(body, PITCH) + load<f64>(body, PITCH_NEXT));
+  store<f64>(body, pitch, DRIVE_PITCH);
+  store<f64>(body, 0.5 * (load<f64>(body, DAMPING) + load<f64>(body, DAMPING_NEXT)), DRIVE_DAMPING);
   let high = 0;
   for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
   const direct = high / DOZEN,
@@ -140,7 +148,7 @@ export function enterDrive(body: usize): bool {
 
 /** Gives every mode a lane (direct groups come first) and its coefficients, and the state that `zr`, `zi` hold, negated. */
 function deal(body: usize, model: usize, n: i32, direct: i32, first: i32): void {
-  const pitch = load<f64>(body, PITCH);
+  const pitch = load<f64>(body, DRIVE_PITCH);
   let directGroup = first,
     stiffGroup = first,
     directLane = 0,
@@ -174,15 +182,18 @@ function deal(body: usize, model: usize, n: i32, direct: i32, first: i32): void 
 }
 
 // ---- one mode: coefficients, state in and out. ρ = e^s is the pole of a sample.
+let turns1: f64 = 0;
+let decay1: f64 = 0;
 let size2: f64 = 0; // |ρ|²
 let stiff: f64 = 0; // |1 − ρ|²
 function polesOf(body: usize, model: usize, i: i32): void {
-  const decay = decayOf(model, i, load<f64>(body, DAMPING));
-  pole(decay, turnsOf(model, i, load<f64>(body, PITCH)));
+  decay1 = decayOf(model, i, load<f64>(body, DRIVE_DAMPING));
+  turns1 = turnsOf(model, i, load<f64>(body, DRIVE_PITCH));
+  pole(decay1, turns1);
   size2 = re * re + im * im;
   // 1 + r² − 2r cos ω without loss at low frequencies
-  const half = Math.sin(Math.PI * turnsOf(model, i, load<f64>(body, PITCH))),
-    loss = -Math.expm1(-decay);
+  const half = Math.sin(Math.PI * turns1),
+    loss = -Math.expm1(-decay1);
   stiff = loss * loss + 4 * (1 - loss) * half * half;
 }
 function isDirect(slot: i32): bool {
@@ -236,9 +247,8 @@ export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, 
     return;
   }
   // Re z(1 − 1/ρ): (1 − 1/ρ) = (ρ − 1) ρ̄ / |ρ|², with ρ − 1 free of cancellation
-  const turns = turnsOf(model, i, load<f64>(body, PITCH)),
-    half = Math.sin(Math.PI * turns);
-  const gain = Math.expm1(decayOf(model, i, load<f64>(body, DAMPING)));
+  const half = Math.sin(Math.PI * turns1),
+    gain = Math.expm1(decay1);
   const step = <f64>a * (2 * half * half * (1 + gain) - gain) - (<f64>b * im) / size2;
   store<f32>(p, load<f32>(p, S0) + <f32>(stiff > 0 ? step / stiff : 0), S0);
   store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
@@ -267,7 +277,7 @@ function stateOut(body: usize): void {
 }
 
 /** Moves a driven body back to the lines at the end of this block. */
-export function leaveDrive(body: usize): void {
+function leaveDrive(body: usize): void {
   gatherPoles(body);
   stateOut(body);
   rest(body);
@@ -320,17 +330,18 @@ export function setForce(body: usize): void {
   }
 }
 
-/** New coefficients for a driven body whose pitch or damping changed; its state stays what it is. */
-export function retune(body: usize, before: f64, dampingBefore: f64): void {
+/** Coefficients for the mean pitch and damping of the block being made; the states stay what they are. */
+export function retune(body: usize): void {
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES);
-  const pitch = load<f64>(body, PITCH),
-    damping = load<f64>(body, DAMPING);
-  store<f64>(body, before, PITCH);
-  store<f64>(body, dampingBefore, DAMPING);
+  const before = load<f64>(body, DRIVE_PITCH),
+    dampingBefore = load<f64>(body, DRIVE_DAMPING);
+  const pitch = 0.5 * (load<f64>(body, PITCH_BEFORE) + load<f64>(body, PITCH)),
+    damping = 0.5 * (load<f64>(body, DAMPING_BEFORE) + load<f64>(body, DAMPING));
+  if (pitch == before && damping == dampingBefore) return;
   stateOut(body);
-  store<f64>(body, pitch, PITCH);
-  store<f64>(body, damping, DAMPING);
+  store<f64>(body, pitch, DRIVE_PITCH);
+  store<f64>(body, damping, DRIVE_DAMPING);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i++) {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
@@ -377,7 +388,7 @@ export function runDriven(now: f64): void {
     store<i32>(body, idle, IDLE);
     if (path == PATH_DRIVE) {
       if (idle % 16 == 15 && faint(body)) endDriven(body);
-    } else if (idle >= (path == PATH_RING ? HOLD / 2 : HOLD)) leaveDrive(body);
+    } else if (<f64>idle * BLOCK >= (path == PATH_RING ? HOLD / 2 : HOLD) * rate) leaveDrive(body);
   }
 }
 function faint(body: usize): bool {

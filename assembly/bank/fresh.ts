@@ -4,11 +4,12 @@
 
 import { reserve } from "../base/memory";
 import { madd, nmadd } from "../base/simd";
-import { LEFT_NOW, RIGHT_NOW } from "../body";
+import { IN_TUNING, LEFT_NOW, RIGHT_NOW } from "../body";
 import { channels } from "../config";
 import { decays, increments, rowBytes, zi, zr } from "../excite/rows";
 import { LINES } from "../records";
 import { lineFor } from "./lines";
+import { bendRows } from "./tuning";
 
 export let freshLeft: usize = 0;
 export let freshRight: usize = 0;
@@ -44,6 +45,7 @@ export function thetaI(increment: u32): f32 {
 /** Adds the moments of the amplitudes in rows `zr`, `zi` (at the end of the block) for all modes of a body. */
 export function injectRows(body: usize): void {
   any = true;
+  if (load<i32>(body, IN_TUNING) != 0) bendRows(body);
   const bytes = rowBytes(body);
   const gl = load<f32>(body, LEFT_NOW),
     gr = load<f32>(body, RIGHT_NOW);

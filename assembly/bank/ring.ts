@@ -7,22 +7,24 @@ import { madd, nmadd } from "../base/simd";
 import {
   bodyOf,
   DAMPING,
+  DAMPING_NEXT,
   DECAYS,
-  decayOf,
   INCREMENTS,
   LEFT_NOW,
   MODEL,
   MODES,
+  meanDecay,
+  meanTurns,
   PAGE,
   PAGE_MODES,
   PITCH,
+  PITCH_NEXT,
   pageAfter,
   pageAt,
   QUICK,
   REST,
   RIGHT_NOW,
   RINGING,
-  turnsOf,
 } from "../body";
 import { zi, zr } from "../excite/rows";
 import { bodyFellSilent, bodyWoke } from "../life";
@@ -63,7 +65,11 @@ export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b:
   store<f32>(p, thetaI(increment), 80);
   store<f32>(p, load<f32>(body, LEFT_NOW), 96);
   store<f32>(p, load<f32>(body, RIGHT_NOW), 112);
-  setPole(slot, decayOf(model, i, load<f64>(body, DAMPING)) * BLOCK, turnsOf(model, i, load<f64>(body, PITCH)) * BLOCK);
+  setPole(
+    slot,
+    meanDecay(model, i, load<f64>(body, DAMPING), load<f64>(body, DAMPING_NEXT)) * BLOCK,
+    meanTurns(model, i, load<f64>(body, PITCH), load<f64>(body, PITCH_NEXT)) * BLOCK,
+  );
   const qr = load<f32>(p, 32),
     qi = load<f32>(p, 48);
   store<f32>(p, a * qr - b * qi);

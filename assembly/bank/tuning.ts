@@ -8,17 +8,22 @@ import {
   DAMPING,
   DAMPING_BEFORE,
   DAMPING_GOAL,
+  DAMPING_NEXT,
   decayOf,
   GROUP,
   IN_TUNING,
+  INCREMENTS,
   LEFT_NOW,
   MODEL,
   MODES,
+  meanDecay,
+  meanTurns,
   PAGE,
   PAGE_MODES,
   PITCH,
   PITCH_BEFORE,
   PITCH_GOAL,
+  PITCH_NEXT,
   pageAfter,
   pageAt,
   REST,
@@ -30,11 +35,11 @@ import {
   turnsOf,
 } from "../body";
 import { channels } from "../config";
-import { zi, zr } from "../excite/rows";
+import { decays, increments, zi, zr } from "../excite/rows";
 import { bodyFellSilent, buryIfDone } from "../life";
 import { BLOCK } from "../records";
 import { retune } from "./drive";
-import { addMoments, injectOne } from "./fresh";
+import { addMoments, freshLeft, freshRight, injectOne, thetaI, thetaR } from "./fresh";
 import { lineFor } from "./lines";
 import { anchorState, setPole } from "./ring";
 import { at, driftAt, insert, lineOf, remove } from "./store";
@@ -49,77 +54,126 @@ function jumps(turns: f64, decay: f64): bool {
   return abs(2 * Math.PI * B * turns) > FASTEST || abs(B * decay) > FASTEST;
 }
 
-/** Before the kernel: where pitch and damping stand at the end of the block, and the mean pole that moves the states on. */
+/** Before the kernel: pitch and damping step to the end of the block, and the mean pole beyond it is what moves the states on. */
 export function prepareTuning(): void {
   for (let t = size(tuning) - 1; t >= 0; t--) {
     const body = item(tuning, t);
-    const pitch = load<f64>(body, PITCH),
-      damping = load<f64>(body, DAMPING);
-    const wasMoving = pitch != load<f64>(body, PITCH_BEFORE) || damping != load<f64>(body, DAMPING_BEFORE);
-    if (load<i32>(body, TUNING_LEFT) == 0 && !wasMoving) {
+    step(body);
+    tune(body, false);
+    if (isSteady(body)) {
       if (load<i32>(body, RINGING) > 0) setSteady(body);
+      if (load<i32>(body, GROUP) >= 0) retune(body);
       leave(tuning, body, IN_TUNING);
-      continue;
-    }
-    const nextPitch = pitch + step(body, PITCH, PITCH_GOAL),
-      nextDamping = damping + step(body, DAMPING, DAMPING_GOAL);
-    if (load<i32>(body, RINGING) == 0) continue;
-    const model = <usize>load<u32>(body, MODEL),
-      n = load<i32>(body, MODES);
-    let page = load<i32>(body, PAGE);
-    for (let i = 0; i < n; i++) {
-      if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-      const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
-        turns = turnsOf(model, i, pitch),
-        decay = decayOf(model, i, damping);
-      let slot = load<i32>(word);
-      if (slot < 0) continue;
-      const line = lineFor(<u32>(turns * 4294967296.0 + 0.5));
-      if (line != lineOf(slot) && turns > 0 && jumps(turns - turnsOf(model, i, load<f64>(body, PITCH_BEFORE)), 0)) {
-        moveLine(slot, line, word);
-        slot = load<i32>(word);
-      }
-      const p = at(slot);
-      const ahead = turnsOf(model, i, nextPitch),
-        mean = ahead > 0 && turns > 0 ? 0.5 * (turns + ahead) : turns;
-      setPole(slot, 0.5 * B * (decay + decayOf(model, i, nextDamping)), mean * B);
-      store<f32>(driftAt(slot), 0); // a pole that changes every block has no drift to correct
-      store<f32>(driftAt(slot), 0, 16);
-      store<f32>(p, <f32>(-decay * B), 64);
-      store<f32>(p, <f32>(2 * Math.PI * (turns * B - 0.5 * lineOf(slot))), 80);
-    }
+    } else if (load<i32>(body, RINGING) > 0) aimStates(body);
   }
 }
-/** How far a scale moves in the coming block. */
-function step(body: usize, now: usize, goal: usize): f64 {
+/** From one anchor to the next. */
+function step(body: usize): void {
+  const pitch = load<f64>(body, PITCH_NEXT);
+  const damping = load<f64>(body, DAMPING_NEXT);
   const blocks = load<i32>(body, TUNING_LEFT);
-  return blocks > 0 ? (load<f64>(body + goal) - load<f64>(body + now)) / blocks : 0;
+  store<f64>(body, load<f64>(body, PITCH), PITCH_BEFORE);
+  store<f64>(body, load<f64>(body, DAMPING), DAMPING_BEFORE);
+  store<f64>(body, pitch, PITCH);
+  store<f64>(body, damping, DAMPING);
+  if (blocks == 0) return;
+  store<f64>(body, pitch + (load<f64>(body, PITCH_GOAL) - pitch) / blocks, PITCH_NEXT);
+  store<f64>(body, damping + (load<f64>(body, DAMPING_GOAL) - damping) / blocks, DAMPING_NEXT);
+  store<i32>(body, blocks - 1, TUNING_LEFT);
+}
+function isSteady(body: usize): bool {
+  const pitch = load<f64>(body, PITCH);
+  const damping = load<f64>(body, DAMPING);
+  return (
+    load<i32>(body, TUNING_LEFT) == 0 &&
+    pitch == load<f64>(body, PITCH_BEFORE) &&
+    pitch == load<f64>(body, PITCH_NEXT) &&
+    damping == load<f64>(body, DAMPING_BEFORE) &&
+    damping == load<f64>(body, DAMPING_NEXT)
+  );
+}
+/** θ at the end of the block, and q from there on; a mode that jumps changes its line here. */
+function aimStates(body: usize): void {
+  const model = <usize>load<u32>(body, MODEL);
+  const n = load<i32>(body, MODES);
+  const pitch = load<f64>(body, PITCH);
+  const damping = load<f64>(body, DAMPING);
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i++) {
+    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
+    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2);
+    const turns = turnsOf(model, i, pitch);
+    let slot = load<i32>(word);
+    if (slot < 0) continue;
+    const line = lineFor(load<u32>(word, INCREMENTS));
+    if (line != lineOf(slot) && turns > 0 && jumps(turns - turnsOf(model, i, load<f64>(body, PITCH_BEFORE)), 0)) {
+      moveLine(slot, line, word);
+      slot = load<i32>(word);
+    }
+    setPole(
+      slot,
+      meanDecay(model, i, damping, load<f64>(body, DAMPING_NEXT)) * B,
+      meanTurns(model, i, pitch, load<f64>(body, PITCH_NEXT)) * B,
+    );
+    store<f32>(driftAt(slot), 0); // a pole that changes every block has no drift to correct
+    store<f32>(driftAt(slot), 0, 16);
+    store<f32>(at(slot), <f32>(-decayOf(model, i, damping) * B), 64);
+    store<f32>(at(slot), <f32>(2 * Math.PI * (turns * B - 0.5 * lineOf(slot))), 80);
+  }
 }
 
-/** Behind the kernel: curvatures, changes of line, and the step to the next anchor. */
+/** Behind the kernel: curvatures and changes of line; driven groups get the mean pole of the block. */
 export function finishTuning(left: usize, right: usize): void {
   for (let t = size(tuning) - 1; t >= 0; t--) {
     const body = item(tuning, t);
-    const pitch = load<f64>(body, PITCH),
-      damping = load<f64>(body, DAMPING);
-    const pitchBefore = load<f64>(body, PITCH_BEFORE),
-      dampingBefore = load<f64>(body, DAMPING_BEFORE);
-    const nextPitch = pitch + step(body, PITCH, PITCH_GOAL),
-      nextDamping = damping + step(body, DAMPING, DAMPING_GOAL);
-    if (load<i32>(body, GROUP) >= 0) retune(body, pitchBefore, dampingBefore);
-    else if (load<i32>(body, RINGING) > 0) bend(body, left, right, pitchBefore, dampingBefore, nextPitch, nextDamping);
-    store<f64>(body, pitch, PITCH_BEFORE);
-    store<f64>(body, damping, DAMPING_BEFORE);
-    store<f64>(body, nextPitch, PITCH);
-    store<f64>(body, nextDamping, DAMPING);
-    store<i32>(body, max(load<i32>(body, TUNING_LEFT) - 1, 0), TUNING_LEFT);
-    tune(body, false);
+    if (load<i32>(body, GROUP) >= 0) retune(body);
+    else if (load<i32>(body, RINGING) > 0) bend(body, left, right);
     buryIfDone(body); // its last mode may have gone over Nyquist
   }
 }
 
+// how θ of a mode changes over the coming block; nothing when it jumps
+let bendR: f32 = 0;
+let bendI: f32 = 0;
+function setBend(model: usize, i: i32, pitch: f64, next: f64, damping: f64, nextDamping: f64): void {
+  const turns = turnsOf(model, i, pitch);
+  const ahead = turnsOf(model, i, next);
+  const dt = turns > 0 && ahead > 0 ? ahead - turns : 0;
+  const dd = decayOf(model, i, nextDamping) - decayOf(model, i, damping);
+  const jump = jumps(dt, dd);
+  bendR = jump ? 0 : <f32>(-B * dd);
+  bendI = jump ? 0 : <f32>(2 * Math.PI * B * dt);
+}
+
+/** What the rows `zr`, `zi` of a gliding body leave out of the fresh lines: the curvature (fresh.ts has added the rest). */
+export function bendRows(body: usize): void {
+  const model = <usize>load<u32>(body, MODEL);
+  const n = load<i32>(body, MODES);
+  for (let i = 0; i < n; i++) {
+    const k = (<usize>i) << 2;
+    const a = load<f32>(zr + k);
+    const b = load<f32>(zi + k);
+    if (a == 0 && b == 0) continue;
+    const pitch = load<f64>(body, PITCH);
+    const damping = load<f64>(body, DAMPING);
+    setBend(model, i, pitch, load<f64>(body, PITCH_NEXT), damping, load<f64>(body, DAMPING_NEXT));
+    const increment = load<u32>(increments + k);
+    const line = lineFor(increment);
+    const tr = thetaR(load<f32>(decays + k));
+    const ti = thetaI(increment);
+    const gl = load<f32>(body, LEFT_NOW);
+    const gr = load<f32>(body, RIGHT_NOW);
+    addBend(freshLeft, line, a * gl, b * gl, tr, ti, bendR, bendI);
+    if (channels > 1) addBend(freshRight, line, a * gr, b * gr, tr, ti, bendR, bendI);
+  }
+}
+
 /** One block's worth of glide for the ringing modes of a body. */
-function bend(body: usize, left: usize, right: usize, p0: f64, d0: f64, p2: f64, d2: f64): void {
+function bend(body: usize, left: usize, right: usize): void {
+  const p0 = load<f64>(body, PITCH_BEFORE),
+    p2 = load<f64>(body, PITCH_NEXT),
+    d0 = load<f64>(body, DAMPING_BEFORE),
+    d2 = load<f64>(body, DAMPING_NEXT);
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES);
   const p1 = load<f64>(body, PITCH),
@@ -132,10 +186,8 @@ function bend(body: usize, left: usize, right: usize, p0: f64, d0: f64, p2: f64,
     const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
       slot = load<i32>(word);
     if (slot < 0) continue;
-    const t0 = turnsOf(model, i, p0),
-      t1 = turnsOf(model, i, p1),
-      t2 = turnsOf(model, i, p2);
-    if (t1 == 0 || t2 == 0) {
+    const t1 = turnsOf(model, i, p1);
+    if (t1 == 0 || turnsOf(model, i, p2) == 0) {
       // over Nyquist: the right half of the last frame fades it
       remove(slot);
       store<i32>(word, REST);
@@ -148,22 +200,18 @@ function bend(body: usize, left: usize, right: usize, p0: f64, d0: f64, p2: f64,
     const a = load<f32>(zr),
       b = load<f32>(zi),
       line = lineOf(slot);
-    const l1 = decayOf(model, i, d1);
-    const l0 = decayOf(model, i, d0),
-      l2 = decayOf(model, i, d2);
-    const came = t0 > 0 ? t1 - t0 : 0,
-      jumped = jumps(came, l1 - l0),
-      will = jumps(t2 - t1, l2 - l1);
-    const er: f32 = jumped ? 0 : <f32>(-B * (l1 - l0)),
-      ei: f32 = jumped ? 0 : <f32>(2 * Math.PI * B * came);
-    const fr: f32 = will ? 0 : <f32>(-B * (l2 - l1)),
-      fi: f32 = will ? 0 : <f32>(2 * Math.PI * B * (t2 - t1));
-    const tr = <f32>(-B * l1),
+    setBend(model, i, p0, p1, d0, d1);
+    const er = bendR,
+      ei = bendI;
+    setBend(model, i, p1, p2, d1, d2);
+    const fr = bendR,
+      fi = bendI;
+    const tr = <f32>(-B * decayOf(model, i, d1)),
       ti = <f32>(2 * Math.PI * (t1 * B - 0.5 * line));
     // the kernel gave both halves θ without curvature: add the last block's, to be taken back from the right half
     addBend(left, line, a * gl, b * gl, tr, ti, er, ei);
     if (channels > 1) addBend(right, line, a * gr, b * gr, tr, ti, er, ei);
-    const to = lineFor(<u32>(t1 * 4294967296.0 + 0.5));
+    const to = lineFor(load<u32>(word, INCREMENTS));
     if (to == line && er == fr && ei == fi) continue;
     injectOne(body, -1, line, a, b, tr, ti, er, ei);
     injectOne(body, 1, to, a, b, tr, <f32>(2 * Math.PI * (t1 * B - 0.5 * to)), fr, fi);

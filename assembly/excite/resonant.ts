@@ -4,10 +4,10 @@
 
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
-import { DAMPING, decayOf, MODEL, PITCH, turnsOf } from "../body";
+import { decayOf, MODEL, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
-import { BLOCK, BLOCK_BYTES } from "../records";
+import { BLOCK, BLOCK_BYTES, PULSE_DAMPING, PULSE_PITCH } from "../records";
 import { gains, zi, zr } from "./rows";
 
 /** |ν² + s²| below this share of ν² is near. */
@@ -35,25 +35,26 @@ export function noteNear(i: i32): bool {
 
 /**
  * Samples from … BLOCK of the modes noted, for a pulse that starts at `start` samples from the block's start and lasts `length`. If it
- * ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block.
+ * ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block. `record` holds the tuning in which it began.
  */
-export function playNear(body: usize, start: f64, length: f64, from: i32): void {
+export function playNear(body: usize, record: usize, start: f64, length: f64, from: i32): void {
   if (near == 0) return;
   const nu = Math.PI / length,
     end = start + length,
     first = max(from, 0),
     last = min(<i32>ceil(end), BLOCK);
   memory.fill(mono, 0, BLOCK_BYTES);
-  for (let j = 0; j < near; j++) playOne(body, load<i32>(list + ((<usize>j) << 2)), start, nu, end, first, last);
+  for (let j = 0; j < near; j++)
+    playOne(body, record, load<i32>(list + ((<usize>j) << 2)), start, nu, end, first, last);
   addAhead(body, mono, first, BLOCK);
 }
 
-function playOne(body: usize, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
+function playOne(body: usize, record: usize, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
   const model = <usize>load<u32>(body, MODEL),
     k = (<usize>i) << 2,
     row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
-  const decay = decayOf(model, i, load<f64>(body, DAMPING));
-  let turns = turnsOf(model, i, load<f64>(body, PITCH));
+  const decay = decayOf(model, i, load<f64>(record, PULSE_DAMPING));
+  let turns = turnsOf(model, i, load<f64>(record, PULSE_PITCH));
   // an undamped mode in tune would be 0/0: it is put out of tune by a hair
   if (decay < 1e-9 * nu && abs(2 * Math.PI * turns - nu) < 1e-9 * nu) turns = (nu * (1 - 1e-9)) / (2 * Math.PI);
   const omega = 2 * Math.PI * turns,

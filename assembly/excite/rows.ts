@@ -55,6 +55,14 @@ export function rowBytes(body: usize): usize {
   return <usize>((load<i32>(body, MODES) + 11) / 12) * 48;
 }
 
+/** Poles at another pitch and damping, given as factors on those in the rows. */
+export function scalePoles(bytes: usize, pitch: f64, damping: f32): void {
+  for (let k: usize = 0; k < bytes; k += 4) {
+    store<u32>(increments + k, <u32>min(<f64>load<u32>(increments + k) * pitch + 0.5, 2147483647));
+    store<f32>(decays + k, load<f32>(decays + k) * damping);
+  }
+}
+
 /** Copies a body's poles from its pages into the rows. */
 export function gatherPoles(body: usize): void {
   const bytes = rowBytes(body);

@@ -71,7 +71,9 @@ export function closeStream(body: usize): void {
 /** The stream closes when all that was written has been played. */
 export function endStream(body: usize): void {
   const i = load<i32>(body, STREAM);
-  if (i >= 0) store<i32>(streamAt(i), 1, ENDING);
+  if (i < 0) return;
+  if (load<i32>(body, GROUP) < 0 && written(body) == 0) closeStream(body);
+  else store<i32>(streamAt(i), 1, ENDING);
 }
 /** Where the force acts: the record that opened the stream, or 0. */
 export function forceRecord(body: usize): usize {
@@ -157,6 +159,7 @@ export function waitingFrom(i: i32, now: f64): i32 {
 /** Forgets what was written to stream i and not played yet. */
 export function discardForce(i: i32): void {
   store<u32>(streamAt(i), load<u32>(streamAt(i), WRITE), READ);
+  if (load<i32>(streamAt(i), ENDING)) closeStream(bodyOfStream(i));
 }
 export function bodyOfStream(i: i32): usize {
   return <usize>load<u32>(streamAt(i), BODY);

@@ -9,7 +9,7 @@
 import { enterDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
-import { GROUP, MODEL } from "../body";
+import { DAMPING, DAMPING_BEFORE, GROUP, IN_TUNING, MODEL, PITCH, PITCH_BEFORE } from "../body";
 import { path } from "../config";
 import {
   BLOCK,
@@ -17,6 +17,8 @@ import {
   PATH_DRIVE,
   PULSE,
   PULSE_COS,
+  PULSE_DAMPING,
+  PULSE_PITCH,
   PULSE_SIN,
   PULSE_START,
   RECORD_KIND,
@@ -24,7 +26,7 @@ import {
 } from "../records";
 import { amplitudes, forcedCos, forcedSin, gatherGains, later, seed, tailCoefficients } from "./kick";
 import { playNear } from "./resonant";
-import { gatherPoles, rowBytes, si, sr, zi, zr } from "./rows";
+import { gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "./rows";
 import { finishQuick, playForced, playTail, runTail } from "./tail";
 
 /** Pulses shorter than this many samples are impulses: even at Nyquist they would lose less than 0.001 dB. */
@@ -41,7 +43,9 @@ export function strike(body: usize, record: usize, block: f64): bool {
   const pulsed = length > SHORTEST,
     nu = pulsed ? Math.PI / length : 0,
     end = start + length;
-  const bytes = prepare(body, record, nu);
+  store<f64>(record, load<f64>(body, PITCH), PULSE_PITCH);
+  store<f64>(record, load<f64>(body, DAMPING), PULSE_DAMPING);
+  const bytes = prepare(body, record, nu, start);
   const both = pulsed && end < BLOCK;
   later(bytes, BLOCK - start, zr, zi, false);
   if (both) later(bytes, BLOCK - end, zr, zi, true);
@@ -56,7 +60,7 @@ export function strike(body: usize, record: usize, block: f64): bool {
     seed(bytes, true);
     runTail(bytes, second, BLOCK);
   }
-  if (pulsed) playNear(body, start, length, first);
+  if (pulsed) playNear(body, record, start, length, first);
   finish(body, bytes, first);
   if (!pulsed) return false;
   playForced(body, start, nu, forcedCos, forcedSin, first, min(second, BLOCK));
@@ -77,9 +81,9 @@ export function goOn(body: usize, record: usize, block: f64): bool {
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
   playForced(body, start, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN), 0, last);
-  const bytes = prepare(body, record, nu);
+  const bytes = prepare(body, record, nu, end);
   if (end >= BLOCK) {
-    playNear(body, start, length, 0);
+    playNear(body, record, start, length, 0);
     store<f64>(record, block + BLOCK, RECORD_TIME);
     return true;
   }
@@ -88,23 +92,43 @@ export function goOn(body: usize, record: usize, block: f64): bool {
   later(bytes, last - end, sr, si, false);
   seed(bytes, false);
   runTail(bytes, last, BLOCK);
-  playNear(body, start, length, 0);
+  playNear(body, record, start, length, 0);
   finish(body, bytes, last);
   return false;
 }
 
-/** Poles, gains and amplitudes into the rows. */
-function prepare(body: usize, record: usize, nu: f64): usize {
+/**
+ * Poles, gains and amplitudes into the rows. Under a glide the kicks of a pulse are those of the tuning in which it began, and the
+ * poles are those half way between sample `from` and the end of the block.
+ */
+function prepare(body: usize, record: usize, nu: f64, from: f64): usize {
   const bytes = rowBytes(body),
     model = <usize>load<u32>(body, MODEL);
   gatherPoles(body);
   gatherGains(model, record, bytes);
+  if (load<i32>(body, IN_TUNING) == 0) {
+    amplitudes(model, bytes, <f32>nu);
+    return bytes;
+  }
+  const pitch = load<f64>(body, PITCH),
+    damping = load<f64>(body, DAMPING),
+    share = max(0, BLOCK - from) / (2 * BLOCK);
+  polesAt(bytes, pitch, load<f64>(record, PULSE_PITCH), damping, load<f64>(record, PULSE_DAMPING));
   amplitudes(model, bytes, <f32>nu);
+  gatherPoles(body);
+  const halfPitch = pitch - (pitch - load<f64>(body, PITCH_BEFORE)) * share,
+    halfDamping = damping - (damping - load<f64>(body, DAMPING_BEFORE)) * share;
+  polesAt(bytes, pitch, halfPitch, damping, halfDamping);
   return bytes;
+}
+/** Turns the poles in the rows from one tuning to another. */
+function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDamping: f64): void {
+  scalePoles(bytes, newPitch / pitch, damping > 0 ? <f32>(newDamping / damping) : 1);
 }
 
 function finish(body: usize, bytes: usize, from: i32): void {
   playTail(body, from, load<i32>(body, GROUP) < 0 ? finishQuick(bytes) : BLOCK);
+  if (load<i32>(body, IN_TUNING) != 0) gatherPoles(body);
   settle(body);
   injectRows(body);
 }

@@ -80,6 +80,9 @@ export const HIT_DURATION = 52;
 export const PULSE_START = 56;
 export const PULSE_COS = 64;
 export const PULSE_SIN = 68;
+// pitch and damping scale when it began, f64
+export const PULSE_PITCH = 72;
+export const PULSE_DAMPING = 80;
 /** A pulse that goes on from an earlier block; made by the core alone. */
 export const PULSE = 10;
 

@@ -2,6 +2,8 @@
 // ringing, −90 for strikes and short sounds, −85 across a change of path and −80 for driven and gliding modes. Each case prints its figure. What this cannot catch: an error
 // that the oracle shares, such as a wrong convention for the phase of a strike; test/cli/spectrum.test.ts looks at the sound itself.
 import { afterAll, describe, expect, test } from "vitest";
+import type { ReferenceBank } from "../../reference/bank.js";
+import type { Body } from "../../src/world/body.js";
 import type { WorldOptions } from "../../src/world/options.js";
 import { decay, errorDb, modesOf, noise, pair, RATE } from "./oracle.js";
 
@@ -157,10 +159,17 @@ describe("from one path to another", () => {
 
 describe("a glide", () => {
   /** A steady slope of pitch, by one update a block. */
-  async function glide(frequency: number, perSecond: number, blocks: number, options: Partial<WorldOptions> = {}) {
+  async function glide(
+    frequency: number,
+    perSecond: number,
+    blocks: number,
+    happens: (body: Body, oracle: ReferenceBank) => void = () => {},
+    options: Partial<WorldOptions> = {},
+  ) {
     const { world, body, oracle } = await pair(modesOf([frequency], decay(20)), options);
     body.strike({ impulse: 1, time: 0 });
     oracle.strike(1, 0);
+    happens(body, oracle);
     const came = new Float32Array(blocks * B);
     const glideBlocks = Math.max(1, Math.round((0.015 * RATE) / B));
     const pitches = [1, 1, 1]; // at the anchors: a change asked for in a block begins two anchors later
@@ -189,4 +198,28 @@ describe("a glide", () => {
       const { came, truth } = await glide(frequency, perSecond, 340);
       within(`glide, ${name}`, errorDb(came, truth), -80);
     });
+  test("a strike in the middle of a glide joins it in phase", async () => {
+    for (const at of [100 * B, 100 * B + 5, 100 * B + 64.5, 100 * B + 127]) {
+      const { came, truth } = await glide(2065, 2 ** (1 / 12), 200, (body, oracle) => {
+        body.strike({ impulse: 3, time: at / RATE });
+        oracle.strike(3, at);
+      });
+      within(`strike in a glide at ${at % B}`, errorDb(came, truth), -80);
+    }
+  });
+  test("a soft strike under a glide", async () => {
+    const { came, truth } = await glide(700, 2 ** (1 / 12), 200, (body, oracle) => {
+      body.strike({ impulse: 3, time: (100 * B + 30) / RATE, duration: 400 / RATE });
+      oracle.strike(3, 100 * B + 30, 400);
+    });
+    within("pulse of 400 samples in a glide", errorDb(came, truth), -60);
+  });
+  test("to the drive path and back in the middle of a glide", async () => {
+    const { came, truth } = await glide(2065, 2 ** (1 / 12), 200, (body) => {
+      body.drive({ time: (60 * B) / RATE }).write(new Float32Array(20 * B));
+    });
+    // a driven pitch moves in steps of a block, whose phase is right at the anchors: −62 dB inside them
+    within("drive in a glide", errorDb(came, truth), -60);
+    within("ring, drive, ring in a glide: behind it", errorDb(came, truth, 130 * B, 200 * B), -80);
+  });
 });

@@ -218,3 +218,27 @@ test("what was written to a stream is played though the body was removed before 
     expect(removed.world.meters().bodies.total).toBe(0);
   }
 });
+
+describe("a stream's end", () => {
+  test("gives its room back, also when its body was not driven any more", async () => {
+    const world = await quietWorld({ maxStreams: 2 });
+    for (let round = 0; round < 10; round++) {
+      const body = world.addBody({ model: tone([300], [5]) });
+      const stream = body.drive();
+      if (round % 2) stream.write(new Float32Array(128).fill(1));
+      world.render(128 * 64);
+      stream.end();
+    }
+    expect(world.meters().events.dropped).toBe(0);
+  });
+  test("does not end the stream that follows it", async () => {
+    const world = await quietWorld({});
+    const body = world.addBody({ model: tone([300], [5]) });
+    body.drive().end();
+    const second = body.drive();
+    world.render(256);
+    expect(second.write(new Float32Array(128).fill(100))).toBe(128);
+    expect(peak(world.render(512)[0])).toBeGreaterThan(0);
+    expect(world.meters().events.dropped).toBe(0);
+  });
+});
