@@ -113,7 +113,6 @@ export const DROP_NO_DRIVE_ROOM: i32 = 4;
 export const DROP_NO_MODEL: i32 = 5;
 /** Force samples that found their stream full. */
 export const DROP_STREAM_FULL: i32 = 6;
-export const DROP_REASONS: i32 = 7;
 
 // ---- meters, f64 each, byte offsets from `meters()`
 export const METER_PEAK_LEFT: usize = 0;

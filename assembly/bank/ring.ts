@@ -201,7 +201,7 @@ function correct(p: usize, e: usize, quads: i32): bool {
           ei = load<f32>(e + lane, 16);
         store<f32>(q, a + (a * er - b * ei));
         store<f32>(q, b + (a * ei + b * er), 16);
-        if (a * a + b * b < FLOOR * FLOOR && load<f32>(q, 32) != 0) faint = true;
+        if (!(a * a + b * b >= FLOOR * FLOOR) && load<f32>(q, 32) != 0) faint = true;
       }
     return faint;
   }
@@ -215,7 +215,7 @@ function correct(p: usize, e: usize, quads: i32): bool {
       ei = v128.load(e, 16);
     v128.store(p, f32x4.add(a, nmadd(b, ei, f32x4.mul(a, er))));
     v128.store(p, f32x4.add(b, madd(b, er, f32x4.mul(a, ei))), 16);
-    const low = f32x4.lt(madd(a, a, f32x4.mul(b, b)), floor);
+    const low = v128.not(f32x4.ge(madd(a, a, f32x4.mul(b, b)), floor)); // what is no number counts as faint
     faint = v128.or(faint, v128.and(low, f32x4.ne(v128.load(p, 32), zero)));
   }
   return v128.any_true(faint);

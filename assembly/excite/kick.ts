@@ -5,7 +5,7 @@ import { circles, growths, powers } from "../base/fast";
 import { madd, nmadd } from "../base/simd";
 import { MODEL_PADDED, MODEL_RADIATION, MODEL_SHAPES } from "../model";
 import { HIT_POINT_0, HIT_WEIGHT_0, HIT_X, HIT_Y, HIT_Z } from "../records";
-import { forgetNear, NEAR, noteNear } from "./resonant";
+import { forgetNear, noteNear } from "./resonant";
 import {
   ai,
   angles,
@@ -77,9 +77,9 @@ export let forcedSin: f64 = 0;
 
 /**
  * Rows `ar`, `ai`: the kick of an impulse (nu = 0), or each of the two equal kicks of a half-sine pulse whose angular frequency
- * is nu radians a sample: g R · ½ν²/(ν² + s²). Modes near the pulse's own pitch are noted (resonant.ts) and left out.
+ * is nu radians a sample: g R · ½ν²/(ν² + s²). Modes near the pulse's own pitch, |ν² + s²| < near·ν², are noted (resonant.ts) and left out.
  */
-export function amplitudes(model: usize, bytes: usize, nu: f32): void {
+export function amplitudes(model: usize, bytes: usize, nu: f32, near: f32): void {
   const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
   const re = <usize>load<u32>(model, MODEL_RADIATION);
   const im = re + row;
@@ -100,10 +100,10 @@ export function amplitudes(model: usize, bytes: usize, nu: f32): void {
       v128.store(ai + k, f32x4.mul(g, v128.load(im + k)));
     }
   }
-  if (nu > 0) for (let k: usize = 0; k < row; k += 4) soften(k, nu);
+  if (nu > 0) for (let k: usize = 0; k < row; k += 4) soften(k, nu, near);
 }
 /** One mode's kick under a pulse, and its share of the forced motion. */
-function soften(k: usize, nu: f32): void {
+function soften(k: usize, nu: f32, near: f32): void {
   if (load<f32>(gains + k) == 0) return;
   const a = load<f32>(ar + k);
   const b = load<f32>(ai + k);
@@ -111,7 +111,7 @@ function soften(k: usize, nu: f32): void {
   const sigma = load<f32>(decays + k) * LN2;
   let dr = (nu - omega) * (nu + omega) + sigma * sigma;
   const di = sigma * 2 * omega;
-  const close = NEAR * nu * nu;
+  const close = near * nu * nu;
   if (abs(dr) < close && abs(di) < close) {
     if (noteNear(<i32>(k >> 2))) {
       store<f32>(ar + k, 0);

@@ -10,8 +10,10 @@ import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PULSE_DAMPING, PULSE_PITCH } from "../records";
 import { gains, zi, zr } from "./rows";
 
-/** |ν² + s²| below this share of ν² is near. */
+/** |ν² + s²| below this share of ν² is near: closer, and the kicks would be more than 25 times what they leave. */
 export const NEAR: f32 = 0.02;
+/** The same for a pulse that outlasts a block: a glide may part its kicks, so none may be larger than what an impulse gives. */
+export const NEAR_LONG: f32 = 0.5;
 const ROOM: i32 = 256;
 
 let list: usize = 0; // i32, numbers of modes

@@ -25,7 +25,7 @@ import {
   RECORD_TIME,
 } from "../records";
 import { amplitudes, forcedCos, forcedSin, gatherGains, later, seed, tailCoefficients } from "./kick";
-import { playNear } from "./resonant";
+import { NEAR, NEAR_LONG, playNear } from "./resonant";
 import { gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "./rows";
 import { finishQuick, playForced, playTail, runTail } from "./tail";
 
@@ -45,7 +45,7 @@ export function strike(body: usize, record: usize, block: f64): bool {
     end = start + length;
   store<f64>(record, load<f64>(body, PITCH), PULSE_PITCH);
   store<f64>(record, load<f64>(body, DAMPING), PULSE_DAMPING);
-  const bytes = prepare(body, record, nu, start);
+  const bytes = prepare(body, record, nu, start, end < BLOCK ? NEAR : NEAR_LONG);
   const both = pulsed && end < BLOCK;
   later(bytes, BLOCK - start, zr, zi, false);
   if (both) later(bytes, BLOCK - end, zr, zi, true);
@@ -81,7 +81,7 @@ export function goOn(body: usize, record: usize, block: f64): bool {
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
   playForced(body, start, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN), 0, last);
-  const bytes = prepare(body, record, nu, end);
+  const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (end >= BLOCK) {
     playNear(body, record, start, length, 0);
     store<f64>(record, block + BLOCK, RECORD_TIME);
@@ -101,20 +101,24 @@ export function goOn(body: usize, record: usize, block: f64): bool {
  * Poles, gains and amplitudes into the rows. Under a glide the kicks of a pulse are those of the tuning in which it began, and the
  * poles are those half way between sample `from` and the end of the block.
  */
-function prepare(body: usize, record: usize, nu: f64, from: f64): usize {
+function prepare(body: usize, record: usize, nu: f64, from: f64, near: f32): usize {
   const bytes = rowBytes(body),
     model = <usize>load<u32>(body, MODEL);
   gatherPoles(body);
   gatherGains(model, record, bytes);
-  if (load<i32>(body, IN_TUNING) == 0) {
-    amplitudes(model, bytes, <f32>nu);
+  const steady =
+    load<i32>(body, IN_TUNING) == 0 &&
+    load<f64>(record, PULSE_PITCH) == load<f64>(body, PITCH) &&
+    load<f64>(record, PULSE_DAMPING) == load<f64>(body, DAMPING);
+  if (steady) {
+    amplitudes(model, bytes, <f32>nu, near);
     return bytes;
   }
   const pitch = load<f64>(body, PITCH),
     damping = load<f64>(body, DAMPING),
     share = max(0, BLOCK - from) / (2 * BLOCK);
   polesAt(bytes, pitch, load<f64>(record, PULSE_PITCH), damping, load<f64>(record, PULSE_DAMPING));
-  amplitudes(model, bytes, <f32>nu);
+  amplitudes(model, bytes, <f32>nu, near);
   gatherPoles(body);
   const halfPitch = pitch - (pitch - load<f64>(body, PITCH_BEFORE)) * share,
     halfDamping = damping - (damping - load<f64>(body, DAMPING_BEFORE)) * share;

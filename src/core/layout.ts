@@ -113,7 +113,6 @@ export const DROP_NO_DRIVE_ROOM = 4;
 export const DROP_NO_MODEL = 5;
 /** Force samples that found their stream full. */
 export const DROP_STREAM_FULL = 6;
-export const DROP_REASONS = 7;
 
 // ---- meters, f64 each, byte offsets from `meters()`
 export const METER_PEAK_LEFT = 0;

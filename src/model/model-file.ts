@@ -1,9 +1,10 @@
 // Reading and writing `*.modal.json` (FORMATS). The schema below is the one description of the file: it gives both the
 // checks of its structure and its type; counts and ranges are the model's own (model-checks.ts).
 import * as v from "valibot";
+import { parseJson } from "./json-text.js";
 import { type MassProperties, ModalModel } from "./modal-model.js";
 import { ModelError } from "./model-checks.js";
-import { check, DEEPEST, fields, isDeeperThan, numbers, parseJson, text, version } from "./schema.js";
+import { check, extras, fields, numbers, text, version } from "./schema.js";
 
 /** The newest version of the file that this code reads, and the one it writes. */
 export const MODEL_FILE_VERSION = 1;
@@ -32,7 +33,7 @@ const MassPropertiesSchema = fields(
 );
 
 /** The structure of a `*.modal.json` file. Fields that it does not name are ignored. */
-export const ModelFileSchema = fields(
+const ModelFileSchema = fields(
   {
     format: v.pipe(v.literal("modal-model", '"modal-model"'), v.description('"modal-model"')),
     version: version(MODEL_FILE_VERSION),
@@ -47,7 +48,7 @@ export const ModelFileSchema = fields(
     phases: v.exactOptional(numbers("an array of one phase in radians a mode")),
     material: v.exactOptional(MaterialSchema),
     massProperties: v.exactOptional(MassPropertiesSchema),
-    extras: v.exactOptional(v.unknown()),
+    extras: v.exactOptional(extras()),
   },
   "a modal model: an object with format, version, frequencies and decayRates",
 );
@@ -64,7 +65,6 @@ export type ModelFile = v.InferOutput<typeof ModelFileSchema>;
  */
 export function parseModel(json: unknown): ModalModel {
   const file = check(ModelFileSchema, json, refuse);
-  if (isDeeperThan(file.extras, DEEPEST)) throw refuse("extras", `nested at most ${DEEPEST} deep`, file.extras);
   return new ModalModel({ ...file, massProperties: file.massProperties as MassProperties | undefined });
 }
 

@@ -1,10 +1,9 @@
 // Small building blocks for the schemas of files. Every block's message says what was expected, so that one function
 // turns any issue into an error with the path in the file, what was expected and what came.
 import * as v from "valibot";
-import { Came, PhonoliteError, show } from "../math/error.js";
-
-/** Files nested deeper than this are refused: nothing we read needs it, and writers would overflow their stack. */
-export const DEEPEST = 64;
+import { Came, type PhonoliteError } from "../math/error.js";
+import { DEEPEST, isDeeperThan } from "./json-text.js";
+import { nearWord } from "./near-word.js";
 
 /** A finite number from `min` to `max`, described by `words`. */
 export function number(words: string, min: number, max: number) {
@@ -39,7 +38,7 @@ export function vector<const L extends 3 | 4>(length: L, words: string, max: num
       if (!dataset.typed) return;
       const value = dataset.value as readonly unknown[];
       const bad = value.findIndex((x) => typeof x !== "number" || !(Math.abs(x) <= max));
-      if (bad >= 0) addIssue(itemIssue(value, bad, `a finite number (${words})`));
+      if (bad >= 0) addIssue(itemIssue(value, bad, `a number from ${-max} to ${max} (${words})`));
     }),
     v.description(words),
   );
@@ -80,11 +79,46 @@ export function fields<const T extends v.ObjectEntries>(entries: T, words: strin
   );
 }
 
-/** The field `version`: the file's major version, at most the one this code knows. */
-export function version(newest: number) {
-  const words = `${newest} or lower (a file of a newer version needs a newer Phonolite)`;
+/** The same, and no other fields: an unknown one is refused, with the name that was probably meant. */
+export function strictFields<const T extends v.ObjectEntries>(entries: T, words: string) {
   return v.pipe(
-    v.custom<number>((value) => typeof value === "number" && value > 0 && Math.floor(value) <= newest, words),
+    v.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), words),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const value = dataset.value as Record<string, unknown>;
+      const unknown = Object.keys(value).find((key) => !Object.hasOwn(entries, key));
+      if (unknown === undefined) return;
+      const known = Object.keys(entries);
+      const near = nearWord(unknown, known);
+      const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
+      addIssue({
+        message: `one of ${known.join(", ")}${hint}`,
+        input: new Came("an unknown field"),
+        path: [{ type: "object", origin: "key", input: value, key: unknown, value: value[unknown] }],
+      });
+    }),
+    v.object(entries, (issue) => describe(entries, issue.expected) ?? words),
+    v.description(words),
+  );
+}
+
+/** The field `extras`: any JSON, kept as it is. */
+export function extras() {
+  return v.pipe(
+    v.unknown(),
+    v.check((value) => !isDeeperThan(value, DEEPEST), `nested at most ${DEEPEST} deep`),
+  );
+}
+
+/** The field `version`: a whole number, at most the one this code knows. */
+export function version(newest: number) {
+  const words = `a whole number from 1 to ${newest}`;
+  const newer = `${newest} or lower (a file of a newer version needs a newer Phonolite)`;
+  return v.pipe(
+    v.custom<number>(
+      (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= newest,
+      ({ input }) => (typeof input === "number" && input >= newest + 1 ? newer : words),
+    ),
     v.description(words),
   );
 }
@@ -102,46 +136,8 @@ export function check<T extends v.GenericSchema>(
   throw fail(field === "" ? "the file" : field, issue.message, issue.input);
 }
 
-/** Reads JSON text; the error says what the text is not, and where it stops. */
-export function parseJson(text: string, operation: string): unknown {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/\s+/g, " ") : show(error);
-    throw new PhonoliteError(
-      operation,
-      "the file",
-      "whole JSON text",
-      new Came(`${text.length} characters that are not (${reason})`),
-    );
-  }
-  if (isDeeperThan(json, DEEPEST)) {
-    throw new PhonoliteError(operation, "the file", `nested at most ${DEEPEST} deep`, json);
-  }
-  return json;
-}
-
-/** Whether arrays and objects lie more than `most` inside each other. Keeps its own stack, so any depth is safe. */
-export function isDeeperThan(json: unknown, most: number): boolean {
-  const stack: { value: object; depth: number }[] = [];
-  const visit = (value: unknown, depth: number): boolean => {
-    if (typeof value !== "object" || value === null) return false;
-    if (depth > most) return true;
-    stack.push({ value, depth });
-    return false;
-  };
-  if (visit(json, 1)) return true;
-  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const { value, depth } = top;
-    // Long arrays of numbers are the common case: pass over them without making an entry for each.
-    for (const item of Array.isArray(value) ? value : Object.values(value)) if (visit(item, depth + 1)) return true;
-  }
-  return false;
-}
-
 /** A path as it would be written in JavaScript: `events[3].strike.impulse`. */
-export function pathOf(path: readonly { key?: unknown }[]): string {
+function pathOf(path: readonly { key?: unknown }[]): string {
   let written = "";
   for (const { key } of path) {
     if (typeof key === "number") written += `[${key}]`;

@@ -31,6 +31,13 @@ export interface BodyChange {
   position?: Vec3;
 }
 
+const STRIKE_FIELDS = ["impulse", "at", "direction", "duration", "time"];
+const DRIVE_FIELDS = ["at", "direction", "time"];
+const REMOVE_FIELDS = ["fade", "time"];
+/** Fields of a change. */
+export const CHANGE_FIELDS = ["gain", "pitchScale", "dampingScale", "position"];
+const UPDATE_FIELDS = [...CHANGE_FIELDS, "time"];
+
 /** What a body needs of its world. */
 export interface BodyHome {
   readonly sampleRate: number;
@@ -73,7 +80,7 @@ export class Body {
    */
   strike(strike: Strike): boolean {
     this.#mustBePresent("strike");
-    const { duration: lasts = 0 } = checkObject("strike", "strike", strike);
+    const { duration: lasts = 0 } = checkObject("strike", "strike", strike, STRIKE_FIELDS);
     const duration = checkNumber("strike", "duration", lasts, "seconds", 0, 1);
     const hit = this.#hit("strike", "impulse", strike.impulse, "newton-seconds", strike);
     return this.#home.strike(this.id, this.#time("strike", strike.time), hit, duration * this.#home.sampleRate);
@@ -89,7 +96,7 @@ export class Body {
    */
   drive(spec: { at?: Strike["at"]; direction?: Vec3; time?: number } = {}): ForceStream {
     this.#mustBePresent("drive");
-    checkObject("drive", "options", spec);
+    checkObject("drive", "options", spec, DRIVE_FIELDS);
     const hit = this.#hit("drive", "direction", 1, "", spec);
     if (!this.#home.drive(this.id, this.#time("drive", spec.time), hit)) {
       throw new PhonoliteError(
@@ -105,7 +112,7 @@ export class Body {
   /** Changes gain, pitch, damping or place; the change glides over about 15 ms. */
   update(change: BodyChange & { time?: number }): void {
     this.#mustBePresent("update body");
-    const { time, ...rest } = checkObject("update body", "change", change);
+    const { time, ...rest } = checkObject("update body", "change", change, UPDATE_FIELDS);
     this.#home.update(this.id, this.#time("update body", time), checkChange("update body", rest));
   }
 
@@ -116,7 +123,7 @@ export class Body {
    */
   remove(how: { fade?: boolean; time?: number } = {}): boolean {
     this.#mustBePresent("remove body");
-    const { fade = false, time } = checkObject("remove body", "options", how);
+    const { fade = false, time } = checkObject("remove body", "options", how, REMOVE_FIELDS);
     if (typeof fade !== "boolean") throw new PhonoliteError("remove body", "fade", "true or false", fade);
     this.#removed = this.#home.remove(this, this.#time("remove body", time), fade);
     return this.#removed;
@@ -150,9 +157,15 @@ export class Body {
     { at = 0, direction }: { at?: Strike["at"]; direction?: Vec3 },
   ): Hit {
     const place = this.#place(operation, at);
+    if (typeof size !== "number" && typeof size !== "object") {
+      throw new PhonoliteError(operation, field, `a number or 3 numbers of ${unit}`, size);
+    }
     const vector = typeof size === "number" ? undefined : checkVector(operation, field, size, unit);
     const strength = vector ? Math.hypot(...vector) : checkNumber(operation, field, size, unit);
     const { points, weights } = place;
+    if (vector && direction !== undefined) {
+      throw new PhonoliteError(operation, "direction", `left out when ${field} is a vector`, direction);
+    }
     if (!this.model.directional) return { vector: [strength, 0, 0], points, weights };
     if (vector) return { vector, points, weights };
     const along = direction === undefined ? strikeDirection(this.model, place) : unitVector(operation, direction);

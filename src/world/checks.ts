@@ -1,5 +1,5 @@
 // Checks at the world's border: what gets past them is finite and sensible, so nothing behind needs to ask again.
-import { PhonoliteError } from "../math/error.js";
+import { Came, PhonoliteError } from "../math/error.js";
 
 /** Three numbers: x, y, z. */
 export type Vec3 = readonly [number, number, number];
@@ -28,10 +28,20 @@ export function checkNumber(
   );
 }
 
-/** Something with fields. */
-export function checkObject<T extends object>(operation: string, field: string, value: T): T {
-  if (typeof value === "object" && value !== null) return value;
-  throw new PhonoliteError(operation, field, "an object", value);
+/** Something with no other fields than these: a misspelled one would otherwise do nothing, silently. */
+export function checkObject<T extends object>(
+  operation: string,
+  field: string,
+  value: T,
+  fields: readonly string[],
+): T {
+  if (typeof value !== "object" || value === null) throw new PhonoliteError(operation, field, "an object", value);
+  for (const key in value) {
+    if (!fields.includes(key)) {
+      throw new PhonoliteError(operation, key, `one of ${fields.join(", ")}`, new Came("an unknown field"));
+    }
+  }
+  return value;
 }
 
 /** Three finite numbers. */

@@ -60,6 +60,9 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
 
 /** Fills in defaults and checks. */
 export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
+  if (typeof given !== "object" || given === null) {
+    throw new PhonoliteError("create world", "options", "an object", given);
+  }
   const o: WorldOptions = { ...WORLD_DEFAULTS, build: given.build ?? bestBuild() };
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue;

@@ -2,7 +2,8 @@
 // of the errors (FORMATS "Other JSON").
 import * as v from "valibot";
 import { Came, PhonoliteError } from "../math/error.js";
-import { check, fields, integer, list, number, parseJson, text, vector, version } from "../model/schema.js";
+import { parseJson } from "../model/json-text.js";
+import { check, extras, integer, list, number, strictFields, text, vector, version } from "../model/schema.js";
 
 /** The newest version of scene files that this code reads. */
 export const SCENE_VERSION = 1;
@@ -17,7 +18,7 @@ export const SCENE_LIMITS = {
   seconds: 86_400,
   /** Largest coordinate, m. */
   position: 1e6,
-  /** Largest impulse, N·s. */
+  /** Largest size of an impulse, N·s. */
   impulse: 1e6,
   /** Longest force pulse, s. */
   duration: 1,
@@ -54,13 +55,13 @@ function numberOrVector<N extends v.GenericSchema<number>>(one: N, words: string
   );
 }
 
-const IMPULSE = `an impulse in N·s: one number from 0 to ${L.impulse}, or a vector of 3`;
+const IMPULSE = `an impulse in N·s: one number from ${-L.impulse} to ${L.impulse}, or a vector of 3`;
 const AT = "a sample-point index, or a place of 3 numbers in metres";
 
-const StrikeSchema = fields(
+const StrikeSchema = strictFields(
   {
-    /** N·s: a size along the strike's direction, or a vector in the body's own frame. */
-    impulse: numberOrVector(number(IMPULSE, 0, L.impulse), IMPULSE, L.impulse),
+    /** N·s: a size along the strike's direction (below 0 it pulls), or a vector in the body's own frame. */
+    impulse: numberOrVector(number(IMPULSE, -L.impulse, L.impulse), IMPULSE, L.impulse),
     /** Sample-point index, or a place in the body's own frame, m. */
     at: v.optional(numberOrVector(integer(AT, 0, 65_535), AT, L.position), 0),
     /** In the body's own frame; default: the surface normal. */
@@ -71,7 +72,7 @@ const StrikeSchema = fields(
   "an object with an impulse",
 );
 
-const SetSchema = fields(
+const SetSchema = strictFields(
   {
     gain: v.optional(gain),
     pitchScale: v.optional(pitchScale),
@@ -81,12 +82,12 @@ const SetSchema = fields(
   "an object with gain, pitchScale, dampingScale or position",
 );
 
-const RemoveSchema = fields(
+const RemoveSchema = strictFields(
   { fade: v.optional(v.boolean("true (cut with a short fade) or false (ring out)"), false) },
   "an object, such as {} or { fade: true }",
 );
 
-const EventSchema = fields(
+const EventSchema = strictFields(
   {
     /** s from the start of the scene; events may stand in any order. */
     time: number(SECONDS, 0, L.seconds),
@@ -95,13 +96,14 @@ const EventSchema = fields(
     strike: v.optional(StrikeSchema),
     set: v.optional(SetSchema),
     remove: v.optional(RemoveSchema),
+    extras: v.optional(extras()),
   },
   "an event: an object with time, body, and one of strike, set, remove",
 );
 
 const MODEL = "the name of a built-in model, the path of a model file, or a model object";
 
-const BodySchema = fields(
+const BodySchema = strictFields(
   {
     id: text("an id of 1 to 200 characters", 200),
     /** A built-in name, a path relative to the scene file, or the content of a `*.modal.json` file. */
@@ -119,11 +121,12 @@ const BodySchema = fields(
     gain: v.optional(gain, 1),
     pitchScale: v.optional(pitchScale, 1),
     dampingScale: v.optional(dampingScale, 1),
+    extras: v.optional(extras()),
   },
   "a body: an object with id and model",
 );
 
-const ListenerSchema = fields(
+const ListenerSchema = strictFields(
   {
     /** m */
     position: v.optional(position, [0, 0, 0]),
@@ -133,8 +136,8 @@ const ListenerSchema = fields(
   "a listener: an object with position and orientation",
 );
 
-/** The structure of a scene file. Fields that it does not name are ignored. */
-export const SceneSchema = fields(
+/** The structure of a scene file. Fields that it does not name are refused; `extras` may hold anything. */
+const SceneSchema = strictFields(
   {
     format: v.pipe(v.literal("scene", '"scene"'), v.description('"scene"')),
     version: version(SCENE_VERSION),
@@ -147,14 +150,13 @@ export const SceneSchema = fields(
     masterGain: v.optional(gain, 1),
     bodies: list(BodySchema, "an array of bodies", L.bodies),
     events: v.optional(list(EventSchema, "an array of events", L.events), []),
+    extras: v.optional(extras()),
   },
   "a scene: an object with format, version and bodies",
 );
 
 /** A scene, checked, with every default filled in. */
 export type Scene = v.InferOutput<typeof SceneSchema>;
-/** One body of a scene. */
-export type SceneBodySpec = Scene["bodies"][number];
 /** One event of a scene. */
 export type SceneEvent = Scene["events"][number];
 

@@ -7,7 +7,7 @@ import { RecordWriter } from "../core/records.js";
 import { loadModule } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
-import { Body, type BodyChange, type BodyHome, checkChange } from "./body.js";
+import { Body, type BodyChange, type BodyHome, CHANGE_FIELDS, checkChange } from "./body.js";
 import { checkNumber, checkObject, checkTime, checkVector, type Quat, rightOf, type Vec3 } from "./checks.js";
 import { ModelShelf } from "./model-shelf.js";
 import { toDigital, type WorldOptions, worldOptions } from "./options.js";
@@ -18,6 +18,8 @@ export interface BodySpec extends BodyChange {
   /** When, in seconds of world time. Default: at once. */
   time?: number;
 }
+
+const SPEC_FIELDS = ["model", "time", ...CHANGE_FIELDS];
 
 /**
  * A world of bodies that sound when they are struck or driven.
@@ -87,7 +89,7 @@ export class SoundWorld {
   /** Adds a body: an instance of a model, at a place, one metre ahead by default. */
   addBody(spec: BodySpec): Body {
     this.#mustLive("add body");
-    checkObject("add body", "body", spec);
+    checkObject("add body", "body", spec, SPEC_FIELDS);
     const { model, time, ...change } = spec;
     if (!(model instanceof ModalModel)) throw new PhonoliteError("add body", "model", "a ModalModel", model);
     checkChange("add body", change);
@@ -116,7 +118,11 @@ export class SoundWorld {
   /** Moves or turns the listener, who looks along −z with y up unless turned by the quaternion `orientation` (x, y, z, w). */
   setListener(listener: { position?: Vec3; orientation?: Quat; time?: number }): void {
     this.#mustLive("set listener");
-    const { position, orientation, time } = checkObject("set listener", "listener", listener);
+    const { position, orientation, time } = checkObject("set listener", "listener", listener, [
+      "position",
+      "orientation",
+      "time",
+    ]);
     if (position !== undefined) checkVector("set listener", "position", position, "metres");
     const right = orientation === undefined ? this.#ear.right : rightOf("set listener", orientation);
     const at = checkTime("set listener", time, this.sampleRate);
