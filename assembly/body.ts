@@ -222,4 +222,4 @@ export function bodyAt(i: i32): usize {
 /** Largest damping d·B/rate that the windows hold for; a mode beyond it is gone in a few blocks and is rendered to its end. */
 export const REACH: f64 = 1.5;
 /** The same as a decay word. */
-export const QUICK: f32 = <f32>((-1.5 * 1.4426950408889634) / 128.0);
+export const QUICK: f32 = <f32>((-REACH * 1.4426950408889634) / 128.0);

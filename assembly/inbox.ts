@@ -19,6 +19,7 @@ import {
   HIT_DURATION,
   HIT_WEIGHT_0,
   HIT_X,
+  LARGEST,
   LAST_KIND,
   LISTENER,
   MASTER,
@@ -97,10 +98,8 @@ function sound(record: usize): bool {
   if (kind == MASTER) return finite(record, MASTER_GAIN, MASTER_GAIN) && positive(record, MASTER_GAIN, 1);
   return true;
 }
-/** No number larger than this means anything here. */
-const MOST: f32 = 1e6;
 function finite(record: usize, from: usize, to: usize): bool {
-  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(record + o)) <= MOST)) return false;
+  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(record + o)) <= LARGEST)) return false;
   return true;
 }
 function positive(record: usize, from: usize, n: usize): bool {

@@ -4,6 +4,7 @@
 import { layDrive, startDrive } from "./bank/drive";
 import { layFrame, startFrame } from "./bank/frame";
 import { layFresh, startFresh } from "./bank/fresh";
+import { layGroups, startGroups } from "./bank/groups";
 import { startRing } from "./bank/ring";
 import { layStore, startStore } from "./bank/store";
 import { layWindows, startWindows } from "./bank/windows";
@@ -71,6 +72,7 @@ export function plan(
   layRows();
   layResonant();
   layTail();
+  layGroups();
   layDrive();
   layStreams();
   layEvents();
@@ -94,6 +96,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startRing();
   startLife();
   startTail();
+  startGroups();
   startDrive();
   startStreams();
   startEvents();

@@ -10,6 +10,9 @@ export const LINES: i32 = 129;
 /** Look-ahead of the limiter, samples. */
 export const LOOK_AHEAD: i32 = 128;
 
+/** No number in a record may be larger than this. */
+export const LARGEST: f32 = 1000000;
+
 // ---- paths a body may be forced to
 export const PATH_AUTO: i32 = 0;
 export const PATH_RING: i32 = 1;

@@ -1,19 +1,10 @@
-// The drive path: sample by sample, for bodies on which a force acts. Two recurrences, twelve modes at a time:
-//
-//   direct      y[n+1] = c y[n] − D y[n−1] + G x[n]                   c = 2 r cos ω, D = r²; cheap, good from about 800 Hz up
-//   stiff       y[n] = y[n−1] + K w[n];  w[n+1] = (c−1) w[n] − y[n−1] + G/K x[n]     K = 1 + D − c; good everywhere
-//
-// A force x[n] acts like an impulse at sample n: it is first heard in y[n+1], as on every other path. In float32 the rounded
-// coefficients do the damage, so each mode carries M = A^128 − (A rounded)^128, made in float64; after a block the state gets
-// M times the state before it.
-//
-//   group   432 B, 12 modes, rows of 48 B:   c | D | G | y[n] | y[n−1] | M 2×2        direct
-//                                            c−1 | K | G/K | w[n] | y[n−1] | M 2×2    stiff
+// The drive path: sample by sample, for bodies on which a force acts. A body goes over to it at the end of a block, and back when no force
+// has touched it for a while; its modes lie in driven groups meanwhile (groups.ts says which recurrences they run).
 
 import { item, join, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
-import { after, fillPool, giveChain, layPool, link, take } from "../base/pool";
+import { after, giveChain, link } from "../base/pool";
 import {
   DAMPING,
   DAMPING_BEFORE,
@@ -37,7 +28,7 @@ import {
   REST,
   turnsOf,
 } from "../body";
-import { maxDriven, maxStreams, path, rate } from "../config";
+import { path, rate } from "../config";
 import { gatherGains } from "../excite/kick";
 import { gains, gatherPoles, rowBytes, zi, zr } from "../excite/rows";
 import { forceRecord, readForce } from "../excite/stream";
@@ -47,28 +38,36 @@ import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PATH_DRIVE, PATH_RING } from "../records";
 import { FLOOR } from "./floor";
 import { injectRows } from "./fresh";
+import {
+  addDriven,
+  DIRECT,
+  DOZEN,
+  formOf,
+  G,
+  groupAt,
+  groupPool,
+  isDirect,
+  polesOf,
+  recordOf,
+  S0,
+  S1,
+  STIFF,
+  STIFF_8,
+  setCoefficients,
+  slotFor,
+  stateOut,
+  stiff,
+  takeGroup,
+} from "./groups";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { settle, takeOut } from "./ring";
 import { ramp } from "./windows";
 
-const GROUP_BYTES: usize = 432;
-const DOZEN: i32 = 12;
-const STIFF: u8 = 0;
-const STIFF_8: u8 = 1; // the last group of a body, with at most eight modes
-const DIRECT: u8 = 2;
-const G: usize = 96;
-const S0: usize = 144;
-const S1: usize = 192;
-const M: usize = 240;
 /** From this many turns a sample up the direct form is exact enough: 800 Hz at 44.1 kHz. */
 const DIRECT_FROM: f64 = 0.01814;
 /** Seconds without force before a body goes back to ringing, so that a stuttering force does not toggle it. */
 const HOLD: f64 = 0.1;
 
-let groups: usize = 0;
-let pool: usize = 0;
-let forms: usize = 0; // u8 a group: DIRECT, STIFF or STIFF_8
-let room: i32 = 0;
 let lanes: usize = 0;
 let mono: usize = 0;
 let force: usize = 0;
@@ -76,30 +75,13 @@ let force: usize = 0;
 export let drivenModes: i32 = 0;
 
 export function layDrive(): void {
-  room = (maxDriven + DOZEN - 1) / DOZEN + 2 * maxStreams;
-  groups = reserve(<usize>room * GROUP_BYTES);
-  pool = layPool(room);
-  forms = reserve(<usize>room);
   lanes = reserve(BLOCK * 16 + 16);
   mono = reserve(BLOCK_BYTES);
   force = reserve(BLOCK_BYTES);
 }
 export function startDrive(): void {
-  fillPool(pool, room);
   memory.fill(lanes, 0, BLOCK * 16);
   drivenModes = 0;
-}
-
-function groupAt(group: i32): usize {
-  return groups + <usize>group * GROUP_BYTES;
-}
-/** A driven mode's slot word: below REST. */
-function slotFor(group: i32, lane: i32): i32 {
-  return REST - 1 - (group * DOZEN + lane);
-}
-function recordOf(slot: i32): usize {
-  const place = REST - 1 - slot;
-  return groupAt(place / DOZEN) + ((<usize>(place % DOZEN)) << 2);
 }
 
 /** Moves a body from the lines into driven groups at the end of this block. False: no room. */
@@ -116,17 +98,13 @@ export function enterDrive(body: usize): bool {
     wanted = direct + (n - direct * DOZEN + DOZEN - 1) / DOZEN;
   let first = -1;
   for (let g = 0; g < wanted; g++) {
-    const group = take(pool);
+    const form = g >= wanted - direct ? DIRECT : g == 0 && n % DOZEN > 0 && n % DOZEN <= 8 ? STIFF_8 : STIFF;
+    const group = takeGroup(form);
     if (group < 0) {
-      giveChain(pool, first);
+      giveChain(groupPool, first);
       return false;
     }
-    memory.fill(groupAt(group), 0, GROUP_BYTES);
-    store<u8>(
-      forms + <usize>group,
-      g >= wanted - direct ? DIRECT : g == 0 && n % DOZEN > 0 && n % DOZEN <= 8 ? STIFF_8 : STIFF,
-    );
-    link(pool, group, first);
+    link(groupPool, group, first);
     first = group;
   }
   gatherPoles(body);
@@ -154,7 +132,7 @@ function deal(body: usize, model: usize, n: i32, direct: i32, first: i32): void 
     directLane = 0,
     stiffLane = 0,
     directLeft = direct * DOZEN;
-  for (let g = 0; g < direct; g++) stiffGroup = after(pool, stiffGroup);
+  for (let g = 0; g < direct; g++) stiffGroup = after(groupPool, stiffGroup);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i++) {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
@@ -165,114 +143,19 @@ function deal(body: usize, model: usize, n: i32, direct: i32, first: i32): void 
       directLeft--;
       slot = slotFor(directGroup, directLane++);
       if (directLane == DOZEN) {
-        directGroup = after(pool, directGroup);
+        directGroup = after(groupPool, directGroup);
         directLane = 0;
       }
     } else {
       slot = slotFor(stiffGroup, stiffLane++);
       if (stiffLane == DOZEN) {
-        stiffGroup = after(pool, stiffGroup);
+        stiffGroup = after(groupPool, stiffGroup);
         stiffLane = 0;
       }
     }
     store<i32>(word, slot);
     setCoefficients(body, model, i, slot);
     addDriven(body, model, i, slot, -load<f32>(zr + k), -load<f32>(zi + k));
-  }
-}
-
-// ---- one mode: coefficients, state in and out. ρ = e^s is the pole of a sample.
-let turns1: f64 = 0;
-let decay1: f64 = 0;
-let size2: f64 = 0; // |ρ|²
-let stiff: f64 = 0; // |1 − ρ|²
-function polesOf(body: usize, model: usize, i: i32): void {
-  decay1 = decayOf(model, i, load<f64>(body, DRIVE_DAMPING));
-  turns1 = turnsOf(model, i, load<f64>(body, DRIVE_PITCH));
-  pole(decay1, turns1);
-  size2 = re * re + im * im;
-  // 1 + r² − 2r cos ω without loss at low frequencies
-  const half = Math.sin(Math.PI * turns1),
-    loss = -Math.expm1(-decay1);
-  stiff = loss * loss + 4 * (1 - loss) * half * half;
-}
-function isDirect(slot: i32): bool {
-  return load<u8>(forms + <usize>((REST - 1 - slot) / DOZEN)) == DIRECT;
-}
-
-function setCoefficients(body: usize, model: usize, i: i32, slot: i32): void {
-  polesOf(body, model, i);
-  const p = recordOf(slot),
-    c = 2 * re;
-  if (isDirect(slot)) {
-    store<f32>(p, <f32>c);
-    store<f32>(p, <f32>size2, 48);
-    drift(p, c, -size2, 1, 0, <f64>load<f32>(p), -(<f64>load<f32>(p, 48)), 1, 0);
-  } else {
-    store<f32>(p, <f32>(size2 - stiff));
-    store<f32>(p, <f32>stiff, 48);
-    drift(p, size2 - stiff, -1, stiff, 1, <f64>load<f32>(p), -1, <f64>load<f32>(p, 48), 1);
-  }
-}
-/** M = A^128 − B^128 by seven squarings. */
-function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64, h: f64): void {
-  for (let n = 0; n < 7; n++) {
-    const t = b * c,
-      u = a + d,
-      v = f * g,
-      w = e + h;
-    a = a * a + t;
-    b *= u;
-    c *= u;
-    d = d * d + t;
-    e = e * e + v;
-    f *= w;
-    g *= w;
-    h = h * h + v;
-  }
-  store<f32>(p, <f32>(a - e), M);
-  store<f32>(p, <f32>(b - f), M + 48);
-  store<f32>(p, <f32>(c - g), M + 96);
-  store<f32>(p, <f32>(d - h), M + 144);
-}
-
-/** Adds amplitude (a, b) at the anchor to a driven mode. */
-export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, b: f32): void {
-  polesOf(body, model, i);
-  const p = recordOf(slot),
-    before = (<f64>a * re + <f64>b * im) / size2; // Re z/ρ
-  if (isDirect(slot)) {
-    store<f32>(p, load<f32>(p, S0) + a, S0);
-    store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
-    return;
-  }
-  // Re z(1 − 1/ρ): (1 − 1/ρ) = (ρ − 1) ρ̄ / |ρ|², with ρ − 1 free of cancellation
-  const half = Math.sin(Math.PI * turns1),
-    gain = Math.expm1(decay1);
-  const step = <f64>a * (2 * half * half * (1 + gain) - gain) - (<f64>b * im) / size2;
-  store<f32>(p, load<f32>(p, S0) + <f32>(stiff > 0 ? step / stiff : 0), S0);
-  store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
-}
-
-/** Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a driven body. */
-function stateOut(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES);
-  memory.fill(zr, 0, rowBytes(body));
-  memory.fill(zi, 0, rowBytes(body));
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)),
-      k = (<usize>i) << 2;
-    polesOf(body, model, i);
-    if (im == 0) continue; // silent: above Nyquist
-    const p = recordOf(slot),
-      s0 = <f64>load<f32>(p, S0),
-      s1 = <f64>load<f32>(p, S1);
-    const a = isDirect(slot) ? s0 : s1 + stiff * s0;
-    store<f32>(zr + k, <f32>a);
-    store<f32>(zi + k, <f32>((size2 * s1 - a * re) / im));
   }
 }
 
@@ -300,7 +183,7 @@ function rest(body: usize): void {
     if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
     store<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), REST);
   }
-  giveChain(pool, load<i32>(body, GROUP));
+  giveChain(groupPool, load<i32>(body, GROUP));
   store<i32>(body, -1, GROUP);
   drivenModes -= n;
   leave(driven, body, IN_DRIVEN);
@@ -376,8 +259,8 @@ export function runDriven(now: f64): void {
   for (let d = size(driven) - 1; d >= 0; d--) {
     const body = item(driven, d);
     const forced = readForce(body, force, now);
-    for (let group = load<i32>(body, GROUP); group >= 0; group = after(pool, group)) {
-      const form = load<u8>(forms + <usize>group);
+    for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+      const form = formOf(group);
       if (form == DIRECT) runDirect(groupAt(group), force, lanes);
       else if (form == STIFF) runStiff(groupAt(group), force, lanes);
       else runStiff8(groupAt(group), force, lanes);

@@ -1,4 +1,4 @@
-// The drive path's two recurrences for one group of twelve modes and one block (drive.ts says what they compute and how a group
+// The drive path's two recurrences for one group of twelve modes and one block (groups.ts says what they compute and how a group
 // is laid out), and the fold of their lanes. Three vectors at a time: fewer wait for each other, more do not fit the registers.
 
 import { across, madd } from "../base/simd";

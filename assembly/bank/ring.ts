@@ -29,9 +29,9 @@ import {
 import { zi, zr } from "../excite/rows";
 import { bodyFellSilent, bodyWoke } from "../life";
 import { BLOCK, LINES } from "../records";
-import { addDriven } from "./drive";
 import { FLOOR } from "./floor";
 import { thetaI, thetaR } from "./fresh";
+import { addDriven } from "./groups";
 import { lineFor } from "./lines";
 import {
   at,

@@ -184,7 +184,7 @@ function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
 }
 
 /**
- * Coefficients of the tail's recurrence, good at any pitch (drive.ts derives it): rows `pull` and `stiffness`, and 1 − e^(−s) in
+ * Coefficients of the tail's recurrence, good at any pitch (groups.ts says which): rows `pull` and `stiffness`, and 1 − e^(−s) in
  * `stepR` and `stepI`, by which amplitudes become its state. All from half the angle, so that nothing is lost near 0 Hz.
  */
 export function tailCoefficients(bytes: usize): void {

@@ -1,6 +1,8 @@
 // What `phonolite` starts: runs the words of the process and sets its exit status.
+import { watchOutput } from "./output.js";
 import { run } from "./run.js";
 
-process.exitCode = await run(process.argv.slice(2));
-
-export { run };
+watchOutput();
+const status = await run(process.argv.slice(2));
+// Output that failed has set it already.
+process.exitCode ||= status;

@@ -68,6 +68,9 @@ export interface CommonOptions {
 export function commonOptions(words: Words): CommonOptions {
   const out = word(words, "out") ?? "";
   const stats = word(words, "stats");
+  for (const [name, path] of Object.entries({ out, stats })) {
+    if (path === "-") throw wrongValue(name, "the name of a file: it cannot go to standard output", path);
+  }
   if (stats !== undefined && resolve(stats) === resolve(out)) {
     throw wrongValue("stats", "another file than --out", stats);
   }
@@ -113,9 +116,14 @@ export function number(
   return value;
 }
 
-/** Three numbers with commas between them, or undefined when the option is not given or is not of that form. */
+/**
+ * Three numbers with commas, and perhaps spaces, between them; undefined when the option is not given or is not of that
+ * form.
+ */
 export function triple(words: Words, name: string): [number, number, number] | undefined {
-  const parts = word(words, name)?.split(",").map(toNumber);
+  const parts = word(words, name)
+    ?.split(",")
+    .map((part) => toNumber(part.trim()));
   if (parts?.length !== 3 || parts.includes(undefined)) return undefined;
   return parts as [number, number, number];
 }

@@ -1,6 +1,6 @@
 // What `render` and `strike` do alike once they have a scene: render it under a progress bar, stop cleanly when
 // interrupted, write the statistics, and tell people or programs how it went.
-import { type Rendering, renderScene, WholeFile } from "../offline/index.js";
+import { type Rendering, type RenderStats, renderScene, WholeFile } from "../offline/index.js";
 import type { ReadyScene } from "../world/scene-player.js";
 import type { CommonOptions } from "./options.js";
 import { Progress } from "./progress.js";
@@ -29,6 +29,9 @@ export async function renderAndReport(ready: ReadyScene, common: CommonOptions, 
     await stats?.append(new TextEncoder().encode(`${JSON.stringify(rendering.stats, null, 2)}\n`));
     await stats?.finish();
     report(rendering, common);
+  } catch (error) {
+    if (interruption.signal.aborted) throw new Error("interrupted; nothing was written");
+    throw error;
   } finally {
     progress.clear();
     await stats?.discard();
@@ -39,19 +42,24 @@ export async function renderAndReport(ready: ReadyScene, common: CommonOptions, 
 function report({ out, frames, stats }: Rendering, common: CommonOptions): void {
   const say = (text: string) => process.stderr.write(`phonolite: ${text}\n`);
   for (const note of notes(stats)) say(note);
+  if (!/\.wave?$/i.test(common.out)) say(`${common.out} is a WAV file, though its name does not end in .wav`);
   if (common.json) {
     const { sampleRate: rate, channels } = common.render.world;
     process.stdout.write(`${JSON.stringify({ out, frames, rate, channels, bits: common.render.bits, stats })}\n`);
   } else {
-    const peak = stats.peakDbFs === null ? "silence" : `peak ${stats.peakDbFs.toFixed(1)} dBFS`;
-    say(
-      `wrote ${common.out}: ${stats.seconds} s, ${stats.impacts} ${stats.impacts === 1 ? "impact" : "impacts"}, ${stats.modes.total} modes, ${peak}`,
-    );
+    say(`wrote ${common.out}: ${summary(stats)}`);
   }
 }
 
+/** The sound in a few words: its length, strikes, modes and peak. */
+export function summary({ seconds, impacts, modes, peakDbFs, clipped }: RenderStats): string {
+  const before = clipped > 0 ? " before clipping" : "";
+  const peak = peakDbFs === null ? "silence" : `peak ${peakDbFs.toFixed(1)} dBFS${before}`;
+  return `${seconds} s, ${count(impacts, "impact")}, ${count(modes.total, "mode")}, ${peak}`;
+}
+
 /** What the listener should know about the sound, one line each. */
-export function notes({ limiterDb, clipped, events, modes }: Rendering["stats"]): string[] {
+export function notes({ limiterDb, clipped, events, modes }: RenderStats): string[] {
   const lines: string[] = [];
   if (limiterDb < -WORTH_SAYING_DB) {
     lines.push(
@@ -59,13 +67,24 @@ export function notes({ limiterDb, clipped, events, modes }: Rendering["stats"])
     );
   }
   if (clipped > 0)
-    lines.push(`${clipped} samples were over full scale and are clipped (use --limiter on or --bits 32)`);
-  if (modes.aboveNyquist > 0) lines.push(`${modes.aboveNyquist} modes lie above half the sample rate and are silent`);
-  if (events.late > 0) lines.push(`${events.late} events came late`);
+    lines.push(
+      `${count(clipped, "sample")} ${clipped === 1 ? "was" : "were"} over full scale and clipped (use --limiter on or --bits 32)`,
+    );
+  if (modes.aboveNyquist > 0) {
+    const [lie, are] = modes.aboveNyquist === 1 ? ["lies", "is"] : ["lie", "are"];
+    lines.push(`${count(modes.aboveNyquist, "mode")} ${lie} above half the sample rate and ${are} silent`);
+  }
+  if (events.late > 0) lines.push(`${count(events.late, "event")} came late`);
   if (events.dropped > 0) {
     const reasons = Object.entries(events.reasons).filter(([, count]) => count > 0);
     const why = reasons.map(([reason, count]) => `${reason}: ${count}`).join(", ");
-    lines.push(`${events.dropped} events were dropped${why === "" ? "" : ` (${why})`}`);
+    lines.push(
+      `${count(events.dropped, "event")} ${events.dropped === 1 ? "was" : "were"} dropped${why === "" ? "" : ` (${why})`}`,
+    );
   }
   return lines;
+}
+
+function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? "" : "s"}`;
 }

@@ -4,6 +4,7 @@ import { readScene } from "../offline/index.js";
 import { COMMON_ARGS, commonOptions, seconds } from "./options.js";
 import { renderAndReport } from "./render-and-report.js";
 
+/** The command `render`. */
 export const render = defineCommand({
   meta: { name: "render", description: "Render a scene to a WAV file" },
   args: {

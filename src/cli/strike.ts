@@ -8,6 +8,10 @@ import { parseScene } from "../world/scene.js";
 import { COMMON_ARGS, commonOptions, number, seconds, triple, type Words, word, wrongValue } from "./options.js";
 import { renderAndReport } from "./render-and-report.js";
 
+/** How long the sound goes on after the strike unless a length is asked for, s. */
+const RING_OUT = 3;
+
+/** The command `strike`. */
 export const strike = defineCommand({
   meta: { name: "strike", description: "Strike a model once and render it to a WAV file" },
   args: {
@@ -16,7 +20,7 @@ export const strike = defineCommand({
       required: true,
       description: "A built-in model (bar, bell, plate, wood-block) or a *.modal.json file",
     },
-    impulse: { type: "string", valueHint: "ns", default: "0.01", description: "Impulse, N·s" },
+    impulse: { type: "string", valueHint: "ns", default: "0.01", description: "Impulse, N·s; below 0 it pulls" },
     position: {
       type: "string",
       valueHint: "index|x,y,z",
@@ -31,17 +35,24 @@ export const strike = defineCommand({
     "duration-ms": {
       type: "string",
       valueHint: "ms",
-      default: "0",
-      description: "Length of the half-sine force pulse, 0 to 1000; longer is softer",
+      default: "0.5",
+      description: "Length of the half-sine force pulse, 0 to 1000; longer is softer, 0 hits all modes alike",
     },
     distance: { type: "string", valueHint: "m", default: "1", description: "Distance of the listener, straight ahead" },
     at: { type: "string", valueHint: "s", default: "0", description: "Seconds before the strike" },
-    seconds: { type: "string", valueHint: "s", default: "3", description: "Length of the sound" },
+    seconds: { type: "string", valueHint: "s", description: "Length of the sound (Default: 3 s after the strike)" },
     ...COMMON_ARGS,
+    seed: {
+      ...COMMON_ARGS.seed,
+      description: "Seed of all chance, 0 to 4294967295; a single strike has none yet (Default: 1)",
+    },
   },
   async run({ args }) {
     const blow = blowOptions(args);
-    const length = seconds(args);
+    const length = seconds(args) ?? blow.time + RING_OUT;
+    if (blow.time >= length) {
+      throw wrongValue("at", `before the end of the sound, which is ${length} s long (--seconds)`, args.at);
+    }
     const common = commonOptions(args);
     const model = await readModel(args.model);
     const at = positionOn(model, args);
@@ -65,16 +76,16 @@ function blowOptions(words: Words) {
   }
   return {
     strike: {
-      impulse: number(words, "impulse", "a number of N·s from 0 to 1000000", (n) => n >= 0 && n <= 1e6),
+      impulse: number(words, "impulse", "a number of N·s from -1000000 to 1000000", (n) => Math.abs(n) <= 1e6),
       duration: (number(words, "duration-ms", "a number from 0 to 1000", (n) => n >= 0 && n <= 1000) ?? 0) / 1000,
       ...(direction && { direction }),
     },
     distance: number(words, "distance", "a number of metres above 0, at most 10000", (n) => n > 0 && n <= 1e4) ?? 1,
-    time: number(words, "at", "a number of seconds from 0 to 86400", (n) => n >= 0 && n <= 86_400),
+    time: number(words, "at", "a number of seconds from 0 to 86400", (n) => n >= 0 && n <= 86_400) ?? 0,
   };
 }
 
-/** `--position`: an index or a place, which must fit the model. */
+/** `--position`: an index or a place, which must fit the model; the words of `locate` say what fits. */
 function positionOn(model: ModalModel, words: Words): number | [number, number, number] {
   const text = word(words, "position") ?? "0";
   const where = triple(words, "position") ?? Number(text);
@@ -83,6 +94,6 @@ function positionOn(model: ModalModel, words: Words): number | [number, number, 
     return where;
   } catch (error) {
     if (!(error instanceof PhonoliteError)) throw error;
-    throw wrongValue("position", `${error.expected}, or x,y,z in metres`, text);
+    throw wrongValue("position", error.expected, text);
   }
 }

@@ -2,6 +2,7 @@
 // declares. The parser that comes after it is lenient, so everything it would let pass is caught here.
 import type { ArgDef, ArgsDef } from "citty";
 import { show } from "../math/error.js";
+import { nearWord } from "../model/near-word.js";
 
 /** The command line was used wrongly: exit status 2. */
 export class UsageError extends Error {
@@ -72,16 +73,6 @@ function checkOthers(others: readonly string[], args: ArgsDef): void {
 /** The declared option nearest in spelling, if any is near. */
 function guess(name: string, args: ArgsDef): string {
   const names = Object.keys(args).filter((known) => args[known].type !== "positional");
-  const near = names.find((known) => known.startsWith(name) || name.startsWith(known) || differByOne(known, name));
-  return near && name.length > 1 ? ` (did you mean --${near}?)` : "";
-}
-
-/** Whether one letter added, left out or changed turns a into b. */
-function differByOne(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  return Math.max(a.length, b.length) - start - end <= 1;
+  const near = nearWord(name, names);
+  return near === undefined ? "" : ` (did you mean --${near}?)`;
 }

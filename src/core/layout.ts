@@ -10,6 +10,9 @@ export const LINES = 129;
 /** Look-ahead of the limiter, samples. */
 export const LOOK_AHEAD = 128;
 
+/** No number in a record may be larger than this. */
+export const LARGEST = 1000000;
+
 // ---- paths a body may be forced to
 export const PATH_AUTO = 0;
 export const PATH_RING = 1;

@@ -50,6 +50,7 @@ const WANTED = {
 
 const BLANK = /[ \t\r\n]*/y;
 const WORD = /[^\s{}[\],:"]+|./suy;
+const ESCAPED = /["\\/bfnrt]|u[\da-fA-F]{4}/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /** What is wrong in a text that is not JSON, and where; nothing when it is JSON. Any depth is safe. */
@@ -98,10 +99,9 @@ function endOfText(text: string, start: number): number {
     if (text[i] === '"') return i + 1;
     if (text[i] < " ") return -1;
     if (text[i] !== "\\") continue;
-    const escape = /(?:["\\/bfnrt]|u[\da-f]{4})/iy;
-    escape.lastIndex = ++i;
-    if (!escape.test(text) || /[BFNRT]/.test(text[i])) return -1;
-    i = escape.lastIndex - 1;
+    const to = end(ESCAPED, text, i + 1);
+    if (to === i + 1) return -1;
+    i = to - 1;
   }
   return -1;
 }

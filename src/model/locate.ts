@@ -2,6 +2,7 @@
 // strike takes there unless another is asked for.
 import { PhonoliteError } from "../math/error.js";
 import type { ModalModel } from "./modal-model.js";
+import { MODEL_LIMITS } from "./model-checks.js";
 import { triangleNormal } from "./radiation.js";
 
 /** A place on a model: sample points with weights that sum to 1, and the unit surface normal where there is one. */
@@ -14,22 +15,36 @@ export interface SurfacePoint {
 type Vec3 = readonly [number, number, number];
 
 /**
- * The place nearest to `where`. An index means that sample point. A position, in metres in the body's own frame, means
+ * The place nearest to `where`. An index means that sample point. A position, any three numbers, in metres in the body's own frame, means
  * the nearest point on the model's triangles, or the nearest sample point of a model without triangles.
  *
  * @example
  * locate(model, 3); // { points: [3, 3, 3], weights: [1, 0, 0] }
  * locate(model, [0.1, 0, 0.05]);
  */
-export function locate(model: ModalModel, where: number | Vec3): SurfacePoint {
+export function locate(model: ModalModel, where: number | ArrayLike<number>): SurfacePoint {
   if (typeof where === "number") {
     if (Number.isInteger(where) && where >= 0 && where < model.pointCount) return atPoint(model, where);
-    throw new PhonoliteError("locate", "position", `a sample-point index from 0 to ${model.pointCount - 1}`, where);
+  } else if (isPlace(where)) {
+    const place: Vec3 = [where[0], where[1], where[2]];
+    return onTriangles(model, place) ?? atPoint(model, nearestPoint(model, place));
   }
-  if (!Array.isArray(where) || where.length !== 3 || !where.every((x) => Number.isFinite(x))) {
-    throw new PhonoliteError("locate", "position", "an index or 3 finite numbers of metres", where);
-  }
-  return onTriangles(model, where) ?? atPoint(model, nearestPoint(model, where));
+  const index =
+    model.pointCount === 1 ? "the sample-point index 0" : `a sample-point index from 0 to ${model.pointCount - 1}`;
+  throw new PhonoliteError(
+    "locate",
+    "position",
+    `${index}, or 3 numbers of metres from ${-FARTHEST} to ${FARTHEST}`,
+    where,
+  );
+}
+
+/** Places beyond this are no places on a body, m: squares of them still fit a number. */
+const FARTHEST = MODEL_LIMITS.position;
+
+function isPlace(where: ArrayLike<number>): boolean {
+  if (typeof where !== "object" || where === null || where.length !== 3) return false;
+  return [0, 1, 2].every((i) => typeof where[i] === "number" && Math.abs(where[i]) <= FARTHEST);
 }
 
 /**

@@ -39,13 +39,16 @@ interface Range {
   words: string;
 }
 
+/** Damped frequencies. */
 export const FREQUENCY: Range = {
   min: 0,
   max: MODEL_LIMITS.frequency,
   open: true,
   words: "a frequency in hertz, above 0 and at most 1e6",
 };
+/** Decay rates. */
 export const DECAY_RATE: Range = { min: 0, max: MODEL_LIMITS.decayRate, words: "a decay rate in 1/s from 0 to 1e6" };
+/** Coordinates of sample points. */
 export const POSITION: Range = {
   min: -MODEL_LIMITS.position,
   max: MODEL_LIMITS.position,
@@ -56,22 +59,26 @@ const SHAPE: Range = {
   max: MODEL_LIMITS.shape,
   words: "a shape component in kg^(-1/2) from -1e6 to 1e6",
 };
+/** Radiation gains. */
 export const RADIATION_GAIN: Range = {
   min: 0,
   max: MODEL_LIMITS.radiationGain,
   words: "a radiation gain from 0 to 1e6",
 };
+/** Phases. */
 export const PHASE: Range = { min: -1e6, max: 1e6, words: "a phase in radians from -1e6 to 1e6" };
 
 const refuse = (field: string, expected: string, came: unknown): ModelError =>
   new ModelError("model", field, expected, came);
 
+/** The number of modes: that of the frequencies. */
 export function countModes(init: ModalModelInit): number {
   const modes = lengthOf(init.frequencies, "frequencies");
   if (modes >= 1 && modes <= MODEL_LIMITS.modes) return modes;
   throw refuse("frequencies", `1 to ${MODEL_LIMITS.modes} numbers`, new Came(`${modes}`));
 }
 
+/** Whether the model has positions and shapes, and not gains alone; refuses a mixture of the two. */
 export function isDirectional(init: ModalModelInit): boolean {
   if (init.gains === undefined) {
     const missing = init.positions === undefined ? "positions" : "shapes";
@@ -84,12 +91,14 @@ export function isDirectional(init: ModalModelInit): boolean {
   return false;
 }
 
+/** The number of sample points: a third of the positions. */
 export function countPoints(init: ModalModelInit): number {
   const length = lengthOf(init.positions!, "positions");
   if (length % 3 === 0 && length >= 3 && length <= 3 * MODEL_LIMITS.points) return length / 3;
   throw refuse("positions", `3 numbers for each of 1 to ${MODEL_LIMITS.points} points`, new Came(`${length} numbers`));
 }
 
+/** The shapes, checked, mode by mode. */
 export function shapesOf(init: ModalModelInit, modes: number, points: number): Float32Array {
   const length = 3 * modes * points;
   if (length > MODEL_LIMITS.shapeNumbers) {
@@ -108,6 +117,7 @@ export function shapesOf(init: ModalModelInit, modes: number, points: number): F
   );
 }
 
+/** Shapes at one point, along x, from gains alone. */
 export function shapesOfGains(init: ModalModelInit, modes: number): Float32Array {
   const gains = numbers(init.gains!, "gains", modes, SHAPE);
   const shapes = new Float32Array(3 * modes);
@@ -115,6 +125,7 @@ export function shapesOfGains(init: ModalModelInit, modes: number): Float32Array
   return shapes;
 }
 
+/** The triangles, each corner checked to be a sample point. */
 export function trianglesOf(indices: ArrayLike<number>, points: number): Uint32Array {
   const length = lengthOf(indices, "indices");
   if (length % 3 !== 0 || length < 3 || length > 3 * MODEL_LIMITS.triangles) {
@@ -135,6 +146,7 @@ export function trianglesOf(indices: ArrayLike<number>, points: number): Uint32A
   return out;
 }
 
+/** A copy of `length` numbers that lie in a range. */
 export function numbers(from: ArrayLike<number>, field: string, length: number, range: Range): Float64Array {
   return fill(new Float64Array(length), from, field, range, `${length}`);
 }
@@ -169,6 +181,7 @@ function lengthOf(from: ArrayLike<number> | undefined, field: string): number {
   throw refuse(field, "an array of numbers", from);
 }
 
+/** A frozen copy of a material whose known fields make sense. */
 export function checkMaterial(material: Material): Material {
   const { density, youngsModulus, poissonRatio, alpha, beta, lossFactor } = material;
   checkNumber("material.density", density, (x) => x > 0, "a density in kg/m³ above 0");
@@ -180,6 +193,7 @@ export function checkMaterial(material: Material): Material {
   return Object.freeze({ ...material });
 }
 
+/** A frozen copy of mass properties that make sense. */
 export function checkMass(properties: MassProperties): MassProperties {
   const { mass, centerOfMass, inertiaDiagonal, inertiaOrientation } = properties;
   if (mass === undefined) throw refuse("massProperties.mass", "a mass in kg above 0", mass);

@@ -34,29 +34,35 @@ export interface WavOptions {
   write?: WriteBytes;
 }
 
-/** What a rendering was like: the content of a `--stats` file (FORMATS). */
+/** What a rendering was like: the content of a `--stats` file. */
 export interface RenderStats {
   /** Length of the sound, s. */
   seconds: number;
   /** Strikes that the world accepted. */
   impacts: number;
   modes: {
+    /** Modes of all bodies. */
     total: number;
     /** Modes above half the sample rate: silent. */
     aboveNyquist: number;
+    /** Modes that sounded, over all blocks. */
     alive: { mean: number; max: number };
   };
+  /** Bodies of the scene. */
   bodies: number;
   events: {
+    /** Records that the core took; adding a body is one. */
     accepted: number;
+    /** Those of them that came after their time. */
     late: number;
+    /** Records that were not carried out. */
     dropped: number;
     /** Why events were dropped. */
     reasons: Record<string, number>;
   };
   /** Counted, in nominal nanoseconds. */
   cost: { synthesis: number; hearing: number; other: number };
-  /** Largest sample of the file, dB; null for silence. */
+  /** Largest sample before clipping to 16 or 24 bits, dB of full scale; null for silence. */
   peakDbFs: number | null;
   /** Deepest gain reduction of the limiter, dB; 0 when it did nothing. */
   limiterDb: number;

@@ -1,4 +1,5 @@
 // Checks at the world's border: what gets past them is finite and sensible, so nothing behind needs to ask again.
+import { LARGEST } from "../core/layout.js";
 import { Came, PhonoliteError } from "../math/error.js";
 
 /** Three numbers: x, y, z. */
@@ -6,8 +7,8 @@ export type Vec3 = readonly [number, number, number];
 /** A unit quaternion: x, y, z, w. */
 export type Quat = readonly [number, number, number, number];
 
-/** No number larger than this means anything to the core (assembly/inbox.ts). */
-const MOST = 1e6;
+/** No number larger than this means anything to the core. */
+const MOST = LARGEST;
 
 /** A finite number from `least` to `most`. */
 export function checkNumber(

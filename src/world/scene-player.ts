@@ -153,8 +153,8 @@ async function findModel(model: string | object, load: (path: string) => Promise
   return builtinModelNames.includes(model) ? builtinModel(model) : await load(model);
 }
 
-async function refusePaths(path: string): Promise<ModalModel> {
-  throw new PhonoliteError("scene", "model", `one of ${builtinModelNames.join(", ")}`, path);
+async function refusePaths(): Promise<ModalModel> {
+  throw new PhonoliteError("read model", "model", "built in", new Came("which is not built in"));
 }
 
 /** Says which body an error is about. */
@@ -163,7 +163,13 @@ function blame(error: unknown, field: string, model: string | object): never {
   if (typeof model === "object")
     throw new SceneError("scene", `${field}.${error.field}`, error.expected, new Came(error.came));
   const expected = `a built-in model (${builtinModelNames.join(", ")}) or a readable model file`;
-  throw new SceneError("scene", field, expected, new Came(`${JSON.stringify(model)} (${error.message})`));
+  // An error of reading would only repeat what is expected; one about the content says which field is wrong.
+  const why = error.operation === "read model" ? error.came : `whose ${sentenceOf(error)}`;
+  throw new SceneError("scene", field, expected, new Came(`${JSON.stringify(model)}, ${why}`));
+}
+
+function sentenceOf({ field, expected, came }: PhonoliteError): string {
+  return `${field === "the file" ? "text" : field} should be ${expected}, but came ${came}`;
 }
 
 function checkStrikes(scene: Scene, models: readonly ModalModel[]): void {
@@ -175,15 +181,22 @@ function checkStrikes(scene: Scene, models: readonly ModalModel[]): void {
   }
 }
 
-/** Most records that can wait in the world's queue at once: those of two neighbouring windows. */
+/**
+ * Most records that can wait in the world's queue at once. A record is given at the start of the window before its own.
+ * It waits until its time, and that of a strike until its pulse has ended.
+ */
 function densest(scene: Scene, sampleRate: number): number {
-  const counts = new Map<number, number>();
-  for (const { time, set } of scene.events) {
-    const window = Math.floor((time * sampleRate) / WINDOW);
-    // A change may need a record for each of its four fields.
-    counts.set(window, (counts.get(window) ?? 0) + (set ? 4 : 1));
+  const changes = new Map<number, number>();
+  const change = (window: number, by: number) => changes.set(window, (changes.get(window) ?? 0) + by);
+  for (const { time, strike } of scene.events) {
+    change(Math.floor((time * sampleRate) / WINDOW) - 1, 1);
+    change(Math.floor(((time + (strike?.duration ?? 0)) * sampleRate) / WINDOW) + 1, -1);
   }
+  let waiting = 0;
   let most = 0;
-  for (const [window, count] of counts) most = Math.max(most, count + (counts.get(window + 1) ?? 0));
+  for (const [, by] of [...changes].sort(([a], [b]) => a - b)) {
+    waiting += by;
+    most = Math.max(most, waiting);
+  }
   return most;
 }

@@ -1,0 +1,176 @@
+// Driven modes in groups of twelve: where they lie, what their coefficients are, and how an amplitude becomes the state of a recurrence
+// and a state an amplitude. Two recurrences:
+//
+//   direct      y[n+1] = c y[n] − D y[n−1] + G x[n]                   c = 2 r cos ω, D = r²; cheap, good from about 800 Hz up
+//   stiff       y[n] = y[n−1] + K w[n];  w[n+1] = (c−1) w[n] − y[n−1] + G/K x[n]     K = 1 + D − c; good everywhere
+//
+// A force x[n] acts like an impulse at sample n: it is first heard in y[n+1], as on every other path. In float32 the rounded
+// coefficients do the damage, so each mode carries M = A^128 − (A rounded)^128, made in float64; after a block the state gets
+// M times the state before it.
+//
+//   group   432 B, 12 modes, rows of 48 B:   c | D | G | y[n] | y[n−1] | M 2×2        direct
+//                                            c−1 | K | G/K | w[n] | y[n−1] | M 2×2    stiff
+
+import { reserve } from "../base/memory";
+import { im, pole, re } from "../base/pole";
+import { fillPool, layPool, take } from "../base/pool";
+import {
+  DRIVE_DAMPING,
+  DRIVE_PITCH,
+  decayOf,
+  MODEL,
+  MODES,
+  PAGE,
+  PAGE_MODES,
+  pageAfter,
+  pageAt,
+  REST,
+  turnsOf,
+} from "../body";
+import { maxDriven, maxStreams } from "../config";
+import { rowBytes, zi, zr } from "../excite/rows";
+
+export const GROUP_BYTES: usize = 432;
+export const DOZEN: i32 = 12;
+export const STIFF: u8 = 0;
+export const STIFF_8: u8 = 1; // the last group of a body, with at most eight modes
+export const DIRECT: u8 = 2;
+export const G: usize = 96;
+export const S0: usize = 144;
+export const S1: usize = 192;
+export const M: usize = 240;
+
+let groups: usize = 0;
+let forms: usize = 0; // u8 a group: DIRECT, STIFF or STIFF_8
+/** Chains of groups: a body's, and the free ones. */
+export let groupPool: usize = 0;
+let room: i32 = 0;
+
+export function layGroups(): void {
+  room = (maxDriven + DOZEN - 1) / DOZEN + 2 * maxStreams;
+  groups = reserve(<usize>room * GROUP_BYTES);
+  groupPool = layPool(room);
+  forms = reserve(<usize>room);
+}
+export function startGroups(): void {
+  fillPool(groupPool, room);
+}
+
+export function groupAt(group: i32): usize {
+  return groups + <usize>group * GROUP_BYTES;
+}
+/** A driven mode's slot word: below REST. */
+export function slotFor(group: i32, lane: i32): i32 {
+  return REST - 1 - (group * DOZEN + lane);
+}
+export function recordOf(slot: i32): usize {
+  const place = REST - 1 - slot;
+  return groupAt(place / DOZEN) + ((<usize>(place % DOZEN)) << 2);
+}
+
+/** A free group of the given form, all zeros, or -1. */
+export function takeGroup(form: u8): i32 {
+  const group = take(groupPool);
+  if (group < 0) return -1;
+  memory.fill(groupAt(group), 0, GROUP_BYTES);
+  store<u8>(forms + <usize>group, form);
+  return group;
+}
+export function formOf(group: i32): u8 {
+  return load<u8>(forms + <usize>group);
+}
+
+// ---- one mode: coefficients, state in and out. ρ = e^s is the pole of a sample.
+let turns1: f64 = 0;
+let decay1: f64 = 0;
+let size2: f64 = 0; // |ρ|²
+export let stiff: f64 = 0; // |1 − ρ|²
+export function polesOf(body: usize, model: usize, i: i32): void {
+  decay1 = decayOf(model, i, load<f64>(body, DRIVE_DAMPING));
+  turns1 = turnsOf(model, i, load<f64>(body, DRIVE_PITCH));
+  pole(decay1, turns1);
+  size2 = re * re + im * im;
+  // 1 + r² − 2r cos ω without loss at low frequencies
+  const half = Math.sin(Math.PI * turns1),
+    loss = -Math.expm1(-decay1);
+  stiff = loss * loss + 4 * (1 - loss) * half * half;
+}
+export function isDirect(slot: i32): bool {
+  return load<u8>(forms + <usize>((REST - 1 - slot) / DOZEN)) == DIRECT;
+}
+
+export function setCoefficients(body: usize, model: usize, i: i32, slot: i32): void {
+  polesOf(body, model, i);
+  const p = recordOf(slot),
+    c = 2 * re;
+  if (isDirect(slot)) {
+    store<f32>(p, <f32>c);
+    store<f32>(p, <f32>size2, 48);
+    drift(p, c, -size2, 1, 0, <f64>load<f32>(p), -(<f64>load<f32>(p, 48)), 1, 0);
+  } else {
+    store<f32>(p, <f32>(size2 - stiff));
+    store<f32>(p, <f32>stiff, 48);
+    drift(p, size2 - stiff, -1, stiff, 1, <f64>load<f32>(p), -1, <f64>load<f32>(p, 48), 1);
+  }
+}
+/** M = A^128 − B^128 by seven squarings. */
+function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64, h: f64): void {
+  for (let n = 0; n < 7; n++) {
+    const t = b * c,
+      u = a + d,
+      v = f * g,
+      w = e + h;
+    a = a * a + t;
+    b *= u;
+    c *= u;
+    d = d * d + t;
+    e = e * e + v;
+    f *= w;
+    g *= w;
+    h = h * h + v;
+  }
+  store<f32>(p, <f32>(a - e), M);
+  store<f32>(p, <f32>(b - f), M + 48);
+  store<f32>(p, <f32>(c - g), M + 96);
+  store<f32>(p, <f32>(d - h), M + 144);
+}
+
+/** Adds amplitude (a, b) at the anchor to a driven mode. */
+export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, b: f32): void {
+  polesOf(body, model, i);
+  const p = recordOf(slot),
+    before = (<f64>a * re + <f64>b * im) / size2; // Re z/ρ
+  if (isDirect(slot)) {
+    store<f32>(p, load<f32>(p, S0) + a, S0);
+    store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
+    return;
+  }
+  // Re z(1 − 1/ρ): (1 − 1/ρ) = (ρ − 1) ρ̄ / |ρ|², with ρ − 1 free of cancellation
+  const half = Math.sin(Math.PI * turns1),
+    gain = Math.expm1(decay1);
+  const step = <f64>a * (2 * half * half * (1 + gain) - gain) - (<f64>b * im) / size2;
+  store<f32>(p, load<f32>(p, S0) + <f32>(stiff > 0 ? step / stiff : 0), S0);
+  store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
+}
+
+/** Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a driven body. */
+export function stateOut(body: usize): void {
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES);
+  memory.fill(zr, 0, rowBytes(body));
+  memory.fill(zi, 0, rowBytes(body));
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i++) {
+    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
+    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)),
+      k = (<usize>i) << 2;
+    polesOf(body, model, i);
+    if (im == 0) continue; // silent: above Nyquist
+    const p = recordOf(slot),
+      s0 = <f64>load<f32>(p, S0),
+      s1 = <f64>load<f32>(p, S1);
+    const a = isDirect(slot) ? s0 : s1 + stiff * s0;
+    store<f32>(zr + k, <f32>a);
+    store<f32>(zi + k, <f32>((size2 * s1 - a * re) / im));
+  }
+}
