@@ -33,7 +33,8 @@ import { enqueue } from "./events";
 import { endStream, openStream, written } from "./excite/stream";
 import { goOn, strike } from "./excite/strike";
 import { bury, buryIfDone, silent } from "./life";
-import { count, setMaster } from "./mix/output";
+import { COST_STRIKE, count } from "./meters";
+import { setMaster } from "./mix/output";
 import { aim, setListener, settleGains } from "./mix/place";
 import { MODEL_MODES, MODEL_POINTS, modelAt } from "./model";
 import {
@@ -68,9 +69,6 @@ import {
   UPDATE_Y,
   UPDATE_Z,
 } from "./records";
-
-// nominal nanoseconds of a struck mode
-const COST_STRIKE: f64 = 20;
 
 /** Does what a record says. Returns a reason for dropping it, or -1. */
 export function act(record: usize): i32 {

@@ -4,8 +4,7 @@
 import { reserve } from "./base/memory";
 import { fillPool, give, layPool, take } from "./base/pool";
 import { maxEvents } from "./config";
-import { count } from "./mix/output";
-import { ADD, ADD_MODEL, METER_DROPS, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "./records";
+import { ADD, ADD_MODEL, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "./records";
 
 let records: usize = 0;
 let pool: usize = 0;
@@ -24,10 +23,6 @@ export function startEvents(): void {
   fillPool(pool, maxEvents);
   pending = 0;
   arrivals = 0;
-}
-
-export function drop(reason: i32): void {
-  count(METER_DROPS + ((<usize>reason) << 3), 1);
 }
 
 /** Puts a copy of a record into the queue. */

@@ -5,9 +5,9 @@
 import { addNow, drive } from "./acts";
 import { findId } from "./base/ids";
 import { now } from "./clock";
-import { drop, enqueue } from "./events";
+import { enqueue } from "./events";
 import { endStream } from "./excite/stream";
-import { count } from "./mix/output";
+import { count, drop } from "./meters";
 import {
   ADD,
   DRIVE,

@@ -19,12 +19,13 @@ import { layStreams, startStreams, writeForce } from "./excite/stream";
 import { layTail, startTail } from "./excite/tail";
 import { receive } from "./inbox";
 import { startLife } from "./life";
+import { drop, layMeters, meter, startMeters } from "./meters";
 import { layAhead, startAhead } from "./mix/ahead";
 import { layLimiter, startLimiter } from "./mix/limiter";
-import { count, layOutput, meter, outLeft, outRight, startOutput } from "./mix/output";
+import { layOutput, outLeft, outRight, startOutput } from "./mix/output";
 import { startPlace } from "./mix/place";
 import { arena, defineModel, forgetModel, layModels, MODEL_USERS, modelAt, startModels } from "./model";
-import { DROP_NO_BODY, DROP_STREAM_FULL, METER_DROPS, RECORD_BYTES } from "./records";
+import { DROP_NO_BODY, DROP_STREAM_FULL, RECORD_BYTES } from "./records";
 import { layWorld, makeBlock, startWorld } from "./world";
 
 let inbox: usize = 0;
@@ -78,6 +79,7 @@ export function plan(
   layEvents();
   layAhead();
   layLimiter();
+  layMeters();
   layOutput();
   layWorld();
   return reserved();
@@ -102,6 +104,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startEvents();
   startAhead();
   startLimiter();
+  startMeters();
   startOutput(toDigital, masterGain, limiter);
   startPlace();
   startWorld();
@@ -119,7 +122,7 @@ export function take(n: i32): i32 {
 export function force(id: u32, n: i32): i32 {
   const body = findId(id);
   const taken = body == 0 ? 0 : writeForce(body, inbox, n);
-  count(METER_DROPS + ((<usize>(body == 0 ? DROP_NO_BODY : DROP_STREAM_FULL)) << 3), n - taken);
+  if (taken < n) drop(body == 0 ? DROP_NO_BODY : DROP_STREAM_FULL, n - taken);
   return taken;
 }
 

@@ -14,11 +14,12 @@ import { reserve } from "./base/memory";
 import { bodyCount, modesAboveNyquist, modesPresent } from "./body";
 import { now, passTime, startClock } from "./clock";
 import { channels } from "./config";
-import { drop, due, finish, pending } from "./events";
+import { due, finish, pending } from "./events";
 import { bodyOfStream, discardForce, waitingFrom } from "./excite/stream";
 import { awake } from "./life";
+import { COST_BLOCK, COST_DRIVE, COST_RING, count, drop, meter, show } from "./meters";
 import { playAhead } from "./mix/ahead";
-import { count, finishBlock, meter, outLeft, outRight, show } from "./mix/output";
+import { finishBlock, outLeft, outRight } from "./mix/output";
 import { glideGains } from "./mix/place";
 import {
   BLOCK,
@@ -51,11 +52,6 @@ let tailRight: usize = 0;
 let again: usize = 0; // a copy of the record being worked on
 let paused: bool = false;
 let still: bool = false; // paused and faded out
-
-// nominal nanoseconds, from the bench: a ringing mode and block in one channel, a driven one, a block by itself
-const COST_RING: f64 = 0.8;
-const COST_DRIVE: f64 = 26;
-const COST_BLOCK: f64 = 2500;
 
 export function layWorld(): void {
   gridLeft = reserve(LINES * 32);

@@ -3,10 +3,10 @@
 import { ramp } from "../bank/windows";
 import { reserve } from "../base/memory";
 import { channels, glideBlocks } from "../config";
+import { count, meter, show } from "../meters";
 import {
   BLOCK,
   BLOCK_BYTES,
-  METER_BYTES,
   METER_LIMITER,
   METER_PEAK_LEFT,
   METER_PEAK_RIGHT,
@@ -18,7 +18,6 @@ import { deepest, limit } from "./limiter";
 
 export let outLeft: usize = 0;
 export let outRight: usize = 0;
-export let meter: usize = 0;
 let limiting: bool = true;
 let scale: f32 = 1; // pascals to digital
 let master: f32 = 1;
@@ -28,7 +27,6 @@ let blocks: i32 = 0;
 export function layOutput(): void {
   outLeft = reserve(BLOCK_BYTES);
   outRight = reserve(BLOCK_BYTES);
-  meter = reserve(METER_BYTES);
 }
 export function startOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
   scale = <f32>toDigital;
@@ -36,18 +34,10 @@ export function startOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
   goal = gain;
   blocks = 0;
   limiting = useLimiter;
-  memory.fill(meter, 0, METER_BYTES);
-  store<f64>(meter, 1, METER_LIMITER);
 }
 export function setMaster(gain: f32): void {
   goal = gain;
   blocks = glideBlocks;
-}
-export function count(offset: usize, amount: f64): void {
-  store<f64>(meter + offset, load<f64>(meter + offset) + amount);
-}
-export function show(offset: usize, value: f64): void {
-  store<f64>(meter + offset, value);
 }
 
 /** From the block in pascals to the block that leaves; `from` … `to` fades it (1 … 1 but around a pause). */

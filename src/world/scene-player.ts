@@ -164,12 +164,12 @@ function blame(error: unknown, field: string, model: string | object): never {
     throw new SceneError("scene", `${field}.${error.field}`, error.expected, new Came(error.came));
   const expected = `a built-in model (${builtinModelNames.join(", ")}) or a readable model file`;
   // An error of reading would only repeat what is expected; one about the content says which field is wrong.
-  const why = error.operation === "read model" ? error.came : `whose ${sentenceOf(error)}`;
+  const why = error.operation === "read model" ? error.came : sentenceOf(error);
   throw new SceneError("scene", field, expected, new Came(`${JSON.stringify(model)}, ${why}`));
 }
 
 function sentenceOf({ field, expected, came }: PhonoliteError): string {
-  return `${field === "the file" ? "text" : field} should be ${expected}, but came ${came}`;
+  return `${field === "the file" ? "which" : `whose ${field}`} should be ${expected}, but came ${came}`;
 }
 
 function checkStrikes(scene: Scene, models: readonly ModalModel[]): void {

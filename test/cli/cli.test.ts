@@ -61,7 +61,13 @@ describe("phonolite", () => {
     [["strike", "bar", "--out", "o.wav", "--impulse", "NaN"], /--impulse should be a number of N·s/],
     [["strike", "bar", "--out", "o.wav", "--position", "98"], /--position should be a sample-point index from 0 to 97/],
     [["strike", "bar", "--out", "o.wav", "--position", "1,2"], /--position should be/],
+    [["strike", "bar", "--out", "o.wav", "--position", "1e300,0,0"], /3 numbers of metres from -1000000 to 1000000/],
     [["strike", "bar", "--out", "o.wav", "--direction", "0,0,0"], /--direction should be x,y,z/],
+    [["strike", "bar", "--out", "-"], /--out should be the name of a file: it cannot go to standard output/],
+    [
+      ["strike", "bar", "--out", "o.wav", "--at", "5", "--seconds", "2"],
+      /--at should be before the end of the sound, which is 2 s long/,
+    ],
   ])("%j is wrong usage: one line, exit status 2, no file", async (words, message) => {
     const { status, stdout, stderr } = await run(...words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
@@ -159,9 +165,20 @@ describe("render", () => {
 
   test.each([
     ["truncated", JSON.stringify(SCENE).slice(0, 60), /the file should be whole JSON text/],
+    ["empty", "", /the file should be whole JSON text, but came an empty file/],
+    ["wrong in its second line", '{\n  "format": scene\n}', /came "scene" in place of a value at line 2, column 13/],
+    [
+      "full of typing errors",
+      { ...SCENE, bodies: [{ id: "a", modle: "bell" }] },
+      /bodies\[0\]\.modle should be one of id, model, .*did you mean model\?/,
+    ],
     ["of another version", { ...SCENE, version: 9 }, /version should be 1 or lower .* but came 9/],
     ["wrong inside", { ...SCENE, events: [{ time: 0, body: "x", remove: {} }] }, /events\[0\]\.body should be the id/],
-    ["with a model that is not there", { ...SCENE, bodies: [{ id: "a", model: "no.json" }] }, /bodies\[0\]\.model/],
+    [
+      "with a model that is not there",
+      { ...SCENE, bodies: [{ id: "a", model: "no.json" }] },
+      /bodies\[0\]\.model should be a built-in model \([^)]*\) or a readable model file, but came "no.json", no such/,
+    ],
   ])("of a scene file that is %s fails with one line, exit status 1 and no sound", async (_, content, message) => {
     put("scene.json", content);
     put("o.wav", "older");
@@ -201,7 +218,7 @@ describe("render", () => {
         }, 20);
         child.once("close", () => clearInterval(timer));
       });
-      expect(outcome).toMatchObject({ status: 1, stderr: expect.stringContaining("an interruption") });
+      expect(outcome).toMatchObject({ status: 1, stderr: "phonolite: interrupted; nothing was written\n" });
       expect(readdirSync(folder)).toEqual(["o.wav"]);
       expect(readFileSync(join(folder, "o.wav"), "utf8")).toBe("older");
     },
@@ -221,6 +238,31 @@ describe("strike", () => {
     expect(Math.max(...left.subarray(4410, 4900).map(Math.abs))).toBeGreaterThan(0.01);
   });
 
+  test("lasts 3 s after the strike and half a millisecond unless told otherwise", async () => {
+    const { stdout } = await run("strike", "bar", "--at", "1", "--out", "o.wav", "--json");
+    expect(JSON.parse(stdout).stats.seconds).toBe(4);
+    await run("strike", "bar", "--at", "1", "--duration-ms", "0.5", "--out", "same.wav");
+    expect(hashOf("same.wav")).toBe(hashOf("o.wav"));
+    await run("strike", "bar", "--at", "1", "--duration-ms", "0", "--out", "hard.wav");
+    expect(hashOf("hard.wav")).not.toBe(hashOf("o.wav"));
+  });
+
+  test("may pull: the sound is turned over", async () => {
+    const sound = async (impulse: string) => {
+      const words = ["--impulse", impulse, "--seconds", "0.1", "--bits", "32", "--channels", "1", "--out", "o.wav"];
+      expect(await run("strike", "bar", "--position", "0.1, 0, 0", ...words)).toMatchObject({ status: 0 });
+      const wav = new wavefile.WaveFile(readFileSync(join(folder, "o.wav")));
+      return wav.getSamples(false, Float64Array) as unknown as Float64Array;
+    };
+    const push = await sound("0.001");
+    expect(await sound("-0.001")).toEqual(push.map((x) => 0 - x));
+  });
+
+  test("notes a name that is not that of a WAV file", async () => {
+    const { stderr } = await run("strike", "bar", "--seconds", "0.1", "--out", "sound");
+    expect(stderr).toContain("sound is a WAV file, though its name does not end in .wav");
+  });
+
   test("is half as loud at twice the distance", async () => {
     const peak = async (distance: string) => {
       const words = ["strike", "bar", "--impulse", "0.001", "--distance", distance, "--seconds", "0.3"];
@@ -237,7 +279,7 @@ describe("strike", () => {
     expect(status).toBe(0);
     expect(stderr).toMatch(/the limiter turned the sound down by up to \d+\.\d dB/);
     const off = await run(...words, "--seconds", "0.2", "--out", "o.wav", "--limiter", "off");
-    expect(off.stderr).toMatch(/samples were over full scale and are clipped/);
+    expect(off.stderr).toMatch(/samples were over full scale and clipped[\s\S]* dBFS before clipping/);
   });
 
   test("of a model that is wrong fails with its path, exit status 1 and no file", async () => {

@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const BIN = fileURLToPath(new URL("../../bin/phonolite.mjs", import.meta.url));
+/** The script that starts the command line. */
+export const BIN = fileURLToPath(new URL("../../bin/phonolite.mjs", import.meta.url));
 
 export interface Outcome {
   status: number | null;

@@ -1,11 +1,12 @@
 // Wrong usage is told before any work is done. The parser behind these checks is lenient: it would take an unknown
 // option, a repeated one, or another option in place of a value without a word.
 import { describe, expect, test } from "vitest";
-import { COMMON_ARGS, commonOptions, type Words } from "../../src/cli/options.js";
+import { COMMON_ARGS, commonOptions, triple, type Words } from "../../src/cli/options.js";
 import { Progress } from "../../src/cli/progress.js";
-import { canRunRelaxed, needsRestart } from "../../src/cli/relaxed.js";
-import { notes } from "../../src/cli/render-and-report.js";
+import { needsRestart } from "../../src/cli/relaxed.js";
+import { notes, summary } from "../../src/cli/render-and-report.js";
 import { checkUsage, UsageError } from "../../src/cli/usage.js";
+import { canRun } from "../../src/core/wasm.js";
 
 const ARGS = {
   scene: { type: "positional", description: "A scene" },
@@ -29,6 +30,7 @@ describe("the words of a command line", () => {
   test.each([
     [["demo", "--rat", "1"], "unknown option --rat (did you mean --rate?)"],
     [["demo", "--fate=1"], "unknown option --fate (did you mean --rate?)"],
+    [["demo", "--dierction", "1"], "unknown option --dierction (did you mean --direction?)"],
     [["demo", "-r", "1"], "unknown option -r"],
     [["demo", "--no-json"], "unknown option --no-json"],
     [["demo", "--__proto__", "1"], "unknown option --__proto__"],
@@ -100,6 +102,8 @@ describe("the common options", () => {
     ["seed", "-1"],
     ["seed", "4294967296"],
     ["stats", "./o.wav"],
+    ["stats", "-"],
+    ["out", "-"],
   ])("--%s %s is refused with what was expected", (name, value) => {
     const work = () => commonOptions({ ...DEFAULTS, [name]: value });
     expect(work).toThrow(UsageError);
@@ -160,7 +164,7 @@ describe("notes", () => {
     const lines = notes({ ...quiet, limiterDb: -3.21, clipped: 4, events, modes: { ...quiet.modes, aboveNyquist: 5 } });
     expect(lines).toEqual([
       "the limiter turned the sound down by up to 3.2 dB (raise --full-scale to avoid it)",
-      "4 samples were over full scale and are clipped (use --limiter on or --bits 32)",
+      "4 samples were over full scale and clipped (use --limiter on or --bits 32)",
       "5 modes lie above half the sample rate and are silent",
       "2 events came late",
       "3 events were dropped (queue full: 3)",
@@ -168,8 +172,44 @@ describe("notes", () => {
   });
 });
 
+describe("the report", () => {
+  const stats = {
+    seconds: 2,
+    impacts: 1,
+    modes: { total: 1, aboveNyquist: 1, alive: { mean: 1, max: 1 } },
+    bodies: 1,
+    events: { accepted: 1, late: 1, dropped: 1, reasons: {} },
+    cost: { synthesis: 0, hearing: 0, other: 0 },
+    peakDbFs: 3.04,
+    limiterDb: 0,
+    clipped: 1,
+  };
+
+  test("speaks of one thing in the singular", () => {
+    expect(summary({ ...stats, clipped: 0 })).toBe("2 s, 1 impact, 1 mode, peak 3.0 dBFS");
+    expect(notes(stats)).toEqual([
+      "1 sample was over full scale and clipped (use --limiter on or --bits 32)",
+      "1 mode lies above half the sample rate and is silent",
+      "1 event came late",
+      "1 event was dropped",
+    ]);
+  });
+
+  test("says that the peak is that before clipping", () => {
+    expect(summary(stats)).toContain("peak 3.0 dBFS before clipping");
+    expect(summary({ ...stats, impacts: 0, peakDbFs: null })).toBe("2 s, 0 impacts, 1 mode, silence");
+  });
+});
+
+test("three numbers may have spaces between them", () => {
+  for (const place of ["0.1,-2,3", "0.1, -2, 3", " 0.1 ,-2 , 3 "]) {
+    expect(triple({ place }, "place")).toEqual([0.1, -2, 3]);
+  }
+  for (const place of ["1,2", "1,2,", "1 2 3", "1,2,3,4", "1,2,x"]) expect(triple({ place }, "place")).toBeUndefined();
+});
+
 test("a restart is wanted only for the relaxed build, where Node cannot run it", () => {
-  const here = !canRunRelaxed();
+  const here = !canRun("relaxed");
   expect(needsRestart(["demo", "--build", "relaxed"])).toBe(here);
   expect(needsRestart(["demo", "--build=relaxed"])).toBe(here);
   expect(needsRestart(["demo", "--build", "simd"])).toBe(false);

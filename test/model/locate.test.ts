@@ -61,7 +61,19 @@ describe("locate", () => {
     expect(locate(cloud, [0.9, 3, 0.2])).toEqual({ points: [1, 1, 1], weights: [1, 0, 0] });
   });
 
-  test.each([[-1], [4], [1.5], [Number.NaN], [[0, 0]], [[0, 0, Number.NaN]], ["0"], [undefined]])(
+  test("takes any three numbers as a place", () => {
+    const place = locate(SQUARE, [0.25, 7, 0.25]);
+    expect(locate(SQUARE, Float32Array.of(0.25, 7, 0.25))).toEqual(place);
+    expect(locate(SQUARE, { length: 3, 0: 0.25, 1: 7, 2: 0.25 })).toEqual(place);
+  });
+
+  test("says which places there are", () => {
+    expect(() => locate(SQUARE, [1e300, 0, 0])).toThrow(
+      "a sample-point index from 0 to 3, or 3 numbers of metres from -1000000 to 1000000, but came [1e+300, 0, 0]",
+    );
+  });
+
+  test.each([[-1], [4], [1.5], [Number.NaN], [[0, 0]], [null], ["abc"], [[0, 0, Number.NaN]], ["0"], [undefined]])(
     "refuses %s",
     (where) => {
       expect(() => locate(SQUARE, where as never)).toThrow(PhonoliteError);

@@ -28,7 +28,19 @@ describe("a scene file", () => {
 
   test("without its model says which body wants it, and why it cannot be had", async () => {
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
-      /bodies\[0\]\.model should be a built-in model .* but came "models\/ting\.modal\.json" .*no such file/,
+      /bodies\[0\]\.model should be a built-in model .* or a readable model file, but came "models\/ting\.modal\.json", no such file or folder \(ENOENT\)$/,
+    );
+  });
+
+  test("with a model that is wrong says which field of it", async () => {
+    mkdirSync(join(folder, "models"));
+    put("models/ting.modal.json", { ...modelToJson(builtinModel("bar")), decayRates: [] });
+    await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
+      /but came "models\/ting\.modal\.json", whose decayRates should be as many numbers as the model needs, 7, but came 0$/,
+    );
+    put("models/ting.modal.json", "");
+    await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
+      /json", which should be .* but came an empty file$/,
     );
   });
 

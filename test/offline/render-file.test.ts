@@ -39,6 +39,13 @@ describe("room is made for", () => {
     expect(stats).toMatchObject({ impacts: 20_000, events: { late: 0, dropped: 0 } });
   });
 
+  test("10000 pulses that overlap: none is lost when its block ends", async () => {
+    const long = (time: number) => ({ time, body: "a", strike: { impulse: 1e-5, duration: 0.1 } });
+    const events = Array.from({ length: 10_000 }, (_, i) => long(i / 100_000));
+    const { stats } = await render({ events }, { seconds: 0.25 });
+    expect(stats).toMatchObject({ impacts: 10_000, events: { late: 0, dropped: 0, reasons: {} } });
+  });
+
   test("2000 bodies and 300 models", async () => {
     const models = Array.from({ length: 300 }, (_, i) => ({
       format: "modal-model",

@@ -84,6 +84,15 @@ describe("events", () => {
     expect(world.meters().events).toMatchObject({ accepted: 20_000, dropped: 0 });
   });
 
+  test("with long pulses have room until these end", async () => {
+    const long = (time: number) => ({ time, body: "a", strike: { impulse: 1, duration: 1 } });
+    const scene = sceneOf(Array.from({ length: 20_000 }, (_, i) => long(i / 20_000)));
+    const { maxEvents } = worldNeeds(await readyScene(scene), 44_100);
+    expect(maxEvents).toBeGreaterThanOrEqual(20_000);
+    const apart = sceneOf(Array.from({ length: 10 }, (_, i) => long(2 * i)));
+    expect(worldNeeds(await readyScene(apart), 44_100).maxEvents).toBeLessThan(20);
+  });
+
   test("are given less than two windows ahead", async () => {
     const scene = sceneOf([strike((2 * WINDOW - 1) / 44_100), strike((2 * WINDOW) / 44_100)]);
     const { world } = await play(scene, WINDOW, [128]);
@@ -113,6 +122,9 @@ describe("models", () => {
     await expect(readyScene(inside)).rejects.toThrow(/^scene: bodies\[0\]\.model\.decayRates should be/);
     const unknown = sceneOf([], [{ id: "a", model: "gong" }]);
     await expect(readyScene(unknown)).rejects.toThrow(/^scene: bodies\[0\]\.model should be a built-in model \(bar,/);
+    await expect(readyScene(unknown)).rejects.toThrow(
+      /or a readable model file, but came "gong", which is not built in$/,
+    );
   });
 
   test("without the sample point that is struck are refused, with the path of the strike", async () => {

@@ -60,6 +60,11 @@ describe("a scene", () => {
     });
   });
 
+  test("may pull with an impulse below 0", () => {
+    const { events } = parseScene(withStrike({ impulse: -0.01 }));
+    expect(events[1].strike?.impulse).toBe(-0.01);
+  });
+
   test("read, written and read again is the same", () => {
     const scene = parseScene(GOOD);
     expect(parseSceneText(JSON.stringify(scene))).toEqual(scene);
@@ -71,10 +76,42 @@ describe("a scene", () => {
     expect(eventOrder(parseScene({ ...GOOD, events: together }))).toEqual([1, 3, 0, 2]);
   });
 
-  test("may hold fields nobody knows, and ids that are names of prototypes", () => {
-    const bodies = ["__proto__", "constructor", "toString"].map((id) => ({ id, model: "bar", colour: "red" }));
+  test("may hold anything in extras, of the scene, a body or an event", () => {
+    const extras = { colour: ["red", null, { deep: 1 }] };
+    const bodies = [{ id: "a", model: "bar", extras }];
+    const events = [{ time: 0, body: "a", strike: { impulse: 1 }, extras }];
+    const scene = parseScene({ format: "scene", version: 1, bodies, events, extras });
+    expect([scene.extras, scene.bodies[0].extras, scene.events[0].extras]).toEqual([extras, extras, extras]);
+    let deep: unknown = 1;
+    for (let i = 0; i < 1000; i++) deep = { deep };
+    expect(messageOf(() => parseScene({ ...GOOD, extras: deep }))).toContain("extras should be nested at most 64 deep");
+  });
+
+  test.each([
+    ["of the scene", { ...GOOD, listner: {} }, "listner should be one of", "(did you mean listener?)"],
+    ["of a body", withBody({ possition: [0, 0, 0] }), "bodies[1].possition should be", "(did you mean position?)"],
+    ["in place of another", withBody({ model: undefined, modle: "bar" }), "bodies[1].modle", "(did you mean model?)"],
+    ["of an event", withEvent({ time: 0, body: "a", remvoe: {} }), "events[1].remvoe", "(did you mean remove?)"],
+    ["of a strike", withStrike({ postion: 3 }), "events[1].strike.postion should be one of impulse, at", "unknown"],
+    ["of a change", withEvent({ time: 0, body: "a", set: { pitch: 2 } }), "events[1].set.pitch", "mean pitchScale?)"],
+    [
+      "of a removal",
+      withEvent({ time: 0, body: "a", remove: { fades: true } }),
+      "events[1].remove.fades",
+      "mean fade?)",
+    ],
+    ["of the listener", { ...GOOD, listener: { gain: 1 } }, "listener.gain should be one of position", "unknown field"],
+    ["with no like", { ...GOOD, weather: "fine" }, "weather should be one of format, version", ", but came an unknown"],
+  ])("refuses an unknown field %s, and guesses what was meant", (_, json, expected, hint) => {
+    const message = messageOf(() => parseScene(json));
+    expect(message).toContain(expected);
+    expect(message).toContain(hint);
+  });
+
+  test("may hold ids that are names of prototypes", () => {
+    const bodies = ["__proto__", "constructor", "toString"].map((id) => ({ id, model: "bar" }));
     const events = bodies.map(({ id }) => ({ time: 0, body: id, strike: { impulse: 1 } }));
-    expect(parseScene({ ...GOOD, weather: "fine", bodies, events }).bodies).toHaveLength(3);
+    expect(parseScene({ ...GOOD, bodies, events }).bodies).toHaveLength(3);
     expect(messageOf(() => parseScene(withEvent({ time: 0, body: "__proto__", remove: {} })))).toContain("__proto__");
   });
 
@@ -87,7 +124,7 @@ describe("an error names the path in the file, what was expected and what came:"
   test.each([
     ["no object", null, "the file should be a scene", "came null"],
     ["another format", { ...GOOD, format: "modal-model" }, 'format should be "scene"', 'came "modal-model"'],
-    ["no version", { ...GOOD, version: undefined }, "version should be 1 or lower", "came nothing"],
+    ["no version", { ...GOOD, version: undefined }, "version should be a whole number from 1 to 1", "came nothing"],
     ["no bodies", { ...GOOD, bodies: undefined }, "bodies should be an array of bodies", "came nothing"],
     ["bodies in an object", { ...GOOD, bodies: {} }, "bodies should be an array of bodies", "came an object"],
     ["half a seed", { ...GOOD, seed: 0.5 }, "seed should be a whole number", "came 0.5"],
@@ -99,7 +136,18 @@ describe("an error names the path in the file, what was expected and what came:"
     ["a body without id", withBody({ id: "" }), "bodies[1].id should be an id of 1 to 200", 'came ""'],
     ["an id used twice", withBody({ id: "b" }), "bodies[1].id should be an id that no other body has", 'came "b"'],
     ["a flat place", withBody({ position: [0, 0] }), "bodies[1].position should be a place of 3", "came [0, 0]"],
-    ["text in a place", withBody({ position: [0, "1", 0] }), "bodies[1].position[1] should be a finite", 'came "1"'],
+    [
+      "text in a place",
+      withBody({ position: [0, "1", 0] }),
+      "bodies[1].position[1] should be a number from",
+      'came "1"',
+    ],
+    [
+      "a far place",
+      withBody({ position: [1e300, 0, 0] }),
+      "position[0] should be a number from -1000000 to 1000000",
+      "300",
+    ],
     ["a pitch of zero", withBody({ pitchScale: 0 }), "bodies[1].pitchScale should be a pitch scale", "came 0"],
     ["negative damping", withBody({ dampingScale: -1 }), "bodies[1].dampingScale should be a damping", "came -1"],
     ["an event about nobody", withEvent({ time: 0, body: "c", remove: {} }), "events[1].body should be the id", '"c"'],
@@ -119,7 +167,12 @@ describe("an error names the path in the file, what was expected and what came:"
       "events[1].strike.impulse should be an",
       "nothing",
     ],
-    ["a negative impulse", withStrike({ impulse: -1 }), "events[1].strike.impulse should be an impulse", "came -1"],
+    [
+      "a huge pull",
+      withStrike({ impulse: -1e7 }),
+      "strike.impulse should be an impulse in N·s: one number from -",
+      "came -1",
+    ],
     ["an impulse in words", withStrike({ impulse: "NaN" }), "events[1].strike.impulse should be", 'came "NaN"'],
     ["a flat impulse", withStrike({ impulse: [1, 2] }), "events[1].strike.impulse should be", "came [1, 2]"],
     ["a bad part of an impulse", withStrike({ impulse: [1, null, 0] }), "events[1].strike.impulse[1]", "came null"],
@@ -177,9 +230,9 @@ describe("hostile input", () => {
 
   test("with the names of prototypes changes no prototype", () => {
     const text = JSON.stringify(GOOD).replace("{", '{"__proto__":{"polluted":1},"constructor":{"polluted":1},');
-    parseSceneText(text);
+    expect(messageOf(() => parseSceneText(text))).toContain("__proto__ should be one of");
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(messageOf(() => parseSceneText(`{"__proto__":${JSON.stringify(GOOD)}}`))).toContain("format");
+    expect(messageOf(() => parseSceneText(`{"__proto__":${JSON.stringify(GOOD)}}`))).toContain("__proto__");
   });
 
   test("of any JSON at all gives a scene or a PhonoliteError", () => {
@@ -197,6 +250,7 @@ describe("hostile input", () => {
       "position",
       "gain",
       "seed",
+      "extras",
     ];
     const record = fc.dictionary(fc.constantFrom(...keys), value);
     const strike = fc.record({ impulse: value, at: value, direction: value, duration: value }, { requiredKeys: [] });

@@ -1,0 +1,34 @@
+// What flows back to the page: numbers in one stretch of memory (records.ts names their places), counted here and read there. And what
+// the work costs, in nominal nanoseconds taken from the bench: counted, never timed, so that it is the same on every machine.
+
+import { reserve } from "./base/memory";
+import { METER_BYTES, METER_DROPS, METER_LIMITER } from "./records";
+
+/** A ringing mode, one block of one channel. */
+export const COST_RING: f64 = 0.8;
+/** A driven mode, one block. */
+export const COST_DRIVE: f64 = 26;
+/** A struck mode. */
+export const COST_STRIKE: f64 = 35;
+/** A block by itself. */
+export const COST_BLOCK: f64 = 2500;
+
+export let meter: usize = 0;
+
+export function layMeters(): void {
+  meter = reserve(METER_BYTES);
+}
+export function startMeters(): void {
+  memory.fill(meter, 0, METER_BYTES);
+  store<f64>(meter, 1, METER_LIMITER);
+}
+export function count(offset: usize, amount: f64): void {
+  store<f64>(meter + offset, load<f64>(meter + offset) + amount);
+}
+export function show(offset: usize, value: f64): void {
+  store<f64>(meter + offset, value);
+}
+/** Counts `amount` things dropped for a reason (DROP_…). */
+export function drop(reason: i32, amount: f64 = 1): void {
+  count(METER_DROPS + ((<usize>reason) << 3), amount);
+}
