@@ -31,10 +31,21 @@ beforeAll(() => {
 });
 
 test("it holds the command line, dist and the docs a user needs, and nothing else", () => {
-  const expected = /^(?:bin\/|dist\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$|CREDITS\.md$)/;
+  const expected =
+    /^(?:(?:bin|dist|docs\/images)\/|docs\/[\w-]+\.md$|(?:README|CHANGELOG|CONTRIBUTING|CREDITS)\.md$|LICENSE$|package\.json$)/;
   expect(packed.filter((path) => !expected.test(path))).toEqual([]);
   for (const path of ["bin/phonolite.mjs", "dist/index.js", "dist/index.d.ts", "dist/wasm/phonolite.simd.wasm"]) {
     expect(packed).toContain(path);
+  }
+});
+
+test("the links of the README lead to files of the package", () => {
+  const links = [...textOf("README.md").matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link]) => link);
+  const inside = links.filter((link) => !/^[a-z]+:/.test(link));
+  expect(inside).toContain("docs/guide.md");
+  expect(inside.filter((link) => !packed.includes(link))).toEqual([]);
+  for (const [, image] of textOf("docs/performance.md").matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)) {
+    expect(packed).toContain(`docs/${image}`);
   }
 });
 

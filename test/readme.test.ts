@@ -1,16 +1,18 @@
-// What the README shows works: each code block marked `<!-- run -->` is run in an empty folder that has Phonolite
-// installed, and `npm start` leaves a sound.
+// What the README and the guide show works: each code block marked `<!-- run -->` is run in an empty folder that has
+// Phonolite installed. In the guide a comment behind `console.log` is what must be printed. `npm start` leaves a sound.
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT, textOf } from "./support/files.js";
 import { run, temporaryFolder } from "./support/run.js";
 
-const readme = textOf("README.md");
-const blocks = [...readme.matchAll(/<!-- run -->\n+```(\w+)\n([\s\S]*?)\n```/g)].map(([, language, code]) => ({
-  language,
-  code,
-}));
+const blocksOf = (page: string) =>
+  [...textOf(page).matchAll(/<!-- run -->\n+```(\w+)\n([\s\S]*?)\n```/g)].map(([, language, code]) => ({
+    language,
+    code,
+  }));
+const blocks = blocksOf("README.md");
+const guide = blocksOf("docs/guide.md").map(({ code }, i) => ({ number: i + 1, code }));
 
 test("there are blocks to run, in both languages", () => {
   expect(new Set(blocks.map(({ language }) => language))).toEqual(new Set(["js", "sh"]));
@@ -25,6 +27,21 @@ test.each(blocks.filter(({ language }) => language === "js"))("the example runs,
   const peak = Number(/peak ([\d.e-]+)/.exec(stdout)?.[1]);
   expect(peak).toBeGreaterThan(0.001);
   expect(peak).toBeLessThanOrEqual(1);
+});
+
+test("every piece of code in the guide is run", () => {
+  expect(guide.length).toBeGreaterThan(8);
+  expect(guide.length).toBe(textOf("docs/guide.md").match(/^```./gm)?.length);
+});
+
+test.each(guide)("piece $number of the guide runs and prints what its comments say", ({ code }) => {
+  const folder = projectWithPhonolite();
+  writeFileSync(join(folder, "example.mjs"), code);
+  const { code: exit, stdout, stderr } = run(process.execPath, ["example.mjs"], folder);
+  expect(exit, stderr).toBe(0);
+  const promised = code.split("\n").flatMap((line) => /^ *console\.log\(.*\); \/\/ (.*)$/.exec(line)?.[1] ?? []);
+  expect(promised.length).toBe(code.match(/console\.log/g)?.length);
+  expect(stdout.trimEnd().split("\n")).toEqual(promised);
 });
 
 test.each(blocks.filter(({ language }) => language === "sh"))("the command works: $code", ({ code }) => {

@@ -79,7 +79,7 @@ export interface Rendering {
 }
 
 /** Frames of a sound of this length. */
-export function framesOf(seconds: number, sampleRate: number): number {
+function framesOf(seconds: number, sampleRate: number): number {
   const frames = Math.round(seconds * sampleRate);
   if (frames >= 1 && Number.isSafeInteger(frames)) return frames;
   throw new PhonoliteError("render", "seconds", "long enough for one frame", seconds);

@@ -16,7 +16,7 @@ export interface OpenFile {
 export type WriteBytes = (handle: OpenFile, bytes: Uint8Array, position: number) => Promise<number>;
 
 /** How a file is written, unless a test says otherwise. */
-export const writeBytes: WriteBytes = async (handle, bytes, position) =>
+const writeBytes: WriteBytes = async (handle, bytes, position) =>
   (await handle.write(bytes, 0, bytes.length, position)).bytesWritten;
 
 /**

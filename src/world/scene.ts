@@ -6,7 +6,7 @@ import { parseJson } from "../model/json-text.js";
 import { check, extras, integer, list, number, strictFields, text, vector, version } from "../model/schema.js";
 
 /** The newest version of scene files that this code reads. */
-export const SCENE_VERSION = 1;
+const SCENE_VERSION = 1;
 
 /** Bounds of a scene. */
 export const SCENE_LIMITS = {
