@@ -207,6 +207,13 @@ describe("a glide", () => {
       within(`strike in a glide at ${at % B}`, errorDb(came, truth), -80);
     }
   });
+  test("what joins a fast glide bends with it", async () => {
+    const { came, truth } = await glide(3000, 8, 60, (body, oracle) => {
+      body.strike({ impulse: 1000, time: (40 * B + 127.5) / RATE });
+      oracle.strike(1000, 40 * B + 127.5);
+    });
+    within("strike in a glide of 3 octaves a second, the next block", errorDb(came, truth, 41 * B, 42 * B), -80);
+  });
   test("a soft strike under a glide", async () => {
     const { came, truth } = await glide(700, 2 ** (1 / 12), 200, (body, oracle) => {
       body.strike({ impulse: 3, time: (100 * B + 30) / RATE, duration: 400 / RATE });
