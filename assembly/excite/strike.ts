@@ -3,8 +3,9 @@
 // With F(t) = J π/(2τ) sin νt, ν = π/τ, a mode's motion under the pulse is, exactly,
 //     z(u) = K [ e^(su) − cos νu − (s/ν) sin νu ],   K = g J ½ν²/(ν² + s²),
 // and behind it z = K (e^(su) + e^(s(u−τ))). So a pulse is two equal kicks, τ apart, and between them one sinusoid for the whole
-// body with the coefficients Re ΣK and Re ΣKs/ν (modes near the pitch of the pulse go apart: resonant.ts). Nothing is sampled: soft hits lose their top by the pulse's true spectrum, however
-// long or short it is and wherever it falls between two samples. PHYSICS §1.2, §6.1.
+// body with the coefficients Re ΣK and Re ΣKs/ν (modes near the pitch of the pulse go apart: resonant.ts). Nothing is sampled: soft
+// hits lose their top by the pulse's true spectrum, however long or short it is and wherever it falls between two samples. PHYSICS
+// §1.2.
 
 import { enterDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";

@@ -1,4 +1,4 @@
-// The options that all rendering commands share (FORMATS "Command line"), and how words become values. Each value that
+// The options that all rendering commands share (docs/command-line.md), and how words become values. Each value that
 // does not fit is wrong usage, told with what was expected.
 import { resolve } from "node:path";
 import type { ArgsDef } from "citty";

@@ -1,5 +1,5 @@
 // What a sounding object is: its modes, their shapes at the sample points of its surface, and how loudly each mode
-// radiates. Immutable and checked once, here, so that no code after it needs to (FORMATS `*.modal.json`, PHYSICS §1).
+// radiates. Immutable and checked once, here, so that no code after it needs to (docs/formats.md, PHYSICS §1).
 import * as check from "./model-checks.js";
 import { radiationGains } from "./radiation.js";
 

@@ -1,4 +1,4 @@
-// Reading and writing `*.modal.json` (FORMATS). The schema below is the one description of the file: it gives both the
+// Reading and writing `*.modal.json` (docs/formats.md). The schema below is the one description of the file: it gives both the
 // checks of its structure and its type; counts and ranges are the model's own (model-checks.ts).
 import * as v from "valibot";
 import { parseJson } from "./json-text.js";

@@ -44,7 +44,7 @@ export function radiationDamping(efficiency: number, area: number, rms: number):
   return 0.5 * AIR_IMPEDANCE * efficiency * area * rms * rms;
 }
 
-/** R of a body with no known geometry: rises with frequency up to k·a = 1 at a = 0.1 m, constant above (FORMATS). */
+/** R of a body with no known geometry: rises with frequency up to k·a = 1 at a = 0.1 m, constant above (docs/formats.md). */
 export function gainOfUnknownBody(frequency: number): number {
   const highest = SOUND_SPEED / (2 * Math.PI * 0.1);
   return (7 * Math.min(frequency, highest)) / 1000;

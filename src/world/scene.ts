@@ -1,5 +1,5 @@
 // What a scene file holds. The schema below is the one description of it: it gives the checks, the types and the words
-// of the errors (FORMATS "Other JSON").
+// of the errors (docs/formats.md).
 import * as v from "valibot";
 import { Came, PhonoliteError } from "../math/error.js";
 import { parseJson } from "../model/json-text.js";

@@ -1,5 +1,5 @@
 // A minor-third church bell by its named partials, each a pair of modes turned against each other around the rim and
-// slightly split (PHYSICS §5.5, §5.7). No closed form of a bell exists: frequencies are ratios, shapes a simple profile.
+// slightly split (PHYSICS §5.5). No closed form of a bell exists: frequencies are ratios, shapes a simple profile.
 import { hash4, unit } from "../../math/hash.js";
 import type { ModalModel } from "../modal-model.js";
 import { radiationDamping, radiationGain, SOUND_SPEED } from "../radiation.js";
