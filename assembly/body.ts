@@ -106,6 +106,16 @@ export function pageAt(page: i32): usize {
 export function pageAfter(page: i32): i32 {
   return after(pagePool, page);
 }
+/** The slot word of a body's first mode; its increment and decay lie behind it at fixed offsets. */
+export function firstWord(body: usize): usize {
+  return pageAt(load<i32>(body, PAGE));
+}
+/** The slot word of the next mode. Behind the last one it means nothing. */
+export function wordAfter(word: usize): usize {
+  const page = (word - pages) / PAGE_BYTES;
+  const isLast = word - pages - page * PAGE_BYTES == (PAGE_MODES - 1) * 4;
+  return isLast ? pageAt(pageAfter(<i32>page)) : word + 4;
+}
 /** The body that owns the word at `owner` (a slot word in one of its pages). */
 export function bodyOf(owner: usize): usize {
   const page = (owner - pages) / PAGE_BYTES;

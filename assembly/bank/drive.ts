@@ -13,20 +13,18 @@ import {
   DRIVE_PITCH,
   decayOf,
   driven,
+  firstWord,
   GROUP,
   IDLE,
   IN_DRIVEN,
   MODEL,
   MODES,
-  PAGE,
-  PAGE_MODES,
   PITCH,
   PITCH_BEFORE,
   PITCH_NEXT,
-  pageAfter,
-  pageAt,
   REST,
   turnsOf,
+  wordAfter,
 } from "../body";
 import { path, rate } from "../config";
 import { gatherGains } from "../excite/kick";
@@ -133,11 +131,8 @@ function deal(body: usize, model: usize, n: i32, direct: i32, first: i32): void 
     stiffLane = 0,
     directLeft = direct * DOZEN;
   for (let g = 0; g < direct; g++) stiffGroup = after(groupPool, stiffGroup);
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
-      k = (<usize>i) << 2;
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const k = (<usize>i) << 2;
     let slot: i32;
     if (directLeft > 0 && turnsOf(model, i, pitch) >= DIRECT_FROM) {
       directLeft--;
@@ -178,10 +173,8 @@ export function cutDrive(body: usize): void {
 /** Frees the groups; all modes are at rest then. */
 function rest(body: usize): void {
   const n = load<i32>(body, MODES);
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    store<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2), REST);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    store<i32>(word, REST);
   }
   giveChain(groupPool, load<i32>(body, GROUP));
   store<i32>(body, -1, GROUP);
@@ -200,10 +193,8 @@ export function setForce(body: usize): void {
   const radiation = <usize>load<u32>(model, MODEL_RADIATION);
   gatherPoles(body);
   gatherGains(model, record, rowBytes(body));
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)),
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
       k = (<usize>i) << 2;
     polesOf(body, model, i);
     const a = <f64>load<f32>(radiation + k),
@@ -225,10 +216,8 @@ export function retune(body: usize): void {
   stateOut(body);
   store<f64>(body, pitch, DRIVE_PITCH);
   store<f64>(body, damping, DRIVE_DAMPING);
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)),
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
       k = (<usize>i) << 2;
     const p = recordOf(slot);
     store<f32>(p, 0, S0);

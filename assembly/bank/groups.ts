@@ -14,19 +14,7 @@
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
 import { fillPool, layPool, take } from "../base/pool";
-import {
-  DRIVE_DAMPING,
-  DRIVE_PITCH,
-  decayOf,
-  MODEL,
-  MODES,
-  PAGE,
-  PAGE_MODES,
-  pageAfter,
-  pageAt,
-  REST,
-  turnsOf,
-} from "../body";
+import { DRIVE_DAMPING, DRIVE_PITCH, decayOf, firstWord, MODEL, MODES, REST, turnsOf, wordAfter } from "../body";
 import { maxDriven, maxStreams } from "../config";
 import { rowBytes, zi, zr } from "../excite/rows";
 
@@ -159,10 +147,8 @@ export function stateOut(body: usize): void {
     n = load<i32>(body, MODES);
   memory.fill(zr, 0, rowBytes(body));
   memory.fill(zi, 0, rowBytes(body));
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const slot = load<i32>(pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2)),
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
       k = (<usize>i) << 2;
     polesOf(body, model, i);
     if (im == 0) continue; // silent: above Nyquist

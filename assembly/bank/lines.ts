@@ -1,6 +1,7 @@
 // The ring path's inner loop: every line sums z, tz, t²z and t³z of its modes, once for each channel, and every state moves on
 // one block. Three moments are the fast setting. Two passes over pieces that stay in the first cache, because eight sums and
-// what they need fill the registers of the machine; the second pass also moves the state. docs/performance.md draws it.
+// what they need fill the registers of the machine; the second pass also moves the state. The loop is
+// written out four times: a test inside it costs more than the repetition. docs/performance.md draws the whole.
 //
 //   grid   32 B a line: four real parts, four imaginary parts; lane = moment
 

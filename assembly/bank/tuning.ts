@@ -10,6 +10,7 @@ import {
   DAMPING_GOAL,
   DAMPING_NEXT,
   decayOf,
+  firstWord,
   GROUP,
   IN_TUNING,
   INCREMENTS,
@@ -18,14 +19,10 @@ import {
   MODES,
   meanDecay,
   meanTurns,
-  PAGE,
-  PAGE_MODES,
   PITCH,
   PITCH_BEFORE,
   PITCH_GOAL,
   PITCH_NEXT,
-  pageAfter,
-  pageAt,
   REST,
   RIGHT_NOW,
   RINGING,
@@ -33,6 +30,7 @@ import {
   tune,
   tuning,
   turnsOf,
+  wordAfter,
 } from "../body";
 import { channels } from "../config";
 import { decays, increments, zi, zr } from "../excite/rows";
@@ -98,10 +96,7 @@ function aimStates(body: usize): void {
   const n = load<i32>(body, MODES);
   const pitch = load<f64>(body, PITCH);
   const damping = load<f64>(body, DAMPING);
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const turns = turnsOf(model, i, pitch);
     let slot = load<i32>(word);
     if (slot < 0) continue;
@@ -180,11 +175,8 @@ function bend(body: usize, left: usize, right: usize): void {
     d1 = load<f64>(body, DAMPING);
   const gl = load<f32>(body, LEFT_NOW),
     gr = load<f32>(body, RIGHT_NOW);
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
-      slot = load<i32>(word);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word);
     if (slot < 0) continue;
     const t1 = turnsOf(model, i, p1);
     if (t1 == 0 || turnsOf(model, i, p2) == 0) {
@@ -250,11 +242,8 @@ function setSteady(body: usize): void {
     n = load<i32>(body, MODES);
   const pitch = load<f64>(body, PITCH),
     damping = load<f64>(body, DAMPING);
-  let page = load<i32>(body, PAGE);
-  for (let i = 0; i < n; i++) {
-    if (i > 0 && i % PAGE_MODES == 0) page = pageAfter(page);
-    const word = pageAt(page) + ((<usize>(i % PAGE_MODES)) << 2),
-      slot = load<i32>(word);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word);
     if (slot < 0) continue;
     const decay = decayOf(model, i, damping) * B,
       turns = turnsOf(model, i, pitch) * B;
