@@ -5,6 +5,7 @@
 import { reserve } from "../base/memory";
 import { channels, rate } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
+import { largest } from "./level";
 
 /** Nothing leaves above this. */
 export const CEILING: f32 = 0.98;
@@ -34,8 +35,8 @@ export function startLimiter(): void {
 
 /** Takes one block in, lets the one before out, in place. */
 export function limit(left: usize, right: usize): void {
-  let peak = purge(left);
-  if (channels > 1) peak = max(peak, purge(right));
+  let peak = largest(left);
+  if (channels > 1) peak = max(peak, largest(right));
   const wanted: f32 = peak > CEILING ? CEILING / peak : 1;
   let back = gain + (1 - gain) * release;
   if (back > 0.9999) back = 1;
@@ -47,25 +48,17 @@ export function limit(left: usize, right: usize): void {
   if (to < deepest) deepest = to;
 }
 
-/** Largest size of a sample; what is not a number becomes silence. */
-function purge(p: usize): f32 {
-  let peak: f32 = 0;
-  for (const end = p + BLOCK_BYTES; p < end; p += 4) {
-    const size = abs(load<f32>(p));
-    if (!(size < Infinity)) store<f32>(p, 0);
-    else if (size > peak) peak = size;
-  }
-  return peak;
-}
-
 /** The new block is held, the held one leaves with a gain that runs straight from `from` to `to`. */
 function swap(block: usize, held: usize, from: f32, to: f32): void {
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 8) {
+    const pair = load<u64>(held + o);
+    store<u64>(held + o, load<u64>(block + o));
+    store<u64>(block + o, pair);
+  }
+  if (from == 1 && to == 1) return;
   const step = (to - from) / <f32>BLOCK;
-  const touched = from != 1 || to != 1;
   for (let k = 0; k < BLOCK; k++) {
-    const o = (<usize>k) << 2,
-      x = load<f32>(held + o);
-    store<f32>(held + o, load<f32>(block + o));
-    store<f32>(block + o, touched ? max(-CEILING, min(CEILING, x * (from + step * <f32>(k + 1)))) : x);
+    const p = block + ((<usize>k) << 2);
+    store<f32>(p, max(-CEILING, min(CEILING, load<f32>(p) * (from + step * <f32>(k + 1)))));
   }
 }

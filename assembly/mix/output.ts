@@ -14,6 +14,7 @@ import {
   METER_SQUARES_LEFT,
   METER_SQUARES_RIGHT,
 } from "../records";
+import { largest, squares } from "./level";
 import { deepest, limit } from "./limiter";
 
 export let outLeft: usize = 0;
@@ -78,13 +79,7 @@ function gainSide(p: usize, from: f32, to: f32): void {
   }
 }
 function measure(p: usize, peakAt: usize, squaresAt: usize): void {
-  let peak: f32 = 0,
-    squares: f32 = 0;
-  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
-    const x = load<f32>(p + k);
-    squares += x * x;
-    peak = max(peak, abs(x));
-  }
+  const peak = largest(p);
   if (<f64>peak > load<f64>(meter + peakAt)) show(peakAt, peak);
-  count(squaresAt, squares);
+  count(squaresAt, squares(p));
 }
