@@ -48,11 +48,11 @@ describe("ringing for 10 s with a T60 of 20 s", () => {
   });
   test("three moments are the fast setting", async () => {
     const { came, truth } = await struck(SIX, decay(20), 10, { moments: 3 });
-    within("ringing, three moments", errorDb(came, truth), -85);
+    within("ringing, three moments", errorDb(came, truth), -92);
   });
   test("without SIMD", async () => {
     const { came, truth } = await struck(SIX, decay(20), 3, { build: "scalar" });
-    within("ringing, scalar build", errorDb(came, truth), -100);
+    within("ringing, scalar build", errorDb(came, truth), -110);
   });
 });
 
@@ -69,7 +69,7 @@ describe("short sounds", () => {
     });
   test("a mode too short for the lines at 8 kHz", async () => {
     const { came, truth } = await struck([200, 1000, 3100], 150, 0.2, { sampleRate: 8000 }, 77.4);
-    within("8 kHz, d = 150/s", errorDb(came, truth), -90);
+    within("8 kHz, d = 150/s", errorDb(came, truth), -100);
   });
 });
 
@@ -77,18 +77,18 @@ describe("a strike inside a block", () => {
   for (const at of [0, 1, 63.5, 100.25, 127.999])
     test(`at sample ${at}`, async () => {
       const { came, truth } = await struck(SIX, decay(5), (4 * B) / RATE, {}, B + at);
-      within(`strike at sample ${at}: its block`, errorDb(came, truth, B, 2 * B + 2), at > 127 ? -60 : -90);
-      within(`strike at sample ${at}: the next blocks`, errorDb(came, truth, 2 * B, 4 * B), -90);
+      within(`strike at sample ${at}: its block`, errorDb(came, truth, B, 2 * B + 2), -100);
+      within(`strike at sample ${at}: the next blocks`, errorDb(came, truth, 2 * B, 4 * B), -110);
       expect(came.subarray(0, Math.ceil(B + at)).every((x) => x === 0)).toBe(true);
     });
   for (const length of [0.4, 3, 22.05, 200, 2205])
     test(`spread over a half-sine of ${length} samples`, async () => {
       const { came, truth } = await struck(SIX, decay(5), 0.2, {}, B + 100.25, length);
-      within(`pulse of ${length} samples`, errorDb(came, truth), -90);
+      within(`pulse of ${length} samples`, errorDb(came, truth), -110);
     });
   test("a pulse in tune with a mode, where two large kicks all but cancel", async () => {
     const { came, truth } = await struck([999.9, 1000, 1000.3, 3000], decay(20), 0.3, {}, B + 100.25, RATE / 2000);
-    within("pulse in tune with its mode", errorDb(came, truth), -90);
+    within("pulse in tune with its mode", errorDb(came, truth), -115);
   });
 });
 
@@ -104,7 +104,7 @@ describe("the drive path", () => {
         if (at < n) stream.write(x.subarray(at, at + B));
         world.renderInto([came], at, B);
       }
-      within(`driven by noise, ${f} Hz`, errorDb(came.subarray(B), oracle.render(n, x)), -80);
+      within(`driven by noise, ${f} Hz`, errorDb(came.subarray(B), oracle.render(n, x)), f > 15000 ? -80 : -92);
     });
   test("a hundred modes driven by noise", async () => {
     const frequencies = Array.from({ length: 100 }, (_, i) => 40 * 450 ** (i / 99));
@@ -116,12 +116,12 @@ describe("the drive path", () => {
       if (at < x.length) stream.write(x.subarray(at, at + B));
       world.renderInto([came], at, B);
     }
-    within("driven by noise, a hundred modes", errorDb(came.subarray(B), oracle.render(x.length, x)), -80);
+    within("driven by noise, a hundred modes", errorDb(came.subarray(B), oracle.render(x.length, x)), -95);
   });
   for (const build of ["simd", "scalar"] as const)
     test(`rings as the ring path does (${build})`, async () => {
       const { came, truth } = await struck(SIX, decay(5), 3, { path: "drive", build }, 40.3);
-      within(`ringing on the drive path, ${build}`, errorDb(came, truth), -80);
+      within(`ringing on the drive path, ${build}`, errorDb(came, truth), -90);
     });
 });
 
@@ -151,9 +151,9 @@ describe("from one path to another", () => {
       world.renderInto([came], block * B, B);
     }
     const truth = oracle.render(blocks * B, force);
-    within("ring, drive, ring: all", errorDb(came, truth), -85);
+    within("ring, drive, ring: all", errorDb(came, truth), -92);
     for (const block of [20, 21, 40, 41, 71, 72, 73, 74, 101, 102, 133, 134, 135, 150, 151, 241, 242, 243, 244])
-      within(`ring, drive, ring: block ${block}`, errorDb(came, truth, block * B, (block + 1) * B), -85);
+      within(`ring, drive, ring: block ${block}`, errorDb(came, truth, block * B, (block + 1) * B), -90);
   });
 });
 
@@ -196,7 +196,7 @@ describe("a glide", () => {
   ] as const)
     test(name, async () => {
       const { came, truth } = await glide(frequency, perSecond, 340);
-      within(`glide, ${name}`, errorDb(came, truth), -80);
+      within(`glide, ${name}`, errorDb(came, truth), -110);
     });
   test("a strike in the middle of a glide joins it in phase", async () => {
     for (const at of [100 * B, 100 * B + 5, 100 * B + 64.5, 100 * B + 127]) {
@@ -212,21 +212,21 @@ describe("a glide", () => {
       body.strike({ impulse: 1000, time: (40 * B + 127.5) / RATE });
       oracle.strike(1000, 40 * B + 127.5);
     });
-    within("strike in a glide of 3 octaves a second, the next block", errorDb(came, truth, 41 * B, 42 * B), -80);
+    within("strike in a glide of 3 octaves a second, the next block", errorDb(came, truth, 41 * B, 42 * B), -95);
   });
   test("a soft strike under a glide", async () => {
     const { came, truth } = await glide(700, 2 ** (1 / 12), 200, (body, oracle) => {
       body.strike({ impulse: 3, time: (100 * B + 30) / RATE, duration: 400 / RATE });
       oracle.strike(3, 100 * B + 30, 400);
     });
-    within("pulse of 400 samples in a glide", errorDb(came, truth), -60);
+    within("pulse of 400 samples in a glide", errorDb(came, truth), -95);
   });
   test("to the drive path and back in the middle of a glide", async () => {
     const { came, truth } = await glide(2065, 2 ** (1 / 12), 200, (body) => {
       body.drive({ time: (60 * B) / RATE }).write(new Float32Array(20 * B));
     });
-    // a driven pitch moves in steps of a block, whose phase is right at the anchors: −62 dB inside them
-    within("drive in a glide", errorDb(came, truth), -60);
-    within("ring, drive, ring in a glide: behind it", errorDb(came, truth, 130 * B, 200 * B), -80);
+    // a driven pitch moves in steps of a block, whose phase is right at the anchors
+    within("drive in a glide", errorDb(came, truth), -65);
+    within("ring, drive, ring in a glide: behind it", errorDb(came, truth, 130 * B, 200 * B), -100);
   });
 });
