@@ -1,0 +1,128 @@
+// The materials objects are made of: elastic constants, damping, and what contacts need to know of their surface.
+// Handbook values at room temperature; moduli hold to some 5 % (wood, stone, plastics 20 %), loss factors to a factor of 2.
+import { PhonoliteError } from "../../math/error.js";
+import type { Material } from "../modal-model.js";
+import { nearWord } from "../near-word.js";
+import { METALS } from "./metals.js";
+import { MINERALS } from "./minerals.js";
+import { POLYMERS } from "./polymers.js";
+import type { SurfaceName } from "./surfaces.js";
+import { WOODS } from "./woods.js";
+
+/** A solid, isotropic material, SI units. */
+export interface SolidMaterial {
+  readonly name: string;
+  /** kg/m³ */
+  readonly density: number;
+  /** Young's modulus, Pa; along the grain of wood. */
+  readonly youngsModulus: number;
+  readonly poissonRatio: number;
+  /** Loss factor η of the internal friction: d = π f η (PHYSICS §5.6). */
+  readonly lossFactor: number;
+  /** What thermoelastic damping of thin sheets depends on; metals and glass. */
+  readonly thermal?: Thermal;
+  /** Published Rayleigh damping, d = (α + βω₀²)/2; an alternative to the loss factor. */
+  readonly rayleigh?: Rayleigh;
+  /** How wood differs across its grain. */
+  readonly grain?: Grain;
+  /** Indentation hardness, Pa: the mean pressure of a fully plastic contact; yield begins near 0.4 of it. */
+  readonly hardness: number;
+  /** Roughness of a typical finish, m rms. */
+  readonly roughness: number;
+  /** The named surface that contacts use unless another is asked for (PHYSICS §7.5). */
+  readonly surface: SurfaceName;
+}
+
+/** Thermal constants of a material. */
+export interface Thermal {
+  /** Linear expansion, 1/K. */
+  readonly expansion: number;
+  /** Thermal diffusivity, m²/s. */
+  readonly diffusivity: number;
+  /** Specific heat, J/(kg·K). */
+  readonly heatCapacity: number;
+}
+
+/** Rayleigh damping: d = (α + βω₀²)/2. */
+export interface Rayleigh {
+  /** 1/s */
+  readonly alpha: number;
+  /** s */
+  readonly beta: number;
+}
+
+/** Ratios to Young's modulus along the grain, E_L. */
+export interface Grain {
+  /** E_R/E_L, across the growth rings. */
+  readonly radial: number;
+  /** E_T/E_L, along the growth rings. */
+  readonly tangential: number;
+  /** G_LR/E_L, the shear modulus of bending along the grain. */
+  readonly shear: number;
+}
+
+/** The constants that {@link withConstants} changes. */
+export type MaterialChanges = Partial<Pick<SolidMaterial, "youngsModulus" | "density" | "poissonRatio" | "lossFactor">>;
+
+const TABLE: ReadonlyMap<string, SolidMaterial> = new Map(
+  [...METALS, ...MINERALS, ...WOODS, ...POLYMERS].map((entry) => [entry.name, freeze(entry)]),
+);
+
+/** The names that {@link material} knows. */
+export const materialNames: readonly string[] = Object.freeze([...TABLE.keys()]);
+
+/**
+ * A material by its name.
+ *
+ * @example
+ * const { density, youngsModulus } = material("steel"); // 7850 kg/m³, 2.0e11 Pa
+ */
+export function material(name: string): SolidMaterial {
+  const found = TABLE.get(name);
+  if (found) return found;
+  const near = typeof name === "string" ? nearWord(name, materialNames) : undefined;
+  const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
+  throw new PhonoliteError("material", "name", `one of ${materialNames.join(", ")}${hint}`, name);
+}
+
+/**
+ * A material with some constants changed. `undefined` changes nothing. A new loss factor drops the published Rayleigh
+ * constants, which would contradict it.
+ *
+ * @example
+ * const softSteel = withConstants(material("steel"), { youngsModulus: 1.9e11 });
+ */
+export function withConstants(base: SolidMaterial, changes: MaterialChanges): SolidMaterial {
+  const { density, youngsModulus, poissonRatio, lossFactor } = changes;
+  checkChange("density", density, (x) => x > 0, "a density in kg/m³ above 0");
+  checkChange("youngsModulus", youngsModulus, (x) => x > 0, "a modulus in Pa above 0");
+  checkChange("poissonRatio", poissonRatio, (x) => x > -1 && x <= 0.5, "a ratio above -1 and at most 0.5");
+  checkChange("lossFactor", lossFactor, (x) => x >= 0 && x < 2, "a loss factor from 0 to below 2");
+  const { rayleigh, ...rest } = base;
+  return freeze({
+    ...rest,
+    density: density ?? base.density,
+    youngsModulus: youngsModulus ?? base.youngsModulus,
+    poissonRatio: poissonRatio ?? base.poissonRatio,
+    lossFactor: lossFactor ?? base.lossFactor,
+    ...(rayleigh && lossFactor === undefined ? { rayleigh } : {}),
+  });
+}
+
+/** What a modal model and its file keep of a material: name, elastic constants and loss factor. */
+export function modelMaterial(solid: SolidMaterial): Material {
+  const { name, density, youngsModulus, poissonRatio, lossFactor } = solid;
+  return { name, density, youngsModulus, poissonRatio, lossFactor };
+}
+
+function checkChange(field: string, value: number | undefined, good: (x: number) => boolean, words: string): void {
+  if (value === undefined) return;
+  if (typeof value !== "number" || !Number.isFinite(value) || !good(value)) {
+    throw new PhonoliteError("material", field, words, value);
+  }
+}
+
+function freeze(solid: SolidMaterial): SolidMaterial {
+  for (const part of [solid.thermal, solid.rayleigh, solid.grain]) Object.freeze(part);
+  return Object.freeze({ ...solid });
+}
