@@ -23,6 +23,8 @@ export const MODEL_LIMITS = {
   radiationGain: 1e6,
   /** Farthest sample point from the origin, m, along each axis. */
   position: 1e6,
+  /** Longest name, characters. */
+  name: 1000,
 } as const;
 
 /** An error in a model, naming the field as it stands in the file. */
@@ -71,6 +73,19 @@ export const PHASE: Range = { min: -1e6, max: 1e6, words: "a phase in radians fr
 const refuse = (field: string, expected: string, came: unknown): ModelError =>
   new ModelError("model", field, expected, came);
 
+/**
+ * The arrays that belong to models, with the field each was checked as. Models never change, so that an edited model
+ * takes over what the edit left alone: a step of undo costs what it changed.
+ */
+const checked = new WeakMap<object, string>();
+
+/** The name, which a file can hold; none is the empty one. */
+export function checkName(name: string | undefined): string {
+  if (name === undefined) return "";
+  if (typeof name === "string" && name.length <= MODEL_LIMITS.name) return name;
+  throw refuse("name", `a name of at most ${MODEL_LIMITS.name} characters`, name);
+}
+
 /** The number of modes: that of the frequencies. */
 export function countModes(init: ModalModelInit): number {
   const modes = lengthOf(init.frequencies, "frequencies");
@@ -108,13 +123,8 @@ export function shapesOf(init: ModalModelInit, modes: number, points: number): F
       new Came(`${length} (3 · ${modes} modes · ${points} points)`),
     );
   }
-  return fill(
-    new Float32Array(length),
-    init.shapes!,
-    "shapes",
-    SHAPE,
-    `3 · ${modes} modes · ${points} points = ${length}`,
-  );
+  const count = `3 · ${modes} modes · ${points} points = ${length}`;
+  return fill(Float32Array, init.shapes!, "shapes", SHAPE, length, count);
 }
 
 /** Shapes at one point, along x, from gains alone. */
@@ -128,6 +138,7 @@ export function shapesOfGains(init: ModalModelInit, modes: number): Float32Array
 /** The triangles, each corner checked to be a sample point. */
 export function trianglesOf(indices: ArrayLike<number>, points: number): Uint32Array {
   const length = lengthOf(indices, "indices");
+  if (checked.get(indices) === `indices of ${points}` && indices instanceof Uint32Array) return indices;
   if (length % 3 !== 0 || length < 3 || length > 3 * MODEL_LIMITS.triangles) {
     throw refuse(
       "indices",
@@ -136,6 +147,7 @@ export function trianglesOf(indices: ArrayLike<number>, points: number): Uint32A
     );
   }
   const out = new Uint32Array(length);
+  checked.set(out, `indices of ${points}`);
   for (let i = 0; i < length; i++) {
     const index = indices[i];
     if (!Number.isInteger(index) || index < 0 || index >= points) {
@@ -148,20 +160,24 @@ export function trianglesOf(indices: ArrayLike<number>, points: number): Uint32A
 
 /** A copy of `length` numbers that lie in a range. */
 export function numbers(from: ArrayLike<number>, field: string, length: number, range: Range): Float64Array {
-  return fill(new Float64Array(length), from, field, range, `${length}`);
+  return fill(Float64Array, from, field, range, length);
 }
 
 function fill<T extends Float32Array | Float64Array>(
-  out: T,
+  make: new (length: number) => T,
   from: ArrayLike<number>,
   field: string,
   range: Range,
-  count: string,
+  needed: number,
+  count = `${needed}`,
 ): T {
   const length = lengthOf(from, field);
-  if (length !== out.length) {
+  if (length !== needed) {
     throw refuse(field, `as many numbers as the model needs, ${count}`, new Came(`${length}`));
   }
+  if (checked.get(from) === field && from instanceof make) return from;
+  const out = new make(length);
+  checked.set(out, field);
   for (let i = 0; i < length; i++) {
     const value = from[i];
     // Written so that NaN fails it.
@@ -201,7 +217,14 @@ export function checkMass(properties: MassProperties): MassProperties {
   checkVector("massProperties.centerOfMass", centerOfMass, 3, () => true, "a coordinate in metres");
   checkVector("massProperties.inertiaDiagonal", inertiaDiagonal, 3, (x) => x >= 0, "a moment in kg·m², 0 or more");
   checkVector("massProperties.inertiaOrientation", inertiaOrientation, 4, () => true, "a part of a quaternion");
-  return Object.freeze({ ...properties });
+  return Object.freeze({
+    ...properties,
+    ...(centerOfMass && { centerOfMass: [...centerOfMass] as MassProperties["centerOfMass"] }),
+    ...(inertiaDiagonal && { inertiaDiagonal: [...inertiaDiagonal] as MassProperties["inertiaDiagonal"] }),
+    ...(inertiaOrientation && {
+      inertiaOrientation: [...inertiaOrientation] as MassProperties["inertiaOrientation"],
+    }),
+  });
 }
 
 function checkVector(

@@ -97,17 +97,35 @@ export function modelToJson(model: ModalModel): ModelFile {
   };
 }
 
+/**
+ * The text of the `*.modal.json` file of a model: one field a line and no blanks.
+ *
+ * @example
+ * await writeFile("bowl.modal.json", modelToText(bowl));
+ */
+export function modelToText(model: ModalModel): string {
+  const lines = Object.entries(modelToJson(model)).map(([field, value]) => `"${field}":${JSON.stringify(value)}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
+
 const OPERATION = "parse model";
 
 function refuse(field: string, expected: string, came: unknown): ModelError {
   return new ModelError(OPERATION, field, expected, came);
 }
 
-/** The shortest decimal that reads back as the same float32: 0.1, not 0.10000000149011612. */
+/** The shortest decimal that reads back as the same float32: 0.1, not 0.10000000149011612. Most need 7 or 8 digits. */
 function shortest(value: number): number {
-  for (let digits = 1; digits < 9; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
+  if (value === 0) return 0;
+  let best = Number(value.toPrecision(7));
+  if (Math.fround(best) !== value) {
+    best = Number(value.toPrecision(8));
+    return Math.fround(best) === value ? best : Number(value.toPrecision(9));
   }
-  return Number(value.toPrecision(9));
+  for (let digits = 6; digits > 0; digits--) {
+    const shorter = Number(value.toPrecision(digits));
+    if (Math.fround(shorter) !== value) break;
+    best = shorter;
+  }
+  return best;
 }

@@ -33,6 +33,24 @@ describe("a model", () => {
     expect([...model.shapes]).toEqual([0.5, 0, 0, -0.25, 0, 0]);
   });
 
+  test("takes over the arrays of another model, which never change, and copies all others", () => {
+    const model = new ModalModel(AT_TWO_POINTS);
+    const other = new ModalModel({ ...AT_TWO_POINTS, shapes: model.shapes, frequencies: model.decayRates });
+    expect(other.shapes).toBe(model.shapes);
+    // Checked as decay rates, these are not yet known to be frequencies.
+    expect(other.frequencies).not.toBe(model.decayRates);
+    const own = Float32Array.from(AT_TWO_POINTS.shapes);
+    expect(new ModalModel({ ...AT_TWO_POINTS, shapes: own }).shapes).not.toBe(own);
+    expect(refused({ ...AT_TWO_POINTS, frequencies: [1], decayRates: [1], shapes: model.shapes }).field).toBe("shapes");
+  });
+
+  test("does not change when the vectors of its mass do", () => {
+    const massProperties = { mass: 1, centerOfMass: [1, 2, 3] as [number, number, number] };
+    const model = new ModalModel({ ...AT_TWO_POINTS, massProperties });
+    massProperties.centerOfMass[0] = 9;
+    expect(model.massProperties!.centerOfMass).toEqual([1, 2, 3]);
+  });
+
   test("does not change when the arrays it was made from do", () => {
     const frequencies = [440, 880];
     const model = new ModalModel({ ...AT_TWO_POINTS, frequencies });
@@ -50,6 +68,13 @@ describe("a model is refused, with the field and the reason,", () => {
     ["a frequency over the limit", { frequencies: [440, 1.1e6] }, "frequencies[1]"],
     ["a negative decay", { decayRates: [1, -1e-9] }, "decayRates[1]"],
     ["too few decays", { decayRates: [1] }, "decayRates"],
+    ["too many decays", { decayRates: [1, 2, 3] }, "decayRates"],
+    ["too few radiation gains", { radiationGains: [1] }, "radiationGains"],
+    ["too many phases", { phases: [1, 2, 3] }, "phases"],
+    ["no frequencies at all", { frequencies: undefined }, "frequencies"],
+    ["frequencies that are no list", { frequencies: 440 }, "frequencies"],
+    ["a name that is none", { name: 7 }, "name"],
+    ["an endless name", { name: "x".repeat(1001) }, "name"],
     ["no modes", { frequencies: [], decayRates: [], shapes: [] }, "frequencies"],
     ["a coordinate that is not a number", { positions: [0, 0, 0, 1, Number.NaN, 0] }, "positions[4]"],
     ["half a point", { positions: [0, 0, 0, 1] }, "positions"],
@@ -68,6 +93,15 @@ describe("a model is refused, with the field and the reason,", () => {
     const error = refused({ ...AT_TWO_POINTS, ...change });
     expect(error.field).toBe(field);
     expect(error.message).toMatch(/^model: .+ should be .+, but came .+/);
+  });
+
+  test("for gains of another number than the modes", () => {
+    expect(refused({ ...TWO_MODES, gains: [1] }).message).toBe(
+      "model: gains should be as many numbers as the model needs, 2, but came 1",
+    );
+    expect(refused({ frequencies: [], decayRates: [], gains: [] }).message).toBe(
+      "model: frequencies should be 1 to 65536 numbers, but came 0",
+    );
   });
 
   test("for more modes or points than the limits say", () => {

@@ -11,6 +11,7 @@ import {
   parseModel,
   parseModelText,
 } from "../../src/model/index.js";
+import { modelToText } from "../../src/model/model-file.js";
 import { arbitraryModel } from "./arbitrary-model.js";
 
 const GOOD = {
@@ -48,6 +49,28 @@ describe("a model file", () => {
   test.each(builtinModelNames)("of the built-in %s is the same model when read again", (name) => {
     const model = builtinModel(name);
     expectSame(model, parseModelText(JSON.stringify(modelToJson(model))));
+  });
+
+  test("as text is the same model again, one field a line and no blanks", () => {
+    fc.assert(fc.property(arbitraryModel, (model) => expectSame(model, parseModelText(modelToText(model)))));
+    expect(
+      modelToText(new ModalModel({ name: "a b", frequencies: [440, 1], decayRates: [1, 2], gains: [0.1, 0] })),
+    ).toBe(
+      '{\n"format":"modal-model",\n"version":1,\n"name":"a b",\n"frequencies":[440,1],\n"decayRates":[1,2],\n' +
+        '"gains":[0.1,0],\n"radiationGains":[3.08,0.007]\n}\n',
+    );
+  });
+
+  test("holds every float32 in at most 9 digits, and reads it back to the bit", () => {
+    fc.assert(
+      fc.property(fc.float({ min: -1e6, max: 1e6, noNaN: true }), (gain) => {
+        const model = new ModalModel({ frequencies: [1], decayRates: [1], gains: [gain] });
+        const [written] = modelToJson(model).gains!;
+        expect(Math.fround(written)).toBe(Math.fround(gain) || 0);
+        expect(written.toExponential().replace(/e.*|[-.]/g, "").length).toBeLessThanOrEqual(9);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test("has no digits that float32 does not need", () => {

@@ -78,7 +78,7 @@ export function rayleighOfLossFactor(lossFactor: number, fromHz: number, toHz: n
   return { alpha: (lossFactor * low * high) / (low + high), beta: lossFactor / (low + high) };
 }
 
-/** The loss factor that Rayleigh damping has at a frequency (Hz): (α/ω₀ + βω₀)/2 times 2, for η = 2d/ω₀. */
+/** The loss factor that Rayleigh damping has at a frequency (Hz): η = 2d/ω₀ = α/ω₀ + βω₀. */
 export function lossFactorOfRayleigh(rayleigh: Rayleigh, undampedHz: number): number {
   if (!(undampedHz > 0 && undampedHz < Number.POSITIVE_INFINITY)) {
     throw new PhonoliteError("rayleigh", "undampedHz", "a frequency in hertz above 0", undampedHz);

@@ -6,6 +6,7 @@ import type { SolidMaterial } from "./material.js";
 /** The thermal constants of plain carbon steel, k = 50 W/(m·K). */
 const CARBON_STEEL = { expansion: 1.2e-5, diffusivity: 1.3e-5, heatCapacity: 490 };
 
+/** Metals and alloys. */
 export const METALS: readonly SolidMaterial[] = [
   {
     // ρ, E, ν, α, β: Wang & James, KleinPAT, 2019, table 4. η: Cremer, Heckl & Petersson, Structure-Borne Sound, 2005,

@@ -1,6 +1,7 @@
 // Glass, fired clay, stone and ice, each with its source. Hardness and roughness are typical ones.
 import type { SolidMaterial } from "./material.js";
 
+/** Glass, fired clay, stone and ice. */
 export const MINERALS: readonly SolidMaterial[] = [
   {
     // Window glass: Kaye & Laby, Tables of Physical and Chemical Constants, 2.2. η: Cremer, Heckl & Petersson,

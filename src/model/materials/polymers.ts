@@ -1,6 +1,7 @@
 // Plastics, rubbers and bone, each with its source. Hardness and roughness are typical ones.
 import type { SolidMaterial } from "./material.js";
 
+/** Plastics, rubbers and bone. */
 export const POLYMERS: readonly SolidMaterial[] = [
   {
     // ρ, E, ν, α, β: Wang & James, KleinPAT, 2019, table 4. η: Ashby, Materials Selection in Mechanical Design, 4th ed.,

@@ -2,6 +2,7 @@
 // typical ones.
 import type { SolidMaterial } from "./material.js";
 
+/** Woods, plywood and board. */
 export const WOODS: readonly SolidMaterial[] = [
   {
     // Oak, beech, maple: USDA Forest Products Laboratory, Wood Handbook FPL-GTR-282, 2021, tables 5-1 to 5-3. η along the

@@ -1,0 +1,74 @@
+// The same body in another material: ω₀ goes with √(E/ρ), φ with ρ^(−1/2) (PHYSICS §1.5). Exact when Poisson's ratio is the
+// same; a thin plate is else off by √((1 − ν²)/(1 − ν′²)), some percent at most.
+import { PhonoliteError } from "../../math/error.js";
+import { materialDecay, undampedFrequency } from "../materials/damping.js";
+import { modelMaterial, type SolidMaterial } from "../materials/material.js";
+import type { MassProperties, ModalModel, ModalModelInit } from "../modal-model.js";
+import { checkedNumber, heardFrequency, lawOf, radiatesByBody, radiationDecay, solidOf } from "./decay-parts.js";
+import { draftOf, initOf } from "./draft.js";
+import { carriedGains } from "./radiate.js";
+import { times } from "./scale.js";
+
+/** What is known of a body beside its modes. */
+export interface ChangeMaterialOptions {
+  /** Thickness of a sheet, m: the thermoelastic losses of both materials count. */
+  thickness?: number;
+  /** What holds the body, 1/s. Default: what the old decay rates hold beyond the old material's loss and radiation. */
+  support?: number;
+}
+
+/**
+ * The model of the same body in another material. Radiation gains are carried along by PHYSICS §1.3; decay rates are the
+ * new material's loss, what is then radiated (with triangles; without, it counts as support), and the support.
+ */
+export function changeMaterial(
+  model: ModalModel,
+  to: SolidMaterial | string,
+  options: ChangeMaterialOptions = {},
+): ModalModelInit {
+  const solid = solidOf(to);
+  const { density, youngsModulus } = model.material ?? {};
+  if (density === undefined) throw refuse("density", "a density in kg/m³");
+  if (youngsModulus === undefined) throw refuse("youngsModulus", "a modulus in Pa");
+  const { thickness, support } = options;
+  if (support !== undefined) {
+    checkedNumber("change material", "support", support, (x) => x >= 0, "a decay rate in 1/s, 0 or more");
+  }
+  const heavier = solid.density / density;
+  const faster = Math.sqrt(solid.youngsModulus / youngsModulus / heavier);
+  const draft = draftOf(model);
+  const before = { ...draft, frequencies: undamped(model) };
+  draft.frequencies = before.frequencies.map((frequency) => frequency * faster);
+  draft.shapes = draft.shapes.map((shape) => shape / Math.sqrt(heavier));
+  draft.material = modelMaterial(solid);
+  draft.massProperties = model.massProperties && heavierBody(model.massProperties, heavier);
+  draft.radiationGains = carriedGains(before.radiationGains, before, draft, 1 / Math.sqrt(heavier));
+  const oldLaw = lawOf(model.material, thickness);
+  const radiates = radiatesByBody(model);
+  draft.frequencies.forEach((frequency, mode) => {
+    const ownBefore = oldLaw?.(before.frequencies[mode]) ?? before.decayRates[mode];
+    const lostBefore = ownBefore + (radiates ? radiationDecay(before.radiationGains[mode]) : 0);
+    const held = support ?? Math.max(0, before.decayRates[mode] - lostBefore);
+    const lost = radiates ? radiationDecay(draft.radiationGains[mode]) : 0;
+    draft.decayRates[mode] = materialDecay(solid, frequency, thickness) + lost + held;
+    draft.frequencies[mode] = heardFrequency("change material", mode, frequency, draft.decayRates[mode]);
+  });
+  return initOf(draft);
+}
+
+function undamped(model: ModalModel): Float64Array {
+  return model.frequencies.map((heard, mode) => undampedFrequency(heard, model.decayRates[mode]));
+}
+
+function heavierBody(properties: Readonly<MassProperties>, factor: number): MassProperties {
+  const { inertiaDiagonal } = properties;
+  return {
+    ...properties,
+    mass: properties.mass * factor,
+    ...(inertiaDiagonal && { inertiaDiagonal: times(inertiaDiagonal, factor) }),
+  };
+}
+
+function refuse(field: string, words: string): PhonoliteError {
+  return new PhonoliteError("change material", `material.${field}`, `${words}, known of the model`, undefined);
+}

@@ -1,0 +1,28 @@
+// The same sound higher or lower: every frequency times one ratio.
+import type { ModalModel, ModalModelInit } from "../modal-model.js";
+import { checkedNumber } from "./decay-parts.js";
+import { draftOf, initOf } from "./draft.js";
+import { carriedGains } from "./radiate.js";
+
+/** What goes along with the pitch. */
+export interface TransposeOptions {
+  /** `keep` (default) leaves the decay times, `follow` the number of periods: d times the ratio. */
+  damping?: "keep" | "follow";
+  /** `keep` (default) leaves the balance of the modes, `follow` lets each radiate as it would at its new frequency. */
+  radiation?: "keep" | "follow";
+}
+
+/** The model `semitones` higher; 12 are an octave, fractions and negative numbers are fine. */
+export function transposeModel(
+  model: ModalModel,
+  semitones: number,
+  { damping = "keep", radiation = "keep" }: TransposeOptions = {},
+): ModalModelInit {
+  checkedNumber("transpose", "semitones", semitones, (x) => Math.abs(x) <= 240, "semitones from -240 to 240");
+  const ratio = 2 ** (semitones / 12);
+  const draft = draftOf(model);
+  draft.frequencies = draft.frequencies.map((frequency) => frequency * ratio);
+  if (damping === "follow") draft.decayRates = draft.decayRates.map((decay) => decay * ratio);
+  if (radiation === "follow") draft.radiationGains = carriedGains(draft.radiationGains, model, draft);
+  return initOf(draft);
+}
