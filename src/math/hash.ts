@@ -39,6 +39,11 @@ export function unit(word: number): number {
   return (word >>> 8) * 2 ** -24;
 }
 
+/** A number of the normal distribution, mean 0 and deviation 1, from two hash words (Box & Muller 1958). */
+export function normal(first: number, second: number): number {
+  return Math.sqrt(-2 * Math.log(1 - unit(first))) * Math.cos(2 * Math.PI * unit(second));
+}
+
 /** The linear congruential step that PCG starts from (Numerical Recipes' constants). */
 function step(word: number): number {
   return (Math.imul(word, 1664525) + 1013904223) | 0;

@@ -5,9 +5,9 @@ import type { Material } from "./modal-model.js";
 /** Speed of sound in air at 20 °C, m/s. */
 export const SOUND_SPEED = 343.2;
 /** Density of air at 20 °C, kg/m³. */
-const AIR_DENSITY = 1.204;
+export const AIR_DENSITY = 1.204;
 /** Impedance of air, z₀ = ρ₀c₀, Pa·s/m. */
-const AIR_IMPEDANCE = AIR_DENSITY * SOUND_SPEED;
+export const AIR_IMPEDANCE = AIR_DENSITY * SOUND_SPEED;
 
 /** The part of a model that radiation depends on. */
 interface Radiator {

@@ -1,0 +1,178 @@
+// Eigenvalues and eigenvectors of a Hermitian matrix: Householder's reflections make it tridiagonal, phases make that
+// real, and implicit QL steps make it diagonal (Wilkinson & Reinsch, Handbook for Automatic Computation, II/2 and II/3).
+import { type ComplexMatrix, complexMatrix } from "./complex-matrix.js";
+
+/** Eigenvalues, the largest first, and as many eigenvectors as were asked for, one a row. */
+export interface HermitianEigen {
+  values: Float64Array;
+  vectors: ComplexMatrix;
+}
+
+/**
+ * The eigenvalues of a Hermitian matrix, and the eigenvectors of those that `wanted` chooses among them.
+ *
+ * @param matrix is overwritten.
+ * @param wanted how many of the largest, given all of them in falling order.
+ */
+export function hermitianEigen(matrix: ComplexMatrix, wanted: (values: Float64Array) => number): HermitianEigen {
+  const n = matrix.rows;
+  const diagonal = new Float64Array(n);
+  const beside = new Float64Array(n);
+  const reflections = tridiagonal(matrix, diagonal, beside);
+  const rows = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) rows[i * n + i] = 1;
+  diagonalise(diagonal, beside, rows);
+  const order = Array.from(diagonal.keys()).sort((a, b) => diagonal[b] - diagonal[a]);
+  const values = Float64Array.from(order, (i) => diagonal[i]);
+  const count = Math.min(n, wanted(values));
+  const vectors = complexMatrix(count, n);
+  for (let v = 0; v < count; v++) reflections.apply(rows, order[v] * n, vectors, v * n);
+  return { values, vectors };
+}
+
+/** The reflections and phases that lead from the real tridiagonal basis back to that of the matrix. */
+interface Reflections {
+  apply(real: Float64Array, from: number, out: ComplexMatrix, to: number): void;
+}
+
+/** A = Q T Q*, T real and tridiagonal with `beside[k]` between k and k + 1. */
+function tridiagonal(a: ComplexMatrix, diagonal: Float64Array, beside: Float64Array): Reflections {
+  const n = a.rows;
+  const { re, im } = a;
+  const phaseRe = new Float64Array(n).fill(1);
+  const phaseIm = new Float64Array(n);
+  const scales = new Float64Array(n);
+  const wRe = new Float64Array(n);
+  const wIm = new Float64Array(n);
+  for (let k = 0; k + 1 < n; k++) {
+    let norm2 = 0;
+    for (let i = k + 1; i < n; i++) norm2 += re[i * n + k] ** 2 + im[i * n + k] ** 2;
+    const norm = Math.sqrt(norm2);
+    beside[k] = norm;
+    const first = (k + 1) * n + k;
+    const size = Math.hypot(re[first], im[first]);
+    const [c, s] = size > 0 ? [re[first] / size, im[first] / size] : [1, 0];
+    // The entry below the diagonal becomes −(c + is)·norm; the phases carry its argument.
+    phaseRe[k + 1] = -(phaseRe[k] * c - phaseIm[k] * s);
+    phaseIm[k + 1] = -(phaseRe[k] * s + phaseIm[k] * c);
+    if (norm === 0) continue;
+    re[first] += c * norm;
+    im[first] += s * norm;
+    scales[k] = 1 / (norm2 + norm * size);
+    reflect(a, k, scales[k], wRe, wIm);
+  }
+  for (let i = 0; i < n; i++) diagonal[i] = re[i * n + i];
+  return {
+    apply(real, from, out, to) {
+      for (let i = 0; i < n; i++) {
+        out.re[to + i] = real[from + i] * phaseRe[i];
+        out.im[to + i] = real[from + i] * phaseIm[i];
+      }
+      for (let k = n - 2; k >= 0; k--) {
+        if (scales[k] === 0) continue;
+        let x = 0;
+        let y = 0;
+        for (let i = k + 1; i < n; i++) {
+          const [vr, vi] = [re[i * n + k], im[i * n + k]];
+          x += vr * out.re[to + i] + vi * out.im[to + i];
+          y += vr * out.im[to + i] - vi * out.re[to + i];
+        }
+        x *= scales[k];
+        y *= scales[k];
+        for (let i = k + 1; i < n; i++) {
+          const [vr, vi] = [re[i * n + k], im[i * n + k]];
+          out.re[to + i] -= vr * x - vi * y;
+          out.im[to + i] -= vr * y + vi * x;
+        }
+      }
+    },
+  };
+}
+
+/** The trailing block becomes H A H, H = I − scale·v v*, v standing in column k: A − v w* − w v*. Lower half only. */
+function reflect({ rows: n, re, im }: ComplexMatrix, k: number, scale: number, wRe: Float64Array, wIm: Float64Array) {
+  for (let i = k + 1; i < n; i++) {
+    wRe[i] = 0;
+    wIm[i] = 0;
+  }
+  for (let i = k + 1; i < n; i++) {
+    const [vr, vi] = [re[i * n + k], im[i * n + k]];
+    let x = re[i * n + i] * vr;
+    let y = re[i * n + i] * vi;
+    for (let j = k + 1; j < i; j++) {
+      const [ar, ai] = [re[i * n + j], im[i * n + j]];
+      const [ur, ui] = [re[j * n + k], im[j * n + k]];
+      x += ar * ur - ai * ui;
+      y += ar * ui + ai * ur;
+      wRe[j] += ar * vr + ai * vi;
+      wIm[j] += ar * vi - ai * vr;
+    }
+    wRe[i] += x;
+    wIm[i] += y;
+  }
+  let overlap = 0;
+  for (let i = k + 1; i < n; i++) {
+    wRe[i] *= scale;
+    wIm[i] *= scale;
+    overlap += wRe[i] * re[i * n + k] + wIm[i] * im[i * n + k];
+  }
+  const half = (overlap * scale) / 2;
+  for (let i = k + 1; i < n; i++) {
+    wRe[i] -= half * re[i * n + k];
+    wIm[i] -= half * im[i * n + k];
+  }
+  for (let i = k + 1; i < n; i++) {
+    const [vr, vi, xr, xi] = [re[i * n + k], im[i * n + k], wRe[i], wIm[i]];
+    for (let j = k + 1; j <= i; j++) {
+      const [ur, ui] = [re[j * n + k], im[j * n + k]];
+      re[i * n + j] -= vr * wRe[j] + vi * wIm[j] + xr * ur + xi * ui;
+      im[i * n + j] -= vi * wRe[j] - vr * wIm[j] + xi * ur - xr * ui;
+    }
+  }
+}
+
+/** Implicit QL steps on a real symmetric tridiagonal matrix; `rows` holds the eigenvectors, one a row. */
+function diagonalise(d: Float64Array, e: Float64Array, rows: Float64Array): void {
+  const n = d.length;
+  e[n - 1] = 0;
+  for (let l = 0; l < n; l++) {
+    for (let round = 0; round < 60; round++) {
+      let m = l;
+      while (m + 1 < n && Math.abs(e[m]) > 1e-16 * (Math.abs(d[m]) + Math.abs(d[m + 1]))) m++;
+      if (m === l) break;
+      let g = (d[l + 1] - d[l]) / (2 * e[l]);
+      let r = Math.hypot(g, 1);
+      g = d[m] - d[l] + e[l] / (g + (g >= 0 ? r : -r));
+      let [s, c, p] = [1, 1, 0];
+      for (let i = m - 1; i >= l; i--) {
+        const f = s * e[i];
+        const b = c * e[i];
+        r = Math.hypot(f, g);
+        e[i + 1] = r;
+        if (r === 0) {
+          d[i + 1] -= p;
+          e[m] = 0;
+          break;
+        }
+        s = f / r;
+        c = g / r;
+        g = d[i + 1] - p;
+        r = (d[i] - g) * s + 2 * c * b;
+        p = s * r;
+        d[i + 1] = g + p;
+        g = c * r - b;
+        const low = i * n;
+        const high = low + n;
+        for (let k = 0; k < n; k++) {
+          const h = rows[high + k];
+          rows[high + k] = s * rows[low + k] + c * h;
+          rows[low + k] = c * rows[low + k] - s * h;
+        }
+      }
+      if (r === 0) continue;
+      d[l] -= p;
+      e[l] = g;
+      e[m] = 0;
+    }
+  }
+}

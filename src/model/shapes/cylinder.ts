@@ -1,0 +1,125 @@
+// Cylindrical shells: a can held round at its ends, an open tube, anything between (PHYSICS §5.2). The axis is y, the
+// middle at the origin; angles run from x to z.
+import { type Sheet, sheetEfficiency } from "../radiation.js";
+import { assemble, type ModeDraft, type Shape } from "./assemble.js";
+import { type CylinderMode, cylinderModes } from "./cylinder-modes.js";
+import { type CommonShape, commonShape, metres, type ShapeOptions, shapeError, twoEnds } from "./options.js";
+import { turnedModes } from "./pairs.js";
+import { lowestPairs } from "./round.js";
+import { type Grid, grid, gridSize } from "./samples.js";
+
+/** Options of a cylinder or a tube. */
+export interface CylinderOptions extends ShapeOptions {
+  /** Of the middle of the wall, m. */
+  diameter: number;
+  /** Along the axis, m. */
+  length: number;
+  /** Of the wall, m. */
+  thickness: number;
+  /**
+   * How the ends are held, one word for both or two such as `supported-free`, the lower end first: `supported` is a thin
+   * lid that keeps the end round, the default of a cylinder; `free` is open, the default of a tube; `clamped` is cast in.
+   */
+  edge?: string;
+}
+
+/** Pairs of a can differ by some tenths of a percent; with a seam by 1 %. */
+const SPLIT = 0.003;
+
+/** Makes the model of a cylinder, between lids unless its ends are given. */
+export function cylinderShape(options: CylinderOptions): Shape {
+  return shellShape("cylinder", options, options.edge ?? "supported");
+}
+
+/** Makes the model of a tube, open at both ends unless they are given. */
+export function tubeShape(options: CylinderOptions): Shape {
+  return shellShape("tube", options, options.edge ?? "free");
+}
+
+function shellShape(kind: string, options: CylinderOptions, edge: string): Shape {
+  const common = commonShape(kind, options, { split: SPLIT });
+  const { density, youngsModulus, poissonRatio } = common.material;
+  const radius = metres(kind, "diameter", options.diameter) / 2;
+  const length = metres(kind, "length", options.length);
+  const thickness = metres(kind, "thickness", options.thickness);
+  if (thickness > radius) throw shapeError(kind, "thickness", "at most half the diameter", thickness);
+  const ends = twoEnds(kind, edge);
+  // f of Ω = 1, the ring frequency.
+  const ring = Math.sqrt(youngsModulus / (density * (1 - poissonRatio ** 2))) / (2 * Math.PI * radius);
+  const found = cylinderModes({
+    length: length / radius,
+    thickness: thickness / radius,
+    poissonRatio,
+    ends,
+    highest: common.highest / ring,
+  });
+  const modes = lowestPairs(found, common.modes);
+  const area = 2 * Math.PI * radius * length;
+  const mass = density * thickness * area;
+  const sheet = { ...common.material, area, perimeter: 4 * Math.PI * radius, thickness };
+  const sides = ends.includes("free") ? 2 : 1;
+  const top = Math.max(0, ...modes.map(({ frequency }) => frequency));
+  // Shortest waves: k (λ² + n²)² = Ω², the same along and around.
+  const wave = (2 * Math.PI * radius) / Math.max(2, Math.sqrt((top * radius * Math.sqrt(12)) / thickness));
+  const across = mass * (radius ** 2 / 2 + length ** 2 / 12);
+  return assemble<Grid>({
+    kind,
+    common,
+    thickness,
+    massProperties: { mass, centerOfMass: [0, 0, 0], inertiaDiagonal: [across, mass * radius ** 2, across] },
+    modes: modes.flatMap((mode) => drafts(mode, ring, mass, common, sheet, sides)),
+    sample: (count) => {
+      const sidesOf = [2 * Math.PI * radius, length] as const;
+      const size = gridSize({ modes: count, points: common.points, sides: sidesOf, waves: [wave, wave] });
+      return grid(...size, true, (u, v) => [
+        radius * Math.cos(2 * Math.PI * u),
+        (v - 0.5) * length,
+        radius * Math.sin(2 * Math.PI * u),
+      ]);
+    },
+    struck: (_, y) => Math.abs(y) < 0.4 * length,
+    picture: { kind: "map", width: 2 * Math.PI * radius, height: length },
+    made: { diameter: options.diameter, length, thickness, edge },
+  });
+}
+
+/** The one or two modes of a solution, mass-normalised: cos² and sin² around each have mean ½, and 1 at order 0. */
+function drafts(
+  mode: CylinderMode,
+  ring: number,
+  mass: number,
+  common: CommonShape,
+  sheet: Sheet,
+  sides: number,
+): ModeDraft<Grid>[] {
+  const { order, which, outward } = mode;
+  const scale = Math.sqrt((order === 0 ? 1 : 2) / mass);
+  const rms = Math.sqrt(outward / mass);
+  return turnedModes(order, which, common.split, common.seed).map(({ factor, angle }) => {
+    const frequency = mode.frequency * ring * factor;
+    return {
+      frequency,
+      label: `(${which},${order})`,
+      radiation: { efficiency: sheetEfficiency(frequency, sheet), area: sides * sheet.area, rms },
+      write: (out, samples) => writeShell(out, samples, mode, angle, scale),
+      picture: (u, v) => mode.at(v)[2] * Math.cos(order * (2 * Math.PI * u - angle)),
+    };
+  });
+}
+
+function writeShell(out: Float32Array, { us, vs }: Grid, mode: CylinderMode, crest: number, scale: number): void {
+  const { order } = mode;
+  let p = 0;
+  for (const v of vs) {
+    const [along, around, outward] = mode.at(v);
+    for (const u of us) {
+      const angle = 2 * Math.PI * u;
+      const [wave, cross] = [Math.cos(order * (angle - crest)), Math.sin(order * (angle - crest))];
+      const [radial, turning] = [scale * outward * wave, scale * around * cross];
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      out[p++] = radial * cos - turning * sin;
+      out[p++] = scale * along * wave;
+      out[p++] = radial * sin + turning * cos;
+    }
+  }
+}

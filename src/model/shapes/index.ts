@@ -1,0 +1,90 @@
+// Models from shapes: each kind by its own function, and all of them by name.
+
+import { PhonoliteError } from "../../math/error.js";
+import type { ModalModel } from "../modal-model.js";
+import { nearWord } from "../near-word.js";
+import type { Shape } from "./assemble.js";
+import { type BarOptions, barShape } from "./bar.js";
+import { type BellOptions, bellShape } from "./bell.js";
+import { type BowlOptions, bowlShape } from "./bowl.js";
+import { type CylinderOptions, cylinderShape, tubeShape } from "./cylinder.js";
+import { type DiscOptions, discShape } from "./disc.js";
+import { type DrumheadOptions, drumheadShape, type MembraneOptions, membraneShape } from "./membrane.js";
+import { type PlateOptions, plateShape } from "./plate.js";
+import { type RingOptions, ringShape } from "./ring.js";
+import { type StringOptions, stringShape } from "./string.js";
+import { type WineGlassOptions, wineGlassShape } from "./wine-glass.js";
+
+export type { Picture, Shape } from "./assemble.js";
+export { BAR_MOTIONS, type BarMotion, type BarOptions } from "./bar.js";
+export { BELL_TABLES, type BellOptions, type BellPartial } from "./bell.js";
+export type { BowlOptions } from "./bowl.js";
+export type { CylinderOptions } from "./cylinder.js";
+export type { DiscOptions } from "./disc.js";
+export type { DrumheadOptions, MembraneOptions } from "./membrane.js";
+export { SHAPE_DEFAULTS, SHAPE_NUMBERS, type ShapeOptions } from "./options.js";
+export type { PlateOptions } from "./plate.js";
+export type { Edge, Rigidity } from "./plate-modes.js";
+export type { RingOptions } from "./ring.js";
+export type { SkinOptions } from "./skin.js";
+export type { StringOptions } from "./string.js";
+export { type Arch, TUNINGS } from "./undercut.js";
+export type { WineGlassOptions } from "./wine-glass.js";
+
+/** The options of each kind of shape. */
+export interface ShapeOptionsByKind {
+  bar: BarOptions;
+  bell: BellOptions;
+  bowl: BowlOptions;
+  cylinder: CylinderOptions;
+  disc: DiscOptions;
+  drumhead: DrumheadOptions;
+  membrane: MembraneOptions;
+  plate: PlateOptions;
+  ring: RingOptions;
+  string: StringOptions;
+  tube: CylinderOptions;
+  "wine-glass": WineGlassOptions;
+}
+
+/** A kind of shape. */
+export type ShapeKind = keyof ShapeOptionsByKind;
+
+const MAKERS: { readonly [K in ShapeKind]: (options: ShapeOptionsByKind[K]) => Shape } = {
+  bar: barShape,
+  bell: bellShape,
+  bowl: bowlShape,
+  cylinder: cylinderShape,
+  disc: discShape,
+  drumhead: drumheadShape,
+  membrane: membraneShape,
+  plate: plateShape,
+  ring: ringShape,
+  string: stringShape,
+  tube: tubeShape,
+  "wine-glass": wineGlassShape,
+};
+
+/** The kinds of shapes there are. */
+export const shapeKinds: readonly ShapeKind[] = Object.freeze(Object.keys(MAKERS) as ShapeKind[]);
+
+/**
+ * The model of a shape.
+ *
+ * @example
+ * const plate = makeShape("plate", { length: 0.3, width: 0.3, thickness: 0.002, material: "steel", edge: "free" });
+ * const glass = makeShape("wine-glass", { diameter: 0.07, height: 0.09, thickness: 0.001 });
+ */
+export function makeShape<K extends ShapeKind>(kind: K, options: ShapeOptionsByKind[K]): ModalModel {
+  return shapeOf(kind, options).model;
+}
+
+/** The model of a shape together with the names of its modes and what is needed to draw them. */
+export function shapeOf<K extends ShapeKind>(kind: K, options: ShapeOptionsByKind[K]): Shape {
+  if (!Object.hasOwn(MAKERS, kind)) {
+    const near = typeof kind === "string" ? nearWord(kind, shapeKinds) : undefined;
+    const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
+    throw new PhonoliteError("shape", "kind", `one of ${shapeKinds.join(", ")}${hint}`, kind);
+  }
+  return MAKERS[kind](options);
+}

@@ -1,0 +1,159 @@
+// Laws that hold for every shape: shapes are orthonormal under the mass, motion is finite, the first point is a lively
+// one, surfaces face outwards, the same options give the same model, and files keep it.
+import { describe, expect, test } from "vitest";
+import { locate, modelToJson, parseModel, strikeDirection } from "../../../src/model/index.js";
+import { material, withConstants } from "../../../src/model/materials/index.js";
+import { triangleNormal } from "../../../src/model/radiation.js";
+import { makeShape, SHAPE_NUMBERS, type ShapeKind, shapeKinds, shapeOf } from "../../../src/model/shapes/index.js";
+import { massProduct, pointAreas, undamped, worst } from "./support.js";
+
+const EXAMPLES: Record<ShapeKind, object> = {
+  bar: { length: 0.36, width: 0.04, thickness: 0.012 },
+  bell: { diameter: 0.28 },
+  bowl: { diameter: 0.18, thickness: 0.003 },
+  cylinder: { diameter: 0.16, length: 0.24, thickness: 0.0008 },
+  disc: { diameter: 0.25, thickness: 0.002 },
+  drumhead: { diameter: 0.35, thickness: 0.00025, pitch: 150 },
+  membrane: { length: 0.4, width: 0.3, thickness: 0.0002, tension: 3000 },
+  plate: { length: 0.3, width: 0.2, thickness: 0.002 },
+  ring: { diameter: 0.15, width: 0.012, thickness: 0.004 },
+  string: { length: 0.65, diameter: 0.0008, pitch: 110 },
+  tube: { diameter: 0.05, length: 0.4, thickness: 0.0015 },
+  "wine-glass": { diameter: 0.07, height: 0.09, thickness: 0.001 },
+};
+const make = (kind: ShapeKind, options: object = {}) => makeShape(kind, { ...EXAMPLES[kind], ...options } as never);
+
+describe.each(shapeKinds)("%s", (kind) => {
+  const model = make(kind, { modes: 40 });
+
+  test("has rising frequencies, positive decay and gains, and the name of its kind", () => {
+    expect([...model.frequencies]).toEqual([...model.frequencies].sort((a, b) => a - b));
+    expect(Math.min(...model.decayRates)).toBeGreaterThan(0);
+    expect(Math.min(...model.radiationGains)).toBeGreaterThan(0);
+    expect(model.name).toBe(kind);
+    expect(model.extras).toMatchObject({ shape: { kind } });
+  });
+
+  test("is the same when made again, and after a file", () => {
+    const again = make(kind, { modes: 40 });
+    expect(again.frequencies).toEqual(model.frequencies);
+    expect(again.shapes).toEqual(model.shapes);
+    const read = parseModel(JSON.parse(JSON.stringify(modelToJson(model))));
+    expect(read.shapes).toEqual(model.shapes);
+    expect(read.radiationGains).toEqual(model.radiationGains);
+  });
+
+  test("has mass properties of a real body", () => {
+    const { mass, centerOfMass, inertiaDiagonal } = model.massProperties!;
+    const [a, b, c] = inertiaDiagonal!;
+    expect(mass).toBeGreaterThan(0);
+    expect(centerOfMass).toHaveLength(3);
+    // Two moments are never less than the third; thin flat bodies are at the limit.
+    for (const [x, y, z] of [
+      [a, b, c],
+      [b, c, a],
+      [c, a, b],
+    ])
+      expect(x + y).toBeGreaterThanOrEqual(z * (1 - 1e-9));
+  });
+
+  test("moves in each of its lowest modes when its first point is struck", () => {
+    const direction = strikeDirection(model, locate(model, 0));
+    for (let m = 0; m < Math.min(6, model.modeCount); m++) {
+      let [here, mean] = [0, 0];
+      for (let p = 0; p < model.pointCount; p++) {
+        const at = 3 * (m * model.pointCount + p);
+        const along = direction.reduce((sum, d, axis) => sum + d * model.shapes[at + axis], 0);
+        if (p === 0) here = along * along;
+        mean += (model.shapes[at] ** 2 + model.shapes[at + 1] ** 2 + model.shapes[at + 2] ** 2) / model.pointCount;
+      }
+      expect(here / mean).toBeGreaterThan(0.02);
+    }
+  });
+
+  test("keeps its shapes within bounds when it has all modes up to 20 kHz", () => {
+    const whole = make(kind);
+    expect(whole.shapes.length).toBeLessThanOrEqual(SHAPE_NUMBERS * 1.05);
+    expect(whole.frequencies.at(-1)!).toBeLessThan(20_000 * 1.005);
+  });
+});
+
+describe.each(["bar", "bowl", "cylinder", "disc", "plate", "ring", "tube", "wine-glass"] as const)("a %s", (kind) => {
+  const modified = (changes: object) =>
+    undamped(make(kind, { material: withConstants(material("glass"), changes), modes: 6, split: 0, points: 30 }));
+
+  test("is an octave higher when its modulus is four times as large, or its density a quarter", () => {
+    const { youngsModulus, density } = material("glass");
+    const plain = modified({});
+    const octave = plain.map((frequency) => 2 * frequency);
+    expect(worst(modified({ youngsModulus: 4 * youngsModulus }), octave)).toBeLessThan(1e-6);
+    expect(worst(modified({ density: density / 4 }), octave)).toBeLessThan(1e-6);
+  });
+});
+
+describe.each(shapeKinds.filter((kind) => kind !== "string" && kind !== "bar"))("the shapes of a %s", (kind) => {
+  // A bowl moves at its rim only, which takes more points to see.
+  const model = make(kind, { modes: 14, points: kind === "bowl" ? 30_000 : 4000 });
+  const areas = pointAreas(model);
+
+  test("are orthonormal under the mass", () => {
+    for (let a = 0; a < model.modeCount; a++) {
+      for (let b = 0; b <= a; b++) {
+        expect(Math.abs(massProduct(model, areas, a, b) - (a === b ? 1 : 0))).toBeLessThan(0.012);
+      }
+    }
+  });
+
+  test("lie on a surface that faces outwards", () => {
+    const { positions, indices, massProperties } = model;
+    const flat = ["plate", "disc", "membrane", "drumhead"].includes(kind);
+    for (let t = 0; t < indices!.length; t += 3) {
+      const [x, y, z, area] = triangleNormal(positions, indices!, t);
+      expect(area).toBeGreaterThan(0);
+      const at = 3 * indices![t];
+      const away =
+        x * positions[at] + z * positions[at + 2] + y * (positions[at + 1] - massProperties!.centerOfMass![1]);
+      if (flat) expect(y).toBeCloseTo(1, 12);
+      else expect(away).toBeGreaterThan(-1e-9);
+    }
+  });
+});
+
+test("the shapes of a bar are orthonormal under the mass, turning counted in", () => {
+  const bar = make("bar", { modes: 8, points: 3 * 2001 });
+  const { pointCount, positions, shapes, massProperties } = bar;
+  const middle = Array.from({ length: pointCount }, (_, p) => p).filter((p) => Math.abs(positions[3 * p + 2]) < 1e-9);
+  for (let a = 0; a < 8; a++) {
+    for (let b = 0; b <= a; b++) {
+      let sum = 0;
+      for (const p of middle) {
+        const [i, j] = [3 * (a * pointCount + p), 3 * (b * pointCount + p)];
+        const weight = Math.abs(Math.abs(positions[3 * p]) - 0.18) < 1e-9 ? 0.5 : 1;
+        // The section turns about its middle: ρI ψ² is a third of ρA (hψ/2)².
+        sum += (weight * (shapes[i + 1] * shapes[j + 1] + (shapes[i] * shapes[j]) / 3)) / 2000;
+      }
+      expect(Math.abs(sum * massProperties!.mass - (a === b ? 1 : 0))).toBeLessThan(2e-4);
+    }
+  }
+});
+
+test("the mean square of a uniform plate's shapes is 1/M, and so is what it radiates with", () => {
+  for (const [kind, edge] of [
+    ["plate", "free"],
+    ["plate", "CSFF"],
+    ["disc", "clamped"],
+  ] as const) {
+    const model = make(kind, { edge, modes: 10, points: 4000 });
+    const areas = pointAreas(model);
+    for (let m = 0; m < 10; m++) expect(massProduct(model, areas, m, m)).toBeCloseTo(1, 1);
+    // R = z₀ √(σA/4π)/√M and d_rad = 2πR²/z₀, the rest of d being the material's.
+    const free = make(kind, { edge, modes: 10, points: 30, support: 3 });
+    for (let m = 0; m < 10; m++) expect(free.decayRates[m] - model.decayRates[m]).toBeCloseTo(3, 9);
+  }
+});
+
+test("a name of no shape is refused, with the one that was meant", () => {
+  expect(() => shapeOf("plat" as ShapeKind, {} as never)).toThrow(
+    /kind should be one of bar, bell, .* \(did you mean plate\?\)/,
+  );
+});
