@@ -1,8 +1,16 @@
-// `phonolite/offline`: renders scenes to WAV files in Node.
+// `phonolite/offline`: files in Node: reads scenes, models and recordings, renders scenes to WAV files.
 export { builtinScene, builtinSceneNames } from "../world/builtin-scenes.js";
 export { parseScene, type Scene, SceneError } from "../world/scene.js";
 export { type ReadyScene, readyScene } from "../world/scene-player.js";
 export { FILE_LIMITS, readModel, readScene } from "./files.js";
+export {
+  READ_WAV_DEFAULTS,
+  type ReadWavOptions,
+  readWav,
+  readWavInfo,
+  type WavInfo,
+  type WavSound,
+} from "./read-wav.js";
 export { RENDER_DEFAULTS, type RenderOptions, renderScene } from "./render-file.js";
 export type { Rendering, RenderStats } from "./render-to-wav.js";
 export { type WavBits, type WavFormat, WavWriter } from "./wav.js";

@@ -1,17 +1,10 @@
 // Writes WAV files of any length with a small constant buffer. Integer formats are plainly rounded to the nearest step,
 // half steps upwards, with no dither, so that the same sound always gives the same bytes; 32 bits are IEEE floats.
 import { Came, PhonoliteError } from "../math/error.js";
+import { headerOf, type WavFormat } from "./wav-header.js";
 import { WholeFile, type WriteBytes } from "./whole-file.js";
 
-/** Bits of a sample: 16 and 24 are integers, 32 is float. */
-export type WavBits = 16 | 24 | 32;
-
-/** The format of a WAV file. */
-export interface WavFormat {
-  sampleRate: number;
-  channels: number;
-  bits: WavBits;
-}
+export type { WavBits, WavFormat } from "./wav-header.js";
 
 /** RIFF sizes have 32 bits. */
 const LARGEST = 2 ** 32 - 1;
@@ -147,47 +140,4 @@ function checkSize(path: string, format: WavFormat, frames: number): void {
   const seconds = Math.floor((LARGEST - 100) / frameBytes / format.sampleRate);
   const came = new Came(`${frames} frames, ${bytes} bytes: ask for at most ${seconds} s, or fewer bits or channels`);
   throw new PhonoliteError("write WAV", path, "smaller than 4 GiB, the most a WAV file can hold", came);
-}
-
-/**
- * The header: RIFF, `fmt ` (PCM 1, or float 3 with an empty extension), `fact` for floats, and the start of `data`.
- *
- *      0 RIFF size WAVE | fmt  16 or 18 … | fact 4 frames | data bytes | samples …
- */
-function headerOf({ sampleRate, channels, bits }: WavFormat, dataBytes: number): Uint8Array {
-  const float = bits === 32;
-  const frameBytes = channels * (bits / 8);
-  const bytes = new Uint8Array(float ? 58 : 44);
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  const tag = (name: string) => {
-    for (const letter of name) view.setUint8(at++, letter.charCodeAt(0));
-  };
-  const u16 = (value: number) => {
-    view.setUint16(at, value, true);
-    at += 2;
-  };
-  const u32 = (value: number) => {
-    view.setUint32(at, value, true);
-    at += 4;
-  };
-  tag("RIFF");
-  u32(bytes.length - 8 + dataBytes + (dataBytes % 2));
-  tag("WAVEfmt ");
-  u32(float ? 18 : 16);
-  u16(float ? 3 : 1);
-  u16(channels);
-  u32(sampleRate);
-  u32(sampleRate * frameBytes);
-  u16(frameBytes);
-  u16(bits);
-  if (float) {
-    u16(0);
-    tag("fact");
-    u32(4);
-    u32(dataBytes / frameBytes);
-  }
-  tag("data");
-  u32(dataBytes);
-  return bytes;
 }
