@@ -70,7 +70,7 @@ async function bundle(out) {
   const bundler = await rolldown({
     cwd: ROOT,
     input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
-    external: [/^node:/, "citty"],
+    external: [/^node:/, "citty", "@gltf-transform/core"],
     platform: "neutral",
     resolve: { extensionAlias: { ".js": [".ts", ".js"] }, conditionNames: ["import", "default"] },
     plugins: [pointToWasm()],

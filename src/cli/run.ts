@@ -4,13 +4,17 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
 import { show } from "../math/error.js";
+import { fit } from "./fit.js";
 import { needsRestart, restart } from "./relaxed.js";
 import { render } from "./render.js";
+import { shapeCommand } from "./shape.js";
 import { strike } from "./strike.js";
 import { checkUsage, isOption, UsageError } from "./usage.js";
 
 const COMMANDS: ReadonlyMap<string, CommandDef> = new Map<string, CommandDef>([
+  ["fit", fit as CommandDef],
   ["render", render as CommandDef],
+  ["shape", shapeCommand([])],
   ["strike", strike as CommandDef],
 ]);
 
@@ -42,7 +46,8 @@ async function dispatch(words: readonly string[], entry: string): Promise<number
   if (first === "--help" || first === "-h") return print(await help());
   if (first === "--version" || first === "-v") return print(`${version()}\n`);
   if (isOption(first)) throw new UsageError(`unknown option ${first}`);
-  const command = COMMANDS.get(first);
+  // Each kind of shape has options of its own.
+  const command = first === "shape" ? shapeCommand(rest) : COMMANDS.get(first);
   if (!command) throw new UsageError(`unknown command ${show(first)}; there are ${[...COMMANDS.keys()].join(" and ")}`);
   if (rest.includes("--help") || rest.includes("-h")) return print(await help(command));
   checkUsage(rest, command.args as ArgsDef);

@@ -1,7 +1,35 @@
 // `phonolite/model`: what objects are. Runs in a page and in Node alike.
 export { PhonoliteError } from "../math/error.js";
 export { builtinModel, builtinModelNames } from "./builtin.js";
+export {
+  type ChangeMaterialOptions,
+  type Damping,
+  type DampingByLaw,
+  type ModeAdjustment,
+  type ModeChanges,
+  type ModeMatch,
+  type ModeOrder,
+  type ModeSelection,
+  type ModeView,
+  type MorphOptions,
+  modeOrders,
+  type NormaliseOptions,
+  type OrderOptions,
+  type Place,
+  type ScaleOptions,
+  type StrikePlace,
+  type TransposeOptions,
+} from "./edit/index.js";
 export { locate, type SurfacePoint, strikeDirection } from "./locate.js";
+export * from "./materials/index.js";
 export { type MassProperties, type Material, ModalModel, type ModalModelInit } from "./modal-model.js";
 export { MODEL_LIMITS, ModelError } from "./model-checks.js";
-export { MODEL_FILE_VERSION, type ModelFile, modelToJson, parseModel, parseModelText } from "./model-file.js";
+export {
+  MODEL_FILE_VERSION,
+  type ModelFile,
+  modelToJson,
+  modelToText,
+  parseModel,
+  parseModelText,
+} from "./model-file.js";
+export * from "./shapes/index.js";

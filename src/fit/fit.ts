@@ -1,0 +1,121 @@
+// From a recording of a strike to modes: `fitRecording` runs the stages one after the other. Everything is decided by the
+// samples alone, so that the same recording gives the same fit.
+import { Came, PhonoliteError } from "../math/error.js";
+import { noiseSpectrum } from "./noise.js";
+import { decibels } from "./partial.js";
+import { checkRecording, findStrikes, LONGEST, power, quietPart } from "./recording.js";
+import { fitPiece } from "./stages.js";
+
+/** How a recording is fitted. */
+export interface FitOptions {
+  /** Hz */
+  sampleRate: number;
+  /** Which strike of several: its number from 1, or "loudest" (default). */
+  strike?: number | "loudest";
+  /** Is told how far the work is, 0 to 1, and what is being done. */
+  onProgress?: (share: number, stage: string) => void;
+  /** Stops the work with an error when it is aborted. */
+  signal?: AbortSignal;
+}
+
+/** A mode as it sounds in the recording: amplitude·e^(−decayRate·t)·sin(2π·frequency·t + phase), t from the onset. */
+export interface FittedMode {
+  /** Hz */
+  frequency: number;
+  /** 1/s */
+  decayRate: number;
+  /** In units of the samples. */
+  amplitude: number;
+  /** rad */
+  phase: number;
+}
+
+/** What a fit found. */
+export interface Fit {
+  sampleRate: number;
+  /** Samples of the recording. */
+  length: number;
+  /** Sample at which the modes begin. */
+  onset: number;
+  /** First samples of all strikes that were found. */
+  strikes: number[];
+  /** First sample after what was fitted: the next strike, or the end. */
+  end: number;
+  /** In order of frequency. */
+  modes: FittedMode[];
+  /** Level of the noise, dB re full scale. */
+  noiseDb: number;
+  /** What a user should know, in words. */
+  warnings: string[];
+}
+
+/**
+ * Fits decaying modes to a recording of a strike. Takes seconds: run it in a worker.
+ *
+ * @param recording one channel of samples, full scale 1.
+ * @example
+ * const fit = fitRecording(samples, { sampleRate: 44100 });
+ * console.log(fit.modes.length, fit.modes[0].frequency);
+ */
+export function fitRecording(recording: ArrayLike<number>, options: FitOptions): Fit {
+  const { sampleRate: rate } = options;
+  const { samples, warnings } = checkRecording(recording, rate);
+  const strikes = findStrikes(samples, rate);
+  const chosen = chooseStrike(samples, rate, strikes, options.strike ?? "loudest");
+  const start = strikes[chosen];
+  const next = strikes[chosen + 1];
+  let end = next === undefined ? samples.length : next - Math.round(0.001 * rate);
+  if (end - start > LONGEST * rate) {
+    warnings.push(`only the first ${LONGEST} s after the strike were fitted`);
+    end = start + Math.round(LONGEST * rate);
+  }
+  if (strikes.length > 1) {
+    const times = strikes.map((s) => `${(s / rate).toFixed(2)} s`).join(", ");
+    warnings.push(`${strikes.length} strikes found, at ${times}; number ${chosen + 1} was fitted`);
+  }
+  const quiet = quietPart(samples, rate, start, end);
+  const piece = {
+    samples: samples.subarray(chosen === 0 ? 0 : Math.max(0, start - Math.round(0.01 * rate)), end),
+    before: samples.subarray(Math.max(0, start - rate), Math.max(0, start - Math.round(0.002 * rate))),
+    onset: chosen === 0 ? start : Math.min(start, Math.round(0.01 * rate)),
+    rate,
+    quiet: noiseSpectrum(quiet, rate, 0),
+  };
+  const { onset, partials } = fitPiece(piece, (share, stage) => {
+    options.signal?.throwIfAborted();
+    options.onProgress?.(share, stage);
+  });
+  return {
+    sampleRate: rate,
+    length: samples.length,
+    onset: end - piece.samples.length + onset,
+    strikes,
+    end,
+    modes: partials
+      .map(({ omega, decay, re, im }) => ({
+        frequency: omega / (2 * Math.PI),
+        decayRate: decay,
+        amplitude: Math.hypot(re, im),
+        // Re(c e^(iωt)) is a cosine; a mode is a sine.
+        phase: wrap(Math.atan2(im, re) + Math.PI / 2),
+      }))
+      .sort((a, b) => a.frequency - b.frequency),
+    noiseDb: decibels(power(quiet)),
+    warnings,
+  };
+}
+
+/** Index of the strike that is meant. */
+function chooseStrike(samples: Float64Array, rate: number, strikes: number[], which: number | "loudest"): number {
+  if (which !== "loudest") {
+    if (Number.isInteger(which) && which >= 1 && which <= strikes.length) return which - 1;
+    const expected = strikes.length === 1 ? "1, for there is one strike" : `from 1 to ${strikes.length}`;
+    throw new PhonoliteError("fit", "strike", expected, new Came(`${which}`));
+  }
+  const energies = strikes.map((s) => power(samples.subarray(s, s + Math.round(0.05 * rate))));
+  return energies.indexOf(Math.max(...energies));
+}
+
+function wrap(phase: number): number {
+  return phase > Math.PI ? phase - 2 * Math.PI : phase;
+}

@@ -1,0 +1,337 @@
+// The least-squares fit of a few partials to the frames of one band. Frequencies and decay rates move by Gauss–Newton
+// steps, amplitudes are solved along: the model is analytic in both, so that complex steps suffice. Frames are weighted:
+// where the band is strong, an error in proportion to it is expected, because no real object is quite linear.
+import { type ComplexMatrix, complexMatrix, solveHermitian } from "../math/complex-matrix.js";
+import { type Band, bandGain, exponential, hopsOf } from "./band.js";
+import type { Partial } from "./partial.js";
+
+/** Decay rates that a fit may reach, 1/s. */
+export const SLOWEST = 0.02;
+export const FASTEST = 450;
+
+/** Poles, relative to the middle of the band, and amplitudes in its frames. */
+interface State {
+  /** −d, 1/s. */
+  growth: Float64Array;
+  /** ω − ω of the band, rad/s. */
+  turn: Float64Array;
+  re: Float64Array;
+  im: Float64Array;
+  /** Weighted energy that is left. */
+  error: number;
+}
+
+/** Fits partials to a band that holds them and noise. */
+export class GroupFit {
+  readonly #band: Band;
+  readonly #hops: Float64Array;
+  readonly #weights: Float64Array;
+  #state: State;
+  /** The decay rates of the rows made last. */
+  #trial: { growth: Float64Array } = { growth: new Float64Array(0) };
+
+  readonly #fences: readonly { growth: number; turn: number }[] | undefined;
+
+  /** @param fences partials that stand still and to which the others keep their distance; none at all = no distance is kept. */
+  constructor(band: Band, partials: readonly Partial[], fences?: readonly Partial[]) {
+    this.#band = band;
+    this.#hops = hopsOf(band);
+    this.#fences = fences?.map((p) => ({ growth: -p.decay, turn: p.omega - band.omega }));
+    this.#weights = new Float64Array(band.frames);
+    for (let k = 0; k < band.frames; k++) this.#weights[k] = this.#span(k);
+    const growth = Float64Array.from(partials, (p) => -p.decay);
+    const turn = Float64Array.from(partials, (p) => p.omega - band.omega);
+    this.#state = this.#solve(growth, turn);
+  }
+
+  /** Number of partials. */
+  get count(): number {
+    return this.#state.growth.length;
+  }
+
+  /** Weighted mean square of what is left, per frame. */
+  get left(): number {
+    return this.#state.error / (this.#hops[this.#hops.length - 1] + 1);
+  }
+
+  /** Unweighted energy of what is left. */
+  get energyLeft(): number {
+    const { re, im } = this.#residual(this.#state);
+    let sum = 0;
+    for (let k = 0; k < re.length; k++) sum += this.#span(k) * (re[k] * re[k] + im[k] * im[k]);
+    return sum;
+  }
+
+  /** Weights the frames by noise/(noise + share·|y|²), |y| smoothed over neighbours. */
+  weigh(noise: number, share: number): void {
+    const { frames, re, im } = this.#band;
+    const reach = 2;
+    for (let k = 0; k < frames; k++) {
+      let power = 0;
+      let count = 0;
+      for (let j = Math.max(0, k - reach); j <= Math.min(frames - 1, k + reach); j++, count++) {
+        power += re[j] * re[j] + im[j] * im[j];
+      }
+      this.#weights[k] = this.#span(k) * (noise / (noise + (share * power) / count));
+    }
+    this.#state = this.#solve(this.#state.growth, this.#state.turn);
+  }
+
+  /** Hops for which a frame stands. */
+  #span(k: number): number {
+    return k < (this.#band.dense ?? this.#band.frames) ? 1 : (this.#band.skip ?? 1);
+  }
+
+  /** Levenberg–Marquardt steps until nothing is gained. */
+  run(rounds: number): void {
+    let damping = 1e-3;
+    for (let round = 0; round < rounds; round++) {
+      const step = this.#step(damping);
+      const next = step && this.#solve(step.growth, step.turn);
+      if (next && next.error <= this.#state.error) {
+        const settled = this.#state.error - next.error < 1e-7 * this.#state.error;
+        this.#state = next;
+        damping = Math.max(damping / 5, 1e-9);
+        if (settled) break;
+      } else {
+        damping *= 8;
+        if (damping > 1e4) break;
+      }
+    }
+  }
+
+  /** How much weighted energy would come back if a partial went and the amplitudes of the others were solved again. */
+  worths(): Float64Array {
+    const { growth, turn, re, im } = this.#state;
+    const m = growth.length;
+    const { normal, scale } = this.#normal(this.#basis(growth, turn));
+    return Float64Array.from({ length: m }, (_, i) => {
+      const copy: ComplexMatrix = { ...normal, re: normal.re.slice(), im: normal.im.slice() };
+      const unit = complexMatrix(m, 1);
+      unit.re[i] = 1;
+      if (!solveHermitian(copy, unit)) return 0;
+      return (re[i] ** 2 + im[i] ** 2) / (scale[i] ** 2 * Math.max(unit.re[i], 1e-300));
+    });
+  }
+
+  /** Weighted energy of one partial alone. */
+  energies(): Float64Array {
+    const { growth, turn, re, im } = this.#state;
+    const { scale } = this.#normal(this.#basis(growth, turn));
+    return Float64Array.from(growth, (_, i) => (re[i] ** 2 + im[i] ** 2) / scale[i] ** 2);
+  }
+
+  /** Lets a partial go. */
+  drop(index: number): void {
+    const keep = (_: number, i: number) => i !== index;
+    const { growth, turn } = this.#state;
+    this.#state = this.#solve(growth.filter(keep), turn.filter(keep));
+  }
+
+  /** A copy that can be tried out. */
+  fork(): GroupFit {
+    const copy = new GroupFit(this.#band, []);
+    copy.#weights.set(this.#weights);
+    copy.#state = this.#state;
+    return copy;
+  }
+
+  /** The partials as they stand. */
+  partials(): Partial[] {
+    const { rate, omega } = this.#band;
+    const { growth, turn, re, im } = this.#state;
+    return Array.from(growth, (g, i) => {
+      const decay = -g;
+      const frequency = turn[i] + omega;
+      const [gr, gi] = bandGain(this.#band, rate, decay, frequency);
+      const size = gr * gr + gi * gi;
+      return {
+        omega: frequency,
+        decay,
+        re: (re[i] * gr + im[i] * gi) / size,
+        im: (im[i] * gr - re[i] * gi) / size,
+      };
+    });
+  }
+
+  /** z_k of every partial, one row each. */
+  #basis(growth: Float64Array, turn: Float64Array): ComplexMatrix {
+    this.#trial = { growth };
+    const { frames, hop, rate } = this.#band;
+    const basis = complexMatrix(growth.length, frames);
+    for (let i = 0; i < growth.length; i++) {
+      exponential(this.#band, (growth[i] * hop) / rate, (turn[i] * hop) / rate, basis, i * frames);
+    }
+    return basis;
+  }
+
+  /** Normal matrix of rows, scaled to a unit diagonal, and the scales. */
+  #normal(rows: ComplexMatrix, damping = 1e-10) {
+    const m = rows.rows;
+    const n = rows.columns;
+    const { re, im } = rows;
+    const w = this.#weights;
+    const normal = complexMatrix(m, m);
+    const scale = new Float64Array(m);
+    const ends = this.#ends(m);
+    for (let i = 0; i < m; i++) {
+      for (let j = 0; j <= i; j++) {
+        let x = 0;
+        let y = 0;
+        const a = i * n;
+        const b = j * n;
+        const end = Math.min(ends[i], ends[j]);
+        for (let k = 0; k < end; k++) {
+          const ar = re[a + k] * w[k];
+          const ai = im[a + k] * w[k];
+          const br = re[b + k];
+          const bi = im[b + k];
+          x += ar * br + ai * bi;
+          y += ar * bi - ai * br;
+        }
+        normal.re[i * m + j] = x;
+        normal.im[i * m + j] = y;
+      }
+      scale[i] = 1 / (Math.sqrt(normal.re[i * m + i]) + 1e-150);
+    }
+    for (let i = 0; i < m; i++) {
+      for (let j = 0; j <= i; j++) {
+        normal.re[i * m + j] *= scale[i] * scale[j];
+        normal.im[i * m + j] *= scale[i] * scale[j];
+      }
+      normal.re[i * m + i] += damping;
+    }
+    return { normal, scale };
+  }
+
+  /** Where each row of a basis, or of a Jacobian with twice as many rows, has fallen by 120 dB. */
+  #ends(rows: number): number[] {
+    const { frames, hop, rate } = this.#band;
+    const { growth } = this.#trial;
+    const { dense = frames, skip = 1 } = this.#band;
+    return Array.from({ length: rows }, (_, i) => {
+      const hops = Math.ceil((14 * rate) / (-growth[i % growth.length] * hop)) + 1;
+      return Math.min(frames, hops <= dense ? hops : dense + Math.ceil((hops - dense) / skip));
+    });
+  }
+
+  /** Weighted products of rows with a series, scaled. */
+  #products(rows: ComplexMatrix, yr: Float64Array, yi: Float64Array, scale: Float64Array): ComplexMatrix {
+    const n = rows.columns;
+    const { re, im } = rows;
+    const w = this.#weights;
+    const out = complexMatrix(rows.rows, 1);
+    for (let i = 0; i < rows.rows; i++) {
+      let x = 0;
+      let y = 0;
+      const a = i * n;
+      for (let k = 0; k < n; k++) {
+        const br = re[a + k] * w[k];
+        const bi = im[a + k] * w[k];
+        x += br * yr[k] + bi * yi[k];
+        y += br * yi[k] - bi * yr[k];
+      }
+      out.re[i] = x * scale[i];
+      out.im[i] = y * scale[i];
+    }
+    return out;
+  }
+
+  /** The best amplitudes of given poles, and what is left. */
+  #solve(growth: Float64Array, turn: Float64Array): State {
+    const { frames, re: yr, im: yi } = this.#band;
+    const m = growth.length;
+    const basis = this.#basis(growth, turn);
+    const { normal, scale } = this.#normal(basis);
+    const right = this.#products(basis, yr, yi, scale);
+    if (!solveHermitian(normal, right)) right.re.fill(0), right.im.fill(0);
+    for (let i = 0; i < m; i++) {
+      right.re[i] *= scale[i];
+      right.im[i] *= scale[i];
+    }
+    const state = { growth, turn, re: right.re, im: right.im, error: 0 };
+    const left = this.#residual(state, basis);
+    for (let k = 0; k < frames; k++) {
+      state.error += this.#weights[k] * (left.re[k] * left.re[k] + left.im[k] * left.im[k]);
+    }
+    return state;
+  }
+
+  #residual(state: State, basis = this.#basis(state.growth, state.turn)) {
+    const { frames } = this.#band;
+    const re = this.#band.re.slice();
+    const im = this.#band.im.slice();
+    for (let i = 0; i < state.growth.length; i++) {
+      const cr = state.re[i];
+      const ci = state.im[i];
+      const a = i * frames;
+      for (let k = 0; k < frames; k++) {
+        re[k] -= basis.re[a + k] * cr - basis.im[a + k] * ci;
+        im[k] -= basis.re[a + k] * ci + basis.im[a + k] * cr;
+      }
+    }
+    return { re, im };
+  }
+
+  /** The damped step of the poles: J = [Z, t Z c]; the amplitudes' own part of the step is not used. */
+  #step(damping: number): { growth: Float64Array; turn: Float64Array } | undefined {
+    const { frames, hop, rate } = this.#band;
+    const { growth, turn, re, im } = this.#state;
+    const m = growth.length;
+    const jacobian = complexMatrix(2 * m, frames);
+    const basis = this.#basis(growth, turn);
+    jacobian.re.set(basis.re);
+    jacobian.im.set(basis.im);
+    for (let i = 0; i < m; i++) {
+      const [a, b] = [i * frames, (m + i) * frames];
+      for (let k = 0; k < frames; k++) {
+        const t = (this.#hops[k] * hop) / rate;
+        jacobian.re[b + k] = t * (basis.re[a + k] * re[i] - basis.im[a + k] * im[i]);
+        jacobian.im[b + k] = t * (basis.re[a + k] * im[i] + basis.im[a + k] * re[i]);
+      }
+    }
+    const left = this.#residual(this.#state, basis);
+    const { normal, scale } = this.#normal(jacobian, damping);
+    const right = this.#products(jacobian, left.re, left.im, scale);
+    if (!solveHermitian(normal, right)) return undefined;
+    const next = {
+      growth: growth.map((x, i) => Math.min(-SLOWEST, Math.max(-FASTEST, x + right.re[m + i] * scale[m + i]))),
+      turn: turn.map((x, i) => x + right.im[m + i] * scale[m + i]),
+    };
+    if (this.#fences) this.#keepApart(next.growth, next.turn);
+    return next;
+  }
+
+  /** Shortens the steps of poles that would come nearer than d/π to another: by half, by three quarters, or wholly. */
+  #keepApart(growth: Float64Array, turn: Float64Array): void {
+    const old = this.#state;
+    const [wantedGrowth, wantedTurn] = [growth.slice(), turn.slice()];
+    growth.set(old.growth);
+    turn.set(old.turn);
+    for (let i = 0; i < growth.length; i++) {
+      const before = this.#crowding(growth, turn, i);
+      for (const part of [1, 0.5, 0.25]) {
+        growth[i] = old.growth[i] + part * (wantedGrowth[i] - old.growth[i]);
+        turn[i] = old.turn[i] + part * (wantedTurn[i] - old.turn[i]);
+        if (this.#crowding(growth, turn, i) <= Math.max(before, 1)) break;
+        growth[i] = old.growth[i];
+        turn[i] = old.turn[i];
+      }
+    }
+  }
+
+  /** The largest ratio of d/π to the distance between a pole and any other; above 1 they are too near. */
+  #crowding(growth: Float64Array, turn: Float64Array, i: number): number {
+    let most = 0;
+    const meet = (otherGrowth: number, otherTurn: number) => {
+      const ratio = (-NEAR * Math.min(growth[i], otherGrowth)) / Math.abs(turn[i] - otherTurn);
+      if (ratio > most) most = ratio;
+    };
+    for (const fence of this.#fences ?? []) meet(fence.growth, fence.turn);
+    for (let j = 0; j < growth.length; j++) if (j !== i) meet(growth[j], turn[j]);
+    return most;
+  }
+}
+
+/** Twice, for d/π in hertz is 2d in radians a second, and a little more. */
+const NEAR = 2.04;

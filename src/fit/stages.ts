@@ -1,0 +1,130 @@
+// The stages of a fit, from one struck piece of a recording to partials: search from long windows to short ones, fitting
+// after each; fill what the room and dense modes leave; thin out what stands too close; and solve all amplitudes together
+// from the onset on.
+import { solveAmplitudes, weightsOf } from "./amplitudes.js";
+import { detect, type Search } from "./detect.js";
+import { fill } from "./fill.js";
+import type { NoiseSpectrum } from "./noise.js";
+import { findOnset, isHum } from "./onset.js";
+import { addPartials, hertz, type Partial, shifted } from "./partial.js";
+import { power } from "./recording.js";
+import { type Rules, Sweeper } from "./refine.js";
+import { thin } from "./thin.js";
+
+/** A piece of a recording with one strike in it. */
+export interface Piece {
+  samples: Float64Array;
+  rate: number;
+  /** About where the strike begins. */
+  onset: number;
+  /** What was heard before the strike; may be empty. */
+  before: Float64Array;
+  /** The noise under it. */
+  quiet: NoiseSpectrum;
+}
+
+/** The levels of each search: slow and close partials first, because what is left of them would look like fast ones. */
+const PLAN = [
+  [3, 2],
+  [2, 1],
+  [1, 0],
+  [3, 2, 1, 0],
+];
+/** The force still acts in the first moments: poles are fitted from so long after the onset, s. */
+const PULSE = 0.002;
+/** Weight of that time when amplitudes are solved: what the force does there is not free ringing. */
+const IN_PULSE = 0.05;
+/** Nothing is looked for this far below the peak, as white noise would be, dB; in a cleaner recording further. */
+const FLOOR = -60;
+/** Lowest and highest frequency of a mode, Hz. */
+const LOWEST = 40;
+const HIGHEST = 16_000;
+/** Partials nearer than d/π to a neighbour are at most this part of all. */
+const CROWDED = 0.09;
+/** A search that finds more than this is repeated with a floor twice as high. */
+const MOST_CANDIDATES = 600;
+
+/** How partials are kept while they are searched for. */
+const SEARCHING: Rules = { worth: 60, proof: 4, near: 4, share: 0.001, expected: 0.01, rounds: 5, apart: false };
+/** How they are kept afterwards, when none may come too close to another. */
+const POLISHING: Rules = { worth: 30, proof: 1, near: 1, share: 0, expected: 1e-4, rounds: 3, apart: true };
+const FILLING = { worth: 40, share: 1e-4, width: 200 };
+
+/** Partials of a piece, t from the onset that comes with them. */
+export function fitPiece(
+  piece: Piece,
+  report: (share: number, stage: string) => void,
+): { onset: number; partials: Partial[] } {
+  const { rate } = piece;
+  const start = piece.onset + Math.round(PULSE * rate);
+  const samples = piece.samples.slice(start);
+  const seconds = samples.length / rate;
+  const highest = Math.min(HIGHEST, 0.45 * rate);
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const quiet = (least: number): NoiseSpectrum => {
+    const floor = (2 * least * least) / rate;
+    return (frequency) => piece.quiet(frequency) + floor;
+  };
+  let least = peak * 10 ** (FLOOR / 20);
+  let search: Search = { samples, rate, noise: quiet(least), lowest: LOWEST, highest, factor: 1.5 };
+  let partials: Partial[] = [];
+  PLAN.forEach((levels, pass) => {
+    report(0.1 * pass, "searching");
+    let found = detect(search, partials, levels);
+    for (let again = 0; again < 2 && found.length > MOST_CANDIDATES; again++) {
+      least *= 2;
+      search = { ...search, noise: quiet(least) };
+      found = detect(search, partials, levels);
+    }
+    partials = [...partials, ...found.map(({ omega, decay }) => ({ omega, decay, re: 0, im: 0 }))];
+    const sweeper = new Sweeper(search);
+    for (let round = 0; round < 2; round++) {
+      report(0.1 * pass + 0.04 + 0.03 * round, "fitting");
+      partials = sweeper.sweep(partials, SEARCHING).filter((p) => isSound(p, peak, search.lowest));
+    }
+    // What is still unexplained says how clean the recording is, and so how far down it is worth looking.
+    least = Math.min(least, Math.sqrt(0.1 * power(leftOf(samples, rate, partials).subarray(0, rate / 2))));
+    search = { ...search, noise: quiet(least) };
+  });
+  const room = { ...FILLING, lowest: LOWEST, highest };
+  for (let round = 0; round < 2; round++) {
+    report(0.4 + 0.25 * round, "filling");
+    partials = [...partials, ...fill(search, partials, room)];
+    const sweeper = new Sweeper(search);
+    report(0.5 + 0.25 * round, "polishing");
+    partials = sweeper.sweep(partials, POLISHING).filter((p) => isSound(p, peak, search.lowest) && !isHum(piece, p, seconds));
+    partials = thin(sweeper, partials, CROWDED, POLISHING);
+  }
+  report(0.92, "solving");
+  return finish(piece, start, partials, quiet(0));
+}
+
+function isSound(partial: Partial, peak: number, lowest: number): boolean {
+  return Math.hypot(partial.re, partial.im) < 8 * peak && hertz(partial) > 0.8 * lowest && partial.decay < 445;
+}
+
+/** Samples without the partials. */
+function leftOf(samples: Float64Array, rate: number, partials: readonly Partial[]): Float64Array {
+  const left = samples.slice();
+  addPartials(left, rate, partials, -1);
+  return left;
+}
+
+/** Carries the partials back to the onset and solves all amplitudes from there. */
+function finish(piece: Piece, start: number, partials: Partial[], noise: NoiseSpectrum) {
+  const { rate } = piece;
+  const solve = (from: number, list: Partial[]): Partial[] => {
+    const samples = piece.samples.slice(from);
+    const weights = weightsOf(samples, rate, 0.5, (noise(1000) * rate) / 2);
+    for (let i = 0; weights.places[i + 1] <= start - from; i++) weights.values[i] *= IN_PULSE;
+    const copy = list.map((p) => ({ ...p }));
+    return solveAmplitudes(samples, rate, copy, weights) ? copy : list;
+  };
+  // Nothing rings longer than three times what was heard of it.
+  const slowest = Math.log(1000) / ((3 * (piece.samples.length - start)) / rate);
+  const held = partials.map((p) => ({ ...p, decay: Math.max(p.decay, slowest) }));
+  const onset = findOnset(piece, start, solve(start, held));
+  const back = shifted(held, (onset - start) / rate);
+  return { onset, partials: solve(onset, back) };
+}
