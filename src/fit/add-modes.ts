@@ -42,3 +42,20 @@ function addMode(
     x = next;
   }
 }
+
+/** The sum of all samples of the modes in a recording of some length, in closed form: geometric series. */
+export function sumOfModes({ sampleRate, onset, modes }: SoundingFit, length: number): number {
+  const count = Math.max(0, length - onset);
+  let sum = 0;
+  for (const { frequency, decayRate, amplitude, phase } of modes) {
+    // Im c(1 − q^N)/(1 − q) with c = A e^(iφ), q = e^((−d + iω)T)
+    const angle = (2 * Math.PI * frequency) / sampleRate;
+    const fall = Math.exp(-decayRate / sampleRate);
+    const end = Math.exp((-decayRate * count) / sampleRate);
+    const [re, im] = [1 - fall * Math.cos(angle), -fall * Math.sin(angle)];
+    const x = amplitude * (Math.cos(phase) - end * Math.cos(phase + angle * count));
+    const y = amplitude * (Math.sin(phase) - end * Math.sin(phase + angle * count));
+    sum += (y * re - x * im) / (re * re + im * im);
+  }
+  return sum;
+}

@@ -170,17 +170,27 @@ export function exponential(
   }
 }
 
-/** Takes all partials out of a band whose part in it is larger than `least`. */
-export function subtractPartials(band: Band, partials: readonly Partial[], least: number): void {
+/** Takes out of a band what is larger than `least` in it of some partials, and of the mirror images of others at −ω. */
+export function subtractPartials(
+  band: Band,
+  partials: readonly Partial[],
+  least: number,
+  mirrored: readonly Partial[] = [],
+): void {
   for (const partial of partials) {
-    const size = Math.hypot(partial.re, partial.im) * band.window;
-    for (const mirror of [false, true]) {
-      // Beyond the main lobe a partial is 70 dB down at least, unless it dies under the window.
-      const apart = Math.abs((mirror ? -partial.omega : partial.omega) - band.omega) * band.window;
-      const damped = (partial.decay * band.window) / band.rate;
-      if (apart > 30 * band.rate && size * (1e-4 + Math.min(1, damped) * 0.01 * (30 * band.rate / apart)) < least) continue;
-      const trace = traceOf(band, band.rate, partial, mirror);
-      if (Math.hypot(trace.re, trace.im) > least) subtractTrace(band, trace);
-    }
+    subtractOne(band, partial, least, false);
+    subtractOne(band, partial, least, true);
   }
+  for (const partial of mirrored) subtractOne(band, partial, least, true);
+}
+
+function subtractOne(band: Band, partial: Partial, least: number, mirror: boolean): void {
+  // Beyond the main lobe a partial is 70 dB down at least, unless it dies under the window.
+  const size = Math.hypot(partial.re, partial.im) * band.window;
+  const apart = Math.abs((mirror ? -partial.omega : partial.omega) - band.omega) * band.window;
+  const far = 30 * band.rate;
+  const damped = Math.min(1, (partial.decay * band.window) / band.rate);
+  if (apart > far && size * (1e-4 + (damped * 0.01 * far) / apart) < least) return;
+  const trace = traceOf(band, band.rate, partial, mirror);
+  if (Math.hypot(trace.re, trace.im) > least) subtractTrace(band, trace);
 }

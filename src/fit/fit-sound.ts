@@ -1,13 +1,12 @@
 // Everything that `phonolite fit` does with samples, in one call: fits one strike or all, measures the resynthesis, and takes
 // the attack residual and the noise bed apart. Its result is plain data, so that a worker can send it.
-import { type Fit, fitRecording } from "./fit.js";
-import { keepModes } from "./keep-modes.js";
+import type { Fit } from "./fit.js";
 import { type FitMeasures, measureResynthesis } from "./measure.js";
 import { type NoiseBed, noiseBed } from "./noise-bed.js";
 import { type NoiseVerdict, noiseVerdict } from "./noise-verdict.js";
 import { type AttackResidual, attackResidual } from "./residual.js";
 import { resynthesise } from "./resynth.js";
-import { type FitStrikesOptions, fitStrikes } from "./strikes.js";
+import { type FitStrikesOptions, fitStrike, fitStrikes } from "./strikes.js";
 
 /** How a sound is fitted. */
 export interface FitSoundOptions extends FitStrikesOptions {
@@ -29,6 +28,8 @@ export interface StrikeFit {
 export interface SoundFit {
   /** In order of time. */
   strikes: StrikeFit[];
+  /** Earlier strikes that were not asked for but ring on under the one that was; the measures count them in. */
+  earlier: Fit[];
   noise: NoiseBed;
   /** Whether the noise bed helps. */
   verdict: NoiseVerdict;
@@ -51,35 +52,23 @@ export function fitSound(recording: ArrayLike<number>, options: FitSoundOptions)
     ...options,
     onProgress: onProgress && ((part: number, stage: string) => onProgress(FITTING * part, stage)),
   };
-  const fits = strike === "all" ? fitStrikes(recording, rest) : [fitOne(recording, rest, strike)];
+  const fits = strike === "all" ? fitStrikes(recording, rest) : fitStrike(recording, rest, strike);
   onProgress?.(FITTING, "measure");
-  const strikes = fits.map((fit) => {
+  const made = resynthesise(fits);
+  const strikes = (strike === "all" ? fits : fits.slice(-1)).map((fit) => {
     const others = fits.filter((other) => other !== fit);
     return {
       fit,
-      measures: measureResynthesis(recording, resynthesise(fits), fit),
+      measures: measureResynthesis(recording, made, fit),
       residual: attackResidual(recording, fit, {}, others),
     };
   });
-  const noise = noiseBed(recording, fits[0], { seed }, fits.slice(1));
-  const [whole, made] = heardPart(recording, fits);
-  const verdict = noiseVerdict(whole, made, noise, sampleRate);
+  const last = fits[fits.length - 1];
+  const noise = noiseBed(recording, last, { seed }, fits.slice(0, -1));
+  // A strike that was not fitted does not count.
+  const from = fits[0].onset - fits[0].strikes[0] > 0.01 * sampleRate ? fits[0].onset : 0;
+  const heard = Float64Array.from({ length: last.end - from }, (_, i) => recording[from + i]);
+  const verdict = noiseVerdict(heard, made.slice(from, last.end), noise, sampleRate);
   onProgress?.(1, "done");
-  return { strikes, noise, verdict };
-}
-
-function fitOne(recording: ArrayLike<number>, options: FitStrikesOptions, strike?: number | "loudest"): Fit {
-  const fit = fitRecording(recording, { ...options, strike });
-  return options.modes === undefined ? fit : keepModes(fit, options.modes, recording);
-}
-
-/** What the fits speak of: up to the end of the last; a strike that was not fitted does not count. */
-function heardPart(recording: ArrayLike<number>, fits: readonly Fit[]): [recording: Float64Array, made: Float64Array] {
-  const first = fits[0].strikes.findLast((strike) => strike < fits[0].onset - 0.01 * fits[0].sampleRate);
-  const from = first === undefined ? 0 : fits[0].onset;
-  const end = fits[fits.length - 1].end;
-  return [
-    Float64Array.from({ length: end - from }, (_, i) => recording[from + i]),
-    resynthesise(fits).slice(from, end),
-  ];
+  return { strikes, earlier: strike === "all" ? [] : fits.slice(0, -1), noise, verdict };
 }

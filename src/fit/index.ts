@@ -15,7 +15,7 @@ export {
   type Stretch,
 } from "./measure.js";
 export { addNoise, type NoiseBed, noiseBed } from "./noise-bed.js";
-export { heardDistanceDb, type NoiseVerdict, noiseVerdict } from "./noise-verdict.js";
+export { type NoiseVerdict, noiseToMaskDb, noiseVerdict } from "./noise-verdict.js";
 export { type FitReport, fitReport, type ReportParts } from "./report.js";
 export { type AttackResidual, attackResidual, RESIDUAL_DEFAULTS, type ResidualOptions } from "./residual.js";
 export { addResynthesis, type ResynthesisParts, resynthesise } from "./resynth.js";

@@ -39,9 +39,16 @@ export function noiseBed(
   others: readonly SoundingFit[] = [],
 ): NoiseBed {
   const { sampleRate, onset, end } = fit;
-  const left = Float64Array.from(recording);
-  for (const ringing of [fit, ...others]) addModes(left, ringing, 0, -1);
-  const density = noiseSpectrum(quietPart(withoutMean(left), sampleRate, onset, end), sampleRate, 0);
+  const left = withoutMean(recording);
+  // Only the parts in which noise is looked for need to be freed of modes.
+  const parts = [
+    [Math.max(0, onset - Math.ceil(sampleRate)), onset],
+    [Math.max(onset, end - Math.ceil(sampleRate)), end],
+  ];
+  for (const ringing of [fit, ...others]) {
+    for (const [from, to] of parts) addModes(left.subarray(from, to), ringing, from, -1);
+  }
+  const density = noiseSpectrum(quietPart(left, sampleRate, onset, end), sampleRate, 0);
   const frequencies: number[] = [];
   for (let f = LOWEST_HZ; f < 0.48 * sampleRate; f *= THIRD) frequencies.push(Number(f.toPrecision(5)));
   const densityDb = frequencies.map((f) => {

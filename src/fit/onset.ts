@@ -11,11 +11,16 @@ const BELIEVED = 0.8;
 
 /**
  * The sample from which the modes, carried back, explain most: before it silence is the better guess, after it the modes.
- * Where the force was not over and the modes explain little of the first moments, the first guess stands.
+ * Where the force was not over and the modes explain little of the first moments, the first guess stands. Comes with the
+ * part of the energy up to `start` that the modes explain.
  *
  * @param start sample at which the partials' t is 0.
  */
-export function findOnset(piece: Piece, start: number, partials: readonly Partial[]): number {
+export function findOnset(
+  piece: Piece,
+  start: number,
+  partials: readonly Partial[],
+): { onset: number; explained: number } {
   const { samples, rate, onset } = piece;
   const first = Math.max(0, onset - Math.round(AROUND * rate));
   const last = Math.min(start, onset + Math.round(AROUND * rate));
@@ -31,7 +36,8 @@ export function findOnset(piece: Piece, start: number, partials: readonly Partia
     gain += x * x - left * left;
     if (i <= last && gain > best.gain) best = { gain, energy, at: i };
   }
-  return best.gain > BELIEVED * best.energy ? best.at : onset;
+  const explained = best.gain / best.energy;
+  return explained > BELIEVED ? { onset: best.at, explained } : { onset, explained: 0 };
 }
 
 /** Whether a partial does not decay, or was there before the strike already: hum, or a tone of the room. */

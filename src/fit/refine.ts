@@ -155,7 +155,7 @@ function bandFor(target: Target, group: readonly Partial[], others: readonly Par
   if (plan.frames < 3 * group.length + 4) return undefined;
   const variance = ((noise(plan.omega / (2 * Math.PI)) * rate) / 2) * plan.window * WINDOW_POWER;
   const band = cutBand(samples, rate, plan);
-  subtractPartials(band, others, 1e-3 * Math.sqrt(variance));
+  subtractPartials(band, others, 1e-3 * Math.sqrt(variance), group);
   // Energy over noise of a mode, as it comes out of a band: E · (window/hop) · (Σw)²/(2 W Σw²).
   const unit = ((plan.window / plan.hop) * WINDOW_SUM ** 2) / (2 * WINDOW_POWER);
   return { band, variance, unit };

@@ -2,9 +2,8 @@
 // itself is no free decay, so that no sum of modes holds it.
 
 import { PhonoliteError } from "../math/error.js";
-import { addModes, type SoundingFit } from "./add-modes.js";
+import { addModes, type SoundingFit, sumOfModes } from "./add-modes.js";
 import type { Fit } from "./fit.js";
-import { withoutMean } from "./high-pass.js";
 
 /** A short piece of sound that belongs to one strike of a recording. */
 export interface AttackResidual {
@@ -53,9 +52,12 @@ export function attackResidual(
   const wanted = onset - Math.round(before * sampleRate);
   const start = Math.max(0, wanted);
   const end = Math.min(wanted + Math.floor(seconds * sampleRate), recording.length, fit.end);
-  const left = Float64Array.from(recording);
-  for (const ringing of [fit, ...others]) addModes(left, ringing, 0, -1);
-  const samples = withoutMean(left).slice(start, Math.max(start, end));
+  const fits = [fit, ...others];
+  // The offset of the recording is none of the attack's.
+  const sum = fits.reduce((rest, ringing) => rest - sumOfModes(ringing, recording.length), sumOf(recording));
+  const mean = sum / Math.max(1, recording.length);
+  const samples = Float64Array.from({ length: Math.max(0, end - start) }, (_, i) => recording[start + i] - mean);
+  for (const ringing of fits) addModes(samples, ringing, start, -1);
   // A recording that begins with the strike has nothing to fade in.
   if (start === wanted) fade(samples, Math.round(fadeIn * sampleRate), (i) => i);
   fade(samples, Math.round(fadeOut * sampleRate), (i) => samples.length - 1 - i);
@@ -66,6 +68,12 @@ export function attackResidual(
 function fade(samples: Float64Array, length: number, place: (i: number) => number): void {
   const count = Math.min(length, samples.length);
   for (let i = 0; i < count; i++) samples[place(i)] *= 0.5 - 0.5 * Math.cos((Math.PI * (i + 0.5)) / count);
+}
+
+function sumOf(samples: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < samples.length; i++) sum += samples[i];
+  return sum;
 }
 
 function withoutUndefined<T extends object>(options: T): T {

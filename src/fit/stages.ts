@@ -34,6 +34,8 @@ const PLAN = [
 const PULSE = 0.002;
 /** Weight of that time when amplitudes are solved: what the force does there is not free ringing. */
 const IN_PULSE = 0.05;
+/** A strike whose modes explain this part of the first moments has no such force. */
+const CLEAN = 0.98;
 /** Nothing is looked for this far below the peak, as white noise would be, dB; in a cleaner recording further. */
 const FLOOR = -60;
 /** Lowest and highest frequency of a mode, Hz. */
@@ -97,7 +99,7 @@ export function fitPiece(
     partials = thin(sweeper, partials, CROWDED, POLISHING);
   }
   report(0.92, "solving");
-  return finish(piece, start, partials, quiet(0));
+  return finish(piece, start, partials, search.noise);
 }
 
 function isSound(partial: Partial, peak: number, lowest: number): boolean {
@@ -114,17 +116,24 @@ function leftOf(samples: Float64Array, rate: number, partials: readonly Partial[
 /** Carries the partials back to the onset and solves all amplitudes from there. */
 function finish(piece: Piece, start: number, partials: Partial[], noise: NoiseSpectrum) {
   const { rate } = piece;
-  const solve = (from: number, list: Partial[]): Partial[] => {
+  const solve = (from: number, list: Partial[], clean = false): Partial[] => {
     const samples = piece.samples.slice(from);
     const weights = weightsOf(samples, rate, 0.5, (noise(1000) * rate) / 2);
-    for (let i = 0; weights.places[i + 1] <= start - from; i++) weights.values[i] *= IN_PULSE;
+    for (let i = 0; !clean && weights.places[i + 1] <= start - from; i++) weights.values[i] *= IN_PULSE;
     const copy = list.map((p) => ({ ...p }));
     return solveAmplitudes(samples, rate, copy, weights) ? copy : list;
   };
   // Nothing rings longer than three times what was heard of it.
   const slowest = Math.log(1000) / ((3 * (piece.samples.length - start)) / rate);
   const held = partials.map((p) => ({ ...p, decay: Math.max(p.decay, slowest) }));
-  const onset = findOnset(piece, start, solve(start, held));
-  const back = shifted(held, (onset - start) / rate);
-  return { onset, partials: solve(onset, back) };
+  const solved = solve(start, held);
+  const { onset, explained } = findOnset(piece, start, solved);
+  let back = shifted(solved, (onset - start) / rate);
+  // A strike without a force of its own length: then the first moments belong to the modes, and the fast ones need them.
+  if (explained > CLEAN) {
+    const target = { samples: piece.samples.slice(onset), rate, noise };
+    const sweeper = new Sweeper(target);
+    for (let round = 0; round < 2; round++) back = sweeper.sweep(back, SEARCHING);
+  }
+  return { onset, partials: solve(onset, back, explained > CLEAN) };
 }

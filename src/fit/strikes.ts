@@ -1,20 +1,25 @@
-// All strikes of one recording, a fit each. The modes of earlier strikes ring on under later ones: they are taken out before
-// a later strike is fitted, so that the sum of all fits is the sound of the recording.
+// Strikes of one recording, a fit each. The modes of earlier strikes ring on under later ones: they are taken out before a
+// later strike is fitted, so that the sum of all fits is the sound of the recording.
+import { Came, PhonoliteError } from "../math/error.js";
 import { addModes } from "./add-modes.js";
 import { type Fit, type FitOptions, fitRecording } from "./fit.js";
 import { keepModes } from "./keep-modes.js";
-import { checkRecording, findStrikes } from "./recording.js";
-
-/** Longest time before a strike in which its noise is heard, s. */
-const BEFORE = 0.5;
-/** Part of the time since the strike before that is not looked at: there the ringing is loudest. */
-const SINCE = 0.3;
+import { checkRecording, findStrikes, power } from "./recording.js";
 
 /** How strikes are fitted. */
 export interface FitStrikesOptions extends Omit<FitOptions, "strike"> {
   /** Keep so many modes of each, those that matter most to the ear. Left out: all that were found. */
   modes?: number;
 }
+
+/** Longest time before a strike in which its noise is heard, s. */
+const BEFORE = 0.5;
+/** Part of the time since the strike before that is looked at: before that the ringing is loudest. */
+const LOOKED_AT = 0.3;
+/** Strikes that are longer ago than this ring no more, s. */
+const RINGS = 5;
+/** The loudness of a strike is that of its first part, s. */
+const ATTACK = 0.05;
 
 /**
  * Fits every strike of a recording.
@@ -24,30 +29,70 @@ export interface FitStrikesOptions extends Omit<FitOptions, "strike"> {
  * const sound = resynthesise(fits);
  */
 export function fitStrikes(recording: ArrayLike<number>, options: FitStrikesOptions): Fit[] {
-  const { sampleRate, onProgress, modes } = options;
-  const { samples, warnings } = checkRecording(recording, sampleRate);
+  const strikes = findStrikes(checkRecording(recording, options.sampleRate).samples, options.sampleRate);
+  return fitInTurn(recording, strikes, 0, strikes.length, options);
+}
+
+/**
+ * Fits one strike, the loudest unless its number from 1 is given, without what earlier ones still sound: its fit comes last,
+ * after those of the earlier ones.
+ */
+export function fitStrike(
+  recording: ArrayLike<number>,
+  options: FitStrikesOptions,
+  which: number | "loudest" = "loudest",
+): Fit[] {
+  const { sampleRate } = options;
+  const { samples } = checkRecording(recording, sampleRate);
   const strikes = findStrikes(samples, sampleRate);
+  const chosen = which === "loudest" ? loudest(samples, sampleRate, strikes) : which - 1;
+  if (!(Number.isInteger(chosen) && chosen >= 0 && chosen < strikes.length)) {
+    const expected = strikes.length === 1 ? "1, for there is one strike" : `from 1 to ${strikes.length}`;
+    throw new PhonoliteError("fit", "strike", expected, new Came(`${which}`));
+  }
+  const ringing = strikes.findIndex((strike) => strike > strikes[chosen] - RINGS * sampleRate);
+  const fits = fitInTurn(recording, strikes, ringing, chosen + 1, options);
+  if (strikes.length > 1) {
+    const times = strikes.map((strike) => `${(strike / sampleRate).toFixed(2)} s`).join(", ");
+    const found = `${strikes.length} strikes found, at ${times}; number ${chosen + 1} was fitted`;
+    fits[fits.length - 1].warnings.unshift(found);
+  }
+  return fits;
+}
+
+/** Fits strikes `from` to `to`, and takes each out before the next. */
+function fitInTurn(
+  recording: ArrayLike<number>,
+  strikes: number[],
+  from: number,
+  to: number,
+  { modes, ...options }: FitStrikesOptions,
+): Fit[] {
+  const { sampleRate, onProgress } = options;
+  const samples = Float64Array.from(recording);
   const fits: Fit[] = [];
-  strikes.forEach((strike, k) => {
-    const previous = strikes[k - 1];
-    const since = previous === undefined ? 0 : Math.round(previous + (1 - SINCE) * (strike - previous));
-    const first = Math.max(since, strike - Math.round(BEFORE * sampleRate));
-    const end = strikes[k + 1] ?? samples.length;
+  for (let k = from; k < to; k++) {
+    const since = Math.min(BEFORE * sampleRate, LOOKED_AT * (strikes[k] - strikes[k - 1]));
+    const first = k === 0 ? 0 : strikes[k] - Math.round(since);
+    // The next strike may begin a little before it is found.
+    const end = k + 1 < strikes.length ? strikes[k + 1] - Math.round(0.001 * sampleRate) : samples.length;
     const fit = fitRecording(samples.subarray(first, end), {
       ...options,
       strike: "loudest",
-      onProgress: onProgress && ((share, stage) => onProgress((k + share) / strikes.length, stage)),
+      onProgress: onProgress && ((share, stage) => onProgress((k - from + share) / (to - from), stage)),
     });
-    const moved = {
-      ...moveFit(fit, first, samples.length),
-      strikes,
-      warnings: [...new Set([...warnings, ...fit.warnings])],
-    };
-    fits.push(modes === undefined ? moved : keepModes(moved, modes, samples));
+    const whole = { ...moveFit(fit, first, samples.length), strikes };
+    fits.push(modes === undefined ? whole : keepModes(whole, modes, samples));
     // From here on only what comes later is looked at, so that it does no harm to take these modes out for good.
-    addModes(samples, moved, 0, -1);
-  });
+    addModes(samples, whole, 0, -1);
+  }
   return fits;
+}
+
+/** Index of the strike with the loudest beginning. */
+function loudest(samples: Float64Array, rate: number, strikes: readonly number[]): number {
+  const powers = strikes.map((strike) => power(samples.subarray(strike, strike + Math.round(ATTACK * rate))));
+  return powers.indexOf(Math.max(...powers));
 }
 
 /** A fit of a part of a recording as one of the whole: the part began at sample `first`, and the whole has `length`. */

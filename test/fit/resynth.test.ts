@@ -1,5 +1,6 @@
 // A resynthesis has the rate, length, onset and level of its recording, whatever stretch of it is asked for.
 import { describe, expect, test } from "vitest";
+import { sumOfModes } from "../../src/fit/add-modes.js";
 import type { Fit } from "../../src/fit/fit.js";
 import { addResynthesis, resynthesise } from "../../src/fit/resynth.js";
 import { difference, energyDb, knownFit } from "./known-fit.js";
@@ -63,6 +64,12 @@ describe("a resynthesis", () => {
     const made = resynthesise({ ...fit, modes });
     expect(Math.max(...made)).toBeCloseTo(0.25, 6);
     expect(Math.max(...made.subarray(made.length - 100))).toBeCloseTo(0.25, 3);
+  });
+
+  test("has the sum that its modes have in closed form", () => {
+    const sum = resynthesise(fit).reduce((total, sample) => total + sample, 0);
+    expect(sumOfModes(fit, fit.length)).toBeCloseTo(sum, 3);
+    expect(sumOfModes(fit, fit.onset)).toBe(0);
   });
 
   test("holds the residual where it belongs", () => {
