@@ -43,6 +43,12 @@ const BARS = [
     figure: (result) => result.whole.memory?.bytesAMode,
     write: (x) => `${x.toFixed(0)}`,
   },
+  {
+    name: "fitting 7 s of sound, 120 modes with a room's answer",
+    most: 30,
+    figure: (result) => result.whole.fitRoom?.seconds,
+    write: (x) => `${x.toFixed(0)} s`,
+  },
 ];
 
 /** The bars with what a result reached; those that it did not measure are left out. */

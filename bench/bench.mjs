@@ -4,10 +4,11 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { SoundWorld } from "phonolite";
 import { barsOf } from "./bars.mjs";
+import { FITS } from "./fit.mjs";
 import { HELP, readOptions } from "./options.mjs";
 import { machine, save, VERSION } from "./results.mjs";
 import { measureSpeed, nameOf, setRatios, VARIANTS } from "./speed.mjs";
-import { asText, barTable, costTable, machineLine, speedTables, wholeTable } from "./table.mjs";
+import { asText, barTable, costTable, fitTable, machineLine, speedTables, wholeTable } from "./table.mjs";
 import { MEASURES } from "./whole.mjs";
 
 const FLAG = "--experimental-wasm-relaxed-simd";
@@ -31,7 +32,9 @@ async function runs(build) {
 async function measure(options, builds, progress) {
   const settings = options.quick ? QUICK : THOROUGH;
   const wanted = (name) => options.only === undefined || options.only.test(name);
-  const scenes = MEASURES.filter(({ name }) => wanted(name) && !(options.quick && /1,000,000 modes$/.test(name)));
+  const scenes = [...MEASURES, ...FITS].filter(
+    ({ name }) => wanted(name) && !(options.quick && /1,000,000 modes$/.test(name)),
+  );
   const variants = VARIANTS.filter((variant) => builds.includes(variant.build) && wanted(nameOf(variant)));
   const result = {
     version: VERSION,
@@ -59,7 +62,7 @@ async function measure(options, builds, progress) {
 }
 
 function print(result) {
-  const tables = [...speedTables(result), wholeTable(result), costTable(result), barTable(result)];
+  const tables = [...speedTables(result), wholeTable(result), costTable(result), fitTable(result), barTable(result)];
   const shown = tables.filter((table) => table.rows.length > 0);
   console.log([machineLine(result), ...shown.map(asText)].join("\n\n"));
 }

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { HELP } from "./options.mjs";
 import { newest } from "./results.mjs";
-import { asMarkdown, barTable, costTable, machineLine, speedTables, wholeTable } from "./table.mjs";
+import { asMarkdown, barTable, costTable, fitTable, machineLine, speedTables, wholeTable } from "./table.mjs";
 
 const PAGE = new URL("../docs/performance.md", import.meta.url);
 const MARKS = /(<!-- bench: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g;
@@ -15,6 +15,7 @@ const PARTS = {
   speed: (result) => speedTables(result).map(asMarkdown).join("\n\n"),
   scenes: (result) => asMarkdown(wholeTable(result)),
   costs: (result) => asMarkdown(costTable(result)),
+  fits: (result) => asMarkdown(fitTable(result)),
   bars: (result) => asMarkdown(barTable(result)),
   help: () => `\`\`\`text\n${HELP}\n\`\`\``,
 };

@@ -85,6 +85,19 @@ export function costTable(result) {
   return { title: "What a block costs, stereo, simd", head: ["part", "cost"], rows: rows.filter((row) => row[1]) };
 }
 
+/** How long fits take. */
+export function fitTable({ whole }) {
+  const rows = [
+    ["in faint noise", whole.fitClean],
+    ["with a room's answer", whole.fitRoom],
+  ].flatMap(([name, f]) => {
+    if (!f) return [];
+    const figure = f.error ?? `${f.seconds.toFixed(1)} s; ${count(f.found)} modes found`;
+    return [[`${f.soundSeconds} s of sound, ${count(f.modes)} modes ${name}`, figure]];
+  });
+  return { title: "Fitting a recording", head: ["recording", "time"], rows };
+}
+
 /** The bars and what was reached. */
 export function barTable(result) {
   const rows = barsOf(result).map(({ name, bar, reached, holds }) => [name, bar, reached, holds ? "yes" : "**no**"]);

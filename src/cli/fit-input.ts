@@ -1,6 +1,6 @@
 // The recording that `phonolite fit` works on: one channel, and of a long file only the stretch around the strike that is
 // wanted. Memory stays small however long the file is.
-import { findStrikes } from "../fit/recording.js";
+import { checkRecording, findStrikes } from "../fit/recording.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { readWav, readWavInfo, type WavInfo } from "../offline/index.js";
 import { wrongValue } from "./options.js";
@@ -35,6 +35,8 @@ const SEARCHED = 4 * 3600;
 /** Before a strike its noise is heard, s; after it so much is read. */
 const BEFORE = 0.5;
 const AFTER = 30;
+/** Strikes that are longer ago than this ring no more, s. */
+const RINGS = 5;
 /** Part of its peak at which a sound is over: 80 dB down. */
 const HEARD = 1e-4;
 
@@ -66,10 +68,11 @@ export async function readRecording(
   const found = await searchStrikes(path, info, chosen, onProgress);
   const stretch = stretchOf(found, info, strike);
   notes.push(stretch.note);
-  const { channels, firstFrame } = await readWav(path, { from: stretch.from, seconds: stretch.seconds });
+  const { channels, firstFrame: first } = await readWav(path, { from: stretch.from, seconds: stretch.seconds });
   const samples = pick(channels, chosen);
   const strikes = found.onsets.map((ms) => Math.round((ms * sampleRate) / 1000));
-  return { info, samples, first: firstFrame, strikes, strike: strike === "all" ? "all" : "loudest", notes };
+  const meant = strike === "all" ? "all" : nearest(samples, sampleRate, stretch.at * sampleRate - first);
+  return { info, samples, first, strikes, strike: meant, notes };
 }
 
 /** One channel out of several, or their mean. */
@@ -182,13 +185,20 @@ function stretchOf({ onsets, peaks }: Found, { sampleRate, totalFrames }: WavInf
   const loudness = onsets.map((ms) => peaks.subarray(ms, ms + 50).reduce((most, peak) => Math.max(most, peak), 0));
   const number = strike === "all" ? 1 : strike === "loudest" ? strongest(loudness) : strike;
   const at = onsets[number - 1] / 1000;
-  const before = number > 1 ? onsets[number - 2] / 1000 : Number.NEGATIVE_INFINITY;
   const next = strike === "all" ? Number.POSITIVE_INFINITY : (onsets[number] ?? Number.POSITIVE_INFINITY) / 1000;
-  const from = Math.max(0, at - BEFORE, at - 0.3 * (at - before));
+  // Strikes that may still ring are read too.
+  const ringing = onsets.find((ms) => ms / 1000 > at - RINGS)! / 1000;
+  const from = Math.max(0, ringing - BEFORE);
   const to = Math.min(length, next, strike === "all" ? from + WHOLE : endOfSound(peaks, onsets[number - 1]));
   const what = strike === "all" ? "its strikes" : `strike ${number} of ${onsets.length}`;
   const note = `a long recording (${length.toFixed(0)} s): fitted ${what} from ${from.toFixed(2)} s to ${to.toFixed(2)} s`;
-  return { from, seconds: to - from, note };
+  return { at, from, seconds: to - from, note };
+}
+
+/** Number of the strike in the samples that is nearest to one of them. */
+function nearest(samples: Float32Array, rate: number, at: number): number {
+  const away = findStrikes(checkRecording(samples, rate).samples, rate).map((strike) => Math.abs(strike - at));
+  return away.indexOf(Math.min(...away)) + 1;
 }
 
 /** When a sound that begins at some millisecond is over, s: a second after it was last heard, at most 30 s in all. */

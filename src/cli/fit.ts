@@ -58,7 +58,7 @@ interface Fitted {
   parts: ResynthesisParts;
   /** What the resynthesis holds. */
   holds: string[];
-  /** The resynthesis over the samples that were read. */
+  /** The resynthesis over the samples that were read, with earlier strikes that ring on. */
   made: Float64Array;
   reports: FitReport[];
 }
@@ -95,8 +95,10 @@ async function fitFile(
     ...(options.withNoise && { noise: sound.noise }),
   };
   const holds = ["modes", ...Object.keys(parts)];
+  // Strikes that ring on under the one that is meant are no error of it.
+  const earlier = sound.earlier.map((fit) => moveFit(fit, first, totalFrames));
   const made = new Float64Array(samples.length);
-  addResynthesis(made, fits, parts, first);
+  addResynthesis(made, [...earlier, ...fits], parts, first);
   const reports = sound.strikes.map(({ fit, measures }, k) =>
     fitReport(fits[k], {
       measures,
@@ -166,10 +168,9 @@ function tell(options: FitCommandOptions, { input, reports, sound }: Fitted, cli
   const { paths, strike, withNoise } = options;
   for (const note of new Set([...input.notes, ...reports.flatMap((report) => report.warnings)])) say(note);
   const { helps, withoutDb, withDb } = sound.verdict;
-  if (helps !== withNoise && (helps || withNoise)) {
-    const by = `what is heard comes ${Math.abs(withoutDb - withDb).toFixed(1)} dB ${helps ? "nearer to" : "further from"} the recording`;
-    say(helps ? `--with-noise helps: ${by}` : `--with-noise does not help: ${by}`);
-  }
+  const ratio = `noise-to-mask ratio ${withoutDb.toFixed(1)} dB without it, ${withDb.toFixed(1)} dB with it`;
+  if (helps && !withNoise) say(`--with-noise would help: ${ratio}`);
+  if (!helps && withNoise) say(`--with-noise does little: ${ratio}`);
   if (clipped > 0) say(`${clipped} samples of the resynthesis were over full scale and clipped (use --bits 32)`);
   if (options.json) {
     const short = reports.map(({ modes, ...report }) => ({ ...report, modes: modes.length }));

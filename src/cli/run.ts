@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
 import { show } from "../math/error.js";
 import { fit } from "./fit.js";
+import { modelsCommand } from "./models.js";
 import { needsRestart, restart } from "./relaxed.js";
 import { render } from "./render.js";
 import { shapeCommand } from "./shape.js";
@@ -13,6 +14,7 @@ import { checkUsage, isOption, UsageError } from "./usage.js";
 
 const COMMANDS: ReadonlyMap<string, CommandDef> = new Map<string, CommandDef>([
   ["fit", fit as CommandDef],
+  ["models", modelsCommand],
   ["render", render as CommandDef],
   ["shape", shapeCommand([])],
   ["strike", strike as CommandDef],
@@ -48,7 +50,7 @@ async function dispatch(words: readonly string[], entry: string): Promise<number
   if (isOption(first)) throw new UsageError(`unknown option ${first}`);
   // Each kind of shape has options of its own.
   const command = first === "shape" ? shapeCommand(rest) : COMMANDS.get(first);
-  if (!command) throw new UsageError(`unknown command ${show(first)}; there are ${[...COMMANDS.keys()].join(" and ")}`);
+  if (!command) throw new UsageError(`unknown command ${show(first)}; there are ${[...COMMANDS.keys()].join(", ")}`);
   if (rest.includes("--help") || rest.includes("-h")) return print(await help(command));
   checkUsage(rest, command.args as ArgsDef);
   if (needsRestart(rest)) return await restart(words, entry);

@@ -18,7 +18,7 @@ export const strike = defineCommand({
     model: {
       type: "positional",
       required: true,
-      description: "A built-in model (bar, bell, plate, wood-block) or a *.modal.json file",
+      description: "A preset (phonolite models lists them) or a model file: *.modal.json, .glb, .gltf",
     },
     impulse: { type: "string", valueHint: "ns", default: "0.01", description: "Impulse, N·s; below 0 it pulls" },
     position: {

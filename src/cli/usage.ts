@@ -63,8 +63,9 @@ function optionOf(args: ArgsDef, name: string): ArgDef | undefined {
 
 function checkOthers(others: readonly string[], args: ArgsDef): void {
   const wanted = Object.entries(args).filter(([, definition]) => definition.type === "positional");
-  if (others.length < wanted.length) {
-    const [name, definition] = wanted[others.length];
+  const needed = wanted.filter(([, { required }]) => required !== false);
+  if (others.length < needed.length) {
+    const [name, definition] = needed[others.length];
     throw new UsageError(`<${name}> is missing: ${definition.description ?? ""}`);
   }
   if (others.length > wanted.length) throw new UsageError(`one word too many: ${show(others[wanted.length])}`);

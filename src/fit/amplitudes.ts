@@ -18,7 +18,11 @@ export interface Weights {
  */
 export function weightsOf(samples: Float64Array, rate: number, power: number, least: number): Weights {
   const places = [0];
-  for (let length = 0.002 * rate; places[places.length - 1] < samples.length; length = Math.min(length * 1.2, 0.25 * rate)) {
+  for (
+    let length = 0.002 * rate;
+    places[places.length - 1] < samples.length;
+    length = Math.min(length * 1.2, 0.25 * rate)
+  ) {
     places.push(Math.min(samples.length, places[places.length - 1] + Math.ceil(length)));
   }
   const values = places.slice(1).map((end, i) => {
@@ -105,7 +109,12 @@ function series(a: number, b: number, { places, values }: Weights, out: { re: nu
 }
 
 /** Σ w x Re e^(st) and Σ w x (−Im e^(st)) of every partial, interleaved. */
-function projections(samples: Float64Array, rate: number, partials: readonly Partial[], weights: Weights): Float64Array {
+function projections(
+  samples: Float64Array,
+  rate: number,
+  partials: readonly Partial[],
+  weights: Weights,
+): Float64Array {
   const weighted = samples.slice();
   weights.values.forEach((w, p) => {
     for (let n = weights.places[p]; n < weights.places[p + 1]; n++) weighted[n] *= w;

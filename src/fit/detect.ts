@@ -4,8 +4,8 @@
 import { Fft, powerOfTwo } from "../math/fft.js";
 import { type Band, subtractPartials, WINDOW_POWER, WINDOW_SUM, windowOf } from "./band.js";
 import { esprit } from "./esprit.js";
-import type { NoiseSpectrum } from "./noise.js";
 import type { Partial } from "./partial.js";
+import type { Target } from "./refine.js";
 
 /** One resolution. Lengths in seconds, so that every sample rate is treated alike. */
 interface Level {
@@ -35,10 +35,7 @@ export interface Candidate {
 }
 
 /** What is searched. */
-export interface Search {
-  samples: Float64Array;
-  rate: number;
-  noise: NoiseSpectrum;
+export interface Search extends Target {
   /** Hz */
   lowest: number;
   highest: number;
@@ -80,7 +77,7 @@ function detectAt(search: Search, known: readonly Partial[], index: number, foun
       if (Math.abs(offset) > half * 1.02 || !(decay > level.slowest && decay < level.fastest)) continue;
       const frequency = centre + offset;
       if (frequency < lowest || frequency > highest) continue;
-      found.push({ omega: 2 * Math.PI * frequency, decay, level: index });
+      found.push({ omega: 2 * Math.PI * frequency, decay: Math.max(decay, search.slowest), level: index });
     }
   }
 }
@@ -109,11 +106,7 @@ function transformRows(samples: Float64Array, window: number, hop: number, frame
   });
 }
 
-function bandOf(
-  rows: { re: Float64Array; im: Float64Array }[],
-  bin: number,
-  plan: Omit<Band, "re" | "im">,
-): Band {
+function bandOf(rows: { re: Float64Array; im: Float64Array }[], bin: number, plan: Omit<Band, "re" | "im">): Band {
   const re = new Float64Array(plan.frames);
   const im = new Float64Array(plan.frames);
   for (let k = 0; k < plan.frames; k++) {
@@ -134,11 +127,7 @@ function withoutDoubles(found: Candidate[]): Candidate[] {
     const double = kept.some((other) => {
       let near = Math.max((0.3 * Math.min(candidate.decay, other.decay)) / Math.PI, other.level === 3 ? 0.12 : 0.5);
       if (other.level !== candidate.level) {
-        near = Math.max(
-          near,
-          (0.5 * Math.max(candidate.decay, other.decay)) / Math.PI,
-          SAME_HERTZ[candidate.level],
-        );
+        near = Math.max(near, (0.5 * Math.max(candidate.decay, other.decay)) / Math.PI, SAME_HERTZ[candidate.level]);
       }
       return Math.abs(candidate.omega - other.omega) < 2 * Math.PI * near;
     });

@@ -46,7 +46,7 @@ function fillRegion(target: Target, known: Partial[], low: number, high: number,
   const weights = weightsOf(band, variance, rules.share);
   subtractPartials(band, known, 1e-3 * Math.sqrt(variance));
   const unit = (((window / hop) * WINDOW_SUM ** 2) / (2 * WINDOW_POWER)) * variance;
-  const search = new Pursuit(band, weights, known, low, high);
+  const search = new Pursuit(band, weights, known, low, high, target.slowest);
   return search.run(rules.worth * unit, 80);
 }
 
@@ -81,7 +81,14 @@ class Pursuit {
   /** Normal matrix of the atoms, lower half, one row an atom. */
   readonly #normal: { re: number[]; im: number[] }[] = [];
 
-  constructor(band: Band, weights: Float64Array, known: readonly Partial[], low: number, high: number) {
+  constructor(
+    band: Band,
+    weights: Float64Array,
+    known: readonly Partial[],
+    low: number,
+    high: number,
+    slowest: number,
+  ) {
     this.#band = band;
     this.#weights = weights;
     this.#low = 2 * Math.PI * low - band.omega;
@@ -90,7 +97,7 @@ class Pursuit {
     this.#fences = known
       .map((p) => ({ growth: -p.decay, turn: p.omega - band.omega }))
       .filter((p) => p.turn > this.#low - reach(p) && p.turn < this.#high + reach(p));
-    this.#scales = DECAYS.map((decay) => {
+    this.#scales = DECAYS.filter((decay) => decay >= slowest).map((decay) => {
       const frames = Math.min(band.frames, Math.ceil((7 * band.rate) / (decay * band.hop)) + 1);
       let norm = 0;
       for (let k = 0; k < frames; k++) norm += weights[k] * Math.exp((-2 * decay * k * band.hop) / band.rate);

@@ -5,9 +5,8 @@ import { type ComplexMatrix, complexMatrix, solveHermitian } from "../math/compl
 import { type Band, bandGain, exponential, hopsOf } from "./band.js";
 import type { Partial } from "./partial.js";
 
-/** Decay rates that a fit may reach, 1/s. */
-export const SLOWEST = 0.02;
-export const FASTEST = 450;
+/** The largest decay rate that a fit may reach, 1/s. */
+const FASTEST = 450;
 
 /** Poles, relative to the middle of the band, and amplitudes in its frames. */
 interface State {
@@ -24,6 +23,7 @@ interface State {
 /** Fits partials to a band that holds them and noise. */
 export class GroupFit {
   readonly #band: Band;
+  readonly #slowest: number;
   readonly #hops: Float64Array;
   readonly #weights: Float64Array;
   #state: State;
@@ -32,9 +32,12 @@ export class GroupFit {
 
   readonly #fences: readonly { growth: number; turn: number }[] | undefined;
 
-  /** @param fences partials that stand still and to which the others keep their distance; none at all = no distance is kept. */
-  constructor(band: Band, partials: readonly Partial[], fences?: readonly Partial[]) {
+  /**
+   * @param slowest the smallest decay rate that a partial may reach, 1/s.
+   * @param fences partials that stand still and to which the others keep their distance; none at all = no distance is kept. */
+  constructor(band: Band, partials: readonly Partial[], slowest: number, fences?: readonly Partial[]) {
     this.#band = band;
+    this.#slowest = slowest;
     this.#hops = hopsOf(band);
     this.#fences = fences?.map((p) => ({ growth: -p.decay, turn: p.omega - band.omega }));
     this.#weights = new Float64Array(band.frames);
@@ -126,14 +129,6 @@ export class GroupFit {
     const keep = (_: number, i: number) => i !== index;
     const { growth, turn } = this.#state;
     this.#state = this.#solve(growth.filter(keep), turn.filter(keep));
-  }
-
-  /** A copy that can be tried out. */
-  fork(): GroupFit {
-    const copy = new GroupFit(this.#band, []);
-    copy.#weights.set(this.#weights);
-    copy.#state = this.#state;
-    return copy;
   }
 
   /** The partials as they stand. */
@@ -244,7 +239,10 @@ export class GroupFit {
     const basis = this.#basis(growth, turn);
     const { normal, scale } = this.#normal(basis);
     const right = this.#products(basis, yr, yi, scale);
-    if (!solveHermitian(normal, right)) right.re.fill(0), right.im.fill(0);
+    if (!solveHermitian(normal, right)) {
+      right.re.fill(0);
+      right.im.fill(0);
+    }
     for (let i = 0; i < m; i++) {
       right.re[i] *= scale[i];
       right.im[i] *= scale[i];
@@ -295,7 +293,7 @@ export class GroupFit {
     const right = this.#products(jacobian, left.re, left.im, scale);
     if (!solveHermitian(normal, right)) return undefined;
     const next = {
-      growth: growth.map((x, i) => Math.min(-SLOWEST, Math.max(-FASTEST, x + right.re[m + i] * scale[m + i]))),
+      growth: growth.map((x, i) => Math.min(-this.#slowest, Math.max(-FASTEST, x + right.re[m + i] * scale[m + i]))),
       turn: turn.map((x, i) => x + right.im[m + i] * scale[m + i]),
     };
     if (this.#fences) this.#keepApart(next.growth, next.turn);

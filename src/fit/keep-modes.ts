@@ -3,15 +3,18 @@ import { barkOfHz } from "../hearing/bark.js";
 import { maskingCurve } from "../hearing/masking-curve.js";
 import { thresholdInQuiet } from "../hearing/threshold.js";
 import { PhonoliteError } from "../math/error.js";
-import { solveAmplitudes, type Weights, weightsOf } from "./amplitudes.js";
+import { solveAmplitudes, weightsOf } from "./amplitudes.js";
 import type { Fit, FittedMode } from "./fit.js";
 import { withoutMean } from "./high-pass.js";
-import type { Partial } from "./partial.js";
+import { noiseToMaskDb } from "./noise-verdict.js";
+import { type Partial, shifted } from "./partial.js";
+import { type Rules, Sweeper } from "./refine.js";
+import { resynthesise } from "./resynth.js";
 
 /** Part of the modes that stays in each round. */
 const STAYS = 0.8;
 /** How much the quiet tail counts beside the attack when amplitudes are solved. */
-const TAIL_WEIGHT = 0.8;
+const TAIL_WEIGHT = 0.5;
 /** The level at which the sound is thought to be heard, dB SPL, as PHYSICS §4 has it. */
 const LEVEL = 70;
 /** How far under a mode its masking begins, dB. */
@@ -23,13 +26,23 @@ const MARGIN = 10;
 const POWER = 0.7;
 /** Poles that overlap by more than this are nearly one. */
 const ALIKE = 0.9;
+/** The contact is left out where poles are fitted, s. */
+const PULSE = 0.002;
+/** What lies so far under the peak is not looked at there. */
+const FLOOR = 1e-3;
+/** Times that all poles are gone over. */
+const SWEEPS = 3;
+/** No partial has to pay for itself: the order decides. */
+const KEEP_ALL: Rules = { worth: 0, proof: 0, near: 0, share: 0, expected: 0.01, rounds: 5, apart: false };
 /** No mode is taken to ring longer than this decay rate lets it, 1/s. */
 const SLOWEST = 1e-3;
+/** The smallest decay rate that a moved pole may reach, 1/s. */
+const SLOWEST_POLE = 0.02;
 
 /**
  * The fit with its `count` most important modes: by what each adds to the loudness beside the threshold in quiet and what
  * all others mask. They go in rounds; after each the amplitudes of those that stay are solved again together, so that a mode
- * takes over what its lost neighbours did.
+ * takes over what its lost neighbours did. At the end their poles are fitted again too, where that is heard as better.
  *
  * @param recording the samples that were fitted.
  * @example
@@ -40,17 +53,25 @@ export function keepModes(fit: Fit, count: number, recording: ArrayLike<number>)
     throw new PhonoliteError("keep modes", "count", "a whole number of modes, 1 or more", count);
   }
   if (fit.modes.length <= count) return fit;
-  const samples = withoutMean(recording).slice(fit.onset, fit.end);
-  const weights = weightsOf(samples, fit.sampleRate, TAIL_WEIGHT, 10 ** (fit.noiseDb / 10) + 1e-20);
-  let { modes } = fit;
-  while (modes.length > count) {
-    const next = Math.max(count, Math.floor(STAYS * modes.length));
-    const worths = heardParts(modes);
-    const best = [...modes.keys()].sort((a, b) => worths[b] - worths[a] || a - b).slice(0, next);
-    const kept = best.sort((a, b) => a - b).map((m) => modes[m]);
-    modes = solvedModes(samples, fit.sampleRate, kept, weights);
+  const { sampleRate: rate, onset, end } = fit;
+  const samples = withoutMean(recording).slice(onset, end);
+  const solve = solverOf(samples, rate, fit.noiseDb);
+  const refit = refitterOf(samples, rate, fit.noiseDb);
+  let partials = fit.modes.map(partialOf);
+  while (partials.length > count) {
+    const worths = heardParts(partials.map(modeOf));
+    const order = [...partials.keys()].sort((i, j) => worths[j] - worths[i] || i - j);
+    const next = Math.max(count, Math.floor(STAYS * partials.length));
+    partials = solve(order.slice(0, next).map((i) => partials[i]));
   }
-  return { ...fit, modes };
+  const [plain, moved] = [partials, solve(refit(partials))].map((list) => withModes(fit, list));
+  const heard = (kept: Fit) => noiseToMaskDb(recording, resynthesise(kept), rate);
+  return heard(moved) < heard(plain) ? moved : plain;
+}
+
+/** A fit with other modes. */
+function withModes(fit: Fit, partials: readonly Partial[]): Fit {
+  return { ...fit, modes: partials.map(modeOf).sort((a, b) => a.frequency - b.frequency) };
 }
 
 /**
@@ -98,17 +119,36 @@ export function partialOf({ frequency, decayRate, amplitude, phase }: FittedMode
   };
 }
 
-/** Modes with the amplitudes and phases that are best for all of them together; as they were where there are none. */
-function solvedModes(
-  samples: Float64Array,
-  rate: number,
-  modes: readonly FittedMode[],
-  weights: Weights,
-): FittedMode[] {
-  const partials = modes.map(partialOf);
-  if (!solveAmplitudes(samples, rate, partials, weights)) return [...modes];
-  return modes.map((mode, m) => {
-    const { re, im } = partials[m];
-    return { ...mode, amplitude: Math.hypot(re, im), phase: Math.atan2(re, -im) };
-  });
+/** A partial as a mode. */
+function modeOf({ omega, decay, re, im }: Partial): FittedMode {
+  return {
+    frequency: omega / (2 * Math.PI),
+    decayRate: decay,
+    amplitude: Math.hypot(re, im),
+    phase: Math.atan2(re, -im),
+  };
+}
+
+/** Gives partials the amplitudes that are best for all of them together; leaves them where there are none. */
+function solverOf(samples: Float64Array, rate: number, noiseDb: number) {
+  const weights = weightsOf(samples, rate, TAIL_WEIGHT, 10 ** (noiseDb / 10) + 1e-20);
+  return (partials: readonly Partial[]): Partial[] => {
+    const solved = partials.map((partial) => ({ ...partial }));
+    return solveAmplitudes(samples, rate, solved, weights) ? solved : [...partials];
+  };
+}
+
+/** Moves poles to where they are best without those that went. */
+function refitterOf(all: Float64Array, rate: number, noiseDb: number) {
+  const pulse = Math.min(Math.round(PULSE * rate), all.length);
+  const samples = all.slice(pulse);
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const density = (2 * (10 ** (noiseDb / 10) + (FLOOR * peak) ** 2)) / rate;
+  return (partials: readonly Partial[]): Partial[] => {
+    const sweeper = new Sweeper({ samples, rate, noise: () => density, slowest: SLOWEST_POLE });
+    let moved = shifted(partials, pulse / rate);
+    for (let sweep = 0; sweep < SWEEPS; sweep++) moved = sweeper.sweep(moved, KEEP_ALL);
+    return shifted(moved, -pulse / rate);
+  };
 }

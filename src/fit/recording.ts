@@ -55,9 +55,15 @@ function clippingOf(samples: Float64Array, peak: number): string[] {
     }
   }
   if (runs > 40) {
-    throw refuse("recording", "not clipped", `${clipped} samples in ${runs} runs stand at the same peak of ${peak.toFixed(3)}`);
+    throw refuse(
+      "recording",
+      "not clipped",
+      `${clipped} samples in ${runs} runs stand at the same peak of ${peak.toFixed(3)}`,
+    );
   }
-  return runs > 3 ? [`clipped: ${clipped} samples in ${runs} runs stand at the peak; the attack will not be exact`] : [];
+  return runs > 3
+    ? [`clipped: ${clipped} samples in ${runs} runs stand at the peak; the attack will not be exact`]
+    : [];
 }
 
 /** Level of each millisecond, dB re 1. */
@@ -120,7 +126,10 @@ function onsetNear(samples: Float64Array, level: Float64Array, block: number, at
 export function quietPart(samples: Float64Array, rate: number, onset: number, end: number): Float64Array {
   const length = Math.round(0.25 * rate);
   const tail = samples.slice(Math.max(onset, end - length), end);
-  const before = samples.slice(Math.max(0, onset - Math.round(0.5 * rate)), Math.max(0, onset - Math.round(0.002 * rate)));
+  const before = samples.slice(
+    Math.max(0, onset - Math.round(0.5 * rate)),
+    Math.max(0, onset - Math.round(0.002 * rate)),
+  );
   if (before.length < 0.05 * rate) return tail;
   return power(before) <= power(tail) ? before : tail;
 }

@@ -10,6 +10,8 @@ export interface Target {
   samples: Float64Array;
   rate: number;
   noise: NoiseSpectrum;
+  /** The smallest decay rate that the piece can show, 1/s. */
+  slowest: number;
 }
 
 /** How much a partial must pay, and how the fit weighs errors. */
@@ -105,7 +107,12 @@ export class Sweeper {
       const known = group.every((p) => this.#worths.has(p)) && same(this.#settled.get(group[0]), nearOf(group, all));
       if (!known) {
         const members = new Set(group);
-        groupWorths(this.#target, group, all.filter((p) => !members.has(p)), rules).forEach((worth, i) => {
+        groupWorths(
+          this.#target,
+          group,
+          all.filter((p) => !members.has(p)),
+          rules,
+        ).forEach((worth, i) => {
           this.#worths.set(group[i], worth);
         });
       }
@@ -136,14 +143,15 @@ function same(a: readonly Partial[] | undefined, b: readonly Partial[]): boolean
 function isSame(a: Partial, b: Partial): boolean {
   const size = Math.hypot(b.re, b.im);
   return (
-    Math.hypot(a.omega - b.omega, a.decay - b.decay) < 2e-3 * b.decay && Math.hypot(a.re - b.re, a.im - b.im) < 2e-3 * size
+    Math.hypot(a.omega - b.omega, a.decay - b.decay) < 2e-3 * b.decay &&
+    Math.hypot(a.re - b.re, a.im - b.im) < 2e-3 * size
   );
 }
 
 function groupWorths(target: Target, group: Partial[], others: readonly Partial[], rules: Rules): number[] {
   const look = bandFor(target, group, others);
   if (!look) return group.map(() => 0);
-  const fit = new GroupFit(look.band, group);
+  const fit = new GroupFit(look.band, group, target.slowest);
   weighAnew(fit, look.band, look.variance, rules.expected);
   return Array.from(fit.worths(), (worth) => worth / (look.unit * look.variance));
 }
@@ -166,7 +174,7 @@ export function fitGroup(target: Target, group: Partial[], others: readonly Part
   const look = bandFor(target, group, others);
   if (!look) return group;
   const { band, variance, unit } = look;
-  const fit = new GroupFit(band, group, rules.apart ? fencesOf(group, others) : undefined);
+  const fit = new GroupFit(band, group, target.slowest, rules.apart ? fencesOf(group, others) : undefined);
   fit.run(rules.rounds);
   weighAnew(fit, band, variance, rules.expected);
   fit.run(rules.rounds);

@@ -61,6 +61,8 @@ export function fitPiece(
   const start = piece.onset + Math.round(PULSE * rate);
   const samples = piece.samples.slice(start);
   const seconds = samples.length / rate;
+  // Nothing rings longer than three times what was heard of it.
+  const slowest = Math.log(1000) / (3 * seconds);
   const highest = Math.min(HIGHEST, 0.45 * rate);
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
@@ -69,7 +71,7 @@ export function fitPiece(
     return (frequency) => piece.quiet(frequency) + floor;
   };
   let least = peak * 10 ** (FLOOR / 20);
-  let search: Search = { samples, rate, noise: quiet(least), lowest: LOWEST, highest, factor: 1.5 };
+  let search: Search = { samples, rate, noise: quiet(least), slowest, lowest: LOWEST, highest, factor: 1.5 };
   let partials: Partial[] = [];
   PLAN.forEach((levels, pass) => {
     report(0.1 * pass, "searching");
@@ -95,11 +97,13 @@ export function fitPiece(
     partials = [...partials, ...fill(search, partials, room)];
     const sweeper = new Sweeper(search);
     report(0.5 + 0.25 * round, "polishing");
-    partials = sweeper.sweep(partials, POLISHING).filter((p) => isSound(p, peak, search.lowest) && !isHum(piece, p, seconds));
+    partials = sweeper
+      .sweep(partials, POLISHING)
+      .filter((p) => isSound(p, peak, search.lowest) && !isHum(piece, p, seconds));
     partials = thin(sweeper, partials, CROWDED, POLISHING);
   }
   report(0.92, "solving");
-  return finish(piece, start, partials, search.noise);
+  return finish(piece, start, partials, search);
 }
 
 function isSound(partial: Partial, peak: number, lowest: number): boolean {
@@ -114,7 +118,7 @@ function leftOf(samples: Float64Array, rate: number, partials: readonly Partial[
 }
 
 /** Carries the partials back to the onset and solves all amplitudes from there. */
-function finish(piece: Piece, start: number, partials: Partial[], noise: NoiseSpectrum) {
+function finish(piece: Piece, start: number, partials: Partial[], { noise, slowest }: Search) {
   const { rate } = piece;
   const solve = (from: number, list: Partial[], clean = false): Partial[] => {
     const samples = piece.samples.slice(from);
@@ -123,17 +127,14 @@ function finish(piece: Piece, start: number, partials: Partial[], noise: NoiseSp
     const copy = list.map((p) => ({ ...p }));
     return solveAmplitudes(samples, rate, copy, weights) ? copy : list;
   };
-  // Nothing rings longer than three times what was heard of it.
-  const slowest = Math.log(1000) / ((3 * (piece.samples.length - start)) / rate);
-  const held = partials.map((p) => ({ ...p, decay: Math.max(p.decay, slowest) }));
-  const solved = solve(start, held);
+  const solved = solve(start, partials);
   const { onset, explained } = findOnset(piece, start, solved);
   let back = shifted(solved, (onset - start) / rate);
   // A strike without a force of its own length: then the first moments belong to the modes, and the fast ones need them.
   if (explained > CLEAN) {
-    const target = { samples: piece.samples.slice(onset), rate, noise };
+    const target = { samples: piece.samples.slice(onset), rate, noise, slowest };
     const sweeper = new Sweeper(target);
-    for (let round = 0; round < 2; round++) back = sweeper.sweep(back, SEARCHING);
+    for (let round = 0; round < 2; round++) back = sweeper.sweep(back, POLISHING);
   }
   return { onset, partials: solve(onset, back, explained > CLEAN) };
 }

@@ -28,7 +28,8 @@ export function thin(sweeper: Sweeper, partials: readonly Partial[], share: numb
     const gone: Partial[] = [];
     for (const partial of order) {
       if (gone.length >= Math.max(1, Math.ceil(surplus / 2))) break;
-      if (gone.every((p) => Math.abs(p.omega - partial.omega) > 4 * Math.max(p.decay, partial.decay))) gone.push(partial);
+      if (gone.every((p) => Math.abs(p.omega - partial.omega) > 4 * Math.max(p.decay, partial.decay)))
+        gone.push(partial);
     }
     const left = new Set(gone);
     all = sweeper.sweep(

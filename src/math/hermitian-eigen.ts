@@ -1,6 +1,7 @@
 // Eigenvalues and eigenvectors of a Hermitian matrix: Householder's reflections make it tridiagonal, phases make that
-// real, and implicit QL steps make it diagonal (Wilkinson & Reinsch, Handbook for Automatic Computation, II/2 and II/3).
+// real, and implicit QL steps make it diagonal.
 import { type ComplexMatrix, complexMatrix } from "./complex-matrix.js";
+import { qlEigenvalues } from "./tridiagonal.js";
 
 /** Eigenvalues, the largest first, and as many eigenvectors as were asked for, one a row. */
 export interface HermitianEigen {
@@ -17,13 +18,13 @@ export interface HermitianEigen {
 export function hermitianEigen(matrix: ComplexMatrix, wanted: (values: Float64Array) => number): HermitianEigen {
   const n = matrix.rows;
   const diagonal = new Float64Array(n);
-  const beside = new Float64Array(n);
-  const reflections = tridiagonal(matrix, diagonal, beside);
+  const off = new Float64Array(n);
+  const reflections = tridiagonal(matrix, diagonal, off);
   const rows = new Float64Array(n * n);
   for (let i = 0; i < n; i++) rows[i * n + i] = 1;
-  diagonalise(diagonal, beside, rows);
-  const order = Array.from(diagonal.keys()).sort((a, b) => diagonal[b] - diagonal[a]);
-  const values = Float64Array.from(order, (i) => diagonal[i]);
+  const found = qlEigenvalues({ diagonal, off }, rows);
+  const order = Array.from(found.keys()).sort((a, b) => found[b] - found[a]);
+  const values = Float64Array.from(order, (i) => found[i]);
   const count = Math.min(n, wanted(values));
   const vectors = complexMatrix(count, n);
   for (let v = 0; v < count; v++) reflections.apply(rows, order[v] * n, vectors, v * n);
@@ -35,8 +36,8 @@ interface Reflections {
   apply(real: Float64Array, from: number, out: ComplexMatrix, to: number): void;
 }
 
-/** A = Q T Q*, T real and tridiagonal with `beside[k]` between k and k + 1. */
-function tridiagonal(a: ComplexMatrix, diagonal: Float64Array, beside: Float64Array): Reflections {
+/** A = Q T Q*, T real and tridiagonal with `off[k + 1]` between k and k + 1. */
+function tridiagonal(a: ComplexMatrix, diagonal: Float64Array, off: Float64Array): Reflections {
   const n = a.rows;
   const { re, im } = a;
   const phaseRe = new Float64Array(n).fill(1);
@@ -48,7 +49,7 @@ function tridiagonal(a: ComplexMatrix, diagonal: Float64Array, beside: Float64Ar
     let norm2 = 0;
     for (let i = k + 1; i < n; i++) norm2 += re[i * n + k] ** 2 + im[i * n + k] ** 2;
     const norm = Math.sqrt(norm2);
-    beside[k] = norm;
+    off[k + 1] = norm;
     const first = (k + 1) * n + k;
     const size = Math.hypot(re[first], im[first]);
     const [c, s] = size > 0 ? [re[first] / size, im[first] / size] : [1, 0];
@@ -127,52 +128,6 @@ function reflect({ rows: n, re, im }: ComplexMatrix, k: number, scale: number, w
       const [ur, ui] = [re[j * n + k], im[j * n + k]];
       re[i * n + j] -= vr * wRe[j] + vi * wIm[j] + xr * ur + xi * ui;
       im[i * n + j] -= vi * wRe[j] - vr * wIm[j] + xi * ur - xr * ui;
-    }
-  }
-}
-
-/** Implicit QL steps on a real symmetric tridiagonal matrix; `rows` holds the eigenvectors, one a row. */
-function diagonalise(d: Float64Array, e: Float64Array, rows: Float64Array): void {
-  const n = d.length;
-  e[n - 1] = 0;
-  for (let l = 0; l < n; l++) {
-    for (let round = 0; round < 60; round++) {
-      let m = l;
-      while (m + 1 < n && Math.abs(e[m]) > 1e-16 * (Math.abs(d[m]) + Math.abs(d[m + 1]))) m++;
-      if (m === l) break;
-      let g = (d[l + 1] - d[l]) / (2 * e[l]);
-      let r = Math.hypot(g, 1);
-      g = d[m] - d[l] + e[l] / (g + (g >= 0 ? r : -r));
-      let [s, c, p] = [1, 1, 0];
-      for (let i = m - 1; i >= l; i--) {
-        const f = s * e[i];
-        const b = c * e[i];
-        r = Math.hypot(f, g);
-        e[i + 1] = r;
-        if (r === 0) {
-          d[i + 1] -= p;
-          e[m] = 0;
-          break;
-        }
-        s = f / r;
-        c = g / r;
-        g = d[i + 1] - p;
-        r = (d[i] - g) * s + 2 * c * b;
-        p = s * r;
-        d[i + 1] = g + p;
-        g = c * r - b;
-        const low = i * n;
-        const high = low + n;
-        for (let k = 0; k < n; k++) {
-          const h = rows[high + k];
-          rows[high + k] = s * rows[low + k] + c * h;
-          rows[low + k] = c * rows[low + k] - s * h;
-        }
-      }
-      if (r === 0) continue;
-      d[l] -= p;
-      e[l] = g;
-      e[m] = 0;
     }
   }
 }

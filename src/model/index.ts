@@ -1,6 +1,5 @@
 // `phonolite/model`: what objects are. Runs in a page and in Node alike.
 export { PhonoliteError } from "../math/error.js";
-export { builtinModel, builtinModelNames } from "./builtin.js";
 export {
   type ChangeMaterialOptions,
   type Damping,
@@ -32,4 +31,6 @@ export {
   parseModel,
   parseModelText,
 } from "./model-file.js";
+export { type Models, models, type PresetGroup, type PresetInfo } from "./presets/index.js";
+export { type ModelSummary, strikeT60, summarise } from "./presets/summary.js";
 export * from "./shapes/index.js";

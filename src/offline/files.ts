@@ -1,9 +1,9 @@
-// Reads scenes and models from disk: by built-in name or by path, with a limit on size that holds before anything is
+// Reads scenes and models from disk: by name or by path, with a limit on size that holds before anything is
 // read into memory.
 import { dirname, resolve } from "node:path";
-import { builtinModel, builtinModelNames } from "../model/builtin.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { parseModelText } from "../model/model-file.js";
+import { nearestPreset, models as presets } from "../model/presets/index.js";
 import { builtinScene, builtinSceneNames } from "../world/builtin-scenes.js";
 import { parseSceneText } from "../world/scene.js";
 import { type ReadyScene, readyScene } from "../world/scene-player.js";
@@ -14,7 +14,7 @@ import { inFile, readBytes } from "./read-bytes.js";
 export const FILE_LIMITS = { scene: 64 * 2 ** 20, model: 512 * 2 ** 20 };
 
 /**
- * A model by built-in name, by the path of a `*.modal.json` file, or by that of a `.glb` or `.gltf` file; `cup.glb#2`
+ * A preset by its name, or a model by the path of a `*.modal.json` file, or that of a `.glb` or `.gltf` file; `cup.glb#2`
  * and `cup.glb#saucer` choose one of several models in it, by index or name. glTF files need the package
  * `@gltf-transform/core`.
  *
@@ -22,10 +22,10 @@ export const FILE_LIMITS = { scene: 64 * 2 ** 20, model: 512 * 2 ** 20 };
  * const model = await readModel("bowl.modal.json");
  */
 export async function readModel(nameOrPath: string): Promise<ModalModel> {
-  if (builtinModelNames.includes(nameOrPath)) return builtinModel(nameOrPath);
+  if (presets.has(nameOrPath)) return presets.load(nameOrPath);
   const gltf = gltfPath(nameOrPath);
   if (gltf) return await readGltfFile(gltf, FILE_LIMITS.model);
-  const expected = `a built-in model (${builtinModelNames.join(", ")}) or a model file`;
+  const expected = `a preset${nearestPreset(nameOrPath)} or a model file`;
   const text = await readText("read model", nameOrPath, FILE_LIMITS.model, expected);
   return parse(nameOrPath, () => parseModelText(text));
 }

@@ -1,7 +1,7 @@
 // The scenes that come with Phonolite. They are written as scene files are and pass the same checks.
 import { PhonoliteError } from "../math/error.js";
 import { hash4, unit } from "../math/hash.js";
-import { builtinModel } from "../model/builtin.js";
+import { models } from "../model/presets/index.js";
 import { parseScene, type Scene } from "./scene.js";
 
 const MAKERS: ReadonlyMap<string, (seed: number) => unknown> = new Map([["demo", demo]]);
@@ -30,7 +30,7 @@ const NOTES = { c: 523.25, es: 622.25, g: 783.99, b: 932.33 };
  * places, a bend in pitch, a change of gain, and a plate that is stopped by hand.
  */
 function demo(seed: number): unknown {
-  const lowest = builtinModel("bar").frequencies[0];
+  const lowest = models.load("bar").frequencies[0];
   const bar = (note: keyof typeof NOTES, x: number) => ({
     id: `bar-${note}`,
     model: "bar",

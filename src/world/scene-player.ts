@@ -3,9 +3,9 @@
 // on how many frames the host asks for at a time.
 import { packedBytes } from "../core/pack-model.js";
 import { Came, PhonoliteError } from "../math/error.js";
-import { builtinModel, builtinModelNames } from "../model/builtin.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { parseModel } from "../model/model-file.js";
+import { nearestPreset, models as presets } from "../model/presets/index.js";
 import { eventOrder, type Scene, SceneError, type SceneEvent } from "./scene.js";
 
 /** What the player needs of a body; the `Body` of a `SoundWorld` has it. */
@@ -53,7 +53,7 @@ export const WINDOW = 1024;
 /**
  * Gets the models of a scene and checks the strikes against them.
  *
- * @param load is asked for each model that is neither built in nor in the scene itself, once for each name.
+ * @param load is asked for each model that is neither a preset nor in the scene itself, once for each name.
  */
 export async function readyScene(
   scene: Scene,
@@ -150,11 +150,11 @@ export class ScenePlayer {
 
 async function findModel(model: string | object, load: (path: string) => Promise<ModalModel>): Promise<ModalModel> {
   if (typeof model !== "string") return parseModel(model);
-  return builtinModelNames.includes(model) ? builtinModel(model) : await load(model);
+  return presets.has(model) ? presets.load(model) : await load(model);
 }
 
 async function refusePaths(): Promise<ModalModel> {
-  throw new PhonoliteError("read model", "model", "built in", new Came("which is not built in"));
+  throw new PhonoliteError("read model", "model", "a preset", new Came("which is none"));
 }
 
 /** Says which body an error is about. */
@@ -162,7 +162,7 @@ function blame(error: unknown, field: string, model: string | object): never {
   if (!(error instanceof PhonoliteError)) throw error;
   if (typeof model === "object")
     throw new SceneError("scene", `${field}.${error.field}`, error.expected, new Came(error.came));
-  const expected = `a built-in model (${builtinModelNames.join(", ")}) or a readable model file`;
+  const expected = `a preset${nearestPreset(model)} or a readable model file`;
   // An error of reading would only repeat what is expected; one about the content says which field is wrong.
   const why = error.operation === "read model" ? error.came : sentenceOf(error);
   throw new SceneError("scene", field, expected, new Came(`${JSON.stringify(model)}, ${why}`));

@@ -101,12 +101,12 @@ const EventSchema = strictFields(
   "an event: an object with time, body, and one of strike, set, remove",
 );
 
-const MODEL = "the name of a built-in model, the path of a model file, or a model object";
+const MODEL = "the name of a preset, the path of a model file, or a model object";
 
 const BodySchema = strictFields(
   {
     id: text("an id of 1 to 200 characters", 200),
-    /** A built-in name, a path relative to the scene file, or the content of a `*.modal.json` file. */
+    /** The name of a preset, a path relative to the scene file, or the content of a `*.modal.json` file. */
     model: v.pipe(
       v.custom<string | object>(
         (value) => (typeof value === "string" && value !== "") || (typeof value === "object" && value !== null),

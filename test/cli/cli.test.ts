@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import wavefile from "wavefile";
-import { builtinModel, modelToJson } from "../../src/model/index.js";
+import { models, modelToJson } from "../../src/model/index.js";
 import { phonolite } from "./phonolite.js";
 
 let folder: string;
@@ -34,7 +34,7 @@ describe("phonolite", () => {
     expect(await run("--version")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
     expect(await run("--help")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("render|strike"),
+      stdout: expect.stringContaining("fit|models|render|shape|strike"),
       stderr: "",
     });
     const { stdout } = await run("strike", "--help");
@@ -48,7 +48,7 @@ describe("phonolite", () => {
   });
 
   test.each([
-    [["sing"], /unknown command "sing"; there are render and strike/],
+    [["sing"], /unknown command "sing"; there are fit, models, render, shape, strike/],
     [["--loud"], /unknown option --loud/],
     [["render", "demo", "--out", "o.wav", "--rats", "1"], /unknown option --rats/],
     [
@@ -59,7 +59,10 @@ describe("phonolite", () => {
     [["render", "demo"], /--out is missing/],
     [["render", "--out", "o.wav"], /<scene> is missing/],
     [["strike", "bar", "--out", "o.wav", "--impulse", "NaN"], /--impulse should be a number of N·s/],
-    [["strike", "bar", "--out", "o.wav", "--position", "98"], /--position should be a sample-point index from 0 to 97/],
+    [
+      ["strike", "bar", "--out", "o.wav", "--position", "186"],
+      /--position should be a sample-point index from 0 to 185/,
+    ],
     [["strike", "bar", "--out", "o.wav", "--position", "1,2"], /--position should be/],
     [["strike", "bar", "--out", "o.wav", "--position", "1e300,0,0"], /3 numbers of metres from -1000000 to 1000000/],
     [["strike", "bar", "--out", "o.wav", "--direction", "0,0,0"], /--direction should be x,y,z/],
@@ -177,7 +180,7 @@ describe("render", () => {
     [
       "with a model that is not there",
       { ...SCENE, bodies: [{ id: "a", model: "no.json" }] },
-      /bodies\[0\]\.model should be a built-in model \([^)]*\) or a readable model file, but came "no.json", no such/,
+      /bodies\[0\]\.model should be a preset \([^)]*\) or a readable model file, but came "no.json", no such/,
     ],
   ])("of a scene file that is %s fails with one line, exit status 1 and no sound", async (_, content, message) => {
     put("scene.json", content);
@@ -273,7 +276,7 @@ describe("strike", () => {
   });
 
   test("reads a model file, takes a place and a direction, and says when the limiter acts", async () => {
-    put("b.modal.json", modelToJson(builtinModel("bar")));
+    put("b.modal.json", modelToJson(models.load("bar")));
     const words = ["strike", "b.modal.json", "--position", "0.17,0,0", "--direction", "0,-1,0", "--impulse", "1"];
     const { status, stderr } = await run(...words, "--seconds", "0.2", "--out", "o.wav");
     expect(status).toBe(0);
@@ -283,14 +286,17 @@ describe("strike", () => {
   });
 
   test("of a model that is wrong fails with its path, exit status 1 and no file", async () => {
-    put("b.modal.json", { ...modelToJson(builtinModel("bar")), frequencies: [1, "NaN"] });
+    put("b.modal.json", { ...modelToJson(models.load("bar")), frequencies: [1, "NaN"] });
     const { status, stderr } = await run("strike", "b.modal.json", "--out", "o.wav");
     expect({ status, stderr }).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("frequencies[1] should be"),
     });
     expect(existsSync(join(folder, "o.wav"))).toBe(false);
-    const unknown = await run("strike", "gong", "--out", "o.wav");
-    expect(unknown).toMatchObject({ status: 1, stderr: expect.stringContaining("a built-in model (bar, bell, plate") });
+    const unknown = await run("strike", "gnog", "--out", "o.wav");
+    expect(unknown).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("a preset (did you mean gong?) or a model file"),
+    });
   });
 });

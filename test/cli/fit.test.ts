@@ -3,7 +3,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { fitOptions } from "../../src/cli/fit-options.js";
+import { UsageError } from "../../src/cli/usage.js";
 import type { FitReport } from "../../src/fit/index.js";
 import { parseModelText } from "../../src/model/index.js";
 import { readWav, type WavBits, WavWriter } from "../../src/offline/index.js";
@@ -21,12 +23,12 @@ const MODES = [
 ];
 
 /** A strike of three modes at some seconds, in noise 70 dB below. */
-function recording({ seconds = 0.8, at = [0.1], pitch = [1], noise = 3e-5 } = {}): Float32Array {
+function recording({ seconds = 0.8, at = [0.1], pitch = [1], noise = 3e-5, rate = RATE } = {}): Float32Array {
   const { normal } = sequence(11);
-  return Float32Array.from({ length: seconds * RATE }, (_, i) => {
+  return Float32Array.from({ length: seconds * rate }, (_, i) => {
     let sum = noise * normal();
     at.forEach((start, k) => {
-      const t = i / RATE - start;
+      const t = i / rate - start;
       for (const { frequency, decay, amplitude, phase } of t >= 0 ? MODES : []) {
         sum += amplitude * Math.exp(-decay * t) * Math.sin(2 * Math.PI * frequency * (pitch[k] ?? 1) * t + phase);
       }
@@ -223,13 +225,15 @@ describe("several strikes", () => {
   });
 });
 
+const HOUR_RATE = 8000;
+
 /** An hour of 16-bit silence but for one strike, as a file with a hole. */
 function putHour(name: string, at: number): void {
   const file = openSync(path(name), "w");
-  const bytes = 3600 * 2 * RATE;
-  writeSync(file, headerOf({ sampleRate: RATE, channels: 1, bits: 16 }, bytes));
-  const samples = Int16Array.from(recording({ seconds: 1.6 }), (x) => Math.round(x * 32_767));
-  writeSync(file, new Uint8Array(samples.buffer), 0, samples.byteLength, 44 + 2 * at * RATE);
+  const bytes = 3600 * 2 * HOUR_RATE;
+  writeSync(file, headerOf({ sampleRate: HOUR_RATE, channels: 1, bits: 16 }, bytes));
+  const samples = Int16Array.from(recording({ seconds: 1.6, rate: HOUR_RATE }), (x) => Math.round(x * 32_767));
+  writeSync(file, new Uint8Array(samples.buffer), 0, samples.byteLength, 44 + 2 * at * HOUR_RATE);
   ftruncateSync(file, 44 + bytes);
   closeSync(file);
 }
@@ -240,7 +244,7 @@ test("an hour-long recording is searched, and only its strike is read and fitted
   expect(status, stderr).toBe(0);
   expect(stderr).toMatch(/a long recording \(3600 s\): fitted strike 1 of 1 from 1799\.\d+ s to 18\d\d\.\d+ s/);
   const report: FitReport = json("r.json");
-  expect(report).toMatchObject({ seconds: 3600, sampleRate: RATE });
+  expect(report).toMatchObject({ seconds: 3600, sampleRate: HOUR_RATE });
   expect(report.onset).toBeCloseTo(1800.1, 3);
   expect(report.modes.some(({ frequency }) => Math.abs(frequency - 440.3) < 0.2)).toBe(true);
 });
@@ -259,7 +263,7 @@ describe("what cannot be fitted is told in one line and leaves nothing behind:",
     ["NaN", () => put("in.wav", [recording().fill(Number.NaN, 900, 901)]), /finite samples, but came NaN at frame 900/],
     ["text", () => writeFileSync(path("in.wav"), "dear diary, today I hit a bell\n".repeat(40)), /read WAV: in\.wav/],
     ["nothing at all", () => writeFileSync(path("in.wav"), ""), /read WAV: in\.wav/],
-    ["a folder", () => {}, /read WAV: in\.wav should be a readable WAV file, but came no such file/],
+    ["a file that is not there", () => {}, /read WAV: in\.wav should be a readable WAV file, but came no such file/],
   ])("%s", async (_, make, message) => {
     await make();
     const before = readdirSync(folder);
@@ -296,39 +300,46 @@ describe("what cannot be fitted is told in one line and leaves nothing behind:",
 });
 
 describe("wrong usage of fit", () => {
-  let words: string[];
-  beforeAll(() => {
-    words = ["fit", "in.wav", "--out", "o.modal.json"];
+  const DEFAULTS = {
+    bits: "32",
+    impulse: "0.01",
+    distance: "1",
+    "full-scale": "92",
+    strike: "loudest",
+    channel: "loudest",
+  };
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ report: "o.modal.json" }, "--report should be another file than --out"],
+    [{ resynth: "./in.wav" }, "--resynth should be another file than the recording"],
+    [{ plot: "-" }, "--plot should be the name of a file: it cannot go to standard output"],
+    [{ modes: "0" }, "--modes should be a whole number from 1 to 65536"],
+    [{ impulse: "0" }, "--impulse should be a number of N·s from 0.000001"],
+    [{ distance: "0.01" }, "--distance should be a number of metres from 0.1"],
+    [{ "full-scale": "300" }, "--full-scale should be a level in dB SPL from 0 to 200"],
+    [{ strike: "second" }, "--strike should be a number from 1, loudest or all"],
+    [{ channel: "0" }, "--channel should be a number from 1, loudest or mix"],
+    [{ bits: "8" }, "--bits should be one of 16, 24, 32"],
+    [{ out: undefined }, "nothing to write: give --out, --report, --plot, --resynth or --json"],
+  ])("%j", (changes, message) => {
+    const words = { ...DEFAULTS, recording: "in.wav", out: "o.modal.json", ...changes };
+    expect(() => fitOptions(words)).toThrow(UsageError);
+    expect(() => fitOptions(words)).toThrow(message);
   });
 
-  test.each([
-    [["--report", "o.modal.json"], /--report should be another file than --out/],
-    [["--resynth", "in.wav"], /--resynth should be another file than the recording/],
-    [["--plot", "-"], /--plot should be the name of a file: it cannot go to standard output/],
-    [["--modes", "0"], /--modes should be a whole number from 1 to 65536/],
-    [["--impulse", "0"], /--impulse should be a number of N·s from 0\.000001/],
-    [["--distance", "0.01"], /--distance should be a number of metres from 0\.1/],
-    [["--full-scale", "300"], /--full-scale should be a level in dB SPL from 0 to 200/],
-    [["--strike", "second"], /--strike should be a number from 1, loudest or all/],
-    [["--channel", "0"], /--channel should be a number from 1, loudest or mix/],
-    [["--bits", "8"], /--bits should be one of 16, 24, 32/],
-    [["--mode", "3"], /unknown option --mode \(did you mean --modes\?\)/],
-  ])("%j", async (more, message) => {
-    const { status, stdout, stderr } = await run(...words, ...more);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toMatch(message);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test("nothing to write, and a channel that is not there", async () => {
-    expect(await run("fit", "in.wav")).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("nothing to write"),
-    });
+  test("ends with 2, one line and no file, also where only the recording shows it", async () => {
     await put("in.wav", [recording()]);
-    const { status, stderr } = await run(...words, "--channel", "2");
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/--channel should be 1 to 1, loudest or mix, but came "2"/);
-    expect(readdirSync(folder)).toEqual(["in.wav"]);
+    for (const more of [
+      ["--channel", "2"],
+      ["--mode", "3"],
+      ["--strike", "no"],
+    ]) {
+      const { status, stdout, stderr } = await run("fit", "in.wav", "--out", "o.modal.json", ...more);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+      expect(stderr).toMatch(
+        /^phonolite: (--channel should be 1 to 1, loudest or mix|unknown option --mode|--strike).*\n$/,
+      );
+      expect(readdirSync(folder)).toEqual(["in.wav"]);
+    }
   });
 });

@@ -157,7 +157,11 @@ describe("a fit", () => {
   it.each([
     ["silence", new Float64Array(RATE), "silence"],
     ["10 ms", sound(THREE, [0], 0.01), "20 ms"],
-    ["NaN", Float64Array.from({ length: RATE }, (_, i) => (i === 5000 ? Number.NaN : Math.sin(i))), "NaN at sample 5000"],
+    [
+      "NaN",
+      Float64Array.from({ length: RATE }, (_, i) => (i === 5000 ? Number.NaN : Math.sin(i))),
+      "NaN at sample 5000",
+    ],
     ["clipping", sound(THREE).map((x) => Math.max(-0.05, Math.min(0.05, x))), "not clipped"],
     ["nothing", new Float64Array(0), "20 ms"],
   ])("refuses %s in words", (_, samples, words) => {

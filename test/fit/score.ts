@@ -109,7 +109,9 @@ export function score(strike: Strike, onset: number, modes: readonly FittedMode[
     medianDecay: median(errors.map((e) => e.decay)),
     gain: median(errors.map((e) => e.gainShare)),
     medianGain: median(errors.map((e) => e.gain)),
-    missed: audible.filter((m) => !match.has(strike.modes.indexOf(m))).map((m) => `${m.frequency.toFixed(1)}/${m.decay.toFixed(1)}`),
+    missed: audible
+      .filter((m) => !match.has(strike.modes.indexOf(m)))
+      .map((m) => `${m.frequency.toFixed(1)}/${m.decay.toFixed(1)}`),
     extra: modes.filter((_, j) => !used.has(j)).map((m) => `${m.frequency.toFixed(1)}/${m.decayRate.toFixed(1)}`),
   };
 }

@@ -46,7 +46,15 @@ export interface StrikeOptions {
 }
 
 /** Makes a strike. */
-export function strike({ seed, snr, count = 50, pairs = 6, seconds = 7, rate = 44_100, before = 0.5 }: StrikeOptions): Strike {
+export function strike({
+  seed,
+  snr,
+  count = 50,
+  pairs = 6,
+  seconds = 7,
+  rate = 44_100,
+  before = 0.5,
+}: StrikeOptions): Strike {
   const { uniform, logarithmic, normal } = sequence(seed);
   const modes: Known[] = [];
   const add = (frequency: number, decay: number, amplitude: number, pair: boolean) =>
@@ -57,7 +65,12 @@ export function strike({ seed, snr, count = 50, pairs = 6, seconds = 7, rate = 4
     const apart = Math.max(k === 0 ? 0.5 : uniform(0.5, 5), decay / Math.PI);
     const amplitude = 10 ** (-uniform(0, 40) / 20);
     add(frequency, decay, amplitude, true);
-    add(frequency + apart, Math.min(decay * uniform(0.8, 1.25), apart * Math.PI), amplitude * 10 ** (-uniform(0, 6) / 20), true);
+    add(
+      frequency + apart,
+      Math.min(decay * uniform(0.8, 1.25), apart * Math.PI),
+      amplitude * 10 ** (-uniform(0, 6) / 20),
+      true,
+    );
   }
   while (modes.length < count) {
     const frequency = logarithmic(150, 15_000);

@@ -3,7 +3,7 @@
 import { Logger, Verbosity, WebIO } from "@gltf-transform/core";
 import { describe, expect, test } from "vitest";
 import { addModelToGltf, KHRAudioRigidBodies, modelsOfDocument, readGltfModels } from "../../src/model/gltf/index.js";
-import { builtinModel } from "../../src/model/index.js";
+import { models as presets } from "../../src/model/index.js";
 import { CUP, type ForeignFile, foreignFile, glb, NAME, numbersOf, unglb } from "./foreign-file.js";
 
 const extensionOf = ({ json }: ForeignFile) => json.extensions[NAME];
@@ -232,7 +232,7 @@ describe("a model added to a scene", () => {
 
   test("to a node by name leaves everything else as it was, to the byte", async () => {
     const before = foreignFile();
-    const bytes = await addModelToGltf(glb(before), builtinModel("bell"), { node: "floor", gain: 3 });
+    const bytes = await addModelToGltf(glb(before), presets.load("bell"), { node: "floor", gain: 3 });
     const after = unglb(bytes);
     expect(after.bin.slice(0, before.bin.length)).toEqual(before.bin);
     expect(after.json.nodes[2].extensions[NAME]).toEqual({ acousticSurface: 1, modalModel: 1, gain: 3 });
@@ -241,15 +241,15 @@ describe("a model added to a scene", () => {
     const { models, nodes } = await readGltfModels(bytes);
     expect(models.map(({ name }) => name)).toEqual(["cup", "bell"]);
     expect([...models[0].shapes]).toEqual(CUP.shapes);
-    expect(models[1].shapes).toEqual(builtinModel("bell").shapes);
-    expect(models[1].material?.name).toBe(builtinModel("bell").material?.name);
+    expect(models[1].shapes).toEqual(presets.load("bell").shapes);
+    expect(models[1].material?.name).toBe(presets.load("bell").material?.name);
     expect(nodes.map(({ model }) => model)).toEqual([0, 1]);
   });
 
   test("with a surface, without a node, gets a node of its own in the scene", async () => {
     const before = foreignFile();
     const surface = { name: "matt", profile: Float32Array.of(1e-6, 0), sampleSpacing: 1e-5, material: { density: 9 } };
-    const bytes = await addModelToGltf(glb(before), builtinModel("bar"), { surface });
+    const bytes = await addModelToGltf(glb(before), presets.load("bar"), { surface });
     const { json } = unglb(bytes);
     expect(json.scenes[0].nodes).toEqual([0, 3]);
     expect(json.nodes[3]).toEqual({ name: "bar", extensions: { [NAME]: { modalModel: 1, acousticSurface: 2 } } });
@@ -261,24 +261,24 @@ describe("a model added to a scene", () => {
     const uri = `data:;base64,${Buffer.from(bin).toString("base64")}`;
     json.buffers = [{ uri, byteLength: bin.length }];
     const untouched = structuredClone(json);
-    const out = await addModelToGltf(json, builtinModel("bar"), { node: 0 });
+    const out = await addModelToGltf(json, presets.load("bar"), { node: 0 });
     expect(json).toEqual(untouched);
     const after = JSON.parse(new TextDecoder().decode(out));
     expect(after.buffers[0]).toEqual(json.buffers[0]);
     const { models } = await readGltfModels(out);
-    expect(models[1].shapes).toEqual(builtinModel("bar").shapes);
+    expect(models[1].shapes).toEqual(presets.load("bar").shapes);
   });
 
   test("to a file without sound, buffers, nodes and scenes makes what is missing", async () => {
-    const bytes = await addModelToGltf(glb({ json: { asset: { version: "2.0" } } }), builtinModel("bar"));
+    const bytes = await addModelToGltf(glb({ json: { asset: { version: "2.0" } } }), presets.load("bar"));
     const { json } = unglb(bytes);
     expect(json).toMatchObject({ scene: 0, scenes: [{ nodes: [0] }], extensionsUsed: [NAME] });
-    expect((await readGltfModels(bytes)).models[0].shapes).toEqual(builtinModel("bar").shapes);
+    expect((await readGltfModels(bytes)).models[0].shapes).toEqual(presets.load("bar").shapes);
   });
 
   test("to a .glb whose first buffer is elsewhere leaves that one in its place", async () => {
     const json = { asset: { version: "2.0" }, buffers: [{ uri: "far.bin", byteLength: 8 }] };
-    const { json: after } = unglb(await addModelToGltf(glb({ json }), builtinModel("bar")));
+    const { json: after } = unglb(await addModelToGltf(glb({ json }), presets.load("bar")));
     expect(after.buffers[0]).toEqual(json.buffers[0]);
     expect(after.buffers[1].uri).toMatch(/^data:application\/octet-stream;base64,/);
   });
@@ -286,8 +286,8 @@ describe("a model added to a scene", () => {
   test("twice is there twice, and a file that required the extension does so no more", async () => {
     const file = foreignFile();
     file.json.extensionsRequired = [NAME];
-    const once = await addModelToGltf(glb(file), builtinModel("bar"), { node: 0 });
-    const twice = await addModelToGltf(once, builtinModel("bell"), { node: 2 });
+    const once = await addModelToGltf(glb(file), presets.load("bar"), { node: 0 });
+    const twice = await addModelToGltf(once, presets.load("bell"), { node: 2 });
     expect(unglb(twice).json.extensionsRequired).toBeUndefined();
     expect(unglb(twice).json.extensionsUsed).toEqual(["EXT_unknown", NAME]);
     const { models, nodes } = await readGltfModels(twice);
@@ -297,7 +297,7 @@ describe("a model added to a scene", () => {
       [2, "bell"],
     ]);
     const def = unglb(twice).json.extensions[NAME].modalModels[2];
-    expect(numbersOf(unglb(twice), def.frequencies)).toEqual([...builtinModel("bell").frequencies].map(Math.fround));
+    expect(numbersOf(unglb(twice), def.frequencies)).toEqual([...presets.load("bell").frequencies].map(Math.fround));
   });
 
   test.each([
@@ -306,6 +306,6 @@ describe("a model added to a scene", () => {
     [{ node: "spoon" }, 'node should be the name of a node, but came "spoon"'],
     [{ gain: -1 }, "gain should be a linear gain, 0 or more, but came -1"],
   ])("to no node, or with no gain, is refused: %j", async (options, message) => {
-    await expect(addModelToGltf(glb(foreignFile()), builtinModel("bar"), options)).rejects.toThrow(message);
+    await expect(addModelToGltf(glb(foreignFile()), presets.load("bar"), options)).rejects.toThrow(message);
   });
 });

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addModelToGltf, type GltfSource, readGltfModels } from "../../src/model/gltf/index.js";
-import { builtinModel, ModelError, PhonoliteError } from "../../src/model/index.js";
+import { ModelError, PhonoliteError, models as presets } from "../../src/model/index.js";
 import { expectRefused } from "./breaking.js";
 import { CUP, foreignFile, glb, NAME } from "./foreign-file.js";
 
@@ -92,7 +92,7 @@ describe("whatever changes in a good file, it is read or refused with a Phonolit
 
   /** Whether it was read. Our own checks find every fault before the decoder does, whose errors say little. */
   async function readOrRefuse(file: Uint8Array): Promise<boolean> {
-    await addModelToGltf(file, builtinModel("wood-block")).catch((error) =>
+    await addModelToGltf(file, presets.load("wood-block")).catch((error) =>
       expect(error).toBeInstanceOf(PhonoliteError),
     );
     try {

@@ -10,7 +10,7 @@ import {
   readGltfModels,
   writeGltf,
 } from "../../src/model/gltf/index.js";
-import { builtinModel, builtinModelNames, ModalModel } from "../../src/model/index.js";
+import { ModalModel, models as presets } from "../../src/model/index.js";
 import { arbitraryModel } from "../model/arbitrary-model.js";
 import { NAME, numbersOf, unglb } from "./foreign-file.js";
 
@@ -40,9 +40,9 @@ describe("a model written and read again is the same model", () => {
     );
   });
 
-  test.each(builtinModelNames)("as the built-in %s", async (name) => {
-    const { models } = await readGltfModels(await writeGltf([builtinModel(name)]));
-    expectSame(models[0], builtinModel(name));
+  test.each(presets.names)("as the built-in %s", async (name) => {
+    const { models } = await readGltfModels(await writeGltf([presets.load(name)]));
+    expectSame(models[0], presets.load(name));
   });
 
   test("with extras of any kind, and with a material that the draft cannot hold in full", async () => {
@@ -74,17 +74,17 @@ describe("a model written and read again is the same model", () => {
   test("through a document of somebody else's I/O object, twice", async () => {
     const io = new WebIO().registerExtensions([KHRAudioRigidBodies]);
     const document = new Document();
-    addModelToDocument(document, builtinModel("bell"), { node: document.createNode("tower"), gain: 2 });
+    addModelToDocument(document, presets.load("bell"), { node: document.createNode("tower"), gain: 2 });
     const again = await io.readBinary(await io.writeBinary(await io.readBinary(await io.writeBinary(document))));
     const { models, nodes } = modelsOfDocument(again);
-    expectSame(models[0], builtinModel("bell"));
+    expectSame(models[0], presets.load("bell"));
     expect(nodes).toMatchObject([{ name: "tower", model: 0, gain: 2 }]);
   });
 });
 
 describe("a file", () => {
   test("with several models, surfaces and nodes gives them all back, in order", async () => {
-    const models = ["bell", "bar", "plate"].map((name) => builtinModel(name));
+    const models = ["bell", "bar", "plate"].map((name) => presets.load(name));
     const surfaces = [
       { name: "glaze", roughness: 1e-7, correlationLength: 1e-5, spectralSlope: -2.8, waviness: 0, extras: { a: 1 } },
       { profile: Float32Array.of(0, 1e-6, -1e-6), sampleSpacing: 1e-5, material: { name: "oak", lossFactor: 0.01 } },
@@ -111,8 +111,8 @@ describe("a file", () => {
   });
 
   test("holds what the draft says, where the draft says it", async () => {
-    const model = builtinModel("plate");
-    const file = unglb(await writeGltf([model, builtinModel("bar")]));
+    const model = presets.load("plate");
+    const file = unglb(await writeGltf([model, presets.load("bar")]));
     expect(file.json.asset).toEqual({ version: "2.0", generator: "Phonolite" });
     expect(file.json.extensionsUsed).toEqual([NAME]);
     expect(file.json.extensionsRequired).toBeUndefined();
@@ -133,8 +133,8 @@ describe("a file", () => {
   });
 
   test("is the same bytes each time", async () => {
-    const one = await writeGltf([builtinModel("bell")]);
-    expect(await writeGltf([builtinModel("bell")])).toEqual(one);
+    const one = await writeGltf([presets.load("bell")]);
+    expect(await writeGltf([presets.load("bell")])).toEqual(one);
   });
 
   test("that cannot be written is refused, and nothing comes back", async () => {
@@ -145,7 +145,7 @@ describe("a file", () => {
     await expect(writeGltf([low])).rejects.toThrow(
       'glTF: frequencies[1] of "low" should be a frequency above 0 in float32, but came 1e-60',
     );
-    const bell = builtinModel("bell");
+    const bell = presets.load("bell");
     await expect(writeGltf([bell], { nodes: [{ model: 1 }] })).rejects.toThrow(
       "nodes[0].model should be the index of a",
     );

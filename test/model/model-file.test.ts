@@ -2,15 +2,7 @@
 // on; nothing else is ever thrown. What this cannot catch: a file that is well formed and physically wrong.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  builtinModel,
-  builtinModelNames,
-  ModalModel,
-  modelToJson,
-  PhonoliteError,
-  parseModel,
-  parseModelText,
-} from "../../src/model/index.js";
+import { ModalModel, models, modelToJson, PhonoliteError, parseModel, parseModelText } from "../../src/model/index.js";
 import { modelToText } from "../../src/model/model-file.js";
 import { arbitraryModel } from "./arbitrary-model.js";
 
@@ -46,8 +38,8 @@ describe("a model file", () => {
     );
   });
 
-  test.each(builtinModelNames)("of the built-in %s is the same model when read again", (name) => {
-    const model = builtinModel(name);
+  test.each(models.names)("of the built-in %s is the same model when read again", (name) => {
+    const model = models.load(name);
     expectSame(model, parseModelText(JSON.stringify(modelToJson(model))));
   });
 

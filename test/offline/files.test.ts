@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { builtinModel, modelToJson } from "../../src/model/index.js";
+import { modelToJson, models as presets } from "../../src/model/index.js";
 import { FILE_LIMITS, readModel, readScene } from "../../src/offline/files.js";
 
 let folder: string;
@@ -21,22 +21,22 @@ const SCENE = { format: "scene", version: 1, bodies: [{ id: "a", model: "models/
 describe("a scene file", () => {
   test("finds its models beside itself, wherever the command runs", async () => {
     mkdirSync(join(folder, "models"));
-    put("models/ting.modal.json", modelToJson(builtinModel("bar")));
+    put("models/ting.modal.json", modelToJson(presets.load("bar")));
     const { models } = await readScene(put("scene.json", SCENE));
-    expect(models[0].modeCount).toBe(builtinModel("bar").modeCount);
+    expect(models[0].modeCount).toBe(presets.load("bar").modeCount);
   });
 
   test("without its model says which body wants it, and why it cannot be had", async () => {
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
-      /bodies\[0\]\.model should be a built-in model .* or a readable model file, but came "models\/ting\.modal\.json", no such file or folder \(ENOENT\)$/,
+      /bodies\[0\]\.model should be a preset .* or a readable model file, but came "models\/ting\.modal\.json", no such file or folder \(ENOENT\)$/,
     );
   });
 
   test("with a model that is wrong says which field of it", async () => {
     mkdirSync(join(folder, "models"));
-    put("models/ting.modal.json", { ...modelToJson(builtinModel("bar")), decayRates: [] });
+    put("models/ting.modal.json", { ...modelToJson(presets.load("bar")), decayRates: [] });
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
-      /but came "models\/ting\.modal\.json", whose decayRates should be as many numbers as the model needs, 7, but came 0$/,
+      /but came "models\/ting\.modal\.json", whose decayRates should be as many numbers as the model needs, 10, but came 0$/,
     );
     put("models/ting.modal.json", "");
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
@@ -77,12 +77,12 @@ describe("a model file", () => {
   });
 
   test("that is wrong is named, with the path inside it", async () => {
-    const path = put("m.modal.json", { ...modelToJson(builtinModel("bar")), decayRates: [] });
+    const path = put("m.modal.json", { ...modelToJson(presets.load("bar")), decayRates: [] });
     await expect(readModel(path)).rejects.toThrow("decayRates should be");
     await expect(readModel(path)).rejects.toThrow(path);
   });
 
-  test("may be a built-in name", async () => {
-    expect(await readModel("bell")).toBe(builtinModel("bell"));
+  test("may be the name of a preset", async () => {
+    expect(await readModel("bell")).toBe(presets.load("bell"));
   });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeGltf } from "../../src/model/gltf/index.js";
-import { builtinModel, ModalModel } from "../../src/model/index.js";
+import { ModalModel, models as presets } from "../../src/model/index.js";
 import { gltfPath, loadGltf } from "../../src/offline/gltf-file.js";
 import { readModel, readScene } from "../../src/offline/index.js";
 import { CUP, foreignFile } from "../gltf/foreign-file.js";
@@ -22,7 +22,7 @@ const named = (name: string) => new ModalModel({ name, frequencies: [100], decay
 
 describe("a glTF file", () => {
   test("gives its one model, as .glb, .gltf and in capitals", async () => {
-    const bell = builtinModel("bell");
+    const bell = presets.load("bell");
     for (const [name, format] of [
       ["bell.glb", "glb"],
       ["bell.gltf", "gltf"],
@@ -98,7 +98,7 @@ describe("a glTF file", () => {
     expect((await readScene(scene("pair.glb#a/../b"))).models[0].name).toBe("a/../b");
     expect((await readScene(scene("pair.glb#1"))).models[0].name).toBe("c");
     await expect(readScene(scene("pair.glb"))).rejects.toThrow(
-      'bodies[0].model should be a built-in model (bar, bell, plate, wood-block) or a readable model file, but came "pair.glb", whose model should be chosen',
+      'bodies[0].model should be a preset (phonolite models lists them) or a readable model file, but came "pair.glb", whose model should be chosen',
     );
   });
 });

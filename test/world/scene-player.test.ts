@@ -2,7 +2,7 @@
 // are, and no influence of how many frames the host asks for at a time.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { builtinModel, modelToJson } from "../../src/model/index.js";
+import { modelToJson, models as presets } from "../../src/model/index.js";
 import { builtinScene } from "../../src/world/builtin-scenes.js";
 import { parseScene } from "../../src/world/scene.js";
 import { readyScene, ScenePlayer, WINDOW, worldNeeds } from "../../src/world/scene-player.js";
@@ -101,36 +101,36 @@ describe("events", () => {
 });
 
 describe("models", () => {
-  test("are built in, inside the scene, or loaded once by name", async () => {
+  test("are presets, inside the scene, or loaded once by name", async () => {
     const asked: string[] = [];
     const bodies = [
       { id: "a", model: "bell" },
-      { id: "b", model: modelToJson(builtinModel("bar")) },
+      { id: "b", model: modelToJson(presets.load("bar")) },
       { id: "c", model: "x.modal.json" },
       { id: "d", model: "x.modal.json" },
     ];
     const { models } = await readyScene(sceneOf([], bodies), async (path) => {
       asked.push(path);
-      return builtinModel("plate");
+      return presets.load("plate");
     });
     expect(models.map((model) => model.name)).toEqual(["bell", "bar", "plate", "plate"]);
     expect(asked).toEqual(["x.modal.json"]);
   });
 
   test("that are wrong are blamed on their body", async () => {
-    const inside = sceneOf([], [{ id: "a", model: { ...modelToJson(builtinModel("bar")), decayRates: [-1] } }]);
+    const inside = sceneOf([], [{ id: "a", model: { ...modelToJson(presets.load("bar")), decayRates: [-1] } }]);
     await expect(readyScene(inside)).rejects.toThrow(/^scene: bodies\[0\]\.model\.decayRates should be/);
-    const unknown = sceneOf([], [{ id: "a", model: "gong" }]);
-    await expect(readyScene(unknown)).rejects.toThrow(/^scene: bodies\[0\]\.model should be a built-in model \(bar,/);
+    const unknown = sceneOf([], [{ id: "a", model: "gnog" }]);
+    await expect(readyScene(unknown)).rejects.toThrow(/^scene: bodies\[0\]\.model should be a preset \(did you mean gong\?\)/);
     await expect(readyScene(unknown)).rejects.toThrow(
-      /or a readable model file, but came "gong", which is not built in$/,
+      /or a readable model file, but came "gnog", which is none$/,
     );
   });
 
   test("without the sample point that is struck are refused, with the path of the strike", async () => {
-    const scene = sceneOf([strike(0), { time: 1, body: "a", strike: { impulse: 1, at: 98 } }]);
+    const scene = sceneOf([strike(0), { time: 1, body: "a", strike: { impulse: 1, at: 186 } }]);
     await expect(readyScene(scene)).rejects.toThrow(
-      "scene: events[1].strike.at should be a sample-point index from 0 to 97, but came 98",
+      "scene: events[1].strike.at should be a sample-point index from 0 to 185, but came 186",
     );
   });
 
@@ -140,6 +140,6 @@ describe("models", () => {
       { id: "b", model: "bell" },
     ];
     const needs = worldNeeds(await readyScene(sceneOf([], bodies)), 44_100);
-    expect(needs).toMatchObject({ maxModes: 2 * builtinModel("bell").modeCount, maxBodies: 2, maxModels: 1 });
+    expect(needs).toMatchObject({ maxModes: 2 * presets.load("bell").modeCount, maxBodies: 2, maxModels: 1 });
   });
 });

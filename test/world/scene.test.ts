@@ -132,7 +132,7 @@ describe("an error names the path in the file, what was expected and what came:"
     ["a blind listener", { ...GOOD, listener: { orientation: [0, 0, 0, 0] } }, "listener.orientation", "[0, 0, 0, 0]"],
     ["a negative gain", { ...GOOD, masterGain: -1 }, "masterGain should be a gain from 0", "came -1"],
     ["a body without model", withBody({ model: undefined }), "bodies[1].model should be the name of a", "came nothing"],
-    ["a model of numbers", withBody({ model: 4 }), "bodies[1].model should be the name of a built-in", "came 4"],
+    ["a model of numbers", withBody({ model: 4 }), "bodies[1].model should be the name of a preset", "came 4"],
     ["a body without id", withBody({ id: "" }), "bodies[1].id should be an id of 1 to 200", 'came ""'],
     ["an id used twice", withBody({ id: "b" }), "bodies[1].id should be an id that no other body has", 'came "b"'],
     ["a flat place", withBody({ position: [0, 0] }), "bodies[1].position should be a place of 3", "came [0, 0]"],

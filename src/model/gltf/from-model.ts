@@ -22,7 +22,7 @@ export interface AddModelOptions {
  * {@link KHRAudioRigidBodies} registered.
  *
  * @example
- * addModelToDocument(document, builtinModel("bell"), { node: document.getRoot().listNodes()[0] });
+ * addModelToDocument(document, models.load("bell"), { node: document.getRoot().listNodes()[0] });
  */
 export function addModelToDocument(
   document: Document,

@@ -34,7 +34,7 @@ export interface AddGltfOptions {
  * in `extras.phonolite` in full.
  *
  * @example
- * await writeFile("bell.glb", await writeGltf([builtinModel("bell")]));
+ * await writeFile("bell.glb", await writeGltf([models.load("bell")]));
  */
 export async function writeGltf(models: readonly ModalModel[], options: WriteGltfOptions = {}): Promise<Uint8Array> {
   const { format = "glb", surfaces = [], nodes = models.map(({ name }, model) => ({ name, model })) } = options;

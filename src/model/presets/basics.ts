@@ -15,7 +15,7 @@ export const BASICS: readonly Preset[] = [
     diameter: 0.28,
     height: 0.22,
     pitch: 1046.5,
-    mass: 12,
+    mass: 8,
     support: 0.3,
     split: 0.0015,
   }),

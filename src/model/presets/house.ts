@@ -12,6 +12,7 @@ export const HOUSE: readonly Preset[] = [
     support: 12,
     modes: 300,
     points: 1000,
+    trim: -3,
   }),
   shapePreset("house", "mirror", "mirror on two clips", "plate", {
     material: "glass",
@@ -21,6 +22,7 @@ export const HOUSE: readonly Preset[] = [
     edge: "SFSF",
     support: 8,
     points: 1200,
+    trim: -6,
   }),
   shapePreset("house", "tile", "floor tile, not laid yet", "plate", {
     material: "ceramic",
@@ -36,7 +38,7 @@ export const HOUSE: readonly Preset[] = [
     thickness: 0.052,
     motions: ["bending", "torsion", "sideways", "longitudinal"],
     support: 20,
-    trim: 24,
+    trim: 18,
   }),
   shapePreset("house", "flower-pot", "clay pot, empty", "cylinder", {
     material: "brick",
@@ -60,6 +62,7 @@ export const HOUSE: readonly Preset[] = [
     thickness: 0.08,
     motions: ["bending", "torsion", "sideways", "longitudinal"],
     support: 10,
+    trim: 6,
   }),
   shapePreset("house", "plank", "plank of spruce on two trestles", "plate", {
     material: "softwood",
@@ -68,6 +71,7 @@ export const HOUSE: readonly Preset[] = [
     thickness: 0.04,
     edge: "SFSF",
     support: 12,
+    trim: -5,
   }),
   shapePreset("house", "table-top", "oak table top on its legs", "plate", {
     material: "hardwood",
@@ -78,8 +82,9 @@ export const HOUSE: readonly Preset[] = [
     support: 20,
     modes: 200,
     points: 1000,
+    trim: -3,
   }),
-  shapePreset("house", "door", "flush door of plywood", "plate", {
+  shapePreset("house", "door", "solid door in its frame", "plate", {
     material: "plywood",
     length: 2,
     width: 0.85,
@@ -89,7 +94,7 @@ export const HOUSE: readonly Preset[] = [
     modes: 200,
     points: 1000,
   }),
-  shapePreset("house", "steel-sheet", "thin sheet of steel, hung by one edge", "plate", {
+  shapePreset("house", "steel-sheet", "thin sheet of steel held at two edges", "plate", {
     material: "steel",
     length: 0.8,
     width: 0.6,
@@ -107,17 +112,19 @@ export const HOUSE: readonly Preset[] = [
     support: 4,
     modes: 300,
     points: 1000,
+    trim: -8,
   }),
-  shapePreset("house", "oil-drum", "empty drum of 200 litres", "cylinder", {
+  shapePreset("house", "oil-drum", "empty drum of 75 litres", "cylinder", {
     material: "steel",
-    diameter: 0.58,
-    length: 0.88,
+    diameter: 0.4,
+    length: 0.6,
     thickness: 0.0012,
     edge: "supported",
     split: 0.008,
     support: 3,
     modes: 400,
     points: 900,
+    trim: 6,
   }),
   shapePreset("house", "bucket", "bucket of galvanised steel", "cylinder", {
     material: "steel",
@@ -142,15 +149,17 @@ export const HOUSE: readonly Preset[] = [
     modes: 250,
     points: 1000,
     highest: 2500,
+    trim: -8,
   }),
-  shapePreset("house", "pipe", "steel pipe of one metre", "tube", {
+  shapePreset("house", "pipe", "steel pipe of 80 cm", "tube", {
     material: "steel",
     diameter: 0.04,
     length: 0.8,
     thickness: 0.002,
     support: 1,
-    highest: 12000,
+    highest: 10000,
     points: 1000,
+    trim: 14,
   }),
   shapePreset("house", "concrete-slab", "paving stone on sand", "plate", {
     material: "concrete",
@@ -158,5 +167,6 @@ export const HOUSE: readonly Preset[] = [
     width: 0.4,
     thickness: 0.035,
     support: 60,
+    trim: 4,
   }),
 ];

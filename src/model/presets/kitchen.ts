@@ -9,6 +9,7 @@ export const KITCHEN: readonly Preset[] = [
     height: 0.11,
     thickness: 0.0015,
     support: 0.5,
+    trim: -4,
   }),
   shapePreset("kitchen", "tumbler", "water glass on a table", "cylinder", {
     material: "glass",
@@ -33,6 +34,7 @@ export const KITCHEN: readonly Preset[] = [
     thickness: 0.0027,
     edge: "supported",
     support: 4,
+    trim: 5,
   }),
   shapePreset("kitchen", "glass-bowl", "salad bowl of glass", "bowl", {
     material: "glass",
@@ -40,6 +42,7 @@ export const KITCHEN: readonly Preset[] = [
     thickness: 0.005,
     angle: 80,
     support: 3,
+    trim: -5,
   }),
   shapePreset("kitchen", "cup", "porcelain teacup", "cylinder", {
     material: "porcelain",
@@ -48,6 +51,7 @@ export const KITCHEN: readonly Preset[] = [
     thickness: 0.003,
     edge: "supported-free",
     support: 6,
+    trim: -8,
   }),
   shapePreset("kitchen", "mug", "stoneware mug", "cylinder", {
     material: "ceramic",
@@ -68,6 +72,7 @@ export const KITCHEN: readonly Preset[] = [
     diameter: 0.16,
     thickness: 0.005,
     support: 4,
+    trim: -5,
   }),
   shapePreset("kitchen", "frying-pan", "frying pan of steel, held by its handle", "disc", {
     material: "iron",
@@ -91,6 +96,7 @@ export const KITCHEN: readonly Preset[] = [
     thickness: 0.0014,
     angle: 20,
     support: 2,
+    trim: -8,
   }),
   shapePreset("kitchen", "cooking-pot", "empty pot of stainless steel", "cylinder", {
     material: "stainless-steel",
@@ -102,6 +108,7 @@ export const KITCHEN: readonly Preset[] = [
     modes: 300,
     highest: 9000,
     points: 1200,
+    trim: -4,
   }),
   shapePreset("kitchen", "metal-bowl", "mixing bowl of stainless steel", "bowl", {
     material: "stainless-steel",
@@ -110,17 +117,19 @@ export const KITCHEN: readonly Preset[] = [
     angle: 75,
     support: 2,
     points: 1000,
+    trim: -4,
   }),
   shapePreset("kitchen", "tin-can", "empty tin can, one end open", "cylinder", {
     material: "tinplate",
     diameter: 0.1,
     length: 0.12,
     thickness: 0.0003,
-    edge: "supported",
+    edge: "supported-free",
     split: 0.01,
     support: 6,
-    modes: 400,
     points: 900,
+    highest: 8500,
+    trim: -12,
   }),
   shapePreset("kitchen", "baking-tray", "baking tray of thin steel", "plate", {
     material: "steel",
@@ -131,6 +140,7 @@ export const KITCHEN: readonly Preset[] = [
     support: 5,
     modes: 300,
     points: 1000,
+    trim: -5,
   }),
   shapePreset("kitchen", "spoon", "steel spoon held lightly", "bar", {
     material: "stainless-steel",
@@ -173,5 +183,6 @@ export const KITCHEN: readonly Preset[] = [
     edge: "supported-free",
     support: 10,
     trim: -6,
+    highest: 9000,
   }),
 ];

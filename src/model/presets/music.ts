@@ -16,7 +16,7 @@ export const MUSIC: readonly Preset[] = [
     material: "rosewood",
     length: 0.26,
     width: 0.038,
-    thickness: 0.02,
+    thickness: 0.018,
     tuning: "xylophone",
     support: 4,
     trim: -14,
@@ -40,11 +40,11 @@ export const MUSIC: readonly Preset[] = [
   shapePreset("music", "tubular-bell", "tubular bell of brass", "tube", {
     material: "brass",
     diameter: 0.038,
-    length: 1.45,
+    length: 1.2,
     thickness: 0.0016,
     support: 0.3,
     trim: 12,
-    highest: 6000,
+    highest: 3800,
     points: 1000,
   }),
   shapePreset("music", "wind-chime", "chime tube of aluminium", "tube", {
@@ -54,6 +54,7 @@ export const MUSIC: readonly Preset[] = [
     thickness: 0.0015,
     support: 0.5,
     points: 800,
+    trim: 2,
   }),
   shapePreset("music", "triangle", "steel triangle, straightened", "bar", {
     material: "steel",
@@ -64,7 +65,7 @@ export const MUSIC: readonly Preset[] = [
   }),
   shapePreset("music", "tuning-fork", "prong of a tuning fork, A4", "bar", {
     material: "steel",
-    length: 0.097,
+    length: 0.0961,
     width: 0.008,
     thickness: 0.005,
     edge: "clamped-free",
@@ -110,6 +111,7 @@ export const MUSIC: readonly Preset[] = [
     support: 0.8,
     modes: 500,
     points: 700,
+    trim: -4,
   }),
   shapePreset("music", "gong", "heavy flat gong of bronze", "disc", {
     material: "bronze",

@@ -13,7 +13,7 @@ export const TOOLS: readonly Preset[] = [
     support: 3,
     trim: -20,
   }),
-  shapePreset("tools", "wrench", "wrench dropped on a floor", "bar", {
+  shapePreset("tools", "wrench", "steel wrench", "bar", {
     material: "steel",
     length: 0.22,
     width: 0.025,
@@ -42,17 +42,18 @@ export const TOOLS: readonly Preset[] = [
   }),
   shapePreset("tools", "coin", "large coin of brass", "disc", {
     material: "brass",
-    diameter: 0.035,
-    thickness: 0.0025,
+    diameter: 0.045,
+    thickness: 0.00226,
     support: 6,
-    trim: 16,
+    trim: 6,
   }),
   shapePreset("tools", "bicycle-bell", "bicycle bell of steel", "bowl", {
     material: "steel",
-    diameter: 0.06,
-    thickness: 0.002,
+    diameter: 0.07,
+    thickness: 0.0018,
     angle: 75,
     support: 1.5,
+    trim: -6,
   }),
   shapePreset("tools", "broomstick", "stick of beech", "bar", {
     material: "hardwood",

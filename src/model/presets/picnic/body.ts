@@ -1,7 +1,8 @@
 // What the nine objects of the hail picnic have in common (PHYSICS §5.4): decay rates by one law, and gains at the listener
 // that are chosen, not computed, so that figures of hearing measured on them can be compared.
-import { type MassProperties, ModalModel } from "../../modal-model.js";
+
 import { material, modelMaterial, withConstants } from "../../materials/index.js";
+import { type MassProperties, ModalModel } from "../../modal-model.js";
 import { movePointToFront } from "../../shapes/assemble.js";
 import { livelyPoint, type Struck } from "../../shapes/lively-point.js";
 import type { Samples } from "../../shapes/samples.js";

@@ -1,0 +1,108 @@
+// `phonolite models`: the presets as a list, for people or programs; one of them to a model file.
+import { type CommandDef, defineCommand } from "citty";
+import { show } from "../math/error.js";
+import { materialNames } from "../model/materials/index.js";
+import type { ModalModel } from "../model/modal-model.js";
+import { models, nearestPreset, type PresetInfo } from "../model/presets/index.js";
+import { summarise } from "../model/presets/summary.js";
+import { WholeFile } from "../offline/index.js";
+import { modelBytes } from "./model-bytes.js";
+import { type Words, word, wrongValue } from "./options.js";
+import { UsageError } from "./usage.js";
+
+/** The command `models`. */
+export const modelsCommand = defineCommand({
+  meta: { name: "models", description: "List the presets, or write one to a model file" },
+  args: {
+    name: { type: "positional", required: false, description: "One preset; left out, all are listed" },
+    out: {
+      type: "string",
+      valueHint: "file",
+      description:
+        "Write the preset to this file: *.modal.json, or .glb or .gltf; an older one is replaced when the new one is whole",
+    },
+    json: { type: "boolean", description: "Write the list as JSON to standard output" },
+  },
+  async run({ args }) {
+    const words = args as Words;
+    const chosen = chosenPresets(word(words, "name"));
+    const out = word(words, "out");
+    if (out !== undefined) await writePreset(chosen, out);
+    if (words.json === true) process.stdout.write(`${JSON.stringify(chosen.map(entryOf))}\n`);
+    else if (out === undefined) for (const line of linesOf(chosen)) process.stdout.write(`${line}\n`);
+  },
+}) as CommandDef;
+
+/** One preset in the list. */
+interface Entry extends PresetInfo, ReturnType<typeof summarise> {}
+
+function entryOf(preset: PresetInfo): Entry {
+  const { name, group, description } = preset;
+  const { t60, lowest, highest, mass, ...summary } = summarise(models.load(name));
+  const rounded = { t60: round(t60), lowest: round(lowest), highest: round(highest) };
+  return { name, ...summary, ...rounded, mass: mass && round(mass), group, description };
+}
+
+function chosenPresets(name: string | undefined): PresetInfo[] {
+  const list = models.list();
+  if (name === undefined) return list;
+  if (models.has(name)) return list.filter((preset) => preset.name === name);
+  throw new UsageError(`<name> should be a preset${nearestPreset(name)}, but came ${show(name)}`);
+}
+
+async function writePreset(chosen: readonly PresetInfo[], out: string): Promise<void> {
+  if (chosen.length !== 1) throw new UsageError("--out needs the name of one preset");
+  if (out === "-") throw wrongValue("out", "the name of a file: it cannot go to standard output", out);
+  // Opened first, so that a bad place is known before the work is done.
+  const file = await WholeFile.create(out);
+  try {
+    const model = models.load(chosen[0].name);
+    await file.append(await modelBytes(model, out));
+    await file.finish();
+    process.stderr.write(`phonolite: wrote ${out}: ${summaryLine(model)}\n`);
+  } finally {
+    await file.discard();
+  }
+}
+
+function summaryLine(model: ModalModel): string {
+  const { modes, lowest, highest, points } = summarise(model);
+  return `${modes} modes, ${lowest.toFixed(1)} to ${highest.toFixed(1)} Hz, ${points} sample points`;
+}
+
+const widest = (words: readonly string[]) => Math.max(...words.map((text) => text.length));
+/** Columns: heading, width, and whether they stand on the right. */
+const COLUMNS = [
+  { head: "name", width: widest(models.names), right: false },
+  { head: "modes", width: 5, right: true },
+  { head: "lowest", width: 7, right: true },
+  { head: "T60", width: 6, right: true },
+  { head: "material", width: widest(materialNames), right: false },
+  { head: "", width: 0, right: false },
+];
+
+/** The list as lines: one a preset, columns aligned, a heading for each group. They come as the models are made. */
+function* linesOf(chosen: readonly PresetInfo[]): Generator<string> {
+  const line = (cells: readonly string[]) =>
+    `  ${COLUMNS.map(({ width, right }, i) => (right ? cells[i].padStart(width) : cells[i].padEnd(width))).join("  ")}`.trimEnd();
+  yield line(COLUMNS.map(({ head }) => head));
+  let group = "";
+  for (const preset of chosen) {
+    if (preset.group !== group) yield `\n${preset.group}`;
+    group = preset.group;
+    const { modes, lowest, t60, material = "" } = entryOf(preset);
+    yield line([
+      preset.name,
+      `${modes}`,
+      `${Math.round(lowest)} Hz`,
+      `${t60.toFixed(t60 < 1 ? 2 : 1)} s`,
+      material,
+      preset.description,
+    ]);
+  }
+}
+
+/** Three digits are enough for a list. */
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}
