@@ -1,6 +1,6 @@
 // The recording that `phonolite fit` works on: one channel, and of a long file only the stretch around the strike that is
 // wanted. Memory stays small however long the file is.
-import { checkRecording, findStrikes } from "../fit/recording.js";
+import { checkRecording, findStrikes } from "../fit/search/recording.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { readWav, readWavInfo, type WavInfo } from "../offline/index.js";
 import { wrongValue } from "./options.js";

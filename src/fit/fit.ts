@@ -1,10 +1,10 @@
 // From a recording of a strike to modes: `fitRecording` runs the stages one after the other. Everything is decided by the
 // samples alone, so that the same recording gives the same fit.
 import { Came, PhonoliteError } from "../math/error.js";
-import { noiseSpectrum } from "./noise.js";
-import { decibels } from "./partial.js";
-import { checkRecording, findStrikes, LONGEST, power, quietPart } from "./recording.js";
-import { fitPiece } from "./stages.js";
+import { noiseSpectrum } from "./search/noise.js";
+import { decibels } from "./search/partial.js";
+import { checkRecording, endOfSound, findStrikes, LONGEST, power, quietPart } from "./search/recording.js";
+import { fitPiece } from "./search/stages.js";
 
 /** How a recording is fitted. */
 export interface FitOptions {
@@ -64,7 +64,7 @@ export function fitRecording(recording: ArrayLike<number>, options: FitOptions):
   const chosen = chooseStrike(samples, rate, strikes, options.strike ?? "loudest");
   const start = strikes[chosen];
   const next = strikes[chosen + 1];
-  let end = next === undefined ? samples.length : next - Math.round(0.001 * rate);
+  let end = next === undefined ? endOfSound(samples, rate) : next - Math.round(0.001 * rate);
   if (end - start > LONGEST * rate) {
     warnings.push(`only the first ${LONGEST} s after the strike were fitted`);
     end = start + Math.round(LONGEST * rate);
@@ -76,7 +76,11 @@ export function fitRecording(recording: ArrayLike<number>, options: FitOptions):
   const quiet = quietPart(samples, rate, start, end);
   const piece = {
     samples: samples.subarray(chosen === 0 ? 0 : Math.max(0, start - Math.round(0.01 * rate)), end),
-    before: samples.subarray(Math.max(0, start - rate), Math.max(0, start - Math.round(0.002 * rate))),
+    // Before a later strike the earlier ones ring: that is no hum.
+    before: samples.subarray(
+      chosen === 0 ? Math.max(0, start - rate) : start,
+      Math.max(0, start - Math.round(0.002 * rate)),
+    ),
     onset: chosen === 0 ? start : Math.min(start, Math.round(0.01 * rate)),
     rate,
     quiet: noiseSpectrum(quiet, rate, 0),

@@ -3,13 +3,13 @@ import { barkOfHz } from "../hearing/bark.js";
 import { maskingCurve } from "../hearing/masking-curve.js";
 import { thresholdInQuiet } from "../hearing/threshold.js";
 import { PhonoliteError } from "../math/error.js";
-import { solveAmplitudes, weightsOf } from "./amplitudes.js";
 import type { Fit, FittedMode } from "./fit.js";
 import { withoutMean } from "./high-pass.js";
 import { noiseToMaskDb } from "./noise-verdict.js";
-import { type Partial, shifted } from "./partial.js";
-import { type Rules, Sweeper } from "./refine.js";
 import { resynthesise } from "./resynth.js";
+import { solveAmplitudes, weightsOf } from "./search/amplitudes.js";
+import { type Partial, shifted } from "./search/partial.js";
+import { type Rules, Sweeper } from "./search/refine.js";
 
 /** Part of the modes that stays in each round. */
 const STAYS = 0.8;
@@ -36,8 +36,6 @@ const SWEEPS = 3;
 const KEEP_ALL: Rules = { worth: 0, proof: 0, near: 0, share: 0, expected: 0.01, rounds: 5, apart: false };
 /** No mode is taken to ring longer than this decay rate lets it, 1/s. */
 const SLOWEST = 1e-3;
-/** The smallest decay rate that a moved pole may reach, 1/s. */
-const SLOWEST_POLE = 0.02;
 
 /**
  * The fit with its `count` most important modes: by what each adds to the loudness beside the threshold in quiet and what
@@ -144,9 +142,11 @@ function refitterOf(all: Float64Array, rate: number, noiseDb: number) {
   const samples = all.slice(pulse);
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  // Nothing rings longer than three times what was heard of it.
+  const slowest = (Math.log(1000) * rate) / (3 * samples.length);
   const density = (2 * (10 ** (noiseDb / 10) + (FLOOR * peak) ** 2)) / rate;
   return (partials: readonly Partial[]): Partial[] => {
-    const sweeper = new Sweeper({ samples, rate, noise: () => density, slowest: SLOWEST_POLE });
+    const sweeper = new Sweeper({ samples, rate, noise: () => density, slowest });
     let moved = shifted(partials, pulse / rate);
     for (let sweep = 0; sweep < SWEEPS; sweep++) moved = sweeper.sweep(moved, KEEP_ALL);
     return shifted(moved, -pulse / rate);

@@ -3,7 +3,7 @@
 import { Fft } from "../math/fft.js";
 import type { Fit } from "./fit.js";
 import { highPass, withoutMean } from "./high-pass.js";
-import { crowded } from "./thin.js";
+import { crowded } from "./search/thin.js";
 
 /** The figures of a resynthesis. */
 export interface FitMeasures {

@@ -6,8 +6,8 @@ import { hash4, unit } from "../math/hash.js";
 import { addModes, type SoundingFit } from "./add-modes.js";
 import type { Fit } from "./fit.js";
 import { withoutMean } from "./high-pass.js";
-import { noiseSpectrum } from "./noise.js";
-import { quietPart } from "./recording.js";
+import { noiseSpectrum } from "./search/noise.js";
+import { quietPart } from "./search/recording.js";
 
 /** Stationary noise: its one-sided power density over frequency. */
 export interface NoiseBed {

@@ -4,7 +4,7 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { addModes } from "./add-modes.js";
 import { type Fit, type FitOptions, fitRecording } from "./fit.js";
 import { keepModes } from "./keep-modes.js";
-import { checkRecording, findStrikes, power } from "./recording.js";
+import { checkRecording, findStrikes, power } from "./search/recording.js";
 
 /** How strikes are fitted. */
 export interface FitStrikesOptions extends Omit<FitOptions, "strike"> {

@@ -8,11 +8,12 @@ import { knownFit } from "./known-fit.js";
 describe("keeping modes", () => {
   const { samples, fit } = knownFit({ seed: 4, count: 40, pairs: 4 });
 
-  test("keeps as many as asked for, in order of frequency, at their frequencies and decays", () => {
+  test("keeps as many as asked for, in order of frequency, near their old places", () => {
     const kept = keepModes(fit, 10, samples);
     expect(kept.modes).toHaveLength(10);
-    const known = new Map(fit.modes.map((mode) => [mode.frequency, mode.decayRate]));
-    for (const { frequency, decayRate } of kept.modes) expect(known.get(frequency)).toBe(decayRate);
+    for (const { frequency } of kept.modes) {
+      expect(Math.min(...fit.modes.map((mode) => Math.abs(mode.frequency - frequency)))).toBeLessThan(2);
+    }
     expect(kept.modes.map((m) => m.frequency)).toEqual(kept.modes.map((m) => m.frequency).sort((a, b) => a - b));
     expect(fit.modes).toHaveLength(40);
   });
@@ -47,7 +48,18 @@ describe("keeping modes", () => {
     const mode = (frequency: number, amplitude: number) => ({ frequency, decayRate: 6, amplitude, phase: 0 });
     const known = { ...fit, modes: [mode(1000, 0.3), mode(1060, 0.012), mode(3500, 0.008)] };
     const kept = keepModes(known, 2, resynthesise(known)).modes.map((m) => m.frequency);
-    expect(kept).toEqual([1000, 3500]);
+    expect(kept.map(Math.round)).toEqual([1000, 3500]);
+  });
+
+  test("moves what stays to where it is best: a pole that was one half of a split partial becomes all of it", () => {
+    // What is heard is one partial at 700 Hz; the fit made two of it, each a little off.
+    const one = { frequency: 700, decayRate: 6, amplitude: 0.3, phase: 0.5 };
+    const sound = resynthesise({ ...fit, modes: [one] });
+    const halves = [699.6, 700.5].map((frequency) => ({ ...one, frequency, amplitude: 0.15 }));
+    const kept = keepModes({ ...fit, modes: halves }, 1, sound).modes[0];
+    expect(kept.frequency).toBeCloseTo(700, 2);
+    expect(kept.decayRate).toBeCloseTo(6, 1);
+    expect(kept.amplitude).toBeCloseTo(0.3, 2);
   });
 
   test("of no whole number is refused", () => {

@@ -1,7 +1,7 @@
 // Finds partials that are not in the model yet: ESPRIT in narrow bands at four resolutions, from a third of a second
 // under the window down to 9 ms, on what the known partials leave. Long windows see slow and close partials, short ones
 // see fast ones.
-import { Fft, powerOfTwo } from "../math/fft.js";
+import { Fft, powerOfTwo } from "../../math/fft.js";
 import { type Band, subtractPartials, WINDOW_POWER, WINDOW_SUM, windowOf } from "./band.js";
 import { esprit } from "./esprit.js";
 import type { Partial } from "./partial.js";

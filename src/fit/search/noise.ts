@@ -1,5 +1,5 @@
 // The noise under a strike: a power density that follows the noise but not the lines in it.
-import { Fft } from "../math/fft.js";
+import { Fft } from "../../math/fft.js";
 
 /** One-sided power density at a frequency in hertz, per hertz. */
 export type NoiseSpectrum = (frequency: number) => number;

@@ -1,6 +1,6 @@
 // What is in a recording before anything is fitted: whether it can be used at all, where the strikes are, and where the
 // noise can be heard alone.
-import { Came, PhonoliteError } from "../math/error.js";
+import { Came, PhonoliteError } from "../../math/error.js";
 
 /** Shortest and longest sound that is fitted, s. */
 export const SHORTEST = 0.02;
@@ -95,7 +95,8 @@ export function findStrikes(samples: Float64Array, rate: number): number[] {
     if (level[k] < top - SOFTEST || k * block - onsets[onsets.length - 1] < APART * rate) continue;
     let before = Number.NEGATIVE_INFINITY;
     for (let j = k - 20; j < k - 1; j++) before = Math.max(before, level[j]);
-    if (Math.max(level[k], level[k + 1] ?? level[k]) > before + RISE) onsets.push(onsetNear(samples, level, block, k));
+    const loud = level[k] > before + RISE ? k : level[k + 1] > before + RISE ? k + 1 : undefined;
+    if (loud !== undefined) onsets.push(onsetNear(samples, level, block, loud));
   }
   return onsets;
 }
@@ -120,6 +121,18 @@ function onsetNear(samples: Float64Array, level: Float64Array, block: number, at
   for (let i = start; i < end; i++) peak = Math.max(peak, Math.abs(samples[i]));
   for (let i = start; i < end; i++) if (Math.abs(samples[i]) > Math.max(0.05 * peak, 1.5 * before)) return i;
   return start;
+}
+
+/** What lies this far below the peak at the end of a recording is silence, dB. */
+const SILENCE = -100;
+
+/** The first sample after which there is only silence, with a little of it. */
+export function endOfSound(samples: Float64Array, rate: number): number {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  let last = samples.length - 1;
+  while (last > 0 && Math.abs(samples[last]) <= peak * 10 ** (SILENCE / 20)) last--;
+  return Math.min(samples.length, last + 1 + Math.round(0.25 * rate));
 }
 
 /** The quieter of the time before the strike, if there is enough of it, and the last quarter second. */
