@@ -1,6 +1,6 @@
-// What the README and the guide show works: each code block marked `<!-- run -->` is run in an empty folder that has
-// Phonolite installed. In the guide a comment behind `console.log` is what must be printed. `npm start` leaves a sound.
-import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+// What the README and the pages show works: each code block marked `<!-- run -->` is run in an empty folder that has
+// Phonolite installed. On the pages a comment behind `console.log` is what must be printed. `npm start` leaves a sound.
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT, textOf } from "./support/files.js";
@@ -12,7 +12,9 @@ const blocksOf = (page: string) =>
     code,
   }));
 const blocks = blocksOf("README.md");
-const guide = blocksOf("docs/guide.md").map(({ code }, i) => ({ number: i + 1, code }));
+/** Pages of which all code is run, but for what only a page in a browser can run. */
+const PAGES = ["docs/guide.md", "docs/models.md", "docs/editing.md", "docs/materials.md"];
+const pieces = PAGES.flatMap((page) => blocksOf(page).map((block, i) => ({ page, number: i + 1, ...block })));
 
 test("there are blocks to run, in both languages", () => {
   expect(new Set(blocks.map(({ language }) => language))).toEqual(new Set(["js", "sh"]));
@@ -29,12 +31,16 @@ test.each(blocks.filter(({ language }) => language === "js"))("the example runs,
   expect(peak).toBeLessThanOrEqual(1);
 });
 
-test("every piece of code in the guide is run", () => {
-  expect(guide.length).toBeGreaterThan(8);
-  expect(guide.length).toBe(textOf("docs/guide.md").match(/^```./gm)?.length);
+test.each(PAGES)("every piece of code on %s is run", (page) => {
+  const shown = textOf(page).match(/^```./gm)?.length ?? 0;
+  // The worker of docs/models.md and the page around it need a browser.
+  const browser = page === "docs/models.md" ? 2 : 0;
+  expect(shown).toBeGreaterThan(0);
+  expect(pieces.filter((piece) => piece.page === page)).toHaveLength(shown - browser);
 });
 
-test.each(guide)("piece $number of the guide runs and prints what its comments say", ({ code }) => {
+const programs = pieces.filter(({ language }) => language === "js");
+test.each(programs)("piece $number of $page runs and prints what its comments say", ({ code }) => {
   const folder = projectWithPhonolite();
   writeFileSync(join(folder, "example.mjs"), code);
   const { code: exit, stdout, stderr } = run(process.execPath, ["example.mjs"], folder);
@@ -42,6 +48,19 @@ test.each(guide)("piece $number of the guide runs and prints what its comments s
   const promised = code.split("\n").flatMap((line) => /^ *console\.log\(.*\); \/\/ (.*)$/.exec(line)?.[1] ?? []);
   expect(promised.length).toBe(code.match(/console\.log/g)?.length);
   expect(stdout.trimEnd().split("\n")).toEqual(promised);
+});
+
+const commands = pieces.filter(({ language }) => language === "sh");
+test.each(commands)("the commands of piece $number of $page work and leave their files", ({ code }) => {
+  const folder = projectWithPhonolite();
+  for (const line of code.split("\n")) {
+    const [program, ...words] = line.split(" ");
+    const { code: exit, stderr } = run(program, words, folder);
+    expect(exit, `${line}: ${stderr}`).toBe(0);
+    for (const [i, word] of words.entries()) {
+      if (/^--(?:out|plot|report|resynth)$/.test(word)) expect(existsSync(join(folder, words[i + 1]))).toBe(true);
+    }
+  }
 });
 
 test.each(blocks.filter(({ language }) => language === "sh"))("the command works: $code", ({ code }) => {
@@ -69,6 +88,7 @@ function projectWithPhonolite(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
   symlinkSync(ROOT, join(folder, "node_modules/phonolite"), "dir");
+  symlinkSync(join(ROOT, "node_modules/@gltf-transform"), join(folder, "node_modules/@gltf-transform"), "dir");
   symlinkSync("../phonolite/bin/phonolite.mjs", join(folder, "node_modules/.bin/phonolite"));
   writeFileSync(join(folder, "package.json"), '{ "name": "empty", "private": true, "type": "module" }\n');
   return folder;

@@ -1,4 +1,5 @@
-// `phonolite models`: the presets as a list, for people or programs; one of them to a model file.
+// `phonolite models`: the presets as a list, for people or programs; one of them to a model file, or as a picture.
+import { resolve } from "node:path";
 import { type CommandDef, defineCommand } from "citty";
 import { show } from "../math/error.js";
 import { materialNames } from "../model/materials/index.js";
@@ -8,11 +9,12 @@ import { summarise } from "../model/presets/summary.js";
 import { WholeFile } from "../offline/index.js";
 import { modelBytes } from "./model-bytes.js";
 import { type Words, word, wrongValue } from "./options.js";
+import { modelPicture } from "./plot/model-picture.js";
 import { UsageError } from "./usage.js";
 
 /** The command `models`. */
 export const modelsCommand = defineCommand({
-  meta: { name: "models", description: "List the presets, or write one to a model file" },
+  meta: { name: "models", description: "List the presets, write one to a model file, or draw it" },
   args: {
     name: { type: "positional", required: false, description: "One preset; left out, all are listed" },
     out: {
@@ -21,15 +23,15 @@ export const modelsCommand = defineCommand({
       description:
         "Write the preset to this file: *.modal.json, or .glb or .gltf; an older one is replaced when the new one is whole",
     },
+    plot: { type: "string", valueHint: "file.svg", description: "Draw level and T60 of its modes to this file" },
     json: { type: "boolean", description: "Write the list as JSON to standard output" },
   },
   async run({ args }) {
     const words = args as Words;
     const chosen = chosenPresets(word(words, "name"));
-    const out = word(words, "out");
-    if (out !== undefined) await writePreset(chosen, out);
+    const written = await writeFiles(chosen, words);
     if (words.json === true) process.stdout.write(`${JSON.stringify(chosen.map(entryOf))}\n`);
-    else if (out === undefined) for (const line of linesOf(chosen)) process.stdout.write(`${line}\n`);
+    else if (!written) for (const line of linesOf(chosen)) process.stdout.write(`${line}\n`);
   },
 }) as CommandDef;
 
@@ -50,18 +52,36 @@ function chosenPresets(name: string | undefined): PresetInfo[] {
   throw new UsageError(`<name> should be a preset${nearestPreset(name)}, but came ${show(name)}`);
 }
 
-async function writePreset(chosen: readonly PresetInfo[], out: string): Promise<void> {
-  if (chosen.length !== 1) throw new UsageError("--out needs the name of one preset");
-  if (out === "-") throw wrongValue("out", "the name of a file: it cannot go to standard output", out);
+/** Writes the files that are asked for, all or none; false when there are none. */
+async function writeFiles(chosen: readonly PresetInfo[], words: Words): Promise<boolean> {
+  const wanted = (["out", "plot"] as const).flatMap((option) => {
+    const path = word(words, option);
+    return path === undefined ? [] : [{ option, path }];
+  });
+  if (wanted.length === 0) return false;
+  for (const { option, path } of wanted) {
+    if (chosen.length !== 1) throw new UsageError(`--${option} needs the name of one preset`);
+    if (path === "-") throw wrongValue(option, "the name of a file: it cannot go to standard output", path);
+  }
+  if (wanted.length === 2 && resolve(wanted[0].path) === resolve(wanted[1].path)) {
+    throw wrongValue("plot", "another file than --out", wanted[1].path);
+  }
   // Opened first, so that a bad place is known before the work is done.
-  const file = await WholeFile.create(out);
+  const files: WholeFile[] = [];
   try {
+    for (const { path } of wanted) files.push(await WholeFile.create(path));
     const model = models.load(chosen[0].name);
-    await file.append(await modelBytes(model, out));
-    await file.finish();
-    process.stderr.write(`phonolite: wrote ${out}: ${summaryLine(model)}\n`);
+    for (const [i, { option, path }] of wanted.entries()) {
+      const text = option === "plot" ? new TextEncoder().encode(modelPicture(model)) : await modelBytes(model, path);
+      await files[i].append(text);
+    }
+    for (const file of files) await file.finish();
+    for (const { option, path } of wanted) {
+      process.stderr.write(`phonolite: wrote ${path}: ${option === "plot" ? "its modes" : summaryLine(model)}\n`);
+    }
+    return true;
   } finally {
-    await file.discard();
+    for (const file of files) await file.discard();
   }
 }
 

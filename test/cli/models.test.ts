@@ -1,5 +1,5 @@
 // `phonolite models` lists the presets for people and for programs, and writes one to a file that is read again as it is.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { models } from "../../src/model/index.js";
@@ -68,10 +68,24 @@ test.each(["glass.modal.json", "glass.glb"])("a preset written to %s is the same
   expect([...read.radiationGains]).toEqual([...made.radiationGains]);
 });
 
+test("a preset is drawn: a stick and a dot for every mode", async () => {
+  const folder = temporaryFolder();
+  const { status, stderr } = await phonolite(["models", "glockenspiel-bar", "--plot", "bar.svg"], folder);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "phonolite: wrote bar.svg: its modes\n" });
+  const svg = readFileSync(join(folder, "bar.svg"), "utf8");
+  const modes = models.load("glockenspiel-bar").modeCount;
+  expect(svg).toContain("<title>The modes of glockenspiel-bar</title>");
+  expect(svg.match(/<circle/g)).toHaveLength(modes);
+  const sticks = /<path d="([^"]*)"[^>]*stroke="#1f6f8b"/.exec(svg)?.[1];
+  expect(sticks?.match(/M/g)).toHaveLength(modes);
+  expect(svg).not.toContain("NaN");
+});
+
 test.each([
   ["a preset that there is not", ["models", "wineglass"], "<name> should be a preset (did you mean wine-glass?)"],
   ["a file without a preset", ["models", "--out", "x.modal.json"], "--out needs the name of one preset"],
   ["standard output as a file", ["models", "bar", "--out", "-"], "--out should be the name of a file"],
+  ["a picture in place of the model", ["models", "bar", "--out", "x", "--plot", "./x"], "another file than --out"],
   ["two presets", ["models", "bar", "bell"], 'one word too many: "bell"'],
 ])("%s is wrong usage and leaves nothing", async (_, words, message) => {
   const folder = temporaryFolder();

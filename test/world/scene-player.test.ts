@@ -121,10 +121,10 @@ describe("models", () => {
     const inside = sceneOf([], [{ id: "a", model: { ...modelToJson(presets.load("bar")), decayRates: [-1] } }]);
     await expect(readyScene(inside)).rejects.toThrow(/^scene: bodies\[0\]\.model\.decayRates should be/);
     const unknown = sceneOf([], [{ id: "a", model: "gnog" }]);
-    await expect(readyScene(unknown)).rejects.toThrow(/^scene: bodies\[0\]\.model should be a preset \(did you mean gong\?\)/);
     await expect(readyScene(unknown)).rejects.toThrow(
-      /or a readable model file, but came "gnog", which is none$/,
+      /^scene: bodies\[0\]\.model should be a preset \(did you mean gong\?\)/,
     );
+    await expect(readyScene(unknown)).rejects.toThrow(/or a readable model file, but came "gnog", which is none$/);
   });
 
   test("without the sample point that is struck are refused, with the path of the strike", async () => {

@@ -58,7 +58,7 @@ export function fitPiece(
   report: (share: number, stage: string) => void,
 ): { onset: number; partials: Partial[] } {
   const { rate } = piece;
-  const start = piece.onset + Math.round(PULSE * rate);
+  const start = endOfPulse(piece);
   const samples = piece.samples.slice(start);
   const seconds = samples.length / rate;
   // Nothing rings longer than three times what was heard of it.
@@ -104,6 +104,19 @@ export function fitPiece(
   }
   report(0.92, "solving");
   return finish(piece, start, partials, search);
+}
+
+/** Where free ringing begins: 2 ms after the onset, or later where the sound still grows, for then the force still acts. */
+function endOfPulse({ samples, rate, onset }: Piece): number {
+  const block = Math.round(0.001 * rate);
+  const levels = Array.from({ length: 8 }, (_, k) => {
+    let most = 0;
+    for (const x of samples.subarray(onset + k * block, onset + (k + 1) * block)) most = Math.max(most, Math.abs(x));
+    return most;
+  });
+  const full = levels.findIndex((level) => level > 0.9 * Math.max(...levels));
+  const grown = levels[0] < 0.5 * Math.max(...levels) ? full : 0;
+  return onset + Math.max(Math.round(PULSE * rate), grown * block);
 }
 
 function isSound(partial: Partial, peak: number, lowest: number): boolean {
