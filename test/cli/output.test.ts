@@ -26,7 +26,7 @@ describe.skipIf(process.platform === "win32")("a reader that has gone away", () 
     ["--help", 0, []],
     ["--version", 0, []],
     [`${STRIKE} --json`, 0, ["x.wav"]],
-    ["strike gong --json --out x.wav", 1, []],
+    ["strike gnog --json --out x.wav", 1, []],
   ])("from phonolite %s is no failure of its own", (words, status, files) => {
     const outcome = shell(`{ sleep 0.2; phonolite ${words}; } | ${GONE}; exit \${PIPESTATUS[0]}`);
     expect(outcome).toMatchObject({ status, files });

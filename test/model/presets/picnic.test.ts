@@ -139,6 +139,28 @@ test("a roof pane's gains are two sines at every point, alike for all modes", ()
   }
 });
 
+test("a plate's gains are Bessel functions that grow with the root of the wave number", () => {
+  const model = models.load("plate-2");
+  // J₀ (sign −1) and I₀ (sign 1) by their series; the first two clamped modes without nodal diameter have λ as Leissa has it.
+  const bessel = (x: number, sign: number) => {
+    let [term, sum] = [1, 1];
+    for (let k = 1; k < 60; k++) {
+      term *= (sign * x * x) / 4 / (k * k);
+      sum += term;
+    }
+    return sum;
+  };
+  const radial = (root: number, r: number) =>
+    bessel(root * r, -1) - (bessel(root, -1) / bessel(root, 1)) * bessel(root * r, 1);
+  const [low, high] = [3.196220617, 6.306437048];
+  for (const at of [1, 50, 200, 500, 800]) {
+    const r = Math.hypot(model.positions[3 * at], model.positions[3 * at + 2]) / 0.15;
+    const gains = model.strikeGains({ at });
+    const expected = (Math.sqrt(high / low) * radial(high, r)) / radial(low, r);
+    expect(gains[5] / gains[0]).toBeCloseTo(expected, 3);
+  }
+});
+
 test("a plate's pairs are split by 0.025 to 0.5 %", () => {
   const { frequencies } = models.load("plate-2");
   // The lowest modes by Leissa: (0,0), the pairs of (1,0) and (2,0), (0,1), and the pair of (3,0).
