@@ -23,12 +23,30 @@ const LARGE = 96;
  */
 export function eigenSymmetric(matrix: Float64Array, size: number, above = Number.NEGATIVE_INFINITY): Eigen {
   if (size === 0) return { values: new Float64Array(0), vectors: new Float64Array(0) };
+  const scale = scaleToOne(matrix);
   const reduced = tridiagonalise(matrix, size);
-  const eigen = size < LARGE ? allAtOnce(reduced, size, above) : oneByOne(reduced, above);
+  const eigen = size < LARGE ? allAtOnce(reduced, size, above / scale) : oneByOne(reduced, above / scale);
   for (let j = 0; j < eigen.values.length; j++) {
     mirrorBack(reduced, size, eigen.vectors.subarray(j * size, (j + 1) * size));
+    eigen.values[j] *= scale;
   }
   return eigen;
+}
+
+/** Part of the largest entry below which an entry is nothing: its square would be lost beside that of any other. */
+const NOTHING = 1e-40;
+
+/** Divides by the power of two nearest to the largest entry, so that squares are never too small to be numbers. */
+function scaleToOne(matrix: Float64Array): number {
+  let most = 0;
+  for (const entry of matrix) most = Math.max(most, Math.abs(entry));
+  if (!(most > 0)) return 1;
+  const scale = 2 ** Math.max(-1000, Math.floor(Math.log2(most)));
+  for (let i = 0; i < matrix.length; i++) {
+    const entry = matrix[i] / scale;
+    matrix[i] = Math.abs(entry) < NOTHING ? 0 : entry;
+  }
+  return scale;
 }
 
 type Reduced = ReturnType<typeof tridiagonalise>;

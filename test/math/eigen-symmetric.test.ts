@@ -44,6 +44,9 @@ describe("eigenSymmetric", () => {
   });
 
   test("holds for small ones of every kind", () => {
+    // Found once by chance: squares of entries that are too small to be numbers.
+    const tiny = new Array(36).fill(0);
+    [tiny[24], tiny[30], tiny[33], tiny[35]] = [9.094947017723732e-13, 2.7e-310, -9.605718568805083e-156, 4.3e-140];
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -10, max: 10, noNaN: true }), { minLength: 36, maxLength: 36 }),
@@ -58,6 +61,7 @@ describe("eigenSymmetric", () => {
           expect(angle).toBeLessThan(1e-13);
         },
       ),
+      { examples: [[tiny]] },
     );
   });
 

@@ -36,7 +36,7 @@ describe("a scene file", () => {
     mkdirSync(join(folder, "models"));
     put("models/ting.modal.json", { ...modelToJson(presets.load("bar")), decayRates: [] });
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
-      /but came "models\/ting\.modal\.json", whose decayRates should be as many numbers as the model needs, 10, but came 0$/,
+      /but came "models\/ting\.modal\.json", whose decayRates should be as many numbers as the model needs, 7, but came 0$/,
     );
     put("models/ting.modal.json", "");
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(

@@ -59,7 +59,7 @@ describe("the statistics", () => {
     expect(stats).toEqual({
       seconds: 0.1,
       impacts: 1,
-      modes: { total: 10, aboveNyquist: 0, alive: { mean: 1.5, max: 3 } },
+      modes: { total: 7, aboveNyquist: 0, alive: { mean: 1.5, max: 3 } },
       bodies: 1,
       events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
       cost: { synthesis: 1, hearing: 0, other: 2 },

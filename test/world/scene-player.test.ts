@@ -128,9 +128,9 @@ describe("models", () => {
   });
 
   test("without the sample point that is struck are refused, with the path of the strike", async () => {
-    const scene = sceneOf([strike(0), { time: 1, body: "a", strike: { impulse: 1, at: 186 } }]);
+    const scene = sceneOf([strike(0), { time: 1, body: "a", strike: { impulse: 1, at: 129 } }]);
     await expect(readyScene(scene)).rejects.toThrow(
-      "scene: events[1].strike.at should be a sample-point index from 0 to 185, but came 186",
+      "scene: events[1].strike.at should be a sample-point index from 0 to 128, but came 129",
     );
   });
 
