@@ -39,3 +39,22 @@ export function invertLowerInPlace(matrix: Float64Array, size: number): void {
     matrix[row + i] = inverse;
   }
 }
+
+/**
+ * Solves A x = b for a symmetric positive A: `matrix` becomes its factor, `right` the solution.
+ *
+ * @returns whether the matrix was positive definite.
+ */
+export function solvePositive(matrix: Float64Array, right: Float64Array): boolean {
+  const size = right.length;
+  if (!choleskyInPlace(matrix, size)) return false;
+  for (let i = 0; i < size; i++) {
+    for (let k = 0; k < i; k++) right[i] -= matrix[i * size + k] * right[k];
+    right[i] /= matrix[i * size + i];
+  }
+  for (let i = size - 1; i >= 0; i--) {
+    for (let k = i + 1; k < size; k++) right[i] -= matrix[k * size + i] * right[k];
+    right[i] /= matrix[i * size + i];
+  }
+  return true;
+}

@@ -1,5 +1,6 @@
 // Amplitudes and phases of all partials at once: least squares over the whole piece. Its weights are constant on pieces of
 // time, so that the normal matrix is known in closed form: sums of exponentials are geometric series.
+import { solvePositive } from "../../math/cholesky.js";
 import type { Partial } from "./partial.js";
 
 /** Weights of samples: constant from each place to the next. */
@@ -140,29 +141,4 @@ function projections(
     out[2 * i + 1] = im;
   });
   return out;
-}
-
-/** Solves A x = b for a symmetric positive A given by its lower half, both overwritten; false when A is not positive. */
-export function solvePositive(a: Float64Array, b: Float64Array): boolean {
-  const n = b.length;
-  for (let j = 0; j < n; j++) {
-    for (let i = j; i < n; i++) {
-      let sum = a[i * n + j];
-      const [p, q] = [i * n, j * n];
-      for (let k = 0; k < j; k++) sum -= a[p + k] * a[q + k];
-      if (i === j) {
-        if (!(sum > 0)) return false;
-        a[q + j] = Math.sqrt(sum);
-      } else a[p + j] = sum / a[q + j];
-    }
-  }
-  for (let i = 0; i < n; i++) {
-    for (let k = 0; k < i; k++) b[i] -= a[i * n + k] * b[k];
-    b[i] /= a[i * n + i];
-  }
-  for (let i = n - 1; i >= 0; i--) {
-    for (let k = i + 1; k < n; k++) b[i] -= a[k * n + i] * b[k];
-    b[i] /= a[i * n + i];
-  }
-  return true;
 }

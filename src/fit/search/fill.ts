@@ -4,7 +4,7 @@
 import { complexMatrix, solveHermitian } from "../../math/complex-matrix.js";
 import { Fft, powerOfTwo } from "../../math/fft.js";
 import { type Band, bandGain, cutBand, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./band.js";
-import type { Partial } from "./partial.js";
+import { NEAR, type Partial } from "./partial.js";
 import type { Target } from "./refine.js";
 
 /** What is filled and how far. */
@@ -232,9 +232,6 @@ class Pursuit {
     return { re: right.re, im: right.im };
   }
 }
-
-/** d/π in hertz is 2d in radians a second; and a little more. */
-const NEAR = 2.04;
 
 const ffts = new Map<number, Fft>();
 function fftOf(size: number): Fft {

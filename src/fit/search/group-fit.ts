@@ -3,7 +3,7 @@
 // where the band is strong, an error in proportion to it is expected, because no real object is quite linear.
 import { type ComplexMatrix, complexMatrix, solveHermitian } from "../../math/complex-matrix.js";
 import { type Band, bandGain, exponential, hopsOf } from "./band.js";
-import type { Partial } from "./partial.js";
+import { NEAR, type Partial } from "./partial.js";
 
 /** The largest decay rate that a fit may reach, 1/s. */
 const FASTEST = 450;
@@ -330,6 +330,3 @@ export class GroupFit {
     return most;
   }
 }
-
-/** Twice, for d/π in hertz is 2d in radians a second, and a little more. */
-const NEAR = 2.04;

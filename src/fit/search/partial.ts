@@ -12,6 +12,9 @@ export interface Partial {
   im: number;
 }
 
+/** Partials keep this many times d apart, rad/s: d/π in hertz is 2d, and a little more. */
+export const NEAR = 2.04;
+
 /** Frequency of a partial, Hz. */
 export function hertz(partial: Pick<Partial, "omega">): number {
   return partial.omega / (2 * Math.PI);

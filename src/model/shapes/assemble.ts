@@ -145,3 +145,16 @@ export function movePointToFront(samples: Samples, shapes: Float32Array, point: 
     else if (indices[i] === point) indices[i] = 0;
   }
 }
+
+/** Mass and moments of a slab whose middle is the origin: length along x, thickness along y, width along z. */
+export function slabMass(mass: number, length: number, width: number, thickness: number): MassProperties {
+  return {
+    mass,
+    centerOfMass: [0, 0, 0],
+    inertiaDiagonal: [
+      (mass * (width ** 2 + thickness ** 2)) / 12,
+      (mass * (length ** 2 + width ** 2)) / 12,
+      (mass * (length ** 2 + thickness ** 2)) / 12,
+    ],
+  };
+}

@@ -2,7 +2,7 @@
 // middle at the origin, and are struck along y. A drum's shell may close off the back.
 import { besselJ } from "../../math/bessel.js";
 import { rootsBetween } from "../../math/roots.js";
-import { assemble, type ModeDraft, type Shape } from "./assemble.js";
+import { assemble, type ModeDraft, type Shape, slabMass } from "./assemble.js";
 import { commonShape, metres } from "./options.js";
 import type { Functions, ProductModes } from "./plate-modes.js";
 import { Tables, writeProducts } from "./products.js";
@@ -70,11 +70,7 @@ export function membraneShape(options: MembraneOptions): Shape {
     kind,
     common,
     thickness: undefined,
-    massProperties: {
-      mass,
-      centerOfMass: [0, 0, 0],
-      inertiaDiagonal: [(mass * width ** 2) / 12, (mass * (length ** 2 + width ** 2)) / 12, (mass * length ** 2) / 12],
-    },
+    massProperties: slabMass(mass, length, width, 0),
     modes,
     sample: (count, highest) => {
       const wave = (2 * Math.PI) / skin.highestWave(highest);

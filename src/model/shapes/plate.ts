@@ -2,7 +2,7 @@
 // on both sides (PHYSICS §1.3). It lies in the x-z plane, its middle at the origin, and is struck along y.
 import type { SolidMaterial } from "../materials/index.js";
 import { type Sheet, sheetEfficiency } from "../radiation.js";
-import { assemble, type ModeDraft, type Shape } from "./assemble.js";
+import { assemble, type ModeDraft, type Shape, slabMass } from "./assemble.js";
 import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";
 import { type Edge, type PlateProblem, type ProductModes, plateModes, type Rigidity } from "./plate-modes.js";
 import { Tables, writeProducts } from "./products.js";
@@ -61,15 +61,7 @@ export function plateShape(options: PlateOptions): Shape {
     kind: KIND,
     common,
     thickness,
-    massProperties: {
-      mass,
-      centerOfMass: [0, 0, 0],
-      inertiaDiagonal: [
-        (mass * (width ** 2 + thickness ** 2)) / 12,
-        (mass * (length ** 2 + width ** 2)) / 12,
-        (mass * (length ** 2 + thickness ** 2)) / 12,
-      ],
-    },
+    massProperties: slabMass(mass, length, width, thickness),
     modes,
     sample: (count, highest) => {
       const waves = wavesOf(problem, highest);

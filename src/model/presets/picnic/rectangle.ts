@@ -1,6 +1,7 @@
 // The four roof panes, supported steel plates, and the table, a supported plate of wood: patterns are products of sines.
 import { hash4, normal } from "../../../math/hash.js";
 import type { ModalModel } from "../../modal-model.js";
+import { slabMass } from "../../shapes/assemble.js";
 import { type Grid, grid } from "../../shapes/samples.js";
 import { lowest, meanSquareOfSine, PICNIC, type PicnicMode, picnicModel, STEEL } from "./body.js";
 
@@ -117,15 +118,7 @@ function rectangleModel(body: Rectangle, orders: readonly Order[]): ModalModel {
   ]);
   return picnicModel({
     ...body,
-    massProperties: {
-      mass,
-      centerOfMass: [0, 0, 0],
-      inertiaDiagonal: [
-        (mass * (width ** 2 + thickness ** 2)) / 12,
-        (mass * (length ** 2 + width ** 2)) / 12,
-        (mass * (length ** 2 + thickness ** 2)) / 12,
-      ],
-    },
+    massProperties: slabMass(mass, length, width, thickness),
     modes,
     samples,
     struck: (x, _, z) => Math.abs(x) < 0.36 * length && Math.abs(z) < 0.36 * width,
