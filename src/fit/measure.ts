@@ -3,7 +3,7 @@
 import { Fft } from "../math/fft.js";
 import type { Fit } from "./fit.js";
 import { highPass, withoutMean } from "./high-pass.js";
-import { crowded } from "./search/thin.js";
+import { crowded } from "./search/crowding.js";
 
 /** The figures of a resynthesis. */
 export interface FitMeasures {
@@ -11,6 +11,8 @@ export interface FitMeasures {
   residualDb: number;
   /** Difference of the levels of two spectrograms where either lies less than 60 dB under the peak, rms, dB. */
   logSpectralDb: number;
+  /** The same without what lies below 120 Hz: rumble is not the object's. */
+  logSpectralAboveDb: number;
   /** Difference of the levels of 10 ms each, less than 60 dB under the loudest, rms, dB. */
   envelopeDb: number;
 }
@@ -50,6 +52,11 @@ export function measureResynthesis(
   return {
     residualDb: residualDb(a, b, stretch),
     logSpectralDb: logSpectralDb(a, b, stretch),
+    logSpectralAboveDb: logSpectralDb(
+      highPass(a, stretch.sampleRate, MEASURE.corner),
+      highPass(b, stretch.sampleRate, MEASURE.corner),
+      stretch,
+    ),
     envelopeDb: envelopeDb(a, b, stretch),
   };
 }

@@ -77,10 +77,11 @@ function residualOf({ start, samples }: AttackResidual, seconds: (samples: numbe
   return { start: seconds(start), seconds: seconds(samples.length), peakDb: digits(20 * Math.log10(peak + 1e-10), 4) };
 }
 
-function rounded({ residualDb, logSpectralDb, envelopeDb }: FitMeasures): FitMeasures {
+function rounded({ residualDb, logSpectralDb, logSpectralAboveDb, envelopeDb }: FitMeasures): FitMeasures {
   return {
     residualDb: digits(residualDb, 4),
     logSpectralDb: digits(logSpectralDb, 4),
+    logSpectralAboveDb: digits(logSpectralAboveDb, 4),
     envelopeDb: digits(envelopeDb, 4),
   };
 }

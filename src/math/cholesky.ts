@@ -46,15 +46,20 @@ export function invertLowerInPlace(matrix: Float64Array, size: number): void {
  * @returns whether the matrix was positive definite.
  */
 export function solvePositive(matrix: Float64Array, right: Float64Array): boolean {
+  if (!choleskyInPlace(matrix, right.length)) return false;
+  solveWithFactor(matrix, right);
+  return true;
+}
+
+/** Solves L Lᵀ x = b with a factor that {@link choleskyInPlace} made; `right` becomes the solution. */
+export function solveWithFactor(factor: Float64Array, right: Float64Array): void {
   const size = right.length;
-  if (!choleskyInPlace(matrix, size)) return false;
   for (let i = 0; i < size; i++) {
-    for (let k = 0; k < i; k++) right[i] -= matrix[i * size + k] * right[k];
-    right[i] /= matrix[i * size + i];
+    for (let k = 0; k < i; k++) right[i] -= factor[i * size + k] * right[k];
+    right[i] /= factor[i * size + i];
   }
   for (let i = size - 1; i >= 0; i--) {
-    for (let k = i + 1; k < size; k++) right[i] -= matrix[k * size + i] * right[k];
-    right[i] /= matrix[i * size + i];
+    right[i] /= factor[i * size + i];
+    for (let k = 0; k < i; k++) right[k] -= factor[i * size + k] * right[i];
   }
-  return true;
 }

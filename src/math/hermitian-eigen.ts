@@ -1,7 +1,7 @@
 // Eigenvalues and eigenvectors of a Hermitian matrix: Householder's reflections make it tridiagonal, phases make that
-// real, and implicit QL steps make it diagonal.
+// real, implicit QL steps find its eigenvalues, and inverse iteration the eigenvectors that are wanted.
 import { type ComplexMatrix, complexMatrix } from "./complex-matrix.js";
-import { qlEigenvalues } from "./tridiagonal.js";
+import { inverseIteration, qlEigenvalues } from "./tridiagonal.js";
 
 /** Eigenvalues, the largest first, and as many eigenvectors as were asked for, one a row. */
 export interface HermitianEigen {
@@ -20,14 +20,11 @@ export function hermitianEigen(matrix: ComplexMatrix, wanted: (values: Float64Ar
   const diagonal = new Float64Array(n);
   const off = new Float64Array(n);
   const reflections = tridiagonal(matrix, diagonal, off);
-  const rows = new Float64Array(n * n);
-  for (let i = 0; i < n; i++) rows[i * n + i] = 1;
-  const found = qlEigenvalues({ diagonal, off }, rows);
-  const order = Array.from(found.keys()).sort((a, b) => found[b] - found[a]);
-  const values = Float64Array.from(order, (i) => found[i]);
-  const count = Math.min(n, wanted(values));
-  const vectors = complexMatrix(count, n);
-  for (let v = 0; v < count; v++) reflections.apply(rows, order[v] * n, vectors, v * n);
+  const values = qlEigenvalues({ diagonal, off }).sort().reverse();
+  const chosen = values.subarray(0, Math.min(n, wanted(values)));
+  const rows = inverseIteration({ diagonal, off }, chosen);
+  const vectors = complexMatrix(chosen.length, n);
+  for (let v = 0; v < chosen.length; v++) reflections.apply(rows, v * n, vectors, v * n);
   return { values, vectors };
 }
 

@@ -1,5 +1,5 @@
-// What a fit of a real recording must hold: modes alone leave −20 dB or less from 2 ms after the onset, few poles crowd
-// each other, and partials that stand alone come out as the windowed spectrum measures them.
+// What a fit of a real recording must hold: modes alone leave −20 dB or less from 2 ms after the onset, the spectrograms
+// are near each other, few poles crowd each other, and partials that stand alone come out as the windowed spectrum measures them.
 import { expect } from "vitest";
 import { fitRecording } from "../../src/fit/fit.js";
 import { crowdedShare, type FitMeasures, measureResynthesis } from "../../src/fit/measure.js";
@@ -8,8 +8,17 @@ import { readWav } from "../../src/offline/read-wav.js";
 import type { Recording } from "../support/recordings.js";
 import { isolatedPartials } from "./windowed-spectrum.js";
 
-/** Recordings whose residual is a target, not a bar: a hall, sheet metal with dense modes, an attack at full scale. */
-const TARGETS_ONLY = ["glass-1", "tongue-drum-1", "brake-drum-1"];
+/** Recordings whose spectrograms are further away than the 2.5 dB that are wanted, and how far they may be, dB. */
+const FARTHER: Record<string, number> = {
+  "agogo-bell-1": 2.8,
+  "brake-drum-1": 3.6,
+  "glass-1": 5.8,
+  "glockenspiel-1": 2.8,
+  "singing-bowl-1": 3.2,
+  "temple-block-1": 2.9,
+  "tongue-drum-1": 2.7,
+  "vessel-1": 4.2,
+};
 
 /** The figures of a fit. */
 export type Figures = FitMeasures & { modes: number; crowded: number };
@@ -22,7 +31,8 @@ export async function checkRecording(recording: Recording, tell?: (figures: Figu
   const measures = measureResynthesis(samples, resynthesise(fit), fit);
   tell?.({ ...measures, modes: fit.modes.length, crowded: crowdedShare(fit) });
   expect(fit.strikes).toHaveLength(1);
-  if (!TARGETS_ONLY.includes(recording.name)) expect(measures.residualDb).toBeLessThan(-20);
+  expect(measures.residualDb).toBeLessThan(-20);
+  expect(measures.logSpectralAboveDb).toBeLessThan(FARTHER[recording.name] ?? 2.5);
   expect(crowdedShare(fit)).toBeLessThanOrEqual(0.1);
   for (const alone of isolatedPartials(samples, sampleRate, fit.onset)) {
     // The strongest pole within the partial's own width.

@@ -8,8 +8,8 @@ const rows: string[] = [];
 
 describe.runIf(all.length > 0)("a real strike", () => {
   it.each(all)("of $name is fitted", async (recording) => {
-    await checkRecording(recording, ({ modes, residualDb, logSpectralDb, envelopeDb, crowded }) => {
-      const figures = [residualDb, logSpectralDb, envelopeDb].map((x) => x.toFixed(1));
+    await checkRecording(recording, ({ modes, residualDb, logSpectralDb, logSpectralAboveDb, envelopeDb, crowded }) => {
+      const figures = [residualDb, logSpectralDb, logSpectralAboveDb, envelopeDb].map((x) => x.toFixed(1));
       rows.push(`| ${recording.name} | ${modes} | ${figures.join(" | ")} | ${(100 * crowded).toFixed(0)} % |`);
     });
   });

@@ -1,6 +1,6 @@
 // Amplitudes and phases of all partials at once: least squares over the whole piece. Its weights are constant on pieces of
 // time, so that the normal matrix is known in closed form: sums of exponentials are geometric series.
-import { solvePositive } from "../../math/cholesky.js";
+import { solveByBlocks } from "../../math/block-solve.js";
 import type { Partial } from "./partial.js";
 
 /** Weights of samples: constant from each place to the next. */
@@ -35,6 +35,9 @@ export function weightsOf(samples: Float64Array, rate: number, power: number, le
   return { places, values: values.map((v) => v / most) };
 }
 
+/** Partials whose amplitudes are solved exactly together; between such blocks the solution is found step by step. */
+const BLOCK = 160;
+
 /** Sets the amplitudes of all partials to the best joint ones for samples from t = 0 on. False when there is none. */
 export function solveAmplitudes(
   samples: Float64Array,
@@ -43,70 +46,88 @@ export function solveAmplitudes(
   weights: Weights = { places: [0, samples.length], values: [1] },
   ridge = 1e-6,
 ): boolean {
-  const size = 2 * partials.length;
-  const normal = normalMatrix(partials, rate, weights);
-  const right = projections(samples, rate, partials, weights);
-  const scale = Float64Array.from({ length: size }, (_, i) => 1 / Math.sqrt(normal[i * size + i] + 1e-300));
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j <= i; j++) normal[i * size + j] *= scale[i] * scale[j];
-    normal[i * size + i] += ridge;
+  const sorted = [...partials].sort((a, b) => a.omega - b.omega);
+  const normal = normalMatrix(sorted, rate, weights);
+  const right = projections(samples, rate, sorted, weights);
+  const scale = Float64Array.from(normal.rows, (row, i) => 1 / Math.sqrt(row[i] + 1e-300));
+  normal.rows.forEach((row, i) => {
+    for (let j = 0; j <= i; j++) row[j] *= scale[i] * scale[j];
+    row[i] += ridge;
     right[i] *= scale[i];
-  }
-  if (!solvePositive(normal, right)) return false;
-  partials.forEach((partial, i) => {
-    partial.re = right[2 * i] * scale[2 * i];
-    partial.im = right[2 * i + 1] * scale[2 * i + 1];
+  });
+  const solution = solveByBlocks(normal.rows, right, 2 * BLOCK);
+  if (!solution) return false;
+  sorted.forEach((partial, i) => {
+    partial.re = solution[2 * i] * scale[2 * i];
+    partial.im = solution[2 * i + 1] * scale[2 * i + 1];
   });
   return true;
 }
 
 /**
  * The lower half of the normal matrix of Re e^(st) and −Im e^(st) of every partial, interleaved. With G = Σ conj(q_i)q_j
- * and H = Σ conj(q_i q_j) over the samples, the sums of products of real and imaginary parts are halves of G ± H.
+ * and H = Σ conj(q_i q_j) over the samples, the sums of products of real and imaginary parts are halves of G ± H. Between
+ * the places of the weights these are geometric series: Σ_p w_p (e^(z·end) − e^(z·start))/(e^z − 1), a sum over places of
+ * e^(z·place)·(w before − w after).
  */
-function normalMatrix(partials: readonly Partial[], rate: number, weights: Weights): Float64Array {
-  const size = 2 * partials.length;
-  const out = new Float64Array(size * size);
-  const sum = { re: 0, im: 0 };
+function normalMatrix(partials: readonly Partial[], rate: number, { places, values }: Weights) {
+  const rows = Array.from({ length: 2 * partials.length }, (_, i) => new Float64Array(i + 1 + ((i + 1) % 2)));
+  const changes = places.map((_, p) => (p > 0 ? values[p - 1] : 0) - (p < values.length ? values[p] : 0));
+  const powers = partials.map((partial) => powersOf(partial, rate, places));
   for (let i = 0; i < partials.length; i++) {
+    const a = partials[i];
+    const u = powers[i];
     for (let j = 0; j <= i; j++) {
-      const a = partials[i];
       const b = partials[j];
+      const v = powers[j];
+      const count = Math.min(u.re.length, v.re.length);
+      let gr = 0;
+      let gi = 0;
+      let hr = 0;
+      let hi = 0;
+      for (let p = 0; p < count; p++) {
+        const x = changes[p] * u.re[p];
+        const y = changes[p] * u.im[p];
+        const rr = x * v.re[p];
+        const ii = y * v.im[p];
+        const ri = x * v.im[p];
+        const ir = y * v.re[p];
+        gr += rr + ii;
+        gi += ri - ir;
+        hr += rr - ii;
+        hi -= ri + ir;
+      }
       const fall = -(a.decay + b.decay) / rate;
-      series(fall, (b.omega - a.omega) / rate, weights, sum);
-      const { re: gr, im: gi } = sum;
-      series(fall, (-a.omega - b.omega) / rate, weights, sum);
-      const { re: hr, im: hi } = sum;
-      const row = 2 * i * size;
-      out[row + 2 * j] = (gr + hr) / 2;
-      out[row + size + 2 * j + 1] = (gr - hr) / 2;
+      [gr, gi] = overStep(gr, gi, fall, (b.omega - a.omega) / rate);
+      [hr, hi] = overStep(hr, hi, fall, (-a.omega - b.omega) / rate);
+      const [even, odd] = [rows[2 * i], rows[2 * i + 1]];
+      even[2 * j] = (gr + hr) / 2;
+      odd[2 * j + 1] = (gr - hr) / 2;
       // Re_i·(−Im_j) and (−Im_i)·Re_j
-      out[row + 2 * j + 1] = (-gi + hi) / 2;
-      out[row + size + 2 * j] = (gi + hi) / 2;
+      even[2 * j + 1] = (-gi + hi) / 2;
+      odd[2 * j] = (gi + hi) / 2;
     }
   }
-  return out;
+  return { rows };
 }
 
-/** Σ w_n e^((a + ib)n): between the places a geometric series, so a sum over the places only. */
-function series(a: number, b: number, { places, values }: Weights, out: { re: number; im: number }): void {
-  // Σ_p w_p (e^(z·end) − e^(z·start)) = Σ over places of e^(z·place)·(w before − w after)
-  let x = 0;
-  let y = 0;
-  for (let p = 0; p < places.length; p++) {
-    const change = (p > 0 ? values[p - 1] : 0) - (p < values.length ? values[p] : 0);
-    if (change === 0) continue;
-    const size = change * Math.exp(a * places[p]);
-    if (p > 0 && Math.abs(size) < 1e-18 && a * places[p] < -40) break;
-    x += size * Math.cos(b * places[p]);
-    y += size * Math.sin(b * places[p]);
-  }
+/** e^(s·place) of a partial at all places, as far as anything is left of it. */
+function powersOf({ omega, decay }: Partial, rate: number, places: readonly number[]) {
+  const count = places.findIndex((place) => (decay * place) / rate > 40);
+  const heard = count < 0 ? places : places.slice(0, count);
+  return {
+    re: Float64Array.from(heard, (n) => Math.exp((-decay * n) / rate) * Math.cos((omega * n) / rate)),
+    im: Float64Array.from(heard, (n) => Math.exp((-decay * n) / rate) * Math.sin((omega * n) / rate)),
+  };
+}
+
+/** (x + iy)/(e^(a + ib) − 1). */
+function overStep(x: number, y: number, a: number, b: number): [number, number] {
   const shrink = Math.exp(a);
   const nr = Math.expm1(a) - shrink * 2 * Math.sin(b / 2) ** 2;
   const ni = shrink * Math.sin(b);
   const size = nr * nr + ni * ni;
-  out.re = (x * nr + y * ni) / size;
-  out.im = (y * nr - x * ni) / size;
+  return [(x * nr + y * ni) / size, (y * nr - x * ni) / size];
 }
 
 /** Σ w x Re e^(st) and Σ w x (−Im e^(st)) of every partial, interleaved. */

@@ -26,7 +26,7 @@ export interface BandPlan {
 }
 
 /** Hops from the first frame to each frame. */
-export function hopsOf({ frames, dense = frames, skip = 1 }: BandPlan): Float64Array {
+export function hopsOf({ frames, dense = frames, skip = 1 }: Omit<BandPlan, "omega">): Float64Array {
   return Float64Array.from({ length: frames }, (_, k) => (k < dense ? k : dense + (k - dense) * skip));
 }
 
@@ -134,13 +134,24 @@ export function traceOf(plan: BandPlan, rate: number, partial: Partial, mirror =
   };
 }
 
-/** Takes a trace out of the frames of a band. */
-export function subtractTrace(band: Band, trace: Trace): void {
-  const row = { re: new Float64Array(band.frames), im: new Float64Array(band.frames) };
-  exponential(band, trace.growth, trace.turn, row, 0);
-  for (let k = 0; k < band.frames; k++) {
-    band.re[k] -= row.re[k] * trace.re - row.im[k] * trace.im;
-    band.im[k] -= row.re[k] * trace.im + row.im[k] * trace.re;
+/** Takes a trace out of the frames of a band, until less than `least` is left of it. */
+function subtractTrace(band: Band, trace: Trace, least: number): void {
+  const { frames, dense = frames, skip = 1, re, im } = band;
+  let { re: x, im: y } = trace;
+  let c = Math.exp(trace.growth) * Math.cos(trace.turn);
+  let s = Math.exp(trace.growth) * Math.sin(trace.turn);
+  for (let k = 0; k < frames; k++) {
+    if (k === dense) {
+      const size = Math.exp(trace.growth * skip);
+      c = size * Math.cos(trace.turn * skip);
+      s = size * Math.sin(trace.turn * skip);
+    }
+    re[k] -= x;
+    im[k] -= y;
+    if (Math.abs(x) + Math.abs(y) < least) break;
+    const next = x * c - y * s;
+    y = x * s + y * c;
+    x = next;
   }
 }
 
@@ -192,5 +203,5 @@ function subtractOne(band: Band, partial: Partial, least: number, mirror: boolea
   const damped = Math.min(1, (partial.decay * band.window) / band.rate);
   if (apart > far && size * (1e-4 + (damped * 0.01 * far) / apart) < least) return;
   const trace = traceOf(band, band.rate, partial, mirror);
-  if (Math.hypot(trace.re, trace.im) > least) subtractTrace(band, trace);
+  if (Math.hypot(trace.re, trace.im) > least) subtractTrace(band, trace, 0.1 * least);
 }

@@ -1,9 +1,10 @@
 // Finds partials that are not in the model yet: ESPRIT in narrow bands at four resolutions, from a third of a second
 // under the window down to 9 ms, on what the known partials leave. Long windows see slow and close partials, short ones
 // see fast ones.
-import { Fft, powerOfTwo } from "../../math/fft.js";
-import { type Band, subtractPartials, WINDOW_POWER, WINDOW_SUM, windowOf } from "./band.js";
+import { powerOfTwo } from "../../math/fft.js";
+import { type Band, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./band.js";
 import { esprit } from "./esprit.js";
+import { Frames } from "./frames.js";
 import type { Partial } from "./partial.js";
 import type { Target } from "./refine.js";
 
@@ -57,14 +58,13 @@ function detectAt(search: Search, known: readonly Partial[], index: number, foun
   const hop = Math.max(1, Math.round(level.hop * rate));
   const frames = Math.min(level.frames, Math.floor((samples.length - window) / hop) + 1);
   if (frames < 24) return;
-  const size = powerOfTwo(window);
-  const rows = transformRows(samples, window, hop, frames, size);
-  const bins = Math.max(1, Math.round((level.step * size) / rate));
-  const half = (bins * rate) / size / 2;
-  for (let bin = Math.ceil((lowest * size) / rate); bin * rate < highest * size; bin += bins) {
-    const centre = (bin * rate) / size;
+  const spectra = new Frames(samples, rate, { window, hop, frames }, powerOfTwo(window));
+  const lines = Math.max(1, Math.round(level.step / spectra.spacing));
+  const half = (lines * spectra.spacing) / 2;
+  for (let line = Math.ceil(lowest / spectra.spacing); line * spectra.spacing < highest; line += lines) {
+    const centre = line * spectra.spacing;
     const variance = (noise(centre) * rate) / 2;
-    const band = bandOf(rows, bin, { omega: 2 * Math.PI * centre, window, hop, frames, rate });
+    const band = spectra.band(line);
     const deviation = Math.sqrt(variance * window * WINDOW_POWER);
     if (isQuiet(band, deviation)) continue;
     subtractPartials(band, known, 0.02 * deviation);
@@ -91,31 +91,6 @@ function isQuiet({ re, im, frames }: Band, deviation: number): boolean {
     if (power > most) most = power;
   }
   return sum < 1.2 * frames * deviation ** 2 && most < (3.7 * deviation) ** 2;
-}
-
-/** Spectra of all frames. */
-function transformRows(samples: Float64Array, window: number, hop: number, frames: number, size: number) {
-  const fft = new Fft(size);
-  const w = windowOf(window);
-  return Array.from({ length: frames }, (_, k) => {
-    const re = new Float64Array(size);
-    const im = new Float64Array(size);
-    for (let n = 0; n < window; n++) re[n] = samples[k * hop + n] * w[n];
-    fft.forward(re, im);
-    return { re: re.slice(0, size / 2), im: im.slice(0, size / 2) };
-  });
-}
-
-function bandOf(rows: { re: Float64Array; im: Float64Array }[], bin: number, plan: Omit<Band, "re" | "im">): Band {
-  const re = new Float64Array(plan.frames);
-  const im = new Float64Array(plan.frames);
-  for (let k = 0; k < plan.frames; k++) {
-    const angle = (-plan.omega * k * plan.hop) / plan.rate;
-    const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    re[k] = rows[k].re[bin] * c - rows[k].im[bin] * s;
-    im[k] = rows[k].re[bin] * s + rows[k].im[bin] * c;
-  }
-  return { ...plan, re, im };
 }
 
 /** How near candidates of two levels may lie, Hz, before the one of the shorter window is taken for the same. */

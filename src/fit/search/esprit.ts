@@ -22,12 +22,26 @@ export function esprit(re: Float64Array, im: Float64Array, noise: number, factor
   const length = Math.floor(re.length / 2);
   const columns = re.length - length + 1;
   const edge = factor * noise * (Math.sqrt(length) + Math.sqrt(columns));
-  const { vectors } = hermitianEigen(hankelCovariance(re, im, length, columns), (values) => {
-    let count = 0;
-    while (count < Math.min(most, Math.floor(length / 3)) && values[count] > edge * edge) count++;
-    return count;
-  });
-  return vectors.rows === 0 ? { re: [], im: [] } : shiftPoles(vectors);
+  return shiftPoles(
+    signalSpace(re, im, (values) => {
+      let count = 0;
+      while (count < Math.min(most, Math.floor(length / 3)) && values[count] > edge * edge) count++;
+      return count;
+    }),
+  );
+}
+
+/** The poles of a series if there are so many, for several numbers. */
+export function espritOfOrders(re: Float64Array, im: Float64Array, orders: readonly number[]): Poles[] {
+  const most = Math.min(Math.max(...orders), Math.floor(re.length / 6));
+  const space = signalSpace(re, im, () => most);
+  return orders.filter((order) => order <= most).map((order) => shiftPoles({ ...space, rows: order }));
+}
+
+/** The strongest eigenvectors of the covariance of a series, one a row. */
+function signalSpace(re: Float64Array, im: Float64Array, wanted: (values: Float64Array) => number): ComplexMatrix {
+  const length = Math.floor(re.length / 2);
+  return hermitianEigen(hankelCovariance(re, im, length, re.length - length + 1), wanted).vectors;
 }
 
 /** X X* of the Hankel matrix X_ij = y_(i+j), each diagonal from the entry before. */
@@ -58,6 +72,7 @@ function hankelCovariance(re: Float64Array, im: Float64Array, length: number, co
 /** Eigenvalues of Ψ in U↓ = U↑ Ψ; with U orthonormal the pseudo-inverse of U↑ is a rank-one correction of U↑*. */
 function shiftPoles(vectors: ComplexMatrix): Poles {
   const { rows: count, columns: length, re, im } = vectors;
+  if (count === 0) return { re: [], im: [] };
   const psi = complexMatrix(count, count);
   const last = length - 1;
   let rest = 1;

@@ -20,7 +20,7 @@ export interface FillRules {
 }
 
 /** The decay rates that are tried, 1/s: two an octave. */
-const DECAYS = Array.from({ length: 19 }, (_, i) => 0.7 * 2 ** (i / 2));
+const DECAYS = Array.from({ length: 14 }, (_, i) => 4 * 2 ** (i / 2));
 /** How many partials enter at once, far from each other, before amplitudes are solved again. */
 const AT_ONCE = 4;
 

@@ -2,6 +2,7 @@
 // after each; fill what the room and dense modes leave; thin out what stands too close; and solve all amplitudes together
 // from the onset on.
 import { solveAmplitudes, weightsOf } from "./amplitudes.js";
+import { crowded, uncrowded } from "./crowding.js";
 import { detect, type Search } from "./detect.js";
 import { fill } from "./fill.js";
 import type { NoiseSpectrum } from "./noise.js";
@@ -9,7 +10,7 @@ import { findOnset, isHum } from "./onset.js";
 import { addPartials, hertz, type Partial, shifted } from "./partial.js";
 import { power } from "./recording.js";
 import { type Rules, Sweeper } from "./refine.js";
-import { thin } from "./thin.js";
+import { Tiles } from "./refit.js";
 
 /** A piece of a recording with one strike in it. */
 export interface Piece {
@@ -40,7 +41,7 @@ const CLEAN = 0.98;
 const FLOOR = -60;
 /** Lowest and highest frequency of a mode, Hz. */
 const LOWEST = 40;
-const HIGHEST = 16_000;
+const HIGHEST = 22_000;
 /** Partials nearer than d/π to a neighbour are at most this part of all. */
 const CROWDED = 0.09;
 /** A search that finds more than this is repeated with a floor twice as high. */
@@ -50,7 +51,15 @@ const MOST_CANDIDATES = 600;
 const SEARCHING: Rules = { worth: 60, proof: 4, near: 4, share: 0.001, expected: 0.01, rounds: 5, apart: false };
 /** How they are kept afterwards, when none may come too close to another. */
 const POLISHING: Rules = { worth: 30, proof: 1, near: 1, share: 0, expected: 1e-4, rounds: 3, apart: true };
-const FILLING = { worth: 40, share: 1e-4, width: 200 };
+const FILLING = { worth: 10, share: 1e-4, widths: [800, 200] };
+/** What a crowded partial costs, dB of what is left around it. */
+const PRICE = 1;
+/** How much lower the floor lies when all is fitted anew. */
+const DEEPER = 0.5;
+/** A partial that fills stands so many times further above the noise of the recording than above the floor. */
+const SURE = 6;
+/** Largest amplitude of a partial, as a multiple of the recording's peak. */
+const LOUDEST = 8;
 
 /** Partials of a piece, t from the onset that comes with them. */
 export function fitPiece(
@@ -63,12 +72,12 @@ export function fitPiece(
   const seconds = samples.length / rate;
   // Nothing rings longer than three times what was heard of it.
   const slowest = Math.log(1000) / (3 * seconds);
-  const highest = Math.min(HIGHEST, 0.45 * rate);
+  const highest = Math.min(HIGHEST, 0.49 * rate);
   let peak = 0;
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-  const quiet = (least: number): NoiseSpectrum => {
+  const quiet = (least: number, times = 1): NoiseSpectrum => {
     const floor = (2 * least * least) / rate;
-    return (frequency) => piece.quiet(frequency) + floor;
+    return (frequency) => times * piece.quiet(frequency) + floor;
   };
   let least = peak * 10 ** (FLOOR / 20);
   let search: Search = { samples, rate, noise: quiet(least), slowest, lowest: LOWEST, highest, factor: 1.5 };
@@ -91,19 +100,41 @@ export function fitPiece(
     least = Math.min(least, Math.sqrt(0.1 * power(leftOf(samples, rate, partials).subarray(0, rate / 2))));
     search = { ...search, noise: quiet(least) };
   });
-  const room = { ...FILLING, lowest: LOWEST, highest };
-  for (let round = 0; round < 2; round++) {
-    report(0.4 + 0.25 * round, "filling");
-    partials = [...partials, ...fill(search, partials, room)];
-    const sweeper = new Sweeper(search);
-    report(0.5 + 0.25 * round, "polishing");
-    partials = sweeper
-      .sweep(partials, POLISHING)
-      .filter((p) => isSound(p, peak, search.lowest) && !isHum(piece, p, seconds));
-    partials = thin(sweeper, partials, CROWDED, POLISHING);
-  }
+  report(0.4, "fitting anew");
+  const sweeper = new Sweeper(search);
+  partials = sweeper.sweep(partials, POLISHING).filter((p) => isSound(p, peak, search.lowest));
+  const range = { lowest: LOWEST, highest, loudest: LOUDEST * peak };
+  const deep = { ...search, noise: quiet(DEEPER * least) };
+  const sure = { ...search, noise: quiet(DEEPER * least, SURE) };
+  partials = refitted(deep, sure, partials, range, report).filter(
+    (p) => isSound(p, peak, search.lowest) && !isHum(piece, p, seconds),
+  );
   report(0.92, "solving");
   return finish(piece, start, partials, search);
+}
+
+/** All partials fitted anew in tiles, with what lies between them filled, and few of them crowded. */
+function refitted(
+  search: Search,
+  sure: Search,
+  found: Partial[],
+  range: { lowest: number; highest: number; loudest: number },
+  report: (share: number, stage: string) => void,
+): Partial[] {
+  const [even, odd] = [0, 0.5].map((shift) => new Tiles(search, range, shift, range.loudest));
+  let partials = even.refit(found, PRICE);
+  report(0.6, "fitting anew");
+  partials = odd.refit(partials, 2 * PRICE);
+  report(0.7, "filling");
+  for (const width of FILLING.widths) {
+    partials = [...partials, ...fill(sure, partials, { ...FILLING, width, ...range })];
+  }
+  report(0.8, "spreading");
+  for (let price = 4 * PRICE; price < 100 && crowded(partials).size > CROWDED * partials.length; price *= 4) {
+    partials = even.spread(partials, CROWDED, price);
+    partials = odd.spread(partials, CROWDED, price);
+  }
+  return uncrowded(partials, CROWDED);
 }
 
 /** Where free ringing begins: 2 ms after the onset, or later where the sound still grows, for then the force still acts. */
@@ -120,7 +151,7 @@ function endOfPulse({ samples, rate, onset }: Piece): number {
 }
 
 function isSound(partial: Partial, peak: number, lowest: number): boolean {
-  return Math.hypot(partial.re, partial.im) < 8 * peak && hertz(partial) > 0.8 * lowest && partial.decay < 445;
+  return Math.hypot(partial.re, partial.im) < LOUDEST * peak && hertz(partial) > 0.8 * lowest && partial.decay < 445;
 }
 
 /** Samples without the partials. */

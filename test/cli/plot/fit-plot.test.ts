@@ -13,7 +13,7 @@ function pictureOf(changes: Partial<FitPicture> = {}): string {
     made: resynthesise(fit),
     stretch: fit,
     modes: fit.modes,
-    measures: { residualDb: -31.4, logSpectralDb: 1.25, envelopeDb: 0.5 },
+    measures: { residualDb: -31.4, logSpectralDb: 1.25, logSpectralAboveDb: 1.2, envelopeDb: 0.5 },
     holds: "modes",
     ...changes,
   });
