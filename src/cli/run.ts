@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
 import { show } from "../math/error.js";
-import { fit } from "./fit.js";
+import { fit } from "./fit/fit.js";
 import { modelsCommand } from "./models.js";
 import { needsRestart, restart } from "./relaxed.js";
 import { render } from "./render.js";
-import { shapeCommand } from "./shape.js";
+import { shapeCommand } from "./shape/shape.js";
 import { strike } from "./strike.js";
 import { checkUsage, isOption, UsageError } from "./usage.js";
 

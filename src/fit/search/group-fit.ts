@@ -25,6 +25,8 @@ export class GroupFit {
   readonly #band: Band;
   readonly #slowest: number;
   readonly #hops: Float64Array;
+  /** Of the frames, s. */
+  readonly #times: Float64Array;
   readonly #weights: Float64Array;
   #state: State;
   /** The decay rates of the rows made last. */
@@ -39,6 +41,7 @@ export class GroupFit {
     this.#band = band;
     this.#slowest = slowest;
     this.#hops = hopsOf(band);
+    this.#times = this.#hops.map((hops) => (hops * band.hop) / band.rate);
     this.#fences = fences?.map((p) => ({ growth: -p.decay, turn: p.omega - band.omega }));
     this.#weights = new Float64Array(band.frames);
     for (let k = 0; k < band.frames; k++) this.#weights[k] = this.#span(k);
@@ -160,74 +163,84 @@ export class GroupFit {
     return basis;
   }
 
-  /** Normal matrix of rows, scaled to a unit diagonal, and the scales. */
-  #normal(rows: ComplexMatrix, damping = 1e-10) {
-    const m = rows.rows;
-    const n = rows.columns;
-    const { re, im } = rows;
+  /** Σ w t^p conj(z_i) z_j for p = 0 up to `powers`, lower halves, over the frames in which both are heard. */
+  #sums({ rows: m, columns: n, re, im }: ComplexMatrix, powers: 0 | 2): ComplexMatrix[] {
     const w = this.#weights;
-    const normal = complexMatrix(m, m);
-    const scale = new Float64Array(m);
+    const times = this.#times;
+    const out = Array.from({ length: powers + 1 }, () => complexMatrix(m, m));
     const ends = this.#ends(m);
     for (let i = 0; i < m; i++) {
       for (let j = 0; j <= i; j++) {
-        let x = 0;
-        let y = 0;
-        const a = i * n;
-        const b = j * n;
+        const [a, b] = [i * n, j * n];
         const end = Math.min(ends[i], ends[j]);
+        let [x0, y0, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0];
         for (let k = 0; k < end; k++) {
           const ar = re[a + k] * w[k];
           const ai = im[a + k] * w[k];
-          const br = re[b + k];
-          const bi = im[b + k];
-          x += ar * br + ai * bi;
-          y += ar * bi - ai * br;
+          const x = ar * re[b + k] + ai * im[b + k];
+          const y = ar * im[b + k] - ai * re[b + k];
+          x0 += x;
+          y0 += y;
+          if (powers === 0) continue;
+          const t = times[k];
+          x1 += t * x;
+          y1 += t * y;
+          x2 += t * t * x;
+          y2 += t * t * y;
         }
-        normal.re[i * m + j] = x;
-        normal.im[i * m + j] = y;
+        const at = i * m + j;
+        out[0].re[at] = x0;
+        out[0].im[at] = y0;
+        if (powers === 0) continue;
+        out[1].re[at] = x1;
+        out[1].im[at] = y1;
+        out[2].re[at] = x2;
+        out[2].im[at] = y2;
       }
-      scale[i] = 1 / (Math.sqrt(normal.re[i * m + i]) + 1e-150);
     }
-    for (let i = 0; i < m; i++) {
-      for (let j = 0; j <= i; j++) {
-        normal.re[i * m + j] *= scale[i] * scale[j];
-        normal.im[i * m + j] *= scale[i] * scale[j];
-      }
-      normal.re[i * m + i] += damping;
-    }
-    return { normal, scale };
+    return out;
   }
 
-  /** Where each row of a basis, or of a Jacobian with twice as many rows, has fallen by 120 dB. */
+  /** Normal matrix of the partials, scaled to a unit diagonal, and the scales. */
+  #normal(basis: ComplexMatrix) {
+    return scaled(this.#sums(basis, 0)[0], 1e-10);
+  }
+
+  /** Where each row of a basis has fallen by 120 dB. */
   #ends(rows: number): number[] {
     const { frames, hop, rate } = this.#band;
     const { growth } = this.#trial;
     const { dense = frames, skip = 1 } = this.#band;
     return Array.from({ length: rows }, (_, i) => {
-      const hops = Math.ceil((14 * rate) / (-growth[i % growth.length] * hop)) + 1;
+      const hops = Math.ceil((14 * rate) / (-growth[i] * hop)) + 1;
       return Math.min(frames, hops <= dense ? hops : dense + Math.ceil((hops - dense) / skip));
     });
   }
 
-  /** Weighted products of rows with a series, scaled. */
-  #products(rows: ComplexMatrix, yr: Float64Array, yi: Float64Array, scale: Float64Array): ComplexMatrix {
-    const n = rows.columns;
-    const { re, im } = rows;
+  /** Σ w t^p conj(z_i) y of all rows: for p = 0, and below them for p = 1 when `slopes` are wanted. */
+  #products(rows: ComplexMatrix, yr: Float64Array, yi: Float64Array, slopes: boolean): ComplexMatrix {
+    const { rows: m, columns: n, re, im } = rows;
     const w = this.#weights;
-    const out = complexMatrix(rows.rows, 1);
-    for (let i = 0; i < rows.rows; i++) {
-      let x = 0;
-      let y = 0;
+    const times = this.#times;
+    const out = complexMatrix(slopes ? 2 * m : m, 1);
+    for (let i = 0; i < m; i++) {
+      let [x0, y0, x1, y1] = [0, 0, 0, 0];
       const a = i * n;
       for (let k = 0; k < n; k++) {
         const br = re[a + k] * w[k];
         const bi = im[a + k] * w[k];
-        x += br * yr[k] + bi * yi[k];
-        y += br * yi[k] - bi * yr[k];
+        const x = br * yr[k] + bi * yi[k];
+        const y = br * yi[k] - bi * yr[k];
+        x0 += x;
+        y0 += y;
+        x1 += times[k] * x;
+        y1 += times[k] * y;
       }
-      out.re[i] = x * scale[i];
-      out.im[i] = y * scale[i];
+      out.re[i] = x0;
+      out.im[i] = y0;
+      if (!slopes) continue;
+      out.re[m + i] = x1;
+      out.im[m + i] = y1;
     }
     return out;
   }
@@ -235,18 +248,15 @@ export class GroupFit {
   /** The best amplitudes of given poles, and what is left. */
   #solve(growth: Float64Array, turn: Float64Array): State {
     const { frames, re: yr, im: yi } = this.#band;
-    const m = growth.length;
     const basis = this.#basis(growth, turn);
     const { normal, scale } = this.#normal(basis);
-    const right = this.#products(basis, yr, yi, scale);
+    const right = this.#products(basis, yr, yi, false);
+    scaleRows(right, scale);
     if (!solveHermitian(normal, right)) {
       right.re.fill(0);
       right.im.fill(0);
     }
-    for (let i = 0; i < m; i++) {
-      right.re[i] *= scale[i];
-      right.im[i] *= scale[i];
-    }
+    scaleRows(right, scale);
     const state = { growth, turn, re: right.re, im: right.im, error: 0 };
     const left = this.#residual(state, basis);
     for (let k = 0; k < frames; k++) {
@@ -273,24 +283,18 @@ export class GroupFit {
 
   /** The damped step of the poles: J = [Z, t Z c]; the amplitudes' own part of the step is not used. */
   #step(damping: number): { growth: Float64Array; turn: Float64Array } | undefined {
-    const { frames, hop, rate } = this.#band;
     const { growth, turn, re, im } = this.#state;
     const m = growth.length;
-    const jacobian = complexMatrix(2 * m, frames);
     const basis = this.#basis(growth, turn);
-    jacobian.re.set(basis.re);
-    jacobian.im.set(basis.im);
-    for (let i = 0; i < m; i++) {
-      const [a, b] = [i * frames, (m + i) * frames];
-      for (let k = 0; k < frames; k++) {
-        const t = (this.#hops[k] * hop) / rate;
-        jacobian.re[b + k] = t * (basis.re[a + k] * re[i] - basis.im[a + k] * im[i]);
-        jacobian.im[b + k] = t * (basis.re[a + k] * im[i] + basis.im[a + k] * re[i]);
-      }
-    }
     const left = this.#residual(this.#state, basis);
-    const { normal, scale } = this.#normal(jacobian, damping);
-    const right = this.#products(jacobian, left.re, left.im, scale);
+    const { normal, scale } = scaled(withSlopes(this.#sums(basis, 2), re, im), damping);
+    const right = this.#products(basis, left.re, left.im, true);
+    for (let i = 0; i < m; i++) {
+      const [x, y] = [right.re[m + i], right.im[m + i]];
+      right.re[m + i] = re[i] * x + im[i] * y;
+      right.im[m + i] = re[i] * y - im[i] * x;
+    }
+    scaleRows(right, scale);
     if (!solveHermitian(normal, right)) return undefined;
     const next = {
       growth: growth.map((x, i) => Math.min(-this.#slowest, Math.max(-FASTEST, x + right.re[m + i] * scale[m + i]))),
@@ -329,4 +333,48 @@ export class GroupFit {
     for (let j = 0; j < growth.length; j++) if (j !== i) meet(growth[j], turn[j]);
     return most;
   }
+}
+
+/** Scales the lower half of a Hermitian matrix to a unit diagonal, to which `damping` is added. */
+function scaled(normal: ComplexMatrix, damping: number): { normal: ComplexMatrix; scale: Float64Array } {
+  const m = normal.rows;
+  const scale = Float64Array.from({ length: m }, (_, i) => 1 / (Math.sqrt(normal.re[i * m + i]) + 1e-150));
+  for (let i = 0; i < m; i++) {
+    for (let j = 0; j <= i; j++) {
+      normal.re[i * m + j] *= scale[i] * scale[j];
+      normal.im[i * m + j] *= scale[i] * scale[j];
+    }
+    normal.re[i * m + i] += damping;
+  }
+  return { normal, scale };
+}
+
+function scaleRows({ re, im }: ComplexMatrix, scale: Float64Array): void {
+  for (let i = 0; i < scale.length; i++) {
+    re[i] *= scale[i];
+    im[i] *= scale[i];
+  }
+}
+
+/** The normal matrix of J = [Z, t Z c] from Σ w t^p conj(z_i) z_j and the amplitudes c; lower half. */
+function withSlopes([s0, s1, s2]: ComplexMatrix[], re: Float64Array, im: Float64Array): ComplexMatrix {
+  const m = s0.rows;
+  const out = complexMatrix(2 * m, 2 * m);
+  const put = (row: number, column: number, x: number, y: number) => {
+    out.re[row * 2 * m + column] = x;
+    out.im[row * 2 * m + column] = y;
+  };
+  for (let i = 0; i < m; i++) {
+    for (let j = 0; j < m; j++) {
+      const [lower, upper] = [i * m + j, j * m + i];
+      if (j <= i) {
+        put(i, j, s0.re[lower], s0.im[lower]);
+        const [x, y] = [re[i] * re[j] + im[i] * im[j], re[i] * im[j] - im[i] * re[j]];
+        put(m + i, m + j, x * s2.re[lower] - y * s2.im[lower], x * s2.im[lower] + y * s2.re[lower]);
+      }
+      const [x, y] = j <= i ? [s1.re[lower], s1.im[lower]] : [s1.re[upper], -s1.im[upper]];
+      put(m + i, j, re[i] * x + im[i] * y, re[i] * y - im[i] * x);
+    }
+  }
+  return out;
 }

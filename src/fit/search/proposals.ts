@@ -111,6 +111,7 @@ class Proposals {
   #consider(fit: GroupFit, partials: readonly Partial[]): void {
     const question = this.#question;
     this.#show(judge(question, fit));
+    if (crowdedIn(question, partials).size === 0) return;
     // Spacing out cannot explain more than the free fit did.
     if (this.best && unexplained(question, fit) + EACH * (fit.count - 1) > this.best.price) return;
     const apart = spaced(partials, question.fences, question.slowest);

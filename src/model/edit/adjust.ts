@@ -3,9 +3,9 @@
 import { PhonoliteError } from "../../math/error.js";
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
 import { nearWord } from "../near-word.js";
-import { checkedNumber } from "./decay-parts.js";
-import { type Draft, draftOf, initOf } from "./draft.js";
-import { checkedIndex, type ModeSelection, selectModes } from "./selection.js";
+import { checkedNumber } from "./parts/decay-parts.js";
+import { type Draft, draftOf, initOf } from "./parts/draft.js";
+import { checkedIndex, type ModeSelection, selectModes } from "./parts/selection.js";
 
 /** New numbers of one mode; what is left out stays. */
 export interface ModeChanges {

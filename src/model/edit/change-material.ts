@@ -4,8 +4,8 @@ import { PhonoliteError } from "../../math/error.js";
 import { materialDecay, undampedFrequency } from "../materials/damping.js";
 import { modelMaterial, type SolidMaterial } from "../materials/material.js";
 import type { MassProperties, ModalModel, ModalModelInit } from "../modal-model.js";
-import { checkedNumber, heardFrequency, lawOf, radiatesByBody, radiationDecay, solidOf } from "./decay-parts.js";
-import { draftOf, initOf } from "./draft.js";
+import { checkedNumber, heardFrequency, lawOf, radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
+import { draftOf, initOf } from "./parts/draft.js";
 import { carriedGains } from "./radiate.js";
 import { times } from "./scale.js";
 

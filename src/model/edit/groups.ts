@@ -2,9 +2,9 @@
 // number of groups.
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
-import { draftOf, initOf } from "./draft.js";
-import { readNotes } from "./edit-notes.js";
-import { type ModeSelection, selectModes } from "./selection.js";
+import { draftOf, initOf } from "./parts/draft.js";
+import { readNotes } from "./parts/edit-notes.js";
+import { type ModeSelection, selectModes } from "./parts/selection.js";
 
 /** Names longer than this are none. */
 const LONGEST_NAME = 200;

@@ -3,9 +3,9 @@
 import { PhonoliteError } from "../../math/error.js";
 import type { MassProperties, ModalModel, ModalModelInit } from "../modal-model.js";
 import { MODEL_LIMITS } from "../model-checks.js";
-import { type Draft, draftOf, initOf } from "./draft.js";
-import { isObject, moveNotes, NOTES_FIELD } from "./edit-notes.js";
-import { sameNumbers, samePoints, spreadGains } from "./layout.js";
+import { type Draft, draftOf, initOf } from "./parts/draft.js";
+import { isObject, moveNotes, NOTES_FIELD } from "./parts/edit-notes.js";
+import { sameNumbers, samePoints, spreadGains } from "./parts/layout.js";
 
 /** One model of all modes, in the order given. Radiation gains stay what they are. */
 export function mergeModels(models: readonly ModalModel[]): ModalModelInit {

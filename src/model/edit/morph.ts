@@ -1,12 +1,12 @@
 // One model on its way to another: matched modes glide from the one's numbers to the other's, unmatched ones fade.
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
 import { MODEL_LIMITS } from "../model-checks.js";
-import { type LooseMode, massBetween, materialBetween, modeBetween } from "./blend.js";
-import { checkedNumber } from "./decay-parts.js";
-import { initOfModel } from "./draft.js";
-import { moveNotes, readNotes, writeNotes } from "./edit-notes.js";
-import { type Sampled, sampledAt } from "./layout.js";
-import { byPitch, type ModeMatch, matchModes } from "./match-modes.js";
+import { type LooseMode, massBetween, materialBetween, modeBetween } from "./parts/blend.js";
+import { checkedNumber } from "./parts/decay-parts.js";
+import { initOfModel } from "./parts/draft.js";
+import { moveNotes, readNotes, writeNotes } from "./parts/edit-notes.js";
+import { type Sampled, sampledAt } from "./parts/layout.js";
+import { byPitch, type ModeMatch, matchModes } from "./parts/match-modes.js";
 
 /** How two models are matched. */
 export interface MorphOptions {

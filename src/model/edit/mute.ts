@@ -1,8 +1,8 @@
 // Silencing modes without losing them. A muted mode has the radiation gain 0; the gain it had is noted beside the model
 // and comes back when it is unmuted, however often the model was edited in between.
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
-import { type Draft, draftOf, initOf } from "./draft.js";
-import { type ModeSelection, selectModes } from "./selection.js";
+import { type Draft, draftOf, initOf } from "./parts/draft.js";
+import { type ModeSelection, selectModes } from "./parts/selection.js";
 
 /** The model with these modes silent. */
 export function muteModes(model: ModalModel, selection: ModeSelection): ModalModelInit {

@@ -1,9 +1,9 @@
 // A model as loud as wanted: one factor on all radiation gains, so that a given strike has a given level.
 import { PhonoliteError } from "../../math/error.js";
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
-import { checkedNumber } from "./decay-parts.js";
-import { draftOf, initOf } from "./draft.js";
-import { type StrikePlace, strikeLevel } from "./mode-gains.js";
+import { checkedNumber } from "./parts/decay-parts.js";
+import { draftOf, initOf } from "./parts/draft.js";
+import { type StrikePlace, strikeLevel } from "./parts/mode-gains.js";
 
 /** The strike and its level. */
 export interface NormaliseOptions extends StrikePlace {

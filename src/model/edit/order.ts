@@ -5,7 +5,7 @@ import { maskingEnvelope } from "../../hearing/masking-envelope.js";
 import { thresholdInQuiet } from "../../hearing/threshold.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
-import { type StrikePlace, strikeGains } from "./mode-gains.js";
+import { type StrikePlace, strikeGains } from "./parts/mode-gains.js";
 import { pickModes } from "./pick.js";
 
 /**

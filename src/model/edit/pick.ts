@@ -1,9 +1,9 @@
 // A model with some of its modes: picked in any order, or all but some. Groups and mutes follow their modes.
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
-import { draftOf, initOf } from "./draft.js";
-import { moveNotes } from "./edit-notes.js";
-import { checkedIndex, type ModeSelection, selectModes } from "./selection.js";
+import { draftOf, initOf } from "./parts/draft.js";
+import { moveNotes } from "./parts/edit-notes.js";
+import { checkedIndex, type ModeSelection, selectModes } from "./parts/selection.js";
 
 /** The model with these modes, in this order; each at most once. */
 export function pickModes(model: ModalModel, modes: ArrayLike<number>): ModalModelInit {

@@ -3,7 +3,7 @@
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
 import { MODEL_LIMITS } from "../model-checks.js";
 import { radiationGains } from "../radiation.js";
-import { type Draft, draftOf, initOf } from "./draft.js";
+import { type Draft, draftOf, initOf } from "./parts/draft.js";
 
 /** What radiation is computed from; a model and a draft both are such. */
 type Radiator = Pick<Draft, "frequencies" | "positions" | "shapes" | "indices" | "material" | "massProperties">;

@@ -4,8 +4,8 @@ import { PhonoliteError } from "../../math/error.js";
 import { materialDecay, rayleighDecay } from "../materials/damping.js";
 import { modelMaterial, type Rayleigh, type SolidMaterial } from "../materials/material.js";
 import type { Material, ModalModel, ModalModelInit } from "../modal-model.js";
-import { checkedNumber, radiatesByBody, radiationDecay, solidOf } from "./decay-parts.js";
-import { draftOf, initOf } from "./draft.js";
+import { checkedNumber, radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
+import { draftOf, initOf } from "./parts/draft.js";
 
 /** Damping by physics: the law of a material, what is radiated, what holds the body (PHYSICS §5.6). */
 export interface DampingByLaw {

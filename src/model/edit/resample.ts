@@ -3,8 +3,8 @@
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
 import { MODEL_LIMITS } from "../model-checks.js";
-import { draftOf, initOf } from "./draft.js";
-import { sampledOn } from "./layout.js";
+import { draftOf, initOf } from "./parts/draft.js";
+import { sampledOn } from "./parts/layout.js";
 
 /** A sample-point index, or a place in metres in the body's own frame. */
 export type Place = number | ArrayLike<number>;

@@ -1,8 +1,8 @@
 // A body of another size: all lengths times a factor γ, the material the same (PHYSICS §1.5).
 import { undampedFrequency } from "../materials/damping.js";
 import type { MassProperties, ModalModel, ModalModelInit } from "../modal-model.js";
-import { checkedNumber, heardFrequency, lawOf } from "./decay-parts.js";
-import { draftOf, initOf } from "./draft.js";
+import { checkedNumber, heardFrequency, lawOf } from "./parts/decay-parts.js";
+import { draftOf, initOf } from "./parts/draft.js";
 
 /** How a body is scaled. */
 export interface ScaleOptions {

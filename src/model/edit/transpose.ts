@@ -1,7 +1,7 @@
 // The same sound higher or lower: every frequency times one ratio.
 import type { ModalModel, ModalModelInit } from "../modal-model.js";
-import { checkedNumber } from "./decay-parts.js";
-import { draftOf, initOf } from "./draft.js";
+import { checkedNumber } from "./parts/decay-parts.js";
+import { draftOf, initOf } from "./parts/draft.js";
 import { carriedGains } from "./radiate.js";
 
 /** What goes along with the pitch. */

@@ -3,10 +3,6 @@
 // arch is cut from below.
 import type { SolidMaterial } from "../materials/index.js";
 import { compactEfficiency } from "../radiation.js";
-import { assemble, type ModeDraft, type Shape } from "./assemble.js";
-import { type Section, type SectionForces, sectionForces, shearModulusOf } from "./bar-section.js";
-import { bendingModes, type LineMode, rodModes } from "./beam-modes.js";
-import { barEfficiency } from "./efficiency.js";
 import {
   commonShape,
   inRange,
@@ -17,9 +13,13 @@ import {
   shapeError,
   twoEnds,
 } from "./options.js";
-import type { Edge } from "./plate-modes.js";
-import { type Grid, grid } from "./samples.js";
-import { type Arch, archBreaks, archProfile, tunedArch, tuningOf } from "./undercut.js";
+import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
+import { type Section, type SectionForces, sectionForces, shearModulusOf } from "./parts/bar-section.js";
+import { bendingModes, type LineMode, rodModes } from "./parts/beam-modes.js";
+import { barEfficiency } from "./parts/efficiency.js";
+import type { Edge } from "./parts/plate-modes.js";
+import { type Grid, grid } from "./parts/samples.js";
+import { type Arch, archBreaks, archProfile, tunedArch, tuningOf } from "./parts/undercut.js";
 
 /** How a bar moves: along the strike, twisting, sideways, along itself. */
 export type BarMotion = "bending" | "torsion" | "sideways" | "longitudinal";

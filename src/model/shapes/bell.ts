@@ -2,9 +2,9 @@
 // prime, each a split pair; the wall moves as a plain profile with as many nodal circles as the partial has. Its rim lies
 // at y = 0, its crown above.
 import { SOUND_SPEED } from "../radiation.js";
-import { assemble, type Shape } from "./assemble.js";
-import { multipoleEfficiency } from "./efficiency.js";
 import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";
+import { assemble, type Shape } from "./parts/assemble.js";
+import { multipoleEfficiency } from "./parts/efficiency.js";
 import {
   areaOf,
   beltsOf,
@@ -14,8 +14,8 @@ import {
   type WallMode,
   wallDrafts,
   wallSamples,
-} from "./revolution.js";
-import type { Grid } from "./samples.js";
+} from "./parts/revolution.js";
+import type { Grid } from "./parts/samples.js";
 
 /** One partial of a bell. */
 export interface BellPartial {

@@ -1,12 +1,12 @@
 // Cylindrical shells: a can held round at its ends, an open tube, anything between (PHYSICS §5.2). The axis is y, the
 // middle at the origin; angles run from x to z.
 import { type Sheet, sheetEfficiency } from "../radiation.js";
-import { assemble, type ModeDraft, type Shape } from "./assemble.js";
-import { type CylinderMode, cylinderModes } from "./cylinder-modes.js";
 import { type CommonShape, commonShape, metres, type ShapeOptions, shapeError, twoEnds } from "./options.js";
-import { turnedModes } from "./pairs.js";
-import { lowestPairs } from "./round.js";
-import { type Grid, grid, gridSize } from "./samples.js";
+import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
+import { type CylinderMode, cylinderModes } from "./parts/cylinder-modes.js";
+import { turnedModes } from "./parts/pairs.js";
+import { lowestPairs } from "./parts/round.js";
+import { type Grid, grid, gridSize } from "./parts/samples.js";
 
 /** Options of a cylinder or a tube. */
 export interface CylinderOptions extends ShapeOptions {

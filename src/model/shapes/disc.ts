@@ -4,11 +4,11 @@
 import { besselJ, scaledBesselI } from "../../math/bessel.js";
 import { rootsBetween } from "../../math/roots.js";
 import { sheetEfficiency } from "../radiation.js";
-import { assemble, type Shape } from "./assemble.js";
 import { commonShape, metres, oneOf, type ShapeOptions } from "./options.js";
-import type { Edge } from "./plate-modes.js";
-import { lowestPairs, type RoundMode, roundDrafts, roundSamples } from "./round.js";
-import type { Rings } from "./samples.js";
+import { assemble, type Shape } from "./parts/assemble.js";
+import type { Edge } from "./parts/plate-modes.js";
+import { lowestPairs, type RoundMode, roundDrafts, roundSamples } from "./parts/round.js";
+import type { Rings } from "./parts/samples.js";
 
 /** Options of a disc. */
 export interface DiscOptions extends ShapeOptions {

@@ -3,19 +3,18 @@
 import { PhonoliteError } from "../../math/error.js";
 import type { ModalModel } from "../modal-model.js";
 import { nearWord } from "../near-word.js";
-import type { Shape } from "./assemble.js";
 import { type BarOptions, barShape } from "./bar.js";
 import { type BellOptions, bellShape } from "./bell.js";
 import { type BowlOptions, bowlShape } from "./bowl.js";
 import { type CylinderOptions, cylinderShape, tubeShape } from "./cylinder.js";
 import { type DiscOptions, discShape } from "./disc.js";
 import { type DrumheadOptions, drumheadShape, type MembraneOptions, membraneShape } from "./membrane.js";
+import type { Shape } from "./parts/assemble.js";
 import { type PlateOptions, plateShape } from "./plate.js";
 import { type RingOptions, ringShape } from "./ring.js";
 import { type StringOptions, stringShape } from "./string.js";
 import { type WineGlassOptions, wineGlassShape } from "./wine-glass.js";
 
-export type { Picture, Shape } from "./assemble.js";
 export { BAR_MOTIONS, type BarMotion, type BarOptions } from "./bar.js";
 export { BELL_TABLES, type BellOptions, type BellPartial } from "./bell.js";
 export type { BowlOptions } from "./bowl.js";
@@ -23,12 +22,13 @@ export type { CylinderOptions } from "./cylinder.js";
 export type { DiscOptions } from "./disc.js";
 export type { DrumheadOptions, MembraneOptions } from "./membrane.js";
 export { SHAPE_DEFAULTS, SHAPE_NUMBERS, type ShapeOptions } from "./options.js";
+export type { Picture, Shape } from "./parts/assemble.js";
+export type { Edge, Rigidity } from "./parts/plate-modes.js";
+export type { SkinOptions } from "./parts/skin.js";
+export { type Arch, TUNINGS } from "./parts/undercut.js";
 export type { PlateOptions } from "./plate.js";
-export type { Edge, Rigidity } from "./plate-modes.js";
 export type { RingOptions } from "./ring.js";
-export type { SkinOptions } from "./skin.js";
 export type { StringOptions } from "./string.js";
-export { type Arch, TUNINGS } from "./undercut.js";
 export type { WineGlassOptions } from "./wine-glass.js";
 
 /** The options of each kind of shape. */

@@ -2,13 +2,13 @@
 // middle at the origin, and are struck along y. A drum's shell may close off the back.
 import { besselJ } from "../../math/bessel.js";
 import { rootsBetween } from "../../math/roots.js";
-import { assemble, type ModeDraft, type Shape, slabMass } from "./assemble.js";
 import { commonShape, metres } from "./options.js";
-import type { Functions, ProductModes } from "./plate-modes.js";
-import { Tables, writeProducts } from "./products.js";
-import { lowestPairs, type RoundMode, roundDrafts, roundSamples } from "./round.js";
-import { type Grid, grid, gridSize, type Rings } from "./samples.js";
-import { SkinBody, type SkinOptions } from "./skin.js";
+import { assemble, type ModeDraft, type Shape, slabMass } from "./parts/assemble.js";
+import type { Functions, ProductModes } from "./parts/plate-modes.js";
+import { Tables, writeProducts } from "./parts/products.js";
+import { lowestPairs, type RoundMode, roundDrafts, roundSamples } from "./parts/round.js";
+import { type Grid, grid, gridSize, type Rings } from "./parts/samples.js";
+import { SkinBody, type SkinOptions } from "./parts/skin.js";
 
 /** Options of a rectangular membrane. */
 export interface MembraneOptions extends SkinOptions {

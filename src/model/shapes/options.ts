@@ -2,7 +2,7 @@
 // into an error that names it.
 import { PhonoliteError } from "../../math/error.js";
 import { material, type SolidMaterial } from "../materials/index.js";
-import type { Edge } from "./plate-modes.js";
+import type { Edge } from "./parts/plate-modes.js";
 
 /** Options of every shape. */
 export interface ShapeOptions {

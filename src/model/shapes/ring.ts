@@ -1,11 +1,19 @@
 // A ring that bends in its own plane without changing its length (Rayleigh, Theory of Sound, §233; PHYSICS §5.1). It lies
 // in the x-z plane, its middle at the origin, and is struck from outside.
 import { SOUND_SPEED } from "../radiation.js";
-import { assemble, type Shape } from "./assemble.js";
-import { multipoleEfficiency } from "./efficiency.js";
 import { commonShape, metres, type ShapeOptions } from "./options.js";
-import { areaOf, beltsOf, type Meridian, type Wall, type WallMode, wallDrafts, wallSamples } from "./revolution.js";
-import type { Grid } from "./samples.js";
+import { assemble, type Shape } from "./parts/assemble.js";
+import { multipoleEfficiency } from "./parts/efficiency.js";
+import {
+  areaOf,
+  beltsOf,
+  type Meridian,
+  type Wall,
+  type WallMode,
+  wallDrafts,
+  wallSamples,
+} from "./parts/revolution.js";
+import type { Grid } from "./parts/samples.js";
 
 /** Options of a ring. */
 export interface RingOptions extends ShapeOptions {

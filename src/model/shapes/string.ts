@@ -1,9 +1,9 @@
 // A stiff string on a board (PHYSICS §5.1). It lies along x and swings along y. By itself a string hardly sounds: what is
 // heard leaves through the bridge, which takes energy from every mode alike and hands part of it to the air.
 import { AIR_DENSITY, AIR_IMPEDANCE } from "../radiation.js";
-import { assemble, type ModeDraft, type Shape } from "./assemble.js";
 import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";
-import type { Samples } from "./samples.js";
+import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
+import type { Samples } from "./parts/samples.js";
 
 /** Options of a string. Give its tension or its pitch. */
 export interface StringOptions extends ShapeOptions {

@@ -1,9 +1,9 @@
 // A wine glass: the wall of its bowl bends in waves around the rim, held at the stem (French, In Vino Veritas, 1983;
 // PHYSICS §5.7). It stands on the origin, without stem and foot, which hardly move.
 import { sheetEfficiency } from "../radiation.js";
-import { assemble, type Shape } from "./assemble.js";
 import { commonShape, inRange, metres, oneOf, type ShapeOptions } from "./options.js";
-import { lawOfRatios } from "./ratios.js";
+import { assemble, type Shape } from "./parts/assemble.js";
+import { lawOfRatios } from "./parts/ratios.js";
 import {
   areaOf,
   beltsOf,
@@ -13,8 +13,8 @@ import {
   type WallMode,
   wallDrafts,
   wallSamples,
-} from "./revolution.js";
-import type { Grid } from "./samples.js";
+} from "./parts/revolution.js";
+import type { Grid } from "./parts/samples.js";
 
 /** Options of a wine glass. */
 export interface WineGlassOptions extends ShapeOptions {

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../../src/math/error.js";
-import { matchModes } from "../../../src/model/edit/match-modes.js";
+import { matchModes } from "../../../src/model/edit/parts/match-modes.js";
 import { material } from "../../../src/model/materials/index.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
 import { arbitraryModel } from "../arbitrary-model.js";

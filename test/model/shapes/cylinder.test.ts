@@ -1,7 +1,7 @@
 // Cylindrical shells against truth/shells.json, and open ends against the ring and the bar that they come near to.
 import { describe, expect, test } from "vitest";
-import { cylinderModes } from "../../../src/model/shapes/cylinder-modes.js";
 import { makeShape, shapeOf } from "../../../src/model/shapes/index.js";
+import { cylinderModes } from "../../../src/model/shapes/parts/cylinder-modes.js";
 import { idealSteel, truth, undamped, worst } from "./support.js";
 
 interface Case {

@@ -2,8 +2,8 @@
 // efficiencies of bodies whose fields cancel each other.
 import { describe, expect, test } from "vitest";
 import { material } from "../../../src/model/materials/index.js";
-import { barEfficiency, membraneEfficiency, multipoleEfficiency } from "../../../src/model/shapes/efficiency.js";
 import { makeShape } from "../../../src/model/shapes/index.js";
+import { barEfficiency, membraneEfficiency, multipoleEfficiency } from "../../../src/model/shapes/parts/efficiency.js";
 
 describe("a steel plate of 0.3 × 0.3 × 0.002 m", () => {
   const { thermal: _, ...steel } = material("steel");

@@ -3,9 +3,9 @@
 
 import { material, modelMaterial, withConstants } from "../../materials/index.js";
 import { type MassProperties, ModalModel } from "../../modal-model.js";
-import { movePointToFront } from "../../shapes/assemble.js";
-import { livelyPoint, type Struck } from "../../shapes/lively-point.js";
-import type { Samples } from "../../shapes/samples.js";
+import { movePointToFront } from "../../shapes/parts/assemble.js";
+import { livelyPoint, type Struck } from "../../shapes/parts/lively-point.js";
+import type { Samples } from "../../shapes/parts/samples.js";
 
 /** "picn", the first word of every hash here. */
 export const PICNIC = 0x7069636e;

@@ -2,7 +2,7 @@
 // gains.
 import { hash4, normal } from "../../../math/hash.js";
 import type { ModalModel } from "../../modal-model.js";
-import { gridTriangles, type Samples } from "../../shapes/samples.js";
+import { gridTriangles, type Samples } from "../../shapes/parts/samples.js";
 import { lowest, meanSquareOfSine, PICNIC, type PicnicMode, picnicModel, STEEL } from "./body.js";
 
 const [RADIUS, LENGTH, THICKNESS] = [0.18, 0.5, 0.0011];

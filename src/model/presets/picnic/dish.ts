@@ -3,7 +3,7 @@ import { integrate } from "../../../math/gauss-legendre.js";
 import { hash4, unit } from "../../../math/hash.js";
 import type { ModalModel } from "../../modal-model.js";
 import { discRoots, radialShape } from "../../shapes/disc.js";
-import { ringTriangles, type Samples } from "../../shapes/samples.js";
+import { ringTriangles, type Samples } from "../../shapes/parts/samples.js";
 import { lowest, PICNIC, type PicnicMode, picnicModel, STEEL } from "./body.js";
 
 /** Measures of a plate, m. */

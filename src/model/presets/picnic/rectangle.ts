@@ -1,8 +1,8 @@
 // The four roof panes, supported steel plates, and the table, a supported plate of wood: patterns are products of sines.
 import { hash4, normal } from "../../../math/hash.js";
 import type { ModalModel } from "../../modal-model.js";
-import { slabMass } from "../../shapes/assemble.js";
-import { type Grid, grid } from "../../shapes/samples.js";
+import { slabMass } from "../../shapes/parts/assemble.js";
+import { type Grid, grid } from "../../shapes/parts/samples.js";
 import { lowest, meanSquareOfSine, PICNIC, type PicnicMode, picnicModel, STEEL } from "./body.js";
 
 /** Measures of a pane, m. */
