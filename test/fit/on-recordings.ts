@@ -17,6 +17,7 @@ const FARTHER: Record<string, number> = {
   "singing-bowl-1": 3.2,
   "temple-block-1": 2.9,
   "tongue-drum-1": 2.7,
+  "tubular-bell-1": 2.8,
   "vessel-1": 4.2,
 };
 

@@ -14,6 +14,20 @@ export function crowded(partials: readonly Partial[]): Set<Partial> {
   );
 }
 
+/**
+ * Pairs of neighbours nearer than d/π by the smaller d of the two: they die before they have beaten once, so they are one
+ * partial, split. The weaker of each pair.
+ */
+export function splits(partials: readonly Partial[]): Set<Partial> {
+  const sorted = [...partials].sort((a, b) => a.omega - b.omega);
+  const out = new Set<Partial>();
+  for (let i = 0; i + 1 < sorted.length; i++) {
+    const [a, b] = [sorted[i], sorted[i + 1]];
+    if (b.omega - a.omega < 2 * Math.min(a.decay, b.decay)) out.add(energy(a) < energy(b) ? a : b);
+  }
+  return out;
+}
+
 /** A partial so many times too fast for its place cannot be made slow enough: it goes. */
 const HOPELESS = 4;
 

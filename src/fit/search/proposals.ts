@@ -1,8 +1,9 @@
 // Ways to explain one narrow band by a few partials. ESPRIT proposes poles for several numbers of them; Gauss–Newton steps
-// fit each set together; the least useful go one by one; and each set is also tried with its poles spaced out. What a set
-// leaves, how many partials it has and how many of them are crowded make its price: the cheapest wins.
+// fit each set together; the least useful go one by one; and each set is also tried with its poles spaced out, and without
+// those that split others. What a set leaves, how many partials it has and how many of them are crowded make its price:
+// the cheapest wins.
 import type { Band } from "./band.js";
-import { crowded, spaced } from "./crowding.js";
+import { crowded, spaced, splits } from "./crowding.js";
 import { espritOfOrders } from "./esprit.js";
 import { GroupFit } from "./group-fit.js";
 import type { Partial } from "./partial.js";
@@ -38,6 +39,8 @@ const ORDERS = [3, 6, 10, 16];
 const MOST = 24;
 /** Price of a partial, dB of what is left. */
 const EACH = 0.3;
+/** Price of a partial that splits another, dB of what is left: so much more it must explain. */
+const SPLIT = 1;
 /** What is left counts down to this part of the noise. */
 const ENOUGH = 0.3;
 /** Errors in proportion to the signal are expected, as a part of its power. */
@@ -46,8 +49,8 @@ const EXPECTED = 1e-4;
 const CROWDED_WORTH = 0.2;
 /** How many partials are let go of, one by one, from each proposed set. */
 const STEPS = 4;
-/** Gauss–Newton rounds for a new set, after a loss, and after spacing out. */
-const ROUNDS = { first: 12, after: 4, spaced: 6 };
+/** Gauss–Newton rounds for a new set, after a loss, and for a set that was spaced out or rid of splits. */
+const ROUNDS = { first: 12, after: 4, again: 6 };
 /** Frames that ESPRIT sees. */
 const SEEN = 112;
 const FASTEST = 440;
@@ -112,13 +115,18 @@ class Proposals {
     const question = this.#question;
     this.#show(judge(question, fit));
     if (crowdedIn(question, partials).size === 0) return;
-    // Spacing out cannot explain more than the free fit did.
+    // Neither can explain more than the free fit did.
     if (this.best && unexplained(question, fit) + EACH * (fit.count - 1) > this.best.price) return;
-    const apart = spaced(partials, question.fences, question.slowest);
-    if (apart.length === 0) return;
-    const again = fitOf(question, apart, question.fences);
-    again.run(ROUNDS.spaced);
-    if (again.partials().every((p) => belongs(question, p))) this.#show(judge(question, again));
+    const weaker = splits(partials);
+    if (weaker.size > 0) this.#try(partials.filter((p) => !weaker.has(p)));
+    this.#try(spaced(partials, question.fences, question.slowest), question.fences);
+  }
+
+  #try(partials: readonly Partial[], fences?: readonly Partial[]): void {
+    if (partials.length === 0) return;
+    const fit = fitOf(this.#question, partials, fences);
+    fit.run(ROUNDS.again);
+    if (fit.partials().every((p) => belongs(this.#question, p))) this.#show(judge(this.#question, fit));
   }
 
   #show(proposal: Proposal): void {
@@ -143,8 +151,9 @@ function unexplained({ variance }: Question, fit: GroupFit): number {
 
 function judge(question: Question, fit: GroupFit): Proposal {
   const partials = fit.partials();
-  const near = crowdedIn(question, partials).size;
-  return { partials, price: unexplained(question, fit) + EACH * partials.length + question.price * near };
+  const near = question.price * crowdedIn(question, partials).size;
+  const split = SPLIT * splits(partials).size;
+  return { partials, price: unexplained(question, fit) + EACH * partials.length + near + split };
 }
 
 /** Crowded partials of a set and of its fences. */

@@ -124,7 +124,8 @@ function refitted(
   const [even, odd] = [0, 0.5].map((shift) => new Tiles(search, range, shift, range.loudest));
   let partials = even.refit(found, PRICE);
   report(0.6, "fitting anew");
-  partials = odd.refit(partials, 2 * PRICE);
+  const many = crowded(partials).size > CROWDED * partials.length;
+  partials = odd.refit(partials, many ? 2 * PRICE : PRICE);
   report(0.7, "filling");
   for (const width of FILLING.widths) {
     partials = [...partials, ...fill(sure, partials, { ...FILLING, width, ...range })];

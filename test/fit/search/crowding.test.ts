@@ -1,6 +1,6 @@
 // Which partials crowd each other, and how they get room.
 import { describe, expect, test } from "vitest";
-import { crowded, spaced, uncrowded } from "../../../src/fit/search/crowding.js";
+import { crowded, spaced, splits, uncrowded } from "../../../src/fit/search/crowding.js";
 import type { Partial } from "../../../src/fit/search/partial.js";
 
 function partial(frequency: number, decay: number, amplitude = 1): Partial {
@@ -20,6 +20,12 @@ describe("crowded", () => {
     const all = [partial(103, 1), partial(100, 10), partial(50, 100)];
     expect(crowded(all)).toEqual(crowded([...all].reverse()));
   });
+});
+
+test("splits are pairs too close for either, and the weaker of each is named", () => {
+  const weak = partial(100.2, 3, 0.5);
+  const fast = partial(110, 30, 0.1);
+  expect([...splits([partial(100, 2), weak, fast, partial(113, 2)])]).toEqual([weak]);
 });
 
 describe("spaced", () => {
