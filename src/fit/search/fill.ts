@@ -4,6 +4,7 @@
 import { complexMatrix, solveHermitian } from "../../math/complex-matrix.js";
 import { Fft, powerOfTwo } from "../../math/fft.js";
 import { type Band, bandGain, cutBand, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./band.js";
+import type { NoiseSpectrum } from "./noise.js";
 import { NEAR, type Partial } from "./partial.js";
 import type { Target } from "./refine.js";
 
@@ -21,6 +22,8 @@ export interface FillRules {
 
 /** The decay rates that are tried, 1/s: two an octave. */
 const DECAYS = Array.from({ length: 14 }, (_, i) => 4 * 2 ** (i / 2));
+/** How finely a noise spectrum is looked at, Hz. */
+const STEP = 40;
 /** How many partials enter at once, far from each other, before amplitudes are solved again. */
 const AT_ONCE = 4;
 
@@ -41,13 +44,20 @@ function fillRegion(target: Target, known: Partial[], low: number, high: number,
   const hop = Math.max(1, Math.round(window / 6));
   const frames = Math.floor((samples.length - window) / hop) + 1;
   if (frames < 16) return [];
-  const variance = ((noise((low + high) / 2) * rate) / 2) * window * WINDOW_POWER;
+  const variance = ((loudest(noise, low, high) * rate) / 2) * window * WINDOW_POWER;
   const band = cutBand(samples, rate, { omega, window, hop, frames });
   const weights = weightsOf(band, variance, rules.share);
   subtractPartials(band, known, 1e-3 * Math.sqrt(variance));
   const unit = (((window / hop) * WINDOW_SUM ** 2) / (2 * WINDOW_POWER)) * variance;
   const search = new Pursuit(band, weights, known, low, high, target.slowest);
   return search.run(rules.worth * unit, 80);
+}
+
+/** The most that a noise spectrum has in a region. */
+function loudest(noise: NoiseSpectrum, low: number, high: number): number {
+  let most = 0;
+  for (let frequency = low; frequency <= high; frequency += STEP) most = Math.max(most, noise(frequency));
+  return most;
 }
 
 function weightsOf(band: Band, variance: number, share: number): Float64Array {

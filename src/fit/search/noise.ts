@@ -23,6 +23,17 @@ export function noiseSpectrum(samples: Float64Array, rate: number, least: number
   };
 }
 
+/** Hertz on either side within which a line counts for all. */
+const REACH = 65;
+
+/** The density of what was heard before a strike with its lines: at each frequency the largest around it. */
+export function loudestSpectrum(samples: Float64Array, rate: number): NoiseSpectrum {
+  const density = welch(samples, rate);
+  const reach = Math.ceil((REACH * SIZE) / rate);
+  const most = density.map((_, k) => Math.max(...density.subarray(Math.max(0, k - reach), k + reach + 1)));
+  return (frequency) => most[Math.min(Math.max(Math.round((frequency * SIZE) / rate), 0), SIZE / 2 - 1)];
+}
+
 /** Mean periodogram of half-overlapping Hann windows; a short piece is padded. */
 function welch(samples: Float64Array, rate: number): Float64Array {
   const fft = new Fft(SIZE);

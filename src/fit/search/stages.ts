@@ -5,7 +5,7 @@ import { solveAmplitudes, weightsOf } from "./amplitudes.js";
 import { crowded, uncrowded } from "./crowding.js";
 import { detect, type Search } from "./detect.js";
 import { fill } from "./fill.js";
-import type { NoiseSpectrum } from "./noise.js";
+import { loudestSpectrum, type NoiseSpectrum } from "./noise.js";
 import { findOnset, isHum } from "./onset.js";
 import { addPartials, hertz, type Partial, shifted } from "./partial.js";
 import { power } from "./recording.js";
@@ -56,8 +56,10 @@ const FILLING = { worth: 10, share: 1e-4, widths: [800, 200] };
 const PRICE = 1;
 /** How much lower the floor lies when all is fitted anew. */
 const DEEPER = 0.5;
-/** A partial that fills stands so many times further above the noise of the recording than above the floor. */
-const SURE = 6;
+/** The noise of the recording counts so many times against the floor, which is no noise: it must not be fitted. */
+const SURE = { tile: 3, fill: 15 };
+/** So much must be heard before a strike to tell what hums, s. */
+const LONG_ENOUGH = 0.1;
 /** Largest amplitude of a partial, as a multiple of the recording's peak. */
 const LOUDEST = 8;
 
@@ -104,8 +106,8 @@ export function fitPiece(
   const sweeper = new Sweeper(search);
   partials = sweeper.sweep(partials, POLISHING).filter((p) => isSound(p, peak, search.lowest));
   const range = { lowest: LOWEST, highest, loudest: LOUDEST * peak };
-  const deep = { ...search, noise: quiet(DEEPER * least) };
-  const sure = { ...search, noise: quiet(DEEPER * least, SURE) };
+  const deep = { ...search, noise: withLines(piece, quiet(DEEPER * least, SURE.tile)) };
+  const sure = { ...search, noise: withLines(piece, quiet(DEEPER * least, SURE.fill)) };
   partials = refitted(deep, sure, partials, range, report).filter(
     (p) => isSound(p, peak, search.lowest) && !isHum(piece, p, seconds),
   );
@@ -149,6 +151,13 @@ function endOfPulse({ samples, rate, onset }: Piece): number {
   const full = levels.findIndex((level) => level > 0.9 * Math.max(...levels));
   const grown = levels[0] < 0.5 * Math.max(...levels) ? full : 0;
   return onset + Math.max(Math.round(PULSE * rate), grown * block);
+}
+
+/** A noise spectrum in which what hums before the strike counts as noise. */
+function withLines({ before, rate }: Piece, noise: NoiseSpectrum): NoiseSpectrum {
+  if (before.length < LONG_ENOUGH * rate) return noise;
+  const lines = loudestSpectrum(before, rate);
+  return (frequency) => noise(frequency) + lines(frequency);
 }
 
 function isSound(partial: Partial, peak: number, lowest: number): boolean {
