@@ -19,6 +19,7 @@ const FARTHER: Record<string, number> = {
   "tongue-drum-1": 2.7,
   "tubular-bell-1": 2.8,
   "vessel-1": 4.2,
+  "xylophone-1": 2.9,
 };
 
 /** The figures of a fit. */

@@ -40,7 +40,7 @@ const MOST = 24;
 /** Price of a partial, dB of what is left. */
 const EACH = 0.3;
 /** Price of a partial that splits another, dB of what is left: so much more it must explain. */
-const SPLIT = 1;
+const SPLIT = 2;
 /** What is left counts down to this part of the noise. */
 const ENOUGH = 0.3;
 /** Errors in proportion to the signal are expected, as a part of its power. */
