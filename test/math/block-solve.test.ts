@@ -32,6 +32,18 @@ test.each([50, 16, 7, 1])("blocks of %i give the direct solution", (block) => {
   });
 });
 
+test("neighbours that lean on each other all the way are solved too", () => {
+  // The bending of a string: what is known at one end must get to the other.
+  const rows = Array.from({ length: 120 }, (_, i) =>
+    Float64Array.from({ length: i + 1 }, (_, j) => (i === j ? 2 : i - j === 1 ? -1 : 0)),
+  );
+  const load = new Float64Array(120).fill(1);
+  const solution = solveByBlocks(rows, load, 10);
+  load.forEach((_, i) => {
+    expect((solution?.[i] ?? 0) / (((i + 1) * (120 - i)) / 2)).toBeCloseTo(1, 5);
+  });
+});
+
 test("what follows the diagonal in a row is not read", () => {
   const rows = lowerRows(50);
   const longer = rows.map((row) => Float64Array.from([...row, Number.NaN]));
