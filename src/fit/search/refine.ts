@@ -76,17 +76,15 @@ export class Sweeper {
   readonly #target: Target;
   /** Groups that stand still, by their first partial: all partials that were near then. */
   readonly #settled = new Map<Partial, Partial[]>();
-  readonly #worths = new Map<Partial, number>();
 
   constructor(target: Target) {
     this.#target = target;
   }
 
-  /** One sweep, perhaps only over groups around some partials. Returns the partials that stay. */
-  sweep(partials: readonly Partial[], rules: Rules, around?: readonly Partial[]): Partial[] {
+  /** One sweep. Returns the partials that stay. */
+  sweep(partials: readonly Partial[], rules: Rules): Partial[] {
     let all = [...partials].sort((a, b) => a.omega - b.omega);
     for (const group of groupsOf(all)) {
-      if (around && !around.some((p) => isBy(p, group))) continue;
       const near = nearOf(group, all);
       if (same(this.#settled.get(group[0]), near)) continue;
       const members = new Set(group);
@@ -98,28 +96,6 @@ export class Sweeper {
     }
     return all;
   }
-
-  /** How much each partial explains that the others cannot, as energy over noise, without moving anything. */
-  worths(partials: readonly Partial[], rules: Rules): Map<Partial, number> {
-    const out = new Map<Partial, number>();
-    const all = [...partials].sort((a, b) => a.omega - b.omega);
-    for (const group of groupsOf(all)) {
-      const known = group.every((p) => this.#worths.has(p)) && same(this.#settled.get(group[0]), nearOf(group, all));
-      if (!known) {
-        const members = new Set(group);
-        groupWorths(
-          this.#target,
-          group,
-          all.filter((p) => !members.has(p)),
-          rules,
-        ).forEach((worth, i) => {
-          this.#worths.set(group[i], worth);
-        });
-      }
-      for (const partial of group) out.set(partial, this.#worths.get(partial) ?? 0);
-    }
-    return out;
-  }
 }
 
 /** The group and the partials around it that matter to it. */
@@ -127,12 +103,6 @@ function nearOf(group: readonly Partial[], sorted: readonly Partial[]): Partial[
   const first = group[0].omega;
   const last = group[group.length - 1].omega;
   return sorted.filter((p) => p.omega > first - 400 - 4 * p.decay && p.omega < last + 400 + 4 * p.decay);
-}
-
-/** Whether a partial stands in or beside a group. */
-function isBy(partial: Partial, group: readonly Partial[]): boolean {
-  const reach = (p: Partial) => 50 + 4 * Math.max(p.decay, partial.decay);
-  return group.some((p) => Math.abs(p.omega - partial.omega) < reach(p));
 }
 
 function same(a: readonly Partial[] | undefined, b: readonly Partial[]): boolean {
@@ -146,14 +116,6 @@ function isSame(a: Partial, b: Partial): boolean {
     Math.hypot(a.omega - b.omega, a.decay - b.decay) < 2e-3 * b.decay &&
     Math.hypot(a.re - b.re, a.im - b.im) < 2e-3 * size
   );
-}
-
-function groupWorths(target: Target, group: Partial[], others: readonly Partial[], rules: Rules): number[] {
-  const look = bandFor(target, group, others);
-  if (!look) return group.map(() => 0);
-  const fit = new GroupFit(look.band, group, target.slowest);
-  weighAnew(fit, look.band, look.variance, rules.expected);
-  return Array.from(fit.worths(), (worth) => worth / (look.unit * look.variance));
 }
 
 /** The band of a group without the others, with its noise and what unit energy over noise is in it. */
