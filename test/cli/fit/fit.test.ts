@@ -1,5 +1,6 @@
 // `phonolite fit` as people run it: what it writes, that a model struck again is the recording again, and every recording
 // that cannot be fitted: one line, the right exit status, nothing left behind.
+import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { closeSync, ftruncateSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -290,14 +291,28 @@ describe("what cannot be fitted is told in one line and leaves nothing behind:",
 
   test("an interruption", async () => {
     await put("in.wav", [recording({ seconds: 3, at: [0.1, 0.4, 0.8, 1.2, 1.6, 2, 2.4] })]);
-    const outcome = await phonolite(["fit", "in.wav", "--strike", "all", ...OUT], folder, (child) => {
-      setTimeout(() => child.kill("SIGINT"), 1500);
-    });
+    const outcome = await phonolite(["fit", "in.wav", "--strike", "all", ...OUT], folder, interruptWhenReady);
     expect(outcome).toMatchObject({ status: 1, stdout: "" });
     expect(outcome.stderr).toBe("phonolite: interrupted; nothing was written\n");
     expect(readdirSync(folder)).toEqual(["in.wav"]);
   });
 });
+
+/** Interrupts a command once it listens to signals: it then catches SIGHUP, which Node alone does not. */
+function interruptWhenReady(child: ChildProcess): void {
+  const since = Date.now();
+  const timer = setInterval(() => {
+    let listens = Date.now() - since > 10_000;
+    try {
+      const caught = /SigCgt:\s*([0-9a-f]+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1];
+      listens ||= (BigInt(`0x${caught}`) & 1n) === 1n;
+    } catch {
+      // Systems without /proc wait.
+    }
+    if (listens) child.kill("SIGINT");
+    if (listens || child.exitCode !== null) clearInterval(timer);
+  }, 50);
+}
 
 describe("wrong usage of fit", () => {
   const DEFAULTS = {
