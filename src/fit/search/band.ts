@@ -30,11 +30,28 @@ export function hopsOf({ frames, dense = frames, skip = 1 }: Omit<BandPlan, "ome
   return Float64Array.from({ length: frames }, (_, k) => (k < dense ? k : dense + (k - dense) * skip));
 }
 
+/** Frames overlap six times; after so many of them, where nothing fast is left, every fourth is enough. */
+const DENSE = 120;
+const SKIP = 4;
+
+/** The frames that stand for so many hops. */
+export function framesFor(hops: number): Pick<BandPlan, "frames" | "dense" | "skip"> {
+  if (hops <= DENSE) return { frames: hops };
+  return { frames: DENSE + Math.floor((hops - DENSE) / SKIP), dense: DENSE, skip: SKIP };
+}
+
 /** A band of a recording: its plan and the complex frames. */
 export interface Band extends BandPlan {
   rate: number;
   re: Float64Array;
   im: Float64Array;
+}
+
+/** Energy of the frames of a band, each counted for the hops it stands for. */
+export function energyOf({ frames, dense = frames, skip = 1, re, im }: Band): number {
+  let sum = 0;
+  for (let k = 0; k < frames; k++) sum += (k < dense ? 1 : skip) * (re[k] ** 2 + im[k] ** 2);
+  return sum;
 }
 
 /** The window of `length` samples. */

@@ -1,6 +1,15 @@
 // Goes over all partials in groups of neighbours: fits each group in a band of its own, all others standing still and
 // taken out exactly, and lets go of partials that do not pay for themselves.
-import { type Band, type BandPlan, cutBand, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./band.js";
+import {
+  type Band,
+  type BandPlan,
+  cutBand,
+  energyOf,
+  framesFor,
+  subtractPartials,
+  WINDOW_POWER,
+  WINDOW_SUM,
+} from "./band.js";
 import { GroupFit } from "./group-fit.js";
 import type { NoiseSpectrum } from "./noise.js";
 import type { Partial } from "./partial.js";
@@ -33,8 +42,6 @@ export interface Rules {
 }
 
 const LARGEST_GROUP = 8;
-const DENSE = 120;
-const SKIP = 4;
 
 /** Neighbours that disturb each other: partials in order of frequency, cut where the gap is wide. */
 export function groupsOf(partials: readonly Partial[], largest = LARGEST_GROUP): Partial[][] {
@@ -63,9 +70,7 @@ export function planFor(group: readonly Partial[], length: number, rate: number)
   const seconds = 9 / Math.max(slowest, 0.3);
   const hops = Math.max(1, Math.floor(Math.min(length - window, seconds * rate) / hop) + 1);
   const plan = { omega: (first + last) / 2, window, hop };
-  // Frames overlap six times; later on, where nothing fast is left, every fourth is enough.
-  if (hops <= DENSE) return { ...plan, frames: hops };
-  return { ...plan, frames: DENSE + Math.floor((hops - DENSE) / SKIP), dense: DENSE, skip: SKIP };
+  return { ...plan, ...framesFor(hops) };
 }
 
 /**
@@ -152,11 +157,9 @@ export function fitGroup(target: Target, group: Partial[], others: readonly Part
 
 /** Errors in proportion to the signal are expected as large as those that are left. */
 function weighAnew(fit: GroupFit, band: Band, variance: number, most: number): void {
-  const { frames, dense = frames, skip = 1, re, im } = band;
-  let energy = 0;
-  for (let k = 0; k < frames; k++) energy += (k < dense ? 1 : skip) * (re[k] ** 2 + im[k] ** 2);
+  const { frames, dense = frames, skip = 1 } = band;
   const excess = Math.max(0, fit.energyLeft - 1.5 * variance * (dense + (frames - dense) * skip));
-  fit.weigh(variance, Math.min(most, excess / energy));
+  fit.weigh(variance, Math.min(most, excess / energyOf(band)));
 }
 
 /** The partial that pays least of those that do not pay enough, or −1. */

@@ -2,7 +2,7 @@
 // alone; here all partials of a narrow tile are proposed and fitted together, the others standing still and taken out
 // exactly. A tile's partials are replaced only where the new ones are cheaper.
 import { powerOfTwo } from "../../math/fft.js";
-import { type Band, hopsOf, subtractPartials, WINDOW_POWER } from "./band.js";
+import { type Band, energyOf, framesFor, hopsOf, subtractPartials, WINDOW_POWER } from "./band.js";
 import { crowded } from "./crowding.js";
 import { Frames } from "./frames.js";
 import { hertz, type Partial } from "./partial.js";
@@ -16,10 +16,8 @@ const LOBE = 60;
 const MARGIN = 15;
 /** Partials so far around a tile keep their distance, Hz. */
 const AROUND = 100;
-/** Frames under one window; the first are one hop apart, later ones more, up to an end, s. */
+/** Frames under one window, and how much of the sound is looked at, s. */
 const OVERLAP = 6;
-const DENSE = 120;
-const SKIP = 4;
 const SECONDS = 4;
 /** A tile is looked at when more than this is left in it, as a multiple of the noise. */
 const LEFT = 1.5;
@@ -113,9 +111,7 @@ function tilesOf(
   const hop = Math.max(1, Math.round(window / OVERLAP));
   const hops = Math.min(Math.floor((samples.length - window) / hop) + 1, Math.round((SECONDS * rate) / hop));
   if (hops < 24) return [];
-  const plan =
-    hops <= DENSE ? { frames: hops } : { frames: DENSE + Math.floor((hops - DENSE) / SKIP), dense: DENSE, skip: SKIP };
-  const spectra = new Frames(samples, rate, { window, hop, ...plan }, 2 * powerOfTwo(window));
+  const spectra = new Frames(samples, rate, { window, hop, ...framesFor(hops) }, 2 * powerOfTwo(window));
   const lines = Math.round(WIDTH / spectra.spacing);
   const width = lines * spectra.spacing;
   const tiles: Tile[] = [];
@@ -140,11 +136,4 @@ function isIn({ low, high }: Tile, partial: Partial): boolean {
 /** Hops that the frames of a band stand for. */
 function lengthOf(band: Band): number {
   return hopsOf(band)[band.frames - 1] + 1;
-}
-
-function energyOf(band: Band): number {
-  const { frames, dense = frames, skip = 1, re, im } = band;
-  let sum = 0;
-  for (let k = 0; k < frames; k++) sum += (k < dense ? 1 : skip) * (re[k] ** 2 + im[k] ** 2);
-  return sum;
 }

@@ -1,6 +1,6 @@
 // The stages of a fit, from one struck piece of a recording to partials: search from long windows to short ones, fitting
-// after each; fill what the room and dense modes leave; thin out what stands too close; and solve all amplitudes together
-// from the onset on.
+// after each; fit all anew in tiles, with a price for what stands too close; fill what is left between; and solve all
+// amplitudes together from the onset on.
 import { solveAmplitudes, weightsOf } from "./amplitudes.js";
 import { crowded, uncrowded } from "./crowding.js";
 import { detect, type Search } from "./detect.js";
@@ -51,6 +51,7 @@ const MOST_CANDIDATES = 600;
 const SEARCHING: Rules = { worth: 60, proof: 4, near: 4, share: 0.001, expected: 0.01, rounds: 5, apart: false };
 /** How they are kept afterwards, when none may come too close to another. */
 const POLISHING: Rules = { worth: 30, proof: 1, near: 1, share: 0, expected: 1e-4, rounds: 3, apart: true };
+/** What is filled, first in wide regions, where fast partials show, then in narrow ones. */
 const FILLING = { worth: 10, share: 1e-4, widths: [800, 200] };
 /** What a crowded partial costs, dB of what is left around it. */
 const PRICE = 1;
