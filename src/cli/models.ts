@@ -7,7 +7,7 @@ import type { ModalModel } from "../model/modal-model.js";
 import { models, nearestPreset, type PresetInfo } from "../model/presets/index.js";
 import { summarise } from "../model/presets/summary.js";
 import { WholeFile } from "../offline/index.js";
-import { modelBytes } from "./model-bytes.js";
+import { MODEL_FILES, modelBytes } from "./model-bytes.js";
 import { type Words, word, wrongValue } from "./options.js";
 import { modelPicture } from "./plot/model-picture.js";
 import { UsageError } from "./usage.js";
@@ -20,8 +20,7 @@ export const modelsCommand = defineCommand({
     out: {
       type: "string",
       valueHint: "file",
-      description:
-        "Write the preset to this file: *.modal.json, or .glb or .gltf; an older one is replaced when the new one is whole",
+      description: `Write the preset to this file: ${MODEL_FILES}`,
     },
     plot: { type: "string", valueHint: "file.svg", description: "Draw level and T60 of its modes to this file" },
     json: { type: "boolean", description: "Write the list as JSON to standard output" },

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import type { ArgsDef } from "citty";
 import { FIT_TO_MODEL_DEFAULTS } from "../../fit/index.js";
 import type { WavBits } from "../../offline/index.js";
+import { MODEL_FILES } from "../model-bytes.js";
 import { number, type Words, word, wrongValue } from "../options.js";
 import { UsageError } from "../usage.js";
 import type { ChannelChoice, StrikeChoice } from "./input.js";
@@ -18,8 +19,7 @@ export const FIT_ARGS = {
   out: {
     type: "string",
     valueHint: "file",
-    description:
-      "The model file to write: *.modal.json, or .glb or .gltf; an older one is replaced when the new one is whole",
+    description: `The model file to write: ${MODEL_FILES}`,
   },
   modes: { type: "string", valueHint: "n", description: "Keep this many modes, those that matter most to the ear" },
   plot: { type: "string", valueHint: "file.svg", description: "Draw spectrum, modes and decay to this file" },

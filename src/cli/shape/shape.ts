@@ -13,7 +13,7 @@ import {
   shapeOf,
 } from "../../model/shapes/index.js";
 import { WholeFile } from "../../offline/index.js";
-import { modelBytes } from "../model-bytes.js";
+import { MODEL_FILES, modelBytes } from "../model-bytes.js";
 import { number, type Words, word, wrongValue } from "../options.js";
 import { modePictures } from "../plot/mode-pictures.js";
 import { isOption, UsageError } from "../usage.js";
@@ -57,8 +57,7 @@ const COMMON: ArgsDef = {
   out: {
     type: "string",
     valueHint: "file",
-    description:
-      "The model file to write: *.modal.json, or .glb or .gltf; an older one is replaced when the new one is whole",
+    description: `The model file to write: ${MODEL_FILES}`,
   },
   plot: { type: "string", valueHint: "file.svg", description: "Draw the mode shapes to this file" },
   json: { type: "boolean", description: "Write the list of modes as JSON to standard output" },

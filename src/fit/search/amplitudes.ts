@@ -49,13 +49,13 @@ export function solveAmplitudes(
   const sorted = [...partials].sort((a, b) => a.omega - b.omega);
   const normal = normalMatrix(sorted, rate, weights);
   const right = projections(samples, rate, sorted, weights);
-  const scale = Float64Array.from(normal.rows, (row, i) => 1 / Math.sqrt(row[i] + 1e-300));
-  normal.rows.forEach((row, i) => {
+  const scale = Float64Array.from(normal, (row, i) => 1 / Math.sqrt(row[i] + 1e-300));
+  normal.forEach((row, i) => {
     for (let j = 0; j <= i; j++) row[j] *= scale[i] * scale[j];
     row[i] += ridge;
     right[i] *= scale[i];
   });
-  const solution = solveByBlocks(normal.rows, right, 2 * BLOCK);
+  const solution = solveByBlocks(normal, right, 2 * BLOCK);
   if (!solution) return false;
   sorted.forEach((partial, i) => {
     partial.re = solution[2 * i] * scale[2 * i];
@@ -70,7 +70,7 @@ export function solveAmplitudes(
  * the places of the weights these are geometric series: Σ_p w_p (e^(z·end) − e^(z·start))/(e^z − 1), a sum over places of
  * e^(z·place)·(w before − w after).
  */
-function normalMatrix(partials: readonly Partial[], rate: number, { places, values }: Weights) {
+function normalMatrix(partials: readonly Partial[], rate: number, { places, values }: Weights): Float64Array[] {
   const rows = Array.from({ length: 2 * partials.length }, (_, i) => new Float64Array(i + 1 + ((i + 1) % 2)));
   const changes = places.map((_, p) => (p > 0 ? values[p - 1] : 0) - (p < values.length ? values[p] : 0));
   const powers = partials.map((partial) => powersOf(partial, rate, places));
@@ -108,7 +108,7 @@ function normalMatrix(partials: readonly Partial[], rate: number, { places, valu
       odd[2 * j] = (gi + hi) / 2;
     }
   }
-  return { rows };
+  return rows;
 }
 
 /** e^(s·place) of a partial at all places, as far as anything is left of it. */

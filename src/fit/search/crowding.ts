@@ -1,6 +1,6 @@
 // Partials that stand too close. Two poles nearer than d/π make one bump in a spectrum: what they do together beyond one
 // decay is seldom what the object does.
-import { NEAR, type Partial } from "./partial.js";
+import { APART, CROWDED, type Partial } from "./partial.js";
 
 /** Partials that stand nearer than d/π to a neighbour, d their own decay rate. */
 export function crowded(partials: readonly Partial[]): Set<Partial> {
@@ -9,7 +9,7 @@ export function crowded(partials: readonly Partial[]): Set<Partial> {
     sorted.filter((p, i) => {
       const below = i > 0 ? p.omega - sorted[i - 1].omega : Number.POSITIVE_INFINITY;
       const above = i + 1 < sorted.length ? sorted[i + 1].omega - p.omega : Number.POSITIVE_INFINITY;
-      return Math.min(below, above) < 2 * p.decay;
+      return Math.min(below, above) < CROWDED * p.decay;
     }),
   );
 }
@@ -23,13 +23,15 @@ export function splits(partials: readonly Partial[]): Set<Partial> {
   const out = new Set<Partial>();
   for (let i = 0; i + 1 < sorted.length; i++) {
     const [a, b] = [sorted[i], sorted[i + 1]];
-    if (b.omega - a.omega < 2 * Math.min(a.decay, b.decay)) out.add(energy(a) < energy(b) ? a : b);
+    if (b.omega - a.omega < CROWDED * Math.min(a.decay, b.decay)) out.add(energy(a) < energy(b) ? a : b);
   }
   return out;
 }
 
 /** A partial so many times too fast for its place cannot be made slow enough: it goes. */
 const HOPELESS = 4;
+/** Distance at which a partial has room, times d: half way between what it must keep and what it is moved to. */
+const ENOUGH = (CROWDED + APART) / 2;
 
 /**
  * The partials with room between them and to fences, which stand still: those that are a little too fast for their place
@@ -41,7 +43,7 @@ export function spaced(partials: readonly Partial[], fences: readonly Partial[],
     const worst = mostCrowded(out, fences);
     if (!worst) break;
     const { partial, other, ratio } = worst;
-    const decay = Math.abs(partial.omega - other.omega) / NEAR;
+    const decay = Math.abs(partial.omega - other.omega) / APART;
     if (ratio < HOPELESS && decay > slowest) partial.decay = decay;
     else {
       const gone = !fences.includes(other) && energy(other) < energy(partial) ? other : partial;
@@ -62,7 +64,7 @@ function mostCrowded(partials: readonly Partial[], fences: readonly Partial[]) {
       [all[i], all[i + 1]],
       [all[i + 1], all[i]],
     ]) {
-      const ratio = ((NEAR - 0.02) * partial.decay) / gap;
+      const ratio = (ENOUGH * partial.decay) / gap;
       if (own.has(partial) && ratio > (worst?.ratio ?? 1)) worst = { partial, other, ratio };
     }
   }

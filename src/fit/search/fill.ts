@@ -5,7 +5,7 @@ import { complexMatrix, solveHermitian } from "../../math/complex-matrix.js";
 import { Fft, powerOfTwo } from "../../math/fft.js";
 import { type Band, bandGain, cutBand, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./band.js";
 import type { NoiseSpectrum } from "./noise.js";
-import { NEAR, type Partial } from "./partial.js";
+import { APART, type Partial } from "./partial.js";
 import type { Target } from "./refine.js";
 
 /** What is filled and how far. */
@@ -103,7 +103,7 @@ class Pursuit {
     this.#weights = weights;
     this.#low = 2 * Math.PI * low - band.omega;
     this.#high = 2 * Math.PI * high - band.omega;
-    const reach = (p: Pole) => -NEAR * Math.min(p.growth, -DECAYS[DECAYS.length - 1]);
+    const reach = (p: Pole) => -APART * Math.min(p.growth, -DECAYS[DECAYS.length - 1]);
     this.#fences = known
       .map((p) => ({ growth: -p.decay, turn: p.omega - band.omega }))
       .filter((p) => p.turn > this.#low - reach(p) && p.turn < this.#high + reach(p));
@@ -178,7 +178,7 @@ class Pursuit {
   }
 
   #free({ growth, turn }: Pole): boolean {
-    const apart = (p: Pole) => Math.abs(p.turn - turn) > -NEAR * Math.min(growth, p.growth);
+    const apart = (p: Pole) => Math.abs(p.turn - turn) > -APART * Math.min(growth, p.growth);
     return this.#fences.every(apart) && this.#atoms.every(apart);
   }
 

@@ -3,7 +3,7 @@
 // where the band is strong, an error in proportion to it is expected, because no real object is quite linear.
 import { type ComplexMatrix, complexMatrix, solveHermitian } from "../../math/complex-matrix.js";
 import { type Band, bandGain, exponential, hopsOf } from "./band.js";
-import { NEAR, type Partial } from "./partial.js";
+import { APART, type Partial } from "./partial.js";
 
 /** The largest decay rate that a fit may reach, 1/s. */
 const FASTEST = 450;
@@ -326,7 +326,7 @@ export class GroupFit {
   #crowding(growth: Float64Array, turn: Float64Array, i: number): number {
     let most = 0;
     const meet = (otherGrowth: number, otherTurn: number) => {
-      const ratio = (-NEAR * Math.min(growth[i], otherGrowth)) / Math.abs(turn[i] - otherTurn);
+      const ratio = (-APART * Math.min(growth[i], otherGrowth)) / Math.abs(turn[i] - otherTurn);
       if (ratio > most) most = ratio;
     };
     for (const fence of this.#fences ?? []) meet(fence.growth, fence.turn);

@@ -12,8 +12,10 @@ export interface Partial {
   im: number;
 }
 
-/** Partials keep this many times d apart, rad/s: d/π in hertz is 2d, and a little more. */
-export const NEAR = 2.04;
+/** Partials nearer than this many times d are crowded, rad/s: d/π in hertz is 2d. */
+export const CROWDED = 2;
+/** Partials that are kept apart stand this many times d apart: a little more than they must. */
+export const APART = 2.04;
 
 /** Frequency of a partial, Hz. */
 export function hertz(partial: Pick<Partial, "omega">): number {

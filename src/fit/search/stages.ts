@@ -43,7 +43,7 @@ const FLOOR = -60;
 const LOWEST = 40;
 const HIGHEST = 22_000;
 /** Partials nearer than d/π to a neighbour are at most this part of all. */
-const CROWDED = 0.09;
+const MOST_CROWDED = 0.09;
 /** A search that finds more than this is repeated with a floor twice as high. */
 const MOST_CANDIDATES = 600;
 
@@ -127,18 +127,18 @@ function refitted(
   const [even, odd] = [0, 0.5].map((shift) => new Tiles(search, range, shift, range.loudest));
   let partials = even.refit(found, PRICE);
   report(0.6, "fitting anew");
-  const many = crowded(partials).size > CROWDED * partials.length;
+  const many = crowded(partials).size > MOST_CROWDED * partials.length;
   partials = odd.refit(partials, many ? 2 * PRICE : PRICE);
   report(0.7, "filling");
   for (const width of FILLING.widths) {
     partials = [...partials, ...fill(sure, partials, { ...FILLING, width, ...range })];
   }
   report(0.8, "spreading");
-  for (let price = 4 * PRICE; price < 100 && crowded(partials).size > CROWDED * partials.length; price *= 4) {
-    partials = even.spread(partials, CROWDED, price);
-    partials = odd.spread(partials, CROWDED, price);
+  for (let price = 4 * PRICE; price < 100 && crowded(partials).size > MOST_CROWDED * partials.length; price *= 4) {
+    partials = even.spread(partials, MOST_CROWDED, price);
+    partials = odd.spread(partials, MOST_CROWDED, price);
   }
-  return uncrowded(partials, CROWDED);
+  return uncrowded(partials, MOST_CROWDED);
 }
 
 /** Where free ringing begins: 2 ms after the onset, or later where the sound still grows, for then the force still acts. */
