@@ -4,14 +4,15 @@
 import { reserve } from "./base/memory";
 import { fillPool, give, layPool, take } from "./base/pool";
 import { maxEvents } from "./config";
-import { ADD, ADD_MODEL, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "./records";
+import { ADD, ADD_MODEL, PULSE, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "./records";
 
 let records: usize = 0;
 let pool: usize = 0;
 let heap: usize = 0; // i32 index of a record
 let orders: usize = 0; // u32 order of arrival
 let arrivals: u32 = 0;
-export let pending: i32 = 0;
+let pending: i32 = 0;
+let pulses: i32 = 0; // those of them that go on from an earlier block
 
 export function layEvents(): void {
   records = reserve(<usize>maxEvents * RECORD_BYTES);
@@ -22,6 +23,7 @@ export function layEvents(): void {
 export function startEvents(): void {
   fillPool(pool, maxEvents);
   pending = 0;
+  pulses = 0;
   arrivals = 0;
 }
 
@@ -30,6 +32,7 @@ export function enqueue(from: usize): bool {
   const index = take(pool);
   if (index < 0) return false;
   memory.copy(recordAt(index), from, RECORD_BYTES);
+  if (isPulse(index)) pulses++;
   store<u32>(orders + ((<usize>index) << 2), arrivals++);
   let i = pending++;
   while (i > 0) {
@@ -40,6 +43,11 @@ export function enqueue(from: usize): bool {
   }
   setHeap(i, index);
   return true;
+}
+
+/** Events whose time has not come. A strike has been carried out, even if its pulse goes on. */
+export function waiting(): i32 {
+  return pending - pulses;
 }
 
 /** Whether a body made of model `index` is still to come. */
@@ -60,6 +68,7 @@ export function due(end: f64): usize {
 
 /** Takes the earliest record off the queue. */
 export function finish(): void {
+  if (isPulse(heapAt(0))) pulses--;
   give(pool, heapAt(0));
   const index = heapAt(--pending);
   let i = 0;
@@ -74,6 +83,9 @@ export function finish(): void {
   if (pending > 0) setHeap(i, index);
 }
 
+function isPulse(index: i32): bool {
+  return load<u32>(recordAt(index), RECORD_KIND) == PULSE;
+}
 function recordAt(index: i32): usize {
   return records + <usize>index * RECORD_BYTES;
 }

@@ -142,7 +142,7 @@ export const METER_LIMITER: usize = 120;
 /** Nominal nanoseconds of the work done, counted, never timed. */
 export const METER_COST_SYNTHESIS: usize = 128;
 export const METER_COST_OTHER: usize = 136;
-export const METER_PENDING: usize = 144;
+export const METER_WAITING: usize = 144;
 export const METER_DROPS: usize = 152;
 export const METER_BYTES: usize = 208;
 

@@ -14,7 +14,7 @@ import { reserve } from "./base/memory";
 import { bodyCount, modesAboveNyquist, modesPresent } from "./body";
 import { now, passTime, startClock } from "./clock";
 import { channels } from "./config";
-import { due, finish, pending } from "./events";
+import { due, finish, waiting } from "./events";
 import { bodyOfStream, discardForce, waitingFrom } from "./excite/stream";
 import { awake } from "./life";
 import { COST_BLOCK, COST_DRIVE, COST_RING, count, drop, meter, show } from "./meters";
@@ -38,7 +38,7 @@ import {
   METER_MODES_MOST,
   METER_MODES_SUM,
   METER_MODES_TOTAL,
-  METER_PENDING,
+  METER_WAITING,
   PULSE,
   RECORD_BYTES,
   RECORD_KIND,
@@ -120,7 +120,7 @@ function showScene(): void {
   show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);
   show(METER_BODIES_TOTAL, bodyCount());
   show(METER_BODIES_ALIVE, awake);
-  show(METER_PENDING, pending);
+  show(METER_WAITING, waiting());
 }
 
 /** All that is due before the end of this block, in order. */

@@ -142,7 +142,7 @@ export const METER_LIMITER = 120;
 /** Nominal nanoseconds of the work done, counted, never timed. */
 export const METER_COST_SYNTHESIS = 128;
 export const METER_COST_OTHER = 136;
-export const METER_PENDING = 144;
+export const METER_WAITING = 144;
 export const METER_DROPS = 152;
 export const METER_BYTES = 208;
 

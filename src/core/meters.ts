@@ -91,7 +91,7 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       late: at(L.METER_LATE),
       dropped,
       reasons,
-      waiting: at(L.METER_PENDING),
+      waiting: at(L.METER_WAITING),
     },
     limiterDb: 20 * Math.log10(at(L.METER_LIMITER)) + 0,
     cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: 0, other: at(L.METER_COST_OTHER) },

@@ -228,6 +228,17 @@ describe("the queue", () => {
     expect(last).toBe(15);
   });
 
+  test("does not count a strike whose pulse goes on as waiting too", () => {
+    const engine = makeEngine(builds[0]);
+    engine.take(writer.add(1, -1, 1, still));
+    engine.take(writer.strike(1, -1, blow(1e-3), 1000));
+    engine.take(writer.master(1e6, 1));
+    for (let block = 0; block < 12; block++) {
+      engine.render();
+      expect(meters(engine).events).toMatchObject({ accepted: 2, dropped: 0, waiting: 1 });
+    }
+  });
+
   test("carries out thousands of records of one instant in the order in which they came", () => {
     const engine = makeEngine(builds[0], { maxEvents: 8192, limiter: false });
     // a body comes, is struck and goes, three thousand times in one block: any other order would drop some of them
