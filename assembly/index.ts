@@ -13,6 +13,7 @@ import { reserve, reserved, restart } from "./base/memory";
 import { layBodies, REACH, startBodies } from "./body";
 import { moments, setConfig } from "./config";
 import { isWanted, layEvents, startEvents } from "./events";
+import { preparePowers } from "./excite/hard";
 import { layResonant } from "./excite/resonant";
 import { layRows } from "./excite/rows";
 import { layStreams, startStreams, writeForce } from "./excite/stream";
@@ -132,6 +133,7 @@ export function arenaAt(): usize {
 }
 export function addModel(index: i32, memory: usize, modes: i32, points: i32): void {
   defineModel(index, memory, modes, points);
+  preparePowers(modelAt(index));
 }
 /** Forgets a model; false while any body is still made of it or waits to be. */
 export function dropModel(index: i32): bool {

@@ -4,10 +4,12 @@
 //   memory of a model, rows padded to whole quads:   frequency f64 Hz | decay f64 1/s | radiation re, im f32 | shapes
 //   shapes: for each sample point three rows (x, y, z) of f32, kg^(-1/2), one entry a mode
 //   radiation is −i R e^(iψ): a strike then begins as R·sin(ωt + ψ) in the real part of z (PHYSICS §1.3)
+//
+//   behind them, for models of CACHED_FROM modes and points or more:   powers, rows of f32 | responses, one a sample point   (excite/hard.ts)
 
 import { reserve } from "./base/memory";
 import { maxModels, modelBytes } from "./config";
-import { MODEL_MODE_BYTES } from "./records";
+import { CACHED_FROM, MODEL_MODE_BYTES, POWER_ROWS } from "./records";
 
 const MODEL_BYTES: usize = 64;
 export const MODEL_MODES: usize = 0; // i32, 0 = free
@@ -18,6 +20,8 @@ export const MODEL_DECAYS: usize = 16;
 export const MODEL_RADIATION: usize = 20; // real parts, then imaginary parts
 export const MODEL_SHAPES: usize = 24;
 export const MODEL_USERS: usize = 28; // i32, bodies made of it
+export const MODEL_POWERS: usize = 32; // u32 address, 0 = none
+export const MODEL_RESPONSES: usize = 36; // u32 address, behind the powers
 
 let models: usize = 0;
 export let arena: usize = 0;
@@ -49,6 +53,9 @@ export function defineModel(index: i32, memory: usize, modes: i32, points: i32):
   store<u32>(model, <u32>memory + 16 * padded, MODEL_RADIATION);
   store<u32>(model, <u32>memory + MODEL_MODE_BYTES * padded, MODEL_SHAPES);
   store<i32>(model, 0, MODEL_USERS);
+  const powers = <u32>memory + MODEL_MODE_BYTES * padded + 12 * padded * points;
+  store<u32>(model, min(modes, points) < CACHED_FROM ? 0 : powers, MODEL_POWERS);
+  store<u32>(model, powers + 4 * POWER_ROWS * padded, MODEL_RESPONSES);
 }
 
 export function forgetModel(index: i32): void {

@@ -3,7 +3,7 @@
 // which there are any costs one more transform a channel. (Simply moving a mode to another line would leave an error of −15 dB.)
 
 import { reserve } from "../base/memory";
-import { madd, nmadd } from "../base/simd";
+import { across, madd, nmadd } from "../base/simd";
 import { IN_TUNING, LEFT_NOW, RIGHT_NOW } from "../body";
 import { channels } from "../config";
 import { decays, increments, rowBytes, zi, zr } from "../excite/rows";
@@ -82,6 +82,11 @@ export function injectRows(body: usize): void {
       b2 = madd(b1, tr, f32x4.mul(a1, ti));
     const a3 = nmadd(b2, ti, f32x4.mul(a2, tr)),
       b3 = madd(b2, tr, f32x4.mul(a2, ti));
+    const first = i32x4.extract_lane(line, 0);
+    if (i32x4.all_true(i32x4.eq(line, i32x4.splat(first)))) {
+      addLine(first, across(a0, a1, a2, a3), across(b0, b1, b2, b3), left, right);
+      continue;
+    }
     const al = v128.shuffle<f32>(a0, a1, 0, 4, 1, 5),
       ah = v128.shuffle<f32>(a0, a1, 2, 6, 3, 7);
     const cl = v128.shuffle<f32>(a2, a3, 0, 4, 1, 5),
@@ -90,7 +95,7 @@ export function injectRows(body: usize): void {
       bh = v128.shuffle<f32>(b0, b1, 2, 6, 3, 7);
     const dl = v128.shuffle<f32>(b2, b3, 0, 4, 1, 5),
       dh = v128.shuffle<f32>(b2, b3, 2, 6, 3, 7);
-    addLine(i32x4.extract_lane(line, 0), v128.shuffle<f64>(al, cl, 0, 2), v128.shuffle<f64>(bl, dl, 0, 2), left, right);
+    addLine(first, v128.shuffle<f64>(al, cl, 0, 2), v128.shuffle<f64>(bl, dl, 0, 2), left, right);
     addLine(i32x4.extract_lane(line, 1), v128.shuffle<f64>(al, cl, 1, 3), v128.shuffle<f64>(bl, dl, 1, 3), left, right);
     addLine(i32x4.extract_lane(line, 2), v128.shuffle<f64>(ah, ch, 0, 2), v128.shuffle<f64>(bh, dh, 0, 2), left, right);
     addLine(i32x4.extract_lane(line, 3), v128.shuffle<f64>(ah, ch, 1, 3), v128.shuffle<f64>(bh, dh, 1, 3), left, right);

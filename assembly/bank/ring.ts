@@ -102,6 +102,10 @@ export function setPole(slot: i32, decay: f64, turns: f64): void {
 export function settle(body: usize): void {
   const model = <usize>load<u32>(body, MODEL);
   const n = load<i32>(body, MODES);
+  // what is read for every mode lies in locals: the compiler does not keep globals there
+  const states = at(0),
+    ar = zr,
+    ai = zi;
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page);
@@ -110,14 +114,14 @@ export function settle(body: usize): void {
       const k = (<usize>(i + j)) << 2,
         word = p + ((<usize>j) << 2),
         slot = load<i32>(word);
-      const a = load<f32>(zr + k),
-        b = load<f32>(zi + k);
+      const a = load<f32>(ar + k),
+        b = load<f32>(ai + k);
       if (slot >= 0) {
-        const r = at(slot),
+        const r = states + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
           qr = load<f32>(r, 32),
           qi = load<f32>(r, 48);
-        store<f32>(r, load<f32>(r) + a * qr - b * qi);
-        store<f32>(r, load<f32>(r, 16) + a * qi + b * qr, 16);
+        store<f32>(r, load<f32>(r) + (a * qr - b * qi));
+        store<f32>(r, load<f32>(r, 16) + (a * qi + b * qr), 16);
         continue;
       }
       if (slot == REST && load<f32>(word, DECAYS) >= QUICK && a * a + b * b > FLOOR * FLOOR) {

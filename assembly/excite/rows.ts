@@ -28,7 +28,7 @@ export let sines: usize = 0;
 export let sizes: usize = 0;
 
 export function layRows(): void {
-  const bytes = (<usize>widest) << 2;
+  const bytes = (<usize>widest + PAGE_MODES) << 2;
   increments = reserve(bytes);
   decays = reserve(bytes);
   gains = reserve(bytes);
@@ -65,15 +65,30 @@ export function scalePoles(bytes: usize, pitch: f64, damping: f32): void {
 
 /** Copies a body's poles from its pages into the rows. */
 export function gatherPoles(body: usize): void {
-  const bytes = rowBytes(body);
-  memory.fill(increments, 0, bytes);
-  memory.fill(decays, 0, bytes);
+  const end = (<usize>load<i32>(body, MODES)) << 2,
+    bytes = rowBytes(body);
   let page = load<i32>(body, PAGE);
-  const end = (<usize>load<i32>(body, MODES)) << 2;
+  // whole pages: what lies behind the last mode of a page is 0, and a row has room for it
   for (let at: usize = 0; at < end; at += PAGE_MODES * 4, page = pageAfter(page)) {
     const p = pageAt(page);
-    const piece = min(<usize>(PAGE_MODES * 4), end - at);
-    memory.copy(increments + at, p + INCREMENTS, piece);
-    memory.copy(decays + at, p + DECAYS, piece);
+    copyPage(increments + at, p + INCREMENTS);
+    copyPage(decays + at, p + DECAYS);
+  }
+  for (let at = (end + PAGE_MODES * 4 - 1) & ~(<usize>PAGE_MODES * 4 - 1); at < bytes; at += 4) {
+    store<u32>(increments + at, 0);
+    store<f32>(decays + at, 0);
+  }
+}
+/** 128 bytes; a call of memory.copy costs more than that. */
+function copyPage(to: usize, from: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 8) store<u64>(to + k, load<u64>(from + k));
+    return;
+  }
+  for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 64) {
+    v128.store(to + k, v128.load(from + k));
+    v128.store(to + k, v128.load(from + k, 16), 16);
+    v128.store(to + k, v128.load(from + k, 32), 32);
+    v128.store(to + k, v128.load(from + k, 48), 48);
   }
 }

@@ -25,6 +25,7 @@ import {
   RECORD_KIND,
   RECORD_TIME,
 } from "../records";
+import { isHard, strikeHard } from "./hard";
 import { amplitudes, forcedCos, forcedSin, gatherGains, later, seed, tailCoefficients } from "./kick";
 import { NEAR, NEAR_LONG, playNear } from "./resonant";
 import { gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "./rows";
@@ -41,8 +42,12 @@ export function strike(body: usize, record: usize, block: f64): bool {
   if (path == PATH_DRIVE) enterDrive(body);
   const start = max(load<f64>(record, RECORD_TIME) - block, 0),
     length = <f64>load<f32>(record, HIT_DURATION);
-  const pulsed = length > SHORTEST,
-    nu = pulsed ? Math.PI / length : 0,
+  const pulsed = length > SHORTEST;
+  if (!pulsed && isHard(body, record, start)) {
+    strikeHard(body, record, start);
+    return false;
+  }
+  const nu = pulsed ? Math.PI / length : 0,
     end = start + length;
   store<f64>(record, load<f64>(body, PITCH), PULSE_PITCH);
   store<f64>(record, load<f64>(body, DAMPING), PULSE_DAMPING);

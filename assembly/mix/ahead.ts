@@ -25,10 +25,11 @@ export function startAhead(): void {
   head = 0;
 }
 
-/** Adds samples from … to of `mono` (counted from the block's start, up to AHEAD) with the body's gains. */
-export function addAhead(body: usize, mono: usize, from: i32, to: i32): void {
-  addSide(left, mono, from, to, load<f32>(body, LEFT_BEFORE), load<f32>(body, LEFT_NOW));
-  if (channels > 1) addSide(right, mono, from, to, load<f32>(body, RIGHT_BEFORE), load<f32>(body, RIGHT_NOW));
+/** Adds samples from … to of `mono` (counted from the block's start, up to AHEAD), `size` times as large, with the body's gains. */
+export function addAhead(body: usize, mono: usize, from: i32, to: i32, size: f32 = 1): void {
+  addSide(left, mono, from, to, size * load<f32>(body, LEFT_BEFORE), size * load<f32>(body, LEFT_NOW));
+  if (channels > 1)
+    addSide(right, mono, from, to, size * load<f32>(body, RIGHT_BEFORE), size * load<f32>(body, RIGHT_NOW));
 }
 function addSide(side: usize, mono: usize, from: i32, to: i32, before: f32, now: f32): void {
   const block = side + ((<usize>head) << 2);

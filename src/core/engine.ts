@@ -126,10 +126,10 @@ export class Engine {
 
   /** Lays a model into the core's memory under `index`; false when there is no room. */
   addModel(index: number, model: PackedModel): boolean {
-    const size = model.bytes.length;
+    const size = model.room;
     const at = this.#arena.take(size);
     if (at < 0) return false;
-    new Uint8Array(this.#memory.buffer, this.#arenaAt + at, size).set(model.bytes);
+    new Uint8Array(this.#memory.buffer, this.#arenaAt + at, model.bytes.length).set(model.bytes);
     this.#core.addModel(index, this.#arenaAt + at, model.modes, model.points);
     this.#models.set(index, { at, size });
     return true;

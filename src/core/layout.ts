@@ -149,3 +149,12 @@ export const METER_BYTES = 208;
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32). */
 export const MODEL_MODE_BYTES = 24;
+/**
+ * Models of at least this many modes and sample points keep powers of their poles and the responses of their points, for hard strikes.
+ * That is little beside their shapes.
+ */
+export const CACHED_FROM = 24;
+/** Rows of powers: e^(sn) with the radiation gain for n = 0 … 15, and e^(16sn) for n = 0 … 8; each a real and an imaginary row. */
+export const POWER_ROWS = 50;
+/** Bytes of a sample point's response: made or not (u32), direction (3 f32), a block of samples. */
+export const RESPONSE_BYTES = 528;

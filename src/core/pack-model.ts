@@ -1,40 +1,49 @@
 // A model as the core wants it (assembly/model.ts): rows over modes, padded to whole quads, the shapes turned from mode-major to one
 // row a sample point and axis, and the radiation gain with its phase as one complex number.
 import type { ModalModel } from "../model/modal-model.js";
-import { MODEL_MODE_BYTES } from "./layout.js";
+import { CACHED_FROM, MODEL_MODE_BYTES, POWER_ROWS, RESPONSE_BYTES } from "./layout.js";
 
 /** A model's bytes, ready to be copied into the core's memory. */
 export interface PackedModel {
   bytes: Uint8Array;
+  /** Bytes that it takes there. */
+  room: number;
   modes: number;
   points: number;
 }
 
-/** Bytes that a model takes in the core. */
+/** Bytes that a model takes in the core: its tables, and room for what the core itself makes of them. */
 export function packedBytes(model: ModalModel): number {
-  const padded = (model.modeCount + 3) & ~3;
-  return padded * (MODEL_MODE_BYTES + 12 * model.pointCount);
+  const { modeCount, pointCount } = model;
+  const few = Math.min(modeCount, pointCount) < CACHED_FROM;
+  return tableBytes(model) + (few ? 0 : 4 * POWER_ROWS * padded(model) + RESPONSE_BYTES * pointCount);
+}
+function tableBytes(model: ModalModel): number {
+  return padded(model) * (MODEL_MODE_BYTES + 12 * model.pointCount);
+}
+function padded(model: ModalModel): number {
+  return (model.modeCount + 3) & ~3;
 }
 
 /** Packs a model. */
 export function packModel(model: ModalModel): PackedModel {
   const modes = model.modeCount;
   const points = model.pointCount;
-  const padded = (modes + 3) & ~3;
-  const bytes = new Uint8Array(packedBytes(model));
-  new Float64Array(bytes.buffer, 0, padded).set(model.frequencies);
-  new Float64Array(bytes.buffer, 8 * padded, padded).set(model.decayRates);
-  const radiation = new Float32Array(bytes.buffer, 16 * padded, 2 * padded);
+  const row = padded(model);
+  const bytes = new Uint8Array(tableBytes(model));
+  new Float64Array(bytes.buffer, 0, row).set(model.frequencies);
+  new Float64Array(bytes.buffer, 8 * row, row).set(model.decayRates);
+  const radiation = new Float32Array(bytes.buffer, 16 * row, 2 * row);
   for (let m = 0; m < modes; m++) {
     const phase = model.phases?.[m] ?? 0;
     radiation[m] = model.radiationGains[m] * Math.sin(phase);
-    radiation[padded + m] = -model.radiationGains[m] * Math.cos(phase);
+    radiation[row + m] = -model.radiationGains[m] * Math.cos(phase);
   }
-  const shapes = new Float32Array(bytes.buffer, MODEL_MODE_BYTES * padded);
+  const shapes = new Float32Array(bytes.buffer, MODEL_MODE_BYTES * row);
   for (let p = 0; p < points; p++)
     for (let axis = 0; axis < 3; axis++) {
-      const row = (3 * p + axis) * padded;
-      for (let m = 0; m < modes; m++) shapes[row + m] = model.shapes[(m * points + p) * 3 + axis];
+      const at = (3 * p + axis) * row;
+      for (let m = 0; m < modes; m++) shapes[at + m] = model.shapes[(m * points + p) * 3 + axis];
     }
-  return { bytes, modes, points };
+  return { bytes, room: packedBytes(model), modes, points };
 }

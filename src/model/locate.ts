@@ -77,20 +77,34 @@ function atPoint(model: ModalModel, index: number): SurfacePoint {
   return place;
 }
 
+/** Sums over the triangles around every sample point, so that hail does not search the mesh at each stone. */
+const knownNormals = new WeakMap<ModalModel, Float64Array>();
+
 /** The mean normal of the triangles around a sample point, weighted by area. */
 function normalAtPoint(model: ModalModel, index: number): [number, number, number] | undefined {
-  const { indices, positions } = model;
+  const { indices } = model;
   if (!indices) return undefined;
-  const sum: [number, number, number] = [0, 0, 0];
-  for (let t = 0; t < indices.length; t += 3) {
-    if (indices[t] !== index && indices[t + 1] !== index && indices[t + 2] !== index) continue;
-    const [x, y, z, area] = triangleNormal(positions, indices, t);
-    sum[0] += x * area;
-    sum[1] += y * area;
-    sum[2] += z * area;
+  let sums = knownNormals.get(model);
+  if (!sums) {
+    sums = sumNormals(model.positions, indices, model.pointCount);
+    knownNormals.set(model, sums);
   }
-  const length = Math.hypot(...sum);
-  return length > 0 ? [sum[0] / length, sum[1] / length, sum[2] / length] : undefined;
+  const [x, y, z] = sums.subarray(3 * index, 3 * index + 3);
+  const length = Math.hypot(x, y, z);
+  return length > 0 ? [x / length, y / length, z / length] : undefined;
+}
+
+function sumNormals(positions: ArrayLike<number>, indices: ArrayLike<number>, points: number): Float64Array {
+  const sums = new Float64Array(3 * points);
+  for (let t = 0; t < indices.length; t += 3) {
+    const [x, y, z, area] = triangleNormal(positions, indices, t);
+    for (const point of new Set([indices[t], indices[t + 1], indices[t + 2]])) {
+      sums[3 * point] += x * area;
+      sums[3 * point + 1] += y * area;
+      sums[3 * point + 2] += z * area;
+    }
+  }
+  return sums;
 }
 
 function nearestPoint(model: ModalModel, where: Vec3): number {

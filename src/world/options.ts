@@ -2,6 +2,7 @@
 import { BUILDS, type Build, bestBuild } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
+import { type HearingSettings, hearingSettings } from "./hearing.js";
 
 /** Options of a world; all are fixed for its life. Room is reserved when it is made and never grows while it sounds. */
 export interface WorldOptions {
@@ -36,6 +37,8 @@ export interface WorldOptions {
   /** Build of the core; left out = the best that runs here. */
   build: Build;
   masterGain: number;
+  /** How the world listens to itself when it begins; `setHearing` changes it. */
+  hearing: HearingSettings;
 }
 
 /** What is used for options that are left out. */
@@ -45,7 +48,7 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   maxModes: 65536,
   maxBodies: 1024,
   maxModels: 256,
-  modelBytes: 32 * 1024 * 1024,
+  modelBytes: 48 * 1024 * 1024,
   maxEvents: 8192,
   maxStreams: 64,
   streamFrames: 8192,
@@ -56,6 +59,7 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   path: "auto",
   build: "simd",
   masterGain: 1,
+  hearing: { mode: "full" },
 };
 
 /** Fills in defaults and checks. */
@@ -101,6 +105,7 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   oneOf("path", ["auto", "ring", "drive"]);
   oneOf("build", BUILDS);
   checkNumber("create world", "masterGain", o.masterGain, "", 0);
+  o.hearing = hearingSettings("create world", o.hearing);
   o.streamFrames = 2 ** Math.ceil(Math.log2(o.streamFrames));
   o.maxDrivenModes = o.path === "drive" ? o.maxModes + 12 * o.maxBodies : Math.min(o.maxDrivenModes, o.maxModes);
   return o;

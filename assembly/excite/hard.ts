@@ -1,0 +1,205 @@
+// The short way of a hard strike: an impulse at a whole sample, at a sample point, on a body in its model's own tuning that rings on
+// the lines. What it sounds like until the end of the block is kept for every sample point (the response does not depend on when), and
+// e^(sT), T whole samples, is the product of two kept powers. So dense hail costs little more than the states it changes.
+//
+//   powers      rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; silent modes have zeros
+//   response    made u32 | direction f32 ×3 | 128 samples of an impulse of 1 N·s along it
+
+import { injectRows } from "../bank/fresh";
+import { settle } from "../bank/ring";
+import { im, pole, re } from "../base/pole";
+import { madd, nmadd } from "../base/simd";
+import { DAMPING, decayOf, GROUP, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
+import { addAhead } from "../mix/ahead";
+import {
+  MODEL_MODES,
+  MODEL_PADDED,
+  MODEL_POINTS,
+  MODEL_POWERS,
+  MODEL_RADIATION,
+  MODEL_RESPONSES,
+  MODEL_SHAPES,
+} from "../model";
+import {
+  BLOCK,
+  HIT_POINT_0,
+  HIT_WEIGHT_0,
+  HIT_WEIGHT_1,
+  HIT_WEIGHT_2,
+  HIT_X,
+  HIT_Y,
+  HIT_Z,
+  POWER_ROWS,
+  RESPONSE_BYTES,
+} from "../records";
+import { amplitudes, gatherGains, later, seed, tailCoefficients } from "./kick";
+import { gatherPoles, rowBytes, si, sr, zi, zr } from "./rows";
+import { foldTail, runTail } from "./tail";
+
+const FINE: i32 = 16;
+/** Bytes of a response before its samples. */
+const HEADER: usize = 16;
+/** How far from a whole sample a strike may lie to count as on it. */
+const ON_SAMPLE: f64 = 1e-6;
+/** Squared sine of the angle within which two directions are the same. */
+const SAME: f32 = 1e-10;
+
+/** Makes the powers of a model and forgets its responses. A model with modes too short for the lines gets none. */
+export function preparePowers(model: usize): void {
+  let p = <usize>load<u32>(model, MODEL_POWERS);
+  if (p == 0) return;
+  const n = load<i32>(model, MODEL_MODES),
+    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
+    radiation = <usize>load<u32>(model, MODEL_RADIATION),
+    responses = <usize>load<u32>(model, MODEL_RESPONSES);
+  for (let i = 0; i < n; i++)
+    if (decayOf(model, i, 1) * BLOCK > REACH) {
+      store<u32>(model, 0, MODEL_POWERS);
+      return;
+    }
+  memory.fill(p, 0, <usize>POWER_ROWS * row);
+  for (let i = 0; i < n; i++, p += 4) {
+    const turns = turnsOf(model, i, 1);
+    if (turns == 0) continue;
+    const k = (<usize>i) << 2;
+    pole(decayOf(model, i, 1), turns);
+    const q = raise(p, row, FINE, load<f32>(radiation + k), load<f32>(radiation + row + k), re, im);
+    pole(decayOf(model, i, 1) * FINE, turns * FINE);
+    raise(q, row, BLOCK / FINE + 1, 1, 0, re, im);
+  }
+  for (let j = 0, points = load<i32>(model, MODEL_POINTS); j < points; j++)
+    store<u32>(responses + <usize>j * RESPONSE_BYTES, 0);
+}
+/** (a, b)·ρ^0 … ρ^(n−1) down the rows from p; returns the place behind them. */
+function raise(p: usize, row: usize, n: i32, a: f64, b: f64, x: f64, y: f64): usize {
+  for (let j = 0; j < n; j++, p += 2 * row) {
+    store<f32>(p, <f32>a);
+    store<f32>(p + row, <f32>b);
+    const t = a * x - b * y;
+    b = a * y + b * x;
+    a = t;
+  }
+  return p;
+}
+
+/** Whether a strike without pulse that falls `start` samples behind the block's beginning can go the short way. */
+export function isHard(body: usize, record: usize, start: f64): bool {
+  return (
+    load<u32>(<usize>load<u32>(body, MODEL), MODEL_POWERS) != 0 &&
+    abs(start - nearest(start)) < ON_SAMPLE &&
+    load<f32>(record, HIT_WEIGHT_0) == 1 &&
+    load<f32>(record, HIT_WEIGHT_1) == 0 &&
+    load<f32>(record, HIT_WEIGHT_2) == 0 &&
+    load<i32>(body, GROUP) < 0 &&
+    load<i32>(body, IN_TUNING) == 0 &&
+    load<f64>(body, PITCH) == 1 &&
+    load<f64>(body, DAMPING) == 1
+  );
+}
+
+/** Strikes a body the short way. */
+export function strikeHard(body: usize, record: usize, start: f64): void {
+  const model = <usize>load<u32>(body, MODEL),
+    sample = min(<i32>nearest(start), BLOCK - 1);
+  const x = load<f32>(record, HIT_X),
+    y = load<f32>(record, HIT_Y),
+    z = load<f32>(record, HIT_Z),
+    size = sqrt(x * x + y * y + z * z);
+  if (size == 0) return;
+  const response = responseFor(body, model, record, x, y, z, size);
+  addAhead(body, response + HEADER - ((<usize>sample) << 2), sample, BLOCK, size);
+  const bytes = rowBytes(body);
+  kickBy(model, <usize>load<u32>(record, HIT_POINT_0), x, y, z, BLOCK - sample, bytes);
+  gatherPoles(body);
+  settle(body);
+  injectRows(body);
+}
+
+/** Rows `zr`, `zi`: what an impulse (x, y, z) at a point leaves after T whole samples. */
+function kickBy(model: usize, point: usize, x: f32, y: f32, z: f32, T: i32, bytes: usize): void {
+  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
+    shapes = <usize>load<u32>(model, MODEL_SHAPES) + point * 3 * row,
+    powers = <usize>load<u32>(model, MODEL_POWERS),
+    fine = powers + <usize>(T & (FINE - 1)) * 2 * row,
+    coarse = powers + <usize>(FINE + T / FINE) * 2 * row;
+  memory.fill(zr + row, 0, bytes - row);
+  memory.fill(zi + row, 0, bytes - row);
+  // most things are struck along an axis: then two of the three rows need not be read
+  if (y == 0 && z == 0) kickAlong(shapes, x, row, fine, coarse);
+  else if (x == 0 && z == 0) kickAlong(shapes + row, y, row, fine, coarse);
+  else if (x == 0 && y == 0) kickAlong(shapes + 2 * row, z, row, fine, coarse);
+  else kickAcross(shapes, x, y, z, row, fine, coarse);
+}
+function kickAlong(shape: usize, size: f32, row: usize, fine: usize, coarse: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < row; k += 4) kickOne(size * load<f32>(shape + k), k, row, fine, coarse);
+    return;
+  }
+  const by = f32x4.splat(size);
+  for (let k: usize = 0; k < row; k += 16) kickFour(f32x4.mul(by, v128.load(shape + k)), k, row, fine, coarse);
+}
+function kickAcross(sx: usize, x: f32, y: f32, z: f32, row: usize, fine: usize, coarse: usize): void {
+  const sy = sx + row,
+    sz = sy + row;
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < row; k += 4)
+      kickOne(x * load<f32>(sx + k) + y * load<f32>(sy + k) + z * load<f32>(sz + k), k, row, fine, coarse);
+    return;
+  }
+  const vx = f32x4.splat(x),
+    vy = f32x4.splat(y),
+    vz = f32x4.splat(z);
+  for (let k: usize = 0; k < row; k += 16)
+    kickFour(
+      madd(vx, v128.load(sx + k), madd(vy, v128.load(sy + k), f32x4.mul(vz, v128.load(sz + k)))),
+      k,
+      row,
+      fine,
+      coarse,
+    );
+}
+function kickOne(g: f32, k: usize, row: usize, fine: usize, coarse: usize): void {
+  const a = load<f32>(fine + k),
+    b = load<f32>(fine + row + k),
+    c = load<f32>(coarse + k),
+    d = load<f32>(coarse + row + k);
+  store<f32>(zr + k, g * (a * c - b * d));
+  store<f32>(zi + k, g * (a * d + b * c));
+}
+function kickFour(g: v128, k: usize, row: usize, fine: usize, coarse: usize): void {
+  const a = v128.load(fine + k),
+    b = v128.load(fine + row + k),
+    c = v128.load(coarse + k),
+    d = v128.load(coarse + row + k);
+  v128.store(zr + k, f32x4.mul(g, nmadd(b, d, f32x4.mul(a, c))));
+  v128.store(zi + k, f32x4.mul(g, madd(b, c, f32x4.mul(a, d))));
+}
+
+/** The response of the struck point along the impulse; made now when there is none, or one of another direction. */
+function responseFor(body: usize, model: usize, record: usize, x: f32, y: f32, z: f32, size: f32): usize {
+  const response = <usize>load<u32>(model, MODEL_RESPONSES) + <usize>load<u32>(record, HIT_POINT_0) * RESPONSE_BYTES;
+  if (load<u32>(response) != 0) {
+    const a = load<f32>(response, 4),
+      b = load<f32>(response, 8),
+      c = load<f32>(response, 12),
+      along = (a * x + b * y + c * z) / size,
+      u = x / size - a * along,
+      v = y / size - b * along,
+      w = z / size - c * along;
+    if (along > 0 && u * u + v * v + w * w < SAME) return response;
+  }
+  store<u32>(response, 1);
+  store<f32>(response, x / size, 4);
+  store<f32>(response, y / size, 8);
+  store<f32>(response, z / size, 12);
+  const bytes = rowBytes(body);
+  gatherPoles(body);
+  gatherGains(model, record, bytes);
+  amplitudes(model, bytes, 0, 0);
+  later(bytes, 0, sr, si, false);
+  tailCoefficients(bytes);
+  seed(bytes, false);
+  runTail(bytes, 0, BLOCK);
+  foldTail(response + HEADER, 1 / size);
+  return response;
+}

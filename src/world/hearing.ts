@@ -1,0 +1,46 @@
+// How a world listens to itself: which modes it leaves out or carries together because nobody would hear the difference
+// (docs/hearing.md).
+import { PhonoliteError } from "../math/error.js";
+import { checkNumber, checkObject } from "./checks.js";
+
+/**
+ * `full` makes every mode; `prune` leaves masked modes out, as in the hail paper; `bundle` carries them together, each in its narrow
+ * band, so that they are cheap and yet sound.
+ */
+export type HearingMode = "full" | "prune" | "bundle";
+
+/** The modes of hearing. */
+export const HEARING_MODES: readonly HearingMode[] = ["full", "prune", "bundle"];
+
+/** How a world listens. */
+export interface HearingSettings {
+  mode: HearingMode;
+  /** a_v: how far under its masker masking begins, dB, 0 to 100. Default: 5 for `prune`, 0 for `bundle`. */
+  av?: number;
+  /** Whether what lies under the threshold in quiet counts as unheard. Default: true. */
+  threshold?: boolean;
+  /** Plays what is masked and nothing else. Default: false. */
+  removed?: boolean;
+}
+
+/** a_v of each mode unless another is asked for, dB. */
+export const DEFAULT_AV: Readonly<Record<HearingMode, number>> = { full: 5, prune: 5, bundle: 0 };
+
+/** Checks settings and fills in their defaults. */
+export function hearingSettings(operation: string, given: HearingSettings): Required<HearingSettings> {
+  const { mode, av, threshold, removed } = checkObject(operation, "hearing", given, [
+    "mode",
+    "av",
+    "threshold",
+    "removed",
+  ]);
+  if (!HEARING_MODES.includes(mode)) {
+    throw new PhonoliteError(operation, "hearing.mode", HEARING_MODES.join(" or "), mode);
+  }
+  if (av !== undefined) checkNumber(operation, "hearing.av", av, "decibels", 0, 100);
+  for (const [field, value] of Object.entries({ threshold, removed })) {
+    if (value === undefined || typeof value === "boolean") continue;
+    throw new PhonoliteError(operation, `hearing.${field}`, "true or false", value);
+  }
+  return { mode, av: av ?? DEFAULT_AV[mode], threshold: threshold ?? true, removed: removed ?? false };
+}
