@@ -94,7 +94,7 @@ function normalAtPoint(model: ModalModel, index: number): [number, number, numbe
   return length > 0 ? [x / length, y / length, z / length] : undefined;
 }
 
-function sumNormals(positions: ArrayLike<number>, indices: ArrayLike<number>, points: number): Float64Array {
+function sumNormals(positions: Float64Array, indices: Uint32Array, points: number): Float64Array {
   const sums = new Float64Array(3 * points);
   for (let t = 0; t < indices.length; t += 3) {
     const [x, y, z, area] = triangleNormal(positions, indices, t);
