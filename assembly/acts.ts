@@ -9,10 +9,10 @@ import {
   FADES,
   FATE,
   GAIN,
-  GROUP,
   IN_LEAVING,
   IN_SCENE,
   IN_TUNING,
+  isDriven,
   leaving,
   MODEL,
   PITCH_GOAL,
@@ -108,7 +108,7 @@ export function drive(record: usize): i32 {
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
   if (!onBody(body, record)) return DROP_BAD_RECORD;
   if (!openStream(body, record)) return DROP_NO_DRIVE_ROOM;
-  if (load<i32>(body, GROUP) >= 0) setForce(body);
+  if (isDriven(body)) setForce(body);
   return -1;
 }
 /** Whether the sample points that a strike or a force names exist. */
@@ -190,7 +190,7 @@ function removeBody(body: usize, fade: bool): void {
 }
 /** Ends a body's sound at once, by the fade that the right half of its last frame is. */
 export function cut(body: usize): void {
-  if (load<i32>(body, GROUP) >= 0) cutDrive(body);
+  if (isDriven(body)) cutDrive(body);
   takeOut(body);
   bury(body);
 }

@@ -15,7 +15,7 @@ import { MODEL_DECAYS, MODEL_FREQUENCIES, MODEL_MODES, MODEL_USERS } from "./mod
 export const REST: i32 = -1;
 
 // ---- fields of a body
-export const BODY_BYTES: usize = 192;
+export const BODY_BYTES: usize = 224;
 export const ID: usize = 0; // u32, 0 = free
 export const MODEL: usize = 4; // u32, address
 export const MODES: usize = 8; // i32
@@ -44,7 +44,7 @@ export const LEFT_BEFORE: usize = 136; // f32, at its start
 export const RIGHT_BEFORE: usize = 140;
 export const LEFT_GOAL: usize = 144; // f32
 export const RIGHT_GOAL: usize = 148;
-export const GROUP: usize = 152; // i32, first driven group, -1 = not driven
+export const GROUP: usize = 152; // i32, first driven group, -1 = none
 export const IDLE: usize = 156; // i32, blocks without force
 export const STREAM: usize = 160; // i32, force stream, -1 = none
 export const SILENT: usize = 164; // i32, modes above Nyquist
@@ -55,6 +55,10 @@ export const IN_GAINS: usize = 176;
 export const IN_TUNING: usize = 180;
 export const IN_DRIVEN: usize = 184;
 export const IN_LEAVING: usize = 188;
+export const GROUPED: usize = 192; // i32, modes in driven groups
+export const TOUCHED: usize = 196; // i32, 1 = struck or driven since it was last listened to
+export const MUTED: usize = 200; // i32, 1 = some mode is off, or fades in or out
+export const LISTED: usize = 204; // i32, 1 = its modes stand in the order of the ear
 
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;
@@ -116,6 +120,19 @@ export function wordAfter(word: usize): usize {
   const isLast = word - pages - page * PAGE_BYTES == (PAGE_MODES - 1) * 4;
   return isLast ? pageAt(pageAfter(<i32>page)) : word + 4;
 }
+/** Number of the mode whose slot word this is, among all there is room for. */
+export function indexOf(word: usize): usize {
+  const page = (word - pages) / PAGE_BYTES;
+  return page * PAGE_MODES + ((word - pages - page * PAGE_BYTES) >> 2);
+}
+/** The slot word of a mode by its number. */
+export function wordOf(index: i32): usize {
+  return pageAt(index / PAGE_MODES) + ((<usize>(index % PAGE_MODES)) << 2);
+}
+/** How many numbers of modes there are: whole pages. */
+export function indexRoom(): usize {
+  return <usize>pageCount * PAGE_MODES;
+}
 /** The body that owns the word at `owner` (a slot word in one of its pages). */
 export function bodyOf(owner: usize): usize {
   const page = (owner - pages) / PAGE_BYTES;
@@ -161,6 +178,11 @@ export function giveBody(body: usize): void {
   leave(leaving, body, IN_LEAVING);
   store<u32>(body, 0, ID);
   give(bodyPool, <i32>((body - bodies) / BODY_BYTES));
+}
+
+/** Whether the body is on the drive path: all of it or, when hearing leaves modes out or bundles them, a part. */
+export function isDriven(body: usize): bool {
+  return load<i32>(body, IN_DRIVEN) != 0;
 }
 
 /** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */

@@ -14,6 +14,8 @@ export let streamFrames: i32 = 0;
 export let maxDriven: i32 = 0;
 export let moments: i32 = 4;
 export let path: i32 = 0;
+/** Whether there is room for hearing. */
+export let hears: bool = false;
 /** Most modes that one body may have. */
 export let widest: i32 = 0;
 /** Blocks over which a change of gain or pitch glides: about 15 ms. */
@@ -32,6 +34,7 @@ export function setConfig(
   drivenRoom: i32,
   momentCount: i32,
   forcedPath: i32,
+  withHearing: bool,
 ): void {
   rate = sampleRate;
   channels = channelCount;
@@ -45,6 +48,7 @@ export function setConfig(
   maxDriven = drivenRoom;
   moments = momentCount;
   path = forcedPath;
+  hears = withHearing;
   widest = min(((modeRoom + 11) / 12) * 12, 65544);
   glideBlocks = max(1, <i32>nearest((0.015 * sampleRate) / BLOCK));
 }

@@ -6,6 +6,7 @@ import { layFrame, startFrame } from "./bank/frame";
 import { layFresh, startFresh } from "./bank/fresh";
 import { layGroups, startGroups } from "./bank/groups";
 import { startRing } from "./bank/ring";
+import { layRoles, startRoles } from "./bank/roles";
 import { layStore, startStore } from "./bank/store";
 import { layWindows, startWindows } from "./bank/windows";
 import { findId, layIds, startIds } from "./base/ids";
@@ -47,6 +48,7 @@ export function plan(
   maxDriven: i32,
   momentCount: i32,
   path: i32,
+  hears: bool,
 ): usize {
   setConfig(
     sampleRate,
@@ -61,11 +63,13 @@ export function plan(
     maxDriven,
     momentCount,
     path,
+    hears,
   );
   restart();
   inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
   layIds();
   layBodies();
+  layRoles();
   layModels();
   layStore();
   layWindows();
@@ -90,6 +94,7 @@ export function plan(
 export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startIds();
   startBodies();
+  startRoles();
   startModels();
   startStore();
   // three moments hold −90 dB only for moderate damping; short-lived modes may be less exact on the fast setting

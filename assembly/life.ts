@@ -3,7 +3,7 @@
 
 import { dropId } from "./base/ids";
 import { leave } from "./base/list";
-import { driven, FATE, GROUP, giveBody, ID, IN_DRIVEN, PULSES, RINGING, RINGS_OUT, STREAM } from "./body";
+import { driven, FATE, giveBody, ID, IN_DRIVEN, isDriven, PULSES, RINGING, RINGS_OUT, STREAM } from "./body";
 import { closeStream, written } from "./excite/stream";
 
 /** Bodies of which something sounds. */
@@ -22,7 +22,7 @@ export function bodyFellSilent(body: usize, forGood: bool): void {
 }
 /** Whether nothing of the body sounds on any path. */
 export function silent(body: usize): bool {
-  return load<i32>(body, RINGING) == 0 && load<i32>(body, GROUP) < 0 && load<i32>(body, PULSES) <= 0;
+  return load<i32>(body, RINGING) == 0 && !isDriven(body) && load<i32>(body, PULSES) <= 0;
 }
 /** Gives back the room of a body that was to ring out and has: nothing sounds, and no force waits to be played. */
 export function buryIfDone(body: usize): void {

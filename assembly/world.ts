@@ -83,6 +83,8 @@ export function makeBlock(): void {
   glideGains(cut);
   prepareTuning();
   count(METER_COST_SYNTHESIS, <f64>ringing * COST_RING * channels + <f64>drivenModes * COST_DRIVE);
+  memory.fill(gridLeft, 0, LINES * 32);
+  if (channels > 1) memory.fill(gridRight, 0, LINES * 32);
   sumLines(gridLeft, gridRight);
   finishTuning(gridLeft, gridRight);
   runDriven(now);

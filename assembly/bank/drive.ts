@@ -9,20 +9,26 @@ import {
   DAMPING,
   DAMPING_BEFORE,
   DAMPING_NEXT,
+  DECAYS,
   DRIVE_DAMPING,
   DRIVE_PITCH,
   decayOf,
   driven,
   firstWord,
   GROUP,
+  GROUPED,
   IDLE,
   IN_DRIVEN,
+  isDriven,
   MODEL,
   MODES,
   PITCH,
   PITCH_BEFORE,
   PITCH_NEXT,
+  QUICK,
   REST,
+  RINGING,
+  TOUCHED,
   turnsOf,
   wordAfter,
 } from "../body";
@@ -38,6 +44,7 @@ import { FLOOR } from "./floor";
 import { injectRows } from "./fresh";
 import {
   addDriven,
+  copyLane,
   DIRECT,
   DOZEN,
   formOf,
@@ -53,12 +60,15 @@ import {
   STIFF_8,
   setCoefficients,
   slotFor,
+  stateOf,
   stateOut,
   stiff,
   takeGroup,
 } from "./groups";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
-import { settle, takeOut } from "./ring";
+import { anchorState, place, pullOut, settle } from "./ring";
+import { isFading, OFF, roleOf, SOUNDS, setRole } from "./roles";
+import { isOff } from "./store";
 import { ramp } from "./windows";
 
 /** From this many turns a sample up the direct form is exact enough: 800 Hz at 44.1 kHz. */
@@ -82,57 +92,117 @@ export function startDrive(): void {
   drivenModes = 0;
 }
 
-/** Moves a body from the lines into driven groups at the end of this block. False: no room. */
-export function enterDrive(body: usize): bool {
-  if (load<i32>(body, GROUP) >= 0) return true;
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    pitch = 0.5 * (load<f64>(body, PITCH) + load<f64>(body, PITCH_NEXT));
-  store<f64>(body, pitch, DRIVE_PITCH);
-  store<f64>(body, 0.5 * (load<f64>(body, DAMPING) + load<f64>(body, DAMPING_NEXT)), DRIVE_DAMPING);
+/** Whether a mode belongs into a driven group: it sounds by itself, and is not about to fade in. */
+function isOwn(word: usize): bool {
+  if (load<f32>(word, DECAYS) < QUICK) return true; // too short for the lines
+  const slot = load<i32>(word);
+  return roleOf(word) == SOUNDS && !(slot >= 0 && isOff(slot));
+}
+
+let wantedDirect: i32 = 0;
+let wanted: i32 = 0; // modes
+let chain: i32 = -1;
+/** Takes groups for all modes that belong into them, direct ones first. False: no room. */
+function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool {
   let high = 0;
-  for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
-  const direct = high / DOZEN,
-    wanted = direct + (n - direct * DOZEN + DOZEN - 1) / DOZEN;
-  let first = -1;
-  for (let g = 0; g < wanted; g++) {
-    const form = g >= wanted - direct ? DIRECT : g == 0 && n % DOZEN > 0 && n % DOZEN <= 8 ? STIFF_8 : STIFF;
+  wanted = 0;
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    if (!isOwn(word)) continue;
+    wanted++;
+    if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
+  }
+  wantedDirect = high / DOZEN;
+  const rest = wanted - wantedDirect * DOZEN,
+    all = wantedDirect + (rest + DOZEN - 1) / DOZEN;
+  chain = -1;
+  for (let g = 0; g < all; g++) {
+    const form = g >= all - wantedDirect ? DIRECT : g == 0 && rest % DOZEN > 0 && rest % DOZEN <= 8 ? STIFF_8 : STIFF;
     const group = takeGroup(form);
     if (group < 0) {
-      giveChain(groupPool, first);
+      giveChain(groupPool, chain);
       return false;
     }
-    link(groupPool, group, first);
-    first = group;
+    link(groupPool, group, chain);
+    chain = group;
   }
-  gatherPoles(body);
-  takeOut(body);
-  for (let k: usize = 0, end = rowBytes(body); k < end; k += 4) {
-    store<f32>(zr + k, -load<f32>(zr + k));
-    store<f32>(zi + k, -load<f32>(zi + k));
-  }
-  injectRows(body);
-  store<i32>(body, first, GROUP);
-  store<i32>(body, 0, IDLE);
-  join(driven, body, body + IN_DRIVEN);
-  bodyWoke();
-  drivenModes += n;
-  deal(body, model, n, direct, first);
-  setForce(body);
   return true;
 }
 
-/** Gives every mode a lane (direct groups come first) and its coefficients, and the state that `zr`, `zi` hold, negated. */
-function deal(body: usize, model: usize, n: i32, direct: i32, first: i32): void {
-  const pitch = load<f64>(body, DRIVE_PITCH);
-  let directGroup = first,
-    stiffGroup = first,
+/** Moves a body from the lines into driven groups at the end of this block. False: no room. */
+export function enterDrive(body: usize): bool {
+  if (isDriven(body)) return true;
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    pitch = 0.5 * (load<f64>(body, PITCH) + load<f64>(body, PITCH_NEXT));
+  if (!takeGroups(body, model, n, pitch)) return false;
+  store<f64>(body, pitch, DRIVE_PITCH);
+  store<f64>(body, 0.5 * (load<f64>(body, DAMPING) + load<f64>(body, DAMPING_NEXT)), DRIVE_DAMPING);
+  gatherPoles(body);
+  exchange(body, model, n);
+  join(driven, body, body + IN_DRIVEN);
+  if (load<i32>(body, RINGING) == 0) bodyWoke();
+  store<i32>(body, 0, IDLE);
+  deal(body, model, n);
+  return true;
+}
+
+/** Hearing has given some modes of a driven body other roles: they change between groups, lines and off. False: no room, all stays. */
+export function regroup(body: usize): bool {
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES);
+  if (!takeGroups(body, model, n, load<f64>(body, DRIVE_PITCH))) return false;
+  gatherPoles(body);
+  exchange(body, model, n);
+  deal(body, model, n);
+  return true;
+}
+
+/**
+ * Modes that leave the groups go to their lines or off; modes that belong into groups leave the lines. The fresh part plays what has
+ * come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter, negated.
+ */
+function exchange(body: usize, model: usize, n: i32): void {
+  memory.fill(zr, 0, rowBytes(body));
+  memory.fill(zi, 0, rowBytes(body));
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
+      k = (<usize>i) << 2,
+      own = isOwn(word);
+    if (slot >= 0 && own) {
+      anchorState(slot, k);
+      pullOut(body, slot, word);
+      store<f32>(zr + k, -load<f32>(zr + k));
+      store<f32>(zi + k, -load<f32>(zi + k));
+    } else if (slot < REST && !own) {
+      stateOf(body, model, i, slot);
+      store<i32>(word, REST);
+      const a = load<f32>(zr + k),
+        b = load<f32>(zi + k);
+      if (a * a + b * b > FLOOR * FLOOR) place(body, model, i, word, a, b);
+      else if (isFading(word)) setRole(word, OFF);
+      if (load<i32>(word) == REST || isOff(load<i32>(word))) {
+        store<f32>(zr + k, 0);
+        store<f32>(zi + k, 0);
+      }
+    }
+  }
+  injectRows(body);
+}
+
+/** Gives every mode that belongs into a group a lane of the chain just taken; those that come from the lines are negated in the rows. */
+function deal(body: usize, model: usize, n: i32): void {
+  const pitch = load<f64>(body, DRIVE_PITCH),
+    before = load<i32>(body, GROUP);
+  let directGroup = chain,
+    stiffGroup = chain,
     directLane = 0,
     stiffLane = 0,
-    directLeft = direct * DOZEN;
-  for (let g = 0; g < direct; g++) stiffGroup = after(groupPool, stiffGroup);
+    directLeft = wantedDirect * DOZEN;
+  for (let g = 0; g < wantedDirect; g++) stiffGroup = after(groupPool, stiffGroup);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const k = (<usize>i) << 2;
+    if (!isOwn(word)) continue;
+    const k = (<usize>i) << 2,
+      old = load<i32>(word);
     let slot: i32;
     if (directLeft > 0 && turnsOf(model, i, pitch) >= DIRECT_FROM) {
       directLeft--;
@@ -149,9 +219,25 @@ function deal(body: usize, model: usize, n: i32, direct: i32, first: i32): void 
       }
     }
     store<i32>(word, slot);
+    if (old < REST && isDirect(old) == isDirect(slot)) {
+      copyLane(old, slot);
+      continue;
+    }
+    if (old < REST) {
+      stateOf(body, model, i, old);
+      store<f32>(zr + k, -load<f32>(zr + k));
+      store<f32>(zi + k, -load<f32>(zi + k));
+    }
     setCoefficients(body, model, i, slot);
     addDriven(body, model, i, slot, -load<f32>(zr + k), -load<f32>(zi + k));
+    store<f32>(zr + k, 0);
+    store<f32>(zi + k, 0);
   }
+  giveChain(groupPool, before);
+  store<i32>(body, chain, GROUP);
+  drivenModes += wanted - load<i32>(body, GROUPED);
+  store<i32>(body, wanted, GROUPED);
+  setForce(body);
 }
 
 /** Moves a driven body back to the lines at the end of this block. */
@@ -170,17 +256,17 @@ export function cutDrive(body: usize): void {
   injectRows(body);
   rest(body);
 }
-/** Frees the groups; all modes are at rest then. */
+/** Frees the groups; the modes in them are at rest then. */
 function rest(body: usize): void {
   const n = load<i32>(body, MODES);
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    store<i32>(word, REST);
-  }
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
+    if (load<i32>(word) < REST) store<i32>(word, REST);
   giveChain(groupPool, load<i32>(body, GROUP));
   store<i32>(body, -1, GROUP);
-  drivenModes -= n;
+  drivenModes -= load<i32>(body, GROUPED);
+  store<i32>(body, 0, GROUPED);
   leave(driven, body, IN_DRIVEN);
-  bodyFellSilent(body, false);
+  if (load<i32>(body, RINGING) == 0) bodyFellSilent(body, false);
 }
 
 /** Gains of the force on every mode, from the body's stream: newtons at a sample become an impulse of x / rate. */
@@ -196,6 +282,7 @@ export function setForce(body: usize): void {
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word),
       k = (<usize>i) << 2;
+    if (slot >= REST) continue;
     polesOf(body, model, i);
     const a = <f64>load<f32>(radiation + k),
       b = <f64>load<f32>(radiation + row + k);
@@ -219,6 +306,7 @@ export function retune(body: usize): void {
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word),
       k = (<usize>i) << 2;
+    if (slot >= REST) continue;
     const p = recordOf(slot);
     store<f32>(p, 0, S0);
     store<f32>(p, 0, S1);
@@ -248,14 +336,17 @@ export function runDriven(now: f64): void {
   for (let d = size(driven) - 1; d >= 0; d--) {
     const body = item(driven, d);
     const forced = readForce(body, force, now);
+    if (forced) store<i32>(body, 1, TOUCHED);
     for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
       const form = formOf(group);
       if (form == DIRECT) runDirect(groupAt(group), force, lanes);
       else if (form == STIFF) runStiff(groupAt(group), force, lanes);
       else runStiff8(groupAt(group), force, lanes);
     }
-    fold(lanes, mono);
-    addAhead(body, mono, 0, BLOCK);
+    if (load<i32>(body, GROUP) >= 0) {
+      fold(lanes, mono);
+      addAhead(body, mono, 0, BLOCK);
+    }
     const idle = forced ? 0 : load<i32>(body, IDLE) + 1;
     store<i32>(body, idle, IDLE);
     if (path == PATH_DRIVE) {

@@ -125,14 +125,17 @@ function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64,
 
 /** Adds amplitude (a, b) at the anchor to a driven mode. */
 export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, b: f32): void {
-  polesOf(body, model, i);
-  const p = recordOf(slot),
-    before = (<f64>a * re + <f64>b * im) / size2; // Re z/ρ
+  const p = recordOf(slot);
   if (isDirect(slot)) {
+    // Re z/ρ; at these pitches the rounded coefficients say well enough what ρ is
+    const half: f32 = 0.5 * load<f32>(p),
+      square = load<f32>(p, 48);
     store<f32>(p, load<f32>(p, S0) + a, S0);
-    store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
+    store<f32>(p, load<f32>(p, S1) + (a * half + b * sqrt<f32>(square - half * half)) / square, S1);
     return;
   }
+  polesOf(body, model, i);
+  const before = (<f64>a * re + <f64>b * im) / size2;
   // Re z(1 − 1/ρ): (1 − 1/ρ) = (ρ − 1) ρ̄ / |ρ|², with ρ − 1 free of cancellation
   const half = Math.sin(Math.PI * turns1),
     gain = Math.expm1(decay1);
@@ -141,22 +144,50 @@ export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, 
   store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
 }
 
-/** Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a driven body. */
+/** Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a body that are in groups; the others' are 0. */
 export function stateOut(body: usize): void {
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES);
   memory.fill(zr, 0, rowBytes(body));
   memory.fill(zi, 0, rowBytes(body));
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
-      k = (<usize>i) << 2;
-    polesOf(body, model, i);
-    if (im == 0) continue; // silent: above Nyquist
-    const p = recordOf(slot),
-      s0 = <f64>load<f32>(p, S0),
-      s1 = <f64>load<f32>(p, S1);
-    const a = isDirect(slot) ? s0 : s1 + stiff * s0;
-    store<f32>(zr + k, <f32>a);
-    store<f32>(zi + k, <f32>((size2 * s1 - a * re) / im));
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
+    if (load<i32>(word) < REST) stateOf(body, model, i, load<i32>(word));
+}
+/** The same for mode i, which is in a group. */
+export function stateOf(body: usize, model: usize, i: i32, slot: i32): void {
+  const k = (<usize>i) << 2,
+    p = recordOf(slot);
+  polesOf(body, model, i);
+  if (im == 0) return; // silent: above Nyquist
+  const s0 = <f64>load<f32>(p, S0),
+    s1 = <f64>load<f32>(p, S1);
+  const a = isDirect(slot) ? s0 : s1 + stiff * s0;
+  store<f32>(zr + k, <f32>a);
+  store<f32>(zi + k, <f32>((size2 * s1 - a * re) / im));
+}
+/** |z|² of a mode in a group, without a sine: from its coefficients and two samples (PHYSICS §2). */
+export function drivenSquare(slot: i32): f32 {
+  const p = recordOf(slot),
+    s0 = <f64>load<f32>(p, S0),
+    s1 = <f64>load<f32>(p, S1),
+    first = <f64>load<f32>(p),
+    second = <f64>load<f32>(p, 48);
+  if (second == 0) return 0; // an empty lane, or a silent mode
+  if (isDirect(slot)) {
+    const b = second * s1 - 0.5 * s0 * first;
+    return <f32>(s0 * s0 + (b * b) / (second - 0.25 * first * first));
   }
+  // c − 1 and K = |1 − ρ|² are given: D = K + c − 1, and |Im ρ|² = (K − (1 − r)²)((1 + r)² − K)/4 without loss
+  const square = second + first,
+    r = sqrt(square),
+    a = s1 + second * s0,
+    b = square * s1 - 0.5 * a * (first + 1),
+    sine = 0.25 * (second - (1 - r) * (1 - r)) * ((1 + r) * (1 + r) - second);
+  return sine > 0 ? <f32>(a * a + (b * b) / sine) : 0;
+}
+/** Copies a mode's lane: coefficients, gain, state and drift. */
+export function copyLane(from: i32, to: i32): void {
+  const p = recordOf(from),
+    q = recordOf(to);
+  for (let row: usize = 0; row < GROUP_BYTES; row += 48) store<f32>(q + row, load<f32>(p + row));
 }

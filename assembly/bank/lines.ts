@@ -8,17 +8,15 @@
 import { across, madd, nmadd } from "../base/simd";
 import { channels, moments } from "../config";
 import { LINES } from "../records";
-import { chunkModes, count, firstChunk, nextChunk, quadsOf } from "./store";
+import { chunkModes, count, firstChunk, nextChunk, OFF_CHAIN, quadsOf } from "./store";
 
 /** Quads of one pass: 8 KiB. */
 const PIECE: i32 = 64;
 const LEFT: usize = 96;
 const RIGHT: usize = 112;
 
-/** Moments of all ringing modes into the grids of the two channels (the right one only in stereo); states move on. */
+/** Adds the moments of all ringing modes to the grids of the two channels (the right one only in stereo); states move on. */
 export function sumLines(left: usize, right: usize): void {
-  memory.fill(left, 0, LINES * 32);
-  if (channels > 1) memory.fill(right, 0, LINES * 32);
   for (let line = 0; line < LINES; line++, left += 32, right += 32) {
     let remaining = count(line);
     for (let chunk = firstChunk(line); remaining > 0; chunk = nextChunk(chunk)) {
@@ -37,6 +35,32 @@ export function sumLines(left: usize, right: usize): void {
         p = stop;
       }
     }
+  }
+  moveOff();
+}
+
+/** States of modes that are off move on. */
+function moveOff(): void {
+  let remaining = count(OFF_CHAIN);
+  for (let chunk = firstChunk(OFF_CHAIN); remaining > 0; chunk = nextChunk(chunk)) {
+    const here = min(remaining, chunkModes);
+    remaining -= here;
+    const p = quadsOf(chunk);
+    moveQuads(p, p + ((<usize>((here + 3) >> 2)) << 7));
+  }
+}
+function moveQuads(p: usize, end: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (; p < end; p += 128) for (let q = p, stop = p + 16; q < stop; q += 4) move(q);
+    return;
+  }
+  for (; p < end; p += 128) {
+    const a = v128.load(p),
+      b = v128.load(p, 16),
+      qr = v128.load(p, 32),
+      qi = v128.load(p, 48);
+    v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
+    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   DAMPING_NEXT,
   DECAYS,
   INCREMENTS,
+  isDriven,
   LEFT_NOW,
   MODEL,
   MODES,
@@ -28,11 +29,12 @@ import {
 } from "../body";
 import { zi, zr } from "../excite/rows";
 import { bodyFellSilent, bodyWoke } from "../life";
-import { BLOCK, LINES } from "../records";
+import { BLOCK } from "../records";
 import { FLOOR } from "./floor";
 import { thetaI, thetaR } from "./fresh";
 import { addDriven } from "./groups";
 import { lineFor } from "./lines";
+import { OFF, roleOf } from "./roles";
 import {
   at,
   chunkModes,
@@ -42,6 +44,7 @@ import {
   firstChunk,
   insert,
   nextChunk,
+  OFF_CHAIN,
   ownerOf,
   quadsOf,
   remove,
@@ -59,7 +62,7 @@ export function startRing(): void {
 /** Puts mode i into the lines with amplitude (a, b) at the anchor. `word`: where its slot is kept. */
 export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b: f32): void {
   const increment = load<u32>(word, INCREMENTS);
-  const slot = insert(lineFor(increment), word);
+  const slot = insert(roleOf(word) == OFF ? OFF_CHAIN : lineFor(increment), word);
   const p = at(slot);
   store<f32>(p, thetaR(load<f32>(word, DECAYS)), 64);
   store<f32>(p, thetaI(increment), 80);
@@ -76,7 +79,16 @@ export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b:
   store<f32>(p, a * qi + b * qr, 16);
   const n = load<i32>(body, RINGING);
   store<i32>(body, n + 1, RINGING);
-  if (n == 0) bodyWoke();
+  if (n == 0 && !isDriven(body)) bodyWoke();
+}
+
+/** Takes one mode out of the lines. */
+export function pullOut(body: usize, slot: i32, word: usize): void {
+  remove(slot);
+  store<i32>(word, REST);
+  const n = load<i32>(body, RINGING) - 1;
+  store<i32>(body, n, RINGING);
+  if (n == 0 && !isDriven(body)) bodyFellSilent(body, false);
 }
 
 /** q and its drift for a pole over one block. */
@@ -158,7 +170,7 @@ export function takeOut(body: usize): void {
     end = <usize>((n + 11) / 12) * 48;
   memory.fill(zr + pad, 0, end - pad);
   memory.fill(zi + pad, 0, end - pad);
-  if (load<i32>(body, RINGING) > 0) bodyFellSilent(body, false);
+  if (load<i32>(body, RINGING) > 0 && !isDriven(body)) bodyFellSilent(body, false);
   store<i32>(body, 0, RINGING);
 }
 /** z at the anchor into the rows: the record's z, one block on, divided by q. */
@@ -174,9 +186,9 @@ export function anchorState(slot: i32, k: usize): void {
   store<f32>(zi + k, size < 1e-30 ? 0 : (b * qr - a * qi) / size);
 }
 
-/** One sixteenth of the lines: gives back what the rounded poles lost, and retires modes below the floor. */
+/** One sixteenth of the lines (and of what is off): gives back what the rounded poles lost, and retires modes below the floor. */
 export function tend(): void {
-  for (let line = turn; line < LINES; line += ROUND) {
+  for (let line = turn; line <= OFF_CHAIN; line += ROUND) {
     let remaining = count(line),
       chunk = firstChunk(line);
     let faint = false;
@@ -244,7 +256,7 @@ function retire(line: i32): void {
       store<i32>(word, REST);
       const n = load<i32>(body, RINGING) - 1;
       store<i32>(body, n, RINGING);
-      if (n == 0) bodyFellSilent(body, true);
+      if (n == 0 && !isDriven(body)) bodyFellSilent(body, true);
     }
     if (base + chunkModes >= count(line)) return;
     chunk = nextChunk(chunk);

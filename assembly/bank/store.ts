@@ -14,6 +14,9 @@ import { reserve } from "../base/memory";
 import { maxModes } from "../config";
 import { LINES } from "../records";
 
+/** The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines. */
+export const OFF_CHAIN: i32 = LINES;
+const CHAINS: i32 = LINES + 1;
 /** Modes in a chunk, a power of two: large worlds want long straight reads, small ones little waste. */
 export let chunkModes: i32 = 128;
 const FREE: u8 = 0;
@@ -37,7 +40,7 @@ export let ringing: i32 = 0;
 export function layStore(): void {
   shift = maxModes > 20000 ? 9 : 7;
   chunkModes = 1 << shift;
-  chunks = ((maxModes + chunkModes - 1) >> shift) + LINES;
+  chunks = ((maxModes + chunkModes - 1) >> shift) + CHAINS;
   const modes = (<usize>chunks) << shift;
   states = reserve(<usize>chunks);
   next = reserve((<usize>chunks) << 2);
@@ -46,14 +49,14 @@ export function layStore(): void {
   owners = reserve(modes << 2);
   previous = reserve((<usize>chunks) << 2);
   lineOfChunk = reserve((<usize>chunks) << 2);
-  first = reserve(LINES * 4);
-  last = reserve(LINES * 4);
-  counts = reserve(LINES * 4);
+  first = reserve(CHAINS * 4);
+  last = reserve(CHAINS * 4);
+  counts = reserve(CHAINS * 4);
 }
 
 export function startStore(): void {
   memory.fill(states, FREE, <usize>chunks);
-  for (let k = 0; k < LINES; k++) {
+  for (let k = 0; k < CHAINS; k++) {
     store<i32>(first + ((<usize>k) << 2), -1);
     store<i32>(last + ((<usize>k) << 2), -1);
     store<i32>(counts + ((<usize>k) << 2), 0);
@@ -75,7 +78,7 @@ function setNext(chunk: i32, to: i32): void {
 }
 /** A chunk for a line whose last one is `before`: booked or free, in the worst case booked by another. There is always one. */
 function takeChunk(line: i32, before: i32): i32 {
-  let chunk = before < 0 ? <i32>((<i64>line * chunks) / LINES) : before + 1;
+  let chunk = before < 0 ? <i32>((<i64>line * chunks) / CHAINS) : before + 1;
   for (let seen = 0; ; seen++, chunk++) {
     if (chunk >= chunks) chunk = 0;
     const state = load<u8>(states + <usize>chunk);
@@ -115,6 +118,10 @@ export function lineOf(slot: i32): i32 {
 }
 export function ownerOf(slot: i32): usize {
   return <usize>load<u32>(owners + ((<usize>slot) << 2));
+}
+
+export function isOff(slot: i32): bool {
+  return lineOf(slot) == OFF_CHAIN;
 }
 
 /** A place behind the last mode of `line`; `owner` is told the slot. Room is certain: bodies are counted before they come. */

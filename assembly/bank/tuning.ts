@@ -11,9 +11,9 @@ import {
   DAMPING_NEXT,
   decayOf,
   firstWord,
-  GROUP,
   IN_TUNING,
   INCREMENTS,
+  isDriven,
   LEFT_NOW,
   MODEL,
   MODES,
@@ -40,7 +40,7 @@ import { retune } from "./drive";
 import { addMoments, freshLeft, freshRight, injectOne, thetaI, thetaR } from "./fresh";
 import { lineFor } from "./lines";
 import { anchorState, setPole } from "./ring";
-import { at, driftAt, insert, lineOf, remove } from "./store";
+import { at, driftAt, insert, isOff, lineOf, remove } from "./store";
 
 const B: f64 = <f64>BLOCK;
 /**
@@ -60,7 +60,7 @@ export function prepareTuning(): void {
     tune(body, false);
     if (isSteady(body)) {
       if (load<i32>(body, RINGING) > 0) setSteady(body);
-      if (load<i32>(body, GROUP) >= 0) retune(body);
+      if (isDriven(body)) retune(body);
       leave(tuning, body, IN_TUNING);
     } else if (load<i32>(body, RINGING) > 0) aimStates(body);
   }
@@ -100,8 +100,14 @@ function aimStates(body: usize): void {
     const turns = turnsOf(model, i, pitch);
     let slot = load<i32>(word);
     if (slot < 0) continue;
-    const line = lineFor(load<u32>(word, INCREMENTS));
-    if (line != lineOf(slot) && turns > 0 && jumps(turns - turnsOf(model, i, load<f64>(body, PITCH_BEFORE)), 0)) {
+    const line = lineFor(load<u32>(word, INCREMENTS)),
+      off = isOff(slot);
+    if (
+      !off &&
+      line != lineOf(slot) &&
+      turns > 0 &&
+      jumps(turns - turnsOf(model, i, load<f64>(body, PITCH_BEFORE)), 0)
+    ) {
       moveLine(slot, line, word);
       slot = load<i32>(word);
     }
@@ -113,7 +119,7 @@ function aimStates(body: usize): void {
     store<f32>(driftAt(slot), 0); // a pole that changes every block has no drift to correct
     store<f32>(driftAt(slot), 0, 16);
     store<f32>(at(slot), <f32>(-decayOf(model, i, damping) * B), 64);
-    store<f32>(at(slot), <f32>(2 * Math.PI * (turns * B - 0.5 * lineOf(slot))), 80);
+    store<f32>(at(slot), <f32>(2 * Math.PI * (turns * B - 0.5 * (off ? line : lineOf(slot)))), 80);
   }
 }
 
@@ -121,8 +127,8 @@ function aimStates(body: usize): void {
 export function finishTuning(left: usize, right: usize): void {
   for (let t = size(tuning) - 1; t >= 0; t--) {
     const body = item(tuning, t);
-    if (load<i32>(body, GROUP) >= 0) retune(body);
-    else if (load<i32>(body, RINGING) > 0) bend(body, left, right);
+    if (isDriven(body)) retune(body);
+    if (load<i32>(body, RINGING) > 0) bend(body, left, right);
     buryIfDone(body); // its last mode may have gone over Nyquist
   }
 }
@@ -185,9 +191,10 @@ function bend(body: usize, left: usize, right: usize): void {
       store<i32>(word, REST);
       const ringing = load<i32>(body, RINGING) - 1;
       store<i32>(body, ringing, RINGING);
-      if (ringing == 0) bodyFellSilent(body, false);
+      if (ringing == 0 && !isDriven(body)) bodyFellSilent(body, false);
       continue;
     }
+    if (isOff(slot)) continue;
     anchorState(slot, 0);
     const a = load<f32>(zr),
       b = load<f32>(zi),
@@ -249,6 +256,7 @@ function setSteady(body: usize): void {
       turns = turnsOf(model, i, pitch) * B;
     setPole(slot, decay, turns);
     store<f32>(at(slot), <f32>-decay, 64);
-    store<f32>(at(slot), <f32>(2 * Math.PI * (turns - 0.5 * lineOf(slot))), 80);
+    const line = isOff(slot) ? lineFor(load<u32>(word, INCREMENTS)) : lineOf(slot);
+    store<f32>(at(slot), <f32>(2 * Math.PI * (turns - 0.5 * line)), 80);
   }
 }

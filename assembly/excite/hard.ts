@@ -1,5 +1,4 @@
-// The short way of a hard strike: an impulse at a whole sample, at a sample point, on a body in its model's own tuning that rings on
-// the lines. What it sounds like until the end of the block is kept for every sample point (the response does not depend on when), and
+// The short way of a hard strike: an impulse at a whole sample, at a sample point, on a body in its model's own tuning. What it sounds like until the end of the block is kept for every sample point (the response does not depend on when), and
 // e^(sT), T whole samples, is the product of two kept powers. So dense hail costs little more than the states it changes.
 //
 //   powers      rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; silent modes have zeros
@@ -9,7 +8,7 @@ import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
 import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
-import { DAMPING, decayOf, GROUP, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
+import { DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
 import {
   MODEL_MODES,
@@ -90,7 +89,6 @@ export function isHard(body: usize, record: usize, start: f64): bool {
     load<f32>(record, HIT_WEIGHT_0) == 1 &&
     load<f32>(record, HIT_WEIGHT_1) == 0 &&
     load<f32>(record, HIT_WEIGHT_2) == 0 &&
-    load<i32>(body, GROUP) < 0 &&
     load<i32>(body, IN_TUNING) == 0 &&
     load<f64>(body, PITCH) == 1 &&
     load<f64>(body, DAMPING) == 1

@@ -5,7 +5,7 @@
 
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
-import { GROUP, STREAM } from "../body";
+import { isDriven, STREAM } from "../body";
 import { maxStreams, streamFrames } from "../config";
 import { BLOCK, RECORD_BYTES, RECORD_TIME } from "../records";
 
@@ -72,7 +72,7 @@ export function closeStream(body: usize): void {
 export function endStream(body: usize): void {
   const i = load<i32>(body, STREAM);
   if (i < 0) return;
-  if (load<i32>(body, GROUP) < 0 && written(body) == 0) closeStream(body);
+  if (!isDriven(body) && written(body) == 0) closeStream(body);
   else store<i32>(streamAt(i), 1, ENDING);
 }
 /** Where the force acts: the record that opened the stream, or 0. */
@@ -151,7 +151,7 @@ export function waitingFrom(i: i32, now: f64): i32 {
   if (open == 0) return -1;
   for (; i < maxStreams; i++) {
     const body = <usize>load<u32>(streamAt(i), BODY);
-    if (body == 0 || load<i32>(body, GROUP) >= 0 || written(body) == 0) continue;
+    if (body == 0 || isDriven(body) || written(body) == 0) continue;
     if (load<f64>(streamAt(i), START) < now + 2 * BLOCK) return i;
   }
   return -1;

@@ -10,7 +10,7 @@
 import { enterDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
-import { DAMPING, DAMPING_BEFORE, GROUP, IN_TUNING, MODEL, PITCH, PITCH_BEFORE } from "../body";
+import { DAMPING, DAMPING_BEFORE, IN_TUNING, isDriven, MODEL, PITCH, PITCH_BEFORE, TOUCHED } from "../body";
 import { path } from "../config";
 import {
   BLOCK,
@@ -40,6 +40,7 @@ const SHORTEST: f64 = 0.01;
  */
 export function strike(body: usize, record: usize, block: f64): bool {
   if (path == PATH_DRIVE) enterDrive(body);
+  store<i32>(body, 1, TOUCHED);
   const start = max(load<f64>(record, RECORD_TIME) - block, 0),
     length = <f64>load<f32>(record, HIT_DURATION);
   const pulsed = length > SHORTEST;
@@ -86,6 +87,7 @@ export function goOn(body: usize, record: usize, block: f64): bool {
     end = start + length;
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
+  store<i32>(body, 1, TOUCHED);
   playForced(body, start, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN), 0, last);
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (end >= BLOCK) {
@@ -137,7 +139,7 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
 }
 
 function finish(body: usize, bytes: usize, from: i32): void {
-  playTail(body, from, load<i32>(body, GROUP) < 0 ? finishQuick(bytes) : BLOCK);
+  playTail(body, from, !isDriven(body) ? finishQuick(bytes) : BLOCK);
   if (load<i32>(body, IN_TUNING) != 0) gatherPoles(body);
   settle(body);
   injectRows(body);

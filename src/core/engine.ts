@@ -19,6 +19,8 @@ export interface EngineConfig {
   maxDrivenModes: number;
   moments: number;
   path: "auto" | "ring" | "drive";
+  /** Whether room for hearing is reserved. */
+  hears: boolean;
   /** Digital full scale per pascal. */
   toDigital: number;
   masterGain: number;
@@ -174,6 +176,7 @@ function plan(core: CoreExports, c: EngineConfig): number {
       c.maxDrivenModes,
       c.moments,
       PATHS[c.path],
+      c.hears ? 1 : 0,
     ) >>> 0
   );
 }

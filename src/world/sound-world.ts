@@ -60,7 +60,7 @@ export class SoundWorld {
   private constructor(options: WorldOptions, module: WebAssembly.Module) {
     this.options = options;
     try {
-      this.#engine = new Engine(module, { ...options, toDigital: toDigital(options.fullScaleDbSpl) });
+      this.#engine = new Engine(module, { ...options, toDigital: toDigital(options.fullScaleDbSpl), hears: true });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       throw new PhonoliteError("create world", "maxModes", "small enough for this machine's memory", options.maxModes);

@@ -1,0 +1,39 @@
+// What hearing has decided about every mode: it sounds by itself, it is carried by a line even while its body is driven, or it is off.
+// The bank carries this out; it never asks why. A world without hearing has no table, and all modes sound.
+
+import { reserve } from "../base/memory";
+import { indexOf, indexRoom } from "../body";
+import { hears } from "../config";
+
+/** By itself: on the drive path in a driven body, else on its line. */
+export const SOUNDS: u8 = 0;
+/** On its line, whatever its body does. */
+export const BUNDLED: u8 = 1;
+/** Silent; its state moves on. */
+export const OFF: u8 = 2;
+const ROLE: u8 = 3;
+/** Set while the mode fades to what its role says. */
+const FADING: u8 = 4;
+
+let roles: usize = 0;
+
+export function layRoles(): void {
+  roles = hears ? reserve(indexRoom()) : 0;
+}
+export function startRoles(): void {
+  if (hears) memory.fill(roles, SOUNDS, indexRoom());
+}
+
+export function roleOf(word: usize): u8 {
+  return hears ? load<u8>(roles + indexOf(word)) & ROLE : SOUNDS;
+}
+/** Gives a mode a role; it does not fade any more. */
+export function setRole(word: usize, role: u8): void {
+  if (hears) store<u8>(roles + indexOf(word), role);
+}
+export function isFading(word: usize): bool {
+  return hears && (load<u8>(roles + indexOf(word)) & FADING) != 0;
+}
+export function setFading(word: usize): void {
+  store<u8>(roles + indexOf(word), load<u8>(roles + indexOf(word)) | FADING);
+}
