@@ -2,6 +2,7 @@
 
 import { cutDrive, setForce } from "./bank/drive";
 import { takeOut } from "./bank/ring";
+import { clearRoles } from "./bank/roles";
 import { findId, keepId } from "./base/ids";
 import { item, join, size } from "./base/list";
 import {
@@ -21,6 +22,7 @@ import {
   STAYS,
   scene,
   settleTuning,
+  TOUCHED,
   TUNING_LEFT,
   takeBody,
   tune,
@@ -32,11 +34,13 @@ import { glideBlocks } from "./config";
 import { enqueue } from "./events";
 import { endStream, openStream, written } from "./excite/stream";
 import { goOn, strike } from "./excite/strike";
+import { enlist } from "./hearing/order";
+import { setHearing } from "./hearing/settings";
 import { bury, buryIfDone, silent } from "./life";
 import { COST_STRIKE, count } from "./meters";
 import { setMaster } from "./mix/output";
 import { aim, setListener, settleGains } from "./mix/place";
-import { MODEL_MODES, MODEL_POINTS, modelAt } from "./model";
+import { hasPoints, MODEL_MODES, modelAt } from "./model";
 import {
   ADD,
   ADD_MODEL,
@@ -49,8 +53,7 @@ import {
   HAS_GAIN,
   HAS_PITCH,
   HAS_PLACE,
-  HIT_POINT_0,
-  HIT_WEIGHT_0,
+  HEARING,
   LISTENER,
   MASTER,
   MASTER_GAIN,
@@ -76,7 +79,8 @@ export function act(record: usize): i32 {
   if (kind == ADD) return add(record);
   if (kind == LISTENER) setListener(record);
   else if (kind == MASTER) setMaster(load<f32>(record, MASTER_GAIN));
-  if (kind == LISTENER || kind == MASTER) return -1;
+  else if (kind == HEARING) setHearing(record);
+  if (kind == LISTENER || kind == MASTER || kind == HEARING) return -1;
   const body = findId(load<u32>(record, RECORD_BODY));
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
   if (kind == UPDATE) change(body, record, load<u32>(record, UPDATE_FIELDS));
@@ -113,10 +117,7 @@ export function drive(record: usize): i32 {
 }
 /** Whether the sample points that a strike or a force names exist. */
 function onBody(body: usize, record: usize): bool {
-  const points = load<u32>(<usize>load<u32>(body, MODEL), MODEL_POINTS);
-  for (let o: usize = 0; o < 12; o += 4)
-    if (load<f32>(record + o, HIT_WEIGHT_0) != 0 && load<u32>(record + o, HIT_POINT_0) >= points) return false;
-  return true;
+  return hasPoints(<usize>load<u32>(body, MODEL), record);
 }
 
 function add(record: usize): i32 {
@@ -153,6 +154,9 @@ function welcome(body: usize, record: usize, id: u32): void {
   settleTuning(body);
   tune(body, true);
   settleGains(body);
+  store<i32>(body, 1, TOUCHED);
+  clearRoles(body);
+  enlist(body);
 }
 function place(body: usize, record: usize): void {
   store<f32>(body, load<f32>(record, UPDATE_X), X);
@@ -171,6 +175,7 @@ function change(body: usize, record: usize, fields: u32): void {
       // nothing to hear: no glide
       settleTuning(body);
       tune(body, false);
+      enlist(body);
       return;
     }
     store<i32>(body, glideBlocks, TUNING_LEFT);

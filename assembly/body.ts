@@ -57,15 +57,18 @@ export const IN_DRIVEN: usize = 184;
 export const IN_LEAVING: usize = 188;
 export const GROUPED: usize = 192; // i32, modes in driven groups
 export const TOUCHED: usize = 196; // i32, 1 = struck or driven since it was last listened to
-export const MUTED: usize = 200; // i32, 1 = some mode is off, or fades in or out
+export const MUTED: usize = 200; // i32, 1 = some mode is off, 2 = some may still fade in, 0 = all sound
 export const LISTED: usize = 204; // i32, 1 = its modes stand in the order of the ear
+export const IN_UNLISTED: usize = 208;
+export const REGROUP: usize = 216; // i32, 1 = modes in its groups have other roles
+export const COMING: usize = 212; // i32, 1 = it will be struck before it is listened to again
 
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;
 export const FADES: i32 = 2;
 
 // ---- pages
-export const PAGE_MODES: i32 = 32;
+export const PAGE_MODES: i32 = 32; // 2^5
 const PAGE_BYTES: usize = 384;
 export const INCREMENTS: usize = 128;
 export const DECAYS: usize = 256;
@@ -81,6 +84,8 @@ export let gliding: usize = 0;
 export let tuning: usize = 0;
 export let driven: usize = 0;
 export let leaving: usize = 0;
+/** Those whose modes have still to take their place in the order of the ear. */
+export let unlisted: usize = 0;
 /** Modes of all bodies present. */
 export let modesPresent: i32 = 0;
 export let modesAboveNyquist: i32 = 0;
@@ -97,6 +102,7 @@ export function layBodies(): void {
   tuning = layList(maxBodies);
   driven = layList(maxBodies);
   leaving = layList(maxBodies);
+  unlisted = layList(maxBodies);
 }
 
 export function startBodies(): void {
@@ -122,12 +128,12 @@ export function wordAfter(word: usize): usize {
 }
 /** Number of the mode whose slot word this is, among all there is room for. */
 export function indexOf(word: usize): usize {
-  const page = (word - pages) / PAGE_BYTES;
+  const page = <usize>(<u32>(word - pages) / <u32>PAGE_BYTES);
   return page * PAGE_MODES + ((word - pages - page * PAGE_BYTES) >> 2);
 }
 /** The slot word of a mode by its number. */
 export function wordOf(index: i32): usize {
-  return pageAt(index / PAGE_MODES) + ((<usize>(index % PAGE_MODES)) << 2);
+  return pageAt(index >> 5) + ((<usize>(index & 31)) << 2);
 }
 /** How many numbers of modes there are: whole pages. */
 export function indexRoom(): usize {

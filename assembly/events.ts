@@ -50,6 +50,14 @@ export function waiting(): i32 {
   return pending - pulses;
 }
 
+/** How many records wait, pulses included; and each of them, in no order. */
+export function pendingCount(): i32 {
+  return pending;
+}
+export function pendingAt(i: i32): usize {
+  return recordAt(heapAt(i));
+}
+
 /** Whether a body made of model `index` is still to come. */
 export function isWanted(index: i32): bool {
   for (let i = 0; i < pending; i++) {

@@ -7,6 +7,7 @@ import { findId } from "./base/ids";
 import { now } from "./clock";
 import { enqueue } from "./events";
 import { endStream } from "./excite/stream";
+import { setHearing } from "./hearing/settings";
 import { count, drop } from "./meters";
 import {
   ADD,
@@ -16,6 +17,11 @@ import {
   DROP_QUEUE_FULL,
   EAR_RIGHT_Z,
   EAR_X,
+  HEARING,
+  HEARING_AV,
+  HEARING_BUDGET,
+  HEARING_BUNDLE,
+  HEARING_MODE,
   HIT_DURATION,
   HIT_WEIGHT_0,
   HIT_X,
@@ -58,6 +64,11 @@ function receiveOne(record: usize): bool {
       count(METER_ACCEPTED, 1);
       return true;
     }
+    if (kind == HEARING) {
+      setHearing(record);
+      count(METER_ACCEPTED, 1);
+      return true;
+    }
   }
   if (kind == PAUSE) {
     setPaused(load<u32>(record, PAUSE_STOP) != 0);
@@ -95,6 +106,13 @@ function sound(record: usize): bool {
       positive(record, HIT_DURATION, 1)
     );
   if (kind == LISTENER) return finite(record, EAR_X, EAR_RIGHT_Z);
+  if (kind == HEARING)
+    return (
+      load<u32>(record, HEARING_MODE) <= HEARING_BUNDLE &&
+      finite(record, HEARING_AV, HEARING_AV) &&
+      positive(record, HEARING_AV, 1) &&
+      load<f32>(record, HEARING_BUDGET) >= 0
+    );
   if (kind == MASTER) return finite(record, MASTER_GAIN, MASTER_GAIN) && positive(record, MASTER_GAIN, 1);
   return true;
 }

@@ -19,6 +19,13 @@ import { layResonant } from "./excite/resonant";
 import { layRows } from "./excite/rows";
 import { layStreams, startStreams, writeForce } from "./excite/stream";
 import { layTail, startTail } from "./excite/tail";
+import { layWeights } from "./excite/weights";
+import { layFade, startFade } from "./hearing/fade";
+import { layLevels, startLevels } from "./hearing/levels";
+import { aliveModesOf, layListen, startListen } from "./hearing/listen";
+import { layMask, setBands, startMask } from "./hearing/mask";
+import { layOrder, startOrder } from "./hearing/order";
+import { startSettings } from "./hearing/settings";
 import { receive } from "./inbox";
 import { startLife } from "./life";
 import { drop, layMeters, meter, startMeters } from "./meters";
@@ -78,6 +85,7 @@ export function plan(
   layRows();
   layResonant();
   layTail();
+  layWeights();
   layGroups();
   layDrive();
   layStreams();
@@ -86,6 +94,11 @@ export function plan(
   layLimiter();
   layMeters();
   layOutput();
+  layOrder();
+  layLevels();
+  layMask();
+  layFade();
+  layListen();
   layWorld();
   return reserved();
 }
@@ -113,6 +126,12 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startMeters();
   startOutput(toDigital, masterGain, limiter);
   startPlace();
+  startSettings();
+  startOrder();
+  startLevels();
+  startMask();
+  startFade();
+  startListen();
   startWorld();
 }
 
@@ -130,6 +149,16 @@ export function force(id: u32, n: i32): i32 {
   const taken = body == 0 ? 0 : writeForce(body, inbox, n);
   if (taken < n) drop(body == 0 ? DROP_NO_BODY : DROP_STREAM_FULL, n - taken);
   return taken;
+}
+
+/** Takes over the levels of other sounds, HEARING_BANDS of them, dB SPL, from the inbox. */
+export function maskers(): void {
+  setBands(inbox);
+}
+/** Modes of a body that sound by themselves at present; -1 when there is no such body. */
+export function aliveOf(id: u32): i32 {
+  const body = findId(id);
+  return body == 0 ? -1 : aliveModesOf(body);
 }
 
 /** Start of the arena in which the page lays out models. */

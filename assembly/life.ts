@@ -5,6 +5,7 @@ import { dropId } from "./base/ids";
 import { leave } from "./base/list";
 import { driven, FATE, giveBody, ID, IN_DRIVEN, isDriven, PULSES, RINGING, RINGS_OUT, STREAM } from "./body";
 import { closeStream, written } from "./excite/stream";
+import { delist } from "./hearing/order";
 
 /** Bodies of which something sounds. */
 export let awake: i32 = 0;
@@ -33,5 +34,6 @@ export function bury(body: usize): void {
   if (load<i32>(body, STREAM) >= 0) closeStream(body);
   leave(driven, body, IN_DRIVEN);
   dropId(load<u32>(body, ID), body);
+  delist(body);
   giveBody(body);
 }

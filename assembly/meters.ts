@@ -10,6 +10,8 @@ export const COST_RING: f64 = 0.8;
 export const COST_DRIVE: f64 = 26;
 /** A struck mode. */
 export const COST_STRIKE: f64 = 35;
+/** A mode in a round of listening, one ear. */
+export const COST_HEAR: f64 = 12;
 /** A block by itself. */
 export const COST_BLOCK: f64 = 2500;
 

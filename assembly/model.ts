@@ -9,7 +9,7 @@
 
 import { reserve } from "./base/memory";
 import { maxModels, modelBytes } from "./config";
-import { CACHED_FROM, MODEL_MODE_BYTES, POWER_ROWS } from "./records";
+import { CACHED_FROM, HIT_POINT_0, HIT_WEIGHT_0, MODEL_MODE_BYTES, POWER_ROWS } from "./records";
 
 const MODEL_BYTES: usize = 64;
 export const MODEL_MODES: usize = 0; // i32, 0 = free
@@ -33,6 +33,14 @@ export function layModels(): void {
 
 export function startModels(): void {
   memory.fill(models, 0, <usize>maxModels * MODEL_BYTES);
+}
+
+/** Whether the model has the sample points that a strike or a force names. */
+export function hasPoints(model: usize, record: usize): bool {
+  const points = load<u32>(model, MODEL_POINTS);
+  for (let o: usize = 0; o < 12; o += 4)
+    if (load<f32>(record + o, HIT_WEIGHT_0) != 0 && load<u32>(record + o, HIT_POINT_0) >= points) return false;
+  return true;
 }
 
 /** Address of model `index`, or 0 when there is none. */

@@ -46,8 +46,10 @@ export const LISTENER: u32 = 7;
 export const MASTER: u32 = 8;
 /** The world stops or goes on. */
 export const PAUSE: u32 = 9;
+/** The world listens in another way. */
+export const HEARING: u32 = 10;
 /** Kinds up to here may come from the page. */
-export const LAST_KIND: u32 = 9;
+export const LAST_KIND: u32 = 10;
 
 // ADD
 export const ADD_MODEL: usize = 16;
@@ -87,7 +89,7 @@ export const PULSE_SIN: usize = 68;
 export const PULSE_PITCH: usize = 72;
 export const PULSE_DAMPING: usize = 80;
 /** A pulse that goes on from an earlier block; made by the core alone. */
-export const PULSE: u32 = 10;
+export const PULSE: u32 = 11;
 
 // LISTENER: place and the unit vector to the listener's right
 export const EAR_X: usize = 16;
@@ -100,6 +102,25 @@ export const EAR_RIGHT_Z: usize = 36;
 // MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on
 export const MASTER_GAIN: usize = 16;
 export const PAUSE_STOP: usize = 16;
+
+// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none)
+export const HEARING_MODE: usize = 16;
+export const HEARING_AV: usize = 20;
+export const HEARING_FLAGS: usize = 24;
+export const HEARING_BUDGET: usize = 28;
+export const HEARING_FULL: u32 = 0;
+export const HEARING_PRUNE: u32 = 1;
+export const HEARING_BUNDLE: u32 = 2;
+/** The threshold in quiet does not count. */
+export const HEARING_NO_THRESHOLD: u32 = 1;
+/** What is masked is played, and nothing else. */
+export const HEARING_REMOVED: u32 = 2;
+/** Blocks from one round of listening to the next. */
+export const HEARING_HOP: i32 = 16;
+/** Bands of one Bark by which sounds that are not modes mask, from 0 to 25 Bark. */
+export const HEARING_BANDS: i32 = 25;
+/** A level that means silence, dB. */
+export const HEARING_SILENT: f32 = -1000;
 
 // ---- why something was dropped
 /** The event queue was full. */
@@ -143,8 +164,17 @@ export const METER_LIMITER: usize = 120;
 export const METER_COST_SYNTHESIS: usize = 128;
 export const METER_COST_OTHER: usize = 136;
 export const METER_WAITING: usize = 144;
-export const METER_DROPS: usize = 152;
-export const METER_BYTES: usize = 208;
+export const METER_COST_HEARING: usize = 152;
+/** Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums over blocks. */
+export const METER_MODES_BUNDLED: usize = 160;
+export const METER_CELLS: usize = 168;
+export const METER_MODES_OFF: usize = 176;
+export const METER_BUNDLED_SUM: usize = 184;
+export const METER_CELLS_SUM: usize = 192;
+/** Rounds of listening so far. */
+export const METER_ROUNDS: usize = 200;
+export const METER_DROPS: usize = 208;
+export const METER_BYTES: usize = 264;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32). */

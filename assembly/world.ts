@@ -8,7 +8,7 @@ import { leftHalf, rightHalf, transform } from "./bank/frame";
 import { any, clearFresh, freshLeft, freshRight } from "./bank/fresh";
 import { sumLines } from "./bank/lines";
 import { tend } from "./bank/ring";
-import { ringing } from "./bank/store";
+import { count as chainCount, OFF_CHAIN, ringing } from "./bank/store";
 import { finishTuning, prepareTuning } from "./bank/tuning";
 import { reserve } from "./base/memory";
 import { bodyCount, modesAboveNyquist, modesPresent } from "./body";
@@ -16,6 +16,8 @@ import { now, passTime, startClock } from "./clock";
 import { channels } from "./config";
 import { due, finish, waiting } from "./events";
 import { bodyOfStream, discardForce, waitingFrom } from "./excite/stream";
+import { fading, stepFades } from "./hearing/fade";
+import { bundled, bundleLines, carryOut, listen } from "./hearing/listen";
 import { awake } from "./life";
 import { COST_BLOCK, COST_DRIVE, COST_RING, count, drop, meter, show } from "./meters";
 import { playAhead } from "./mix/ahead";
@@ -30,12 +32,17 @@ import {
   METER_BLOCKS,
   METER_BODIES_ALIVE,
   METER_BODIES_TOTAL,
+  METER_BUNDLED_SUM,
+  METER_CELLS,
+  METER_CELLS_SUM,
   METER_COST_OTHER,
   METER_COST_SYNTHESIS,
   METER_LATE,
   METER_MODES_ABOVE_NYQUIST,
   METER_MODES_ALIVE,
+  METER_MODES_BUNDLED,
   METER_MODES_MOST,
+  METER_MODES_OFF,
   METER_MODES_SUM,
   METER_MODES_TOTAL,
   METER_WAITING,
@@ -82,12 +89,18 @@ export function makeBlock(): void {
   clearFresh();
   glideGains(cut);
   prepareTuning();
-  count(METER_COST_SYNTHESIS, <f64>ringing * COST_RING * channels + <f64>drivenModes * COST_DRIVE);
+  listen();
+  count(
+    METER_COST_SYNTHESIS,
+    <f64>(ringing - chainCount(OFF_CHAIN)) * COST_RING * channels + <f64>drivenModes * COST_DRIVE,
+  );
   memory.fill(gridLeft, 0, LINES * 32);
   if (channels > 1) memory.fill(gridRight, 0, LINES * 32);
+  stepFades(gridLeft, gridRight);
   sumLines(gridLeft, gridRight);
   finishTuning(gridLeft, gridRight);
   runDriven(now);
+  carryOut();
   happen();
   side(gridLeft, freshLeft, tailLeft, outLeft);
   if (channels > 1) side(gridRight, freshRight, tailRight, outRight);
@@ -107,9 +120,15 @@ function side(grid: usize, fresh: usize, tail: usize, out: usize): void {
   transform(fresh);
   rightHalf(fresh, tail, tail);
 }
+/** Modes that sound by themselves. */
+function aliveModes(): i32 {
+  return ringing + drivenModes - chainCount(OFF_CHAIN) + fading() - bundled;
+}
 function meters(): void {
-  const alive = <f64>(ringing + drivenModes);
+  const alive = <f64>aliveModes();
   count(METER_BLOCKS, 1);
+  count(METER_BUNDLED_SUM, bundled);
+  count(METER_CELLS_SUM, bundleLines);
   count(METER_COST_OTHER, COST_BLOCK);
   count(METER_MODES_SUM, alive);
   if (alive > load<f64>(meter + METER_MODES_MOST)) show(METER_MODES_MOST, alive);
@@ -118,7 +137,10 @@ function meters(): void {
 /** Who is there, also while the world is paused. */
 function showScene(): void {
   show(METER_MODES_TOTAL, modesPresent);
-  show(METER_MODES_ALIVE, <f64>(ringing + drivenModes));
+  show(METER_MODES_ALIVE, <f64>aliveModes());
+  show(METER_MODES_BUNDLED, bundled);
+  show(METER_CELLS, bundleLines);
+  show(METER_MODES_OFF, chainCount(OFF_CHAIN));
   show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);
   show(METER_BODIES_TOTAL, bodyCount());
   show(METER_BODIES_ALIVE, awake);

@@ -29,6 +29,10 @@ export function clearFresh(): void {
   memory.fill(freshRight, 0, LINES * 32);
   any = false;
 }
+/** Something is added to the grids by hand. */
+export function markFresh(): void {
+  any = true;
+}
 export function startFresh(): void {
   any = true;
   clearFresh();

@@ -2,7 +2,7 @@
 // The bank carries this out; it never asks why. A world without hearing has no table, and all modes sound.
 
 import { reserve } from "../base/memory";
-import { indexOf, indexRoom } from "../body";
+import { firstWord, indexOf, indexRoom, MODES, PAGE_MODES, wordAfter } from "../body";
 import { hears } from "../config";
 
 /** By itself: on the drive path in a driven body, else on its line. */
@@ -24,8 +24,25 @@ export function startRoles(): void {
   if (hears) memory.fill(roles, SOUNDS, indexRoom());
 }
 
+/** A body has come: nothing is known about its modes. */
+export function clearRoles(body: usize): void {
+  if (!hears) return;
+  const n = load<i32>(body, MODES);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) store<u8>(roles + indexOf(word), SOUNDS);
+}
+
 export function roleOf(word: usize): u8 {
   return hears ? load<u8>(roles + indexOf(word)) & ROLE : SOUNDS;
+}
+/** The same by the number of the mode. */
+export function roleAt(index: i32): u8 {
+  return load<u8>(roles + <usize>index) & ROLE;
+}
+/** Whether any mode of a page is off. */
+export function anyOff(page: i32): bool {
+  const p = roles + <usize>page * PAGE_MODES;
+  for (let k: usize = 0; k < <usize>PAGE_MODES; k += 8) if ((load<u64>(p + k) & 0x0202020202020202) != 0) return true;
+  return false;
 }
 /** Gives a mode a role; it does not fade any more. */
 export function setRole(word: usize, role: u8): void {

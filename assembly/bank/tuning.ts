@@ -26,6 +26,7 @@ import {
   REST,
   RIGHT_NOW,
   RINGING,
+  TOUCHED,
   TUNING_LEFT,
   tune,
   tuning,
@@ -34,6 +35,7 @@ import {
 } from "../body";
 import { channels } from "../config";
 import { decays, increments, zi, zr } from "../excite/rows";
+import { enlist } from "../hearing/order";
 import { bodyFellSilent, buryIfDone } from "../life";
 import { BLOCK } from "../records";
 import { retune } from "./drive";
@@ -58,7 +60,9 @@ export function prepareTuning(): void {
     const body = item(tuning, t);
     step(body);
     tune(body, false);
+    store<i32>(body, 1, TOUCHED);
     if (isSteady(body)) {
+      enlist(body);
       if (load<i32>(body, RINGING) > 0) setSteady(body);
       if (isDriven(body)) retune(body);
       leave(tuning, body, IN_TUNING);

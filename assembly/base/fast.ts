@@ -13,6 +13,9 @@ const EXP2: usize = memory.data<f32>([
 const EXPM1: usize = memory.data<f32>([
   1.0, 0.5000000426, 0.1666666714, 0.04166530419, 0.008333182072, 0.001399777338, 0.0001996217623,
 ]);
+const LOG2: usize = memory.data<f32>([
+  1.44270017, -0.721368025, 0.480435734, -0.359222076, 0.297922399, -0.270727277, 0.165934049,
+]);
 /** Adding and taking away 3·2^22 rounds to a whole number and leaves it in the low bits. */
 const MAGIC: usize = memory.data<f32>([12582912.0, 4.0, 0.25, -126.0]);
 const WHOLE: usize = memory.data<i32>([1, 127]);
@@ -111,7 +114,49 @@ export function growths(bytes: usize, row: usize, factor: f32, out: usize): void
   }
 }
 
+/** Row `x` becomes 10 lg x to 10⁻⁵ dB; what is below 10⁻³⁷ becomes −370. */
+export function decibels(bytes: usize, x: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4) store<f32>(x + k, decibel(load<f32>(x + k)));
+    return;
+  }
+  const least = f32x4.splat(LEAST),
+    half = i32x4.splat(HALF),
+    mantissa = i32x4.splat(0x007fffff),
+    one = f32x4.splat(1),
+    scale = f32x4.splat(DB_OF_LOG2);
+  for (let k: usize = 0; k < bytes; k += 16) {
+    // the power of two is taken so that what is left lies between √½ and √2
+    const y = f32x4.pmax(least, v128.load(x + k)),
+      shifted = i32x4.sub(y, half),
+      e = i32x4.shr_s(shifted, 23),
+      t = f32x4.sub(i32x4.add(v128.and(shifted, mantissa), half), one),
+      t2 = f32x4.mul(t, t);
+    const p = madd(
+      t2,
+      madd(
+        t2,
+        madd(t2, v128.load32_splat(LOG2, 24), madd(t, v128.load32_splat(LOG2, 20), v128.load32_splat(LOG2, 16))),
+        madd(t, v128.load32_splat(LOG2, 12), v128.load32_splat(LOG2, 8)),
+      ),
+      madd(t, v128.load32_splat(LOG2, 4), v128.load32_splat(LOG2)),
+    );
+    v128.store(x + k, f32x4.mul(scale, madd(t, p, f32x4.convert_i32x4_s(e))));
+  }
+}
+const LEAST: f32 = 1e-37;
+const DB_OF_LOG2: f32 = 3.010299956639812;
+/** The bits of √½. */
+const HALF: i32 = 0x3f3504f3;
+
 // ---- one number at a time
+function decibel(x: f32): f32 {
+  const shifted = reinterpret<i32>(max(x, LEAST)) - HALF,
+    t = reinterpret<f32>((shifted & 0x007fffff) + HALF) - 1;
+  let p = load<f32>(LOG2, 24);
+  for (let n = 20; n >= 0; n -= 4) p = p * t + load<f32>(LOG2 + <usize>n);
+  return DB_OF_LOG2 * (<f32>(shifted >> 23) + t * p);
+}
 function circle(u: f32, cosine: usize, sine: usize): void {
   const k = nearest(u * 4);
   const r = u - k * 0.25;

@@ -33,7 +33,8 @@ import {
 } from "../records";
 import { amplitudes, gatherGains, later, seed, tailCoefficients } from "./kick";
 import { gatherPoles, rowBytes, si, sr, zi, zr } from "./rows";
-import { foldTail, runTail } from "./tail";
+import { foldTail, playTail, runTail } from "./tail";
+import { gatherWeights, keepHeard, weigh, weighted } from "./weights";
 
 const FINE: i32 = 16;
 /** Bytes of a response before its samples. */
@@ -86,6 +87,7 @@ export function isHard(body: usize, record: usize, start: f64): bool {
   return (
     load<u32>(<usize>load<u32>(body, MODEL), MODEL_POWERS) != 0 &&
     abs(start - nearest(start)) < ON_SAMPLE &&
+    nearest(start) < BLOCK &&
     load<f32>(record, HIT_WEIGHT_0) == 1 &&
     load<f32>(record, HIT_WEIGHT_1) == 0 &&
     load<f32>(record, HIT_WEIGHT_2) == 0 &&
@@ -98,19 +100,39 @@ export function isHard(body: usize, record: usize, start: f64): bool {
 /** Strikes a body the short way. */
 export function strikeHard(body: usize, record: usize, start: f64): void {
   const model = <usize>load<u32>(body, MODEL),
-    sample = min(<i32>nearest(start), BLOCK - 1);
+    sample = <i32>nearest(start);
   const x = load<f32>(record, HIT_X),
     y = load<f32>(record, HIT_Y),
     z = load<f32>(record, HIT_Z),
     size = sqrt(x * x + y * y + z * z);
   if (size == 0) return;
-  const response = responseFor(body, model, record, x, y, z, size);
-  addAhead(body, response + HEADER - ((<usize>sample) << 2), sample, BLOCK, size);
   const bytes = rowBytes(body);
+  gatherWeights(body);
+  if (weighted) playHeard(body, model, record, bytes, sample);
+  else {
+    const response = responseFor(body, model, record, x, y, z, size);
+    addAhead(body, response + HEADER - ((<usize>sample) << 2), sample, BLOCK, size);
+  }
   kickBy(model, <usize>load<u32>(record, HIT_POINT_0), x, y, z, BLOCK - sample, bytes);
   gatherPoles(body);
   settle(body);
+  weigh(bytes, zr, zi);
   injectRows(body);
+}
+/** The block's sound when some modes are not heard: there is no response for that, but fewer modes to make. */
+function playHeard(body: usize, model: usize, record: usize, bytes: usize, sample: i32): void {
+  gatherPoles(body);
+  gatherGains(model, record, bytes);
+  amplitudes(model, bytes, 0, 0);
+  startTailOf(keepHeard(bytes), sample);
+  playTail(body, sample, BLOCK);
+}
+/** Runs the tail of the kick in the rows from a sample to the end of the block. */
+function startTailOf(bytes: usize, sample: i32): void {
+  later(bytes, 0, sr, si, false);
+  tailCoefficients(bytes);
+  seed(bytes, false);
+  runTail(bytes, sample, BLOCK);
 }
 
 /** Rows `zr`, `zi`: what an impulse (x, y, z) at a point leaves after T whole samples. */
@@ -194,10 +216,7 @@ function responseFor(body: usize, model: usize, record: usize, x: f32, y: f32, z
   gatherPoles(body);
   gatherGains(model, record, bytes);
   amplitudes(model, bytes, 0, 0);
-  later(bytes, 0, sr, si, false);
-  tailCoefficients(bytes);
-  seed(bytes, false);
-  runTail(bytes, 0, BLOCK);
+  startTailOf(bytes, 0);
   foldTail(response + HEADER, 1 / size);
   return response;
 }

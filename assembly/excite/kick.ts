@@ -25,6 +25,7 @@ import {
   w,
   y,
 } from "./rows";
+import { weightAt } from "./weights";
 
 const TURN: f32 = 2.3283064365386963e-10; // 2^-32
 const LN2: f32 = 0.6931471805599453;
@@ -125,8 +126,9 @@ function soften(k: usize, nu: f32, near: f32): void {
   const d = (b * dr - a * di) * scale;
   store<f32>(ar + k, c);
   store<f32>(ai + k, d);
-  forcedCos += c;
-  forcedSin += (c * sigma - d * omega) / nu;
+  const heard = weightAt(k);
+  forcedCos += heard * c;
+  forcedSin += (heard * (c * sigma - d * omega)) / nu;
 }
 
 /** outR, outI (+)= A e^(s·samples): the kick as it stands `samples` later, samples ≥ 0, not necessarily whole. */

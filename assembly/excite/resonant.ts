@@ -9,6 +9,7 @@ import { addAhead } from "../mix/ahead";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PULSE_DAMPING, PULSE_PITCH } from "../records";
 import { gains, zi, zr } from "./rows";
+import { weightAt } from "./weights";
 
 /** |ν² + s²| below this share of ν² is near: closer, and the kicks would be more than 25 times what they leave. */
 export const NEAR: f32 = 0.02;
@@ -70,6 +71,7 @@ function playOne(body: usize, record: usize, i: i32, start: f64, nu: f64, end: f
     scale = (0.5 * nu * nu) / (dr * dr + di * di);
   const kr = (a * dr + b * di) * scale,
     ki = (b * dr - a * di) * scale;
+  const heard = <f64>weightAt(k);
   // Re K s/ν
   const sine = (-kr * decay - ki * omega) / nu;
   pole(decay * (<f64>first - start), turns * (<f64>first - start));
@@ -81,7 +83,7 @@ function playOne(body: usize, record: usize, i: i32, start: f64, nu: f64, end: f
   for (let n = first; n < last; n++) {
     Math.sincos(nu * (<f64>n - start));
     const o = mono + ((<usize>n) << 2);
-    store<f32>(o, load<f32>(o) + <f32>(zr0 - kr * Math.sincos_cos - sine * Math.sincos_sin));
+    store<f32>(o, load<f32>(o) + <f32>(heard * (zr0 - kr * Math.sincos_cos - sine * Math.sincos_sin)));
     const t = zr0 * pr - zi0 * pi;
     zi0 = zr0 * pi + zi0 * pr;
     zr0 = t;
@@ -93,7 +95,7 @@ function playOne(body: usize, record: usize, i: i32, start: f64, nu: f64, end: f
   zi0 += kr * im + ki * re;
   for (let n = last; n < BLOCK; n++) {
     const o = mono + ((<usize>n) << 2);
-    store<f32>(o, load<f32>(o) + <f32>zr0);
+    store<f32>(o, load<f32>(o) + <f32>(heard * zr0));
     const t = zr0 * pr - zi0 * pi;
     zi0 = zr0 * pi + zi0 * pr;
     zr0 = t;

@@ -28,8 +28,9 @@ import {
 import { isHard, strikeHard } from "./hard";
 import { amplitudes, forcedCos, forcedSin, gatherGains, later, seed, tailCoefficients } from "./kick";
 import { NEAR, NEAR_LONG, playNear } from "./resonant";
-import { gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "./rows";
+import { ai, ar, gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "./rows";
 import { finishQuick, playForced, playTail, runTail } from "./tail";
+import { gatherWeights, weigh } from "./weights";
 
 /** Pulses shorter than this many samples are impulses: even at Nyquist they would lose less than 0.001 dB. */
 const SHORTEST: f64 = 0.01;
@@ -56,6 +57,7 @@ export function strike(body: usize, record: usize, block: f64): bool {
   const both = pulsed && end < BLOCK;
   later(bytes, BLOCK - start, zr, zi, false);
   if (both) later(bytes, BLOCK - end, zr, zi, true);
+  weigh(bytes, ar, ai);
   tailCoefficients(bytes);
   const first = <i32>ceil(start),
     second = both ? <i32>ceil(end) : BLOCK;
@@ -96,6 +98,7 @@ export function goOn(body: usize, record: usize, block: f64): bool {
     return true;
   }
   later(bytes, BLOCK - end, zr, zi, false);
+  weigh(bytes, ar, ai);
   tailCoefficients(bytes);
   later(bytes, last - end, sr, si, false);
   seed(bytes, false);
@@ -114,6 +117,7 @@ function prepare(body: usize, record: usize, nu: f64, from: f64, near: f32): usi
     model = <usize>load<u32>(body, MODEL);
   gatherPoles(body);
   gatherGains(model, record, bytes);
+  gatherWeights(body);
   const steady =
     load<i32>(body, IN_TUNING) == 0 &&
     load<f64>(record, PULSE_PITCH) == load<f64>(body, PITCH) &&
@@ -142,5 +146,6 @@ function finish(body: usize, bytes: usize, from: i32): void {
   playTail(body, from, !isDriven(body) ? finishQuick(bytes) : BLOCK);
   if (load<i32>(body, IN_TUNING) != 0) gatherPoles(body);
   settle(body);
+  weigh(bytes, zr, zi);
   injectRows(body);
 }

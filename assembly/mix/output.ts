@@ -21,7 +21,8 @@ export let outLeft: usize = 0;
 export let outRight: usize = 0;
 let limiting: bool = true;
 let scale: f32 = 1; // pascals to digital
-let master: f32 = 1;
+/** The master gain at the end of the block made last. */
+export let master: f32 = 1;
 let goal: f32 = 1;
 let blocks: i32 = 0;
 

@@ -1,7 +1,17 @@
 // The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out. Everything that
 // knows an address is here.
 import { Arena } from "./arena.js";
-import { BLOCK, METER_BLOCKS, METER_BYTES, PATH_AUTO, PATH_DRIVE, PATH_RING, RECORD_BYTES } from "./layout.js";
+import {
+  BLOCK,
+  HEARING_BANDS,
+  HEARING_SILENT,
+  METER_BLOCKS,
+  METER_BYTES,
+  PATH_AUTO,
+  PATH_DRIVE,
+  PATH_RING,
+  RECORD_BYTES,
+} from "./layout.js";
 import type { PackedModel } from "./pack-model.js";
 
 /** What a core is made with; all of it is fixed for its life. */
@@ -33,6 +43,8 @@ interface CoreExports {
   inboxAt(): number;
   take(records: number): number;
   force(body: number, samples: number): number;
+  maskers(): void;
+  aliveOf(body: number): number;
   arenaAt(): number;
   addModel(index: number, at: number, modes: number, points: number): void;
   dropModel(index: number): number;
@@ -124,6 +136,17 @@ export class Engine {
       taken += this.#core.force(body, piece.length);
     }
     return taken;
+  }
+
+  /** Levels of sounds that are not modes, dB SPL, one for each Bark. */
+  setMaskers(levels: ArrayLike<number>): void {
+    for (let band = 0; band < HEARING_BANDS; band++) this.#samples[band] = levels[band] ?? HEARING_SILENT;
+    this.#core.maskers();
+  }
+
+  /** Modes of a body that sound by themselves at present; −1 when it is not there. */
+  aliveOf(body: number): number {
+    return this.#core.aliveOf(body);
   }
 
   /** Lays a model into the core's memory under `index`; false when there is no room. */

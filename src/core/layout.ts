@@ -46,8 +46,10 @@ export const LISTENER = 7;
 export const MASTER = 8;
 /** The world stops or goes on. */
 export const PAUSE = 9;
+/** The world listens in another way. */
+export const HEARING = 10;
 /** Kinds up to here may come from the page. */
-export const LAST_KIND = 9;
+export const LAST_KIND = 10;
 
 // ADD
 export const ADD_MODEL = 16;
@@ -87,7 +89,7 @@ export const PULSE_SIN = 68;
 export const PULSE_PITCH = 72;
 export const PULSE_DAMPING = 80;
 /** A pulse that goes on from an earlier block; made by the core alone. */
-export const PULSE = 10;
+export const PULSE = 11;
 
 // LISTENER: place and the unit vector to the listener's right
 export const EAR_X = 16;
@@ -100,6 +102,25 @@ export const EAR_RIGHT_Z = 36;
 // MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on
 export const MASTER_GAIN = 16;
 export const PAUSE_STOP = 16;
+
+// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none)
+export const HEARING_MODE = 16;
+export const HEARING_AV = 20;
+export const HEARING_FLAGS = 24;
+export const HEARING_BUDGET = 28;
+export const HEARING_FULL = 0;
+export const HEARING_PRUNE = 1;
+export const HEARING_BUNDLE = 2;
+/** The threshold in quiet does not count. */
+export const HEARING_NO_THRESHOLD = 1;
+/** What is masked is played, and nothing else. */
+export const HEARING_REMOVED = 2;
+/** Blocks from one round of listening to the next. */
+export const HEARING_HOP = 16;
+/** Bands of one Bark by which sounds that are not modes mask, from 0 to 25 Bark. */
+export const HEARING_BANDS = 25;
+/** A level that means silence, dB. */
+export const HEARING_SILENT = -1000;
 
 // ---- why something was dropped
 /** The event queue was full. */
@@ -143,8 +164,17 @@ export const METER_LIMITER = 120;
 export const METER_COST_SYNTHESIS = 128;
 export const METER_COST_OTHER = 136;
 export const METER_WAITING = 144;
-export const METER_DROPS = 152;
-export const METER_BYTES = 208;
+export const METER_COST_HEARING = 152;
+/** Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums over blocks. */
+export const METER_MODES_BUNDLED = 160;
+export const METER_CELLS = 168;
+export const METER_MODES_OFF = 176;
+export const METER_BUNDLED_SUM = 184;
+export const METER_CELLS_SUM = 192;
+/** Rounds of listening so far. */
+export const METER_ROUNDS = 200;
+export const METER_DROPS = 208;
+export const METER_BYTES = 264;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32). */

@@ -13,12 +13,21 @@ export interface Meters {
   modes: {
     /** Modes of all bodies present. */
     total: number;
-    /** Modes that sound now. */
+    /** Modes that sound now, each by itself. */
     alive: number;
     /** Their mean over all blocks so far. */
     aliveMean: number;
     /** Their maximum over all blocks so far. */
     aliveMax: number;
+    /** Modes that lines carry because they are masked. */
+    bundled: number;
+    /** Lines that carry them. */
+    cells: number;
+    /** Means of both over all blocks so far. */
+    bundledMean: number;
+    cellsMean: number;
+    /** Modes that are off because they are masked. */
+    off: number;
     /** Modes above half the sample rate: silent. */
     aboveNyquist: number;
   };
@@ -42,6 +51,8 @@ export interface Meters {
   };
   /** Deepest gain reduction of the limiter so far, dB, 0 or below. */
   limiterDb: number;
+  /** Rounds of listening so far. */
+  rounds: number;
   /** Work so far in nominal nanoseconds, counted and not timed: the same on every machine. */
   cost: { synthesis: number; hearing: number; other: number };
 }
@@ -83,6 +94,11 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       alive: at(L.METER_MODES_ALIVE),
       aliveMean: blocks > 0 ? at(L.METER_MODES_SUM) / blocks : 0,
       aliveMax: at(L.METER_MODES_MOST),
+      bundled: at(L.METER_MODES_BUNDLED),
+      cells: at(L.METER_CELLS),
+      bundledMean: blocks > 0 ? at(L.METER_BUNDLED_SUM) / blocks : 0,
+      cellsMean: blocks > 0 ? at(L.METER_CELLS_SUM) / blocks : 0,
+      off: at(L.METER_MODES_OFF),
       aboveNyquist: at(L.METER_MODES_ABOVE_NYQUIST),
     },
     bodies: { total: at(L.METER_BODIES_TOTAL), alive: at(L.METER_BODIES_ALIVE) },
@@ -94,7 +110,8 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       waiting: at(L.METER_WAITING),
     },
     limiterDb: 20 * Math.log10(at(L.METER_LIMITER)) + 0,
-    cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: 0, other: at(L.METER_COST_OTHER) },
+    rounds: at(L.METER_ROUNDS),
+    cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: at(L.METER_COST_HEARING), other: at(L.METER_COST_OTHER) },
   };
   if (restart) for (const offset of [...peaks, ...squares, L.METER_SAMPLES]) m[offset / 8] = 0;
   return meters;

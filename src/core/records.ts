@@ -21,6 +21,16 @@ export interface Change {
   position?: Triple;
 }
 
+/** How the world listens. */
+export interface Hearing {
+  mode: "full" | "prune" | "bundle";
+  av: number;
+  threshold: boolean;
+  removed: boolean;
+}
+
+const MODES = { full: L.HEARING_FULL, prune: L.HEARING_PRUNE, bundle: L.HEARING_BUNDLE };
+
 /** One record, reused: `bytes` is valid until the next call. */
 export class RecordWriter {
   readonly bytes = new Uint8Array(L.RECORD_BYTES);
@@ -74,6 +84,16 @@ export class RecordWriter {
   master(time: number, gain: number): Uint8Array {
     this.#begin(L.MASTER, 0, time);
     this.#number(L.MASTER_GAIN, gain);
+    return this.bytes;
+  }
+  /** The world listens in another way; `budget` in nominal nanoseconds a block, 0 = none. */
+  hearing(time: number, hearing: Hearing, budget: number): Uint8Array {
+    const { mode, av, threshold, removed } = hearing;
+    this.#begin(L.HEARING, 0, time);
+    this.#integer(L.HEARING_MODE, MODES[mode]);
+    this.#number(L.HEARING_AV, av);
+    this.#integer(L.HEARING_FLAGS, (threshold ? 0 : L.HEARING_NO_THRESHOLD) | (removed ? L.HEARING_REMOVED : 0));
+    this.#number(L.HEARING_BUDGET, budget);
     return this.bytes;
   }
   /** The world stops or goes on. */

@@ -59,7 +59,10 @@ export function checkVector(operation: string, field: string, value: unknown, un
 /** A time in seconds turned into samples; nothing = as soon as possible, which is -1. */
 export function checkTime(operation: string, time: unknown, rate: number): number {
   if (time === undefined) return -1;
-  return checkNumber(operation, "time", time, "seconds", 0, 1e9) * rate;
+  const samples = checkNumber(operation, "time", time, "seconds", 0, 1e9) * rate;
+  // k/rate seconds are k samples, though their product may be a hair less
+  const whole = Math.round(samples);
+  return Math.abs(samples - whole) <= 4 * Number.EPSILON * samples ? whole : samples;
 }
 
 /** The direction to the right of a listener turned by `q`. */

@@ -1,5 +1,6 @@
 // How a world listens to itself: which modes it leaves out or carries together because nobody would hear the difference
 // (docs/hearing.md).
+import { HEARING_BANDS, HEARING_SILENT } from "../core/layout.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber, checkObject } from "./checks.js";
 
@@ -43,4 +44,16 @@ export function hearingSettings(operation: string, given: HearingSettings): Requ
     throw new PhonoliteError(operation, `hearing.${field}`, "true or false", value);
   }
   return { mode, av: av ?? DEFAULT_AV[mode], threshold: threshold ?? true, removed: removed ?? false };
+}
+
+/** Checks levels of other sounds, one a Bark; silence becomes the core's word for it. */
+export function maskerLevels(levels: ArrayLike<number>): number[] {
+  const count = typeof levels === "object" && levels !== null ? levels.length : Number.NaN;
+  if (!(Number.isInteger(count) && count <= HEARING_BANDS)) {
+    throw new PhonoliteError("set maskers", "levels", `at most ${HEARING_BANDS} levels in dB SPL`, levels);
+  }
+  return Array.from(levels, (level, band) => {
+    if (typeof level === "number" && level <= 200) return Math.max(level, HEARING_SILENT);
+    throw new PhonoliteError("set maskers", `levels[${band}]`, "a level in dB SPL, at most 200, or -Infinity", level);
+  });
 }

@@ -39,6 +39,10 @@ export interface WorldOptions {
   masterGain: number;
   /** How the world listens to itself when it begins; `setHearing` changes it. */
   hearing: HearingSettings;
+  /** Whether room for hearing is reserved, 46 bytes a mode; `auto`: up to 262,144 modes, or when it is asked for from the start. */
+  hearingRoom: boolean | "auto";
+  /** Nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. */
+  budget: number;
 }
 
 /** What is used for options that are left out. */
@@ -60,7 +64,11 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   build: "simd",
   masterGain: 1,
   hearing: { mode: "full" },
+  hearingRoom: "auto",
+  budget: 0,
 };
+/** The largest world that reserves room for hearing by itself, modes. */
+const HEARING_MODES = 262_144;
 
 /** Fills in defaults and checks. */
 export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
@@ -106,6 +114,13 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   oneOf("build", BUILDS);
   checkNumber("create world", "masterGain", o.masterGain, "", 0);
   o.hearing = hearingSettings("create world", o.hearing);
+  oneOf("hearingRoom", [true, false, "auto"]);
+  checkNumber("create world", "budget", o.budget, "nanoseconds", 0, 1e12);
+  const asked = o.hearing.mode !== "full" || o.budget > 0;
+  if (o.hearingRoom === "auto") o.hearingRoom = asked || o.maxModes <= HEARING_MODES;
+  if (asked && !o.hearingRoom) {
+    throw new PhonoliteError("create world", "hearingRoom", "true, or left out, for this hearing and budget", false);
+  }
   o.streamFrames = 2 ** Math.ceil(Math.log2(o.streamFrames));
   o.maxDrivenModes = o.path === "drive" ? o.maxModes + 12 * o.maxBodies : Math.min(o.maxDrivenModes, o.maxModes);
   return o;

@@ -5,10 +5,11 @@ import { BLOCK, LOOK_AHEAD } from "../core/layout.js";
 import { type Meters, readMeters } from "../core/meters.js";
 import { RecordWriter } from "../core/records.js";
 import { loadModule } from "../core/wasm.js";
-import { PhonoliteError } from "../math/error.js";
+import { Came, PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
 import { Body, type BodyChange, type BodyHome, CHANGE_FIELDS, checkChange } from "./body.js";
 import { checkNumber, checkObject, checkTime, checkVector, type Quat, rightOf, type Vec3 } from "./checks.js";
+import { type HearingSettings, hearingSettings, maskerLevels } from "./hearing.js";
 import { ModelShelf } from "./model-shelf.js";
 import { toDigital, type WorldOptions, worldOptions } from "./options.js";
 
@@ -36,6 +37,8 @@ export class SoundWorld {
   readonly #writer = new RecordWriter();
   readonly #shelf: ModelShelf;
   readonly #home: BodyHome;
+  /** Modes of the bodies that have come, by number. */
+  readonly #present = new Map<number, number>();
   #nextId = 1;
   #bodies = 0;
   #modes = 0;
@@ -60,13 +63,19 @@ export class SoundWorld {
   private constructor(options: WorldOptions, module: WebAssembly.Module) {
     this.options = options;
     try {
-      this.#engine = new Engine(module, { ...options, toDigital: toDigital(options.fullScaleDbSpl), hears: true });
+      this.#engine = new Engine(module, {
+        ...options,
+        toDigital: toDigital(options.fullScaleDbSpl),
+        hears: options.hearingRoom === true,
+      });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       throw new PhonoliteError("create world", "maxModes", "small enough for this machine's memory", options.maxModes);
     }
     this.#shelf = new ModelShelf(this.#engine, options.maxModels, options.modelBytes);
     this.#home = this.#makeHome();
+    const hearing = hearingSettings("create world", options.hearing);
+    if (hearing.mode !== "full") this.#engine.take(this.#writer.hearing(-1, hearing, 0));
   }
 
   /** Samples a second. */
@@ -112,6 +121,7 @@ export class SoundWorld {
     }
     this.#bodies++;
     this.#modes += model.modeCount;
+    this.#present.set(id, model.modeCount);
     return new Body(this.#home, id, model, at);
   }
 
@@ -135,6 +145,43 @@ export class SoundWorld {
     this.#mustLive("set master gain");
     checkNumber("set master gain", "gain", gain, "", 0);
     this.#engine.take(this.#writer.master(checkTime("set master gain", time, this.sampleRate), gain));
+  }
+
+  /**
+   * Changes how the world listens to itself: `full` makes every mode, `prune` leaves masked ones out, `bundle` carries them together.
+   *
+   * @example
+   * world.setHearing({ mode: "prune", av: 5 });
+   */
+  setHearing(settings: HearingSettings, time?: number): void {
+    this.#mustLive("set hearing");
+    if (!this.options.hearingRoom) {
+      throw new PhonoliteError("set hearing", "world", "one made with hearingRoom: true", new Came("one without"));
+    }
+    const checked = hearingSettings("set hearing", settings);
+    this.#engine.take(this.#writer.hearing(checkTime("set hearing", time, this.sampleRate), checked, 0));
+  }
+  /**
+   * Tells the world of sounds that it does not make, such as the page's own music, so that they mask too: one level for each Bark
+   * from 0 to 25, dB SPL at the listener; −Infinity, or nothing, is silence. It holds until it is set again.
+   *
+   * @example
+   * world.setMaskers([20, 35, 60, 62, 55]);
+   */
+  setMaskers(levels: ArrayLike<number>): void {
+    this.#mustLive("set maskers");
+    this.#engine.setMaskers(maskerLevels(levels));
+  }
+  /** How many modes of every body sound by themselves at present, in order of addition; those gone are left out. */
+  heard(): { id: number; modes: number; alive: number }[] {
+    this.#mustLive("heard");
+    const list = [];
+    for (const [id, modes] of this.#present) {
+      const alive = this.#engine.aliveOf(id);
+      if (alive < 0) this.#present.delete(id);
+      else list.push({ id, modes, alive });
+    }
+    return list;
   }
 
   /** Stops the world's time with a short fade; silence comes out until `resume`, and nothing is lost. */
@@ -227,6 +274,7 @@ export class SoundWorld {
         this.#bodies--;
         this.#modes -= body.model.modeCount;
         this.#shelf.give(body.model);
+        this.#present.delete(body.id);
         return true;
       },
       drive: (body, time, hit) => {

@@ -101,6 +101,9 @@ describe("options", () => {
     ["path", ["tail", 0, "", null]],
     ["build", ["fast", 0, null]],
     ["masterGain", [-1, 1.1e6, Number.NaN, 1 / 0, "1", null]],
+    ["hearing", [null, "prune", 3]],
+    ["hearingRoom", [null, 1, "yes"]],
+    ["budget", [-1, Number.NaN, 1 / 0, 1e13, "9", null]],
   ];
   test.each(bad)("%s is checked, and the error names it", async (field, values) => {
     for (const value of values)

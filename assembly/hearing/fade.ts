@@ -1,0 +1,222 @@
+// Modes that go off or come back fade over 512 samples, a raised cosine (PHYSICS §3). The fade is made on the lines: with w(x) the weight
+// x blocks behind the first anchor, w·z has the moments
+//
+//     M₀ = w m₀   M₁ = w m₁ + w′ m₀   M₂ = w m₂ + 2w′ m₁ + w″ m₀   M₃ = w m₃ + 3w′ m₂ + 3w″ m₁ + w‴ m₀
+//
+// where m_p = θ^p z are the plain ones. All fades of a round run in step, so their plain moments are summed line by line first and
+// weighted once. A mode that fades is in the chain of those that are off; at the first and the last anchor the two halves of a frame
+// differ, and the fresh part takes up the difference.
+
+import { addMoments, freshLeft, freshRight, markFresh } from "../bank/fresh";
+import { lineFor } from "../bank/lines";
+import { OFF, roleOf, setFading, setRole } from "../bank/roles";
+import { at, driftAt, insert, isOff, OFF_CHAIN, remove } from "../bank/store";
+import { reserve } from "../base/memory";
+import { INCREMENTS, indexOf, indexRoom, wordOf } from "../body";
+import { channels, hears } from "../config";
+import { LINES } from "../records";
+
+/** Blocks of a fade. */
+const BLOCKS: i32 = 4;
+const GRID: usize = LINES * 32;
+
+let list: usize = 0; // numbers of the modes that fade, in any order
+let count: i32 = 0;
+/** Anchors behind the first one, 0 … 4; −1 = nothing fades. */
+let step: i32 = -1;
+// plain moments of those that go off and of those that come back, per channel
+let outLeft: usize = 0;
+let outRight: usize = 0;
+let backLeft: usize = 0;
+let backRight: usize = 0;
+// the weight of what comes back and its derivatives a block; what goes off has 1 − w
+let w0: f32 = 0;
+let w1: f32 = 0;
+let w2: f32 = 0;
+let w3: f32 = 0;
+
+export function layFade(): void {
+  if (!hears) return;
+  list = reserve(indexRoom() << 2);
+  outLeft = reserve(GRID);
+  outRight = reserve(GRID);
+  backLeft = reserve(GRID);
+  backRight = reserve(GRID);
+}
+export function startFade(): void {
+  count = 0;
+  step = -1;
+}
+
+/** Modes that fade, in or out. */
+export function fading(): i32 {
+  return count;
+}
+/** Weight at the end of the block being made of a mode that fades to its role. */
+export function fadeWeight(word: usize): f32 {
+  return roleOf(word) == OFF ? 1 - w0 : w0;
+}
+
+function setWeights(): void {
+  const turn = Math.PI / BLOCKS;
+  Math.sincos(turn * step);
+  w0 = <f32>(0.5 - 0.5 * Math.sincos_cos);
+  w1 = <f32>(0.5 * turn * Math.sincos_sin);
+  w2 = <f32>(0.5 * turn * turn * Math.sincos_cos);
+  w3 = <f32>(-0.5 * turn * turn * turn * Math.sincos_sin);
+}
+
+/**
+ * A mode begins to fade to its role at the end of this block. `fromLine`: it is on its line and leaves it now; else it is off already,
+ * because it comes back or because it has just left a driven group.
+ */
+export function fade(word: usize, fromLine: bool): void {
+  if (count == 0) {
+    step = 0;
+    setWeights();
+    clear();
+  }
+  setFading(word);
+  store<i32>(list + ((<usize>count) << 2), <i32>indexOf(word));
+  count++;
+  const slot = load<i32>(word);
+  // the state has moved on to the next anchor: back by one block
+  const p = at(slot),
+    a = load<f32>(p),
+    b = load<f32>(p, 16),
+    qr = load<f32>(p, 32),
+    qi = load<f32>(p, 48),
+    size = qr * qr + qi * qi;
+  if (size > 1e-30) {
+    const x = (a * qr + b * qi) / size,
+      y = (b * qr - a * qi) / size;
+    addMode(word, x, y);
+    if (fromLine) plain(word, x, y, -1);
+  }
+  if (fromLine) changeChain(slot, word, OFF_CHAIN);
+}
+/** The mode's moments into the sums of its direction. */
+function addMode(word: usize, x: f32, y: f32): void {
+  const p = at(load<i32>(word)),
+    line = lineFor(load<u32>(word, INCREMENTS)),
+    tr = load<f32>(p, 64),
+    ti = load<f32>(p, 80),
+    gl = load<f32>(p, 96),
+    gr = load<f32>(p, 112),
+    off = roleOf(word) == OFF;
+  addMoments(off ? outLeft : backLeft, line, x * gl, y * gl, tr, ti, 0, 0);
+  if (channels > 1) addMoments(off ? outRight : backRight, line, x * gr, y * gr, tr, ti, 0, 0);
+}
+/** The mode's plain moments into the fresh part. */
+function plain(word: usize, x: f32, y: f32, sign: f32): void {
+  const p = at(load<i32>(word)),
+    line = lineFor(load<u32>(word, INCREMENTS)),
+    tr = load<f32>(p, 64),
+    ti = load<f32>(p, 80),
+    gl = sign * load<f32>(p, 96),
+    gr = sign * load<f32>(p, 112);
+  markFresh();
+  addMoments(freshLeft, line, x * gl, y * gl, tr, ti, 0, 0);
+  if (channels > 1) addMoments(freshRight, line, x * gr, y * gr, tr, ti, 0, 0);
+}
+function changeChain(slot: i32, word: usize, chain: i32): void {
+  const p = at(slot);
+  const zr = load<f32>(p),
+    zi = load<f32>(p, 16),
+    qr = load<f32>(p, 32),
+    qi = load<f32>(p, 48),
+    tr = load<f32>(p, 64),
+    ti = load<f32>(p, 80),
+    gl = load<f32>(p, 96),
+    gr = load<f32>(p, 112);
+  const e = driftAt(slot),
+    er = load<f32>(e),
+    ei = load<f32>(e, 16);
+  remove(slot);
+  const q = at(insert(chain, word)),
+    d = driftAt(load<i32>(word));
+  store<f32>(q, zr);
+  store<f32>(q, zi, 16);
+  store<f32>(q, qr, 32);
+  store<f32>(q, qi, 48);
+  store<f32>(q, tr, 64);
+  store<f32>(q, ti, 80);
+  store<f32>(q, gl, 96);
+  store<f32>(q, gr, 112);
+  store<f32>(d, er);
+  store<f32>(d, ei, 16);
+}
+
+/** Behind the first anchor: the right half of the frame gets the weighted sums. Call when all fades of the round have begun. */
+export function beginFades(): void {
+  if (count == 0 || step != 0) return;
+  markFresh();
+  addWeighted(freshLeft, outLeft, 1 - w0, -w1, -w2, -w3);
+  addWeighted(freshLeft, backLeft, w0, w1, w2, w3);
+  if (channels < 2) return;
+  addWeighted(freshRight, outRight, 1 - w0, -w1, -w2, -w3);
+  addWeighted(freshRight, backRight, w0, w1, w2, w3);
+}
+
+/** Before the lines are summed: both halves of this block's frame get the weighted sums; the last time the right half gets them back. */
+export function stepFades(left: usize, right: usize): void {
+  if (step < 0) return;
+  step++;
+  setWeights();
+  clear();
+  for (let i = 0; i < count; i++) {
+    const word = wordOf(load<i32>(list + ((<usize>i) << 2))),
+      slot = load<i32>(word);
+    // it may have left the world, or fallen below the floor
+    if (slot < 0 || !isOff(slot)) continue;
+    const p = at(slot);
+    addMode(word, load<f32>(p), load<f32>(p, 16));
+    if (step == BLOCKS && roleOf(word) != OFF) plain(word, load<f32>(p), load<f32>(p, 16), 1);
+  }
+  weigh(left, outLeft, backLeft, 1);
+  if (channels > 1) weigh(right, outRight, backRight, 1);
+  if (step < BLOCKS) return;
+  markFresh();
+  weigh(freshLeft, outLeft, backLeft, -1);
+  if (channels > 1) weigh(freshRight, outRight, backRight, -1);
+}
+function weigh(grid: usize, out: usize, back: usize, sign: f32): void {
+  addWeighted(grid, out, sign * (1 - w0), -sign * w1, -sign * w2, -sign * w3);
+  addWeighted(grid, back, sign * w0, sign * w1, sign * w2, sign * w3);
+}
+function addWeighted(grid: usize, sums: usize, a: f32, b: f32, c: f32, d: f32): void {
+  for (let k: usize = 0; k < GRID; k += 16) {
+    const m0 = load<f32>(sums + k),
+      m1 = load<f32>(sums + k, 4),
+      m2 = load<f32>(sums + k, 8),
+      m3 = load<f32>(sums + k, 12),
+      g = grid + k;
+    store<f32>(g, load<f32>(g) + a * m0);
+    store<f32>(g, load<f32>(g, 4) + (a * m1 + b * m0), 4);
+    store<f32>(g, load<f32>(g, 8) + (a * m2 + 2 * b * m1 + c * m0), 8);
+    store<f32>(g, load<f32>(g, 12) + (a * m3 + 3 * b * m2 + 3 * c * m1 + d * m0), 12);
+  }
+}
+function clear(): void {
+  memory.fill(outLeft, 0, GRID);
+  memory.fill(backLeft, 0, GRID);
+  if (channels < 2) return;
+  memory.fill(outRight, 0, GRID);
+  memory.fill(backRight, 0, GRID);
+}
+
+/** At the end of the last block: what has come back is on its line again. `done` is told every such mode. */
+export function finishFades(done: (word: usize) => void): void {
+  if (step < BLOCKS) return;
+  for (let i = 0; i < count; i++) {
+    const word = wordOf(load<i32>(list + ((<usize>i) << 2))),
+      slot = load<i32>(word),
+      role = roleOf(word);
+    setRole(word, role);
+    if (slot < 0 || !isOff(slot) || role == OFF) continue;
+    changeChain(slot, word, lineFor(load<u32>(word, INCREMENTS)));
+    done(word);
+  }
+  count = 0;
+  step = -1;
+}

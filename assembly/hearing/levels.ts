@@ -1,0 +1,127 @@
+// How loud every mode is at the ears, dB SPL: 10 lg(|z|²/2) with the body's gain and the master's (PHYSICS §2). A logarithm is taken only
+// for bodies that were struck or driven since the last time: what rings freely falls linearly in decibels. What the coming strikes will
+// add can be counted in beforehand.
+//
+//   by number of the mode, f32:   levels at one metre | at the left ear | at the right ear | energy to come
+
+import { drivenSquare } from "../bank/groups";
+import { at } from "../bank/store";
+import { decibels } from "../base/fast";
+import { reserve } from "../base/memory";
+import {
+  bodyAt,
+  bodyCount,
+  COMING,
+  DECAYS,
+  indexRoom,
+  LEFT_NOW,
+  MODES,
+  PAGE,
+  PAGE_MODES,
+  pageAfter,
+  pageAt,
+  REST,
+  RIGHT_NOW,
+  TOUCHED,
+} from "../body";
+import { channels, hears } from "../config";
+import { master } from "../mix/output";
+import { BLOCK, HEARING_HOP, HEARING_SILENT } from "../records";
+
+/** From |z|² of a sine to its level: 10 lg ½ − 20 lg 20 µPa. */
+const OFFSET: f32 = 90.96910013008056;
+/** From a decay word, log2 a sample, to decibels a hop. */
+const DROP: f32 = <f32>(6.020599913279624 * <f64>(BLOCK * HEARING_HOP));
+
+let levels: usize = 0;
+export let leftLevels: usize = 0;
+export let rightLevels: usize = 0;
+let coming: usize = 0;
+
+export function layLevels(): void {
+  if (!hears) return;
+  const bytes = indexRoom() << 2;
+  levels = reserve(bytes);
+  leftLevels = reserve(bytes);
+  rightLevels = channels > 1 ? reserve(bytes) : leftLevels;
+  coming = reserve(bytes);
+}
+export function startLevels(): void {
+  if (hears) memory.fill(coming, 0, indexRoom() << 2);
+}
+
+/** Where mode j of a page keeps the energy that coming strikes will give it, |z|². */
+export function comingAt(page: i32, j: i32): usize {
+  return coming + ((<usize>(page * PAGE_MODES + j)) << 2);
+}
+
+/** Brings all levels up to date. `fell`: whether a hop has passed since the last time, or else all are taken anew. */
+export function updateLevels(fell: bool): void {
+  for (let b = bodyCount() - 1; b >= 0; b--) {
+    const body = bodyAt(b),
+      struck = load<i32>(body, COMING) != 0,
+      anew = !fell || struck || load<i32>(body, TOUCHED) != 0;
+    const left = gainDb(load<f32>(body, LEFT_NOW)),
+      right = channels > 1 ? gainDb(load<f32>(body, RIGHT_NOW)) : 0,
+      n = load<i32>(body, MODES);
+    let page = load<i32>(body, PAGE);
+    for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+      const o = (<usize>(page * PAGE_MODES)) << 2,
+        here = min(PAGE_MODES, n - i);
+      if (anew) measure(page, here, levels + o, coming + o, struck);
+      else fall(pageAt(page) + DECAYS, levels + o);
+      shift(levels + o, leftLevels + o, left);
+      if (channels > 1) shift(levels + o, rightLevels + o, right);
+    }
+    // a body that will be struck is taken anew next time; one that was struck has been
+    store<i32>(body, struck ? 1 : 0, TOUCHED);
+    store<i32>(body, 0, COMING);
+  }
+}
+function gainDb(gain: f32): f32 {
+  const all = <f64>gain * <f64>master;
+  return all > 1e-15 ? <f32>(20 * Math.log10(all)) + OFFSET : HEARING_SILENT;
+}
+
+/** Levels of up to 32 modes from their states. */
+function measure(page: i32, n: i32, out: usize, extra: usize, struck: bool): void {
+  const p = pageAt(page);
+  for (let j: usize = 0, end = (<usize>n) << 2; j < end; j += 4) {
+    const slot = load<i32>(p + j);
+    let square: f32 = 0;
+    if (slot >= 0) {
+      const z = at(slot),
+        a = load<f32>(z),
+        b = load<f32>(z, 16);
+      square = a * a + b * b;
+    } else if (slot < REST) square = drivenSquare(slot);
+    store<f32>(out + j, square);
+  }
+  for (let j = (<usize>n) << 2; j < <usize>(PAGE_MODES * 4); j += 4) store<f32>(out + j, 0);
+  if (struck)
+    for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4) {
+      store<f32>(out + j, load<f32>(out + j) + load<f32>(extra + j));
+      store<f32>(extra + j, 0);
+    }
+  decibels(PAGE_MODES * 4, out);
+}
+/** Levels of 32 modes after a hop of free ringing. */
+function fall(decays: usize, out: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)
+      store<f32>(out + j, max(load<f32>(out + j) + load<f32>(decays + j) * DROP, HEARING_SILENT));
+    return;
+  }
+  const drop = f32x4.splat(DROP),
+    silent = f32x4.splat(HEARING_SILENT);
+  for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 16)
+    v128.store(out + j, f32x4.pmax(silent, f32x4.add(v128.load(out + j), f32x4.mul(v128.load(decays + j), drop))));
+}
+function shift(from: usize, to: usize, by: f32): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4) store<f32>(to + j, load<f32>(from + j) + by);
+    return;
+  }
+  const d = f32x4.splat(by);
+  for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 16) v128.store(to + j, f32x4.add(v128.load(from + j), d));
+}

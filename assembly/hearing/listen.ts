@@ -1,0 +1,225 @@
+// A round of listening, once in 16 blocks (46 ms at 44.1 kHz): levels, mask, and what becomes of every mode (PHYSICS §3). The decision
+// falls before a block is made; it is carried out at the block's end, when all states are at the same anchor.
+//
+// Rounds are made only where they change anything: pruning and playing what was removed concern every mode, bundling only bodies that
+// are driven, for on its line a mode costs next to nothing.
+
+import { regroup } from "../bank/drive";
+import { lineFor } from "../bank/lines";
+import { anyOff, BUNDLED, isFading, OFF, roleAt, roleOf, SOUNDS, setRole } from "../bank/roles";
+import { isOff } from "../bank/store";
+import { item, size } from "../base/list";
+import { reserve } from "../base/memory";
+import {
+  bodyAt,
+  bodyCount,
+  bodyOf,
+  DECAYS,
+  driven,
+  firstWord,
+  INCREMENTS,
+  indexOf,
+  indexRoom,
+  isDriven,
+  MODES,
+  MUTED,
+  PAGE,
+  PAGE_MODES,
+  PULSES,
+  pageAfter,
+  QUICK,
+  REGROUP,
+  REST,
+  wordAfter,
+  wordOf,
+} from "../body";
+import { now } from "../clock";
+import { channels, hears } from "../config";
+import { COST_HEAR, count } from "../meters";
+import { BLOCK, HEARING_BUNDLE, HEARING_HOP, HEARING_PRUNE, LINES, METER_COST_HEARING, METER_ROUNDS } from "../records";
+import { lookAhead } from "./ahead";
+import { beginFades, fade, fading, finishFades } from "./fade";
+import { leftLevels, rightLevels, updateLevels } from "./levels";
+import { clearHeard, hear, heard } from "./mask";
+import { indices, ranked, refreshOrder } from "./order";
+import { mode, removed, roleFor } from "./settings";
+
+/** A level below this means that a mode is at rest and nothing comes, dB. */
+const AT_REST: f32 = -250;
+
+let turn: i32 = 0; // blocks since the last round
+/** Whether levels are those of the last round, a hop ago. */
+let following: bool = false;
+/** Whether roles may differ from SOUNDS. */
+let roled: bool = false;
+let changes: usize = 0; // numbers of modes whose role changed in this round
+let changed: i32 = 0;
+let cells: usize = 0; // u8 a line: carries a bundled mode
+/** Modes that lines carry because they are masked. */
+export let bundled: i32 = 0;
+export let bundleLines: i32 = 0;
+
+export function layListen(): void {
+  if (!hears) return;
+  changes = reserve(indexRoom() << 2);
+  cells = reserve(LINES);
+}
+export function startListen(): void {
+  turn = 0;
+  following = false;
+  roled = false;
+  changed = 0;
+  bundled = 0;
+  bundleLines = 0;
+}
+
+function isWorthIt(): bool {
+  return mode == HEARING_PRUNE || removed || (mode == HEARING_BUNDLE && size(driven) > 0);
+}
+
+/** Before a block is made: a round when it is time. */
+export function listen(): void {
+  if (!hears) return;
+  const due = turn == 0;
+  turn = (turn + 1) & (HEARING_HOP - 1);
+  if (!due || fading() > 0) return;
+  if (!isWorthIt()) {
+    following = false;
+    if (roled) bringBack();
+    return;
+  }
+  refreshOrder();
+  if (mode == HEARING_PRUNE) lookAhead(now + BLOCK * HEARING_HOP);
+  updateLevels(following);
+  clearHeard();
+  hear(leftLevels);
+  if (channels > 1) hear(rightLevels);
+  following = true;
+  roled = true;
+  decide();
+  count(METER_ROUNDS, 1);
+  count(METER_COST_HEARING, <f64>ranked * COST_HEAR * channels);
+}
+
+/** New roles where they differ. */
+function decide(): void {
+  const masked = roleFor(false),
+    clear = roleFor(true);
+  const numbers = indices,
+    flags = heard;
+  changed = 0;
+  for (let k = 0; k < ranked; k++) {
+    const index = load<i32>(numbers + ((<usize>k) << 2));
+    let role = (load<u8>(flags + <usize>k) & 1) != 0 ? clear : masked;
+    if (roleAt(index) == role) continue;
+    const word = wordOf(index);
+    // a mode at rest is ready for what nobody foresees
+    if (role == OFF && load<i32>(word) == REST && levelAt(index) < AT_REST) role = SOUNDS;
+    if (roleAt(index) == role || !mayChange(word)) continue;
+    change(index);
+    setRole(word, role);
+  }
+  for (let b = bodyCount() - 1; b >= 0; b--) markMuted(bodyAt(b));
+}
+/** Whether anything of a body is off, or will fade. */
+function markMuted(body: usize): void {
+  let some = false,
+    page = load<i32>(body, PAGE);
+  for (let i = 0, n = load<i32>(body, MODES); i < n && !some; i += PAGE_MODES, page = pageAfter(page))
+    some = anyOff(page);
+  // what comes back is not off any more, but has still to fade in
+  if (some || load<i32>(body, MUTED) == 1) store<i32>(body, some ? 1 : 2, MUTED);
+  else store<i32>(body, 0, MUTED);
+}
+function change(index: i32): void {
+  store<i32>(changes + ((<usize>changed) << 2), index);
+  changed++;
+}
+function levelAt(index: i32): f32 {
+  const o = (<usize>index) << 2;
+  return channels > 1 ? max(load<f32>(leftLevels + o), load<f32>(rightLevels + o)) : load<f32>(leftLevels + o);
+}
+/** Modes too short for the lines always sound; and while a pulse lasts its forced motion must not lose a part. */
+function mayChange(word: usize): bool {
+  return load<f32>(word, DECAYS) >= QUICK && load<i32>(bodyOf(word), PULSES) <= 0;
+}
+
+/** Hearing is over: all modes sound by themselves. */
+function bringBack(): void {
+  changed = 0;
+  for (let b = bodyCount() - 1; b >= 0; b--) {
+    const body = bodyAt(b),
+      n = load<i32>(body, MODES);
+    if (load<i32>(body, PULSES) > 0) continue;
+    for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+      if (roleOf(word) == SOUNDS) continue;
+      setRole(word, SOUNDS);
+      change(<i32>indexOf(word));
+    }
+  }
+  roled = false;
+  for (let b = bodyCount() - 1; b >= 0; b--) if (load<i32>(bodyAt(b), PULSES) > 0) roled = true;
+}
+
+/** At the end of a block, before anything new happens: fades that end, and the changes of this block's round. */
+export function carryOut(): void {
+  if (!hears) return;
+  finishFades(cameBack);
+  regroupMarked();
+  for (let i = 0; i < changed; i++) {
+    const word = wordOf(load<i32>(changes + ((<usize>i) << 2))),
+      slot = load<i32>(word);
+    if (slot == REST) continue;
+    const off = roleOf(word) == OFF;
+    if (slot >= 0 && isOff(slot) != off) fade(word, off);
+    else if (isDriven(bodyOf(word))) store<i32>(bodyOf(word), 1, REGROUP);
+  }
+  regroupMarked();
+  // those that left a group to go off are off now, and fade
+  for (let i = 0; i < changed; i++) {
+    const word = wordOf(load<i32>(changes + ((<usize>i) << 2))),
+      slot = load<i32>(word);
+    if (slot >= 0 && isOff(slot) && roleOf(word) == OFF && !isFading(word)) fade(word, false);
+  }
+  changed = 0;
+  beginFades();
+  measureBundles();
+}
+function cameBack(word: usize): void {
+  const body = bodyOf(word);
+  if (isDriven(body)) store<i32>(body, 1, REGROUP);
+}
+function regroupMarked(): void {
+  for (let d = size(driven) - 1; d >= 0; d--) {
+    const body = item(driven, d);
+    if (load<i32>(body, REGROUP) == 0) continue;
+    store<i32>(body, 0, REGROUP);
+    regroup(body);
+  }
+}
+
+/** Counts the masked modes that lines carry, and those lines; once a round. */
+function measureBundles(): void {
+  if (turn != 1) return;
+  bundled = 0;
+  bundleLines = 0;
+  if (mode != HEARING_BUNDLE || !following) return;
+  memory.fill(cells, 0, LINES);
+  for (let k = 0; k < ranked; k++) {
+    const word = wordOf(load<i32>(indices + ((<usize>k) << 2))),
+      slot = load<i32>(word);
+    if (slot < 0 || roleOf(word) != BUNDLED) continue;
+    bundled++;
+    store<u8>(cells + <usize>lineFor(load<u32>(word, INCREMENTS)), 1);
+  }
+  for (let line: usize = 0; line < <usize>LINES; line++) bundleLines += load<u8>(cells + line);
+}
+
+/** Modes of a body that sound by themselves. */
+export function aliveModesOf(body: usize): i32 {
+  const n = load<i32>(body, MODES);
+  let alive = 0;
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
+    if (load<i32>(word) != REST && (roleOf(word) == SOUNDS || isFading(word))) alive++;
+  return alive;
+}

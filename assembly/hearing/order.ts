@@ -1,0 +1,183 @@
+// All modes in order of Bark, as the sweeps of the mask want them. Newcomers are put in order among themselves by counting (their places
+// are whole numbers) and merged into the table once; a body that goes, or changes its pitch, leaves gaps that the next round closes. So
+// nothing is sorted while the scene stays the same.
+//
+//   rank    place in the table: number of the mode i32 | place on the Bark scale i32, 1/4096 Bark | threshold in quiet f32, 1/1024 dB
+
+import { item, join, leave, size } from "../base/list";
+import { reserve } from "../base/memory";
+import {
+  bodyOf,
+  firstWord,
+  IN_UNLISTED,
+  INCREMENTS,
+  indexOf,
+  indexRoom,
+  LISTED,
+  MODEL,
+  MODES,
+  PITCH,
+  turnsOf,
+  unlisted,
+  wordAfter,
+  wordOf,
+} from "../body";
+import { hears, rate } from "../config";
+
+/** Parts of a Bark. */
+export const PARTS: f64 = 4096;
+/** Most modes that are taken into the table in one round: it bounds the work of a block. */
+const ROUND: i32 = 32768;
+/** 26 Bark in parts are 17 bits: two digits of 9. */
+const DIGIT: i32 = 9;
+
+export let indices: usize = 0;
+export let barks: usize = 0;
+export let quiets: usize = 0;
+/** Modes in the table. */
+export let ranked: i32 = 0;
+let gaps: bool = false;
+// newcomers, twice: counting moves them to and fro
+let newIndices: usize = 0;
+let newBarks: usize = 0;
+let otherIndices: usize = 0;
+let otherBarks: usize = 0;
+let counts: usize = 0;
+
+export function layOrder(): void {
+  if (!hears) return;
+  const modes = indexRoom() << 2;
+  const some = min(modes, (<usize>ROUND + 65536) << 2);
+  indices = reserve(modes);
+  barks = reserve(modes);
+  quiets = reserve(modes);
+  newIndices = reserve(some);
+  newBarks = reserve(some);
+  otherIndices = reserve(some);
+  otherBarks = reserve(some);
+  counts = reserve(4 << DIGIT);
+}
+export function startOrder(): void {
+  ranked = 0;
+  gaps = false;
+}
+
+/** A body has come, or its pitch has changed. */
+export function enlist(body: usize): void {
+  if (!hears) return;
+  delist(body);
+  join(unlisted, body, body + IN_UNLISTED);
+}
+/** A body goes. */
+export function delist(body: usize): void {
+  if (!hears) return;
+  if (load<i32>(body, LISTED) != 0) gaps = true;
+  store<i32>(body, 0, LISTED);
+  leave(unlisted, body, IN_UNLISTED);
+}
+
+/** Brings the table up to date. */
+export function refreshOrder(): void {
+  if (gaps) closeGaps();
+  if (size(unlisted) > 0) admit();
+}
+function closeGaps(): void {
+  let to: usize = 0;
+  for (let from: usize = 0, end = (<usize>ranked) << 2; from < end; from += 4) {
+    if (load<i32>(bodyOf(wordOf(load<i32>(indices + from))), LISTED) == 0) continue;
+    store<i32>(indices + to, load<i32>(indices + from));
+    store<i32>(barks + to, load<i32>(barks + from));
+    store<f32>(quiets + to, load<f32>(quiets + from));
+    to += 4;
+  }
+  ranked = <i32>(to >> 2);
+  gaps = false;
+}
+/** Takes bodies from the list of those who wait, as many as a round allows, and at least one. */
+function admit(): void {
+  let n = 0;
+  while (size(unlisted) > 0 && n < ROUND) {
+    const body = item(unlisted, size(unlisted) - 1);
+    leave(unlisted, body, IN_UNLISTED);
+    store<i32>(body, 1, LISTED);
+    n = write(body, n);
+  }
+  count(newIndices, newBarks, otherIndices, otherBarks, n, 0);
+  count(otherIndices, otherBarks, newIndices, newBarks, n, DIGIT);
+  merge(n);
+}
+/** Appends a body's modes to the newcomers; silent ones, above Nyquist, stay out. */
+function write(body: usize, n: i32): i32 {
+  const model = <usize>load<u32>(body, MODEL),
+    pitch = load<f64>(body, PITCH),
+    modes = load<i32>(body, MODES);
+  for (let i = 0, word = firstWord(body); i < modes; i++, word = wordAfter(word)) {
+    const turns = turnsOf(model, i, pitch);
+    if (turns == 0) continue;
+    const o = (<usize>n) << 2;
+    store<i32>(newIndices + o, <i32>indexOf(word));
+    store<i32>(newBarks + o, <i32>nearest(barkOf(turns * rate) * PARTS));
+    n++;
+  }
+  return n;
+}
+/** One digit of the order, stable. */
+function count(fromI: usize, fromB: usize, toI: usize, toB: usize, n: i32, shift: i32): void {
+  const mask = (1 << DIGIT) - 1;
+  memory.fill(counts, 0, 4 << DIGIT);
+  for (let k: usize = 0, end = (<usize>n) << 2; k < end; k += 4) {
+    const c = counts + ((<usize>((load<i32>(fromB + k) >> shift) & mask)) << 2);
+    store<i32>(c, load<i32>(c) + 1);
+  }
+  let sum = 0;
+  for (let c = counts, end = counts + (4 << DIGIT); c < end; c += 4) {
+    const here = load<i32>(c);
+    store<i32>(c, sum);
+    sum += here;
+  }
+  for (let k: usize = 0, end = (<usize>n) << 2; k < end; k += 4) {
+    const c = counts + ((<usize>((load<i32>(fromB + k) >> shift) & mask)) << 2),
+      o = (<usize>load<i32>(c)) << 2;
+    store<i32>(c, load<i32>(c) + 1);
+    store<i32>(toI + o, load<i32>(fromI + k));
+    store<i32>(toB + o, load<i32>(fromB + k));
+  }
+}
+/** From the back, so that nothing is written over before it is read. */
+function merge(n: i32): void {
+  let a = ranked - 1,
+    b = n - 1;
+  ranked += n;
+  for (let to = ranked - 1; b >= 0; to--) {
+    const o = (<usize>to) << 2,
+      p = (<usize>b) << 2,
+      q = (<usize>a) << 2;
+    if (a >= 0 && load<i32>(barks + q) > load<i32>(newBarks + p)) {
+      store<i32>(indices + o, load<i32>(indices + q));
+      store<i32>(barks + o, load<i32>(barks + q));
+      store<f32>(quiets + o, load<f32>(quiets + q));
+      a--;
+    } else {
+      store<i32>(indices + o, load<i32>(newIndices + p));
+      store<i32>(barks + o, load<i32>(newBarks + p));
+      store<f32>(quiets + o, quietAt(load<i32>(newIndices + p)));
+      b--;
+    }
+  }
+}
+/** Threshold in quiet of a mode by its number, from the increment that its body keeps. */
+function quietAt(index: i32): f32 {
+  const f = <f64>load<u32>(wordOf(index), INCREMENTS) * (rate / 4294967296.0);
+  return <f32>(nearest(quietOf(f) * 1024) / 1024);
+}
+
+/** Bark of a frequency, Hz (PHYSICS §2). */
+export function barkOf(f: f64): f64 {
+  const r = f / 7500;
+  return 13 * Math.atan(0.00076 * f) + 3.5 * Math.atan(r * r);
+}
+/** Threshold in quiet of a frequency, Hz, dB SPL (PHYSICS §2). */
+function quietOf(f: f64): f64 {
+  const k = max(f, 20) / 1000;
+  return 3.64 * k ** -0.8 - 6.5 * Math.exp(-0.6 * (k - 3.3) * (k - 3.3)) + 1e-3 * k * k * k * k;
+}

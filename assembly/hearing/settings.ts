@@ -1,0 +1,42 @@
+// How the world listens: which mode of hearing, how far under a masker masking begins (a_v), whether the threshold in quiet counts, and
+// whether what is masked is played instead of what is heard. docs/hearing.md explains; PHYSICS §3 has the formulas.
+
+import { BUNDLED, OFF, SOUNDS } from "../bank/roles";
+import {
+  HEARING_AV,
+  HEARING_BUNDLE,
+  HEARING_FLAGS,
+  HEARING_FULL,
+  HEARING_MODE,
+  HEARING_NO_THRESHOLD,
+  HEARING_PRUNE,
+  HEARING_REMOVED,
+} from "../records";
+
+export let mode: u32 = HEARING_FULL;
+/** dB */
+export let margin: f64 = 0;
+export let threshold: bool = true;
+export let removed: bool = false;
+
+export function startSettings(): void {
+  mode = HEARING_FULL;
+  margin = 0;
+  threshold = true;
+  removed = false;
+}
+/** a_v is kept in steps of 1/64 dB, so that all sums of levels are exact. */
+export function setHearing(record: usize): void {
+  const flags = load<u32>(record, HEARING_FLAGS);
+  mode = load<u32>(record, HEARING_MODE);
+  margin = nearest(<f64>load<f32>(record, HEARING_AV) * 64) / 64;
+  threshold = (flags & HEARING_NO_THRESHOLD) == 0;
+  removed = (flags & HEARING_REMOVED) != 0 && mode != HEARING_FULL;
+}
+
+/** What becomes of a mode that is heard, or not. */
+export function roleFor(heard: bool): u8 {
+  if (mode == HEARING_PRUNE) return heard != removed ? SOUNDS : OFF;
+  if (mode == HEARING_BUNDLE) return heard ? (removed ? OFF : SOUNDS) : BUNDLED;
+  return SOUNDS;
+}
