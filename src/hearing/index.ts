@@ -1,6 +1,13 @@
 // The model of the ear: its scale of frequency, its threshold, and what hides what.
 export { barkOfHz, hzOfBark } from "./bark.js";
 export {
+  type Audibility,
+  type BandRatio,
+  compareSounds,
+  type SoundComparison,
+  type WorstFrame,
+} from "./compare/compare-sounds.js";
+export {
   dbSplOfDigital,
   dbSplOfMeanSquare,
   digitalOfDbSpl,
