@@ -139,7 +139,8 @@ export function wrongValue(name: string, expected: string, came: string): UsageE
   return new UsageError(`--${name} should be ${expected}, but came ${show(came)}`);
 }
 
-function choice<const T extends string>(words: Words, name: string, choices: readonly T[]): T {
+/** The word of an option that has a few fixed ones. */
+export function choice<const T extends string>(words: Words, name: string, choices: readonly T[]): T {
   const text = word(words, name) ?? "";
   const found = choices.find((known) => known === text);
   if (found === undefined) throw wrongValue(name, `one of ${choices.join(", ")}`, text);

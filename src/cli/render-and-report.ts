@@ -2,14 +2,20 @@
 // interrupted, write the statistics, and tell people or programs how it went.
 import { type Rendering, type RenderStats, renderScene, WholeFile } from "../offline/index.js";
 import type { ReadyScene } from "../world/scene-player.js";
+import type { HearingOptions } from "./hearing-options.js";
 import type { CommonOptions } from "./options.js";
 import { Progress } from "./progress.js";
 
 /** Less than this much of limiting cannot be heard and is not worth a word, dB. */
 const WORTH_SAYING_DB = 0.05;
 
-/** Renders a scene with the common options of the command line. */
-export async function renderAndReport(ready: ReadyScene, common: CommonOptions, seconds?: number): Promise<void> {
+/** Renders a scene with the options of the command line. */
+export async function renderAndReport(
+  ready: ReadyScene,
+  common: CommonOptions,
+  hearing: HearingOptions,
+  seconds?: number,
+): Promise<void> {
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -20,6 +26,8 @@ export async function renderAndReport(ready: ReadyScene, common: CommonOptions, 
   try {
     const rendering = await renderScene(ready, {
       ...common.render,
+      ...hearing,
+      world: { ...common.render.world, ...hearing.world },
       out: common.out,
       seconds,
       signal: interruption.signal,
@@ -51,11 +59,12 @@ function report({ out, frames, stats }: Rendering, common: CommonOptions): void 
   }
 }
 
-/** The sound in a few words: its length, strikes, modes and peak. */
-export function summary({ seconds, impacts, modes, peakDbFs, clipped }: RenderStats): string {
+/** The sound in a few words: its length, strikes, modes, peak, and the gain that its level took. */
+export function summary({ seconds, impacts, modes, peakDbFs, clipped, levelGainDb }: RenderStats): string {
   const before = clipped > 0 ? " before clipping" : "";
   const peak = peakDbFs === null ? "silence" : `peak ${peakDbFs.toFixed(1)} dBFS${before}`;
-  return `${seconds} s, ${count(impacts, "impact")}, ${count(modes.total, "mode")}, ${peak}`;
+  const gain = levelGainDb === 0 ? "" : `, gain ${levelGainDb > 0 ? "+" : ""}${levelGainDb.toFixed(1)} dB`;
+  return `${seconds} s, ${count(impacts, "impact")}, ${count(modes.total, "mode")}, ${peak}${gain}`;
 }
 
 /** What the listener should know about the sound, one line each. */

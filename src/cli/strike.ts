@@ -5,6 +5,7 @@ import { locate } from "../model/locate.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { readModel } from "../offline/index.js";
 import { parseScene } from "../world/scene.js";
+import { HEARING_ARGS, hearingOptions } from "./hearing-options.js";
 import { COMMON_ARGS, commonOptions, number, seconds, triple, type Words, word, wrongValue } from "./options.js";
 import { renderAndReport } from "./render-and-report.js";
 
@@ -41,6 +42,7 @@ export const strike = defineCommand({
     distance: { type: "string", valueHint: "m", default: "1", description: "Distance of the listener, straight ahead" },
     at: { type: "string", valueHint: "s", default: "0", description: "Seconds before the strike" },
     seconds: { type: "string", valueHint: "s", description: "Length of the sound (Default: 3 s after the strike)" },
+    ...HEARING_ARGS,
     ...COMMON_ARGS,
     seed: {
       ...COMMON_ARGS.seed,
@@ -54,6 +56,7 @@ export const strike = defineCommand({
       throw wrongValue("at", `before the end of the sound, which is ${length} s long (--seconds)`, args.at);
     }
     const common = commonOptions(args);
+    const hearing = hearingOptions(args, "loudest");
     const model = await readModel(args.model);
     const at = positionOn(model, args);
     const scene = parseScene({
@@ -63,7 +66,7 @@ export const strike = defineCommand({
       bodies: [{ id: "struck", model: "given", position: [0, 0, -blow.distance] }],
       events: [{ time: blow.time, body: "struck", strike: { ...blow.strike, at } }],
     });
-    await renderAndReport({ scene, models: [model] }, common, length);
+    await renderAndReport({ scene, models: [model] }, common, hearing, length);
   },
 });
 

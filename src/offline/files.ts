@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { ModalModel } from "../model/modal-model.js";
 import { parseModelText } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
-import { builtinScene, builtinSceneNames } from "../world/builtin-scenes.js";
+import { builtinScene, builtinSceneNames, refuseOptions, type SceneOptions } from "../world/builtin-scenes.js";
 import { parseSceneText } from "../world/scene.js";
 import { type ReadyScene, readyScene } from "../world/scene-player.js";
 import { gltfPath, readGltfFile } from "./gltf-file.js";
@@ -34,9 +34,13 @@ export async function readModel(nameOrPath: string): Promise<ModalModel> {
  * A scene by built-in name or by the path of a scene file, with its models. Paths in the file are relative to it.
  *
  * @param seed replaces the scene's own.
+ * @param options of a built-in scene; a scene file takes none of them.
+ * @example
+ * const ready = await readScene("hail-picnic", 1, { hailRate: 2000, seconds: 5 });
  */
-export async function readScene(nameOrPath: string, seed?: number): Promise<ReadyScene> {
-  if (builtinSceneNames.includes(nameOrPath)) return await readyScene(builtinScene(nameOrPath, seed));
+export async function readScene(nameOrPath: string, seed?: number, options: SceneOptions = {}): Promise<ReadyScene> {
+  if (builtinSceneNames.includes(nameOrPath)) return await readyScene(builtinScene(nameOrPath, seed, options));
+  refuseOptions("read scene", "a scene file has none", options);
   const expected = `a built-in scene (${builtinSceneNames.join(", ")}) or a scene file`;
   const text = await readText("read scene", nameOrPath, FILE_LIMITS.scene, expected);
   const scene = parse(nameOrPath, () => parseSceneText(text));

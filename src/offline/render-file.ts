@@ -1,9 +1,11 @@
-// Renders a scene to a WAV file: reserves a world that the scene fits, plays it, and reports.
+// Renders a scene to a WAV file: reserves a world that the scene fits, plays it, and reports. A level that is asked for
+// is found in a first pass over the whole scene.
 
-import { WORLD_DEFAULTS, type WorldOptions } from "../world/options.js";
+import { WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";
 import { type ReadyScene, worldNeeds } from "../world/scene-player.js";
 import { SoundWorld } from "../world/sound-world.js";
-import { type Rendering, renderToWav, type WavOptions } from "./render-to-wav.js";
+import { FIRST_PASS, type Level, levelGain } from "./level-pass.js";
+import { type Rendering, renderToWav, type StreamOptions, type WavOptions } from "./render-to-wav.js";
 
 /** Options of a rendering; all but `out` have a default. */
 export interface RenderOptions extends Pick<WavOptions, "out" | "signal" | "onProgress"> {
@@ -13,6 +15,8 @@ export interface RenderOptions extends Pick<WavOptions, "out" | "signal" | "onPr
   bits?: WavOptions["bits"];
   /** Frames asked of the world at a time; has no influence on the sound. */
   block?: number;
+  /** How loud the sound shall be: one gain for all of it, found in a first pass; left out = as loud as it is. */
+  level?: Level;
   /** Options of the world; what the scene needs is reserved in any case. */
   world?: Partial<Omit<WorldOptions, "masterGain">>;
 }
@@ -31,22 +35,43 @@ const RING_OUT = 4;
  */
 export async function renderScene(ready: ReadyScene, options: RenderOptions): Promise<Rendering> {
   const { scene } = ready;
-  const { out, signal, onProgress } = options;
+  const { out, signal, level, onProgress } = options;
   const seconds = options.seconds ?? scene.seconds ?? lastEvent(ready) + RING_OUT;
   const bits = options.bits ?? RENDER_DEFAULTS.bits;
   const block = options.block ?? RENDER_DEFAULTS.block;
   const sampleRate = options.world?.sampleRate ?? WORLD_DEFAULTS.sampleRate;
   const channels = options.world?.channels ?? WORLD_DEFAULTS.channels;
-  const needs = worldNeeds(ready, sampleRate);
-  const world = await SoundWorld.createOffline({
-    ...options.world,
-    sampleRate,
-    channels,
-    masterGain: scene.masterGain,
-    ...atLeast(needs, options.world ?? {}),
-  });
+  const reserved = atLeast(worldNeeds(ready, sampleRate), options.world ?? {});
+  const asked = { ...options.world, sampleRate, channels, masterGain: scene.masterGain, ...reserved };
+  // What is wrong with the options is told before there is a file.
+  worldOptions(asked);
+  const stream: StreamOptions = { out, seconds, channels, block, signal };
+  let gain = 1;
+  let world: SoundWorld | undefined;
+  const makeWorld = async () => {
+    if (level) gain = await firstPass(ready, level, asked, { ...stream, onProgress: (part) => onProgress?.(part / 2) });
+    world = await SoundWorld.createOffline({ ...asked, masterGain: scene.masterGain * gain });
+    return world;
+  };
+  const second = level && onProgress ? (part: number) => onProgress((1 + part) / 2) : onProgress;
   try {
-    return await renderToWav(world, ready, { out, seconds, channels, bits, block, signal, onProgress });
+    const rendering = await renderToWav(makeWorld, ready, { ...stream, sampleRate, bits, onProgress: second });
+    return { ...rendering, stats: { ...rendering.stats, levelGainDb: 20 * Math.log10(gain) } };
+  } finally {
+    world?.dispose();
+  }
+}
+
+/** The gain that gives the scene its level, whatever hearing, budget and limiter the rendering proper has. */
+async function firstPass(
+  ready: ReadyScene,
+  level: Level,
+  asked: Partial<WorldOptions>,
+  stream: StreamOptions,
+): Promise<number> {
+  const world = await SoundWorld.createOffline({ ...asked, ...FIRST_PASS });
+  try {
+    return await levelGain(world, ready, level, world.options.fullScaleDbSpl, stream);
   } finally {
     world.dispose();
   }

@@ -1,5 +1,5 @@
-// The offline loop: plays a scene into a world that is there already and streams its sound into a WAV file, the
-// limiter's delay trimmed. The host's block size decides only how much is asked for at a time.
+// The offline loop: plays a scene into a world and streams its sound into a WAV file, the limiter's delay trimmed. The
+// host's block size decides only how much is asked for at a time.
 import { Came, PhonoliteError } from "../math/error.js";
 import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene-player.js";
 import { type WavBits, WavWriter } from "./wav.js";
@@ -16,20 +16,26 @@ export interface OfflineWorld extends PlayedWorld {
   };
 }
 
-/** How the sound is written. */
-export interface WavOptions {
+/** How sound is streamed out of a world. */
+export interface StreamOptions {
   /** The file to write. */
   out: string;
   /** Length of the sound, s. */
   seconds: number;
   channels: 1 | 2;
-  bits: WavBits;
   /** Frames asked of the world at a time. */
   block: number;
   /** Stops the rendering; nothing is left behind. */
   signal?: AbortSignal;
-  /** Told now and then which part of the sound is done, 0 to 1. */
+  /** Told now and then which part of the work is done, 0 to 1. */
   onProgress?: (part: number) => void;
+}
+
+/** How the sound is written. */
+export interface WavOptions extends StreamOptions {
+  /** Of the world to come. */
+  sampleRate: number;
+  bits: WavBits;
   /** How bytes reach the disk; for tests. */
   write?: WriteBytes;
 }
@@ -68,6 +74,8 @@ export interface RenderStats {
   limiterDb: number;
   /** Samples held at the end of an integer format's range. */
   clipped: number;
+  /** Gain that gave the sound the level asked for, dB, on top of the scene's own; 0 when none was asked for. */
+  levelGainDb: number;
 }
 
 /** A finished rendering. */
@@ -85,15 +93,28 @@ function framesOf(seconds: number, sampleRate: number): number {
   throw new PhonoliteError("render", "seconds", "long enough for one frame", seconds);
 }
 
-/** Renders a scene through `world`, which must have sounded nothing yet, into a WAV file. */
-export async function renderToWav(world: OfflineWorld, ready: ReadyScene, options: WavOptions): Promise<Rendering> {
-  const { channels, bits, seconds } = options;
-  const frames = framesOf(seconds, world.sampleRate);
-  const format = { sampleRate: world.sampleRate, channels, bits };
-  const wav = await WavWriter.create(options.out, format, frames, options.write);
+/**
+ * Renders a scene into a WAV file.
+ *
+ * @param makeWorld makes a world that has sounded nothing yet. It is called once the file is open, so that a bad place is
+ * known before any work is done, and may itself report the first part of the progress.
+ */
+export async function renderToWav(
+  makeWorld: () => Promise<OfflineWorld>,
+  ready: ReadyScene,
+  options: WavOptions,
+): Promise<Rendering> {
+  const { channels, bits, seconds, sampleRate } = options;
+  const frames = framesOf(seconds, sampleRate);
+  const wav = await WavWriter.create(options.out, { sampleRate, channels, bits }, frames, options.write);
   try {
+    const world = await makeWorld();
     const player = new ScenePlayer(world, ready);
-    const peak = await pump(world, player, wav, frames, options);
+    let peak = 0;
+    await streamSound(world, player, options, async (buffers, from, to) => {
+      peak = Math.max(peak, peakOf(buffers, from, to));
+      await wav.write(buffers, from, to);
+    });
     await wav.finish();
     return { out: wav.path, frames, stats: statsOf(world, player, ready, wav, seconds, peak) };
   } finally {
@@ -101,35 +122,31 @@ export async function renderToWav(world: OfflineWorld, ready: ReadyScene, option
   }
 }
 
-/** Moves the sound from the world to the file; returns the largest sample. */
-async function pump(
+/** Moves the sound of a scene from the world to `take`, frames `from` to `to` of one array for each channel at a time. */
+export async function streamSound(
   world: OfflineWorld,
   player: ScenePlayer,
-  wav: WavWriter,
-  frames: number,
-  { block, channels, signal, onProgress }: WavOptions,
-): Promise<number> {
+  { out, seconds, block, channels, signal, onProgress }: StreamOptions,
+  take: (buffers: readonly Float32Array[], from: number, to: number) => Promise<void> | void,
+): Promise<void> {
   const buffers = Array.from({ length: channels }, () => new Float32Array(block));
-  const total = world.latencyFrames + frames;
+  const total = world.latencyFrames + framesOf(seconds, world.sampleRate);
   let skip = world.latencyFrames;
-  let peak = 0;
   let nextBreath = 0;
   for (let done = 0; done < total; ) {
     const count = Math.min(block, total - done);
     player.renderInto(buffers, 0, count);
     const from = Math.min(skip, count);
     skip -= from;
-    peak = Math.max(peak, peakOf(buffers, from, count));
-    await wav.write(buffers, from, count);
+    await take(buffers, from, count);
     done += count;
     if (done < nextBreath) continue;
     // Signals and terminals are served only between turns of the event loop.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    if (signal?.aborted) throw new PhonoliteError("render", wav.path, "left to finish", new Came("an interruption"));
+    if (signal?.aborted) throw new PhonoliteError("render", out, "left to finish", new Came("an interruption"));
     onProgress?.(done / total);
     nextBreath = done + BREATH_FRAMES;
   }
-  return peak;
 }
 
 const BREATH_FRAMES = 8192;
@@ -169,5 +186,6 @@ function statsOf(
     peakDbFs: peak > 0 ? 20 * Math.log10(peak) : null,
     limiterDb,
     clipped: wav.clipped,
+    levelGainDb: 0,
   };
 }

@@ -47,8 +47,14 @@ export interface ReadyScene {
   models: ModalModel[];
 }
 
-/** Length of a window, frames: long enough that events always come before their block, short so that few wait. */
+/** Length of a window, frames. */
 export const WINDOW = 1024;
+
+/**
+ * How many windows, the one that begins counted, are given events: whatever the frame, the world knows all that happens in the
+ * next 2048 frames, which hearing looks ahead, and few events wait.
+ */
+const WINDOWS_GIVEN = 3;
 
 /**
  * Gets the models of a scene and checks the strikes against them.
@@ -122,7 +128,7 @@ export class ScenePlayer {
     let done = 0;
     while (done < frames) {
       const intoWindow = this.#frame % WINDOW;
-      if (intoWindow === 0) this.#giveUntil(this.#frame + 2 * WINDOW);
+      if (intoWindow === 0) this.#giveUntil(this.#frame + WINDOWS_GIVEN * WINDOW);
       const count = Math.min(frames - done, WINDOW - intoWindow);
       this.#world.renderInto(out, offset + done, count);
       this.#frame += count;
@@ -182,14 +188,14 @@ function checkStrikes(scene: Scene, models: readonly ModalModel[]): void {
 }
 
 /**
- * Most records that can wait in the world's queue at once. A record is given at the start of the window before its own.
- * It waits until its time, and that of a strike until its pulse has ended.
+ * Most records that can wait in the world's queue at once. A record is given two windows before its own begins. It waits
+ * until its time, and that of a strike until its pulse has ended.
  */
 function densest(scene: Scene, sampleRate: number): number {
   const changes = new Map<number, number>();
   const change = (window: number, by: number) => changes.set(window, (changes.get(window) ?? 0) + by);
   for (const { time, strike } of scene.events) {
-    change(Math.floor((time * sampleRate) / WINDOW) - 1, 1);
+    change(Math.floor((time * sampleRate) / WINDOW) + 1 - WINDOWS_GIVEN, 1);
     change(Math.floor(((time + (strike?.duration ?? 0)) * sampleRate) / WINDOW) + 1, -1);
   }
   let waiting = 0;

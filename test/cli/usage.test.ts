@@ -153,6 +153,7 @@ describe("notes", () => {
     peakDbFs: -3,
     limiterDb: 0,
     clipped: 0,
+    levelGainDb: 0,
   };
 
   test("are none when all went well", () => {
@@ -183,6 +184,7 @@ describe("the report", () => {
     peakDbFs: 3.04,
     limiterDb: 0,
     clipped: 1,
+    levelGainDb: 0,
   };
 
   test("speaks of one thing in the singular", () => {
@@ -193,6 +195,11 @@ describe("the report", () => {
       "1 event came late",
       "1 event was dropped",
     ]);
+  });
+
+  test("says which gain the level took", () => {
+    expect(summary({ ...stats, clipped: 0, levelGainDb: 12.34 })).toMatch(/, peak 3\.0 dBFS, gain \+12\.3 dB$/);
+    expect(summary({ ...stats, clipped: 0, levelGainDb: -3 })).toMatch(/, gain -3\.0 dB$/);
   });
 
   test("says that the peak is that before clipping", () => {

@@ -63,9 +63,26 @@ describe("a scene file", () => {
 
   test("that is not there, or is a folder, is refused with the names that are built in", async () => {
     await expect(readScene(join(folder, "no.json"))).rejects.toThrow(
-      /a built-in scene \(demo\) or a scene file.*no such/,
+      /a built-in scene \(demo, hail-picnic\) or a scene file.*no such/,
     );
     await expect(readScene(folder)).rejects.toThrow("but came a folder");
+  });
+});
+
+describe("a built-in scene", () => {
+  test("takes its options", async () => {
+    const { scene } = await readScene("hail-picnic", 3, { hailRate: 50, seconds: 2 });
+    expect(scene).toMatchObject({ seed: 3, seconds: 2 });
+    expect(scene.events.length).toBeGreaterThan(60);
+    expect(scene.events.length).toBeLessThan(150);
+  });
+
+  test("keeps its options to itself: a scene file has none, though it may be given the length and rate of a rendering", async () => {
+    const path = put("scene.json", { ...SCENE, bodies: [] });
+    await expect(readScene(path, 1, { hailRate: 50 })).rejects.toThrow(
+      "read scene: hailRate should be left out: a scene file has none, but came 50",
+    );
+    await expect(readScene(path, 1, { seconds: 2, sampleRate: 48_000 })).resolves.toMatchObject({ models: [] });
   });
 });
 

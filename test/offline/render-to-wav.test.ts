@@ -26,8 +26,8 @@ const ONE_STRIKE = parseScene({
 
 async function render(scene = ONE_STRIKE, options: Partial<WavOptions> = {}, fake: FakeOptions = {}) {
   const out = join(folder, "out.wav");
-  const full: WavOptions = { out, seconds: 0.1, channels: 2, bits: 32, block: 128, ...options };
-  const rendering = await renderToWav(new FakeWorld(fake), await readyScene(scene), full);
+  const full: WavOptions = { out, sampleRate: 44_100, seconds: 0.1, channels: 2, bits: 32, block: 128, ...options };
+  const rendering = await renderToWav(async () => new FakeWorld(fake), await readyScene(scene), full);
   const bytes = readFileSync(out);
   const samples = new wavefile.WaveFile(bytes).getSamples(false, Float64Array) as unknown as Float64Array[];
   return { ...rendering, samples, hash: createHash("sha256").update(bytes).digest("hex") };
@@ -66,6 +66,7 @@ describe("the statistics", () => {
       peakDbFs: 20 * Math.log10(0.5),
       limiterDb: -0.5,
       clipped: 0,
+      levelGainDb: 0,
     });
   });
 
@@ -91,13 +92,38 @@ describe("nothing is left", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  const options = {
+    sampleRate: 44_100,
+    seconds: 1,
+    channels: 1,
+    bits: 16,
+    block: 64,
+  } as const;
+
   test("when the world fails", async () => {
     const world = new FakeWorld();
     world.renderInto = () => {
       throw new Error("the core stopped");
     };
-    const options = { out: join(folder, "out.wav"), seconds: 1, channels: 1, bits: 16, block: 64 } as const;
-    await expect(renderToWav(world, await readyScene(ONE_STRIKE), options)).rejects.toThrow("the core stopped");
+    const work = renderToWav(async () => world, await readyScene(ONE_STRIKE), {
+      out: join(folder, "o.wav"),
+      ...options,
+    });
+    await expect(work).rejects.toThrow("the core stopped");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("when the world cannot be made, which is tried only once the file can be written", async () => {
+    let tried = 0;
+    const makeWorld = async () => {
+      tried++;
+      throw new Error("no room");
+    };
+    const ready = await readyScene(ONE_STRIKE);
+    const nowhere = renderToWav(makeWorld, ready, { out: join(folder, "no/o.wav"), ...options });
+    await expect(nowhere).rejects.toThrow("no such file or folder");
+    expect(tried).toBe(0);
+    await expect(renderToWav(makeWorld, ready, { out: join(folder, "o.wav"), ...options })).rejects.toThrow("no room");
     expect(readdirSync(folder)).toEqual([]);
   });
 });
