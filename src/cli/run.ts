@@ -4,18 +4,24 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
 import { show } from "../math/error.js";
+import { compareCommand } from "./compare.js";
 import { fit } from "./fit/fit.js";
 import { modelsCommand } from "./models.js";
+import { prune } from "./prune/prune.js";
 import { needsRestart, restart } from "./relaxed.js";
 import { render } from "./render.js";
+import { reproduce } from "./reproduce/reproduce.js";
 import { shapeCommand } from "./shape/shape.js";
 import { strike } from "./strike.js";
 import { checkUsage, isOption, UsageError } from "./usage.js";
 
 const COMMANDS: ReadonlyMap<string, CommandDef> = new Map<string, CommandDef>([
+  ["compare", compareCommand],
   ["fit", fit as CommandDef],
   ["models", modelsCommand],
+  ["prune", prune],
   ["render", render as CommandDef],
+  ["reproduce", reproduce],
   ["shape", shapeCommand([])],
   ["strike", strike as CommandDef],
 ]);
