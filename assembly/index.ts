@@ -22,7 +22,7 @@ import { layTail, startTail } from "./excite/tail";
 import { layWeights } from "./excite/weights";
 import { layFade, startFade } from "./hearing/fade";
 import { layLevels, startLevels } from "./hearing/levels";
-import { aliveModesOf, layListen, startListen } from "./hearing/listen";
+import { aliveModesOf, layListen, startListen, writeModes } from "./hearing/listen";
 import { layMask, setBands, startMask } from "./hearing/mask";
 import { layOrder, startOrder } from "./hearing/order";
 import { startSettings } from "./hearing/settings";
@@ -154,6 +154,14 @@ export function force(id: u32, n: i32): i32 {
 /** Takes over the levels of other sounds, HEARING_BANDS of them, dB SPL, from the inbox. */
 export function maskers(): void {
   setBands(inbox);
+}
+/**
+ * Writes what the last round of listening found about a body's modes into the inbox, f32 each, in the model's order from mode `from` on:
+ * what 0 = their roles (bank/roles.ts), 1 and 2 = levels at the left and right ear, dB SPL. Returns how many, 0 at the end.
+ */
+export function modesOf(id: u32, what: i32, from: i32): i32 {
+  const body = findId(id);
+  return body == 0 ? 0 : writeModes(body, what, from, inbox, (INBOX_RECORDS * <i32>RECORD_BYTES) >> 2);
 }
 /** Modes of a body that sound by themselves at present; -1 when there is no such body. */
 export function aliveOf(id: u32): i32 {

@@ -223,3 +223,16 @@ export function aliveModesOf(body: usize): i32 {
     if (load<i32>(word) != REST && (roleOf(word) == SOUNDS || isFading(word))) alive++;
   return alive;
 }
+/** Roles or levels of a body's modes, for display; see `modesOf`. */
+export function writeModes(body: usize, what: i32, from: i32, out: usize, room: i32): i32 {
+  if (!hears) return 0;
+  const n = min(load<i32>(body, MODES) - from, room);
+  let word = firstWord(body);
+  for (let i = 0; i < from; i++) word = wordAfter(word);
+  for (let i = 0; i < n; i++, word = wordAfter(word)) {
+    const o = indexOf(word) << 2;
+    const value = what == 0 ? <f32>roleOf(word) : load<f32>((what == 1 ? leftLevels : rightLevels) + o);
+    store<f32>(out + ((<usize>i) << 2), value);
+  }
+  return max(n, 0);
+}

@@ -45,6 +45,7 @@ interface CoreExports {
   force(body: number, samples: number): number;
   maskers(): void;
   aliveOf(body: number): number;
+  modesOf(body: number, what: number, from: number): number;
   arenaAt(): number;
   addModel(index: number, at: number, modes: number, points: number): void;
   dropModel(index: number): number;
@@ -147,6 +148,18 @@ export class Engine {
   /** Modes of a body that sound by themselves at present; −1 when it is not there. */
   aliveOf(body: number): number {
     return this.#core.aliveOf(body);
+  }
+
+  /** Roles (`what` 0) or levels at an ear (1, 2) of a body's modes as the last round of listening left them. */
+  modesOf(body: number, what: 0 | 1 | 2, modes: number): Float32Array {
+    const out = new Float32Array(modes);
+    for (let from = 0; from < modes; ) {
+      const count = this.#core.modesOf(body, what, from);
+      if (count <= 0) break;
+      out.set(this.#samples.subarray(0, count), from);
+      from += count;
+    }
+    return out;
   }
 
   /** Lays a model into the core's memory under `index`; false when there is no room. */

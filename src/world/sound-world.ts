@@ -172,6 +172,20 @@ export class SoundWorld {
     this.#mustLive("set maskers");
     this.#engine.setMaskers(maskerLevels(levels));
   }
+  /**
+   * What the last round of listening found about the modes of a body, in the order of its model: levels at each ear (one in mono),
+   * dB SPL, and what became of them: 0 sounds by itself, 1 is carried by a bundle, 2 is off. Before the first round, or with `full`,
+   * levels mean nothing and all modes sound.
+   *
+   * @example
+   * const { levels, roles } = world.heardModes(body);
+   */
+  heardModes(body: Body): { levels: Float32Array[]; roles: Uint8Array } {
+    this.#mustLive("heard modes");
+    const ears = ([1, 2] as const).slice(0, this.options.channels);
+    const read = (what: 0 | 1 | 2) => this.#engine.modesOf(body.id, what, body.model.modeCount);
+    return { levels: ears.map(read), roles: Uint8Array.from(read(0)) };
+  }
   /** How many modes of every body sound by themselves at present, in order of addition; those gone are left out. */
   heard(): { id: number; modes: number; alive: number }[] {
     this.#mustLive("heard");
