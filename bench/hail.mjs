@@ -7,6 +7,8 @@ import { each } from "./timing.mjs";
 
 const BLOCK = 128;
 export const OBJECTS = ["roof-1", "roof-2", "roof-3", "roof-4", "plate-1", "plate-2", "plate-3", "table", "can"];
+/** Blocks by which strikes are handed over before their time. */
+const AHEAD = 17;
 /** Blocks of a period; the same strikes come again in every period, so that each block has a best time. */
 const PERIOD = 344;
 
@@ -39,9 +41,9 @@ export async function hailScene(rate, options = {}) {
   const out = Array.from({ length: world.options.channels }, () => new Float32Array(BLOCK));
   let time = 0;
   const block = (k) => {
-    // a block ahead
-    for (const { body, at, offset, impulse } of lists[(k + 1) % PERIOD]) {
-      body.strike({ impulse, at, time: (time + BLOCK + offset) / RATE });
+    // so far ahead that a round of listening foresees them
+    for (const { body, at, offset, impulse } of lists[(k + AHEAD) % PERIOD]) {
+      body.strike({ impulse, at, time: (time + AHEAD * BLOCK + offset) / RATE });
     }
     world.renderInto(out);
     time += BLOCK;

@@ -11,9 +11,10 @@ export const SOUNDS: u8 = 0;
 export const BUNDLED: u8 = 1;
 /** Silent; its state moves on. */
 export const OFF: u8 = 2;
-const ROLE: u8 = 3;
+/** The bits of a role. */
+export const ROLE: u8 = 3;
 /** Set while the mode fades to what its role says. */
-const FADING: u8 = 4;
+export const FADING: u8 = 4;
 
 let roles: usize = 0;
 
@@ -38,9 +39,13 @@ export function roleOf(word: usize): u8 {
 export function roleAt(index: i32): u8 {
   return load<u8>(roles + <usize>index) & ROLE;
 }
+/** Where the roles of a page's modes lie, a byte each. */
+export function rolesOf(page: i32): usize {
+  return roles + <usize>page * PAGE_MODES;
+}
 /** Whether any mode of a page is off. */
 export function anyOff(page: i32): bool {
-  const p = roles + <usize>page * PAGE_MODES;
+  const p = rolesOf(page);
   for (let k: usize = 0; k < <usize>PAGE_MODES; k += 8) if ((load<u64>(p + k) & 0x0202020202020202) != 0) return true;
   return false;
 }

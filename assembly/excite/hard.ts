@@ -17,7 +17,6 @@ import {
   MODEL_POWERS,
   MODEL_RADIATION,
   MODEL_RESPONSES,
-  MODEL_SHAPES,
 } from "../model";
 import {
   BLOCK,
@@ -31,8 +30,8 @@ import {
   POWER_ROWS,
   RESPONSE_BYTES,
 } from "../records";
-import { amplitudes, gatherGains, later, seed, tailCoefficients } from "./kick";
-import { gatherPoles, rowBytes, si, sr, zi, zr } from "./rows";
+import { amplitudes, gatherGains, gatherShapes, later, seed, tailCoefficients } from "./kick";
+import { gains, gatherPoles, rowBytes, si, sr, zi, zr } from "./rows";
 import { foldTail, playTail, runTail } from "./tail";
 import { gatherWeights, keepHeard, weigh, weighted } from "./weights";
 
@@ -108,23 +107,24 @@ export function strikeHard(body: usize, record: usize, start: f64): void {
   if (size == 0) return;
   const bytes = rowBytes(body);
   gatherWeights(body);
-  if (weighted) playHeard(body, model, record, bytes, sample);
-  else {
+  if (!weighted) {
     const response = responseFor(body, model, record, x, y, z, size);
     addAhead(body, response + HEADER - ((<usize>sample) << 2), sample, BLOCK, size);
   }
-  kickBy(model, <usize>load<u32>(record, HIT_POINT_0), x, y, z, BLOCK - sample, bytes);
+  gatherShapes(model, record, bytes);
+  kickBy(model, BLOCK - sample, bytes);
   gatherPoles(body);
+  if (weighted) {
+    playHeard(body, model, bytes, sample);
+    gatherPoles(body);
+  }
   settle(body);
   weigh(bytes, zr, zi);
   injectRows(body);
 }
 /** The block's sound when some modes are not heard: there is no response for that, but fewer modes to make. */
-function playHeard(body: usize, model: usize, record: usize, bytes: usize, sample: i32): void {
-  gatherPoles(body);
-  gatherGains(model, record, bytes);
-  amplitudes(model, bytes, 0, 0);
-  startTailOf(keepHeard(bytes), sample);
+function playHeard(body: usize, model: usize, bytes: usize, sample: i32): void {
+  startTailOf(keepHeard(model, bytes), sample);
   playTail(body, sample, BLOCK);
 }
 /** Runs the tail of the kick in the rows from a sample to the end of the block. */
@@ -135,64 +135,38 @@ function startTailOf(bytes: usize, sample: i32): void {
   runTail(bytes, sample, BLOCK);
 }
 
-/** Rows `zr`, `zi`: what an impulse (x, y, z) at a point leaves after T whole samples. */
-function kickBy(model: usize, point: usize, x: f32, y: f32, z: f32, T: i32, bytes: usize): void {
+/** Rows `zr`, `zi`: what an impulse with row `gains` leaves after T whole samples. */
+function kickBy(model: usize, T: i32, bytes: usize): void {
   const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    shapes = <usize>load<u32>(model, MODEL_SHAPES) + point * 3 * row,
     powers = <usize>load<u32>(model, MODEL_POWERS),
     fine = powers + <usize>(T & (FINE - 1)) * 2 * row,
-    coarse = powers + <usize>(FINE + T / FINE) * 2 * row;
-  memory.fill(zr + row, 0, bytes - row);
-  memory.fill(zi + row, 0, bytes - row);
-  // most things are struck along an axis: then two of the three rows need not be read
-  if (y == 0 && z == 0) kickAlong(shapes, x, row, fine, coarse);
-  else if (x == 0 && z == 0) kickAlong(shapes + row, y, row, fine, coarse);
-  else if (x == 0 && y == 0) kickAlong(shapes + 2 * row, z, row, fine, coarse);
-  else kickAcross(shapes, x, y, z, row, fine, coarse);
-}
-function kickAlong(shape: usize, size: f32, row: usize, fine: usize, coarse: usize): void {
+    coarse = powers + <usize>(FINE + T / FINE) * 2 * row,
+    g = gains,
+    re = zr,
+    im = zi;
+  memory.fill(re + row, 0, bytes - row);
+  memory.fill(im + row, 0, bytes - row);
   if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < row; k += 4) kickOne(size * load<f32>(shape + k), k, row, fine, coarse);
+    for (let k: usize = 0; k < row; k += 4) {
+      const by = load<f32>(g + k),
+        a = load<f32>(fine + k),
+        b = load<f32>(fine + row + k),
+        c = load<f32>(coarse + k),
+        d = load<f32>(coarse + row + k);
+      store<f32>(re + k, by * (a * c - b * d));
+      store<f32>(im + k, by * (a * d + b * c));
+    }
     return;
   }
-  const by = f32x4.splat(size);
-  for (let k: usize = 0; k < row; k += 16) kickFour(f32x4.mul(by, v128.load(shape + k)), k, row, fine, coarse);
-}
-function kickAcross(sx: usize, x: f32, y: f32, z: f32, row: usize, fine: usize, coarse: usize): void {
-  const sy = sx + row,
-    sz = sy + row;
-  if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < row; k += 4)
-      kickOne(x * load<f32>(sx + k) + y * load<f32>(sy + k) + z * load<f32>(sz + k), k, row, fine, coarse);
-    return;
+  for (let k: usize = 0; k < row; k += 16) {
+    const by = v128.load(g + k),
+      a = v128.load(fine + k),
+      b = v128.load(fine + row + k),
+      c = v128.load(coarse + k),
+      d = v128.load(coarse + row + k);
+    v128.store(re + k, f32x4.mul(by, nmadd(b, d, f32x4.mul(a, c))));
+    v128.store(im + k, f32x4.mul(by, madd(b, c, f32x4.mul(a, d))));
   }
-  const vx = f32x4.splat(x),
-    vy = f32x4.splat(y),
-    vz = f32x4.splat(z);
-  for (let k: usize = 0; k < row; k += 16)
-    kickFour(
-      madd(vx, v128.load(sx + k), madd(vy, v128.load(sy + k), f32x4.mul(vz, v128.load(sz + k)))),
-      k,
-      row,
-      fine,
-      coarse,
-    );
-}
-function kickOne(g: f32, k: usize, row: usize, fine: usize, coarse: usize): void {
-  const a = load<f32>(fine + k),
-    b = load<f32>(fine + row + k),
-    c = load<f32>(coarse + k),
-    d = load<f32>(coarse + row + k);
-  store<f32>(zr + k, g * (a * c - b * d));
-  store<f32>(zi + k, g * (a * d + b * c));
-}
-function kickFour(g: v128, k: usize, row: usize, fine: usize, coarse: usize): void {
-  const a = v128.load(fine + k),
-    b = v128.load(fine + row + k),
-    c = v128.load(coarse + k),
-    d = v128.load(coarse + row + k);
-  v128.store(zr + k, f32x4.mul(g, nmadd(b, d, f32x4.mul(a, c))));
-  v128.store(zi + k, f32x4.mul(g, madd(b, c, f32x4.mul(a, d))));
 }
 
 /** The response of the struck point along the impulse; made now when there is none, or one of another direction. */

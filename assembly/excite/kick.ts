@@ -36,6 +36,12 @@ const LEAST: f32 = 1e-20;
 
 /** Row `gains`: shape at the struck point, interpolated between sample points, along the impulse. Silent modes get none. */
 export function gatherGains(model: usize, record: usize, bytes: usize): void {
+  gatherShapes(model, record, bytes);
+  for (let k: usize = 0; k < bytes; k += 4)
+    if (load<u32>(increments + k) == 0 || abs(load<f32>(gains + k)) < LEAST) store<f32>(gains + k, 0);
+}
+/** The same for all modes; needs no poles. */
+export function gatherShapes(model: usize, record: usize, bytes: usize): void {
   memory.fill(gains, 0, bytes);
   const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
   const shapes = <usize>load<u32>(model, MODEL_SHAPES);
@@ -43,33 +49,21 @@ export function gatherGains(model: usize, record: usize, bytes: usize): void {
     const weight = load<f32>(record + j, HIT_WEIGHT_0);
     if (weight == 0) continue;
     const x = shapes + <usize>load<u32>(record + j, HIT_POINT_0) * 3 * row;
-    addShapes(
-      x,
-      x + row,
-      x + 2 * row,
-      row,
-      weight * load<f32>(record, HIT_X),
-      weight * load<f32>(record, HIT_Y),
-      weight * load<f32>(record, HIT_Z),
-    );
+    // most things are struck along an axis: then two of the three rows need not be read
+    addShape(x, row, weight * load<f32>(record, HIT_X));
+    addShape(x + row, row, weight * load<f32>(record, HIT_Y));
+    addShape(x + 2 * row, row, weight * load<f32>(record, HIT_Z));
   }
-  for (let k: usize = 0; k < bytes; k += 4)
-    if (load<u32>(increments + k) == 0 || abs(load<f32>(gains + k)) < LEAST) store<f32>(gains + k, 0);
 }
-function addShapes(x: usize, y: usize, z: usize, row: usize, a: f32, b: f32, c: f32): void {
+function addShape(x: usize, row: usize, size: f32): void {
+  if (size == 0) return;
+  const g = gains;
   if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < row; k += 4)
-      store<f32>(gains + k, load<f32>(gains + k) + a * load<f32>(x + k) + b * load<f32>(y + k) + c * load<f32>(z + k));
+    for (let k: usize = 0; k < row; k += 4) store<f32>(g + k, load<f32>(g + k) + size * load<f32>(x + k));
     return;
   }
-  const va = f32x4.splat(a),
-    vb = f32x4.splat(b),
-    vc = f32x4.splat(c);
-  for (let k: usize = 0; k < row; k += 16)
-    v128.store(
-      gains + k,
-      madd(va, v128.load(x + k), madd(vb, v128.load(y + k), madd(vc, v128.load(z + k), v128.load(gains + k)))),
-    );
+  const by = f32x4.splat(size);
+  for (let k: usize = 0; k < row; k += 16) v128.store(g + k, madd(by, v128.load(x + k), v128.load(g + k)));
 }
 
 /** Sums of the forced motion under a half-sine pulse (strike.ts). */

@@ -1,13 +1,15 @@
 // How much of every mode of a struck body is heard at the end of the block: all, nothing when it is off, a part while it fades. A strike
 // changes the states of all modes; what it sounds like is weighted.
 
-import { isFading, OFF, roleOf } from "../bank/roles";
+import { FADING, OFF, ROLE, rolesOf } from "../bank/roles";
 import { reserve } from "../base/memory";
-import { firstWord, MODES, MUTED, wordAfter } from "../body";
+import { MODES, MUTED, PAGE, PAGE_MODES, pageAfter } from "../body";
 import { hears, widest } from "../config";
-import { fadeWeight } from "../hearing/fade";
-import { ai, ar, decays, increments, rowBytes } from "./rows";
+import { comingWeight, goingWeight } from "../hearing/fade";
+import { MODEL_PADDED, MODEL_RADIATION } from "../model";
+import { ai, ar, decays, gains, increments, rowBytes } from "./rows";
 
+const table: usize = memory.data(32);
 let weights: usize = 0;
 /** Whether the row holds the struck body's weights; if not, all are 1. */
 export let weighted: bool = false;
@@ -20,10 +22,26 @@ export function layWeights(): void {
 export function gatherWeights(body: usize): void {
   weighted = load<i32>(body, MUTED) != 0;
   if (!weighted) return;
-  const n = load<i32>(body, MODES);
-  memory.fill(weights, 0, rowBytes(body));
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
-    store<f32>(weights + ((<usize>i) << 2), isFading(word) ? fadeWeight(word) : roleOf(word) == OFF ? 0 : 1);
+  fillTable();
+  const n = load<i32>(body, MODES),
+    bytes = rowBytes(body);
+  let page = load<i32>(body, PAGE),
+    k = weights;
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    let role = rolesOf(page);
+    for (const end = role + min(PAGE_MODES, n - i); role < end; role++, k += 4)
+      store<f32>(k, load<f32>(table + ((<usize>load<u8>(role)) << 2)));
+  }
+  memory.fill(k, 0, bytes - (k - weights));
+}
+/** The weight of every role, fading or not. */
+function fillTable(): void {
+  for (let role: u8 = 0; role <= (FADING | ROLE); role++) {
+    const off = (role & ROLE) == OFF,
+      still: f32 = off ? 0 : 1,
+      moving = off ? goingWeight() : comingWeight();
+    store<f32>(table + ((<usize>role) << 2), (role & FADING) == 0 ? still : moving);
+  }
 }
 /** Weight of the mode whose entry in the rows is at offset k. */
 export function weightAt(k: usize): f32 {
@@ -40,20 +58,25 @@ export function weigh(bytes: usize, re: usize, im: usize): void {
   }
 }
 
-/** Weights the kick in the rows and moves what is heard of it to their front, poles too; returns the bytes that are left, whole dozens. */
-export function keepHeard(bytes: usize): usize {
-  if (!weighted) return bytes;
+/**
+ * Kicks of an impulse with row `gains`, of what is heard alone: moved to the front of the rows and weighted, poles too. Returns the bytes
+ * that are left, whole dozens.
+ */
+export function keepHeard(model: usize, bytes: usize): usize {
+  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
+    re = <usize>load<u32>(model, MODEL_RADIATION),
+    im = re + row;
   let to: usize = 0;
-  for (let k: usize = 0; k < bytes; k += 4) {
-    const w = load<f32>(weights + k);
-    if (w == 0) continue;
+  for (let k: usize = 0; k < row; k += 4) {
+    const w = load<f32>(weights + k) * load<f32>(gains + k);
+    if (w == 0 || load<u32>(increments + k) == 0) continue;
     store<u32>(increments + to, load<u32>(increments + k));
     store<f32>(decays + to, load<f32>(decays + k));
-    store<f32>(ar + to, load<f32>(ar + k) * w);
-    store<f32>(ai + to, load<f32>(ai + k) * w);
+    store<f32>(ar + to, load<f32>(re + k) * w);
+    store<f32>(ai + to, load<f32>(im + k) * w);
     to += 4;
   }
-  const end = ((to + 47) / 48) * 48;
+  const end = min(((to + 47) / 48) * 48, bytes);
   for (; to < end; to += 4) {
     store<u32>(increments + to, 0);
     store<f32>(decays + to, 0);

@@ -2,9 +2,10 @@
 // what a soft contact takes from high modes.
 
 import { findId } from "../base/ids";
+import { madd } from "../base/simd";
 import { COMING, FATE, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, STAYS } from "../body";
 import { pendingAt, pendingCount } from "../events";
-import { gatherGains } from "../excite/kick";
+import { gatherShapes } from "../excite/kick";
 import { gains, gatherPoles, increments, rowBytes } from "../excite/rows";
 import { hasPoints, MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { HIT_DURATION, RECORD_BODY, RECORD_KIND, RECORD_TIME, STRIKE } from "../records";
@@ -24,31 +25,42 @@ function addStrike(body: usize, record: usize): void {
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES),
     row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    re = <usize>load<u32>(model, MODEL_RADIATION),
-    im = re + row,
-    length = <f64>load<f32>(record, HIT_DURATION) / 4294967296.0;
-  gatherPoles(body);
-  gatherGains(model, record, rowBytes(body));
+    radiation = <usize>load<u32>(model, MODEL_RADIATION),
+    length = <f64>load<f32>(record, HIT_DURATION);
   store<i32>(body, 1, COMING);
+  gatherShapes(model, record, rowBytes(body));
+  if (length > 0) {
+    gatherPoles(body);
+    soften(row, length / 4294967296.0);
+  }
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const here = min(PAGE_MODES, n - i);
-    for (let j = 0; j < here; j++) {
-      const k = (<usize>(i + j)) << 2,
-        g = load<f32>(gains + k),
-        a = load<f32>(re + k),
-        b = load<f32>(im + k),
-        e = comingAt(page, j);
-      let square = g * g * (a * a + b * b);
-      if (length > 0) square *= softened(length * <f64>load<u32>(increments + k));
-      store<f32>(e, load<f32>(e) + square);
-    }
+    const k = (<usize>i) << 2;
+    addEnergies(comingAt(page), gains + k, radiation + k, row, min(row - k, <usize>(PAGE_MODES * 4)));
   }
 }
-/** What a half-sine pulse leaves of a mode's energy that turns `turns` times meanwhile: (cos πx / (1 − 4x²))². */
-function softened(turns: f64): f32 {
-  const d = 1 - 4 * turns * turns;
-  if (abs(d) < 0.01) return 0.61685; // (π/4)², at resonance
-  const c = Math.cos(Math.PI * turns) / d;
-  return <f32>(c * c);
+/** e += |g R|² */
+function addEnergies(e: usize, g: usize, r: usize, row: usize, bytes: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4) {
+      const re = load<f32>(g + k) * load<f32>(r + k),
+        im = load<f32>(g + k) * load<f32>(r + row + k);
+      store<f32>(e + k, load<f32>(e + k) + re * re + im * im);
+    }
+    return;
+  }
+  for (let k: usize = 0; k < bytes; k += 16) {
+    const re = f32x4.mul(v128.load(g + k), v128.load(r + k)),
+      im = f32x4.mul(v128.load(g + k), v128.load(r + row + k));
+    v128.store(e + k, madd(re, re, madd(im, im, v128.load(e + k))));
+  }
+}
+/** Row `gains` as a half-sine pulse leaves it: × cos πx / (1 − 4x²), x the turns of a mode meanwhile (PHYSICS §1.2). */
+function soften(row: usize, length: f64): void {
+  for (let k: usize = 0; k < row; k += 4) {
+    const x = length * <f64>load<u32>(increments + k),
+      d = 1 - 4 * x * x,
+      factor = abs(d) < 0.01 ? Math.PI / 4 : Math.cos(Math.PI * x) / d;
+    store<f32>(gains + k, load<f32>(gains + k) * <f32>factor);
+  }
 }

@@ -52,9 +52,12 @@ export function startFade(): void {
 export function fading(): i32 {
   return count;
 }
-/** Weight at the end of the block being made of a mode that fades to its role. */
-export function fadeWeight(word: usize): f32 {
-  return roleOf(word) == OFF ? 1 - w0 : w0;
+/** Weight at the end of the block being made of a mode that comes back, and of one that goes off. */
+export function comingWeight(): f32 {
+  return w0;
+}
+export function goingWeight(): f32 {
+  return 1 - w0;
 }
 
 function setWeights(): void {

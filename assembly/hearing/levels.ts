@@ -50,9 +50,9 @@ export function startLevels(): void {
   if (hears) memory.fill(coming, 0, indexRoom() << 2);
 }
 
-/** Where mode j of a page keeps the energy that coming strikes will give it, |z|². */
-export function comingAt(page: i32, j: i32): usize {
-  return coming + ((<usize>(page * PAGE_MODES + j)) << 2);
+/** Where the modes of a page keep the energy that coming strikes will give them, |z|². */
+export function comingAt(page: i32): usize {
+  return coming + ((<usize>(page * PAGE_MODES)) << 2);
 }
 
 /** Brings all levels up to date. `fell`: whether a hop has passed since the last time, or else all are taken anew. */
