@@ -37,10 +37,9 @@ import { goOn, strike } from "./excite/strike";
 import { enlist } from "./hearing/order";
 import { setHearing } from "./hearing/settings";
 import { bury, buryIfDone, silent } from "./life";
-import { COST_STRIKE, count } from "./meters";
 import { setMaster } from "./mix/output";
 import { aim, setListener, settleGains } from "./mix/place";
-import { hasPoints, MODEL_MODES, modelAt } from "./model";
+import { hasPoints, modelAt } from "./model";
 import {
   ADD,
   ADD_MODEL,
@@ -57,7 +56,6 @@ import {
   LISTENER,
   MASTER,
   MASTER_GAIN,
-  METER_COST_OTHER,
   RECORD_BODY,
   RECORD_KIND,
   REMOVE,
@@ -87,7 +85,6 @@ export function act(record: usize): i32 {
   else if (kind == REMOVE) removeBody(body, load<u32>(record, REMOVE_FADE) != 0);
   else if (!onBody(body, record)) return DROP_BAD_RECORD;
   else if (kind == STRIKE) {
-    count(METER_COST_OTHER, COST_STRIKE * <f64>load<i32>(<usize>load<u32>(body, MODEL), MODEL_MODES));
     if (strike(body, record, now)) {
       enqueue(record);
       store<i32>(body, load<i32>(body, PULSES) + 1, PULSES);

@@ -135,6 +135,13 @@ export function indexOf(word: usize): usize {
 export function wordOf(index: i32): usize {
   return pageAt(index >> 5) + ((<usize>(index & 31)) << 2);
 }
+/** Which of its body's modes a mode with this number is. */
+export function placeIn(body: usize, index: i32): i32 {
+  let page = load<i32>(body, PAGE),
+    before = 0;
+  for (; page != index >> 5; page = pageAfter(page)) before += PAGE_MODES;
+  return before + (index & 31);
+}
 /** How many numbers of modes there are: whole pages. */
 export function indexRoom(): usize {
   return <usize>pageCount * PAGE_MODES;

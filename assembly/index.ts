@@ -1,6 +1,7 @@
 // The core's exports. `plan` says how many bytes a world needs; an instance with that much memory then calls `plan` and `start` once
 // and `render` for every block of 128 samples.
 
+import { layCoarse, startCoarse } from "./bank/coarse";
 import { layDrive, startDrive } from "./bank/drive";
 import { layFrame, startFrame } from "./bank/frame";
 import { layFresh, startFresh } from "./bank/fresh";
@@ -21,7 +22,9 @@ import { layStreams, startStreams, writeForce } from "./excite/stream";
 import { layTail, startTail } from "./excite/tail";
 import { layWeights } from "./excite/weights";
 import { layFade, startFade } from "./hearing/fade";
+import { startGovernor } from "./hearing/governor";
 import { layLevels, startLevels } from "./hearing/levels";
+import { layHeardLines, startHeardLines } from "./hearing/lines";
 import { aliveModesOf, layListen, startListen, writeModes } from "./hearing/listen";
 import { layMask, setBands, startMask } from "./hearing/mask";
 import { layOrder, startOrder } from "./hearing/order";
@@ -81,6 +84,7 @@ export function plan(
   layStore();
   layWindows();
   layFrame();
+  layCoarse();
   layFresh();
   layRows();
   layResonant();
@@ -98,6 +102,7 @@ export function plan(
   layLevels();
   layMask();
   layFade();
+  layHeardLines();
   layListen();
   layWorld();
   return reserved();
@@ -113,6 +118,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   // three moments hold −90 dB only for moderate damping; short-lived modes may be less exact on the fast setting
   startWindows(moments, moments > 3 ? REACH : 0.6);
   startFrame();
+  startCoarse();
   startFresh();
   startRing();
   startLife();
@@ -126,11 +132,13 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startMeters();
   startOutput(toDigital, masterGain, limiter);
   startPlace();
+  startGovernor();
   startSettings();
   startOrder();
   startLevels();
   startMask();
   startFade();
+  startHeardLines();
   startListen();
   startWorld();
 }

@@ -6,10 +6,15 @@ import { METER_BYTES, METER_DROPS, METER_LIMITER } from "./records";
 
 /** A ringing mode, one block of one channel. */
 export const COST_RING: f64 = 0.8;
+/** The same on a coarse line. */
+export const COST_COARSE: f64 = 0.45;
+/** A mode that is off, one block. */
+export const COST_OFF: f64 = 0.25;
 /** A driven mode, one block. */
-export const COST_DRIVE: f64 = 26;
-/** A struck mode. */
+export const COST_DRIVE: f64 = 23;
+/** A struck mode, and one struck hard on a sample. */
 export const COST_STRIKE: f64 = 35;
+export const COST_HARD: f64 = 10;
 /** A mode in a round of listening, one ear. */
 export const COST_HEAR: f64 = 12;
 /** A block by itself. */

@@ -1,7 +1,7 @@
 // Models as the core keeps them: tables of modes and of their shapes at the sample points, shared by all bodies made of them.
 // The page lays a model out in the arena; the core only remembers where.
 //
-//   memory of a model, rows padded to whole quads:   frequency f64 Hz | decay f64 1/s | radiation re, im f32 | shapes
+//   memory of a model, rows padded to whole quads:   frequency f64 Hz | decay f64 1/s | radiation re, im f32 | importance i32 | shapes
 //   shapes: for each sample point three rows (x, y, z) of f32, kg^(-1/2), one entry a mode
 //   radiation is −i R e^(iψ): a strike then begins as R·sin(ωt + ψ) in the real part of z (PHYSICS §1.3)
 //
@@ -20,6 +20,7 @@ export const MODEL_DECAYS: usize = 16;
 export const MODEL_RADIATION: usize = 20; // real parts, then imaginary parts
 export const MODEL_SHAPES: usize = 24;
 export const MODEL_USERS: usize = 28; // i32, bodies made of it
+export const MODEL_IMPORTANCE: usize = 40; // u32 address: 0 = the most important mode, 1 = the next
 export const MODEL_POWERS: usize = 32; // u32 address, 0 = none
 export const MODEL_RESPONSES: usize = 36; // u32 address, behind the powers
 
@@ -59,6 +60,7 @@ export function defineModel(index: i32, memory: usize, modes: i32, points: i32):
   store<u32>(model, <u32>memory, MODEL_FREQUENCIES);
   store<u32>(model, <u32>memory + 8 * padded, MODEL_DECAYS);
   store<u32>(model, <u32>memory + 16 * padded, MODEL_RADIATION);
+  store<u32>(model, <u32>memory + 24 * padded, MODEL_IMPORTANCE);
   store<u32>(model, <u32>memory + MODEL_MODE_BYTES * padded, MODEL_SHAPES);
   store<i32>(model, 0, MODEL_USERS);
   const powers = <u32>memory + MODEL_MODE_BYTES * padded + 12 * padded * points;

@@ -173,12 +173,18 @@ export const METER_BUNDLED_SUM: usize = 184;
 export const METER_CELLS_SUM: usize = 192;
 /** Rounds of listening so far. */
 export const METER_ROUNDS: usize = 200;
-export const METER_DROPS: usize = 208;
-export const METER_BYTES: usize = 264;
+/** Mean counted work of a block in the last round, nominal nanoseconds. */
+export const METER_BLOCK_COST: usize = 208;
+/** The governor's rung, the highest so far, and the share of a body's modes that it keeps. */
+export const METER_RUNG: usize = 216;
+export const METER_RUNG_HIGHEST: usize = 224;
+export const METER_SHARE: usize = 232;
+export const METER_DROPS: usize = 240;
+export const METER_BYTES: usize = 296;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
-/** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32). */
-export const MODEL_MODE_BYTES: i32 = 24;
+/** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */
+export const MODEL_MODE_BYTES: i32 = 28;
 /**
  * Models of at least this many modes and sample points keep powers of their poles and the responses of their points, for hard strikes.
  * That is little beside their shapes.

@@ -3,6 +3,7 @@
 // what is played ahead and its new part to the fresh lines; then the frames become samples.
 
 import { act, carryOn, cut } from "./acts";
+import { clearCoarse, coarseModes, dealOut, soundCoarse } from "./bank/coarse";
 import { drivenModes, enterDrive, runDriven } from "./bank/drive";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
 import { any, clearFresh, freshLeft, freshRight } from "./bank/fresh";
@@ -17,9 +18,10 @@ import { channels } from "./config";
 import { due, finish, waiting } from "./events";
 import { bodyOfStream, discardForce, waitingFrom } from "./excite/stream";
 import { fading, stepFades } from "./hearing/fade";
+import { measureLines } from "./hearing/lines";
 import { bundled, bundleLines, carryOut, listen } from "./hearing/listen";
 import { awake } from "./life";
-import { COST_BLOCK, COST_DRIVE, COST_RING, count, drop, meter, show } from "./meters";
+import { COST_BLOCK, COST_COARSE, COST_DRIVE, COST_OFF, COST_RING, count, drop, meter, show } from "./meters";
 import { playAhead } from "./mix/ahead";
 import { finishBlock, outLeft, outRight } from "./mix/output";
 import { glideGains } from "./mix/place";
@@ -90,22 +92,23 @@ export function makeBlock(): void {
   glideGains(cut);
   prepareTuning();
   listen();
-  count(
-    METER_COST_SYNTHESIS,
-    <f64>(ringing - chainCount(OFF_CHAIN)) * COST_RING * channels + <f64>drivenModes * COST_DRIVE,
-  );
+  countSynthesis();
   memory.fill(gridLeft, 0, LINES * 32);
   if (channels > 1) memory.fill(gridRight, 0, LINES * 32);
+  clearCoarse();
   stepFades(gridLeft, gridRight);
   sumLines(gridLeft, gridRight);
   finishTuning(gridLeft, gridRight);
   runDriven(now);
   carryOut();
   happen();
+  dealOut(gridLeft, gridRight);
   side(gridLeft, freshLeft, tailLeft, outLeft);
   if (channels > 1) side(gridRight, freshRight, tailRight, outRight);
+  soundCoarse(outLeft, outRight, tailLeft, tailRight);
   playAhead(outLeft, outRight);
   tend();
+  measureLines();
   passTime(BLOCK);
   if (paused) still = true;
   finishBlock(from, still ? 0 : 1);
@@ -119,6 +122,17 @@ function side(grid: usize, fresh: usize, tail: usize, out: usize): void {
   if (!any) return;
   transform(fresh);
   rightHalf(fresh, tail, tail);
+}
+function countSynthesis(): void {
+  const off = chainCount(OFF_CHAIN),
+    coarse = coarseModes(),
+    full = ringing - off - coarse;
+  count(
+    METER_COST_SYNTHESIS,
+    (<f64>full * COST_RING + <f64>coarse * COST_COARSE) * channels +
+      <f64>off * COST_OFF +
+      <f64>drivenModes * COST_DRIVE,
+  );
 }
 /** Modes that sound by themselves. */
 function aliveModes(): i32 {

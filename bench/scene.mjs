@@ -8,7 +8,7 @@ export const RATE = 44100;
 /** Modes of an object. */
 export const OBJECT = 100;
 /** Bytes that a model of m modes and one point takes in the core, at most. */
-const modelBytes = (m) => (m + 3) * 36 + 64;
+const modelBytes = (m) => (m + 3) * 40 + 64;
 /** Seconds over which a scene's first strikes are spread, so that they do not begin in step. */
 const SPREAD = 0.1;
 /** Samples that are rendered meanwhile: whole rounds of the core's periodic work, so that what is timed stays in step with it. */

@@ -4,8 +4,9 @@
 
 import { reserve } from "../base/memory";
 import { across, madd, nmadd } from "../base/simd";
+import { channels } from "../config";
 import { BLOCK } from "../records";
-import { windows } from "./windows";
+import { coarseWindows, windows } from "./windows";
 
 const N: i32 = BLOCK;
 let turns: usize = 0; // cos, sin of 2πj/128
@@ -144,6 +145,44 @@ export function leftHalf(grid: usize, base: usize, out: usize): void {
 /** out = base + right half of the frame: begins the block behind the anchor. */
 export function rightHalf(grid: usize, base: usize, out: usize): void {
   half(grid, order + N * 2, windows + N * 16, base, out);
+}
+
+/** Adds a half of a frame whose lanes are value and slope of the left, then of the right channel. */
+export function coarseHalf(grid: usize, rightSide: bool, outL: usize, outR: usize): void {
+  let places = order,
+    w = coarseWindows;
+  if (rightSide) {
+    places += N * 2;
+    w += N * 16;
+  }
+  const end = outL + N * 4;
+  if (!ASC_FEATURE_SIMD) {
+    for (; outL < end; places += 4, w += 32, outL += 8, outR += 8) {
+      const p = grid + <usize>load<i32>(places);
+      addCoarse(outL, p, w);
+      if (channels > 1) addCoarse(outR, p + 8, w);
+    }
+    return;
+  }
+  for (; outL < end; places += 8, w += 64, outL += 16, outR += 16) {
+    const p = grid + <usize>load<i32>(places),
+      q = grid + <usize>load<i32>(places, 4);
+    const a = f32x4.mul(v128.load(p), v128.load(w)),
+      b = f32x4.mul(v128.load(p, 16), v128.load(w, 16)),
+      c = f32x4.mul(v128.load(q), v128.load(w, 32)),
+      d = f32x4.mul(v128.load(q, 16), v128.load(w, 48));
+    // pairs of lanes: left and right of two samples each
+    const s = f32x4.add(v128.shuffle<f32>(a, b, 0, 2, 4, 6), v128.shuffle<f32>(a, b, 1, 3, 5, 7)),
+      t = f32x4.add(v128.shuffle<f32>(c, d, 0, 2, 4, 6), v128.shuffle<f32>(c, d, 1, 3, 5, 7));
+    v128.store(outL, f32x4.add(v128.load(outL), v128.shuffle<f32>(s, t, 0, 2, 4, 6)));
+    if (channels > 1) v128.store(outR, f32x4.add(v128.load(outR), v128.shuffle<f32>(s, t, 1, 3, 5, 7)));
+  }
+}
+function addCoarse(out: usize, p: usize, w: usize): void {
+  const even = load<f32>(p) * load<f32>(w) + load<f32>(p, 4) * load<f32>(w, 4),
+    odd = load<f32>(p, 16) * load<f32>(w, 16) + load<f32>(p, 20) * load<f32>(w, 20);
+  store<f32>(out, load<f32>(out) + even);
+  store<f32>(out, load<f32>(out, 4) + odd, 4);
 }
 
 function half(grid: usize, places: usize, w: usize, base: usize, out: usize): void {

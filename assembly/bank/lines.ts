@@ -8,6 +8,7 @@
 import { across, madd, nmadd } from "../base/simd";
 import { channels, moments } from "../config";
 import { LINES } from "../records";
+import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
 import { chunkModes, count, firstChunk, nextChunk, OFF_CHAIN, quadsOf } from "./store";
 
 /** Quads of one pass: 8 KiB. */
@@ -26,6 +27,12 @@ export function sumLines(left: usize, right: usize): void {
       const end = p + ((<usize>((here + 3) >> 2)) << 7);
       while (p < end) {
         const stop = min(end, p + ((<usize>PIECE) << 7));
+        if (isCoarse(line)) {
+          if (isLeftOut(line)) moveQuads(p, stop);
+          else sumCoarse(p, stop, line);
+          p = stop;
+          continue;
+        }
         if (channels > 1) {
           if (moments > 3) sum4(p, stop, RIGHT, right);
           else sum3(p, stop, RIGHT, right);

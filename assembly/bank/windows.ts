@@ -4,6 +4,7 @@
 // Made once, in float64, by Gram-Schmidt with each column cleaned twice.
 
 import { reserve } from "../base/memory";
+import { hears } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
 
 const DAMPINGS: i32 = 9;
@@ -21,11 +22,25 @@ export let ramp: usize = 0;
 export function layWindows(): void {
   scratch = reserve(8 * (9 * ROWS + 64 + 16));
   windows = reserve(2 * BLOCK * 16);
+  coarseWindows = hears ? reserve(2 * BLOCK * 16) : 0;
   ramp = reserve(BLOCK_BYTES);
 }
 
+/** Windows of two moments, for lines that need little precision: value, slope, value, slope for the two channels. */
+export let coarseWindows: usize = 0;
+/** Largest damping d·B/rate that they hold for. */
+export const COARSE_REACH: f64 = 0.3;
+
 /** `moments` 3 or 4; `reach`: largest damping d·B/rate that the fit holds for. */
 export function startWindows(moments: i32, reach: f64): void {
+  if (hears) {
+    fit(2, COARSE_REACH, coarseWindows);
+    for (let k: usize = 0; k < 2 * BLOCK * 16; k += 16) store<u64>(coarseWindows + k, load<u64>(coarseWindows + k), 8);
+  }
+  fit(moments, reach, windows);
+}
+/** Also leaves b_0 in `ramp`. */
+function fit(moments: i32, reach: f64, out: usize): void {
   const n = 2 * moments;
   const target = scratch + 8 * COLUMN;
   const triangle = target + COLUMN;
@@ -45,7 +60,7 @@ export function startWindows(moments: i32, reach: f64): void {
     store<f64>(triangle + ((<usize>(j * 9)) << 3), size);
     for (let k: usize = 0; k < COLUMN; k += 8) store<f64>(column(j) + k, load<f64>(column(j) + k) / size);
   }
-  memory.fill(windows, 0, 2 * BLOCK * 16);
+  memory.fill(out, 0, 2 * BLOCK * 16);
   for (let k = 0; k < BLOCK; k++) {
     const x = <f64>k / BLOCK;
     for (let i = 0; i < ROWS / 2; i++) {
@@ -62,8 +77,8 @@ export function startWindows(moments: i32, reach: f64): void {
     }
     for (let p = 0; p < moments; p++) {
       const lane = ((<usize>k) << 4) + ((<usize>p) << 2);
-      store<f32>(windows + lane, <f32>(0.5 * load<f64>(weights + ((<usize>(moments + p)) << 3))));
-      store<f32>(windows + BLOCK * 16 + lane, <f32>(0.5 * load<f64>(weights + ((<usize>p) << 3))));
+      store<f32>(out + lane, <f32>(0.5 * load<f64>(weights + ((<usize>(moments + p)) << 3))));
+      store<f32>(out + BLOCK * 16 + lane, <f32>(0.5 * load<f64>(weights + ((<usize>p) << 3))));
     }
     store<f32>(ramp + ((<usize>k) << 2), <f32>load<f64>(weights + ((<usize>moments) << 3)));
   }

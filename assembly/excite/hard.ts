@@ -10,14 +10,7 @@ import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
 import { DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
-import {
-  MODEL_MODES,
-  MODEL_PADDED,
-  MODEL_POINTS,
-  MODEL_POWERS,
-  MODEL_RADIATION,
-  MODEL_RESPONSES,
-} from "../model";
+import { MODEL_MODES, MODEL_PADDED, MODEL_POINTS, MODEL_POWERS, MODEL_RADIATION, MODEL_RESPONSES } from "../model";
 import {
   BLOCK,
   HIT_POINT_0,

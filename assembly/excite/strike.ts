@@ -10,11 +10,13 @@
 import { enterDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
-import { DAMPING, DAMPING_BEFORE, IN_TUNING, isDriven, MODEL, PITCH, PITCH_BEFORE, TOUCHED } from "../body";
+import { DAMPING, DAMPING_BEFORE, IN_TUNING, isDriven, MODEL, MODES, PITCH, PITCH_BEFORE, TOUCHED } from "../body";
 import { path } from "../config";
+import { COST_HARD, COST_STRIKE, count } from "../meters";
 import {
   BLOCK,
   HIT_DURATION,
+  METER_COST_OTHER,
   PATH_DRIVE,
   PULSE,
   PULSE_COS,
@@ -46,9 +48,11 @@ export function strike(body: usize, record: usize, block: f64): bool {
     length = <f64>load<f32>(record, HIT_DURATION);
   const pulsed = length > SHORTEST;
   if (!pulsed && isHard(body, record, start)) {
+    count(METER_COST_OTHER, COST_HARD * <f64>load<i32>(body, MODES));
     strikeHard(body, record, start);
     return false;
   }
+  count(METER_COST_OTHER, COST_STRIKE * <f64>load<i32>(body, MODES));
   const nu = pulsed ? Math.PI / length : 0,
     end = start + length;
   store<f64>(record, load<f64>(body, PITCH), PULSE_PITCH);

@@ -78,7 +78,8 @@ export function updateLevels(fell: bool): void {
     store<i32>(body, 0, COMING);
   }
 }
-function gainDb(gain: f32): f32 {
+/** What a gain, with the master's, adds to 10 lg |z|² to make it a level in dB SPL. */
+export function gainDb(gain: f32): f32 {
   const all = <f64>gain * <f64>master;
   return all > 1e-15 ? <f32>(20 * Math.log10(all)) + OFFSET : HEARING_SILENT;
 }

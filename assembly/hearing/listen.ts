@@ -4,6 +4,7 @@
 // Rounds are made only where they change anything: pruning and playing what was removed concern every mode, bundling only bodies that
 // are driven, for on its line a mode costs next to nothing.
 
+import { coarseLines, coarseModes } from "../bank/coarse";
 import { regroup } from "../bank/drive";
 import { lineFor } from "../bank/lines";
 import { anyOff, BUNDLED, isFading, OFF, roleAt, roleOf, SOUNDS, setRole } from "../bank/roles";
@@ -21,12 +22,14 @@ import {
   indexOf,
   indexRoom,
   isDriven,
+  MODEL,
   MODES,
   MUTED,
   PAGE,
   PAGE_MODES,
   PULSES,
   pageAfter,
+  placeIn,
   QUICK,
   REGROUP,
   REST,
@@ -36,14 +39,19 @@ import {
 import { now } from "../clock";
 import { channels, hears } from "../config";
 import { COST_HEAR, count } from "../meters";
+import { MODEL_IMPORTANCE } from "../model";
 import { BLOCK, HEARING_BUNDLE, HEARING_HOP, HEARING_PRUNE, LINES, METER_COST_HEARING, METER_ROUNDS } from "../records";
 import { lookAhead } from "./ahead";
 import { beginFades, fade, fading, finishFades } from "./fade";
+import { keptShare } from "./governor";
 import { leftLevels, rightLevels, updateLevels } from "./levels";
+import { judgeLines } from "./lines";
 import { clearHeard, hear, heard } from "./mask";
 import { indices, ranked, refreshOrder } from "./order";
-import { mode, removed, roleFor } from "./settings";
+import { consult, mode, removed, roleFor } from "./settings";
 
+/** A flag beside those of mask.ts: the governor has cut the mode. */
+const CUT: u8 = 4;
 /** A level below this means that a mode is at rest and nothing comes, dB. */
 const AT_REST: f32 = -250;
 
@@ -74,7 +82,7 @@ export function startListen(): void {
 }
 
 function isWorthIt(): bool {
-  return mode == HEARING_PRUNE || removed || (mode == HEARING_BUNDLE && size(driven) > 0);
+  return mode == HEARING_PRUNE || removed || (mode == HEARING_BUNDLE && size(driven) > 0) || keptShare() < 1;
 }
 
 /** Before a block is made: a round when it is time. */
@@ -82,7 +90,10 @@ export function listen(): void {
   if (!hears) return;
   const due = turn == 0;
   turn = (turn + 1) & (HEARING_HOP - 1);
-  if (!due || fading() > 0) return;
+  if (!due) return;
+  consult();
+  judgeLines();
+  if (fading() > 0) return;
   if (!isWorthIt()) {
     following = false;
     if (roled) bringBack();
@@ -96,6 +107,7 @@ export function listen(): void {
   if (channels > 1) hear(rightLevels);
   following = true;
   roled = true;
+  cutDown();
   decide();
   count(METER_ROUNDS, 1);
   count(METER_COST_HEARING, <f64>ranked * COST_HEAR * channels);
@@ -110,7 +122,8 @@ function decide(): void {
   changed = 0;
   for (let k = 0; k < ranked; k++) {
     const index = load<i32>(numbers + ((<usize>k) << 2));
-    let role = (load<u8>(flags + <usize>k) & 1) != 0 ? clear : masked;
+    const flag = load<u8>(flags + <usize>k);
+    let role = flag == CUT ? OFF : (flag & 1) != 0 ? clear : masked;
     if (roleAt(index) == role) continue;
     const word = wordOf(index);
     // a mode at rest is ready for what nobody foresees
@@ -120,6 +133,19 @@ function decide(): void {
     setRole(word, role);
   }
   for (let b = bodyCount() - 1; b >= 0; b--) markMuted(bodyAt(b));
+}
+/** Marks what the governor cuts as unheard: modes beyond the share that their body keeps, by importance. */
+function cutDown(): void {
+  const share = keptShare();
+  if (share >= 1) return;
+  for (let k = 0; k < ranked; k++) {
+    const index = load<i32>(indices + ((<usize>k) << 2)),
+      body = bodyOf(wordOf(index)),
+      i = placeIn(body, index);
+    const kept = ceil(share * <f64>load<i32>(body, MODES));
+    const rank = load<i32>(<usize>load<u32>(<usize>load<u32>(body, MODEL), MODEL_IMPORTANCE) + ((<usize>i) << 2));
+    if (<f64>rank >= kept) store<u8>(heard + <usize>k, CUT);
+  }
 }
 /** Whether anything of a body is off, or will fade. */
 function markMuted(body: usize): void {
@@ -201,9 +227,11 @@ function regroupMarked(): void {
 /** Counts the masked modes that lines carry, and those lines; once a round. */
 function measureBundles(): void {
   if (turn != 1) return;
+  bundled = coarseModes();
+  bundleLines = coarseLines();
+  if (mode != HEARING_BUNDLE || !following) return;
   bundled = 0;
   bundleLines = 0;
-  if (mode != HEARING_BUNDLE || !following) return;
   memory.fill(cells, 0, LINES);
   for (let k = 0; k < ranked; k++) {
     const word = wordOf(load<i32>(indices + ((<usize>k) << 2))),

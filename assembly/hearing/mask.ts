@@ -9,7 +9,7 @@
 import { reserve } from "../base/memory";
 import { indexRoom } from "../body";
 import { hears } from "../config";
-import { HEARING_BANDS, HEARING_SILENT } from "../records";
+import { HEARING_BANDS, HEARING_SILENT, LINES } from "../records";
 import { barks, indices, PARTS, quiets, ranked } from "./order";
 import { margin, threshold } from "./settings";
 
@@ -37,7 +37,7 @@ let bands: usize = 0; // levels of other sounds, f32
 
 export function layMask(): void {
   if (!hears) return;
-  stack = reserve(min(indexRoom() + HEARING_BANDS, DEEPEST) * ENTRY);
+  stack = reserve(min(indexRoom() + HEARING_BANDS + LINES, DEEPEST) * ENTRY);
   heard = reserve(indexRoom());
   ranks = reserve(indexRoom() << 2);
   bands = reserve(HEARING_BANDS * 4);
@@ -60,22 +60,31 @@ export function clearHeard(): void {
 }
 /** Marks what an ear hears whose levels by number of the mode lie at `levels` (dB SPL, f32). */
 export function hear(levels: usize): void {
-  const others = anyBand();
   collect(levels);
-  sweepUp(others);
-  sweepDown(others);
+  sweep(barks, ranks, heard, ranked, margin);
+}
+/**
+ * Sets bit 0 of `flags`, a byte each, for all of n sounds in order of Bark that are not masked: `places` i32, 1/4096 Bark; `levels` f32
+ * in whole steps, silent where they are below the threshold in quiet; `av` dB.
+ */
+export function sweep(places: usize, levels: usize, flags: usize, n: i32, av: f64): void {
+  const others = anyBand();
+  sweepUp(places, levels, flags, n, others, av);
+  sweepDown(places, levels, flags, n, others, av);
+}
+/** A level in whole steps, or silent when it is not above the threshold in quiet. */
+export function audible(level: f32, quiet: f32): f32 {
+  const whole = nearest(level * <f32>204.8) * <f32>STEP;
+  return whole > (threshold ? quiet : FAINTEST) ? whole : HEARING_SILENT;
 }
 
 /** Levels in the order of the ranks, in whole steps; what is not above the threshold in quiet is silent. */
 function collect(levels: usize): void {
   const numbers = indices,
     quiet = quiets,
-    out = ranks,
-    none = !threshold;
-  for (let k: usize = 0, end = (<usize>ranked) << 2; k < end; k += 4) {
-    const level = nearest(load<f32>(levels + ((<usize>load<i32>(numbers + k)) << 2)) * <f32>204.8) * <f32>STEP;
-    store<f32>(out + k, level > (none ? FAINTEST : load<f32>(quiet + k)) ? level : HEARING_SILENT);
-  }
+    out = ranks;
+  for (let k: usize = 0, end = (<usize>ranked) << 2; k < end; k += 4)
+    store<f32>(out + k, audible(load<f32>(levels + ((<usize>load<i32>(numbers + k)) << 2)), load<f32>(quiet + k)));
 }
 
 function upperSlope(level: f64): f64 {
@@ -89,19 +98,15 @@ function exact(level: f32): f64 {
   return nearest(<f64>level * 204.8) * STEP;
 }
 
-function sweepUp(others: bool): void {
-  const base = stack,
-    av = margin,
-    places = barks,
-    levels = ranks,
-    flags = heard;
+function sweepUp(places: usize, levels: usize, flags: usize, n: i32, others: bool, av: f64): void {
+  const base = stack;
   let band: f64 = others ? 0.5 : 1000;
   top = base;
-  for (let k: usize = 0, end = <usize>ranked; k < end; k++) {
+  for (let k: usize = 0, end = <usize>n; k < end; k++) {
     const level = <f64>load<f32>(levels + (k << 2));
     if (level <= <f64>HEARING_SILENT) continue;
     const b = <f64>load<i32>(places + (k << 2)) / PARTS;
-    for (; band <= b; band += 1) enterBand(band);
+    for (; band <= b; band += 1) enterBand(band, av);
     while (top > base + ENTRY && b >= load<f64>(top - ENTRY, OVERTAKEN)) top -= ENTRY;
     if (top == base || level >= lineAt(top - ENTRY, b)) store<u8>(flags + k, load<u8>(flags + k) | 2);
     enter(level, b, av);
@@ -134,21 +139,17 @@ function enter(level: f64, b: f64, av: f64): void {
   store<f64>(t, x, OVERTAKEN);
   top = t + ENTRY;
 }
-function enterBand(b: f64): void {
+function enterBand(b: f64, av: f64): void {
   const level = load<f32>(bands + ((<usize>b) << 2));
   if (b >= HEARING_BANDS || level <= HEARING_SILENT) return;
   while (top > stack + ENTRY && b >= load<f64>(top - ENTRY, OVERTAKEN)) top -= ENTRY;
-  enter(exact(level), b, margin);
+  enter(exact(level), b, av);
 }
 
-function sweepDown(others: bool): void {
-  const av = margin,
-    places = barks,
-    levels = ranks,
-    flags = heard;
+function sweepDown(places: usize, levels: usize, flags: usize, n: i32, others: bool, av: f64): void {
   let band: f64 = others ? <f64>HEARING_BANDS - 0.5 : -1,
     lead: f64 = -1e9; // the leader's L − 25 b
-  for (let k = <isize>ranked - 1; k >= 0; k--) {
+  for (let k = <isize>n - 1; k >= 0; k--) {
     const level = <f64>load<f32>(levels + (k << 2));
     if (level <= <f64>HEARING_SILENT) continue;
     const b = <f64>load<i32>(places + (k << 2)) / PARTS;

@@ -177,7 +177,7 @@ export function barkOf(f: f64): f64 {
   return 13 * Math.atan(0.00076 * f) + 3.5 * Math.atan(r * r);
 }
 /** Threshold in quiet of a frequency, Hz, dB SPL (PHYSICS §2). */
-function quietOf(f: f64): f64 {
+export function quietOf(f: f64): f64 {
   const k = max(f, 20) / 1000;
   return 3.64 * k ** -0.8 - 6.5 * Math.exp(-0.6 * (k - 3.3) * (k - 3.3)) + 1e-3 * k * k * k * k;
 }

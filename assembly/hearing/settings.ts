@@ -4,6 +4,7 @@
 import { BUNDLED, OFF, SOUNDS } from "../bank/roles";
 import {
   HEARING_AV,
+  HEARING_BUDGET,
   HEARING_BUNDLE,
   HEARING_FLAGS,
   HEARING_FULL,
@@ -12,14 +13,20 @@ import {
   HEARING_PRUNE,
   HEARING_REMOVED,
 } from "../records";
+import { govern, governedMargin, governedMode, setBudget } from "./governor";
 
+let asked: u32 = HEARING_FULL;
+let askedMargin: f64 = 0;
+/** What is asked for, as the governor leaves it. */
 export let mode: u32 = HEARING_FULL;
-/** dB */
+/** a_v, dB */
 export let margin: f64 = 0;
 export let threshold: bool = true;
 export let removed: bool = false;
 
 export function startSettings(): void {
+  asked = HEARING_FULL;
+  askedMargin = 0;
   mode = HEARING_FULL;
   margin = 0;
   threshold = true;
@@ -28,10 +35,21 @@ export function startSettings(): void {
 /** a_v is kept in steps of 1/64 dB, so that all sums of levels are exact. */
 export function setHearing(record: usize): void {
   const flags = load<u32>(record, HEARING_FLAGS);
-  mode = load<u32>(record, HEARING_MODE);
-  margin = nearest(<f64>load<f32>(record, HEARING_AV) * 64) / 64;
+  asked = load<u32>(record, HEARING_MODE);
+  askedMargin = nearest(<f64>load<f32>(record, HEARING_AV) * 64) / 64;
   threshold = (flags & HEARING_NO_THRESHOLD) == 0;
-  removed = (flags & HEARING_REMOVED) != 0 && mode != HEARING_FULL;
+  removed = (flags & HEARING_REMOVED) != 0 && asked != HEARING_FULL;
+  setBudget(<f64>load<f32>(record, HEARING_BUDGET));
+  settle();
+}
+/** Once a round: the governor looks at the work done, and its word holds until the next. */
+export function consult(): void {
+  govern(asked != HEARING_FULL && askedMargin > 0);
+  settle();
+}
+function settle(): void {
+  mode = governedMode(asked);
+  margin = governedMargin(askedMargin);
 }
 
 /** What becomes of a mode that is heard, or not. */

@@ -53,6 +53,17 @@ export interface Meters {
   limiterDb: number;
   /** Rounds of listening so far. */
   rounds: number;
+  /** What the governor does to keep to the budget. */
+  governor: {
+    /** Mean counted work of a block in the last 16 blocks, nominal nanoseconds. */
+    blockCost: number;
+    /** 0 = nothing; 1 to 4 lower a_v; 5 bundles what is masked, 6 leaves out what lies 20 dB deeper, 7 makes all lines coarse; from 8 on modes are cut. */
+    rung: number;
+    /** The highest rung so far. */
+    highestRung: number;
+    /** Share of every body's modes that is kept, the most important first. */
+    share: number;
+  };
   /** Work so far in nominal nanoseconds, counted and not timed: the same on every machine. */
   cost: { synthesis: number; hearing: number; other: number };
 }
@@ -111,6 +122,12 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
     },
     limiterDb: 20 * Math.log10(at(L.METER_LIMITER)) + 0,
     rounds: at(L.METER_ROUNDS),
+    governor: {
+      blockCost: at(L.METER_BLOCK_COST),
+      rung: at(L.METER_RUNG),
+      highestRung: at(L.METER_RUNG_HIGHEST),
+      share: blocks > 0 ? at(L.METER_SHARE) || 1 : 1,
+    },
     cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: at(L.METER_COST_HEARING), other: at(L.METER_COST_OTHER) },
   };
   if (restart) for (const offset of [...peaks, ...squares, L.METER_SAMPLES]) m[offset / 8] = 0;

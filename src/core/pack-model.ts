@@ -1,5 +1,6 @@
 // A model as the core wants it (assembly/model.ts): rows over modes, padded to whole quads, the shapes turned from mode-major to one
-// row a sample point and axis, and the radiation gain with its phase as one complex number.
+// row a sample point and axis, the radiation gain with its phase as one complex number, and the order in which modes matter.
+import { orderModes } from "../model/edit/order.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { CACHED_FROM, MODEL_MODE_BYTES, POWER_ROWS, RESPONSE_BYTES } from "./layout.js";
 
@@ -39,6 +40,10 @@ export function packModel(model: ModalModel): PackedModel {
     radiation[m] = model.radiationGains[m] * Math.sin(phase);
     radiation[row + m] = -model.radiationGains[m] * Math.cos(phase);
   }
+  const importance = new Int32Array(bytes.buffer, 24 * row, row);
+  orderModes(model).forEach((mode, rank) => {
+    importance[mode] = rank;
+  });
   const shapes = new Float32Array(bytes.buffer, MODEL_MODE_BYTES * row);
   for (let p = 0; p < points; p++)
     for (let axis = 0; axis < 3; axis++) {

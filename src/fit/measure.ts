@@ -1,5 +1,6 @@
 // How good a resynthesis is, in four figures: energy that is left, distance of the spectra, error of the envelope, and the
 // share of poles that crowd each other.
+import { LevelDistance } from "../hearing/compare/level-distance.js";
 import { Fft } from "../math/fft.js";
 import type { Fit } from "./fit.js";
 import { highPass, withoutMean } from "./high-pass.js";
@@ -94,30 +95,14 @@ export function logSpectralDb(
   const b = spectrogram(made, stretch);
   let peak = 0;
   for (const power of a) peak = Math.max(peak, power);
-  const least = peak * 10 ** (-floor / 10);
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < a.length; i++) {
-    if (a[i] <= least && b[i] <= least) continue;
-    sum += (10 * Math.log10(Math.max(a[i], least) / Math.max(b[i], least))) ** 2;
-    count++;
-  }
-  return count > 0 ? Math.sqrt(sum / count) : 0;
+  return distanceDb(a, b, peak, floor);
 }
 
 /** Difference of the levels of 10 ms pieces, rms over those where either is less than 60 dB under the loudest, dB. */
 export function envelopeDb(recording: ArrayLike<number>, made: ArrayLike<number>, stretch: Stretch): number {
   const a = piecePowers(recording, stretch);
   const b = piecePowers(made, stretch);
-  const least = Math.max(...a, 1e-30) * 10 ** (-MEASURE.floor / 10);
-  let sum = 0;
-  let count = 0;
-  a.forEach((power, i) => {
-    if (power <= least && b[i] <= least) return;
-    sum += (10 * Math.log10(Math.max(power, least) / Math.max(b[i], least))) ** 2;
-    count++;
-  });
-  return count > 0 ? Math.sqrt(sum / count) : 0;
+  return distanceDb(a, b, Math.max(...a, 1e-30), MEASURE.floor);
 }
 
 /** Share of the modes that lie nearer than d/π to a neighbour, d their own decay rate, 0 to 1. */
@@ -163,6 +148,13 @@ function spectrogram(samples: ArrayLike<number>, { onset, end }: Stretch): Float
     for (let k = 0; k < size / 2; k++) out[frame * (size / 2) + k] = re[k] ** 2 + im[k] ** 2;
   }
   return out;
+}
+
+/** Root mean square difference of levels down to a floor so many dB under a peak, dB. */
+function distanceDb(a: ArrayLike<number>, b: ArrayLike<number>, peak: number, floor: number): number {
+  const distance = new LevelDistance(peak * 10 ** (-floor / 10));
+  distance.add(a, b);
+  return distance.db;
 }
 
 /** A ratio of energies in dB, never infinite: −200 for nothing left. */

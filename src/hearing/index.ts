@@ -1,4 +1,5 @@
 // The model of the ear: its scale of frequency, its threshold, and what hides what.
+export { bandLevels } from "./band-levels.js";
 export { barkOfHz, hzOfBark } from "./bark.js";
 export {
   type Audibility,

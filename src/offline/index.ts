@@ -1,8 +1,10 @@
 // `phonolite/offline`: files in Node: reads scenes, models and recordings, renders scenes to WAV files.
-export { builtinScene, builtinSceneNames } from "../world/builtin-scenes.js";
+export { builtinScene, builtinSceneNames, type SceneOptions } from "../world/builtin-scenes.js";
 export { parseScene, type Scene, SceneError } from "../world/scene.js";
 export { type ReadyScene, readyScene } from "../world/scene-player.js";
+export type { HailOptions, HailSource } from "../world/scenes/hail-picnic.js";
 export { FILE_LIMITS, readModel, readScene } from "./files.js";
+export type { Level } from "./level-pass.js";
 export {
   READ_WAV_DEFAULTS,
   type ReadWavOptions,

@@ -4,8 +4,9 @@
 import { WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";
 import { type ReadyScene, worldNeeds } from "../world/scene-player.js";
 import { SoundWorld } from "../world/sound-world.js";
+import { HeardMeans } from "./heard-means.js";
 import { FIRST_PASS, type Level, levelGain } from "./level-pass.js";
-import { type Rendering, renderToWav, type StreamOptions, type WavOptions } from "./render-to-wav.js";
+import { type Rendering, type RenderStats, renderToWav, type StreamOptions, type WavOptions } from "./render-to-wav.js";
 
 /** Options of a rendering; all but `out` have a default. */
 export interface RenderOptions extends Pick<WavOptions, "out" | "signal" | "onProgress"> {
@@ -27,6 +28,11 @@ export const RENDER_DEFAULTS = { bits: 24, block: 128 } as const;
 /** How long a scene rings on after its last event unless a length is asked for, s. */
 const RING_OUT = 4;
 
+/** How long a scene sounds unless a length is asked for, s. */
+export function sceneSeconds({ scene }: ReadyScene): number {
+  return scene.seconds ?? scene.events.reduce((last, { time }) => Math.max(last, time), 0) + RING_OUT;
+}
+
 /**
  * Renders a scene to a WAV file, which appears whole or not at all.
  *
@@ -36,7 +42,7 @@ const RING_OUT = 4;
 export async function renderScene(ready: ReadyScene, options: RenderOptions): Promise<Rendering> {
   const { scene } = ready;
   const { out, signal, level, onProgress } = options;
-  const seconds = options.seconds ?? scene.seconds ?? lastEvent(ready) + RING_OUT;
+  const seconds = options.seconds ?? sceneSeconds(ready);
   const bits = options.bits ?? RENDER_DEFAULTS.bits;
   const block = options.block ?? RENDER_DEFAULTS.block;
   const sampleRate = options.world?.sampleRate ?? WORLD_DEFAULTS.sampleRate;
@@ -44,7 +50,8 @@ export async function renderScene(ready: ReadyScene, options: RenderOptions): Pr
   const reserved = atLeast(worldNeeds(ready, sampleRate), options.world ?? {});
   const asked = { ...options.world, sampleRate, channels, masterGain: scene.masterGain, ...reserved };
   // What is wrong with the options is told before there is a file.
-  worldOptions(asked);
+  const { hearing, budget } = worldOptions(asked);
+  const heard = hearing.mode !== "full" || budget > 0 ? new HeardMeans(ready) : undefined;
   const stream: StreamOptions = { out, seconds, channels, block, signal };
   let gain = 1;
   let world: SoundWorld | undefined;
@@ -55,11 +62,18 @@ export async function renderScene(ready: ReadyScene, options: RenderOptions): Pr
   };
   const second = level && onProgress ? (part: number) => onProgress((1 + part) / 2) : onProgress;
   try {
-    const rendering = await renderToWav(makeWorld, ready, { ...stream, sampleRate, bits, onProgress: second });
-    return { ...rendering, stats: { ...rendering.stats, levelGainDb: 20 * Math.log10(gain) } };
+    const onPass = heard && (() => world && heard.look(world));
+    const rendering = await renderToWav(makeWorld, ready, { ...stream, sampleRate, bits, onProgress: second, onPass });
+    const stats = heard ? withHeard(rendering.stats, heard) : rendering.stats;
+    return { ...rendering, stats: { ...stats, levelGainDb: 20 * Math.log10(gain) } };
   } finally {
     world?.dispose();
   }
+}
+
+function withHeard(stats: RenderStats, means: HeardMeans): RenderStats {
+  const heard = means.bodies().map(({ id, modes, alive }) => ({ id, modes, alive }));
+  return { ...stats, modes: { ...stats.modes, off: { mean: means.off() } }, heard };
 }
 
 /** The gain that gives the scene its level, whatever hearing, budget and limiter the rendering proper has. */
@@ -81,8 +95,4 @@ async function firstPass(
 function atLeast(needs: ReturnType<typeof worldNeeds>, asked: Partial<WorldOptions>): Partial<WorldOptions> {
   const most = (field: keyof typeof needs) => Math.max(needs[field], asked[field] ?? WORLD_DEFAULTS[field]);
   return Object.fromEntries((Object.keys(needs) as (keyof typeof needs)[]).map((field) => [field, most(field)]));
-}
-
-function lastEvent({ scene }: ReadyScene): number {
-  return scene.events.reduce((last, event) => Math.max(last, event.time), 0);
 }

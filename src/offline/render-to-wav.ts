@@ -1,5 +1,6 @@
 // The offline loop: plays a scene into a world and streams its sound into a WAV file, the limiter's delay trimmed. The
 // host's block size decides only how much is asked for at a time.
+import { BLOCK, HEARING_HOP } from "../core/layout.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene-player.js";
 import { type WavBits, WavWriter } from "./wav.js";
@@ -9,9 +10,10 @@ import type { WriteBytes } from "./whole-file.js";
 export interface OfflineWorld extends PlayedWorld {
   readonly latencyFrames: number;
   meters(): {
-    modes: { alive: number; aliveMean: number; aliveMax: number; aboveNyquist: number };
+    modes: { aliveMean: number; aliveMax: number; bundledMean: number; cellsMean: number; aboveNyquist: number };
     events: { accepted: number; late: number; dropped: number; reasons: Record<string, number> };
     limiterDb: number;
+    rounds: number;
     cost: { synthesis: number; hearing: number; other: number };
   };
 }
@@ -29,7 +31,12 @@ export interface StreamOptions {
   signal?: AbortSignal;
   /** Told now and then which part of the work is done, 0 to 1. */
   onProgress?: (part: number) => void;
+  /** Called after every {@link PASS} frames, whatever the block, and at the end. */
+  onPass?: () => void;
 }
+
+/** Frames between two passes of hearing, 46 ms at 44.1 kHz. */
+export const PASS = BLOCK * HEARING_HOP;
 
 /** How the sound is written. */
 export interface WavOptions extends StreamOptions {
@@ -51,9 +58,19 @@ export interface RenderStats {
     total: number;
     /** Modes above half the sample rate: silent. */
     aboveNyquist: number;
-    /** Modes that sounded, over all blocks. */
+    /** Modes that sounded, each by itself, over all blocks. */
     alive: { mean: number; max: number };
+    /** Modes that lines carried because they were masked. */
+    bundled: { mean: number };
+    /** Lines that carried them. */
+    cells: { mean: number };
+    /** Modes that were off because they were masked, over the passes of hearing. */
+    off: { mean: number };
   };
+  /** Rounds of listening. */
+  rounds: number;
+  /** Modes of each body that sounded, each by itself, mean over the passes of hearing; empty where nothing listened. */
+  heard: { id: string; modes: number; alive: number }[];
   /** Bodies of the scene. */
   bodies: number;
   events: {
@@ -126,7 +143,7 @@ export async function renderToWav(
 export async function streamSound(
   world: OfflineWorld,
   player: ScenePlayer,
-  { out, seconds, block, channels, signal, onProgress }: StreamOptions,
+  { out, seconds, block, channels, signal, onProgress, onPass }: StreamOptions,
   take: (buffers: readonly Float32Array[], from: number, to: number) => Promise<void> | void,
 ): Promise<void> {
   const buffers = Array.from({ length: channels }, () => new Float32Array(block));
@@ -135,7 +152,12 @@ export async function streamSound(
   let nextBreath = 0;
   for (let done = 0; done < total; ) {
     const count = Math.min(block, total - done);
-    player.renderInto(buffers, 0, count);
+    for (let at = 0; at < count; ) {
+      const piece = Math.min(count - at, PASS - ((done + at) % PASS));
+      player.renderInto(buffers, at, piece);
+      at += piece;
+      if ((done + at) % PASS === 0 || done + at === total) onPass?.();
+    }
     const from = Math.min(skip, count);
     skip -= from;
     await take(buffers, from, count);
@@ -170,7 +192,7 @@ function statsOf(
   seconds: number,
   peak: number,
 ): RenderStats {
-  const { modes, events, cost, limiterDb } = world.meters();
+  const { modes, events, cost, limiterDb, rounds } = world.meters();
   const { accepted, late, dropped, reasons } = events;
   return {
     seconds,
@@ -179,7 +201,12 @@ function statsOf(
       total: models.reduce((sum, model) => sum + model.modeCount, 0),
       aboveNyquist: modes.aboveNyquist,
       alive: { mean: modes.aliveMean, max: modes.aliveMax },
+      bundled: { mean: modes.bundledMean },
+      cells: { mean: modes.cellsMean },
+      off: { mean: 0 },
     },
+    rounds,
+    heard: [],
     bodies: scene.bodies.length,
     events: { accepted, late, dropped, reasons: { ...reasons } },
     cost: { synthesis: cost.synthesis, hearing: cost.hearing, other: cost.other },

@@ -39,6 +39,8 @@ export class SoundWorld {
   readonly #home: BodyHome;
   /** Modes of the bodies that have come, by number. */
   readonly #present = new Map<number, number>();
+  #hearing: Required<HearingSettings>;
+  #budget: number;
   #nextId = 1;
   #bodies = 0;
   #modes = 0;
@@ -74,8 +76,11 @@ export class SoundWorld {
     }
     this.#shelf = new ModelShelf(this.#engine, options.maxModels, options.modelBytes);
     this.#home = this.#makeHome();
-    const hearing = hearingSettings("create world", options.hearing);
-    if (hearing.mode !== "full") this.#engine.take(this.#writer.hearing(-1, hearing, 0));
+    this.#hearing = hearingSettings("create world", options.hearing);
+    this.#budget = options.budget;
+    if (this.#hearing.mode !== "full" || this.#budget > 0) {
+      this.#engine.take(this.#writer.hearing(-1, this.#hearing, this.#budget));
+    }
   }
 
   /** Samples a second. */
@@ -154,12 +159,20 @@ export class SoundWorld {
    * world.setHearing({ mode: "prune", av: 5 });
    */
   setHearing(settings: HearingSettings, time?: number): void {
-    this.#mustLive("set hearing");
-    if (!this.options.hearingRoom) {
-      throw new PhonoliteError("set hearing", "world", "one made with hearingRoom: true", new Came("one without"));
-    }
-    const checked = hearingSettings("set hearing", settings);
-    this.#engine.take(this.#writer.hearing(checkTime("set hearing", time, this.sampleRate), checked, 0));
+    this.#mustHear("set hearing");
+    const at = checkTime("set hearing", time, this.sampleRate);
+    this.#hearing = hearingSettings("set hearing", settings);
+    this.#engine.take(this.#writer.hearing(at, this.#hearing, this.#budget));
+  }
+  /**
+   * Sets the nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. `budgetFor` says how many this
+   * machine has time for.
+   */
+  setBudget(nanoseconds: number, time?: number): void {
+    this.#mustHear("set budget");
+    const at = checkTime("set budget", time, this.sampleRate);
+    this.#budget = checkNumber("set budget", "nanoseconds", nanoseconds, "nanoseconds", 0, 1e12);
+    this.#engine.take(this.#writer.hearing(at, this.#hearing, this.#budget));
   }
   /**
    * Tells the world of sounds that it does not make, such as the page's own music, so that they mask too: one level for each Bark
@@ -263,6 +276,11 @@ export class SoundWorld {
     this.#disposed = true;
   }
 
+  #mustHear(operation: string): void {
+    this.#mustLive(operation);
+    if (this.options.hearingRoom) return;
+    throw new PhonoliteError(operation, "world", "one made with hearingRoom: true", new Came("one without"));
+  }
   #mustLive(operation: string): void {
     if (this.#disposed) throw new PhonoliteError(operation, "world", "one that is not disposed of", "a disposed one");
   }

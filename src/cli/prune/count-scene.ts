@@ -1,12 +1,11 @@
 // `phonolite prune` of a scene: it is played twice, once for its level and once with its masked modes off.
 import { readScene } from "../../offline/index.js";
-import { HAIL_RATES } from "../../world/scenes/hail-picnic.js";
-import type { SoundWorld } from "../../world/sound-world.js";
+import { sceneSeconds } from "../../offline/render-file.js";
+import { hailOptions } from "../hail-options.js";
 import { choice, number, seconds, type Words } from "../options.js";
 import { Progress } from "../progress.js";
-import { UsageError } from "../usage.js";
 import { type Counted, type PruneSettings, settingWords } from "./counts.js";
-import { gainForLevel, type HearingWorld, listeningWorld, RATE, sceneSeconds } from "./hearing-world.js";
+import { gainForLevel, listeningWorld, RATE } from "./hearing-world.js";
 import { pruneScene } from "./prune-scene.js";
 
 /** Counts the modes of each body of a scene that are on. */
@@ -19,8 +18,7 @@ export async function countScene(name: string, words: Words, settings: PruneSett
     (n) => n >= 0 && n < 2 ** 32 && n % 1 === 0,
   );
   const path = words.path === undefined ? "auto" : choice(words, "path", ["auto", "ring", "drive"]);
-  const hailRate = askedHail(name, words);
-  const ready = await readScene(name, seed, { seconds: asked, sampleRate: RATE, hailRate });
+  const ready = await readScene(name, seed, { ...hailOptions(words, name), seconds: asked, sampleRate: RATE });
   const listening = { seconds: asked ?? sceneSeconds(ready), level: settings.level, path };
   const progress = new Progress();
   try {
@@ -28,8 +26,7 @@ export async function countScene(name: string, words: Words, settings: PruneSett
     const hearing = { mode: "prune", av: settings.av, threshold: settings.threshold } as const;
     const world = await listeningWorld(ready, listening, hearing, gain);
     try {
-      const hearer = world as SoundWorld & HearingWorld;
-      const rows = await pruneScene(hearer, ready, listening, (part) => progress.show(0.5 + part / 2));
+      const rows = await pruneScene(world, ready, listening, (part) => progress.show(0.5 + part / 2));
       const meaning = `Modes on, mean over ${listening.seconds} s; ${settingWords(settings).join(", ")}.`;
       return { rows, meaning };
     } finally {
@@ -38,14 +35,4 @@ export async function countScene(name: string, words: Words, settings: PruneSett
   } finally {
     progress.clear();
   }
-}
-
-/** `--hail-rate`, which one scene has. */
-function askedHail(name: string, words: Words): number | undefined {
-  const [least, most] = HAIL_RATES;
-  const rate = number(words, "hail-rate", `a number from ${least} to ${most}`, (n) => n >= least && n <= most);
-  if (rate !== undefined && name !== "hail-picnic") {
-    throw new UsageError("--hail-rate belongs to the scene hail-picnic");
-  }
-  return rate;
 }

@@ -1,25 +1,10 @@
 // Worlds that listen to a scene for its figures: one ear, no limiter, at a level that a first pass with all modes finds.
 import { FIRST_PASS, levelGain } from "../../offline/level-pass.js";
-import type { OfflineWorld } from "../../offline/render-to-wav.js";
+import { PASS } from "../../offline/render-to-wav.js";
 import type { HearingSettings } from "../../world/hearing.js";
 import type { WorldOptions } from "../../world/options.js";
 import { type ReadyScene, worldNeeds } from "../../world/scene-player.js";
 import { SoundWorld } from "../../world/sound-world.js";
-
-/** What a world says of each body, in the order in which they were added. */
-export interface HeardBody {
-  /** 1 for the first body that was added, and so on. */
-  id: number;
-  /** All its modes. */
-  modes: number;
-  /** Those that are on at present. */
-  alive: number;
-}
-
-/** A world that tells which of its modes are on. */
-export interface HearingWorld extends OfflineWorld {
-  heard(): readonly HeardBody[];
-}
 
 /** How a scene is listened to. */
 export interface Listening {
@@ -32,9 +17,6 @@ export interface Listening {
 
 /** Sample rate of all figures, Hz: a pass of hearing, 2048 frames, is the paper's frame of 46 ms. */
 export const RATE = 44_100;
-
-/** Frames between two passes of hearing. */
-export const PASS = 2048;
 
 /** How a scene's sound is streamed for its figures. */
 export function streamOf({ seconds }: Listening, onProgress?: (part: number) => void) {
@@ -81,11 +63,3 @@ async function makeWorld(ready: ReadyScene, { path }: Listening, options: Partia
     ...options,
   });
 }
-
-/** How long a scene sounds unless a length is asked for, s: as `render` has it. */
-export function sceneSeconds({ scene }: ReadyScene): number {
-  return scene.seconds ?? scene.events.reduce((last, { time }) => Math.max(last, time), 0) + RING_OUT;
-}
-
-/** How long a scene rings on after its last event, s. */
-const RING_OUT = 4;

@@ -5,6 +5,7 @@ import { PRUNE_DEFAULTS, STRIKE_POINTS } from "../../model/prune.js";
 import { gltfPath } from "../../offline/gltf-file.js";
 import { builtinSceneNames, FILE_LIMITS } from "../../offline/index.js";
 import { readBytes } from "../../offline/read-bytes.js";
+import { HAIL_ARGS } from "../hail-options.js";
 import { choice, number, type Words } from "../options.js";
 import { UsageError } from "../usage.js";
 import { countModel } from "./count-model.js";
@@ -13,7 +14,7 @@ import { objectLines, type PruneSettings, roundedRow } from "./counts.js";
 
 /** Options that mean something for models only, and for scenes only. */
 const OF_MODELS = ["position", "plot"];
-const OF_SCENES = ["seconds", "seed", "path", "hail-rate"];
+const OF_SCENES = ["seconds", "seed", "path", ...Object.keys(HAIL_ARGS)];
 
 /** The command `prune`. */
 export const prune = defineCommand({
@@ -59,11 +60,7 @@ export const prune = defineCommand({
       valueHint: "auto|ring|drive",
       description: "Of a scene: how samples are made from modes (Default: auto)",
     },
-    "hail-rate": {
-      type: "string",
-      valueHint: "n",
-      description: "Of the scene hail-picnic: impacts a second (Default: as for render)",
-    },
+    ...HAIL_ARGS,
     json: { type: "boolean", description: "Write the counts as JSON to standard output" },
   },
   async run({ args }) {

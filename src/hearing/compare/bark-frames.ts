@@ -1,5 +1,6 @@
 // Frames of sound as the ear sorts them: windowed spectra of two sounds at a time, their power in equal pieces of the Bark
 // scale, and what such a spectrum masks. Powers are those of 0 dB SPL: a power of 100 is 20 dB SPL.
+import { PhonoliteError } from "../../math/error.js";
 import { Fft } from "../../math/fft.js";
 import { barkOfHz, hzOfBark } from "../bark.js";
 import { dbSplOfDigital } from "../level.js";
@@ -16,6 +17,42 @@ export interface BarkFramesOptions {
   size: number;
   /** Pieces of each Bark. */
   perBark: number;
+}
+
+/** What can be cut into frames. */
+export const SOUND_LIMITS = {
+  /** Hz */
+  rates: { lowest: 1000, highest: 1_000_000 },
+  /** Larger samples have powers that no number holds. */
+  largest: 1e40,
+} as const;
+
+/** Samples of a frame at 44.1 kHz, 46 ms. */
+const FRAME = { size: 2048, sampleRate: 44_100 };
+
+/** Samples of a frame: 2048 at 44.1 kHz, at other rates the power of two that is nearest in time. */
+export function frameSize(sampleRate: number): number {
+  return Math.max(32, 2 ** Math.round(Math.log2((FRAME.size * sampleRate) / FRAME.sampleRate)));
+}
+
+/** Refuses a rate or a full scale that makes no sense. */
+export function checkFraming(operation: string, sampleRate: number, fullScaleDbSpl: number): void {
+  const { lowest, highest } = SOUND_LIMITS.rates;
+  if (!(sampleRate >= lowest && sampleRate <= highest)) {
+    throw new PhonoliteError(operation, "sampleRate", `a rate from ${lowest} to ${highest} Hz`, sampleRate);
+  }
+  if (!(Math.abs(fullScaleDbSpl) <= 1000)) {
+    throw new PhonoliteError(operation, "fullScaleDbSpl", "a level in dB SPL", fullScaleDbSpl);
+  }
+}
+
+/** Refuses samples that are no numbers, or too large. */
+export function checkSamples(operation: string, name: string, samples: ArrayLike<number>): void {
+  const { largest } = SOUND_LIMITS;
+  for (let i = 0; i < samples.length; i++) {
+    if (Math.abs(samples[i]) < largest) continue;
+    throw new PhonoliteError(operation, `${name}[${i}]`, `a sample between -${largest} and ${largest}`, samples[i]);
+  }
 }
 
 /** Powers of the lines of two sounds in one frame, and of their difference: lines 0 to size/2 − 1. */

@@ -3,8 +3,8 @@
 import { Came, PhonoliteError } from "../../math/error.js";
 import { hzOfBark } from "../bark.js";
 import { dbSplOfDigital, FULL_SCALE_DB_SPL } from "../level.js";
-import { BarkFrames } from "./bark-frames.js";
-import { LOG_SPECTRAL_DEPTH, LogSpectral } from "./log-spectral.js";
+import { BarkFrames, checkFraming, checkSamples, frameSize } from "./bark-frames.js";
+import { LevelDistance, LOG_SPECTRAL_DEPTH } from "./level-distance.js";
 import { NoiseToMask, PIECES_PER_BARK } from "./noise-to-mask.js";
 
 /** A critical band and its noise-to-mask ratio. */
@@ -79,11 +79,6 @@ export const LOWEST_NMR_DB = -120;
 const LEVEL_STEP_DB = 1;
 /** What is softer counts as this, so that no figure is infinite, dB SPL. */
 const SILENCE_DB_SPL = -100;
-/** Samples of a frame at 44.1 kHz; other rates have the power of two that is nearest in time. */
-const FRAME = { size: 2048, sampleRate: 44_100 };
-/** Larger samples have powers that no number holds. */
-const LARGEST = 1e40;
-const RATES = { lowest: 1000, highest: 1_000_000 };
 
 /**
  * Compares two sounds, sample by sample in step. The error is the difference of their waveforms; so a sound that comes a
@@ -105,7 +100,7 @@ export function compareSounds(
   fullScaleDbSpl: number = FULL_SCALE_DB_SPL,
 ): SoundComparison {
   check(reference, test, sampleRate, fullScaleDbSpl);
-  const size = Math.max(32, 2 ** Math.round(Math.log2((FRAME.size * sampleRate) / FRAME.sampleRate)));
+  const size = frameSize(sampleRate);
   const hop = size / 2;
   const frames = new BarkFrames({ sampleRate, fullScaleDbSpl, size, perBark: PIECES_PER_BARK });
   const length = [...reference, ...test].reduce((most, samples) => Math.max(most, samples.length), 0);
@@ -114,11 +109,11 @@ export function compareSounds(
 
   const least = Math.max(peakOf(frames, reference, starts) * 10 ** (-LOG_SPECTRAL_DEPTH / 10), power(SILENCE_DB_SPL));
   const channels = reference.map((samples, c) => {
-    const [ratios, distance] = [new NoiseToMask(frames), new LogSpectral(least)];
+    const [ratios, distance] = [new NoiseToMask(frames), new LevelDistance(least)];
     for (const start of starts) {
       const lines = frames.lines(samples, test[c], start);
       ratios.add(lines);
-      distance.add(lines.one, lines.other);
+      distance.add(lines.one, lines.other, 1);
     }
     return { ratios, distance };
   });
@@ -214,12 +209,10 @@ function check(
   sampleRate: number,
   fullScaleDbSpl: number,
 ): void {
+  const operation = "compare sounds";
   const refuse = (field: string, expected: string, came: unknown) =>
-    new PhonoliteError("compare sounds", field, expected, came);
-  if (!(sampleRate >= RATES.lowest && sampleRate <= RATES.highest)) {
-    throw refuse("sampleRate", `a rate from ${RATES.lowest} to ${RATES.highest} Hz`, sampleRate);
-  }
-  if (!(Math.abs(fullScaleDbSpl) <= 1000)) throw refuse("fullScaleDbSpl", "a level in dB SPL", fullScaleDbSpl);
+    new PhonoliteError(operation, field, expected, came);
+  checkFraming(operation, sampleRate, fullScaleDbSpl);
   if (reference.length === 0) throw refuse("reference", "at least one channel", new Came("none"));
   if (test.length !== reference.length) {
     const channels = (count: number) => `${count} channel${count === 1 ? "" : "s"}`;
@@ -227,12 +220,6 @@ function check(
     throw refuse("test", expected, new Came(channels(test.length)));
   }
   for (const [name, sound] of Object.entries({ reference, test })) {
-    for (const [c, samples] of sound.entries()) {
-      for (let i = 0; i < samples.length; i++) {
-        if (!(Math.abs(samples[i]) < LARGEST)) {
-          throw refuse(`${name}[${c}][${i}]`, `a sample between -${LARGEST} and ${LARGEST}`, samples[i]);
-        }
-      }
-    }
+    for (const [c, samples] of sound.entries()) checkSamples(operation, `${name}[${c}]`, samples);
   }
 }

@@ -1,0 +1,102 @@
+// Keeps the counted work of a block under a budget. Once a round it looks at the mean of the blocks since the last one: over the budget
+// it goes down a ladder, as many rungs as the excess asks for; well under it for a while it climbs back, one rung at a time. The core has
+// no clock: work is counted in nominal nanoseconds (meters.ts), and the page says how many of them this machine has time for.
+//
+//   rungs   1 … 4     a_v goes down to 0 in four steps
+//           5         precision: masked modes are bundled, masked lines are coarse, however little that saves
+//           6         what lies 20 dB under mask or threshold is left out
+//           7         all lines are coarse
+//           8 … 23    every body keeps only its most important modes: 0.84 times as many with each rung
+
+import { meter, show } from "../meters";
+import {
+  HEARING_BUNDLE,
+  HEARING_FULL,
+  HEARING_HOP,
+  METER_BLOCK_COST,
+  METER_COST_HEARING,
+  METER_COST_OTHER,
+  METER_COST_SYNTHESIS,
+  METER_RUNG,
+  METER_RUNG_HIGHEST,
+  METER_SHARE,
+} from "../records";
+
+const AV_RUNGS: i32 = 4;
+const BUNDLE_RUNG: i32 = 5;
+const DROP_RUNG: i32 = 6;
+const COARSE_RUNG: i32 = 7;
+const LAST: i32 = 23;
+const KEPT: f64 = 0.84;
+/** Rounds under the lower mark before a rung is given back: about a third of a second. */
+const PATIENCE: i32 = 8;
+/** The lower mark as a share of the budget: a rung is worth less than a quarter of the work. */
+const EASY: f64 = 0.75;
+
+let budget: f64 = 0;
+let rung: i32 = 0;
+let patience: i32 = 0;
+let before: f64 = 0; // counted so far, at the last round
+
+export function startGovernor(): void {
+  budget = 0;
+  rung = 0;
+  patience = 0;
+  before = 0;
+}
+export function setBudget(nanoseconds: f64): void {
+  budget = nanoseconds;
+  if (budget == 0) rung = 0;
+}
+
+/** Once a round; `active`: whether a_v changes anything, so that its rungs count. */
+export function govern(active: bool): void {
+  const all =
+    load<f64>(meter + METER_COST_SYNTHESIS) +
+    load<f64>(meter + METER_COST_HEARING) +
+    load<f64>(meter + METER_COST_OTHER);
+  const cost = (all - before) / HEARING_HOP;
+  before = all;
+  show(METER_BLOCK_COST, cost);
+  if (budget > 0) step(cost, active);
+  show(METER_RUNG, rung);
+  if (<f64>rung > load<f64>(meter + METER_RUNG_HIGHEST)) show(METER_RUNG_HIGHEST, rung);
+  show(METER_SHARE, keptShare());
+}
+function step(cost: f64, active: bool): void {
+  if (cost > budget) {
+    patience = 0;
+    rung = min(max(rung, active ? 0 : AV_RUNGS) + (cost > 2 * budget ? 3 : 1), LAST);
+  } else if (cost < EASY * budget && rung > 0) {
+    patience++;
+    if (patience < PATIENCE) return;
+    patience = 0;
+    rung--;
+    if (!active && rung <= AV_RUNGS) rung = 0;
+  } else patience = 0;
+}
+
+/** a_v as the governor leaves it, dB in steps of 1/64. */
+export function governedMargin(margin: f64): f64 {
+  return nearest((margin * 64 * <f64>(AV_RUNGS - min(rung, AV_RUNGS))) / AV_RUNGS) / 64;
+}
+/** The mode of hearing: with less precision masked modes are bundled, whether or not anybody asked for it. */
+export function governedMode(mode: u32): u32 {
+  return mode == HEARING_FULL && rung >= BUNDLE_RUNG ? HEARING_BUNDLE : mode;
+}
+/** Whether masked lines are coarse however little that saves. */
+export function sparesAlways(): bool {
+  return rung >= BUNDLE_RUNG;
+}
+/** Whether what nobody can hear is left out. */
+export function dropsFaint(): bool {
+  return rung >= DROP_RUNG;
+}
+/** Whether all lines are coarse. */
+export function sparesAll(): bool {
+  return rung >= COARSE_RUNG;
+}
+/** Share of a body's modes that is kept. */
+export function keptShare(): f64 {
+  return rung <= COARSE_RUNG ? 1 : KEPT ** (rung - COARSE_RUNG);
+}
