@@ -28,20 +28,25 @@ const DROP_RUNG: i32 = 6;
 const COARSE_RUNG: i32 = 7;
 const LAST: i32 = 23;
 const KEPT: f64 = 0.84;
-/** Rounds under the lower mark before a rung is given back: about a third of a second. */
+/** Rounds under the lower mark before a rung is given back: about a third of a second at first, twice as long after each relapse. */
 const PATIENCE: i32 = 8;
+const LONGEST: i32 = 256;
 /** The lower mark as a share of the budget: a rung is worth less than a quarter of the work. */
 const EASY: f64 = 0.75;
 
 let budget: f64 = 0;
 let rung: i32 = 0;
-let patience: i32 = 0;
+let patience: i32 = 0; // rounds under the lower mark
+let wait: i32 = PATIENCE;
+let since: i32 = 0; // rounds since a rung was given back
 let before: f64 = 0; // counted so far, at the last round
 
 export function startGovernor(): void {
   budget = 0;
   rung = 0;
   patience = 0;
+  wait = PATIENCE;
+  since = LONGEST;
   before = 0;
 }
 export function setBudget(nanoseconds: f64): void {
@@ -64,13 +69,20 @@ export function govern(active: bool): void {
   show(METER_SHARE, keptShare());
 }
 function step(cost: f64, active: bool): void {
+  since++;
   if (cost > budget) {
     patience = 0;
-    rung = min(max(rung, active ? 0 : AV_RUNGS) + (cost > 2 * budget ? 3 : 1), LAST);
+    wait = since < 2 * wait ? min(2 * wait, LONGEST) : PATIENCE;
+    since = LONGEST;
+    const from = max(rung, active ? 0 : AV_RUNGS),
+      to = from + (cost > 2 * budget ? 3 : 1);
+    // bundling may save most of the work: what lies beyond it waits until that is seen
+    rung = min(to, from < BUNDLE_RUNG ? BUNDLE_RUNG : LAST);
   } else if (cost < EASY * budget && rung > 0) {
     patience++;
-    if (patience < PATIENCE) return;
+    if (patience < wait) return;
     patience = 0;
+    since = 0;
     rung--;
     if (!active && rung <= AV_RUNGS) rung = 0;
   } else patience = 0;

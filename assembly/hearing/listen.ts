@@ -46,7 +46,7 @@ import { beginFades, fade, fading, finishFades } from "./fade";
 import { keptShare } from "./governor";
 import { leftLevels, rightLevels, updateLevels } from "./levels";
 import { judgeLines } from "./lines";
-import { clearHeard, hear, heard } from "./mask";
+import { clearHeard, hear, heard, hearEverything } from "./mask";
 import { indices, ranked, refreshOrder } from "./order";
 import { consult, mode, removed, roleFor } from "./settings";
 
@@ -81,8 +81,8 @@ export function startListen(): void {
   bundleLines = 0;
 }
 
-function isWorthIt(): bool {
-  return mode == HEARING_PRUNE || removed || (mode == HEARING_BUNDLE && size(driven) > 0) || keptShare() < 1;
+function needsMask(): bool {
+  return mode == HEARING_PRUNE || removed || (mode == HEARING_BUNDLE && size(driven) > 0);
 }
 
 /** Before a block is made: a round when it is time. */
@@ -94,22 +94,26 @@ export function listen(): void {
   consult();
   judgeLines();
   if (fading() > 0) return;
-  if (!isWorthIt()) {
-    following = false;
-    if (roled) bringBack();
-    return;
-  }
-  refreshOrder();
+  const masks = needsMask();
+  if (!masks) following = false;
+  if (masks || keptShare() < 1) {
+    refreshOrder();
+    if (masks) hearAll();
+    else hearEverything();
+    roled = true;
+    cutDown();
+    decide();
+    count(METER_ROUNDS, 1);
+  } else if (roled) bringBack();
+}
+/** Levels and mask of both ears. */
+function hearAll(): void {
   if (mode == HEARING_PRUNE) lookAhead(now + BLOCK * HEARING_HOP);
   updateLevels(following);
   clearHeard();
   hear(leftLevels);
   if (channels > 1) hear(rightLevels);
   following = true;
-  roled = true;
-  cutDown();
-  decide();
-  count(METER_ROUNDS, 1);
   count(METER_COST_HEARING, <f64>ranked * COST_HEAR * channels);
 }
 

@@ -55,6 +55,10 @@ function anyBand(): bool {
   return false;
 }
 
+/** Nothing is masked. */
+export function hearEverything(): void {
+  memory.fill(heard, 1, <usize>ranked);
+}
 export function clearHeard(): void {
   memory.fill(heard, 0, <usize>ranked);
 }

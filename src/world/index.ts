@@ -3,6 +3,8 @@ export type { Meters } from "../core/meters.js";
 export type { Build } from "../core/wasm.js";
 export { PhonoliteError } from "../math/error.js";
 export { Body, type BodyChange, ForceStream, type Strike } from "./body.js";
+export { type BudgetOptions, budgetFor } from "./budget.js";
 export type { Quat, Vec3 } from "./checks.js";
+export type { HearingMode, HearingSettings } from "./hearing.js";
 export { WORLD_DEFAULTS, type WorldOptions } from "./options.js";
 export { type BodySpec, SoundWorld } from "./sound-world.js";

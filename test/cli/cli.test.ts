@@ -34,7 +34,7 @@ describe("phonolite", () => {
     expect(await run("--version")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
     expect(await run("--help")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("fit|models|render|shape|strike"),
+      stdout: expect.stringContaining("compare|fit|models|prune|render|reproduce|shape|strike"),
       stderr: "",
     });
     const { stdout } = await run("strike", "--help");
@@ -48,7 +48,7 @@ describe("phonolite", () => {
   });
 
   test.each([
-    [["sing"], /unknown command "sing"; there are fit, models, render, shape, strike/],
+    [["sing"], /unknown command "sing"; there are compare, fit, models, prune, render, reproduce, shape, strike/],
     [["--loud"], /unknown option --loud/],
     [["render", "demo", "--out", "o.wav", "--rats", "1"], /unknown option --rats/],
     [

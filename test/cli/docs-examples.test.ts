@@ -1,10 +1,14 @@
-// The examples in docs/formats.md are files as the text describes them, and are read as such.
-import { readFileSync } from "node:fs";
+// The examples in docs/formats.md are files as the text describes them, and are read as such; the commands at the top of
+// docs/command-line.md work one after the other.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MODEL_LIMITS, parseModel } from "../../src/model/index.js";
 import { FILE_LIMITS } from "../../src/offline/files.js";
 import { parseScene, SCENE_LIMITS } from "../../src/world/scene.js";
 import { readyScene } from "../../src/world/scene-player.js";
+import { temporaryFolder } from "../support/run.js";
+import { phonolite } from "./phonolite.js";
 
 const page = readFileSync(new URL("../../docs/formats.md", import.meta.url), "utf8");
 const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text));
@@ -31,4 +35,20 @@ test("the limits in the text are those in the code", () => {
   expect(page).toContain(`at most ${FILE_LIMITS.scene / 2 ** 20} MiB`);
   expect(page).toContain(`at most ${SCENE_LIMITS.bodies}`);
   expect(page).toContain(`at most ${SCENE_LIMITS.events}`);
+});
+
+test("the commands that docs/command-line.md begins with work, in their order", async () => {
+  const commands = readFileSync(new URL("../../docs/command-line.md", import.meta.url), "utf8");
+  const lines = /```sh\n([\s\S]*?)\n```/.exec(commands)![1].split("\n");
+  expect(lines.length).toBeGreaterThan(5);
+  const folder = temporaryFolder();
+  for (const line of lines) {
+    const [npx, program, ...words] = line.split(" ");
+    expect([npx, program]).toEqual(["npx", "phonolite"]);
+    const { status, stderr } = await phonolite(words, folder);
+    expect(status, `${line}: ${stderr}`).toBe(0);
+    for (const [i, word] of words.entries()) {
+      if (/^--(?:out|plot)$/.test(word)) expect(existsSync(join(folder, words[i + 1]))).toBe(true);
+    }
+  }
 });

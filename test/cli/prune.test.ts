@@ -3,12 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { objectLines } from "../../src/cli/prune/counts.js";
-import type { HearingWorld } from "../../src/cli/prune/hearing-world.js";
 import { pruneScene } from "../../src/cli/prune/prune-scene.js";
 import { ModalModel, models, modelToText } from "../../src/model/index.js";
 import { pruneModel, pruneStrike } from "../../src/model/prune.js";
+import { builtinScene } from "../../src/world/builtin-scenes.js";
 import { parseScene } from "../../src/world/scene.js";
+import { readyScene } from "../../src/world/scene-player.js";
 import { temporaryFolder } from "../support/run.js";
+import { FakeWorld } from "../world/fake-world.js";
 import { phonolite } from "./phonolite.js";
 
 const SCENE = { format: "scene", version: 1, bodies: [{ id: "a", model: "bar" }], events: [] };
@@ -65,7 +67,7 @@ describe("of a model", () => {
 
 describe("of a scene", () => {
   /** A world that says of two bodies, pass after pass, how many of their modes are on. */
-  function worldSaying(passes: number[][]): HearingWorld {
+  function worldSaying(passes: number[][]): Parameters<typeof pruneScene>[0] {
     let pass = -1;
     return {
       sampleRate: 44_100,
@@ -75,9 +77,7 @@ describe("of a scene", () => {
       renderInto: (_out, offset) => {
         if (offset === 0) pass++;
       },
-      meters: () => {
-        throw new Error("not needed");
-      },
+      meters: () => new FakeWorld().meters(),
       heard: () => passes[pass].map((alive, b) => ({ id: b + 1, modes: 30, alive })),
     };
   }
@@ -98,6 +98,66 @@ describe("of a scene", () => {
       { object: "a", total: bars.modeCount, kept: 2, least: 0, most: 4 },
       { object: "b", total: bars.modeCount, kept: 7, least: 6, most: 9 },
     ]);
+  });
+
+  interface Row {
+    object: string;
+    total: number;
+    kept: number;
+    least: number;
+    most: number;
+  }
+  const pruned = async (...words: string[]): Promise<Row[]> => {
+    const { status, stdout, stderr } = await phonolite(["prune", ...words, "--json"], temporaryFolder());
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    return JSON.parse(stdout);
+  };
+  const keptOf = (rows: Row[]) => rows.reduce((sum, { kept }) => sum + kept, 0);
+
+  test("the demo is counted body by body, in its own order", async () => {
+    const rows = await pruned("demo", "--seconds", "1");
+    const { scene, models: ofBodies } = await readyScene(builtinScene("demo"));
+    expect(rows.map(({ object, total }) => [object, total])).toEqual(
+      scene.bodies.map(({ id }, b) => [id, ofBodies[b].modeCount]),
+    );
+    for (const { kept, least, most, total } of rows) {
+      expect(least).toBeLessThanOrEqual(kept);
+      expect(kept).toBeLessThanOrEqual(most);
+      expect(most).toBeLessThanOrEqual(total);
+    }
+    expect(keptOf(rows)).toBeGreaterThan(1);
+  });
+
+  test("hail keeps the modes that are on in the meters of the same rendering", async () => {
+    const words = ["hail-picnic", "--seconds", "1", "--hail-rate", "100", "--seed", "2", "--path", "drive"];
+    const rows = await pruned(...words);
+    expect(rows.map(({ object }) => object)).toContain("can");
+    const render = ["render", ...words, "--level", "70", "--av", "5", "--channels", "1", "--limiter", "off"];
+    const { stdout } = await phonolite([...render, "--out", "o.wav", "--json"], temporaryFolder());
+    const { stats } = JSON.parse(stdout);
+    expect(stats.heard).toEqual(
+      rows.map(({ object, total }, b) => ({ id: object, modes: total, alive: stats.heard[b].alive })),
+    );
+    // The same sound, looked at at the same times; rows are rounded to a hundredth.
+    for (const [b, { kept }] of rows.entries()) expect(Math.abs(stats.heard[b].alive - kept)).toBeLessThan(0.006);
+  });
+
+  test("a_v, level and rate change what is kept of hail", async () => {
+    const words = ["hail-picnic", "--seconds", "0.5", "--hail-rate"];
+    const some = keptOf(await pruned(...words, "100"));
+    expect(keptOf(await pruned(...words, "100", "--av", "0"))).toBeLessThan(some / 2);
+    expect(keptOf(await pruned(...words, "100", "--level", "40"))).toBeLessThan(some);
+    expect(keptOf(await pruned(...words, "1000"))).toBeGreaterThan(some);
+  });
+
+  test("people read the table and what it means; a file may be a scene", async () => {
+    const folder = temporaryFolder();
+    const events = [{ time: 0.1, body: "a", strike: { impulse: 0.01 } }];
+    writeFileSync(join(folder, "scene.json"), JSON.stringify({ ...SCENE, events, seconds: 0.5 }));
+    const { status, stdout } = await phonolite(["prune", "scene.json", "--threshold", "off"], folder);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ {2}object +modes +kept +range\n {2}a +7 +\d\.\d {2}0 to \d\n/);
+    expect(stdout).toContain("Modes on, mean over 0.5 s; a_v 5 dB, 70 dB SPL, no threshold in quiet.");
   });
 
   test("people read a line for each body, and the sum", () => {
@@ -131,6 +191,7 @@ test.each([
   ["the picture of a scene", ["demo", "--plot", "x.svg"], "--plot is for models, and this is a scene"],
   ["a strike point of a scene", ["demo", "--position", "1"], "--position is for models, and this is a scene"],
   ["hail on another scene", ["demo", "--hail-rate", "9"], "--hail-rate belongs to the scene hail-picnic"],
+  ["hail on a model", ["can", "--hail-rate", "9"], "--hail-rate is for scenes, and this is a model"],
   ["no name", [], "<model-or-scene> is missing"],
 ])("%s is wrong usage and leaves nothing", async (_, words, message) => {
   const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 // `phonolite reproduce` prints tables of papers with our numbers beside theirs.
 import { describe, expect, test } from "vitest";
 import type { HailTable1Row } from "../../src/cli/reproduce/hail-table-1.js";
-import { hailTable2Lines } from "../../src/cli/reproduce/hail-table-2.js";
+import { type HailTable2Row, hailTable2, hailTable2Lines } from "../../src/cli/reproduce/hail-table-2.js";
 import { temporaryFolder } from "../support/run.js";
 import { phonolite } from "./phonolite.js";
 
@@ -61,6 +61,43 @@ describe("table 1 of the hail paper", () => {
 });
 
 describe("table 2 of the hail paper", () => {
+  const made = phonolite(["reproduce", "hail-table-2", "--json"], temporaryFolder());
+  const rows = made.then(({ stdout }) => JSON.parse(stdout) as HailTable2Row[]);
+
+  test("has the paper's four margins and shares", async () => {
+    expect(await made).toMatchObject({ status: 0, stderr: "" });
+    expect((await rows).map(({ av, paper }) => [av, paper.aliveShare])).toEqual([
+      [0, 0.03],
+      [2.5, 0.06],
+      [5, 0.1],
+      [20, 0.23],
+    ]);
+  });
+
+  test("keeps as many modes on as the paper, to within 2 points up to a_v 5", async () => {
+    const near = (await rows).filter(({ av }) => av <= 5);
+    expect(near).toHaveLength(3);
+    for (const { paper, ours } of near) expect(Math.abs(ours.aliveShare - paper.aliveShare)).toBeLessThan(0.02);
+  });
+
+  test("keeps more and saves less the higher a_v is, but saves at least half", async () => {
+    const ours = (await rows).map((row) => row.ours);
+    for (const [i, { aliveShare, speedup }] of ours.entries()) {
+      expect(speedup).toBeGreaterThan(2);
+      if (i === 0) continue;
+      expect(aliveShare).toBeGreaterThan(ours[i - 1].aliveShare);
+      expect(speedup).toBeLessThan(ours[i - 1].speedup);
+    }
+  });
+
+  test("fits 200 impacts a second best, and in its last row 35, as its words say", async () => {
+    const missedAt = async (hailRate: number) =>
+      (await hailTable2({ hailRate })).map(({ paper, ours }) => Math.abs(ours.aliveShare - paper.aliveShare));
+    const denser = await missedAt(200);
+    for (const missed of denser.slice(0, 3)) expect(missed).toBeLessThan(0.005);
+    expect((await missedAt(35))[3]).toBeLessThan(0.015);
+  });
+
   test("shows people shares in per cent beside the paper's, and the speed-up", () => {
     const lines = hailTable2Lines([
       { av: 2.5, paper: { aliveShare: 0.06 }, ours: { aliveShare: 0.0571, speedup: 8.125 } },

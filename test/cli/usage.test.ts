@@ -7,6 +7,7 @@ import { needsRestart } from "../../src/cli/relaxed.js";
 import { notes, summary } from "../../src/cli/render-and-report.js";
 import { checkUsage, UsageError } from "../../src/cli/usage.js";
 import { canRun } from "../../src/core/wasm.js";
+import type { RenderStats } from "../../src/offline/index.js";
 
 const ARGS = {
   scene: { type: "positional", description: "A scene" },
@@ -142,20 +143,30 @@ describe("progress", () => {
   });
 });
 
-describe("notes", () => {
-  const quiet = {
-    seconds: 1,
-    impacts: 1,
-    modes: { total: 1, aboveNyquist: 0, alive: { mean: 1, max: 1 } },
-    bodies: 1,
-    events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
-    cost: { synthesis: 0, hearing: 0, other: 0 },
-    peakDbFs: -3,
-    limiterDb: 0,
-    clipped: 0,
-    levelGainDb: 0,
-  };
+/** What a rendering was like in which all went well. */
+const quiet: RenderStats = {
+  seconds: 1,
+  impacts: 1,
+  modes: {
+    total: 1,
+    aboveNyquist: 0,
+    alive: { mean: 1, max: 1 },
+    bundled: { mean: 0 },
+    cells: { mean: 0 },
+    off: { mean: 0 },
+  },
+  rounds: 0,
+  heard: [],
+  bodies: 1,
+  events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
+  cost: { synthesis: 0, hearing: 0, other: 0 },
+  peakDbFs: -3,
+  limiterDb: 0,
+  clipped: 0,
+  levelGainDb: 0,
+};
 
+describe("notes", () => {
   test("are none when all went well", () => {
     expect(notes(quiet)).toEqual([]);
   });
@@ -175,16 +186,12 @@ describe("notes", () => {
 
 describe("the report", () => {
   const stats = {
+    ...quiet,
     seconds: 2,
-    impacts: 1,
-    modes: { total: 1, aboveNyquist: 1, alive: { mean: 1, max: 1 } },
-    bodies: 1,
+    modes: { ...quiet.modes, aboveNyquist: 1 },
     events: { accepted: 1, late: 1, dropped: 1, reasons: {} },
-    cost: { synthesis: 0, hearing: 0, other: 0 },
     peakDbFs: 3.04,
-    limiterDb: 0,
     clipped: 1,
-    levelGainDb: 0,
   };
 
   test("speaks of one thing in the singular", () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseScene, type RenderOptions, readyScene, renderScene } from "../../src/offline/index.js";
+import { parseScene, type RenderOptions, readScene, readyScene, renderScene } from "../../src/offline/index.js";
 
 let folder: string;
 beforeEach(() => {
@@ -30,6 +30,43 @@ describe("the length of the sound", () => {
 test("a master gain of a half is 6 dB less", async () => {
   const peak = async (masterGain: number) => (await render({ masterGain }, { seconds: 0.3 })).stats.peakDbFs!;
   expect((await peak(0.5)) - (await peak(1))).toBeCloseTo(-6.0206, 2);
+});
+
+describe("what hearing did is told", () => {
+  const hailed = async (options: Partial<RenderOptions>) => {
+    const ready = await readScene("hail-picnic", 1, { hailRate: 100, seconds: 1 });
+    const world = { path: "drive", ...options.world } as const;
+    return (await renderScene(ready, { out: join(folder, "out.wav"), ...options, world })).stats;
+  };
+
+  test("body by body and in all, the same at any block", async () => {
+    const stats = await hailed({ world: { hearing: { mode: "prune" } } });
+    expect(stats.heard.map(({ id }) => id).slice(-2)).toEqual(["table", "can"]);
+    expect(stats.heard.reduce((sum, { modes }) => sum + modes, 0)).toBe(2904);
+    const alive = stats.heard.reduce((sum, body) => sum + body.alive, 0);
+    // Those that fade count over all blocks, but fades are over when bodies are looked at.
+    expect(alive).toBeGreaterThan(0.7 * stats.modes.alive.mean);
+    expect(alive).toBeLessThan(1.1 * stats.modes.alive.mean);
+    expect(stats.modes.off.mean).toBeGreaterThan(500);
+    expect(stats.rounds).toBe(Math.ceil(44_100 / 2048));
+    expect(await hailed({ world: { hearing: { mode: "prune" } }, block: 5000 })).toEqual(stats);
+  });
+
+  test("bundles with the lines that carry them", async () => {
+    const { modes, heard } = await hailed({ world: { hearing: { mode: "bundle" } } });
+    expect(modes.bundled.mean).toBeGreaterThan(500);
+    expect(modes.cells.mean).toBeGreaterThan(10);
+    expect(modes.cells.mean).toBeLessThan(129);
+    expect(modes.off.mean).toBe(0);
+    expect(heard.every(({ modes: all, alive }) => alive < all / 2)).toBe(true);
+    expect(heard.some(({ alive }) => alive > 1)).toBe(true);
+  });
+
+  test("and nothing of it where all modes sound", async () => {
+    const { modes, heard, rounds } = await hailed({});
+    expect({ heard, rounds }).toEqual({ heard: [], rounds: 0 });
+    expect(modes).toMatchObject({ bundled: { mean: 0 }, cells: { mean: 0 }, off: { mean: 0 } });
+  });
 });
 
 describe("room is made for", () => {

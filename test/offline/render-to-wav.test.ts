@@ -59,7 +59,16 @@ describe("the statistics", () => {
     expect(stats).toEqual({
       seconds: 0.1,
       impacts: 1,
-      modes: { total: 7, aboveNyquist: 0, alive: { mean: 1.5, max: 3 } },
+      modes: {
+        total: 7,
+        aboveNyquist: 0,
+        alive: { mean: 1.5, max: 3 },
+        bundled: { mean: 0.5 },
+        cells: { mean: 0.25 },
+        off: { mean: 0 },
+      },
+      rounds: 2,
+      heard: [],
       bodies: 1,
       events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
       cost: { synthesis: 1, hearing: 0, other: 2 },
@@ -126,6 +135,15 @@ describe("nothing is left", () => {
     await expect(renderToWav(makeWorld, ready, { out: join(folder, "o.wav"), ...options })).rejects.toThrow("no room");
     expect(readdirSync(folder)).toEqual([]);
   });
+});
+
+test.each([1, 100, 2048, 5000])("a pass of hearing is over every 2048 frames at blocks of %d", async (block) => {
+  const world = new FakeWorld({ latencyFrames: 128 });
+  const frames: number[] = [];
+  const onPass = () => frames.push(world.asked.reduce((sum, count) => sum + count, 0));
+  const options = { out: join(folder, "o.wav"), sampleRate: 44_100, seconds: 0.1, channels: 1, bits: 16 } as const;
+  await renderToWav(async () => world, await readyScene(ONE_STRIKE), { ...options, block, onPass });
+  expect(frames).toEqual([2048, 4096, 4410 + 128]);
 });
 
 test("a sound shorter than a frame is refused", async () => {

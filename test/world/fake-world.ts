@@ -84,9 +84,10 @@ export class FakeWorld implements OfflineWorld {
 
   meters() {
     return {
-      modes: { alive: 0, aliveMean: 1.5, aliveMax: 3, aboveNyquist: 0 },
+      modes: { aliveMean: 1.5, aliveMax: 3, bundledMean: 0.5, cellsMean: 0.25, off: 0, aboveNyquist: 0 },
       events: { accepted: this.#accepted, late: this.#late, dropped: this.#dropped, reasons: {} },
       limiterDb: -0.5,
+      rounds: 2,
       cost: { synthesis: 1, hearing: 0, other: 2 },
     };
   }
