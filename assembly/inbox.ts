@@ -7,6 +7,7 @@ import { findId } from "./base/ids";
 import { now } from "./clock";
 import { enqueue } from "./events";
 import { endStream } from "./excite/stream";
+import { foresee } from "./hearing/listen";
 import { setHearing } from "./hearing/settings";
 import { count, drop } from "./meters";
 import {
@@ -88,6 +89,7 @@ function receiveOne(record: usize): bool {
     else count(METER_ACCEPTED, 1);
     return reason < 0;
   }
+  if (kind == STRIKE) foresee(load<f64>(record, RECORD_TIME));
   if (enqueue(record)) return true;
   drop(DROP_QUEUE_FULL);
   return false;

@@ -44,6 +44,57 @@ const BARS = [
     write: (x) => `${x.toFixed(0)}`,
   },
   {
+    name: "a round of listening, up to 30,000 modes, one ear: nanoseconds a mode",
+    most: 15,
+    figure: ({ whole }) =>
+      largest(whole.rounds, (r) => (r.modes <= 30_000 ? Math.max(r.masked, r.heard, r.struck) : 0)),
+    write: (x) => `${x.toFixed(1)} ns`,
+  },
+  {
+    name: "the same, 300,000 modes",
+    most: 25,
+    figure: ({ whole }) =>
+      largest(whole.rounds, (r) => (r.modes > 100_000 ? Math.max(r.masked, r.heard, r.struck) : 0)),
+    write: (x) => `${x.toFixed(1)} ns`,
+  },
+  {
+    name: "all of hearing beside the same modes by recurrence, up to 30,000",
+    most: 0.05,
+    figure: ({ whole }) => largest(whole.besideRecurrence, (r) => r.share),
+    write: (x) => `${(100 * x).toFixed(1)} %`,
+  },
+  {
+    name: "a scene with hearing against the same without, slowest",
+    most: 1.02,
+    figure: ({ whole }) => largest(whole.neverSlower, (r) => r.ratio),
+    write: (x) => x.toFixed(3),
+  },
+  ...[
+    ["scalar", 50, 10],
+    ["scalar", 400, 10],
+    ["scalar", 2000, 6],
+    ["simd", 50, 7],
+    ["simd", 400, 7],
+    ["simd", 2000, 3],
+  ].map(([build, rate, least]) => ({
+    name: `hail, ${rate} impacts/s, all modes, mono, ${build}, against the bank of recurrences`,
+    least,
+    figure: hailRatio(build, rate, "mono"),
+    write: times,
+  })),
+  {
+    name: "hail, 400 impacts/s, pruned bank, scalar, against the whole bank",
+    least: 4,
+    figure: hailRatio("scalar", 400, "prune"),
+    write: times,
+  },
+  {
+    name: "hail, bundles on the bank: modes alive and lines, most of the three rates",
+    most: 0.07,
+    figure: ({ whole }) => largest(whole.hail, (r) => r.bundleAlive + r.bundleCells),
+    write: (x) => `${(100 * x).toFixed(1)} %`,
+  },
+  {
     name: "fitting 7 s of sound, 120 modes with a room's answer",
     most: 30,
     figure: (result) => result.whole.fitRoom?.seconds,
@@ -65,6 +116,17 @@ export function barsOf(result) {
 /** The row of a variant at n modes and blocks of 128, if it was measured. */
 export function rowOf(result, name, n, block = 128) {
   return result.speed.find((row) => row.name === name && row.modes === n && row.block === block && !row.error);
+}
+
+/** The largest figure of a table, if it was measured. */
+function largest(measured, figure) {
+  return measured?.rows && Math.max(...measured.rows.map(figure));
+}
+function hailRatio(build, rate, way) {
+  return ({ whole }) => {
+    const row = whole.hail?.rows?.find((r) => r.build === build && r.rate === rate);
+    return row && row.micros.bank / row.micros[way];
+  };
 }
 
 function ratio(name, n) {

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { SoundWorld } from "phonolite";
 import { barsOf } from "./bars.mjs";
 import { FITS } from "./fit.mjs";
+import { HEARING } from "./hearing.mjs";
+import { hearingTables } from "./hearing-table.mjs";
 import { HELP, readOptions } from "./options.mjs";
 import { machine, save, VERSION } from "./results.mjs";
 import { measureSpeed, nameOf, setRatios, VARIANTS } from "./speed.mjs";
@@ -32,7 +34,7 @@ async function runs(build) {
 async function measure(options, builds, progress) {
   const settings = options.quick ? QUICK : THOROUGH;
   const wanted = (name) => options.only === undefined || options.only.test(name);
-  const scenes = [...MEASURES, ...FITS].filter(
+  const scenes = [...MEASURES, ...HEARING, ...FITS].filter(
     ({ name }) => wanted(name) && !(options.quick && /1,000,000 modes$/.test(name)),
   );
   const variants = VARIANTS.filter((variant) => builds.includes(variant.build) && wanted(nameOf(variant)));
@@ -62,7 +64,14 @@ async function measure(options, builds, progress) {
 }
 
 function print(result) {
-  const tables = [...speedTables(result), wholeTable(result), costTable(result), fitTable(result), barTable(result)];
+  const tables = [
+    ...speedTables(result),
+    wholeTable(result),
+    costTable(result),
+    ...hearingTables(result),
+    fitTable(result),
+    barTable(result),
+  ];
   const shown = tables.filter((table) => table.rows.length > 0);
   console.log([machineLine(result), ...shown.map(asText)].join("\n\n"));
 }

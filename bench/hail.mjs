@@ -3,17 +3,71 @@
 import { SoundWorld } from "phonolite";
 import { locate, models, strikeDirection } from "phonolite/model";
 import { chance, RATE } from "./scene.mjs";
-import { each } from "./timing.mjs";
+import { collect, each } from "./timing.mjs";
 
 const BLOCK = 128;
-export const OBJECTS = ["roof-1", "roof-2", "roof-3", "roof-4", "plate-1", "plate-2", "plate-3", "table", "can"];
+const OBJECTS = ["roof-1", "roof-2", "roof-3", "roof-4", "plate-1", "plate-2", "plate-3", "table", "can"];
 /** Blocks by which strikes are handed over before their time. */
 const AHEAD = 17;
 /** Blocks of a period; the same strikes come again in every period, so that each block has a best time. */
 const PERIOD = 344;
 
+/** dB SPL of a scene when all modes sound, one channel, on average; full scale is 92. */
+const LEVEL = 70;
+
+/** The master gain that gives hail of this rate its level. */
+async function levelGain(rate) {
+  const { world, block } = await hailScene(rate, {}, 1);
+  for (let k = 0; k < 2 * PERIOD; k++) {
+    block(k % PERIOD);
+    // the first period begins in silence
+    if (k === PERIOD) world.meters();
+  }
+  const [rms] = world.meters().rms;
+  world.dispose();
+  return 10 ** ((LEVEL - 92) / 20) / (Math.SQRT2 * rms);
+}
+
+const BUILDS = ["simd", "scalar"];
+const RATES = [50, 400, 2000];
+/** What is compared with the bank, which is all modes on the drive path. */
+const WAYS = {
+  bank: { path: "drive" },
+  mono: {},
+  stereo: { channels: 2 },
+  prune: { path: "drive", hearing: { mode: "prune" } },
+  bundle: { path: "drive", hearing: { mode: "bundle" } },
+};
+
+/** Microseconds a block of every way, and shares of modes, by build and rate. */
+export async function measureHail({ periods }) {
+  const rows = [];
+  for (const build of BUILDS) {
+    for (const rate of RATES) {
+      const gain = await levelGain(rate);
+      const scenes = {};
+      for (const [name, options] of Object.entries(WAYS))
+        scenes[name] = await hailScene(rate, { build, ...options }, gain);
+      const micros = timeHail(scenes, periods + 1);
+      const share = ({ world }, what) => world.meters().modes[what] / MODES;
+      rows.push({
+        build,
+        rate,
+        micros,
+        pruneAlive: share(scenes.prune, "aliveMean"),
+        bundleAlive: share(scenes.bundle, "aliveMean"),
+        bundleCells: share(scenes.bundle, "cellsMean"),
+      });
+      for (const { world } of Object.values(scenes)) world.dispose();
+      collect();
+    }
+  }
+  return { rows };
+}
+const MODES = 2904;
+
 /** A world of the nine objects and a function that renders block k of the period with its strikes. */
-export async function hailScene(rate, options = {}) {
+async function hailScene(rate, options, masterGain) {
   const list = OBJECTS.map((name) => models.load(name));
   const world = await SoundWorld.createOffline({
     sampleRate: RATE,
@@ -23,6 +77,7 @@ export async function hailScene(rate, options = {}) {
     modelBytes: 48 * 1024 * 1024,
     limiter: false,
     maxStreams: 0,
+    masterGain,
     ...options,
   });
   const bodies = list.map((model) => world.addBody({ model, position: [0, 0, -1] }));
@@ -52,7 +107,7 @@ export async function hailScene(rate, options = {}) {
 }
 
 /** Best microseconds a block of each scene, taken in turns. */
-export function timeHail(scenes, periods) {
+function timeHail(scenes, periods) {
   const fastest = Object.fromEntries(
     Object.keys(scenes).map((name) => [name, new Float64Array(PERIOD).fill(Infinity)]),
   );

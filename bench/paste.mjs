@@ -2,6 +2,7 @@
 // `<!-- bench: speed -->` and `<!-- end -->`. With --check it only says whether they are current.
 import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
+import { hearingTables } from "./hearing-table.mjs";
 import { HELP } from "./options.mjs";
 import { newest } from "./results.mjs";
 import { asMarkdown, barTable, costTable, fitTable, machineLine, speedTables, wholeTable } from "./table.mjs";
@@ -15,6 +16,7 @@ const PARTS = {
   speed: (result) => speedTables(result).map(asMarkdown).join("\n\n"),
   scenes: (result) => asMarkdown(wholeTable(result)),
   costs: (result) => asMarkdown(costTable(result)),
+  hearing: (result) => hearingTables(result).map(asMarkdown).join("\n\n"),
   fits: (result) => asMarkdown(fitTable(result)),
   bars: (result) => asMarkdown(barTable(result)),
   help: () => `\`\`\`text\n${HELP}\n\`\`\``,

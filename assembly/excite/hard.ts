@@ -10,7 +10,15 @@ import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
 import { DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
-import { MODEL_MODES, MODEL_PADDED, MODEL_POINTS, MODEL_POWERS, MODEL_RADIATION, MODEL_RESPONSES } from "../model";
+import {
+  MODEL_MODES,
+  MODEL_PADDED,
+  MODEL_POINTS,
+  MODEL_POWERS,
+  MODEL_RADIATION,
+  MODEL_RESPONSES,
+  MODEL_SHAPES,
+} from "../model";
 import {
   BLOCK,
   HIT_POINT_0,
@@ -104,8 +112,11 @@ export function strikeHard(body: usize, record: usize, start: f64): void {
     const response = responseFor(body, model, record, x, y, z, size);
     addAhead(body, response + HEADER - ((<usize>sample) << 2), sample, BLOCK, size);
   }
-  gatherShapes(model, record, bytes);
-  kickBy(model, BLOCK - sample, bytes);
+  const row: usize = weighted ? 0 : rowAlong(model, <usize>load<u32>(record, HIT_POINT_0), x, y, z);
+  if (row == 0) {
+    gatherShapes(model, record, bytes);
+    kickBy(model, gains, 1, BLOCK - sample, bytes);
+  } else kickBy(model, row, x + y + z, BLOCK - sample, bytes);
   gatherPoles(body);
   if (weighted) {
     playHeard(body, model, bytes, sample);
@@ -128,20 +139,27 @@ function startTailOf(bytes: usize, sample: i32): void {
   runTail(bytes, sample, BLOCK);
 }
 
-/** Rows `zr`, `zi`: what an impulse with row `gains` leaves after T whole samples. */
-function kickBy(model: usize, T: i32, bytes: usize): void {
+/** The row of shapes that alone counts when the impulse lies along an axis, else 0. */
+function rowAlong(model: usize, point: usize, x: f32, y: f32, z: f32): usize {
+  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
+    shapes = <usize>load<u32>(model, MODEL_SHAPES) + point * 3 * row;
+  if (y == 0 && z == 0) return shapes;
+  if (x == 0 && z == 0) return shapes + row;
+  return x == 0 && y == 0 ? shapes + 2 * row : 0;
+}
+/** Rows `zr`, `zi`: what an impulse of this size leaves after T whole samples where row `g` has the shapes. */
+function kickBy(model: usize, g: usize, size: f32, T: i32, bytes: usize): void {
   const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
     powers = <usize>load<u32>(model, MODEL_POWERS),
     fine = powers + <usize>(T & (FINE - 1)) * 2 * row,
     coarse = powers + <usize>(FINE + T / FINE) * 2 * row,
-    g = gains,
     re = zr,
     im = zi;
   memory.fill(re + row, 0, bytes - row);
   memory.fill(im + row, 0, bytes - row);
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < row; k += 4) {
-      const by = load<f32>(g + k),
+      const by = size * load<f32>(g + k),
         a = load<f32>(fine + k),
         b = load<f32>(fine + row + k),
         c = load<f32>(coarse + k),
@@ -151,8 +169,9 @@ function kickBy(model: usize, T: i32, bytes: usize): void {
     }
     return;
   }
+  const times = f32x4.splat(size);
   for (let k: usize = 0; k < row; k += 16) {
-    const by = v128.load(g + k),
+    const by = f32x4.mul(times, v128.load(g + k)),
       a = v128.load(fine + k),
       b = v128.load(fine + row + k),
       c = v128.load(coarse + k),

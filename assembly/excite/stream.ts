@@ -5,9 +5,9 @@
 
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
-import { isDriven, STREAM } from "../body";
+import { IDLE, isDriven, STREAM } from "../body";
 import { maxStreams, streamFrames } from "../config";
-import { BLOCK, RECORD_BYTES, RECORD_TIME } from "../records";
+import { BLOCK, HEARING_HOP, RECORD_BYTES, RECORD_TIME } from "../records";
 
 const BODY: usize = 0;
 const READ: usize = 4;
@@ -84,6 +84,11 @@ export function written(body: usize): i32 {
   const i = load<i32>(body, STREAM);
   if (i < 0) return 0;
   return <i32>(load<u32>(streamAt(i), WRITE) - load<u32>(streamAt(i), READ));
+}
+
+/** Whether a force acts on the body, or did within the last round of listening. */
+export function isForced(body: usize): bool {
+  return load<i32>(body, STREAM) >= 0 && isDriven(body) && load<i32>(body, IDLE) < HEARING_HOP;
 }
 
 /** Appends samples; returns how many found room. What is not a number counts as no force. */

@@ -26,12 +26,12 @@ import {
 } from "../body";
 import { channels, hears } from "../config";
 import { master } from "../mix/output";
-import { BLOCK, HEARING_HOP, HEARING_SILENT } from "../records";
+import { BLOCK, HEARING_SILENT } from "../records";
 
 /** From |z|² of a sine to its level: 10 lg ½ − 20 lg 20 µPa. */
 const OFFSET: f32 = 90.96910013008056;
-/** From a decay word, log2 a sample, to decibels a hop. */
-const DROP: f32 = <f32>(6.020599913279624 * <f64>(BLOCK * HEARING_HOP));
+/** From a decay word, log2 a sample, to decibels a block. */
+const DROP: f32 = <f32>(6.020599913279624 * <f64>BLOCK);
 
 let levels: usize = 0;
 export let leftLevels: usize = 0;
@@ -55,12 +55,13 @@ export function comingAt(page: i32): usize {
   return coming + ((<usize>(page * PAGE_MODES)) << 2);
 }
 
-/** Brings all levels up to date. `fell`: whether a hop has passed since the last time, or else all are taken anew. */
-export function updateLevels(fell: bool): void {
+/** Brings all levels up to date, `passed` blocks after the last time; 0 = all are taken anew. */
+export function updateLevels(passed: i32): void {
+  const drop = <f32>passed * DROP;
   for (let b = bodyCount() - 1; b >= 0; b--) {
     const body = bodyAt(b),
       struck = load<i32>(body, COMING) != 0,
-      anew = !fell || struck || load<i32>(body, TOUCHED) != 0;
+      anew = passed == 0 || struck || load<i32>(body, TOUCHED) != 0;
     const left = gainDb(load<f32>(body, LEFT_NOW)),
       right = channels > 1 ? gainDb(load<f32>(body, RIGHT_NOW)) : 0,
       n = load<i32>(body, MODES);
@@ -69,7 +70,7 @@ export function updateLevels(fell: bool): void {
       const o = (<usize>(page * PAGE_MODES)) << 2,
         here = min(PAGE_MODES, n - i);
       if (anew) measure(page, here, levels + o, coming + o, struck);
-      else fall(pageAt(page) + DECAYS, levels + o);
+      else fall(pageAt(page) + DECAYS, levels + o, drop);
       shift(levels + o, leftLevels + o, left);
       if (channels > 1) shift(levels + o, rightLevels + o, right);
     }
@@ -86,12 +87,13 @@ export function gainDb(gain: f32): f32 {
 
 /** Levels of up to 32 modes from their states. */
 function measure(page: i32, n: i32, out: usize, extra: usize, struck: bool): void {
-  const p = pageAt(page);
+  const p = pageAt(page),
+    states = at(0);
   for (let j: usize = 0, end = (<usize>n) << 2; j < end; j += 4) {
     const slot = load<i32>(p + j);
     let square: f32 = 0;
     if (slot >= 0) {
-      const z = at(slot),
+      const z = states + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
         a = load<f32>(z),
         b = load<f32>(z, 16);
       square = a * a + b * b;
@@ -106,14 +108,14 @@ function measure(page: i32, n: i32, out: usize, extra: usize, struck: bool): voi
     }
   decibels(PAGE_MODES * 4, out);
 }
-/** Levels of 32 modes after a hop of free ringing. */
-function fall(decays: usize, out: usize): void {
+/** Levels of 32 modes after some free ringing; `by` is what a decay word takes. */
+function fall(decays: usize, out: usize, by: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)
-      store<f32>(out + j, max(load<f32>(out + j) + load<f32>(decays + j) * DROP, HEARING_SILENT));
+      store<f32>(out + j, max(load<f32>(out + j) + load<f32>(decays + j) * by, HEARING_SILENT));
     return;
   }
-  const drop = f32x4.splat(DROP),
+  const drop = f32x4.splat(by),
     silent = f32x4.splat(HEARING_SILENT);
   for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 16)
     v128.store(out + j, f32x4.pmax(silent, f32x4.add(v128.load(out + j), f32x4.mul(v128.load(decays + j), drop))));

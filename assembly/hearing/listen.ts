@@ -38,6 +38,7 @@ import {
 } from "../body";
 import { now } from "../clock";
 import { channels, hears } from "../config";
+import { isForced } from "../excite/stream";
 import { COST_HEAR, count } from "../meters";
 import { MODEL_IMPORTANCE } from "../model";
 import { BLOCK, HEARING_BUNDLE, HEARING_HOP, HEARING_PRUNE, LINES, METER_COST_HEARING, METER_ROUNDS } from "../records";
@@ -56,7 +57,9 @@ const CUT: u8 = 4;
 const AT_REST: f32 = -250;
 
 let turn: i32 = 0; // blocks since the last round
-/** Whether levels are those of the last round, a hop ago. */
+/** A strike has come that the last round could not foresee: the next one is made as soon as no fade is in its way. */
+let hurry: bool = false;
+/** Whether levels are those of the last round. */
 let following: bool = false;
 /** Whether roles may differ from SOUNDS. */
 let roled: bool = false;
@@ -74,6 +77,7 @@ export function layListen(): void {
 }
 export function startListen(): void {
   turn = 0;
+  hurry = false;
   following = false;
   roled = false;
   changed = 0;
@@ -88,28 +92,38 @@ function needsMask(): bool {
 /** Before a block is made: a round when it is time. */
 export function listen(): void {
   if (!hears) return;
-  const due = turn == 0;
-  turn = (turn + 1) & (HEARING_HOP - 1);
-  if (!due) return;
-  consult();
-  judgeLines();
+  const passed = turn,
+    hurried = hurry && fading() == 0;
+  turn++;
+  if (passed < HEARING_HOP && passed > 0 && !hurried) return;
+  turn = 1;
+  hurry = false;
+  if (passed >= HEARING_HOP || passed == 0) {
+    consult();
+    judgeLines();
+  }
   if (fading() > 0) return;
   const masks = needsMask();
   if (!masks) following = false;
   if (masks || keptShare() < 1) {
     refreshOrder();
-    if (masks) hearAll();
+    if (masks) hearAll(passed);
     else hearEverything();
     roled = true;
     cutDown();
     decide();
+    wakeForced();
     count(METER_ROUNDS, 1);
   } else if (roled) bringBack();
 }
-/** Levels and mask of both ears. */
-function hearAll(): void {
+/** A strike is handed over for this time, in samples. */
+export function foresee(time: f64): void {
+  if (mode == HEARING_PRUNE && time < now + BLOCK * (HEARING_HOP - turn)) hurry = true;
+}
+/** Levels and mask of both ears, `passed` blocks after the last time. */
+function hearAll(passed: i32): void {
   if (mode == HEARING_PRUNE) lookAhead(now + BLOCK * HEARING_HOP);
-  updateLevels(following);
+  updateLevels(following ? passed : 0);
   clearHeard();
   hear(leftLevels);
   if (channels > 1) hear(rightLevels);
@@ -169,26 +183,36 @@ function levelAt(index: i32): f32 {
   const o = (<usize>index) << 2;
   return channels > 1 ? max(load<f32>(leftLevels + o), load<f32>(rightLevels + o)) : load<f32>(leftLevels + o);
 }
-/** Modes too short for the lines always sound; and while a pulse lasts its forced motion must not lose a part. */
+/** Modes too short for the lines always sound; while a pulse lasts its forced motion must not lose a part; and what is off feels no force. */
 function mayChange(word: usize): bool {
-  return load<f32>(word, DECAYS) >= QUICK && load<i32>(bodyOf(word), PULSES) <= 0;
+  const body = bodyOf(word);
+  return load<f32>(word, DECAYS) >= QUICK && load<i32>(body, PULSES) <= 0 && !isForced(body);
+}
+/** A body on which a force acts is whole. */
+function wakeForced(): void {
+  for (let d = size(driven) - 1; d >= 0; d--) {
+    const body = item(driven, d);
+    if (isForced(body)) allSound(body);
+  }
+}
+function allSound(body: usize): void {
+  const n = load<i32>(body, MODES);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    if (roleOf(word) == SOUNDS) continue;
+    setRole(word, SOUNDS);
+    change(<i32>indexOf(word));
+  }
 }
 
 /** Hearing is over: all modes sound by themselves. */
 function bringBack(): void {
   changed = 0;
-  for (let b = bodyCount() - 1; b >= 0; b--) {
-    const body = bodyAt(b),
-      n = load<i32>(body, MODES);
-    if (load<i32>(body, PULSES) > 0) continue;
-    for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-      if (roleOf(word) == SOUNDS) continue;
-      setRole(word, SOUNDS);
-      change(<i32>indexOf(word));
-    }
-  }
   roled = false;
-  for (let b = bodyCount() - 1; b >= 0; b--) if (load<i32>(bodyAt(b), PULSES) > 0) roled = true;
+  for (let b = bodyCount() - 1; b >= 0; b--) {
+    const body = bodyAt(b);
+    if (load<i32>(body, PULSES) > 0) roled = true;
+    else allSound(body);
+  }
 }
 
 /** At the end of a block, before anything new happens: fades that end, and the changes of this block's round. */
@@ -237,13 +261,17 @@ function measureBundles(): void {
   bundled = 0;
   bundleLines = 0;
   memory.fill(cells, 0, LINES);
+  const numbers = indices;
+  let n = 0;
   for (let k = 0; k < ranked; k++) {
-    const word = wordOf(load<i32>(indices + ((<usize>k) << 2))),
-      slot = load<i32>(word);
-    if (slot < 0 || roleOf(word) != BUNDLED) continue;
-    bundled++;
+    const index = load<i32>(numbers + ((<usize>k) << 2));
+    if (roleAt(index) != BUNDLED) continue;
+    const word = wordOf(index);
+    if (load<i32>(word) < 0) continue;
+    n++;
     store<u8>(cells + <usize>lineFor(load<u32>(word, INCREMENTS)), 1);
   }
+  bundled = n;
   for (let line: usize = 0; line < <usize>LINES; line++) bundleLines += load<u8>(cells + line);
 }
 

@@ -112,7 +112,9 @@ function sweepUp(places: usize, levels: usize, flags: usize, n: i32, others: boo
     const b = <f64>load<i32>(places + (k << 2)) / PARTS;
     for (; band <= b; band += 1) enterBand(band, av);
     while (top > base + ENTRY && b >= load<f64>(top - ENTRY, OVERTAKEN)) top -= ENTRY;
-    if (top == base || level >= lineAt(top - ENTRY, b)) store<u8>(flags + k, load<u8>(flags + k) | 2);
+    // what is masked lies with its whole curve under that of its masker
+    if (top > base && level < lineAt(top - ENTRY, b)) continue;
+    store<u8>(flags + k, load<u8>(flags + k) | 2);
     enter(level, b, av);
   }
 }
