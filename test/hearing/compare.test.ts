@@ -106,9 +106,11 @@ describe("levels", () => {
 
   test("a change of more than 1 dB is heard though the error is masked, a smaller one is not", () => {
     const sound = white(60);
-    const loud = compare(sound, louder(sound, 1.2));
-    expect(loud.nmrDb.worst).toBeLessThan(0);
-    expect(loud.verdict).toBe("audible");
+    for (const db of [1.2, -1.2]) {
+      const other = compare(sound, louder(sound, db));
+      expect(other.nmrDb.worst).toBeLessThan(0);
+      expect(other.verdict).toBe("audible");
+    }
     expect(compare(sound, louder(sound, 0.5)).verdict).toBe("inaudible");
   });
 

@@ -1,0 +1,114 @@
+// The cases by which the ways of hearing are judged: hail at three rates, single strikes of a plate, the can and the table, each at three
+// levels; and lone bells, which have nothing to hide behind. Each is rendered in full and otherwise, one channel, full scale 92 dB SPL.
+import { compareSounds, dbSplOfDigital, type SoundComparison } from "../../src/hearing/index.js";
+import { ModalModel } from "../../src/model/index.js";
+import { builtinScene } from "../../src/world/builtin-scenes.js";
+import { type HearingSettings, SoundWorld } from "../../src/world/index.js";
+import { parseScene } from "../../src/world/scene.js";
+import { type ReadyScene, readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+
+const RATE = 44_100;
+
+/** A sound to judge hearing by. */
+export interface Case {
+  name: string;
+  seconds: number;
+  /** What has the level: the mean power of all, or that of the loudest 46 ms. */
+  of: "mean" | "loudest";
+  ready: () => Promise<ReadyScene>;
+}
+
+/** Hail on the nine objects. */
+export function hail(rate: number, seconds = 6): Case {
+  const ready = () => readyScene(builtinScene("hail-picnic", 1, { hailRate: rate, seconds }));
+  return { name: `hail, ${rate}/s`, seconds, of: "mean", ready };
+}
+
+/** A single strike, a second after the start: a preset or a model. */
+export function strike(name: string, model: string | ModalModel, duration = 0.0005): Case {
+  const scene = parseScene({
+    format: "scene",
+    version: 1,
+    bodies: [{ id: "struck", model: typeof model === "string" ? model : "given" }],
+    events: [{ time: 1, body: "struck", strike: { impulse: 0.01, duration } }],
+  });
+  const ready = async () => (typeof model === "string" ? await readyScene(scene) : { scene, models: [model] });
+  return { name, seconds: 4, of: "loudest", ready };
+}
+
+/** A bell of one mode, or of three, decay rate 1/s. */
+export function bell(...frequencies: number[]): Case {
+  const model = new ModalModel({
+    frequencies,
+    decayRates: frequencies.map(() => 1),
+    gains: frequencies.map((_, i) => 1 / (i + 1)),
+    radiationGains: frequencies.map(() => 1),
+  });
+  return strike(`bell, ${frequencies.join(", ")} Hz`, model, 0);
+}
+
+/** The hearing to judge, and the path on which it works. */
+export interface Way {
+  hearing: HearingSettings;
+  path: "auto" | "drive";
+}
+
+/** Renders a case at a level in full on the default path, and in other ways, and compares each with it. */
+export async function judge(sound: Case, dbSpl: number, ways: readonly Way[]): Promise<SoundComparison[]> {
+  const ready = await sound.ready();
+  const loud = await play(ready, sound.seconds, 1, { hearing: { mode: "full" }, path: "auto" });
+  const gain = 10 ** ((dbSpl - dbSplOfDigital(powerOf(loud, sound.of))) / 20);
+  const full = await play(ready, sound.seconds, gain, { hearing: { mode: "full" }, path: "auto" });
+  const list: SoundComparison[] = [];
+  for (const way of ways) {
+    list.push(compareSounds([full], [await play(ready, sound.seconds, gain, way)], RATE));
+  }
+  return list;
+}
+
+async function play(ready: ReadyScene, seconds: number, gain: number, way: Way): Promise<Float32Array> {
+  const masterGain = gain * ready.scene.masterGain;
+  const options = { sampleRate: RATE, channels: 1, limiter: false, masterGain, ...way } as const;
+  const needs = worldNeeds(ready, RATE);
+  const world = await SoundWorld.createOffline({ ...needs, modelBytes: Math.max(needs.modelBytes, 1024), ...options });
+  const out = new Float32Array(Math.round(seconds * RATE));
+  new ScenePlayer(world, ready).renderInto([out]);
+  world.dispose();
+  return out;
+}
+
+function powerOf(samples: Float32Array, of: Case["of"]): number {
+  const power = (from: number, to: number) => {
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += samples[i] ** 2;
+    return sum / (to - from);
+  };
+  if (of === "mean") return power(0, samples.length);
+  let most = 0;
+  for (let from = 0; from + 2048 <= samples.length; from += 512) most = Math.max(most, power(from, from + 2048));
+  return most;
+}
+
+/** The sounds of the table in docs/hearing.md. */
+export const CASES: readonly Case[] = [
+  hail(50),
+  hail(400),
+  hail(2000),
+  strike("plate", "plate-1"),
+  strike("can", "can"),
+  strike("table", "table"),
+];
+/** Their levels, dB SPL. */
+export const LEVELS = [60, 70, 80] as const;
+/** Lone bells: every 10 Hz across the edge of a line at 947 Hz, and one of three modes. */
+export const BELLS: readonly Case[] = [
+  ...Array.from({ length: 21 }, (_, i) => bell(850 + 10 * i)),
+  bell(861.3, 1292, 2153.3),
+];
+
+/** What is judged. */
+export const WAYS = {
+  bundle: { hearing: { mode: "bundle" }, path: "auto" },
+  driven: { hearing: { mode: "bundle" }, path: "drive" },
+  prune: { hearing: { mode: "prune" }, path: "auto" },
+} as const satisfies Record<string, Way>;
