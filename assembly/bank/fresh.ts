@@ -54,17 +54,7 @@ export function injectRows(body: usize): void {
   const gl = load<f32>(body, LEFT_NOW),
     gr = load<f32>(body, RIGHT_NOW);
   if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < bytes; k += 4) {
-      const a = load<f32>(zr + k),
-        b = load<f32>(zi + k);
-      if (a == 0 && b == 0) continue;
-      const increment = load<u32>(increments + k),
-        line = lineFor(increment);
-      const tr = thetaR(load<f32>(decays + k)),
-        ti = thetaI(increment);
-      addMoments(freshLeft, line, a * gl, b * gl, tr, ti, 0, 0);
-      if (channels > 1) addMoments(freshRight, line, a * gr, b * gr, tr, ti, 0, 0);
-    }
+    injectScalar(bytes, gl, gr);
     return;
   }
   const left = f32x4.splat(gl),
@@ -104,6 +94,78 @@ export function injectRows(body: usize): void {
     addLine(i32x4.extract_lane(line, 2), v128.shuffle<f64>(ah, ch, 0, 2), v128.shuffle<f64>(bh, dh, 0, 2), left, right);
     addLine(i32x4.extract_lane(line, 3), v128.shuffle<f64>(ah, ch, 1, 3), v128.shuffle<f64>(bh, dh, 1, 3), left, right);
   }
+}
+/** Without SIMD: modes that follow each other often share a line, so their sums stay in registers until the line changes. */
+function injectScalar(bytes: usize, gl: f32, gr: f32): void {
+  let line = -1;
+  let r0: f32 = 0,
+    i0: f32 = 0,
+    r1: f32 = 0,
+    i1: f32 = 0,
+    r2: f32 = 0,
+    i2: f32 = 0,
+    r3: f32 = 0,
+    i3: f32 = 0;
+  const re = zr,
+    im = zi,
+    turns = increments,
+    falls = decays;
+  for (let k: usize = 0; k < bytes; k += 4) {
+    let a = load<f32>(re + k),
+      b = load<f32>(im + k);
+    if (a == 0 && b == 0) continue;
+    const increment = load<u32>(turns + k),
+      here = lineFor(increment),
+      tr = thetaR(load<f32>(falls + k)),
+      ti = thetaI(increment);
+    if (here != line) {
+      addSums(line, gl, gr, r0, i0, r1, i1, r2, i2, r3, i3);
+      line = here;
+      r0 = i0 = r1 = i1 = r2 = i2 = r3 = i3 = 0;
+    }
+    r0 += a;
+    i0 += b;
+    let c = a * tr - b * ti;
+    b = a * ti + b * tr;
+    r1 += c;
+    i1 += b;
+    a = c * tr - b * ti;
+    b = c * ti + b * tr;
+    r2 += a;
+    i2 += b;
+    c = a * tr - b * ti;
+    b = a * ti + b * tr;
+    r3 += c;
+    i3 += b;
+  }
+  addSums(line, gl, gr, r0, i0, r1, i1, r2, i2, r3, i3);
+}
+function addSums(
+  line: i32,
+  gl: f32,
+  gr: f32,
+  r0: f32,
+  i0: f32,
+  r1: f32,
+  i1: f32,
+  r2: f32,
+  i2: f32,
+  r3: f32,
+  i3: f32,
+): void {
+  if (line < 0) return;
+  addSide(freshLeft + ((<usize>line) << 5), gl, r0, i0, r1, i1, r2, i2, r3, i3);
+  if (channels > 1) addSide(freshRight + ((<usize>line) << 5), gr, r0, i0, r1, i1, r2, i2, r3, i3);
+}
+function addSide(p: usize, g: f32, r0: f32, i0: f32, r1: f32, i1: f32, r2: f32, i2: f32, r3: f32, i3: f32): void {
+  store<f32>(p, load<f32>(p) + g * r0);
+  store<f32>(p, load<f32>(p, 4) + g * r1, 4);
+  store<f32>(p, load<f32>(p, 8) + g * r2, 8);
+  store<f32>(p, load<f32>(p, 12) + g * r3, 12);
+  store<f32>(p, load<f32>(p, 16) + g * i0, 16);
+  store<f32>(p, load<f32>(p, 20) + g * i1, 20);
+  store<f32>(p, load<f32>(p, 24) + g * i2, 24);
+  store<f32>(p, load<f32>(p, 28) + g * i3, 28);
 }
 function addLine(line: i32, re: v128, im: v128, left: v128, right: v128): void {
   const o = (<usize>line) << 5;
