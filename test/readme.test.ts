@@ -13,7 +13,14 @@ const blocksOf = (page: string) =>
   }));
 const blocks = blocksOf("README.md");
 /** Pages of which all code is run, but for what only a page in a browser can run. */
-const PAGES = ["docs/guide.md", "docs/models.md", "docs/editing.md", "docs/materials.md"];
+const PAGES = [
+  "docs/guide.md",
+  "docs/hearing.md",
+  "docs/compare.md",
+  "docs/models.md",
+  "docs/editing.md",
+  "docs/materials.md",
+];
 const pieces = PAGES.flatMap((page) => blocksOf(page).map((block, i) => ({ page, number: i + 1, ...block })));
 
 test("there are blocks to run, in both languages", () => {

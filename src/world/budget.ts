@@ -9,8 +9,8 @@ import { SoundWorld } from "./sound-world.js";
 /** Modes of the scene that is timed: enough to fill a first cache, as real scenes do. */
 const MODES = 4000;
 const BODIES = 40;
-/** Turns of about 10 ms of sound each; the fastest counts, the others were disturbed. */
-const TURNS = 24;
+/** Turns of about 10 ms of sound, some 50 µs of work each; the fastest counts, the others were disturbed. */
+const TURNS = 400;
 const TURN_FRAMES = 512;
 
 /** Options of a budget. */
