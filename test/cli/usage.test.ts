@@ -159,6 +159,7 @@ const quiet: RenderStats = {
   heard: [],
   bodies: 1,
   events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
+  governor: { highestRung: 0 },
   cost: { synthesis: 0, hearing: 0, other: 0 },
   peakDbFs: -3,
   limiterDb: 0,

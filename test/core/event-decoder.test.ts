@@ -25,6 +25,7 @@ const CONFIG: EngineConfig = {
   maxDrivenModes: 24,
   moments: 4,
   path: "auto",
+  hears: true,
   toDigital: 1,
   masterGain: 1,
   limiter: true,
@@ -94,6 +95,11 @@ const record: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.tuple(when, triple, triple).map(([t, p, r]) => copy(writer.listener(t, p, r))),
   fc.tuple(when, number).map(([t, g]) => copy(writer.master(t, g))),
   fc.boolean().map((stop) => copy(writer.pause(stop))),
+  fc
+    .tuple(when, fc.constantFrom("full", "prune", "bundle"), number, fc.boolean(), fc.boolean(), number)
+    .map(([t, mode, av, threshold, removed, budget]) =>
+      copy(writer.hearing(t, { mode, av, threshold, removed }, 2000 * budget)),
+    ),
 );
 const bent = fc
   .tuple(record, fc.array(fc.tuple(fc.nat(L.RECORD_BYTES - 1), fc.nat(255)), { maxLength: 4 }))
@@ -123,7 +129,8 @@ function fuzz(build: string, path: (typeof paths)[number], batches: readonly Uin
     expect(kept).toBeGreaterThanOrEqual(0);
     expect(kept).toBeLessThanOrEqual(batch.length);
     sent += batch.length;
-    hearBlocks(engine, 3);
+    // sometimes into the next round of listening
+    hearBlocks(engine, 1 + (sent % 19));
     expect(meters(engine).events.accepted + meters(engine).events.dropped).toBeLessThanOrEqual(sent);
   }
   engine.take(writer.pause(false));

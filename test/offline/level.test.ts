@@ -125,6 +125,12 @@ describe("the gain", () => {
     expect(limited.levelGainDb).toBe(levelGainDb);
   });
 
+  test("is that of the sound before the limiter, however loud the scene is by itself", async () => {
+    const gainOf = async (impulse: number) =>
+      (await render(await struck(impulse), { level: LOUDEST_70, world: { limiter: true } })).stats.levelGainDb;
+    expect((await gainOf(10)) - (await gainOf(0.01))).toBeCloseTo(-60, 3);
+  });
+
   test("is 0 dB when no level is asked for", async () => {
     expect((await render(await struck())).stats.levelGainDb).toBe(0);
   });

@@ -62,9 +62,17 @@ describe("what hearing did is told", () => {
     expect(heard.some(({ alive }) => alive > 1)).toBe(true);
   });
 
+  test("and how far the governor went to keep to a budget", async () => {
+    const { governor, heard, cost } = await hailed({ world: { budget: 20_000 } });
+    expect(governor.highestRung).toBeGreaterThan(4);
+    expect(heard).toHaveLength(9);
+    const { synthesis, hearing, other } = (await hailed({})).cost;
+    expect(cost.synthesis + cost.hearing + cost.other).toBeLessThan((synthesis + hearing + other) / 2);
+  });
+
   test("and nothing of it where all modes sound", async () => {
-    const { modes, heard, rounds } = await hailed({});
-    expect({ heard, rounds }).toEqual({ heard: [], rounds: 0 });
+    const { modes, heard, rounds, governor } = await hailed({});
+    expect({ heard, rounds, governor }).toEqual({ heard: [], rounds: 0, governor: { highestRung: 0 } });
     expect(modes).toMatchObject({ bundled: { mean: 0 }, cells: { mean: 0 }, off: { mean: 0 } });
   });
 });

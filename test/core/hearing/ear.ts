@@ -6,7 +6,7 @@ import type { Body, SoundWorld } from "../../../src/world/index.js";
 
 export const RATE = 44_100;
 export const BLOCK = 128;
-/** Samples from one round of listening to the next; a round falls on the first block of each. */
+/** Samples from one round of listening to the next, unless a strike comes unforeseen: then the next round comes at once. */
 export const HOP = 2048;
 /** What becomes of a mode. */
 export const [SOUNDS, BUNDLED, OFF] = [0, 1, 2];
@@ -17,10 +17,13 @@ export const AT_REST = -250;
 /** What counts as nothing where the threshold in quiet is left out, dB SPL. */
 const FAINTEST = -100;
 
-/** Renders from one round up to and with the block of the next, and hands out the sound. */
+/** Renders up to and with the block of the next round of listening, at most a hop and a block, and hands out the sound. */
 export function toNextRound(world: SoundWorld): Float32Array[] {
-  const done = Math.round(world.currentTime * world.sampleRate);
-  return world.render((done < BLOCK ? 0 : Math.floor(done / HOP) + 1) * HOP + BLOCK - done);
+  const { rounds } = world.meters();
+  const blocks: Float32Array[][] = [];
+  do blocks.push(world.render(BLOCK));
+  while (world.meters().rounds === rounds && blocks.length <= HOP / BLOCK);
+  return blocks[0].map((_, c) => Float32Array.from(blocks.flatMap((block) => [...block[c]])));
 }
 
 /** Nearest whole number, the even one of two: as the core rounds. */
@@ -100,7 +103,7 @@ function keptBoth(modes: ReferenceModes, av: number): number[] {
   return kept;
 }
 
-/** Where the roles of a world differ from the definition, in words; nothing where they do not. Quick modes and modes at rest sound. */
+/** Where roles differ from the definition, in words; nothing where they do not. Quick modes sound; modes at rest may be anything. */
 export function wrongRoles(
   world: SoundWorld,
   bodies: readonly Tuned[],
@@ -113,9 +116,8 @@ export function wrongRoles(
     const { levels, roles } = world.heardModes(body);
     flags[b].forEach((heard, i) => {
       const loudest = Math.max(...levels.map((side) => side[i]));
-      const always = body.model.decayRates[i] > QUICK || (masked === OFF && loudest < AT_REST);
-      if (body.model.frequencies[i] * Math.fround(pitch) >= world.sampleRate / 2) return;
-      const role = heard || always ? SOUNDS : masked;
+      if (loudest < AT_REST || body.model.frequencies[i] * Math.fround(pitch) >= world.sampleRate / 2) return;
+      const role = heard || body.model.decayRates[i] > QUICK ? SOUNDS : masked;
       if (roles[i] !== role) wrong.push(`body ${b} mode ${i}, ${loudest} dB: role ${roles[i]}, not ${role}`);
     });
   });

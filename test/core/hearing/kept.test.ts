@@ -2,10 +2,10 @@
 // levels are read back from the core, rounded as its sweeps round them, and handed to the slow twins. Nothing is left to a tolerance.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { barkOfHz, hzOfBark, thresholdInQuiet } from "../../../src/hearing/index.js";
 import type { HearingSettings, SoundWorld } from "../../../src/world/index.js";
 import { builds, noise, paths, quietWorld, tone } from "../listen.js";
 import { BUNDLED, chance, HOP, OFF, QUICK, RATE, ratio, rolesMet, SOUNDS, toNextRound, wrongRoles } from "./ear.js";
-import { barkOfHz, hzOfBark, thresholdInQuiet } from "../../../src/hearing/index.js";
 
 /** Kinds of sets of modes; u and z from 0 to 1 place a mode. */
 const KINDS: Record<string, (u: number, z: number) => [hertz: number, dbSpl: number]> = {
@@ -151,10 +151,13 @@ describe("several bodies", () => {
   test("that come and go, change their gain, their place and their pitch between rounds", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom("add", "add", "remove", "fade", "pitch", "gain", "place", "strike"), share, share), {
-          minLength: 4,
-          maxLength: 24,
-        }),
+        fc.array(
+          fc.tuple(fc.constantFrom("add", "add", "remove", "fade", "pitch", "gain", "place", "strike"), share, share),
+          {
+            minLength: 4,
+            maxLength: 24,
+          },
+        ),
         fc.integer({ min: 1, max: 1000 }),
         fc.constantFrom(...paths),
         async (acts, seed, path) => {
