@@ -68,8 +68,9 @@ export function summary({ seconds, impacts, modes, peakDbFs, clipped, levelGainD
 }
 
 /** What the listener should know about the sound, one line each. */
-export function notes({ limiterDb, clipped, events, modes }: RenderStats): string[] {
+export function notes({ limiterDb, clipped, events, modes, governor }: RenderStats): string[] {
   const lines: string[] = [];
+  if (governor.highestRung > 0) lines.push(`to keep the budget, ${sacrifice(governor.highestRung)}`);
   if (limiterDb < -WORTH_SAYING_DB) {
     lines.push(
       `the limiter turned the sound down by up to ${(-limiterDb).toFixed(1)} dB (raise --full-scale to avoid it)`,
@@ -92,6 +93,14 @@ export function notes({ limiterDb, clipped, events, modes }: RenderStats): strin
     );
   }
   return lines;
+}
+
+/** What the governor did on its highest rung (docs/hearing.md). */
+function sacrifice(rung: number): string {
+  if (rung <= 4) return "a_v was lowered";
+  if (rung <= 7)
+    return ["masked modes were bundled", "what nobody hears was left out", "all lines were coarse"][rung - 5];
+  return `modes were cut, at worst to ${Math.round(100 * 0.84 ** (rung - 7))} % of each body's`;
 }
 
 function count(n: number, what: string): string {

@@ -170,6 +170,11 @@ const quiet: RenderStats = {
 describe("notes", () => {
   test("are none when all went well", () => {
     expect(notes(quiet)).toEqual([]);
+    const governed = (highestRung: number) => notes({ ...quiet, governor: { highestRung } })[0];
+    expect(governed(3)).toBe("to keep the budget, a_v was lowered");
+    expect(governed(5)).toBe("to keep the budget, masked modes were bundled");
+    expect(governed(7)).toBe("to keep the budget, all lines were coarse");
+    expect(governed(8)).toBe("to keep the budget, modes were cut, at worst to 84 % of each body's");
   });
 
   test("say by how much the limiter acted, and what was dropped and why", () => {
