@@ -136,12 +136,17 @@ function countSynthesis(): void {
 }
 /** Modes that sound by themselves. */
 function aliveModes(): i32 {
-  return ringing + drivenModes - chainCount(OFF_CHAIN) + fading() - bundled;
+  const off = chainCount(OFF_CHAIN);
+  return ringing + drivenModes - off + min(fading(), off) - bundledModes();
+}
+/** What lines carry because it is masked; counted once a round, and some of it may have gone since. */
+function bundledModes(): i32 {
+  return min(bundled, ringing - chainCount(OFF_CHAIN));
 }
 function meters(): void {
   const alive = <f64>aliveModes();
   count(METER_BLOCKS, 1);
-  count(METER_BUNDLED_SUM, bundled);
+  count(METER_BUNDLED_SUM, bundledModes());
   count(METER_CELLS_SUM, bundleLines);
   count(METER_COST_OTHER, COST_BLOCK);
   count(METER_MODES_SUM, alive);
@@ -152,7 +157,7 @@ function meters(): void {
 function showScene(): void {
   show(METER_MODES_TOTAL, modesPresent);
   show(METER_MODES_ALIVE, <f64>aliveModes());
-  show(METER_MODES_BUNDLED, bundled);
+  show(METER_MODES_BUNDLED, bundledModes());
   show(METER_CELLS, bundleLines);
   show(METER_MODES_OFF, chainCount(OFF_CHAIN));
   show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);

@@ -146,15 +146,18 @@ export function enterDrive(body: usize): bool {
   return true;
 }
 
-/** Hearing has given some modes of a driven body other roles: they change between groups, lines and off. False: no room, all stays. */
-export function regroup(body: usize): bool {
+/** Hearing has given some modes of a driven body other roles: they change between groups, lines and off. Without room they stay. */
+export function regroup(body: usize): void {
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES);
-  if (!takeGroups(body, model, n, load<f64>(body, DRIVE_PITCH))) return false;
+  if (!takeGroups(body, model, n, load<f64>(body, DRIVE_PITCH))) {
+    for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
+      if (load<i32>(word) < REST) setRole(word, SOUNDS);
+    return;
+  }
   gatherPoles(body);
   exchange(body, model, n);
   deal(body, model, n);
-  return true;
 }
 
 /**

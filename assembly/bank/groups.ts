@@ -15,7 +15,7 @@ import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
 import { fillPool, layPool, take } from "../base/pool";
 import { DRIVE_DAMPING, DRIVE_PITCH, decayOf, firstWord, MODEL, MODES, REST, turnsOf, wordAfter } from "../body";
-import { maxDriven, maxStreams } from "../config";
+import { hears, maxDriven, maxStreams, widest } from "../config";
 import { rowBytes, zi, zr } from "../excite/rows";
 
 export const GROUP_BYTES: usize = 432;
@@ -36,6 +36,8 @@ let room: i32 = 0;
 
 export function layGroups(): void {
   room = (maxDriven + DOZEN - 1) / DOZEN + 2 * maxStreams;
+  // while hearing deals a body's modes anew, old and new groups exist side by side
+  if (hears) room += widest / DOZEN + 2;
   groups = reserve(<usize>room * GROUP_BYTES);
   groupPool = layPool(room);
   forms = reserve(<usize>room);
@@ -165,7 +167,10 @@ export function stateOf(body: usize, model: usize, i: i32, slot: i32): void {
   store<f32>(zr + k, <f32>a);
   store<f32>(zi + k, <f32>((size2 * s1 - a * re) / im));
 }
-/** |z|² of a mode in a group, without a sine: from its coefficients and two samples (PHYSICS §2). */
+/**
+ * |z|² of a mode in a group at the end of the block that is about to be made, if no force acts; without a sine: from its coefficients and
+ * two samples (PHYSICS §2).
+ */
 export function drivenSquare(slot: i32): f32 {
   const p = recordOf(slot),
     s0 = <f64>load<f32>(p, S0),
@@ -175,7 +180,7 @@ export function drivenSquare(slot: i32): f32 {
   if (second == 0) return 0; // an empty lane, or a silent mode
   if (isDirect(slot)) {
     const b = second * s1 - 0.5 * s0 * first;
-    return <f32>(s0 * s0 + (b * b) / (second - 0.25 * first * first));
+    return <f32>((s0 * s0 + (b * b) / (second - 0.25 * first * first)) * afterBlock(second));
   }
   // c − 1 and K = |1 − ρ|² are given: D = K + c − 1, and |Im ρ|² = (K − (1 − r)²)((1 + r)² − K)/4 without loss
   const square = second + first,
@@ -183,7 +188,12 @@ export function drivenSquare(slot: i32): f32 {
     a = s1 + second * s0,
     b = square * s1 - 0.5 * a * (first + 1),
     sine = 0.25 * (second - (1 - r) * (1 - r)) * ((1 + r) * (1 + r) - second);
-  return sine > 0 ? <f32>(a * a + (b * b) / sine) : 0;
+  return sine > 0 ? <f32>((a * a + (b * b) / sine) * afterBlock(square)) : 0;
+}
+/** What is left of an energy after a block, |ρ|² given: its 128th power. */
+function afterBlock(square: f64): f64 {
+  for (let n = 0; n < 7; n++) square *= square;
+  return square;
 }
 /** Copies a mode's lane: coefficients, gain, state and drift. */
 export function copyLane(from: i32, to: i32): void {

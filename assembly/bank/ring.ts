@@ -109,7 +109,7 @@ export function setPole(slot: i32, decay: f64, turns: f64): void {
 
 /**
  * Gives the modes of a body what rows `zr`, `zi` say that they gained at the anchor, wherever they are. What remains in the rows
- * afterwards is what must still be heard in the fresh part: nothing for modes that are driven, too short or too faint.
+ * afterwards is what must still be heard in the fresh part: nothing for modes that are driven, off, too short or too faint.
  */
 export function settle(body: usize): void {
   const model = <usize>load<u32>(body, MODEL);
@@ -138,6 +138,9 @@ export function settle(body: usize): void {
       }
       if (slot == REST && load<f32>(word, DECAYS) >= QUICK && a * a + b * b > FLOOR * FLOOR) {
         place(body, model, i + j, word, a, b);
+        if (roleOf(word) != OFF) continue;
+        store<f32>(zr + k, 0);
+        store<f32>(zi + k, 0);
         continue;
       }
       if (slot < REST && (a != 0 || b != 0)) addDriven(body, model, i + j, slot, a, b);

@@ -21,6 +21,7 @@ const BLOCKS: i32 = 4;
 const GRID: usize = LINES * 32;
 
 let list: usize = 0; // numbers of the modes that fade, in any order
+let lines: usize = 0; // u8: the line on which each fades, even if its pitch glides on
 let count: i32 = 0;
 /** Anchors behind the first one, 0 … 4; −1 = nothing fades. */
 let step: i32 = -1;
@@ -38,6 +39,7 @@ let w3: f32 = 0;
 export function layFade(): void {
   if (!hears) return;
   list = reserve(indexRoom() << 2);
+  lines = reserve(indexRoom());
   outLeft = reserve(GRID);
   outRight = reserve(GRID);
   backLeft = reserve(GRID);
@@ -80,7 +82,9 @@ export function fade(word: usize, fromLine: bool): void {
     clear();
   }
   setFading(word);
+  const line = lineFor(load<u32>(word, INCREMENTS));
   store<i32>(list + ((<usize>count) << 2), <i32>indexOf(word));
+  store<u8>(lines + <usize>count, <u8>line);
   count++;
   const slot = load<i32>(word);
   // the state has moved on to the next anchor: back by one block
@@ -93,17 +97,17 @@ export function fade(word: usize, fromLine: bool): void {
   if (size > 1e-30) {
     const x = (a * qr + b * qi) / size,
       y = (b * qr - a * qi) / size;
-    addMode(word, x, y);
+    addMode(word, line, x, y);
     if (fromLine) plain(word, x, y, -1);
   }
   if (fromLine) changeChain(slot, word, OFF_CHAIN);
 }
 /** The mode's moments into the sums of its direction. */
-function addMode(word: usize, x: f32, y: f32): void {
+function addMode(word: usize, line: i32, x: f32, y: f32): void {
   const p = at(load<i32>(word)),
-    line = lineFor(load<u32>(word, INCREMENTS)),
     tr = load<f32>(p, 64),
-    ti = load<f32>(p, 80),
+    // where the pitch has glided to another line, the record's place is relative to that
+    ti = load<f32>(p, 80) + <f32>(Math.PI * <f64>(lineFor(load<u32>(word, INCREMENTS)) - line)),
     gl = load<f32>(p, 96),
     gr = load<f32>(p, 112),
     off = roleOf(word) == OFF;
@@ -173,7 +177,7 @@ export function stepFades(left: usize, right: usize): void {
     // it may have left the world, or fallen below the floor
     if (slot < 0 || !isOff(slot)) continue;
     const p = at(slot);
-    addMode(word, load<f32>(p), load<f32>(p, 16));
+    addMode(word, load<u8>(lines + <usize>i), load<f32>(p), load<f32>(p, 16));
     if (step == BLOCKS && roleOf(word) != OFF) plain(word, load<f32>(p), load<f32>(p, 16), 1);
   }
   weigh(left, outLeft, backLeft, 1);

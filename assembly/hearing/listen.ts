@@ -18,6 +18,7 @@ import {
   DECAYS,
   driven,
   firstWord,
+  IN_TUNING,
   INCREMENTS,
   indexOf,
   indexRoom,
@@ -57,6 +58,7 @@ const CUT: u8 = 4;
 const AT_REST: f32 = -250;
 
 let turn: i32 = 0; // blocks since the last round
+let beat: i32 = 0; // blocks since the governor was asked
 /** A strike has come that the last round could not foresee: the next one is made as soon as no fade is in its way. */
 let hurry: bool = false;
 /** Whether levels are those of the last round. */
@@ -77,6 +79,7 @@ export function layListen(): void {
 }
 export function startListen(): void {
   turn = 0;
+  beat = 0;
   hurry = false;
   following = false;
   roled = false;
@@ -95,13 +98,14 @@ export function listen(): void {
   const passed = turn,
     hurried = hurry && fading() == 0;
   turn++;
-  if (passed < HEARING_HOP && passed > 0 && !hurried) return;
-  turn = 1;
-  hurry = false;
-  if (passed >= HEARING_HOP || passed == 0) {
+  if (beat == 0) {
     consult();
     judgeLines();
   }
+  beat = (beat + 1) & (HEARING_HOP - 1);
+  if (passed < HEARING_HOP && passed > 0 && !hurried) return;
+  turn = 1;
+  hurry = false;
   if (fading() > 0) return;
   const masks = needsMask();
   if (!masks) following = false;
@@ -183,10 +187,14 @@ function levelAt(index: i32): f32 {
   const o = (<usize>index) << 2;
   return channels > 1 ? max(load<f32>(leftLevels + o), load<f32>(rightLevels + o)) : load<f32>(leftLevels + o);
 }
-/** Modes too short for the lines always sound; while a pulse lasts its forced motion must not lose a part; and what is off feels no force. */
+/**
+ * Modes too short for the lines always sound; while a pulse lasts its forced motion must not lose a part; while pitch glides lines change;
+ * and what is off feels no force.
+ */
 function mayChange(word: usize): bool {
   const body = bodyOf(word);
-  return load<f32>(word, DECAYS) >= QUICK && load<i32>(body, PULSES) <= 0 && !isForced(body);
+  if (load<f32>(word, DECAYS) < QUICK || load<i32>(body, PULSES) > 0) return false;
+  return load<i32>(body, IN_TUNING) == 0 && !isForced(body);
 }
 /** A body on which a force acts is whole. */
 function wakeForced(): void {
@@ -223,10 +231,9 @@ export function carryOut(): void {
   for (let i = 0; i < changed; i++) {
     const word = wordOf(load<i32>(changes + ((<usize>i) << 2))),
       slot = load<i32>(word);
-    if (slot == REST) continue;
     const off = roleOf(word) == OFF;
     if (slot >= 0 && isOff(slot) != off) fade(word, off);
-    else if (isDriven(bodyOf(word))) store<i32>(bodyOf(word), 1, REGROUP);
+    else if (slot != REST || !off) markDriven(bodyOf(word));
   }
   regroupMarked();
   // those that left a group to go off are off now, and fade
@@ -240,7 +247,10 @@ export function carryOut(): void {
   measureBundles();
 }
 function cameBack(word: usize): void {
-  const body = bodyOf(word);
+  markDriven(bodyOf(word));
+}
+/** A driven body's modes are to be dealt anew. */
+function markDriven(body: usize): void {
   if (isDriven(body)) store<i32>(body, 1, REGROUP);
 }
 function regroupMarked(): void {
