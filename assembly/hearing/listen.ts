@@ -52,6 +52,8 @@ import { clearHeard, hear, heard, hearEverything } from "./mask";
 import { indices, ranked, refreshOrder } from "./order";
 import { consult, mode, removed, roleFor } from "./settings";
 
+/** Blocks that a round foresees: until the next, and while what that brings back still fades in. */
+const FORESIGHT: i32 = HEARING_HOP + 5;
 /** A flag beside those of mask.ts: the governor has cut the mode. */
 const CUT: u8 = 4;
 /** A level below this means that a mode is at rest and nothing comes, dB. */
@@ -126,7 +128,7 @@ export function foresee(time: f64): void {
 }
 /** Levels and mask of both ears, `passed` blocks after the last time. */
 function hearAll(passed: i32): void {
-  if (mode == HEARING_PRUNE) lookAhead(now + BLOCK * HEARING_HOP);
+  if (mode == HEARING_PRUNE) lookAhead(now + BLOCK * FORESIGHT);
   updateLevels(following ? passed : 0);
   clearHeard();
   hear(leftLevels);

@@ -52,9 +52,9 @@ export const WINDOW = 1024;
 
 /**
  * How many windows, the one that begins counted, are given events: whatever the frame, the world knows all that happens in the
- * next 2048 frames, which hearing looks ahead, and few events wait.
+ * next 2688 frames, 21 blocks, which hearing looks ahead, and few events wait.
  */
-const WINDOWS_GIVEN = 3;
+const WINDOWS_GIVEN = 4;
 
 /**
  * Gets the models of a scene and checks the strikes against them.
