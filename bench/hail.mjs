@@ -37,6 +37,7 @@ const WAYS = {
   stereo: { channels: 2 },
   prune: { path: "drive", hearing: { mode: "prune" } },
   bundle: { path: "drive", hearing: { mode: "bundle" } },
+  pruned: { hearing: { mode: "prune" } },
 };
 
 /** Microseconds a block of every way, and shares of modes, by build and rate. */

@@ -26,11 +26,19 @@ export function hearingTables({ whole }) {
     {
       title:
         "Hail on the nine objects, 70 dB SPL: the bank of recurrences with all modes over each way (µs a block of the bank)",
-      head: ["build, impacts/s", "bank", "default", "default, stereo", "prune on the bank", "bundle on the bank"],
+      head: [
+        "build, impacts/s",
+        "bank",
+        "default",
+        "default, stereo",
+        "prune on the bank",
+        "bundle on the bank",
+        "default, pruned",
+      ],
       rows: rowsOf(hail).map(({ build, rate, micros: m }) => [
         `${build}, ${count(rate)}`,
         `(${m.bank.toFixed(0)})`,
-        ...["mono", "stereo", "prune", "bundle"].map((way) => times(m.bank / m[way])),
+        ...["mono", "stereo", "prune", "bundle", "pruned"].map((way) => times(m.bank / m[way])),
       ]),
     },
     {

@@ -58,7 +58,8 @@ export function startHeardLines(): void {
 
 function isWorthIt(): bool {
   if (!hears || mode != HEARING_BUNDLE || removed) return sparesAll();
-  return sparesAlways() || ringing * channels * channels >= WORTH;
+  // half of all must be masked: else looking would cost more than is gained
+  return sparesAlways() || ringing * channels * channels >= 2 * WORTH;
 }
 
 /** At the end of a block: energies of some lines. */

@@ -5,7 +5,7 @@ import type { Body, SoundWorld } from "../../../src/world/index.js";
 import { builds, largestDifference, noise, peak, quietWorld, tone } from "../listen.js";
 
 const LOUD = 400;
-const FAINT = 6000;
+const FAINT = 9000;
 
 /** Loud modes below 3 kHz, and many faint ones, 45 dB fainter, from there to 16 kHz. */
 const chance = noise(2 * (LOUD + FAINT), 5);
@@ -16,7 +16,7 @@ const loud = tone(
 );
 const faint = tone(
   Array.from({ length: FAINT }, (_, i) => 3000 * (16 / 3) ** (i / FAINT) * (1 + 0.001 * chance[LOUD + i])),
-  Array.from({ length: FAINT }, (_, i) => 1 + (i % 7)),
+  Array.from({ length: FAINT }, (_, i) => 1 + (i % 3)),
   { gains: Array.from({ length: FAINT }, (_, i) => 6e-5 * (1 + chance[LOUD + FAINT + i] / 2)) },
 );
 const ROOM = { maxModes: LOUD + FAINT, maxBodies: 2, modelBytes: 1 << 20 };
@@ -48,8 +48,8 @@ describe.each(builds)("coarse lines, %s", (build) => {
       }
       most = Math.max(most, bundle.world.meters().modes.bundled);
     }
-    // not in vain: most faint modes are carried by coarse lines, the loud ones are not
-    expect(most).toBeGreaterThan(FAINT / 2);
+    // not in vain: many faint modes are carried by coarse lines, the loud ones are not
+    expect(most).toBeGreaterThan(FAINT / 3);
     expect(bundle.world.meters().modes.alive).toBeGreaterThanOrEqual(LOUD / 2);
   });
 

@@ -8,6 +8,8 @@ export const RATE = 44_100;
 export const BLOCK = 128;
 /** Samples from one round of listening to the next, unless a strike comes unforeseen: then the next round comes at once. */
 export const HOP = 2048;
+/** Samples that a round foresees: until the next, and while what that brings back still fades in. */
+export const FORESIGHT = HOP + 5 * 128;
 /** What becomes of a mode. */
 export const [SOUNDS, BUNDLED, OFF] = [0, 1, 2];
 /** Damping, in 1/s at 44.1 kHz, beyond which a mode is too short for the lines: d·128/rate > 1.5. It always sounds. */
