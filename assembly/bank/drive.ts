@@ -4,7 +4,7 @@
 import { item, join, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
-import { after, giveChain, link } from "../base/pool";
+import { after, link } from "../base/pool";
 import {
   DAMPING,
   DAMPING_BEFORE,
@@ -49,8 +49,10 @@ import {
   DOZEN,
   formOf,
   G,
+  giveGroups,
   groupAt,
   groupPool,
+  hasGroups,
   isDirect,
   polesOf,
   recordOf,
@@ -114,12 +116,13 @@ function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool {
   wantedDirect = high / DOZEN;
   const rest = wanted - wantedDirect * DOZEN,
     all = wantedDirect + (rest + DOZEN - 1) / DOZEN;
+  if (!isDriven(body) && !hasGroups(all)) return false;
   chain = -1;
   for (let g = 0; g < all; g++) {
     const form = g >= all - wantedDirect ? DIRECT : g == 0 && rest % DOZEN > 0 && rest % DOZEN <= 8 ? STIFF_8 : STIFF;
     const group = takeGroup(form);
     if (group < 0) {
-      giveChain(groupPool, chain);
+      giveGroups(chain);
       return false;
     }
     link(groupPool, group, chain);
@@ -236,7 +239,7 @@ function deal(body: usize, model: usize, n: i32): void {
     store<f32>(zr + k, 0);
     store<f32>(zi + k, 0);
   }
-  giveChain(groupPool, before);
+  giveGroups(before);
   store<i32>(body, chain, GROUP);
   drivenModes += wanted - load<i32>(body, GROUPED);
   store<i32>(body, wanted, GROUPED);
@@ -264,7 +267,7 @@ function rest(body: usize): void {
   const n = load<i32>(body, MODES);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
     if (load<i32>(word) < REST) store<i32>(word, REST);
-  giveChain(groupPool, load<i32>(body, GROUP));
+  giveGroups(load<i32>(body, GROUP));
   store<i32>(body, -1, GROUP);
   drivenModes -= load<i32>(body, GROUPED);
   store<i32>(body, 0, GROUPED);

@@ -13,7 +13,7 @@
 
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
-import { fillPool, layPool, take } from "../base/pool";
+import { after, fillPool, giveChain, layPool, take } from "../base/pool";
 import { DRIVE_DAMPING, DRIVE_PITCH, decayOf, firstWord, MODEL, MODES, REST, turnsOf, wordAfter } from "../body";
 import { hears, maxDriven, maxStreams, widest } from "../config";
 import { rowBytes, zi, zr } from "../excite/rows";
@@ -33,17 +33,29 @@ let forms: usize = 0; // u8 a group: DIRECT, STIFF or STIFF_8
 /** Chains of groups: a body's, and the free ones. */
 export let groupPool: usize = 0;
 let room: i32 = 0;
+/** Groups kept back: while hearing deals a body's modes anew, old and new ones exist side by side. */
+let spare: i32 = 0;
+let taken: i32 = 0;
 
 export function layGroups(): void {
-  room = (maxDriven + DOZEN - 1) / DOZEN + 2 * maxStreams;
-  // while hearing deals a body's modes anew, old and new groups exist side by side
-  if (hears) room += widest / DOZEN + 2;
+  spare = hears ? widest / DOZEN + 2 : 0;
+  room = (maxDriven + DOZEN - 1) / DOZEN + 2 * maxStreams + spare;
   groups = reserve(<usize>room * GROUP_BYTES);
   groupPool = layPool(room);
   forms = reserve(<usize>room);
 }
 export function startGroups(): void {
   fillPool(groupPool, room);
+  taken = 0;
+}
+/** Whether a body that is not driven yet may take n groups. */
+export function hasGroups(n: i32): bool {
+  return taken + n <= room - spare;
+}
+/** Gives back a chain of groups. */
+export function giveGroups(first: i32): void {
+  for (let group = first; group >= 0; group = after(groupPool, group)) taken--;
+  giveChain(groupPool, first);
 }
 
 export function groupAt(group: i32): usize {
@@ -62,6 +74,7 @@ export function recordOf(slot: i32): usize {
 export function takeGroup(form: u8): i32 {
   const group = take(groupPool);
   if (group < 0) return -1;
+  taken++;
   memory.fill(groupAt(group), 0, GROUP_BYTES);
   store<u8>(forms + <usize>group, form);
   return group;

@@ -173,8 +173,8 @@ function cutDown(): void {
 }
 /** Whether anything of a body is off, or will fade. */
 function markMuted(body: usize): void {
-  let some = false,
-    page = load<i32>(body, PAGE);
+  let some: bool = false;
+  let page = load<i32>(body, PAGE);
   for (let i = 0, n = load<i32>(body, MODES); i < n && !some; i += PAGE_MODES, page = pageAfter(page))
     some = anyOff(page);
   // what comes back is not off any more, but has still to fade in
