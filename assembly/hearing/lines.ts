@@ -1,5 +1,5 @@
 // Bundles on the ring path: a line whose whole energy is masked by other lines is made with two moments instead of four (bank/coarse.ts).
-// Energies are taken line by line, two or three lines a block, so that this costs next to nothing; and unless enough modes lie on
+// Energies are taken line by line, one or two lines a block, so that this costs next to nothing; and unless enough modes lie on
 // masked lines to pay for one more transform, all lines stay as they are.
 
 import { setCoarse, setLeftOut, some } from "../bank/coarse";
@@ -16,8 +16,8 @@ import { audible, sweep } from "./mask";
 import { barkOf, PARTS, quietOf } from "./order";
 import { margin, mode, removed } from "./settings";
 
-/** Blocks in which all lines have had their turn, 186 ms at 44.1 kHz: precision need not follow faster. */
-const CYCLE: i32 = 4 * HEARING_HOP;
+/** Blocks in which all lines have had their turn, 0.37 s at 44.1 kHz: precision need not follow faster. */
+const CYCLE: i32 = 8 * HEARING_HOP;
 /** How far under mask and threshold a line lies that may be left out, dB. */
 const DEEP: f64 = 20;
 /** Modes on masked lines, times the square of the channels, from which coarse lines pay. */

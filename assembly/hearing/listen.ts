@@ -5,10 +5,9 @@
 // are driven, for on its line a mode costs next to nothing.
 
 import { coarseLines, coarseModes } from "../bank/coarse";
-import { regroup } from "../bank/drive";
-import { lineFor } from "../bank/lines";
-import { anyOff, BUNDLED, isFading, OFF, roleAt, roleOf, SOUNDS, setRole } from "../bank/roles";
-import { isOff } from "../bank/store";
+import { drivenModes, regroup } from "../bank/drive";
+import { anyOff, isFading, OFF, roleAt, roleOf, SOUNDS, setRole } from "../bank/roles";
+import { count, isOff, OFF_CHAIN, ringing } from "../bank/store";
 import { item, size } from "../base/list";
 import { reserve } from "../base/memory";
 import {
@@ -19,7 +18,6 @@ import {
   driven,
   firstWord,
   IN_TUNING,
-  INCREMENTS,
   indexOf,
   indexRoom,
   isDriven,
@@ -40,7 +38,7 @@ import {
 import { now } from "../clock";
 import { channels, hears } from "../config";
 import { isForced } from "../excite/stream";
-import { COST_HEAR, count } from "../meters";
+import { COST_HEAR, count as countMeter } from "../meters";
 import { MODEL_IMPORTANCE } from "../model";
 import { BLOCK, HEARING_BUNDLE, HEARING_HOP, HEARING_PRUNE, LINES, METER_COST_HEARING, METER_ROUNDS } from "../records";
 import { lookAhead } from "./ahead";
@@ -69,7 +67,8 @@ let following: bool = false;
 let roled: bool = false;
 let changes: usize = 0; // numbers of modes whose role changed in this round
 let changed: i32 = 0;
-let cells: usize = 0; // u8 a line: carries a bundled mode
+/** Modes that sound by themselves, as the last round found. */
+let soundingModes: i32 = 0;
 /** Modes that lines carry because they are masked. */
 export let bundled: i32 = 0;
 export let bundleLines: i32 = 0;
@@ -77,7 +76,6 @@ export let bundleLines: i32 = 0;
 export function layListen(): void {
   if (!hears) return;
   changes = reserve(indexRoom() << 2);
-  cells = reserve(LINES);
 }
 export function startListen(): void {
   turn = 0;
@@ -119,7 +117,7 @@ export function listen(): void {
     cutDown();
     decide();
     wakeForced();
-    count(METER_ROUNDS, 1);
+    countMeter(METER_ROUNDS, 1);
   } else if (roled) bringBack();
 }
 /** A strike is handed over for this time, in samples. */
@@ -134,7 +132,7 @@ function hearAll(passed: i32): void {
   hear(leftLevels);
   if (channels > 1) hear(rightLevels);
   following = true;
-  count(METER_COST_HEARING, <f64>ranked * COST_HEAR * channels);
+  countMeter(METER_COST_HEARING, <f64>ranked * COST_HEAR * channels);
 }
 
 /** New roles where they differ. */
@@ -144,10 +142,12 @@ function decide(): void {
   const numbers = indices,
     flags = heard;
   changed = 0;
+  soundingModes = 0;
   for (let k = 0; k < ranked; k++) {
     const index = load<i32>(numbers + ((<usize>k) << 2));
     const flag = load<u8>(flags + <usize>k);
     let role = flag == CUT ? OFF : (flag & 1) != 0 ? clear : masked;
+    if (role == SOUNDS) soundingModes++;
     if (roleAt(index) == role) continue;
     const word = wordOf(index);
     // a mode at rest is ready for what nobody foresees
@@ -270,21 +270,10 @@ function measureBundles(): void {
   bundled = coarseModes();
   bundleLines = coarseLines();
   if (mode != HEARING_BUNDLE || !following) return;
-  bundled = 0;
+  // what is not at rest and not heard is masked, and lies on a line
+  bundled = max(0, ringing + drivenModes - count(OFF_CHAIN) - soundingModes);
   bundleLines = 0;
-  memory.fill(cells, 0, LINES);
-  const numbers = indices;
-  let n = 0;
-  for (let k = 0; k < ranked; k++) {
-    const index = load<i32>(numbers + ((<usize>k) << 2));
-    if (roleAt(index) != BUNDLED) continue;
-    const word = wordOf(index);
-    if (load<i32>(word) < 0) continue;
-    n++;
-    store<u8>(cells + <usize>lineFor(load<u32>(word, INCREMENTS)), 1);
-  }
-  bundled = n;
-  for (let line: usize = 0; line < <usize>LINES; line++) bundleLines += load<u8>(cells + line);
+  if (bundled > 0) for (let line = 0; line < LINES; line++) if (count(line) > 0) bundleLines++;
 }
 
 /** Modes of a body that sound by themselves. */
