@@ -180,3 +180,21 @@ export function remove(slot: i32): void {
   }
   ringing--;
 }
+
+/** Moves a mode with all it has to another line, or to what is off; `owner` is told its new slot. */
+export function moveTo(chain: i32, slot: i32, owner: usize): void {
+  const p = at(slot),
+    e = driftAt(slot);
+  for (let row: usize = 0; row < 128; row += 16) store<f32>(carried + (row >> 2), load<f32>(p + row));
+  const er = load<f32>(e),
+    ei = load<f32>(e, 16);
+  remove(slot);
+  const to = insert(chain, owner),
+    q = at(to),
+    d = driftAt(to);
+  for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, load<f32>(carried + (row >> 2)));
+  store<f32>(d, er);
+  store<f32>(d, ei, 16);
+}
+/** The eight numbers of a mode on their way. */
+const carried: usize = memory.data(32);

@@ -42,7 +42,7 @@ import { retune } from "./drive";
 import { addMoments, freshLeft, freshRight, injectOne, thetaI, thetaR } from "./fresh";
 import { lineFor } from "./lines";
 import { anchorState, setPole } from "./ring";
-import { at, driftAt, insert, isOff, lineOf, remove } from "./store";
+import { at, driftAt, isOff, lineOf, moveTo, remove } from "./store";
 
 const B: f64 = <f64>BLOCK;
 /**
@@ -112,7 +112,7 @@ function aimStates(body: usize): void {
       turns > 0 &&
       jumps(turns - turnsOf(model, i, load<f64>(body, PITCH_BEFORE)), 0)
     ) {
-      moveLine(slot, line, word);
+      moveTo(line, slot, word);
       slot = load<i32>(word);
     }
     setPole(
@@ -218,33 +218,13 @@ function bend(body: usize, left: usize, right: usize): void {
     if (to == line && er == fr && ei == fi) continue;
     injectOne(body, -1, line, a, b, tr, ti, er, ei);
     injectOne(body, 1, to, a, b, tr, <f32>(2 * Math.PI * (t1 * B - 0.5 * to)), fr, fi);
-    if (to != line) moveLine(slot, to, word);
+    if (to != line) moveTo(to, slot, word);
   }
 }
 /** The curvature's share of the moments alone. */
 function addBend(grid: usize, line: i32, a: f32, b: f32, tr: f32, ti: f32, er: f32, ei: f32): void {
   addMoments(grid, line, a, b, tr, ti, er, ei);
   addMoments(grid, line, -a, -b, tr, ti, 0, 0);
-}
-
-function moveLine(slot: i32, line: i32, word: usize): void {
-  const from = at(slot);
-  const zr0 = load<f32>(from),
-    zi0 = load<f32>(from, 16),
-    qr = load<f32>(from, 32),
-    qi = load<f32>(from, 48);
-  const tr = load<f32>(from, 64),
-    gl = load<f32>(from, 96),
-    gr = load<f32>(from, 112);
-  remove(slot);
-  const p = at(insert(line, word));
-  store<f32>(p, zr0);
-  store<f32>(p, zi0, 16);
-  store<f32>(p, qr, 32);
-  store<f32>(p, qi, 48);
-  store<f32>(p, tr, 64);
-  store<f32>(p, gl, 96);
-  store<f32>(p, gr, 112);
 }
 
 /** The glide is over: exact poles again, with their drift. */

@@ -10,7 +10,7 @@
 import { addMoments, freshLeft, freshRight, markFresh } from "../bank/fresh";
 import { lineFor } from "../bank/lines";
 import { OFF, roleOf, setFading, setRole } from "../bank/roles";
-import { at, driftAt, insert, isOff, OFF_CHAIN, remove } from "../bank/store";
+import { at, isOff, moveTo, OFF_CHAIN } from "../bank/store";
 import { reserve } from "../base/memory";
 import { INCREMENTS, indexOf, indexRoom, wordOf } from "../body";
 import { channels, hears } from "../config";
@@ -100,7 +100,7 @@ export function fade(word: usize, fromLine: bool): void {
     addMode(word, line, x, y);
     if (fromLine) plain(word, x, y, -1);
   }
-  if (fromLine) changeChain(slot, word, OFF_CHAIN);
+  if (fromLine) moveTo(OFF_CHAIN, slot, word);
 }
 /** The mode's moments into the sums of its direction. */
 function addMode(word: usize, line: i32, x: f32, y: f32): void {
@@ -126,34 +126,6 @@ function plain(word: usize, x: f32, y: f32, sign: f32): void {
   addMoments(freshLeft, line, x * gl, y * gl, tr, ti, 0, 0);
   if (channels > 1) addMoments(freshRight, line, x * gr, y * gr, tr, ti, 0, 0);
 }
-function changeChain(slot: i32, word: usize, chain: i32): void {
-  const p = at(slot);
-  const zr = load<f32>(p),
-    zi = load<f32>(p, 16),
-    qr = load<f32>(p, 32),
-    qi = load<f32>(p, 48),
-    tr = load<f32>(p, 64),
-    ti = load<f32>(p, 80),
-    gl = load<f32>(p, 96),
-    gr = load<f32>(p, 112);
-  const e = driftAt(slot),
-    er = load<f32>(e),
-    ei = load<f32>(e, 16);
-  remove(slot);
-  const q = at(insert(chain, word)),
-    d = driftAt(load<i32>(word));
-  store<f32>(q, zr);
-  store<f32>(q, zi, 16);
-  store<f32>(q, qr, 32);
-  store<f32>(q, qi, 48);
-  store<f32>(q, tr, 64);
-  store<f32>(q, ti, 80);
-  store<f32>(q, gl, 96);
-  store<f32>(q, gr, 112);
-  store<f32>(d, er);
-  store<f32>(d, ei, 16);
-}
-
 /** Behind the first anchor: the right half of the frame gets the weighted sums. Call when all fades of the round have begun. */
 export function beginFades(): void {
   if (count == 0 || step != 0) return;
@@ -221,7 +193,7 @@ export function finishFades(done: (word: usize) => void): void {
       role = roleOf(word);
     setRole(word, role);
     if (slot < 0 || !isOff(slot) || role == OFF) continue;
-    changeChain(slot, word, lineFor(load<u32>(word, INCREMENTS)));
+    moveTo(lineFor(load<u32>(word, INCREMENTS)), slot, word);
     done(word);
   }
   count = 0;
