@@ -57,11 +57,11 @@ export const IN_DRIVEN: usize = 184;
 export const IN_LEAVING: usize = 188;
 export const GROUPED: usize = 192; // i32, modes in driven groups
 export const TOUCHED: usize = 196; // i32, 1 = struck or driven since it was last listened to
-export const MUTED: usize = 200; // i32, 1 = some mode is off, 2 = some may still fade in, 0 = all sound
+export const MUTED: usize = 200; // i32, 1 = some mode is off, or fades
 export const LISTED: usize = 204; // i32, 1 = its modes stand in the order of the ear
 export const IN_UNLISTED: usize = 208;
-export const REGROUP: usize = 216; // i32, 1 = modes in its groups have other roles
 export const COMING: usize = 212; // i32, 1 = it will be struck before it is listened to again
+export const REGROUP: usize = 216; // i32, 1 = modes in its groups have other roles
 
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;
@@ -134,13 +134,6 @@ export function indexOf(word: usize): usize {
 /** The slot word of a mode by its number. */
 export function wordOf(index: i32): usize {
   return pageAt(index >> 5) + ((<usize>(index & 31)) << 2);
-}
-/** Which of its body's modes a mode with this number is. */
-export function placeIn(body: usize, index: i32): i32 {
-  let page = load<i32>(body, PAGE),
-    before = 0;
-  for (; page != index >> 5; page = pageAfter(page)) before += PAGE_MODES;
-  return before + (index & 31);
 }
 /** How many numbers of modes there are: whole pages. */
 export function indexRoom(): usize {

@@ -115,6 +115,9 @@ export const HEARING_BUNDLE: u32 = 2;
 export const HEARING_NO_THRESHOLD: u32 = 1;
 /** What is masked is played, and nothing else. */
 export const HEARING_REMOVED: u32 = 2;
+/** The record speaks of the way of listening; of the budget. */
+export const HEARING_HAS_WAY: u32 = 4;
+export const HEARING_HAS_BUDGET: u32 = 8;
 /** Blocks from one round of listening to the next. */
 export const HEARING_HOP: i32 = 16;
 /** Bands of one Bark by which sounds that are not modes mask, from 0 to 25 Bark. */
@@ -179,8 +182,10 @@ export const METER_BLOCK_COST: usize = 208;
 export const METER_RUNG: usize = 216;
 export const METER_RUNG_HIGHEST: usize = 224;
 export const METER_SHARE: usize = 232;
-export const METER_DROPS: usize = 240;
-export const METER_BYTES: usize = 296;
+/** Rounds that were over the budget. */
+export const METER_ROUNDS_OVER: usize = 240;
+export const METER_DROPS: usize = 248;
+export const METER_BYTES: usize = 304;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */

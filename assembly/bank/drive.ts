@@ -175,7 +175,8 @@ function exchange(body: usize, model: usize, n: i32): void {
       k = (<usize>i) << 2,
       own = isOwn(word);
     if (slot >= 0 && own) {
-      anchorState(slot, k);
+      const heard = !isOff(slot);
+      if (heard) anchorState(slot, k);
       pullOut(body, slot, word);
       store<f32>(zr + k, -load<f32>(zr + k));
       store<f32>(zi + k, -load<f32>(zi + k));

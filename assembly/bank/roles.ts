@@ -2,7 +2,7 @@
 // The bank carries this out; it never asks why. A world without hearing has no table, and all modes sound.
 
 import { reserve } from "../base/memory";
-import { firstWord, indexOf, indexRoom, MODES, PAGE_MODES, wordAfter } from "../body";
+import { indexOf, indexRoom, MODES, PAGE, PAGE_MODES, pageAfter } from "../body";
 import { hears } from "../config";
 
 /** By itself: on the drive path in a driven body, else on its line. */
@@ -15,6 +15,8 @@ export const OFF: u8 = 2;
 export const ROLE: u8 = 3;
 /** Set while the mode fades to what its role says. */
 export const FADING: u8 = 4;
+/** Set while the governor has cut the mode. */
+const CUT: u8 = 8;
 
 let roles: usize = 0;
 
@@ -25,11 +27,12 @@ export function startRoles(): void {
   if (hears) memory.fill(roles, SOUNDS, indexRoom());
 }
 
-/** A body has come: nothing is known about its modes. */
+/** A body has come: nothing is known about its modes, whole pages of them. */
 export function clearRoles(body: usize): void {
   if (!hears) return;
-  const n = load<i32>(body, MODES);
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) store<u8>(roles + indexOf(word), SOUNDS);
+  let page = load<i32>(body, PAGE);
+  for (let i = 0, n = load<i32>(body, MODES); i < n; i += PAGE_MODES, page = pageAfter(page))
+    memory.fill(rolesOf(page), SOUNDS, PAGE_MODES);
 }
 
 export function roleOf(word: usize): u8 {
@@ -51,7 +54,16 @@ export function anyOff(page: i32): bool {
 }
 /** Gives a mode a role; it does not fade any more. */
 export function setRole(word: usize, role: u8): void {
-  if (hears) store<u8>(roles + indexOf(word), role);
+  if (!hears) return;
+  const p = roles + indexOf(word);
+  store<u8>(p, role | (load<u8>(p) & CUT));
+}
+export function isCut(index: i32): bool {
+  return (load<u8>(roles + <usize>index) & CUT) != 0;
+}
+export function setCut(index: i32, cut: bool): void {
+  const p = roles + <usize>index;
+  store<u8>(p, (load<u8>(p) & ~CUT) | (cut ? CUT : 0));
 }
 export function isFading(word: usize): bool {
   return hears && (load<u8>(roles + indexOf(word)) & FADING) != 0;

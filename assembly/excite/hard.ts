@@ -29,6 +29,7 @@ import {
   HIT_Y,
   HIT_Z,
   POWER_ROWS,
+  RECORD_BYTES,
   RESPONSE_BYTES,
 } from "../records";
 import { amplitudes, gatherGains, gatherShapes, later, seed, tailCoefficients } from "./kick";
@@ -43,6 +44,8 @@ const HEADER: usize = 16;
 const ON_SAMPLE: f64 = 1e-6;
 /** Squared sine of the angle within which two directions are the same. */
 const SAME: f32 = 1e-10;
+/** A strike of 1 N·s. */
+const unit: usize = memory.data(96);
 
 /** Makes the powers of a model and forgets its responses. A model with modes too short for the lines gets none. */
 export function preparePowers(model: usize): void {
@@ -198,11 +201,14 @@ function responseFor(body: usize, model: usize, record: usize, x: f32, y: f32, z
   store<f32>(response, x / size, 4);
   store<f32>(response, y / size, 8);
   store<f32>(response, z / size, 12);
+  // of a unit impulse, so that it does not matter who strikes first
+  memory.copy(unit, record, RECORD_BYTES);
+  memory.copy(unit + HIT_X, response + 4, 12);
   const bytes = rowBytes(body);
   gatherPoles(body);
-  gatherGains(model, record, bytes);
+  gatherGains(model, unit, bytes);
   amplitudes(model, bytes, 0, 0);
   startTailOf(bytes, 0);
-  foldTail(response + HEADER, 1 / size);
+  foldTail(response + HEADER);
   return response;
 }

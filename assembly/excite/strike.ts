@@ -32,7 +32,7 @@ import { amplitudes, forcedCos, forcedSin, gatherGains, later, seed, tailCoeffic
 import { NEAR, NEAR_LONG, playNear } from "./resonant";
 import { ai, ar, gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "./rows";
 import { finishQuick, playForced, playTail, runTail } from "./tail";
-import { gatherWeights, weigh } from "./weights";
+import { gatherWeights, hearQuick, weigh } from "./weights";
 
 /** Pulses shorter than this many samples are impulses: even at Nyquist they would lose less than 0.001 dB. */
 const SHORTEST: f64 = 0.01;
@@ -122,6 +122,7 @@ function prepare(body: usize, record: usize, nu: f64, from: f64, near: f32): usi
   gatherPoles(body);
   gatherGains(model, record, bytes);
   gatherWeights(body);
+  hearQuick(bytes);
   const steady =
     load<i32>(body, IN_TUNING) == 0 &&
     load<f64>(record, PULSE_PITCH) == load<f64>(body, PITCH) &&

@@ -54,18 +54,17 @@ export function finishQuick(bytes: usize): i32 {
 
 /** Plays samples from … to with the body's gains, and clears them here. */
 export function playTail(body: usize, from: i32, to: i32): void {
-  foldLanes(mono, 1, from, to);
+  foldLanes(mono, from, to);
   addAhead(body, mono, from, to);
 }
-/** The block's samples, `scale` times as large, to `out` instead; they are cleared here. */
-export function foldTail(out: usize, scale: f32): void {
-  foldLanes(out, scale, 0, BLOCK);
+/** The block's samples to `out` instead; they are cleared here. */
+export function foldTail(out: usize): void {
+  foldLanes(out, 0, BLOCK);
 }
-function foldLanes(out: usize, scale: f32, from: i32, to: i32): void {
+function foldLanes(out: usize, from: i32, to: i32): void {
   for (let k = from; k < to; k++) {
     const p = lanes + ((<usize>k) << 4);
-    const sum = load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12);
-    store<f32>(out + ((<usize>k) << 2), scale * sum);
+    store<f32>(out + ((<usize>k) << 2), load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12));
   }
   memory.fill(lanes + ((<usize>from) << 4), 0, (<usize>(to - from)) << 4);
 }

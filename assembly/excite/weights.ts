@@ -3,7 +3,7 @@
 
 import { FADING, OFF, ROLE, rolesOf } from "../bank/roles";
 import { reserve } from "../base/memory";
-import { MODES, MUTED, PAGE, PAGE_MODES, pageAfter } from "../body";
+import { MODES, MUTED, PAGE, PAGE_MODES, pageAfter, QUICK } from "../body";
 import { hears, widest } from "../config";
 import { comingWeight, goingWeight } from "../hearing/fade";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
@@ -30,9 +30,14 @@ export function gatherWeights(body: usize): void {
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     let role = rolesOf(page);
     for (const end = role + min(PAGE_MODES, n - i); role < end; role++, k += 4)
-      store<f32>(k, load<f32>(table + ((<usize>load<u8>(role)) << 2)));
+      store<f32>(k, load<f32>(table + ((<usize>(load<u8>(role) & (FADING | ROLE))) << 2)));
   }
   memory.fill(k, 0, bytes - (k - weights));
+}
+/** Modes too short for the lines sound in any case: needs the poles in their rows. */
+export function hearQuick(bytes: usize): void {
+  if (!weighted) return;
+  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(decays + k) < QUICK) store<f32>(weights + k, 1);
 }
 /** The weight of every role, fading or not. */
 function fillTable(): void {

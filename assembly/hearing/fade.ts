@@ -12,13 +12,15 @@ import { lineFor } from "../bank/lines";
 import { OFF, roleOf, setFading, setRole } from "../bank/roles";
 import { at, isOff, moveTo, OFF_CHAIN } from "../bank/store";
 import { reserve } from "../base/memory";
-import { INCREMENTS, indexOf, indexRoom, wordOf } from "../body";
+import { bodyOf, INCREMENTS, indexOf, indexRoom, MUTED, wordOf } from "../body";
 import { channels, hears } from "../config";
 import { LINES } from "../records";
 
 /** Blocks of a fade. */
 const BLOCKS: i32 = 4;
 const GRID: usize = LINES * 32;
+/** How far off its line a mode may lie for the windows to hold, about, radians a block. */
+const FARTHEST: f32 = 2.2;
 
 let list: usize = 0; // numbers of the modes that fade, in any order
 let lines: usize = 0; // u8: the line on which each fades, even if its pitch glides on
@@ -82,6 +84,7 @@ export function fade(word: usize, fromLine: bool): void {
     clear();
   }
   setFading(word);
+  store<i32>(bodyOf(word), 1, MUTED);
   const line = lineFor(load<u32>(word, INCREMENTS));
   store<i32>(list + ((<usize>count) << 2), <i32>indexOf(word));
   store<u8>(lines + <usize>count, <u8>line);
@@ -149,7 +152,7 @@ export function stepFades(left: usize, right: usize): void {
     // it may have left the world, or fallen below the floor
     if (slot < 0 || !isOff(slot)) continue;
     const p = at(slot);
-    addMode(word, load<u8>(lines + <usize>i), load<f32>(p), load<f32>(p, 16));
+    addMode(word, lineOfFade(i, word, load<f32>(p, 80)), load<f32>(p), load<f32>(p, 16));
     if (step == BLOCKS && roleOf(word) != OFF) plain(word, load<f32>(p), load<f32>(p, 16), 1);
   }
   weigh(left, outLeft, backLeft, 1);
@@ -158,6 +161,14 @@ export function stepFades(left: usize, right: usize): void {
   markFresh();
   weigh(freshLeft, outLeft, backLeft, -1);
   if (channels > 1) weigh(freshRight, outRight, backRight, -1);
+}
+/** Where mode i of the list fades: on the line on which it began, unless its pitch has gone too far from there. */
+function lineOfFade(i: i32, word: usize, ti: f32): i32 {
+  const here = lineFor(load<u32>(word, INCREMENTS)),
+    began = <i32>load<u8>(lines + <usize>i);
+  if (here == began || abs(ti + <f32>(Math.PI * <f64>(here - began))) < FARTHEST) return began;
+  store<u8>(lines + <usize>i, <u8>here);
+  return here;
 }
 function weigh(grid: usize, out: usize, back: usize, sign: f32): void {
   addWeighted(grid, out, sign * (1 - w0), -sign * w1, -sign * w2, -sign * w3);
@@ -184,9 +195,9 @@ function clear(): void {
   memory.fill(backRight, 0, GRID);
 }
 
-/** At the end of the last block: what has come back is on its line again. `done` is told every such mode. */
-export function finishFades(done: (word: usize) => void): void {
-  if (step < BLOCKS) return;
+/** At the end of the last block: what has come back is on its line again, and `done` is told every such mode. Says whether fades ended. */
+export function finishFades(done: (word: usize) => void): bool {
+  if (step < BLOCKS) return false;
   for (let i = 0; i < count; i++) {
     const word = wordOf(load<i32>(list + ((<usize>i) << 2))),
       slot = load<i32>(word),
@@ -198,4 +209,5 @@ export function finishFades(done: (word: usize) => void): void {
   }
   count = 0;
   step = -1;
+  return true;
 }

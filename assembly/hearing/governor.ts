@@ -1,5 +1,5 @@
 // Keeps the counted work of a block under a budget. Once a round it looks at the mean of the blocks since the last one: over the budget
-// it goes down a ladder, as many rungs as the excess asks for; well under it for a while it climbs back, one rung at a time. The core has
+// it goes down a ladder, one rung at a time, or three when the work is twice what it should be; well under it for a while it climbs back, one rung at a time. The core has
 // no clock: work is counted in nominal nanoseconds (meters.ts), and the page says how many of them this machine has time for.
 //
 //   rungs   1 … 4     a_v goes down to 0 in four steps
@@ -8,7 +8,7 @@
 //           7         all lines are coarse
 //           8 … 23    every body keeps only its most important modes: 0.84 times as many with each rung
 
-import { meter, show } from "../meters";
+import { count, meter, show } from "../meters";
 import {
   HEARING_BUNDLE,
   HEARING_FULL,
@@ -17,6 +17,7 @@ import {
   METER_COST_HEARING,
   METER_COST_OTHER,
   METER_COST_SYNTHESIS,
+  METER_ROUNDS_OVER,
   METER_RUNG,
   METER_RUNG_HIGHEST,
   METER_SHARE,
@@ -31,6 +32,8 @@ const KEPT: f64 = 0.84;
 /** Rounds under the lower mark before a rung is given back: about a third of a second at first, twice as long after each relapse. */
 const PATIENCE: i32 = 8;
 const LONGEST: i32 = 256;
+/** Rounds until a rung of precision shows its effect: all lines have had their turn (lines.ts). */
+const SLOW: i32 = 10;
 /** The lower mark as a share of the budget: a rung is worth less than a quarter of the work. */
 const EASY: f64 = 0.75;
 
@@ -39,15 +42,19 @@ let rung: i32 = 0;
 let patience: i32 = 0; // rounds under the lower mark
 let wait: i32 = PATIENCE;
 let since: i32 = 0; // rounds since a rung was given back
+let held: i32 = 0; // rounds since one was taken
 let before: f64 = 0; // counted so far, at the last round
+let fixedBefore: f64 = 0;
 
 export function startGovernor(): void {
   budget = 0;
   rung = 0;
   patience = 0;
   wait = PATIENCE;
-  since = LONGEST;
+  since = 4 * LONGEST;
+  held = 0;
   before = 0;
+  fixedBefore = 0;
 }
 export function setBudget(nanoseconds: f64): void {
   budget = nanoseconds;
@@ -55,29 +62,42 @@ export function setBudget(nanoseconds: f64): void {
 }
 
 /** Once a round; `active`: whether a_v changes anything, so that its rungs count. */
-export function govern(active: bool): void {
+export function govern(active: bool, pruned: bool): void {
   const all =
     load<f64>(meter + METER_COST_SYNTHESIS) +
     load<f64>(meter + METER_COST_HEARING) +
     load<f64>(meter + METER_COST_OTHER);
-  const cost = (all - before) / HEARING_HOP;
+  const fixed = load<f64>(meter + METER_COST_OTHER),
+    cost = (all - before) / HEARING_HOP,
+    least = (fixed - fixedBefore) / HEARING_HOP;
   before = all;
+  fixedBefore = fixed;
   show(METER_BLOCK_COST, cost);
-  if (budget > 0) step(cost, active);
+  if (budget > 0) step(cost, least, active, pruned);
+  if (budget > 0 && cost > budget) count(METER_ROUNDS_OVER, 1);
   show(METER_RUNG, rung);
   if (<f64>rung > load<f64>(meter + METER_RUNG_HIGHEST)) show(METER_RUNG_HIGHEST, rung);
   show(METER_SHARE, keptShare());
 }
-function step(cost: f64, active: bool): void {
+/** `least`: work that no rung saves, blocks and strikes. Where that alone is over the budget nothing is given up that could be heard. */
+function step(cost: f64, least: f64, active: bool, pruned: bool): void {
   since++;
+  held++;
+  if (since == 4 * wait) wait = PATIENCE; // no relapse
   if (cost > budget) {
     patience = 0;
-    wait = since < 2 * wait ? min(2 * wait, LONGEST) : PATIENCE;
-    since = LONGEST;
+    if (since < 2 * wait) wait = min(2 * wait, LONGEST);
+    since = 4 * LONGEST;
+    // lines take their time until they are coarse
+    if (rung >= BUNDLE_RUNG && rung <= COARSE_RUNG && held < SLOW) return;
+    held = 0;
     const from = max(rung, active ? 0 : AV_RUNGS),
       to = from + (cost > 2 * budget ? 3 : 1);
     // bundling may save most of the work: what lies beyond it waits until that is seen
-    rung = min(to, from < BUNDLE_RUNG ? BUNDLE_RUNG : LAST);
+    const lowest = from < BUNDLE_RUNG || least > budget ? BUNDLE_RUNG : LAST;
+    rung = min(to, lowest);
+    // what is masked is off already
+    if (pruned && rung >= BUNDLE_RUNG && rung < COARSE_RUNG) rung = least > budget ? AV_RUNGS : COARSE_RUNG;
   } else if (cost < EASY * budget && rung > 0) {
     patience++;
     if (patience < wait) return;

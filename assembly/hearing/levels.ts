@@ -50,6 +50,10 @@ export function startLevels(): void {
   if (hears) memory.fill(coming, 0, indexRoom() << 2);
 }
 
+/** Level of a mode by its number, at one metre and without gains, dB. */
+export function levelAt(index: i32): f32 {
+  return load<f32>(levels + ((<usize>index) << 2));
+}
 /** Where the modes of a page keep the energy that coming strikes will give them, |z|². */
 export function comingAt(page: i32): usize {
   return coming + ((<usize>(page * PAGE_MODES)) << 2);

@@ -6,7 +6,7 @@
 
 import { coarseLines, coarseModes } from "../bank/coarse";
 import { drivenModes, regroup } from "../bank/drive";
-import { anyOff, isFading, OFF, roleAt, roleOf, SOUNDS, setRole } from "../bank/roles";
+import { anyOff, isCut, isFading, OFF, roleAt, roleOf, SOUNDS, setCut, setRole } from "../bank/roles";
 import { count, isOff, OFF_CHAIN, ringing } from "../bank/store";
 import { item, size } from "../base/list";
 import { reserve } from "../base/memory";
@@ -17,7 +17,6 @@ import {
   DECAYS,
   driven,
   firstWord,
-  IN_TUNING,
   indexOf,
   indexRoom,
   isDriven,
@@ -28,7 +27,6 @@ import {
   PAGE_MODES,
   PULSES,
   pageAfter,
-  placeIn,
   QUICK,
   REGROUP,
   REST,
@@ -40,11 +38,20 @@ import { channels, hears } from "../config";
 import { isForced } from "../excite/stream";
 import { COST_HEAR, count as countMeter } from "../meters";
 import { MODEL_IMPORTANCE } from "../model";
-import { BLOCK, HEARING_BUNDLE, HEARING_HOP, HEARING_PRUNE, LINES, METER_COST_HEARING, METER_ROUNDS } from "../records";
+import {
+  BLOCK,
+  HEARING_BUNDLE,
+  HEARING_HOP,
+  HEARING_PRUNE,
+  HEARING_SILENT,
+  LINES,
+  METER_COST_HEARING,
+  METER_ROUNDS,
+} from "../records";
 import { lookAhead } from "./ahead";
 import { beginFades, fade, fading, finishFades } from "./fade";
 import { keptShare } from "./governor";
-import { leftLevels, rightLevels, updateLevels } from "./levels";
+import { leftLevels, levelAt, rightLevels, updateLevels } from "./levels";
 import { judgeLines } from "./lines";
 import { clearHeard, hear, heard, hearEverything } from "./mask";
 import { indices, ranked, refreshOrder } from "./order";
@@ -52,8 +59,8 @@ import { consult, mode, removed, roleFor } from "./settings";
 
 /** Blocks that a round foresees: until the next, and while what that brings back still fades in. */
 const FORESIGHT: i32 = HEARING_HOP + 5;
-/** A flag beside those of mask.ts: the governor has cut the mode. */
-const CUT: u8 = 4;
+/** Fewest blocks from one round to the next, however many strikes come unforeseen. */
+const BREATH: i32 = 4;
 /** A level below this means that a mode is at rest and nothing comes, dB. */
 const AT_REST: f32 = -250;
 
@@ -65,6 +72,8 @@ let hurry: bool = false;
 let following: bool = false;
 /** Whether roles may differ from SOUNDS. */
 let roled: bool = false;
+/** Whether the last round cut modes. */
+let cutting: bool = false;
 let changes: usize = 0; // numbers of modes whose role changed in this round
 let changed: i32 = 0;
 /** Modes that sound by themselves, as the last round found. */
@@ -83,6 +92,7 @@ export function startListen(): void {
   hurry = false;
   following = false;
   roled = false;
+  cutting = false;
   changed = 0;
   bundled = 0;
   bundleLines = 0;
@@ -96,7 +106,7 @@ function needsMask(): bool {
 export function listen(): void {
   if (!hears) return;
   const passed = turn,
-    hurried = hurry && fading() == 0;
+    hurried = hurry && fading() == 0 && passed >= BREATH;
   turn++;
   if (beat == 0) {
     consult();
@@ -106,7 +116,6 @@ export function listen(): void {
   if (passed < HEARING_HOP && passed > 0 && !hurried) return;
   turn = 1;
   hurry = false;
-  if (fading() > 0) return;
   const masks = needsMask();
   if (!masks) following = false;
   if (masks || keptShare() < 1) {
@@ -114,7 +123,8 @@ export function listen(): void {
     if (masks) hearAll(passed);
     else hearEverything();
     roled = true;
-    cutDown();
+    if (keptShare() < 1 || cutting) cutDown();
+    cutting = keptShare() < 1;
     decide();
     wakeForced();
     countMeter(METER_ROUNDS, 1);
@@ -145,58 +155,55 @@ function decide(): void {
   soundingModes = 0;
   for (let k = 0; k < ranked; k++) {
     const index = load<i32>(numbers + ((<usize>k) << 2));
-    const flag = load<u8>(flags + <usize>k);
-    let role = flag == CUT ? OFF : (flag & 1) != 0 ? clear : masked;
+    const cut = isCut(index);
+    let role = cut ? OFF : (load<u8>(flags + <usize>k) & 1) != 0 ? clear : masked;
     if (role == SOUNDS) soundingModes++;
     if (roleAt(index) == role) continue;
     const word = wordOf(index);
     // a mode at rest is ready for what nobody foresees
-    if (role == OFF && load<i32>(word) == REST && levelAt(index) < AT_REST) role = SOUNDS;
+    if (role == OFF && !cut && load<i32>(word) == REST && following && levelAt(index) < AT_REST) role = SOUNDS;
     if (roleAt(index) == role || !mayChange(word)) continue;
     change(index);
     setRole(word, role);
   }
-  for (let b = bodyCount() - 1; b >= 0; b--) markMuted(bodyAt(b));
+  markAllMuted();
 }
-/** Marks what the governor cuts as unheard: modes beyond the share that their body keeps, by importance. */
+/** Marks what the governor cuts: modes beyond the share that their body keeps, by importance. */
 function cutDown(): void {
   const share = keptShare();
-  if (share >= 1) return;
-  for (let k = 0; k < ranked; k++) {
-    const index = load<i32>(indices + ((<usize>k) << 2)),
-      body = bodyOf(wordOf(index)),
-      i = placeIn(body, index);
-    const kept = ceil(share * <f64>load<i32>(body, MODES));
-    const rank = load<i32>(<usize>load<u32>(<usize>load<u32>(body, MODEL), MODEL_IMPORTANCE) + ((<usize>i) << 2));
-    if (<f64>rank >= kept) store<u8>(heard + <usize>k, CUT);
+  for (let b = bodyCount() - 1; b >= 0; b--) {
+    const body = bodyAt(b),
+      n = load<i32>(body, MODES),
+      importance = <usize>load<u32>(<usize>load<u32>(body, MODEL), MODEL_IMPORTANCE),
+      kept = <i32>ceil(share * n);
+    let page = load<i32>(body, PAGE);
+    for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page))
+      for (let j = 0, here = min(PAGE_MODES, n - i); j < here; j++)
+        setCut(page * PAGE_MODES + j, load<i32>(importance + ((<usize>(i + j)) << 2)) >= kept);
   }
 }
-/** Whether anything of a body is off, or will fade. */
+/** Whether anything of a body is off. */
 function markMuted(body: usize): void {
   let some: bool = false;
   let page = load<i32>(body, PAGE);
   for (let i = 0, n = load<i32>(body, MODES); i < n && !some; i += PAGE_MODES, page = pageAfter(page))
     some = anyOff(page);
-  // what comes back is not off any more, but has still to fade in
-  if (some || load<i32>(body, MUTED) == 1) store<i32>(body, some ? 1 : 2, MUTED);
-  else store<i32>(body, 0, MUTED);
+  store<i32>(body, some ? 1 : 0, MUTED);
+}
+function markAllMuted(): void {
+  for (let b = bodyCount() - 1; b >= 0; b--) markMuted(bodyAt(b));
 }
 function change(index: i32): void {
   store<i32>(changes + ((<usize>changed) << 2), index);
   changed++;
 }
-function levelAt(index: i32): f32 {
-  const o = (<usize>index) << 2;
-  return channels > 1 ? max(load<f32>(leftLevels + o), load<f32>(rightLevels + o)) : load<f32>(leftLevels + o);
-}
 /**
- * Modes too short for the lines always sound; while a pulse lasts its forced motion must not lose a part; while pitch glides lines change;
- * and what is off feels no force.
+ * Whether a mode may change. Those too short for the lines sound in any case (excite/weights.ts); while a pulse lasts its forced motion must
+ * not lose a part; and what is off feels no force.
  */
 function mayChange(word: usize): bool {
   const body = bodyOf(word);
-  if (load<f32>(word, DECAYS) < QUICK || load<i32>(body, PULSES) > 0) return false;
-  return load<i32>(body, IN_TUNING) == 0 && !isForced(body);
+  return load<f32>(word, DECAYS) >= QUICK && load<i32>(body, PULSES) <= 0 && !isForced(body);
 }
 /** A body on which a force acts is whole. */
 function wakeForced(): void {
@@ -228,7 +235,7 @@ function bringBack(): void {
 /** At the end of a block, before anything new happens: fades that end, and the changes of this block's round. */
 export function carryOut(): void {
   if (!hears) return;
-  finishFades(cameBack);
+  if (finishFades(cameBack)) markAllMuted();
   regroupMarked();
   for (let i = 0; i < changed; i++) {
     const word = wordOf(load<i32>(changes + ((<usize>i) << 2))),
@@ -292,7 +299,8 @@ export function writeModes(body: usize, what: i32, from: i32, out: usize, room: 
   for (let i = 0; i < from; i++) word = wordAfter(word);
   for (let i = 0; i < n; i++, word = wordAfter(word)) {
     const o = indexOf(word) << 2;
-    const value = what == 0 ? <f32>roleOf(word) : load<f32>((what == 1 ? leftLevels : rightLevels) + o);
+    const levels = what == 1 ? leftLevels : rightLevels;
+    const value = what == 0 ? <f32>roleOf(word) : following ? load<f32>(levels + o) : HEARING_SILENT;
     store<f32>(out + ((<usize>i) << 2), value);
   }
   return max(n, 0);

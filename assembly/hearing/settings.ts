@@ -8,6 +8,8 @@ import {
   HEARING_BUNDLE,
   HEARING_FLAGS,
   HEARING_FULL,
+  HEARING_HAS_BUDGET,
+  HEARING_HAS_WAY,
   HEARING_MODE,
   HEARING_NO_THRESHOLD,
   HEARING_PRUNE,
@@ -35,16 +37,18 @@ export function startSettings(): void {
 /** a_v is kept in steps of 1/64 dB, so that all sums of levels are exact. */
 export function setHearing(record: usize): void {
   const flags = load<u32>(record, HEARING_FLAGS);
-  asked = load<u32>(record, HEARING_MODE);
-  askedMargin = nearest(<f64>load<f32>(record, HEARING_AV) * 64) / 64;
-  threshold = (flags & HEARING_NO_THRESHOLD) == 0;
-  removed = (flags & HEARING_REMOVED) != 0 && asked != HEARING_FULL;
-  setBudget(<f64>load<f32>(record, HEARING_BUDGET));
+  if (flags & HEARING_HAS_WAY) {
+    asked = load<u32>(record, HEARING_MODE);
+    askedMargin = nearest(<f64>load<f32>(record, HEARING_AV) * 64) / 64;
+    threshold = (flags & HEARING_NO_THRESHOLD) == 0;
+    removed = (flags & HEARING_REMOVED) != 0 && asked != HEARING_FULL;
+  }
+  if (flags & HEARING_HAS_BUDGET) setBudget(<f64>load<f32>(record, HEARING_BUDGET));
   settle();
 }
 /** Once a round: the governor looks at the work done, and its word holds until the next. */
 export function consult(): void {
-  govern(asked != HEARING_FULL && askedMargin > 0);
+  govern(asked != HEARING_FULL && askedMargin > 0, asked == HEARING_PRUNE || removed);
   settle();
 }
 function settle(): void {

@@ -59,7 +59,7 @@ export function hearingOptions(words: Words, of: NonNullable<RenderOptions["leve
   }
   const threshold = choice(words, "threshold", ["on", "off"]) === "on";
   const dbSpl = number(words, "level", "a level in dB SPL from 0 to 140", (n) => n >= 0 && n <= 140);
-  const budget = number(words, "budget", "a number of nanoseconds above 0", (n) => n > 0);
+  const budget = number(words, "budget", "a number of nanoseconds above 0, at most 1e12", (n) => n > 0 && n <= 1e12);
   return {
     world: { hearing: { mode, av, threshold, removed }, ...(budget !== undefined && { budget }) },
     ...(dbSpl !== undefined && { level: { dbSpl, of } }),

@@ -152,7 +152,7 @@ export class Engine {
 
   /** Roles (`what` 0) or levels at an ear (1, 2) of a body's modes as the last round of listening left them. */
   modesOf(body: number, what: 0 | 1 | 2, modes: number): Float32Array {
-    const out = new Float32Array(modes);
+    const out = new Float32Array(modes).fill(what === 0 ? 0 : HEARING_SILENT);
     for (let from = 0; from < modes; ) {
       const count = this.#core.modesOf(body, what, from);
       if (count <= 0) break;
@@ -188,7 +188,17 @@ function roughBytes(c: EngineConfig): number {
   const pages = c.maxModes / 32 + c.maxBodies;
   const groups = c.maxDrivenModes / 12 + 2 * c.maxStreams;
   const streams = c.maxStreams * (4 * c.streamFrames + 160);
-  return c.modelBytes + 48 * c.maxModes + 400 * pages + 256 * c.maxBodies + 112 * c.maxEvents + 448 * groups + streams;
+  const hearing = c.hears ? 60 * c.maxModes + 2 ** 24 : 0;
+  return (
+    hearing +
+    c.modelBytes +
+    48 * c.maxModes +
+    400 * pages +
+    256 * c.maxBodies +
+    112 * c.maxEvents +
+    448 * groups +
+    streams
+  );
 }
 
 function instantiate(module: WebAssembly.Module, pages: number): { core: CoreExports; memory: WebAssembly.Memory } {

@@ -115,6 +115,9 @@ export const HEARING_BUNDLE = 2;
 export const HEARING_NO_THRESHOLD = 1;
 /** What is masked is played, and nothing else. */
 export const HEARING_REMOVED = 2;
+/** The record speaks of the way of listening; of the budget. */
+export const HEARING_HAS_WAY = 4;
+export const HEARING_HAS_BUDGET = 8;
 /** Blocks from one round of listening to the next. */
 export const HEARING_HOP = 16;
 /** Bands of one Bark by which sounds that are not modes mask, from 0 to 25 Bark. */
@@ -179,8 +182,10 @@ export const METER_BLOCK_COST = 208;
 export const METER_RUNG = 216;
 export const METER_RUNG_HIGHEST = 224;
 export const METER_SHARE = 232;
-export const METER_DROPS = 240;
-export const METER_BYTES = 296;
+/** Rounds that were over the budget. */
+export const METER_ROUNDS_OVER = 240;
+export const METER_DROPS = 248;
+export const METER_BYTES = 304;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */

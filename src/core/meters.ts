@@ -61,6 +61,8 @@ export interface Meters {
     rung: number;
     /** The highest rung so far. */
     highestRung: number;
+    /** How often in 16 blocks more was done than the budget allows. */
+    over: number;
     /** Share of every body's modes that is kept, the most important first. */
     share: number;
   };
@@ -126,6 +128,7 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       blockCost: at(L.METER_BLOCK_COST),
       rung: at(L.METER_RUNG),
       highestRung: at(L.METER_RUNG_HIGHEST),
+      over: at(L.METER_ROUNDS_OVER),
       share: blocks > 0 ? at(L.METER_SHARE) || 1 : 1,
     },
     cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: at(L.METER_COST_HEARING), other: at(L.METER_COST_OTHER) },

@@ -86,14 +86,21 @@ export class RecordWriter {
     this.#number(L.MASTER_GAIN, gain);
     return this.bytes;
   }
-  /** The world listens in another way; `budget` in nominal nanoseconds a block, 0 = none. */
-  hearing(time: number, hearing: Hearing, budget: number): Uint8Array {
-    const { mode, av, threshold, removed } = hearing;
+  /** The world listens in another way, or has another budget (nominal nanoseconds a block, 0 = none), or both. */
+  hearing(time: number, hearing: Hearing | undefined, budget: number | undefined): Uint8Array {
     this.#begin(L.HEARING, 0, time);
-    this.#integer(L.HEARING_MODE, MODES[mode]);
-    this.#number(L.HEARING_AV, av);
-    this.#integer(L.HEARING_FLAGS, (threshold ? 0 : L.HEARING_NO_THRESHOLD) | (removed ? L.HEARING_REMOVED : 0));
-    this.#number(L.HEARING_BUDGET, budget);
+    let flags = 0;
+    if (hearing) {
+      const { mode, av, threshold, removed } = hearing;
+      flags |= L.HEARING_HAS_WAY | (threshold ? 0 : L.HEARING_NO_THRESHOLD) | (removed ? L.HEARING_REMOVED : 0);
+      this.#integer(L.HEARING_MODE, MODES[mode]);
+      this.#number(L.HEARING_AV, av);
+    }
+    if (budget !== undefined) {
+      flags |= L.HEARING_HAS_BUDGET;
+      this.#number(L.HEARING_BUDGET, budget);
+    }
+    this.#integer(L.HEARING_FLAGS, flags);
     return this.bytes;
   }
   /** The world stops or goes on. */

@@ -23,7 +23,7 @@ export function bandLevels(
   fullScaleDbSpl: number = FULL_SCALE_DB_SPL,
 ): number[] {
   checkFraming("band levels", sampleRate, fullScaleDbSpl);
-  const { length } = samples;
+  const length = samples?.length;
   if (!(length >= FEWEST)) {
     throw new PhonoliteError("band levels", "samples", `at least ${FEWEST} samples`, new Came(`${length}`));
   }

@@ -14,7 +14,7 @@ export interface OfflineWorld extends PlayedWorld {
     events: { accepted: number; late: number; dropped: number; reasons: Record<string, number> };
     limiterDb: number;
     rounds: number;
-    governor: { highestRung: number };
+    governor: { highestRung: number; over: number };
     cost: { synthesis: number; hearing: number; other: number };
   };
 }
@@ -84,8 +84,8 @@ export interface RenderStats {
     /** Why events were dropped. */
     reasons: Record<string, number>;
   };
-  /** How far the governor had to go to keep to the budget, 0 to 23; see `Meters`. */
-  governor: { highestRung: number };
+  /** How far the governor had to go to keep to the budget, 0 to 23, and how often in 16 blocks it could not; see `Meters`. */
+  governor: { highestRung: number; over: number };
   /** Counted, in nominal nanoseconds. */
   cost: { synthesis: number; hearing: number; other: number };
   /** Largest sample before clipping to 16 or 24 bits, dB of full scale; null for silence. */
@@ -212,7 +212,7 @@ function statsOf(
     heard: [],
     bodies: scene.bodies.length,
     events: { accepted, late, dropped, reasons: { ...reasons } },
-    governor: { highestRung: governor.highestRung },
+    governor: { highestRung: governor.highestRung, over: governor.over },
     cost: { synthesis: cost.synthesis, hearing: cost.hearing, other: cost.other },
     peakDbFs: peak > 0 ? 20 * Math.log10(peak) : null,
     limiterDb,

@@ -1,8 +1,8 @@
 // How much counted work this machine has time for: a known scene is rendered for a moment, and its time compared with the nominal
 // nanoseconds that the core has counted. The core itself never looks at a clock.
 import { BLOCK } from "../core/layout.js";
+import { PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
-import { checkNumber } from "./checks.js";
 import type { WorldOptions } from "./options.js";
 import { SoundWorld } from "./sound-world.js";
 
@@ -20,14 +20,14 @@ export interface BudgetOptions extends Partial<Pick<WorldOptions, "sampleRate" |
 }
 
 /**
- * Nominal nanoseconds of counted work a block that take a share of one core of this machine, from 0 to 1: the budget of
+ * Nominal nanoseconds of counted work a block that take a share of one core of this machine, above 0 and at most 1: the budget of
  * `WorldOptions.budget` and `setBudget`. Takes some tens of milliseconds.
  *
  * @example
  * world.setBudget(await budgetFor(0.5));
  */
 export async function budgetFor(share: number, options: BudgetOptions = {}): Promise<number> {
-  checkNumber("budget", "share", share, "", 0, 1);
+  if (!(share > 0 && share <= 1)) throw new PhonoliteError("budget", "share", "above 0, at most 1", share);
   const { now = () => performance.now(), ...world } = options;
   const speed = await nominalSpeed(world, now);
   const blockNanoseconds = (1e9 * BLOCK) / (options.sampleRate ?? 44100);

@@ -43,6 +43,9 @@ export function hearingSettings(operation: string, given: HearingSettings): Requ
     if (value === undefined || typeof value === "boolean") continue;
     throw new PhonoliteError(operation, `hearing.${field}`, "true or false", value);
   }
+  if (removed && mode === "full") {
+    throw new PhonoliteError(operation, "hearing.removed", "left out with full, which removes nothing", removed);
+  }
   return { mode, av: av ?? DEFAULT_AV[mode], threshold: threshold ?? true, removed: removed ?? false };
 }
 

@@ -39,7 +39,7 @@ export interface WorldOptions {
   masterGain: number;
   /** How the world listens to itself when it begins; `setHearing` changes it. */
   hearing: HearingSettings;
-  /** Whether room for hearing is reserved, 46 bytes a mode; `auto`: up to 262,144 modes, or when it is asked for from the start. */
+  /** Whether room for hearing is reserved, about 50 bytes a mode and up to 7 MB; `auto`: up to 262,144 modes, or when it is asked for from the start. */
   hearingRoom: boolean | "auto";
   /** Nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. */
   budget: number;

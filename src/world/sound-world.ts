@@ -1,7 +1,7 @@
 // The world of sounding bodies: what exists and what happens, turned into records for the core, and the core's blocks turned into as
 // many samples as the host wants. Today it renders offline; a live host will move the same records to the audio thread.
 import { Engine } from "../core/engine.js";
-import { BLOCK, LOOK_AHEAD } from "../core/layout.js";
+import { BLOCK, HEARING_SILENT, LOOK_AHEAD } from "../core/layout.js";
 import { type Meters, readMeters } from "../core/meters.js";
 import { RecordWriter } from "../core/records.js";
 import { loadModule } from "../core/wasm.js";
@@ -39,8 +39,7 @@ export class SoundWorld {
   readonly #home: BodyHome;
   /** Modes of the bodies that have come, by number. */
   readonly #present = new Map<number, number>();
-  #hearing: Required<HearingSettings>;
-  #budget: number;
+  readonly #own = new WeakSet<Body>();
   #nextId = 1;
   #bodies = 0;
   #modes = 0;
@@ -76,10 +75,9 @@ export class SoundWorld {
     }
     this.#shelf = new ModelShelf(this.#engine, options.maxModels, options.modelBytes);
     this.#home = this.#makeHome();
-    this.#hearing = hearingSettings("create world", options.hearing);
-    this.#budget = options.budget;
-    if (this.#hearing.mode !== "full" || this.#budget > 0) {
-      this.#engine.take(this.#writer.hearing(-1, this.#hearing, this.#budget));
+    const hearing = hearingSettings("create world", options.hearing);
+    if (hearing.mode !== "full" || options.budget > 0) {
+      this.#engine.take(this.#writer.hearing(-1, hearing, options.budget));
     }
   }
 
@@ -127,7 +125,9 @@ export class SoundWorld {
     this.#bodies++;
     this.#modes += model.modeCount;
     this.#present.set(id, model.modeCount);
-    return new Body(this.#home, id, model, at);
+    const body = new Body(this.#home, id, model, at);
+    this.#own.add(body);
+    return body;
   }
 
   /** Moves or turns the listener, who looks along −z with y up unless turned by the quaternion `orientation` (x, y, z, w). */
@@ -161,8 +161,7 @@ export class SoundWorld {
   setHearing(settings: HearingSettings, time?: number): void {
     this.#mustHear("set hearing");
     const at = checkTime("set hearing", time, this.sampleRate);
-    this.#hearing = hearingSettings("set hearing", settings);
-    this.#engine.take(this.#writer.hearing(at, this.#hearing, this.#budget));
+    this.#engine.take(this.#writer.hearing(at, hearingSettings("set hearing", settings), undefined));
   }
   /**
    * Sets the nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. `budgetFor` says how many this
@@ -171,33 +170,37 @@ export class SoundWorld {
   setBudget(nanoseconds: number, time?: number): void {
     this.#mustHear("set budget");
     const at = checkTime("set budget", time, this.sampleRate);
-    this.#budget = checkNumber("set budget", "nanoseconds", nanoseconds, "nanoseconds", 0, 1e12);
-    this.#engine.take(this.#writer.hearing(at, this.#hearing, this.#budget));
+    checkNumber("set budget", "nanoseconds", nanoseconds, "nanoseconds", 0, 1e12);
+    this.#engine.take(this.#writer.hearing(at, undefined, nanoseconds));
   }
   /**
    * Tells the world of sounds that it does not make, such as the page's own music, so that they mask too: one level for each Bark
-   * from 0 to 25, dB SPL at the listener; −Infinity, or nothing, is silence. It holds until it is set again.
+   * from 0 to 25, dB SPL at the listener; −Infinity, or nothing, is silence. It holds until it is set again: `setMaskers([])` clears it.
    *
    * @example
    * world.setMaskers([20, 35, 60, 62, 55]);
    */
   setMaskers(levels: ArrayLike<number>): void {
-    this.#mustLive("set maskers");
+    this.#mustHear("set maskers");
     this.#engine.setMaskers(maskerLevels(levels));
   }
   /**
    * What the last round of listening found about the modes of a body, in the order of its model: levels at each ear (one in mono),
-   * dB SPL, and what became of them: 0 sounds by itself, 1 is carried by a bundle, 2 is off. Before the first round, or with `full`,
-   * levels mean nothing and all modes sound.
+   * dB SPL, and what became of them: 0 sounds by itself, 1 is carried by a bundle, 2 is off. Where no rounds are made, as with `full`, and
+   * of a body that has gone, all levels are −Infinity.
    *
    * @example
    * const { levels, roles } = world.heardModes(body);
    */
   heardModes(body: Body): { levels: Float32Array[]; roles: Uint8Array } {
-    this.#mustLive("heard modes");
-    const ears = ([1, 2] as const).slice(0, this.options.channels);
+    this.#mustHear("heard modes");
+    if (!this.#own.has(body)) {
+      throw new PhonoliteError("heard modes", "body", "a body of this world", new Came("something else"));
+    }
     const read = (what: 0 | 1 | 2) => this.#engine.modesOf(body.id, what, body.model.modeCount);
-    return { levels: ears.map(read), roles: Uint8Array.from(read(0)) };
+    const ears = ([1, 2] as const).slice(0, this.options.channels);
+    const levels = ears.map((ear) => read(ear).map((level) => (level > HEARING_SILENT ? level : -Infinity)));
+    return { levels, roles: Uint8Array.from(read(0)) };
   }
   /** How many modes of every body sound by themselves at present, in order of addition; those gone are left out. */
   heard(): { id: number; modes: number; alive: number }[] {

@@ -159,7 +159,7 @@ const quiet: RenderStats = {
   heard: [],
   bodies: 1,
   events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
-  governor: { highestRung: 0 },
+  governor: { highestRung: 0, over: 0 },
   cost: { synthesis: 0, hearing: 0, other: 0 },
   peakDbFs: -3,
   limiterDb: 0,
@@ -170,11 +170,12 @@ const quiet: RenderStats = {
 describe("notes", () => {
   test("are none when all went well", () => {
     expect(notes(quiet)).toEqual([]);
-    const governed = (highestRung: number) => notes({ ...quiet, governor: { highestRung } })[0];
-    expect(governed(3)).toBe("to keep the budget, a_v was lowered");
-    expect(governed(5)).toBe("to keep the budget, masked modes were bundled");
-    expect(governed(7)).toBe("to keep the budget, all lines were coarse");
-    expect(governed(8)).toBe("to keep the budget, modes were cut, at worst to 84 % of each body's");
+    const governed = (highestRung: number) => notes({ ...quiet, governor: { highestRung, over: 0 } })[0];
+    expect(governed(3)).toBe("for the budget a_v was lowered");
+    expect(governed(5)).toBe("for the budget masked modes were bundled");
+    expect(governed(7)).toBe("for the budget all lines were coarse");
+    expect(notes({ ...quiet, governor: { highestRung: 5, over: 3 } })[1]).toContain("exceeded 3 times");
+    expect(governed(8)).toBe("for the budget modes were cut, at worst to 84 % of each body's");
   });
 
   test("say by how much the limiter acted, and what was dropped and why", () => {

@@ -72,7 +72,7 @@ describe("what hearing did is told", () => {
 
   test("and nothing of it where all modes sound", async () => {
     const { modes, heard, rounds, governor } = await hailed({});
-    expect({ heard, rounds, governor }).toEqual({ heard: [], rounds: 0, governor: { highestRung: 0 } });
+    expect({ heard, rounds, governor }).toEqual({ heard: [], rounds: 0, governor: { highestRung: 0, over: 0 } });
     expect(modes).toMatchObject({ bundled: { mean: 0 }, cells: { mean: 0 }, off: { mean: 0 } });
   });
 });

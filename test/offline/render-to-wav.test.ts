@@ -71,7 +71,7 @@ describe("the statistics", () => {
       heard: [],
       bodies: 1,
       events: { accepted: 1, late: 0, dropped: 0, reasons: {} },
-      governor: { highestRung: 1 },
+      governor: { highestRung: 1, over: 2 },
       cost: { synthesis: 1, hearing: 0, other: 2 },
       peakDbFs: 20 * Math.log10(0.5),
       limiterDb: -0.5,

@@ -28,6 +28,6 @@ test("a real machine has some", async () => {
   expect(Number.isFinite(budget) && budget > 0).toBe(true);
 });
 
-test.each([-0.1, 1.1, Number.NaN, "half" as unknown as number])("a share of %s is refused", async (share) => {
+test.each([-0.1, 0, 1.1, Number.NaN, "half" as unknown as number])("a share of %s is refused", async (share) => {
   await expect(budgetFor(share)).rejects.toMatchObject({ name: "PhonoliteError", field: "share" });
 });

@@ -88,7 +88,7 @@ export class FakeWorld implements OfflineWorld {
       events: { accepted: this.#accepted, late: this.#late, dropped: this.#dropped, reasons: {} },
       limiterDb: -0.5,
       rounds: 2,
-      governor: { highestRung: 1 },
+      governor: { highestRung: 1, over: 2 },
       cost: { synthesis: 1, hearing: 0, other: 2 },
     };
   }

@@ -213,6 +213,10 @@ function check(
   const refuse = (field: string, expected: string, came: unknown) =>
     new PhonoliteError(operation, field, expected, came);
   checkFraming(operation, sampleRate, fullScaleDbSpl);
+  for (const [name, sound] of Object.entries({ reference, test })) {
+    if (Array.isArray(sound) && sound.every((samples) => typeof samples === "object" && samples !== null)) continue;
+    throw refuse(name, "an array of channels, each an array of samples", new Came("something else"));
+  }
   if (reference.length === 0) throw refuse("reference", "at least one channel", new Came("none"));
   if (test.length !== reference.length) {
     const channels = (count: number) => `${count} channel${count === 1 ? "" : "s"}`;

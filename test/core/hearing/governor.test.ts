@@ -75,7 +75,7 @@ test("a_v goes first where it counts", async () => {
 });
 
 test("in the end every body keeps its most important modes", async () => {
-  const { world, bodies } = await scene({ path: "ring", budget: 1 });
+  const { world, bodies } = await scene({ path: "ring", budget: 2600 });
   world.render(3 * 44_100);
   const { governor } = world.meters();
   expect(governor.rung).toBe(23);
