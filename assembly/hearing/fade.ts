@@ -7,7 +7,7 @@
 // weighted once. A mode that fades is in the chain of those that are off; at the first and the last anchor the two halves of a frame
 // differ, and the fresh part takes up the difference.
 
-import { addMoments, freshLeft, freshRight, markFresh } from "../bank/fresh";
+import { addMoments, freshLeft, freshRight, markFresh, thetaI } from "../bank/fresh";
 import { lineFor } from "../bank/lines";
 import { OFF, roleOf, setFading, setRole } from "../bank/roles";
 import { at, isOff, moveTo, OFF_CHAIN } from "../bank/store";
@@ -105,12 +105,16 @@ export function fade(word: usize, fromLine: bool): void {
   }
   if (fromLine) moveTo(OFF_CHAIN, slot, word);
 }
+/** Im θ of a mode relative to a line: by its pitch at the anchor, for in a block in which it changes lines its record lags behind. */
+function offLine(word: usize, line: i32): f32 {
+  const increment = load<u32>(word, INCREMENTS);
+  return thetaI(increment) + <f32>(Math.PI * <f64>(lineFor(increment) - line));
+}
 /** The mode's moments into the sums of its direction. */
 function addMode(word: usize, line: i32, x: f32, y: f32): void {
   const p = at(load<i32>(word)),
     tr = load<f32>(p, 64),
-    // where the pitch has glided to another line, the record's place is relative to that
-    ti = load<f32>(p, 80) + <f32>(Math.PI * <f64>(lineFor(load<u32>(word, INCREMENTS)) - line)),
+    ti = offLine(word, line),
     gl = load<f32>(p, 96),
     gr = load<f32>(p, 112),
     off = roleOf(word) == OFF;
@@ -122,7 +126,7 @@ function plain(word: usize, x: f32, y: f32, sign: f32): void {
   const p = at(load<i32>(word)),
     line = lineFor(load<u32>(word, INCREMENTS)),
     tr = load<f32>(p, 64),
-    ti = load<f32>(p, 80),
+    ti = offLine(word, line),
     gl = sign * load<f32>(p, 96),
     gr = sign * load<f32>(p, 112);
   markFresh();
@@ -132,12 +136,7 @@ function plain(word: usize, x: f32, y: f32, sign: f32): void {
 /** Behind the first anchor: the right half of the frame gets the weighted sums. Call when all fades of the round have begun. */
 export function beginFades(): void {
   if (count == 0 || step != 0) return;
-  markFresh();
-  addWeighted(freshLeft, outLeft, 1 - w0, -w1, -w2, -w3);
-  addWeighted(freshLeft, backLeft, w0, w1, w2, w3);
-  if (channels < 2) return;
-  addWeighted(freshRight, outRight, 1 - w0, -w1, -w2, -w3);
-  addWeighted(freshRight, backRight, w0, w1, w2, w3);
+  weighFresh(1);
 }
 
 /** Before the lines are summed: both halves of this block's frame get the weighted sums; the last time the right half gets them back. */
@@ -152,21 +151,23 @@ export function stepFades(left: usize, right: usize): void {
     // it may have left the world, or fallen below the floor
     if (slot < 0 || !isOff(slot)) continue;
     const p = at(slot);
-    addMode(word, lineOfFade(i, word, load<f32>(p, 80)), load<f32>(p), load<f32>(p, 16));
+    addMode(word, lineOfFade(i, word), load<f32>(p), load<f32>(p, 16));
     if (step == BLOCKS && roleOf(word) != OFF) plain(word, load<f32>(p), load<f32>(p, 16), 1);
   }
   weigh(left, outLeft, backLeft, 1);
   if (channels > 1) weigh(right, outRight, backRight, 1);
-  if (step < BLOCKS) return;
+  if (step == BLOCKS) weighFresh(-1);
+}
+function weighFresh(sign: f32): void {
   markFresh();
-  weigh(freshLeft, outLeft, backLeft, -1);
-  if (channels > 1) weigh(freshRight, outRight, backRight, -1);
+  weigh(freshLeft, outLeft, backLeft, sign);
+  if (channels > 1) weigh(freshRight, outRight, backRight, sign);
 }
 /** Where mode i of the list fades: on the line on which it began, unless its pitch has gone too far from there. */
-function lineOfFade(i: i32, word: usize, ti: f32): i32 {
-  const here = lineFor(load<u32>(word, INCREMENTS)),
-    began = <i32>load<u8>(lines + <usize>i);
-  if (here == began || abs(ti + <f32>(Math.PI * <f64>(here - began))) < FARTHEST) return began;
+function lineOfFade(i: i32, word: usize): i32 {
+  const began = <i32>load<u8>(lines + <usize>i);
+  if (abs(offLine(word, began)) < FARTHEST) return began;
+  const here = lineFor(load<u32>(word, INCREMENTS));
   store<u8>(lines + <usize>i, <u8>here);
   return here;
 }

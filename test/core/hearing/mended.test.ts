@@ -2,7 +2,7 @@
 // strikes that nobody foresaw, block after block.
 import { describe, expect, test } from "vitest";
 import type { Body, SoundWorld } from "../../../src/world/index.js";
-import { largestDifference, noise, paths, peak, quietWorld, tone } from "../listen.js";
+import { firstDifference, largestDifference, noise, paths, peak, quietWorld, tone } from "../listen.js";
 import { BLOCK, HOP, OFF, RATE, SOUNDS, toNextRound } from "./ear.js";
 
 const DEAF = new Array(25).fill(150);
@@ -37,6 +37,29 @@ describe.each(paths)("on path %s", (path) => {
       expect(peak(world.render(12 * BLOCK)[0])).toBeLessThan(0.7);
     }
   });
+});
+
+test("a mode that goes off in any block of a glide over the edge of its line fades as it would elsewhere", async () => {
+  const edge = 6.5 * (RATE / 256);
+  for (let lead = 0; lead < 8; lead++) {
+    const [world, twin] = [await quietWorld({ hearing: PRUNE }), await quietWorld()];
+    const [out, whole] = [world, twin].map((each) => {
+      const body = each.addBody({ model: tone([0.99 * edge], [0]) });
+      body.strike({ impulse: 0.5 });
+      each.render((16 - lead) * BLOCK);
+      each.setMaskers(DEAF);
+      body.update({ pitchScale: 1.02 });
+      return each.render((lead + 8) * BLOCK)[0];
+    });
+    const begins = Math.floor(firstDifference(out, whole) / BLOCK) * BLOCK;
+    expect(begins).toBe((lead + 1) * BLOCK);
+    const faded = whole.map((x, n) => {
+      const blocks = Math.min(Math.max((n - begins) / BLOCK, 0), 4);
+      return x * (0.5 + 0.5 * Math.cos((Math.PI * blocks) / 4));
+    });
+    // between two anchors a glide bends, which a fade leaves out: -52 dB
+    expect(largestDifference(out, faded)).toBeLessThan(0.003 * 0.5);
+  }
 });
 
 test("a mode that has become short while it was off is heard when it is struck again", async () => {
