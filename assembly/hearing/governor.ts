@@ -61,7 +61,7 @@ export function setBudget(nanoseconds: f64): void {
   if (budget == 0) rung = 0;
 }
 
-/** Once a round; `active`: whether a_v changes anything, so that its rungs count. */
+/** Once a round; `active`: whether a_v changes anything, so that its rungs count; `pruned`: masked modes are off or alone anyway. */
 export function govern(active: bool, pruned: bool): void {
   const all =
     load<f64>(meter + METER_COST_SYNTHESIS) +

@@ -71,7 +71,8 @@ export function summary({ seconds, impacts, modes, peakDbFs, clipped, levelGainD
 export function notes({ limiterDb, clipped, events, modes, governor }: RenderStats): string[] {
   const lines: string[] = [];
   if (governor.highestRung > 0) lines.push(`for the budget ${sacrifice(governor.highestRung)}`);
-  if (governor.over > 0) lines.push(`the budget was exceeded ${governor.over} times in 16 blocks (raise --budget)`);
+  if (governor.over > 0)
+    lines.push(`the work was over the budget in ${count(governor.over, "span")} of 16 blocks (raise --budget)`);
   if (limiterDb < -WORTH_SAYING_DB) {
     lines.push(
       `the limiter turned the sound down by up to ${(-limiterDb).toFixed(1)} dB (raise --full-scale to avoid it)`,

@@ -61,7 +61,7 @@ export interface Meters {
     rung: number;
     /** The highest rung so far. */
     highestRung: number;
-    /** How often in 16 blocks more was done than the budget allows. */
+    /** Stretches of 16 blocks in which more was done than the budget allows. */
     over: number;
     /** Share of every body's modes that is kept, the most important first. */
     share: number;

@@ -84,7 +84,7 @@ export interface RenderStats {
     /** Why events were dropped. */
     reasons: Record<string, number>;
   };
-  /** How far the governor had to go to keep to the budget, 0 to 23, and how often in 16 blocks it could not; see `Meters`. */
+  /** How far the governor had to go to keep to the budget, 0 to 23, and in how many stretches of 16 blocks it could not; see `Meters`. */
   governor: { highestRung: number; over: number };
   /** Counted, in nominal nanoseconds. */
   cost: { synthesis: number; hearing: number; other: number };

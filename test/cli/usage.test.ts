@@ -174,7 +174,9 @@ describe("notes", () => {
     expect(governed(3)).toBe("for the budget a_v was lowered");
     expect(governed(5)).toBe("for the budget masked modes were bundled");
     expect(governed(7)).toBe("for the budget all lines were coarse");
-    expect(notes({ ...quiet, governor: { highestRung: 5, over: 3 } })[1]).toContain("exceeded 3 times");
+    expect(notes({ ...quiet, governor: { highestRung: 5, over: 3 } })[1]).toContain(
+      "over the budget in 3 spans of 16 blocks",
+    );
     expect(governed(8)).toBe("for the budget modes were cut, at worst to 84 % of each body's");
   });
 
