@@ -66,10 +66,10 @@ test("npx phonolite says its version", () => {
 
 test("its entries load and its types hold", () => {
   const script = [
-    'import { SoundWorld } from "phonolite";',
+    'import { type OfflineWorld, SoundWorld } from "phonolite";',
     'import { parseModel } from "phonolite/model";',
     'import * as offline from "phonolite/offline";',
-    "const world: SoundWorld = await SoundWorld.createOffline({ channels: 1 });",
+    "const world: OfflineWorld = await SoundWorld.createOffline({ channels: 1 });",
     "const left: Float32Array = world.render(128)[0];",
     "if (left.length !== 128 || typeof parseModel !== 'function' || !offline) throw new Error('wrong');",
   ].join("\n");

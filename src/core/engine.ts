@@ -1,6 +1,5 @@
 // The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out. Everything that
 // knows an address is here.
-import { Arena } from "./arena.js";
 import {
   BLOCK,
   HEARING_BANDS,
@@ -12,6 +11,7 @@ import {
   PATH_RING,
   RECORD_BYTES,
 } from "./layout.js";
+import type { CoreLink } from "./link.js";
 import type { PackedModel } from "./pack-model.js";
 
 /** What a core is made with; all of it is fixed for its life. */
@@ -68,7 +68,7 @@ function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
 }
 
 /** A core and its memory. */
-export class Engine {
+export class Engine implements CoreLink {
   /** The block made last, left and right; the right one is unused in mono. */
   readonly left: Float32Array;
   readonly right: Float32Array;
@@ -78,9 +78,7 @@ export class Engine {
   readonly #memory: WebAssembly.Memory;
   readonly #records: Uint8Array;
   readonly #samples: Float32Array;
-  readonly #arena: Arena;
   readonly #arenaAt: number;
-  readonly #models = new Map<number, { at: number; size: number }>();
 
   constructor(module: WebAssembly.Module, config: EngineConfig) {
     const { core, memory } = instantiate(module, Math.ceil(bytesNeeded(module, config) / PAGE) + 1);
@@ -94,7 +92,6 @@ export class Engine {
     this.left = new Float32Array(buffer, core.leftAt(), BLOCK);
     this.right = new Float32Array(buffer, core.rightAt(), BLOCK);
     this.meters = new Float64Array(buffer, core.metersAt(), METER_BYTES / 8);
-    this.#arena = new Arena(config.modelBytes);
     this.#arenaAt = core.arenaAt();
   }
 
@@ -162,24 +159,15 @@ export class Engine {
     return out;
   }
 
-  /** Lays a model into the core's memory under `index`; false when there is no room. */
-  addModel(index: number, model: PackedModel): boolean {
-    const size = model.room;
-    const at = this.#arena.take(size);
-    if (at < 0) return false;
+  /** Lays a model into the core's memory under `index`, `at` bytes behind the start of the room for models. */
+  addModel(index: number, at: number, model: PackedModel): void {
     new Uint8Array(this.#memory.buffer, this.#arenaAt + at, model.bytes.length).set(model.bytes);
     this.#core.addModel(index, this.#arenaAt + at, model.modes, model.points);
-    this.#models.set(index, { at, size });
-    return true;
   }
 
   /** Forgets a model; false while a body is still made of it. */
   dropModel(index: number): boolean {
-    const model = this.#models.get(index);
-    if (!model || !this.#core.dropModel(index)) return false;
-    this.#arena.give(model.at, model.size);
-    this.#models.delete(index);
-    return true;
+    return this.#core.dropModel(index) !== 0;
   }
 }
 

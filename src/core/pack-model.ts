@@ -7,8 +7,6 @@ import { CACHED_FROM, MODEL_MODE_BYTES, POWER_ROWS, RESPONSE_BYTES } from "./lay
 /** A model's bytes, ready to be copied into the core's memory. */
 export interface PackedModel {
   bytes: Uint8Array;
-  /** Bytes that it takes there. */
-  room: number;
   modes: number;
   points: number;
 }
@@ -50,5 +48,5 @@ export function packModel(model: ModalModel): PackedModel {
       const at = (3 * p + axis) * row;
       for (let m = 0; m < modes; m++) shapes[at + m] = model.shapes[(m * points + p) * 3 + axis];
     }
-  return { bytes, room: packedBytes(model), modes, points };
+  return { bytes, modes, points };
 }

@@ -1,7 +1,7 @@
 // How many modes of each body sound by themselves while a scene plays: looked at after every pass of hearing, mean over all.
 import type { ReadyScene } from "../world/scene-player.js";
 
-/** A world that tells which of its modes sound; a `SoundWorld` does. */
+/** A world that tells which of its modes sound; a `OfflineWorld` does. */
 export interface HearingWorld {
   /** Bodies that are there, by number: 1 for the first that was added, and so on. */
   heard(): readonly { id: number; alive: number }[];

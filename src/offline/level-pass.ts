@@ -4,7 +4,7 @@ import { LARGEST } from "../core/layout.js";
 import { dbSplOfDigital } from "../hearing/level.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { type ReadyScene, ScenePlayer } from "../world/scene-player.js";
-import { type OfflineWorld, type StreamOptions, streamSound } from "./render-to-wav.js";
+import { type RenderedWorld, type StreamOptions, streamSound } from "./render-to-wav.js";
 
 /** How loud a rendering shall be. */
 export interface Level {
@@ -28,7 +28,7 @@ const HOPS = 4;
  * @param world made with {@link FIRST_PASS}; it has sounded nothing yet.
  */
 export async function levelGain(
-  world: OfflineWorld,
+  world: RenderedWorld,
   ready: ReadyScene,
   level: Level,
   fullScaleDbSpl: number,

@@ -1,9 +1,9 @@
 // Renders a scene to a WAV file: reserves a world that the scene fits, plays it, and reports. A level that is asked for
 // is found in a first pass over the whole scene.
 
+import { OfflineWorld } from "../world/offline-world.js";
 import { WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";
 import { type ReadyScene, worldNeeds } from "../world/scene-player.js";
-import { SoundWorld } from "../world/sound-world.js";
 import { HeardMeans } from "./heard-means.js";
 import { FIRST_PASS, type Level, levelGain } from "./level-pass.js";
 import { type Rendering, type RenderStats, renderToWav, type StreamOptions, type WavOptions } from "./render-to-wav.js";
@@ -54,10 +54,10 @@ export async function renderScene(ready: ReadyScene, options: RenderOptions): Pr
   const heard = hearing.mode !== "full" || budget > 0 ? new HeardMeans(ready) : undefined;
   const stream: StreamOptions = { out, seconds, channels, block, signal };
   let gain = 1;
-  let world: SoundWorld | undefined;
+  let world: OfflineWorld | undefined;
   const makeWorld = async () => {
     if (level) gain = await firstPass(ready, level, asked, { ...stream, onProgress: (part) => onProgress?.(part / 2) });
-    world = await SoundWorld.createOffline({ ...asked, masterGain: scene.masterGain * gain });
+    world = await OfflineWorld.create({ ...asked, masterGain: scene.masterGain * gain });
     return world;
   };
   const second = level && onProgress ? (part: number) => onProgress((1 + part) / 2) : onProgress;
@@ -83,7 +83,7 @@ async function firstPass(
   asked: Partial<WorldOptions>,
   stream: StreamOptions,
 ): Promise<number> {
-  const world = await SoundWorld.createOffline({ ...asked, ...FIRST_PASS });
+  const world = await OfflineWorld.create({ ...asked, ...FIRST_PASS });
   try {
     return await levelGain(world, ready, level, world.options.fullScaleDbSpl, stream);
   } finally {

@@ -6,8 +6,8 @@ import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene-p
 import { type WavBits, WavWriter } from "./wav.js";
 import type { WriteBytes } from "./whole-file.js";
 
-/** What the loop needs of a world; a `SoundWorld` has it. */
-export interface OfflineWorld extends PlayedWorld {
+/** What the loop needs of a world; a `OfflineWorld` has it. */
+export interface RenderedWorld extends PlayedWorld {
   readonly latencyFrames: number;
   meters(): {
     modes: { aliveMean: number; aliveMax: number; bundledMean: number; cellsMean: number; aboveNyquist: number };
@@ -120,7 +120,7 @@ function framesOf(seconds: number, sampleRate: number): number {
  * known before any work is done, and may itself report the first part of the progress.
  */
 export async function renderToWav(
-  makeWorld: () => Promise<OfflineWorld>,
+  makeWorld: () => Promise<RenderedWorld>,
   ready: ReadyScene,
   options: WavOptions,
 ): Promise<Rendering> {
@@ -144,7 +144,7 @@ export async function renderToWav(
 
 /** Moves the sound of a scene from the world to `take`, frames `from` to `to` of one array for each channel at a time. */
 export async function streamSound(
-  world: OfflineWorld,
+  world: RenderedWorld,
   player: ScenePlayer,
   { out, seconds, block, channels, signal, onProgress, onPass }: StreamOptions,
   take: (buffers: readonly Float32Array[], from: number, to: number) => Promise<void> | void,
@@ -188,7 +188,7 @@ function peakOf(buffers: readonly Float32Array[], from: number, to: number): num
 }
 
 function statsOf(
-  world: OfflineWorld,
+  world: RenderedWorld,
   player: ScenePlayer,
   { scene, models }: ReadyScene,
   wav: WavWriter,

@@ -3,8 +3,8 @@
 import { BLOCK } from "../core/layout.js";
 import { PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
+import { OfflineWorld } from "./offline-world.js";
 import type { WorldOptions } from "./options.js";
-import { SoundWorld } from "./sound-world.js";
 
 /** Modes of the scene that is timed: enough to fill a first cache, as real scenes do. */
 const MODES = 4000;
@@ -36,7 +36,7 @@ export async function budgetFor(share: number, options: BudgetOptions = {}): Pro
 
 /** Nominal nanoseconds of counted work that are done in a real nanosecond. */
 async function nominalSpeed(options: Partial<WorldOptions>, now: () => number): Promise<number> {
-  const world = await SoundWorld.createOffline({ maxModes: MODES, maxBodies: BODIES, limiter: false, ...options });
+  const world = await OfflineWorld.create({ maxModes: MODES, maxBodies: BODIES, limiter: false, ...options });
   const modes = Array.from({ length: MODES / BODIES }, (_, i) => 60 * 1.06 ** i);
   const model = new ModalModel({ frequencies: modes, decayRates: modes.map(() => 1), gains: modes.map(() => 1) });
   const bodies = Array.from({ length: BODIES }, (_, i) => world.addBody({ model, position: [i / BODIES, 0, -1] }));
@@ -56,7 +56,7 @@ async function nominalSpeed(options: Partial<WorldOptions>, now: () => number): 
   return fastest;
 }
 
-function workDone(world: SoundWorld): number {
+function workDone(world: OfflineWorld): number {
   const { synthesis, hearing, other } = world.meters().cost;
   return synthesis + hearing + other;
 }

@@ -6,5 +6,6 @@ export { Body, type BodyChange, ForceStream, type Strike } from "./body.js";
 export { type BudgetOptions, budgetFor } from "./budget.js";
 export type { Quat, Vec3 } from "./checks.js";
 export type { HearingMode, HearingSettings } from "./hearing.js";
+export { OfflineWorld } from "./offline-world.js";
 export { WORLD_DEFAULTS, type WorldOptions } from "./options.js";
-export { type BodySpec, SoundWorld } from "./sound-world.js";
+export { type BodySpec, type Listener, World } from "./world.js";

@@ -1,20 +1,31 @@
 // Which models lie in the core: each is laid there once, however many bodies are made of it, and stays while there is room, so that
 // a body made of it again costs nothing. When room is short, models that nothing is made of go, longest unused first.
-import type { Engine } from "../core/engine.js";
+import { Arena } from "../core/arena.js";
+import type { CoreLink } from "../core/link.js";
 import { packedBytes, packModel } from "../core/pack-model.js";
 import { PhonoliteError } from "../math/error.js";
 import type { ModalModel } from "../model/modal-model.js";
 
+/** Where a model lies, and how many bodies are made of it. */
+interface Place {
+  index: number;
+  at: number;
+  size: number;
+  users: number;
+}
+
 /** The models of one core. */
 export class ModelShelf {
-  readonly #engine: Engine;
+  readonly #link: CoreLink;
+  readonly #arena: Arena;
   readonly #room: number;
   /** In order of last use. */
-  readonly #places = new Map<ModalModel, { index: number; users: number }>();
+  readonly #places = new Map<ModalModel, Place>();
   readonly #free: number[];
 
-  constructor(engine: Engine, maxModels: number, bytes: number) {
-    this.#engine = engine;
+  constructor(link: CoreLink, maxModels: number, bytes: number) {
+    this.#link = link;
+    this.#arena = new Arena(bytes);
     this.#room = bytes;
     this.#free = Array.from({ length: maxModels }, (_, i) => maxModels - 1 - i);
   }
@@ -34,33 +45,31 @@ export class ModelShelf {
     if (place) place.users--;
   }
 
-  #lay(model: ModalModel): { index: number; users: number } {
-    const packed = packModel(model);
+  #lay(model: ModalModel): Place {
+    const size = packedBytes(model);
     for (;;) {
-      const index = this.#free.pop();
-      if (index !== undefined) {
-        if (this.#engine.addModel(index, packed)) {
-          const place = { index, users: 0 };
-          this.#places.set(model, place);
-          return place;
-        }
-        this.#free.push(index);
+      const at = this.#free.length > 0 ? this.#arena.take(size) : -1;
+      if (at >= 0) {
+        const place = { index: this.#free.pop()!, at, size, users: 0 };
+        this.#link.addModel(place.index, at, packModel(model));
+        this.#places.set(model, place);
+        return place;
       }
       if (!this.#dropOne()) break;
     }
-    const need = packedBytes(model);
     throw new PhonoliteError(
       "add body",
       "model",
       `small enough for the room left (raise modelBytes, now ${this.#room}, or maxModels)`,
-      `${model.name || "a model"} of ${need} bytes`,
+      `${model.name || "a model"} of ${size} bytes`,
     );
   }
 
   #dropOne(): boolean {
-    for (const [model, { index, users }] of this.#places) {
-      if (users > 0 || !this.#engine.dropModel(index)) continue;
+    for (const [model, { index, at, size, users }] of this.#places) {
+      if (users > 0 || !this.#link.dropModel(index)) continue;
       this.#places.delete(model);
+      this.#arena.give(at, size);
       this.#free.push(index);
       return true;
     }

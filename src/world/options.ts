@@ -1,4 +1,5 @@
 // What a world is made with: defaults and checks.
+import type { EngineConfig } from "../core/engine.js";
 import { BUILDS, type Build, bestBuild } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
@@ -124,6 +125,11 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   o.streamFrames = 2 ** Math.ceil(Math.log2(o.streamFrames));
   o.maxDrivenModes = o.path === "drive" ? o.maxModes + 12 * o.maxBodies : Math.min(o.maxDrivenModes, o.maxModes);
   return o;
+}
+
+/** What the core is made with. */
+export function engineConfig(options: WorldOptions): EngineConfig {
+  return { ...options, toDigital: toDigital(options.fullScaleDbSpl), hears: options.hearingRoom === true };
 }
 
 /** Digital full scale per pascal: a full-scale sine is `fullScaleDbSpl`. */

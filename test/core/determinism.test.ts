@@ -2,7 +2,7 @@
 // that are compared, caches and tests all rest on it. It cannot catch a build that is deterministic and wrong, nor a host that makes
 // its calls at other frames.
 import { describe, expect, test } from "vitest";
-import type { SoundWorld } from "../../src/world/index.js";
+import type { OfflineWorld } from "../../src/world/index.js";
 import { builds, firstDifference, noise, paths, peak, quietWorld, renderIn, tone } from "./listen.js";
 
 const FRAMES = 16_000;
@@ -16,7 +16,7 @@ const plate = tone([211, 440.7, 1501.3, 3070, 9001, 17_003], [2, 3, 5, 9, 30, 60
 const block = tone([300, 1234, 4321], [300, 900, 4000], { phases: [0, 1, -2] });
 
 /** A little of everything, all of it said before the first sample or at fixed frames. */
-function everything(world: SoundWorld): [number, () => void][] {
+function everything(world: OfflineWorld): [number, () => void][] {
   world.setListener({ position: [0.2, 0, 0.1], orientation: [0, 0.3, 0, 0.9] });
   const a = world.addBody({ model: plate, position: [1, 0, -2] });
   const b = world.addBody({ model: block, position: [-0.5, 0.2, -0.3], gain: 2 });

@@ -43,8 +43,8 @@ const knock = tone([300, 1200], [40, 3000]);
 
 function makeEngine(build: string, config: Partial<EngineConfig> = {}): Engine {
   const engine = new Engine(modules.get(build)!, { ...CONFIG, ...config });
-  engine.addModel(0, packModel(plate));
-  engine.addModel(1, packModel(knock));
+  engine.addModel(0, 0, packModel(plate));
+  engine.addModel(1, 4096, packModel(knock));
   return engine;
 }
 const meters = (engine: Engine) => readMeters(engine, 2, RATE, false);
@@ -266,7 +266,7 @@ describe("the queue", () => {
         (events) => {
           const engine = makeEngine(builds[0], { maxEvents: 256, limiter: false });
           const steady = packModel(tone([689.0625], [0]));
-          engine.addModel(2, steady);
+          engine.addModel(2, 8192, steady);
           engine.take(writer.add(1, -1, 2, still));
           engine.take(writer.strike(1, 0, blow(1), 0));
           for (const [slot, gain] of events) engine.take(writer.master(1000 * (slot + 1), gain));

@@ -1,7 +1,7 @@
 // Bodies come, ring, go and give their room back, without a click and without taking anything with them. Clicks are found as second
 // differences that a low tone does not have; room is read from the meters. It cannot find memory that is lost outside the core.
 import { describe, expect, test } from "vitest";
-import type { Body, SoundWorld } from "../../src/world/index.js";
+import type { Body, OfflineWorld } from "../../src/world/index.js";
 import {
   builds,
   firstDifference,
@@ -225,7 +225,7 @@ test("models come and go while there is room for a few: each sounds as itself", 
 
 describe.each(builds)("with the %s build", (build) => {
   test("a body comes exactly at its time, and events before it are dropped", async () => {
-    const world: SoundWorld = await quietWorld({ build });
+    const world: OfflineWorld = await quietWorld({ build });
     const body = world.addBody({ model: bell, time: 0.05 });
     body.strike({ impulse: 1, time: 0.02 });
     body.strike({ impulse: 1, time: 0.05 });

@@ -2,7 +2,7 @@
 // they were made.
 import { type Build, canRun } from "../../src/core/wasm.js";
 import { ModalModel, type ModalModelInit } from "../../src/model/index.js";
-import { SoundWorld, type WorldOptions } from "../../src/world/index.js";
+import { OfflineWorld, type WorldOptions } from "../../src/world/index.js";
 
 /** Builds that this machine runs. */
 export const builds: Build[] = (["simd", "relaxed", "scalar"] as const).filter(canRun);
@@ -30,9 +30,9 @@ export function tone(
 }
 
 /** A small mono world without limiter, unless told otherwise: what comes out is what was made. */
-export function quietWorld(options: Partial<WorldOptions> = {}): Promise<SoundWorld> {
+export function quietWorld(options: Partial<WorldOptions> = {}): Promise<OfflineWorld> {
   const small = { maxModes: 512, maxBodies: 64, maxModels: 64, modelBytes: 1 << 20, maxEvents: 512, maxStreams: 8 };
-  return SoundWorld.createOffline({ channels: 1, limiter: false, ...small, ...options });
+  return OfflineWorld.create({ channels: 1, limiter: false, ...small, ...options });
 }
 
 /** Largest size of a sample; NaN when any is not finite. */
@@ -115,7 +115,7 @@ export function subnormals(x: ArrayLike<number>): number {
 
 /** Renders `frames` in pieces whose sizes come round and round, stopping at the frames named in `calls` to make those calls. */
 export function renderIn(
-  world: SoundWorld,
+  world: OfflineWorld,
   frames: number,
   sizes: readonly number[],
   calls: readonly [frame: number, call: () => void][] = [],

@@ -2,7 +2,7 @@
 // tone by its complex amplitude. It cannot judge whether a pan of constant power is what ears like best.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Quat, SoundWorld, Vec3, WorldOptions } from "../../src/world/index.js";
+import type { OfflineWorld, Quat, Vec3, WorldOptions } from "../../src/world/index.js";
 import { FULL_SCALE, hear, paths, peak, quietWorld, roughness, roughnessOfSine, tone } from "./listen.js";
 
 const RATE = 44_100;
@@ -129,7 +129,7 @@ describe("distance and pan", () => {
 });
 
 describe("what is said before a body sounds", () => {
-  const first = async (say: (world: SoundWorld) => void) => {
+  const first = async (say: (world: OfflineWorld) => void) => {
     const world = await quietWorld({ channels: 2 });
     say(world);
     const sound = world.render(4096);
@@ -159,7 +159,10 @@ describe.each(paths)("on path %s a change of", (path) => {
   // Over five blocks a gain moves by at most 3/5 of the way a block, along a curve whose slope stays under 2/128 and whose bend under
   // 10/128² (a smooth step has 1.5 and 6; the fitted window is a little steeper).
   const bend = (way: number) => (way / 5) * (10 / 128 ** 2 + (2 * 2 * 2 * Math.PI * LOW) / RATE / 128);
-  const change = async (act: (world: SoundWorld, body: ReturnType<SoundWorld["addBody"]>) => void, options = {}) => {
+  const change = async (
+    act: (world: OfflineWorld, body: ReturnType<OfflineWorld["addBody"]>) => void,
+    options = {},
+  ) => {
     const world = await quietWorld({ path, ...options });
     const body = world.addBody({ model: tone([LOW], [0]) });
     body.strike({ impulse: 1, time: 0.01 });
@@ -169,10 +172,14 @@ describe.each(paths)("on path %s a change of", (path) => {
   };
 
   test.each([
-    ["gain", 3, (_: SoundWorld, body: ReturnType<SoundWorld["addBody"]>) => body.update({ gain: 3 })],
-    ["place", 4, (_: SoundWorld, body: ReturnType<SoundWorld["addBody"]>) => body.update({ position: [0, 0, -0.25] })],
-    ["listener", 2, (world: SoundWorld) => world.setListener({ position: [0, 0, -0.5] })],
-    ["master gain", 3, (world: SoundWorld) => world.setMasterGain(3)],
+    ["gain", 3, (_: OfflineWorld, body: ReturnType<OfflineWorld["addBody"]>) => body.update({ gain: 3 })],
+    [
+      "place",
+      4,
+      (_: OfflineWorld, body: ReturnType<OfflineWorld["addBody"]>) => body.update({ position: [0, 0, -0.25] }),
+    ],
+    ["listener", 2, (world: OfflineWorld) => world.setListener({ position: [0, 0, -0.5] })],
+    ["master gain", 3, (world: OfflineWorld) => world.setMasterGain(3)],
   ] as const)("%s is smooth", async (_, to, act) => {
     const [sound] = await change(act);
     expect(peak(sound, 2048)).toBeCloseTo(to, 2);

@@ -4,8 +4,8 @@
 import { ReferenceBank, type ReferenceMode } from "../../reference/bank.js";
 import { ModalModel } from "../../src/model/modal-model.js";
 import type { Body } from "../../src/world/body.js";
+import { OfflineWorld } from "../../src/world/offline-world.js";
 import type { WorldOptions } from "../../src/world/options.js";
-import { SoundWorld } from "../../src/world/sound-world.js";
 
 export const RATE = 44100;
 /** Decay rate of a T60, 1/s. */
@@ -36,9 +36,9 @@ export function modelOf(modes: readonly ReferenceMode[]): ModalModel {
 export async function pair(
   modes: readonly ReferenceMode[],
   options: Partial<WorldOptions> = {},
-): Promise<{ world: SoundWorld; body: Body; oracle: ReferenceBank }> {
+): Promise<{ world: OfflineWorld; body: Body; oracle: ReferenceBank }> {
   const rate = options.sampleRate ?? RATE;
-  const world = await SoundWorld.createOffline({
+  const world = await OfflineWorld.create({
     channels: 1,
     limiter: false,
     fullScaleDbSpl: PASCAL,

@@ -1,7 +1,7 @@
 // A world that is paused stands still: nothing is lost, nothing clicks, and what follows is what would have come. Compared with a
 // twin that was never paused. It cannot say how long a host takes to ask for the pause.
 import { describe, expect, test } from "vitest";
-import type { SoundWorld } from "../../src/world/index.js";
+import type { OfflineWorld } from "../../src/world/index.js";
 import {
   firstDifference,
   noise,
@@ -18,7 +18,7 @@ const BLOCK = 128;
 const model = tone([200, 431, 1507], [1, 2, 3]);
 
 /** Plays `calls`, pausing at block `at` for `blocks` blocks. */
-async function paused(options: object, at: number, blocks: number, act: (world: SoundWorld) => void = () => {}) {
+async function paused(options: object, at: number, blocks: number, act: (world: OfflineWorld) => void = () => {}) {
   const world = await quietWorld(options);
   act(world);
   return renderIn(
@@ -31,14 +31,14 @@ async function paused(options: object, at: number, blocks: number, act: (world: 
     ],
   );
 }
-async function unpaused(options: object, act: (world: SoundWorld) => void) {
+async function unpaused(options: object, act: (world: OfflineWorld) => void) {
   const world = await quietWorld(options);
   act(world);
   return world.render(160 * BLOCK);
 }
 
 describe.each(paths)("on path %s", (path) => {
-  const play = (world: SoundWorld) => {
+  const play = (world: OfflineWorld) => {
     const body = world.addBody({ model });
     body.strike({ impulse: 0.3 });
     body.strike({ impulse: 0.2, time: 0.1, duration: 0.02 });
@@ -64,7 +64,7 @@ describe.each(paths)("on path %s", (path) => {
   );
 
   test("a pause fades and does not click", async () => {
-    const low = (world: SoundWorld) =>
+    const low = (world: OfflineWorld) =>
       void world.addBody({ model: tone([200], [0]) }).strike({ impulse: 1, time: 0.01 });
     const [sound] = await paused({ path }, 60, 20, low);
     // a fade of 128 samples bends the sine by at most 6/128² and twice its slope times 2/128
@@ -87,7 +87,7 @@ test("world time stands still while paused, and waiting events wait", async () =
 });
 
 describe("a paused world goes on again", () => {
-  const wakes = async (act: (world: SoundWorld) => void, during: (world: SoundWorld) => void = () => {}) => {
+  const wakes = async (act: (world: OfflineWorld) => void, during: (world: OfflineWorld) => void = () => {}) => {
     const world = await quietWorld({ maxEvents: 16 });
     act(world);
     world.render(BLOCK);
@@ -98,32 +98,32 @@ describe("a paused world goes on again", () => {
     world.resume();
     return peak(world.render(100 * BLOCK)[0]);
   };
-  const ring = (world: SoundWorld) => void world.addBody({ model }).strike({ impulse: 0.3 });
+  const ring = (world: OfflineWorld) => void world.addBody({ model }).strike({ impulse: 0.3 });
 
   test("with nothing else waiting", async () => {
     expect(await wakes(ring)).toBeGreaterThan(0.1);
   });
   test("when a body was struck during the pause (the strike must not stand before the resume in the queue)", async () => {
-    let body: ReturnType<SoundWorld["addBody"]>;
-    const begin = (world: SoundWorld) => {
+    let body: ReturnType<OfflineWorld["addBody"]>;
+    const begin = (world: OfflineWorld) => {
       body = world.addBody({ model });
     };
     expect(await wakes(begin, () => body.strike({ impulse: 0.3 }))).toBeGreaterThan(0.1);
   });
   test("when the pause fell into a pulse that outlasts a block", async () => {
-    const soft = (world: SoundWorld) => void world.addBody({ model }).strike({ impulse: 0.3, duration: 0.02 });
+    const soft = (world: OfflineWorld) => void world.addBody({ model }).strike({ impulse: 0.3, duration: 0.02 });
     expect(await wakes(soft)).toBeGreaterThan(0.01);
   });
   test("when a late event or a body that needs room waits", async () => {
-    const crowd = (world: SoundWorld) => {
+    const crowd = (world: OfflineWorld) => {
       world.addBody({ model }).strike({ impulse: 0.3 });
       world.setMasterGain(0.9, 0.001);
     };
     expect(await wakes(crowd, (world) => world.setListener({ position: [0, 0, 0.1] }))).toBeGreaterThan(0.1);
   });
   test("when the queue is full", async () => {
-    let body: ReturnType<SoundWorld["addBody"]>;
-    const begin = (world: SoundWorld) => {
+    let body: ReturnType<OfflineWorld["addBody"]>;
+    const begin = (world: OfflineWorld) => {
       body = world.addBody({ model });
       body.strike({ impulse: 0.3 });
     };

@@ -3,7 +3,7 @@
 // what the sound should be, only what it must never be.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Body, type ForceStream, PhonoliteError, type SoundWorld } from "../../src/world/index.js";
+import { type Body, type ForceStream, type OfflineWorld, PhonoliteError } from "../../src/world/index.js";
 import { CEILING, noise, paths, peak, quietWorld, tone } from "./listen.js";
 
 const TINY = {
@@ -32,7 +32,7 @@ const models = [
 ];
 
 interface Stage {
-  world: SoundWorld;
+  world: OfflineWorld;
   bodies: Body[];
   streams: ForceStream[];
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { bandLevels, barkOfHz, hzOfBark } from "../../src/hearing/index.js";
 import { ModalModel } from "../../src/model/modal-model.js";
-import { SoundWorld } from "../../src/world/sound-world.js";
+import { OfflineWorld } from "../../src/world/offline-world.js";
 import { band, RATE, white } from "./sounds.js";
 
 /** A sine that begins and ends anywhere. */
@@ -66,7 +66,7 @@ test.each([
 
 test("told to a world, a sound masks what is softer and near, and nothing far above or below", async () => {
   const aliveBeside = async (masker: ArrayLike<number>) => {
-    const world = await SoundWorld.createOffline({ hearing: { mode: "prune" } });
+    const world = await OfflineWorld.create({ hearing: { mode: "prune" } });
     const model = new ModalModel({ frequencies: [1100, 6000], decayRates: [1, 1], gains: [1, 1] });
     world.setMaskers(bandLevels(masker, RATE));
     world.addBody({ model }).strike({ impulse: 0.0001 });

@@ -3,7 +3,7 @@
 import { compareSounds, dbSplOfDigital, type SoundComparison } from "../../src/hearing/index.js";
 import { ModalModel } from "../../src/model/index.js";
 import { builtinScene } from "../../src/world/builtin-scenes.js";
-import { type HearingSettings, SoundWorld } from "../../src/world/index.js";
+import { type HearingSettings, OfflineWorld } from "../../src/world/index.js";
 import { parseScene } from "../../src/world/scene.js";
 import { type ReadyScene, readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
 
@@ -70,7 +70,7 @@ async function play(ready: ReadyScene, seconds: number, gain: number, way: Way):
   const masterGain = gain * ready.scene.masterGain;
   const options = { sampleRate: RATE, channels: 1, limiter: false, masterGain, ...way } as const;
   const needs = worldNeeds(ready, RATE);
-  const world = await SoundWorld.createOffline({ ...needs, modelBytes: Math.max(needs.modelBytes, 1024), ...options });
+  const world = await OfflineWorld.create({ ...needs, modelBytes: Math.max(needs.modelBytes, 1024), ...options });
   const out = new Float32Array(Math.round(seconds * RATE));
   new ScenePlayer(world, ready).renderInto([out]);
   world.dispose();

@@ -6,7 +6,7 @@ import { limit } from "../../reference/limiter.js";
 import { blockByLines, fitWindows } from "../../reference/lines.js";
 import { direct, stiff } from "../../reference/recurrence.js";
 import { ModalModel } from "../../src/model/modal-model.js";
-import { SoundWorld } from "../../src/world/sound-world.js";
+import { OfflineWorld } from "../../src/world/offline-world.js";
 import { errorDb, noise, RATE } from "../core/oracle.js";
 
 describe("the bank", () => {
@@ -105,7 +105,7 @@ test("the core's limiter is the reference limiter", async () => {
     radiationGains: [1, 1],
   });
   const sound = async (limiter: boolean) => {
-    const world = await SoundWorld.createOffline({ limiter, fullScaleDbSpl: 91 });
+    const world = await OfflineWorld.create({ limiter, fullScaleDbSpl: 91 });
     const body = world.addBody({ model, position: [0.4, 0, -0.5] });
     for (let i = 0; i < 12; i++) body.strike({ impulse: 0.2 + ((i * 7) % 5), time: 0.02 * i * i });
     return world.render(128 * 1200);

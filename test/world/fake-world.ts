@@ -1,6 +1,6 @@
 // A world that sounds nothing like the real one but keeps its promises about time: an event sounds at its own frame, is
 // late when it comes after that frame was rendered, and is dropped when the queue is full. For tests of what feeds it.
-import type { OfflineWorld } from "../../src/offline/render-to-wav.js";
+import type { RenderedWorld } from "../../src/offline/render-to-wav.js";
 import type { PlayedBody } from "../../src/world/scene-player.js";
 
 export interface FakeOptions {
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Strikes set a level that halves each hundred frames; bodies add up; the second channel is the first turned over. */
-export class FakeWorld implements OfflineWorld {
+export class FakeWorld implements RenderedWorld {
   readonly sampleRate: number;
   readonly latencyFrames: number;
   /** What happened, in order, with the frame at which it sounded. */

@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { models } from "../../src/model/index.js";
 import { builtinScene, type SceneOptions } from "../../src/world/builtin-scenes.js";
+import { OfflineWorld } from "../../src/world/offline-world.js";
 import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
 import { stoneImpulse } from "../../src/world/scenes/hail-picnic.js";
-import { SoundWorld } from "../../src/world/sound-world.js";
 
 const OBJECTS = ["roof-1", "roof-2", "roof-3", "roof-4", "plate-1", "plate-2", "plate-3", "table", "can"];
 const hail = (options: SceneOptions = {}, seed = 1) => builtinScene("hail-picnic", seed, options);
@@ -143,7 +143,7 @@ test.each([
 
 test("hail of 20000 impacts a second is played to the last stone, none late", async () => {
   const ready = await readyScene(hail({ hailRate: 20_000, seconds: 0.3 }));
-  const world = await SoundWorld.createOffline(worldNeeds(ready, 44_100));
+  const world = await OfflineWorld.create(worldNeeds(ready, 44_100));
   const player = new ScenePlayer(world, ready);
   const out = [new Float32Array(13_230), new Float32Array(13_230)];
   player.renderInto(out);

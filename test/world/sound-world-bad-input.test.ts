@@ -2,7 +2,7 @@
 // field of every method is given numbers and things that it cannot mean; a twin world without those calls must sound the same, bit by
 // bit. It cannot try everything JavaScript can pass; it tries what people pass.
 import { describe, expect, test } from "vitest";
-import { type Body, type ForceStream, PhonoliteError, type SoundWorld } from "../../src/world/index.js";
+import { type Body, type ForceStream, type OfflineWorld, PhonoliteError } from "../../src/world/index.js";
 import { firstDifference, noise, peak, quietWorld, tone } from "../core/listen.js";
 
 const sheet = tone([250, 700, 1900, 7000], [2, 4, 8, 30], {
@@ -28,7 +28,7 @@ const VECTORS = [
 ];
 
 interface Stage {
-  world: SoundWorld;
+  world: OfflineWorld;
   body: Body;
   push: ForceStream;
 }

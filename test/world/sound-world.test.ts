@@ -1,7 +1,7 @@
 // The world's own promises: room that is reserved and refused when it is spent, options that are checked, meters that say what is so,
 // an end that is final. How it sounds is told in test/core.
 import { describe, expect, test } from "vitest";
-import { PhonoliteError, SoundWorld, WORLD_DEFAULTS, type WorldOptions } from "../../src/world/index.js";
+import { OfflineWorld, PhonoliteError, WORLD_DEFAULTS, type WorldOptions } from "../../src/world/index.js";
 import { firstDifference, peak, quietWorld, tone } from "../core/listen.js";
 
 const bell = tone([300, 800, 2100], [2, 3, 4]);
@@ -68,7 +68,7 @@ describe("what was reserved", () => {
   });
 
   test("a million modes and ten thousand bodies fit into 80 bytes a mode and what bodies need", async () => {
-    const world = await SoundWorld.createOffline({ maxModes: 1_000_000, maxBodies: 10_000, modelBytes: 1 << 20 });
+    const world = await OfflineWorld.create({ maxModes: 1_000_000, maxBodies: 10_000, modelBytes: 1 << 20 });
     expect(world.memoryBytes).toBeLessThan(80e6 + 20e6);
     world.dispose();
   });
@@ -79,7 +79,7 @@ describe("what was reserved", () => {
       { maxStreams: 100_000, streamFrames: 2 ** 14 },
       { maxModes: 8_000_000, maxBodies: 1_000_000, modelBytes: 2 ** 30, maxStreams: 100_000, streamFrames: 2 ** 20 },
     ])
-      await expect(SoundWorld.createOffline(huge)).rejects.toThrow(PhonoliteError);
+      await expect(OfflineWorld.create(huge)).rejects.toThrow(PhonoliteError);
   });
 });
 
@@ -107,7 +107,7 @@ describe("options", () => {
   ];
   test.each(bad)("%s is checked, and the error names it", async (field, values) => {
     for (const value of values)
-      await expect(SoundWorld.createOffline({ [field]: value })).rejects.toMatchObject({
+      await expect(OfflineWorld.create({ [field]: value })).rejects.toMatchObject({
         name: "PhonoliteError",
         operation: "create world",
         field,
@@ -117,8 +117,8 @@ describe("options", () => {
     expect(bad.map(([field]) => field).sort()).toEqual(Object.keys(WORLD_DEFAULTS).sort());
   });
   test("an unknown option is an error, one that is undefined is left out", async () => {
-    await expect(SoundWorld.createOffline({ maxmodes: 5 } as object)).rejects.toMatchObject({ field: "maxmodes" });
-    const world = await SoundWorld.createOffline({ maxModes: undefined, limiter: undefined });
+    await expect(OfflineWorld.create({ maxmodes: 5 } as object)).rejects.toMatchObject({ field: "maxmodes" });
+    const world = await OfflineWorld.create({ maxModes: undefined, limiter: undefined });
     expect(world.options).toMatchObject({ maxModes: WORLD_DEFAULTS.maxModes, limiter: true });
   });
 });

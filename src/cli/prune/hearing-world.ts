@@ -2,9 +2,9 @@
 import { FIRST_PASS, levelGain } from "../../offline/level-pass.js";
 import { PASS } from "../../offline/render-to-wav.js";
 import type { HearingSettings } from "../../world/hearing.js";
+import { OfflineWorld } from "../../world/offline-world.js";
 import type { WorldOptions } from "../../world/options.js";
 import { type ReadyScene, worldNeeds } from "../../world/scene-player.js";
-import { SoundWorld } from "../../world/sound-world.js";
 
 /** How a scene is listened to. */
 export interface Listening {
@@ -48,12 +48,16 @@ export async function listeningWorld(
   listening: Listening,
   hearing: HearingSettings,
   gain: number,
-): Promise<SoundWorld> {
+): Promise<OfflineWorld> {
   return await makeWorld(ready, listening, { hearing, masterGain: ready.scene.masterGain * gain });
 }
 
-async function makeWorld(ready: ReadyScene, { path }: Listening, options: Partial<WorldOptions>): Promise<SoundWorld> {
-  return await SoundWorld.createOffline({
+async function makeWorld(
+  ready: ReadyScene,
+  { path }: Listening,
+  options: Partial<WorldOptions>,
+): Promise<OfflineWorld> {
+  return await OfflineWorld.create({
     sampleRate: RATE,
     channels: 1,
     limiter: false,

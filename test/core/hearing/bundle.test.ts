@@ -3,7 +3,7 @@
 // make that better. Elsewhere a small world of bodies that only ring is left as it is.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { HearingSettings, SoundWorld, WorldOptions } from "../../../src/world/index.js";
+import type { HearingSettings, OfflineWorld, WorldOptions } from "../../../src/world/index.js";
 import { builds, firstDifference, noise, paths, quietWorld, tone } from "../listen.js";
 import { apartDb, BLOCK, BUNDLED, chance, HOP, RATE, ratio, toNextRound } from "./ear.js";
 
@@ -22,7 +22,7 @@ function rough(seed: number, modes: number) {
 }
 type Blows = "hard" | "between samples" | "soft" | "long";
 /** Some bodies, each struck now and then. */
-function play(world: SoundWorld, seed: number, blows: Blows, modes: number, hops: number): void {
+function play(world: OfflineWorld, seed: number, blows: Blows, modes: number, hops: number): void {
   const next = chance(seed);
   const bodies = [0, 1, 2].map((i) =>
     world.addBody({ model: rough(seed + i, modes), position: [i - 1, 0, -1], gain: 1 - i / 4 }),

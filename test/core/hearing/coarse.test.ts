@@ -1,7 +1,7 @@
 // Lines whose whole energy is masked are made with two moments when there are enough of them. Nobody may hear it, not even where a line
 // changes its kind.
 import { describe, expect, test } from "vitest";
-import type { Body, SoundWorld } from "../../../src/world/index.js";
+import type { Body, OfflineWorld } from "../../../src/world/index.js";
 import { builds, largestDifference, noise, peak, quietWorld, tone } from "../listen.js";
 
 const LOUD = 400;
@@ -21,7 +21,7 @@ const faint = tone(
 );
 const ROOM = { maxModes: LOUD + FAINT, maxBodies: 2, modelBytes: 1 << 20 };
 
-type Scene = { world: SoundWorld; loud: Body; faint: Body };
+type Scene = { world: OfflineWorld; loud: Body; faint: Body };
 async function scene(options: object): Promise<Scene> {
   const world = await quietWorld({ ...ROOM, channels: 2, ...options });
   const bodies = {

@@ -2,7 +2,7 @@
 // that the core tells, and how far two sounds are apart.
 import { envelopeOfOthers, keptByPaper, type ReferenceModes } from "../../../reference/masking.js";
 import { barkOfHz, thresholdInQuiet } from "../../../src/hearing/index.js";
-import type { Body, SoundWorld } from "../../../src/world/index.js";
+import type { Body, OfflineWorld } from "../../../src/world/index.js";
 
 export const RATE = 44_100;
 export const BLOCK = 128;
@@ -20,7 +20,7 @@ export const AT_REST = -250;
 const FAINTEST = -100;
 
 /** Renders up to and with the block of the next round of listening, at most a hop and a block, and hands out the sound. */
-export function toNextRound(world: SoundWorld): Float32Array[] {
+export function toNextRound(world: OfflineWorld): Float32Array[] {
   const { rounds } = world.meters();
   const blocks: Float32Array[][] = [];
   do blocks.push(world.render(BLOCK));
@@ -63,7 +63,7 @@ export interface Tuned {
 }
 
 /** What the definition says about every mode of the bodies, from the levels that the core tells. */
-export function expected(world: SoundWorld, bodies: readonly Tuned[], listening: Listening): boolean[][] {
+export function expected(world: OfflineWorld, bodies: readonly Tuned[], listening: Listening): boolean[][] {
   const rate = world.sampleRate;
   const told = bodies.map(({ body }) => world.heardModes(body));
   const flags = bodies.map(({ body }) => Array.from(body.model.frequencies, () => false));
@@ -107,7 +107,7 @@ function keptBoth(modes: ReferenceModes, av: number): number[] {
 
 /** Where roles differ from the definition, in words; nothing where they do not. Quick modes sound; modes at rest may be anything. */
 export function wrongRoles(
-  world: SoundWorld,
+  world: OfflineWorld,
   bodies: readonly Tuned[],
   listening: Listening,
   masked: number = OFF,
@@ -127,7 +127,7 @@ export function wrongRoles(
 }
 
 /** Modes of each role over some bodies: a test must have met both kinds. */
-export function rolesMet(world: SoundWorld, bodies: readonly Tuned[]): number[] {
+export function rolesMet(world: OfflineWorld, bodies: readonly Tuned[]): number[] {
   const met = [0, 0, 0];
   for (const { body } of bodies) for (const role of world.heardModes(body).roles) met[role]++;
   return met;

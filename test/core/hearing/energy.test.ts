@@ -3,7 +3,7 @@
 // logarithm, float32 sums and one addition a round while a mode rings freely cost some thousandths, so a hundredth is asked for.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SoundWorld } from "../../../src/world/index.js";
+import type { OfflineWorld } from "../../../src/world/index.js";
 import { builds, FULL_SCALE, paths, quietWorld, tone } from "../listen.js";
 import { BLOCK, chance, FORESIGHT, HOP, RATE, SOUNDS, toNextRound } from "./ear.js";
 
@@ -42,7 +42,7 @@ function levelOf(hertz: number, decay: number, blows: readonly Blow[], time: num
 }
 
 /** When the levels of the round that was made last hold, in samples: at the end of its block. */
-const heardAt = (world: SoundWorld) => Math.round(world.currentTime * RATE);
+const heardAt = (world: OfflineWorld) => Math.round(world.currentTime * RATE);
 
 /** Largest error of the levels told, dB, over rounds; modes under −60 dB SPL are about to rest and are left out. */
 async function worst(

@@ -3,7 +3,7 @@
 // Ramps). The raised cosine itself has −79 dB of the mode there, and a hidden mode lies under the sound that hides it.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Body, HearingSettings, SoundWorld, WorldOptions } from "../../../src/world/index.js";
+import type { Body, HearingSettings, OfflineWorld, WorldOptions } from "../../../src/world/index.js";
 import { builds, paths, peak, quietWorld, renderIn, tone } from "../listen.js";
 import { clickDb, difference } from "./clicks.js";
 import { apartDb, BLOCK, chance, db, HOP, RATE, ratio } from "./ear.js";
@@ -66,7 +66,7 @@ describe.each(["ring", "drive"] as const)("a fade on path %s", (path) => {
 async function clickOf(
   options: Partial<WorldOptions>,
   hertz: readonly number[],
-  play: (world: SoundWorld) => [number, () => void][],
+  play: (world: OfflineWorld) => [number, () => void][],
   frames: number,
 ) {
   const sounds = [];

@@ -1,7 +1,7 @@
 // The governor keeps counted work to a budget, takes the least that is heard first, and gives it back.
 import { describe, expect, test } from "vitest";
 import { orderModes } from "../../../src/model/edit/index.js";
-import type { Body, SoundWorld } from "../../../src/world/index.js";
+import type { Body, OfflineWorld } from "../../../src/world/index.js";
 import { largestDifference, noise, peak, quietWorld, tone } from "../listen.js";
 
 const MODES = 300;
@@ -13,7 +13,7 @@ const rough = tone(
 );
 const LOUD = 8;
 
-async function scene(options: object): Promise<{ world: SoundWorld; bodies: Body[] }> {
+async function scene(options: object): Promise<{ world: OfflineWorld; bodies: Body[] }> {
   const world = await quietWorld({ maxModes: LOUD * MODES, maxBodies: LOUD, modelBytes: 1 << 20, ...options });
   const bodies = Array.from({ length: LOUD }, (_, i) =>
     world.addBody({ model: rough, pitchScale: 1 + i / 50, position: [i / LOUD, 0, -1] }),
@@ -21,7 +21,7 @@ async function scene(options: object): Promise<{ world: SoundWorld; bodies: Body
   for (const [i, body] of bodies.entries()) body.strike({ impulse: 1, time: 0.01 + i / 100 });
   return { world, bodies };
 }
-const blockCost = (world: SoundWorld) => world.meters().governor.blockCost;
+const blockCost = (world: OfflineWorld) => world.meters().governor.blockCost;
 
 /** What the scene costs without a governor. */
 async function costOf(options: object): Promise<number> {

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { barkOfHz, hzOfBark, thresholdInQuiet } from "../../../src/hearing/index.js";
-import type { HearingSettings, SoundWorld } from "../../../src/world/index.js";
+import type { HearingSettings, OfflineWorld } from "../../../src/world/index.js";
 import { builds, noise, paths, quietWorld, tone } from "../listen.js";
 import { BUNDLED, chance, HOP, OFF, QUICK, RATE, ratio, rolesMet, SOUNDS, toNextRound, wrongRoles } from "./ear.js";
 
@@ -164,7 +164,7 @@ describe("several bodies", () => {
           const hearing = { av: 2.5 };
           const world = await quietWorld({ path, maxModes: 2048, hearing: prune(hearing) });
           const next = chance(seed);
-          let present: { body: ReturnType<SoundWorld["addBody"]>; pitch: number }[] = [];
+          let present: { body: ReturnType<OfflineWorld["addBody"]>; pitch: number }[] = [];
           const ringing: typeof present = [];
           for (const [act, u, v] of acts) {
             const which = present[Math.floor(u * present.length * 0.999)];

@@ -1,7 +1,7 @@
 // What once went wrong: modes that change their pitch or damping while they are off or fade, settings that come at different times, and
 // strikes that nobody foresaw, block after block.
 import { describe, expect, test } from "vitest";
-import type { Body, SoundWorld } from "../../../src/world/index.js";
+import type { Body, OfflineWorld } from "../../../src/world/index.js";
 import { firstDifference, largestDifference, noise, paths, peak, quietWorld, tone } from "../listen.js";
 import { BLOCK, HOP, OFF, RATE, SOUNDS, toNextRound } from "./ear.js";
 
@@ -9,7 +9,7 @@ const DEAF = new Array(25).fill(150);
 const PRUNE = { mode: "prune" } as const;
 
 /** A world that prunes, and a body of two modes that ring and were put off by a loud sound. */
-async function muted(options: object = {}): Promise<{ world: SoundWorld; body: Body }> {
+async function muted(options: object = {}): Promise<{ world: OfflineWorld; body: Body }> {
   const world = await quietWorld({ hearing: PRUNE, ...options });
   const body = world.addBody({ model: tone([3000, 5000], [3, 3], { gains: [0.3, 0.3] }) });
   body.strike({ impulse: 1 });

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { audibleModes, hzOfBark } from "../../../src/hearing/index.js";
-import type { Body, HearingSettings, SoundWorld } from "../../../src/world/index.js";
+import type { Body, HearingSettings, OfflineWorld } from "../../../src/world/index.js";
 import { builds, firstDifference, noise, paths, peak, quietWorld, renderIn, tone } from "../listen.js";
 import {
   apartDb,
@@ -35,7 +35,7 @@ function rough(seed: number, modes = 40, decay = 30) {
   );
 }
 /** Every sample a number, none absurd. */
-const sound = (world: SoundWorld, frames: number, most = 100) => {
+const sound = (world: OfflineWorld, frames: number, most = 100) => {
   const out = world.render(frames);
   for (const side of out) expect(peak(side)).toBeLessThan(most); // not of a NaN either
   return out;
@@ -169,7 +169,7 @@ describe.each(paths)("on path %s", (path) => {
   });
 
   test.each(LISTENING)("a pause, whenever it comes, delays the world and changes nothing else: %o", async (hearing) => {
-    const play = (world: SoundWorld) => {
+    const play = (world: OfflineWorld) => {
       const body = world.addBody({ model: rough(3) });
       body.strike({ impulse: 0.5 });
       body.strike({ impulse: 0.2, time: 0.08, duration: 0.003 });
@@ -334,7 +334,7 @@ describe("whatever is said in whatever order,", () => {
     maxLength: 60,
   });
   type Script = [(typeof ACTS)[number], number, number][];
-  async function play(script: Script, options: object, check: (world: SoundWorld, out: Float32Array[]) => void) {
+  async function play(script: Script, options: object, check: (world: OfflineWorld, out: Float32Array[]) => void) {
     const world = await quietWorld({ channels: 2, maxBodies: 6, maxModes: 240, hearing: PRUNE, ...options });
     let present: Body[] = [];
     for (const [act, m, n] of script) {
@@ -362,7 +362,7 @@ describe("whatever is said in whatever order,", () => {
   const options = fc.record({ path: fc.constantFrom(...paths), build: fc.constantFrom(...builds) });
 
   test("the sound stays finite", async () => {
-    const finite = (_: SoundWorld, out: Float32Array[]) => {
+    const finite = (_: OfflineWorld, out: Float32Array[]) => {
       for (const side of out) expect(Number.isFinite(peak(side))).toBe(true);
     };
     await fc.assert(
@@ -372,7 +372,7 @@ describe("whatever is said in whatever order,", () => {
   });
 
   test("the meters add up", async () => {
-    const sum = (world: SoundWorld) => {
+    const sum = (world: OfflineWorld) => {
       const { alive, bundled, off, total } = world.meters().modes;
       expect(alive).toBeGreaterThanOrEqual(0);
       expect(alive + bundled).toBeLessThanOrEqual(total);

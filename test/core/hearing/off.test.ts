@@ -2,7 +2,7 @@
 // had they never been off, to −80 dB. Float32 states with corrected poles drift by −83 dB in ten seconds (PHYSICS §3, Precision), on the
 // lines as off them, and in the same way.
 import { describe, expect, test } from "vitest";
-import type { Body, HearingSettings, SoundWorld } from "../../../src/world/index.js";
+import type { Body, HearingSettings, OfflineWorld } from "../../../src/world/index.js";
 import { builds, noise, peak, quietWorld, renderIn, tone } from "../listen.js";
 import { apartDb, BLOCK, chance, HOP, OFF, RATE, ratio, SOUNDS } from "./ear.js";
 
@@ -28,8 +28,8 @@ async function twice(
   options: object,
   hearing: HearingSettings,
   frames: number,
-  play: (world: SoundWorld, body: Body) => [number, () => void][],
-): Promise<[full: Float32Array, came: Float32Array, world: SoundWorld, body: Body]> {
+  play: (world: OfflineWorld, body: Body) => [number, () => void][],
+): Promise<[full: Float32Array, came: Float32Array, world: OfflineWorld, body: Body]> {
   const sounds = [];
   for (const settings of [FULL, hearing]) {
     const world = await quietWorld({ ...options, hearing: settings });
@@ -256,7 +256,7 @@ describe("a strike that nobody foresaw", () => {
 
 describe("a force", () => {
   /** Sound of a body that is driven by noise behind or without a louder tone, in a world that listens. */
-  async function driven(hearing: HearingSettings, before: (world: SoundWorld, body: Body) => void) {
+  async function driven(hearing: HearingSettings, before: (world: OfflineWorld, body: Body) => void) {
     const world = await quietWorld({ streamFrames: 65_536, hearing });
     const body = world.addBody({ model: tone([1000, 1040, 5000], [1, 60, 80], { gains: [1, 0.1, 0.1] }) });
     before(world, body);
@@ -264,7 +264,7 @@ describe("a force", () => {
     const [sound] = world.render(36_000);
     return { sound, world, body };
   }
-  const strike = (world: SoundWorld, body: Body) => {
+  const strike = (world: OfflineWorld, body: Body) => {
     body.strike({ impulse: 1 });
     world.render(2 * RATE);
   };

@@ -2,7 +2,7 @@
 // finite, without a click while it dies away, and gone when its T60 says so.
 import { describe, expect, test } from "vitest";
 import { type ModalModel, models, strikeT60 } from "../../../src/model/index.js";
-import { SoundWorld } from "../../../src/world/index.js";
+import { OfflineWorld } from "../../../src/world/index.js";
 
 const RATE = 44_100;
 const [IMPULSE, DURATION] = [0.01, 0.5e-3];
@@ -12,7 +12,7 @@ const FULL_SCALE = Math.SQRT2 * 2e-5 * 10 ** (92 / 20);
 /** The sound of one strike at the first sample point, in pascals at 1 m. */
 async function struck(model: ModalModel, seconds: number): Promise<Float64Array> {
   const options = { channels: 1, limiter: false, sampleRate: RATE, maxModes: 2048, maxBodies: 1 } as const;
-  const world = await SoundWorld.createOffline(options);
+  const world = await OfflineWorld.create(options);
   world.addBody({ model, position: [0, 0, -1] }).strike({ impulse: IMPULSE, duration: DURATION });
   const [sound] = world.render(Math.round(seconds * RATE));
   world.dispose();

@@ -1,0 +1,16 @@
+// What a world needs of its core, wherever that runs: in the same thread, or on the audio thread behind a transport.
+import type { PackedModel } from "./pack-model.js";
+
+/** The way to a core. */
+export interface CoreLink {
+  /** Hands over encoded records; returns how many were not dropped at once. */
+  take(records: Uint8Array): number;
+  /** Appends to a body's force, N a sample; returns how many samples found room. */
+  force(body: number, samples: Float32Array): number;
+  /** Levels of sounds that are not modes, dB SPL, one for each Bark. */
+  setMaskers(levels: ArrayLike<number>): void;
+  /** Lays a model into the core's memory, `at` bytes behind the start of its room for models. */
+  addModel(index: number, at: number, model: PackedModel): void;
+  /** Forgets a model; false while a body is made of it, or while that is not known yet. */
+  dropModel(index: number): boolean;
+}
