@@ -69,9 +69,8 @@ function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
 
 /** A core and its memory. */
 export class Engine implements CoreLink {
-  /** The block made last, left and right; the right one is unused in mono. */
-  readonly left: Float32Array;
-  readonly right: Float32Array;
+  /** The block made last: `outputs[0]` is the world's own output, one array a channel. */
+  readonly outputs: readonly (readonly Float32Array[])[];
   /** The meters, as layout.ts names them (byte offsets). */
   readonly meters: Float64Array;
   readonly #core: CoreExports;
@@ -89,8 +88,8 @@ export class Engine implements CoreLink {
     const { buffer } = memory;
     this.#records = new Uint8Array(buffer, core.inboxAt(), core.INBOX_RECORDS.value * RECORD_BYTES);
     this.#samples = new Float32Array(buffer, core.inboxAt(), (core.INBOX_RECORDS.value * RECORD_BYTES) / 4);
-    this.left = new Float32Array(buffer, core.leftAt(), BLOCK);
-    this.right = new Float32Array(buffer, core.rightAt(), BLOCK);
+    const sides = [core.leftAt(), core.rightAt()].slice(0, config.channels);
+    this.outputs = [sides.map((at) => new Float32Array(buffer, at, BLOCK))];
     this.meters = new Float64Array(buffer, core.metersAt(), METER_BYTES / 8);
     this.#arenaAt = core.arenaAt();
   }
@@ -105,7 +104,7 @@ export class Engine implements CoreLink {
     return this.meters[METER_BLOCKS / 8];
   }
 
-  /** Makes the next block, into `left` and `right`. */
+  /** Makes the next block, into `outputs`. */
   render(): void {
     this.#core.render();
   }

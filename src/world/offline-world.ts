@@ -112,7 +112,7 @@ export class OfflineWorld extends World {
     )
       throw new PhonoliteError("render", "out", `${channels} Float32Array of at least offset + frames samples`, out);
     const end = offset + frames;
-    const sides = [this.#engine.left, this.#engine.right];
+    const [sides] = this.#engine.outputs;
     for (let at = offset; at < end; ) {
       if (this.#served === BLOCK) {
         const blocks = this.#engine.blocks;

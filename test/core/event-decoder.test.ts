@@ -53,8 +53,8 @@ const meters = (engine: Engine) => readMeters(engine, 2, RATE, false);
 function hearBlocks(engine: Engine, blocks: number): void {
   for (let i = 0; i < blocks; i++) {
     engine.render();
-    expect(peak(engine.left)).toBeLessThanOrEqual(CEILING);
-    expect(peak(engine.right)).toBeLessThanOrEqual(CEILING);
+    expect(peak(engine.outputs[0][0])).toBeLessThanOrEqual(CEILING);
+    expect(peak(engine.outputs[0][1])).toBeLessThanOrEqual(CEILING);
   }
 }
 /** All records sent are accepted, dropped or waiting. */
@@ -196,7 +196,7 @@ describe("times", () => {
     engine.take(writer.strike(1, 1280, blow(0.1), 0));
     engine.render();
     expect(meters(engine).events).toMatchObject({ accepted: 3, late: 1 });
-    expect(peak(engine.left)).toBeGreaterThan(1e-3);
+    expect(peak(engine.outputs[0][0])).toBeGreaterThan(1e-3);
   });
 
   test("that are far away wait and cost nothing", () => {
@@ -230,7 +230,7 @@ describe("the queue", () => {
     let last = 0;
     for (let block = 1; block < 16; block++) {
       engine.render();
-      if (peak(engine.left) > 0) last = block;
+      if (peak(engine.outputs[0][0]) > 0) last = block;
     }
     expect(last).toBe(15);
   });
@@ -278,7 +278,7 @@ describe("the queue", () => {
             const sound = new Float32Array(128);
             while (meters(engine).time * RATE < until - 1) {
               engine.render();
-              sound.set(engine.left);
+              sound.set(engine.outputs[0][0]);
             }
             // a period is 64 samples: one block holds two of them
             const heard = hear(sound, 689.0625, RATE, 0, 128).size;
