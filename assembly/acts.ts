@@ -6,7 +6,10 @@ import { clearRoles } from "./bank/roles";
 import { findId, keepId } from "./base/ids";
 import { item, join, size } from "./base/list";
 import {
+  bodyAt,
+  bodyCount,
   DAMPING_GOAL,
+  DOPPLER,
   FADES,
   FATE,
   GAIN,
@@ -16,6 +19,8 @@ import {
   isDriven,
   leaving,
   MODEL,
+  OUTPUT,
+  OWN_PITCH,
   PITCH_GOAL,
   PULSES,
   RINGS_OUT,
@@ -23,10 +28,12 @@ import {
   scene,
   settleTuning,
   TOUCHED,
+  TRUE_X,
   TUNING_LEFT,
   takeBody,
   tune,
   tuning,
+  VELOCITY,
   X,
 } from "./body";
 import { now } from "./clock";
@@ -37,27 +44,34 @@ import { goOn, strike } from "./excite/strike";
 import { enlist } from "./hearing/order";
 import { setHearing } from "./hearing/settings";
 import { bury, buryIfDone, silent } from "./life";
+import { moveListener } from "./mix/listener";
 import { setMaster } from "./mix/output";
-import { aim, setListener, settleGains } from "./mix/place";
+import { isPlaced, outputs } from "./mix/outputs";
+import { aim, delays, lookUp, settleGains, travelTime } from "./mix/place";
 import { hasPoints, modelAt } from "./model";
 import {
   ADD,
   ADD_MODEL,
+  ADD_OUTPUT,
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_NO_DRIVE_ROOM,
   DROP_NO_MODEL,
   DROP_NO_ROOM,
+  DROP_QUEUE_FULL,
   HAS_DAMPING,
   HAS_GAIN,
   HAS_PITCH,
   HAS_PLACE,
+  HAS_VELOCITY,
   HEARING,
   LISTENER,
   MASTER,
   MASTER_GAIN,
   RECORD_BODY,
+  RECORD_HEARD,
   RECORD_KIND,
+  RECORD_TIME,
   REMOVE,
   REMOVE_FADE,
   STRIKE,
@@ -66,31 +80,49 @@ import {
   UPDATE_FIELDS,
   UPDATE_GAIN,
   UPDATE_PITCH,
+  UPDATE_VX,
   UPDATE_X,
-  UPDATE_Y,
-  UPDATE_Z,
 } from "./records";
 
-/** Does what a record says. Returns a reason for dropping it, or -1. */
+/** What `act` returns for a record that is on its way to the listener. */
+export const SENT: i32 = -2;
+
+/** Does what a record says. Returns a reason for dropping it, SENT, or -1. */
 export function act(record: usize): i32 {
-  const kind = load<u32>(record, RECORD_KIND);
+  const kind = load<u32>(record, RECORD_KIND) & ~RECORD_HEARD;
   if (kind == ADD) return add(record);
-  if (kind == LISTENER) setListener(record);
-  else if (kind == MASTER) setMaster(load<f32>(record, MASTER_GAIN));
+  if (kind == LISTENER) {
+    moveListener(record);
+    for (let i = bodyCount() - 1; i >= 0; i--) if (!silent(bodyAt(i))) aimAll(bodyAt(i));
+  } else if (kind == MASTER) setMaster(load<f32>(record, MASTER_GAIN));
   else if (kind == HEARING) setHearing(record);
   if (kind == LISTENER || kind == MASTER || kind == HEARING) return -1;
   const body = findId(load<u32>(record, RECORD_BODY));
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
+  if (isDelayed(body, record)) return send(body, record, kind);
   if (kind == UPDATE) change(body, record, load<u32>(record, UPDATE_FIELDS));
   else if (kind == REMOVE) removeBody(body, load<u32>(record, REMOVE_FADE) != 0);
   else if (!onBody(body, record)) return DROP_BAD_RECORD;
   else if (kind == STRIKE) {
+    lookAround(body);
     if (strike(body, record, now)) {
       enqueue(record);
       store<i32>(body, load<i32>(body, PULSES) + 1, PULSES);
     }
   }
   return -1;
+}
+/** Whether what a record says of a body has still to travel. */
+function isDelayed(body: usize, record: usize): bool {
+  return delays && isPlaced(load<i32>(body, OUTPUT)) && (load<u32>(record, RECORD_KIND) & RECORD_HEARD) == 0;
+}
+/** Sends a record on its way: it happens when its sound has come. */
+function send(body: usize, record: usize, kind: u32): i32 {
+  if (kind == UPDATE && (load<u32>(record, UPDATE_FIELDS) & HAS_PLACE) != 0)
+    memory.copy(body + TRUE_X, record + UPDATE_X, 12);
+  store<u32>(record, kind | RECORD_HEARD, RECORD_KIND);
+  store<f64>(record, max(load<f64>(record, RECORD_TIME), now) + travelTime(body + TRUE_X), RECORD_TIME);
+  return enqueue(record) ? SENT : DROP_QUEUE_FULL;
 }
 /** A pulse that began in an earlier block goes on, or ends here. */
 export function carryOn(record: usize): void {
@@ -108,6 +140,9 @@ export function drive(record: usize): i32 {
   const body = findId(load<u32>(record, RECORD_BODY));
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
   if (!onBody(body, record)) return DROP_BAD_RECORD;
+  lookAround(body);
+  if (isDelayed(body, record))
+    store<f64>(record, max(load<f64>(record, RECORD_TIME), now) + travelTime(body + TRUE_X), RECORD_TIME);
   if (!openStream(body, record)) return DROP_NO_DRIVE_ROOM;
   if (isDriven(body)) setForce(body);
   return -1;
@@ -121,7 +156,7 @@ function add(record: usize): i32 {
   const id = load<u32>(record, RECORD_BODY),
     model = modelAt(load<u32>(record, ADD_MODEL));
   if (model == 0) return DROP_NO_MODEL;
-  if (id == 0 || findId(id) != 0) return DROP_BAD_RECORD;
+  if (id == 0 || findId(id) != 0 || load<u32>(record, ADD_OUTPUT) >= <u32>outputs) return DROP_BAD_RECORD;
   let body = takeBody(id, model);
   while (body == 0 && size(leaving) > 0) {
     // those who ring out make room
@@ -136,7 +171,7 @@ function add(record: usize): i32 {
 export function addNow(record: usize): bool {
   const id = load<u32>(record, RECORD_BODY),
     model = modelAt(load<u32>(record, ADD_MODEL));
-  if (model == 0 || id == 0 || findId(id) != 0) return false;
+  if (model == 0 || id == 0 || findId(id) != 0 || load<u32>(record, ADD_OUTPUT) >= <u32>outputs) return false;
   const body = takeBody(id, model);
   if (body != 0) welcome(body, record, id);
   return body != 0;
@@ -145,39 +180,59 @@ function welcome(body: usize, record: usize, id: u32): void {
   keepId(id, body);
   join(scene, body, body + IN_SCENE);
   store<f32>(body, load<f32>(record, UPDATE_GAIN), GAIN);
-  place(body, record);
-  store<f64>(body, <f64>load<f32>(record, UPDATE_PITCH), PITCH_GOAL);
+  store<i32>(body, load<i32>(record, ADD_OUTPUT), OUTPUT);
+  memory.copy(body + X, record + UPDATE_X, 12);
+  memory.copy(body + TRUE_X, record + UPDATE_X, 12);
+  memory.copy(body + VELOCITY, record + UPDATE_VX, 12);
+  settleGains(body);
+  store<f32>(body, load<f32>(record, UPDATE_PITCH), OWN_PITCH);
+  store<f64>(body, pitchOf(body), PITCH_GOAL);
   store<f64>(body, <f64>load<f32>(record, UPDATE_DAMPING), DAMPING_GOAL);
   settleTuning(body);
   tune(body, true);
-  settleGains(body);
   store<i32>(body, 1, TOUCHED);
   clearRoles(body);
   enlist(body);
 }
-function place(body: usize, record: usize): void {
-  store<f32>(body, load<f32>(record, UPDATE_X), X);
-  store<f32>(body, load<f32>(record, UPDATE_Y), X + 4);
-  store<f32>(body, load<f32>(record, UPDATE_Z), X + 8);
-}
 
 function change(body: usize, record: usize, fields: u32): void {
   if (fields & HAS_GAIN) store<f32>(body, load<f32>(record, UPDATE_GAIN), GAIN);
-  if (fields & HAS_PLACE) place(body, record);
-  if (fields & (HAS_GAIN | HAS_PLACE)) aim(body);
-  if (fields & HAS_PITCH) store<f64>(body, <f64>load<f32>(record, UPDATE_PITCH), PITCH_GOAL);
-  if (fields & HAS_DAMPING) store<f64>(body, <f64>load<f32>(record, UPDATE_DAMPING), DAMPING_GOAL);
-  if (fields & (HAS_PITCH | HAS_DAMPING)) {
-    if (silent(body) && load<i32>(body, IN_TUNING) == 0) {
-      // nothing to hear: no glide
-      settleTuning(body);
-      tune(body, false);
-      enlist(body);
-      return;
-    }
-    store<i32>(body, glideBlocks, TUNING_LEFT);
-    join(tuning, body, body + IN_TUNING);
+  if (fields & HAS_PLACE) memory.copy(body + X, record + UPDATE_X, 12);
+  if (fields & HAS_VELOCITY) memory.copy(body + VELOCITY, record + UPDATE_VX, 12);
+  if (fields & HAS_PITCH) store<f32>(body, load<f32>(record, UPDATE_PITCH), OWN_PITCH);
+  if (fields & (HAS_GAIN | HAS_PLACE | HAS_VELOCITY)) aim(body);
+  glideTo(
+    body,
+    pitchOf(body),
+    fields & HAS_DAMPING ? <f64>load<f32>(record, UPDATE_DAMPING) : load<f64>(body, DAMPING_GOAL),
+  );
+}
+/** The scale of a body's pitch: the user's, and what motion makes of it. */
+function pitchOf(body: usize): f64 {
+  return <f64>load<f32>(body, OWN_PITCH) * <f64>load<f32>(body, DOPPLER);
+}
+/** New goals of gains and pitch for a body that sounds while listener or body move. */
+function aimAll(body: usize): void {
+  aim(body);
+  glideTo(body, pitchOf(body), load<f64>(body, DAMPING_GOAL));
+}
+function glideTo(body: usize, pitch: f64, damping: f64): void {
+  if (pitch == load<f64>(body, PITCH_GOAL) && damping == load<f64>(body, DAMPING_GOAL)) return;
+  store<f64>(body, pitch, PITCH_GOAL);
+  store<f64>(body, damping, DAMPING_GOAL);
+  if (silent(body) && load<i32>(body, IN_TUNING) == 0) {
+    // nothing to hear: no glide
+    settleTuning(body);
+    tune(body, false);
+    enlist(body);
+    return;
   }
+  store<i32>(body, glideBlocks, TUNING_LEFT);
+  join(tuning, body, body + IN_TUNING);
+}
+/** A body that is about to sound looks where the listener is. */
+export function lookAround(body: usize): void {
+  if (lookUp(body)) glideTo(body, pitchOf(body), load<f64>(body, DAMPING_GOAL));
 }
 
 function removeBody(body: usize, fade: bool): void {

@@ -10,12 +10,13 @@ import { item, layList, leave, size } from "./base/list";
 import { reserve } from "./base/memory";
 import { after, fillPool, give, giveChain, layPool, link, take } from "./base/pool";
 import { maxBodies, maxModes, rate } from "./config";
+import { others } from "./mix/gains";
 import { MODEL_DECAYS, MODEL_FREQUENCIES, MODEL_MODES, MODEL_USERS } from "./model";
 
 export const REST: i32 = -1;
 
 // ---- fields of a body
-export const BODY_BYTES: usize = 224;
+export const BODY_BYTES: usize = 272;
 export const ID: usize = 0; // u32, 0 = free
 export const MODEL: usize = 4; // u32, address
 export const MODES: usize = 8; // i32
@@ -63,6 +64,15 @@ export const IN_UNLISTED: usize = 208;
 export const COMING: usize = 212; // i32, 1 = it will be struck before it is listened to again
 export const REGROUP: usize = 216; // i32, 1 = modes in its groups have other roles
 
+export const OUTPUT: usize = 220; // i32, the output it sounds on
+export const OTHERS: usize = 224; // u32, address of its numbers beside the gains at the ears (mix/gains.ts)
+export const SEEN: usize = 228; // i32, which place of the listener its gains are for (mix/place.ts)
+export const OWN_PITCH: usize = 232; // f32, the user's scale
+export const DOPPLER: usize = 236; // f32, what motion makes of it
+export const VELOCITY: usize = 240; // f32 ×3, m/s
+export const SHADED: usize = 264; // i32: 0 = its groups have no weights yet, 1 = they have, 2 = and other ones before (bank/shaded.ts)
+export const TRUE_X: usize = 252; // f32 ×3, m: where it is, while X is where its sound still comes from
+
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;
 export const FADES: i32 = 2;
@@ -74,6 +84,7 @@ export const INCREMENTS: usize = 128;
 export const DECAYS: usize = 256;
 
 let bodies: usize = 0;
+let numbers: usize = 0;
 let bodyPool: usize = 0;
 let pages: usize = 0;
 let pagePool: usize = 0;
@@ -93,6 +104,7 @@ export let modesAboveNyquist: i32 = 0;
 export function layBodies(): void {
   pageCount = (maxModes + PAGE_MODES - 1) / PAGE_MODES + maxBodies;
   bodies = reserve(<usize>maxBodies * BODY_BYTES);
+  numbers = reserve(<usize>(maxBodies * others()) * 12);
   bodyPool = layPool(maxBodies);
   pages = reserve(<usize>pageCount * PAGE_BYTES);
   pagePool = layPool(pageCount);
@@ -158,6 +170,7 @@ export function takeBody(id: u32, model: usize): usize {
   store<i32>(body, n, MODES);
   store<i32>(body, -1, GROUP);
   store<i32>(body, -1, STREAM);
+  store<u32>(body, <u32>(numbers + <usize>(index * others()) * 12), OTHERS);
   let last = -1;
   for (let i = 0; i < n; i += PAGE_MODES) {
     const page = take(pagePool);

@@ -3,7 +3,6 @@
 import { BLOCK } from "./records";
 
 export let rate: f64 = 44100;
-export let channels: i32 = 2;
 export let maxModes: i32 = 0;
 export let maxBodies: i32 = 0;
 export let maxModels: i32 = 0;
@@ -23,7 +22,6 @@ export let glideBlocks: i32 = 5;
 
 export function setConfig(
   sampleRate: f64,
-  channelCount: i32,
   modeRoom: i32,
   bodyRoom: i32,
   modelRoom: i32,
@@ -37,7 +35,6 @@ export function setConfig(
   withHearing: bool,
 ): void {
   rate = sampleRate;
-  channels = channelCount;
   maxModes = modeRoom;
   maxBodies = bodyRoom;
   maxModels = modelRoom;

@@ -16,12 +16,13 @@ import {
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_QUEUE_FULL,
-  EAR_RIGHT_Z,
+  EAR_VELOCITY_Z,
   EAR_X,
   HEARING,
   HEARING_AV,
   HEARING_BUDGET,
   HEARING_BUNDLE,
+  HEARING_LEVEL,
   HEARING_MODE,
   HIT_DURATION,
   HIT_WEIGHT_0,
@@ -42,7 +43,7 @@ import {
   STRIKE,
   UPDATE,
   UPDATE_GAIN,
-  UPDATE_Z,
+  UPDATE_VZ,
 } from "./records";
 import { setPaused } from "./world";
 
@@ -100,19 +101,20 @@ function sound(record: usize): bool {
   const kind = load<u32>(record, RECORD_KIND),
     time = load<f64>(record, RECORD_TIME);
   if (kind == 0 || kind > LAST_KIND || !(time < 1e15)) return false;
-  if (kind == ADD || kind == UPDATE) return positive(record, UPDATE_GAIN, 3) && finite(record, UPDATE_GAIN, UPDATE_Z);
+  if (kind == ADD || kind == UPDATE) return positive(record, UPDATE_GAIN, 3) && finite(record, UPDATE_GAIN, UPDATE_VZ);
   if (kind == STRIKE || kind == DRIVE)
     return (
       finite(record, HIT_X, HIT_X + 8) &&
       finite(record, HIT_WEIGHT_0, HIT_DURATION) &&
       positive(record, HIT_DURATION, 1)
     );
-  if (kind == LISTENER) return finite(record, EAR_X, EAR_RIGHT_Z);
+  if (kind == LISTENER) return finite(record, EAR_X, EAR_VELOCITY_Z);
   if (kind == HEARING)
     return (
       load<u32>(record, HEARING_MODE) <= HEARING_BUNDLE &&
       finite(record, HEARING_AV, HEARING_AV) &&
       positive(record, HEARING_AV, 1) &&
+      finite(record, HEARING_LEVEL, HEARING_LEVEL) &&
       load<f32>(record, HEARING_BUDGET) >= 0
     );
   if (kind == MASTER) return finite(record, MASTER_GAIN, MASTER_GAIN) && positive(record, MASTER_GAIN, 1);

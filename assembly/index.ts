@@ -4,10 +4,11 @@
 import { layCoarse, startCoarse } from "./bank/coarse";
 import { layDrive, startDrive } from "./bank/drive";
 import { layFrame, startFrame } from "./bank/frame";
-import { layFresh, startFresh } from "./bank/fresh";
+import { layGrids, startGrids } from "./bank/grids";
 import { layGroups, startGroups } from "./bank/groups";
 import { startRing } from "./bank/ring";
 import { layRoles, startRoles } from "./bank/roles";
+import { layShaded, startShaded } from "./bank/shaded";
 import { layStore, startStore } from "./bank/store";
 import { layWindows, startWindows } from "./bank/windows";
 import { findId, layIds, startIds } from "./base/ids";
@@ -33,21 +34,69 @@ import { receive } from "./inbox";
 import { startLife } from "./life";
 import { drop, layMeters, meter, startMeters } from "./meters";
 import { layAhead, startAhead } from "./mix/ahead";
+import { setAbsorbs, startAir } from "./mix/air";
+import { filterAt, layDecode, setTaps, startDecode } from "./mix/decode";
+import { layFactors, startFactors } from "./mix/factors";
 import { layLimiter, startLimiter } from "./mix/limiter";
-import { layOutput, outLeft, outRight, startOutput } from "./mix/output";
+import { layOutput, outAt, startOutput } from "./mix/output";
+import { MANY, MONO, PAIR, setOutputs, TURNED } from "./mix/outputs";
+import { addSpeaker, startPan } from "./mix/pan";
 import { startPlace } from "./mix/place";
 import { arena, defineModel, forgetModel, layModels, MODEL_USERS, modelAt, startModels } from "./model";
-import { DROP_NO_BODY, DROP_STREAM_FULL, RECORD_BYTES } from "./records";
+import { DROP_NO_BODY, DROP_STREAM_FULL, LAYOUT_FIELD, LAYOUT_HEAD, LAYOUT_SPEAKERS, RECORD_BYTES } from "./records";
 import { layWorld, makeBlock, startWorld } from "./world";
 
 let inbox: usize = 0;
 /** Records, or samples of force, that fit into the inbox. */
 export const INBOX_RECORDS: i32 = 256;
 
+/**
+ * What the outputs of the world to be laid out are like: one of LAYOUT_…, how many channels (of a field: components), how many groups
+ * there are and which of them are placed in space (bits), whether the air absorbs, and how many
+ * taps the filters of a field have. Comes before `plan`.
+ */
+export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
+  const kind =
+    layout == LAYOUT_HEAD ? TURNED : layout == LAYOUT_FIELD || channels > 2 ? MANY : channels == 2 ? PAIR : MONO;
+  setOutputs(kind, channels, layout == LAYOUT_FIELD ? 2 : channels, groups, placed);
+  setAbsorbs(absorbs);
+  setTaps(layout == LAYOUT_FIELD ? filterTaps : 0);
+  outline = layout;
+}
+let outline: i32 = LAYOUT_SPEAKERS;
+
+/** The space around the listener: lengths in metres, and the five numbers of the air's absorption (mix/air.ts). Comes before `start`. */
+export function surround(
+  reference: f64,
+  nearest: f64,
+  radius: f64,
+  speed: f64,
+  linear: bool,
+  delays: bool,
+  classical: f64,
+  oxygen: f64,
+  oxygenAt: f64,
+  nitrogen: f64,
+  nitrogenAt: f64,
+): void {
+  startPlace(reference, nearest, radius, speed, delays);
+  startPan(outline == LAYOUT_FIELD, linear, nearest);
+  startFactors(radius, speed);
+  startAir(classical, oxygen, oxygenAt, nitrogen, nitrogenAt);
+}
+/** A speaker at an azimuth, radians to the right. Comes between `surround` and `start`, once for each channel that has a direction. */
+export function speaker(channel: i32, azimuth: f64): void {
+  addSpeaker(channel, azimuth);
+}
+
+/** Where the filter from a component of the field to an ear is written, last tap first. Comes behind `start`. */
+export function filterOf(component: i32, ear: i32): usize {
+  return filterAt(component, ear);
+}
+
 /** Lays out a world and returns the bytes of memory it needs. Touches no memory. */
 export function plan(
   sampleRate: f64,
-  channels: i32,
   maxModes: i32,
   maxBodies: i32,
   maxModels: i32,
@@ -62,7 +111,6 @@ export function plan(
 ): usize {
   setConfig(
     sampleRate,
-    channels,
     maxModes,
     maxBodies,
     maxModels,
@@ -85,19 +133,22 @@ export function plan(
   layWindows();
   layFrame();
   layCoarse();
-  layFresh();
+  layGrids();
   layRows();
+  layFactors();
   layResonant();
   layTail();
   layWeights();
   layGroups();
   layDrive();
+  layShaded();
   layStreams();
   layEvents();
   layAhead();
   layLimiter();
   layMeters();
   layOutput();
+  layDecode();
   layOrder();
   layLevels();
   layMask();
@@ -119,19 +170,20 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startWindows(moments, moments > 3 ? REACH : 0.6);
   startFrame();
   startCoarse();
-  startFresh();
+  startGrids();
   startRing();
   startLife();
   startTail();
   startGroups();
   startDrive();
+  startShaded();
   startStreams();
   startEvents();
   startAhead();
   startLimiter();
   startMeters();
+  startDecode();
   startOutput(toDigital, masterGain, limiter);
-  startPlace();
   startGovernor();
   startSettings();
   startOrder();
@@ -197,11 +249,9 @@ export function dropModel(index: i32): bool {
 export function render(): void {
   makeBlock();
 }
-export function leftAt(): usize {
-  return outLeft;
-}
-export function rightAt(): usize {
-  return outRight;
+/** The block made last on a channel; those of the world's own output come first, then those of the groups. */
+export function channelAt(channel: i32): usize {
+  return outAt(channel);
 }
 export function metersAt(): usize {
   return meter;

@@ -7,11 +7,23 @@ export const BLOCK: i32 = 128;
 export const BLOCK_BYTES: usize = 512;
 /** Lines of the ring path: k · rate / 256, k = 0 … 128. */
 export const LINES: i32 = 129;
+/** Channels that an output may have. */
+export const MOST_CHANNELS: i32 = 32;
+/** Groups that a world may have beside its own output. */
+export const MOST_GROUPS: i32 = 16;
 /** Look-ahead of the limiter, samples. */
 export const LOOK_AHEAD: i32 = 128;
 
 /** No number in a record may be larger than this. */
 export const LARGEST: f32 = 1000000;
+
+// ---- what the world's own output is like
+/** Speakers around the listener, each at its azimuth. */
+export const LAYOUT_SPEAKERS: i32 = 0;
+/** Two ears of a spherical head. */
+export const LAYOUT_HEAD: i32 = 1;
+/** Components of a sound field, which filters turn into two ears. */
+export const LAYOUT_FIELD: i32 = 2;
 
 // ---- paths a body may be forced to
 export const PATH_AUTO: i32 = 0;
@@ -23,6 +35,8 @@ export const PATH_DRIVE: i32 = 2;
 export const RECORD_BYTES: usize = 96;
 /** Kind of the record, u32. */
 export const RECORD_KIND: usize = 0;
+/** Set by the core in the kind of a record whose sound is on its way: it happens when it is heard. */
+export const RECORD_HEARD: u32 = 256;
 /** Body the record speaks of, u32; 0 = none. */
 export const RECORD_BODY: usize = 4;
 /** When it happens, f64, samples since the world began; negative = as soon as possible. */
@@ -51,8 +65,9 @@ export const HEARING: u32 = 10;
 /** Kinds up to here may come from the page. */
 export const LAST_KIND: u32 = 10;
 
-// ADD
+// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group
 export const ADD_MODEL: usize = 16;
+export const ADD_OUTPUT: usize = 60;
 // ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count
 export const UPDATE_FIELDS: usize = 20;
 export const UPDATE_GAIN: usize = 24;
@@ -61,10 +76,14 @@ export const UPDATE_DAMPING: usize = 32;
 export const UPDATE_X: usize = 36;
 export const UPDATE_Y: usize = 40;
 export const UPDATE_Z: usize = 44;
+export const UPDATE_VX: usize = 48;
+export const UPDATE_VY: usize = 52;
+export const UPDATE_VZ: usize = 56;
 export const HAS_GAIN: u32 = 1;
 export const HAS_PITCH: u32 = 2;
 export const HAS_DAMPING: u32 = 4;
 export const HAS_PLACE: u32 = 8;
+export const HAS_VELOCITY: u32 = 16;
 
 // REMOVE: u32, 0 = ring out, 1 = cut with a fade
 export const REMOVE_FADE: usize = 16;
@@ -88,26 +107,37 @@ export const PULSE_SIN: usize = 68;
 // pitch and damping scale when it began, f64
 export const PULSE_PITCH: usize = 72;
 export const PULSE_DAMPING: usize = 80;
+// the two sums at the second ear, where each ear has its own
+export const PULSE_COS_2: usize = 88;
+export const PULSE_SIN_2: usize = 92;
 /** A pulse that goes on from an earlier block; made by the core alone. */
 export const PULSE: u32 = 11;
 
-// LISTENER: place and the unit vector to the listener's right
+// LISTENER: place, unit vectors to the right and ahead, velocity
 export const EAR_X: usize = 16;
 export const EAR_Y: usize = 20;
 export const EAR_Z: usize = 24;
 export const EAR_RIGHT_X: usize = 28;
 export const EAR_RIGHT_Y: usize = 32;
 export const EAR_RIGHT_Z: usize = 36;
+export const EAR_FRONT_X: usize = 40;
+export const EAR_FRONT_Y: usize = 44;
+export const EAR_FRONT_Z: usize = 48;
+export const EAR_VELOCITY_X: usize = 52;
+export const EAR_VELOCITY_Y: usize = 56;
+export const EAR_VELOCITY_Z: usize = 60;
 
 // MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on
 export const MASTER_GAIN: usize = 16;
 export const PAUSE_STOP: usize = 16;
 
-// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none)
+// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level
 export const HEARING_MODE: usize = 16;
 export const HEARING_AV: usize = 20;
 export const HEARING_FLAGS: usize = 24;
 export const HEARING_BUDGET: usize = 28;
+/** How much louder the world is at the listener than its full scale says, dB, f32. */
+export const HEARING_LEVEL: usize = 32;
 export const HEARING_FULL: u32 = 0;
 export const HEARING_PRUNE: u32 = 1;
 export const HEARING_BUNDLE: u32 = 2;
@@ -115,9 +145,10 @@ export const HEARING_BUNDLE: u32 = 2;
 export const HEARING_NO_THRESHOLD: u32 = 1;
 /** What is masked is played, and nothing else. */
 export const HEARING_REMOVED: u32 = 2;
-/** The record speaks of the way of listening; of the budget. */
+/** The record speaks of the way of listening; of the budget; of the level. */
 export const HEARING_HAS_WAY: u32 = 4;
 export const HEARING_HAS_BUDGET: u32 = 8;
+export const HEARING_HAS_LEVEL: u32 = 16;
 /** Blocks from one round of listening to the next. */
 export const HEARING_HOP: i32 = 16;
 /** Bands of one Bark by which sounds that are not modes mask, from 0 to 25 Bark. */
@@ -142,50 +173,48 @@ export const DROP_NO_MODEL: i32 = 5;
 export const DROP_STREAM_FULL: i32 = 6;
 
 // ---- meters, f64 each, byte offsets from `meters()`
-export const METER_PEAK_LEFT: usize = 0;
-export const METER_PEAK_RIGHT: usize = 8;
-/** Sums of squares since the last reading. */
-export const METER_SQUARES_LEFT: usize = 16;
-export const METER_SQUARES_RIGHT: usize = 24;
 /** Samples since the last reading. */
-export const METER_SAMPLES: usize = 32;
+export const METER_SAMPLES: usize = 0;
 /** Blocks made since the world began; each is 128 samples. */
-export const METER_BLOCKS: usize = 40;
-export const METER_MODES_TOTAL: usize = 48;
-export const METER_MODES_ALIVE: usize = 56;
+export const METER_BLOCKS: usize = 8;
+export const METER_MODES_TOTAL: usize = 16;
+export const METER_MODES_ALIVE: usize = 24;
 /** Sum over blocks of the modes alive. */
-export const METER_MODES_SUM: usize = 64;
-export const METER_MODES_MOST: usize = 72;
-export const METER_MODES_ABOVE_NYQUIST: usize = 80;
-export const METER_BODIES_TOTAL: usize = 88;
-export const METER_BODIES_ALIVE: usize = 96;
-export const METER_ACCEPTED: usize = 104;
-export const METER_LATE: usize = 112;
+export const METER_MODES_SUM: usize = 32;
+export const METER_MODES_MOST: usize = 40;
+export const METER_MODES_ABOVE_NYQUIST: usize = 48;
+export const METER_BODIES_TOTAL: usize = 56;
+export const METER_BODIES_ALIVE: usize = 64;
+export const METER_ACCEPTED: usize = 72;
+export const METER_LATE: usize = 80;
 /** Smallest gain of the limiter so far. */
-export const METER_LIMITER: usize = 120;
+export const METER_LIMITER: usize = 88;
 /** Nominal nanoseconds of the work done, counted, never timed. */
-export const METER_COST_SYNTHESIS: usize = 128;
-export const METER_COST_OTHER: usize = 136;
-export const METER_WAITING: usize = 144;
-export const METER_COST_HEARING: usize = 152;
+export const METER_COST_SYNTHESIS: usize = 96;
+export const METER_COST_OTHER: usize = 104;
+export const METER_WAITING: usize = 112;
+export const METER_COST_HEARING: usize = 120;
 /** Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums over blocks. */
-export const METER_MODES_BUNDLED: usize = 160;
-export const METER_CELLS: usize = 168;
-export const METER_MODES_OFF: usize = 176;
-export const METER_BUNDLED_SUM: usize = 184;
-export const METER_CELLS_SUM: usize = 192;
+export const METER_MODES_BUNDLED: usize = 128;
+export const METER_CELLS: usize = 136;
+export const METER_MODES_OFF: usize = 144;
+export const METER_BUNDLED_SUM: usize = 152;
+export const METER_CELLS_SUM: usize = 160;
 /** Rounds of listening so far. */
-export const METER_ROUNDS: usize = 200;
+export const METER_ROUNDS: usize = 168;
 /** Mean counted work of a block in the last round, nominal nanoseconds. */
-export const METER_BLOCK_COST: usize = 208;
+export const METER_BLOCK_COST: usize = 176;
 /** The governor's rung, the highest so far, and the share of a body's modes that it keeps. */
-export const METER_RUNG: usize = 216;
-export const METER_RUNG_HIGHEST: usize = 224;
-export const METER_SHARE: usize = 232;
+export const METER_RUNG: usize = 184;
+export const METER_RUNG_HIGHEST: usize = 192;
+export const METER_SHARE: usize = 200;
 /** Rounds that were over the budget. */
-export const METER_ROUNDS_OVER: usize = 240;
-export const METER_DROPS: usize = 248;
-export const METER_BYTES: usize = 304;
+export const METER_ROUNDS_OVER: usize = 208;
+export const METER_DROPS: usize = 216;
+/** Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to MOST_CHANNELS. */
+export const METER_PEAKS: usize = 272;
+export const METER_SQUARES: usize = 528;
+export const METER_BYTES: usize = 784;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */

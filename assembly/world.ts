@@ -2,19 +2,18 @@
 // their part, which brings every state to the end of the block; what happens in the block is added to the states there, its sound to
 // what is played ahead and its new part to the fresh lines; then the frames become samples.
 
-import { act, carryOn, cut } from "./acts";
+import { act, carryOn, cut, SENT } from "./acts";
 import { clearCoarse, coarseModes, dealOut, soundCoarse } from "./bank/coarse";
 import { drivenModes, enterDrive, runDriven } from "./bank/drive";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
-import { any, clearFresh, freshLeft, freshRight } from "./bank/fresh";
+import { any, clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "./bank/grids";
 import { sumLines } from "./bank/lines";
 import { tend } from "./bank/ring";
-import { count as chainCount, OFF_CHAIN, ringing } from "./bank/store";
+import { count as chainCount, offChain, ringing } from "./bank/store";
 import { finishTuning, prepareTuning } from "./bank/tuning";
 import { reserve } from "./base/memory";
 import { bodyCount, modesAboveNyquist, modesPresent } from "./body";
 import { now, passTime, startClock } from "./clock";
-import { channels } from "./config";
 import { due, finish, waiting } from "./events";
 import { bodyOfStream, discardForce, waitingFrom } from "./excite/stream";
 import { fading, stepFades } from "./hearing/fade";
@@ -22,8 +21,10 @@ import { measureLines } from "./hearing/lines";
 import { bundled, bundleLines, carryOut, listen } from "./hearing/listen";
 import { awake } from "./life";
 import { COST_BLOCK, COST_COARSE, COST_DRIVE, COST_OFF, COST_RING, count, drop, meter, show } from "./meters";
-import { playAhead } from "./mix/ahead";
-import { finishBlock, outLeft, outRight } from "./mix/output";
+import { moveAhead, playAhead } from "./mix/ahead";
+import { forgetFactors } from "./mix/factors";
+import { clearMix, finishBlock, mixAt } from "./mix/output";
+import { busesOf, busTotal, outputs } from "./mix/outputs";
 import { glideGains } from "./mix/place";
 import {
   BLOCK,
@@ -54,24 +55,14 @@ import {
   RECORD_TIME,
 } from "./records";
 
-let gridLeft: usize = 0;
-let gridRight: usize = 0;
-let tailLeft: usize = 0;
-let tailRight: usize = 0;
 let again: usize = 0; // a copy of the record being worked on
 let paused: bool = false;
 let still: bool = false; // paused and faded out
 
 export function layWorld(): void {
-  gridLeft = reserve(LINES * 32);
-  gridRight = reserve(LINES * 32);
-  tailLeft = reserve(BLOCK_BYTES);
-  tailRight = reserve(BLOCK_BYTES);
   again = reserve(RECORD_BYTES);
 }
 export function startWorld(): void {
-  memory.fill(tailLeft, 0, BLOCK_BYTES);
-  memory.fill(tailRight, 0, BLOCK_BYTES);
   startClock();
   paused = false;
   still = false;
@@ -80,8 +71,7 @@ export function startWorld(): void {
 /** Makes the next block. */
 export function makeBlock(): void {
   if (paused && still) {
-    memory.fill(outLeft, 0, BLOCK_BYTES);
-    memory.fill(outRight, 0, BLOCK_BYTES);
+    clearMix();
     finishBlock(0, 0);
     showScene();
     return;
@@ -89,24 +79,25 @@ export function makeBlock(): void {
   const from: f32 = still ? 0 : 1;
   still = false;
   clearFresh();
+  forgetFactors();
   glideGains(cut);
   prepareTuning();
+  forgetFactors();
   listen();
   countSynthesis();
-  memory.fill(gridLeft, 0, LINES * 32);
-  if (channels > 1) memory.fill(gridRight, 0, LINES * 32);
+  clearGrids();
   clearCoarse();
-  stepFades(gridLeft, gridRight);
-  sumLines(gridLeft, gridRight);
-  finishTuning(gridLeft, gridRight);
+  stepFades();
+  sumLines();
+  finishTuning();
   runDriven(now);
   carryOut();
   happen();
-  dealOut(gridLeft, gridRight);
-  side(gridLeft, freshLeft, tailLeft, outLeft);
-  if (channels > 1) side(gridRight, freshRight, tailRight, outRight);
-  soundCoarse(outLeft, outRight, tailLeft, tailRight);
-  playAhead(outLeft, outRight);
+  dealOut();
+  for (let bus = 0; bus < busTotal; bus++) sound(gridAt(bus), freshAt(bus), tailAt(bus), mixAt(bus));
+  soundCoarse();
+  for (let bus = 0; bus < busTotal; bus++) playAhead(bus, mixAt(bus));
+  moveAhead();
   tend();
   measureLines();
   passTime(BLOCK);
@@ -114,34 +105,45 @@ export function makeBlock(): void {
   finishBlock(from, still ? 0 : 1);
   meters();
 }
-function side(grid: usize, fresh: usize, tail: usize, out: usize): void {
-  transform(grid);
-  leftHalf(grid, tail, out);
-  memory.fill(tail, 0, BLOCK_BYTES);
-  rightHalf(grid, tail, tail);
-  if (!any) return;
+/** A bus's lines become its block and what the next begins with. */
+function sound(grid: usize, fresh: usize, tail: usize, out: usize): void {
+  if (isEmpty(grid)) {
+    memory.copy(out, tail, BLOCK_BYTES);
+    memory.fill(tail, 0, BLOCK_BYTES);
+  } else {
+    transform(grid);
+    leftHalf(grid, tail, out);
+    memory.fill(tail, 0, BLOCK_BYTES);
+    rightHalf(grid, tail, tail);
+  }
+  if (!any || isEmpty(fresh)) return;
   transform(fresh);
   rightHalf(fresh, tail, tail);
 }
 function countSynthesis(): void {
-  const off = chainCount(OFF_CHAIN),
-    coarse = coarseModes(),
-    full = ringing - off - coarse;
+  // modes on buses, those on coarse lines apart
+  const off = chainCount(offChain),
+    coarse = coarseModes() * busesOf(0);
+  let ring = -coarse;
+  for (let o = 0; o < outputs; o++) ring += ringingOn(o) * busesOf(o);
   count(
     METER_COST_SYNTHESIS,
-    (<f64>full * COST_RING + <f64>coarse * COST_COARSE) * channels +
-      <f64>off * COST_OFF +
-      <f64>drivenModes * COST_DRIVE,
+    <f64>ring * COST_RING + <f64>coarse * COST_COARSE + <f64>off * COST_OFF + <f64>drivenModes * COST_DRIVE,
   );
+}
+function ringingOn(output: i32): i32 {
+  let n = 0;
+  for (let chain = output * LINES, end = chain + LINES; chain < end; chain++) n += chainCount(chain);
+  return n;
 }
 /** Modes that sound by themselves. */
 function aliveModes(): i32 {
-  const off = chainCount(OFF_CHAIN);
+  const off = chainCount(offChain);
   return ringing + drivenModes - off + min(fading(), off) - bundledModes();
 }
 /** What lines carry because it is masked; counted once a round, and some of it may have gone since. */
 function bundledModes(): i32 {
-  return min(bundled, ringing - chainCount(OFF_CHAIN));
+  return min(bundled, ringing - chainCount(offChain));
 }
 function meters(): void {
   const alive = <f64>aliveModes();
@@ -159,7 +161,7 @@ function showScene(): void {
   show(METER_MODES_ALIVE, <f64>aliveModes());
   show(METER_MODES_BUNDLED, bundledModes());
   show(METER_CELLS, bundleLines);
-  show(METER_MODES_OFF, chainCount(OFF_CHAIN));
+  show(METER_MODES_OFF, chainCount(offChain));
   show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);
   show(METER_BODIES_TOTAL, bodyCount());
   show(METER_BODIES_ALIVE, awake);
@@ -182,7 +184,7 @@ function happen(): void {
       drop(reason);
       continue;
     }
-    count(METER_ACCEPTED, 1);
+    if (reason != SENT) count(METER_ACCEPTED, 1);
     if (late) count(METER_LATE, 1);
   }
   for (let i = waitingFrom(0, now); i >= 0; i = waitingFrom(i + 1, now))

@@ -1,4 +1,4 @@
-// Lines of less precision: two moments instead of three or four, both channels in one transform. Hearing, or the governor, says which
+// Lines of less precision, in worlds of one or two plain channels: two moments instead of three or four, both channels in one transform. Hearing, or the governor, says which
 // lines are coarse (PHYSICS §3, "bundles": value and slope). A line changes its kind at an anchor, where the left half of the frame is
 // still of the old kind and the right half of the new one: the sums of that frame are dealt out accordingly, so nothing jumps.
 //
@@ -6,10 +6,12 @@
 
 import { reserve } from "../base/memory";
 import { across, madd, nmadd } from "../base/simd";
-import { channels, hears } from "../config";
+import { hears } from "../config";
+import { mixAt } from "../mix/output";
+import { ears } from "../mix/outputs";
 import { LINES } from "../records";
 import { coarseHalf, transform } from "./frame";
-import { any, freshLeft, freshRight, markFresh } from "./fresh";
+import { any, freshAt, gridAt, markFresh, tailAt } from "./grids";
 import { count } from "./store";
 
 const GRID: usize = LINES * 32;
@@ -79,7 +81,7 @@ export function sumCoarse(p: usize, end: usize, line: i32): void {
     for (; p < end; p += 128) for (let q = p, stop = p + 16; q < stop; q += 4) sumOne(q, grid);
     return;
   }
-  if (channels > 1) sumStereo(p, end, grid);
+  if (ears > 1) sumStereo(p, end, grid);
   else sumMono(p, end, grid);
 }
 function sumMono(p: usize, end: usize, grid: usize): void {
@@ -154,7 +156,7 @@ function sumOne(p: usize, grid: usize): void {
   store<f32>(p, a * qr - b * qi);
   store<f32>(p, a * qi + b * qr, 16);
   addPair(grid, 0, load<f32>(p, 96), a, b, c, d);
-  if (channels > 1) addPair(grid, 8, load<f32>(p, 112), a, b, c, d);
+  if (ears > 1) addPair(grid, 8, load<f32>(p, 112), a, b, c, d);
 }
 function addPair(grid: usize, side: usize, gain: f32, a: f32, b: f32, c: f32, d: f32): void {
   const g = grid + side;
@@ -168,7 +170,7 @@ function addPair(grid: usize, side: usize, gain: f32, a: f32, b: f32, c: f32, d:
  * Before the frames become sound: what lies in the grids of the full kind on coarse lines is dealt out. The fresh part of a line that
  * is coarse from here on goes with it; at a change the right half of the frame is of the new kind.
  */
-export function dealOut(left: usize, right: usize): void {
+export function dealOut(): void {
   if (!some) return;
   memory.fill(ahead, 0, GRID);
   turning = any;
@@ -177,8 +179,8 @@ export function dealOut(left: usize, right: usize): void {
       o = line << 5;
     if (kind == 0) continue;
     if (kind != 3) turning = true;
-    dealSide(left + o, freshLeft + o, o, kind);
-    if (channels > 1) dealSide(right + o, freshRight + o, o + 8, kind);
+    dealSide(gridAt(0) + o, freshAt(0) + o, o, kind);
+    if (ears > 1) dealSide(gridAt(1) + o, freshAt(1) + o, o + 8, kind);
   }
 }
 function dealSide(full: usize, fresh: usize, o: usize, kind: u8): void {
@@ -212,8 +214,12 @@ function move(from: usize, to: usize, sign: f32): void {
   }
 }
 /** Adds the coarse lines: the left half of their frame to the block, the right half to what begins the next. */
-export function soundCoarse(outLeft: usize, outRight: usize, tailLeft: usize, tailRight: usize): void {
+export function soundCoarse(): void {
   if (!some) return;
+  const outLeft = mixAt(0),
+    outRight = ears > 1 ? mixAt(1) : 0,
+    tailLeft = tailAt(0),
+    tailRight = ears > 1 ? tailAt(1) : 0;
   transform(both);
   coarseHalf(both, false, outLeft, outRight);
   coarseHalf(both, true, tailLeft, tailRight);

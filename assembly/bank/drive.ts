@@ -28,6 +28,7 @@ import {
   QUICK,
   REST,
   RINGING,
+  SHADED,
   TOUCHED,
   turnsOf,
   wordAfter,
@@ -38,6 +39,7 @@ import { gains, gatherPoles, rowBytes, zi, zr } from "../excite/rows";
 import { forceRecord, readForce } from "../excite/stream";
 import { bodyFellSilent, bodyWoke, buryIfDone } from "../life";
 import { addAhead } from "../mix/ahead";
+import { hasFactors } from "../mix/factors";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PATH_DRIVE, PATH_RING } from "../records";
 import { FLOOR } from "./floor";
@@ -70,6 +72,7 @@ import {
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { anchorState, place, pullOut, settle } from "./ring";
 import { isFading, OFF, roleOf, SOUNDS, setRole } from "./roles";
+import { runShaded } from "./shaded";
 import { isOff } from "./store";
 import { ramp } from "./windows";
 
@@ -242,6 +245,7 @@ function deal(body: usize, model: usize, n: i32): void {
   }
   giveGroups(before);
   store<i32>(body, chain, GROUP);
+  store<i32>(body, 0, SHADED);
   drivenModes += wanted - load<i32>(body, GROUPED);
   store<i32>(body, wanted, GROUPED);
   setForce(body);
@@ -344,15 +348,9 @@ export function runDriven(now: f64): void {
     const body = item(driven, d);
     const forced = readForce(body, force, now);
     if (forced) store<i32>(body, 1, TOUCHED);
-    for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
-      const form = formOf(group);
-      if (form == DIRECT) runDirect(groupAt(group), force, lanes);
-      else if (form == STIFF) runStiff(groupAt(group), force, lanes);
-      else runStiff8(groupAt(group), force, lanes);
-    }
     if (load<i32>(body, GROUP) >= 0) {
-      fold(lanes, mono);
-      addAhead(body, mono, 0, BLOCK);
+      if (hasFactors(body)) runShaded(body, force);
+      else runPlain(body);
     }
     const idle = forced ? 0 : load<i32>(body, IDLE) + 1;
     store<i32>(body, idle, IDLE);
@@ -360,6 +358,16 @@ export function runDriven(now: f64): void {
       if (idle % 16 == 15 && faint(body)) endDriven(body);
     } else if (<f64>idle * BLOCK >= (path == PATH_RING ? HOLD / 2 : HOLD) * rate) leaveDrive(body);
   }
+}
+function runPlain(body: usize): void {
+  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+    const form = formOf(group);
+    if (form == DIRECT) runDirect(groupAt(group), force, lanes);
+    else if (form == STIFF) runStiff(groupAt(group), force, lanes);
+    else runStiff8(groupAt(group), force, lanes);
+  }
+  fold(lanes, mono);
+  addAhead(body, mono, 0, BLOCK);
 }
 function faint(body: usize): bool {
   stateOut(body);

@@ -4,7 +4,7 @@
 
 import { reserve } from "../base/memory";
 import { across, madd, nmadd } from "../base/simd";
-import { channels } from "../config";
+import { ears } from "../mix/outputs";
 import { BLOCK } from "../records";
 import { coarseWindows, windows } from "./windows";
 
@@ -160,7 +160,7 @@ export function coarseHalf(grid: usize, rightSide: bool, outL: usize, outR: usiz
     for (; outL < end; places += 4, w += 32, outL += 8, outR += 8) {
       const p = grid + <usize>load<i32>(places);
       addCoarse(outL, p, w);
-      if (channels > 1) addCoarse(outR, p + 8, w);
+      if (ears > 1) addCoarse(outR, p + 8, w);
     }
     return;
   }
@@ -175,7 +175,7 @@ export function coarseHalf(grid: usize, rightSide: bool, outL: usize, outR: usiz
     const s = f32x4.add(v128.shuffle<f32>(a, b, 0, 2, 4, 6), v128.shuffle<f32>(a, b, 1, 3, 5, 7)),
       t = f32x4.add(v128.shuffle<f32>(c, d, 0, 2, 4, 6), v128.shuffle<f32>(c, d, 1, 3, 5, 7));
     v128.store(outL, f32x4.add(v128.load(outL), v128.shuffle<f32>(s, t, 0, 2, 4, 6)));
-    if (channels > 1) v128.store(outR, f32x4.add(v128.load(outR), v128.shuffle<f32>(s, t, 1, 3, 5, 7)));
+    if (ears > 1) v128.store(outR, f32x4.add(v128.load(outR), v128.shuffle<f32>(s, t, 1, 3, 5, 7)));
   }
 }
 function addCoarse(out: usize, p: usize, w: usize): void {

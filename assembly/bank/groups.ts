@@ -48,6 +48,10 @@ export function startGroups(): void {
   fillPool(groupPool, room);
   taken = 0;
 }
+/** Groups there is room for. */
+export function groupRoom(): i32 {
+  return room;
+}
 /** Whether a body that is not driven yet may take n groups. */
 export function hasGroups(n: i32): bool {
   return taken + n <= room - spare;

@@ -2,61 +2,75 @@
 // one block. Three moments are the fast setting. Two passes over pieces that stay in the first cache, because eight sums and
 // what they need fill the registers of the machine; the second pass also moves the state. The loop is
 // written out four times: a test inside it costs more than the repetition. docs/performance.md draws the whole.
-//
-//   grid   32 B a line: four real parts, four imaginary parts; lane = moment
+// Outputs with more buses have their own loops (wide.ts).
 
 import { across, madd, nmadd } from "../base/simd";
-import { channels, moments } from "../config";
+import { moments } from "../config";
+import { busesOf, firstBus, gainRows, kindOf, outputs, PAIR } from "../mix/outputs";
 import { LINES } from "../records";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
-import { chunkModes, count, firstChunk, nextChunk, OFF_CHAIN, quadsOf } from "./store";
+import { gridAt } from "./grids";
+import { chunkModes, count, extrasOf, firstChunk, nextChunk, offChain, quadsOf } from "./store";
+import { sumWide } from "./wide";
 
 /** Quads of one pass: 8 KiB. */
 const PIECE: i32 = 64;
 const LEFT: usize = 96;
 const RIGHT: usize = 112;
 
-/** Adds the moments of all ringing modes to the grids of the two channels (the right one only in stereo); states move on. */
-export function sumLines(left: usize, right: usize): void {
+/** Adds the moments of all ringing modes to the grids of their outputs; states move on. */
+export function sumLines(): void {
+  for (let output = 0; output < outputs; output++) sumOutput(output);
+  moveOff();
+}
+function sumOutput(output: i32): void {
+  const kind = kindOf(output),
+    buses = busesOf(output),
+    chains = output * LINES;
+  let left = gridAt(firstBus(output)),
+    right = kind == PAIR ? gridAt(firstBus(output) + 1) : 0;
   for (let line = 0; line < LINES; line++, left += 32, right += 32) {
-    let remaining = count(line);
-    for (let chunk = firstChunk(line); remaining > 0; chunk = nextChunk(chunk)) {
+    let remaining = count(chains + line);
+    for (let chunk = firstChunk(chains + line); remaining > 0; chunk = nextChunk(chunk)) {
       const here = min(remaining, chunkModes);
       remaining -= here;
-      let p = quadsOf(chunk);
+      let p = quadsOf(chunk),
+        gains = extrasOf(chunk);
       const end = p + ((<usize>((here + 3) >> 2)) << 7);
       while (p < end) {
         const stop = min(end, p + ((<usize>PIECE) << 7));
-        if (isCoarse(line)) {
+        if (kind > PAIR) {
+          sumWide(p, stop, gains, kind, buses, left);
+          gains += (<usize>(PIECE * gainRows)) << 4;
+        } else if (isCoarse(line)) {
           if (isLeftOut(line)) moveQuads(p, stop);
           else sumCoarse(p, stop, line);
-          p = stop;
-          continue;
+        } else {
+          if (kind == PAIR) {
+            if (moments > 3) sum4(p, stop, RIGHT, right);
+            else sum3(p, stop, RIGHT, right);
+          }
+          if (moments > 3) sumAndMove4(p, stop, left);
+          else sumAndMove3(p, stop, left);
         }
-        if (channels > 1) {
-          if (moments > 3) sum4(p, stop, RIGHT, right);
-          else sum3(p, stop, RIGHT, right);
-        }
-        if (moments > 3) sumAndMove4(p, stop, left);
-        else sumAndMove3(p, stop, left);
         p = stop;
       }
     }
   }
-  moveOff();
 }
 
 /** States of modes that are off move on. */
 function moveOff(): void {
-  let remaining = count(OFF_CHAIN);
-  for (let chunk = firstChunk(OFF_CHAIN); remaining > 0; chunk = nextChunk(chunk)) {
+  let remaining = count(offChain);
+  for (let chunk = firstChunk(offChain); remaining > 0; chunk = nextChunk(chunk)) {
     const here = min(remaining, chunkModes);
     remaining -= here;
     const p = quadsOf(chunk);
     moveQuads(p, p + ((<usize>((here + 3) >> 2)) << 7));
   }
 }
-function moveQuads(p: usize, end: usize): void {
+/** The same for some quads. */
+export function moveQuads(p: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += 128) for (let q = p, stop = p + 16; q < stop; q += 4) move(q);
     return;

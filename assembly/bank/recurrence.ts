@@ -3,6 +3,7 @@
 
 import { across, madd } from "../base/simd";
 import { BLOCK } from "../records";
+import { DIRECT } from "./groups";
 
 /** Far below the floor, far above what is denormal. */
 const LEAST: f32 = 1e-20;
@@ -129,6 +130,72 @@ export function runStiff8(g: usize, x: usize, lanes: usize): void {
   }
   correct(g, 0, w0, y0);
   correct(g, 16, w1, y1);
+}
+
+/** Either recurrence, its twelve modes apart: `out` receives 48 B a sample, beginning with the sample before the block. */
+export function runApart(g: usize, form: u8, x: usize, out: usize): void {
+  if (ASC_FEATURE_SIMD) {
+    for (let lane: usize = 0; lane < 48; lane += 16) {
+      if (form == DIRECT) directApart(g, lane, x, out + lane);
+      else stiffApart(g, lane, x, out + lane);
+    }
+    return;
+  }
+  for (let m = g, end = g + 48; m < end; m += 4, out += 4) {
+    const a = load<f32>(m),
+      b = load<f32>(m, 48),
+      by = load<f32>(m, 96);
+    let s = load<f32>(m, 144),
+      t = load<f32>(m, 192);
+    store<f32>(out, t);
+    for (let e = x, p = out + 48, stop = x + BLOCK * 4; e < stop; e += 4, p += 48) {
+      const force = by * load<f32>(e);
+      if (form == DIRECT) {
+        store<f32>(p, s);
+        const next = a * s + (force - b * t);
+        t = s;
+        s = next;
+      } else {
+        const before = t;
+        t += b * s;
+        s = a * s + (force - before);
+        store<f32>(p, t);
+      }
+    }
+    correctOne(m, s, t);
+  }
+}
+function directApart(g: usize, lane: usize, x: usize, out: usize): void {
+  const m = g + lane,
+    c = v128.load(m),
+    d = v128.load(m, 48),
+    by = v128.load(m, 96);
+  let p = v128.load(m, 144),
+    q = v128.load(m, 192);
+  v128.store(out, q);
+  for (let o = out + 48, end = out + 48 + BLOCK * 48; o < end; o += 48, x += 4) {
+    v128.store(o, p);
+    const made = next(c, p, d, q, f32x4.mul(by, v128.load32_splat(x)));
+    q = p;
+    p = made;
+  }
+  correct(g, lane, p, q);
+}
+function stiffApart(g: usize, lane: usize, x: usize, out: usize): void {
+  const m = g + lane,
+    a = v128.load(m),
+    k = v128.load(m, 48),
+    by = v128.load(m, 96);
+  let w = v128.load(m, 144),
+    y = v128.load(m, 192);
+  v128.store(out, y);
+  for (let o = out + 48, end = out + 48 + BLOCK * 48; o < end; o += 48, x += 4) {
+    const t = f32x4.sub(f32x4.mul(by, v128.load32_splat(x)), y);
+    y = madd(k, w, y);
+    w = madd(a, w, t);
+    v128.store(o, y);
+  }
+  correct(g, lane, w, y);
 }
 
 /** State = what the recurrence made of it + M · what it was; a state of no size is none, before it becomes denormal. */

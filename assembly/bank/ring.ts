@@ -11,11 +11,11 @@ import {
   DECAYS,
   INCREMENTS,
   isDriven,
-  LEFT_NOW,
   MODEL,
   MODES,
   meanDecay,
   meanTurns,
+  OUTPUT,
   PAGE,
   PAGE_MODES,
   PITCH,
@@ -24,12 +24,13 @@ import {
   pageAt,
   QUICK,
   REST,
-  RIGHT_NOW,
   RINGING,
 } from "../body";
 import { zi, zr } from "../excite/rows";
 import { bodyFellSilent, bodyWoke } from "../life";
-import { BLOCK } from "../records";
+import { factorsFor } from "../mix/factors";
+import { writeGains } from "../mix/gains";
+import { BLOCK, LINES } from "../records";
 import { FLOOR } from "./floor";
 import { thetaI, thetaR } from "./fresh";
 import { addDriven } from "./groups";
@@ -44,7 +45,7 @@ import {
   firstChunk,
   insert,
   nextChunk,
-  OFF_CHAIN,
+  offChain,
   ownerOf,
   quadsOf,
   remove,
@@ -62,12 +63,12 @@ export function startRing(): void {
 /** Puts mode i into the lines with amplitude (a, b) at the anchor. `word`: where its slot is kept. */
 export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b: f32): void {
   const increment = load<u32>(word, INCREMENTS);
-  const slot = insert(roleOf(word) == OFF ? OFF_CHAIN : lineFor(increment), word);
+  const slot = insert(roleOf(word) == OFF ? offChain : chainFor(body, lineFor(increment)), word);
   const p = at(slot);
   store<f32>(p, thetaR(load<f32>(word, DECAYS)), 64);
   store<f32>(p, thetaI(increment), 80);
-  store<f32>(p, load<f32>(body, LEFT_NOW), 96);
-  store<f32>(p, load<f32>(body, RIGHT_NOW), 112);
+  factorsFor(body);
+  writeGains(body, slot, i);
   setPole(
     slot,
     meanDecay(model, i, load<f64>(body, DAMPING), load<f64>(body, DAMPING_NEXT)) * BLOCK,
@@ -191,7 +192,7 @@ export function anchorState(slot: i32, k: usize): void {
 
 /** One sixteenth of the lines (and of what is off): gives back what the rounded poles lost, and retires modes below the floor. */
 export function tend(): void {
-  for (let line = turn; line <= OFF_CHAIN; line += ROUND) {
+  for (let line = turn; line <= offChain; line += ROUND) {
     let remaining = count(line),
       chunk = firstChunk(line);
     let faint = false;
@@ -266,20 +267,22 @@ function retire(line: i32): void {
   }
 }
 
+/** The chain of a line in the output of a body. */
+export function chainFor(body: usize, line: i32): i32 {
+  return load<i32>(body, OUTPUT) * LINES + line;
+}
+
 /** Writes a body's present gains into the records of its ringing modes. */
 export function spreadGains(body: usize): void {
-  const n = load<i32>(body, MODES),
-    gl = load<f32>(body, LEFT_NOW),
-    gr = load<f32>(body, RIGHT_NOW);
+  const n = load<i32>(body, MODES);
+  factorsFor(body);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       end = p + ((<usize>min(PAGE_MODES, n - i)) << 2);
     for (let word = p; word < end; word += 4) {
       const slot = load<i32>(word);
-      if (slot < 0) continue;
-      store<f32>(at(slot), gl, 96);
-      store<f32>(at(slot), gr, 112);
+      if (slot >= 0) writeGains(body, slot, i + <i32>((word - p) >> 2));
     }
   }
 }

@@ -5,33 +5,35 @@
 //   quad   128 B, 4 modes   zr zi | qr qi | tr ti | gl gr     (16 B each)
 //          z  amplitude at the end of the block being made;  q = e^(sB);  t = (s − line)·B;  g  gains to the two channels
 //   drift   32 B a quad      er ei   what the rounded q loses in 16 blocks
+//   gains   16 B a quad and row, where an output has more than two buses or complex gains (mix/outputs.ts)
 //   owner    4 B a mode      address of the word in which the body keeps this mode's slot
-//   chunk   many quads of one line; a line is a chain of chunks. A line that grows books the chunks behind its new one, half as many
+//   chunk   many quads of one line; a line of an output is a chain of chunks. A line that grows books the chunks behind its new one, half as many
 //           as it has, and others keep out of them while there is room elsewhere. So most of a line lies in long pieces: in a world of
 //           a million modes that is worth a factor of two.
 
 import { reserve } from "../base/memory";
 import { maxModes } from "../config";
+import { gainRows, outputs } from "../mix/outputs";
 import { LINES } from "../records";
 
-/** The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines. */
-export const OFF_CHAIN: i32 = LINES;
-const CHAINS: i32 = LINES + 1;
+/** The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines, output by output. */
+export let offChain: i32 = LINES;
 /** Modes in a chunk, a power of two: large worlds want long straight reads, small ones little waste. */
 export let chunkModes: i32 = 128;
-const FREE: u8 = 0;
-const TAKEN: u8 = 255;
+const FREE: u16 = 0;
+const TAKEN: u16 = 65535;
 /** Most chunks that a line books at a time. */
 const LONGEST: i32 = 64;
 let chunks: i32 = 0;
 let shift: i32 = 7;
-let states: usize = 0; // u8 a chunk: FREE, TAKEN, or line + 1 for which it is booked
-let next: usize = 0; // i32 a chunk: the one behind it in its line
+let states: usize = 0; // u16 a chunk: FREE, TAKEN, or chain + 1 for which it is booked
+let next: usize = 0; // i32 a chunk: the one behind it in its chain
 let hot: usize = 0;
 let drift: usize = 0;
 let owners: usize = 0;
 let previous: usize = 0;
-let lineOfChunk: usize = 0;
+let chainOfChunk: usize = 0;
+let extra: usize = 0;
 let first: usize = 0;
 let last: usize = 0;
 let counts: usize = 0;
@@ -40,23 +42,26 @@ export let ringing: i32 = 0;
 export function layStore(): void {
   shift = maxModes > 20000 ? 9 : 7;
   chunkModes = 1 << shift;
-  chunks = ((maxModes + chunkModes - 1) >> shift) + CHAINS;
+  offChain = outputs * LINES;
+  chunks = ((maxModes + chunkModes - 1) >> shift) + offChain + 1;
   const modes = (<usize>chunks) << shift;
-  states = reserve(<usize>chunks);
+  states = reserve((<usize>chunks) << 1);
   next = reserve((<usize>chunks) << 2);
   hot = reserve(modes << 5);
   drift = reserve(modes << 3);
+  extra = reserve((modes << 2) * <usize>gainRows);
   owners = reserve(modes << 2);
   previous = reserve((<usize>chunks) << 2);
-  lineOfChunk = reserve((<usize>chunks) << 2);
-  first = reserve(CHAINS * 4);
-  last = reserve(CHAINS * 4);
-  counts = reserve(CHAINS * 4);
+  chainOfChunk = reserve((<usize>chunks) << 2);
+  const chains = (<usize>(offChain + 1)) << 2;
+  first = reserve(chains);
+  last = reserve(chains);
+  counts = reserve(chains);
 }
 
 export function startStore(): void {
-  memory.fill(states, FREE, <usize>chunks);
-  for (let k = 0; k < CHAINS; k++) {
+  memory.fill(states, <u8>FREE, (<usize>chunks) << 1);
+  for (let k = 0; k <= offChain; k++) {
     store<i32>(first + ((<usize>k) << 2), -1);
     store<i32>(last + ((<usize>k) << 2), -1);
     store<i32>(counts + ((<usize>k) << 2), 0);
@@ -64,11 +69,11 @@ export function startStore(): void {
   ringing = 0;
 }
 
-export function count(line: i32): i32 {
-  return load<i32>(counts + ((<usize>line) << 2));
+export function count(chain: i32): i32 {
+  return load<i32>(counts + ((<usize>chain) << 2));
 }
-export function firstChunk(line: i32): i32 {
-  return load<i32>(first + ((<usize>line) << 2));
+export function firstChunk(chain: i32): i32 {
+  return load<i32>(first + ((<usize>chain) << 2));
 }
 export function nextChunk(chunk: i32): i32 {
   return load<i32>(next + ((<usize>chunk) << 2));
@@ -76,23 +81,29 @@ export function nextChunk(chunk: i32): i32 {
 function setNext(chunk: i32, to: i32): void {
   store<i32>(next + ((<usize>chunk) << 2), to);
 }
-/** A chunk for a line whose last one is `before`: booked or free, in the worst case booked by another. There is always one. */
-function takeChunk(line: i32, before: i32): i32 {
-  let chunk = before < 0 ? <i32>((<i64>line * chunks) / CHAINS) : before + 1;
+function stateAt(chunk: i32): u16 {
+  return load<u16>(states + ((<usize>chunk) << 1));
+}
+function setState(chunk: i32, state: u16): void {
+  store<u16>(states + ((<usize>chunk) << 1), state);
+}
+/** A chunk for a chain whose last one is `before`: booked or free, in the worst case booked by another. There is always one. */
+function takeChunk(chain: i32, before: i32): i32 {
+  let chunk = before < 0 ? <i32>((<i64>chain * chunks) / (offChain + 1)) : before + 1;
   for (let seen = 0; ; seen++, chunk++) {
     if (chunk >= chunks) chunk = 0;
-    const state = load<u8>(states + <usize>chunk);
-    if (state == FREE || state == <u8>(line + 1) || (seen >= chunks && state != TAKEN)) break;
+    const state = stateAt(chunk);
+    if (state == FREE || state == <u16>(chain + 1) || (seen >= chunks && state != TAKEN)) break;
   }
-  if (load<u8>(states + <usize>chunk) == FREE) book(line, chunk + 1, min(count(line) >> (shift + 1), LONGEST));
-  store<u8>(states + <usize>chunk, TAKEN);
+  if (stateAt(chunk) == FREE) book(chain, chunk + 1, min(count(chain) >> (shift + 1), LONGEST));
+  setState(chunk, TAKEN);
   setNext(chunk, -1);
   return chunk;
 }
 /** Books up to n free chunks in a row. */
-function book(line: i32, chunk: i32, n: i32): void {
-  for (const end = min(chunk + n, chunks); chunk < end && load<u8>(states + <usize>chunk) == FREE; chunk++)
-    store<u8>(states + <usize>chunk, <u8>(line + 1));
+function book(chain: i32, chunk: i32, n: i32): void {
+  for (const end = min(chunk + n, chunks); chunk < end && stateAt(chunk) == FREE; chunk++)
+    setState(chunk, <u16>(chain + 1));
 }
 /** Address of the first quad of a chunk. */
 export function quadsOf(chunk: i32): usize {
@@ -113,27 +124,39 @@ export function at(slot: i32): usize {
 export function driftAt(slot: i32): usize {
   return drift + ((<usize>(slot >> 2)) << 5) + ((<usize>(slot & 3)) << 2);
 }
+/** Address of a mode's first gain that is kept apart; the others follow 16 bytes apart. */
+export function extraAt(slot: i32): usize {
+  return extra + ((<usize>(slot >> 2) * <usize>gainRows) << 4) + ((<usize>(slot & 3)) << 2);
+}
+/** Address of the gains of the first quad of a chunk. */
+export function extrasOf(chunk: i32): usize {
+  return extra + ((((<usize>chunk) << (shift - 2)) * <usize>gainRows) << 4);
+}
+export function chainOf(slot: i32): i32 {
+  return load<i32>(chainOfChunk + ((<usize>(slot >> shift)) << 2));
+}
+/** The line that a mode is on; of one that is off it means nothing. */
 export function lineOf(slot: i32): i32 {
-  return load<i32>(lineOfChunk + ((<usize>(slot >> shift)) << 2));
+  return chainOf(slot) % LINES;
 }
 export function ownerOf(slot: i32): usize {
   return <usize>load<u32>(owners + ((<usize>slot) << 2));
 }
 
 export function isOff(slot: i32): bool {
-  return lineOf(slot) == OFF_CHAIN;
+  return chainOf(slot) == offChain;
 }
 
-/** A place behind the last mode of `line`; `owner` is told the slot. Room is certain: bodies are counted before they come. */
-export function insert(line: i32, owner: usize): i32 {
-  const l = (<usize>line) << 2;
+/** A place behind the last mode of a chain; `owner` is told the slot. Room is certain: bodies are counted before they come. */
+export function insert(chain: i32, owner: usize): i32 {
+  const l = (<usize>chain) << 2;
   const n = load<i32>(counts + l);
   const place = n & (chunkModes - 1);
   if (place == 0) {
     const before = load<i32>(last + l);
-    const chunk = takeChunk(line, before);
+    const chunk = takeChunk(chain, before);
     const c = (<usize>chunk) << 2;
-    store<i32>(lineOfChunk + c, line);
+    store<i32>(chainOfChunk + c, chain);
     store<i32>(previous + c, before);
     if (before < 0) store<i32>(first + l, chunk);
     else setNext(before, chunk);
@@ -143,6 +166,7 @@ export function insert(line: i32, owner: usize): i32 {
   if ((place & 3) == 0) {
     memory.fill(at(slot), 0, 128);
     memory.fill(driftAt(slot), 0, 32);
+    if (gainRows > 0) memory.fill(extraAt(slot), 0, (<usize>gainRows) << 4);
   }
   store<i32>(counts + l, n + 1);
   store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
@@ -153,7 +177,7 @@ export function insert(line: i32, owner: usize): i32 {
 
 /** Takes a mode out; the last of its line moves into the hole and its owner is told. The mode's own owner is left alone. */
 export function remove(slot: i32): void {
-  const line = (<usize>lineOf(slot)) << 2;
+  const line = (<usize>chainOf(slot)) << 2;
   const n = load<i32>(counts + line) - 1;
   const chunk = load<i32>(last + line);
   const end = (chunk << shift) + (n & (chunkModes - 1));
@@ -165,6 +189,7 @@ export function remove(slot: i32): void {
     const d = driftAt(end);
     store<f32>(e, load<f32>(d));
     store<f32>(e, load<f32>(d, 16), 16);
+    copyExtra(extraAt(slot), extraAt(end));
     const owner = ownerOf(end);
     store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
     store<i32>(owner, slot);
@@ -176,7 +201,7 @@ export function remove(slot: i32): void {
     store<i32>(last + line, before);
     if (before < 0) store<i32>(first + line, -1);
     else setNext(before, -1);
-    store<u8>(states + <usize>chunk, FREE);
+    setState(chunk, FREE);
   }
   ringing--;
 }
@@ -188,6 +213,8 @@ export function moveTo(chain: i32, slot: i32, owner: usize): void {
   for (let row: usize = 0; row < 128; row += 16) store<f32>(carried + (row >> 2), load<f32>(p + row));
   const er = load<f32>(e),
     ei = load<f32>(e, 16);
+  for (let row: usize = 0, from = extraAt(slot); row < <usize>gainRows; row++)
+    store<f32>(carried + 32 + (row << 2), load<f32>(from + (row << 4)));
   remove(slot);
   const to = insert(chain, owner),
     q = at(to),
@@ -195,6 +222,11 @@ export function moveTo(chain: i32, slot: i32, owner: usize): void {
   for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, load<f32>(carried + (row >> 2)));
   store<f32>(d, er);
   store<f32>(d, ei, 16);
+  for (let row: usize = 0, at = extraAt(to); row < <usize>gainRows; row++)
+    store<f32>(at + (row << 4), load<f32>(carried + 32 + (row << 2)));
 }
-/** The eight numbers of a mode on their way. */
-const carried: usize = memory.data(32);
+/** The numbers of a mode on their way: eight, and its gains. */
+const carried: usize = memory.data(160);
+function copyExtra(to: usize, from: usize): void {
+  for (let row: usize = 0; row < <usize>gainRows; row++) store<f32>(to + (row << 4), load<f32>(from + (row << 4)));
+}

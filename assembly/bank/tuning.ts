@@ -14,17 +14,16 @@ import {
   IN_TUNING,
   INCREMENTS,
   isDriven,
-  LEFT_NOW,
   MODEL,
   MODES,
   meanDecay,
   meanTurns,
+  OUTPUT,
   PITCH,
   PITCH_BEFORE,
   PITCH_GOAL,
   PITCH_NEXT,
   REST,
-  RIGHT_NOW,
   RINGING,
   TOUCHED,
   TUNING_LEFT,
@@ -33,16 +32,19 @@ import {
   turnsOf,
   wordAfter,
 } from "../body";
-import { channels } from "../config";
 import { decays, increments, zi, zr } from "../excite/rows";
 import { enlist } from "../hearing/order";
 import { bodyFellSilent, buryIfDone } from "../life";
+import { forgetFactors, hasFactors } from "../mix/factors";
+import { addMode, gainI, gainR, rowGain } from "../mix/gains";
+import { busesOf, firstBus, kindOf } from "../mix/outputs";
 import { BLOCK } from "../records";
 import { retune } from "./drive";
-import { addMoments, freshLeft, freshRight, injectOne, thetaI, thetaR } from "./fresh";
+import { addMoments, thetaI, thetaR } from "./fresh";
+import { freshAt } from "./grids";
 import { lineFor } from "./lines";
-import { anchorState, setPole } from "./ring";
-import { at, driftAt, isOff, lineOf, moveTo, remove } from "./store";
+import { anchorState, setPole, spreadGains } from "./ring";
+import { at, chainOf, driftAt, isOff, lineOf, moveTo, remove } from "./store";
 
 const B: f64 = <f64>BLOCK;
 /**
@@ -60,6 +62,10 @@ export function prepareTuning(): void {
     const body = item(tuning, t);
     step(body);
     tune(body, false);
+    if (hasFactors(body) && load<i32>(body, RINGING) > 0) {
+      forgetFactors();
+      spreadGains(body);
+    }
     store<i32>(body, 1, TOUCHED);
     if (isSteady(body)) {
       enlist(body);
@@ -112,7 +118,7 @@ function aimStates(body: usize): void {
       turns > 0 &&
       jumps(turns - turnsOf(model, i, load<f64>(body, PITCH_BEFORE)), 0)
     ) {
-      moveTo(line, slot, word);
+      moveTo(chainOf(slot) - lineOf(slot) + line, slot, word);
       slot = load<i32>(word);
     }
     setPole(
@@ -128,11 +134,11 @@ function aimStates(body: usize): void {
 }
 
 /** Behind the kernel: curvatures and changes of line; driven groups get the mean pole of the block. */
-export function finishTuning(left: usize, right: usize): void {
+export function finishTuning(): void {
   for (let t = size(tuning) - 1; t >= 0; t--) {
     const body = item(tuning, t);
     if (isDriven(body)) retune(body);
-    if (load<i32>(body, RINGING) > 0) bend(body, left, right);
+    if (load<i32>(body, RINGING) > 0) bend(body);
     buryIfDone(body); // its last mode may have gone over Nyquist
   }
 }
@@ -152,9 +158,12 @@ function setBend(model: usize, i: i32, pitch: f64, next: f64, damping: f64, next
 
 /** What the rows `zr`, `zi` of a gliding body leave out of the fresh lines: the curvature (fresh.ts has added the rest). */
 export function bendRows(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL);
-  const n = load<i32>(body, MODES);
-  for (let i = 0; i < n; i++) {
+  const model = <usize>load<u32>(body, MODEL),
+    output = load<i32>(body, OUTPUT),
+    kind = kindOf(output),
+    first = firstBus(output),
+    n = busesOf(output);
+  for (let i = 0, modes = load<i32>(body, MODES); i < modes; i++) {
     const k = (<usize>i) << 2;
     const a = load<f32>(zr + k);
     const b = load<f32>(zi + k);
@@ -166,15 +175,19 @@ export function bendRows(body: usize): void {
     const line = lineFor(increment);
     const tr = thetaR(load<f32>(decays + k));
     const ti = thetaI(increment);
-    const gl = load<f32>(body, LEFT_NOW);
-    const gr = load<f32>(body, RIGHT_NOW);
-    addBend(freshLeft, line, a * gl, b * gl, tr, ti, bendR, bendI);
-    if (channels > 1) addBend(freshRight, line, a * gr, b * gr, tr, ti, bendR, bendI);
+    for (let bus = 0; bus < n; bus++) {
+      rowGain(body, kind, i, bus);
+      const c = a * gainR - b * gainI,
+        d = a * gainI + b * gainR,
+        grid = freshAt(first + bus);
+      addMoments(grid, line, c, d, tr, ti, bendR, bendI);
+      addMoments(grid, line, -c, -d, tr, ti, 0, 0);
+    }
   }
 }
 
 /** One block's worth of glide for the ringing modes of a body. */
-function bend(body: usize, left: usize, right: usize): void {
+function bend(body: usize): void {
   const p0 = load<f64>(body, PITCH_BEFORE),
     p2 = load<f64>(body, PITCH_NEXT),
     d0 = load<f64>(body, DAMPING_BEFORE),
@@ -183,8 +196,6 @@ function bend(body: usize, left: usize, right: usize): void {
     n = load<i32>(body, MODES);
   const p1 = load<f64>(body, PITCH),
     d1 = load<f64>(body, DAMPING);
-  const gl = load<f32>(body, LEFT_NOW),
-    gr = load<f32>(body, RIGHT_NOW);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word);
     if (slot < 0) continue;
@@ -212,19 +223,14 @@ function bend(body: usize, left: usize, right: usize): void {
     const tr = <f32>(-B * decayOf(model, i, d1)),
       ti = <f32>(2 * Math.PI * (t1 * B - 0.5 * line));
     // the kernel gave both halves θ without curvature: add the last block's, to be taken back from the right half
-    addBend(left, line, a * gl, b * gl, tr, ti, er, ei);
-    if (channels > 1) addBend(right, line, a * gr, b * gr, tr, ti, er, ei);
+    addMode(body, slot, false, line, a, b, tr, ti, er, ei);
+    addMode(body, slot, false, line, -a, -b, tr, ti, 0, 0);
     const to = lineFor(load<u32>(word, INCREMENTS));
     if (to == line && er == fr && ei == fi) continue;
-    injectOne(body, -1, line, a, b, tr, ti, er, ei);
-    injectOne(body, 1, to, a, b, tr, <f32>(2 * Math.PI * (t1 * B - 0.5 * to)), fr, fi);
-    if (to != line) moveTo(to, slot, word);
+    addMode(body, slot, true, line, -a, -b, tr, ti, er, ei);
+    addMode(body, slot, true, to, a, b, tr, <f32>(2 * Math.PI * (t1 * B - 0.5 * to)), fr, fi);
+    if (to != line) moveTo(chainOf(slot) - line + to, slot, word);
   }
-}
-/** The curvature's share of the moments alone. */
-function addBend(grid: usize, line: i32, a: f32, b: f32, tr: f32, ti: f32, er: f32, ei: f32): void {
-  addMoments(grid, line, a, b, tr, ti, er, ei);
-  addMoments(grid, line, -a, -b, tr, ti, 0, 0);
 }
 
 /** The glide is over: exact poles again, with their drift. */

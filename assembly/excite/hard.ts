@@ -10,6 +10,7 @@ import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
 import { DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
+import { hasFactors } from "../mix/factors";
 import {
   MODEL_MODES,
   MODEL_PADDED,
@@ -94,6 +95,7 @@ export function isHard(body: usize, record: usize, start: f64): bool {
     load<f32>(record, HIT_WEIGHT_0) == 1 &&
     load<f32>(record, HIT_WEIGHT_1) == 0 &&
     load<f32>(record, HIT_WEIGHT_2) == 0 &&
+    !hasFactors(body) &&
     load<i32>(body, IN_TUNING) == 0 &&
     load<f64>(body, PITCH) == 1 &&
     load<f64>(body, DAMPING) == 1

@@ -3,6 +3,7 @@
 
 import { circles, growths, powers } from "../base/fast";
 import { madd, nmadd } from "../base/simd";
+import { sizeRow } from "../mix/factors";
 import { MODEL_PADDED, MODEL_RADIATION, MODEL_SHAPES } from "../model";
 import { HIT_POINT_0, HIT_WEIGHT_0, HIT_X, HIT_Y, HIT_Z } from "../records";
 import { forgetNear, noteNear } from "./resonant";
@@ -69,6 +70,14 @@ function addShape(x: usize, row: usize, size: f32): void {
 /** Sums of the forced motion under a half-sine pulse (strike.ts). */
 export let forcedCos: f64 = 0;
 export let forcedSin: f64 = 0;
+/** The same at the second ear, where each has its own. */
+export let forcedCos2: f64 = 0;
+export let forcedSin2: f64 = 0;
+/** Ears for which the sums are weighted by factors (mix/factors.ts): 0, or 1 or 2. */
+let weighing: i32 = 0;
+export function weighForced(ears: i32): void {
+  weighing = ears;
+}
 
 /**
  * Rows `ar`, `ai`: the kick of an impulse (nu = 0), or each of the two equal kicks of a half-sine pulse whose angular frequency
@@ -82,6 +91,8 @@ export function amplitudes(model: usize, bytes: usize, nu: f32, near: f32): void
   memory.fill(ai + row, 0, bytes - row);
   forcedCos = 0;
   forcedSin = 0;
+  forcedCos2 = 0;
+  forcedSin2 = 0;
   forgetNear();
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < row; k += 4) {
@@ -121,11 +132,18 @@ function soften(k: usize, nu: f32, near: f32): void {
   store<f32>(ar + k, c);
   store<f32>(ai + k, d);
   const heard = weightAt(k);
-  forcedCos += heard * c;
-  forcedSin += (heard * (c * sigma - d * omega)) / nu;
+  const cosine = <f64>(heard * c),
+    sine = <f64>((heard * (c * sigma - d * omega)) / nu),
+    here: f64 = weighing > 0 ? <f64>load<f32>(sizeRow(0) + k) : 1;
+  forcedCos += cosine * here;
+  forcedSin += sine * here;
+  if (weighing < 2) return;
+  const there = <f64>load<f32>(sizeRow(1) + k);
+  forcedCos2 += cosine * there;
+  forcedSin2 += sine * there;
 }
 
-/** outR, outI (+)= A e^(s·samples): the kick as it stands `samples` later, samples ≥ 0, not necessarily whole. */
+/** outR, outI (+)= A e^(s·samples): the kick as it stands `samples` later, not necessarily whole; a little earlier, where they are negative. */
 export function later(bytes: usize, samples: f64, outR: usize, outI: usize, add: bool): void {
   const whole = <i32>floor(samples);
   const part = <f32>(samples - whole);

@@ -6,8 +6,10 @@ import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
 import { decayOf, MODEL, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
+import { sizeRow } from "../mix/factors";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PULSE_DAMPING, PULSE_PITCH } from "../records";
+import { delayAt, earsOf, playAt } from "./apart";
 import { gains, zi, zr } from "./rows";
 import { weightAt } from "./weights";
 
@@ -23,7 +25,7 @@ export let near: i32 = 0;
 
 export function layResonant(): void {
   list = reserve(ROOM * 4);
-  mono = reserve(BLOCK_BYTES);
+  mono = reserve(4 * BLOCK_BYTES);
 }
 export function forgetNear(): void {
   near = 0;
@@ -52,7 +54,69 @@ export function playNear(body: usize, record: usize, start: f64, length: f64, fr
   addAhead(body, mono, first, BLOCK);
 }
 
-function playOne(body: usize, record: usize, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
+/**
+ * The same where every ear hears it weighted and later (apart.ts). From the end of a block in which the pulse ends the modes ring on every
+ * ear; what rings before the sound has come is taken back.
+ */
+export function playNearApart(body: usize, record: usize, start: f64, length: f64): void {
+  if (near == 0) return;
+  const nu = Math.PI / length,
+    end = start + length,
+    rings = end < BLOCK;
+  for (let ear = 0, n = earsOf(body); ear < n; ear++) {
+    const delay = delayAt(body, ear),
+      first = max(0, min(<i32>ceil(start + delay), BLOCK)),
+      last = rings ? max(<i32>ceil(end + delay), BLOCK) : BLOCK;
+    memory.fill(mono, 0, 4 * BLOCK_BYTES);
+    for (let j = 0; j < near; j++) {
+      const i = load<i32>(list + ((<usize>j) << 2));
+      measure(body, record, i, nu);
+      const size = <f64>load<f32>(sizeRow(ear) + ((<usize>i) << 2)) * <f64>weightAt((<usize>i) << 2);
+      for (let n = first; n < last; n++) {
+        const o = mono + ((<usize>n) << 2),
+          u = <f64>n - start - delay;
+        store<f32>(
+          o,
+          load<f32>(o) + <f32>(size * (motion(u, length, nu) - (n < BLOCK ? 0 : freely(u) + freely(u - length)))),
+        );
+      }
+    }
+    playAt(body, ear, mono, first, last);
+  }
+  if (!rings) return;
+  for (let j = 0; j < near; j++) {
+    const i = load<i32>(list + ((<usize>j) << 2)),
+      k = (<usize>i) << 2;
+    measure(body, record, i, nu);
+    freely(<f64>BLOCK - start);
+    const a = re,
+      b = im;
+    freely(<f64>BLOCK - end);
+    store<f32>(zr + k, <f32>(kr * (a + re) - ki * (b + im)));
+    store<f32>(zi + k, <f32>(kr * (b + im) + ki * (a + re)));
+  }
+}
+/** Motion u samples behind the start of a pulse. */
+function motion(u: f64, length: f64, nu: f64): f64 {
+  if (u < 0) return 0;
+  if (u >= length) return freely(u) + freely(u - length);
+  const kick = freely(u);
+  Math.sincos(nu * u);
+  return kick - kr * Math.sincos_cos - sine * Math.sincos_sin;
+}
+/** Re K e^(su); e^(su) is left in `re`, `im`. */
+function freely(u: f64): f64 {
+  pole(decay1 * u, turns1 * u);
+  return kr * re - ki * im;
+}
+
+// of the mode measured last: its pole a sample, K and Re K s/ν (strike.ts)
+let decay1: f64 = 0;
+let turns1: f64 = 0;
+let kr: f64 = 0;
+let ki: f64 = 0;
+let sine: f64 = 0;
+function measure(body: usize, record: usize, i: i32, nu: f64): void {
   const model = <usize>load<u32>(body, MODEL),
     k = (<usize>i) << 2,
     row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
@@ -69,11 +133,19 @@ function playOne(body: usize, record: usize, i: i32, start: f64, nu: f64, end: f
   const a = g * <f64>load<f32>(radiation + k),
     b = g * <f64>load<f32>(radiation + row + k),
     scale = (0.5 * nu * nu) / (dr * dr + di * di);
-  const kr = (a * dr + b * di) * scale,
-    ki = (b * dr - a * di) * scale;
-  const heard = <f64>weightAt(k);
-  // Re K s/ν
-  const sine = (-kr * decay - ki * omega) / nu;
+  kr = (a * dr + b * di) * scale;
+  ki = (b * dr - a * di) * scale;
+  sine = (-kr * decay - ki * omega) / nu;
+  decay1 = decay;
+  turns1 = turns;
+}
+
+function playOne(body: usize, record: usize, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
+  measure(body, record, i, nu);
+  const k = (<usize>i) << 2,
+    heard = <f64>weightAt(k),
+    decay = decay1,
+    turns = turns1;
   pole(decay * (<f64>first - start), turns * (<f64>first - start));
   let zr0 = kr * re - ki * im,
     zi0 = kr * im + ki * re;

@@ -26,6 +26,9 @@ export let angles: usize = 0;
 export let cosines: usize = 0;
 export let sines: usize = 0;
 export let sizes: usize = 0;
+// the kick as it was, while it is weighted for one ear after the other
+export let keptR: usize = 0;
+export let keptI: usize = 0;
 
 export function layRows(): void {
   const bytes = (<usize>widest + PAGE_MODES) << 2;
@@ -48,6 +51,8 @@ export function layRows(): void {
   cosines = reserve(bytes);
   sines = reserve(bytes);
   sizes = reserve(bytes);
+  keptR = reserve(bytes);
+  keptI = reserve(bytes);
 }
 
 /** Modes padded to whole dozens, as bytes of a row. */

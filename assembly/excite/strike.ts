@@ -13,6 +13,7 @@ import { settle } from "../bank/ring";
 import { DAMPING, DAMPING_BEFORE, IN_TUNING, isDriven, MODEL, MODES, PITCH, PITCH_BEFORE, TOUCHED } from "../body";
 import { path } from "../config";
 import { COST_HARD, COST_STRIKE, count } from "../meters";
+import { factorsFor, hasFactors } from "../mix/factors";
 import {
   BLOCK,
   HIT_DURATION,
@@ -20,16 +21,30 @@ import {
   PATH_DRIVE,
   PULSE,
   PULSE_COS,
+  PULSE_COS_2,
   PULSE_DAMPING,
   PULSE_PITCH,
   PULSE_SIN,
+  PULSE_SIN_2,
   PULSE_START,
   RECORD_KIND,
   RECORD_TIME,
 } from "../records";
+import { earsOf, soundForced, soundKicks } from "./apart";
 import { isHard, strikeHard } from "./hard";
-import { amplitudes, forcedCos, forcedSin, gatherGains, later, seed, tailCoefficients } from "./kick";
-import { NEAR, NEAR_LONG, playNear } from "./resonant";
+import {
+  amplitudes,
+  forcedCos,
+  forcedCos2,
+  forcedSin,
+  forcedSin2,
+  gatherGains,
+  later,
+  seed,
+  tailCoefficients,
+  weighForced,
+} from "./kick";
+import { NEAR, NEAR_LONG, playNear, playNearApart } from "./resonant";
 import { ai, ar, gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "./rows";
 import { finishQuick, playForced, playTail, runTail } from "./tail";
 import { gatherWeights, hearQuick, weigh } from "./weights";
@@ -63,6 +78,12 @@ export function strike(body: usize, record: usize, block: f64): bool {
   if (both) later(bytes, BLOCK - end, zr, zi, true);
   weigh(bytes, ar, ai);
   tailCoefficients(bytes);
+  if (hasFactors(body)) {
+    soundKicks(body, bytes, start, both ? end : -1);
+    if (pulsed) soundPulse(body, record, start, length);
+    settleKick(body, bytes);
+    return pulsed && !both && goesOn(record, block + start, block + BLOCK);
+  }
   const first = <i32>ceil(start),
     second = both ? <i32>ceil(end) : BLOCK;
   later(bytes, first - start, sr, si, false);
@@ -77,13 +98,33 @@ export function strike(body: usize, record: usize, block: f64): bool {
   finish(body, bytes, first);
   if (!pulsed) return false;
   playForced(body, start, nu, forcedCos, forcedSin, first, min(second, BLOCK));
-  if (both) return false;
+  return !both && goesOn(record, block + start, block + BLOCK);
+}
+/** Makes a strike's record one of a pulse that goes on at the next block. */
+function goesOn(record: usize, start: f64, next: f64): bool {
   store<u32>(record, PULSE, RECORD_KIND);
-  store<f64>(record, block + start, PULSE_START);
+  store<f64>(record, start, PULSE_START);
   store<f32>(record, <f32>forcedCos, PULSE_COS);
   store<f32>(record, <f32>forcedSin, PULSE_SIN);
-  store<f64>(record, block + BLOCK, RECORD_TIME);
+  store<f32>(record, <f32>forcedCos2, PULSE_COS_2);
+  store<f32>(record, <f32>forcedSin2, PULSE_SIN_2);
+  store<f64>(record, next, RECORD_TIME);
   return true;
+}
+/** A pulse begins: what it does to each ear until the end of the block. */
+function soundPulse(body: usize, record: usize, start: f64, length: f64): void {
+  const nu = Math.PI / length;
+  playNearApart(body, record, start, length);
+  soundForced(body, 0, start, start + length, nu, forcedCos, forcedSin);
+  if (earsOf(body) > 1) soundForced(body, 1, start, start + length, nu, forcedCos2, forcedSin2);
+}
+/** A pulse goes on: the same with the sums that its record keeps. */
+function soundRest(body: usize, record: usize, start: f64, length: f64): void {
+  const nu = Math.PI / length;
+  playNearApart(body, record, start, length);
+  soundForced(body, 0, start, start + length, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN));
+  if (earsOf(body) > 1)
+    soundForced(body, 1, start, start + length, nu, load<f32>(record, PULSE_COS_2), load<f32>(record, PULSE_SIN_2));
 }
 
 /** A pulse that began in an earlier block: its forced motion and, when it ends here, its second kick. */
@@ -94,8 +135,20 @@ export function goOn(body: usize, record: usize, block: f64): bool {
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
   store<i32>(body, 1, TOUCHED);
-  playForced(body, start, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN), 0, last);
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
+  if (hasFactors(body)) {
+    if (end < BLOCK) {
+      later(bytes, BLOCK - end, zr, zi, false);
+      weigh(bytes, ar, ai);
+      tailCoefficients(bytes);
+      soundKicks(body, bytes, -1, end);
+    }
+    soundRest(body, record, start, length);
+    if (end < BLOCK) settleKick(body, bytes);
+    else store<f64>(record, block + BLOCK, RECORD_TIME);
+    return end >= BLOCK;
+  }
+  playForced(body, start, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN), 0, last);
   if (end >= BLOCK) {
     playNear(body, record, start, length, 0);
     store<f64>(record, block + BLOCK, RECORD_TIME);
@@ -119,6 +172,8 @@ export function goOn(body: usize, record: usize, block: f64): bool {
 function prepare(body: usize, record: usize, nu: f64, from: f64, near: f32): usize {
   const bytes = rowBytes(body),
     model = <usize>load<u32>(body, MODEL);
+  factorsFor(body);
+  weighForced(hasFactors(body) ? earsOf(body) : 0);
   gatherPoles(body);
   gatherGains(model, record, bytes);
   gatherWeights(body);
@@ -148,7 +203,11 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
 }
 
 function finish(body: usize, bytes: usize, from: i32): void {
-  playTail(body, from, !isDriven(body) ? finishQuick(bytes) : BLOCK);
+  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK) : BLOCK);
+  settleKick(body, bytes);
+}
+/** The states get what the kick left at the end of the block, and its part joins the lines. */
+function settleKick(body: usize, bytes: usize): void {
   if (load<i32>(body, IN_TUNING) != 0) gatherPoles(body);
   settle(body);
   weigh(bytes, zr, zi);

@@ -12,7 +12,8 @@ import { BLOCK } from "../records";
 import { decays, pull, stiffness, w, y, zi, zr } from "./rows";
 
 let lanes: usize = 0;
-let mono: usize = 0;
+/** Samples on their way to what is played ahead. */
+export let mono: usize = 0;
 
 export function layTail(): void {
   lanes = reserve(AHEAD * 16);
@@ -27,9 +28,9 @@ export function runTail(bytes: usize, from: i32, to: i32): void {
   for (let k: usize = 0; k < bytes; k += 48) runDozen(k, from, to);
 }
 
-/** What modes too short for the lines do behind the end of the block; returns the sample where the last of them is gone. */
-export function finishQuick(bytes: usize): i32 {
-  let longest = BLOCK;
+/** What modes too short for the lines do from a sample at or behind the end of the block on; returns where the last of them is gone. */
+export function finishQuick(bytes: usize, from: i32): i32 {
+  let longest = from;
   for (let k: usize = 0; k < bytes; k += 48) {
     let samples: f32 = 0;
     for (let m = k; m < k + 48; m += 4) {
@@ -45,8 +46,8 @@ export function finishQuick(bytes: usize): i32 {
       if (size > FLOOR * FLOOR) samples = max(samples, <f32>(0.5 * Math.log2(size / (FLOOR * FLOOR))) / -decay);
     }
     if (samples == 0) continue;
-    const end = min(BLOCK + <i32>ceil(samples), AHEAD);
-    runDozen(k, BLOCK, end);
+    const end = min(from + <i32>ceil(samples), AHEAD);
+    runDozen(k, from, end);
     longest = max(longest, end);
   }
   return longest;
@@ -61,7 +62,8 @@ export function playTail(body: usize, from: i32, to: i32): void {
 export function foldTail(out: usize): void {
   foldLanes(out, 0, BLOCK);
 }
-function foldLanes(out: usize, from: i32, to: i32): void {
+/** Sums of the lanes, samples from … to; they are cleared. */
+export function foldLanes(out: usize, from: i32, to: i32): void {
   for (let k = from; k < to; k++) {
     const p = lanes + ((<usize>k) << 4);
     store<f32>(out + ((<usize>k) << 2), load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12));
@@ -71,6 +73,11 @@ function foldLanes(out: usize, from: i32, to: i32): void {
 
 /** The forced motion under a half-sine pulse: −(cos·C + sin·S) at the samples from … to; `start` is the pulse's, in samples. */
 export function playForced(body: usize, start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
+  writeForced(start, nu, c, s, from, to);
+  addAhead(body, mono, from, to);
+}
+/** The same into `mono`. */
+export function writeForced(start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
   // two rotations a sample would drift; a fresh sine a sample is dear: rotate from an exact start, at most one block long
   Math.sincos(nu * (<f64>from - start));
   let re = Math.sincos_cos,
@@ -84,7 +91,6 @@ export function playForced(body: usize, start: f64, nu: f64, c: f64, s: f64, fro
     im = re * ci + im * cr;
     re = t;
   }
-  addAhead(body, mono, from, to);
 }
 
 function runDozen(k: usize, from: i32, to: i32): void {

@@ -1,6 +1,7 @@
 // What the coming strikes will give every mode: the paper's look-ahead. A strike adds |g R J|²/2 to a mode's energy (PHYSICS §2), less
 // what a soft contact takes from high modes.
 
+import { lookAround } from "../acts";
 import { findId } from "../base/ids";
 import { madd } from "../base/simd";
 import { COMING, FATE, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, STAYS } from "../body";
@@ -8,20 +9,21 @@ import { pendingAt, pendingCount } from "../events";
 import { gatherShapes } from "../excite/kick";
 import { gains, gatherPoles, increments, rowBytes } from "../excite/rows";
 import { hasPoints, MODEL_PADDED, MODEL_RADIATION } from "../model";
-import { HIT_DURATION, RECORD_BODY, RECORD_KIND, RECORD_TIME, STRIKE } from "../records";
+import { HIT_DURATION, RECORD_BODY, RECORD_HEARD, RECORD_KIND, RECORD_TIME, STRIKE } from "../records";
 import { comingAt } from "./levels";
 
 /** Counts in all strikes that wait and come before `end`, in samples. */
 export function lookAhead(end: f64): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
     const record = pendingAt(i);
-    if (load<u32>(record, RECORD_KIND) != STRIKE || load<f64>(record, RECORD_TIME) >= end) continue;
+    if ((load<u32>(record, RECORD_KIND) & ~RECORD_HEARD) != STRIKE || load<f64>(record, RECORD_TIME) >= end) continue;
     const body = findId(load<u32>(record, RECORD_BODY));
     if (body == 0 || load<i32>(body, FATE) != STAYS || !hasPoints(<usize>load<u32>(body, MODEL), record)) continue;
     addStrike(body, record);
   }
 }
 function addStrike(body: usize, record: usize): void {
+  lookAround(body);
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES),
     row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,

@@ -7,18 +7,20 @@
 // weighted once. A mode that fades is in the chain of those that are off; at the first and the last anchor the two halves of a frame
 // differ, and the fresh part takes up the difference.
 
-import { addMoments, freshLeft, freshRight, markFresh, thetaI } from "../bank/fresh";
+import { addMoments, thetaI } from "../bank/fresh";
+import { freshAt, GRID, gridAt, markFresh } from "../bank/grids";
 import { lineFor } from "../bank/lines";
+import { chainFor } from "../bank/ring";
 import { OFF, roleOf, setFading, setRole } from "../bank/roles";
-import { at, isOff, moveTo, OFF_CHAIN } from "../bank/store";
+import { at, isOff, moveTo, offChain } from "../bank/store";
 import { reserve } from "../base/memory";
-import { bodyOf, INCREMENTS, indexOf, indexRoom, MUTED, wordOf } from "../body";
-import { channels, hears } from "../config";
-import { LINES } from "../records";
+import { bodyOf, INCREMENTS, indexOf, indexRoom, MUTED, OUTPUT, wordOf } from "../body";
+import { hears } from "../config";
+import { addMode, gainI, gainR, modeGain } from "../mix/gains";
+import { busesOf, busTotal, firstBus, kindOf } from "../mix/outputs";
 
 /** Blocks of a fade. */
 const BLOCKS: i32 = 4;
-const GRID: usize = LINES * 32;
 /** How far off its line a mode may lie for the windows to hold, about, radians a block. */
 const FARTHEST: f32 = 2.2;
 
@@ -27,11 +29,9 @@ let lines: usize = 0; // u8: the line on which each fades, even if its pitch gli
 let count: i32 = 0;
 /** Anchors behind the first one, 0 … 4; −1 = nothing fades. */
 let step: i32 = -1;
-// plain moments of those that go off and of those that come back, per channel
-let outLeft: usize = 0;
-let outRight: usize = 0;
-let backLeft: usize = 0;
-let backRight: usize = 0;
+// plain moments of those that go off and of those that come back, a grid a bus
+let going: usize = 0;
+let coming: usize = 0;
 // the weight of what comes back and its derivatives a block; what goes off has 1 − w
 let w0: f32 = 0;
 let w1: f32 = 0;
@@ -42,10 +42,8 @@ export function layFade(): void {
   if (!hears) return;
   list = reserve(indexRoom() << 2);
   lines = reserve(indexRoom());
-  outLeft = reserve(GRID);
-  outRight = reserve(GRID);
-  backLeft = reserve(GRID);
-  backRight = reserve(GRID);
+  going = reserve(<usize>busTotal * GRID);
+  coming = reserve(<usize>busTotal * GRID);
 }
 export function startFade(): void {
   count = 0;
@@ -100,10 +98,10 @@ export function fade(word: usize, fromLine: bool): void {
   if (size > 1e-30) {
     const x = (a * qr + b * qi) / size,
       y = (b * qr - a * qi) / size;
-    addMode(word, line, x, y);
-    if (fromLine) plain(word, x, y, -1);
+    sumMode(word, line, x, y);
+    if (fromLine) plain(word, -x, -y);
   }
-  if (fromLine) moveTo(OFF_CHAIN, slot, word);
+  if (fromLine) moveTo(offChain, slot, word);
 }
 /** Im θ of a mode relative to a line: by its pitch at the anchor, for in a block in which it changes lines its record lags behind. */
 function offLine(word: usize, line: i32): f32 {
@@ -111,27 +109,25 @@ function offLine(word: usize, line: i32): f32 {
   return thetaI(increment) + <f32>(Math.PI * <f64>(lineFor(increment) - line));
 }
 /** The mode's moments into the sums of its direction. */
-function addMode(word: usize, line: i32, x: f32, y: f32): void {
-  const p = at(load<i32>(word)),
-    tr = load<f32>(p, 64),
+function sumMode(word: usize, line: i32, x: f32, y: f32): void {
+  const slot = load<i32>(word),
+    tr = load<f32>(at(slot), 64),
     ti = offLine(word, line),
-    gl = load<f32>(p, 96),
-    gr = load<f32>(p, 112),
-    off = roleOf(word) == OFF;
-  addMoments(off ? outLeft : backLeft, line, x * gl, y * gl, tr, ti, 0, 0);
-  if (channels > 1) addMoments(off ? outRight : backRight, line, x * gr, y * gr, tr, ti, 0, 0);
+    sums = roleOf(word) == OFF ? going : coming,
+    output = load<i32>(bodyOf(word), OUTPUT),
+    kind = kindOf(output),
+    first = firstBus(output);
+  for (let bus = 0, n = busesOf(output); bus < n; bus++) {
+    modeGain(kind, slot, bus);
+    const grid = sums + <usize>(first + bus) * GRID;
+    addMoments(grid, line, x * gainR - y * gainI, x * gainI + y * gainR, tr, ti, 0, 0);
+  }
 }
 /** The mode's plain moments into the fresh part. */
-function plain(word: usize, x: f32, y: f32, sign: f32): void {
-  const p = at(load<i32>(word)),
-    line = lineFor(load<u32>(word, INCREMENTS)),
-    tr = load<f32>(p, 64),
-    ti = offLine(word, line),
-    gl = sign * load<f32>(p, 96),
-    gr = sign * load<f32>(p, 112);
-  markFresh();
-  addMoments(freshLeft, line, x * gl, y * gl, tr, ti, 0, 0);
-  if (channels > 1) addMoments(freshRight, line, x * gr, y * gr, tr, ti, 0, 0);
+function plain(word: usize, x: f32, y: f32): void {
+  const slot = load<i32>(word),
+    line = lineFor(load<u32>(word, INCREMENTS));
+  addMode(bodyOf(word), slot, true, line, x, y, load<f32>(at(slot), 64), offLine(word, line), 0, 0);
 }
 /** Behind the first anchor: the right half of the frame gets the weighted sums. Call when all fades of the round have begun. */
 export function beginFades(): void {
@@ -140,7 +136,7 @@ export function beginFades(): void {
 }
 
 /** Before the lines are summed: both halves of this block's frame get the weighted sums; the last time the right half gets them back. */
-export function stepFades(left: usize, right: usize): void {
+export function stepFades(): void {
   if (step < 0) return;
   step++;
   setWeights();
@@ -151,17 +147,15 @@ export function stepFades(left: usize, right: usize): void {
     // it may have left the world, or fallen below the floor
     if (slot < 0 || !isOff(slot)) continue;
     const p = at(slot);
-    addMode(word, lineOfFade(i, word), load<f32>(p), load<f32>(p, 16));
-    if (step == BLOCKS && roleOf(word) != OFF) plain(word, load<f32>(p), load<f32>(p, 16), 1);
+    sumMode(word, lineOfFade(i, word), load<f32>(p), load<f32>(p, 16));
+    if (step == BLOCKS && roleOf(word) != OFF) plain(word, load<f32>(p), load<f32>(p, 16));
   }
-  weigh(left, outLeft, backLeft, 1);
-  if (channels > 1) weigh(right, outRight, backRight, 1);
+  for (let bus = 0; bus < busTotal; bus++) weigh(gridAt(bus), bus, 1);
   if (step == BLOCKS) weighFresh(-1);
 }
 function weighFresh(sign: f32): void {
   markFresh();
-  weigh(freshLeft, outLeft, backLeft, sign);
-  if (channels > 1) weigh(freshRight, outRight, backRight, sign);
+  for (let bus = 0; bus < busTotal; bus++) weigh(freshAt(bus), bus, sign);
 }
 /** Where mode i of the list fades: on the line on which it began, unless its pitch has gone too far from there. */
 function lineOfFade(i: i32, word: usize): i32 {
@@ -171,9 +165,9 @@ function lineOfFade(i: i32, word: usize): i32 {
   store<u8>(lines + <usize>i, <u8>here);
   return here;
 }
-function weigh(grid: usize, out: usize, back: usize, sign: f32): void {
-  addWeighted(grid, out, sign * (1 - w0), -sign * w1, -sign * w2, -sign * w3);
-  addWeighted(grid, back, sign * w0, sign * w1, sign * w2, sign * w3);
+function weigh(grid: usize, bus: i32, sign: f32): void {
+  addWeighted(grid, going + <usize>bus * GRID, sign * (1 - w0), -sign * w1, -sign * w2, -sign * w3);
+  addWeighted(grid, coming + <usize>bus * GRID, sign * w0, sign * w1, sign * w2, sign * w3);
 }
 function addWeighted(grid: usize, sums: usize, a: f32, b: f32, c: f32, d: f32): void {
   for (let k: usize = 0; k < GRID; k += 16) {
@@ -189,11 +183,8 @@ function addWeighted(grid: usize, sums: usize, a: f32, b: f32, c: f32, d: f32): 
   }
 }
 function clear(): void {
-  memory.fill(outLeft, 0, GRID);
-  memory.fill(backLeft, 0, GRID);
-  if (channels < 2) return;
-  memory.fill(outRight, 0, GRID);
-  memory.fill(backRight, 0, GRID);
+  memory.fill(going, 0, <usize>busTotal * GRID);
+  memory.fill(coming, 0, <usize>busTotal * GRID);
 }
 
 /** At the end of the last block: what has come back is on its line again, and `done` is told every such mode. Says whether fades ended. */
@@ -205,7 +196,7 @@ export function finishFades(done: (word: usize) => void): bool {
       role = roleOf(word);
     setRole(word, role);
     if (slot < 0 || !isOff(slot) || role == OFF) continue;
-    moveTo(lineFor(load<u32>(word, INCREMENTS)), slot, word);
+    moveTo(chainFor(bodyOf(word), lineFor(load<u32>(word, INCREMENTS))), slot, word);
     done(word);
   }
   count = 0;

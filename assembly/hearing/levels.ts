@@ -24,9 +24,13 @@ import {
   RIGHT_NOW,
   TOUCHED,
 } from "../body";
-import { channels, hears } from "../config";
+import { hears } from "../config";
+import { earsOf } from "../excite/apart";
+import { factorsFor, hasFactors, sizeRow } from "../mix/factors";
 import { master } from "../mix/output";
+import { ears } from "../mix/outputs";
 import { BLOCK, HEARING_SILENT } from "../records";
+import { louder } from "./settings";
 
 /** From |z|² of a sine to its level: 10 lg ½ − 20 lg 20 µPa. */
 const OFFSET: f32 = 90.96910013008056;
@@ -43,7 +47,7 @@ export function layLevels(): void {
   const bytes = indexRoom() << 2;
   levels = reserve(bytes);
   leftLevels = reserve(bytes);
-  rightLevels = channels > 1 ? reserve(bytes) : leftLevels;
+  rightLevels = ears > 1 ? reserve(bytes) : leftLevels;
   coming = reserve(bytes);
 }
 export function startLevels(): void {
@@ -67,8 +71,10 @@ export function updateLevels(passed: i32): void {
       struck = load<i32>(body, COMING) != 0,
       anew = passed == 0 || struck || load<i32>(body, TOUCHED) != 0;
     const left = gainDb(load<f32>(body, LEFT_NOW)),
-      right = channels > 1 ? gainDb(load<f32>(body, RIGHT_NOW)) : 0,
-      n = load<i32>(body, MODES);
+      right = ears > 1 ? gainDb(load<f32>(body, RIGHT_NOW)) : 0,
+      n = load<i32>(body, MODES),
+      own = hasFactors(body);
+    if (own) factorsFor(body);
     let page = load<i32>(body, PAGE);
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
       const o = (<usize>(page * PAGE_MODES)) << 2,
@@ -76,7 +82,8 @@ export function updateLevels(passed: i32): void {
       if (anew) measure(page, here, levels + o, coming + o, struck);
       else fall(pageAt(page) + DECAYS, levels + o, drop);
       shift(levels + o, leftLevels + o, left);
-      if (channels > 1) shift(levels + o, rightLevels + o, right);
+      if (ears > 1) shift(levels + o, rightLevels + o, right);
+      if (own) shade(body, leftLevels + o, rightLevels + o, (<usize>i) << 2);
     }
     // a body that will be struck is taken anew next time; one that was struck has been
     store<i32>(body, struck ? 1 : 0, TOUCHED);
@@ -86,7 +93,7 @@ export function updateLevels(passed: i32): void {
 /** What a gain, with the master's, adds to 10 lg |z|² to make it a level in dB SPL. */
 export function gainDb(gain: f32): f32 {
   const all = <f64>gain * <f64>master;
-  return all > 1e-15 ? <f32>(20 * Math.log10(all)) + OFFSET : HEARING_SILENT;
+  return all > 1e-15 ? <f32>(20 * Math.log10(all)) + OFFSET + louder : HEARING_SILENT;
 }
 
 /** Levels of up to 32 modes from their states. */
@@ -124,6 +131,19 @@ function fall(decays: usize, out: usize, by: f32): void {
   for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 16)
     v128.store(out + j, f32x4.pmax(silent, f32x4.add(v128.load(out + j), f32x4.mul(v128.load(decays + j), drop))));
 }
+/** Levels of 32 modes past a head or through air: plus 20 lg of their factors' sizes. */
+function shade(body: usize, left: usize, right: usize, o: usize): void {
+  addSizes(left, sizeRow(0) + o);
+  if (ears > 1) addSizes(right, sizeRow(earsOf(body) - 1) + o);
+}
+function addSizes(to: usize, sizes: usize): void {
+  for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)
+    store<f32>(squares + j, load<f32>(sizes + j) * load<f32>(sizes + j));
+  decibels(PAGE_MODES * 4, squares);
+  for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)
+    store<f32>(to + j, max(load<f32>(to + j) + load<f32>(squares + j), HEARING_SILENT));
+}
+const squares: usize = memory.data(128);
 function shift(from: usize, to: usize, by: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4) store<f32>(to + j, load<f32>(from + j) + by);

@@ -7,8 +7,9 @@ import { chunkModes, count, firstChunk, nextChunk, quadsOf, ringing } from "../b
 import { COARSE_REACH } from "../bank/windows";
 import { reserve } from "../base/memory";
 import { across, madd } from "../base/simd";
-import { channels, hears, rate } from "../config";
+import { hears, rate } from "../config";
 import { COST_HEAR, count as countMeter } from "../meters";
+import { ears, isPlain } from "../mix/outputs";
 import { HEARING_BUNDLE, HEARING_HOP, LINES, METER_COST_HEARING } from "../records";
 import { dropsFaint, sparesAll, sparesAlways } from "./governor";
 import { gainDb } from "./levels";
@@ -20,7 +21,7 @@ import { margin, mode, removed } from "./settings";
 const CYCLE: i32 = 8 * HEARING_HOP;
 /** How far under mask and threshold a line lies that may be left out, dB. */
 const DEEP: f64 = 20;
-/** Modes on masked lines, times the square of the channels, from which coarse lines pay. */
+/** Modes on masked lines, times the square of the ears, from which coarse lines pay. */
 const WORTH: i32 = 10000;
 
 let energies: usize = 0; // f32 a line and ear: Σ |g z|²
@@ -57,9 +58,10 @@ export function startHeardLines(): void {
 }
 
 function isWorthIt(): bool {
+  if (!isPlain()) return false;
   if (!hears || mode != HEARING_BUNDLE || removed) return sparesAll();
   // half of all must be masked: else looking would cost more than is gained
-  return sparesAlways() || ringing * channels * channels >= 2 * WORTH;
+  return sparesAlways() || ringing * ears * ears >= 2 * WORTH;
 }
 
 /** At the end of a block: energies of some lines. */
@@ -138,14 +140,14 @@ export function judgeLines(): void {
   hearBoth(margin);
   let masked = 0;
   for (let line = 0; line < LINES; line++) if (canSpare(line)) masked += count(line);
-  const pays = sparesAlways() || masked * channels * channels >= WORTH;
+  const pays = sparesAlways() || masked * ears * ears >= WORTH;
   for (let line = 0; line < LINES; line++) setCoarse(line, pays && canSpare(line));
   if (dropsFaint()) {
     // what is masked even by curves 20 dB lower lies 20 dB under the mask
     hearBoth(margin + DEEP);
     for (let line = 0; line < LINES; line++) setLeftOut(line, isUnheard(line));
   } else for (let line = 0; line < LINES; line++) setLeftOut(line, false);
-  countMeter(METER_COST_HEARING, LINES * COST_HEAR * channels);
+  countMeter(METER_COST_HEARING, LINES * COST_HEAR * ears);
 }
 function isUnheard(line: i32): bool {
   return count(line) > 0 && (load<u8>(flags + <usize>line) & 1) == 0;
@@ -158,7 +160,7 @@ function canSpare(line: i32): bool {
 function hearBoth(av: f64): void {
   memory.fill(flags, 0, LINES);
   hearSide(energies, av);
-  if (channels > 1) hearSide(energies + LINES * 4, av);
+  if (ears > 1) hearSide(energies + LINES * 4, av);
 }
 function hearSide(side: usize, av: f64): void {
   const deeper = <f32>(av - margin);

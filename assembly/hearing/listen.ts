@@ -7,7 +7,7 @@
 import { coarseLines, coarseModes } from "../bank/coarse";
 import { drivenModes, regroup } from "../bank/drive";
 import { anyOff, isCut, isFading, OFF, roleAt, roleOf, SOUNDS, setCut, setRole } from "../bank/roles";
-import { count, isOff, OFF_CHAIN, ringing } from "../bank/store";
+import { count, isOff, offChain, ringing } from "../bank/store";
 import { item, size } from "../base/list";
 import { reserve } from "../base/memory";
 import {
@@ -34,9 +34,10 @@ import {
   wordOf,
 } from "../body";
 import { now } from "../clock";
-import { channels, hears } from "../config";
+import { hears } from "../config";
 import { isForced } from "../excite/stream";
 import { COST_HEAR, count as countMeter } from "../meters";
+import { ears } from "../mix/outputs";
 import { MODEL_IMPORTANCE } from "../model";
 import {
   BLOCK,
@@ -44,7 +45,6 @@ import {
   HEARING_HOP,
   HEARING_PRUNE,
   HEARING_SILENT,
-  LINES,
   METER_COST_HEARING,
   METER_ROUNDS,
 } from "../records";
@@ -140,9 +140,9 @@ function hearAll(passed: i32): void {
   updateLevels(following ? passed : 0);
   clearHeard();
   hear(leftLevels);
-  if (channels > 1) hear(rightLevels);
+  if (ears > 1) hear(rightLevels);
   following = true;
-  countMeter(METER_COST_HEARING, <f64>ranked * COST_HEAR * channels);
+  countMeter(METER_COST_HEARING, <f64>ranked * COST_HEAR * ears);
 }
 
 /** New roles where they differ. */
@@ -278,9 +278,9 @@ function measureBundles(): void {
   bundleLines = coarseLines();
   if (mode != HEARING_BUNDLE || !following) return;
   // what is not at rest and not heard is masked, and lies on a line
-  bundled = max(0, ringing + drivenModes - count(OFF_CHAIN) - soundingModes);
+  bundled = max(0, ringing + drivenModes - count(offChain) - soundingModes);
   bundleLines = 0;
-  if (bundled > 0) for (let line = 0; line < LINES; line++) if (count(line) > 0) bundleLines++;
+  if (bundled > 0) for (let chain = 0; chain < offChain; chain++) if (count(chain) > 0) bundleLines++;
 }
 
 /** Modes of a body that sound by themselves. */

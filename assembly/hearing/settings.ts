@@ -9,7 +9,9 @@ import {
   HEARING_FLAGS,
   HEARING_FULL,
   HEARING_HAS_BUDGET,
+  HEARING_HAS_LEVEL,
   HEARING_HAS_WAY,
+  HEARING_LEVEL,
   HEARING_MODE,
   HEARING_NO_THRESHOLD,
   HEARING_PRUNE,
@@ -25,6 +27,8 @@ export let mode: u32 = HEARING_FULL;
 export let margin: f64 = 0;
 export let threshold: bool = true;
 export let removed: bool = false;
+/** How much louder everything is than its pascals say, dB. */
+export let louder: f32 = 0;
 
 export function startSettings(): void {
   asked = HEARING_FULL;
@@ -33,6 +37,7 @@ export function startSettings(): void {
   margin = 0;
   threshold = true;
   removed = false;
+  louder = 0;
 }
 /** a_v is kept in steps of 1/64 dB, so that all sums of levels are exact. */
 export function setHearing(record: usize): void {
@@ -43,6 +48,7 @@ export function setHearing(record: usize): void {
     threshold = (flags & HEARING_NO_THRESHOLD) == 0;
     removed = (flags & HEARING_REMOVED) != 0 && asked != HEARING_FULL;
   }
+  if (flags & HEARING_HAS_LEVEL) louder = load<f32>(record, HEARING_LEVEL);
   if (flags & HEARING_HAS_BUDGET) setBudget(<f64>load<f32>(record, HEARING_BUDGET));
   settle();
 }

@@ -1,35 +1,41 @@
-// Sound that is not made line by line (tails, driven bodies) is added here, panned, up to sixteen blocks ahead of the block being
-// made. A gain that changes glides over the block along the ring path's own window, so that all paths glide alike.
+// Sound that is not made line by line (tails, driven bodies) is added here, to the buses of its body's output, up to sixteen blocks ahead
+// of the block being made. A gain that changes glides over the block along the ring path's own window, so that all paths glide alike.
 
 import { ramp } from "../bank/windows";
 import { reserve } from "../base/memory";
-import { LEFT_BEFORE, LEFT_NOW, RIGHT_BEFORE, RIGHT_NOW } from "../body";
-import { channels } from "../config";
+import { OUTPUT } from "../body";
 import { BLOCK, BLOCK_BYTES } from "../records";
+import { gainBefore, gainNow } from "./gains";
+import { busesOf, busTotal, firstBus } from "./outputs";
 
 /** Samples that can be held. */
 export const AHEAD: i32 = 2048;
 const MASK: i32 = AHEAD - 1;
-let left: usize = 0;
-let right: usize = 0;
-/** Where in the ring the block being made begins. */
+let held: usize = 0; // one ring a bus
+/** Where in the rings the block being made begins. */
 let head: i32 = 0;
 
 export function layAhead(): void {
-  left = reserve(AHEAD * 4);
-  right = reserve(AHEAD * 4);
+  held = reserve(<usize>(busTotal * AHEAD * 4));
 }
 export function startAhead(): void {
-  memory.fill(left, 0, AHEAD * 4);
-  memory.fill(right, 0, AHEAD * 4);
+  memory.fill(held, 0, <usize>(busTotal * AHEAD * 4));
   head = 0;
+}
+function ringOf(bus: i32): usize {
+  return held + <usize>(bus * AHEAD * 4);
 }
 
 /** Adds samples from … to of `mono` (counted from the block's start, up to AHEAD), `size` times as large, with the body's gains. */
 export function addAhead(body: usize, mono: usize, from: i32, to: i32, size: f32 = 1): void {
-  addSide(left, mono, from, to, size * load<f32>(body, LEFT_BEFORE), size * load<f32>(body, LEFT_NOW));
-  if (channels > 1)
-    addSide(right, mono, from, to, size * load<f32>(body, RIGHT_BEFORE), size * load<f32>(body, RIGHT_NOW));
+  for (let bus = 0, n = busesOf(load<i32>(body, OUTPUT)); bus < n; bus++) addToBus(body, bus, mono, from, to, size);
+}
+/** The same on one bus of its output. */
+export function addToBus(body: usize, bus: i32, mono: usize, from: i32, to: i32, size: f32 = 1): void {
+  const before = size * gainBefore(body, bus),
+    now = size * gainNow(body, bus);
+  if (before == 0 && now == 0) return;
+  addSide(ringOf(firstBus(load<i32>(body, OUTPUT)) + bus), mono, from, to, before, now);
 }
 function addSide(side: usize, mono: usize, from: i32, to: i32, before: f32, now: f32): void {
   const block = side + ((<usize>head) << 2);
@@ -57,15 +63,13 @@ function addOne(block: usize, mono: usize, k: i32, gain: f32): void {
   store<f32>(block + o, load<f32>(block + o) + gain * load<f32>(mono + o));
 }
 
-/** Adds the block being made to outL and outR, clears it and moves on. */
-export function playAhead(outL: usize, outR: usize): void {
-  const o = (<usize>head) << 2;
-  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(outL + k, load<f32>(outL + k) + load<f32>(left + o + k));
-  memory.fill(left + o, 0, BLOCK_BYTES);
-  if (channels > 1) {
-    for (let k: usize = 0; k < BLOCK_BYTES; k += 4)
-      store<f32>(outR + k, load<f32>(outR + k) + load<f32>(right + o + k));
-    memory.fill(right + o, 0, BLOCK_BYTES);
-  }
+/** Adds what is held of a bus for the block being made to `out`, and clears it. */
+export function playAhead(bus: i32, out: usize): void {
+  const from = ringOf(bus) + ((<usize>head) << 2);
+  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(out + k, load<f32>(out + k) + load<f32>(from + k));
+  memory.fill(from, 0, BLOCK_BYTES);
+}
+/** The next block is the one being made. */
+export function moveAhead(): void {
   head = (head + BLOCK) & MASK;
 }

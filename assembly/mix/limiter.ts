@@ -1,50 +1,54 @@
 // The last guard: no sample leaves louder than the ceiling, whatever comes in, and nothing is touched while nothing is too loud.
 // One block of look-ahead: the gain is a straight line over each block that leaves, and both its ends are at most what that block
 // needs; the end is also at most what the next block needs. So every sample on the line is safe. PHYSICS §8.7, block by block.
+// Every output has its own gain, one for all its channels.
+//
+//   of an output, f32 each:   gain at the start of the block that leaves | what that block needs
 
 import { reserve } from "../base/memory";
-import { channels, rate } from "../config";
+import { rate } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
 import { largest } from "./level";
+import { channelsOf, channelTotal, firstChannel, outputs } from "./outputs";
 
 /** Nothing leaves above this. */
 export const CEILING: f32 = 0.98;
 /** Time constant of the release, s. */
 const RELEASE: f64 = 0.08;
 
-let heldLeft: usize = 0;
-let heldRight: usize = 0;
-let gain: f32 = 1; // at the start of the block that leaves
-let need: f32 = 1; // what that block needs
+let held: usize = 0; // a block for every channel
+let states: usize = 0;
 let release: f32 = 0;
 /** Smallest gain so far. */
 export let deepest: f32 = 1;
 
 export function layLimiter(): void {
-  heldLeft = reserve(BLOCK_BYTES);
-  heldRight = reserve(BLOCK_BYTES);
+  held = reserve(<usize>channelTotal * BLOCK_BYTES);
+  states = reserve((<usize>outputs) << 3);
 }
 export function startLimiter(): void {
-  memory.fill(heldLeft, 0, BLOCK_BYTES);
-  memory.fill(heldRight, 0, BLOCK_BYTES);
-  gain = 1;
-  need = 1;
+  memory.fill(held, 0, <usize>channelTotal * BLOCK_BYTES);
+  for (let o: usize = 0; o < (<usize>outputs) << 3; o += 4) store<f32>(states + o, 1);
   deepest = 1;
   release = <f32>(1 - Math.exp(-(<f64>BLOCK) / (RELEASE * rate)));
 }
 
-/** Takes one block in, lets the one before out, in place. */
-export function limit(left: usize, right: usize): void {
-  let peak = largest(left);
-  if (channels > 1) peak = max(peak, largest(right));
+/** Takes one block of an output in, its channels lying behind each other at `block`, lets the one before out, in place. */
+export function limit(output: i32, block: usize): void {
+  const n = <usize>channelsOf(output),
+    state = states + ((<usize>output) << 3),
+    gain = load<f32>(state),
+    need = load<f32>(state, 4);
+  let peak: f32 = 0;
+  for (let c: usize = 0; c < n; c++) peak = max(peak, largest(block + c * BLOCK_BYTES));
   const wanted: f32 = peak > CEILING ? CEILING / peak : 1;
   let back = gain + (1 - gain) * release;
   if (back > 0.9999) back = 1;
-  const to = min(min(need, wanted), back);
-  swap(left, heldLeft, gain, to);
-  if (channels > 1) swap(right, heldRight, gain, to);
-  gain = to;
-  need = wanted;
+  const to = min(min(need, wanted), back),
+    waits = held + <usize>firstChannel(output) * BLOCK_BYTES;
+  for (let c: usize = 0; c < n; c++) swap(block + c * BLOCK_BYTES, waits + c * BLOCK_BYTES, gain, to);
+  store<f32>(state, to);
+  store<f32>(state, wanted, 4);
   if (to < deepest) deepest = to;
 }
 

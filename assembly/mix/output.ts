@@ -1,24 +1,18 @@
-// The end of the mix: pascals become digital at this one place, the master gain glides, the limiter guards, meters are read.
+// The end of the mix: buses become channels, pascals become digital at this one place, the master gain glides, the limiter guards, meters
+// are read.
 
 import { ramp } from "../bank/windows";
 import { reserve } from "../base/memory";
-import { channels, glideBlocks } from "../config";
+import { glideBlocks } from "../config";
 import { count, meter, show } from "../meters";
-import {
-  BLOCK,
-  BLOCK_BYTES,
-  METER_LIMITER,
-  METER_PEAK_LEFT,
-  METER_PEAK_RIGHT,
-  METER_SAMPLES,
-  METER_SQUARES_LEFT,
-  METER_SQUARES_RIGHT,
-} from "../records";
+import { BLOCK, BLOCK_BYTES, METER_LIMITER, METER_PEAKS, METER_SAMPLES, METER_SQUARES } from "../records";
+import { decode, taps } from "./decode";
 import { largest, squares } from "./level";
 import { deepest, limit } from "./limiter";
+import { busTotal, channelsOf, channelTotal, firstBus, firstChannel, isPlaced, outputs } from "./outputs";
 
-export let outLeft: usize = 0;
-export let outRight: usize = 0;
+let mixed: usize = 0; // a block for every bus
+let out: usize = 0; // and for every channel
 let limiting: bool = true;
 let scale: f32 = 1; // pascals to digital
 /** The master gain at the end of the block made last. */
@@ -27,8 +21,20 @@ let goal: f32 = 1;
 let blocks: i32 = 0;
 
 export function layOutput(): void {
-  outLeft = reserve(BLOCK_BYTES);
-  outRight = reserve(BLOCK_BYTES);
+  mixed = reserve(<usize>busTotal * BLOCK_BYTES);
+  out = reserve(<usize>channelTotal * BLOCK_BYTES);
+}
+/** The block of a bus, in pascals. */
+export function mixAt(bus: i32): usize {
+  return mixed + <usize>bus * BLOCK_BYTES;
+}
+/** The block that leaves on a channel, all outputs counted through. */
+export function outAt(channel: i32): usize {
+  return out + <usize>channel * BLOCK_BYTES;
+}
+/** Silence on all buses. */
+export function clearMix(): void {
+  memory.fill(mixed, 0, <usize>busTotal * BLOCK_BYTES);
 }
 export function startOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
   scale = <f32>toDigital;
@@ -42,18 +48,23 @@ export function setMaster(gain: f32): void {
   blocks = glideBlocks;
 }
 
-/** From the block in pascals to the block that leaves; `from` … `to` fades it (1 … 1 but around a pause). */
+/** From the blocks of the buses to those that leave; `from` … `to` fades it (1 … 1 but around a pause). */
 export function finishBlock(from: f32, to: f32): void {
   const before = master;
   if (blocks > 0) {
     master = blocks == 1 ? goal : master + (goal - master) / <f32>blocks;
     blocks--;
   }
-  gainSide(outLeft, scale * before * from, scale * master * to);
-  if (channels > 1) gainSide(outRight, scale * before * from, scale * master * to);
-  if (limiting) limit(outLeft, outRight);
-  measure(outLeft, METER_PEAK_LEFT, METER_SQUARES_LEFT);
-  if (channels > 1) measure(outRight, METER_PEAK_RIGHT, METER_SQUARES_RIGHT);
+  for (let o = 0; o < outputs; o++) {
+    const first = firstChannel(o),
+      n = channelsOf(o);
+    if (taps > 0 && isPlaced(o)) decode(o);
+    else memory.copy(outAt(first), mixAt(firstBus(o)), <usize>n * BLOCK_BYTES);
+    for (let c = 0; c < n; c++) gainSide(outAt(first + c), scale * before * from, scale * master * to);
+    if (limiting) limit(o, outAt(first));
+  }
+  for (let c: usize = 0, n = <usize>channelsOf(0); c < n; c++)
+    measure(outAt(<i32>c), METER_PEAKS + (c << 3), METER_SQUARES + (c << 3));
   count(METER_SAMPLES, BLOCK);
   show(METER_LIMITER, deepest);
 }

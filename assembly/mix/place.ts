@@ -1,11 +1,11 @@
-// Where bodies are heard: distance (amplitude 1/r, held inside 0.1 m) and, in stereo, a pan of constant power from the direction's
-// share to the listener's right. Gains glide to their goals over some blocks, and within a block along the window of the ring path.
+// Where bodies are heard: how far, on which buses, past which head, through how much air, at which pitch. All of it glides to its goals
+// over some blocks, and within a block along the window of the ring path. What nothing sounds of is not kept up to date: it looks where
+// the listener is when it is struck.
 
 import { spreadGains } from "../bank/ring";
 import { item, join, leave, size } from "../base/list";
 import {
-  bodyAt,
-  bodyCount,
+  DOPPLER,
   FADES,
   FATE,
   GAIN,
@@ -15,44 +15,53 @@ import {
   LEFT_BEFORE,
   LEFT_GOAL,
   LEFT_NOW,
+  OUTPUT,
   RIGHT_BEFORE,
   RIGHT_GOAL,
   RIGHT_NOW,
   RINGING,
+  SEEN,
+  VELOCITY,
   X,
 } from "../body";
-import { channels, glideBlocks } from "../config";
+import { glideBlocks, rate } from "../config";
 import { silent } from "../life";
-import { EAR_RIGHT_X, EAR_RIGHT_Y, EAR_RIGHT_Z, EAR_X, EAR_Y, EAR_Z } from "../records";
+import { absorbs } from "./air";
+import { forgetFactors } from "./factors";
+import { others, othersOf } from "./gains";
+import { distance, distanceTo, dopplerOf, place, see, startListener, toRight } from "./listener";
+import { busesOf, gainRows, isPlaced, kindOf, MANY, MONO, PAIR, TURNED } from "./outputs";
+import { leftPower, pan, rightPower } from "./pan";
 
-const NEAREST: f32 = 0.1;
 /** A gain below this is none: it would only make denormals. */
 const FAINTEST: f32 = 1e-15;
-let earX: f32 = 0;
-let earY: f32 = 0;
-let earZ: f32 = 0;
-let rightX: f32 = 1;
-let rightY: f32 = 0;
-let rightZ: f32 = 0;
+let reference: f32 = 1;
+let nearest: f32 = 0.1;
+let speed: f32 = 343.2;
+let radius: f32 = 0.0875;
+/** Whether what happens is heard when its sound has come. */
+export let delays: bool = false;
+/** Gains of two speakers. */
+const pair: usize = memory.data(8);
 
-export function startPlace(): void {
-  earX = 0;
-  earY = 0;
-  earZ = 0;
-  rightX = 1;
-  rightY = 0;
-  rightZ = 0;
+export function startPlace(
+  referenceDistance: f64,
+  nearestDistance: f64,
+  headRadius: f64,
+  speedOfSound: f64,
+  withDelay: bool,
+): void {
+  reference = <f32>referenceDistance;
+  nearest = <f32>nearestDistance;
+  radius = <f32>headRadius;
+  speed = <f32>speedOfSound;
+  delays = withDelay;
+  startListener();
 }
 
-/** The listener moved: every body has a new goal. */
-export function setListener(record: usize): void {
-  earX = load<f32>(record, EAR_X);
-  earY = load<f32>(record, EAR_Y);
-  earZ = load<f32>(record, EAR_Z);
-  rightX = load<f32>(record, EAR_RIGHT_X);
-  rightY = load<f32>(record, EAR_RIGHT_Y);
-  rightZ = load<f32>(record, EAR_RIGHT_Z);
-  for (let i = bodyCount() - 1; i >= 0; i--) aim(bodyAt(i));
+/** Samples that sound needs from the point whose coordinates lie at `point`. */
+export function travelTime(point: usize): f64 {
+  return (<f64>distanceTo(point) * rate) / <f64>speed;
 }
 
 /** New goals for a body that moved or changed its gain; it glides there, or is simply there when nothing of it sounds. */
@@ -65,6 +74,12 @@ export function aim(body: usize): void {
   store<i32>(body, glideBlocks, GAIN_LEFT);
   join(gliding, body, body + IN_GAINS);
 }
+/** Gains of a body that is about to sound, if the listener has moved since they were made; says whether. */
+export function lookUp(body: usize): bool {
+  if (load<i32>(body, SEEN) == place || !silent(body)) return false;
+  settleGains(body);
+  return true;
+}
 /** The body's gains are at their goal at once. */
 export function settleGains(body: usize): void {
   setGoal(body);
@@ -72,25 +87,57 @@ export function settleGains(body: usize): void {
   store<f32>(body, load<f32>(body, LEFT_GOAL), LEFT_BEFORE);
   store<f32>(body, load<f32>(body, RIGHT_GOAL), RIGHT_NOW);
   store<f32>(body, load<f32>(body, RIGHT_GOAL), RIGHT_BEFORE);
+  const bytes = (<usize>others()) << 2,
+    now = othersOf(body);
+  memory.copy(now, now + 2 * bytes, bytes);
+  memory.copy(now + bytes, now + 2 * bytes, bytes);
   store<i32>(body, 0, GAIN_LEFT);
+  forgetFactors();
 }
+
 function setGoal(body: usize): void {
-  const x = load<f32>(body, X) - earX,
-    y = load<f32>(body, X + 4) - earY,
-    z = load<f32>(body, X + 8) - earZ;
-  const r = sqrt(x * x + y * y + z * z);
-  const fading = load<i32>(body, FATE) == FADES;
-  const gain: f32 = fading || load<f32>(body, GAIN) < FAINTEST ? 0 : load<f32>(body, GAIN) / max(r, NEAREST);
-  if (channels < 2) {
-    store<f32>(body, gain, LEFT_GOAL);
-    store<f32>(body, 0, RIGHT_GOAL);
+  const output = load<i32>(body, OUTPUT),
+    own: f32 = load<i32>(body, FATE) == FADES || load<f32>(body, GAIN) < FAINTEST ? 0 : load<f32>(body, GAIN);
+  store<i32>(body, place, SEEN);
+  store<f32>(body, 1, DOPPLER);
+  if (!isPlaced(output)) {
+    setEars(body, own, own);
     return;
   }
-  // inside the nearest distance the direction fades to the middle, so that passing through the listener does not jump
-  const side = (x * rightX + y * rightY + z * rightZ) / max(r, NEAREST);
-  Math.sincos((<f64>max<f32>(-1, min<f32>(1, side)) + 1) * (Math.PI / 4));
-  store<f32>(body, gain * <f32>Math.sincos_cos, LEFT_GOAL);
-  store<f32>(body, gain * <f32>Math.sincos_sin, RIGHT_GOAL);
+  see(body + X);
+  if (delays) store<f32>(body, dopplerOf(body + X, body + VELOCITY, speed), DOPPLER);
+  const kind = kindOf(output),
+    gain = (own * reference) / max(distance, nearest),
+    goal = othersOf(body) + ((<usize>others()) << 3);
+  if (absorbs) store<f32>(goal + ((<usize>gainRows) << 2), distance);
+  if (kind == MONO) setEars(body, gain, 0);
+  else if (kind == PAIR) {
+    pan(pair, 2);
+    setEars(body, gain * load<f32>(pair), gain * load<f32>(pair, 4));
+  } else if (kind == MANY) {
+    const n = busesOf(output);
+    pan(goal, n);
+    for (let k: usize = 0; k < (<usize>n) << 2; k += 4) store<f32>(goal + k, gain * load<f32>(goal + k));
+    setEars(body, gain * sqrt(leftPower), gain * sqrt(rightPower));
+  } else if (kind == TURNED) {
+    // inside the nearest distance the direction fades to none: the sound comes from all around, at right angles to both ears
+    const r = <f64>max(distance, nearest),
+      side = <f64>toRight,
+      angle = Math.atan2(sqrt(max(0, r * r - side * side)), side);
+    setEar(goal, Math.PI - angle);
+    setEar(goal + 4, angle);
+    setEars(body, gain, gain);
+  }
+}
+function setEars(body: usize, left: f32, right: f32): void {
+  store<f32>(body, left, LEFT_GOAL);
+  store<f32>(body, right, RIGHT_GOAL);
+}
+/** Delay in samples and, two numbers on, shelf of an ear that lies at this angle to the sound. PHYSICS §11.3. */
+function setEar(at: usize, angle: f64): void {
+  const way = angle < 0.5 * Math.PI ? 1 - Math.cos(angle) : 1 + angle - 0.5 * Math.PI;
+  store<f32>(at, <f32>((way * <f64>radius * rate) / <f64>speed));
+  store<f32>(at, <f32>(1.05 + 0.95 * Math.cos(angle * 1.2)), 8);
 }
 
 /** One block of glide for all whose gains move. A body that has faded away is passed to `faded`. */
@@ -102,16 +149,23 @@ export function glideGains(faded: (body: usize) => void): void {
       right = load<f32>(body, RIGHT_NOW);
     store<f32>(body, left, LEFT_BEFORE);
     store<f32>(body, right, RIGHT_BEFORE);
+    const bytes = (<usize>others()) << 2,
+      more = othersOf(body);
+    memory.copy(more + bytes, more, bytes);
     if (blocks == 0) {
       leave(gliding, body, IN_GAINS);
       if (load<i32>(body, FATE) == FADES) faded(body);
       continue;
     }
-    const l = load<f32>(body, LEFT_GOAL),
-      r = load<f32>(body, RIGHT_GOAL);
-    store<f32>(body, blocks == 1 ? l : left + (l - left) / <f32>blocks, LEFT_NOW);
-    store<f32>(body, blocks == 1 ? r : right + (r - right) / <f32>blocks, RIGHT_NOW);
+    store<f32>(body, step(left, load<f32>(body, LEFT_GOAL), blocks), LEFT_NOW);
+    store<f32>(body, step(right, load<f32>(body, RIGHT_GOAL), blocks), RIGHT_NOW);
+    for (let k = more, end = more + bytes; k < end; k += 4)
+      store<f32>(k, step(load<f32>(k), load<f32>(k + 2 * bytes), blocks));
     store<i32>(body, blocks - 1, GAIN_LEFT);
+    forgetFactors();
     if (load<i32>(body, RINGING) > 0) spreadGains(body);
   }
+}
+function step(from: f32, to: f32, blocks: i32): f32 {
+  return blocks == 1 ? to : from + (to - from) / <f32>blocks;
 }

@@ -17,7 +17,27 @@ import type { PackedModel } from "./pack-model.js";
 /** What a core is made with; all of it is fixed for its life. */
 export interface EngineConfig {
   sampleRate: number;
+  /** One of LAYOUT_…. */
+  layout: number;
+  /** Channels of the world's own output. */
   channels: number;
+  /** Where its speakers are, degrees to the right; null for a channel without direction. */
+  azimuths: readonly (number | null)[];
+  /** For each group, whether it is placed in space. */
+  groups: readonly boolean[];
+  linearPan: boolean;
+  /** Metres. */
+  referenceDistance: number;
+  nearestDistance: number;
+  headRadius: number;
+  /** m/s. */
+  speedOfSound: number;
+  /** Whether sound needs time to come, and motion shifts its pitch. */
+  delays: boolean;
+  /** Filters from the components of a field to the two ears, all of one length; only with LAYOUT_FIELD, whose channels are two. */
+  filters?: { left: readonly Float32Array[]; right: readonly Float32Array[] };
+  /** The numbers of the air's absorption, where it absorbs. */
+  air?: { classical: number; oxygen: number; oxygenAt: number; nitrogen: number; nitrogenAt: number };
   maxModes: number;
   maxBodies: number;
   maxModels: number;
@@ -38,6 +58,10 @@ export interface EngineConfig {
 }
 
 interface CoreExports {
+  shape(...numbers: number[]): void;
+  surround(...numbers: number[]): void;
+  speaker(channel: number, azimuth: number): void;
+  filterOf(component: number, ear: number): number;
   plan(...sizes: number[]): number;
   start(toDigital: number, masterGain: number, limiter: number): void;
   inboxAt(): number;
@@ -50,8 +74,7 @@ interface CoreExports {
   addModel(index: number, at: number, modes: number, points: number): void;
   dropModel(index: number): number;
   render(): void;
-  leftAt(): number;
-  rightAt(): number;
+  channelAt(channel: number): number;
   metersAt(): number;
   INBOX_RECORDS: WebAssembly.Global;
 }
@@ -69,7 +92,7 @@ function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
 
 /** A core and its memory. */
 export class Engine implements CoreLink {
-  /** The block made last: `outputs[0]` is the world's own output, one array a channel. */
+  /** The block made last, one array a channel: `outputs[0]` is the world's own output, behind it are those of the groups. */
   readonly outputs: readonly (readonly Float32Array[])[];
   /** The meters, as layout.ts names them (byte offsets). */
   readonly meters: Float64Array;
@@ -82,14 +105,21 @@ export class Engine implements CoreLink {
   constructor(module: WebAssembly.Module, config: EngineConfig) {
     const { core, memory } = instantiate(module, Math.ceil(bytesNeeded(module, config) / PAGE) + 1);
     plan(core, config);
+    surround(core, config);
     core.start(config.toDigital, config.masterGain, config.limiter ? 1 : 0);
     this.#core = core;
     this.#memory = memory;
     const { buffer } = memory;
     this.#records = new Uint8Array(buffer, core.inboxAt(), core.INBOX_RECORDS.value * RECORD_BYTES);
     this.#samples = new Float32Array(buffer, core.inboxAt(), (core.INBOX_RECORDS.value * RECORD_BYTES) / 4);
-    const sides = [core.leftAt(), core.rightAt()].slice(0, config.channels);
-    this.outputs = [sides.map((at) => new Float32Array(buffer, at, BLOCK))];
+    const counts = [config.channels, ...config.groups.map((placed) => (placed ? config.channels : 1))];
+    let next = 0;
+    this.outputs = counts.map((count) =>
+      Array.from({ length: count }, () => new Float32Array(buffer, core.channelAt(next++), BLOCK)),
+    );
+    for (const [ear, filters] of [config.filters?.left ?? [], config.filters?.right ?? []].entries())
+      for (const [component, taps] of filters.entries())
+        new Float32Array(buffer, core.filterOf(component, ear), taps.length).set(taps.slice().reverse());
     this.meters = new Float64Array(buffer, core.metersAt(), METER_BYTES / 8);
     this.#arenaAt = core.arenaAt();
   }
@@ -175,9 +205,13 @@ function roughBytes(c: EngineConfig): number {
   const pages = c.maxModes / 32 + c.maxBodies;
   const groups = c.maxDrivenModes / 12 + 2 * c.maxStreams;
   const streams = c.maxStreams * (4 * c.streamFrames + 160);
+  const outputs = 1 + c.groups.length;
+  const rows = c.filters?.left.length ?? Math.max(c.channels, 4);
+  const space = 4 * rows * c.maxModes + 12 * (rows + 1) * c.maxBodies + outputs * (2 ** 18 + 16384 * c.channels);
   const hearing = c.hears ? 60 * c.maxModes + 2 ** 24 : 0;
   return (
     hearing +
+    space +
     c.modelBytes +
     48 * c.maxModes +
     400 * pages +
@@ -195,10 +229,12 @@ function instantiate(module: WebAssembly.Module, pages: number): { core: CoreExp
 }
 
 function plan(core: CoreExports, c: EngineConfig): number {
+  const placed = c.groups.reduce((bits, yes, group) => (yes ? bits | (1 << group) : bits), 0);
+  const buses = c.filters?.left.length ?? c.channels;
+  core.shape(c.layout, buses, c.groups.length, placed, c.air ? 1 : 0, c.filters?.left[0].length ?? 0);
   return (
     core.plan(
       c.sampleRate,
-      c.channels,
       c.maxModes,
       c.maxBodies,
       c.maxModels,
@@ -212,4 +248,30 @@ function plan(core: CoreExports, c: EngineConfig): number {
       c.hears ? 1 : 0,
     ) >>> 0
   );
+}
+
+function surround(core: CoreExports, c: EngineConfig): void {
+  const { classical, oxygen, oxygenAt, nitrogen, nitrogenAt } = c.air ?? STILL;
+  core.surround(
+    c.referenceDistance,
+    c.nearestDistance,
+    c.headRadius,
+    c.speedOfSound,
+    c.linearPan ? 1 : 0,
+    c.delays ? 1 : 0,
+    classical,
+    oxygen,
+    oxygenAt,
+    nitrogen,
+    nitrogenAt,
+  );
+  c.azimuths.forEach((azimuth, channel) => {
+    if (azimuth !== null) core.speaker(channel, toRadians(azimuth));
+  });
+}
+/** Air that absorbs nothing. */
+const STILL = { classical: 0, oxygen: 0, oxygenAt: 1, nitrogen: 0, nitrogenAt: 1 };
+/** From degrees to radians between −π and π. */
+function toRadians(degrees: number): number {
+  return ((((((degrees + 180) % 360) + 360) % 360) - 180) * Math.PI) / 180;
 }

@@ -7,11 +7,23 @@ export const BLOCK = 128;
 export const BLOCK_BYTES = 512;
 /** Lines of the ring path: k · rate / 256, k = 0 … 128. */
 export const LINES = 129;
+/** Channels that an output may have. */
+export const MOST_CHANNELS = 32;
+/** Groups that a world may have beside its own output. */
+export const MOST_GROUPS = 16;
 /** Look-ahead of the limiter, samples. */
 export const LOOK_AHEAD = 128;
 
 /** No number in a record may be larger than this. */
 export const LARGEST = 1000000;
+
+// ---- what the world's own output is like
+/** Speakers around the listener, each at its azimuth. */
+export const LAYOUT_SPEAKERS = 0;
+/** Two ears of a spherical head. */
+export const LAYOUT_HEAD = 1;
+/** Components of a sound field, which filters turn into two ears. */
+export const LAYOUT_FIELD = 2;
 
 // ---- paths a body may be forced to
 export const PATH_AUTO = 0;
@@ -23,6 +35,8 @@ export const PATH_DRIVE = 2;
 export const RECORD_BYTES = 96;
 /** Kind of the record, u32. */
 export const RECORD_KIND = 0;
+/** Set by the core in the kind of a record whose sound is on its way: it happens when it is heard. */
+export const RECORD_HEARD = 256;
 /** Body the record speaks of, u32; 0 = none. */
 export const RECORD_BODY = 4;
 /** When it happens, f64, samples since the world began; negative = as soon as possible. */
@@ -51,8 +65,9 @@ export const HEARING = 10;
 /** Kinds up to here may come from the page. */
 export const LAST_KIND = 10;
 
-// ADD
+// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group
 export const ADD_MODEL = 16;
+export const ADD_OUTPUT = 60;
 // ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count
 export const UPDATE_FIELDS = 20;
 export const UPDATE_GAIN = 24;
@@ -61,10 +76,14 @@ export const UPDATE_DAMPING = 32;
 export const UPDATE_X = 36;
 export const UPDATE_Y = 40;
 export const UPDATE_Z = 44;
+export const UPDATE_VX = 48;
+export const UPDATE_VY = 52;
+export const UPDATE_VZ = 56;
 export const HAS_GAIN = 1;
 export const HAS_PITCH = 2;
 export const HAS_DAMPING = 4;
 export const HAS_PLACE = 8;
+export const HAS_VELOCITY = 16;
 
 // REMOVE: u32, 0 = ring out, 1 = cut with a fade
 export const REMOVE_FADE = 16;
@@ -88,26 +107,37 @@ export const PULSE_SIN = 68;
 // pitch and damping scale when it began, f64
 export const PULSE_PITCH = 72;
 export const PULSE_DAMPING = 80;
+// the two sums at the second ear, where each ear has its own
+export const PULSE_COS_2 = 88;
+export const PULSE_SIN_2 = 92;
 /** A pulse that goes on from an earlier block; made by the core alone. */
 export const PULSE = 11;
 
-// LISTENER: place and the unit vector to the listener's right
+// LISTENER: place, unit vectors to the right and ahead, velocity
 export const EAR_X = 16;
 export const EAR_Y = 20;
 export const EAR_Z = 24;
 export const EAR_RIGHT_X = 28;
 export const EAR_RIGHT_Y = 32;
 export const EAR_RIGHT_Z = 36;
+export const EAR_FRONT_X = 40;
+export const EAR_FRONT_Y = 44;
+export const EAR_FRONT_Z = 48;
+export const EAR_VELOCITY_X = 52;
+export const EAR_VELOCITY_Y = 56;
+export const EAR_VELOCITY_Z = 60;
 
 // MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on
 export const MASTER_GAIN = 16;
 export const PAUSE_STOP = 16;
 
-// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none)
+// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level
 export const HEARING_MODE = 16;
 export const HEARING_AV = 20;
 export const HEARING_FLAGS = 24;
 export const HEARING_BUDGET = 28;
+/** How much louder the world is at the listener than its full scale says, dB, f32. */
+export const HEARING_LEVEL = 32;
 export const HEARING_FULL = 0;
 export const HEARING_PRUNE = 1;
 export const HEARING_BUNDLE = 2;
@@ -115,9 +145,10 @@ export const HEARING_BUNDLE = 2;
 export const HEARING_NO_THRESHOLD = 1;
 /** What is masked is played, and nothing else. */
 export const HEARING_REMOVED = 2;
-/** The record speaks of the way of listening; of the budget. */
+/** The record speaks of the way of listening; of the budget; of the level. */
 export const HEARING_HAS_WAY = 4;
 export const HEARING_HAS_BUDGET = 8;
+export const HEARING_HAS_LEVEL = 16;
 /** Blocks from one round of listening to the next. */
 export const HEARING_HOP = 16;
 /** Bands of one Bark by which sounds that are not modes mask, from 0 to 25 Bark. */
@@ -142,50 +173,48 @@ export const DROP_NO_MODEL = 5;
 export const DROP_STREAM_FULL = 6;
 
 // ---- meters, f64 each, byte offsets from `meters()`
-export const METER_PEAK_LEFT = 0;
-export const METER_PEAK_RIGHT = 8;
-/** Sums of squares since the last reading. */
-export const METER_SQUARES_LEFT = 16;
-export const METER_SQUARES_RIGHT = 24;
 /** Samples since the last reading. */
-export const METER_SAMPLES = 32;
+export const METER_SAMPLES = 0;
 /** Blocks made since the world began; each is 128 samples. */
-export const METER_BLOCKS = 40;
-export const METER_MODES_TOTAL = 48;
-export const METER_MODES_ALIVE = 56;
+export const METER_BLOCKS = 8;
+export const METER_MODES_TOTAL = 16;
+export const METER_MODES_ALIVE = 24;
 /** Sum over blocks of the modes alive. */
-export const METER_MODES_SUM = 64;
-export const METER_MODES_MOST = 72;
-export const METER_MODES_ABOVE_NYQUIST = 80;
-export const METER_BODIES_TOTAL = 88;
-export const METER_BODIES_ALIVE = 96;
-export const METER_ACCEPTED = 104;
-export const METER_LATE = 112;
+export const METER_MODES_SUM = 32;
+export const METER_MODES_MOST = 40;
+export const METER_MODES_ABOVE_NYQUIST = 48;
+export const METER_BODIES_TOTAL = 56;
+export const METER_BODIES_ALIVE = 64;
+export const METER_ACCEPTED = 72;
+export const METER_LATE = 80;
 /** Smallest gain of the limiter so far. */
-export const METER_LIMITER = 120;
+export const METER_LIMITER = 88;
 /** Nominal nanoseconds of the work done, counted, never timed. */
-export const METER_COST_SYNTHESIS = 128;
-export const METER_COST_OTHER = 136;
-export const METER_WAITING = 144;
-export const METER_COST_HEARING = 152;
+export const METER_COST_SYNTHESIS = 96;
+export const METER_COST_OTHER = 104;
+export const METER_WAITING = 112;
+export const METER_COST_HEARING = 120;
 /** Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums over blocks. */
-export const METER_MODES_BUNDLED = 160;
-export const METER_CELLS = 168;
-export const METER_MODES_OFF = 176;
-export const METER_BUNDLED_SUM = 184;
-export const METER_CELLS_SUM = 192;
+export const METER_MODES_BUNDLED = 128;
+export const METER_CELLS = 136;
+export const METER_MODES_OFF = 144;
+export const METER_BUNDLED_SUM = 152;
+export const METER_CELLS_SUM = 160;
 /** Rounds of listening so far. */
-export const METER_ROUNDS = 200;
+export const METER_ROUNDS = 168;
 /** Mean counted work of a block in the last round, nominal nanoseconds. */
-export const METER_BLOCK_COST = 208;
+export const METER_BLOCK_COST = 176;
 /** The governor's rung, the highest so far, and the share of a body's modes that it keeps. */
-export const METER_RUNG = 216;
-export const METER_RUNG_HIGHEST = 224;
-export const METER_SHARE = 232;
+export const METER_RUNG = 184;
+export const METER_RUNG_HIGHEST = 192;
+export const METER_SHARE = 200;
 /** Rounds that were over the budget. */
-export const METER_ROUNDS_OVER = 240;
-export const METER_DROPS = 248;
-export const METER_BYTES = 304;
+export const METER_ROUNDS_OVER = 208;
+export const METER_DROPS = 216;
+/** Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to MOST_CHANNELS. */
+export const METER_PEAKS = 272;
+export const METER_SQUARES = 528;
+export const METER_BYTES = 784;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */

@@ -3,6 +3,8 @@ import type { PackedModel } from "./pack-model.js";
 
 /** The way to a core. */
 export interface CoreLink {
+  /** Whether the core answers later, from another thread. */
+  readonly distant?: boolean;
   /** Hands over encoded records; returns how many were not dropped at once. */
   take(records: Uint8Array): number;
   /** Appends to a body's force, N a sample; returns how many samples found room. */
@@ -11,6 +13,6 @@ export interface CoreLink {
   setMaskers(levels: ArrayLike<number>): void;
   /** Lays a model into the core's memory, `at` bytes behind the start of its room for models. */
   addModel(index: number, at: number, model: PackedModel): void;
-  /** Forgets a model; false while a body is made of it, or while that is not known yet. */
-  dropModel(index: number): boolean;
+  /** Forgets a model; false while a body is made of it. A distant core does it as soon as it can: the promise resolves then. */
+  dropModel(index: number): boolean | Promise<void>;
 }

@@ -87,8 +87,8 @@ const REASONS = {
 export function readMeters(engine: Engine, channels: number, rate: number, restart: boolean): Meters {
   const m = engine.meters;
   const at = (offset: number) => m[offset / 8];
-  const peaks = [L.METER_PEAK_LEFT, L.METER_PEAK_RIGHT].slice(0, channels);
-  const squares = [L.METER_SQUARES_LEFT, L.METER_SQUARES_RIGHT].slice(0, channels);
+  const peaks = Array.from({ length: channels }, (_, c) => L.METER_PEAKS + 8 * c);
+  const squares = peaks.map((_, c) => L.METER_SQUARES + 8 * c);
   const samples = Math.max(at(L.METER_SAMPLES), 1);
   const blocks = at(L.METER_BLOCKS);
   const reasons: Partial<Record<DropReason, number>> = {};

@@ -19,6 +19,15 @@ export interface Change {
   pitchScale?: number;
   dampingScale?: number;
   position?: Triple;
+  velocity?: Triple;
+}
+
+/** The listener: place, the directions to its right and ahead, velocity. */
+export interface Ear {
+  position: Triple;
+  right: Triple;
+  front: Triple;
+  velocity: Triple;
 }
 
 /** How the world listens. */
@@ -36,10 +45,11 @@ export class RecordWriter {
   readonly bytes = new Uint8Array(L.RECORD_BYTES);
   readonly #view = new DataView(this.bytes.buffer);
 
-  /** A body comes. */
-  add(body: number, time: number, model: number, change: Required<Change>): Uint8Array {
+  /** A body comes, on output 0 or that of a group. */
+  add(body: number, time: number, model: number, output: number, change: Required<Change>): Uint8Array {
     this.#begin(L.ADD, body, time);
     this.#integer(L.ADD_MODEL, model);
+    this.#integer(L.ADD_OUTPUT, output);
     this.#change(change);
     return this.bytes;
   }
@@ -73,11 +83,13 @@ export class RecordWriter {
     this.#begin(L.RELEASE, body, time);
     return this.bytes;
   }
-  /** The listener is at `position` with `right` to its right. */
-  listener(time: number, position: Triple, right: Triple): Uint8Array {
+  /** The listener moves or turns. */
+  listener(time: number, { position, right, front, velocity }: Ear): Uint8Array {
     this.#begin(L.LISTENER, 0, time);
     this.#triple(L.EAR_X, position);
     this.#triple(L.EAR_RIGHT_X, right);
+    this.#triple(L.EAR_FRONT_X, front);
+    this.#triple(L.EAR_VELOCITY_X, velocity);
     return this.bytes;
   }
   /** The master gain changes. */
@@ -86,8 +98,11 @@ export class RecordWriter {
     this.#number(L.MASTER_GAIN, gain);
     return this.bytes;
   }
-  /** The world listens in another way, or has another budget (nominal nanoseconds a block, 0 = none), or both. */
-  hearing(time: number, hearing: Hearing | undefined, budget: number | undefined): Uint8Array {
+  /**
+   * The world listens in another way, has another budget (nominal nanoseconds a block, 0 = none), or is louder at the listener than its full
+   * scale says, dB; what is left out stays.
+   */
+  hearing(time: number, hearing?: Hearing, budget?: number, louder?: number): Uint8Array {
     this.#begin(L.HEARING, 0, time);
     let flags = 0;
     if (hearing) {
@@ -99,6 +114,10 @@ export class RecordWriter {
     if (budget !== undefined) {
       flags |= L.HEARING_HAS_BUDGET;
       this.#number(L.HEARING_BUDGET, budget);
+    }
+    if (louder !== undefined) {
+      flags |= L.HEARING_HAS_LEVEL;
+      this.#number(L.HEARING_LEVEL, louder);
     }
     this.#integer(L.HEARING_FLAGS, flags);
     return this.bytes;
@@ -117,17 +136,19 @@ export class RecordWriter {
     this.#view.setFloat64(L.RECORD_TIME, time, true);
   }
   #change(change: Change): void {
-    const { gain, pitchScale, dampingScale, position } = change;
+    const { gain, pitchScale, dampingScale, position, velocity } = change;
     const fields =
       (gain === undefined ? 0 : L.HAS_GAIN) |
       (pitchScale === undefined ? 0 : L.HAS_PITCH) |
       (dampingScale === undefined ? 0 : L.HAS_DAMPING) |
-      (position === undefined ? 0 : L.HAS_PLACE);
+      (position === undefined ? 0 : L.HAS_PLACE) |
+      (velocity === undefined ? 0 : L.HAS_VELOCITY);
     this.#integer(L.UPDATE_FIELDS, fields);
     this.#number(L.UPDATE_GAIN, gain ?? 0);
     this.#number(L.UPDATE_PITCH, pitchScale ?? 0);
     this.#number(L.UPDATE_DAMPING, dampingScale ?? 0);
     if (position) this.#triple(L.UPDATE_X, position);
+    if (velocity) this.#triple(L.UPDATE_VX, velocity);
   }
   #hit(hit: Hit): void {
     this.#triple(L.HIT_X, hit.vector);

@@ -25,7 +25,7 @@ export interface StreamOptions {
   out: string;
   /** Length of the sound, s. */
   seconds: number;
-  channels: 1 | 2;
+  channels: number;
   /** Frames asked of the world at a time. */
   block: number;
   /** Stops the rendering; nothing is left behind. */

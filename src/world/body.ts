@@ -29,13 +29,15 @@ export interface BodyChange {
   dampingScale?: number;
   /** Metres, in the world. */
   position?: Vec3;
+  /** m/s, in the world: with `propagation` it shifts the pitch. It does not move the body. Default: at rest. */
+  velocity?: Vec3;
 }
 
 const STRIKE_FIELDS = ["impulse", "at", "direction", "duration", "time"];
 const DRIVE_FIELDS = ["at", "direction", "time"];
 const REMOVE_FIELDS = ["fade", "time"];
 /** Fields of a change. */
-export const CHANGE_FIELDS = ["gain", "pitchScale", "dampingScale", "position"];
+export const CHANGE_FIELDS = ["gain", "pitchScale", "dampingScale", "position", "velocity"];
 const UPDATE_FIELDS = [...CHANGE_FIELDS, "time"];
 
 /** What a body needs of its world. */
@@ -54,15 +56,12 @@ export class Body {
   /** Number of the body in its world. */
   readonly id: number;
   readonly model: ModalModel;
-  /** Sample of the world at which it comes; below 0: at once. */
-  readonly comes: number;
   readonly #home: BodyHome;
   #removed = false;
 
   /** Used by the world. */
-  constructor(home: BodyHome, id: number, model: ModalModel, comes: number) {
+  constructor(home: BodyHome, id: number, model: ModalModel) {
     this.#home = home;
-    this.comes = comes;
     this.id = id;
     this.model = model;
   }
@@ -206,11 +205,12 @@ export class ForceStream {
 
 /** Checks the fields of a change that are given. */
 export function checkChange(operation: string, change: BodyChange): BodyChange {
-  const { gain, pitchScale, dampingScale, position } = change;
+  const { gain, pitchScale, dampingScale, position, velocity } = change;
   if (gain !== undefined) checkNumber(operation, "gain", gain, "", 0);
   if (pitchScale !== undefined) checkNumber(operation, "pitchScale", pitchScale, "", 0.001, 1000);
   if (dampingScale !== undefined) checkNumber(operation, "dampingScale", dampingScale, "", 0, 1e4);
   if (position !== undefined) checkVector(operation, "position", position, "metres");
+  if (velocity !== undefined) checkVector(operation, "velocity", velocity, "metres a second");
   return change;
 }
 

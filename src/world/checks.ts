@@ -65,8 +65,8 @@ export function checkTime(operation: string, time: unknown, rate: number): numbe
   return Math.abs(samples - whole) <= 4 * Number.EPSILON * samples ? whole : samples;
 }
 
-/** The direction to the right of a listener turned by `q`. */
-export function rightOf(operation: string, q: unknown): Vec3 {
+/** The directions to the right and ahead of a listener turned by `q`. */
+export function axesOf(operation: string, q: unknown): { right: Vec3; front: Vec3 } {
   const numbers = q as ArrayLike<number>;
   const sound =
     typeof q === "object" &&
@@ -78,5 +78,8 @@ export function rightOf(operation: string, q: unknown): Vec3 {
     throw new PhonoliteError(operation, "orientation", "a quaternion of 4 finite numbers, not all 0", q);
   }
   const [x, y, z, w] = [numbers[0] / length, numbers[1] / length, numbers[2] / length, numbers[3] / length];
-  return [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)];
+  return {
+    right: [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
+    front: [-2 * (x * z + w * y), -2 * (y * z - w * x), -(1 - 2 * (x * x + y * y))],
+  };
 }

@@ -8,4 +8,5 @@ export type { Quat, Vec3 } from "./checks.js";
 export type { HearingMode, HearingSettings } from "./hearing.js";
 export { OfflineWorld } from "./offline-world.js";
 export { WORLD_DEFAULTS, type WorldOptions } from "./options.js";
+export type { Air, Group, Layout, LayoutName, PanLaw } from "./space.js";
 export { type BodySpec, type Listener, World } from "./world.js";

@@ -1,5 +1,6 @@
 // Which models lie in the core: each is laid there once, however many bodies are made of it, and stays while there is room, so that
-// a body made of it again costs nothing. When room is short, models that nothing is made of go, longest unused first.
+// a body made of it again costs nothing. When room is short, models that nothing is made of go, longest unused first. A distant core
+// takes a while to let go of one, so there it is asked as soon as half of the room is taken.
 import { Arena } from "../core/arena.js";
 import type { CoreLink } from "../core/link.js";
 import { packedBytes, packModel } from "../core/pack-model.js";
@@ -19,14 +20,19 @@ export class ModelShelf {
   readonly #link: CoreLink;
   readonly #arena: Arena;
   readonly #room: number;
+  readonly #most: number;
   /** In order of last use. */
   readonly #places = new Map<ModalModel, Place>();
   readonly #free: number[];
+  /** Bytes of all models there, and of those that were told to go. */
+  #taken = 0;
+  #going = 0;
 
   constructor(link: CoreLink, maxModels: number, bytes: number) {
     this.#link = link;
     this.#arena = new Arena(bytes);
     this.#room = bytes;
+    this.#most = maxModels;
     this.#free = Array.from({ length: maxModels }, (_, i) => maxModels - 1 - i);
   }
 
@@ -36,6 +42,7 @@ export class ModelShelf {
     place.users++;
     this.#places.delete(model);
     this.#places.set(model, place);
+    if (this.#link.distant) while (this.#crowded && this.#dropOne());
     return place.index;
   }
 
@@ -45,17 +52,21 @@ export class ModelShelf {
     if (place) place.users--;
   }
 
+  get #crowded(): boolean {
+    return this.#taken - this.#going > this.#room / 2 || this.#places.size > this.#most / 2;
+  }
   #lay(model: ModalModel): Place {
     const size = packedBytes(model);
     for (;;) {
       const at = this.#free.length > 0 ? this.#arena.take(size) : -1;
       if (at >= 0) {
         const place = { index: this.#free.pop()!, at, size, users: 0 };
+        this.#taken += size;
         this.#link.addModel(place.index, at, packModel(model));
         this.#places.set(model, place);
         return place;
       }
-      if (!this.#dropOne()) break;
+      if (this.#going >= size || !this.#dropOne()) break;
     }
     throw new PhonoliteError(
       "add body",
@@ -66,13 +77,26 @@ export class ModelShelf {
   }
 
   #dropOne(): boolean {
-    for (const [model, { index, at, size, users }] of this.#places) {
-      if (users > 0 || !this.#link.dropModel(index)) continue;
+    for (const [model, place] of this.#places) {
+      const gone = place.users === 0 && this.#link.dropModel(place.index);
+      if (gone === false) continue;
       this.#places.delete(model);
-      this.#arena.give(at, size);
-      this.#free.push(index);
+      if (gone === true) {
+        this.#giveBack(place);
+        return true;
+      }
+      this.#going += place.size;
+      gone.then(() => {
+        this.#going -= place.size;
+        this.#giveBack(place);
+      });
       return true;
     }
     return false;
+  }
+  #giveBack({ index, at, size }: Place): void {
+    this.#arena.give(at, size);
+    this.#free.push(index);
+    this.#taken -= size;
   }
 }

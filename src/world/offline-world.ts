@@ -1,9 +1,11 @@
 // A world that renders as fast as it can, in the thread that calls it: in Node, or in a page that wants samples rather than sound.
+import { BlockServer } from "../core/block-server.js";
 import { Engine } from "../core/engine.js";
-import { BLOCK, HEARING_SILENT, LOOK_AHEAD } from "../core/layout.js";
+import { type HeardBody, type HeardModes, readHeard, readHeardModes } from "../core/heard.js";
+import { BLOCK, LOOK_AHEAD } from "../core/layout.js";
 import { type Meters, readMeters } from "../core/meters.js";
 import { loadModule } from "../core/wasm.js";
-import { Came, PhonoliteError } from "../math/error.js";
+import { PhonoliteError } from "../math/error.js";
 import type { Body } from "./body.js";
 import { engineConfig, type WorldOptions, worldOptions } from "./options.js";
 import { World } from "./world.js";
@@ -19,12 +21,9 @@ import { World } from "./world.js";
  */
 export class OfflineWorld extends World {
   readonly #engine: Engine;
-  /** Samples of the last block that were handed out. */
-  #served = BLOCK;
+  readonly #blocks: BlockServer;
   /** Samples of world time handed out. */
   #frames = 0;
-  /** Whether the last block was made while the world's time passed. */
-  #passing = true;
 
   /**
    * Makes a world that renders as fast as it can, in Node or a page. `render` is synchronous and gives the same samples for the same
@@ -38,6 +37,7 @@ export class OfflineWorld extends World {
   private constructor(options: WorldOptions, engine: Engine) {
     super(options, engine);
     this.#engine = engine;
+    this.#blocks = new BlockServer(engine);
   }
 
   protected override get nextSample(): number {
@@ -65,34 +65,37 @@ export class OfflineWorld extends World {
    * @example
    * const { levels, roles } = world.heardModes(body);
    */
-  heardModes(body: Body): { levels: Float32Array[]; roles: Uint8Array } {
+  heardModes(body: Body): HeardModes {
     this.mustHear("heard modes");
-    if (!this.owns(body)) {
-      throw new PhonoliteError("heard modes", "body", "a body of this world", new Came("something else"));
-    }
-    const read = (what: 0 | 1 | 2) => this.#engine.modesOf(body.id, what, body.model.modeCount);
-    const ears = ([1, 2] as const).slice(0, this.options.channels);
-    const levels = ears.map((ear) => read(ear).map((level) => (level > HEARING_SILENT ? level : -Infinity)));
-    return { levels, roles: Uint8Array.from(read(0)) };
+    this.mustOwn("heard modes", body);
+    return readHeardModes(this.#engine, body.id, body.model.modeCount, this.options.channels);
   }
   /** How many modes of every body sound by themselves at present, in order of addition; those gone are left out. */
-  heard(): { id: number; modes: number; alive: number }[] {
+  heard(): HeardBody[] {
     this.mustLive("heard");
-    return Array.from(this.bodies(), ([id, model]) => ({
-      id,
-      modes: model.modeCount,
-      alive: this.#engine.aliveOf(id),
-    })).filter(({ alive }) => alive >= 0);
+    return readHeard(this.#engine, this.bodies());
   }
 
   /** The next `frames` samples, one new array a channel. The first `latencyFrames` ever are the limiter's delay. */
   render(frames: number): Float32Array[] {
-    if (!(Number.isInteger(frames) && frames >= 0 && frames <= 2 ** 31)) {
-      throw new PhonoliteError("render", "frames", "a whole number from 0 to 2^31", frames);
-    }
-    const out = Array.from({ length: this.options.channels }, () => new Float32Array(frames));
+    const out = Array.from({ length: this.options.channels }, () => newSamples(frames));
     this.renderInto(out);
     return out;
+  }
+
+  /**
+   * The next `frames` samples of all outputs: the world's own, and that of each group by its name.
+   *
+   * @example
+   * const { own, groups } = world.renderOutputs(48000);
+   * groups.bells[0]; // first channel
+   */
+  renderOutputs(frames: number): { own: Float32Array[]; groups: Record<string, Float32Array[]> } {
+    this.mustLive("render");
+    const all = this.#engine.outputs.map((channels) => channels.map(() => newSamples(frames)));
+    this.#frames += this.#blocks.serve(all, 0, frames);
+    const [own, ...rest] = all;
+    return { own, groups: Object.fromEntries(this.options.groups.map(({ name }, i) => [name, rest[i]])) };
   }
 
   /** The same into arrays at hand, without allocating. */
@@ -111,21 +114,7 @@ export class OfflineWorld extends World {
       out.some((side) => !(side instanceof Float32Array && side.length >= offset + frames))
     )
       throw new PhonoliteError("render", "out", `${channels} Float32Array of at least offset + frames samples`, out);
-    const end = offset + frames;
-    const [sides] = this.#engine.outputs;
-    for (let at = offset; at < end; ) {
-      if (this.#served === BLOCK) {
-        const blocks = this.#engine.blocks;
-        this.#engine.render();
-        this.#passing = this.#engine.blocks > blocks;
-        this.#served = 0;
-      }
-      const piece = Math.min(end - at, BLOCK - this.#served);
-      for (let c = 0; c < channels; c++) copy(sides[c], this.#served, out[c], at, piece);
-      this.#served += piece;
-      if (this.#passing) this.#frames += piece;
-      at += piece;
-    }
+    this.#frames += this.#blocks.serve([out], offset, frames);
   }
 
   /** What is going on: levels, modes and bodies alive, events, the limiter, work done. Peak and RMS begin anew with each call. */
@@ -135,6 +124,11 @@ export class OfflineWorld extends World {
   }
 }
 
+function newSamples(frames: number): Float32Array {
+  if (Number.isInteger(frames) && frames >= 0 && frames <= 2 ** 31) return new Float32Array(frames);
+  throw new PhonoliteError("render", "frames", "a whole number from 0 to 2^31", frames);
+}
+
 function makeEngine(module: WebAssembly.Module, options: WorldOptions): Engine {
   try {
     return new Engine(module, engineConfig(options));
@@ -142,9 +136,4 @@ function makeEngine(module: WebAssembly.Module, options: WorldOptions): Engine {
     if (!(error instanceof RangeError)) throw error;
     throw new PhonoliteError("create world", "maxModes", "small enough for this machine's memory", options.maxModes);
   }
-}
-
-function copy(from: Float32Array, start: number, to: Float32Array, at: number, count: number): void {
-  if (count === BLOCK) to.set(from, at);
-  else for (let k = 0; k < count; k++) to[at + k] = from[start + k];
 }

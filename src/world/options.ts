@@ -4,13 +4,40 @@ import { BUILDS, type Build, bestBuild } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
 import { type HearingSettings, hearingSettings } from "./hearing.js";
+import {
+  type Air,
+  absorption,
+  airOf,
+  checkGroups,
+  coreLayout,
+  type Group,
+  type Layout,
+  type PanLaw,
+  SPEED_OF_SOUND,
+} from "./space.js";
 
 /** Options of a world; all are fixed for its life. Room is reserved when it is made and never grows while it sounds. */
 export interface WorldOptions {
   /** Hz, 8,000 to 192,000. */
   sampleRate: number;
-  /** 1 or 2. */
-  channels: 1 | 2;
+  /** Channels of the world's own output: 1, 2, 4, 5, 6 or 8, or as many as `layout` has. */
+  channels: number;
+  /** Where the speakers are, or `binaural` for headphones. Default: what the number of channels means. */
+  layout: Layout | undefined;
+  /** How sound is shared between two speakers. */
+  panLaw: PanLaw;
+  /** Metres at which a body has the level that its model states. */
+  referenceDistance: number;
+  /** Metres inside which a body gets no louder. */
+  nearestDistance: number;
+  /** Whether air absorbs high frequencies: true for air of 20 °C and 50 % humidity, or the air's state. */
+  airAbsorption: boolean | Air;
+  /** Whether sound needs time to come (343.2 m/s), and motion shifts its pitch. */
+  propagation: boolean;
+  /** Radius of the head of `binaural`, metres. */
+  headRadius: number;
+  /** Groups of bodies with outputs of their own. */
+  groups: readonly Group[];
   /** Modes of all bodies together. */
   maxModes: number;
   /** Bodies at once. */
@@ -50,6 +77,14 @@ export interface WorldOptions {
 export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   sampleRate: 44100,
   channels: 2,
+  layout: undefined,
+  panLaw: "equal-power",
+  referenceDistance: 1,
+  nearestDistance: 0.1,
+  airAbsorption: false,
+  propagation: false,
+  headRadius: 0.0875,
+  groups: [],
   maxModes: 65536,
   maxBodies: 1024,
   maxModels: 256,
@@ -99,7 +134,18 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
     if (!values.includes(o[field])) throw new PhonoliteError("create world", field, values.join(" or "), o[field]);
   };
   checkNumber("create world", "sampleRate", o.sampleRate, "hertz", 8000, 192000);
-  oneOf("channels", [1, 2]);
+  const { channels } = coreLayout(o.layout, o.channels);
+  if (given.channels !== undefined && given.channels !== channels) {
+    throw new PhonoliteError("create world", "channels", `${channels}, as the layout has, or left out`, given.channels);
+  }
+  o.channels = channels;
+  oneOf("panLaw", ["equal-power", "linear"]);
+  checkNumber("create world", "referenceDistance", o.referenceDistance, "metres", 1e-3, 1e4);
+  checkNumber("create world", "nearestDistance", o.nearestDistance, "metres", 1e-3, 1e4);
+  checkNumber("create world", "headRadius", o.headRadius, "metres", 0.01, 0.2);
+  airOf(o.airAbsorption);
+  oneOf("propagation", [true, false]);
+  o.groups = checkGroups(o.groups);
   whole("maxModes", 1, 8_000_000);
   whole("maxBodies", 1, 1_000_000);
   whole("maxModels", 1, 65536);
@@ -129,7 +175,21 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
 
 /** What the core is made with. */
 export function engineConfig(options: WorldOptions): EngineConfig {
-  return { ...options, toDigital: toDigital(options.fullScaleDbSpl), hears: options.hearingRoom === true };
+  const { kind, channels, azimuths } = coreLayout(options.layout, options.channels);
+  const air = airOf(options.airAbsorption);
+  return {
+    ...options,
+    layout: kind,
+    channels,
+    azimuths,
+    groups: checkGroups(options.groups).map(({ placed }) => placed),
+    linearPan: options.panLaw === "linear",
+    speedOfSound: SPEED_OF_SOUND,
+    delays: options.propagation,
+    air: air && absorption(air),
+    toDigital: toDigital(options.fullScaleDbSpl),
+    hears: options.hearingRoom === true,
+  };
 }
 
 /** Digital full scale per pascal: a full-scale sine is `fullScaleDbSpl`. */

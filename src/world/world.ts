@@ -1,11 +1,11 @@
 // What a page says of a world of sounding bodies, wherever its core runs: what exists and what happens, checked here and turned into
 // records. It also remembers what exists, so that a core that was lost can be told again.
 import type { CoreLink } from "../core/link.js";
-import { RecordWriter } from "../core/records.js";
+import { type Ear, RecordWriter } from "../core/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
 import { Body, type BodyChange, type BodyHome, CHANGE_FIELDS, checkChange } from "./body.js";
-import { checkNumber, checkObject, checkTime, checkVector, type Quat, rightOf, type Vec3 } from "./checks.js";
+import { axesOf, checkNumber, checkObject, checkTime, checkVector, type Quat, type Vec3 } from "./checks.js";
 import { type HearingSettings, hearingSettings, maskerLevels } from "./hearing.js";
 import { ModelShelf } from "./model-shelf.js";
 import type { WorldOptions } from "./options.js";
@@ -13,6 +13,8 @@ import type { WorldOptions } from "./options.js";
 /** A body to come. */
 export interface BodySpec extends BodyChange {
   model: ModalModel;
+  /** The group on whose output it sounds. Default: none, it sounds on the world's own. */
+  group?: string;
   /** When, in seconds of world time. Default: at once. */
   time?: number;
 }
@@ -23,22 +25,33 @@ export interface Listener {
   position?: Vec3;
   /** x, y, z, w; the listener looks along −z with y up unless turned. */
   orientation?: Quat;
+  /** m/s: with `propagation` it shifts pitches. It does not move the listener. */
+  velocity?: Vec3;
 }
 
-const SPEC_FIELDS = ["model", "time", ...CHANGE_FIELDS];
-const LISTENER_FIELDS = ["position", "orientation", "time"];
+const SPEC_FIELDS = ["model", "group", "time", ...CHANGE_FIELDS];
+const LISTENER_FIELDS = ["position", "orientation", "velocity", "time"];
 /** What a body is like until it is told otherwise. */
-const AT_FIRST = { gain: 1, pitchScale: 1, dampingScale: 1, position: [0, 0, -1] as Vec3 };
+const AT_FIRST = {
+  gain: 1,
+  pitchScale: 1,
+  dampingScale: 1,
+  position: [0, 0, -1] as Vec3,
+  velocity: [0, 0, 0] as Vec3,
+};
 
 /** A body that is in the world, and what it is like now. */
 interface Present {
   model: ModalModel;
+  output: number;
   state: Required<BodyChange>;
+  /** Sample of the world at which it comes; below 0: at once. */
+  comes: number;
 }
 
 /** What every world can do; `OfflineWorld` renders by itself, `LiveWorld` sounds in an audio graph. */
 export abstract class World {
-  readonly options: Readonly<WorldOptions>;
+  #options: Readonly<WorldOptions>;
   #link: CoreLink;
   #shelf: ModelShelf;
   readonly #writer = new RecordWriter();
@@ -47,16 +60,17 @@ export abstract class World {
   readonly #own = new WeakSet<Body>();
   #nextId = 1;
   #modes = 0;
-  #ear = { position: [0, 0, 0] as Vec3, right: [1, 0, 0] as Vec3 };
+  #ear: Ear = { position: [0, 0, 0], right: [1, 0, 0], front: [0, 0, -1], velocity: [0, 0, 0] };
   #master: number;
   #hearing: Required<HearingSettings>;
   #budget: number;
+  #louder = 0;
   #maskers: number[] | undefined;
   #paused = false;
   #disposed = false;
 
   protected constructor(options: WorldOptions, link: CoreLink) {
-    this.options = options;
+    this.#options = options;
     this.#master = options.masterGain;
     this.#hearing = hearingSettings("create world", options.hearing);
     this.#budget = options.budget;
@@ -69,6 +83,10 @@ export abstract class World {
   /** Sample of world time that is made next, as far as is known here. */
   protected abstract readonly nextSample: number;
 
+  /** What the world was made with. */
+  get options(): Readonly<WorldOptions> {
+    return this.#options;
+  }
   /** Samples a second. */
   get sampleRate(): number {
     return this.options.sampleRate;
@@ -78,7 +96,8 @@ export abstract class World {
   addBody(spec: BodySpec): Body {
     this.mustLive("add body");
     checkObject("add body", "body", spec, SPEC_FIELDS);
-    const { model, time, ...change } = spec;
+    const { model, group, time, ...change } = spec;
+    const output = group === undefined ? 0 : this.#outputOf(group);
     if (!(model instanceof ModalModel)) throw new PhonoliteError("add body", "model", "a ModalModel", model);
     checkChange("add body", change);
     const at = checkTime("add body", time, this.sampleRate);
@@ -94,14 +113,14 @@ export abstract class World {
     const index = this.#shelf.take(model);
     const id = this.#nextId++;
     const state = { ...AT_FIRST, ...given(change) };
-    if (this.#link.take(this.#writer.add(id, at, index, state)) === 0) {
+    if (this.#link.take(this.#writer.add(id, at, index, output, state)) === 0) {
       this.#shelf.give(model);
       const { maxEvents } = this.options;
       throw new PhonoliteError("add body", "events", `at most ${maxEvents} that wait (raise maxEvents)`, maxEvents + 1);
     }
     this.#modes += model.modeCount;
-    this.#present.set(id, { model, state });
-    const body = new Body(this.#home, id, model, at);
+    this.#present.set(id, { model, output, state, comes: at });
+    const body = new Body(this.#home, id, model);
     this.#own.add(body);
     return body;
   }
@@ -109,12 +128,18 @@ export abstract class World {
   /** Moves or turns the listener, who looks along −z with y up unless turned by the quaternion `orientation` (x, y, z, w). */
   setListener(listener: Listener & { time?: number }): void {
     this.mustLive("set listener");
-    const { position, orientation, time } = checkObject("set listener", "listener", listener, LISTENER_FIELDS);
+    const { position, orientation, velocity, time } = checkObject(
+      "set listener",
+      "listener",
+      listener,
+      LISTENER_FIELDS,
+    );
     if (position !== undefined) checkVector("set listener", "position", position, "metres");
-    const right = orientation === undefined ? this.#ear.right : rightOf("set listener", orientation);
+    if (velocity !== undefined) checkVector("set listener", "velocity", velocity, "metres a second");
+    const turned = orientation === undefined ? {} : axesOf("set listener", orientation);
     const at = checkTime("set listener", time, this.sampleRate);
-    this.#ear = { position: position ? [position[0], position[1], position[2]] : this.#ear.position, right };
-    this.#link.take(this.#writer.listener(at, this.#ear.position, this.#ear.right));
+    Object.assign(this.#ear, given({ position, velocity }), turned);
+    this.#link.take(this.#writer.listener(at, this.#ear));
   }
 
   /** Linear gain of everything; glides over about 15 ms. */
@@ -134,7 +159,7 @@ export abstract class World {
     this.mustHear("set hearing");
     const at = checkTime("set hearing", time, this.sampleRate);
     this.#hearing = hearingSettings("set hearing", settings);
-    this.#link.take(this.#writer.hearing(at, this.#hearing, undefined));
+    this.#link.take(this.#writer.hearing(at, this.#hearing));
   }
   /**
    * Sets the nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. `budgetFor` says how many this
@@ -145,6 +170,20 @@ export abstract class World {
     const at = checkTime("set budget", time, this.sampleRate);
     this.#budget = checkNumber("set budget", "nanoseconds", nanoseconds, "nanoseconds", 0, 1e12);
     this.#link.take(this.#writer.hearing(at, undefined, nanoseconds));
+  }
+  /**
+   * Says how loud a full-scale sine is at the listener, dB SPL, where that is measured (`listenToRoom`); hearing goes by it. The sound
+   * itself stays as it is.
+   *
+   * @example
+   * world.setListeningLevel(75);
+   */
+  setListeningLevel(dbSpl: number, time?: number): void {
+    this.mustHear("set listening level");
+    const at = checkTime("set listening level", time, this.sampleRate);
+    const louder = checkNumber("set listening level", "dbSpl", dbSpl, "dB SPL", 0, 200) - this.options.fullScaleDbSpl;
+    this.#louder = louder;
+    this.#link.take(this.#writer.hearing(at, undefined, undefined, louder));
   }
   /**
    * Tells the world of sounds that it does not make, such as the page's own music, so that they mask too: one level for each Bark
@@ -181,27 +220,50 @@ export abstract class World {
     return this.#disposed;
   }
 
-  /** The numbers and models of the bodies present, in order of addition. */
-  protected *bodies(): Iterable<[id: number, model: ModalModel]> {
-    for (const [id, { model }] of this.#present) yield [id, model];
+  /** The bodies present, in order of addition: number, and how many modes. */
+  protected *bodies(): Iterable<[id: number, modes: number]> {
+    for (const [id, { model }] of this.#present) yield [id, model.modeCount];
   }
-  /** Whether a body was made by this world. */
-  protected owns(body: unknown): body is Body {
-    return body instanceof Body && this.#own.has(body);
+  /** Throws unless this world made the body. */
+  protected mustOwn(operation: string, body: unknown): asserts body is Body {
+    if (body instanceof Body && this.#own.has(body)) return;
+    throw new PhonoliteError(operation, "body", "a body of this world", new Came("something else"));
   }
-  /** Goes on with another core, and tells it all that exists now. What rang in the old one is not heard any more. */
-  protected moveTo(link: CoreLink): void {
+  /**
+   * Goes on with another core, and tells it all that exists now. What rang in the old one is not heard any more. With `options`, the
+   * new core is made with these, and its time is another: bodies that were still to come are then there at once.
+   */
+  protected moveTo(link: CoreLink, options?: WorldOptions): void {
     this.#link = link;
+    if (options) {
+      this.#options = options;
+      for (const present of this.#present.values()) present.comes = -1;
+    }
     this.#shelf = this.#newShelf();
     this.#tellHearing();
     if (this.#maskers) link.setMaskers(this.#maskers);
-    link.take(this.#writer.listener(-1, this.#ear.position, this.#ear.right));
-    link.take(this.#writer.master(-1, this.#master));
-    for (const [id, { model, state }] of this.#present) {
-      link.take(this.#writer.add(id, -1, this.#shelf.take(model), state));
+    this.#tellEar();
+    for (const [id, { model, output, state, comes }] of this.#present) {
+      const at = comes > this.nextSample ? comes : -1;
+      link.take(this.#writer.add(id, at, this.#shelf.take(model), output, state));
     }
     if (this.#paused) link.take(this.#writer.pause(true));
   }
+  /** Says again how these bodies, the listener and the master gain are now, to a core that was not told of every change. */
+  protected tellAgain(bodies: Iterable<number>): void {
+    this.#tellEar();
+    for (const id of bodies) {
+      const present = this.#present.get(id);
+      if (present) this.#link.take(this.#writer.update(id, -1, present.state));
+    }
+  }
+  /** Whether a body of this world has come and was not removed, as far as is known here. */
+  protected isThere(body: Body): boolean {
+    const present = this.#present.get(body.id);
+    return present !== undefined && present.comes <= this.nextSample;
+  }
+  /** Called when a body was removed. */
+  protected bodyRemoved(_id: number): void {}
   /** Throws unless the world can listen to itself. */
   protected mustHear(operation: string): void {
     this.mustLive(operation);
@@ -213,17 +275,35 @@ export abstract class World {
     if (this.#disposed) throw new PhonoliteError(operation, "world", "one that is not disposed of", "a disposed one");
   }
 
+  #outputOf(group: string): number {
+    const names = this.options.groups.map(({ name }) => name);
+    const index = names.indexOf(group);
+    if (index >= 0) return index + 1;
+    throw new PhonoliteError(
+      "add body",
+      "group",
+      names.length > 0 ? `one of ${names.join(", ")}` : "left out: the world was made without groups",
+      group,
+    );
+  }
   #newShelf(): ModelShelf {
     return new ModelShelf(this.#link, this.options.maxModels, this.options.modelBytes);
   }
+  #tellEar(): void {
+    this.#link.take(this.#writer.listener(-1, this.#ear));
+    this.#link.take(this.#writer.master(-1, this.#master));
+  }
   #tellHearing(): void {
-    if (this.#hearing.mode === "full" && this.#budget === 0) return;
-    this.#link.take(this.#writer.hearing(-1, this.#hearing, this.#budget));
+    if (this.#hearing.mode === "full" && this.#budget === 0 && this.#louder === 0) return;
+    this.#link.take(this.#writer.hearing(-1, this.#hearing, this.#budget, this.#louder));
   }
   #makeHome(): BodyHome {
     const writer = this.#writer;
+    const rate = () => this.sampleRate;
     return {
-      sampleRate: this.options.sampleRate,
+      get sampleRate() {
+        return rate();
+      },
       strike: (body, time, hit, duration) => {
         this.mustLive("strike");
         return this.#link.take(writer.strike(body, time, hit, duration)) === 1;
@@ -235,11 +315,13 @@ export abstract class World {
       },
       remove: (body, time, fade) => {
         this.mustLive("remove body");
-        const at = body.comes > this.nextSample ? Math.max(time, body.comes) : time;
+        const { comes } = this.#present.get(body.id)!;
+        const at = comes > this.nextSample ? Math.max(time, comes) : time;
         if (this.#link.take(writer.remove(body.id, at, fade)) === 0) return false;
         this.#modes -= body.model.modeCount;
         this.#shelf.give(body.model);
         this.#present.delete(body.id);
+        this.bodyRemoved(body.id);
         return true;
       },
       drive: (body, time, hit) => {
@@ -259,7 +341,9 @@ export abstract class World {
 }
 
 /** What of a change is given; a place is copied, for its owner may reuse the array. */
-function given(change: BodyChange): BodyChange {
+function given<T extends object>(change: T): T {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, typeof value === "object" ? Array.from(value as ArrayLike<number>) : value]),
+  ) as T;
 }

@@ -102,7 +102,7 @@ describe.each(paths)("on path %s", (path) => {
     const alone = await quietWorld({ path });
     alone.addBody({ model: bar }).strike({ impulse: 0.1 });
     const [expected] = alone.render(8192);
-    const world = await quietWorld({ path, channels: 2 });
+    const world = await quietWorld({ path, channels: 2, layout: [-90, 90] });
     world.addBody({ model: bar, position: [-1, 0, 0] }).strike({ impulse: 0.1 });
     world
       .addBody({ model: tone([700], [5]), position: [1, 0, 0] })

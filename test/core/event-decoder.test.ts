@@ -14,7 +14,16 @@ import { builds, CEILING, hear, paths, peak, tone } from "./listen.js";
 const RATE = 44_100;
 const CONFIG: EngineConfig = {
   sampleRate: RATE,
+  layout: L.LAYOUT_SPEAKERS,
   channels: 2,
+  azimuths: [-30, 30],
+  groups: [],
+  linearPan: false,
+  referenceDistance: 1,
+  nearestDistance: 0.1,
+  headRadius: 0.0875,
+  speedOfSound: 343.2,
+  delays: false,
   maxModes: 64,
   maxBodies: 6,
   maxModels: 4,
@@ -79,11 +88,19 @@ const points = fc.tuple(
   ...[0, 1, 2].map(() => fc.constantFrom(0, 1, 2, 3, 65_536, 2 ** 32 - 1)),
 ) as unknown as typeof triple;
 const hit = fc.record({ vector: triple, points, weights: triple });
-const change = fc.record({ gain: number, pitchScale: number, dampingScale: number, position: triple });
+const change = fc.record({
+  gain: number,
+  pitchScale: number,
+  dampingScale: number,
+  position: triple,
+  velocity: triple,
+});
 const copy = (bytes: Uint8Array) => bytes.slice();
 
 const record: fc.Arbitrary<Uint8Array> = fc.oneof(
-  fc.tuple(id, when, fc.integer({ min: 0, max: 5 }), change).map(([b, t, m, c]) => copy(writer.add(b, t, m, c))),
+  fc
+    .tuple(id, when, fc.integer({ min: 0, max: 5 }), fc.constantFrom(0, 0, 0, 1, 7, 2 ** 32 - 1), change)
+    .map(([b, t, m, o, c]) => copy(writer.add(b, t, m, o, c))),
   fc.tuple(id, when, change).map(([b, t, c]) => copy(writer.update(b, t, c))),
   fc.tuple(id, when, fc.boolean()).map(([b, t, f]) => copy(writer.remove(b, t, f))),
   fc.tuple(id, when, hit, number).map(([b, t, h, d]) => copy(writer.strike(b, t, h, d))),
@@ -92,7 +109,9 @@ const record: fc.Arbitrary<Uint8Array> = fc.oneof(
     .map(([b, t, h, d]) => copy(writer.strike(b, t, h, d))),
   fc.tuple(id, when, hit).map(([b, t, h]) => copy(writer.drive(b, t, h))),
   fc.tuple(id, when).map(([b, t]) => copy(writer.release(b, t))),
-  fc.tuple(when, triple, triple).map(([t, p, r]) => copy(writer.listener(t, p, r))),
+  fc
+    .tuple(when, fc.record({ position: triple, right: triple, front: triple, velocity: triple }))
+    .map(([t, ear]) => copy(writer.listener(t, ear))),
   fc.tuple(when, number).map(([t, g]) => copy(writer.master(t, g))),
   fc.boolean().map((stop) => copy(writer.pause(stop))),
   fc
@@ -168,7 +187,7 @@ describe.each(builds)("the %s build", (build) => {
   );
 });
 
-const still = { gain: 1, pitchScale: 1, dampingScale: 1, position: [0, 0, -1] as const };
+const still = { gain: 1, pitchScale: 1, dampingScale: 1, position: [0, 0, -1] as const, velocity: [0, 0, 0] as const };
 const blow = (size: number) => ({
   vector: [size, 0, 0] as const,
   points: [0, 0, 0] as const,
@@ -178,7 +197,7 @@ const blow = (size: number) => ({
 describe("times", () => {
   test("that are not numbers, infinite or beyond all bounds are dropped; below zero means at once", () => {
     const engine = makeEngine(builds[0]);
-    engine.take(writer.add(1, -1, 0, still));
+    engine.take(writer.add(1, -1, 0, 0, still));
     for (const time of [Number.NaN, 1 / 0, 1e15, 1e308])
       expect(engine.take(writer.strike(1, time, blow(1), 0))).toBe(0);
     expect(meters(engine).events.reasons).toEqual({ badRecord: 4 });
@@ -190,7 +209,7 @@ describe("times", () => {
 
   test("that are past are carried out at once and counted as late", () => {
     const engine = makeEngine(builds[0], { limiter: false });
-    engine.take(writer.add(1, -1, 0, still));
+    engine.take(writer.add(1, -1, 0, 0, still));
     hearBlocks(engine, 10);
     expect(engine.take(writer.strike(1, 300, blow(0.1), 0))).toBe(1);
     engine.take(writer.strike(1, 1280, blow(0.1), 0));
@@ -201,7 +220,7 @@ describe("times", () => {
 
   test("that are far away wait and cost nothing", () => {
     const engine = makeEngine(builds[0]);
-    engine.take(writer.add(1, -1, 0, still));
+    engine.take(writer.add(1, -1, 0, 0, still));
     engine.take(writer.strike(1, 9e14, blow(1), 0));
     hearBlocks(engine, 50);
     expect(meters(engine).events).toMatchObject({ accepted: 1, dropped: 0, waiting: 1 });
@@ -211,7 +230,7 @@ describe("times", () => {
 describe("the queue", () => {
   test("counts what it has no room for and goes on when there is room again", () => {
     const engine = makeEngine(builds[0], { maxEvents: 8 });
-    engine.take(writer.add(1, -1, 0, still));
+    engine.take(writer.add(1, -1, 0, 0, still));
     let kept = 0;
     for (let i = 0; i < 20; i++) kept += engine.take(writer.strike(1, 500 + i, blow(1e-3), 0));
     expect(kept).toBe(8);
@@ -223,7 +242,7 @@ describe("the queue", () => {
 
   test("keeps a pulse that goes on for many blocks, though it is full", () => {
     const engine = makeEngine(builds[0], { maxEvents: 2, limiter: false });
-    engine.take(writer.add(1, -1, 1, still));
+    engine.take(writer.add(1, -1, 1, 0, still));
     engine.take(writer.strike(1, 0, blow(1), 2000));
     engine.render();
     while (engine.take(writer.master(1e6, 1)));
@@ -237,7 +256,7 @@ describe("the queue", () => {
 
   test("does not count a strike whose pulse goes on as waiting too", () => {
     const engine = makeEngine(builds[0]);
-    engine.take(writer.add(1, -1, 1, still));
+    engine.take(writer.add(1, -1, 1, 0, still));
     engine.take(writer.strike(1, -1, blow(1e-3), 1000));
     engine.take(writer.master(1e6, 1));
     for (let block = 0; block < 12; block++) {
@@ -250,7 +269,7 @@ describe("the queue", () => {
     const engine = makeEngine(builds[0], { maxEvents: 8192, limiter: false });
     // a body comes, is struck and goes, three thousand times in one block: any other order would drop some of them
     for (let i = 0; i < 2000; i++) {
-      engine.take(writer.add(7, 200, 1, still));
+      engine.take(writer.add(7, 200, 1, 0, still));
       engine.take(writer.strike(7, 200, blow(0), 0));
       engine.take(writer.remove(7, 200, false));
     }
@@ -267,7 +286,7 @@ describe("the queue", () => {
           const engine = makeEngine(builds[0], { maxEvents: 256, limiter: false });
           const steady = packModel(tone([689.0625], [0]));
           engine.addModel(2, 8192, steady);
-          engine.take(writer.add(1, -1, 2, still));
+          engine.take(writer.add(1, -1, 2, 0, still));
           engine.take(writer.strike(1, 0, blow(1), 0));
           for (const [slot, gain] of events) engine.take(writer.master(1000 * (slot + 1), gain));
           let gain = 1;
@@ -296,15 +315,15 @@ describe("records that name what is not there are dropped with their reason", ()
   test.each([
     ["a body that never was", "noBody", () => writer.strike(5, -1, blow(1), 0)],
     ["the body 0", "noBody", () => writer.update(0, -1, { gain: 1 })],
-    ["a model that is not there", "noModel", () => writer.add(5, -1, 3, still)],
-    ["a model beyond the last", "noModel", () => writer.add(5, -1, 4_000_000_000, still)],
-    ["a body that is there already", "badRecord", () => writer.add(1, -1, 0, still)],
+    ["a model that is not there", "noModel", () => writer.add(5, -1, 3, 0, still)],
+    ["a model beyond the last", "noModel", () => writer.add(5, -1, 4_000_000_000, 0, still)],
+    ["a body that is there already", "badRecord", () => writer.add(1, -1, 0, 0, still)],
     ["a sample point that is not there", "badRecord", () => writer.strike(1, -1, { ...blow(1), points: [3, 0, 0] }, 0)],
     ["a negative duration", "badRecord", () => writer.strike(1, -1, blow(1), -1)],
     ["a gain below zero", "badRecord", () => writer.update(1, -1, { gain: -1 })],
   ])("%s", (_, reason, make) => {
     const engine = makeEngine(builds[0]);
-    engine.take(writer.add(1, -1, 0, still));
+    engine.take(writer.add(1, -1, 0, 0, still));
     engine.take(make());
     hearBlocks(engine, 2);
     expect(meters(engine).events).toMatchObject({ accepted: 1, dropped: 1, reasons: { [reason]: 1 } });
@@ -320,7 +339,7 @@ describe("records that name what is not there are dropped with their reason", ()
         let lost = 0;
         for (const body of list) {
           const known = there.has(body);
-          engine.take(known ? writer.remove(body, -1, false) : writer.add(body, -1, 1, still));
+          engine.take(known ? writer.remove(body, -1, false) : writer.add(body, -1, 1, 0, still));
           engine.render();
           if (known) there.delete(body);
           else if (there.size < 6) there.add(body);
@@ -339,7 +358,7 @@ describe("records that name what is not there are dropped with their reason", ()
 
   test("a body for which there is no room", () => {
     const engine = makeEngine(builds[0]);
-    for (let i = 1; i <= 8; i++) engine.take(writer.add(i, -1, 0, still));
+    for (let i = 1; i <= 8; i++) engine.take(writer.add(i, -1, 0, 0, still));
     hearBlocks(engine, 2);
     expect(meters(engine).events).toMatchObject({ accepted: 6, dropped: 2, reasons: { noRoom: 2 } });
     expect(meters(engine).bodies.total).toBe(6);
@@ -347,10 +366,10 @@ describe("records that name what is not there are dropped with their reason", ()
 
   test("a pulse of a body that has gone does not strike the next body of that number", () => {
     const engine = makeEngine(builds[0], { limiter: false });
-    engine.take(writer.add(1, -1, 0, still));
+    engine.take(writer.add(1, -1, 0, 0, still));
     engine.take(writer.strike(1, 0, { ...blow(1), points: [2, 2, 2] }, 3000));
     engine.take(writer.remove(1, 300, true));
-    engine.take(writer.add(1, 2000, 1, still));
+    engine.take(writer.add(1, 2000, 1, 0, still));
     hearBlocks(engine, 40);
     expect(meters(engine).events).toMatchObject({ accepted: 4, dropped: 0 });
     engine.take(writer.remove(1, -1, false));

@@ -25,7 +25,7 @@ describe.each(builds)("the %s build", (build) => {
   test("never lets a sample over 0.98, nor one that is not a number, whatever is struck with whatever gain", async () => {
     await fc.assert(
       fc.asyncProperty(strikes, size, size, async (list, gain, master) => {
-        const world = await quietWorld({ build, channels: 2, limiter: true, masterGain: master });
+        const world = await quietWorld({ build, channels: 2, layout: [-90, 90], limiter: true, masterGain: master });
         for (const { impulse, time, duration, frequency, decay } of list) {
           const model = tone([frequency], [decay], { radiationGains: [1e6], gains: [1e6] });
           world.addBody({ model, gain, position: [0.01, 0, 0.02] }).strike({ impulse, time, duration });
@@ -52,7 +52,7 @@ test("a force of the largest numbers, NaN and infinities stays below the ceiling
 
 describe("while nothing exceeds the ceiling", () => {
   const play = async (limiter: boolean, impulse: number) => {
-    const world = await quietWorld({ limiter, channels: 2 });
+    const world = await quietWorld({ limiter, channels: 2, layout: [-90, 90] });
     const body = world.addBody({ model: tone([150, 900, 4000], [3, 9, 40]), position: [0.6, 0, -0.8] });
     body.strike({ impulse, time: 0.003 });
     body.strike({ impulse: 0.5 * impulse, time: 0.05, duration: 0.002 });
@@ -82,7 +82,7 @@ describe("while nothing exceeds the ceiling", () => {
 
 describe("around a sound that is too loud", () => {
   const play = async (limiter: boolean) => {
-    const world = await quietWorld({ limiter, channels: 2 });
+    const world = await quietWorld({ limiter, channels: 2, layout: [-90, 90] });
     world.addBody({ model: tone([220], [0]), position: [0.6, 0, -0.8] }).strike({ impulse: 0.3 });
     world.addBody({ model: tone([97], [60]) }).strike({ impulse: 30, time: 0.2 });
     return world.render(2 * 44_100);

@@ -2,6 +2,7 @@
 // tone by its complex amplitude. It cannot judge whether a pan of constant power is what ears like best.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { panGains, type Seen } from "../../reference/space.js";
 import type { OfflineWorld, Quat, Vec3, WorldOptions } from "../../src/world/index.js";
 import { FULL_SCALE, hear, paths, peak, quietWorld, roughness, roughnessOfSine, tone } from "./listen.js";
 
@@ -92,17 +93,17 @@ describe("distance and pan", () => {
     );
   });
 
-  test("in stereo the power is that of mono and the angle follows the share to the listener's right", async () => {
+  test("in stereo the power is that of mono and speakers share it by azimuth", async () => {
     await fc.assert(
       fc.asyncProperty(place, place, turn, async (body, position, orientation) => {
-        const [left, right] = await levels({ channels: 2 }, body, { position, orientation });
+        const heard = await levels({ channels: 2 }, body, { position, orientation });
         const from = body.map((x, i) => x - position[i]);
         const r = Math.max(Math.hypot(...from), 0.1);
-        const ahead = turned(orientation, [1, 0, 0]);
-        const side = (from[0] * ahead[0] + from[1] * ahead[1] + from[2] * ahead[2]) / r;
-        expect(Math.hypot(left, right) * r).toBeCloseTo(1, 4);
-        expect(left * r).toBeCloseTo(Math.cos(((1 + side) * Math.PI) / 4), 4);
-        expect(right * r).toBeCloseTo(Math.sin(((1 + side) * Math.PI) / 4), 4);
+        const along = (axis: Vec3) => turned(orientation, axis).reduce((sum, x, i) => sum + x * from[i], 0);
+        const seen: Seen = [along([1, 0, 0]), along([0, 1, 0]), along([0, 0, -1])];
+        expect(Math.hypot(...heard) * r).toBeCloseTo(1, 4);
+        for (const [c, gain] of panGains([-30, 30], "equal-power", seen).entries())
+          expect(heard[c] * r).toBeCloseTo(gain, 3);
       }),
       { numRuns: 60 },
     );
@@ -110,8 +111,9 @@ describe("distance and pan", () => {
 
   test.each([
     ["ahead", [0, 0, -1], Math.SQRT1_2, Math.SQRT1_2],
-    ["to the right", [1, 0, 0], 0, 1],
-    ["to the left", [-1, 0, 0], 1, 0],
+    ["at the right speaker", [0.5, 0, -Math.sqrt(0.75)], 0, 1],
+    ["at the left speaker", [-0.5, 0, -Math.sqrt(0.75)], 1, 0],
+    ["to the right", [1, 0, 0], Math.sin(Math.PI / 10), Math.cos(Math.PI / 10)],
     ["above", [0, 1, 0], Math.SQRT1_2, Math.SQRT1_2],
     ["behind", [0, 0, 1], Math.SQRT1_2, Math.SQRT1_2],
   ] as const)("a body %s is heard there", async (_, position, left, right) => {
@@ -121,7 +123,7 @@ describe("distance and pan", () => {
   });
 
   test("a listener turned to the left hears what was ahead on the right", async () => {
-    const left: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2]; // +90° about y: from −z to −x
+    const left: Quat = [0, Math.sin(Math.PI / 12), 0, Math.cos(Math.PI / 12)]; // +30° about y: from −z towards −x
     const heard = await levels({ channels: 2 }, [0, 0, -1], { orientation: left });
     expect(heard[0]).toBeCloseTo(0, 5);
     expect(heard[1]).toBeCloseTo(1, 5);

@@ -23,7 +23,7 @@ const ROOM = { maxModes: LOUD + FAINT, maxBodies: 2, modelBytes: 1 << 20 };
 
 type Scene = { world: OfflineWorld; loud: Body; faint: Body };
 async function scene(options: object): Promise<Scene> {
-  const world = await quietWorld({ ...ROOM, channels: 2, ...options });
+  const world = await quietWorld({ ...ROOM, channels: 2, layout: [-90, 90], ...options });
   const bodies = {
     loud: world.addBody({ model: loud, position: [-0.3, 0, -1] }),
     faint: world.addBody({ model: faint, position: [0.2, 0, -1] }),

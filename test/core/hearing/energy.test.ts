@@ -3,6 +3,7 @@
 // logarithm, float32 sums and one addition a round while a mode rings freely cost some thousandths, so a hundredth is asked for.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { panGains } from "../../../reference/space.js";
 import type { OfflineWorld } from "../../../src/world/index.js";
 import { builds, FULL_SCALE, paths, quietWorld, tone } from "../listen.js";
 import { BLOCK, chance, FORESIGHT, HOP, RATE, SOUNDS, toNextRound } from "./ear.js";
@@ -166,10 +167,11 @@ describe.each(paths)("on path %s the level of a mode is that of its envelope", (
           toNextRound(world);
           const { levels } = world.heardModes(body);
           const r = Math.hypot(...position);
-          const angle = ((1 + position[0] / r) * Math.PI) / 4;
+          const pans = panGains([-30, 30], "equal-power", [position[0], position[1], -position[2]]);
           set.forEach(([hertz, decay], i) => {
             const { level } = levelOf(hertz, decay, [{ impulse: 1, time: 1500 }], heardAt(world));
-            [Math.cos(angle), Math.sin(angle)].forEach((pan, ear) => {
+            pans.forEach((pan, ear) => {
+              if (pan < 1e-4) return; // where two neighbours meet, float32 leaves a trace
               const there = level + 20 * Math.log10((gain * masterGain * pan) / r);
               expect(Math.abs(levels[ear][i] - there)).toBeLessThan(TOLERANCE);
             });

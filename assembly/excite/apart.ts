@@ -1,0 +1,96 @@
+// How a strike sounds where air or a head stands between body and ear (mix/factors.ts): weighted mode by mode and, past a head, once for
+// each ear, later by its path. The states know nothing of this. They ring on every ear from the end of the block on; so an ear that the
+// strike reaches before that hears it from there, and one that it reaches later is spared what would ring too early.
+
+import { isDriven, OUTPUT, QUICK } from "../body";
+import { addAhead, addToBus } from "../mix/ahead";
+import { sizeRow } from "../mix/factors";
+import { othersOf } from "../mix/gains";
+import { kindOf, TURNED } from "../mix/outputs";
+import { BLOCK } from "../records";
+import { later, seed } from "./kick";
+import { ai, ar, decays, keptI, keptR, si, sr } from "./rows";
+import { finishQuick, foldLanes, mono, runTail, writeForced } from "./tail";
+
+/** How often a strike on a body must be made: once, or once for each ear. */
+export function earsOf(body: usize): i32 {
+  return kindOf(load<i32>(body, OUTPUT)) == TURNED ? 2 : 1;
+}
+/** Samples by which an ear hears a body later. */
+export function delayAt(body: usize, ear: i32): f64 {
+  return earsOf(body) == 2 ? <f64>load<f32>(othersOf(body) + ((<usize>ear) << 2)) : 0;
+}
+/** Plays samples from … to on the ear's bus, or on all buses where there is one sound for all. */
+export function playAt(body: usize, ear: i32, samples: usize, from: i32, to: i32): void {
+  if (to <= from) return;
+  if (earsOf(body) == 2) addToBus(body, ear, samples, from, to);
+  else addAhead(body, samples, from, to);
+}
+
+/**
+ * The sound of a kick, whose amplitudes are in rows `ar`, `ai`, at one or two instants of the block being made; a negative one is none.
+ * Poles and the coefficients of the tail must be in their rows.
+ */
+export function soundKicks(body: usize, bytes: usize, one: f64, other: f64): void {
+  memory.copy(keptR, ar, bytes);
+  memory.copy(keptI, ai, bytes);
+  for (let ear = 0, n = earsOf(body); ear < n; ear++) {
+    const sizes = sizeRow(ear),
+      delay = delayAt(body, ear);
+    for (let k: usize = 0; k < bytes; k += 4) {
+      const a = load<f32>(keptR + k),
+        b = load<f32>(keptI + k),
+        nothing = a == 0 && b == 0; // padding has no factor
+      store<f32>(ar + k, nothing ? 0 : a * load<f32>(sizes + k));
+      store<f32>(ai + k, nothing ? 0 : b * load<f32>(sizes + k));
+    }
+    let from = BLOCK,
+      to = BLOCK;
+    if (one >= 0) {
+      from = min(from, <i32>ceil(one + delay));
+      to = max(to, kick(body, bytes, one + delay));
+    }
+    if (other >= 0) {
+      from = min(from, <i32>ceil(other + delay));
+      to = max(to, kick(body, bytes, other + delay));
+    }
+    foldLanes(mono, from, to);
+    playAt(body, ear, mono, from, to);
+  }
+  memory.copy(ar, keptR, bytes);
+  memory.copy(ai, keptI, bytes);
+}
+/** One kick on one ear, `at` samples behind the start of the block; returns where it ends. */
+function kick(body: usize, bytes: usize, at: f64): i32 {
+  const first = <i32>ceil(at);
+  if (first > BLOCK) {
+    // what rings from the end of the block on is taken back until the sound has come; what is too short for the lines is there only
+    // when it is driven, and no more than twice as large as it should be (mix/factors.ts)
+    const least: f32 = isDriven(body) ? <f32>(-1 / (at - BLOCK + 1)) : QUICK;
+    later(bytes, BLOCK - at, sr, si, false);
+    for (let k: usize = 0; k < bytes; k += 4) {
+      const rings = load<f32>(decays + k) >= least;
+      store<f32>(sr + k, rings ? -load<f32>(sr + k) : 0);
+      store<f32>(si + k, rings ? -load<f32>(si + k) : 0);
+    }
+    seed(bytes, false);
+    runTail(bytes, BLOCK, first);
+  }
+  later(bytes, first - at, sr, si, false);
+  seed(bytes, false);
+  if (first < BLOCK) runTail(bytes, first, BLOCK);
+  return isDriven(body) ? max(first, BLOCK) : finishQuick(bytes, max(first, BLOCK));
+}
+
+/**
+ * The forced motion under a pulse (strike.ts) that lasts from `start` to `end`, samples from the start of the block being made, on one ear.
+ * Where the pulse ends in this block the rest of it, which comes later, is made too.
+ */
+export function soundForced(body: usize, ear: i32, start: f64, end: f64, nu: f64, c: f64, s: f64): void {
+  const delay = delayAt(body, ear),
+    from = max(<i32>ceil(start + delay), 0),
+    to = end < BLOCK ? <i32>ceil(end + delay) : BLOCK;
+  if (to <= from) return;
+  writeForced(start + delay, nu, c, s, from, to);
+  playAt(body, ear, mono, from, to);
+}

@@ -1,0 +1,82 @@
+// From the components of a sound field to two ears: every bus through two filters, which the page has made of the listener's own impulse
+// responses. Filters are per bus, never per body. Plain sums of products: exact, and for a few hundred taps as quick as a transform.
+//
+//   past of a bus     taps samples that went before, then the block being made
+//   filter            taps f32, turned round: the last tap first
+
+import { reserve } from "../base/memory";
+import { madd } from "../base/simd";
+import { BLOCK, BLOCK_BYTES } from "../records";
+import { mixAt, outAt } from "./output";
+import { busesOf, busTotal, firstBus, firstChannel } from "./outputs";
+
+/** Taps of every filter, a multiple of four; 0 where buses are channels. */
+export let taps: i32 = 0;
+let filters: usize = 0;
+let pasts: usize = 0;
+
+/** Comes before `layDecode`. */
+export function setTaps(count: i32): void {
+  taps = count;
+}
+export function layDecode(): void {
+  filters = reserve((<usize>(busesOf(0) * 2 * taps)) << 2);
+  pasts = taps > 0 ? reserve(<usize>busTotal * pastBytes()) : 0;
+}
+export function startDecode(): void {
+  if (taps > 0) memory.fill(pasts, 0, <usize>busTotal * pastBytes());
+}
+function pastBytes(): usize {
+  return ((<usize>taps) << 2) + BLOCK_BYTES;
+}
+/** Where the filter of a bus for an ear lies; the page writes it before the first block. */
+export function filterAt(bus: i32, ear: i32): usize {
+  return filters + ((<usize>((bus * 2 + ear) * taps)) << 2);
+}
+
+/** Makes the two channels of an output that is placed in space. */
+export function decode(output: i32): void {
+  const first = firstBus(output),
+    n = busesOf(output),
+    left = outAt(firstChannel(output)),
+    right = left + BLOCK_BYTES,
+    before = (<usize>taps) << 2;
+  memory.fill(left, 0, 2 * BLOCK_BYTES);
+  for (let bus = 0; bus < n; bus++) {
+    const past = pasts + <usize>(first + bus) * pastBytes();
+    memory.copy(past + before, mixAt(first + bus), BLOCK_BYTES);
+    filter(past, filterAt(bus, 0), left);
+    filter(past, filterAt(bus, 1), right);
+    memory.copy(past, past + BLOCK_BYTES, before);
+  }
+}
+/** out[n] += Σ h[j] x[n + 1 + j], h turned round and x beginning `taps` samples before the block. */
+function filter(x: usize, h: usize, out: usize): void {
+  const end = h + ((<usize>taps) << 2);
+  x += 4;
+  if (!ASC_FEATURE_SIMD) {
+    for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
+      let sum: f32 = 0;
+      for (let tap = h, p = x + n; tap < end; tap += 4, p += 4) sum += load<f32>(tap) * load<f32>(p);
+      store<f32>(out + n, load<f32>(out + n) + sum);
+    }
+    return;
+  }
+  for (let n: usize = 0; n < <usize>(BLOCK * 4); n += 64) {
+    let a = v128.load(out + n),
+      b = v128.load(out + n, 16),
+      c = v128.load(out + n, 32),
+      d = v128.load(out + n, 48);
+    for (let tap = h, p = x + n; tap < end; tap += 4, p += 4) {
+      const by = v128.load32_splat(tap);
+      a = madd(by, v128.load(p), a);
+      b = madd(by, v128.load(p, 16), b);
+      c = madd(by, v128.load(p, 32), c);
+      d = madd(by, v128.load(p, 48), d);
+    }
+    v128.store(out + n, a);
+    v128.store(out + n, b, 16);
+    v128.store(out + n, c, 32);
+    v128.store(out + n, d, 48);
+  }
+}

@@ -1,0 +1,121 @@
+// From a direction to gains: on speakers around the listener, each at its azimuth, between the two neighbours of the direction; or on the
+// components of a sound field (spherical harmonics, ACN order, N3D), which headphones turn into two ears. PHYSICS §11.
+
+import { MOST_CHANNELS } from "../records";
+import { ahead, distance, toRight, up } from "./listener";
+
+/** Azimuths in radians, by channel; what has none is left out of `order`. */
+const azimuths: usize = memory.data(128);
+/** Channels in order of azimuth, u8 each. */
+const order: usize = memory.data(32);
+/** Share of each channel's power that is at the right ear. */
+const rights: usize = memory.data(128);
+let speakers: i32 = 0;
+let linear: bool = false;
+/** Whether the buses are components of a sound field. */
+let field: bool = false;
+let nearest: f32 = 0.1;
+
+/** Begins anew: no speaker. */
+export function startPan(isField: bool, isLinear: bool, nearestDistance: f64): void {
+  field = isField;
+  linear = isLinear;
+  nearest = <f32>nearestDistance;
+  speakers = 0;
+}
+/** One more speaker; those that come later lie behind others at the same azimuth. */
+export function addSpeaker(channel: i32, azimuth: f64): void {
+  if (channel >= MOST_CHANNELS) return;
+  const c = (<usize>channel) << 2;
+  store<f32>(azimuths + c, <f32>azimuth);
+  store<f32>(rights + c, <f32>(0.5 + 0.5 * Math.sin(azimuth)));
+  let i = speakers++;
+  for (; i > 0 && azimuthAt(i - 1) > <f32>azimuth; i--) store<u8>(order + <usize>i, load<u8>(order + <usize>(i - 1)));
+  store<u8>(order + <usize>i, <u8>channel);
+}
+function channelAt(i: i32): usize {
+  return <usize>load<u8>(order + <usize>i);
+}
+function azimuthAt(i: i32): f32 {
+  return load<f32>(azimuths + (channelAt(i) << 2));
+}
+
+/** Powers, or squares, at the ears of what was panned last. */
+export let leftPower: f32 = 0;
+export let rightPower: f32 = 0;
+
+/** Gains of `n` buses, f32 each at `out`, for what is seen (listener.ts). */
+export function pan(out: usize, n: i32): void {
+  if (field) encode(out, n);
+  else panSpeakers(out, n);
+}
+function panSpeakers(out: usize, n: i32): void {
+  memory.fill(out, 0, (<usize>n) << 2);
+  leftPower = 0;
+  rightPower = 0;
+  if (speakers == 0) return;
+  const level = min<f32>(1, sqrt(toRight * toRight + ahead * ahead) / max(distance, nearest)),
+    angle = <f32>Math.atan2(toRight, ahead);
+  let to = 0;
+  while (to < speakers && azimuthAt(to) <= angle) to++;
+  const behind = to == 0 ? speakers - 1 : to - 1;
+  if (to == speakers) to = 0;
+  const turn: f32 = 6.2831853;
+  let arc = azimuthAt(to) - azimuthAt(behind),
+    way = angle - azimuthAt(behind);
+  if (arc <= 0) arc += turn;
+  if (way < 0) way += turn;
+  const t = speakers > 1 ? <f64>(way / arc) : 0;
+  let a = 1 - t,
+    b = t;
+  if (!linear) {
+    Math.sincos(t * (Math.PI / 2));
+    a = Math.sincos_cos;
+    b = Math.sincos_sin;
+  }
+  store<f32>(out + (channelAt(behind) << 2), <f32>a);
+  if (speakers > 1) store<f32>(out + (channelAt(to) << 2), <f32>b);
+  for (let i = 0; i < speakers; i++) {
+    const c = channelAt(i) << 2,
+      weight = load<f32>(out + c),
+      spread: f32 = <f32>1 / <f32>speakers;
+    const gain = linear
+      ? level * weight + (1 - level) * spread
+      : sqrt(level * level * weight * weight + (1 - level * level) * spread);
+    store<f32>(out + c, gain);
+    rightPower += gain * gain * load<f32>(rights + c);
+    leftPower += gain * gain * (1 - load<f32>(rights + c));
+  }
+}
+
+/** Components up to the third order; inside the nearest distance only the first, which has no direction, stays whole. */
+function encode(out: usize, n: i32): void {
+  const r = max(distance, nearest),
+    x = ahead / r,
+    y = -toRight / r,
+    z = up / r;
+  const xx = x * x,
+    yy = y * y,
+    zz = z * z,
+    rr = xx + yy + zz;
+  store<f32>(out, 1);
+  store<f32>(out, <f32>1.7320508 * y, 4);
+  store<f32>(out, <f32>1.7320508 * z, 8);
+  store<f32>(out, <f32>1.7320508 * x, 12);
+  rightPower = 0.5 - 0.5 * y;
+  leftPower = 0.5 + 0.5 * y;
+  if (n < 9) return;
+  store<f32>(out, <f32>3.8729833 * x * y, 16);
+  store<f32>(out, <f32>3.8729833 * y * z, 20);
+  store<f32>(out, <f32>1.118034 * (3 * zz - rr), 24);
+  store<f32>(out, <f32>3.8729833 * x * z, 28);
+  store<f32>(out, <f32>1.9364917 * (xx - yy), 32);
+  if (n < 16) return;
+  store<f32>(out, <f32>2.0916501 * y * (3 * xx - yy), 36);
+  store<f32>(out, <f32>10.2469508 * x * y * z, 40);
+  store<f32>(out, <f32>1.6201852 * y * (5 * zz - rr), 44);
+  store<f32>(out, <f32>1.3228757 * z * (5 * zz - 3 * rr), 48);
+  store<f32>(out, <f32>1.6201852 * x * (5 * zz - rr), 52);
+  store<f32>(out, <f32>5.1234754 * z * (xx - yy), 56);
+  store<f32>(out, <f32>2.0916501 * x * (xx - 3 * yy), 60);
+}
