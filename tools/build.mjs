@@ -30,7 +30,12 @@ async function build() {
     mkdirSync(join(out, "wasm"), { recursive: true });
     const madeFrom = stampOf(ROOT);
     writeLayout(ROOT);
-    await allDone([...Object.keys(CORES).map((core) => compileCore(core, out)), writeTypes(out), bundle(out)]);
+    await allDone([
+      ...Object.keys(CORES).map((core) => compileCore(core, out)),
+      writeTypes(out),
+      bundle(out),
+      bundleWorklet(out),
+    ]);
     writeFileSync(join(out, basename(STAMP_FILE)), `${JSON.stringify({ madeFrom })}\n`);
     takePlace(out, join(ROOT, "dist"));
   } finally {
@@ -64,7 +69,7 @@ function writeTypes(out) {
  * vendor/, without what is not used of them; the command line's packages stay imports, for Node alone runs it.
  */
 async function bundle(out) {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const { exports, version } = packageFile();
   const published = Object.values(exports).flatMap((target) => target.default ?? []);
   const names = [...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")), "cli/main"];
   const bundler = await rolldown({
@@ -73,6 +78,7 @@ async function bundle(out) {
     external: [/^node:/, "citty", "@gltf-transform/core"],
     platform: "neutral",
     resolve: { extensionAlias: { ".js": [".ts", ".js"] }, conditionNames: ["import", "default"] },
+    transform: { define: { PHONOLITE_VERSION: JSON.stringify(version) } },
     plugins: [pointToWasm()],
     onLog(level, log, report) {
       if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
@@ -84,10 +90,28 @@ async function bundle(out) {
     format: "esm",
     preserveModules: true,
     preserveModulesRoot: "src",
+    comments: { legal: true, annotation: true, jsdoc: false }, // the types have them; a page should not load them
     entryFileNames: (chunk) => (packageOf(chunk) ? `vendor/${packageOf(chunk)}.js` : "[name].js"),
   });
   await bundler.close();
   writeLicences(out, output.map(packageOf).filter(Boolean));
+}
+
+/** The audio thread's side in one file: a page hands its address to the browser, which loads no more than that. */
+async function bundleWorklet(out) {
+  const bundler = await rolldown({
+    cwd: ROOT,
+    input: "src/live/worklet/processor.ts",
+    platform: "neutral",
+    resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+    transform: { define: { PHONOLITE_VERSION: JSON.stringify(packageFile().version) } },
+  });
+  await bundler.write({ file: join(out, "live/worklet.js"), format: "esm", minify: true });
+  await bundler.close();
+}
+
+function packageFile() {
+  return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 }
 
 /** Lets the same line of src/core find the cores when tests run the sources and when dist runs, whatever its name. */

@@ -1,5 +1,5 @@
 // Finds and compiles the core: one module a build, compiled once, in Node from the file and in a page by fetch.
-import { PhonoliteError } from "../math/error.js";
+import { Came, PhonoliteError } from "../math/error.js";
 
 /** Which build of the core runs: 128-bit SIMD, the same with fused multiply-adds, or without SIMD. */
 export type Build = "simd" | "relaxed" | "scalar";
@@ -30,20 +30,21 @@ export function bestBuild(): Build {
   return canRun("simd") ? "simd" : "scalar";
 }
 
-const modules = new Map<Build, Promise<WebAssembly.Module>>();
+const modules = new Map<string, Promise<WebAssembly.Module>>();
 
-/** The compiled core. Compiled once; later calls share it. */
-export function loadModule(build: Build): Promise<WebAssembly.Module> {
-  let module = modules.get(build);
+/** The compiled core, from the package's own file or from `address`. Compiled once; later calls share it. */
+export function loadModule(build: Build, address: string | URL = ADDRESSES[build]): Promise<WebAssembly.Module> {
+  const key = `${build} ${address}`;
+  let module = modules.get(key);
   if (!module) {
-    module = compile(build);
-    modules.set(build, module);
-    module.catch(() => modules.delete(build));
+    module = compile(build, address);
+    modules.set(key, module);
+    module.catch(() => modules.delete(key));
   }
   return module;
 }
 
-async function compile(build: Build): Promise<WebAssembly.Module> {
+async function compile(build: Build, address: string | URL): Promise<WebAssembly.Module> {
   if (!canRun(build)) {
     throw new PhonoliteError(
       "load core",
@@ -52,13 +53,32 @@ async function compile(build: Build): Promise<WebAssembly.Module> {
       build,
     );
   }
-  const address = ADDRESSES[build];
-  if (address.protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
-    return WebAssembly.compile(await readFile(address));
+  const bytes = await read(address);
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    const wanted = `the core, at ${address}, on a page whose Content-Security-Policy, if any, allows 'wasm-unsafe-eval'`;
+    throw new PhonoliteError("load core", "wasm file", wanted, new Came(String(error)));
   }
-  const response = await fetch(address);
-  if (!response.ok)
-    throw new PhonoliteError("load core", "wasm file", `served at ${address}`, `status ${response.status}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function read(address: string | URL): Promise<BufferSource> {
+  if (address instanceof URL && address.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    return readFile(address);
+  }
+  let came: string;
+  try {
+    const response = await fetch(address);
+    if (response.ok) return await response.arrayBuffer();
+    came = `status ${response.status}`;
+  } catch (error) {
+    came = String(error);
+  }
+  throw new PhonoliteError(
+    "load core",
+    "wasm file",
+    `served at ${address} (wasmUrl names another place)`,
+    new Came(came),
+  );
 }

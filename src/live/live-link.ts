@@ -1,0 +1,105 @@
+// The page's end of the way to a core on the audio thread. It decides what still makes sense to send: strikes that come too late, or
+// while nobody can hear them, are dropped and counted, so that they do not come as a flood when the sound goes on.
+import {
+  LISTENER,
+  MASTER,
+  RECORD_BODY,
+  RECORD_BYTES,
+  RECORD_KIND,
+  RECORD_TIME,
+  STRIKE,
+  UPDATE,
+} from "../core/layout.js";
+import type { CoreLink } from "../core/link.js";
+import type { PackedModel } from "../core/pack-model.js";
+import type { Outbox } from "./outbox.js";
+
+/**
+ * How the context runs: `running` (or it renders offline); `fresh`: not yet, everything waits for it; `away`: it ran and does not
+ * now; `gone`: it will not again.
+ */
+export type Presence = "running" | "fresh" | "away" | "gone";
+
+/** What the link needs to know of the context. */
+export interface LinkClock {
+  readonly presence: Presence;
+  /** Frame of the context that is made next, about. */
+  readonly frame: number;
+}
+
+/** The way to a core in an audio graph. */
+export class LiveLink implements CoreLink {
+  readonly distant = true;
+  /** Strikes, and writes of force, that were dropped: too late, while nothing ran, or because too many waited. */
+  readonly dropped = { stale: 0, missed: 0, transportFull: 0 };
+  /** Bodies whose changes were not sent, for nobody hears them; 0 is the listener. What they came to is told when sound goes on. */
+  readonly untold = new Set<number>();
+  readonly #outbox: Outbox;
+  readonly #clock: LinkClock;
+  /** Frames by which a strike may be late. */
+  readonly #maxLate: number;
+  readonly #goneModels = new Map<number, () => void>();
+
+  constructor(outbox: Outbox, clock: LinkClock, maxLate: number) {
+    this.#outbox = outbox;
+    this.#clock = clock;
+    this.#maxLate = maxLate;
+  }
+
+  take(records: Uint8Array): number {
+    let kept = 0;
+    for (let at = 0; at < records.length; at += RECORD_BYTES) {
+      if (this.#takeOne(records.subarray(at, at + RECORD_BYTES))) kept++;
+    }
+    return kept;
+  }
+  force(body: number, samples: Float32Array): number {
+    if (!this.#mayExcite()) return 0;
+    this.#outbox.force(body, samples);
+    return samples.length;
+  }
+  setMaskers(levels: ArrayLike<number>): void {
+    this.#outbox.post({ kind: "maskers", levels: Array.from(levels) });
+  }
+  addModel(index: number, at: number, model: PackedModel): void {
+    this.#outbox.post({ kind: "model", index, at, model }, [model.bytes.buffer as ArrayBuffer]);
+  }
+  dropModel(index: number): true | Promise<void> {
+    if (this.#clock.presence === "gone") return true;
+    this.#outbox.post({ kind: "drop", index });
+    return new Promise((gone) => this.#goneModels.set(index, gone));
+  }
+  /** The core has forgotten a model. */
+  modelDropped(index: number): void {
+    this.#goneModels.get(index)?.();
+    this.#goneModels.delete(index);
+  }
+
+  #takeOne(record: Uint8Array): boolean {
+    const { presence } = this.#clock;
+    const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
+    const kind = view.getUint32(RECORD_KIND, true);
+    const time = view.getFloat64(RECORD_TIME, true);
+    if (kind === STRIKE && !this.#mayStrike(time)) return false;
+    const changes = kind === UPDATE || kind === LISTENER || kind === MASTER;
+    if (changes && (presence === "away" || (presence === "fresh" && time < 0))) {
+      this.untold.add(view.getUint32(RECORD_BODY, true));
+      return true;
+    }
+    if (presence !== "gone") this.#outbox.record(record);
+    return true;
+  }
+  #mayStrike(time: number): boolean {
+    if (!this.#mayExcite()) return false;
+    if (time < 0 || this.#clock.frame - time <= this.#maxLate) return true;
+    this.dropped.stale++;
+    return false;
+  }
+  #mayExcite(): boolean {
+    const { presence } = this.#clock;
+    if (presence === "away" || presence === "gone") this.dropped.missed++;
+    else if (this.#outbox.full) this.dropped.transportFull++;
+    else return true;
+    return false;
+  }
+}

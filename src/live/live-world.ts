@@ -1,0 +1,313 @@
+// A world that sounds in an audio graph: its core runs on the audio thread, the page says what exists and what happens.
+
+import type { HeardBody, HeardModes } from "../core/heard.js";
+import { LOOK_AHEAD } from "../core/layout.js";
+import type { Meters } from "../core/meters.js";
+import { Came, PhonoliteError } from "../math/error.js";
+import type { Body } from "../world/body.js";
+import { World } from "../world/world.js";
+import { AudioClock } from "./clock/audio-clock.js";
+import { type Excitation, type ExcitationSpec, Excitations } from "./excitation.js";
+import { HostNode } from "./host-node.js";
+import { type Checked, isOffline, type LiveWorldOptions, liveOptions } from "./live-options.js";
+
+/** Whether a world sounds: the context's own state, or `failed` when its processor died, or `disposed`. */
+export type LiveState = "suspended" | "running" | "interrupted" | "closed" | "failed" | "disposed";
+
+/** What a live world says about itself, beyond what every world does. */
+export interface LiveMeters extends Meters {
+  live: {
+    /** How events reach the audio thread. */
+    transport: "shared" | "messages";
+    /** Strikes that came too long after their time. */
+    stale: number;
+    /** Strikes, and writes of force, that came while the context did not run. */
+    missed: number;
+    /** The same, that came while too many others waited. */
+    transportFull: number;
+    /** Share of real time that the audio thread was busy with this world since the last reading. Its clock counts milliseconds: read it every few seconds. */
+    load: number;
+  };
+}
+
+interface LiveEvents {
+  state: (state: LiveState) => void;
+  error: (error: PhonoliteError) => void;
+}
+
+const GESTURES = ["pointerdown", "keydown", "touchend"] as const;
+
+/**
+ * A world of bodies that sound in an audio graph. Times are those of the context, in seconds.
+ *
+ * @example
+ * const world = await SoundWorld.create(audioContext);
+ * world.connect(audioContext.destination);
+ * world.startOnGesture();
+ * const body = world.addBody({ model, position: [1, 0, -2] });
+ * body.strike({ impulse: 0.01 });
+ */
+export class LiveWorld extends World {
+  /** Audio times for what happens on the page, or in steps of a simulation. */
+  readonly clock: AudioClock;
+  readonly #given: LiveWorldOptions;
+  readonly #excitations: Excitations;
+  readonly #listeners = { state: new Set<LiveEvents["state"]>(), error: new Set<LiveEvents["error"]>() };
+  #host: HostNode;
+  /** The world's own, and those of its groups. */
+  #outputs: GainNode[];
+  #failed = false;
+  #told: LiveState;
+  #stopGestures = () => {};
+
+  /** Makes a world in an AudioContext, or in an OfflineAudioContext: there `await world.ready()` before `startRendering()`. */
+  static async create(context: BaseAudioContext, options: LiveWorldOptions = {}): Promise<LiveWorld> {
+    const checked = liveOptions(context, options);
+    const host = await HostNode.open(context, checked);
+    try {
+      return new LiveWorld(options, checked, host);
+    } catch (error) {
+      host.close();
+      throw error;
+    }
+  }
+
+  private constructor(given: LiveWorldOptions, { world, live }: Checked, host: HostNode) {
+    super(world, host.link);
+    this.#given = given;
+    this.#host = host;
+    this.#outputs = this.#makeOutputs();
+    this.#excitations = new Excitations(host, live.maxInputs);
+    this.clock = new AudioClock(
+      {
+        audioTime: () => this.context.currentTime,
+        pageTime: () => performance.now() / 1000,
+        quantum: () => quantumOf(this.context) / this.sampleRate,
+        outputLatency: () => (this.context as Partial<AudioContext>).outputLatency ?? 0,
+        running: () => this.context.state === "running",
+      },
+      { maxLate: live.maxLate, ...live.clock },
+    );
+    this.#told = this.state;
+    this.#begin();
+  }
+
+  protected override get nextSample(): number {
+    return Math.floor(this.#host.frame);
+  }
+
+  /** The context that it sounds in. */
+  get context(): BaseAudioContext {
+    return this.#host.context;
+  }
+  /** The node to connect to others. It stays the same when the world is restarted in the same context. */
+  get output(): AudioNode {
+    return this.#outputs[0];
+  }
+  /** The same for a group of bodies: connect it to effects or a panner, and on to the destination. */
+  groupOutput(name: string): AudioNode {
+    const names = this.options.groups.map((group) => group.name);
+    const index = names.indexOf(name);
+    if (index >= 0) return this.#outputs[index + 1];
+    const wanted = names.length > 0 ? `one of ${names.join(", ")}` : "in the option groups, which is empty";
+    throw new PhonoliteError("group output", "name", wanted, name);
+  }
+  /** Whether it sounds. */
+  get state(): LiveState {
+    if (this.disposed) return "disposed";
+    return this.#failed ? "failed" : (this.context.state as LiveState);
+  }
+  /** How events reach the audio thread. */
+  get transport(): "shared" | "messages" {
+    return this.#host.transport;
+  }
+  /** Samples by which the limiter delays the sound: 128, or 0 without it. */
+  get latencyFrames(): number {
+    return this.options.limiter ? LOOK_AHEAD : 0;
+  }
+
+  /** Connects the world's output, as `AudioNode.connect` does. */
+  connect(destination: AudioNode, output?: number, input?: number): AudioNode;
+  connect(destination: AudioParam, output?: number): void;
+  connect(destination: AudioNode | AudioParam, output = 0, input = 0): AudioNode | undefined {
+    this.mustLive("connect");
+    if ("context" in destination) return this.output.connect(destination, output, input);
+    this.output.connect(destination, output);
+    return undefined;
+  }
+  /** Disconnects the world's output from one node, or from all. */
+  disconnect(destination?: AudioNode | AudioParam): void {
+    this.mustLive("disconnect");
+    if (destination === undefined) this.output.disconnect();
+    else this.output.disconnect(destination as AudioNode);
+  }
+
+  /** Resolves when the core has all that was said so far; what changes while the context does not run is told when it does. */
+  async ready(): Promise<void> {
+    this.mustLive("ready");
+    await this.#host.ask({ what: "ready" });
+  }
+  /** What is going on: levels, modes and bodies alive, events, the limiter, work done, load. Peak and RMS begin anew with each call. */
+  async meters(): Promise<LiveMeters> {
+    this.mustLive("meters");
+    const { meters, load } = await this.#host.ask({ what: "meters" });
+    return { ...meters, live: { transport: this.transport, ...this.#host.link.dropped, load } };
+  }
+  /** How many modes of every body sound by themselves at present, in order of addition; those gone are left out. */
+  async heard(): Promise<HeardBody[]> {
+    this.mustLive("heard");
+    return this.#host.ask({ what: "heard", bodies: [...this.bodies()] });
+  }
+  /** What the last round of listening found about the modes of a body, in the order of its model. */
+  async heardModes(body: Body): Promise<HeardModes> {
+    this.mustHear("heard modes");
+    this.mustOwn("heard modes", body);
+    return this.#host.ask({ what: "heardModes", body: body.id, modes: body.model.modeCount });
+  }
+
+  /** Lets the context run; where the browser waits for a gesture of the user, this resolves after it. */
+  async start(): Promise<void> {
+    this.mustLive("start");
+    if (isOffline(this.context)) {
+      const wanted = "an AudioContext (an OfflineAudioContext runs by its startRendering)";
+      throw new PhonoliteError("start", "context", wanted, new Came("another"));
+    }
+    if (this.state === "failed" || this.state === "closed") {
+      throw new PhonoliteError(
+        "start",
+        "world",
+        "one that can run (world.restart() makes it so)",
+        `a ${this.state} one`,
+      );
+    }
+    await (this.context as AudioContext).resume();
+  }
+  /**
+   * Starts at the user's next click, touch or key press, for browsers let nothing sound before. Returns a function that takes it back.
+   *
+   * @example
+   * world.startOnGesture();
+   */
+  startOnGesture(target: EventTarget = document): () => void {
+    this.mustLive("start on gesture");
+    this.#stopGestures();
+    if (this.state === "running") return () => {};
+    const start = () => {
+      this.start().then(this.#stopGestures, () => {});
+    };
+    for (const gesture of GESTURES) target.addEventListener(gesture, start);
+    this.#stopGestures = () => {
+      for (const gesture of GESTURES) target.removeEventListener(gesture, start);
+      this.#stopGestures = () => {};
+    };
+    return this.#stopGestures;
+  }
+
+  /** Calls `hear` when the state changes, or when the processor died. Returns a function that ends it. */
+  on<E extends keyof LiveEvents>(event: E, hear: LiveEvents[E]): () => void {
+    this.mustLive("listen");
+    const listeners = this.#listeners[event] as Set<LiveEvents[E]>;
+    if (!listeners) throw new PhonoliteError("listen", "event", "state or error", event);
+    listeners.add(hear);
+    return () => void listeners.delete(hear);
+  }
+
+  /**
+   * Makes another processor in place of one that died, or moves to another context. Bodies, listener and settings are as they were;
+   * what rang is silent.
+   */
+  async restart(context: BaseAudioContext = this.context): Promise<void> {
+    this.mustLive("restart");
+    const checked = liveOptions(context, this.#given);
+    const host = await HostNode.open(context, checked);
+    if (this.disposed) return host.close();
+    const same = context === this.context;
+    this.#host.close();
+    this.#host = host;
+    this.#failed = false;
+    if (!same) {
+      for (const output of this.#outputs) output.disconnect();
+      this.#outputs = this.#makeOutputs();
+    }
+    this.moveTo(host.link, same ? undefined : checked.world);
+    this.#excitations.moveTo(host);
+    this.#begin();
+    this.#tellState();
+  }
+
+  /**
+   * Lets nodes of the audio graph push a body, sample by sample.
+   *
+   * @example
+   * const bow = world.excite(body, { at: 0, newtons: 0.5 });
+   * oscillator.connect(bow.node);
+   */
+  excite(body: Body, spec: ExcitationSpec = {}): Excitation {
+    this.mustLive("excite");
+    this.mustOwn("excite", body);
+    if (!this.isThere(body)) {
+      throw new PhonoliteError("excite", "body", "one that has come and is not removed", `body ${body.id}`);
+    }
+    return this.#excitations.add(body, spec);
+  }
+
+  /** Ends the processor and lets go of everything; the context is left as it is. */
+  override dispose(): void {
+    if (this.disposed) return;
+    super.dispose();
+    this.#stopGestures();
+    this.#excitations.close();
+    this.#host.close();
+    for (const output of this.#outputs) output.disconnect();
+    this.#tellState();
+    for (const listeners of Object.values(this.#listeners)) listeners.clear();
+  }
+
+  protected override bodyRemoved(id: number): void {
+    this.#excitations.bodyRemoved(id);
+  }
+
+  #begin(): void {
+    this.#outputs.forEach((output, index) => {
+      this.#host.node.connect(output, index);
+    });
+    this.#host.events = {
+      state: () => {
+        this.#tellUntold();
+        this.#tellState();
+      },
+      failed: (error) => {
+        this.#failed = true;
+        if (this.#listeners.error.size === 0) console.error(error);
+        this.#tell("error", error);
+        this.#tellState();
+      },
+      late: (count, most) => this.clock.late(count, most),
+    };
+  }
+  /** Says what bodies and listener came to while the context did not run. */
+  #tellUntold(): void {
+    const { untold } = this.#host.link;
+    if (untold.size === 0 || this.#host.presence !== "running") return;
+    const bodies = [...untold];
+    untold.clear();
+    this.tellAgain(bodies);
+  }
+  #tellState(): void {
+    if (this.state === this.#told) return;
+    this.#told = this.state;
+    this.#tell("state", this.state);
+  }
+  #tell<E extends keyof LiveEvents>(event: E, news: Parameters<LiveEvents[E]>[0]): void {
+    for (const hear of [...this.#listeners[event]]) (hear as (news: Parameters<LiveEvents[E]>[0]) => void)(news);
+  }
+  #makeOutputs(): GainNode[] {
+    return this.#host.channels.map(
+      (channelCount) => new GainNode(this.context, { channelCount, channelCountMode: "explicit" }),
+    );
+  }
+}
+
+function quantumOf(context: BaseAudioContext): number {
+  return (context as { renderQuantumSize?: number }).renderQuantumSize ?? 128;
+}

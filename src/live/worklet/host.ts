@@ -1,0 +1,199 @@
+// The processor's work, apart from the scope it runs in: takes what the page says to the core, makes sound, answers questions. World
+// time is the core's own; the page speaks in frames of the audio context, and what it says is moved by the difference when it is taken.
+import { BlockServer, type Outputs } from "../../core/block-server.js";
+import { Engine } from "../../core/engine.js";
+import { readHeard, readHeardModes } from "../../core/heard.js";
+import { ADD, BLOCK, METER_WAITING, RECORD_BYTES, RECORD_KIND, RECORD_TIME, REMOVE } from "../../core/layout.js";
+import { readMeters } from "../../core/meters.js";
+import { ForceInputs, type InputSamples } from "./inputs.js";
+import {
+  type Answers,
+  entryBytes,
+  type FromHost,
+  HEAD_BYTES,
+  type HostSetup,
+  type Question,
+  RECORD,
+  SYNC,
+  type ToHost,
+} from "./protocol.js";
+import { Ring, type TakeEntry } from "./ring.js";
+
+/** Seconds between attempts to forget a model, and between reports of what came late. */
+const DROP_PAUSE = 0.05;
+const LATE_PAUSE = 0.1;
+
+/** The audio thread's end of a live world. */
+export class Host {
+  readonly #engine: Engine;
+  readonly #blocks: BlockServer;
+  readonly #inputs: ForceInputs;
+  readonly #ring: Ring | undefined;
+  readonly #rate: number;
+  readonly #channels: number;
+  readonly #maxEvents: number;
+  readonly #post: (message: FromHost) => void;
+  readonly #record = new Uint8Array(RECORD_BYTES);
+  readonly #recordView = new DataView(this.#record.buffer);
+  /** Messages from before the context's time was known. */
+  #early: ToHost[] | undefined;
+  /** Frame of the context that is made next. */
+  #frame: number;
+  #messages = 0;
+  /** Samples for which the world's time passed in the last call. */
+  #passed = -1;
+  #drops: number[] = [];
+  #dropFrame = 0;
+  /** Comings and goings that found the queue full; they must not be lost. */
+  #again: Uint8Array[] = [];
+  #late = 0;
+  #latest = 0;
+  #lateFrame = 0;
+  #busy = 0;
+  #frames = 0;
+
+  constructor({ module, config, ring, frame }: HostSetup, post: (message: FromHost) => void) {
+    this.#engine = new Engine(module, config);
+    this.#blocks = new BlockServer(this.#engine);
+    this.#inputs = new ForceInputs(this.#engine);
+    this.#ring = ring && new Ring(ring);
+    this.#rate = config.sampleRate;
+    this.#channels = config.channels;
+    this.#maxEvents = config.maxEvents;
+    this.#post = post;
+    this.#frame = frame ?? 0;
+    this.#early = frame === undefined ? [] : undefined;
+  }
+
+  /** A message came through the port. */
+  receive(message: ToHost): void {
+    if (this.#early) {
+      this.#early.push(message);
+      return;
+    }
+    this.#ring?.read(this.#take);
+    this.#messages++;
+    this.#follow(message);
+    this.#ring?.read(this.#take);
+  }
+
+  /** Makes the sound that begins at `frame` of the context. Allocates nothing by itself. */
+  process(inputs: InputSamples, outputs: Outputs, frame: number): void {
+    const began = Date.now();
+    const frames = outputs[0][0].length;
+    this.#frame = frame;
+    if (this.#early) this.#catchUp(this.#early);
+    this.#ring?.read(this.#take);
+    if (this.#again.length > 0) this.#tryAgain();
+    this.#inputs.feed(inputs, frames, this.#passed < 0 ? frames : this.#passed);
+    this.#passed = this.#blocks.serve(outputs, 0, frames);
+    this.#frame = frame + frames;
+    if (this.#drops.length > 0 && frame - this.#dropFrame > DROP_PAUSE * this.#rate) this.#forget(frame);
+    if (this.#late > 0 && frame - this.#lateFrame > LATE_PAUSE * this.#rate) this.#reportLate(frame);
+    this.#frames += frames;
+    this.#busy += Date.now() - began;
+  }
+
+  #catchUp(early: ToHost[]): void {
+    this.#early = undefined;
+    for (const message of early) this.receive(message);
+  }
+
+  #follow(message: ToHost): void {
+    switch (message.kind) {
+      case "entries":
+        this.#takeAll(new DataView(message.bytes));
+        break;
+      case "model":
+        this.#engine.addModel(message.index, message.at, message.model);
+        break;
+      case "drop":
+        this.#drops.push(message.index);
+        this.#forget(this.#frame);
+        break;
+      case "maskers":
+        this.#engine.setMaskers(message.levels);
+        break;
+      case "input":
+        this.#inputs.assign(message.input, message.body);
+        break;
+      case "ask":
+        this.#post({ kind: "answer", id: message.id, value: this.#answer(message.question) });
+        break;
+      default:
+        throw new TypeError(`a message of an unknown kind came: ${(message as { kind?: unknown })?.kind}`);
+    }
+  }
+  #answer(question: Question): Answers[keyof Answers] {
+    switch (question.what) {
+      case "ready":
+        return true;
+      case "heard":
+        return readHeard(this.#engine, question.bodies);
+      case "heardModes":
+        return readHeardModes(this.#engine, question.body, question.modes, this.#channels);
+      case "meters": {
+        const load = this.#frames > 0 ? this.#busy / 1000 / (this.#frames / this.#rate) : 0;
+        this.#busy = 0;
+        this.#frames = 0;
+        return { meters: readMeters(this.#engine, this.#channels, this.#rate, true), load };
+      }
+    }
+  }
+
+  #takeAll(view: DataView): void {
+    for (let at = 0; at < view.byteLength; at += entryBytes(view, at)) this.#take(view, at);
+  }
+  readonly #take: TakeEntry = (view, at) => {
+    const kind = view.getUint32(at, true);
+    if (kind === SYNC) return view.getUint32(at + 4, true) <= this.#messages;
+    if (kind === RECORD) this.#takeRecord(view, at + HEAD_BYTES);
+    else this.#takeForce(view, at + HEAD_BYTES);
+    return true;
+  };
+  #takeForce(view: DataView, at: number): void {
+    const samples = new Float32Array(view.buffer, view.byteOffset + at + 8, view.getUint32(at + 4, true));
+    this.#engine.force(view.getUint32(at, true), samples);
+  }
+  #takeRecord(view: DataView, at: number): void {
+    const record = this.#recordView;
+    for (let k = 0; k < RECORD_BYTES; k += 4) record.setUint32(k, view.getUint32(at + k, true), true);
+    const time = record.getFloat64(RECORD_TIME, true);
+    if (time >= 0) record.setFloat64(RECORD_TIME, this.#worldSample(time), true);
+    const kind = record.getUint32(RECORD_KIND, true);
+    const comesOrGoes = kind === ADD || kind === REMOVE;
+    if (comesOrGoes && this.#again.length > 0) this.#again.push(this.#record.slice());
+    else if (this.#engine.take(this.#record) === 0 && comesOrGoes) this.#again.push(this.#record.slice());
+  }
+  /** Sample of the world that sounds at this frame of the context, or should have. */
+  #worldSample(frame: number): number {
+    const next = this.#engine.blocks * BLOCK;
+    const sample = Math.max(0, frame - (this.#frame + this.#blocks.left - next));
+    if (sample < next) {
+      this.#late++;
+      this.#latest = Math.max(this.#latest, (next - sample) / this.#rate);
+    }
+    return sample;
+  }
+
+  #tryAgain(): void {
+    while (this.#again.length > 0 && this.#engine.meters[METER_WAITING / 8] < this.#maxEvents) {
+      if (this.#engine.take(this.#again[0]) === 0) return;
+      this.#again.shift();
+    }
+  }
+  #forget(frame: number): void {
+    this.#dropFrame = frame;
+    this.#drops = this.#drops.filter((index) => {
+      if (!this.#engine.dropModel(index)) return true;
+      this.#post({ kind: "dropped", index });
+      return false;
+    });
+  }
+  #reportLate(frame: number): void {
+    this.#post({ kind: "late", late: this.#late, most: this.#latest });
+    this.#late = 0;
+    this.#latest = 0;
+    this.#lateFrame = frame;
+  }
+}

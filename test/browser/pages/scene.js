@@ -1,0 +1,47 @@
+// The same events for a world in a page and one in Node: bodies that come, change, are struck between samples, driven and go.
+
+const plate = {
+  name: "plate",
+  frequencies: [211, 440.7, 1501.3, 3070, 9001, 17_003],
+  decayRates: [2, 3, 5, 9, 30, 60],
+  positions: [0, 0, 0, 0.1, 0, 0, 0, 0.1, 0],
+  shapes: Array.from({ length: 54 }, (_, i) => Math.sin(1 + i)),
+  indices: [0, 1, 2],
+  radiationGains: [1, 1, 1, 1, 1, 1],
+};
+const block = {
+  name: "block",
+  frequencies: [300, 1234, 4321],
+  decayRates: [300, 900, 4000],
+  gains: [1, 1, 1],
+  phases: [0, 1, -2],
+  radiationGains: [1, 1, 1],
+};
+
+/** Frames that the scene lasts. */
+export const FRAMES = 24_000;
+/** Samples a second. */
+export const RATE = 48_000;
+
+/** Says everything at once, in a world that has not begun. */
+export function say(world, ModalModel) {
+  const [a, b] = [new ModalModel(plate), new ModalModel(block)];
+  world.setListener({ position: [0.2, 0, 0.1], orientation: [0, 0.3, 0, 0.9] });
+  const one = world.addBody({ model: a, position: [1, 0, -2] });
+  const two = world.addBody({ model: b, position: [-0.5, 0.2, -0.3], gain: 2 });
+  const three = world.addBody({ model: a, pitchScale: 0.7, dampingScale: 2, time: 0.05 });
+  for (let k = 0; k < 200; k++) {
+    const time = 0.013 + (k * Math.SQRT2) / 1000;
+    (k % 3 ? one : two).strike({ impulse: 0.002 + 1e-5 * k, at: k % 3 ? k % 2 : 0, duration: 1e-4 * (k % 7), time });
+  }
+  one.strike({ impulse: [0, 0.01, 0.02], at: 1, duration: 0.004 });
+  three.strike({ impulse: 0.03, at: 2, time: 0.06 });
+  one.update({ pitchScale: 1.2, dampingScale: 3, time: 0.08 });
+  two.update({ gain: 0.5, position: [2, 0, 0], time: 0.1 });
+  const push = one.drive({ at: 2, time: 0.12 });
+  push.write(Float32Array.from({ length: 5000 }, (_, k) => Math.sin(k * k * 1e-3)));
+  push.end();
+  world.setMasterGain(0.7, 0.2);
+  three.remove({ time: 0.21 });
+  two.remove({ fade: true, time: 0.22 });
+}
