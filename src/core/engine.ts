@@ -35,7 +35,7 @@ export interface EngineConfig {
   /** Whether sound needs time to come, and motion shifts its pitch. */
   delays: boolean;
   /** Filters from the components of a field to the two ears, all of one length; only with LAYOUT_FIELD, whose channels are two. */
-  filters?: { left: readonly Float32Array[]; right: readonly Float32Array[] };
+  filters?: { left: readonly Float32Array[]; right: readonly Float32Array[]; latencySamples: number };
   /** The numbers of the air's absorption, where it absorbs. */
   air?: { classical: number; oxygen: number; oxygenAt: number; nitrogen: number; nitrogenAt: number };
   maxModes: number;

@@ -2,7 +2,7 @@
 // when it dies, a restart makes another.
 import { loadModule } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
-import { engineConfig } from "../world/options.js";
+import { engineConfig, latencyOf } from "../world/options.js";
 import { LiveLink, type Presence } from "./live-link.js";
 import { type Checked, isOffline } from "./live-options.js";
 import { loadWorklet } from "./load-worklet.js";
@@ -42,6 +42,8 @@ export class HostNode {
   readonly node: AudioWorkletNode;
   /** Channels of each output. */
   readonly channels: readonly number[];
+  /** Samples by which the sound is late. */
+  readonly latencyFrames: number;
   readonly link: LiveLink;
   readonly transport: "shared" | "messages";
   /** Set by the world once it is there. */
@@ -57,10 +59,14 @@ export class HostNode {
 
   /** Loads what is needed and starts a processor; resolves when it is there. */
   static async open(context: BaseAudioContext, { world, live }: Checked): Promise<HostNode> {
-    const [module] = await Promise.all([loadModule(world.build, live.wasmUrl), loadWorklet(context, live.workletUrl)]);
+    const [module, config] = await Promise.all([
+      loadModule(world.build, live.wasmUrl),
+      engineConfig(world),
+      loadWorklet(context, live.workletUrl),
+    ]);
     const frame = context.state === "running" ? undefined : Math.round(context.currentTime * context.sampleRate);
     const ring = live.transport === "shared" ? ringMemory(RING_BYTES) : undefined;
-    const setup: HostSetup = { module, config: engineConfig(world), ring, frame };
+    const setup: HostSetup = { module, config, ring, frame };
     const host = new HostNode(context, setup, live.maxInputs, live.maxLate);
     await new Promise<void>((made, failed) => {
       host.#made = (error) => (error ? failed(error) : made());
@@ -74,6 +80,7 @@ export class HostNode {
   private constructor(context: BaseAudioContext, setup: HostSetup, inputs: number, maxLate: number) {
     const { config, ring } = setup;
     this.context = context;
+    this.latencyFrames = latencyOf(config);
     this.channels = [config.channels, ...config.groups.map((placed) => (placed ? config.channels : 1))];
     this.node = makeNode(context, setup, inputs, this.channels);
     this.node.port.onmessage = ({ data }: MessageEvent<FromHost>) => this.#hear(data, config.maxModes);

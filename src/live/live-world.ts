@@ -1,7 +1,6 @@
 // A world that sounds in an audio graph: its core runs on the audio thread, the page says what exists and what happens.
 
 import type { HeardBody, HeardModes } from "../core/heard.js";
-import { LOOK_AHEAD } from "../core/layout.js";
 import type { Meters } from "../core/meters.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import type { Body } from "../world/body.js";
@@ -121,9 +120,9 @@ export class LiveWorld extends World {
   get transport(): "shared" | "messages" {
     return this.#host.transport;
   }
-  /** Samples by which the limiter delays the sound: 128, or 0 without it. */
+  /** Samples by which the sound is late: 128 with the limiter, and what filters of `hrir` add. */
   get latencyFrames(): number {
-    return this.options.limiter ? LOOK_AHEAD : 0;
+    return this.#host.latencyFrames;
   }
 
   /** Connects the world's output, as `AudioNode.connect` does. */

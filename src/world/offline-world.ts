@@ -1,13 +1,13 @@
 // A world that renders as fast as it can, in the thread that calls it: in Node, or in a page that wants samples rather than sound.
 import { BlockServer } from "../core/block-server.js";
-import { Engine } from "../core/engine.js";
+import { Engine, type EngineConfig } from "../core/engine.js";
 import { type HeardBody, type HeardModes, readHeard, readHeardModes } from "../core/heard.js";
-import { BLOCK, LOOK_AHEAD } from "../core/layout.js";
+import { BLOCK } from "../core/layout.js";
 import { type Meters, readMeters } from "../core/meters.js";
 import { loadModule } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import type { Body } from "./body.js";
-import { engineConfig, type WorldOptions, worldOptions } from "./options.js";
+import { engineConfig, latencyOf, type WorldOptions, worldOptions } from "./options.js";
 import { World } from "./world.js";
 
 /**
@@ -20,6 +20,8 @@ import { World } from "./world.js";
  * const [left, right] = world.render(48000);
  */
 export class OfflineWorld extends World {
+  /** Samples by which the sound is late: 128 with the limiter, and what filters of `hrir` add. */
+  readonly latencyFrames: number;
   readonly #engine: Engine;
   readonly #blocks: BlockServer;
   /** Samples of world time handed out. */
@@ -31,11 +33,13 @@ export class OfflineWorld extends World {
    */
   static async create(options: Partial<WorldOptions> = {}): Promise<OfflineWorld> {
     const checked = worldOptions(options);
-    return new OfflineWorld(checked, makeEngine(await loadModule(checked.build), checked));
+    const [module, config] = await Promise.all([loadModule(checked.build), engineConfig(checked)]);
+    return new OfflineWorld(checked, makeEngine(module, config), latencyOf(config));
   }
 
-  private constructor(options: WorldOptions, engine: Engine) {
+  private constructor(options: WorldOptions, engine: Engine, latencyFrames: number) {
     super(options, engine);
+    this.latencyFrames = latencyFrames;
     this.#engine = engine;
     this.#blocks = new BlockServer(engine);
   }
@@ -44,10 +48,6 @@ export class OfflineWorld extends World {
     return this.#engine.blocks * BLOCK;
   }
 
-  /** Samples by which the limiter delays the sound: 128, or 0 without it. */
-  get latencyFrames(): number {
-    return this.options.limiter ? LOOK_AHEAD : 0;
-  }
   /** World time in seconds: that of the sound handed out so far. It stands still while the world is paused. */
   get currentTime(): number {
     return this.#frames / this.sampleRate;
@@ -129,11 +129,11 @@ function newSamples(frames: number): Float32Array {
   throw new PhonoliteError("render", "frames", "a whole number from 0 to 2^31", frames);
 }
 
-function makeEngine(module: WebAssembly.Module, options: WorldOptions): Engine {
+function makeEngine(module: WebAssembly.Module, config: EngineConfig): Engine {
   try {
-    return new Engine(module, engineConfig(options));
+    return new Engine(module, config);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new PhonoliteError("create world", "maxModes", "small enough for this machine's memory", options.maxModes);
+    throw new PhonoliteError("create world", "maxModes", "small enough for this machine's memory", config.maxModes);
   }
 }

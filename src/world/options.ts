@@ -1,9 +1,11 @@
 // What a world is made with: defaults and checks.
 import type { EngineConfig } from "../core/engine.js";
+import { LAYOUT_FIELD, LOOK_AHEAD } from "../core/layout.js";
 import { BUILDS, type Build, bestBuild } from "../core/wasm.js";
-import { PhonoliteError } from "../math/error.js";
+import { Came, PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
 import { type HearingSettings, hearingSettings } from "./hearing.js";
+import type { FieldOrder, HrirSet } from "./hrir.js";
 import {
   type Air,
   absorption,
@@ -36,6 +38,10 @@ export interface WorldOptions {
   propagation: boolean;
   /** Radius of the head of `binaural`, metres. */
   headRadius: number;
+  /** The listener's own impulse responses, for headphones; without them `binaural` is a spherical head. */
+  hrir: HrirSet | undefined;
+  /** Order of the sound field that `hrir` is heard through: 4, 9 or 16 components. More are sharper, and dearer. */
+  ambisonicOrder: FieldOrder;
   /** Groups of bodies with outputs of their own. */
   groups: readonly Group[];
   /** Modes of all bodies together. */
@@ -84,6 +90,8 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   airAbsorption: false,
   propagation: false,
   headRadius: 0.0875,
+  hrir: undefined,
+  ambisonicOrder: 3,
   groups: [],
   maxModes: 65536,
   maxBodies: 1024,
@@ -134,7 +142,15 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
     if (!values.includes(o[field])) throw new PhonoliteError("create world", field, values.join(" or "), o[field]);
   };
   checkNumber("create world", "sampleRate", o.sampleRate, "hertz", 8000, 192000);
+  if (o.hrir !== undefined && (typeof o.hrir !== "object" || o.hrir === null)) {
+    throw new PhonoliteError("create world", "hrir", "a set of impulse responses", o.hrir);
+  }
+  if (o.hrir !== undefined && o.layout === undefined) o.layout = "binaural";
   const { channels } = coreLayout(o.layout, o.channels);
+  if (o.hrir !== undefined && o.layout !== "binaural") {
+    throw new PhonoliteError("create world", "hrir", "left out, or with the layout binaural", new Came("with another"));
+  }
+  oneOf("ambisonicOrder", [1, 2, 3]);
   if (given.channels !== undefined && given.channels !== channels) {
     throw new PhonoliteError("create world", "channels", `${channels}, as the layout has, or left out`, given.channels);
   }
@@ -173,13 +189,16 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   return o;
 }
 
-/** What the core is made with. */
-export function engineConfig(options: WorldOptions): EngineConfig {
+/** What the core is made with. Filters for a listener's own ears are made here: some tenths of a second. */
+export async function engineConfig(options: WorldOptions): Promise<EngineConfig> {
   const { kind, channels, azimuths } = coreLayout(options.layout, options.channels);
+  const { hrir, ...rest } = options;
+  const filters = hrir && (await filtersOf(options, hrir));
   const air = airOf(options.airAbsorption);
   return {
-    ...options,
-    layout: kind,
+    ...rest,
+    layout: filters ? LAYOUT_FIELD : kind,
+    filters,
     channels,
     azimuths,
     groups: checkGroups(options.groups).map(({ placed }) => placed),
@@ -190,6 +209,17 @@ export function engineConfig(options: WorldOptions): EngineConfig {
     toDigital: toDigital(options.fullScaleDbSpl),
     hears: options.hearingRoom === true,
   };
+}
+
+/** Loaded only where it is needed. */
+async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: HrirSet) {
+  const { fieldFilters } = await import("./hrir.js");
+  return fieldFilters(hrir, ambisonicOrder, sampleRate);
+}
+
+/** Samples by which the output is later than what happens: those of the limiter, and of filters for a listener's own ears. */
+export function latencyOf({ limiter, filters }: EngineConfig): number {
+  return (limiter ? LOOK_AHEAD : 0) + (filters?.latencySamples ?? 0);
 }
 
 /** Digital full scale per pascal: a full-scale sine is `fullScaleDbSpl`. */

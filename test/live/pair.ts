@@ -70,11 +70,21 @@ export class Pair {
       ...rest,
     });
     const module = await loadModule("simd");
-    return new Pair(world, module, transport, "frame" in options ? frame : undefined, ringBytes, maxWaiting, maxLate);
+    return new Pair(
+      world,
+      await engineConfig(world),
+      module,
+      transport,
+      "frame" in options ? frame : undefined,
+      ringBytes,
+      maxWaiting,
+      maxLate,
+    );
   }
 
   private constructor(
     options: WorldOptions,
+    config: EngineConfig,
     module: WebAssembly.Module,
     transport: (typeof TRANSPORTS)[number],
     frame: number | undefined,
@@ -83,7 +93,7 @@ export class Pair {
     maxLate: number,
   ) {
     const ring = transport === "shared" ? ringMemory(ringBytes) : undefined;
-    this.config = engineConfig(options);
+    this.config = config;
     this.frame = frame ?? 0;
     this.host = new Host({ module, config: this.config, ring, frame }, (message) =>
       this.#hear(structuredClone(message)),

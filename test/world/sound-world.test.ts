@@ -93,6 +93,8 @@ describe("options", () => {
     ["nearestDistance", [0, -1, 1e5, Number.NaN, null]],
     ["airAbsorption", [null, 1, "dry"]],
     ["propagation", [null, 1, "yes"]],
+    ["hrir", [null, 3, "ears"]],
+    ["ambisonicOrder", [0, 4, 1.5, null]],
     ["headRadius", [0, 0.5, Number.NaN, null]],
     ["groups", [null, "bells", Array.from({ length: 17 }, (_, i) => ({ name: `${i}` }))]],
     ["maxModes", [0, -1, 1.5, 8_000_001, Number.NaN, 1 / 0, "9", null]],
