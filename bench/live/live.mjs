@@ -37,6 +37,35 @@ function serve(isolated) {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
+/** Talks to the audio worklet of a page through the browser's debugger. */
+async function watchWorklet(page) {
+  const session = await page.context().newCDPSession(page);
+  const waiting = new Map();
+  let [worklet, count] = [undefined, 0];
+  session.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
+    if (targetInfo.type === "worklet") worklet = sessionId;
+  });
+  session.on("Target.receivedMessageFromTarget", ({ message }) => {
+    const { id, result } = JSON.parse(message);
+    waiting.get(id)?.(result);
+  });
+  await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+  const ask = (method) => {
+    const id = ++count;
+    const message = JSON.stringify({ id, method });
+    return new Promise((resolve, reject) => {
+      waiting.set(id, resolve);
+      session.send("Target.sendMessageToTarget", { sessionId: worklet, message }).catch(reject);
+    });
+  };
+  /** Bytes in use of the worklet's heap after a collection. */
+  return async () => {
+    if (worklet === undefined) return Number.NaN;
+    await ask("HeapProfiler.collectGarbage");
+    return (await ask("Runtime.getHeapUsage")).usedSize;
+  };
+}
+
 async function inPage(isolated, name, input) {
   const server = await serve(isolated);
   const browser = await chromium.launch({
@@ -53,7 +82,8 @@ async function inPage(isolated, name, input) {
     page.on("pageerror", (error) => console.error(error));
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.waitForFunction(() => window.bench !== undefined);
-    return await page.evaluate(([what, with_]) => window.bench[what](with_), [name, input]);
+    await page.exposeFunction("workletHeap", await watchWorklet(page));
+    return await page.evaluate(([what, given]) => window.bench[what](given), [name, input]);
   } finally {
     await browser.close();
     server.close();

@@ -21,7 +21,7 @@ async function crowd({ seconds, rate, transport, layout }) {
     });
   });
   await pause(1);
-  const before = { ...stats(context), heap: await heapOf() };
+  const before = { ...stats(context), heap: await heapOf(), worklet: await window.workletHeap() };
   await world.meters();
   const begun = performance.now();
   let struck = 0;
@@ -29,7 +29,8 @@ async function crowd({ seconds, rate, transport, layout }) {
     const frame = () => {
       const past = (performance.now() - begun) / 1000;
       world.clock.tick();
-      for (; struck < past * rate; struck++) {
+      // as a wind that is known a frame ahead
+      for (; struck < (past + 0.02) * rate; struck++) {
         const at = world.clock.at(begun / 1000 + struck / rate);
         bodies[(7 * struck) % 30].strike({ impulse: 1e-4 * (1 + (struck % 5)), duration: 0.0004, time: at });
       }
@@ -39,7 +40,7 @@ async function crowd({ seconds, rate, transport, layout }) {
     frame();
   });
   const { events, modes, live, cost, time } = await world.meters();
-  const after = { ...stats(context), heap: await heapOf() };
+  const after = { ...stats(context), heap: await heapOf(), worklet: await window.workletHeap() };
   const result = {
     transport: world.transport,
     build: world.options.build,
@@ -53,6 +54,8 @@ async function crowd({ seconds, rate, transport, layout }) {
     underrunSeconds: (after.underrunDuration ?? Number.NaN) - (before.underrunDuration ?? Number.NaN),
     heapBefore: before.heap,
     heapAfter: after.heap,
+    workletHeapBefore: before.worklet,
+    workletHeapAfter: after.worklet,
     clock: world.clock.report(),
     baseLatency: context.baseLatency,
     outputLatency: context.outputLatency,
