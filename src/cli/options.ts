@@ -15,7 +15,6 @@ export const COMMON_ARGS = {
     description: "The WAV file to write; an older one is replaced when the new one is whole",
   },
   rate: { type: "string", valueHint: "hz", default: "44100", description: "Sample rate, 8000 to 192000" },
-  channels: { type: "string", valueHint: "1|2", default: "2", description: "Channels" },
   bits: { type: "string", valueHint: "16|24|32", default: "24", description: "Bits of a sample; 32 is float" },
   seed: {
     type: "string",
@@ -86,7 +85,6 @@ export function commonOptions(words: Words): CommonOptions {
         sampleRate: number(words, "rate", "a whole number of hertz from 8000 to 192000", (n) =>
           isWhole(n, 8000, 192_000),
         ),
-        channels: Number(choice(words, "channels", ["1", "2"])) as 1 | 2,
         fullScaleDbSpl: number(words, "full-scale", "a level in dB SPL from 0 to 200", (n) => n >= 0 && n <= 200),
         limiter: choice(words, "limiter", ["on", "off"]) === "on",
         path: choice(words, "path", ["auto", "ring", "drive"]),
@@ -148,7 +146,7 @@ export function choice<const T extends string>(words: Words, name: string, choic
 }
 
 /** Plain decimal numbers only: no `0x10`, no empty text, nothing infinite. */
-function toNumber(text: string): number | undefined {
+export function toNumber(text: string): number | undefined {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;

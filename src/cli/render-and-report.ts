@@ -5,6 +5,7 @@ import type { ReadyScene } from "../world/scene-player.js";
 import type { HearingOptions } from "./hearing-options.js";
 import type { CommonOptions } from "./options.js";
 import { Progress } from "./progress.js";
+import type { SpaceOptions } from "./space-options.js";
 
 /** Less than this much of limiting cannot be heard and is not worth a word, dB. */
 const WORTH_SAYING_DB = 0.05;
@@ -13,7 +14,7 @@ const WORTH_SAYING_DB = 0.05;
 export async function renderAndReport(
   ready: ReadyScene,
   common: CommonOptions,
-  hearing: HearingOptions,
+  { space, hearing }: { space: SpaceOptions; hearing: HearingOptions },
   seconds?: number,
 ): Promise<void> {
   const interruption = new AbortController();
@@ -27,7 +28,7 @@ export async function renderAndReport(
     const rendering = await renderScene(ready, {
       ...common.render,
       ...hearing,
-      world: { ...common.render.world, ...hearing.world },
+      world: { ...common.render.world, ...space, ...hearing.world },
       out: common.out,
       seconds,
       signal: interruption.signal,
@@ -52,19 +53,24 @@ function report({ out, frames, stats }: Rendering, common: CommonOptions): void 
   for (const note of notes(stats)) say(note);
   if (!/\.wave?$/i.test(common.out)) say(`${common.out} is a WAV file, though its name does not end in .wav`);
   if (common.json) {
-    const { sampleRate: rate, channels } = common.render.world;
-    process.stdout.write(`${JSON.stringify({ out, frames, rate, channels, bits: common.render.bits, stats })}\n`);
+    const { sampleRate: rate } = common.render.world;
+    const { channels, layout } = stats;
+    const { bits } = common.render;
+    process.stdout.write(`${JSON.stringify({ out, frames, rate, channels, layout, bits, stats })}\n`);
   } else {
     say(`wrote ${common.out}: ${summary(stats)}`);
   }
 }
 
-/** The sound in a few words: its length, strikes, modes, peak, and the gain that its level took. */
-export function summary({ seconds, impacts, modes, peakDbFs, clipped, levelGainDb }: RenderStats): string {
+/** The sound in a few words: its layout unless it is plain, length, strikes, modes, peak, and the gain that its level took. */
+export function summary(stats: RenderStats): string {
+  const { seconds, impacts, modes, peakDbFs, clipped, levelGainDb, channels, layout } = stats;
+  const named = typeof layout === "string" ? layout : count(channels, "channel");
+  const where = layout === "mono" || layout === "stereo" ? "" : `${named}, `;
   const before = clipped > 0 ? " before clipping" : "";
   const peak = peakDbFs === null ? "silence" : `peak ${peakDbFs.toFixed(1)} dBFS${before}`;
   const gain = levelGainDb === 0 ? "" : `, gain ${levelGainDb > 0 ? "+" : ""}${levelGainDb.toFixed(1)} dB`;
-  return `${seconds} s, ${count(impacts, "impact")}, ${count(modes.total, "mode")}, ${peak}${gain}`;
+  return `${where}${Number(seconds.toPrecision(6))} s, ${count(impacts, "impact")}, ${count(modes.total, "mode")}, ${peak}${gain}`;
 }
 
 /** What the listener should know about the sound, one line each. */

@@ -5,6 +5,7 @@ import { HAIL_ARGS, hailOptions } from "./hail-options.js";
 import { HEARING_ARGS, hearingOptions } from "./hearing-options.js";
 import { COMMON_ARGS, commonOptions, seconds } from "./options.js";
 import { renderAndReport } from "./render-and-report.js";
+import { SPACE_ARGS, spaceOptions } from "./space-options.js";
 
 /** The command `render`. */
 export const render = defineCommand({
@@ -18,18 +19,19 @@ export const render = defineCommand({
     seconds: {
       type: "string",
       valueHint: "s",
-      description: "Length of the sound (Default: the scene's own, else 4 s after the last event)",
+      description: "Length of the sound (Default: the scene's own, else 4 s after the last event is heard)",
     },
     ...HAIL_ARGS,
     ...HEARING_ARGS,
+    ...SPACE_ARGS,
     ...COMMON_ARGS,
   },
   async run({ args }) {
     const length = seconds(args);
     const common = commonOptions(args);
-    const hearing = hearingOptions(args, "mean");
+    const sound = { space: spaceOptions(args), hearing: hearingOptions(args, "mean") };
     const { sampleRate } = common.render.world;
     const options = { ...hailOptions(args, args.scene), seconds: length, sampleRate };
-    await renderAndReport(await readScene(args.scene, common.seed, options), common, hearing, length);
+    await renderAndReport(await readScene(args.scene, common.seed, options), common, sound, length);
   },
 });

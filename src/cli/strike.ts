@@ -5,11 +5,13 @@ import { locate } from "../model/locate.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { readModel } from "../offline/index.js";
 import { parseScene } from "../world/scene.js";
+import { SPEED_OF_SOUND } from "../world/space.js";
 import { HEARING_ARGS, hearingOptions } from "./hearing-options.js";
 import { COMMON_ARGS, commonOptions, number, seconds, triple, type Words, word, wrongValue } from "./options.js";
 import { renderAndReport } from "./render-and-report.js";
+import { SPACE_ARGS, spaceOptions } from "./space-options.js";
 
-/** How long the sound goes on after the strike unless a length is asked for, s. */
+/** How long the sound goes on after the strike is heard unless a length is asked for, s. */
 const RING_OUT = 3;
 
 /** The command `strike`. */
@@ -41,8 +43,13 @@ export const strike = defineCommand({
     },
     distance: { type: "string", valueHint: "m", default: "1", description: "Distance of the listener, straight ahead" },
     at: { type: "string", valueHint: "s", default: "0", description: "Seconds before the strike" },
-    seconds: { type: "string", valueHint: "s", description: "Length of the sound (Default: 3 s after the strike)" },
+    seconds: {
+      type: "string",
+      valueHint: "s",
+      description: "Length of the sound (Default: 3 s after the strike is heard)",
+    },
     ...HEARING_ARGS,
+    ...SPACE_ARGS,
     ...COMMON_ARGS,
     seed: {
       ...COMMON_ARGS.seed,
@@ -51,12 +58,14 @@ export const strike = defineCommand({
   },
   async run({ args }) {
     const blow = blowOptions(args);
-    const length = seconds(args) ?? blow.time + RING_OUT;
+    const space = spaceOptions(args);
+    const way = space.propagation ? blow.distance / SPEED_OF_SOUND : 0;
+    const length = seconds(args) ?? blow.time + way + RING_OUT;
     if (blow.time >= length) {
       throw wrongValue("at", `before the end of the sound, which is ${length} s long (--seconds)`, args.at);
     }
     const common = commonOptions(args);
-    const hearing = hearingOptions(args, "loudest");
+    const sound = { space, hearing: hearingOptions(args, "loudest") };
     const model = await readModel(args.model);
     const at = positionOn(model, args);
     const scene = parseScene({
@@ -66,7 +75,7 @@ export const strike = defineCommand({
       bodies: [{ id: "struck", model: "given", position: [0, 0, -blow.distance] }],
       events: [{ time: blow.time, body: "struck", strike: { ...blow.strike, at } }],
     });
-    await renderAndReport({ scene, models: [model] }, common, hearing, length);
+    await renderAndReport({ scene, models: [model] }, common, sound, length);
   },
 });
 

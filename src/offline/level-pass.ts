@@ -10,7 +10,7 @@ import { type RenderedWorld, type StreamOptions, streamSound } from "./render-to
 export interface Level {
   /** dB SPL. */
   dbSpl: number;
-  /** Of what: the mean power of the whole sound, or that of its loudest 46 ms. All channels are averaged. */
+  /** Of what: the mean power of the whole sound, or that of its loudest 46 ms; the mean over the two ears. */
   of: "mean" | "loudest";
 }
 
@@ -48,10 +48,16 @@ export async function levelGain(
   throw new PhonoliteError("render", "level", "one that the sound can be brought to", came);
 }
 
+/**
+ * Ears that channels are heard with: one or two channels go to an ear each, the powers of more speakers add up at both.
+ * So a layout has the level of stereo, and a channel that is silent takes nothing of it.
+ */
+const earsOf = (channels: number) => Math.min(channels, 2);
+
 /** Mean squares of a sound that streams by: of all of it, and of its loudest four hops. */
 class Power {
   readonly #hop: number;
-  /** Sums of squares, averaged over the channels, of the latest hops, and of the one that is filling. */
+  /** Sums of squares, averaged over the ears, of the latest hops, and of the one that is filling. */
   readonly #latest = new Float64Array(HOPS - 1);
   #filling = 0;
   #filled = 0;
@@ -69,7 +75,7 @@ class Power {
     for (let frame = from; frame < to; frame++) {
       let sum = 0;
       for (const channel of channels) sum += channel[frame] * channel[frame];
-      this.#filling += sum / channels.length;
+      this.#filling += sum / earsOf(channels.length);
       if (++this.#filled === this.#hop) this.#turn();
     }
     this.#frames += to - from;

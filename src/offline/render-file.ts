@@ -7,10 +7,11 @@ import { type ReadyScene, worldNeeds } from "../world/scene-player.js";
 import { HeardMeans } from "./heard-means.js";
 import { FIRST_PASS, type Level, levelGain } from "./level-pass.js";
 import { type Rendering, type RenderStats, renderToWav, type StreamOptions, type WavOptions } from "./render-to-wav.js";
+import { longestWay, mostOnTheWay } from "./travel.js";
 
 /** Options of a rendering; all but `out` have a default. */
 export interface RenderOptions extends Pick<WavOptions, "out" | "signal" | "onProgress"> {
-  /** Length of the sound, s; left out = the scene's own, else until 4 s after the last event. */
+  /** Length of the sound, s; left out = the scene's own, else until 4 s after the last event is heard. */
   seconds?: number;
   /** 16 and 24 are integers, 32 is float. */
   bits?: WavOptions["bits"];
@@ -28,9 +29,9 @@ export const RENDER_DEFAULTS = { bits: 24, block: 128 } as const;
 /** How long a scene rings on after its last event unless a length is asked for, s. */
 const RING_OUT = 4;
 
-/** How long a scene sounds unless a length is asked for, s. */
-export function sceneSeconds({ scene }: ReadyScene): number {
-  return scene.seconds ?? scene.events.reduce((last, { time }) => Math.max(last, time), 0) + RING_OUT;
+/** How long a scene sounds unless a length is asked for, s; `way` is how long its sound needs to come. */
+export function sceneSeconds({ scene }: ReadyScene, way = 0): number {
+  return scene.seconds ?? scene.events.reduce((last, { time }) => Math.max(last, time), 0) + way + RING_OUT;
 }
 
 /**
@@ -42,15 +43,17 @@ export function sceneSeconds({ scene }: ReadyScene): number {
 export async function renderScene(ready: ReadyScene, options: RenderOptions): Promise<Rendering> {
   const { scene } = ready;
   const { out, signal, level, onProgress } = options;
-  const seconds = options.seconds ?? sceneSeconds(ready);
+  const travels = options.world?.propagation === true;
+  const seconds = options.seconds ?? sceneSeconds(ready, travels ? longestWay(ready) : 0);
   const bits = options.bits ?? RENDER_DEFAULTS.bits;
   const block = options.block ?? RENDER_DEFAULTS.block;
   const sampleRate = options.world?.sampleRate ?? WORLD_DEFAULTS.sampleRate;
-  const channels = options.world?.channels ?? WORLD_DEFAULTS.channels;
-  const reserved = atLeast(worldNeeds(ready, sampleRate), options.world ?? {});
-  const asked = { ...options.world, sampleRate, channels, masterGain: scene.masterGain, ...reserved };
+  const needs = worldNeeds(ready, sampleRate);
+  if (travels) needs.maxEvents += mostOnTheWay(ready);
+  const reserved = atLeast(needs, options.world ?? {});
+  const asked = { ...options.world, sampleRate, masterGain: scene.masterGain, ...reserved };
   // What is wrong with the options is told before there is a file.
-  const { hearing, budget } = worldOptions(asked);
+  const { hearing, budget, channels, layout } = worldOptions(asked);
   const heard = hearing.mode !== "full" || budget > 0 ? new HeardMeans(ready) : undefined;
   const stream: StreamOptions = { out, seconds, channels, block, signal };
   let gain = 1;
@@ -63,7 +66,14 @@ export async function renderScene(ready: ReadyScene, options: RenderOptions): Pr
   const second = level && onProgress ? (part: number) => onProgress((1 + part) / 2) : onProgress;
   try {
     const onPass = heard && (() => world && heard.look(world));
-    const rendering = await renderToWav(makeWorld, ready, { ...stream, sampleRate, bits, onProgress: second, onPass });
+    const rendering = await renderToWav(makeWorld, ready, {
+      ...stream,
+      sampleRate,
+      bits,
+      layout,
+      onProgress: second,
+      onPass,
+    });
     const stats = heard ? withHeard(rendering.stats, heard) : rendering.stats;
     return { ...rendering, stats: { ...stats, levelGainDb: 20 * Math.log10(gain) } };
   } finally {

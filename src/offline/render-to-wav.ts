@@ -3,6 +3,8 @@
 import { BLOCK, HEARING_HOP } from "../core/layout.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene-player.js";
+import type { Layout } from "../world/space.js";
+import { channelMask, layoutOf } from "./channel-mask.js";
 import { type WavBits, WavWriter } from "./wav.js";
 import type { WriteBytes } from "./whole-file.js";
 
@@ -44,6 +46,8 @@ export interface WavOptions extends StreamOptions {
   /** Of the world to come. */
   sampleRate: number;
   bits: WavBits;
+  /** Of the world to come; left out = what the number of channels means. */
+  layout?: Layout;
   /** How bytes reach the disk; for tests. */
   write?: WriteBytes;
 }
@@ -52,6 +56,10 @@ export interface WavOptions extends StreamOptions {
 export interface RenderStats {
   /** Length of the sound, s. */
   seconds: number;
+  /** Channels of the file. */
+  channels: number;
+  /** Where they are: a name, or the azimuth of each in degrees, null for one without direction. */
+  layout: Layout;
   /** Strikes that the world accepted. */
   impacts: number;
   modes: {
@@ -125,8 +133,10 @@ export async function renderToWav(
   options: WavOptions,
 ): Promise<Rendering> {
   const { channels, bits, seconds, sampleRate } = options;
+  const layout = layoutOf(options.layout, channels);
   const frames = framesOf(seconds, sampleRate);
-  const wav = await WavWriter.create(options.out, { sampleRate, channels, bits }, frames, options.write);
+  const format = { sampleRate, channels, bits, channelMask: channelMask(layout) };
+  const wav = await WavWriter.create(options.out, format, frames, options.write);
   try {
     const world = await makeWorld();
     const player = new ScenePlayer(world, ready);
@@ -136,7 +146,8 @@ export async function renderToWav(
       await wav.write(buffers, from, to);
     });
     await wav.finish();
-    return { out: wav.path, frames, stats: statsOf(world, player, ready, wav, seconds, peak) };
+    const stats = { seconds, channels, layout, ...statsOf(world, player, ready, wav, peak) };
+    return { out: wav.path, frames, stats };
   } finally {
     await wav.discard();
   }
@@ -192,13 +203,11 @@ function statsOf(
   player: ScenePlayer,
   { scene, models }: ReadyScene,
   wav: WavWriter,
-  seconds: number,
   peak: number,
-): RenderStats {
+): Omit<RenderStats, "seconds" | "channels" | "layout"> {
   const { modes, events, cost, limiterDb, rounds, governor } = world.meters();
   const { accepted, late, dropped, reasons } = events;
   return {
-    seconds,
     impacts: player.impacts,
     modes: {
       total: models.reduce((sum, model) => sum + model.modeCount, 0),

@@ -1,6 +1,7 @@
 // What stands in the header of a WAV file, for the writer and the reader alike: the codes of `fmt `, the header of a new
 // file, and the format that a `fmt ` chunk describes.
 import { Came } from "../math/error.js";
+import { maskOfCount } from "./channel-mask.js";
 
 /** Bits of a sample that are written: 16 and 24 are integers, 32 is float. */
 export type WavBits = 16 | 24 | 32;
@@ -10,6 +11,11 @@ export interface WavFormat {
   sampleRate: number;
   channels: number;
   bits: WavBits;
+  /**
+   * Speakers of more than two channels, one bit each (channel-mask.ts); 0 = none of any name. Left out = what the
+   * number of channels means: quad, 5.0, 5.1 or 7.1.
+   */
+  channelMask?: number;
 }
 
 /** The codes of a `fmt ` chunk that hold plain samples. The last keeps its true code further behind. */
@@ -30,16 +36,23 @@ const COMPRESSED: ReadonlyMap<number, string> = new Map([
 /** A size that a writer leaves when it cannot go back to put the true one. */
 export const OPEN_SIZE = 0xffffffff;
 
+/** What stands behind the code in the name of a plain format: 0000-0010-8000-00AA00389B71. */
+const PLAIN = [0x00, 0x00, 0x00, 0x00, 0x10, 0x00, 0x80, 0x00, 0x00, 0xaa, 0x00, 0x38, 0x9b, 0x71];
+
 /**
- * The header of a new file: RIFF, `fmt ` (PCM, or float with an empty extension), `fact` for floats, and the start of
- * `data`.
+ * The header of a new file: RIFF, `fmt ` (PCM, or float with an empty extension; extensible, with the speakers, where
+ * there are more than two channels), `fact` for floats, and the start of `data`.
  *
- *      0 RIFF size WAVE | fmt  16 or 18 … | fact 4 frames | data bytes | samples …
+ *      0 RIFF size WAVE | fmt  16, 18 or 40 … | fact 4 frames | data bytes | samples …
  */
-export function headerOf({ sampleRate, channels, bits }: WavFormat, dataBytes: number): Uint8Array {
+export function headerOf(format: WavFormat, dataBytes: number): Uint8Array {
+  const { sampleRate, channels, bits, channelMask = maskOfCount(channels) } = format;
   const float = bits === 32;
+  const extensible = channels > 2;
+  const code = float ? CODE.float : CODE.pcm;
+  const formatBytes = extensible ? 40 : float ? 18 : 16;
   const frameBytes = channels * (bits / 8);
-  const bytes = new Uint8Array(float ? 58 : 44);
+  const bytes = new Uint8Array(28 + formatBytes + (float ? 12 : 0));
   const view = new DataView(bytes.buffer);
   let at = 0;
   const tag = (name: string) => {
@@ -56,15 +69,21 @@ export function headerOf({ sampleRate, channels, bits }: WavFormat, dataBytes: n
   tag("RIFF");
   u32(bytes.length - 8 + dataBytes + (dataBytes % 2));
   tag("WAVEfmt ");
-  u32(float ? 18 : 16);
-  u16(float ? CODE.float : CODE.pcm);
+  u32(formatBytes);
+  u16(extensible ? CODE.extensible : code);
   u16(channels);
   u32(sampleRate);
   u32(sampleRate * frameBytes);
   u16(frameBytes);
   u16(bits);
+  if (extensible) {
+    u16(22);
+    u16(bits);
+    u32(channelMask);
+    u16(code);
+    for (const byte of PLAIN) view.setUint8(at++, byte);
+  } else if (float) u16(0);
   if (float) {
-    u16(0);
     tag("fact");
     u32(4);
     u32(dataBytes / frameBytes);

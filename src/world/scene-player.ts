@@ -22,6 +22,7 @@ export interface PlayedBody {
     pitchScale?: number;
     dampingScale?: number;
     position?: [number, number, number];
+    velocity?: [number, number, number];
     time?: number;
   }): void;
   remove(remove?: { fade?: boolean; time?: number }): void;
@@ -33,6 +34,7 @@ export interface PlayedWorld {
   addBody(spec: {
     model: ModalModel;
     position?: [number, number, number];
+    velocity?: [number, number, number];
     gain?: number;
     pitchScale?: number;
     dampingScale?: number;
@@ -118,8 +120,9 @@ export class ScenePlayer {
     this.#order = eventOrder(ready.scene);
     world.setListener(ready.scene.listener);
     for (const [b, body] of ready.scene.bodies.entries()) {
-      const { id, position, gain, pitchScale, dampingScale } = body;
-      this.#bodies.set(id, world.addBody({ model: ready.models[b], position, gain, pitchScale, dampingScale }));
+      const { id, position, velocity, gain, pitchScale, dampingScale } = body;
+      const state = { position, velocity, gain, pitchScale, dampingScale };
+      this.#bodies.set(id, world.addBody({ model: ready.models[b], ...state }));
     }
   }
 

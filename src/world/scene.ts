@@ -34,6 +34,7 @@ const L = SCENE_LIMITS;
 const SECONDS = `seconds from 0 to ${L.seconds}`;
 
 const position = vector(3, "a place of 3 numbers in metres", L.position);
+const velocity = vector(3, "a velocity of 3 numbers in metres a second", L.position);
 const direction = v.pipe(
   vector(3, "a direction of 3 numbers, not all 0", 1e6),
   v.check((value) => Math.hypot(...value) > 0, "a direction of 3 numbers, not all 0"),
@@ -78,8 +79,9 @@ const SetSchema = strictFields(
     pitchScale: v.optional(pitchScale),
     dampingScale: v.optional(dampingScale),
     position: v.optional(position),
+    velocity: v.optional(velocity),
   },
-  "an object with gain, pitchScale, dampingScale or position",
+  "an object with gain, pitchScale, dampingScale, position or velocity",
 );
 
 const RemoveSchema = strictFields(
@@ -116,6 +118,8 @@ const BodySchema = strictFields(
     ),
     /** m */
     position: v.optional(position, [0, 0, -1]),
+    /** m/s: with travel time it shifts the pitch; it does not move the body. */
+    velocity: v.optional(velocity, [0, 0, 0]),
     /** Kept for hosts that draw the body; a body without directivity sounds the same whichever way it is turned. */
     orientation: v.optional(orientation, [0, 0, 0, 1]),
     gain: v.optional(gain, 1),
@@ -213,7 +217,7 @@ function checkEvent(event: SceneEvent, path: string, ids: ReadonlySet<string>): 
     throw refuse(`${path}.strike.direction`, "left out when the impulse is a vector", event.strike.direction);
   }
   if (event.set && Object.values(event.set).every((value) => value === undefined)) {
-    throw refuse(`${path}.set`, "an object with gain, pitchScale, dampingScale or position", event.set);
+    throw refuse(`${path}.set`, "an object with gain, pitchScale, dampingScale, position or velocity", event.set);
   }
 }
 

@@ -98,7 +98,13 @@ describe("render", () => {
     const wav = new wavefile.WaveFile(readFileSync(join(folder, "o.wav")));
     expect(wav.fmt).toMatchObject({ numChannels: 2, sampleRate: 44_100, bitsPerSample: 24 });
     const stats = JSON.parse(readFileSync(join(folder, "s.json"), "utf8"));
-    expect(stats).toMatchObject({ seconds: 1, bodies: 7, events: { late: 0, dropped: 0 } });
+    expect(stats).toMatchObject({
+      seconds: 1,
+      channels: 2,
+      layout: "stereo",
+      bodies: 7,
+      events: { late: 0, dropped: 0 },
+    });
     expect(stats.impacts).toBeGreaterThan(2);
     expect(stats.modes.alive.max).toBeGreaterThan(0);
     expect(stats.peakDbFs).toBeLessThan(0);
@@ -112,8 +118,9 @@ describe("render", () => {
       frames: 8820,
       rate: 44_100,
       channels: 2,
+      layout: "stereo",
       bits: 24,
-      stats: { seconds: 0.2 },
+      stats: { seconds: 0.2, channels: 2, layout: "stereo" },
     });
   });
 

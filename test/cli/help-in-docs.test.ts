@@ -1,9 +1,10 @@
-// The help texts in docs/command-line.md are pasted in by a script; this fails when they are out of date.
+// The help texts in docs/command-line.md and docs/command-line-tools.md are pasted in by a script; this fails when they are
+// out of date, or when a command has none.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-test("docs/command-line.md shows the help of every command as it is", () => {
+test("the pages of the command line show the help of every command as it is", () => {
   const script = fileURLToPath(new URL("../../tools/paste-help.mjs", import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [script, "--check"], { encoding: "utf8" });
   expect(stderr).toBe("");

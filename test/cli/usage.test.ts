@@ -52,7 +52,6 @@ describe("the common options", () => {
   const DEFAULTS: Words = {
     out: "o.wav",
     rate: "44100",
-    channels: "2",
     bits: "24",
     block: "128",
     "full-scale": "92",
@@ -73,7 +72,6 @@ describe("the common options", () => {
         block: 128,
         world: {
           sampleRate: 44_100,
-          channels: 2,
           fullScaleDbSpl: 100.5,
           limiter: false,
           path: "auto",
@@ -91,7 +89,6 @@ describe("the common options", () => {
     ["rate", "Infinity"],
     ["rate", "fast"],
     ["rate", " 44100"],
-    ["channels", "3"],
     ["bits", "8"],
     ["block", "0"],
     ["block", "1e9"],
@@ -146,6 +143,8 @@ describe("progress", () => {
 /** What a rendering was like in which all went well. */
 const quiet: RenderStats = {
   seconds: 1,
+  channels: 2,
+  layout: "stereo",
   impacts: 1,
   modes: {
     total: 1,
@@ -216,6 +215,13 @@ describe("the report", () => {
   test("says which gain the level took", () => {
     expect(summary({ ...stats, clipped: 0, levelGainDb: 12.34 })).toMatch(/, peak 3\.0 dBFS, gain \+12\.3 dB$/);
     expect(summary({ ...stats, clipped: 0, levelGainDb: -3 })).toMatch(/, gain -3\.0 dB$/);
+  });
+
+  test("names a layout that is not mono or stereo, and shows no more digits than matter", () => {
+    expect(summary({ ...quiet, channels: 6, layout: "5.1" })).toMatch(/^5\.1, 1 s, /);
+    expect(summary({ ...quiet, layout: "binaural" })).toMatch(/^binaural, 1 s, /);
+    expect(summary({ ...quiet, channels: 3, layout: [-30, 30, null] })).toMatch(/^3 channels, 1 s, /);
+    expect(summary({ ...quiet, seconds: 3 + 100 / 343.2 })).toMatch(/^3\.29138 s, /);
   });
 
   test("says that the peak is that before clipping", () => {

@@ -63,6 +63,19 @@ describe("a scene", () => {
     expect(Math.abs(levelOf(rendered.channels) - 70)).toBeLessThan(0.01);
   });
 
+  test("takes the gain of stereo on more speakers, those that are silent included, and past a head its own", async () => {
+    const gain = async (world: RenderOptions["world"]) =>
+      (await render(await hail(), { level: MEAN_70, world })).stats.levelGainDb;
+    const stereo = await gain({ layout: "stereo" });
+    // Equal power on the speakers is equal power in all; what the sounds of two bodies do to each other is not.
+    for (const layout of ["quad", "5.0", "5.1"] as const) {
+      expect(Math.abs((await gain({ layout })) - stereo)).toBeLessThan(0.3);
+    }
+    expect(await gain({ layout: "5.1" })).toBe(await gain({ channels: 5 }));
+    const head = await render(await hail(), { level: MEAN_70, world: { layout: "binaural" } });
+    expect(Math.abs(levelOf(head.channels) - 70)).toBeLessThan(0.01);
+  });
+
   test("has it at another rate, full scale and length too", async () => {
     const world = { sampleRate: 32_000, fullScaleDbSpl: 105 };
     const { channels } = await render(await hail(), { level: { dbSpl: 62.5, of: "mean" }, seconds: 0.7, world });

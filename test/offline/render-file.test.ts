@@ -77,6 +77,26 @@ describe("what hearing did is told", () => {
   });
 });
 
+describe("sound that needs time to come", () => {
+  const far = [{ id: "a", model: "bar", position: [0, 0, -343.2] }];
+  const world = { propagation: true };
+
+  test("makes the sound longer, unless its length is asked for", async () => {
+    expect((await render({ bodies: far }, { world })).frames).toBe(5 * 44_100);
+    expect((await render({ bodies: far })).frames).toBe(4 * 44_100);
+    expect((await render({ bodies: far, seconds: 0.5 }, { world })).frames).toBe(22_050);
+    const moves = { time: 0, body: "a", set: { position: [0, 686.4, 0] } };
+    expect((await render({ events: [moves] }, { world })).frames).toBe(6 * 44_100);
+  });
+
+  test("finds room on its way: 20000 events of which none is heard yet", async () => {
+    const events = Array.from({ length: 20_000 }, (_, i) => strike(i / 25_000));
+    const { stats } = await render({ bodies: far, events }, { seconds: 1.9, world });
+    expect(stats).toMatchObject({ impacts: 20_000, events: { late: 0, dropped: 0, reasons: {} } });
+    expect(stats.peakDbFs).toBeGreaterThan(-120);
+  });
+});
+
 describe("room is made for", () => {
   test("20000 events in a fifth of a second, more than the queue has by default", async () => {
     const events = Array.from({ length: 20_000 }, (_, i) => strike(i / 100_000));
@@ -111,6 +131,15 @@ test("a scene without bodies is silence", async () => {
     peakDbFs: null,
     impacts: 0,
   });
+});
+
+test("the file has the channels of the layout, and says which", async () => {
+  const stats = async (world: RenderOptions["world"]) => (await render({}, { seconds: 0.1, world })).stats;
+  expect(await stats({})).toMatchObject({ channels: 2, layout: "stereo" });
+  expect(await stats({ channels: 6 })).toMatchObject({ channels: 6, layout: "5.1" });
+  expect(await stats({ layout: "7.1" })).toMatchObject({ channels: 8, layout: "7.1" });
+  expect(await stats({ layout: [0, null, 180] })).toMatchObject({ channels: 3, layout: [0, null, 180] });
+  await expect(stats({ layout: "quad", channels: 2 })).rejects.toThrow(/channels should be 4, as the layout has/);
 });
 
 test("a world that cannot be made leaves no file", async () => {

@@ -58,6 +58,8 @@ describe("the statistics", () => {
     const { stats } = await render();
     expect(stats).toEqual({
       seconds: 0.1,
+      channels: 2,
+      layout: "stereo",
       impacts: 1,
       modes: {
         total: 7,

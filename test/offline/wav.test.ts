@@ -5,6 +5,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import wavefile from "wavefile";
+import { channelMask } from "../../src/offline/channel-mask.js";
+import { readWav } from "../../src/offline/read-wav.js";
 import { type WavBits, WavWriter, wavBytes } from "../../src/offline/wav.js";
 
 let folder: string;
@@ -24,13 +26,24 @@ async function write(channels: Float32Array[], bits: WavBits, sampleRate = 44_10
 
 function read(path: string) {
   const wav = new wavefile.WaveFile(readFileSync(path));
-  const { audioFormat, numChannels, sampleRate, bitsPerSample, byteRate, blockAlign } = wav.fmt as Record<
+  const { audioFormat, numChannels, sampleRate, bitsPerSample, byteRate, blockAlign, ...rest } = wav.fmt as Record<
     string,
     number
   >;
-  const samples = wav.getSamples(false, Float64Array) as unknown as Float64Array | Float64Array[];
+  const { subformat } = wav.fmt as { subformat: number[] };
+  // The reader takes all extensible samples for integers: floats are put together from its bytes here.
+  const floats = audioFormat === 0xfffe && subformat[0] === 3;
+  const samples = (floats ? floatsOf(wav, numChannels) : wav.getSamples(false, Float64Array)) as unknown as
+    | Float64Array
+    | Float64Array[];
   const channels = numChannels === 1 ? [samples as Float64Array] : (samples as Float64Array[]);
-  return { audioFormat, numChannels, sampleRate, bitsPerSample, byteRate, blockAlign, channels };
+  return { audioFormat, numChannels, sampleRate, bitsPerSample, byteRate, blockAlign, channels, rest };
+}
+
+function floatsOf(wav: wavefile.WaveFile, count: number): Float64Array[] {
+  const { samples } = wav.data as unknown as { samples: Uint8Array };
+  const all = new Float32Array(Uint8Array.from(samples).buffer);
+  return Array.from({ length: count }, (_, c) => Float64Array.from(all.filter((_, i) => i % count === c)));
 }
 
 const noise = (length: number) => Float32Array.from({ length }, (_, i) => Math.sin(i * i * 0.37) * 0.99);
@@ -43,6 +56,9 @@ describe("a WAV file", () => {
     [24, 2, 1],
     [32, 1, 3],
     [32, 2, 3],
+    [16, 3, 0xfffe],
+    [24, 6, 0xfffe],
+    [32, 32, 0xfffe],
   ] as const)("of %d bits and %d channels is read back by another program", async (bits, count, kind) => {
     const channels = Array.from({ length: count }, (_, c) => noise(1001 + c).subarray(0, 1001));
     const { path } = await write(channels, bits, 48_000);
@@ -56,6 +72,43 @@ describe("a WAV file", () => {
       const worst = Math.max(...channel.map((x, i) => Math.abs(file.channels[c][i] - x * scale)));
       expect(worst).toBeLessThanOrEqual(bits === 32 ? 0 : 0.5);
     }
+  });
+
+  test.each([
+    [16, 3, 0, 1],
+    [16, 4, 0x33, 1],
+    [24, 5, 0x37, 1],
+    [24, 6, 0x3f, 1],
+    [32, 8, 0x63f, 3],
+  ] as const)("of %d bits and %d channels names their speakers: mask %d", async (bits, count, mask, code) => {
+    const { path } = await write(
+      Array.from({ length: count }, () => noise(7)),
+      bits,
+    );
+    expect(read(path).rest).toMatchObject({ chunkSize: 40, cbSize: 22, validBitsPerSample: bits, dwChannelMask: mask });
+    // KSDATAFORMAT_SUBTYPE_PCM and _IEEE_FLOAT: {0000000c-0000-0010-8000-00aa00389b71} in words of four bytes.
+    expect(read(path).rest.subformat).toEqual([code, 0x0010_0000, 0xaa00_0080, 0x719b_3800]);
+    const bytes = readFileSync(path);
+    expect(bytes.length).toBe(wavBytes({ sampleRate: 44_100, channels: count, bits }, 7));
+    expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
+    const { channels } = await readWav(path);
+    expect(channels).toHaveLength(count);
+    expect(channels[count - 1]).toHaveLength(7);
+  });
+
+  test("names other speakers, or none, when told to", async () => {
+    for (const layout of ["quad", [-45, 45, -135, 135], [-45, 45, 225, 135]] as const) {
+      expect(channelMask(layout)).toBe(0x33);
+    }
+    for (const layout of ["binaural", [-45, 45, 135, -135], [0, null, 180]] as const) {
+      expect(channelMask(layout)).toBe(0);
+    }
+    const path = join(folder, "out.wav");
+    const format = { sampleRate: 44_100, channels: 4, bits: 16, channelMask: 0 } as const;
+    const wav = await WavWriter.create(path, format, 1);
+    await wav.write(Array.from({ length: 4 }, () => noise(1)));
+    await wav.finish();
+    expect(read(path).rest.dwChannelMask).toBe(0);
   });
 
   test("has the size that was foretold, even and equal to what its header says", async () => {

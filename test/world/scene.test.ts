@@ -50,6 +50,7 @@ describe("a scene", () => {
           id: "x",
           model: "bar",
           position: [0, 0, -1],
+          velocity: [0, 0, 0],
           orientation: [0, 0, 0, 1],
           gain: 1,
           pitchScale: 1,
