@@ -17,6 +17,8 @@ import {
   IN_SCENE,
   IN_TUNING,
   isDriven,
+  LAST_CHANGE,
+  LAST_HEARD,
   leaving,
   MODEL,
   OUTPUT,
@@ -44,6 +46,7 @@ import { goOn, strike } from "./excite/strike";
 import { enlist } from "./hearing/order";
 import { setHearing } from "./hearing/settings";
 import { bury, buryIfDone, silent } from "./life";
+import { forgetFactors } from "./mix/factors";
 import { moveListener } from "./mix/listener";
 import { setMaster } from "./mix/output";
 import { isPlaced, outputs } from "./mix/outputs";
@@ -112,17 +115,32 @@ export function act(record: usize): i32 {
   }
   return -1;
 }
+/** When what a record says of a body is heard, samples since the world began. */
+export function heardAt(body: usize, record: usize): f64 {
+  const time = load<f64>(record, RECORD_TIME);
+  return isDelayed(body, record) ? max(time + travelTime(body + TRUE_X), now) : time;
+}
 /** Whether what a record says of a body has still to travel. */
 function isDelayed(body: usize, record: usize): bool {
   return delays && isPlaced(load<i32>(body, OUTPUT)) && (load<u32>(record, RECORD_KIND) & RECORD_HEARD) == 0;
 }
-/** Sends a record on its way: it happens when its sound has come. */
+/**
+ * Sends a record on its way: it happens when its sound has come. Changes of a body come in the order in which they were made, and its end
+ * after all else, though it may have come nearer since. Whoever is on its way out makes room where that is needed.
+ */
 function send(body: usize, record: usize, kind: u32): i32 {
   if (kind == UPDATE && (load<u32>(record, UPDATE_FIELDS) & HAS_PLACE) != 0)
     memory.copy(body + TRUE_X, record + UPDATE_X, 12);
+  let heard = heardAt(body, record);
+  if (kind == UPDATE) heard = max(heard, load<f64>(body, LAST_CHANGE));
+  if (kind == REMOVE) heard = max(heard, load<f64>(body, LAST_HEARD));
   store<u32>(record, kind | RECORD_HEARD, RECORD_KIND);
-  store<f64>(record, max(load<f64>(record, RECORD_TIME), now) + travelTime(body + TRUE_X), RECORD_TIME);
-  return enqueue(record) ? SENT : DROP_QUEUE_FULL;
+  store<f64>(record, heard, RECORD_TIME);
+  if (!enqueue(record)) return DROP_QUEUE_FULL;
+  if (kind == UPDATE) store<f64>(body, heard, LAST_CHANGE);
+  if (kind == REMOVE) join(leaving, body, body + IN_LEAVING);
+  store<f64>(body, max(heard, load<f64>(body, LAST_HEARD)), LAST_HEARD);
+  return SENT;
 }
 /** A pulse that began in an earlier block goes on, or ends here. */
 export function carryOn(record: usize): void {
@@ -141,8 +159,7 @@ export function drive(record: usize): i32 {
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
   if (!onBody(body, record)) return DROP_BAD_RECORD;
   lookAround(body);
-  if (isDelayed(body, record))
-    store<f64>(record, max(load<f64>(record, RECORD_TIME), now) + travelTime(body + TRUE_X), RECORD_TIME);
+  store<f64>(record, heardAt(body, record), RECORD_TIME);
   if (!openStream(body, record)) return DROP_NO_DRIVE_ROOM;
   if (isDriven(body)) setForce(body);
   return -1;
@@ -224,6 +241,7 @@ function glideTo(body: usize, pitch: f64, damping: f64): void {
     // nothing to hear: no glide
     settleTuning(body);
     tune(body, false);
+    forgetFactors();
     enlist(body);
     return;
   }

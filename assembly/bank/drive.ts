@@ -72,7 +72,7 @@ import {
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { anchorState, place, pullOut, settle } from "./ring";
 import { isFading, OFF, roleOf, SOUNDS, setRole } from "./roles";
-import { runShaded } from "./shaded";
+import { fadeShaded, runShaded } from "./shaded";
 import { isOff } from "./store";
 import { ramp } from "./windows";
 
@@ -323,16 +323,22 @@ export function retune(body: usize): void {
     store<f32>(p, 0, S1);
     setCoefficients(body, model, i, slot);
     if (turnsOf(model, i, pitch) > 0) addDriven(body, model, i, slot, load<f32>(zr + k), load<f32>(zi + k));
-    else
-      fadeOut(body, decayOf(model, i, dampingBefore), turnsOf(model, i, before), load<f32>(zr + k), load<f32>(zi + k));
+    else fadeOut(body, model, i, slot, dampingBefore, before);
   }
   setForce(body);
 }
 
 /** The last block of a mode that has gone over Nyquist. */
-function fadeOut(body: usize, decay: f64, turns: f64, a: f64, b: f64): void {
+function fadeOut(body: usize, model: usize, i: i32, slot: i32, damping: f64, pitch: f64): void {
+  const k = (<usize>i) << 2;
+  let a = <f64>load<f32>(zr + k),
+    b = <f64>load<f32>(zi + k);
   if (a == 0 && b == 0) return;
-  pole(decay, turns);
+  pole(decayOf(model, i, damping), turnsOf(model, i, pitch));
+  if (hasFactors(body)) {
+    fadeShaded(body, slot, a, b);
+    return;
+  }
   for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
     store<f32>(mono + n, <f32>a * (1 - load<f32>(ramp + n)));
     const t = a * re - b * im;

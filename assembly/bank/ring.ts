@@ -30,6 +30,7 @@ import { zi, zr } from "../excite/rows";
 import { bodyFellSilent, bodyWoke } from "../life";
 import { factorsFor } from "../mix/factors";
 import { writeGains } from "../mix/gains";
+import { outputs } from "../mix/outputs";
 import { BLOCK, LINES } from "../records";
 import { FLOOR } from "./floor";
 import { thetaI, thetaR } from "./fresh";
@@ -192,19 +193,22 @@ export function anchorState(slot: i32, k: usize): void {
 
 /** One sixteenth of the lines (and of what is off): gives back what the rounded poles lost, and retires modes below the floor. */
 export function tend(): void {
-  for (let line = turn; line <= offChain; line += ROUND) {
-    let remaining = count(line),
-      chunk = firstChunk(line);
-    let faint = false;
-    while (remaining > 0) {
-      const here = min(remaining, chunkModes);
-      if (correct(quadsOf(chunk), driftsOf(chunk), (here + 3) >> 2)) faint = true;
-      remaining -= here;
-      chunk = nextChunk(chunk);
-    }
-    if (faint) retire(line);
-  }
+  for (let output = 0; output < outputs; output++)
+    for (let line = turn; line < LINES; line += ROUND) tendChain(output * LINES + line);
+  if (turn == LINES % ROUND) tendChain(offChain);
   turn = (turn + 1) & (ROUND - 1);
+}
+function tendChain(chain: i32): void {
+  let remaining = count(chain),
+    chunk = firstChunk(chain);
+  let faint = false;
+  while (remaining > 0) {
+    const here = min(remaining, chunkModes);
+    if (correct(quadsOf(chunk), driftsOf(chunk), (here + 3) >> 2)) faint = true;
+    remaining -= here;
+    chunk = nextChunk(chunk);
+  }
+  if (faint) retire(chain);
 }
 
 /** z += z·e over some quads; says whether any mode but padding is below the floor. */
@@ -282,7 +286,8 @@ export function spreadGains(body: usize): void {
       end = p + ((<usize>min(PAGE_MODES, n - i)) << 2);
     for (let word = p; word < end; word += 4) {
       const slot = load<i32>(word);
-      if (slot >= 0) writeGains(body, slot, i + <i32>((word - p) >> 2));
+      // a mode that has gone over Nyquist fades with the gain that it had
+      if (slot >= 0 && load<u32>(word, INCREMENTS) != 0) writeGains(body, slot, i + <i32>((word - p) >> 2));
     }
   }
 }

@@ -8,6 +8,7 @@
 //   weights of a group, rows of 48 B:   A | B of the first ear | A | B of the second;   then the same as they were a block before
 
 import { reserve } from "../base/memory";
+import { im, re } from "../base/pole";
 import { after } from "../base/pool";
 import { madd } from "../base/simd";
 import {
@@ -26,7 +27,7 @@ import {
   wordAfter,
 } from "../body";
 import { earsOf, playAt } from "../excite/apart";
-import { factorI, factorR, factorsFor, sizeRow, someFactors } from "../mix/factors";
+import { factorI, factorR, factorsBefore, factorsFor, sizeRow, someFactors } from "../mix/factors";
 import { BLOCK, BLOCK_BYTES } from "../records";
 import { DOZEN, formOf, groupAt, groupPool, groupRoom } from "./groups";
 import { fold, runApart } from "./recurrence";
@@ -79,16 +80,24 @@ function prepare(body: usize, ears: i32): bool {
     if (fresh) memory.fill(w, 0, BYTES);
     else memory.copy(w + BEFORE, w, BEFORE);
   }
-  if (fresh || moves) weighModes(body, ears, fresh);
+  if (fresh) {
+    // what rang until now had the factors of the block's start
+    factorsBefore(body);
+    weighModes(body, ears, BEFORE);
+  }
+  if (fresh || moves) {
+    factorsFor(body);
+    weighModes(body, ears, 0);
+  }
   store<i32>(body, moves ? 2 : 1, SHADED);
-  return moves && !fresh;
+  return moves;
 }
-function weighModes(body: usize, ears: i32, both: bool): void {
+/** Weights from the factors at hand, into the rows for the end of the block, or for its start. */
+function weighModes(body: usize, ears: i32, rows: usize): void {
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES),
     pitch = load<f64>(body, DRIVE_PITCH),
     damping = load<f64>(body, DRIVE_DAMPING);
-  factorsFor(body);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word),
       k = (<usize>i) << 2;
@@ -109,13 +118,32 @@ function weighModes(body: usize, ears: i32, both: bool): void {
         a = <f64>load<f32>(factorR(ear) + k) + (turned * cosine) / sine;
         b = (-turned * r) / sine;
       }
-      const to = w + <usize>ear * EAR;
+      const to = w + rows + <usize>ear * EAR;
       store<f32>(to, <f32>a);
       store<f32>(to, <f32>b, 48);
-      if (!both) continue;
-      store<f32>(to + BEFORE, <f32>a);
-      store<f32>(to + BEFORE, <f32>b, 48);
     }
+  }
+}
+
+/** The last block of a mode that leaves its group, of amplitude (a, b), with the weights that it had; its pole is in `re`, `im`. */
+export function fadeShaded(body: usize, slot: i32, a: f64, b: f64): void {
+  const place = REST - 1 - slot,
+    w = weights + <usize>(place / DOZEN) * BYTES + ((<usize>(place % DOZEN)) << 2),
+    pr = re,
+    pi = im;
+  for (let ear = 0, n = earsOf(body); ear < n; ear++) {
+    const now = <f64>load<f32>(w + <usize>ear * EAR),
+      before = <f64>load<f32>(w + <usize>ear * EAR, 48);
+    let x = a,
+      y = b,
+      last = (a * pr + b * pi) / (pr * pr + pi * pi);
+    for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
+      store<f32>(mono + o, <f32>(now * x + before * last) * (1 - load<f32>(ramp + o)));
+      last = x;
+      x = x * pr - y * pi;
+      y = last * pi + y * pr;
+    }
+    playAt(body, ear, mono, 0, BLOCK);
   }
 }
 

@@ -4,13 +4,13 @@
 
 import { isDriven, OUTPUT, QUICK } from "../body";
 import { addAhead, addToBus } from "../mix/ahead";
-import { sizeRow } from "../mix/factors";
+import { growthLimit, sizeRow } from "../mix/factors";
 import { othersOf } from "../mix/gains";
 import { kindOf, TURNED } from "../mix/outputs";
 import { BLOCK } from "../records";
 import { later, seed } from "./kick";
 import { ai, ar, decays, keptI, keptR, si, sr } from "./rows";
-import { finishQuick, foldLanes, mono, runTail, writeForced } from "./tail";
+import { finishQuick, foldLanes, mono, runTail, someQuick, writeForced } from "./tail";
 
 /** How often a strike on a body must be made: once, or once for each ear. */
 export function earsOf(body: usize): i32 {
@@ -48,11 +48,11 @@ export function soundKicks(body: usize, bytes: usize, one: f64, other: f64): voi
       to = BLOCK;
     if (one >= 0) {
       from = min(from, <i32>ceil(one + delay));
-      to = max(to, kick(body, bytes, one + delay));
+      to = max(to, kick(body, bytes, one + delay, delay));
     }
     if (other >= 0) {
       from = min(from, <i32>ceil(other + delay));
-      to = max(to, kick(body, bytes, other + delay));
+      to = max(to, kick(body, bytes, other + delay, delay));
     }
     foldLanes(mono, from, to);
     playAt(body, ear, mono, from, to);
@@ -61,12 +61,12 @@ export function soundKicks(body: usize, bytes: usize, one: f64, other: f64): voi
   memory.copy(ai, keptI, bytes);
 }
 /** One kick on one ear, `at` samples behind the start of the block; returns where it ends. */
-function kick(body: usize, bytes: usize, at: f64): i32 {
+function kick(body: usize, bytes: usize, at: f64, delay: f64): i32 {
   const first = <i32>ceil(at);
   if (first > BLOCK) {
     // what rings from the end of the block on is taken back until the sound has come; what is too short for the lines is there only
-    // when it is driven, and no more than twice as large as it should be (mix/factors.ts)
-    const least: f32 = isDriven(body) ? <f32>(-1 / (at - BLOCK + 1)) : QUICK;
+    // when it is driven, and as large as it should be only up to a limit
+    const least: f32 = isDriven(body) ? growthLimit(<f32>delay) / <f32>delay : QUICK;
     later(bytes, BLOCK - at, sr, si, false);
     for (let k: usize = 0; k < bytes; k += 4) {
       const rings = load<f32>(decays + k) >= least;
@@ -79,7 +79,10 @@ function kick(body: usize, bytes: usize, at: f64): i32 {
   later(bytes, first - at, sr, si, false);
   seed(bytes, false);
   if (first < BLOCK) runTail(bytes, first, BLOCK);
-  return isDriven(body) ? max(first, BLOCK) : finishQuick(bytes, max(first, BLOCK));
+  const end = max(first, BLOCK);
+  if (isDriven(body) || !someQuick(bytes)) return end;
+  later(bytes, end - at, sr, si, false);
+  return finishQuick(bytes, end, sr, si);
 }
 
 /**

@@ -203,7 +203,7 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
 }
 
 function finish(body: usize, bytes: usize, from: i32): void {
-  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK) : BLOCK);
+  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, zr, zi) : BLOCK);
   settleKick(body, bytes);
 }
 /** The states get what the kick left at the end of the block, and its part joins the lines. */

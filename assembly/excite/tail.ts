@@ -9,7 +9,7 @@ import { reserve } from "../base/memory";
 import { QUICK } from "../body";
 import { AHEAD, addAhead } from "../mix/ahead";
 import { BLOCK } from "../records";
-import { decays, pull, stiffness, w, y, zi, zr } from "./rows";
+import { decays, pull, stiffness, w, y } from "./rows";
 
 let lanes: usize = 0;
 /** Samples on their way to what is played ahead. */
@@ -28,8 +28,16 @@ export function runTail(bytes: usize, from: i32, to: i32): void {
   for (let k: usize = 0; k < bytes; k += 48) runDozen(k, from, to);
 }
 
-/** What modes too short for the lines do from a sample at or behind the end of the block on; returns where the last of them is gone. */
-export function finishQuick(bytes: usize, from: i32): i32 {
+/** Whether any mode in the rows is too short for the lines. */
+export function someQuick(bytes: usize): bool {
+  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(decays + k) < QUICK) return true;
+  return false;
+}
+/**
+ * What modes too short for the lines do from a sample at or behind the end of the block on, where they have the amplitudes of rows `re`, `im`;
+ * returns where the last of them is gone.
+ */
+export function finishQuick(bytes: usize, from: i32, re: usize, im: usize): i32 {
   let longest = from;
   for (let k: usize = 0; k < bytes; k += 48) {
     let samples: f32 = 0;
@@ -40,8 +48,8 @@ export function finishQuick(bytes: usize, from: i32): i32 {
         store<f32>(y + m, 0);
         continue;
       }
-      const a = load<f32>(zr + m),
-        b = load<f32>(zi + m),
+      const a = load<f32>(re + m),
+        b = load<f32>(im + m),
         size = a * a + b * b;
       if (size > FLOOR * FLOOR) samples = max(samples, <f32>(0.5 * Math.log2(size / (FLOOR * FLOOR))) / -decay);
     }

@@ -1,7 +1,7 @@
 // What the coming strikes will give every mode: the paper's look-ahead. A strike adds |g R J|²/2 to a mode's energy (PHYSICS §2), less
 // what a soft contact takes from high modes.
 
-import { lookAround } from "../acts";
+import { heardAt, lookAround } from "../acts";
 import { findId } from "../base/ids";
 import { madd } from "../base/simd";
 import { COMING, FATE, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, STAYS } from "../body";
@@ -19,6 +19,7 @@ export function lookAhead(end: f64): void {
     if ((load<u32>(record, RECORD_KIND) & ~RECORD_HEARD) != STRIKE || load<f64>(record, RECORD_TIME) >= end) continue;
     const body = findId(load<u32>(record, RECORD_BODY));
     if (body == 0 || load<i32>(body, FATE) != STAYS || !hasPoints(<usize>load<u32>(body, MODEL), record)) continue;
+    if (heardAt(body, record) >= end) continue;
     addStrike(body, record);
   }
 }

@@ -4,10 +4,10 @@
 
 import { circles, powers } from "../base/fast";
 import { reserve } from "../base/memory";
-import { DECAYS, INCREMENTS, MODES, OUTPUT, PAGE, PAGE_MODES, pageAfter, pageAt } from "../body";
+import { DECAYS, INCREMENTS, MODES, OUTPUT, PAGE, PAGE_MODES, pageAfter, pageAt, QUICK } from "../body";
 import { rate, widest } from "../config";
 import { absorbs, airSizes } from "./air";
-import { othersOf } from "./gains";
+import { others, othersOf } from "./gains";
 import { gainRows, isPlaced, kindOf, TURNED } from "./outputs";
 
 const TURN: f32 = 2.3283064365386963e-10; // 2^-32
@@ -62,15 +62,23 @@ export function forgetFactors(): void {
 /** Fills the rows for a body, from its pitch, place and distance at the end of the block being made. */
 export function factorsFor(body: usize): void {
   if (owner == body || !hasFactors(body)) return;
+  fill(body, othersOf(body));
   owner = body;
+}
+/** The same from its place and distance at the start of the block. */
+export function factorsBefore(body: usize): void {
+  owner = 0;
+  if (hasFactors(body)) fill(body, othersOf(body) + ((<usize>others()) << 2));
+}
+function fill(body: usize, more: usize): void {
   const n = load<i32>(body, MODES),
-    turned = kindOf(load<i32>(body, OUTPUT)) == TURNED,
-    more = othersOf(body);
+    turned = kindOf(load<i32>(body, OUTPUT)) == TURNED;
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       o = (<usize>i) << 2;
     airSizes(p + INCREMENTS, sizes + o, absorbs ? load<f32>(more + ((<usize>gainRows) << 2)) : 0);
+    hush(p + INCREMENTS, sizes + o);
     if (!turned) continue;
     memory.copy(sizes + rowSize + o, sizes + o, PAGE_MODES * 4);
     for (let ear: usize = 0; ear < 2; ear++) {
@@ -85,6 +93,11 @@ export function factorsFor(body: usize): void {
     }
   }
 }
+/** Nothing is heard of modes over Nyquist. */
+function hush(increments: usize, out: usize): void {
+  for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4)
+    if (load<u32>(increments + k) == 0) store<f32>(out + k, 0);
+}
 /** 32 sizes × √((1 + (shelf·x)²)/(1 + x²)). */
 function shade(increments: usize, out: usize, shelf: f32): void {
   for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4) {
@@ -93,13 +106,17 @@ function shade(increments: usize, out: usize, shelf: f32): void {
     store<f32>(out + k, load<f32>(out + k) * sqrt<f32>((1 + y * y) / (1 + x * x)));
   }
 }
+/** The most that a mode grows while it is turned back by some samples, log2 and negative. */
+export function growthLimit(delay: f32): f32 {
+  return min<f32>(QUICK * delay, -1);
+}
 /** 32 modes as they stood `delay` samples before: size · e^(−s·delay). */
 function travel(page: usize, size: usize, re: usize, im: usize, delay: f32): void {
   for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4) {
     const turns = <f32>load<u32>(page + k, INCREMENTS) * (-TURN * delay);
     store<f32>(spare + k, turns - nearest(turns));
-    // a mode that grows more than twice on its way is gone before it rings
-    store<f32>(im + k, max<f32>(load<f32>(page + k, DECAYS) * delay, -1));
+    // a mode too short for the lines is only driven: it grows no more than those on the lines may, or twice
+    store<f32>(im + k, max(load<f32>(page + k, DECAYS) * delay, growthLimit(delay)));
   }
   powers(PAGE_MODES * 4, im);
   for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4)

@@ -58,7 +58,8 @@ export function finishBlock(from: f32, to: f32): void {
   for (let o = 0; o < outputs; o++) {
     const first = firstChannel(o),
       n = channelsOf(o);
-    if (taps > 0 && isPlaced(o)) decode(o);
+    // what a pause holds back it holds in the filters too
+    if (taps > 0 && isPlaced(o) && (from != 0 || to != 0)) decode(o);
     else memory.copy(outAt(first), mixAt(firstBus(o)), <usize>n * BLOCK_BYTES);
     for (let c = 0; c < n; c++) gainSide(outAt(first + c), scale * before * from, scale * master * to);
     if (limiting) limit(o, outAt(first));

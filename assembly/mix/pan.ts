@@ -10,6 +10,8 @@ const azimuths: usize = memory.data(128);
 const order: usize = memory.data(32);
 /** Share of each channel's power that is at the right ear. */
 const rights: usize = memory.data(128);
+/** Power of a direction's share that is not level, below which it is. */
+const LEVEL: f32 = 1e-12;
 let speakers: i32 = 0;
 let linear: bool = false;
 /** Whether the buses are components of a sound field. */
@@ -54,7 +56,11 @@ function panSpeakers(out: usize, n: i32): void {
   leftPower = 0;
   rightPower = 0;
   if (speakers == 0) return;
-  const level = min<f32>(1, sqrt(toRight * toRight + ahead * ahead) / max(distance, nearest)),
+  // what of the direction is level, and what is not, each by itself so that neither is lost beside the other; less than float32 can tell is none, so that two speakers are enough
+  const r = max(distance, nearest),
+    tilt = min<f32>(1, (up * up + max<f32>(0, nearest * nearest - distance * distance)) / (r * r)),
+    steep: f32 = tilt < LEVEL ? 0 : tilt,
+    level = min<f32>(1, sqrt(toRight * toRight + ahead * ahead) / r),
     angle = <f32>Math.atan2(toRight, ahead);
   let to = 0;
   while (to < speakers && azimuthAt(to) <= angle) to++;
@@ -80,8 +86,8 @@ function panSpeakers(out: usize, n: i32): void {
       weight = load<f32>(out + c),
       spread: f32 = <f32>1 / <f32>speakers;
     const gain = linear
-      ? level * weight + (1 - level) * spread
-      : sqrt(level * level * weight * weight + (1 - level * level) * spread);
+      ? level * weight + (steep / (1 + level)) * spread
+      : sqrt(level * level * weight * weight + steep * spread);
     store<f32>(out + c, gain);
     rightPower += gain * gain * load<f32>(rights + c);
     leftPower += gain * gain * (1 - load<f32>(rights + c));

@@ -29,7 +29,7 @@ import { silent } from "../life";
 import { absorbs } from "./air";
 import { forgetFactors } from "./factors";
 import { others, othersOf } from "./gains";
-import { distance, distanceTo, dopplerOf, place, see, startListener, toRight } from "./listener";
+import { ahead, distance, distanceTo, dopplerOf, place, see, startListener, toRight, up } from "./listener";
 import { busesOf, gainRows, isPlaced, kindOf, MANY, MONO, PAIR, TURNED } from "./outputs";
 import { leftPower, pan, rightPower } from "./pan";
 
@@ -121,9 +121,11 @@ function setGoal(body: usize): void {
     setEars(body, gain * sqrt(leftPower), gain * sqrt(rightPower));
   } else if (kind == TURNED) {
     // inside the nearest distance the direction fades to none: the sound comes from all around, at right angles to both ears
-    const r = <f64>max(distance, nearest),
-      side = <f64>toRight,
-      angle = Math.atan2(sqrt(max(0, r * r - side * side)), side);
+    const x = <f64>ahead,
+      y = <f64>up,
+      r = <f64>distance,
+      n = <f64>nearest,
+      angle = Math.atan2(sqrt(x * x + y * y + max(0, n * n - r * r)), <f64>toRight);
     setEar(goal, Math.PI - angle);
     setEar(goal + 4, angle);
     setEars(body, gain, gain);

@@ -4,6 +4,7 @@ import type { HeardBody, HeardModes } from "../core/heard.js";
 import type { Meters } from "../core/meters.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import type { Body } from "../world/body.js";
+import type { WorldOptions } from "../world/options.js";
 import { World } from "../world/world.js";
 import { AudioClock } from "./clock/audio-clock.js";
 import { type Excitation, type ExcitationSpec, Excitations } from "./excitation.js";
@@ -34,6 +35,22 @@ interface LiveEvents {
   error: (error: PhonoliteError) => void;
 }
 
+/** Options of the space, which a restart may change. */
+const SPACE_OPTIONS = [
+  "channels",
+  "layout",
+  "panLaw",
+  "referenceDistance",
+  "nearestDistance",
+  "airAbsorption",
+  "propagation",
+  "headRadius",
+  "hrir",
+  "ambisonicOrder",
+] as const;
+/** What of a world's space a restart may change. */
+export type SpaceOptions = Pick<WorldOptions, (typeof SPACE_OPTIONS)[number]>;
+
 const GESTURES = ["pointerdown", "keydown", "touchend"] as const;
 
 /**
@@ -49,7 +66,7 @@ const GESTURES = ["pointerdown", "keydown", "touchend"] as const;
 export class LiveWorld extends World {
   /** Audio times for what happens on the page, or in steps of a simulation. */
   readonly clock: AudioClock;
-  readonly #given: LiveWorldOptions;
+  #given: LiveWorldOptions;
   readonly #excitations: Excitations;
   readonly #listeners = { state: new Set<LiveEvents["state"]>(), error: new Set<LiveEvents["error"]>() };
   #host: HostNode;
@@ -82,7 +99,7 @@ export class LiveWorld extends World {
         audioTime: () => this.context.currentTime,
         pageTime: () => performance.now() / 1000,
         quantum: () => quantumOf(this.context) / this.sampleRate,
-        outputLatency: () => (this.context as Partial<AudioContext>).outputLatency ?? 0,
+        outputLatency: () => outputLatencyOf(this.context),
         running: () => this.context.state === "running",
       },
       { maxLate: live.maxLate, ...live.clock },
@@ -212,23 +229,33 @@ export class LiveWorld extends World {
   }
 
   /**
-   * Makes another processor in place of one that died, or moves to another context. Bodies, listener and settings are as they were;
-   * what rang is silent.
+   * Makes another processor in place of one that died, moves to another context, or changes the space: from speakers to headphones, say. Bodies,
+   * listener and settings are as they were; what rang is silent.
+   *
+   * @example
+   * await world.restart(world.context, { layout: "binaural" });
    */
-  async restart(context: BaseAudioContext = this.context): Promise<void> {
+  async restart(context: BaseAudioContext = this.context, space: Partial<SpaceOptions> = {}): Promise<void> {
     this.mustLive("restart");
-    const checked = liveOptions(context, this.#given);
+    const unknown = Object.keys(space).find((key) => !(SPACE_OPTIONS as readonly string[]).includes(key));
+    if (unknown) throw new PhonoliteError("restart", unknown, `one of ${SPACE_OPTIONS.join(", ")}`, "another option");
+    const given = "layout" in space ? { ...this.#given, channels: undefined, ...space } : { ...this.#given, ...space };
+    const checked = liveOptions(context, given);
     const host = await HostNode.open(context, checked);
     if (this.disposed) return host.close();
     const same = context === this.context;
     this.#host.close();
     this.#host = host;
+    this.#given = given;
     this.#failed = false;
     if (!same) {
       for (const output of this.#outputs) output.disconnect();
       this.#outputs = this.#makeOutputs();
     }
-    this.moveTo(host.link, same ? undefined : checked.world);
+    this.#outputs.forEach((output, index) => {
+      output.channelCount = host.channels[index];
+    });
+    this.moveTo(host.link, checked.world, same);
     this.#excitations.moveTo(host);
     this.#begin();
     this.#tellState();
@@ -305,6 +332,12 @@ export class LiveWorld extends World {
       (channelCount) => new GainNode(this.context, { channelCount, channelCountMode: "explicit" }),
     );
   }
+}
+
+/** Seconds to the speaker. Firefox is not asked: there the question can wait for the sound server for ever, and the page with it. */
+function outputLatencyOf(context: BaseAudioContext): number {
+  const firefox = typeof navigator !== "undefined" && /Firefox\//.test(navigator.userAgent ?? "");
+  return firefox ? 0 : ((context as Partial<AudioContext>).outputLatency ?? 0);
 }
 
 function quantumOf(context: BaseAudioContext): number {

@@ -230,15 +230,13 @@ export abstract class World {
     throw new PhonoliteError(operation, "body", "a body of this world", new Came("something else"));
   }
   /**
-   * Goes on with another core, and tells it all that exists now. What rang in the old one is not heard any more. With `options`, the
-   * new core is made with these, and its time is another: bodies that were still to come are then there at once.
+   * Goes on with another core, and tells it all that exists now. What rang in the old one is not heard any more. Where its
+   * time is not the same, bodies that were still to come are there at once.
    */
-  protected moveTo(link: CoreLink, options?: WorldOptions): void {
+  protected moveTo(link: CoreLink, options: WorldOptions, sameTime: boolean): void {
     this.#link = link;
-    if (options) {
-      this.#options = options;
-      for (const present of this.#present.values()) present.comes = -1;
-    }
+    this.#options = options;
+    if (!sameTime) for (const present of this.#present.values()) present.comes = -1;
     this.#shelf = this.#newShelf();
     this.#tellHearing();
     if (this.#maskers) link.setMaskers(this.#maskers);

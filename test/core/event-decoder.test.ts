@@ -1,6 +1,6 @@
 // Bytes from outside, straight through the one door: whatever they are, the core does not trap, its samples stay finite, and every
 // record is carried out, waits, or is dropped with a reason, so that the counts add up. Random bytes, records bent in one place, odd
-// times, a full queue, a crowd at one instant. It cannot tell whether an accepted record meant what its sender meant.
+// times, a full queue, a crowd at one instant, in spaces of every kind. It cannot tell whether an accepted record meant what its sender meant.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Engine, type EngineConfig } from "../../src/core/engine.js";
@@ -9,7 +9,8 @@ import { readMeters } from "../../src/core/meters.js";
 import { packModel } from "../../src/core/pack-model.js";
 import { RecordWriter } from "../../src/core/records.js";
 import { loadModule } from "../../src/core/wasm.js";
-import { builds, CEILING, hear, paths, peak, tone } from "./listen.js";
+import { absorption } from "../../src/world/space.js";
+import { builds, CEILING, hear, noise, paths, peak, tone } from "./listen.js";
 
 const RATE = 44_100;
 const CONFIG: EngineConfig = {
@@ -39,6 +40,18 @@ const CONFIG: EngineConfig = {
   masterGain: 1,
   limiter: true,
 };
+const head = { layout: L.LAYOUT_HEAD, azimuths: [] };
+const air = absorption({ temperature: 20, humidity: 50, pressure: 101.325 });
+const taps = Array.from({ length: 4 }, (_, bus) => noise(36, bus + 1).map((x) => x / 9));
+/** Plain stereo more often than not, and spaces of every other kind. */
+const SPACES: Partial<EngineConfig>[] = [
+  ...[{}, {}, {}, {}, {}],
+  { ...head, groups: [true, false] },
+  { ...head, groups: [false], air, delays: true },
+  { channels: 8, azimuths: [-30, 30, 0, null, -150, 150, -90, 90], groups: [true, false], delays: true },
+  { channels: 1, azimuths: [0], linearPan: true, air, delays: true },
+  { ...head, layout: L.LAYOUT_FIELD, filters: { left: taps, right: taps, latencySamples: 0 }, groups: [true], air },
+];
 const modules = new Map<string, WebAssembly.Module>();
 beforeAll(async () => {
   for (const build of builds) modules.set(build, await loadModule(build));
@@ -62,8 +75,7 @@ const meters = (engine: Engine) => readMeters(engine, 2, RATE, false);
 function hearBlocks(engine: Engine, blocks: number): void {
   for (let i = 0; i < blocks; i++) {
     engine.render();
-    expect(peak(engine.outputs[0][0])).toBeLessThanOrEqual(CEILING);
-    expect(peak(engine.outputs[0][1])).toBeLessThanOrEqual(CEILING);
+    for (const channels of engine.outputs) for (const side of channels) expect(peak(side)).toBeLessThanOrEqual(CEILING);
   }
 }
 /** All records sent are accepted, dropped or waiting. */
@@ -99,7 +111,7 @@ const copy = (bytes: Uint8Array) => bytes.slice();
 
 const record: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc
-    .tuple(id, when, fc.integer({ min: 0, max: 5 }), fc.constantFrom(0, 0, 0, 1, 7, 2 ** 32 - 1), change)
+    .tuple(id, when, fc.integer({ min: 0, max: 5 }), fc.constantFrom(0, 0, 0, 1, 2, 7, 2 ** 32 - 1), change)
     .map(([b, t, m, o, c]) => copy(writer.add(b, t, m, o, c))),
   fc.tuple(id, when, change).map(([b, t, c]) => copy(writer.update(b, t, c))),
   fc.tuple(id, when, fc.boolean()).map(([b, t, f]) => copy(writer.remove(b, t, f))),
@@ -115,9 +127,9 @@ const record: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.tuple(when, number).map(([t, g]) => copy(writer.master(t, g))),
   fc.boolean().map((stop) => copy(writer.pause(stop))),
   fc
-    .tuple(when, fc.constantFrom("full", "prune", "bundle"), number, fc.boolean(), fc.boolean(), number)
-    .map(([t, mode, av, threshold, removed, budget]) =>
-      copy(writer.hearing(t, { mode, av, threshold, removed }, 2000 * budget)),
+    .tuple(when, fc.constantFrom("full", "prune", "bundle"), number, fc.boolean(), fc.boolean(), number, number)
+    .map(([t, mode, av, threshold, removed, budget, level]) =>
+      copy(writer.hearing(t, { mode, av, threshold, removed }, 2000 * budget, level)),
     ),
 );
 const bent = fc
@@ -126,6 +138,7 @@ const bent = fc
     for (const [at, value] of bends) bytes[at] = value;
     return bytes;
   });
+const spaces = fc.nat(SPACES.length - 1);
 const junk = fc.uint8Array({ minLength: L.RECORD_BYTES, maxLength: L.RECORD_BYTES });
 /** Random bytes with a kind that exists: most of them get past the first look. */
 const likely = fc.tuple(junk, fc.integer({ min: 0, max: 11 })).map(([bytes, kind]) => {
@@ -136,8 +149,8 @@ const likely = fc.tuple(junk, fc.integer({ min: 0, max: 11 })).map(([bytes, kind
 });
 
 /** Sends batches with some blocks between them, then lets all times pass that ever will. */
-function fuzz(build: string, path: (typeof paths)[number], batches: readonly Uint8Array[][]): void {
-  const engine = makeEngine(build, { path, maxDrivenModes: path === "drive" ? 136 : 24 });
+function fuzz(build: string, path: (typeof paths)[number], batches: readonly Uint8Array[][], space: number): void {
+  const engine = makeEngine(build, { ...SPACES[space], path, maxDrivenModes: path === "drive" ? 136 : 24 });
   let sent = 0;
   for (const batch of batches) {
     const bytes = new Uint8Array(batch.length * L.RECORD_BYTES);
@@ -168,7 +181,7 @@ describe.each(builds)("the %s build", (build) => {
       maxLength: 5,
     });
     fc.assert(
-      fc.property(batches, (list) => fuzz(build, path, list)),
+      fc.property(batches, spaces, (list, space) => fuzz(build, path, list, space)),
       { numRuns: 60 },
     );
   });
@@ -180,7 +193,7 @@ describe.each(builds)("the %s build", (build) => {
         maxLength: 6,
       });
       fc.assert(
-        fc.property(batches, (list) => fuzz(build, path, list)),
+        fc.property(batches, spaces, (list, space) => fuzz(build, path, list, space)),
         { numRuns: 150 },
       );
     },

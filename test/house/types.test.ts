@@ -5,8 +5,11 @@ import { expect, test } from "vitest";
 import { ROOT } from "../support/files.js";
 import { run } from "../support/run.js";
 
-test.each(["tsconfig.test.json", "tsconfig.worklet.json", "assembly/tsconfig.json"])("types are right under %s", (project) => {
-  const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
-  const { code, stdout, stderr } = run(process.execPath, [tsc, "-p", project, "--noEmit"], ROOT);
-  expect(code, `${stdout}\n${stderr}`).toBe(0);
-});
+test.each(["tsconfig.test.json", "tsconfig.worklet.json", "assembly/tsconfig.json"])(
+  "types are right under %s",
+  (project) => {
+    const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
+    const { code, stdout, stderr } = run(process.execPath, [tsc, "-p", project, "--noEmit"], ROOT);
+    expect(code, `${stdout}\n${stderr}`).toBe(0);
+  },
+);

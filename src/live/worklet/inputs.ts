@@ -40,7 +40,7 @@ export class ForceInputs {
       if (count === 0) continue;
       const samples = inputs[i]?.[0] ?? this.#silence;
       const taken = this.#engine.force(body, count === frames ? samples : samples.subarray(frames - count));
-      if (taken === 0) this.#bodies[i] = 0;
+      if (taken === 0 && this.#engine.aliveOf(body) < 0) this.#bodies[i] = 0;
     }
   }
 }

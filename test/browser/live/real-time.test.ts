@@ -193,6 +193,30 @@ describe.runIf(found.length > 0)("a live world", () => {
       expect(came).toEqual([32_000, 32_000, true, "running"]);
     });
 
+    inChromium?.("a world changes from speakers to headphones and keeps its bodies and connections", async () => {
+      const came = await page.evaluate(async () => {
+        const { world, context } = await live.running({ layout: "quad" });
+        const body = world.addBody({ model: live.bell, position: [2, 0, 0] });
+        const before = [world.output.channelCount, world.options.layout];
+        const output = world.output;
+        await world.restart(context, { layout: "binaural" });
+        body.strike({ impulse: 0.01 });
+        await live.sounds(world);
+        const { peak } = await world.meters();
+        const wrong = await world.restart(context, { maxModes: 3 }).catch((error: Error) => error.message);
+        const result = {
+          before,
+          after: [world.output.channelCount, world.options.layout],
+          same: output === world.output,
+        };
+        world.dispose();
+        await context.close();
+        return { ...result, channels: peak.length, wrong };
+      });
+      expect(came).toMatchObject({ before: [4, "quad"], after: [2, "binaural"], same: true, channels: 2 });
+      expect(came.wrong).toMatch(/maxModes should be one of channels, layout/);
+    });
+
     inChromium?.("nodes of the graph excite a body, also over a restart", async () => {
       const came = await page.evaluate(async () => {
         const { world, context } = await live.running({ maxInputs: 2 });

@@ -15,7 +15,12 @@ const steady = (hertz: number, dbSpl: number) => tone([hertz], [0], { gains: [ra
 describe.each(builds)("with the %s build", (build) => {
   /** The role of a soft tone close above a loud one, 30 dB under it, each at a place of its own. */
   async function roleOf(loudAt: Vec3, softAt: Vec3, channels: 1 | 2) {
-    const world = await quietWorld({ build, channels, layout: channels === 1 ? "mono" : [-90, 90], hearing: { mode: "prune" } });
+    const world = await quietWorld({
+      build,
+      channels,
+      layout: channels === 1 ? "mono" : [-90, 90],
+      hearing: { mode: "prune" },
+    });
     const loud = world.addBody({ model: steady(1000, 80), position: loudAt });
     const soft = world.addBody({ model: steady(1040, 50), position: softAt });
     for (const body of [loud, soft]) body.strike({ impulse: 1 });

@@ -4,12 +4,24 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dopplerFactor } from "../../../reference/space.js";
 import type { Vec3 } from "../../../src/world/index.js";
-import { builds, firstDifference, hear, paths, peak, pitchAndDecay, quietWorld, roughness, roughnessOfSine, tone } from "../listen.js";
+import {
+  builds,
+  firstDifference,
+  hear,
+  paths,
+  peak,
+  pitchAndDecay,
+  quietWorld,
+  roughness,
+  roughnessOfSine,
+  tone,
+} from "../listen.js";
 import { RATE, single } from "./hall.js";
 
 const PITCH = 440;
 const model = tone([PITCH], [0]);
-const vector = (most: number) => fc.tuple(single(-most, most), single(-most, most), single(-most, most)) as fc.Arbitrary<[number, number, number]>;
+const vector = (most: number) =>
+  fc.tuple(single(-most, most), single(-most, most), single(-most, most)) as fc.Arbitrary<[number, number, number]>;
 /** The law: speeds along the line from listener to body. */
 function factor(body: Vec3, ear: Vec3, velocity: Vec3, own: Vec3): number {
   const line = body.map((x, i) => x - ear[i]);

@@ -2,7 +2,19 @@
 // placed is played as it is; gains, limiters, fades and hearing work there as everywhere. It cannot judge what a page does with an output.
 import { describe, expect, test } from "vitest";
 import type { Group, Layout, OfflineWorld, WorldOptions } from "../../../src/world/index.js";
-import { builds, CEILING, firstDifference, hear, noise, paths, peak, quietWorld, roughness, roughnessOfSine, tone } from "../listen.js";
+import {
+  builds,
+  CEILING,
+  firstDifference,
+  hear,
+  noise,
+  paths,
+  peak,
+  quietWorld,
+  roughness,
+  roughnessOfSine,
+  tone,
+} from "../listen.js";
 import { db, RATE, spaced } from "./hall.js";
 
 const FRAMES = 9000;
@@ -31,41 +43,52 @@ function scene(world: OfflineWorld, group?: string): void {
 const two: Group[] = [{ name: "a" }, { name: "b" }];
 
 describe.each(builds)("with the %s build", (build) => {
-  test.each(LAYOUTS)("a placed group in %s has, to the last bit, the sound that the world's own output would have had", async (layout) => {
-    for (const path of paths) {
-      for (const more of [{}, { airAbsorption: true, propagation: true, limiter: true }]) {
-        const options = spaced({ build, layout, path, ...more });
-        const [plain, grouped] = [await quietWorld(options), await quietWorld({ ...options, groups: two })];
-        scene(plain);
-        scene(grouped, "b");
-        const expected = plain.render(FRAMES);
-        const { own, groups } = grouped.renderOutputs(FRAMES);
-        expect(peak(expected[0])).toBeGreaterThan(0.005);
-        expect(groups.b.map((side, c) => firstDifference(side, expected[c]))).toEqual(expected.map(() => -1));
-        for (const silent of [...own, ...groups.a]) expect(peak(silent)).toBe(0);
+  test.each(LAYOUTS)(
+    "a placed group in %s has, to the last bit, the sound that the world's own output would have had",
+    async (layout) => {
+      for (const path of paths) {
+        for (const more of [{}, { airAbsorption: true, propagation: true, limiter: true }]) {
+          const options = spaced({ build, layout, path, ...more });
+          const [plain, grouped] = [await quietWorld(options), await quietWorld({ ...options, groups: two })];
+          scene(plain);
+          scene(grouped, "b");
+          const expected = plain.render(FRAMES);
+          const { own, groups } = grouped.renderOutputs(FRAMES);
+          expect(peak(expected[0])).toBeGreaterThan(0.005);
+          expect(groups.b.map((side, c) => firstDifference(side, expected[c]))).toEqual(expected.map(() => -1));
+          for (const silent of [...own, ...groups.a]) expect(peak(silent)).toBe(0);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-test.each(paths)("on path %s a group that is not placed is one channel, as loud as a metre away, wherever its bodies are", async (path) => {
-  for (const layout of LAYOUTS) {
-    const mono = await quietWorld({ path });
-    const world = await quietWorld(spaced({ layout, path, airAbsorption: true, groups: [{ name: "dry", placed: false }] }));
-    const [still, moved] = [mono.addBody({ model: plate }), world.addBody({ model: plate, group: "dry", position: [90, 5, 40] })];
-    for (const body of [still, moved]) {
-      body.strike({ impulse: 0.1, time: 0.001 });
-      body.update({ gain: 0.5, pitchScale: 0.9, time: 0.02 });
-      body.drive({ time: 0.05 }).write(noise(1000));
+test.each(paths)(
+  "on path %s a group that is not placed is one channel, as loud as a metre away, wherever its bodies are",
+  async (path) => {
+    for (const layout of LAYOUTS) {
+      const mono = await quietWorld({ path });
+      const world = await quietWorld(
+        spaced({ layout, path, airAbsorption: true, groups: [{ name: "dry", placed: false }] }),
+      );
+      const [still, moved] = [
+        mono.addBody({ model: plate }),
+        world.addBody({ model: plate, group: "dry", position: [90, 5, 40] }),
+      ];
+      for (const body of [still, moved]) {
+        body.strike({ impulse: 0.1, time: 0.001 });
+        body.update({ gain: 0.5, pitchScale: 0.9, time: 0.02 });
+        body.drive({ time: 0.05 }).write(noise(1000));
+      }
+      moved.update({ position: [0, 0, -0.2], time: 0.06 });
+      world.setListener({ position: [3, 4, 5], orientation: [0, 1, 0, 0], time: 0.08 });
+      const { own, groups } = world.renderOutputs(6000);
+      expect(groups.dry.length).toBe(1);
+      expect(firstDifference(groups.dry[0], mono.render(6000)[0])).toBe(-1);
+      for (const side of own) expect(peak(side)).toBe(0);
     }
-    moved.update({ position: [0, 0, -0.2], time: 0.03 });
-    world.setListener({ position: [3, 4, 5], orientation: [0, 1, 0, 0], time: 0.04 });
-    const { own, groups } = world.renderOutputs(6000);
-    expect(groups.dry.length).toBe(1);
-    expect(firstDifference(groups.dry[0], mono.render(6000)[0])).toBe(-1);
-    for (const side of own) expect(peak(side)).toBe(0);
-  }
-});
+  },
+);
 
 describe("outputs side by side", () => {
   const all: Group[] = [{ name: "far" }, { name: "dry", placed: false }, { name: "near" }];
@@ -103,13 +126,19 @@ describe("outputs side by side", () => {
     body.strike({ impulse: 1 });
     world.renderOutputs(2048);
     const meters = world.meters();
-    expect(meters).toMatchObject({ peak: [0, 0], rms: [0, 0], modes: { alive: 2, total: 2 }, bodies: { alive: 1, total: 1 } });
+    expect(meters).toMatchObject({
+      peak: [0, 0],
+      rms: [0, 0],
+      modes: { alive: 2, total: 2 },
+      bodies: { alive: 1, total: 1 },
+    });
     expect(world.heard()).toEqual([{ id: body.id, modes: 2, alive: 2 }]);
   });
 
   test("the master gain is that of all", async () => {
     const world = await quietWorld({ groups: all, masterGain: 0.5 });
-    for (const group of [undefined, "far", "dry"]) world.addBody({ model: tone([430], [0]), group }).strike({ impulse: 1 });
+    for (const group of [undefined, "far", "dry"])
+      world.addBody({ model: tone([430], [0]), group }).strike({ impulse: 1 });
     const levels = (frames: number) => {
       const { own, groups } = world.renderOutputs(frames);
       return [own, groups.far, groups.dry].map(([side]) => hear(side, 430, RATE, frames - 2048, 2048).size);

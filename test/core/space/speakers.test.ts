@@ -35,10 +35,11 @@ describe.each(builds)("with the %s build", (build) => {
         const options = { build, path, layout, panLaw, ...metres };
         const heard = (await ringing(options, place)).map(({ size }) => size);
         const law = speakerGains(layout, place, options);
-        // Angles are float32, to 2e-7 of arcs of 0.03 rad or more; the lines and the float32 sums are good to about 1e-5.
+        // Angles are float32, to 2e-7 of arcs of 0.03 rad or more; the lines and the float32 sums are good to about 1e-5. What is spread over
+        // all speakers has the root of a float32 difference where it is next to nothing: √1.2e-7, −69 dB.
         const loudest = Math.max(...law);
         heard.forEach((size, channel) => {
-          expect(Math.abs(size - law[channel])).toBeLessThan(3e-5 * loudest);
+          expect(Math.abs(size - law[channel])).toBeLessThan((law[channel] > 1e-2 * loudest ? 3e-5 : 4e-4) * loudest);
         });
       }),
       { numRuns: 30 },

@@ -92,7 +92,13 @@ test("a body that was removed right after a strike is still heard when its sound
 
 test("every strike of a body on its way is heard from where it was struck, as loud and as late as there", async () => {
   const model = tone([700, 2300], [120, 200]);
-  const way: Vec3[] = [[0, 0, -40], [3, 1, -60.5], [20, -2, -35], [-9, 4, -12], [1, 0, -0.5]];
+  const way: Vec3[] = [
+    [0, 0, -40],
+    [3, 1, -60.5],
+    [20, -2, -35],
+    [-9, 4, -12],
+    [1, 0, -0.5],
+  ];
   const world = await quietWorld({ propagation: true });
   const body = world.addBody({ model, position: way[0] });
   const bank = new ReferenceBank([], RATE);
@@ -153,7 +159,8 @@ describe("what is on its way", () => {
     old.remove();
     world.addBody({ model: tone([800], [1]) }).strike({ impulse: 1 });
     expect(peak(world.render(2048)[0])).toBeGreaterThan(0.5);
-    expect(world.meters().events.dropped).toBe(0);
+    // as without travel the old one makes room, and what was on its way from it is not heard any more
+    expect(world.meters().events.reasons.noRoom).toBeUndefined();
   });
   test("stands still while the world is paused", async () => {
     const play = async (pauseFor: number) => {
@@ -202,7 +209,9 @@ test("a force from afar is heard whole, and begins after r/c", async () => {
   const [travelled, still] = [await play(true, 300), await play(false, 220)];
   const start = still.findIndex((x) => x !== 0);
   expect(Math.abs(travelled.findIndex((x) => x !== 0) - start - later)).toBeLessThanOrEqual(1);
-  const off = [-1, 0, 1].map((d) => errorDb(travelled.subarray(later + d, later + d + 20_000), still.subarray(0, 20_000)));
+  const off = [-1, 0, 1].map((d) =>
+    errorDb(travelled.subarray(later + d, later + d + 20_000), still.subarray(0, 20_000)),
+  );
   expect(Math.min(...off)).toBeLessThan(-60);
 });
 

@@ -1,0 +1,63 @@
+// Listens in a page to all that leads to its speakers, so that a test hears what a person would.
+import { expect } from "vitest";
+import type { Browser, Page } from "./browsers.js";
+
+declare global {
+  /** What `listenIn` found: the page's contexts, and analysers of the left and right of all that leads to a speaker. */
+  var heard: { contexts: BaseAudioContext[]; sides: AnalyserNode[][] };
+}
+
+/** Runs in the page before its own scripts: listens to every node that is connected to a destination. */
+function listenIn(): void {
+  globalThis.heard = { contexts: [], sides: [] };
+  const connect = AudioNode.prototype.connect as (this: AudioNode, ...words: unknown[]) => AudioNode;
+  AudioNode.prototype.connect = function (this: AudioNode, ...words: unknown[]) {
+    const { context } = this;
+    if (words[0] === context.destination) {
+      const splitter = context.createChannelSplitter(2);
+      const sides = [0, 1].map((side) => {
+        const analyser = new AnalyserNode(context, { fftSize: 32768, smoothingTimeConstant: 0 });
+        connect.call(splitter, analyser, side);
+        return analyser;
+      });
+      connect.call(this, splitter);
+      heard.contexts.push(context);
+      heard.sides.push(sides);
+    }
+    return connect.apply(this, words);
+  } as typeof AudioNode.prototype.connect;
+}
+
+/** Opens an address in a new page and listens from the start. */
+export async function openPage(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.driver.chromium?.addInitScript(listenIn);
+  await page.driver.firefox?.evaluateOnNewDocument(listenIn);
+  await page.open(url);
+  return page;
+}
+
+/** Waits until a world is connected: itself, and the silent node by which its time passes. */
+export function hasWorld(page: Page): Promise<void> {
+  return page.waitFor(() => heard.sides.length > 1);
+}
+
+/** Peaks of the last 0.7 s on the left and on the right, of all that leads to a speaker. */
+export const peaks = (page: Page) =>
+  page.evaluate(() =>
+    [0, 1].map((side) => {
+      const samples = new Float32Array(32768);
+      let most = 0;
+      for (const sides of heard.sides) {
+        sides[side].getFloatTimeDomainData(samples);
+        for (const sample of samples) most = Math.max(most, Math.abs(sample));
+      }
+      return most;
+    }),
+  );
+/** It gets louder than this within 20 s. */
+export const sounds = (page: Page, least = 0.001) =>
+  expect.poll(async () => Math.max(...(await peaks(page))), { timeout: 20_000 }).toBeGreaterThan(least);
+/** It gets quieter than this within 30 s. */
+export const isQuiet = (page: Page, most: number) =>
+  expect.poll(async () => Math.max(...(await peaks(page))), { timeout: 30_000 }).toBeLessThan(most);
