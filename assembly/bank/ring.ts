@@ -286,8 +286,7 @@ export function spreadGains(body: usize): void {
       end = p + ((<usize>min(PAGE_MODES, n - i)) << 2);
     for (let word = p; word < end; word += 4) {
       const slot = load<i32>(word);
-      // a mode that has gone over Nyquist fades with the gain that it had
-      if (slot >= 0 && load<u32>(word, INCREMENTS) != 0) writeGains(body, slot, i + <i32>((word - p) >> 2));
+      if (slot >= 0) writeGains(body, slot, i + <i32>((word - p) >> 2));
     }
   }
 }
