@@ -8,6 +8,7 @@ import { item, join, size } from "./base/list";
 import {
   bodyAt,
   bodyCount,
+  CHANGES,
   DAMPING_GOAL,
   DOPPLER,
   FADES,
@@ -17,10 +18,10 @@ import {
   IN_SCENE,
   IN_TUNING,
   isDriven,
-  LAST_CHANGE,
   LAST_HEARD,
   leaving,
   MODEL,
+  NEWEST,
   OUTPUT,
   OWN_PITCH,
   PITCH_GOAL,
@@ -40,7 +41,7 @@ import {
 } from "./body";
 import { now } from "./clock";
 import { glideBlocks } from "./config";
-import { enqueue } from "./events";
+import { enqueue, forgetAdd } from "./events";
 import { endStream, openStream, written } from "./excite/stream";
 import { goOn, strike } from "./excite/strike";
 import { enlist } from "./hearing/order";
@@ -82,6 +83,7 @@ import {
   UPDATE_DAMPING,
   UPDATE_FIELDS,
   UPDATE_GAIN,
+  UPDATE_NUMBER,
   UPDATE_PITCH,
   UPDATE_VX,
   UPDATE_X,
@@ -101,9 +103,10 @@ export function act(record: usize): i32 {
   else if (kind == HEARING) setHearing(record);
   if (kind == LISTENER || kind == MASTER || kind == HEARING) return -1;
   const body = findId(load<u32>(record, RECORD_BODY));
+  if (body == 0 && kind == REMOVE && forgetAdd(load<u32>(record, RECORD_BODY))) return -1;
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
   if (isDelayed(body, record)) return send(body, record, kind);
-  if (kind == UPDATE) change(body, record, load<u32>(record, UPDATE_FIELDS));
+  if (kind == UPDATE) change(body, record, stillNew(body, record, load<u32>(record, UPDATE_FIELDS)));
   else if (kind == REMOVE) removeBody(body, load<u32>(record, REMOVE_FADE) != 0);
   else if (!onBody(body, record)) return DROP_BAD_RECORD;
   else if (kind == STRIKE) {
@@ -125,22 +128,37 @@ function isDelayed(body: usize, record: usize): bool {
   return delays && isPlaced(load<i32>(body, OUTPUT)) && (load<u32>(record, RECORD_KIND) & RECORD_HEARD) == 0;
 }
 /**
- * Sends a record on its way: it happens when its sound has come. Changes of a body come in the order in which they were made, and its end
- * after all else, though it may have come nearer since. Whoever is on its way out makes room where that is needed.
+ * Sends a record on its way: it happens when its sound has come. A change that is overtaken by a newer one, for the body has come nearer,
+ * does not undo it; the end of a body comes after all else. Whoever is on its way out makes room where that is needed.
  */
 function send(body: usize, record: usize, kind: u32): i32 {
   if (kind == UPDATE && (load<u32>(record, UPDATE_FIELDS) & HAS_PLACE) != 0)
     memory.copy(body + TRUE_X, record + UPDATE_X, 12);
   let heard = heardAt(body, record);
-  if (kind == UPDATE) heard = max(heard, load<f64>(body, LAST_CHANGE));
+  if (kind == UPDATE) {
+    const number = load<u32>(body, CHANGES) + 1;
+    store<u32>(body, number, CHANGES);
+    store<u32>(record, number, UPDATE_NUMBER);
+  }
   if (kind == REMOVE) heard = max(heard, load<f64>(body, LAST_HEARD));
   store<u32>(record, kind | RECORD_HEARD, RECORD_KIND);
   store<f64>(record, heard, RECORD_TIME);
   if (!enqueue(record)) return DROP_QUEUE_FULL;
-  if (kind == UPDATE) store<f64>(body, heard, LAST_CHANGE);
   if (kind == REMOVE) join(leaving, body, body + IN_LEAVING);
   store<f64>(body, max(heard, load<f64>(body, LAST_HEARD)), LAST_HEARD);
   return SENT;
+}
+/** The fields of a change that no newer one has set meanwhile. */
+function stillNew(body: usize, record: usize, fields: u32): u32 {
+  if ((load<u32>(record, RECORD_KIND) & RECORD_HEARD) == 0) return fields;
+  const number = load<u32>(record, UPDATE_NUMBER);
+  for (let field: u32 = 0; field < 5; field++) {
+    const newest = body + NEWEST + ((<usize>field) << 2);
+    if ((fields & (1 << field)) == 0) continue;
+    if (load<u32>(newest) > number) fields &= ~(1 << field);
+    else store<u32>(newest, number);
+  }
+  return fields;
 }
 /** A pulse that began in an earlier block goes on, or ends here. */
 export function carryOn(record: usize): void {

@@ -16,7 +16,7 @@ import { MODEL_DECAYS, MODEL_FREQUENCIES, MODEL_MODES, MODEL_USERS } from "./mod
 export const REST: i32 = -1;
 
 // ---- fields of a body
-export const BODY_BYTES: usize = 288;
+export const BODY_BYTES: usize = 304;
 export const ID: usize = 0; // u32, 0 = free
 export const MODEL: usize = 4; // u32, address
 export const MODES: usize = 8; // i32
@@ -70,10 +70,11 @@ export const SEEN: usize = 228; // i32, which place of the listener its gains ar
 export const OWN_PITCH: usize = 232; // f32, the user's scale
 export const DOPPLER: usize = 236; // f32, what motion makes of it
 export const VELOCITY: usize = 240; // f32 ×3, m/s
-export const SHADED: usize = 264; // i32: 0 = its groups have no weights yet, 1 = they have, 2 = and other ones before (bank/shaded.ts)
-export const LAST_CHANGE: usize = 272; // f64, when the last change that is on its way will be heard
-export const LAST_HEARD: usize = 280; // f64, when the last of all that is on its way will be
 export const TRUE_X: usize = 252; // f32 ×3, m: where it is, while X is where its sound still comes from
+export const LAST_HEARD: usize = 264; // f64, when the last of all that is on its way will be heard
+export const CHANGES: usize = 272; // u32, changes that were sent on their way
+export const NEWEST: usize = 276; // u32 ×5, number of the newest change heard of each field of a change
+export const SHADED: usize = 296; // i32: 0 = its groups have no weights yet, 1 = they have, 2 = and other ones before (bank/shaded.ts)
 
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;

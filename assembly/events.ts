@@ -4,7 +4,7 @@
 import { reserve } from "./base/memory";
 import { fillPool, give, layPool, take } from "./base/pool";
 import { maxEvents } from "./config";
-import { ADD, ADD_MODEL, PULSE, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "./records";
+import { ADD, ADD_MODEL, PULSE, RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME, VOID } from "./records";
 
 let records: usize = 0;
 let pool: usize = 0;
@@ -50,6 +50,10 @@ export function waiting(): i32 {
   return pending - pulses;
 }
 
+/** How many more records find room. */
+export function roomLeft(): i32 {
+  return maxEvents - pending;
+}
 /** How many records wait, pulses included; and each of them, in no order. */
 export function pendingCount(): i32 {
   return pending;
@@ -63,6 +67,17 @@ export function isWanted(index: i32): bool {
   for (let i = 0; i < pending; i++) {
     const record = recordAt(heapAt(i));
     if (load<u32>(record, RECORD_KIND) == ADD && load<u32>(record, ADD_MODEL) == <u32>index) return true;
+  }
+  return false;
+}
+
+/** A body that is still to come will not: its record comes to nothing. Says whether there is one. */
+export function forgetAdd(id: u32): bool {
+  for (let i = 0; i < pending; i++) {
+    const record = recordAt(heapAt(i));
+    if (load<u32>(record, RECORD_KIND) != ADD || load<u32>(record, RECORD_BODY) != id) continue;
+    store<u32>(record, VOID, RECORD_KIND);
+    return true;
   }
   return false;
 }

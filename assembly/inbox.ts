@@ -2,7 +2,7 @@
 // once, and a force stream opens and ends at once, so that samples may be written to it before the next block is made. A pause is no
 // event in the world's time and never waits.
 
-import { addNow, drive } from "./acts";
+import { act, addNow, drive } from "./acts";
 import { findId } from "./base/ids";
 import { now } from "./clock";
 import { enqueue } from "./events";
@@ -59,8 +59,9 @@ function receiveOne(record: usize): bool {
     drop(DROP_BAD_RECORD);
     return false;
   }
-  const kind = load<u32>(record, RECORD_KIND);
-  if (load<f64>(record, RECORD_TIME) < 0) {
+  const kind = load<u32>(record, RECORD_KIND),
+    timed = load<f64>(record, RECORD_TIME) >= 0;
+  if (!timed) {
     store<f64>(record, now, RECORD_TIME);
     if (kind == ADD && addNow(record)) {
       count(METER_ACCEPTED, 1);
@@ -92,6 +93,11 @@ function receiveOne(record: usize): bool {
   }
   if (kind == STRIKE) foresee(load<f64>(record, RECORD_TIME));
   if (enqueue(record)) return true;
+  // a change that should be heard at once must not be lost behind what waits for its time
+  if (!timed && (kind == UPDATE || kind == LISTENER || kind == MASTER) && act(record) == -1) {
+    count(METER_ACCEPTED, 1);
+    return true;
+  }
   drop(DROP_QUEUE_FULL);
   return false;
 }

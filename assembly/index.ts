@@ -15,7 +15,7 @@ import { findId, layIds, startIds } from "./base/ids";
 import { reserve, reserved, restart } from "./base/memory";
 import { layBodies, REACH, startBodies } from "./body";
 import { moments, setConfig } from "./config";
-import { isWanted, layEvents, startEvents } from "./events";
+import { isWanted, layEvents, roomLeft, startEvents } from "./events";
 import { preparePowers } from "./excite/hard";
 import { layResonant } from "./excite/resonant";
 import { layRows } from "./excite/rows";
@@ -202,6 +202,10 @@ export function inboxAt(): usize {
 /** Takes over `n` records from the inbox; returns how many were not dropped at once. */
 export function take(n: i32): i32 {
   return receive(inbox, n);
+}
+/** How many more events may wait. */
+export function queueRoom(): i32 {
+  return roomLeft();
 }
 /** Appends `n` samples (N) from the inbox to a body's force; returns how many were taken, the rest is dropped and counted. */
 export function force(id: u32, n: i32): i32 {

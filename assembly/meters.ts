@@ -17,6 +17,11 @@ export const COST_STRIKE: f64 = 35;
 export const COST_HARD: f64 = 10;
 /** A mode in a round of listening, one ear. */
 export const COST_HEAR: f64 = 12;
+/** A tap of a filter, one block. */
+export const COST_TAP: f64 = 12;
+/** What factors (mix/factors.ts) make a strike dearer, once for each ear, and a driven mode. */
+export const COST_EAR: f64 = 1.2;
+export const COST_SHADED: f64 = 2;
 /** A block by itself. */
 export const COST_BLOCK: f64 = 2500;
 

@@ -20,9 +20,20 @@ import { fading, stepFades } from "./hearing/fade";
 import { measureLines } from "./hearing/lines";
 import { bundled, bundleLines, carryOut, listen } from "./hearing/listen";
 import { awake } from "./life";
-import { COST_BLOCK, COST_COARSE, COST_DRIVE, COST_OFF, COST_RING, count, drop, meter, show } from "./meters";
+import {
+  COST_BLOCK,
+  COST_COARSE,
+  COST_DRIVE,
+  COST_OFF,
+  COST_RING,
+  COST_SHADED,
+  count,
+  drop,
+  meter,
+  show,
+} from "./meters";
 import { moveAhead, playAhead } from "./mix/ahead";
-import { forgetFactors } from "./mix/factors";
+import { forgetFactors, someFactors } from "./mix/factors";
 import { clearMix, finishBlock, mixAt } from "./mix/output";
 import { busesOf, busTotal, outputs } from "./mix/outputs";
 import { glideGains } from "./mix/place";
@@ -53,6 +64,7 @@ import {
   RECORD_BYTES,
   RECORD_KIND,
   RECORD_TIME,
+  VOID,
 } from "./records";
 
 let again: usize = 0; // a copy of the record being worked on
@@ -128,7 +140,10 @@ function countSynthesis(): void {
   for (let o = 0; o < outputs; o++) ring += ringingOn(o) * busesOf(o);
   count(
     METER_COST_SYNTHESIS,
-    <f64>ring * COST_RING + <f64>coarse * COST_COARSE + <f64>off * COST_OFF + <f64>drivenModes * COST_DRIVE,
+    <f64>ring * COST_RING +
+      <f64>coarse * COST_COARSE +
+      <f64>off * COST_OFF +
+      <f64>drivenModes * (someFactors() ? COST_DRIVE * COST_SHADED : COST_DRIVE),
   );
 }
 function ringingOn(output: i32): i32 {
@@ -175,6 +190,10 @@ function happen(): void {
     memory.copy(again, record, RECORD_BYTES);
     finish();
     const late = load<f64>(again, RECORD_TIME) < now;
+    if (load<u32>(again, RECORD_KIND) == VOID) {
+      count(METER_ACCEPTED, 1);
+      continue;
+    }
     if (load<u32>(again, RECORD_KIND) == PULSE) {
       carryOn(again);
       continue;

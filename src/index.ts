@@ -16,3 +16,6 @@ export const SoundWorld = {
   create: LiveWorld.create,
   createOffline: OfflineWorld.create,
 };
+
+/** What `SoundWorld.create` gives; `SoundWorld.createOffline` gives an `OfflineWorld`. */
+export type SoundWorld = LiveWorld;

@@ -11,10 +11,9 @@ import { mixAt } from "../mix/output";
 import { ears } from "../mix/outputs";
 import { LINES } from "../records";
 import { coarseHalf, transform } from "./frame";
-import { any, freshAt, gridAt, markFresh, tailAt } from "./grids";
+import { any, freshAt, GRID, gridAt, markFresh, tailAt } from "./grids";
 import { count } from "./store";
 
-const GRID: usize = LINES * 32;
 let both: usize = 0; // in both halves of the frame
 let ahead: usize = 0; // in the right half alone
 let kinds: usize = 0; // u8 a line: bit 0, coarse so far; bit 1, coarse from this block's anchor on

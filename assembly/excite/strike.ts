@@ -12,7 +12,7 @@ import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
 import { DAMPING, DAMPING_BEFORE, IN_TUNING, isDriven, MODEL, MODES, PITCH, PITCH_BEFORE, TOUCHED } from "../body";
 import { path } from "../config";
-import { COST_HARD, COST_STRIKE, count } from "../meters";
+import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../meters";
 import { factorsFor, hasFactors } from "../mix/factors";
 import {
   BLOCK,
@@ -67,7 +67,8 @@ export function strike(body: usize, record: usize, block: f64): bool {
     strikeHard(body, record, start);
     return false;
   }
-  count(METER_COST_OTHER, COST_STRIKE * <f64>load<i32>(body, MODES));
+  const dearer: f64 = hasFactors(body) ? COST_EAR * earsOf(body) : 1;
+  count(METER_COST_OTHER, COST_STRIKE * dearer * <f64>load<i32>(body, MODES));
   const nu = pulsed ? Math.PI / length : 0,
     end = start + length;
   store<f64>(record, load<f64>(body, PITCH), PULSE_PITCH);

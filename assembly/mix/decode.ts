@@ -6,7 +6,8 @@
 
 import { reserve } from "../base/memory";
 import { madd } from "../base/simd";
-import { BLOCK, BLOCK_BYTES } from "../records";
+import { COST_TAP, count } from "../meters";
+import { BLOCK, BLOCK_BYTES, METER_COST_OTHER } from "../records";
 import { mixAt, outAt } from "./output";
 import { busesOf, busTotal, firstBus, firstChannel } from "./outputs";
 
@@ -14,6 +15,7 @@ import { busesOf, busTotal, firstBus, firstChannel } from "./outputs";
 export let taps: i32 = 0;
 let filters: usize = 0;
 let pasts: usize = 0;
+let quiets: usize = 0; // i32 a bus: blocks in which nothing came
 
 /** Comes before `layDecode`. */
 export function setTaps(count: i32): void {
@@ -22,9 +24,12 @@ export function setTaps(count: i32): void {
 export function layDecode(): void {
   filters = reserve((<usize>(busesOf(0) * 2 * taps)) << 2);
   pasts = taps > 0 ? reserve(<usize>busTotal * pastBytes()) : 0;
+  quiets = reserve((<usize>busTotal) << 2);
 }
 export function startDecode(): void {
-  if (taps > 0) memory.fill(pasts, 0, <usize>busTotal * pastBytes());
+  if (taps == 0) return;
+  memory.fill(pasts, 0, <usize>busTotal * pastBytes());
+  memory.fill(quiets, 0, (<usize>busTotal) << 2);
 }
 function pastBytes(): usize {
   return ((<usize>taps) << 2) + BLOCK_BYTES;
@@ -44,11 +49,23 @@ export function decode(output: i32): void {
   memory.fill(left, 0, 2 * BLOCK_BYTES);
   for (let bus = 0; bus < n; bus++) {
     const past = pasts + <usize>(first + bus) * pastBytes();
+    if (isQuiet(first + bus)) continue;
+    count(METER_COST_OTHER, 2 * COST_TAP * taps);
     memory.copy(past + before, mixAt(first + bus), BLOCK_BYTES);
     filter(past, filterAt(bus, 0), left);
     filter(past, filterAt(bus, 1), right);
     memory.copy(past, past + BLOCK_BYTES, before);
   }
+}
+/** Whether nothing has come on a bus for so long that its filters have ended. */
+function isQuiet(bus: i32): bool {
+  const quiet = quiets + ((<usize>bus) << 2),
+    mix = mixAt(bus);
+  let some: u64 = 0;
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 8) some |= load<u64>(mix + o) & 0x7fffffff7fffffff;
+  const blocks = some == 0 ? load<i32>(quiet) + 1 : 0;
+  store<i32>(quiet, min(blocks, taps));
+  return blocks * BLOCK > taps + BLOCK;
 }
 /** out[n] += Σ h[j] x[n + 1 + j], h turned round and x beginning `taps` samples before the block. */
 function filter(x: usize, h: usize, out: usize): void {

@@ -1,6 +1,15 @@
 // Who listens: place, the three directions of the head, velocity. And how a point in the world is seen from there.
 
-import { EAR_FRONT_X, EAR_RIGHT_X, EAR_VELOCITY_X, EAR_X } from "../records";
+import {
+  EAR_FIELDS,
+  EAR_FRONT_X,
+  EAR_RIGHT_X,
+  EAR_VELOCITY_X,
+  EAR_X,
+  HAS_PLACE,
+  HAS_TURN,
+  HAS_VELOCITY,
+} from "../records";
 
 let x: f32 = 0;
 let y: f32 = 0;
@@ -27,18 +36,25 @@ export function startListener(): void {
   place = 1;
 }
 export function moveListener(record: usize): void {
-  x = load<f32>(record, EAR_X);
-  y = load<f32>(record, EAR_X + 4);
-  z = load<f32>(record, EAR_X + 8);
-  rightX = load<f32>(record, EAR_RIGHT_X);
-  rightY = load<f32>(record, EAR_RIGHT_X + 4);
-  rightZ = load<f32>(record, EAR_RIGHT_X + 8);
-  frontX = load<f32>(record, EAR_FRONT_X);
-  frontY = load<f32>(record, EAR_FRONT_X + 4);
-  frontZ = load<f32>(record, EAR_FRONT_X + 8);
-  velocityX = load<f32>(record, EAR_VELOCITY_X);
-  velocityY = load<f32>(record, EAR_VELOCITY_X + 4);
-  velocityZ = load<f32>(record, EAR_VELOCITY_X + 8);
+  const fields = load<u32>(record, EAR_FIELDS);
+  if (fields & HAS_PLACE) {
+    x = load<f32>(record, EAR_X);
+    y = load<f32>(record, EAR_X + 4);
+    z = load<f32>(record, EAR_X + 8);
+  }
+  if (fields & HAS_TURN) {
+    rightX = load<f32>(record, EAR_RIGHT_X);
+    rightY = load<f32>(record, EAR_RIGHT_X + 4);
+    rightZ = load<f32>(record, EAR_RIGHT_X + 8);
+    frontX = load<f32>(record, EAR_FRONT_X);
+    frontY = load<f32>(record, EAR_FRONT_X + 4);
+    frontZ = load<f32>(record, EAR_FRONT_X + 8);
+  }
+  if (fields & HAS_VELOCITY) {
+    velocityX = load<f32>(record, EAR_VELOCITY_X);
+    velocityY = load<f32>(record, EAR_VELOCITY_X + 4);
+    velocityZ = load<f32>(record, EAR_VELOCITY_X + 8);
+  }
   place++;
 }
 

@@ -4,6 +4,7 @@ import {
   BLOCK,
   HEARING_BANDS,
   HEARING_SILENT,
+  LINES,
   METER_BLOCKS,
   METER_BYTES,
   PATH_AUTO,
@@ -66,6 +67,7 @@ interface CoreExports {
   start(toDigital: number, masterGain: number, limiter: number): void;
   inboxAt(): number;
   take(records: number): number;
+  queueRoom(): number;
   force(body: number, samples: number): number;
   maskers(): void;
   aliveOf(body: number): number;
@@ -139,6 +141,11 @@ export class Engine implements CoreLink {
     this.#core.render();
   }
 
+  /** How many more events may wait. */
+  get queueRoom(): number {
+    return this.#core.queueRoom();
+  }
+
   /** Hands over encoded records; returns how many were not dropped at once. */
   take(records: Uint8Array): number {
     if (records.length <= this.#records.length) {
@@ -203,19 +210,23 @@ export class Engine implements CoreLink {
 /** About what `plan` will say, counted without 32-bit overflow: the tables that grow with the configuration. */
 function roughBytes(c: EngineConfig): number {
   const pages = c.maxModes / 32 + c.maxBodies;
-  const groups = c.maxDrivenModes / 12 + 2 * c.maxStreams;
+  const widest = Math.min(c.maxModes, 65_544);
+  const groups = c.maxDrivenModes / 12 + 2 * c.maxStreams + widest / 12;
   const streams = c.maxStreams * (4 * c.streamFrames + 160);
   const outputs = 1 + c.groups.length;
   const rows = c.filters?.left.length ?? Math.max(c.channels, 4);
-  const space = 4 * rows * c.maxModes + 12 * (rows + 1) * c.maxBodies + outputs * (2 ** 18 + 16384 * c.channels);
-  const hearing = c.hears ? 60 * c.maxModes + 2 ** 24 : 0;
+  // every line of every output may have a chunk of modes to itself
+  const chunk = c.maxModes > 20_000 ? 512 : 128;
+  const slots = c.maxModes + chunk * (LINES * outputs + 1);
+  const space = 12 * (rows + 1) * c.maxBodies + outputs * rows * 2 ** 16 + 384 * groups + 200 * widest;
+  const hearing = c.hears ? 60 * (c.maxModes + 32 * c.maxBodies) + 2 ** 24 : 0;
   return (
     hearing +
     space +
     c.modelBytes +
-    48 * c.maxModes +
+    (48 + 4 * rows) * slots +
     400 * pages +
-    256 * c.maxBodies +
+    400 * c.maxBodies +
     112 * c.maxEvents +
     448 * groups +
     streams

@@ -84,6 +84,9 @@ export const HAS_PITCH = 2;
 export const HAS_DAMPING = 4;
 export const HAS_PLACE = 8;
 export const HAS_VELOCITY = 16;
+export const HAS_TURN = 32;
+/** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
+export const UPDATE_NUMBER = 64;
 
 // REMOVE: u32, 0 = ring out, 1 = cut with a fade
 export const REMOVE_FADE = 16;
@@ -110,10 +113,12 @@ export const PULSE_DAMPING = 80;
 // the two sums at the second ear, where each ear has its own
 export const PULSE_COS_2 = 88;
 export const PULSE_SIN_2 = 92;
-/** A pulse that goes on from an earlier block; made by the core alone. */
+/** A pulse that goes on from an earlier block, and a record that has come to nothing; made by the core alone. */
 export const PULSE = 11;
+export const VOID = 12;
 
-// LISTENER: place, unit vectors to the right and ahead, velocity
+// LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE, HAS_TURN, HAS_VELOCITY)
+export const EAR_FIELDS = 64;
 export const EAR_X = 16;
 export const EAR_Y = 20;
 export const EAR_Z = 24;

@@ -22,12 +22,11 @@ export interface Change {
   velocity?: Triple;
 }
 
-/** The listener: place, the directions to its right and ahead, velocity. */
+/** What of the listener may change: place, the directions to its right and ahead, velocity. */
 export interface Ear {
-  position: Triple;
-  right: Triple;
-  front: Triple;
-  velocity: Triple;
+  position?: Triple;
+  turn?: { right: Triple; front: Triple };
+  velocity?: Triple;
 }
 
 /** How the world listens. */
@@ -83,13 +82,17 @@ export class RecordWriter {
     this.#begin(L.RELEASE, body, time);
     return this.bytes;
   }
-  /** The listener moves or turns. */
-  listener(time: number, { position, right, front, velocity }: Ear): Uint8Array {
+  /** The listener moves or turns; what is left out stays. */
+  listener(time: number, { position, turn, velocity }: Ear): Uint8Array {
     this.#begin(L.LISTENER, 0, time);
-    this.#triple(L.EAR_X, position);
-    this.#triple(L.EAR_RIGHT_X, right);
-    this.#triple(L.EAR_FRONT_X, front);
-    this.#triple(L.EAR_VELOCITY_X, velocity);
+    const fields = (position ? L.HAS_PLACE : 0) | (turn ? L.HAS_TURN : 0) | (velocity ? L.HAS_VELOCITY : 0);
+    this.#integer(L.EAR_FIELDS, fields);
+    if (position) this.#triple(L.EAR_X, position);
+    if (turn) {
+      this.#triple(L.EAR_RIGHT_X, turn.right);
+      this.#triple(L.EAR_FRONT_X, turn.front);
+    }
+    if (velocity) this.#triple(L.EAR_VELOCITY_X, velocity);
     return this.bytes;
   }
   /** The master gain changes. */

@@ -80,6 +80,7 @@ export class Excitations {
     this.#inputs.forEach((entry, input) => {
       if (!entry) return;
       const { gain, channelCount, channelCountMode } = entry.node;
+      entry.node.disconnect(); // from the node that has gone
       if (!same) entry.node = new GainNode(host.context, { gain: gain.value, channelCount, channelCountMode });
       entry.stream = drive(entry.body, entry.spec);
       this.#connect(entry, input);

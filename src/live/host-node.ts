@@ -58,16 +58,21 @@ export class HostNode {
   #dead = false;
 
   /** Loads what is needed and starts a processor; resolves when it is there. */
-  static async open(context: BaseAudioContext, { world, live }: Checked): Promise<HostNode> {
+  static async open(context: BaseAudioContext, { world, live }: Checked, ran = false): Promise<HostNode> {
     const [module, config] = await Promise.all([
       loadModule(world.build, live.wasmUrl),
       engineConfig(world),
-      loadWorklet(context, live.workletUrl),
+      loadWorklet(context, live.workletUrl).catch((error) => {
+        mustBeOpen(context);
+        throw error;
+      }),
     ]);
+    mustBeOpen(context);
     const frame = context.state === "running" ? undefined : Math.round(context.currentTime * context.sampleRate);
     const ring = live.transport === "shared" ? ringMemory(RING_BYTES) : undefined;
-    const setup: HostSetup = { module, config, ring, frame };
+    const setup: HostSetup = { module, config, ring, frame, maxLate: live.maxLate };
     const host = new HostNode(context, setup, live.maxInputs, live.maxLate);
+    host.#ran ||= ran;
     await new Promise<void>((made, failed) => {
       host.#made = (error) => (error ? failed(error) : made());
     }).catch((error) => {
@@ -97,6 +102,10 @@ export class HostNode {
     context.addEventListener("statechange", this.#changed);
   }
 
+  /** Whether the context has run since its first world. */
+  get ran(): boolean {
+    return this.#ran;
+  }
   /** How the context runs, as the link sees it. */
   get presence(): Presence {
     if (this.#dead || this.context.state === "closed") return "gone";
@@ -182,6 +191,11 @@ export class HostNode {
     }
     this.events?.state();
   };
+}
+
+function mustBeOpen(context: BaseAudioContext): void {
+  if (context.state !== "closed") return;
+  throw new PhonoliteError("create world", "context", "one that is not closed", new Came("a closed one"));
 }
 
 function makeNode(

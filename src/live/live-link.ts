@@ -7,11 +7,13 @@ import {
   RECORD_BYTES,
   RECORD_KIND,
   RECORD_TIME,
+  REMOVE,
   STRIKE,
   UPDATE,
 } from "../core/layout.js";
 import type { CoreLink } from "../core/link.js";
 import type { PackedModel } from "../core/pack-model.js";
+import { HeldChanges } from "./held-changes.js";
 import type { Outbox } from "./outbox.js";
 
 /**
@@ -32,8 +34,8 @@ export class LiveLink implements CoreLink {
   readonly distant = true;
   /** Strikes, and writes of force, that were dropped: too late, while nothing ran, or because too many waited. */
   readonly dropped = { stale: 0, missed: 0, transportFull: 0 };
-  /** Bodies whose changes were not sent, for nobody hears them; 0 is the listener. What they came to is told when sound goes on. */
-  readonly untold = new Set<number>();
+  /** Changes that were not sent, for nobody hears them yet. */
+  readonly #held = new HeldChanges();
   readonly #outbox: Outbox;
   readonly #clock: LinkClock;
   /** Frames by which a strike may be late. */
@@ -55,6 +57,7 @@ export class LiveLink implements CoreLink {
   }
   force(body: number, samples: Float32Array): number {
     if (!this.#mayExcite()) return 0;
+    this.tellHeld();
     this.#outbox.force(body, samples);
     return samples.length;
   }
@@ -81,13 +84,20 @@ export class LiveLink implements CoreLink {
     const kind = view.getUint32(RECORD_KIND, true);
     const time = view.getFloat64(RECORD_TIME, true);
     if (kind === STRIKE && !this.#mayStrike(time)) return false;
+    const body = view.getUint32(RECORD_BODY, true);
     const changes = kind === UPDATE || kind === LISTENER || kind === MASTER;
     if (changes && (presence === "away" || (presence === "fresh" && time < 0))) {
-      this.untold.add(view.getUint32(RECORD_BODY, true));
+      this.#held.add(kind, body, record);
       return true;
     }
+    if (kind === REMOVE) this.#held.forget(body);
+    if (presence !== "away") this.tellHeld();
     if (presence !== "gone") this.#outbox.record(record);
     return true;
+  }
+  /** Tells what changed while nobody could hear it. */
+  tellHeld(): void {
+    if (this.#held.size > 0) this.#held.tell((record) => this.#outbox.record(record));
   }
   #mayStrike(time: number): boolean {
     if (!this.#mayExcite()) return false;

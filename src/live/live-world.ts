@@ -4,6 +4,7 @@ import type { HeardBody, HeardModes } from "../core/heard.js";
 import type { Meters } from "../core/meters.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import type { Body } from "../world/body.js";
+import { checkObject } from "../world/checks.js";
 import type { WorldOptions } from "../world/options.js";
 import { World } from "../world/world.js";
 import { AudioClock } from "./clock/audio-clock.js";
@@ -73,6 +74,7 @@ export class LiveWorld extends World {
   /** The world's own, and those of its groups. */
   #outputs: GainNode[];
   #failed = false;
+  #restarting: Promise<void> = Promise.resolve();
   #told: LiveState;
   #stopGestures = () => {};
 
@@ -147,7 +149,10 @@ export class LiveWorld extends World {
   connect(destination: AudioParam, output?: number): void;
   connect(destination: AudioNode | AudioParam, output = 0, input = 0): AudioNode | undefined {
     this.mustLive("connect");
-    if ("context" in destination) return this.output.connect(destination, output, input);
+    if (!(destination instanceof AudioNode || destination instanceof AudioParam)) {
+      throw new PhonoliteError("connect", "destination", "an AudioNode, such as context.destination", destination);
+    }
+    if (destination instanceof AudioNode) return this.output.connect(destination, output, input);
     this.output.connect(destination, output);
     return undefined;
   }
@@ -166,8 +171,9 @@ export class LiveWorld extends World {
   /** What is going on: levels, modes and bodies alive, events, the limiter, work done, load. Peak and RMS begin anew with each call. */
   async meters(): Promise<LiveMeters> {
     this.mustLive("meters");
-    const { meters, load } = await this.#host.ask({ what: "meters" });
-    return { ...meters, live: { transport: this.transport, ...this.#host.link.dropped, load } };
+    const { meters, load, stale } = await this.#host.ask({ what: "meters" });
+    const { dropped } = this.#host.link;
+    return { ...meters, live: { transport: this.transport, ...dropped, stale: dropped.stale + stale, load } };
   }
   /** How many modes of every body sound by themselves at present, in order of addition; those gone are left out. */
   async heard(): Promise<HeardBody[]> {
@@ -235,15 +241,22 @@ export class LiveWorld extends World {
    * @example
    * await world.restart(world.context, { layout: "binaural" });
    */
-  async restart(context: BaseAudioContext = this.context, space: Partial<SpaceOptions> = {}): Promise<void> {
+  restart(context?: BaseAudioContext, space: Partial<SpaceOptions> = {}): Promise<void> {
+    const restarted = this.#restarting.then(() => this.#restart(context ?? this.context, space));
+    this.#restarting = restarted.catch(() => {});
+    return restarted;
+  }
+  async #restart(context: BaseAudioContext, space: Partial<SpaceOptions>): Promise<void> {
     this.mustLive("restart");
-    const unknown = Object.keys(space).find((key) => !(SPACE_OPTIONS as readonly string[]).includes(key));
-    if (unknown) throw new PhonoliteError("restart", unknown, `one of ${SPACE_OPTIONS.join(", ")}`, "another option");
-    const given = "layout" in space ? { ...this.#given, channels: undefined, ...space } : { ...this.#given, ...space };
+    checkObject("restart", "space", space, SPACE_OPTIONS);
+    // where the speakers are is said by one of the two
+    const where =
+      "layout" in space ? { channels: undefined } : "channels" in space ? { layout: undefined, hrir: undefined } : {};
+    const given = { ...this.#given, ...where, ...space };
     const checked = liveOptions(context, given);
-    const host = await HostNode.open(context, checked);
-    if (this.disposed) return host.close();
     const same = context === this.context;
+    const host = await HostNode.open(context, checked, same && this.#host.ran);
+    if (this.disposed) return host.close();
     this.#host.close();
     this.#host = host;
     this.#given = given;
@@ -299,7 +312,7 @@ export class LiveWorld extends World {
     });
     this.#host.events = {
       state: () => {
-        this.#tellUntold();
+        if (this.#host.presence === "running") this.#host.link.tellHeld();
         this.#tellState();
       },
       failed: (error) => {
@@ -311,21 +324,19 @@ export class LiveWorld extends World {
       late: (count, most) => this.clock.late(count, most),
     };
   }
-  /** Says what bodies and listener came to while the context did not run. */
-  #tellUntold(): void {
-    const { untold } = this.#host.link;
-    if (untold.size === 0 || this.#host.presence !== "running") return;
-    const bodies = [...untold];
-    untold.clear();
-    this.tellAgain(bodies);
-  }
   #tellState(): void {
     if (this.state === this.#told) return;
     this.#told = this.state;
     this.#tell("state", this.state);
   }
   #tell<E extends keyof LiveEvents>(event: E, news: Parameters<LiveEvents[E]>[0]): void {
-    for (const hear of [...this.#listeners[event]]) (hear as (news: Parameters<LiveEvents[E]>[0]) => void)(news);
+    for (const hear of [...this.#listeners[event]]) {
+      try {
+        (hear as (news: Parameters<LiveEvents[E]>[0]) => void)(news);
+      } catch (error) {
+        reportError(error);
+      }
+    }
   }
   #makeOutputs(): GainNode[] {
     return this.#host.channels.map(

@@ -72,7 +72,8 @@ export class Body {
   }
 
   /**
-   * Strikes the body. Returns false when the world's queue is full: the strike is then dropped and counted.
+   * Strikes the body. Returns false when the world's queue is full: the strike is then dropped and counted. In a live world it says
+   * whether the strike was sent; what became of it is in the meters.
    *
    * @example
    * body.strike({ impulse: 0.01, at: 3, duration: 0.0005, time: 0.25 });

@@ -18,7 +18,7 @@ import {
   SPEED_OF_SOUND,
 } from "./space.js";
 
-/** Options of a world; all are fixed for its life. Room is reserved when it is made and never grows while it sounds. */
+/** Options of a world, fixed for its life; `restart` of a live world may change those of the space. Room is reserved when it is made and never grows while it sounds. */
 export interface WorldOptions {
   /** Hz, 8,000 to 192,000. */
   sampleRate: number;

@@ -58,9 +58,11 @@ export abstract class World {
   readonly #home: BodyHome;
   readonly #present = new Map<number, Present>();
   readonly #own = new WeakSet<Body>();
+  /** Bodies on which a force acts. */
+  readonly #driven = new Set<number>();
   #nextId = 1;
   #modes = 0;
-  #ear: Ear = { position: [0, 0, 0], right: [1, 0, 0], front: [0, 0, -1], velocity: [0, 0, 0] };
+  #ear: Ear = {};
   #master: number;
   #hearing: Required<HearingSettings>;
   #budget: number;
@@ -136,10 +138,11 @@ export abstract class World {
     );
     if (position !== undefined) checkVector("set listener", "position", position, "metres");
     if (velocity !== undefined) checkVector("set listener", "velocity", velocity, "metres a second");
-    const turned = orientation === undefined ? {} : axesOf("set listener", orientation);
+    const turn = orientation === undefined ? undefined : axesOf("set listener", orientation);
     const at = checkTime("set listener", time, this.sampleRate);
-    Object.assign(this.#ear, given({ position, velocity }), turned);
-    this.#link.take(this.#writer.listener(at, this.#ear));
+    const ear: Ear = { ...given({ position, velocity }), ...(turn && { turn }) };
+    Object.assign(this.#ear, ear);
+    this.#link.take(this.#writer.listener(at, ear));
   }
 
   /** Linear gain of everything; glides over about 15 ms. */
@@ -237,6 +240,7 @@ export abstract class World {
     this.#link = link;
     this.#options = options;
     if (!sameTime) for (const present of this.#present.values()) present.comes = -1;
+    this.#driven.clear();
     this.#shelf = this.#newShelf();
     this.#tellHearing();
     if (this.#maskers) link.setMaskers(this.#maskers);
@@ -246,14 +250,6 @@ export abstract class World {
       link.take(this.#writer.add(id, at, this.#shelf.take(model), output, state));
     }
     if (this.#paused) link.take(this.#writer.pause(true));
-  }
-  /** Says again how these bodies, the listener and the master gain are now, to a core that was not told of every change. */
-  protected tellAgain(bodies: Iterable<number>): void {
-    this.#tellEar();
-    for (const id of bodies) {
-      const present = this.#present.get(id);
-      if (present) this.#link.take(this.#writer.update(id, -1, present.state));
-    }
   }
   /** Whether a body of this world has come and was not removed, as far as is known here. */
   protected isThere(body: Body): boolean {
@@ -319,11 +315,15 @@ export abstract class World {
         this.#modes -= body.model.modeCount;
         this.#shelf.give(body.model);
         this.#present.delete(body.id);
+        this.#driven.delete(body.id);
         this.bodyRemoved(body.id);
         return true;
       },
       drive: (body, time, hit) => {
         this.mustLive("drive");
+        // a distant core cannot say at once that it has no more
+        if (this.#link.distant && !this.#driven.has(body) && this.#driven.size >= this.options.maxStreams) return false;
+        this.#driven.add(body);
         return this.#link.take(writer.drive(body, time, hit)) === 1;
       },
       force: (body, samples) => {
@@ -332,6 +332,7 @@ export abstract class World {
       },
       release: (body) => {
         this.mustLive("end force");
+        this.#driven.delete(body);
         this.#link.take(writer.release(body, -1));
       },
     };

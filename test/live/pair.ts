@@ -31,9 +31,6 @@ class LinkedWorld extends World {
   protected override get nextSample(): number {
     return this.#frame();
   }
-  tellUntold(ids: Iterable<number>): void {
-    this.tellAgain(ids);
-  }
 }
 
 /** A page, an audio thread and what lies between. */

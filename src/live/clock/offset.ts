@@ -41,9 +41,12 @@ export class Offset {
     const woke = this.frozen && running && moved !== 0;
     this.#now = now;
     this.#audio = audio;
-    if (first || moved !== 0) this.#movedAt = now;
+    // Firefox tells the page of the audio's time in between its tasks: behind a long task the first reading is old.
+    const stalled = !first && elapsed > FROZEN && moved >= 0 && moved < 2 * quantum;
+    if (first || (moved !== 0 && !stalled)) this.#movedAt = now;
     this.frozen = !running || now - this.#movedAt > Math.max(FROZEN, 8 * quantum) || (this.frozen && !woke);
-    if (first || woke || elapsed < 0 || moved < 0) return this.#anchor(now, offset, !first);
+    if (stalled) this.frozen = true;
+    else if (first || woke || elapsed < 0 || moved < 0) return this.#anchor(now, offset, !first);
     if (this.frozen) return false;
 
     this.#line += this.slope * elapsed;

@@ -102,6 +102,9 @@ export class RoomMicrophone {
   #sentence = SENTENCES.unavailable;
   #processed = false;
   #stream: MediaStream | undefined;
+  /** The question to the user that is open, and whether its answer is still wanted. */
+  #opening: Promise<void> | undefined;
+  #wanted = false;
   #own: AudioContext | undefined;
   #heard: Tap | undefined;
   #output: Tap | undefined;
@@ -160,11 +163,19 @@ export class RoomMicrophone {
 
   /** Lets go of the microphone. What the world was told stays. */
   stop(): void {
+    this.#wanted = false;
     if (this.#state === "listening") this.#end("stopped");
   }
 
   /** Asks for the microphone; `listenToRoom` does it. Call it again after something else than `listening`. */
-  async open(): Promise<void> {
+  open(): Promise<void> {
+    this.#wanted = true;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+  async #open(): Promise<void> {
     if (this.#state === "listening") return;
     const devices = this.#options.devices ?? globalThis.navigator?.mediaDevices;
     if (!devices)
@@ -174,6 +185,7 @@ export class RoomMicrophone {
       const audio = { ...AS_IT_IS, ...(deviceId !== undefined && { deviceId: { exact: deviceId } }) };
       this.#stream = await devices.getUserMedia({ audio });
       if (this.#world.disposed) return this.#end("ended", "The world was disposed of.");
+      if (!this.#wanted) return this.#end("stopped");
       const [track] = this.#stream.getAudioTracks();
       track.addEventListener("ended", () => this.#state === "listening" && this.#end("ended"));
       const settings = track.getSettings?.() ?? {};

@@ -3,7 +3,7 @@
 import { BlockServer, type Outputs } from "../../core/block-server.js";
 import { Engine } from "../../core/engine.js";
 import { readHeard, readHeardModes } from "../../core/heard.js";
-import { ADD, BLOCK, METER_WAITING, RECORD_BYTES, RECORD_KIND, RECORD_TIME, REMOVE } from "../../core/layout.js";
+import { ADD, BLOCK, RECORD_BYTES, RECORD_KIND, RECORD_TIME, REMOVE, STRIKE } from "../../core/layout.js";
 import { readMeters } from "../../core/meters.js";
 import { ForceInputs, type InputSamples } from "./inputs.js";
 import {
@@ -32,6 +32,7 @@ export class Host {
   readonly #rate: number;
   readonly #channels: number;
   readonly #maxEvents: number;
+  readonly #maxLate: number;
   readonly #post: (message: FromHost) => void;
   readonly #record = new Uint8Array(RECORD_BYTES);
   readonly #recordView = new DataView(this.#record.buffer);
@@ -44,15 +45,16 @@ export class Host {
   #passed = -1;
   #drops: number[] = [];
   #dropFrame = 0;
-  /** Comings and goings that found the queue full; they must not be lost. */
+  /** What found the queue full, in its order. Comings and goings must not be lost; of the rest no more is kept than the queue holds. */
   #again: Uint8Array[] = [];
   #late = 0;
+  #stale = 0;
   #latest = 0;
   #lateFrame = 0;
   #busy = 0;
   #frames = 0;
 
-  constructor({ module, config, ring, frame }: HostSetup, post: (message: FromHost) => void) {
+  constructor({ module, config, ring, frame, maxLate }: HostSetup, post: (message: FromHost) => void) {
     this.#engine = new Engine(module, config);
     this.#blocks = new BlockServer(this.#engine);
     this.#inputs = new ForceInputs(this.#engine);
@@ -60,6 +62,7 @@ export class Host {
     this.#rate = config.sampleRate;
     this.#channels = config.channels;
     this.#maxEvents = config.maxEvents;
+    this.#maxLate = maxLate ?? Number.POSITIVE_INFINITY;
     this.#post = post;
     this.#frame = frame ?? 0;
     this.#early = frame === undefined ? [] : undefined;
@@ -136,7 +139,7 @@ export class Host {
         const load = this.#frames > 0 ? this.#busy / 1000 / (this.#frames / this.#rate) : 0;
         this.#busy = 0;
         this.#frames = 0;
-        return { meters: readMeters(this.#engine, this.#channels, this.#rate, true), load };
+        return { meters: readMeters(this.#engine, this.#channels, this.#rate, true), load, stale: this.#stale };
       }
     }
   }
@@ -159,11 +162,20 @@ export class Host {
     const record = this.#recordView;
     for (let k = 0; k < RECORD_BYTES; k += 4) record.setUint32(k, view.getUint32(at + k, true), true);
     const time = record.getFloat64(RECORD_TIME, true);
-    if (time >= 0) record.setFloat64(RECORD_TIME, this.#worldSample(time), true);
     const kind = record.getUint32(RECORD_KIND, true);
-    const comesOrGoes = kind === ADD || kind === REMOVE;
-    if (comesOrGoes && this.#again.length > 0) this.#again.push(this.#record.slice());
-    else if (this.#engine.take(this.#record) === 0 && comesOrGoes) this.#again.push(this.#record.slice());
+    if (time >= 0) {
+      const sample = this.#worldSample(time);
+      // a page that stood still may not know how late it is
+      if (kind === STRIKE && this.#engine.blocks * BLOCK - sample > this.#maxLate * this.#rate) {
+        this.#stale++;
+        return;
+      }
+      record.setFloat64(RECORD_TIME, sample, true);
+    }
+    const must = kind === ADD || kind === REMOVE;
+    const waits = this.#again.length > 0 || this.#engine.queueRoom === 0;
+    if (waits && (must || this.#again.length < this.#maxEvents)) this.#again.push(this.#record.slice());
+    else this.#engine.take(this.#record);
   }
   /** Sample of the world that sounds at this frame of the context, or should have. */
   #worldSample(frame: number): number {
@@ -177,10 +189,9 @@ export class Host {
   }
 
   #tryAgain(): void {
-    while (this.#again.length > 0 && this.#engine.meters[METER_WAITING / 8] < this.#maxEvents) {
-      if (this.#engine.take(this.#again[0]) === 0) return;
-      this.#again.shift();
-    }
+    let taken = 0;
+    while (taken < this.#again.length && this.#engine.queueRoom > 0) this.#engine.take(this.#again[taken++]);
+    this.#again.splice(0, taken);
   }
   #forget(frame: number): void {
     this.#dropFrame = frame;

@@ -48,6 +48,8 @@ export interface HostSetup {
   config: EngineConfig;
   /** Shared memory for entries; without it they come through the port. */
   ring?: SharedArrayBuffer;
+  /** Seconds by which a strike may be late. */
+  maxLate?: number;
   /** Frame of the context at which it will go on, where that is known because it does not run. */
   frame?: number;
 }
@@ -56,7 +58,7 @@ export interface HostSetup {
 export interface Answers {
   /** Everything said before has reached the core. */
   ready: true;
-  meters: { meters: Meters; load: number };
+  meters: { meters: Meters; load: number; stale: number };
   heard: HeardBody[];
   heardModes: HeardModes;
 }
