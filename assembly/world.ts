@@ -147,6 +147,7 @@ function countSynthesis(): void {
   );
 }
 function ringingOn(output: i32): i32 {
+  if (outputs == 1) return ringing - chainCount(offChain);
   let n = 0;
   for (let chain = output * LINES, end = chain + LINES; chain < end; chain++) n += chainCount(chain);
   return n;

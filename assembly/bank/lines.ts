@@ -9,7 +9,7 @@ import { moments } from "../config";
 import { busesOf, firstBus, gainRows, kindOf, outputs, PAIR } from "../mix/outputs";
 import { LINES } from "../records";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
-import { gridAt } from "./grids";
+import { GRID, gridAt } from "./grids";
 import { chunkModes, count, extrasOf, firstChunk, nextChunk, offChain, quadsOf } from "./store";
 import { sumWide } from "./wide";
 
@@ -20,39 +20,59 @@ const RIGHT: usize = 112;
 
 /** Adds the moments of all ringing modes to the grids of their outputs; states move on. */
 export function sumLines(): void {
-  for (let output = 0; output < outputs; output++) sumOutput(output);
+  for (let output = 0; output < outputs; output++) {
+    if (kindOf(output) > PAIR) sumMany(output);
+    else sumFew(output * LINES, gridAt(firstBus(output)), kindOf(output) == PAIR);
+  }
   moveOff();
 }
-function sumOutput(output: i32): void {
-  const kind = kindOf(output),
-    buses = busesOf(output),
-    chains = output * LINES;
-  let left = gridAt(firstBus(output)),
-    right = kind == PAIR ? gridAt(firstBus(output) + 1) : 0;
-  for (let line = 0; line < LINES; line++, left += 32, right += 32) {
-    let remaining = count(chains + line);
-    for (let chunk = firstChunk(chains + line); remaining > 0; chunk = nextChunk(chunk)) {
+/** The lines of an output of one bus, or of two. */
+function sumFew(chain: i32, left: usize, pair: bool): void {
+  let right = left + GRID;
+  for (let line = 0; line < LINES; line++, chain++, left += 32, right += 32) {
+    let remaining = count(chain);
+    for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
       const here = min(remaining, chunkModes);
       remaining -= here;
-      let p = quadsOf(chunk),
-        gains = extrasOf(chunk);
+      let p = quadsOf(chunk);
       const end = p + ((<usize>((here + 3) >> 2)) << 7);
       while (p < end) {
         const stop = min(end, p + ((<usize>PIECE) << 7));
-        if (kind > PAIR) {
-          sumWide(p, stop, gains, kind, buses, left);
-          gains += (<usize>(PIECE * gainRows)) << 4;
-        } else if (isCoarse(line)) {
+        if (isCoarse(line)) {
           if (isLeftOut(line)) moveQuads(p, stop);
           else sumCoarse(p, stop, line);
-        } else {
-          if (kind == PAIR) {
-            if (moments > 3) sum4(p, stop, RIGHT, right);
-            else sum3(p, stop, RIGHT, right);
-          }
-          if (moments > 3) sumAndMove4(p, stop, left);
-          else sumAndMove3(p, stop, left);
+          p = stop;
+          continue;
         }
+        if (pair) {
+          if (moments > 3) sum4(p, stop, RIGHT, right);
+          else sum3(p, stop, RIGHT, right);
+        }
+        if (moments > 3) sumAndMove4(p, stop, left);
+        else sumAndMove3(p, stop, left);
+        p = stop;
+      }
+    }
+  }
+}
+/** The lines of an output of many buses, or of complex gains. */
+function sumMany(output: i32): void {
+  const kind = kindOf(output),
+    buses = busesOf(output);
+  let chain = output * LINES,
+    grid = gridAt(firstBus(output));
+  for (let line = 0; line < LINES; line++, chain++, grid += 32) {
+    let remaining = count(chain);
+    for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
+      const here = min(remaining, chunkModes);
+      remaining -= here;
+      let gains = extrasOf(chunk),
+        p = quadsOf(chunk);
+      const end = p + ((<usize>((here + 3) >> 2)) << 7);
+      while (p < end) {
+        const stop = min(end, p + ((<usize>PIECE) << 7));
+        sumWide(p, stop, gains, kind, buses, grid);
+        gains += (<usize>(PIECE * gainRows)) << 4;
         p = stop;
       }
     }

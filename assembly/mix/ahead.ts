@@ -66,7 +66,12 @@ function addOne(block: usize, mono: usize, k: i32, gain: f32): void {
 /** Adds what is held of a bus for the block being made to `out`, and clears it. */
 export function playAhead(bus: i32, out: usize): void {
   const from = ringOf(bus) + ((<usize>head) << 2);
-  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(out + k, load<f32>(out + k) + load<f32>(from + k));
+  if (ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < BLOCK_BYTES; k += 16)
+      v128.store(out + k, f32x4.add(v128.load(out + k), v128.load(from + k)));
+  } else {
+    for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(out + k, load<f32>(out + k) + load<f32>(from + k));
+  }
   memory.fill(from, 0, BLOCK_BYTES);
 }
 /** The next block is the one being made. */

@@ -61,7 +61,7 @@ export function forgetFactors(): void {
 
 /** Fills the rows for a body, from its pitch, place and distance at the end of the block being made. */
 export function factorsFor(body: usize): void {
-  if (owner == body || !hasFactors(body)) return;
+  if (!some || owner == body || !hasFactors(body)) return;
   fill(body, othersOf(body));
   owner = body;
 }

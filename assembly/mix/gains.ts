@@ -9,7 +9,7 @@ import { freshAt, gridAt, markFresh } from "../bank/grids";
 import { at, extraAt } from "../bank/store";
 import { LEFT_BEFORE, LEFT_NOW, OTHERS, OUTPUT, RIGHT_BEFORE, RIGHT_NOW } from "../body";
 import { absorbs } from "./air";
-import { factorI, factorR, hasFactors, sizeRow } from "./factors";
+import { factorI, factorR, hasFactors, sizeRow, someFactors } from "./factors";
 import { busesOf, firstBus, gainRows, kindOf, MANY, TURNED } from "./outputs";
 
 /** Numbers that a body has beside the gains at its ears. */
@@ -34,6 +34,15 @@ export function gainBefore(body: usize, bus: i32): f32 {
 
 /** Writes the gains of mode i of a body into its record in the lines. With factors, those of the body must be at hand (`factorsFor`). */
 export function writeGains(body: usize, slot: i32, i: i32): void {
+  if (gainRows == 0 && !someFactors()) {
+    const p = at(slot);
+    store<f32>(p, load<f32>(body, LEFT_NOW), 96);
+    store<f32>(p, load<f32>(body, RIGHT_NOW), 112);
+    return;
+  }
+  writeOwnGains(body, slot, i);
+}
+function writeOwnGains(body: usize, slot: i32, i: i32): void {
   const p = at(slot),
     k = (<usize>i) << 2,
     kind = kindOf(load<i32>(body, OUTPUT)),
