@@ -42,12 +42,15 @@ export class Steps {
     if (ahead > 0.1 + this.#frameLength) this.#follow(step, ask);
     this.#last = step;
     this.#called = now;
-    if (-ahead - lead > this.#maxLate) {
-      this.#staleFrame ??= this.#frameAt;
-      if (this.#staleFrame === this.#frameAt) return void this.stale++;
-      this.#anchor(step, ask);
+    const late = -ahead - lead;
+    if (late > this.#maxLate) this.#staleFrame ??= this.#frameAt;
+    if (this.#staleFrame === this.#frameAt) {
+      if (late > this.#maxLate) return void this.stale++;
+    } else if (this.#staleFrame !== undefined) {
+      // a frame after the gap: what is still behind will not catch up
+      if (late > 0.02) this.#anchor(step, ask);
+      this.#staleFrame = undefined;
     }
-    this.#staleFrame = undefined;
     const need = ask - step / this.#pace;
     const latest = this.#needs[this.#needs.length - 1];
     if (latest && now < latest.until) latest.most = Math.max(latest.most, need);
