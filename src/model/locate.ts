@@ -123,10 +123,14 @@ function nearestPoint(model: ModalModel, where: Vec3): number {
 function onTriangles(model: ModalModel, where: Vec3): SurfacePoint | undefined {
   const { indices } = model;
   if (!indices) return undefined;
+  const balls = ballsOf(model, indices);
   let least = Number.POSITIVE_INFINITY;
   let best = -1;
   let weights: [number, number, number] = [1, 0, 0];
-  for (let t = 0; t < indices.length; t += 3) {
+  for (let t = 0, b = 0; t < indices.length; t += 3, b += 4) {
+    // no point of a triangle is nearer than its ball; the hair covers rounding
+    const off = Math.hypot(where[0] - balls[b], where[1] - balls[b + 1], where[2] - balls[b + 2]) - balls[b + 3];
+    if (off > 0 && off * off * (1 - 1e-12) > least) continue;
     const corners = [
       pointOf(model, indices[t]),
       pointOf(model, indices[t + 1]),
@@ -144,6 +148,23 @@ function onTriangles(model: ModalModel, where: Vec3): SurfacePoint | undefined {
   const [x, y, z, area] = triangleNormal(model.positions, indices, best);
   if (area > 0) place.normal = [x, y, z];
   return place;
+}
+
+/** A ball around every triangle, x, y, z and radius, so that hail looks closely at a few triangles a stone. */
+const knownBalls = new WeakMap<ModalModel, Float64Array>();
+
+function ballsOf(model: ModalModel, indices: Uint32Array): Float64Array {
+  let balls = knownBalls.get(model);
+  if (balls) return balls;
+  balls = new Float64Array((4 * indices.length) / 3);
+  for (let t = 0, b = 0; t < indices.length; t += 3, b += 4) {
+    const corners = [0, 1, 2].map((i) => pointOf(model, indices[t + i]));
+    const middle = [0, 1, 2].map((axis) => (corners[0][axis] + corners[1][axis] + corners[2][axis]) / 3);
+    balls.set(middle, b);
+    balls[b + 3] = Math.max(...corners.map((corner) => Math.hypot(...corner.map((x, axis) => x - middle[axis]))));
+  }
+  knownBalls.set(model, balls);
+  return balls;
 }
 
 /** Barycentric weights of the point of triangle abc nearest to p: its projection when inside, else the best edge's. */
