@@ -39,16 +39,29 @@ function poisson(mean: number, step: number, part: number, seed: number): number
 
 const chance = new Uint32Array(4);
 
+/** What stones are like, worked out once for many. */
+export interface StoneKind {
+  settings: Readonly<HailSettings>;
+  /** Least and greatest energy with the largest diameter scaled, J. */
+  energies: readonly [number, number];
+}
+
+/** What stones of these settings are like. */
+export function stoneKind(settings: Readonly<HailSettings>): StoneKind {
+  const [least, greatest] = settings.energies;
+  return { settings, energies: [least, Math.max(least, stoneEnergy(settings.stoneSize * stoneDiameter(greatest)))] };
+}
+
 /** Puts the next stone into the ring, born in this step; returns where its record is. */
-export function bear(ring: StoneRing, step: number, settings: Readonly<HailSettings>, seed: number): number {
+export function bear(ring: StoneRing, step: number, { settings, energies }: StoneKind, seed: number): number {
   const id = ring.born;
   const at = ring.add();
   const { floats, words } = ring;
   hash4(id, 0, seed, STONES, chance);
-  const { cloud, wind, energies, fall, velocity } = settings;
+  const { cloud, wind, fall, velocity } = settings;
   const radius = cloud.radius * Math.sqrt(unit(chance[0]));
   const angle = 2 * Math.PI * unit(chance[1]);
-  const diameter = stoneDiameter(energyAt(settings.law, scaled(energies, settings.stoneSize), unit(chance[2])));
+  const diameter = stoneDiameter(energyAt(settings.law, energies, unit(chance[2])));
   const thrown = fall === "ballistic";
   floats[at + STONE.x] = cloud.centre[0] + radius * Math.cos(angle);
   floats[at + STONE.x + 1] = cloud.centre[1];
@@ -62,9 +75,4 @@ export function bear(ring: StoneRing, step: number, settings: Readonly<HailSetti
   floats[at + STONE.gravity] = thrown ? GRAVITY : 0;
   floats[at + STONE.diameter] = diameter;
   return at;
-}
-
-/** Energies with the largest diameter scaled; the greatest stays above the least. */
-function scaled([least, greatest]: readonly [number, number], size: number): readonly [number, number] {
-  return [least, Math.max(least, stoneEnergy(size * stoneDiameter(greatest)))];
 }

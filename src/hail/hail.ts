@@ -2,7 +2,7 @@
 // same seed and settings give the same impacts, whether the CPU alone finds them or a GPU says which stones to solve.
 import { PhonoliteError } from "../math/error.js";
 import { dot, length } from "../math/vec3.js";
-import { bear, birthCount } from "./births.js";
+import { bear, birthCount, type StoneKind, stoneKind } from "./births.js";
 import { flightsAfter } from "./bounce.js";
 import { Calendar } from "./calendar.js";
 import { type Collider, RESTITUTION } from "./colliders/collider.js";
@@ -66,6 +66,7 @@ export class Hail {
   readonly hops = new StoneRing(FEWEST);
   readonly counts: HailCounts = { born: 0, falls: 0, hops: 0, broken: 0, crowded: 0, late: 0 };
   #settings: HailSettings;
+  #kind: StoneKind;
   readonly #solver: FirstImpact;
   readonly #calendar = new Calendar();
   readonly #lowest: number;
@@ -86,6 +87,7 @@ export class Hail {
     this.stepSeconds = 1 / stepRate;
     this.packed = packColliders(colliders);
     this.#settings = changeSettings(HAIL_DEFAULTS, settings);
+    this.#kind = stoneKind(this.#settings);
     this.#solver = new FirstImpact(this.packed);
     this.#lowest = lowestOf(this.packed);
     this.#next = startStep;
@@ -106,6 +108,7 @@ export class Hail {
   /** Changes settings, for stones that are born from now on; bounces follow at once. */
   set(change: Partial<HailSettings>): void {
     this.#settings = changeSettings(this.#settings, change);
+    this.#kind = stoneKind(this.#settings);
   }
 
   /** Simulates one step and gives its impacts, in order of time. */
@@ -123,7 +126,7 @@ export class Hail {
         this.counts.crowded += count - i;
         break;
       }
-      const at = bear(this.stones, step, this.#settings, this.seed);
+      const at = bear(this.stones, step, this.#kind, this.seed);
       if (this.#solveAtBirth) this.#solveStone(at, step);
     }
     this.counts.born = this.stones.born;
@@ -144,14 +147,16 @@ export class Hail {
       if (this.stones.floats[at + STONE.life] === UNKNOWN) this.#solveStone(at, step);
     }
     this.#done = step + 1;
+    const day = this.#calendar.take(step);
+    if (!day) return [];
+    const { falls, hops } = day;
     const impacts: Impact[] = [];
-    const landings = this.#calendar.take(step);
-    // bounces may land in the same step: the list grows while it is read
-    for (const landing of landings) {
-      const impact = this.#land(landing, step);
-      impacts.push(impact);
-      this.#goOn(impact, landing, landings);
+    for (let i = 0; i < falls.length; i += 3) {
+      const flight = fallOf(this.stones, this.stones.at(falls[i]));
+      impacts.push(this.#land({ flight, row: falls[i + 1], life: falls[i + 2] }, step, hops));
     }
+    // bounces may land in the same step: the list grows while it is read
+    for (const hop of hops) impacts.push(this.#land(hop, step, hops));
     return impacts.sort((a, b) => a.within - b.within || a.stone - b.stone || a.hop - b.hop);
   }
 
@@ -171,37 +176,50 @@ export class Hail {
 
   /** Solves a stone and notes its landing, in `earliest` at the earliest. */
   #solveStone(at: number, earliest: number): void {
-    const flight = fallOf(this.stones, at);
-    const life = this.#solve(flight);
-    this.stones.floats[at + STONE.life] = life.life;
-    if (life.row >= 0) this.#note(life, earliest);
+    const { floats, words } = this.stones;
+    const [x, v] = [at + STONE.x, at + STONE.v];
+    const gravity = floats[at + STONE.gravity];
+    const limit = secondsAbove(this.#lowest, floats[x + 1], floats[v + 1], gravity);
+    const solver = this.#solver;
+    const strikes = solver.solve(
+      floats[x],
+      floats[x + 1],
+      floats[x + 2],
+      floats[v],
+      floats[v + 1],
+      floats[v + 2],
+      gravity,
+      limit,
+    );
+    const life = strikes ? solver.time : limit;
+    floats[at + STONE.life] = life;
+    if (!strikes) return;
+    const step = words[at + STONE.birth] + Math.floor(floats[at + STONE.fraction] + life / this.stepSeconds);
+    if (step < earliest) this.counts.late++;
+    this.#calendar.addFall(Math.max(step, earliest), words[at + STONE.id], solver.row, life);
   }
 
-  #solve(flight: Flight): Landing {
+  #solveHop(flight: Flight): Landing {
     const { x, v, gravity } = flight;
     const limit = secondsAbove(this.#lowest, x[1], v[1], gravity);
     const strikes = this.#solver.solve(x[0], x[1], x[2], v[0], v[1], v[2], gravity, limit);
     return { flight, row: strikes ? this.#solver.row : -1, life: strikes ? this.#solver.time : limit };
   }
 
-  #note(landing: Landing, earliest: number): void {
-    const { step } = stepOf(landing.flight, landing.life, this.stepSeconds);
-    if (step < earliest) this.counts.late++;
-    this.#calendar.add(Math.max(step, earliest), landing);
-  }
-
-  #land({ flight, row, life }: Landing, step: number): Impact {
-    const collider = this.packed.rows[row * ROW + PLACE.index];
+  /** The impact that a landing is; hops that go on from it and land in the same step join `hops`. */
+  #land({ flight, row, life }: Landing, step: number, hops: Landing[]): Impact {
+    const { rows } = this.packed;
+    const collider = rows[row * ROW + PLACE.index];
     const place = placeAt(flight, life);
     const velocity = velocityAt(flight, life);
-    const { normal, across, body } = spotOn(this.colliders[collider], place, velocity);
+    const { normal, across, body } = spotOn(this.colliders[collider], rows, row * ROW, place, velocity);
     const mass = stoneMass(flight.diameter);
     const speed = length(velocity);
     const own = stepOf(flight, life, this.stepSeconds);
     const within = (own.part + (own.step - step)) * this.stepSeconds;
     if (flight.hop === 0) this.counts.falls++;
     else this.counts.hops++;
-    return {
+    const impact: Impact = {
       step,
       within,
       time: step * this.stepSeconds + within,
@@ -219,20 +237,21 @@ export class Hail {
       energy: 0.5 * mass * speed * speed,
       impulse: -(1 + RESTITUTION[this.colliders[collider].ground]) * mass * dot(velocity, normal),
     };
+    this.#goOn(impact, own.part, hops);
+    return impact;
   }
 
-  /** Sends the stone on; what lands in the same step joins `landings`. */
-  #goOn(impact: Impact, { flight, life }: Landing, landings: Landing[]): void {
-    const { part } = stepOf(flight, life, this.stepSeconds);
+  /** Sends the stone on, from this part of the impact's step. */
+  #goOn(impact: Impact, part: number, hops: Landing[]): void {
     const flights = flightsAfter(impact, this.colliders[impact.collider], this.#settings, this.seed, part);
     if (flights.length > 1) this.counts.broken++;
     for (const next of flights) {
-      const landing = this.#solve(next);
+      const landing = this.#solveHop(next);
       this.#showHop(next, landing.life, impact.step);
       if (landing.row < 0) continue;
       const { step } = stepOf(next, landing.life, this.stepSeconds);
-      if (step === impact.step) landings.push(landing);
-      else this.#calendar.add(step, landing);
+      if (step === impact.step) hops.push(landing);
+      else this.#calendar.addHop(step, landing);
     }
   }
 

@@ -7,6 +7,7 @@ export {
   type Cylinder,
   type Disc,
   type Ground,
+  type Patches,
   type Quad,
   RESTITUTION,
   type Region,

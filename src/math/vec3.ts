@@ -18,6 +18,6 @@ export const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2]
 /** a scaled by a number. */
 export const times = (a: Vec3, by: number): Vec3 => [a[0] * by, a[1] * by, a[2] * by];
 /** How long it is. */
-export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
+export const length = (a: Vec3): number => Math.sqrt(dot(a, a));
 /** The same direction, one long; of nothing it is nothing. */
 export const unitVector = (a: Vec3): Vec3 => times(a, 1 / (length(a) || 1));

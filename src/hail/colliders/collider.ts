@@ -65,6 +65,13 @@ export interface Region {
   body?: string;
 }
 
+/** All of a collider in equal patches that sound as bodies of their own: row after row, the first along u. */
+export interface Patches {
+  columns: number;
+  rows: number;
+  bodies: readonly string[];
+}
+
 /** What a stone meets. */
 export type Ground = "steel" | "wood" | "plate" | "canvas" | "grass" | "glass" | "stone";
 
@@ -78,6 +85,8 @@ export interface Collider {
   body?: string;
   /** Parts that sound as other bodies; the first that holds the struck point counts. */
   regions?: readonly Region[];
+  /** Patches that sound as bodies of their own, where no region does. */
+  patches?: Patches;
   /** Tests that a struck point must pass, 4 at most. */
   tests?: readonly Test[];
 }

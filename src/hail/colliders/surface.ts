@@ -1,6 +1,7 @@
 // What a struck place is on its collider: the normal, and where it lies in the surface's own coordinates or those of one of its regions.
-import { cross, dot, minus, plus, times, unitVector, type Vec3 } from "../../math/vec3.js";
-import type { Collider, Region, Shape } from "./collider.js";
+import { cross, dot, length, minus, times, unitVector, type Vec3 } from "../../math/vec3.js";
+import type { Collider, Cone, Cylinder, Patches, Region, Sphere } from "./collider.js";
+import { PLACE } from "./pack.js";
 
 /** A place on a collider. */
 export interface Spot {
@@ -12,15 +13,25 @@ export interface Spot {
   body: string | undefined;
 }
 
-/** Describes a struck place. */
-export function spotOn(collider: Collider, place: Vec3, velocity: Vec3): Spot {
-  const outward = normalAt(collider.shape, place);
+/** Describes a struck place, on the collider that this row of the packed list is. */
+export function spotOn(collider: Collider, rows: Float64Array, row: number, place: Vec3, velocity: Vec3): Spot {
+  const { shape } = collider;
+  const planar = shape.kind === "quad" || shape.kind === "disc";
+  const outward = planar ? three(rows, row + PLACE.normal) : normalAt(shape, place);
   const normal = dot(outward, velocity) > 0 ? times(outward, -1) : outward;
-  const across = acrossAt(collider.shape, place);
+  const across = planar ? onPlane(rows, row, shape.kind === "disc", place) : acrossAt(shape, place);
   const region = collider.regions?.find((candidate) => holds(candidate, across));
-  if (!region) return { normal, across, body: collider.body };
-  const inRegion = (i: 0 | 1) => 0.5 + (0.5 * (across[i] - region.centre[i])) / region.half[i];
-  return { normal, across: [inRegion(0), inRegion(1)], body: region.body };
+  if (region) {
+    const inRegion = (i: 0 | 1) => 0.5 + (0.5 * (across[i] - region.centre[i])) / region.half[i];
+    return { normal, across: [inRegion(0), inRegion(1)], body: region.body };
+  }
+  return collider.patches ? { normal, ...inPatch(collider.patches, across) } : { normal, across, body: collider.body };
+}
+
+function inPatch({ columns, rows, bodies }: Patches, [s, t]: readonly [number, number]): Omit<Spot, "normal"> {
+  const column = Math.min(columns - 1, Math.max(0, Math.floor(s * columns)));
+  const row = Math.min(rows - 1, Math.max(0, Math.floor(t * rows)));
+  return { across: [s * columns - column, t * rows - row], body: bodies[row * columns + column] };
 }
 
 function holds({ shape, centre, half }: Region, [s, t]: readonly [number, number]): boolean {
@@ -29,55 +40,34 @@ function holds({ shape, centre, half }: Region, [s, t]: readonly [number, number
   return shape === "ellipse" ? a * a + b * b <= 1 : Math.abs(a) <= 1 && Math.abs(b) <= 1;
 }
 
-function normalAt(shape: Shape, place: Vec3): Vec3 {
-  switch (shape.kind) {
-    case "quad":
-    case "disc":
-      return unitVector(cross(shape.u, shape.v));
-    case "sphere":
-      return unitVector(minus(place, shape.centre));
-    case "cylinder": {
-      const { out } = polar(shape.base, shape.axis, place);
-      return unitVector(out);
-    }
-    case "cone": {
-      // across the side: outward by the cosine of the opening, back towards the tip by its sine
-      const { out, w } = polar(shape.tip, shape.axis, place);
-      const slope = shape.radius / Math.hypot(...shape.axis);
-      return unitVector(minus(unitVector(out), times(w, slope)));
-    }
-  }
+/** A vector in a row. */
+const three = (rows: Float64Array, at: number): Vec3 => [rows[at], rows[at + 1], rows[at + 2]];
+
+function onPlane(rows: Float64Array, row: number, disc: boolean, place: Vec3): readonly [number, number] {
+  const offset = minus(place, three(rows, row + PLACE.origin));
+  const s = dot(offset, three(rows, row + PLACE.du));
+  const t = dot(offset, three(rows, row + PLACE.dv));
+  return disc ? [0.5 + 0.5 * s, 0.5 + 0.5 * t] : [s, t];
 }
 
-function acrossAt(shape: Shape, place: Vec3): readonly [number, number] {
-  switch (shape.kind) {
-    case "quad":
-      return coordinates(shape.u, shape.v, minus(place, shape.corner));
-    case "disc": {
-      const [s, t] = coordinates(shape.u, shape.v, minus(place, shape.centre));
-      return [0.5 + 0.5 * s, 0.5 + 0.5 * t];
-    }
-    case "sphere": {
-      const down: Vec3 = [0, -shape.radius, 0];
-      const { turn, along } = polar(plus(shape.centre, down), times(down, -2), place);
-      return [turn, along];
-    }
-    case "cylinder": {
-      const { turn, along } = polar(shape.base, shape.axis, place);
-      return [turn, along];
-    }
-    case "cone": {
-      const { turn, along } = polar(shape.tip, shape.axis, place);
-      return [turn, along];
-    }
-  }
+function normalAt(shape: Sphere | Cylinder | Cone, place: Vec3): Vec3 {
+  if (shape.kind === "sphere") return unitVector(minus(place, shape.centre));
+  if (shape.kind === "cylinder") return unitVector(polar(shape.base, shape.axis, place).out);
+  // across the side of a cone: outward, and back towards the tip by the slope
+  const { out, w } = polar(shape.tip, shape.axis, place);
+  return unitVector(minus(unitVector(out), times(w, shape.radius / length(shape.axis))));
 }
 
-/** s and t with offset = s u + t v, for edges at any angle. */
-function coordinates(u: Vec3, v: Vec3, offset: Vec3): readonly [number, number] {
-  const across = cross(u, v);
-  const area2 = dot(across, across);
-  return [dot(offset, cross(v, across)) / area2, dot(offset, cross(across, u)) / area2];
+function acrossAt(shape: Sphere | Cylinder | Cone, place: Vec3): readonly [number, number] {
+  if (shape.kind === "cylinder") return around(shape.base, shape.axis, place);
+  if (shape.kind === "cone") return around(shape.tip, shape.axis, place);
+  const { centre, radius } = shape;
+  return around(minus(centre, [0, radius, 0]), [0, 2 * radius, 0], place);
+}
+
+function around(from: Vec3, axis: Vec3, place: Vec3): readonly [number, number] {
+  const { turn, along } = polar(from, axis, place);
+  return [turn, along];
 }
 
 /** Around and along an axis: the part of a turn, the part of the length, the way outward and the axis itself, one long. */
@@ -91,5 +81,5 @@ function polar(from: Vec3, axis: Vec3, place: Vec3): { turn: number; along: numb
   const e1 = unitVector(minus(least, times(w, dot(least, w))));
   const e2 = cross(w, e1);
   const turn = Math.atan2(dot(out, e2), dot(out, e1)) / (2 * Math.PI);
-  return { turn: turn < 0 ? turn + 1 : turn, along: height / Math.hypot(...axis), out, w };
+  return { turn: turn < 0 ? turn + 1 : turn, along: height / length(axis), out, w };
 }

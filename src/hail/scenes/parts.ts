@@ -49,14 +49,13 @@ const [LAWN, PATCHES] = [20, 8];
 
 /** The lawn: one large square whose parts are bodies of their own. */
 export function lawnCollider(): Collider {
-  const half = [0.5 / PATCHES, 0.5 / PATCHES] as const;
-  const regions = patches().map(({ id, centre }) => ({ shape: "rectangle" as const, centre, half, body: id }));
-  return { name: "lawn", shape: level([0, 0, 0], LAWN, LAWN), ground: "grass", regions };
+  const patches = { columns: PATCHES, rows: PATCHES, bodies: lawnPatches().map(({ id }) => id) };
+  return { name: "lawn", shape: level([0, 0, 0], LAWN, LAWN), ground: "grass", patches };
 }
 
 /** The patches of the lawn. */
 export function lawnBodies(): HailBody[] {
-  return patches().map(({ id, centre }, which) => ({
+  return lawnPatches().map(({ id, centre }, which) => ({
     id,
     model: thudModel({ name: "lawn", frequencies: [80, 600], t60: 0.05, gain: 1.5, which: 16 + (which % 4) }),
     position: [LAWN * (2 * centre[0] - 1), 0, LAWN * (2 * centre[1] - 1)],
@@ -64,7 +63,7 @@ export function lawnBodies(): HailBody[] {
   }));
 }
 
-function patches() {
+function lawnPatches() {
   return Array.from({ length: PATCHES * PATCHES }, (_, i) => {
     const centre = [((i % PATCHES) + 0.5) / PATCHES, (Math.floor(i / PATCHES) + 0.5) / PATCHES] as const;
     return { id: `lawn-${i + 1}`, centre };
