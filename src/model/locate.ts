@@ -125,12 +125,14 @@ function onTriangles(model: ModalModel, where: Vec3): SurfacePoint | undefined {
   if (!indices) return undefined;
   const balls = ballsOf(model, indices);
   let least = Number.POSITIVE_INFINITY;
+  let nearest = nearestMiddle(balls, where);
   let best = -1;
   let weights: [number, number, number] = [1, 0, 0];
   for (let t = 0, b = 0; t < indices.length; t += 3, b += 4) {
     // no point of a triangle is nearer than its ball; the hair covers rounding
-    const off = Math.hypot(where[0] - balls[b], where[1] - balls[b + 1], where[2] - balls[b + 2]) - balls[b + 3];
-    if (off > 0 && off * off * (1 - 1e-12) > least) continue;
+    const [x, y, z] = [where[0] - balls[b], where[1] - balls[b + 1], where[2] - balls[b + 2]];
+    const reach = nearest + balls[b + 3];
+    if (x * x + y * y + z * z > reach * reach * (1 + 1e-12)) continue;
     const corners = [
       pointOf(model, indices[t]),
       pointOf(model, indices[t + 1]),
@@ -140,6 +142,7 @@ function onTriangles(model: ModalModel, where: Vec3): SurfacePoint | undefined {
     const d = squaredDistance(where, blend(corners, candidate));
     if (d < least) {
       least = d;
+      nearest = Math.sqrt(d);
       best = t;
       weights = candidate;
     }
@@ -148,6 +151,16 @@ function onTriangles(model: ModalModel, where: Vec3): SurfacePoint | undefined {
   const [x, y, z, area] = triangleNormal(model.positions, indices, best);
   if (area > 0) place.normal = [x, y, z];
   return place;
+}
+
+/** Distance to the nearest middle of a triangle: no nearest point is farther off. */
+function nearestMiddle(balls: Float64Array, [x, y, z]: Vec3): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let b = 0; b < balls.length; b += 4) {
+    const [dx, dy, dz] = [x - balls[b], y - balls[b + 1], z - balls[b + 2]];
+    least = Math.min(least, dx * dx + dy * dy + dz * dz);
+  }
+  return Math.sqrt(least);
 }
 
 /** A ball around every triangle, x, y, z and radius, so that hail looks closely at a few triangles a stone. */
