@@ -16,6 +16,7 @@ const blocks = blocksOf("README.md");
 const PAGES = [
   "docs/guide.md",
   "docs/hearing.md",
+  "docs/hail.md",
   "docs/compare.md",
   "docs/models.md",
   "docs/editing.md",
@@ -40,8 +41,8 @@ test.each(blocks.filter(({ language }) => language === "js"))("the example runs,
 
 test.each(PAGES)("every piece of code on %s is run", (page) => {
   const shown = textOf(page).match(/^```./gm)?.length ?? 0;
-  // The worker of docs/models.md and the page around it need a browser.
-  const browser = page === "docs/models.md" ? 2 : 0;
+  // The worker of docs/models.md and the page around it, and live hail, need a browser; the studio is a server.
+  const browser = page === "docs/models.md" || page === "docs/hail.md" ? 2 : 0;
   expect(shown).toBeGreaterThan(0);
   expect(pieces.filter((piece) => piece.page === page)).toHaveLength(shown - browser);
 });
