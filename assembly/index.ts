@@ -11,6 +11,7 @@ import { layRoles, startRoles } from "./bank/roles";
 import { layShaded, startShaded } from "./bank/shaded";
 import { layStore, startStore } from "./bank/store";
 import { layWindows, startWindows } from "./bank/windows";
+import { hash4 } from "./base/hash";
 import { findId, layIds, startIds } from "./base/ids";
 import { reserve, reserved, restart } from "./base/memory";
 import { layBodies, REACH, startBodies } from "./body";
@@ -259,4 +260,9 @@ export function channelAt(channel: i32): usize {
 }
 export function metersAt(): usize {
   return meter;
+}
+
+/** Hashes four words into the four at `out`, any place in memory that nothing else uses (base/hash.ts). */
+export function hash(a: u32, b: u32, c: u32, d: u32, out: usize): void {
+  hash4(a, b, c, d, out);
 }

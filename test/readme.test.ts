@@ -1,6 +1,7 @@
 // What the README and the pages show works: each code block marked `<!-- run -->` is run in an empty folder that has
-// Phonolite installed. On the pages a comment behind `console.log` is what must be printed. `npm start` leaves a sound.
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+// Phonolite installed. On the pages a comment behind `console.log` is what must be printed. `npm start` serves the studio.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT, textOf } from "./support/files.js";
@@ -84,13 +85,27 @@ test.each(blocks.filter(({ language }) => language === "sh"))("the command works
   }
 });
 
-test("npm start leaves a sound and says where", () => {
-  const file = join(ROOT, "demo.wav");
-  rmSync(file, { force: true });
-  const { code, stdout, stderr } = run("npm", ["start"], ROOT);
-  expect(code, stderr).toBe(0);
-  expect(stdout).toContain(file);
-  expect(statSync(file).size).toBeGreaterThan(6 * 44100 * 2 * 2);
+test("npm start serves the studio and says where, and ends when it is told to", async () => {
+  const words = ["tools/start.mjs", "--no-open", "--port", "0"];
+  const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<number | null>((end) => child.once("exit", end));
+  try {
+    const url = await new Promise<string>((said, failed) => {
+      child.stdout.on("data", (words) => said(/http:\S+?(?=#)/.exec(String(words))![0]));
+      child.once("exit", (code) => failed(new Error(`it ended with ${code}`)));
+    });
+    expect(await (await fetch(url)).text()).toContain("<title>Phonolite studio</title>");
+    const page = await (await fetch(`${url}main.tsx`)).text();
+    expect(page).toContain("preact");
+  } finally {
+    child.kill("SIGINT");
+  }
+  expect(await ended).toBe(0);
+});
+
+test("npm start says what is wrong with a port", () => {
+  const { code, stderr } = run(process.execPath, ["tools/start.mjs", "--port", "many"], ROOT);
+  expect([code, stderr]).toEqual([1, "phonolite: --port should be a whole number from 0 to 65535, but came many\n"]);
 });
 
 /** An empty project in which this folder is installed as npm would link it. */

@@ -119,11 +119,16 @@ export function number(
  * form.
  */
 export function triple(words: Words, name: string): [number, number, number] | undefined {
+  return numbers(words, name, 3) as [number, number, number] | undefined;
+}
+
+/** Some numbers with commas between them; undefined when the option is not given or is not of that form. */
+export function numbers(words: Words, name: string, count: number): number[] | undefined {
   const parts = word(words, name)
     ?.split(",")
     .map((part) => toNumber(part.trim()));
-  if (parts?.length !== 3 || parts.includes(undefined)) return undefined;
-  return parts as [number, number, number];
+  if (parts?.length !== count || parts.includes(undefined)) return undefined;
+  return parts as number[];
 }
 
 /** The word of an option, or undefined when it is not given. */

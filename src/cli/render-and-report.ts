@@ -10,12 +10,22 @@ import type { SpaceOptions } from "./space-options.js";
 /** Less than this much of limiting cannot be heard and is not worth a word, dB. */
 const WORTH_SAYING_DB = 0.05;
 
+/** A picture to write beside the sound. */
+export interface Picture {
+  path: string;
+  /** Its text. */
+  text: string;
+  /** What is in it, in a few words. */
+  holds: string;
+}
+
 /** Renders a scene with the options of the command line. */
 export async function renderAndReport(
   ready: ReadyScene,
   common: CommonOptions,
   { space, hearing }: { space: SpaceOptions; hearing: HearingOptions },
   seconds?: number,
+  picture?: Picture,
 ): Promise<void> {
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
@@ -24,7 +34,9 @@ export async function renderAndReport(
   const progress = new Progress();
   // Opened first, so that a bad place is known before the work is done.
   const stats = common.stats === undefined ? undefined : await WholeFile.create(common.stats);
+  let drawn: WholeFile | undefined;
   try {
+    drawn = picture && (await WholeFile.create(picture.path));
     const rendering = await renderScene(ready, {
       ...common.render,
       ...hearing,
@@ -36,14 +48,18 @@ export async function renderAndReport(
     });
     progress.clear();
     await stats?.append(new TextEncoder().encode(`${JSON.stringify(rendering.stats, null, 2)}\n`));
+    await drawn?.append(new TextEncoder().encode(picture?.text));
     await stats?.finish();
+    await drawn?.finish();
     report(rendering, common);
+    if (picture) process.stderr.write(`phonolite: wrote ${picture.path}: ${picture.holds}\n`);
   } catch (error) {
     if (interruption.signal.aborted) throw new Error("interrupted; nothing was written");
     throw error;
   } finally {
     progress.clear();
     await stats?.discard();
+    await drawn?.discard();
     for (const signal of signals) process.off(signal, interrupt);
   }
 }

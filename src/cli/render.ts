@@ -3,6 +3,7 @@ import { defineCommand } from "citty";
 import { builtinSceneNames, readScene } from "../offline/index.js";
 import { HAIL_ARGS, hailOptions } from "./hail-options.js";
 import { HEARING_ARGS, hearingOptions } from "./hearing-options.js";
+import { IMPACT_MAP_ARG, impactMapOf } from "./impact-map-file.js";
 import { COMMON_ARGS, commonOptions, seconds } from "./options.js";
 import { renderAndReport } from "./render-and-report.js";
 import { SPACE_ARGS, spaceOptions } from "./space-options.js";
@@ -22,6 +23,7 @@ export const render = defineCommand({
       description: "Length of the sound (Default: the scene's own, else 4 s after the last event is heard)",
     },
     ...HAIL_ARGS,
+    "impact-map": IMPACT_MAP_ARG,
     ...HEARING_ARGS,
     ...SPACE_ARGS,
     ...COMMON_ARGS,
@@ -31,7 +33,9 @@ export const render = defineCommand({
     const common = commonOptions(args);
     const sound = { space: spaceOptions(args), hearing: hearingOptions(args, "mean") };
     const { sampleRate } = common.render.world;
-    const options = { ...hailOptions(args, args.scene), seconds: length, sampleRate };
-    await renderAndReport(await readScene(args.scene, common.seed, options), common, sound, length);
+    const map = impactMapOf(args, args.scene, common);
+    const options = { ...hailOptions(args, args.scene), seconds: length, sampleRate, onImpact: map?.add };
+    const ready = await readScene(args.scene, common.seed, options);
+    await renderAndReport(ready, common, sound, length, map?.picture(ready));
   },
 });

@@ -79,7 +79,7 @@ export class Hail {
     if (!Array.isArray(colliders)) throw new PhonoliteError("hail", "colliders", "a list of colliders", colliders);
     checkWhole("seed", seed, 0xffffffff);
     checkWhole("startStep", startStep, 0xffffffff);
-    if (!(stepRate >= 1 && stepRate <= 1000)) {
+    if (!(typeof stepRate === "number" && stepRate >= 1 && stepRate <= 1000)) {
       throw new PhonoliteError("hail", "stepRate", "from 1 to 1000 steps a second", stepRate);
     }
     this.colliders = colliders;
@@ -136,14 +136,15 @@ export class Hail {
   /**
    * The impacts of a step that was begun, in order of time; steps are finished in order.
    *
-   * @param found the stones that a finder named for this step.
+   * @param found the stones that a finder named for this step; their `ids` say who they are even if the ring has grown since.
    */
-  finish(step: number, found?: Found): Impact[] {
+  finish(step: number, found?: Found & { ids?: Uint32Array }): Impact[] {
     if (step !== this.#done || step >= this.#next) {
       throw new PhonoliteError("hail", "step", `${this.#done}, begun and not yet finished`, step);
     }
     for (let i = 0; i < (found?.count ?? 0); i++) {
-      const at = found!.slots[i] * STONE_WORDS;
+      const { slots, ids } = found!;
+      const at = ids ? this.stones.at(ids[i]) : slots[i] * STONE_WORDS;
       if (this.stones.floats[at + STONE.life] === UNKNOWN) this.#solveStone(at, step);
     }
     this.#done = step + 1;
@@ -195,8 +196,13 @@ export class Hail {
     floats[at + STONE.life] = life;
     if (!strikes) return;
     const step = words[at + STONE.birth] + Math.floor(floats[at + STONE.fraction] + life / this.stepSeconds);
-    if (step < earliest) this.counts.late++;
-    this.#calendar.addFall(Math.max(step, earliest), words[at + STONE.id], solver.row, life);
+    if (step >= earliest) {
+      this.#calendar.addFall(step, words[at + STONE.id], solver.row, life);
+      return;
+    }
+    this.counts.late++;
+    // its record counts as free: another stone may have it before it lands
+    this.#calendar.addHop(earliest, { flight: fallOf(this.stones, at), row: solver.row, life });
   }
 
   #solveHop(flight: Flight): Landing {
@@ -276,9 +282,9 @@ export class Hail {
     const at = ring.at(ring.born);
     const [y, vy, gravity] = [floats[at + STONE.x + 1], floats[at + STONE.v + 1], floats[at + STONE.gravity]];
     const life = Math.min(floats[at + STONE.life], secondsAbove(this.#lowest, y, vy, gravity));
-    // finished steps are behind: what flies until then may still be asked for
+    // finished steps are behind: what flies until then may still be asked for; a step more, for lives are rounded
     const over = words[at + STONE.birth] + floats[at + STONE.fraction] + life / this.stepSeconds;
-    if (over < Math.min(step, this.#done)) return true;
+    if (over + 1 < Math.min(step, this.#done)) return true;
     if (ring.capacity >= MOST) return false;
     ring.grow(2 * ring.capacity);
     return true;

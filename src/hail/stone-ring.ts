@@ -68,9 +68,12 @@ export class StoneRing {
   /** Makes room for more, with every record at its new place. */
   grow(capacity: number): void {
     const larger = new StoneRing(capacity);
-    for (let id = this.oldest; id < this.#born; id++) {
+    // in two runs: those before the end of the old ring, and those after it
+    for (let id = this.oldest; id < this.#born; ) {
+      const end = Math.min(this.#born, this.capacity * (Math.floor(id / this.capacity) + 1));
       const from = this.at(id);
-      larger.words.set(this.words.subarray(from, from + STONE_WORDS), larger.at(id));
+      larger.words.set(this.words.subarray(from, from + (end - id) * STONE_WORDS), larger.at(id));
+      id = end;
     }
     this.#words = larger.#words;
     this.floats = larger.floats;

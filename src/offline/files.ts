@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { ModalModel } from "../model/modal-model.js";
 import { parseModelText } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
-import { builtinScene, builtinSceneNames, refuseOptions, type SceneOptions } from "../world/builtin-scenes.js";
+import { buildScene, builtinSceneNames, refuseOptions, type SceneOptions } from "../world/builtin-scenes.js";
 import { parseSceneText } from "../world/scene.js";
 import { type ReadyScene, readyScene } from "../world/scene-player.js";
 import { gltfPath, readGltfFile } from "./gltf-file.js";
@@ -39,7 +39,10 @@ export async function readModel(nameOrPath: string): Promise<ModalModel> {
  * const ready = await readScene("hail-picnic", 1, { hailRate: 2000, seconds: 5 });
  */
 export async function readScene(nameOrPath: string, seed?: number, options: SceneOptions = {}): Promise<ReadyScene> {
-  if (builtinSceneNames.includes(nameOrPath)) return await readyScene(builtinScene(nameOrPath, seed, options));
+  if (builtinSceneNames.includes(nameOrPath)) {
+    const { scene, hail } = buildScene(nameOrPath, seed, options);
+    return { ...(await readyScene(scene)), hail };
+  }
   refuseOptions("read scene", "a scene file has none", options);
   const expected = `a built-in scene (${builtinSceneNames.join(", ")}) or a scene file`;
   const text = await readText("read scene", nameOrPath, FILE_LIMITS.scene, expected);

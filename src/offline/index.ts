@@ -2,7 +2,8 @@
 export { builtinScene, builtinSceneNames, type SceneOptions } from "../world/builtin-scenes.js";
 export { parseScene, type Scene, SceneError } from "../world/scene.js";
 export { type ReadyScene, readyScene } from "../world/scene-player.js";
-export type { HailOptions, HailSource } from "../world/scenes/hail-picnic.js";
+export type { HailOptions, HailSource } from "../world/scenes/hail-options.js";
+export type { HailRecord, HailStats } from "../world/scenes/hail-record.js";
 export { FILE_LIMITS, readModel, readScene } from "./files.js";
 export type { Level } from "./level-pass.js";
 export {

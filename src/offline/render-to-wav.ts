@@ -3,6 +3,7 @@
 import { BLOCK, HEARING_HOP } from "../core/layout.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene-player.js";
+import type { HailStats } from "../world/scenes/hail-record.js";
 import type { Layout } from "../world/space.js";
 import { channelMask, layoutOf } from "./channel-mask.js";
 import { type WavBits, WavWriter } from "./wav.js";
@@ -104,6 +105,8 @@ export interface RenderStats {
   clipped: number;
   /** Gain that gave the sound the level asked for, dB, on top of the scene's own; 0 when none was asked for. */
   levelGainDb: number;
+  /** What became of the stones of a built-in scene that has some. */
+  hail?: HailStats;
 }
 
 /** A finished rendering. */
@@ -201,7 +204,7 @@ function peakOf(buffers: readonly Float32Array[], from: number, to: number): num
 function statsOf(
   world: RenderedWorld,
   player: ScenePlayer,
-  { scene, models }: ReadyScene,
+  { scene, models, hail }: ReadyScene,
   wav: WavWriter,
   peak: number,
 ): Omit<RenderStats, "seconds" | "channels" | "layout"> {
@@ -227,5 +230,6 @@ function statsOf(
     limiterDb,
     clipped: wav.clipped,
     levelGainDb: 0,
+    ...(hail && { hail: hail.stats }),
   };
 }

@@ -3,10 +3,11 @@
 // on how many frames the host asks for at a time.
 import { packedBytes } from "../core/pack-model.js";
 import { Came, PhonoliteError } from "../math/error.js";
-import type { ModalModel } from "../model/modal-model.js";
+import { ModalModel } from "../model/modal-model.js";
 import { parseModel } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
 import { eventOrder, type Scene, SceneError, type SceneEvent } from "./scene.js";
+import type { HailRecord } from "./scenes/hail-record.js";
 
 /** What the player needs of a body; the `Body` of a `SoundWorld` has it. */
 export interface PlayedBody {
@@ -47,6 +48,8 @@ export interface PlayedWorld {
 export interface ReadyScene {
   scene: Scene;
   models: ModalModel[];
+  /** What became of the stones of a built-in scene that has some. */
+  hail?: HailRecord;
 }
 
 /** Length of a window, frames. */
@@ -158,7 +161,7 @@ export class ScenePlayer {
 }
 
 async function findModel(model: string | object, load: (path: string) => Promise<ModalModel>): Promise<ModalModel> {
-  if (typeof model !== "string") return parseModel(model);
+  if (typeof model !== "string") return model instanceof ModalModel ? model : parseModel(model);
   return presets.has(model) ? presets.load(model) : await load(model);
 }
 

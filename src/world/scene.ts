@@ -108,7 +108,7 @@ const MODEL = "the name of a preset, the path of a model file, or a model object
 const BodySchema = strictFields(
   {
     id: text("an id of 1 to 200 characters", 200),
-    /** The name of a preset, a path relative to the scene file, or the content of a `*.modal.json` file. */
+    /** The name of a preset, a path relative to the scene file, the content of a `*.modal.json` file, or in code a `ModalModel`. */
     model: v.pipe(
       v.custom<string | object>(
         (value) => (typeof value === "string" && value !== "") || (typeof value === "object" && value !== null),

@@ -129,7 +129,7 @@ describe("of a scene", () => {
   });
 
   test("hail keeps the modes that are on in the meters of the same rendering", async () => {
-    const words = ["hail-picnic", "--seconds", "1", "--hail-rate", "100", "--seed", "2", "--path", "drive"];
+    const words = "hail-picnic --hail-source poisson --seconds 1 --hail-rate 100 --seed 2 --path drive".split(" ");
     const rows = await pruned(...words);
     expect(rows.map(({ object }) => object)).toContain("can");
     const render = ["render", ...words, "--level", "70", "--av", "5", "--channels", "1", "--limiter", "off"];
@@ -143,7 +143,7 @@ describe("of a scene", () => {
   });
 
   test("a_v, level and rate change what is kept of hail", async () => {
-    const words = ["hail-picnic", "--seconds", "0.5", "--hail-rate"];
+    const words = ["hail-picnic", "--hail-source", "poisson", "--seconds", "0.5", "--hail-rate"];
     const some = keptOf(await pruned(...words, "100"));
     expect(keptOf(await pruned(...words, "100", "--av", "0"))).toBeLessThan(some / 2);
     expect(keptOf(await pruned(...words, "100", "--level", "40"))).toBeLessThan(some);
@@ -190,7 +190,7 @@ test.each([
   ["the length of a model", ["can", "--seconds", "3"], "--seconds is for scenes, and this is a model"],
   ["the picture of a scene", ["demo", "--plot", "x.svg"], "--plot is for models, and this is a scene"],
   ["a strike point of a scene", ["demo", "--position", "1"], "--position is for models, and this is a scene"],
-  ["hail on another scene", ["demo", "--hail-rate", "9"], "--hail-rate belongs to the scene hail-picnic"],
+  ["hail on another scene", ["demo", "--hail-rate", "9"], "--hail-rate belongs to the scenes hail-picnic, hail-table"],
   ["hail on a model", ["can", "--hail-rate", "9"], "--hail-rate is for scenes, and this is a model"],
   ["no name", [], "<model-or-scene> is missing"],
 ])("%s is wrong usage and leaves nothing", async (_, words, message) => {

@@ -20,7 +20,7 @@ export interface Case {
 
 /** Hail on the nine objects. */
 export function hail(rate: number, seconds = 6): Case {
-  const ready = () => readyScene(builtinScene("hail-picnic", 1, { hailRate: rate, seconds }));
+  const ready = () => readyScene(builtinScene("hail-picnic", 1, { hailSource: "poisson", hailRate: rate, seconds }));
   return { name: `hail, ${rate}/s`, seconds, of: "mean", ready };
 }
 

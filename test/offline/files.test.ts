@@ -63,7 +63,7 @@ describe("a scene file", () => {
 
   test("that is not there, or is a folder, is refused with the names that are built in", async () => {
     await expect(readScene(join(folder, "no.json"))).rejects.toThrow(
-      /a built-in scene \(demo, hail-picnic\) or a scene file.*no such/,
+      /a built-in scene \(demo, hail-picnic, .*shattering-pane\) or a scene file.*no such/,
     );
     await expect(readScene(folder)).rejects.toThrow("but came a folder");
   });
@@ -71,7 +71,7 @@ describe("a scene file", () => {
 
 describe("a built-in scene", () => {
   test("takes its options", async () => {
-    const { scene } = await readScene("hail-picnic", 3, { hailRate: 50, seconds: 2 });
+    const { scene } = await readScene("hail-picnic", 3, { hailSource: "poisson", hailRate: 50, seconds: 2 });
     expect(scene).toMatchObject({ seed: 3, seconds: 2 });
     expect(scene.events.length).toBeGreaterThan(60);
     expect(scene.events.length).toBeLessThan(150);

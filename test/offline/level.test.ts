@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const MEAN_70 = { dbSpl: 70, of: "mean" } as const;
 const LOUDEST_70 = { dbSpl: 70, of: "loudest" } as const;
 
-const hail = () => readScene("hail-picnic", 1, { hailRate: 100, seconds: 1 });
+const hail = () => readScene("hail-picnic", 1, { hailSource: "poisson", hailRate: 100, seconds: 1 });
 const struck = (impulse = 0.01, scene: object = {}) =>
   readyScene(
     parseScene({

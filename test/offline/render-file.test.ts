@@ -34,7 +34,7 @@ test("a master gain of a half is 6 dB less", async () => {
 
 describe("what hearing did is told", () => {
   const hailed = async (options: Partial<RenderOptions>) => {
-    const ready = await readScene("hail-picnic", 1, { hailRate: 100, seconds: 1 });
+    const ready = await readScene("hail-picnic", 1, { hailSource: "poisson", hailRate: 100, seconds: 1 });
     const world = { path: "drive", ...options.world } as const;
     return (await renderScene(ready, { out: join(folder, "out.wav"), ...options, world })).stats;
   };

@@ -1,4 +1,4 @@
-// Hail on the picnic: the statistics of its impacts are those that its rate, its objects and PHYSICS §10.1 promise, and it
+// Hail on the picnic by chance alone: the statistics of its impacts are those that its rate, its objects and PHYSICS §10.1 promise, and it
 // sounds as the figures of hearing need it. Bounds are 4 deviations of chance, for one fixed seed.
 import { describe, expect, test } from "vitest";
 import { models } from "../../src/model/index.js";
@@ -8,7 +8,8 @@ import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-playe
 import { stoneImpulse } from "../../src/world/scenes/hail-picnic.js";
 
 const OBJECTS = ["roof-1", "roof-2", "roof-3", "roof-4", "plate-1", "plate-2", "plate-3", "table", "can"];
-const hail = (options: SceneOptions = {}, seed = 1) => builtinScene("hail-picnic", seed, options);
+const hail = (options: SceneOptions = {}, seed = 1) =>
+  builtinScene("hail-picnic", seed, { hailSource: "poisson", ...options });
 
 /** Sum over classes of (count − expected)²/expected, and its mean and deviation for pure chance. */
 function chiSquare(counts: readonly number[]) {
@@ -141,6 +142,10 @@ test.each([
   expect(stoneImpulse(energy) / impulse).toBeLessThan(1.03);
 });
 
+test("hail of no impacts is silence", () => {
+  expect(hail({ hailRate: 0 }).events).toEqual([]);
+});
+
 test("hail of 20000 impacts a second is played to the last stone, none late", async () => {
   const ready = await readyScene(hail({ hailRate: 20_000, seconds: 0.3 }));
   const world = await OfflineWorld.create(worldNeeds(ready, 44_100));
@@ -155,13 +160,15 @@ test("hail of 20000 impacts a second is played to the last stone, none late", as
 
 describe("refused is", () => {
   test.each([
-    [{ hailRate: 0.05 }, "hailRate should be a finite number of impacts a second of at least 0.1, at most 100000"],
-    [{ hailRate: 100_001 }, "hailRate should be"],
+    [{ hailRate: -1 }, "hailRate should be a finite number of impacts a second of at least 0, at most 1000000"],
+    [{ hailRate: 1_000_001 }, "hailRate should be"],
     [{ hailRate: Number.NaN }, "hailRate should be"],
     [{ seconds: 0 }, "seconds should be"],
     [{ sampleRate: 100 }, "sampleRate should be"],
-    [{ hailSource: "particles" }, 'hailSource should be "poisson", the only source there is yet, but came "particles"'],
-    [{ hailrate: 3 }, "hailrate should be one of seconds, sampleRate, hailRate, hailSource"],
+    [{ hailSource: "rain" }, 'hailSource should be one of poisson, particles, but came "rain"'],
+    [{ hailrate: 3 }, "hailrate should be one of seconds, sampleRate, hailSource, hailRate, cloud"],
+    [{ cloud: [0, 0] }, "cloud should be left out: the source poisson has none"],
+    [{ bounces: 2 }, "bounces should be left out: the source poisson has none"],
     [{ hailRate: 100_000, seconds: 30 }, "hailRate should be low enough for 1980000 impacts at most in 30 s"],
   ])("%j", (options, message) => {
     expect(() => hail(options as SceneOptions)).toThrow(message);

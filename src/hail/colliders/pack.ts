@@ -1,14 +1,12 @@
 // Colliders as plain numbers, one row each, the same for float64 on the CPU and float32 in shaders (PHYSICS §10.2). A plane is
 // N · (p − o) = 0 with bounds on (p − o) · du and (p − o) · dv; a quadric is (p − o)ᵀ(I − m wwᵀ)(p − o) = k with bounds on w · (p − o).
-import { PhonoliteError } from "../../math/error.js";
 import { cross, dot, length, minus, plus, times, unitVector, type Vec3 } from "../../math/vec3.js";
 import { BOUND_MARGIN } from "../find/finder.js";
+import { checkCollider } from "./check.js";
 import type { Collider, Shape, Test } from "./collider.js";
 
 /** Numbers of a row: 14 texels of four. */
 export const ROW = 56;
-/** Most tests of a collider. */
-export const MOST_TESTS = 4;
 /** Numbers of a test: constant, linear, square. */
 export const TEST_WORDS = 7;
 /** Where things are in a row. */
@@ -58,8 +56,6 @@ export interface Packed {
 
 /** Planes of less area are left out, m². */
 const LEAST_AREA = 1e-9;
-/** Coordinates beyond this are no scene, m. */
-const FARTHEST = 1e6;
 /** Boxes are wider by this, so that rounding loses nothing, m. */
 const BOX_MARGIN = 1e-6;
 
@@ -71,7 +67,7 @@ export function packColliders(colliders: readonly Collider[]): Packed {
   const warnings: string[] = [];
   const rows: Float64Array[] = [];
   for (const [index, collider] of colliders.entries()) {
-    check(collider, index);
+    checkCollider(collider, index);
     const flaw = flawOf(collider.shape);
     if (flaw) warnings.push(`collider ${collider.name} ${flaw} and is left out`);
     else rows.push(packOne(collider, index));
@@ -101,26 +97,6 @@ export function packForGpu({ rows, count }: Packed): Float32Array {
     }
   }
   return out;
-}
-
-function check(collider: Collider, index: number): void {
-  const wrong = (field: string, expected: string, came: unknown) => {
-    throw new PhonoliteError("hail", `colliders[${index}].${field}`, expected, came);
-  };
-  const { shape, tests = [] } = collider;
-  for (const [field, value] of Object.entries(shape)) {
-    if (field === "kind") continue;
-    const numbers = typeof value === "number" ? [value] : Array.from(value as ArrayLike<number>);
-    const wanted = field === "radius" ? "a radius in metres" : "3 numbers of metres";
-    const many = field === "radius" ? 1 : 3;
-    if (numbers.length !== many || !numbers.every((x) => Math.abs(x) <= FARTHEST))
-      wrong(`shape.${field}`, wanted, value);
-  }
-  if (tests.length > MOST_TESTS) wrong("tests", `${MOST_TESTS} tests at most`, tests);
-  for (const { from, constant = 0, linear = NONE, square = NONE } of tests) {
-    const sound = [...from, constant, ...linear, ...square].every((x) => Math.abs(x) <= 1e12);
-    if (!sound) wrong("tests", "tests of finite numbers", tests);
-  }
 }
 
 const NONE: Vec3 = [0, 0, 0];

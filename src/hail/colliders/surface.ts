@@ -79,7 +79,8 @@ function polar(from: Vec3, axis: Vec3, place: Vec3): { turn: number; along: numb
   // where the turn begins: the axis least along w, made square to it
   const least = Math.abs(w[0]) < 0.9 ? ([1, 0, 0] as const) : ([0, 0, 1] as const);
   const e1 = unitVector(minus(least, times(w, dot(least, w))));
-  const e2 = cross(w, e1);
+  // around an upright axis from x to z, as on discs and models
+  const e2 = cross(e1, w);
   const turn = Math.atan2(dot(out, e2), dot(out, e1)) / (2 * Math.PI);
   return { turn: turn < 0 ? turn + 1 : turn, along: height / length(axis), out, w };
 }

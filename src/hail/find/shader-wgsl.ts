@@ -29,13 +29,14 @@ fn errorAt(doubt: Doubt, t: f32) -> f32 { return doubt.constant + abs(t) * (doub
 // Twice the shift of a root by an error e of the function: e / |slope|, and at a double root √(e / |A|).
 fn asideOf(A: f32, s: f32, e: f32) -> f32 { return 2.0 * e / max(s, max(sqrt(abs(A) * e), 1e-30)); }
 
-// Roots of A t² + 2 b t + C; a grazing path counts as touching. Within \`longest\` seconds everything is over.
-fn rootsOf(A: f32, b: f32, C: f32, doubt: Doubt, longest: f32) -> Roots {
+// Roots of A t² + 2 b t + C; a grazing path counts as touching. Nothing happens outside of \`begin\` to \`end\`.
+fn rootsOf(A: f32, b: f32, C: f32, doubt: Doubt, begin: f32, end: f32) -> Roots {
   var none: Roots;
   if (A == 0.0 && b == 0.0) {
     // it stays where it is: on the surface all the time, as far as rounding tells, or never
-    if (abs(C) > errorAt(doubt, longest)) { return none; }
-    return Roots(true, 0.5 * longest, 0.5 * longest, vec2f(0.5 * longest));
+    if (abs(C) > errorAt(doubt, end)) { return none; }
+    let middle = 0.5 * (begin + end);
+    return Roots(true, middle, middle, vec2f(end - middle));
   }
   var bend = 0.0;
   if (A != 0.0) { bend = min(abs(b / A), 1e15); }
@@ -82,14 +83,20 @@ fn inside(row: u32, kind: f32, r: vec3f, slack: f32) -> bool {
   return true;
 }
 
-// Whether what is flown through between two times, seen from above, comes to the box [low, high], \`loose\` roundings wider.
-fn passes(f: Flight, from: f32, to: f32, low: vec3f, high: vec3f, loose: f32) -> bool {
-  let wide = loose * ROUNDING * (abs(f.x) + abs(f.v) * to + max(abs(low), abs(high)));
-  let one = f.x + f.v * from;
-  let other = f.x + f.v * to;
+// Whether what is flown through between two times comes to the box [low, high], \`loose\` roundings wider; of arcs the plan alone.
+fn passes(f: Flight, begin: f32, end: f32, low: vec3f, high: vec3f, loose: f32) -> bool {
+  let wide = loose * ROUNDING * (abs(f.x) + abs(f.v) * end + max(abs(low), abs(high)));
+  let one = f.x + f.v * begin;
+  let other = f.x + f.v * end;
   let over = max(one, other) + wide >= low;
   let under = min(one, other) - wide <= high;
-  return over.x && over.z && under.x && under.z;
+  return over.x && over.z && under.x && under.z && (f.gravity != 0.0 || (over.y && under.y));
+}
+
+// Whether a straight path is above all colliders until then.
+fn isAbove(f: Flight, end: f32) -> bool {
+  let wide = 8.0 * ROUNDING * (abs(f.x.y) + abs(f.v.y) * end + abs(setup.top));
+  return f.gravity == 0.0 && min(f.x.y, f.x.y + f.v.y * end) - wide > setup.top;
 }
 
 // Seconds until a path from \`height\` above a level, up with v, comes down through it; none is negative.
@@ -126,26 +133,18 @@ fn offer(best: ptr<function, Strike>, f: Flight, row: u32, kind: f32, r: vec3f, 
   *best = Strike(early, t + aside, max(t, 0.0), row);
 }
 
-fn offerPlane(best: ptr<function, Strike>, f: Flight, row: u32, kind: f32, n: vec3f, o: vec3f, far: f32, longest: f32) {
-  let d = f.x - o;
-  let bend = vec3f(0.0, 0.5 * f.gravity, 0.0);
-  let A = n.y * bend.y;
+// A plane: N · p as a function of time.
+fn planeRoots(f: Flight, n: vec3f, o: vec3f, d: vec3f, size: f32) -> Roots {
+  let A = 0.5 * n.y * f.gravity;
   let doubt = Doubt(ROUNDING * dot(abs(n), abs(o) + abs(d)), ROUNDING * dot(abs(n), abs(f.v)), ROUNDING * abs(A));
-  let roots = rootsOf(A, 0.5 * dot(n, f.v), dot(n, d), doubt, longest);
-  if (!roots.found) { return; }
-  let r1 = d + roots.first * (f.v + roots.first * bend);
-  let r2 = d + roots.second * (f.v + roots.second * bend);
-  offer(best, f, row, kind, r1, roots.first, roots.aside.x, far);
-  offer(best, f, row, kind, r2, roots.second, roots.aside.y, far);
+  // after this long it is beyond the collider, or below it
+  var longest = size / max(f.speed, 1e-6);
+  if (f.gravity != 0.0) { longest = (2.0 * f.speed + sqrt(2.0 * abs(f.gravity) * size)) / abs(f.gravity); }
+  return rootsOf(A, 0.5 * dot(n, f.v), dot(n, d), doubt, 0.0, longest);
 }
 
-// A straight path and a quadric, from the closest approach to o, where r² is not lost against |d|².
-fn offerQuadric(best: ptr<function, Strike>, f: Flight, row: u32, w: vec3f, o: vec3f, m: f32, k: f32, far: f32, reach: f32) {
-  if (f.speed == 0.0) { return; }
-  let d = f.x - o;
-  let shift = -dot(d, f.v) / dot(f.v, f.v);
-  let q = d + f.v * shift;
-  if (length(q) > reach * (1.0 + 4.0 * ROUNDING) + 4.0 * ROUNDING * far) { return; }
+// A quadric and a straight path, from q, its closest approach to o.
+fn quadricRoots(f: Flight, row: u32, w: vec3f, m: f32, k: f32, q: vec3f, far: f32, reach: f32) -> Roots {
   // across and along the axis, so that a cylinder along the path keeps its digits
   let qw = dot(q, w);
   let vw = dot(f.v, w);
@@ -157,41 +156,62 @@ fn offerQuadric(best: ptr<function, Strike>, f: Flight, row: u32, w: vec3f, o: v
   // half the gradient at the surface, and what rounding of m and k does
   let h = max(abs(texel(row, 3u).w), abs(texel(row, 4u).x));
   let slope = sqrt(k + max(m * (m - 1.0), 0.0) * h * h);
-  let shape = k + select(m * h * h, 0.0, m == 1.0);
+  let shape = k + dot(qa, qa) + select(m * h * h, 0.0, m == 1.0);
   let error = 2.0 * slope * ROUNDING * (far + 2.0 * reach) + 2.0 * ROUNDING * shape;
-  let roots = rootsOf(A, b, C, Doubt(error, 0.0, 0.0), 2.0 * reach / f.speed);
+  return rootsOf(A, b, C, Doubt(error, 0.0, 0.0), -reach / f.speed, reach / f.speed);
+}
+
+// Takes a row into account.
+fn tryRow(best: ptr<function, Strike>, f: Flight, row: u32) {
+  let t0 = texel(row, 0u);
+  let t1 = texel(row, 1u);
+  let low = texel(row, 4u).yzw;
+  let high = texel(row, 5u).xyz;
+  let quadric = t0.x == 2.0;
+  if (quadric && f.gravity != 0.0) {
+    let strike = arcAndBox(f, low, high);
+    if (strike.row != NONE && strike.early < (*best).early) { *best = Strike(strike.early, strike.late, strike.time, row); }
+    return;
+  }
+  let o = vec3f(t1.zw, texel(row, 2u).x);
+  let d = f.x - o;
+  let far = length(d) + length(o);
+  let reach = length(max(abs(high - o), abs(low - o)));
+  // quadrics from the closest approach, where r² is not lost against |d|²
+  var shift = 0.0;
+  if (quadric && f.speed > 0.0) { shift = -dot(d, f.v) / dot(f.v, f.v); }
+  let q = d + f.v * shift;
+  var roots: Roots;
+  if (!quadric) {
+    roots = planeRoots(f, t0.yzw, o, d, far + reach);
+  } else if (f.speed > 0.0 && length(q) <= reach + 4.0 * ROUNDING * (far + reach)) {
+    roots = quadricRoots(f, row, t0.yzw, t1.x, t1.y, q, far, reach);
+  }
   if (!roots.found) { return; }
-  let aside = roots.aside + ROUNDING * abs(shift);
-  offer(best, f, row, 2.0, q + roots.first * f.v, shift + roots.first, aside.x, far);
-  offer(best, f, row, 2.0, q + roots.second * f.v, shift + roots.second, aside.y, far);
+  var t = roots.first;
+  var aside = roots.aside.x;
+  for (var i = 0; i < 2; i++) {
+    let r = q + t * (f.v + vec3f(0.0, 0.5 * f.gravity * t, 0.0));
+    offer(best, f, row, t0.x, r, shift + t, aside + ROUNDING * abs(shift), far);
+    t = roots.second;
+    aside = roots.aside.y;
+  }
 }
 
 // What a flight strikes first before \`end\`; the search is over when it has struck before \`begin\`.
 fn firstStrike(f: Flight, begin: f32, end: f32) -> Strike {
   var best = Strike(end, end, end, NONE);
-  for (var row = 0u; row < setup.colliders; row++) {
-    if (best.late < begin) { break; }
-    let t0 = texel(row, 0u);
-    let low = texel(row, 4u).yzw;
-    let high = texel(row, 5u).xyz;
-    if (t0.x == 2.0 && f.gravity != 0.0) {
-      let strike = arcAndBox(f, low, high);
-      if (strike.row != NONE && strike.early < best.early) { best = Strike(strike.early, strike.late, strike.time, row); }
-      continue;
+  var row = 0u;
+  while (best.late >= begin) {
+    // on to a row that is worth the work, so that stones side by side do it together
+    while (row < setup.colliders) {
+      if (f.gravity != 0.0 && texel(row, 0u).x == 2.0) { break; }
+      if (passes(f, 0.0, best.early, texel(row, 4u).yzw, texel(row, 5u).xyz, 8.0)) { break; }
+      row++;
     }
-    if (!passes(f, 0.0, best.early, low, high, 8.0)) { continue; }
-    let t1 = texel(row, 1u);
-    let o = vec3f(t1.zw, texel(row, 2u).x);
-    let reach = length(max(abs(high - o), abs(low - o)));
-    let far = length(f.x - o) + length(o);
-    if (t0.x == 2.0) {
-      offerQuadric(&best, f, row, t0.yzw, o, t1.x, t1.y, far, reach);
-    } else {
-      // after this long it is beyond the collider, or below it
-      var longest = (far + reach) / max(f.speed, 1e-6);
-      if (f.gravity != 0.0) { longest = (2.0 * f.speed + sqrt(2.0 * abs(f.gravity) * (far + reach))) / abs(f.gravity); }
-      offerPlane(&best, f, row, t0.x, t0.yzw, o, far, longest);
-    }
+    if (row >= setup.colliders) { break; }
+    tryRow(&best, f, row);
+    row++;
   }
   return best;
 }
@@ -201,6 +221,7 @@ const MAIN = /* wgsl */ `
 @compute @workgroup_size(${GROUP})
 fn find(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) i: u32) {
   let slot = (group.y * groups.x + group.x) * ${GROUP}u + i;
+  if (slot == 0u) { list.step = ~setup.step; } // a sign that the shader ran; of step 0 too
   if (slot >= setup.slots) { return; }
   let a = stones[3u * slot];
   let b = stones[3u * slot + 1u];
@@ -213,6 +234,7 @@ fn find(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   let begin = age - WINDOW_MARGIN;
   let end = age + setup.stepSeconds + WINDOW_MARGIN;
   if (!(end > 0.0)) { return; } // not born yet
+  if (isAbove(flight, end)) { return; }
   let strike = firstStrike(flight, begin, end);
   if (strike.row == NONE || strike.late < begin) { return; }
   let place = atomicAdd(&list.count, 1u);
@@ -226,8 +248,8 @@ fn find(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
 
 /** The whole compute shader; its entry point is `find`. */
 export const FIND_WGSL = /* wgsl */ `
-struct Setup { step: u32, slots: u32, colliders: u32, room: u32, stepSeconds: f32 }
-struct List { count: atomic<u32>, items: array<u32> }
+struct Setup { step: u32, slots: u32, colliders: u32, room: u32, stepSeconds: f32, top: f32 }
+struct List { count: atomic<u32>, step: u32, items: array<u32> }
 @group(0) @binding(0) var<storage, read> stones: array<vec4u>;
 @group(0) @binding(1) var<storage, read> colliders: array<vec4f>;
 @group(0) @binding(2) var<uniform> setup: Setup;

@@ -55,9 +55,12 @@ export function lawnCollider(): Collider {
 
 /** The patches of the lawn. */
 export function lawnBodies(): HailBody[] {
+  const models = [16, 17, 18, 19].map((which) =>
+    thudModel({ name: "lawn", frequencies: [110, 900], t60: 0.05, gain: 18, tilt: 0, which }),
+  );
   return lawnPatches().map(({ id, centre }, which) => ({
     id,
-    model: thudModel({ name: "lawn", frequencies: [80, 600], t60: 0.05, gain: 1.5, which: 16 + (which % 4) }),
+    model: models[which % models.length],
     position: [LAWN * (2 * centre[0] - 1), 0, LAWN * (2 * centre[1] - 1)],
     soft: true,
   }));

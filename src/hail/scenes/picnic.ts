@@ -29,7 +29,7 @@ export function picnic(): HailScene {
     cloud: { centre: [-1.4, 12, -0.5], radius: 1.6 },
     wind: [0.8, 0.3],
     listener: LISTENER,
-    masterGain: 0.35,
+    masterGain: 0.5,
   };
 }
 
@@ -170,17 +170,18 @@ function ball(): Collider {
 
 /** Canvas, benches and ball sound softly. */
 export function softBodies(): HailBody[] {
-  const bench = thudModel({ name: "bench", frequencies: [180, 1800], t60: 0.07, gain: 4, which: 1 });
-  const ballModel = thudModel({ name: "ball", frequencies: [240, 1200], t60: 0.09, gain: 3, which: 2 });
-  return [
-    canvasBody(),
-    { id: "bench", model: bench, position: [0, 0.45, 0], soft: true },
-    { id: "ball", model: ballModel, position: [-1.8, 0.11, 2.2], soft: true },
-  ];
+  const ballModel = thudModel({ name: "ball", frequencies: [240, 1200], t60: 0.09, gain: 18, which: 2 });
+  return [canvasBody(), benchBody(), { id: "ball", model: ballModel, position: [-1.8, 0.11, 2.2], soft: true }];
+}
+
+/** The benches sound softly, both from the middle. */
+export function benchBody(): HailBody {
+  const model = thudModel({ name: "bench", frequencies: [180, 1800], t60: 0.07, gain: 22, which: 1 });
+  return { id: "bench", model, position: [0, 0.45, 0], soft: true };
 }
 
 /** The canvas of the gazebo sounds softly. */
 export function canvasBody(): HailBody {
-  const model = thudModel({ name: "canvas", frequencies: [90, 900], t60: 0.08, gain: 3, which: 3 });
+  const model = thudModel({ name: "canvas", frequencies: [170, 2200], t60: 0.09, gain: 40, tilt: 1, which: 3 });
   return { id: "canvas", model, position: [GAZEBO.tip[0], GAZEBO.tip[1] - 0.4, GAZEBO.tip[2]], soft: true };
 }

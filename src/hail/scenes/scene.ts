@@ -58,9 +58,10 @@ const TRIED = 20_000;
  * landingShare(hailScenes.picnic()); // about 0.1: most stones strike the lawn
  */
 export function landingShare(scene: HailScene): number {
-  const known = shares.get(scene.name);
-  if (known !== undefined) return known;
   const soft = new Set(scene.bodies.flatMap(({ id, soft }) => (soft ? id : [])));
+  const key = JSON.stringify([hailOptionsOf(scene), [...soft]]);
+  const known = shares.get(key);
+  if (known !== undefined) return known;
   // all in one second, and the next ones until the last has landed
   const hail = new Hail({ ...hailOptionsOf(scene), seed: 0, rate: TRIED, bounces: 0 });
   let struck = 0;
@@ -72,11 +73,11 @@ export function landingShare(scene: HailScene): number {
   hail.set({ rate: 0 });
   while (hail.nextStep * hail.stepSeconds < 21) count();
   const share = struck / born;
-  shares.set(scene.name, share);
+  shares.set(key, share);
   return share;
 }
 
-/** Counted once: a scene's own cloud does not change. */
+/** Counted once for all that decides it, for it takes a while. */
 const shares = new Map<string, number>();
 
 /**

@@ -1,31 +1,13 @@
-// The scene `hail-picnic`: hail on the nine objects of van den Doel, Knott and Pai's picnic (PHYSICS §10). Stones come as
-// a Poisson process with equal rates on all objects; every figure of hearing is measured on this scene.
+// The scene `hail-picnic`: hail on the picnic of van den Doel, Knott and Pai (PHYSICS §10). Stones fall as particles, or, with the source
+// `poisson`, impacts come as a Poisson process with equal rates on its nine objects; every figure of hearing is measured on the latter.
+import { hailScenes } from "../../hail/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import { hash4, unit } from "../../math/hash.js";
 import { models } from "../../model/presets/index.js";
-import { checkNumber } from "../checks.js";
 import { SCENE_LIMITS } from "../scene.js";
-
-/** Where hail comes from; `particles`, the simulation of falling stones, is refused as yet. */
-export type HailSource = "poisson" | "particles";
-
-/** Options of the scene. */
-export interface HailOptions {
-  /** How long it hails, s. Default: 10. */
-  seconds?: number;
-  /** Of the rendering, Hz: impacts lie on its samples. Default: 44100. */
-  sampleRate?: number;
-  /** Impacts a second on all nine objects together, 0.1 to 100000. Default: 400. */
-  hailRate?: number;
-  /** Default: `poisson`. */
-  hailSource?: HailSource;
-}
-
-/** Smallest and largest rate, impacts a second. */
-export const HAIL_RATES = [0.1, 100_000] as const;
-
-/** What is used for options that are left out. */
-export const HAIL_DEFAULTS = { seconds: 10, sampleRate: 44_100, hailRate: 400, hailSource: "poisson" } as const;
+import { hailOn } from "./hail.js";
+import { checkHail, HAIL_FIELDS, HAIL_SCENE_DEFAULTS, type HailOptions, OPERATION } from "./hail-options.js";
+import { type Built, ImpactCount } from "./hail-record.js";
 
 /** The objects where they stand (PHYSICS §10.4), m: panes by their middle, the can by its lid. */
 const OBJECTS = [
@@ -62,10 +44,26 @@ const MOST_IMPACTS = 0.99 * SCENE_LIMITS.events;
 /** First word of the hash for hail: "hail" in ASCII. */
 const HAIL = 0x6861696c;
 
-/** Hail on the picnic, as the content of a scene file. A longer scene of the same seed and rate begins like a shorter one. */
-export function hailPicnic(seed: number, options: HailOptions = {}): unknown {
-  const { seconds, rate, sampleRate } = checkOptions(options);
-  return {
+/** Hail on the picnic, as the content of a scene file. A longer scene of the same seed and settings begins like a shorter one. */
+export function hailPicnic(seed: number, options: HailOptions = {}): Built {
+  const source = options.hailSource ?? HAIL_SCENE_DEFAULTS.hailSource;
+  return source === "poisson" ? poissonPicnic(seed, options) : hailOn(hailScenes.picnic(), seed, options);
+}
+
+function poissonPicnic(seed: number, options: HailOptions): Built {
+  const { seconds, rate, sampleRate } = checkHail(options);
+  for (const field of HAIL_FIELDS) {
+    if (field === "hailRate" || options[field] === undefined) continue;
+    throw new PhonoliteError(OPERATION, field, "left out: the source poisson has none", options[field]);
+  }
+  if (rate * seconds > MOST_IMPACTS) {
+    const expected = `low enough for ${MOST_IMPACTS} impacts at most in ${seconds} s`;
+    throw new PhonoliteError(OPERATION, "hailRate", expected, rate);
+  }
+  const events = rate > 0 ? poissonHail(seed, rate, seconds, sampleRate) : [];
+  const count = new ImpactCount();
+  for (const { body } of events) count.add({ body, bounce: 0 });
+  const content = {
     format: "scene",
     version: 1,
     name: "hail-picnic",
@@ -74,8 +72,10 @@ export function hailPicnic(seed: number, options: HailOptions = {}): unknown {
     listener: { position: EAR, orientation: lookingFrom(EAR, SEEN) },
     masterGain: MASTER_GAIN,
     bodies: OBJECTS.map(([model, place]) => ({ id: model, model, position: atDistance(place, DISTANCE) })),
-    events: poissonHail(seed, rate, seconds, sampleRate),
+    events,
   };
+  const stats = count.stats({ source: "poisson", births: events.length, broken: 0, share: 1 });
+  return { content, hail: { stats, place: undefined } };
 }
 
 /**
@@ -90,32 +90,12 @@ export function stoneImpulse(energy: number): number {
   return mass * 114.5 * Math.sqrt(diameter);
 }
 
-function checkOptions(options: HailOptions) {
-  const { seconds, sampleRate, hailRate, hailSource } = options;
-  const source = hailSource ?? HAIL_DEFAULTS.hailSource;
-  if (source !== "poisson") {
-    throw new PhonoliteError(OPERATION, "hailSource", '"poisson", the only source there is yet', source);
-  }
-  const check = (field: keyof typeof HAIL_DEFAULTS, value: number, unit: string, least: number, most: number) =>
-    checkNumber(OPERATION, field, value, unit, least, most);
-  const checked = {
-    seconds: check("seconds", seconds ?? HAIL_DEFAULTS.seconds, "seconds", Number.MIN_VALUE, SCENE_LIMITS.seconds),
-    rate: check("hailRate", hailRate ?? HAIL_DEFAULTS.hailRate, "impacts a second", ...HAIL_RATES),
-    sampleRate: check("sampleRate", sampleRate ?? HAIL_DEFAULTS.sampleRate, "hertz", 8000, 192_000),
-  };
-  if (checked.rate * checked.seconds > MOST_IMPACTS) {
-    const expected = `low enough for ${MOST_IMPACTS} impacts at most in ${checked.seconds} s`;
-    throw new PhonoliteError(OPERATION, "hailRate", expected, checked.rate);
-  }
-  return checked;
-}
-
 /** Impacts at times of a Poisson process, moved to the nearest sample; each on any object, at any of its points. */
-function poissonHail(seed: number, rate: number, seconds: number, sampleRate: number): unknown[] {
+function poissonHail(seed: number, rate: number, seconds: number, sampleRate: number): Struck[] {
   const points = OBJECTS.map(([name]) => models.load(name).pointCount);
   const [least, greatest] = ENERGIES;
   const chance = new Uint32Array(4);
-  const events: unknown[] = [];
+  const events: Struck[] = [];
   for (let time = 0; ; ) {
     hash4(HAIL, events.length, 0, seed, chance);
     // The gap is an exponential; 1 − u is above 0.
@@ -127,6 +107,13 @@ function poissonHail(seed: number, rate: number, seconds: number, sampleRate: nu
     const impulse = stoneImpulse(least * (greatest / least) ** unit(chance[3]));
     events.push({ time: frame / sampleRate, body: OBJECTS[which][0], strike: { impulse, at } });
   }
+}
+
+/** One event. */
+interface Struck {
+  time: number;
+  body: string;
+  strike: { impulse: number; at: number };
 }
 
 type Place = readonly [number, number, number];
@@ -143,5 +130,3 @@ function lookingFrom(from: Place, to: Place): number[] {
   const pitch = Math.atan2(to[1] - from[1], from[2] - to[2]);
   return [Math.sin(pitch / 2), 0, 0, Math.cos(pitch / 2)];
 }
-
-const OPERATION = "builtin scene";

@@ -1,0 +1,31 @@
+// Chance: four well-mixed words from four by pcg4d (Jarzynski & Olano 2020), the same bits as src/math/hash.ts and the shaders
+// (PHYSICS §10.1).
+
+/** Hashes a, b, c and d into the four words at `out`. */
+export function hash4(a: u32, b: u32, c: u32, d: u32, out: usize): void {
+  let x = step(a);
+  let y = step(b);
+  let z = step(c);
+  let w = step(d);
+  x += y * w;
+  y += z * x;
+  z += x * y;
+  w += y * z;
+  x ^= x >> 16;
+  y ^= y >> 16;
+  z ^= z >> 16;
+  w ^= w >> 16;
+  x += y * w;
+  y += z * x;
+  z += x * y;
+  w += y * z;
+  store<u32>(out, x);
+  store<u32>(out, y, 4);
+  store<u32>(out, z, 8);
+  store<u32>(out, w, 12);
+}
+
+/** The linear congruential step that PCG starts from. */
+function step(word: u32): u32 {
+  return word * 1664525 + 1013904223;
+}

@@ -1,0 +1,53 @@
+// Sheets of metal and glass that hail strikes: frequencies and shapes are those of a plate; decay rates follow one law, and gains at the
+// listener are chosen, as for the objects of the picnic (PHYSICS §5.4), so that scenes can be compared.
+import { ModalModel } from "../../model/modal-model.js";
+import { makeShape } from "../../model/shapes/index.js";
+import type { PlateOptions } from "../../model/shapes/plate.js";
+
+/** A sheet. */
+export interface Sheet extends PlateOptions {
+  /** Decay rates are support + π f loss: d₀ (1/s) and η of PHYSICS §5.4. */
+  support: number;
+  loss: number;
+  /** Root of the mean over places of the sum of squared gains, Pa·m/(N·s); 50 is that of a plate of the picnic. */
+  gain: number;
+}
+
+/**
+ * The model of a sheet; each is made once, however often a scene is asked for.
+ *
+ * @example
+ * const pane = sheetModel({ name: "pane", material: "glass", length: 0.6, width: 0.5, thickness: 4e-3, support: 10, loss: 1e-3, gain: 40 });
+ */
+export function sheetModel(sheet: Sheet): ModalModel {
+  const key = JSON.stringify(sheet);
+  const model = known.get(key) ?? make(sheet);
+  known.set(key, model);
+  return model;
+}
+
+const known = new Map<string, ModalModel>();
+
+function make({ support, loss, gain, ...options }: Sheet): ModalModel {
+  const plate = makeShape("plate", options);
+  const { frequencies, positions, shapes, indices, material, massProperties } = plate;
+  const power = frequencies.reduce((sum, f) => sum + response(f) ** 2, 0);
+  // shapes have a mean square of 1/mass
+  const factor = gain * Math.sqrt((massProperties?.mass ?? 1) / power);
+  return new ModalModel({
+    name: plate.name,
+    frequencies,
+    decayRates: frequencies.map((f) => support + Math.PI * f * loss),
+    positions,
+    shapes,
+    ...(indices && { indices }),
+    radiationGains: frequencies.map((f) => factor * response(f)),
+    ...(material && { material }),
+    ...(massProperties && { massProperties }),
+  });
+}
+
+/** What a microphone finds: weak below, falling softly above. */
+function response(frequency: number): number {
+  return frequency / (frequency + 500) / (1 + (frequency / 4000) ** 2);
+}

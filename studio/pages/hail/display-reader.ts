@@ -1,0 +1,100 @@
+// Asks the world for what the displays show, about 15 times a second and one round of questions at a time, and never more than the page and the
+// audio thread have time for. While the displays are held or not seen, nothing is asked.
+import { signal } from "@preact/signals";
+import type { AudioSession } from "../../parts/audio-session.js";
+import type { PlotData, PlotSpec } from "../../parts/plot-spec.js";
+import type { HailFigures, ImpactLog } from "./impact-log.js";
+import type { HailShow } from "./show.js";
+import { gather, SILENCE, spectrumOf } from "./spectrum.js";
+import type { HailValues } from "./state.js";
+
+/** How many modes of a thing are computed. */
+export interface Thing {
+  name: string;
+  alive: number;
+  modes: number;
+}
+
+/** Milliseconds between two rounds of questions; a slow one is followed by a pause of so many times as long, ms at most. */
+const PERIOD = 66;
+const SHARE = 3;
+const PAUSE = 400;
+/** Seconds of the past that are shown. */
+const PAST = 20;
+
+/** The plot of the share of modes that are computed. */
+export const SHARE_PLOT: PlotSpec = {
+  title: "Modes computed",
+  x: { label: "seconds ago", min: -PAST, max: 0, ticks: [-20, -15, -10, -5, 0].map((s) => [s, String(Math.abs(s))]) },
+  y: { label: "%", min: 0, max: 100, ticks: [0, 25, 50, 75, 100].map((p) => [p, String(p)]) },
+  series: [{ label: "of all modes", kind: "line", colour: "text", labelAt: -12 }],
+  read: (x) => `${Math.abs(Math.min(0, x)).toFixed(1)} s ago`,
+};
+
+/** What the displays show, as signals. */
+export class DisplayReader {
+  readonly share = signal<PlotData>({ x: [], series: [[]] });
+  readonly spectrum = signal<PlotData>(SILENCE);
+  readonly things = signal<readonly Thing[]>([]);
+  readonly figures = signal<HailFigures>({ struck: 0, soft: 0, energy: 0, bounced: 0 });
+  /** Whether everything stands still, to be read. */
+  readonly held = signal(false);
+  /** Whether the displays are seen. */
+  seen: () => boolean = () => true;
+  #past: { at: number; share: number }[] = [];
+  #disposed = false;
+
+  constructor(session: AudioSession, show: HailShow, log: ImpactLog, values: () => HailValues) {
+    void this.#loop(session, show, log, values);
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+  }
+
+  async #loop(session: AudioSession, show: HailShow, log: ImpactLog, values: () => HailValues): Promise<void> {
+    while (!this.#disposed) {
+      const began = performance.now();
+      this.#remember(session, began / 1000);
+      if (!this.held.value && document.visibilityState === "visible" && this.seen()) {
+        this.#showPast(began / 1000);
+        this.figures.value = log.figures(began / 1000);
+        await this.#ask(session, show, values()).catch(() => {});
+      }
+      const pause = Math.min(PAUSE, SHARE * (performance.now() - began));
+      await new Promise((rested) => setTimeout(rested, Math.max(PERIOD, pause)));
+    }
+  }
+
+  #remember(session: AudioSession, now: number): void {
+    const reading = session.reading.peek();
+    if (!reading || session.state.peek() !== "running" || reading.total === 0) return;
+    this.#past.push({ at: now, share: (100 * reading.alive) / reading.total });
+    while (this.#past[0].at < now - PAST) this.#past.shift();
+  }
+
+  #showPast(now: number): void {
+    this.share.value = { x: this.#past.map(({ at }) => at - now), series: [this.#past.map(({ share }) => share)] };
+  }
+
+  async #ask(session: AudioSession, show: HailShow, { av, hearing, removed }: HailValues): Promise<void> {
+    const world = session.world.peek();
+    const bodies = [...show.bodies.peek()].filter(([, body]) => body.present);
+    const runs = session.state.peek() === "running";
+    if (!world || bodies.length === 0) return;
+    const heardBodies = runs ? await world.heard() : [];
+    const alive = new Map(heardBodies.map(({ id, alive }) => [id, alive]));
+    this.things.value = bodies.map(([name, { id, model }]) => ({
+      name,
+      alive: alive.get(id) ?? 0,
+      modes: model.modeCount,
+    }));
+    if (!runs || (hearing !== "prune" && !removed)) {
+      this.spectrum.value = SILENCE;
+      return;
+    }
+    const heard = await Promise.all(bodies.map(([, body]) => world.heardModes(body)));
+    const seen = bodies.map(([, body]) => body);
+    this.spectrum.value = spectrumOf(gather(seen, heard), av);
+  }
+}

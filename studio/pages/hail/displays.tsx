@@ -1,0 +1,103 @@
+// What is happening: modes and mask, the share of modes that are computed, each thing by itself, where the work goes, and the hail in
+// figures. All of it can be held still, read and saved.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { AudioSession } from "../../parts/audio-session.js";
+import type { LinkedState } from "../../parts/deep-link.js";
+import { brief, percent } from "../../parts/format.js";
+import { Plot } from "../../parts/plot.js";
+import { SplitBar } from "../../parts/split-bar.js";
+import { DisplayReader, SHARE_PLOT } from "./display-reader.js";
+import type { ImpactLog } from "./impact-log.js";
+import type { HailShow } from "./show.js";
+import { SPECTRUM } from "./spectrum.js";
+import { type HAIL_SCHEMA, SCENE } from "./state.js";
+import { ThingBars } from "./thing-bars.js";
+
+/** What the displays tell of. */
+export interface DisplaysProps {
+  session: AudioSession;
+  show: HailShow;
+  state: LinkedState<typeof HAIL_SCHEMA>;
+  log: ImpactLog;
+}
+
+const SOUNDING = new Set(SCENE.bodies.flatMap(({ id, soft }) => (soft ? [] : id)));
+
+/** The displays. */
+export function Displays({ session, show, state, log }: DisplaysProps) {
+  const [reader] = useState(() => new DisplayReader(session, show, log, state.values));
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    reader.seen = () => place.current?.checkVisibility?.() ?? true;
+    return () => reader.dispose();
+  }, [reader]);
+  const held = reader.held.value;
+  const { hearing, removed } = state.signals;
+  const deaf = hearing.value !== "prune" && !removed.value;
+  return (
+    <section ref={place} class="displays" aria-label="What is happening">
+      <header>
+        <h2>What is happening</h2>
+        <button
+          type="button"
+          class="quiet-button"
+          aria-pressed={held}
+          title="Lets all plots stand still, to be read and saved; the sound goes on"
+          onClick={() => {
+            reader.held.value = !held;
+          }}
+        >
+          {held ? "Go on" : "Hold"}
+        </button>
+      </header>
+      <div class="display-spectrum">
+        <Plot spec={SPECTRUM} data={reader.spectrum} height={136} file="hail-modes" />
+        {deaf && <p class="display-note">Nothing is left out now, so nothing is measured: Prune shows it.</p>}
+      </div>
+      <div class="display-row">
+        <Plot spec={SHARE_PLOT} data={reader.share} height={112} file="hail-share" small />
+        <ThingBars things={reader.things.value.filter(({ name }) => SOUNDING.has(name))} />
+      </div>
+      <Work session={session} />
+      <Figures reader={reader} />
+    </section>
+  );
+}
+
+/** The load of the audio thread and what it is made of. */
+function Work({ session }: { session: AudioSession }) {
+  const reading = session.reading.value;
+  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = reading ?? {};
+  return (
+    <SplitBar
+      title="Audio thread, share of one core"
+      of={Math.max(1, load)}
+      parts={[
+        { name: "synthesis", colour: "accent", value: load * work.synthesis },
+        { name: "hearing", colour: "second", value: load * work.hearing },
+        { name: "rest", colour: "muted", value: load * work.rest },
+      ]}
+    />
+  );
+}
+
+/** The hail in figures, over the last two seconds. */
+function Figures({ reader }: { reader: DisplayReader }) {
+  const { struck, soft, energy, bounced } = reader.figures.value;
+  const rows = [
+    ["Impacts on things", `${brief(struck)} /s`, "impacts"],
+    ["On soft ground", `${brief(soft)} /s`, "soft"],
+    ["Mean energy", `${brief(1000 * energy)} mJ`, "energy"],
+    ["After a bounce", percent(bounced), "bounced"],
+  ] as const;
+  return (
+    <dl class="figures">
+      {rows.map(([name, value, key]) => (
+        <div key={key} data-figure={key}>
+          <dt>{name}</dt>
+          <dd class="number">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

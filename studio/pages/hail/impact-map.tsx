@@ -1,0 +1,95 @@
+// The map of impacts as an inset of the picture, or in its place where nothing else can be drawn. The cloud can be dragged in it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LinkedState } from "../../parts/deep-link.js";
+import { colour, dark } from "../../parts/theme.js";
+import type { ImpactLog } from "./impact-log.js";
+import { drawPlan, drawThings, fit, windowOf } from "./map-drawing.js";
+import { type HAIL_SCHEMA, REACH, SCENE } from "./state.js";
+
+/** What the map shows. */
+export interface ImpactMapProps {
+  log: ImpactLog;
+  state: LinkedState<typeof HAIL_SCHEMA>;
+  /** Whether it takes the place of the picture. */
+  large: boolean;
+}
+
+/** Milliseconds between two drawings. */
+const PERIOD = 33;
+const WINDOW = windowOf(SCENE.colliders);
+
+/** The map of impacts. */
+export function ImpactMap({ log, state, large }: ImpactMapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [view, setView] = useState<"plan" | "things">("plan");
+  useEffect(() => {
+    const element = canvas.current!;
+    const ctx = element.getContext("2d");
+    if (!ctx) return;
+    let frame = 0;
+    let last = 0;
+    let colours = new Map<string, string>();
+    const stopTheme = dark.subscribe(() => {
+      colours = new Map();
+    });
+    const cached = (name: string) => {
+      const known = colours.get(name) ?? colour(name);
+      colours.set(name, known);
+      return known;
+    };
+    const draw = (time: number) => {
+      frame = requestAnimationFrame(draw);
+      if (time - last < PERIOD) return;
+      last = time;
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      const [w, h] = [Math.round(size.width * devicePixelRatio), Math.round(size.height * devicePixelRatio)];
+      if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h });
+      ctx.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+      const { cloudx, cloudz, cloudr } = state.signals;
+      const cloud = { centre: [cloudx.value, 0, cloudz.value] as const, radius: cloudr.value };
+      const scene = { colliders: SCENE.colliders, impacts: log.impacts, now: log.now, cloud };
+      if (view === "plan") drawPlan(ctx, size, WINDOW, scene, cached);
+      else drawThings(ctx, size, scene, cached);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => {
+      cancelAnimationFrame(frame);
+      stopTheme();
+    };
+  }, [log, state, view]);
+
+  const drag = (event: PointerEvent) => {
+    if (view !== "plan" || event.buttons !== 1) return;
+    const element = canvas.current!;
+    element.setPointerCapture(event.pointerId);
+    const box = element.getBoundingClientRect();
+    const { scale, x, y } = fit(WINDOW, box.width, box.height);
+    const metres = (pixels: number) => Math.round(100 * Math.min(REACH, Math.max(-REACH, pixels / scale))) / 100 + 0;
+    state.signals.cloudx.value = metres(event.clientX - box.left - x);
+    state.signals.cloudz.value = metres(event.clientY - box.top - y);
+  };
+  return (
+    <figure class={`map${large ? " large" : ""}`}>
+      <canvas
+        ref={canvas}
+        class={view === "plan" ? "draggable" : ""}
+        role="img"
+        aria-label="Map of impacts, seen from above"
+        onPointerDown={drag}
+        onPointerMove={drag}
+      />
+      <figcaption>
+        <span>Impacts</span>
+        <button
+          type="button"
+          class="quiet-button"
+          aria-pressed={view === "things"}
+          title="From above, or one field for each thing that sounds"
+          onClick={() => setView(view === "plan" ? "things" : "plan")}
+        >
+          {view === "plan" ? "By thing" : "From above"}
+        </button>
+      </figcaption>
+    </figure>
+  );
+}

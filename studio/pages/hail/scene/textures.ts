@@ -1,0 +1,239 @@
+// Every texture of the scene is painted here, on small canvases, always the same: there are no image files.
+import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
+
+/** A row of numbers from 0 to 1 that look random and are the same every time; `seed` chooses the row. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return ((mixed ^ (mixed >>> 16)) >>> 8) / 2 ** 24;
+  };
+}
+
+/** Oak, grain along u; one metre by half a metre. */
+export function oak(): CanvasTexture {
+  return painted(512, 256, (pen, width, height) => {
+    const next = chance(1);
+    pen.fillStyle = "#b58d5f";
+    pen.fillRect(0, 0, width, height);
+    for (let i = 0; i < 700; i++) {
+      const y = next() * height;
+      const x = next() * width;
+      const long = 60 + next() * 300;
+      pen.strokeStyle =
+        next() < 0.6 ? `rgba(92,62,34,${0.04 + 0.12 * next()})` : `rgba(226,190,142,${0.05 + 0.1 * next()})`;
+      pen.lineWidth = 0.6 + next() * 1.8;
+      for (const dx of [0, -width]) {
+        pen.beginPath();
+        pen.moveTo(x + dx, y);
+        pen.bezierCurveTo(
+          x + dx + long / 3,
+          y + 3 * next() - 1.5,
+          x + dx + long / 1.5,
+          y + 4 * next() - 2,
+          x + dx + long,
+          y,
+        );
+        pen.stroke();
+      }
+    }
+    for (let i = 0; i < 7; i++) {
+      const [x, y, size] = [next() * width, next() * height, 3 + 5 * next()];
+      for (let ring = 3; ring > 0; ring--) {
+        pen.fillStyle = `rgba(84,54,28,${0.13 * (4 - ring)})`;
+        pen.beginPath();
+        pen.ellipse(x, y, size * ring * 0.8, (size * ring) / 3, 0, 0, 7);
+        pen.fill();
+      }
+    }
+  });
+}
+
+/** Brushed metal as grey streaks along u: for roughness and for relief. */
+export function brushed(): CanvasTexture {
+  const texture = painted(256, 256, (pen, width, height) => {
+    const next = chance(2);
+    pen.fillStyle = "#b0b0b0";
+    pen.fillRect(0, 0, width, height);
+    for (let i = 0; i < 2600; i++) {
+      const grey = next() < 0.5 ? 255 : 60;
+      pen.fillStyle = `rgba(${grey},${grey},${grey},${0.03 + 0.09 * next()})`;
+      const [x, y, long] = [next() * width, next() * height, 30 + next() * 220];
+      pen.fillRect(x, y, long, 1);
+      pen.fillRect(x - width, y, long, 1);
+    }
+  });
+  texture.colorSpace = "";
+  return texture;
+}
+
+/** The spangle of hot zinc: pale and dark crystals, for the colour of the can. */
+export function spangle(): CanvasTexture {
+  return painted(256, 256, (pen, width, height) => {
+    const next = chance(3);
+    pen.fillStyle = "#d8dbdd";
+    pen.fillRect(0, 0, width, height);
+    for (let i = 0; i < 900; i++) {
+      const grey = 185 + Math.round(60 * next());
+      pen.fillStyle = `rgba(${grey},${grey + 2},${grey + 4},0.5)`;
+      const [x, y] = [next() * width, next() * height];
+      pen.beginPath();
+      for (let k = 0; k < 5; k++) {
+        const [angle, far] = [k * 1.257 + next(), 5 + 11 * next()];
+        pen.lineTo(x + far * Math.cos(angle), y + far * Math.sin(angle));
+      }
+      pen.fill();
+    }
+  });
+}
+
+/** Canvas: a plain weave, for relief. */
+export function weave(): CanvasTexture {
+  const texture = painted(32, 32, (pen) => {
+    for (let y = 0; y < 8; y++) {
+      for (let x = 0; x < 8; x++) {
+        const over = (x + y) % 2 === 0;
+        pen.fillStyle = over ? "#c8c8c8" : "#8a8a8a";
+        pen.fillRect(4 * x, 4 * y, 4, 4);
+        pen.fillStyle = over ? "#f4f4f4" : "#a8a8a8";
+        pen.fillRect(4 * x + (over ? 0 : 1), 4 * y + (over ? 1 : 0), over ? 4 : 2, over ? 2 : 4);
+      }
+    }
+  });
+  texture.colorSpace = "";
+  return texture;
+}
+
+/** A checked cloth, one check a tile. */
+export function checks(): CanvasTexture {
+  return painted(64, 64, (pen) => {
+    pen.fillStyle = "#f4efe4";
+    pen.fillRect(0, 0, 64, 64);
+    pen.fillStyle = "rgba(172,58,44,0.52)";
+    pen.fillRect(0, 0, 32, 64);
+    pen.fillRect(0, 0, 64, 32);
+    pen.strokeStyle = "rgba(255,255,255,0.10)";
+    for (let i = 0; i < 64; i += 2) pen.strokeRect(i, -1, 1, 66);
+  });
+}
+
+/** What is behind a window: dark by the frame, curtains at the sides. Also where light is seen at dusk. */
+export function room(): CanvasTexture {
+  return painted(64, 64, (pen) => {
+    const glow = pen.createRadialGradient(32, 40, 4, 32, 34, 44);
+    glow.addColorStop(0, "#fff6e0");
+    glow.addColorStop(0.5, "#e2b67c");
+    glow.addColorStop(1, "#8a5c36");
+    pen.fillStyle = glow;
+    pen.fillRect(0, 0, 64, 64);
+    for (const side of [0, 1]) {
+      for (let i = 0; i < 5; i++) {
+        pen.fillStyle = i % 2 ? "#e9cfa6" : "#d3b385";
+        const x = i * 3;
+        pen.fillRect(side ? 61 - x : x, 0, 3, 64);
+      }
+    }
+  });
+}
+
+/** A bunch of leaves, clear around them. */
+export function leaves(): CanvasTexture {
+  return painted(256, 256, (pen) => {
+    const next = chance(5);
+    pen.fillStyle = "rgba(120,140,80,0.01)";
+    pen.fillRect(0, 0, 256, 256);
+    for (let i = 0; i < 64; i++) {
+      const angle = next() * 7;
+      const far = 92 * Math.sqrt(next());
+      pen.save();
+      pen.translate(128 + far * Math.cos(angle), 128 + far * Math.sin(angle));
+      pen.rotate(angle + 1.6 * next() - 0.8);
+      const light = 0.55 + 0.45 * (i / 64) + 0.14 * (next() - 0.5);
+      pen.fillStyle = `rgb(${Math.round(178 * light)},${Math.round(205 * light)},${Math.round(122 * light)})`;
+      pen.beginPath();
+      pen.moveTo(-20, 0);
+      pen.quadraticCurveTo(-4, -13, 22, 0);
+      pen.quadraticCurveTo(-4, 13, -20, 0);
+      pen.fill();
+      pen.strokeStyle = "rgba(235,245,200,0.25)";
+      pen.beginPath();
+      pen.moveTo(-18, 0);
+      pen.lineTo(18, 0);
+      pen.stroke();
+      pen.restore();
+    }
+  });
+}
+
+/** Turf from above, two metres a tile. */
+export function turf(): CanvasTexture {
+  return painted(512, 512, (pen, width, height) => {
+    const next = chance(6);
+    pen.fillStyle = "#6c8540";
+    pen.fillRect(0, 0, width, height);
+    for (let i = 0; i < 90; i++) {
+      const [x, y, size] = [next() * width, next() * height, 30 + 70 * next()];
+      const pale = next() < 0.5;
+      for (const dx of [-width, 0, width]) {
+        for (const dy of [-height, 0, height]) {
+          const spot = pen.createRadialGradient(x + dx, y + dy, 0, x + dx, y + dy, size);
+          spot.addColorStop(0, pale ? "rgba(150,164,82,0.16)" : "rgba(64,96,42,0.18)");
+          spot.addColorStop(1, "rgba(110,138,64,0)");
+          pen.fillStyle = spot;
+          pen.fillRect(x + dx - size, y + dy - size, 2 * size, 2 * size);
+        }
+      }
+    }
+    for (let i = 0; i < 15000; i++) {
+      const light = next();
+      pen.strokeStyle = `rgba(${Math.round(62 + 96 * light)},${Math.round(90 + 88 * light)},${Math.round(30 + 50 * light)},0.42)`;
+      const [x, y, angle, long] = [next() * width, next() * height, next() * 7, 3 + 6 * next()];
+      pen.lineWidth = 0.7 + 0.7 * next();
+      pen.beginPath();
+      pen.moveTo(x, y);
+      pen.lineTo(x + long * Math.cos(angle), y + long * Math.sin(angle));
+      pen.stroke();
+    }
+  });
+}
+
+/** A soft puff of mist, its thickness in the alpha. */
+export function puff(): CanvasTexture {
+  return painted(128, 128, (pen) => {
+    const next = chance(7);
+    for (let i = 0; i < 70; i++) {
+      const angle = next() * 7;
+      const far = 34 * Math.sqrt(next());
+      const size = 10 + 20 * next();
+      const [x, y] = [64 + far * Math.cos(angle), 64 + far * Math.sin(angle)];
+      const spot = pen.createRadialGradient(x, y, 0, x, y, size);
+      spot.addColorStop(0, "rgba(255,255,255,0.14)");
+      spot.addColorStop(0.5, "rgba(255,255,255,0.06)");
+      spot.addColorStop(1, "rgba(255,255,255,0)");
+      pen.fillStyle = spot;
+      pen.fillRect(0, 0, 128, 128);
+    }
+  });
+}
+
+/** Paints a canvas and makes a texture of it that repeats. */
+function painted(
+  width: number,
+  height: number,
+  draw: (pen: CanvasRenderingContext2D, width: number, height: number) => void,
+) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("this browser cannot paint on a canvas");
+  draw(pen, width, height);
+  const texture = new CanvasTexture(canvas);
+  texture.wrapS = RepeatWrapping;
+  texture.wrapT = RepeatWrapping;
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  return texture;
+}

@@ -1,0 +1,26 @@
+// The pages of the studio, in the order of the top bar: one line a page. Each is loaded when it is opened.
+import type { ComponentType } from "preact";
+import type { AudioSession } from "../parts/audio-session.js";
+
+/** What a page gets. */
+export interface PageProps {
+  session: AudioSession;
+}
+/** What the file of a page exports. */
+export interface PageModule {
+  default: ComponentType<PageProps>;
+}
+/** A page. */
+export interface StudioPage {
+  /** Its name in addresses. */
+  name: string;
+  /** Its name in the top bar. */
+  title: string;
+  load(): Promise<PageModule>;
+}
+
+/** All pages; the first opens when the address names none. */
+export const PAGES: readonly StudioPage[] = [{ name: "hail", title: "Hail", load: () => import("./hail/page.js") }];
+
+/** The page of a name. */
+export const pageOf = (name: string): StudioPage | undefined => PAGES.find((page) => page.name === name);

@@ -1,0 +1,130 @@
+// Reads a world's meters about 15 times a second, one question at a time, and turns them into what the studio shows: levels in dBFS, load
+// over a few seconds, and how the work is split. A slow answer makes the next question wait longer, never the sound.
+import type { Signal } from "@preact/signals";
+import type { SoundWorld } from "phonolite";
+
+type Meters = Awaited<ReturnType<SoundWorld["meters"]>>;
+
+/** What the studio shows of a world. */
+export interface Reading {
+  /** Largest sample since the last reading, dBFS. */
+  peakDb: number;
+  /** Root mean square since the last reading, of the louder channel, dBFS. */
+  rmsDb: number;
+  /** Share of real time that the audio thread was busy, over a few seconds. */
+  load: number;
+  /** How the counted work is split, shares of 1: over about a second. */
+  work: { synthesis: number; hearing: number; rest: number };
+  /** Modes that sound by themselves, and all. */
+  alive: number;
+  total: number;
+  /** Deepest gain reduction of the limiter so far, dB, 0 or below. */
+  limiterDb: number;
+  /** Times that the speaker got nothing in time, since the studio began; undefined where the browser does not say. */
+  underruns: number | undefined;
+  /** From an event to the speaker, s. */
+  latency: number;
+  /** Strikes that were dropped or came too late, for whatever reason. */
+  dropped: number;
+  /** Rounds of listening so far. */
+  rounds: number;
+}
+
+/** Milliseconds between two readings. */
+const PERIOD = 66;
+/** A slow reading is followed by a pause of so many times as long, ms at most. */
+const SHARE = 4;
+const PAUSE = 400;
+/** Seconds over which the load and the split of work are averaged. */
+const LOAD_SECONDS = 3;
+const WORK_SECONDS = 1;
+
+/** Reads meters into a signal. */
+export class MeterReader {
+  readonly #reading: Signal<Reading | undefined>;
+  readonly #gain: () => number;
+  #world: SoundWorld | undefined;
+  #turn = 0;
+
+  /** @param gain linear gain between the world and the speakers. */
+  constructor(reading: Signal<Reading | undefined>, gain: () => number) {
+    this.#reading = reading;
+    this.#gain = gain;
+  }
+
+  /** Reads this world from now on, until it is disposed of or another one comes. */
+  read(world: SoundWorld): void {
+    this.#world = world;
+    void this.#loop(++this.#turn);
+  }
+
+  async #loop(turn: number): Promise<void> {
+    let before: Meters | undefined;
+    let asked = performance.now();
+    while (turn === this.#turn && this.#world && !this.#world.disposed) {
+      const began = performance.now();
+      if (this.#world.state === "running") {
+        const meters = await this.#world.meters().catch(() => undefined);
+        if (turn !== this.#turn) return;
+        if (meters) {
+          this.#reading.value = this.#turnInto(meters, before, (began - asked) / 1000);
+          before = meters;
+        }
+        asked = began;
+      }
+      const pause = Math.min(PAUSE, SHARE * (performance.now() - began));
+      await new Promise((rested) => setTimeout(rested, Math.max(PERIOD, pause)));
+    }
+  }
+
+  #turnInto(meters: Meters, before: Meters | undefined, seconds: number): Reading {
+    return readingOf(this.#world!, meters, before, seconds, this.#reading.value, this.#gain());
+  }
+}
+
+function readingOf(
+  world: SoundWorld,
+  meters: Meters,
+  before: Meters | undefined,
+  seconds: number,
+  last: Reading | undefined,
+  gain: number,
+): Reading {
+  const { peak, rms, modes, limiterDb, live, rounds, events, cost } = meters;
+  const loadShare = 1 - Math.exp(-seconds / LOAD_SECONDS);
+  const workShare = 1 - Math.exp(-seconds / WORK_SECONDS);
+  const work = splitOf(cost, before?.cost);
+  const old = last?.work ?? work;
+  const glide = (from: number, to: number, share: number) => from + (to - from) * share;
+  return {
+    peakDb: 20 * Math.log10(gain * Math.max(...peak)),
+    rmsDb: 20 * Math.log10(gain * Math.max(...rms)),
+    load: glide(last?.load ?? live.load, live.load, loadShare),
+    work: {
+      synthesis: glide(old.synthesis, work.synthesis, workShare),
+      hearing: glide(old.hearing, work.hearing, workShare),
+      rest: glide(old.rest, work.rest, workShare),
+    },
+    alive: modes.alive,
+    total: modes.total,
+    limiterDb,
+    underruns: underrunsOf(world.context),
+    latency: world.clock.report().total,
+    dropped: events.dropped + live.stale + live.missed + live.transportFull,
+    rounds,
+  };
+}
+
+function splitOf(cost: Meters["cost"], before?: Meters["cost"]): Reading["work"] {
+  const synthesis = cost.synthesis - (before?.synthesis ?? 0);
+  const hearing = cost.hearing - (before?.hearing ?? 0);
+  const rest = cost.other - (before?.other ?? 0);
+  const sum = synthesis + hearing + rest;
+  if (!(sum > 0)) return { synthesis: 0, hearing: 0, rest: 0 };
+  return { synthesis: synthesis / sum, hearing: hearing / sum, rest: rest / sum };
+}
+
+/** Chromium counts them; others do not say. */
+function underrunsOf(context: BaseAudioContext): number | undefined {
+  return (context as { playbackStats?: { underrunEvents?: number } }).playbackStats?.underrunEvents;
+}

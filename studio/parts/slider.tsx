@@ -1,0 +1,99 @@
+// A slider: name, value with unit, a thin mark at the default. Drag, arrow keys (shift for fine, Page Up and Down for ten steps), typing
+// a number, double-click or Delete for the default. It is a native range input and a number input, so that screen readers work it.
+import type { Signal } from "@preact/signals";
+import type { TargetedKeyboardEvent } from "preact";
+import { useId, useState } from "preact/hooks";
+import { brief } from "./format.js";
+import { positionOf, stepped, valueAt } from "./scale.js";
+import { type NumberField, nearest } from "./schema.js";
+
+/** What a slider shows. */
+export interface SliderProps {
+  name: string;
+  field: NumberField;
+  value: Signal<number>;
+  /** Such as `dB`. */
+  unit?: string;
+  /** One sentence: what one will hear. */
+  tip: string;
+  disabled?: boolean;
+}
+
+const KEYS: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+/** Positions that the native input tells apart. */
+const TICKS = 10_000;
+
+/**
+ * A slider on a number of the page's state.
+ *
+ * @example
+ * <Slider name="a_v" field={schema.av} value={signals.av} unit="dB" tip="How far under its masker a sound is left out." />
+ */
+export function Slider({ name, field, value, unit = "", tip, disabled }: SliderProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const set = (next: number) => {
+    value.value = nearest(field, next);
+  };
+  const reset = () => set(field.default);
+  const onKey = (event: TargetedKeyboardEvent<HTMLInputElement>) => {
+    const steps = KEYS[event.key];
+    if (steps !== undefined) set(stepped(field, value.value, steps, event.shiftKey));
+    else if (event.key === "Delete" || event.key === "Backspace") reset();
+    else return;
+    event.preventDefault();
+  };
+  const take = () => {
+    if (typed !== undefined && typed.trim() !== "" && Number.isFinite(Number(typed))) set(Number(typed));
+    setTyped(undefined);
+  };
+  const at = positionOf(field, value.value);
+  return (
+    <div class="slider" title={tip} data-field={name}>
+      <label for={id}>{name}</label>
+      <span class="slider-value">
+        <input
+          type="number"
+          aria-label={`${name}, typed`}
+          min={field.min}
+          max={field.max}
+          step="any"
+          disabled={disabled}
+          value={typed ?? String(Number(value.value.toPrecision(6)))}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") take();
+            else if (event.key === "Escape") setTyped(undefined);
+          }}
+        />
+        {unit && <span class="unit">{unit}</span>}
+      </span>
+      <div class="slider-track" style={{ "--at": at, "--default": positionOf(field, field.default) }}>
+        <span class="slider-default" aria-hidden="true" />
+        <span class="slider-fill" aria-hidden="true" />
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={TICKS}
+          step={1}
+          disabled={disabled}
+          value={Math.round(at * TICKS)}
+          aria-valuetext={`${brief(value.value)} ${unit}`.trim()}
+          aria-description={tip}
+          onInput={(event) => set(valueAt(field, Number(event.currentTarget.value) / TICKS))}
+          onKeyDown={onKey}
+          onDblClick={reset}
+        />
+      </div>
+    </div>
+  );
+}

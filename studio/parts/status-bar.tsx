@@ -1,0 +1,70 @@
+// The bar under every page: play, record, level, load, modes, limiter, under-runs, latency. Narrow screens keep the first few.
+import type { AudioSession } from "./audio-session.js";
+import { count, decibels, percent } from "./format.js";
+import { Dot, Pause, Play, Square } from "./icons.js";
+import { LevelMeter } from "./level-meter.js";
+import { recorded, recordOrSave } from "./recorder.js";
+
+/** What the bar belongs to. */
+export interface StatusBarProps {
+  session: AudioSession;
+  /** Name of a recording, without its ending. */
+  fileName: () => string;
+}
+
+/** The status bar. */
+export function StatusBar({ session, fileName }: StatusBarProps) {
+  const reading = session.reading.value;
+  const waits = session.waits.value;
+  const plays = session.playing.value && !waits;
+  const press = () => {
+    if (waits) session.start();
+    else session.playing.value = !session.playing.value;
+  };
+  const seconds = recorded.value;
+  return (
+    <footer class="status" data-state={session.state.value}>
+      <button type="button" class="icon-button" aria-label={plays ? "Pause" : "Play"} onClick={press}>
+        {plays ? <Pause /> : <Play />}
+      </button>
+      <button
+        type="button"
+        class={`icon-button${seconds === undefined ? "" : " recording"}`}
+        aria-label={seconds === undefined ? "Record" : "Stop recording and save"}
+        aria-pressed={seconds !== undefined}
+        title="Writes a WAV file of what you hear, sample for sample"
+        disabled={waits || session.state.value === "unavailable"}
+        onClick={() => recordOrSave(session.output, fileName)}
+      >
+        {seconds === undefined ? <Dot /> : <Square />}
+      </button>
+      {seconds !== undefined && <span class="number recorded">{seconds.toFixed(1)} s</span>}
+      <LevelMeter reading={reading} />
+      <Figure name="load" tip="Share of real time that the audio thread works">
+        {reading ? percent(reading.load) : "—"}
+      </Figure>
+      <Figure name="modes" tip="Modes that are computed now, of all modes in the scene" wide>
+        {reading ? `${count(reading.alive)} / ${count(reading.total)}` : "—"}
+      </Figure>
+      <Figure name="limiter" tip="Deepest gain reduction of the limiter so far" wide>
+        {reading ? decibels(reading.limiterDb) : "—"}
+      </Figure>
+      {reading?.underruns !== undefined && (
+        <Figure name="under-runs" tip="Times that the speakers got nothing in time" wide>
+          {count(reading.underruns)}
+        </Figure>
+      )}
+      <Figure name="latency" tip="From an event in the page to the speaker" wide>
+        {reading ? `${Math.round(1000 * reading.latency)} ms` : "—"}
+      </Figure>
+    </footer>
+  );
+}
+
+function Figure({ name, tip, wide, children }: { name: string; tip: string; wide?: boolean; children: string }) {
+  return (
+    <span class={`figure${wide ? " wide" : ""}`} title={tip} data-figure={name}>
+      <span class="figure-name">{name}</span> <span class="number">{children}</span>
+    </span>
+  );
+}

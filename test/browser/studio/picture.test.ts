@@ -1,0 +1,124 @@
+// The hail page with its picture, drawn without a GPU: the scene is there, the cloud can be dragged in it, a picture that is lost takes nothing with
+// it. Screenshots of both themes and three widths are written to a temporary folder, or to the one that PHONOLITE_SHOTS names, for people to look at.
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../support/run.js";
+import { type Browser, browsers } from "../support/browsers.js";
+import { sounds } from "../support/listen-in.js";
+import type { Served } from "../support/serve.js";
+import { DRAWN, Studio, serveBuilt } from "./studio.js";
+
+const chromium = browsers(["Chromium"])[0];
+const SHOTS = process.env.PHONOLITE_SHOTS ?? join(temporaryFolder(), "shots");
+/** Pictures without a GPU take long, and longer on a busy machine. */
+const LIMIT = { timeout: 120_000 };
+vi.setConfig({ testTimeout: 400_000 });
+let served: Served;
+
+beforeAll(async () => {
+  served = await serveBuilt();
+  mkdirSync(SHOTS, { recursive: true });
+});
+afterAll(() => served?.close());
+
+describe.runIf(chromium)("in Chromium", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ autoplay: false, args: DRAWN });
+  });
+  afterAll(() => browser?.close());
+  const drawn = (studio: Studio) =>
+    expect.poll(
+      () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn),
+      LIMIT,
+    );
+
+  test("the scene is drawn and the cloud is dragged in it", async () => {
+    const studio = await Studio.open(browser, served.url, "#/hail", 960, 640);
+    await drawn(studio).toBe("yes");
+    await studio.hails();
+    const before = [await studio.value("Cloud sideways"), await studio.value("Cloud depth")];
+    // the cloud hangs over the middle of the picture's upper part; where exactly is the picture's own affair
+    const box = (await studio.own.locator(".picture-host canvas").boundingBox())!;
+    const moved = async () => {
+      for (const [x, y] of [
+        [0.4, 0.04],
+        [0.45, 0.08],
+        [0.35, 0.03],
+        [0.5, 0.05],
+      ]) {
+        await studio.own.mouse.move(box.x + x * box.width, box.y + y * box.height);
+        await studio.own.mouse.down();
+        await studio.own.mouse.move(box.x + (x - 0.2) * box.width, box.y + y * box.height, { steps: 3 });
+        await studio.own.mouse.up();
+        if ((await studio.value("Cloud sideways")) !== before[0]) return;
+      }
+    };
+    await moved();
+    expect(await studio.value("Cloud sideways")).toBeLessThan(before[0] - 0.3);
+    // pressing in the picture is a gesture: it sounds
+    await studio.runs();
+    await sounds(studio.page);
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("a picture that fails leaves the sound and the map", async () => {
+    const studio = await Studio.open(browser, served.url, "#/hail", 960, 640);
+    await drawn(studio).toBe("yes");
+    await studio.start();
+    await sounds(studio.page);
+    // every drawing throws from now on
+    await studio.page.evaluate(() => {
+      for (const name of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"] as const) {
+        WebGL2RenderingContext.prototype[name] = () => {
+          throw new Error("the picture broke");
+        };
+      }
+    });
+    await drawn(studio).toBe("no");
+    await expect.poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
+    await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(100);
+    await sounds(studio.page);
+    expect(studio.page.errors).toEqual([]);
+    await studio.close();
+  });
+
+  test.each([
+    [1440, 900],
+    [900, 700],
+    [390, 844],
+  ])("screenshots at %i × %i are written in both themes", async (width, height) => {
+    const studio = await Studio.open(browser, served.url, "#/hail", width, height);
+    await drawn(studio).toBe("yes");
+    await studio.hails();
+    const shoot = async (name: string) => {
+      const path = join(SHOTS, `${width}-${name}.png`);
+      await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
+      expect(statSync(path).size).toBeGreaterThan(20_000);
+    };
+    const theme = async (colorScheme: "light" | "dark") => {
+      await studio.own.emulateMedia({ colorScheme });
+      await expect
+        .poll(() => studio.page.evaluate(() => document.documentElement.dataset.theme), LIMIT)
+        .toBe(colorScheme);
+      await studio.own.waitForTimeout(3000);
+    };
+    await theme("dark");
+    await shoot("dark-silent");
+    await studio.start();
+    await studio.own.waitForTimeout(3000);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await theme(colorScheme);
+      await shoot(colorScheme);
+    }
+    if (width < 900) {
+      await studio.page.evaluate(() => document.querySelector<HTMLElement>(".handle")!.click());
+      await studio.own.waitForTimeout(1000);
+      await shoot("dark-panel");
+    }
+    studio.isWell();
+    await studio.close();
+  });
+});

@@ -1,0 +1,169 @@
+// The built studio as tests use it: served from some folder of a host that isolates nothing, opened, started and read.
+import { join } from "node:path";
+import type { Page as ChromiumPage } from "playwright-core";
+import { build } from "vite";
+import { expect } from "vitest";
+import { ROOT } from "../../support/files.js";
+import { temporaryFolder } from "../../support/run.js";
+import type { Browser, Page } from "../support/browsers.js";
+import { openPage } from "../support/listen-in.js";
+import { type Served, type ServeOptions, serve } from "../support/serve.js";
+
+/** Words for Chromium by which nothing can be drawn in three dimensions: the map takes the picture's place, and tests are quick. */
+export const FLAT = ["--disable-3d-apis"];
+/** Words by which pictures are drawn without a GPU, the same everywhere. */
+export const DRAWN = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+/** What browsers say on a machine without a GPU; it is no fault of the page. */
+const SPEED = /No available adapters|GPU stall due to ReadPixels|GL Driver Message|READ-usage buffer was written/;
+
+let built: Promise<string> | undefined;
+
+/** Builds the studio once a test file; gives its folder. */
+export function buildStudio(): Promise<string> {
+  built ??= (async () => {
+    const outDir = join(temporaryFolder(), "studio");
+    await build({ configFile: join(ROOT, "studio/vite.config.ts"), logLevel: "error", build: { outDir } });
+    return outDir;
+  })();
+  return built;
+}
+
+/** Serves the built studio below a folder; the address ends in a slash. */
+export async function serveBuilt(options: ServeOptions = {}): Promise<Served> {
+  const served = await serve({ "/some/where/": await buildStudio() }, options);
+  return { ...served, url: `${served.url}some/where/` };
+}
+
+/** The studio in a page. */
+export class Studio {
+  readonly page: Page;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens an address of the studio and waits until the hail runs. */
+  static async open(browser: Browser, url: string, hash = "#/hail", width = 1440, height = 900): Promise<Studio> {
+    const page = await openPage(browser, url + hash);
+    const studio = new Studio(page);
+    await studio.own?.setViewportSize({ width, height });
+    await page.waitFor(() => document.querySelector(".picture"), 60);
+    return studio;
+  }
+
+  /** Waits until stones strike. */
+  async hails(): Promise<void> {
+    await expect.poll(() => this.figure("impacts"), { timeout: 60_000 }).toBeGreaterThan(0);
+  }
+
+  /** Playwright's own page. */
+  get own(): ChromiumPage {
+    return this.page.driver.chromium!;
+  }
+
+  /** Starts the sound by the button, and waits until it runs. */
+  async start(): Promise<void> {
+    await this.page.waitFor(() => document.querySelector(".start"));
+    await this.page.evaluate(() => document.querySelector<HTMLElement>(".start")!.focus());
+    const box = await this.page.evaluate(() => {
+      const { x, y, width, height } = document.querySelector(".start")!.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    await (this.page.driver.chromium ?? this.page.driver.firefox!).mouse.click(box.x, box.y);
+    await this.runs();
+  }
+  /** Waits until the sound runs. */
+  runs(): Promise<void> {
+    return this.page.waitFor(() => document.querySelector<HTMLElement>(".status")!.dataset.state === "running", 60);
+  }
+
+  /** Opens what is folded. */
+  unfold(): Promise<void> {
+    return this.page.evaluate(() => {
+      for (const group of document.querySelectorAll("details")) group.open = true;
+    });
+  }
+  /** The text of an element, empty where there is none. */
+  text(selector: string): Promise<string> {
+    return this.page.evaluate((at) => document.querySelector<HTMLElement>(at)?.textContent ?? "", selector);
+  }
+  /** The number in a figure of the displays or the status bar. */
+  async figure(name: string): Promise<number> {
+    const text = await this.text(
+      `[data-figure="${name}"] .number, [data-figure="${name}"].number, [data-figure="${name}"] dd`,
+    );
+    return Number.parseFloat(text.replaceAll(",", "").replace("−", "-"));
+  }
+  /** Modes that are computed, and all. */
+  async modes(): Promise<[number, number]> {
+    const [alive, total] = (await this.text('[data-figure="modes"] .number'))
+      .replaceAll(",", "")
+      .split(" / ")
+      .map(Number);
+    return [alive, total];
+  }
+  /** Waits for a number to come to something; each look is the mean of six readings over a second. */
+  settles(read: () => Promise<number>) {
+    const mean = async () => {
+      let sum = 0;
+      for (let i = 0; i < 6; i++) {
+        sum += await read();
+        await this.own.waitForTimeout(150);
+      }
+      return sum / 6;
+    };
+    return expect.poll(mean, { timeout: 60_000, interval: 100 });
+  }
+  /** The mean of a number over about three seconds. */
+  async mean(read: () => Promise<number>): Promise<number> {
+    let sum = 0;
+    for (let i = 0; i < 15; i++) {
+      sum += await read();
+      await this.own.waitForTimeout(200);
+    }
+    return sum / 15;
+  }
+  /** The value of a slider. */
+  value(name: string): Promise<number> {
+    return this.page.evaluate(
+      (field) => Number(document.querySelector<HTMLInputElement>(`[data-field="${field}"] input[type=number]`)!.value),
+      name,
+    );
+  }
+  /** Types a value into a slider's number. */
+  async type(name: string, value: number): Promise<void> {
+    const input = this.own.locator(`[data-field="${name}"] input[type=number]`);
+    await input.fill(String(value));
+    await input.press("Enter");
+  }
+  /** Chooses a word. */
+  choose(name: string, value: string): Promise<void> {
+    return this.own.locator(`[data-field="${name}"] input[value="${value}"]`).check({ force: true });
+  }
+  /** Presses a switch. */
+  switch(name: string, on: boolean): Promise<void> {
+    return this.own.locator(`[data-field="${name}"] input`).setChecked(on, { force: true });
+  }
+  /** How many modes of a thing are computed. */
+  async modesOf(thing: string): Promise<number> {
+    const text = await this.page.evaluate(
+      () => document.querySelector('[data-plot="hail-things"] svg')?.getAttribute("aria-label") ?? "",
+    );
+    return Number(new RegExp(`${thing}: (\\d+) of`).exec(text)?.[1]);
+  }
+  /** The part of the address behind #, when it has come to rest. */
+  async address(): Promise<string> {
+    await this.own.waitForTimeout(600);
+    return this.page.evaluate(() => location.hash);
+  }
+
+  /** Nothing was said on the console, and nothing was thrown. */
+  isWell(): void {
+    expect(this.page.errors).toEqual([]);
+    expect(this.page.messages.filter((message) => !SPEED.test(message))).toEqual([]);
+  }
+  close(): Promise<void> {
+    return this.page.close();
+  }
+}
