@@ -3,7 +3,7 @@
 import { hash4, unit } from "../math/hash.js";
 import { cross, dot, length, minus, plus, times, unitVector, type Vec3 } from "../math/vec3.js";
 import { GRAVITY } from "./births.js";
-import { type Collider, HARD, RESTITUTION } from "./colliders/collider.js";
+import { HARD, RESTITUTION } from "./colliders/collider.js";
 import type { Flight } from "./flight.js";
 import type { Impact } from "./impact.js";
 import type { HailSettings } from "./settings.js";
@@ -25,18 +25,12 @@ const PIECES = [3, 6] as const;
 const SHARED = 0.3;
 
 /** The flights that go on from an impact: none when the stone lies, one when it bounces, several when it broke. */
-export function flightsAfter(
-  impact: Impact,
-  { ground }: Collider,
-  settings: Readonly<HailSettings>,
-  seed: number,
-  part: number,
-): Flight[] {
+export function flightsAfter(impact: Impact, settings: Readonly<HailSettings>, seed: number, part: number): Flight[] {
   if (impact.bounce >= settings.bounces) return [];
   const chance = hash4(impact.stone, impact.hop, seed, BOUNCES);
   const breaks =
     settings.shatter &&
-    HARD.has(ground) &&
+    HARD.has(impact.ground) &&
     impact.diameter > BREAKS.diameter &&
     impact.energy > BREAKS.energy &&
     unit(chance[2]) < BREAKS.chance;
@@ -60,7 +54,7 @@ export function flightsAfter(
     });
   }
   const across = dot(velocity, normal);
-  const back = -RESTITUTION[ground] * across;
+  const back = -RESTITUTION[impact.ground] * across;
   if (back < LEAST_SPEED) return [];
   const straight = plus(times(minus(velocity, times(normal, across)), ALONG), times(normal, back));
   // evenly over the cap of a sphere

@@ -14,7 +14,7 @@ import { type Flight, fallOf, type Landing, placeAt, secondsAbove, stepOf, veloc
 import type { Impact } from "./impact.js";
 import { changeSettings, HAIL_DEFAULTS, type HailSettings } from "./settings.js";
 import { stoneMass } from "./stone.js";
-import { STONE, STONE_WORDS, StoneRing, UNKNOWN } from "./stone-ring.js";
+import { STONE, StoneRing, UNKNOWN } from "./stone-ring.js";
 
 /** What hail is made of. */
 export interface HailOptions extends Partial<HailSettings> {
@@ -136,15 +136,14 @@ export class Hail {
   /**
    * The impacts of a step that was begun, in order of time; steps are finished in order.
    *
-   * @param found the stones that a finder named for this step; their `ids` say who they are even if the ring has grown since.
+   * @param found the stones that a finder named for this step.
    */
-  finish(step: number, found?: Found & { ids?: Uint32Array }): Impact[] {
+  finish(step: number, found?: Found): Impact[] {
     if (step !== this.#done || step >= this.#next) {
       throw new PhonoliteError("hail", "step", `${this.#done}, begun and not yet finished`, step);
     }
     for (let i = 0; i < (found?.count ?? 0); i++) {
-      const { slots, ids } = found!;
-      const at = ids ? this.stones.at(ids[i]) : slots[i] * STONE_WORDS;
+      const at = this.stones.at(found!.stones[i]);
       if (this.stones.floats[at + STONE.life] === UNKNOWN) this.#solveStone(at, step);
     }
     this.#done = step + 1;
@@ -218,7 +217,7 @@ export class Hail {
     const collider = rows[row * ROW + PLACE.index];
     const place = placeAt(flight, life);
     const velocity = velocityAt(flight, life);
-    const { normal, across, body } = spotOn(this.colliders[collider], rows, row * ROW, place, velocity);
+    const { normal, across, body, ground } = spotOn(this.colliders[collider], rows, row * ROW, place, velocity);
     const mass = stoneMass(flight.diameter);
     const speed = length(velocity);
     const own = stepOf(flight, life, this.stepSeconds);
@@ -234,6 +233,7 @@ export class Hail {
       bounce: flight.bounce,
       collider,
       body,
+      ground,
       place,
       across,
       normal,
@@ -241,7 +241,7 @@ export class Hail {
       diameter: flight.diameter,
       mass,
       energy: 0.5 * mass * speed * speed,
-      impulse: -(1 + RESTITUTION[this.colliders[collider].ground]) * mass * dot(velocity, normal),
+      impulse: -(1 + RESTITUTION[ground]) * mass * dot(velocity, normal),
     };
     this.#goOn(impact, own.part, hops);
     return impact;
@@ -249,7 +249,7 @@ export class Hail {
 
   /** Sends the stone on, from this part of the impact's step. */
   #goOn(impact: Impact, part: number, hops: Landing[]): void {
-    const flights = flightsAfter(impact, this.colliders[impact.collider], this.#settings, this.seed, part);
+    const flights = flightsAfter(impact, this.#settings, this.seed, part);
     if (flights.length > 1) this.counts.broken++;
     for (const next of flights) {
       const landing = this.#solveHop(next);

@@ -1,5 +1,6 @@
 // What happens when a stone meets a collider.
 import type { Vec3 } from "../math/vec3.js";
+import type { Ground } from "./colliders/collider.js";
 
 /** An impact of a stone. */
 export interface Impact {
@@ -18,6 +19,8 @@ export interface Impact {
   collider: number;
   /** The body that sounds, by the collider or its region; none is silence. */
   body: string | undefined;
+  /** What was met: the ground of the collider or of its region. */
+  ground: Ground;
   /** Where, m. */
   place: Vec3;
   /** The place in the coordinates of the collider or its region, 0 to 1 each: along u and v of planes; around and along others. */

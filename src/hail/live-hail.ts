@@ -279,7 +279,7 @@ export class LiveHail<B extends StruckBody = StruckBody> {
 
 const NOTHING: Found = {
   count: 0,
-  slots: new Uint32Array(0),
+  stones: new Uint32Array(0),
   colliders: new Uint32Array(0),
   times: new Float32Array(0),
   lost: 0,

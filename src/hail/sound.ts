@@ -27,7 +27,7 @@ const CONTACT: Readonly<Record<Ground, number>> = {
   glass: 0,
   stone: 0,
   wood: 1.5e-4,
-  canvas: 2.5e-3,
+  canvas: 1e-3,
   grass: 4e-3,
 };
 /** No contact is longer, s. */
@@ -71,9 +71,9 @@ export class HailSound {
 
   #strike(impact: Impact, stronger: number): HailStrike {
     const { spread = "flat", model, id } = this.#bodies.get(impact.body as string)!;
-    const { ground, shape } = this.#scene.colliders[impact.collider];
+    const { shape } = this.#scene.colliders[impact.collider];
     const onLid = shape.kind === "disc" || shape.kind === "quad";
-    const { across, impulse, diameter } = impact;
+    const { across, impulse, diameter, ground } = impact;
     const at = spread === "flat" ? onFlat(model, across) : onVessel(model, onLid ? aroundDisc(across) : across);
     const duration = Math.min(LONGEST_CONTACT, CONTACT[ground] * (diameter / 0.01));
     return { body: id, impulse: stronger * impulse, at, duration, impact };

@@ -1,6 +1,6 @@
 // A page's state as signals that follow the address and are followed by it. Small moves replace the address a little later; Back,
 // Forward and a link that is pasted in set the signals.
-import { effect, type Signal, signal } from "@preact/signals";
+import { batch, effect, type Signal, signal } from "@preact/signals";
 import { parseAddress, readValues, writeAddress } from "./address.js";
 import { say } from "./notices.js";
 import { defaultsOf, type Schema, type Values } from "./schema.js";
@@ -36,13 +36,17 @@ export function linkState<S extends Schema>(page: string, schema: S): LinkedStat
   ) as Signals<S>;
   const values = () =>
     Object.fromEntries(Object.entries(signals).map(([name, { value }]) => [name, value])) as Values<S>;
-  const isHere = () => parseAddress(location.hash).page === page;
+  /** The address as it was last read or written here. Where it differs, somebody went elsewhere, and `read` is about to hear of it. */
+  let known = location.hash;
 
   const read = () => {
     const address = parseAddress(location.hash);
+    known = location.hash;
     if (address.page !== page) return;
     const { values: read, notes } = readValues(schema, address.params);
-    for (const [name, value] of Object.entries(read)) (signals[name] as Signal<unknown>).value = value;
+    batch(() => {
+      for (const [name, value] of Object.entries(read)) (signals[name] as Signal<unknown>).value = value;
+    });
     const all = [...address.notes, ...notes];
     if (all.length > 0) say({ key: "link", text: `${all.join(" ")} The rest of it holds.` });
   };
@@ -53,7 +57,9 @@ export function linkState<S extends Schema>(page: string, schema: S): LinkedStat
     const address = writeAddress(page, schema, values());
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (isHere() && address !== location.hash) history.replaceState(history.state, "", address);
+      if (location.hash !== known || address === known || parseAddress(known).page !== page) return;
+      history.replaceState(history.state, "", address);
+      known = location.hash;
     }, REST);
   });
   addEventListener("hashchange", read);

@@ -1,7 +1,7 @@
 // What becomes of a stone after an impact (PHYSICS §10.1): how fast it leaves and how far askew, when it lies still, and when it breaks.
 import { describe, expect, test } from "vitest";
 import { flightsAfter } from "../../src/hail/bounce.js";
-import { type Collider, type Ground, HARD, type Quad, RESTITUTION } from "../../src/hail/colliders/collider.js";
+import { type Ground, HARD, type Quad, RESTITUTION } from "../../src/hail/colliders/collider.js";
 import type { Impact } from "../../src/hail/impact.js";
 import { box } from "../../src/hail/scenes/parts.js";
 import { HAIL_DEFAULTS, type HailSettings } from "../../src/hail/settings.js";
@@ -12,7 +12,6 @@ import { hailOn, run, THINGS } from "./ground.js";
 import { kolmogorov } from "./statistics.js";
 
 const GROUNDS = Object.keys(RESTITUTION) as Ground[];
-const on = (ground: Ground): Collider => ({ ...THINGS[0], ground });
 
 /** An impact of stone `stone`, from any side and with any speed up to 20 m/s unless said otherwise. */
 function impactOf(stone: number, change: Partial<Impact> = {}): Impact {
@@ -39,12 +38,13 @@ function impactOf(stone: number, change: Partial<Impact> = {}): Impact {
     mass: stoneMass(diameter),
     energy: 0.5 * stoneMass(diameter) * length(velocity) ** 2,
     impulse: 0,
+    ground: "steel",
     ...change,
   };
 }
 
 const after = (impact: Impact, ground: Ground, settings: Partial<HailSettings> = {}, seed = 1) =>
-  flightsAfter(impact, on(ground), { ...HAIL_DEFAULTS, ...settings }, seed, 0.24);
+  flightsAfter({ ...impact, ground }, { ...HAIL_DEFAULTS, ...settings }, seed, 0.24);
 
 /** Velocity after a bounce that is not askew. */
 function straight({ velocity, normal }: Impact, ground: Ground): Vec3 {

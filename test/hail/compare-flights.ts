@@ -44,9 +44,9 @@ export async function compareFlights(open: Open, { seed, flights, away = [0, 0, 
   const first = new Map<number, number>();
   const result = { flights, strike: 0, unnamed: 0, late: 0, named: 0, idle: 0 };
   for (let step = 0; step < STEPS; step++) {
-    const { count, slots } = await finder.find(step);
+    const { count, stones } = await finder.find(step);
     result.named += count;
-    for (const slot of slots) if (!first.has(slot)) first.set(slot, step);
+    for (const stone of stones) if (!first.has(stone)) first.set(stone, step);
   }
   finder.dispose();
   for (let id = 0; id < flights; id++) {

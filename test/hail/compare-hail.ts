@@ -4,8 +4,7 @@
 import { bear, stoneKind } from "../../src/hail/births.js";
 import { FirstImpact } from "../../src/hail/colliders/first-impact.js";
 import { PLACE, packForGpu, ROW } from "../../src/hail/colliders/pack.js";
-import type { Finder, FinderSetup } from "../../src/hail/find/finder.js";
-import type { FoundStones } from "../../src/hail/find/under-way.js";
+import type { Finder, FinderSetup, Found } from "../../src/hail/find/finder.js";
 import { Hail, type HailOptions } from "../../src/hail/hail.js";
 import type { Impact } from "../../src/hail/impact.js";
 import { picnic } from "../../src/hail/scenes/picnic.js";
@@ -72,7 +71,7 @@ export async function compareHail(open: Open, trial: HailTrial): Promise<Compare
     lost: 0,
   };
   const judge = new Judge(hail);
-  const underWay: { step: number; answer: Promise<FoundStones | undefined> }[] = [];
+  const underWay: { step: number; answer: Promise<Found | undefined> }[] = [];
   const finish = async () => {
     const { step, answer } = underWay.shift()!;
     const found = await answer;
@@ -92,7 +91,7 @@ export async function compareHail(open: Open, trial: HailTrial): Promise<Compare
     if (i === births) hail.set({ rate: 0 });
     const { step, from, to } = hail.begin();
     finder.take(hail.stones, from, to);
-    underWay.push({ step, answer: (finder.find(step) as Promise<FoundStones>).catch(() => undefined) });
+    underWay.push({ step, answer: (finder.find(step) as Promise<Found>).catch(() => undefined) });
     if (underWay.length > ahead) await finish();
   }
   while (underWay.length > 0) await finish();
@@ -116,13 +115,13 @@ class Judge {
     this.#solver = new FirstImpact(hail.packed);
   }
 
-  note({ count, ids, colliders, times }: FoundStones): void {
+  note({ count, stones: named, colliders, times }: Found): void {
     const { stones, packed } = this.#hail;
     for (let i = 0; i < count; i++) {
-      if (this.#known.has(ids[i])) continue;
-      this.#known.add(ids[i]);
+      if (this.#known.has(named[i])) continue;
+      this.#known.add(named[i]);
       this.named++;
-      const struck = solve(this.#solver, stones, stones.at(ids[i]));
+      const struck = solve(this.#solver, stones, stones.at(named[i]));
       if (!struck || packed.rows[ROW * this.#solver.row + PLACE.index] !== colliders[i]) this.wrong++;
       else this.samples = Math.max(this.samples, RATE * Math.abs(times[i] - this.#solver.time));
     }

@@ -13,8 +13,6 @@ export interface FakeOptions {
   late?: (stone: number) => number;
 }
 
-type Named = Found & { ids: Uint32Array };
-
 /** How far before its step a stone may be named, s. */
 const EARLY = 1e-3;
 
@@ -63,7 +61,7 @@ export class FakeFinder implements Finder {
     this.#born = to;
   }
 
-  find(step: number): Promise<Named> {
+  find(step: number): Promise<Found> {
     this.asked.push(step);
     const found = this.named(step);
     if (!this.#options.patient) return Promise.resolve(found);
@@ -82,9 +80,8 @@ export class FakeFinder implements Finder {
   }
 
   /** The stones that may strike in a step, as far as this finder knows. */
-  named(step: number): Named {
+  named(step: number): Found {
     const early = EARLY / this.#hail.stepSeconds;
-    const slots: number[] = [];
     const ids: number[] = [];
     for (let slot = 0; slot < Math.min(this.#born, this.#words.length / STONE_WORDS); slot++) {
       const id = this.#words[slot * STONE_WORDS + STONE.id];
@@ -95,15 +92,13 @@ export class FakeFinder implements Finder {
       const anyway = unit(second) < 0.003;
       if (Math.floor(when) !== step && !soon && !again && !anyway) continue;
       for (let times = first & 2 ? 2 : 1; times > 0; times--) {
-        slots.push(slot);
         ids.push(id);
       }
     }
     const nothing = new Uint32Array(ids.length);
     return {
       count: ids.length,
-      slots: Uint32Array.from(slots),
-      ids: Uint32Array.from(ids),
+      stones: Uint32Array.from(ids),
       colliders: nothing,
       times: new Float32Array(ids.length),
       lost: 0,

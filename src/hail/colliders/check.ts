@@ -44,6 +44,8 @@ export function checkCollider(collider: Collider, index: number): void {
   for (const region of regions) {
     const right = isObject(region) && areNumbers(region.centre, 2, LARGEST) && areNumbers(region.half, 2, LARGEST);
     expect(right, ".regions", "regions with a middle and a half extent of 2 numbers each", regions);
+    const { ground: its = ground } = region;
+    expect(Object.hasOwn(RESTITUTION, its), ".regions", `regions whose ground is ${oneOf(RESTITUTION)}`, its);
   }
   if (patches === undefined) return;
   const { columns, rows, bodies } = isObject(patches) ? patches : {};

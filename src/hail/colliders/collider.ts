@@ -63,6 +63,8 @@ export interface Region {
   half: readonly [number, number];
   /** The body that sounds; none is silence. */
   body?: string;
+  /** What stones meet there. Default: as the whole collider. */
+  ground?: Ground;
 }
 
 /** All of a collider in equal patches that sound as bodies of their own: row after row, the first along u. */

@@ -1,6 +1,6 @@
 // What a struck place is on its collider: the normal, and where it lies in the surface's own coordinates or those of one of its regions.
 import { cross, dot, length, minus, times, unitVector, type Vec3 } from "../../math/vec3.js";
-import type { Collider, Cone, Cylinder, Patches, Region, Sphere } from "./collider.js";
+import type { Collider, Cone, Cylinder, Ground, Patches, Region, Sphere } from "./collider.js";
 import { PLACE } from "./pack.js";
 
 /** A place on a collider. */
@@ -11,11 +11,12 @@ export interface Spot {
   across: readonly [number, number];
   /** The body that sounds there. */
   body: string | undefined;
+  ground: Ground;
 }
 
 /** Describes a struck place, on the collider that this row of the packed list is. */
 export function spotOn(collider: Collider, rows: Float64Array, row: number, place: Vec3, velocity: Vec3): Spot {
-  const { shape } = collider;
+  const { shape, ground } = collider;
   const planar = shape.kind === "quad" || shape.kind === "disc";
   const outward = planar ? three(rows, row + PLACE.normal) : normalAt(shape, place);
   const normal = dot(outward, velocity) > 0 ? times(outward, -1) : outward;
@@ -23,12 +24,14 @@ export function spotOn(collider: Collider, rows: Float64Array, row: number, plac
   const region = collider.regions?.find((candidate) => holds(candidate, across));
   if (region) {
     const inRegion = (i: 0 | 1) => 0.5 + (0.5 * (across[i] - region.centre[i])) / region.half[i];
-    return { normal, across: [inRegion(0), inRegion(1)], body: region.body };
+    return { normal, across: [inRegion(0), inRegion(1)], body: region.body, ground: region.ground ?? ground };
   }
-  return collider.patches ? { normal, ...inPatch(collider.patches, across) } : { normal, across, body: collider.body };
+  return collider.patches
+    ? { normal, ground, ...inPatch(collider.patches, across) }
+    : { normal, ground, across, body: collider.body };
 }
 
-function inPatch({ columns, rows, bodies }: Patches, [s, t]: readonly [number, number]): Omit<Spot, "normal"> {
+function inPatch({ columns, rows, bodies }: Patches, [s, t]: readonly [number, number]): Pick<Spot, "across" | "body"> {
   const column = Math.min(columns - 1, Math.max(0, Math.floor(s * columns)));
   const row = Math.min(rows - 1, Math.max(0, Math.floor(t * rows)));
   return { across: [s * columns - column, t * rows - row], body: bodies[row * columns + column] };

@@ -9,9 +9,9 @@ export type Way = "cpu" | "webgpu" | "webgl2";
 export interface Found {
   /** How many there are. */
   count: number;
-  /** Their records in the ring: id mod capacity. */
-  slots: Uint32Array;
-  /** Index of the collider that the GPU thinks each strikes first. */
+  /** Their running numbers: a record's place would name another stone once the ring has grown. */
+  stones: Uint32Array;
+  /** Index of the collider that the GPU thinks each strikes first, in the list that was packed. */
   colliders: Uint32Array;
   /** Seconds since birth, as the GPU found them. */
   times: Float32Array;

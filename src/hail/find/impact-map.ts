@@ -1,5 +1,6 @@
 // The pixels of an impact map as they come from WebGL2, and the stones that they name (PHYSICS §10.3).
-import { type FoundStones, idOf, roomFor } from "./under-way.js";
+import type { Found } from "./finder.js";
+import { idOf, roomFor } from "./under-way.js";
 
 /** Pixels of a side of the small picture where drawn points are counted: half floats count to 2,048 in each. */
 export const TALLY_SIDE = 16;
@@ -23,7 +24,7 @@ export function bytesOf({ side, rows, shared }: Pick<Shot, "side" | "rows" | "sh
 }
 
 /** The stones that a map names. */
-export function readMap(pixels: Float32Array, shot: Shot): FoundStones {
+export function readMap(pixels: Float32Array, shot: Shot): Found {
   const { side, rows, shared, born, capacity } = shot;
   const end = 4 * side * rows;
   const struck: number[] = [];
@@ -32,8 +33,7 @@ export function readMap(pixels: Float32Array, shot: Shot): FoundStones {
   for (const [i, at] of struck.entries()) {
     found.colliders[i] = pixels[at] - 1;
     found.times[i] = pixels[at + 1];
-    found.slots[i] = shared ? pixels[end + at] : at / 4;
-    found.ids[i] = idOf(found.slots[i], born, capacity);
+    found.stones[i] = idOf(shared ? pixels[end + at] : at / 4, born, capacity);
   }
   if (!shared) return found;
   let drawn = 0;

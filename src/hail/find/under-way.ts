@@ -4,12 +4,6 @@ import { PLACE, ROW } from "../colliders/pack.js";
 import { STONE_WORDS, type StoneRing } from "../stone-ring.js";
 import type { FinderSetup, Found } from "./finder.js";
 
-/** What was found, by numbers of stones too: a slot says who it is only as long as the ring does not grow. */
-export interface FoundStones extends Found {
-  /** Running numbers of the stones. */
-  ids: Uint32Array;
-}
-
 /** Answers under way. */
 export class UnderWay {
   /** Resolves with the reason when the GPU is lost. */
@@ -112,11 +106,10 @@ export function topOf({ colliders, count }: FinderSetup): number {
 const FAR = 1e30;
 
 /** Room for `count` stones. */
-export function roomFor(count: number): FoundStones {
+export function roomFor(count: number): Found {
   return {
     count,
-    slots: new Uint32Array(count),
-    ids: new Uint32Array(count),
+    stones: new Uint32Array(count),
     colliders: new Uint32Array(count),
     times: new Float32Array(count),
     lost: 0,

@@ -4,11 +4,11 @@
 import { PhonoliteError } from "../../math/error.js";
 import { ROW } from "../colliders/pack.js";
 import { STONE, STONE_WORDS, type StoneRing } from "../stone-ring.js";
-import type { Finder, FinderSetup } from "./finder.js";
+import type { Finder, FinderSetup, Found } from "./finder.js";
 import { attach, linkProgram, makeTexture, rendererOf } from "./gl.js";
 import { bytesOf, readMap, type Shot, TALLY_SIDE } from "./impact-map.js";
 import { FIND_GLSL, MAP_GLSL, PIXEL } from "./shader-glsl.js";
-import { Copied, type FoundStones, roomFor, topOf, UnderWay } from "./under-way.js";
+import { Copied, roomFor, topOf, UnderWay } from "./under-way.js";
 
 /** What else a finder may know about its context. */
 export interface WebGl2Options {
@@ -23,7 +23,7 @@ interface Waiting extends Shot {
   pack: WebGLBuffer;
   bytes: number;
   fence: WebGLSync;
-  answer: (found: FoundStones) => void;
+  answer: (found: Found) => void;
 }
 
 const LOST = "the WebGL2 context was lost";
@@ -43,6 +43,7 @@ export class WebGl2Finder implements Finder {
   readonly device: string;
   readonly #gl: WebGL2RenderingContext;
   readonly #setup: FinderSetup;
+  readonly #top: number;
   readonly #release: () => void;
   readonly #underWay = new UnderWay();
   readonly #copied = new Copied();
@@ -76,6 +77,7 @@ export class WebGl2Finder implements Finder {
     if (count > most) throw new Error(`${count} colliders are more than a texture of this GPU holds`);
     this.#gl = gl;
     this.#setup = setup;
+    this.#top = topOf(setup);
     this.#release = release ?? (() => {});
     this.device = name ?? rendererOf(gl);
     this.#program = linkProgram(gl, FIND_GLSL, MAP_GLSL);
@@ -116,10 +118,10 @@ export class WebGl2Finder implements Finder {
     for (const [first, many] of parts) gl.bufferSubData(gl.ARRAY_BUFFER, 4 * first, ring.words, first, many);
   }
 
-  find(step: number): Promise<FoundStones> {
+  find(step: number): Promise<Found> {
     return this.#underWay.inOrder(() => {
       if (this.#copied.slots === 0) return Promise.resolve(roomFor(0));
-      return new Promise<FoundStones>((answer) => {
+      return new Promise<Found>((answer) => {
         this.#shoot(step, answer);
         if (this.#waiting.length > 0) this.#timer ??= setTimeout(this.#look, LOOK);
       });
@@ -178,7 +180,7 @@ export class WebGl2Finder implements Finder {
   }
 
   /** Draws a step and asks for its pixels. */
-  #shoot(step: number, answer: (found: FoundStones) => void): void {
+  #shoot(step: number, answer: (found: Found) => void): void {
     const gl = this.#gl;
     const { slots, born, capacity } = this.#copied;
     const side = this.#side;
@@ -198,7 +200,7 @@ export class WebGl2Finder implements Finder {
     gl.uniform1i(this.#uniforms.count, this.#setup.count);
     gl.uniform1ui(this.#uniforms.stepNow, step);
     gl.uniform1f(this.#uniforms.stepSeconds, this.#setup.stepSeconds);
-    gl.uniform1f(this.#uniforms.top, topOf(this.#setup));
+    gl.uniform1f(this.#uniforms.top, this.#top);
     this.#draw(this.#map, side, shared ? PIXEL.chance : PIXEL.slot, slots);
     gl.readBuffer(gl.COLOR_ATTACHMENT0);
     gl.readPixels(0, 0, side, rows, gl.RGBA, gl.FLOAT, 0);

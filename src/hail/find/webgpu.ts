@@ -2,9 +2,9 @@
 // Each step under way has buffers of its own; they are mapped when they are ready, and no frame waits.
 import { ROW } from "../colliders/pack.js";
 import { STONE_WORDS, type StoneRing } from "../stone-ring.js";
-import type { Finder, FinderSetup } from "./finder.js";
+import type { Finder, FinderSetup, Found } from "./finder.js";
 import { FIND_WGSL, GROUP, ITEM_WORDS } from "./shader-wgsl.js";
-import { Copied, type FoundStones, idOf, roomFor, topOf, UnderWay } from "./under-way.js";
+import { Copied, idOf, roomFor, topOf, UnderWay } from "./under-way.js";
 
 /** What else a finder may know about its device. */
 export interface WebGpuOptions {
@@ -48,7 +48,7 @@ const SETUP_BYTES = 32;
 /** Bytes of a named stone, and of the count and the step before them. */
 const ITEM_BYTES = 4 * ITEM_WORDS;
 const HEAD_BYTES = 8;
-/** Named stones that are read back at once, at first; twice the most seen later. The rest is read in a second turn. */
+/** Named stones that are read back at once, at first; later twice the most seen, or more. The rest is read in a second turn. */
 const FIRST_PREFIX = 1024;
 
 /** Milliseconds that a lost device has to say so. */
@@ -68,6 +68,7 @@ export class WebGpuFinder implements Finder {
   readonly #pipeline: GPUComputePipeline;
   readonly #colliders: GPUBuffer;
   readonly #setup: FinderSetup;
+  readonly #top: number;
   readonly #options: WebGpuOptions;
   readonly #underWay = new UnderWay();
   readonly #copied = new Copied();
@@ -91,6 +92,7 @@ export class WebGpuFinder implements Finder {
     this.#device = device;
     this.#pipeline = pipeline;
     this.#setup = setup;
+    this.#top = topOf(setup);
     this.#options = options;
     this.device = options.name ?? nameOf(device.adapterInfo);
     // at least one row: a binding may not be empty
@@ -117,7 +119,7 @@ export class WebGpuFinder implements Finder {
     }
   }
 
-  find(step: number): Promise<FoundStones> {
+  find(step: number): Promise<Found> {
     return this.#underWay.inOrder(() => this.#ask(step));
   }
 
@@ -132,7 +134,7 @@ export class WebGpuFinder implements Finder {
   }
 
   /** Submits the step at once, and reads the answer when it is there. */
-  async #ask(step: number): Promise<FoundStones> {
+  async #ask(step: number): Promise<Found> {
     const { slots, born, capacity } = this.#copied;
     if (slots === 0 || !this.#stones) return roomFor(0);
     let reading: Reading | undefined;
@@ -142,7 +144,7 @@ export class WebGpuFinder implements Finder {
       const asked = { step, born, capacity };
       let found = await unpack(reading.copy, reading.prefix, asked);
       if (found.count > reading.prefix) found = await this.#readAll(reading.list, found.count, asked);
-      this.#prefix = Math.max(this.#prefix, 2 * found.count);
+      while (this.#prefix < 2 * found.count) this.#prefix *= 2;
       if (this.#underWay.over !== undefined) drop(reading);
       else this.#free.push(reading);
       return found;
@@ -181,7 +183,7 @@ export class WebGpuFinder implements Finder {
       words.setUint32(4 * i, value, true);
     });
     words.setFloat32(16, this.#setup.stepSeconds, true);
-    words.setFloat32(20, topOf(this.#setup), true);
+    words.setFloat32(20, this.#top, true);
     device.queue.writeBuffer(setup, 0, words.buffer);
     const encoder = device.createCommandEncoder();
     encoder.clearBuffer(list, 0, HEAD_BYTES);
@@ -203,7 +205,7 @@ export class WebGpuFinder implements Finder {
   }
 
   /** Reads a list that is longer than what was copied at once. */
-  async #readAll(list: GPUBuffer, count: number, asked: Asked): Promise<FoundStones> {
+  async #readAll(list: GPUBuffer, count: number, asked: Asked): Promise<Found> {
     const size = HEAD_BYTES + count * ITEM_BYTES;
     const copy = this.#device.createBuffer({ size, usage: MAP_READ | COPY_DST });
     const encoder = this.#device.createCommandEncoder();
@@ -244,7 +246,7 @@ export function nameOf(info: GPUAdapterInfo | undefined): string {
 }
 
 /** Maps a buffer and gives what it names; the count may be larger than what it has room for. */
-async function unpack(buffer: GPUBuffer, room: number, { step, born, capacity }: Asked): Promise<FoundStones> {
+async function unpack(buffer: GPUBuffer, room: number, { step, born, capacity }: Asked): Promise<Found> {
   await buffer.mapAsync(MAP_FOR_READING);
   const words = new Uint32Array(buffer.getMappedRange());
   // the shader writes this: without it, it did not run, and the count means nothing
@@ -253,8 +255,7 @@ async function unpack(buffer: GPUBuffer, room: number, { step, born, capacity }:
   const found = roomFor(count);
   const times = new Uint32Array(found.times.buffer);
   for (let i = 0, at = HEAD_BYTES / 4; i < Math.min(count, room); i++, at += ITEM_WORDS) {
-    found.slots[i] = words[at];
-    found.ids[i] = idOf(words[at], born, capacity);
+    found.stones[i] = idOf(words[at], born, capacity);
     found.colliders[i] = words[at + 1];
     times[i] = words[at + 2];
   }

@@ -127,7 +127,7 @@ export function shatter({ colliders }: HailScene, seed: number): Shattered {
     if (!solver.solve(...x, ...v, flight.gravity, LONGEST_FLIGHT)) continue;
     const impact = land(flight, solver.time, colliders[0], packed);
     impacts.push(impact);
-    const next = flightsAfter(impact, colliders[0], SETTINGS, seed, impact.within);
+    const next = flightsAfter(impact, SETTINGS, seed, impact.within);
     if (next.length > 1) broken++;
     // pieces of a plate share its area
     flights.push(...next.map((piece) => ({ ...piece, diameter: flight.diameter / Math.sqrt(next.length) })));
@@ -203,6 +203,7 @@ function land(flight: Flight, life: number, collider: Collider, { rows }: Packed
     bounce: flight.bounce,
     collider: 0,
     body: shardName(sizeOf(flight.diameter), patchOf(place)),
+    ground: collider.ground,
     place,
     across,
     normal,

@@ -98,6 +98,7 @@ export function tableWithRegions(): Collider {
     centre: [0.5 + x / (2 * w), 0.5 + z / (2 * d)] as const,
     half: [radius / (2 * w), radius / (2 * d)] as const,
     body: `plate-${i + 1}`,
+    ground: "plate" as const,
   }));
   return { name: "table", shape: level([0, TABLE.y, 0], w, d), ground: "wood", body: "table", regions };
 }

@@ -1,7 +1,7 @@
 // The hail that runs in the page: the world, the simulation in it, and the effects by which the page's state reaches both. Where there can be no
 // sound, the simulation runs silently by the page's clock, so that the picture goes on.
 import { effect, signal, untracked } from "@preact/signals";
-import type { Body, LiveWorldOptions, Quat, SoundWorld, Vec3 } from "phonolite";
+import { type Body, type LiveWorldOptions, PhonoliteError, type Quat, type SoundWorld, type Vec3 } from "phonolite";
 import { Hail, hailOptionsOf, type Impact, LiveHail, type Way } from "phonolite/hail";
 import type { AudioSession } from "../../parts/audio-session.js";
 import type { LinkedState } from "../../parts/deep-link.js";
@@ -93,7 +93,7 @@ export class HailShow {
     this.#disposed = true;
     for (const stop of this.#stops) stop();
     this.#session.onAnew = () => {};
-    this.#live?.dispose();
+    end(this.#live);
   }
 
   /** Makes world and simulation as the state says; of several wishes the last counts. */
@@ -124,9 +124,9 @@ export class HailShow {
       find: values.find,
       copies: values.copies,
     });
-    if (this.#disposed) return live.dispose();
+    if (this.#disposed) return end(live);
     this.#live = live;
-    before?.dispose();
+    end(before);
     this.#silent = undefined;
     this.#listener = undefined;
     live.playing = this.#session.playing.peek();
@@ -178,6 +178,15 @@ export class HailShow {
     const reason = error instanceof Error ? error.message : String(error);
     const help = { label: "Try again", run: () => this.#make() };
     say({ key: "hail", kind: "error", text: `The hail makes no sound: ${reason}. The picture goes on.`, help });
+  }
+}
+
+/** Ends a simulation. A world that is gone has taken its bodies along, and there is nothing left to remove. */
+function end(live: LiveHail<Body> | undefined): void {
+  try {
+    live?.dispose();
+  } catch (error) {
+    if (!(error instanceof PhonoliteError)) throw error;
   }
 }
 

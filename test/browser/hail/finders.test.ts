@@ -10,13 +10,13 @@ const WAYS = ["webgpu", "webgl2"] as const;
 /** A software GPU on a busy machine, milliseconds. */
 const LONG = 300_000;
 
-/** 100,000 stones over the whole picnic, fast enough that all have landed after 1.6 s. */
+/** 100,000 stones over the whole picnic, of a kind that all have landed after 1.2 s: a GPU in software takes long over each step. */
 const ALL: HailTrial = {
-  rate: 500_000,
-  births: 12,
-  steps: 100,
+  rate: 1_000_000,
+  births: 6,
+  steps: 72,
   cloud: { centre: [0, 12, -1], radius: 8 },
-  energies: [5e-3, 0.5],
+  energies: [0.03, 0.5],
   seed: 4,
 };
 
@@ -113,8 +113,8 @@ describe.runIf(chromium)("a finder in Chromium", () => {
     test(
       "at 2,000 impacts a second loses less than 0.1 % on 256 × 256 pixels, and counts them",
       async () => {
-        const { named, lost, unequal, foreign } = await gpu.page.evaluate(() => globalThis.gpu.losses(256, 60));
-        expect(named).toBeGreaterThan(1800);
+        const { named, lost, unequal, foreign } = await gpu.page.evaluate(() => globalThis.gpu.losses(256, 40));
+        expect(named).toBeGreaterThan(1200);
         expect({ unequal, foreign }).toEqual({ unequal: 0, foreign: 0 });
         expect(lost / named).toBeLessThan(0.001);
       },

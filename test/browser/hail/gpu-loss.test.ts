@@ -54,6 +54,13 @@ describe.runIf(chromium)("a GPU in Chromium", () => {
     expect([after, lost]).toEqual([why, why]);
   });
 
+  test("whose buffers are smaller than the ring is lost, with a reason", async () => {
+    const { before, lost, after } = await gpu.page.evaluate(() => globalThis.gpu.tooLarge());
+    expect(before).toBeGreaterThan(0);
+    expect(lost).toBe("8192 stones are more than a buffer of the GPU holds");
+    expect(after).toBe(lost);
+  });
+
   test.each(["webgpu", "webgl2"] as const)("by %s that is disposed of is not called lost", async (way) => {
     const { answers, after, lost } = await gpu.page.evaluate((name) => globalThis.gpu.lose(name, "disposed"), way);
     const why = "the finder was disposed of";

@@ -2,8 +2,7 @@
 
 import { packColliders, packForGpu } from "../../../src/hail/colliders/pack.js";
 import { openFinder } from "../../../src/hail/find/choose.js";
-import type { Finder, FinderSetup } from "../../../src/hail/find/finder.js";
-import type { FoundStones } from "../../../src/hail/find/under-way.js";
+import type { Finder, FinderSetup, Found } from "../../../src/hail/find/finder.js";
 import { WebGl2Finder } from "../../../src/hail/find/webgl2.js";
 import { WebGpuFinder } from "../../../src/hail/find/webgpu.js";
 import { picnic } from "../../../src/hail/scenes/picnic.js";
@@ -42,9 +41,9 @@ async function losses(
   for (const finder of [whole, small]) finder.take(ring, 0, born);
   for (let step = FALLING; step < FALLING + steps; step++) {
     const [all, some] = await Promise.all([whole.find(step), small.find(step)]);
-    const known = new Map(Array.from(all.slots, (slot, i) => [slot, `${all.colliders[i]} ${all.times[i]}`]));
-    for (const [i, slot] of some.slots.entries()) {
-      if (known.get(slot) !== `${some.colliders[i]} ${some.times[i]}`) result.foreign++;
+    const known = new Map(Array.from(all.stones, (stone, i) => [stone, `${all.colliders[i]} ${all.times[i]}`]));
+    for (const [i, stone] of some.stones.entries()) {
+      if (known.get(stone) !== `${some.colliders[i]} ${some.times[i]}`) result.foreign++;
     }
     result.named += all.count;
     result.lost += some.lost;
@@ -137,11 +136,11 @@ async function odd(way: GpuWay): Promise<Record<string, unknown>> {
     found.colliders.every((index) => index < picnic().colliders.length);
   const large = steadyRing(3000, 2000);
   finder.take(large.ring, 0, large.born);
-  const asked = [finder.find(80), finder.find(81)] as Promise<FoundStones>[];
+  const asked = [finder.find(80), finder.find(81)] as Promise<Found>[];
   large.ring.grow(16_384);
   finder.take(large.ring, large.ring.oldest, large.born);
-  asked.push(...([finder.find(80), finder.find(81)] as Promise<FoundStones>[]));
-  const grown = (await Promise.all(asked)).map(({ ids }) => [...ids].sort((a, b) => a - b).join());
+  asked.push(...([finder.find(80), finder.find(81)] as Promise<Found>[]));
+  const grown = (await Promise.all(asked)).map(({ stones }) => [...stones].sort((a, b) => a - b).join());
   finder.dispose();
   return {
     counts: [before.count, empty.count, noColliders.count],
@@ -150,28 +149,53 @@ async function odd(way: GpuWay): Promise<Record<string, unknown>> {
   };
 }
 
-/** The same stones with more groups than a row of a dispatch may have, and with a list that is longer than what is read at once. */
-async function wide(): Promise<{ plain: string; rows: string; count: number }> {
-  const device = await (await navigator.gpu.requestAdapter())!.requestDevice();
-  const few = new Proxy(device, {
+/** The same device with other limits. */
+function limited(device: GPUDevice, limits: Partial<GPUSupportedLimits>): GPUDevice {
+  const { maxComputeWorkgroupsPerDimension, maxBufferSize, maxStorageBufferBindingSize } = device.limits;
+  const all = { maxComputeWorkgroupsPerDimension, maxBufferSize, maxStorageBufferBindingSize, ...limits };
+  return new Proxy(device, {
     get: (own, name) => {
-      if (name === "limits")
-        return { maxComputeWorkgroupsPerDimension: 7, maxBufferSize: 1e9, maxStorageBufferBindingSize: 1e9 };
+      if (name === "limits") return all;
       const value = Reflect.get(own, name);
       return typeof value === "function" ? value.bind(own) : value;
     },
   });
+}
+
+/** What is said when a ring grows beyond the buffers of the GPU, and what comes of a find then. */
+async function tooLarge(): Promise<{ before: number; lost: string; after: string }> {
+  const device = await (await navigator.gpu.requestAdapter())!.requestDevice();
+  const finder = await WebGpuFinder.create(limited(device, { maxStorageBufferBindingSize: 4096 * 48 }), picnicSetup());
+  const { ring, born } = steadyRing(4096, 4000);
+  finder.take(ring, 0, born);
+  const { count: before } = await finder.find(100);
+  ring.grow(8192);
+  finder.take(ring, 0, born);
+  const after = await finder.find(101).then(
+    () => "found",
+    (error: Error) => error.message,
+  );
+  const lost = await finder.lost;
+  finder.dispose();
+  device.destroy();
+  return { before, lost, after };
+}
+
+/** The same stones with more groups than a row of a dispatch may have. */
+async function wide(): Promise<{ plain: string; rows: string; count: number }> {
+  const device = await (await navigator.gpu.requestAdapter())!.requestDevice();
+  const few = limited(device, { maxComputeWorkgroupsPerDimension: 7 });
   const { ring, born } = steadyRing(30_000, 600_000);
   const named = await Promise.all(
     [device, few].map(async (one) => {
       const finder = await WebGpuFinder.create(one, picnicSetup());
       finder.take(ring, 0, born);
-      const { slots } = await finder.find(80);
-      return slots;
+      const { stones } = await finder.find(80);
+      return stones;
     }),
   );
-  const [plain, rows] = named.map((slots) =>
-    Array.from(slots)
+  const [plain, rows] = named.map((stones) =>
+    Array.from(stones)
       .sort((a, b) => a - b)
       .join(),
   );
@@ -186,8 +210,8 @@ async function many(): Promise<{ named: number; wanted: number }> {
   for (const way of ["webgpu", "webgl2"] as const) {
     const finder = await opener(way)(picnicSetup({ stepSeconds: 1 / 15 }));
     finder.take(ring, 0, born);
-    const { count, slots } = await finder.find(15);
-    counts.push(new Set(slots).size === count ? count : -1);
+    const { count, stones } = await finder.find(15);
+    counts.push(new Set(stones).size === count ? count : -1);
     finder.dispose();
   }
   return { named: counts[0], wanted: counts[1] };
@@ -204,6 +228,7 @@ const api = {
   loseInHail,
   many,
   odd,
+  tooLarge,
   wide,
 };
 

@@ -202,12 +202,20 @@ describe.runIf(chromium)("in Chromium", () => {
     const studio = await open();
     await studio.unfold();
     await expect.poll(() => studio.text(".way"), LIMIT).toContain("Now: CPU");
-    await studio.choose("Found by", "webgl2");
+    const way = () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".way")!.dataset.way);
+    await studio.hails();
+    await studio.choose("Found by", "webgpu");
     await expect
       .poll(() => studio.text(".banner"), LIMIT)
-      .toContain("No WebGL2 here: impacts are found by the CPU. Everything works.");
+      .toContain("No WebGPU here: impacts are found by the CPU. Everything works.");
+    expect(await way()).toBe("cpu");
+    await studio.choose("Found by", "webgl2");
+    await expect.poll(way, LIMIT).toBe("webgl2");
+    await expect.poll(() => studio.text(".banner"), LIMIT).not.toContain("No WebGPU");
+    await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(200);
     await studio.choose("Found by", "cpu");
-    await expect.poll(() => studio.text(".banner"), LIMIT).not.toContain("No WebGL2 here: impacts");
+    await expect.poll(way, LIMIT).toBe("cpu");
+    await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(200);
     studio.isWell();
     await studio.close();
   });

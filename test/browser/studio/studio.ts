@@ -48,7 +48,7 @@ export class Studio {
     const page = await openPage(browser, url + hash);
     const studio = new Studio(page);
     await studio.own?.setViewportSize({ width, height });
-    await page.waitFor(() => document.querySelector(".picture"), 60);
+    await page.waitFor(() => document.querySelector(".picture") !== null, 60);
     return studio;
   }
 
@@ -64,7 +64,7 @@ export class Studio {
 
   /** Starts the sound by the button, and waits until it runs. */
   async start(): Promise<void> {
-    await this.page.waitFor(() => document.querySelector(".start"));
+    await this.page.waitFor(() => document.querySelector(".start") !== null);
     await this.page.evaluate(() => document.querySelector<HTMLElement>(".start")!.focus());
     const box = await this.page.evaluate(() => {
       const { x, y, width, height } = document.querySelector(".start")!.getBoundingClientRect();

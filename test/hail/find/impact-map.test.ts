@@ -9,8 +9,7 @@ test("with a pixel a slot, the place of a pixel is the slot", () => {
   pixels.set([1, 0.25, 9, 0.2], 4 * 2);
   expect(readMap(pixels, shot)).toEqual({
     count: 2,
-    slots: Uint32Array.of(2, 6),
-    ids: Uint32Array.of(18, 6),
+    stones: Uint32Array.of(18, 6),
     colliders: Uint32Array.of(0, 2),
     times: Float32Array.of(0.25, 0.5),
     lost: 0,
@@ -27,7 +26,7 @@ test("with shared pixels, the second target says the slot, and what was drawn ov
   pixels[map / 2 + 40] = 1;
   expect(readMap(pixels, shot)).toMatchObject({
     count: 1,
-    slots: Uint32Array.of(77),
+    stones: Uint32Array.of(77),
     colliders: Uint32Array.of(6),
     lost: 2,
   });
