@@ -20,6 +20,8 @@ export class FirstImpact {
   time = 0;
   readonly #rows: Float64Array;
   readonly #count: number;
+  /** The flight that is being solved: x, y, z, its velocity, and its acceleration along y. */
+  readonly #flight = new Float64Array(7);
 
   constructor({ rows, count }: Packed) {
     this.#rows = rows;
@@ -29,6 +31,14 @@ export class FirstImpact {
   /** Whether a flight from x, y, z with velocity vx, vy, vz (m/s) and acceleration ay along y strikes anything within `limit` seconds. */
   solve(x: number, y: number, z: number, vx: number, vy: number, vz: number, ay: number, limit: number): boolean {
     const rows = this.#rows;
+    const flight = this.#flight;
+    flight[0] = x;
+    flight[1] = y;
+    flight[2] = z;
+    flight[3] = vx;
+    flight[4] = vy;
+    flight[5] = vz;
+    flight[6] = ay;
     let best = limit;
     let struck = -1;
     for (let i = 0; i < this.#count; i++) {
@@ -38,10 +48,7 @@ export class FirstImpact {
       const endZ = z + vz * best;
       if (Math.max(x, endX) < rows[row + P.low] || Math.min(x, endX) > rows[row + P.high]) continue;
       if (Math.max(z, endZ) < rows[row + P.low + 2] || Math.min(z, endZ) > rows[row + P.high + 2]) continue;
-      const time =
-        rows[row + P.kind] === QUADRIC
-          ? this.#quadric(row, x, y, z, vx, vy, vz, ay, best)
-          : this.#plane(row, x, y, z, vx, vy, vz, ay, best);
+      const time = rows[row + P.kind] === QUADRIC ? this.#quadric(row, best) : this.#plane(row, best);
       if (time < 0) continue;
       best = time;
       struck = i;
@@ -51,57 +58,45 @@ export class FirstImpact {
     return struck >= 0;
   }
 
-  #plane(
-    row: number,
-    x: number,
-    y: number,
-    z: number,
-    vx: number,
-    vy: number,
-    vz: number,
-    ay: number,
-    best: number,
-  ): number {
+  #plane(row: number, best: number): number {
     const rows = this.#rows;
+    const f = this.#flight;
     const nx = rows[row + P.normal];
     const ny = rows[row + P.normal + 1];
     const nz = rows[row + P.normal + 2];
-    const a = 0.5 * ny * ay;
-    const b = nx * vx + ny * vy + nz * vz;
+    const a = 0.5 * ny * f[6];
+    const b = nx * f[3] + ny * f[4] + nz * f[5];
     // N · (x − o), never N · x − d: nothing large is subtracted
     const c =
-      nx * (x - rows[row + P.origin]) + ny * (y - rows[row + P.origin + 1]) + nz * (z - rows[row + P.origin + 2]);
-    if (a === 0) return this.#within(row, -c / b, x, y, z, vx, vy, vz, ay, best);
+      nx * (f[0] - rows[row + P.origin]) +
+      ny * (f[1] - rows[row + P.origin + 1]) +
+      nz * (f[2] - rows[row + P.origin + 2]);
+    if (a === 0) return this.#within(row, -c / b, best);
     const discriminant = b * b - 4 * a * c;
     if (!(discriminant >= 0)) return -1;
     const q = -0.5 * (b + (b < 0 ? -Math.sqrt(discriminant) : Math.sqrt(discriminant)));
     const [one, other] = [q / a, c / q];
     // the earlier may miss the bounded part
-    const first = this.#within(row, Math.min(one, other), x, y, z, vx, vy, vz, ay, best);
-    return first >= 0 ? first : this.#within(row, Math.max(one, other), x, y, z, vx, vy, vz, ay, best);
+    const first = this.#within(row, Math.min(one, other), best);
+    return first >= 0 ? first : this.#within(row, Math.max(one, other), best);
   }
 
-  #quadric(
-    row: number,
-    x: number,
-    y: number,
-    z: number,
-    vx: number,
-    vy: number,
-    vz: number,
-    ay: number,
-    best: number,
-  ): number {
+  #quadric(row: number, best: number): number {
     const rows = this.#rows;
+    const f = this.#flight;
+    const vx = f[3];
+    const vy = f[4];
+    const vz = f[5];
+    const ay = f[6];
     const wx = rows[row + P.normal];
     const wy = rows[row + P.normal + 1];
     const wz = rows[row + P.normal + 2];
     const m = rows[row + P.m];
     // from the closest approach of the straight path, where r² is not lost against |d|²
     const speed2 = vx * vx + vy * vy + vz * vz;
-    const dx = x - rows[row + P.origin];
-    const dy = y - rows[row + P.origin + 1];
-    const dz = z - rows[row + P.origin + 2];
+    const dx = f[0] - rows[row + P.origin];
+    const dy = f[1] - rows[row + P.origin + 1];
+    const dz = f[2] - rows[row + P.origin + 2];
     const shift = ay === 0 && speed2 > 0 ? -(dx * vx + dy * vy + dz * vz) / speed2 : 0;
     const px = dx + vx * shift;
     const py = dy + vy * shift;
@@ -119,8 +114,8 @@ export class FirstImpact {
         const q = -0.5 * (c1 + (c1 < 0 ? -Math.sqrt(discriminant) : Math.sqrt(discriminant)));
         [one, other] = [q / c2, c0 / q];
       }
-      const first = this.#within(row, shift + Math.min(one, other), x, y, z, vx, vy, vz, ay, best);
-      return first >= 0 ? first : this.#within(row, shift + Math.max(one, other), x, y, z, vx, vy, vz, ay, best);
+      const first = this.#within(row, shift + Math.min(one, other), best);
+      return first >= 0 ? first : this.#within(row, shift + Math.max(one, other), best);
     }
     const aw = ay * wy;
     return firstRoot(
@@ -130,28 +125,18 @@ export class FirstImpact {
       vy * ay - m * vw * aw,
       0.25 * (ay * ay - m * aw * aw),
       best,
-      (time) => this.#within(row, time, x, y, z, vx, vy, vz, ay, best) >= 0,
+      (time) => this.#within(row, time, best) >= 0,
     );
   }
 
   /** The time itself when the flight is then inside the bounds of the row, and later than 0 and earlier than the best; else −1. */
-  #within(
-    row: number,
-    time: number,
-    x: number,
-    y: number,
-    z: number,
-    vx: number,
-    vy: number,
-    vz: number,
-    ay: number,
-    best: number,
-  ): number {
+  #within(row: number, time: number, best: number): number {
     if (!(time > 0 && time < best)) return -1;
     const rows = this.#rows;
-    const dx = x + vx * time - rows[row + P.origin];
-    const dy = y + time * (vy + 0.5 * ay * time) - rows[row + P.origin + 1];
-    const dz = z + vz * time - rows[row + P.origin + 2];
+    const f = this.#flight;
+    const dx = f[0] + f[3] * time - rows[row + P.origin];
+    const dy = f[1] + time * (f[4] + 0.5 * f[6] * time) - rows[row + P.origin + 1];
+    const dz = f[2] + f[5] * time - rows[row + P.origin + 2];
     const kind = rows[row + P.kind];
     if (kind === QUADRIC) {
       const along = dx * rows[row + P.normal] + dy * rows[row + P.normal + 1] + dz * rows[row + P.normal + 2];
