@@ -83,7 +83,7 @@ function namedPage(): string {
   if (pageOf(page)) return page;
   const [first] = PAGES;
   if (page !== "") {
-    say({ key: "link", text: `There is no page “${page.slice(0, 24)}”. This is ${first.title}.` });
+    say({ key: "link", answer: true, text: `There is no page “${page.slice(0, 24)}”. This is ${first.title}.` });
   }
   // the state of the address belongs to a page that is not there
   history.replaceState(history.state, "", `#/${first.name}`);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TABLE = "docs/architecture.md";
-const SKIPPED = new Set(["node_modules", "dist", "coverage", "docs", "data", "results"]);
+const SKIPPED = new Set(["node_modules", "dist", "dist-studio", "coverage", "docs", "data", "results"]);
 const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const IMPORT = new RegExp(
   [

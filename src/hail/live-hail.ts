@@ -3,6 +3,7 @@
 import { PhonoliteError } from "../math/error.js";
 import { hash4, unit } from "../math/hash.js";
 import { minus, type Vec3 } from "../math/vec3.js";
+import { locate, type SurfacePoint } from "../model/locate.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { packForGpu } from "./colliders/pack.js";
 import { openFinder } from "./find/choose.js";
@@ -15,14 +16,15 @@ import { HailSound, type HailStrike } from "./sound.js";
 
 /** What hail needs of a body; that of a `SoundWorld` has it. */
 export interface StruckBody {
-  strike(strike: { impulse: number; at: Vec3; duration: number; time: number }): boolean;
+  strike(strike: { impulse: number; at: SurfacePoint; duration: number; time: number }): boolean;
   remove(how?: { fade?: boolean }): boolean;
 }
 
 /** What hail needs of a world; a live `SoundWorld` has it. */
 export interface StruckWorld<B extends StruckBody = StruckBody> {
   readonly state: string;
-  readonly context: { readonly currentTime: number; readonly outputLatency?: number };
+  readonly context: { readonly currentTime: number };
+  readonly clock: { report(): { outputLatency: number } };
   addBody(spec: { model: ModalModel; position: Vec3; gain?: number }): B;
   setListener(listener: { position?: Vec3; orientation?: readonly [number, number, number, number] }): void;
 }
@@ -70,7 +72,7 @@ export class LiveHail<B extends StruckBody = StruckBody> {
   readonly #pageTime: () => number;
   readonly #sound: HailSound;
   /** The bodies of each name: one, or its copies. */
-  readonly #struck = new Map<string, B[]>();
+  readonly #struck = new Map<string, { model: ModalModel; bodies: B[] }>();
   readonly #listeners = new Set<(way: Way, why: string) => void>();
   #finder: Finder | undefined;
   #patient = false;
@@ -85,6 +87,8 @@ export class LiveHail<B extends StruckBody = StruckBody> {
   #nextFinish: number;
   /** Impacts that are found but not heard yet, in order of time. */
   #due: Impact[] = [];
+  /** Strikes that were found while the world was silent, and are still ahead. */
+  #silent: HailStrike[] = [];
   #clock: "audio" | "page" = "page";
   /** The clock's time less that of the simulation. */
   #offset: number;
@@ -125,9 +129,9 @@ export class LiveHail<B extends StruckBody = StruckBody> {
       const count = spec.soft ? 1 : copies;
       const gain = 1 / Math.sqrt(count);
       const bodies = Array.from({ length: count }, () => world.addBody({ model, position: spec.position, gain }));
-      this.#struck.set(spec.id, bodies);
+      this.#struck.set(spec.id, { model, bodies });
     }
-    this.bodies = new Map([...this.#struck].map(([id, [first]]) => [id, first]));
+    this.bodies = new Map([...this.#struck].map(([id, { bodies }]) => [id, bodies[0]]));
   }
 
   /** What finds impacts at present. */
@@ -186,19 +190,24 @@ export class LiveHail<B extends StruckBody = StruckBody> {
     if (this.#disposed) return;
     this.#disposed = true;
     this.#finder?.dispose();
-    for (const bodies of this.#struck.values()) for (const body of bodies) body.remove({ fade: true });
+    if (this.#world.state === "disposed") return;
+    for (const { bodies } of this.#struck.values()) for (const body of bodies) body.remove({ fade: true });
   }
 
   /** Reads the clock: that of the audio when the world runs, else the page's. When it changes or jumps, time goes on from where it was. */
   #readClock(): void {
     const clock = this.#world.state === "running" ? "audio" : "page";
-    const { currentTime, outputLatency = 0 } = this.#world.context;
-    const time = clock === "audio" ? currentTime : this.#pageTime();
+    const time = clock === "audio" ? this.#world.context.currentTime : this.#pageTime();
     const passed = time - this.#offset - this.#time;
     if (clock !== this.#clock || !this.playing || passed > LONGEST_GAP) this.#offset = time - this.#time;
+    const begins = clock === "audio" && this.#clock === "page";
     this.#clock = clock;
     this.#time = Math.max(this.#time, time - this.#offset);
-    this.#now = Math.max(this.#now, this.#time - (clock === "audio" ? outputLatency : 0));
+    this.#now = Math.max(this.#now, this.#time - (clock === "audio" ? this.#world.clock.report().outputLatency : 0));
+    if (!begins) return;
+    // what was found in silence and is still ahead sounds: sound begins at once
+    for (const strike of this.#silent) if (strike.impact.time >= this.#time) this.#strike(strike);
+    this.#silent = [];
   }
 
   #begin(): void {
@@ -236,15 +245,20 @@ export class LiveHail<B extends StruckBody = StruckBody> {
       this.#asked.delete(this.#nextFinish);
       const impacts = this.hail.finish(this.#nextFinish, found);
       this.#due.push(...impacts);
-      if (this.#clock === "audio") for (const strike of this.#sound.strikes(impacts)) this.#strike(strike);
+      const strikes = this.#sound.strikes(impacts);
+      if (this.#clock === "audio") for (const strike of strikes) this.#strike(strike);
+      else this.#silent = [...this.#silent.filter(({ impact }) => impact.time >= this.#time), ...strikes];
       this.#nextFinish++;
     }
   }
 
   #strike({ body, impulse, at, duration, impact }: HailStrike): void {
-    for (const [copy, struck] of this.#struck.get(body)!.entries()) {
+    const { model, bodies } = this.#struck.get(body)!;
+    // looked for once, however many copies there are
+    const place = locate(model, at);
+    for (const [copy, struck] of bodies.entries()) {
       const later = copy === 0 ? 0 : COPY_SPREAD * unit(hash4(COPY, copy, impact.stone, impact.hop)[0]);
-      struck.strike({ impulse, at, duration, time: Math.max(0, impact.time + this.#offset + later) });
+      struck.strike({ impulse, at: place, duration, time: Math.max(0, impact.time + this.#offset + later) });
     }
   }
 

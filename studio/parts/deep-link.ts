@@ -48,7 +48,7 @@ export function linkState<S extends Schema>(page: string, schema: S): LinkedStat
       for (const [name, value] of Object.entries(read)) (signals[name] as Signal<unknown>).value = value;
     });
     const all = [...address.notes, ...notes];
-    if (all.length > 0) say({ key: "link", text: `${all.join(" ")} The rest of it holds.` });
+    if (all.length > 0) say({ key: "link", answer: true, text: `${all.join(" ")} The rest of it holds.` });
   };
   read();
 

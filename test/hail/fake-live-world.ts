@@ -1,6 +1,6 @@
 // A live world for tests of what strikes its bodies: clocks that a test moves, bodies that note what was done to them and when.
 import type { StruckBody, StruckWorld } from "../../src/hail/live-hail.js";
-import type { Vec3 } from "../../src/math/vec3.js";
+import type { SurfacePoint } from "../../src/model/locate.js";
 
 type Spec = Parameters<StruckWorld["addBody"]>[0];
 
@@ -10,14 +10,17 @@ export interface NotedStrike {
   /** The audio clock when the strike was handed over, s. */
   handed: number;
   impulse: number;
-  at: Vec3;
+  at: SurfacePoint;
   duration: number;
   time: number;
 }
 
 export class FakeLiveWorld implements StruckWorld {
   state = "running";
-  readonly context = { currentTime: 5, outputLatency: 0.04 };
+  readonly context = { currentTime: 5 };
+  /** Seconds until what is handed to the speakers is heard. */
+  outputLatency = 0.04;
+  readonly clock = { report: () => ({ outputLatency: this.outputLatency }) };
   /** The page's clock, s. */
   page = 100;
   readonly specs: Spec[] = [];

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { asCode, asCommand } from "../../studio/pages/hail/copies.js";
 import { FramePace } from "../../studio/pages/hail/frame-pace.js";
 import { ImpactLog } from "../../studio/pages/hail/impact-log.js";
+import { KeepingUp } from "../../studio/pages/hail/keeping-up.js";
 import { fit, windowOf } from "../../studio/pages/hail/map-drawing.js";
 import { gather, SILENCE, spectrumOf } from "../../studio/pages/hail/spectrum.js";
 import { HAIL_SCHEMA, hearingOf, SCENE, settingsOf } from "../../studio/pages/hail/state.js";
@@ -149,4 +150,20 @@ test("cheap pictures are drawn with every frame, dear ones leave the page most o
   }
   expect(busy / now).toBeLessThan(0.4);
   expect(busy).toBeGreaterThan(0);
+});
+
+test("a simulation that does less than 0.7 of the page's time falls behind, and a new one is not judged by the old", () => {
+  const judge = (rate: number) => {
+    const keeping = new KeepingUp();
+    const words: boolean[] = [];
+    for (let i = 0; i <= 700; i++)
+      words.push(...[keeping.tell(rate * 0.01 * i, 0.01 * i)].filter((kept) => kept !== undefined));
+    return words;
+  };
+  expect(judge(1)).toEqual([true, true]);
+  expect(judge(0.6)).toEqual([false, false]);
+  const anew = new KeepingUp();
+  expect([anew.tell(100, 0), anew.tell(1, 4), anew.tell(4.1, 7.1)]).toEqual([undefined, undefined, true]);
+  anew.restart();
+  expect(anew.tell(4.1, 60)).toBeUndefined();
 });

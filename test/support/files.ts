@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 /** The root of the project, with a closing slash. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-const MADE = /^(?:node_modules|dist|coverage|\.git|\.build-.*)$/;
+const MADE = /^(?:node_modules|dist|dist-studio|coverage|\.git|\.build-.*)$/;
 const BINARY = /\.(?:wav|wasm|tgz|png|jpg|gz|bin)$/;
 
 /** Paths of all text files of the project, relative to the root, with forward slashes. */

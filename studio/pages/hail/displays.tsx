@@ -28,7 +28,7 @@ export function Displays({ session, show, state, log }: DisplaysProps) {
   const [reader] = useState(() => new DisplayReader(session, show, log, state.values));
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    reader.seen = () => place.current?.checkVisibility?.() ?? true;
+    reader.seen = () => place.current?.checkVisibility?.({ visibilityProperty: true }) ?? true;
     return () => reader.dispose();
   }, [reader]);
   const held = reader.held.value;

@@ -75,7 +75,6 @@ export function ImpactMap({ log, state, large }: ImpactMapProps) {
         class={view === "plan" ? "draggable" : ""}
         role="img"
         aria-label="Map of impacts, seen from above"
-        onPointerDown={drag}
         onPointerMove={drag}
       />
       <figcaption>

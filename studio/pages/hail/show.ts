@@ -6,6 +6,7 @@ import { Hail, hailOptionsOf, type Impact, LiveHail, type Way } from "phonolite/
 import type { AudioSession } from "../../parts/audio-session.js";
 import type { LinkedState } from "../../parts/deep-link.js";
 import { say, unsay } from "../../parts/notices.js";
+import { KeepingUp } from "./keeping-up.js";
 import { type HAIL_SCHEMA, hearingOf, SCENE, settingsOf } from "./state.js";
 
 /** The simulation at this moment, for whoever draws it. */
@@ -26,6 +27,9 @@ const MODES_EACH = 1400;
 const EVENTS = [131_072, 1_000_000] as const;
 /** Milliseconds of rest before everything is made anew. */
 const REST = 200;
+/** What is said when the simulation falls behind. */
+const TOO_DENSE =
+  "This machine cannot follow so much hail: some of it is left out, so that the rest is on time. A lower rate brings all of it back.";
 /** Metres, or parts of a unit quaternion, by which the listener must move to be told. */
 const STIR = 1e-3;
 
@@ -40,6 +44,7 @@ export class HailShow {
   readonly #session: AudioSession;
   readonly #state: LinkedState<typeof HAIL_SCHEMA>;
   readonly #stops: (() => void)[] = [];
+  readonly #keeping = new KeepingUp();
   #live: LiveHail<Body> | undefined;
   #silent: { time: number; page: number } | undefined;
   #making: Promise<void> = Promise.resolve();
@@ -73,8 +78,11 @@ export class HailShow {
   moment(): Moment | undefined {
     const hail = this.hail.peek();
     if (!hail) return undefined;
-    if (this.#live) return { hail, now: this.#live.now, impacts: this.#live.tick() };
-    return { hail, ...this.#stepSilently(hail) };
+    const moment = this.#live
+      ? { hail, impacts: this.#live.tick(), now: this.#live.now }
+      : { hail, ...this.#stepSilently(hail) };
+    this.#watchPace(moment.now);
+    return moment;
   }
 
   /** Puts the listener's head where the camera is. */
@@ -158,6 +166,16 @@ export class HailShow {
     return { now: silent.time, impacts };
   }
 
+  #watchPace(now: number): void {
+    if (!this.#session.playing.peek() || document.visibilityState !== "visible") {
+      this.#keeping.restart();
+      return;
+    }
+    const kept = this.#keeping.tell(now, performance.now() / 1000);
+    if (kept === false) say({ key: "pace", text: TOO_DENSE });
+    else if (kept) unsay("pace");
+  }
+
   #hear(world: SoundWorld | undefined): void {
     const values = this.#state.values();
     if (!world || world.disposed) return;
@@ -170,7 +188,7 @@ export class HailShow {
     const asked = this.#state.signals.find.peek();
     if (asked !== "auto" && asked !== way) {
       const text = `No ${WAY_WORDS[asked as Way]} here: impacts are found by the ${WAY_WORDS[way]}. Everything works.`;
-      say({ key: "way", text });
+      say({ key: "way", answer: true, text });
     } else unsay("way");
   }
 

@@ -52,9 +52,10 @@ export class Studio {
     return studio;
   }
 
-  /** Waits until stones strike. */
+  /** Waits until the hail has begun, and some of it has come down. */
   async hails(): Promise<void> {
-    await expect.poll(() => this.figure("impacts"), { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => this.text(".way"), { timeout: 60_000 }).toContain("(");
+    await this.own.waitForTimeout(2000);
   }
 
   /** Playwright's own page. */
