@@ -27,9 +27,9 @@ const MODES_EACH = 1400;
 const EVENTS = [131_072, 1_000_000] as const;
 /** Milliseconds of rest before everything is made anew. */
 const REST = 200;
-/** What is said when the simulation falls behind. */
+/** What is said when the simulation falls behind: for too much hail, or because pictures take the page's time. */
 const TOO_DENSE =
-  "This machine cannot follow so much hail: some of it is left out, so that the rest is on time. A lower rate brings all of it back.";
+  "This page cannot keep up: some hail is left out, so that the rest is on time. Less hail helps, or a smaller window where pictures are slow.";
 /** Metres, or parts of a unit quaternion, by which the listener must move to be told. */
 const STIR = 1e-3;
 
