@@ -65,7 +65,6 @@ export function asCode(values: HailValues): string {
   if (!stays("windx", "windz")) options.push(`  wind: [${windx}, ${windz}],`);
   const hearing = JSON.stringify(hearingOf(values))
     .replace(/"(\w+)":/g, " $1: ")
-    .replaceAll(",", ",")
     .replace("}", " }");
   const world = [`hearing: ${hearing}`, "masterGain: scene.masterGain"];
   if (level !== HAIL_SCHEMA.level.default) world.push(`fullScaleDbSpl: ${level}`);
