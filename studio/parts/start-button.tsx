@@ -1,6 +1,6 @@
 // The one large button in the middle of the picture. Any click in the picture and any key do the same, for browsers let nothing sound before a
 // gesture.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { AudioSession } from "./audio-session.js";
 
 /** Keys that people press on their way to something else. */
@@ -9,7 +9,7 @@ const PASSING = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock
 /** The button that starts the sound; gone once it sounds. */
 export function StartButton({ session }: { session: AudioSession }) {
   const waits = session.waits.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!waits) return;
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (!PASSING.includes(key) && !ctrlKey && !metaKey && !altKey) session.start();

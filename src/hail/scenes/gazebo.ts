@@ -21,7 +21,7 @@ export function gazebo(): HailScene {
     cloud: { centre: [3.7, 12, -2.7], radius: 2 },
     wind: [0.8, 0.3],
     listener: { position: [4, 1.6, 2.2], looksAt: [4.6, 2.4, -2.4] },
-    masterGain: 3.6,
+    masterGain: 1.5,
   };
 }
 

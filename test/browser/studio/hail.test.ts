@@ -49,6 +49,7 @@ describe.runIf(chromium)("in Chromium", () => {
     ["the play button", (studio: Studio) => studio.own.click('.status [aria-label="Play"]')],
   ])("sounds after %s", async (_, gesture) => {
     const studio = await open();
+    await studio.page.waitFor(() => document.querySelector(".start"));
     await gesture(studio);
     await studio.runs();
     await sounds(studio.page);
