@@ -41,6 +41,7 @@ import {
 } from "./body";
 import { now } from "./clock";
 import { glideBlocks } from "./config";
+import { carryOutContact } from "./contact/contact";
 import { enqueue, forgetAdd } from "./events";
 import { endStream, openStream, written } from "./excite/stream";
 import { goOn, strike } from "./excite/strike";
@@ -69,6 +70,7 @@ import {
   HAS_PLACE,
   HAS_VELOCITY,
   HEARING,
+  LAST_KIND,
   LISTENER,
   MASTER,
   MASTER_GAIN,
@@ -103,6 +105,7 @@ export function act(record: usize): i32 {
   else if (kind == HEARING) setHearing(record);
   if (kind == LISTENER || kind == MASTER || kind == HEARING) return -1;
   const body = findId(load<u32>(record, RECORD_BODY));
+  if (CONTACTS && kind > LAST_KIND) return carryOutContact(body, record);
   if (body == 0 && kind == REMOVE && forgetAdd(load<u32>(record, RECORD_BODY))) return -1;
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
   if (isDelayed(body, record)) return send(body, record, kind);

@@ -16,7 +16,7 @@ import { MODEL_DECAYS, MODEL_FREQUENCIES, MODEL_MODES, MODEL_USERS } from "./mod
 export const REST: i32 = -1;
 
 // ---- fields of a body
-export const BODY_BYTES: usize = 304;
+export const BODY_BYTES: usize = 352;
 export const ID: usize = 0; // u32, 0 = free
 export const MODEL: usize = 4; // u32, address
 export const MODES: usize = 8; // i32
@@ -75,6 +75,17 @@ export const LAST_HEARD: usize = 264; // f64, when the last of all that is on it
 export const CHANGES: usize = 272; // u32, changes that were sent on their way
 export const NEWEST: usize = 276; // u32 ×5, number of the newest change heard of each field of a change
 export const SHADED: usize = 296; // i32: 0 = its groups have no weights yet, 1 = they have, 2 = and other ones before (bank/shaded.ts)
+
+// only in the core with contacts
+export const BESIDE_AT: usize = 300; // i32, what it has beside its modes, -1 = nothing
+export const COUPLED_AT: usize = 304; // i32, where its modes act on each other, -1 = they do not
+export const INPUT_AT: usize = 308; // i32, first of the places where contacts act on it, -1 = none
+// decay that contacts add at 1 kHz, nepers a sample, f64: like the damping scales
+export const EXTRA_BEFORE: usize = 312;
+export const EXTRA: usize = 320;
+export const EXTRA_NEXT: usize = 328;
+export const EXTRA_GOAL: usize = 336;
+export const DRIVE_EXTRA: usize = 344;
 
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;
@@ -173,6 +184,11 @@ export function takeBody(id: u32, model: usize): usize {
   store<i32>(body, n, MODES);
   store<i32>(body, -1, GROUP);
   store<i32>(body, -1, STREAM);
+  if (CONTACTS) {
+    store<i32>(body, -1, BESIDE_AT);
+    store<i32>(body, -1, COUPLED_AT);
+    store<i32>(body, -1, INPUT_AT);
+  }
   store<u32>(body, <u32>(numbers + <usize>(index * others()) * 12), OTHERS);
   let last = -1;
   for (let i = 0; i < n; i += PAGE_MODES) {

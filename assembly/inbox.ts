@@ -5,6 +5,7 @@
 import { act, addNow, drive } from "./acts";
 import { findId } from "./base/ids";
 import { now } from "./clock";
+import { isSound } from "./contact/contact";
 import { enqueue } from "./events";
 import { endStream } from "./excite/stream";
 import { foresee } from "./hearing/listen";
@@ -106,7 +107,9 @@ function receiveOne(record: usize): bool {
 function sound(record: usize): bool {
   const kind = load<u32>(record, RECORD_KIND),
     time = load<f64>(record, RECORD_TIME);
-  if (kind == 0 || kind > LAST_KIND || !(time < 1e15)) return false;
+  if (!(time < 1e15)) return false;
+  if (CONTACTS && kind > LAST_KIND) return isSound(record);
+  if (kind == 0 || kind > LAST_KIND) return false;
   if (kind == ADD || kind == UPDATE) return positive(record, UPDATE_GAIN, 3) && finite(record, UPDATE_GAIN, UPDATE_VZ);
   if (kind == STRIKE || kind == DRIVE)
     return (

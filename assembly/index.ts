@@ -16,6 +16,7 @@ import { findId, layIds, startIds } from "./base/ids";
 import { reserve, reserved, restart } from "./base/memory";
 import { layBodies, REACH, startBodies } from "./body";
 import { moments, setConfig } from "./config";
+import { layContacts, startContacts } from "./contact/contact";
 import { isWanted, layEvents, roomLeft, startEvents } from "./events";
 import { preparePowers } from "./excite/hard";
 import { layResonant } from "./excite/resonant";
@@ -157,6 +158,7 @@ export function plan(
   layHeardLines();
   layListen();
   layWorld();
+  if (CONTACTS) layContacts();
   return reserved();
 }
 
@@ -194,6 +196,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startHeardLines();
   startListen();
   startWorld();
+  if (CONTACTS) startContacts();
 }
 
 /** Where records and samples are written before `take` and `force`. */

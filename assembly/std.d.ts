@@ -5,3 +5,6 @@ interface IMath<T> {
   readonly sincos_sin: T;
   readonly sincos_cos: T;
 }
+
+/** 1 in the cores with contacts, 0 in those without: given to the compiler, so that what is behind it is left out. */
+declare const CONTACTS: i32;

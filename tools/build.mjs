@@ -1,6 +1,6 @@
-// Makes dist: the core three times as wasm, the library and the command line as plain ES modules that load in a page
+// Makes dist: the core six times as wasm, the library and the command line as plain ES modules that load in a page
 // without a bundler, and their types. Everything is made in a folder apart and takes dist's place only when whole.
-// `node tools/build.mjs core` makes only the layout and the three cores, in dist as it is: for work on the core.
+// `node tools/build.mjs core` makes only the layouts and the cores, in dist as it is: for work on the core.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -11,11 +11,16 @@ import { STAMP_FILE, stampOf } from "./stamp.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The three cores and what each adds to the common flags. */
-const CORES = {
+/** The three builds of a core and what each adds to the common flags. */
+const BUILDS = {
   simd: ["--enable", "simd"],
   relaxed: ["--enable", "simd", "--enable", "relaxed-simd"],
   scalar: ["--disable", "simd"],
+};
+/** The core by itself, and the one with contacts: a page that has none does not load them. */
+const KINDS = {
+  phonolite: ["assembly/index.ts", "--use", "CONTACTS=0"],
+  "phonolite-contact": ["assembly/index.ts", "assembly/contact/index.ts", "--use", "CONTACTS=1"],
 };
 const CORE_FLAGS =
   "--runtime stub -O3 --noAssert --use abort= --importMemory --initialMemory 1 --disableWarning 112".split(" ");
@@ -30,12 +35,7 @@ async function build() {
     mkdirSync(join(out, "wasm"), { recursive: true });
     const madeFrom = stampOf(ROOT);
     writeLayout(ROOT);
-    await allDone([
-      ...Object.keys(CORES).map((core) => compileCore(core, out)),
-      writeTypes(out),
-      bundle(out),
-      bundleWorklet(out),
-    ]);
+    await allDone([...compileCores(out), writeTypes(out), bundle(out), bundleWorklet(out)]);
     writeFileSync(join(out, basename(STAMP_FILE)), `${JSON.stringify({ madeFrom })}\n`);
     takePlace(out, join(ROOT, "dist"));
   } finally {
@@ -46,18 +46,16 @@ async function build() {
 async function buildCore() {
   mkdirSync(join(ROOT, "dist/wasm"), { recursive: true });
   writeLayout(ROOT);
-  await allDone(Object.keys(CORES).map((core) => compileCore(core, join(ROOT, "dist"))));
+  await allDone(compileCores(join(ROOT, "dist")));
 }
 
-function compileCore(core, out) {
+function compileCores(out) {
   const asc = join(ROOT, "node_modules/assemblyscript/bin/asc.js");
-  return runNode(asc, [
-    "assembly/index.ts",
-    "-o",
-    join(out, `wasm/phonolite.${core}.wasm`),
-    ...CORE_FLAGS,
-    ...CORES[core],
-  ]);
+  return Object.entries(KINDS).flatMap(([kind, entries]) =>
+    Object.entries(BUILDS).map(([build, flags]) =>
+      runNode(asc, [...entries, "-o", join(out, `wasm/${kind}.${build}.wasm`), ...CORE_FLAGS, ...flags]),
+    ),
+  );
 }
 
 function writeTypes(out) {

@@ -1,15 +1,18 @@
-// Makes src/core/layout.ts from assembly/records.ts: every `export const NAME: type = value;` of the core becomes a
-// TypeScript constant with the comment that stands right above it. So a record's layout is declared once.
-// `node tools/layout.mjs` writes the file, `--check` only says whether it is current (exit 1 when it is not).
+// Makes src/core/layout.ts from assembly/records.ts, and the same for contacts: every `export const NAME: type = value;` of the core
+// becomes a TypeScript constant with the comment that stands right above it. So a record's layout is declared once.
+// `node tools/layout.mjs` writes the files, `--check` only says whether they are current (exit 1 when one is not).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const SOURCE = "assembly/records.ts";
-const TARGET = "src/core/layout.ts";
+/** What is made, and from what. */
+export const LAYOUTS = {
+  "src/core/layout.ts": "assembly/records.ts",
+  "src/core/contact-layout.ts": "assembly/contact/records.ts",
+};
 
-const HEADER = `// Made by tools/layout.mjs from ${SOURCE}: change it there, then run \`npm run build\`.
+const headerOf = (source) => `// Made by tools/layout.mjs from ${source}: change it there, then run \`npm run build\`.
 // The constants of the core's memory and records, as the core itself has them.
 `;
 
@@ -23,44 +26,50 @@ const KINDS = {
   bool: Boolean,
 };
 
-/** The text of layout.ts for the text of records.ts. */
-export function layoutOf(records) {
+/** The text of a layout for the text of the file it is made from. */
+export function layoutOf(records, source = "assembly/records.ts") {
   const values = new Map();
-  let text = HEADER;
+  let text = headerOf(source);
   let above = "\n";
   let inBlock = false;
-  for (const statement of statementsOf(records)) {
+  for (const statement of statementsOf(records, source)) {
     const line = statement.trim();
     if (inBlock || line.startsWith("/*") || line.startsWith("//")) {
       inBlock = (inBlock || line.startsWith("/*")) && !line.endsWith("*/");
       above += `${line.startsWith("*") ? " " : ""}${line}\n`;
     } else if (line.startsWith("export const ")) {
-      const [name, value] = evaluate(line, values);
+      const [name, value] = evaluate(line, values, source);
       values.set(name, value);
-      text += `${above}export const ${name} = ${written(value)};\n`;
+      text += `${above}export const ${name} = ${written(value, source)};\n`;
       above = "";
     } else above = "\n";
   }
-  if (values.size === 0) throw new Error(`${SOURCE}: no line of the form "export const NAME: type = value;"`);
+  if (values.size === 0) throw new Error(`${source}: no line of the form "export const NAME: type = value;"`);
   return text;
 }
 
-/** Whether layout.ts under this root is what records.ts gives. */
-export function isCurrent(root = ROOT) {
-  const target = join(root, TARGET);
-  return existsSync(target) && readFileSync(target, "utf8") === layoutOf(readFileSync(join(root, SOURCE), "utf8"));
+/** The layouts under this root that are not what their sources give: [target, text]. */
+function stale(root) {
+  return Object.entries(LAYOUTS)
+    .map(([target, source]) => [target, layoutOf(readFileSync(join(root, source), "utf8"), source)])
+    .filter(([target, text]) => !existsSync(join(root, target)) || readFileSync(join(root, target), "utf8") !== text);
 }
 
-/** Writes layout.ts when it is not current. */
+/** Whether the layouts under this root are what their sources give. */
+export function isCurrent(root = ROOT) {
+  return stale(root).length === 0;
+}
+
+/** Writes the layouts that are not current. */
 export function writeLayout(root = ROOT) {
-  if (isCurrent(root)) return;
-  const target = join(root, TARGET);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, layoutOf(readFileSync(join(root, SOURCE), "utf8")));
+  for (const [target, text] of stale(root)) {
+    mkdirSync(dirname(join(root, target)), { recursive: true });
+    writeFileSync(join(root, target), text);
+  }
 }
 
 /** Lines, with an `export const` that runs over several lines joined into one and comments behind it cut off. */
-function statementsOf(text) {
+function statementsOf(text, source) {
   const statements = [];
   let open = "";
   for (const line of text.split(/\r?\n/)) {
@@ -73,16 +82,16 @@ function statementsOf(text) {
     statements.push(open);
     open = "";
   }
-  if (open) throw new Error(`${SOURCE}: no ";" after ${open.trim()}`);
+  if (open) throw new Error(`${source}: no ";" after ${open.trim()}`);
   return statements;
 }
 
-function evaluate(statement, values) {
+function evaluate(statement, values, source) {
   const match = /^export const (\w+)\s*:\s*(\w+)\s*=\s*(.+);$/.exec(statement);
   const kind = match && KINDS[match[2]];
   if (!kind) {
     throw new Error(
-      `${SOURCE}: "${statement}" should be "export const NAME: ${Object.keys(KINDS).join("|")} = value;"`,
+      `${source}: "${statement}" should be "export const NAME: ${Object.keys(KINDS).join("|")} = value;"`,
     );
   }
   const [, name, type, expression] = match;
@@ -90,26 +99,27 @@ function evaluate(statement, values) {
     expression.replace(/\b0[xXbB][\da-fA-F_]+\b|\b\d[\d_]*\.?\d*(?:[eE][+-]?\d+)?/g, "0").match(/[A-Za-z_]\w*/g) ?? [];
   const unknown = words.find((word) => !values.has(word) && word !== "true" && word !== "false");
   if (unknown || /[^\w\s.+\-*/%<>|&^~()=!]/.test(expression)) {
-    throw new Error(`${SOURCE}: ${name} should be made of numbers and earlier constants, but came "${expression}"`);
+    throw new Error(`${source}: ${name} should be made of numbers and earlier constants, but came "${expression}"`);
   }
   const raw = Function(...values.keys(), `"use strict"; return (${expression});`)(...values.values());
   const value = kind(raw);
   const wraps = (type === "u32" || type === "usize") && raw < 0 && value === raw + 2 ** 32;
   if (typeof raw === "number" && !type.startsWith("f") && value !== raw && !wraps) {
-    throw new Error(`${SOURCE}: ${name} should be a whole ${type}, but "${expression}" came to ${raw}`);
+    throw new Error(`${source}: ${name} should be a whole ${type}, but "${expression}" came to ${raw}`);
   }
   return [name, value];
 }
 
-function written(value) {
-  if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${SOURCE}: a value came to ${value}`);
+function written(value, source) {
+  if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${source}: a value came to ${value}`);
   return String(value).replace("e+", "e");
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!process.argv.includes("--check")) writeLayout();
   else if (!isCurrent()) {
-    console.error(`${TARGET} is not what ${SOURCE} gives: run npm run build`);
+    for (const [target] of stale(ROOT))
+      console.error(`${target} is not what ${LAYOUTS[target]} gives: run npm run build`);
     process.exitCode = 1;
   }
 }

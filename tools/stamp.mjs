@@ -3,19 +3,20 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { LAYOUTS } from "./layout.mjs";
 
 /** Where the build leaves its stamp, relative to the root. */
 export const STAMP_FILE = "dist/build.json";
 
-/** Files and folders that decide what comes out of the build. `src/core/layout.ts` is made by it and so is left out. */
+/** Files and folders that decide what comes out of the build. The layouts are made by it and so are left out. */
 const INPUTS = ["src", "assembly", "tools/build.mjs", "tools/layout.mjs", "package.json", "tsconfig.json"];
-const MADE = "src/core/layout.ts";
+const MADE = Object.keys(LAYOUTS);
 
 /** The hash of everything that the build reads. */
 export function stampOf(root) {
   const hash = createHash("sha256");
   for (const file of INPUTS.flatMap((input) => filesUnder(root, input))) {
-    if (file === MADE) continue;
+    if (MADE.includes(file)) continue;
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

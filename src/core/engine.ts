@@ -48,6 +48,10 @@ export interface EngineConfig {
   /** A power of two. */
   streamFrames: number;
   maxDrivenModes: number;
+  /** 0 = the core has no contacts. */
+  maxContacts: number;
+  maxCoupled: number;
+  surfaceBytes: number;
   moments: number;
   path: "auto" | "ring" | "drive";
   /** Whether room for hearing is reserved. */
@@ -63,6 +67,7 @@ interface CoreExports {
   surround(...numbers: number[]): void;
   speaker(channel: number, azimuth: number): void;
   filterOf(component: number, ear: number): number;
+  contactRoom?(...sizes: number[]): void;
   plan(...sizes: number[]): number;
   start(toDigital: number, masterGain: number, limiter: number): void;
   inboxAt(): number;
@@ -81,6 +86,9 @@ interface CoreExports {
   INBOX_RECORDS: WebAssembly.Global;
 }
 
+/** Surfaces, and bodies with something beside their modes, that a core with contacts has room for. */
+export const MAX_SURFACES = 256;
+const MOST_BESIDES = 4096;
 const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE };
 const PAGE = 65536;
 /** The core counts bytes in 32 bits; some room is left for what the rough count leaves out. */
@@ -229,7 +237,16 @@ function roughBytes(c: EngineConfig): number {
     400 * c.maxBodies +
     112 * c.maxEvents +
     448 * groups +
-    streams
+    streams +
+    contactBytes(c)
+  );
+}
+
+/** The same for contacts, roughly: touches, what is beside modes, coupled bodies. */
+function contactBytes(c: EngineConfig): number {
+  if (c.maxContacts === 0) return 0;
+  return (
+    c.surfaceBytes + 2048 * c.maxContacts + 2048 * Math.min(c.maxBodies, MOST_BESIDES) + 65_536 * c.maxCoupled + 2 ** 23
   );
 }
 
@@ -243,6 +260,7 @@ function plan(core: CoreExports, c: EngineConfig): number {
   const placed = c.groups.reduce((bits, yes, group) => (yes ? bits | (1 << group) : bits), 0);
   const buses = c.filters?.left.length ?? c.channels;
   core.shape(c.layout, buses, c.groups.length, placed, c.air ? 1 : 0, c.filters?.left[0].length ?? 0);
+  core.contactRoom?.(c.maxContacts, MAX_SURFACES, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled);
   return (
     core.plan(
       c.sampleRate,

@@ -7,11 +7,21 @@ export type Build = "simd" | "relaxed" | "scalar";
 /** All builds. */
 export const BUILDS: readonly Build[] = ["simd", "relaxed", "scalar"];
 
+/** The core by itself, or the larger one that also makes contacts. */
+export type CoreKind = "plain" | "contact";
+
 // Written out one by one, so that bundlers see each file.
-const ADDRESSES: Record<Build, URL> = {
-  simd: new URL("../../dist/wasm/phonolite.simd.wasm", import.meta.url),
-  relaxed: new URL("../../dist/wasm/phonolite.relaxed.wasm", import.meta.url),
-  scalar: new URL("../../dist/wasm/phonolite.scalar.wasm", import.meta.url),
+const ADDRESSES: Record<CoreKind, Record<Build, URL>> = {
+  plain: {
+    simd: new URL("../../dist/wasm/phonolite.simd.wasm", import.meta.url),
+    relaxed: new URL("../../dist/wasm/phonolite.relaxed.wasm", import.meta.url),
+    scalar: new URL("../../dist/wasm/phonolite.scalar.wasm", import.meta.url),
+  },
+  contact: {
+    simd: new URL("../../dist/wasm/phonolite-contact.simd.wasm", import.meta.url),
+    relaxed: new URL("../../dist/wasm/phonolite-contact.relaxed.wasm", import.meta.url),
+    scalar: new URL("../../dist/wasm/phonolite-contact.scalar.wasm", import.meta.url),
+  },
 };
 
 // The smallest modules that use one instruction of each kind.
@@ -33,7 +43,11 @@ export function bestBuild(): Build {
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
 /** The compiled core, from the package's own file or from `address`. Compiled once; later calls share it. */
-export function loadModule(build: Build, address: string | URL = ADDRESSES[build]): Promise<WebAssembly.Module> {
+export function loadModule(
+  build: Build,
+  kind: CoreKind = "plain",
+  address: string | URL = ADDRESSES[kind][build],
+): Promise<WebAssembly.Module> {
   const key = `${build} ${address}`;
   let module = modules.get(key);
   if (!module) {

@@ -2,7 +2,7 @@
 // when it dies, a restart makes another.
 import { loadModule } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
-import { engineConfig, latencyOf } from "../world/options.js";
+import { coreKind, engineConfig, latencyOf } from "../world/options.js";
 import { LiveLink, type Presence } from "./live-link.js";
 import { type Checked, isOffline } from "./live-options.js";
 import { loadWorklet } from "./load-worklet.js";
@@ -60,7 +60,7 @@ export class HostNode {
   /** Loads what is needed and starts a processor; resolves when it is there. */
   static async open(context: BaseAudioContext, { world, live }: Checked, ran = false): Promise<HostNode> {
     const [module, config] = await Promise.all([
-      loadModule(world.build, live.wasmUrl),
+      loadModule(world.build, coreKind(world), live.wasmUrl),
       engineConfig(world),
       loadWorklet(context, live.workletUrl).catch((error) => {
         mustBeOpen(context);

@@ -1,16 +1,16 @@
 // What a live world is made with, beyond what every world is: defaults and checks.
-import { type Build, canRun } from "../core/wasm.js";
+import { type Build, type CoreKind, canRun } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { checkNumber } from "../world/checks.js";
-import { WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";
+import { coreKind, WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";
 import type { ClockOptions } from "./clock/audio-clock.js";
 
 /** Options that only a live world has. */
 export interface LiveOptions {
   /** Address of the package's `live/worklet.js`, where it is not found beside the package's own files. */
   workletUrl: string | URL;
-  /** Address of the core's wasm file, or a function that gives it for each build. An address alone means the build `simd` unless `build` says another. */
-  wasmUrl: string | URL | ((build: Build) => string | URL);
+  /** Address of the core's wasm file, or a function that gives it for each build and kind. An address alone means the build `simd` unless `build` says another. */
+  wasmUrl: string | URL | ((build: Build, kind: CoreKind) => string | URL);
   /** How events reach the audio thread: by shared memory, by messages, or by shared memory where the page may use it. */
   transport: "auto" | "shared" | "messages";
   /** Seconds by which a strike may come after its time and is still played; older ones are dropped and counted as stale. */
@@ -58,7 +58,7 @@ export function liveOptions(context: BaseAudioContext, given: LiveWorldOptions):
   const maxEvents = given.maxEvents ?? LIVE_DEFAULTS.maxEvents;
   const world = worldOptions({ ...ofWorld, maxEvents, build, sampleRate: context.sampleRate });
   checkAddress("workletUrl", workletUrl);
-  const wasm = typeof wasmUrl === "function" ? wasmUrl(build) : wasmUrl;
+  const wasm = typeof wasmUrl === "function" ? wasmUrl(build, coreKind(world)) : wasmUrl;
   checkAddress("wasmUrl", wasm);
   checkNumber("create world", "maxLate", maxLate, "seconds", 0);
   if (!(Number.isInteger(maxInputs) && maxInputs >= 0 && maxInputs <= 64)) {

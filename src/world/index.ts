@@ -1,6 +1,6 @@
 // The world's public names.
 export type { Meters } from "../core/meters.js";
-export type { Build } from "../core/wasm.js";
+export type { Build, CoreKind } from "../core/wasm.js";
 export { PhonoliteError } from "../math/error.js";
 export { Body, type BodyChange, ForceStream, type Strike } from "./body.js";
 export { type BudgetOptions, budgetFor } from "./budget.js";

@@ -7,7 +7,7 @@ import { type Meters, readMeters } from "../core/meters.js";
 import { loadModule } from "../core/wasm.js";
 import { PhonoliteError } from "../math/error.js";
 import type { Body } from "./body.js";
-import { engineConfig, latencyOf, type WorldOptions, worldOptions } from "./options.js";
+import { coreKind, engineConfig, latencyOf, type WorldOptions, worldOptions } from "./options.js";
 import { World } from "./world.js";
 
 /**
@@ -33,7 +33,7 @@ export class OfflineWorld extends World {
    */
   static async create(options: Partial<WorldOptions> = {}): Promise<OfflineWorld> {
     const checked = worldOptions(options);
-    const [module, config] = await Promise.all([loadModule(checked.build), engineConfig(checked)]);
+    const [module, config] = await Promise.all([loadModule(checked.build, coreKind(checked)), engineConfig(checked)]);
     return new OfflineWorld(checked, makeEngine(module, config), latencyOf(config));
   }
 

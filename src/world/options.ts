@@ -1,7 +1,7 @@
 // What a world is made with: defaults and checks.
 import type { EngineConfig } from "../core/engine.js";
 import { LAYOUT_FIELD, LOOK_AHEAD } from "../core/layout.js";
-import { BUILDS, type Build, bestBuild } from "../core/wasm.js";
+import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
 import { type HearingSettings, hearingSettings } from "./hearing.js";
@@ -60,6 +60,12 @@ export interface WorldOptions {
   streamFrames: number;
   /** Modes of driven bodies together. */
   maxDrivenModes: number;
+  /** Contacts that may sound at once (phonolite/contact); 0 = none, and a smaller core is loaded. */
+  maxContacts: number;
+  /** Bodies whose modes act on each other, or that rattle, at once; only with contacts. */
+  maxCoupled: number;
+  /** Bytes for recorded surfaces; only with contacts. */
+  surfaceBytes: number;
   /** Level of a full-scale sine at the listener, dB SPL. */
   fullScaleDbSpl: number;
   /** Keeps every sample below 0.98 of full scale; delays the sound by 128 samples. */
@@ -101,6 +107,9 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   maxStreams: 64,
   streamFrames: 8192,
   maxDrivenModes: 16384,
+  maxContacts: 0,
+  maxCoupled: 32,
+  surfaceBytes: 4 * 1024 * 1024,
   fullScaleDbSpl: 92,
   limiter: true,
   moments: 4,
@@ -170,6 +179,9 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   whole("maxStreams", 0, 100_000);
   whole("streamFrames", 128, 1_048_576);
   whole("maxDrivenModes", 0, 8_000_000);
+  whole("maxContacts", 0, 65536);
+  whole("maxCoupled", 0, 4096);
+  whole("surfaceBytes", 0, 1024 * 1024 * 1024);
   checkNumber("create world", "fullScaleDbSpl", o.fullScaleDbSpl, "dB SPL", 0, 200);
   oneOf("limiter", [true, false]);
   oneOf("moments", [3, 4]);
@@ -215,6 +227,11 @@ export async function engineConfig(options: WorldOptions): Promise<EngineConfig>
 async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: HrirSet) {
   const { fieldFilters } = await import("./hrir.js");
   return fieldFilters(hrir, ambisonicOrder, sampleRate);
+}
+
+/** The core that a world needs. */
+export function coreKind({ maxContacts }: WorldOptions): CoreKind {
+  return maxContacts > 0 ? "contact" : "plain";
 }
 
 /** Samples by which the output is later than what happens: those of the limiter, and of filters for a listener's own ears. */

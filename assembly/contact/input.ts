@@ -1,0 +1,77 @@
+// Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the place on the body
+// at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive.ts, couple/) reads them.
+//
+//   input   body u32 | force u32, address of 128 f32, N | sign f32 | over f32, samples left of its glide | hit, as in a strike's record
+
+import { reserve } from "../base/memory";
+import { after, fillPool, give, layPool, link, take } from "../base/pool";
+import { INPUT_AT } from "../body";
+import { HIT_X } from "../records";
+import { maxTouches } from "./room";
+
+const INPUT_BYTES: usize = 64;
+const BODY: usize = 0;
+const FORCE: usize = 4;
+const SIGN: usize = 8;
+const HIT: usize = 12;
+/** Direction, three points, three weights. */
+const HIT_BYTES: usize = 36;
+
+let inputs: usize = 0;
+let pool: usize = 0;
+
+export function layInputs(): void {
+  inputs = reserve(<usize>(2 * maxTouches) * INPUT_BYTES);
+  pool = layPool(2 * maxTouches);
+}
+export function startInputs(): void {
+  fillPool(pool, 2 * maxTouches);
+}
+
+function inputAt(i: i32): usize {
+  return inputs + <usize>i * INPUT_BYTES;
+}
+/** The first input of a body, -1 = none. */
+export function firstInput(body: usize): i32 {
+  return load<i32>(body, INPUT_AT);
+}
+export function inputAfter(i: i32): i32 {
+  return after(pool, i);
+}
+/** The block of force, f32 ×128, N. */
+export function inputForce(i: i32): usize {
+  return <usize>load<u32>(inputAt(i), FORCE);
+}
+/** What the force counts: 1 on one body, -1 on the other. */
+export function inputSign(i: i32): f32 {
+  return load<f32>(inputAt(i), SIGN);
+}
+/** Where it acts: direction, points and weights lie at HIT_… behind this address. */
+export function inputHit(i: i32): usize {
+  return inputAt(i) + HIT - HIT_X;
+}
+
+/** One more input of a body, or -1 for want of room. `hit`: a record with HIT_… */
+export function openInput(body: usize, force: usize, sign: f32, hit: usize): i32 {
+  const i = take(pool);
+  if (i < 0) return -1;
+  store<u32>(inputAt(i), <u32>body, BODY);
+  store<u32>(inputAt(i), <u32>force, FORCE);
+  store<f32>(inputAt(i), sign, SIGN);
+  moveInput(i, hit);
+  link(pool, i, load<i32>(body, INPUT_AT));
+  store<i32>(body, i, INPUT_AT);
+  return i;
+}
+/** The input acts at another place. */
+export function moveInput(i: i32, hit: usize): void {
+  memory.copy(inputAt(i) + HIT, hit + HIT_X, HIT_BYTES);
+}
+export function closeInput(i: i32): void {
+  const body = <usize>load<u32>(inputAt(i), BODY);
+  let before = -1;
+  for (let at = load<i32>(body, INPUT_AT); at != i; at = after(pool, at)) before = at;
+  if (before < 0) store<i32>(body, after(pool, i), INPUT_AT);
+  else link(pool, before, after(pool, i));
+  give(pool, i);
+}
