@@ -22,6 +22,8 @@ export const COST_TAP: f64 = 12;
 /** What factors (mix/factors.ts) make a strike dearer, once for each ear, and a driven mode. */
 export const COST_EAR: f64 = 1.2;
 export const COST_SHADED: f64 = 2;
+/** A touch, one block. */
+export const COST_TOUCH: f64 = 700;
 /** A block by itself. */
 export const COST_BLOCK: f64 = 2500;
 

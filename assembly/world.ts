@@ -103,7 +103,7 @@ export function makeBlock(): void {
   stepFades();
   sumLines();
   finishTuning();
-  if (CONTACTS) exciteContacts(now);
+  if (CONTACTS) exciteContacts();
   runDriven(now);
   carryOut();
   happen();

@@ -34,6 +34,7 @@ import {
   wordAfter,
 } from "../body";
 import { path, rate } from "../config";
+import { firstInput, isPressed } from "../contact/input";
 import { gatherGains } from "../excite/kick";
 import { gains, gatherPoles, rowBytes, zi, zr } from "../excite/rows";
 import { forceRecord, readForce } from "../excite/stream";
@@ -42,6 +43,8 @@ import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PATH_DRIVE, PATH_RING } from "../records";
+import { beginFeeding, endFeeding, fedSamples, feedAll, feedGroup, unfeedAll } from "./fed";
+import { gather, runFed } from "./fed-recurrence";
 import { FLOOR } from "./floor";
 import { injectRows } from "./fresh";
 import {
@@ -72,7 +75,7 @@ import {
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { anchorState, place, pullOut, settle } from "./ring";
 import { isFading, OFF, roleOf, SOUNDS, setRole } from "./roles";
-import { fadeShaded, runShaded } from "./shaded";
+import { beginShaded, endShaded, fadeShaded, runShaded, sumShaded } from "./shaded";
 import { isOff } from "./store";
 import { ramp } from "./windows";
 
@@ -269,6 +272,7 @@ export function cutDrive(body: usize): void {
 }
 /** Frees the groups; the modes in them are at rest then. */
 function rest(body: usize): void {
+  if (CONTACTS) unfeedAll(body);
   const n = load<i32>(body, MODES);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
     if (load<i32>(word) < REST) store<i32>(word, REST);
@@ -282,6 +286,7 @@ function rest(body: usize): void {
 
 /** Gains of the force on every mode, from the body's stream: newtons at a sample become an impulse of x / rate. */
 export function setForce(body: usize): void {
+  if (CONTACTS) feedAll(body);
   const record = forceRecord(body);
   if (record == 0) return;
   const model = <usize>load<u32>(body, MODEL),
@@ -352,18 +357,38 @@ function fadeOut(body: usize, model: usize, i: i32, slot: i32, damping: f64, pit
 export function runDriven(now: f64): void {
   for (let d = size(driven) - 1; d >= 0; d--) {
     const body = item(driven, d);
-    const forced = readForce(body, force, now);
-    if (forced) store<i32>(body, 1, TOUCHED);
+    let forced = readForce(body, force, now);
     if (load<i32>(body, GROUP) >= 0) {
-      if (hasFactors(body)) runShaded(body, force);
+      if (CONTACTS && firstInput(body) >= 0) runPressed(body, forced);
+      else if (hasFactors(body)) runShaded(body, force);
       else runPlain(body);
     }
+    if (CONTACTS && isPressed(body)) forced = true;
+    if (forced) store<i32>(body, 1, TOUCHED);
     const idle = forced ? 0 : load<i32>(body, IDLE) + 1;
     store<i32>(body, idle, IDLE);
     if (path == PATH_DRIVE) {
       if (idle % 16 == 15 && faint(body)) endDriven(body);
     } else if (<f64>idle * BLOCK >= (path == PATH_RING ? HOLD / 2 : HOLD) * rate) leaveDrive(body);
   }
+}
+/** A body on which touches act, each at its place, and its stream. */
+function runPressed(body: usize, forced: bool): void {
+  const shaded = hasFactors(body);
+  beginFeeding(body);
+  if (shaded) beginShaded(body);
+  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+    runFed(groupAt(group), formOf(group), feedGroup(body, group, forced ? force : 0), fedSamples);
+    if (shaded) sumShaded(body, group, fedSamples);
+    else gather(fedSamples, lanes);
+  }
+  endFeeding(body);
+  if (shaded) {
+    endShaded(body);
+    return;
+  }
+  fold(lanes, mono);
+  addAhead(body, mono, 0, BLOCK);
 }
 function runPlain(body: usize): void {
   for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {

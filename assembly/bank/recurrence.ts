@@ -51,7 +51,7 @@ export function runDirect(g: usize, x: usize, lanes: usize): void {
 }
 
 /** c·p + (force − d·q), never fused: with fused multiply-adds the three vectors of a group lose half their speed. */
-function next(c: v128, p: v128, d: v128, q: v128, force: v128): v128 {
+export function next(c: v128, p: v128, d: v128, q: v128, force: v128): v128 {
   return f32x4.add(f32x4.mul(c, p), f32x4.sub(force, f32x4.mul(d, q)));
 }
 
@@ -199,7 +199,7 @@ function stiffApart(g: usize, lane: usize, x: usize, out: usize): void {
 }
 
 /** State = what the recurrence made of it + M · what it was; a state of no size is none, before it becomes denormal. */
-function correct(g: usize, lane: usize, a: v128, b: v128): void {
+export function correct(g: usize, lane: usize, a: v128, b: v128): void {
   const p = g + lane,
     s = v128.load(p, 144),
     t = v128.load(p, 192);
@@ -312,7 +312,7 @@ function stiffFour(m: usize, x: usize, o: usize): void {
   correctOne(m + 8, w2, y2);
   correctOne(m + 12, w3, y3);
 }
-function correctOne(m: usize, a: f32, b: f32): void {
+export function correctOne(m: usize, a: f32, b: f32): void {
   const s = load<f32>(m, 144);
   const t = load<f32>(m, 192);
   a += load<f32>(m, 240) * s + load<f32>(m, 288) * t;

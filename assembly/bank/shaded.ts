@@ -54,18 +54,28 @@ export function startShaded(): void {
 
 /** Makes this block of a driven body. */
 export function runShaded(body: usize, force: usize): void {
-  const ears = earsOf(body),
-    glides = prepare(body, ears);
+  beginShaded(body);
   for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
     runApart(groupAt(group), formOf(group), force, samples);
-    const w = weights + <usize>group * BYTES;
-    for (let ear: usize = 0; ear < <usize>ears; ear++) {
-      const out = lanes + ear * (BLOCK * 16);
-      if (glides) sumBoth(w + ear * EAR, out);
-      else sum(w + ear * EAR, out);
-    }
+    sumShaded(body, group, samples);
   }
-  for (let ear = 0; ear < ears; ear++) {
+  endShaded(body);
+}
+/** The weights of this block; then each group in turn, its twelve modes apart, the sample before the block first; then the ears. */
+export function beginShaded(body: usize): void {
+  glides = prepare(body, earsOf(body));
+}
+let glides: bool = false;
+export function sumShaded(body: usize, group: i32, apart: usize): void {
+  const w = weights + <usize>group * BYTES;
+  for (let ear: usize = 0, ears = <usize>earsOf(body); ear < ears; ear++) {
+    const out = lanes + ear * (BLOCK * 16);
+    if (glides) sumBoth(w + ear * EAR, apart, out);
+    else sum(w + ear * EAR, apart, out);
+  }
+}
+export function endShaded(body: usize): void {
+  for (let ear = 0, ears = earsOf(body); ear < ears; ear++) {
     fold(lanes + <usize>ear * (BLOCK * 16), mono);
     playAt(body, ear, mono, 0, BLOCK);
   }
@@ -148,7 +158,7 @@ export function fadeShaded(body: usize, slot: i32, a: f64, b: f64): void {
 }
 
 /** lanes += A y[n] + B y[n−1] over twelve modes. */
-function sum(w: usize, out: usize): void {
+function sum(w: usize, samples: usize, out: usize): void {
   const end = out + BLOCK * 16;
   if (!ASC_FEATURE_SIMD) {
     for (let p = samples; out < end; out += 16, p += 48) store<f32>(out, load<f32>(out) + sumOne(w, p));
@@ -170,7 +180,7 @@ function sum(w: usize, out: usize): void {
   }
 }
 /** The same from the weights before the block to those behind it. */
-function sumBoth(w: usize, out: usize): void {
+function sumBoth(w: usize, samples: usize, out: usize): void {
   for (let p = samples, r = ramp, end = out + BLOCK * 16; out < end; out += 16, p += 48, r += 4) {
     const before = sumOne(w + BEFORE, p),
       now = sumOne(w, p);

@@ -2,15 +2,53 @@
 // makes the forces of touches, before driven bodies are made; the second, when all that happens in the block has, makes what
 // bodies have beside their modes and bodies whose modes act on each other.
 
-import { LARGEST, RECORD_KIND } from "../records";
-import { FIRST_CONTACT_KIND, LAST_CONTACT_KIND } from "./records";
+import { layFed, startFed } from "../bank/fed";
+import { HIT_WEIGHT_0, HIT_X, LARGEST, RECORD_KIND } from "../records";
+import { exciteTouches, wakeTouched } from "./excite";
+import { layInputs, startInputs } from "./input";
+import {
+  AT_OVER,
+  DAMP,
+  DAMP_RATE,
+  FIRST_CONTACT_KIND,
+  LAST_CONTACT_KIND,
+  MOVE,
+  MOVE_FORCE,
+  MOVE_OVER,
+  TOUCH,
+  TOUCH_AT,
+  TOUCH_JUMP_LASTS,
+  TOUCH_START_A,
+} from "./records";
+import { laySurfaces, startSurfaces } from "./surface";
+import { begin, forgetTouches, layTouches, move, place, startTouches } from "./touch";
 
-export function layContacts(): void {}
-export function startContacts(): void {}
+export function layContacts(): void {
+  laySurfaces();
+  layInputs();
+  layTouches();
+  layFed();
+}
+export function startContacts(): void {
+  startSurfaces();
+  startInputs();
+  startTouches();
+  startFed();
+}
 
 /** Whether the numbers of one of these records make sense by themselves. */
 export function isSound(record: usize): bool {
   const kind = load<u32>(record, RECORD_KIND);
+  if (kind == TOUCH)
+    return areFinite(record, TOUCH_START_A, TOUCH_JUMP_LASTS) && load<f32>(record, TOUCH_JUMP_LASTS) >= 0;
+  if (kind == MOVE) return areFinite(record, MOVE_OVER, MOVE_FORCE);
+  if (kind == TOUCH_AT)
+    return (
+      areFinite(record, HIT_X, HIT_X + 8) &&
+      areFinite(record, HIT_WEIGHT_0, HIT_WEIGHT_0 + 8) &&
+      areFinite(record, AT_OVER, AT_OVER)
+    );
+  if (kind == DAMP) return areFinite(record, DAMP_RATE, DAMP_RATE) && load<f32>(record, DAMP_RATE) >= 0;
   return kind >= FIRST_CONTACT_KIND && kind <= LAST_CONTACT_KIND;
 }
 /** Whether the f32 from `from` to `to` are numbers of a possible size. */
@@ -20,17 +58,27 @@ export function areFinite(record: usize, from: usize, to: usize): bool {
 }
 /** Carries out one of these records; returns a reason for dropping it, or -1. `body`: the one it names, or 0. */
 export function carryOutContact(body: usize, record: usize): i32 {
+  const kind = load<u32>(record, RECORD_KIND);
+  if (kind == TOUCH) return begin(body, record);
+  if (kind == MOVE) return move(record);
+  if (kind == TOUCH_AT) return place(body, record);
   return -1;
 }
 
 /** The forces of this block. */
-export function exciteContacts(now: f64): void {}
+export function exciteContacts(): void {
+  exciteTouches();
+}
 /** What sounds beside modes that ring by themselves, this block. */
-export function resonate(): void {}
+export function resonate(): void {
+  wakeTouched();
+}
 
 /** Whether anything of the body sounds that only this core has. */
 export function soundsBeside(body: usize): bool {
   return false;
 }
 /** A body goes: nothing refers to it any more. */
-export function forgetBody(body: usize): void {}
+export function forgetBody(body: usize): void {
+  forgetTouches(body);
+}

@@ -1,8 +1,18 @@
 // Exports that only the core with contacts has. `contactRoom` comes before `plan`.
 
 import { setContactRoom } from "./room";
+import { defineSurface, surfaceArena } from "./surface";
 
 /** How much there is room for: touches at once, surfaces and their bytes, bodies with something beside their modes, coupled bodies. */
 export function contactRoom(touches: i32, surfaces: i32, surfaceBytes: i32, besides: i32, coupled: i32): void {
   setContactRoom(touches, surfaces, surfaceBytes, besides, coupled);
+}
+
+/** Start of the arena in which the page lays out surfaces. */
+export function surfacesAt(): usize {
+  return surfaceArena;
+}
+/** A surface lies at `at`; records name it by `index`. */
+export function addSurface(index: i32, at: usize): void {
+  defineSurface(index, at);
 }

@@ -1,11 +1,12 @@
 // Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the place on the body
 // at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive.ts, couple/) reads them.
 //
-//   input   body u32 | force u32, address of 128 f32, N | sign f32 | over f32, samples left of its glide | hit, as in a strike's record
+//   input   body u32 | force u32, address of 128 f32, N | sign f32 | hit, as in a strike's record | left | loud | rows | cursor
 
+import { feed, unfeed } from "../bank/fed";
 import { reserve } from "../base/memory";
 import { after, fillPool, give, layPool, link, take } from "../base/pool";
-import { INPUT_AT } from "../body";
+import { INPUT_AT, isDriven } from "../body";
 import { HIT_X } from "../records";
 import { maxTouches } from "./room";
 
@@ -16,6 +17,14 @@ const SIGN: usize = 8;
 const HIT: usize = 12;
 /** Direction, three points, three weights. */
 const HIT_BYTES: usize = 36;
+
+/** Samples until the place is the one said last, f32. */
+const LEFT: usize = 48;
+/** i32, 1 = the block holds some force. */
+const LOUD: usize = 52;
+/** i32, what the driven groups keep of it (bank/fed.ts), and where they are in it. */
+export const ROWS: usize = 56;
+export const CURSOR: usize = 60;
 
 let inputs: usize = 0;
 let pool: usize = 0;
@@ -28,7 +37,7 @@ export function startInputs(): void {
   fillPool(pool, 2 * maxTouches);
 }
 
-function inputAt(i: i32): usize {
+export function inputAt(i: i32): usize {
   return inputs + <usize>i * INPUT_BYTES;
 }
 /** The first input of a body, -1 = none. */
@@ -51,21 +60,49 @@ export function inputHit(i: i32): usize {
   return inputAt(i) + HIT - HIT_X;
 }
 
+/** Samples until its place is the one said last. */
+export function inputLeft(i: i32): f32 {
+  return load<f32>(inputAt(i), LEFT);
+}
+export function setLeft(i: i32, samples: f32): void {
+  store<f32>(inputAt(i), samples, LEFT);
+}
+export function inputLoud(i: i32): bool {
+  return load<i32>(inputAt(i), LOUD) != 0;
+}
+export function setLoud(i: i32, loud: bool): void {
+  store<i32>(inputAt(i), loud ? 1 : 0, LOUD);
+}
+/** Whether any contact presses on the body in this block. */
+export function isPressed(body: usize): bool {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) if (inputLoud(i)) return true;
+  return false;
+}
+
 /** One more input of a body, or -1 for want of room. `hit`: a record with HIT_… */
 export function openInput(body: usize, force: usize, sign: f32, hit: usize): i32 {
   const i = take(pool);
   if (i < 0) return -1;
-  store<u32>(inputAt(i), <u32>body, BODY);
-  store<u32>(inputAt(i), <u32>force, FORCE);
-  store<f32>(inputAt(i), sign, SIGN);
-  moveInput(i, hit);
+  const input = inputAt(i);
+  store<u32>(input, <u32>body, BODY);
+  store<u32>(input, <u32>force, FORCE);
+  store<f32>(input, sign, SIGN);
+  memory.copy(input + HIT, hit + HIT_X, HIT_BYTES);
+  store<f32>(input, 0, LEFT);
+  store<i32>(input, 0, LOUD);
+  store<i32>(input, -1, ROWS);
   link(pool, i, load<i32>(body, INPUT_AT));
   store<i32>(body, i, INPUT_AT);
+  if (isDriven(body)) feed(body, i, true);
   return i;
 }
-/** The input acts at another place. */
-export function moveInput(i: i32, hit: usize): void {
-  memory.copy(inputAt(i) + HIT, hit + HIT_X, HIT_BYTES);
+/** The input acts at another place, to which it glides. */
+export function moveInput(i: i32, hit: usize, over: f32): void {
+  const input = inputAt(i),
+    body = <usize>load<u32>(input, BODY);
+  memory.copy(input + HIT, hit + HIT_X, HIT_BYTES);
+  store<f32>(input, max(over, 0), LEFT);
+  if (isDriven(body)) feed(body, i, over <= 0);
 }
 export function closeInput(i: i32): void {
   const body = <usize>load<u32>(inputAt(i), BODY);
@@ -73,5 +110,6 @@ export function closeInput(i: i32): void {
   for (let at = load<i32>(body, INPUT_AT); at != i; at = after(pool, at)) before = at;
   if (before < 0) store<i32>(body, after(pool, i), INPUT_AT);
   else link(pool, before, after(pool, i));
+  unfeed(i);
   give(pool, i);
 }

@@ -3,64 +3,104 @@
 
 /** Kinds from here on belong to contacts. */
 export const FIRST_CONTACT_KIND: u32 = 16;
-/** Two bodies touch, or go on touching in another way. RECORD_BODY: body A, 0 = one without sound. */
+/** Two bodies begin to touch. RECORD_BODY: body A, 0 = one without sound. */
 export const TOUCH: u32 = 16;
+/** They go on touching, in another way, or come apart. */
+export const MOVE: u32 = 17;
 /** Where on a body a touch acts. */
-export const TOUCH_AT: u32 = 17;
+export const TOUCH_AT: u32 = 18;
 /** What a body's contacts add to its damping. */
-export const DAMP: u32 = 18;
+export const DAMP: u32 = 19;
 /** What a body has beside its modes: noise that rings in bands, a click of its own, bubbles. */
-export const BESIDE: u32 = 19;
+export const BESIDE: u32 = 20;
 /** A body's modes act on each other: sample by sample, not line by line. */
-export const COUPLE: u32 = 20;
+export const COUPLE: u32 = 21;
 /** Two coupled bodies rattle against each other. */
-export const RATTLE: u32 = 21;
+export const RATTLE: u32 = 22;
 /** A coupled body is strained. */
-export const STRAIN: u32 = 22;
+export const STRAIN: u32 = 23;
 /** The last kind. */
-export const LAST_CONTACT_KIND: u32 = 22;
+export const LAST_CONTACT_KIND: u32 = 23;
 
-// ---- TOUCH. Numbers glide to what is said here within TOUCH_OVER samples.
-/** The contact's place among all there is room for, u32. */
+// ---- TOUCH: what stays while it lasts
+/** The contact's place among all there is room for, u32; what was there is forgotten. */
 export const TOUCH_SLOT: usize = 16;
 /** Body B, u32, 0 = one without sound. */
 export const TOUCH_OTHER: usize = 20;
-export const TOUCH_FLAGS: usize = 24;
-/** It begins: what was in the slot is forgotten. Surfaces, seed and start count only here. */
-export const TOUCH_BEGINS: u32 = 1;
-/** It ends: it fades, and the slot is free when it has. */
-export const TOUCH_ENDS: u32 = 2;
-/** Samples, f32. */
-export const TOUCH_OVER: usize = 28;
-/** The force is gain · ceiling · tanh(drive · h), h the heights under the contact, m: ceiling N, drive 1/m. */
-export const TOUCH_CEILING: usize = 32;
-export const TOUCH_DRIVE: usize = 36;
-/** Of the low-pass behind it, Hz. */
-export const TOUCH_CUTOFF: usize = 40;
-export const TOUCH_GAIN: usize = 44;
-/** Speeds of the contact over the two surfaces, m/s, signed. */
-export const TOUCH_SWEEP_A: usize = 48;
-export const TOUCH_SWEEP_B: usize = 52;
 /** Surfaces, u32: 0 = none, else one more than the index. */
-export const TOUCH_SURFACE_A: usize = 56;
-export const TOUCH_SURFACE_B: usize = 60;
-/** How far out of round what rolls is, and its curvature, 1/m. */
-export const TOUCH_LUMP: usize = 64;
-export const TOUCH_CURVATURE: usize = 68;
-export const TOUCH_SEED: usize = 72;
-/** Slip speed, m/s. */
-export const TOUCH_SLIP: usize = 76;
-/** Stick and slip: metres from one slip to the next (0 = none), samples that a slip lasts, height of its pulse, N. */
-export const TOUCH_INTERVAL: usize = 80;
-export const TOUCH_SLIP_LASTS: usize = 84;
-export const TOUCH_SLIP_FORCE: usize = 88;
+export const TOUCH_SURFACE_A: usize = 24;
+export const TOUCH_SURFACE_B: usize = 28;
+export const TOUCH_SEED: usize = 32;
 /** Where on the surfaces it begins, m. */
-export const TOUCH_START: usize = 92;
+export const TOUCH_START_A: usize = 36;
+export const TOUCH_START_B: usize = 40;
+/** How far out of round what rolls is, and its curvature, 1/m. */
+export const TOUCH_LUMP: usize = 44;
+export const TOUCH_CURVATURE: usize = 48;
+/** Impulse of a jump for each m/s at which it is met, kg, and how long it lasts, samples. */
+export const TOUCH_JUMP_MASS: usize = 52;
+export const TOUCH_JUMP_LASTS: usize = 56;
+
+// ---- MOVE: the numbers glide to what is said here within MOVE_OVER samples
+export const MOVE_SLOT: usize = 16;
+/** u32, 1 = it ends: it fades, and the slot is free when it has. */
+export const MOVE_ENDS: usize = 20;
+/** Samples, f32. */
+export const MOVE_OVER: usize = 24;
+/** The force is gain · ceiling · limit(drive · h), h the heights under the contact, m: ceiling N, drive 1/m. */
+export const MOVE_CEILING: usize = 28;
+export const MOVE_DRIVE: usize = 32;
+/** Of the low-pass behind it, Hz. */
+export const MOVE_CUTOFF: usize = 36;
+export const MOVE_GAIN: usize = 40;
+/** Speeds of the contact over the two surfaces, m/s, signed. */
+export const MOVE_SWEEP_A: usize = 44;
+export const MOVE_SWEEP_B: usize = 48;
+/** Slip speed, m/s. */
+export const MOVE_SLIP: usize = 52;
+/** Stick and slip: metres from one slip to the next (0 = none), samples that a slip lasts, height of its pulse, N. */
+export const MOVE_INTERVAL: usize = 56;
+export const MOVE_LASTS: usize = 60;
+export const MOVE_FORCE: usize = 64;
+/** Numbers that glide, from MOVE_CEILING on. */
+export const MOVE_NUMBERS: usize = 10;
 
 // ---- TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of its glide
 export const AT_SLOT: usize = 56;
 export const AT_SIDE: usize = 60;
 export const AT_OVER: usize = 64;
+
+// ---- a surface as the page lays it out: 128 bytes, behind them the profile's levels and the jumps. A layer whose size is 0 is none.
+export const SURFACE_BYTES: usize = 128;
+/** Random heights: of the first octave, m; its length, m; from one octave's size to the next; how many; seed. */
+export const RANDOM_SIZE: usize = 0;
+export const RANDOM_LENGTH: usize = 4;
+export const RANDOM_RATIO: usize = 8;
+export const RANDOM_OCTAVES: usize = 12;
+export const RANDOM_SEED: usize = 16;
+/** Waves under them: height, m, and length, m. */
+export const WAVE_SIZE: usize = 20;
+export const WAVE_LENGTH: usize = 24;
+/** White: height at 1 m/s, m; it goes with the root of the speed. */
+export const WHITE_SIZE: usize = 40;
+/**
+ * A profile that repeats, recorded or made of grooves: samples of its first level (a power of two), their spacing, m, levels. Each level is half as
+ * long and holds half the band; all are sampled PROFILE_OVER times as densely as their band needs, and three samples are repeated behind.
+ */
+export const PROFILE_SAMPLES: usize = 44;
+export const PROFILE_SPACING: usize = 48;
+export const PROFILE_LEVELS: usize = 52;
+export const PROFILE_OVER: f64 = 8;
+/** Jumps of the profile: how many; behind the levels, place m and change of slope, f32 each, in order of place. */
+export const JUMPS: usize = 60;
+/** Loose grains: a second at the power that GRAIN_POWER says, N²; mass, kg; spread of its logarithm; share that reaches the other body. */
+export const GRAIN_RATE: usize = 64;
+export const GRAIN_POWER: usize = 68;
+export const GRAIN_MASS: usize = 72;
+export const GRAIN_SPREAD: usize = 76;
+export const GRAIN_SHARE: usize = 80;
+/** Speed of a grain at that power, m/s; it goes with the root of the force. */
+export const GRAIN_SPEED: usize = 84;
 
 // ---- DAMP: decay that contacts add at 1 kHz, 1/s, f32; it goes with the root of the frequency
 export const DAMP_RATE: usize = 16;

@@ -80,6 +80,8 @@ interface CoreExports {
   arenaAt(): number;
   addModel(index: number, at: number, modes: number, points: number): void;
   dropModel(index: number): number;
+  surfacesAt?(): number;
+  addSurface?(index: number, at: number): void;
   render(): void;
   channelAt(channel: number): number;
   metersAt(): number;
@@ -207,6 +209,13 @@ export class Engine implements CoreLink {
   addModel(index: number, at: number, model: PackedModel): void {
     new Uint8Array(this.#memory.buffer, this.#arenaAt + at, model.bytes.length).set(model.bytes);
     this.#core.addModel(index, this.#arenaAt + at, model.modes, model.points);
+  }
+
+  /** Lays a surface into the core's memory under `index`, `at` bytes behind the start of the room for surfaces. */
+  addSurface(index: number, at: number, bytes: Uint8Array): void {
+    const place = (this.#core.surfacesAt?.() ?? 0) + at;
+    new Uint8Array(this.#memory.buffer, place, bytes.length).set(bytes);
+    this.#core.addSurface?.(index, place);
   }
 
   /** Forgets a model; false while a body is still made of it. */

@@ -67,6 +67,9 @@ export class LiveLink implements CoreLink {
   addModel(index: number, at: number, model: PackedModel): void {
     this.#outbox.post({ kind: "model", index, at, model }, [model.bytes.buffer as ArrayBuffer]);
   }
+  addSurface(index: number, at: number, bytes: Uint8Array): void {
+    this.#outbox.post({ kind: "surface", index, at, bytes }, [bytes.buffer as ArrayBuffer]);
+  }
   dropModel(index: number): true | Promise<void> {
     if (this.#clock.presence === "gone") return true;
     this.#outbox.post({ kind: "drop", index });

@@ -60,6 +60,7 @@ export abstract class World {
   readonly #own = new WeakSet<Body>();
   /** Bodies on which a force acts. */
   readonly #driven = new Set<number>();
+  readonly #extensions: ((link: CoreLink) => void)[] = [];
   #nextId = 1;
   #modes = 0;
   #ear: Ear = {};
@@ -201,6 +202,16 @@ export abstract class World {
     this.#link.setMaskers(this.#maskers);
   }
 
+  /**
+   * For what is built on a world, such as contacts: `told` is called with the way to the core now, and again whenever a live world goes on with
+   * another core, to which everything must be told anew.
+   */
+  extend(told: (link: CoreLink) => void): void {
+    this.mustLive("extend");
+    this.#extensions.push(told);
+    told(this.#link);
+  }
+
   /** Stops the world's time with a short fade; silence comes out until `resume`, and nothing is lost. */
   pause(): void {
     this.mustLive("pause");
@@ -249,6 +260,7 @@ export abstract class World {
       const at = comes > this.nextSample ? comes : -1;
       link.take(this.#writer.add(id, at, this.#shelf.take(model), output, state));
     }
+    for (const told of this.#extensions) told(link);
     if (this.#paused) link.take(this.#writer.pause(true));
   }
   /** Whether a body of this world has come and was not removed, as far as is known here. */

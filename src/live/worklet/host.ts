@@ -110,6 +110,9 @@ export class Host {
       case "model":
         this.#engine.addModel(message.index, message.at, message.model);
         break;
+      case "surface":
+        this.#engine.addSurface(message.index, message.at, message.bytes);
+        break;
       case "drop":
         this.#drops.push(message.index);
         this.#forget(this.#frame);

@@ -73,6 +73,7 @@ export type Question =
 /** From the page to the processor. */
 export type ToHost =
   | { kind: "entries"; bytes: ArrayBuffer }
+  | { kind: "surface"; index: number; at: number; bytes: Uint8Array }
   | { kind: "model"; index: number; at: number; model: PackedModel }
   | { kind: "drop"; index: number }
   | { kind: "maskers"; levels: number[] }

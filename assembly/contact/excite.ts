@@ -1,0 +1,126 @@
+// One block of all touches: their numbers move on, their rows of force are made, and the bodies they act on are woken.
+
+import { enterDrive } from "../bank/drive";
+import { isDriven, TOUCHED } from "../body";
+import { rate } from "../config";
+import { COST_TOUCH, count, drop } from "../meters";
+import { BLOCK_BYTES, DROP_NO_DRIVE_ROOM, METER_COST_OTHER } from "../records";
+import { finishForces, takeUp } from "./force";
+import { addGrains } from "./grains";
+import { inputLoud, setLoud } from "./input";
+import { addJumps, hasJumps } from "./jumps";
+import { MOVE_CEILING, MOVE_GAIN, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
+import { addSlips, sticks } from "./stick";
+import {
+  BODIES,
+  CARRIED,
+  FADE,
+  FREE,
+  free,
+  GOALS,
+  hasGrains,
+  INPUTS,
+  JUMP_LASTS,
+  JUMP_MASS,
+  LOUD,
+  lowerTop,
+  NUMBERS,
+  numbersBefore,
+  PLACES,
+  ROW_A,
+  ROW_B,
+  STATE,
+  SURFACES,
+  stepTouch,
+  topTouch,
+  touchAt,
+} from "./touch";
+
+/** Makes the force of every touch for this block. */
+export function exciteTouches(): void {
+  for (let i = 0; i < topTouch; i++) {
+    const touch = touchAt(i);
+    if (load<i32>(touch, STATE) == FREE) continue;
+    if (!stepTouch(touch)) {
+      free(touch);
+      continue;
+    }
+    const carried = load<i32>(touch, CARRIED) != 0;
+    takeOver(touch + ROW_A, carried);
+    if (hasGrains(touch)) takeOver(touch + ROW_B, carried);
+    store<i32>(touch, 0, CARRIED);
+    const pulses = addPulses(touch);
+    const sounds = takeUp(touch);
+    store<i32>(touch, sounds || pulses || carried ? 1 : 0, LOUD);
+    if (sounds) count(METER_COST_OTHER, COST_TOUCH);
+  }
+  finishForces();
+  lowerTop();
+  for (let i = 0; i < topTouch; i++) {
+    const touch = touchAt(i);
+    if (load<i32>(touch, STATE) == FREE) continue;
+    if (hasGrains(touch) && addGrains(touch)) {
+      store<i32>(touch, 1, CARRIED);
+      store<i32>(touch, 1, LOUD);
+    }
+    for (let side: usize = 0; side < 8; side += 4) {
+      const input = load<i32>(touch + side, INPUTS);
+      if (input >= 0) setLoud(input, load<i32>(touch, LOUD) != 0);
+    }
+  }
+}
+/** What of the last block's pulses goes on in this one. */
+function takeOver(row: usize, carried: bool): void {
+  if (carried) memory.copy(row, row + BLOCK_BYTES, BLOCK_BYTES);
+  else memory.fill(row, 0, BLOCK_BYTES);
+  if (carried) memory.fill(row + BLOCK_BYTES, 0, BLOCK_BYTES);
+}
+/** Slips and jumps of this block. Says whether there are any. */
+function addPulses(touch: usize): bool {
+  let some: bool = false;
+  if (sticks(touch)) {
+    addSlips(touch, touch + ROW_A);
+    some = true;
+  }
+  const gain = load<f32>(touch + NUMBERS, MOVE_GAIN - MOVE_CEILING) * load<f32>(touch, FADE);
+  if (gain == 0) return some;
+  for (let side: usize = 0; side < 2; side++) {
+    const surface = <usize>load<u32>(touch + (side << 2), SURFACES);
+    if (!hasJumps(surface)) continue;
+    const sweep = side == 0 ? MOVE_SWEEP_A : MOVE_SWEEP_B,
+      before = load<f32>(numbersBefore + sweep - MOVE_CEILING),
+      now = load<f32>(touch + NUMBERS + sweep - MOVE_CEILING),
+      mean = 0.5 * (<f64>before + <f64>now);
+    const n = addJumps(
+      surface,
+      load<f64>(touch + (side << 3), PLACES),
+      (mean * 128) / rate,
+      <f32>abs(mean),
+      gain * load<f32>(touch, JUMP_MASS) * <f32>rate,
+      load<f32>(touch, JUMP_LASTS),
+      touch + ROW_A,
+    );
+    if (n == 0) continue;
+    store<i32>(touch, 1, CARRIED);
+    some = true;
+  }
+  return some;
+}
+
+/** At the end of a block: bodies on which a touch acts, or is about to, go over to the drive path. */
+export function wakeTouched(): void {
+  for (let i = 0; i < topTouch; i++) {
+    const touch = touchAt(i);
+    if (load<i32>(touch, STATE) == FREE) continue;
+    for (let side: usize = 0; side < 8; side += 4) {
+      const input = load<i32>(touch + side, INPUTS),
+        body = <usize>load<u32>(touch + side, BODIES);
+      if (input < 0 || body == 0 || isDriven(body) || !(inputLoud(input) || mayBeLoud(touch))) continue;
+      store<i32>(body, 1, TOUCHED);
+      if (!enterDrive(body)) drop(DROP_NO_DRIVE_ROOM);
+    }
+  }
+}
+function mayBeLoud(touch: usize): bool {
+  return load<f32>(touch + GOALS, MOVE_GAIN - MOVE_CEILING) != 0;
+}

@@ -1,0 +1,280 @@
+// The force of every touch, a block at a time (PHYSICS §7.2, §7.3): the heights under it, of both surfaces, times `drive`, limited, times what it
+// carries, through a low-pass of second order. Four touches go through limit and filter side by side, for each waits for its own last sample.
+
+import { rate } from "../config";
+import { BLOCK, BLOCK_BYTES } from "../records";
+import { MOVE_CEILING, MOVE_CUTOFF, MOVE_DRIVE, MOVE_GAIN, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
+import { addHeights, setWay } from "./surface";
+import {
+  COUNT,
+  CURVATURE,
+  FADE,
+  FILTER,
+  fadeBefore,
+  LEVEL,
+  LUMP,
+  NUMBERS,
+  numbersBefore,
+  PLACES,
+  ROW_A,
+  SEED,
+  SURFACES,
+  TURNED,
+} from "./touch";
+
+/** Where of NUMBERS the numbers of a MOVE lie. */
+const CEILING: usize = MOVE_CEILING - MOVE_CEILING;
+const DRIVE: usize = MOVE_DRIVE - MOVE_CEILING;
+const CUTOFF: usize = MOVE_CUTOFF - MOVE_CEILING;
+const GAIN: usize = MOVE_GAIN - MOVE_CEILING;
+const SWEEP_A: usize = MOVE_SWEEP_A - MOVE_CEILING;
+const SWEEP_B: usize = MOVE_SWEEP_B - MOVE_CEILING;
+/** 1/Q of the low-pass. */
+const DAMP: f64 = 1.4142135623730951;
+/** The limiter is straight up to here, and then bends to reach 1 at 2 − KNEE. */
+const KNEE: f32 = 0.6;
+/** Levels are taken this often in a block. */
+const KNOTS: usize = 4;
+/** Radians a block up to which a lump changes the level on a straight line. */
+const EVEN: f64 = 0.3;
+/** States smaller than this are none. */
+const LEAST: f32 = 1e-20;
+
+/** What waits to go through the filter: heights of four touches, f32 ×128 each, and for each touch drive and level. */
+const heights: usize = memory.data(2048);
+const drives: usize = memory.data(32); // at the start, ×4, and at the end
+const levels: usize = memory.data(80); // at five knots, ×4
+const filters: usize = memory.data(128); // states 2×4, coefficients before 3×4, now 3×4
+const owners: usize = memory.data(16); // u32 ×4
+let waiting: usize = 0;
+
+/** Takes up the touch for this block; its row is made when four have come, or by `finishForces`. False: it makes no force. */
+export function takeUp(touch: usize): bool {
+  const before = numbersBefore,
+    now = touch + NUMBERS;
+  const first = load<f32>(touch, LEVEL),
+    level = load<f32>(now, CEILING) * load<f32>(now, GAIN) * load<f32>(touch, FADE),
+    sounds = first != 0 || level != 0 || !isEmpty(touch);
+  const a = moveOver(touch, 0, SWEEP_A, sounds),
+    b = moveOver(touch, 1, SWEEP_B, sounds);
+  store<f64>(touch, load<f64>(touch, TURNED) + max(a, b), TURNED);
+  const last = levelAt(touch, level, load<f64>(touch, TURNED));
+  store<f32>(touch, last, LEVEL);
+  if (!sounds) return false;
+  const row = waiting << 2;
+  store<u32>(owners + row, <u32>touch);
+  store<f32>(drives + row, load<f32>(before, DRIVE));
+  store<f32>(drives + row, load<f32>(now, DRIVE), 16);
+  fillLevels(touch, row, first, last, max(a, b));
+  fillFilter(touch, row, load<f32>(now, CUTOFF));
+  waiting++;
+  if (waiting == 4) finishForces();
+  return true;
+}
+/** Heights of one side into the touch's row of four, and its new place. Returns the way, m, without sign. */
+function moveOver(touch: usize, side: usize, sweep: usize, sounds: bool): f64 {
+  const row = heights + waiting * BLOCK_BYTES,
+    surface = <usize>load<u32>(touch + (side << 2), SURFACES),
+    place = touch + PLACES + (side << 3);
+  if (side == 0 && sounds) memory.fill(row, 0, BLOCK_BYTES);
+  const before = <f64>load<f32>(numbersBefore + sweep),
+    now = <f64>load<f32>(touch + NUMBERS + sweep),
+    length = ((before + now) * 0.5 * <f64>BLOCK) / rate;
+  if (surface != 0 && sounds) {
+    setWay(before, now, rate);
+    addHeights(surface, load<f64>(place), row, load<u32>(touch, SEED) + <u32>side, load<u32>(touch, COUNT));
+  }
+  store<f64>(place, load<f64>(place) + length);
+  return abs(length);
+}
+/** What is carried when it has rolled so far: a body out of round presses harder and softer, three times a turn at most. */
+function levelAt(touch: usize, level: f32, rolled: f64): f32 {
+  const lump = load<f32>(touch, LUMP);
+  if (lump == 0 || level == 0) return level;
+  const angle = rolled * <f64>load<f32>(touch, CURVATURE),
+    seed = <f64>load<u32>(touch, SEED) * 1.4629180792671596e-9; // 2π / 2^32
+  const sum = Math.cos(angle + seed) + Math.cos(2 * angle + 5 * seed) / 2 + Math.cos(3 * angle + 11 * seed) / 3;
+  return level * <f32>max(0, 1 + <f64>lump * sum);
+}
+function fillLevels(touch: usize, row: usize, first: f32, last: f32, length: f64): void {
+  const before = numbersBefore,
+    now = touch + NUMBERS;
+  const from = load<f32>(before, CEILING) * load<f32>(before, GAIN) * fadeBefore,
+    to = load<f32>(now, CEILING) * load<f32>(now, GAIN) * load<f32>(touch, FADE),
+    // what rolls slowly presses evenly harder or softer
+    bends = load<f32>(touch, LUMP) > 0 && length * <f64>load<f32>(touch, CURVATURE) > EVEN;
+  store<f32>(levels + row, first);
+  for (let k: usize = 1; k < KNOTS; k++) {
+    const part: f32 = <f32>k / <f32>KNOTS;
+    const level = bends
+      ? levelAt(touch, from + (to - from) * part, load<f64>(touch, TURNED) - length * <f64>(1 - part))
+      : first + (last - first) * part;
+    store<f32>(levels + row + (k << 4), level);
+  }
+  store<f32>(levels + row + (KNOTS << 4), last);
+}
+function isEmpty(touch: usize): bool {
+  return load<f32>(touch, FILTER) == 0 && load<f32>(touch, FILTER + 4) == 0;
+}
+/** States and coefficients of the state-variable filter, those of the block before and those of this one. */
+function fillFilter(touch: usize, row: usize, cutoff: f32): void {
+  for (let k: usize = 0; k < 5; k++) store<f32>(filters + row + (k << 4), load<f32>(touch + (k << 2), FILTER));
+  const g = Math.tan((Math.PI * max(1, min(<f64>cutoff, 0.45 * rate))) / rate),
+    a1 = 1 / (1 + g * (g + DAMP));
+  store<f32>(touch, <f32>a1, FILTER + 8);
+  store<f32>(touch, <f32>(g * a1), FILTER + 12);
+  store<f32>(touch, <f32>(g * g * a1), FILTER + 16);
+  const fresh = load<f32>(filters + row, 32) == 0;
+  for (let k: usize = 2; k < 5; k++) {
+    const now = load<f32>(touch + (k << 2), FILTER);
+    store<f32>(filters + row + (k << 4), now, 48);
+    if (fresh) store<f32>(filters + row + (k << 4), now);
+  }
+}
+
+/** Makes the rows of those taken up since the last four. */
+export function finishForces(): void {
+  if (waiting == 0) return;
+  for (let i = waiting; i < 4; i++) {
+    // empty places do nothing
+    memory.fill(heights + i * BLOCK_BYTES, 0, BLOCK_BYTES);
+    for (let k: usize = 0; k < 8; k++) store<f32>(filters + (i << 2) + (k << 4), 0);
+    for (let k: usize = 0; k <= KNOTS; k++) store<f32>(levels + (i << 2) + (k << 4), 0);
+  }
+  if (ASC_FEATURE_SIMD) runFour();
+  else for (let i: usize = 0; i < waiting; i++) runOne(i << 2, heights + i * BLOCK_BYTES);
+  for (let i: usize = 0; i < waiting; i++) {
+    const touch = <usize>load<u32>(owners + (i << 2));
+    addTo(touch + ROW_A, heights + i * BLOCK_BYTES);
+    store<f32>(touch, settled(load<f32>(filters + (i << 2))), FILTER);
+    store<f32>(touch, settled(load<f32>(filters + (i << 2), 16)), FILTER + 4);
+  }
+  waiting = 0;
+}
+function settled(state: f32): f32 {
+  return abs(state) > LEAST ? state : 0;
+}
+function addTo(row: usize, made: usize): void {
+  if (ASC_FEATURE_SIMD)
+    for (let k: usize = 0; k < BLOCK_BYTES; k += 16)
+      v128.store(row + k, f32x4.add(v128.load(row + k), v128.load(made + k)));
+  else for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(row + k, load<f32>(row + k) + load<f32>(made + k));
+}
+
+/** Four rows at once, in place. */
+function runFour(): void {
+  const each: f32 = 1 / <f32>BLOCK,
+    knot: f32 = <f32>KNOTS / <f32>BLOCK;
+  let drive = v128.load(drives),
+    s1 = v128.load(filters),
+    s2 = v128.load(filters, 16),
+    a1 = v128.load(filters, 32),
+    a2 = v128.load(filters, 48),
+    a3 = v128.load(filters, 64);
+  const by = f32x4.splat(each),
+    dDrive = f32x4.mul(f32x4.sub(v128.load(drives, 16), drive), by),
+    d1 = f32x4.mul(f32x4.sub(v128.load(filters, 80), a1), by),
+    d2 = f32x4.mul(f32x4.sub(v128.load(filters, 96), a2), by),
+    d3 = f32x4.mul(f32x4.sub(v128.load(filters, 112), a3), by);
+  const knee = f32x4.splat(KNEE),
+    bend = f32x4.splat(0.25 / (1 - KNEE)),
+    most = f32x4.splat(2 - KNEE),
+    zero = f32x4.splat(0),
+    two = f32x4.splat(2);
+  let p = heights;
+  for (let k: usize = 0; k < KNOTS; k++) {
+    let level = v128.load(levels + (k << 4));
+    const dLevel = f32x4.mul(f32x4.sub(v128.load(levels + (k << 4), 16), level), f32x4.splat(knot));
+    for (let q: usize = 0; q < <usize>BLOCK / KNOTS; q += 4, p += 16) {
+      // four samples of four touches become four vectors, one a sample
+      const r0 = v128.load(p),
+        r1 = v128.load(p, 512),
+        r2 = v128.load(p, 1024),
+        r3 = v128.load(p, 1536);
+      const u = i32x4.shuffle(r0, r1, 0, 4, 1, 5),
+        v = i32x4.shuffle(r2, r3, 0, 4, 1, 5),
+        w = i32x4.shuffle(r0, r1, 2, 6, 3, 7),
+        y = i32x4.shuffle(r2, r3, 2, 6, 3, 7);
+      v128.store(four, i32x4.shuffle(u, v, 0, 1, 4, 5));
+      v128.store(four, i32x4.shuffle(u, v, 2, 3, 6, 7), 16);
+      v128.store(four, i32x4.shuffle(w, y, 0, 1, 4, 5), 32);
+      v128.store(four, i32x4.shuffle(w, y, 2, 3, 6, 7), 48);
+      for (let n: usize = 0; n < 64; n += 16) {
+        const x = f32x4.mul(drive, v128.load(four + n)),
+          size = f32x4.pmin(most, f32x4.abs(x)),
+          over = f32x4.pmax(zero, f32x4.sub(size, knee)),
+          limited = f32x4.sub(size, f32x4.mul(bend, f32x4.mul(over, over)));
+        const force = f32x4.mul(level, signed(limited, x)),
+          v3 = f32x4.sub(force, s2),
+          v1 = f32x4.add(f32x4.mul(a1, s1), f32x4.mul(a2, v3)),
+          v2 = f32x4.add(s2, f32x4.add(f32x4.mul(a2, s1), f32x4.mul(a3, v3)));
+        s1 = f32x4.sub(f32x4.mul(two, v1), s1);
+        s2 = f32x4.sub(f32x4.mul(two, v2), s2);
+        v128.store(four + n, v2);
+        drive = f32x4.add(drive, dDrive);
+        level = f32x4.add(level, dLevel);
+        a1 = f32x4.add(a1, d1);
+        a2 = f32x4.add(a2, d2);
+        a3 = f32x4.add(a3, d3);
+      }
+      const m0 = v128.load(four),
+        m1 = v128.load(four, 16),
+        m2 = v128.load(four, 32),
+        m3 = v128.load(four, 48);
+      const e = i32x4.shuffle(m0, m1, 0, 4, 1, 5),
+        f = i32x4.shuffle(m2, m3, 0, 4, 1, 5),
+        g = i32x4.shuffle(m0, m1, 2, 6, 3, 7),
+        h = i32x4.shuffle(m2, m3, 2, 6, 3, 7);
+      v128.store(p, i32x4.shuffle(e, f, 0, 1, 4, 5));
+      v128.store(p, i32x4.shuffle(e, f, 2, 3, 6, 7), 512);
+      v128.store(p, i32x4.shuffle(g, h, 0, 1, 4, 5), 1024);
+      v128.store(p, i32x4.shuffle(g, h, 2, 3, 6, 7), 1536);
+    }
+  }
+  v128.store(filters, s1);
+  v128.store(filters, s2, 16);
+}
+const four: usize = memory.data(64);
+function signed(size: v128, like: v128): v128 {
+  return v128.or(size, v128.and(like, i32x4.splat(<i32>0x80000000)));
+}
+
+/** One row, in place: the same without SIMD. `o`: where its numbers lie. */
+function runOne(o: usize, row: usize): void {
+  const each: f32 = 1 / <f32>BLOCK,
+    knot: f32 = <f32>KNOTS / <f32>BLOCK,
+    bend: f32 = 0.25 / (1 - KNEE);
+  let drive = load<f32>(drives + o),
+    s1 = load<f32>(filters + o),
+    s2 = load<f32>(filters + o, 16),
+    a1 = load<f32>(filters + o, 32),
+    a2 = load<f32>(filters + o, 48),
+    a3 = load<f32>(filters + o, 64);
+  const dDrive = (load<f32>(drives + o, 16) - drive) * each,
+    d1 = (load<f32>(filters + o, 80) - a1) * each,
+    d2 = (load<f32>(filters + o, 96) - a2) * each,
+    d3 = (load<f32>(filters + o, 112) - a3) * each;
+  for (let k: usize = 0; k < KNOTS; k++) {
+    let level = load<f32>(levels + o + (k << 4));
+    const dLevel = (load<f32>(levels + o + (k << 4), 16) - level) * knot;
+    for (let n: usize = 0; n < BLOCK_BYTES / KNOTS; n += 4, row += 4) {
+      const x = drive * load<f32>(row),
+        size = min<f32>(2 - KNEE, abs(x)),
+        over = max<f32>(0, size - KNEE);
+      const force = level * copysign<f32>(size - bend * over * over, x),
+        v3 = force - s2,
+        v1 = a1 * s1 + a2 * v3,
+        v2 = s2 + a2 * s1 + a3 * v3;
+      s1 = 2 * v1 - s1;
+      s2 = 2 * v2 - s2;
+      store<f32>(row, v2);
+      drive += dDrive;
+      level += dLevel;
+      a1 += d1;
+      a2 += d2;
+      a3 += d3;
+    }
+  }
+  store<f32>(filters + o, s1);
+  store<f32>(filters + o, s2, 16);
+}

@@ -1,0 +1,54 @@
+// Jumps of a profile: where a blunt contact changes its support the slope changes at once, a small impact (PHYSICS §7.5). The page has found them;
+// each that the contact passes in this block becomes a pulse.
+
+import { BLOCK } from "../records";
+import { addPulse } from "./pulse";
+import { JUMPS, PROFILE_LEVELS, PROFILE_SAMPLES, PROFILE_SPACING, SURFACE_BYTES } from "./records";
+
+/** Most in a block. */
+const MOST: i32 = 64;
+
+/** Whether a surface has jumps. */
+export function hasJumps(surface: usize): bool {
+  return surface != 0 && load<i32>(surface, JUMPS) > 0;
+}
+
+/**
+ * Adds the pulses of jumps between place x and x + way, m, to a row. Each has `impulse` for a change of slope of 1 at 1 m/s; it lasts `lasts` samples.
+ * Returns how many.
+ */
+export function addJumps(surface: usize, x: f64, way: f64, speed: f32, impulse: f32, lasts: f32, row: usize): i32 {
+  const samples = load<u32>(surface, PROFILE_SAMPLES),
+    levels = load<u32>(surface, PROFILE_LEVELS),
+    count = load<i32>(surface, JUMPS),
+    length = <f64>load<f32>(surface, PROFILE_SPACING) * <f64>samples;
+  if (way == 0 || !(length > 0)) return 0;
+  const list = surface + SURFACE_BYTES + ((<usize>(2 * samples - 2 * (samples >> levels)) + 3 * <usize>levels) << 2);
+  const least = way > 0 ? x : x + way,
+    most = way > 0 ? x + way : x;
+  let turn = floor(least / length),
+    i = firstFrom(list, count, least - turn * length),
+    n = 0;
+  for (; n < MOST; n++, i++) {
+    if (i == count) {
+      i = 0;
+      turn++;
+    }
+    const place = turn * length + <f64>load<f32>(list + ((<usize>i) << 3));
+    if (place >= most) break;
+    const start = min(<f32>(abs(place - x) / abs(way)) * <f32>BLOCK, <f32>BLOCK - 0.001);
+    addPulse(row, start, lasts, impulse * 0.5 * speed * load<f32>(list + ((<usize>i) << 3), 4));
+  }
+  return n;
+}
+/** The first jump at or behind a place; `count` = none. */
+function firstFrom(list: usize, count: i32, place: f64): i32 {
+  let low = 0,
+    high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (<f64>load<f32>(list + ((<usize>middle) << 3)) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,100 @@
+// Heights from a profile that repeats: read at the speed of the contact, from two levels of half the band each, blended so that nothing of the
+// profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four of them.
+
+import { rate } from "../config";
+import { BLOCK_BYTES } from "../records";
+import { PROFILE_LEVELS, PROFILE_OVER, PROFILE_SAMPLES, PROFILE_SPACING, SURFACE_BYTES } from "./records";
+import { speedBefore, speedNow, way, wayLeast } from "./surface";
+
+/** Samples repeated behind each level. */
+const BEHIND: usize = 3;
+
+export function addProfile(surface: usize, x: f64, out: usize): void {
+  const levels = load<i32>(surface, PROFILE_LEVELS);
+  const before = levelFor(surface, speedBefore),
+    now = levelFor(surface, speedNow);
+  // the levels that either end of the block reads, each with its share at both
+  const lowest = <i32>floor(min(before, now)),
+    highest = <i32>floor(max(before, now)) + 1;
+  for (let l = lowest; l <= highest && l < levels; l++) {
+    const from = share(before, l),
+      to = share(now, l);
+    if (from != 0 || to != 0) addLevel(surface, l, x, from, to, out);
+  }
+}
+/** The level, with its fraction, at which the band of a whole one just fits the rate. */
+function levelFor(surface: usize, speed: f32): f64 {
+  const q = <f64>speed / (rate * <f64>load<f32>(surface, PROFILE_SPACING) * PROFILE_OVER);
+  return q <= 0.5 ? 0 : min(Math.log2(q) + 1, 64);
+}
+function share(level: f64, l: i32): f32 {
+  return <f32>max(0, 1 - abs(level - <f64>l));
+}
+/** Adds a level; its size changes evenly from `before` to `now`. */
+function addLevel(surface: usize, l: i32, x: f64, before: f32, now: f32, out: usize): void {
+  const samples = load<u32>(surface, PROFILE_SAMPLES),
+    spacing = <f64>load<f32>(surface, PROFILE_SPACING) * <f64>(1 << l),
+    n = samples >> l;
+  // level l lies behind those before it: samples + samples/2 + …, and three each
+  const heights = surface + SURFACE_BYTES + ((<usize>(2 * samples - 2 * n) + BEHIND * <usize>l) << 2);
+  const length = spacing * <f64>n,
+    scale = <f32>(1 / spacing),
+    least = <f64>wayLeast;
+  const place = x + least - floor((x + least) / length) * length,
+    from = <f32>(place / spacing - least / spacing),
+    mask = <i32>n - 1;
+  if (!ASC_FEATURE_SIMD) {
+    const by = (now - before) / 128;
+    for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
+      const c = from + load<f32>(way + k) * scale,
+        i = <i32>c,
+        p = heights + ((<usize>(i & mask)) << 2);
+      const height = cubic(load<f32>(p), load<f32>(p, 4), load<f32>(p, 8), load<f32>(p, 12), c - <f32>i);
+      store<f32>(out + k, load<f32>(out + k) + (before + by * <f32>(<i32>k >> 2)) * height);
+    }
+    return;
+  }
+  const start = f32x4.splat(from),
+    by = f32x4.splat(scale),
+    step = f32x4.splat((now - before) / 32),
+    wrap = i32x4.splat(mask);
+  let size = f32x4.add(f32x4.splat(before), f32x4.mul(f32x4.splat((now - before) / 128), f32x4(0, 1, 2, 3)));
+  for (let k: usize = 0; k < BLOCK_BYTES; k += 16) {
+    const c = f32x4.add(start, f32x4.mul(by, v128.load(way + k))),
+      whole = i32x4.trunc_sat_f32x4_s(c),
+      t = f32x4.sub(c, f32x4.convert_i32x4_s(whole)),
+      i = v128.and(whole, wrap);
+    const p0 = v128.load(heights + ((<usize>i32x4.extract_lane(i, 0)) << 2)),
+      p1 = v128.load(heights + ((<usize>i32x4.extract_lane(i, 1)) << 2)),
+      p2 = v128.load(heights + ((<usize>i32x4.extract_lane(i, 2)) << 2)),
+      p3 = v128.load(heights + ((<usize>i32x4.extract_lane(i, 3)) << 2));
+    const u = i32x4.shuffle(p0, p1, 0, 4, 1, 5),
+      v = i32x4.shuffle(p2, p3, 0, 4, 1, 5),
+      w = i32x4.shuffle(p0, p1, 2, 6, 3, 7),
+      y = i32x4.shuffle(p2, p3, 2, 6, 3, 7);
+    const a = i32x4.shuffle(u, v, 0, 1, 4, 5),
+      b = i32x4.shuffle(u, v, 2, 3, 6, 7),
+      d = i32x4.shuffle(w, y, 0, 1, 4, 5),
+      e = i32x4.shuffle(w, y, 2, 3, 6, 7);
+    v128.store(out + k, f32x4.add(v128.load(out + k), f32x4.mul(size, cubics(a, b, d, e, t))));
+    size = f32x4.add(size, step);
+  }
+}
+/** Catmull and Rom's cubic at t from b to c. */
+function cubic(a: f32, b: f32, c: f32, d: f32, t: f32): f32 {
+  const half: f32 = 0.5,
+    first = half * (c - a),
+    last = half * (d - b);
+  return b + t * (first + t * (3 * (c - b) - 2 * first - last + t * (first + last - 2 * (c - b))));
+}
+function cubics(a: v128, b: v128, c: v128, d: v128, t: v128): v128 {
+  const half = f32x4.splat(0.5),
+    first = f32x4.mul(half, f32x4.sub(c, a)),
+    last = f32x4.mul(half, f32x4.sub(d, b)),
+    rise = f32x4.sub(c, b),
+    both = f32x4.add(first, last),
+    twice = f32x4.add(rise, rise);
+  const third = f32x4.sub(both, twice),
+    second = f32x4.sub(f32x4.sub(f32x4.add(twice, rise), first), both);
+  return f32x4.add(b, f32x4.mul(t, f32x4.add(first, f32x4.mul(t, f32x4.add(second, f32x4.mul(t, third))))));
+}

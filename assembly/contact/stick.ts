@@ -1,0 +1,78 @@
+// Stick and slip (PHYSICS §7.6): a clock of distance. Whenever the contact has slid as far as the spring lets it, it slips: a raised cosine of
+// force. Distances differ by up to 5 %, each by the hash of its number.
+
+import { hash4 } from "../base/hash";
+import { rate } from "../config";
+import { BLOCK, BLOCK_BYTES } from "../records";
+import { MOVE_CEILING, MOVE_FORCE, MOVE_GAIN, MOVE_INTERVAL, MOVE_LASTS, MOVE_SLIP } from "./records";
+import {
+  FADE,
+  fadeBefore,
+  NUMBERS,
+  numbersBefore,
+  SEED,
+  SLIP_AT,
+  SLIP_HEIGHT,
+  SLIP_LASTS,
+  SLIPPED,
+  SLIPS,
+} from "./touch";
+
+const INTERVAL: usize = MOVE_INTERVAL - MOVE_CEILING;
+const LASTS: usize = MOVE_LASTS - MOVE_CEILING;
+const FORCE: usize = MOVE_FORCE - MOVE_CEILING;
+const SLIP: usize = MOVE_SLIP - MOVE_CEILING;
+const GAIN: usize = MOVE_GAIN - MOVE_CEILING;
+const JITTER: f64 = 0.05;
+const words: usize = memory.data(16);
+
+/** Whether the touch sticks and slips, or a slip goes on. */
+export function sticks(touch: usize): bool {
+  return load<f32>(touch + NUMBERS, INTERVAL) > 0 || load<f32>(touch, SLIP_AT) >= 0;
+}
+
+/** Adds this block's slips to the row. */
+export function addSlips(touch: usize, row: usize): void {
+  const now = touch + NUMBERS,
+    interval = <f64>load<f32>(now, INTERVAL);
+  const speed = <f64>load<f32>(numbersBefore + SLIP),
+    change = (<f64>load<f32>(now, SLIP) - speed) / BLOCK,
+    fade = fadeBefore * load<f32>(numbersBefore + GAIN),
+    fading = (load<f32>(touch, FADE) * load<f32>(now, GAIN) - fade) / <f32>BLOCK;
+  let at = load<f32>(touch, SLIP_AT),
+    lasts = load<f32>(touch, SLIP_LASTS),
+    height = load<f32>(touch, SLIP_HEIGHT),
+    slipped = load<f64>(touch, SLIPPED),
+    due = interval * wobble(touch);
+  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
+    const n = <f64>(k >> 2),
+      step = max(speed + change * n, 0) / rate;
+    slipped += step;
+    if (interval > 0 && slipped >= due && at < 0) {
+      // it began this far before the end of the sample
+      slipped -= due;
+      at = step > 0 ? <f32>min(slipped / step, 1) : 0;
+      lasts = max(load<f32>(now, LASTS), 1);
+      height = load<f32>(now, FORCE);
+      store<u32>(touch, load<u32>(touch, SLIPS) + 1, SLIPS);
+      due = interval * wobble(touch);
+    }
+    if (at < 0) continue;
+    const turn = (6.2831855 * <f64>at) / <f64>lasts;
+    store<f32>(
+      row + k,
+      load<f32>(row + k) + (fade + fading * <f32>(<i32>k >> 2)) * height * 0.5 * <f32>(1 - Math.cos(turn)),
+    );
+    at += 1;
+    if (at >= lasts) at = -1;
+  }
+  store<f32>(touch, at, SLIP_AT);
+  store<f32>(touch, lasts, SLIP_LASTS);
+  store<f32>(touch, height, SLIP_HEIGHT);
+  store<f64>(touch, interval > 0 ? min(slipped, due) : 0, SLIPPED);
+}
+/** How much longer or shorter than usual it takes until the next slip. */
+function wobble(touch: usize): f64 {
+  hash4(0x736c6970, load<u32>(touch, SEED), load<u32>(touch, SLIPS), 0, words);
+  return 1 + JITTER * (<f64>load<u32>(words) * 4.656612873077393e-10 - 1);
+}

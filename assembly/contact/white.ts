@@ -1,0 +1,23 @@
+// White heights: a number a sample, whatever the place (PHYSICS §7.5); their size goes with the root of the speed.
+
+import { hash4 } from "../base/hash";
+import { BLOCK_BYTES } from "../records";
+import { WHITE_SIZE } from "./records";
+import { speedBefore, speedNow } from "./surface";
+
+const words: usize = memory.data(16);
+/** √3 · 2^-31: a signed word becomes a number of unit rms. */
+const UNIT: f32 = 8.065489e-10;
+
+export function addWhite(surface: usize, out: usize, seed: u32, count: u32): void {
+  const size = load<f32>(surface, WHITE_SIZE) * UNIT,
+    before = size * sqrt<f32>(speedBefore),
+    step = (size * sqrt<f32>(speedNow) - before) / 128;
+  for (let k: usize = 0; k < BLOCK_BYTES; k += 16) {
+    hash4(0x77686974, seed, count, <u32>k, words);
+    for (let j: usize = 0; j < 16; j += 4) {
+      const by = before + step * <f32>(<i32>(k + j) >> 2);
+      store<f32>(out + k + j, load<f32>(out + k + j) + by * <f32>load<i32>(words + j));
+    }
+  }
+}
