@@ -6,6 +6,7 @@ import { clearRoles } from "./bank/roles";
 import { findId, keepId } from "./base/ids";
 import { item, join, size } from "./base/list";
 import {
+  addedAt,
   bodyAt,
   bodyCount,
   CHANGES,
@@ -29,6 +30,7 @@ import {
   RINGS_OUT,
   STAYS,
   scene,
+  setAdded,
   settleTuning,
   TOUCHED,
   TRUE_X,
@@ -258,6 +260,15 @@ function glideTo(body: usize, pitch: f64, damping: f64): void {
   if (pitch == load<f64>(body, PITCH_GOAL) && damping == load<f64>(body, DAMPING_GOAL)) return;
   store<f64>(body, pitch, PITCH_GOAL);
   store<f64>(body, damping, DAMPING_GOAL);
+  beginGlide(body);
+}
+/** Contacts add to a body's decay, 1/s at 1 kHz. */
+export function dampBy(body: usize, decay: f64): void {
+  if (decay == addedAt(body, DAMPING_GOAL)) return;
+  setAdded(body, DAMPING_GOAL, decay);
+  beginGlide(body);
+}
+function beginGlide(body: usize): void {
   if (silent(body) && load<i32>(body, IN_TUNING) == 0) {
     // nothing to hear: no glide
     settleTuning(body);

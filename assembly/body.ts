@@ -16,7 +16,7 @@ import { MODEL_DECAYS, MODEL_FREQUENCIES, MODEL_MODES, MODEL_USERS } from "./mod
 export const REST: i32 = -1;
 
 // ---- fields of a body
-export const BODY_BYTES: usize = 352;
+export const BODY_BYTES: usize = 384;
 export const ID: usize = 0; // u32, 0 = free
 export const MODEL: usize = 4; // u32, address
 export const MODES: usize = 8; // i32
@@ -80,12 +80,8 @@ export const SHADED: usize = 296; // i32: 0 = its groups have no weights yet, 1 
 export const BESIDE_AT: usize = 300; // i32, what it has beside its modes, -1 = nothing
 export const COUPLED_AT: usize = 304; // i32, where its modes act on each other, -1 = they do not
 export const INPUT_AT: usize = 308; // i32, first of the places where contacts act on it, -1 = none
-// decay that contacts add at 1 kHz, nepers a sample, f64: like the damping scales
-export const EXTRA_BEFORE: usize = 312;
-export const EXTRA: usize = 320;
-export const EXTRA_NEXT: usize = 328;
-export const EXTRA_GOAL: usize = 336;
-export const DRIVE_EXTRA: usize = 344;
+/** What contacts add to the decay at 1 kHz, 1/s, f64, lies this far behind each damping scale. */
+const ADDED: usize = 280;
 
 export const STAYS: i32 = 0;
 export const RINGS_OUT: i32 = 1;
@@ -228,21 +224,60 @@ export function turnsOf(model: usize, i: i32, pitch: f64): f64 {
   const f = (load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3)) * pitch) / rate;
   return f < 0.5 ? f : 0;
 }
-/** Decay in nepers a sample of mode i at the given damping scale, at most 0.5: what dies faster than that is a click. */
+/** Decay in nepers a sample of mode i at a damping scale, at most 0.5: what dies faster than that is a click. */
 export function decayOf(model: usize, i: i32, damping: f64): f64 {
-  return min((load<f64>(<usize>load<u32>(model, MODEL_DECAYS) + ((<usize>i) << 3)) * damping) / rate, 0.5);
+  return min(decayRate(model, i, damping) / rate, 0.5);
+}
+function decayRate(model: usize, i: i32, damping: f64): f64 {
+  return load<f64>(<usize>load<u32>(model, MODEL_DECAYS) + ((<usize>i) << 3)) * damping;
+}
+/** The same of a body's mode at one of its damping scales, DAMPING …, with what contacts add: it goes with the root of the frequency. */
+export function decayAt(body: usize, i: i32, at: usize): f64 {
+  const model = <usize>load<u32>(body, MODEL),
+    damping = load<f64>(body + at);
+  const added = addedAt(body, at);
+  if (added == 0) return decayOf(model, i, damping);
+  const hertz = load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3));
+  return min((decayRate(model, i, damping) + added * sqrt(hertz / 1000)) / rate, 0.5);
+}
+/** What contacts add at one of the damping scales. */
+export function addedAt(body: usize, at: usize): f64 {
+  return CONTACTS ? load<f64>(body + at, ADDED) : 0;
+}
+export function setAdded(body: usize, at: usize, decay: f64): void {
+  if (CONTACTS) store<f64>(body + at, decay, ADDED);
+}
+/** One damping scale, with what contacts add, becomes another. */
+export function copyDamping(body: usize, from: usize, to: usize): void {
+  store<f64>(body + to, load<f64>(body + from));
+  setAdded(body, to, addedAt(body, from));
+}
+/** One becomes the mean of two others. */
+export function meanDamping(body: usize, one: usize, other: usize, to: usize): void {
+  store<f64>(body + to, 0.5 * (load<f64>(body + one) + load<f64>(body + other)));
+  setAdded(body, to, 0.5 * (addedAt(body, one) + addedAt(body, other)));
+}
+/** Whether it is that already. */
+export function isMeanDamping(body: usize, one: usize, other: usize, at: usize): bool {
+  return (
+    load<f64>(body + at) == 0.5 * (load<f64>(body + one) + load<f64>(body + other)) &&
+    addedAt(body, at) == 0.5 * (addedAt(body, one) + addedAt(body, other))
+  );
+}
+/** Whether two are the same. */
+export function sameDamping(body: usize, one: usize, other: usize): bool {
+  return load<f64>(body + one) == load<f64>(body + other) && addedAt(body, one) == addedAt(body, other);
 }
 
 /** Pitch and damping are at once what they are meant to be. */
 export function settleTuning(body: usize): void {
   const pitch = load<f64>(body, PITCH_GOAL);
-  const damping = load<f64>(body, DAMPING_GOAL);
   store<f64>(body, pitch, PITCH_BEFORE);
-  store<f64>(body, damping, DAMPING_BEFORE);
   store<f64>(body, pitch, PITCH);
-  store<f64>(body, damping, DAMPING);
   store<f64>(body, pitch, PITCH_NEXT);
-  store<f64>(body, damping, DAMPING_NEXT);
+  copyDamping(body, DAMPING_GOAL, DAMPING_BEFORE);
+  copyDamping(body, DAMPING_GOAL, DAMPING);
+  copyDamping(body, DAMPING_GOAL, DAMPING_NEXT);
   store<i32>(body, 0, TUNING_LEFT);
 }
 
@@ -253,8 +288,8 @@ export function meanTurns(model: usize, i: i32, pitch: f64, next: f64): f64 {
   return turns > 0 && ahead > 0 ? 0.5 * (turns + ahead) : turns;
 }
 /** The same for its decay. */
-export function meanDecay(model: usize, i: i32, damping: f64, next: f64): f64 {
-  return 0.5 * (decayOf(model, i, damping) + decayOf(model, i, next));
+export function meanDecay(body: usize, i: i32): f64 {
+  return 0.5 * (decayAt(body, i, DAMPING) + decayAt(body, i, DAMPING_NEXT));
 }
 
 /** Writes increments and decays of all modes for the body's present pitch and damping; new bodies' slots become REST. */
@@ -262,7 +297,6 @@ export function tune(body: usize, fresh: bool): void {
   const model = <usize>load<u32>(body, MODEL);
   const n = load<i32>(body, MODES);
   const pitch = load<f64>(body, PITCH);
-  const damping = load<f64>(body, DAMPING);
   let silent = 0;
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
@@ -274,7 +308,7 @@ export function tune(body: usize, fresh: bool): void {
       if (fresh) store<i32>(q, REST);
       if (inside && turns == 0) silent++;
       store<u32>(q, <u32>(turns * 4294967296.0 + 0.5), INCREMENTS);
-      store<f32>(q, inside ? <f32>(-decayOf(model, i + j, damping) * Math.LOG2E) : 0, DECAYS);
+      store<f32>(q, inside ? <f32>(-decayAt(body, i + j, DAMPING) * Math.LOG2E) : 0, DECAYS);
     }
   }
   modesAboveNyquist += silent - load<i32>(body, SILENT);

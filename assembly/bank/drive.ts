@@ -12,7 +12,7 @@ import {
   DECAYS,
   DRIVE_DAMPING,
   DRIVE_PITCH,
-  decayOf,
+  decayAt,
   driven,
   firstWord,
   GROUP,
@@ -20,8 +20,10 @@ import {
   IDLE,
   IN_DRIVEN,
   isDriven,
+  isMeanDamping,
   MODEL,
   MODES,
+  meanDamping,
   PITCH,
   PITCH_BEFORE,
   PITCH_NEXT,
@@ -145,7 +147,7 @@ export function enterDrive(body: usize): bool {
     pitch = 0.5 * (load<f64>(body, PITCH) + load<f64>(body, PITCH_NEXT));
   if (!takeGroups(body, model, n, pitch)) return false;
   store<f64>(body, pitch, DRIVE_PITCH);
-  store<f64>(body, 0.5 * (load<f64>(body, DAMPING) + load<f64>(body, DAMPING_NEXT)), DRIVE_DAMPING);
+  meanDamping(body, DAMPING, DAMPING_NEXT, DRIVE_DAMPING);
   gatherPoles(body);
   exchange(body, model, n);
   join(driven, body, body + IN_DRIVEN);
@@ -312,13 +314,11 @@ export function retune(body: usize): void {
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES);
   const before = load<f64>(body, DRIVE_PITCH),
-    dampingBefore = load<f64>(body, DRIVE_DAMPING);
-  const pitch = 0.5 * (load<f64>(body, PITCH_BEFORE) + load<f64>(body, PITCH)),
-    damping = 0.5 * (load<f64>(body, DAMPING_BEFORE) + load<f64>(body, DAMPING));
-  if (pitch == before && damping == dampingBefore) return;
+    pitch = 0.5 * (load<f64>(body, PITCH_BEFORE) + load<f64>(body, PITCH));
+  if (pitch == before && isMeanDamping(body, DAMPING_BEFORE, DAMPING, DRIVE_DAMPING)) return;
   stateOut(body);
   store<f64>(body, pitch, DRIVE_PITCH);
-  store<f64>(body, damping, DRIVE_DAMPING);
+  meanDamping(body, DAMPING_BEFORE, DAMPING, DRIVE_DAMPING);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word),
       k = (<usize>i) << 2;
@@ -328,18 +328,18 @@ export function retune(body: usize): void {
     store<f32>(p, 0, S1);
     setCoefficients(body, model, i, slot);
     if (turnsOf(model, i, pitch) > 0) addDriven(body, model, i, slot, load<f32>(zr + k), load<f32>(zi + k));
-    else fadeOut(body, model, i, slot, dampingBefore, before);
+    else fadeOut(body, model, i, slot, before);
   }
   setForce(body);
 }
 
 /** The last block of a mode that has gone over Nyquist. */
-function fadeOut(body: usize, model: usize, i: i32, slot: i32, damping: f64, pitch: f64): void {
+function fadeOut(body: usize, model: usize, i: i32, slot: i32, pitch: f64): void {
   const k = (<usize>i) << 2;
   let a = <f64>load<f32>(zr + k),
     b = <f64>load<f32>(zi + k);
   if (a == 0 && b == 0) return;
-  pole(decayOf(model, i, damping), turnsOf(model, i, pitch));
+  pole(decayAt(body, i, DRIVE_DAMPING), turnsOf(model, i, pitch));
   if (hasFactors(body)) {
     fadeShaded(body, slot, a, b);
     return;

@@ -14,7 +14,7 @@
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
 import { after, fillPool, giveChain, layPool, take } from "../base/pool";
-import { DRIVE_DAMPING, DRIVE_PITCH, decayOf, firstWord, MODEL, MODES, REST, turnsOf, wordAfter } from "../body";
+import { DRIVE_DAMPING, DRIVE_PITCH, decayAt, firstWord, MODEL, MODES, REST, turnsOf, wordAfter } from "../body";
 import { hears, maxDriven, maxStreams, widest } from "../config";
 import { rowBytes, zi, zr } from "../excite/rows";
 
@@ -93,7 +93,7 @@ let decay1: f64 = 0;
 let size2: f64 = 0; // |ρ|²
 export let stiff: f64 = 0; // |1 − ρ|²
 export function polesOf(body: usize, model: usize, i: i32): void {
-  decay1 = decayOf(model, i, load<f64>(body, DRIVE_DAMPING));
+  decay1 = decayAt(body, i, DRIVE_DAMPING);
   turns1 = turnsOf(model, i, load<f64>(body, DRIVE_PITCH));
   pole(decay1, turns1);
   size2 = re * re + im * im;

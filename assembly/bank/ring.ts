@@ -6,8 +6,6 @@ import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
 import {
   bodyOf,
-  DAMPING,
-  DAMPING_NEXT,
   DECAYS,
   INCREMENTS,
   isDriven,
@@ -72,7 +70,7 @@ export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b:
   writeGains(body, slot, i);
   setPole(
     slot,
-    meanDecay(model, i, load<f64>(body, DAMPING), load<f64>(body, DAMPING_NEXT)) * BLOCK,
+    meanDecay(body, i) * BLOCK,
     meanTurns(model, i, load<f64>(body, PITCH), load<f64>(body, PITCH_NEXT)) * BLOCK,
   );
   const qr = load<f32>(p, 32),

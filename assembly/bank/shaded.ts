@@ -14,7 +14,7 @@ import { madd } from "../base/simd";
 import {
   DRIVE_DAMPING,
   DRIVE_PITCH,
-  decayOf,
+  decayAt,
   firstWord,
   GROUP,
   IN_GAINS,
@@ -106,8 +106,7 @@ function prepare(body: usize, ears: i32): bool {
 function weighModes(body: usize, ears: i32, rows: usize): void {
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES),
-    pitch = load<f64>(body, DRIVE_PITCH),
-    damping = load<f64>(body, DRIVE_DAMPING);
+    pitch = load<f64>(body, DRIVE_PITCH);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word),
       k = (<usize>i) << 2;
@@ -119,7 +118,7 @@ function weighModes(body: usize, ears: i32, rows: usize): void {
     Math.sincos(2 * Math.PI * turns);
     const cosine = Math.sincos_cos,
       sine = Math.sincos_sin,
-      r = Math.exp(-decayOf(model, i, damping));
+      r = Math.exp(-decayAt(body, i, DRIVE_DAMPING));
     for (let ear = 0; ear < ears; ear++) {
       let a = <f64>load<f32>(sizeRow(ear) + k),
         b: f64 = 0;

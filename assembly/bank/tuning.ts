@@ -5,11 +5,13 @@
 
 import { item, leave, size } from "../base/list";
 import {
+  addedAt,
+  copyDamping,
   DAMPING,
   DAMPING_BEFORE,
   DAMPING_GOAL,
   DAMPING_NEXT,
-  decayOf,
+  decayAt,
   firstWord,
   IN_TUNING,
   INCREMENTS,
@@ -25,6 +27,8 @@ import {
   PITCH_NEXT,
   REST,
   RINGING,
+  sameDamping,
+  setAdded,
   TOUCHED,
   TUNING_LEFT,
   tune,
@@ -79,25 +83,26 @@ export function prepareTuning(): void {
 function step(body: usize): void {
   const pitch = load<f64>(body, PITCH_NEXT);
   const damping = load<f64>(body, DAMPING_NEXT);
+  const added = addedAt(body, DAMPING_NEXT);
   const blocks = load<i32>(body, TUNING_LEFT);
   store<f64>(body, load<f64>(body, PITCH), PITCH_BEFORE);
-  store<f64>(body, load<f64>(body, DAMPING), DAMPING_BEFORE);
   store<f64>(body, pitch, PITCH);
-  store<f64>(body, damping, DAMPING);
+  copyDamping(body, DAMPING, DAMPING_BEFORE);
+  copyDamping(body, DAMPING_NEXT, DAMPING);
   if (blocks == 0) return;
   store<f64>(body, pitch + (load<f64>(body, PITCH_GOAL) - pitch) / blocks, PITCH_NEXT);
   store<f64>(body, damping + (load<f64>(body, DAMPING_GOAL) - damping) / blocks, DAMPING_NEXT);
+  setAdded(body, DAMPING_NEXT, added + (addedAt(body, DAMPING_GOAL) - added) / blocks);
   store<i32>(body, blocks - 1, TUNING_LEFT);
 }
 function isSteady(body: usize): bool {
   const pitch = load<f64>(body, PITCH);
-  const damping = load<f64>(body, DAMPING);
   return (
     load<i32>(body, TUNING_LEFT) == 0 &&
     pitch == load<f64>(body, PITCH_BEFORE) &&
     pitch == load<f64>(body, PITCH_NEXT) &&
-    damping == load<f64>(body, DAMPING_BEFORE) &&
-    damping == load<f64>(body, DAMPING_NEXT)
+    sameDamping(body, DAMPING, DAMPING_BEFORE) &&
+    sameDamping(body, DAMPING, DAMPING_NEXT)
   );
 }
 /** θ at the end of the block, and q from there on; a mode that jumps changes its line here. */
@@ -105,7 +110,6 @@ function aimStates(body: usize): void {
   const model = <usize>load<u32>(body, MODEL);
   const n = load<i32>(body, MODES);
   const pitch = load<f64>(body, PITCH);
-  const damping = load<f64>(body, DAMPING);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const turns = turnsOf(model, i, pitch);
     let slot = load<i32>(word);
@@ -121,14 +125,10 @@ function aimStates(body: usize): void {
       moveTo(chainOf(slot) - lineOf(slot) + line, slot, word);
       slot = load<i32>(word);
     }
-    setPole(
-      slot,
-      meanDecay(model, i, damping, load<f64>(body, DAMPING_NEXT)) * B,
-      meanTurns(model, i, pitch, load<f64>(body, PITCH_NEXT)) * B,
-    );
+    setPole(slot, meanDecay(body, i) * B, meanTurns(model, i, pitch, load<f64>(body, PITCH_NEXT)) * B);
     store<f32>(driftAt(slot), 0); // a pole that changes every block has no drift to correct
     store<f32>(driftAt(slot), 0, 16);
-    store<f32>(at(slot), <f32>(-decayOf(model, i, damping) * B), 64);
+    store<f32>(at(slot), <f32>(-decayAt(body, i, DAMPING) * B), 64);
     store<f32>(at(slot), <f32>(2 * Math.PI * (turns * B - 0.5 * (off ? line : lineOf(slot)))), 80);
   }
 }
@@ -146,11 +146,12 @@ export function finishTuning(): void {
 // how θ of a mode changes over the coming block; nothing when it jumps
 let bendR: f32 = 0;
 let bendI: f32 = 0;
-function setBend(model: usize, i: i32, pitch: f64, next: f64, damping: f64, nextDamping: f64): void {
+function setBend(body: usize, i: i32, pitch: f64, next: f64, damping: usize, nextDamping: usize): void {
+  const model = <usize>load<u32>(body, MODEL);
   const turns = turnsOf(model, i, pitch);
   const ahead = turnsOf(model, i, next);
   const dt = turns > 0 && ahead > 0 ? ahead - turns : 0;
-  const dd = decayOf(model, i, nextDamping) - decayOf(model, i, damping);
+  const dd = decayAt(body, i, nextDamping) - decayAt(body, i, damping);
   const jump = jumps(dt, dd);
   bendR = jump ? 0 : <f32>(-B * dd);
   bendI = jump ? 0 : <f32>(2 * Math.PI * B * dt);
@@ -158,8 +159,7 @@ function setBend(model: usize, i: i32, pitch: f64, next: f64, damping: f64, next
 
 /** What the rows `zr`, `zi` of a gliding body leave out of the fresh lines: the curvature (fresh.ts has added the rest). */
 export function bendRows(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    output = load<i32>(body, OUTPUT),
+  const output = load<i32>(body, OUTPUT),
     kind = kindOf(output),
     first = firstBus(output),
     n = busesOf(output);
@@ -169,8 +169,7 @@ export function bendRows(body: usize): void {
     const b = load<f32>(zi + k);
     if (a == 0 && b == 0) continue;
     const pitch = load<f64>(body, PITCH);
-    const damping = load<f64>(body, DAMPING);
-    setBend(model, i, pitch, load<f64>(body, PITCH_NEXT), damping, load<f64>(body, DAMPING_NEXT));
+    setBend(body, i, pitch, load<f64>(body, PITCH_NEXT), DAMPING, DAMPING_NEXT);
     const increment = load<u32>(increments + k);
     const line = lineFor(increment);
     const tr = thetaR(load<f32>(decays + k));
@@ -189,13 +188,10 @@ export function bendRows(body: usize): void {
 /** One block's worth of glide for the ringing modes of a body. */
 function bend(body: usize): void {
   const p0 = load<f64>(body, PITCH_BEFORE),
-    p2 = load<f64>(body, PITCH_NEXT),
-    d0 = load<f64>(body, DAMPING_BEFORE),
-    d2 = load<f64>(body, DAMPING_NEXT);
+    p2 = load<f64>(body, PITCH_NEXT);
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES);
-  const p1 = load<f64>(body, PITCH),
-    d1 = load<f64>(body, DAMPING);
+  const p1 = load<f64>(body, PITCH);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word);
     if (slot < 0) continue;
@@ -214,13 +210,13 @@ function bend(body: usize): void {
     const a = load<f32>(zr),
       b = load<f32>(zi),
       line = lineOf(slot);
-    setBend(model, i, p0, p1, d0, d1);
+    setBend(body, i, p0, p1, DAMPING_BEFORE, DAMPING);
     const er = bendR,
       ei = bendI;
-    setBend(model, i, p1, p2, d1, d2);
+    setBend(body, i, p1, p2, DAMPING, DAMPING_NEXT);
     const fr = bendR,
       fi = bendI;
-    const tr = <f32>(-B * decayOf(model, i, d1)),
+    const tr = <f32>(-B * decayAt(body, i, DAMPING)),
       ti = <f32>(2 * Math.PI * (t1 * B - 0.5 * line));
     // the kernel gave both halves θ without curvature: add the last block's, to be taken back from the right half
     addMode(body, slot, false, line, a, b, tr, ti, er, ei);
@@ -237,12 +233,11 @@ function bend(body: usize): void {
 function setSteady(body: usize): void {
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES);
-  const pitch = load<f64>(body, PITCH),
-    damping = load<f64>(body, DAMPING);
+  const pitch = load<f64>(body, PITCH);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word);
     if (slot < 0) continue;
-    const decay = decayOf(model, i, damping) * B,
+    const decay = decayAt(body, i, DAMPING) * B,
       turns = turnsOf(model, i, pitch) * B;
     setPole(slot, decay, turns);
     store<f32>(at(slot), <f32>-decay, 64);

@@ -2,8 +2,9 @@
 // makes the forces of touches, before driven bodies are made; the second, when all that happens in the block has, makes what
 // bodies have beside their modes and bodies whose modes act on each other.
 
+import { dampBy } from "../acts";
 import { layFed, startFed } from "../bank/fed";
-import { HIT_WEIGHT_0, HIT_X, LARGEST, RECORD_KIND } from "../records";
+import { DROP_NO_BODY, HIT_WEIGHT_0, HIT_X, LARGEST, RECORD_KIND } from "../records";
 import { exciteTouches, wakeTouched } from "./excite";
 import { layInputs, startInputs } from "./input";
 import {
@@ -62,6 +63,8 @@ export function carryOutContact(body: usize, record: usize): i32 {
   if (kind == TOUCH) return begin(body, record);
   if (kind == MOVE) return move(record);
   if (kind == TOUCH_AT) return place(body, record);
+  if (body == 0) return DROP_NO_BODY;
+  if (kind == DAMP) dampBy(body, <f64>load<f32>(record, DAMP_RATE));
   return -1;
 }
 

@@ -8,7 +8,7 @@ import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
 import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
-import { DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
+import { addedAt, DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
 import {
@@ -98,7 +98,8 @@ export function isHard(body: usize, record: usize, start: f64): bool {
     !hasFactors(body) &&
     load<i32>(body, IN_TUNING) == 0 &&
     load<f64>(body, PITCH) == 1 &&
-    load<f64>(body, DAMPING) == 1
+    load<f64>(body, DAMPING) == 1 &&
+    addedAt(body, DAMPING) == 0
   );
 }
 
