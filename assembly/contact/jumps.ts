@@ -3,7 +3,7 @@
 
 import { BLOCK } from "../records";
 import { addPulse } from "./pulse";
-import { JUMPS, PROFILE_LEVELS, PROFILE_SAMPLES, PROFILE_SPACING, SURFACE_BYTES } from "./records";
+import { JUMPS, JUMPS_LENGTH, PROFILE_LEVELS, PROFILE_SAMPLES, SURFACE_BYTES } from "./records";
 
 /** Most in a block. */
 const MOST: i32 = 64;
@@ -21,7 +21,7 @@ export function addJumps(surface: usize, x: f64, way: f64, speed: f32, impulse: 
   const samples = load<u32>(surface, PROFILE_SAMPLES),
     levels = load<u32>(surface, PROFILE_LEVELS),
     count = load<i32>(surface, JUMPS),
-    length = <f64>load<f32>(surface, PROFILE_SPACING) * <f64>samples;
+    length = <f64>load<f32>(surface, JUMPS_LENGTH);
   if (way == 0 || !(length > 0)) return 0;
   const list = surface + SURFACE_BYTES + ((<usize>(2 * samples - 2 * (samples >> levels)) + 3 * <usize>levels) << 2);
   const least = way > 0 ? x : x + way,

@@ -19,6 +19,7 @@ import { speedBefore, speedNow, way, wayLeast, wayMost } from "./surface";
 /** Most lattice points of a block: at two samples a cell there are 68. */
 const MOST_CELLS: i32 = 252;
 const TURN: f32 = 4.656612873077393e-10; // 2^-31
+const MIX: u32 = 0x9e3779b1;
 const values: usize = memory.data(1024);
 
 export function addRandom(surface: usize, x: f64, out: usize): void {
@@ -31,7 +32,7 @@ export function addRandom(surface: usize, x: f64, out: usize): void {
     const before = size * share(speedBefore, length),
       now = size * share(speedNow, length);
     if (before == 0 && now == 0) return; // those above are faster still
-    addOctave(x, length, seed + <u32>o * 0x9e3779b9, before, now, out);
+    addOctave(x, length, (seed + <u32>o) * MIX, before, now, out);
   }
 }
 /** One octave of its own under the others. */
@@ -40,7 +41,7 @@ export function addWaves(surface: usize, x: f64, out: usize): void {
     length = <f64>load<f32>(surface, WAVE_LENGTH);
   const before = size * share(speedBefore, length),
     now = size * share(speedNow, length);
-  if (before != 0 || now != 0) addOctave(x, length, load<u32>(surface, RANDOM_SEED) ^ 0x77617665, before, now, out);
+  if (before != 0 || now != 0) addOctave(x, length, (load<u32>(surface, RANDOM_SEED) - 1) * MIX, before, now, out);
 }
 /** What of an octave is heard at a speed: all up to four samples a cell, nothing from two on. */
 function share(speed: f32, length: f64): f32 {

@@ -91,8 +91,9 @@ export const PROFILE_SAMPLES: usize = 44;
 export const PROFILE_SPACING: usize = 48;
 export const PROFILE_LEVELS: usize = 52;
 export const PROFILE_OVER: f64 = 8;
-/** Jumps of the profile: how many; behind the levels, place m and change of slope, f32 each, in order of place. */
-export const JUMPS: usize = 60;
+/** Jumps: how many, on a stretch of so many m that repeats; behind the levels, place m and change of slope, f32 each, in order of place. */
+export const JUMPS: usize = 56;
+export const JUMPS_LENGTH: usize = 60;
 /** Loose grains: a second at the power that GRAIN_POWER says, N²; mass, kg; spread of its logarithm; share that reaches the other body. */
 export const GRAIN_RATE: usize = 64;
 export const GRAIN_POWER: usize = 68;

@@ -40,7 +40,7 @@ export function randomHeight(layer: RandomLayer, x: number, speed: number, rate:
   for (let o = 0; o < layer.octaves; o++) {
     const length = layer.length / 2 ** o;
     const share = Math.max(0, Math.min(1, (0.5 - Math.abs(speed) / (length * rate)) * 4));
-    const seed = (layer.seed + Math.imul(o, 0x9e3779b9)) >>> 0;
+    const seed = Math.imul(layer.seed + o, 0x9e3779b1);
     if (share > 0) sum += layer.size * layer.ratio ** o * share * latticeCurve(x / length, seed);
   }
   return sum;

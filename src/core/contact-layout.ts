@@ -91,8 +91,9 @@ export const PROFILE_SAMPLES = 44;
 export const PROFILE_SPACING = 48;
 export const PROFILE_LEVELS = 52;
 export const PROFILE_OVER = 8;
-/** Jumps of the profile: how many; behind the levels, place m and change of slope, f32 each, in order of place. */
-export const JUMPS = 60;
+/** Jumps: how many, on a stretch of so many m that repeats; behind the levels, place m and change of slope, f32 each, in order of place. */
+export const JUMPS = 56;
+export const JUMPS_LENGTH = 60;
 /** Loose grains: a second at the power that GRAIN_POWER says, N²; mass, kg; spread of its logarithm; share that reaches the other body. */
 export const GRAIN_RATE = 64;
 export const GRAIN_POWER = 68;
