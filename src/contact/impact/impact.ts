@@ -170,6 +170,7 @@ const around = (word: number): number => 2 * unit(word) - 1;
 
 /** A place in a disc of some radius, evenly. */
 function aside(radius: number, first: number, second: number): [number, number] {
+  if (!(radius > 0)) return [0, 0];
   const [r, turn] = [radius * Math.sqrt(unit(first)), 2 * Math.PI * unit(second)];
   return [r * Math.cos(turn), r * Math.sin(turn)];
 }

@@ -136,8 +136,9 @@ export class HitLimiter {
     pair.time = time;
     pair.speed = speed;
     this.counts.allowed++;
+    if (!(impulse > LEAST)) return { a: 1, b: 1 };
     const own = impulse * impulse + this.#take(pair.waiting, time);
-    const times = (body: Struck | undefined) => (impulse > 0 ? this.#times(own, body, time) / impulse : 1);
+    const times = (body: Struck | undefined) => Math.sqrt(own + (body ? this.#take(body.waiting, time) : 0)) / impulse;
     return { a: times(a), b: times(b) };
   }
 
@@ -217,13 +218,11 @@ export class HitLimiter {
     waiting.power = 0;
     waiting.hits = 0;
   }
-
-  #times(own: number, body: Struck | undefined, time: number): number {
-    return Math.sqrt(own + (body ? this.#take(body.waiting, time) : 0));
-  }
 }
 
 /** No impulse and no speed is as large. */
 const MOST = 1e9;
+/** A hit with less impulse, N·s, carries nothing else either: its factor would be absurd. */
+const LEAST = 1e-12;
 
 const nothing = (): Waiting => ({ power: 0, hits: 0, since: 0 });
