@@ -45,7 +45,7 @@ export interface SecondaryHit {
  * @param count which hit of the pair it is
  * @param durationOf how long a hit of a strength lasts, s: a hit begins when the one before is over
  * @example
- * secondaryHits(BURST_DEFAULTS, 2, 17, 0, 1, () => 1e-4); // [{ delay: 0.0021, strength: 0.41 }, …]
+ * secondaryHits(BURST_DEFAULTS, 2, 17, 0, 1, () => 1e-4); // [{ delay: 0.0015, strength: 0.56 }]
  */
 export function secondaryHits(
   settings: BurstSettings,

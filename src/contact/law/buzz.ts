@@ -1,7 +1,7 @@
 // Buzz and rattle (PHYSICS §7.7): a body that rings against something that barely touches it knocks on it in every swing.
 // Here are the two numbers of that; the knocking itself is made sample by sample in the core.
 import type { PairProperties } from "./pair.js";
-import { contactStiffness } from "./touch.js";
+import { contactOf } from "./touch.js";
 
 /** How a contact rattles. */
 export interface BuzzSettings {
@@ -27,6 +27,6 @@ export function buzzLaw(pair: PairProperties, load: number, settings: BuzzSettin
   const pressed = Math.min(Math.max(load, 0) || 0, 1e7);
   return {
     gap: settings.gap * Math.exp(-pressed / settings.load),
-    stiffness: contactStiffness(pair, Math.max(pressed, 0.1 * settings.load)),
+    stiffness: contactOf(pair, Math.max(pressed, 0.1 * settings.load)).stiffness,
   };
 }

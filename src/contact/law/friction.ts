@@ -73,7 +73,7 @@ export function stickSlip(which: string | StickSlip): StickSlip {
  * @param load N
  * @param speed of the drag, m/s; of a hinge {@link hingeSpeed}
  * @example
- * slipsOf(stickSlip("door-hinge"), 20, 0.01).rate; // 23.5 slips a second
+ * slipsOf(stickSlip("door-hinge"), 20, 0.01).rate; // 23.1 slips a second
  */
 export function slipsOf({ stiffness, mass, difference }: StickSlip, load: number, speed: number): SlipNumbers {
   const s = Math.min(Math.abs(speed), 1e4);

@@ -61,12 +61,20 @@ export function patchCutoff(motion: Motion, patch: number, rate: number, brightn
   const rolling = clampCutoff((MEAN * speed) / (2 * patch), rate);
   const sliding = clampCutoff(brightness ?? (BRIGHTER * MEAN * speed) / (2 * patch), rate);
   const part = slidingPart(motion);
-  return rolling ** (1 - part) * sliding ** part;
+  return clampCutoff(rolling ** (1 - part) * sliding ** part, rate);
 }
 
 /** The low-pass of the body's inertia, Hz: √(k/m)/2π. A light needle reads everything, a heavy body is dull (PHYSICS §7.2). */
 export function inertiaCutoff(stiffness: number, mass: number, rate: number): number {
   return clampCutoff(Math.sqrt(stiffness / mass) / (2 * Math.PI), rate);
+}
+
+/**
+ * One low-pass for two, Hz: 1/f = 1/f_1 + 1/f_2. Where one is far lower it is that one; yet the other is still heard, so that
+ * a heavy ball that rolls is duller than when it slides.
+ */
+export function bothCutoffs(first: number, second: number): number {
+  return Math.max(LOWEST_CUTOFF, (first * second) / (first + second));
 }
 
 /** A cutoff between 30 Hz and 0.45 of the rate; what is no number is the lowest. */

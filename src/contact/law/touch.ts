@@ -4,10 +4,11 @@
 //   f(t) = gain · lowpass(ceiling · tanh(drive · h(t)))        h = h_A(x_A) + h_B(x_B),  x_A += sweepA/rate …
 //
 // A contact cannot pull, so the force never exceeds the load. How steep it is has two springs in series: Hertz's
-// indentation δ₀/α, and asperities, which give way by 0.4 of their rms under e times the load (Persson 2007). On smooth
+// indentation δ₀/α, and asperities, which give way by 0.4 of their rms when the load grows e-fold (Persson 2007). On smooth
 // things the first alone counts and f = k_N h grows with N^⅓; on rough ones the second keeps tanh from becoming a switch.
 import type { PairProperties } from "./pair.js";
 import {
+  bothCutoffs,
   inertiaCutoff,
   LOWEST_CUTOFF,
   type Motion,
@@ -70,9 +71,10 @@ export function touchLaw(pair: PairProperties, touch: Touch, rate: number): Touc
   if (!(load >= WEIGHTLESS && heard > 0)) return { ...SILENT, sweepA, sweepB };
   const mass = Math.min(Math.max(touch.mass, MASSES[0]), MASSES[1]) || 1;
   const points = touch.points !== undefined && touch.points >= 1 ? Math.min(touch.points, 1e3) : 1;
-  const { drive, patch } = contactOf(pair, load / points);
+  const { drive, patch, stiffness } = contactOf(pair, load / points);
   const sliding = slidingPart(motion);
-  const cutoff = Math.min(patchCutoff(motion, patch, rate, pair.brightness), inertiaCutoff(load * drive, mass, rate));
+  const patched = patchCutoff(motion, patch, rate, pair.brightness);
+  const cutoff = bothCutoffs(patched, inertiaCutoff(points * stiffness, mass, rate));
   return {
     ...forceOf(pair, load, drive),
     cutoff,
@@ -90,7 +92,9 @@ export interface StillContact {
   readonly indentation: number;
   /** a_c, m: radius of the patch. */
   readonly patch: number;
-  /** k_N/N, 1/m: how much a height changes the force, as a part of the load. */
+  /** k_N = αN/δ₀, N/m: how stiff the bodies are against each other. */
+  readonly stiffness: number;
+  /** 1/m: how much a height changes the force, as a part of the load; asperities give way too. */
   readonly drive: number;
 }
 
@@ -104,13 +108,9 @@ export function contactOf(pair: PairProperties, load: number): StillContact {
   return {
     indentation,
     patch: Math.sqrt(pair.radius * indentation),
+    stiffness: (exponent * load) / indentation,
     drive: give > 1 / MOST_DRIVE ? 1 / give : MOST_DRIVE,
   };
-}
-
-/** The small-signal stiffness of a pair under a load (N), N/m: k_N = N · drive. */
-export function contactStiffness(pair: PairProperties, load: number): number {
-  return load * contactOf(pair, load).drive;
 }
 
 const SILENT: TouchNumbers = Object.freeze({

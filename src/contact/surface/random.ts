@@ -8,6 +8,9 @@ export const MOST_OCTAVES = 10;
 /** The B-spline of values spread evenly from −1 to 1 has an rms of 0.400; times this it is 1. */
 export const SPLINE_SCALE = 2.5;
 
+/** Lattice points from the start within which a surface is one. */
+const FARTHEST = 2 ** 52;
+
 /** A lattice of a surface. */
 export interface Octave {
   /** λ_o, m. */
@@ -31,9 +34,10 @@ export function latticeHeight(index: number, seed: number): number {
 
 /** The uniform cubic B-spline over lattice heights, at a place in units of the lattice; rms 0.400. */
 export function splineNoise(at: number, seed: number): number {
-  const index = Math.floor(at);
-  const t = at - index;
-  const i = wrap(index);
+  // so far out numbers have no fraction left
+  const where = Math.abs(at) < FARTHEST ? at : 0;
+  const i = Math.floor(where);
+  const t = where - i;
   const u = 1 - t;
   const a = latticeHeight(i - 1, seed);
   const b = latticeHeight(i, seed);
@@ -106,9 +110,4 @@ export function wavinessOctave({ height, length }: Waviness, seed = 0): Octave {
  */
 export function whiteHeight(sample: number, level: number, speed: number, seed = 0): number {
   return Math.sqrt(3) * level * Math.sqrt(Math.abs(speed)) * latticeHeight(sample, seed);
-}
-
-/** A lattice index within 32 bits, so that far places repeat instead of losing their fraction. */
-function wrap(index: number): number {
-  return Number.isSafeInteger(index) ? index | 0 : 0;
 }

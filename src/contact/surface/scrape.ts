@@ -45,7 +45,8 @@ export function profileFromScrape(samples: ArrayLike<number>, rate: number, opti
   }
   // heights a second of the scrape
   const heightsRate = speed / spacing;
-  const count = Math.floor((samples.length * heightsRate) / rate);
+  // a whole number that rounding took a little from is still that
+  const count = Math.floor((samples.length * heightsRate) / rate + 1e-6);
   if (!(count >= 2 && count <= MOST_HEIGHTS)) {
     throw new PhonoliteError(OPERATION, "samples", `a scrape over 2 to ${MOST_HEIGHTS} spacings`, samples.length);
   }
