@@ -1,0 +1,110 @@
+// Stick and slip (PHYSICS §7.6): a tip on a spring is dragged along, sticks until the spring pulls harder than friction
+// holds, slips, and sticks again. Slow and heavy it creaks, at distances that grow with the load; fast and light it squeals
+// at the tip's own pitch. Closed forms; the core only counts distance and emits pulses. No pair does it unless it asks to.
+import { PhonoliteError } from "../../math/error.js";
+import { hash4, unit } from "../../math/hash.js";
+import { nearWord } from "../../model/near-word.js";
+
+/** A tip that sticks and slips. */
+export interface StickSlip {
+  /** k_t, N/m. */
+  readonly stiffness: number;
+  /** m_t, kg. */
+  readonly mass: number;
+  /** Δμ = μ_s − μ_k. */
+  readonly difference: number;
+}
+
+/** What it does under a load at a speed. */
+export interface SlipNumbers {
+  /** Whether there are slips: not too slow, not too light, not above 6 kHz, where it is plain rubbing. */
+  readonly sounds: boolean;
+  /** t_s, s: a slip is a raised cosine of this length. */
+  readonly duration: number;
+  /** Δ, m: between two slips. */
+  readonly distance: number;
+  /** f = s/Δ, Hz. */
+  readonly rate: number;
+  /** 2 Δμ N, N: height of the raised cosine, along the slip. */
+  readonly height: number;
+}
+
+/** It ends below these, m/s and N, and above this, Hz. */
+export const LEAST_SLIP_SPEED = 0.5e-3;
+export const LEAST_SLIP_LOAD = 10e-3;
+export const MOST_SLIP_RATE = 6000;
+/** Distances differ by up to this part from one slip to the next. */
+export const SLIP_JITTER = 0.05;
+/** Last word of the hash. */
+const SLIPS = 0x736c;
+
+/** Tips that have a name. */
+export const STICK_SLIP_PRESETS = Object.freeze({
+  "door-hinge": tip(2e4, 0.02, 0.2),
+  "old-chest": tip(8e3, 0.05, 0.3),
+  chalk: tip(3e5, 3e-4, 0.15),
+  "wet-glass": tip(1e5, 1e-3, 0.1),
+  "rubber-sole": tip(5e3, 5e-3, 0.4),
+  brake: tip(2e6, 0.02, 0.15),
+  "rope-on-wood": tip(5e3, 0.03, 0.25),
+  cork: tip(3e4, 2e-3, 0.3),
+});
+
+/** Names of {@link STICK_SLIP_PRESETS}. */
+export const stickSlipNames: readonly string[] = Object.freeze(Object.keys(STICK_SLIP_PRESETS));
+
+/** A tip by its name, or its numbers checked. */
+export function stickSlip(which: string | StickSlip): StickSlip {
+  if (typeof which === "string") {
+    if (Object.hasOwn(STICK_SLIP_PRESETS, which)) return STICK_SLIP_PRESETS[which as keyof typeof STICK_SLIP_PRESETS];
+    const near = nearWord(which, stickSlipNames);
+    const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
+    throw new PhonoliteError(OPERATION, "name", `one of ${stickSlipNames.join(", ")}${hint}`, which);
+  }
+  within("stiffness", which?.stiffness, 1, 1e9, "N/m");
+  within("mass", which.mass, 1e-7, 10, "kg");
+  within("difference", which.difference, 0, 2, "");
+  return which;
+}
+
+/**
+ * The slips of a tip: t_s = (2/w)(π − arctan(A w/s)), Δ = 2A + s t_s, with w = √(k_t/m_t) and A = Δμ N/k_t.
+ *
+ * @param load N
+ * @param speed of the drag, m/s; of a hinge {@link hingeSpeed}
+ * @example
+ * slipsOf(stickSlip("door-hinge"), 20, 0.01).rate; // 23.1 slips a second
+ */
+export function slipsOf({ stiffness, mass, difference }: StickSlip, load: number, speed: number): SlipNumbers {
+  const s = Math.min(Math.abs(speed), 1e4);
+  const force = difference * Math.min(load, 1e7);
+  const w = Math.sqrt(stiffness / mass);
+  if (!(s >= LEAST_SLIP_SPEED && load >= LEAST_SLIP_LOAD && force > 0)) return QUIET;
+  const stretch = force / stiffness;
+  const duration = (2 / w) * (Math.PI - Math.atan((stretch * w) / s));
+  const distance = 2 * stretch + s * duration;
+  const rate = s / distance;
+  return { sounds: rate <= MOST_SLIP_RATE, duration, distance, rate, height: 2 * force };
+}
+
+/** Speed of the rubbing surface of a hinge, m/s, from its turning (rad/s) and its radius (m). */
+export function hingeSpeed(turning: number, radius: number): number {
+  return Math.abs(turning) * radius;
+}
+
+/** Factor of the distance before a slip, 0.95 to 1.05: from its number, so that it is the same again. */
+export function slipJitter(slip: number, contact: number, seed = 0): number {
+  return 1 + SLIP_JITTER * (2 * unit(hash4(contact, slip, seed, SLIPS)[0]) - 1);
+}
+
+const OPERATION = "stick and slip";
+const QUIET: SlipNumbers = Object.freeze({ sounds: false, duration: 0, distance: 0, rate: 0, height: 0 });
+
+function tip(stiffness: number, mass: number, difference: number): StickSlip {
+  return Object.freeze({ stiffness, mass, difference });
+}
+
+function within(field: string, value: unknown, least: number, most: number, unitName: string): void {
+  if (typeof value === "number" && value >= least && value <= most) return;
+  throw new PhonoliteError(OPERATION, field, `a number from ${least} to ${most}${unitName && ` ${unitName}`}`, value);
+}

@@ -1,0 +1,147 @@
+// The law of a contact that lasts: once a physics step, a few numbers from which the core makes every sample between
+// (PHYSICS §7.2, §7.3). With h the heights of both surfaces under the contact,
+//
+//   f(t) = gain · lowpass(ceiling · tanh(drive · h(t)))        h = h_A(x_A) + h_B(x_B),  x_A += sweepA/rate …
+//
+// A contact cannot pull, so the force never exceeds the load. How steep it is has two springs in series: Hertz's
+// indentation δ₀/α, and asperities, which give way by 0.4 of their rms when the load grows e-fold (Persson 2007). On smooth
+// things the first alone counts and f = k_N h grows with N^⅓; on rough ones the second keeps tanh from becoming a switch.
+import type { PairProperties } from "./pair.js";
+import {
+  bothCutoffs,
+  inertiaCutoff,
+  LOWEST_CUTOFF,
+  type Motion,
+  patchCutoff,
+  rollingGain,
+  silence,
+  slidingPart,
+  WEIGHTLESS,
+} from "./sliding.js";
+
+/** A contact that lasts, as the tracker has it. */
+export interface Touch extends Motion {
+  /** N, of all its points together. */
+  readonly load: number;
+  /** Effective mass, kg. */
+  readonly mass: number;
+  /** Radius on which it rolls, m, where it is known better than by the pair. */
+  readonly radius?: number;
+  /** Points that were merged into it, which share the load. Default 1. */
+  readonly points?: number;
+}
+
+/** The numbers of a contact; the core goes in straight lines from one set to the next. */
+export interface TouchNumbers {
+  /** N: the force never exceeds it. */
+  readonly ceiling: number;
+  /** 1/m */
+  readonly drive: number;
+  /** Hz, of a low-pass of second order with Q 0.7. */
+  readonly cutoff: number;
+  /** Factor; 0 is silence. */
+  readonly gain: number;
+  /** m/s, signed. */
+  readonly sweepA: number;
+  readonly sweepB: number;
+  /** The load swells as the body turns: ε₁ and turns for each metre rolled. */
+  readonly lump: { readonly amount: number; readonly turnsPerMetre: number };
+}
+
+/** Bounds of what comes in: newtons, m/s, kg. */
+const MOST_LOAD = 1e7;
+const MOST_SPEED = 1e4;
+const MASSES = [1e-6, 1e7] as const;
+/** Bounds of what goes out: 1/m. */
+const MOST_DRIVE = 1e9;
+
+/**
+ * The numbers of a contact. Every finite input gives finite numbers, and no load or no motion gives silence exactly.
+ *
+ * @param rate sampling rate, Hz
+ * @example
+ * const pair = pairOf({ material: "steel", shape: "sphere", size: 0.04 }, { material: "stone", shape: "plane" });
+ * touchLaw(pair, { load: 2.5, slip: 0, sweepA: 1, sweepB: 1, mass: 0.26 }, 48_000);
+ */
+export function touchLaw(pair: PairProperties, touch: Touch, rate: number): TouchNumbers {
+  const load = Math.min(touch.load, MOST_LOAD);
+  const motion = { slip: speed(touch.slip), sweepA: speed(touch.sweepA), sweepB: speed(touch.sweepB) };
+  const { sweepA, sweepB } = motion;
+  const heard = silence(motion);
+  if (!(load >= WEIGHTLESS && heard > 0)) return { ...SILENT, sweepA, sweepB };
+  const mass = Math.min(Math.max(touch.mass, MASSES[0]), MASSES[1]) || 1;
+  const points = touch.points !== undefined && touch.points >= 1 ? Math.min(touch.points, 1e3) : 1;
+  const { drive, patch, stiffness } = contactOf(pair, load / points);
+  const sliding = slidingPart(motion);
+  const patched = patchCutoff(motion, patch, rate, pair.brightness);
+  const cutoff = bothCutoffs(patched, inertiaCutoff(points * stiffness, mass, rate));
+  return {
+    ...forceOf(pair, load, drive),
+    cutoff,
+    // points read different places: their sum grows with the root of their number, the load with the number
+    gain: (pair.gain * rollingGain(sliding) * heard) / Math.sqrt(points),
+    sweepA,
+    sweepB,
+    lump: lumpOf(pair, touch.radius ?? pair.rollRadius, sliding),
+  };
+}
+
+/** A contact under a load, at rest. */
+export interface StillContact {
+  /** δ₀, m: how deep it is pressed in. */
+  readonly indentation: number;
+  /** a_c, m: radius of the patch. */
+  readonly patch: number;
+  /** k_N = αN/δ₀, N/m: how stiff the bodies are against each other. */
+  readonly stiffness: number;
+  /** 1/m: how much a height changes the force, as a part of the load; asperities give way too. */
+  readonly drive: number;
+}
+
+/** The contact of a pair under a load (N) on one point. */
+export function contactOf(pair: PairProperties, load: number): StillContact {
+  // the designer's hardness is a spring of (π/T₁)², whatever the mass
+  const exponent = pair.design ? 1 : pair.exponent;
+  const coefficient = pair.design ? (Math.PI / pair.design.hardness) ** 2 : pair.coefficient;
+  const indentation = (load / coefficient) ** (1 / exponent);
+  const give = indentation / exponent + pair.asperity * pair.roughness;
+  return {
+    indentation,
+    patch: Math.sqrt(pair.radius * indentation),
+    stiffness: (exponent * load) / indentation,
+    drive: give > 1 / MOST_DRIVE ? 1 / give : MOST_DRIVE,
+  };
+}
+
+const SILENT: TouchNumbers = Object.freeze({
+  ceiling: 0,
+  drive: 0,
+  cutoff: LOWEST_CUTOFF,
+  gain: 0,
+  sweepA: 0,
+  sweepB: 0,
+  lump: Object.freeze({ amount: 0, turnsPerMetre: 0 }),
+});
+
+/** Ceiling and drive, as physics or as the designer has them: G N^p for heights of the pair's rms, below the limit. */
+function forceOf(
+  { touch, roughness }: PairProperties,
+  load: number,
+  drive: number,
+): { ceiling: number; drive: number } {
+  if (!touch) return { ceiling: load, drive };
+  const slope = (touch.gain * load ** touch.power) / (touch.limit * roughness);
+  return { ceiling: touch.limit, drive: roughness > 0 ? Math.min(slope, MOST_DRIVE) : 0 };
+}
+
+/** What slides does not turn. */
+function lumpOf({ lump }: PairProperties, radius: number, sliding: number): TouchNumbers["lump"] {
+  const turnsPerMetre = 1 / (2 * Math.PI * radius);
+  if (!(turnsPerMetre > 0 && turnsPerMetre < MOST_DRIVE)) return SILENT.lump;
+  return { amount: lump * (1 - sliding), turnsPerMetre };
+}
+
+/** A speed within its bounds; what is no number is rest. */
+function speed(value: number): number {
+  return Math.min(Math.max(value, -MOST_SPEED), MOST_SPEED) || 0;
+}
