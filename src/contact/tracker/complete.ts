@@ -6,10 +6,11 @@ import type { BodyState } from "./body-state.js";
 import type { ContactContext } from "./context.js";
 import { effectiveMass, reducedMass, velocityAt } from "./effective-mass.js";
 
-/** Points farther apart than this carry nothing when the engine does not say what they carry, m. */
-export const SPECULATIVE_GAP = 0.02;
+/** Points with a wider gap that does not close within the step carry nothing when the engine does not say, m. */
+const GAP = 0.02;
 
 const NOWHERE: Vec3 = [0, 0, 0];
+const NONE: Openings = new Map();
 
 /** Completes the points of a step in place. */
 export function completePoints(points: CleanPoint[], context: ContactContext): void {
@@ -27,7 +28,11 @@ export function completePoints(points: CleanPoint[], context: ContactContext): v
   }
   if (withoutImpulse && !context.reconstruction.solve(points, context)) impulsesFromSpeeds(points, context);
   if (withoutClosing) closingFromImpulses(points, context);
+  context.openings = withoutClosing ? openingsOf(points) : NONE;
 }
+
+/** Opening speeds of a step by pair, each with its place. */
+export type Openings = Map<number, { p: Vec3; vo: number }[]>;
 
 /** Velocities, opening speed, slip, and the closing speed where velocities before the step are known. */
 function completeSpeeds(point: CleanPoint, a: BodyState, b: BodyState): void {
@@ -66,7 +71,7 @@ function fallOf({ a, b, n }: CleanPoint, context: ContactContext): number {
 function* pairsOf(points: CleanPoint[], context: ContactContext): Generator<{ group: CleanPoint[]; mass: number }> {
   const groups = new Map<number, CleanPoint[]>();
   for (const point of points) {
-    if (point.d > SPECULATIVE_GAP) continue;
+    if (!(point.j > 0) && point.d > GAP + 1.5 * Math.max(0, point.vn || 0) * context.dt) continue;
     const key = pairKey(point.a, point.b);
     const group = groups.get(key);
     if (group) group.push(point);
@@ -92,8 +97,14 @@ function impulsesFromSpeeds(points: CleanPoint[], context: ContactContext): void
   for (const point of points) if (Number.isNaN(point.j)) point.j = 0;
 }
 
-/** The same read the other way: vn = Σj/m − vo − gravity's part. */
+/**
+ * What opened at the end of the last step closes at the start of this one: vn = −vo of the nearest point of the pair. For a
+ * pair that is new, the impulse read the other way: vn = Σj/m − vo − gravity's part.
+ */
 function closingFromImpulses(points: CleanPoint[], context: ContactContext): void {
+  for (const point of points) {
+    if (Number.isNaN(point.vn)) point.vn = closingBefore(point, context.openings);
+  }
   for (const { group, mass } of pairsOf(points, context)) {
     const j = group.reduce((sum, point) => sum + point.j, 0);
     for (const point of group) {
@@ -103,4 +114,27 @@ function closingFromImpulses(points: CleanPoint[], context: ContactContext): voi
     }
   }
   for (const point of points) if (Number.isNaN(point.vn)) point.vn = 0;
+}
+
+function closingBefore({ a, b, p }: CleanPoint, openings: Openings): number {
+  let least = Number.POSITIVE_INFINITY;
+  let closing = Number.NaN;
+  for (const was of openings.get(pairKey(a, b)) ?? []) {
+    const away = Math.hypot(was.p[0] - p[0], was.p[1] - p[1], was.p[2] - p[2]);
+    if (away >= least) continue;
+    least = away;
+    closing = -was.vo;
+  }
+  return closing;
+}
+
+function openingsOf(points: readonly CleanPoint[]): Openings {
+  const openings: Openings = new Map();
+  for (const { a, b, p, vo } of points) {
+    const key = pairKey(a, b);
+    const list = openings.get(key);
+    if (list) list.push({ p, vo });
+    else openings.set(key, [{ p, vo }]);
+  }
+  return openings;
 }

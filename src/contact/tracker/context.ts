@@ -11,6 +11,7 @@ import {
   vectorOf,
 } from "../record.js";
 import { type BodyState, bodyState, twistBetween } from "./body-state.js";
+import type { Openings } from "./complete.js";
 import { ImpulseReconstruction } from "./reconstruct.js";
 
 /** What a context starts from. */
@@ -41,6 +42,8 @@ export class ContactContext {
   lastDt: number;
   /** How many steps came. */
   steps = 0;
+  /** Opening speeds of the last step, kept when closing speeds do not come. */
+  openings: Openings = new Map();
   #usualDt: number | undefined;
   #bodies = new Map<number, BodyState>();
   #sleepers: BodyState[] = [];
@@ -199,8 +202,7 @@ export function isBody(value: unknown): value is StreamBody {
     (id as number) >= 0 &&
     (id as number) <= CONTACT_LIMITS.id &&
     typeof shape === "string" &&
-    sides !== undefined &&
-    sides.every((side) => side >= 0) &&
+    sides?.every((side) => side >= 0) === true &&
     isWithin(mass, CONTACT_LIMITS.mass) &&
     mass >= 0
   );

@@ -3,8 +3,7 @@
 // would be by now.
 
 import { gap } from "./match.js";
-import type { Pair, Spot } from "./pair.js";
-import { soundingOf } from "./pair.js";
+import { inherit, type Pair, type Spot, soundingOf } from "./pair.js";
 import { put } from "./triple.js";
 
 /** Cosine of the widest angle between the two normals: 60°. */
@@ -59,9 +58,6 @@ function best(waiting: { pair: Pair; spot: Spot }[], pair: Pair, spot: Spot, dt:
 
 /** The spot becomes the touch: number, line of motion, and what it has of speed and load where it has none yet. */
 function take(from: { pair: Pair; spot: Spot }, pair: Pair, spot: Spot): void {
-  spot.key = from.spot.key;
-  spot.told = from.spot.told;
-  put(spot.line, from.spot.line);
   if (!spot.swept) {
     // the body that moves keeps its sweep, whichever letter it has
     const same = (from.pair.a === moverOf(pair)) === (pair.a === moverOf(pair));
@@ -69,8 +65,9 @@ function take(from: { pair: Pair; spot: Spot }, pair: Pair, spot: Spot): void {
     put(spot.overB, same ? from.spot.overB : from.spot.overA);
     spot.stays = spot.leans = same ? from.spot.stays : 1 - from.spot.stays;
     spot.swept = true;
+    put(spot.pace, from.spot.pace);
+    spot.paced = from.spot.paced;
   }
   pair.load = Math.max(pair.load, from.pair.load);
-  from.spot.key = 0;
-  from.spot.told = false;
+  inherit(spot, from.spot);
 }

@@ -128,6 +128,22 @@ export function newSpot(): Spot {
   };
 }
 
+/** Makes a spot the place of a touch that another spot was the place of. */
+export function inherit(to: Spot, from: Spot): void {
+  to.key = from.key;
+  to.told = from.told;
+  to.line = [...from.line];
+  silence(from);
+}
+
+/** The spot is no touch any more. Returns the key that it had. */
+export function silence(spot: Spot): number {
+  const { key } = spot;
+  spot.key = 0;
+  spot.told = false;
+  return key;
+}
+
 /** The spots of a pair that may sound. */
 export const soundingOf = (pair: Pair): readonly Spot[] => (pair.merged ? [pair.mean] : pair.spots);
 

@@ -2,8 +2,8 @@
 // as one when they lie within 2 cm or are more than four (FACTS "Physics engines", the tracker, 1).
 import type { CleanPoint } from "../record.js";
 import { matchPoints } from "./match.js";
-import { newSpot, type Pair, type Spot } from "./pair.js";
-import { follow, guess, SWEEP, settle } from "./sweep.js";
+import { inherit, newSpot, type Pair, type Spot, silence } from "./pair.js";
+import { follow, guess, isSmooth, SWEEP, settle } from "./sweep.js";
 import { add, flatten, glide, normalise, partOf, put, scale } from "./triple.js";
 
 /** Bounds and times of following. */
@@ -78,9 +78,6 @@ export function stopPoints(pair: Pair): void {
   }
 }
 
-/** Whether one of the two has facets that stand for a curved surface. */
-export const isSmooth = ({ a, b }: Pair): boolean => a.body.smooth === true || b.body.smooth === true;
-
 function age(spot: Spot): void {
   if (spot.j > 0) {
     spot.streak++;
@@ -114,7 +111,7 @@ function strongest(points: readonly CleanPoint[]): CleanPoint[] {
 /** Places that have carried nothing for longest make room. */
 function dropOldest(pair: Pair, lost: number[]): void {
   pair.spots.sort((one, other) => one.miss - other.miss || other.share - one.share);
-  for (const spot of pair.spots.splice(SPOTS.most)) if (spot.key !== 0) lost.push(spot.key);
+  for (const spot of pair.spots.splice(SPOTS.most)) if (spot.key !== 0) lost.push(silence(spot));
 }
 
 /** One sound or several; a change of mind takes `hold` steps, because the number of points flickers. */
@@ -132,18 +129,11 @@ function choose(pair: Pair, points: readonly CleanPoint[], hold: number, lost: n
   const from = merge ? leader : pair.mean;
   const to = merge ? pair.mean : leader;
   if (merge) {
-    for (const spot of pair.spots) {
-      if (spot === leader) continue;
-      if (spot.key !== 0) lost.push(spot.key);
-      spot.key = 0;
-    }
+    for (const spot of pair.spots) if (spot !== leader && spot.key !== 0) lost.push(silence(spot));
     to.streak = from.streak;
     to.swept = false;
   }
-  to.key = from.key;
-  to.told = from.told;
-  put(to.line, from.line);
-  from.key = 0;
+  inherit(to, from);
 }
 
 /** Spots that sound come first, then those that carry more. */

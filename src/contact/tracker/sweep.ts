@@ -43,16 +43,16 @@ export function follow(pair: Pair, spot: Spot, p: Vec3, dt: number, part: number
     const keep = Math.exp(-time / SWEEP.fade);
     scale(spot.overA, keep);
     scale(spot.overB, keep);
-    return;
+  } else if (spot.known || isFlat(pair)) {
+    aim(pair, spot, spot.swept ? part : 1);
+    spot.swept = true;
   }
-  aim(pair, spot, spot.swept ? part : 1);
-  spot.swept = true;
 }
 
 /** Sweeps of a spot that has no way yet: a round body's point goes with its centre, a flat one stays on the smaller body. */
 export function guess(pair: Pair, spot: Spot): void {
   const roller = rollerOf(pair);
-  if (roller?.moved) for (let i = 0; i < 3; i++) way[i] = roller.after[i];
+  if (roller?.moved) for (let i = 0; i < 3; i++) way[i] = roller.before[i];
   else if (spot.known) put(way, staysOnB(pair) ? spot.vb : spot.va);
   aim(pair, spot, 1);
 }
@@ -114,10 +114,17 @@ function aim(pair: Pair, spot: Spot, part: number): void {
 }
 
 /** Whether the contact may roll, and the velocities that tell how are known. */
-const isRound = ({ a, b }: Pair, spot: Spot): boolean => spot.known && !(a.flat && b.flat);
+const isRound = (pair: Pair, spot: Spot): boolean => spot.known && !isFlat(pair);
+const isFlat = ({ a, b }: Pair): boolean => a.flat && b.flat;
+
+/** Whether one of the two has facets that stand for a curved surface. */
+export const isSmooth = ({ a, b }: Pair): boolean => a.body.smooth === true || b.body.smooth === true;
 
 /** Whether a way of `length` m in `time` s leads to another point. */
-function isJump({ a, b }: Pair, spot: Spot, length: number, time: number): boolean {
+function isJump(pair: Pair, spot: Spot, length: number, time: number): boolean {
+  const { a, b } = pair;
+  // from facet to facet a wheel's point jumps for ever: the mean of its ways is what counts
+  if (isSmooth(pair)) return false;
   if (isPaceKnown(a) && isPaceKnown(b)) {
     return length > SWEEP.jump * (paceOf(a) + paceOf(b)) * time + 1e-4;
   }

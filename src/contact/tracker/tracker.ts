@@ -6,9 +6,9 @@ import { type CleanPoint, type CleanStep, pairKey } from "../record.js";
 import { ContactContext, type ContextOptions } from "./context.js";
 import { handOver } from "./hand-over.js";
 import { HIT_RULE, judge, type PairSum, slowestHit, sumUp } from "./hit-rule.js";
-import { isAtRest, newPair, type Pair, type Spot, soundingOf } from "./pair.js";
-import { followPoints, isSmooth, missPoints, SPOTS, stopPoints } from "./spots.js";
-import { signedSweeps } from "./sweep.js";
+import { inherit, isAtRest, newPair, type Pair, type Spot, silence, soundingOf } from "./pair.js";
+import { followPoints, missPoints, SPOTS, stopPoints } from "./spots.js";
+import { isSmooth, signedSweeps } from "./sweep.js";
 import { partOf } from "./triple.js";
 
 /** What a tracker starts from. */
@@ -179,6 +179,7 @@ export class ContactTracker {
       return undefined;
     }
     const pair = newPair(key, one, other);
+    pair.heard = time;
     this.#pairs.set(key, pair);
     return pair;
   }
@@ -251,16 +252,12 @@ export class ContactTracker {
       }
       const silent = sounding.find((other) => other.key !== 0 && other.miss > 0);
       if (silent === undefined) return;
-      spot.key = silent.key;
-      spot.told = silent.told;
-      silent.key = 0;
+      inherit(spot, silent);
     }
   }
 
   #end(spot: Spot): void {
-    this.#ended.push(spot.key);
-    spot.key = 0;
-    spot.told = false;
+    this.#ended.push(silence(spot));
   }
 
   #endPair(pair: Pair): void {
@@ -279,7 +276,7 @@ export class ContactTracker {
 
   /** The silent pairs that were heard longest ago go, an eighth of all at a time. */
   #makeRoom(time: number): boolean {
-    const silent = [...this.#pairs.values()].filter((pair) => isSilent(pair) && pair.heard < time);
+    const silent = [...this.#pairs.values()].filter((pair) => isSilent(pair) && time - pair.heard > HOLD_TIME);
     silent.sort((one, other) => one.heard - other.heard || one.key - other.key);
     const going = silent.slice(0, Math.ceil(this.#most / 8));
     for (const pair of going) this.#pairs.delete(pair.key);
