@@ -1,0 +1,103 @@
+// What is known of a body between two steps: its figures, worked out once, and its last poses and velocities. A contact
+// point belongs to the pose at the START of its step; engines' poses and velocities are those of the end (FACTS "Physics
+// engines"), so both are kept.
+import type { StreamBody } from "../record.js";
+
+/** Pose: place in m, then quaternion x, y, z, w. */
+export type Pose = Float64Array;
+/** Velocity in m/s, then angular velocity in rad/s. */
+export type Twist = Float64Array;
+
+/** A body as the tracker sees it. */
+export interface BodyState {
+  readonly body: StreamBody;
+  /** It never moves. */
+  readonly fixed: boolean;
+  /** No contact moves it: fixed or kinematic. */
+  readonly still: boolean;
+  /** 1/kg; 0 when still. */
+  readonly inverseMass: number;
+  /** Inverse principal moments, 1/(kg·m²), in its own frame. */
+  readonly inverseInertia: readonly [number, number, number];
+  /** Longest side, m. */
+  readonly extent: number;
+  /** Area of its largest face, m². */
+  readonly face: number;
+  /** It has only flat faces, so that a contact stays on one of the bodies instead of rolling. */
+  readonly flat: boolean;
+  asleep: boolean;
+  /** The step in which it last woke. */
+  woke: number;
+  /** Whether poses, and velocities, have ever come. */
+  posed: boolean;
+  moved: boolean;
+  /** At the start and at the end of this step. */
+  start: Pose;
+  end: Pose;
+  before: Twist;
+  after: Twist;
+}
+
+const FLAT = new Set(["box", "cuboid", "plane", "ground", "heightfield"]);
+
+/** The state of a new body. */
+export function bodyState(body: StreamBody): BodyState {
+  const still = body.fixed === true || body.kinematic === true || !(body.mass > 0);
+  const [x, y, z] = body.size;
+  return {
+    body,
+    fixed: body.kinematic !== true && still,
+    still,
+    inverseMass: still ? 0 : 1 / body.mass,
+    inverseInertia: still ? [0, 0, 0] : inverseInertia(body),
+    extent: Math.max(x, y, z),
+    face: Math.max(x * y, y * z, z * x),
+    flat: FLAT.has(body.shape) && body.smooth !== true,
+    asleep: false,
+    woke: Number.NEGATIVE_INFINITY,
+    posed: false,
+    moved: false,
+    start: identity(),
+    end: identity(),
+    before: new Float64Array(6),
+    after: new Float64Array(6),
+  };
+}
+
+/** Inverse principal moments of a solid of even density: sphere, upright cylinder (for capsules too) or box. */
+export function inverseInertia({ shape, size, mass }: StreamBody): [number, number, number] {
+  // a body without extent along some axes still turns: 1 mm at least
+  const [x, y, z] = size.map((side) => Math.max(side, 1e-3));
+  if (shape === "sphere" || shape === "ball") {
+    const inverse = 10 / (mass * x * x);
+    return [inverse, inverse, inverse];
+  }
+  if (shape === "cylinder" || shape === "capsule") {
+    const across = 12 / (mass * (0.75 * x * x + y * y));
+    return [across, 8 / (mass * x * x), across];
+  }
+  const k = 12 / mass;
+  return [k / (y * y + z * z), k / (x * x + z * z), k / (x * x + y * y)];
+}
+
+/** The place of a body's centre moved by `dt` seconds tells its velocity; two rotations tell the angular one. */
+export function twistBetween(start: Pose, end: Pose, dt: number, out: Twist): void {
+  for (let i = 0; i < 3; i++) out[i] = (end[i] - start[i]) / dt;
+  const [ax, ay, az, aw] = [-start[3], -start[4], -start[5], start[6]];
+  const [bx, by, bz, bw] = [end[3], end[4], end[5], end[6]];
+  const x = bw * ax + bx * aw + by * az - bz * ay;
+  const y = bw * ay - bx * az + by * aw + bz * ax;
+  const z = bw * az + bx * ay - by * ax + bz * aw;
+  const w = bw * aw - bx * ax - by * ay - bz * az;
+  const sine = Math.hypot(x, y, z);
+  const rate = sine < 1e-12 ? 0 : (2 * Math.atan2(sine, Math.abs(w)) * Math.sign(w || 1)) / (sine * dt);
+  out[3] = rate * x;
+  out[4] = rate * y;
+  out[5] = rate * z;
+}
+
+function identity(): Pose {
+  const pose = new Float64Array(7);
+  pose[6] = 1;
+  return pose;
+}

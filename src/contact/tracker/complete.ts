@@ -1,0 +1,140 @@
+// Fills in what a contact point leaves out, from what else is known (FACTS "Physics engines", plain records): velocities
+// from bodies, opening speed and slip from velocities, mass from bodies, the impulse from the change of speed.
+import { dot, minus, plus, times, type Vec3 } from "../../math/vec3.js";
+import { type CleanPoint, pairKey } from "../record.js";
+import type { BodyState } from "./body-state.js";
+import type { ContactContext } from "./context.js";
+import { effectiveMass, reducedMass, velocityAt } from "./effective-mass.js";
+
+/** Points with a wider gap that does not close within the step carry nothing when the engine does not say, m. */
+const GAP = 0.02;
+
+const NOWHERE: Vec3 = [0, 0, 0];
+const NONE: Openings = new Map();
+
+/** Completes the points of a step in place. */
+export function completePoints(points: CleanPoint[], context: ContactContext): void {
+  let withoutImpulse = false;
+  let withoutClosing = false;
+  for (const point of points) {
+    const a = context.body(point.a)!;
+    const b = context.body(point.b)!;
+    completeSpeeds(point, a, b);
+    if (Number.isNaN(point.m)) point.m = effectiveMass(a, b, point.p, point.n);
+    // between bodies that no contact moves: any finite mass will do, such pairs are passed over
+    if (!(point.m < Number.POSITIVE_INFINITY)) point.m = 1;
+    if (Number.isNaN(point.j)) withoutImpulse = true;
+    if (Number.isNaN(point.vn)) withoutClosing = true;
+  }
+  if (withoutImpulse && !context.reconstruction.solve(points, context)) impulsesFromSpeeds(points, context);
+  if (withoutClosing) closingFromImpulses(points, context);
+  context.openings = withoutClosing ? openingsOf(points) : NONE;
+}
+
+/** Opening speeds of a step by pair, each with its place. */
+export type Openings = Map<number, { p: Vec3; vo: number }[]>;
+
+/** Velocities, opening speed, slip, and the closing speed where velocities before the step are known. */
+function completeSpeeds(point: CleanPoint, a: BodyState, b: BodyState): void {
+  const { n, p } = point;
+  const hasSlip = !Number.isNaN(point.slip[0]);
+  let va = point.va ?? velocityAt(a, a.after, p);
+  let vb = point.vb ?? velocityAt(b, b.after, p);
+  if (hasSlip && (va === undefined) !== (vb === undefined)) {
+    const across = plus(point.slip, times(n, point.vo || 0));
+    va ??= minus(vb!, across);
+    vb ??= plus(va, across);
+  }
+  point.va = va;
+  point.vb = vb;
+  const after = va && vb ? minus(vb, va) : NOWHERE;
+  if (Number.isNaN(point.vo)) point.vo = dot(after, n);
+  if (!hasSlip) point.slip = minus(after, times(n, dot(after, n)));
+  if (Number.isNaN(point.vn)) {
+    const vaBefore = velocityAt(a, a.before, p);
+    const vbBefore = velocityAt(b, b.before, p);
+    // two bodies that both stand still for ever say nothing
+    if (vaBefore && vbBefore && !(a.fixed && b.fixed)) point.vn = -dot(minus(vbBefore, vaBefore), n);
+  }
+}
+
+/** How fast gravity alone would close the gap within the step, m/s. */
+function fallOf({ a, b, n }: CleanPoint, context: ContactContext): number {
+  const g = dot(context.gravity, n) * context.dt;
+  return (context.body(a)!.still ? 0 : g) - (context.body(b)!.still ? 0 : g);
+}
+
+/**
+ * The points of each pair that nearly touch, and how much mass meets there: a lone point its own, several together at
+ * most that of the bodies.
+ */
+function* pairsOf(points: CleanPoint[], context: ContactContext): Generator<{ group: CleanPoint[]; mass: number }> {
+  const groups = new Map<number, CleanPoint[]>();
+  for (const point of points) {
+    if (!(point.j > 0) && point.d > GAP + 1.5 * Math.max(0, point.vn || 0) * context.dt) continue;
+    const key = pairKey(point.a, point.b);
+    const group = groups.get(key);
+    if (group) group.push(point);
+    else groups.set(key, [point]);
+  }
+  for (const group of groups.values()) {
+    const { a, b, m } = group[0];
+    const whole = reducedMass(context.body(a)!, context.body(b)!);
+    yield { group, mass: Math.min(group.length * m, whole) };
+  }
+}
+
+/** j = m (vn + vo + gravity's part), shared by the points of a pair: exact for one point, a fair guess for several. */
+function impulsesFromSpeeds(points: CleanPoint[], context: ContactContext): void {
+  for (const { group, mass } of pairsOf(points, context)) {
+    if (!group.some((point) => Number.isNaN(point.j))) continue;
+    for (const point of group) {
+      const change = (point.vn || 0) + point.vo + fallOf(point, context);
+      const j = Math.max(0, (group.length === 1 ? point.m : mass / group.length) * change);
+      if (Number.isNaN(point.j)) point.j = Number.isFinite(j) ? j : 0;
+    }
+  }
+  for (const point of points) if (Number.isNaN(point.j)) point.j = 0;
+}
+
+/**
+ * What opened at the end of the last step closes at the start of this one: vn = −vo of the nearest point of the pair. For a
+ * pair that is new, the impulse read the other way: vn = Σj/m − vo − gravity's part.
+ */
+function closingFromImpulses(points: CleanPoint[], context: ContactContext): void {
+  for (const point of points) {
+    if (Number.isNaN(point.vn)) point.vn = closingBefore(point, context.openings);
+  }
+  for (const { group, mass } of pairsOf(points, context)) {
+    const j = group.reduce((sum, point) => sum + point.j, 0);
+    for (const point of group) {
+      if (!Number.isNaN(point.vn)) continue;
+      const closing = j / mass - point.vo - fallOf(point, context);
+      point.vn = Number.isFinite(closing) ? closing : 0;
+    }
+  }
+  for (const point of points) if (Number.isNaN(point.vn)) point.vn = 0;
+}
+
+function closingBefore({ a, b, p }: CleanPoint, openings: Openings): number {
+  let least = Number.POSITIVE_INFINITY;
+  let closing = Number.NaN;
+  for (const was of openings.get(pairKey(a, b)) ?? []) {
+    const away = Math.hypot(was.p[0] - p[0], was.p[1] - p[1], was.p[2] - p[2]);
+    if (away >= least) continue;
+    least = away;
+    closing = -was.vo;
+  }
+  return closing;
+}
+
+function openingsOf(points: readonly CleanPoint[]): Openings {
+  const openings: Openings = new Map();
+  for (const { a, b, p, vo } of points) {
+    const key = pairKey(a, b);
+    const list = openings.get(key);
+    if (list) list.push({ p, vo });
+    else openings.set(key, [{ p, vo }]);
+  }
+  return openings;
+}

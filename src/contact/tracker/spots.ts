@@ -1,0 +1,180 @@
+// Follows the places where two bodies touch from step to step, and decides whether they sound each for itself or as one:
+// as one when they lie within 2 cm or are more than four (FACTS "Physics engines", the tracker, 1).
+import type { CleanPoint } from "../record.js";
+import { matchPoints } from "./match.js";
+import { inherit, newSpot, type Pair, type Spot, silence } from "./pair.js";
+import { follow, guess, isSmooth, SWEEP, settle } from "./sweep.js";
+import { add, flatten, glide, normalise, partOf, put, scale } from "./triple.js";
+
+/** Bounds and times of following. */
+export const SPOTS = {
+  /** Most places of a pair that are followed; of more points the strongest count. */
+  most: 16,
+  /** Most that sound each for itself. */
+  sounding: 4,
+  /** Closer together than this they sound as one, m. */
+  close: 0.02,
+  /** Smoothing of the parts that points have in the load, s. */
+  share: 0.06,
+} as const;
+
+const matched: number[] = [];
+
+/** The spots of a pair after a step in which `points` carried something. Returns keys of touches that went into others. */
+export function followPoints(pair: Pair, points: CleanPoint[], dt: number, lastDt: number, hold: number): number[] {
+  const smooth = isSmooth(pair);
+  const part = partOf(dt, smooth ? SWEEP.smooth : SWEEP.smoothing);
+  const sharing = partOf(dt, SPOTS.share);
+  const lost: number[] = [];
+  const live = points.length > SPOTS.most ? strongest(points) : points;
+  matchPoints(pair, live, lastDt, matched);
+  for (const spot of pair.spots) {
+    spot.j = 0;
+    spot.points = 0;
+  }
+  for (let i = 0; i < live.length; i++) {
+    const point = live[i];
+    let spot = pair.spots[matched[i]];
+    if (spot === undefined) {
+      spot = newSpot();
+      spot.share = point.j;
+      take(spot, point, 1);
+      guess(pair, spot);
+      pair.spots.push(spot);
+    } else {
+      follow(pair, spot, point.p, lastDt, part);
+      take(spot, point, smooth ? part : 1);
+      if (!spot.swept) guess(pair, spot);
+    }
+    settle(pair, spot);
+    spot.j = point.j;
+    spot.points = 1;
+  }
+  for (const spot of pair.spots) {
+    spot.share += sharing * (spot.j - spot.share);
+    age(spot);
+  }
+  if (pair.spots.length > SPOTS.most) dropOldest(pair, lost);
+  choose(pair, live, hold, lost);
+  if (pair.merged) meanOf(pair);
+  return lost;
+}
+
+/** The spots of a pair after a step in which nothing carried anything. */
+export function missPoints(pair: Pair): void {
+  for (const spot of pair.merged ? [...pair.spots, pair.mean] : pair.spots) {
+    spot.j = 0;
+    spot.points = 0;
+    age(spot);
+  }
+}
+
+/** The spots of a pair that fell asleep: they stay, and nothing moves. */
+export function stopPoints(pair: Pair): void {
+  for (const spot of [...pair.spots, pair.mean]) {
+    for (const field of ["slip", "va", "vb", "pace", "overA", "overB"] as const) spot[field].fill(0);
+    spot.miss = 0;
+    spot.points = 0;
+  }
+}
+
+function age(spot: Spot): void {
+  if (spot.j > 0) {
+    spot.streak++;
+    spot.miss = 0;
+  } else {
+    spot.streak = 0;
+    spot.miss++;
+  }
+}
+
+/** Takes over what a point says; of smooth bodies only a part, so that facets do not show. */
+function take(spot: Spot, point: CleanPoint, part: number): void {
+  spot.id = point.id;
+  spot.m = point.m;
+  put(spot.p, point.p);
+  glide(spot.n, point.n, part);
+  normalise(spot.n);
+  glide(spot.slip, point.slip, part);
+  flatten(spot.slip, spot.n);
+  spot.known = point.va !== undefined && point.vb !== undefined;
+  if (point.va && point.vb) {
+    put(spot.va, point.va);
+    put(spot.vb, point.vb);
+  }
+}
+
+function strongest(points: readonly CleanPoint[]): CleanPoint[] {
+  return [...points].sort((one, other) => other.j - one.j || one.p[0] - other.p[0]).slice(0, SPOTS.most);
+}
+
+/** Places that have carried nothing for longest make room. */
+function dropOldest(pair: Pair, lost: number[]): void {
+  pair.spots.sort((one, other) => one.miss - other.miss || other.share - one.share);
+  for (const spot of pair.spots.splice(SPOTS.most)) if (spot.key !== 0) lost.push(silence(spot));
+}
+
+/** One sound or several; a change of mind takes `hold` steps, because the number of points flickers. */
+function choose(pair: Pair, points: readonly CleanPoint[], hold: number, lost: number[]): void {
+  const merge = points.length > SPOTS.sounding || (points.length > 1 && areClose(points));
+  const first = pair.doubts < 0;
+  if (merge === pair.merged || (points.length === 1 && !first)) {
+    pair.doubts = 0;
+    return;
+  }
+  if (!first && ++pair.doubts < hold) return;
+  pair.doubts = 0;
+  pair.merged = merge;
+  const leader = pair.spots.reduce((best, spot) => (rank(spot) > rank(best) ? spot : best));
+  const from = merge ? leader : pair.mean;
+  const to = merge ? pair.mean : leader;
+  if (merge) {
+    for (const spot of pair.spots) if (spot !== leader && spot.key !== 0) lost.push(silence(spot));
+    to.streak = from.streak;
+    to.swept = false;
+  }
+  inherit(to, from);
+}
+
+/** Spots that sound come first, then those that carry more. */
+const rank = (spot: Spot): number => (spot.key !== 0 ? 1e12 : 0) + spot.share;
+
+function areClose(points: readonly CleanPoint[]): boolean {
+  const { p } = points[0];
+  for (let axis = 0; axis < 3; axis++) {
+    let low = p[axis];
+    let high = p[axis];
+    for (const point of points) {
+      low = Math.min(low, point.p[axis]);
+      high = Math.max(high, point.p[axis]);
+    }
+    if (high - low > SPOTS.close) return false;
+  }
+  return true;
+}
+
+/** The mean of all spots that carry something, each by its share. Its sweep is the mean of theirs: not its own way. */
+function meanOf(pair: Pair): void {
+  const { mean } = pair;
+  for (const field of MEAN) mean[field].fill(0);
+  let sum = 0;
+  mean.j = mean.m = mean.points = mean.share = 0;
+  mean.known = true;
+  for (const spot of pair.spots) {
+    if (!(spot.j > 0)) continue;
+    const weight = Math.max(spot.share, 1e-12);
+    sum += weight;
+    for (const field of MEAN) add(mean[field], spot[field], weight);
+    mean.m += weight * spot.m;
+    mean.j += spot.j;
+    mean.share += spot.share;
+    mean.points++;
+    mean.known &&= spot.known;
+  }
+  for (const field of MEAN) scale(mean[field], 1 / sum);
+  mean.m /= sum;
+  normalise(mean.n);
+  age(mean);
+}
+
+const MEAN = ["p", "n", "slip", "va", "vb", "pace", "overA", "overB"] as const;

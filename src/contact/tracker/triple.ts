@@ -1,0 +1,56 @@
+// Vectors that are changed in place, for what is updated for every contact in every step.
+import type { Vec3 } from "../../math/vec3.js";
+
+/** Three numbers that may change. */
+export type Triple = [number, number, number];
+
+/** Sets a vector. */
+export function put(out: Triple, from: Vec3): void {
+  out[0] = from[0];
+  out[1] = from[1];
+  out[2] = from[2];
+}
+
+/** Adds `by` times a vector. */
+export function add(out: Triple, from: Vec3, by = 1): void {
+  out[0] += by * from[0];
+  out[1] += by * from[1];
+  out[2] += by * from[2];
+}
+
+/** Scales a vector. */
+export function scale(out: Triple, by: number): void {
+  out[0] *= by;
+  out[1] *= by;
+  out[2] *= by;
+}
+
+/** Goes a part of the way to another vector: one step of a one-pole low-pass. */
+export function glide(out: Triple, to: Vec3, part: number): void {
+  out[0] += part * (to[0] - out[0]);
+  out[1] += part * (to[1] - out[1]);
+  out[2] += part * (to[2] - out[2]);
+}
+
+/** Takes away what lies along a unit vector. */
+export function flatten(out: Triple, n: Vec3): void {
+  add(out, n, -(out[0] * n[0] + out[1] * n[1] + out[2] * n[2]));
+}
+
+/** Makes it one long; a vector of nothing stays. Says how long it was. */
+export function normalise(out: Triple): number {
+  const size = Math.hypot(out[0], out[1], out[2]);
+  if (size > 0) scale(out, 1 / size);
+  return size;
+}
+
+/** How far apart two places are, with `by` times a vector added to the first. */
+export function distance(from: Vec3, to: Vec3, way?: Vec3, by = 0): number {
+  const x = from[0] - to[0] + (way ? by * way[0] : 0);
+  const y = from[1] - to[1] + (way ? by * way[1] : 0);
+  const z = from[2] - to[2] + (way ? by * way[2] : 0);
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** The part of the way that a one-pole low-pass of time `tau` goes in `dt`, both in s. */
+export const partOf = (dt: number, tau: number): number => 1 - Math.exp(-dt / tau);
