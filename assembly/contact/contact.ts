@@ -18,6 +18,7 @@ import {
   MOVE_OVER,
   TOUCH,
   TOUCH_AT,
+  TOUCH_FADE_IN,
   TOUCH_JUMP_LASTS,
   TOUCH_START_A,
 } from "./records";
@@ -40,8 +41,7 @@ export function startContacts(): void {
 /** Whether the numbers of one of these records make sense by themselves. */
 export function isSound(record: usize): bool {
   const kind = load<u32>(record, RECORD_KIND);
-  if (kind == TOUCH)
-    return areFinite(record, TOUCH_START_A, TOUCH_JUMP_LASTS) && load<f32>(record, TOUCH_JUMP_LASTS) >= 0;
+  if (kind == TOUCH) return areFinite(record, TOUCH_START_A, TOUCH_FADE_IN) && load<f32>(record, TOUCH_JUMP_LASTS) >= 0;
   if (kind == MOVE) return areFinite(record, MOVE_OVER, MOVE_FORCE);
   if (kind == TOUCH_AT)
     return (

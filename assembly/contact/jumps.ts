@@ -2,11 +2,12 @@
 // each that the contact passes in this block becomes a pulse.
 
 import { BLOCK } from "../records";
+import { levelOffset } from "./profile";
 import { addPulse } from "./pulse";
 import { JUMPS, JUMPS_LENGTH, PROFILE_LEVELS, PROFILE_SAMPLES, SURFACE_BYTES } from "./records";
 
 /** Most in a block. */
-const MOST: i32 = 64;
+const MOST: i32 = 24;
 
 /** Whether a surface has jumps. */
 export function hasJumps(surface: usize): bool {
@@ -19,11 +20,11 @@ export function hasJumps(surface: usize): bool {
  */
 export function addJumps(surface: usize, x: f64, way: f64, speed: f32, impulse: f32, lasts: f32, row: usize): i32 {
   const samples = load<u32>(surface, PROFILE_SAMPLES),
-    levels = load<u32>(surface, PROFILE_LEVELS),
+    levels = load<i32>(surface, PROFILE_LEVELS),
     count = load<i32>(surface, JUMPS),
     length = <f64>load<f32>(surface, JUMPS_LENGTH);
   if (way == 0 || !(length > 0)) return 0;
-  const list = surface + SURFACE_BYTES + ((<usize>(2 * samples - 2 * (samples >> levels)) + 3 * <usize>levels) << 2);
+  const list = surface + SURFACE_BYTES + (levelOffset(samples, levels) << 2);
   const least = way > 0 ? x : x + way,
     most = way > 0 ? x + way : x;
   let turn = floor(least / length),

@@ -1,4 +1,4 @@
-// Heights from a profile that repeats: read at the speed of the contact, from two levels of half the band each, blended so that nothing of the
+// Heights from a profile that repeats: read at the speed of the contact, from two levels half an octave apart, blended so that nothing of the
 // profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four of them.
 
 import { rate } from "../config";
@@ -6,8 +6,17 @@ import { BLOCK_BYTES } from "../records";
 import { PROFILE_LEVELS, PROFILE_OVER, PROFILE_SAMPLES, PROFILE_SPACING, SURFACE_BYTES } from "./records";
 import { speedBefore, speedNow, way, wayLeast } from "./surface";
 
-/** Samples repeated behind each level. */
-const BEHIND: usize = 3;
+/** Samples of a level beyond its own. */
+const BEYOND: usize = 3;
+/** Up to here the first level is read alone: √½. */
+const LOWEST: f64 = 0.7071067811865476;
+
+/** Where a level begins, in samples behind the surface's numbers: two levels of each length. */
+export function levelOffset(samples: u32, l: i32): usize {
+  const n = samples >> (l >> 1);
+  const odd: u32 = (l & 1) != 0 ? n : 0;
+  return <usize>(4 * samples - 4 * n + odd) + BEYOND * <usize>l;
+}
 
 export function addProfile(surface: usize, x: f64, out: usize): void {
   const levels = load<i32>(surface, PROFILE_LEVELS);
@@ -24,8 +33,8 @@ export function addProfile(surface: usize, x: f64, out: usize): void {
 }
 /** The level, with its fraction, at which the band of a whole one just fits the rate. */
 function levelFor(surface: usize, speed: f32): f64 {
-  const q = <f64>speed / (rate * <f64>load<f32>(surface, PROFILE_SPACING) * PROFILE_OVER);
-  return q <= 0.5 ? 0 : min(Math.log2(q) + 1, 64);
+  const q = <f64>speed / (rate * <f64>load<f32>(surface, PROFILE_SPACING) * <f64>load<f32>(surface, PROFILE_OVER));
+  return q <= LOWEST ? 0 : min(2 * Math.log2(q) + 1, 64);
 }
 function share(level: f64, l: i32): f32 {
   return <f32>max(0, 1 - abs(level - <f64>l));
@@ -33,10 +42,9 @@ function share(level: f64, l: i32): f32 {
 /** Adds a level; its size changes evenly from `before` to `now`. */
 function addLevel(surface: usize, l: i32, x: f64, before: f32, now: f32, out: usize): void {
   const samples = load<u32>(surface, PROFILE_SAMPLES),
-    spacing = <f64>load<f32>(surface, PROFILE_SPACING) * <f64>(1 << l),
-    n = samples >> l;
-  // level l lies behind those before it: samples + samples/2 + …, and three each
-  const heights = surface + SURFACE_BYTES + ((<usize>(2 * samples - 2 * n) + BEHIND * <usize>l) << 2);
+    spacing = <f64>load<f32>(surface, PROFILE_SPACING) * <f64>(1 << (l >> 1)),
+    n = samples >> (l >> 1),
+    heights = surface + SURFACE_BYTES + (levelOffset(samples, l) << 2);
   const length = spacing * <f64>n,
     scale = <f32>(1 / spacing),
     least = <f64>wayLeast;

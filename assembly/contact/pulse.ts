@@ -11,14 +11,23 @@ export function addPulse(row: usize, start: f32, length: f32, impulse: f32): voi
     store<f32>(p, load<f32>(p) + impulse);
     return;
   }
-  const nu = 3.1415927 / <f64>length,
-    last = <i32>ceil(start + length);
-  let p = row + ((<usize>first) << 2),
-    before: f64 = 1;
+  // cosines at the ends of samples, one after the other by turning the first
+  const nu = Math.PI / <f64>length,
+    last = <i32>ceil(start + length) - 1;
+  Math.sincos(nu);
+  const turnR = Math.sincos_cos,
+    turnI = Math.sincos_sin;
+  Math.sincos(nu * (<f64>(first + 1) - <f64>start));
+  let c = Math.sincos_cos,
+    s = Math.sincos_sin,
+    before: f64 = 1,
+    p = row + ((<usize>first) << 2);
+  const half = 0.5 * <f64>impulse;
   for (let n = first; n < last; n++, p += 4) {
-    const end = min(<f64>(n + 1) - <f64>start, <f64>length),
-      behind = Math.cos(nu * end);
-    store<f32>(p, load<f32>(p) + <f32>(<f64>impulse * 0.5 * (before - behind)));
-    before = behind;
+    store<f32>(p, load<f32>(p) + <f32>(half * (before - c)));
+    before = c;
+    c = before * turnR - s * turnI;
+    s = before * turnI + s * turnR;
   }
+  store<f32>(p, load<f32>(p) + <f32>(half * (before + 1)));
 }

@@ -40,6 +40,8 @@ export const TOUCH_CURVATURE: usize = 48;
 /** Impulse of a jump for each m/s at which it is met, kg, and how long it lasts, samples. */
 export const TOUCH_JUMP_MASS: usize = 52;
 export const TOUCH_JUMP_LASTS: usize = 56;
+/** Samples in which it fades in. */
+export const TOUCH_FADE_IN: usize = 60;
 
 // ---- MOVE: the numbers glide to what is said here within MOVE_OVER samples
 export const MOVE_SLOT: usize = 16;
@@ -84,13 +86,14 @@ export const WAVE_LENGTH: usize = 24;
 /** White: height at 1 m/s, m; it goes with the root of the speed. */
 export const WHITE_SIZE: usize = 40;
 /**
- * A profile that repeats, recorded or made of grooves: samples of its first level (a power of two), their spacing, m, levels. Each level is half as
- * long and holds half the band; all are sampled PROFILE_OVER times as densely as their band needs, and three samples are repeated behind.
+ * A profile that repeats, recorded or made of grooves: samples of its first level (a power of two), their spacing, m, levels, and how much more densely
+ * than its band needs it is sampled, f32. Each level holds half an octave less, every other is half as long; it begins with its last sample and
+ * ends with its first two.
  */
 export const PROFILE_SAMPLES: usize = 44;
 export const PROFILE_SPACING: usize = 48;
 export const PROFILE_LEVELS: usize = 52;
-export const PROFILE_OVER: f64 = 8;
+export const PROFILE_OVER: usize = 88;
 /** Jumps: how many, on a stretch of so many m that repeats; behind the levels, place m and change of slope, f32 each, in order of place. */
 export const JUMPS: usize = 56;
 export const JUMPS_LENGTH: usize = 60;

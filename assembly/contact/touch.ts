@@ -21,6 +21,7 @@ import {
   MOVE_OVER,
   MOVE_SLOT,
   TOUCH_CURVATURE,
+  TOUCH_FADE_IN,
   TOUCH_JUMP_LASTS,
   TOUCH_JUMP_MASS,
   TOUCH_LUMP,
@@ -64,6 +65,7 @@ export const POWER: usize = 216; // f32, of the force, smoothed
 export const GRAINS: usize = 220; // u32, how many there were
 export const WAITING: usize = 224; // f32, of a grain's gap, in mean gaps
 export const CARRIED: usize = 228; // i32, 1 = pulses of the last block go on in this one
+export const FADE_STEP: usize = 236; // f32, of the fade in a block at its begin
 export const LOUD: usize = 232; // i32, 1 = its rows hold some force
 /** Force on A, and where it differs on B: two blocks, for pulses that outlast the first. */
 export const ROW_A: usize = 256;
@@ -75,8 +77,7 @@ export const ENDS: i32 = 2;
 
 /** Seconds after which a touch that the page no longer speaks of ends. */
 const FORGOTTEN: f64 = 0.25;
-/** Seconds of the fades at its begin and end. */
-const FADE_IN: f64 = 0.01;
+/** Seconds of the fade at its end. */
 const FADE_OUT: f64 = 0.03;
 
 let touches: usize = 0;
@@ -122,6 +123,7 @@ export function begin(body: usize, record: usize): i32 {
   store<f32>(touch, load<f32>(record, TOUCH_JUMP_MASS), JUMP_MASS);
   store<f32>(touch, min(load<f32>(record, TOUCH_JUMP_LASTS), <f32>BLOCK), JUMP_LASTS);
   store<f32>(touch, -1, SLIP_AT);
+  store<f32>(touch, <f32>BLOCK / max(load<f32>(record, TOUCH_FADE_IN), <f32>1), FADE_STEP);
   const i = load<i32>(record, TOUCH_SLOT);
   topTouch = max(topTouch, i + 1);
   return -1;
@@ -204,7 +206,7 @@ export function stepTouch(touch: usize): bool {
   if (load<i32>(touch, STATE) == ENDS) {
     if (fade == 0) return false;
     store<f32>(touch, max(fade - <f32>(BLOCK / (FADE_OUT * rate)), 0), FADE);
-  } else store<f32>(touch, min(fade + <f32>(BLOCK / (FADE_IN * rate)), 1), FADE);
+  } else store<f32>(touch, min(fade + load<f32>(touch, FADE_STEP), 1), FADE);
   store<u32>(touch, load<u32>(touch, COUNT) + 1, COUNT);
   return true;
 }

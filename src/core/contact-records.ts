@@ -18,6 +18,8 @@ export interface TouchStart {
   /** Impulse of a jump for each m/s at which it is met, kg, and samples that it lasts. */
   jumpMass: number;
   jumpLasts: number;
+  /** Samples in which it fades in. */
+  fadeIn: number;
 }
 
 /** The numbers of a touch that glide. */
@@ -72,6 +74,7 @@ export class ContactWriter {
     this.#number(at + C.TOUCH_CURVATURE, start.curvature);
     this.#number(at + C.TOUCH_JUMP_MASS, start.jumpMass);
     this.#number(at + C.TOUCH_JUMP_LASTS, start.jumpLasts);
+    this.#number(at + C.TOUCH_FADE_IN, start.fadeIn);
   }
   /** A touch goes on: its numbers glide to these within `over` samples. */
   move(slot: number, time: number, over: number, numbers: TouchNumbers): void {

@@ -21,6 +21,7 @@ export const START: TouchStart = {
   curvature: 0,
   jumpMass: 0,
   jumpLasts: 0,
+  fadeIn: 441,
 };
 export const STILL: TouchNumbers = {
   ceiling: 1,
