@@ -88,6 +88,20 @@ describe("a burst", () => {
     expect(planImpact(none, hit({ speed: 3 }), many).strikes).toHaveLength(1);
     expect(planImpact(some, hit({ speed: 3 }), plain).strikes.length).toBeGreaterThan(1);
   });
+  test("has no hit that the curve silences", () => {
+    const threshold = pairOf(marble, table, {
+      curve: {
+        of: "speed",
+        points: [
+          [1.5, 0],
+          [1.6, 1],
+        ],
+      },
+    });
+    const { strikes } = planImpact(threshold, hit({ speed: 3 }), many);
+    for (const { speed } of strikes) expect(speed).toBeGreaterThan(1.5);
+    expect(strikes.length).toBeLessThan(planImpact(pair, hit({ speed: 3 }), many).strikes.length);
+  });
   test("and its hit stay below 3.06 J, whatever the curve", () => {
     const curves = [
       undefined,

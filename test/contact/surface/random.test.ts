@@ -69,7 +69,7 @@ describe("a random surface", () => {
     const size = 1 << 15;
     const octaves = octavesOf(layer({ slope, correlationLength: 2 ** 9.5 * 1e-6 }));
     const power = powerSpectrum((i) => octavesHeight(octaves, i * 1e-6), size, 6);
-    expect(Math.abs(spectralSlope(power, size / 512, size / 6) - measured)).toBeLessThan(0.12);
+    expect(Math.abs(spectralSlope(power, size / 512, size / 6) - measured)).toBeLessThan(0.03);
   });
   test("of slope 0 is its finest lattice alone", () => {
     const octaves = octavesOf(layer({ slope: 0 }));
