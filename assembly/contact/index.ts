@@ -3,9 +3,9 @@
 import { setContactRoom } from "./room";
 import { defineSurface, surfaceArena } from "./surface";
 
-/** How much there is room for: touches at once, surfaces and their bytes, bodies with something beside their modes, coupled bodies. */
-export function contactRoom(touches: i32, surfaces: i32, surfaceBytes: i32, besides: i32, coupled: i32): void {
-  setContactRoom(touches, surfaces, surfaceBytes, besides, coupled);
+/** How much there is room for: touches at once, bytes of surfaces, bodies with something beside their modes, coupled bodies. */
+export function contactRoom(touches: i32, surfaceBytes: i32, besides: i32, coupled: i32): void {
+  setContactRoom(touches, surfaceBytes, besides, coupled);
 }
 
 /** Start of the arena in which the page lays out surfaces. */

@@ -74,6 +74,8 @@ export const AT_OVER: usize = 64;
 
 // ---- a surface as the page lays it out: 128 bytes, behind them the profile's levels and the jumps. A layer whose size is 0 is none.
 export const SURFACE_BYTES: usize = 128;
+/** Surfaces that there is room for. */
+export const MAX_SURFACES: i32 = 256;
 /** Random heights: of the first octave, m; its length, m; from one octave's size to the next; how many; seed. */
 export const RANDOM_SIZE: usize = 0;
 export const RANDOM_LENGTH: usize = 4;

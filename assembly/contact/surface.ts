@@ -4,8 +4,8 @@ import { reserve } from "../base/memory";
 import { BLOCK_BYTES } from "../records";
 import { addProfile } from "./profile";
 import { addRandom, addWaves } from "./random";
-import { PROFILE_LEVELS, RANDOM_SIZE, WAVE_SIZE, WHITE_SIZE } from "./records";
-import { maxSurfaces, surfaceBytes } from "./room";
+import { MAX_SURFACES, PROFILE_LEVELS, RANDOM_SIZE, WAVE_SIZE, WHITE_SIZE } from "./records";
+import { surfaceBytes } from "./room";
 import { addWhite } from "./white";
 
 let table: usize = 0; // u32, addresses
@@ -13,18 +13,18 @@ let table: usize = 0; // u32, addresses
 export let surfaceArena: usize = 0;
 
 export function laySurfaces(): void {
-  table = reserve((<usize>maxSurfaces) << 2);
+  table = reserve((<usize>MAX_SURFACES) << 2);
   surfaceArena = reserve(<usize>surfaceBytes);
 }
 export function startSurfaces(): void {
-  memory.fill(table, 0, (<usize>maxSurfaces) << 2);
+  memory.fill(table, 0, (<usize>MAX_SURFACES) << 2);
 }
 export function defineSurface(index: i32, at: usize): void {
-  if (<u32>index < <u32>maxSurfaces) store<u32>(table + ((<usize>index) << 2), <u32>at);
+  if (<u32>index < <u32>MAX_SURFACES) store<u32>(table + ((<usize>index) << 2), <u32>at);
 }
 /** Address of a surface by one more than its index, 0 = none. */
 export function surfaceOf(number: u32): usize {
-  return number == 0 || number > <u32>maxSurfaces ? 0 : <usize>load<u32>(table + ((<usize>(number - 1)) << 2));
+  return number == 0 || number > <u32>MAX_SURFACES ? 0 : <usize>load<u32>(table + ((<usize>(number - 1)) << 2));
 }
 
 /** The way of a contact over a surface within a block: metres from where it is at the block's start, f32 ×128, and its least and most. */

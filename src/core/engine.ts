@@ -88,8 +88,7 @@ interface CoreExports {
   INBOX_RECORDS: WebAssembly.Global;
 }
 
-/** Surfaces, and bodies with something beside their modes, that a core with contacts has room for. */
-export const MAX_SURFACES = 256;
+/** Bodies with something beside their modes that a core with contacts has room for. */
 const MOST_BESIDES = 4096;
 const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE };
 const PAGE = 65536;
@@ -269,7 +268,7 @@ function plan(core: CoreExports, c: EngineConfig): number {
   const placed = c.groups.reduce((bits, yes, group) => (yes ? bits | (1 << group) : bits), 0);
   const buses = c.filters?.left.length ?? c.channels;
   core.shape(c.layout, buses, c.groups.length, placed, c.air ? 1 : 0, c.filters?.left[0].length ?? 0);
-  core.contactRoom?.(c.maxContacts, MAX_SURFACES, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled);
+  core.contactRoom?.(c.maxContacts, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled);
   return (
     core.plan(
       c.sampleRate,

@@ -1,0 +1,111 @@
+// A body as contacts see it: what it is made of, whether it sounds, where it is; and where on it something acts, in the frame of its model.
+import type { Hit } from "../../core/records.js";
+import { hash4, unit } from "../../math/hash.js";
+import type { Vec3 } from "../../math/vec3.js";
+import { locate, type SurfacePoint, strikeDirection } from "../../model/locate.js";
+import type { SolidMaterial } from "../../model/materials/index.js";
+import type { ModalModel } from "../../model/modal-model.js";
+import type { ContactBody } from "../law/pair.js";
+import type { Surface } from "../surface/surface.js";
+import { type Pose, placeOn, toBody } from "./pose.js";
+
+/** What contacts need of a sounding body; that of a `SoundWorld` has it. */
+export interface SoundingBody {
+  readonly id: number;
+  readonly model: ModalModel;
+  readonly present: boolean;
+  strike(strike: { impulse: number; at: SurfacePoint; direction?: Vec3; duration: number; time?: number }): boolean;
+  update(change: { position?: Vec3 }): void;
+}
+
+/** A body that may touch others. */
+export interface ContactBodySpec {
+  /** Its number in contact records. */
+  id: number;
+  /** What of it sounds; left out: it only makes others sound. */
+  body?: SoundingBody;
+  /** Name or constants. */
+  material: string | SolidMaterial;
+  /** Name or layers; left out: that of the material. */
+  surface?: string | Surface;
+  /** `box`, `sphere`, `capsule`, `cylinder`, `plane`, `mesh` … */
+  shape?: string;
+  /** Full extents, m, or the longest. */
+  size?: Vec3 | number;
+  /** kg. Left out, or 0 with `fixed`: it does not move. */
+  mass?: number;
+  fixed?: boolean;
+  kinematic?: boolean;
+  /** Its facets stand for a curved surface. */
+  smooth?: boolean;
+  /** ε₁: how out of round it is. Default 0.05. */
+  lump?: number;
+  /** Where it is now, if that is known; steps with poses move it. */
+  pose?: Pose;
+}
+
+/** A place on a model's surface. */
+interface Place {
+  at: SurfacePoint;
+  direction: Vec3;
+}
+
+/** A body that touches others. */
+export class Sounder {
+  readonly spec: ContactBodySpec;
+  readonly size: Vec3;
+  pose: Pose | undefined;
+  /** Where the world was told that it is, m. */
+  told: Vec3 = [Number.POSITIVE_INFINITY, 0, 0];
+  /** What contacts add to its decay, 1/s at 1 kHz, as it was told last. */
+  damping = 0;
+
+  constructor(spec: ContactBodySpec) {
+    this.spec = spec;
+    this.size = extents(spec.size);
+    this.pose = spec.pose;
+  }
+
+  /** The sounding body, while it is there. */
+  get body(): SoundingBody | undefined {
+    return this.spec.body?.present ? this.spec.body : undefined;
+  }
+  /** What the law of a pair needs. */
+  get contact(): ContactBody {
+    const { material, surface, shape, fixed, lump } = this.spec;
+    const size = Math.max(...this.size);
+    const flat = fixed && (shape === "box" || shape === "plane" || shape === undefined);
+    return {
+      material,
+      ...(surface === undefined ? {} : { surface }),
+      ...(lump === undefined ? {} : { lump }),
+      shape: flat ? "plane" : (shape ?? "box"),
+      size,
+    };
+  }
+
+  /** Where on the model a place of the world lies, and a direction of the world there; without a pose, by chance from a number. */
+  place(point: Vec3, direction: Vec3, chance: number): Place {
+    const { model } = this.spec.body!;
+    if (this.pose) {
+      return { at: locate(model, placeOn(point, this.pose)), direction: toBody(direction, this.pose.orientation) };
+    }
+    const at = locate(model, Math.floor(unit(hash4(PLACE, chance, this.spec.id, 0)[0]) * model.pointCount));
+    return { at, direction: strikeDirection(model, at) };
+  }
+
+  /** The same as the core wants it. */
+  hit(point: Vec3, direction: Vec3, chance: number): Hit {
+    const { at, direction: along } = this.place(point, direction, chance);
+    const vector: Vec3 = this.spec.body!.model.directional ? along : [1, 0, 0];
+    return { vector, points: at.points, weights: at.weights };
+  }
+}
+
+/** "plac" in ASCII, for the hash. */
+const PLACE = 0x706c6163;
+
+function extents(size: Vec3 | number | undefined): Vec3 {
+  if (size === undefined) return [0.1, 0.1, 0.1];
+  return typeof size === "number" ? [size, size, size] : size;
+}

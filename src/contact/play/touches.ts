@@ -1,0 +1,183 @@
+// Touches as the core plays them: each has a slot, begins with what stays the same, and goes on step by step with numbers that glide. A pair that
+// sticks and slips has a second slot, along the surface instead of across it.
+import type { ContactWriter, TouchNumbers } from "../../core/contact-records.js";
+import { hash4, unit } from "../../math/hash.js";
+import { dot, minus, length as size, times, unitVector, type Vec3 } from "../../math/vec3.js";
+import { halfSineDuration } from "../impact/impact.js";
+import { slipsOf } from "../law/friction.js";
+import type { PairProperties } from "../law/pair.js";
+import { type TouchNumbers as Law, touchLaw } from "../law/touch.js";
+import type { Touch } from "../tracker/tracker.js";
+import { placeOn } from "./pose.js";
+import type { SurfaceShelf } from "./shelf.js";
+import type { Slots } from "./slots.js";
+import type { Sounder } from "./sounder.js";
+
+/** Seconds in which a touch fades in. */
+export const FADE_IN = 0.01;
+/** A place that moved by less is the same, m. */
+const SAME_PLACE = 1e-3;
+/** Speed at which a jump's duration is taken, m/s: that of the usual cusp at 1 m/s. */
+const JUMP_SPEED = 0.02;
+/** Jumps last at most so many samples. */
+const LONGEST_JUMP = 100;
+/** "tuch" in ASCII, for the hash. */
+const TOUCH = 0x74756368;
+/** A place on a surface becomes a place along it by its part in this direction, which no shape is aligned with. */
+const ALONG: Vec3 = [0.6, 0.48, 0.64];
+
+/** The two bodies of a pair, the first as the pair's law has it. */
+export type Sides = readonly [Sounder, Sounder];
+
+interface Voice {
+  /** Of rubbing, and of sticking and slipping; −1 = none. */
+  slots: [number, number];
+  /** Where on both bodies it was said to act, m in the world, and along what. */
+  points: (Vec3 | undefined)[][];
+}
+
+/** What touches are told through. */
+export interface TouchHome {
+  readonly writer: ContactWriter;
+  readonly shelf: SurfaceShelf;
+  readonly slots: Slots;
+  readonly rate: number;
+  readonly seed: number;
+}
+
+/** The touches that sound. */
+export class Touches {
+  readonly #home: TouchHome;
+  readonly #voices = new Map<number, Voice>();
+
+  constructor(home: TouchHome) {
+    this.#home = home;
+  }
+
+  /** How many sound. */
+  get size(): number {
+    return this.#voices.size;
+  }
+
+  /** A touch as it is now, at a time in samples; it glides there within `over` samples. */
+  tell(touch: Touch, pair: PairProperties, sides: Sides, time: number, over: number): void {
+    const law = touchLaw(pair, { ...touch, slip: touch.slipSpeed }, this.#home.rate);
+    const slips = pair.stickSlip && slipsOf(pair.stickSlip, touch.load, touch.slipSpeed);
+    const wanted = [law.gain > 0, slips?.sounds === true];
+    let voice = this.#voices.get(touch.key);
+    if (!voice) {
+      if (!wanted[0] && !wanted[1]) return;
+      voice = { slots: [-1, -1], points: [[], []] };
+      this.#voices.set(touch.key, voice);
+    }
+    for (const which of [0, 1] as const) {
+      if (voice.slots[which] < 0 && wanted[which]) this.#begin(voice, which, touch, pair, sides, law, time);
+      if (voice.slots[which] < 0) continue;
+      this.#place(voice, which, touch, sides, time, over);
+    }
+    const numbers = { ...law, slip: touch.slipSpeed, ...NO_SLIPS };
+    if (voice.slots[0] >= 0) this.#home.writer.move(voice.slots[0], time, over, numbers);
+    if (voice.slots[1] < 0) return;
+    const creak = slips?.sounds
+      ? { interval: slips.distance, lasts: slips.duration * this.#home.rate, force: slips.height, gain: pair.gain }
+      : { ...NO_SLIPS, gain: 0 };
+    this.#home.writer.move(voice.slots[1], time, over, { ...numbers, ceiling: 0, ...creak });
+  }
+
+  /** A touch ends. */
+  end(key: number, time: number): void {
+    const voice = this.#voices.get(key);
+    if (!voice) return;
+    for (const slot of voice.slots) if (slot >= 0) this.#end(slot, time);
+    this.#voices.delete(key);
+  }
+
+  /** A short touch by itself: it goes through these numbers at these times, s after `time`, and ends with the last. */
+  graze(
+    touch: Touch,
+    pair: PairProperties,
+    sides: Sides,
+    time: number,
+    loads: readonly { readonly time: number; readonly load: number }[],
+  ): number {
+    const { writer, rate } = this.#home;
+    const voice: Voice = { slots: [-1, -1], points: [[], []] };
+    const lawAt = (load: number) => touchLaw(pair, { ...touch, load, slip: touch.slipSpeed }, rate);
+    this.#begin(voice, 0, touch, pair, sides, lawAt(touch.load), time, 1);
+    const slot = voice.slots[0];
+    if (slot < 0) return -1;
+    this.#place(voice, 0, touch, sides, time, 0);
+    loads.forEach(({ time: at, load }, i) => {
+      const before = i === 0 ? 0 : loads[i - 1].time;
+      const over = (at - before) * rate;
+      writer.move(slot, time + before * rate, over, { ...lawAt(load), slip: touch.slipSpeed, ...NO_SLIPS });
+    });
+    this.#end(slot, time + loads[loads.length - 1].time * rate);
+    return slot;
+  }
+
+  #end(slot: number, time: number): void {
+    this.#home.writer.end(slot, time);
+    this.#home.slots.give(slot, time);
+  }
+
+  #begin(
+    voice: Voice,
+    which: 0 | 1,
+    touch: Touch,
+    pair: PairProperties,
+    sides: Sides,
+    { lump }: Law,
+    time: number,
+    fadeIn = FADE_IN * this.#home.rate,
+  ): void {
+    const { writer, shelf, slots, rate, seed } = this.#home;
+    if (!sides.some(({ body }) => body)) return;
+    const slot = slots.take(time);
+    if (slot < 0) return;
+    voice.slots[which] = slot;
+    voice.points[which] = [undefined, undefined];
+    const chance = hash4(TOUCH, touch.a, touch.b, seed + which);
+    const [a, b] = sides;
+    const rubs = which === 0;
+    writer.touch(slot, time, {
+      bodies: [a.body?.id ?? 0, b.body?.id ?? 0],
+      surfaces: rubs ? [shelf.indexOf(pair.surfaceA), shelf.indexOf(pair.surfaceB)] : [-1, -1],
+      seed: hash4(TOUCH, touch.key, touch.b, seed + which)[0],
+      start: [along(a, touch.point, chance[0]), along(b, touch.point, chance[1])],
+      lump: lump.amount,
+      curvature: 2 * Math.PI * lump.turnsPerMetre,
+      jumpMass: (1 + pair.restitution) * touch.mass,
+      jumpLasts: Math.min(LONGEST_JUMP, halfSineDuration(pair, touch.mass, JUMP_SPEED) * rate),
+      fadeIn,
+    });
+  }
+
+  /** Says where it acts, if that has changed. */
+  #place(voice: Voice, which: 0 | 1, touch: Touch, sides: Sides, time: number, over: number): void {
+    for (const side of [0, 1] as const) {
+      const sounder = sides[side];
+      const { body } = sounder;
+      if (!body) continue;
+      const here = sounder.pose ? placeOn(touch.point, sounder.pose) : touch.point;
+      const before = voice.points[which][side];
+      if (before && (!sounder.pose || size(minus(here, before)) < SAME_PLACE)) continue;
+      voice.points[which][side] = here;
+      const direction = which === 0 ? touch.normal : slipDirection(touch);
+      const hit = sounder.hit(touch.point, direction, touch.key);
+      this.#home.writer.place(voice.slots[which], side, body.id, time, before ? over : 0, hit);
+    }
+  }
+}
+
+const NO_SLIPS = { interval: 0, lasts: 0, force: 0 } satisfies Partial<TouchNumbers>;
+
+function slipDirection({ slip, normal }: Touch): Vec3 {
+  return size(slip) > 1e-9 ? unitVector(slip) : normal;
+}
+
+/** Where along a surface a place lies, m: the same place is always the same; without a pose, by chance. */
+function along(sounder: Sounder, point: Vec3, word: number): number {
+  if (!sounder.pose) return 10 * unit(word);
+  return dot(times(placeOn(point, sounder.pose), 1), ALONG);
+}
