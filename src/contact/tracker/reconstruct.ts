@@ -135,11 +135,18 @@ export class ImpulseReconstruction {
     for (let side = 0; side < 2; side++) {
       const state = side === 0 ? a : b;
       const { start, after } = state;
-      const [rx, ry, rz] = [p[0] - start[0], p[1] - start[1], p[2] - start[2]];
-      const [cx, cy, cz] = [ry * z - rz * y, rz * x - rx * z, rx * y - ry * x];
+      const rx = p[0] - start[0];
+      const ry = p[1] - start[1];
+      const rz = p[2] - start[2];
+      const cx = ry * z - rz * y;
+      const cy = rz * x - rx * z;
+      const cz = rx * y - ry * x;
       const turn = turnedBy(state, cx, cy, cz);
-      rows.set([cx, cy, cz], at + 3 + 3 * side);
-      rows.set(turn, at + 9 + 3 * side);
+      const arm = at + 3 + 3 * side;
+      rows[arm] = cx;
+      rows[arm + 1] = cy;
+      rows[arm + 2] = cz;
+      for (let k = 0; k < 3; k++) rows[arm + 6 + k] = turn[k];
       yielding += turn[0] * cx + turn[1] * cy + turn[2] * cz;
       const speed = after[0] * x + after[1] * y + after[2] * z + after[3] * cx + after[4] * cy + after[5] * cz;
       target += side === 0 ? -speed : speed;
