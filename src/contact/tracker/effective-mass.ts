@@ -1,4 +1,4 @@
-// Effective mass and velocities of two bodies at a point (FACTS "Physics engines", the tracker, 2 and 3):
+// Effective mass and velocities of two bodies at a point:
 // 1/m = Σ (1/m_i + n·((I_i⁻¹(r_i × n)) × r_i)), v(p) = v + ω × (p − x). Bodies that no contact moves add nothing.
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyState, Twist } from "./body-state.js";

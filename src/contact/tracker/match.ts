@@ -1,5 +1,5 @@
 // Which point of this step is which of the last: the nearest first, in the frame of the body over which the point moves
-// least (FACTS "Physics engines", the tracker, 1). Engines' own ids swap and repeat, so they only break ties.
+// least. Engines' own ids swap and repeat, so they only break ties.
 import type { Vec3 } from "../../math/vec3.js";
 import type { CleanPoint } from "../record.js";
 import type { Pair, Spot } from "./pair.js";

@@ -1,6 +1,6 @@
 // Impulses for engines that give none (Jolt): the λ ≥ 0 along each normal, and friction inside its cone, that carry the
 // velocities before the step (with gravity) to those after it at every point. Gauss–Seidel over all points, started from
-// the last step's answer (FACTS "Physics engines", A.4): exact for lone contacts, 3 % off for a stack of five.
+// the last step's answer: exact for lone contacts, 3 % off for a stack of five.
 import { type CleanPoint, pairKey } from "../record.js";
 import type { BodyState } from "./body-state.js";
 import type { ContactContext } from "./context.js";

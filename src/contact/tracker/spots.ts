@@ -1,5 +1,5 @@
 // Follows the places where two bodies touch from step to step, and decides whether they sound each for itself or as one:
-// as one when they lie within 2 cm or are more than four (FACTS "Physics engines", the tracker, 1).
+// as one when they lie within 2 cm or are more than four.
 import type { CleanPoint } from "../record.js";
 import { matchPoints } from "./match.js";
 import { inherit, newSpot, type Pair, type Spot, silence } from "./pair.js";

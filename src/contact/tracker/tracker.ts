@@ -1,6 +1,6 @@
 // The contact tracker: lists of contact points in, hits and lasting touches out. Engines forget their contacts from step
 // to step, report points that carry nothing, flicker, fall asleep without a word and send begins and ends too early, too
-// late or never; so only impulses are believed (FACTS "Physics engines", the tracker; Menzies 2009, §2.4.2).
+// late or never; so only impulses are believed (Menzies 2007, §2.4.2).
 import type { Vec3 } from "../../math/vec3.js";
 import { type CleanPoint, type CleanStep, pairKey } from "../record.js";
 import { ContactContext, type ContextOptions } from "./context.js";

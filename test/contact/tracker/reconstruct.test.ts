@@ -179,3 +179,13 @@ test("an engine's own impulses are left alone, and without velocities a fair gue
   // only the box on the ground is seen to carry its own weight: nothing tells what lies on it
   expect(c.filter(({ a }) => a === 0).reduce((sum, { j }) => sum + j, 0)).toBeCloseTo(9.81 * DT, 6);
 });
+
+test("friction stays inside its cone: a box that someone drags away does not weigh more for it", () => {
+  const context = new ContactContext({ dt: DT, bodies: [GROUND, box(1)] });
+  const x = [[1, 0, 0.25, 0, 0, 0, 0, 1]];
+  checkStep({ t: 1, c: [], x, v: [[1, 0, 0, 0, 0, 0, 0]] }, context);
+  const c = [-0.25, 0.05].map((at) => withoutImpulse([at, 0, 0], [0, 1, 0]));
+  const dragged = checkStep({ t: 2, c, v: [[1, -3, 0, 0, 0, 0, 0]] }, context).c;
+  // unbounded friction would explain 3 m/s by itself, turn the box and press it down with many times its weight
+  expect(dragged.reduce((sum, { j }) => sum + j, 0)).toBeLessThan(2 * 9.81 * DT);
+});

@@ -367,3 +367,20 @@ test("a point far off, whose old impulse is still listed, is no touch", () => {
   expect(hits).toEqual([]);
   expect(keys.size).toBe(0);
 });
+
+describe("a box that slides on another", () => {
+  const dt = 1 / 60;
+  /** What is swept when the reported point goes along at `pace` m/s while the box slides at 1 m/s. */
+  function swept(pace: number) {
+    const steps = Array.from({ length: 60 }, (_, i) => ({
+      c: [{ a: 0, b: 1, p: [pace * i * dt, 0, 0] as Vec3, n: UP, j: 0.3, vn: 0, vo: 0, slip: [1, 0, 0] as Vec3, m: 1 }],
+    }));
+    const [touch] = track(streamOf([GROUND, BOX], dt, steps)).steps.at(-1)!.touches;
+    return [touch.sweepA, touch.sweepB].map((sweep) => +Math.abs(sweep).toFixed(3));
+  }
+
+  test("sweeps the ground when its corner goes along", () => expect(swept(1)).toEqual([1, 0]));
+  test("is swept itself when the point stays, as over an edge", () => expect(swept(0)).toEqual([0, 1]));
+  test("sweeps the ground when an engine reports the middle of two old points", () =>
+    expect(swept(0.45)).toEqual([1, 0]));
+});
