@@ -1,6 +1,5 @@
 // What is known of a body between two steps: its figures, worked out once, and its last poses and velocities. A contact
-// point belongs to the pose at the START of its step; engines' poses and velocities are those of the end (FACTS "Physics
-// engines"), so both are kept.
+// point belongs to the pose at the START of its step; engines' poses and velocities are those of the end, so both are kept.
 import type { StreamBody } from "../record.js";
 
 /** Pose: place in m, then quaternion x, y, z, w. */

@@ -80,17 +80,20 @@ function cleanPoint(raw: unknown, context: ContactContext): CleanPoint | undefin
     b: turned ? a : b,
     id: typeof raw.id === "string" || typeof raw.id === "number" ? raw.id : undefined,
     p,
-    n: turned ? [-n[0], -n[1], -n[2]] : n,
+    n: turned ? opposite(n) : n,
     d: numberOf(raw.d, -CONTACT_LIMITS.place, CONTACT_LIMITS.place, "bad-gap", context) || 0,
     j: numberOf(raw.j, 0, CONTACT_LIMITS.impulse, "bad-force", context),
     vn: speed(raw.vn),
     vo: speed(raw.vo),
-    slip: slip === undefined ? UNKNOWN : turned ? [-slip[0], -slip[1], -slip[2]] : slip,
+    slip: slip === undefined ? UNKNOWN : turned ? opposite(slip) : slip,
     m: m === 0 ? Number.NaN : m,
     va,
     vb,
   };
 }
+
+/** The other way, without negative zeros. */
+const opposite = ([x, y, z]: Vec3): Vec3 => [0 - x, 0 - y, 0 - z];
 
 /** Stands for a slip that was not given. */
 const UNKNOWN: Vec3 = [Number.NaN, Number.NaN, Number.NaN];

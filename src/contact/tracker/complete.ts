@@ -1,5 +1,5 @@
-// Fills in what a contact point leaves out, from what else is known (FACTS "Physics engines", plain records): velocities
-// from bodies, opening speed and slip from velocities, mass from bodies, the impulse from the change of speed.
+// Fills in what a contact point leaves out, from what else is known: velocities from bodies, opening speed and slip from
+// velocities, mass from bodies, the impulse from the change of speed.
 import { dot, minus, plus, times, type Vec3 } from "../../math/vec3.js";
 import { type CleanPoint, pairKey } from "../record.js";
 import type { BodyState } from "./body-state.js";

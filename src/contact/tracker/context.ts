@@ -98,7 +98,7 @@ export class ContactContext {
     this.steps++;
     for (const state of this.#bodies.values()) {
       if (state.posed) state.start.set(state.end);
-      state.before.set(state.after);
+      if (state.moved) state.before.set(state.after);
     }
   }
 

@@ -1,4 +1,4 @@
-// Effective mass and velocities of two bodies at a point (FACTS "Physics engines", the tracker, 2 and 3):
+// Effective mass and velocities of two bodies at a point:
 // 1/m = Σ (1/m_i + n·((I_i⁻¹(r_i × n)) × r_i)), v(p) = v + ω × (p − x). Bodies that no contact moves add nothing.
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyState, Twist } from "./body-state.js";
@@ -33,7 +33,11 @@ export function velocityAt(state: BodyState, twist: Twist, p: Vec3): Vec3 | unde
 
 /** I⁻¹ of a body in the world, applied to a vector. */
 export function turnedBy(state: BodyState, x: number, y: number, z: number): Vec3 {
-  const [, , , qx, qy, qz, qw] = state.start;
+  const { start } = state;
+  const qx = start[3];
+  const qy = start[4];
+  const qz = start[5];
+  const qw = start[6];
   const local = rotate(-qx, -qy, -qz, qw, x, y, z);
   const [ix, iy, iz] = state.inverseInertia;
   return rotate(qx, qy, qz, qw, local[0] * ix, local[1] * iy, local[2] * iz);

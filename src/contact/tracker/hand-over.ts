@@ -65,8 +65,10 @@ function take(from: { pair: Pair; spot: Spot }, pair: Pair, spot: Spot): void {
     put(spot.overB, same ? from.spot.overB : from.spot.overA);
     spot.stays = spot.leans = same ? from.spot.stays : 1 - from.spot.stays;
     spot.swept = true;
+    spot.path = from.spot.path;
     put(spot.pace, from.spot.pace);
     spot.paced = from.spot.paced;
+    spot.steady = from.spot.steady;
   }
   pair.load = Math.max(pair.load, from.pair.load);
   inherit(spot, from.spot);

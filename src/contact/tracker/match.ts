@@ -1,9 +1,9 @@
 // Which point of this step is which of the last: the nearest first, in the frame of the body over which the point moves
-// least (FACTS "Physics engines", the tracker, 1). Engines' own ids swap and repeat, so they only break ties.
+// least. Engines' own ids swap and repeat, so they only break ties.
 import type { Vec3 } from "../../math/vec3.js";
 import type { CleanPoint } from "../record.js";
 import type { Pair, Spot } from "./pair.js";
-import { distance } from "./triple.js";
+import { distance, sizeOf } from "./triple.js";
 
 /** Nearer than this is always the same point, m. */
 const NEAR = 0.05;
@@ -40,7 +40,7 @@ export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: numbe
       for (let k = 0; k < spots.length; k++) {
         if (taken & (1 << k)) continue;
         const away = gap(spots[k], points[i].p, dt);
-        const slid = 2 * Math.hypot(...spots[k].slip) * dt * (1 + spots[k].miss);
+        const slid = 2 * sizeOf(spots[k].slip) * dt * (1 + spots[k].miss);
         if (away > Math.max(reach, slid)) continue;
         const score = points[i].id !== undefined && points[i].id === spots[k].id ? away - ID_WORTH : away;
         if (score < least) {

@@ -22,10 +22,14 @@ export interface Spot {
   /** Its last step over the last interval, m/s, and whether there is one. */
   pace: Triple;
   paced: boolean;
+  /** How often on end it went the same way. */
+  steady: number;
   /** Speeds of the spot over a and over b, smoothed, m/s, and whether they have begun. */
   overA: Triple;
   overB: Triple;
   swept: boolean;
+  /** Smoothed size of the faster sweep, m/s: much more than the size of the smoothed one when the spot only trembles. */
+  path: number;
   /** Between flat bodies: which one the spot stays on, 0 for a and 1 for b, and what its ways say, smoothed. */
   stays: number;
   leans: number;
@@ -113,9 +117,11 @@ export function newSpot(): Spot {
     known: false,
     pace: [0, 0, 0],
     paced: false,
+    steady: 0,
     overA: [0, 0, 0],
     overB: [0, 0, 0],
     swept: false,
+    path: 0,
     stays: 0,
     leans: 0,
     line: [0, 0, 0],

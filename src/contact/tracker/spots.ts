@@ -1,5 +1,5 @@
 // Follows the places where two bodies touch from step to step, and decides whether they sound each for itself or as one:
-// as one when they lie within 2 cm or are more than four (FACTS "Physics engines", the tracker, 1).
+// as one when they lie within 2 cm or are more than four.
 import type { CleanPoint } from "../record.js";
 import { matchPoints } from "./match.js";
 import { inherit, newSpot, type Pair, type Spot, silence } from "./pair.js";
@@ -73,6 +73,7 @@ export function missPoints(pair: Pair): void {
 export function stopPoints(pair: Pair): void {
   for (const spot of [...pair.spots, pair.mean]) {
     for (const field of ["slip", "va", "vb", "pace", "overA", "overB"] as const) spot[field].fill(0);
+    spot.path = 0;
     spot.miss = 0;
     spot.points = 0;
   }
@@ -158,7 +159,7 @@ function meanOf(pair: Pair): void {
   const { mean } = pair;
   for (const field of MEAN) mean[field].fill(0);
   let sum = 0;
-  mean.j = mean.m = mean.points = mean.share = 0;
+  mean.j = mean.m = mean.path = mean.points = mean.share = 0;
   mean.known = true;
   for (const spot of pair.spots) {
     if (!(spot.j > 0)) continue;
@@ -166,6 +167,7 @@ function meanOf(pair: Pair): void {
     sum += weight;
     for (const field of MEAN) add(mean[field], spot[field], weight);
     mean.m += weight * spot.m;
+    mean.path += weight * spot.path;
     mean.j += spot.j;
     mean.share += spot.share;
     mean.points++;
@@ -173,6 +175,7 @@ function meanOf(pair: Pair): void {
   }
   for (const field of MEAN) scale(mean[field], 1 / sum);
   mean.m /= sum;
+  mean.path /= sum;
   normalise(mean.n);
   age(mean);
 }

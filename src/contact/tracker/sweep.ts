@@ -3,7 +3,7 @@
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyState } from "./body-state.js";
 import type { Pair, Spot } from "./pair.js";
-import { add, distance, flatten, glide, normalise, put, scale, type Triple } from "./triple.js";
+import { add, distance, flatten, glide, normalise, put, scale, sizeOf, type Triple } from "./triple.js";
 
 /** Times of smoothing, s, and what counts as a jump to another point. */
 export const SWEEP = {
@@ -12,11 +12,16 @@ export const SWEEP = {
   smooth: 0.15,
   /** A point that goes farther than this many times the bodies' way was another one. */
   jump: 3,
-  /** Without the bodies' speeds: a way that is repeated within this part of it, or is this short, m, is no jump. */
-  repeat: 0.5,
+  /** Without the bodies' speeds: a way that is repeated within this part of it so many times, or is this short, m, is no jump. */
+  repeat: 0.25,
+  times: 2,
   short: 0.003,
   /** Sweeps that nothing measures any more fade with this time, s. */
   fade: 0.15,
+  /** Sweeps whose mean is less than this part of their size are silent; from twice that on they are whole. */
+  tremble: 0.35,
+  /** What a jump counts for at rest, m/s. */
+  hop: 0.05,
   /** How clearly a spot must stay on the other one of two flat bodies before that is believed, 0 to 1. */
   sure: 0.8,
   /** Slower than this the line of motion stays as it is, m/s. */
@@ -38,12 +43,15 @@ export function follow(pair: Pair, spot: Spot, p: Vec3, dt: number, part: number
   scale(way, 1 / time);
   put(spot.pace, way);
   spot.paced = true;
-  if (jumped) {
+  if (jumped && isRound(pair, spot)) {
     // it was another point: the old sweep stays, but not for ever
     const keep = Math.exp(-time / SWEEP.fade);
     scale(spot.overA, keep);
     scale(spot.overB, keep);
-  } else if (spot.known || isFlat(pair)) {
+    // and if it does so again and again, it trembles
+    const sweep = Math.max(sizeOf(spot.overA), sizeOf(spot.overB));
+    spot.path += part * (Math.min(sizeOf(way), 2 * sweep + SWEEP.hop) - spot.path);
+  } else if (!jumped && (spot.known || isFlat(pair))) {
     aim(pair, spot, spot.swept ? part : 1);
     spot.swept = true;
   }
@@ -72,8 +80,8 @@ export function settle(pair: Pair, spot: Spot): void {
  */
 export function signedSweeps(spot: Spot): readonly [number, number] {
   const { overA, overB, line, n } = spot;
-  const a = Math.hypot(...overA);
-  const b = Math.hypot(...overB);
+  const a = sizeOf(overA);
+  const b = sizeOf(overB);
   flatten(line, n);
   normalise(line);
   if (Math.max(a, b) > SWEEP.slow) {
@@ -85,7 +93,10 @@ export function signedSweeps(spot: Spot): readonly [number, number] {
       scale(line, ahead);
     }
   }
-  return [along(overA, line), along(overB, line)];
+  // a point that trembles to and fro goes nowhere: the mesh under it flickers
+  const steady = spot.path > 0 ? (Math.max(a, b) / spot.path - SWEEP.tremble) / SWEEP.tremble : 1;
+  const gain = Math.min(1, Math.max(0, steady));
+  return [gain * along(overA, line), gain * along(overB, line)];
 }
 
 const target: Triple = [0, 0, 0];
@@ -98,8 +109,10 @@ function aim(pair: Pair, spot: Spot, part: number): void {
     add(target, spot.va, -1);
     flatten(target, spot.n);
     glide(spot.overA, target, part);
+    const a = sizeOf(target);
     add(target, slip, -1);
     glide(spot.overB, target, part);
+    spot.path += part * (Math.max(a, sizeOf(target)) - spot.path);
     return;
   }
   // Flat on flat a spot stays on one of the bodies: way = v_a + λ·slip, with λ 0 or 1. Points that hop about on bodies at
@@ -129,13 +142,14 @@ function isJump(pair: Pair, spot: Spot, length: number, time: number): boolean {
     return length > SWEEP.jump * (paceOf(a) + paceOf(b)) * time + 1e-4;
   }
   if (length < SWEEP.short) return false;
-  const material = spot.known ? Math.hypot(...spot.va) + Math.hypot(...spot.vb) : Math.hypot(...spot.slip);
+  const material = spot.known ? sizeOf(spot.va) + sizeOf(spot.vb) : sizeOf(spot.slip);
   if (length <= SWEEP.jump * material * time) return false;
   // the ball rolls: its material stands still where it touches, and only its steady way tells that it moves
-  if (!spot.paced) return true;
   let change = 0;
   for (let i = 0; i < 3; i++) change += (way[i] - spot.pace[i] * time) ** 2;
-  return Math.sqrt(change) > SWEEP.repeat * length + SWEEP.short;
+  const repeats = spot.paced && Math.sqrt(change) <= SWEEP.repeat * length + SWEEP.short;
+  spot.steady = repeats ? spot.steady + 1 : 0;
+  return spot.steady < SWEEP.times;
 }
 
 const isPaceKnown = (state: BodyState): boolean => state.fixed || state.moved;

@@ -1,6 +1,6 @@
 // The contact tracker: lists of contact points in, hits and lasting touches out. Engines forget their contacts from step
 // to step, report points that carry nothing, flicker, fall asleep without a word and send begins and ends too early, too
-// late or never; so only impulses are believed (FACTS "Physics engines", the tracker; Menzies 2009, §2.4.2).
+// late or never; so only impulses are believed (Menzies 2007, §2.4.2).
 import type { Vec3 } from "../../math/vec3.js";
 import { type CleanPoint, type CleanStep, pairKey } from "../record.js";
 import { ContactContext, type ContextOptions } from "./context.js";
@@ -9,7 +9,7 @@ import { HIT_RULE, judge, type PairSum, slowestHit, sumUp } from "./hit-rule.js"
 import { inherit, isAtRest, newPair, type Pair, type Spot, silence, soundingOf } from "./pair.js";
 import { followPoints, missPoints, SPOTS, stopPoints } from "./spots.js";
 import { isSmooth, signedSweeps } from "./sweep.js";
-import { partOf } from "./triple.js";
+import { partOf, sizeOf } from "./triple.js";
 
 /** What a tracker starts from. */
 export interface TrackerOptions extends ContextOptions {
@@ -89,6 +89,10 @@ export const LOAD = { rise: 0.01, fall: 0.06, smooth: 0.15 } as const;
 const HOLD_TIME = 0.05;
 /** Pairs that have carried nothing for so long are forgotten, s. */
 const FORGET = 2;
+/** Widest gap that may carry something, m, as part of the smaller body's extent, and in units of what closes in a step. */
+const GAP = 0.02;
+const GAP_PART = 0.1;
+const GAP_CLOSING = 1.5;
 const NOWHERE: Vec3 = [0, 0, 0];
 
 /**
@@ -115,7 +119,7 @@ export class ContactTracker {
 
   constructor(options: TrackerOptions = {}) {
     this.context = new ContactContext(options);
-    this.#gravity = Math.hypot(...this.context.gravity);
+    this.#gravity = sizeOf(this.context.gravity);
     this.#hold = Math.max(1, Math.round(options.hold ?? TRACKER_DEFAULTS.hold) || TRACKER_DEFAULTS.hold);
     this.#most = Math.max(1, Math.round(options.pairs ?? TRACKER_DEFAULTS.pairs) || TRACKER_DEFAULTS.pairs);
   }
@@ -157,7 +161,7 @@ export class ContactTracker {
       if (!(point.j > 0)) continue;
       const key = pairKey(point.a, point.b);
       const pair = this.#pairs.get(key) ?? this.#add(key, point, time);
-      if (pair === undefined || isAtRest(pair)) continue;
+      if (pair === undefined || isAtRest(pair) || isApart(pair, point, this.context.dt)) continue;
       if (pair.stamp !== this.context.steps) {
         pair.stamp = this.context.steps;
         pair.points.length = 0;
@@ -207,7 +211,7 @@ export class ContactTracker {
     const woke = Math.max(pair.a.woke, pair.b.woke);
     if (pair.rested >= woke - 1 && this.context.steps - woke <= HIT_RULE.waking) return HIT_RULE.awake;
     if (!isSmooth(pair)) return 1;
-    const roll = soundingOf(pair).reduce((most, spot) => Math.max(most, Math.hypot(...spot.overA)), 0);
+    const roll = soundingOf(pair).reduce((most, spot) => Math.max(most, sizeOf(spot.overA)), 0);
     return 1 + (HIT_RULE.facet * roll) / threshold;
   }
 
@@ -285,6 +289,11 @@ export class ContactTracker {
   }
 }
 
+/** A gap that does not close within the step carries nothing, though Rapier may still report what it once carried. */
+function isApart({ a, b }: Pair, { d, vn }: CleanPoint, dt: number): boolean {
+  return d > Math.max(GAP, GAP_PART * Math.min(a.extent, b.extent)) + GAP_CLOSING * Math.max(0, vn) * dt;
+}
+
 const isSilent = (pair: Pair): boolean => soundingOf(pair).every((spot) => spot.key === 0);
 
 /** Spots that carry nothing any more and do not sound are forgotten. */
@@ -299,7 +308,7 @@ function glideLoad(pair: Pair, force: number, dt: number): void {
 }
 
 function hitOf(pair: Pair, { strongest }: PairSum, hit: { impulse: number; speed: number }, time: number): Hit {
-  const slipSpeed = Math.hypot(...strongest.slip);
+  const slipSpeed = sizeOf(strongest.slip);
   return {
     a: strongest.a,
     b: strongest.b,
@@ -329,7 +338,7 @@ function touchOf(pair: Pair, spot: Spot, asleep: boolean, part: number): Touch {
     normal: [...spot.n],
     load: pair.load * part,
     slip: asleep ? NOWHERE : [...spot.slip],
-    slipSpeed: asleep ? 0 : Math.hypot(...spot.slip),
+    slipSpeed: asleep ? 0 : sizeOf(spot.slip),
     sweepA,
     sweepB,
     mass: spot.m,

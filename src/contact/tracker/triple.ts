@@ -39,10 +39,13 @@ export function flatten(out: Triple, n: Vec3): void {
 
 /** Makes it one long; a vector of nothing stays. Says how long it was. */
 export function normalise(out: Triple): number {
-  const size = Math.hypot(out[0], out[1], out[2]);
+  const size = sizeOf(out);
   if (size > 0) scale(out, 1 / size);
   return size;
 }
+
+/** How long a vector is. */
+export const sizeOf = (v: Vec3): number => Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 
 /** How far apart two places are, with `by` times a vector added to the first. */
 export function distance(from: Vec3, to: Vec3, way?: Vec3, by = 0): number {

@@ -331,3 +331,56 @@ describe("points of one pair", () => {
     expect(told.at(-1)!.touches).toHaveLength(told[100].touches.length);
   });
 });
+
+describe("a body of many facets at rest", () => {
+  const rock: StreamBody = { id: 1, shape: "mesh", size: [0.3, 0.2, 0.3], mass: 4 };
+  /** The part of the time in which a sweep of a rock can be heard whose three points move at random by `apart` m. */
+  function loud(apart: number, poses: boolean): number {
+    const steps = Array.from({ length: 600 }, (_, step) => ({
+      c: [0, 1, 2].map((i) => ({
+        ...{ a: 0, b: 1, n: UP, j: 0.2 * chance(step, i), vn: 0, vo: 0, slip: STILL, m: 2 },
+        p: [0.1 * i + apart * chance(step, 4 + i), 0, 0.1 * (i % 2) + apart * chance(step, 8 + i)] as Vec3,
+      })),
+      ...(poses && { x: [[1, 0, 0.1, 0, 0, 0, 0, 1]] }),
+    }));
+    const found = track(streamOf([GROUND, rock], 1 / 60, steps));
+    expect(found.hits).toEqual([]);
+    const heard = found.steps.filter(
+      ({ t, touches }) => t > 1 && touches.some((touch) => Math.abs(touch.sweepA) > 0.005),
+    );
+    return heard.length / 540;
+  }
+
+  test("is silent when poses tell that it rests, however its points hop", () => {
+    for (const apart of [0.001, 0.03]) expect(loud(apart, true)).toBe(0);
+  });
+
+  test("is nearly silent without poses: only a way that repeats by chance is heard", () => {
+    expect(loud(0.001, false)).toBeLessThan(0.03);
+    expect(loud(0.03, false)).toBeLessThan(0.15);
+  });
+});
+
+test("a point far off, whose old impulse is still listed, is no touch", () => {
+  const far: ContactPoint = { a: 0, b: 1, p: [0, 0, 0], n: UP, d: 0.04, j: 1, vn: 0.01, vo: 0, slip: [1, 0, 0], m: 1 };
+  const { hits, keys } = track(streamOf([GROUND, BALL], 1 / 60, Array(60).fill({ c: [far] })));
+  expect(hits).toEqual([]);
+  expect(keys.size).toBe(0);
+});
+
+describe("a box that slides on another", () => {
+  const dt = 1 / 60;
+  /** What is swept when the reported point goes along at `pace` m/s while the box slides at 1 m/s. */
+  function swept(pace: number) {
+    const steps = Array.from({ length: 60 }, (_, i) => ({
+      c: [{ a: 0, b: 1, p: [pace * i * dt, 0, 0] as Vec3, n: UP, j: 0.3, vn: 0, vo: 0, slip: [1, 0, 0] as Vec3, m: 1 }],
+    }));
+    const [touch] = track(streamOf([GROUND, BOX], dt, steps)).steps.at(-1)!.touches;
+    return [touch.sweepA, touch.sweepB].map((sweep) => +Math.abs(sweep).toFixed(3));
+  }
+
+  test("sweeps the ground when its corner goes along", () => expect(swept(1)).toEqual([1, 0]));
+  test("is swept itself when the point stays, as over an edge", () => expect(swept(0)).toEqual([0, 1]));
+  test("sweeps the ground when an engine reports the middle of two old points", () =>
+    expect(swept(0.45)).toEqual([1, 0]));
+});
