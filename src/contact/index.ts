@@ -1,0 +1,24 @@
+// Contacts: everything that two touching bodies can do.
+export * from "./impact/burst.js";
+export * from "./impact/curve.js";
+export * from "./impact/graze.js";
+export * from "./impact/impact.js";
+export * from "./impact/limit.js";
+export * from "./law/friction.js";
+export { type ContactBody, type DesignedTouch, type PairOverrides, type PairProperties, pairOf } from "./law/pair.js";
+export { touchLaw } from "./law/touch.js";
+export { type BodyShape, bodyModel } from "./play/body-model.js";
+export { type ContactCounts, Contacts, type ContactsOptions, type ContactWorld } from "./play/contacts.js";
+export type { Pose } from "./play/pose.js";
+export type { ContactBodySpec, SoundingBody } from "./play/sounder.js";
+export * from "./record.js";
+export { readStreamHeader, type StreamHeader, writeStreamHeader } from "./stream/header.js";
+export { type BadLine, ContactStreamReader } from "./stream/reader.js";
+export { parseStep, writeStep } from "./stream/step.js";
+export { type KhrSurface, surfaceFromKhr } from "./surface/khr.js";
+export { namedSurfaces, surface } from "./surface/named.js";
+export { profileFromScrape } from "./surface/scrape.js";
+export * from "./surface/surface.js";
+export { CallbackContacts } from "./tracker/callbacks.js";
+export { checkStep } from "./tracker/check-step.js";
+export { ContactTracker, type Hit, type Touch, type TrackedStep, type TrackerOptions } from "./tracker/tracker.js";

@@ -1,0 +1,140 @@
+// A model for a body of which only its shape, size, mass and material are known, as a physics engine knows them. Boxes are plates where they are
+// flat and bars where they are not; round bars stand along y; a solid ball has the lowest modes of Lamb's sphere. Good enough to sound like what
+// it is; a model of one's own is better.
+import type { Vec3 } from "../../math/vec3.js";
+import { materialDecay } from "../../model/materials/damping.js";
+import { material as named, type SolidMaterial, t60OfDecay } from "../../model/materials/index.js";
+import { ModalModel } from "../../model/modal-model.js";
+import { makeShape } from "../../model/shapes/index.js";
+
+/** What is known of a body. */
+export interface BodyShape {
+  /** `box`, `sphere`, `capsule`, `cylinder`; all else counts as a box. */
+  shape?: string;
+  /** Full extents, m. */
+  size: Vec3;
+  material: string | SolidMaterial;
+  /** kg; left out: that of a solid body. */
+  mass?: number;
+  /** It is part of the building: a stretch of it sounds, and briefly. */
+  fixed?: boolean;
+}
+
+/** Most modes of such a model. */
+const MODES = 48;
+/** A box is a plate where it is thinner than this part of its width. */
+const FLAT = 0.3;
+/** What sounds of a floor or a wall, m: no wider, no thicker; and how fast its mounting damps it, 1/s. */
+const STRETCH = 2;
+const THICKNESS = 0.06;
+const MOUNTED = 25;
+/** No extent is smaller, m. */
+const SMALLEST = 1e-4;
+/** ωa/c_s of the lowest modes of a solid sphere that a push from outside excites, and their order l (Lamb 1882; ν about 0.3). */
+const SPHERE = [
+  [2.65, 2],
+  [3.42, 1],
+  [3.95, 3],
+  [5.07, 4],
+  [5.49, 0],
+  [6.12, 5],
+] as const;
+/** Bodies that are emptier or fuller than their material have shapes that differ by no more than this factor. */
+const MOST_HOLLOW = 5;
+
+/**
+ * The model of a body by its shape.
+ *
+ * @example
+ * bodyModel({ shape: "box", size: [0.3, 0.02, 0.2], material: "hardwood" });
+ */
+export function bodyModel({ shape = "box", size, material, mass, fixed }: BodyShape): ModalModel {
+  const solid = typeof material === "string" ? named(material) : material;
+  const extents = size.map((x) => Math.max(x, SMALLEST)) as unknown as Vec3;
+  if (shape === "sphere" || shape === "ball") return ball(Math.max(...extents) / 2, solid, mass);
+  if (fixed) return boxModel(extents.map((x, _, all) => clipped(x, all)) as unknown as Vec3, solid, MOUNTED);
+  const round = shape === "capsule" || shape === "cylinder";
+  const model = round ? rod(extents, solid) : boxModel(extents, solid, 0);
+  return weighed(model, mass);
+}
+
+/** A stretch of a wall: its thinnest side no thicker, its others no longer than what sounds of it. */
+function clipped(extent: number, all: readonly number[]): number {
+  return Math.min(extent, extent === Math.min(...all) ? THICKNESS : STRETCH);
+}
+
+function boxModel(size: Vec3, material: SolidMaterial, support: number): ModalModel {
+  const order = [0, 1, 2].sort((i, j) => size[j] - size[i]);
+  const [length, width, thickness] = order.map((axis) => size[axis]);
+  const common = { material, support, modes: MODES };
+  const flat = thickness < FLAT * width;
+  const model = flat
+    ? makeShape("plate", { length, width, thickness, ...common })
+    : makeShape("bar", { length, width, thickness, ...common });
+  // shapes lie with their length along x, their width along z and their thickness along y
+  return turned(model, [order[0], order[2], order[1]]);
+}
+
+function rod(size: Vec3, material: SolidMaterial): ModalModel {
+  const [x, y, z] = size;
+  const model = makeShape("bar", { length: y, thickness: Math.max(x, z), material, modes: MODES });
+  return turned(model, [1, 0, 2]);
+}
+
+/** The model with its x, y and z along other axes. */
+function turned(model: ModalModel, axes: readonly number[]): ModalModel {
+  const turn = (from: ArrayLike<number>) => {
+    const to = new Float64Array(from.length);
+    for (let i = 0; i < from.length; i += 3) for (let k = 0; k < 3; k++) to[i + axes[k]] = from[i + k];
+    return to;
+  };
+  const { name, frequencies, decayRates, phases, radiationGains, indices, material, massProperties } = model;
+  return new ModalModel({
+    name,
+    frequencies,
+    decayRates,
+    radiationGains,
+    positions: turn(model.positions),
+    shapes: turn(model.shapes),
+    ...(phases && { phases }),
+    ...(indices && { indices }),
+    ...(material && { material }),
+    ...(massProperties && { massProperties: { mass: massProperties.mass } }),
+  });
+}
+
+/** The same for a body of another mass: shapes belong to the mass that moves (KHR_audio_rigid_bodies). */
+function weighed(model: ModalModel, mass: number | undefined): ModalModel {
+  const own = model.massProperties?.mass;
+  if (!own || !mass || !(mass > 0)) return model;
+  const factor = Math.min(Math.max(Math.sqrt(own / mass), 1 / MOST_HOLLOW), MOST_HOLLOW);
+  const { name, frequencies, decayRates, phases, radiationGains, indices, material, positions, shapes } = model;
+  return new ModalModel({
+    name,
+    frequencies,
+    decayRates,
+    radiationGains,
+    positions,
+    shapes: shapes.map((x) => x * factor),
+    ...(phases && { phases }),
+    ...(indices && { indices }),
+    ...(material && { material }),
+    massProperties: { mass },
+  });
+}
+
+/** A solid ball: its modes lie high, and a strike moves each at the pole where it falls. */
+function ball(radius: number, material: SolidMaterial, mass?: number): ModalModel {
+  const { youngsModulus, poissonRatio, density, name } = material;
+  const shear = Math.sqrt(youngsModulus / (2 * (1 + poissonRatio) * density));
+  const heavy = mass && mass > 0 ? mass : (4 / 3) * Math.PI * radius ** 3 * density;
+  const frequencies = SPHERE.map(([turn]) => (turn * shear) / (2 * Math.PI * radius));
+  return new ModalModel({
+    name: `ball of ${name}`,
+    frequencies,
+    decayRates: frequencies.map((f) => Math.max(materialDecay(material, f), Math.log(1000) / LONGEST)),
+    gains: SPHERE.map(([, order]) => Math.sqrt((2 * order + 1) / heavy)),
+  });
+}
+/** Balls ring no longer than this, s: they lie on something. */
+const LONGEST = t60OfDecay(1);
