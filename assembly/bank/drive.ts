@@ -45,8 +45,7 @@ import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PATH_DRIVE, PATH_RING } from "../records";
-import { beginFeeding, endFeeding, fedSamples, feedAll, feedGroup, unfeedAll } from "./fed";
-import { gather, runFed } from "./fed-recurrence";
+import { feedAll, unfeedAll } from "./fed";
 import { FLOOR } from "./floor";
 import { injectRows } from "./fresh";
 import {
@@ -74,10 +73,11 @@ import {
   stiff,
   takeGroup,
 } from "./groups";
+import { runPressed } from "./pressed";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { anchorState, place, pullOut, settle } from "./ring";
 import { isFading, OFF, roleOf, SOUNDS, setRole } from "./roles";
-import { beginShaded, endShaded, fadeShaded, runShaded, sumShaded } from "./shaded";
+import { fadeShaded, runShaded } from "./shaded";
 import { isOff } from "./store";
 import { ramp } from "./windows";
 
@@ -359,7 +359,7 @@ export function runDriven(now: f64): void {
     const body = item(driven, d);
     let forced = readForce(body, force, now);
     if (load<i32>(body, GROUP) >= 0) {
-      if (CONTACTS && firstInput(body) >= 0) runPressed(body, forced);
+      if (CONTACTS && firstInput(body) >= 0) runPressed(body, forced ? force : 0, lanes, mono);
       else if (hasFactors(body)) runShaded(body, force);
       else runPlain(body);
     }
@@ -371,24 +371,6 @@ export function runDriven(now: f64): void {
       if (idle % 16 == 15 && faint(body)) endDriven(body);
     } else if (<f64>idle * BLOCK >= (path == PATH_RING ? HOLD / 2 : HOLD) * rate) leaveDrive(body);
   }
-}
-/** A body on which touches act, each at its place, and its stream. */
-function runPressed(body: usize, forced: bool): void {
-  const shaded = hasFactors(body);
-  beginFeeding(body);
-  if (shaded) beginShaded(body);
-  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
-    runFed(groupAt(group), formOf(group), feedGroup(body, group, forced ? force : 0), fedSamples);
-    if (shaded) sumShaded(body, group, fedSamples);
-    else gather(fedSamples, lanes);
-  }
-  endFeeding(body);
-  if (shaded) {
-    endShaded(body);
-    return;
-  }
-  fold(lanes, mono);
-  addAhead(body, mono, 0, BLOCK);
 }
 function runPlain(body: usize): void {
   for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {

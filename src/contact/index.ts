@@ -12,9 +12,9 @@ export { type ContactCounts, Contacts, type ContactsOptions, type ContactWorld }
 export type { Pose } from "./play/pose.js";
 export type { ContactBodySpec, SoundingBody } from "./play/sounder.js";
 export * from "./record.js";
-export { readStreamHeader, type StreamHeader, writeStreamHeader } from "./stream/header.js";
+export { readStreamHeader, type StreamHeader } from "./stream/header.js";
 export { type BadLine, ContactStreamReader } from "./stream/reader.js";
-export { parseStep, writeStep } from "./stream/step.js";
+export { parseStep, writeStep, writeStreamHeader } from "./stream/step.js";
 export { type KhrSurface, surfaceFromKhr } from "./surface/khr.js";
 export { namedSurfaces, surface } from "./surface/named.js";
 export { profileFromScrape } from "./surface/scrape.js";
