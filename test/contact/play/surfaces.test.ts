@@ -1,11 +1,11 @@
 // Surfaces as the core reads them, at the speeds of a contact: pitch, folding, and the same place again.
 import { describe, expect, test } from "vitest";
-import { packSurface } from "../../../src/contact/surface/pack.js";
 import { surface } from "../../../src/contact/surface/named.js";
-import type { Surface } from "../../../src/contact/surface/surface.js";
+import { packSurface } from "../../../src/contact/surface/pack.js";
 import { octavesHeight, octavesOf } from "../../../src/contact/surface/random.js";
-import { builds, hear, peak } from "../../core/listen.js";
+import type { Surface } from "../../../src/contact/surface/surface.js";
 import { BLOCK, HERE, START, STILL, touching } from "../../core/contact/touching.js";
+import { builds, hear, peak } from "../../core/listen.js";
 import { decibels, probe, RATE, rms, spectrum } from "./probe.js";
 
 const rough = { friction: { static: 0, kinetic: 0 }, damping: 0, depth: 1e-4 };
