@@ -2,15 +2,21 @@
 // makes the forces of touches, before driven bodies are made; the second, when all that happens in the block has, makes what
 // bodies have beside their modes and bodies whose modes act on each other.
 
+import { besideSounds, forgetBeside, isBesideSound, layBeside, runBeside, setBeside, startBeside } from "../beside/beside";
 import { LARGEST, RECORD_KIND } from "../records";
-import { FIRST_CONTACT_KIND, LAST_CONTACT_KIND } from "./records";
+import { BESIDE, FIRST_CONTACT_KIND, LAST_CONTACT_KIND } from "./records";
 
-export function layContacts(): void {}
-export function startContacts(): void {}
+export function layContacts(): void {
+  layBeside();
+}
+export function startContacts(): void {
+  startBeside();
+}
 
 /** Whether the numbers of one of these records make sense by themselves. */
 export function isSound(record: usize): bool {
   const kind = load<u32>(record, RECORD_KIND);
+  if (kind == BESIDE) return isBesideSound(record);
   return kind >= FIRST_CONTACT_KIND && kind <= LAST_CONTACT_KIND;
 }
 /** Whether the f32 from `from` to `to` are numbers of a possible size. */
@@ -20,17 +26,22 @@ export function areFinite(record: usize, from: usize, to: usize): bool {
 }
 /** Carries out one of these records; returns a reason for dropping it, or -1. `body`: the one it names, or 0. */
 export function carryOutContact(body: usize, record: usize): i32 {
+  if (load<u32>(record, RECORD_KIND) == BESIDE) return setBeside(body, record);
   return -1;
 }
 
 /** The forces of this block. */
 export function exciteContacts(now: f64): void {}
 /** What sounds beside modes that ring by themselves, this block. */
-export function resonate(): void {}
+export function resonate(): void {
+  runBeside();
+}
 
 /** Whether anything of the body sounds that only this core has. */
 export function soundsBeside(body: usize): bool {
-  return false;
+  return besideSounds(body);
 }
 /** A body goes: nothing refers to it any more. */
-export function forgetBody(body: usize): void {}
+export function forgetBody(body: usize): void {
+  forgetBeside(body);
+}

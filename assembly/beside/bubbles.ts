@@ -1,0 +1,249 @@
+// Bubbles in water by the many: births are Poisson in time, radii follow a power law, and each bubble sounds by itself as long as that is
+// worth it. Of a rate beyond that the rest becomes noise whose power in every octave is what those bubbles would have had on the average
+// (Campbell's theorem: births × energy of one); its energies follow with the time in which bubbles of that pitch die. PHYSICS §9.5;
+// that many bubbles are better made as noise is Menzies 2007, §4.1.
+
+import { FLOOR } from "../bank/floor";
+import { hash4 } from "../base/hash";
+import { reserve } from "../base/memory";
+import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
+import { FATE, ID, STAYS } from "../body";
+import { rate } from "../config";
+import {
+  BUBBLES_EXPONENT,
+  BUBBLES_LEAST,
+  BUBBLES_LEVEL,
+  BUBBLES_MOST,
+  BUBBLES_RATE,
+  BUBBLES_RISE,
+} from "../contact/records";
+import { BLOCK, BLOCK_BYTES } from "../records";
+import { BANDS, bandCount, frequencyOf, ROW, voice } from "./bands";
+import { addBubble, BUBBLE_BYTES, decayOf, isAudible, layBubble, makeBubble, pitchOf } from "./bubble";
+import { glideLeft } from "./glide";
+import {
+  BUBBLES_LEFT,
+  BUBBLES_ON,
+  BUBBLES_SEED,
+  EXPONENT,
+  FIRST,
+  LEAST,
+  LEVEL,
+  LEVELS,
+  MOST,
+  POWERS,
+  RATE,
+  RATE_GOAL,
+  RISE,
+} from "./slot";
+
+/** Bubbles that may sound one by one, of all bodies together. */
+const ROOM: i32 = 256;
+/** When fewer places than this are free, less is made one by one. */
+const SPARE: f32 = 64;
+/** Births a second of one body that are made one by one. */
+const ONE_BY_ONE: f32 = 300;
+/** Births of one body in a block, at most. */
+const MOST_BIRTHS: i32 = 64;
+/** Radius for which the level is given, m. */
+const MILLIMETRE: f64 = 0.001;
+/** Points of the integral over radii. */
+const POINTS: i32 = 64;
+/** What chance is for. */
+const BIRTHS: u32 = 0xbb;
+const BIRTH: u32 = 0xbc;
+
+let bubbles: usize = 0;
+let pool: usize = 0;
+let amplitudes: usize = 0;
+let noise: usize = 0;
+let falls: usize = 0; // f64 a band: what is left of an energy after a block
+let words: usize = 0;
+/** Bubbles that sound one by one. */
+let sounding: i32 = 0;
+
+export function layBubbles(): void {
+  bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
+  pool = layPool(ROOM);
+  amplitudes = reserve(<usize>BLOCK * ROW);
+  noise = reserve(BLOCK_BYTES);
+  falls = reserve(2 * ROW);
+  words = reserve(16);
+  layBubble();
+}
+export function startBubbles(): void {
+  fillPool(pool, ROOM);
+  sounding = 0;
+  for (let b = 0; b < BANDS; b++)
+    store<f64>(falls + ((<usize>b) << 3), Math.exp((-2 * decayOf(3.26 / frequencyOf(b)) * BLOCK) / rate));
+}
+
+/** Takes over what a record says; `fresh`: at once, else the rate glides. */
+export function setBubbles(slot: usize, record: usize, fresh: bool): void {
+  store<f32>(slot, load<f32>(record, BUBBLES_RATE), RATE_GOAL);
+  store<f32>(slot, load<f32>(record, BUBBLES_LEAST), LEAST);
+  store<f32>(slot, load<f32>(record, BUBBLES_MOST), MOST);
+  store<f32>(slot, load<f32>(record, BUBBLES_EXPONENT), EXPONENT);
+  store<f32>(slot, load<f32>(record, BUBBLES_RISE), RISE);
+  store<f32>(slot, load<f32>(record, BUBBLES_LEVEL), LEVEL);
+  store<i32>(slot, fresh ? 1 : glideLeft(), BUBBLES_LEFT);
+  if (fresh) {
+    store<f32>(slot, load<f32>(record, BUBBLES_RATE), RATE);
+    store<i32>(slot, -1, FIRST);
+  }
+  weigh(slot);
+}
+/** What one bubble a second has of power in each octave, Pa²: the mean over radii of B²/4d, shared out by the pitches it rises through. */
+function weigh(slot: usize): void {
+  const least = <f64>load<f32>(slot, LEAST),
+    span = <f64>load<f32>(slot, MOST) / least,
+    tilt = 1 - <f64>load<f32>(slot, EXPONENT),
+    rise = <f64>load<f32>(slot, RISE),
+    level = <f64>load<f32>(slot, LEVEL);
+  memory.fill(slot + POWERS, 0, 2 * ROW);
+  let all: f64 = 0;
+  for (let i = 0; i < POINTS; i++) {
+    const ratio = Math.pow(span, (<f64>i + 0.5) / <f64>POINTS),
+      radius = least * ratio,
+      births = Math.pow(ratio, tilt),
+      size = (level * radius) / MILLIMETRE;
+    all += births;
+    if (!isAudible(radius)) continue;
+    const power = (births * size * size) / (4 * decayOf(radius));
+    for (let b = 0; b < bandCount; b++) {
+      const lower = frequencyOf(b) * Math.SQRT1_2,
+        low = b == 0 ? 1 : share(lower / pitchOf(radius), rise),
+        high = b + 1 == bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitchOf(radius), rise),
+        p = slot + ((<usize>b) << 3);
+      store<f64>(p, load<f64>(p, POWERS) + power * (low - high), POWERS);
+    }
+  }
+  for (let b: usize = 0; b < 2 * ROW; b += 8) store<f64>(slot + b, load<f64>(slot + b, POWERS) / all, POWERS);
+}
+/** How much of its energy a bubble has above `ratio` times its first pitch: f = f₀(1 + 2ξdt), and energy falls as e^(−2dt). */
+function share(ratio: f64, rise: f64): f64 {
+  if (ratio <= 1) return 1;
+  return rise > 0 ? Math.exp((1 - ratio) / rise) : 0;
+}
+
+/** Adds its block to `out`. False: nothing sounds and nothing will. */
+export function runBubbles(slot: usize, body: usize, now: f64, out: usize): bool {
+  const left = max(load<i32>(slot, BUBBLES_LEFT), 1),
+    before = load<f32>(slot, RATE),
+    goal = load<f32>(slot, RATE_GOAL),
+    wanted = left == 1 ? goal : before + (goal - before) / <f32>left;
+  store<f32>(slot, wanted, RATE);
+  store<i32>(slot, max(left - 1, 1), BUBBLES_LEFT);
+  const lives = load<i32>(body, FATE) == STAYS;
+  const births: f32 = lives ? wanted : 0;
+  if (births == 0 && (goal == 0 || !lives) && load<i32>(slot, BUBBLES_ON) == 0) return false;
+  const single = min(births, ONE_BY_ONE * min<f32>(1, <f32>(ROOM - sounding) / SPARE));
+  bear(slot, load<u32>(body, ID), (<f64>single * BLOCK) / rate, now);
+  const some = sound(slot, now, out),
+    hiss = runNoise(slot, body, <f64>(births - single), now, out);
+  store<i32>(slot, some || hiss || births > 0 ? 1 : 0, BUBBLES_ON);
+  return true;
+}
+/** Bubbles that are born in this block, `mean` of them on the average. */
+function bear(slot: usize, number: u32, mean: f64, now: f64): void {
+  const seed = load<u32>(slot, BUBBLES_SEED),
+    block = <u32>(<i64>now / BLOCK);
+  hash4(BIRTHS, block, number, seed, words);
+  const n = poisson(unit(0), mean);
+  for (let i = 0; i < n; i++) {
+    hash4(BIRTH + (<u32>i << 8), block, number, seed, words);
+    const radius = radiusAt(slot, unit(0)),
+      start = now + unit(4) * BLOCK;
+    if (!isAudible(radius)) continue;
+    const one = take(pool);
+    if (one < 0) return;
+    sounding++;
+    makeBubble(
+      bubbleAt(one),
+      radius,
+      <f64>load<f32>(slot, RISE),
+      <f32>((<f64>load<f32>(slot, LEVEL) * radius) / MILLIMETRE),
+      start,
+    );
+    link(pool, one, load<i32>(slot, FIRST));
+    store<i32>(slot, one, FIRST);
+  }
+}
+function unit(word: usize): f64 {
+  return <f64>(load<u32>(words + word) >> 8) * 5.9604644775390625e-8;
+}
+/** The number that has probability u of not being exceeded. */
+function poisson(u: f64, mean: f64): i32 {
+  let p = Math.exp(-mean),
+    sum = p,
+    n = 0;
+  while (u >= sum && n < MOST_BIRTHS) {
+    n++;
+    p *= mean / <f64>n;
+    sum += p;
+  }
+  return n;
+}
+/** The radius below which a share u of the bubbles lies. */
+function radiusAt(slot: usize, u: f64): f64 {
+  const least = <f64>load<f32>(slot, LEAST),
+    span = <f64>load<f32>(slot, MOST) / least,
+    tilt = 1 - <f64>load<f32>(slot, EXPONENT);
+  if (abs(tilt) < 1e-6) return least * Math.pow(span, u);
+  return least * Math.pow(1 + u * (Math.pow(span, tilt) - 1), 1 / tilt);
+}
+function bubbleAt(i: i32): usize {
+  return bubbles + <usize>i * BUBBLE_BYTES;
+}
+/** Sounds the bubbles that are there; those that end go. */
+function sound(slot: usize, now: f64, out: usize): bool {
+  let last = -1;
+  for (let one = load<i32>(slot, FIRST); one >= 0; ) {
+    const next = after(pool, one);
+    if (addBubble(bubbleAt(one), now, out)) last = one;
+    else {
+      if (last < 0) store<i32>(slot, next, FIRST);
+      else link(pool, last, next);
+      give(pool, one);
+      sounding--;
+    }
+    one = next;
+  }
+  return load<i32>(slot, FIRST) >= 0;
+}
+/** How many bubbles of a body sound one by one. */
+export function bubblesOf(slot: usize): i32 {
+  let n = 0;
+  for (let one = load<i32>(slot, FIRST); one >= 0; one = after(pool, one)) n++;
+  return n;
+}
+/** The rest of the births, as noise. */
+function runNoise(slot: usize, body: usize, births: f64, now: f64, out: usize): bool {
+  let heard = births > 0;
+  for (let b: usize = 0; b < 2 * ROW; b += 8) if (load<f64>(slot + b, LEVELS) > 0) heard = true;
+  if (!heard) return false;
+  heard = births > 0;
+  for (let b = 0; b < BANDS; b++) {
+    const o = (<usize>b) << 3,
+      from = load<f64>(slot + o, LEVELS),
+      goal = births * load<f64>(slot + o, POWERS),
+      to = goal + (from - goal) * load<f64>(falls + o),
+      root = <f32>sqrt(from),
+      step = (<f32>sqrt(to) - root) / <f32>BLOCK;
+    if (to > <f64>FLOOR * <f64>FLOOR) heard = true;
+    store<f64>(slot + o, to, LEVELS);
+    for (let n = 0; n < BLOCK; n++)
+      store<f32>(amplitudes + <usize>n * ROW + (o >> 1), root + step * <f32>(n + 1));
+  }
+  if (!heard) memory.fill(slot + LEVELS, 0, 2 * ROW);
+  voice(true, amplitudes, load<u32>(slot, BUBBLES_SEED), load<u32>(body, ID), now, noise);
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 4) store<f32>(out + o, load<f32>(out + o) + load<f32>(noise + o));
+  return heard;
+}
+
+/** The body goes: so do its bubbles. */
+export function endBubbles(slot: usize): void {
+  sounding -= bubblesOf(slot);
+  giveChain(pool, load<i32>(slot, FIRST));
+  store<i32>(slot, -1, FIRST);
+}
