@@ -1,6 +1,6 @@
 // Eight octave bands from 125 Hz, and noise in each of them, made once when the world begins. A band's filter is two band-passes of
 // Q 1.41 in cascade (PHYSICS §8.2). The noise is filtered round a closed loop, so it has no seam; it has unit rms in every band. There
-// are two kinds: one through the bands' own filters, for bodies, and one of octaves with steep edges, for what must keep to its octave.
+// are two kinds: one through the bands' own filters, for bodies, and one of sharp octaves (octaves.ts), for what must keep to its octave.
 //
 //   loop   f32 ×8 a sample, one for each band, LOOP samples and then the first block again
 
@@ -11,11 +11,13 @@ import { BESIDE_BANDS } from "../contact/records";
 import { maxBesides } from "../contact/room";
 import { rate } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
+import { fillOctaves } from "./octaves";
 
 export const BANDS: i32 = BESIDE_BANDS;
 /** Bytes of one number for each band. */
 export const ROW: usize = 32;
 /** Samples of noise. */
+const BITS: i32 = 16;
 const LOOP: i32 = 65536;
 /** Blocks after which a voice goes on elsewhere in the loop, so that its noise never comes round. */
 const STRETCH: i64 = 256;
@@ -44,14 +46,15 @@ export function layBands(): void {
 export function startBands(): void {
   memory.fill(filters, 0, 4 * ROW);
   if (maxBesides == 0) return;
-  memory.fill(own, 0, <usize>(LOOP + BLOCK) * ROW);
   memory.fill(octaves, 0, <usize>(LOOP + BLOCK) * ROW);
   bandCount = 0;
   while (bandCount < BANDS && frequencyOf(bandCount) < 0.5 * rate) bandCount++;
-  for (let b = 0; b < bandCount; b++) {
-    makeOwn(b);
-    makeOctave(b);
-  }
+  // the other kind of noise is not there yet: its room is lent
+  for (let b = 0; b < bandCount; b += 2)
+    fillOctaves(octaves, ROW, BITS, b, frequencyOf(b), b + 1 < bandCount, own, words);
+  memory.copy(octaves + <usize>LOOP * ROW, octaves, <usize>BLOCK * ROW);
+  memory.fill(own, 0, <usize>(LOOP + BLOCK) * ROW);
+  for (let b = 0; b < bandCount; b++) makeOwn(b);
 }
 
 /** Centre of a band, Hz. */
@@ -72,37 +75,33 @@ function tuneTo(frequency: f64, q: f64): void {
   a2 = g * a1;
   a3 = g * a2;
 }
-const LOW: i32 = 0;
-const BAND: i32 = 1;
-const HIGH: i32 = 2;
 /** Filters the band's loop in place. The first round brings the filter to where the end of the loop leaves it. */
-function filterLoop(loop: usize, band: i32, kind: i32): void {
-  const p = loop + ((<usize>band) << 2);
+function filterLoop(band: i32): void {
+  const p = own + ((<usize>band) << 2);
   let s: f64 = 0,
     t: f64 = 0;
   for (let round = 0; round < 2; round++)
     for (let n = 0; n < LOOP; n++) {
       const at = p + <usize>n * ROW,
-        x = <f64>load<f32>(at),
-        v = x - t,
+        v = <f64>load<f32>(at) - t,
         v1 = a1 * s + a2 * v,
         v2 = t + a2 * s + a3 * v;
       s = 2 * v1 - s;
       t = 2 * v2 - t;
-      if (round == 1) store<f32>(at, <f32>(kind == BAND ? k * v1 : kind == LOW ? v2 : x - k * v1 - v2));
+      if (round == 1) store<f32>(at, <f32>(k * v1));
     }
 }
-function whiten(loop: usize, band: i32, kind: u32): void {
+function whiten(band: i32): void {
   for (let n = 0; n < LOOP; n++) {
-    hash4(WHITE, <u32>n, <u32>band, kind, words);
+    hash4(WHITE, <u32>n, <u32>band, 0, words);
     let sum: f64 = -2;
     for (let i: usize = 0; i < 16; i += 4) sum += <f64>(load<u32>(words + i) >> 8) * 5.9604644775390625e-8;
-    store<f32>(loop + <usize>n * ROW + ((<usize>band) << 2), <f32>sum);
+    store<f32>(own + <usize>n * ROW + ((<usize>band) << 2), <f32>sum);
   }
 }
 /** Unit rms, and the first block once more behind the end. */
-function finish(loop: usize, band: i32): void {
-  const p = loop + ((<usize>band) << 2);
+function finish(band: i32): void {
+  const p = own + ((<usize>band) << 2);
   let sum: f64 = 0;
   for (let n = 0; n < LOOP; n++) {
     const x = <f64>load<f32>(p + <usize>n * ROW);
@@ -122,31 +121,15 @@ function makeOwn(band: i32): void {
   store<f32>(filters + o, <f32>a2, ROW);
   store<f32>(filters + o, <f32>a3, 2 * ROW);
   store<f32>(filters + o, <f32>k, 3 * ROW);
-  whiten(own, band, 0);
-  filterLoop(own, band, BAND);
-  filterLoop(own, band, BAND);
-  finish(own, band);
+  whiten(band);
+  filterLoop(band);
+  filterLoop(band);
+  finish(band);
 }
-/** Butterworth filters of the fourth order at both edges; neighbours meet at −3 dB. Near Nyquist there is no upper edge. */
-function makeOctave(band: i32): void {
-  const centre = frequencyOf(band),
-    upper = centre * Math.SQRT2;
-  whiten(octaves, band, 1);
-  for (let i = 0; i < 2; i++) {
-    const q: f64 = i == 0 ? 0.541196100146197 : 1.3065629648763766;
-    tuneTo(centre * Math.SQRT1_2, q);
-    filterLoop(octaves, band, HIGH);
-    if (upper >= 0.45 * rate) continue;
-    tuneTo(upper, q);
-    filterLoop(octaves, band, LOW);
-  }
-  finish(octaves, band);
-}
-
 // ---- the voices
 /** out = Σ over bands of amplitude × noise. `amplitudes`: a row a sample. Seed, number and time say where in the loop the voice is. */
-export function voice(steep: bool, amplitudes: usize, seed: u32, number: u32, now: f64, out: usize): void {
-  const loop = steep ? octaves : own,
+export function voice(sharp: bool, amplitudes: usize, seed: u32, number: u32, now: f64, out: usize): void {
+  const loop = sharp ? octaves : own,
     time = <i64>now,
     block = time / BLOCK,
     stretch = block / STRETCH;

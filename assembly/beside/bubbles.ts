@@ -26,6 +26,7 @@ import {
   BUBBLES_ON,
   BUBBLES_SEED,
   EXPONENT,
+  FALLS,
   FIRST,
   LEAST,
   LEVEL,
@@ -57,7 +58,6 @@ let bubbles: usize = 0;
 let pool: usize = 0;
 let amplitudes: usize = 0;
 let noise: usize = 0;
-let falls: usize = 0; // f64 a band: what is left of an energy after a block
 let words: usize = 0;
 /** Bubbles that sound one by one. */
 let sounding: i32 = 0;
@@ -67,15 +67,12 @@ export function layBubbles(): void {
   pool = layPool(ROOM);
   amplitudes = reserve(<usize>BLOCK * ROW);
   noise = reserve(BLOCK_BYTES);
-  falls = reserve(2 * ROW);
   words = reserve(16);
   layBubble();
 }
 export function startBubbles(): void {
   fillPool(pool, ROOM);
   sounding = 0;
-  for (let b = 0; b < BANDS; b++)
-    store<f64>(falls + ((<usize>b) << 3), Math.exp((-2 * decayOf(3.26 / frequencyOf(b)) * BLOCK) / rate));
 }
 
 /** Takes over what a record says; `fresh`: at once, else the rate glides. */
@@ -109,21 +106,38 @@ function weigh(slot: usize): void {
       size = (level * radius) / MILLIMETRE;
     all += births;
     if (!isAudible(radius)) continue;
-    const power = (births * size * size) / (4 * decayOf(radius));
+    const pitch = pitchOf(radius),
+      power = (births * size * size) / (4 * decayOf(radius)),
+      steep = (2 * decayOf(radius)) / (Math.PI * Math.PI * pitch);
     for (let b = 0; b < bandCount; b++) {
       const lower = frequencyOf(b) * Math.SQRT1_2,
-        low = b == 0 ? 1 : share(lower / pitchOf(radius), rise),
-        high = b + 1 == bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitchOf(radius), rise),
+        low = b == 0 ? 1 : share(lower / pitch, rise, steep),
+        high = b + 1 == bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitch, rise, steep),
         p = slot + ((<usize>b) << 3);
       store<f64>(p, load<f64>(p, POWERS) + power * (low - high), POWERS);
     }
   }
-  for (let b: usize = 0; b < 2 * ROW; b += 8) store<f64>(slot + b, load<f64>(slot + b, POWERS) / all, POWERS);
+  for (let b = 0; b < BANDS; b++) {
+    const p = slot + ((<usize>b) << 3),
+      // what an octave has of bubbles whose own pitch lies above it dies with them
+      radius = min(3.26 / frequencyOf(b), least * span);
+    store<f64>(p, load<f64>(p, POWERS) / all, POWERS);
+    store<f64>(p, Math.exp((-2 * decayOf(radius) * BLOCK) / rate), FALLS);
+  }
 }
-/** How much of its energy a bubble has above `ratio` times its first pitch: f = f₀(1 + 2ξdt), and energy falls as e^(−2dt). */
-function share(ratio: f64, rise: f64): f64 {
-  if (ratio <= 1) return 1;
-  return rise > 0 ? Math.exp((1 - ratio) / rise) : 0;
+/**
+ * How much of its energy a bubble has above x times its first pitch. Above that pitch it is what the rise brings there: f = f₀(1 + 2ξdt)
+ * while energy falls as e^(−2dt). To both sides lie the skirts of a sine that begins at once, (4d/πω₀)∫dy/(1 − y²)²; `steep` is 4d/πω₀. Near
+ * the pitch the lower one ends at a half, or less where the pitch rises out of its own line: how much less is a fit to sums of many bubbles.
+ */
+function share(x: f64, rise: f64, steep: f64): f64 {
+  const half = 0.5 / (1 + rise / steep / Math.PI),
+    away = abs(1 - x * x);
+  if (away < 1e-9) return 1 - half;
+  const skirt = 0.5 * steep * (x / away + 0.5 * (x < 1 ? 1 : -1) * Math.log((1 + x) / abs(1 - x)));
+  if (x < 1) return 1 - skirt / (1 + skirt / half);
+  const above = rise > 0 ? Math.exp((1 - x) / rise) : 0;
+  return above * (1 - half) + (1 - above) * (skirt / (1 + 2 * skirt));
 }
 
 /** Adds its block to `out`. False: nothing sounds and nothing will. */
@@ -227,7 +241,7 @@ function runNoise(slot: usize, body: usize, births: f64, now: f64, out: usize): 
     const o = (<usize>b) << 3,
       from = load<f64>(slot + o, LEVELS),
       goal = births * load<f64>(slot + o, POWERS),
-      to = goal + (from - goal) * load<f64>(falls + o),
+      to = goal + (from - goal) * load<f64>(slot + o, FALLS),
       root = <f32>sqrt(from),
       step = (<f32>sqrt(to) - root) / <f32>BLOCK;
     if (to > <f64>FLOOR * <f64>FLOOR) heard = true;

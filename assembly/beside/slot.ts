@@ -49,8 +49,9 @@ export const BUBBLES_LEFT: usize = 2132; // i32
 export const BUBBLES_SEED: usize = 2136; // u32
 export const FIRST: usize = 2140; // i32, first sounding bubble, -1 = none
 export const BUBBLES_ON: usize = 2144; // i32
+export const FALLS: usize = 2152; // f64 ×8, what a block leaves of the noise's power
 
-export const SLOT_BYTES: usize = 2176;
+export const SLOT_BYTES: usize = 2240;
 
 // ---- bits of PARTS
 export const HAS_DIFFUSE: u32 = 1;

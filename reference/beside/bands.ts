@@ -1,5 +1,5 @@
-// Octave bands from 125 Hz and the noise in them, in float64 by the plain difference equations (PHYSICS §8.2; band-pass, low-pass and
-// high-pass by the bilinear transform, Bristow-Johnson's cookbook). The white noise is the core's: the same hash, the same order.
+// Octave bands from 125 Hz and the noise in them, in float64 by the plain difference equation (PHYSICS §8.2; the band-pass by the bilinear
+// transform, Bristow-Johnson's cookbook). The white noise is the core's: the same hash, the same order.
 import { hash4, unit } from "../../src/math/hash.js";
 
 /** How many bands there may be. */
@@ -23,14 +23,12 @@ export interface Biquad {
   b: readonly [number, number, number];
   a: readonly [number, number];
 }
-/** A filter at a frequency (Hz); the band-pass has gain 1 at its centre. */
-export function biquad(kind: "low" | "band" | "high", frequency: number, q: number, rate: number): Biquad {
+/** A band-pass at a frequency (Hz), of gain 1 there. */
+function bandPass(frequency: number, q: number, rate: number): Biquad {
   const w = (2 * Math.PI * frequency) / rate;
   const alpha = Math.sin(w) / (2 * q);
-  const c = Math.cos(w);
-  const b = { low: [(1 - c) / 2, 1 - c, (1 - c) / 2], band: [alpha, 0, -alpha], high: [(1 + c) / 2, -1 - c, (1 + c) / 2] };
-  const [b0, b1, b2] = b[kind].map((x) => x / (1 + alpha));
-  return { b: [b0, b1, b2], a: [(-2 * c) / (1 + alpha), (1 - alpha) / (1 + alpha)] };
+  const all = 1 + alpha;
+  return { b: [alpha / all, 0, -alpha / all], a: [(-2 * Math.cos(w)) / all, (1 - alpha) / all] };
 }
 /** x through a filter that begins at rest. */
 export function filter({ b, a }: Biquad, x: ArrayLike<number>): Float64Array {
@@ -54,17 +52,17 @@ export function power({ b, a }: Biquad, frequency: number, rate: number): number
 
 /** A band's own filter: this one twice. */
 export function bandFilter(band: number, rate: number): Biquad {
-  return biquad("band", centreOf(band), 1.41, rate);
+  return bandPass(centreOf(band), 1.41, rate);
 }
 
-/** One loop of noise of a band, unit rms: through the band's own filter, or an octave with steep edges. */
-export function bandNoise(band: number, rate: number, steep = false): Float64Array {
+/** One loop of noise of a band, unit rms, through the band's own filter. */
+export function bandNoise(band: number, rate: number): Float64Array {
   const words = new Uint32Array(4);
   let x = Float64Array.from({ length: LOOP }, (_, n) => {
-    hash4(0xb5, n, band, steep ? 1 : 0, words);
+    hash4(0xb5, n, band, 0, words);
     return unit(words[0]) + unit(words[1]) + unit(words[2]) + unit(words[3]) - 2;
   });
-  for (const f of steep ? octaveFilters(band, rate) : [bandFilter(band, rate), bandFilter(band, rate)]) {
+  for (const f of [bandFilter(band, rate), bandFilter(band, rate)]) {
     const twice = new Float64Array(2 * LOOP);
     twice.set(x);
     twice.set(x, LOOP);
@@ -73,15 +71,6 @@ export function bandNoise(band: number, rate: number, steep = false): Float64Arr
   const rms = Math.sqrt(x.reduce((s, v) => s + v * v, 0) / LOOP);
   return x.map((v) => v / rms);
 }
-/** Butterworth, fourth order, at both edges of the octave; no upper edge near Nyquist. */
-export function octaveFilters(band: number, rate: number): Biquad[] {
-  const upper = centreOf(band) * Math.SQRT2;
-  return [0.541196100146197, 1.3065629648763766].flatMap((q) => [
-    biquad("high", centreOf(band) * Math.SQRT1_2, q, rate),
-    ...(upper < 0.45 * rate ? [biquad("low", upper, q, rate)] : []),
-  ]);
-}
-
 /** Where in the loop a voice is at sample `n`: it begins anew somewhere else every 256 blocks of 128. */
 export function placeInLoop(seed: number, number: number, stretch: number, n: number): number {
   return (hash4(0xb6, seed, number, stretch)[0] + n) & (LOOP - 1);
