@@ -7,9 +7,9 @@
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
 import { across, madd } from "../base/simd";
+import { rate } from "../config";
 import { BESIDE_BANDS } from "../contact/records";
 import { maxBesides } from "../contact/room";
-import { rate } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
 import { fillOctaves } from "./octaves";
 
@@ -163,8 +163,7 @@ function sum(noise: usize, amplitudes: usize, out: usize): void {
   }
   for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
     let s: f32 = 0;
-    for (let b: usize = 0; b < ROW; b += 4)
-      s += load<f32>(noise + (n << 3) + b) * load<f32>(amplitudes + (n << 3) + b);
+    for (let b: usize = 0; b < ROW; b += 4) s += load<f32>(noise + (n << 3) + b) * load<f32>(amplitudes + (n << 3) + b);
     store<f32>(out + n, s);
   }
 }

@@ -2,6 +2,7 @@
 // three are made here, block by block, from the force on the body: touches and strikes feed it, and what comes of it leaves as one sound
 // a body. A body without sound in any of them is not in the list of those awake and costs nothing.
 
+import { lookAround } from "../acts";
 import { item, join, layList, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
@@ -27,7 +28,6 @@ import {
   DIFFUSE_T60,
 } from "../contact/records";
 import { maxBesides } from "../contact/room";
-import { lookAround } from "../acts";
 import { buryIfDone } from "../life";
 import { count } from "../meters";
 import {
@@ -99,7 +99,9 @@ export function isBesideSound(record: usize): bool {
   }
   if (what == BESIDE_CLICK)
     return (
-      within(record, CLICK_RADIUS, 1e-4, 10) && within(record, CLICK_MASS, 1e-6, LARGEST) && within(record, CLICK_GAIN, 0, LARGEST)
+      within(record, CLICK_RADIUS, 1e-4, 10) &&
+      within(record, CLICK_MASS, 1e-6, LARGEST) &&
+      within(record, CLICK_GAIN, 0, LARGEST)
     );
   return (
     what == BESIDE_BUBBLES &&
@@ -168,11 +170,7 @@ export function feedBeside(body: usize, force: usize, scale: f32): void {
   if (ASC_FEATURE_SIMD) {
     const factor = f32x4.splat(scale);
     for (let o: usize = 0; o < BLOCK_BYTES; o += 16)
-      v128.store(
-        slot + o,
-        f32x4.add(v128.load(slot + o, FORCE), f32x4.mul(factor, v128.load(force + o))),
-        FORCE,
-      );
+      v128.store(slot + o, f32x4.add(v128.load(slot + o, FORCE), f32x4.mul(factor, v128.load(force + o))), FORCE);
     return;
   }
   for (let o: usize = 0; o < BLOCK_BYTES; o += 4)

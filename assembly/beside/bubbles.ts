@@ -100,9 +100,9 @@ function weigh(slot: usize): void {
   memory.fill(slot + POWERS, 0, 2 * ROW);
   let all: f64 = 0;
   for (let i = 0; i < POINTS; i++) {
-    const ratio = Math.pow(span, (<f64>i + 0.5) / <f64>POINTS),
+    const ratio = span ** ((<f64>i + 0.5) / <f64>POINTS),
       radius = least * ratio,
-      births = Math.pow(ratio, tilt),
+      births = ratio ** tilt,
       size = (level * radius) / MILLIMETRE;
     all += births;
     if (!isAudible(radius)) continue;
@@ -165,7 +165,7 @@ function bear(slot: usize, number: u32, mean: f64, now: f64): void {
   hash4(BIRTHS, block, number, seed, words);
   const n = poisson(unit(0), mean);
   for (let i = 0; i < n; i++) {
-    hash4(BIRTH + (<u32>i << 8), block, number, seed, words);
+    hash4(BIRTH + ((<u32>i) << 8), block, number, seed, words);
     const radius = radiusAt(slot, unit(0)),
       start = now + unit(4) * BLOCK;
     if (!isAudible(radius)) continue;
@@ -203,8 +203,8 @@ function radiusAt(slot: usize, u: f64): f64 {
   const least = <f64>load<f32>(slot, LEAST),
     span = <f64>load<f32>(slot, MOST) / least,
     tilt = 1 - <f64>load<f32>(slot, EXPONENT);
-  if (abs(tilt) < 1e-6) return least * Math.pow(span, u);
-  return least * Math.pow(1 + u * (Math.pow(span, tilt) - 1), 1 / tilt);
+  if (abs(tilt) < 1e-6) return least * span ** u;
+  return least * (1 + u * (span ** tilt - 1)) ** (1 / tilt);
 }
 function bubbleAt(i: i32): usize {
   return bubbles + <usize>i * BUBBLE_BYTES;
@@ -246,8 +246,7 @@ function runNoise(slot: usize, body: usize, births: f64, now: f64, out: usize): 
       step = (<f32>sqrt(to) - root) / <f32>BLOCK;
     if (to > <f64>FLOOR * <f64>FLOOR) heard = true;
     store<f64>(slot + o, to, LEVELS);
-    for (let n = 0; n < BLOCK; n++)
-      store<f32>(amplitudes + <usize>n * ROW + (o >> 1), root + step * <f32>(n + 1));
+    for (let n = 0; n < BLOCK; n++) store<f32>(amplitudes + <usize>n * ROW + (o >> 1), root + step * <f32>(n + 1));
   }
   if (!heard) memory.fill(slot + LEVELS, 0, 2 * ROW);
   voice(true, amplitudes, load<u32>(slot, BUBBLES_SEED), load<u32>(body, ID), now, noise);

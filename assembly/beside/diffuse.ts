@@ -84,7 +84,7 @@ function prepare(slot: usize, body: usize, left: i32): void {
     store<f32>(slot + o, set, RATES);
     store<f32>(factors + o, <f32>load<f64>(slot + (o << 1), ENERGIES));
     store<f32>(factors + o, <f32>Math.exp(-decay), ROW);
-    store<f32>(factors + o, <f32>-Math.expm1(-<f64>set), 2 * ROW);
+    store<f32>(factors + o, <f32>-Math.expm1(-(<f64>set)), 2 * ROW);
     store<f32>(factors + o, gain, 3 * ROW);
     store<f32>(factors + o, ((load<f32>(slot + o, GAIN_GOALS) - gain) * share) / <f32>BLOCK, 4 * ROW);
     store<f32>(factors + o, <f32>Math.exp(-0.5 * decay), 5 * ROW);

@@ -1,9 +1,9 @@
 // From a body's sound to the buses. Without air that absorbs and without a head its gains are all there is. Modes have a factor each for
-// air and head (mix/factors.ts); a sound that is not made of modes goes through filters that do about the same: two one-poles in cascade,
+// air and head (mix/factors.ts); a sound that is not made of modes goes through filters that do about the same: four one-poles in cascade,
 // which lose at 8 kHz what the air takes there and, like it, less by the square below; and for each ear its delay and its shelf
 // (PHYSICS §11). The corner of the shelf is that of a head of 8.75 cm.
 //
-//   EARS   f32: states of the two one-poles | for each ear the last input and output of its shelf
+//   EARS   f32: states of the four one-poles | for each ear the last input and output of its shelf
 
 import { reserve } from "../base/memory";
 import { OUTPUT } from "../body";
@@ -54,7 +54,7 @@ export function hearSlot(slot: usize, body: usize): void {
   const before = more + ((<usize>others()) << 2);
   for (let side: usize = 0; side < 2; side++) {
     delay(slot, load<f32>(before + (side << 2)), load<f32>(more + (side << 2)));
-    shelve(slot + EARS + 8 + (side << 3), <f64>load<f32>(more + (side << 2), 8));
+    shelve(slot + EARS + 16 + (side << 3), <f64>load<f32>(more + (side << 2), 8));
     addToBus(body, <i32>side, ear, 0, BLOCK);
   }
   memory.copy(slot + BEFORE, slot + SOUND, BLOCK_BYTES);
@@ -64,24 +64,30 @@ export function clearEars(slot: usize): void {
   memory.fill(slot + BEFORE, 0, BLOCK_BYTES);
   memory.fill(slot + EARS, 0, 32);
 }
-/** Two one-poles for some metres of air. */
+/** Four one-poles for some metres of air. */
 function absorb(slot: usize, distance: f32): void {
   airSizes(increments, sizes, distance);
-  // |H|² of one at the matched frequency is what air leaves of the amplitude there
-  const kept = <f64>load<f32>(sizes),
+  // |H|² of each at the matched frequency is the root of what air leaves of the amplitude there
+  const kept = sqrt<f64>(<f64>load<f32>(sizes)),
     lost = 1 - kept,
     x = 1 - kept * Math.cos(2 * Math.PI * min(MATCHED / rate, 0.4));
   const pole: f32 = lost < 1e-6 ? 0 : <f32>((x - sqrt(max(x * x - lost * lost, 0))) / lost),
     open: f32 = 1 - pole;
   let s = load<f32>(slot, EARS),
-    t = load<f32>(slot, EARS + 4);
+    t = load<f32>(slot, EARS + 4),
+    u = load<f32>(slot, EARS + 8),
+    v = load<f32>(slot, EARS + 12);
   for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
     s = open * load<f32>(slot + o, SOUND) + pole * s;
     t = open * s + pole * t;
-    store<f32>(slot + o, t, SOUND);
+    u = open * t + pole * u;
+    v = open * u + pole * v;
+    store<f32>(slot + o, v, SOUND);
   }
   store<f32>(slot, rest(s), EARS);
   store<f32>(slot, rest(t), EARS + 4);
+  store<f32>(slot, rest(u), EARS + 8);
+  store<f32>(slot, rest(v), EARS + 12);
 }
 /** The sound some samples before, by the cubic through four of them; the delay glides from `from` to `to`. */
 function delay(slot: usize, from: f32, to: f32): void {
@@ -101,7 +107,10 @@ function delay(slot: usize, from: f32, to: f32): void {
       top = u - 2;
     store<f32>(
       ear + ((<usize>n) << 2),
-      (a * u * upper * top) / -6 + (b * lower * upper * top) / 2 - (c * lower * u * top) / 2 + (d * lower * u * upper) / 6,
+      (a * u * upper * top) / -6 +
+        (b * lower * upper * top) / 2 -
+        (c * lower * u * top) / 2 +
+        (d * lower * u * upper) / 6,
     );
   }
 }

@@ -2,7 +2,15 @@
 // makes the forces of touches, before driven bodies are made; the second, when all that happens in the block has, makes what
 // bodies have beside their modes and bodies whose modes act on each other.
 
-import { besideSounds, forgetBeside, isBesideSound, layBeside, runBeside, setBeside, startBeside } from "../beside/beside";
+import {
+  besideSounds,
+  forgetBeside,
+  isBesideSound,
+  layBeside,
+  runBeside,
+  setBeside,
+  startBeside,
+} from "../beside/beside";
 import { LARGEST, RECORD_KIND } from "../records";
 import { BESIDE, FIRST_CONTACT_KIND, LAST_CONTACT_KIND } from "./records";
 

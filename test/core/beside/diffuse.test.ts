@@ -8,7 +8,21 @@ import { areaSampled } from "../../../reference/beside/pulse.js";
 import { diffuseRecord } from "../../../src/core/beside-records.js";
 import { DROP_BAD_RECORD } from "../../../src/core/layout.js";
 import { builds, firstDifference, noise, peak, roughness, subnormals } from "../listen.js";
-import { BLOCK, decibels, dropsOf, eight, energy, errorDb, play, push, RATE, type Stage, stage, strike, workOf } from "./stage.js";
+import {
+  BLOCK,
+  decibels,
+  dropsOf,
+  eight,
+  energy,
+  errorDb,
+  play,
+  push,
+  RATE,
+  type Stage,
+  stage,
+  strike,
+  workOf,
+} from "./stage.js";
 
 /** A force of random pushes that ends. */
 function pushes(length: number, of: number, seed = 3): Float64Array {
@@ -144,7 +158,9 @@ describe("decay", () => {
     const force = new Float64Array(10 * LOOP);
     force[0] = RATE;
     const sound = play(on, force.length - 8192);
-    expect(errorDb(sound.subarray(0, force.length - 8192), diffuse(numbers, force, RATE, 1).subarray(8192))).toBeLessThan(-80);
+    expect(
+      errorDb(sound.subarray(0, force.length - 8192), diffuse(numbers, force, RATE, 1).subarray(8192)),
+    ).toBeLessThan(-80);
   });
 });
 
@@ -180,7 +196,9 @@ describe("the spectrum of the sound follows the force's", () => {
         sums[b] += energy(filter(f, filter(f, sound))) / 12;
       }
     }
-    const mean = eight(0).map((_, b) => energy(bandEnergy(force, b, 0.2, RATE).map(Math.sqrt), settle) / (length - settle));
+    const mean = eight(0).map(
+      (_, b) => energy(bandEnergy(force, b, 0.2, RATE).map(Math.sqrt), settle) / (length - settle),
+    );
     const loudest = Math.max(...sums);
     for (let b = 0; b < 8; b++) {
       // what each band's noise has in the filter of band b, by its own spectrum
@@ -291,9 +309,7 @@ test("numbers that make no sense are dropped and counted, any others give sound 
 /** Slope of the straight line through points. */
 function slope(points: number[][]): number {
   const [mx, my] = [0, 1].map((i) => points.reduce((s, p) => s + p[i], 0) / points.length);
-  return (
-    points.reduce((s, [x, y]) => s + (x - mx) * (y - my), 0) / points.reduce((s, [x]) => s + (x - mx) ** 2, 0)
-  );
+  return points.reduce((s, [x, y]) => s + (x - mx) * (y - my), 0) / points.reduce((s, [x]) => s + (x - mx) ** 2, 0);
 }
 /** Power that noise of unit rms through the filter of band `from`, twice, has behind that of band `to`, twice. */
 function crossing(from: number, to: number): number {

@@ -50,7 +50,7 @@ export async function stage(
 
 /** A strike of body 1 at a sample: N·s, samples. */
 export function strike({ engine, writer }: Stage, at: number, impulse: number, duration = 0, body = 1): void {
-  const hit = { vector: [0, -impulse, 0], points: [0, 0, 0], weights: [1, 0, 0] } as const;
+  const hit = { vector: [impulse, 0, 0], points: [0, 0, 0], weights: [1, 0, 0] } as const;
   engine.take(writer.strike(body, at, hit, duration));
 }
 /** A force ≥ 0 from sample 0 on, N, one strike a sample. */
