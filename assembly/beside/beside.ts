@@ -47,8 +47,10 @@ import { layDiffuse, runDiffuse, setDiffuse } from "./diffuse";
 import { clearEars, hearSlot, layEars, startEars } from "./ears";
 import { addPulse } from "./pulse";
 import {
+  BUBBLES_ON,
   BUBBLES_SEED,
   DIFFUSE_NOISE,
+  DIFFUSE_ON,
   FED,
   FIRST,
   FORCE,
@@ -62,10 +64,13 @@ import {
   SOUND,
 } from "./slot";
 
-/** Nominal nanoseconds of a block: of a resonator, of a click, of one bubble. */
-const COST_DIFFUSE: f64 = 4000;
-const COST_CLICK: f64 = 500;
-const COST_BUBBLE: f64 = 700;
+/** Nominal nanoseconds of a block: of a resonator under a force and of one that rings, of a click, of one bubble. */
+const COST_DIFFUSE: f64 = 2500;
+const COST_RINGING: f64 = 900;
+const COST_CLICK: f64 = 400;
+const COST_BUBBLE: f64 = 250;
+/** Of the noise that stands for bubbles. */
+const COST_NOISE: f64 = 1500;
 
 let slots: usize = 0;
 let pool: usize = 0;
@@ -129,11 +134,12 @@ export function setBeside(body: usize, record: usize): i32 {
     fresh = (parts & bit) == 0;
   store<u32>(slot, parts | bit, PARTS);
   if (what == BESIDE_DIFFUSE) {
-    store<u32>(slot, seed, DIFFUSE_NOISE);
+    // another seed is another noise: not while this one sounds
+    if (load<i32>(slot, DIFFUSE_ON) == 0) store<u32>(slot, seed, DIFFUSE_NOISE);
     setDiffuse(slot, record, fresh);
   } else if (what == BESIDE_CLICK) setClick(slot, record, fresh);
   else {
-    store<u32>(slot, seed, BUBBLES_SEED);
+    if (load<i32>(slot, BUBBLES_ON) == 0) store<u32>(slot, seed, BUBBLES_SEED);
     setBubbles(slot, record, fresh);
     // water sounds by itself
     if (load<f32>(record, BUBBLES_RATE) > 0) wake(slot, body);
@@ -215,7 +221,7 @@ function run(slot: usize): void {
   memory.fill(out, 0, BLOCK_BYTES);
   if ((parts & HAS_DIFFUSE) != 0 && runDiffuse(slot, body, isFed, now, out)) {
     some = true;
-    cost += COST_DIFFUSE;
+    cost += isFed ? COST_DIFFUSE : COST_RINGING;
   }
   if ((parts & HAS_CLICK) != 0 && runClick(slot, isFed, out)) {
     some = true;
@@ -223,7 +229,7 @@ function run(slot: usize): void {
   }
   if ((parts & HAS_BUBBLES) != 0 && runBubbles(slot, body, now, out)) {
     some = true;
-    cost += COST_BUBBLE * <f64>(1 + bubblesOf(slot));
+    cost += COST_NOISE + COST_BUBBLE * <f64>bubblesOf(slot);
   }
   store<i32>(slot, 0, FED);
   if (some) {

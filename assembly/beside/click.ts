@@ -12,6 +12,8 @@ import { CLICK_A1, CLICK_A2, CLICK_B0, CLICK_GOAL, CLICK_LEFT, CLICK_ON, CLICK_S
 /** kg/m³ and m/s, at 20 °C. */
 const DENSITY: f64 = 1.204;
 const SPEED: f64 = 343.2;
+/** Pa: no click is as loud. */
+const GREATEST: f64 = 1e30;
 
 /** Takes over what a record says; `fresh`: at once, else its factor glides. */
 export function setClick(slot: usize, record: usize, fresh: bool): void {
@@ -52,7 +54,8 @@ export function runClick(slot: usize, fed: bool, out: usize): bool {
     most = max(most, abs(y));
     store<f32>(out + n, load<f32>(out + n) + size * <f32>y);
   }
-  const on = fed || most * <f64>max(before, goal) > <f64>FLOOR;
+  // what came of a force that was no number is forgotten
+  const on = most < GREATEST && (fed || most * <f64>max(before, goal) > <f64>FLOOR);
   store<f64>(slot, on ? s : 0, CLICK_STATE);
   store<f64>(slot, on ? t : 0, CLICK_STATE + 8);
   store<f32>(slot, on ? after : goal, CLICK_SIZE);

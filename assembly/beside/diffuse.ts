@@ -33,6 +33,8 @@ const T60_NEPERS: f64 = 13.815510557964274;
 const FAINT: f32 = 1e-12;
 /** An energy below this, N², is none. */
 const LEAST: f64 = 1e-30;
+/** One beyond this comes of a force that was no number: the resonator begins anew. */
+const GREATEST: f64 = 1e30;
 
 let amplitudes: usize = 0; // a row a sample
 let factors: usize = 0; // rows: energy, ρ, 1 − ρ₀, gain, change of the gain a sample, √ρ
@@ -228,7 +230,8 @@ function restFilters(slot: usize): bool {
 }
 /** Behind the block: gains are where the block led them, and a resonator of which nothing is heard falls silent. */
 function settle(slot: usize, left: i32): void {
-  let heard = load<i32>(slot, RINGS) != 0;
+  let heard = load<i32>(slot, RINGS) != 0,
+    broken = false;
   const share: f32 = 1 / <f32>left;
   for (let b = 0; b < BANDS; b++) {
     const o = (<usize>b) << 2,
@@ -238,12 +241,15 @@ function settle(slot: usize, left: i32): void {
     store<f32>(slot + o, left == 1 ? goal : gain + (goal - gain) * share, GAINS);
     if (left == 1) store<f32>(slot + o, load<f32>(slot + o, RATE_GOALS), RATES);
     const loudest = <f64>max(gain, goal);
+    if (!(e < GREATEST)) broken = true;
     if (b >= bandCount || e < LEAST) store<f64>(slot + (o << 1), 0, ENERGIES);
     else if (e * loudest * loudest > <f64>FLOOR * <f64>FLOOR) heard = true;
   }
   store<i32>(slot, max(left - 1, 1), DIFFUSE_LEFT);
-  store<i32>(slot, heard ? 1 : 0, DIFFUSE_ON);
-  if (heard) return;
+  store<i32>(slot, heard && !broken ? 1 : 0, DIFFUSE_ON);
+  if (heard && !broken) return;
+  store<i32>(slot, 0, RINGS);
+  memory.fill(slot + FILTERS, 0, 4 * ROW);
   memory.fill(slot + ENERGIES, 0, 2 * ROW);
   memory.copy(slot + GAINS, slot + GAIN_GOALS, ROW);
   memory.copy(slot + RATES, slot + RATE_GOALS, ROW);

@@ -122,8 +122,9 @@ describe("decay", () => {
     const on = await resonator({ t60: eight(t60), gains: eight(0, band, 1) });
     for (let seed = 1; seed <= 48; seed++) {
       // each time the energy is let die before the next strike
-      on.engine.take(diffuseRecord(1, -1, { t60: eight(t60), gains: eight(0, band, 1), seed }));
       play(on, 2.5 * t60 * RATE);
+      on.engine.take(diffuseRecord(1, -1, { t60: eight(t60), gains: eight(0, band, 1), seed }));
+      play(on, BLOCK);
       strike(on, on.engine.blocks * BLOCK, 1, 40);
       const sound = play(on, frames);
       for (let i = 0; i < levels.length; i++) levels[i] += energy(sound, i * hop, (i + 1) * hop);
@@ -266,6 +267,23 @@ describe("a change while it sounds", () => {
     expect(roughness(during)).toBeLessThan(1.2 * roughness(before));
     expect(decibels(energy(during, 4096) / energy(before, 4096))).toBeLessThan(-45);
   });
+});
+
+test("another seed counts when it is silent, not while it sounds", async () => {
+  const heard = async (seed: number) => {
+    const on = await resonator({ t60: eight(1), gains: eight(1) });
+    strike(on, 0, 1);
+    play(on, 4096);
+    on.engine.take(diffuseRecord(1, -1, { t60: eight(1), gains: eight(1), seed }));
+    const rest = play(on, 6 * RATE);
+    strike(on, on.engine.blocks * BLOCK, 1);
+    // the first record came too late for this, the same once more does not
+    on.engine.take(diffuseRecord(1, -1, { t60: eight(1), gains: eight(1), seed }));
+    return { rest, again: play(on, 4096) };
+  };
+  const [same, other] = [await heard(1), await heard(2)];
+  expect(firstDifference(same.rest, other.rest)).toBe(-1);
+  expect(firstDifference(same.again, other.again)).not.toBe(-1);
 });
 
 describe("at other sample rates", () => {
