@@ -5,6 +5,7 @@ import { item, join, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
 import { after, link } from "../base/pool";
+import { feedBeside } from "../beside/beside";
 import {
   DAMPING,
   DAMPING_BEFORE,
@@ -358,6 +359,7 @@ export function runDriven(now: f64): void {
   for (let d = size(driven) - 1; d >= 0; d--) {
     const body = item(driven, d);
     let forced = readForce(body, force, now);
+    if (CONTACTS && forced) feedBeside(body, force, 1);
     if (load<i32>(body, GROUP) >= 0) {
       if (CONTACTS && firstInput(body) >= 0) runPressed(body, forced ? force : 0, lanes, mono);
       else if (hasFactors(body)) runShaded(body, force);

@@ -4,11 +4,21 @@
 
 import { dampBy } from "../acts";
 import { layFed, startFed } from "../bank/fed";
+import {
+  besideSounds,
+  forgetBeside,
+  isBesideSound,
+  layBeside,
+  runBeside,
+  setBeside,
+  startBeside,
+} from "../beside/beside";
 import { DROP_NO_BODY, HIT_WEIGHT_0, HIT_X, LARGEST, RECORD_KIND } from "../records";
 import { exciteTouches, wakeTouched } from "./excite";
 import { layInputs, startInputs } from "./input";
 import {
   AT_OVER,
+  BESIDE,
   DAMP,
   DAMP_RATE,
   FIRST_CONTACT_KIND,
@@ -30,12 +40,14 @@ export function layContacts(): void {
   layInputs();
   layTouches();
   layFed();
+  layBeside();
 }
 export function startContacts(): void {
   startSurfaces();
   startInputs();
   startTouches();
   startFed();
+  startBeside();
 }
 
 /** Whether the numbers of one of these records make sense by themselves. */
@@ -50,6 +62,7 @@ export function isSound(record: usize): bool {
       areFinite(record, AT_OVER, AT_OVER)
     );
   if (kind == DAMP) return areFinite(record, DAMP_RATE, DAMP_RATE) && load<f32>(record, DAMP_RATE) >= 0;
+  if (kind == BESIDE) return isBesideSound(record);
   return kind >= FIRST_CONTACT_KIND && kind <= LAST_CONTACT_KIND;
 }
 /** Whether the f32 from `from` to `to` are numbers of a possible size. */
@@ -64,6 +77,7 @@ export function carryOutContact(body: usize, record: usize): i32 {
   if (kind == MOVE) return move(record);
   if (kind == TOUCH_AT) return place(body, record);
   if (body == 0) return DROP_NO_BODY;
+  if (kind == BESIDE) return setBeside(body, record);
   if (kind == DAMP) dampBy(body, <f64>load<f32>(record, DAMP_RATE));
   return -1;
 }
@@ -75,13 +89,15 @@ export function exciteContacts(): void {
 /** What sounds beside modes that ring by themselves, this block. */
 export function resonate(): void {
   wakeTouched();
+  runBeside();
 }
 
 /** Whether anything of the body sounds that only this core has. */
 export function soundsBeside(body: usize): bool {
-  return false;
+  return besideSounds(body);
 }
 /** A body goes: nothing refers to it any more. */
 export function forgetBody(body: usize): void {
   forgetTouches(body);
+  forgetBeside(body);
 }

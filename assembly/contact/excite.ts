@@ -1,13 +1,14 @@
 // One block of all touches: their numbers move on, their rows of force are made, and the bodies they act on are woken.
 
 import { enterDrive } from "../bank/drive";
+import { feedBeside } from "../beside/beside";
 import { isDriven, TOUCHED } from "../body";
 import { rate } from "../config";
 import { COST_TOUCH, count, drop } from "../meters";
 import { BLOCK_BYTES, DROP_NO_DRIVE_ROOM, METER_COST_OTHER } from "../records";
 import { finishForces, takeUp } from "./force";
 import { addGrains } from "./grains";
-import { inputLoud, setLoud } from "./input";
+import { inputForce, inputLoud, inputSign, setLoud } from "./input";
 import { addJumps, hasJumps } from "./jumps";
 import { MOVE_CEILING, MOVE_GAIN, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
 import { addSlips, sticks } from "./stick";
@@ -64,8 +65,11 @@ export function exciteTouches(): void {
       store<i32>(touch, 1, LOUD);
     }
     for (let side: usize = 0; side < 8; side += 4) {
-      const input = load<i32>(touch + side, INPUTS);
-      if (input >= 0) setLoud(input, load<i32>(touch, LOUD) != 0);
+      const input = load<i32>(touch + side, INPUTS),
+        loud = load<i32>(touch, LOUD) != 0;
+      if (input < 0) continue;
+      setLoud(input, loud);
+      if (loud) feedBeside(<usize>load<u32>(touch + side, BODIES), inputForce(input), inputSign(input));
     }
   }
 }

@@ -110,3 +110,29 @@ export const GRAIN_SPEED: usize = 84;
 
 // ---- DAMP: decay that contacts add at 1 kHz, 1/s, f32; it goes with the root of the frequency
 export const DAMP_RATE: usize = 16;
+
+// ---- BESIDE: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms.
+export const BESIDE_WHAT: usize = 16;
+export const BESIDE_SEED: usize = 20;
+/** Noise that rings in bands, as the force on the body has power in them. */
+export const BESIDE_DIFFUSE: u32 = 0;
+/** What a body radiates because it is pushed as a whole. */
+export const BESIDE_CLICK: u32 = 1;
+/** Bubbles in water. */
+export const BESIDE_BUBBLES: u32 = 2;
+/** Octave bands, the first at 125 Hz. */
+export const BESIDE_BANDS: i32 = 8;
+/** Diffuse: for each band its T60, s, and its gain, Pa·m of noise for each N of force in the band, rms both. */
+export const DIFFUSE_T60: usize = 24;
+export const DIFFUSE_GAIN: usize = 56;
+/** Click: radius of the sphere of the same volume, m; mass, kg; a factor on its sound. */
+export const CLICK_RADIUS: usize = 24;
+export const CLICK_MASS: usize = 28;
+export const CLICK_GAIN: usize = 32;
+/** Bubbles: births a second; least and greatest radius, m; N(r) goes with r to minus the exponent; rise of the pitch; Pa·m at 1 mm. */
+export const BUBBLES_RATE: usize = 24;
+export const BUBBLES_LEAST: usize = 28;
+export const BUBBLES_MOST: usize = 32;
+export const BUBBLES_EXPONENT: usize = 36;
+export const BUBBLES_RISE: usize = 40;
+export const BUBBLES_LEVEL: usize = 44;

@@ -10,6 +10,7 @@
 import { enterDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
+import { strikeBeside } from "../beside/beside";
 import { DAMPING, DAMPING_BEFORE, IN_TUNING, isDriven, MODEL, MODES, PITCH, PITCH_BEFORE, TOUCHED } from "../body";
 import { path } from "../config";
 import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../meters";
@@ -62,6 +63,7 @@ export function strike(body: usize, record: usize, block: f64): bool {
   const start = max(load<f64>(record, RECORD_TIME) - block, 0),
     length = <f64>load<f32>(record, HIT_DURATION);
   const pulsed = length > SHORTEST;
+  if (CONTACTS) strikeBeside(body, record, start, length);
   if (!pulsed && isHard(body, record, start)) {
     count(METER_COST_OTHER, COST_HARD * <f64>load<i32>(body, MODES));
     strikeHard(body, record, start);
@@ -135,6 +137,7 @@ export function goOn(body: usize, record: usize, block: f64): bool {
     end = start + length;
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
+  if (CONTACTS) strikeBeside(body, record, start, length);
   store<i32>(body, 1, TOUCHED);
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (hasFactors(body)) {
