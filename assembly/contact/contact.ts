@@ -24,12 +24,12 @@ import {
   FIRST_CONTACT_KIND,
   LAST_CONTACT_KIND,
   MOVE,
-  MOVE_FORCE,
+  MOVE_BASS,
+  MOVE_JUMP_LASTS,
   MOVE_OVER,
   TOUCH,
   TOUCH_AT,
   TOUCH_FADE_IN,
-  TOUCH_JUMP_LASTS,
   TOUCH_START_A,
 } from "./records";
 import { laySurfaces, startSurfaces } from "./surface";
@@ -53,8 +53,8 @@ export function startContacts(): void {
 /** Whether the numbers of one of these records make sense by themselves. */
 export function isSound(record: usize): bool {
   const kind = load<u32>(record, RECORD_KIND);
-  if (kind == TOUCH) return areFinite(record, TOUCH_START_A, TOUCH_FADE_IN) && load<f32>(record, TOUCH_JUMP_LASTS) >= 0;
-  if (kind == MOVE) return areFinite(record, MOVE_OVER, MOVE_FORCE);
+  if (kind == TOUCH) return areFinite(record, TOUCH_START_A, TOUCH_FADE_IN);
+  if (kind == MOVE) return areFinite(record, MOVE_OVER, MOVE_BASS) && load<f32>(record, MOVE_JUMP_LASTS) >= 0;
   if (kind == TOUCH_AT)
     return (
       areFinite(record, HIT_X, HIT_X + 8) &&

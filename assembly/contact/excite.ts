@@ -5,12 +5,12 @@ import { feedBeside } from "../beside/beside";
 import { isDriven, TOUCHED } from "../body";
 import { rate } from "../config";
 import { COST_TOUCH, count, drop } from "../meters";
-import { BLOCK_BYTES, DROP_NO_DRIVE_ROOM, METER_COST_OTHER } from "../records";
-import { finishForces, takeUp } from "./force";
+import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, METER_COST_OTHER } from "../records";
+import { finishForces, highPass, takeUp } from "./force";
 import { addGrains } from "./grains";
 import { inputForce, inputLoud, inputSign, setLoud } from "./input";
 import { addJumps, hasJumps } from "./jumps";
-import { MOVE_CEILING, MOVE_GAIN, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
+import { MOVE_CEILING, MOVE_GAIN, MOVE_JUMP_LASTS, MOVE_JUMP_MASS, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
 import { addSlips, sticks } from "./stick";
 import {
   BODIES,
@@ -21,13 +21,12 @@ import {
   GOALS,
   hasGrains,
   INPUTS,
-  JUMP_LASTS,
-  JUMP_MASS,
   LOUD,
   lowerTop,
   NUMBERS,
   numbersBefore,
   PLACES,
+  PULSES_LOW,
   ROW_A,
   ROW_B,
   STATE,
@@ -50,7 +49,8 @@ export function exciteTouches(): void {
     takeOver(touch + ROW_A, carried);
     if (hasGrains(touch)) takeOver(touch + ROW_B, carried);
     store<i32>(touch, 0, CARRIED);
-    const pulses = addPulses(touch);
+    let pulses = addPulses(touch);
+    if (pulses || carried || load<f32>(touch, PULSES_LOW) != 0) pulses = highPass(touch, touch + ROW_A) || pulses;
     const sounds = takeUp(touch);
     store<i32>(touch, sounds || pulses || carried ? 1 : 0, LOUD);
     if (sounds) count(METER_COST_OTHER, COST_TOUCH);
@@ -100,8 +100,8 @@ function addPulses(touch: usize): bool {
       load<f64>(touch + (side << 3), PLACES),
       (mean * 128) / rate,
       <f32>abs(mean),
-      gain * load<f32>(touch, JUMP_MASS) * <f32>rate,
-      load<f32>(touch, JUMP_LASTS),
+      gain * load<f32>(touch + NUMBERS, MOVE_JUMP_MASS - MOVE_CEILING) * <f32>rate,
+      min(load<f32>(touch + NUMBERS, MOVE_JUMP_LASTS - MOVE_CEILING), <f32>(BLOCK - 2)),
       touch + ROW_A,
     );
     if (n == 0) continue;

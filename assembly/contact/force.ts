@@ -1,9 +1,9 @@
 // The force of every touch, a block at a time (PHYSICS §7.2, §7.3): the heights under it, of both surfaces, times `drive`, limited, times what it
-// carries, through a low-pass of second order. Four touches go through limit and filter side by side, for each waits for its own last sample.
+// carries, through a low-pass of second order and a high-pass of first. Four touches go through limit and filter side by side, for each waits for its own last sample.
 
 import { rate } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
-import { MOVE_CEILING, MOVE_CUTOFF, MOVE_DRIVE, MOVE_GAIN, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
+import { MOVE_BASS, MOVE_CEILING, MOVE_CUTOFF, MOVE_DRIVE, MOVE_GAIN, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
 import { addHeights, setWay } from "./surface";
 import {
   COUNT,
@@ -16,6 +16,7 @@ import {
   NUMBERS,
   numbersBefore,
   PLACES,
+  PULSES_LOW,
   ROW_A,
   SEED,
   SURFACES,
@@ -27,6 +28,7 @@ const CEILING: usize = MOVE_CEILING - MOVE_CEILING;
 const DRIVE: usize = MOVE_DRIVE - MOVE_CEILING;
 const CUTOFF: usize = MOVE_CUTOFF - MOVE_CEILING;
 const GAIN: usize = MOVE_GAIN - MOVE_CEILING;
+const BASS: usize = MOVE_BASS - MOVE_CEILING;
 const SWEEP_A: usize = MOVE_SWEEP_A - MOVE_CEILING;
 const SWEEP_B: usize = MOVE_SWEEP_B - MOVE_CEILING;
 /** 1/Q of the low-pass. */
@@ -37,6 +39,8 @@ const KNEE: f32 = 0.6;
 const KNOTS: usize = 4;
 /** Radians a block up to which a lump changes the level on a straight line. */
 const EVEN: f64 = 0.3;
+/** The high-pass is at least here, Hz: what presses evenly makes no sound. */
+const LEAST_BASS: f64 = 20;
 /** States smaller than this are none. */
 const LEAST: f32 = 1e-20;
 
@@ -44,7 +48,7 @@ const LEAST: f32 = 1e-20;
 const heights: usize = memory.data(2048);
 const drives: usize = memory.data(32); // at the start, ×4, and at the end
 const levels: usize = memory.data(80); // at five knots, ×4
-const filters: usize = memory.data(128); // states 2×4, coefficients before 3×4, now 3×4
+const filters: usize = memory.data(160); // states 2×4, coefficients before 3×4, now 3×4; state and coefficient of the high-pass
 const owners: usize = memory.data(16); // u32 ×4
 let waiting: usize = 0;
 
@@ -67,6 +71,8 @@ export function takeUp(touch: usize): bool {
   store<f32>(drives + row, load<f32>(now, DRIVE), 16);
   fillLevels(touch, row, first, last, max(a, b));
   fillFilter(touch, row, load<f32>(now, CUTOFF));
+  store<f32>(filters + row, load<f32>(touch, FILTER + 20), 128);
+  store<f32>(filters + row, bassOf(touch), 144);
   waiting++;
   if (waiting == 4) finishForces();
   return true;
@@ -114,7 +120,7 @@ function fillLevels(touch: usize, row: usize, first: f32, last: f32, length: f64
   store<f32>(levels + row + (KNOTS << 4), last);
 }
 function isEmpty(touch: usize): bool {
-  return load<f32>(touch, FILTER) == 0 && load<f32>(touch, FILTER + 4) == 0;
+  return load<f32>(touch, FILTER) == 0 && load<f32>(touch, FILTER + 4) == 0 && load<f32>(touch, FILTER + 20) == 0;
 }
 /** States and coefficients of the state-variable filter, those of the block before and those of this one. */
 function fillFilter(touch: usize, row: usize, cutoff: f32): void {
@@ -132,13 +138,30 @@ function fillFilter(touch: usize, row: usize, cutoff: f32): void {
   }
 }
 
+/** How much of the way the high-pass follows in a sample. */
+function bassOf(touch: usize): f32 {
+  return <f32>-Math.expm1((-2 * Math.PI * max(LEAST_BASS, <f64>load<f32>(touch + NUMBERS, BASS))) / rate);
+}
+/** Takes from a row of pulses what of them presses evenly. Says whether anything is left of them, or still to be taken. */
+export function highPass(touch: usize, row: usize): bool {
+  const part = bassOf(touch);
+  let low = load<f32>(touch, PULSES_LOW);
+  for (let p = row, end = row + BLOCK_BYTES; p < end; p += 4) {
+    const high = load<f32>(p) - low;
+    low += part * high;
+    store<f32>(p, high);
+  }
+  store<f32>(touch, settled(low), PULSES_LOW);
+  return abs(low) > LEAST;
+}
+
 /** Makes the rows of those taken up since the last four. */
 export function finishForces(): void {
   if (waiting == 0) return;
   for (let i = waiting; i < 4; i++) {
     // empty places do nothing
     memory.fill(heights + i * BLOCK_BYTES, 0, BLOCK_BYTES);
-    for (let k: usize = 0; k < 8; k++) store<f32>(filters + (i << 2) + (k << 4), 0);
+    for (let k: usize = 0; k < 10; k++) store<f32>(filters + (i << 2) + (k << 4), 0);
     for (let k: usize = 0; k <= KNOTS; k++) store<f32>(levels + (i << 2) + (k << 4), 0);
   }
   if (ASC_FEATURE_SIMD) runFour();
@@ -148,6 +171,7 @@ export function finishForces(): void {
     addTo(touch + ROW_A, heights + i * BLOCK_BYTES);
     store<f32>(touch, settled(load<f32>(filters + (i << 2))), FILTER);
     store<f32>(touch, settled(load<f32>(filters + (i << 2), 16)), FILTER + 4);
+    store<f32>(touch, settled(load<f32>(filters + (i << 2), 128)), FILTER + 20);
   }
   waiting = 0;
 }
@@ -170,7 +194,9 @@ function runFour(): void {
     s2 = v128.load(filters, 16),
     a1 = v128.load(filters, 32),
     a2 = v128.load(filters, 48),
-    a3 = v128.load(filters, 64);
+    a3 = v128.load(filters, 64),
+    low = v128.load(filters, 128);
+  const bass = v128.load(filters, 144);
   const by = f32x4.splat(each),
     dDrive = f32x4.mul(f32x4.sub(v128.load(drives, 16), drive), by),
     d1 = f32x4.mul(f32x4.sub(v128.load(filters, 80), a1), by),
@@ -210,7 +236,9 @@ function runFour(): void {
           v2 = f32x4.add(s2, f32x4.add(f32x4.mul(a2, s1), f32x4.mul(a3, v3)));
         s1 = f32x4.sub(f32x4.mul(two, v1), s1);
         s2 = f32x4.sub(f32x4.mul(two, v2), s2);
-        v128.store(four + n, v2);
+        const high = f32x4.sub(v2, low);
+        low = f32x4.add(low, f32x4.mul(bass, high));
+        v128.store(four + n, high);
         drive = f32x4.add(drive, dDrive);
         level = f32x4.add(level, dLevel);
         a1 = f32x4.add(a1, d1);
@@ -233,6 +261,7 @@ function runFour(): void {
   }
   v128.store(filters, s1);
   v128.store(filters, s2, 16);
+  v128.store(filters, low, 128);
 }
 const four: usize = memory.data(64);
 function signed(size: v128, like: v128): v128 {
@@ -249,7 +278,9 @@ function runOne(o: usize, row: usize): void {
     s2 = load<f32>(filters + o, 16),
     a1 = load<f32>(filters + o, 32),
     a2 = load<f32>(filters + o, 48),
-    a3 = load<f32>(filters + o, 64);
+    a3 = load<f32>(filters + o, 64),
+    low = load<f32>(filters + o, 128);
+  const bass = load<f32>(filters + o, 144);
   const dDrive = (load<f32>(drives + o, 16) - drive) * each,
     d1 = (load<f32>(filters + o, 80) - a1) * each,
     d2 = (load<f32>(filters + o, 96) - a2) * each,
@@ -267,7 +298,9 @@ function runOne(o: usize, row: usize): void {
         v2 = s2 + a2 * s1 + a3 * v3;
       s1 = 2 * v1 - s1;
       s2 = 2 * v2 - s2;
-      store<f32>(row, v2);
+      const high = v2 - low;
+      low += bass * high;
+      store<f32>(row, high);
       drive += dDrive;
       level += dLevel;
       a1 += d1;
@@ -277,4 +310,5 @@ function runOne(o: usize, row: usize): void {
   }
   store<f32>(filters + o, s1);
   store<f32>(filters + o, s2, 16);
+  store<f32>(filters + o, low, 128);
 }

@@ -37,11 +37,8 @@ export const TOUCH_START_B: usize = 40;
 /** How far out of round what rolls is, and its curvature, 1/m. */
 export const TOUCH_LUMP: usize = 44;
 export const TOUCH_CURVATURE: usize = 48;
-/** Impulse of a jump for each m/s at which it is met, kg, and how long it lasts, samples. */
-export const TOUCH_JUMP_MASS: usize = 52;
-export const TOUCH_JUMP_LASTS: usize = 56;
 /** Samples in which it fades in. */
-export const TOUCH_FADE_IN: usize = 60;
+export const TOUCH_FADE_IN: usize = 52;
 
 // ---- MOVE: the numbers glide to what is said here within MOVE_OVER samples
 export const MOVE_SLOT: usize = 16;
@@ -64,8 +61,13 @@ export const MOVE_SLIP: usize = 52;
 export const MOVE_INTERVAL: usize = 56;
 export const MOVE_LASTS: usize = 60;
 export const MOVE_FORCE: usize = 64;
+/** Jumps: impulse for each m/s at which one is met, kg, and samples that it lasts. */
+export const MOVE_JUMP_MASS: usize = 68;
+export const MOVE_JUMP_LASTS: usize = 72;
+/** Heights that pass slower than this the body follows: of the high-pass behind it all, Hz. */
+export const MOVE_BASS: usize = 76;
 /** Numbers that glide, from MOVE_CEILING on. */
-export const MOVE_NUMBERS: usize = 10;
+export const MOVE_NUMBERS: usize = 13;
 
 // ---- TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of its glide
 export const AT_SLOT: usize = 56;

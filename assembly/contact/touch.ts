@@ -1,7 +1,7 @@
 // Touches: continuous contacts of two bodies. A touch keeps what it is made of, where it is on both surfaces, and the numbers of its force,
 // which glide from one step of the page's physics to the next. One that the page forgets fades by itself.
 //
-//   touch   state, inputs, bodies, surfaces | places f64 | numbers now | goals | left, age, fade | filter | stick and slip | grains | two rows of force
+//   touch   state, inputs, bodies, surfaces | places f64 | left, age, fade | filter | stick and slip | grains | numbers now | goals | two rows of force
 
 import { findId } from "../base/ids";
 import { reserve } from "../base/memory";
@@ -22,8 +22,6 @@ import {
   MOVE_SLOT,
   TOUCH_CURVATURE,
   TOUCH_FADE_IN,
-  TOUCH_JUMP_LASTS,
-  TOUCH_JUMP_MASS,
   TOUCH_LUMP,
   TOUCH_OTHER,
   TOUCH_SEED,
@@ -36,16 +34,14 @@ import {
 import { maxTouches } from "./room";
 import { surfaceOf } from "./surface";
 
-const TOUCH_BYTES: usize = 2304;
+const TOUCH_BYTES: usize = 2432;
 export const STATE: usize = 0; // i32, FREE, LASTS or ENDS
 export const INPUTS: usize = 4; // i32 ×2, -1 = none
 export const BODIES: usize = 12; // u32 ×2, addresses, 0 = none
 export const SURFACES: usize = 20; // u32 ×2, addresses, 0 = none
 export const SEED: usize = 28; // u32
 export const PLACES: usize = 32; // f64 ×2, m
-export const NUMBERS: usize = 48; // f32 ×10, as in MOVE
-export const GOALS: usize = 88; // f32 ×10
-export const LEFT: usize = 128; // f32, samples until the goals
+export const LEFT: usize = 48; // f32, samples until the goals
 export const AGE: usize = 132; // i32, samples since the page spoke of it
 export const FADE: usize = 136; // f32, 0 … 1
 export const COUNT: usize = 140; // u32, blocks it has lasted
@@ -53,9 +49,7 @@ export const LUMP: usize = 144; // f32
 export const CURVATURE: usize = 148; // f32, 1/m
 export const TURNED: usize = 152; // f64, m rolled
 export const LEVEL: usize = 160; // f32, of the force at the start of the block
-export const FILTER: usize = 164; // f32 ×5: two states, three coefficients
-export const JUMP_MASS: usize = 184; // f32
-export const JUMP_LASTS: usize = 188; // f32
+export const FILTER: usize = 164; // f32 ×6: two states, three coefficients; state of the high-pass
 export const SLIPPED: usize = 192; // f64, m since the last slip
 export const SLIPS: usize = 200; // u32, how many there were
 export const SLIP_AT: usize = 204; // f32, samples into the slip, negative = it sticks
@@ -66,10 +60,13 @@ export const GRAINS: usize = 220; // u32, how many there were
 export const WAITING: usize = 224; // f32, of a grain's gap, in mean gaps
 export const CARRIED: usize = 228; // i32, 1 = pulses of the last block go on in this one
 export const FADE_STEP: usize = 236; // f32, of the fade in a block at its begin
+export const NUMBERS: usize = 256; // f32 ×13, as in MOVE
+export const GOALS: usize = 308; // f32 ×13
+export const PULSES_LOW: usize = 240; // f32, state of the high-pass behind slips and jumps
 export const LOUD: usize = 232; // i32, 1 = its rows hold some force
 /** Force on A, and where it differs on B: two blocks, for pulses that outlast the first. */
-export const ROW_A: usize = 256;
-export const ROW_B: usize = 1280;
+export const ROW_A: usize = 384;
+export const ROW_B: usize = 1408;
 
 export const FREE: i32 = 0;
 export const LASTS: i32 = 1;
@@ -120,8 +117,6 @@ export function begin(body: usize, record: usize): i32 {
   store<f64>(touch, <f64>load<f32>(record, TOUCH_START_B), PLACES + 8);
   store<f32>(touch, load<f32>(record, TOUCH_LUMP), LUMP);
   store<f32>(touch, load<f32>(record, TOUCH_CURVATURE), CURVATURE);
-  store<f32>(touch, load<f32>(record, TOUCH_JUMP_MASS), JUMP_MASS);
-  store<f32>(touch, min(load<f32>(record, TOUCH_JUMP_LASTS), <f32>BLOCK), JUMP_LASTS);
   store<f32>(touch, -1, SLIP_AT);
   store<f32>(touch, <f32>BLOCK / max(load<f32>(record, TOUCH_FADE_IN), <f32>1), FADE_STEP);
   const i = load<i32>(record, TOUCH_SLOT);
@@ -210,7 +205,7 @@ export function stepTouch(touch: usize): bool {
   store<u32>(touch, load<u32>(touch, COUNT) + 1, COUNT);
   return true;
 }
-export const numbersBefore: usize = memory.data(40);
+export const numbersBefore: usize = memory.data(52);
 export let fadeBefore: f32 = 0;
 
 /** Frees a touch's slot. */

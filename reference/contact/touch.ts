@@ -75,3 +75,20 @@ export class LowPass {
     return [a1, g * a1, g * g * a1];
   }
 }
+
+/** The high-pass of first order behind it. */
+export class HighPass {
+  #low = 0;
+  readonly #part: number;
+
+  /** @param corner Hz; at least 20 */
+  constructor(corner: number, rate: number) {
+    this.#part = 1 - Math.exp((-2 * Math.PI * Math.max(20, corner)) / rate);
+  }
+
+  next(x: number): number {
+    const high = x - this.#low;
+    this.#low += this.#part * high;
+    return high;
+  }
+}

@@ -15,9 +15,6 @@ export interface TouchStart {
   /** How far out of round what rolls is, and its curvature, 1/m. */
   lump: number;
   curvature: number;
-  /** Impulse of a jump for each m/s at which it is met, kg, and samples that it lasts. */
-  jumpMass: number;
-  jumpLasts: number;
   /** Samples in which it fades in. */
   fadeIn: number;
 }
@@ -39,6 +36,11 @@ export interface TouchNumbers {
   interval: number;
   lasts: number;
   force: number;
+  /** Jumps: impulse for each m/s at which one is met, kg, and samples that it lasts. */
+  jumpMass: number;
+  jumpLasts: number;
+  /** Heights that pass slower than this the body follows, Hz. */
+  bass: number;
 }
 
 /** Records of touches, appended one after the other: `bytes` holds those since the last `clear`. */
@@ -72,8 +74,6 @@ export class ContactWriter {
     this.#number(at + C.TOUCH_START_B, start.start[1]);
     this.#number(at + C.TOUCH_LUMP, start.lump);
     this.#number(at + C.TOUCH_CURVATURE, start.curvature);
-    this.#number(at + C.TOUCH_JUMP_MASS, start.jumpMass);
-    this.#number(at + C.TOUCH_JUMP_LASTS, start.jumpLasts);
     this.#number(at + C.TOUCH_FADE_IN, start.fadeIn);
   }
   /** A touch goes on: its numbers glide to these within `over` samples. */
@@ -91,6 +91,9 @@ export class ContactWriter {
     this.#number(at + C.MOVE_INTERVAL, numbers.interval);
     this.#number(at + C.MOVE_LASTS, numbers.lasts);
     this.#number(at + C.MOVE_FORCE, numbers.force);
+    this.#number(at + C.MOVE_JUMP_MASS, numbers.jumpMass);
+    this.#number(at + C.MOVE_JUMP_LASTS, numbers.jumpLasts);
+    this.#number(at + C.MOVE_BASS, numbers.bass);
   }
   /** A touch ends: it fades, and its slot is free 40 ms later. */
   end(slot: number, time: number): void {

@@ -67,7 +67,7 @@ export interface PairOverrides {
   readonly touch?: DesignedTouch;
   /** Low-pass of sliding, Hz. */
   readonly brightness?: number;
-  /** How much asperities give way, as a part of the roughness. Default 0.4; 0 leaves Hertz's law alone. */
+  /** How much asperities give way, in units of the roughness. Default 3: peaks of three times the rms reach the load. 0 leaves Hertz's law alone. */
   readonly asperity?: number;
   /** Stick and slip: the name of a preset, or numbers. Default: none. */
   readonly friction?: string | StickSlip;
@@ -118,7 +118,7 @@ export const PAIR_DEFAULTS = {
   restitution: 0.5,
   lump: 0.05,
   /** Persson, Physical Review Letters 99, 125502 (2007): pressure falls as e^(−u/u₀) with u₀ near 0.4 rms. */
-  asperity: 0.4,
+  asperity: 3,
   touchPower: 0.7,
   touchLimit: 20,
 } as const;

@@ -64,17 +64,13 @@ export function patchCutoff(motion: Motion, patch: number, rate: number, brightn
   return clampCutoff(rolling ** (1 - part) * sliding ** part, rate);
 }
 
-/** The low-pass of the body's inertia, Hz: √(k/m)/2π. A light needle reads everything, a heavy body is dull (PHYSICS §7.2). */
-export function inertiaCutoff(stiffness: number, mass: number, rate: number): number {
-  return clampCutoff(Math.sqrt(stiffness / mass) / (2 * Math.PI), rate);
-}
-
 /**
- * One low-pass for two, Hz: 1/f = 1/f_1 + 1/f_2. Where one is far lower it is that one; yet the other is still heard, so that
- * a heavy ball that rolls is duller than when it slides.
+ * Up to where a body follows the heights under it instead of pressing harder, Hz: √(k/m)/2π, the pitch at which mass and contact swing. A heavy body
+ * follows only slow ones and its rubbing has bass; a light needle follows far up, and only the top is left: it is bright (PHYSICS §7.2, where the same
+ * pitch is a low-pass: see docs/decisions/0024).
  */
-export function bothCutoffs(first: number, second: number): number {
-  return Math.max(LOWEST_CUTOFF, (first * second) / (first + second));
+export function followingPitch(stiffness: number, mass: number, rate: number): number {
+  return clampCutoff(Math.sqrt(stiffness / mass) / (2 * Math.PI), rate);
 }
 
 /** A cutoff between 30 Hz and 0.45 of the rate; what is no number is the lowest. */

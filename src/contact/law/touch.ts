@@ -1,15 +1,14 @@
 // The law of a contact that lasts: once a physics step, a few numbers from which the core makes every sample between
 // (PHYSICS §7.2, §7.3). With h the heights of both surfaces under the contact,
 //
-//   f(t) = gain · lowpass(ceiling · tanh(drive · h(t)))        h = h_A(x_A) + h_B(x_B),  x_A += sweepA/rate …
+//   f(t) = gain · highpass(lowpass(ceiling · limit(drive · h(t))))        h = h_A(x_A) + h_B(x_B),  x_A += sweepA/rate …
 //
-// A contact cannot pull, so the force never exceeds the load. How steep it is has two springs in series: Hertz's
-// indentation δ₀/α, and asperities, which give way by 0.4 of their rms when the load grows e-fold (Persson 2007). On smooth
-// things the first alone counts and f = k_N h grows with N^⅓; on rough ones the second keeps tanh from becoming a switch.
+// A contact cannot pull, so the force never exceeds the load: `limit` is straight up to 0.6 and bends to reach 1, so that grooves stay as pure as
+// they are. How steep it is has two springs in series: Hertz's indentation δ₀/α, and asperities, which give way with the roughness (Persson 2007). On
+// smooth things the first alone counts and f = k_N h grows with N^⅓; on rough ones the second keeps the limit from becoming a switch.
 import type { PairProperties } from "./pair.js";
 import {
-  bothCutoffs,
-  inertiaCutoff,
+  followingPitch,
   LOWEST_CUTOFF,
   type Motion,
   patchCutoff,
@@ -39,6 +38,8 @@ export interface TouchNumbers {
   readonly drive: number;
   /** Hz, of a low-pass of second order with Q 0.7. */
   readonly cutoff: number;
+  /** Hz: heights that pass slower than this the body follows, and they press no harder. */
+  readonly bass: number;
   /** Factor; 0 is silence. */
   readonly gain: number;
   /** m/s, signed. */
@@ -73,11 +74,11 @@ export function touchLaw(pair: PairProperties, touch: Touch, rate: number): Touc
   const points = touch.points !== undefined && touch.points >= 1 ? Math.min(touch.points, 1e3) : 1;
   const { drive, patch, stiffness } = contactOf(pair, load / points);
   const sliding = slidingPart(motion);
-  const patched = patchCutoff(motion, patch, rate, pair.brightness);
-  const cutoff = bothCutoffs(patched, inertiaCutoff(points * stiffness, mass, rate));
+  const cutoff = patchCutoff(motion, patch, rate, pair.brightness);
   return {
     ...forceOf(pair, load, drive),
     cutoff,
+    bass: Math.min(followingPitch(points * stiffness, mass, rate), cutoff / 2),
     // points read different places: their sum grows with the root of their number, the load with the number
     gain: (pair.gain * rollingGain(sliding) * heard) / Math.sqrt(points),
     sweepA,
@@ -117,6 +118,7 @@ const SILENT: TouchNumbers = Object.freeze({
   ceiling: 0,
   drive: 0,
   cutoff: LOWEST_CUTOFF,
+  bass: 0,
   gain: 0,
   sweepA: 0,
   sweepB: 0,

@@ -5,6 +5,7 @@ import { hash4, unit } from "../../math/hash.js";
 import { dot, minus, length as size, times, unitVector, type Vec3 } from "../../math/vec3.js";
 import { halfSineDuration } from "../impact/impact.js";
 import { slipsOf } from "../law/friction.js";
+import { jumpDuration, jumpMass } from "../law/jumps.js";
 import type { PairProperties } from "../law/pair.js";
 import { type TouchNumbers as Law, touchLaw } from "../law/touch.js";
 import type { Touch } from "../tracker/tracker.js";
@@ -75,7 +76,7 @@ export class Touches {
       if (voice.slots[which] < 0) continue;
       this.#place(voice, which, touch, sides, time, over);
     }
-    const numbers = { ...law, slip: touch.slipSpeed, ...NO_SLIPS };
+    const numbers = this.#numbers(touch, pair, law);
     if (voice.slots[0] >= 0) this.#home.writer.move(voice.slots[0], time, over, numbers);
     if (voice.slots[1] < 0) return;
     const creak = slips?.sounds
@@ -110,10 +111,34 @@ export class Touches {
     loads.forEach(({ time: at, load }, i) => {
       const before = i === 0 ? 0 : loads[i - 1].time;
       const over = (at - before) * rate;
-      writer.move(slot, time + before * rate, over, { ...lawAt(load), slip: touch.slipSpeed, ...NO_SLIPS });
+      writer.move(slot, time + before * rate, over, this.#numbers({ ...touch, load }, pair, lawAt(load)));
     });
     this.#end(slot, time + loads[loads.length - 1].time * rate);
     return slot;
+  }
+
+  /** What the law says, and the jumps under the contact; nothing of sticking and slipping. */
+  #numbers(touch: Touch, pair: PairProperties, law: Law): TouchNumbers {
+    const { shelf, rate } = this.#home;
+    const { ceiling, drive, cutoff, bass, gain, sweepA, sweepB } = law;
+    const jumps = shelf.jumpsOf(Math.abs(sweepA) > Math.abs(sweepB) ? pair.surfaceA : pair.surfaceB);
+    const speed = Math.max(Math.abs(sweepA), Math.abs(sweepB));
+    const knocks = jumps.perMetre > 0 && gain > 0;
+    const lasts = knocks ? jumpDuration(halfSineDuration(pair, touch.mass, JUMP_SPEED), cutoff) : 0;
+    const whole = (1 + pair.restitution) * touch.mass;
+    return {
+      ceiling,
+      drive,
+      cutoff,
+      bass,
+      gain,
+      sweepA,
+      sweepB,
+      slip: touch.slipSpeed,
+      ...NO_SLIPS,
+      jumpMass: knocks ? jumpMass(whole, touch.load, jumps, speed, lasts) : 0,
+      jumpLasts: Math.min(LONGEST_JUMP, lasts * rate),
+    };
   }
 
   #end(slot: number, time: number): void {
@@ -131,7 +156,7 @@ export class Touches {
     time: number,
     fadeIn = FADE_IN * this.#home.rate,
   ): void {
-    const { writer, shelf, slots, rate, seed } = this.#home;
+    const { writer, shelf, slots, seed } = this.#home;
     if (!sides.some(({ body }) => body)) return;
     const slot = slots.take(time);
     if (slot < 0) return;
@@ -147,8 +172,6 @@ export class Touches {
       start: [along(a, touch.point, chance[0]), along(b, touch.point, chance[1])],
       lump: lump.amount,
       curvature: 2 * Math.PI * lump.turnsPerMetre,
-      jumpMass: (1 + pair.restitution) * touch.mass,
-      jumpLasts: Math.min(LONGEST_JUMP, halfSineDuration(pair, touch.mass, JUMP_SPEED) * rate),
       fadeIn,
     });
   }

@@ -18,11 +18,17 @@ const LONGEST = 65_536;
 /** Most jumps a metre: the strongest are kept. */
 const JUMPS_A_METRE = 2000;
 
-/** The bytes of a surface in the core. A surface with a ball is traced first. */
-export function packSurface(given: Surface): Uint8Array {
+/** The surface that the core plays: one with a ball is traced, and of jumps the strongest are kept. */
+export function preparedSurface(given: Surface): Surface {
   const surface = traced(given);
+  return surface.jumps ? { ...surface, jumps: strongest(surface.jumps) } : surface;
+}
+
+/** The bytes of a surface in the core. */
+export function packSurface(given: Surface): Uint8Array {
+  const surface = preparedSurface(given);
   const pyramid = pyramidFor(surface);
-  const jumps = surface.jumps && strongest(surface.jumps);
+  const { jumps } = surface;
   const levels = pyramid?.levels ?? [];
   const heights = levels.reduce((sum, level) => sum + level.length + 3, 0);
   const bytes = new Uint8Array(C.SURFACE_BYTES + 4 * heights + 8 * (jumps?.places.length ?? 0));

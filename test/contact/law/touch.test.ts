@@ -40,10 +40,10 @@ describe("a still contact", () => {
     const [a, b] = [2.5, 2.5001].map((load) => contactOf(onSteel, load).indentation);
     expect(k(2.5) / (1e-4 / (b - a))).toBeCloseTo(1, 3);
   });
-  test("of rough surfaces gives way as their asperities do: by 0.4 of the roughness for each part of the load", () => {
+  test("of rough surfaces gives way as their asperities do: by three times the roughness for all of the load", () => {
     const rough = marble();
-    expect(contactOf(rough, 1).drive * 0.4 * rough.roughness).toBeGreaterThan(0.95);
-    expect(contactOf(rough, 1).drive * 0.4 * rough.roughness).toBeLessThan(1);
+    expect(contactOf(rough, 1).drive * 3 * rough.roughness).toBeGreaterThan(0.95);
+    expect(contactOf(rough, 1).drive * 3 * rough.roughness).toBeLessThan(1);
     const hertz = marble({ asperity: 0 });
     expect(contactOf(hertz, 1).drive * contactOf(hertz, 1).indentation).toBeCloseTo(1.5, 9);
   });
@@ -84,16 +84,15 @@ describe("sliding and rolling", () => {
     expect(patchCutoff(motion, 1e-4, RATE)).toBeCloseTo((20 * 0.443 * 0.1) / 2e-4, 6);
     expect(patchCutoff(motion, 1e-4, RATE, 1234)).toBeCloseTo(1234, 6);
     const dull = touchLaw(marble({ brightness: 500 }), sliding(1, { mass: 1e-6 }), RATE).cutoff;
-    // the inertia of a thing as light as that takes the rest, 0.45 of the rate
-    expect(dull).toBeCloseTo(1 / (1 / 500 + 1 / 21_600), 6);
+    expect(dull).toBeCloseTo(500, 6);
   });
-  test("a heavy body is duller than a light needle", () => {
-    const cut = (mass: number) => touchLaw(onSteel, sliding(1, { mass }), RATE).cutoff;
-    expect(cut(100)).toBeLessThan(cut(1));
-    expect(cut(1)).toBeLessThan(cut(1e-3));
-    const free = Math.sqrt(contactOf(onSteel, 2.5).stiffness / 100) / (2 * Math.PI);
-    // sliding at 1 m/s over so small a patch is as bright as the rate allows
-    expect(cut(100)).toBeCloseTo(1 / (1 / free + 1 / 21_600), 6);
+  test("a heavy body has bass that a light needle has not, down to the pitch at which it swings on its contact", () => {
+    const bass = (mass: number) => touchLaw(onSteel, sliding(1, { mass }), RATE).bass;
+    expect(bass(100)).toBeLessThan(bass(1));
+    expect(bass(1)).toBeLessThan(bass(1e-3));
+    expect(bass(100)).toBeCloseTo(Math.sqrt(contactOf(onSteel, 2.5).stiffness / 100) / (2 * Math.PI), 6);
+    // never so high that nothing is left below the low-pass
+    expect(bass(1e-6)).toBe(touchLaw(onSteel, sliding(1, { mass: 1e-6 }), RATE).cutoff / 2);
   });
 });
 

@@ -69,7 +69,7 @@ test("two equal hits never sound alike, and the same run sounds the same again",
   const most = peak(first);
   let difference = 0;
   for (let i = 0; i < first.length; i++) difference = Math.max(difference, Math.abs(first[i] - second[i]));
-  expect(difference).toBeGreaterThan(0.005 * most);
+  expect(difference).toBeGreaterThan(2e-4 * most);
   expect(peak(second)).toBeGreaterThan(0.8 * most);
 });
 
@@ -85,7 +85,7 @@ test("a rolling ball is duller than the same ball sliding", async () => {
 
 test("sliding is louder under more load, and faster it is brighter", async () => {
   const sound = async (load: number, speed: number) => {
-    const { play } = await playing(probe(), { shape: "box" });
+    const { play } = await playing(probe(), { shape: "box" }, { material: "hardwood" });
     return play(along(1, { speed, load, mass: 0.26 }));
   };
   const [light, heavy, fast] = [await sound(1, 0.3), await sound(8, 0.3), await sound(1, 1.5)];
@@ -109,18 +109,18 @@ test("a touch begins and ends without a click, and rest is silent", async () => 
 
 test("a cup that lies on a table rings shorter, by what the table's surface damps", async () => {
   const cup = tone([1000], [3]);
-  const decayOf = async (surface: string | undefined, load: number) => {
-    const { world, contacts, play } = await playing(cup, {}, surface ? { surface } : {});
-    if (surface) play(along(0.5, { speed: 0, load, mass: 0.26 }));
-    const from = Math.round(world.currentTime * RATE);
-    expect(contacts.sounding).toBe(0);
-    const struck = world.addBody({ model: cup });
-    struck.remove();
-    const body = (world as unknown as { bodies?: unknown }) && undefined;
-    expect(body).toBe(undefined);
-    return from;
+  const decay = async (surface: string | undefined, load: number) => {
+    const { world, body, play } = await playing(cup, { surface: "glass" }, surface ? { surface } : {});
+    const steps = along(1.5, { speed: 0, load: surface ? load : 0, mass: 0.26 });
+    play(steps.slice(0, 40));
+    body.strike({ impulse: 0.01, time: world.currentTime + 0.01 });
+    const sound = play(steps.slice(40));
+    return pitchAndDecay(sound, 1000, RATE, 2048, 4096, 8192).decay;
   };
-  expect(await decayOf(undefined, 0)).toBe(0);
+  expect(await decay(undefined, 0)).toBeCloseTo(3, 1);
+  // wood damps by 15/s at 1 kHz, by half of it under half a newton
+  expect(await decay("sanded-wood", 2)).toBeCloseTo(3 + (15 * 2) / 2.5, 0);
+  expect((await decay("felt", 0.5)) / (3 + 120 / 2)).toBeCloseTo(1, 1);
 });
 
 test("a hinge creaks: slips come at distances that grow with the load, and it is silent when it stands still", async () => {
@@ -145,11 +145,12 @@ test("a hinge creaks: slips come at distances that grow with the load, and it is
   expect(peak(still, RATE / 2, RATE)).toBeGreaterThan(1e-3);
   expect(peak(still, Math.round(1.4 * RATE))).toBe(0);
 });
-/** Upward passages of half the peak in a second of sound. */
+/** Passages of half the peak, on the peak's side, in a second of sound. */
 function slips(sound: Float32Array): number {
-  const half = peak(sound) / 2;
+  const most = peak(sound);
+  const side = Math.sign(sound.find((x) => Math.abs(x) === most) ?? 1);
   let count = 0;
-  for (let i = 1; i < sound.length; i++) if (Math.abs(sound[i]) > half && Math.abs(sound[i - 1]) <= half) count++;
+  for (let i = 1; i < sound.length; i++) if (side * sound[i] > most / 2 && side * sound[i - 1] <= most / 2) count++;
   return (count * RATE) / sound.length;
 }
 

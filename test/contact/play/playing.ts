@@ -2,6 +2,7 @@
 import { type ContactBodySpec, Contacts, type ContactsOptions } from "../../../src/contact/index.js";
 import type { ContactPoint, ContactStep } from "../../../src/contact/record.js";
 import type { ModalModel } from "../../../src/model/modal-model.js";
+import type { Body } from "../../../src/world/body.js";
 import type { OfflineWorld } from "../../../src/world/offline-world.js";
 import type { WorldOptions } from "../../../src/world/options.js";
 import { quietWorld } from "../../core/listen.js";
@@ -12,6 +13,8 @@ export const DT = 1 / 120;
 export interface Playing {
   world: OfflineWorld;
   contacts: Contacts;
+  /** What is heard of the thing. */
+  body: Body;
   /** Takes in steps and renders what they last; returns the sound. */
   play(steps: readonly ContactStep[], more?: number): Float32Array;
 }
@@ -32,6 +35,7 @@ export async function playing(
   return {
     world: made,
     contacts,
+    body,
     play(steps, more = 0) {
       const pieces: Float32Array[] = [];
       for (const step of steps) {

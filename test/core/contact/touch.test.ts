@@ -1,6 +1,6 @@
 // The force of a touch as the core makes it, heard through a body: the oracle's force, written to the same body as a stream, must sound the same.
 import { describe, expect, test } from "vitest";
-import { LowPass, limited, type RandomLayer, randomHeight } from "../../../reference/contact/touch.js";
+import { HighPass, LowPass, limited, type RandomLayer, randomHeight } from "../../../reference/contact/touch.js";
 import { builds, largestDifference, peak, tone } from "../listen.js";
 import { BLOCK, HERE, RATE, randomSurface, START, STILL, touching } from "./touching.js";
 
@@ -19,6 +19,7 @@ function forceOf(
   }: { speed: number; drive: number; cutoff: number; blocks: number; start?: number },
 ): Float32Array {
   const filter = new LowPass();
+  const high = new HighPass(0, RATE);
   const coefficients = LowPass.coefficients(cutoff, RATE);
   const fadeBlock = BLOCK / (0.01 * RATE);
   return Float32Array.from({ length: blocks * BLOCK }, (_, n) => {
@@ -26,7 +27,7 @@ function forceOf(
     const [before, now] = [Math.min(1, block * fadeBlock), Math.min(1, (block + 1) * fadeBlock)];
     const level = before + ((now - before) * (n % BLOCK)) / BLOCK;
     const height = randomHeight(layer, start + (speed * n) / RATE, speed, RATE);
-    return filter.next(level * limited(drive * height), coefficients);
+    return high.next(filter.next(level * limited(drive * height), coefficients));
   });
 }
 

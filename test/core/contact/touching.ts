@@ -19,8 +19,6 @@ export const START: TouchStart = {
   start: [0, 0],
   lump: 0,
   curvature: 0,
-  jumpMass: 0,
-  jumpLasts: 0,
   fadeIn: 441,
 };
 export const STILL: TouchNumbers = {
@@ -34,6 +32,9 @@ export const STILL: TouchNumbers = {
   interval: 0,
   lasts: 0,
   force: 0,
+  jumpMass: 0,
+  jumpLasts: 0,
+  bass: 0,
 };
 /** All of a sample point, along x. */
 export const HERE = { vector: [1, 0, 0], points: [0, 0, 0], weights: [1, 0, 0] } as const;
