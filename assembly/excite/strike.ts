@@ -10,8 +10,20 @@
 import { enterDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
-import { DAMPING, DAMPING_BEFORE, IN_TUNING, isDriven, MODEL, MODES, PITCH, PITCH_BEFORE, TOUCHED } from "../body";
+import {
+  COUPLED_AT,
+  DAMPING,
+  DAMPING_BEFORE,
+  IN_TUNING,
+  isDriven,
+  MODEL,
+  MODES,
+  PITCH,
+  PITCH_BEFORE,
+  TOUCHED,
+} from "../body";
 import { path } from "../config";
+import { goOnCoupled, strikeCoupled } from "../couple/couple";
 import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../meters";
 import { factorsFor, hasFactors } from "../mix/factors";
 import {
@@ -57,6 +69,7 @@ const SHORTEST: f64 = 0.01;
  * pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
  */
 export function strike(body: usize, record: usize, block: f64): bool {
+  if (CONTACTS && load<i32>(body, COUPLED_AT) >= 0) return strikeCoupled(body, record, block);
   if (path == PATH_DRIVE) enterDrive(body);
   store<i32>(body, 1, TOUCHED);
   const start = max(load<f64>(record, RECORD_TIME) - block, 0),
@@ -130,6 +143,7 @@ function soundRest(body: usize, record: usize, start: f64, length: f64): void {
 
 /** A pulse that began in an earlier block: its forced motion and, when it ends here, its second kick. */
 export function goOn(body: usize, record: usize, block: f64): bool {
+  if (CONTACTS && load<i32>(body, COUPLED_AT) >= 0) return goOnCoupled(body, record, block);
   const length = <f64>load<f32>(record, HIT_DURATION),
     start = load<f64>(record, PULSE_START) - block,
     end = start + length;
