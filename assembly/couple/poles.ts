@@ -171,7 +171,8 @@ function setPoles(b: usize, kind: i32): void {
 export function aimPoles(b: usize, n: i32): void {
   stepStrain(b);
   const bytes = <usize>load<i32>(b, BYTES),
-    share = <f32>(n + HOP) / <f32>BLOCK,
+    // a sample moves by what holds in its middle
+    share = (<f32>(n + HOP) + <f32>0.5) / <f32>BLOCK,
     stressed = stress(b);
   for (let k: usize = 0; k < bytes; k += 4) {
     const p = b + k,

@@ -82,8 +82,11 @@ export class CoupledBody {
   end(): number {
     const sound = this.sound();
     this.#heard = this.velocity();
-    this.#turn();
+    this.modes.forEach((mode, j) => {
+      this.#turn(j, mode);
+    });
     if (this.rotation) rotateNeighbours(this.c, this.s, this.rotation);
+    this.#arrive();
     return sound;
   }
 
@@ -116,10 +119,16 @@ export class CoupledBody {
     }, 0);
   }
 
-  #turn(): void {
+  #turn(j: number, mode: CoupledMode): void {
+    const [x, y] = this.#pole(j, mode, 1);
+    const c = this.c[j] * x - this.s[j] * y;
+    this.s[j] = this.c[j] * y + this.s[j] * x;
+    this.c[j] = c;
+  }
+  /** What strikes gave between this sample and the next, as it stands at the next. */
+  #arrive(): void {
     const now = this.#now;
     this.modes.forEach((mode, j) => {
-      this.#turnOne(j, mode, 1);
       for (const { impulse, start, length } of this.#pulses) {
         const kick = (mode.shape * impulse) / Math.SQRT2;
         if (length === 0 && start > now && start < now + 1) this.#add(j, mode, kick, now + 1 - start);
@@ -134,12 +143,6 @@ export class CoupledBody {
       }
     });
     this.#now = now + 1;
-  }
-  #turnOne(j: number, mode: CoupledMode, samples: number): void {
-    const [x, y] = this.#pole(j, mode, samples);
-    const c = this.c[j] * x - this.s[j] * y;
-    this.s[j] = this.c[j] * y + this.s[j] * x;
-    this.c[j] = c;
   }
   /** Adds a kick that happened `age` samples ago. */
   #add(j: number, mode: CoupledMode, kick: number, age: number): void {
