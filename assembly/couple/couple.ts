@@ -87,7 +87,7 @@ import {
   PUSH,
   SEED,
   SPREAD,
-  STRAIN_GOAL,
+  STRAIN_ASKED,
   STRETCH,
   startStore,
   takePiece,
@@ -185,7 +185,7 @@ export function strain(body: usize, record: usize): i32 {
   if (body == 0) return DROP_NO_BODY;
   const b = coupledOf(body);
   if (b == 0) return DROP_BAD_RECORD;
-  store<f32>(b, load<f32>(record, STRAIN_AMOUNT), STRAIN_GOAL);
+  store<f32>(b, load<f32>(record, STRAIN_AMOUNT), STRAIN_ASKED);
   return -1;
 }
 

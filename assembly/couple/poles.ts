@@ -36,6 +36,7 @@ import {
   ROW,
   STEP_C,
   STEP_S,
+  STRAIN_ASKED,
   STRAIN_GOAL,
   STRAIN_HALF,
   STRAIN_NOW,
@@ -97,7 +98,8 @@ export function decayNow(b: usize, k: usize): f64 {
 
 /** A body wakes: pitch, damping and strain are at once what they should be. */
 export function settlePoles(b: usize): void {
-  const strain = load<f32>(b, STRAIN_GOAL);
+  const strain = load<f32>(b, STRAIN_ASKED);
+  store<f32>(b, strain, STRAIN_GOAL);
   store<f32>(b, strain, STRAIN_NOW);
   store<f32>(b, strain, STRAIN_HALF);
   follow(b);
@@ -107,7 +109,8 @@ export function settlePoles(b: usize): void {
 /** The poles of the coming block. */
 export function tunePoles(b: usize): void {
   const tuning = load<i32>(<usize>load<u32>(b, BODY), IN_TUNING) != 0,
-    goal = load<f32>(b, STRAIN_GOAL);
+    goal = load<f32>(b, STRAIN_ASKED);
+  store<f32>(b, goal, STRAIN_GOAL);
   let moves: bool = load<f32>(b, STRAIN_NOW) != goal || load<f32>(b, STRAIN_HALF) != goal;
   memory.copy(b + TURNS_BEFORE, b + TURNS, ROW);
   memory.copy(b + FALLS_BEFORE, b + FALLS, ROW);

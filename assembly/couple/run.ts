@@ -106,6 +106,7 @@ function rouse(b: usize): void {
     store<i32>(m, 0, WEIGHED);
     store<f32>(m, -1, GAIN);
     store<f32>(m, 0, HEARD);
+    outputIsAsItWas(m);
   }
 }
 /** All of a root are made ready for the block. */
@@ -197,10 +198,14 @@ export function finishOne(b: usize): void {
   if (load<i32>(b, POLES) == POLES_EXACT) correct(b);
   settleFaint(b);
   playSound(b);
-  store<u32>(b, load<u32>(b, OUT_CURVE), OUT_CURVE_BEFORE);
-  store<f32>(b, load<f32>(b, OUT_DRIVE), OUT_DRIVE_BEFORE);
+  outputIsAsItWas(b);
   store<i32>(<usize>load<u32>(b, BODY), 1, TOUCHED);
   store<i32>(b, PLAYED, AWAKE);
+}
+/** The curve on the sound that leaves does not glide. */
+function outputIsAsItWas(b: usize): void {
+  store<u32>(b, load<u32>(b, OUT_CURVE), OUT_CURVE_BEFORE);
+  store<f32>(b, load<f32>(b, OUT_DRIVE), OUT_DRIVE_BEFORE);
 }
 /** Gives back what a block of rounded poles has lost. */
 function correct(b: usize): void {

@@ -45,6 +45,7 @@ export const SEED: usize = 124; // u32
 export const STRAIN_NOW: usize = 128; // f32, behind both poles
 export const STRAIN_HALF: usize = 132; // f32, behind the first
 export const STRAIN_GOAL: usize = 136; // f32
+export const STRAIN_ASKED: usize = 148; // f32, the goal from the next block on
 export const LOUDEST: usize = 140; // f32, largest weight squared
 export const LOSS: usize = 144; // f32, 1 − r of the mode that decays least
 const HEADER: usize = 256;

@@ -67,7 +67,9 @@ export class Rig {
       ...small,
       ...options,
     });
-    return new Rig(new Engine(await loadModule(build, kind), await engineConfig(checked)));
+    const rig = new Rig(new Engine(await loadModule(build, kind), await engineConfig(checked)));
+    if (checked.hearing.mode === "prune") rig.hear("prune");
+    return rig;
   }
   private constructor(engine: Engine) {
     this.engine = engine;
