@@ -39,6 +39,7 @@ import {
   MOST_FEEDBACK,
   RATTLE_GAP,
   RATTLE_OVER,
+  RATTLE_STIFFNESS,
   STRAIN_AMOUNT,
 } from "../contact/records";
 import { gatherPoles } from "../excite/rows";
@@ -119,17 +120,22 @@ function finite(record: usize, from: usize, to: usize): bool {
   for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(record + o)) <= LARGEST)) return false;
   return true;
 }
+/** From 0 to what neither a stiffness in N/m nor a κ in 1/J goes beyond. */
+function possible(record: usize, at: usize): bool {
+  return load<f32>(record + at) >= 0 && load<f32>(record + at) <= 1e12;
+}
 /** Whether the numbers of a COUPLE record make sense by themselves. */
 export function isCouple(record: usize): bool {
   return (
     isPlace(record) &&
-    finite(record, COUPLE_FEEDBACK, COUPLE_ANGLE) &&
+    finite(record, COUPLE_FEEDBACK, COUPLE_DRIVE) &&
+    finite(record, COUPLE_ANGLE, COUPLE_ANGLE) &&
     finite(record, COUPLE_OUT_DRIVE, COUPLE_SPREAD) &&
     load<u32>(record, COUPLE_CURVE) <= CURVE_RECTIFY &&
     load<u32>(record, COUPLE_OUT_CURVE) <= CURVE_RECTIFY &&
     load<f32>(record, COUPLE_FEEDBACK) >= 0 &&
     load<f32>(record, COUPLE_BOUND) >= 0 &&
-    load<f32>(record, COUPLE_KAPPA) >= 0 &&
+    possible(record, COUPLE_KAPPA) &&
     load<f32>(record, COUPLE_ANGLE) >= 0 &&
     (load<u32>(record, COUPLE_CURVE) == CURVE_NONE || load<f32>(record, COUPLE_DRIVE) > 0) &&
     (load<u32>(record, COUPLE_OUT_CURVE) == CURVE_NONE || load<f32>(record, COUPLE_OUT_DRIVE) > 0)
@@ -137,7 +143,12 @@ export function isCouple(record: usize): bool {
 }
 /** The same for RATTLE. */
 export function isRattle(record: usize): bool {
-  return isPlace(record) && finite(record, RATTLE_GAP, RATTLE_OVER);
+  return (
+    isPlace(record) &&
+    finite(record, RATTLE_GAP, RATTLE_GAP) &&
+    possible(record, RATTLE_STIFFNESS) &&
+    finite(record, RATTLE_OVER, RATTLE_OVER)
+  );
 }
 /** The same for STRAIN. */
 export function isStrain(record: usize): bool {

@@ -10,7 +10,7 @@ import {
   rattleRecord,
   strainRecord,
 } from "../../../src/core/couple-records.js";
-import { METER_ROUNDS } from "../../../src/core/layout.js";
+import { DROP_BAD_RECORD, METER_DROPS, METER_ROUNDS } from "../../../src/core/layout.js";
 import { builds } from "../listen.js";
 import { chance, POINT, RATE, Rig } from "./rig.js";
 
@@ -48,6 +48,7 @@ function watch(
   each: (round: number) => void,
 ): number[] {
   return Array.from({ length: rounds }, (_, round) => {
+    expect(rig.meter(METER_DROPS + 8 * DROP_BAD_RECORD)).toBe(0);
     each(round);
     const before = rig.meter(METER_ROUNDS);
     rig.render(ROUND);
