@@ -53,9 +53,10 @@ import {
 } from "./store";
 import { playSound, weighSound } from "./weights";
 
-/** A mode that rings freely, one block, nominal nanoseconds; and one on which something acts. */
+/** A mode that rings freely, one block, nominal nanoseconds; one on which something acts; and what rotation adds. */
 const COST_FREE: f64 = 25;
-const COST_ACTED: f64 = 250;
+const COST_ACTED: f64 = 130;
+const COST_ROTATED: f64 = 480;
 /** States of AWAKE. */
 const ASLEEP: i32 = 0;
 const RUNS: i32 = 1;
@@ -194,13 +195,18 @@ export function finishCoupled(): void {
 /** The rest of the block of one body, and its sound. */
 export function finishOne(b: usize): void {
   advance(b, BLOCK);
-  count(METER_COST_SYNTHESIS, <f64>load<i32>(b, COUNT) * (isFree(b) ? COST_FREE : COST_ACTED));
+  count(METER_COST_SYNTHESIS, <f64>load<i32>(b, COUNT) * cost(b));
   if (load<i32>(b, POLES) == POLES_EXACT) correct(b);
   settleFaint(b);
   playSound(b);
   outputIsAsItWas(b);
   store<i32>(<usize>load<u32>(b, BODY), 1, TOUCHED);
   store<i32>(b, PLAYED, AWAKE);
+}
+/** Of a mode of the body in this block. */
+function cost(b: usize): f64 {
+  if (isFree(b)) return COST_FREE;
+  return load<f32>(b, ANGLE) > 0 && rotates(b, energyOf(b)) ? COST_ACTED + COST_ROTATED : COST_ACTED;
 }
 /** The curve on the sound that leaves does not glide. */
 function outputIsAsItWas(b: usize): void {

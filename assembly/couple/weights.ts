@@ -12,6 +12,7 @@ import { kindOf, TURNED } from "../mix/outputs";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES } from "../records";
 import { distortSound } from "./distort";
+import { decayNow } from "./poles";
 import { BODY, C, COUNT, LOUDEST, MODE, OUTS, ROW, S, SHADES, SOUND, WEIGHED, WEIGHTS, WEIGHTS_BEFORE } from "./store";
 
 const ROOT_2: f32 = 1.4142135;
@@ -121,10 +122,11 @@ export function amplitudesIn(b: usize): void {
   memory.copy(zr, keptR, bytes);
   memory.copy(zi, keptI, bytes);
 }
-/** |z|² of the mode at place k of the rows, without factors. */
+/** |z|² of the mode at place k of the rows, without factors, one block later if nothing acts on it: as of modes on every other path. */
 export function squareOf(b: usize, k: usize): f32 {
   const c = load<f32>(b + k, C),
     s = load<f32>(b + k, S);
   radiation(<usize>load<u32>(<usize>load<u32>(b, BODY), MODEL), load<i32>(b + k, MODE));
-  return (radiationR * radiationR + radiationI * radiationI) * (c * c + s * s);
+  const left = <f32>Math.exp(-2 * BLOCK * decayNow(b, k));
+  return (radiationR * radiationR + radiationI * radiationI) * (c * c + s * s) * left;
 }

@@ -4,7 +4,7 @@ import type { CoupledMode } from "../../../reference/couple/body.js";
 import { type Coupling, coupleRecord } from "../../../src/core/couple-records.js";
 import { Engine } from "../../../src/core/engine.js";
 import { BLOCK } from "../../../src/core/layout.js";
-import { packModel } from "../../../src/core/pack-model.js";
+import { packedBytes, packModel } from "../../../src/core/pack-model.js";
 import { type Change, type Hit, RecordWriter } from "../../../src/core/records.js";
 import { type Build, type CoreKind, loadModule } from "../../../src/core/wasm.js";
 import { Fft } from "../../../src/math/fft.js";
@@ -77,9 +77,10 @@ export class Rig {
 
   /** Adds a body; with `coupling` it is coupled at once. */
   add(modes: readonly CoupledMode[], coupling?: Coupling, change: Partial<Required<Change>> = {}): number {
-    const packed = packModel(modelOf(modes));
+    const model = modelOf(modes);
+    const packed = packModel(model);
     this.engine.addModel(this.#models, this.#bytes, packed);
-    this.#bytes += (packed.bytes.length + 1_000_000) & ~15;
+    this.#bytes += (packedBytes(model) + 63) & ~63;
     const id = ++this.#bodies;
     this.engine.take(
       this.#records.add(id, -1, this.#models++, 0, {
