@@ -304,7 +304,6 @@ function feedOn(b: usize, record: usize, start: f64, end: f64, block: f64): bool
   if (!feedPulse(b, record, start, end)) {
     // no room for its course: all that is left of it comes at once
     const passed = max(<f64>load<i32>(b, DONE) - start, 0);
-    closeFeeds(b);
     addImpulse(b, record, 0, 0.5 + 0.5 * Math.cos((Math.PI * passed) / (end - start)));
     return false;
   }

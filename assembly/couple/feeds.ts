@@ -33,6 +33,7 @@ const LEAST: f32 = 1e-20;
 let feeds: usize = 0;
 let pool: usize = 0;
 let room: i32 = 0;
+let left: i32 = 0; // feeds that are free
 let places: usize = 0; // where every input of a touch acted in the last block: body u32, hit
 let spare: usize = 0;
 
@@ -45,6 +46,7 @@ export function layFeeds(): void {
 }
 export function startFeeds(): void {
   fillPool(pool, room);
+  left = room;
   memory.fill(places, 0, <usize>(2 * maxTouches) * PLACE_BYTES);
 }
 function feedAt(i: i32): usize {
@@ -61,10 +63,15 @@ export function samplesOf(feed: usize): usize {
   return feed + OWN;
 }
 
+/** Whether there is room for n more feeds. */
+export function hasFeeds(n: i32): bool {
+  return left >= n;
+}
 /** One more feed of a body for this block, all zeros, or 0 for want of room. `both`: it acts on s too. */
 export function openFeed(b: usize, both: bool): usize {
   const i = take(pool);
   if (i < 0) return 0;
+  left--;
   const feed = feedAt(i);
   memory.fill(feed, 0, FEED_BYTES);
   store<u32>(feed, <u32>(feed + OWN), SAMPLES);
@@ -78,9 +85,11 @@ function closeLast(b: usize): void {
   const i = load<i32>(b, FEED);
   store<i32>(b, after(pool, i), FEED);
   give(pool, i);
+  left++;
 }
 /** The block is over. */
 export function closeFeeds(b: usize): void {
+  for (let i = load<i32>(b, FEED); i >= 0; i = after(pool, i)) left++;
   giveChain(pool, load<i32>(b, FEED));
   store<i32>(b, -1, FEED);
 }

@@ -11,7 +11,7 @@ import { MODEL } from "../body";
 import { gatherShapes } from "../excite/kick";
 import { gains, rowBytes } from "../excite/rows";
 import { BLOCK } from "../records";
-import { openFeed, rowOfC, rowOfS, samplesOf } from "./feeds";
+import { hasFeeds, openFeed, rowOfC, rowOfS, samplesOf } from "./feeds";
 import { decayNow, turnsNow } from "./poles";
 import { BODY, C, COUNT, MODE, S } from "./store";
 
@@ -63,12 +63,11 @@ export function feedPulse(b: usize, record: usize, start: f64, end: f64): bool {
     first = max(<i32>ceil(start) + 1, 1),
     last = min(<i32>floor(end), BLOCK),
     endsHere = end < <f64>BLOCK && end > floor(end) && floor(end) >= ceil(start);
+  if (!hasFeeds(3)) return false;
   shapes(b, record);
   if (last >= first) {
-    const p = openFeed(b, true);
-    if (p == 0) return false;
-    const q = openFeed(b, true);
-    if (q == 0) return false;
+    const p = openFeed(b, true),
+      q = openFeed(b, true);
     for (let n = first; n <= last; n++) {
       Math.sincos(nu * (<f64>(n - 1) - start));
       store<f32>(samplesOf(p) + ((<usize>n) << 2), <f32>Math.sincos_cos);
@@ -85,7 +84,6 @@ export function feedPulse(b: usize, record: usize, start: f64, end: f64): bool {
   if (!endsHere) return true;
   const feed = openFeed(b, true),
     from = floor(end) - start;
-  if (feed == 0) return false;
   store<f32>(samplesOf(feed) + ((<usize>floor(end)) << 2), 1, 4);
   for (let k: usize = 0, n = (<usize>load<i32>(b, COUNT)) << 2; k < n; k += 4) {
     const g = kickOf(b, k);

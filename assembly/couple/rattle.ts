@@ -1,6 +1,7 @@
 // Joints: two coupled bodies, or one and a wall, a gap apart, with a spring between them that only pushes, by the force of the last sample.
-// One way (A drives B, nothing goes back) it is a cascade, and how far B moves is not looked at. Both ways a ledger holds the energy that
-// the contact has taken; the force never gives back more, so that bodies and ledger together never gain. PHYSICS §7.7.
+// One way (A drives B, nothing goes back) it is a cascade, and how far B moves is not looked at; where other joints lead back from B to A
+// it pushes both ways all the same. Both ways a ledger holds the energy that the contact has taken; the force never gives back more, so
+// that bodies and ledger together never gain. PHYSICS §7.7.
 //
 //   a joint   64 B of numbers | pushes on A, a row | pushes on B, a row
 
@@ -21,6 +22,7 @@ import {
 } from "../contact/records";
 import { maxCoupled } from "../contact/room";
 import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM } from "../records";
+import { findWaysBack } from "./cascade";
 import { gatherPush, pushOfForce } from "./feeds";
 import { exactSum, kick, sumOfThree } from "./kernel";
 import { BYTES, C, JOINED, JOINT, MEMBER, REACH, ROOT, ROW, S } from "./store";
@@ -32,7 +34,7 @@ const ACTS: i32 = 2;
 const ENDS: i32 = 3;
 const A: usize = 4; // u32, coupled body
 const B: usize = 8; // u32, 0 = a wall
-const BOTH: usize = 12; // i32
+const BOTH: usize = 12; // i32, asked for: bit 0; needed, because a way leads back: bit 1
 const GAP: usize = 16; // f32, m
 const STIFFNESS: usize = 20; // f32, N/m
 const GAP_GOAL: usize = 24;
@@ -56,6 +58,8 @@ let room: i32 = 0;
 /** One more than the last slot in use. */
 let used: i32 = 0;
 let leak: f64 = 0;
+/** Whether joints have come or gone since they were put in order. */
+let changed: bool = false;
 
 export function layRattle(): void {
   room = JOINTS_A_BODY * maxCoupled;
@@ -64,6 +68,7 @@ export function layRattle(): void {
 export function startRattle(): void {
   for (let i = 0; i < room; i++) store<i32>(jointAt(i), FREE, STATE);
   used = 0;
+  changed = false;
   leak = Math.exp(-1 / (LEAK * rate));
 }
 function jointAt(i: i32): usize {
@@ -78,6 +83,7 @@ export function changeJoint(b: usize, id: u32, record: usize): i32 {
   const joint = jointAt(<i32>slot);
   if (flags & RATTLE_BEGINS) {
     begin(joint, b, record, flags);
+    changed = true;
     used = max(used, <i32>slot + 1);
     return -1;
   }
@@ -87,6 +93,7 @@ export function changeJoint(b: usize, id: u32, record: usize): i32 {
     store<u32>(joint, <u32>b, B);
     gatherPush(b, record, pushOfForce(), joint + PUSH_B);
     store<i32>(joint, ACTS, STATE);
+    changed = true;
     return -1;
   }
   if (<u32>b != load<u32>(joint, A) || (state != ACTS && state != HALF)) return DROP_BAD_RECORD;
@@ -126,8 +133,10 @@ export function linkJoints(): void {
   for (let i = used - 1; i >= 0; i--) {
     const joint = jointAt(i),
       state = load<i32>(joint, STATE);
-    if (state == ENDS && load<i32>(joint, LEFT) == 0) store<i32>(joint, FREE, STATE);
-    else if (state >= ACTS) {
+    if (state == ENDS && load<i32>(joint, LEFT) == 0) {
+      store<i32>(joint, FREE, STATE);
+      changed = true;
+    } else if (state >= ACTS) {
       const a = <usize>load<u32>(joint, A),
         b = <usize>load<u32>(joint, B);
       store<i32>(a, 1, JOINED);
@@ -143,6 +152,8 @@ export function linkJoints(): void {
     }
     if (i == used - 1 && load<i32>(joint, STATE) == FREE) used = i;
   }
+  if (changed) findWaysBack();
+  changed = false;
   // by slot, so that it does not matter in which order bodies were found to belong together
   for (let i = used - 1; i >= 0; i--) {
     const joint = jointAt(i);
@@ -159,6 +170,27 @@ function unite(a: usize, b: usize): void {
   for (let m = a; m != 0; m = <usize>load<u32>(m, MEMBER)) last = m;
   store<u32>(last, <u32>b, MEMBER);
   for (let m = b; m != 0; m = <usize>load<u32>(m, MEMBER)) store<u32>(m, <u32>a, ROOT);
+}
+
+// ---- what cascade.ts asks
+/** One more than the last joint. */
+export function jointCount(): i32 {
+  return used;
+}
+/** A side of a joint that acts, 0 = none. */
+export function sideOf(i: i32, second: bool): usize {
+  const joint = jointAt(i);
+  if (load<i32>(joint, STATE) < ACTS) return 0;
+  return <usize>load<u32>(joint + (second ? B : A));
+}
+/** Whether a joint was asked to push both ways. */
+export function isMutual(i: i32): bool {
+  return (load<i32>(jointAt(i), BOTH) & 1) != 0;
+}
+/** Says of a joint that was asked to push one way whether a way leads back. */
+export function setWayBack(i: i32, back: bool): void {
+  const joint = jointAt(i);
+  store<i32>(joint, (load<i32>(joint, BOTH) & 1) | (back ? 2 : 0), BOTH);
 }
 
 /** The forces of this sample in all joints among the bodies of a root. */
@@ -221,5 +253,6 @@ export function forgetJoints(b: usize): void {
     if (load<u32>(joint, A) != <u32>b && load<u32>(joint, B) != <u32>b) continue;
     store<i32>(joint, FREE, STATE);
     store<i32>(joint, 0, LINKED);
+    changed = true;
   }
 }

@@ -5,7 +5,7 @@
 import { FLOOR } from "../bank/floor";
 import { TOUCHED } from "../body";
 import { rate } from "../config";
-import { bodyFellSilent, bodyWoke } from "../life";
+import { bodyFellSilent, bodyWoke, buryIfDone } from "../life";
 import { count } from "../meters";
 import { BLOCK, BLOCK_BYTES, METER_COST_SYNTHESIS } from "../records";
 import { feedbackForce, setGain } from "./distort";
@@ -187,9 +187,11 @@ export function finishCoupled(): void {
   // from the end: a body that was to ring out may go now
   for (let i = n - 1; i >= 0; i--) {
     const b = coupledAt(i);
-    if (load<i32>(b, AWAKE) != FALLS) continue;
-    store<i32>(b, ASLEEP, AWAKE);
-    bodyFellSilent(<usize>load<u32>(b, BODY), true);
+    const body = <usize>load<u32>(b, BODY);
+    if (load<i32>(b, AWAKE) == FALLS) {
+      store<i32>(b, ASLEEP, AWAKE);
+      bodyFellSilent(body, true);
+    } else if (!isAwake(b)) buryIfDone(body); // what was written of its force may have been nothing
   }
 }
 /** The rest of the block of one body, and its sound. */

@@ -48,6 +48,10 @@ export const STRAIN_GOAL: usize = 136; // f32
 export const STRAIN_ASKED: usize = 148; // f32, the goal from the next block on
 export const LOUDEST: usize = 140; // f32, largest weight squared
 export const LOSS: usize = 144; // f32, 1 − r of the mode that decays least
+// of the order of one-way joints (cascade.ts)
+export const LABEL: usize = 152; // u32, the lowest address of those that push on each other
+export const PEELED: usize = 156; // i32
+export const REACHED: usize = 160; // i32
 const HEADER: usize = 256;
 
 /** Nothing; exact ones with their drift; ones that shrink a little more than they should (poles.ts); ones that move. */

@@ -85,6 +85,28 @@ test("a strike in the block in which a ringing body is coupled is not lost", asy
   expect(peak(rig.render(20 * BLOCK))).toBeGreaterThan(1);
 });
 
+test("more pulses at once than there is room for still give all of their impulse", async () => {
+  const rig = await Rig.make({ maxCoupled: 1, maxContacts: 1 });
+  // so slow a mode that its velocity is all the impulse that has come
+  const body = rig.add(modesOf([2], 0.1, { phase: Math.PI / 2 }), {});
+  rig.drive(body, 0, new Float32Array(8000).fill(1));
+  for (let i = 0; i < 30; i++) rig.strike(body, 0.1, 200 + i, 700);
+  const sound = rig.render(1024);
+  const time = 1023 / RATE;
+  const expected = 30 * 0.1 + 1023 / RATE;
+  expect(sound[1023]).toBeGreaterThan(expected * Math.cos(2 * Math.PI * 2 * time) * 0.98);
+  expect(sound[1023]).toBeLessThan(expected);
+});
+
+test("a body that is removed under a force of nothing goes when it has been played", async () => {
+  const rig = await Rig.make();
+  const body = rig.add(bell, {});
+  rig.drive(body, -1, new Float32Array(2000));
+  rig.remove(body, false);
+  rig.render(4096);
+  expect(rig.meter(METER_BODIES_TOTAL)).toBe(0);
+});
+
 test("a silent coupled body costs nothing, wakes when it is struck, and falls silent again", async () => {
   const rig = await Rig.make();
   const ids = tangle(rig);

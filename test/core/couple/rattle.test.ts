@@ -144,6 +144,56 @@ test("a body may have several joints, and three bodies in a row rattle on", asyn
   expect(Math.max(...rig.render(8192).map(Math.abs))).toBeGreaterThan(1e-5);
 });
 
+test("one-way joints that lead back to where they began keep account of energy too, and all falls silent", async () => {
+  const loop = async (ways: [from: number, to: number, both: boolean][]) => {
+    const rig = await Rig.make({ hearing: { mode: "prune", threshold: false } });
+    const bodies = [0, 1, 2].map(() => rig.add(plate, {}));
+    ways.forEach(([from, to, both], slot) => {
+      rig.say(
+        rattleRecord(bodies[from], -1, slot, bodies[to], POINT, { gap: 0, stiffness: 1e7 }, both),
+        rattlePlaceRecord(bodies[to], -1, slot, POINT),
+      );
+    });
+    rig.strike(bodies[0], STROKE, 300);
+    rig.render(RATE);
+    return bodies.reduce((sum, body) => sum + rig.energy(body, 3), 0);
+  };
+  const given = 3 * 0.5 * STROKE ** 2;
+  expect(
+    await loop([
+      [0, 1, false],
+      [1, 0, false],
+    ]),
+  ).toBeLessThan(given);
+  expect(
+    await loop([
+      [0, 1, false],
+      [1, 2, false],
+      [2, 0, false],
+    ]),
+  ).toBeLessThan(given);
+  expect(
+    await loop([
+      [0, 1, true],
+      [0, 1, false],
+    ]),
+  ).toBeLessThan(given);
+  expect(
+    await loop([
+      [0, 1, true],
+      [1, 2, true],
+      [2, 0, false],
+    ]),
+  ).toBeLessThan(given);
+  // two side by side are no ring: what drives keeps all that it has but its own decay, and what is driven gets more on top
+  expect(
+    await loop([
+      [0, 1, false],
+      [0, 1, false],
+    ]),
+  ).toBeGreaterThan(given);
+});
+
 test("a joint whose other body has no place yet does nothing; odd records are counted and dropped", async () => {
   const rig = await Rig.make();
   const [a, b, loose] = [rig.add(plate, {}), rig.add(screw, {}), rig.add(screw)];
