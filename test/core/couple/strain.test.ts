@@ -5,7 +5,7 @@ import { CoupledBody, smoothed, strained } from "../../../reference/couple/body.
 import { strainRecord } from "../../../src/core/couple-records.js";
 import { BLOCK, DROP_BAD_RECORD, METER_DROPS } from "../../../src/core/layout.js";
 import { builds, pitchAndDecay } from "../listen.js";
-import { errorDb, modesOf, powers, RATE, Rig } from "./rig.js";
+import { errorDb, modesOf, powers, RATE, Rig, safe } from "./rig.js";
 
 /** The steady tone of one mode under a strain: its pitch as a factor, and its decay rate, 1/s. */
 async function toneUnder(strain: number, kappa: number, decayRate = 4) {
@@ -77,11 +77,12 @@ describe.each(builds)("in the %s build", (build) => {
       sound.set(rig.render(Math.min(6 * BLOCK, 16384 - n)), n);
     }
     const strain = smoothed(goals, RATE);
-    const oracle = new CoupledBody(modes, RATE);
+    // modes that move shrink a little more, as those that act on each other
+    const oracle = new CoupledBody(safe(modes), RATE);
     oracle.bend = (sample) => strained(20, strain[Math.min(Math.floor(sample), 16383)]);
     oracle.strike(1, 0);
     // a chord instead of an arc between poles 16 samples apart, and poles that are said in float32
-    expect(errorDb(sound, oracle.render(16384))).toBeLessThan(-45);
+    expect(errorDb(sound, oracle.render(16384))).toBeLessThan(-50);
   });
 });
 
