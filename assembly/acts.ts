@@ -44,6 +44,7 @@ import {
 import { now } from "./clock";
 import { glideBlocks } from "./config";
 import { carryOutContact } from "./contact/contact";
+import { cutCoupled } from "./couple/couple";
 import { enqueue, forgetAdd } from "./events";
 import { endStream, openStream, written } from "./excite/stream";
 import { goOn, strike } from "./excite/strike";
@@ -297,6 +298,7 @@ function removeBody(body: usize, fade: bool): void {
 }
 /** Ends a body's sound at once, by the fade that the right half of its last frame is. */
 export function cut(body: usize): void {
+  if (CONTACTS) cutCoupled(body);
   if (isDriven(body)) cutDrive(body);
   takeOut(body);
   bury(body);

@@ -219,6 +219,11 @@ export function isDriven(body: usize): bool {
   return load<i32>(body, IN_DRIVEN) != 0;
 }
 
+/** Whether its modes act on each other, sample by sample (couple/). */
+export function isCoupled(body: usize): bool {
+  return CONTACTS ? load<i32>(body, COUPLED_AT) >= 0 : false;
+}
+
 /** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */
 export function turnsOf(model: usize, i: i32, pitch: f64): f64 {
   const f = (load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3)) * pitch) / rate;

@@ -103,7 +103,7 @@ export function makeBlock(): void {
   stepFades();
   sumLines();
   finishTuning();
-  if (CONTACTS) exciteContacts();
+  if (CONTACTS) exciteContacts(now);
   runDriven(now);
   carryOut();
   happen();

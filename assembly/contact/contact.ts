@@ -13,12 +13,26 @@ import {
   setBeside,
   startBeside,
 } from "../beside/beside";
+import {
+  couple,
+  forgetCoupled,
+  isCouple,
+  isRattle,
+  isStrain,
+  join,
+  layCoupled,
+  soundsCoupled,
+  startCoupled,
+  strain,
+} from "../couple/couple";
+import { beginCoupled, finishCoupled } from "../couple/run";
 import { DROP_NO_BODY, HIT_WEIGHT_0, HIT_X, LARGEST, RECORD_KIND } from "../records";
 import { exciteTouches, wakeTouched } from "./excite";
 import { layInputs, startInputs } from "./input";
 import {
   AT_OVER,
   BESIDE,
+  COUPLE,
   DAMP,
   DAMP_RATE,
   FIRST_CONTACT_KIND,
@@ -27,6 +41,8 @@ import {
   MOVE_BASS,
   MOVE_JUMP_LASTS,
   MOVE_OVER,
+  RATTLE,
+  STRAIN,
   TOUCH,
   TOUCH_AT,
   TOUCH_FADE_IN,
@@ -41,6 +57,7 @@ export function layContacts(): void {
   layTouches();
   layFed();
   layBeside();
+  layCoupled();
 }
 export function startContacts(): void {
   startSurfaces();
@@ -48,6 +65,7 @@ export function startContacts(): void {
   startTouches();
   startFed();
   startBeside();
+  startCoupled();
 }
 
 /** Whether the numbers of one of these records make sense by themselves. */
@@ -63,6 +81,9 @@ export function isSound(record: usize): bool {
     );
   if (kind == DAMP) return areFinite(record, DAMP_RATE, DAMP_RATE) && load<f32>(record, DAMP_RATE) >= 0;
   if (kind == BESIDE) return isBesideSound(record);
+  if (kind == COUPLE) return isCouple(record);
+  if (kind == RATTLE) return isRattle(record);
+  if (kind == STRAIN) return isStrain(record);
   return kind >= FIRST_CONTACT_KIND && kind <= LAST_CONTACT_KIND;
 }
 /** Whether the f32 from `from` to `to` are numbers of a possible size. */
@@ -79,25 +100,31 @@ export function carryOutContact(body: usize, record: usize): i32 {
   if (body == 0) return DROP_NO_BODY;
   if (kind == BESIDE) return setBeside(body, record);
   if (kind == DAMP) dampBy(body, <f64>load<f32>(record, DAMP_RATE));
+  if (kind == COUPLE) return couple(body, record);
+  if (kind == RATTLE) return join(body, record);
+  if (kind == STRAIN) return strain(body, record);
   return -1;
 }
 
 /** The forces of this block. */
-export function exciteContacts(): void {
+export function exciteContacts(now: f64): void {
   exciteTouches();
+  beginCoupled(now);
 }
 /** What sounds beside modes that ring by themselves, this block. */
 export function resonate(): void {
   wakeTouched();
   runBeside();
+  finishCoupled();
 }
 
 /** Whether anything of the body sounds that only this core has. */
 export function soundsBeside(body: usize): bool {
-  return besideSounds(body);
+  return besideSounds(body) || soundsCoupled(body);
 }
 /** A body goes: nothing refers to it any more. */
 export function forgetBody(body: usize): void {
   forgetTouches(body);
   forgetBeside(body);
+  forgetCoupled(body);
 }

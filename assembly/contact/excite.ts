@@ -2,7 +2,7 @@
 
 import { enterDrive } from "../bank/drive";
 import { feedBeside } from "../beside/beside";
-import { isDriven, TOUCHED } from "../body";
+import { isCoupled, isDriven, TOUCHED } from "../body";
 import { rate } from "../config";
 import { COST_TOUCH, count, drop } from "../meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, METER_COST_OTHER } from "../records";
@@ -119,7 +119,8 @@ export function wakeTouched(): void {
     for (let side: usize = 0; side < 8; side += 4) {
       const input = load<i32>(touch + side, INPUTS),
         body = <usize>load<u32>(touch + side, BODIES);
-      if (input < 0 || body == 0 || isDriven(body) || !(inputLoud(input) || mayBeLoud(touch))) continue;
+      if (input < 0 || body == 0 || isDriven(body) || isCoupled(body)) continue;
+      if (!inputLoud(input) && !mayBeLoud(touch)) continue;
       store<i32>(body, 1, TOUCHED);
       if (!enterDrive(body)) drop(DROP_NO_DRIVE_ROOM);
     }

@@ -138,3 +138,59 @@ export const BUBBLES_MOST: usize = 32;
 export const BUBBLES_EXPONENT: usize = 36;
 export const BUBBLES_RISE: usize = 40;
 export const BUBBLES_LEVEL: usize = 44;
+
+// ---- COUPLE: from now on the body's modes are made sample by sample; once more: its numbers change. Point and direction as in a strike
+// (HIT_…) say where distortion with feedback listens and pushes.
+/** Modes that a coupled body may have; the least important of more stay silent. */
+export const MOST_COUPLED_MODES: i32 = 256;
+/** The curve of the feedback, u32, one of CURVE_… */
+export const COUPLE_CURVE: usize = 52;
+export const CURVE_NONE: u32 = 0;
+/** Bends softly to ±1, like a hyperbolic tangent. */
+export const CURVE_SOFT: u32 = 1;
+/** y − y³/3 up to ±⅔. */
+export const CURVE_CUBIC: u32 = 2;
+/** What is positive, softly limited. */
+export const CURVE_RECTIFY: u32 = 3;
+/** 0 … MOST_FEEDBACK, the fraction of what would be safe. */
+export const COUPLE_FEEDBACK: usize = 56;
+export const MOST_FEEDBACK: f32 = 0.95;
+/** A bound of the response of velocity to force there, (m/s)/N; the core takes the larger of this and its own. 0 = its own. */
+export const COUPLE_BOUND: usize = 60;
+/** The velocity where the curve bends is 1/drive: s/m. */
+export const COUPLE_DRIVE: usize = 64;
+/** Rotation of neighbours: κ, 1/J, and the largest angle, rad, 0 … MOST_ANGLE. */
+export const COUPLE_KAPPA: usize = 68;
+export const COUPLE_ANGLE: usize = 72;
+export const MOST_ANGLE: f32 = 1.5707964;
+/** A curve on the sound that leaves, u32, and its drive, 1/Pa. */
+export const COUPLE_OUT_CURVE: usize = 76;
+export const COUPLE_OUT_DRIVE: usize = 80;
+/** How strain changes the pitch of every mode (ω√(1 + κε)), by how large a part κ differs from mode to mode (0 … 1), and the seed of that. */
+export const COUPLE_STRETCH: usize = 84;
+export const COUPLE_SPREAD: usize = 88;
+export const COUPLE_SEED: usize = 92;
+
+// ---- RATTLE: RECORD_BODY is body A and HIT_… its place and the direction towards B; with RATTLE_PLACES_OTHER, B and its place along the
+// same direction. A joint to a wall needs no such second record. What is neither a beginning nor a place changes gap and stiffness.
+/** The joint's place among all there is room for, JOINTS_A_BODY × coupled bodies, u32. */
+export const RATTLE_SLOT: usize = 52;
+export const JOINTS_A_BODY: i32 = 4;
+/** Body B, u32, 0 = a rigid wall. */
+export const RATTLE_OTHER: usize = 56;
+export const RATTLE_FLAGS: usize = 60;
+export const RATTLE_BEGINS: u32 = 1;
+/** It fades, and the slot is free when it has. */
+export const RATTLE_ENDS: u32 = 2;
+/** B pushes back on A. */
+export const RATTLE_BOTH_WAYS: u32 = 4;
+export const RATTLE_PLACES_OTHER: u32 = 8;
+/** m. */
+export const RATTLE_GAP: usize = 64;
+/** N/m. */
+export const RATTLE_STIFFNESS: usize = 68;
+/** Samples in which gap and stiffness glide to this. */
+export const RATTLE_OVER: usize = 72;
+
+// ---- STRAIN: how far a coupled body is stretched, f32; 0 = not at all
+export const STRAIN_AMOUNT: usize = 16;

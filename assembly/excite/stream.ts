@@ -5,7 +5,7 @@
 
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
-import { IDLE, isDriven, STREAM } from "../body";
+import { IDLE, isCoupled, isDriven, STREAM } from "../body";
 import { maxStreams, streamFrames } from "../config";
 import { firstInput } from "../contact/input";
 import { BLOCK, HEARING_HOP, RECORD_BYTES, RECORD_TIME } from "../records";
@@ -159,6 +159,7 @@ export function waitingFrom(i: i32, now: f64): i32 {
   for (; i < maxStreams; i++) {
     const body = <usize>load<u32>(streamAt(i), BODY);
     if (body == 0 || isDriven(body) || written(body) == 0) continue;
+    if (isCoupled(body)) continue; // couple/ reads it
     if (load<f64>(streamAt(i), START) < now + 2 * BLOCK) return i;
   }
   return -1;

@@ -11,8 +11,20 @@ import { enterDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";
 import { settle } from "../bank/ring";
 import { strikeBeside } from "../beside/beside";
-import { DAMPING, DAMPING_BEFORE, IN_TUNING, isDriven, MODEL, MODES, PITCH, PITCH_BEFORE, TOUCHED } from "../body";
+import {
+  DAMPING,
+  DAMPING_BEFORE,
+  IN_TUNING,
+  isCoupled,
+  isDriven,
+  MODEL,
+  MODES,
+  PITCH,
+  PITCH_BEFORE,
+  TOUCHED,
+} from "../body";
 import { path } from "../config";
+import { goOnCoupled, strikeCoupled } from "../couple/couple";
 import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../meters";
 import { factorsFor, hasFactors } from "../mix/factors";
 import {
@@ -58,12 +70,13 @@ const SHORTEST: f64 = 0.01;
  * pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
  */
 export function strike(body: usize, record: usize, block: f64): bool {
-  if (path == PATH_DRIVE) enterDrive(body);
-  store<i32>(body, 1, TOUCHED);
   const start = max(load<f64>(record, RECORD_TIME) - block, 0),
     length = <f64>load<f32>(record, HIT_DURATION);
   const pulsed = length > SHORTEST;
   if (CONTACTS) strikeBeside(body, record, start, length);
+  if (isCoupled(body)) return strikeCoupled(body, record, block);
+  if (path == PATH_DRIVE) enterDrive(body);
+  store<i32>(body, 1, TOUCHED);
   if (!pulsed && isHard(body, record, start)) {
     count(METER_COST_OTHER, COST_HARD * <f64>load<i32>(body, MODES));
     strikeHard(body, record, start);
@@ -138,6 +151,7 @@ export function goOn(body: usize, record: usize, block: f64): bool {
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
   if (CONTACTS) strikeBeside(body, record, start, length);
+  if (isCoupled(body)) return goOnCoupled(body, record, block);
   store<i32>(body, 1, TOUCHED);
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (hasFactors(body)) {

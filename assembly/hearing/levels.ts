@@ -14,6 +14,7 @@ import {
   COMING,
   DECAYS,
   indexRoom,
+  isCoupled,
   LEFT_NOW,
   MODES,
   PAGE,
@@ -25,6 +26,7 @@ import {
   TOUCHED,
 } from "../body";
 import { hears } from "../config";
+import { writeSquares } from "../couple/couple";
 import { earsOf } from "../excite/apart";
 import { factorsFor, hasFactors, sizeRow } from "../mix/factors";
 import { master } from "../mix/output";
@@ -75,11 +77,16 @@ export function updateLevels(passed: i32): void {
       n = load<i32>(body, MODES),
       own = hasFactors(body);
     if (own) factorsFor(body);
+    const coupled = isCoupled(body);
+    if (coupled && anew) {
+      clear(body);
+      writeSquares(body, levels);
+    }
     let page = load<i32>(body, PAGE);
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
       const o = (<usize>(page * PAGE_MODES)) << 2,
         here = min(PAGE_MODES, n - i);
-      if (anew) measure(page, here, levels + o, coming + o, struck);
+      if (anew) measure(page, here, levels + o, coming + o, struck, coupled);
       else fall(pageAt(page) + DECAYS, levels + o, drop);
       shift(levels + o, leftLevels + o, left);
       if (ears > 1) shift(levels + o, rightLevels + o, right);
@@ -96,11 +103,17 @@ export function gainDb(gain: f32): f32 {
   return all > 1e-15 ? <f32>(20 * Math.log10(all)) + OFFSET + louder : HEARING_SILENT;
 }
 
-/** Levels of up to 32 modes from their states. */
-function measure(page: i32, n: i32, out: usize, extra: usize, struck: bool): void {
+/** No level for any mode of a body. */
+function clear(body: usize): void {
+  let page = load<i32>(body, PAGE);
+  for (let i = 0, n = load<i32>(body, MODES); i < n; i += PAGE_MODES, page = pageAfter(page))
+    memory.fill(levels + ((<usize>(page * PAGE_MODES)) << 2), 0, PAGE_MODES * 4);
+}
+/** Levels of up to 32 modes from their states, or from the squares that are in their places already. */
+function measure(page: i32, n: i32, out: usize, extra: usize, struck: bool, given: bool): void {
   const p = pageAt(page),
     states = at(0);
-  for (let j: usize = 0, end = (<usize>n) << 2; j < end; j += 4) {
+  for (let j: usize = 0, end: usize = given ? 0 : (<usize>n) << 2; j < end; j += 4) {
     const slot = load<i32>(p + j);
     let square: f32 = 0;
     if (slot >= 0) {

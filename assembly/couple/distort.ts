@@ -1,0 +1,107 @@
+// Distortion: curves without memory, φ(0) = 0 and |φ(y)| ≤ |y|. In a loop the curve bends the velocity at a point, and what comes out
+// pushes there at the next sample: y = H[u + g φ(y₋₁)]. While g γ < 1, γ the largest response of velocity to force, all dies out once the
+// input ends (small-gain theorem, PHYSICS §8.4 A). Behind the resonator, on the sound that leaves, a curve is safe by itself.
+
+import { ramp } from "../bank/windows";
+import { rate } from "../config";
+import { CURVE_CUBIC, CURVE_NONE, CURVE_RECTIFY } from "../contact/records";
+import { BLOCK, BLOCK_BYTES } from "../records";
+import { exactSum } from "./kernel";
+import {
+  ANGLE,
+  BOUND,
+  BYTES,
+  COUNT,
+  CURVE,
+  DRIVE,
+  FEEDBACK,
+  GAIN,
+  GAIN_STEP,
+  HEARD,
+  JOINED,
+  LOSS,
+  MEMBER,
+  OUT_CURVE,
+  OUT_CURVE_BEFORE,
+  OUT_DRIVE,
+  OUT_DRIVE_BEFORE,
+  POLES,
+  POLES_MOVE,
+  PUSH,
+  ROOT,
+  TURN_C,
+  TURN_S,
+} from "./store";
+
+/** φ(x). */
+function bent(curve: u32, x: f32): f32 {
+  if (curve == CURVE_CUBIC) return abs(x) < 1 ? x - (x * x * x) / 3 : <f32>0.6666667 * (x > 0 ? <f32>1 : <f32>-1);
+  if (curve == CURVE_RECTIFY && x <= 0) return 0;
+  // close to tanh, and exactly 1 from 3 on
+  const square = x * x;
+  return square < 9 ? (x * (27 + square)) / (27 + 9 * square) : x > 0 ? <f32>1 : <f32>-1;
+}
+
+/** The force of the feedback at this sample, N. */
+export function feedbackForce(b: usize): f32 {
+  const gain = load<f32>(b, GAIN),
+    drive = load<f32>(b, DRIVE);
+  store<f32>(b, gain + load<f32>(b, GAIN_STEP), GAIN);
+  return (gain * bent(load<u32>(b, CURVE), drive * load<f32>(b, HEARD))) / drive;
+}
+/** A block begins: the feedback's gain goes to what is safe now. Down it jumps, for safety comes first; up it glides, unless it was below 0. */
+export function setGain(b: usize): void {
+  const goal = safeGain(b),
+    gain = load<f32>(b, GAIN);
+  if (goal <= gain || gain < 0) store<f32>(b, goal, GAIN);
+  store<f32>(b, goal <= gain || gain < 0 ? 0 : (goal - gain) / <f32>BLOCK, GAIN_STEP);
+}
+function safeGain(b: usize): f32 {
+  const feedback = <f64>load<f32>(b, FEEDBACK);
+  if (load<u32>(b, CURVE) == CURVE_NONE || feedback == 0) return 0;
+  const bound = max(<f64>load<f32>(b, BOUND), largestResponse(b));
+  return bound > 1e-30 ? <f32>min(feedback / bound, 1e30) : 0;
+}
+/**
+ * A bound of |velocity/force| at the feedback's point, (m/s)/N. For modes that stay as they are, the sum over modes of half of 1/(1−r) and
+ * half of what is left of the mirror image. Where poles move or energy wanders between modes, that says nothing; but energy falls by
+ * (1−r)² of the slowest mode in every sample whatever happens, so |velocity| ≤ |pushes|²/(1 − r).
+ */
+function largestResponse(b: usize): f64 {
+  const bytes = <usize>load<i32>(b, BYTES),
+    push = b + PUSH;
+  if (load<i32>(b, POLES) == POLES_MOVE || load<f32>(b, ANGLE) > 0 || load<i32>(b, JOINED) != 0) {
+    let loss: f32 = 1;
+    for (let m = <usize>load<u32>(b, ROOT); m != 0; m = <usize>load<u32>(m, MEMBER))
+      loss = min(loss, load<f32>(m, LOSS));
+    return (2 * rate * exactSum(bytes, push, push)) / max(<f64>loss, 1e-9);
+  }
+  let sum: f64 = 0;
+  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
+    const x = <f64>load<f32>(b + k, TURN_C),
+      y = <f64>load<f32>(b + k, TURN_S),
+      g = <f64>load<f32>(push + k),
+      r = sqrt(x * x + y * y);
+    if (r > 0) sum += g * g * (1 / max(1 - r, 1e-9) + 1 / sqrt(max(1 + r * r - 2 * abs(x), 1e-18)));
+  }
+  return rate * sum;
+}
+
+/** The sound that leaves, bent; over the block from the curve that was to the one that is. */
+export function distortSound(b: usize, samples: usize): void {
+  const curve = load<u32>(b, OUT_CURVE),
+    drive = load<f32>(b, OUT_DRIVE),
+    before = load<u32>(b, OUT_CURVE_BEFORE),
+    driveBefore = load<f32>(b, OUT_DRIVE_BEFORE);
+  if (curve == CURVE_NONE && before == CURVE_NONE) return;
+  const same = curve == before && drive == driveBefore;
+  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
+    const x = load<f32>(samples + k),
+      now = curved(curve, drive, x);
+    const was = same ? now : curved(before, driveBefore, x);
+    store<f32>(samples + k, was + (now - was) * load<f32>(ramp + k));
+  }
+}
+function curved(curve: u32, drive: f32, x: f32): f32 {
+  return curve == CURVE_NONE ? x : bent(curve, drive * x) / drive;
+}

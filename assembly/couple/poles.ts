@@ -1,0 +1,207 @@
+// How far the modes of a coupled body turn and shrink in a sample. While nothing moves the poles are exact, and a body on which nothing
+// acts gets back at the end of every block what their rounding to float32 has lost. While pitch, damping or strain move, poles are made
+// anew every 16 samples and go there on a straight line; a chord lies inside the circle, so that no mode gains energy by it.
+//
+// Where modes act on each other all poles shrink by SHRINK more than they should. In float32 the turn of a pair is off by at most √5
+// units in the last place (u = 2^-24), its rounded pole by one, the steps of a moving pole by eight together, the two rotations of
+// rotate.ts by three each: together less than 16u = 2^-20, so energy cannot grow by rounding. It limits T60 to 164 s at 44.1 kHz.
+
+import { circles, powers } from "../base/fast";
+import { reserve } from "../base/memory";
+import { im, pole, re } from "../base/pole";
+import { DECAYS, IN_TUNING, INCREMENTS, MODEL, PITCH, turnsOf, wordOf } from "../body";
+import { rate } from "../config";
+import { BLOCK } from "../records";
+import {
+  ANGLE,
+  BODY,
+  BYTES,
+  COUNT,
+  CURVE,
+  DRIFT_I,
+  DRIFT_R,
+  FALLS,
+  FALLS_BEFORE,
+  JOINED,
+  KAPPAS,
+  LOSS,
+  MODE,
+  NUMBER,
+  POLES,
+  POLES_EXACT,
+  POLES_MOVE,
+  POLES_NONE,
+  POLES_SAFE,
+  REACH,
+  ROW,
+  STEP_C,
+  STEP_S,
+  STRAIN_ASKED,
+  STRAIN_GOAL,
+  STRAIN_HALF,
+  STRAIN_NOW,
+  TUNED,
+  TURN_C,
+  TURN_S,
+  TURNS,
+  TURNS_BEFORE,
+} from "./store";
+
+/** Samples from one pole to the next while poles move. */
+export const HOP: i32 = 16;
+const SHRINK: f64 = 9.5367431640625e-7; // 2^-20
+const SHRINK_LOG2: f32 = -1.3758606e-6;
+const TURN: f32 = 2.3283064365386963e-10; // 2^-32
+const LN2: f64 = 0.6931471805599453;
+/** Of each of two poles in a row that are together −3 dB at 60 Hz: 60 / √(√2 − 1), Hz. */
+const STRAIN_CUTOFF: f64 = 93.22553;
+/** Strain closer than this to where it goes has come there. */
+const NEAR: f32 = 1e-7;
+
+let angles: usize = 0;
+let sizes: usize = 0;
+let cosines: usize = 0;
+let sines: usize = 0;
+let strainStep: f32 = 0;
+
+export function layPoles(): void {
+  angles = reserve(ROW);
+  sizes = reserve(ROW);
+  cosines = reserve(ROW);
+  sines = reserve(ROW);
+}
+export function startPoles(): void {
+  strainStep = <f32>(1 - Math.exp((-2 * Math.PI * STRAIN_CUTOFF * HOP) / rate));
+}
+
+/** Whether anything makes the modes of a body act on each other, so that its poles must be safe. */
+export function actsOnItself(b: usize): bool {
+  return load<u32>(b, CURVE) != 0 || load<f32>(b, ANGLE) > 0 || load<i32>(b, JOINED) != 0;
+}
+/** What strain makes of the frequency of mode j; `k`: its place in a row. PHYSICS §8.5. */
+function bend(b: usize, k: usize): f32 {
+  return sqrt<f32>(max<f32>(0.25, min<f32>(4, 1 + load<f32>(b + k, KAPPAS) * load<f32>(b, STRAIN_NOW))));
+}
+/** And of all decays. */
+function stress(b: usize): f32 {
+  return 1 + 5 * abs(load<f32>(b, STRAIN_NOW));
+}
+/** Turns a sample of a mode as it is now, 0 above Nyquist. */
+export function turnsNow(b: usize, k: usize): f32 {
+  const turns = load<f32>(b + k, TURNS) * bend(b, k);
+  return turns < 0.5 ? turns : 0;
+}
+/** Its decay, nepers a sample. */
+export function decayNow(b: usize, k: usize): f64 {
+  return -LN2 * <f64>(load<f32>(b + k, FALLS) * stress(b));
+}
+
+/** A body wakes: pitch, damping and strain are at once what they should be. */
+export function settlePoles(b: usize): void {
+  const strain = load<f32>(b, STRAIN_ASKED);
+  store<f32>(b, strain, STRAIN_GOAL);
+  store<f32>(b, strain, STRAIN_NOW);
+  store<f32>(b, strain, STRAIN_HALF);
+  follow(b);
+  store<i32>(b, 0, TUNED);
+  store<i32>(b, POLES_NONE, POLES);
+}
+/** The poles of the coming block. */
+export function tunePoles(b: usize): void {
+  const tuning = load<i32>(<usize>load<u32>(b, BODY), IN_TUNING) != 0,
+    goal = load<f32>(b, STRAIN_ASKED);
+  store<f32>(b, goal, STRAIN_GOAL);
+  let moves: bool = load<f32>(b, STRAIN_NOW) != goal || load<f32>(b, STRAIN_HALF) != goal;
+  memory.copy(b + TURNS_BEFORE, b + TURNS, ROW);
+  memory.copy(b + FALLS_BEFORE, b + FALLS, ROW);
+  if ((tuning || load<i32>(b, TUNED) != 0) && follow(b)) moves = true;
+  store<i32>(b, tuning ? 1 : 0, TUNED);
+  const wanted = actsOnItself(b) ? POLES_SAFE : POLES_EXACT;
+  if (!moves && load<i32>(b, POLES) == wanted) return;
+  if (!moves || load<i32>(b, POLES) == POLES_NONE) setPoles(b, wanted);
+  if (!moves) return;
+  store<i32>(b, POLES_MOVE, POLES);
+  let slowest: f32 = -1000;
+  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4)
+    slowest = max(slowest, max(load<f32>(k, FALLS), load<f32>(k, FALLS_BEFORE)));
+  // what strain adds to the decay is not counted on: it may go within the block
+  store<f32>(b, <f32>-Math.expm1(<f64>(slowest + SHRINK_LOG2) * LN2), LOSS);
+}
+/** Reads pitch and damping of every mode from the pages of the body; says whether any is new. */
+function follow(b: usize): bool {
+  let moved: bool = false;
+  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4) {
+    const word = wordOf(load<i32>(k, NUMBER)),
+      turns = <f32>load<u32>(word, INCREMENTS) * TURN,
+      fall = load<f32>(word, DECAYS);
+    if (turns != load<f32>(k, TURNS) || fall != load<f32>(k, FALLS)) moved = true;
+    // what comes back from beyond Nyquist begins where it is, and what goes there is gone at once
+    if (turns == 0 || load<f32>(k, TURNS_BEFORE) == 0) store<f32>(k, turns, TURNS_BEFORE);
+    store<f32>(k, turns, TURNS);
+    store<f32>(k, fall, FALLS);
+  }
+  return moved;
+}
+
+/** Steady poles from float64. */
+function setPoles(b: usize, kind: i32): void {
+  const body = <usize>load<u32>(b, BODY),
+    model = <usize>load<u32>(body, MODEL),
+    pitch = load<f64>(body, PITCH),
+    more: f64 = kind == POLES_SAFE ? SHRINK : 0;
+  let least: f64 = 1;
+  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
+    const p = b + k,
+      turns = turnsOf(model, load<i32>(p, MODE), pitch) * <f64>bend(b, k),
+      sounds = turns > 0 && turns < 0.5;
+    pole(decayNow(b, k) + more, turns);
+    const x: f32 = sounds ? <f32>re : 0,
+      y: f32 = sounds ? <f32>im : 0;
+    store<f32>(p, x, TURN_C);
+    store<f32>(p, y, TURN_S);
+    store<f32>(p, sounds ? <f32>(1 / (Math.PI * turns)) : 0, REACH);
+    const size = <f64>x * <f64>x + <f64>y * <f64>y,
+      scale = size > 1e-30 ? <f64>BLOCK / size : 0;
+    store<f32>(p, scale == 0 ? 0 : <f32>((re * <f64>x + im * <f64>y) * scale - BLOCK), DRIFT_R);
+    store<f32>(p, <f32>((im * <f64>x - re * <f64>y) * scale), DRIFT_I);
+    if (sounds) least = min(least, 1 - Math.exp(-decayNow(b, k) - more));
+  }
+  store<f32>(b, <f32>least, LOSS);
+  store<i32>(b, kind, POLES);
+}
+
+/** Sample n of a block begins in which poles move, n a multiple of HOP: where they will be HOP samples later. */
+export function aimPoles(b: usize, n: i32): void {
+  stepStrain(b);
+  const bytes = <usize>load<i32>(b, BYTES),
+    // a sample moves by what holds in its middle
+    share = (<f32>(n + HOP) + <f32>0.5) / <f32>BLOCK,
+    stressed = stress(b);
+  for (let k: usize = 0; k < bytes; k += 4) {
+    const p = b + k,
+      before = load<f32>(p, TURNS_BEFORE),
+      turns = (before + (load<f32>(p, TURNS) - before) * share) * bend(b, k),
+      fallBefore = load<f32>(p, FALLS_BEFORE),
+      fall = (fallBefore + (load<f32>(p, FALLS) - fallBefore) * share) * stressed + SHRINK_LOG2,
+      sounds = turns > 0 && turns < 0.5;
+    store<f32>(angles + k, sounds ? turns : 0);
+    store<f32>(sizes + k, fall);
+    store<f32>(p, sounds ? <f32>(1 / Math.PI) / turns : 0, REACH);
+  }
+  circles(bytes, angles, cosines, sines);
+  powers(bytes, sizes);
+  for (let k: usize = 0; k < bytes; k += 4) {
+    const p = b + k,
+      r: f32 = load<f32>(angles + k) > 0 ? load<f32>(sizes + k) : 0;
+    store<f32>(p, (r * load<f32>(cosines + k) - load<f32>(p, TURN_C)) / <f32>HOP, STEP_C);
+    store<f32>(p, (r * load<f32>(sines + k) - load<f32>(p, TURN_S)) / <f32>HOP, STEP_S);
+  }
+}
+function stepStrain(b: usize): void {
+  const goal = load<f32>(b, STRAIN_GOAL),
+    half = load<f32>(b, STRAIN_HALF) + strainStep * (goal - load<f32>(b, STRAIN_HALF)),
+    now = load<f32>(b, STRAIN_NOW) + strainStep * (half - load<f32>(b, STRAIN_NOW)),
+    there = abs(goal - half) < NEAR && abs(goal - now) < NEAR;
+  store<f32>(b, there ? goal : half, STRAIN_HALF);
+  store<f32>(b, there ? goal : now, STRAIN_NOW);
+}

@@ -1,0 +1,174 @@
+// A strike on a coupled body: what a half-sine pulse, or none, gives to every mode until the end of each sample that it covers,
+//
+//     Δ = (φ/√2) ∫ F(t) e^(s(n+1−t)) dt,   F = (Jν/2) sin ν(t − t₀),
+//
+// in closed form and float64. Nothing is sampled: wherever a pulse begins between two samples and however short it is, a body on which
+// nothing else acts does what the exact solution does (PHYSICS §1.2). A whole sample's share is P cos νu + Q sin νu, u the time since the
+// pulse began, so that all whole samples of a pulse are two feeds.
+
+import { im, pole, re } from "../base/pole";
+import { MODEL } from "../body";
+import { gatherShapes } from "../excite/kick";
+import { gains, rowBytes } from "../excite/rows";
+import { BLOCK } from "../records";
+import { hasFeeds, openFeed, rowOfC, rowOfS, samplesOf } from "./feeds";
+import { decayNow, turnsNow } from "./poles";
+import { BODY, C, COUNT, MODE, S } from "./store";
+
+const ROOT_HALF: f64 = 0.7071067811865476;
+/** Kicks fainter than this are none. */
+const LEAST: f64 = 1e-20;
+
+function shapes(b: usize, record: usize): void {
+  const body = <usize>load<u32>(b, BODY);
+  gatherShapes(<usize>load<u32>(body, MODEL), record, rowBytes(body));
+}
+/** φJ/√2 of a mode, 0 where nothing moves it. */
+function kickOf(b: usize, k: usize): f64 {
+  const g = <f64>load<f32>(gains + ((<usize>load<i32>(b + k, MODE)) << 2)) * ROOT_HALF;
+  return turnsNow(b, k) > 0 && abs(g) > LEAST ? g : 0;
+}
+function addKick(c: usize, s: usize, x: f64, y: f64): void {
+  store<f32>(c, load<f32>(c) + <f32>x);
+  store<f32>(s, load<f32>(s) + <f32>y);
+}
+
+/** An impulse, or `size` times that of the record, that happened `age` samples ago. */
+export function addImpulse(b: usize, record: usize, age: f64, size: f64): void {
+  shapes(b, record);
+  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
+    const g = kickOf(b, k) * size;
+    if (g == 0) continue;
+    pole(decayNow(b, k) * age, <f64>turnsNow(b, k) * age);
+    addKick(b + k + C, b + k + S, g * re, g * im);
+  }
+}
+/** The part of a pulse that lasts from `from` to `to` samples behind its start; it ended `age` samples ago. */
+export function addPart(b: usize, record: usize, nu: f64, from: f64, to: f64, age: f64): void {
+  shapes(b, record);
+  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
+    const g = kickOf(b, k);
+    if (g == 0) continue;
+    part(b, k, nu, from, to, age);
+    addKick(b + k + C, b + k + S, g * partR, g * partI);
+  }
+}
+
+/**
+ * The rest of a pulse in this block: all samples that it covers whole, and the one in which it ends. Start and end are samples from the
+ * beginning of the block. False: there is no room for it.
+ */
+export function feedPulse(b: usize, record: usize, start: f64, end: f64): bool {
+  const nu = Math.PI / (end - start),
+    first = max(<i32>ceil(start) + 1, 1),
+    last = min(<i32>floor(end), BLOCK),
+    endsHere = end < <f64>BLOCK && end > floor(end) && floor(end) >= ceil(start);
+  if (!hasFeeds(3)) return false;
+  shapes(b, record);
+  if (last >= first) {
+    const p = openFeed(b, true),
+      q = openFeed(b, true);
+    for (let n = first; n <= last; n++) {
+      Math.sincos(nu * (<f64>(n - 1) - start));
+      store<f32>(samplesOf(p) + ((<usize>n) << 2), <f32>Math.sincos_cos);
+      store<f32>(samplesOf(q) + ((<usize>n) << 2), <f32>Math.sincos_sin);
+    }
+    for (let k: usize = 0, n = (<usize>load<i32>(b, COUNT)) << 2; k < n; k += 4) {
+      const g = kickOf(b, k);
+      if (g == 0) continue;
+      whole(b, k, nu);
+      addKick(rowOfC(p) + k, rowOfS(p) + k, g * sineR, g * sineI);
+      addKick(rowOfC(q) + k, rowOfS(q) + k, g * cosineR, g * cosineI);
+    }
+  }
+  if (!endsHere) return true;
+  const feed = openFeed(b, true),
+    from = floor(end) - start;
+  store<f32>(samplesOf(feed) + ((<usize>floor(end)) << 2), 1, 4);
+  for (let k: usize = 0, n = (<usize>load<i32>(b, COUNT)) << 2; k < n; k += 4) {
+    const g = kickOf(b, k);
+    if (g == 0) continue;
+    part(b, k, nu, from, end - start, floor(end) + 1 - end);
+    addKick(rowOfC(feed) + k, rowOfS(feed) + k, g * partR, g * partI);
+  }
+  return true;
+}
+
+// ---- integrals of one mode
+let partR: f64 = 0;
+let partI: f64 = 0;
+/** (ν/2) ∫ sin νu e^(s(to − u)) du · e^(s·age), u = from … to. */
+function part(b: usize, k: usize, nu: f64, from: f64, to: f64, age: f64): void {
+  const span = to - from,
+    decay = decayNow(b, k),
+    turns = <f64>turnsNow(b, k);
+  integrals(decay, turns, nu, span);
+  Math.sincos(nu * to);
+  combine(Math.sincos_cos, Math.sincos_sin);
+  pole(decay * age, turns * age);
+  partR = 0.5 * nu * (sineR * re - sineI * im);
+  partI = 0.5 * nu * (sineR * im + sineI * re);
+}
+let cosineR: f64 = 0;
+let cosineI: f64 = 0;
+let sineR: f64 = 0;
+let sineI: f64 = 0;
+/** (ν/2) ∫ sin νx e^(s(1−x)) dx and (ν/2) ∫ cos νx e^(s(1−x)) dx, x = 0 … 1. */
+function whole(b: usize, k: usize, nu: f64): void {
+  integrals(decayNow(b, k), <f64>turnsNow(b, k), nu, 1);
+  Math.sincos(nu);
+  combine(Math.sincos_cos, Math.sincos_sin);
+  cosineR *= 0.5 * nu;
+  cosineI *= 0.5 * nu;
+  sineR *= 0.5 * nu;
+  sineI *= 0.5 * nu;
+}
+// ∫ e^((s − iν)x) dx and ∫ e^((s + iν)x) dx, x = 0 … span
+let minusR: f64 = 0;
+let minusI: f64 = 0;
+let plusR: f64 = 0;
+let plusI: f64 = 0;
+function integrals(decay: f64, turns: f64, nu: f64, span: f64): void {
+  const omega = 2 * Math.PI * turns;
+  growth(-decay, omega - nu, span);
+  minusR = growthR;
+  minusI = growthI;
+  growth(-decay, omega + nu, span);
+  plusR = growthR;
+  plusI = growthI;
+}
+/** ½(e^(iw) minus + e^(−iw) plus) and (e^(iw) minus − e^(−iw) plus)/2i, given cos w and sin w. */
+function combine(x: f64, y: f64): void {
+  const ar = minusR * x - minusI * y,
+    ai = minusR * y + minusI * x,
+    br = plusR * x + plusI * y,
+    bi = plusI * x - plusR * y;
+  cosineR = 0.5 * (ar + br);
+  cosineI = 0.5 * (ai + bi);
+  sineR = 0.5 * (ai - bi);
+  sineI = -0.5 * (ar - br);
+}
+let growthR: f64 = 0;
+let growthI: f64 = 0;
+/** (e^(λ·span) − 1)/λ, λ = a + ib; by its series where that would lose digits. */
+function growth(a: f64, b: f64, span: f64): void {
+  const x = a * span,
+    y = b * span,
+    size = x * x + y * y;
+  if (size < 0.25) {
+    let r: f64 = 1,
+      i: f64 = 0;
+    for (let n: f64 = 14; n >= 2; n--) {
+      const t = 1 + (r * x - i * y) / n;
+      i = (r * y + i * x) / n;
+      r = t;
+    }
+    growthR = span * r;
+    growthI = span * i;
+    return;
+  }
+  pole(-x, y / (2 * Math.PI));
+  const scale = span / size;
+  growthR = ((re - 1) * x + im * y) * scale;
+  growthI = (im * x - (re - 1) * y) * scale;
+}

@@ -1,0 +1,83 @@
+// Neighbours in frequency turn into each other, the more the louder the body is: energy goes up the scale, as in gongs and thin sheets. Each
+// pair (s_j, s_(j+1)) is rotated by θ = θ_max (2/π) arctan(κE) c_j/√E. A rotation leaves the energy as it is, whatever its angle. PHYSICS
+// §8.4 B.
+
+import { circles } from "../base/fast";
+import { reserve } from "../base/memory";
+import { energyOf } from "./kernel";
+import { ANGLE, BYTES, C, COUNT, KAPPA, ROW, S } from "./store";
+
+/** An angle that nobody hears and float32 hardly feels, rad. */
+const LEAST: f32 = 1e-7;
+/** Energies below this are none, J. */
+const FAINTEST: f32 = 1e-30;
+
+let angles: usize = 0;
+let cosines: usize = 0;
+let sines: usize = 0;
+
+export function layRotate(): void {
+  angles = reserve(ROW);
+  cosines = reserve(ROW);
+  sines = reserve(ROW);
+}
+
+/** Whether neighbours turn into each other at this energy, J. */
+export function rotates(b: usize, energy: f32): bool {
+  return load<f32>(b, ANGLE) > 0 && energy > FAINTEST && load<f32>(b, ANGLE) * load<f32>(b, KAPPA) * energy > LEAST;
+}
+
+/** Rotates all pairs, from the lowest up. */
+export function rotateNeighbours(b: usize): void {
+  const energy = energyOf(b);
+  if (!rotates(b, energy)) return;
+  const bytes = <usize>load<i32>(b, BYTES),
+    bent = Mathf.atan(load<f32>(b, KAPPA) * energy) * <f32>(2 / Math.PI);
+  // in turns; |c_j| is at most √E, so that no angle is larger than θ_max
+  setAngles(b, bytes, (load<f32>(b, ANGLE) * bent * <f32>(0.5 / Math.PI)) / sqrt<f32>(energy));
+  circles(bytes, angles, cosines, sines);
+  straighten(bytes);
+  const end = (<usize>load<i32>(b, COUNT) - 1) << 2,
+    s = b + S,
+    cs = cosines,
+    sn = sines;
+  let low = load<f32>(s);
+  for (let k: usize = 0; k < end; k += 4) {
+    const high = load<f32>(s + k, 4),
+      x = load<f32>(cs + k),
+      y = load<f32>(sn + k);
+    store<f32>(s + k, low * x - high * y);
+    low = low * y + high * x;
+  }
+  store<f32>(s + end, low);
+}
+function setAngles(b: usize, bytes: usize, scale: f32): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4) store<f32>(angles + k, load<f32>(b + k, C) * scale);
+    return;
+  }
+  const by = f32x4.splat(scale);
+  for (let k: usize = 0; k < bytes; k += 16) v128.store(angles + k, f32x4.mul(v128.load(b + k, C), by));
+}
+/** Cosine and sine are each right to the last place; together they must not be longer than 1: × (3 − (cos² + sin²))/2. */
+function straighten(bytes: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k: usize = 0; k < bytes; k += 4) {
+      const x = load<f32>(cosines + k),
+        y = load<f32>(sines + k),
+        by: f32 = 1.5 - 0.5 * (x * x + y * y);
+      store<f32>(cosines + k, x * by);
+      store<f32>(sines + k, y * by);
+    }
+    return;
+  }
+  const half = f32x4.splat(0.5),
+    more = f32x4.splat(1.5);
+  for (let k: usize = 0; k < bytes; k += 16) {
+    const x = v128.load(cosines + k),
+      y = v128.load(sines + k),
+      by = f32x4.sub(more, f32x4.mul(half, f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y))));
+    v128.store(cosines + k, f32x4.mul(x, by));
+    v128.store(sines + k, f32x4.mul(y, by));
+  }
+}

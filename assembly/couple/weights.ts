@@ -1,0 +1,132 @@
+// How the modes of a coupled body are heard: Re z, z = −iR e^(iψ)·√2 (c + is), is a·c + b·s. Where air or a head stands between body and
+// ear (mix/factors.ts) every ear has weights of its own, with the factor of each mode in them; while those move, both old and new sums are
+// made, and one gives way to the other over the block.
+
+import { ramp } from "../bank/windows";
+import { IN_GAINS, IN_TUNING, MODEL, OUTPUT } from "../body";
+import { earsOf, playAt } from "../excite/apart";
+import { gatherPoles, keptI, keptR, rowBytes, zi, zr } from "../excite/rows";
+import { addAhead } from "../mix/ahead";
+import { factorI, factorR, factorsBefore, factorsFor, hasFactors, sizeRow } from "../mix/factors";
+import { kindOf, TURNED } from "../mix/outputs";
+import { MODEL_PADDED, MODEL_RADIATION } from "../model";
+import { BLOCK, BLOCK_BYTES } from "../records";
+import { distortSound } from "./distort";
+import { decayNow } from "./poles";
+import { BODY, C, COUNT, LOUDEST, MODE, OUTS, ROW, S, SHADES, SOUND, WEIGHED, WEIGHTS, WEIGHTS_BEFORE } from "./store";
+
+const ROOT_2: f32 = 1.4142135;
+
+// √2 times the radiation of a mode, −iR e^(iψ)
+let radiationR: f32 = 0;
+let radiationI: f32 = 0;
+function radiation(model: usize, i: i32): void {
+  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
+    p = <usize>load<u32>(model, MODEL_RADIATION) + ((<usize>i) << 2);
+  radiationR = ROOT_2 * load<f32>(p);
+  radiationI = ROOT_2 * load<f32>(p + row);
+}
+
+/** The weights of the coming block. */
+export function weighSound(b: usize): void {
+  const body = <usize>load<u32>(b, BODY),
+    own = hasFactors(body),
+    fresh = load<i32>(b, WEIGHED) == 0,
+    moves = own && (load<i32>(body, IN_GAINS) != 0 || load<i32>(body, IN_TUNING) != 0),
+    outs = own ? earsOf(body) : 1;
+  // a block behind the last that moved there is nothing to give way any more
+  store<i32>(b, moves ? 1 : 0, SHADES);
+  if (!fresh && !moves) return;
+  if (moves && fresh) {
+    factorsBefore(body);
+    fill(b, body, outs, WEIGHTS_BEFORE);
+  } else if (moves) memory.copy(b + WEIGHTS_BEFORE, b + WEIGHTS, 4 * ROW);
+  factorsFor(body);
+  fill(b, body, outs, WEIGHTS);
+  store<i32>(b, outs, OUTS);
+  store<i32>(b, 1, WEIGHED);
+}
+function fill(b: usize, body: usize, outs: i32, rows: usize): void {
+  const model = <usize>load<u32>(body, MODEL),
+    own = hasFactors(body),
+    turned = own && kindOf(load<i32>(body, OUTPUT)) == TURNED;
+  let loudest: f32 = 0;
+  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
+    const i = load<i32>(b + k, MODE),
+      m = (<usize>i) << 2;
+    radiation(model, i);
+    loudest = max(loudest, radiationR * radiationR + radiationI * radiationI);
+    for (let ear = 0; ear < outs; ear++) {
+      const x: f32 = turned ? load<f32>(factorR(ear) + m) : own ? load<f32>(sizeRow(ear) + m) : 1,
+        y: f32 = turned ? load<f32>(factorI(ear) + m) : 0,
+        to = b + rows + <usize>(2 * ear) * ROW + k;
+      store<f32>(to, radiationR * x - radiationI * y);
+      store<f32>(to + ROW, -(radiationR * y + radiationI * x));
+    }
+  }
+  store<f32>(b, loudest, LOUDEST);
+}
+
+/** The block's sound goes to the buses of the body. */
+export function playSound(b: usize): void {
+  const body = <usize>load<u32>(b, BODY),
+    own = hasFactors(body);
+  for (let ear = 0; ear < load<i32>(b, OUTS); ear++) {
+    const sound = b + SOUND + <usize>ear * BLOCK_BYTES;
+    if (load<i32>(b, SHADES) != 0)
+      for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
+        const was = load<f32>(sound + 2 * BLOCK_BYTES + k);
+        store<f32>(sound + k, was + (load<f32>(sound + k) - was) * load<f32>(ramp + k));
+      }
+    distortSound(b, sound);
+    if (own) playAt(body, ear, sound, 0, BLOCK);
+    else addAhead(body, sound, 0, BLOCK);
+  }
+}
+
+/** Rows `zr`, `zi` of excite/rows.ts: the amplitudes of all modes at the end of the block; poles in their rows too. */
+export function amplitudesOut(b: usize): void {
+  const body = <usize>load<u32>(b, BODY),
+    model = <usize>load<u32>(body, MODEL);
+  gatherPoles(body);
+  memory.fill(zr, 0, rowBytes(body));
+  memory.fill(zi, 0, rowBytes(body));
+  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4) {
+    const i = load<i32>(k, MODE),
+      c = load<f32>(k, C),
+      s = load<f32>(k, S);
+    radiation(model, i);
+    store<f32>(zr + ((<usize>i) << 2), radiationR * c - radiationI * s);
+    store<f32>(zi + ((<usize>i) << 2), radiationR * s + radiationI * c);
+  }
+}
+/** The other way: what the rows hold of modes that are heard joins the states and is negated in the rows; the rest of them becomes 0. */
+export function amplitudesIn(b: usize): void {
+  const body = <usize>load<u32>(b, BODY),
+    model = <usize>load<u32>(body, MODEL),
+    bytes = rowBytes(body);
+  memory.fill(keptR, 0, bytes);
+  memory.fill(keptI, 0, bytes);
+  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4) {
+    const i = (<usize>load<i32>(k, MODE)) << 2,
+      x = load<f32>(zr + i),
+      y = load<f32>(zi + i);
+    radiation(model, load<i32>(k, MODE));
+    const size = radiationR * radiationR + radiationI * radiationI;
+    if (size < 1e-30) continue;
+    store<f32>(k, load<f32>(k, C) + (x * radiationR + y * radiationI) / size, C);
+    store<f32>(k, load<f32>(k, S) + (y * radiationR - x * radiationI) / size, S);
+    store<f32>(keptR + i, -x);
+    store<f32>(keptI + i, -y);
+  }
+  memory.copy(zr, keptR, bytes);
+  memory.copy(zi, keptI, bytes);
+}
+/** |z|² of the mode at place k of the rows, without factors, one block later if nothing acts on it: as of modes on every other path. */
+export function squareOf(b: usize, k: usize): f32 {
+  const c = load<f32>(b + k, C),
+    s = load<f32>(b + k, S);
+  radiation(<usize>load<u32>(<usize>load<u32>(b, BODY), MODEL), load<i32>(b + k, MODE));
+  const left = <f32>Math.exp(-2 * BLOCK * decayNow(b, k));
+  return (radiationR * radiationR + radiationI * radiationI) * (c * c + s * s) * left;
+}
