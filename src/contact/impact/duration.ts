@@ -1,6 +1,6 @@
 // How long an impact lasts, how hard it presses and how deep it goes (PHYSICS §6.1, §6.2): a spring, any power law
 // F = K x^α, Hertz's law for round elastic things, and the designer's form, which keeps hardness and stiffness apart.
-import { gamma } from "./gamma.js";
+import { gamma } from "../../math/gamma.js";
 
 /** Bounds of a duration, s. */
 export const SHORTEST_IMPACT = 5e-6;

@@ -9,7 +9,7 @@
 //   duration/T           1       0.936   0.880   0.784   0.643
 //   down to −10 dB, dB   0       −0.08   −0.16   −0.29   −0.49
 //   down to −20 dB, dB   0       −0.92   −1.85   −3.72   −7.23
-import { gamma } from "./gamma.js";
+import { gamma } from "../../math/gamma.js";
 
 /** −6 dB. */
 const HALF = 10 ** (-6 / 20);

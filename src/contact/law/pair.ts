@@ -17,6 +17,7 @@ import {
 import { GREATEST_EXPONENT, halfSinePart, LEAST_EXPONENT } from "../impact/pulse.js";
 import { surface as namedSurface } from "../surface/named.js";
 import { checkSurface, roughnessOf, type Surface } from "../surface/surface.js";
+import { type BuzzSettings, checkBuzz } from "./buzz.js";
 import { type StickSlip, stickSlip } from "./friction.js";
 
 /** A thing that touches. */
@@ -71,6 +72,8 @@ export interface PairOverrides {
   readonly asperity?: number;
   /** Stick and slip: the name of a preset, or numbers. Default: none. */
   readonly friction?: string | StickSlip;
+  /** They rattle against each other where they touch lightly: true, or numbers. Default: no. */
+  readonly rattle?: boolean | Partial<BuzzSettings>;
   readonly curve?: StrengthCurve;
   /** null is none. */
   readonly burst?: Partial<BurstSettings> | null;
@@ -99,6 +102,7 @@ export interface PairProperties {
   /** Geometric means of both surfaces'. */
   readonly friction: { readonly static: number; readonly kinetic: number };
   readonly stickSlip?: StickSlip;
+  readonly rattle?: BuzzSettings;
   readonly brightness?: number;
   readonly gain: number;
   readonly touch?: Required<DesignedTouch>;
@@ -175,6 +179,7 @@ export function pairOf(a: ContactBody, b: ContactBody, overrides: PairOverrides 
       kinetic: Math.sqrt(one.surface.friction.kinetic * two.surface.friction.kinetic),
     },
     ...(friction === undefined ? {} : { stickSlip: stickSlip(friction) }),
+    ...(overrides.rattle ? { rattle: checkBuzz(overrides.rattle === true ? {} : overrides.rattle) } : {}),
     ...(brightness === undefined ? {} : { brightness }),
     gain: overrides.gain ?? 1,
     ...(touch

@@ -6,6 +6,8 @@ import { materialDecay } from "../../model/materials/damping.js";
 import { material as named, type SolidMaterial, t60OfDecay } from "../../model/materials/index.js";
 import { ModalModel } from "../../model/modal-model.js";
 import { makeShape } from "../../model/shapes/index.js";
+import { crossoverOf, woodlike } from "../resonate/woodlike.js";
+import type { Resonance } from "./resonators.js";
 
 /** What is known of a body. */
 export interface BodyShape {
@@ -21,12 +23,12 @@ export interface BodyShape {
 }
 
 /** Most modes of such a model. */
-const MODES = 48;
+const MODES = 64;
 /** A box is a plate where it is thinner than this part of its width. */
 const FLAT = 0.3;
 /** What sounds of a floor or a wall, m: no wider, no thicker; and how fast its mounting damps it, 1/s. */
-const STRETCH = 2;
-const THICKNESS = 0.06;
+const STRETCH = 1.2;
+const THICKNESS = 0.04;
 const MOUNTED = 25;
 /** No extent is smaller, m. */
 const SMALLEST = 1e-4;
@@ -57,6 +59,31 @@ export function bodyModel({ shape = "box", size, material, mass, fixed }: BodySh
   const model = round ? rod(extents, solid) : boxModel(extents, solid, 0);
   return weighed(model, mass);
 }
+
+/** What sounds of a body. */
+export interface BodySound {
+  readonly model: ModalModel;
+  /** What it has beside its modes. */
+  readonly resonance: Resonance;
+}
+
+/**
+ * The model of a body by its shape and, where it is of wood or has more modes than can be told apart, the noise that stands for the others.
+ *
+ * @example
+ * const { model, resonance } = bodySound({ shape: "box", size: [2, 0.9, 0.04], material: "plywood" });
+ * const door = world.addBody({ model });
+ * contacts.resonators.set(door, resonance);
+ */
+export function bodySound(shape: BodyShape): BodySound {
+  const model = bodyModel(shape);
+  const solid = typeof shape.material === "string" ? named(shape.material) : shape.material;
+  if (!solid.grain && model.modeCount < MODES) return { model, resonance: {} };
+  const split = woodlike(model, solid, { crossover: Math.min(crossoverOf(model), CROSSOVER) });
+  return { model: split.model, resonance: { diffuse: split.diffuse } };
+}
+/** Noise takes over here at the latest, Hz. */
+const CROSSOVER = 2000;
 
 /** A stretch of a wall: its thinnest side no thicker, its others no longer than what sounds of it. */
 function clipped(extent: number, all: readonly number[]): number {

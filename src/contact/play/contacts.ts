@@ -13,6 +13,8 @@ import { type ContactStep, type DropCount, pairKey } from "../record.js";
 import { checkStep } from "../tracker/check-step.js";
 import { ContactTracker, type TrackedStep } from "../tracker/tracker.js";
 import { Hits } from "./hits.js";
+import { Rattles } from "./rattles.js";
+import { Resonators } from "./resonators.js";
 import { SurfaceShelf } from "./shelf.js";
 import { Slots } from "./slots.js";
 import { type ContactBodySpec, Sounder } from "./sounder.js";
@@ -21,7 +23,7 @@ import { type Sides, Touches } from "./touches.js";
 /** What contacts need of a world; a `SoundWorld` made with `maxContacts` has it. */
 export interface ContactWorld {
   readonly sampleRate: number;
-  readonly options: { readonly maxContacts: number; readonly surfaceBytes: number };
+  readonly options: { readonly maxContacts: number; readonly maxCoupled: number; readonly surfaceBytes: number };
   extend(told: (link: CoreLink) => void): void;
 }
 
@@ -73,6 +75,8 @@ const SAME_POSITION = 5e-3;
 export class Contacts {
   /** Finds hits and touches in the records. */
   readonly tracker: ContactTracker;
+  /** What bodies have beside their modes, and what rattles. */
+  readonly resonators: Resonators;
   readonly #world: ContactWorld;
   readonly #seed: number;
   readonly #writer = new ContactWriter();
@@ -86,6 +90,7 @@ export class Contacts {
   #slots!: Slots;
   #touches!: Touches;
   #hits!: Hits;
+  #rattles!: Rattles;
 
   constructor(world: ContactWorld, options: ContactsOptions = {}) {
     if (!(world?.options?.maxContacts > 0)) {
@@ -101,6 +106,7 @@ export class Contacts {
       ...(dt !== undefined && { dt }),
       ...(hold !== undefined && { hold }),
     });
+    this.resonators = new Resonators(world);
     world.extend((link) => this.#begin(link));
   }
 
@@ -142,6 +148,8 @@ export class Contacts {
     // asked here, so that a wrong material or surface is an error at once
     pairOf(sounder.contact, sounder.contact);
     this.#sounders.set(id, sounder);
+    const click = sounder.body && sounder.click();
+    if (click) this.resonators.set(sounder.body!, { click });
   }
   /** A body touches nothing any more. */
   remove(id: number): void {
@@ -184,7 +192,14 @@ export class Contacts {
       const sides = this.#sidesOf(touch.a, touch.b);
       if (sides) this.#touches.tell(touch, this.#pairOf(sides), sides, samples, over);
     }
-    for (const key of tracked.ended) this.#touches.end(key, samples);
+    for (const touch of tracked.touches) {
+      const sides = this.#sidesOf(touch.a, touch.b);
+      if (sides) this.#rattles.tell(touch, this.#pairOf(sides), sides, samples, over);
+    }
+    for (const key of tracked.ended) {
+      this.#touches.end(key, samples);
+      this.#rattles.end(key, samples);
+    }
     this.#damp(tracked, samples);
     if (this.#writer.count > 0) this.#link.take(this.#writer.bytes);
     return tracked;
@@ -199,6 +214,7 @@ export class Contacts {
     const home = { writer: this.#writer, shelf: this.#shelf, slots: this.#slots, rate, seed: this.#seed };
     this.#touches = new Touches(home);
     this.#hits = new Hits(this.#impact, this.#limits, this.#touches);
+    this.#rattles = new Rattles(this.resonators);
     for (const sounder of this.#sounders.values()) sounder.damping = 0;
   }
 

@@ -6,6 +6,7 @@ import { locate, type SurfacePoint, strikeDirection } from "../../model/locate.j
 import type { SolidMaterial } from "../../model/materials/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import type { ContactBody } from "../law/pair.js";
+import { type Click, clickOf } from "../resonate/click.js";
 import type { Surface } from "../surface/surface.js";
 import { type Pose, placeOn, toBody } from "./pose.js";
 
@@ -40,9 +41,14 @@ export interface ContactBodySpec {
   smooth?: boolean;
   /** ε₁: how out of round it is. Default 0.05. */
   lump?: number;
+  /** The click of the body as a whole: numbers, or false for none. Default: where it is small. */
+  click?: Click | false;
   /** Where it is now, if that is known; steps with poses move it. */
   pose?: Pose;
 }
+
+/** Bodies as large as this do not click by themselves, m (PHYSICS §6.7). */
+const LARGEST_CLICK = 0.05;
 
 /** A place on a model's surface. */
 interface Place {
@@ -82,6 +88,23 @@ export class Sounder {
       shape: flat ? "plane" : (shape ?? "box"),
       size,
     };
+  }
+
+  /** Its click, where it is small enough to be heard by it. */
+  click(): Click | undefined {
+    const { click, mass = 0, fixed, shape } = this.spec;
+    if (click !== undefined) return click || undefined;
+    const [x, y, z] = this.size;
+    const volume =
+      x * y * z * (shape === "sphere" ? Math.PI / 6 : shape === "capsule" || shape === "cylinder" ? Math.PI / 4 : 1);
+    const radius = Math.cbrt((3 * volume) / (4 * Math.PI));
+    if (fixed || !(mass > 0) || !(radius > 1e-4 && radius < LARGEST_CLICK)) return undefined;
+    const made = clickOf(
+      volume,
+      mass,
+      this.spec.body!.model.frequencies.reduce((least, f) => Math.min(least, f)),
+    );
+    return made.gain > 0 ? made : undefined;
   }
 
   /** Where on the model a place of the world lies, and a direction of the world there; without a pose, by chance from a number. */

@@ -17,7 +17,7 @@ import {
   SHORTEST_IMPACT,
   springImpact,
 } from "../../../src/contact/impact/duration.js";
-import { gamma } from "../../../src/contact/impact/gamma.js";
+import { gamma } from "../../../src/math/gamma.js";
 
 const STEEL: Elastic = { youngsModulus: 210e9, poissonRatio: 0.29 };
 const WOOD: Elastic = { youngsModulus: 11e9, poissonRatio: 0.35 };

@@ -83,14 +83,16 @@ test("a rolling ball is duller than the same ball sliding", async () => {
   expect(await sound(true)).toBeLessThan(0.6 * (await sound(false)));
 });
 
-test("sliding is louder under more load, and faster it is brighter", async () => {
+test("sliding is louder under more load, and louder and not duller where it is faster", async () => {
   const sound = async (load: number, speed: number) => {
     const { play } = await playing(probe(), { shape: "box" }, { material: "hardwood" });
     return play(along(1, { speed, load, mass: 0.26 }));
   };
   const [light, heavy, fast] = [await sound(1, 0.3), await sound(8, 0.3), await sound(1, 1.5)];
   expect(decibels(rms(heavy, RATE / 4) / rms(light, RATE / 4))).toBeGreaterThan(5);
-  expect(centroid(spectrum(fast, RATE / 4, 16_384))).toBeGreaterThan(1.3 * centroid(spectrum(light, RATE / 4, 16_384)));
+  // the surface looks alike at all scales below its correlation length: speed shifts it up, and more of it passes
+  expect(decibels(rms(fast, RATE / 4) / rms(light, RATE / 4))).toBeGreaterThan(3);
+  expect(centroid(spectrum(fast, RATE / 4, 16_384))).toBeGreaterThan(centroid(spectrum(light, RATE / 4, 16_384)));
 });
 
 test("a touch begins and ends without a click, and rest is silent", async () => {

@@ -97,12 +97,12 @@ test("octaves of a random surface that would fold are left out, at any speed", (
 });
 
 test("rolling back over a random surface gives the same force, backwards", async () => {
-  const [there, back] = await swept(surface("sanded-wood"), [0.8, -0.8], 80);
+  const [there, back] = await swept(surface("sanded-wood"), [4, -4], 80);
   const backwards = Float32Array.from(back).reverse();
   // one block passes between the two, and filters look only back
   let best = 0;
   for (let lag = -400; lag <= 400; lag++) best = Math.max(best, likeness(there, backwards, lag));
-  expect(best).toBeGreaterThan(0.98);
+  expect(best).toBeGreaterThan(0.9);
   // another stretch of the same surface is another force
   expect(likeness(there, there, 2500)).toBeLessThan(0.5);
 });

@@ -1,6 +1,6 @@
 // Water: how bubbles follow the stirring. Numbers of the presets are by reasoning; what is tested is the order of things.
 import { expect, test } from "vitest";
-import { stirringOf, WATERS, Water, type WaterName } from "../../src/contact/beside/index.js";
+import { stirringOf, WATERS, Water, type WaterName } from "../../../src/contact/resonate/index.js";
 
 const NAMES = Object.keys(WATERS) as WaterName[];
 /** Bubbles after every 60th of a second. */

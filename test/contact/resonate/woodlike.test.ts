@@ -1,12 +1,12 @@
 // Wood from modes and noise: what the split gives is played, and its octaves are compared with those of the model it came from.
 import { describe, expect, test } from "vitest";
-import { checkDiffuse, crossoverOf, DIFFUSE_BANDS, woodlike } from "../../src/contact/beside/index.js";
-import { diffuseRecord } from "../../src/core/beside-records.js";
-import { Fft } from "../../src/math/fft.js";
-import { hash4, unit } from "../../src/math/hash.js";
-import { material } from "../../src/model/materials/index.js";
-import { ModalModel } from "../../src/model/modal-model.js";
-import { decibels, play, RATE, stage, strike } from "../core/beside/stage.js";
+import { checkDiffuse, crossoverOf, DIFFUSE_BANDS, woodlike } from "../../../src/contact/resonate/index.js";
+import { diffuseRecord } from "../../../src/core/beside-records.js";
+import { Fft } from "../../../src/math/fft.js";
+import { hash4, unit } from "../../../src/math/hash.js";
+import { material } from "../../../src/model/materials/index.js";
+import { ModalModel } from "../../../src/model/modal-model.js";
+import { decibels, play, RATE, stage, strike } from "../../core/beside/stage.js";
 
 const wood = material("plywood");
 

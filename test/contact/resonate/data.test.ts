@@ -10,9 +10,9 @@ import {
   checkDiffuse,
   clickOf,
   type Diffuse,
-} from "../../src/contact/beside/index.js";
-import { bubblesRecord, clickRecord, diffuseRecord } from "../../src/core/beside-records.js";
-import { stage } from "../core/beside/stage.js";
+} from "../../../src/contact/resonate/index.js";
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/beside-records.js";
+import { stage } from "../../core/beside/stage.js";
 
 const eight = (x: number) => new Array<number>(8).fill(x);
 

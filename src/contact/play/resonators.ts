@@ -1,0 +1,237 @@
+// What bodies of a world have beside their modes, how their modes act on each other, and what rattles: told to the core, remembered, and told
+// again to another core.
+
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../core/beside-records.js";
+import { JOINTS_A_BODY } from "../../core/contact-layout.js";
+import {
+  coupleRecord,
+  type Rattling,
+  rattleChangeRecord,
+  rattleEndRecord,
+  rattlePlaceRecord,
+  rattleRecord,
+  strainRecord,
+} from "../../core/couple-records.js";
+import type { CoreLink } from "../../core/link.js";
+import type { Hit } from "../../core/records.js";
+import { Came, PhonoliteError } from "../../math/error.js";
+import type { Vec3 } from "../../math/vec3.js";
+import type { ModalModel } from "../../model/modal-model.js";
+import { type Bubbles, checkBubbles } from "../resonate/bubbles.js";
+import { within } from "../resonate/checks.js";
+import { type Click, checkClick } from "../resonate/click.js";
+import { couplingOf, hitOf, type Nonlinear } from "../resonate/coupling.js";
+import { checkDiffuse, type Diffuse } from "../resonate/diffuse.js";
+import { Slots } from "./slots.js";
+
+/** What resonators need of a body; that of a `SoundWorld` has it. */
+export interface ResonantBody {
+  readonly id: number;
+  readonly model: ModalModel;
+  readonly present: boolean;
+}
+
+/** What a body has beside its modes. */
+export interface Resonance {
+  /** Noise that rings in bands, for what has too many modes to tell apart. */
+  diffuse?: Diffuse;
+  /** The click of the body as a whole. */
+  click?: Click;
+  /** Bubbles in water. */
+  bubbles?: Bubbles;
+  /** How its modes act on each other. `{}`: not at all, but it may rattle and be strained. */
+  nonlinear?: Nonlinear;
+}
+
+/** Where a body rattles. */
+export interface RattlePlace {
+  body: ResonantBody;
+  /** Sample-point index or place in metres. Default: point 0. */
+  at?: number | Vec3;
+  /** Towards the other, in the body's own frame. Default: that of a strike there. */
+  direction?: Vec3;
+}
+
+/** What stands between two bodies that rattle. */
+export interface RattleGap {
+  /** m, 0 or more. */
+  gap: number;
+  /** N/m */
+  stiffness: number;
+}
+
+/** Least and greatest values. */
+export const RATTLE_LIMITS = { gap: [0, 0.01], stiffness: [1, 1e9] } as const;
+/** Strains beyond these are taken as these. */
+const MOST_STRAIN = 10;
+/** Samples after which a joint that ended may be used again. */
+const REST = 512;
+
+interface Made {
+  body: ResonantBody;
+  resonance: Resonance;
+  strain: number;
+}
+
+/** What bodies of a world have beside their modes. The world must be made with `maxContacts`. */
+export class Resonators {
+  readonly #bodies = new Map<number, Made>();
+  readonly #joints = new Set<Joint>();
+  readonly #slots: Slots;
+  #link!: CoreLink;
+
+  constructor(world: {
+    readonly options: { readonly maxContacts: number; readonly maxCoupled: number };
+    extend(told: (link: CoreLink) => void): void;
+  }) {
+    if (!(world?.options?.maxContacts > 0)) {
+      throw new PhonoliteError("resonators", "world", "one made with maxContacts above 0", new Came("another"));
+    }
+    this.#slots = new Slots(JOINTS_A_BODY * world.options.maxCoupled, REST);
+    world.extend((link) => this.#begin(link));
+  }
+
+  /**
+   * Says what a body has beside its modes; what is left out stays as it is.
+   *
+   * @param time in samples of the world; left out: as soon as possible
+   * @example
+   * resonators.set(door, { diffuse: { t60: Array(8).fill(0.2), gains: Array(8).fill(0.01) } });
+   */
+  set(body: ResonantBody, resonance: Resonance, time = -1): void {
+    const checked = check(body, resonance);
+    const made = this.#bodies.get(body.id) ?? { body, resonance: {}, strain: 0 };
+    made.resonance = { ...made.resonance, ...resonance };
+    this.#bodies.set(body.id, made);
+    for (const record of checked(time)) this.#link.take(record);
+  }
+
+  /** A body may rattle from now on, if it could not yet. */
+  couple(body: ResonantBody): void {
+    if (!this.#bodies.get(body.id)?.resonance.nonlinear) this.set(body, { nonlinear: {} });
+  }
+
+  /** A body that is `nonlinear` with `strain` is stretched: 0.01 is one per cent. */
+  strain(body: ResonantBody, strain: number, time = -1): void {
+    const amount = Number.isFinite(strain) ? Math.min(Math.max(strain, -MOST_STRAIN), MOST_STRAIN) : 0;
+    const made = this.#bodies.get(body.id);
+    if (made) made.strain = amount;
+    this.#link.take(strainRecord(body.id, time, amount));
+  }
+
+  /**
+   * Two bodies rattle against each other, or one against a wall: whenever they have come nearer than the gap they push each other. Both must be
+   * `nonlinear`. By default only the second is pushed; with `bothWays` the first too.
+   *
+   * @returns the joint, to change or end it; undefined when there is no room for another
+   */
+  rattle(
+    one: RattlePlace,
+    other: RattlePlace | undefined,
+    gap: RattleGap,
+    bothWays = false,
+    time = -1,
+  ): Joint | undefined {
+    const numbers = checkGap(gap);
+    const places = [one, other].map((place) => place && hitOf(place.body.model, place.at ?? 0, place.direction));
+    const slot = this.#slots.take(Math.max(time, 0));
+    if (slot < 0) return undefined;
+    const joint = new Joint(slot, one.body, places[0]!, other?.body, places[1], numbers, bothWays, () => this.#link);
+    this.#joints.add(joint);
+    joint.ended = (at) => {
+      this.#slots.give(slot, Math.max(at, 0));
+      this.#joints.delete(joint);
+    };
+    joint.tell(time);
+    return joint;
+  }
+
+  #begin(link: CoreLink): void {
+    this.#link = link;
+    for (const [id, { body, resonance, strain }] of this.#bodies) {
+      if (!body.present) {
+        this.#bodies.delete(id);
+        continue;
+      }
+      for (const record of check(body, resonance)(-1)) link.take(record);
+      if (strain !== 0) link.take(strainRecord(id, -1, strain));
+    }
+    for (const joint of this.#joints) joint.tell(-1);
+  }
+}
+
+/** A place where bodies rattle. */
+export class Joint {
+  /** Used by `Resonators`. */
+  ended: (time: number) => void = () => {};
+  readonly #slot: number;
+  readonly #one: ResonantBody;
+  readonly #at: Hit;
+  readonly #other: ResonantBody | undefined;
+  readonly #otherAt: Hit | undefined;
+  readonly #bothWays: boolean;
+  readonly #link: () => CoreLink;
+  #gap: Rattling;
+
+  /** Used by `Resonators`. */
+  constructor(
+    slot: number,
+    one: ResonantBody,
+    at: Hit,
+    other: ResonantBody | undefined,
+    otherAt: Hit | undefined,
+    gap: Rattling,
+    bothWays: boolean,
+    link: () => CoreLink,
+  ) {
+    this.#slot = slot;
+    this.#one = one;
+    this.#at = at;
+    this.#other = other;
+    this.#otherAt = otherAt;
+    this.#gap = gap;
+    this.#bothWays = bothWays;
+    this.#link = link;
+  }
+
+  /** Gap and stiffness glide to others within `over` samples. */
+  change(gap: RattleGap, over = 0, time = -1): void {
+    this.#gap = checkGap(gap);
+    this.#link().take(rattleChangeRecord(this.#one.id, time, this.#slot, { ...this.#gap, over }));
+  }
+  /** They come apart. */
+  end(time = -1): void {
+    this.#link().take(rattleEndRecord(this.#one.id, time, this.#slot));
+    this.ended(time);
+  }
+  /** Used by `Resonators`. */
+  tell(time: number): void {
+    const other = this.#other?.id ?? 0;
+    const link = this.#link();
+    link.take(rattleRecord(this.#one.id, time, this.#slot, other, this.#at, this.#gap, this.#bothWays));
+    if (this.#otherAt) link.take(rattlePlaceRecord(other, time, this.#slot, this.#otherAt));
+  }
+}
+
+/** Checks all that is given, and gives the records that say it. */
+function check(body: ResonantBody, { diffuse, click, bubbles, nonlinear }: Resonance): (time: number) => Uint8Array[] {
+  const [noise, push, water] = [
+    diffuse && checkDiffuse(diffuse),
+    click && checkClick(click),
+    bubbles && checkBubbles(bubbles),
+  ];
+  const coupling = nonlinear && couplingOf(body.model, nonlinear);
+  return (time) => [
+    ...(noise ? [diffuseRecord(body.id, time, noise)] : []),
+    ...(push ? [clickRecord(body.id, time, push)] : []),
+    ...(water ? [bubblesRecord(body.id, time, water)] : []),
+    ...(coupling ? [coupleRecord(body.id, time, coupling)] : []),
+  ];
+}
+
+function checkGap({ gap, stiffness }: RattleGap): RattleGap {
+  return {
+    gap: within("rattle", "gap", gap, "metres", RATTLE_LIMITS.gap),
+    stiffness: within("rattle", "stiffness", stiffness, "N/m", RATTLE_LIMITS.stiffness),
+  };
+}
