@@ -4,17 +4,20 @@ import { enterDrive } from "../bank/drive";
 import { feedBeside } from "../beside/beside";
 import { isCoupled, isDriven, TOUCHED } from "../body";
 import { rate } from "../config";
+import { mode } from "../hearing/settings";
 import { COST_TOUCH, count, drop } from "../meters";
-import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, METER_COST_OTHER } from "../records";
+import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HEARING_PRUNE, METER_COST_OTHER } from "../records";
 import { finishForces, highPass, takeUp } from "./force";
 import { addGrains } from "./grains";
 import { inputForce, inputLoud, inputSign, setLoud } from "./input";
 import { addJumps, hasJumps } from "./jumps";
 import { MOVE_CEILING, MOVE_GAIN, MOVE_JUMP_LASTS, MOVE_JUMP_MASS, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
+import { EACH, measureSpectrum } from "./spectrum";
 import { addSlips, sticks } from "./stick";
 import {
   BODIES,
   CARRIED,
+  COUNT,
   FADE,
   FREE,
   free,
@@ -29,6 +32,7 @@ import {
   PULSES_LOW,
   ROW_A,
   ROW_B,
+  SPECTRUM,
   STATE,
   SURFACES,
   stepTouch,
@@ -64,6 +68,8 @@ export function exciteTouches(): void {
       store<i32>(touch, 1, CARRIED);
       store<i32>(touch, 1, LOUD);
     }
+    if (mode == HEARING_PRUNE && load<i32>(touch, LOUD) != 0 && load<u32>(touch, COUNT) % EACH == 1)
+      measureSpectrum(touch + ROW_A, touch + SPECTRUM);
     for (let side: usize = 0; side < 8; side += 4) {
       const input = load<i32>(touch + side, INPUTS),
         loud = load<i32>(touch, LOUD) != 0;

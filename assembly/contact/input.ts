@@ -1,7 +1,7 @@
 // Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the place on the body
 // at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive.ts, couple/) reads them.
 //
-//   input   body u32 | force u32, address of 128 f32, N | sign f32 | hit, as in a strike's record | left | loud | rows | cursor
+//   input   body u32 | force u32, address of 128 f32, N | sign f32 | hit, as in a strike's record | left | loud | rows | cursor | spectrum
 
 import { feed, unfeed } from "../bank/fed";
 import { reserve } from "../base/memory";
@@ -10,7 +10,7 @@ import { INPUT_AT, isDriven } from "../body";
 import { HIT_X } from "../records";
 import { maxTouches } from "./room";
 
-const INPUT_BYTES: usize = 64;
+const INPUT_BYTES: usize = 80;
 const BODY: usize = 0;
 const FORCE: usize = 4;
 const SIGN: usize = 8;
@@ -25,6 +25,8 @@ const LOUD: usize = 52;
 /** i32, what the driven groups keep of it (bank/fed.ts), and where they are in it. */
 export const ROWS: usize = 56;
 export const CURSOR: usize = 60;
+/** u32, address of the spectrum of its force (spectrum.ts). */
+const SPECTRUM: usize = 64;
 
 let inputs: usize = 0;
 let pool: usize = 0;
@@ -50,6 +52,10 @@ export function inputAfter(i: i32): i32 {
 /** The block of force, f32 ×128, N. */
 export function inputForce(i: i32): usize {
   return <usize>load<u32>(inputAt(i), FORCE);
+}
+/** The spectrum of the force, as spectrum.ts has measured it. */
+export function inputSpectrum(i: i32): usize {
+  return <usize>load<u32>(inputAt(i), SPECTRUM);
 }
 /** What the force counts: 1 on one body, -1 on the other. */
 export function inputSign(i: i32): f32 {
@@ -80,12 +86,13 @@ export function isPressed(body: usize): bool {
 }
 
 /** One more input of a body, or -1 for want of room. `hit`: a record with HIT_… */
-export function openInput(body: usize, force: usize, sign: f32, hit: usize): i32 {
+export function openInput(body: usize, force: usize, spectrum: usize, sign: f32, hit: usize): i32 {
   const i = take(pool);
   if (i < 0) return -1;
   const input = inputAt(i);
   store<u32>(input, <u32>body, BODY);
   store<u32>(input, <u32>force, FORCE);
+  store<u32>(input, <u32>spectrum, SPECTRUM);
   store<f32>(input, sign, SIGN);
   memory.copy(input + HIT, hit + HIT_X, HIT_BYTES);
   store<f32>(input, 0, LEFT);

@@ -34,7 +34,7 @@ import {
 import { maxTouches } from "./room";
 import { surfaceOf } from "./surface";
 
-const TOUCH_BYTES: usize = 2432;
+const TOUCH_BYTES: usize = 2496;
 export const STATE: usize = 0; // i32, FREE, LASTS or ENDS
 export const INPUTS: usize = 4; // i32 ×2, -1 = none
 export const BODIES: usize = 12; // u32 ×2, addresses, 0 = none
@@ -64,9 +64,10 @@ export const NUMBERS: usize = 256; // f32 ×13, as in MOVE
 export const GOALS: usize = 308; // f32 ×13
 export const PULSES_LOW: usize = 240; // f32, state of the high-pass behind slips and jumps
 export const LOUD: usize = 232; // i32, 1 = its rows hold some force
+export const SPECTRUM: usize = 384; // f32 ×7, of the force: spectrum.ts
 /** Force on A, and where it differs on B: two blocks, for pulses that outlast the first. */
-export const ROW_A: usize = 384;
-export const ROW_B: usize = 1408;
+export const ROW_A: usize = 448;
+export const ROW_B: usize = 1472;
 
 export const FREE: i32 = 0;
 export const LASTS: i32 = 1;
@@ -163,7 +164,7 @@ export function place(body: usize, record: usize): i32 {
   else
     store<i32>(
       touch + side,
-      openInput(body, touch + (hasGrains(touch) && side != 0 ? ROW_B : ROW_A), sign, record),
+      openInput(body, touch + (hasGrains(touch) && side != 0 ? ROW_B : ROW_A), touch + SPECTRUM, sign, record),
       INPUTS,
     );
   return -1;

@@ -7,7 +7,6 @@ import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
 import { IDLE, isCoupled, isDriven, STREAM } from "../body";
 import { maxStreams, streamFrames } from "../config";
-import { firstInput } from "../contact/input";
 import { BLOCK, HEARING_HOP, RECORD_BYTES, RECORD_TIME } from "../records";
 
 const BODY: usize = 0;
@@ -89,8 +88,7 @@ export function written(body: usize): i32 {
 
 /** Whether a force acts on the body, or did within the last round of listening. */
 export function isForced(body: usize): bool {
-  const some = load<i32>(body, STREAM) >= 0 || (CONTACTS && firstInput(body) >= 0);
-  return some && isDriven(body) && load<i32>(body, IDLE) < HEARING_HOP;
+  return load<i32>(body, STREAM) >= 0 && isDriven(body) && load<i32>(body, IDLE) < HEARING_HOP;
 }
 
 /** Appends samples; returns how many found room. What is not a number counts as no force. */

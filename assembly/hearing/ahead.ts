@@ -1,13 +1,17 @@
 // What the coming strikes will give every mode: the paper's look-ahead. A strike adds |g R J|²/2 to a mode's energy (PHYSICS §2), less
-// what a soft contact takes from high modes.
+// what a soft contact takes from high modes. A touch that goes on keeps up a mode by what its force has at its pitch.
 
 import { heardAt, lookAround } from "../acts";
 import { findId } from "../base/ids";
+import { item, size } from "../base/list";
 import { madd } from "../base/simd";
-import { COMING, FATE, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, STAYS } from "../body";
+import { COMING, driven, FATE, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, STAYS } from "../body";
+import { rate } from "../config";
+import { firstInput, inputAfter, inputHit, inputLoud, inputSpectrum } from "../contact/input";
+import { OCTAVES } from "../contact/spectrum";
 import { pendingAt, pendingCount } from "../events";
 import { gatherShapes } from "../excite/kick";
-import { gains, gatherPoles, increments, rowBytes } from "../excite/rows";
+import { decays, gains, gatherPoles, increments, rowBytes } from "../excite/rows";
 import { hasPoints, MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { HIT_DURATION, RECORD_BODY, RECORD_HEARD, RECORD_KIND, RECORD_TIME, STRIKE } from "../records";
 import { comingAt } from "./levels";
@@ -22,20 +26,48 @@ export function lookAhead(end: f64): void {
     if (heardAt(body, record) >= end) continue;
     addStrike(body, record);
   }
+  if (CONTACTS) for (let d = size(driven) - 1; d >= 0; d--) addTouches(item(driven, d));
 }
+/** What touches keep up in every mode of a body: |g R|² S/2d, S the density of the force at its pitch. */
+function addTouches(body: usize): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    if (!inputLoud(i)) continue;
+    gatherShapes(<usize>load<u32>(body, MODEL), inputHit(i), rowBytes(body));
+    gatherPoles(body);
+    weighBySpectrum(inputSpectrum(i), rowBytes(body));
+    addGains(body);
+  }
+}
+function weighBySpectrum(spectrum: usize, bytes: usize): void {
+  for (let k: usize = 0; k < bytes; k += 4) {
+    const increment = load<u32>(increments + k),
+      octave = min(max(<i32>clz(increment) - 1, 0), OCTAVES - 1),
+      decay = max(-load<f32>(decays + k) * <f32>(0.6931471805599453 * rate), <f32>SLOWEST);
+    const density = load<f32>(spectrum + ((<usize>octave) << 2));
+    store<f32>(gains + k, increment == 0 ? 0 : load<f32>(gains + k) * sqrt<f32>(density / (2 * decay)));
+  }
+}
+/** What rings longer than this decay, 1/s, has not had the time to gather all that it could. */
+const SLOWEST: f64 = 1;
 function addStrike(body: usize, record: usize): void {
   lookAround(body);
   const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
     row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    radiation = <usize>load<u32>(model, MODEL_RADIATION),
     length = <f64>load<f32>(record, HIT_DURATION);
-  store<i32>(body, 1, COMING);
   gatherShapes(model, record, rowBytes(body));
   if (length > 0) {
     gatherPoles(body);
     soften(row, length / 4294967296.0);
   }
+  addGains(body);
+}
+/** Adds the energies of row `gains` to what comes. */
+function addGains(body: usize): void {
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
+    radiation = <usize>load<u32>(model, MODEL_RADIATION);
+  store<i32>(body, 1, COMING);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const k = (<usize>i) << 2;

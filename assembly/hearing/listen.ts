@@ -35,6 +35,7 @@ import {
 } from "../body";
 import { now } from "../clock";
 import { hears } from "../config";
+import { isPressed } from "../contact/input";
 import { isForced } from "../excite/stream";
 import { COST_HEAR, count as countMeter } from "../meters";
 import { ears } from "../mix/outputs";
@@ -203,13 +204,20 @@ function change(index: i32): void {
  */
 function mayChange(word: usize): bool {
   const body = bodyOf(word);
-  return load<f32>(word, DECAYS) >= QUICK && load<i32>(body, PULSES) <= 0 && !isForced(body);
+  return load<f32>(word, DECAYS) >= QUICK && load<i32>(body, PULSES) <= 0 && !isWhole(body);
 }
-/** A body on which a force acts is whole. */
+/**
+ * Whether all modes of a body must sound, for a force acts on it of which nothing is known beforehand. What touches do is known by its spectrum
+ * (ahead.ts); but what is carried by bundles would feel nothing of it.
+ */
+function isWhole(body: usize): bool {
+  if (isForced(body)) return true;
+  return CONTACTS ? mode != HEARING_PRUNE && isDriven(body) && isPressed(body) : false;
+}
 function wakeForced(): void {
   for (let d = size(driven) - 1; d >= 0; d--) {
     const body = item(driven, d);
-    if (isForced(body)) allSound(body);
+    if (isWhole(body)) allSound(body);
   }
 }
 function allSound(body: usize): void {
