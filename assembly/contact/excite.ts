@@ -29,6 +29,7 @@ import {
   NUMBERS,
   numbersBefore,
   PLACES,
+  PULSED,
   PULSES_LOW,
   ROW_A,
   ROW_B,
@@ -50,12 +51,17 @@ export function exciteTouches(): void {
       continue;
     }
     const carried = load<i32>(touch, CARRIED) != 0;
-    takeOver(touch + ROW_A, carried);
-    if (hasGrains(touch)) takeOver(touch + ROW_B, carried);
-    store<i32>(touch, 0, CARRIED);
-    let pulses = addPulses(touch);
-    if (pulses || carried || load<f32>(touch, PULSES_LOW) != 0) pulses = highPass(touch, touch + ROW_A) || pulses;
+    let pulses = carried || mayPulse(touch);
+    if (pulses) {
+      takeOver(touch + ROW_A, carried);
+      if (hasGrains(touch)) takeOver(touch + ROW_B, carried);
+      store<i32>(touch, 0, CARRIED);
+      addPulses(touch);
+      pulses = highPass(touch, touch + ROW_A) || carried;
+    }
+    store<i32>(touch, pulses ? 1 : 0, PULSED);
     const sounds = takeUp(touch);
+    if (!sounds && !pulses) memory.fill(touch + ROW_A, 0, BLOCK_BYTES);
     store<i32>(touch, sounds || pulses || carried ? 1 : 0, LOUD);
     if (sounds) count(METER_COST_OTHER, COST_TOUCH);
   }
@@ -79,21 +85,26 @@ export function exciteTouches(): void {
     }
   }
 }
+/** Whether there may be slips or jumps in this block, or the high-pass behind them has still to settle. */
+function mayPulse(touch: usize): bool {
+  return (
+    sticks(touch) ||
+    load<f32>(touch, PULSES_LOW) != 0 ||
+    hasJumps(<usize>load<u32>(touch, SURFACES)) ||
+    hasJumps(<usize>load<u32>(touch, SURFACES + 4))
+  );
+}
 /** What of the last block's pulses goes on in this one. */
 function takeOver(row: usize, carried: bool): void {
   if (carried) memory.copy(row, row + BLOCK_BYTES, BLOCK_BYTES);
   else memory.fill(row, 0, BLOCK_BYTES);
   if (carried) memory.fill(row + BLOCK_BYTES, 0, BLOCK_BYTES);
 }
-/** Slips and jumps of this block. Says whether there are any. */
-function addPulses(touch: usize): bool {
-  let some: bool = false;
-  if (sticks(touch)) {
-    addSlips(touch, touch + ROW_A);
-    some = true;
-  }
+/** Slips and jumps of this block. */
+function addPulses(touch: usize): void {
+  if (sticks(touch)) addSlips(touch, touch + ROW_A);
   const gain = load<f32>(touch + NUMBERS, MOVE_GAIN - MOVE_CEILING) * load<f32>(touch, FADE);
-  if (gain == 0) return some;
+  if (gain == 0) return;
   for (let side: usize = 0; side < 2; side++) {
     const surface = <usize>load<u32>(touch + (side << 2), SURFACES);
     if (!hasJumps(surface)) continue;
@@ -110,11 +121,8 @@ function addPulses(touch: usize): bool {
       min(load<f32>(touch + NUMBERS, MOVE_JUMP_LASTS - MOVE_CEILING), <f32>(BLOCK - 2)),
       touch + ROW_A,
     );
-    if (n == 0) continue;
-    store<i32>(touch, 1, CARRIED);
-    some = true;
+    if (n > 0) store<i32>(touch, 1, CARRIED);
   }
-  return some;
 }
 
 /** At the end of a block: bodies on which a touch acts, or is about to, go over to the drive path. */

@@ -11,11 +11,13 @@ import {
   FADE,
   FILTER,
   fadeBefore,
+  HIGH,
   LEVEL,
   LUMP,
   NUMBERS,
   numbersBefore,
   PLACES,
+  PULSED,
   PULSES_LOW,
   ROW_A,
   SEED,
@@ -32,7 +34,7 @@ const BASS: usize = MOVE_BASS - MOVE_CEILING;
 const SWEEP_A: usize = MOVE_SWEEP_A - MOVE_CEILING;
 const SWEEP_B: usize = MOVE_SWEEP_B - MOVE_CEILING;
 /** 1/Q of the low-pass. */
-const DAMP: f64 = 1.4142135623730951;
+const DAMP: f32 = 1.4142135;
 /** The limiter is straight up to here, and then bends to reach 1 at 2 − KNEE. */
 const KNEE: f32 = 0.6;
 /** Levels are taken this often in a block. */
@@ -48,7 +50,7 @@ const LEAST: f32 = 1e-20;
 const heights: usize = memory.data(2048);
 const drives: usize = memory.data(32); // at the start, ×4, and at the end
 const levels: usize = memory.data(80); // at five knots, ×4
-const filters: usize = memory.data(160); // states 2×4, coefficients before 3×4, now 3×4; state and coefficient of the high-pass
+const filters: usize = memory.data(192); // states 2×4, coefficients before 4×4, now 4×4; state and coefficient of the high-pass
 const owners: usize = memory.data(16); // u32 ×4
 let waiting: usize = 0;
 
@@ -71,8 +73,8 @@ export function takeUp(touch: usize): bool {
   store<f32>(drives + row, load<f32>(now, DRIVE), 16);
   fillLevels(touch, row, first, last, max(a, b));
   fillFilter(touch, row, load<f32>(now, CUTOFF));
-  store<f32>(filters + row, load<f32>(touch, FILTER + 20), 128);
-  store<f32>(filters + row, bassOf(touch), 144);
+  store<f32>(filters + row, load<f32>(touch, HIGH), 160);
+  store<f32>(filters + row, bassOf(touch), 176);
   waiting++;
   if (waiting == 4) finishForces();
   return true;
@@ -120,27 +122,42 @@ function fillLevels(touch: usize, row: usize, first: f32, last: f32, length: f64
   store<f32>(levels + row + (KNOTS << 4), last);
 }
 function isEmpty(touch: usize): bool {
-  return load<f32>(touch, FILTER) == 0 && load<f32>(touch, FILTER + 4) == 0 && load<f32>(touch, FILTER + 20) == 0;
+  return load<f32>(touch, FILTER) == 0 && load<f32>(touch, FILTER + 4) == 0 && load<f32>(touch, HIGH) == 0;
 }
-/** States and coefficients of the state-variable filter, those of the block before and those of this one. */
+/** tan x up to 0.45 π, within 0.02 %: sine over cosine by their first terms. */
+function tangent(x: f32): f32 {
+  const y = x * x;
+  return (
+    (x * (1 - y * (<f32>0.16666667 - y * (<f32>0.008333333 - y * <f32>0.00019841)))) /
+    (1 - y * (<f32>0.5 - y * (<f32>0.041666667 - y * (<f32>0.0013888889 - y * <f32>0.0000248016))))
+  );
+}
+/**
+ * States and coefficients of the state-variable filter, those of the block before and those of this one. With s₁, s₂ its states and x what comes in,
+ *     s₁ ← p s₁ + q (x − s₂),   s₂ ← r s₂ + q s₁ + w x,   and out goes the mean of s₂ before and behind:
+ * written so, a sample waits for no more than one product and two sums of the last.
+ */
 function fillFilter(touch: usize, row: usize, cutoff: f32): void {
-  for (let k: usize = 0; k < 5; k++) store<f32>(filters + row + (k << 4), load<f32>(touch + (k << 2), FILTER));
-  const g = Math.tan((Math.PI * max(1, min(<f64>cutoff, 0.45 * rate))) / rate),
-    a1 = 1 / (1 + g * (g + DAMP));
-  store<f32>(touch, <f32>a1, FILTER + 8);
-  store<f32>(touch, <f32>(g * a1), FILTER + 12);
-  store<f32>(touch, <f32>(g * g * a1), FILTER + 16);
-  const fresh = load<f32>(filters + row, 32) == 0;
-  for (let k: usize = 2; k < 5; k++) {
+  for (let k: usize = 0; k < 6; k++) store<f32>(filters + row + (k << 4), load<f32>(touch + (k << 2), FILTER));
+  const g = tangent(<f32>((Math.PI * max(1, min(<f64>cutoff, 0.45 * rate))) / rate)),
+    a: f32 = 2 / (1 + g * (g + DAMP));
+  store<f32>(touch, a - 1, FILTER + 8);
+  store<f32>(touch, g * a, FILTER + 12);
+  store<f32>(touch, 1 - g * g * a, FILTER + 16);
+  store<f32>(touch, g * g * a, FILTER + 20);
+  const fresh = load<f32>(filters + row, 80) == 0;
+  for (let k: usize = 2; k < 6; k++) {
     const now = load<f32>(touch + (k << 2), FILTER);
-    store<f32>(filters + row + (k << 4), now, 48);
+    store<f32>(filters + row + (k << 4), now, 64);
     if (fresh) store<f32>(filters + row + (k << 4), now);
   }
 }
 
 /** How much of the way the high-pass follows in a sample. */
 function bassOf(touch: usize): f32 {
-  return <f32>-Math.expm1((-2 * Math.PI * max(LEAST_BASS, <f64>load<f32>(touch + NUMBERS, BASS))) / rate);
+  const x = <f32>((2 * Math.PI * max(LEAST_BASS, <f64>load<f32>(touch + NUMBERS, BASS))) / rate);
+  // 1 − e^(−x), to three digits for all that is asked
+  return x / (1 + x * (<f32>0.5 + x * <f32>0.083333336));
 }
 /** Takes from a row of pulses what of them presses evenly. Says whether anything is left of them, or still to be taken. */
 export function highPass(touch: usize, row: usize): bool {
@@ -161,22 +178,27 @@ export function finishForces(): void {
   for (let i = waiting; i < 4; i++) {
     // empty places do nothing
     memory.fill(heights + i * BLOCK_BYTES, 0, BLOCK_BYTES);
-    for (let k: usize = 0; k < 10; k++) store<f32>(filters + (i << 2) + (k << 4), 0);
+    for (let k: usize = 0; k < 12; k++) store<f32>(filters + (i << 2) + (k << 4), 0);
     for (let k: usize = 0; k <= KNOTS; k++) store<f32>(levels + (i << 2) + (k << 4), 0);
   }
   if (ASC_FEATURE_SIMD) runFour();
   else for (let i: usize = 0; i < waiting; i++) runOne(i << 2, heights + i * BLOCK_BYTES);
   for (let i: usize = 0; i < waiting; i++) {
     const touch = <usize>load<u32>(owners + (i << 2));
-    addTo(touch + ROW_A, heights + i * BLOCK_BYTES);
+    if (load<i32>(touch, PULSED) != 0) addTo(touch + ROW_A, heights + i * BLOCK_BYTES);
+    else copyTo(touch + ROW_A, heights + i * BLOCK_BYTES);
     store<f32>(touch, settled(load<f32>(filters + (i << 2))), FILTER);
     store<f32>(touch, settled(load<f32>(filters + (i << 2), 16)), FILTER + 4);
-    store<f32>(touch, settled(load<f32>(filters + (i << 2), 128)), FILTER + 20);
+    store<f32>(touch, settled(load<f32>(filters + (i << 2), 160)), HIGH);
   }
   waiting = 0;
 }
 function settled(state: f32): f32 {
   return abs(state) > LEAST ? state : 0;
+}
+function copyTo(row: usize, made: usize): void {
+  if (ASC_FEATURE_SIMD) for (let k: usize = 0; k < BLOCK_BYTES; k += 16) v128.store(row + k, v128.load(made + k));
+  else memory.copy(row, made, BLOCK_BYTES);
 }
 function addTo(row: usize, made: usize): void {
   if (ASC_FEATURE_SIMD)
@@ -192,58 +214,60 @@ function runFour(): void {
   let drive = v128.load(drives),
     s1 = v128.load(filters),
     s2 = v128.load(filters, 16),
-    a1 = v128.load(filters, 32),
-    a2 = v128.load(filters, 48),
-    a3 = v128.load(filters, 64),
-    low = v128.load(filters, 128);
-  const bass = v128.load(filters, 144);
+    p = v128.load(filters, 32),
+    q = v128.load(filters, 48),
+    r = v128.load(filters, 64),
+    w = v128.load(filters, 80),
+    low = v128.load(filters, 160);
+  const bass = v128.load(filters, 176);
   const by = f32x4.splat(each),
     dDrive = f32x4.mul(f32x4.sub(v128.load(drives, 16), drive), by),
-    d1 = f32x4.mul(f32x4.sub(v128.load(filters, 80), a1), by),
-    d2 = f32x4.mul(f32x4.sub(v128.load(filters, 96), a2), by),
-    d3 = f32x4.mul(f32x4.sub(v128.load(filters, 112), a3), by);
+    dp = f32x4.mul(f32x4.sub(v128.load(filters, 96), p), by),
+    dq = f32x4.mul(f32x4.sub(v128.load(filters, 112), q), by),
+    dr = f32x4.mul(f32x4.sub(v128.load(filters, 128), r), by),
+    dw = f32x4.mul(f32x4.sub(v128.load(filters, 144), w), by);
   const knee = f32x4.splat(KNEE),
     bend = f32x4.splat(0.25 / (1 - KNEE)),
     most = f32x4.splat(2 - KNEE),
     zero = f32x4.splat(0),
-    two = f32x4.splat(2);
-  let p = heights;
+    half = f32x4.splat(0.5);
+  let row = heights;
   for (let k: usize = 0; k < KNOTS; k++) {
     let level = v128.load(levels + (k << 4));
     const dLevel = f32x4.mul(f32x4.sub(v128.load(levels + (k << 4), 16), level), f32x4.splat(knot));
-    for (let q: usize = 0; q < <usize>BLOCK / KNOTS; q += 4, p += 16) {
+    for (let n: usize = 0; n < <usize>BLOCK / KNOTS; n += 4, row += 16) {
       // four samples of four touches become four vectors, one a sample
-      const r0 = v128.load(p),
-        r1 = v128.load(p, 512),
-        r2 = v128.load(p, 1024),
-        r3 = v128.load(p, 1536);
-      const u = i32x4.shuffle(r0, r1, 0, 4, 1, 5),
-        v = i32x4.shuffle(r2, r3, 0, 4, 1, 5),
-        w = i32x4.shuffle(r0, r1, 2, 6, 3, 7),
-        y = i32x4.shuffle(r2, r3, 2, 6, 3, 7);
-      v128.store(four, i32x4.shuffle(u, v, 0, 1, 4, 5));
-      v128.store(four, i32x4.shuffle(u, v, 2, 3, 6, 7), 16);
-      v128.store(four, i32x4.shuffle(w, y, 0, 1, 4, 5), 32);
-      v128.store(four, i32x4.shuffle(w, y, 2, 3, 6, 7), 48);
-      for (let n: usize = 0; n < 64; n += 16) {
-        const x = f32x4.mul(drive, v128.load(four + n)),
+      const r0 = v128.load(row),
+        r1 = v128.load(row, 512),
+        r2 = v128.load(row, 1024),
+        r3 = v128.load(row, 1536);
+      const t0 = i32x4.shuffle(r0, r1, 0, 4, 1, 5),
+        t1 = i32x4.shuffle(r2, r3, 0, 4, 1, 5),
+        t2 = i32x4.shuffle(r0, r1, 2, 6, 3, 7),
+        t3 = i32x4.shuffle(r2, r3, 2, 6, 3, 7);
+      v128.store(four, i32x4.shuffle(t0, t1, 0, 1, 4, 5));
+      v128.store(four, i32x4.shuffle(t0, t1, 2, 3, 6, 7), 16);
+      v128.store(four, i32x4.shuffle(t2, t3, 0, 1, 4, 5), 32);
+      v128.store(four, i32x4.shuffle(t2, t3, 2, 3, 6, 7), 48);
+      for (let o: usize = 0; o < 64; o += 16) {
+        const x = f32x4.mul(drive, v128.load(four + o)),
           size = f32x4.pmin(most, f32x4.abs(x)),
           over = f32x4.pmax(zero, f32x4.sub(size, knee)),
-          limited = f32x4.sub(size, f32x4.mul(bend, f32x4.mul(over, over)));
-        const force = f32x4.mul(level, signed(limited, x)),
-          v3 = f32x4.sub(force, s2),
-          v1 = f32x4.add(f32x4.mul(a1, s1), f32x4.mul(a2, v3)),
-          v2 = f32x4.add(s2, f32x4.add(f32x4.mul(a2, s1), f32x4.mul(a3, v3)));
-        s1 = f32x4.sub(f32x4.mul(two, v1), s1);
-        s2 = f32x4.sub(f32x4.mul(two, v2), s2);
-        const high = f32x4.sub(v2, low);
+          limited = f32x4.sub(size, f32x4.mul(bend, f32x4.mul(over, over))),
+          force = f32x4.mul(level, signed(limited, x));
+        const first = f32x4.add(f32x4.mul(p, s1), f32x4.mul(q, f32x4.sub(force, s2))),
+          second = f32x4.add(f32x4.mul(r, s2), f32x4.add(f32x4.mul(w, force), f32x4.mul(q, s1))),
+          high = f32x4.sub(f32x4.mul(half, f32x4.add(s2, second)), low);
+        s1 = first;
+        s2 = second;
         low = f32x4.add(low, f32x4.mul(bass, high));
-        v128.store(four + n, high);
+        v128.store(four + o, high);
         drive = f32x4.add(drive, dDrive);
         level = f32x4.add(level, dLevel);
-        a1 = f32x4.add(a1, d1);
-        a2 = f32x4.add(a2, d2);
-        a3 = f32x4.add(a3, d3);
+        p = f32x4.add(p, dp);
+        q = f32x4.add(q, dq);
+        r = f32x4.add(r, dr);
+        w = f32x4.add(w, dw);
       }
       const m0 = v128.load(four),
         m1 = v128.load(four, 16),
@@ -253,15 +277,15 @@ function runFour(): void {
         f = i32x4.shuffle(m2, m3, 0, 4, 1, 5),
         g = i32x4.shuffle(m0, m1, 2, 6, 3, 7),
         h = i32x4.shuffle(m2, m3, 2, 6, 3, 7);
-      v128.store(p, i32x4.shuffle(e, f, 0, 1, 4, 5));
-      v128.store(p, i32x4.shuffle(e, f, 2, 3, 6, 7), 512);
-      v128.store(p, i32x4.shuffle(g, h, 0, 1, 4, 5), 1024);
-      v128.store(p, i32x4.shuffle(g, h, 2, 3, 6, 7), 1536);
+      v128.store(row, i32x4.shuffle(e, f, 0, 1, 4, 5));
+      v128.store(row, i32x4.shuffle(e, f, 2, 3, 6, 7), 512);
+      v128.store(row, i32x4.shuffle(g, h, 0, 1, 4, 5), 1024);
+      v128.store(row, i32x4.shuffle(g, h, 2, 3, 6, 7), 1536);
     }
   }
   v128.store(filters, s1);
   v128.store(filters, s2, 16);
-  v128.store(filters, low, 128);
+  v128.store(filters, low, 160);
 }
 const four: usize = memory.data(64);
 function signed(size: v128, like: v128): v128 {
@@ -276,39 +300,41 @@ function runOne(o: usize, row: usize): void {
   let drive = load<f32>(drives + o),
     s1 = load<f32>(filters + o),
     s2 = load<f32>(filters + o, 16),
-    a1 = load<f32>(filters + o, 32),
-    a2 = load<f32>(filters + o, 48),
-    a3 = load<f32>(filters + o, 64),
-    low = load<f32>(filters + o, 128);
-  const bass = load<f32>(filters + o, 144);
-  const dDrive = (load<f32>(drives + o, 16) - drive) * each,
-    d1 = (load<f32>(filters + o, 80) - a1) * each,
-    d2 = (load<f32>(filters + o, 96) - a2) * each,
-    d3 = (load<f32>(filters + o, 112) - a3) * each;
+    p = load<f32>(filters + o, 32),
+    q = load<f32>(filters + o, 48),
+    r = load<f32>(filters + o, 64),
+    w = load<f32>(filters + o, 80),
+    low = load<f32>(filters + o, 160);
+  const bass = load<f32>(filters + o, 176),
+    dDrive = (load<f32>(drives + o, 16) - drive) * each,
+    dp = (load<f32>(filters + o, 96) - p) * each,
+    dq = (load<f32>(filters + o, 112) - q) * each,
+    dr = (load<f32>(filters + o, 128) - r) * each,
+    dw = (load<f32>(filters + o, 144) - w) * each;
   for (let k: usize = 0; k < KNOTS; k++) {
     let level = load<f32>(levels + o + (k << 4));
     const dLevel = (load<f32>(levels + o + (k << 4), 16) - level) * knot;
     for (let n: usize = 0; n < BLOCK_BYTES / KNOTS; n += 4, row += 4) {
       const x = drive * load<f32>(row),
         size = min<f32>(2 - KNEE, abs(x)),
-        over = max<f32>(0, size - KNEE);
-      const force = level * copysign<f32>(size - bend * over * over, x),
-        v3 = force - s2,
-        v1 = a1 * s1 + a2 * v3,
-        v2 = s2 + a2 * s1 + a3 * v3;
-      s1 = 2 * v1 - s1;
-      s2 = 2 * v2 - s2;
-      const high = v2 - low;
+        over = max<f32>(0, size - KNEE),
+        force = level * copysign<f32>(size - bend * over * over, x);
+      const first = p * s1 + q * (force - s2),
+        second = r * s2 + (w * force + q * s1),
+        high = <f32>0.5 * (s2 + second) - low;
+      s1 = first;
+      s2 = second;
       low += bass * high;
       store<f32>(row, high);
       drive += dDrive;
       level += dLevel;
-      a1 += d1;
-      a2 += d2;
-      a3 += d3;
+      p += dp;
+      q += dq;
+      r += dr;
+      w += dw;
     }
   }
   store<f32>(filters + o, s1);
   store<f32>(filters + o, s2, 16);
-  store<f32>(filters + o, low, 128);
+  store<f32>(filters + o, low, 160);
 }

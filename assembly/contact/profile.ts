@@ -4,7 +4,7 @@
 import { rate } from "../config";
 import { BLOCK_BYTES } from "../records";
 import { PROFILE_LEVELS, PROFILE_OVER, PROFILE_SAMPLES, PROFILE_SPACING, SURFACE_BYTES } from "./records";
-import { speedBefore, speedNow, way, wayLeast } from "./surface";
+import { speedBefore, speedNow, wayBend, wayLeast, wayStep } from "./surface";
 
 /** Samples of a level beyond its own. */
 const BEYOND: usize = 3;
@@ -43,18 +43,19 @@ function share(level: f64, l: i32): f32 {
 function addLevel(surface: usize, l: i32, x: f64, before: f32, now: f32, out: usize): void {
   const samples = load<u32>(surface, PROFILE_SAMPLES),
     spacing = <f64>load<f32>(surface, PROFILE_SPACING) * <f64>(1 << (l >> 1)),
-    n = samples >> (l >> 1),
+    count = samples >> (l >> 1),
     heights = surface + SURFACE_BYTES + (levelOffset(samples, l) << 2);
-  const length = spacing * <f64>n,
+  const length = spacing * <f64>count,
     scale = <f32>(1 / spacing),
     least = <f64>wayLeast;
   const place = x + least - floor((x + least) / length) * length,
     from = <f32>(place / spacing - least / spacing),
-    mask = <i32>n - 1;
+    mask = <i32>count - 1;
   if (!ASC_FEATURE_SIMD) {
     const by = (now - before) / 128;
     for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
-      const c = from + load<f32>(way + k) * scale,
+      const n = <f32>(<i32>k >> 2),
+        c = from + n * (wayStep + wayBend * n) * scale,
         i = <i32>c,
         p = heights + ((<usize>(i & mask)) << 2);
       const height = cubic(load<f32>(p), load<f32>(p, 4), load<f32>(p, 8), load<f32>(p, 12), c - <f32>i);
@@ -64,11 +65,14 @@ function addLevel(surface: usize, l: i32, x: f64, before: f32, now: f32, out: us
   }
   const start = f32x4.splat(from),
     by = f32x4.splat(scale),
+    first = f32x4.mul(by, f32x4.splat(wayStep)),
+    second = f32x4.mul(by, f32x4.splat(wayBend)),
     step = f32x4.splat((now - before) / 32),
     wrap = i32x4.splat(mask);
-  let size = f32x4.add(f32x4.splat(before), f32x4.mul(f32x4.splat((now - before) / 128), f32x4(0, 1, 2, 3)));
+  let n = f32x4(0, 1, 2, 3),
+    size = f32x4.add(f32x4.splat(before), f32x4.mul(f32x4.splat((now - before) / 128), f32x4(0, 1, 2, 3)));
   for (let k: usize = 0; k < BLOCK_BYTES; k += 16) {
-    const c = f32x4.add(start, f32x4.mul(by, v128.load(way + k))),
+    const c = f32x4.add(start, f32x4.mul(n, f32x4.add(first, f32x4.mul(second, n)))),
       whole = i32x4.trunc_sat_f32x4_s(c),
       t = f32x4.sub(c, f32x4.convert_i32x4_s(whole)),
       i = v128.and(whole, wrap);
@@ -86,6 +90,7 @@ function addLevel(surface: usize, l: i32, x: f64, before: f32, now: f32, out: us
       e = i32x4.shuffle(w, y, 2, 3, 6, 7);
     v128.store(out + k, f32x4.add(v128.load(out + k), f32x4.mul(size, cubics(a, b, d, e, t))));
     size = f32x4.add(size, step);
+    n = f32x4.add(n, f32x4.splat(4));
   }
 }
 /** Catmull and Rom's cubic at t from b to c. */

@@ -1,10 +1,14 @@
 // Random heights by place (PHYSICS §7.5): octaves of a cubic B-spline through values on a lattice that a hash makes, so that the same place
 // is as high for ever. An octave is left out smoothly as its lattice comes to pass faster than twice a sample.
 //
-//   block of an octave   lattice values that the way crosses → heights of the samples
+// The spline of one lattice is exactly a spline of the next finer one, whose values are (1, 6, 1)/8 and (1, 1)/2 of the coarser (Lane and Riesenfeld
+// 1980). So the octaves are summed as values of splines, from the coarsest on, each time refined and the next lattice added; only the finest is
+// evaluated:
+//
+//   lattice 0  ──refine──►  + lattice 1  ──refine──►  + lattice 2  …  ──►  spline at the samples
 
 import { rate } from "../config";
-import { BLOCK_BYTES } from "../records";
+import { BLOCK } from "../records";
 import {
   RANDOM_LENGTH,
   RANDOM_OCTAVES,
@@ -14,178 +18,214 @@ import {
   WAVE_LENGTH,
   WAVE_SIZE,
 } from "./records";
-import { speedBefore, speedNow, way, wayLeast, wayMost } from "./surface";
+import { speedBefore, speedNow, wayBend, wayLeast, wayMost, wayStep } from "./surface";
 
-/** Most lattice points of a block: at two samples a cell there are 68. */
-const MOST_CELLS: i32 = 252;
-const TURN: f32 = 4.656612873077393e-10; // 2^-31
 const MIX: u32 = 0x9e3779b1;
-const values: usize = memory.data(1024);
-
-export function addRandom(surface: usize, x: f64, out: usize): void {
-  const octaves = load<i32>(surface, RANDOM_OCTAVES),
-    ratio = load<f32>(surface, RANDOM_RATIO),
-    seed = load<u32>(surface, RANDOM_SEED);
-  let size = load<f32>(surface, RANDOM_SIZE),
-    length = <f64>load<f32>(surface, RANDOM_LENGTH);
-  for (let o = 0; o < octaves; o++, size *= ratio, length *= 0.5) {
-    const before = size * share(speedBefore, length),
-      now = size * share(speedNow, length);
-    if (before == 0 && now == 0) return; // those above are faster still
-    addOctave(x, length, (seed + <u32>o) * MIX, before, now, out);
-  }
-}
-/** One octave of its own under the others. */
-export function addWaves(surface: usize, x: f64, out: usize): void {
-  const size = load<f32>(surface, WAVE_SIZE),
-    length = <f64>load<f32>(surface, WAVE_LENGTH);
-  const before = size * share(speedBefore, length),
-    now = size * share(speedNow, length);
-  if (before != 0 || now != 0) addOctave(x, length, (load<u32>(surface, RANDOM_SEED) - 1) * MIX, before, now, out);
-}
-/** What of an octave is heard at a speed: all up to four samples a cell, nothing from two on. */
-function share(speed: f32, length: f64): f32 {
-  return <f32>max(0, min(1, (0.5 - <f64>speed / (length * rate)) * 4));
-}
-
-/** Adds one octave; its size changes evenly from `before` to `now`. */
-export function addOctave(x: f64, length: f64, seed: u32, before: f32, now: f32, out: usize): void {
-  const scale = <f32>(1 / length),
-    place = x / length,
-    base = floor(place + <f64>(wayLeast * scale)) - 1;
-  const from = <f32>(place - base),
-    cells = <i32>(from + wayMost * scale) + 1;
-  if (cells > MOST_CELLS) return;
-  fillLattice(<i32>(<i64>base), seed, cells + 3);
-  if (!ASC_FEATURE_SIMD) {
-    const by = (now - before) / 128;
-    let at = -1;
-    for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
-      const c = from + load<f32>(way + k) * scale,
-        cell = <i32>c,
-        t = c - <f32>cell;
-      if (cell != at) setCubic(cell);
-      at = cell;
-      store<f32>(
-        out + k,
-        load<f32>(out + k) + (before + by * <f32>(<i32>k >> 2)) * (c0 + t * (c1 + t * (c2 + t * c3))),
-      );
-    }
-    return;
-  }
-  const start = f32x4.splat(from),
-    by = f32x4.splat(scale),
-    step = f32x4.splat((now - before) / 32);
-  let size = f32x4.add(f32x4.splat(before), f32x4.mul(f32x4.splat((now - before) / 128), f32x4(0, 1, 2, 3)));
-  for (let k: usize = 0; k < BLOCK_BYTES; ) {
-    // as long as all four samples lie in one cell, its cubic stays at hand
-    let c = f32x4.add(start, f32x4.mul(by, v128.load(way + k)));
-    const cell = <i32>f32x4.extract_lane(c, 0),
-      low = <f32>cell,
-      high = low + 1;
-    let last = f32x4.extract_lane(c, 3);
-    if (last >= low && last < high) {
-      setCubic(cell);
-      const a = f32x4.splat(c0),
-        b = f32x4.splat(c1),
-        d = f32x4.splat(c2),
-        e = f32x4.splat(c3),
-        left = f32x4.splat(low);
-      do {
-        const t = f32x4.sub(c, left);
-        v128.store(out + k, f32x4.add(v128.load(out + k), f32x4.mul(size, cubic(a, b, d, e, t))));
-        size = f32x4.add(size, step);
-        k += 16;
-        if (k == BLOCK_BYTES) return;
-        c = f32x4.add(start, f32x4.mul(by, v128.load(way + k)));
-        last = f32x4.extract_lane(c, 3);
-      } while (last >= low && last < high && f32x4.extract_lane(c, 0) >= low && f32x4.extract_lane(c, 0) < high);
-    }
-    // four samples in several cells; ROUND leaves the cell in the last bits
-    const raised = f32x4.add(c, f32x4.splat(ROUND)),
-      t = f32x4.sub(c, f32x4.sub(raised, f32x4.splat(WHOLE)));
-    const p0 = v128.load(valuesOf(i32x4.extract_lane(raised, 0))),
-      p1 = v128.load(valuesOf(i32x4.extract_lane(raised, 1))),
-      p2 = v128.load(valuesOf(i32x4.extract_lane(raised, 2))),
-      p3 = v128.load(valuesOf(i32x4.extract_lane(raised, 3)));
-    const u = i32x4.shuffle(p0, p1, 0, 4, 1, 5),
-      v = i32x4.shuffle(p2, p3, 0, 4, 1, 5),
-      w = i32x4.shuffle(p0, p1, 2, 6, 3, 7),
-      y = i32x4.shuffle(p2, p3, 2, 6, 3, 7);
-    const r0 = i32x4.shuffle(u, v, 0, 1, 4, 5),
-      r1 = i32x4.shuffle(u, v, 2, 3, 6, 7),
-      r2 = i32x4.shuffle(w, y, 0, 1, 4, 5),
-      r3 = i32x4.shuffle(w, y, 2, 3, 6, 7);
-    const half = f32x4.splat(0.5),
-      sixth = f32x4.splat(SIXTH),
-      sides = f32x4.mul(half, f32x4.add(r0, r2)),
-      rise = f32x4.sub(r1, r2),
-      d = f32x4.sub(sides, r1),
-      a = f32x4.add(r1, f32x4.mul(f32x4.splat(THIRD), d)),
-      b = f32x4.mul(half, f32x4.sub(r2, r0)),
-      e = f32x4.add(f32x4.mul(sixth, f32x4.sub(r3, r0)), f32x4.mul(half, rise));
-    v128.store(out + k, f32x4.add(v128.load(out + k), f32x4.mul(size, cubic(a, b, d, e, t))));
-    size = f32x4.add(size, step);
-    k += 16;
-  }
-}
-function cubic(a: v128, b: v128, d: v128, e: v128, t: v128): v128 {
-  return f32x4.add(a, f32x4.mul(t, f32x4.add(b, f32x4.mul(t, f32x4.add(d, f32x4.mul(t, e))))));
-}
+const TURN: f32 = 4.656612873077393e-10; // 2^-31
 const SIXTH: f32 = 0.16666667;
 const THIRD: f32 = 0.33333334;
 /** 2^23 − ½: added to a number, it leaves the whole part in the last bits; a number that is whole goes to either side, where the curve is the same. */
 const ROUND: f32 = 8388607.5;
 const WHOLE: f32 = 8388608;
-/** Where the four values around the cell lie. */
-function valuesOf(bits: i32): usize {
-  return values + (((<usize>bits & 0xff) - 1) << 2);
+/** Most octaves, and most values of a lattice along the way of a block: at two samples a cell there are 68. */
+const MOST_OCTAVES: i32 = 16;
+const MOST_VALUES: i64 = 240;
+
+/** Values of the spline so far, and of the next; some room before and behind, for four are made at a time. */
+const MARGIN: usize = 64;
+let spline: usize = memory.data(1152) + MARGIN;
+let finer: usize = memory.data(1152) + MARGIN;
+/** Of each lattice the first value that is needed, i64, and how many, i32. */
+const firsts: usize = memory.data(128);
+const counts: usize = memory.data(64);
+
+/** Adds the heights of a surface along the way from place x on. */
+export function addRandom(surface: usize, x: f64, out: usize): void {
+  const seed = load<u32>(surface, RANDOM_SEED),
+    length = <f64>load<f32>(surface, RANDOM_LENGTH);
+  addOctaves(
+    x,
+    length,
+    seed,
+    load<f32>(surface, RANDOM_SIZE),
+    load<f32>(surface, RANDOM_RATIO),
+    load<i32>(surface, RANDOM_OCTAVES),
+    out,
+  );
+}
+/** One octave of its own under the others. */
+export function addWaves(surface: usize, x: f64, out: usize): void {
+  const length = <f64>load<f32>(surface, WAVE_LENGTH);
+  addOctaves(x, length, load<u32>(surface, RANDOM_SEED) - 1, load<f32>(surface, WAVE_SIZE), 1, 1, out);
 }
 
-/** Values of n lattice points from `base` on: two rounds of multiply and shift. */
-function fillLattice(base: i32, seed: u32, n: i32): void {
+function addOctaves(x: f64, length: f64, seed: u32, size: f32, ratio: f32, octaves: i32, out: usize): void {
+  let top = min(octaves, MOST_OCTAVES) - 1,
+    finest = length / <f64>(1 << top);
+  while (top >= 0 && !isHeard(finest)) {
+    top--;
+    finest *= 2;
+  }
+  if (top < 0) return;
+  // which values of each lattice are needed, the finest first
+  const place = x / finest,
+    scale = <f32>(1 / finest),
+    base = floor(place + <f64>(wayLeast * scale)) - 1;
+  let low = <i64>base,
+    high = low + <i64>(<f32>(place - base) + wayMost * scale) + 3;
+  for (let o = top; o >= 0; o--) {
+    store<i64>(firsts + ((<usize>o) << 3), low);
+    store<i32>(counts + ((<usize>o) << 2), <i32>(high - low) + 1);
+    low = (low - 1) >> 1;
+    high = (high + 2) >> 1;
+  }
+  clear(spline, load<i32>(counts));
+  for (let o = 0; ; o++) {
+    const pitch = length / <f64>(1 << o),
+      before = size * share(speedBefore, pitch),
+      now = size * share(speedNow, pitch);
+    addLattice(o, (seed + <u32>o) * MIX, before, now);
+    size *= ratio;
+    if (o == top) break;
+    refine(o);
+  }
+  evaluate(<f32>(place - base), scale, out);
+}
+/** Whether anything of an octave of this length is heard, and it is not too long a way. */
+function isHeard(length: f64): bool {
+  return share(min(speedBefore, speedNow), length) > 0 && <i64>(<f64>(wayMost - wayLeast) / length) < MOST_VALUES;
+}
+/** What of an octave is heard at a speed: all up to four samples a cell, nothing from two on. */
+function share(speed: f32, length: f64): f32 {
+  return <f32>max(0, min(1, (0.5 - <f64>speed / (length * rate)) * 4));
+}
+function clear(row: usize, count: i32): void {
+  for (let k: usize = 0, end = (<usize>count) << 2; k < end; k += 4) store<f32>(row + k, 0);
+}
+
+/** Adds the values of a lattice: two rounds of multiply and shift. Along the way their size changes from `before` to `now`. */
+function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
+  const first = <i32>load<i64>(firsts + ((<usize>octave) << 3)),
+    count = load<i32>(counts + ((<usize>octave) << 2));
+  const back: bool = wayStep < 0,
+    start = back ? now : before,
+    step = ((back ? before : now) - start) / <f32>count;
   if (!ASC_FEATURE_SIMD) {
-    for (let i = 0; i < n; i++) {
-      let h = <u32>(base + i) ^ seed;
+    for (let i = 0; i < count; i++) {
+      let h = <u32>(first + i) ^ seed;
       h ^= h >> 16;
       h *= 0x85ebca6b;
       h ^= h >> 13;
       h *= 0xc2b2ae35;
       h ^= h >> 16;
-      store<f32>(values + ((<usize>i) << 2), <f32>(<i32>(h ^ 0x80000000)) * TURN);
+      const p = spline + ((<usize>i) << 2);
+      store<f32>(p, load<f32>(p) + (start + step * <f32>i) * TURN * <f32>(<i32>(h ^ 0x80000000)));
     }
     return;
   }
   const mix = i32x4.splat(<i32>seed),
-    first = i32x4.splat(<i32>0x85ebca6b),
-    second = i32x4.splat(<i32>0xc2b2ae35),
+    one = i32x4.splat(<i32>0x85ebca6b),
+    two = i32x4.splat(<i32>0xc2b2ae35),
     sign = i32x4.splat(<i32>0x80000000),
-    unit = f32x4.splat(TURN);
-  let index = i32x4.add(i32x4.splat(base), i32x4(0, 1, 2, 3));
-  for (let i = 0; i < n; i += 4) {
+    grow = f32x4.splat(4 * step * TURN);
+  let index = i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3)),
+    size = f32x4.mul(f32x4.splat(TURN), f32x4.add(f32x4.splat(start), f32x4.mul(f32x4.splat(step), f32x4(0, 1, 2, 3))));
+  for (let p = spline, end = spline + ((<usize>count) << 2); p < end; p += 16) {
     let h = v128.xor(index, mix);
     h = v128.xor(h, i32x4.shr_u(h, 16));
-    h = i32x4.mul(h, first);
+    h = i32x4.mul(h, one);
     h = v128.xor(h, i32x4.shr_u(h, 13));
-    h = i32x4.mul(h, second);
+    h = i32x4.mul(h, two);
     h = v128.xor(h, i32x4.shr_u(h, 16));
-    v128.store(values + ((<usize>i) << 2), f32x4.mul(f32x4.convert_i32x4_s(v128.xor(h, sign)), unit));
+    v128.store(p, f32x4.add(v128.load(p), f32x4.mul(size, f32x4.convert_i32x4_s(v128.xor(h, sign)))));
     index = i32x4.add(index, i32x4.splat(4));
+    size = f32x4.add(size, grow);
   }
 }
-/** The uniform cubic B-spline of a cell, which lies between its value and the next; the support begins one before. */
-function setCubic(cell: i32): void {
-  const p = values + ((<usize>(cell - 1)) << 2),
-    before = load<f32>(p),
-    left = load<f32>(p, 4),
-    right = load<f32>(p, 8),
-    half: f32 = 0.5;
-  c2 = half * (before + right) - left;
-  c0 = left + THIRD * c2;
-  c1 = half * (right - before);
-  c3 = SIXTH * (load<f32>(p, 12) - before) + half * (left - right);
+
+/** The same spline on the next lattice. */
+function refine(octave: i32): void {
+  const low = load<i64>(firsts + ((<usize>octave) << 3)),
+    next = load<i64>(firsts + ((<usize>(octave + 1)) << 3)),
+    count = load<i32>(counts + ((<usize>(octave + 1)) << 2));
+  // value 2i of the next lattice is at i; the first may be one more than is asked for
+  let from = spline + ((<usize>(<i32>((next >> 1) - low))) << 2),
+    to = finer + ((<usize>(<i32>(2 * (next >> 1) - next))) << 2);
+  const end = finer + ((<usize>count) << 2);
+  if (ASC_FEATURE_SIMD) {
+    const six = f32x4.splat(0.75),
+      side = f32x4.splat(0.125),
+      half = f32x4.splat(0.5);
+    for (; to < end; to += 32, from += 16) {
+      const here = v128.load(from),
+        right = v128.load(from + 4),
+        even = f32x4.add(f32x4.mul(six, here), f32x4.mul(side, f32x4.add(v128.load(from - 4), right))),
+        odd = f32x4.mul(half, f32x4.add(here, right));
+      v128.store(to, i32x4.shuffle(even, odd, 0, 4, 1, 5));
+      v128.store(to, i32x4.shuffle(even, odd, 2, 6, 3, 7), 16);
+    }
+  } else {
+    for (; to < end; to += 8, from += 4) {
+      const here = load<f32>(from),
+        right = load<f32>(from + 4);
+      store<f32>(to, <f32>0.75 * here + <f32>0.125 * (load<f32>(from - 4) + right));
+      store<f32>(to, <f32>0.5 * (here + right), 4);
+    }
+  }
+  const coarse = spline;
+  spline = finer;
+  finer = coarse;
 }
-let c0: f32 = 0;
-let c1: f32 = 0;
-let c2: f32 = 0;
-let c3: f32 = 0;
+
+/** Adds the spline at the samples; `from`: where in its cells the way begins. Cell i lies between values i and i + 1, its support begins one before. */
+function evaluate(from: f32, scale: f32, out: usize): void {
+  const step = wayStep * scale,
+    bend = wayBend * scale,
+    row = spline;
+  if (!ASC_FEATURE_SIMD) {
+    for (let i = 0, k = out; i < BLOCK; i++, k += 4) {
+      const n = <f32>i,
+        c = from + n * (step + bend * n),
+        cell = <i32>c,
+        t = c - <f32>cell,
+        p = row + ((<usize>(cell - 1)) << 2);
+      const before = load<f32>(p),
+        left = load<f32>(p, 4),
+        right = load<f32>(p, 8),
+        d = <f32>0.5 * (before + right) - left,
+        e = SIXTH * (load<f32>(p, 12) - before) + <f32>0.5 * (left - right);
+      store<f32>(k, load<f32>(k) + left + THIRD * d + t * (<f32>0.5 * (right - before) + t * (d + t * e)));
+    }
+    return;
+  }
+  const start = f32x4.splat(from),
+    first = f32x4.splat(step),
+    second = f32x4.splat(bend),
+    round = f32x4.splat(ROUND),
+    whole = f32x4.splat(WHOLE),
+    half = f32x4.splat(0.5),
+    sixth = f32x4.splat(SIXTH),
+    third = f32x4.splat(THIRD),
+    four = f32x4.splat(4);
+  let n = f32x4(0, 1, 2, 3);
+  for (let k = out, end = out + BLOCK * 4; k < end; k += 16) {
+    const c = f32x4.add(start, f32x4.mul(n, f32x4.add(first, f32x4.mul(second, n)))),
+      raised = f32x4.add(c, round),
+      t = f32x4.sub(c, f32x4.sub(raised, whole));
+    // four samples lie in three cells at most: their values are picked from those around the first, or the last where the way leads back
+    const near = i32x4.splat(min(i32x4.extract_lane(raised, 0), i32x4.extract_lane(raised, 3))),
+      at = row + (((<usize>i32x4.extract_lane(near, 0) & 0xff) - 1) << 2),
+      pick = i32x4.add(i32x4.mul(i32x4.sub(raised, near), i32x4.splat(0x04040404)), i32x4.splat(0x03020100));
+    const r0 = i8x16.swizzle(v128.load(at), pick),
+      r1 = i8x16.swizzle(v128.load(at, 4), pick),
+      r2 = i8x16.swizzle(v128.load(at, 8), pick),
+      r3 = i8x16.swizzle(v128.load(at, 12), pick);
+    const d = f32x4.sub(f32x4.mul(half, f32x4.add(r0, r2)), r1),
+      a = f32x4.add(r1, f32x4.mul(third, d)),
+      b = f32x4.mul(half, f32x4.sub(r2, r0)),
+      e = f32x4.add(f32x4.mul(sixth, f32x4.sub(r3, r0)), f32x4.mul(half, f32x4.sub(r1, r2)));
+    const height = f32x4.add(a, f32x4.mul(t, f32x4.add(b, f32x4.mul(t, f32x4.add(d, f32x4.mul(t, e))))));
+    v128.store(k, f32x4.add(v128.load(k), height));
+    n = f32x4.add(n, four);
+  }
+}

@@ -44,6 +44,12 @@ export function addSlips(touch: usize, row: usize): void {
     height = load<f32>(touch, SLIP_HEIGHT),
     slipped = load<f64>(touch, SLIPPED),
     due = interval * wobble(touch);
+  const way = ((max(speed, 0) + max(<f64>load<f32>(now, SLIP), 0)) * 0.5 * <f64>BLOCK) / rate;
+  if (at < 0 && slipped + way < due) {
+    // it sticks all the while
+    store<f64>(touch, slipped + way, SLIPPED);
+    return;
+  }
   for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
     const n = <f64>(k >> 2),
       step = max(speed + change * n, 0) / rate;

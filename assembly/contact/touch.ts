@@ -49,7 +49,8 @@ export const LUMP: usize = 144; // f32
 export const CURVATURE: usize = 148; // f32, 1/m
 export const TURNED: usize = 152; // f64, m rolled
 export const LEVEL: usize = 160; // f32, of the force at the start of the block
-export const FILTER: usize = 164; // f32 ×6: two states, three coefficients; state of the high-pass
+export const FILTER: usize = 164; // f32 ×6: two states, four coefficients
+export const HIGH: usize = 188; // f32, state of the high-pass
 export const SLIPPED: usize = 192; // f64, m since the last slip
 export const SLIPS: usize = 200; // u32, how many there were
 export const SLIP_AT: usize = 204; // f32, samples into the slip, negative = it sticks
@@ -60,8 +61,10 @@ export const GRAINS: usize = 220; // u32, how many there were
 export const WAITING: usize = 224; // f32, of a grain's gap, in mean gaps
 export const CARRIED: usize = 228; // i32, 1 = pulses of the last block go on in this one
 export const FADE_STEP: usize = 236; // f32, of the fade in a block at its begin
-export const NUMBERS: usize = 256; // f32 ×13, as in MOVE
-export const GOALS: usize = 308; // f32 ×13
+export const NUMBERS: usize = 256; // f32 ×13, as in MOVE, and room to 16
+export const GOALS: usize = 320; // the same
+const NUMBERS_BYTES: usize = 64;
+export const PULSED: usize = 244; // i32, 1 = row A holds slips or jumps of this block
 export const PULSES_LOW: usize = 240; // f32, state of the high-pass behind slips and jumps
 export const LOUD: usize = 232; // i32, 1 = its rows hold some force
 export const SPECTRUM: usize = 384; // f32 ×7, of the force: spectrum.ts
@@ -184,16 +187,30 @@ export function grainSide(touch: usize): i32 {
 
 /** Before a block: numbers and fade at its end; those at its start are in `numbersBefore`. False: it is over. */
 export function stepTouch(touch: usize): bool {
-  memory.copy(numbersBefore, touch + NUMBERS, MOVE_NUMBERS << 2);
   const left = load<f32>(touch, LEFT);
-  if (left > 0) {
-    const share: f32 = left <= <f32>BLOCK ? 1 : <f32>BLOCK / left;
-    for (let k: usize = 0; k < MOVE_NUMBERS << 2; k += 4) {
-      const now = load<f32>(touch + k, NUMBERS);
-      store<f32>(touch + k, now + (load<f32>(touch + k, GOALS) - now) * share, NUMBERS);
+  const share: f32 = left <= <f32>BLOCK ? 1 : <f32>BLOCK / left;
+  if (ASC_FEATURE_SIMD) {
+    const part = f32x4.splat(share);
+    for (let k: usize = 0; k < NUMBERS_BYTES; k += 16) {
+      const now = v128.load(touch + k, NUMBERS);
+      v128.store(numbersBefore + k, now);
+      v128.store(
+        touch + k,
+        share == 1
+          ? v128.load(touch + k, GOALS)
+          : f32x4.add(now, f32x4.mul(f32x4.sub(v128.load(touch + k, GOALS), now), part)),
+        NUMBERS,
+      );
     }
-    store<f32>(touch, max(left - <f32>BLOCK, 0), LEFT);
-  } else memory.copy(touch + NUMBERS, touch + GOALS, MOVE_NUMBERS << 2);
+  } else {
+    for (let k: usize = 0; k < MOVE_NUMBERS << 2; k += 4) {
+      const now = load<f32>(touch + k, NUMBERS),
+        goal = load<f32>(touch + k, GOALS);
+      store<f32>(numbersBefore + k, now);
+      store<f32>(touch + k, share == 1 ? goal : now + (goal - now) * share, NUMBERS);
+    }
+  }
+  store<f32>(touch, max(left - <f32>BLOCK, 0), LEFT);
   const age = load<i32>(touch, AGE) + BLOCK,
     fade = load<f32>(touch, FADE);
   store<i32>(touch, age, AGE);
@@ -206,7 +223,7 @@ export function stepTouch(touch: usize): bool {
   store<u32>(touch, load<u32>(touch, COUNT) + 1, COUNT);
   return true;
 }
-export const numbersBefore: usize = memory.data(52);
+export const numbersBefore: usize = memory.data(64);
 export let fadeBefore: f32 = 0;
 
 /** Frees a touch's slot. */

@@ -8,6 +8,7 @@ import { slipsOf } from "../law/friction.js";
 import { jumpDuration, jumpMass } from "../law/jumps.js";
 import type { PairProperties } from "../law/pair.js";
 import { type TouchNumbers as Law, touchLaw } from "../law/touch.js";
+import { roughnessOf } from "../surface/surface.js";
 import type { Touch } from "../tracker/tracker.js";
 import { placeOn } from "./pose.js";
 import type { SurfaceShelf } from "./shelf.js";
@@ -22,6 +23,8 @@ const SAME_PLACE = 1e-3;
 const JUMP_SPEED = 0.02;
 /** Jumps last at most so many samples. */
 const LONGEST_JUMP = 100;
+/** A surface with less than this part of the other's roughness is smooth beside it: 26 dB. */
+const SMOOTHER = 0.05;
 /** "tuch" in ASCII, for the hash. */
 const TOUCH = 0x74756368;
 /** A place on a surface becomes a place along it by its part in this direction, which no shape is aligned with. */
@@ -156,7 +159,7 @@ export class Touches {
     time: number,
     fadeIn = FADE_IN * this.#home.rate,
   ): void {
-    const { writer, shelf, slots, seed } = this.#home;
+    const { writer, slots, seed } = this.#home;
     if (!sides.some(({ body }) => body)) return;
     const slot = slots.take(time);
     if (slot < 0) return;
@@ -167,13 +170,20 @@ export class Touches {
     const rubs = which === 0;
     writer.touch(slot, time, {
       bodies: [a.body?.id ?? 0, b.body?.id ?? 0],
-      surfaces: rubs ? [shelf.indexOf(pair.surfaceA), shelf.indexOf(pair.surfaceB)] : [-1, -1],
+      surfaces: rubs ? this.#surfacesOf(pair) : [-1, -1],
       seed: hash4(TOUCH, touch.key, touch.b, seed + which)[0],
       start: [along(a, touch.point, chance[0]), along(b, touch.point, chance[1])],
       lump: lump.amount,
       curvature: 2 * Math.PI * lump.turnsPerMetre,
       fadeIn,
     });
+  }
+
+  /** Surfaces in the core; one that is far smoother than the other adds nothing that could be heard. */
+  #surfacesOf({ surfaceA, surfaceB }: PairProperties): [number, number] {
+    const [a, b] = [roughnessOf(surfaceA), roughnessOf(surfaceB)];
+    const { shelf } = this.#home;
+    return [a < SMOOTHER * b ? -1 : shelf.indexOf(surfaceA), b < SMOOTHER * a ? -1 : shelf.indexOf(surfaceB)];
   }
 
   /** Says where it acts, if that has changed. */
