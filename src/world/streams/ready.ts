@@ -100,6 +100,8 @@ export async function readyContacts(
   const first = firstPlaces(steps);
   const shaped = new ShapedModels();
   const taken = new Set(ids);
+  const modelOf = async (body: StreamBody, of: string, field: string) =>
+    body.model === undefined ? shaped.model(body, of) : await named(body.model, field, load);
   const bodies: TouchingBody[] = [];
   const brought: BroughtBody[] = [];
   for (const { body, step, field } of coming) {
@@ -110,11 +112,11 @@ export async function readyContacts(
     if (rough !== undefined) check(`${field}.surface`, () => surface(rough));
     const spec = specOf(body, of, rough);
     const mapped = section.bodies[key];
-    if (mapped !== undefined) {
+    if (typeof mapped === "string") {
       bodies.push({ spec, sounds: mapped, follows: isFixed(body) ? "nothing" : "pose", step });
       continue;
     }
-    const model = body.model === undefined ? shaped.model(body, of) : await named(body.model, field, load);
+    const model = mapped === null ? undefined : await modelOf(body, of, field);
     if (!model) {
       bodies.push({ spec, follows: "nothing", step });
       continue;
@@ -197,7 +199,8 @@ function checkIds(section: ContactsSection, coming: readonly Coming[], ids: Read
   for (const field of ["bodies", "materials", "surfaces"] as const) {
     for (const [id, value] of Object.entries(section[field])) {
       if (!known.has(id)) throw wrong(`${field}.${id}`, "the id of a body of the stream", new Came(`"${id}"`));
-      if (field === "bodies" && !ids.has(value)) throw wrong(`${field}.${id}`, "the id of a body of the scene", value);
+      if (field === "bodies" && value !== null && !ids.has(value))
+        throw wrong(`${field}.${id}`, "the id of a body of the scene", value);
     }
   }
 }

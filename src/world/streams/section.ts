@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { ContactStep, DesignedTouch, PairOverrides, StreamHeader } from "../../contact/index.js";
 import type { StickSlip } from "../../contact/law/friction.js";
 import { CONTACT_LIMITS } from "../../contact/record.js";
-import { integer, list, number, strictFields, text } from "../../model/schema.js";
+import { integer, list, number, strictFields } from "../../model/schema.js";
 
 /** A contact stream in memory: the first line of its file, and the others. */
 export interface ContactStream {
@@ -30,13 +30,14 @@ const isObject = (value: unknown): value is object =>
 const figure = (words: string) => number(words, -Number.MAX_VALUE, Number.MAX_VALUE);
 const object = <T extends object>(words: string) => v.custom<T>(isObject, words);
 
-/** Texts by the ids of bodies of the stream. */
-function byId(words: string) {
-  return v.pipe(
-    v.custom<Record<string, string>>(isObject, words),
-    v.record(v.string(), text(words)),
-    v.description(words),
+/** Texts by the ids of bodies of the stream; with `none`, null is one too. */
+function byId<const N extends boolean = false>(words: string, none?: N) {
+  type Name = N extends true ? string | null : string;
+  const name = v.custom<Name>(
+    (value) => (typeof value === "string" && value !== "" && value.length <= 200) || (none === true && value === null),
+    words,
   );
+  return v.pipe(v.custom<object>(isObject, words), v.record(v.string(), name), v.description(words));
 }
 
 const PairSchema = strictFields(
@@ -91,8 +92,8 @@ export const ContactsSchema = strictFields(
     ),
     /** World time at which the time 0 of the stream lies, s. */
     start: v.optional(number(`seconds from 0 to ${CONTACTS_LIMITS.seconds}`, 0, CONTACTS_LIMITS.seconds), 0),
-    /** Bodies of the scene that stand for bodies of the stream. */
-    bodies: v.optional(byId("an object that names a body of the scene for ids of the stream"), {}),
+    /** Bodies of the scene that stand for bodies of the stream; null: it only makes others sound. */
+    bodies: v.optional(byId("an object that names a body of the scene, or null, for ids of the stream", true), {}),
     /** Over those of the stream. */
     materials: v.optional(byId("an object that names a material for ids of the stream"), {}),
     surfaces: v.optional(byId("an object that names a surface for ids of the stream"), {}),
