@@ -26,9 +26,14 @@ function fileNotes({ name, badLines, firstBad, cut }: StreamSource): string[] {
     const [{ line, why }] = firstBad;
     const [what, first] = bad === 1 ? ["line", ""] : ["lines", "first "];
     lines.push(
-      `${bad} ${what} of ${name} ${bad === 1 ? "was no step" : "were no steps"}: ${first}at line ${line}, ${why}`,
+      `${bad} ${what} of ${name} ${bad === 1 ? "was no step" : "were no steps"}: ${first}at line ${line}, where ${said(why)}`,
     );
   }
   if (cut) lines.push(`${name} was cut within its last line: what is before it was rendered`);
   return lines;
+}
+
+/** What an error says, without the operation. */
+function said(why: string): string {
+  return why.replace(/^read contact stream: /, "");
 }

@@ -49,7 +49,7 @@ export async function readScene(nameOrPath: string, seed?: number, options: Scen
   }
   refuseOptions("read scene", "a scene file has none", options);
   if (await isStreamFile(nameOrPath)) return await readStreamScene(nameOrPath, seed);
-  const expected = `a built-in scene (${builtinSceneNames.join(", ")}), a scene file or a contact stream`;
+  const expected = `a built-in scene (${builtinSceneNames.join(", ")}) or a scene file or a contact stream (*.jsonl)`;
   const text = await readText("read scene", nameOrPath, FILE_LIMITS.scene, expected);
   const scene = parse(nameOrPath, () => parseSceneText(text));
   if (seed !== undefined) scene.seed = seed;

@@ -252,10 +252,18 @@ function checkedPair(
     pairOf({ material: one.material }, { material: other.material }, given);
   } catch (error) {
     if (!(error instanceof PhonoliteError)) throw error;
-    throw wrong(`${field}.${error.field}`, error.expected, new Came(error.came));
+    const part = PARTS.get(error.operation);
+    throw wrong(`${field}.${part ?? error.field}`, error.expected, new Came(error.came));
   }
   return { a, b, overrides: given };
 }
+
+/** Fields of a pair by the operations that check what is in them. */
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ["stick and slip", "friction"],
+  ["strength curve", "curve"],
+  ["burst", "burst"],
+]);
 
 /** Where each body is first known to be: its first pose, or where it was first touched. */
 function firstPlaces(steps: readonly ContactStep[]): Map<number, Vec3> {

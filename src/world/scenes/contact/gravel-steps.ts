@@ -20,13 +20,16 @@ const WEIGHT = 720;
 const HEEL = 1.2;
 /** Speed of the heel as it lands, and with which grains give way under a load that changes, m/s. */
 const LANDS = 0.28;
-const GIVES = 0.3;
+const GIVES = 0.5;
 /** Where on the sole, m from the heel, and when of the stance, as parts of it: heel, ball, toes. */
 const PARTS = [
   { at: 0.03, from: 0, until: 0.55, share: 1 },
   { at: 0.19, from: 0.22, until: 0.88, share: 0.9 },
   { at: 0.25, from: 0.55, until: 1, share: 0.6 },
 ] as const;
+/** Modes of the bed, and the pressure of each at 1 m, Pa for a kg^½·m/s: as of things without a shape (docs/formats.md). */
+const MODES = 96;
+const RADIATES = 3.8;
 const SECONDS = 9;
 
 /** Footsteps, as the content of a scene file. Its seed decides how even they are. */
@@ -45,7 +48,7 @@ export function gravelSteps(seed: number, options: ContactSceneOptions = {}): { 
       seed,
       seconds: SECONDS,
       listener: [0, 1.5, 1.8],
-      masterGain: 1,
+      masterGain: 9,
       stream: [
         {
           id: GROUND,
@@ -123,16 +126,22 @@ function soleAt({ foot, begins, stays, x, z, weight }: Footfall, time: number): 
   return c;
 }
 
-/** Stones that lie loose ring not at all: many short modes, spread evenly over the octaves from 350 Hz to 11 kHz. */
+/**
+ * Stones that lie loose ring not at all: many short modes, spread evenly over the octaves from 350 Hz to 11 kHz. They move towards
+ * the listener and away alike: the responses R φ/ω of all to a force that hardly changes cancel, so that nobody's weight is heard.
+ */
 function bed(): ModalModel {
-  const many = 96;
-  const numbers = Array.from({ length: many }, (_, i) => unit(hash4(BED, i, 0, 0)[0]));
-  const frequencies = numbers.map((by, i) => 350 * 2 ** ((5 * (i + by)) / many));
+  const numbers = Array.from({ length: MODES }, (_, i) => unit(hash4(BED, i, 0, 0)[0]));
+  const frequencies = numbers.map((by, i) => 350 * 2 ** ((5 * (i + by)) / MODES));
+  const sizes = frequencies.map((hertz, i) => (1 + 0.8 * numbers[MODES - 1 - i]) * Math.min(1, hertz / 1500) ** 0.5);
+  const slow = (odd: number) => sizes.reduce((sum, size, i) => sum + (i % 2 === odd ? size / frequencies[i] : 0), 0);
+  const balance = slow(0) / slow(1);
   return new ModalModel({
     name: "gravel",
     frequencies,
     // some ten turns, and the bed takes up the rest
     decayRates: frequencies.map((hertz) => 120 + 0.09 * hertz),
-    gains: frequencies.map((hertz, i) => (0.25 + 0.2 * numbers[many - 1 - i]) * Math.min(1, hertz / 1500) ** 0.5),
+    gains: sizes.map((size, i) => (i % 2 === 0 ? size : -balance * size)),
+    radiationGains: frequencies.map(() => RADIATES),
   });
 }

@@ -12,7 +12,7 @@ const ROLL = 0x726f6c6c;
 const [DRUM, RIM] = [0, 1];
 /** How many, their radii, m, density, kg/m³. */
 const MANY = 60;
-const RADII = [3e-3, 8e-3] as const;
+const RADII = [3e-3, 7e-3] as const;
 const DENSITY = 2650;
 /** Radius of the drum, m, and of the spot that is poured on; from how high, and for how long, s. */
 const WIDE = 0.26;
@@ -51,7 +51,7 @@ export function pebblesOnDrum(seed: number, options: ContactSceneOptions = {}): 
       seed,
       seconds: SECONDS,
       listener: [0, 0.5, 1.1],
-      masterGain: 0.1,
+      masterGain: 0.07,
       stream: [
         {
           id: DRUM,

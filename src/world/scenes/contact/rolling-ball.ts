@@ -1,4 +1,4 @@
-// The scene `rolling-ball`: a steel ball of 4 cm is pushed, rolls over a table and slows, hits the rim, slides for a moment because
+// The scene `rolling-ball`: a steel ball of 4 cm is pushed, rolls over a table and slows, hits a rim with felt on it, slides for a moment because
 // it still turns the other way, and rolls back until it stops.
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
@@ -18,7 +18,7 @@ const BACK = 0.72;
 const TURNS_ON = 0.5;
 /** Friction while it slides, and the resistance to rolling: forces as parts of the weight. */
 const SLIDES = 0.3;
-const RESISTS = 0.0045;
+const RESISTS = 0.0055;
 /** It is pushed from here until there, s. */
 const PUSHED = [0.3, 0.6] as const;
 const SECONDS = 9;
@@ -46,7 +46,7 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
       seed,
       seconds: SECONDS,
       listener: [0, 0.45, 0.8],
-      masterGain: 2,
+      masterGain: 4,
       stream: [
         {
           id: TABLE,
@@ -58,7 +58,16 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
           material: "hardwood",
           model: "table-top",
         },
-        { id: RIM, name: "rim", fixed: true, shape: "box", size: [0.03, 0.04, 0.8], mass: 0, material: "hardwood" },
+        {
+          id: RIM,
+          name: "rim",
+          fixed: true,
+          shape: "box",
+          size: [0.03, 0.04, 0.8],
+          mass: 0,
+          material: "hardwood",
+          surface: "felt",
+        },
         {
           id: ROLLS,
           name: "ball",
@@ -70,8 +79,8 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
         },
       ],
       steps,
-      // the rim is glued to the table, and moves as a part of something thirty times its mass
-      pairs: [{ a: RIM, b: ROLLS, gain: 0.02 }],
+      // the rim is glued to the table: most of it does not move when it is hit
+      pairs: [{ a: RIM, b: ROLLS, gain: 0.4 }],
     },
     options,
   );

@@ -1,12 +1,10 @@
 // What the scenes of contacts share: steps at 240 a second, a stream around them as a physics engine would have written it,
 // and the content of a scene file around that.
 import type { ContactPoint, ContactStep, StreamBody } from "../../../contact/index.js";
-import { writeStep, writeStreamHeader } from "../../../contact/index.js";
 import type { StreamHeader } from "../../../contact/stream/header.js";
 import { hash4, unit } from "../../../math/hash.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { checkNumber } from "../../checks.js";
-import type { ContactStream } from "../../streams/section.js";
 import { type HailOptions, OPERATION } from "../hail-options.js";
 
 /** Options of scenes of contacts. */
@@ -75,11 +73,6 @@ export function staged(scene: Staged, { seconds }: ContactSceneOptions): { conte
     },
   };
   return { content };
-}
-
-/** The stream of a scene as the text of a `.jsonl` file. */
-export function streamText({ header, steps }: ContactStream): string {
-  return [writeStreamHeader(header), ...steps.map(writeStep)].map((line) => `${line}\n`).join("");
 }
 
 /** The factor of speed, checked. */
