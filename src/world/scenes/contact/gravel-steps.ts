@@ -12,8 +12,8 @@ const BED = 0x62656420;
 const [GROUND, LEFT, RIGHT] = [0, 1, 2];
 /** Steps, seconds from one to the next and that a foot stays, metres of a step. */
 const STEPS = 12;
-const PACE = 0.6;
-const STAYS = 0.52;
+const PACE = 0.62;
+const STAYS = 0.48;
 const STRIDE = 0.62;
 /** What the walker weighs, N, and the mass that a heel lands with, kg. */
 const WEIGHT = 720;
@@ -95,7 +95,7 @@ function footfall(i: number, seed: number, factor: number): Footfall {
   const [late, aside, heavy] = chance(FOOT, i, seed);
   return {
     foot: i % 2 === 0 ? LEFT : RIGHT,
-    begins: 0.25 + (PACE * i + 0.04 * late) / factor,
+    begins: 0.25 + (PACE * i + 0.03 * late) / factor,
     stays: STAYS / factor,
     x: STRIDE * (i - STEPS / 2) + 0.05 * aside,
     z: i % 2 === 0 ? -0.1 : 0.1,
@@ -114,7 +114,7 @@ function soleAt({ foot, begins, stays, x, z, weight }: Footfall, time: number): 
     if (load <= 0) continue;
     const p: Vec3 = [x + at, 0, z];
     // grains give way while the load changes, and under toes that push off
-    const gives = GIVES * weight * (Math.abs(Math.sin(2 * Math.PI * local)) ** 2 + (i === 2 ? 0.5 * local : 0));
+    const gives = GIVES * weight * (Math.abs(Math.sin(2 * Math.PI * local)) ** 2 + (i === 2 ? 0.4 * swell(local) : 0));
     const first = i === 0 && time - begins <= DT;
     const slip: Vec3 = [i === 2 ? -gives : gives, 0, 0];
     c.push(

@@ -1,4 +1,4 @@
-// The scene `rolling-ball`: a steel ball of 4 cm is pushed, rolls over a table and slows, hits a rim with felt on it, slides for a moment because
+// The scene `rolling-ball`: a steel ball of 4 cm is pushed, rolls over a table and slows, hits the rim, slides for a moment because
 // it still turns the other way, and rolls back until it stops.
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
@@ -46,7 +46,7 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
       seed,
       seconds: SECONDS,
       listener: [0, 0.45, 0.8],
-      masterGain: 4,
+      masterGain: 0.35,
       stream: [
         {
           id: TABLE,
@@ -56,6 +56,7 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
           size: [1.4, 0.025, 0.8],
           mass: 0,
           material: "hardwood",
+          surface: "rough-wood",
           model: "table-top",
         },
         {
@@ -66,7 +67,6 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
           size: [0.03, 0.04, 0.8],
           mass: 0,
           material: "hardwood",
-          surface: "felt",
         },
         {
           id: ROLLS,
@@ -80,7 +80,7 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
       ],
       steps,
       // the rim is glued to the table: most of it does not move when it is hit
-      pairs: [{ a: RIM, b: ROLLS, gain: 0.4 }],
+      pairs: [{ a: RIM, b: ROLLS, gain: 0.06 }],
     },
     options,
   );
