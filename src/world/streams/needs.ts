@@ -37,7 +37,7 @@ export function contactNeeds({ steps, times, bodies }: ReadyContacts, modes: num
   const [fewest, greatest] = TOUCHES;
   const sounding = bodies.filter(({ sounds }) => sounds !== undefined).length;
   // one slot of a touch rubs, another sticks and slips; those that ended rest for a while, as do grazes
-  const densest = Math.max(0, ...counts.map(({ touches }) => touches));
+  const densest = counts.reduce((densest, { touches }) => Math.max(densest, touches), 0);
   const turned = most(RESTING, ({ pairs }) => pairs) / 4;
   return {
     maxContacts: Math.min(Math.max(Math.ceil(2 * densest + turned), fewest), greatest),
