@@ -68,7 +68,7 @@ export function creakingDoor(seed: number, options: ContactSceneOptions = {}): {
       seed,
       seconds: SECONDS,
       listener: [0, 0.4, 0.6],
-      masterGain: 4,
+      masterGain: 3,
       stream: [
         {
           id: PIN,
