@@ -2,6 +2,7 @@
 // interrupted, write the statistics, and tell people or programs how it went.
 import { type Rendering, type RenderStats, renderScene, WholeFile } from "../offline/index.js";
 import type { ReadyScene } from "../world/scene-player.js";
+import { contactNotes } from "./contact-notes.js";
 import type { HearingOptions } from "./hearing-options.js";
 import type { CommonOptions } from "./options.js";
 import { Progress } from "./progress.js";
@@ -51,7 +52,7 @@ export async function renderAndReport(
     await drawn?.append(new TextEncoder().encode(picture?.text));
     await stats?.finish();
     await drawn?.finish();
-    report(rendering, common);
+    report(rendering, common, contactNotes(ready.contacts?.source, rendering.stats.contacts));
     if (picture) process.stderr.write(`phonolite: wrote ${picture.path}: ${picture.holds}\n`);
   } catch (error) {
     if (interruption.signal.aborted) throw new Error("interrupted; nothing was written");
@@ -64,9 +65,9 @@ export async function renderAndReport(
   }
 }
 
-function report({ out, frames, stats }: Rendering, common: CommonOptions): void {
-  const say = (text: string) => process.stderr.write(`phonolite: ${text}\n`);
-  for (const note of notes(stats)) say(note);
+function report({ out, frames, stats }: Rendering, common: CommonOptions, more: readonly string[]): void {
+  const say = (text: string) => process.stderr.write(`phonolite: ${text.replace(/\s+/g, " ")}\n`);
+  for (const note of [...more, ...notes(stats)]) say(note);
   if (!/\.wave?$/i.test(common.out)) say(`${common.out} is a WAV file, though its name does not end in .wav`);
   if (common.json) {
     const { sampleRate: rate } = common.render.world;

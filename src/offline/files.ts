@@ -5,13 +5,16 @@ import type { ModalModel } from "../model/modal-model.js";
 import { parseModelText } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
 import { buildScene, builtinSceneNames, refuseOptions, type SceneOptions } from "../world/builtin-scenes.js";
-import { parseSceneText } from "../world/scene.js";
+import { parseScene, parseSceneText } from "../world/scene.js";
 import { type ReadyScene, readyScene } from "../world/scene-player.js";
+import type { LoadedStream } from "../world/streams/ready.js";
+import { streamScene } from "../world/streams/stream-scene.js";
 import { gltfPath, readGltfFile } from "./gltf-file.js";
 import { inFile, readBytes } from "./read-bytes.js";
+import { isStreamFile, readStreamFile } from "./stream-file.js";
 
 /** Largest files that are read, bytes. */
-export const FILE_LIMITS = { scene: 64 * 2 ** 20, model: 512 * 2 ** 20 };
+export const FILE_LIMITS = { scene: 64 * 2 ** 20, model: 512 * 2 ** 20, stream: 512 * 2 ** 20 };
 
 /**
  * A preset by its name, or a model by the path of a `*.modal.json` file, or that of a `.glb` or `.gltf` file; `cup.glb#2`
@@ -31,7 +34,8 @@ export async function readModel(nameOrPath: string): Promise<ModalModel> {
 }
 
 /**
- * A scene by built-in name or by the path of a scene file, with its models. Paths in the file are relative to it.
+ * A scene by built-in name or by the path of a scene file, with its models and its contact stream; or a contact stream
+ * (`*.jsonl`) as a scene of its own. Paths in a file are relative to it.
  *
  * @param seed replaces the scene's own.
  * @param options of a built-in scene; a scene file takes none of them.
@@ -44,12 +48,31 @@ export async function readScene(nameOrPath: string, seed?: number, options: Scen
     return { ...(await readyScene(scene)), hail };
   }
   refuseOptions("read scene", "a scene file has none", options);
-  const expected = `a built-in scene (${builtinSceneNames.join(", ")}) or a scene file`;
+  if (await isStreamFile(nameOrPath)) return await readStreamScene(nameOrPath, seed);
+  const expected = `a built-in scene (${builtinSceneNames.join(", ")}) or a scene file or a contact stream (*.jsonl)`;
   const text = await readText("read scene", nameOrPath, FILE_LIMITS.scene, expected);
   const scene = parse(nameOrPath, () => parseSceneText(text));
   if (seed !== undefined) scene.seed = seed;
   const folder = dirname(resolve(nameOrPath));
-  return await readyScene(scene, (path) => readModel(besides(folder, path)));
+  return await readyScene(
+    scene,
+    (path) => readModel(besides(folder, path)),
+    (path) => loadStream(resolve(folder, path), path),
+  );
+}
+
+/** A contact stream as a scene. */
+async function readStreamScene(path: string, seed: number | undefined): Promise<ReadyScene> {
+  const stream = await loadStream(path, path);
+  const scene = parse(path, () => parseScene(streamScene(stream, path, seed)));
+  return await readyScene(scene, undefined, async () => stream);
+}
+
+/** A contact stream and where its models are; `name` is how the user calls it. */
+async function loadStream(path: string, name: string): Promise<LoadedStream> {
+  const folder = dirname(resolve(path));
+  const stream = await readStreamFile(path, name, FILE_LIMITS.stream);
+  return { ...stream, loadModel: (model) => readModel(besides(folder, model)) };
 }
 
 /** A path in a folder; what chooses a model of a glTF file is no part of it. */

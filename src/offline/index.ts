@@ -4,6 +4,8 @@ export { parseScene, type Scene, SceneError } from "../world/scene.js";
 export { type ReadyScene, readyScene } from "../world/scene-player.js";
 export type { HailOptions, HailSource } from "../world/scenes/hail-options.js";
 export type { HailRecord, HailStats } from "../world/scenes/hail-record.js";
+export type { ContactStats } from "../world/streams/player.js";
+export type { ContactStream } from "../world/streams/section.js";
 export { FILE_LIMITS, readModel, readScene } from "./files.js";
 export type { Level } from "./level-pass.js";
 export {

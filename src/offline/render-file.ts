@@ -3,7 +3,7 @@
 
 import { OfflineWorld } from "../world/offline-world.js";
 import { WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";
-import { type ReadyScene, worldNeeds } from "../world/scene-player.js";
+import { type ReadyScene, type WorldNeeds, worldNeeds } from "../world/scene-player.js";
 import { HeardMeans } from "./heard-means.js";
 import { FIRST_PASS, type Level, levelGain } from "./level-pass.js";
 import { type Rendering, type RenderStats, renderToWav, type StreamOptions, type WavOptions } from "./render-to-wav.js";
@@ -11,7 +11,7 @@ import { longestWay, mostOnTheWay } from "./travel.js";
 
 /** Options of a rendering; all but `out` have a default. */
 export interface RenderOptions extends Pick<WavOptions, "out" | "signal" | "onProgress"> {
-  /** Length of the sound, s; left out = the scene's own, else until 4 s after the last event is heard. */
+  /** Length of the sound, s; left out = the scene's own, else until 4 s after the last event, or step of contacts, is heard. */
   seconds?: number;
   /** 16 and 24 are integers, 32 is float. */
   bits?: WavOptions["bits"];
@@ -30,8 +30,9 @@ export const RENDER_DEFAULTS = { bits: 24, block: 128 } as const;
 const RING_OUT = 4;
 
 /** How long a scene sounds unless a length is asked for, s; `way` is how long its sound needs to come. */
-export function sceneSeconds({ scene }: ReadyScene, way = 0): number {
-  return scene.seconds ?? scene.events.reduce((last, { time }) => Math.max(last, time), 0) + way + RING_OUT;
+export function sceneSeconds({ scene, contacts }: ReadyScene, way = 0): number {
+  const step = contacts?.times.at(-1) ?? 0;
+  return scene.seconds ?? scene.events.reduce((last, { time }) => Math.max(last, time), step) + way + RING_OUT;
 }
 
 /**
@@ -44,11 +45,12 @@ export async function renderScene(ready: ReadyScene, options: RenderOptions): Pr
   const { scene } = ready;
   const { out, signal, level, onProgress } = options;
   const travels = options.world?.propagation === true;
-  const seconds = options.seconds ?? sceneSeconds(ready, travels ? longestWay(ready) : 0);
+  const way = travels ? longestWay(ready) : 0;
+  const seconds = options.seconds ?? sceneSeconds(ready, way);
   const bits = options.bits ?? RENDER_DEFAULTS.bits;
   const block = options.block ?? RENDER_DEFAULTS.block;
   const sampleRate = options.world?.sampleRate ?? WORLD_DEFAULTS.sampleRate;
-  const needs = worldNeeds(ready, sampleRate);
+  const needs = worldNeeds(ready, sampleRate, way);
   if (travels) needs.maxEvents += mostOnTheWay(ready);
   const reserved = atLeast(needs, options.world ?? {});
   const asked = { ...options.world, sampleRate, masterGain: scene.masterGain, ...reserved };
@@ -102,7 +104,7 @@ async function firstPass(
 }
 
 /** What the scene needs, what was asked for, or the world's default, whichever is most. */
-function atLeast(needs: ReturnType<typeof worldNeeds>, asked: Partial<WorldOptions>): Partial<WorldOptions> {
-  const most = (field: keyof typeof needs) => Math.max(needs[field], asked[field] ?? WORLD_DEFAULTS[field]);
-  return Object.fromEntries((Object.keys(needs) as (keyof typeof needs)[]).map((field) => [field, most(field)]));
+function atLeast(needs: WorldNeeds, asked: Partial<WorldOptions>): Partial<WorldOptions> {
+  const most = (field: keyof WorldNeeds) => Math.max(needs[field] ?? 0, asked[field] ?? WORLD_DEFAULTS[field]);
+  return Object.fromEntries((Object.keys(needs) as (keyof WorldNeeds)[]).map((field) => [field, most(field)]));
 }

@@ -5,6 +5,7 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene-player.js";
 import type { HailStats } from "../world/scenes/hail-record.js";
 import type { Layout } from "../world/space.js";
+import type { ContactStats } from "../world/streams/player.js";
 import { channelMask, layoutOf } from "./channel-mask.js";
 import { type WavBits, WavWriter } from "./wav.js";
 import type { WriteBytes } from "./whole-file.js";
@@ -107,6 +108,8 @@ export interface RenderStats {
   levelGainDb: number;
   /** What became of the stones of a built-in scene that has some. */
   hail?: HailStats;
+  /** What became of a contact stream. */
+  contacts?: ContactStats;
 }
 
 /** A finished rendering. */
@@ -231,5 +234,6 @@ function statsOf(
     clipped: wav.clipped,
     levelGainDb: 0,
     ...(hail && { hail: hail.stats }),
+    ...(player.contacts && { contacts: player.contacts }),
   };
 }

@@ -2,16 +2,31 @@
 // but are not heard yet (PHYSICS §11.5).
 import type { ReadyScene } from "../world/scene-player.js";
 import { SPEED_OF_SOUND } from "../world/space.js";
+import type { ReadyContacts } from "../world/streams/ready.js";
 
 /** The longest time that sound takes from a body of the scene to the listener, s. */
-export function longestWay({ scene }: ReadyScene): number {
+export function longestWay({ scene, contacts }: ReadyScene): number {
   const [x, y, z] = scene.listener.position;
+  const far = (p: readonly number[]) => Math.hypot(p[0] - x, p[1] - y, p[2] - z) / SPEED_OF_SOUND;
   const places = [...scene.bodies, ...scene.events.flatMap(({ set }) => set ?? [])];
-  return places.reduce((longest, { position: p }) => {
-    const way = p ? Math.hypot(p[0] - x, p[1] - y, p[2] - z) / SPEED_OF_SOUND : 0;
-    return Math.max(longest, way);
-  }, 0);
+  const own = places.reduce((longest, { position: p }) => Math.max(longest, p ? far(p) : 0), 0);
+  return contacts ? Math.max(own, longestOf(contacts, far)) : own;
 }
+
+/** The same of where contacts happen and bodies go. What is no place does not count. */
+function longestOf({ steps }: ReadyContacts, far: (place: readonly number[]) => number): number {
+  let longest = 0;
+  const add = (way: number) => {
+    if (way > longest && way < LONGEST) longest = way;
+  };
+  for (const { c, x } of steps) {
+    for (const point of Array.isArray(c) ? c : []) if (Array.isArray(point?.p)) add(far(point.p));
+    for (const row of Array.isArray(x) ? x : []) if (Array.isArray(row)) add(far(row.slice(1, 4)));
+  }
+  return longest;
+}
+/** A way that takes longer is none, s. */
+const LONGEST = 60;
 
 /** Most events that can be on their way, or whose pulse lasts, at once. */
 export function mostOnTheWay(ready: ReadyScene): number {

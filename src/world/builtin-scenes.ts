@@ -4,6 +4,12 @@ import { type HailSceneName, hailScenes } from "../hail/index.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkObject } from "./checks.js";
 import { parseScene, type Scene } from "./scene.js";
+import { creakingDoor } from "./scenes/contact/creaking-door.js";
+import { gravelSteps } from "./scenes/contact/gravel-steps.js";
+import { pebblesOnDrum } from "./scenes/contact/pebbles-on-drum.js";
+import { rollingBall } from "./scenes/contact/rolling-ball.js";
+import { slidingBox } from "./scenes/contact/sliding-box.js";
+import type { ContactSceneOptions } from "./scenes/contact/stage.js";
 import { demo } from "./scenes/demo.js";
 import { hailOn } from "./scenes/hail.js";
 import { HAIL_FIELDS, type HailOptions } from "./scenes/hail-options.js";
@@ -12,7 +18,7 @@ import type { Built, HailRecord } from "./scenes/hail-record.js";
 import { shatteringPane } from "./scenes/shattering-pane.js";
 
 /** What a built-in scene may be asked for; each scene takes what it knows. */
-export interface SceneOptions extends HailOptions {}
+export interface SceneOptions extends HailOptions, ContactSceneOptions {}
 
 /** A built-in scene: how it is made, and the options that are its own. */
 interface Maker {
@@ -25,6 +31,11 @@ const MAKERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   ["hail-picnic", { make: hailPicnic, own: ["hailSource", ...HAIL_FIELDS] }],
   ...(["table", "house", "gazebo", "can", "plane", "tin-roof", "glass-house"] as const).map(hailMaker),
   ["shattering-pane", { make: shatteringPane, own: ["onImpact"] }],
+  ["rolling-ball", { make: rollingBall, own: ["speed"] }],
+  ["sliding-box", { make: slidingBox, own: ["speed"] }],
+  ["creaking-door", { make: creakingDoor, own: ["speed"] }],
+  ["gravel-steps", { make: gravelSteps, own: ["speed"] }],
+  ["pebbles-on-drum", { make: pebblesOnDrum, own: ["speed"] }],
 ]);
 
 /** Impacts a second where they are not 400: under a tin roof it is loud. */

@@ -8,6 +8,10 @@ import { parseModel } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
 import { eventOrder, type Scene, SceneError, type SceneEvent } from "./scene.js";
 import type { HailRecord } from "./scenes/hail-record.js";
+import { addStream } from "./streams/add-stream.js";
+import { contactNeeds } from "./streams/needs.js";
+import { type ContactStats, StreamPlayer } from "./streams/player.js";
+import type { LoadedStream, ReadyContacts } from "./streams/ready.js";
 
 /** What the player needs of a body; the `Body` of a `SoundWorld` has it. */
 export interface PlayedBody {
@@ -44,10 +48,12 @@ export interface PlayedWorld {
   renderInto(out: Float32Array[], offset?: number, frames?: number): void;
 }
 
-/** A scene whose models are at hand: `models[i]` is that of `scene.bodies[i]`. */
+/** A scene whose models are at hand: `models[i]` is that of `scene.bodies[i]`. Bodies that a contact stream brings stand last. */
 export interface ReadyScene {
   scene: Scene;
   models: ModalModel[];
+  /** The contact stream that it plays. */
+  contacts?: ReadyContacts;
   /** What became of the stones of a built-in scene that has some. */
   hail?: HailRecord;
 }
@@ -62,13 +68,15 @@ export const WINDOW = 1024;
 const WINDOWS_GIVEN = 4;
 
 /**
- * Gets the models of a scene and checks the strikes against them.
+ * Gets the models of a scene, and its contact stream, and checks the strikes against them.
  *
  * @param load is asked for each model that is neither a preset nor in the scene itself, once for each name.
+ * @param loadStream is asked for a contact stream that is not in the scene itself.
  */
 export async function readyScene(
   scene: Scene,
   load: (path: string) => Promise<ModalModel> = refusePaths,
+  loadStream: (path: string) => Promise<LoadedStream> = refuseStreams,
 ): Promise<ReadyScene> {
   const loaded = new Map<string, ModalModel>();
   const models: ModalModel[] = [];
@@ -80,21 +88,41 @@ export async function readyScene(
     models.push(found);
   }
   checkStrikes(scene, models);
-  return { scene, models };
+  if (!scene.contacts) return { scene, models };
+  return await addStream(scene, scene.contacts, models, findModel, load, loadStream);
 }
 
-/** What a world must reserve so that the scene fits. */
-export function worldNeeds(ready: ReadyScene, sampleRate: number) {
-  const { scene, models } = ready;
+/** What a world must reserve so that a scene fits; what comes last only a scene with contacts needs. */
+export interface WorldNeeds {
+  maxModes: number;
+  maxModels: number;
+  modelBytes: number;
+  maxBodies: number;
+  maxEvents: number;
+  maxContacts?: number;
+  maxStreams?: number;
+  maxDrivenModes?: number;
+}
+
+/**
+ * What a world must reserve so that the scene fits.
+ *
+ * @param way seconds that its sound needs to come, with `propagation`
+ */
+export function worldNeeds(ready: ReadyScene, sampleRate: number, way = 0): WorldNeeds {
+  const { scene, models, contacts } = ready;
   const different = [...new Set(models)];
+  const maxModes = models.reduce((sum, model) => sum + model.modeCount, 0);
+  const touched = contacts && contactNeeds(contacts, maxModes, ((WINDOWS_GIVEN + 1) * WINDOW) / sampleRate + way);
   return {
-    maxModes: models.reduce((sum, model) => sum + model.modeCount, 0),
-    maxModels: different.length,
+    maxModes: Math.max(maxModes, 1),
+    maxModels: Math.max(different.length, 1),
     // Each may be moved to the next multiple of some power of two.
     modelBytes: different.reduce((sum, model) => sum + packedBytes(model) + 256, 0),
-    maxBodies: scene.bodies.length,
+    maxBodies: Math.max(scene.bodies.length, 1),
+    ...touched,
     // Every body may need two records at the start.
-    maxEvents: densest(scene, sampleRate) + 2 * scene.bodies.length + 16,
+    maxEvents: densest(scene, sampleRate) + 2 * scene.bodies.length + 16 + (touched?.maxEvents ?? 0),
   };
 }
 
@@ -106,12 +134,12 @@ export function worldNeeds(ready: ReadyScene, sampleRate: number) {
  * player.renderInto([left, right]);
  */
 export class ScenePlayer {
-  /** Strikes that the world accepted so far. */
-  impacts = 0;
+  #struck = 0;
   readonly #world: PlayedWorld;
   readonly #scene: Scene;
   readonly #bodies = new Map<string, PlayedBody>();
   readonly #order: number[];
+  readonly #stream: StreamPlayer | undefined;
   /** How many events, in order of time, the world has been given. */
   #given = 0;
   /** The next frame to render. */
@@ -127,6 +155,16 @@ export class ScenePlayer {
       const state = { position, velocity, gain, pitchScale, dampingScale };
       this.#bodies.set(id, world.addBody({ model: ready.models[b], ...state }));
     }
+    this.#stream = ready.contacts && new StreamPlayer(world, ready.contacts, this.#bodies);
+  }
+
+  /** Strikes that the world accepted so far, those of contacts too. */
+  get impacts(): number {
+    return this.#struck + (this.#stream?.impacts ?? 0);
+  }
+  /** What became of the contact stream so far, where the scene has one. */
+  get contacts(): ContactStats | undefined {
+    return this.#stream?.stats;
   }
 
   /** Renders the next frames of the scene into one array for each channel. */
@@ -142,9 +180,14 @@ export class ScenePlayer {
     }
   }
 
-  /** Gives the world every event that lies before a frame and that it does not have yet. */
+  /** Gives the world every event and every step of contacts that lies before a frame and that it does not have yet. */
   #giveUntil(frame: number): void {
     const until = frame / this.#world.sampleRate;
+    this.#giveEvents(until);
+    this.#stream?.giveUntil(until);
+  }
+
+  #giveEvents(until: number): void {
     for (; this.#given < this.#order.length; this.#given++) {
       const event = this.#scene.events[this.#order[this.#given]];
       if (event.time >= until) return;
@@ -154,7 +197,7 @@ export class ScenePlayer {
 
   #give({ time, body: id, strike, set, remove }: SceneEvent): void {
     const body = this.#bodies.get(id)!;
-    if (strike && body.strike({ ...strike, time })) this.impacts++;
+    if (strike && body.strike({ ...strike, time })) this.#struck++;
     if (set) body.update({ ...set, time });
     if (remove) body.remove({ ...remove, time });
   }
@@ -167,6 +210,10 @@ async function findModel(model: string | object, load: (path: string) => Promise
 
 async function refusePaths(): Promise<ModalModel> {
   throw new PhonoliteError("read model", "model", "a preset", new Came("which is none"));
+}
+
+async function refuseStreams(path: string): Promise<LoadedStream> {
+  throw new PhonoliteError("contacts", "stream", "in the scene: an object with header and steps", path);
 }
 
 /** Says which body an error is about. */

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { Came, PhonoliteError } from "../math/error.js";
 import { parseJson } from "../model/json-text.js";
 import { check, extras, integer, list, number, strictFields, text, vector, version } from "../model/schema.js";
+import { ContactsSchema } from "./streams/section.js";
 
 /** The newest version of scene files that this code reads. */
 const SCENE_VERSION = 1;
@@ -154,6 +155,8 @@ const SceneSchema = strictFields(
     masterGain: v.optional(gain, 1),
     bodies: list(BodySchema, "an array of bodies", L.bodies),
     events: v.optional(list(EventSchema, "an array of events", L.events), []),
+    /** A recorded run of a physics engine that sounds. */
+    contacts: v.optional(ContactsSchema),
     extras: v.optional(extras()),
   },
   "a scene: an object with format, version and bodies",

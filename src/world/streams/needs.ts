@@ -1,0 +1,83 @@
+// What a world must reserve so that a contact stream fits: places for touches, room for the records of the steps that are
+// handed over ahead of the sound, and for the modes of what is touched. Counted from the contact points of the stream; a
+// step never brings more.
+import { isRecord, pairKey } from "../../contact/record.js";
+import type { ReadyContacts } from "./ready.js";
+
+/** Fewest and most touches that sound at once. */
+const TOUCHES = [16, 512] as const;
+/** A pair has at most so many touches at once (PHYSICS §7.1). */
+const TOUCHES_A_PAIR = 4;
+/** A touch rubs and perhaps sticks and slips: two slots, each with a begin, two places and a move. */
+const RECORDS_A_TOUCH = 8;
+/** A hit: seven strikes on each of two bodies, and a graze of nine records. Ends of touches, two dampings, two places. */
+const RECORDS_A_PAIR = 14 + 9 + 2 * TOUCHES_A_PAIR + 2 + 2;
+/** Most events of a world. */
+const MOST_EVENTS = 500_000;
+/** Slots of touches that end are free again after this time, s. */
+const RESTING = 0.1;
+
+/** What the stream needs. */
+export interface ContactNeeds {
+  maxContacts: number;
+  maxEvents: number;
+  maxStreams: number;
+  maxDrivenModes: number;
+}
+
+/**
+ * What a stream needs.
+ *
+ * @param modes of all its bodies together
+ * @param ahead s: how long a record may wait in the world's queue
+ */
+export function contactNeeds({ steps, times, bodies }: ReadyContacts, modes: number, ahead: number): ContactNeeds {
+  const counts = steps.map(countOf);
+  const most = (span: number, of: (count: Count) => number) => mostWithin(times, counts.map(of), span);
+  const [fewest, greatest] = TOUCHES;
+  const sounding = bodies.filter(({ sounds }) => sounds !== undefined).length;
+  // one slot of a touch rubs, another sticks and slips; those that ended rest for a while, as do grazes
+  const densest = counts.reduce((densest, { touches }) => Math.max(densest, touches), 0);
+  const turned = most(RESTING, ({ pairs }) => pairs) / 4;
+  return {
+    maxContacts: Math.min(Math.max(Math.ceil(2 * densest + turned), fewest), greatest),
+    maxEvents: Math.min(
+      most(ahead, ({ records }) => records),
+      MOST_EVENTS,
+    ),
+    maxStreams: sounding,
+    maxDrivenModes: modes,
+  };
+}
+
+interface Count {
+  pairs: number;
+  touches: number;
+  records: number;
+}
+
+/** Pairs of a step that may carry something, and what they become. */
+function countOf(step: ReadyContacts["steps"][number]): Count {
+  const pairs = new Map<number, number>();
+  for (const point of isRecord(step) && Array.isArray(step.c) ? step.c : []) {
+    if (!isRecord(point) || point.j === 0) continue;
+    const key = pairKey(Math.min(Number(point.a), Number(point.b)), Math.max(Number(point.a), Number(point.b)));
+    pairs.set(key, Math.min((pairs.get(key) ?? 0) + 1, TOUCHES_A_PAIR));
+  }
+  let touches = 0;
+  for (const many of pairs.values()) touches += many;
+  const posed = isRecord(step) && Array.isArray(step.x) ? step.x.length : 0;
+  return { pairs: pairs.size, touches, records: RECORDS_A_TOUCH * touches + RECORDS_A_PAIR * pairs.size + posed };
+}
+
+/** The greatest sum of counts whose times lie within a span, s. */
+function mostWithin(times: Float64Array, counts: readonly number[], span: number): number {
+  let sum = 0;
+  let most = 0;
+  for (let from = 0, to = 0; to < counts.length; to++) {
+    sum += counts[to];
+    while (times[to] - times[from] > span) sum -= counts[from++];
+    most = Math.max(most, sum);
+  }
+  return most;
+}
