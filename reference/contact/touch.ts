@@ -1,6 +1,8 @@
 // The force of a touch in float64, sample by sample: heights of random octaves, limit, level, low-pass (PHYSICS §7.2–7.5). The twin of
 // assembly/contact/{random,force,touch}.ts; numbers glide as they do there, block by block of 128.
 
+import { exactSpline } from "./surface.js";
+
 /** Random heights. */
 export interface RandomLayer {
   /** Of the first octave, m. */
@@ -13,35 +15,13 @@ export interface RandomLayer {
   seed: number;
 }
 
-/** A value on the lattice, −1 to 1. */
-export function latticeValue(index: number, seed: number): number {
-  let h = (index ^ seed) >>> 0;
-  h ^= h >>> 16;
-  h = Math.imul(h, 0x85ebca6b);
-  h ^= h >>> 13;
-  h = Math.imul(h, 0xc2b2ae35);
-  h ^= h >>> 16;
-  return (h >>> 0) / 2 ** 31 - 1;
-}
-
-/** Uniform cubic B-spline through lattice values, at a place in cells. */
-export function latticeCurve(place: number, seed: number): number {
-  const cell = Math.floor(place);
-  const t = place - cell;
-  const [a, b, c, d] = [-1, 0, 1, 2].map((i) => latticeValue((cell + i) | 0, seed));
-  return (
-    (a * (1 - t) ** 3 + b * (3 * t ** 3 - 6 * t ** 2 + 4) + c * (-3 * t ** 3 + 3 * t ** 2 + 3 * t + 1) + d * t ** 3) / 6
-  );
-}
-
 /** Height of the random layer at a place, m, where it passes at a speed, m/s. */
 export function randomHeight(layer: RandomLayer, x: number, speed: number, rate: number): number {
   let sum = 0;
   for (let o = 0; o < layer.octaves; o++) {
     const length = layer.length / 2 ** o;
     const share = Math.max(0, Math.min(1, (0.5 - Math.abs(speed) / (length * rate)) * 4));
-    const seed = Math.imul(layer.seed + o, 0x9e3779b1);
-    if (share > 0) sum += layer.size * layer.ratio ** o * share * latticeCurve(x / length, seed);
+    if (share > 0) sum += layer.size * layer.ratio ** o * share * exactSpline(x / length, layer.seed + o);
   }
   return sum;
 }

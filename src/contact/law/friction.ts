@@ -2,7 +2,6 @@
 // holds, slips, and sticks again. Slow and heavy it creaks, at distances that grow with the load; fast and light it squeals
 // at the tip's own pitch. Closed forms; the core only counts distance and emits pulses. No pair does it unless it asks to.
 import { PhonoliteError } from "../../math/error.js";
-import { hash4, unit } from "../../math/hash.js";
 import { nearWord } from "../../model/near-word.js";
 
 /** A tip that sticks and slips. */
@@ -33,10 +32,6 @@ export interface SlipNumbers {
 export const LEAST_SLIP_SPEED = 0.5e-3;
 export const LEAST_SLIP_LOAD = 10e-3;
 export const MOST_SLIP_RATE = 6000;
-/** Distances differ by up to this part from one slip to the next. */
-export const SLIP_JITTER = 0.05;
-/** Last word of the hash. */
-const SLIPS = 0x736c;
 
 /** Tips that have a name. */
 export const STICK_SLIP_PRESETS = Object.freeze({
@@ -90,11 +85,6 @@ export function slipsOf({ stiffness, mass, difference }: StickSlip, load: number
 /** Speed of the rubbing surface of a hinge, m/s, from its turning (rad/s) and its radius (m). */
 export function hingeSpeed(turning: number, radius: number): number {
   return Math.abs(turning) * radius;
-}
-
-/** Factor of the distance before a slip, 0.95 to 1.05: from its number, so that it is the same again. */
-export function slipJitter(slip: number, contact: number, seed = 0): number {
-  return 1 + SLIP_JITTER * (2 * unit(hash4(contact, slip, seed, SLIPS)[0]) - 1);
 }
 
 const OPERATION = "stick and slip";

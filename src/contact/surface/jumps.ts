@@ -1,7 +1,7 @@
 // Contact jumps (PHYSICS §7.5): a blunt contact does not follow a rough surface, it rests on peaks and jumps from one to
 // the next. A ball is rolled over the profile beforehand; what is kept is its path, in which narrow valleys are filled, and
 // the cusps where its support changes. Passing a cusp at speed u is a small hit of u Δσ/2.
-import { buildProfile } from "./profile.js";
+import { loopOf } from "./profile.js";
 import { type Octave, octavesHeight, octavesOf, wavinessOctave } from "./random.js";
 import { checkProfile, type JumpLayer, type ProfileLayer, type Surface } from "./surface.js";
 
@@ -98,8 +98,7 @@ export function traced(surface: Surface): Surface {
 }
 
 function looped(profile: ProfileLayer): ProfileLayer {
-  const { levels, spacing } = buildProfile(profile);
-  return { heights: levels[0], spacing, loop: true };
+  return { ...loopOf(profile), loop: true };
 }
 
 function octaves(random: Surface["random"], waviness: Surface["waviness"]): Octave[] {

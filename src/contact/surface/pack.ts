@@ -4,7 +4,7 @@ import * as C from "../../core/contact-layout.js";
 import { powerOfTwo } from "../../math/fft.js";
 import { gridHeight } from "./grid.js";
 import { traced } from "./jumps.js";
-import { buildProfile } from "./profile.js";
+import { loopOf } from "./profile.js";
 import { type Pyramid, pyramidOf } from "./pyramid.js";
 import { octavesOf, SPLINE_SCALE } from "./random.js";
 import type { GridLayer, JumpLayer, ProfileLayer, Surface } from "./surface.js";
@@ -95,8 +95,8 @@ function pyramidFor({ profile, grid }: Surface): Pyramid | undefined {
 }
 
 function profilePyramid(profile: ProfileLayer, grid?: GridLayer): Pyramid {
-  const { levels, length } = buildProfile(profile);
-  const loop = levels[0];
+  const { heights: loop, spacing: apart } = loopOf(profile);
+  const length = loop.length * apart;
   const count = Math.min(powerOfTwo(loop.length), LONGEST);
   const spacing = length / count;
   const periods = grid ? Math.max(1, Math.round(length / grid.period)) : 0;

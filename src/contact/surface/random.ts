@@ -102,12 +102,3 @@ export function octavesHeight(octaves: readonly Octave[], place: number, speed =
 export function wavinessOctave({ height, length }: Waviness, seed = 0): Octave {
   return { spacing: length, height, seed: (seed - 1) | 0 };
 }
-
-/**
- * White noise of a sample, m: it belongs to the sample and not to the place, and grows with the root of the speed.
- *
- * @param level m rms at 1 m/s
- */
-export function whiteHeight(sample: number, level: number, speed: number, seed = 0): number {
-  return Math.sqrt(3) * level * Math.sqrt(Math.abs(speed)) * latticeHeight(sample, seed);
-}

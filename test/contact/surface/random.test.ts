@@ -13,7 +13,6 @@ import {
   SPLINE_SCALE,
   splineNoise,
   wavinessOctave,
-  whiteHeight,
 } from "../../../src/contact/surface/random.js";
 import type { RandomLayer } from "../../../src/contact/surface/surface.js";
 
@@ -120,11 +119,4 @@ test("waviness is one lattice of its own", () => {
   const octave = wavinessOctave({ height: 2e-6, length: 2e-3 }, 3);
   expect(Math.abs(rms((i) => octavesHeight([octave], i * 1.7e-3), 40_000) / 2e-6 - 1)).toBeLessThan(0.02);
   expect(octavesOf(layer()).map(({ seed }) => seed)).not.toContain(octave.seed);
-});
-
-test("white noise belongs to the sample, has its rms at 1 m/s, and grows with the root of the speed", () => {
-  const at = (speed: number) => rms((i) => whiteHeight(i, 1e-6, speed), 50_000);
-  expect(Math.abs(at(1) / 1e-6 - 1)).toBeLessThan(0.01);
-  expect(at(4) / at(1)).toBeCloseTo(2, 9);
-  expect(at(0)).toBe(0);
 });
