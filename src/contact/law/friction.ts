@@ -42,8 +42,8 @@ const SLIPS = 0x736c;
 
 /** Tips that have a name. */
 export const STICK_SLIP_PRESETS = Object.freeze({
-  // heard on a door hinge: squeals up to 1.2 kHz, slips as short as a seventh of a millisecond that grow fourfold as they become rare
-  "door-hinge": tip(1e6, 2e-3, 0.2, 5e-3),
+  // heard on a door hinge: squeals up to 1.2 kHz, slips as short as a tenth of a millisecond that grow fourfold as they become rare
+  "door-hinge": tip(1e6, 1e-3, 0.2, 5e-3),
   "old-chest": tip(8e3, 0.05, 0.3),
   chalk: tip(3e5, 3e-4, 0.15),
   "wet-glass": tip(1e5, 1e-3, 0.1),
@@ -78,7 +78,7 @@ export function stickSlip(which: string | StickSlip): StickSlip {
  * @param load N
  * @param speed of the drag, m/s; of a hinge {@link hingeSpeed}
  * @example
- * slipsOf(stickSlip("door-hinge"), 100, 0.002).rate; // 63.8 slips a second
+ * slipsOf(stickSlip("door-hinge"), 100, 0.002).rate; // 66.2 slips a second
  */
 export function slipsOf(
   { stiffness, mass, difference, rest = 0 }: StickSlip,
