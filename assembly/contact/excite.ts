@@ -7,7 +7,7 @@ import { rate } from "../config";
 import { mode } from "../hearing/settings";
 import { COST_TOUCH, count, drop } from "../meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HEARING_PRUNE, METER_COST_OTHER } from "../records";
-import { finishForces, highPass, takeUp } from "./force";
+import { finishForces, takeUp } from "./force";
 import { addGrains } from "./grains";
 import { inputForce, inputLoud, inputSign, setLoud } from "./input";
 import { addJumps, hasJumps } from "./jumps";
@@ -30,7 +30,6 @@ import {
   numbersBefore,
   PLACES,
   PULSED,
-  PULSES_LOW,
   ROW_A,
   ROW_B,
   SPECTRUM,
@@ -51,17 +50,15 @@ export function exciteTouches(): void {
       continue;
     }
     const carried = load<i32>(touch, CARRIED) != 0;
-    let pulses = carried || mayPulse(touch);
+    const pulses = carried || mayPulse(touch);
     if (pulses) {
       takeOver(touch + ROW_A, carried);
       if (hasGrains(touch)) takeOver(touch + ROW_B, carried);
       store<i32>(touch, 0, CARRIED);
       addPulses(touch);
-      pulses = highPass(touch, touch + ROW_A) || carried;
     }
     store<i32>(touch, pulses ? 1 : 0, PULSED);
     const sounds = takeUp(touch);
-    if (!sounds && !pulses) memory.fill(touch + ROW_A, 0, BLOCK_BYTES);
     store<i32>(touch, sounds || pulses || carried ? 1 : 0, LOUD);
     if (sounds) count(METER_COST_OTHER, COST_TOUCH);
   }
@@ -85,13 +82,12 @@ export function exciteTouches(): void {
     }
   }
 }
-/** Whether there may be slips or jumps in this block, or the high-pass behind them has still to settle. */
+/** Whether there may be slips or jumps in this block. */
 function mayPulse(touch: usize): bool {
   return (
     sticks(touch) ||
-    load<f32>(touch, PULSES_LOW) != 0 ||
-    hasJumps(<usize>load<u32>(touch, SURFACES)) ||
-    hasJumps(<usize>load<u32>(touch, SURFACES + 4))
+    (load<f32>(touch + NUMBERS, MOVE_JUMP_MASS - MOVE_CEILING) > 0 &&
+      (hasJumps(<usize>load<u32>(touch, SURFACES)) || hasJumps(<usize>load<u32>(touch, SURFACES + 4))))
   );
 }
 /** What of the last block's pulses goes on in this one. */

@@ -18,7 +18,6 @@ import {
   numbersBefore,
   PLACES,
   PULSED,
-  PULSES_LOW,
   ROW_A,
   SEED,
   SURFACES,
@@ -60,7 +59,7 @@ export function takeUp(touch: usize): bool {
     now = touch + NUMBERS;
   const first = load<f32>(touch, LEVEL),
     level = load<f32>(now, CEILING) * load<f32>(now, GAIN) * load<f32>(touch, FADE),
-    sounds = first != 0 || level != 0 || !isEmpty(touch);
+    sounds = first != 0 || level != 0 || load<i32>(touch, PULSED) != 0 || !isEmpty(touch);
   const a = moveOver(touch, 0, SWEEP_A, sounds),
     b = moveOver(touch, 1, SWEEP_B, sounds);
   store<f64>(touch, load<f64>(touch, TURNED) + max(a, b), TURNED);
@@ -159,19 +158,6 @@ function bassOf(touch: usize): f32 {
   // 1 − e^(−x), to three digits for all that is asked
   return x / (1 + x * (<f32>0.5 + x * <f32>0.083333336));
 }
-/** Takes from a row of pulses what of them presses evenly. Says whether anything is left of them, or still to be taken. */
-export function highPass(touch: usize, row: usize): bool {
-  const part = bassOf(touch);
-  let low = load<f32>(touch, PULSES_LOW);
-  for (let p = row, end = row + BLOCK_BYTES; p < end; p += 4) {
-    const high = load<f32>(p) - low;
-    low += part * high;
-    store<f32>(p, high);
-  }
-  store<f32>(touch, settled(low), PULSES_LOW);
-  return abs(low) > LEAST;
-}
-
 /** Makes the rows of those taken up since the last four. */
 export function finishForces(): void {
   if (waiting == 0) return;
@@ -181,12 +167,18 @@ export function finishForces(): void {
     for (let k: usize = 0; k < 12; k++) store<f32>(filters + (i << 2) + (k << 4), 0);
     for (let k: usize = 0; k <= KNOTS; k++) store<f32>(levels + (i << 2) + (k << 4), 0);
   }
-  if (ASC_FEATURE_SIMD) runFour();
+  let some: bool = false;
+  for (let i: usize = 0; i < 4; i++) {
+    const touch = <usize>load<u32>(owners + (i << 2)),
+      pulsed = i < waiting && load<i32>(touch, PULSED) != 0;
+    store<u32>(pulses + (i << 2), <u32>(pulsed ? touch + ROW_A : none));
+    some = some || pulsed;
+  }
+  if (ASC_FEATURE_SIMD) runFour(some);
   else for (let i: usize = 0; i < waiting; i++) runOne(i << 2, heights + i * BLOCK_BYTES);
   for (let i: usize = 0; i < waiting; i++) {
     const touch = <usize>load<u32>(owners + (i << 2));
-    if (load<i32>(touch, PULSED) != 0) addTo(touch + ROW_A, heights + i * BLOCK_BYTES);
-    else copyTo(touch + ROW_A, heights + i * BLOCK_BYTES);
+    copyTo(touch + ROW_A, heights + i * BLOCK_BYTES);
     store<f32>(touch, settled(load<f32>(filters + (i << 2))), FILTER);
     store<f32>(touch, settled(load<f32>(filters + (i << 2), 16)), FILTER + 4);
     store<f32>(touch, settled(load<f32>(filters + (i << 2), 160)), HIGH);
@@ -200,15 +192,16 @@ function copyTo(row: usize, made: usize): void {
   if (ASC_FEATURE_SIMD) for (let k: usize = 0; k < BLOCK_BYTES; k += 16) v128.store(row + k, v128.load(made + k));
   else memory.copy(row, made, BLOCK_BYTES);
 }
-function addTo(row: usize, made: usize): void {
-  if (ASC_FEATURE_SIMD)
-    for (let k: usize = 0; k < BLOCK_BYTES; k += 16)
-      v128.store(row + k, f32x4.add(v128.load(row + k), v128.load(made + k)));
-  else for (let k: usize = 0; k < BLOCK_BYTES; k += 4) store<f32>(row + k, load<f32>(row + k) + load<f32>(made + k));
-}
+/** Rows of slips and jumps that go past the low-pass, u32 ×4; a row of nothing where there are none. */
+const pulses: usize = memory.data(16);
+const none: usize = memory.data(512);
 
-/** Four rows at once, in place. */
-function runFour(): void {
+/** Four rows at once, in place; with slips and jumps, or `pulsed` false: there are none. */
+function runFour(pulsed: bool): void {
+  let i0 = <usize>load<u32>(pulses),
+    i1 = <usize>load<u32>(pulses, 4),
+    i2 = <usize>load<u32>(pulses, 8),
+    i3 = <usize>load<u32>(pulses, 12);
   const each: f32 = 1 / <f32>BLOCK,
     knot: f32 = <f32>KNOTS / <f32>BLOCK;
   let drive = v128.load(drives),
@@ -249,6 +242,24 @@ function runFour(): void {
       v128.store(four, i32x4.shuffle(t0, t1, 2, 3, 6, 7), 16);
       v128.store(four, i32x4.shuffle(t2, t3, 0, 1, 4, 5), 32);
       v128.store(four, i32x4.shuffle(t2, t3, 2, 3, 6, 7), 48);
+      if (pulsed) {
+        const a = v128.load(i0),
+          b = v128.load(i1),
+          c = v128.load(i2),
+          d = v128.load(i3);
+        const e = i32x4.shuffle(a, b, 0, 4, 1, 5),
+          f = i32x4.shuffle(c, d, 0, 4, 1, 5),
+          g = i32x4.shuffle(a, b, 2, 6, 3, 7),
+          h = i32x4.shuffle(c, d, 2, 6, 3, 7);
+        v128.store(beside, i32x4.shuffle(e, f, 0, 1, 4, 5));
+        v128.store(beside, i32x4.shuffle(e, f, 2, 3, 6, 7), 16);
+        v128.store(beside, i32x4.shuffle(g, h, 0, 1, 4, 5), 32);
+        v128.store(beside, i32x4.shuffle(g, h, 2, 3, 6, 7), 48);
+        i0 += 16;
+        i1 += 16;
+        i2 += 16;
+        i3 += 16;
+      }
       for (let o: usize = 0; o < 64; o += 16) {
         const x = f32x4.mul(drive, v128.load(four + o)),
           size = f32x4.pmin(most, f32x4.abs(x)),
@@ -257,7 +268,8 @@ function runFour(): void {
           force = f32x4.mul(level, signed(limited, x));
         const first = f32x4.add(f32x4.mul(p, s1), f32x4.mul(q, f32x4.sub(force, s2))),
           second = f32x4.add(f32x4.mul(r, s2), f32x4.add(f32x4.mul(w, force), f32x4.mul(q, s1))),
-          high = f32x4.sub(f32x4.mul(half, f32x4.add(s2, second)), low);
+          passed = f32x4.add(f32x4.mul(half, f32x4.add(s2, second)), v128.load(beside + o)),
+          high = f32x4.sub(passed, low);
         s1 = first;
         s2 = second;
         low = f32x4.add(low, f32x4.mul(bass, high));
@@ -286,8 +298,11 @@ function runFour(): void {
   v128.store(filters, s1);
   v128.store(filters, s2, 16);
   v128.store(filters, low, 160);
+  if (pulsed) memory.fill(beside, 0, 64);
 }
 const four: usize = memory.data(64);
+/** Slips and jumps of four samples; zeros where there are none. */
+const beside: usize = memory.data(64);
 function signed(size: v128, like: v128): v128 {
   return v128.or(size, v128.and(like, i32x4.splat(<i32>0x80000000)));
 }
@@ -305,6 +320,7 @@ function runOne(o: usize, row: usize): void {
     r = load<f32>(filters + o, 64),
     w = load<f32>(filters + o, 80),
     low = load<f32>(filters + o, 160);
+  let pulse = <usize>load<u32>(pulses + o);
   const bass = load<f32>(filters + o, 176),
     dDrive = (load<f32>(drives + o, 16) - drive) * each,
     dp = (load<f32>(filters + o, 96) - p) * each,
@@ -321,7 +337,8 @@ function runOne(o: usize, row: usize): void {
         force = level * copysign<f32>(size - bend * over * over, x);
       const first = p * s1 + q * (force - s2),
         second = r * s2 + (w * force + q * s1),
-        high = <f32>0.5 * (s2 + second) - low;
+        high = <f32>0.5 * (s2 + second) + load<f32>(pulse) - low;
+      pulse += 4;
       s1 = first;
       s2 = second;
       low += bass * high;

@@ -11,23 +11,21 @@ export function addPulse(row: usize, start: f32, length: f32, impulse: f32): voi
     store<f32>(p, load<f32>(p) + impulse);
     return;
   }
-  // cosines at the ends of samples, one after the other by turning the first
-  const nu = Math.PI / <f64>length,
-    last = <i32>ceil(start + length) - 1;
-  Math.sincos(nu);
-  const turnR = Math.sincos_cos,
-    turnI = Math.sincos_sin;
-  Math.sincos(nu * (<f64>(first + 1) - <f64>start));
-  let c = Math.sincos_cos,
-    s = Math.sincos_sin,
-    before: f64 = 1,
+  const each: f32 = 1 / length,
+    last = <i32>ceil(start + length) - 1,
+    half: f32 = 0.5 * impulse;
+  let y: f32 = (<f32>(first + 1) - start) * each - 0.5,
+    before: f32 = -0.5,
     p = row + ((<usize>first) << 2);
-  const half = 0.5 * <f64>impulse;
-  for (let n = first; n < last; n++, p += 4) {
-    store<f32>(p, load<f32>(p) + <f32>(half * (before - c)));
-    before = c;
-    c = before * turnR - s * turnI;
-    s = before * turnI + s * turnR;
+  for (let n = first; n < last; n++, p += 4, y += each) {
+    const behind = wave(y);
+    store<f32>(p, load<f32>(p) + impulse * (behind - before));
+    before = behind;
   }
-  store<f32>(p, load<f32>(p) + <f32>(half * (before + 1)));
+  store<f32>(p, load<f32>(p) + (half - impulse * before));
+}
+/** ½ sin πy from −½ to ½, to six digits. */
+function wave(y: f32): f32 {
+  const z = y * y;
+  return y * (<f32>1.5707963 - z * (<f32>2.5838556 - z * (<f32>1.2750817 - z * <f32>0.2996298)));
 }

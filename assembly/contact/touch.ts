@@ -65,7 +65,6 @@ export const NUMBERS: usize = 256; // f32 ×13, as in MOVE, and room to 16
 export const GOALS: usize = 320; // the same
 const NUMBERS_BYTES: usize = 64;
 export const PULSED: usize = 244; // i32, 1 = row A holds slips or jumps of this block
-export const PULSES_LOW: usize = 240; // f32, state of the high-pass behind slips and jumps
 export const LOUD: usize = 232; // i32, 1 = its rows hold some force
 export const SPECTRUM: usize = 384; // f32 ×7, of the force: spectrum.ts
 /** Force on A, and where it differs on B: two blocks, for pulses that outlast the first. */

@@ -1,20 +1,24 @@
-// `phonolite reproduce`: tables of published papers, their numbers beside ours.
+// `phonolite reproduce`: tables of published papers, their numbers beside ours, and recordings beside what the engine plays.
 import { type CommandDef, defineCommand } from "citty";
 import { show } from "../../math/error.js";
-import type { Words } from "../options.js";
+import { WholeFile } from "../../offline/index.js";
+import { type Words, word, wrongValue } from "../options.js";
 import { Progress } from "../progress.js";
 import { UsageError } from "../usage.js";
+import { contactsLines, judgeContacts } from "./contacts/contacts.js";
+import { contactsPicture } from "./contacts/picture.js";
 import { hailTable1, hailTable1Lines } from "./hail-table-1.js";
 import { hailTable2, hailTable2Lines } from "./hail-table-2.js";
 
-/** A table on its way: the rows for programs, and the lines for people. */
+/** A table on its way: the rows for programs, the lines for people, and a picture where there is one. */
 interface Reproduced {
   rows: readonly object[];
   lines: readonly string[];
+  picture?: () => string;
 }
 
-/** Makes a table; told which part is done, 0 to 1. */
-type Maker = (onProgress: (part: number) => void) => Promise<Reproduced>;
+/** Makes a table; told which part is done, 0 to 1, and what the command line says. */
+type Maker = (onProgress: (part: number) => void, words: Words) => Promise<Reproduced>;
 
 /** What can be reproduced. */
 const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
@@ -32,13 +36,22 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
       return { rows, lines: hailTable2Lines(rows) };
     },
   ],
+  [
+    "contacts",
+    async (onProgress, words) => {
+      const rows = await judgeContacts(word(words, "recordings"), onProgress);
+      return { rows, lines: contactsLines(rows), picture: () => contactsPicture(rows) };
+    },
+  ],
 ]);
 
 /** The command `reproduce`. */
 export const reproduce = defineCommand({
-  meta: { name: "reproduce", description: "Print a table of a paper with our numbers beside its own" },
+  meta: { name: "reproduce", description: "Print a table of a paper, or of recordings, with our numbers beside" },
   args: {
     table: { type: "positional", required: true, description: `One of ${[...TABLES.keys()].join(", ")}` },
+    recordings: { type: "string", valueHint: "folder", description: "contacts: where the recordings are" },
+    plot: { type: "string", valueHint: "file.svg", description: "contacts: draw recordings and ours to this file" },
     json: { type: "boolean", description: "Write the rows as JSON to standard output" },
   },
   async run({ args }) {
@@ -46,13 +59,29 @@ export const reproduce = defineCommand({
     const make = TABLES.get(args.table);
     if (!make)
       throw new UsageError(`<table> should be one of ${[...TABLES.keys()].join(", ")}, but came ${show(args.table)}`);
+    const plot = word(words, "plot");
+    if (plot === "-") throw wrongValue("plot", "the name of a file: it cannot go to standard output", plot);
     const progress = new Progress();
     try {
-      const { rows, lines } = await make((part) => progress.show(part));
+      const { rows, lines, picture } = await make((part) => progress.show(part), words);
       progress.clear();
+      if (plot !== undefined) {
+        if (!picture) throw new UsageError(`--plot has no picture of ${args.table}`);
+        await writeText(plot, picture());
+      }
       process.stdout.write(words.json === true ? `${JSON.stringify(rows)}\n` : `${lines.join("\n")}\n`);
     } finally {
       progress.clear();
     }
   },
 }) as CommandDef;
+
+async function writeText(path: string, text: string): Promise<void> {
+  const file = await WholeFile.create(path);
+  try {
+    await file.append(new TextEncoder().encode(text));
+    await file.finish();
+  } finally {
+    await file.discard();
+  }
+}

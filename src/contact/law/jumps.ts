@@ -1,10 +1,9 @@
 // How hard a contact is knocked by the jumps of the surfaces under it (PHYSICS §7.5): passing a cusp of slope Δσ at speed u is a hit of u Δσ/2 with
-// the contact's mass. But where jumps follow each other closely the body cannot come down between them: together they are then no more than a
-// part of what the load lets the heights do.
+// the contact's mass. But where jumps follow each other closely the body is still in the air over most of them. All hits together carry no
+// more than the load, ν J = N, and so have the power N J: that is shared among the jumps that are there.
 import type { Surface } from "../surface/surface.js";
+import type { Chatter } from "./chatter.js";
 
-/** Jumps together have at most this part of the load, rms. */
-const MOST_PART = 0.12;
 /** A jump behind a low-pass of so many hertz lasts at least this many of its periods: the half-sine whose −6 dB point it is. */
 const PERIODS = 0.82;
 
@@ -12,21 +11,23 @@ const PERIODS = 0.82;
 export interface JumpDensity {
   /** How many a metre. */
   readonly perMetre: number;
-  /** Mean Δσ. */
+  /** Root of the mean square of Δσ. */
   readonly slope: number;
 }
 
-/** How many jumps a surface has, and how strong they are in the mean. */
+/** How many jumps a surface has, and how strong they are. */
 export function jumpDensity({ jumps }: Surface): JumpDensity {
   if (!jumps || jumps.slopes.length === 0) return { perMetre: 0, slope: 0 };
-  const sum = jumps.slopes.reduce((all, slope) => all + slope, 0);
-  return { perMetre: jumps.slopes.length / jumps.length, slope: sum / jumps.slopes.length };
+  const squares = jumps.slopes.reduce((all, slope) => all + slope * slope, 0);
+  return { perMetre: jumps.slopes.length / jumps.length, slope: Math.sqrt(squares / jumps.slopes.length) };
 }
 
 /**
- * Impulse of a jump for each m/s at which it is met, kg: (1 + e) m, but no more than leaves pulses of `duration` (s) at their rate their part of the
- * load (N): ν J²/T ≤ (part · N)².
+ * Impulse of a jump for each m/s at which it is met, kg. A jump has J = `whole` · v, v the chatter's landing speed, where jumps are rare; where they
+ * are many, √(N J/ν), so that their power is N J.
  *
+ * @param whole (1 + e) m, kg
+ * @param load N
  * @param speed m/s over the surface
  */
 export function jumpMass(
@@ -34,11 +35,13 @@ export function jumpMass(
   load: number,
   { perMetre, slope }: JumpDensity,
   speed: number,
-  duration: number,
+  { speed: landing, part }: Chatter,
 ): number {
-  const impulse = MOST_PART * load * Math.sqrt(duration / (perMetre * speed));
   const met = 0.5 * slope * speed;
-  return met > 0 ? Math.min(whole, impulse / met) : whole;
+  const rate = perMetre * speed;
+  if (!(met > 0 && rate > 0 && landing > 0)) return 0;
+  const impulse = whole * landing;
+  return (Math.sqrt(part) * Math.min(impulse, Math.sqrt((load * impulse) / rate))) / met;
 }
 
 /** How long a jump lasts, s: as the hit it is, but no shorter than the contact's low-pass (Hz) lets through. */

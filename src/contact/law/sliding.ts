@@ -49,17 +49,24 @@ export function silence(motion: Motion): number {
   return speed >= STILL ? speed ** 2 / (speed ** 2 + SLOW ** 2) : 0;
 }
 
+/** What averages the heights, m. */
+export interface Patches {
+  /** a_c: radius of the patch on which bodies press on each other. */
+  readonly patch: number;
+  /** The same of one asperity, on which a sliding body rides. */
+  readonly asperity: number;
+}
+
 /**
- * The low-pass of the patch, Hz: f_r^(1−σ) f_s^σ. Rolling averages over the patch, f_r = 0.443 u/(2 a_c); sliding has
- * f_s = 20 f_r, or the brightness that is asked for.
+ * The low-pass of the patch, Hz: f_r^(1−σ) f_s^σ. Rolling averages over the patch, f_r = 0.443 u/(2 a_c). Sliding rides on asperities: it has 20 times
+ * that of their patch, or the brightness that is asked for. A scraped brick is as bright as that, and was not by the patch of the whole brick.
  *
- * @param patch a_c, m: radius of the patch
  * @param rate sampling rate, Hz
  */
-export function patchCutoff(motion: Motion, patch: number, rate: number, brightness?: number): number {
+export function patchCutoff(motion: Motion, { patch, asperity }: Patches, rate: number, brightness?: number): number {
   const speed = Math.max(Math.abs(motion.sweepA), Math.abs(motion.sweepB), Math.abs(motion.slip));
   const rolling = clampCutoff((MEAN * speed) / (2 * patch), rate);
-  const sliding = clampCutoff(brightness ?? (BRIGHTER * MEAN * speed) / (2 * patch), rate);
+  const sliding = clampCutoff(brightness ?? (BRIGHTER * MEAN * speed) / (2 * asperity), rate);
   const part = slidingPart(motion);
   return clampCutoff(rolling ** (1 - part) * sliding ** part, rate);
 }

@@ -6,6 +6,7 @@
 // A contact cannot pull, so the force never exceeds the load: `limit` is straight up to 0.6 and bends to reach 1, so that grooves stay as pure as
 // they are. How steep it is has two springs in series: Hertz's indentation δ₀/α, and asperities, which give way with the roughness (Persson 2007). On
 // smooth things the first alone counts and f = k_N h grows with N^⅓; on rough ones the second keeps the limit from becoming a switch.
+import { type Chatter, chatterOf } from "./chatter.js";
 import type { PairProperties } from "./pair.js";
 import {
   followingPitch,
@@ -45,6 +46,8 @@ export interface TouchNumbers {
   /** m/s, signed. */
   readonly sweepA: number;
   readonly sweepB: number;
+  /** How it is thrown off and lands. */
+  readonly chatter: Chatter;
   /** The load swells as the body turns: ε₁ and turns for each metre rolled. */
   readonly lump: { readonly amount: number; readonly turnsPerMetre: number };
 }
@@ -53,8 +56,11 @@ export interface TouchNumbers {
 const MOST_LOAD = 1e7;
 const MOST_SPEED = 1e4;
 const MASSES = [1e-6, 1e7] as const;
-/** Bounds of what goes out: 1/m. */
+/** Bounds of what goes out: 1/m, Hz. */
 const MOST_DRIVE = 1e9;
+const LOWEST_BASS = 20;
+/** Radius of the asperities on which a sliding body rides, m: that of the ball of PHYSICS §7.5. */
+const ASPERITY = 1e-3;
 
 /**
  * The numbers of a contact. Every finite input gives finite numbers, and no load or no motion gives silence exactly.
@@ -74,15 +80,18 @@ export function touchLaw(pair: PairProperties, touch: Touch, rate: number): Touc
   const points = touch.points !== undefined && touch.points >= 1 ? Math.min(touch.points, 1e3) : 1;
   const { drive, patch, stiffness } = contactOf(pair, load / points);
   const sliding = slidingPart(motion);
-  const cutoff = patchCutoff(motion, patch, rate, pair.brightness);
+  const cutoff = patchCutoff(motion, { patch, asperity: patch * asperityPart(pair) }, rate, pair.brightness);
+  const chatter = chatterOf(pair, load, mass, load * drive, Math.max(Math.abs(sweepA), Math.abs(sweepB)));
   return {
     ...forceOf(pair, load, drive),
     cutoff,
-    bass: Math.min(followingPitch(points * stiffness, mass, rate), cutoff / 2),
+    // what is in the air does not follow the heights
+    bass: Math.min(followingPitch(points * stiffness, mass, rate), cutoff / 2, Math.max(chatter.hop, LOWEST_BASS)),
     // points read different places: their sum grows with the root of their number, the load with the number
     gain: (pair.gain * rollingGain(sliding) * heard) / Math.sqrt(points),
     sweepA,
     sweepB,
+    chatter,
     lump: lumpOf(pair, touch.radius ?? pair.rollRadius, sliding),
   };
 }
@@ -122,8 +131,14 @@ const SILENT: TouchNumbers = Object.freeze({
   gain: 0,
   sweepA: 0,
   sweepB: 0,
+  chatter: Object.freeze({ speed: 0, part: 0, hop: Number.POSITIVE_INFINITY }),
   lump: Object.freeze({ amount: 0, turnsPerMetre: 0 }),
 });
+
+/** Patch of an asperity as a part of that of the bodies: a_c grows with R^⅓ under the same load. */
+function asperityPart({ radius }: PairProperties): number {
+  return Math.min(1, Math.cbrt(ASPERITY / radius));
+}
 
 /** Ceiling and drive, as physics or as the designer has them: G N^p for heights of the pair's rms, below the limit. */
 function forceOf(

@@ -5,6 +5,7 @@ import type { Vec3 } from "../../math/vec3.js";
 import { materialDecay } from "../../model/materials/damping.js";
 import { material as named, type SolidMaterial, t60OfDecay } from "../../model/materials/index.js";
 import { ModalModel } from "../../model/modal-model.js";
+import { BAR_MOTIONS } from "../../model/shapes/bar.js";
 import { makeShape } from "../../model/shapes/index.js";
 import { crossoverOf, woodlike } from "../resonate/woodlike.js";
 import type { Resonance } from "./resonators.js";
@@ -97,7 +98,14 @@ function boxModel(size: Vec3, material: SolidMaterial, support: number): ModalMo
   const flat = thickness < FLAT * width;
   const model = flat
     ? makeShape("plate", { length, width, thickness, ...common })
-    : makeShape("bar", { length, width, thickness, ...common });
+    : makeShape("bar", {
+        length,
+        width,
+        thickness,
+        // a real brick has ten tones below 7 kHz; bending alone has three
+        motions: BAR_MOTIONS,
+        ...common,
+      });
   // shapes lie with their length along x, their width along z and their thickness along y
   return turned(model, [order[0], order[2], order[1]]);
 }

@@ -19,8 +19,6 @@ import type { Sounder } from "./sounder.js";
 export const FADE_IN = 0.01;
 /** A place that moved by less is the same, m. */
 const SAME_PLACE = 1e-3;
-/** Speed at which a jump's duration is taken, m/s: that of the usual cusp at 1 m/s. */
-const JUMP_SPEED = 0.02;
 /** Jumps last at most so many samples. */
 const LONGEST_JUMP = 100;
 /** A surface with less than this part of the other's roughness is smooth beside it: 26 dB. */
@@ -123,11 +121,11 @@ export class Touches {
   /** What the law says, and the jumps under the contact; nothing of sticking and slipping. */
   #numbers(touch: Touch, pair: PairProperties, law: Law): TouchNumbers {
     const { shelf, rate } = this.#home;
-    const { ceiling, drive, cutoff, bass, gain, sweepA, sweepB } = law;
+    const { ceiling, drive, cutoff, bass, gain, sweepA, sweepB, chatter } = law;
     const jumps = shelf.jumpsOf(Math.abs(sweepA) > Math.abs(sweepB) ? pair.surfaceA : pair.surfaceB);
     const speed = Math.max(Math.abs(sweepA), Math.abs(sweepB));
-    const knocks = jumps.perMetre > 0 && gain > 0;
-    const lasts = knocks ? jumpDuration(halfSineDuration(pair, touch.mass, JUMP_SPEED), cutoff) : 0;
+    const knocks = jumps.perMetre > 0 && gain > 0 && chatter.part > 0;
+    const lasts = knocks ? jumpDuration(halfSineDuration(pair, touch.mass, chatter.speed), cutoff) : 0;
     const whole = (1 + pair.restitution) * touch.mass;
     return {
       ceiling,
@@ -139,7 +137,7 @@ export class Touches {
       sweepB,
       slip: touch.slipSpeed,
       ...NO_SLIPS,
-      jumpMass: knocks ? jumpMass(whole, touch.load, jumps, speed, lasts) : 0,
+      jumpMass: knocks ? jumpMass(whole, touch.load, jumps, speed, chatter) : 0,
       jumpLasts: Math.min(LONGEST_JUMP, lasts * rate),
     };
   }

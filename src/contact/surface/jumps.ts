@@ -1,9 +1,17 @@
 // Contact jumps (PHYSICS §7.5): a blunt contact does not follow a rough surface, it rests on peaks and jumps from one to
 // the next. A ball is rolled over the profile beforehand; what is kept is its path, in which narrow valleys are filled, and
 // the cusps where its support changes. Passing a cusp at speed u is a small hit of u Δσ/2.
+import { hash4, unit } from "../../math/hash.js";
 import { loopOf } from "./profile.js";
 import { type Octave, octavesHeight, octavesOf, wavinessOctave } from "./random.js";
-import { checkProfile, type JumpLayer, type ProfileLayer, type Surface } from "./surface.js";
+import {
+  checkProfile,
+  type JumpLayer,
+  type ProfileLayer,
+  type RandomLayer,
+  roughnessOf,
+  type Surface,
+} from "./surface.js";
 
 /** Cusps whose slope changes less than this are left out. */
 export const LEAST_CUSP = 0.01;
@@ -79,8 +87,9 @@ export function cuspsOf({ heights, spacing }: ProfileLayer, { support }: Trace, 
 }
 
 /**
- * A surface whose random heights are replaced by the path of its ball over a stretch of them, with jumps. A surface without
- * a ball comes back as it is.
+ * A surface whose random heights are replaced by the path of its ball over a stretch of them, with jumps. What is finer than the valleys that the ball
+ * bridges stays as it is: the other body is rough too, and its asperities reach where the ball does not. Without that a scraped brick loses all
+ * above 1 kHz. A surface without a ball comes back as it is.
  *
  * @example
  * const stone = traced(surface("stone")); // stone.profile and stone.jumps, over some 0.4 m
@@ -93,7 +102,47 @@ export function traced(surface: Surface): Surface {
   return {
     ...rest,
     profile: { heights: trace.heights, spacing: profile.spacing, loop: true },
+    ...(random && { random: finerThan(random, Math.sqrt(2 * ball * random.roughness)) }),
     jumps: cuspsOf(profile, trace, ball),
+  };
+}
+
+/**
+ * A surface with jumps at places by chance, where it has none: on smooth things too a body that moves fast is thrown off, though a ball of 1 mm finds
+ * no cusps. How strong they are is decided by who moves over them. Loose grains jump by themselves.
+ */
+export function scattered(surface: Surface): Surface {
+  if (surface.jumps || surface.grains || !(roughnessOf(surface) > 0)) return surface;
+  const seed = surface.random?.seed ?? 0;
+  const chance = (jump: number) => hash4(JUMP, jump, seed, 0);
+  const gaps = Array.from({ length: SCATTERED }, (_, i) => -Math.log(1 - unit(chance(i)[0])));
+  const all = gaps.reduce((sum, gap) => sum + gap, 0);
+  let place = 0;
+  const places = Float64Array.from(gaps, (gap) => {
+    const here = place;
+    place += (gap / all) * STRETCH;
+    return here;
+  });
+  const slopes = Float32Array.from(gaps, (_, i) => LEAST_CUSP - LEAST_CUSP * Math.log(1 - unit(chance(i)[1])));
+  return { ...surface, jumps: { length: STRETCH, places, slopes } };
+}
+/** So many on so many metres: about as often as what moves at 1 m/s comes down again. */
+const SCATTERED = 1000;
+const STRETCH = 1;
+/** "jump" in ASCII, for the hash. */
+const JUMP = 0x6a756d70;
+
+/** The lattices of a random layer that are no wider than some width, m, as a layer; at least the finest. */
+function finerThan(random: RandomLayer, width: number): RandomLayer {
+  const lattices = octavesOf(random);
+  const first = lattices.findIndex(({ spacing }) => spacing <= width);
+  const kept = lattices.slice(first < 0 ? -1 : first);
+  return {
+    ...random,
+    roughness: Math.hypot(...kept.map(({ height }) => height)),
+    correlationLength: kept[0].spacing,
+    shortest: kept[kept.length - 1].spacing,
+    seed: kept[0].seed,
   };
 }
 

@@ -7,10 +7,13 @@
 //   deep as half a thread (60 µm).
 // - Damping that §8.3 leaves open is that of its next of kin: ceramic as glass, concrete and tarmac as stone, cardboard
 //   between cloth and wood, gravel as a heap of loose grains that takes sound up as cloth does, ice between glass and wood.
+// - Gritty surfaces have a white layer: a scraped brick is as loud at 8 kHz as at 1 kHz, while lattices, which are read no finer than four samples
+//   a cell, fall by 15 dB from 5 kHz on (docs/contacts.md).
 // - Cloth, felt, carpet and a hand have a cover: the contact presses on them, not on what is below (felt: §6.2).
 import { PhonoliteError } from "../../math/error.js";
 import { type SurfaceName, surfaceNames } from "../../model/materials/surfaces.js";
 import { nearWord } from "../../model/near-word.js";
+import { octavesOf } from "./random.js";
 import { depthOf, type GrainLayer, type GridLayer, type RandomLayer, type Surface } from "./surface.js";
 
 /** Surfaces that no material has by itself, but bodies may ask for. */
@@ -41,6 +44,8 @@ interface Row {
   friction: readonly [number, number];
   /** d, 1/s at 1 kHz */
   damping: number;
+  /** It breaks and is dusty: part of what is heard of sliding belongs to no place. */
+  gritty?: true;
   rest?: Partial<Pick<Surface, "grid" | "grains" | "ball" | "cover" | "depth">>;
 }
 
@@ -58,11 +63,11 @@ const ROWS: Readonly<Record<SurfaceName | (typeof softSurfaceNames)[number], Row
   "sanded-wood": { random: [8, 4, 1.5], friction: [0.5, 0.3], damping: 15 },
   cardboard: { random: [15, 4, 1.5], friction: [0.5, 0.4], damping: 30, rest: { grid: fluting } },
   rubber: { random: [20, 3, 1], friction: [1, 0.8], damping: 50 },
-  "rough-wood": { random: [40, 6, 1.5], friction: [0.6, 0.4], damping: 15, rest: { ball: BALL } },
-  stone: { random: [60, 8, 1.5], friction: [0.6, 0.45], damping: 8, rest: { ball: BALL } },
-  concrete: { random: [150, 6, 1.2], friction: [0.7, 0.5], damping: 8, rest: { ball: BALL } },
+  "rough-wood": { random: [40, 6, 1.5], friction: [0.6, 0.4], damping: 15, gritty: true, rest: { ball: BALL } },
+  stone: { random: [60, 8, 1.5], friction: [0.6, 0.45], damping: 8, gritty: true, rest: { ball: BALL } },
+  concrete: { random: [150, 6, 1.2], friction: [0.7, 0.5], damping: 8, gritty: true, rest: { ball: BALL } },
   cloth: { random: [30, 1, 1], friction: [0.5, 0.4], damping: 80, rest: { grid: weave, ...cloth } },
-  tarmac: { random: [800, 10, 1], friction: [0.8, 0.6], damping: 8 },
+  tarmac: { random: [800, 10, 1], friction: [0.8, 0.6], damping: 8, gritty: true },
   gravel: { random: [5000, 20, 1], friction: [0.7, 0.5], damping: 40, rest: { grains: GRAVEL } },
   felt: { random: [60, 1, 1], friction: [0.5, 0.4], damping: 120, rest: cloth },
   carpet: { random: [300, 2, 1], friction: [0.6, 0.5], damping: 60, rest: { ...cloth, depth: 3e-3 } },
@@ -75,8 +80,12 @@ const ROWS: Readonly<Record<SurfaceName | (typeof softSurfaceNames)[number], Row
   },
 };
 
+/** How much noise gritty ones have: as much from 6 to 11 kHz as their lattice of some 40 µm has, which is read there at 0.3 m/s. */
+const FINEST = 7;
+const FINE = 2;
+
 const TABLE: ReadonlyMap<string, Surface> = new Map(
-  Object.entries(ROWS).map(([name, { random, friction, damping, rest }], i) => {
+  Object.entries(ROWS).map(([name, { random, friction, damping, gritty, rest }], i) => {
     const [roughness, correlationLength, slope] = random;
     const layer: RandomLayer = {
       roughness: roughness * 1e-6,
@@ -88,6 +97,7 @@ const TABLE: ReadonlyMap<string, Surface> = new Map(
     const made: Surface = {
       name,
       random: Object.freeze(layer),
+      ...(gritty && { white: Object.freeze({ level: FINE * octavesOf(layer)[FINEST].height }) }),
       friction: Object.freeze({ static: friction[0], kinetic: friction[1] }),
       damping,
       depth: depthOf(layer.roughness),

@@ -3,7 +3,7 @@
 import * as C from "../../core/contact-layout.js";
 import { powerOfTwo } from "../../math/fft.js";
 import { gridHeight } from "./grid.js";
-import { traced } from "./jumps.js";
+import { scattered, traced } from "./jumps.js";
 import { loopOf } from "./profile.js";
 import { type Pyramid, pyramidOf } from "./pyramid.js";
 import { octavesOf, SPLINE_SCALE } from "./random.js";
@@ -18,9 +18,9 @@ const LONGEST = 65_536;
 /** Most jumps a metre: the strongest are kept. */
 const JUMPS_A_METRE = 2000;
 
-/** The surface that the core plays: one with a ball is traced, and of jumps the strongest are kept. */
+/** The surface that the core plays: one with a ball is traced, others have jumps by chance; of jumps the strongest are kept. */
 export function preparedSurface(given: Surface): Surface {
-  const surface = traced(given);
+  const surface = scattered(traced(given));
   return surface.jumps ? { ...surface, jumps: strongest(surface.jumps) } : surface;
 }
 

@@ -1,4 +1,4 @@
-// The limiter of hits: a rattling pair becomes a few hits that carry the power of all, a busy body at most 40 in any second,
+// The limiter of hits: a rattling pair becomes a few hits that carry the power of all, a busy body at most 120 in any second,
 // and everything is counted. Without it a jittering contact sounds like a machine gun.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -74,10 +74,10 @@ describe("one pair", () => {
 
 describe("a body hit by many others", () => {
   const pour = Array.from({ length: 2000 }, (_, i) => hit({ key: i, a: 1, b: 10 + i, time: i / 1000 }));
-  test("is struck at most 40 times in any second, without long holes, with all the power", () => {
+  test("is struck at most 120 times in any second, without long holes, with all the power", () => {
     const { power, times, counts } = machineGun(pour);
     for (const from of times) {
-      expect(times.filter((time) => time >= from && time < from + 1).length).toBeLessThanOrEqual(40);
+      expect(times.filter((time) => time >= from && time < from + 1).length).toBeLessThanOrEqual(120);
     }
     for (let i = 1; i < times.length; i++) expect(times[i] - times[i - 1]).toBeLessThan(0.05);
     expect(power / (2000 * 0.01)).toBeGreaterThan(0.97);

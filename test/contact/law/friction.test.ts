@@ -10,7 +10,8 @@ import {
   stickSlipNames,
 } from "../../../src/contact/law/friction.js";
 
-const hinge = stickSlip("door-hinge");
+/** A tip whose friction is there at once. */
+const hinge = stickSlip({ stiffness: 2e4, mass: 0.02, difference: 0.2 });
 
 test.each([
   [1, 0.002],
@@ -29,8 +30,10 @@ test.each([
 test("every preset agrees with it too", () => {
   for (const name of stickSlipNames) {
     const tip = stickSlip(name);
-    const truth = dragTip(tip.stiffness, tip.mass, 0.3 + tip.difference, 0.3, 5, 0.05);
-    expect(Math.abs(slipsOf(tip, 5, 0.05).distance / truth.distance - 1)).toBeLessThan(1e-3);
+    // a hinge rubs slowly under a heavy load
+    const [load, speed] = tip.rest ? [100, 0.004] : [5, 0.05];
+    const truth = dragTip(tip.stiffness, tip.mass, 0.3 + tip.difference, 0.3, load, speed, 12, tip.rest);
+    expect(Math.abs(slipsOf(tip, load, speed).distance / truth.distance - 1)).toBeLessThan(2e-3);
   }
 });
 
@@ -58,6 +61,28 @@ test("more load is a lower and stronger creak; more speed a higher one", () => {
   );
 });
 
+describe("where static friction grows while the tip rests", () => {
+  const door = stickSlip("door-hinge");
+  test.each([
+    [50, 0.001],
+    [100, 0.001],
+    [100, 0.005],
+    [100, 0.006],
+  ])("under %d N at %d m/s the closed forms are those of the equation of motion", (load, speed) => {
+    const truth = dragTip(door.stiffness, door.mass, 0.5, 0.3, load, speed, 40, door.rest);
+    const came = slipsOf(door, load, speed);
+    expect(Math.abs(came.distance / truth.distance - 1)).toBeLessThan(2e-3);
+    expect(Math.abs(came.duration / truth.duration - 1)).toBeLessThan(2e-3);
+  });
+  test("slips are the stronger the rarer they are, and what is too fast to rest does not slip", () => {
+    const [slow, fast] = [slipsOf(door, 100, 0.001), slipsOf(door, 100, 0.006)];
+    expect(slow.rate).toBeLessThan(30);
+    expect(fast.rate).toBeGreaterThan(400);
+    expect(slow.height / fast.height).toBeGreaterThan(3);
+    expect(slipsOf(door, 100, 0.009).sounds).toBe(false);
+  });
+});
+
 describe("it ends", () => {
   test("below 0.5 mm/s, below 10 mN, and above 6 kHz", () => {
     expect(slipsOf(hinge, 1, 0.49e-3).sounds).toBe(false);
@@ -83,13 +108,14 @@ describe("it ends", () => {
   });
 });
 
-test("all eight presets are there, with the numbers of PHYSICS §7.6", () => {
+test("all eight presets are there; but the hinge they have the numbers of PHYSICS §7.6", () => {
   expect(stickSlipNames).toHaveLength(8);
   expect(STICK_SLIP_PRESETS.brake).toEqual({ stiffness: 2e6, mass: 0.02, difference: 0.15 });
   expect(STICK_SLIP_PRESETS.cork).toEqual({ stiffness: 3e4, mass: 2e-3, difference: 0.3 });
   expect(() => stickSlip("door-hing")).toThrow("did you mean door-hinge?");
   expect(() => stickSlip("toString")).toThrow("one of door-hinge");
   expect(() => stickSlip({ stiffness: 0, mass: 1, difference: 1 })).toThrow("stiffness");
+  expect(() => stickSlip({ stiffness: 1, mass: 1, difference: 1, rest: -1 })).toThrow("rest");
 });
 
 test("a hinge rubs at its radius times its turning, either way", () => {

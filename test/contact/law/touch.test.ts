@@ -64,7 +64,8 @@ describe("sliding and rolling", () => {
   });
   test("rolling at 1 m/s is cut at 3.2 kHz on steel and 1.5 kHz on wood", () => {
     const cut = (pair: typeof onSteel) =>
-      patchCutoff({ slip: 0, sweepA: 1, sweepB: 1 }, contactOf(pair, 2.5).patch, RATE) / 1000;
+      patchCutoff({ slip: 0, sweepA: 1, sweepB: 1 }, { patch: contactOf(pair, 2.5).patch, asperity: 1e-6 }, RATE) /
+      1000;
     expect(cut(onSteel)).toBeCloseTo(3.2, 1);
     expect(cut(onWood)).toBeCloseTo(1.5, 1);
   });
@@ -79,12 +80,18 @@ describe("sliding and rolling", () => {
       expect(parts[0].gain / parts[4].gain).toBeCloseTo(0.3, 3);
     }
   });
-  test("sliding is 20 times as bright as rolling, or as bright as asked for", () => {
+  test("sliding is 20 times as bright as rolling on its asperities, or as bright as asked for", () => {
     const motion = { slip: 0.1, sweepA: 0, sweepB: 0.1 };
-    expect(patchCutoff(motion, 1e-4, RATE)).toBeCloseTo((20 * 0.443 * 0.1) / 2e-4, 6);
-    expect(patchCutoff(motion, 1e-4, RATE, 1234)).toBeCloseTo(1234, 6);
+    const patches = { patch: 1e-3, asperity: 1e-4 };
+    expect(patchCutoff(motion, patches, RATE)).toBeCloseTo((20 * 0.443 * 0.1) / 2e-4, 6);
+    expect(patchCutoff(motion, patches, RATE, 1234)).toBeCloseTo(1234, 6);
     const dull = touchLaw(marble({ brightness: 500 }), sliding(1, { mass: 1e-6 }), RATE).cutoff;
     expect(dull).toBeCloseTo(500, 6);
+  });
+  test("a blunt body slides as bright as a ball of 1 mm under its load", () => {
+    const cut = (radius: number) => touchLaw(marble({ radius }), sliding(0.02), RATE).cutoff;
+    expect(cut(0.5) / cut(1e-3)).toBeCloseTo(1, 6);
+    expect(cut(1e-4)).toBeGreaterThan(1.5 * cut(1e-3));
   });
   test("a heavy body has bass that a light needle has not, down to the pitch at which it swings on its contact", () => {
     const bass = (mass: number) => touchLaw(onSteel, sliding(1, { mass }), RATE).bass;

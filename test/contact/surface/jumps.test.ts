@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { loweredBall } from "../../../reference/contact/surface.js";
-import { cuspsOf, LEAST_CUSP, traceBall, traced } from "../../../src/contact/surface/jumps.js";
+import { cuspsOf, LEAST_CUSP, scattered, traceBall, traced } from "../../../src/contact/surface/jumps.js";
 import { surface } from "../../../src/contact/surface/named.js";
-import { heightAt } from "../../../src/contact/surface/random.js";
+import { heightAt, octavesOf } from "../../../src/contact/surface/random.js";
 
 test("the path is that of a ball lowered at every place", () => {
   const heights = fc.float32Array({ minLength: 2, maxLength: 60, min: 0, max: Math.fround(0.01), noNaN: true });
@@ -64,8 +64,18 @@ describe("cusps", () => {
 
 describe("a traced surface", () => {
   const stone = traced(surface("stone"));
-  test("has a looped path and rising places with real slopes instead of random heights", () => {
-    expect(stone.random).toBeUndefined();
+  test("keeps of its random heights those that are finer than the valleys a ball bridges, each as high as before", () => {
+    const [all, fine] = [octavesOf(surface("stone").random!), octavesOf(stone.random!)];
+    // √(2 · 1 mm · 60 µm) = 0.35 mm
+    expect(fine[0].spacing).toBeCloseTo(0.25e-3, 9);
+    for (const [i, octave] of fine.entries()) {
+      const before = all[all.length - fine.length + i];
+      expect(octave.spacing).toBeCloseTo(before.spacing, 9);
+      expect(octave.height / before.height).toBeCloseTo(1, 6);
+      expect(octave.seed).toBe(before.seed);
+    }
+  });
+  test("has a looped path and rising places with real slopes instead of the others", () => {
     expect(stone.profile!.loop).toBe(true);
     expect(stone.profile!.heights).toHaveLength(16_384);
     const { places, slopes, length } = stone.jumps!;
@@ -81,5 +91,20 @@ describe("a traced surface", () => {
     expect(stone.damping).toBe(surface("stone").damping);
     expect(traced(surface("stone"))).toEqual(stone);
     expect(traced(surface("glass"))).toBe(surface("glass"));
+  });
+});
+
+describe("a surface without cusps", () => {
+  test("has jumps by chance, rising, the same again, others with another seed", () => {
+    const steel = scattered(surface("polished-steel")).jumps!;
+    expect(steel.places).toHaveLength(1000);
+    for (let i = 1; i < 1000; i++) expect(steel.places[i]).toBeGreaterThan(steel.places[i - 1]);
+    expect(steel.places.at(-1)).toBeLessThan(steel.length);
+    expect(scattered(surface("polished-steel")).jumps).toEqual(steel);
+    expect(scattered(surface("glass")).jumps!.places).not.toEqual(steel.places);
+  });
+  test("that is smooth, or has grains or cusps already, stays as it is", () => {
+    const smooth = { ...surface("glass"), random: undefined };
+    for (const one of [smooth, surface("gravel"), traced(surface("stone"))]) expect(scattered(one)).toBe(one);
   });
 });
