@@ -64,6 +64,8 @@ export const PAUSE = 9;
 export const HEARING = 10;
 /** Kinds up to here may come from the page. */
 export const LAST_KIND = 10;
+/** Those from 16 on belong to contacts (contact/records.ts); up to here to touches, which go on from step to step. */
+export const LAST_TOUCH_KIND = 18;
 
 // ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group
 export const ADD_MODEL = 16;

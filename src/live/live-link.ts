@@ -1,6 +1,8 @@
 // The page's end of the way to a core on the audio thread. It decides what still makes sense to send: strikes that come too late, or
 // while nobody can hear them, are dropped and counted, so that they do not come as a flood when the sound goes on.
 import {
+  LAST_KIND,
+  LAST_TOUCH_KIND,
   LISTENER,
   MASTER,
   RECORD_BODY,
@@ -87,6 +89,8 @@ export class LiveLink implements CoreLink {
     const kind = view.getUint32(RECORD_KIND, true);
     const time = view.getFloat64(RECORD_TIME, true);
     if (kind === STRIKE && !this.#mayStrike(time)) return false;
+    // touches go on from step to step: what nobody hears is begun anew when somebody does
+    if (kind > LAST_KIND && kind <= LAST_TOUCH_KIND && (presence !== "running" || this.#outbox.full)) return false;
     const body = view.getUint32(RECORD_BODY, true);
     const changes = kind === UPDATE || kind === LISTENER || kind === MASTER;
     if (changes && (presence === "away" || (presence === "fresh" && time < 0))) {

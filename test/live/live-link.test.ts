@@ -1,6 +1,7 @@
 // What the page still sends when nobody listens: strikes are dropped and counted, changes come to what they came to, and nothing
 // is lost before the first sound.
 import { expect, test } from "vitest";
+import { Contacts } from "../../src/contact/index.js";
 import type { Meters } from "../../src/core/meters.js";
 import { RECORD_ENTRY_BYTES } from "../../src/live/worklet/protocol.js";
 import { peak, tone } from "../core/listen.js";
@@ -121,4 +122,47 @@ test("a link whose core is gone takes everything and sends nothing", async () =>
   body.remove();
   pair.flush();
   expect(pair.posted.filter(({ kind }) => kind === "entries")).toEqual([]);
+});
+
+test("touches that nobody hears are not sent; they begin anew when somebody does", async () => {
+  const pair = await Pair.make({ frame: 0, maxContacts: 4 });
+  const contacts = new Contacts(pair.world, { dt: 1 / 60 });
+  contacts.add({ id: 0, material: "stone", shape: "plane", fixed: true });
+  contacts.add({
+    id: 1,
+    body: pair.world.addBody({ model: bell }),
+    material: "steel",
+    shape: "box",
+    size: 0.1,
+    mass: 1,
+  });
+  let steps = 0;
+  const slide = (count: number) => {
+    for (let i = 0; i < count; i++) {
+      steps++;
+      const c = [
+        {
+          a: 0,
+          b: 1,
+          p: [0.01 * steps, 0, 0] as const,
+          n: [0, 1, 0] as const,
+          j: 0.16,
+          vn: 0,
+          vo: 0,
+          slip: [0.6, 0, 0] as const,
+          m: 1,
+        },
+      ];
+      contacts.step({ t: steps / 60, c });
+    }
+  };
+  pair.presence = "fresh";
+  slide(100);
+  await pair.settle();
+  expect(metersOf(pair).events.accepted).toBeLessThan(10);
+  pair.presence = "running";
+  slide(3);
+  await pair.settle();
+  expect(peak(pair.render(4096)[0])).toBeGreaterThan(0);
+  expect(metersOf(pair).events.dropped).toBe(0);
 });

@@ -7,7 +7,7 @@ import { Outbox, PortWay, RingWay } from "../../src/live/outbox.js";
 import { Host } from "../../src/live/worklet/host.js";
 import type { FromHost, ToHost } from "../../src/live/worklet/protocol.js";
 import { Ring, ringMemory } from "../../src/live/worklet/ring.js";
-import { engineConfig, type WorldOptions, worldOptions } from "../../src/world/options.js";
+import { coreKind, engineConfig, type WorldOptions, worldOptions } from "../../src/world/options.js";
 import { World } from "../../src/world/world.js";
 
 export const TRANSPORTS = ["messages", "shared"] as const;
@@ -66,7 +66,7 @@ export class Pair {
       build: "simd",
       ...rest,
     });
-    const module = await loadModule("simd");
+    const module = await loadModule("simd", coreKind(world));
     return new Pair(
       world,
       await engineConfig(world),

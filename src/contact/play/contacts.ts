@@ -24,6 +24,10 @@ import { type Sides, Touches } from "./touches.js";
 export interface ContactWorld {
   readonly sampleRate: number;
   readonly options: { readonly maxContacts: number; readonly maxCoupled: number; readonly surfaceBytes: number };
+  /** World time, s, of a world that renders on demand. */
+  readonly currentTime?: number;
+  /** The audio context of a live one, whose time is the world's. */
+  readonly context?: { readonly currentTime: number };
   extend(told: (link: CoreLink) => void): void;
 }
 
@@ -172,10 +176,13 @@ export class Contacts {
    * Takes in a step: its hits strike, its touches sound, what lies against a body damps it. Never throws for what a step holds: what cannot be used
    * is counted.
    *
-   * @param at world time at which the end of the step is heard, s; left out: as soon as possible.
+   * @param at world time at which the end of the step is heard, s; left out: now.
    * @returns what the tracker found, for pictures
    */
-  step(step: ContactStep, at?: number): TrackedStep {
+  step(
+    step: ContactStep,
+    at: number | undefined = this.#world.context?.currentTime ?? this.#world.currentTime,
+  ): TrackedStep {
     const clean = checkStep(step, this.tracker.context);
     this.#move();
     const tracked = this.tracker.step(clean);
@@ -201,7 +208,9 @@ export class Contacts {
       this.#rattles.end(key, samples);
     }
     this.#damp(tracked, samples);
-    if (this.#writer.count > 0) this.#link.take(this.#writer.bytes);
+    const { count, bytes } = this.#writer;
+    // what nobody hears, or found no room, is begun anew with a later step
+    if (count > 0 && this.#link.take(bytes) < count) this.#touches.forget();
     return tracked;
   }
 
@@ -211,7 +220,8 @@ export class Contacts {
     this.#link = link;
     this.#shelf = new SurfaceShelf(link, MAX_SURFACES, options.surfaceBytes);
     this.#slots = new Slots(options.maxContacts, REST * rate);
-    const home = { writer: this.#writer, shelf: this.#shelf, slots: this.#slots, rate, seed: this.#seed };
+    const now = () => this.tracker.context.time * rate;
+    const home = { writer: this.#writer, shelf: this.#shelf, slots: this.#slots, rate, seed: this.#seed, now };
     this.#touches = new Touches(home);
     this.#hits = new Hits(this.#impact, this.#limits, this.#touches);
     this.#rattles = new Rattles(this.resonators);

@@ -45,6 +45,8 @@ export interface TouchHome {
   readonly slots: Slots;
   readonly rate: number;
   readonly seed: number;
+  /** The physics' own time, samples: by it slots rest. */
+  now(): number;
 }
 
 /** The touches that sound. */
@@ -94,6 +96,13 @@ export class Touches {
     this.#voices.delete(key);
   }
 
+  /** All of them are begun anew when they are told again. */
+  forget(): void {
+    const { slots, now } = this.#home;
+    for (const voice of this.#voices.values()) for (const slot of voice.slots) if (slot >= 0) slots.give(slot, now());
+    this.#voices.clear();
+  }
+
   /** A short touch by itself: it goes through these numbers at these times, s after `time`, and ends with the last. */
   graze(
     touch: Touch,
@@ -114,7 +123,8 @@ export class Touches {
       const over = (at - before) * rate;
       writer.move(slot, time + before * rate, over, this.#numbers({ ...touch, load }, pair, lawAt(load)));
     });
-    this.#end(slot, time + loads[loads.length - 1].time * rate);
+    const lasts = loads[loads.length - 1].time * rate;
+    this.#end(slot, time < 0 ? -1 : time + lasts, lasts);
     return slot;
   }
 
@@ -142,9 +152,10 @@ export class Touches {
     };
   }
 
-  #end(slot: number, time: number): void {
-    this.#home.writer.end(slot, time);
-    this.#home.slots.give(slot, time);
+  #end(slot: number, time: number, later = 0): void {
+    const { writer, slots, now } = this.#home;
+    writer.end(slot, time);
+    slots.give(slot, now() + later);
   }
 
   #begin(
@@ -157,9 +168,9 @@ export class Touches {
     time: number,
     fadeIn = FADE_IN * this.#home.rate,
   ): void {
-    const { writer, slots, seed } = this.#home;
+    const { writer, slots, seed, now } = this.#home;
     if (!sides.some(({ body }) => body)) return;
-    const slot = slots.take(time);
+    const slot = slots.take(now());
     if (slot < 0) return;
     voice.slots[which] = slot;
     voice.points[which] = [undefined, undefined];

@@ -1,11 +1,12 @@
 // A world in an OfflineAudioContext gives the samples that Node renders of the same events, bit by bit, by both transports and at any
 // render quantum. It cannot catch what only happens in real time.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as contact from "../../../src/contact/index.js";
 import { ModalModel } from "../../../src/model/index.js";
 import { OfflineWorld, type WorldOptions } from "../../../src/world/index.js";
 import { firstDifference, peak } from "../../core/listen.js";
 // @ts-expect-error a plain script without types
-import { FRAMES, RATE, say } from "../pages/scene.js";
+import { FRAMES, RATE, rub, say } from "../pages/scene.js";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import type { Served } from "../support/serve.js";
 import { livePage, serveLive } from "./live-page.js";
@@ -18,7 +19,8 @@ let wanted: Float32Array[];
 /** What Node renders of the scene. */
 async function inNode(options: Partial<WorldOptions> = {}): Promise<Float32Array[]> {
   const world = await OfflineWorld.create({ sampleRate: RATE, maxEvents: 16_384, ...options });
-  say(world, ModalModel);
+  if (options.maxContacts) rub(world, ModalModel, contact);
+  else say(world, ModalModel);
   return world.render(FRAMES);
 }
 
@@ -54,6 +56,14 @@ describe.runIf(found.length > 0)("an OfflineAudioContext", () => {
         compare(came.samples, wanted);
       },
     );
+
+    test.each(["shared", "messages"] as const)("gives what Node renders of contacts, by %s", async (transport) => {
+      const options = { maxContacts: 16 };
+      const came = await shared.evaluate((given) => live.offline(given), { ...options, transport });
+      const truth = await inNode(options);
+      expect(peak(truth[0])).toBeGreaterThan(1e-3);
+      compare(came.samples, truth);
+    });
 
     test("keeps the channels of a layout apart, and the outputs of groups", async () => {
       const options = { layout: "quad" as const };

@@ -1,7 +1,9 @@
 // What tests of live worlds ask of a page, from the built files as a static host serves them.
+
+import * as contact from "/dist/contact/index.js";
 import * as phonolite from "/dist/index.js";
 import * as model from "/dist/model/index.js";
-import { FRAMES, RATE, say } from "./scene.js";
+import { FRAMES, RATE, rub, say } from "./scene.js";
 
 const { SoundWorld } = phonolite;
 
@@ -15,7 +17,8 @@ async function offline({ quantum, channels = 2, ...options }) {
   });
   const world = await SoundWorld.create(context, options);
   world.connect(context.destination);
-  say(world, model.ModalModel);
+  if (options.maxContacts) rub(world, model.ModalModel, contact);
+  else say(world, model.ModalModel);
   await world.ready();
   const buffer = await context.startRendering();
   const { build } = world.options;
