@@ -6,6 +6,9 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
 import { parseModel } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
+import { checkPlaces } from "./resonance/checks.js";
+import { resonanceNeeds } from "./resonance/needs.js";
+import { hasResonances, ResonancePlayer } from "./resonance/player.js";
 import { eventOrder, type Scene, SceneError, type SceneEvent } from "./scene.js";
 import type { HailRecord } from "./scenes/hail-record.js";
 import { addStream } from "./streams/add-stream.js";
@@ -88,11 +91,12 @@ export async function readyScene(
     models.push(found);
   }
   checkStrikes(scene, models);
+  checkPlaces(scene, models, (field, expected, came) => new SceneError("scene", field, expected, came));
   if (!scene.contacts) return { scene, models };
   return await addStream(scene, scene.contacts, models, findModel, load, loadStream);
 }
 
-/** What a world must reserve so that a scene fits; what comes last only a scene with contacts needs. */
+/** What a world must reserve so that a scene fits; what comes last only a scene with contacts or resonances needs. */
 export interface WorldNeeds {
   maxModes: number;
   maxModels: number;
@@ -100,6 +104,7 @@ export interface WorldNeeds {
   maxBodies: number;
   maxEvents: number;
   maxContacts?: number;
+  maxCoupled?: number;
   maxStreams?: number;
   maxDrivenModes?: number;
 }
@@ -113,16 +118,24 @@ export function worldNeeds(ready: ReadyScene, sampleRate: number, way = 0): Worl
   const { scene, models, contacts } = ready;
   const different = [...new Set(models)];
   const maxModes = models.reduce((sum, model) => sum + model.modeCount, 0);
-  const touched = contacts && contactNeeds(contacts, maxModes, ((WINDOWS_GIVEN + 1) * WINDOW) / sampleRate + way);
+  const ahead = ((WINDOWS_GIVEN + 1) * WINDOW) / sampleRate + way;
+  const touched = contacts && contactNeeds(contacts, maxModes, ahead);
+  const resonant = hasResonances(ready) ? resonanceNeeds(ready, ahead) : undefined;
   return {
     maxModes: Math.max(maxModes, 1),
     maxModels: Math.max(different.length, 1),
     // Each may be moved to the next multiple of some power of two.
     modelBytes: different.reduce((sum, model) => sum + packedBytes(model) + 256, 0),
     maxBodies: Math.max(scene.bodies.length, 1),
+    ...resonant,
     ...touched,
     // Every body may need two records at the start.
-    maxEvents: densest(scene, sampleRate) + 2 * scene.bodies.length + 16 + (touched?.maxEvents ?? 0),
+    maxEvents:
+      densest(scene, sampleRate) +
+      2 * scene.bodies.length +
+      16 +
+      (touched?.maxEvents ?? 0) +
+      (resonant?.maxEvents ?? 0),
   };
 }
 
@@ -140,6 +153,7 @@ export class ScenePlayer {
   readonly #bodies = new Map<string, PlayedBody>();
   readonly #order: number[];
   readonly #stream: StreamPlayer | undefined;
+  readonly #resonances: ResonancePlayer | undefined;
   /** How many events, in order of time, the world has been given. */
   #given = 0;
   /** The next frame to render. */
@@ -155,7 +169,10 @@ export class ScenePlayer {
       const state = { position, velocity, gain, pitchScale, dampingScale };
       this.#bodies.set(id, world.addBody({ model: ready.models[b], ...state }));
     }
-    this.#stream = ready.contacts && new StreamPlayer(world, ready.contacts, this.#bodies);
+    this.#stream = ready.contacts && new StreamPlayer(world, ready.contacts, this.#bodies, ready.scene.bodies);
+    if (hasResonances(ready)) {
+      this.#resonances = new ResonancePlayer(world, ready.scene, this.#bodies, this.#stream?.resonators);
+    }
   }
 
   /** Strikes that the world accepted so far, those of contacts too. */
@@ -184,6 +201,7 @@ export class ScenePlayer {
   #giveUntil(frame: number): void {
     const until = frame / this.#world.sampleRate;
     this.#giveEvents(until);
+    this.#resonances?.rattleUntil(until);
     this.#stream?.giveUntil(until);
   }
 
@@ -191,15 +209,18 @@ export class ScenePlayer {
     for (; this.#given < this.#order.length; this.#given++) {
       const event = this.#scene.events[this.#order[this.#given]];
       if (event.time >= until) return;
+      this.#resonances?.rattleUntil(event.time);
       this.#give(event);
     }
   }
 
-  #give({ time, body: id, strike, set, remove }: SceneEvent): void {
+  #give(event: SceneEvent): void {
+    const { time, body: id, strike, set, remove } = event;
     const body = this.#bodies.get(id)!;
     if (strike && body.strike({ ...strike, time })) this.#struck++;
     if (set) body.update({ ...set, time });
     if (remove) body.remove({ ...remove, time });
+    this.#resonances?.give(event);
   }
 }
 

@@ -4,6 +4,9 @@ import * as v from "valibot";
 import { Came, PhonoliteError } from "../math/error.js";
 import { parseJson } from "../model/json-text.js";
 import { check, extras, integer, list, number, strictFields, text, vector, version } from "../model/schema.js";
+import { FARTHEST, numberOrVector, placeOnBody } from "./places.js";
+import { checkRattles, checkStrains } from "./resonance/checks.js";
+import { RESONANCE, RESONANCE_LIMITS, ResonanceSchema, rattleSchema, StrainSchema } from "./resonance/section.js";
 import { ContactsSchema } from "./streams/section.js";
 
 /** The newest version of scene files that this code reads. */
@@ -18,7 +21,7 @@ export const SCENE_LIMITS = {
   /** Longest time and length, s: a day. */
   seconds: 86_400,
   /** Largest coordinate, m. */
-  position: 1e6,
+  position: FARTHEST,
   /** Largest size of an impulse, N·s. */
   impulse: 1e6,
   /** Longest force pulse, s. */
@@ -34,6 +37,7 @@ export const SCENE_LIMITS = {
 const L = SCENE_LIMITS;
 const SECONDS = `seconds from 0 to ${L.seconds}`;
 
+const seconds = number(SECONDS, 0, L.seconds);
 const position = vector(3, "a place of 3 numbers in metres", L.position);
 const velocity = vector(3, "a velocity of 3 numbers in metres a second", L.position);
 const direction = v.pipe(
@@ -48,24 +52,14 @@ const gain = number(`a gain from 0 to ${L.gain}`, 0, L.gain);
 const pitchScale = number(`a pitch scale from ${L.pitchScale[0]} to ${L.pitchScale[1]}`, ...L.pitchScale);
 const dampingScale = number(`a damping scale from 0 to ${L.dampingScale}`, 0, L.dampingScale);
 
-/** One number, or a vector of three: the words name both. */
-function numberOrVector<N extends v.GenericSchema<number>>(one: N, words: string, max: number) {
-  const many = vector(3, words, max);
-  return v.pipe(
-    v.lazy((input): N | typeof many => (Array.isArray(input) ? many : one)),
-    v.description(words),
-  );
-}
-
 const IMPULSE = `an impulse in N·s: one number from ${-L.impulse} to ${L.impulse}, or a vector of 3`;
-const AT = "a sample-point index, or a place of 3 numbers in metres";
 
 const StrikeSchema = strictFields(
   {
     /** N·s: a size along the strike's direction (below 0 it pulls), or a vector in the body's own frame. */
     impulse: numberOrVector(number(IMPULSE, -L.impulse, L.impulse), IMPULSE, L.impulse),
     /** Sample-point index, or a place in the body's own frame, m. */
-    at: v.optional(numberOrVector(integer(AT, 0, 65_535), AT, L.position), 0),
+    at: v.optional(placeOnBody, 0),
     /** In the body's own frame; default: the surface normal. */
     direction: v.optional(direction),
     /** Length of the half-sine force pulse, s. */
@@ -90,18 +84,25 @@ const RemoveSchema = strictFields(
   "an object, such as {} or { fade: true }",
 );
 
+/** What an event may do, one of them. */
+const KINDS = ["strike", "set", "remove", "resonance", "strain"] as const;
+
 const EventSchema = strictFields(
   {
     /** s from the start of the scene; events may stand in any order. */
-    time: number(SECONDS, 0, L.seconds),
+    time: seconds,
     /** The id of a body. */
     body: text("the id of a body"),
     strike: v.optional(StrikeSchema),
     set: v.optional(SetSchema),
     remove: v.optional(RemoveSchema),
+    /** What the body has beside its modes from now on; what is left out stays. */
+    resonance: v.optional(ResonanceSchema),
+    /** How far the body is stretched from now on; it must have `nonlinear.strain`. */
+    strain: v.optional(StrainSchema),
     extras: v.optional(extras()),
   },
-  "an event: an object with time, body, and one of strike, set, remove",
+  `an event: an object with time, body, and one of ${KINDS.join(", ")}`,
 );
 
 const MODEL = "the name of a preset, the path of a model file, or a model object";
@@ -126,6 +127,8 @@ const BodySchema = strictFields(
     gain: v.optional(gain, 1),
     pitchScale: v.optional(pitchScale, 1),
     dampingScale: v.optional(dampingScale, 1),
+    /** What it has beside its modes, and how these act on each other. */
+    resonance: v.optional(ResonanceSchema),
     extras: v.optional(extras()),
   },
   "a body: an object with id and model",
@@ -155,6 +158,8 @@ const SceneSchema = strictFields(
     masterGain: v.optional(gain, 1),
     bodies: list(BodySchema, "an array of bodies", L.bodies),
     events: v.optional(list(EventSchema, "an array of events", L.events), []),
+    /** Places where bodies knock on each other while they ring. */
+    rattles: v.optional(list(rattleSchema(seconds), "an array of rattling places", RESONANCE_LIMITS.rattles)),
     /** A recorded run of a physics engine that sounds. */
     contacts: v.optional(ContactsSchema),
     extras: v.optional(extras()),
@@ -164,6 +169,8 @@ const SceneSchema = strictFields(
 
 /** A scene, checked, with every default filled in. */
 export type Scene = v.InferOutput<typeof SceneSchema>;
+/** A place of a scene where bodies rattle. */
+export type SceneRattle = NonNullable<Scene["rattles"]>[number];
 /** One event of a scene. */
 export type SceneEvent = Scene["events"][number];
 
@@ -189,6 +196,8 @@ export function parseScene(json: unknown): Scene {
   }
   for (const [e, event] of scene.events.entries()) checkEvent(event, `events[${e}]`, ids);
   checkRemovals(scene);
+  checkRattles(scene, ids, refuse);
+  checkStrains(scene, eventOrder(scene), refuse);
   return scene;
 }
 
@@ -211,16 +220,19 @@ function refuse(field: string, expected: string, came: unknown): SceneError {
 
 function checkEvent(event: SceneEvent, path: string, ids: ReadonlySet<string>): void {
   if (!ids.has(event.body)) throw refuse(`${path}.body`, "the id of a body of the scene", event.body);
-  const kinds = (["strike", "set", "remove"] as const).filter((kind) => event[kind] !== undefined);
+  const kinds = KINDS.filter((kind) => event[kind] !== undefined);
   if (kinds.length !== 1) {
     const came = new Came(kinds.length === 0 ? "none of them" : kinds.join(" and "));
-    throw refuse(path, "an event with exactly one of strike, set, remove", came);
+    throw refuse(path, `an event with exactly one of ${KINDS.join(", ")}`, came);
   }
   if (Array.isArray(event.strike?.impulse) && event.strike.direction) {
     throw refuse(`${path}.strike.direction`, "left out when the impulse is a vector", event.strike.direction);
   }
   if (event.set && Object.values(event.set).every((value) => value === undefined)) {
     throw refuse(`${path}.set`, "an object with gain, pitchScale, dampingScale, position or velocity", event.set);
+  }
+  if (event.resonance && Object.values(event.resonance).every((value) => value === undefined)) {
+    throw refuse(`${path}.resonance`, RESONANCE, event.resonance);
   }
 }
 

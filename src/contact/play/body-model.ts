@@ -7,6 +7,7 @@ import { material as named, type SolidMaterial, t60OfDecay } from "../../model/m
 import { ModalModel } from "../../model/modal-model.js";
 import { BAR_MOTIONS } from "../../model/shapes/bar.js";
 import { makeShape } from "../../model/shapes/index.js";
+import { shearModulusOf } from "../../model/shapes/parts/bar-section.js";
 import { crossoverOf, woodlike } from "../resonate/woodlike.js";
 import type { Resonance } from "./resonators.js";
 
@@ -23,8 +24,12 @@ export interface BodyShape {
   fixed?: boolean;
 }
 
-/** Most modes of such a model. */
+/** Most modes of such a model, and how many of a bar are solved for, at most, so that it surely has them. */
 const MODES = 64;
+const SOLVED = 80;
+/** Nobody hears above this, Hz; shapes want at least that. */
+const HIGHEST = 20_000;
+const LOWEST = 20;
 /** A box is a plate where it is thinner than this part of its width. */
 const FLAT = 0.3;
 /** What sounds of a floor or a wall, m: no wider, no thicker; and how fast its mounting damps it, 1/s. */
@@ -80,11 +85,53 @@ export function bodySound(shape: BodyShape): BodySound {
   const model = bodyModel(shape);
   const solid = typeof shape.material === "string" ? named(shape.material) : shape.material;
   if (!solid.grain && model.modeCount < MODES) return { model, resonance: {} };
-  const split = woodlike(model, solid, { crossover: Math.min(crossoverOf(model), CROSSOVER) });
+  const split = woodlike(model, solid, { crossover: solid.grain ? woodCrossover(model) : topCrossover(model) });
   return { model: split.model, resonance: { diffuse: split.diffuse } };
 }
-/** Noise takes over here at the latest, Hz. */
-const CROSSOVER = 2000;
+
+/** In wood noise takes over here at the latest, Hz. */
+const WOOD = 2000;
+/** Bounds of a crossover, Hz. */
+const CROSSOVERS = [60, 16_000] as const;
+
+function woodCrossover(model: ModalModel): number {
+  return Math.min(crossoverOf(model), WOOD);
+}
+/** What is not wood rings mode by mode as far as its modes can be told apart, and else as far as they reach. */
+function topCrossover(model: ModalModel): number {
+  const merging = crossoverOf(model);
+  // the frequency of a mode, or a usual one for a model that is nowhere dense
+  const wanted = model.frequencies.includes(merging) ? merging : Math.max(...model.frequencies);
+  return Math.min(Math.max(wanted, CROSSOVERS[0]), CROSSOVERS[1]);
+}
+
+/**
+ * Up to where a bar must be solved to have its share of modes, Hz: of something soft there are thousands below 20 kHz. Each of the two waves of
+ * Timoshenko's bar has a mode for every half of its length that fits in (PHYSICS §5.7).
+ *
+ * @param thickness m, along which it bends
+ */
+export function barReach(length: number, thickness: number, round: boolean, solid: SolidMaterial): number {
+  const { density, youngsModulus } = solid;
+  const shear = (5 / 6) * shearModulusOf(solid);
+  // of slowness, s²/m², and of the section's radius of gyration, m²
+  const [stretch, slide] = [density / youngsModulus, density / shear];
+  const gyration = thickness ** 2 / (round ? 16 : 12);
+  const modesBelow = (frequency: number) => {
+    const square = (2 * Math.PI * frequency) ** 2;
+    const root = Math.sqrt((stretch - slide) ** 2 + (4 * stretch) / (gyration * square));
+    const waves = [stretch + slide + root, stretch + slide - root];
+    return waves.reduce((sum, wave) => sum + (length / Math.PI) * Math.sqrt((square * Math.max(wave, 0)) / 2), 0);
+  };
+  if (modesBelow(HIGHEST) <= SOLVED) return HIGHEST;
+  let [low, high] = [0, HIGHEST];
+  for (let i = 0; i < 50; i++) {
+    const middle = (low + high) / 2;
+    if (modesBelow(middle) < SOLVED) low = middle;
+    else high = middle;
+  }
+  return Math.max(high, LOWEST);
+}
 
 /** A stretch of a wall: its thinnest side no thicker, its others no longer than what sounds of it. */
 function clipped(extent: number, all: readonly number[]): number {
@@ -105,6 +152,7 @@ function boxModel(size: Vec3, material: SolidMaterial, support: number): ModalMo
         // a real brick has ten tones below 7 kHz; bending alone has three
         motions: BAR_MOTIONS,
         ...common,
+        highest: barReach(length, thickness, false, material),
       });
   // shapes lie with their length along x, their width along z and their thickness along y
   return turned(model, [order[0], order[2], order[1]]);
@@ -112,7 +160,9 @@ function boxModel(size: Vec3, material: SolidMaterial, support: number): ModalMo
 
 function rod(size: Vec3, material: SolidMaterial): ModalModel {
   const [x, y, z] = size;
-  const model = makeShape("bar", { length: y, thickness: Math.max(x, z), material, modes: MODES });
+  const thickness = Math.max(x, z);
+  const highest = barReach(y, thickness, true, material);
+  const model = makeShape("bar", { length: y, thickness, material, modes: MODES, highest });
   return turned(model, [1, 0, 2]);
 }
 

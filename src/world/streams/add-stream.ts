@@ -61,7 +61,8 @@ export async function addStream(
 }
 
 /** A body of the scene that stands for one of the stream, with nothing but defaults. */
-function bodyOf({ id, model, position: [x, y, z] }: BroughtBody): Scene["bodies"][number] {
+function bodyOf({ id, model, position: [x, y, z], resonance }: BroughtBody): Scene["bodies"][number] {
+  const { diffuse } = resonance;
   return {
     id,
     model,
@@ -71,6 +72,9 @@ function bodyOf({ id, model, position: [x, y, z] }: BroughtBody): Scene["bodies"
     gain: 1,
     pitchScale: 1,
     dampingScale: 1,
+    ...(diffuse && {
+      resonance: { diffuse: { ...diffuse, t60: Array.from(diffuse.t60), gains: Array.from(diffuse.gains) } },
+    }),
   };
 }
 

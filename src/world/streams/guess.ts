@@ -1,11 +1,10 @@
 // What a body of a contact stream is made of, and how it sounds, where its header does not say: physics engines know
 // shape, size and mass. What is fixed is a wooden floor; of what moves, the mean density tells a material (docs/formats.md).
 import type { StreamBody } from "../../contact/index.js";
-import { bodyModel } from "../../contact/index.js";
+import { type BodyShape, type BodySound, bodySound } from "../../contact/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { material } from "../../model/materials/index.js";
-import type { ModalModel } from "../../model/modal-model.js";
 
 /** What is fixed, or moves without a mass, is made of this unless its header says otherwise. */
 export const FIXED_MATERIAL = "hardwood";
@@ -39,12 +38,12 @@ export function extentsOf(body: StreamBody): Vec3 {
   return [x, y, z];
 }
 
-/** The model of a body by its shape; nothing for one that nobody would hear. Bodies that are alike share one. */
+/** What sounds of a body by its shape; nothing for one that nobody would hear. Bodies that are alike share one. */
 export class ShapedModels {
-  readonly #made = new Map<string, ModalModel | undefined>();
+  readonly #made = new Map<string, BodySound | undefined>();
 
   /** @param of what it is made of */
-  model(body: StreamBody, of: string): ModalModel | undefined {
+  sound(body: StreamBody, of: string): BodySound | undefined {
     const { shape, mass } = body;
     const size = extentsOf(body);
     const fixed = isFixed(body);
@@ -56,10 +55,10 @@ export class ShapedModels {
   }
 }
 
-function audible(shape: Parameters<typeof bodyModel>[0]): ModalModel | undefined {
+function audible(shape: BodyShape): BodySound | undefined {
   try {
-    const model = bodyModel(shape);
-    return model.frequencies.some((hertz) => hertz < INAUDIBLE) ? model : undefined;
+    const sound = bodySound(shape);
+    return sound.model.frequencies.some((hertz) => hertz < INAUDIBLE) ? sound : undefined;
   } catch (error) {
     // so a shape says that it has no mode up to 20 kHz
     if (error instanceof PhonoliteError && error.field === "highest") return undefined;

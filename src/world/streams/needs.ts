@@ -70,8 +70,8 @@ function countOf(step: ReadyContacts["steps"][number]): Count {
   return { pairs: pairs.size, touches, records: RECORDS_A_TOUCH * touches + RECORDS_A_PAIR * pairs.size + posed };
 }
 
-/** The greatest sum of counts whose times lie within a span, s. */
-function mostWithin(times: Float64Array, counts: readonly number[], span: number): number {
+/** The greatest sum of counts whose times, which rise, lie within a span, s. */
+export function mostWithin(times: ArrayLike<number>, counts: readonly number[], span: number): number {
   let sum = 0;
   let most = 0;
   for (let from = 0, to = 0; to < counts.length; to++) {

@@ -1,10 +1,11 @@
 // Plays a contact stream into a world: its steps become hits, touches and damping (phonolite/contact), each at its own time.
 // Who calls decides how far ahead; the sound does not depend on it.
-import { Contacts, type ContactWorld, type SoundingBody } from "../../contact/index.js";
+import { type Click, Contacts, type ContactWorld, type Resonators, type SoundingBody } from "../../contact/index.js";
 import { isRecord, vectorOf } from "../../contact/record.js";
 import { trackerOptionsOf } from "../../contact/stream/header.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
+import type { Scene } from "../scene.js";
 import type { ReadyContacts, TouchingBody } from "./ready.js";
 
 /** What became of a contact stream: `contacts` of a `--stats` file. */
@@ -36,15 +37,23 @@ export class StreamPlayer {
   readonly #contacts: Contacts;
   readonly #voices = new Map<number, Voice>();
   readonly #worldBodies: ReadonlyMap<string, unknown>;
+  /** Clicks that the scene says bodies have, by their ids. */
+  readonly #clicks: ReadonlyMap<string, Click>;
   /** How many steps, and which bodies of the stream, the world has been given. */
   #given = 0;
   #come = 0;
   #touches = 0;
 
-  /** @param bodies of the world by the ids of the scene */
-  constructor(world: object, ready: ReadyContacts, bodies: ReadonlyMap<string, unknown>) {
+  /**
+   * @param bodies of the world by the ids of the scene
+   * @param scene what the scene says of them
+   */
+  constructor(world: object, ready: ReadyContacts, bodies: ReadonlyMap<string, unknown>, scene: Scene["bodies"] = []) {
     this.#ready = ready;
     this.#worldBodies = bodies;
+    this.#clicks = new Map(
+      scene.flatMap(({ id, resonance }) => (resonance?.click ? [[id, resonance.click] as const] : [])),
+    );
     if (!hasContacts(world)) {
       const expected = "one that has room for contacts (worldNeeds says what it needs)";
       throw new PhonoliteError("play scene", "world", expected, new Came("another"));
@@ -61,6 +70,10 @@ export class StreamPlayer {
     for (; this.#given < steps.length && times[this.#given] < seconds; this.#given++) this.#give(this.#given);
   }
 
+  /** What the bodies of the world have beside their modes. */
+  get resonators(): Resonators {
+    return this.#contacts.resonators;
+  }
   /** What became of all that was given. */
   get stats(): ContactStats {
     const { drops, hits, noTouch, noSurface, noStrike } = this.#contacts.counts;
@@ -111,7 +124,8 @@ export class StreamPlayer {
     const isPosed = () => this.#contacts.tracker.context.body(spec.id)?.posed === true;
     const voice = new Voice(body, follows, isPosed, () => this.impacts++);
     this.#voices.set(spec.id, voice);
-    this.#contacts.add({ ...spec, body: voice });
+    const click = this.#clicks.get(sounds);
+    this.#contacts.add({ ...spec, ...(click && { click }), body: voice });
   }
 }
 
@@ -160,7 +174,8 @@ class Voice implements SoundingBody {
   }
 }
 
-function hasContacts(world: object): world is ContactWorld {
+/** Whether a world has room for contacts. */
+export function hasContacts(world: object): world is ContactWorld {
   const { extend, options } = world as Partial<ContactWorld>;
   return typeof extend === "function" && (options?.maxContacts ?? 0) > 0;
 }

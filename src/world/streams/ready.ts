@@ -1,10 +1,12 @@
 // Makes a contact stream ready to be played: its header is checked, every body of it gets a material, a surface and a
 // model, or stands for a body of the scene, and every step gets its time in the world.
 import {
+  type BodySound,
   type ContactBodySpec,
   type ContactStep,
   type PairOverrides,
   pairOf,
+  type Resonance,
   readStreamHeader,
   type StreamBody,
   surface,
@@ -53,6 +55,8 @@ export interface BroughtBody {
   readonly id: string;
   readonly model: ModalModel;
   readonly position: Vec3;
+  /** What it has beside its modes. */
+  readonly resonance: Resonance;
 }
 
 /** A stream that can be played. */
@@ -100,8 +104,8 @@ export async function readyContacts(
   const first = firstPlaces(steps);
   const shaped = new ShapedModels();
   const taken = new Set(ids);
-  const modelOf = async (body: StreamBody, of: string, field: string) =>
-    body.model === undefined ? shaped.model(body, of) : await named(body.model, field, load);
+  const soundOf = async (body: StreamBody, of: string, field: string): Promise<BodySound | undefined> =>
+    body.model === undefined ? shaped.sound(body, of) : { model: await named(body.model, field, load), resonance: {} };
   const bodies: TouchingBody[] = [];
   const brought: BroughtBody[] = [];
   for (const { body, step, field } of coming) {
@@ -116,14 +120,14 @@ export async function readyContacts(
       bodies.push({ spec, sounds: mapped, follows: isFixed(body) ? "nothing" : "pose", step });
       continue;
     }
-    const model = mapped === null ? undefined : await modelOf(body, of, field);
-    if (!model) {
+    const sound = mapped === null ? undefined : await soundOf(body, of, field);
+    if (!sound) {
       bodies.push({ spec, follows: "nothing", step });
       continue;
     }
     const id = freeId(body, taken);
     taken.add(id);
-    brought.push({ id, model, position: first.get(body.id) ?? AHEAD });
+    brought.push({ id, ...sound, position: first.get(body.id) ?? AHEAD });
     bodies.push({ spec, sounds: id, follows: isFixed(body) ? "touch" : "pose", step });
   }
   const pairs = section.pairs.map((pair, i) => checkedPair(pair, `pairs[${i}]`, bodies));
@@ -263,6 +267,7 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ["stick and slip", "friction"],
   ["strength curve", "curve"],
   ["burst", "burst"],
+  ["rattle", "rattle"],
 ]);
 
 /** Where each body is first known to be: its first pose, or where it was first touched. */

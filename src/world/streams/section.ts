@@ -67,6 +67,12 @@ const PairSchema = strictFields(
         "the name of a friction that sticks and slips, or an object with stiffness, mass and difference",
       ),
     ),
+    rattle: v.optional(
+      v.custom<NonNullable<PairOverrides["rattle"]>>(
+        (value) => typeof value === "boolean" || isObject(value),
+        "true, false, or an object with gap, load and bothWays",
+      ),
+    ),
     curve: v.optional(object<NonNullable<PairOverrides["curve"]>>("an object with of and points")),
     burst: v.optional(
       v.custom<NonNullable<PairOverrides["burst"]> | null>(
