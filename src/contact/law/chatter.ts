@@ -32,13 +32,13 @@ export interface Chatter {
  * @param stiffness of the contact under the load, N/m
  */
 export function chatterOf(
-  { roughness, radius }: PairProperties,
+  { unevenness, radius }: PairProperties,
   load: number,
   mass: number,
   stiffness: number,
   speed: number,
 ): Chatter {
-  const landing = CUSP * Math.abs(speed) * Math.min(Math.sqrt(roughness / (2 * radius)), STEEPEST);
+  const landing = CUSP * Math.abs(speed) * Math.min(Math.sqrt(unevenness / (2 * radius)), STEEPEST);
   if (!(landing > SLOWEST)) return { speed: 0, part: 0, hop: Number.POSITIVE_INFINITY };
   const pressed = (landing * Math.sqrt(mass * stiffness)) / (Math.PI * load);
   return { speed: landing, part: pressed ** 2 / (1 + pressed ** 2), hop: load / (2 * Math.PI * mass * landing) };

@@ -96,6 +96,8 @@ export interface PairProperties {
   readonly surfaceB: Surface;
   /** Both surfaces together, m rms. */
   readonly roughness: number;
+  /** The same without grooves, noise and recorded heights: what a body is thrown off by, m rms. */
+  readonly unevenness: number;
   readonly asperity: number;
   /** h_c, m: the deeper of the two contact layers. */
   readonly depth: number;
@@ -172,6 +174,7 @@ export function pairOf(a: ContactBody, b: ContactBody, overrides: PairOverrides 
     surfaceA: one.surface,
     surfaceB: two.surface,
     roughness: Math.hypot(roughnessOf(one.surface), roughnessOf(two.surface)),
+    unevenness: Math.hypot(...[one, two].map(({ surface }) => surface.random?.roughness ?? 0)),
     asperity,
     depth: Math.max(one.surface.depth, two.surface.depth),
     friction: {

@@ -4,14 +4,7 @@
 import { hash4, unit } from "../../math/hash.js";
 import { loopOf } from "./profile.js";
 import { type Octave, octavesHeight, octavesOf, wavinessOctave } from "./random.js";
-import {
-  checkProfile,
-  type JumpLayer,
-  type ProfileLayer,
-  type RandomLayer,
-  roughnessOf,
-  type Surface,
-} from "./surface.js";
+import { checkProfile, type JumpLayer, type ProfileLayer, type RandomLayer, type Surface } from "./surface.js";
 
 /** Cusps whose slope changes less than this are left out. */
 export const LEAST_CUSP = 0.01;
@@ -108,13 +101,14 @@ export function traced(surface: Surface): Surface {
 }
 
 /**
- * A surface with jumps at places by chance, where it has none: on smooth things too a body that moves fast is thrown off, though a ball of 1 mm finds
- * no cusps. How strong they are is decided by who moves over them. Loose grains jump by themselves.
+ * A random surface with jumps at places by chance, where it has none: on smooth things too a body that moves fast is thrown off, though a ball of 1 mm
+ * finds no cusps. How strong they are is decided by who moves over them. Loose grains jump by themselves; grooves and recorded heights stay as pure
+ * as they are.
  */
 export function scattered(surface: Surface): Surface {
-  if (surface.jumps || surface.grains || !(roughnessOf(surface) > 0)) return surface;
-  const seed = surface.random?.seed ?? 0;
-  const chance = (jump: number) => hash4(JUMP, jump, seed, 0);
+  const { random, jumps, grains } = surface;
+  if (jumps || grains || !random || random.roughness === 0) return surface;
+  const chance = (jump: number) => hash4(JUMP, jump, random.seed, 0);
   const gaps = Array.from({ length: SCATTERED }, (_, i) => -Math.log(1 - unit(chance(i)[0])));
   const all = gaps.reduce((sum, gap) => sum + gap, 0);
   let place = 0;

@@ -25,7 +25,7 @@ test("a ball traced over a profile lands as fast as the law says, within a third
     const layer = { heights: Float32Array.from({ length: 8192 }, (_, i) => heightAt(i * 3e-6, random)), spacing: 3e-6 };
     const { slopes } = cuspsOf(layer, traceBall(layer, radius), radius);
     const traced = slopes.reduce((a, b) => a + b, 0) / slopes.length / 2;
-    const law = chatterOf({ ...nut, roughness: 1.3e-6, radius }, 1, 1, 1e6, 1).speed;
+    const law = chatterOf({ ...nut, unevenness: 1.3e-6, radius }, 1, 1, 1e6, 1).speed;
     expect(law / traced).toBeGreaterThan(0.67);
     expect(law / traced).toBeLessThan(1.5);
   }
@@ -42,9 +42,15 @@ describe("a nut of 1 g", () => {
     expect(at(0.8).bass).toBeLessThan(100);
     expect(at(0.01).bass).toBeGreaterThan(1000);
   });
+  test("on grooves alone does not chatter: they are tones", () => {
+    const grooved = { ...surface("glass"), random: undefined, grid: { period: 2e-3, width: 1e-3, depth: 2e-5 } };
+    const pair = pairOf({ material: "steel", surface: grooved }, { material: "stone", surface: grooved });
+    expect(pair.unevenness).toBe(0);
+    expect(touchLaw(pair, sliding(1, 1, 0.1), RATE).chatter.part).toBe(0);
+  });
   test("at rest or on something smooth does not chatter", () => {
     expect(chatterOf(nut, 1, 1, 1e6, 0)).toMatchObject({ speed: 0, part: 0 });
-    expect(chatterOf({ ...nut, roughness: 0 }, 1, 1, 1e6, 1)).toMatchObject({ speed: 0, part: 0 });
+    expect(chatterOf({ ...nut, unevenness: 0 }, 1, 1, 1e6, 1)).toMatchObject({ speed: 0, part: 0 });
   });
 });
 
