@@ -18,6 +18,7 @@ const PAGES = [
   "docs/guide.md",
   "docs/hearing.md",
   "docs/hail.md",
+  "docs/contacts.md",
   "docs/compare.md",
   "docs/models.md",
   "docs/editing.md",

@@ -25,12 +25,12 @@ const PICTURES = {
       );
       on.contacts.pair(0, 1, overrides);
       const sound = on.play(hits([[0.025, speed, mass]], 0.05));
-      return sound.subarray(Math.round(0.0245 * RATE), Math.round(0.0315 * RATE)).map((x) => -x);
+      return sound.subarray(Math.round(0.0249 * RATE), Math.round(0.0269 * RATE));
     };
-    const springs = [2e6, 2e6];
-    return waveforms("Force of hits: a spring, stiffer, heavier, faster; and Hertz's law", 0.007, [
+    const springs = [4e7, 4e7];
+    return waveforms("Force of hits: a spring, stiffer, heavier, faster; and Hertz's law", 0.002, [
       ["spring, 0.3 kg", await hit({ springs }, 1, 0.3)],
-      ["4 times as stiff", await hit({ springs: [8e6, 8e6] }, 1, 0.3)],
+      ["4 times as stiff", await hit({ springs: [16e7, 16e7] }, 1, 0.3)],
       ["4 times as heavy", await hit({ springs }, 1, 1.2)],
       ["twice as fast", await hit({ springs }, 2, 0.3)],
       ["steel on stone", await hit({}, 1, 0.3)],

@@ -94,7 +94,8 @@ describe("modulation", () => {
   test("does not depend on the level", () => {
     const sound = hits(2, [0.2, 0.9, 1.3], 0.4);
     const softer = sound.map((x) => 0.01 * x);
-    modulation(sound, RATE).forEach((depth, i) => expect(modulation(softer, RATE)[i]).toBeCloseTo(depth, 6));
+    for (const [i, depth] of modulation(sound, RATE).entries())
+      expect(modulation(softer, RATE)[i]).toBeCloseTo(depth, 6);
   });
 });
 
@@ -117,7 +118,7 @@ describe("onsets", () => {
     const times = [0.1, 0.25, 0.31, 0.5, 0.52, 0.8];
     const found = onsets(hits(1, times, 0.05), RATE);
     expect(found).toHaveLength(times.length);
-    found.forEach((time, i) => expect(Math.abs(time - times[i])).toBeLessThan(4e-3));
+    for (const [i, time] of found.entries()) expect(Math.abs(time - times[i])).toBeLessThan(4e-3);
     expect(
       onsets(
         made(1, (t) => Math.sin(2 * Math.PI * 440 * t)),

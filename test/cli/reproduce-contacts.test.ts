@@ -20,7 +20,7 @@ function noiseFile(seconds: number): Buffer {
   file.write("RIFF", 0);
   file.writeUInt32LE(36 + bytes, 4);
   file.write("WAVEfmt ", 8);
-  [16, 1, rate, 2 * rate].forEach((value, i) => file.writeUInt32LE(i === 1 ? 0x10001 : value, 16 + 4 * i));
+  for (const [i, value] of [16, 0x10001, rate, 2 * rate].entries()) file.writeUInt32LE(value, 16 + 4 * i);
   file.writeUInt32LE(0x100002, 32);
   file.write("data", 36);
   file.writeUInt32LE(bytes, 40);

@@ -85,7 +85,9 @@ export function contactsLines(judged: readonly Judgement[]): string[] {
       row("crest, dB", ({ crest }) => crest.toFixed(1)),
       row("range of levels, dB", ({ range }) => range.toFixed(1)),
       row("T60 after onsets, s", ({ decay }) => (decay > 0 ? decay.toFixed(3) : "-")),
-      both("pulse rate, median difference, octaves", ({ pulses }) => pulses?.octaves.toFixed(2) ?? "-"),
+      both("pulse rate, median difference, octaves", ({ pulses }) =>
+        pulses && pulses.octaves >= 0 ? pulses.octaves.toFixed(2) : "-",
+      ),
     ]),
     "",
     "Levels are aligned: only the shape of a spectrum counts. Modulation is the swelling of the amplitude in an octave, rms over mean.",
