@@ -33,7 +33,7 @@ function levels(out: Float32Array, length: number, from = 0, until = out.length 
 
 describe("each scene", () => {
   test("has a speed", () => {
-    expect(scenesWith("speed")).toEqual(NAMES);
+    expect(scenesWith("speed")).toEqual([...NAMES, "rattling-plate", "stream-water", "cloth"]);
     expect(() => builtinScene("rolling-ball", 1, { speed: 5 })).toThrow(/speed should be .* at least 0.25, at most 4/);
     expect(() => builtinScene("demo", 1, { speed: 2 })).toThrow("speed should be left out: the scene demo has none");
     expect(() => builtinScene("rolling-ball", 1, { hailRate: 2 })).toThrow("hailRate should be left out");
