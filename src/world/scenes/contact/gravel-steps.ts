@@ -48,7 +48,7 @@ export function gravelSteps(seed: number, options: ContactSceneOptions = {}): { 
       seed,
       seconds: SECONDS,
       listener: [0, 1.5, 1.8],
-      masterGain: 9,
+      masterGain: 19.8,
       stream: [
         {
           id: GROUND,

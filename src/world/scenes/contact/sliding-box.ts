@@ -50,7 +50,7 @@ export function slidingBox(seed: number, options: ContactSceneOptions = {}): { c
       seed,
       seconds: SECONDS,
       listener: [0, 0.9, 1.4],
-      masterGain: 0.007,
+      masterGain: 0.25,
       stream: [
         { id: FLOOR, name: "floor", fixed: true, shape: "box", size: [4, 0.2, 3], mass: 0, material: "stone" },
         { id: CRATE, name: "crate", shape: "box", size: SIZE, mass: MASS, material: "softwood" },
