@@ -4,12 +4,15 @@ import { type HailSceneName, hailScenes } from "../hail/index.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkObject } from "./checks.js";
 import { parseScene, type Scene } from "./scene.js";
+import { cloth } from "./scenes/contact/cloth.js";
 import { creakingDoor } from "./scenes/contact/creaking-door.js";
 import { gravelSteps } from "./scenes/contact/gravel-steps.js";
 import { pebblesOnDrum } from "./scenes/contact/pebbles-on-drum.js";
+import { rattlingPlate } from "./scenes/contact/rattling-plate.js";
 import { rollingBall } from "./scenes/contact/rolling-ball.js";
 import { slidingBox } from "./scenes/contact/sliding-box.js";
 import type { ContactSceneOptions } from "./scenes/contact/stage.js";
+import { streamWater } from "./scenes/contact/stream-water.js";
 import { demo } from "./scenes/demo.js";
 import { hailOn } from "./scenes/hail.js";
 import { HAIL_FIELDS, type HailOptions } from "./scenes/hail-options.js";
@@ -36,6 +39,9 @@ const MAKERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   ["creaking-door", { make: creakingDoor, own: ["speed"] }],
   ["gravel-steps", { make: gravelSteps, own: ["speed"] }],
   ["pebbles-on-drum", { make: pebblesOnDrum, own: ["speed"] }],
+  ["rattling-plate", { make: rattlingPlate, own: ["speed"] }],
+  ["stream-water", { make: streamWater, own: ["speed"] }],
+  ["cloth", { make: cloth, own: ["speed"] }],
 ]);
 
 /** Impacts a second where they are not 400: under a tin roof it is loud. */

@@ -70,6 +70,9 @@ export const WINDOW = 1024;
  */
 const WINDOWS_GIVEN = 4;
 
+/** No world has room for fewer bytes of models. */
+const LEAST_BYTES = 1024;
+
 /**
  * Gets the models of a scene, and its contact stream, and checks the strikes against them.
  *
@@ -125,7 +128,7 @@ export function worldNeeds(ready: ReadyScene, sampleRate: number, way = 0): Worl
     maxModes: Math.max(maxModes, 1),
     maxModels: Math.max(different.length, 1),
     // Each may be moved to the next multiple of some power of two.
-    modelBytes: different.reduce((sum, model) => sum + packedBytes(model) + 256, 0),
+    modelBytes: different.reduce((sum, model) => sum + packedBytes(model) + 256, LEAST_BYTES),
     maxBodies: Math.max(scene.bodies.length, 1),
     ...resonant,
     ...touched,

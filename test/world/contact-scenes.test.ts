@@ -33,7 +33,7 @@ function levels(out: Float32Array, length: number, from = 0, until = out.length 
 
 describe("each scene", () => {
   test("has a speed", () => {
-    expect(scenesWith("speed")).toEqual(NAMES);
+    expect(scenesWith("speed")).toEqual([...NAMES, "rattling-plate", "stream-water", "cloth"]);
     expect(() => builtinScene("rolling-ball", 1, { speed: 5 })).toThrow(/speed should be .* at least 0.25, at most 4/);
     expect(() => builtinScene("demo", 1, { speed: 2 })).toThrow("speed should be left out: the scene demo has none");
     expect(() => builtinScene("rolling-ball", 1, { hailRate: 2 })).toThrow("hailRate should be left out");
@@ -125,10 +125,10 @@ describe("sliding-box", () => {
     expect(begins).toBe(6);
   });
 
-  test("is loudest where it is fastest", async () => {
+  test("is loudest, where the ear hears it, where it is fastest", async () => {
     const { out, stream } = await sceneOf("sliding-box");
     const hop = 0.1;
-    const moving = levels(out, hop).flatMap((level, i) => {
+    const moving = levels(risingBy6(out), hop).flatMap((level, i) => {
       const speed = stream.steps.at(Math.round(240 * (i + 0.5) * hop))!.v![0][1];
       return speed > 0.02 ? [{ level, speed }] : [];
     });
@@ -136,7 +136,7 @@ describe("sliding-box", () => {
     const fast = moving.filter(({ speed }) => speed > 0.3);
     const slow = moving.filter(({ speed }) => speed < 0.12);
     expect(Math.min(fast.length, slow.length)).toBeGreaterThan(3);
-    expect(mean(fast)).toBeGreaterThan(mean(slow) + 6);
+    expect(mean(fast)).toBeGreaterThan(mean(slow) + 3);
   });
 });
 

@@ -51,7 +51,7 @@ export function pebblesOnDrum(seed: number, options: ContactSceneOptions = {}): 
       seed,
       seconds: SECONDS,
       listener: [0, 0.5, 1.1],
-      masterGain: 0.07,
+      masterGain: 0.061,
       stream: [
         {
           id: DRUM,

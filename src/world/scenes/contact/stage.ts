@@ -1,6 +1,6 @@
 // What the scenes of contacts share: steps at 240 a second, a stream around them as a physics engine would have written it,
 // and the content of a scene file around that.
-import type { ContactPoint, ContactStep, StreamBody } from "../../../contact/index.js";
+import type { ContactPoint, ContactStep, Resonance, StreamBody } from "../../../contact/index.js";
 import type { StreamHeader } from "../../../contact/stream/header.js";
 import { hash4, unit } from "../../../math/hash.js";
 import type { Vec3 } from "../../../math/vec3.js";
@@ -34,15 +34,24 @@ export interface Staged {
   stream: StreamBody[];
   steps: ContactStep[];
   /** Bodies of the scene, which stand for bodies of the stream: by their ids. */
-  bodies?: { id: string; model: unknown; position: Vec3; for: readonly number[] }[];
+  bodies?: {
+    id: string;
+    model: unknown;
+    position: Vec3;
+    for: readonly number[];
+    gain?: number;
+    resonance?: Resonance;
+  }[];
   /** Ids of bodies of the stream that only make others sound. */
   silent?: readonly number[];
   pairs?: { a: number; b: number; [override: string]: unknown }[];
+  /** What happens to bodies of the scene besides. */
+  events?: unknown[];
 }
 
 /** The content of a scene file. */
 export function staged(scene: Staged, { seconds }: ContactSceneOptions): { content: unknown } {
-  const { name, seed, listener, masterGain, stream, steps, bodies = [], silent = [], pairs = [] } = scene;
+  const { name, seed, listener, masterGain, stream, steps, bodies = [], silent = [], pairs = [], events = [] } = scene;
   const header: StreamHeader = {
     format: "contact-stream",
     version: 1,
@@ -62,7 +71,8 @@ export function staged(scene: Staged, { seconds }: ContactSceneOptions): { conte
     seconds: seconds ?? scene.seconds,
     listener: { position: listener },
     masterGain,
-    bodies: bodies.map(({ id, model, position }) => ({ id, model, position })),
+    bodies: bodies.map(({ for: _, ...body }) => body),
+    events,
     contacts: {
       stream: { header, steps },
       bodies: Object.fromEntries([
