@@ -80,7 +80,7 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
       ],
       steps,
       // the rim is glued to the table: most of it does not move when it is hit
-      pairs: [{ a: RIM, b: ROLLS, gain: 0.025 }],
+      pairs: [{ a: RIM, b: ROLLS, gain: 0.015 }],
     },
     options,
   );
