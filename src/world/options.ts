@@ -109,7 +109,7 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   maxDrivenModes: 16384,
   maxContacts: 0,
   maxCoupled: 32,
-  surfaceBytes: 8 * 1024 * 1024,
+  surfaceBytes: 16 * 1024 * 1024,
   fullScaleDbSpl: 92,
   limiter: true,
   moments: 4,

@@ -85,6 +85,8 @@ export class Contacts {
   readonly #seed: number;
   readonly #writer = new ContactWriter();
   readonly #sounders = new Map<number, Sounder>();
+  /** What contacts add to the decay of sounding bodies, 1/s at 1 kHz, as it was told last. */
+  readonly #damped = new Map<number, number>();
   readonly #pairs = new Map<number, PairProperties>();
   readonly #overrides = new Map<number, PairOverrides>();
   readonly #impact: ImpactSettings;
@@ -225,7 +227,7 @@ export class Contacts {
     this.#touches = new Touches(home);
     this.#hits = new Hits(this.#impact, this.#limits, this.#touches);
     this.#rattles = new Rattles(this.resonators);
-    for (const sounder of this.#sounders.values()) sounder.damping = 0;
+    this.#damped.clear();
   }
 
   /** Bodies go where the step says that they are. */
@@ -247,30 +249,31 @@ export class Contacts {
     }
   }
 
+  /** What lies against bodies damps them; those that share a sounding body damp it together. */
   #damp({ touches }: TrackedStep, samples: number): void {
-    const lying = new Map<Sounder, DampingContact[]>();
+    const lying = new Map<number, DampingContact[]>();
     for (const { a, b, load } of touches) {
       const sides = this.#sidesOf(a, b);
       if (!sides) continue;
       const { surfaceA, surfaceB } = this.#pairOf(sides);
-      for (const [sounder, { damping }] of [
+      for (const [{ body }, { damping }] of [
         [sides[0], surfaceB],
         [sides[1], surfaceA],
       ] as const) {
-        if (!sounder.body) continue;
-        const contacts = lying.get(sounder);
+        if (!body) continue;
+        const contacts = lying.get(body.id);
         if (contacts) contacts.push({ load, damping });
-        else lying.set(sounder, [{ load, damping }]);
+        else lying.set(body.id, [{ load, damping }]);
       }
     }
-    for (const sounder of this.#sounders.values()) {
-      const { body } = sounder;
-      if (!body) continue;
-      const damping = contactDamping(lying.get(sounder) ?? []);
-      const change = Math.abs(damping - sounder.damping);
-      if (change === 0 || (damping > 0 && change < SAME_DAMPING * sounder.damping)) continue;
-      sounder.damping = damping;
-      this.#writer.damp(body.id, samples, damping);
+    for (const id of this.#damped.keys()) if (!lying.has(id)) lying.set(id, []);
+    for (const [id, contacts] of lying) {
+      const [before, damping] = [this.#damped.get(id) ?? 0, contactDamping(contacts)];
+      const change = Math.abs(damping - before);
+      if (change === 0 || (damping > 0 && change < SAME_DAMPING * before)) continue;
+      if (damping > 0) this.#damped.set(id, damping);
+      else this.#damped.delete(id);
+      this.#writer.damp(id, samples, damping);
     }
   }
 

@@ -23,7 +23,7 @@ export interface SoundingBody {
 export interface ContactBodySpec {
   /** Its number in contact records. */
   id: number;
-  /** What of it sounds; left out: it only makes others sound. */
+  /** What of it sounds; left out: it only makes others sound. Several may share one. */
   body?: SoundingBody;
   /** Name or constants. */
   material: string | SolidMaterial;
@@ -63,8 +63,6 @@ export class Sounder {
   pose: Pose | undefined;
   /** Where the world was told that it is, m. */
   told: Vec3 = [Number.POSITIVE_INFINITY, 0, 0];
-  /** What contacts add to its decay, 1/s at 1 kHz, as it was told last. */
-  damping = 0;
 
   constructor(spec: ContactBodySpec) {
     this.spec = spec;

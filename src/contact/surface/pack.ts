@@ -12,7 +12,7 @@ import type { GridLayer, JumpLayer, ProfileLayer, Surface } from "./surface.js";
 /** Heights of one period of grooves. */
 const PERIOD_HEIGHTS = 256;
 /** Profiles longer than this are sampled half as densely, to spare memory. */
-const SHORT = 4096;
+const SHORT = 16_384;
 /** Most heights of a profile; longer ones are cut. */
 const LONGEST = 65_536;
 /** Most jumps a metre: the strongest are kept. */

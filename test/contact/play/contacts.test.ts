@@ -125,6 +125,36 @@ test("a cup that lies on a table rings shorter, by what the table's surface damp
   expect((await decay("felt", 0.5)) / (3 + 120 / 2)).toBeCloseTo(1, 1);
 });
 
+test("two things that share a sounding body are both heard by it, and damp it together", async () => {
+  const { world, contacts, body, play } = await playing(
+    tone([1000], [3]),
+    { surface: "glass" },
+    { surface: "sanded-wood" },
+  );
+  contacts.add({ id: 2, body, material: "steel", shape: "sphere", size: 0.04, mass: 0.26, surface: "glass" });
+  const both = stepsOf(1.2, () => ({})).map((step, i) => ({
+    ...step,
+    c: [1, 2].map((b) => ({
+      a: 0,
+      b,
+      p: [b, 0, 0] as const,
+      n: [0, 1, 0] as const,
+      j: i === 30 && b === 2 ? 1.5 * 0.26 : 2 * DT,
+      vn: i === 30 && b === 2 ? 1 : 0,
+      vo: 0,
+      slip: [0, 0, 0] as const,
+      m: 0.26,
+    })),
+  }));
+  const sound = play(both);
+  const hit = Math.round(31 * DT * RATE);
+  expect(peak(sound, 0, hit - 1000)).toBe(0);
+  expect(peak(sound, hit)).toBeGreaterThan(1e-3);
+  const { decay } = pitchAndDecay(sound, 1000, RATE, hit + 2048, 2048, 4096);
+  expect(decay / (3 + (2 * (15 * 2)) / 2.5)).toBeCloseTo(1, 1);
+  expect(world.meters().events.dropped).toBe(0);
+});
+
 test("a hinge creaks: slips come at distances that grow with the load, and it is silent when it stands still", async () => {
   const pulses = async (load: number, speed: number) => {
     const { contacts, play } = await playing(probe(), { shape: "box", surface: "glass" });

@@ -78,6 +78,22 @@ test("what passes faster than half the rate is silent", async () => {
   expect(decibels(rms(fast, 8 * BLOCK) / rms(slow, 8 * BLOCK))).toBeLessThan(-60);
 });
 
+test("a recorded profile keeps its pitch and its level, and is silent where it would fold", async () => {
+  // forty waves on 8 cm: 1 kHz at 2 m/s
+  const heights = Float32Array.from({ length: 1024 }, (_, i) => 1e-5 * Math.sin((2 * Math.PI * 40 * i) / 1024));
+  const wave: Surface = { name: "wave", profile: { heights, spacing: 0.08 / 1024, loop: true }, ...rough };
+  const [slow, bright, fast] = await swept(wave, [2, 16, 60], 140);
+  const heard = hear(slow, 1000, RATE, 4096, 8192).size;
+  expect(heard).toBeGreaterThan(1e-3);
+  // 8 kHz, where the probe itself has gained a little
+  expect(Math.abs(decibels(hear(bright, 8000, RATE, 4096, 8192).size / heard))).toBeLessThan(3);
+  // 30 kHz would fold to 14.1
+  expect(decibels(rms(fast, 2048) / rms(slow, 2048))).toBeLessThan(-60);
+  const power = spectrum(slow, 1024, 16_384);
+  const own = power.reduce((sum, p, k) => sum + (Math.abs((k * RATE) / 16_384 - 1000) < 20 ? p : 0), 0);
+  expect(10 * Math.log10((total(power) - own) / own)).toBeLessThan(-60);
+});
+
 test("octaves of a random surface that would fold are left out, at any speed", () => {
   const octaves = octavesOf(surface("stone").random!);
   const over = 16;
