@@ -229,32 +229,9 @@ function runFour(pulsed: bool): void {
     let level = v128.load(levels + (k << 4));
     const dLevel = f32x4.mul(f32x4.sub(v128.load(levels + (k << 4), 16), level), f32x4.splat(knot));
     for (let n: usize = 0; n < <usize>BLOCK / KNOTS; n += 4, row += 16) {
-      // four samples of four touches become four vectors, one a sample
-      const r0 = v128.load(row),
-        r1 = v128.load(row, 512),
-        r2 = v128.load(row, 1024),
-        r3 = v128.load(row, 1536);
-      const t0 = i32x4.shuffle(r0, r1, 0, 4, 1, 5),
-        t1 = i32x4.shuffle(r2, r3, 0, 4, 1, 5),
-        t2 = i32x4.shuffle(r0, r1, 2, 6, 3, 7),
-        t3 = i32x4.shuffle(r2, r3, 2, 6, 3, 7);
-      v128.store(four, i32x4.shuffle(t0, t1, 0, 1, 4, 5));
-      v128.store(four, i32x4.shuffle(t0, t1, 2, 3, 6, 7), 16);
-      v128.store(four, i32x4.shuffle(t2, t3, 0, 1, 4, 5), 32);
-      v128.store(four, i32x4.shuffle(t2, t3, 2, 3, 6, 7), 48);
+      turn(v128.load(row), v128.load(row, 512), v128.load(row, 1024), v128.load(row, 1536), four);
       if (pulsed) {
-        const a = v128.load(i0),
-          b = v128.load(i1),
-          c = v128.load(i2),
-          d = v128.load(i3);
-        const e = i32x4.shuffle(a, b, 0, 4, 1, 5),
-          f = i32x4.shuffle(c, d, 0, 4, 1, 5),
-          g = i32x4.shuffle(a, b, 2, 6, 3, 7),
-          h = i32x4.shuffle(c, d, 2, 6, 3, 7);
-        v128.store(beside, i32x4.shuffle(e, f, 0, 1, 4, 5));
-        v128.store(beside, i32x4.shuffle(e, f, 2, 3, 6, 7), 16);
-        v128.store(beside, i32x4.shuffle(g, h, 0, 1, 4, 5), 32);
-        v128.store(beside, i32x4.shuffle(g, h, 2, 3, 6, 7), 48);
+        turn(v128.load(i0), v128.load(i1), v128.load(i2), v128.load(i3), beside);
         i0 += 16;
         i1 += 16;
         i2 += 16;
@@ -299,6 +276,17 @@ function runFour(pulsed: bool): void {
   v128.store(filters, s2, 16);
   v128.store(filters, low, 160);
   if (pulsed) memory.fill(beside, 0, 64);
+}
+/** Four samples of four rows become four vectors, one a sample. */
+function turn(a: v128, b: v128, c: v128, d: v128, to: usize): void {
+  const e = i32x4.shuffle(a, b, 0, 4, 1, 5),
+    f = i32x4.shuffle(c, d, 0, 4, 1, 5),
+    g = i32x4.shuffle(a, b, 2, 6, 3, 7),
+    h = i32x4.shuffle(c, d, 2, 6, 3, 7);
+  v128.store(to, i32x4.shuffle(e, f, 0, 1, 4, 5));
+  v128.store(to, i32x4.shuffle(e, f, 2, 3, 6, 7), 16);
+  v128.store(to, i32x4.shuffle(g, h, 0, 1, 4, 5), 32);
+  v128.store(to, i32x4.shuffle(g, h, 2, 3, 6, 7), 48);
 }
 const four: usize = memory.data(64);
 /** Slips and jumps of four samples; zeros where there are none. */
