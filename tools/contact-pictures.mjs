@@ -135,6 +135,18 @@ const PICTURES = {
     for (const [words, name] of rows) made.push([words, await ring(name)]);
     return waveforms("A bowl is struck: in the air, on a table, on felt", 0.8, made);
   },
+  async click() {
+    const marble = { shape: "sphere", size: [0.016, 0.016, 0.016], material: "glass" };
+    const play = async (click) => {
+      const on = await stage(bodyModel(marble), { impact: { burst: null } }, { ...marble, mass: 5.4e-3, click });
+      const sound = on.play(hits([[0.025, 1, 5.4e-3]], 0.05));
+      return sound.subarray(Math.round(0.0248 * RATE), Math.round(0.0258 * RATE));
+    };
+    return waveforms("A marble of 16 mm on stone at 1 m/s", 0.001, [
+      ["its modes", await play(false)],
+      ["and its click", await play(undefined)],
+    ]);
+  },
   async gong() {
     const strike = async (impulse) => {
       const on = await stage(sheet(), {}, { size: 0.4 });

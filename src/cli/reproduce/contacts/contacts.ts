@@ -86,7 +86,7 @@ export function contactsLines(judged: readonly Judgement[]): string[] {
       row("range of levels, dB", ({ range }) => range.toFixed(1)),
       row("T60 after onsets, s", ({ decay }) => (decay > 0 ? decay.toFixed(3) : "-")),
       both("pulse rate, median difference, octaves", ({ pulses }) =>
-        pulses && pulses.octaves >= 0 ? pulses.octaves.toFixed(2) : "-",
+        pulses && Number.isFinite(pulses.octaves) ? pulses.octaves.toFixed(2) : "-",
       ),
     ]),
     "",
