@@ -1,5 +1,6 @@
 // Resonances in scenes: what bodies have beside their modes, strain and rattling sound when the scene says so, whatever the host's block; what is
 // wrong is told with its place.
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { StreamBody } from "../../src/contact/index.js";
 import { makeShape } from "../../src/model/shapes/index.js";
@@ -192,6 +193,15 @@ describe("bodies of a contact stream", () => {
     const contacts = { stream, pairs: [{ a: 0, b: 1, rattle }] };
     await expect((async () => ready({ bodies: [], contacts }))()).rejects.toThrow(message);
   });
+});
+
+test("the example of docs/formats.md is a scene that sounds without a drop", async () => {
+  const page = readFileSync(new URL("../../docs/formats.md", import.meta.url), "utf8");
+  const scene = parseScene(JSON.parse(/```jsonc\n([\s\S]*?)```/.exec(page)![1]));
+  expect(scene.rattles).toHaveLength(1);
+  const { out, events } = await play(await readyScene(scene), 1.5);
+  expect(events).toMatchObject({ late: 0, dropped: 0 });
+  expect(out.some((x) => x !== 0)).toBe(true);
 });
 
 describe("refused is", () => {
