@@ -1,5 +1,5 @@
 // Stick and slip (PHYSICS §7.6): a clock of distance. Whenever the contact has slid as far as the spring lets it, it slips: a raised cosine of
-// force. Distances differ by up to 5 %, each by the hash of its number.
+// force. Distances differ by up to 5 %, each by the hash of its number; by less where slips are many, as real squeals are steady.
 
 import { hash4 } from "../base/hash";
 import { rate } from "../config";
@@ -24,6 +24,8 @@ const FORCE: usize = MOVE_FORCE - MOVE_CEILING;
 const SLIP: usize = MOVE_SLIP - MOVE_CEILING;
 const GAIN: usize = MOVE_GAIN - MOVE_CEILING;
 const JITTER: f64 = 0.05;
+/** Slips a second up to which distances differ by all of that. */
+const RARE: f64 = 60;
 const words: usize = memory.data(16);
 
 /** Whether the touch sticks and slips, or a slip goes on. */
@@ -43,7 +45,7 @@ export function addSlips(touch: usize, row: usize): void {
     lasts = load<f32>(touch, SLIP_LASTS),
     height = load<f32>(touch, SLIP_HEIGHT),
     slipped = load<f64>(touch, SLIPPED),
-    due = interval * wobble(touch);
+    due = interval * wobble(touch, interval, speed);
   const way = ((max(speed, 0) + max(<f64>load<f32>(now, SLIP), 0)) * 0.5 * <f64>BLOCK) / rate;
   if (at < 0 && slipped + way < due) {
     // it sticks all the while
@@ -61,7 +63,7 @@ export function addSlips(touch: usize, row: usize): void {
       lasts = max(load<f32>(now, LASTS), 1);
       height = load<f32>(now, FORCE);
       store<u32>(touch, load<u32>(touch, SLIPS) + 1, SLIPS);
-      due = interval * wobble(touch);
+      due = interval * wobble(touch, interval, speed);
     }
     if (at < 0) continue;
     const turn = (6.2831855 * <f64>at) / <f64>lasts;
@@ -78,7 +80,8 @@ export function addSlips(touch: usize, row: usize): void {
   store<f64>(touch, interval > 0 ? min(slipped, due) : 0, SLIPPED);
 }
 /** How much longer or shorter than usual it takes until the next slip. */
-function wobble(touch: usize): f64 {
+function wobble(touch: usize, interval: f64, speed: f64): f64 {
   hash4(0x736c6970, load<u32>(touch, SEED), load<u32>(touch, SLIPS), 0, words);
-  return 1 + JITTER * (<f64>load<u32>(words) * 4.656612873077393e-10 - 1);
+  const steady = speed > RARE * interval ? (RARE * interval) / speed : 1;
+  return 1 + JITTER * steady * (<f64>load<u32>(words) * 4.656612873077393e-10 - 1);
 }

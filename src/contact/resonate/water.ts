@@ -99,7 +99,9 @@ export class Water {
     const goal = this.#birthsAt(stirring);
     this.#births = follow(this.#births, goal, seconds, goal > this.#births ? times.rise : times.fall);
     this.#followed = Math.max(stirring, follow(this.#followed, stirring, seconds, times.fall));
-    this.#broken = follow(this.#broken, goal > 0 ? 1 : 0, seconds, times.breaking);
+    // the last to be born are small ones; large ones come first again when it has been still
+    if (goal > 0) this.#broken = follow(this.#broken, 1, seconds, times.breaking);
+    else if (this.#births < FAINT) this.#broken = 0;
     return this.#bubbles(this.#followed);
   }
 
@@ -119,11 +121,13 @@ export class Water {
     const drawn = (stirring * eddies) ** (2 / 3) / GRAVITY;
     const most = Math.min(radii[1], Math.max(radii[0], Math.min(whole, drawn)));
     const least = most * (radii[0] / most) ** this.#broken;
-    // a faint rest of births is none
-    const rate = this.#births < 0.01 ? 0 : this.#births;
+    const rate = this.#births < FAINT ? 0 : this.#births;
     return checkBubbles({ rate, radii: [Math.min(least, most), most], exponent, rise, level, seed: this.#seed });
   }
 }
+
+/** Fewer births a second are none. */
+const FAINT = 0.01;
 
 /** x on its way to a goal, after some seconds. */
 function follow(x: number, goal: number, seconds: number, time: number): number {

@@ -68,3 +68,15 @@ test("bad input is an error that names the field", () => {
   expect(() => new Water("pour", -1)).toThrow(/seed/);
   expect(() => stirringOf(-1, 1)).toThrow(/energy/);
 });
+
+test("when the stirring ends the last bubbles are small; after a rest large ones come first again", () => {
+  const water = new Water("stir");
+  for (let i = 0; i < 300; i++) water.step(0.1, 1 / 60);
+  const spread = ({ radii: [least, most] }: { radii: readonly [number, number] }) => most / least;
+  const [stirred, after] = [water.step(0.1, 1 / 60), water.step(0, 1 / 60)];
+  expect(spread(stirred)).toBeGreaterThan(1.5);
+  expect(after.rate).toBeGreaterThan(0);
+  expect(spread(after)).toBeGreaterThan(0.9 * spread(stirred));
+  for (let i = 0; i < 3000; i++) water.step(0, 1 / 60);
+  expect(spread(water.step(0.1, 1 / 60))).toBeLessThan(1.2);
+});

@@ -46,7 +46,7 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
       seed,
       seconds: SECONDS,
       listener: [0, 0.45, 0.8],
-      masterGain: 1.5,
+      masterGain: 2.8,
       stream: [
         {
           id: TABLE,
@@ -80,7 +80,7 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
       ],
       steps,
       // the rim is glued to the table: most of it does not move when it is hit
-      pairs: [{ a: RIM, b: ROLLS, gain: 0.015 }],
+      pairs: [{ a: RIM, b: ROLLS, gain: 0.009 }],
     },
     options,
   );
