@@ -31,7 +31,6 @@ import {
   PLACES,
   PULSED,
   ROW_A,
-  ROW_B,
   SPECTRUM,
   STATE,
   SURFACES,
@@ -53,12 +52,12 @@ export function exciteTouches(): void {
     const pulses = carried || mayPulse(touch);
     if (pulses) {
       takeOver(touch + ROW_A, carried);
-      if (hasGrains(touch)) takeOver(touch + ROW_B, carried);
       store<i32>(touch, 0, CARRIED);
       addPulses(touch);
     }
     store<i32>(touch, pulses ? 1 : 0, PULSED);
     const sounds = takeUp(touch);
+    if (!sounds && hasGrains(touch)) memory.fill(touch + ROW_A, 0, BLOCK_BYTES);
     store<i32>(touch, sounds || pulses || carried ? 1 : 0, LOUD);
     if (sounds) count(METER_COST_OTHER, COST_TOUCH);
   }
@@ -67,10 +66,7 @@ export function exciteTouches(): void {
   for (let i = 0; i < topTouch; i++) {
     const touch = touchAt(i);
     if (load<i32>(touch, STATE) == FREE) continue;
-    if (hasGrains(touch) && addGrains(touch)) {
-      store<i32>(touch, 1, CARRIED);
-      store<i32>(touch, 1, LOUD);
-    }
+    if (hasGrains(touch) && addGrains(touch)) store<i32>(touch, 1, LOUD);
     if (mode == HEARING_PRUNE && load<i32>(touch, LOUD) != 0 && load<u32>(touch, COUNT) % EACH == 1)
       measureSpectrum(touch + ROW_A, touch + SPECTRUM);
     for (let side: usize = 0; side < 8; side += 4) {

@@ -5,50 +5,73 @@ import { hash4 } from "../base/hash";
 import { rate } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
 import { addPulse } from "./pulse";
-import { GRAIN_MASS, GRAIN_POWER, GRAIN_RATE, GRAIN_SHARE, GRAIN_SPEED, GRAIN_SPREAD } from "./records";
-import { GRAINS, grainSide, POWER, ROW_A, ROW_B, SEED, SURFACES, WAITING } from "./touch";
+import {
+  GRAIN_LONGEST,
+  GRAIN_MASS,
+  GRAIN_MOST,
+  GRAIN_POWER,
+  GRAIN_RATE,
+  GRAIN_SHARE,
+  GRAIN_SHORTEST,
+  GRAIN_SPEED,
+  GRAIN_SPREAD,
+} from "./records";
+import { GRAIN_ROW, GRAINED, GRAINS, grainSide, POWER, ROW_A, ROW_B, SEED, SURFACES, WAITING } from "./touch";
 
-/** Most hits a second, and in a block. */
-const MOST_RATE: f64 = 3000;
+/** Most hits in a block. */
 const MOST: i32 = 64;
 /** Seconds over which the power is smoothed. */
 const SMOOTH: f64 = 0.02;
-/** Seconds that the shortest hit lasts, and how much longer the longest. */
-const SHORTEST: f64 = 1e-4;
-const LONGER: f64 = 5e-4;
 /** Less power than this stirs nothing, N². */
 const LEAST: f32 = 1e-12;
 const UNIT: f64 = 2.3283064365386963e-10; // 2^-32
 const words: usize = memory.data(16);
 
-/** Adds this block's hits to both rows of a touch whose force is in row A. Says whether there are any, or may be soon. */
+/**
+ * Adds this block's hits to the force in row A, and makes row B, which has another share of them. What stirs grains is the force alone, not
+ * they themselves. Says whether there are any, or may be soon.
+ */
 export function addGrains(touch: usize): bool {
   const side = grainSide(touch),
-    surface = <usize>load<u32>(touch + ((<usize>side) << 2), SURFACES);
+    surface = <usize>load<u32>(touch + ((<usize>side) << 2), SURFACES),
+    row = touch + GRAIN_ROW,
+    power = smooth(touch),
+    goesOn = load<i32>(touch, GRAINED) != 0;
   memory.copy(touch + ROW_B, touch + ROW_A, BLOCK_BYTES);
-  const power = smooth(touch);
-  if (power < LEAST) return false;
-  const stirred = sqrt(<f64>power / <f64>load<f32>(surface, GRAIN_POWER)),
-    mean = rate / min(MOST_RATE, <f64>load<f32>(surface, GRAIN_RATE) * stirred), // samples from one to the next
-    speed = <f64>load<f32>(surface, GRAIN_SPEED) * sqrt(stirred);
+  if (!goesOn && power < LEAST) return false;
+  memory.copy(row, row + BLOCK_BYTES, BLOCK_BYTES);
+  memory.fill(row + BLOCK_BYTES, 0, BLOCK_BYTES);
+  store<i32>(touch, power < LEAST ? 0 : 1, GRAINED);
+  if (power >= LEAST) hit(touch, surface, row, <f64>power);
   const share = load<f32>(surface, GRAIN_SHARE),
     toA: f32 = side == 0 ? 1 : share,
     toB: f32 = side == 0 ? share : 1;
-  let at = <f64>load<f32>(touch, WAITING) * mean,
-    n = 0;
-  for (; at < <f64>BLOCK && n < MOST; n++) {
+  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
+    const x = load<f32>(row + k);
+    store<f32>(touch + k, load<f32>(touch + k, ROW_A) + toA * x, ROW_A);
+    store<f32>(touch + k, load<f32>(touch + k, ROW_B) + toB * x, ROW_B);
+  }
+  return true;
+}
+/** The hits of this block, into a row of two blocks. */
+function hit(touch: usize, surface: usize, row: usize, power: f64): void {
+  const stirred = sqrt(power / <f64>load<f32>(surface, GRAIN_POWER)),
+    // samples from one to the next
+    mean = rate / min(<f64>load<f32>(surface, GRAIN_MOST), <f64>load<f32>(surface, GRAIN_RATE) * stirred),
+    speed = <f64>load<f32>(surface, GRAIN_SPEED) * sqrt(stirred);
+  const shortest = <f64>load<f32>(surface, GRAIN_SHORTEST),
+    longer = <f64>load<f32>(surface, GRAIN_LONGEST) - shortest;
+  let at = <f64>load<f32>(touch, WAITING) * mean;
+  for (let n = 0; at < <f64>BLOCK && n < MOST; n++) {
     const number = load<u32>(touch, GRAINS);
     hash4(0x67726974, load<u32>(touch, SEED), number, 1, words);
     const mass = <f64>load<f32>(surface, GRAIN_MASS) * Math.exp(<f64>load<f32>(surface, GRAIN_SPREAD) * normal()),
-      lasts = <f32>((SHORTEST + LONGER * UNIT * <f64>load<u32>(words, 8)) * rate),
-      impulse = <f32>(2 * mass * speed * rate);
-    addPulse(touch + ROW_A, <f32>at, min(lasts, <f32>(BLOCK - 2)), toA * impulse);
-    addPulse(touch + ROW_B, <f32>at, min(lasts, <f32>(BLOCK - 2)), toB * impulse);
+      lasts = <f32>((shortest + longer * UNIT * <f64>load<u32>(words, 8)) * rate);
+    addPulse(row, <f32>at, min(lasts, <f32>(BLOCK - 2)), <f32>(2 * mass * speed * rate));
     store<u32>(touch, number + 1, GRAINS);
     at -= mean * Math.log(max(UNIT * <f64>load<u32>(words, 12), UNIT));
   }
   store<f32>(touch, <f32>(max(at - <f64>BLOCK, 0) / mean), WAITING);
-  return true;
 }
 /** A normal number from two words (Box and Muller), at most four. */
 function normal(): f64 {

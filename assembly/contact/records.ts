@@ -109,6 +109,10 @@ export const GRAIN_SPREAD: usize = 76;
 export const GRAIN_SHARE: usize = 80;
 /** Speed of a grain at that power, m/s; it goes with the root of the force. */
 export const GRAIN_SPEED: usize = 84;
+/** Most hits a second; seconds that the shortest hit lasts, and the longest. */
+export const GRAIN_MOST: usize = 92;
+export const GRAIN_SHORTEST: usize = 96;
+export const GRAIN_LONGEST: usize = 100;
 
 // ---- DAMP: decay that contacts add at 1 kHz, 1/s, f32; it goes with the root of the frequency
 export const DAMP_RATE: usize = 16;

@@ -34,7 +34,7 @@ import {
 import { maxTouches } from "./room";
 import { surfaceOf } from "./surface";
 
-const TOUCH_BYTES: usize = 2496;
+const TOUCH_BYTES: usize = 3008;
 export const STATE: usize = 0; // i32, FREE, LASTS or ENDS
 export const INPUTS: usize = 4; // i32 ×2, -1 = none
 export const BODIES: usize = 12; // u32 ×2, addresses, 0 = none
@@ -64,12 +64,14 @@ export const FADE_STEP: usize = 236; // f32, of the fade in a block at its begin
 export const NUMBERS: usize = 256; // f32 ×13, as in MOVE, and room to 16
 export const GOALS: usize = 320; // the same
 const NUMBERS_BYTES: usize = 64;
+export const GRAINED: usize = 248; // i32, 1 = hits of grains of the last block may go on in this one
 export const PULSED: usize = 244; // i32, 1 = row A holds slips or jumps of this block
 export const LOUD: usize = 232; // i32, 1 = its rows hold some force
 export const SPECTRUM: usize = 384; // f32 ×7, of the force: spectrum.ts
-/** Force on A, and where it differs on B: two blocks, for pulses that outlast the first. */
+/** Force on A, and loose grains: two blocks each, for pulses that outlast the first; force on B where grains make it another: one block. */
 export const ROW_A: usize = 448;
-export const ROW_B: usize = 1472;
+export const GRAIN_ROW: usize = 1472;
+export const ROW_B: usize = 2496;
 
 export const FREE: i32 = 0;
 export const LASTS: i32 = 1;

@@ -109,6 +109,10 @@ export const GRAIN_SPREAD = 76;
 export const GRAIN_SHARE = 80;
 /** Speed of a grain at that power, m/s; it goes with the root of the force. */
 export const GRAIN_SPEED = 84;
+/** Most hits a second; seconds that the shortest hit lasts, and the longest. */
+export const GRAIN_MOST = 92;
+export const GRAIN_SHORTEST = 96;
+export const GRAIN_LONGEST = 100;
 
 // ---- DAMP: decay that contacts add at 1 kHz, 1/s, f32; it goes with the root of the frequency
 export const DAMP_RATE = 16;

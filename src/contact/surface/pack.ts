@@ -49,13 +49,16 @@ export function packSurface(given: Surface): Uint8Array {
   }
   if (surface.white) number(C.WHITE_SIZE, surface.white.level);
   if (surface.grains) {
-    const { rate, power, mass, spread, onBody, speed } = surface.grains;
+    const { rate, most, power, mass, spread, onBody, speed, durations } = surface.grains;
     number(C.GRAIN_RATE, rate);
     number(C.GRAIN_POWER, power);
     number(C.GRAIN_MASS, mass);
     number(C.GRAIN_SPREAD, spread);
     number(C.GRAIN_SHARE, onBody);
     number(C.GRAIN_SPEED, speed);
+    number(C.GRAIN_MOST, most);
+    number(C.GRAIN_SHORTEST, durations[0]);
+    number(C.GRAIN_LONGEST, durations[1]);
   }
   let at = C.SURFACE_BYTES;
   if (pyramid) {
