@@ -15,8 +15,8 @@ beforeAll(async () => {
   await build({ configFile: join(ROOT, "studio/vite.config.ts"), logLevel: "error", build: { outDir: out } });
 });
 
-/** Files that a page does not fetch: cores for browsers of other abilities, and what only a choice or a button loads. */
-const NOT_FETCHED = /^(?:phonolite\.(?:scalar|relaxed)-|capture-worklet-|hrir-)/;
+/** Files that a page does not fetch: cores for browsers of other abilities or with contacts, and what only a choice or a button loads. */
+const NOT_FETCHED = /^(?:phonolite\.(?:scalar|relaxed)-|phonolite-contact\.|capture-worklet-|hrir-)/;
 
 /** Every file that a file leads to, by its name in quotes: imports, styles, and what is loaded by address. */
 function fetched(file: string, seen = new Set<string>()): Set<string> {
@@ -54,7 +54,7 @@ test("the built studio asks for nothing outside of its folder, by relative addre
   const html = readFileSync(join(out, "index.html"), "utf8");
   for (const [, address] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect(address).toMatch(/^\.\//);
   const assets = readdirSync(join(out, "assets"));
-  expect(assets.filter((name) => name.endsWith(".wasm"))).toHaveLength(3);
+  expect(assets.filter((name) => name.endsWith(".wasm"))).toHaveLength(6);
   // the worklet stays a file of its own that imports nothing
   const worklet = assets.find((name) => name.startsWith("worklet-"))!;
   expect(readFileSync(join(out, "assets", worklet), "utf8")).not.toMatch(/\bimport\b/);
