@@ -254,7 +254,7 @@ function roughBytes(c: EngineConfig): number {
 function contactBytes(c: EngineConfig): number {
   if (c.maxContacts === 0) return 0;
   return (
-    c.surfaceBytes + 2048 * c.maxContacts + 2048 * Math.min(c.maxBodies, MOST_BESIDES) + 65_536 * c.maxCoupled + 2 ** 23
+    c.surfaceBytes + 4608 * c.maxContacts + 2304 * Math.min(c.maxBodies, MOST_BESIDES) + 65_536 * c.maxCoupled + 2 ** 23
   );
 }
 

@@ -136,7 +136,7 @@ describe("sliding-box", () => {
     const fast = moving.filter(({ speed }) => speed > 0.3);
     const slow = moving.filter(({ speed }) => speed < 0.12);
     expect(Math.min(fast.length, slow.length)).toBeGreaterThan(3);
-    expect(mean(fast)).toBeGreaterThan(mean(slow) + 3);
+    expect(mean(fast)).toBeGreaterThan(mean(slow) + 6);
   });
 });
 
