@@ -73,7 +73,7 @@ async function bundle(out) {
   const bundler = await rolldown({
     cwd: ROOT,
     input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
-    external: [/^node:/, "citty", "@gltf-transform/core"],
+    external: [/^node:/, "citty", ...Object.keys(packageFile().peerDependencies)],
     platform: "neutral",
     resolve: { extensionAlias: { ".js": [".ts", ".js"] }, conditionNames: ["import", "default"] },
     transform: { define: { PHONOLITE_VERSION: JSON.stringify(version) } },

@@ -26,6 +26,8 @@ const ISOLATION = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-embedder-policy": "require-corp",
 };
+/** Packages that examples use, served as `/packages/<name>/…`. */
+const PACKAGES = ["three", "@dimforge/rapier3d-compat", "jolt-physics", "cannon-es"];
 const FIRST_PORT = 8080;
 const LAST_PORT = 8179;
 
@@ -84,11 +86,13 @@ function pathOf(url) {
   }
 }
 
-/** The file of a path: in dist, or in examples; nothing outside of them. */
+/** The file of a path: in dist, in a package that examples use, or in examples; nothing outside of them. */
 function fileOf(path) {
-  const dist = path.startsWith("/dist/");
-  const folder = join(ROOT, dist ? "dist" : "examples");
-  const file = join(folder, dist ? path.slice("/dist/".length) : path, path.endsWith("/") ? "index.html" : "");
+  const [, home, rest] = /^\/(dist|packages)\/(.*)/s.exec(path) ?? ["", "examples", path];
+  const name = home === "packages" ? PACKAGES.find((name) => rest.startsWith(`${name}/`)) : "";
+  if (name === undefined) return undefined;
+  const folder = join(ROOT, home === "packages" ? `node_modules/${name}` : home);
+  const file = join(folder, rest.slice(name.length), path.endsWith("/") ? "index.html" : "");
   return file.startsWith(folder + sep) ? file : undefined;
 }
 

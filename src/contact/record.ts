@@ -48,6 +48,8 @@ export interface ContactStep {
   v?: readonly (readonly number[])[];
   /** Bodies that came into the world with this step. */
   spawn?: readonly StreamBody[];
+  /** Ids of bodies that left the world with this step. */
+  gone?: readonly number[];
 }
 
 /** What the tracker needs to know of a body. */
@@ -126,8 +128,9 @@ export interface CleanStep {
   /** Length of the step, s: always above 0. */
   dt: number;
   c: CleanPoint[];
-  /** Ids of bodies that came new in this step. */
+  /** Ids of bodies that came new in this step, and of those that left. */
   spawned: readonly number[];
+  gone: readonly number[];
   /** How many things were not used as they came. */
   dropped: number;
 }

@@ -45,6 +45,8 @@ export interface ContactsOptions {
   impact?: Partial<ImpactSettings>;
   /** How often bodies may be hit. */
   limits?: Partial<HitLimits>;
+  /** What a designer wants of two bodies for which `pair` was not called: by their materials, say. */
+  overrides?: (one: ContactBodySpec, other: ContactBodySpec) => PairOverrides | undefined;
 }
 
 /** What became of all that came in. */
@@ -66,8 +68,11 @@ const SAME_DAMPING = 0.02;
 /** Metres that a body moves before the world is told where it is. */
 const SAME_POSITION = 5e-3;
 
+/** Worlds that have contacts: touches are numbered, and two that number them would be in each other's way. */
+const OWNED = new WeakSet<ContactWorld>();
+
 /**
- * The contacts of a world.
+ * The contacts of a world; a world has one of them at a time.
  *
  * @example
  * const world = await SoundWorld.createOffline({ maxContacts: 64 });
@@ -91,6 +96,7 @@ export class Contacts {
   readonly #overrides = new Map<number, PairOverrides>();
   readonly #impact: ImpactSettings;
   readonly #limits: Partial<HitLimits>;
+  readonly #wanted: ContactsOptions["overrides"];
   #link!: CoreLink;
   #shelf!: SurfaceShelf;
   #slots!: Slots;
@@ -102,8 +108,13 @@ export class Contacts {
     if (!(world?.options?.maxContacts > 0)) {
       throw new PhonoliteError("contacts", "world", "one made with maxContacts above 0", new Came("another"));
     }
-    const { gravity, dt, hold, seed = 0, impact, limits = {} } = options;
+    if (OWNED.has(world)) {
+      const only = "one without other contacts: dispose of those, or give each physics world a SoundWorld of its own";
+      throw new PhonoliteError("contacts", "world", only, new Came("one that has contacts"));
+    }
+    const { gravity, dt, hold, seed = 0, impact, limits = {}, overrides } = options;
     this.#world = world;
+    this.#wanted = overrides;
     this.#seed = seed;
     this.#impact = { ...IMPACT_DEFAULTS, seed, ...impact };
     this.#limits = limits;
@@ -114,6 +125,7 @@ export class Contacts {
     });
     this.resonators = new Resonators(world);
     world.extend((link) => this.#begin(link));
+    OWNED.add(world);
   }
 
   /** What became of all that came in. */
@@ -133,7 +145,7 @@ export class Contacts {
 
   /** Says that a body may touch others. One with the same number takes the place of the one before. */
   add(spec: ContactBodySpec): void {
-    this.remove(spec.id);
+    if (this.#forget(spec.id)) this.tracker.remove(spec.id);
     const sounder = new Sounder(spec);
     const { id, shape = "box", fixed = false, kinematic, smooth, mass = 0 } = spec;
     const before = this.tracker.context.dropped;
@@ -159,11 +171,8 @@ export class Contacts {
   }
   /** A body touches nothing any more. */
   remove(id: number): void {
-    if (!this.#sounders.delete(id)) return;
-    this.tracker.remove(id);
-    this.#hits.limiter.forget(id);
-    for (const key of this.#pairs.keys())
-      if (key % 2 ** 26 === id || Math.floor(key / 2 ** 26) === id) this.#pairs.delete(key);
+    if (this.#forget(id)) this.tracker.remove(id);
+    dropPairs(this.#overrides, id);
   }
   /** How two bodies sound together, where it is not as their materials and surfaces say. */
   pair(one: number, other: number, overrides: PairOverrides): void {
@@ -174,28 +183,35 @@ export class Contacts {
     if (sides) this.#pairOf(sides);
   }
 
+  /** Asks anew what is wanted of pairs, when it changed. */
+  forgetPairs(): void {
+    this.#pairs.clear();
+  }
+
   /**
    * Takes in a step: its hits strike, its touches sound, what lies against a body damps it. Never throws for what a step holds: what cannot be used
    * is counted.
    *
-   * @param at world time at which the end of the step is heard, s; left out: now.
+   * @param at world time at which the end of the step is heard, s; left out: now; null: its hits are found, and heard by nobody.
    * @returns what the tracker found, for pictures
    */
   step(
     step: ContactStep,
-    at: number | undefined = this.#world.context?.currentTime ?? this.#world.currentTime,
+    at: number | null | undefined = this.#world.context?.currentTime ?? this.#world.currentTime,
   ): TrackedStep {
     const clean = checkStep(step, this.tracker.context);
+    for (const id of clean.gone) if (!clean.spawned.includes(id)) this.remove(id);
     this.#move();
     const tracked = this.tracker.step(clean);
     const rate = this.#world.sampleRate;
-    const samples = at === undefined ? -1 : Math.round(at * rate);
+    const samples = at === undefined || at === null ? -1 : Math.round(at * rate);
     const over = clean.dt * rate;
     this.#writer.clear();
     const touching = new Set(tracked.touches.map(({ a, b }) => keyOf(a, b)));
     for (const hit of tracked.hits) {
-      const sides = this.#sidesOf(hit.a, hit.b);
-      if (sides) this.#hits.tell(hit, this.#pairOf(sides), sides, { at, samples }, touching.has(keyOf(hit.a, hit.b)));
+      const sides = at === null ? undefined : this.#sidesOf(hit.a, hit.b);
+      if (sides && at !== null)
+        this.#hits.tell(hit, this.#pairOf(sides), sides, { at, samples }, touching.has(keyOf(hit.a, hit.b)));
     }
     for (const touch of tracked.touches) {
       const sides = this.#sidesOf(touch.a, touch.b);
@@ -214,6 +230,21 @@ export class Contacts {
     // what nobody hears, or found no room, is begun anew with a later step
     if (count > 0 && this.#link.take(bytes) < count) this.#touches.forget();
     return tracked;
+  }
+
+  /** Takes all bodies away and ends what sounds of their touches; the world may then have other contacts. */
+  dispose(): void {
+    for (const id of [...this.#sounders.keys()]) this.remove(id);
+    this.#overrides.clear();
+    this.step({ t: this.tracker.context.time + this.tracker.context.dt, c: [] }, null);
+    OWNED.delete(this.#world);
+  }
+
+  #forget(id: number): boolean {
+    if (!this.#sounders.delete(id)) return false;
+    this.#hits.limiter.forget(id);
+    dropPairs(this.#pairs, id);
+    return true;
   }
 
   /** A core, new or another: nothing is there yet. */
@@ -287,11 +318,16 @@ export class Contacts {
     const key = keyOf(a.spec.id, b.spec.id);
     let pair = this.#pairs.get(key);
     if (!pair) {
-      pair = pairOf(a.contact, b.contact, this.#overrides.get(key));
+      pair = pairOf(a.contact, b.contact, this.#overrides.get(key) ?? this.#wanted?.(a.spec, b.spec));
       this.#pairs.set(key, pair);
     }
     return pair;
   }
+}
+
+/** Deletes all pairs of a body. */
+function dropPairs(pairs: Map<number, unknown>, id: number): void {
+  for (const key of pairs.keys()) if (key % 2 ** 26 === id || Math.floor(key / 2 ** 26) === id) pairs.delete(key);
 }
 
 function keyOf(one: number, other: number): number {

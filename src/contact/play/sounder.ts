@@ -45,6 +45,8 @@ export interface ContactBodySpec {
   click?: Click | false;
   /** Where it is now, if that is known; steps with poses move it. */
   pose?: Pose;
+  /** Where its model's frame lies in its own. Default: they are one. */
+  frame?: Pose;
 }
 
 /** Bodies as large as this do not click by themselves, m (PHYSICS §6.7). */
@@ -109,7 +111,11 @@ export class Sounder {
   place(point: Vec3, direction: Vec3, chance: number): Place {
     const { model } = this.spec.body!;
     if (this.pose) {
-      return { at: locate(model, placeOn(point, this.pose)), direction: toBody(direction, this.pose.orientation) };
+      const { pose } = this;
+      const { frame } = this.spec;
+      const [place, along] = [placeOn(point, pose), toBody(direction, pose.orientation)];
+      if (!frame) return { at: locate(model, place), direction: along };
+      return { at: locate(model, placeOn(place, frame)), direction: toBody(along, frame.orientation) };
     }
     const at = locate(model, Math.floor(unit(hash4(PLACE, chance, this.spec.id, 0)[0]) * model.pointCount));
     return { at, direction: strikeDirection(model, at) };

@@ -27,6 +27,7 @@ export function checkStep(step: ContactStep, context: ContactContext): CleanStep
   const given: Partial<ContactStep> = isRecord(step) ? step : {};
   if (given !== step) context.drop("bad-step");
   context.advance(given.t, given.dt);
+  const gone = context.leave(given.gone);
   const spawned = context.spawn(given.spawn);
   context.sleep(given.asleep);
   context.move(given.x, given.v);
@@ -46,7 +47,7 @@ export function checkStep(step: ContactStep, context: ContactContext): CleanStep
   }
   if (c.length > CONTACT_LIMITS.points) c = strongest(c, context);
   completePoints(c, context);
-  return { t: context.time, dt: context.dt, c, spawned, dropped: context.dropped - before };
+  return { t: context.time, dt: context.dt, c, spawned, gone, dropped: context.dropped - before };
 }
 
 /** A list to go through; anything else counts as a bad record. */

@@ -119,6 +119,18 @@ export class ContactContext {
     return ids;
   }
 
+  /** Bodies leave; returns the ids of those that were there. The tracker forgets them when it takes in the step. */
+  leave(ids: unknown): number[] {
+    if (ids === undefined || ids === null) return [];
+    if (!Array.isArray(ids)) {
+      this.drop("bad-record");
+      return [];
+    }
+    const gone = ids.filter((id) => this.has(id));
+    if (gone.length < ids.length) this.drop("unknown-body", ids.length - gone.length);
+    return gone;
+  }
+
   /** Forgets a body. */
   remove(id: number): void {
     const state = this.#bodies.get(id);

@@ -138,6 +138,7 @@ export class ContactTracker {
   /** Takes in the next step. */
   step(step: CleanStep): TrackedStep {
     for (const id of step.spawned) this.#endBody(id);
+    for (const id of step.gone) if (!step.spawned.includes(id)) this.remove(id);
     const { dt, t } = step;
     const hold = Math.max(this.#hold, Math.round(HOLD_TIME / dt));
     const hits: Hit[] = [];

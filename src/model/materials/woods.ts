@@ -18,6 +18,18 @@ export const WOODS: readonly SolidMaterial[] = [
     surface: "sanded-wood",
   },
   {
+    // White oak: Wood Handbook 2021, tables 5-1 to 5-3. η as other hardwoods.
+    name: "oak",
+    density: 680,
+    youngsModulus: 1.23e10,
+    poissonRatio: 0.37,
+    lossFactor: 8e-3,
+    grain: { radial: 0.163, tangential: 0.072, shear: 0.086 },
+    hardness: 6e7,
+    roughness: 2e-5,
+    surface: "sanded-wood",
+  },
+  {
     // Spruce: Wood Handbook 2021, tables 5-1 to 5-3. η: Haines 1979 (0.007 along the grain, 0.02 across it).
     name: "softwood",
     density: 430,

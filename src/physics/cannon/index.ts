@@ -1,0 +1,2 @@
+// `phonolite/cannon`: sound for cannon-es.
+export type { SoundSpec } from "../sound/engine.js";

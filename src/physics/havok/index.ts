@@ -1,0 +1,2 @@
+// `phonolite/havok`: sound for Havok in Babylon.js.
+export type { SoundSpec } from "../sound/engine.js";

@@ -1,0 +1,2 @@
+// `phonolite/jolt`: sound for Jolt.
+export type { SoundSpec } from "../sound/engine.js";

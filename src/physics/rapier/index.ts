@@ -1,0 +1,2 @@
+// `phonolite/rapier`: sound for Rapier.
+export type { SoundSpec } from "../sound/engine.js";

@@ -1,0 +1,95 @@
+// What a physics engine must tell so that its world can be heard: one small adapter an engine implements this, and everything else is the same
+// for all of them.
+
+import type { ContactPoint } from "../../contact/record.js";
+import type { Click } from "../../contact/resonate/click.js";
+import type { Surface } from "../../contact/surface/surface.js";
+import type { Vec3 } from "../../math/vec3.js";
+import type { SolidMaterial } from "../../model/materials/index.js";
+import type { ModalModel } from "../../model/modal-model.js";
+
+/** x, y, z, w. */
+export type Quaternion = readonly [number, number, number, number];
+
+/** What an engine knows of a body, in SI units. */
+export interface BodyFacts {
+  /** `box`, `sphere`, `capsule`, `cylinder` (both along y), `plane`, `mesh` … */
+  shape: string;
+  /** Full extents along the axes of the shape, m. */
+  size: Vec3;
+  /** kg; 0 when nothing moves it. */
+  mass: number;
+  /** It never moves. */
+  fixed: boolean;
+  /** It moves, but no contact moves it. */
+  kinematic?: boolean;
+  /** Its centre of mass in the frame of the engine's body, m. Default: the origin. */
+  centre?: Vec3;
+  /** Middle of the shape and its rotation, in the frame of the engine's body. Default: none. */
+  place?: { position: Vec3; orientation: Quaternion };
+}
+
+/** Numbers that `Engine.read` writes: place (3), rotation x, y, z, w (4), velocity of the centre of mass (3), angular velocity (3). */
+export const READING = 13;
+
+/** Takes what an engine tells of a step. */
+export interface ContactSink {
+  /**
+   * The number of a body in contact records; −1 for one that is not heard. One that was never named is taken in as one of
+   * the others, so ask only for bodies that touch, or nearly touch, a sounding one.
+   */
+  idOf(key: unknown): number;
+  /** The contact points of the step: the adapter pushes onto it. Points belong to poses at the START of the step. */
+  readonly points: ContactPoint[];
+}
+
+/** One physics engine's world, as an adapter reads it. A key is whatever stands for a body in the engine: the adapter's choice. */
+export interface Engine<Handle> {
+  /** Name of the engine in messages. */
+  readonly name: string;
+  /** Acceleration of free fall, m/s². */
+  gravity(): Vec3;
+  /** Steps without impulse after which a touch has ended. Default 3. */
+  readonly hold?: number;
+  /** The key of what a user named; throws a clear error for anything else. */
+  keyOf(handle: Handle): unknown;
+  /** What is known of a body now. */
+  facts(key: unknown): BodyFacts;
+  /** Whether the body is still in the world. Never throws. */
+  isPresent(key: unknown): boolean;
+  /** Whether the world is still there. Never throws. */
+  isAlive(): boolean;
+  /** Writes where a body is and how it moves, after the step; says whether it sleeps. */
+  read(key: unknown, into: Float64Array): boolean;
+  /** Tells the contacts of the last step, of `dt` seconds. Points may leave out `j`, which is then reconstructed. */
+  contacts(sink: ContactSink, dt: number): void;
+  /** A body was named, or is not heard any more. */
+  attach?(key: unknown): void;
+  detach?(key: unknown): void;
+  /** Nothing more will be asked. */
+  dispose?(): void;
+}
+
+/** What a user says of a body. */
+export interface SoundSpec {
+  /** Name or constants. */
+  material: string | SolidMaterial;
+  /** Name or layers. Default: that of the material. */
+  surface?: string | Surface;
+  /** A model of one's own, in the frame of the engine's body. Default: one made of shape, size, mass and material. */
+  model?: ModalModel;
+  /** False: it makes others sound, and is not heard itself. */
+  resonator?: boolean;
+  /** Linear. Default 1. */
+  gain?: number;
+  /** What the engine says, where it is not right: a mesh that is really a cylinder, a size, a mass in kg. */
+  shape?: string;
+  size?: Vec3;
+  mass?: number;
+  /** Its facets stand for a curved surface. */
+  smooth?: boolean;
+  /** How out of round it is. Default 0.05. */
+  lump?: number;
+  /** The click of a small body: numbers, or false for none. */
+  click?: Click | false;
+}

@@ -1,0 +1,211 @@
+// From an engine to plain records: the bodies that were named, those that they touch, and each step with poses, velocities, sleepers and contact
+// points. It needs no sound and runs wherever the engine runs, in a worker too; its records may be sent, stored and replayed.
+import type { Pose } from "../../contact/play/pose.js";
+import type { ContactPoint } from "../../contact/record.js";
+import { PhonoliteError } from "../../math/error.js";
+import type { Vec3 } from "../../math/vec3.js";
+import type { SolidMaterial } from "../../model/materials/index.js";
+import { type BodyFacts, type ContactSink, type Engine, type Quaternion, READING, type SoundSpec } from "./engine.js";
+import type { RecordBody, RecordStep } from "./record-sound.js";
+import { conjugate, product, rotated } from "./rotation.js";
+
+/** A step as a reader makes it: with the bodies that came. */
+export interface PhysicsStep extends RecordStep {
+  dt: number;
+  spawn?: readonly RecordBody[];
+}
+
+/** A body that the reader follows. */
+interface Followed {
+  readonly id: number;
+  readonly key: unknown;
+  /** From the engine's body to the frame of records: the centre of mass, turned as the shape is. */
+  readonly centre: Vec3;
+  readonly turn: Quaternion;
+  readonly fixed: boolean;
+  /** Nobody named it: it goes when it touches nothing for a while. */
+  readonly stranger: boolean;
+  touched: number;
+}
+
+/** Steps after which a stranger that touched nothing is forgotten. */
+const FORGET = 120;
+/** Most strangers at a time. */
+const STRANGERS = 4096;
+const UPRIGHT: Quaternion = [0, 0, 0, 1];
+const ORIGIN: Vec3 = [0, 0, 0];
+
+/**
+ * Reads an engine.
+ *
+ * @example
+ * const reader = new PhysicsReader(engine);     // in a worker, say
+ * reader.body(collider, "steel");
+ * world.step();
+ * postMessage(reader.collect(1 / 60));          // plain data
+ */
+export class PhysicsReader<Handle> implements ContactSink {
+  readonly engine: Engine<Handle>;
+  /** The contact points that the engine tells: used by adapters. */
+  points: ContactPoint[] = [];
+  readonly #followed = new Map<unknown, Followed>();
+  readonly #keys = new Map<number, unknown>();
+  readonly #others: string | SolidMaterial | null;
+  readonly #reading = new Float64Array(READING);
+  #spawn: RecordBody[] = [];
+  #gone: number[] = [];
+  #strangers = 0;
+  #nextId = 0;
+  #steps = 0;
+  #time = 0;
+
+  constructor(engine: Engine<Handle>, others: string | SolidMaterial | null) {
+    this.engine = engine;
+    this.#others = others;
+  }
+
+  /** Names a body, or says that it is another now. Returns what is told of it. */
+  body(handle: Handle, spec: SoundSpec): RecordBody {
+    const key = this.engine.keyOf(handle);
+    const before = this.#followed.get(key);
+    const record = this.#describe(key, before && !before.stranger ? before.id : this.#nextId, spec);
+    if (before) this.#forget(before, before.stranger);
+    this.#spawn.push(record.body);
+    this.#follow({ ...record.followed, stranger: false });
+    this.engine.attach?.(key);
+    return record.body;
+  }
+  /** A body is not heard any more. */
+  remove(handle: Handle): void {
+    const followed = this.#followed.get(this.engine.keyOf(handle));
+    if (followed) this.#leave(followed);
+  }
+  /** The number of a body that was named. */
+  numberOf(handle: Handle): number | undefined {
+    const followed = this.#followed.get(this.engine.keyOf(handle));
+    return followed && !followed.stranger ? followed.id : undefined;
+  }
+  /** The key of a number: what the engine calls the body. */
+  keyOf(id: number): unknown {
+    return this.#keys.get(id);
+  }
+
+  /** The last step of the engine as a plain record. */
+  collect(dt: number): PhysicsStep {
+    this.#steps++;
+    this.#time += Math.max(dt, 0) || 0;
+    this.#sweep();
+    const x: number[][] = [];
+    const v: number[][] = [];
+    const asleep: number[] = [];
+    this.points = [];
+    if (dt > 0) this.engine.contacts(this, dt);
+    for (const followed of this.#followed.values()) if (this.#read(followed, x, v)) asleep.push(followed.id);
+    const step: PhysicsStep = { t: this.#time, dt, c: this.points, x, v, asleep };
+    if (this.#spawn.length > 0) step.spawn = this.#spawn;
+    if (this.#gone.length > 0) step.gone = this.#gone;
+    this.#spawn = [];
+    this.#gone = [];
+    return step;
+  }
+
+  /** For adapters: the number of a body, taken in as a stranger when nobody named it. */
+  idOf(key: unknown): number {
+    const known = this.#followed.get(key);
+    if (known) {
+      known.touched = this.#steps;
+      return known.id;
+    }
+    if (this.#others === null || this.#strangers >= STRANGERS || !this.engine.isPresent(key)) return -1;
+    const record = this.#describe(key, this.#nextId, { material: this.#others, resonator: false });
+    this.#spawn.push(record.body);
+    this.#follow({ ...record.followed, stranger: true });
+    this.#strangers++;
+    return record.body.id;
+  }
+
+  /** Lets go of the engine. */
+  dispose(): void {
+    if (this.engine.isAlive()) this.engine.dispose?.();
+    this.#followed.clear();
+    this.#keys.clear();
+  }
+
+  #describe(key: unknown, id: number, spec: SoundSpec): { body: RecordBody; followed: Omit<Followed, "stranger"> } {
+    const facts = this.engine.facts(key);
+    const { shape = facts.shape, size = facts.size, mass = facts.mass, model, ...rest } = spec;
+    const { centre = ORIGIN, place, fixed, kinematic } = facts;
+    const turn = place?.orientation ?? UPRIGHT;
+    const body: RecordBody = {
+      ...rest,
+      id,
+      shape,
+      size,
+      mass: fixed ? 0 : mass,
+      fixed,
+      ...(kinematic !== undefined && { kinematic }),
+      ...(model && { model }),
+    };
+    const frame = frameOf(facts, model !== undefined);
+    if (frame) body.frame = frame;
+    const followed = { id, key, centre, turn, fixed, touched: this.#steps };
+    this.#read({ ...followed, stranger: false }, [], [], body);
+    return { body, followed };
+  }
+  #follow(followed: Followed): void {
+    this.#followed.set(followed.key, followed);
+    this.#keys.set(followed.id, followed.key);
+    if (followed.id === this.#nextId) this.#nextId++;
+  }
+
+  /** Rows of where a body is and how it moves; says whether it sleeps. */
+  #read({ id, key, centre, turn }: Followed, x: number[][], v: number[][], body?: RecordBody): boolean {
+    const reading = this.#reading;
+    const asleep = this.engine.read(key, reading);
+    const q: Quaternion = [reading[3], reading[4], reading[5], reading[6]];
+    const [cx, cy, cz] = centre === ORIGIN ? ORIGIN : rotated(centre, q);
+    const position: Vec3 = [reading[0] + cx, reading[1] + cy, reading[2] + cz];
+    const orientation = turn === UPRIGHT ? q : product(q, turn);
+    if (body) body.pose = { position, orientation };
+    x.push([id, ...position, ...orientation]);
+    v.push([id, reading[7], reading[8], reading[9], reading[10], reading[11], reading[12]]);
+    return asleep;
+  }
+
+  /** Bodies that left the engine leave; so do strangers that touch nothing any more. */
+  #sweep(): void {
+    for (const followed of this.#followed.values()) {
+      const forgotten = followed.stranger && this.#steps - followed.touched > FORGET;
+      if (forgotten || !this.engine.isPresent(followed.key)) this.#leave(followed);
+    }
+  }
+  #leave(followed: Followed): void {
+    this.#forget(followed, true);
+    if (!followed.stranger) this.engine.detach?.(followed.key);
+  }
+  /** What came and left between two steps was never there. */
+  #forget(followed: Followed, gone: boolean): void {
+    this.#followed.delete(followed.key);
+    this.#keys.delete(followed.id);
+    if (followed.stranger) this.#strangers--;
+    const told = this.#spawn.length;
+    this.#spawn = this.#spawn.filter(({ id }) => id !== followed.id);
+    if (gone && this.#spawn.length === told) this.#gone.push(followed.id);
+  }
+}
+
+/** Checks what a user says of a body: a name alone is its material. */
+export function soundSpec(spec: string | SoundSpec): SoundSpec {
+  if (typeof spec === "string") return { material: spec };
+  if (typeof spec === "object" && spec !== null && spec.material !== undefined) return spec;
+  throw new PhonoliteError("add body", "sound", "the name of a material, or an object with a material", spec);
+}
+
+/** Where a model lies in the frame of records: made of the shape, about its middle; one's own, as the engine's body. */
+function frameOf({ centre = ORIGIN, place }: BodyFacts, own: boolean): Pose | undefined {
+  if (!place && centre === ORIGIN) return undefined;
+  const back = conjugate(place?.orientation ?? UPRIGHT);
+  const [x, y, z] = own ? ORIGIN : (place?.position ?? ORIGIN);
+  const position = rotated([x - centre[0], y - centre[1], z - centre[2]], back);
+  return { position, orientation: own ? back : UPRIGHT };
+}

@@ -1,0 +1,308 @@
+// Plain contact records made audible: bodies come with a number, a shape and a material, steps with what touched. Everything that a physics engine
+// brings goes through here; so may what a worker sends, a network replays or another engine says.
+import type { PairOverrides } from "../../contact/law/pair.js";
+import { type ContactCounts, Contacts, type ContactsOptions, type ContactWorld } from "../../contact/play/contacts.js";
+import type { Pose } from "../../contact/play/pose.js";
+import type { Resonators } from "../../contact/play/resonators.js";
+import type { ContactStep, StreamBody } from "../../contact/record.js";
+import type { Hit, TrackedStep } from "../../contact/tracker/tracker.js";
+import { PhonoliteError } from "../../math/error.js";
+import type { Vec3 } from "../../math/vec3.js";
+import type { SolidMaterial } from "../../model/materials/index.js";
+import { ModalModel } from "../../model/modal-model.js";
+import type { Body } from "../../world/body.js";
+import type { BodySpec } from "../../world/world.js";
+import type { SoundSpec } from "./engine.js";
+import { BodySounds } from "./sounds.js";
+
+/** What is needed of a world: a `SoundWorld` made with `maxContacts` above 0. */
+export interface PhysicsWorld extends ContactWorld {
+  addBody(spec: BodySpec): Body;
+  /** The clock of a live world: steps become times. */
+  readonly clock?: { step(time: number): number | undefined };
+  /** Of a live world. */
+  readonly state?: string;
+  readonly disposed?: boolean;
+}
+
+/** Options of what is heard of a physics world. */
+export interface PhysicsSoundOptions extends Omit<ContactsOptions, "overrides"> {
+  /** Material of bodies that nobody named, where they touch one that sounds; null: such contacts are not heard. Default: concrete. */
+  others?: string | SolidMaterial | null;
+  /** Finds models that records name, such as `models.load` of phonolite/model. */
+  models?: (name: string) => ModalModel;
+}
+
+/** A body in plain records. */
+export interface RecordBody extends Omit<SoundSpec, "shape" | "size" | "mass" | "material" | "model"> {
+  /** Its number in records: whole, 0 or more. */
+  id: number;
+  /** Default: that of the others. */
+  material?: string | SolidMaterial;
+  /** A model of one's own, or its name for the option `models`. Default: one made of shape, size, mass and material. */
+  model?: ModalModel | string;
+  /** `box`, `sphere`, `capsule`, `cylinder` (both along y), `plane`, `mesh` … Default: box. */
+  shape?: string;
+  /** Full extents, m, about the place that records give; with a frame, about its origin. */
+  size: Vec3;
+  /** kg. */
+  mass?: number;
+  fixed?: boolean;
+  kinematic?: boolean;
+  /** Where its model's frame lies in that of the records' poses. Default: they are one. */
+  frame?: Pose;
+  /** Where it is before the first step that tells. */
+  pose?: Pose;
+}
+
+/** A step in plain records: contact points, and bodies that come, move, sleep and go. */
+export interface RecordStep extends Omit<ContactStep, "spawn"> {
+  /** Bodies that come with it. */
+  spawn?: readonly (RecordBody | StreamBody)[];
+}
+
+/** A body that is heard, or makes others heard. */
+export interface SoundingThing {
+  readonly id: number;
+  readonly spec: RecordBody;
+  /** What sounds of it: strike it, change its gain. Undefined when it does not sound itself. */
+  readonly body: Body | undefined;
+}
+
+/** What became of all that came in. */
+export interface PhysicsCounts extends ContactCounts {
+  /** Bodies that found no room in the world and only make others sound: raise maxBodies, maxModes or maxModels. */
+  noBody: number;
+  /** Steps of 0 s, of no length or of a world that is gone. */
+  skipped: number;
+}
+
+const NOTHING: TrackedStep = { hits: [], touches: [], ended: [] };
+/** What unnamed bodies are made of. */
+export const OTHERS = "concrete";
+
+/**
+ * Contact records made audible.
+ *
+ * @example
+ * const sound = new RecordSound(world);
+ * sound.body({ id: 0, material: "oak", shape: "box", size: [4, 0.1, 4], fixed: true });
+ * sound.body({ id: 1, material: "steel", shape: "sphere", size: [0.1, 0.1, 0.1], mass: 4 });
+ * sound.step({ t, dt, c, x, v, asleep });
+ */
+export class RecordSound {
+  /** What finds hits and touches and makes them sound. */
+  readonly contacts: Contacts;
+  /** What the last step brought, for pictures. */
+  last: TrackedStep = NOTHING;
+  readonly #world: PhysicsWorld;
+  readonly #others: string | SolidMaterial;
+  readonly #models: PhysicsSoundOptions["models"];
+  readonly #sounds = new BodySounds();
+  readonly #things = new Map<number, SoundingThing>();
+  readonly #pairs = new Map<string, PairOverrides>();
+  readonly #listeners = new Set<(hit: Hit) => void>();
+  /** Bodies that could not be removed, because a queue was full. */
+  #leaving: Body[] = [];
+  #noBody = 0;
+  #skipped = 0;
+  #disposed = false;
+
+  constructor(world: PhysicsWorld, options: PhysicsSoundOptions = {}) {
+    const { others, models, ...rest } = options;
+    this.#world = world;
+    this.#models = models;
+    this.#others = others ?? OTHERS;
+    this.contacts = new Contacts(world, {
+      ...rest,
+      overrides: (one, other) => this.#pairs.get(namesOf(one.material, other.material)),
+    });
+  }
+
+  /** What bodies have beside their modes, and what rattles. */
+  get resonators(): Resonators {
+    return this.contacts.resonators;
+  }
+  /** What became of all that came in. */
+  get counts(): PhysicsCounts {
+    return { ...this.contacts.counts, noBody: this.#noBody, skipped: this.#skipped };
+  }
+  /** Whether it is of no use any more: it was disposed of, or its world was. */
+  get disposed(): boolean {
+    return this.#disposed;
+  }
+  /** All bodies. */
+  get things(): Iterable<SoundingThing> {
+    return this.#things.values();
+  }
+  /** The body of a number. */
+  thing(id: number): SoundingThing | undefined {
+    return this.#things.get(id);
+  }
+
+  /** Says that there is a body, or that it is another now: what sounded of the one before rings out. */
+  body(body: RecordBody): SoundingThing {
+    this.#mustLive("add body");
+    const { material = this.#others, model, resonator = true, gain, size, fixed = false, mass = 0, frame, pose } = body;
+    const sound = resonator ? this.#soundOf({ ...body, material }) : undefined;
+    const place = pose?.position;
+    const made =
+      sound &&
+      this.#make({ model: sound.model, ...(gain !== undefined && { gain }), ...(place && { position: place }) });
+    const { shape = "box", surface, kinematic, smooth, lump, click } = body;
+    const before = this.#things.get(body.id);
+    try {
+      this.contacts.add({
+        id: body.id,
+        material,
+        shape,
+        size,
+        mass,
+        fixed,
+        ...(made && { body: made }),
+        ...(surface !== undefined && { surface }),
+        ...(kinematic !== undefined && { kinematic }),
+        ...(smooth !== undefined && { smooth }),
+        ...(lump !== undefined && { lump }),
+        ...(click !== undefined && { click }),
+        ...(frame && { frame }),
+        ...(pose && { pose }),
+      });
+    } catch (error) {
+      if (made) this.#leave(made);
+      throw error;
+    }
+    if (made && sound && !model) this.contacts.resonators.set(made, sound.resonance);
+    if (before?.body) this.#leave(before.body);
+    const thing: SoundingThing = { id: body.id, spec: body, body: made };
+    this.#things.set(body.id, thing);
+    return thing;
+  }
+
+  /** Takes a body away: it rings out, its touches end. Taking it away twice is fine. */
+  remove(id: number): void {
+    const thing = this.#things.get(id);
+    if (!thing) return;
+    this.#things.delete(id);
+    this.contacts.remove(id);
+    if (thing.body) this.#leave(thing.body);
+  }
+
+  /**
+   * How two bodies, or all of two materials, sound together where it is not as physics says.
+   *
+   * @example
+   * sound.pair("steel", "oak", { hardness: 0.002 });
+   * sound.pair(door, frame, { friction: "door-hinge" });
+   */
+  pair(one: number | string, other: number | string, overrides: PairOverrides): void {
+    this.#mustLive("pair");
+    if (typeof one === "number" && typeof other === "number") this.contacts.pair(one, other, overrides);
+    else if (typeof one === "string" && typeof other === "string") {
+      this.#pairs.set(namesOf(one, other), overrides);
+      this.contacts.forgetPairs();
+    } else throw new PhonoliteError("pair", "bodies", "two bodies or the names of two materials", [one, other]);
+  }
+
+  /** Calls `hear` for every hit that is found. Returns a function that ends it. */
+  onHit(hear: (hit: Hit) => void): () => void {
+    this.#listeners.add(hear);
+    return () => void this.#listeners.delete(hear);
+  }
+
+  /**
+   * Takes in a step. Never throws for what it holds.
+   *
+   * @param at world time at which the step is heard, s. Left out: by the clock of a live world, which keeps the spacing of steps.
+   */
+  step(step: RecordStep, at?: number | null): TrackedStep {
+    if (!this.#isHeard(step)) return NOTHING;
+    for (const body of step.spawn ?? []) this.#spawn(body);
+    for (const id of step.gone ?? []) this.remove(id);
+    const { spawn: _, gone: __, ...rest } = step;
+    this.last = this.contacts.step(rest, at === undefined ? this.#timeOf(step.t) : at);
+    if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter((body) => !body.remove());
+    for (const hit of this.last.hits) for (const hear of this.#listeners) hear(hit);
+    return this.last;
+  }
+
+  /** Takes all bodies away; they ring out. The world may then be attached to another physics world. */
+  dispose(): void {
+    if (this.#disposed) return;
+    const alive = this.#worldLives();
+    if (alive) {
+      for (const id of [...this.#things.keys()]) this.remove(id);
+      this.contacts.dispose();
+    }
+    this.#things.clear();
+    this.#listeners.clear();
+    this.last = NOTHING;
+    this.#disposed = true;
+  }
+
+  /** Whether a step makes sense; a world that is gone ends it all. */
+  #isHeard(step: RecordStep): boolean {
+    if (this.#disposed) return false;
+    if (!this.#worldLives()) {
+      this.dispose();
+      return false;
+    }
+    if (step?.dt === undefined || step.dt > 0) return true;
+    this.#skipped++;
+    return false;
+  }
+  #worldLives(): boolean {
+    return this.#world.disposed !== true && !GONE.has(this.#world.state ?? "");
+  }
+  /** When a step is heard: by the clock of a live world, which says nothing while nobody listens; else now. */
+  #timeOf(time: number): number | null | undefined {
+    return this.#world.clock ? (this.#world.clock.step(time) ?? null) : this.#world.currentTime;
+  }
+
+  #soundOf(body: RecordBody & { material: string | SolidMaterial }): ReturnType<BodySounds["of"]> {
+    const { model, shape = "box", size, material, mass, fixed = false } = body;
+    if (model === undefined)
+      return this.#sounds.of({ shape, size, material, fixed, ...(mass !== undefined && { mass }) });
+    const own = typeof model === "string" ? this.#models?.(model) : model;
+    if (own instanceof ModalModel) return { model: own, resonance: {} };
+    throw new PhonoliteError("add body", "model", "a ModalModel, or a name that the option models finds", model);
+  }
+
+  /** The body in the world; nothing where there is no room. */
+  #make(spec: BodySpec): Body | undefined {
+    try {
+      return this.#world.addBody(spec);
+    } catch (error) {
+      if (!(error instanceof PhonoliteError && error.operation === "add body" && FULL.has(error.field))) throw error;
+      this.#noBody++;
+      return undefined;
+    }
+  }
+  #leave(body: Body): void {
+    if (body.present && !body.remove()) this.#leaving.push(body);
+  }
+
+  /** Bodies of records may be anything: what is wrong with one is counted, and the step goes on. */
+  #spawn(body: unknown): void {
+    try {
+      this.body(body as RecordBody);
+    } catch (error) {
+      if (!(error instanceof PhonoliteError)) throw error;
+      this.contacts.tracker.context.drop("bad-body");
+    }
+  }
+  #mustLive(operation: string): void {
+    if (this.#disposed)
+      throw new PhonoliteError(operation, "sound", "one that was not disposed of: make a new one", "a disposed one");
+  }
+}
+
+/** Fields of errors that say that a world is full. */
+const FULL = new Set(["bodies", "modes", "models", "events", "modelBytes"]);
+/** States of a world that will not sound again. */
+const GONE = new Set(["disposed", "closed"]);
+
+function namesOf(one: string | SolidMaterial, other: string | SolidMaterial): string {
+  const name = (of: string | SolidMaterial) => (typeof of === "string" ? of : of.name);
+  return [name(one), name(other)].sort().join(" and ");
+}
