@@ -12,6 +12,7 @@ import {
 } from "../../src/model/gltf/index.js";
 import { ModalModel, models as presets } from "../../src/model/index.js";
 import { arbitraryModel } from "../model/arbitrary-model.js";
+import { expectSameValues } from "../model/same-values.js";
 import { NAME, numbersOf, unglb } from "./foreign-file.js";
 
 /** The fields that are float32 in a file. */
@@ -23,7 +24,7 @@ const single = (x: number) => Math.fround(x) + 0;
 function expectSame(came: ModalModel, went: ModalModel): void {
   for (const key of Object.keys(went) as (keyof ModalModel)[]) {
     const wanted = SINGLE.includes(key) ? (went[key] as Float64Array).map(single) : went[key];
-    expect(came[key], key).toEqual(wanted);
+    expectSameValues(came[key], wanted, key);
   }
 }
 

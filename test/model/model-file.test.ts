@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ModalModel, models, modelToJson, PhonoliteError, parseModel, parseModelText } from "../../src/model/index.js";
 import { modelToText } from "../../src/model/model-file.js";
 import { arbitraryModel } from "./arbitrary-model.js";
+import { expectSameValues } from "./same-values.js";
 
 const GOOD = {
   format: "modal-model",
@@ -26,7 +27,7 @@ const messageOf = (work: () => unknown): string => {
 };
 
 const expectSame = (a: ModalModel, b: ModalModel) => {
-  for (const key of Object.keys(a) as (keyof ModalModel)[]) expect(b[key], key).toEqual(a[key]);
+  for (const key of Object.keys(a) as (keyof ModalModel)[]) expectSameValues(b[key], a[key], key);
 };
 
 describe("a model file", () => {
