@@ -13,7 +13,7 @@ test("the lock file is complete and names no host", () => {
 test("every package is pinned to one version", () => {
   const { dependencies, devDependencies } = JSON.parse(textOf("package.json"));
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, v]) => !/^\d+\.\d+\.\d+$/.test(`${v}`),
+    ([, v]) => !/^(npm:@?[a-z0-9./-]+@)?\d+\.\d+\.\d+$/.test(`${v}`),
   );
   expect(loose).toEqual([]);
 });
