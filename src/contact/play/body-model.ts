@@ -5,9 +5,10 @@ import type { Vec3 } from "../../math/vec3.js";
 import { materialDecay } from "../../model/materials/damping.js";
 import { material as named, type SolidMaterial, t60OfDecay } from "../../model/materials/index.js";
 import { ModalModel } from "../../model/modal-model.js";
-import { BAR_MOTIONS } from "../../model/shapes/bar.js";
-import { makeShape } from "../../model/shapes/index.js";
+// not by the index of shapes: a page with a physics engine needs these two alone
+import { BAR_MOTIONS, barShape } from "../../model/shapes/bar.js";
 import { shearModulusOf } from "../../model/shapes/parts/bar-section.js";
+import { plateShape } from "../../model/shapes/plate.js";
 import { crossoverOf, woodlike } from "../resonate/woodlike.js";
 import type { Resonance } from "./resonators.js";
 
@@ -144,8 +145,8 @@ function boxModel(size: Vec3, material: SolidMaterial, support: number): ModalMo
   const common = { material, support, modes: MODES };
   const flat = thickness < FLAT * width;
   const model = flat
-    ? makeShape("plate", { length, width, thickness, ...common })
-    : makeShape("bar", {
+    ? plateShape({ length, width, thickness, ...common }).model
+    : barShape({
         length,
         width,
         thickness,
@@ -153,7 +154,7 @@ function boxModel(size: Vec3, material: SolidMaterial, support: number): ModalMo
         motions: BAR_MOTIONS,
         ...common,
         highest: barReach(length, thickness, false, material),
-      });
+      }).model;
   // shapes lie with their length along x, their width along z and their thickness along y
   return turned(model, [order[0], order[2], order[1]]);
 }
@@ -162,7 +163,7 @@ function rod(size: Vec3, material: SolidMaterial): ModalModel {
   const [x, y, z] = size;
   const thickness = Math.max(x, z);
   const highest = barReach(y, thickness, true, material);
-  const model = makeShape("bar", { length: y, thickness, material, modes: MODES, highest });
+  const model = barShape({ length: y, thickness, material, modes: MODES, highest }).model;
   return turned(model, [1, 0, 2]);
 }
 
