@@ -6,7 +6,12 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const ROOT = new URL("../../", import.meta.url);
-const TYPES = { ".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
+const TYPES = {
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".wasm": "application/wasm",
+  ".html": "text/html",
+};
 
 function serve(isolated, script) {
   const server = createServer(async ({ url }, response) => {

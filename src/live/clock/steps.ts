@@ -65,6 +65,11 @@ export class Steps {
     // Not the highest: a slow frame now and then is late, and moves nothing.
     const error = most.sort((a, b) => b - a)[most.length >> 2];
     if (late > lead + 0.02 || error < -0.1) return void this.#follow(step, ask);
+    // One slow frame at the start would be heard as a delay for a quarter of a minute: two frames too late is too late.
+    if (error < -0.03) {
+      this.#base += error;
+      return;
+    }
     if (this.#pace !== this.rate) this.setPace(this.#pace * (1 - bounded(0.03 * error, 0.01) * this.#frameLength));
     this.#base += slewed(error, this.#frameLength, 2 * SLEW);
   }
