@@ -1,4 +1,5 @@
 // `phonolite/three`: sound in a scene of three.js.
+export { PhonoliteError } from "../../math/error.js";
 export type { SoundSpec } from "../sound/engine.js";
 export {
   ContactOverlay,
@@ -7,3 +8,12 @@ export {
   type OverlayColours,
 } from "./contact-overlay.js";
 export { type Follower, followCamera, followObject, type ListenerWorld } from "./follow.js";
+export type { BodyOf, NoBody } from "./gltf-bodies.js";
+export {
+  type GltfBody,
+  type GltfMissing,
+  type GltfSound,
+  type SoundGltfOptions,
+  type SoundingGltf,
+  soundGltf,
+} from "./sound-gltf.js";
