@@ -12,7 +12,7 @@ import {
   ShaderMaterial,
   Vector3,
 } from "three";
-import { chance } from "../../../parts/picture/painting.js";
+import { chance } from "../../../parts/state/chance.js";
 import type { CloudPlace } from "./cloud-place.js";
 import { puff } from "./textures.js";
 import type { Theme } from "./themes.js";

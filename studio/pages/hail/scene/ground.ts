@@ -10,7 +10,7 @@ import {
   MeshLambertMaterial,
   type Scene,
 } from "three";
-import { chance } from "../../../parts/picture/painting.js";
+import { chance } from "../../../parts/state/chance.js";
 import { HOUSE, STEPS } from "./layout.js";
 import { type Materials, oneSided } from "./materials.js";
 import type { Parts } from "./parts.js";
