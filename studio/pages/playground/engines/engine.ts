@@ -14,7 +14,7 @@ export type Triple = readonly [number, number, number];
 /** x, y, z, w. */
 export type Turn = readonly [number, number, number, number];
 
-/** A convex shape; cylinders and capsules stand along y. */
+/** A convex shape; cylinders and capsules stand along y, a capsule's height is that of the whole. */
 export type Shape =
   | { kind: "box"; size: Triple }
   | { kind: "sphere"; radius: number }
@@ -46,6 +46,8 @@ export interface Thing {
   spin?: Triple;
   /** Loss of spin, 1/s: what makes round things stop rolling. Default 0. */
   rollingLoss?: number;
+  /** It may be thrown so fast that it would pass through thin things in a step: it is swept, which costs more. Default false. */
+  fast?: boolean;
 }
 
 /** A door on its frame: the thing turns about an axis through a point of the world. */

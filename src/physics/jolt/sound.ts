@@ -1,0 +1,80 @@
+// Sound for a world of Jolt. The engine tells no impulses, so they are reconstructed from what bodies did; see docs/contacts.md.
+import type { SolidMaterial } from "../../model/materials/index.js";
+import { PhysicsSound } from "../sound/physics-sound.js";
+import { PhysicsReader } from "../sound/reader.js";
+import { OTHERS, type PhysicsSoundOptions, type PhysicsWorld } from "../sound/record-sound.js";
+import { JoltEngine } from "./engine.js";
+import type { JoltContactListener, JoltHandle, JoltModule, JoltWorld } from "./types.js";
+
+/** Options of `joltSound`. */
+export interface JoltSoundOptions extends PhysicsSoundOptions {
+  /** Length of a step where `step` is not told, s. Default: what the engine stepped since the last one. */
+  dt?: number;
+  /** The user's own contact listener. Default: the one that is set already. */
+  listener?: JoltContactListener;
+}
+
+/** A world of Jolt that is heard. */
+export class JoltSound extends PhysicsSound<JoltHandle> {
+  readonly #engine: JoltEngine;
+
+  /** Used by `joltSound`. */
+  constructor(world: PhysicsWorld, engine: JoltEngine, { dt, listener, ...options }: JoltSoundOptions) {
+    super(world, engine, options, () => dt ?? engine.elapsed);
+    this.#engine = engine;
+    if (listener) engine.chain(listener);
+  }
+
+  /**
+   * Puts one's own contact listener behind that of the sound: Jolt has room for one only. It is called as if it were alone, and what it says counts.
+   *
+   * @example
+   * const listener = new Jolt.ContactListenerJS();   // with all four methods
+   * sound.chain(listener);
+   */
+  chain(listener: JoltContactListener): void {
+    this.#engine.chain(listener);
+  }
+}
+
+/**
+ * Makes a world of Jolt heard. A contact listener that is set already goes on being called.
+ *
+ * @example
+ * const sound = joltSound(world, Jolt, joltInterface);   // a SoundWorld with maxContacts, await initJolt(), a JoltInterface
+ * sound.body(ball, "steel");
+ * joltInterface.Step(1 / 60, 1);
+ * sound.step();
+ */
+export function joltSound(
+  world: PhysicsWorld,
+  Jolt: JoltModule,
+  joltInterface: JoltWorld,
+  options: JoltSoundOptions = {},
+): JoltSound {
+  const engine = new JoltEngine(Jolt, joltInterface);
+  try {
+    return new JoltSound(world, engine, options);
+  } catch (error) {
+    engine.dispose();
+    throw error;
+  }
+}
+
+/**
+ * Reads a world of Jolt into plain records, without sound: in a worker, say. They are played by a `RecordSound`.
+ *
+ * @param others material of bodies that nobody named, where they touch one that sounds; null: they are not heard
+ * @example
+ * const reader = joltReader(Jolt, joltInterface);
+ * reader.body(ball, { material: "steel" });
+ * joltInterface.Step(1 / 60, 1);
+ * postMessage(reader.collect(1 / 60));
+ */
+export function joltReader(
+  Jolt: JoltModule,
+  joltInterface: JoltWorld,
+  others: string | SolidMaterial | null = OTHERS,
+): PhysicsReader<JoltHandle> {
+  return new PhysicsReader(new JoltEngine(Jolt, joltInterface), others);
+}
