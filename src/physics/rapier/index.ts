@@ -1,2 +1,60 @@
 // `phonolite/rapier`: sound for Rapier.
+import type { SolidMaterial } from "../../model/materials/index.js";
+import { PhysicsSound } from "../sound/physics-sound.js";
+import { PhysicsReader } from "../sound/reader.js";
+import { OTHERS, type PhysicsSoundOptions, type PhysicsWorld } from "../sound/record-sound.js";
+import { RapierEngine } from "./engine.js";
+import type { RapierBody, RapierCollider, RapierModule, RapierWorld } from "./types.js";
+
 export type { SoundSpec } from "../sound/engine.js";
+export type { PhysicsHit, PhysicsSound } from "../sound/physics-sound.js";
+export type { PhysicsReader, PhysicsStep } from "../sound/reader.js";
+export type { RapierBody, RapierCollider, RapierModule, RapierRotation, RapierVector, RapierWorld } from "./types.js";
+
+/** Options of what is heard of a world of Rapier. */
+export interface RapierSoundOptions extends PhysicsSoundOptions {
+  /** A version such as `0.21` that this Rapier is taken for. Default: what it says. */
+  version?: string;
+}
+
+/**
+ * Makes a world of Rapier heard. Nothing is changed in it, and no event queue is needed.
+ *
+ * @param world made with `maxContacts` above 0
+ * @param RAPIER the module that the physics world was made with, of version 0.19, 0.20 or 0.21
+ * @example
+ * const sound = rapierSound(world, RAPIER, physics);
+ * sound.body(ball, "steel");                          // a rigid body with all its colliders, or one collider
+ * sound.body(floor, { material: "oak", gain: 0.5 });
+ * physics.step();
+ * sound.step();                                       // once after each step
+ */
+export function rapierSound(
+  world: PhysicsWorld,
+  RAPIER: RapierModule,
+  physicsWorld: RapierWorld,
+  options: RapierSoundOptions = {},
+): PhysicsSound<RapierCollider | RapierBody> {
+  const { version, ...rest } = options;
+  const engine = new RapierEngine(RAPIER, physicsWorld, version);
+  return new PhysicsSound(world, engine, rest, () => engine.stepLength);
+}
+
+/**
+ * Reads a world of Rapier where there is no sound, such as in a worker: its records are plain data for `RecordSound`.
+ *
+ * @param others material of bodies that nobody named; null: they are not heard
+ * @example
+ * const reader = rapierReader(RAPIER, physics);
+ * reader.body(ball, { material: "steel" });
+ * physics.step();
+ * postMessage(reader.collect(physics.timestep));
+ */
+export function rapierReader(
+  RAPIER: RapierModule,
+  physicsWorld: RapierWorld,
+  others: string | SolidMaterial | null = OTHERS,
+  options: Pick<RapierSoundOptions, "version"> = {},
+): PhysicsReader<RapierCollider | RapierBody> {
+  return new PhysicsReader(new RapierEngine(RAPIER, physicsWorld, options.version), others);
+}

@@ -1,0 +1,141 @@
+// Rapier as the reader of engines sees it. Only colliders that sound, are awake and are still in the world are ever asked: reading one that was
+// removed would break the whole physics world.
+import { PhonoliteError } from "../../math/error.js";
+import type { Vec3 } from "../../math/vec3.js";
+import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
+import { ContactReader } from "./contacts.js";
+import { bodyFacts, colliderFacts, collidersOf, isBody } from "./facts.js";
+import { Motions } from "./motion.js";
+import { type Part, Parts } from "./part.js";
+import type { RapierBody, RapierCollider, RapierModule, RapierWorld, RawNarrowPhase } from "./types.js";
+import { dialectOf } from "./version.js";
+
+/** What stands for a body: a rigid body with all its colliders, or one collider. */
+export type RapierHandle = RapierBody | RapierCollider;
+
+/** Rapier's world, as it is read. */
+export class RapierEngine implements Engine<RapierHandle> {
+  readonly name = "Rapier";
+  readonly #bodies: RapierWorld["bodies"];
+  readonly #colliders: RapierWorld["colliders"];
+  readonly #parameters: RapierWorld["integrationParameters"];
+  readonly #gravity: Vec3;
+  readonly #reader: ContactReader;
+  readonly #motions = new Motions();
+  readonly #parts = new Parts(this.#motions);
+  /** What was named, with its colliders. */
+  readonly #sounding = new Map<RapierHandle, RapierCollider[]>();
+  readonly #asked: Part[] = [];
+  readonly #near: number[] = [];
+
+  /** @param version taken for the module's own */
+  constructor(rapier: RapierModule, world: RapierWorld, version?: string) {
+    const dialect = dialectOf(rapier, version);
+    const { bodies, colliders, narrowPhase, integrationParameters, gravity } = world ?? ({} as RapierWorld);
+    if (!bodies?.raw || !colliders?.raw || !narrowPhase?.raw)
+      throw new PhonoliteError("attach to Rapier", "physicsWorld", "a World of Rapier that was not freed", world);
+    // held by themselves: a world of react-three-rapier is a proxy that makes a new one when the old one is gone
+    this.#bodies = bodies;
+    this.#colliders = colliders;
+    this.#parameters = integrationParameters;
+    this.#gravity = [gravity.x, gravity.y, gravity.z];
+    this.#reader = new ContactReader(narrowPhase.raw as RawNarrowPhase, dialect);
+  }
+
+  /** Seconds of a step, as the world is set; 0 when it is gone. */
+  get stepLength(): number {
+    return this.isAlive() ? this.#parameters.dt : 0;
+  }
+  gravity(): Vec3 {
+    return this.#gravity;
+  }
+
+  keyOf(handle: RapierHandle): RapierHandle {
+    if (typeof handle === "object" && handle !== null && ("numColliders" in handle || "shapeType" in handle))
+      return handle;
+    const expected = "a RigidBody or a Collider, not its number: the numbers of bodies and colliders are the same";
+    throw new PhonoliteError("add body", "handle", expected, handle);
+  }
+  facts(key: RapierHandle): BodyFacts {
+    if (!this.isPresent(key))
+      throw new PhonoliteError("add body", "handle", "one that is in this physics world", "one that is not");
+    return isBody(key) ? bodyFacts(key, (collider) => this.#sounding.has(collider)) : colliderFacts(key);
+  }
+  isPresent(key: RapierHandle): boolean {
+    // the wrappers' own lists are asked, not wasm; a handle may have gone to another body since
+    return this.isAlive() && (isBody(key) ? this.#bodies : this.#colliders).get(key.handle) === key;
+  }
+  isAlive(): boolean {
+    return this.#bodies.raw !== undefined;
+  }
+
+  read(key: RapierHandle, into: Float64Array): boolean {
+    const motion = isBody(key) ? this.#motions.of(key) : this.#motions.of(key.parent(), key);
+    into.set(motion.now);
+    return motion.asleep;
+  }
+
+  attach(key: RapierHandle): void {
+    this.#sounding.set(key, isBody(key) ? collidersOf(key) : [key]);
+  }
+  detach(key: RapierHandle): void {
+    this.#sounding.delete(key);
+  }
+
+  contacts(sink: ContactSink, dt: number): void {
+    this.#motions.advance(dt);
+    if (this.#motions.step % 64 === 0) this.#parts.forget();
+    this.#reader.begin(this.#parameters.numSolverIterations);
+    this.#ask();
+    const idOf = ({ collider }: Part) => sink.idOf(this.#keyAt(collider));
+    for (const part of this.#asked) {
+      const near = this.#near;
+      near.length = 0;
+      this.#reader.near(part.collider.handle, (other) => void near.push(other));
+      for (const handle of near) this.#meet(part, handle, sink, idOf);
+      part.done = this.#motions.step;
+    }
+  }
+
+  /** The colliders that sound and are awake. */
+  #ask(): void {
+    this.#asked.length = 0;
+    for (const key of this.#sounding.keys()) {
+      if (!this.isPresent(key)) continue;
+      for (const collider of this.#collidersOf(key)) {
+        if (collider !== key && this.#sounding.has(collider)) continue;
+        const part = this.#parts.of(collider);
+        if (!part.motion.asleep) this.#asked.push(part);
+      }
+    }
+  }
+  /** The colliders of what was named, found again when some came or went. */
+  #collidersOf(key: RapierHandle): RapierCollider[] {
+    const known = this.#sounding.get(key)!;
+    if (!isBody(key)) return known;
+    const isSame = known.length === key.numColliders() && known.every((one) => this.#colliders.get(one.handle) === one);
+    if (isSame) return known;
+    const found = collidersOf(key);
+    this.#sounding.set(key, found);
+    return found;
+  }
+
+  #meet(part: Part, handle: number, sink: ContactSink, idOf: (part: Part) => number): void {
+    const collider = this.#colliders.get(handle);
+    if (!collider) return;
+    const other = this.#parts.of(collider);
+    if (other.done === this.#motions.step) return;
+    const [one, two] = [part.motion, other.motion];
+    if (one === two || one.jumped || two.jumped) return;
+    // between those that nothing moves Rapier keeps what they last carried
+    if ((one.fixed || one.asleep) && (two.fixed || two.asleep)) return;
+    this.#reader.read(part, other, sink, idOf);
+  }
+
+  /** Whose a collider is: its own when it was named, else its body's; nobody named it: what moves, or what is fixed, by itself. */
+  #keyAt(collider: RapierCollider): RapierHandle {
+    const parent = collider.parent();
+    if (!parent || this.#sounding.has(collider)) return collider;
+    return this.#sounding.has(parent) || !parent.isFixed() ? parent : collider;
+  }
+}

@@ -1,0 +1,93 @@
+// What is used of Rapier, as shapes of types: `@dimforge/rapier3d`, `rapier3d-compat` and `rapier3d-simd` all have it, and none is needed to build.
+
+/** Three numbers as Rapier gives them. */
+export interface RapierVector {
+  x: number;
+  y: number;
+  z: number;
+}
+/** A quaternion as Rapier gives it. */
+export interface RapierRotation extends RapierVector {
+  w: number;
+}
+
+/** What is used of Rapier's module. */
+export interface RapierModule {
+  version(): string;
+}
+
+/** What is used of a rigid body: any `RigidBody` of Rapier is one. */
+export interface RapierBody {
+  readonly handle: number;
+  numColliders(): number;
+  collider(index: number): RapierCollider;
+  // Rapier 0.19 has no targets and gives new objects
+  translation(target?: RapierVector): RapierVector;
+  rotation(target?: RapierRotation): RapierRotation;
+  linvel(target?: RapierVector): RapierVector;
+  angvel(target?: RapierVector): RapierVector;
+  localCom(target?: RapierVector): RapierVector;
+  worldCom(target?: RapierVector): RapierVector;
+  mass(): number;
+  invMass(): number;
+  effectiveWorldInvInertia(): { readonly elements: Float32Array };
+  isFixed(): boolean;
+  isKinematic(): boolean;
+  isSleeping(): boolean;
+}
+
+/** What is used of a collider: any `Collider` of Rapier is one. */
+export interface RapierCollider {
+  readonly handle: number;
+  readonly shape: object;
+  shapeType(): number;
+  radius(): number;
+  halfHeight(): number;
+  halfExtents(): RapierVector | null;
+  roundRadius(): number;
+  parent(): RapierBody | null;
+  translation(target?: RapierVector): RapierVector;
+  rotation(target?: RapierRotation): RapierRotation;
+  translationWrtParent(target?: RapierVector): RapierVector | null;
+  rotationWrtParent(target?: RapierRotation): RapierRotation | null;
+  isSensor(): boolean;
+  mass(): number;
+}
+
+/** What is used of a physics world: any `World` of Rapier is one, and so is what `useRapier` gives. */
+export interface RapierWorld {
+  readonly gravity: RapierVector;
+  readonly integrationParameters: { readonly dt: number; readonly numSolverIterations: number };
+  readonly bodies: { readonly raw: object; get(handle: number): RapierBody | null };
+  readonly colliders: { readonly raw: object; get(handle: number): RapierCollider | null };
+  readonly narrowPhase: { readonly raw: object };
+}
+
+/** Rapier's narrow phase behind its wrapper: its objects live in wasm and are freed by hand. */
+export interface RawNarrowPhase {
+  contact_pairs_with(collider: number, hear: (other: number) => void): void;
+  contact_pair(one: number, other: number): RawPair | undefined;
+}
+/** Two colliders that are near each other. */
+export interface RawPair {
+  collider1(): number;
+  numContactManifolds(): number;
+  contactManifold(index: number): RawManifold | undefined;
+  free(): void;
+}
+/** Contact points that share a normal. Vectors are written to a buffer; up to Rapier 0.19 they are new objects. */
+export interface RawManifold {
+  num_contacts(): number;
+  contact_impulse(index: number): number;
+  contact_dist(index: number): number;
+  normal(into?: Float32Array): RawVector | undefined;
+  contact_local_p1(index: number, into?: Float32Array): RawVector | boolean | undefined;
+  contact_local_p2(index: number, into?: Float32Array): RawVector | boolean | undefined;
+  subshape1(): number;
+  subshape2(): number;
+  free(): void;
+}
+/** A vector in wasm. */
+export interface RawVector extends RapierVector {
+  free(): void;
+}
