@@ -83,7 +83,10 @@ export function createLooks(mirrored: boolean): Looks {
           : new MeshStandardMaterial(all);
       }),
     paint: (colour, roughness = 0.8) =>
-      once(`${colour} ${roughness}`, () => new MeshStandardMaterial({ color: colour, roughness })) as MeshStandardMaterial,
+      once(
+        `${colour} ${roughness}`,
+        () => new MeshStandardMaterial({ color: colour, roughness }),
+      ) as MeshStandardMaterial,
     dispose() {
       for (const thing of [...made.values(), ...textures]) thing.dispose();
       made.clear();

@@ -4,7 +4,7 @@ import type { SoundWorld } from "phonolite";
 import type { PhysicsHit, SoundingThing } from "phonolite/physics";
 import type { Engine, EngineSound, Grip, Triple, Turn } from "../engines/engine.js";
 import { fixtureSound, fixtureThing, soundOf, thingOf } from "../scene/build.js";
-import { doorPlace, type Item, marblePlace, MARBLES } from "../scene/items.js";
+import { doorPlace, type Item, MARBLES, marblePlace } from "../scene/items.js";
 import { DOOR, type Fixture, room } from "../scene/room.js";
 import { hingePoint } from "./creak.js";
 import { STEP } from "./step-pace.js";
