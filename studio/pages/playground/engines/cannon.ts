@@ -14,6 +14,9 @@ import { conjugate, minus, plus, rotated, UPRIGHT, ZERO } from "./vectors.js";
 
 /** Corners of the polygon that stands for a circle. */
 const CORNERS = 16;
+/** A thing whose edges creep more slowly than this, m/s, for so long, s, falls asleep. */
+const CREEP = 0.15;
+const DOZE = 0.5;
 
 /** A world in cannon-es. */
 export const makeCannon: MakeEngine = async (gravity) => new CannonEngine(gravity);
@@ -58,9 +61,12 @@ class CannonEngine implements Engine, Handled {
       linearDamping: 0,
       // what stays after a second
       angularDamping: 1 - Math.exp(-rollingLoss),
+      sleepTimeLimit: DOZE,
     });
     for (const part of parts) addPart(body, part, centre);
     if (!fixed) setInertia(body, inertiaOf(parts, mass));
+    // cannon-es adds m/s to rad/s: by its own limit small things, which tremble by tenths of a radian, never sleep
+    body.sleepSpeedLimit = CREEP * Math.hypot(1, 1 / body.boundingRadius);
     this.#world.addBody(body);
     this.#things.set(this.#next, { body, centre });
     return this.#next++;

@@ -2,7 +2,7 @@
 // one heap of fixed size, so every temporary is given back, and a world is destroyed when it is disposed of.
 import initJolt from "jolt-physics";
 import type { SoundWorld } from "phonolite";
-import * as adapter from "phonolite/jolt";
+import { joltSound } from "phonolite/jolt";
 import type { PhysicsSoundOptions } from "phonolite/physics";
 import type { Engine, EngineSound, Grip, Hinge, MakeEngine, Thing, Triple, Turn } from "./engine.js";
 import { NumberedSound } from "./engine-sound.js";
@@ -170,7 +170,7 @@ class JoltEngine implements Engine, Handled {
     return this.#grips.grab(thing, at);
   }
   sound(world: SoundWorld, options?: PhysicsSoundOptions): EngineSound {
-    const sound = adapter.joltSound(world, this.#jolt, this.#interface, options);
+    const sound = joltSound(world, this.#jolt, this.#interface, options);
     return new NumberedSound(
       sound,
       (thing) => this.#bodies.get(thing),
