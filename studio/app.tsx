@@ -3,14 +3,14 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { PAGES, type PageModule, pageOf } from "./pages/index.js";
-import { parseAddress } from "./parts/address.js";
-import { AudioSession } from "./parts/audio-session.js";
-import { Banner } from "./parts/banner.js";
-import { Boundary } from "./parts/boundary.js";
-import { Mark, Themes } from "./parts/icons.js";
-import { say } from "./parts/notices.js";
-import { StatusBar } from "./parts/status-bar.js";
-import { dark, switchTheme } from "./parts/theme.js";
+import { Banner } from "./parts/frame/banner.js";
+import { Boundary } from "./parts/frame/boundary.js";
+import { Mark, Themes } from "./parts/frame/icons.js";
+import { say } from "./parts/frame/notices.js";
+import { StatusBar } from "./parts/frame/status-bar.js";
+import { dark, switchTheme } from "./parts/frame/theme.js";
+import { AudioSession } from "./parts/sound/audio-session.js";
+import { parseAddress } from "./parts/state/address.js";
 
 const session = new AudioSession();
 const pageName = signal(namedPage());

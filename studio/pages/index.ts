@@ -1,6 +1,6 @@
 // The pages of the studio, in the order of the top bar: one line a page. Each is loaded when it is opened.
 import type { ComponentType } from "preact";
-import type { AudioSession } from "../parts/audio-session.js";
+import type { AudioSession } from "../parts/sound/audio-session.js";
 
 /** What a page gets. */
 export interface PageProps {

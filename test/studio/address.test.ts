@@ -2,8 +2,16 @@
 
 import { expect, test } from "vitest";
 import { HAIL_SCHEMA } from "../../studio/pages/hail/state.js";
-import { parseAddress, readValues, writeAddress } from "../../studio/parts/address.js";
-import { choice, defaultsOf, type Field, flag, number, type Schema, type Values } from "../../studio/parts/schema.js";
+import { parseAddress, readValues, writeAddress } from "../../studio/parts/state/address.js";
+import {
+  choice,
+  defaultsOf,
+  type Field,
+  flag,
+  number,
+  type Schema,
+  type Values,
+} from "../../studio/parts/state/schema.js";
 import { fc, test as property } from "./property.js";
 
 const SMALL = {

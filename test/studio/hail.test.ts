@@ -4,13 +4,13 @@ import type { Impact } from "phonolite/hail";
 import { barkOfHz, maskingCurve, thresholdInQuiet } from "phonolite/hearing";
 import { expect, test } from "vitest";
 import { asCode, asCommand } from "../../studio/pages/hail/copies.js";
-import { FramePace } from "../../studio/pages/hail/frame-pace.js";
 import { ImpactLog } from "../../studio/pages/hail/impact-log.js";
 import { KeepingUp } from "../../studio/pages/hail/keeping-up.js";
 import { fit, windowOf } from "../../studio/pages/hail/map-drawing.js";
 import { gather, SILENCE, spectrumOf } from "../../studio/pages/hail/spectrum.js";
 import { HAIL_SCHEMA, hearingOf, SCENE, settingsOf } from "../../studio/pages/hail/state.js";
-import { defaultsOf } from "../../studio/parts/schema.js";
+import { FramePace } from "../../studio/parts/picture/frame-pace.js";
+import { defaultsOf } from "../../studio/parts/state/schema.js";
 
 const DEFAULTS = defaultsOf(HAIL_SCHEMA);
 

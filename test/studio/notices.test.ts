@@ -1,6 +1,6 @@
 // The banner says the most important thing first: errors, then answers to what the user did, then other notes.
 import { afterEach, expect, test } from "vitest";
-import { say, shownNotice, unsay } from "../../studio/parts/notices.js";
+import { say, shownNotice, unsay } from "../../studio/parts/frame/notices.js";
 
 afterEach(() => {
   for (const key of ["error", "answer", "first", "second"]) unsay(key);

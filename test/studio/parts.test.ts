@@ -4,12 +4,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readWav } from "../../src/offline/index.js";
-import { brief, count, decibels, percent } from "../../studio/parts/format.js";
-import { labelPlace, type PlotData, type PlotSpec } from "../../studio/parts/plot-spec.js";
-import { plotSvg } from "../../studio/parts/plot-svg.js";
-import { positionOf, stepped, valueAt } from "../../studio/parts/scale.js";
-import { nearest, number } from "../../studio/parts/schema.js";
-import { floatWav } from "../../studio/parts/wav.js";
+import { positionOf, stepped, valueAt } from "../../studio/parts/controls/scale.js";
+import { brief, count, decibels, percent } from "../../studio/parts/plots/format.js";
+import { labelPlace, type PlotData, type PlotSpec } from "../../studio/parts/plots/plot-spec.js";
+import { plotSvg } from "../../studio/parts/plots/plot-svg.js";
+import { floatWav } from "../../studio/parts/sound/wav.js";
+import { nearest, number } from "../../studio/parts/state/schema.js";
 import { temporaryFolder } from "../support/run.js";
 import { fc, test as property } from "./property.js";
 

@@ -1,6 +1,7 @@
 // A model for a body of which only its shape, size, mass and material are known, as a physics engine knows them. Boxes are plates where they are
 // flat and bars where they are not; round bars stand along y; a solid ball has the lowest modes of Lamb's sphere. Good enough to sound like what
 // it is; a model of one's own is better.
+import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { materialDecay } from "../../model/materials/damping.js";
 import { material as named, type SolidMaterial, t60OfDecay } from "../../model/materials/index.js";
@@ -61,10 +62,27 @@ export function bodyModel({ shape = "box", size, material, mass, fixed }: BodySh
   const solid = typeof material === "string" ? named(material) : material;
   const extents = size.map((x) => Math.max(x, SMALLEST)) as unknown as Vec3;
   if (shape === "sphere" || shape === "ball") return ball(Math.max(...extents) / 2, solid, mass);
-  if (fixed) return boxModel(extents.map((x, _, all) => clipped(x, all)) as unknown as Vec3, solid, MOUNTED);
+  const lump = Math.cbrt((3 / (4 * Math.PI)) * extents[0] * extents[1] * extents[2]);
+  if (fixed) {
+    const stretch = extents.map((x, _, all) => clipped(x, all)) as unknown as Vec3;
+    return audible(() => boxModel(stretch, solid, MOUNTED)) ?? ball(lump, solid);
+  }
   const round = shape === "capsule" || shape === "cylinder";
-  const model = round ? rod(extents, solid) : boxModel(extents, solid, 0);
-  return weighed(model, mass);
+  const model = audible(() => (round ? rod(extents, solid) : boxModel(extents, solid, 0)));
+  return model ? weighed(model, mass) : ball(lump, solid, mass);
+}
+
+/**
+ * A model, unless all of its modes lie above hearing. A die of steel is such a body: it has the modes of a ball of its volume, which nobody hears
+ * either, and clicks.
+ */
+function audible(make: () => ModalModel): ModalModel | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof PhonoliteError && error.field === "highest") return undefined;
+    throw error;
+  }
 }
 
 /** What sounds of a body. */

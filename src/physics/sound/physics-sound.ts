@@ -1,6 +1,7 @@
 // A physics world that is heard: a reader makes a plain record of every step, and records are made audible. All adapters give this same thing.
 import type { PairOverrides } from "../../contact/law/pair.js";
 import type { Resonators } from "../../contact/play/resonators.js";
+import type { ContactPoint } from "../../contact/record.js";
 import type { Hit, TrackedStep } from "../../contact/tracker/tracker.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Engine, SoundSpec } from "./engine.js";
@@ -35,6 +36,7 @@ export class PhysicsSound<Handle> {
   readonly records: RecordSound;
   readonly #reader: PhysicsReader<Handle>;
   readonly #stepLength: () => number;
+  #also: readonly ContactPoint[] = [];
 
   /**
    * Used by adapters.
@@ -96,6 +98,19 @@ export class PhysicsSound<Handle> {
   }
 
   /**
+   * Contact points that no engine tells, such as the pin that rubs in a hinge: heard with the next step, once. Bodies are named by the numbers
+   * that `body` gave.
+   *
+   * @example
+   * const [pin, leaf] = [sound.body(frame, "steel"), sound.body(door, "softwood")];
+   * sound.pair(frame, door, { friction: "door-hinge" });
+   * sound.also([{ a: pin.id, b: leaf.id, p, n, j: 80 / 60, slip, va: [0, 0, 0], vb: slip }]);
+   */
+  also(points: readonly ContactPoint[]): void {
+    this.#also = points;
+  }
+
+  /**
    * Takes in the engine's last step: call it once after each. A physics world that is gone ends the sound.
    *
    * @param dt length of the step, s. Default: what the engine says.
@@ -118,7 +133,9 @@ export class PhysicsSound<Handle> {
     const { spawn, ...rest } = step;
     // those that were named are there already
     const strangers = spawn?.filter(({ id }) => !this.records.thing(id));
-    return this.records.step({ ...rest, ...(strangers && { spawn: strangers }) });
+    const c = this.#also.length > 0 ? [...rest.c, ...this.#also] : rest.c;
+    this.#also = [];
+    return this.records.step({ ...rest, c, ...(strangers && { spawn: strangers }) });
   }
 
   /** What bodies have beside their modes, and what rattles. */

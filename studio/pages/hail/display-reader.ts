@@ -1,8 +1,8 @@
 // Asks the world for what the displays show, about 15 times a second and one round of questions at a time, and never more than the page and the
 // audio thread have time for. While the displays are held or not seen, nothing is asked.
 import { signal } from "@preact/signals";
-import type { AudioSession } from "../../parts/audio-session.js";
-import type { PlotData, PlotSpec } from "../../parts/plot-spec.js";
+import type { PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { HailFigures, ImpactLog } from "./impact-log.js";
 import type { HailShow } from "./show.js";
 import { gather, SILENCE, spectrumOf } from "./spectrum.js";

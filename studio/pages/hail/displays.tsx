@@ -1,11 +1,11 @@
 // What is happening: modes and mask, the share of modes that are computed, each thing by itself, where the work goes, and the hail in
 // figures. All of it can be held still, read and saved.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { AudioSession } from "../../parts/audio-session.js";
-import type { LinkedState } from "../../parts/deep-link.js";
-import { brief, percent } from "../../parts/format.js";
-import { Plot } from "../../parts/plot.js";
-import { SplitBar } from "../../parts/split-bar.js";
+import { brief, percent } from "../../parts/plots/format.js";
+import { Plot } from "../../parts/plots/plot.js";
+import { SplitBar } from "../../parts/plots/split-bar.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DisplayReader, SHARE_PLOT } from "./display-reader.js";
 import type { ImpactLog } from "./impact-log.js";
 import type { HailShow } from "./show.js";

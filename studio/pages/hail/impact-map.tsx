@@ -1,7 +1,7 @@
 // The map of impacts as an inset of the picture, or in its place where nothing else can be drawn. The cloud can be dragged in it.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LinkedState } from "../../parts/deep-link.js";
-import { colour, dark } from "../../parts/theme.js";
+import { colour, dark } from "../../parts/frame/theme.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
 import type { ImpactLog } from "./impact-log.js";
 import { drawPlan, drawThings, fit, windowOf } from "./map-drawing.js";
 import { type HAIL_SCHEMA, REACH, SCENE } from "./state.js";

@@ -1,9 +1,9 @@
 // The hail page: a picnic under a cloud. The picture on the left, controls and what is happening on the right; under 900 px they slide in
 // from below.
 import { useEffect, useState } from "preact/hooks";
-import { Boundary } from "../../parts/boundary.js";
-import { linkState } from "../../parts/deep-link.js";
-import { SidePanel } from "../../parts/side-panel.js";
+import { Boundary } from "../../parts/frame/boundary.js";
+import { SidePanel } from "../../parts/frame/side-panel.js";
+import { linkState } from "../../parts/state/deep-link.js";
 import type { PageProps } from "../index.js";
 import { Displays } from "./displays.js";
 import { ImpactLog } from "./impact-log.js";

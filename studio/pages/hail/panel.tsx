@@ -1,11 +1,11 @@
 // The controls of the hail page: most used first, the rest folded. Each says in one sentence what one will hear.
 import { useComputed } from "@preact/signals";
-import { Choice } from "../../parts/choice.js";
-import { CopyButton } from "../../parts/copy-button.js";
-import type { LinkedState } from "../../parts/deep-link.js";
-import { Group } from "../../parts/group.js";
-import { Slider } from "../../parts/slider.js";
-import { Toggle } from "../../parts/toggle.js";
+import { Choice } from "../../parts/controls/choice.js";
+import { CopyButton } from "../../parts/controls/copy-button.js";
+import { Group } from "../../parts/controls/group.js";
+import { Slider } from "../../parts/controls/slider.js";
+import { Toggle } from "../../parts/controls/toggle.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
 import { asCode, asCommand } from "./copies.js";
 import { type HailShow, WAY_WORDS } from "./show.js";
 import { HAIL_SCHEMA as FIELDS } from "./state.js";

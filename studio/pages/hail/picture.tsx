@@ -3,12 +3,12 @@
 import { effect } from "@preact/signals";
 import type { Impact } from "phonolite/hail";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { AudioSession } from "../../parts/audio-session.js";
-import type { LinkedState } from "../../parts/deep-link.js";
-import { say } from "../../parts/notices.js";
-import { StartButton } from "../../parts/start-button.js";
-import { dark, reducedMotion } from "../../parts/theme.js";
-import { FramePace, PictureWatch } from "./frame-pace.js";
+import { say } from "../../parts/frame/notices.js";
+import { StartButton } from "../../parts/frame/start-button.js";
+import { dark, reducedMotion } from "../../parts/frame/theme.js";
+import { FramePace, PictureWatch } from "../../parts/picture/frame-pace.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
 import type { ImpactLog } from "./impact-log.js";
 import { ImpactMap } from "./impact-map.js";
 import type { PicnicScene } from "./scene/index.js";

@@ -3,9 +3,9 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { type Body, type LiveWorldOptions, PhonoliteError, type Quat, type SoundWorld, type Vec3 } from "phonolite";
 import { Hail, hailOptionsOf, type Impact, LiveHail, type Way } from "phonolite/hail";
-import type { AudioSession } from "../../parts/audio-session.js";
-import type { LinkedState } from "../../parts/deep-link.js";
-import { say, unsay } from "../../parts/notices.js";
+import { say, unsay } from "../../parts/frame/notices.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
 import { KeepingUp } from "./keeping-up.js";
 import { type HAIL_SCHEMA, hearingOf, SCENE, settingsOf } from "./state.js";
 

@@ -2,8 +2,8 @@
 // quiet (docs/hearing.md). The core says levels and roles; the curves are drawn from the same formulas.
 import type { Body } from "phonolite";
 import { barkOfHz, hzOfBark, maskingEnvelope, thresholdInQuiet } from "phonolite/hearing";
-import { brief } from "../../parts/format.js";
-import type { PlotData, PlotSpec } from "../../parts/plot-spec.js";
+import { brief } from "../../parts/plots/format.js";
+import type { PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
 
 /** Modes as the core last heard them. */
 export interface Heard {

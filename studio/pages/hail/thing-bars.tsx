@@ -1,6 +1,6 @@
 // How many modes of each thing are computed: a bar for each, against all its modes.
 import { useRef } from "preact/hooks";
-import { saveSvg } from "../../parts/save-svg.js";
+import { saveSvg } from "../../parts/plots/save-svg.js";
 import type { Thing } from "./display-reader.js";
 
 const ROW = 13;

@@ -62,6 +62,16 @@ test("whatever is soft and long has a model, with its lowest modes", () => {
   });
 });
 
+test.each([
+  ["box", [0.026, 0.014, 0.026], false],
+  ["box", [0.05, 0.05, 0.05], false],
+  ["cylinder", [0.02, 0.02, 0.02], false],
+  ["box", [0.02, 0.02, 0.02], true],
+] as const)("a lump of steel whose modes nobody hears has a model all the same: %s of %j m", (shape, size, fixed) => {
+  const model = bodyModel({ shape, size, material: "steel", fixed });
+  expect(Math.min(...model.frequencies)).toBeGreaterThan(20_000);
+});
+
 describe("beside its modes", () => {
   test("a bar of steel has nothing: all its modes are there", () => {
     expect(bodySound({ shape: "box", size: [0.4, 0.02, 0.03], material: "steel" }).resonance).toEqual({});

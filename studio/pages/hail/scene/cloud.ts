@@ -12,8 +12,9 @@ import {
   ShaderMaterial,
   Vector3,
 } from "three";
+import { chance } from "../../../parts/state/chance.js";
 import type { CloudPlace } from "./cloud-place.js";
-import { chance, puff } from "./textures.js";
+import { puff } from "./textures.js";
 import type { Theme } from "./themes.js";
 
 /** The cloud and what it shades. */

@@ -1,6 +1,6 @@
 // What the page and the picture say to each other.
 import type { HailScene, Impact, StoneRing } from "phonolite/hail";
-import type { Level } from "./quality.js";
+import type { Level } from "../../../parts/picture/quality.js";
 
 /** Three numbers: x, y, z. */
 export type Vec3 = readonly [number, number, number];

@@ -10,10 +10,11 @@ import {
   MeshLambertMaterial,
   type Scene,
 } from "three";
+import { chance } from "../../../parts/state/chance.js";
 import { HOUSE, STEPS } from "./layout.js";
 import { type Materials, oneSided } from "./materials.js";
 import type { Parts } from "./parts.js";
-import { chance, turf } from "./textures.js";
+import { turf } from "./textures.js";
 
 /** The lawn. */
 export interface Ground {

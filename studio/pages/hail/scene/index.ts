@@ -1,11 +1,13 @@
 // The picture of the picnic: house, table, gazebo, can and ball on a lawn under a cloud that hails. It draws what the simulation says,
 // when it is told to, and tells where its camera is and where the cloud is dragged to.
+
+import { FrameWatch, type Level, probe } from "../../../parts/picture/quality.js";
 import { createCamera, createEye } from "./camera.js";
 import { createCloudDrag } from "./cloud-drag.js";
 import { noPlace, placeCloud } from "./cloud-place.js";
 import type { PicnicOptions, PicnicScene, Vec3 } from "./contract.js";
 import { createPicture, type Picture } from "./picture.js";
-import { FrameWatch, type Level, probe, QUALITY, SOFTWARE_PIXELS } from "./quality.js";
+import { QUALITY, SOFTWARE_PIXELS } from "./quality.js";
 import { DAY, DUSK } from "./themes.js";
 
 export type { PicnicOptions, PicnicScene, PicnicView, Quat, Vec3 } from "./contract.js";

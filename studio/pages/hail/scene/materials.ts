@@ -1,6 +1,7 @@
 // What things are made of: few materials, each shared by all that is made of it, so that steel, oak and canvas look the same
 // wherever they are. Colours of single pieces are tints on their corners.
 import { Color, DoubleSide, type Material, MeshLambertMaterial, MeshStandardMaterial, type Texture } from "three";
+import { brushed, oak as oakGrain } from "../../../parts/picture/painting.js";
 import * as paintings from "./textures.js";
 import type { Theme } from "./themes.js";
 
@@ -38,9 +39,9 @@ export function createMaterials(mirrored: boolean): Materials {
     textures.push(texture);
     return texture;
   };
-  const oakMap = keep(paintings.oak(), 1, 2);
-  const streaks = keep(paintings.brushed());
-  const sheet = keep(paintings.brushed(), 0.5, 1.5);
+  const oakMap = keep(oakGrain(), 1, 2);
+  const streaks = keep(brushed());
+  const sheet = keep(brushed(), 0.5, 1.5);
   const weave = keep(paintings.weave(), 40);
   const room = keep(paintings.room());
 

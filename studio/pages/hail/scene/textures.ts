@@ -1,73 +1,7 @@
-// Every texture of the scene is painted here, on small canvases, always the same: there are no image files.
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
-
-/** A row of numbers from 0 to 1 that look random and are the same every time; `seed` chooses the row. */
-export function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return ((mixed ^ (mixed >>> 16)) >>> 8) / 2 ** 24;
-  };
-}
-
-/** Oak, grain along u; one metre by half a metre. */
-export function oak(): CanvasTexture {
-  return painted(512, 256, (pen, width, height) => {
-    const next = chance(1);
-    pen.fillStyle = "#b58d5f";
-    pen.fillRect(0, 0, width, height);
-    for (let i = 0; i < 700; i++) {
-      const y = next() * height;
-      const x = next() * width;
-      const long = 60 + next() * 300;
-      pen.strokeStyle =
-        next() < 0.6 ? `rgba(92,62,34,${0.04 + 0.12 * next()})` : `rgba(226,190,142,${0.05 + 0.1 * next()})`;
-      pen.lineWidth = 0.6 + next() * 1.8;
-      for (const dx of [0, -width]) {
-        pen.beginPath();
-        pen.moveTo(x + dx, y);
-        pen.bezierCurveTo(
-          x + dx + long / 3,
-          y + 3 * next() - 1.5,
-          x + dx + long / 1.5,
-          y + 4 * next() - 2,
-          x + dx + long,
-          y,
-        );
-        pen.stroke();
-      }
-    }
-    for (let i = 0; i < 7; i++) {
-      const [x, y, size] = [next() * width, next() * height, 3 + 5 * next()];
-      for (let ring = 3; ring > 0; ring--) {
-        pen.fillStyle = `rgba(84,54,28,${0.13 * (4 - ring)})`;
-        pen.beginPath();
-        pen.ellipse(x, y, size * ring * 0.8, (size * ring) / 3, 0, 0, 7);
-        pen.fill();
-      }
-    }
-  });
-}
-
-/** Brushed metal as grey streaks along u: for roughness and for relief. */
-export function brushed(): CanvasTexture {
-  const texture = painted(256, 256, (pen, width, height) => {
-    const next = chance(2);
-    pen.fillStyle = "#b0b0b0";
-    pen.fillRect(0, 0, width, height);
-    for (let i = 0; i < 2600; i++) {
-      const grey = next() < 0.5 ? 255 : 60;
-      pen.fillStyle = `rgba(${grey},${grey},${grey},${0.03 + 0.09 * next()})`;
-      const [x, y, long] = [next() * width, next() * height, 30 + next() * 220];
-      pen.fillRect(x, y, long, 1);
-      pen.fillRect(x - width, y, long, 1);
-    }
-  });
-  texture.colorSpace = "";
-  return texture;
-}
+// The textures of the picnic alone, painted on small canvases.
+import type { CanvasTexture } from "three";
+import { painted } from "../../../parts/picture/painting.js";
+import { chance } from "../../../parts/state/chance.js";
 
 /** The spangle of hot zinc: pale and dark crystals, for the colour of the can. */
 export function spangle(): CanvasTexture {
@@ -216,24 +150,4 @@ export function puff(): CanvasTexture {
       pen.fillRect(0, 0, 128, 128);
     }
   });
-}
-
-/** Paints a canvas and makes a texture of it that repeats. */
-function painted(
-  width: number,
-  height: number,
-  draw: (pen: CanvasRenderingContext2D, width: number, height: number) => void,
-) {
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("this browser cannot paint on a canvas");
-  draw(pen, width, height);
-  const texture = new CanvasTexture(canvas);
-  texture.wrapS = RepeatWrapping;
-  texture.wrapT = RepeatWrapping;
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
-  return texture;
 }

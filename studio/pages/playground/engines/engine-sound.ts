@@ -1,5 +1,5 @@
 // What of a scene is heard, by the numbers of things: the same around the adapter of every engine.
-import type { PairOverrides, TrackedStep } from "phonolite/contact";
+import type { ContactPoint, PairOverrides, TrackedStep } from "phonolite/contact";
 import type { PhysicsCounts, PhysicsHit, PhysicsSound, SoundingThing, SoundSpec } from "phonolite/physics";
 import type { EngineSound } from "./engine.js";
 
@@ -41,6 +41,9 @@ export class NumberedSound<Handle> implements EngineSound {
   }
   onHit(hear: (hit: PhysicsHit) => void): () => void {
     return this.#sound.onHit(hear);
+  }
+  also(points: readonly ContactPoint[]): void {
+    this.#sound.also(points);
   }
   step(): TrackedStep {
     return this.#sound.step(this.#stepLength());

@@ -1,7 +1,7 @@
 // One scene, three physics engines: what the playground asks of each. Things are plain data; an engine gives each a number, moves it, lets it be
 // grabbed, and can be heard. The tests of adapters run the same scenes through the same interface.
 import type { SoundWorld } from "phonolite";
-import type { PairOverrides } from "phonolite/contact";
+import type { ContactPoint, PairOverrides } from "phonolite/contact";
 import type { PhysicsCounts, PhysicsHit, PhysicsSoundOptions, SoundingThing, SoundSpec } from "phonolite/physics";
 
 /** The engines. */
@@ -72,6 +72,8 @@ export interface EngineSound {
   remove(thing: number): void;
   pair(one: number | string, other: number | string, overrides: PairOverrides): void;
   onHit(hear: (hit: PhysicsHit) => void): () => void;
+  /** Contact points that no engine tells, by the numbers of sounding things: heard with the next step. */
+  also(points: readonly ContactPoint[]): void;
   /** After each step of the engine. */
   step(): import("phonolite/contact").TrackedStep;
   readonly last: import("phonolite/contact").TrackedStep;

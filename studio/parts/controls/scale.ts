@@ -1,5 +1,5 @@
 // Where a value lies on its slider, and what a step of a key does to it.
-import { type NumberField, nearest } from "./schema.js";
+import { type NumberField, nearest } from "../state/schema.js";
 
 /** Digits of a value that was dragged on a logarithmic scale. */
 const DIGITS = 3;

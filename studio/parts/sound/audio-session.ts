@@ -2,8 +2,8 @@
 // It watches over the context and says in the banner what happened to the sound; the picture never depends on it.
 import { computed, signal } from "@preact/signals";
 import { type LiveWorldOptions, SoundWorld } from "phonolite";
+import { say, unsay } from "../frame/notices.js";
 import { MeterReader, type Reading } from "./meter-reader.js";
-import { say, unsay } from "./notices.js";
 
 /** Whether the studio sounds. `loading` and `unavailable`: there is no world yet, or none can be. */
 export type SessionState = "loading" | "unavailable" | SoundWorld["state"];

@@ -1,5 +1,5 @@
 // The level before the speakers in dBFS: a row of small fields, from −60 to 0.
-import type { Reading } from "./meter-reader.js";
+import type { Reading } from "../sound/meter-reader.js";
 
 const LEAST = -60;
 const FIELDS = 20;

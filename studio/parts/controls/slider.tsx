@@ -3,9 +3,9 @@
 import type { Signal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { useId, useState } from "preact/hooks";
-import { brief } from "./format.js";
+import { brief } from "../plots/format.js";
+import { type NumberField, nearest } from "../state/schema.js";
 import { positionOf, stepped, valueAt } from "./scale.js";
-import { type NumberField, nearest } from "./schema.js";
 
 /** What a slider shows. */
 export interface SliderProps {

@@ -61,7 +61,7 @@ export function readValues<S extends Schema>(
     values[name] = value ?? field.default;
     if (value === undefined) {
       notes.push(
-        `The link says ${shown(`${name}=${text}`)}, but ${name} is ${wanted(field)}: it is ${field.default} now.`,
+        `The link says ${shown(`${name}=${text}`)}, but ${name} is ${wanted(field)}: it is ${field.default === "" ? "empty" : field.default} now.`,
       );
     }
   }
@@ -94,6 +94,8 @@ function readValue(field: Field, text: string): number | string | boolean | unde
     }
     case "choice":
       return field.of.includes(text) ? text : undefined;
+    case "text":
+      return field.fits(text) ? text : undefined;
     case "flag":
       return { on: true, off: false }[text];
   }
@@ -105,6 +107,8 @@ function wanted(field: Field): string {
       return `a ${field.whole ? "whole " : ""}number from ${field.min} to ${field.max}`;
     case "choice":
       return field.of.join(" or ");
+    case "text":
+      return field.wanted;
     case "flag":
       return "on or off";
   }

@@ -1,7 +1,7 @@
 // The one large button in the middle of the picture. Any click in the picture and any key do the same, for browsers let nothing sound before a
 // gesture.
 import { useLayoutEffect } from "preact/hooks";
-import type { AudioSession } from "./audio-session.js";
+import type { AudioSession } from "../sound/audio-session.js";
 
 /** Keys that people press on their way to something else. */
 const PASSING = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Escape"];

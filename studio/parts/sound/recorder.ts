@@ -1,7 +1,7 @@
 // Records what is heard, sample for sample, from the node that leads to the speakers, and gives it as a WAV file.
 import { signal } from "@preact/signals";
-import { download } from "./download.js";
-import { say } from "./notices.js";
+import { say } from "../frame/notices.js";
+import { download } from "../plots/download.js";
 import { floatWav } from "./wav.js";
 
 /** Longest recording, s. It ends by itself, so that no page runs out of memory. */

@@ -1,6 +1,7 @@
 // Saves a picture that the page draws as SVG, with the theme's colours put in, so that it looks the same elsewhere.
+
+import { colour } from "../frame/theme.js";
 import { download } from "./download.js";
-import { colour } from "./theme.js";
 
 /** Saves an SVG element as a file; the name is without its ending. */
 export function saveSvg(name: string, element: SVGSVGElement): void {

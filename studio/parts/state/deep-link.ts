@@ -1,8 +1,8 @@
 // A page's state as signals that follow the address and are followed by it. Small moves replace the address a little later; Back,
 // Forward and a link that is pasted in set the signals.
 import { batch, effect, type Signal, signal } from "@preact/signals";
+import { say } from "../frame/notices.js";
 import { parseAddress, readValues, writeAddress } from "./address.js";
-import { say } from "./notices.js";
 import { defaultsOf, type Schema, type Values } from "./schema.js";
 
 /** The values of a schema as signals. */

@@ -4,10 +4,10 @@ import { effect, type Signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { colour, dark } from "../frame/theme.js";
 import { download } from "./download.js";
 import { DOT, labelPlace, type PlotData, type PlotSpec } from "./plot-spec.js";
 import { plotSvg } from "./plot-svg.js";
-import { colour, dark } from "./theme.js";
 
 /** What a plot shows. */
 export interface PlotProps {

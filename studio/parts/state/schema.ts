@@ -25,12 +25,27 @@ export interface FlagField {
   kind: "flag";
   default: boolean;
 }
+/** Some text, such as a list of names. */
+export interface TextField {
+  kind: "text";
+  default: string;
+  /** Whether a text makes sense here. */
+  fits: (text: string) => boolean;
+  /** What makes sense, in a few words for the banner. */
+  wanted: string;
+}
 /** One value of a page's state. */
-export type Field = NumberField | ChoiceField | FlagField;
+export type Field = NumberField | ChoiceField | FlagField | TextField;
 /** All of them, by the names that they have in the address. */
 export type Schema = Readonly<Record<string, Field>>;
 /** The type of a field's value. */
-export type ValueOf<F extends Field> = F extends NumberField ? number : F extends ChoiceField<infer T> ? T : boolean;
+export type ValueOf<F extends Field> = F extends NumberField
+  ? number
+  : F extends ChoiceField<infer T>
+    ? T
+    : F extends TextField
+      ? string
+      : boolean;
 /** Values of a schema. */
 export type Values<S extends Schema> = { [K in keyof S]: ValueOf<S[K]> };
 
@@ -46,6 +61,18 @@ export const choice = <const T extends string>(...of: readonly T[]): ChoiceField
   kind: "choice",
   default: of[0],
   of,
+});
+/**
+ * A field with some text, empty unless given.
+ *
+ * @example
+ * text((name) => name === "" || names.has(name), "the name of a thing");
+ */
+export const text = (fits: TextField["fits"], wanted: string): TextField => ({
+  kind: "text",
+  default: "",
+  fits,
+  wanted,
 });
 /** A field that is on or off. */
 export const flag = (on: boolean): FlagField => ({ kind: "flag", default: on });

@@ -1,9 +1,10 @@
 // The bar under every page: play, record, level, load, modes, limiter, under-runs, latency. Narrow screens keep the first few.
-import type { AudioSession } from "./audio-session.js";
-import { count, decibels, percent } from "./format.js";
+
+import { count, decibels, percent } from "../plots/format.js";
+import type { AudioSession } from "../sound/audio-session.js";
+import { recorded, recordOrSave } from "../sound/recorder.js";
 import { Dot, Pause, Play, Square } from "./icons.js";
 import { LevelMeter } from "./level-meter.js";
-import { recorded, recordOrSave } from "./recorder.js";
 
 /** What the bar belongs to. */
 export interface StatusBarProps {

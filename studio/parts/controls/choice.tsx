@@ -1,7 +1,7 @@
 // One of a few words: a radio group that looks like a row of buttons. Arrow keys move in it, as in every radio group.
 import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import type { ChoiceField } from "./schema.js";
+import type { ChoiceField } from "../state/schema.js";
 
 /** What a choice shows. */
 export interface ChoiceProps<T extends string> {

@@ -1,0 +1,152 @@
+// The kinds of things that can be thrown about: what the physics engine sees of each, how much matter is in it, and what of it rings where
+// that is not what its outline says. Lengths are in metres at size 1; a size scales them all.
+import { type ModalModel, makeShape } from "phonolite/model";
+import type { Part, Shape } from "../engines/engine.js";
+import { lifted } from "./lifted.js";
+import type { MatterName } from "./matter.js";
+import { bowlParts, drumHeight, glassParts } from "./parts.js";
+
+/** A kind of thing. */
+export interface Kind {
+  /** As people say it. */
+  title: string;
+  /** The material that it has unless another is chosen. */
+  material: MatterName;
+  /** What the physics engine sees, m. */
+  shape(size: number): Shape | readonly Part[];
+  /** Full extents about its middle, m, at size 1. */
+  extent: readonly [number, number, number];
+  /** Part of the outline's volume that is matter. */
+  full: number;
+  /** Its sounding model, where it is more than a solid of its outline. */
+  model?(size: number, material: MatterName): ModalModel;
+  /** Loss of spin, 1/s. */
+  rollingLoss?: number;
+  /** The shape that contacts take it for, where it is made of several. */
+  counts?: "box" | "cylinder";
+}
+
+/** Modes and sample points of models: enough to tell places apart, few enough to be made in a blink. */
+const RICH = { modes: 48, points: 220 };
+const ball = (radius: number) => ({
+  shape: (size: number): Shape => ({ kind: "sphere", radius: radius * size }),
+  extent: [2 * radius, 2 * radius, 2 * radius] as const,
+  full: Math.PI / 6,
+  rollingLoss: 0.25,
+});
+const box = (x: number, y: number, z: number) => ({
+  shape: (size: number): Shape => ({ kind: "box", size: [x * size, y * size, z * size] }),
+  extent: [x, y, z] as const,
+  full: 1,
+});
+const round = (radius: number, height: number) => ({
+  shape: (size: number): Shape => ({ kind: "cylinder", radius: radius * size, height: height * size }),
+  extent: [2 * radius, height, 2 * radius] as const,
+  full: Math.PI / 4,
+});
+
+/** All kinds, in the order of the tray. */
+export const KINDS = {
+  ball: { title: "Ball", material: "steel", ...ball(0.055) },
+  marble: { title: "Marble", material: "glass", ...ball(0.018), rollingLoss: 0.05 },
+  block: { title: "Block", material: "oak", ...box(0.1, 0.1, 0.1) },
+  brick: { title: "Brick", material: "brick", ...box(0.22, 0.065, 0.105) },
+  bar: { title: "Bar", material: "aluminium", ...box(0.34, 0.012, 0.04) },
+  board: { title: "Board", material: "softwood", ...box(0.36, 0.018, 0.16) },
+  rod: { title: "Rod", material: "brass", ...round(0.011, 0.3), rollingLoss: 0.4 },
+  carton: {
+    title: "Carton",
+    material: "cardboard",
+    ...box(0.28, 0.2, 0.22),
+    full: 0.09,
+    // its widest wall, freely hung
+    model: (size, material) =>
+      makeShape("plate", { length: 0.28 * size, width: 0.22 * size, thickness: 0.004 * size, material, ...RICH }),
+  },
+  plate: {
+    title: "Plate",
+    material: "porcelain",
+    ...round(0.115, 0.022),
+    full: 0.25,
+    model: (size, material) => makeShape("disc", { diameter: 0.23 * size, thickness: 0.005 * size, material, ...RICH }),
+  },
+  tin: {
+    title: "Tin",
+    material: "tinplate",
+    ...round(0.04, 0.11),
+    full: 0.03,
+    rollingLoss: 0.5,
+    model: (size, material) =>
+      makeShape("cylinder", { diameter: 0.08 * size, length: 0.11 * size, thickness: 3e-4 * size, material, ...RICH }),
+  },
+  tumbler: {
+    title: "Tumbler",
+    material: "glass",
+    ...round(0.037, 0.12),
+    full: 0.14,
+    rollingLoss: 0.25,
+    model: (size, material) =>
+      lifted(
+        makeShape("wine-glass", { diameter: 0.074 * size, height: 0.12 * size, thickness: 0.0022 * size, material }),
+        -0.06 * size,
+      ),
+  },
+  "wine-glass": {
+    title: "Wine glass",
+    material: "glass",
+    shape: glassParts,
+    extent: [0.076, 0.2, 0.076],
+    full: 0.06,
+    counts: "cylinder",
+    rollingLoss: 0.25,
+    model: (size, material) =>
+      lifted(
+        makeShape("wine-glass", { diameter: 0.076 * size, height: 0.095 * size, thickness: 0.0012 * size, material }),
+        0.005 * size,
+      ),
+  },
+  bowl: {
+    title: "Bowl",
+    material: "brass",
+    shape: bowlParts,
+    extent: [0.26, 0.1, 0.26],
+    full: 0.05,
+    counts: "cylinder",
+    model: (size, material) =>
+      lifted(
+        makeShape("bowl", { diameter: 0.26 * size, thickness: 0.003 * size, angle: 75, material, ...RICH }),
+        -0.05 * size,
+      ),
+  },
+  drum: {
+    title: "Drum",
+    material: "plastic",
+    ...round(0.19, drumHeight),
+    full: 0.12,
+    model: (size, material) =>
+      lifted(
+        makeShape("drumhead", {
+          diameter: 0.36 * size,
+          thickness: 2.5e-4,
+          pitch: 130 / size,
+          back: "closed",
+          material,
+          ...RICH,
+        }),
+        (drumHeight / 2) * size,
+      ),
+  },
+  nut: { title: "Nut", material: "steel", ...box(0.026, 0.014, 0.026), full: 0.6 },
+} as const satisfies Record<string, Kind>;
+
+/** Name of a kind. */
+export type KindName = keyof typeof KINDS;
+
+/** Their names. */
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+/** Whether a word names one. */
+export const isKind = (name: string): name is KindName => Object.hasOwn(KINDS, name);
+
+/** A kind by its name. */
+export const kindOf = (name: KindName): Kind => KINDS[name];

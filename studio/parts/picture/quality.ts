@@ -1,0 +1,79 @@
+// What draws the picture, a graphics card or the processor, and the step down by itself when frames come too slowly. How much a step draws is the affair of
+// each picture.
+
+/** 2 is all, 0 the least. */
+export type Level = 0 | 1 | 2;
+
+/** Whether WebGL2 is there, and whether it runs on the processor instead of a graphics card, where little should be drawn. */
+export function probe(): "none" | "software" | "hardware" {
+  const context = document.createElement("canvas").getContext("webgl2");
+  if (!context) return "none";
+  let name = String(context.getParameter(context.RENDERER));
+  // Some browsers hide the name here; the others warn about the extension, which they do not need.
+  const names = /^webkit/i.test(name) ? context.getExtension("WEBGL_debug_renderer_info") : null;
+  if (names) name = String(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name) ? "software" : "hardware";
+}
+
+/** Frames slower than this, s, are too slow; it is decided over a while, and not at the beginning, when shaders are made. */
+const SLOW = 1 / 43;
+const WHILE = 1.6;
+const GRACE = 1.2;
+const FEWEST = 4;
+/** A gap this long is no frame: the page was hidden or stood still. Several one after the other are frames, very slow ones. */
+const GAP = 1.5;
+const GAPS = 3;
+/** All steps down together must make frames this much shorter, or it was not the drawing that was slow: a screen of 30 Hz, say. */
+const GAIN = 0.85;
+
+/** Watches the frames of a scene and says when its level should change. */
+export class FrameWatch {
+  #last = 0;
+  #seconds = -GRACE;
+  #frames = 0;
+  #gaps = 0;
+  /** Seconds of a frame before the first step down, and the steps since then. */
+  #before = Number.POSITIVE_INFINITY;
+  #down = 0;
+  #settled = false;
+
+  /** To be called at every frame with the time in seconds: −1 for a step down, all steps back up where that did not help, else 0. */
+  advise(now: number, hidden: boolean, canGoDown: boolean): number {
+    const gap = now - this.#last;
+    this.#last = now;
+    this.#gaps = gap > GAP ? this.#gaps + 1 : 0;
+    if (hidden || (this.#gaps > 0 && this.#gaps < GAPS)) {
+      this.pause();
+      return 0;
+    }
+    this.#seconds += gap;
+    if (this.#seconds < 0) return 0;
+    this.#frames++;
+    if (this.#seconds < WHILE || this.#frames < FEWEST) return 0;
+    const mean = this.#seconds / this.#frames;
+    this.#seconds = 0;
+    this.#frames = 0;
+    if (this.#settled || mean <= SLOW) return 0;
+    if (canGoDown) {
+      if (this.#down++ === 0) this.#before = mean;
+      return -1;
+    }
+    this.#settled = true;
+    return mean > GAIN * this.#before ? this.#down : 0;
+  }
+
+  /** Does not count for a moment, after something changed that takes time once. */
+  pause(): void {
+    this.#seconds = -GRACE;
+    this.#frames = 0;
+  }
+
+  /** Forgets what it has seen. */
+  restart(): void {
+    this.pause();
+    this.#before = Number.POSITIVE_INFINITY;
+    this.#down = 0;
+    this.#settled = false;
+  }
+}
