@@ -19,6 +19,7 @@ const PAGES = [
   "docs/hearing.md",
   "docs/hail.md",
   "docs/contacts.md",
+  "docs/physics-engines.md",
   "docs/compare.md",
   "docs/models.md",
   "docs/editing.md",
@@ -114,7 +115,8 @@ function projectWithPhonolite(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
   symlinkSync(ROOT, join(folder, "node_modules/phonolite"), "dir");
-  symlinkSync(join(ROOT, "node_modules/@gltf-transform"), join(folder, "node_modules/@gltf-transform"), "dir");
+  for (const name of ["@gltf-transform", "@dimforge", "jolt-physics", "cannon-es", "three"])
+    symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name), "dir");
   symlinkSync("../phonolite/bin/phonolite.mjs", join(folder, "node_modules/.bin/phonolite"));
   writeFileSync(join(folder, "package.json"), '{ "name": "empty", "private": true, "type": "module" }\n');
   return folder;
