@@ -90,7 +90,7 @@ export class HavokEngine implements Engine<HavokHandle> {
       const each = "{ body, instance }, for each of its thin instances";
       throw new PhonoliteError("add body", "body", each, new Came(`a body with ${body.numInstances} of them`));
     }
-    if (!this.isPresent(key) || sceneOf(body) !== this.#scene)
+    if (!this.isAlive() || !this.isPresent(key) || sceneOf(body) !== this.#scene)
       throw new PhonoliteError("add body", "body", "one that is in this scene", new Came("another"));
     const instance = key === body ? undefined : (key as HavokInstance).instance;
     return havokFacts(this.#havok, body, instance, dataOf(key)!.hpBodyId, this.#hand);

@@ -53,8 +53,8 @@ export interface HavokCollision {
 export interface HavokScene {
   readonly useRightHandedSystem: boolean;
   readonly isDisposed: boolean;
-  readonly onAfterPhysicsObservable: BabylonObservable<never>;
-  readonly onDisposeObservable: BabylonObservable<never>;
+  readonly onAfterPhysicsObservable: BabylonObservable<unknown>;
+  readonly onDisposeObservable: BabylonObservable<unknown>;
   /** Milliseconds of the last frame, in sixtieths of a second. */
   getAnimationRatio(): number;
   getEngine(): { isDeterministicLockStep(): boolean; getTimeStep(): number };
