@@ -3,7 +3,7 @@
 import RAPIER from "@dimforge/rapier3d-compat";
 import type { SoundWorld } from "phonolite";
 import type { PhysicsSoundOptions } from "phonolite/physics";
-import * as adapter from "phonolite/rapier";
+import { rapierSound } from "phonolite/rapier";
 import type { Engine, EngineSound, Grip, Hinge, MakeEngine, Shape, Thing, Triple, Turn } from "./engine.js";
 import { NumberedSound } from "./engine-sound.js";
 import { Grips, type Handled, type HeldBody } from "./grips.js";
@@ -124,7 +124,7 @@ class RapierEngine implements Engine, Handled {
     return this.#grips.grab(thing, at);
   }
   sound(world: SoundWorld, options?: PhysicsSoundOptions): EngineSound {
-    const sound = adapter.rapierSound(world, RAPIER, this.#world, options);
+    const sound = rapierSound(world, RAPIER, this.#world, options);
     return new NumberedSound(
       sound,
       (thing) => this.#bodies.get(thing),
