@@ -20,7 +20,10 @@ export interface StudioPage {
 }
 
 /** All pages; the first opens when the address names none. */
-export const PAGES: readonly StudioPage[] = [{ name: "hail", title: "Hail", load: () => import("./hail/page.js") }];
+export const PAGES: readonly StudioPage[] = [
+  { name: "hail", title: "Hail", load: () => import("./hail/page.js") },
+  { name: "playground", title: "Playground", load: () => import("./playground/page.js") },
+];
 
 /** The page of a name. */
 export const pageOf = (name: string): StudioPage | undefined => PAGES.find((page) => page.name === name);

@@ -143,6 +143,13 @@ export class Stage {
     for (const { id, item } of this.members.values()) if (item && !this.engine.isAsleep(id)) count++;
     return count;
   }
+  /** Whether any thing was elsewhere before the last step. */
+  stirs(): boolean {
+    for (const { pose, before, item } of this.members.values()) {
+      if (item && pose.some((x, i) => Math.abs(x - before[i]) > 1e-6)) return true;
+    }
+    return false;
+  }
 
   /** Ends both. */
   dispose(): void {

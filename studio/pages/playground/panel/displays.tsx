@@ -1,0 +1,117 @@
+// What is happening: the modes of the chosen thing, what physics and sound have to do, and where the audio thread's work goes.
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { brief, count } from "../../../parts/plots/format.js";
+import { Plot } from "../../../parts/plots/plot.js";
+import type { PlotData } from "../../../parts/plots/plot-spec.js";
+import { SplitBar } from "../../../parts/plots/split-bar.js";
+import type { AudioSession } from "../../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../../parts/state/deep-link.js";
+import type { PlaygroundShow } from "../show.js";
+import type { PLAYGROUND_SCHEMA } from "../state.js";
+import { MODES, modesOf, NO_MODES } from "./modes-plot.js";
+
+/** What the displays tell of. */
+export interface DisplaysProps {
+  session: AudioSession;
+  show: PlaygroundShow;
+  state: LinkedState<typeof PLAYGROUND_SCHEMA>;
+}
+
+/** Milliseconds between two readings. */
+const PERIOD = 250;
+
+interface Figures {
+  bodies: number;
+  awake: number;
+  hits: number;
+  touches: number;
+  script: number;
+}
+
+/** The displays. */
+export function Displays({ session, show, state }: DisplaysProps) {
+  const [reader] = useState(() => new Reader(show, () => state.signals.thing.peek()));
+  useEffect(() => {
+    const timer = setInterval(() => reader.read(), PERIOD);
+    return () => clearInterval(timer);
+  }, [reader]);
+  const { bodies, awake, hits, touches, script } = reader.figures.value;
+  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = session.reading.value ?? {};
+  const rows = [
+    ["Things", `${count(bodies)}, ${count(awake)} awake`, "bodies"],
+    ["Hits", `${brief(hits)} /s`, "hits"],
+    ["Touches", count(touches), "touches"],
+    ["Physics and script", `${script.toFixed(1)} ms`, "script"],
+  ] as const;
+  const thing = state.signals.thing.value;
+  return (
+    <section class="displays" aria-label="What is happening">
+      <header>
+        <h2>What is happening</h2>
+      </header>
+      <div class="display-spectrum">
+        <Plot spec={MODES} data={reader.modes} height={132} file="playground-modes" small />
+        {reader.modes.value.x.length === 0 && (
+          <p class="display-note">
+            {thing === "" ? "Click a thing to see its modes." : "Its modes lie above hearing: it clicks."}
+          </p>
+        )}
+      </div>
+      <SplitBar
+        title="Audio thread, share of one core"
+        of={Math.max(1, load)}
+        parts={[
+          { name: "synthesis", colour: "accent", value: load * work.synthesis },
+          { name: "hearing", colour: "second", value: load * work.hearing },
+          { name: "rest", colour: "muted", value: load * work.rest },
+        ]}
+      />
+      <dl class="figures">
+        {rows.map(([name, value, key]) => (
+          <div key={key} data-figure={key}>
+            <dt>{name}</dt>
+            <dd class="number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Reads the show a few times a second. */
+class Reader {
+  readonly figures = signal<Figures>({ bodies: 0, awake: 0, hits: 0, touches: 0, script: 0 });
+  readonly modes = signal<PlotData>(NO_MODES);
+  readonly #show: PlaygroundShow;
+  readonly #chosen: () => string;
+  #model: unknown;
+  #last = { hits: 0, at: 0, rate: 0 };
+
+  constructor(show: PlaygroundShow, chosen: () => string) {
+    this.#show = show;
+    this.#chosen = chosen;
+  }
+
+  read(): void {
+    const stage = this.#show.stage.peek();
+    if (!stage || document.visibilityState !== "visible") return;
+    const now = performance.now() / 1000;
+    const passed = now - this.#last.at;
+    // over about a second
+    const rate = passed > 0 && this.#last.at > 0 ? (this.#show.hitCount - this.#last.hits) / passed : 0;
+    this.#last = { hits: this.#show.hitCount, at: now, rate: this.#last.rate + 0.25 * (rate - this.#last.rate) };
+    const recent = this.#show.ticks.slice(-60).sort((a, b) => a - b);
+    this.figures.value = {
+      bodies: stage.things.length,
+      awake: stage.awake(),
+      hits: this.#last.rate < 0.05 ? 0 : this.#last.rate,
+      touches: stage.sound?.last.touches.length ?? 0,
+      script: recent[recent.length >> 1] ?? 0,
+    };
+    const model = stage.members.get(this.#chosen())?.thing?.body?.model;
+    if (model === this.#model) return;
+    this.#model = model;
+    this.modes.value = model ? modesOf(model) : NO_MODES;
+  }
+}

@@ -1,0 +1,107 @@
+// The thing that was clicked: what it is made of, how its surface is, how large it is. Each change is heard at once.
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { namedSurfaces } from "phonolite/contact";
+import { Group } from "../../../parts/controls/group.js";
+import { Select } from "../../../parts/controls/select.js";
+import { Slider } from "../../../parts/controls/slider.js";
+import { brief } from "../../../parts/plots/format.js";
+import type { LinkedState } from "../../../parts/state/deep-link.js";
+import { number } from "../../../parts/state/schema.js";
+import { massOf } from "../scene/build.js";
+import { parseChanges, SIZES } from "../scene/changes.js";
+import { kindOf } from "../scene/kinds.js";
+import { MATTER_NAMES, MATTERS } from "../scene/matter.js";
+import { sceneOf } from "../scene/scene.js";
+import type { PlaygroundShow } from "../show.js";
+import type { PLAYGROUND_SCHEMA } from "../state.js";
+
+/** What the inspector works on. */
+export interface InspectorProps {
+  state: LinkedState<typeof PLAYGROUND_SCHEMA>;
+  show: PlaygroundShow;
+}
+
+const SIZE = number({ default: 1, min: SIZES.least, max: SIZES.most, step: 0.1, log: true });
+const MATERIALS = MATTER_NAMES.map((name) => [name, MATTERS[name].title] as const);
+const SURFACES = [["", "That of the material"] as const, ...namedSurfaces.map((name) => [name, words(name)] as const)];
+
+/** The inspector. */
+export function Inspector({ state, show }: InspectorProps) {
+  const { seed, changes, added, thing } = state.signals;
+  const scene = useComputed(() => sceneOf(seed.value, changes.value, added.value));
+  const item = scene.value.get(thing.value);
+  const change = parseChanges(changes.value)?.get(thing.value);
+  const size = useSignal(1);
+  // the slider follows another thing or link; the thing follows the slider
+  useSignalEffect(() => {
+    size.value = parseChanges(changes.value)?.get(thing.value)?.size ?? 1;
+  });
+  useSignalEffect(() => {
+    const wanted = Number(size.value.toPrecision(3));
+    const known = parseChanges(changes.peek())?.get(thing.peek())?.size ?? 1;
+    if (thing.peek() !== "" && wanted !== known) show.change({ size: wanted === 1 ? undefined : wanted });
+  });
+  const names = [
+    ["", "None: click one"] as const,
+    ...[...scene.value.keys()].map((name) => [name, words(name)] as const),
+  ];
+  return (
+    <Group title="The thing in your hand">
+      <Select
+        name="Thing"
+        value={item ? item.name : ""}
+        of={names}
+        onChoose={(name) => {
+          thing.value = name;
+        }}
+        tip="What the controls below change; a click on a thing chooses it."
+      />
+      <Select
+        name="Material"
+        value={item?.material ?? ""}
+        of={item ? MATERIALS : [["", "—"]]}
+        disabled={!item}
+        onChoose={(material) => show.change({ material })}
+        tip="Steel rings, rubber thuds: weight, bounce and sound follow the material."
+      />
+      <Select
+        name="Surface"
+        value={change?.surface ?? ""}
+        of={SURFACES}
+        disabled={!item}
+        onChoose={(surface) => show.change({ surface })}
+        tip="Rough surfaces rasp and rumble where they slide and roll; smooth ones whisper."
+      />
+      <Slider
+        name="Size"
+        field={SIZE}
+        value={size}
+        unit="×"
+        disabled={!item || item.kind === "door"}
+        tip="Larger things sound lower and fall heavier."
+      />
+      <div class="play-buttons">
+        <button
+          type="button"
+          class="button"
+          disabled={!item}
+          title="A short blow, to hear its modes"
+          onClick={() => show.strike()}
+        >
+          Strike it
+        </button>
+        {item && (
+          <span class="note number">
+            {item.kind === "door" ? "Door" : kindOf(item.kind).title}, {brief(1000 * massOf(item))} g
+          </span>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+/** A name as people read it. */
+function words(name: string): string {
+  const plain = name.replaceAll("-", " ");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

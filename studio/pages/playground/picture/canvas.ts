@@ -1,0 +1,162 @@
+// All that lives on the graphics card: the room, its things, the light and the renderer. It is thrown away when the context is lost, and made anew when that
+// is back.
+import {
+  AgXToneMapping,
+  BackSide,
+  BasicShadowMap,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  PCFShadowMap,
+  type PerspectiveCamera,
+  Quaternion,
+  type Raycaster,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import type { Stage } from "../play/stage.js";
+import type { Item } from "../scene/items.js";
+import type { Pointed } from "./hand.js";
+import { createLight } from "./light.js";
+import { createLooks } from "./looks.js";
+import { createRings, type Rings } from "./rings.js";
+import { createRoom } from "./room-view.js";
+import { DAY, DUSK } from "./themes.js";
+import { drawThing, forgetThing } from "./thing-view.js";
+
+/** What is drawn. */
+export interface CanvasPicture {
+  readonly scene: Scene;
+  readonly rings: Rings;
+  /** Puts everything where the stage has it; says whether things came, went or were chosen. */
+  follow(stage: Stage, within: number, chosen: string, moved: boolean): boolean;
+  /** What lies under a ray. */
+  pointed(ray: Raycaster): Pointed | undefined;
+  render(camera: PerspectiveCamera, shadows: boolean): void;
+  setTheme(dark: boolean): void;
+  resize(width: number, height: number, pixels: number): void;
+  dispose(): void;
+}
+
+/** How much wider the outline of a chosen thing is, m. */
+const RIM = 0.006;
+
+/** Makes the picture on a canvas; if it is not `fine`, for want of a graphics card, edges are rough and nothing is mirrored. */
+export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): CanvasPicture {
+  const renderer = new WebGLRenderer({ canvas, antialias: fine, powerPreference: "high-performance" });
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = fine ? PCFShadowMap : BasicShadowMap;
+  renderer.shadowMap.autoUpdate = false;
+  renderer.toneMapping = AgXToneMapping;
+  const scene = new Scene();
+  const looks = createLooks(fine);
+  const light = createLight(scene, renderer, fine);
+  light.setShadow(fine ? 2048 : 1024);
+  const room = createRoom(looks);
+  const rings = createRings(scene);
+  scene.add(room.group);
+  const rim = new MeshBasicMaterial({ side: BackSide, toneMapped: false, fog: false });
+  const drawn = new Map<string, { item: Item; object: Object3D }>();
+  const [before, turn] = [new Vector3(), new Quaternion()];
+  let outline: Object3D | undefined;
+  let outlined = "";
+
+  const forget = (name: string) => {
+    const known = drawn.get(name);
+    if (!known) return;
+    known.object.removeFromParent();
+    forgetThing(known.object);
+    drawn.delete(name);
+  };
+  const draw = (item: Item): Object3D => {
+    forget(item.name);
+    const object = drawThing(item, looks);
+    drawn.set(item.name, { item, object });
+    scene.add(object);
+    return object;
+  };
+  const choose = (name: string) => {
+    outline?.removeFromParent();
+    outline = undefined;
+    outlined = name;
+    const object = drawn.get(name)?.object;
+    if (!(object instanceof Mesh)) return;
+    const { geometry } = object as Mesh;
+    geometry.computeBoundingBox();
+    const size = geometry.boundingBox!.getSize(new Vector3());
+    outline = new Mesh(geometry, rim);
+    outline.scale.set(1 + (2 * RIM) / size.x, 1 + (2 * RIM) / size.y, 1 + (2 * RIM) / size.z);
+    outline.userData.outline = true;
+    outline.raycast = () => undefined;
+    object.add(outline);
+  };
+
+  return {
+    scene,
+    rings,
+    follow(stage, within, chosen, moved) {
+      let changed = false;
+      for (const name of drawn.keys()) {
+        if (stage.members.has(name)) continue;
+        forget(name);
+        changed = true;
+      }
+      for (const { name, item, pose, before: from } of stage.members.values()) {
+        if (!item) continue;
+        const known = drawn.get(name);
+        const isNew = known?.item !== item;
+        const object = isNew ? draw(item) : known.object;
+        changed ||= isNew;
+        if (isNew && name === outlined) outlined = "";
+        if (!moved && !isNew) continue;
+        before.set(from[0], from[1], from[2]);
+        object.position.set(pose[0], pose[1], pose[2]).lerp(before, 1 - within);
+        turn.set(from[3], from[4], from[5], from[6]);
+        object.quaternion.set(pose[3], pose[4], pose[5], pose[6]).slerp(turn, 1 - within);
+      }
+      if (chosen !== outlined) {
+        choose(chosen);
+        changed = true;
+      }
+      return changed;
+    },
+    pointed(ray) {
+      for (const { object, point } of ray.intersectObjects([...things(drawn), room.group], true)) {
+        const { thing, fixture } = object.userData as { thing?: string; fixture?: string };
+        if (thing) return { thing, point };
+        if (fixture) return { fixture, point };
+      }
+      return undefined;
+    },
+    render(camera, shadows) {
+      if (shadows) renderer.shadowMap.needsUpdate = true;
+      renderer.render(scene, camera);
+    },
+    setTheme(dark) {
+      const theme = dark ? DUSK : DAY;
+      light.setTheme(theme);
+      room.setTheme(theme);
+      rings.setColour(theme.ring);
+      rim.color.setHex(theme.chosen);
+      renderer.shadowMap.needsUpdate = true;
+    },
+    resize(width, height, pixels) {
+      renderer.setPixelRatio(pixels);
+      renderer.setSize(width, height, false);
+    },
+    dispose() {
+      for (const name of [...drawn.keys()]) forget(name);
+      rings.dispose();
+      room.dispose();
+      light.dispose();
+      looks.dispose();
+      rim.dispose();
+      renderer.dispose();
+    },
+  };
+}
+
+function* things(drawn: ReadonlyMap<string, { object: Object3D }>): Iterable<Object3D> {
+  for (const { object } of drawn.values()) yield object;
+}

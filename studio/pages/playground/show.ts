@@ -1,0 +1,293 @@
+// The playground as it runs: engine, stage, sound and time. It follows the state, and gives the picture what it draws. When there is no sound, or an engine
+// fails, it says so and everything else goes on.
+import { effect, signal } from "@preact/signals";
+import { PhonoliteError, type SoundWorld } from "phonolite";
+import type { PhysicsHit } from "phonolite/physics";
+import { say, unsay } from "../../parts/frame/notices.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
+import { type EngineName, makeEngine, type Triple } from "./engines/index.js";
+import type { SeenHit } from "./picture/rings.js";
+import { POURED, POURED_A_STEP, pouredItem, pouredName } from "./play/pour.js";
+import { Stage } from "./play/stage.js";
+import { StepPace } from "./play/step-pace.js";
+import { extentOf } from "./scene/build.js";
+import { type Added, MOST_ADDED, parseAdded, parseChanges, writeAdded, writeChanges } from "./scene/changes.js";
+import type { Item } from "./scene/items.js";
+import { type KindName, kindOf } from "./scene/kinds.js";
+import { isMatter, type MatterName } from "./scene/matter.js";
+import { type Scene, sceneOf } from "./scene/scene.js";
+import { type PLAYGROUND_SCHEMA, rateOf } from "./state.js";
+
+/** Names of engines as people say them. */
+export const ENGINE_WORDS: Record<EngineName, string> = { rapier: "Rapier", jolt: "Jolt", cannon: "cannon-es" };
+
+/** What of the sound is left to be made takes so many milliseconds of a tick at most, and one body at least. */
+const PREPARING = 3;
+/** Level of a full-scale sine, dB SPL: a steel ball on a plate is loud, and is heard beside a rolling marble. */
+const FULL_SCALE = 104;
+/** Metres, or parts of a turn, that the listener moves before the world is told. */
+const STIR = 1e-3;
+
+/** What the picture asks for each frame. */
+export interface Moment {
+  stage: Stage;
+  within: number;
+  /** Whether a step was made. */
+  moved: boolean;
+}
+
+/** The playground. */
+export class PlaygroundShow {
+  /** The scene in its engine; undefined while one is loaded. */
+  readonly stage = signal<Stage | undefined>(undefined);
+  /** Counts up whenever things came or went, for lists of them. */
+  readonly scene = signal(0);
+  /** Hits since the last frame, for the picture. */
+  hits: SeenHit[] = [];
+  /** All hits so far, and milliseconds that the last tick took. */
+  hitCount = 0;
+  readonly ticks: number[] = [];
+  readonly #session: AudioSession;
+  readonly #state: LinkedState<typeof PLAYGROUND_SCHEMA>;
+  readonly #pace = new StepPace();
+  readonly #stops: (() => void)[] = [];
+  #world: SoundWorld | undefined;
+  #making: Promise<void> = Promise.resolve();
+  #known: Scene = new Map();
+  #poured = POURED;
+  #listener: number[] = [];
+  #disposed = false;
+
+  constructor(session: AudioSession, state: LinkedState<typeof PLAYGROUND_SCHEMA>) {
+    this.#session = session;
+    this.#state = state;
+    const { signals } = state;
+    session.onAnew = () => this.#make(true);
+    this.#stops.push(
+      effect(() => session.setVolume(signals.volume.value)),
+      effect(() => {
+        void signals.engine.value;
+        void signals.gravity.value;
+        this.#make(false);
+      }),
+      effect(() => {
+        this.#follow(sceneOf(signals.seed.value, signals.changes.value, signals.added.value));
+      }),
+      effect(() => {
+        this.#setRate(rateOf({ slow: signals.slow.value }));
+      }),
+      effect(() => {
+        // the first thing that is heard: marbles on their way down
+        if (session.state.value === "running") this.stage.peek()?.sendMarbles();
+      }),
+      effect(() => {
+        if (session.playing.value) this.#pace.restart();
+      }),
+    );
+  }
+
+  /** Makes the steps that are due. */
+  moment(): Moment | undefined {
+    const stage = this.stage.peek();
+    if (!stage) return undefined;
+    const began = performance.now();
+    stage.prepare(PREPARING);
+    const steps = this.#session.playing.peek() ? this.#pace.steps(began / 1000, rateOf(this.#state.values())) : 0;
+    for (let i = 0; i < steps; i++) this.#step(stage);
+    this.ticks.push(performance.now() - began);
+    if (this.ticks.length > 600) this.ticks.shift();
+    return { stage, within: this.#pace.within, moved: steps > 0 };
+  }
+
+  /** The listener is where the camera is. */
+  listenFrom(
+    position: readonly [number, number, number],
+    orientation: readonly [number, number, number, number],
+  ): void {
+    const next = [...position, ...orientation];
+    if (!this.#world || this.#world.disposed || !next.every(Number.isFinite)) return;
+    if (this.#listener.length > 0 && next.every((x, i) => Math.abs(x - this.#listener[i]) < STIR)) return;
+    this.#listener = next;
+    this.#world.setListener({ position: [...position], orientation: [...orientation] });
+  }
+
+  /** Drops the thing of the tray at a place of the room. */
+  drop(x: number, z: number): void {
+    const { added, kind, material } = this.#state.signals;
+    const all = parseAdded(added.peek()) ?? [];
+    if (all.length >= MOST_ADDED) {
+      say({
+        key: "added",
+        answer: true,
+        text: `There are ${MOST_ADDED} new things already. Reset the scene for more.`,
+      });
+      return;
+    }
+    const one: Added = {
+      kind: kind.peek(),
+      material: matterOf(material.peek(), kind.peek()),
+      x,
+      z,
+    };
+    added.value = writeAdded([...all, one]);
+  }
+
+  /** Changes the thing that is chosen. */
+  change(change: { material?: string; surface?: string; size?: number }): void {
+    const { changes, thing } = this.#state.signals;
+    const all = parseChanges(changes.peek()) ?? new Map();
+    const name = thing.peek();
+    if (name === "") return;
+    all.set(name, { ...all.get(name), ...change });
+    changes.value = writeChanges(all);
+  }
+
+  /** Strikes the thing that is chosen, where it is struck best. */
+  strike(): void {
+    const member = this.stage.peek()?.members.get(this.#state.signals.thing.peek());
+    const mass = member?.thing?.spec.mass ?? 0.1;
+    member?.thing?.body?.strike({ impulse: Math.min(0.6, 0.25 * Math.sqrt(mass)), duration: 4e-4 });
+  }
+
+  /** Pours two hundred small boxes. */
+  pour(): void {
+    this.#poured = 0;
+  }
+  /** Sends the marbles down their run. */
+  sendMarbles(): void {
+    this.stage.peek()?.sendMarbles();
+  }
+  /** Everything is as it was at the beginning. */
+  reset(): void {
+    const { changes, added, thing } = this.#state.signals;
+    changes.value = "";
+    added.value = "";
+    thing.value = "";
+    this.#poured = POURED;
+    this.#make(false, true);
+  }
+
+  /** Ends it. */
+  dispose(): void {
+    this.#disposed = true;
+    for (const stop of this.#stops) stop();
+    this.#session.onAnew = () => {};
+    this.#end(this.stage.peek());
+  }
+
+  #step(stage: Stage): void {
+    if (this.#poured < POURED) {
+      for (let i = 0; i < POURED_A_STEP; i++) stage.add(pouredItem(this.#poured++, this.#state.signals.seed.peek()));
+      if (this.#poured >= POURED) this.scene.value++;
+    }
+    stage.step();
+  }
+
+  /** Makes the engine anew, with the same scene where it stands, or from the beginning. */
+  #make(anotherWorld: boolean, fromStart = false): void {
+    this.#making = this.#making.then(async () => {
+      if (this.#disposed) return;
+      const { engine: name, gravity } = this.#state.values();
+      const pull: Triple = [0, -gravity, 0];
+      try {
+        const engine = await makeEngine(name, pull);
+        const world = await this.#open(anotherWorld);
+        const before = this.stage.peek();
+        if (this.#disposed) return engine.dispose();
+        const poses = fromStart ? undefined : before?.poses();
+        const items = [...this.#known.values()];
+        if (!fromStart) for (const { item } of before?.things ?? []) if (isPoured(item?.name)) items.push(item!);
+        this.#end(before);
+        const stage = new Stage(engine, items, poses);
+        stage.onHit = (hit) => this.#hear(hit);
+        if (world) stage.hear(world, pull);
+        this.stage.value = stage;
+        this.scene.value++;
+        this.#pace.restart();
+        unsay("engine");
+      } catch (error) {
+        this.#sayFailed(name, error);
+      }
+    });
+  }
+
+  /** The world of sound; undefined where there can be none, which the session says. */
+  async #open(another: boolean): Promise<SoundWorld | undefined> {
+    if (this.#world && !this.#world.disposed && !another) return this.#world;
+    try {
+      this.#world = await this.#session.open({
+        maxContacts: 256,
+        maxBodies: 1024,
+        hearing: { mode: "prune", av: 10 },
+        fullScaleDbSpl: FULL_SCALE,
+      });
+      this.#listener = [];
+      this.#setRate(rateOf(this.#state.values()));
+    } catch {
+      this.#world = undefined;
+    }
+    return this.#world;
+  }
+
+  #setRate(rate: number): void {
+    if (this.#world && !this.#world.disposed) this.#world.clock.rate = rate;
+  }
+
+  /** Lets the stage be as the scene is: only what differs is made anew. */
+  #follow(scene: Scene): void {
+    const stage = this.stage.peek();
+    const before = this.#known;
+    this.#known = scene;
+    if (!stage) return;
+    for (const [name, item] of scene) {
+      const known = before.get(name);
+      if (known && JSON.stringify(known) === JSON.stringify(item)) continue;
+      const member = stage.members.get(name);
+      // one that is only of another size or material stays where it is
+      stage.add(item, member && known ? raised(member.pose, known, item) : undefined);
+    }
+    for (const name of before.keys()) if (!scene.has(name)) stage.remove(name);
+    this.scene.value++;
+  }
+
+  #hear({ point, normal, mass, speed }: PhysicsHit): void {
+    this.hitCount++;
+    if (this.hits.length < 256) this.hits.push({ point, normal, energy: 0.5 * mass * speed * speed });
+  }
+
+  #end(stage: Stage | undefined): void {
+    try {
+      stage?.dispose();
+    } catch (error) {
+      // a world that is gone has taken its bodies along
+      if (!(error instanceof PhonoliteError)) throw error;
+    }
+    if (stage && stage === this.stage.peek()) this.stage.value = undefined;
+  }
+
+  #sayFailed(name: EngineName, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    const help = { label: "Try again", run: () => this.#make(false) };
+    say({
+      key: "engine",
+      kind: "error",
+      text: `${ENGINE_WORDS[name]} did not start: ${reason}. What was there goes on.`,
+      help,
+    });
+  }
+}
+
+/** The material of the tray, or the usual one of a kind. */
+function matterOf(material: string, kind: KindName): MatterName {
+  return isMatter(material) ? material : kindOf(kind).material;
+}
+
+/** The pose of a thing that grew or shrank: its foot stays on what it stands on. */
+function raised(pose: Float64Array, from: Item, to: Item): Float64Array {
+  const next = pose.slice();
+  next[1] += (extentOf(to)[1] - extentOf(from)[1]) / 2;
+  return next;
+}
+
+const isPoured = (name: string | undefined): boolean => name?.startsWith(pouredName(0).slice(0, -1)) ?? false;
