@@ -4,6 +4,7 @@ import { PhysicsSound } from "../sound/physics-sound.js";
 import { PhysicsReader } from "../sound/reader.js";
 import { OTHERS, type PhysicsSoundOptions, type PhysicsWorld } from "../sound/record-sound.js";
 import { RapierEngine } from "./engine.js";
+import { FollowedSound } from "./followed.js";
 import type { RapierBody, RapierCollider, RapierModule, RapierWorld } from "./types.js";
 
 export type { SoundSpec } from "../sound/engine.js";
@@ -15,10 +16,12 @@ export type { RapierBody, RapierCollider, RapierModule, RapierRotation, RapierVe
 export interface RapierSoundOptions extends PhysicsSoundOptions {
   /** A version such as `0.21` that this Rapier is taken for. Default: what it says. */
   version?: string;
+  /** Hears every `world.step()` by itself, for a world that somebody else steps; `step()` of the sound need not be called then. Default false. */
+  follow?: boolean;
 }
 
 /**
- * Makes a world of Rapier heard. Nothing is changed in it, and no event queue is needed.
+ * Makes a world of Rapier heard. Nothing is changed in it unless `follow` is asked for, and no event queue is needed.
  *
  * @param world made with `maxContacts` above 0
  * @param RAPIER the module that the physics world was made with, of version 0.19, 0.20 or 0.21
@@ -35,8 +38,9 @@ export function rapierSound(
   physicsWorld: RapierWorld,
   options: RapierSoundOptions = {},
 ): PhysicsSound<RapierCollider | RapierBody> {
-  const { version, ...rest } = options;
+  const { version, follow = false, ...rest } = options;
   const engine = new RapierEngine(RAPIER, physicsWorld, version);
+  if (follow) return new FollowedSound(world, engine, physicsWorld, rest);
   return new PhysicsSound(world, engine, rest, () => engine.stepLength);
 }
 
