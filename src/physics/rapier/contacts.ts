@@ -34,10 +34,10 @@ export class ContactReader {
     this.#narrow.contact_pairs_with(collider, hear);
   }
 
-  /** Tells the points of two colliders that carry something. */
-  read(one: Part, other: Part, sink: ContactSink, idOf: (part: Part) => number): void {
+  /** Tells the points of two colliders that carry something. Says whether there are any points at all. */
+  read(one: Part, other: Part, sink: ContactSink, idOf: (part: Part) => number): boolean {
     const pair = this.#narrow.contact_pair(one.collider.handle, other.collider.handle);
-    if (!pair) return;
+    if (!pair) return false;
     const [first, second] = pair.collider1() === one.collider.handle ? [one, other] : [other, one];
     const { points } = sink;
     const from = points.length;
@@ -45,18 +45,20 @@ export class ContactReader {
     const count = pair.numContactManifolds();
     // impulses of meshes read 0: their points go without, so that these are reconstructed
     const passes = one.many || other.many ? 2 : 1;
+    let touch = false;
     for (let pass = 0; pass < passes && points.length === from; pass++)
       for (let i = 0; i < count; i++) {
         const manifold = pair.contactManifold(i);
         if (!manifold) continue;
-        this.#tell(manifold, told, pass === 1);
+        if (this.#tell(manifold, told, pass === 1)) touch = true;
         manifold.free();
       }
     pair.free();
     if (points.length > from) this.#carryOver?.correct(first.collider.handle, second.collider.handle, points, from);
+    return touch;
   }
 
-  #tell(manifold: RawManifold, told: PairPoints, bare: boolean): void {
+  #tell(manifold: RawManifold, told: PairPoints, bare: boolean): boolean {
     const { one, other } = told;
     const count = manifold.num_contacts();
     let n: Triple | undefined;
@@ -65,7 +67,7 @@ export class ContactReader {
       if (!bare && !(j > 0)) continue;
       const d = manifold.contact_dist(i);
       if (bare && d > GAP) continue;
-      if (!told.isHeard()) return;
+      if (!told.isHeard()) return true;
       if (!n) {
         this.#fetch(manifold.normal(this.#buffer));
         n = [this.#buffer[0], this.#buffer[1], this.#buffer[2]];
@@ -81,6 +83,7 @@ export class ContactReader {
       if (m !== undefined) point.m = m;
       told.points.push(point);
     }
+    return count > 0;
   }
 
   /** Adds half of where the point in the buffer, which is on a collider or a piece of it, lies at the start of the step. */
