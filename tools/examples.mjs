@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { bundleExample, sourceOf } from "./bundle-example.mjs";
 import { ready } from "./ready.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -37,7 +38,10 @@ const LAST_PORT = 8179;
  */
 export async function serveExamples({ port, isolated = true } = {}) {
   const server = createServer((request, response) => {
-    answer(request.url ?? "/", response, isolated ? ISOLATION : {}).catch((error) => response.destroy(error));
+    answer(request.url ?? "/", response, isolated ? ISOLATION : {}).catch((error) => {
+      console.error(`phonolite: ${request.url}: ${error.message}`);
+      response.destroy(error);
+    });
   });
   await listen(server, port ?? FIRST_PORT, port ?? LAST_PORT);
   return {
@@ -70,7 +74,8 @@ async function answer(url, response, headers) {
   }
   const path = pathOf(url);
   const file = path === undefined ? undefined : fileOf(path);
-  const body = file && (await readFile(file).catch(() => undefined));
+  const source = file && sourceOf(file);
+  const body = source ? await bundleExample(source) : file && (await readFile(file).catch(() => undefined));
   // A browser asks for an icon on its own. That there is none is no news for its console.
   if (!body) return end(response, path === "/favicon.ico" ? 204 : 404);
   response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");

@@ -53,7 +53,8 @@ const StageContext = createContext<Stage | undefined>(undefined);
 const CONTACTS = 64;
 
 /**
- * The sound of a physics world: goes inside `<Physics>`, around all that shall sound. It begins at the user's first click, touch or key.
+ * The sound of a physics world: goes inside `<Physics>`, around all that shall sound. It begins at the user's first click, touch or key;
+ * hits are told as soon as its world is there, which takes some tenths of a second.
  *
  * @example
  * <Physics>
