@@ -55,7 +55,7 @@ export class ListenerChain {
   /** Leaves the row; what was behind it stays. */
   dispose(): void {
     const first = this.#first();
-    if (first === this.#own) this.#system.SetContactListener(this.#next ?? this.#nobody());
+    if (first === this.#own) this.#system.SetContactListener(this.#next ?? null);
     for (let at = linkOf(first); at; at = linkOf(at.#next)) if (at.#next === this.#own) at.#next = this.#next;
     this.free();
   }
@@ -70,12 +70,10 @@ export class ListenerChain {
     const pointer = this.#jolt.getPointer(this.#system.GetContactListener());
     return pointer === 0 ? undefined : this.#jolt.wrapPointer(pointer, this.#jolt.ContactListenerJS);
   }
-  #nobody(): JoltContactListener {
-    return this.#jolt.wrapPointer(0, this.#jolt.ContactListenerJS);
-  }
-  /** The next one, where it has a method of its own: those of the prototype lead back into the engine. */
+  /** The next one, where it has a method of its own: those that all have lead back into the engine. */
   #has(method: keyof JoltContactListener): JoltContactListener | undefined {
-    return this.#next && Object.hasOwn(this.#next, method) ? this.#next : undefined;
+    const next = this.#next;
+    return next?.[method] && next[method] !== this.#jolt.ContactListenerJS.prototype[method] ? next : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 // A world of Jolt as the reader of engines wants it. Bodies are known by the number of their id and looked up in every step, so that a body that is
 // gone is never touched.
-import { PhonoliteError } from "../../math/error.js";
+import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { ListenerChain } from "./chain.js";
@@ -20,6 +20,7 @@ import type {
 
 /** The id of no body. */
 const NOBODY = -1;
+const GONE = new Came("one that is not in it, or is soft");
 
 /** A world of Jolt, to be heard. */
 export class JoltEngine implements Engine<JoltHandle> {
@@ -32,10 +33,12 @@ export class JoltEngine implements Engine<JoltHandle> {
   readonly #stepListener: JoltStepListener;
   /** An id that is written anew for every question, and its place in memory. */
   readonly #id: JoltBodyID;
+  /** How many bodies were read in the last step. */
+  #readings = 0;
   #freed = false;
 
   constructor(jolt: JoltModule, world: JoltWorld) {
-    const gathering = new Gathering(jolt, layoutOf(jolt, world));
+    const gathering = new Gathering(jolt, layoutOf(jolt, world), (id) => this.#centre(id));
     this.#jolt = jolt;
     this.#world = world;
     this.#gathering = gathering;
@@ -65,24 +68,26 @@ export class JoltEngine implements Engine<JoltHandle> {
 
   keyOf(handle: JoltHandle): number {
     if (typeof handle === "number") return handle | 0;
-    if ("GetID" in handle) {
-      // a body that is gone, or of another world, lies elsewhere than the one of its number
-      const key = handle.GetID().GetIndexAndSequenceNumber();
-      return this.#jolt.getPointer(this.#body(key)) === this.#jolt.getPointer(handle) ? key : NOBODY;
-    }
-    return handle.GetIndexAndSequenceNumber();
+    const { Body, BodyID, getPointer } = this.#jolt;
+    if (handle instanceof BodyID) return handle.GetIndexAndSequenceNumber();
+    if (!(handle instanceof Body))
+      throw new PhonoliteError("add body", "body", "a Body or a BodyID of Jolt, or the number of an id", handle);
+    if (!this.isAlive()) return NOBODY;
+    // a body that is gone, or of another world, lies elsewhere than the one of its number
+    const key = handle.GetID().GetIndexAndSequenceNumber();
+    return getPointer(this.#body(key)) === getPointer(handle) ? key : NOBODY;
   }
 
   facts(key: number): BodyFacts {
     const body = this.isPresent(key) ? this.#body(key) : undefined;
     if (!body || body.IsSoftBody())
-      throw new PhonoliteError("add body", "body", "a rigid body that was added to this world of Jolt", key);
+      throw new PhonoliteError("add body", "body", "a rigid body that was added to this world of Jolt", GONE);
     const shape = body.GetShape();
     const { position, orientation, ...facts } = shapeFacts(this.#jolt, shape);
     const fixed = body.IsStatic();
     return {
       ...facts,
-      mass: 1 / inverseMass(body) || 0,
+      mass: fixed ? 0 : massOf(body),
       fixed,
       ...(body.IsKinematic() && { kinematic: true }),
       centre: vectorAt(this.#jolt, shape.GetCenterOfMass()),
@@ -91,7 +96,7 @@ export class JoltEngine implements Engine<JoltHandle> {
   }
 
   isPresent(key: number): boolean {
-    return this.#system.GetBodyInterfaceNoLock().IsAdded(this.#idOf(key));
+    return this.isAlive() && this.#system.GetBodyInterfaceNoLock().IsAdded(this.#idOf(key));
   }
 
   isAlive(): boolean {
@@ -111,6 +116,7 @@ export class JoltEngine implements Engine<JoltHandle> {
       const at = jolt.getPointer(object) >> 2;
       for (let i = 0; i < numbers; i++) into[to + i] = jolt.HEAPF32[at + i];
     };
+    this.#readings++;
     write(body.GetCenterOfMassPosition(), 3, 0);
     this.#remember(key, body, into);
     write(body.GetPosition(), 3, 0);
@@ -121,8 +127,12 @@ export class JoltEngine implements Engine<JoltHandle> {
   }
 
   contacts(sink: ContactSink): void {
+    if (this.#freed) return;
     this.#gathering.tell(sink);
     this.#listeners.install();
+    // those that are still followed are read after this, and come again
+    if (this.#gathering.starts.size > this.#readings) this.#gathering.starts.clear();
+    this.#readings = 0;
   }
 
   attach(key: number): void {
@@ -130,7 +140,6 @@ export class JoltEngine implements Engine<JoltHandle> {
   }
   detach(key: number): void {
     this.#gathering.sounding.delete(key);
-    this.#gathering.starts.delete(key);
   }
 
   dispose(): void {
@@ -159,10 +168,21 @@ export class JoltEngine implements Engine<JoltHandle> {
     this.#jolt.HEAP32[this.#jolt.getPointer(this.#id) >> 2] = key;
     return this.#id;
   }
+  /** Where its centre of mass is, in floats; 0 when it is gone. */
+  #centre(key: number): number {
+    const body = this.#body(key);
+    return this.#jolt.getPointer(body) === 0 ? 0 : this.#jolt.getPointer(body.GetCenterOfMassPosition()) >> 2;
+  }
   /** The body of an id; one whose pointer is 0 when there is none. */
   #body(key: number): JoltBody {
     return this.#system.GetBodyLockInterfaceNoLock().TryGetBody(this.#idOf(key));
   }
+}
+
+/** kg; 0 when the engine knows of none. */
+function massOf(body: JoltBody): number {
+  const inverse = body.GetMotionProperties().GetInverseMassUnchecked();
+  return inverse > 0 ? 1 / inverse : 0;
 }
 
 /** 1/kg; 0 for what no contact moves. */

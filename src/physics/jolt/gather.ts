@@ -1,5 +1,6 @@
 // Contact points as they come, in the middle of a step: copied as numbers into arrays that are there already. Of several sub-steps the last one in
-// which two bodies touched counts. Points belong to the pose at the start of the sub-step; they are carried back to that at the start of the step.
+// which two bodies touched counts. Points belong to the pose at the start of the sub-step, or at the hit where Jolt casts a body ahead; they are
+// carried back to the pose at the start of the step.
 import type { ContactSink } from "../sound/engine.js";
 import { type JoltLayout, POINT } from "./layout.js";
 import type { JoltModule } from "./types.js";
@@ -19,6 +20,9 @@ export interface Start {
   readonly ease: number;
 }
 
+/** Where in memory, in floats, the centre of mass of a body is now; 0 when the body is gone. */
+export type FindCentre = (id: number) => number;
+
 /** Gathers contact points between two readings. */
 export class Gathering {
   /** Ids of bodies that sound: only their pairs count. */
@@ -29,6 +33,7 @@ export class Gathering {
   elapsed = 0;
   readonly #jolt: JoltModule;
   readonly #layout: JoltLayout;
+  readonly #findCentre: FindCentre;
   #subStep = 0;
   /** Pairs of bodies: their ids, and the last sub-step in which they touched. */
   readonly #slots = new Map<number, number>();
@@ -40,17 +45,21 @@ export class Gathering {
   #numbers = new Float32Array(NUMBERS * 1024);
   #slot = new Int32Array(1024);
   #when = new Int32Array(1024);
-  readonly #shift = new Float64Array(3);
+  /** Points that were found ahead of their bodies, which come there at the end of the sub-step. */
+  #ahead: number[] = [];
+  readonly #way = new Float64Array(3);
 
-  constructor(jolt: JoltModule, layout: JoltLayout) {
+  constructor(jolt: JoltModule, layout: JoltLayout, findCentre: FindCentre) {
     this.#jolt = jolt;
     this.#layout = layout;
+    this.#findCentre = findCentre;
   }
 
   /** A sub-step begins. */
   begin(dt: number): void {
+    this.#arrive();
     this.#subStep++;
-    this.elapsed += dt;
+    this.elapsed = Math.fround(this.elapsed + dt);
   }
 
   /** A manifold between two bodies, by their pointers, in the middle of a step. */
@@ -62,37 +71,45 @@ export class Gathering {
     const other = words[(body2 >> 2) + id];
     if (!this.sounding.has(one) && !this.sounding.has(other)) return;
     if (jolt.wrapPointer(settings, jolt.ContactSettings).mIsSensor) return;
+    const first = this.#points;
     const slot = this.#slotOf(one, other);
-    const [sx, sy, sz] = this.#moved(body1, body2, one, other);
     const floats = jolt.HEAPF32;
     const at = manifold >> 2;
     const points = words[at + count];
     const nx = floats[at + normal];
     const ny = floats[at + normal + 1];
     const nz = floats[at + normal + 2];
+    let ahead = points === 1;
     for (let i = 0; i < points; i++) {
       const p = at + on1 + POINT * i;
       const q = at + on2 + POINT * i;
-      const gap =
-        (floats[q] - floats[p]) * nx + (floats[q + 1] - floats[p + 1]) * ny + (floats[q + 2] - floats[p + 2]) * nz;
+      const dx = floats[q] - floats[p];
+      const dy = floats[q + 1] - floats[p + 1];
+      const dz = floats[q + 2] - floats[p + 2];
+      const gap = dx * nx + dy * ny + dz * nz;
       if (gap > GAP || !this.#room()) continue;
+      ahead &&= dx === 0 && dy === 0 && dz === 0;
       const k = this.#points++;
       this.#slot[k] = slot;
       this.#when[k] = this.#subStep;
       const to = NUMBERS * k;
       const numbers = this.#numbers;
-      numbers[to] = floats[at + base] + (floats[p] + floats[q]) / 2 - sx;
-      numbers[to + 1] = floats[at + base + 1] + (floats[p + 1] + floats[q + 1]) / 2 - sy;
-      numbers[to + 2] = floats[at + base + 2] + (floats[p + 2] + floats[q + 2]) / 2 - sz;
+      numbers[to] = floats[at + base] + floats[p] + dx / 2;
+      numbers[to + 1] = floats[at + base + 1] + floats[p + 1] + dy / 2;
+      numbers[to + 2] = floats[at + base + 2] + floats[p + 2] + dz / 2;
       numbers[to + 3] = nx;
       numbers[to + 4] = ny;
       numbers[to + 5] = nz;
       numbers[to + 6] = gap;
     }
+    // a cast has one and the same point on both bodies
+    if (ahead && this.#points > first) this.#ahead.push(first);
+    else if (this.#subStep > 1) this.#carry(slot, first);
   }
 
   /** Tells what came, and starts anew. */
   tell(sink: ContactSink): void {
+    this.#arrive();
     const numbers = this.#numbers;
     let slot = -1;
     let a = -1;
@@ -114,10 +131,6 @@ export class Gathering {
         d: numbers[at + 6],
       });
     }
-    this.clear();
-  }
-  /** Forgets what came. */
-  clear(): void {
     this.#points = 0;
     this.#subStep = 0;
     this.elapsed = 0;
@@ -143,22 +156,27 @@ export class Gathering {
     return slot;
   }
 
-  /** How far two bodies went since the step began: mostly the way of the one that is moved more easily. */
-  #moved(body1: number, body2: number, one: number, other: number): Float64Array {
-    const shift = this.#shift.fill(0);
-    const a = this.starts.get(one);
-    const b = this.starts.get(other);
-    const ease = (a?.ease ?? 0) + (b?.ease ?? 0);
-    if (this.#subStep < 2 || ease === 0) return shift;
-    if (a) this.#carry(body1, a, a.ease / ease);
-    if (b) this.#carry(body2, b, b.ease / ease);
-    return shift;
+  /** Bodies have come where their casts hit. */
+  #arrive(): void {
+    for (const point of this.#ahead) this.#carry(this.#slot[point], point, point + 1);
+    this.#ahead.length = 0;
   }
-  #carry(body: number, { at }: Start, share: number): void {
-    if (share === 0) return;
-    const jolt = this.#jolt;
-    const from = jolt.getPointer(jolt.wrapPointer(body, jolt.Body).GetCenterOfMassPosition()) >> 2;
-    for (let i = 0; i < 3; i++) this.#shift[i] += share * (jolt.HEAPF32[from + i] - at[i]);
+
+  /** Carries points back by the way of their bodies since the step began: mostly of the one that is moved more easily. */
+  #carry(slot: number, first: number, end = this.#points): void {
+    const one = this.starts.get(this.#one[slot]);
+    const other = this.starts.get(this.#other[slot]);
+    const ease = (one?.ease ?? 0) + (other?.ease ?? 0);
+    if (ease === 0) return;
+    this.#way.fill(0);
+    if (one) this.#add(this.#one[slot], one, one.ease / ease);
+    if (other) this.#add(this.#other[slot], other, other.ease / ease);
+    for (let point = first; point < end; point++)
+      for (let i = 0; i < 3; i++) this.#numbers[NUMBERS * point + i] -= this.#way[i];
+  }
+  #add(id: number, { at }: Start, share: number): void {
+    const now = share === 0 ? 0 : this.#findCentre(id);
+    if (now !== 0) for (let i = 0; i < 3; i++) this.#way[i] += share * (this.#jolt.HEAPF32[now + i] - at[i]);
   }
 
   /** Whether there is room for one more point. */

@@ -63,7 +63,7 @@ export interface JoltSystem {
   GetGravity(): JoltVector;
   GetBodyInterfaceNoLock(): { IsAdded(id: JoltBodyID): boolean };
   GetBodyLockInterfaceNoLock(): { TryGetBody(id: JoltBodyID): JoltBody };
-  SetContactListener(listener: object): void;
+  SetContactListener(listener: object | null): void;
   GetContactListener(): object;
   AddStepListener(listener: JoltStepListener): void;
   RemoveStepListener(listener: JoltStepListener): void;
@@ -92,7 +92,7 @@ export interface JoltModule {
   readonly Body: Class<JoltBody>;
   readonly BodyID: new (value: number) => JoltBodyID;
   readonly Vec3: new (x: number, y: number, z: number) => JoltVector;
-  readonly ContactListenerJS: new () => JoltContactListener;
+  readonly ContactListenerJS: { new (): JoltContactListener; readonly prototype: JoltContactListener };
   readonly PhysicsStepListenerJS: new () => JoltStepListener;
   readonly PhysicsStepListenerContext: Class<{ readonly mDeltaTime: number }>;
   readonly ContactSettings: Class<{ readonly mIsSensor: boolean }>;

@@ -63,10 +63,15 @@ export class RapierEngine implements Engine<RapierHandle> {
   }
   isPresent(key: RapierHandle): boolean {
     // the wrappers' own lists are asked, not wasm; a handle may have gone to another body since
-    return this.isAlive() && (isBody(key) ? this.#bodies : this.#colliders).get(key.handle) === key;
+    return this.#bodies.raw !== undefined && (isBody(key) ? this.#bodies : this.#colliders).get(key.handle) === key;
   }
   isAlive(): boolean {
-    return this.#bodies.raw !== undefined;
+    try {
+      // one that broke within a step, as Rapier's worlds may, throws whatever it is asked
+      return this.#bodies.raw?.len() >= 0;
+    } catch {
+      return false;
+    }
   }
 
   read(key: RapierHandle, into: Float64Array): boolean {

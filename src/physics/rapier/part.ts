@@ -5,19 +5,28 @@ import type { Quaternion } from "../sound/engine.js";
 import { product, rotated } from "../sound/rotation.js";
 import { placeOf } from "./facts.js";
 import type { Motion, Motions } from "./motion.js";
-import { isMany } from "./shape.js";
-import type { RapierCollider } from "./types.js";
+import { isCompound, isMany } from "./shape.js";
+import type { RapierCollider, RapierRotation, RapierVector } from "./types.js";
 
 /** Steps after which a collider's place in its body is read again, and after which it is forgotten. */
 const AGAIN = 64;
 const FORGET = 4;
 
+/** Where the pieces of a compound lie in it. */
+export interface Pieces {
+  readonly positions: readonly RapierVector[];
+  readonly rotations: readonly RapierRotation[];
+}
+
 /** A collider in a step. */
 export interface Part {
   readonly collider: RapierCollider;
   motion: Motion;
-  /** Its shape has many parts, such as a mesh. */
+  /** Its shape has many pieces, such as a mesh; of a compound each has a place of its own. */
   readonly many: boolean;
+  readonly pieces: Pieces | undefined;
+  /** Its body has more colliders. */
+  several: boolean;
   /** Where it lies in its body. */
   position: Vec3;
   orientation: Quaternion;
@@ -50,6 +59,7 @@ export class Parts {
       this.#known.set(collider, part);
     } else if (step - part.placed >= AGAIN) {
       Object.assign(part, placeOf(collider));
+      part.several = isOneOfMany(collider);
       part.placed = step;
     }
     part.motion = motion;
@@ -65,11 +75,16 @@ export class Parts {
   }
 }
 
+const isOneOfMany = (collider: RapierCollider): boolean => (collider.parent()?.numColliders() ?? 0) > 1;
+
 function newPart(collider: RapierCollider, motion: Motion, step: number): Part {
+  const type = collider.shapeType();
   return {
     collider,
     motion,
-    many: isMany(collider.shapeType()),
+    many: isMany(type),
+    pieces: isCompound(type) ? (collider.shape as Pieces) : undefined,
+    several: isOneOfMany(collider),
     ...placeOf(collider),
     placed: step,
     start: new Float64Array(7),
