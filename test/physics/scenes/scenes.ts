@@ -2,7 +2,13 @@
 // for which the figures of the hit rule were taken.
 import { SoundWorld } from "phonolite";
 import type { PhysicsHit } from "phonolite/physics";
-import type { Engine, EngineName, EngineSound, Thing, Triple } from "../../../studio/pages/playground/engines/engine.js";
+import type {
+  Engine,
+  EngineName,
+  EngineSound,
+  Thing,
+  Triple,
+} from "../../../studio/pages/playground/engines/engine.js";
 import { makeEngine } from "../../../studio/pages/playground/engines/index.js";
 
 /** Length of a step, s. */
@@ -11,6 +17,11 @@ export const DT = 1 / 60;
 export const RATE = 60;
 /** Sample rate of what is rendered, Hz. */
 export const SAMPLE_RATE = 48_000;
+
+/** Somebody stands 8 m off, from where all of a floor is nearly as far. */
+const LISTENER: Triple = [0, 1.5, 8];
+/** What fell out of the scene is not in it, m. */
+const BELOW = -2;
 
 /** A thing that is named, and what it is made of. */
 export type Named = Thing & { material: string };
@@ -93,17 +104,21 @@ function scatter(of: number): number {
   return (x >>> 0) / 2 ** 32;
 }
 
+type OfflineWorld = Awaited<ReturnType<typeof SoundWorld.createOffline>>;
+
 /** A scene in an engine, heard. */
 export interface Run {
   engine: Engine;
   sound: EngineSound;
-  world: SoundWorld;
+  world: OfflineWorld;
   /** Numbers of things, as they stand in the scene. */
   things: number[];
   /** All hits so far. */
   hits: PhysicsHit[];
-  /** One step of physics, heard. */
-  step(): void;
+  /** One step of physics, heard; the samples of the step, mono. */
+  step(): Float32Array;
+  /** One step of physics of which nothing is rendered. */
+  stepUnheard(): void;
   /** Fastest of all things, m/s. */
   speed(): number;
   /** Whether all that moves sleeps or is slower than 5 cm/s. */
@@ -121,6 +136,7 @@ export async function play(name: EngineName, scene: readonly Named[], room = 64)
     maxContacts: room,
     maxBodies: Math.max(scene.length, 16),
   });
+  world.setListener({ position: LISTENER });
   const sound = engine.sound(world);
   const things = scene.map((thing) => engine.add(thing));
   for (const [i, { material }] of scene.entries()) sound.body(things[i]!, material);
@@ -132,6 +148,15 @@ export async function play(name: EngineName, scene: readonly Named[], room = 64)
     engine.velocity(thing, velocity);
     return Math.hypot(velocity[0]!, velocity[1]!, velocity[2]!);
   };
+  const pose = new Float64Array(7);
+  const isThere = (thing: number) => {
+    engine.pose(thing, pose);
+    return pose[1]! > BELOW;
+  };
+  const stepUnheard = () => {
+    engine.step(DT);
+    sound.step();
+  };
   return {
     engine,
     sound,
@@ -139,11 +164,12 @@ export async function play(name: EngineName, scene: readonly Named[], room = 64)
     things,
     hits,
     step() {
-      engine.step(DT);
-      sound.step();
+      stepUnheard();
+      return world.render(SAMPLE_RATE / RATE)[0]!.slice();
     },
+    stepUnheard,
     speed: () => Math.max(...moving.map(speedOf)),
-    rests: () => moving.every((thing) => engine.isAsleep(thing) || speedOf(thing) < 0.05),
+    rests: () => moving.every((thing) => engine.isAsleep(thing) || speedOf(thing) < 0.05 || !isThere(thing)),
     dispose() {
       sound.dispose();
       world.dispose();
