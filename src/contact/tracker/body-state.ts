@@ -35,6 +35,12 @@ export interface BodyState {
   end: Pose;
   before: Twist;
   after: Twist;
+  /** The step in which a pose or velocity last came, and the one in which it was put elsewhere. */
+  told: number;
+  jumped: number;
+  /** Its place while impulses are reconstructed, and the step for which that was given. */
+  slot: number;
+  slotted: number;
 }
 
 const FLAT = new Set(["box", "cuboid", "plane", "ground", "heightfield"]);
@@ -60,7 +66,17 @@ export function bodyState(body: StreamBody): BodyState {
     end: identity(),
     before: new Float64Array(6),
     after: new Float64Array(6),
+    told: -1,
+    jumped: -1,
+    slot: 0,
+    slotted: -1,
   };
+}
+
+/** Goes on to the next step: what was the end of the last one is the start of this one. */
+export function goOn({ start, end, before, after, posed, moved }: BodyState): void {
+  if (posed) for (let i = 0; i < 7; i++) start[i] = end[i];
+  if (moved) for (let i = 0; i < 6; i++) before[i] = after[i];
 }
 
 /** Inverse principal moments of a solid of even density: sphere, upright cylinder (for capsules too) or box. */

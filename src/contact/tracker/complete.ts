@@ -1,24 +1,26 @@
 // Fills in what a contact point leaves out, from what else is known: velocities from bodies, opening speed and slip from
 // velocities, mass from bodies, the impulse from the change of speed.
-import { dot, minus, plus, times, type Vec3 } from "../../math/vec3.js";
+import { dot, type Vec3 } from "../../math/vec3.js";
 import { type CleanPoint, pairKey } from "../record.js";
 import type { BodyState } from "./body-state.js";
 import type { ContactContext } from "./context.js";
 import { effectiveMass, reducedMass, velocityAt } from "./effective-mass.js";
+import type { PooledPoint } from "./point-pool.js";
+import { add, copyOf, put, type Triple, triple } from "./triple.js";
 
 /** Points with a wider gap that does not close within the step carry nothing when the engine does not say, m. */
 const GAP = 0.02;
 
-const NOWHERE: Vec3 = [0, 0, 0];
 const NONE: Openings = new Map();
 
-/** Completes the points of a step in place. */
-export function completePoints(points: CleanPoint[], context: ContactContext): void {
+/** Completes the points of a step in place; `sides` are the two bodies of each. */
+export function completePoints(points: PooledPoint[], sides: readonly BodyState[], context: ContactContext): void {
   let withoutImpulse = false;
   let withoutClosing = false;
-  for (const point of points) {
-    const a = context.body(point.a)!;
-    const b = context.body(point.b)!;
+  for (let i = 0; i < points.length; i++) {
+    const point = points[i];
+    const a = sides[2 * i];
+    const b = sides[2 * i + 1];
     completeSpeeds(point, a, b);
     if (Number.isNaN(point.m)) point.m = effectiveMass(a, b, point.p, point.n);
     // between bodies that no contact moves: any finite mass will do, such pairs are passed over
@@ -26,7 +28,7 @@ export function completePoints(points: CleanPoint[], context: ContactContext): v
     if (Number.isNaN(point.j)) withoutImpulse = true;
     if (Number.isNaN(point.vn)) withoutClosing = true;
   }
-  if (withoutImpulse && !context.reconstruction.solve(points, context)) impulsesFromSpeeds(points, context);
+  if (withoutImpulse && !context.reconstruction.solve(points, sides, context)) impulsesFromSpeeds(points, context);
   if (withoutClosing) closingFromImpulses(points, context);
   context.openings = withoutClosing ? openingsOf(points) : NONE;
 }
@@ -35,27 +37,50 @@ export function completePoints(points: CleanPoint[], context: ContactContext): v
 export type Openings = Map<number, { p: Vec3; vo: number }[]>;
 
 /** Velocities, opening speed, slip, and the closing speed where velocities before the step are known. */
-function completeSpeeds(point: CleanPoint, a: BodyState, b: BodyState): void {
-  const { n, p } = point;
-  const hasSlip = !Number.isNaN(point.slip[0]);
-  let va = point.va ?? velocityAt(a, a.after, p);
-  let vb = point.vb ?? velocityAt(b, b.after, p);
-  if (hasSlip && (va === undefined) !== (vb === undefined)) {
-    const across = plus(point.slip, times(n, point.vo || 0));
-    va ??= minus(vb!, across);
-    vb ??= plus(va, across);
+function completeSpeeds(point: PooledPoint, a: BodyState, b: BodyState): void {
+  const { n, p, slip } = point;
+  const hasSlip = !Number.isNaN(slip[0]);
+  let va = point.va ?? knownAt(a, a.after, p, point.roomA);
+  let vb = point.vb ?? knownAt(b, b.after, p, point.roomB);
+  if (hasSlip && va === undefined && vb !== undefined) {
+    va = across(point.roomA, vb, slip, n, -1, point.vo || 0);
+  } else if (hasSlip && vb === undefined && va !== undefined) {
+    vb = across(point.roomB, va, slip, n, 1, point.vo || 0);
   }
   point.va = va;
   point.vb = vb;
-  const after = va && vb ? minus(vb, va) : NOWHERE;
-  if (Number.isNaN(point.vo)) point.vo = dot(after, n);
-  if (!hasSlip) point.slip = minus(after, times(n, dot(after, n)));
-  if (Number.isNaN(point.vn)) {
-    const vaBefore = velocityAt(a, a.before, p);
-    const vbBefore = velocityAt(b, b.before, p);
-    // two bodies that both stand still for ever say nothing
-    if (vaBefore && vbBefore && !(a.fixed && b.fixed)) point.vn = -dot(minus(vbBefore, vaBefore), n);
+  const known = va !== undefined && vb !== undefined;
+  const x = known ? vb![0] - va![0] : 0;
+  const y = known ? vb![1] - va![1] : 0;
+  const z = known ? vb![2] - va![2] : 0;
+  const opening = x * n[0] + y * n[1] + z * n[2];
+  if (Number.isNaN(point.vo)) point.vo = opening;
+  if (!hasSlip) {
+    slip[0] = x - n[0] * opening;
+    slip[1] = y - n[1] * opening;
+    slip[2] = z - n[2] * opening;
   }
+  // two bodies that both stand still for ever say nothing
+  if (!Number.isNaN(point.vn) || (a.fixed && b.fixed)) return;
+  if (velocityAt(a, a.before, p, beforeA) && velocityAt(b, b.before, p, beforeB)) {
+    add(beforeB, beforeA, -1);
+    point.vn = -dot(beforeB, n);
+  }
+}
+
+const beforeA = triple();
+const beforeB = triple();
+
+function knownAt(state: BodyState, twist: BodyState["after"], p: Vec3, room: Triple): Vec3 | undefined {
+  return velocityAt(state, twist, p, room) ? room : undefined;
+}
+
+/** The velocity of one side, from that of the other, the slip and the opening speed. */
+function across(room: Triple, other: Vec3, slip: Vec3, n: Vec3, way: 1 | -1, opening: number): Vec3 {
+  put(room, other);
+  add(room, slip, way);
+  add(room, n, way * opening);
+  return room;
 }
 
 /** How fast gravity alone would close the gap within the step, m/s. */
@@ -133,8 +158,8 @@ function openingsOf(points: readonly CleanPoint[]): Openings {
   for (const { a, b, p, vo } of points) {
     const key = pairKey(a, b);
     const list = openings.get(key);
-    if (list) list.push({ p, vo });
-    else openings.set(key, [{ p, vo }]);
+    if (list) list.push({ p: copyOf(p), vo });
+    else openings.set(key, [{ p: copyOf(p), vo }]);
   }
   return openings;
 }

@@ -10,9 +10,11 @@ import {
   type StreamBody,
   vectorOf,
 } from "../record.js";
-import { type BodyState, bodyState, twistBetween } from "./body-state.js";
+import { type BodyState, bodyState, goOn, twistBetween } from "./body-state.js";
 import type { Openings } from "./complete.js";
+import { PointPool } from "./point-pool.js";
 import { ImpulseReconstruction } from "./reconstruct.js";
+import { Twins } from "./twins.js";
 
 /** What a context starts from. */
 export interface ContextOptions {
@@ -31,6 +33,9 @@ export class ContactContext {
   readonly gravity: Vec3;
   /** Impulses of engines that give none. */
   readonly reconstruction = new ImpulseReconstruction();
+  /** Where the points of a step are made, and what finds those that came twice. */
+  readonly pool = new PointPool();
+  readonly twins = new Twins();
   /** What was dropped since the beginning, by reason. */
   readonly drops: DropCount = {};
   /** Sum of all drops. */
@@ -44,6 +49,10 @@ export class ContactContext {
   steps = 0;
   /** Opening speeds of the last step, kept when closing speeds do not come. */
   openings: Openings = new Map();
+  /** Bodies of which this step tells a pose or a velocity. */
+  moved: BodyState[] = [];
+  /** Those of the step before. */
+  #movedBefore: BodyState[] = [];
   #usualDt: number | undefined;
   #bodies = new Map<number, BodyState>();
   #sleepers: BodyState[] = [];
@@ -96,10 +105,12 @@ export class ContactContext {
       this.time = last + this.dt;
     }
     this.steps++;
-    for (const state of this.#bodies.values()) {
-      if (state.posed) state.start.set(state.end);
-      if (state.moved) state.before.set(state.after);
-    }
+    // the others stand where they stood: what this costs goes with what moves, not with all that is there
+    for (const state of this.moved) goOn(state);
+    const before = this.#movedBefore;
+    this.#movedBefore = this.moved;
+    this.moved = before;
+    before.length = 0;
   }
 
   /** Takes in new bodies and returns their ids; one whose id is taken stands for the old one from now on. */
@@ -136,7 +147,7 @@ export class ContactContext {
     const state = this.#bodies.get(id);
     if (state === undefined) return;
     this.#bodies.delete(id);
-    this.#sleepers = this.#sleepers.filter((sleeper) => sleeper !== state);
+    if (state.asleep) this.#sleepers = this.#sleepers.filter((sleeper) => sleeper !== state);
   }
 
   /** Takes in the whole set of sleepers; nothing means that it did not change. */
@@ -162,47 +173,73 @@ export class ContactContext {
 
   /** Takes in poses and velocities after the step. Velocities that do not come follow from poses. */
   move(poses: unknown, velocities: unknown): void {
-    const posed = this.#rows(poses, 8, CONTACT_LIMITS.place);
-    const moving = this.#rows(velocities, 7, CONTACT_LIMITS.speed);
-    if (moving.length > 0) this.#velocitiesCome = true;
-    // a body whose pose does not come stayed where it was; one whose velocity does not come kept it
-    if (!this.#velocitiesCome) for (const state of this.#bodies.values()) if (state.posed) state.after.fill(0);
-    for (const { state, row } of posed) {
-      const size = Math.hypot(row[4], row[5], row[6], row[7]);
-      if (size < 1e-6) {
-        this.drop("bad-pose");
-        continue;
-      }
-      for (let i = 0; i < 7; i++) state.end[i] = row[i + 1] / (i < 3 ? 1 : size);
-      if (!state.posed) state.start.set(state.end);
-      else if (!this.#velocitiesCome) {
-        twistBetween(state.start, state.end, this.dt, state.after);
-        if (!state.moved) state.before.set(state.after);
-        state.moved = true;
-      }
-      state.posed = true;
-    }
-    for (const { state, row } of moving) {
-      for (let i = 0; i < 6; i++) state.after[i] = row[i + 1];
+    const moving = this.#rowsOf(velocities);
+    for (let i = 0; i < moving.length; i++) {
+      const state = this.#stateOf(moving[i], 7, CONTACT_LIMITS.speed);
+      if (state === undefined) continue;
+      this.#velocitiesCome = true;
+      const row = moving[i] as number[];
+      for (let k = 0; k < 6; k++) state.after[k] = row[k + 1];
       if (!state.moved) state.before.set(state.after);
       state.moved = true;
     }
+    // a body whose pose does not come stayed where it was; one whose velocity does not come kept it
+    if (!this.#velocitiesCome) for (const state of this.#movedBefore) this.#stop(state);
+    const posed = this.#rowsOf(poses);
+    for (let i = 0; i < posed.length; i++) {
+      const state = this.#stateOf(posed[i], 8, CONTACT_LIMITS.place);
+      if (state !== undefined) this.#pose(state, posed[i] as number[]);
+    }
   }
 
-  #rows(rows: unknown, length: number, most: number): { state: BodyState; row: number[] }[] {
-    const out: { state: BodyState; row: number[] }[] = [];
-    if (rows === undefined || rows === null) return out;
-    if (!Array.isArray(rows)) this.drop("bad-pose");
-    else
-      for (const row of rows) {
-        const state = Array.isArray(row) ? this.#bodies.get(row[0]) : undefined;
-        if (!Array.isArray(row) || row.length !== length || !row.every((x) => isWithin(x, most))) this.drop("bad-pose");
-        else if (state === undefined) this.drop("unknown-body");
-        else out.push({ state, row });
-      }
-    return out;
+  #stop(state: BodyState): void {
+    state.after.fill(0);
+    this.#tell(state);
+  }
+
+  #pose(state: BodyState, row: readonly number[]): void {
+    const { end } = state;
+    const size = Math.sqrt(row[4] * row[4] + row[5] * row[5] + row[6] * row[6] + row[7] * row[7]);
+    if (size < 1e-6) {
+      this.drop("bad-pose");
+      return;
+    }
+    for (let k = 0; k < 3; k++) end[k] = row[k + 1];
+    for (let k = 3; k < 7; k++) end[k] = row[k + 1] / size;
+    if (!state.posed) state.start.set(end);
+    else if (!this.#velocitiesCome) {
+      twistBetween(state.start, end, this.dt, state.after);
+      if (!state.moved) state.before.set(state.after);
+      state.moved = true;
+    }
+    state.posed = true;
+  }
+
+  #rowsOf(rows: unknown): readonly unknown[] {
+    if (Array.isArray(rows)) return rows;
+    if (rows !== undefined && rows !== null) this.drop("bad-pose");
+    return NO_ROWS;
+  }
+
+  /** The body of a row of numbers, noted as one that moves; nothing when the row cannot be used. */
+  #stateOf(row: unknown, length: number, most: number): BodyState | undefined {
+    if (!Array.isArray(row) || row.length !== length) return this.drop("bad-pose");
+    if (!isWithin(row[0], CONTACT_LIMITS.id)) return this.drop("bad-pose");
+    for (let i = 1; i < length; i++) if (!isWithin(row[i], most)) return this.drop("bad-pose");
+    const state = this.#bodies.get(row[0]);
+    if (state === undefined) return this.drop("unknown-body");
+    this.#tell(state);
+    return state;
+  }
+
+  #tell(state: BodyState): void {
+    if (state.told === this.steps) return;
+    state.told = this.steps;
+    this.moved.push(state);
   }
 }
+
+const NO_ROWS: readonly unknown[] = [];
 
 /** Whether a value describes a body well enough. */
 export function isBody(value: unknown): value is StreamBody {

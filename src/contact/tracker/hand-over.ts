@@ -12,12 +12,15 @@ const ALIKE = 0.5;
 const NEAR = 0.05;
 const NEAR_PART = 0.5;
 
-/** Hands over touches that carry nothing to spots that do and are no touch yet. */
-export function handOver(active: readonly Pair[], all: Iterable<Pair>, dt: number): void {
+/** Hands over touches that carry nothing to spots that do, in step number `stamp`, and are no touch yet. */
+export function handOver(all: readonly Pair[], stamp: number, dt: number): void {
   let waiting: { pair: Pair; spot: Spot }[] | undefined;
-  for (const pair of active) {
-    if (pair.a.still === pair.b.still) continue;
-    for (const spot of soundingOf(pair)) {
+  for (let i = 0; i < all.length; i++) {
+    const pair = all[i];
+    if (pair.stamp !== stamp || pair.a.still === pair.b.still) continue;
+    const sounding = soundingOf(pair);
+    for (let k = 0; k < sounding.length; k++) {
+      const spot = sounding[k];
       if (spot.key !== 0 || !(spot.j > 0)) continue;
       waiting ??= waitingOf(all);
       const from = best(waiting, pair, spot, dt);
@@ -27,7 +30,7 @@ export function handOver(active: readonly Pair[], all: Iterable<Pair>, dt: numbe
 }
 
 /** Touches that carry nothing in this step, of a moving body on one that stands still. */
-function waitingOf(all: Iterable<Pair>): { pair: Pair; spot: Spot }[] {
+function waitingOf(all: readonly Pair[]): { pair: Pair; spot: Spot }[] {
   const waiting: { pair: Pair; spot: Spot }[] = [];
   for (const pair of all) {
     if (pair.a.still === pair.b.still) continue;

@@ -38,17 +38,24 @@ export interface PairSum {
   strongest: CleanPoint;
 }
 
-/** Sums up the points of a pair. Which of equally strong points leads does not depend on their order. */
-export function sumUp(points: readonly CleanPoint[]): PairSum {
+/**
+ * Sums up the points of a pair. Which of equally strong points leads does not depend on their order.
+ *
+ * @param out is filled.
+ */
+export function sumUp(points: readonly CleanPoint[], out: PairSum): void {
   let j = 0;
   let vn = 0;
   let strongest = points[0];
-  for (const point of points) {
+  for (let i = 0; i < points.length; i++) {
+    const point = points[i];
     j += point.j;
     if (point.vn > vn) vn = point.vn;
     if (leads(point, strongest)) strongest = point;
   }
-  return { j, vn, strongest };
+  out.j = j;
+  out.vn = vn;
+  out.strongest = strongest;
 }
 
 /** The slowest closing speed that is a hit at steps of `dt` s under gravity `g` m/s². */

@@ -3,7 +3,7 @@
 import type { Vec3 } from "../../math/vec3.js";
 import type { CleanPoint } from "../record.js";
 import type { Pair, Spot } from "./pair.js";
-import { distance, sizeOf } from "./triple.js";
+import { sizeOf } from "./triple.js";
 
 /** Nearer than this is always the same point, m. */
 const NEAR = 0.05;
@@ -16,20 +16,19 @@ const ID_WORTH = 1e-3;
  * For each point the index of the spot that it continues, or −1. The order of points and spots does not matter, save
  * between exactly equal distances.
  *
- * @param out is filled.
+ * @param out is filled, with room for every point.
  * @param dt the time between the places of this step and the last one, s.
  */
-export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: number, out: number[]): void {
+export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: number, out: Int32Array): void {
   const { spots } = pair;
-  out.length = points.length;
-  out.fill(-1);
+  for (let i = 0; i < points.length; i++) out[i] = -1;
   if (spots.length === 0) return;
   // one point before and one now: the same contact wherever it went, as a fast ball's
   if (spots.length === 1 && points.length === 1 && spots[0].miss === 0) {
     out[0] = 0;
     return;
   }
-  const reach = Math.max(NEAR, NEAR_PART * Math.min(pair.a.extent, pair.b.extent));
+  scoreAll(pair, points, dt);
   let taken = 0;
   for (;;) {
     let least = Number.POSITIVE_INFINITY;
@@ -39,10 +38,7 @@ export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: numbe
       if (out[i] >= 0) continue;
       for (let k = 0; k < spots.length; k++) {
         if (taken & (1 << k)) continue;
-        const away = gap(spots[k], points[i].p, dt);
-        const slid = 2 * sizeOf(spots[k].slip) * dt * (1 + spots[k].miss);
-        if (away > Math.max(reach, slid)) continue;
-        const score = points[i].id !== undefined && points[i].id === spots[k].id ? away - ID_WORTH : away;
+        const score = scores[spots.length * i + k];
         if (score < least) {
           least = score;
           point = i;
@@ -56,12 +52,42 @@ export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: numbe
   }
 }
 
+let scores = new Float64Array(256);
+
+/** How far each point is from each spot, m; infinitely far when it is out of reach. */
+function scoreAll(pair: Pair, points: readonly CleanPoint[], dt: number): void {
+  const { spots } = pair;
+  const reach = Math.max(NEAR, NEAR_PART * Math.min(pair.a.extent, pair.b.extent));
+  if (scores.length < points.length * spots.length) scores = new Float64Array(points.length * spots.length);
+  for (let k = 0; k < spots.length; k++) {
+    const spot = spots[k];
+    const most = Math.max(reach, 2 * sizeOf(spot.slip) * dt * (1 + spot.miss));
+    for (let i = 0; i < points.length; i++) {
+      const { id, p } = points[i];
+      const away = gap(spot, p, dt);
+      const score = id !== undefined && id === spot.id ? away - ID_WORTH : away;
+      scores[spots.length * i + k] = away > most ? Number.POSITIVE_INFINITY : score;
+    }
+  }
+}
+
 /** How far a place is from where a spot would be had it stayed on either body, stood still or gone on as it went, m. */
 export function gap(spot: Spot, p: Vec3, dt: number): number {
   const time = dt * (1 + spot.miss);
-  let least = distance(spot.p, p);
-  if (spot.known) {
-    least = Math.min(least, distance(spot.p, p, spot.va, time), distance(spot.p, p, spot.vb, time));
-  } else least = Math.min(least, distance(spot.p, p, spot.slip, time), distance(spot.p, p, spot.slip, -time));
-  return spot.paced ? Math.min(least, distance(spot.p, p, spot.pace, time)) : least;
+  const x = spot.p[0] - p[0];
+  const y = spot.p[1] - p[1];
+  const z = spot.p[2] - p[2];
+  let least = x * x + y * y + z * z;
+  if (spot.known) least = Math.min(least, after(x, y, z, spot.va, time), after(x, y, z, spot.vb, time));
+  else least = Math.min(least, after(x, y, z, spot.slip, time), after(x, y, z, spot.slip, -time));
+  if (spot.paced) least = Math.min(least, after(x, y, z, spot.pace, time));
+  return Math.sqrt(least);
+}
+
+/** The square of a distance after a time at a velocity. */
+function after(x: number, y: number, z: number, v: Vec3, time: number): number {
+  const dx = x + time * v[0];
+  const dy = y + time * v[1];
+  const dz = z + time * v[2];
+  return dx * dx + dy * dy + dz * dz;
 }

@@ -1,7 +1,7 @@
 // What the tracker remembers of two bodies that touch: how heavily, their last hit, and the spots where they do.
 import type { CleanPoint } from "../record.js";
 import type { BodyState } from "./body-state.js";
-import type { Triple } from "./triple.js";
+import { put, type Triple, triple } from "./triple.js";
 
 /** A place where two bodies touch, followed from step to step; or the mean of many. */
 export interface Spot {
@@ -68,12 +68,16 @@ export interface Pair {
   heard: number;
   /** Last step in which the two slept. */
   rested: number;
-  /** The step in which `points` were filled. */
+  /** The step in which `points` were filled, with how many, and the step in which it was last asked whether the two rest. */
   stamp: number;
   points: CleanPoint[];
-  /** Followed points, and their mean, which sounds in place of them while `merged`. */
+  count: number;
+  asked: number;
+  resting: boolean;
+  /** Followed points, and their mean, which sounds in place of them while `merged`; `means` is a list of it alone. */
   spots: Spot[];
   readonly mean: Spot;
+  readonly means: readonly Spot[];
   merged: boolean;
   /** Steps in a row that asked for the other way. */
   doubts: number;
@@ -81,6 +85,7 @@ export interface Pair {
 
 /** A new pair. */
 export function newPair(key: number, a: BodyState, b: BodyState): Pair {
+  const mean = newSpot();
   return {
     key,
     a,
@@ -96,8 +101,12 @@ export function newPair(key: number, a: BodyState, b: BodyState): Pair {
     rested: Number.NEGATIVE_INFINITY,
     stamp: -1,
     points: [],
+    count: 0,
+    asked: -1,
+    resting: false,
     spots: [],
-    mean: newSpot(),
+    mean,
+    means: [mean],
     merged: false,
     doubts: -1,
   };
@@ -109,22 +118,22 @@ export function newSpot(): Spot {
     key: 0,
     told: false,
     id: undefined,
-    p: [0, 0, 0],
-    n: [0, 0, 0],
-    slip: [0, 0, 0],
-    va: [0, 0, 0],
-    vb: [0, 0, 0],
+    p: triple(),
+    n: triple(),
+    slip: triple(),
+    va: triple(),
+    vb: triple(),
     known: false,
-    pace: [0, 0, 0],
+    pace: triple(),
     paced: false,
     steady: 0,
-    overA: [0, 0, 0],
-    overB: [0, 0, 0],
+    overA: triple(),
+    overB: triple(),
     swept: false,
     path: 0,
     stays: 0,
     leans: 0,
-    line: [0, 0, 0],
+    line: triple(),
     m: 0,
     share: 0,
     j: 0,
@@ -138,7 +147,7 @@ export function newSpot(): Spot {
 export function inherit(to: Spot, from: Spot): void {
   to.key = from.key;
   to.told = from.told;
-  to.line = [...from.line];
+  put(to.line, from.line);
   silence(from);
 }
 
@@ -151,7 +160,7 @@ export function silence(spot: Spot): number {
 }
 
 /** The spots of a pair that may sound. */
-export const soundingOf = (pair: Pair): readonly Spot[] => (pair.merged ? [pair.mean] : pair.spots);
+export const soundingOf = (pair: Pair): readonly Spot[] => (pair.merged ? pair.means : pair.spots);
 
 /** Neither of the two moves: asleep, or moved by no contact; two kinematic bodies do not count. */
 export function isAtRest({ a, b }: Pair): boolean {

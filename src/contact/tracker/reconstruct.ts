@@ -1,10 +1,11 @@
 // Impulses for engines that give none (Jolt): the λ ≥ 0 along each normal, and friction inside its cone, that carry the
 // velocities before the step (with gravity) to those after it at every point. Gauss–Seidel over all points, started from
 // the last step's answer: exact for lone contacts, 3 % off for a stack of five.
-import { type CleanPoint, pairKey } from "../record.js";
+import type { CleanPoint } from "../record.js";
 import type { BodyState } from "./body-state.js";
 import type { ContactContext } from "./context.js";
-import { turnedBy } from "./effective-mass.js";
+import { LastImpulses } from "./last-impulses.js";
+import { BODY, layBody, layPoint, ROW } from "./reconstruct-rows.js";
 
 /** How impulses are found. */
 export interface ReconstructionOptions {
@@ -26,29 +27,20 @@ export const RECONSTRUCTION_DEFAULTS: Required<ReconstructionOptions> = {
   gap: 0.02,
 };
 
-/** Points of successive steps nearer than this are the same one, m. */
-const SAME_PLACE = 0.05;
-/** Numbers of a row: the direction (3), lever arms about a and b (6), what a unit impulse turns a and b by (6). */
-const ROW = 15;
-
 /** Finds impulses from velocities. It remembers its last answer. */
 export class ImpulseReconstruction {
   readonly options: Required<ReconstructionOptions>;
-  /** Velocity and angular velocity of each body while solving. */
-  #twist = new Float64Array(6 * 64);
-  #bodies: BodyState[] = [];
-  #slots = new Map<BodyState, number>();
-  /** Three rows a point: normal and two tangents. */
-  #rows = new Float64Array(3 * ROW * 64);
-  /** For each row: relative speed after the step, 1/(effective mass), impulse. */
-  #target = new Float64Array(3 * 64);
-  #mass = new Float64Array(3 * 64);
-  #impulse = new Float64Array(3 * 64);
-  #slotA = new Int32Array(64);
-  #slotB = new Int32Array(64);
-  #points: CleanPoint[] = [];
-  /** The last answer: points by pair, each with place and three impulses. */
-  #last = new Map<number, Remembered[]>();
+  /** Bodies and points that take part, as numbers in rows. */
+  #bodies = new Float64Array(BODY * 64);
+  #rows = new Float64Array(ROW * 64);
+  /** Three impulses a point: along the normal and two tangents, N·s. */
+  #impulses = new Float64Array(3 * 64);
+  /** Which points take part, and where the rows of their bodies begin. */
+  #chosen = new Int32Array(64);
+  #rowA = new Int32Array(64);
+  #rowB = new Int32Array(64);
+  #slots = 0;
+  readonly #last = new LastImpulses();
 
   constructor(options: ReconstructionOptions = {}) {
     this.options = { ...RECONSTRUCTION_DEFAULTS, ...options };
@@ -62,206 +54,143 @@ export class ImpulseReconstruction {
   /**
    * Writes `j` of every point that has none. Says whether it could: poses and velocities, before and after, of every
    * body that takes part must be known.
+   *
+   * @param sides the two bodies of each point
    */
-  solve(points: readonly CleanPoint[], context: ContactContext): boolean {
-    for (const { a, b } of points) if (!isKnown(context.body(a)!) || !isKnown(context.body(b)!)) return false;
-    this.#points = points.filter((point) => point.d <= this.options.gap);
-    this.#room(this.#points.length);
-    this.#lay(context);
-    for (let i = 0; i < this.#points.length; i++) this.#start(i);
-    for (let sweep = 0; sweep < this.options.sweeps; sweep++)
-      for (let i = 0; i < this.#points.length; i++) this.#relax(i);
-    this.#remember();
+  solve(points: readonly CleanPoint[], sides: readonly BodyState[], context: ContactContext): boolean {
+    for (let i = 0; i < sides.length; i++) if (!isKnown(sides[i])) return false;
+    this.#room(points.length);
+    this.#slots = 0;
+    let count = 0;
+    for (let i = 0; i < points.length; i++) {
+      if (points[i].d > this.options.gap) continue;
+      const a = sides[2 * i];
+      const b = sides[2 * i + 1];
+      this.#chosen[count] = i;
+      this.#rowA[count] = this.#slotOf(a, context);
+      this.#rowB[count] = this.#slotOf(b, context);
+      layPoint(this.#rows, ROW * count, points[i], a, b, this.#bodies, this.#rowA[count], this.#rowB[count]);
+      this.#last.take(points[i], this.options.warm, this.#impulses, 3 * count);
+      count++;
+    }
+    for (let i = 0; i < count; i++) this.#start(i);
+    for (let sweep = 0; sweep < this.options.sweeps; sweep++) this.#sweep(count);
+    this.#last.keep(points, this.#chosen, count, this.#impulses);
+    for (let i = 0; i < count; i++) {
+      const point = points[this.#chosen[i]];
+      if (Number.isNaN(point.j)) point.j = this.#impulses[3 * i];
+    }
     for (const point of points) if (Number.isNaN(point.j)) point.j = 0;
     return true;
   }
 
   #room(points: number): void {
-    if (points <= this.#slotA.length) return;
+    // two bodies a point at most
+    if (this.#bodies.length < 2 * BODY * points) this.#bodies = new Float64Array(4 * BODY * points);
+    if (points <= this.#chosen.length) return;
     const room = 2 ** Math.ceil(Math.log2(points));
-    this.#rows = new Float64Array(3 * ROW * room);
-    this.#target = new Float64Array(3 * room);
-    this.#mass = new Float64Array(3 * room);
-    this.#impulse = new Float64Array(3 * room);
-    this.#slotA = new Int32Array(room);
-    this.#slotB = new Int32Array(room);
+    this.#rows = new Float64Array(ROW * room);
+    this.#impulses = new Float64Array(3 * room);
+    this.#chosen = new Int32Array(room);
+    this.#rowA = new Int32Array(room);
+    this.#rowB = new Int32Array(room);
   }
 
-  /** Velocities before the step, with gravity, and the three rows of each point. */
-  #lay(context: ContactContext): void {
-    this.#bodies.length = 0;
-    this.#slots.clear();
-    const { gravity, dt } = context;
-    for (let i = 0; i < this.#points.length; i++) {
-      const point = this.#points[i];
-      const a = context.body(point.a)!;
-      const b = context.body(point.b)!;
-      this.#slotA[i] = this.#slotOf(a);
-      this.#slotB[i] = this.#slotOf(b);
-      const [nx, ny, nz] = point.n;
-      // two tangents that depend on the normal alone, so that the last step's impulses along them still fit
-      const away = Math.abs(nx) < 0.6 ? ([0, nz, -ny] as const) : ([-nz, 0, nx] as const);
-      const size = Math.hypot(away[0], away[1], away[2]);
-      const [ux, uy, uz] = [away[0] / size, away[1] / size, away[2] / size];
-      this.#row(3 * i, point, a, b, nx, ny, nz);
-      this.#row(3 * i + 1, point, a, b, ux, uy, uz);
-      this.#row(3 * i + 2, point, a, b, ny * uz - nz * uy, nz * ux - nx * uz, nx * uy - ny * ux);
+  /** Where the row of a body begins: it is laid when its first point comes. */
+  #slotOf(state: BodyState, { steps, gravity, dt }: ContactContext): number {
+    if (state.slotted !== steps) {
+      state.slotted = steps;
+      state.slot = BODY * this.#slots++;
+      layBody(this.#bodies, state.slot, state, gravity, dt);
     }
-    if (this.#twist.length < 6 * this.#bodies.length) this.#twist = new Float64Array(12 * this.#bodies.length);
-    for (let s = 0; s < this.#bodies.length; s++) {
-      const state = this.#bodies[s];
-      this.#twist.set(state.before, 6 * s);
-      if (!state.still && !state.asleep) for (let k = 0; k < 3; k++) this.#twist[6 * s + k] += gravity[k] * dt;
-    }
+    return state.slot;
   }
 
-  #slotOf(state: BodyState): number {
-    let slot = this.#slots.get(state);
-    if (slot === undefined) {
-      slot = this.#bodies.push(state) - 1;
-      this.#slots.set(state, slot);
-    }
-    return slot;
-  }
-
-  #row(row: number, { p }: CleanPoint, a: BodyState, b: BodyState, x: number, y: number, z: number): void {
-    const rows = this.#rows;
-    const at = ROW * row;
-    rows[at] = x;
-    rows[at + 1] = y;
-    rows[at + 2] = z;
-    let yielding = a.inverseMass + b.inverseMass;
-    let target = 0;
-    for (let side = 0; side < 2; side++) {
-      const state = side === 0 ? a : b;
-      const { start, after } = state;
-      const rx = p[0] - start[0];
-      const ry = p[1] - start[1];
-      const rz = p[2] - start[2];
-      const cx = ry * z - rz * y;
-      const cy = rz * x - rx * z;
-      const cz = rx * y - ry * x;
-      const turn = turnedBy(state, cx, cy, cz);
-      const arm = at + 3 + 3 * side;
-      rows[arm] = cx;
-      rows[arm + 1] = cy;
-      rows[arm + 2] = cz;
-      for (let k = 0; k < 3; k++) rows[arm + 6 + k] = turn[k];
-      yielding += turn[0] * cx + turn[1] * cy + turn[2] * cz;
-      const speed = after[0] * x + after[1] * y + after[2] * z + after[3] * cx + after[4] * cy + after[5] * cz;
-      target += side === 0 ? -speed : speed;
-    }
-    this.#target[row] = target;
-    this.#mass[row] = yielding > 0 ? 1 / yielding : 0;
-  }
-
-  /** Starts a point from what it carried in the last step. */
+  /** Lets the impulses that a point starts from act. */
   #start(i: number): void {
-    const { a, b, p } = this.#points[i];
-    const was = nearest(this.#last.get(pairKey(a, b)), p);
-    for (let k = 0; k < 3; k++) {
-      const impulse = was ? this.options.warm * was.impulses[k] : 0;
-      this.#impulse[3 * i + k] = impulse;
-      if (impulse !== 0) this.#push(i, 3 * i + k, impulse);
-    }
-    if (was) was.used = true;
+    const [x, y, z] = [this.#impulses[3 * i], this.#impulses[3 * i + 1], this.#impulses[3 * i + 2]];
+    if (x !== 0 || y !== 0 || z !== 0) push(this.#bodies, this.#rows, ROW * i, this.#rowA[i], this.#rowB[i], x, y, z);
   }
 
-  /** One point of a sweep: its normal impulse, then friction held inside the cone. */
-  #relax(i: number): void {
-    const impulse = this.#impulse;
-    const normal = 3 * i;
-    const wanted = Math.max(0, impulse[normal] + this.#missing(i, normal));
-    this.#push(i, normal, wanted - impulse[normal]);
-    impulse[normal] = wanted;
-    let u = impulse[normal + 1] + this.#missing(i, normal + 1);
-    let w = impulse[normal + 2] + this.#missing(i, normal + 2);
-    const size = Math.sqrt(u * u + w * w);
-    const most = this.options.friction * wanted;
-    if (size > most) {
-      u *= most / size;
-      w *= most / size;
-    }
-    this.#push(i, normal + 1, u - impulse[normal + 1]);
-    this.#push(i, normal + 2, w - impulse[normal + 2]);
-    impulse[normal + 1] = u;
-    impulse[normal + 2] = w;
-  }
-
-  /** The impulse along a row that would bring its relative speed to what was seen. */
-  #missing(i: number, row: number): number {
-    const r = this.#rows;
-    const v = this.#twist;
-    const at = ROW * row;
-    const a = 6 * this.#slotA[i];
-    const b = 6 * this.#slotB[i];
-    const speed =
-      r[at] * (v[b] - v[a]) +
-      r[at + 1] * (v[b + 1] - v[a + 1]) +
-      r[at + 2] * (v[b + 2] - v[a + 2]) +
-      r[at + 6] * v[b + 3] +
-      r[at + 7] * v[b + 4] +
-      r[at + 8] * v[b + 5] -
-      r[at + 3] * v[a + 3] -
-      r[at + 4] * v[a + 4] -
-      r[at + 5] * v[a + 5];
-    return this.#mass[row] * (this.#target[row] - speed);
-  }
-
-  #push(i: number, row: number, impulse: number): void {
-    const r = this.#rows;
-    const v = this.#twist;
-    const at = ROW * row;
-    const a = 6 * this.#slotA[i];
-    const b = 6 * this.#slotB[i];
-    const ia = impulse * this.#bodies[this.#slotA[i]].inverseMass;
-    const ib = impulse * this.#bodies[this.#slotB[i]].inverseMass;
-    for (let k = 0; k < 3; k++) {
-      v[a + k] -= ia * r[at + k];
-      v[b + k] += ib * r[at + k];
-      v[a + 3 + k] -= impulse * r[at + 9 + k];
-      v[b + 3 + k] += impulse * r[at + 12 + k];
-    }
-  }
-
-  #remember(): void {
-    this.#last.clear();
-    for (let i = 0; i < this.#points.length; i++) {
-      const point = this.#points[i];
-      const impulses: [number, number, number] = [
-        this.#impulse[3 * i],
-        this.#impulse[3 * i + 1],
-        this.#impulse[3 * i + 2],
-      ];
-      if (Number.isNaN(point.j)) point.j = impulses[0];
-      const key = pairKey(point.a, point.b);
-      const list = this.#last.get(key);
-      const remembered = { p: point.p, impulses, used: false };
-      if (list) list.push(remembered);
-      else this.#last.set(key, [remembered]);
+  /** One sweep: each point's normal impulse, then friction held inside the cone. */
+  #sweep(count: number): void {
+    const impulses = this.#impulses;
+    const rows = this.#rows;
+    const v = this.#bodies;
+    const rowA = this.#rowA;
+    const rowB = this.#rowB;
+    const { friction } = this.options;
+    for (let i = 0; i < count; i++) {
+      const at = ROW * i;
+      const a = rowA[i];
+      const b = rowB[i];
+      const ax = rows[at + 9];
+      const ay = rows[at + 10];
+      const az = rows[at + 11];
+      const bx = rows[at + 12];
+      const by = rows[at + 13];
+      const bz = rows[at + 14];
+      // velocity of b against a at the point, then along the normal and the tangents
+      const x = v[b] - v[a] + v[b + 4] * bz - v[b + 5] * by - v[a + 4] * az + v[a + 5] * ay;
+      const y = v[b + 1] - v[a + 1] + v[b + 5] * bx - v[b + 3] * bz - v[a + 5] * ax + v[a + 3] * az;
+      const z = v[b + 2] - v[a + 2] + v[b + 3] * by - v[b + 4] * bx - v[a + 3] * ay + v[a + 4] * ax;
+      const along = rows[at] * x + rows[at + 1] * y + rows[at + 2] * z;
+      const normal = impulses[3 * i];
+      const pressed = Math.max(0, normal + rows[at + 18] * (rows[at + 15] - along));
+      const pressing = pressed - normal;
+      // what the normal impulse just did to the tangents is known beforehand
+      const onU = rows[at + 3] * x + rows[at + 4] * y + rows[at + 5] * z + rows[at + 21] * pressing;
+      const onW = rows[at + 6] * x + rows[at + 7] * y + rows[at + 8] * z + rows[at + 22] * pressing;
+      let u = impulses[3 * i + 1] + rows[at + 19] * (rows[at + 16] - onU);
+      let w = impulses[3 * i + 2] + rows[at + 20] * (rows[at + 17] - onW);
+      const size = Math.sqrt(u * u + w * w);
+      const most = friction * pressed;
+      if (size > most) {
+        u *= most / size;
+        w *= most / size;
+      }
+      push(v, rows, at, a, b, pressing, u - impulses[3 * i + 1], w - impulses[3 * i + 2]);
+      impulses[3 * i] = pressed;
+      impulses[3 * i + 1] = u;
+      impulses[3 * i + 2] = w;
     }
   }
 }
 
-interface Remembered {
-  p: CleanPoint["p"];
-  impulses: [number, number, number];
-  used: boolean;
+/** Lets impulses along the normal and the two tangents of a point act on its bodies, N·s. */
+function push(
+  v: Float64Array,
+  rows: Float64Array,
+  at: number,
+  a: number,
+  b: number,
+  normal: number,
+  u: number,
+  w: number,
+): void {
+  const x = normal * rows[at] + u * rows[at + 3] + w * rows[at + 6];
+  const y = normal * rows[at + 1] + u * rows[at + 4] + w * rows[at + 7];
+  const z = normal * rows[at + 2] + u * rows[at + 5] + w * rows[at + 8];
+  turn(v, a, rows[at + 9], rows[at + 10], rows[at + 11], -x, -y, -z);
+  turn(v, b, rows[at + 12], rows[at + 13], rows[at + 14], x, y, z);
+}
+
+/** Lets an impulse act on a body at a lever arm: v += J/m, ω += I⁻¹ (r × J). */
+function turn(v: Float64Array, at: number, rx: number, ry: number, rz: number, x: number, y: number, z: number): void {
+  const light = v[at + 6];
+  const cx = ry * z - rz * y;
+  const cy = rz * x - rx * z;
+  const cz = rx * y - ry * x;
+  const xy = v[at + 10];
+  const yz = v[at + 11];
+  const zx = v[at + 12];
+  v[at] += light * x;
+  v[at + 1] += light * y;
+  v[at + 2] += light * z;
+  v[at + 3] += v[at + 7] * cx + xy * cy + zx * cz;
+  v[at + 4] += xy * cx + v[at + 8] * cy + yz * cz;
+  v[at + 5] += zx * cx + yz * cy + v[at + 9] * cz;
 }
 
 /** A body takes part when its pose and velocities are known; one that never moves needs none. */
 const isKnown = (state: BodyState): boolean => state.fixed || (state.posed && state.moved);
-
-function nearest(list: Remembered[] | undefined, p: CleanPoint["p"]): Remembered | undefined {
-  let best: Remembered | undefined;
-  let least = SAME_PLACE;
-  for (const one of list ?? []) {
-    if (one.used) continue;
-    const distance = Math.hypot(one.p[0] - p[0], one.p[1] - p[1], one.p[2] - p[2]);
-    if (distance < least) {
-      least = distance;
-      best = one;
-    }
-  }
-  return best;
-}

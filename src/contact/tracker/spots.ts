@@ -3,8 +3,9 @@
 import type { CleanPoint } from "../record.js";
 import { matchPoints } from "./match.js";
 import { inherit, newSpot, type Pair, type Spot, silence } from "./pair.js";
-import { follow, guess, isSmooth, SWEEP, settle } from "./sweep.js";
-import { add, flatten, glide, normalise, partOf, put, scale } from "./triple.js";
+import type { Parts } from "./parts.js";
+import { follow, guess, isSmooth, settle } from "./sweep.js";
+import { add, flatten, glide, normalise, put, scale } from "./triple.js";
 
 /** Bounds and times of following. */
 export const SPOTS = {
@@ -14,34 +15,44 @@ export const SPOTS = {
   sounding: 4,
   /** Closer together than this they sound as one, m. */
   close: 0.02,
-  /** Smoothing of the parts that points have in the load, s. */
-  share: 0.06,
 } as const;
 
-const matched: number[] = [];
+const matched = new Int32Array(SPOTS.most);
 
-/** The spots of a pair after a step in which `points` carried something. Returns keys of touches that went into others. */
-export function followPoints(pair: Pair, points: CleanPoint[], dt: number, lastDt: number, hold: number): number[] {
+/** What following needs of a step. */
+export interface Following {
+  /** Length of this step and of the one before, s. */
+  dt: number;
+  lastDt: number;
+  /** Steps without impulse after which a touch has ended. */
+  hold: number;
+  /** The parts of their ways that smoothed numbers go in this step. */
+  parts: Parts;
+}
+
+/** The spots of a pair after a step in which `points` carried something. Keys of touches that went into others go to `lost`. */
+export function followPoints(pair: Pair, points: CleanPoint[], step: Following, lost: number[]): void {
+  const { lastDt, parts } = step;
+  const { spots } = pair;
   const smooth = isSmooth(pair);
-  const part = partOf(dt, smooth ? SWEEP.smooth : SWEEP.smoothing);
-  const sharing = partOf(dt, SPOTS.share);
-  const lost: number[] = [];
+  const part = smooth ? parts.smoothSweep : parts.sweep;
   const live = points.length > SPOTS.most ? strongest(points) : points;
   matchPoints(pair, live, lastDt, matched);
-  for (const spot of pair.spots) {
-    spot.j = 0;
-    spot.points = 0;
+  for (let i = 0; i < spots.length; i++) {
+    spots[i].j = 0;
+    spots[i].points = 0;
   }
   for (let i = 0; i < live.length; i++) {
     const point = live[i];
-    let spot = pair.spots[matched[i]];
-    if (spot === undefined) {
+    let spot: Spot;
+    if (matched[i] < 0) {
       spot = newSpot();
       spot.share = point.j;
       take(spot, point, 1);
       guess(pair, spot);
-      pair.spots.push(spot);
+      spots.push(spot);
     } else {
+      spot = spots[matched[i]];
       follow(pair, spot, point.p, lastDt, part);
       take(spot, point, smooth ? part : 1);
       if (!spot.swept) guess(pair, spot);
@@ -50,33 +61,40 @@ export function followPoints(pair: Pair, points: CleanPoint[], dt: number, lastD
     spot.j = point.j;
     spot.points = 1;
   }
-  for (const spot of pair.spots) {
-    spot.share += sharing * (spot.j - spot.share);
+  for (let i = 0; i < spots.length; i++) {
+    const spot = spots[i];
+    spot.share += parts.share * (spot.j - spot.share);
     age(spot);
   }
-  if (pair.spots.length > SPOTS.most) dropOldest(pair, lost);
-  choose(pair, live, hold, lost);
+  if (spots.length > SPOTS.most) dropOldest(pair, lost);
+  choose(pair, live, step.hold, lost);
   if (pair.merged) meanOf(pair);
-  return lost;
 }
 
 /** The spots of a pair after a step in which nothing carried anything. */
 export function missPoints(pair: Pair): void {
-  for (const spot of pair.merged ? [...pair.spots, pair.mean] : pair.spots) {
-    spot.j = 0;
-    spot.points = 0;
-    age(spot);
-  }
+  const { spots } = pair;
+  for (let i = 0; i < spots.length; i++) miss(spots[i]);
+  if (pair.merged) miss(pair.mean);
 }
 
 /** The spots of a pair that fell asleep: they stay, and nothing moves. */
 export function stopPoints(pair: Pair): void {
-  for (const spot of [...pair.spots, pair.mean]) {
-    for (const field of ["slip", "va", "vb", "pace", "overA", "overB"] as const) spot[field].fill(0);
-    spot.path = 0;
-    spot.miss = 0;
-    spot.points = 0;
-  }
+  for (const spot of pair.spots) stop(spot);
+  stop(pair.mean);
+}
+
+function miss(spot: Spot): void {
+  spot.j = 0;
+  spot.points = 0;
+  age(spot);
+}
+
+function stop(spot: Spot): void {
+  for (const field of ["slip", "va", "vb", "pace", "overA", "overB"] as const) spot[field].fill(0);
+  spot.path = 0;
+  spot.miss = 0;
+  spot.points = 0;
 }
 
 function age(spot: Spot): void {
@@ -145,9 +163,9 @@ function areClose(points: readonly CleanPoint[]): boolean {
   for (let axis = 0; axis < 3; axis++) {
     let low = p[axis];
     let high = p[axis];
-    for (const point of points) {
-      low = Math.min(low, point.p[axis]);
-      high = Math.max(high, point.p[axis]);
+    for (let i = 1; i < points.length; i++) {
+      low = Math.min(low, points[i].p[axis]);
+      high = Math.max(high, points[i].p[axis]);
     }
     if (high - low > SPOTS.close) return false;
   }
@@ -155,17 +173,17 @@ function areClose(points: readonly CleanPoint[]): boolean {
 }
 
 /** The mean of all spots that carry something, each by its share. Its sweep is the mean of theirs: not its own way. */
-function meanOf(pair: Pair): void {
-  const { mean } = pair;
-  for (const field of MEAN) mean[field].fill(0);
+function meanOf({ mean, spots }: Pair): void {
   let sum = 0;
   mean.j = mean.m = mean.path = mean.points = mean.share = 0;
   mean.known = true;
-  for (const spot of pair.spots) {
+  scaleAll(mean, 0);
+  for (let i = 0; i < spots.length; i++) {
+    const spot = spots[i];
     if (!(spot.j > 0)) continue;
     const weight = Math.max(spot.share, 1e-12);
     sum += weight;
-    for (const field of MEAN) add(mean[field], spot[field], weight);
+    addAll(mean, spot, weight);
     mean.m += weight * spot.m;
     mean.path += weight * spot.path;
     mean.j += spot.j;
@@ -173,11 +191,31 @@ function meanOf(pair: Pair): void {
     mean.points++;
     mean.known &&= spot.known;
   }
-  for (const field of MEAN) scale(mean[field], 1 / sum);
+  scaleAll(mean, 1 / sum);
   mean.m /= sum;
   mean.path /= sum;
   normalise(mean.n);
   age(mean);
 }
 
-const MEAN = ["p", "n", "slip", "va", "vb", "pace", "overA", "overB"] as const;
+function addAll(to: Spot, from: Spot, by: number): void {
+  add(to.p, from.p, by);
+  add(to.n, from.n, by);
+  add(to.slip, from.slip, by);
+  add(to.va, from.va, by);
+  add(to.vb, from.vb, by);
+  add(to.pace, from.pace, by);
+  add(to.overA, from.overA, by);
+  add(to.overB, from.overB, by);
+}
+
+function scaleAll(spot: Spot, by: number): void {
+  scale(spot.p, by);
+  scale(spot.n, by);
+  scale(spot.slip, by);
+  scale(spot.va, by);
+  scale(spot.vb, by);
+  scale(spot.pace, by);
+  scale(spot.overA, by);
+  scale(spot.overB, by);
+}

@@ -3,7 +3,7 @@
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyState } from "./body-state.js";
 import type { Pair, Spot } from "./pair.js";
-import { add, distance, flatten, glide, normalise, put, scale, sizeOf, type Triple } from "./triple.js";
+import { add, distance, flatten, glide, normalise, put, scale, sizeOf, triple } from "./triple.js";
 
 /** Times of smoothing, s, and what counts as a jump to another point. */
 export const SWEEP = {
@@ -28,8 +28,8 @@ export const SWEEP = {
   slow: 0.002,
 } as const;
 
-const way: Triple = [0, 0, 0];
-const over: Triple = [0, 0, 0];
+const way = triple();
+const over = triple();
 
 /**
  * Notes the way of a spot to its new place. To be called while the spot still holds what the last step said: way and
@@ -77,8 +77,10 @@ export function settle(pair: Pair, spot: Spot): void {
 /**
  * Speeds over a and over b along a line that stays, m/s: a motion that turns back changes the sign, not the line, so that
  * the same profile is read backwards.
+ *
+ * @param out is filled.
  */
-export function signedSweeps(spot: Spot): readonly [number, number] {
+export function signedSweeps(spot: Spot, out: { sweepA: number; sweepB: number }): void {
   const { overA, overB, line, n } = spot;
   const a = sizeOf(overA);
   const b = sizeOf(overB);
@@ -96,10 +98,11 @@ export function signedSweeps(spot: Spot): readonly [number, number] {
   // a point that trembles to and fro goes nowhere: the mesh under it flickers
   const steady = spot.path > 0 ? (Math.max(a, b) / spot.path - SWEEP.tremble) / SWEEP.tremble : 1;
   const gain = Math.min(1, Math.max(0, steady));
-  return [gain * along(overA, line), gain * along(overB, line)];
+  out.sweepA = gain * along(overA, line);
+  out.sweepB = gain * along(overB, line);
 }
 
-const target: Triple = [0, 0, 0];
+const target = triple();
 
 /** Goes a part of the way to the sweeps of a spot that moves at `way` m/s. */
 function aim(pair: Pair, spot: Spot, part: number): void {
@@ -153,7 +156,7 @@ function isJump(pair: Pair, spot: Spot, length: number, time: number): boolean {
 }
 
 const isPaceKnown = (state: BodyState): boolean => state.fixed || state.moved;
-const paceOf = ({ before: v }: BodyState): number => Math.hypot(v[0], v[1], v[2]);
+const paceOf = ({ before: v }: BodyState): number => Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 
 /** The round body of a round and a flat one, or the smaller of two round ones; nothing between flat ones. */
 function rollerOf({ a, b }: Pair): BodyState | undefined {

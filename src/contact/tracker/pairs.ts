@@ -1,0 +1,61 @@
+// The pairs that a tracker remembers: found by their bodies, gone through in the order they came or by their keys.
+import { pairKey } from "../record.js";
+import type { BodyState } from "./body-state.js";
+import { newPair, type Pair } from "./pair.js";
+import { PairIndex } from "./pair-index.js";
+
+/** Pairs of bodies. */
+export class Pairs {
+  /** All of them, in the order they came. */
+  readonly all: Pair[] = [];
+  readonly #byKey: Pair[] = [];
+  readonly #index = new PairIndex();
+  #sorted = true;
+
+  /** All of them by their keys, so that what comes of them does not depend on the order in which an engine lists them. */
+  get byKey(): readonly Pair[] {
+    // it is nearly sorted, which makes this cheap
+    if (!this.#sorted) this.#byKey.sort((one, other) => one.key - other.key);
+    this.#sorted = true;
+    return this.#byKey;
+  }
+
+  /** The pair of two ids, the lower one first. */
+  get(a: number, b: number): Pair | undefined {
+    const at = this.#index.get(a, b);
+    return at < 0 ? undefined : this.all[at];
+  }
+
+  /** A new pair. */
+  add(a: BodyState, b: BodyState): Pair {
+    const pair = newPair(pairKey(a.body.id, b.body.id), a, b);
+    this.#index.set(a.body.id, b.body.id, this.all.length);
+    this.all.push(pair);
+    this.#byKey.push(pair);
+    this.#sorted = false;
+    return pair;
+  }
+
+  /** Forgets pairs. */
+  drop(goes: (pair: Pair) => boolean): void {
+    if (keep(this.all, goes) === 0) return;
+    const left = new Set(this.all);
+    keep(this.#byKey, (pair) => !left.has(pair));
+    this.#index.clear();
+    this.all.forEach((pair, at) => {
+      this.#index.set(pair.a.body.id, pair.b.body.id, at);
+    });
+  }
+}
+
+/** Takes away what goes, in place; says how many went. `goes` is asked once of each. */
+function keep(pairs: Pair[], goes: (pair: Pair) => boolean): number {
+  let kept = 0;
+  for (const pair of pairs) {
+    if (goes(pair)) continue;
+    pairs[kept++] = pair;
+  }
+  const gone = pairs.length - kept;
+  if (gone > 0) pairs.length = kept;
+  return gone;
+}
