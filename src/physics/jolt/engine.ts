@@ -72,6 +72,7 @@ export class JoltEngine implements Engine<JoltHandle> {
     if (handle instanceof BodyID) return handle.GetIndexAndSequenceNumber();
     if (!(handle instanceof Body))
       throw new PhonoliteError("add body", "body", "a Body or a BodyID of Jolt, or the number of an id", handle);
+    if (!this.isAlive()) return NOBODY;
     // a body that is gone, or of another world, lies elsewhere than the one of its number
     const key = handle.GetID().GetIndexAndSequenceNumber();
     return getPointer(this.#body(key)) === getPointer(handle) ? key : NOBODY;
@@ -86,7 +87,7 @@ export class JoltEngine implements Engine<JoltHandle> {
     const fixed = body.IsStatic();
     return {
       ...facts,
-      mass: 1 / inverseMass(body) || 0,
+      mass: fixed ? 0 : massOf(body),
       fixed,
       ...(body.IsKinematic() && { kinematic: true }),
       centre: vectorAt(this.#jolt, shape.GetCenterOfMass()),
@@ -95,7 +96,7 @@ export class JoltEngine implements Engine<JoltHandle> {
   }
 
   isPresent(key: number): boolean {
-    return this.#system.GetBodyInterfaceNoLock().IsAdded(this.#idOf(key));
+    return this.isAlive() && this.#system.GetBodyInterfaceNoLock().IsAdded(this.#idOf(key));
   }
 
   isAlive(): boolean {
@@ -126,6 +127,7 @@ export class JoltEngine implements Engine<JoltHandle> {
   }
 
   contacts(sink: ContactSink): void {
+    if (this.#freed) return;
     this.#gathering.tell(sink);
     this.#listeners.install();
     // those that are still followed are read after this, and come again
@@ -175,6 +177,12 @@ export class JoltEngine implements Engine<JoltHandle> {
   #body(key: number): JoltBody {
     return this.#system.GetBodyLockInterfaceNoLock().TryGetBody(this.#idOf(key));
   }
+}
+
+/** kg; 0 when the engine knows of none. */
+function massOf(body: JoltBody): number {
+  const inverse = body.GetMotionProperties().GetInverseMassUnchecked();
+  return inverse > 0 ? 1 / inverse : 0;
 }
 
 /** 1/kg; 0 for what no contact moves. */

@@ -1,8 +1,11 @@
 // Worlds of the real Jolt for the tests of its adapter.
 import initJolt from "jolt-physics";
+import { afterEach } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
 import type { Vec3 } from "../../../src/math/vec3.js";
-import { type JoltSoundOptions, joltSound } from "../../../src/physics/jolt/index.js";
+import type { PhysicsHit } from "../../../src/physics/index.js";
+import { type JoltSound, type JoltSoundOptions, joltSound } from "../../../src/physics/jolt/index.js";
+import type { OfflineWorld } from "../../../src/world/index.js";
 
 export const Jolt = await initJolt();
 export type Body = InstanceType<typeof Jolt.Body>;
@@ -92,8 +95,10 @@ export class TestWorld {
     this.bodies.RemoveBody(id);
     this.bodies.DestroyBody(id);
   }
+  #gone = false;
   destroy(): void {
-    Jolt.destroy(this.jolt);
+    if (!this.#gone) Jolt.destroy(this.jolt);
+    this.#gone = true;
   }
 }
 
@@ -110,10 +115,49 @@ export const box = (x: number, y: number, z: number): Shape =>
   using(vec([x / 2, y / 2, z / 2]), (half) => new Jolt.BoxShape(half, Math.min(0.005, x / 4, y / 4, z / 4)));
 export const sphere = (radius: number): Shape => new Jolt.SphereShape(radius);
 
-/** A world of sound and its adapter. */
-export async function sounding(world: TestWorld, options: JoltSoundOptions = {}) {
-  const heard = await SoundWorld.createOffline({ channels: 1, limiter: false, maxContacts: 64 });
-  return { heard, sound: joltSound(heard, Jolt, world.jolt, options) };
+/** A world to be heard, told apart from others. */
+export const soundWorld = () => SoundWorld.createOffline({ channels: 1, limiter: false, maxContacts: 64 });
+
+const worlds: TestWorld[] = [];
+const sounds: JoltSound[] = [];
+const shared = await soundWorld();
+/** A world of Jolt that is gone after the test. */
+export function testWorld(...args: ConstructorParameters<typeof TestWorld>): TestWorld {
+  const world = new TestWorld(...args);
+  worlds.push(world);
+  return world;
 }
+/** The sound of a world; one at a time in the shared world of sound. */
+export function soundOf(world: TestWorld, options: JoltSoundOptions = {}, heard: OfflineWorld = shared): JoltSound {
+  const sound = joltSound(heard, Jolt, world.jolt, options);
+  sounds.push(sound);
+  return sound;
+}
+/** What is heard in the shared world of sound: the strongest sample of a tenth of a second. */
+export const loudest = (heard: OfflineWorld = shared): number => peak(heard.render(4410)[0]);
+afterEach(() => {
+  for (const sound of sounds.splice(0)) sound.dispose();
+  for (const world of worlds.splice(0)) world.destroy();
+  shared.render(44_100);
+});
+
+/** Steps a world and its sound; tells every hit and the last step. */
+export function run(
+  world: TestWorld,
+  sound: JoltSound,
+  steps: number,
+  { subSteps = 1, each = (_: number) => {} } = {},
+) {
+  const hits: PhysicsHit[] = [];
+  const stop = sound.onHit((hit) => hits.push(hit));
+  for (let i = 0; i < steps; i++) {
+    world.jolt.Step(DT, subSteps);
+    sound.step();
+    each(i);
+  }
+  stop();
+  return { hits, touches: sound.last.touches };
+}
+
 /** The strongest sample of what is rendered. */
-export const peak = (samples: Float32Array): number => samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+const peak = (samples: Float32Array): number => samples.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
