@@ -1,7 +1,9 @@
 // The playground's three engines behind one interface: the same things fall, slide, turn on hinges and are held, each by the real engine.
+import initJolt from "jolt-physics";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine, EngineName, Thing, Triple } from "../../../studio/pages/playground/engines/engine.js";
 import { ENGINES, makeEngine } from "../../../studio/pages/playground/engines/index.js";
+import { shapeOf } from "../../../studio/pages/playground/engines/jolt-shape.js";
 import { plus, rotated } from "../../../studio/pages/playground/engines/vectors.js";
 
 const DT = 1 / 60;
@@ -220,4 +222,23 @@ describe.each(ENGINES)("%s", (name) => {
       expect(engine.isAsleep(box)).toBe(false);
     }
   });
+});
+
+test("shapes of Jolt are given back to its heap", async () => {
+  const jolt = await initJolt();
+  const table: Thing = {
+    shape: [
+      { shape: { kind: "box", size: [1, 0.1, 1] }, position: [0, 0.7, 0] },
+      { shape: { kind: "cylinder", radius: 0.05, height: 0.7 }, position: [0, 0.35, 0] },
+      { shape: { kind: "capsule", radius: 0.05, height: 0.7 }, position: [0.3, 0.35, 0] },
+      { shape: { kind: "sphere", radius: 0.1 }, position: [0, 0.8, 0] },
+    ],
+    position: [0, 0, 0],
+  };
+  const free = () => jolt.JoltInterface.prototype.sGetFreeMemory();
+  shapeOf(jolt, table).Release();
+  const before = free();
+  for (let i = 0; i < 1000; i++) shapeOf(jolt, table).Release();
+  // a thousand tables would be a megabyte
+  expect(before - free()).toBeLessThan(1000);
 });

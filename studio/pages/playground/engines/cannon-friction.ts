@@ -15,6 +15,7 @@ interface Kind {
   friction: number;
   restitution: number;
   points: number;
+  fixed: boolean;
 }
 
 /** The materials of a world. */
@@ -29,12 +30,12 @@ export class Rubbing {
   }
 
   /** The material of a thing: the same for all that rub and bounce alike. */
-  materialOf({ shape, friction = FRICTION, restitution = RESTITUTION }: Thing): CANNON.Material {
+  materialOf({ shape, fixed = false, friction = FRICTION, restitution = RESTITUTION }: Thing): CANNON.Material {
     const points = "kind" in shape ? POINTS[shape.kind] : SEVERAL;
-    const name = `friction ${friction}, restitution ${restitution}, points ${points}`;
+    const name = `friction ${friction}, restitution ${restitution}, points ${points}${fixed ? ", fixed" : ""}`;
     const known = this.#kinds.get(name);
     if (known) return known.material;
-    const kind: Kind = { material: new CANNON.Material(name), friction, restitution, points };
+    const kind: Kind = { material: new CANNON.Material(name), friction, restitution, points, fixed };
     this.#kinds.set(name, kind);
     for (const other of this.#kinds.values()) this.#join(kind, other);
     return kind.material;
@@ -49,8 +50,9 @@ export class Rubbing {
 
   #join(one: Kind, other: Kind): void {
     const friction = frictionOf(one.friction, other.friction);
-    // the rounder one says at how many points they touch
-    const points = Math.min(one.points, other.points);
+    // the rounder one says at how many points they touch; of two that move cannon-es takes the reduced mass, half of that of two alike, for the load
+    const touching = Math.min(one.points, other.points);
+    const points = one.fixed || other.fixed ? touching : Math.max(touching / 2, 1);
     const contact = new CANNON.ContactMaterial(one.material, other.material, {
       friction: coulomb(friction, this.#dt, points),
       restitution: restitutionOf(one.restitution, other.restitution),

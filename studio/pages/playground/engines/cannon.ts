@@ -1,9 +1,8 @@
 // The playground's scene in cannon-es. Friction is combined as the geometric mean and restitution as the larger of both, by a ContactMaterial for
 // each pair of values. cannon-es takes bodies for boxes about their origin: they are told their inertia, and shapes lie about the centre of mass.
 import * as CANNON from "cannon-es";
-import type { SoundWorld } from "phonolite";
 import { cannonSound } from "phonolite/cannon";
-import type { PhysicsSoundOptions } from "phonolite/physics";
+import type { PhysicsSoundOptions, PhysicsWorld } from "phonolite/physics";
 import { Rubbing } from "./cannon-friction.js";
 import { HingeStop } from "./cannon-hinge.js";
 import type { Engine, EngineSound, Grip, Hinge, MakeEngine, Part, Shape, Thing, Triple, Turn } from "./engine.js";
@@ -151,7 +150,7 @@ class CannonEngine implements Engine, Handled {
   grab(thing: number, at: Triple): Grip {
     return this.#grips.grab(thing, at);
   }
-  sound(world: SoundWorld, options?: PhysicsSoundOptions): EngineSound {
+  sound(world: PhysicsWorld, options?: PhysicsSoundOptions): EngineSound {
     const sound = cannonSound(world, this.#world, options);
     return new NumberedSound(
       sound,

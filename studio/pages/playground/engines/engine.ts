@@ -1,8 +1,14 @@
 // One scene, three physics engines: what the playground asks of each. Things are plain data; an engine gives each a number, moves it, lets it be
 // grabbed, and can be heard. The tests of adapters run the same scenes through the same interface.
-import type { SoundWorld } from "phonolite";
 import type { ContactPoint, PairOverrides } from "phonolite/contact";
-import type { PhysicsCounts, PhysicsHit, PhysicsSoundOptions, SoundingThing, SoundSpec } from "phonolite/physics";
+import type {
+  PhysicsCounts,
+  PhysicsHit,
+  PhysicsSoundOptions,
+  PhysicsWorld,
+  SoundingThing,
+  SoundSpec,
+} from "phonolite/physics";
 
 /** The engines. */
 export const ENGINES = ["rapier", "jolt", "cannon"] as const;
@@ -104,8 +110,8 @@ export interface Engine {
   place(thing: number, position: Triple, turn?: Turn): void;
   /** Takes hold of a thing at a point of the world: a soft spring, never so strong that it throws things about. */
   grab(thing: number, at: Triple): Grip;
-  /** Makes the world heard. */
-  sound(world: SoundWorld, options?: PhysicsSoundOptions): EngineSound;
+  /** Makes the world heard, live or offline. */
+  sound(world: PhysicsWorld, options?: PhysicsSoundOptions): EngineSound;
   dispose(): void;
 }
 

@@ -1,9 +1,8 @@
 // The playground's scene in Jolt. Friction is combined as the geometric mean, restitution as the larger of both: Jolt's own way. All worlds share
 // one heap of fixed size, so every temporary is given back, and a world is destroyed when it is disposed of.
 import initJolt from "jolt-physics";
-import type { SoundWorld } from "phonolite";
 import { joltSound } from "phonolite/jolt";
-import type { PhysicsSoundOptions } from "phonolite/physics";
+import type { PhysicsSoundOptions, PhysicsWorld } from "phonolite/physics";
 import type { Engine, EngineSound, Grip, Hinge, MakeEngine, Thing, Triple, Turn } from "./engine.js";
 import { NumberedSound } from "./engine-sound.js";
 import { Grips, type Handled, type HeldBody } from "./grips.js";
@@ -169,7 +168,7 @@ class JoltEngine implements Engine, Handled {
   grab(thing: number, at: Triple): Grip {
     return this.#grips.grab(thing, at);
   }
-  sound(world: SoundWorld, options?: PhysicsSoundOptions): EngineSound {
+  sound(world: PhysicsWorld, options?: PhysicsSoundOptions): EngineSound {
     const sound = joltSound(world, this.#jolt, this.#interface, options);
     return new NumberedSound(
       sound,

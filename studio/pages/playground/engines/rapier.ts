@@ -1,9 +1,8 @@
 // The playground's scene in Rapier. Friction is combined as the geometric mean (each collider has the root of its own and the rule multiplies),
 // restitution as the larger of both.
 import RAPIER from "@dimforge/rapier3d-compat";
-import type { SoundWorld } from "phonolite";
-import type { PhysicsSoundOptions } from "phonolite/physics";
-import * as adapter from "phonolite/rapier";
+import type { PhysicsSoundOptions, PhysicsWorld } from "phonolite/physics";
+import { rapierSound } from "phonolite/rapier";
 import type { Engine, EngineSound, Grip, Hinge, MakeEngine, Shape, Thing, Triple, Turn } from "./engine.js";
 import { NumberedSound } from "./engine-sound.js";
 import { Grips, type Handled, type HeldBody } from "./grips.js";
@@ -123,8 +122,8 @@ class RapierEngine implements Engine, Handled {
   grab(thing: number, at: Triple): Grip {
     return this.#grips.grab(thing, at);
   }
-  sound(world: SoundWorld, options?: PhysicsSoundOptions): EngineSound {
-    const sound = adapter.rapierSound(world, RAPIER, this.#world, options);
+  sound(world: PhysicsWorld, options?: PhysicsSoundOptions): EngineSound {
+    const sound = rapierSound(world, RAPIER, this.#world, options);
     return new NumberedSound(
       sound,
       (thing) => this.#bodies.get(thing),
