@@ -8,7 +8,7 @@ import { CarryOver } from "./carry-over.js";
 import type { Part } from "./part.js";
 import type { RawManifold, RawNarrowPhase, RawVector } from "./types.js";
 import type { Dialect } from "./version.js";
-import { massAt } from "./weight.js";
+import { closingSpeed, isNew, massAt } from "./weight.js";
 
 /** Points of meshes without impulse carry nothing beyond this gap, m: Rapier's prediction distance. */
 const GAP = 0.02;
@@ -18,14 +18,16 @@ export class ContactReader {
   readonly #narrow: RawNarrowPhase;
   readonly #carryOver: CarryOver | undefined;
   readonly #buffer = new Float32Array(3);
+  #fall: Vec3 = [0, 0, 0];
 
   constructor(narrow: RawNarrowPhase, { carriesOver }: Dialect) {
     this.#narrow = narrow;
     this.#carryOver = carriesOver ? new CarryOver() : undefined;
   }
 
-  /** A new step begins, of so many sub-steps. */
-  begin(subSteps: number): void {
+  /** A new step begins, of so many sub-steps, in which gravity brings this speed, m/s. */
+  begin(subSteps: number, fall: Vec3): void {
+    this.#fall = fall;
     this.#carryOver?.begin(subSteps);
   }
 
@@ -54,8 +56,21 @@ export class ContactReader {
         manifold.free();
       }
     pair.free();
-    if (points.length > from) this.#carryOver?.correct(first.collider.handle, second.collider.handle, points, from);
+    if (points.length > from) {
+      this.#carryOver?.correct(first.collider.handle, second.collider.handle, points, from);
+      if (isNew(first) || isNew(second)) this.#close(first, second, points, from);
+    }
     return touch;
+  }
+
+  /** Tells closing speeds. */
+  #close(one: Part, other: Part, points: ContactPoint[], from: number): void {
+    let sum = 0;
+    for (let i = from; i < points.length; i++) sum += points[i].j ?? 0;
+    for (let i = from; i < points.length; i++) {
+      const { p, n } = points[i];
+      points[i].vn = closingSpeed(one, other, p, n, sum, this.#fall);
+    }
   }
 
   #tell(manifold: RawManifold, told: PairPoints, bare: boolean): boolean {

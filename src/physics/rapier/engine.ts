@@ -1,11 +1,11 @@
 // Rapier as the reader of engines sees it. Only colliders that sound, are awake and are still in the world are ever asked: reading one that was
 // removed would break the whole physics world.
 import { PhonoliteError } from "../../math/error.js";
-import type { Vec3 } from "../../math/vec3.js";
+import { times, type Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { ContactReader } from "./contacts.js";
 import { bodyFacts, colliderFacts, collidersOf, isBody } from "./facts.js";
-import { Motions } from "./motion.js";
+import { type Motion, Motions } from "./motion.js";
 import { isClear, note, type Part, Parts } from "./part.js";
 import type { RapierBody, RapierCollider, RapierModule, RapierWorld, RawNarrowPhase } from "./types.js";
 import { dialectOf } from "./version.js";
@@ -27,6 +27,8 @@ export class RapierEngine implements Engine<RapierHandle> {
   readonly #sounding = new Map<RapierHandle, RapierCollider[]>();
   readonly #asked: Part[] = [];
   #margin = 0;
+  /** Within `contacts`: what is read there describes bodies that come. */
+  #telling = false;
   readonly #near: number[] = [];
   readonly #hear = (other: number): void => void this.#near.push(other);
 
@@ -77,13 +79,16 @@ export class RapierEngine implements Engine<RapierHandle> {
   }
 
   read(key: RapierHandle, into: Float64Array): boolean {
-    const motion = isBody(key) ? this.#motions.of(key) : this.#motions.of(key.parent(), key);
+    const motion = this.#motionOf(key);
     into.set(motion.now);
+    if (!this.#telling) motion.told = motion.stamp;
     return motion.asleep;
   }
 
   attach(key: RapierHandle): void {
     this.#sounding.set(key, isBody(key) ? collidersOf(key) : [key]);
+    // it was read to be described: records have no step of it yet
+    this.#motionOf(key).told = Number.NEGATIVE_INFINITY;
   }
   detach(key: RapierHandle): void {
     this.#sounding.delete(key);
@@ -93,10 +98,11 @@ export class RapierEngine implements Engine<RapierHandle> {
     this.#motions.advance(dt);
     if (this.#motions.step % 64 === 0) this.#parts.forget();
     const { numSolverIterations, normalizedPredictionDistance, lengthUnit } = this.#parameters;
-    this.#reader.begin(numSolverIterations);
+    this.#reader.begin(numSolverIterations, times(this.#gravity, dt));
     // those without points are farther apart than this
     this.#margin = 0.5 * normalizedPredictionDistance * lengthUnit || 0;
     this.#ask();
+    this.#telling = true;
     const idOf = ({ collider }: Part) => sink.idOf(this.#keyAt(collider));
     for (const part of this.#asked) {
       const near = this.#near;
@@ -105,6 +111,11 @@ export class RapierEngine implements Engine<RapierHandle> {
       for (const handle of near) this.#meet(part, handle, sink, idOf);
       part.done = this.#motions.step;
     }
+    this.#telling = false;
+  }
+
+  #motionOf(key: RapierHandle): Motion {
+    return isBody(key) ? this.#motions.of(key) : this.#motions.of(key.parent(), key);
   }
 
   /** The colliders that sound and are awake. */

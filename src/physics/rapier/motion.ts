@@ -21,6 +21,10 @@ export class Motion {
   asleep = false;
   /** Somebody put it elsewhere: what it touched in this step is not to be believed. */
   jumped = false;
+  /** Its velocities at the start are those that it had, and not a guess. */
+  isSure = false;
+  /** The last step of which records told its velocities. */
+  told = Number.NEGATIVE_INFINITY;
   /** The step in which it was last read. */
   stamp = Number.NEGATIVE_INFINITY;
   /** What moves; a collider without a body moves itself. */
@@ -40,6 +44,7 @@ export class Motion {
     const slept = this.asleep;
     this.asleep = this.body?.isSleeping() ?? false;
     this.jumped = false;
+    this.isSure = isNext;
     if (this.asleep && slept) {
       this.start.set(this.now);
       return;

@@ -30,6 +30,8 @@ export interface PlotSpec {
   series: readonly PlotSeries[];
   /** Colours of dots by their kind. */
   dotColours?: readonly string[];
+  /** Whether each dot stands on a stem from the foot of the plot. */
+  stems?: boolean;
   /** What the cursor reads at some x. */
   read?: (x: number) => string;
 }

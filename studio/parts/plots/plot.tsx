@@ -153,6 +153,7 @@ function drawDots(u: uPlot, spec: PlotSpec, { dots }: PlotData): void {
       const x = u.valToPos(dots.x[i], "x", true);
       const y = u.valToPos(Math.min(spec.y.max, dots.y[i]), "y", true);
       u.ctx.fillRect(x - size, y - size, 2 * size, 2 * size);
+      if (spec.stems) u.ctx.fillRect(x - size / 4, y, size / 2, u.bbox.top + u.bbox.height - y);
     }
   }
 }

@@ -52,7 +52,7 @@ export function Displays({ session, show, state }: DisplaysProps) {
       </header>
       <div class="display-spectrum">
         <Plot spec={MODES} data={reader.modes} height={132} file="playground-modes" small />
-        {reader.modes.value.x.length === 0 && (
+        {(reader.modes.value.dots?.x.length ?? 0) === 0 && (
           <p class="display-note">
             {thing === "" ? "Click a thing to see its modes." : "Its modes lie above hearing: it clicks."}
           </p>

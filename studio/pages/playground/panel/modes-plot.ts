@@ -26,13 +26,14 @@ export const MODES: PlotSpec = {
     max: LONG,
     ticks: [tick(0.01, "0.01"), tick(0.1, "0.1"), tick(1, "1"), tick(10, "10")],
   },
-  series: [{ label: "", kind: "line", colour: "accent", labelAt: LOW }],
+  series: [],
   dotColours: ["accent"],
+  stems: true,
   read: (x) => `${brief(10 ** x)} Hz`,
 };
 
 /** No modes. */
-export const NO_MODES: PlotData = { x: [], series: [[]] };
+export const NO_MODES: PlotData = { x: [LOW, HIGH], series: [] };
 
 /** The plot of a model's modes: a stem each, from the foot of the plot. Modes above hearing are not drawn. */
 export function modesOf({ frequencies, decayRates }: Pick<ModalModel, "frequencies" | "decayRates">): PlotData {
@@ -43,9 +44,8 @@ export function modesOf({ frequencies, decayRates }: Pick<ModalModel, "frequenci
     .filter(([x]) => x >= LOW && x <= HIGH)
     .sort((one, other) => one[0] - other[0]);
   return {
-    // up and down again, and a gap before the next
-    x: modes.flatMap(([x]) => [x, x, x]),
-    series: [modes.flatMap(([, y]) => [SHORT, y, Number.NaN])],
+    x: [LOW, HIGH],
+    series: [],
     dots: { x: modes.map(([x]) => x), y: modes.map(([, y]) => y), kind: modes.map(() => 0) },
   };
 }

@@ -14,10 +14,10 @@ export interface Eye {
 }
 
 /** Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across. */
-const ANGLE = 42;
-const ACROSS = 46;
-const START = new Vector3(1.75, 1.75, 3.75);
-const AIM = new Vector3(0.02, 0.66, -0.35);
+const ANGLE = 44;
+const ACROSS = 52;
+const START = new Vector3(1.42, 1.85, 4.3);
+const AIM = new Vector3(0.06, 0.66, -0.3);
 const DISTANCE = { least: 0.7, most: 6.5 };
 /** It turns between the two walls, rad about y, and neither under the floor nor quite overhead. */
 const TURN = { left: -0.12, right: 1.45 };

@@ -12,6 +12,8 @@ import { DOOR, type Fixture } from "./room.js";
 const MASS = [0.004, 9] as const;
 /** A door is drawn and weighed as a panel with thinner fields, a part of the solid one. */
 const DOOR_FULL = 0.6;
+/** Factor on what is heard of it, for its hinge would be faint from across the room. */
+const DOOR_GAIN = 12;
 
 /** Full extents of a thing, m. */
 export function extentOf({ kind, size }: Pick<Item, "kind" | "size">): readonly [number, number, number] {
@@ -57,8 +59,10 @@ export function soundOf(item: Item): SoundSpec {
   const model = modelOf(item);
   const of: Kind | undefined = kind === "door" ? undefined : kindOf(kind);
   const size = extentOf(item);
+  const gain = of ? of.gain : DOOR_GAIN;
   return {
     material,
+    ...(gain !== undefined && { gain }),
     mass: massOf(item),
     ...(surface && { surface }),
     ...(model && { model }),

@@ -139,7 +139,7 @@ function onShelf(stand: Stand): Item[] {
 
 function onFloor(stand: Stand): Item[] {
   const tower: readonly MatterName[] = ["oak", "softwood", "oak", "plywood", "softwood", "oak"];
-  const drum: [number, number] = [-0.72, 0.62];
+  const drum: [number, number] = [-0.78, 0.55];
   const nuts = [
     [-0.07, -0.02],
     [0.05, -0.06],
@@ -149,14 +149,14 @@ function onFloor(stand: Stand): Item[] {
   const foot = chutePlace(CHUTES - 1);
   return [
     ...tower.map((material, i) =>
-      stand(`tower-${i + 1}`, "block", "floor", [0.5, 0.62], { material, above: 0.101 * i }),
+      stand(`tower-${i + 1}`, "block", "floor", [0.32, 0.5], { material, above: 0.101 * i }),
     ),
     stand("drum", "drum", "floor", drum),
     ...nuts.map(([dx, dz], i) => stand(`nut-${i + 1}`, "nut", "floor", [drum[0] + dx, drum[1] + dz], { above: 0.172 })),
-    stand("brick", "brick", "floor", [0.98, 1.02], { about: 0.5 }),
-    stand("carton", "carton", "floor", [1.12, -0.85], { about: -0.2 }),
-    stand("ball-large", "ball", "floor", [-0.15, 1.25], { material: "rubber", size: 1.7 }),
-    stand("board", "board", "floor", [-1.2, 0.1], { about: 0.7 }),
+    stand("brick", "brick", "floor", [0.75, 1.0], { about: 0.5 }),
+    stand("carton", "carton", "floor", [1.3, -0.8], { about: -0.2 }),
+    stand("ball-large", "ball", "floor", [-0.25, 1.15], { material: "rubber", size: 1.7 }),
+    stand("board", "board", "floor", [-1.45, 0.75], { about: 0.5 }),
     // the marbles end here
     stand("basin", "bowl", "floor", [foot.position[0] - CHUTE.length / 2 - 0.2, WALL.z + 0.17], {
       material: "steel",

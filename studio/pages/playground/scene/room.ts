@@ -24,12 +24,12 @@ export const WALL = { x: -2.2, z: -1.6 };
 export const TABLE = { x: 0.25, z: -0.6, top: 0.74, length: 1.4, width: 0.72, thickness: 0.035 };
 export const SHELF = { x: 0.35, z: -1.47, top: 1.32, length: 1.2, width: 0.26, thickness: 0.024 };
 /** The ramp goes down to the left, from its landing. */
-export const RAMP = { x: 1.72, z: 0.3, length: 1.2, width: 0.42, thickness: 0.03, slope: 0.26, foot: 0.006 };
+export const RAMP = { x: 1.22, z: 0.42, length: 1.2, width: 0.42, thickness: 0.03, slope: 0.26, foot: 0.006 };
 /** Chutes of the marble run: each begins over the end of the one before. */
 export const CHUTE = { length: 0.84, width: 0.09, thickness: 0.04, slope: 0.1, gap: 0.25, top: 1.7, left: -1.46 };
 const CHUTE_MATERIALS: readonly MatterName[] = ["oak", "steel", "glass", "plywood"];
 /** The door: its hinge stands at (x, z), and closed it lies along z. */
-export const DOOR = { x: -2.145, z: 0.3, width: 0.78, height: 1.86, thickness: 0.034, ajar: 0.85, widest: 2.2 };
+export const DOOR = { x: -2.145, z: -0.8, width: 0.78, height: 1.86, thickness: 0.034, ajar: 0.85, widest: 2.2 };
 
 const box = (x: number, y: number, z: number): Shape => ({ kind: "box", size: [x, y, z] });
 
