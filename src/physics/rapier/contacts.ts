@@ -5,7 +5,9 @@ import type { Vec3 } from "../../math/vec3.js";
 import type { ContactSink } from "../sound/engine.js";
 import { rotated } from "../sound/rotation.js";
 import { CarryOver } from "./carry-over.js";
+import { handlesKey } from "./pair-key.js";
 import type { Part } from "./part.js";
+import { SOLVED, StaleImpulses } from "./stale.js";
 import type { RawManifold, RawNarrowPhase, RawVector } from "./types.js";
 import type { Dialect } from "./version.js";
 import { closingSpeed, isNew, massAt } from "./weight.js";
@@ -17,6 +19,7 @@ const GAP = 0.02;
 export class ContactReader {
   readonly #narrow: RawNarrowPhase;
   readonly #carryOver: CarryOver | undefined;
+  readonly #stale = new StaleImpulses();
   readonly #buffer = new Float32Array(3);
   #fall: Vec3 = [0, 0, 0];
 
@@ -29,6 +32,7 @@ export class ContactReader {
   begin(subSteps: number, fall: Vec3): void {
     this.#fall = fall;
     this.#carryOver?.begin(subSteps);
+    this.#stale.begin();
   }
 
   /** Calls `hear` with every collider that is near one. */
@@ -57,7 +61,9 @@ export class ContactReader {
       }
     pair.free();
     if (points.length > from) {
-      this.#carryOver?.correct(first.collider.handle, second.collider.handle, points, from);
+      const key = handlesKey(first.collider.handle, second.collider.handle);
+      if (told.isCrowded) this.#stale.drop(key, points, from, told.unsolved);
+      this.#carryOver?.correct(key, points, from);
       if (isNew(first) || isNew(second)) this.#close(first, second, points, from);
     }
     return touch;
@@ -76,6 +82,7 @@ export class ContactReader {
   #tell(manifold: RawManifold, told: PairPoints, bare: boolean): boolean {
     const { one, other } = told;
     const count = manifold.num_contacts();
+    const before = told.points.length;
     let n: Triple | undefined;
     for (let i = 0; i < count; i++) {
       const j = bare ? 0 : manifold.contact_impulse(i);
@@ -98,6 +105,7 @@ export class ContactReader {
       if (m !== undefined) point.m = m;
       told.points.push(point);
     }
+    if (count > SOLVED && !bare) told.crowd(told.points.length - before - manifold.num_solver_contacts());
     return count > 0;
   }
 
@@ -137,6 +145,9 @@ class PairPoints {
   readonly points: ContactPoint[];
   a = -1;
   b = -1;
+  /** A manifold has more points than are solved, and how many carry something beyond those. */
+  isCrowded = false;
+  unsolved = 0;
   #asked = false;
   readonly #idOf: (part: Part) => number;
 
@@ -145,6 +156,10 @@ class PairPoints {
     this.other = other;
     this.points = points;
     this.#idOf = idOf;
+  }
+  crowd(more: number): void {
+    this.isCrowded = true;
+    this.unsolved += Math.max(0, more);
   }
   isHeard(): boolean {
     if (!this.#asked) {

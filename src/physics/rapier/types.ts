@@ -83,6 +83,7 @@ export interface RawPair {
 /** Contact points that share a normal. Vectors are written to a buffer; up to Rapier 0.19 they are new objects. */
 export interface RawManifold {
   num_contacts(): number;
+  num_solver_contacts(): number;
   contact_impulse(index: number): number;
   contact_dist(index: number): number;
   normal(into?: Float32Array): RawVector | undefined;
