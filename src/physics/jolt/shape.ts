@@ -14,11 +14,15 @@ export interface ShapeFacts {
   orientation: Quaternion;
 }
 
-/** Three numbers at a pointer of Jolt's memory. */
-export function vectorAt(jolt: JoltModule, object: object): Vec3 {
+/** Numbers at a pointer of Jolt's memory, copied at once. */
+export function numbersAt(jolt: JoltModule, object: object, count: number): number[] {
   const at = jolt.getPointer(object) >> 2;
-  return [jolt.HEAPF32[at], jolt.HEAPF32[at + 1], jolt.HEAPF32[at + 2]];
+  const numbers: number[] = [];
+  for (let i = 0; i < count; i++) numbers.push(jolt.HEAPF32[at + i]);
+  return numbers;
 }
+/** Three of them. */
+export const vectorAt = (jolt: JoltModule, object: object): Vec3 => numbersAt(jolt, object, 3) as unknown as Vec3;
 
 /** What a shape is. */
 export function shapeFacts(jolt: JoltModule, shape: JoltShape): ShapeFacts {
@@ -29,21 +33,19 @@ export function shapeFacts(jolt: JoltModule, shape: JoltShape): ShapeFacts {
     case jolt.EShapeSubType_RotatedTranslated: {
       const outer = cast(jolt.RotatedTranslatedShape);
       const [x, y, z] = vectorAt(jolt, outer.GetPosition());
-      const turned = outer.GetRotation();
-      const turn: Quaternion = [...vectorAt(jolt, turned), turned.GetW()];
+      const turn = numbersAt(jolt, outer.GetRotation(), 4) as unknown as Quaternion;
       const inner = shapeFacts(jolt, outer.GetInnerShape());
       const [mx, my, mz] = rotated(inner.position, turn);
       return { ...inner, position: [x + mx, y + my, z + mz], orientation: product(turn, inner.orientation) };
     }
     case jolt.EShapeSubType_Scaled: {
       const outer = cast(jolt.ScaledShape);
-      const scale = vectorAt(jolt, outer.GetScale());
       const inner = shapeFacts(jolt, outer.GetInnerShape());
-      const times = (of: Vec3) => of.map((x, i) => x * scale[i]) as unknown as Vec3;
-      // what is turned inside of a scale has no axes of its own any more, unless all are scaled alike
-      const even = scale.every((x) => Math.abs(x - scale[0]) < 1e-6 * Math.abs(x));
-      if (!even && inner.orientation !== UPRIGHT) return { ...bounds(jolt, shape), shape: inner.shape };
-      return { ...inner, size: times(inner.size).map(Math.abs) as unknown as Vec3, position: times(inner.position) };
+      const [x, y, z] = vectorAt(jolt, outer.GetScale());
+      // scaled by more along one axis, what is turned inside has no axes of its own any more; what is not has those of the box
+      if (Math.abs(x - y) + Math.abs(y - z) > 1e-6) return { ...bounds(jolt, shape), shape: inner.shape };
+      const times = (of: Vec3, by: number) => of.map((side) => side * by) as unknown as Vec3;
+      return { ...inner, size: times(inner.size, Math.abs(x)), position: times(inner.position, x) };
     }
     default:
       return bounds(jolt, shape);
@@ -66,28 +68,23 @@ function bounds(jolt: JoltModule, shape: JoltShape): ShapeFacts {
   };
 }
 
+/** Shapes by Jolt's names; all others are meshes, whatever they are made of. */
+const NAMES = {
+  Sphere: "sphere",
+  Box: "box",
+  Capsule: "capsule",
+  TaperedCapsule: "capsule",
+  Cylinder: "cylinder",
+  TaperedCylinder: "cylinder",
+  ConvexHull: "hull",
+  StaticCompound: "compound",
+  MutableCompound: "compound",
+  HeightField: "heightfield",
+  Plane: "plane",
+} as const;
+
 function nameOf(jolt: JoltModule, type: number): string {
-  switch (type) {
-    case jolt.EShapeSubType_Sphere:
-      return "sphere";
-    case jolt.EShapeSubType_Box:
-      return "box";
-    case jolt.EShapeSubType_Capsule:
-    case jolt.EShapeSubType_TaperedCapsule:
-      return "capsule";
-    case jolt.EShapeSubType_Cylinder:
-    case jolt.EShapeSubType_TaperedCylinder:
-      return "cylinder";
-    case jolt.EShapeSubType_ConvexHull:
-      return "hull";
-    case jolt.EShapeSubType_StaticCompound:
-    case jolt.EShapeSubType_MutableCompound:
-      return "compound";
-    case jolt.EShapeSubType_HeightField:
-      return "heightfield";
-    case jolt.EShapeSubType_Plane:
-      return "plane";
-    default:
-      return "mesh";
-  }
+  for (const [name, shape] of Object.entries(NAMES))
+    if (jolt[`EShapeSubType_${name as keyof typeof NAMES}`] === type) return shape;
+  return "mesh";
 }
