@@ -1,6 +1,6 @@
 // A world of Jolt as the reader of engines wants it. Bodies are known by the number of their id and looked up in every step, so that a body that is
 // gone is never touched.
-import { Came, PhonoliteError } from "../../math/error.js";
+import { PhonoliteError } from "../../math/error.js";
 import { minus, type Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { ListenerChain } from "./chain.js";
@@ -20,7 +20,6 @@ import type {
 
 /** The id of no body. */
 const NOBODY = -1;
-const GONE = new Came("one that is not in it, or is soft");
 
 /** A world of Jolt, to be heard. */
 export class JoltEngine implements Engine<JoltHandle> {
@@ -70,8 +69,7 @@ export class JoltEngine implements Engine<JoltHandle> {
     if (typeof handle === "number") return handle | 0;
     const { Body, BodyID, getPointer } = this.#jolt;
     if (handle instanceof BodyID) return handle.GetIndexAndSequenceNumber();
-    if (!(handle instanceof Body))
-      throw new PhonoliteError("add body", "body", "a Body or a BodyID of Jolt, or the number of an id", handle);
+    if (!(handle instanceof Body)) throw new PhonoliteError("add body", "body", "a Body or a BodyID of Jolt", handle);
     if (!this.isAlive()) return NOBODY;
     // a body that is gone, or of another world, lies elsewhere than the one of its number
     const key = handle.GetID().GetIndexAndSequenceNumber();
@@ -81,7 +79,7 @@ export class JoltEngine implements Engine<JoltHandle> {
   facts(key: number): BodyFacts {
     const body = this.isPresent(key) ? this.#body(key) : undefined;
     if (!body || body.IsSoftBody())
-      throw new PhonoliteError("add body", "body", "a rigid body that was added to this world of Jolt", GONE);
+      throw new PhonoliteError("add body", "body", "a rigid body that was added to this world of Jolt", key);
     const shape = body.GetShape();
     const inverse = inverseMass(body);
     const { position, orientation, ...facts } = shapeFacts(this.#jolt, shape);

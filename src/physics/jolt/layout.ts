@@ -43,15 +43,17 @@ function measured(jolt: JoltModule, world: JoltWorld): JoltLayout | undefined {
   manifold.mWorldSpaceNormal = mark;
   const { mRelativeContactPointsOn1: one, mRelativeContactPointsOn2: two } = manifold;
   for (const points of [one, one, two]) points.push_back(mark);
-  const members = [manifold.mBaseOffset, manifold.mWorldSpaceNormal, one.at(0), two.at(0), one].map(wordOf);
   const body = world.sGetFixedToWorldBody();
-  const id = wordOf(body.GetID());
+  const members = [manifold.mBaseOffset, manifold.mWorldSpaceNormal, one.at(0), two.at(0), one.at(1)].map(wordOf);
+  const from = wordOf(manifold);
+  const [base, normal, on1, on2, next] = members.map((at) => at - from);
+  const count = wordOf(one) - from;
+  const id = wordOf(body.GetID()) - wordOf(body);
   const fits =
-    [...members.slice(0, 4), members[2] + POINT].every((at) => MARK.every((x, i) => floats[at + i] === x)) &&
-    words[members[4]] === 2 &&
-    words[id] === body.GetID().GetIndexAndSequenceNumber();
-  const [base, normal, on1, on2, count] = members.map((at) => at - wordOf(manifold));
+    members.every((at) => MARK.every((x, i) => floats[at + i] === x)) &&
+    next - on1 === POINT &&
+    words[from + count] === 2;
   jolt.destroy(manifold);
   jolt.destroy(mark);
-  return fits ? { id: id - wordOf(body), base, normal, count, on1, on2 } : undefined;
+  return fits ? { id, base, normal, count, on1, on2 } : undefined;
 }

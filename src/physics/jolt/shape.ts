@@ -1,5 +1,5 @@
 // What a shape of Jolt is and how large: the shape inside of what turns, moves and scales it, or the box around it.
-import type { Vec3 } from "../../math/vec3.js";
+import { minus, plus, times, type Vec3 } from "../../math/vec3.js";
 import type { Quaternion } from "../sound/engine.js";
 import { product, rotated } from "../sound/rotation.js";
 import type { JoltModule, JoltShape } from "./types.js";
@@ -32,11 +32,10 @@ export function shapeFacts(jolt: JoltModule, shape: JoltShape): ShapeFacts {
       return shapeFacts(jolt, cast(jolt.OffsetCenterOfMassShape).GetInnerShape());
     case jolt.EShapeSubType_RotatedTranslated: {
       const outer = cast(jolt.RotatedTranslatedShape);
-      const [x, y, z] = vectorAt(jolt, outer.GetPosition());
       const turn = numbersAt(jolt, outer.GetRotation(), 4) as unknown as Quaternion;
       const inner = shapeFacts(jolt, outer.GetInnerShape());
-      const [mx, my, mz] = rotated(inner.position, turn);
-      return { ...inner, position: [x + mx, y + my, z + mz], orientation: product(turn, inner.orientation) };
+      const position = plus(vectorAt(jolt, outer.GetPosition()), rotated(inner.position, turn));
+      return { ...inner, position, orientation: product(turn, inner.orientation) };
     }
     case jolt.EShapeSubType_Scaled: {
       const outer = cast(jolt.ScaledShape);
@@ -44,7 +43,6 @@ export function shapeFacts(jolt: JoltModule, shape: JoltShape): ShapeFacts {
       const [x, y, z] = vectorAt(jolt, outer.GetScale());
       // scaled by more along one axis, what is turned inside has no axes of its own any more; what is not has those of the box
       if (Math.abs(x - y) + Math.abs(y - z) > 1e-6) return { ...bounds(jolt, shape), shape: inner.shape };
-      const times = (of: Vec3, by: number) => of.map((side) => side * by) as unknown as Vec3;
       return { ...inner, size: times(inner.size, Math.abs(x)), position: times(inner.position, x) };
     }
     default:
@@ -56,35 +54,34 @@ const UPRIGHT: Quaternion = [0, 0, 0, 1];
 
 /** The box around a shape. Bounds are told from its centre of mass. */
 function bounds(jolt: JoltModule, shape: JoltShape): ShapeFacts {
-  const centre = vectorAt(jolt, shape.GetCenterOfMass());
   const box = shape.GetLocalBounds();
   const low = vectorAt(jolt, box.mMin);
-  const high = vectorAt(jolt, box.mMax);
+  const size = minus(vectorAt(jolt, box.mMax), low);
   return {
     shape: nameOf(jolt, shape.GetSubType()),
-    size: [high[0] - low[0], high[1] - low[1], high[2] - low[2]],
-    position: centre.map((x, i) => x + (low[i] + high[i]) / 2) as unknown as Vec3,
+    size,
+    position: plus(vectorAt(jolt, shape.GetCenterOfMass()), plus(low, times(size, 0.5))),
     orientation: UPRIGHT,
   };
 }
 
-/** Shapes by Jolt's names; all others are meshes, whatever they are made of. */
-const NAMES = {
-  Sphere: "sphere",
-  Box: "box",
-  Capsule: "capsule",
-  TaperedCapsule: "capsule",
-  Cylinder: "cylinder",
-  TaperedCylinder: "cylinder",
-  ConvexHull: "hull",
-  StaticCompound: "compound",
-  MutableCompound: "compound",
-  HeightField: "heightfield",
-  Plane: "plane",
-} as const;
+/** Jolt's names of shapes; all others are meshes, whatever they are made of. */
+const NAMES = [
+  "Sphere",
+  "Box",
+  "Capsule",
+  "TaperedCapsule",
+  "Cylinder",
+  "TaperedCylinder",
+  "ConvexHull",
+  "StaticCompound",
+  "MutableCompound",
+  "HeightField",
+  "Plane",
+] as const;
 
+/** What a shape is called here: a tapered capsule is a capsule, a convex hull a hull. */
 function nameOf(jolt: JoltModule, type: number): string {
-  for (const [name, shape] of Object.entries(NAMES))
-    if (jolt[`EShapeSubType_${name as keyof typeof NAMES}`] === type) return shape;
-  return "mesh";
+  const name = NAMES.find((name) => jolt[`EShapeSubType_${name}`] === type) ?? "mesh";
+  return name.replace(/Tapered|Convex|Static|Mutable/, "").toLowerCase();
 }
