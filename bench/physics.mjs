@@ -89,14 +89,17 @@ async function jobsOf(dist, records) {
 async function rowsOf(builds, records, points) {
   const jobs = {};
   for (const [build, dist] of Object.entries(builds)) jobs[build] = await jobsOf(dist, records);
-  const rows = Object.keys(jobs.now).map((name) => ({ name, times: {} }));
+  const rows = Object.keys(jobs.now).map((name) => ({
+    name,
+    times: Object.fromEntries(Object.keys(builds).map((build) => [build, []])),
+  }));
   for (const row of rows) {
     const rounds = options.quick ? 3 : row.name.endsWith("world") ? 4 : 12;
     // the first round warms up
     for (let round = 0; round <= rounds; round++)
       for (const build of Object.keys(builds)) {
         const times = await run(jobs[build][row.name]);
-        if (round > 0) (row.times[build] ??= []).push(...times);
+        if (round > 0) row.times[build].push(...times);
       }
     for (const build of Object.keys(builds)) row[build] = median(row.times[build]);
     row.microsecondsPerPoint = (1000 * row.now) / points;

@@ -184,6 +184,68 @@ describe("what is left out is filled in", () => {
   });
 });
 
+describe("bodies that move", () => {
+  const x = [[1, 0, 0.1, 0, 0, 0, 0, 1]];
+  const v = [[1, 0, -3, 0, 0, 0, 0]];
+  const bad = Number.NaN;
+
+  test("stay where they were when a pose is no number, and the step goes on", () => {
+    const at = context();
+    checkStep({ t: 1, c: [], x, v }, at);
+    const worse = { x: [[1, bad, 0.1, 0, 0, 0, 0, 1]], v: [[1, 0, bad, 0, 0, 0, 0]] };
+    const { vn, m, ...without } = GOOD;
+    const { c } = checkStep({ t: 2, c: [without], ...worse }, at);
+    expect(c[0]).toMatchObject({ vn: 3, m: 2 });
+    expect([...at.body(1)!.end]).toEqual([0, 0.1, 0, 0, 0, 0, 1]);
+    expect(at.drops).toEqual({ "bad-pose": 2 });
+  });
+
+  test("may have any number that a body may have", () => {
+    const id = CONTACT_LIMITS.id;
+    const at = new ContactContext({ dt: DT, bodies: [GROUND, { ...BALL, id }] });
+    checkStep({ t: 1, c: [], x: [[id, ...x[0].slice(1)]], v: [[id, ...v[0].slice(1)]] }, at);
+    expect(at.body(id)!.after[1]).toBe(-3);
+    expect(at.drops).toEqual({});
+  });
+
+  test("and leave their number to another: nothing of the first is left", () => {
+    const tracker = new ContactTracker({ dt: DT, bodies: [GROUND, BALL] });
+    const rest = { c: [{ ...GOOD, vn: 0, vo: 0 }], x, v: [[1, 0, 0, 0, 0, 0, 0]] };
+    for (let i = 1; i < 5; i++) tracker.step(checkStep({ t: i * DT, ...rest }, tracker.context));
+    const [touch] = tracker.step(checkStep({ t: 5 * DT, ...rest }, tracker.context)).touches;
+    const other = { t: 6 * DT, c: [], gone: [1], spawn: [{ ...BALL, mass: 9 }] };
+    expect(tracker.step(checkStep(other, tracker.context))).toEqual({ hits: [], touches: [], ended: [touch.key] });
+    expect(tracker.context.body(1)).toMatchObject({ posed: false, moved: false, inverseMass: 1 / 9 });
+    expect(tracker.pairs).toBe(0);
+  });
+
+  test("are all that a step looks at: of 65,536 bodies two", () => {
+    const many = Array.from({ length: CONTACT_LIMITS.bodies }, (_, id) => ({ ...BALL, id }));
+    const at = new ContactContext({ dt: DT, bodies: many });
+    checkStep({ t: 1, c: [], x, v: [...v, [2, 1, 0, 0, 0, 0, 0]] }, at);
+    expect(at.moved.map(({ body }) => body.id).sort()).toEqual([1, 2]);
+    checkStep({ t: 2, c: [] }, at);
+    expect(at.moved).toEqual([]);
+    // and one more finds no room
+    at.spawn([{ ...BALL, id: CONTACT_LIMITS.bodies }]);
+    expect(at.drops).toEqual({ "bad-body": 1 });
+  });
+
+  test("and come to rest, when poses alone tell, as soon as none comes", () => {
+    const at = context();
+    const moving = (place: number) => ({ c: [], x: [[1, place, 0.1, 0, 0, 0, 0, 1]] });
+    [0, 0.01, 0.02].forEach((place, i) => {
+      checkStep({ t: i + 1, ...moving(place) }, at);
+    });
+    expect(at.body(1)!.after[0]).toBeCloseTo(0.01 / DT, 9);
+    checkStep({ t: 4, c: [] }, at);
+    expect(at.body(1)!.after[0]).toBe(0);
+    expect(at.body(1)!.before[0]).toBeCloseTo(0.01 / DT, 9);
+    checkStep({ t: 5, c: [] }, at);
+    expect(at.body(1)!.before[0]).toBe(0);
+  });
+});
+
 test("nothing at all throws or gives a number that is not finite", () => {
   const wild = fc.oneof(
     fc.double(),

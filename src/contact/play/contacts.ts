@@ -92,7 +92,10 @@ export class Contacts {
   readonly #sounders = new Map<number, Sounder>();
   /** What contacts add to the decay of sounding bodies, 1/s at 1 kHz, as it was told last. */
   readonly #damped = new Map<number, number>();
-  readonly #pairs = new Map<number, PairProperties>();
+  readonly #meetings = new Map<number, Meeting>();
+  /** The meetings of this step's touches, and what lies against sounding bodies in it, 1/s at 1 kHz. */
+  readonly #touching: (Meeting | undefined)[] = [];
+  readonly #lying = new Map<number, number>();
   readonly #overrides = new Map<number, PairOverrides>();
   readonly #impact: ImpactSettings;
   readonly #limits: Partial<HitLimits>;
@@ -163,6 +166,7 @@ export class Contacts {
     if (this.tracker.context.dropped > before) {
       throw new PhonoliteError("contacts", "body", "a number, extents in metres and a mass in kg", spec);
     }
+    sounder.follow(this.tracker.context.body(id));
     // asked here, so that a wrong material or surface is an error at once
     pairOf(sounder.contact, sounder.contact);
     this.#sounders.set(id, sounder);
@@ -178,14 +182,13 @@ export class Contacts {
   pair(one: number, other: number, overrides: PairOverrides): void {
     const key = keyOf(one, other);
     this.#overrides.set(key, overrides);
-    this.#pairs.delete(key);
-    const sides = this.#sidesOf(one, other);
-    if (sides) this.#pairOf(sides);
+    this.#meetings.delete(key);
+    this.#meetingOf(one, other);
   }
 
   /** Asks anew what is wanted of pairs, when it changed. */
   forgetPairs(): void {
-    this.#pairs.clear();
+    this.#meetings.clear();
   }
 
   /**
@@ -200,26 +203,29 @@ export class Contacts {
     at: number | null | undefined = this.#world.context?.currentTime ?? this.#world.currentTime,
   ): TrackedStep {
     const clean = checkStep(step, this.tracker.context);
-    for (const id of clean.gone) if (!clean.spawned.includes(id)) this.remove(id);
+    if (clean.gone.length > 0) {
+      const again = new Set(clean.spawned);
+      for (const id of clean.gone) if (!again.has(id)) this.remove(id);
+    }
+    for (const id of clean.spawned) this.#sounders.get(id)?.follow(this.tracker.context.body(id));
     this.#move();
     const tracked = this.tracker.step(clean);
     const rate = this.#world.sampleRate;
     const samples = at === undefined || at === null ? -1 : Math.round(at * rate);
     const over = clean.dt * rate;
     this.#writer.clear();
-    const touching = new Set(tracked.touches.map(({ a, b }) => keyOf(a, b)));
-    for (const hit of tracked.hits) {
-      const sides = at === null ? undefined : this.#sidesOf(hit.a, hit.b);
-      if (sides && at !== null)
-        this.#hits.tell(hit, this.#pairOf(sides), sides, { at, samples }, touching.has(keyOf(hit.a, hit.b)));
+    this.#strike(tracked, at, samples);
+    const { touches } = tracked;
+    this.#touching.length = touches.length;
+    for (let i = 0; i < touches.length; i++) {
+      const touch = touches[i];
+      const meeting = this.#meetingOf(touch.a, touch.b);
+      this.#touching[i] = meeting;
+      if (meeting) this.#touches.tell(touch, meeting.pair, meeting.sides, samples, over);
     }
-    for (const touch of tracked.touches) {
-      const sides = this.#sidesOf(touch.a, touch.b);
-      if (sides) this.#touches.tell(touch, this.#pairOf(sides), sides, samples, over);
-    }
-    for (const touch of tracked.touches) {
-      const sides = this.#sidesOf(touch.a, touch.b);
-      if (sides) this.#rattles.tell(touch, this.#pairOf(sides), sides, samples, over);
+    for (let i = 0; i < touches.length; i++) {
+      const meeting = this.#touching[i];
+      if (meeting?.pair.rattle) this.#rattles.tell(touches[i], meeting.pair, meeting.sides, samples, over);
     }
     for (const key of tracked.ended) {
       this.#touches.end(key, samples);
@@ -243,7 +249,7 @@ export class Contacts {
   #forget(id: number): boolean {
     if (!this.#sounders.delete(id)) return false;
     this.#hits.limiter.forget(id);
-    dropPairs(this.#pairs, id);
+    dropPairs(this.#meetings, id);
     return true;
   }
 
@@ -263,43 +269,43 @@ export class Contacts {
 
   /** Bodies go where the step says that they are. */
   #move(): void {
-    for (const sounder of this.#sounders.values()) {
-      const state = this.tracker.context.body(sounder.spec.id);
-      if (!state?.posed) continue;
-      // contact points belong to the pose at the start of the step
-      const { start, end } = state;
-      sounder.pose = {
-        position: [start[0], start[1], start[2]],
-        orientation: [start[3], start[4], start[5], start[6]],
-      };
-      const [x, y, z] = end;
+    const { moved } = this.tracker.context;
+    for (let i = 0; i < moved.length; i++) {
+      const { posed, end, body } = moved[i];
+      const sounder = this.#sounders.get(body.id);
+      if (!posed || !sounder?.body) continue;
+      const [x, y, z] = [end[0], end[1], end[2]];
       const [u, v, w] = sounder.told;
-      if (!sounder.body || Math.hypot(x - u, y - v, z - w) < SAME_POSITION) continue;
+      if (Math.hypot(x - u, y - v, z - w) < SAME_POSITION) continue;
       sounder.told = [x, y, z];
-      sounder.body.update({ position: [x, y, z] });
+      sounder.body.update({ position: sounder.told });
+    }
+  }
+
+  #strike({ hits, touches }: TrackedStep, at: number | null | undefined, samples: number): void {
+    if (hits.length === 0 || at === null) return;
+    const touching = new Set(touches.map(({ a, b }) => pairKey(a, b)));
+    for (const hit of hits) {
+      const meeting = this.#meetingOf(hit.a, hit.b);
+      if (meeting)
+        this.#hits.tell(hit, meeting.pair, meeting.sides, { at, samples }, touching.has(pairKey(hit.a, hit.b)));
     }
   }
 
   /** What lies against bodies damps them; those that share a sounding body damp it together. */
   #damp({ touches }: TrackedStep, samples: number): void {
-    const lying = new Map<number, DampingContact[]>();
-    for (const { a, b, load } of touches) {
-      const sides = this.#sidesOf(a, b);
-      if (!sides) continue;
-      const { surfaceA, surfaceB } = this.#pairOf(sides);
-      for (const [{ body }, { damping }] of [
-        [sides[0], surfaceB],
-        [sides[1], surfaceA],
-      ] as const) {
-        if (!body) continue;
-        const contacts = lying.get(body.id);
-        if (contacts) contacts.push({ load, damping });
-        else lying.set(body.id, [{ load, damping }]);
-      }
+    const lying = this.#lying;
+    lying.clear();
+    for (let i = 0; i < touches.length; i++) {
+      const meeting = this.#touching[i];
+      if (!meeting) continue;
+      const { sides, pair } = meeting;
+      lie(lying, sides[0], touches[i].load, pair.surfaceB.damping);
+      lie(lying, sides[1], touches[i].load, pair.surfaceA.damping);
     }
-    for (const id of this.#damped.keys()) if (!lying.has(id)) lying.set(id, []);
-    for (const [id, contacts] of lying) {
-      const [before, damping] = [this.#damped.get(id) ?? 0, contactDamping(contacts)];
+    for (const id of this.#damped.keys()) if (!lying.has(id)) lying.set(id, 0);
+    for (const [id, damping] of lying) {
+      const before = this.#damped.get(id) ?? 0;
       const change = Math.abs(damping - before);
       if (change === 0 || (damping > 0 && change < SAME_DAMPING * before)) continue;
       if (damping > 0) this.#damped.set(id, damping);
@@ -308,21 +314,36 @@ export class Contacts {
     }
   }
 
-  /** Two bodies, the one with the lower number first, as the tracker has them. */
-  #sidesOf(one: number, other: number): Sides | undefined {
+  /** Two bodies, the one with the lower number first, as the tracker has them, and how they sound together. */
+  #meetingOf(one: number, other: number): Meeting | undefined {
+    const key = keyOf(one, other);
+    const known = this.#meetings.get(key);
+    if (known) return known;
     const a = this.#sounders.get(Math.min(one, other));
     const b = this.#sounders.get(Math.max(one, other));
-    return a && b && [a, b];
+    if (!a || !b) return undefined;
+    const pair = pairOf(a.contact, b.contact, this.#overrides.get(key) ?? this.#wanted?.(a.spec, b.spec));
+    const meeting: Meeting = { sides: [a, b], pair };
+    this.#meetings.set(key, meeting);
+    return meeting;
   }
-  #pairOf([a, b]: Sides): PairProperties {
-    const key = keyOf(a.spec.id, b.spec.id);
-    let pair = this.#pairs.get(key);
-    if (!pair) {
-      pair = pairOf(a.contact, b.contact, this.#overrides.get(key) ?? this.#wanted?.(a.spec, b.spec));
-      this.#pairs.set(key, pair);
-    }
-    return pair;
-  }
+}
+
+/** Two bodies that may touch. */
+interface Meeting {
+  readonly sides: Sides;
+  readonly pair: PairProperties;
+}
+
+const pressing = { load: 0, damping: 0 };
+const ONE: readonly DampingContact[] = [pressing];
+
+/** Adds what a contact does to the decay of a body. */
+function lie(lying: Map<number, number>, { body }: Sounder, load: number, damping: number): void {
+  if (!body) return;
+  pressing.load = load;
+  pressing.damping = damping;
+  lying.set(body.id, (lying.get(body.id) ?? 0) + contactDamping(ONE));
 }
 
 /** Deletes all pairs of a body. */

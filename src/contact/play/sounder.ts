@@ -8,6 +8,7 @@ import type { ModalModel } from "../../model/modal-model.js";
 import type { ContactBody } from "../law/pair.js";
 import { type Click, clickOf } from "../resonate/click.js";
 import type { Surface } from "../surface/surface.js";
+import type { BodyState } from "../tracker/body-state.js";
 import { type Pose, placeOn, toBody } from "./pose.js";
 
 /** What contacts need of a sounding body; that of a `SoundWorld` has it. */
@@ -52,6 +53,11 @@ export interface ContactBodySpec {
 /** Bodies as large as this do not click by themselves, m (PHYSICS §6.7). */
 const LARGEST_CLICK = 0.05;
 
+interface MovingPose {
+  readonly position: [number, number, number];
+  readonly orientation: [number, number, number, number];
+}
+
 /** A place on a model's surface. */
 interface Place {
   at: SurfacePoint;
@@ -62,14 +68,30 @@ interface Place {
 export class Sounder {
   readonly spec: ContactBodySpec;
   readonly size: Vec3;
-  pose: Pose | undefined;
+  #state: BodyState | undefined;
+  readonly #pose: MovingPose = { position: [0, 0, 0], orientation: [0, 0, 0, 1] };
   /** Where the world was told that it is, m. */
   told: Vec3 = [Number.POSITIVE_INFINITY, 0, 0];
 
   constructor(spec: ContactBodySpec) {
     this.spec = spec;
     this.size = extents(spec.size);
-    this.pose = spec.pose;
+  }
+
+  /** Says what the tracker knows of it from now on. */
+  follow(state: BodyState | undefined): void {
+    this.#state = state;
+  }
+
+  /** Where it is at the start of the step, to which contact points belong: good until it is asked again. Nothing when it is not known. */
+  get pose(): Pose | undefined {
+    const state = this.#state;
+    if (!state?.posed) return this.spec.pose;
+    const { start } = state;
+    const { position, orientation } = this.#pose;
+    for (let i = 0; i < 3; i++) position[i] = start[i];
+    for (let i = 0; i < 4; i++) orientation[i] = start[3 + i];
+    return this.#pose;
   }
 
   /** The sounding body, while it is there. */
@@ -110,8 +132,8 @@ export class Sounder {
   /** Where on the model a place of the world lies, and a direction of the world there; without a pose, by chance from a number. */
   place(point: Vec3, direction: Vec3, chance: number): Place {
     const { model } = this.spec.body!;
-    if (this.pose) {
-      const { pose } = this;
+    const { pose } = this;
+    if (pose) {
       const { frame } = this.spec;
       const [place, along] = [placeOn(point, pose), toBody(direction, pose.orientation)];
       if (!frame) return { at: locate(model, place), direction: along };

@@ -28,6 +28,8 @@ const TOUCH = 0x74756368;
 /** A place on a surface becomes a place along it by its part in this direction, which no shape is aligned with. */
 const ALONG: Vec3 = [0.6, 0.48, 0.64];
 
+const SIDES = [0, 1] as const;
+
 /** The two bodies of a pair, the first as the pair's law has it. */
 export type Sides = readonly [Sounder, Sounder];
 
@@ -65,20 +67,22 @@ export class Touches {
 
   /** A touch as it is now, at a time in samples; it glides there within `over` samples. */
   tell(touch: Touch, pair: PairProperties, sides: Sides, time: number, over: number): void {
-    const law = touchLaw(pair, { ...touch, slip: touch.slipSpeed }, this.#home.rate);
+    const law = lawOf(pair, touch, touch.load, this.#home.rate);
     const slips = pair.stickSlip && slipsOf(pair.stickSlip, touch.load, touch.slipSpeed);
-    const wanted = [law.gain > 0, slips?.sounds === true];
+    const rubs = law.gain > 0;
+    const creaks = slips?.sounds === true;
     let voice = this.#voices.get(touch.key);
     if (!voice) {
-      if (!wanted[0] && !wanted[1]) return;
+      if (!rubs && !creaks) return;
       voice = { slots: [-1, -1], points: [[], []] };
       this.#voices.set(touch.key, voice);
     }
-    for (const which of [0, 1] as const) {
-      if (voice.slots[which] < 0 && wanted[which]) this.#begin(voice, which, touch, pair, sides, law, time);
-      if (voice.slots[which] < 0) continue;
-      this.#place(voice, which, touch, sides, time, over);
-    }
+    if (voice.slots[0] < 0 && rubs) this.#begin(voice, 0, touch, pair, sides, law, time);
+    if (voice.slots[0] >= 0) this.#place(voice, 0, touch, sides, time, over);
+    if (voice.slots[1] < 0 && creaks) this.#begin(voice, 1, touch, pair, sides, law, time);
+    if (voice.slots[1] >= 0) this.#place(voice, 1, touch, sides, time, over);
+    // nothing to be told of what found no room
+    if (voice.slots[0] < 0 && voice.slots[1] < 0) return;
     const numbers = this.#numbers(touch, pair, law);
     if (voice.slots[0] >= 0) this.#home.writer.move(voice.slots[0], time, over, numbers);
     if (voice.slots[1] < 0) return;
@@ -113,7 +117,7 @@ export class Touches {
   ): number {
     const { writer, rate } = this.#home;
     const voice: Voice = { slots: [-1, -1], points: [[], []] };
-    const lawAt = (load: number) => touchLaw(pair, { ...touch, load, slip: touch.slipSpeed }, rate);
+    const lawAt = (load: number) => lawOf(pair, touch, load, rate);
     this.#begin(voice, 0, touch, pair, sides, lawAt(touch.load), time, 1);
     const slot = voice.slots[0];
     if (slot < 0) return -1;
@@ -146,7 +150,9 @@ export class Touches {
       sweepA,
       sweepB,
       slip: touch.slipSpeed,
-      ...NO_SLIPS,
+      interval: 0,
+      lasts: 0,
+      force: 0,
       jumpMass: knocks ? jumpMass(whole, touch.load, jumps, speed, chatter) : 0,
       jumpLasts: Math.min(LONGEST_JUMP, lasts * rate),
     };
@@ -169,7 +175,7 @@ export class Touches {
     fadeIn = FADE_IN * this.#home.rate,
   ): void {
     const { writer, slots, seed, now } = this.#home;
-    if (!sides.some(({ body }) => body)) return;
+    if (!sides[0].body && !sides[1].body) return;
     const slot = slots.take(now());
     if (slot < 0) return;
     voice.slots[which] = slot;
@@ -197,19 +203,32 @@ export class Touches {
 
   /** Says where it acts, if that has changed. */
   #place(voice: Voice, which: 0 | 1, touch: Touch, sides: Sides, time: number, over: number): void {
-    for (const side of [0, 1] as const) {
+    for (const side of SIDES) {
       const sounder = sides[side];
-      const { body } = sounder;
+      const { body, pose } = sounder;
       if (!body) continue;
-      const here = sounder.pose ? placeOn(touch.point, sounder.pose) : touch.point;
+      const here = pose ? placeOn(touch.point, pose) : touch.point;
       const before = voice.points[which][side];
-      if (before && (!sounder.pose || size(minus(here, before)) < SAME_PLACE)) continue;
+      if (before && (!pose || size(minus(here, before)) < SAME_PLACE)) continue;
       voice.points[which][side] = here;
       const direction = which === 0 ? touch.normal : slipDirection(touch);
       const hit = sounder.hit(touch.point, direction, touch.key);
       this.#home.writer.place(voice.slots[which], side, body.id, time, before ? over : 0, hit);
     }
   }
+}
+
+/** What the law is asked: one for all, because it is asked for every touch of every step. */
+const asked = { load: 0, mass: 0, slip: 0, sweepA: 0, sweepB: 0, points: 1 };
+
+function lawOf(pair: PairProperties, touch: Touch, load: number, rate: number): Law {
+  asked.load = load;
+  asked.mass = touch.mass;
+  asked.slip = touch.slipSpeed;
+  asked.sweepA = touch.sweepA;
+  asked.sweepB = touch.sweepB;
+  asked.points = touch.points;
+  return touchLaw(pair, asked, rate);
 }
 
 const NO_SLIPS = { interval: 0, lasts: 0, force: 0 } satisfies Partial<TouchNumbers>;

@@ -14,6 +14,7 @@ import { type BodyState, bodyState, goOn, twistBetween } from "./body-state.js";
 import type { Openings } from "./complete.js";
 import { PointPool } from "./point-pool.js";
 import { ImpulseReconstruction } from "./reconstruct.js";
+import { isTeleport, settleIn } from "./teleport.js";
 import { Twins } from "./twins.js";
 
 /** What a context starts from. */
@@ -51,6 +52,8 @@ export class ContactContext {
   openings: Openings = new Map();
   /** Bodies of which this step tells a pose or a velocity. */
   moved: BodyState[] = [];
+  /** Whether one of them was put elsewhere. */
+  jumps = false;
   /** Those of the step before. */
   #movedBefore: BodyState[] = [];
   #usualDt: number | undefined;
@@ -173,6 +176,7 @@ export class ContactContext {
 
   /** Takes in poses and velocities after the step. Velocities that do not come follow from poses. */
   move(poses: unknown, velocities: unknown): void {
+    this.jumps = false;
     const moving = this.#rowsOf(velocities);
     for (let i = 0; i < moving.length; i++) {
       const state = this.#stateOf(moving[i], 7, CONTACT_LIMITS.speed);
@@ -207,12 +211,23 @@ export class ContactContext {
     for (let k = 0; k < 3; k++) end[k] = row[k + 1];
     for (let k = 3; k < 7; k++) end[k] = row[k + 1] / size;
     if (!state.posed) state.start.set(end);
-    else if (!this.#velocitiesCome) {
-      twistBetween(state.start, end, this.dt, state.after);
+    else this.#follow(state);
+    state.posed = true;
+  }
+
+  /** A body has another pose than before: it went there, or was put there. */
+  #follow(state: BodyState): void {
+    const blind = !this.#velocitiesCome;
+    const teleported = isTeleport(state, this.dt, blind);
+    if (teleported) {
+      settleIn(state, this.dt, blind);
+      state.jumped = this.steps;
+      this.jumps = true;
+    } else if (blind) {
+      twistBetween(state.start, state.end, this.dt, state.after);
       if (!state.moved) state.before.set(state.after);
       state.moved = true;
     }
-    state.posed = true;
   }
 
   #rowsOf(rows: unknown): readonly unknown[] {

@@ -81,6 +81,7 @@ export class ContactTracker {
   /** Takes in the next step. */
   step(step: CleanStep): TrackedStep {
     this.#leave(step);
+    if (this.context.jumps) this.#endJumped();
     this.#begins(step);
     const hits: Hit[] = [];
     const touches: Touch[] = [];
@@ -166,7 +167,8 @@ export class ContactTracker {
     const { dt, parts } = this.#following;
     const threshold = this.#threshold;
     sumUp(pair.points, sum);
-    const hit = judge(pair, sum, time, dt, threshold * this.#caution(pair, threshold));
+    // where a body was put says nothing about how it came there
+    const hit = this.#jumped(pair) ? undefined : judge(pair, sum, time, dt, threshold * this.#caution(pair, threshold));
     if (hit) hits.push(hitOf(pair, sum, hit, time));
     pair.heard = time;
     // bodies that part do not touch, though the bounce, or what Rapier 0.20 reports after it, carries something
@@ -254,6 +256,19 @@ export class ContactTracker {
       this.#endPair(pair);
       return true;
     });
+  }
+
+  /** Ends the touches of bodies that were put elsewhere. */
+  #endJumped(): void {
+    this.#pairs.drop((pair) => {
+      if (!this.#jumped(pair)) return false;
+      this.#endPair(pair);
+      return true;
+    });
+  }
+
+  #jumped({ a, b }: Pair): boolean {
+    return a.jumped === this.context.steps || b.jumped === this.context.steps;
   }
 
   #forget(time: number): void {
