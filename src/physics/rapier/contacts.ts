@@ -1,11 +1,14 @@
 // Contact points of a step out of Rapier's narrow phase. Read from its raw objects, because the wrappers cost several times as much, and with the
 // geometric points: Rapier counts the solver's points in another order than impulses.
 import type { ContactPoint } from "../../contact/record.js";
+import type { Vec3 } from "../../math/vec3.js";
 import type { ContactSink } from "../sound/engine.js";
+import { rotated } from "../sound/rotation.js";
 import { CarryOver } from "./carry-over.js";
 import type { Part } from "./part.js";
-import type { RapierVector, RawManifold, RawNarrowPhase, RawVector } from "./types.js";
+import type { RawManifold, RawNarrowPhase, RawVector } from "./types.js";
 import type { Dialect } from "./version.js";
+import { massAt } from "./weight.js";
 
 /** Points of meshes without impulse carry nothing beyond this gap, m: Rapier's prediction distance. */
 const GAP = 0.02;
@@ -13,13 +16,11 @@ const GAP = 0.02;
 /** Reads pairs of colliders. */
 export class ContactReader {
   readonly #narrow: RawNarrowPhase;
-  readonly #objects: boolean;
   readonly #carryOver: CarryOver | undefined;
   readonly #buffer = new Float32Array(3);
 
-  constructor(narrow: RawNarrowPhase, { objects, carriesOver }: Dialect) {
+  constructor(narrow: RawNarrowPhase, { carriesOver }: Dialect) {
     this.#narrow = narrow;
-    this.#objects = objects;
     this.#carryOver = carriesOver ? new CarryOver() : undefined;
   }
 
@@ -33,10 +34,10 @@ export class ContactReader {
     this.#narrow.contact_pairs_with(collider, hear);
   }
 
-  /** Tells the points of two colliders that carry something. */
-  read(one: Part, other: Part, sink: ContactSink, idOf: (part: Part) => number): void {
+  /** Tells the points of two colliders that carry something. Says whether there are any points at all. */
+  read(one: Part, other: Part, sink: ContactSink, idOf: (part: Part) => number): boolean {
     const pair = this.#narrow.contact_pair(one.collider.handle, other.collider.handle);
-    if (!pair) return;
+    if (!pair) return false;
     const [first, second] = pair.collider1() === one.collider.handle ? [one, other] : [other, one];
     const { points } = sink;
     const from = points.length;
@@ -44,67 +45,75 @@ export class ContactReader {
     const count = pair.numContactManifolds();
     // impulses of meshes read 0: their points go without, so that these are reconstructed
     const passes = one.many || other.many ? 2 : 1;
+    let touch = false;
     for (let pass = 0; pass < passes && points.length === from; pass++)
       for (let i = 0; i < count; i++) {
         const manifold = pair.contactManifold(i);
         if (!manifold) continue;
-        this.#tell(manifold, told, pass === 1);
+        if (this.#tell(manifold, told, pass === 1)) touch = true;
         manifold.free();
       }
     pair.free();
     if (points.length > from) this.#carryOver?.correct(first.collider.handle, second.collider.handle, points, from);
+    return touch;
   }
 
-  #tell(manifold: RawManifold, told: PairPoints, bare: boolean): void {
+  #tell(manifold: RawManifold, told: PairPoints, bare: boolean): boolean {
+    const { one, other } = told;
     const count = manifold.num_contacts();
-    let n: [number, number, number] | undefined;
+    let n: Triple | undefined;
     for (let i = 0; i < count; i++) {
       const j = bare ? 0 : manifold.contact_impulse(i);
       if (!bare && !(j > 0)) continue;
       const d = manifold.contact_dist(i);
       if (bare && d > GAP) continue;
-      if (!told.isHeard()) return;
-      n ??= this.#vector(this.#objects ? manifold.normal() : void manifold.normal(this.#buffer));
-      const { one, other } = told;
-      const p: [number, number, number] = [0, 0, 0];
-      this.#place(one, manifold, i, 1, p);
-      this.#place(other, manifold, i, 2, p);
+      if (!told.isHeard()) return true;
+      if (!n) {
+        this.#fetch(manifold.normal(this.#buffer));
+        n = [this.#buffer[0], this.#buffer[1], this.#buffer[2]];
+      }
+      const p: Triple = [0, 0, 0];
+      this.#fetch(manifold.contact_local_p1(i, this.#buffer));
+      this.#place(one, one.pieces && manifold.subshape1(), p);
+      this.#fetch(manifold.contact_local_p2(i, this.#buffer));
+      this.#place(other, other.pieces && manifold.subshape2(), p);
       const point: ContactPoint = { a: told.a, b: told.b, p, n, d };
       if (!bare) point.j = j;
+      const m = massAt(one, other, p, n);
+      if (m !== undefined) point.m = m;
       told.points.push(point);
     }
+    return count > 0;
   }
 
-  /** Adds half of where a point lies on one of the two colliders, at the start of the step. */
-  #place({ start }: Part, manifold: RawManifold, i: number, side: 1 | 2, p: [number, number, number]): void {
+  /** Adds half of where the point in the buffer, which is on a collider or a piece of it, lies at the start of the step. */
+  #place({ start, pieces }: Part, piece: number | undefined, p: Triple): void {
     const buffer = this.#buffer;
-    if (this.#objects)
-      this.#vector((side === 1 ? manifold.contact_local_p1(i) : manifold.contact_local_p2(i)) as RawVector);
-    else if (side === 1) manifold.contact_local_p1(i, buffer);
-    else manifold.contact_local_p2(i, buffer);
-    const [x, y, z] = buffer;
-    const [px, py, pz, qx, qy, qz, qw] = start;
-    const tx = 2 * (qy * z - qz * y);
-    const ty = 2 * (qz * x - qx * z);
-    const tz = 2 * (qx * y - qy * x);
-    p[0] += 0.5 * (px + x + qw * tx + qy * tz - qz * ty);
-    p[1] += 0.5 * (py + y + qw * ty + qz * tx - qx * tz);
-    p[2] += 0.5 * (pz + z + qw * tz + qx * ty - qy * tx);
-  }
-
-  /** The vector in the buffer; one that came as an object goes there first. */
-  #vector(object: RawVector | undefined): [number, number, number] {
-    const buffer = this.#buffer;
-    if (object) {
-      const { x, y, z }: RapierVector = object;
-      object.free();
-      buffer[0] = x;
-      buffer[1] = y;
-      buffer[2] = z;
+    let local: Vec3 = [buffer[0], buffer[1], buffer[2]];
+    const turn = piece === undefined ? undefined : pieces?.rotations[piece];
+    if (turn) {
+      const { x, y, z } = pieces!.positions[piece!];
+      const [px, py, pz] = rotated(local, [turn.x, turn.y, turn.z, turn.w]);
+      local = [x + px, y + py, z + pz];
     }
-    return [buffer[0], buffer[1], buffer[2]];
+    const [x, y, z] = rotated(local, [start[3], start[4], start[5], start[6]]);
+    p[0] += 0.5 * (start[0] + x);
+    p[1] += 0.5 * (start[1] + y);
+    p[2] += 0.5 * (start[2] + z);
+  }
+
+  /** Up to Rapier 0.19 a vector comes as an object: into the buffer with it. */
+  #fetch(came: RawVector | boolean | undefined): void {
+    if (typeof came !== "object") return;
+    const buffer = this.#buffer;
+    buffer[0] = came.x;
+    buffer[1] = came.y;
+    buffer[2] = came.z;
+    came.free();
   }
 }
+
+type Triple = [number, number, number];
 
 /** Where the points of a pair go, and whose they are: bodies are asked for only when something touches. */
 class PairPoints {

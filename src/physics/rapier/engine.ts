@@ -6,7 +6,7 @@ import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { ContactReader } from "./contacts.js";
 import { bodyFacts, colliderFacts, collidersOf, isBody } from "./facts.js";
 import { Motions } from "./motion.js";
-import { type Part, Parts } from "./part.js";
+import { isClear, note, type Part, Parts } from "./part.js";
 import type { RapierBody, RapierCollider, RapierModule, RapierWorld, RawNarrowPhase } from "./types.js";
 import { dialectOf } from "./version.js";
 
@@ -26,7 +26,9 @@ export class RapierEngine implements Engine<RapierHandle> {
   /** What was named, with its colliders. */
   readonly #sounding = new Map<RapierHandle, RapierCollider[]>();
   readonly #asked: Part[] = [];
+  #margin = 0;
   readonly #near: number[] = [];
+  readonly #hear = (other: number): void => void this.#near.push(other);
 
   /** @param version taken for the module's own */
   constructor(rapier: RapierModule, world: RapierWorld, version?: string) {
@@ -63,10 +65,15 @@ export class RapierEngine implements Engine<RapierHandle> {
   }
   isPresent(key: RapierHandle): boolean {
     // the wrappers' own lists are asked, not wasm; a handle may have gone to another body since
-    return this.isAlive() && (isBody(key) ? this.#bodies : this.#colliders).get(key.handle) === key;
+    return this.#bodies.raw !== undefined && (isBody(key) ? this.#bodies : this.#colliders).get(key.handle) === key;
   }
   isAlive(): boolean {
-    return this.#bodies.raw !== undefined;
+    try {
+      // one that broke within a step, as Rapier's worlds may, throws whatever it is asked
+      return this.#bodies.raw?.len() >= 0;
+    } catch {
+      return false;
+    }
   }
 
   read(key: RapierHandle, into: Float64Array): boolean {
@@ -85,13 +92,16 @@ export class RapierEngine implements Engine<RapierHandle> {
   contacts(sink: ContactSink, dt: number): void {
     this.#motions.advance(dt);
     if (this.#motions.step % 64 === 0) this.#parts.forget();
-    this.#reader.begin(this.#parameters.numSolverIterations);
+    const { numSolverIterations, normalizedPredictionDistance, lengthUnit } = this.#parameters;
+    this.#reader.begin(numSolverIterations);
+    // those without points are farther apart than this
+    this.#margin = 0.5 * normalizedPredictionDistance * lengthUnit || 0;
     this.#ask();
     const idOf = ({ collider }: Part) => sink.idOf(this.#keyAt(collider));
     for (const part of this.#asked) {
       const near = this.#near;
       near.length = 0;
-      this.#reader.near(part.collider.handle, (other) => void near.push(other));
+      this.#reader.near(part.collider.handle, this.#hear);
       for (const handle of near) this.#meet(part, handle, sink, idOf);
       part.done = this.#motions.step;
     }
@@ -129,7 +139,7 @@ export class RapierEngine implements Engine<RapierHandle> {
     if (one === two || one.jumped || two.jumped) return;
     // between those that nothing moves Rapier keeps what they last carried
     if ((one.fixed || one.asleep) && (two.fixed || two.asleep)) return;
-    this.#reader.read(part, other, sink, idOf);
+    if (!isClear(part, other, this.#margin)) note(part, other, this.#reader.read(part, other, sink, idOf));
   }
 
   /** Whose a collider is: its own when it was named, else its body's; nobody named it: what moves, or what is fixed, by itself. */

@@ -107,7 +107,10 @@ function put(out: Float64Array, at: number, { x, y, z }: RapierVector): void {
 }
 
 function hasJumped(start: Float64Array, now: Float64Array, dt: number): boolean {
-  const way = Math.hypot(now[0] - start[0], now[1] - start[1], now[2] - start[2]);
-  const speed = Math.hypot(start[7], start[8], start[9]) + Math.hypot(now[7], now[8], now[9]);
+  const way = sizeOf(now[0] - start[0], now[1] - start[1], now[2] - start[2]);
+  if (!(way > JUMP)) return false;
+  const speed = sizeOf(start[7], start[8], start[9]) + sizeOf(now[7], now[8], now[9]);
   return way > JUMP + LEEWAY * speed * dt;
 }
+
+const sizeOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);

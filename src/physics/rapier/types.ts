@@ -29,7 +29,7 @@ export interface RapierBody {
   localCom(target?: RapierVector): RapierVector;
   worldCom(target?: RapierVector): RapierVector;
   mass(): number;
-  invMass(): number;
+  effectiveInvMass(): RapierVector;
   effectiveWorldInvInertia(): { readonly elements: Float32Array };
   isFixed(): boolean;
   isKinematic(): boolean;
@@ -57,8 +57,13 @@ export interface RapierCollider {
 /** What is used of a physics world: any `World` of Rapier is one, and so is what `useRapier` gives. */
 export interface RapierWorld {
   readonly gravity: RapierVector;
-  readonly integrationParameters: { readonly dt: number; readonly numSolverIterations: number };
-  readonly bodies: { readonly raw: object; get(handle: number): RapierBody | null };
+  readonly integrationParameters: {
+    readonly dt: number;
+    readonly numSolverIterations: number;
+    readonly normalizedPredictionDistance: number;
+    readonly lengthUnit: number;
+  };
+  readonly bodies: { readonly raw: { len(): number }; get(handle: number): RapierBody | null };
   readonly colliders: { readonly raw: object; get(handle: number): RapierCollider | null };
   readonly narrowPhase: { readonly raw: object };
 }

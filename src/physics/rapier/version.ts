@@ -1,4 +1,4 @@
-// How versions of Rapier differ, as far as it is heard: what impulses mean, and how vectors come out of wasm.
+// How versions of Rapier differ, as far as it is heard: what impulses mean.
 import { PhonoliteError } from "../../math/error.js";
 import type { RapierModule } from "./types.js";
 
@@ -6,14 +6,12 @@ import type { RapierModule } from "./types.js";
 export interface Dialect {
   /** Impulses of a step hold what the last sub-step of the step before carried, too: a load that lasts reads too heavy. */
   readonly carriesOver: boolean;
-  /** Vectors come as objects that must be freed, not in a buffer. */
-  readonly objects: boolean;
 }
 
 const DIALECTS: Readonly<Record<string, Dialect>> = {
-  "0.19": { carriesOver: true, objects: true },
-  "0.20": { carriesOver: true, objects: false },
-  "0.21": { carriesOver: false, objects: false },
+  "0.19": { carriesOver: true },
+  "0.20": { carriesOver: true },
+  "0.21": { carriesOver: false },
 };
 
 /**
