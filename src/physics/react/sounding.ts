@@ -26,10 +26,10 @@ type RigidBodyState = RapierContext["rigidBodyStates"] extends Map<number, infer
 
 /**
  * Says what the `<RigidBody>` around it is made of, with all its colliders. Inside `<InstancedRigidBodies>`, after its mesh, it speaks of all
- * instances.
+ * instances. Say the body's `density` or `mass` too: Rapier's own density is 1 kg/m³, and what weighs nothing is hardly heard.
  *
  * @example
- * <RigidBody>
+ * <RigidBody density={700}>
  *   <Sounding material="oak" onHit={({ speed }) => setLight(speed)} />
  *   <mesh>…</mesh>
  * </RigidBody>
