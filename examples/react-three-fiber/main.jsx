@@ -1,4 +1,5 @@
-// A table on which things fall: what is heard is said by <Sounding>, useSound and userData, inside <Physics> of @react-three/rapier.
+// A table on which things fall: what is heard is said by <Sounding>, useSound and userData, inside <Physics> of
+// @react-three/rapier.
 import { Canvas } from "@react-three/fiber";
 import { InstancedRigidBodies, Physics, RigidBody, useAfterPhysicsStep } from "@react-three/rapier";
 import { ContactView, Sounding, SoundWorld, usePhysicsSound, useSound } from "phonolite/react";
@@ -6,7 +7,9 @@ import { StrictMode, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 
 const MARBLES = 24;
-/** What can be dropped. Densities, kg/m³, are worth saying: Rapier's own is 1, and what weighs nothing is hardly heard. */
+/**
+ * What can be dropped. Densities, kg/m³, are worth saying: Rapier's own is 1, and what weighs nothing is hardly heard.
+ */
 const KINDS = {
   cup: {
     material: "ceramic",

@@ -1,5 +1,5 @@
-// The picture of contacts on a real canvas: what is touched, rubbed and hit is seen in the colours that were asked for, without a word on the
-// console; and a .glb that a page fetches makes its bodies sound.
+// The picture of contacts on a real canvas: what is touched, rubbed and hit is seen in the colours that were asked for,
+// without a word on the console; and a .glb that a page fetches makes its bodies sound.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

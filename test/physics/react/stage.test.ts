@@ -1,5 +1,5 @@
-// The stage between components and sound, in real worlds of the Rapier that react-three-rapier brings: what is named sounds and nothing else, however
-// sources and worlds come and go.
+// The stage between components and sound, in real worlds of the Rapier that react-three-rapier brings: what is named
+// sounds and nothing else, however sources and worlds come and go.
 import RAPIER from "rapier-0.19";
 import { beforeAll, expect, test } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
