@@ -1,6 +1,7 @@
-// Examples that a page cannot load as they are: JSX, which no browser reads, and workers, which have no map of names. Each becomes one file,
-// made when it is asked for and kept until something of it changes. The library's own files stay files of their own, for some are found by their
-// place; only those that need React or three.js are brought in, so that there is one of each.
+// Examples that a page cannot load as they are: JSX, which no browser reads, and workers, which have no map of names.
+// Each becomes one file, made when it is asked for and kept until something of it changes. The library's own files stay
+// files of their own, for some are found by their place; only those that need React or three.js are brought in, so that
+// there is one of each.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";

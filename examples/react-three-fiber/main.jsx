@@ -1,4 +1,5 @@
-// A table on which things fall: what is heard is said by <Sounding>, useSound and userData, inside <Physics> of @react-three/rapier.
+// A table on which things fall: what is heard is said by <Sounding>, useSound and userData, inside <Physics> of
+// @react-three/rapier.
 import { Canvas } from "@react-three/fiber";
 import { InstancedRigidBodies, Physics, RigidBody, useAfterPhysicsStep } from "@react-three/rapier";
 import { ContactView, Sounding, SoundWorld, usePhysicsSound, useSound } from "phonolite/react";
@@ -6,16 +7,31 @@ import { StrictMode, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 
 const MARBLES = 24;
-/** What can be dropped: its material, colour and shape. */
+/**
+ * What can be dropped. Densities, kg/m³, are worth saying: Rapier's own is 1, and what weighs nothing is hardly heard.
+ */
 const KINDS = {
   cup: {
     material: "ceramic",
+    density: 600, // it is hollow
     colour: "#d8d2c6",
     shape: <cylinderGeometry args={[0.05, 0.04, 0.1]} />,
     colliders: "hull",
   },
-  block: { material: "oak", colour: "#a3541c", shape: <boxGeometry args={[0.16, 0.05, 0.08]} />, colliders: "cuboid" },
-  bar: { material: "steel", colour: "#8a93a0", shape: <boxGeometry args={[0.3, 0.02, 0.03]} />, colliders: "cuboid" },
+  block: {
+    material: "oak",
+    density: 700,
+    colour: "#a3541c",
+    shape: <boxGeometry args={[0.16, 0.05, 0.08]} />,
+    colliders: "cuboid",
+  },
+  bar: {
+    material: "steel",
+    density: 7850,
+    colour: "#8a93a0",
+    shape: <boxGeometry args={[0.3, 0.02, 0.03]} />,
+    colliders: "cuboid",
+  },
 };
 
 function App() {
@@ -95,10 +111,17 @@ function Table() {
   );
 }
 
-function Thing({ material, colour, shape, colliders, turn, onHit }) {
+function Thing({ material, density, colour, shape, colliders, turn, onHit }) {
   const place = [0.3 * Math.sin(2.4 * turn), 0.6, 0.2 * Math.cos(2.4 * turn)];
   return (
-    <RigidBody position={place} rotation={[turn, turn, 0]} colliders={colliders} restitution={0.3}>
+    <RigidBody
+      position={place}
+      rotation={[turn, turn, 0]}
+      colliders={colliders}
+      density={density}
+      restitution={0.3}
+      ccd
+    >
       <Sounding material={material} onHit={onHit} />
       <mesh>
         {shape}
@@ -121,7 +144,7 @@ function Marbles() {
     [],
   );
   return (
-    <InstancedRigidBodies ref={bodies} instances={instances} colliders="ball" restitution={0.6}>
+    <InstancedRigidBodies ref={bodies} instances={instances} colliders="ball" density={2500} restitution={0.6} ccd>
       <instancedMesh args={[undefined, undefined, MARBLES]} frustumCulled={false}>
         <sphereGeometry args={[0.012]} />
         <meshStandardMaterial color="#5b9bd5" />

@@ -1,5 +1,5 @@
-// The physics: a bench, and what the page asks to be dropped on it. After each step a plain record goes to the page. A worker has no map of
-// names, so the server of the examples makes this one file; a bundler does the same.
+// The physics: a bench, and what the page asks to be dropped on it. After each step a plain record goes to the page. A
+// worker has no map of names, so the server of the examples makes this one file; a bundler does the same.
 import RAPIER from "@dimforge/rapier3d-compat";
 import { rapierReader } from "phonolite/rapier";
 

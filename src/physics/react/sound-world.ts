@@ -1,5 +1,5 @@
-// `<SoundWorld>`: the sound of a `<Physics>` of @react-three/rapier. It makes the audio context and the sound world, listens where the camera is,
-// and takes in every step; what sounds is said by components and hooks inside it.
+// `<SoundWorld>`: the sound of a `<Physics>` of @react-three/rapier. It makes the audio context and the sound world,
+// listens where the camera is, and takes in every step; what sounds is said by components and hooks inside it.
 import { useFrame, useThree } from "@react-three/fiber";
 import { useAfterPhysicsStep, useRapier } from "@react-three/rapier";
 import {
@@ -19,7 +19,10 @@ import type { PhysicsSoundOptions, SoundSpec } from "../index.js";
 import { followCamera } from "../three/follow.js";
 import { type RapierSound, SoundStage, type Source } from "./stage.js";
 
-/** Properties of `<SoundWorld>`. All but `volume`, `listen` and the callbacks are read when it is mounted; give it another `key` to change them. */
+/**
+ * Properties of `<SoundWorld>`. All but `volume`, `listen` and the callbacks are read when it is mounted; give it
+ * another `key` to change them.
+ */
 export interface SoundWorldProps {
   children?: ReactNode;
   /** Linear gain of everything. Default 1. */
@@ -53,8 +56,8 @@ const StageContext = createContext<Stage | undefined>(undefined);
 const CONTACTS = 64;
 
 /**
- * The sound of a physics world: goes inside `<Physics>`, around all that shall sound. It begins at the user's first click, touch or key;
- * hits are told as soon as its world is there, which takes some tenths of a second.
+ * The sound of a physics world: goes inside `<Physics>`, around all that shall sound. It begins at the user's first
+ * click, touch or key; hits are told as soon as its world is there, which takes some tenths of a second.
  *
  * @example
  * <Physics>
@@ -113,7 +116,10 @@ export function useStage(operation: string): Stage {
   return stage;
 }
 
-/** Makes a live world when mounted and disposes of it when not. A mount that ends at once, as in strict mode, makes none. */
+/**
+ * Makes a live world when mounted and disposes of it when not. A mount that ends at once, as in strict mode, makes
+ * none.
+ */
 function useLiveWorld(
   latest: { readonly current: SoundWorldProps },
   report: (error: unknown) => void,

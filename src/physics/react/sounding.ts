@@ -25,11 +25,12 @@ interface InScene {
 type RigidBodyState = RapierContext["rigidBodyStates"] extends Map<number, infer State> ? State : never;
 
 /**
- * Says what the `<RigidBody>` around it is made of, with all its colliders. Inside `<InstancedRigidBodies>`, after its mesh, it speaks of all
- * instances.
+ * Says what the `<RigidBody>` around it is made of, with all its colliders. Inside `<InstancedRigidBodies>`, after its
+ * mesh, it speaks of all instances. Say the body's `density` or `mass` too: Rapier's own density is 1 kg/m³, and what
+ * weighs nothing is hardly heard.
  *
  * @example
- * <RigidBody>
+ * <RigidBody density={700}>
  *   <Sounding material="oak" onHit={({ speed }) => setLight(speed)} />
  *   <mesh>…</mesh>
  * </RigidBody>
@@ -92,7 +93,9 @@ function useSource(
   }, [stage, report]);
 }
 
-/** The bodies that a mark in the scene speaks of: that of the nearest RigidBody above it, or all instances beside it. */
+/**
+ * The bodies that a mark in the scene speaks of: that of the nearest RigidBody above it, or all instances beside it.
+ */
 function bodiesAbout(mark: InScene | null, states: RapierContext["rigidBodyStates"]): RigidBodyState[] {
   const all = [...states.values()];
   for (let object = mark?.parent ?? null; object; object = object.parent) {

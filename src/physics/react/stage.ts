@@ -1,5 +1,6 @@
-// What stands between components and the sound of their physics world: components say which bodies should sound, and after each step the stage
-// sees to it that these, and no others, do. So it does not matter in which order components come, go, or come twice.
+// What stands between components and the sound of their physics world: components say which bodies should sound, and
+// after each step the stage sees to it that these, and no others, do. So it does not matter in which order components
+// come, go, or come twice.
 import type { RapierContext, RapierRigidBody } from "@react-three/rapier";
 import type { PhysicsHit, PhysicsSound, PhysicsSoundOptions, PhysicsWorld, SoundSpec } from "../index.js";
 import { type RapierBody, type RapierCollider, rapierSound } from "../rapier/index.js";
@@ -145,7 +146,10 @@ function tell({ source, body }: Sounding, hit: PhysicsHit, other: Sounding | und
   }
 }
 
-/** Whether two specs have the same fields with the same values, as those of two renderings do; arrays are compared by what they hold. */
+/**
+ * Whether two specs have the same fields with the same values, as those of two renderings do; arrays are compared by
+ * what they hold.
+ */
 export function isAlike(one: string | SoundSpec, other: string | SoundSpec): boolean {
   if (!isFields(one) || !isFields(other)) return one === other;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof SoundSpec>;

@@ -1,5 +1,5 @@
-// A picture of contacts in a three.js scene: a dot where bodies touch, a line along the normal as long as the load, one along the slip, and a
-// ring where they hit. All room is taken when it is made; drawing a step allocates nothing.
+// A picture of contacts in a three.js scene: a dot where bodies touch, a line along the normal as long as the load, one
+// along the slip, and a ring where they hit. All room is taken when it is made; drawing a step allocates nothing.
 import { type ColorRepresentation, Group } from "three";
 import type { TrackedStep } from "../../contact/tracker/tracker.js";
 import { PhonoliteError } from "../../math/error.js";
@@ -79,8 +79,8 @@ export class ContactOverlay extends Group {
   }
 
   /**
-   * Draws a step: what `sound.step()` gave, or `sound.last`. Call it after each step, so that no hit is missed; the same step
-   * may be drawn again, its hits count once.
+   * Draws a step: what `sound.step()` gave, or `sound.last`. Call it after each step, so that no hit is missed; the
+   * same step may be drawn again, its hits count once.
    *
    * @param dt seconds since the last call: rings fade in 0.3 s. Default: 1/60.
    */

@@ -1,5 +1,5 @@
-// Things of a three.js scene that the sound follows: the camera is the listener, and an object is where a body is heard. Velocities come from
-// how far a thing went since the last call; nothing here has a clock.
+// Things of a three.js scene that the sound follows: the camera is the listener, and an object is where a body is
+// heard. Velocities come from how far a thing went since the last call; nothing here has a clock.
 import { type Object3D, Quaternion, Vector3 } from "three";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
@@ -18,7 +18,8 @@ export interface Follower {
   /**
    * Tells where the object is: call it once a frame.
    *
-   * @param dt seconds since the last call: with it the velocity is told as well, which shifts pitches in worlds with `propagation`
+   * @param dt seconds since the last call: with it the velocity is told as well, which shifts pitches in worlds with
+   * `propagation`
    */
   update(dt?: number): void;
   /** Ends it; later updates do nothing. */

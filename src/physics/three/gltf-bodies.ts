@@ -4,8 +4,8 @@ import { PhonoliteError } from "../../math/error.js";
 import type { GltfNode } from "../../model/gltf/index.js";
 
 /**
- * How the body of a node is found: a function; a map from names of nodes, or from objects of the loaded scene, to bodies; or the loaded
- * scene itself, whose objects have their bodies as `userData.body`.
+ * How the body of a node is found: a function; a map from names of nodes, or from objects of the loaded scene, to
+ * bodies; or the loaded scene itself, whose objects have their bodies as `userData.body`.
  */
 export type BodyOf<Handle> =
   | ((node: GltfNode) => Handle | null | undefined)
@@ -52,7 +52,10 @@ function namesOfScene<Handle>(scene: Object3D): Names<Handle> {
   return names;
 }
 
-/** The name that an object had in its file: three.js changes names that its animations could not spell, and keeps the first. */
+/**
+ * The name that an object had in its file: three.js changes names that its animations could not spell, and keeps the
+ * first.
+ */
 function nameOf(object: Object3D): string | undefined {
   if (object?.isObject3D !== true) return undefined;
   const { name } = object.userData;

@@ -1,5 +1,5 @@
-// What a node of a glTF file (KHR_audio_rigid_bodies) is to the sound of its body: its model in metres, its material with all that contacts need
-// to know, and its surface.
+// What a node of a glTF file (KHR_audio_rigid_bodies) is to the sound of its body: its model in metres, its material
+// with all that contacts need to know, and its surface.
 import { surfaceFromKhr } from "../../contact/surface/khr.js";
 import { surface } from "../../contact/surface/named.js";
 import type { Surface } from "../../contact/surface/surface.js";
@@ -44,7 +44,9 @@ export class NodeSpecs {
     return { spec, hasMaterial: stuff !== undefined };
   }
 
-  /** A model whose points are in metres: those of the file are in the node's own space. Frequencies stay as they are. */
+  /**
+   * A model whose points are in metres: those of the file are in the node's own space. Frequencies stay as they are.
+   */
   #modelOf(index: number, scale: GltfNode["scale"]): ModalModel {
     const model = this.#file.models[index];
     if (scale.every((factor) => Math.abs(factor - 1) < 1e-6) || !model.directional) return model;
@@ -56,8 +58,9 @@ export class NodeSpecs {
 }
 
 /**
- * A material of a file with what contacts need beside it. A name that is known brings all constants; those of the file stand above
- * them. Without one, what the file does not say is taken from the known material that is nearest in stiffness and density.
+ * A material of a file with what contacts need beside it. A name that is known brings all constants; those of the file
+ * stand above them. Without one, what the file does not say is taken from the known material that is nearest in
+ * stiffness and density.
  */
 export function solidOf(stuff: Readonly<Material>, otherwise: SolidMaterial): SolidMaterial {
   const { name, density, youngsModulus, poissonRatio, lossFactor } = stuff;

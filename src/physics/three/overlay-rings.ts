@@ -1,5 +1,5 @@
-// Rings of the contact overlay: one where two bodies hit, in the plane of their contact, that fades within 0.3 s. Rings lie in one geometry of
-// fixed room; a new one takes the place of the oldest.
+// Rings of the contact overlay: one where two bodies hit, in the plane of their contact, that fades within 0.3 s. Rings
+// lie in one geometry of fixed room; a new one takes the place of the oldest.
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,5 +1,6 @@
-// A glTF file with KHR_audio_rigid_bodies makes its physics bodies sound, in one call: models, materials and surfaces are read from the file, and
-// each node that has them is named to the sound of the physics world. Needs the package @gltf-transform/core, which it loads when it is called.
+// A glTF file with KHR_audio_rigid_bodies makes its physics bodies sound, in one call: models, materials and surfaces
+// are read from the file, and each node that has them is named to the sound of the physics world. Needs the package
+// @gltf-transform/core, which it loads when it is called.
 import { Came, PhonoliteError, show } from "../../math/error.js";
 import type { GltfModels, GltfNode, GltfSource, ReadResource } from "../../model/gltf/index.js";
 import { material, type SolidMaterial } from "../../model/materials/index.js";
@@ -18,7 +19,10 @@ export interface GltfSound<Handle> {
 export interface SoundGltfOptions {
   /** Material of nodes of which the file says none: name or constants. Default: steel. */
   material?: string | SolidMaterial;
-  /** Gives the bytes of buffers in files of their own. Default: they are fetched beside the file, where that came from a URL. */
+  /**
+   * Gives the bytes of buffers in files of their own. Default: they are fetched beside the file, where that came from a
+   * URL.
+   */
   resource?: ReadResource;
 }
 
@@ -48,11 +52,13 @@ export interface SoundingGltf<Handle> {
 }
 
 /**
- * Makes the bodies of a glTF file sound. Bodies must stand as their nodes do: a model's points are in the frame of its node.
+ * Makes the bodies of a glTF file sound. Bodies must stand as their nodes do: a model's points are in the frame of its
+ * node.
  *
  * @param source bytes, JSON, or the address of a file
  * @param bodyOf the engine's body of a node
- * @throws ModelError that names the path in the file, or PhonoliteError that names the node; then no body of the file sounds.
+ * @throws ModelError that names the path in the file, or PhonoliteError that names the node; then no body of the file
+ * sounds.
  * @example
  * const { missing } = await soundGltf(sound, "kitchen.glb", (node) => bodies.get(node.name));
  * for (const { node, what } of missing) console.warn(node.name, what);

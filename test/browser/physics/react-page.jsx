@@ -1,5 +1,5 @@
-// A page of small scenes in strict mode for the tests of phonolite/react: `show(name, props)` mounts one or changes its properties, `seen()` says
-// what sounds, what was hit and what went wrong.
+// A page of small scenes in strict mode for the tests of phonolite/react: `show(name, props)` mounts one or changes its
+// properties, `seen()` says what sounds, what was hit and what went wrong.
 import { Canvas } from "@react-three/fiber";
 import { BallCollider, CuboidCollider, InstancedRigidBodies, Physics, RigidBody, useRapier } from "@react-three/rapier";
 import { Sounding, SoundWorld, usePhysicsSound, useSound, useSoundWorld } from "phonolite/react";

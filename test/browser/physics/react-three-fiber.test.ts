@@ -1,5 +1,5 @@
-// The example of react-three-fiber, in strict mode, as a person would use it: things that are dropped sound, what is taken away does not, and a
-// scene that is closed leaves no audio behind.
+// The example of react-three-fiber, in strict mode, as a person would use it: things that are dropped sound, what is
+// taken away does not, and a scene that is closed leaves no audio behind.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";

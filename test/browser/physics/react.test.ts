@@ -1,4 +1,5 @@
-// The components and hooks of phonolite/react, each in a real page with real physics, in strict mode, where everything is mounted twice.
+// The components and hooks of phonolite/react, each in a real page with real physics, in strict mode, where everything
+// is mounted twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { bundleExample } from "../../../tools/bundle-example.mjs";
@@ -116,7 +117,7 @@ describe.runIf(chromium)("phonolite/react in Chromium", () => {
     expect((await look()).errors).toEqual([]);
   });
 
-  test("an unknown material, a wrong place and a callback that throws are told, each once or each time, and nothing breaks", async () => {
+  test("an unknown material, a wrong place and a callback that throws are told, and nothing breaks", async () => {
     await put("Ball", { material: "stele" });
     await expect.poll(async () => (await look()).errors.join()).toMatch(/did you mean steel/);
     await put("Ball", { material: "steel" });

@@ -1,4 +1,5 @@
-// The example with the physics in a worker: records come by message, sound without any engine in the page, and stop when bodies leave.
+// The example with the physics in a worker: records come by message, sound without any engine in the page, and stop
+// when bodies leave.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";

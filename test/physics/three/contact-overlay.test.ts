@@ -1,4 +1,5 @@
-// The picture of contacts says what the tracker found: where, along what, how strongly; and it takes no more room than it was given.
+// The picture of contacts says what the tracker found: where, along what, how strongly; and it takes no more room than
+// it was given.
 import { type BufferAttribute, type BufferGeometry, type LineSegments, type Points, Scene, Vector3 } from "three";
 import { expect, test } from "vitest";
 import type { Hit, Touch, TrackedStep } from "../../../src/contact/index.js";

@@ -1,5 +1,5 @@
-// A glTF file that says how its things sound makes the bodies of a physics world sound: with its own models, materials and surfaces, in one call,
-// in a real world of Rapier.
+// A glTF file that says how its things sound makes the bodies of a physics world sound: with its own models, materials
+// and surfaces, in one call, in a real world of Rapier.
 import { createServer } from "node:http";
 import RAPIER from "@dimforge/rapier3d-compat";
 import { Group, Object3D } from "three";
