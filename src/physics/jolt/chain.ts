@@ -23,14 +23,11 @@ export class ListenerChain {
     const accept = jolt.ValidateResult_AcceptAllContactsForThisBodyPair;
     // methods may be set after the listener was: they are looked up at every call
     own.OnContactValidate = (...args) => this.#has("OnContactValidate")?.OnContactValidate(...args) ?? accept;
-    own.OnContactAdded = (body1, body2, manifold, settings) => {
-      this.#has("OnContactAdded")?.OnContactAdded(body1, body2, manifold, settings);
-      hear(body1, body2, manifold, settings);
-    };
-    own.OnContactPersisted = (body1, body2, manifold, settings) => {
-      this.#has("OnContactPersisted")?.OnContactPersisted(body1, body2, manifold, settings);
-      hear(body1, body2, manifold, settings);
-    };
+    for (const method of ["OnContactAdded", "OnContactPersisted"] as const)
+      own[method] = (body1, body2, manifold, settings) => {
+        this.#has(method)?.[method](body1, body2, manifold, settings);
+        hear(body1, body2, manifold, settings);
+      };
     own.OnContactRemoved = (pair) => this.#has("OnContactRemoved")?.OnContactRemoved(pair);
     links.set(own, this);
     this.install();

@@ -1,12 +1,12 @@
 // A world of Jolt as the reader of engines wants it. Bodies are known by the number of their id and looked up in every step, so that a body that is
 // gone is never touched.
-import { Came, PhonoliteError } from "../../math/error.js";
-import type { Vec3 } from "../../math/vec3.js";
+import { PhonoliteError } from "../../math/error.js";
+import { minus, type Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { ListenerChain } from "./chain.js";
 import { Gathering } from "./gather.js";
 import { layoutOf } from "./layout.js";
-import { shapeFacts, vectorAt } from "./shape.js";
+import { numbersAt, shapeFacts, vectorAt } from "./shape.js";
 import type {
   JoltBody,
   JoltBodyID,
@@ -20,7 +20,6 @@ import type {
 
 /** The id of no body. */
 const NOBODY = -1;
-const GONE = new Came("one that is not in it, or is soft");
 
 /** A world of Jolt, to be heard. */
 export class JoltEngine implements Engine<JoltHandle> {
@@ -33,12 +32,12 @@ export class JoltEngine implements Engine<JoltHandle> {
   readonly #stepListener: JoltStepListener;
   /** An id that is written anew for every question, and its place in memory. */
   readonly #id: JoltBodyID;
-  /** How many bodies were read in the last step. */
-  #readings = 0;
+  /** Centres of mass when they were last read, by id, m. */
+  readonly #starts = new Map<number, Vec3>();
   #freed = false;
 
   constructor(jolt: JoltModule, world: JoltWorld) {
-    const gathering = new Gathering(jolt, layoutOf(jolt, world), (id) => this.#centre(id));
+    const gathering = new Gathering(jolt, layoutOf(jolt, world), (one, other) => this.#wayOf(one, other));
     this.#jolt = jolt;
     this.#world = world;
     this.#gathering = gathering;
@@ -70,8 +69,7 @@ export class JoltEngine implements Engine<JoltHandle> {
     if (typeof handle === "number") return handle | 0;
     const { Body, BodyID, getPointer } = this.#jolt;
     if (handle instanceof BodyID) return handle.GetIndexAndSequenceNumber();
-    if (!(handle instanceof Body))
-      throw new PhonoliteError("add body", "body", "a Body or a BodyID of Jolt, or the number of an id", handle);
+    if (!(handle instanceof Body)) throw new PhonoliteError("add body", "body", "a Body or a BodyID of Jolt", handle);
     if (!this.isAlive()) return NOBODY;
     // a body that is gone, or of another world, lies elsewhere than the one of its number
     const key = handle.GetID().GetIndexAndSequenceNumber();
@@ -81,14 +79,14 @@ export class JoltEngine implements Engine<JoltHandle> {
   facts(key: number): BodyFacts {
     const body = this.isPresent(key) ? this.#body(key) : undefined;
     if (!body || body.IsSoftBody())
-      throw new PhonoliteError("add body", "body", "a rigid body that was added to this world of Jolt", GONE);
+      throw new PhonoliteError("add body", "body", "a rigid body that was added to this world of Jolt", key);
     const shape = body.GetShape();
+    const inverse = inverseMass(body);
     const { position, orientation, ...facts } = shapeFacts(this.#jolt, shape);
-    const fixed = body.IsStatic();
     return {
       ...facts,
-      mass: fixed ? 0 : massOf(body),
-      fixed,
+      mass: inverse > 0 ? 1 / inverse : 0,
+      fixed: body.IsStatic(),
       ...(body.IsKinematic() && { kinematic: true }),
       centre: vectorAt(this.#jolt, shape.GetCenterOfMass()),
       place: { position, orientation },
@@ -112,17 +110,11 @@ export class JoltEngine implements Engine<JoltHandle> {
   read(key: number, into: Float64Array): boolean {
     const jolt = this.#jolt;
     const body = this.#body(key);
-    const write = (object: object, numbers: number, to: number) => {
-      const at = jolt.getPointer(object) >> 2;
-      for (let i = 0; i < numbers; i++) into[to + i] = jolt.HEAPF32[at + i];
-    };
-    this.#readings++;
-    write(body.GetCenterOfMassPosition(), 3, 0);
-    this.#remember(key, body, into);
-    write(body.GetPosition(), 3, 0);
-    write(body.GetRotation(), 4, 3);
-    write(body.GetLinearVelocity(), 3, 7);
-    write(body.GetAngularVelocity(), 3, 10);
+    this.#starts.set(key, vectorAt(jolt, body.GetCenterOfMassPosition()));
+    into.set(vectorAt(jolt, body.GetPosition()));
+    into.set(numbersAt(jolt, body.GetRotation(), 4), 3);
+    into.set(vectorAt(jolt, body.GetLinearVelocity()), 7);
+    into.set(vectorAt(jolt, body.GetAngularVelocity()), 10);
     return !body.IsActive() && !body.IsStatic();
   }
 
@@ -130,9 +122,8 @@ export class JoltEngine implements Engine<JoltHandle> {
     if (this.#freed) return;
     this.#gathering.tell(sink);
     this.#listeners.install();
-    // those that are still followed are read after this, and come again
-    if (this.#gathering.starts.size > this.#readings) this.#gathering.starts.clear();
-    this.#readings = 0;
+    // those that are still followed are read after this
+    this.#starts.clear();
   }
 
   attach(key: number): void {
@@ -154,24 +145,21 @@ export class JoltEngine implements Engine<JoltHandle> {
     this.#jolt.destroy(this.#id);
   }
 
-  #remember(key: number, body: JoltBody, centre: Float64Array): void {
-    const { starts } = this.#gathering;
-    let start = starts.get(key);
-    if (!start) {
-      start = { at: new Float64Array(3), ease: inverseMass(body) };
-      starts.set(key, start);
-    }
-    for (let i = 0; i < 3; i++) start.at[i] = centre[i];
+  /** The way of the lighter of two bodies since it was last read: the lever arm of the other matters less. */
+  #wayOf(one: number, other: number): Vec3 | undefined {
+    const lighter = this.#lightness(one) > this.#lightness(other) ? one : other;
+    const start = this.#starts.get(lighter);
+    if (!start || this.#lightness(lighter) === 0) return undefined;
+    return minus(vectorAt(this.#jolt, this.#body(lighter).GetCenterOfMassPosition()), start);
   }
-
+  /** 1/kg; 0 for what no contact moves, or is gone. */
+  #lightness(key: number): number {
+    const body = this.#body(key);
+    return this.#jolt.getPointer(body) === 0 || body.IsKinematic() ? 0 : inverseMass(body);
+  }
   #idOf(key: number): JoltBodyID {
     this.#jolt.HEAP32[this.#jolt.getPointer(this.#id) >> 2] = key;
     return this.#id;
-  }
-  /** Where its centre of mass is, in floats; 0 when it is gone. */
-  #centre(key: number): number {
-    const body = this.#body(key);
-    return this.#jolt.getPointer(body) === 0 ? 0 : this.#jolt.getPointer(body.GetCenterOfMassPosition()) >> 2;
   }
   /** The body of an id; one whose pointer is 0 when there is none. */
   #body(key: number): JoltBody {
@@ -179,12 +167,6 @@ export class JoltEngine implements Engine<JoltHandle> {
   }
 }
 
-/** kg; 0 when the engine knows of none. */
-function massOf(body: JoltBody): number {
-  const inverse = body.GetMotionProperties().GetInverseMassUnchecked();
-  return inverse > 0 ? 1 / inverse : 0;
-}
-
-/** 1/kg; 0 for what no contact moves. */
+/** 1/kg, of a kinematic body too; 0 for a fixed one. */
 const inverseMass = (body: JoltBody): number =>
-  body.IsStatic() || body.IsKinematic() ? 0 : body.GetMotionProperties().GetInverseMassUnchecked();
+  body.IsStatic() ? 0 : body.GetMotionProperties().GetInverseMassUnchecked();

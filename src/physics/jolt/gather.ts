@@ -1,81 +1,73 @@
 // Contact points as they come, in the middle of a step: copied as numbers into arrays that are there already. Of several sub-steps the last one in
 // which two bodies touched counts. Points belong to the pose at the start of the sub-step, or at the hit where Jolt casts a body ahead; they are
 // carried back to the pose at the start of the step.
+import type { Vec3 } from "../../math/vec3.js";
 import type { ContactSink } from "../sound/engine.js";
 import { type JoltLayout, POINT } from "./layout.js";
 import type { JoltModule } from "./types.js";
 
 /** Points with a wider gap are not touched by Jolt's solver, m. */
 const GAP = 0.02;
-/** Most points between two readings. */
-const MOST = 65_536;
-/** Numbers of a point: place (3), normal (3), gap. */
-const NUMBERS = 7;
+/** Most points, and most pairs of bodies, between two readings: four times what the tracker takes in. */
+const MOST = 16_384;
+/** Numbers of a point: place (3), normal (3), gap, pair, sub-step. Whole numbers up to 2²⁴ are exact in float32. */
+const ROW = 9;
+/** Numbers of a pair: ids of its bodies, the last sub-step in which they touched. */
+const PAIR = 3;
 
-/** Where a body was when it was last read, and how easily it is moved. */
-export interface Start {
-  /** Centre of mass, m. */
-  readonly at: Float64Array;
-  /** 1/kg. */
-  readonly ease: number;
-}
-
-/** Where in memory, in floats, the centre of mass of a body is now; 0 when the body is gone. */
-export type FindCentre = (id: number) => number;
+/** The way that points between two bodies, by their ids, went with them since the step began, m; undefined when nothing tells. */
+export type FindWay = (one: number, other: number) => Vec3 | undefined;
 
 /** Gathers contact points between two readings. */
 export class Gathering {
   /** Ids of bodies that sound: only their pairs count. */
   readonly sounding = new Set<number>();
-  /** Where bodies were, by id. */
-  readonly starts = new Map<number, Start>();
   /** Seconds that the engine stepped since the last reading. */
   elapsed = 0;
   readonly #jolt: JoltModule;
   readonly #layout: JoltLayout;
-  readonly #findCentre: FindCentre;
+  readonly #findWay: FindWay;
   #subStep = 0;
-  /** Pairs of bodies: their ids, and the last sub-step in which they touched. */
-  readonly #slots = new Map<number, number>();
-  #one = new Int32Array(256);
-  #other = new Int32Array(256);
-  #last = new Int32Array(256);
-  /** Points: their numbers, their pair, their sub-step. */
-  #points = 0;
-  #numbers = new Float32Array(NUMBERS * 1024);
-  #slot = new Int32Array(1024);
-  #when = new Int32Array(1024);
-  /** Points that were found ahead of their bodies, which come there at the end of the sub-step. */
-  #ahead: number[] = [];
-  readonly #way = new Float64Array(3);
+  /** Where a pair's numbers are, by the indices of its bodies. */
+  readonly #found = new Map<number, number>();
+  readonly #pairs = new Int32Array(PAIR * MOST);
+  readonly #rows = new Float32Array(ROW * MOST);
+  /** Where the rows end. */
+  #end = 0;
+  /** Rows of points that were found ahead of their bodies, which come there at the end of the sub-step. */
+  readonly #ahead: number[] = [];
 
-  constructor(jolt: JoltModule, layout: JoltLayout, findCentre: FindCentre) {
+  constructor(jolt: JoltModule, layout: JoltLayout, findWay: FindWay) {
     this.#jolt = jolt;
     this.#layout = layout;
-    this.#findCentre = findCentre;
+    this.#findWay = findWay;
   }
 
   /** A sub-step begins. */
   begin(dt: number): void {
     this.#arrive();
     this.#subStep++;
+    // sub-steps are float32: rounded, they add up to the step that was asked for
     this.elapsed = Math.fround(this.elapsed + dt);
   }
 
   /** A manifold between two bodies, by their pointers, in the middle of a step. */
   add(body1: number, body2: number, manifold: number, settings: number): void {
     const jolt = this.#jolt;
+    const rows = this.#rows;
     const { id, base, normal, count, on1, on2 } = this.#layout;
     const words = jolt.HEAP32;
     const one = words[(body1 >> 2) + id];
     const other = words[(body2 >> 2) + id];
     if (!this.sounding.has(one) && !this.sounding.has(other)) return;
     if (jolt.wrapPointer(settings, jolt.ContactSettings).mIsSensor) return;
-    const first = this.#points;
-    const slot = this.#slotOf(one, other);
+    const first = this.#end;
     const floats = jolt.HEAPF32;
     const at = manifold >> 2;
     const points = words[at + count];
+    // what finds no room is left out: the tracker would drop it
+    if (first + ROW * points > rows.length || this.#found.size >= MOST) return;
+    const pair = this.#pairOf(one, other);
     const nx = floats[at + normal];
     const ny = floats[at + normal + 1];
     const nz = floats[at + normal + 2];
@@ -87,113 +79,77 @@ export class Gathering {
       const dy = floats[q + 1] - floats[p + 1];
       const dz = floats[q + 2] - floats[p + 2];
       const gap = dx * nx + dy * ny + dz * nz;
-      if (gap > GAP || !this.#room()) continue;
+      if (gap > GAP) continue;
+      // a cast has one and the same point on both bodies
       ahead &&= dx === 0 && dy === 0 && dz === 0;
-      const k = this.#points++;
-      this.#slot[k] = slot;
-      this.#when[k] = this.#subStep;
-      const to = NUMBERS * k;
-      const numbers = this.#numbers;
-      numbers[to] = floats[at + base] + floats[p] + dx / 2;
-      numbers[to + 1] = floats[at + base + 1] + floats[p + 1] + dy / 2;
-      numbers[to + 2] = floats[at + base + 2] + floats[p + 2] + dz / 2;
-      numbers[to + 3] = nx;
-      numbers[to + 4] = ny;
-      numbers[to + 5] = nz;
-      numbers[to + 6] = gap;
+      const to = this.#end;
+      rows[to] = floats[at + base] + floats[p] + dx / 2;
+      rows[to + 1] = floats[at + base + 1] + floats[p + 1] + dy / 2;
+      rows[to + 2] = floats[at + base + 2] + floats[p + 2] + dz / 2;
+      rows[to + 3] = nx;
+      rows[to + 4] = ny;
+      rows[to + 5] = nz;
+      rows[to + 6] = gap;
+      rows[to + 7] = pair;
+      rows[to + 8] = this.#subStep;
+      this.#end += ROW;
     }
-    // a cast has one and the same point on both bodies
-    if (ahead && this.#points > first) this.#ahead.push(first);
-    else if (this.#subStep > 1) this.#carry(slot, first);
+    if (ahead && this.#end > first) this.#ahead.push(first);
+    else if (this.#subStep > 1) this.#carry(pair, first, this.#end);
   }
 
   /** Tells what came, and starts anew. */
   tell(sink: ContactSink): void {
     this.#arrive();
-    const numbers = this.#numbers;
-    let slot = -1;
+    const rows = this.#rows;
+    const pairs = this.#pairs;
+    let pair = -1;
     let a = -1;
     let b = -1;
-    for (let i = 0; i < this.#points; i++) {
-      if (this.#when[i] !== this.#last[this.#slot[i]]) continue;
-      if (this.#slot[i] !== slot) {
-        slot = this.#slot[i];
-        a = sink.idOf(this.#one[slot]);
-        b = a < 0 ? -1 : sink.idOf(this.#other[slot]);
+    for (let at = 0; at < this.#end; at += ROW) {
+      if (rows[at + 8] !== pairs[rows[at + 7] + 2]) continue;
+      if (rows[at + 7] !== pair) {
+        pair = rows[at + 7];
+        a = sink.idOf(pairs[pair]);
+        b = a < 0 ? -1 : sink.idOf(pairs[pair + 1]);
       }
       if (b < 0) continue;
-      const at = NUMBERS * i;
       sink.points.push({
         a,
         b,
-        p: [numbers[at], numbers[at + 1], numbers[at + 2]],
-        n: [numbers[at + 3], numbers[at + 4], numbers[at + 5]],
-        d: numbers[at + 6],
+        p: [rows[at], rows[at + 1], rows[at + 2]],
+        n: [rows[at + 3], rows[at + 4], rows[at + 5]],
+        d: rows[at + 6],
       });
     }
-    this.#points = 0;
-    this.#subStep = 0;
-    this.elapsed = 0;
-    this.#slots.clear();
+    this.#end = this.#subStep = this.elapsed = 0;
+    this.#found.clear();
   }
 
-  /** The number of a pair. Indices of bodies have 23 bits. */
-  #slotOf(one: number, other: number): number {
+  /** Where the numbers of a pair are. Indices of bodies, the lower part of their ids, have 23 bits. */
+  #pairOf(one: number, other: number): number {
     const key = (one & 0x7f_ffff) * 2 ** 23 + (other & 0x7f_ffff);
-    let slot = this.#slots.get(key);
-    if (slot === undefined) {
-      slot = this.#slots.size;
-      this.#slots.set(key, slot);
-      if (slot >= this.#one.length) {
-        this.#one = longer(this.#one);
-        this.#other = longer(this.#other);
-        this.#last = longer(this.#last);
-      }
-      this.#one[slot] = one;
-      this.#other[slot] = other;
+    let pair = this.#found.get(key);
+    if (pair === undefined) {
+      pair = PAIR * this.#found.size;
+      this.#found.set(key, pair);
+      this.#pairs[pair] = one;
+      this.#pairs[pair + 1] = other;
     }
-    this.#last[slot] = this.#subStep;
-    return slot;
+    this.#pairs[pair + 2] = this.#subStep;
+    return pair;
   }
 
   /** Bodies have come where their casts hit. */
   #arrive(): void {
-    for (const point of this.#ahead) this.#carry(this.#slot[point], point, point + 1);
+    for (const row of this.#ahead) this.#carry(this.#rows[row + 7], row, row + ROW);
     this.#ahead.length = 0;
   }
 
-  /** Carries points back by the way of their bodies since the step began: mostly of the one that is moved more easily. */
-  #carry(slot: number, first: number, end = this.#points): void {
-    const one = this.starts.get(this.#one[slot]);
-    const other = this.starts.get(this.#other[slot]);
-    const ease = (one?.ease ?? 0) + (other?.ease ?? 0);
-    if (ease === 0) return;
-    this.#way.fill(0);
-    if (one) this.#add(this.#one[slot], one, one.ease / ease);
-    if (other) this.#add(this.#other[slot], other, other.ease / ease);
-    for (let point = first; point < end; point++)
-      for (let i = 0; i < 3; i++) this.#numbers[NUMBERS * point + i] -= this.#way[i];
+  /** Carries points back to the start of the step. */
+  #carry(pair: number, first: number, end: number): void {
+    const way = this.#findWay(this.#pairs[pair], this.#pairs[pair + 1]);
+    if (!way) return;
+    for (let row = first; row < end; row += ROW) for (let i = 0; i < 3; i++) this.#rows[row + i] -= way[i];
   }
-  #add(id: number, { at }: Start, share: number): void {
-    const now = share === 0 ? 0 : this.#findCentre(id);
-    if (now !== 0) for (let i = 0; i < 3; i++) this.#way[i] += share * (this.#jolt.HEAPF32[now + i] - at[i]);
-  }
-
-  /** Whether there is room for one more point. */
-  #room(): boolean {
-    if (this.#points < this.#slot.length) return true;
-    if (this.#points >= MOST) return false;
-    const numbers = new Float32Array(2 * this.#numbers.length);
-    numbers.set(this.#numbers);
-    this.#numbers = numbers;
-    this.#slot = longer(this.#slot);
-    this.#when = longer(this.#when);
-    return true;
-  }
-}
-
-function longer(array: Int32Array): Int32Array<ArrayBuffer> {
-  const twice = new Int32Array(2 * array.length);
-  twice.set(array);
-  return twice;
 }

@@ -18,50 +18,42 @@ export interface JoltLayout {
 
 /** Floats from one point of a manifold to the next. */
 export const POINT = 4;
-const NEEDED = "jolt-physics 1.x in single precision, and one of its own JoltInterfaces";
+const MARK = [2, 3, 5] as const;
 
 /** Finds out where things lie; throws for anything but a Jolt that is understood. */
 export function layoutOf(jolt: JoltModule, world: JoltWorld): JoltLayout {
-  let layout: JoltLayout | undefined;
   try {
-    layout = measured(jolt, world);
+    const layout = measured(jolt, world);
+    if (layout) return layout;
   } catch {
     // a function that is not there: said below
   }
-  if (layout) return layout;
-  throw new PhonoliteError("joltSound", "Jolt", NEEDED, jolt);
+  throw new PhonoliteError("joltSound", "Jolt", "jolt-physics 1.x in single precision, with its own world", jolt);
 }
 
 function measured(jolt: JoltModule, world: JoltWorld): JoltLayout | undefined {
+  const { ContactManifold, Vec3, getPointer, HEAPF32: floats, HEAP32: words } = jolt;
   // both kinds of listener have to be there, and the world has to be of this module
-  if (jolt.wrapPointer(jolt.getPointer(world), jolt.JoltInterface) !== world) return undefined;
-  if (!(jolt.ContactListenerJS && jolt.PhysicsStepListenerJS && jolt.ContactSettings)) return undefined;
-  const manifold = new jolt.ContactManifold();
-  const mark = new jolt.Vec3(2, 3, 5);
-  const from = jolt.getPointer(manifold);
-  const offset = (member: unknown) => (jolt.getPointer(member) - from) >> 2;
+  if (jolt.wrapPointer(getPointer(world), jolt.JoltInterface) !== world) return undefined;
+  if (!(jolt.ContactListenerJS && jolt.PhysicsStepListenerJS)) return undefined;
+  const wordOf = (object: unknown) => getPointer(object) >> 2;
+  const manifold = new ContactManifold();
+  const mark = new Vec3(...MARK);
   manifold.mBaseOffset = mark;
   manifold.mWorldSpaceNormal = mark;
   const { mRelativeContactPointsOn1: one, mRelativeContactPointsOn2: two } = manifold;
   for (const points of [one, one, two]) points.push_back(mark);
   const body = world.sGetFixedToWorldBody();
-  const id = (jolt.getPointer(body.GetID()) - jolt.getPointer(body)) >> 2;
-  const layout = {
-    id,
-    base: offset(manifold.mBaseOffset),
-    normal: offset(manifold.mWorldSpaceNormal),
-    count: offset(one),
-    on1: offset(one.at(0)),
-    on2: offset(two.at(0)),
-  };
-  const { HEAPF32: floats, HEAP32: words } = jolt;
-  const isMark = (at: number) => [2, 3, 5].every((value, i) => floats[(from >> 2) + at + i] === value);
-  const { base, normal, count, on1, on2 } = layout;
+  const members = [manifold.mBaseOffset, manifold.mWorldSpaceNormal, one.at(0), two.at(0), one.at(1)].map(wordOf);
+  const from = wordOf(manifold);
+  const [base, normal, on1, on2, next] = members.map((at) => at - from);
+  const count = wordOf(one) - from;
+  const id = wordOf(body.GetID()) - wordOf(body);
   const fits =
-    [base, normal, on1, on1 + POINT, on2].every(isMark) &&
-    words[(from >> 2) + count] === 2 &&
-    words[(jolt.getPointer(body) >> 2) + id] === body.GetID().GetIndexAndSequenceNumber();
+    members.every((at) => MARK.every((x, i) => floats[at + i] === x)) &&
+    next - on1 === POINT &&
+    words[from + count] === 2;
   jolt.destroy(manifold);
   jolt.destroy(mark);
-  return fits ? layout : undefined;
+  return fits ? { id, base, normal, count, on1, on2 } : undefined;
 }

@@ -8,8 +8,6 @@ export class CarryOver {
   /** Impulses of pairs in the last step and in this one, N·s. */
   #before = new Map<number, number>();
   #now = new Map<number, number>();
-  readonly #handle = new Float64Array(1);
-  readonly #words = new Uint32Array(this.#handle.buffer);
 
   /** A new step begins. */
   begin(subSteps: number): void {
@@ -20,9 +18,8 @@ export class CarryOver {
     empty.clear();
   }
 
-  /** Corrects the points from an index on: those of two colliders. */
-  correct(one: number, other: number, points: readonly ContactPoint[], from: number): void {
-    const key = this.#indexOf(one) * 2 ** 26 + this.#indexOf(other);
+  /** Corrects the points from an index on: those of one pair. */
+  correct(key: number, points: readonly ContactPoint[], from: number): void {
     let sum = 0;
     for (let i = from; i < points.length; i++) sum += points[i].j ?? 0;
     if (!(sum > 0)) return;
@@ -32,11 +29,5 @@ export class CarryOver {
     const part = (sum - carried) / sum;
     for (let i = from; i < points.length; i++) points[i].j = points[i].j! * part;
     this.#now.set(key, sum - carried);
-  }
-
-  /** The index in a handle, which is its lower half. */
-  #indexOf(handle: number): number {
-    this.#handle[0] = handle;
-    return this.#words[0];
   }
 }

@@ -5,10 +5,12 @@ import type { Vec3 } from "../../math/vec3.js";
 import type { ContactSink } from "../sound/engine.js";
 import { rotated } from "../sound/rotation.js";
 import { CarryOver } from "./carry-over.js";
+import { handlesKey } from "./pair-key.js";
 import type { Part } from "./part.js";
+import { SOLVED, StaleImpulses } from "./stale.js";
 import type { RawManifold, RawNarrowPhase, RawVector } from "./types.js";
 import type { Dialect } from "./version.js";
-import { massAt } from "./weight.js";
+import { closingSpeed, isNew, massAt } from "./weight.js";
 
 /** Points of meshes without impulse carry nothing beyond this gap, m: Rapier's prediction distance. */
 const GAP = 0.02;
@@ -17,16 +19,20 @@ const GAP = 0.02;
 export class ContactReader {
   readonly #narrow: RawNarrowPhase;
   readonly #carryOver: CarryOver | undefined;
+  readonly #stale = new StaleImpulses();
   readonly #buffer = new Float32Array(3);
+  #fall: Vec3 = [0, 0, 0];
 
   constructor(narrow: RawNarrowPhase, { carriesOver }: Dialect) {
     this.#narrow = narrow;
     this.#carryOver = carriesOver ? new CarryOver() : undefined;
   }
 
-  /** A new step begins, of so many sub-steps. */
-  begin(subSteps: number): void {
+  /** A new step begins, of so many sub-steps, in which gravity brings this speed, m/s. */
+  begin(subSteps: number, fall: Vec3): void {
+    this.#fall = fall;
     this.#carryOver?.begin(subSteps);
+    this.#stale.begin();
   }
 
   /** Calls `hear` with every collider that is near one. */
@@ -34,10 +40,10 @@ export class ContactReader {
     this.#narrow.contact_pairs_with(collider, hear);
   }
 
-  /** Tells the points of two colliders that carry something. */
-  read(one: Part, other: Part, sink: ContactSink, idOf: (part: Part) => number): void {
+  /** Tells the points of two colliders that carry something. Says whether there are any points at all. */
+  read(one: Part, other: Part, sink: ContactSink, idOf: (part: Part) => number): boolean {
     const pair = this.#narrow.contact_pair(one.collider.handle, other.collider.handle);
-    if (!pair) return;
+    if (!pair) return false;
     const [first, second] = pair.collider1() === one.collider.handle ? [one, other] : [other, one];
     const { points } = sink;
     const from = points.length;
@@ -45,27 +51,45 @@ export class ContactReader {
     const count = pair.numContactManifolds();
     // impulses of meshes read 0: their points go without, so that these are reconstructed
     const passes = one.many || other.many ? 2 : 1;
+    let touch = false;
     for (let pass = 0; pass < passes && points.length === from; pass++)
       for (let i = 0; i < count; i++) {
         const manifold = pair.contactManifold(i);
         if (!manifold) continue;
-        this.#tell(manifold, told, pass === 1);
+        if (this.#tell(manifold, told, pass === 1)) touch = true;
         manifold.free();
       }
     pair.free();
-    if (points.length > from) this.#carryOver?.correct(first.collider.handle, second.collider.handle, points, from);
+    if (points.length > from) {
+      const key = handlesKey(first.collider.handle, second.collider.handle);
+      if (told.isCrowded) this.#stale.drop(key, points, from, told.unsolved);
+      this.#carryOver?.correct(key, points, from);
+      if (isNew(first) || isNew(second)) this.#close(first, second, points, from);
+    }
+    return touch;
   }
 
-  #tell(manifold: RawManifold, told: PairPoints, bare: boolean): void {
+  /** Tells closing speeds. */
+  #close(one: Part, other: Part, points: ContactPoint[], from: number): void {
+    let sum = 0;
+    for (let i = from; i < points.length; i++) sum += points[i].j ?? 0;
+    for (let i = from; i < points.length; i++) {
+      const { p, n } = points[i];
+      points[i].vn = closingSpeed(one, other, p, n, sum, this.#fall);
+    }
+  }
+
+  #tell(manifold: RawManifold, told: PairPoints, bare: boolean): boolean {
     const { one, other } = told;
     const count = manifold.num_contacts();
+    const before = told.points.length;
     let n: Triple | undefined;
     for (let i = 0; i < count; i++) {
       const j = bare ? 0 : manifold.contact_impulse(i);
       if (!bare && !(j > 0)) continue;
       const d = manifold.contact_dist(i);
       if (bare && d > GAP) continue;
-      if (!told.isHeard()) return;
+      if (!told.isHeard()) return true;
       if (!n) {
         this.#fetch(manifold.normal(this.#buffer));
         n = [this.#buffer[0], this.#buffer[1], this.#buffer[2]];
@@ -81,6 +105,8 @@ export class ContactReader {
       if (m !== undefined) point.m = m;
       told.points.push(point);
     }
+    if (count > SOLVED && !bare) told.crowd(told.points.length - before - manifold.num_solver_contacts());
+    return count > 0;
   }
 
   /** Adds half of where the point in the buffer, which is on a collider or a piece of it, lies at the start of the step. */
@@ -119,6 +145,9 @@ class PairPoints {
   readonly points: ContactPoint[];
   a = -1;
   b = -1;
+  /** A manifold has more points than are solved, and how many carry something beyond those. */
+  isCrowded = false;
+  unsolved = 0;
   #asked = false;
   readonly #idOf: (part: Part) => number;
 
@@ -127,6 +156,10 @@ class PairPoints {
     this.other = other;
     this.points = points;
     this.#idOf = idOf;
+  }
+  crowd(more: number): void {
+    this.isCrowded = true;
+    this.unsolved += Math.max(0, more);
   }
   isHeard(): boolean {
     if (!this.#asked) {

@@ -1,12 +1,12 @@
 // Rapier as the reader of engines sees it. Only colliders that sound, are awake and are still in the world are ever asked: reading one that was
 // removed would break the whole physics world.
 import { PhonoliteError } from "../../math/error.js";
-import type { Vec3 } from "../../math/vec3.js";
+import { times, type Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { ContactReader } from "./contacts.js";
 import { bodyFacts, colliderFacts, collidersOf, isBody } from "./facts.js";
-import { Motions } from "./motion.js";
-import { type Part, Parts } from "./part.js";
+import { type Motion, Motions } from "./motion.js";
+import { isClear, note, type Part, Parts } from "./part.js";
 import type { RapierBody, RapierCollider, RapierModule, RapierWorld, RawNarrowPhase } from "./types.js";
 import { dialectOf } from "./version.js";
 
@@ -26,7 +26,11 @@ export class RapierEngine implements Engine<RapierHandle> {
   /** What was named, with its colliders. */
   readonly #sounding = new Map<RapierHandle, RapierCollider[]>();
   readonly #asked: Part[] = [];
+  #margin = 0;
+  /** Within `contacts`: what is read there describes bodies that come. */
+  #telling = false;
   readonly #near: number[] = [];
+  readonly #hear = (other: number): void => void this.#near.push(other);
 
   /** @param version taken for the module's own */
   constructor(rapier: RapierModule, world: RapierWorld, version?: string) {
@@ -75,13 +79,16 @@ export class RapierEngine implements Engine<RapierHandle> {
   }
 
   read(key: RapierHandle, into: Float64Array): boolean {
-    const motion = isBody(key) ? this.#motions.of(key) : this.#motions.of(key.parent(), key);
+    const motion = this.#motionOf(key);
     into.set(motion.now);
+    if (!this.#telling) motion.told = motion.stamp;
     return motion.asleep;
   }
 
   attach(key: RapierHandle): void {
     this.#sounding.set(key, isBody(key) ? collidersOf(key) : [key]);
+    // it was read to be described: records have no step of it yet
+    this.#motionOf(key).told = Number.NEGATIVE_INFINITY;
   }
   detach(key: RapierHandle): void {
     this.#sounding.delete(key);
@@ -90,16 +97,25 @@ export class RapierEngine implements Engine<RapierHandle> {
   contacts(sink: ContactSink, dt: number): void {
     this.#motions.advance(dt);
     if (this.#motions.step % 64 === 0) this.#parts.forget();
-    this.#reader.begin(this.#parameters.numSolverIterations);
+    const { numSolverIterations, normalizedPredictionDistance, lengthUnit } = this.#parameters;
+    this.#reader.begin(numSolverIterations, times(this.#gravity, dt));
+    // those without points are farther apart than this
+    this.#margin = 0.5 * normalizedPredictionDistance * lengthUnit || 0;
     this.#ask();
+    this.#telling = true;
     const idOf = ({ collider }: Part) => sink.idOf(this.#keyAt(collider));
     for (const part of this.#asked) {
       const near = this.#near;
       near.length = 0;
-      this.#reader.near(part.collider.handle, (other) => void near.push(other));
+      this.#reader.near(part.collider.handle, this.#hear);
       for (const handle of near) this.#meet(part, handle, sink, idOf);
       part.done = this.#motions.step;
     }
+    this.#telling = false;
+  }
+
+  #motionOf(key: RapierHandle): Motion {
+    return isBody(key) ? this.#motions.of(key) : this.#motions.of(key.parent(), key);
   }
 
   /** The colliders that sound and are awake. */
@@ -134,7 +150,7 @@ export class RapierEngine implements Engine<RapierHandle> {
     if (one === two || one.jumped || two.jumped) return;
     // between those that nothing moves Rapier keeps what they last carried
     if ((one.fixed || one.asleep) && (two.fixed || two.asleep)) return;
-    this.#reader.read(part, other, sink, idOf);
+    if (!isClear(part, other, this.#margin)) note(part, other, this.#reader.read(part, other, sink, idOf));
   }
 
   /** Whose a collider is: its own when it was named, else its body's; nobody named it: what moves, or what is fixed, by itself. */

@@ -65,7 +65,7 @@ const quaternion = ({ x, y, z, w }: RapierRotation): Quaternion => [x, y, z, w];
 const sum = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
 /** What the engine holds now: `shape` keeps what a collider was made with, whatever its radius was set to since. */
-function boxOf(collider: RapierCollider): ShapeBox {
+export function boxOf(collider: RapierCollider): ShapeBox {
   const type = collider.shapeType();
   if (!isPlain(type)) return shapeBox(collider.shape);
   return shapeBox({

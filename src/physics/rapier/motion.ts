@@ -21,6 +21,10 @@ export class Motion {
   asleep = false;
   /** Somebody put it elsewhere: what it touched in this step is not to be believed. */
   jumped = false;
+  /** Its velocities at the start are those that it had, and not a guess. */
+  isSure = false;
+  /** The last step of which records told its velocities. */
+  told = Number.NEGATIVE_INFINITY;
   /** The step in which it was last read. */
   stamp = Number.NEGATIVE_INFINITY;
   /** What moves; a collider without a body moves itself. */
@@ -40,6 +44,7 @@ export class Motion {
     const slept = this.asleep;
     this.asleep = this.body?.isSleeping() ?? false;
     this.jumped = false;
+    this.isSure = isNext;
     if (this.asleep && slept) {
       this.start.set(this.now);
       return;
@@ -107,7 +112,10 @@ function put(out: Float64Array, at: number, { x, y, z }: RapierVector): void {
 }
 
 function hasJumped(start: Float64Array, now: Float64Array, dt: number): boolean {
-  const way = Math.hypot(now[0] - start[0], now[1] - start[1], now[2] - start[2]);
-  const speed = Math.hypot(start[7], start[8], start[9]) + Math.hypot(now[7], now[8], now[9]);
+  const way = sizeOf(now[0] - start[0], now[1] - start[1], now[2] - start[2]);
+  if (!(way > JUMP)) return false;
+  const speed = sizeOf(start[7], start[8], start[9]) + sizeOf(now[7], now[8], now[9]);
   return way > JUMP + LEEWAY * speed * dt;
 }
+
+const sizeOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);

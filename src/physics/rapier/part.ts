@@ -3,7 +3,7 @@
 import type { Vec3 } from "../../math/vec3.js";
 import type { Quaternion } from "../sound/engine.js";
 import { product, rotated } from "../sound/rotation.js";
-import { placeOf } from "./facts.js";
+import { boxOf, placeOf } from "./facts.js";
 import type { Motion, Motions } from "./motion.js";
 import { isCompound, isMany } from "./shape.js";
 import type { RapierCollider, RapierRotation, RapierVector } from "./types.js";
@@ -34,6 +34,11 @@ export interface Part {
   placed: number;
   /** Pose at the start of the step: place, then rotation. */
   readonly start: Float64Array;
+  /** Distance of its farthest corner from its origin, m, and how far any corner has gone at most since it is known, m. */
+  readonly reach: number;
+  travel: number;
+  /** Colliders near it that did not touch it, and how far the two had gone by then. */
+  readonly clear: Map<Part, number>;
   /** The step it was last asked for in, and the one in which all its pairs were told. */
   stamp: number;
   done: number;
@@ -71,11 +76,28 @@ export class Parts {
   /** Forgets those that nobody asked for. */
   forget(): void {
     const { step } = this.#motions;
-    for (const part of this.#known.values()) if (step - part.stamp > FORGET) this.#known.delete(part.collider);
+    for (const part of this.#known.values()) {
+      if (step - part.stamp > FORGET) this.#known.delete(part.collider);
+      part.clear.clear();
+    }
   }
 }
 
 const isOneOfMany = (collider: RapierCollider): boolean => (collider.parent()?.numColliders() ?? 0) > 1;
+
+/**
+ * Whether two did not touch when they were last looked at, and have not come nearer by more than `margin` since, m. A pile has four pairs that are
+ * near for each that touches.
+ */
+export function isClear(one: Part, other: Part, margin: number): boolean {
+  const then = one.clear.get(other);
+  return then !== undefined && one.travel + other.travel - then < margin;
+}
+/** Two were looked at. */
+export function note(one: Part, other: Part, touch: boolean): void {
+  if (touch) one.clear.delete(other);
+  else one.clear.set(other, one.travel + other.travel);
+}
 
 function newPart(collider: RapierCollider, motion: Motion, step: number): Part {
   const type = collider.shapeType();
@@ -88,17 +110,40 @@ function newPart(collider: RapierCollider, motion: Motion, step: number): Part {
     ...placeOf(collider),
     placed: step,
     start: new Float64Array(7),
+    reach: reachOf(collider),
+    travel: 0,
+    clear: new Map(),
     stamp: step,
     done: -1,
   };
 }
 
-function setStart({ motion, start, position, orientation }: Part): void {
+function setStart(part: Part): void {
+  const { motion, start, position, orientation } = part;
   const from = motion.start;
   const turn: Quaternion = [from[3], from[4], from[5], from[6]];
   const [x, y, z] = rotated(position, turn);
+  const [qx, qy, qz, qw] = product(turn, orientation);
+  const [dx, dy, dz] = [from[0] + x - start[0], from[1] + y - start[1], from[2] + z - start[2]];
+  // the angle between two rotations is twice what lies between their quaternions, if these have the same sign
+  const sign = qx * start[3] + qy * start[4] + qz * start[5] + qw * start[6] < 0 ? -1 : 1;
+  const between =
+    (qx - sign * start[3]) ** 2 +
+    (qy - sign * start[4]) ** 2 +
+    (qz - sign * start[5]) ** 2 +
+    (qw - sign * start[6]) ** 2;
+  part.travel += Math.sqrt(dx * dx + dy * dy + dz * dz) + 2 * part.reach * Math.sqrt(between);
   start[0] = from[0] + x;
   start[1] = from[1] + y;
   start[2] = from[2] + z;
-  start.set(product(turn, orientation), 3);
+  start[3] = qx;
+  start[4] = qy;
+  start[5] = qz;
+  start[6] = qw;
+}
+
+function reachOf(collider: RapierCollider): number {
+  const { min, max } = boxOf(collider);
+  const side = (i: 0 | 1 | 2) => Math.max(-min[i], max[i]);
+  return Math.hypot(side(0), side(1), side(2));
 }

@@ -57,7 +57,12 @@ export interface RapierCollider {
 /** What is used of a physics world: any `World` of Rapier is one, and so is what `useRapier` gives. */
 export interface RapierWorld {
   readonly gravity: RapierVector;
-  readonly integrationParameters: { readonly dt: number; readonly numSolverIterations: number };
+  readonly integrationParameters: {
+    readonly dt: number;
+    readonly numSolverIterations: number;
+    readonly normalizedPredictionDistance: number;
+    readonly lengthUnit: number;
+  };
   readonly bodies: { readonly raw: { len(): number }; get(handle: number): RapierBody | null };
   readonly colliders: { readonly raw: object; get(handle: number): RapierCollider | null };
   readonly narrowPhase: { readonly raw: object };
@@ -78,6 +83,7 @@ export interface RawPair {
 /** Contact points that share a normal. Vectors are written to a buffer; up to Rapier 0.19 they are new objects. */
 export interface RawManifold {
   num_contacts(): number;
+  num_solver_contacts(): number;
   contact_impulse(index: number): number;
   contact_dist(index: number): number;
   normal(into?: Float32Array): RawVector | undefined;

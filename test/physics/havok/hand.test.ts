@@ -79,6 +79,33 @@ test("velocities of records are those of the poses of records, in either hand", 
   }
 });
 
+test("normals point from the first body to the second, in either hand", async () => {
+  for (const rightHanded of [true, false]) {
+    const { scene, plugin } = await earth({ rightHanded });
+    const wall = add(scene, box(scene, 2, 2, 0.5), [0, 0, 1], { motion: 0 });
+    const thrown = add(scene, ball(scene), [0, 0, 0.5]);
+    thrown.setLinearVelocity(new Vector3(0, 0, 3));
+    const engine = new HavokEngine(scene);
+    const reader = new PhysicsReader(engine, null);
+    for (const body of [wall, thrown]) reader.body(body as HavokBody, { material: "steel" });
+    plugin.onCollisionObservable.add((event) => engine.hear(event));
+    let told = 0;
+    for (let i = 0; i < 20; i++) {
+      scene.animate();
+      const { c, x } = reader.collect(DT);
+      for (const { a, b, n, p } of c) {
+        const [, , , one] = x!.find(([id]) => id === a)!;
+        const [, , , other] = x!.find(([id]) => id === b)!;
+        expect(n[2] * (other - one)).toBeGreaterThan(0);
+        // on the face of the wall
+        expect(p[2] * (rightHanded ? 1 : -1)).toBeCloseTo(0.75, 1);
+        told++;
+      }
+    }
+    expect(told).toBeGreaterThan(0);
+  }
+});
+
 /** What is told of a body. */
 function told(scene: Scene, body: unknown) {
   return new PhysicsReader(new HavokEngine(scene), null).body(body as HavokBody, { material: "steel" });

@@ -138,6 +138,13 @@ test("thin instances are bodies of their own", async () => {
   scene.animate();
   expect(sound.thing({ body: many, instance: 2 })).toBe(undefined);
   expect(sound.thing({ body: many, instance: 1 })).toBeDefined();
+  // one that goes and comes between two steps is another
+  for (const count of [1, 2]) {
+    mesh.thinInstanceCount = count;
+    many.updateBodyInstances();
+  }
+  scene.animate();
+  expect([...sound.records.things].filter(({ spec }) => spec.material === "steel").length).toBe(1);
 });
 
 test("parts of steps are steps, each of its own length", async () => {

@@ -24,10 +24,13 @@ export const ENGINES = [
 export const G = 9.81;
 export const DT = 1 / 60;
 
-/** A physics world that is heard. */
-export interface Scene {
+/** A physics world. */
+export interface Place {
   R: Rapier;
   physics: World;
+}
+/** A physics world that is heard. */
+export interface Scene extends Place {
   world: Awaited<ReturnType<typeof SoundWorld.createOffline>>;
   sound: Sound;
   hits: PhysicsHit[];
@@ -52,14 +55,14 @@ export async function sceneOf(R: Rapier, options: RapierSoundOptions = {}): Prom
 }
 
 /** A floor whose top is at 0. */
-export function addFloor({ R, physics }: Scene, friction = 0.5, restitution = 0): InstanceType<Rapier["Collider"]> {
+export function addFloor({ R, physics }: Place, friction = 0.5, restitution = 0): InstanceType<Rapier["Collider"]> {
   const floor = R.ColliderDesc.cuboid(10, 0.5, 10).setTranslation(0, -0.5, 0);
   return physics.createCollider(floor.setFriction(friction).setRestitution(restitution));
 }
 
 /** A body with one collider. */
 export function addBody(
-  { R, physics }: Scene,
+  { R, physics }: Place,
   shape: InstanceType<Rapier["ColliderDesc"]>,
   mass: number,
   [x, y, z]: readonly [number, number, number],
