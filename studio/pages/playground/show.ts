@@ -25,7 +25,7 @@ export const ENGINE_WORDS: Record<EngineName, string> = { rapier: "Rapier", jolt
 /** What of the sound is left to be made takes so many milliseconds of a tick at most, and one body at least. */
 const PREPARING = 3;
 /** Level of a full-scale sine, dB SPL: a steel ball on a plate is loud, and is heard beside a rolling marble. */
-const FULL_SCALE = 104;
+const FULL_SCALE = 108;
 /** Metres, or parts of a turn, that the listener moves before the world is told. */
 const STIR = 1e-3;
 

@@ -11,6 +11,8 @@ export const POURED_A_STEP = 2;
 export const pouredName = (index: number): string => `poured-${index + 1}`;
 
 const OF: readonly MatterName[] = ["oak", "steel", "glass", "plastic", "softwood", "brass", "porcelain", "aluminium"];
+/** Two hundred at once are loud enough at a quarter each. */
+const GAIN = 0.25;
 const MIDDLE = { x: -0.1, y: 1.7, z: 0.55 };
 
 /** A poured box, always the same for its number and seed. */
@@ -22,6 +24,7 @@ export function pouredItem(index: number, seed: number): Item {
     kind: "block",
     material: OF[Math.floor(next() * OF.length)],
     size: 0.42,
+    gain: GAIN,
     position: [
       MIDDLE.x + wide * (2 * next() - 1),
       MIDDLE.y + 0.12 * (index % POURED_A_STEP) + 0.05 * next(),

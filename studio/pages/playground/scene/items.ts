@@ -17,6 +17,8 @@ export interface Item {
   /** A factor on all its lengths. */
   size: number;
   surface?: string;
+  /** Factor on its sound. Default 1. */
+  gain?: number;
   position: Triple;
   turn?: Turn;
 }

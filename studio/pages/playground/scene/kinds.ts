@@ -24,7 +24,7 @@ export interface Kind {
   rollingLoss?: number;
   /** The shape that contacts take it for, where it is made of several. */
   counts?: "box" | "cylinder";
-  /** Factor on its sound: thin shells that would break in life are held back, soft ones helped. */
+  /** Factor on its sound: thin shells that would break in life are held back. */
   gain?: number;
 }
 
@@ -58,7 +58,7 @@ export const KINDS = {
   rod: { title: "Rod", material: "brass", ...round(0.011, 0.3), rollingLoss: 0.4 },
   carton: {
     title: "Carton",
-    gain: 20,
+    gain: 0.05,
     material: "cardboard",
     ...box(0.28, 0.2, 0.22),
     full: 0.09,

@@ -1,0 +1,229 @@
+// The playground as a person uses it: it opens, sounds after a click, things are dragged and thrown, changed and struck, in every engine; measured from what
+// reaches the speakers. Most of it runs without a picture, so that it is quick; what needs a pointer in the room is drawn without a GPU. Screenshots are
+// written to a temporary folder, or to the one that PHONOLITE_SHOTS names.
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readWav } from "../../../src/offline/index.js";
+import type {} from "../../../studio/pages/playground/figures.js";
+import { temporaryFolder } from "../../support/run.js";
+import { type Browser, browsers } from "../support/browsers.js";
+import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import type { Served } from "../support/serve.js";
+import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
+
+const chromium = browsers(["Chromium"])[0];
+const SHOTS = process.env.PHONOLITE_SHOTS ?? join(temporaryFolder(), "shots");
+/** Machines are busy. */
+const LIMIT = { timeout: 120_000 };
+vi.setConfig({ testTimeout: 400_000 });
+let served: Served;
+
+beforeAll(async () => {
+  served = await serveBuilt();
+  mkdirSync(SHOTS, { recursive: true });
+});
+afterAll(() => served?.close());
+
+/** Opens the page and waits until its engine runs and all things have their sounds. */
+async function open(browser: Browser, hash = "#/playground", width = 1440, height = 900): Promise<Studio> {
+  const studio = await Studio.open(browser, served.url, hash, width, height);
+  await ready(studio);
+  return studio;
+}
+const ready = (studio: Studio) =>
+  studio.page.waitFor(() => (phonolitePlayground?.bodies() ?? 0) > 40 && phonolitePlayground!.sounding(), 120);
+const hits = (studio: Studio) => studio.page.evaluate(() => phonolitePlayground!.hits());
+const placeOf = (studio: Studio, name: string) => studio.page.evaluate((of) => phonolitePlayground!.where(of)!, name);
+const press = (studio: Studio, label: string) =>
+  studio.page.evaluate((words) => {
+    [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === words)!.click();
+  }, label);
+const select = (studio: Studio, name: string, value: string) =>
+  studio.own.locator(`[data-field="${name}"] select`).selectOption(value);
+
+/** Strikes the chosen thing and gives the frequency that is loudest, Hz, within a second or so of it. */
+async function struck(studio: Studio): Promise<number> {
+  await isQuiet(studio.page, 0.003);
+  await press(studio, "Strike it");
+  await sounds(studio.page, 0.003);
+  return studio.page.evaluate(() => {
+    const bins = new Float32Array(16_384);
+    let [best, level] = [0, Number.NEGATIVE_INFINITY];
+    for (const [left] of heard.sides) {
+      left.getFloatFrequencyData(bins);
+      for (let i = 8; i < bins.length; i++) if (bins[i] > level) [best, level] = [i, bins[i]];
+    }
+    return (best * heard.contexts[0].sampleRate) / 32_768;
+  });
+}
+
+describe.runIf(chromium)("in Chromium, without a picture", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ autoplay: false, args: FLAT });
+  });
+  afterAll(() => browser?.close());
+
+  test("opens silently, sounds after a click, and goes on in every engine", async () => {
+    const studio = await open(browser);
+    expect(Math.max(...(await peaks(studio.page)))).toBe(0);
+    await studio.start();
+    await sounds(studio.page, 0.003);
+    for (const engine of ["jolt", "cannon", "rapier"]) {
+      await studio.choose("Engine", engine);
+      await expect
+        .poll(
+          () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")!.dataset.engine),
+          LIMIT,
+        )
+        .toBe(engine);
+      await ready(studio);
+      await isQuiet(studio.page, 0.01);
+      const before = await hits(studio);
+      await press(studio, "Send the marbles");
+      await sounds(studio.page, 0.01);
+      await expect.poll(() => hits(studio), LIMIT).toBeGreaterThan(before + 5);
+    }
+    expect(await studio.address()).toBe("#/playground");
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("another material and another size of a thing are heard", async () => {
+    const studio = await open(browser, "#/playground?thing=bar");
+    await studio.start();
+    await studio.own.waitForTimeout(500);
+    const aluminium = await struck(studio);
+    await studio.type("Size", 2);
+    await ready(studio);
+    const large = await struck(studio);
+    // a bar of twice the size sounds an octave lower, whichever of its modes is loudest in both
+    expect(large).toBeLessThan(0.62 * aluminium);
+    expect(large).toBeGreaterThan(0.4 * aluminium);
+    await studio.type("Size", 1);
+    await select(studio, "Material", "brass");
+    await ready(studio);
+    const brass = await struck(studio);
+    // √(E/ρ): 5,090 m/s in aluminium, 3,480 m/s in brass
+    expect(brass / aluminium).toBeGreaterThan(0.6);
+    expect(brass / aluminium).toBeLessThan(0.76);
+    expect(await studio.address()).toBe("#/playground?thing=bar&changes=bar%3Abrass");
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("time runs slower, a pause stops it, and what is added falls", async () => {
+    const studio = await open(browser, "#/playground?slow=10");
+    await studio.start();
+    const y = async () => (await placeOf(studio, "new-1")).place[1];
+    await press(studio, "Drop it");
+    await studio.page.waitFor(() => phonolitePlayground!.where("new-1") !== undefined);
+    const [began, high] = [performance.now(), await y()];
+    await studio.own.waitForTimeout(1500);
+    const passed = (performance.now() - began) / 1000;
+    const fallen = high - (await y());
+    expect(fallen).toBeGreaterThan(0.005);
+    // a tenth of the speed is a hundredth of the way
+    expect(fallen).toBeLessThan(0.5 * 9.81 * (0.1 * (passed + 1)) ** 2 + 0.02);
+    await studio.own.click('.status [aria-label="Pause"]');
+    await studio.own.waitForTimeout(300);
+    const held = await y();
+    await studio.own.waitForTimeout(500);
+    expect(await y()).toBe(held);
+    await studio.own.click('.status [aria-label="Play"]');
+    await studio.choose("Time", "1");
+    await expect.poll(y, LIMIT).toBeLessThan(0.3);
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("a link restores everything, a recording is a WAV with sound, and the room can be reset", async () => {
+    const hash =
+      "#/playground?engine=cannon&slow=2&overlay=on&thing=tin-1&changes=tin-1%3Aglass%3Afelt%3A1.5&added=bowl%3Asteel%3A40%3A60&kind=bowl&material=steel&volume=-12&seed=7";
+    const studio = await open(browser, hash);
+    expect(await studio.address()).toBe(hash);
+    const chosen = (name: string) =>
+      studio.page.evaluate(
+        (of) => document.querySelector<HTMLSelectElement>(`[data-field="${of}"] select`)!.value,
+        name,
+      );
+    expect([await chosen("Thing"), await chosen("Material"), await chosen("Surface")]).toEqual([
+      "tin-1",
+      "glass",
+      "felt",
+    ]);
+    expect(await studio.value("Size")).toBe(1.5);
+    expect(await studio.page.evaluate(() => phonolitePlayground!.where("new-1") !== undefined)).toBe(true);
+    await studio.start();
+    await studio.own.click('[aria-label="Record"]');
+    await press(studio, "Send the marbles");
+    await studio.own.waitForTimeout(2500);
+    const saved = studio.own.waitForEvent("download");
+    await studio.own.click('[aria-label="Stop recording and save"]');
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe("phonolite-playground.wav");
+    const { channels } = readWav(readFileSync((await file.path())!));
+    expect(Math.max(...channels[0].map(Math.abs))).toBeGreaterThan(0.001);
+    await press(studio, "Reset the room");
+    await expect.poll(() => studio.page.evaluate(() => phonolitePlayground!.where("new-1")), LIMIT).toBeUndefined();
+    expect(await studio.address()).toContain("engine=cannon");
+    expect(await studio.address()).not.toContain("changes");
+    studio.isWell();
+    await studio.close();
+  });
+});
+
+describe.runIf(chromium)("in Chromium, drawn", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ autoplay: false, args: DRAWN });
+  });
+  afterAll(() => browser?.close());
+  const drawn = (studio: Studio) =>
+    studio.page.waitFor(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn === "yes", 120);
+
+  test("a thing that is dragged and let go flies, lands and sounds; a click shows it; contacts are drawn", async () => {
+    const studio = await open(browser, "#/playground?overlay=on", 960, 640);
+    await drawn(studio);
+    await studio.start();
+    const from = await placeOf(studio, "ball-large");
+    const { mouse } = studio.own;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(from.x, from.y - 120, { steps: 4 });
+    await expect
+      .poll(async () => (await placeOf(studio, "ball-large")).place[1], LIMIT)
+      .toBeGreaterThan(from.place[1] + 0.2);
+    await isQuiet(studio.page, 0.05);
+    const before = await hits(studio);
+    await mouse.up();
+    await expect.poll(() => hits(studio), LIMIT).toBeGreaterThan(before);
+    await sounds(studio.page, 0.01);
+    const tower = await placeOf(studio, "tower-6");
+    await mouse.click(tower.x, tower.y);
+    await expect.poll(() => studio.address(), LIMIT).toBe("#/playground?overlay=on&thing=tower-6");
+    await studio.switch("Show contacts", false);
+    expect(await studio.address()).toBe("#/playground?thing=tower-6");
+    studio.isWell();
+    await studio.close();
+  });
+
+  test.each([
+    [1440, 900],
+    [900, 700],
+    [390, 844],
+  ])("screenshots at %i × %i are written in both themes", async (width, height) => {
+    const studio = await open(browser, "#/playground?thing=bowl", width, height);
+    await drawn(studio);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await studio.own.emulateMedia({ colorScheme });
+      await studio.own.waitForTimeout(1500);
+      const path = join(SHOTS, `playground-${width}-${colorScheme}.png`);
+      await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
+      expect(statSync(path).size).toBeGreaterThan(20_000);
+    }
+    studio.isWell();
+    await studio.close();
+  });
+});
