@@ -16,7 +16,9 @@ import type { Served } from "./support/serve.js";
 
 const found = browsers();
 const chromium = found.find(({ name }) => name === "Chromium");
-const PAGES = ["hello-strike", "wind-chimes", "live-excitation", "plain-html"];
+/** Those with a physics engine have tests of their own, in physics/. */
+const PHYSICS = ["rapier-three", "react-three-fiber", "cannon-es", "jolt", "worker"];
+const PAGES = ["hello-strike", "wind-chimes", "live-excitation", "plain-html", ...PHYSICS];
 let isolated: Served;
 let open: Served;
 
