@@ -166,6 +166,8 @@ export class Contacts {
     if (this.tracker.context.dropped > before) {
       throw new PhonoliteError("contacts", "body", "a number, extents in metres and a mass in kg", spec);
     }
+    const { pose, velocity } = spec;
+    if (pose && velocity) this.tracker.context.start(id, [...pose.position, ...pose.orientation], velocity);
     sounder.follow(this.tracker.context.body(id));
     // asked here, so that a wrong material or surface is an error at once
     pairOf(sounder.contact, sounder.contact);

@@ -46,6 +46,8 @@ export interface ContactBodySpec {
   click?: Click | false;
   /** Where it is now, if that is known; steps with poses move it. */
   pose?: Pose;
+  /** How it moves now, with `pose`: m/s, then rad/s. Without it a hit in its first step is missed. */
+  velocity?: readonly number[];
   /** Where its model's frame lies in its own. Default: they are one. */
   frame?: Pose;
 }

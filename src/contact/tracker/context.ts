@@ -133,6 +133,21 @@ export class ContactContext {
     return ids;
   }
 
+  /** How a body that just came is on its way already: place and rotation (7), velocity and spin (6). Its first step may hold a hit. */
+  start(id: number, pose: readonly number[], velocity: readonly number[]): void {
+    const state = this.#bodies.get(id);
+    if (state === undefined) return;
+    const sound =
+      pose.every((x) => isWithin(x, CONTACT_LIMITS.place)) && velocity.every((x) => isWithin(x, CONTACT_LIMITS.speed));
+    if (!sound) {
+      this.drop("bad-pose");
+      return;
+    }
+    for (const to of [state.start, state.end]) to.set(pose);
+    for (const to of [state.before, state.after]) to.set(velocity);
+    state.posed = state.moved = true;
+  }
+
   /** Bodies leave; returns the ids of those that were there. The tracker forgets them when it takes in the step. */
   leave(ids: unknown): number[] {
     if (ids === undefined || ids === null) return [];

@@ -6,6 +6,7 @@ import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { SolidMaterial } from "../../model/materials/index.js";
 import { type BodyFacts, type ContactSink, type Engine, type Quaternion, READING, type SoundSpec } from "./engine.js";
+import { likelyMass } from "./likely-mass.js";
 import type { RecordBody, RecordStep } from "./record-sound.js";
 import { conjugate, product, rotated } from "./rotation.js";
 
@@ -23,6 +24,9 @@ interface Followed {
   readonly centre: Vec3;
   readonly turn: Quaternion;
   readonly fixed: boolean;
+  /** kg, as the engine has it and as it is heard; 0 for what no contact moves. */
+  readonly mass: number;
+  readonly heard: number;
   /** Nobody named it: it goes when it touches nothing for a while. */
   readonly stranger: boolean;
   touched: number;
@@ -55,6 +59,8 @@ export class PhysicsReader<Handle> implements ContactSink {
   #spawn: RecordBody[] = [];
   #gone: number[] = [];
   #strangers = 0;
+  /** How many bodies are heard with another mass than the engine's. */
+  #reweighed = 0;
   #nextId = 0;
   #steps = 0;
   #time = 0;
@@ -70,6 +76,8 @@ export class PhysicsReader<Handle> implements ContactSink {
     const before = this.#followed.get(key);
     const record = this.#describe(key, before && !before.stranger ? before.id : this.#nextId, spec);
     if (before) this.#forget(before, before.stranger);
+    // what was named between two steps is on its way; a stranger is met at the end of one, and its way is not known
+    record.body.velocity = [...this.#reading.subarray(7, 13)];
     this.#spawn.push(record.body);
     this.#follow({ ...record.followed, stranger: false });
     this.engine.attach?.(key);
@@ -100,6 +108,7 @@ export class PhysicsReader<Handle> implements ContactSink {
     const asleep: number[] = [];
     this.points = [];
     if (dt > 0) this.engine.contacts(this, dt);
+    if (this.#reweighed > 0) for (const point of this.points) this.#weigh(point);
     for (const followed of this.#followed.values()) if (this.#read(followed, x, v)) asleep.push(followed.id);
     const step: PhysicsStep = { t: this.#time, dt, c: this.points, x, v, asleep };
     if (this.#spawn.length > 0) step.spawn = this.#spawn;
@@ -133,8 +142,10 @@ export class PhysicsReader<Handle> implements ContactSink {
 
   #describe(key: unknown, id: number, spec: SoundSpec): { body: RecordBody; followed: Omit<Followed, "stranger"> } {
     const facts = this.engine.facts(key);
-    const { shape = facts.shape, size = facts.size, mass = facts.mass, model, ...rest } = spec;
+    const { shape = facts.shape, size = facts.size, model, mass: wanted, ...rest } = spec;
     const { centre = ORIGIN, place, fixed, kinematic } = facts;
+    const engines = fixed || kinematic ? 0 : facts.mass;
+    const mass = wanted ?? likelyMass(facts.mass, shape, size, spec.material);
     const turn = place?.orientation ?? UPRIGHT;
     const body: RecordBody = {
       ...rest,
@@ -148,11 +159,12 @@ export class PhysicsReader<Handle> implements ContactSink {
     };
     const frame = frameOf(facts, model !== undefined);
     if (frame) body.frame = frame;
-    const followed = { id, key, centre, turn, fixed, touched: this.#steps };
+    const followed = { id, key, centre, turn, fixed, mass: engines, heard: engines && mass, touched: this.#steps };
     this.#read({ ...followed, stranger: false }, [], [], body);
     return { body, followed };
   }
   #follow(followed: Followed): void {
+    if (followed.heard !== followed.mass) this.#reweighed++;
     this.#followed.set(followed.key, followed);
     this.#keys.set(followed.id, followed.key);
     if (followed.id === this.#nextId) this.#nextId++;
@@ -172,6 +184,16 @@ export class PhysicsReader<Handle> implements ContactSink {
     return asleep;
   }
 
+  /** Impulses are those of the engine's masses: they grow with the masses that are heard, by what two bodies weigh together. */
+  #weigh(point: ContactPoint): void {
+    const [a, b] = [point.a, point.b].map((id) => this.#followed.get(this.#keys.get(id)));
+    if (!a || !b || (a.heard === a.mass && b.heard === b.mass)) return;
+    const factor = together(a.heard, b.heard) / together(a.mass, b.mass);
+    if (!(factor > 0 && factor < Number.POSITIVE_INFINITY)) return;
+    if (point.j !== undefined) point.j *= factor;
+    if (point.m !== undefined) point.m *= factor;
+  }
+
   /** Bodies that left the engine leave; so do strangers that touch nothing any more. */
   #sweep(): void {
     for (const followed of this.#followed.values()) {
@@ -188,11 +210,16 @@ export class PhysicsReader<Handle> implements ContactSink {
     this.#followed.delete(followed.key);
     this.#keys.delete(followed.id);
     if (followed.stranger) this.#strangers--;
+    if (followed.heard !== followed.mass) this.#reweighed--;
     const told = this.#spawn.length;
     this.#spawn = this.#spawn.filter(({ id }) => id !== followed.id);
     if (gone && this.#spawn.length === told) this.#gone.push(followed.id);
   }
 }
+
+/** What two bodies weigh against each other, kg; 0 is one that no contact moves. */
+const together = (one: number, other: number): number =>
+  one > 0 && other > 0 ? (one * other) / (one + other) : one || other;
 
 /** Checks what a user says of a body: a name alone is its material. */
 export function soundSpec(spec: string | SoundSpec): SoundSpec {

@@ -51,8 +51,9 @@ export interface RecordBody extends Omit<SoundSpec, "shape" | "size" | "mass" | 
   kinematic?: boolean;
   /** Where its model's frame lies in that of the records' poses. Default: they are one. */
   frame?: Pose;
-  /** Where it is before the first step that tells. */
+  /** Where it is before the first step that tells, and how it moves: m/s, then rad/s. */
   pose?: Pose;
+  velocity?: readonly number[];
 }
 
 /** A step in plain records: contact points, and bodies that come, move, sleep and go. */
@@ -149,7 +150,7 @@ export class RecordSound {
     const made =
       sound &&
       this.#make({ model: sound.model, ...(gain !== undefined && { gain }), ...(place && { position: place }) });
-    const { shape = "box", surface, kinematic, smooth, lump, click } = body;
+    const { shape = "box", velocity, surface, kinematic, smooth, lump, click } = body;
     const before = this.#things.get(body.id);
     try {
       this.contacts.add({
@@ -167,6 +168,7 @@ export class RecordSound {
         ...(click !== undefined && { click }),
         ...(frame && { frame }),
         ...(pose && { pose }),
+        ...(velocity && { velocity }),
       });
     } catch (error) {
       if (made) this.#leave(made);
