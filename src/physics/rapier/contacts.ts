@@ -10,7 +10,7 @@ import type { Part } from "./part.js";
 import { SOLVED, StaleImpulses } from "./stale.js";
 import type { RawManifold, RawNarrowPhase, RawVector } from "./types.js";
 import type { Dialect } from "./version.js";
-import { closingSpeed, isNew, massAt } from "./weight.js";
+import { isNew, massAt, tellClosing } from "./weight.js";
 
 /** Points of meshes without impulse carry nothing beyond this gap, m: Rapier's prediction distance. */
 const GAP = 0.02;
@@ -64,19 +64,9 @@ export class ContactReader {
       const key = handlesKey(first.collider.handle, second.collider.handle);
       if (told.isCrowded) this.#stale.drop(key, points, from, told.unsolved);
       this.#carryOver?.correct(key, points, from);
-      if (isNew(first) || isNew(second)) this.#close(first, second, points, from);
+      if (isNew(first) || isNew(second)) tellClosing(first, second, points, from, this.#fall);
     }
     return touch;
-  }
-
-  /** Tells closing speeds. */
-  #close(one: Part, other: Part, points: ContactPoint[], from: number): void {
-    let sum = 0;
-    for (let i = from; i < points.length; i++) sum += points[i].j ?? 0;
-    for (let i = from; i < points.length; i++) {
-      const { p, n } = points[i];
-      points[i].vn = closingSpeed(one, other, p, n, sum, this.#fall);
-    }
   }
 
   #tell(manifold: RawManifold, told: PairPoints, bare: boolean): boolean {

@@ -1,6 +1,7 @@
 // What Rapier knows better than records: how heavy a body of several colliders is where it is hit, and how fast one closes that is new. A mass and
 // a box say little of a hammer; with the inertia the effective mass is 1/m = Σ 1/m_i + (r × n)·I⁻¹(r × n) (PHYSICS §7.1).
-import type { Vec3 } from "../../math/vec3.js";
+import type { ContactPoint } from "../../contact/record.js";
+import { cross, dot, plus, times, type Vec3 } from "../../math/vec3.js";
 import type { Motion } from "./motion.js";
 import type { Part } from "./part.js";
 import type { RapierBody } from "./types.js";
@@ -12,29 +13,52 @@ export function massAt(one: Part, other: Part, p: Vec3, n: Vec3): number | undef
   return inverse > 0 ? 1 / inverse : undefined;
 }
 
-/**
- * The closing speed at `p` before the step, m/s, where one of the two is new to records, which then know nothing of before. One that Rapier's lists
- * did not show before has its speed after the step less what the impulse `j` of the two, N·s, and gravity brought.
- *
- * @param fall speed that gravity brings in the step, m/s
- */
-export function closingSpeed(one: Part, other: Part, p: Vec3, n: Vec3, j: number, fall: Vec3): number {
-  return speedBefore(one.motion, p, n, -j, fall) - speedBefore(other.motion, p, n, j, fall);
-}
-
 /** Whether records do not know how a body moved before this step. */
 export const isNew = ({ motion }: Part): boolean => !motion.fixed && motion.told !== motion.stamp - 1;
 
-/** Speed of a body's material at `p` along `n` before the step, m/s. */
-function speedBefore(motion: Motion, p: Vec3, n: Vec3, j: number, fall: Vec3): number {
-  const { body, fixed, isSure } = motion;
-  if (!body || fixed) return 0;
-  const [, , , , , , , vx, vy, vz, wx, wy, wz] = isSure ? motion.start : motion.now;
-  const [rx, ry, rz] = armOf(motion, body, p);
-  const speed = (vx + wy * rz - wz * ry) * n[0] + (vy + wz * rx - wx * rz) * n[1] + (vz + wx * ry - wy * rx) * n[2];
-  if (isSure) return speed;
-  const gained = body.isKinematic() ? 0 : fall[0] * n[0] + fall[1] * n[1] + fall[2] * n[2];
-  return speed - gained - j * yieldOf(motion, p, n);
+/**
+ * Tells closing speeds before the step at the points of a pair from an index on, for when one of the two is new to records, which then know nothing
+ * of before.
+ *
+ * @param fall speed that gravity brings in the step, m/s
+ */
+export function tellClosing(one: Part, other: Part, points: ContactPoint[], from: number, fall: Vec3): void {
+  const told = points.slice(from);
+  const sides = [one, other].map(({ motion }, side) => ({
+    motion,
+    twist: twistBefore(motion, told, 2 * side - 1, fall),
+  }));
+  for (const point of told) {
+    const [a, b] = sides.map(({ motion, twist }) => {
+      const turning = motion.body ? cross(vector(twist, 3), armOf(motion, motion.body, point.p)) : NOTHING;
+      return dot(plus(vector(twist, 0), turning), point.n);
+    });
+    point.vn = a - b;
+  }
+}
+
+const NOTHING: Vec3 = [0, 0, 0];
+const vector = (of: ArrayLike<number>, at: number): Vec3 => [of[at], of[at + 1], of[at + 2]];
+
+/**
+ * Velocity and angular velocity of a body before the step. One that was not near before has those after the step, less what gravity and the points
+ * brought: right when nothing else touched it.
+ */
+function twistBefore(motion: Motion, points: readonly ContactPoint[], sign: number, fall: Vec3): readonly number[] {
+  const { body, fixed, isSure, start, now } = motion;
+  if (!body || fixed) return [0, 0, 0, 0, 0, 0];
+  if (isSure || body.isKinematic()) return [...(isSure ? start : now).subarray(7)];
+  let push = NOTHING;
+  let turn = NOTHING;
+  for (const { p, n, j = 0 } of points) {
+    push = plus(push, times(n, sign * j));
+    turn = plus(turn, cross(armOf(motion, body, p), times(n, sign * j)));
+  }
+  const { x, y, z } = body.effectiveInvMass();
+  const [xx, xy, xz, yy, yz, zz] = body.effectiveWorldInvInertia().elements;
+  const brought = [push[0] * x + fall[0], push[1] * y + fall[1], push[2] * z + fall[2]];
+  brought.push(dot([xx, xy, xz], turn), dot([xy, yy, yz], turn), dot([xz, yz, zz], turn));
+  return brought.map((gain, i) => now[7 + i] - gain);
 }
 
 /** Speed that a unit impulse brings, 1/kg. */
