@@ -43,6 +43,8 @@ export interface ImpactSettings {
   readonly curve: StrengthCurve;
   /** Whether grazing hits rub. */
   readonly graze: boolean;
+  /** The most of a hit's kinetic energy that becomes vibration of a body, as a part of it; Infinity: it is not asked how much that is. */
+  readonly energy: number;
 }
 
 /** What is used unless said otherwise. */
@@ -52,6 +54,7 @@ export const IMPACT_DEFAULTS: ImpactSettings = Object.freeze({
   burst: BURST_DEFAULTS,
   curve: DEFAULT_CURVE,
   graze: true,
+  energy: Number.POSITIVE_INFINITY,
 });
 
 /** A half-sine strike. */

@@ -64,8 +64,7 @@ export function bodyModel({ shape = "box", size, material, mass, fixed }: BodySh
   if (shape === "sphere" || shape === "ball") return ball(Math.max(...extents) / 2, solid, mass);
   const lump = Math.cbrt((3 / (4 * Math.PI)) * extents[0] * extents[1] * extents[2]);
   if (fixed) {
-    const stretch = extents.map((x, _, all) => clipped(x, all)) as unknown as Vec3;
-    return audible(() => boxModel(stretch, solid, MOUNTED)) ?? ball(lump, solid);
+    return audible(() => boxModel(stretchOf(extents), solid, MOUNTED)) ?? ball(lump, solid);
   }
   const round = shape === "capsule" || shape === "cylinder";
   const model = audible(() => (round ? rod(extents, solid) : boxModel(extents, solid, 0)));
@@ -150,6 +149,11 @@ export function barReach(length: number, thickness: number, round: boolean, soli
     else high = middle;
   }
   return Math.max(high, LOWEST);
+}
+
+/** Extents, m, of what sounds of a floor or a wall of these extents. */
+export function stretchOf(size: Vec3): Vec3 {
+  return size.map((x) => clipped(Math.max(x, SMALLEST), size)) as unknown as Vec3;
 }
 
 /** A stretch of a wall: its thinnest side no thicker, its others no longer than what sounds of it. */

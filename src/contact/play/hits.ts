@@ -1,6 +1,7 @@
 // Hits as strikes of the bodies (PHYSICS §6): what the limiter lets through is planned, and every strike of the plan goes to both bodies, each at
 // its place; a grazing hit rubs for a moment.
 import { plus, times, type Vec3 } from "../../math/vec3.js";
+import { energyFactor, strikeEnergy } from "../impact/energy.js";
 import { type ImpactSettings, planImpact } from "../impact/impact.js";
 import { HitLimiter, type HitLimits } from "../impact/limit.js";
 import type { PairProperties } from "../law/pair.js";
@@ -38,12 +39,18 @@ export class Hits {
     const admitted = this.limiter.admit({ ...hit, a: heard(sides[0]), b: heard(sides[1]), impulse });
     if (!admitted) return false;
     const plan = planImpact(pair, { ...hit, times: admitted, touching }, this.#settings);
+    const whole = plan.strikes.reduce((sum, strike) => sum + strike.impulse, 0);
+    const most = this.#settings.energy * 0.5 * hit.mass * hit.speed ** 2;
     for (const strike of plan.strikes) {
       const at = time.at === undefined ? undefined : time.at + (strike.time - hit.time);
       const [u, v] = alongSurface(hit.normal);
       const point = plus(hit.point, plus(times(u, strike.aside[0]), times(v, strike.aside[1])));
-      this.#strike(sides[0], point, times(hit.normal, -1), hit.key, strike.impulse * strike.gainA, strike.duration, at);
-      this.#strike(sides[1], point, hit.normal, hit.key, strike.impulse * strike.gainB, strike.duration, at);
+      const { duration } = strike;
+      // what is bounded is physics; what a designer or the limiter wants comes on top. A burst shares both as its impulses are
+      const share = strike.impulse / whole;
+      const bound = { impulse: share * impulse, energy: share * most };
+      this.#strike(sides[0], point, times(hit.normal, -1), hit.key, strike.impulse * strike.gainA, duration, at, bound);
+      this.#strike(sides[1], point, hit.normal, hit.key, strike.impulse * strike.gainB, duration, at, bound);
     }
     if (plan.graze) this.#touches.graze(grazing(hit, sides), pair, sides, time.samples, plan.graze.load);
     return plan.strikes.length > 0;
@@ -54,13 +61,21 @@ export class Hits {
     point: Vec3,
     direction: Vec3,
     chance: number,
-    impulse: number,
+    wanted: number,
     duration: number,
     time: number | undefined,
+    bound: { impulse: number; energy: number },
   ): void {
     const { body } = sounder;
-    if (!body || !(impulse > 0)) return;
+    if (!body || !(wanted > 0)) return;
     const place = sounder.place(point, direction, chance);
+    let impulse = wanted;
+    if (bound.energy < Number.POSITIVE_INFINITY)
+      impulse *= energyFactor(
+        strikeEnergy(body.model, place.at, place.direction, duration),
+        bound.impulse,
+        bound.energy,
+      );
     const along = body.model.directional ? { direction: place.direction } : {};
     if (!body.strike({ impulse, at: place.at, duration, ...along, ...(time === undefined ? {} : { time }) }))
       this.refused++;

@@ -48,6 +48,8 @@ export interface ContactBodySpec {
   pose?: Pose;
   /** How it moves now, with `pose`: m/s, then rad/s. Without it a hit in its first step is missed. */
   velocity?: readonly number[];
+  /** Extents, m, of what its model is of it, about the model's middle: places beyond are mirrored back into it. Default: its model is all of it. */
+  stretch?: Vec3;
   /** Where its model's frame lies in its own. Default: they are one. */
   frame?: Pose;
 }
@@ -136,10 +138,11 @@ export class Sounder {
     const { model } = this.spec.body!;
     const { pose } = this;
     if (pose) {
-      const { frame } = this.spec;
-      const [place, along] = [placeOn(point, pose), toBody(direction, pose.orientation)];
-      if (!frame) return { at: locate(model, place), direction: along };
-      return { at: locate(model, placeOn(place, frame)), direction: toBody(along, frame.orientation) };
+      const { frame, stretch } = this.spec;
+      let [place, along] = [placeOn(point, pose), toBody(direction, pose.orientation)];
+      if (frame) [place, along] = [placeOn(place, frame), toBody(along, frame.orientation)];
+      if (stretch) place = mirrored(place, stretch);
+      return { at: locate(model, place), direction: along };
     }
     const at = locate(model, Math.floor(unit(hash4(PLACE, chance, this.spec.id, 0)[0]) * model.pointCount));
     return { at, direction: strikeDirection(model, at) };
@@ -151,6 +154,18 @@ export class Sounder {
     const vector: Vec3 = this.spec.body!.model.directional ? along : [1, 0, 0];
     return { vector, points: at.points, weights: at.weights };
   }
+}
+
+/** A place, mirrored at the ends of a stretch until it lies within: so a floor sounds alike everywhere, and what rolls over it meets no seam. */
+function mirrored(place: Vec3, stretch: Vec3): Vec3 {
+  const fold = (x: number, length: number) => {
+    if (Math.abs(x) <= length / 2) return x;
+    const turns = x / length + 0.5;
+    const whole = Math.floor(turns);
+    const part = turns - whole;
+    return length * ((whole % 2 === 0 ? part : 1 - part) - 0.5);
+  };
+  return [fold(place[0], stretch[0]), fold(place[1], stretch[1]), fold(place[2], stretch[2])];
 }
 
 /** "plac" in ASCII, for the hash. */

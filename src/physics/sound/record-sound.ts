@@ -1,6 +1,8 @@
 // Plain contact records made audible: bodies come with a number, a shape and a material, steps with what touched. Everything that a physics engine
 // brings goes through here; so may what a worker sends, a network replays or another engine says.
+
 import type { PairOverrides } from "../../contact/law/pair.js";
+import { stretchOf } from "../../contact/play/body-model.js";
 import { type ContactCounts, Contacts, type ContactsOptions, type ContactWorld } from "../../contact/play/contacts.js";
 import type { Pose } from "../../contact/play/pose.js";
 import type { Resonators } from "../../contact/play/resonators.js";
@@ -78,6 +80,13 @@ export interface PhysicsCounts extends ContactCounts {
   skipped: number;
 }
 
+/**
+ * How much of a hit's energy becomes vibration of a body, at most. Of what a bounce loses (three quarters at a restitution of one half) a part goes into
+ * heat where the two touch; models of shapes are stiff and know nothing of either.
+ */
+const VIBRATION = 0.25;
+/** What sounds of a floor or a wall is a stretch of it, whose motion soon wanders off into the house: it is heard with this part of its amplitude. */
+const BUILDING = 0.25;
 const NOTHING: TrackedStep = { hits: [], touches: [], ended: [] };
 /** What unnamed bodies are made of. */
 export const OTHERS = "concrete";
@@ -116,6 +125,7 @@ export class RecordSound {
     this.#others = others ?? OTHERS;
     this.contacts = new Contacts(world, {
       ...rest,
+      impact: { energy: VIBRATION, ...rest.impact },
       overrides: (one, other) => this.#pairs.get(namesOf(one.material, other.material)),
     });
   }
@@ -147,9 +157,8 @@ export class RecordSound {
     const { material = this.#others, model, resonator = true, gain, size, fixed = false, mass = 0, frame, pose } = body;
     const sound = resonator ? this.#soundOf({ ...body, material }) : undefined;
     const place = pose?.position;
-    const made =
-      sound &&
-      this.#make({ model: sound.model, ...(gain !== undefined && { gain }), ...(place && { position: place }) });
+    const loud = (gain ?? 1) * (fixed && model === undefined ? BUILDING : 1);
+    const made = sound && this.#make({ model: sound.model, gain: loud, ...(place && { position: place }) });
     const { shape = "box", velocity, surface, kinematic, smooth, lump, click } = body;
     const before = this.#things.get(body.id);
     try {
@@ -166,6 +175,7 @@ export class RecordSound {
         ...(smooth !== undefined && { smooth }),
         ...(lump !== undefined && { lump }),
         ...(click !== undefined && { click }),
+        ...(fixed && made && model === undefined && { stretch: stretchOf(size) }),
         ...(frame && { frame }),
         ...(pose && { pose }),
         ...(velocity && { velocity }),
