@@ -9,8 +9,8 @@ const scene = new THREE.Scene();
 scene.background = new THREE.Color("#20252d");
 scene.fog = new THREE.Fog("#20252d", 4, 9);
 const camera = new THREE.PerspectiveCamera(40, 1.6, 0.1, 20);
-camera.position.set(0, 1.1, 3.2);
-camera.lookAt(0, 0.25, 0);
+camera.position.set(0, 1, 2.4);
+camera.lookAt(0, 0.2, 0);
 
 scene.add(new THREE.HemisphereLight("#cfe0ff", "#4a3a2a", 1.2));
 const sun = new THREE.DirectionalLight("#fff1dd", 3);
