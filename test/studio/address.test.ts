@@ -10,6 +10,7 @@ import {
   flag,
   number,
   type Schema,
+  text,
   type Values,
 } from "../../studio/parts/state/schema.js";
 import { fc, test as property } from "./property.js";
@@ -19,12 +20,14 @@ const SMALL = {
   seed: number({ default: 1, min: 0, max: 0xffffffff, step: 1, whole: true }),
   hearing: choice("prune", "full", "bundle"),
   removed: flag(false),
+  note: text((words) => !words.includes("!"), "words without an exclamation mark"),
 } as const;
 
 /** Any value that a field allows. */
 const anyOf = (field: Field): fc.Arbitrary<unknown> => {
   if (field.kind === "flag") return fc.boolean();
   if (field.kind === "choice") return fc.constantFrom(...field.of);
+  if (field.kind === "text") return fc.string({ unit: "binary" }).filter(field.fits);
   if (field.whole) return fc.integer({ min: field.min, max: field.max });
   return fc.double({ min: field.min, max: field.max, noNaN: true }).map((value) => value + 0);
 };

@@ -53,6 +53,7 @@ class PictureRun {
   readonly #pace = new FramePace();
   readonly #stops: (() => void)[] = [];
   readonly #timer: ReturnType<typeof setInterval>;
+  readonly #hide: () => void;
   #picture: PlaygroundPicture | undefined;
   #watch: PictureWatch | undefined;
   #moved = false;
@@ -73,7 +74,7 @@ class PictureRun {
     this.#tell = tell;
     this.#frame = requestAnimationFrame(this.#go);
     this.#timer = setInterval(() => performance.now() - this.#ticked > TICK && this.#tick(), TICK);
-    this.#stops.push(exposeFigures(show, () => this.#picture));
+    this.#hide = exposeFigures(show, () => this.#picture);
     void this.#load();
   }
 
@@ -81,6 +82,7 @@ class PictureRun {
     this.#disposed = true;
     cancelAnimationFrame(this.#frame);
     clearInterval(this.#timer);
+    this.#hide();
     this.#close();
   }
 

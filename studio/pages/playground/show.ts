@@ -41,8 +41,6 @@ export interface Moment {
 export class PlaygroundShow {
   /** The scene in its engine; undefined while one is loaded. */
   readonly stage = signal<Stage | undefined>(undefined);
-  /** Counts up whenever things came or went, for lists of them. */
-  readonly scene = signal(0);
   /** Hits since the last frame, for the picture. */
   hits: SeenHit[] = [];
   /** All hits so far, and milliseconds that the last tick took. */
@@ -57,6 +55,7 @@ export class PlaygroundShow {
   #known: Scene = new Map();
   #poured = POURED;
   #listener: number[] = [];
+  #greeted = false;
   #disposed = false;
 
   constructor(session: AudioSession, state: LinkedState<typeof PLAYGROUND_SCHEMA>) {
@@ -79,10 +78,14 @@ export class PlaygroundShow {
       }),
       effect(() => {
         // the first thing that is heard: marbles on their way down
-        if (session.state.value === "running") this.stage.peek()?.sendMarbles();
+        if (this.#greeted || session.state.value !== "running") return;
+        this.#greeted = true;
+        this.stage.peek()?.sendMarbles();
       }),
       effect(() => {
-        if (session.playing.value) this.#pace.restart();
+        if (!session.playing.value) return;
+        this.#pace.restart();
+        if (this.#world && !this.#world.disposed) this.#world.clock.restart();
       }),
     );
   }
@@ -179,7 +182,6 @@ export class PlaygroundShow {
   #step(stage: Stage): void {
     if (this.#poured < POURED) {
       for (let i = 0; i < POURED_A_STEP; i++) stage.add(pouredItem(this.#poured++, this.#state.signals.seed.peek()));
-      if (this.#poured >= POURED) this.scene.value++;
     }
     stage.step();
   }
@@ -203,7 +205,6 @@ export class PlaygroundShow {
         stage.onHit = (hit) => this.#hear(hit);
         if (world) stage.hear(world, pull);
         this.stage.value = stage;
-        this.scene.value++;
         this.#pace.restart();
         unsay("engine");
       } catch (error) {
@@ -248,7 +249,6 @@ export class PlaygroundShow {
       stage.add(item, member && known ? raised(member.pose, known, item) : undefined);
     }
     for (const name of before.keys()) if (!scene.has(name)) stage.remove(name);
-    this.scene.value++;
   }
 
   #hear({ point, normal, mass, speed }: PhysicsHit): void {

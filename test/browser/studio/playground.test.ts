@@ -1,7 +1,7 @@
 // The playground as a person uses it: it opens, sounds after a click, things are dragged and thrown, changed and struck, in every engine; measured from what
 // reaches the speakers. Most of it runs without a picture, so that it is quick; what needs a pointer in the room is drawn without a GPU. Screenshots are
 // written to a temporary folder, or to the one that PHONOLITE_SHOTS names.
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readWav } from "../../../src/offline/index.js";
@@ -32,7 +32,7 @@ async function open(browser: Browser, hash = "#/playground", width = 1440, heigh
   return studio;
 }
 const ready = (studio: Studio) =>
-  studio.page.waitFor(() => (phonolitePlayground?.bodies() ?? 0) > 40 && phonolitePlayground!.sounding(), 120);
+  studio.page.waitFor(() => (phonolitePlayground?.bodies() ?? 0) > 40 && phonolitePlayground!.sounding(), 60);
 const hits = (studio: Studio) => studio.page.evaluate(() => phonolitePlayground!.hits());
 const placeOf = (studio: Studio, name: string) => studio.page.evaluate((of) => phonolitePlayground!.where(of)!, name);
 const press = (studio: Studio, label: string) =>
@@ -163,7 +163,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.own.click('[aria-label="Stop recording and save"]');
     const file = await saved;
     expect(file.suggestedFilename()).toBe("phonolite-playground.wav");
-    const { channels } = readWav(readFileSync((await file.path())!));
+    const { channels } = await readWav((await file.path())!);
     expect(Math.max(...channels[0].map(Math.abs))).toBeGreaterThan(0.001);
     await press(studio, "Reset the room");
     await expect.poll(() => studio.page.evaluate(() => phonolitePlayground!.where("new-1")), LIMIT).toBeUndefined();

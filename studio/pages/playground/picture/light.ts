@@ -54,7 +54,7 @@ export function createLight(scene: Scene, renderer: WebGLRenderer, mirrored: boo
       around.color = new Color(theme.above);
       around.groundColor = new Color(theme.below);
       // what a mirrored room gives from all sides is missed without it
-      around.intensity = mirrored ? theme.around : 1.9 * theme.around;
+      around.intensity = mirrored ? theme.around : 2.6 * theme.around;
       scene.environmentIntensity = theme.mirrored;
       scene.background = new Color(theme.ground);
       scene.fog = new Fog(theme.ground, 5.5, 11);
