@@ -40,6 +40,8 @@ export function show(material, half, isBall) {
   return mesh;
 }
 
+let steps = () => {};
+
 /** What the page needs of the picture. */
 export const look = {
   /** The camera, as a listener. */
@@ -48,15 +50,25 @@ export const look = {
     mesh.position.copy(position);
     mesh.quaternion.copy(rotation);
   },
-  /** Calls `act` before every picture with the time in ms. */
+  /** Calls `act` for every `dt` seconds that passed, before each picture. */
+  onStep(dt, act) {
+    let [behind, last] = [0, undefined];
+    steps = (now) => {
+      behind = Math.min(behind + (now - (last ?? now)) / 1000, 0.1); // a page that hung does not catch up for long
+      last = now;
+      for (; behind >= dt; behind -= dt) act();
+    };
+  },
+  /** Calls `act` before every picture. */
   onFrame(act) {
     renderer.setAnimationLoop((now) => {
+      steps(now);
       const { clientWidth, clientHeight } = canvas;
       renderer.setPixelRatio(devicePixelRatio);
       renderer.setSize(clientWidth, clientHeight, false);
       camera.aspect = clientWidth / clientHeight;
       camera.updateProjectionMatrix();
-      act(now);
+      act();
       renderer.render(scene, camera);
     });
   },

@@ -31,14 +31,16 @@ async function level(
 test("a large floor sounds alike wherever it is hit", async () => {
   const levels: number[] = [];
   for (const x of [0, 0.4, 0.7, 1.3, 2.2, 3.7]) levels.push(await level({ ...FLOOR, resonator: true }, BALL, 1, x));
-  // modes have nodes: some decibels from place to place, but no step where the stretch ends
-  expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(6);
+  // modes have nodes: some decibels from place to place, but no step where the stretch of 1.2 m ends
+  const [within, beyond] = [levels.slice(0, 2), levels.slice(2)].map((part) => Math.max(...part));
+  expect(Math.abs(within - beyond)).toBeLessThan(3);
+  expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(9);
 });
 
-test("ten times as fast is at least 18 dB louder, and not more than 26", async () => {
+test("ten times as fast is ten times as strong and brighter: 20 to 30 dB louder", async () => {
   const louder = (await level(FLOOR, BALL, 2)) - (await level(FLOOR, BALL, 0.2));
-  expect(louder).toBeGreaterThan(18);
-  expect(louder).toBeLessThan(26);
+  expect(louder).toBeGreaterThan(20);
+  expect(louder).toBeLessThan(30);
 });
 
 test("a sheet that is dropped from half a metre is below 115 dB at 2 m", async () => {
