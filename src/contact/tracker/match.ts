@@ -57,16 +57,17 @@ let scores = new Float64Array(256);
 /** How far each point is from each spot, m; infinitely far when it is out of reach. */
 function scoreAll(pair: Pair, points: readonly CleanPoint[], dt: number): void {
   const { spots } = pair;
+  const width = spots.length;
   const reach = Math.max(NEAR, NEAR_PART * Math.min(pair.a.extent, pair.b.extent));
-  if (scores.length < points.length * spots.length) scores = new Float64Array(points.length * spots.length);
-  for (let k = 0; k < spots.length; k++) {
+  if (scores.length < points.length * width) scores = new Float64Array(points.length * width);
+  for (let k = 0; k < width; k++) {
     const spot = spots[k];
     const most = Math.max(reach, 2 * sizeOf(spot.slip) * dt * (1 + spot.miss));
     for (let i = 0; i < points.length; i++) {
       const { id, p } = points[i];
       const away = gap(spot, p, dt);
       const score = id !== undefined && id === spot.id ? away - ID_WORTH : away;
-      scores[spots.length * i + k] = away > most ? Number.POSITIVE_INFINITY : score;
+      scores[width * i + k] = away > most ? Number.POSITIVE_INFINITY : score;
     }
   }
 }

@@ -8,17 +8,9 @@ import { PairIndex } from "./pair-index.js";
 export class Pairs {
   /** All of them, in the order they came. */
   readonly all: Pair[] = [];
-  readonly #byKey: Pair[] = [];
-  readonly #index = new PairIndex();
-  #sorted = true;
-
   /** All of them by their keys, so that what comes of them does not depend on the order in which an engine lists them. */
-  get byKey(): readonly Pair[] {
-    // it is nearly sorted, which makes this cheap
-    if (!this.#sorted) this.#byKey.sort((one, other) => one.key - other.key);
-    this.#sorted = true;
-    return this.#byKey;
-  }
+  readonly byKey: Pair[] = [];
+  readonly #index = new PairIndex();
 
   /** The pair of two ids, the lower one first. */
   get(a: number, b: number): Pair | undefined {
@@ -31,8 +23,7 @@ export class Pairs {
     const pair = newPair(pairKey(a.body.id, b.body.id), a, b);
     this.#index.set(a.body.id, b.body.id, this.all.length);
     this.all.push(pair);
-    this.#byKey.push(pair);
-    this.#sorted = false;
+    this.byKey.splice(placeOf(pair.key, this.byKey), 0, pair);
     return pair;
   }
 
@@ -40,12 +31,24 @@ export class Pairs {
   drop(goes: (pair: Pair) => boolean): void {
     if (keep(this.all, goes) === 0) return;
     const left = new Set(this.all);
-    keep(this.#byKey, (pair) => !left.has(pair));
+    keep(this.byKey, (pair) => !left.has(pair));
     this.#index.clear();
     this.all.forEach((pair, at) => {
       this.#index.set(pair.a.body.id, pair.b.body.id, at);
     });
   }
+}
+
+/** How many pairs have a lower key. */
+function placeOf(key: number, sorted: readonly Pair[]): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle].key < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Takes away what goes, in place; says how many went. `goes` is asked once of each. */

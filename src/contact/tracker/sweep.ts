@@ -3,7 +3,7 @@
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyState } from "./body-state.js";
 import type { Pair, Spot } from "./pair.js";
-import { add, distance, flatten, glide, normalise, put, scale, sizeOf, triple } from "./triple.js";
+import { add, flatten, glide, normalise, put, scale, sizeOf, triple } from "./triple.js";
 
 /** Times of smoothing, s, and what counts as a jump to another point. */
 export const SWEEP = {
@@ -37,11 +37,12 @@ const over = triple();
  */
 export function follow(pair: Pair, spot: Spot, p: Vec3, dt: number, part: number): void {
   const time = dt * (1 + spot.miss);
-  put(way, p);
-  add(way, spot.p, -1);
-  const jumped = isJump(pair, spot, distance(p, spot.p), time);
-  scale(way, 1 / time);
-  put(spot.pace, way);
+  for (let i = 0; i < 3; i++) way[i] = p[i] - spot.p[i];
+  const jumped = isJump(pair, spot, sizeOf(way), time);
+  for (let i = 0; i < 3; i++) {
+    way[i] *= 1 / time;
+    spot.pace[i] = way[i];
+  }
   spot.paced = true;
   if (jumped && isRound(pair, spot)) {
     // it was another point: the old sweep stays, but not for ever
@@ -68,10 +69,11 @@ export function guess(pair: Pair, spot: Spot): void {
 /** Between flat bodies sweeps follow the slip at once. To be called when the spot holds what this step says. */
 export function settle(pair: Pair, spot: Spot): void {
   if (isRound(pair, spot)) return;
-  put(spot.overA, spot.slip);
-  scale(spot.overA, spot.stays);
-  put(spot.overB, spot.slip);
-  scale(spot.overB, spot.stays - 1);
+  const { overA, overB, slip, stays } = spot;
+  for (let i = 0; i < 3; i++) {
+    overA[i] = stays * slip[i];
+    overB[i] = (stays - 1) * slip[i];
+  }
 }
 
 /**

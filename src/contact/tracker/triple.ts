@@ -60,13 +60,5 @@ export function normalise(out: Triple): number {
 /** How long a vector is. */
 export const sizeOf = (v: Vec3): number => Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 
-/** How far apart two places are, with `by` times a vector added to the first. */
-export function distance(from: Vec3, to: Vec3, way?: Vec3, by = 0): number {
-  const x = from[0] - to[0] + (way ? by * way[0] : 0);
-  const y = from[1] - to[1] + (way ? by * way[1] : 0);
-  const z = from[2] - to[2] + (way ? by * way[2] : 0);
-  return Math.sqrt(x * x + y * y + z * z);
-}
-
 /** The part of the way that a one-pole low-pass of time `tau` goes in `dt`, both in s. */
 export const partOf = (dt: number, tau: number): number => 1 - Math.exp(-dt / tau);
