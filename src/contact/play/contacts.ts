@@ -65,6 +65,9 @@ export interface ContactCounts {
 const REST = 0.06;
 /** Damping that changed by less than this part is not told again. */
 const SAME_DAMPING = 0.02;
+/** Touches that are told in a step. With more of them each is told every other step, or every third …, and glides for so long. */
+const TOLD = 192;
+const LONGEST_TURN = 6;
 /** Metres that a body moves before the world is told where it is. */
 const SAME_POSITION = 5e-3;
 
@@ -219,11 +222,13 @@ export class Contacts {
     this.#strike(tracked, at, samples);
     const { touches } = tracked;
     this.#touching.length = touches.length;
+    const turns = Math.min(Math.ceil(touches.length / TOLD) || 1, LONGEST_TURN);
     for (let i = 0; i < touches.length; i++) {
       const touch = touches[i];
       const meeting = this.#meetingOf(touch.a, touch.b);
       this.#touching[i] = meeting;
-      if (meeting) this.#touches.tell(touch, meeting.pair, meeting.sides, samples, over);
+      const due = touch.state === "begin" || (touch.key + this.tracker.context.steps) % turns === 0;
+      if (meeting && due) this.#touches.tell(touch, meeting.pair, meeting.sides, samples, turns * over);
     }
     for (let i = 0; i < touches.length; i++) {
       const meeting = this.#touching[i];
