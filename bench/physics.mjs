@@ -3,6 +3,7 @@
 // spoils less; jobs take turns, so that all of them see the same machine.
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { enginesOf } from "./engines.mjs";
 import { heapOf } from "./heap.mjs";
 import { BODIES, recordPile, withoutImpulses } from "./pile.mjs";
 import { collect, median } from "./timing.mjs";
@@ -12,6 +13,7 @@ const HELP = `Measures what checking, tracking and telling a physics engine's co
 Usage: npm run bench:physics -- [options]
 
   --quick            fewer rounds, no heap
+  --only <part>      records, engines or heap alone
   --against <dist>   also times another build's dist folder, in turns with this one
   --heap <steps>     steps of the heap's run (default 10000; 0: none)
   --json             prints the result as JSON
@@ -28,6 +30,7 @@ const { values: options } = parseArgs({
     quick: { type: "boolean", default: false },
     against: { type: "string" },
     heap: { type: "string" },
+    only: { type: "string" },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -40,9 +43,12 @@ async function measure() {
   const points = median(records.slice(SETTLED).map(({ c }) => c.length));
   const builds = { now: new URL("../dist/", import.meta.url) };
   if (options.against) builds.against = pathToFileURL(`${options.against}/`);
-  const result = { points, steps: STEPS, rows: await rowsOf(builds, records, points) };
+  const wants = (part) => (options.only ?? part) === part;
+  const result = { points, steps: STEPS };
+  if (wants("records")) result.rows = await rowsOf(builds, records, points);
+  if (wants("engines")) result.engines = await enginesOf(builds.now);
   const steps = Number(options.heap ?? (options.quick ? 0 : 10_000));
-  if (steps > 0) result.heap = await heapOf(records, steps);
+  if (wants("heap") && steps > 0) result.heap = heapOf(records, steps);
   console.log(options.json ? JSON.stringify(result, null, 2) : tableOf(result, Object.keys(builds)));
 }
 
@@ -131,7 +137,7 @@ function crowd() {
   return [...BODIES, ...far];
 }
 
-function tableOf({ points, rows, heap }, builds) {
+function tableOf({ points, rows = [], engines = [], heap = [] }, builds) {
   const lines = [
     `A step of a pile with ${points} contact points: median, and the fastest tenth.`,
     "",
@@ -143,8 +149,15 @@ function tableOf({ points, rows, heap }, builds) {
         .join(" | ");
       return `| ${row.name} | ${times} | ${row.microsecondsPerPoint.toFixed(2)} |`;
     }),
+    "",
+    "| engine | points | its step, ms | reading, ms | check and track, ms | both, for 1,000 points, ms |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...engines.map(({ name, points, step, read, track }) => {
+      const times = [step, read, track, (1000 * (read + track)) / points].map((ms) => ms.toFixed(2)).join(" | ");
+      return `| ${name} | ${points} | ${times} |`;
+    }),
   ];
-  for (const { name, early, late, steps } of heap ?? [])
+  for (const { name, early, late, steps } of heap)
     lines.push("", `Heap, ${name}: ${early.toFixed(2)} MB after 1,000 steps, ${late.toFixed(2)} MB after ${steps}.`);
   return lines.join("\n");
 }

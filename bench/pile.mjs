@@ -78,7 +78,8 @@ export function withoutImpulses(records) {
   return records.map((record) => ({ ...record, c: record.c.map(({ j: _, ...point }) => point) }));
 }
 
-function bin(world) {
+/** The ground and the walls in a world of Rapier. */
+export function bin(world) {
   return BIN.map(([x, y, z, ...place], id) => {
     const desc = id === 0 ? RAPIER.RigidBodyDesc.fixed() : RAPIER.RigidBodyDesc.kinematicPositionBased();
     return world.createCollider(
@@ -88,7 +89,8 @@ function bin(world) {
   });
 }
 
-function boxes(world) {
+/** The boxes in a world of Rapier, which never sleep. */
+export function boxes(world) {
   return PLACES.map(({ position, rotation: [x, y, z, w] }) => {
     const desc = RAPIER.RigidBodyDesc.dynamic()
       .setTranslation(...position)

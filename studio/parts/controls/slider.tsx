@@ -11,7 +11,8 @@ import { positionOf, stepped, valueAt } from "./scale.js";
 export interface SliderProps {
   name: string;
   field: NumberField;
-  value: Signal<number>;
+  /** A signal, or whatever else has a value that can be read and set. */
+  value: Pick<Signal<number>, "value">;
   /** Such as `dB`. */
   unit?: string;
   /** One sentence: what one will hear. */

@@ -1,5 +1,5 @@
 // The thing that was clicked: what it is made of, how its surface is, how large it is. Each change is heard at once.
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useComputed } from "@preact/signals";
 import { namedSurfaces } from "phonolite/contact";
 import { Group } from "../../../parts/controls/group.js";
 import { Select } from "../../../parts/controls/select.js";
@@ -31,16 +31,15 @@ export function Inspector({ state, show }: InspectorProps) {
   const scene = useComputed(() => sceneOf(seed.value, changes.value, added.value));
   const item = scene.value.get(thing.value);
   const change = parseChanges(changes.value)?.get(thing.value);
-  const size = useSignal(1);
-  // the slider follows another thing or link; the thing follows the slider
-  useSignalEffect(() => {
-    size.value = parseChanges(changes.value)?.get(thing.value)?.size ?? 1;
-  });
-  useSignalEffect(() => {
-    const wanted = Number(size.value.toPrecision(3));
-    const known = parseChanges(changes.peek())?.get(thing.peek())?.size ?? 1;
-    if (thing.peek() !== "" && wanted !== known) show.change({ size: wanted === 1 ? undefined : wanted });
-  });
+  const size = {
+    get value() {
+      return change?.size ?? 1;
+    },
+    set value(next: number) {
+      const factor = Number(next.toPrecision(3));
+      show.change({ size: factor === 1 ? undefined : factor });
+    },
+  };
   const names = [
     ["", "None: click one"] as const,
     ...[...scene.value.keys()].map((name) => [name, words(name)] as const),

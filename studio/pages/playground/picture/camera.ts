@@ -15,7 +15,7 @@ export interface Eye {
 
 /** Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across. */
 const ANGLE = 44;
-const ACROSS = 42;
+const ACROSS = 46;
 const START = new Vector3(1.42, 1.85, 4.3);
 const AIM = new Vector3(0.06, 0.66, -0.3);
 const DISTANCE = { least: 0.7, most: 6.5 };
