@@ -278,8 +278,8 @@ export class Contacts {
   #move(): void {
     const { moved } = this.tracker.context;
     for (let i = 0; i < moved.length; i++) {
-      const { posed, end, body } = moved[i];
-      const sounder = this.#sounders.get(body.id);
+      const { posed, end, id } = moved[i];
+      const sounder = this.#sounders.get(id);
       if (!posed || !sounder?.body) continue;
       const [x, y, z] = [end[0], end[1], end[2]];
       const [u, v, w] = sounder.told;

@@ -10,6 +10,8 @@ export type Twist = Float64Array;
 /** A body as the tracker sees it. */
 export interface BodyState {
   readonly body: StreamBody;
+  /** Its number. This and what follows is copied from the body: objects that users make have all kinds of shapes, and reading them is slow. */
+  readonly id: number;
   /** It never moves. */
   readonly fixed: boolean;
   /** No contact moves it: fixed or kinematic. */
@@ -24,6 +26,9 @@ export interface BodyState {
   readonly face: number;
   /** It has only flat faces, so that a contact stays on one of the bodies instead of rolling. */
   readonly flat: boolean;
+  /** Its facets stand for a curved surface. */
+  readonly smooth: boolean;
+  readonly ball: boolean;
   asleep: boolean;
   /** The step in which it last woke. */
   woke: number;
@@ -51,6 +56,7 @@ export function bodyState(body: StreamBody): BodyState {
   const [x, y, z] = body.size;
   return {
     body,
+    id: body.id,
     fixed: body.kinematic !== true && still,
     still,
     inverseMass: still ? 0 : 1 / body.mass,
@@ -58,6 +64,8 @@ export function bodyState(body: StreamBody): BodyState {
     extent: Math.max(x, y, z),
     face: Math.max(x * y, y * z, z * x),
     flat: FLAT.has(body.shape) && body.smooth !== true,
+    smooth: body.smooth === true,
+    ball: isBall(body.shape),
     asleep: false,
     woke: Number.NEGATIVE_INFINITY,
     posed: false,
@@ -83,7 +91,7 @@ export function goOn({ start, end, before, after, posed, moved }: BodyState): vo
 export function inverseInertia({ shape, size, mass }: StreamBody): [number, number, number] {
   // a body without extent along some axes still turns: 1 mm at least
   const [x, y, z] = size.map((side) => Math.max(side, 1e-3));
-  if (shape === "sphere" || shape === "ball") {
+  if (isBall(shape)) {
     const inverse = 10 / (mass * x * x);
     return [inverse, inverse, inverse];
   }
@@ -110,6 +118,8 @@ export function twistBetween(start: Pose, end: Pose, dt: number, out: Twist): vo
   out[4] = rate * y;
   out[5] = rate * z;
 }
+
+const isBall = (shape: string): boolean => shape === "sphere" || shape === "ball";
 
 function identity(): Pose {
   const pose = new Float64Array(7);

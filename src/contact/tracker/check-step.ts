@@ -63,7 +63,7 @@ function takePoint(raw: unknown, context: ContactContext): undefined {
   const bad = fill(point, raw, one, other, context);
   if (bad !== undefined) return context.drop(bad);
   if (context.twins.isTwin(point, context.pool.points)) return context.drop("twice");
-  if (one.body.id > other.body.id) context.pool.keep(point, other, one);
+  if (one.id > other.id) context.pool.keep(point, other, one);
   else context.pool.keep(point, one, other);
 }
 
@@ -84,10 +84,10 @@ function fill(
   const long = n === undefined ? 0 : sizeOf(n);
   if (n === undefined || long < 1e-9) return "bad-normal";
   // `a` is the lower id: what points the other way is turned round
-  const turned = one.body.id > other.body.id;
+  const turned = one.id > other.id;
   const sign = turned ? -1 : 1;
-  point.a = turned ? other.body.id : one.body.id;
-  point.b = turned ? one.body.id : other.body.id;
+  point.a = turned ? other.id : one.id;
+  point.b = turned ? one.id : other.id;
   point.id = typeof raw.id === "string" || typeof raw.id === "number" ? raw.id : undefined;
   put(point.p, p);
   // rounded normals of streams are off by 1e-4: made exact too, so that slip has no part along them

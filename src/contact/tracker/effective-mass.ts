@@ -43,7 +43,7 @@ export function velocityAt(state: BodyState, twist: Twist, p: Vec3, out: Triple)
 /** Speed along `n` that a unit impulse along `n` at `p` gives, 1/kg. */
 function yielding(state: BodyState, p: Vec3, n: Vec3): number {
   if (state.still) return 0;
-  if (!state.posed) return state.inverseMass * (isBall(state) ? 1 : CORNER);
+  if (!state.posed) return state.inverseMass * (state.ball ? 1 : CORNER);
   const { start, inverseInertia } = state;
   const x = p[0] - start[0];
   const y = p[1] - start[1];
@@ -64,5 +64,3 @@ function yielding(state: BodyState, p: Vec3, n: Vec3): number {
   const w = cz + qw * tz + qx * ty - qy * tx;
   return state.inverseMass + inverseInertia[0] * u * u + inverseInertia[1] * v * v + inverseInertia[2] * w * w;
 }
-
-const isBall = ({ body }: BodyState): boolean => body.shape === "sphere" || body.shape === "ball";

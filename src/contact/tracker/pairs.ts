@@ -20,8 +20,8 @@ export class Pairs {
 
   /** A new pair. */
   add(a: BodyState, b: BodyState): Pair {
-    const pair = newPair(pairKey(a.body.id, b.body.id), a, b);
-    this.#index.set(a.body.id, b.body.id, this.all.length);
+    const pair = newPair(pairKey(a.id, b.id), a, b);
+    this.#index.set(a.id, b.id, this.all.length);
     this.all.push(pair);
     this.byKey.splice(placeOf(pair.key, this.byKey), 0, pair);
     return pair;
@@ -34,7 +34,7 @@ export class Pairs {
     keep(this.byKey, (pair) => !left.has(pair));
     this.#index.clear();
     this.all.forEach((pair, at) => {
-      this.#index.set(pair.a.body.id, pair.b.body.id, at);
+      this.#index.set(pair.a.id, pair.b.id, at);
     });
   }
 }

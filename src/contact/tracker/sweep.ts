@@ -136,7 +136,7 @@ const isRound = (pair: Pair, spot: Spot): boolean => spot.known && !isFlat(pair)
 const isFlat = ({ a, b }: Pair): boolean => a.flat && b.flat;
 
 /** Whether one of the two has facets that stand for a curved surface. */
-export const isSmooth = ({ a, b }: Pair): boolean => a.body.smooth === true || b.body.smooth === true;
+export const isSmooth = ({ a, b }: Pair): boolean => a.smooth || b.smooth;
 
 /** Whether a way of `length` m in `time` s leads to another point. */
 function isJump(pair: Pair, spot: Spot, length: number, time: number): boolean {

@@ -96,8 +96,8 @@ export function touchOf(pair: Pair, spot: Spot, asleep: boolean, part: number): 
   spot.told = true;
   return {
     key: spot.key,
-    a: pair.a.body.id,
-    b: pair.b.body.id,
+    a: pair.a.id,
+    b: pair.b.id,
     point: copyOf(spot.p),
     normal: copyOf(spot.n),
     load: pair.load * part,

@@ -129,7 +129,7 @@ export class ContactTracker {
       const point = points[i];
       if (!(point.j > 0)) continue;
       // engines list the points of a pair one after the other
-      if (pair === undefined || pair.a.body.id !== point.a || pair.b.body.id !== point.b) {
+      if (pair === undefined || pair.a.id !== point.a || pair.b.id !== point.b) {
         if (pair?.stamp === steps) trim(pair);
         pair = this.#pairs.get(point.a, point.b) ?? this.#add(point, time);
         if (pair === undefined) continue;
@@ -252,7 +252,7 @@ export class ContactTracker {
     const { context } = this;
     this.#pairs.drop((pair) => {
       const { a, b } = pair;
-      if (context.body(a.body.id) === a && context.body(b.body.id) === b) return false;
+      if (context.body(a.id) === a && context.body(b.id) === b) return false;
       this.#endPair(pair);
       return true;
     });

@@ -189,7 +189,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
   const drawn = (studio: Studio) =>
     studio.page.waitFor(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn === "yes", 120);
 
-  test("a thing that is dragged and let go flies, lands and sounds; a click shows it; contacts are drawn", async () => {
+  test("a thing that is dragged and let go flies, lands and sounds; a click chooses it; the overlay can be on and off", async () => {
     const studio = await open(browser, "#/playground?overlay=on", 960, 640);
     await drawn(studio);
     await studio.start();

@@ -71,9 +71,10 @@ export function soundOf(item: Item): SoundSpec {
 }
 
 /** What of a part of the room sounds. */
-export function fixtureSound({ name, material, surface, sounds }: Fixture): SoundSpec {
+export function fixtureSound({ name, material, surface, sounds, gain }: Fixture): SoundSpec {
   return {
     material,
+    ...(gain !== undefined && { gain }),
     ...(surface && { surface }),
     ...(sounds && { shape: "box", size: sounds }),
     ...(name === "hinge" && { resonator: false }),

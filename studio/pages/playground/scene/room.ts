@@ -16,6 +16,8 @@ export interface Fixture {
   turn?: Turn;
   /** Full extents of what sounds of it, m, where it is made of several pieces. */
   sounds?: Triple;
+  /** Factor on its sound: a floor is held by its joists, and would drown what falls on it. Default 1. */
+  gain?: number;
 }
 
 /** Faces of the walls, m. */
@@ -43,7 +45,7 @@ export const LANDING = {
 /** The room. */
 export function room(): Fixture[] {
   return [
-    { name: "floor", title: "Floor", material: "oak", shape: box(9, 0.2, 8), position: [0.6, -0.1, 0.6] },
+    { name: "floor", title: "Floor", material: "oak", shape: box(9, 0.2, 8), position: [0.6, -0.1, 0.6], gain: 0.15 },
     {
       name: "back-wall",
       title: "Wall",
@@ -90,6 +92,7 @@ function table(): Fixture[] {
       material: "oak",
       shape: box(length, thickness, width),
       position: [x, top - thickness / 2, z],
+      gain: 0.4,
     },
     {
       name: "table-legs",
