@@ -81,10 +81,10 @@ export interface PhysicsCounts extends ContactCounts {
 }
 
 /**
- * How much of a hit's energy becomes vibration of a body, at most. Of what a bounce loses (three quarters at a restitution of one half) a part goes into
- * heat where the two touch; models of shapes are stiff and know nothing of either.
+ * How much of a hit's energy becomes vibration of a body, at most: a tenth. A bounce loses more than that, but most of it where the two touch, and to
+ * motion that no mode has.
  */
-const VIBRATION = 0.25;
+const VIBRATION = 0.1;
 /** What sounds of a floor or a wall is a stretch of it, whose motion soon wanders off into the house: it is heard with this part of its amplitude. */
 const BUILDING = 0.25;
 const NOTHING: TrackedStep = { hits: [], touches: [], ended: [] };

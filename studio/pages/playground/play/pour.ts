@@ -11,8 +11,8 @@ export const POURED_A_STEP = 2;
 export const pouredName = (index: number): string => `poured-${index + 1}`;
 
 const OF: readonly MatterName[] = ["oak", "steel", "glass", "plastic", "softwood", "brass", "porcelain", "aluminium"];
-/** Two hundred at once are loud enough at a quarter each. */
-const GAIN = 0.25;
+/** Two hundred at once are loud enough at half each. */
+const GAIN = 0.5;
 const MIDDLE = { x: -0.1, y: 1.7, z: 0.55 };
 
 /** A poured box, always the same for its number and seed. */

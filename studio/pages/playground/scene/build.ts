@@ -59,7 +59,7 @@ export function soundOf(item: Item): SoundSpec {
   const model = modelOf(item);
   const of: Kind | undefined = kind === "door" ? undefined : kindOf(kind);
   const size = extentOf(item);
-  const gain = (of ? (of.gain ?? 1) : DOOR_GAIN) * (item.gain ?? 1);
+  const gain = (of ? 1 : DOOR_GAIN) * (item.gain ?? 1);
   return {
     material,
     gain,

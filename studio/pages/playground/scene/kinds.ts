@@ -24,8 +24,6 @@ export interface Kind {
   rollingLoss?: number;
   /** The shape that contacts take it for, where it is made of several. */
   counts?: "box" | "cylinder";
-  /** Factor on its sound: thin shells that would break in life are held back. */
-  gain?: number;
 }
 
 /** Modes and sample points of models: enough to tell places apart, few enough to be made in a blink. */
@@ -58,7 +56,6 @@ export const KINDS = {
   rod: { title: "Rod", material: "brass", ...round(0.011, 0.3), rollingLoss: 0.4 },
   carton: {
     title: "Carton",
-    gain: 0.05,
     material: "cardboard",
     ...box(0.28, 0.2, 0.22),
     full: 0.09,
@@ -68,7 +65,6 @@ export const KINDS = {
   },
   plate: {
     title: "Plate",
-    gain: 0.12,
     material: "porcelain",
     ...round(0.115, 0.022),
     full: 0.25,
@@ -85,7 +81,6 @@ export const KINDS = {
   },
   tumbler: {
     title: "Tumbler",
-    gain: 0.05,
     material: "glass",
     ...round(0.037, 0.12),
     full: 0.14,
@@ -98,7 +93,6 @@ export const KINDS = {
   },
   "wine-glass": {
     title: "Wine glass",
-    gain: 0.15,
     material: "glass",
     shape: glassParts,
     extent: [0.076, 0.2, 0.076],
@@ -126,7 +120,6 @@ export const KINDS = {
   },
   drum: {
     title: "Drum",
-    gain: 0.05,
     material: "plastic",
     ...round(0.19, drumHeight),
     full: 0.12,

@@ -45,7 +45,7 @@ export const LANDING = {
 /** The room. */
 export function room(): Fixture[] {
   return [
-    { name: "floor", title: "Floor", material: "oak", shape: box(9, 0.2, 8), position: [0.6, -0.1, 0.6], gain: 0.15 },
+    { name: "floor", title: "Floor", material: "oak", shape: box(9, 0.2, 8), position: [0.6, -0.1, 0.6], gain: 0.4 },
     {
       name: "back-wall",
       title: "Wall",
@@ -92,7 +92,7 @@ function table(): Fixture[] {
       material: "oak",
       shape: box(length, thickness, width),
       position: [x, top - thickness / 2, z],
-      gain: 0.4,
+      gain: 0.6,
     },
     {
       name: "table-legs",
