@@ -54,6 +54,7 @@ export class Tray {
         made.mMotionQuality = Jolt.EMotionQuality_LinearCast; // small and fast: nothing falls through
         made.mFriction = 0.35;
         made.mRestitution = 0.3;
+        made.mAngularDamping = 0.6; // what rolls comes to rest some time
         return this.bodies.CreateBody(made);
       }),
     );

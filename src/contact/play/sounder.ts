@@ -48,7 +48,7 @@ export interface ContactBodySpec {
   pose?: Pose;
   /** How it moves now, with `pose`: m/s, then rad/s. Without it a hit in its first step is missed. */
   velocity?: readonly number[];
-  /** Extents, m, of what its model is of it, about the model's middle: places beyond are mirrored back into it. Default: its model is all of it. */
+  /** Extents, m, of what its model is of it, about the model's middle: wherever it is touched, it sounds much as there. Default: its model is all of it. */
   stretch?: Vec3;
   /** Where its model's frame lies in its own. Default: they are one. */
   frame?: Pose;
@@ -141,7 +141,7 @@ export class Sounder {
       const { frame, stretch } = this.spec;
       let [place, along] = [placeOn(point, pose), toBody(direction, pose.orientation)];
       if (frame) [place, along] = [placeOn(place, frame), toBody(along, frame.orientation)];
-      if (stretch) place = mirrored(place, stretch);
+      if (stretch) place = onStretch(place, stretch);
       return { at: locate(model, place), direction: along };
     }
     const at = locate(model, Math.floor(unit(hash4(PLACE, chance, this.spec.id, 0)[0]) * model.pointCount));
@@ -156,16 +156,23 @@ export class Sounder {
   }
 }
 
-/** A place, mirrored at the ends of a stretch until it lies within: so a floor sounds alike everywhere, and what rolls over it meets no seam. */
-function mirrored(place: Vec3, stretch: Vec3): Vec3 {
-  const fold = (x: number, length: number) => {
-    if (Math.abs(x) <= length / 2) return x;
+/** Where a stretch is touched, as parts of it from its middle: near none of the nodes of its lower modes. How far about that, as a part of it. */
+const LIVELY = 0.27;
+const ABOUT = 0.06;
+
+/**
+ * Where on a stretch a place of the whole acts. Nobody knows where the nodes of a floor are, so it sounds alike everywhere, and what rolls over it
+ * meets no seam: places are mirrored at the ends of the stretch and drawn together about one spot.
+ */
+function onStretch(place: Vec3, stretch: Vec3): Vec3 {
+  const drawn = (x: number, length: number) => {
     const turns = x / length + 0.5;
     const whole = Math.floor(turns);
     const part = turns - whole;
-    return length * ((whole % 2 === 0 ? part : 1 - part) - 0.5);
+    const mirrored = (whole % 2 === 0 ? part : 1 - part) - 0.5;
+    return length * (LIVELY + ABOUT * mirrored);
   };
-  return [fold(place[0], stretch[0]), fold(place[1], stretch[1]), fold(place[2], stretch[2])];
+  return [drawn(place[0], stretch[0]), drawn(place[1], stretch[1]), drawn(place[2], stretch[2])];
 }
 
 /** "plac" in ASCII, for the hash. */
