@@ -73,7 +73,8 @@ export class Tray {
     const before = this.tilt;
     this.tilt += Math.min(Math.max(wanted - before, -dt), dt);
     const turn = new Jolt.Quat(0, 0, Math.sin(-this.tilt / 2), Math.cos(this.tilt / 2));
-    using(new Jolt.RVec3(0, 0, 0), (place) => this.body.MoveKinematic(place, turn, dt));
+    // by the interface: a tray that stands may sleep, and one that moves wakes what lies on it
+    using(new Jolt.RVec3(0, 0, 0), (place) => this.bodies.MoveKinematic(this.body.GetID(), place, turn, dt));
     Jolt.destroy(turn);
     this.jolt.Step(dt, 2); // 120 Hz: rods of a finger's width want it
   }
