@@ -1,5 +1,7 @@
 // The pile in real engines, read by their adapters: what the engine's own step costs, what reading it costs, and what checking and tracking what was
 // read costs. Engines whose adapter a build does not have are left out.
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import RAPIER from "@dimforge/rapier3d-compat";
 import * as CANNON from "cannon-es";
 import initJolt from "jolt-physics";
@@ -13,37 +15,41 @@ const TIMED = 120;
 
 const ENGINES = { rapier, jolt, cannon };
 
-/** Median milliseconds of each part of a step, by engine. */
-export async function enginesOf(dist) {
+/** Median milliseconds of each part of a step, by engine: each in a process of its own, for a page has one of them. */
+export function enginesOf(dist) {
+  return Object.keys(ENGINES).flatMap((name) => {
+    const words = [fileURLToPath(import.meta.url), String(dist), name];
+    const row = JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" }));
+    return row ? [row] : [];
+  });
+}
+
+async function engineOf(dist, name) {
   const from = (path) => import(new URL(path, dist));
   const { checkStep } = await from("contact/tracker/check-step.js");
   const { ContactTracker } = await from("contact/tracker/tracker.js");
-  const rows = [];
-  for (const [name, make] of Object.entries(ENGINES)) {
-    const readerOf = (await from(`physics/${name}/index.js`))[`${name}Reader`];
-    if (!readerOf) continue;
-    const { step, reader, bodies, hold, end } = await make(readerOf);
-    for (let i = 0; i < POUR; i++) step();
-    for (const body of bodies) reader.body(body, { material: "steel" });
-    const tracker = new ContactTracker({ dt: DT, ...(hold && { hold }) });
-    const times = { step: [], read: [], track: [], points: [] };
-    for (let i = 0; i < WARM + TIMED; i++) {
-      const start = performance.now();
-      step();
-      const stepped = performance.now();
-      const record = reader.collect(DT);
-      const read = performance.now();
-      tracker.step(checkStep(record, tracker.context));
-      if (i < WARM) continue;
-      times.step.push(stepped - start);
-      times.read.push(read - stepped);
-      times.track.push(performance.now() - read);
-      times.points.push(record.c.length);
-    }
-    end?.();
-    rows.push({ name, ...Object.fromEntries(Object.entries(times).map(([part, list]) => [part, median(list)])) });
+  const readerOf = (await from(`physics/${name}/index.js`))[`${name}Reader`];
+  if (!readerOf) return null;
+  const { step, reader, bodies, hold, end } = await ENGINES[name](readerOf);
+  for (let i = 0; i < POUR; i++) step();
+  for (const body of bodies) reader.body(body, { material: "steel" });
+  const tracker = new ContactTracker({ dt: DT, ...(hold && { hold }) });
+  const times = { step: [], read: [], track: [], points: [] };
+  for (let i = 0; i < WARM + TIMED; i++) {
+    const start = performance.now();
+    step();
+    const stepped = performance.now();
+    const record = reader.collect(DT);
+    const read = performance.now();
+    tracker.step(checkStep(record, tracker.context));
+    if (i < WARM) continue;
+    times.step.push(stepped - start);
+    times.read.push(read - stepped);
+    times.track.push(performance.now() - read);
+    times.points.push(record.c.length);
   }
-  return rows;
+  end?.();
+  return { name, ...Object.fromEntries(Object.entries(times).map(([part, list]) => [part, median(list)])) };
 }
 
 async function rapier(readerOf) {
@@ -107,4 +113,9 @@ function cannon(readerOf) {
     ...PLACES.map(({ position, rotation }) => add([SIDE / 2, SIDE / 2, SIDE / 2], position, rotation, MASS)),
   ];
   return { step: () => world.step(DT), reader: readerOf(world), bodies, hold: 6 };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [dist, name] = process.argv.slice(2);
+  console.log(JSON.stringify(await engineOf(dist, name)));
 }

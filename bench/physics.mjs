@@ -46,7 +46,7 @@ async function measure() {
   const wants = (part) => (options.only ?? part) === part;
   const result = { points, steps: STEPS };
   if (wants("records")) result.rows = await rowsOf(builds, records, points);
-  if (wants("engines")) result.engines = await enginesOf(builds.now);
+  if (wants("engines")) result.engines = enginesOf(builds.now);
   const steps = Number(options.heap ?? (options.quick ? 0 : 10_000));
   if (wants("heap") && steps > 0) result.heap = heapOf(records, steps);
   console.log(options.json ? JSON.stringify(result, null, 2) : tableOf(result, Object.keys(builds)));

@@ -29,6 +29,8 @@ export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: numbe
     return;
   }
   scoreAll(pair, points, dt);
+  if (eachHasItsOwn(points.length, spots.length, out)) return;
+  for (let i = 0; i < points.length; i++) out[i] = -1;
   let taken = 0;
   for (;;) {
     let least = Number.POSITIVE_INFINITY;
@@ -50,6 +52,27 @@ export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: numbe
     out[point] = spot;
     taken |= 1 << spot;
   }
+}
+
+/** Gives every point its nearest spot; says whether no two want the same. Then nobody has to be asked in turn, and the result is the same. */
+function eachHasItsOwn(points: number, spots: number, out: Int32Array): boolean {
+  let taken = 0;
+  for (let i = 0; i < points; i++) {
+    let least = Number.POSITIVE_INFINITY;
+    let nearest = -1;
+    for (let k = 0; k < spots; k++) {
+      const score = scores[spots * i + k];
+      if (score < least) {
+        least = score;
+        nearest = k;
+      }
+    }
+    out[i] = nearest;
+    if (nearest < 0) continue;
+    if (taken & (1 << nearest)) return false;
+    taken |= 1 << nearest;
+  }
+  return true;
 }
 
 let scores = new Float64Array(256);

@@ -21,6 +21,7 @@ export class ContactReader {
   readonly #carryOver: CarryOver | undefined;
   readonly #stale = new StaleImpulses();
   readonly #buffer = new Float32Array(3);
+  readonly #told = new PairPoints();
   #fall: Vec3 = [0, 0, 0];
 
   constructor(narrow: RawNarrowPhase, { carriesOver }: Dialect) {
@@ -47,7 +48,8 @@ export class ContactReader {
     const [first, second] = pair.collider1() === one.collider.handle ? [one, other] : [other, one];
     const { points } = sink;
     const from = points.length;
-    const told = new PairPoints(first, second, points, idOf);
+    const told = this.#told;
+    told.begin(first, second, points, idOf);
     const count = pair.numContactManifolds();
     // impulses of meshes read 0: their points go without, so that these are reconstructed
     const passes = one.many || other.many ? 2 : 1;
@@ -102,17 +104,23 @@ export class ContactReader {
   /** Adds half of where the point in the buffer, which is on a collider or a piece of it, lies at the start of the step. */
   #place({ start, pieces }: Part, piece: number | undefined, p: Triple): void {
     const buffer = this.#buffer;
-    let local: Vec3 = [buffer[0], buffer[1], buffer[2]];
     const turn = piece === undefined ? undefined : pieces?.rotations[piece];
     if (turn) {
       const { x, y, z } = pieces!.positions[piece!];
-      const [px, py, pz] = rotated(local, [turn.x, turn.y, turn.z, turn.w]);
-      local = [x + px, y + py, z + pz];
+      const [px, py, pz] = rotated([buffer[0], buffer[1], buffer[2]], [turn.x, turn.y, turn.z, turn.w]);
+      buffer[0] = x + px;
+      buffer[1] = y + py;
+      buffer[2] = z + pz;
     }
-    const [x, y, z] = rotated(local, [start[3], start[4], start[5], start[6]]);
-    p[0] += 0.5 * (start[0] + x);
-    p[1] += 0.5 * (start[1] + y);
-    p[2] += 0.5 * (start[2] + z);
+    // `rotated`, without arrays: it is asked twice for every point
+    const [x, y, z] = [buffer[0], buffer[1], buffer[2]];
+    const [qx, qy, qz, qw] = [start[3], start[4], start[5], start[6]];
+    const tx = 2 * (qy * z - qz * y);
+    const ty = 2 * (qz * x - qx * z);
+    const tz = 2 * (qx * y - qy * x);
+    p[0] += 0.5 * (start[0] + x + qw * tx + qy * tz - qz * ty);
+    p[1] += 0.5 * (start[1] + y + qw * ty + qz * tx - qx * tz);
+    p[2] += 0.5 * (start[2] + z + qw * tz + qx * ty - qy * tx);
   }
 
   /** Up to Rapier 0.19 a vector comes as an object: into the buffer with it. */
@@ -128,24 +136,27 @@ export class ContactReader {
 
 type Triple = [number, number, number];
 
-/** Where the points of a pair go, and whose they are: bodies are asked for only when something touches. */
+/** Where the points of a pair go, and whose they are: bodies are asked for only when something touches. One for all pairs. */
 class PairPoints {
-  readonly one: Part;
-  readonly other: Part;
-  readonly points: ContactPoint[];
+  one!: Part;
+  other!: Part;
+  points!: ContactPoint[];
   a = -1;
   b = -1;
   /** A manifold has more points than are solved, and how many carry something beyond those. */
   isCrowded = false;
   unsolved = 0;
   #asked = false;
-  readonly #idOf: (part: Part) => number;
+  #idOf!: (part: Part) => number;
 
-  constructor(one: Part, other: Part, points: ContactPoint[], idOf: (part: Part) => number) {
+  begin(one: Part, other: Part, points: ContactPoint[], idOf: (part: Part) => number): void {
     this.one = one;
     this.other = other;
     this.points = points;
     this.#idOf = idOf;
+    this.#asked = this.isCrowded = false;
+    this.unsolved = 0;
+    this.a = this.b = -1;
   }
   crowd(more: number): void {
     this.isCrowded = true;

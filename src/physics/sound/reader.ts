@@ -174,12 +174,17 @@ export class PhysicsReader<Handle> implements ContactSink {
   #read({ id, key, centre, turn }: Followed, x: number[][], v: number[][], body?: RecordBody): boolean {
     const reading = this.#reading;
     const asleep = this.engine.read(key, reading);
-    const q: Quaternion = [reading[3], reading[4], reading[5], reading[6]];
-    const [cx, cy, cz] = centre === ORIGIN ? ORIGIN : rotated(centre, q);
-    const position: Vec3 = [reading[0] + cx, reading[1] + cy, reading[2] + cz];
-    const orientation = turn === UPRIGHT ? q : product(q, turn);
-    if (body) body.pose = { position, orientation };
-    x.push([id, ...position, ...orientation]);
+    let [px, py, pz] = [reading[0], reading[1], reading[2]];
+    let [qx, qy, qz, qw] = [reading[3], reading[4], reading[5], reading[6]];
+    if (centre !== ORIGIN) {
+      const [cx, cy, cz] = rotated(centre, [qx, qy, qz, qw]);
+      px += cx;
+      py += cy;
+      pz += cz;
+    }
+    if (turn !== UPRIGHT) [qx, qy, qz, qw] = product([qx, qy, qz, qw], turn);
+    if (body) body.pose = { position: [px, py, pz], orientation: [qx, qy, qz, qw] };
+    x.push([id, px, py, pz, qx, qy, qz, qw]);
     v.push([id, reading[7], reading[8], reading[9], reading[10], reading[11], reading[12]]);
     return asleep;
   }
