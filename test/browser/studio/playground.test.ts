@@ -32,7 +32,10 @@ async function open(browser: Browser, hash = "#/playground", width = 1440, heigh
   return studio;
 }
 const ready = (studio: Studio) =>
-  studio.page.waitFor(() => (globalThis.phonolitePlayground?.bodies() ?? 0) > 40 && phonolitePlayground!.sounding(), 60);
+  studio.page.waitFor(
+    () => (globalThis.phonolitePlayground?.bodies() ?? 0) > 40 && phonolitePlayground!.sounding(),
+    60,
+  );
 const hits = (studio: Studio) => studio.page.evaluate(() => phonolitePlayground!.hits());
 const placeOf = (studio: Studio, name: string) => studio.page.evaluate((of) => phonolitePlayground!.where(of)!, name);
 const press = (studio: Studio, label: string) =>
