@@ -71,6 +71,8 @@ const LONGEST_TURN = 6;
 /** Metres that a body moves before the world is told where it is. */
 const SAME_POSITION = 5e-3;
 
+/** Stands for any two bodies where only what is wanted of them is checked. */
+const ANYTHING = { material: "steel" };
 /** Worlds that have contacts: touches are numbered, and two that number them would be in each other's way. */
 const OWNED = new WeakSet<ContactWorld>();
 
@@ -185,6 +187,8 @@ export class Contacts {
   }
   /** How two bodies sound together, where it is not as their materials and surfaces say. */
   pair(one: number, other: number, overrides: PairOverrides): void {
+    // asked before it is kept: a wrong number is an error here and not in every step
+    pairOf(ANYTHING, ANYTHING, overrides);
     const key = keyOf(one, other);
     this.#overrides.set(key, overrides);
     this.#meetings.delete(key);

@@ -43,6 +43,8 @@ export interface BodyState {
   /** The step in which a pose or velocity last came, and the one in which it was put elsewhere. */
   told: number;
   jumped: number;
+  /** The step in which its velocity came for the first time: that before it is not known. */
+  met: number;
   /** Its place while impulses are reconstructed, and the step for which that was given. */
   slot: number;
   slotted: number;
@@ -76,6 +78,7 @@ export function bodyState(body: StreamBody): BodyState {
     after: new Float64Array(6),
     told: -1,
     jumped: -1,
+    met: -1,
     slot: 0,
     slotted: -1,
   };

@@ -21,7 +21,7 @@ export function completePoints(points: PooledPoint[], sides: readonly BodyState[
     const point = points[i];
     const a = sides[2 * i];
     const b = sides[2 * i + 1];
-    completeSpeeds(point, a, b);
+    completeSpeeds(point, a, b, context.steps);
     if (Number.isNaN(point.m)) point.m = effectiveMass(a, b, point.p, point.n);
     // between bodies that no contact moves: any finite mass will do, such pairs are passed over
     if (!(point.m < Number.POSITIVE_INFINITY)) point.m = 1;
@@ -37,7 +37,7 @@ export function completePoints(points: PooledPoint[], sides: readonly BodyState[
 export type Openings = Map<number, { p: Vec3; vo: number }[]>;
 
 /** Velocities, opening speed, slip, and the closing speed where velocities before the step are known. */
-function completeSpeeds(point: PooledPoint, a: BodyState, b: BodyState): void {
+function completeSpeeds(point: PooledPoint, a: BodyState, b: BodyState, steps: number): void {
   const { n, p, slip } = point;
   const hasSlip = !Number.isNaN(slip[0]);
   let va = point.va ?? knownAt(a, a.after, p, point.roomA);
@@ -62,6 +62,8 @@ function completeSpeeds(point: PooledPoint, a: BodyState, b: BodyState): void {
   }
   // two bodies that both stand still for ever say nothing
   if (!Number.isNaN(point.vn) || (a.fixed && b.fixed)) return;
+  // how one came that is met for the first time, its impulse tells
+  if (a.met === steps || b.met === steps) return;
   if (velocityAt(a, a.before, p, beforeA) && velocityAt(b, b.before, p, beforeB)) {
     add(beforeB, beforeA, -1);
     point.vn = -dot(beforeB, n);

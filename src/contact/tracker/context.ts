@@ -199,7 +199,10 @@ export class ContactContext {
       this.#velocitiesCome = true;
       const row = moving[i] as number[];
       for (let k = 0; k < 6; k++) state.after[k] = row[k + 1];
-      if (!state.moved) state.before.set(state.after);
+      if (!state.moved) {
+        state.before.set(state.after);
+        state.met = this.steps;
+      }
       state.moved = true;
     }
     // a body whose pose does not come stayed where it was; one whose velocity does not come kept it

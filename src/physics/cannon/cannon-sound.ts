@@ -2,9 +2,10 @@
 // that it is over, kept, and played with the next `sound.step()`.
 import type { TrackedStep } from "../../contact/tracker/tracker.js";
 import type { SolidMaterial } from "../../model/materials/index.js";
+import { OTHERS } from "../sound/engine.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
 import { PhysicsReader, type PhysicsStep } from "../sound/reader.js";
-import { OTHERS, type PhysicsCounts, type PhysicsSoundOptions, type PhysicsWorld } from "../sound/record-sound.js";
+import type { PhysicsCounts, PhysicsSoundOptions, PhysicsWorld } from "../sound/record-sound.js";
 import { CannonEngine } from "./engine.js";
 import type { CannonBody, CannonWorld } from "./types.js";
 

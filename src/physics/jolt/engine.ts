@@ -68,11 +68,11 @@ export class JoltEngine implements Engine<JoltHandle> {
   keyOf(handle: JoltHandle): number {
     if (typeof handle === "number") return handle | 0;
     const { Body, BodyID, getPointer } = this.#jolt;
-    if (handle instanceof BodyID) return handle.GetIndexAndSequenceNumber();
+    if (handle instanceof BodyID) return handle.GetIndexAndSequenceNumber() | 0;
     if (!(handle instanceof Body)) throw new PhonoliteError("add body", "body", "a Body or a BodyID of Jolt", handle);
     if (!this.isAlive()) return NOBODY;
     // a body that is gone, or of another world, lies elsewhere than the one of its number
-    const key = handle.GetID().GetIndexAndSequenceNumber();
+    const key = handle.GetID().GetIndexAndSequenceNumber() | 0;
     return getPointer(this.#body(key)) === getPointer(handle) ? key : NOBODY;
   }
 

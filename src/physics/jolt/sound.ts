@@ -1,8 +1,9 @@
 // Sound for a world of Jolt. The engine tells no impulses, so they are reconstructed from what bodies did; see docs/contacts.md.
 import type { SolidMaterial } from "../../model/materials/index.js";
+import { OTHERS } from "../sound/engine.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
 import { PhysicsReader } from "../sound/reader.js";
-import { OTHERS, type PhysicsSoundOptions, type PhysicsWorld } from "../sound/record-sound.js";
+import type { PhysicsSoundOptions, PhysicsWorld } from "../sound/record-sound.js";
 import { JoltEngine } from "./engine.js";
 import type { JoltContactListener, JoltHandle, JoltModule, JoltWorld } from "./types.js";
 

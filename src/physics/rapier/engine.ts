@@ -103,6 +103,13 @@ export class RapierEngine implements Engine<RapierHandle> {
     this.#margin = 0.5 * normalizedPredictionDistance * lengthUnit || 0;
     this.#ask();
     this.#telling = true;
+    try {
+      this.#tellAll(sink);
+    } finally {
+      this.#telling = false;
+    }
+  }
+  #tellAll(sink: ContactSink): void {
     const idOf = ({ collider }: Part) => sink.idOf(this.#keyAt(collider));
     for (const part of this.#asked) {
       const near = this.#near;
@@ -111,7 +118,6 @@ export class RapierEngine implements Engine<RapierHandle> {
       for (const handle of near) this.#meet(part, handle, sink, idOf);
       part.done = this.#motions.step;
     }
-    this.#telling = false;
   }
 
   #motionOf(key: RapierHandle): Motion {

@@ -1,8 +1,9 @@
 // `phonolite/rapier`: sound for Rapier.
 import type { SolidMaterial } from "../../model/materials/index.js";
+import { OTHERS } from "../sound/engine.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
 import { PhysicsReader } from "../sound/reader.js";
-import { OTHERS, type PhysicsSoundOptions, type PhysicsWorld } from "../sound/record-sound.js";
+import type { PhysicsSoundOptions, PhysicsWorld } from "../sound/record-sound.js";
 import { RapierEngine } from "./engine.js";
 import { FollowedSound } from "./followed.js";
 import type { RapierBody, RapierCollider, RapierModule, RapierWorld } from "./types.js";

@@ -27,7 +27,7 @@ type RigidBodyState = RapierContext["rigidBodyStates"] extends Map<number, infer
 /**
  * Says what the `<RigidBody>` around it is made of, with all its colliders. Inside `<InstancedRigidBodies>`, after its
  * mesh, it speaks of all instances. Say the body's `density` or `mass` too: Rapier's own density is 1 kg/m³, and what
- * weighs nothing is hardly heard.
+ * is so light is heard as a solid body.
  *
  * @example
  * <RigidBody density={700}>

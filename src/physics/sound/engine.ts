@@ -29,6 +29,9 @@ export interface BodyFacts {
   place?: { position: Vec3; orientation: Quaternion };
 }
 
+/** What bodies that nobody named are made of, unless somebody says otherwise. */
+export const OTHERS = "concrete";
+
 /** Numbers that `Engine.read` writes: place (3), rotation x, y, z, w (4), velocity of the centre of mass (3), angular velocity (3). */
 export const READING = 13;
 

@@ -4,10 +4,9 @@ import type { Resonators } from "../../contact/play/resonators.js";
 import type { ContactPoint } from "../../contact/record.js";
 import type { Hit, TrackedStep } from "../../contact/tracker/tracker.js";
 import { PhonoliteError } from "../../math/error.js";
-import type { Engine, SoundSpec } from "./engine.js";
-import { PhysicsReader, type PhysicsStep, soundSpec } from "./reader.js";
+import { type Engine, OTHERS, type SoundSpec } from "./engine.js";
+import { PhysicsReader, type PhysicsStep } from "./reader.js";
 import {
-  OTHERS,
   type PhysicsCounts,
   type PhysicsSoundOptions,
   type PhysicsWorld,
@@ -57,11 +56,15 @@ export class PhysicsSound<Handle> {
     if (this.disposed)
       throw new PhonoliteError("add body", "sound", "one that was not disposed of: make a new one", "a disposed one");
     // made audible at once, so that what is wrong is an error here and not a drop later
-    const record = this.#reader.body(handle, soundSpec(spec));
+    const described = this.#reader.describe(handle, spec);
+    const { id } = described.body;
+    const before = this.records.thing(id);
     try {
-      return this.records.body(record);
+      const thing = this.records.body(described.body);
+      this.#reader.follow(described);
+      return thing;
     } catch (error) {
-      this.#reader.remove(handle);
+      if (before && !this.records.thing(id)) this.#reader.remove(handle);
       throw error;
     }
   }
@@ -129,12 +132,12 @@ export class PhysicsSound<Handle> {
   }
   /** Plays a record that `collect` made. */
   play(step: PhysicsStep | undefined): TrackedStep {
-    if (!step) return this.records.last;
+    if (!step || this.disposed) return this.records.last;
     const { spawn, ...rest } = step;
     // those that were named are there already
     const strangers = spawn?.filter(({ id }) => !this.records.thing(id));
-    const c = this.#also.length > 0 ? [...rest.c, ...this.#also] : rest.c;
-    this.#also = [];
+    const c = this.#also.length > 0 && step.dt > 0 ? [...rest.c, ...this.#also] : rest.c;
+    if (step.dt > 0) this.#also = [];
     return this.records.step({ ...rest, c, ...(strangers && { spawn: strangers }) });
   }
 

@@ -4,8 +4,16 @@ import type { Pose } from "../../contact/play/pose.js";
 import type { ContactPoint } from "../../contact/record.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
-import type { SolidMaterial } from "../../model/materials/index.js";
-import { type BodyFacts, type ContactSink, type Engine, type Quaternion, READING, type SoundSpec } from "./engine.js";
+import { material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
+import {
+  type BodyFacts,
+  type ContactSink,
+  type Engine,
+  OTHERS,
+  type Quaternion,
+  READING,
+  type SoundSpec,
+} from "./engine.js";
 import { likelyMass } from "./likely-mass.js";
 import type { RecordBody, RecordStep } from "./record-sound.js";
 import { conjugate, product, rotated } from "./rotation.js";
@@ -30,6 +38,12 @@ interface Followed {
   /** Nobody named it: it goes when it touches nothing for a while. */
   readonly stranger: boolean;
   touched: number;
+}
+
+/** What is told of a body, and how it is followed. */
+interface Described {
+  readonly body: RecordBody;
+  readonly followed: Omit<Followed, "stranger">;
 }
 
 /** Steps after which a stranger that touched nothing is forgotten. */
@@ -65,23 +79,35 @@ export class PhysicsReader<Handle> implements ContactSink {
   #steps = 0;
   #time = 0;
 
-  constructor(engine: Engine<Handle>, others: string | SolidMaterial | null) {
+  /** @param others material of bodies that nobody named; null: they are not heard */
+  constructor(engine: Engine<Handle>, others: string | SolidMaterial | null = OTHERS) {
     this.engine = engine;
     this.#others = others;
+    if (typeof others === "string") namedMaterial(others);
   }
 
-  /** Names a body, or says that it is another now. Returns what is told of it. */
-  body(handle: Handle, spec: SoundSpec): RecordBody {
+  /** Names a body, or says that it is another now: by its material, or with all that is said of it. Returns what is told of it. */
+  body(handle: Handle, spec: string | SoundSpec): RecordBody {
+    return this.follow(this.describe(handle, spec));
+  }
+  /** What would be told of a body, if it were named. */
+  describe(handle: Handle, spec: string | SoundSpec): Described {
     const key = this.engine.keyOf(handle);
     const before = this.#followed.get(key);
-    const record = this.#describe(key, before && !before.stranger ? before.id : this.#nextId, spec);
-    if (before) this.#forget(before, before.stranger);
+    const record = this.#describe(key, before && !before.stranger ? before.id : this.#nextId, soundSpec(spec));
     // what was named between two steps is on its way; a stranger is met at the end of one, and its way is not known
     record.body.velocity = [...this.#reading.subarray(7, 13)];
-    this.#spawn.push(record.body);
-    this.#follow({ ...record.followed, stranger: false });
+    return record;
+  }
+  /** Names a body that was described. */
+  follow({ body, followed }: Described): RecordBody {
+    const { key } = followed;
+    const before = this.#followed.get(key);
+    if (before) this.#forget(before, before.stranger);
+    this.#spawn.push(body);
+    this.#follow({ ...followed, stranger: false });
     this.engine.attach?.(key);
-    return record.body;
+    return body;
   }
   /** A body is not heard any more. */
   remove(handle: Handle): void {
@@ -140,7 +166,7 @@ export class PhysicsReader<Handle> implements ContactSink {
     this.#keys.clear();
   }
 
-  #describe(key: unknown, id: number, spec: SoundSpec): { body: RecordBody; followed: Omit<Followed, "stranger"> } {
+  #describe(key: unknown, id: number, spec: SoundSpec): Described {
     const facts = this.engine.facts(key);
     const { shape = facts.shape, size = facts.size, model, mass: wanted, ...rest } = spec;
     const { centre = ORIGIN, place, fixed, kinematic } = facts;

@@ -1,20 +1,20 @@
 // Plain contact records made audible: bodies come with a number, a shape and a material, steps with what touched. Everything that a physics engine
 // brings goes through here; so may what a worker sends, a network replays or another engine says.
 
-import type { PairOverrides } from "../../contact/law/pair.js";
+import { type PairOverrides, pairOf } from "../../contact/law/pair.js";
 import { stretchOf } from "../../contact/play/body-model.js";
 import { type ContactCounts, Contacts, type ContactsOptions, type ContactWorld } from "../../contact/play/contacts.js";
 import type { Pose } from "../../contact/play/pose.js";
 import type { Resonators } from "../../contact/play/resonators.js";
-import type { ContactStep, StreamBody } from "../../contact/record.js";
+import { CONTACT_LIMITS, type ContactStep, isRecord, type StreamBody, vectorOf } from "../../contact/record.js";
 import type { Hit, TrackedStep } from "../../contact/tracker/tracker.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
-import type { SolidMaterial } from "../../model/materials/index.js";
+import { material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
 import { ModalModel } from "../../model/modal-model.js";
 import type { Body } from "../../world/body.js";
 import type { BodySpec } from "../../world/world.js";
-import type { SoundSpec } from "./engine.js";
+import { OTHERS, type SoundSpec } from "./engine.js";
 import { BodySounds } from "./sounds.js";
 
 /** What is needed of a world: a `SoundWorld` made with `maxContacts` above 0. */
@@ -88,8 +88,6 @@ const VIBRATION = 0.1;
 /** What sounds of a floor or a wall is a stretch of it, whose motion soon wanders off into the house: it is heard with this part of its amplitude. */
 const BUILDING = 0.25;
 const NOTHING: TrackedStep = { hits: [], touches: [], ended: [] };
-/** What unnamed bodies are made of. */
-export const OTHERS = "concrete";
 
 /**
  * Contact records made audible.
@@ -123,6 +121,7 @@ export class RecordSound {
     this.#world = world;
     this.#models = models;
     this.#others = others ?? OTHERS;
+    if (typeof this.#others === "string") namedMaterial(this.#others);
     this.contacts = new Contacts(world, {
       ...rest,
       impact: { energy: VIBRATION, ...rest.impact },
@@ -140,7 +139,7 @@ export class RecordSound {
   }
   /** Whether it is of no use any more: it was disposed of, or its world was. */
   get disposed(): boolean {
-    return this.#disposed;
+    return this.#disposed || !this.#worldLives();
   }
   /** All bodies. */
   get things(): Iterable<SoundingThing> {
@@ -182,6 +181,8 @@ export class RecordSound {
       });
     } catch (error) {
       if (made) this.#leave(made);
+      // contacts have let go of the one before
+      this.remove(body.id);
       throw error;
     }
     if (made && sound && !model) this.contacts.resonators.set(made, sound.resonance);
@@ -211,6 +212,8 @@ export class RecordSound {
     this.#mustLive("pair");
     if (typeof one === "number" && typeof other === "number") this.contacts.pair(one, other, overrides);
     else if (typeof one === "string" && typeof other === "string") {
+      // asked here, so that a wrong number is an error at once and not in every step
+      pairOf({ material: OTHERS }, { material: OTHERS }, overrides);
       this.#pairs.set(namesOf(one, other), overrides);
       this.contacts.forgetPairs();
     } else throw new PhonoliteError("pair", "bodies", "two bodies or the names of two materials", [one, other]);
@@ -228,13 +231,22 @@ export class RecordSound {
    * @param at world time at which the step is heard, s. Left out: by the clock of a live world, which keeps the spacing of steps.
    */
   step(step: RecordStep, at?: number | null): TrackedStep {
-    if (!this.#isHeard(step)) return NOTHING;
-    for (const body of step.spawn ?? []) this.#spawn(body);
-    for (const id of step.gone ?? []) this.remove(id);
-    const { spawn: _, gone: __, ...rest } = step;
-    this.last = this.contacts.step(rest, at === undefined ? this.#timeOf(step.t) : at);
-    if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter((body) => !body.remove());
-    for (const hit of this.last.hits) for (const hear of this.#listeners) hear(hit);
+    if (!this.#isAlive()) return NOTHING;
+    const { spawn, gone, ...rest } = isRecord(step) ? step : { t: Number.NaN, c: [] };
+    const [coming, leaving] = [listOf(spawn), listOf(gone)];
+    // one that comes under the number of one that goes takes its place; what else goes may still be hit in its last step
+    const again = new Set(leaving.filter((id) => coming.some((body) => isRecord(body) && body.id === id)));
+    for (const id of again) this.remove(id as number);
+    for (const body of coming) this.#spawn(body);
+    if (rest.dt === undefined || rest.dt > 0) {
+      this.last = this.contacts.step(rest, at === undefined ? this.#timeOf(rest.t) : at);
+      for (const hit of this.last.hits) for (const hear of this.#listeners) hear(hit);
+    } else {
+      this.#skipped++;
+      this.last = NOTHING;
+    }
+    for (const id of leaving) if (!again.has(id)) this.remove(id as number);
+    if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter((body) => body.present && !body.remove());
     return this.last;
   }
 
@@ -244,6 +256,7 @@ export class RecordSound {
     const alive = this.#worldLives();
     if (alive) {
       for (const id of [...this.#things.keys()]) this.remove(id);
+      for (const body of this.#leaving) if (body.present) body.remove();
       this.contacts.dispose();
     }
     this.#things.clear();
@@ -252,23 +265,19 @@ export class RecordSound {
     this.#disposed = true;
   }
 
-  /** Whether a step makes sense; a world that is gone ends it all. */
-  #isHeard(step: RecordStep): boolean {
-    if (this.#disposed) return false;
-    if (!this.#worldLives()) {
-      this.dispose();
-      return false;
-    }
-    if (step?.dt === undefined || step.dt > 0) return true;
-    this.#skipped++;
-    return false;
+  /** Whether both are there; a world that is gone ends it all. */
+  #isAlive(): boolean {
+    if (!this.#disposed && !this.#worldLives()) this.dispose();
+    return !this.#disposed;
   }
   #worldLives(): boolean {
     return this.#world.disposed !== true && !GONE.has(this.#world.state ?? "");
   }
   /** When a step is heard: by the clock of a live world, which says nothing while nobody listens; else now. */
-  #timeOf(time: number): number | null | undefined {
-    return this.#world.clock ? (this.#world.clock.step(time) ?? null) : this.#world.currentTime;
+  #timeOf(time: unknown): number | null | undefined {
+    const { clock, currentTime } = this.#world;
+    if (!clock) return currentTime;
+    return typeof time === "number" && time >= 0 && time <= LATEST ? (clock.step(time) ?? null) : undefined;
   }
 
   #soundOf(body: RecordBody & { material: string | SolidMaterial }): ReturnType<BodySounds["of"]> {
@@ -297,17 +306,26 @@ export class RecordSound {
   /** Bodies of records may be anything: what is wrong with one is counted, and the step goes on. */
   #spawn(body: unknown): void {
     try {
-      this.body(body as RecordBody);
+      if (isRecord(body) && isPlace(body.size)) {
+        this.body(body as unknown as RecordBody);
+        return;
+      }
     } catch (error) {
-      if (!(error instanceof PhonoliteError)) throw error;
-      this.contacts.tracker.context.drop("bad-body");
+      // a pose without a rotation, or whatever else somebody sent: the body is at fault, not the page
+      if (!(error instanceof PhonoliteError || error instanceof TypeError || error instanceof RangeError)) throw error;
     }
+    this.contacts.tracker.context.drop("bad-body");
   }
   #mustLive(operation: string): void {
-    if (this.#disposed)
+    if (this.disposed)
       throw new PhonoliteError(operation, "sound", "one that was not disposed of: make a new one", "a disposed one");
   }
 }
+
+/** The latest time that a clock takes, s. */
+const LATEST = 1e9;
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isPlace = (value: unknown): boolean => vectorOf(value, CONTACT_LIMITS.place) !== undefined;
 
 /** Fields of errors that say that a world is full. */
 const FULL = new Set(["bodies", "modes", "models", "events", "modelBytes"]);

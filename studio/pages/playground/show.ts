@@ -6,7 +6,7 @@ import type { PhysicsHit } from "phonolite/physics";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
-import { type EngineName, makeEngine, type Triple } from "./engines/index.js";
+import { type Engine, type EngineName, makeEngine, type Triple } from "./engines/index.js";
 import type { SeenHit } from "./picture/rings.js";
 import { POURED, POURED_A_STEP, pouredItem, pouredName } from "./play/pour.js";
 import { Stage } from "./play/stage.js";
@@ -43,7 +43,7 @@ export class PlaygroundShow {
   readonly stage = signal<Stage | undefined>(undefined);
   /** Hits since the last frame, for the picture. */
   hits: SeenHit[] = [];
-  /** All hits so far, and milliseconds that the last tick took. */
+  /** All hits so far, and milliseconds that each of the last ticks took. */
   hitCount = 0;
   readonly ticks: number[] = [];
   readonly #session: AudioSession;
@@ -183,7 +183,13 @@ export class PlaygroundShow {
     if (this.#poured < POURED) {
       for (let i = 0; i < POURED_A_STEP; i++) stage.add(pouredItem(this.#poured++, this.#state.signals.seed.peek()));
     }
-    stage.step();
+    try {
+      stage.step();
+    } catch (error) {
+      // an engine may break within a step: the picture stays as it is, and one may go on with this one anew or with another
+      this.#end(stage);
+      this.#sayFailed(stage.engine.name, error);
+    }
   }
 
   /** Makes the engine anew, with the same scene where it stands, or from the beginning. */
@@ -192,8 +198,9 @@ export class PlaygroundShow {
       if (this.#disposed) return;
       const { engine: name, gravity } = this.#state.values();
       const pull: Triple = [0, -gravity, 0];
+      let engine: Engine | undefined;
       try {
-        const engine = await makeEngine(name, pull);
+        engine = await makeEngine(name, pull);
         const world = await this.#open(anotherWorld);
         const before = this.stage.peek();
         if (this.#disposed) return engine.dispose();
@@ -208,6 +215,7 @@ export class PlaygroundShow {
         this.#pace.restart();
         unsay("engine");
       } catch (error) {
+        if (engine && this.stage.peek()?.engine !== engine) engine.dispose();
         this.#sayFailed(name, error);
       }
     });
@@ -272,7 +280,7 @@ export class PlaygroundShow {
     say({
       key: "engine",
       kind: "error",
-      text: `${ENGINE_WORDS[name]} did not start: ${reason}. What was there goes on.`,
+      text: `${ENGINE_WORDS[name]} does not run: ${reason}. Try it again, or choose another engine.`,
       help,
     });
   }

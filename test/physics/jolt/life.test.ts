@@ -225,7 +225,7 @@ test("a teleport is no hit", () => {
   expect(run(world, sound, 20).hits).toEqual([]);
 });
 
-test("bodies that nobody named are heard by what they hit, unless others is null", () => {
+test("what hits a floor that nobody named is heard, unless others is null", () => {
   for (const [others, least] of [
     ["concrete", 1],
     [null, 0],

@@ -32,7 +32,6 @@ test.each(["steel", "glass", "oak", "rubber"])(
 
 describe.each(ENGINES)("in %s", (name) => {
   test("a rolling ball is as loud as it is fast, while it slows down from 2 m/s to a twentieth of it", async () => {
-    // away from the middle: what sounds of a floor is a stretch of it, and near its nodes a ball is quieter at any speed
     const run = await play(name, roll({ position: [-8, 0.1, 0], spin: [0, 0, -20], rollingLoss: 1.5 }));
     const velocity = new Float64Array(6);
     const levels: number[] = [];

@@ -15,15 +15,14 @@ const rms = (samples: Float32Array) => Math.sqrt(samples.reduce((sum, x) => sum 
 /** A ball that meets the floor at 2 m/s. */
 const meeting = (b = 1): ContactPoint => ({ a: 0, b, p: [0, 0.05, 0], n: [0, 1, 0], j: 12, vn: 2, vo: 1, m: 4 });
 
-test("a hit is heard, told, and rings out when its body leaves in the same record", async () => {
+test("a hit is heard and told, in the very record with which its body leaves too, and rings out", async () => {
   const world = await offline();
   const sound = new RecordSound(world);
   const heard: number[] = [];
   sound.onHit(({ speed }) => heard.push(speed));
   sound.step({ t: DT, dt: DT, spawn: [FLOOR, BALL], c: [] });
-  sound.step({ t: 2 * DT, dt: DT, c: [meeting()] });
+  sound.step({ t: 2 * DT, dt: DT, c: [meeting()], gone: [1] });
   expect(heard).toEqual([2]);
-  sound.step({ t: 3 * DT, dt: DT, c: [], gone: [1] });
   expect([...sound.things].map(({ id }) => id)).toEqual([0]);
   expect(rms(world.render(4410)[0])).toBeGreaterThan(1e-3);
 });
@@ -51,6 +50,33 @@ test("steps of no length are skipped, and after its world is gone nothing happen
   expect(() => sound.body(BALL)).toThrow(/should be one that was not disposed of: make a new one/);
 });
 
+test("what comes and goes with a step of no length comes and goes; one number may do both", async () => {
+  const sound = new RecordSound(await offline());
+  sound.step({ t: 0, dt: 0, c: [], spawn: [FLOOR, BALL] });
+  expect([...sound.things].map(({ id }) => id)).toEqual([0, 1]);
+  sound.step({ t: 0, dt: 0, c: [], gone: [1], spawn: [{ ...BALL, material: "glass" }] });
+  expect(sound.thing(1)?.spec.material).toBe("glass");
+  sound.step({ t: 0, dt: 0, c: [], gone: [1] });
+  expect(sound.thing(1)).toBe(undefined);
+});
+
+test("records from anywhere throw nothing: what is wrong with them is counted", async () => {
+  const sound = new RecordSound(await offline());
+  const orientation = undefined as never;
+  const bad = [null, 5, {}, { id: 3 }, { ...BALL, id: 4, pose: { position: [0, 0, 0], orientation }, velocity: [1] }];
+  for (const step of [
+    null,
+    7,
+    { t: Number.NaN },
+    { t: -1, dt: DT, c: "x" },
+    { t: 1, dt: DT, c: [], spawn: bad },
+    { t: 2, spawn: 5, gone: 5 },
+  ])
+    sound.step(step as never);
+  expect(sound.counts.drops["bad-body"]).toBe(5);
+  expect([...sound.things]).toEqual([]);
+});
+
 test("a world has one such sound at a time; disposing of it makes room for another", async () => {
   const world = await offline();
   const sound = new RecordSound(world);
@@ -75,5 +101,14 @@ test("materials have their pairs, and wrong words are errors at once", async () 
   const usual = loudness(1);
   expect(loudness(0.1) / usual).toBeLessThan(0.2);
   expect(() => sound.body({ ...BALL, material: "stele" })).toThrow(/did you mean steel/);
+  expect(sound.thing(1)?.body?.present).toBe(true);
+  for (const wrong of [{ friction: "creaky" }, { restitution: 2 }])
+    for (const [one, other] of [
+      ["oak", "steel"],
+      [0, 1],
+    ])
+      expect(() => sound.pair(one, other, wrong)).toThrow(PhonoliteError);
+  expect(sound.step({ t: 1e3, dt: DT, c: [meeting()] }).hits).toHaveLength(1);
+  expect(() => new RecordSound(world, { others: "ston" })).toThrow(/did you mean stone/);
   expect(() => sound.pair(0, "oak", {})).toThrow(PhonoliteError);
 });

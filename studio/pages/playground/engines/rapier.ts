@@ -23,6 +23,8 @@ class RapierEngine implements Engine, Handled {
   readonly gravity: Triple;
   readonly #world: RAPIER.World;
   readonly #bodies = new Map<number, RAPIER.RigidBody>();
+  /** What things on hinges hang on. */
+  readonly #frames = new Map<number, RAPIER.RigidBody>();
   readonly #grips = new Grips(this);
   #next = 0;
   #dt = 1 / 60;
@@ -65,6 +67,9 @@ class RapierEngine implements Engine, Handled {
     if (!body) return;
     this.#bodies.delete(thing);
     this.#world.removeRigidBody(body);
+    const frame = this.#frames.get(thing);
+    if (frame) this.#world.removeRigidBody(frame);
+    this.#frames.delete(thing);
   }
   hinge({ thing, point, axis, limits }: Hinge): void {
     const body = this.#bodies.get(thing);
@@ -76,6 +81,7 @@ class RapierEngine implements Engine, Handled {
         .setTranslation(...point)
         .setRotation(quaternion(turn)),
     );
+    this.#frames.set(thing, frame);
     const back = conjugate(turn);
     const anchor = rotated(minus(point, triple(body.translation())), back);
     const joint = RAPIER.JointData.revolute(vector(ZERO), vector(anchor), vector(rotated(axis, back)));

@@ -40,7 +40,7 @@ const RATTLE = { gap: 4e-6 };
  *
  * @example
  * const stage = new Stage(engine, items(1));
- * stage.hear(world);
+ * stage.hear(world, [0, -9.81, 0]);
  * stage.step();
  */
 export class Stage {
