@@ -8,6 +8,9 @@ import { effectiveMass, reducedMass, velocityAt } from "./effective-mass.js";
 import type { PooledPoint } from "./point-pool.js";
 import { add, copyOf, put, type Triple, triple } from "./triple.js";
 
+/** What opens faster than this has bounced, and what came faster than this has hit: no pile on top of a body seems to, m/s. */
+const BOUNCE = 0.2;
+const THUD = 1.5;
 /** Points with a wider gap that does not close within the step carry nothing when the engine does not say, m. */
 const GAP = 0.02;
 
@@ -137,10 +140,18 @@ function closingFromImpulses(points: CleanPoint[], context: ContactContext): voi
     for (const point of group) {
       if (!Number.isNaN(point.vn)) continue;
       const closing = j / mass - point.vo - fallOf(point, context);
-      point.vn = Number.isFinite(closing) ? closing : 0;
+      if (!Number.isFinite(closing)) point.vn = 0;
+      else point.vn = mayRest(point, closing, context) ? -point.vo : closing;
     }
   }
   for (const point of points) if (Number.isNaN(point.vn)) point.vn = 0;
+}
+
+/** A body that is met for the first time may as well have lain there under others, whose weight it carries. */
+function mayRest({ a, b, vo }: CleanPoint, closing: number, context: ContactContext): boolean {
+  const { steps } = context;
+  const isMet = context.body(a)!.met === steps || context.body(b)!.met === steps;
+  return isMet && vo < BOUNCE && closing < THUD;
 }
 
 function closingBefore({ a, b, p }: CleanPoint, openings: Openings): number {

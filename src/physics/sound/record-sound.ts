@@ -234,9 +234,12 @@ export class RecordSound {
     if (!this.#isAlive()) return NOTHING;
     const { spawn, gone, ...rest } = isRecord(step) ? step : { t: Number.NaN, c: [] };
     const [coming, leaving] = [listOf(spawn), listOf(gone)];
-    // one that comes under the number of one that goes takes its place; what else goes may still be hit in its last step
-    const again = new Set(leaving.filter((id) => coming.some((body) => isRecord(body) && body.id === id)));
-    for (const id of again) this.remove(id as number);
+    // what is hit in its last step leaves after it, unless another comes under its number
+    const hit = new Set(
+      leaving.length > 0 ? listOf(rest.c).flatMap((point) => (isRecord(point) ? [point.a, point.b] : [])) : [],
+    );
+    for (const body of coming) if (isRecord(body)) hit.delete(body.id);
+    for (const id of leaving) if (!hit.has(id)) this.remove(id as number);
     for (const body of coming) this.#spawn(body);
     if (rest.dt === undefined || rest.dt > 0) {
       this.last = this.contacts.step(rest, at === undefined ? this.#timeOf(rest.t) : at);
@@ -245,7 +248,7 @@ export class RecordSound {
       this.#skipped++;
       this.last = NOTHING;
     }
-    for (const id of leaving) if (!again.has(id)) this.remove(id as number);
+    for (const id of leaving) if (hit.has(id)) this.remove(id as number);
     if (this.#leaving.length > 0) this.#leaving = this.#leaving.filter((body) => body.present && !body.remove());
     return this.last;
   }
