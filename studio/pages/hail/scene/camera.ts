@@ -3,6 +3,7 @@
 import type { HailScene } from "phonolite/hail";
 import { MathUtils, MOUSE, PerspectiveCamera, TOUCH, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { fit, turnByKeys } from "../../../parts/picture/orbit.js";
 
 /** What moves the camera. */
 export interface Eye {
@@ -13,19 +14,16 @@ export interface Eye {
 }
 
 /** Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across. */
-const ANGLE = 56;
-const ACROSS = 50;
+const VIEW = { angle: 56, across: 50, most: 80 };
 /** Nearest and farthest, m; least height over the lawn, m. */
 const DISTANCE = { least: 1.6, most: 25 };
 const LOWEST = 0.3;
 /** How far the point that is looked at may be moved, m. */
 const AIM = { low: new Vector3(-8, 0.3, -7), high: new Vector3(8, 4, 5) };
-/** A key turns by this much, rad, and goes nearer by this factor. */
-const KEY = { turn: MathUtils.degToRad(4), nearer: 0.92 };
 
 /** The camera of a scene, where its listener is. */
 export function createCamera({ position, looksAt }: HailScene["listener"]): PerspectiveCamera {
-  const camera = new PerspectiveCamera(ANGLE, 1, 0.1, 500);
+  const camera = new PerspectiveCamera(VIEW.angle, 1, 0.1, 500);
   camera.position.set(...position);
   camera.lookAt(...looksAt);
   return camera;
@@ -58,39 +56,14 @@ export function createEye(
     controls.maxPolarAngle = Math.acos(MathUtils.clamp((LOWEST - controls.target.y) / far, -1, 1));
     controls.update();
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = KEYS[event.key];
-    if (!act) return;
-    act(controls);
-    event.preventDefault();
-  };
-  canvas.addEventListener("keydown", press);
+  const stop = turnByKeys(canvas, controls);
   update();
   return {
     update,
-    resize(width, height) {
-      camera.aspect = width / height;
-      const across = (2 * Math.atan(Math.tan(MathUtils.degToRad(ACROSS) / 2) / camera.aspect) * 180) / Math.PI;
-      camera.fov = Math.min(80, Math.max(ANGLE, across));
-      camera.updateProjectionMatrix();
-    },
+    resize: (width, height) => fit(camera, width, height, VIEW),
     dispose() {
-      canvas.removeEventListener("keydown", press);
+      stop();
       controls.dispose();
     },
   };
 }
-
-const nearer = (controls: OrbitControls) => controls.dollyIn(KEY.nearer);
-const farther = (controls: OrbitControls) => controls.dollyOut(KEY.nearer);
-const KEYS: Readonly<Record<string, ((controls: OrbitControls) => void) | undefined>> = {
-  ArrowLeft: (controls) => controls.rotateLeft(KEY.turn),
-  ArrowRight: (controls) => controls.rotateLeft(-KEY.turn),
-  ArrowUp: (controls) => controls.rotateUp(KEY.turn),
-  ArrowDown: (controls) => controls.rotateUp(-KEY.turn),
-  "+": nearer,
-  "=": nearer,
-  "-": farther,
-  _: farther,
-};

@@ -1,0 +1,47 @@
+// What every camera that turns about a scene has in common: its keys, and how much it sees when the picture is narrow.
+import { MathUtils, type PerspectiveCamera } from "three";
+import type { OrbitControls } from "three/addons/controls/OrbitControls.js";
+
+/** A key turns by this much, rad, and goes nearer by this factor. */
+const KEY = { turn: MathUtils.degToRad(4), nearer: 0.92 };
+
+const nearer = (controls: OrbitControls) => controls.dollyIn(KEY.nearer);
+const farther = (controls: OrbitControls) => controls.dollyOut(KEY.nearer);
+const KEYS: Readonly<Record<string, ((controls: OrbitControls) => void) | undefined>> = {
+  ArrowLeft: (controls) => controls.rotateLeft(KEY.turn),
+  ArrowRight: (controls) => controls.rotateLeft(-KEY.turn),
+  ArrowUp: (controls) => controls.rotateUp(KEY.turn),
+  ArrowDown: (controls) => controls.rotateUp(-KEY.turn),
+  "+": nearer,
+  "=": nearer,
+  "-": farther,
+  _: farther,
+};
+
+/** Lets arrows turn the camera and plus and minus move it; returns what ends it. */
+export function turnByKeys(canvas: HTMLCanvasElement, controls: OrbitControls): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = KEYS[event.key];
+    if (!act) return;
+    act(controls);
+    event.preventDefault();
+  };
+  canvas.addEventListener("keydown", press);
+  return () => canvas.removeEventListener("keydown", press);
+}
+
+/** Degrees that a camera sees: from top to bottom when the picture is wide; at least so many across, and at most so many in all. */
+export interface View {
+  angle: number;
+  across: number;
+  most: number;
+}
+
+/** Fits a camera to a picture of another size. */
+export function fit(camera: PerspectiveCamera, width: number, height: number, { angle, across, most }: View): void {
+  camera.aspect = width / height;
+  const needed = (2 * Math.atan(Math.tan(MathUtils.degToRad(across) / 2) / camera.aspect) * 180) / Math.PI;
+  camera.fov = Math.min(most, Math.max(angle, needed));
+  camera.updateProjectionMatrix();
+}
