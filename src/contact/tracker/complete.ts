@@ -66,7 +66,7 @@ function completeSpeeds(point: PooledPoint, a: BodyState, b: BodyState, steps: n
   // two bodies that both stand still for ever say nothing
   if (!Number.isNaN(point.vn) || (a.fixed && b.fixed)) return;
   // how one came that is met for the first time, its impulse tells
-  if (a.met === steps || b.met === steps) return;
+  if (isMet(a, steps) || isMet(b, steps)) return;
   if (velocityAt(a, a.before, p, beforeA) && velocityAt(b, b.before, p, beforeB)) {
     add(beforeB, beforeA, -1);
     point.vn = -dot(beforeB, n);
@@ -150,9 +150,12 @@ function closingFromImpulses(points: CleanPoint[], context: ContactContext): voi
 /** A body that is met for the first time may as well have lain there under others, whose weight it carries. */
 function mayRest({ a, b, vo }: CleanPoint, closing: number, context: ContactContext): boolean {
   const { steps } = context;
-  const isMet = context.body(a)!.met === steps || context.body(b)!.met === steps;
-  return isMet && vo < BOUNCE && closing < THUD;
+  const met = isMet(context.body(a)!, steps) || isMet(context.body(b)!, steps);
+  return met && vo < BOUNCE && closing < THUD;
 }
+
+/** Whether nothing is known of how a body moved before this step; one that never moves did not. */
+const isMet = (state: BodyState, steps: number): boolean => state.met === steps && !state.fixed;
 
 function closingBefore({ a, b, p }: CleanPoint, openings: Openings): number {
   let least = Number.POSITIVE_INFINITY;

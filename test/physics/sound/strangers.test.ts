@@ -43,3 +43,20 @@ test("in cannon-es", async () => {
   expect(speeds.length).toBeGreaterThan(0);
   expect(Math.abs(speeds[0] - 4.4)).toBeLessThan(0.3);
 });
+
+test("a floor that nobody named is no riddle: what thuds onto it slowly is heard", async () => {
+  const physics = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
+  physics.createCollider(RAPIER.ColliderDesc.cuboid(1, 0.1, 1).setTranslation(0, -0.1, 0));
+  const box = physics.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setTranslation(0, 0.15, 0));
+  physics.createCollider(RAPIER.ColliderDesc.ball(0.1).setMass(1), box);
+  const sound = rapierSound(await offline(), RAPIER, physics);
+  sound.body(box, "oak");
+  const speeds: number[] = [];
+  for (let i = 0; i < 20; i++) {
+    physics.step();
+    for (const { speed } of sound.step().hits) speeds.push(speed);
+  }
+  expect(speeds).toHaveLength(1);
+  expect(speeds[0]).toBeCloseTo(0.98, 0);
+  physics.free();
+});
