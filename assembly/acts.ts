@@ -57,6 +57,8 @@ import { setMaster } from "./mix/output";
 import { isPlaced, outputs } from "./mix/outputs";
 import { aim, delays, lookUp, settleGains, travelTime } from "./mix/place";
 import { hasPoints, modelAt } from "./model";
+import { carryOutRain } from "./rain/rain";
+import { FIRST_RAIN_KIND } from "./rain/records";
 import {
   ADD,
   ADD_MODEL,
@@ -108,7 +110,8 @@ export function act(record: usize): i32 {
   else if (kind == HEARING) setHearing(record);
   if (kind == LISTENER || kind == MASTER || kind == HEARING) return -1;
   const body = findId(load<u32>(record, RECORD_BODY));
-  if (CONTACTS && kind > LAST_KIND) return carryOutContact(body, record);
+  if (FULL && kind > LAST_KIND)
+    return kind >= FIRST_RAIN_KIND ? carryOutRain(body, record) : carryOutContact(body, record);
   if (body == 0 && kind == REMOVE && forgetAdd(load<u32>(record, RECORD_BODY))) return -1;
   if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
   if (isDelayed(body, record)) return send(body, record, kind);
@@ -298,7 +301,7 @@ function removeBody(body: usize, fade: bool): void {
 }
 /** Ends a body's sound at once, by the fade that the right half of its last frame is. */
 export function cut(body: usize): void {
-  if (CONTACTS) cutCoupled(body);
+  if (FULL) cutCoupled(body);
   if (isDriven(body)) cutDrive(body);
   takeOut(body);
   bury(body);

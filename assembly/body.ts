@@ -180,7 +180,7 @@ export function takeBody(id: u32, model: usize): usize {
   store<i32>(body, n, MODES);
   store<i32>(body, -1, GROUP);
   store<i32>(body, -1, STREAM);
-  if (CONTACTS) {
+  if (FULL) {
     store<i32>(body, -1, BESIDE_AT);
     store<i32>(body, -1, COUPLED_AT);
     store<i32>(body, -1, INPUT_AT);
@@ -221,7 +221,7 @@ export function isDriven(body: usize): bool {
 
 /** Whether its modes act on each other, sample by sample (couple/). */
 export function isCoupled(body: usize): bool {
-  return CONTACTS ? load<i32>(body, COUPLED_AT) >= 0 : false;
+  return FULL ? load<i32>(body, COUPLED_AT) >= 0 : false;
 }
 
 /** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */
@@ -247,10 +247,10 @@ export function decayAt(body: usize, i: i32, at: usize): f64 {
 }
 /** What contacts add at one of the damping scales. */
 export function addedAt(body: usize, at: usize): f64 {
-  return CONTACTS ? load<f64>(body + at, ADDED) : 0;
+  return FULL ? load<f64>(body + at, ADDED) : 0;
 }
 export function setAdded(body: usize, at: usize, decay: f64): void {
-  if (CONTACTS) store<f64>(body + at, decay, ADDED);
+  if (FULL) store<f64>(body + at, decay, ADDED);
 }
 /** One damping scale, with what contacts add, becomes another. */
 export function copyDamping(body: usize, from: usize, to: usize): void {

@@ -11,6 +11,8 @@ import { endStream } from "./excite/stream";
 import { foresee } from "./hearing/listen";
 import { setHearing } from "./hearing/settings";
 import { count, drop } from "./meters";
+import { isRain, takeTable } from "./rain/rain";
+import { FIRST_RAIN_KIND, RAIN_POLE, RAIN_TABLE } from "./rain/records";
 import {
   ADD,
   DRIVE,
@@ -92,6 +94,11 @@ function receiveOne(record: usize): bool {
     else count(METER_ACCEPTED, 1);
     return reason < 0;
   }
+  if (FULL && (kind == RAIN_POLE || kind == RAIN_TABLE)) {
+    takeTable(record);
+    count(METER_ACCEPTED, 1);
+    return true;
+  }
   if (kind == STRIKE) foresee(load<f64>(record, RECORD_TIME));
   if (enqueue(record)) return true;
   // a change that should be heard at once must not be lost behind what waits for its time
@@ -108,7 +115,7 @@ function sound(record: usize): bool {
   const kind = load<u32>(record, RECORD_KIND),
     time = load<f64>(record, RECORD_TIME);
   if (!(time < 1e15)) return false;
-  if (CONTACTS && kind > LAST_KIND) return isSound(record);
+  if (FULL && kind > LAST_KIND) return kind >= FIRST_RAIN_KIND ? isRain(record) : isSound(record);
   if (kind == 0 || kind > LAST_KIND) return false;
   if (kind == ADD || kind == UPDATE) return positive(record, UPDATE_GAIN, 3) && finite(record, UPDATE_GAIN, UPDATE_VZ);
   if (kind == STRIKE || kind == DRIVE)

@@ -45,6 +45,7 @@ import { MANY, MONO, PAIR, setOutputs, TURNED } from "./mix/outputs";
 import { addSpeaker, startPan } from "./mix/pan";
 import { startPlace } from "./mix/place";
 import { arena, defineModel, forgetModel, layModels, MODEL_USERS, modelAt, startModels } from "./model";
+import { layRain, startRain } from "./rain/rain";
 import { DROP_NO_BODY, DROP_STREAM_FULL, LAYOUT_FIELD, LAYOUT_HEAD, LAYOUT_SPEAKERS, RECORD_BYTES } from "./records";
 import { layWorld, makeBlock, startWorld } from "./world";
 
@@ -158,7 +159,10 @@ export function plan(
   layHeardLines();
   layListen();
   layWorld();
-  if (CONTACTS) layContacts();
+  if (FULL) {
+    layContacts();
+    layRain();
+  }
   return reserved();
 }
 
@@ -196,7 +200,10 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startHeardLines();
   startListen();
   startWorld();
-  if (CONTACTS) startContacts();
+  if (FULL) {
+    startContacts();
+    startRain();
+  }
 }
 
 /** Where records and samples are written before `take` and `force`. */

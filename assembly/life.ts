@@ -24,7 +24,7 @@ export function bodyFellSilent(body: usize, forGood: bool): void {
 }
 /** Whether nothing of the body sounds on any path. */
 export function silent(body: usize): bool {
-  if (CONTACTS && soundsBeside(body)) return false;
+  if (FULL && soundsBeside(body)) return false;
   return load<i32>(body, RINGING) == 0 && !isDriven(body) && load<i32>(body, PULSES) <= 0;
 }
 /** Gives back the room of a body that was to ring out and has: nothing sounds, and no force waits to be played. */
@@ -34,7 +34,7 @@ export function buryIfDone(body: usize): void {
 /** Gives back the room of a silent body. */
 export function bury(body: usize): void {
   if (load<i32>(body, STREAM) >= 0) closeStream(body);
-  if (CONTACTS) forgetBody(body);
+  if (FULL) forgetBody(body);
   leave(driven, body, IN_DRIVEN);
   dropId(load<u32>(body, ID), body);
   delist(body);

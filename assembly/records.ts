@@ -221,7 +221,13 @@ export const METER_DROPS: usize = 216;
 /** Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to MOST_CHANNELS. */
 export const METER_PEAKS: usize = 272;
 export const METER_SQUARES: usize = 528;
-export const METER_BYTES: usize = 784;
+/** Rain: drops so far, made one by one; the share of drops that is noise at present; bubbles that sound; bodies' strikes so far; bubbles and strikes that found no room. */
+export const METER_RAIN_DROPS: usize = 784;
+export const METER_RAIN_NOISE: usize = 792;
+export const METER_RAIN_BUBBLES: usize = 800;
+export const METER_RAIN_STRIKES: usize = 808;
+export const METER_RAIN_LOST: usize = 816;
+export const METER_BYTES: usize = 824;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */

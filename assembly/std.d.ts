@@ -7,4 +7,4 @@ interface IMath<T> {
 }
 
 /** 1 in the cores with contacts, 0 in those without: given to the compiler, so that what is behind it is left out. */
-declare const CONTACTS: i32;
+declare const FULL: i32;

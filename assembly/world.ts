@@ -38,6 +38,7 @@ import { forgetFactors, someFactors } from "./mix/factors";
 import { clearMix, finishBlock, mixAt } from "./mix/output";
 import { busesOf, busTotal, outputs } from "./mix/outputs";
 import { glideGains } from "./mix/place";
+import { rainOnBodies, soundRain } from "./rain/rain";
 import {
   BLOCK,
   BLOCK_BYTES,
@@ -103,15 +104,19 @@ export function makeBlock(): void {
   stepFades();
   sumLines();
   finishTuning();
-  if (CONTACTS) exciteContacts(now);
+  if (FULL) exciteContacts(now);
   runDriven(now);
   carryOut();
   happen();
-  if (CONTACTS) resonate();
+  if (FULL) {
+    rainOnBodies(now);
+    resonate();
+  }
   dealOut();
   for (let bus = 0; bus < busTotal; bus++) sound(gridAt(bus), freshAt(bus), tailAt(bus), mixAt(bus));
   soundCoarse();
   for (let bus = 0; bus < busTotal; bus++) playAhead(bus, mixAt(bus));
+  if (FULL) soundRain(now);
   moveAhead();
   tend();
   measureLines();

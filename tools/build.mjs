@@ -17,10 +17,10 @@ const BUILDS = {
   relaxed: ["--enable", "simd", "--enable", "relaxed-simd"],
   scalar: ["--disable", "simd"],
 };
-/** The core by itself, and the one with contacts: a page that has none does not load them. */
+/** The core by itself, and the full one, with contacts and rain: a page that has neither does not load them. */
 const KINDS = {
-  phonolite: ["assembly/index.ts", "--use", "CONTACTS=0"],
-  "phonolite-contact": ["assembly/index.ts", "assembly/contact/index.ts", "--use", "CONTACTS=1"],
+  phonolite: ["assembly/index.ts", "--use", "FULL=0"],
+  "phonolite-full": ["assembly/index.ts", "assembly/contact/index.ts", "assembly/rain/index.ts", "--use", "FULL=1"],
 };
 const CORE_FLAGS =
   "--runtime stub -O3 --noAssert --use abort= --importMemory --initialMemory 1 --disableWarning 112".split(" ");

@@ -1,4 +1,4 @@
-// Makes src/core/layout.ts from assembly/records.ts, and the same for contacts: every `export const NAME: type = value;` of the core
+// Makes src/core/layout.ts from assembly/records.ts, and the same for contacts and rain: every `export const NAME: type = value;` of the core
 // becomes a TypeScript constant with the comment that stands right above it. So a record's layout is declared once.
 // `node tools/layout.mjs` writes the files, `--check` only says whether they are current (exit 1 when one is not).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 export const LAYOUTS = {
   "src/core/layout.ts": "assembly/records.ts",
   "src/core/contact-layout.ts": "assembly/contact/records.ts",
+  "src/core/rain-layout.ts": "assembly/rain/records.ts",
 };
 
 const headerOf = (source) => `// Made by tools/layout.mjs from ${source}: change it there, then run \`npm run build\`.

@@ -275,7 +275,7 @@ export function cutDrive(body: usize): void {
 }
 /** Frees the groups; the modes in them are at rest then. */
 function rest(body: usize): void {
-  if (CONTACTS) unfeedAll(body);
+  if (FULL) unfeedAll(body);
   const n = load<i32>(body, MODES);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
     if (load<i32>(word) < REST) store<i32>(word, REST);
@@ -289,7 +289,7 @@ function rest(body: usize): void {
 
 /** Gains of the force on every mode, from the body's stream: newtons at a sample become an impulse of x / rate. */
 export function setForce(body: usize): void {
-  if (CONTACTS) feedAll(body);
+  if (FULL) feedAll(body);
   const record = forceRecord(body);
   if (record == 0) return;
   const model = <usize>load<u32>(body, MODEL),
@@ -359,13 +359,13 @@ export function runDriven(now: f64): void {
   for (let d = size(driven) - 1; d >= 0; d--) {
     const body = item(driven, d);
     let forced = readForce(body, force, now);
-    if (CONTACTS && forced) feedBeside(body, force, 1);
+    if (FULL && forced) feedBeside(body, force, 1);
     if (load<i32>(body, GROUP) >= 0) {
-      if (CONTACTS && firstInput(body) >= 0) runPressed(body, forced ? force : 0, lanes, mono);
+      if (FULL && firstInput(body) >= 0) runPressed(body, forced ? force : 0, lanes, mono);
       else if (hasFactors(body)) runShaded(body, force);
       else runPlain(body);
     }
-    if (CONTACTS && isPressed(body)) forced = true;
+    if (FULL && isPressed(body)) forced = true;
     if (forced) store<i32>(body, 1, TOUCHED);
     const idle = forced ? 0 : load<i32>(body, IDLE) + 1;
     store<i32>(body, idle, IDLE);

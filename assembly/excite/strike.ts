@@ -73,8 +73,8 @@ export function strike(body: usize, record: usize, block: f64): bool {
   const start = max(load<f64>(record, RECORD_TIME) - block, 0),
     length = <f64>load<f32>(record, HIT_DURATION);
   const pulsed = length > SHORTEST;
-  if (CONTACTS) strikeBeside(body, record, start, length);
-  if (CONTACTS && isCoupled(body)) return strikeCoupled(body, record, block);
+  if (FULL) strikeBeside(body, record, start, length);
+  if (FULL && isCoupled(body)) return strikeCoupled(body, record, block);
   if (path == PATH_DRIVE) enterDrive(body);
   store<i32>(body, 1, TOUCHED);
   if (!pulsed && isHard(body, record, start)) {
@@ -150,8 +150,8 @@ export function goOn(body: usize, record: usize, block: f64): bool {
     end = start + length;
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
-  if (CONTACTS) strikeBeside(body, record, start, length);
-  if (CONTACTS && isCoupled(body)) return goOnCoupled(body, record, block);
+  if (FULL) strikeBeside(body, record, start, length);
+  if (FULL && isCoupled(body)) return goOnCoupled(body, record, block);
   store<i32>(body, 1, TOUCHED);
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (hasFactors(body)) {

@@ -26,7 +26,7 @@ export function lookAhead(end: f64): void {
     if (heardAt(body, record) >= end) continue;
     addStrike(body, record);
   }
-  if (CONTACTS) for (let d = size(driven) - 1; d >= 0; d--) addTouches(item(driven, d));
+  if (FULL) for (let d = size(driven) - 1; d >= 0; d--) addTouches(item(driven, d));
 }
 /** What touches keep up in every mode of a body: |g R|² S/2d, S the density of the force at its pitch. */
 function addTouches(body: usize): void {

@@ -77,8 +77,8 @@ export function updateLevels(passed: i32): void {
       n = load<i32>(body, MODES),
       own = hasFactors(body);
     if (own) factorsFor(body);
-    const coupled: bool = CONTACTS ? isCoupled(body) : false;
-    if (CONTACTS && coupled && anew) {
+    const coupled: bool = FULL ? isCoupled(body) : false;
+    if (FULL && coupled && anew) {
       clear(body);
       writeSquares(body, levels);
     }

@@ -212,7 +212,7 @@ function mayChange(word: usize): bool {
  */
 function isWhole(body: usize): bool {
   if (isForced(body)) return true;
-  return CONTACTS ? mode != HEARING_PRUNE && isDriven(body) && isPressed(body) : false;
+  return FULL ? mode != HEARING_PRUNE && isDriven(body) && isPressed(body) : false;
 }
 function wakeForced(): void {
   for (let d = size(driven) - 1; d >= 0; d--) {

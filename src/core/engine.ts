@@ -52,6 +52,8 @@ export interface EngineConfig {
   maxContacts: number;
   maxCoupled: number;
   surfaceBytes: number;
+  /** Whether there is room for rain. */
+  rain: boolean;
   moments: number;
   path: "auto" | "ring" | "drive";
   /** Whether room for hearing is reserved. */
@@ -68,6 +70,7 @@ interface CoreExports {
   speaker(channel: number, azimuth: number): void;
   filterOf(component: number, ear: number): number;
   contactRoom?(...sizes: number[]): void;
+  rainRoom?(on: number): void;
   plan(...sizes: number[]): number;
   start(toDigital: number, masterGain: number, limiter: number): void;
   inboxAt(): number;
@@ -246,7 +249,8 @@ function roughBytes(c: EngineConfig): number {
     112 * c.maxEvents +
     448 * groups +
     streams +
-    contactBytes(c)
+    contactBytes(c) +
+    (c.rain ? 2 ** 21 : 0)
   );
 }
 
@@ -269,6 +273,7 @@ function plan(core: CoreExports, c: EngineConfig): number {
   const buses = c.filters?.left.length ?? c.channels;
   core.shape(c.layout, buses, c.groups.length, placed, c.air ? 1 : 0, c.filters?.left[0].length ?? 0);
   core.contactRoom?.(c.maxContacts, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled);
+  core.rainRoom?.(c.rain ? 1 : 0);
   return (
     core.plan(
       c.sampleRate,

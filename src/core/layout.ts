@@ -221,7 +221,13 @@ export const METER_DROPS = 216;
 /** Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to MOST_CHANNELS. */
 export const METER_PEAKS = 272;
 export const METER_SQUARES = 528;
-export const METER_BYTES = 784;
+/** Rain: drops so far, made one by one; the share of drops that is noise at present; bubbles that sound; bodies' strikes so far; bubbles and strikes that found no room. */
+export const METER_RAIN_DROPS = 784;
+export const METER_RAIN_NOISE = 792;
+export const METER_RAIN_BUBBLES = 800;
+export const METER_RAIN_STRIKES = 808;
+export const METER_RAIN_LOST = 816;
+export const METER_BYTES = 824;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */

@@ -7,8 +7,8 @@ export type Build = "simd" | "relaxed" | "scalar";
 /** All builds. */
 export const BUILDS: readonly Build[] = ["simd", "relaxed", "scalar"];
 
-/** The core by itself, or the larger one that also makes contacts. */
-export type CoreKind = "plain" | "contact";
+/** The core by itself, or the larger one that also makes contacts and rain. */
+export type CoreKind = "plain" | "full";
 
 // Written out one by one, so that bundlers see each file.
 const ADDRESSES: Record<CoreKind, Record<Build, URL>> = {
@@ -17,10 +17,10 @@ const ADDRESSES: Record<CoreKind, Record<Build, URL>> = {
     relaxed: new URL("../../dist/wasm/phonolite.relaxed.wasm", import.meta.url),
     scalar: new URL("../../dist/wasm/phonolite.scalar.wasm", import.meta.url),
   },
-  contact: {
-    simd: new URL("../../dist/wasm/phonolite-contact.simd.wasm", import.meta.url),
-    relaxed: new URL("../../dist/wasm/phonolite-contact.relaxed.wasm", import.meta.url),
-    scalar: new URL("../../dist/wasm/phonolite-contact.scalar.wasm", import.meta.url),
+  full: {
+    simd: new URL("../../dist/wasm/phonolite-full.simd.wasm", import.meta.url),
+    relaxed: new URL("../../dist/wasm/phonolite-full.relaxed.wasm", import.meta.url),
+    scalar: new URL("../../dist/wasm/phonolite-full.scalar.wasm", import.meta.url),
   },
 };
 

@@ -66,6 +66,8 @@ export interface WorldOptions {
   maxCoupled: number;
   /** Bytes for recorded surfaces; only with contacts. */
   surfaceBytes: number;
+  /** Whether it may rain (phonolite/rain): the larger core is loaded. */
+  rain: boolean;
   /** Level of a full-scale sine at the listener, dB SPL. */
   fullScaleDbSpl: number;
   /** Keeps every sample below 0.98 of full scale; delays the sound by 128 samples. */
@@ -110,6 +112,7 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   maxContacts: 0,
   maxCoupled: 32,
   surfaceBytes: 16 * 1024 * 1024,
+  rain: false,
   fullScaleDbSpl: 92,
   limiter: true,
   moments: 4,
@@ -182,6 +185,7 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   whole("maxContacts", 0, 65536);
   whole("maxCoupled", 0, 4096);
   whole("surfaceBytes", 0, 1024 * 1024 * 1024);
+  oneOf("rain", [true, false]);
   checkNumber("create world", "fullScaleDbSpl", o.fullScaleDbSpl, "dB SPL", 0, 200);
   oneOf("limiter", [true, false]);
   oneOf("moments", [3, 4]);
@@ -230,8 +234,8 @@ async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: Hri
 }
 
 /** The core that a world needs. */
-export function coreKind({ maxContacts }: WorldOptions): CoreKind {
-  return maxContacts > 0 ? "contact" : "plain";
+export function coreKind({ maxContacts, rain }: WorldOptions): CoreKind {
+  return maxContacts > 0 || rain ? "full" : "plain";
 }
 
 /** Samples by which the output is later than what happens: those of the limiter, and of filters for a listener's own ears. */

@@ -35,6 +35,7 @@ const CONFIG: EngineConfig = {
   maxContacts: 0,
   maxCoupled: 0,
   surfaceBytes: 0,
+  rain: false,
   maxDrivenModes: 24,
   moments: 4,
   path: "auto",

@@ -72,7 +72,7 @@ function weigh(files: Iterable<string>): { sum: number; names: string } {
 }
 
 test("a first visit loads less than 400 kB, the picture included", () => {
-  const { sum, names } = weigh(fetched("index.html", /pages\/playground\/|phonolite-contact\./));
+  const { sum, names } = weigh(fetched("index.html", /pages\/playground\/|phonolite-full\./));
   for (const part of [
     /index\.html/,
     /index-.*\.js/,
@@ -91,7 +91,7 @@ test("a first visit loads less than 400 kB, the picture included", () => {
 test("the playground loads one engine, Rapier, and no other until it is asked for", () => {
   const { sum, names } = weigh(fetched("index.html", /pages\/hail\/|engines\/(?:jolt|cannon)\.ts|phonolite\.simd-/));
   expect(names).toMatch(/rapier-.*\.js/);
-  expect(names).toMatch(/phonolite-contact\.simd-.*\.wasm/);
+  expect(names).toMatch(/phonolite-full\.simd-.*\.wasm/);
   expect(names).not.toMatch(/(?:jolt|cannon)-.*\.js/);
   expect(sum).toBeLessThan(MOST_PLAYED);
 });

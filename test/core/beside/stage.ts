@@ -40,7 +40,7 @@ export async function stage(
     ...options,
   });
   const config = await engineConfig(checked);
-  const engine = new Engine(await loadModule(build, "contact"), config);
+  const engine = new Engine(await loadModule(build, "full"), config);
   engine.addModel(0, 0, packModel(model));
   const writer = new RecordWriter();
   const state = { gain: 1, pitchScale: 1, dampingScale: 1, position, velocity: [0, 0, 0] as [number, number, number] };

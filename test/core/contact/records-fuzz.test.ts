@@ -31,7 +31,7 @@ const plate = tone([200, 900, 3000, 9000], [5, 20, 900, 60], {
 });
 const surfaces = ["stone", "cloth", "gravel", "glass"].map((name) => packSurface(surface(name)));
 beforeAll(async () => {
-  for (const build of builds) modules.set(build, await loadModule(build, "contact"));
+  for (const build of builds) modules.set(build, await loadModule(build, "full"));
 });
 
 const id = fc.integer({ min: 0, max: 5 });

@@ -57,7 +57,7 @@ export class Rig {
   #bytes = 0;
   #bodies = 0;
 
-  static async make(options: Partial<WorldOptions> = {}, build: Build = "simd", kind: CoreKind = "contact") {
+  static async make(options: Partial<WorldOptions> = {}, build: Build = "simd", kind: CoreKind = "full") {
     const small = { maxModes: 2048, maxBodies: 32, maxModels: 32, modelBytes: 1 << 21, maxEvents: 1024, maxStreams: 8 };
     const checked = worldOptions({
       channels: 1,
