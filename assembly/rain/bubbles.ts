@@ -18,7 +18,7 @@ import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../besi
 import { rate } from "../config";
 import { count, show } from "../meters";
 import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../records";
-import { value } from "./parameters";
+import { between, value } from "./parameters";
 import { P_BUBBLES, P_WIND } from "./records";
 import { laySectors, playSectors, rowOf, sectorOf, startSectors } from "./sectors";
 import { speedOf } from "./sizes";
@@ -84,7 +84,7 @@ export function startBubbles(): void {
   time = 0;
   upright = -1;
   for (let i = 0; i <= ROOM; i++)
-    store<f32>(bars + ((<usize>i) << 2), FAINTEST * <f32>2 ** (<f64>max(i - FREE, 0) / DOUBLES));
+    store<f32>(bars + ((<usize>i) << 2), FAINTEST * <f32>(2 ** (<f64>max(i - FREE, 0) / DOUBLES)));
   for (let i: usize = 0; i < 256; i++)
     store<f32>(sizes + (i << 2), <f32>(LOUDNESS * EVEN * 2 ** ((2 * (<f64>i + 0.5)) / 256 - 1)));
   startSmall();
@@ -98,7 +98,7 @@ export function startBubbles(): void {
 export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): void {
   if (diameter < SMALL_LEAST || (diameter > SMALL_MOST && diameter < LARGE_LEAST)) return;
   hash4(reinterpret<u32>(at), reinterpret<u32>(distance), <u32>azimuth, reinterpret<u32>(diameter), words);
-  const factor = value(P_BUBBLES) / distance;
+  const factor = <f32>between(P_BUBBLES, 0, 1000) / max<f32>(distance, <f32>0.01);
   if (diameter <= SMALL_MOST) {
     if (upright < 0) upright = uprightness();
     if (unit(0) < upright) smallOf(at, azimuth, factor);
@@ -109,7 +109,13 @@ export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): v
   // 1.2 on the average
   const n = load<u32>(words, 12) < 0x1999999a ? 0 : load<u32>(words, 12) < 0xb3333333 ? 1 : 2;
   for (let i: u32 = 1; i <= <u32>n; i++) {
-    hash4(reinterpret<u32>(at), reinterpret<u32>(distance), <u32>azimuth + (i << 16), reinterpret<u32>(diameter), words);
+    hash4(
+      reinterpret<u32>(at),
+      reinterpret<u32>(distance),
+      <u32>azimuth + (i << 16),
+      reinterpret<u32>(diameter),
+      words,
+    );
     // where there are many nobody can tell which drop made which: no need to wait
     const wait: f32 = sounding > FREE ? 0 : (SPLASH_AFTER + SPLASH_SPREAD * unit(0)) * <f32>rate;
     largeOf(unit(4), load<u32>(words, 8), factor, at + LATENCY + wait, azimuth);
@@ -129,7 +135,7 @@ function unit(word: usize): f32 {
 }
 function smallOf(at: f32, azimuth: i32, factor: f32): void {
   const i = <i32>(load<u32>(words, 4) >> 29),
-    size = factor * sizeAt(load<u32>(words, 8)) * <f32>smallRadius(i);
+    size = factor * sizeAt(load<u32>(words, 8)) * smallRadius(i);
   if (size >= FAINTEST) addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, size);
 }
 function largeOf(u: f32, word: u32, factor: f32, at: f32, azimuth: i32): void {
@@ -167,8 +173,8 @@ function bubbleAt(i: i32): usize {
   return bubbles + <usize>i * BUBBLE_BYTES;
 }
 
-/** The bubbles of this block, played. */
-export function runBubbles(): void {
+/** The bubbles of the block that begins at `now`, played; before time 0 rain only warms up, and nobody hears it. */
+export function runBubbles(now: f64): void {
   runSmall();
   const end = time + BLOCK;
   let last = -1;
@@ -184,7 +190,8 @@ export function runBubbles(): void {
     }
     one = next;
   }
-  playSectors();
+  if (now < 0) startSectors();
+  else playSectors();
   time = end;
   upright = -1;
   show(METER_RAIN_BUBBLES, sounding);

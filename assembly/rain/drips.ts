@@ -80,7 +80,7 @@ function findPlaces(): void {
     store<f32>(place, unit(), TURN);
     store<f32>(place, unit(), WATER);
     store<f32>(place, unit(), PITCH);
-    store<f32>(place, <f32>2 ** <f64>(unit() - <f32>0.5), RATE);
+    store<f32>(place, <f32>(2 ** <f64>(unit() - <f32>0.5)), RATE);
   }
 }
 function fromPlaces(n: i32, drips: f64): void {

@@ -23,23 +23,25 @@ const BRANCH: i32 = 64;
 /** Where on the main channel branches begin. */
 const FORK: i32 = 96;
 /** How loud parts are beside the main channel: less current flows in them. */
-const CLOUD_SIZE: f64 = 0.5;
+const CLOUD_SIZE: f64 = 0.4;
 const BRANCH_SIZE: f64 = 0.4;
 /** m/s */
 const SOUND: f64 = 343;
-/** Shortest and longest piece, m. */
+/** Shortest and longest piece, m; in the cloud they are longer by a factor. */
 const SHORT: f64 = 4;
 const LONG: f64 = 12;
+const CLOUD_LONGER: f64 = 2;
 /** Turns: chance in each direction, and how fast the way is found again. */
 const BENDS: f64 = 0.45;
 const RETURNS: f64 = 0.12;
-/** Length of the pulse at 300 m, s: with 10⁵ J/m its spectrum is highest near 200 Hz (Few 1969). */
-const PULSE: f64 = 0.004;
+/** Length of the pulse at 300 m, s, from the shortest to the longest: with 10⁵ J/m its spectrum is highest near 200 Hz (Few 1969). */
+const PULSE: f64 = 0.0015;
+const PULSE_SPAN: f64 = 0.005;
 /** Rise of the shock: s, and s a m on the way. */
 const RISE: f64 = 0.0001;
 const RISE_GROWS: f64 = 2e-7;
 /** Pa of a metre at a metre: so that strokes at 100 m reach 120 dB SPL on the average (reference/rain-extras). */
-const LOUD: f64 = 65;
+const LOUD: f64 = 330;
 /** What chance is for. */
 const LIGHTNING: u32 = 0x116;
 
@@ -79,13 +81,17 @@ export function walkOn(walk: usize, i: i32, seed: u32, piece: usize): f64 {
     y = turned(walk, 8),
     z = turned(walk, 16);
   const size = sqrt(x * x + y * y + z * z),
-    length = SHORT + (LONG - SHORT) * chance(12),
+    main = i < MAIN,
+    cloud = !main && i < CLOUD,
+    length = (SHORT + (LONG - SHORT) * chance(12)) * (cloud ? CLOUD_LONGER : 1),
     by = 1 / max(size, 1e-6);
   x *= by;
   y *= by;
   z *= by;
   put(walk + ALONG, x, y, z);
-  const px = load<f64>(walk, AT),
+  hash4(LIGHTNING, <u32>i, seed, 3, words);
+  const pick = chance(0),
+    px = load<f64>(walk, AT),
     py = load<f64>(walk, AT + 8),
     pz = load<f64>(walk, AT + 16),
     qx = px + length * x,
@@ -98,14 +104,14 @@ export function walkOn(walk: usize, i: i32, seed: u32, piece: usize): f64 {
     s = sqrt(qx * qx + qy * qy + qz * qz),
     middle = max(0.5 * (r + s), 10),
     spread = (abs(r - s) / SOUND + RISE + RISE_GROWS * middle) * rate,
-    pulse = PULSE * sqrt(sqrt(middle / 300)) * rate,
+    pulse = (PULSE + PULSE_SPAN * pick) * sqrt(sqrt(middle / 300)) * rate,
     begins = (min(r, s) / SOUND) * rate;
   store<f64>(piece, begins, BEGINS);
   store<f32>(piece, <f32>max(spread, 2), SPREAD);
   store<f32>(piece, <f32>pulse, LENGTH);
-  store<f32>(piece, <f32>((LOUD * length * (i < MAIN ? 1 : i < CLOUD ? CLOUD_SIZE : BRANCH_SIZE)) / middle), SIZE);
+  store<f32>(piece, <f32>((LOUD * length * (main ? 1 : cloud ? CLOUD_SIZE : BRANCH_SIZE)) / middle), SIZE);
   // from straight ahead to an eighth of a turn to either side
-  store<f32>(piece, <f32>max(-1, min(1, (Math.atan2(py + qy, px + qx) * 4) / Math.PI)), SIDE);
+  store<f32>(piece, <f32>max<f64>(-1, min<f64>(1, (Math.atan2(py + qy, px + qx) * 4) / Math.PI)), SIDE);
   return begins + max(spread, 2) + pulse;
 }
 /** One component of the next direction. */
@@ -116,7 +122,7 @@ function turned(walk: usize, o: usize): f64 {
 /** The walk tends to another direction, so steep, that leads to either side or away, but never back over the listener. */
 function aimAt(walk: usize, up: f64, seed: u32, what: u32): void {
   hash4(LIGHTNING, what, seed, 2, words);
-  const angle = (2 * chance(0) - 1) * 1.9,
+  const angle = (2 * chance(0) - 1) * 1.3,
     level = sqrt(1 - up * up);
   put(walk + GOAL, level * Math.cos(angle), level * Math.sin(angle), up);
 }

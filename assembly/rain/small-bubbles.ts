@@ -29,11 +29,13 @@ let inputs: usize = 0;
 let states: usize = 0;
 let poles: usize = 0;
 let left: usize = 0;
+let radii: usize = 0;
 
 export function laySmall(): void {
   inputs = reserve(<usize>DIRECTIONS * INPUT_BYTES);
   states = reserve(<usize>DIRECTIONS * STATE_BYTES);
   poles = reserve(STATE_BYTES);
+  radii = reserve(32);
   left = reserve((<usize>DIRECTIONS) << 2);
 }
 export function startSmall(): void {
@@ -41,8 +43,10 @@ export function startSmall(): void {
   memory.fill(states, 0, <usize>DIRECTIONS * STATE_BYTES);
   memory.fill(left, 0, (<usize>DIRECTIONS) << 2);
   for (let i = 0; i < SMALL_PITCHES; i++) {
-    const radius = smallRadius(i),
+    const u = (<f64>i + 0.5) / <f64>SMALL_PITCHES,
+      radius = 3.26 / (LOWEST * (HIGHEST / LOWEST) ** (u * u * u)),
       heard = isAudible(radius);
+    store<f32>(radii + ((<usize>i) << 2), <f32>radius);
     pole(decayOf(radius) / rate, 3.26 / radius / rate);
     const p = poles + ((<usize>i) << 2);
     store<f32>(p, heard ? <f32>poleRe : 0);
@@ -50,9 +54,8 @@ export function startSmall(): void {
   }
 }
 /** Radius of the bubbles of a pitch, m. */
-export function smallRadius(i: i32): f64 {
-  const u = (<f64>i + 0.5) / <f64>SMALL_PITCHES;
-  return 3.26 / (LOWEST * (HIGHEST / LOWEST) ** (u * u * u));
+export function smallRadius(i: i32): f32 {
+  return load<f32>(radii + ((<usize>i) << 2));
 }
 
 /** A bubble of pitch i and B of `size`, Pa at the listener, begins at a sample of this block; azimuth 0 … 1023 of a turn. */

@@ -4,25 +4,14 @@
 // corner falls with the time since the flash, makes it duller.
 
 import { reserve } from "../base/memory";
-import { rate } from "../config";
 import { now } from "../clock";
+import { rate } from "../config";
 import { areFinite } from "../contact/contact";
 import { count } from "../meters";
 import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_ROOM, METER_RAIN_LOST, RECORD_TIME } from "../records";
 import { seedChance, unit, word } from "./chance";
 import { playMono } from "./channels";
-import {
-  BEGINS,
-  beginWalk,
-  LENGTH,
-  PIECE_BYTES,
-  PIECES,
-  SIDE,
-  SIZE,
-  SPREAD,
-  WALK_BYTES,
-  walkOn,
-} from "./lightning";
+import { BEGINS, beginWalk, LENGTH, PIECE_BYTES, PIECES, SIDE, SIZE, SPREAD, WALK_BYTES, walkOn } from "./lightning";
 import { between } from "./parameters";
 import {
   P_THUNDER,
@@ -140,11 +129,7 @@ function sound(i: i32): void {
   soften(stroke, passed);
   const gain = <f32>between(P_THUNDER_GAIN, 0, 1000);
   for (let side = 0; side < SIDES; side++)
-    playMono(
-      rows + <usize>side * BLOCK_BYTES,
-      (load<i32>(stroke, AZIMUTH) + (side - 1) * APART) & 1023,
-      gain,
-    );
+    playMono(rows + <usize>side * BLOCK_BYTES, (load<i32>(stroke, AZIMUTH) + (side - 1) * APART) & 1023, gain);
   if (passed > load<f64>(stroke, ENDS) + TAIL * BLOCK) store<i32>(stroke, -1);
 }
 /** Some more of the channel. */
@@ -166,12 +151,12 @@ function addPulse(piece: usize, begins: f64): void {
     last = <i32>min(ceil(begins + <f64>(spread + length)), BLOCK),
     middle = rows + BLOCK_BYTES,
     other = side < 0 ? rows : rows + 2 * BLOCK_BYTES,
-    by = 1 / length;
+    by = <f32>1 / length;
   for (let n = first; n < last; n++) {
     const t = <f32>(<f64>n - begins),
       u = t - spread,
-      g = t < length ? t * (1 - t * by) : 0,
-      h = u > 0 && u < length ? u * (1 - u * by) : 0,
+      g: f32 = t < length ? t * (1 - t * by) : 0,
+      h: f32 = u > 0 && u < length ? u * (1 - u * by) : 0,
       x = size * (g - h),
       o = (<usize>n) << 2;
     store<f32>(middle + o, load<f32>(middle + o) + x * (1 - aside));
