@@ -3,9 +3,9 @@
 import { BLOCK } from "../core/layout.js";
 import type { CoreLink } from "../core/link.js";
 import { MOST_RAINED } from "../core/rain-layout.js";
-import { RainWriter, type RainedNumbers } from "../core/rain-records.js";
+import { type RainedNumbers, RainWriter } from "../core/rain-records.js";
 import { Came, PhonoliteError } from "../math/error.js";
-import { length, type Vec3 } from "../math/vec3.js";
+import { length } from "../math/vec3.js";
 import { Course } from "./course.js";
 import { type Glide, glideOf, stretched } from "./glide.js";
 import * as O from "./options.js";
