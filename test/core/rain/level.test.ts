@@ -64,7 +64,7 @@ describe("chance", () => {
     ["steady", {}],
     ["with gusts", { [R.P_GUSTS]: 0.35 }],
     ["with a lobe and patches in the wind", { [R.P_LOBE]: 0.7, [R.P_PATCHES]: 0.5, [R.P_WIND]: 5 }],
-  ])("%s: the mean is below 5 %% of the rms over every second from the first sample", async (_, values) => {
+  ])("%s: the mean is below a twentieth of the rms over every second from the first sample", async (_, values) => {
     for (const x of await rain({ [R.P_RATE]: 20, ...values }, 4 * SECOND, { channels: 2 }))
       for (let s = 0; s < 4; s++) {
         const [from, to] = [s * RATE, (s + 1) * RATE];
@@ -79,21 +79,6 @@ describe("chance", () => {
     const [x] = play(engine, SECOND);
     expect(Math.abs(mean(x))).toBeLessThan(0.05 * Math.sqrt(power(x)));
   });
-  test("it is as loud in the first block as later", async () => {
-    const [first, later] = [
-      [0, 0],
-      [0, 0],
-    ];
-    for (let seed = 1; seed <= 150; seed++) {
-      const [x] = await rain({ [R.P_RATE]: 40, [R.P_FARTHEST]: 4 }, 12, { seed });
-      first[0] += power(x, 0, BLOCK) / 150;
-      first[1] += power(x, 0, 16) / 150;
-      later[0] += power(x, 4 * BLOCK) / 150;
-    }
-    // 150 blocks of 128 samples: the power of either is known to some per cent
-    expect(Math.abs(db(first[0] / later[0]))).toBeLessThan(0.4);
-    expect(Math.abs(db(first[1] / later[0]))).toBeLessThan(0.9);
-  });
 });
 
 describe.each(builds)("build %s", (build) => {
@@ -107,10 +92,7 @@ describe.each(builds)("build %s", (build) => {
         maxModes: 64,
         maxBodies: 4,
       });
-      const { extend } = world as unknown as {
-        extend?: (use: (link: { take(bytes: Uint8Array): number }) => void) => void;
-      };
-      extend?.call(world, (link) => {
+      world.extend((link) => {
         link.take(rainRecord(9));
         link.take(setRecord(R.P_GUSTS, 0.3));
       });
