@@ -1,15 +1,16 @@
 // A preset of rain as `phonolite render rain --preset <name>` plays it, kept in memory.
-import { Rain } from "../../../rain/index.js";
+import { streamSound } from "../../../offline/render-to-wav.js";
+import type { RainPresetName, RainSettings } from "../../../rain/index.js";
+import { builtinScene } from "../../../world/builtin-scenes.js";
 import { OfflineWorld } from "../../../world/offline-world.js";
+import { readyScene, ScenePlayer, worldNeeds } from "../../../world/scene-player.js";
 
 /** Hz */
 export const RAIN_RATE = 44_100;
-/** Frames rendered at a time, between which progress is told. */
-const PIECE = 8192;
 
 /** Rain as it was played. */
 export interface PlayedRain {
-  /** One array for each speaker. */
+  /** One array for each of the two speakers. */
   channels: Float32Array[];
   /** Deepest gain reduction of the limiter, dB. */
   limiterDb: number;
@@ -25,25 +26,34 @@ export interface PlayRainOptions {
   seed: number;
 }
 
-/** Plays a preset, without its thunder: a clap is no part of what is compared. */
-export async function playRain(preset: string, { seconds, seed }: PlayRainOptions): Promise<PlayedRain> {
-  const world = await OfflineWorld.create({ sampleRate: RAIN_RATE, channels: 2, rain: true });
+/** Plays a preset, or other settings of it. `onProgress` is told which part is done, 0 to 1. */
+export async function playRain(
+  preset: RainPresetName,
+  { seconds, seed }: PlayRainOptions,
+  rain: RainSettings = {},
+  onProgress?: (part: number) => void,
+): Promise<PlayedRain> {
+  const ready = await readyScene(builtinScene("rain", seed, { preset, rain, seconds }));
+  const { masterGain } = ready.scene;
+  const world = await OfflineWorld.create({
+    sampleRate: RAIN_RATE,
+    channels: 2,
+    masterGain,
+    ...worldNeeds(ready, RAIN_RATE),
+  });
   try {
-    const rain = new Rain(world, { preset, seed, thunder: 0 });
-    const skip = world.latencyFrames;
-    const channels = [0, 1].map(() => new Float32Array(skip + Math.round(seconds * RAIN_RATE)));
-    for (let at = 0; at < channels[0].length; at += PIECE) {
-      world.renderInto(channels, at, Math.min(PIECE, channels[0].length - at));
-      await new Promise<void>((resolve) => setImmediate(resolve));
-    }
-    const { limiterDb } = world.meters();
-    rain.dispose();
-    return {
-      channels: channels.map((channel) => channel.subarray(skip)),
-      limiterDb,
-      fullScaleDbSpl: world.options.fullScaleDbSpl,
-    };
+    const channels = [0, 1].map(() => new Float32Array(Math.round(seconds * RAIN_RATE)));
+    let made = 0;
+    const stream = { out: "the sound", seconds, channels: 2, block: PIECE, onProgress };
+    await streamSound(world, new ScenePlayer(world, ready), stream, (buffers, from, to) => {
+      for (const [i, buffer] of buffers.entries()) channels[i].set(buffer.subarray(from, to), made);
+      made += to - from;
+    });
+    return { channels, limiterDb: world.meters().limiterDb, fullScaleDbSpl: world.options.fullScaleDbSpl };
   } finally {
     world.dispose();
   }
 }
+
+/** Frames rendered at a time; has no influence on the sound. */
+const PIECE = 2048;

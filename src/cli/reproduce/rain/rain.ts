@@ -1,6 +1,6 @@
 // `phonolite reproduce rain`: every preset of rain measured, and beside recordings of the same kind compared with them. The recordings are free but not
 // part of the project; without them the presets' own figures are printed.
-import { rainPresets } from "../../../rain/index.js";
+import { type RainPresetName, rainPresets } from "../../../rain/index.js";
 import { number, seconds as secondsOf, type Words, word } from "../../options.js";
 import { alikeKurtosis, measureRain, type RainMeasures, type ShapeDifference, shapeDifference } from "./measures.js";
 import { type RecordedRain, recordedRain } from "./pairs.js";
@@ -58,17 +58,21 @@ export async function judgeRain(
   onProgress: (part: number) => void = () => {},
 ): Promise<RainFigures> {
   const recorded = folder === undefined ? [] : await recordedRain(folder);
-  const names = Object.keys(rainPresets);
+  const names = Object.keys(rainPresets) as RainPresetName[];
   const presets: PresetRow[] = [];
   for (const [i, preset] of names.entries()) {
-    onProgress(i / names.length);
-    presets.push(await presetRow(preset, how));
+    presets.push(await presetRow(preset, how, (part) => onProgress((i + part) / names.length)));
   }
   return { presets, pairs: recorded.flatMap((one) => pairRows(one, presets)) };
 }
 
-async function presetRow(preset: string, how: PlayRainOptions): Promise<PresetRow> {
-  const { channels, limiterDb, fullScaleDbSpl } = await playRain(preset, how);
+async function presetRow(
+  preset: RainPresetName,
+  how: PlayRainOptions,
+  onProgress: (part: number) => void,
+): Promise<PresetRow> {
+  // a clap of thunder is no part of what is compared
+  const { channels, limiterDb, fullScaleDbSpl } = await playRain(preset, how, { thunder: 0 }, onProgress);
   const [first, ...others] = channels.map((channel) => measureRain(channel, RAIN_RATE));
   const all = [first, ...others];
   // a full-scale sine has the mean square 1/2
