@@ -22,9 +22,8 @@ const CLOUD: i32 = 896;
 const BRANCH: i32 = 64;
 /** Where on the main channel branches begin. */
 const FORK: i32 = 96;
-/** How loud parts are beside the main channel: less current flows in them. */
-const CLOUD_SIZE: f64 = 0.4;
-const BRANCH_SIZE: f64 = 0.4;
+/** How loud the other parts are beside the main channel: less current flows in them. */
+const WEAKER: f64 = 0.4;
 /** m/s */
 const SOUND: f64 = 343;
 /** Shortest and longest piece, m; in the cloud they are longer by a factor. */
@@ -41,7 +40,7 @@ const PULSE_SPAN: f64 = 0.005;
 const RISE: f64 = 0.0001;
 const RISE_GROWS: f64 = 2e-7;
 /** Pa of a metre at a metre: so that strokes at 100 m reach 120 dB SPL on the average (reference/rain-extras). */
-const LOUD: f64 = 330;
+const LOUD: f64 = 450;
 /** What chance is for. */
 const LIGHTNING: u32 = 0x116;
 
@@ -109,7 +108,7 @@ export function walkOn(walk: usize, i: i32, seed: u32, piece: usize): f64 {
   store<f64>(piece, begins, BEGINS);
   store<f32>(piece, <f32>max(spread, 2), SPREAD);
   store<f32>(piece, <f32>pulse, LENGTH);
-  store<f32>(piece, <f32>((LOUD * length * (main ? 1 : cloud ? CLOUD_SIZE : BRANCH_SIZE)) / middle), SIZE);
+  store<f32>(piece, <f32>((LOUD * length * (main ? 1 : WEAKER)) / middle), SIZE);
   // from straight ahead to an eighth of a turn to either side
   store<f32>(piece, <f32>max<f64>(-1, min<f64>(1, (Math.atan2(py + qy, px + qx) * 4) / Math.PI)), SIDE);
   return begins + max(spread, 2) + pulse;

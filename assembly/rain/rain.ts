@@ -45,7 +45,7 @@ import { C_BARE, layScatter, scatterExactly, startScatter } from "./scatter";
 import { laySizes, makeSizes, setCorner, startSizes } from "./sizes";
 import { laySoft, mixSoft, setImpedance, startSoft } from "./soft";
 import { layThunder, runThunder, startThunder, strikeThunder } from "./thunder";
-import { beginWind, blow, gust, layWind, windNow } from "./wind";
+import { beginWind, blow, gust, layWind, mapPatches, PATCH_STEP, windNow } from "./wind";
 
 /** Quanta that are made before the first that is heard. */
 const WARM_UP: i32 = 24;
@@ -137,7 +137,7 @@ export function carryOutRain(body: usize, record: usize): i32 {
     else end();
   } else if (kind == RAIN_SET) setParameter(record, !raining);
   else if (kind == RAIN_IMPULSE) hold(record);
-  else if (kind == RAIN_THUNDER) strikeThunder(record);
+  else if (kind == RAIN_THUNDER) return strikeThunder(record);
   else if (kind == RAIN_BODY) return body == 0 ? DROP_NO_BODY : rainBody(body, record);
   return -1;
 }
@@ -194,6 +194,7 @@ function warmUp(now: f64): void {
 /** All that follows from the parameters, for this quantum. */
 function makeQuantum(): void {
   const swells = blow(quantum);
+  if (changed || (quantum & (PATCH_STEP - 1)) == 0) mapPatches();
   if (!changed && !swells && quantum != -WARM_UP) return;
   makeSizes(gust, windNow());
   makeLayers();
@@ -232,5 +233,8 @@ export function soundRain(now: f64): void {
     level = 1;
     emptyLayers();
     silence();
+    // what still rang would come back with the level
+    startBubbles();
+    startThunder();
   }
 }

@@ -5,7 +5,7 @@
 import { reserve } from "../base/memory";
 import { madd } from "../base/simd";
 import { rate } from "../config";
-import { aimedAt, channels, earsOf, isHead, turned, weightsFor } from "./directions";
+import { aimedAt, channels, isHead, turned, weightsFor } from "./directions";
 import { value64 } from "./parameters";
 import { C_GROUND, COLOURS, GROUND_COLOURS, P_SOFT_GROUND } from "./records";
 import { colourBeside } from "./sizes";
@@ -57,7 +57,8 @@ export function startScatter(): void {
       );
   let sum = 0.0;
   for (let tap = 0; tap < 8; tap++) {
-    for (let part = 0; part < PARTS; part++) sum += kernel(<f64>(tap - KERNEL_LATENCY) - (<f64>part + 0.5) / <f64>PARTS);
+    for (let part = 0; part < PARTS; part++)
+      sum += kernel(<f64>(tap - KERNEL_LATENCY) - (<f64>part + 0.5) / <f64>PARTS);
     store<f32>(arrival + ((<usize>tap) << 2), <f32>(sum / <f64>PARTS / kernelSum()));
   }
   clearGrids();
@@ -132,12 +133,9 @@ export function turnRow(colour: i32, channel: i32): void {
   store<u8>(fed + <usize>(colour * channels + channel), 0);
 }
 
-/** Spreads an impulse on a row: at step `k` and `part`/256 of a step, with `e` of the next part. */
-// @ts-expect-error: decorator
-@inline
-export function spread(row: usize, k: usize, part: usize, e: f32, size: f32): void {
-  const at = row + (k << 2),
-    from = table + (part << 5);
+/** Spreads an impulse over the steps from `at` on, as one at `part`/256 of a step, with `e` of the next part. */
+export function spread(at: usize, part: usize, e: f32, size: f32): void {
+  const from = table + (part << 5);
   if (ASC_FEATURE_SIMD) {
     const share = f32x4.splat(e),
       by = f32x4.splat(size),
@@ -154,9 +152,7 @@ export function spread(row: usize, k: usize, part: usize, e: f32, size: f32): vo
     }
   }
 }
-/** The same on two rows. */
-// @ts-expect-error: decorator
-@inline
+/** The same on two rows; one place calls it, so that it is no call there. */
 export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne: f32, sizeOther: f32): void {
   const from = table + (part << 5);
   if (ASC_FEATURE_SIMD) {
@@ -182,36 +178,16 @@ export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne
 }
 /** An impulse on the rows that begin at `rows` (those of a colour), as an entry of the table of directions says. */
 export function strew(rows: usize, k: i32, fraction: f32, size: f32, entry: usize): void {
-  const fine = fraction * <f32>PARTS,
-    part = min(<i32>fine, PARTS - 1),
-    e = fine - <f32>part;
-  if (isHead) {
-    strewOnEars(rows, <f32>k, fraction, size, entry);
-    return;
-  }
-  const k4 = (<usize>k) << 2,
-    one = load<f32>(entry, 8),
-    other = load<f32>(entry, 12);
-  spread(rows + <usize>load<u32>(entry) + k4, 0, <usize>part, e, size * one);
-  if (other != 0) spread(rows + <usize>load<u32>(entry, 4) + k4, 0, <usize>part, e, size * other);
-}
-/** The two ears of a head, each with its delay, bright and dark (directions.ts). */
-export function strewOnEars(rows: usize, k: f32, fraction: f32, size: f32, entry: usize): void {
-  const ears = earsOf(entry);
-  for (let ear: usize = 0; ear < 2; ear++) {
-    const late = load<f32>(ears + (ear << 2)),
-      bright = load<f32>(ears + (ear << 2), 8),
-      whole = floor<f32>(late);
-    let step = k + whole,
-      part = fraction + (late - whole);
-    if (part >= 1) {
-      part -= 1;
-      step += 1;
-    }
-    const fine = part * <f32>PARTS,
-      j = min(<i32>fine, PARTS - 1),
-      row = rows + ((<usize>(<i32>step)) << 2) + 2 * ear * stride;
-    spreadTwo(row, row + stride, <usize>j, fine - <f32>j, size * bright, size * (1 - bright));
+  for (let ear: usize = 0, ears: usize = isHead ? 2 : 1; ear < ears; ear++, entry += 16) {
+    const late: f32 = isHead ? <f32>load<u32>(entry, 4) * <f32>0.0000152587890625 : 0,
+      whole = floor<f32>(late + fraction),
+      fine = (late - whole + fraction) * <f32>PARTS,
+      part = max(0, min(<i32>fine, PARTS - 1)),
+      e = fine - <f32>part,
+      at = rows + ((<usize>(k + <i32>whole)) << 2) + <usize>load<u32>(entry),
+      other = isHead ? at + stride : at - <usize>load<u32>(entry) + <usize>load<u32>(entry, 4);
+    spread(at, <usize>part, e, size * load<f32>(entry, 8));
+    if (load<f32>(entry, 12) != 0) spread(other, <usize>part, e, size * load<f32>(entry, 12));
   }
 }
 

@@ -122,15 +122,25 @@ function sound(i: i32): void {
     return;
   }
   memory.fill(rows, 0, <usize>SIDES * BLOCK_BYTES);
+  let some = isRinging(stroke);
   for (let p = own, end = own + <usize>PIECES * PIECE_BYTES; p < end; p += PIECE_BYTES) {
     const begins = load<f64>(p, BEGINS) - passed;
-    if (begins < BLOCK && begins + <f64>(load<f32>(p, SPREAD) + load<f32>(p, LENGTH)) > 0) addPulse(p, begins);
+    if (begins < BLOCK && begins + <f64>(load<f32>(p, SPREAD) + load<f32>(p, LENGTH)) > 0) {
+      addPulse(p, begins);
+      some = true;
+    }
   }
+  if (passed > load<f64>(stroke, ENDS) + TAIL * BLOCK) store<i32>(stroke, -1);
+  if (!some) return;
   soften(stroke, passed);
   const gain = <f32>between(P_THUNDER_GAIN, 0, 1000);
   for (let side = 0; side < SIDES; side++)
     playMono(rows + <usize>side * BLOCK_BYTES, (load<i32>(stroke, AZIMUTH) + (side - 1) * APART) & 1023, gain);
-  if (passed > load<f64>(stroke, ENDS) + TAIL * BLOCK) store<i32>(stroke, -1);
+}
+/** Whether its filters still sound. */
+function isRinging(stroke: usize): bool {
+  for (let k: usize = 0; k < <usize>SIDES; k++) if (load<u64>(stroke + FILTERS + (k << 3)) != 0) return true;
+  return false;
 }
 /** Some more of the channel. */
 function make(stroke: usize, own: usize, made: i32): void {

@@ -37,12 +37,12 @@ export const RAIN_ARGS: ArgsDef = {
 };
 
 function argOf(parameter: RainParameter): ArgsDef[string] {
-  const { name, group, tip, choices, unit, least, limit, fallback, shown: other } = parameter;
+  const { name, group, tip, choices, unit, least, limit, fallback, whole, shown: other } = parameter;
   const head = `${group[0].toUpperCase()}${group.slice(1)}: ${tip}`;
   const usual = `(Default: ${typeof fallback === "number" ? shown(name, fallback) : fallback})`;
   if (choices) return { type: "string", valueHint: choices.join("|"), description: `${head} ${usual}` };
-  const range = `${shown(name, least)} to ${shown(name, limit)}`;
-  const hint = (other?.unit ?? unit) || "factor";
+  const range = `${Number((least * (other?.factor ?? 1)).toPrecision(6))} to ${shown(name, limit)}`;
+  const hint = (other?.unit ?? unit) || (whole ? "n" : "x");
   return { type: "string", valueHint: hint, description: `${head} ${range} ${usual}` };
 }
 

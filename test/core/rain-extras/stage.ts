@@ -45,6 +45,23 @@ export function set(parameter: number, value: number, time = -1): Uint8Array {
     [L.SET_FLAGS, "u32", L.SET_JUMPS],
   ]);
 }
+/** It rains with these parameters, everything else silent: no drops but those asked for, no high-pass, no colour of any impact. */
+export function quiet(...parameters: readonly (readonly [parameter: number, value: number])[]): Uint8Array[] {
+  const all = new Map([[L.P_RATE, 0], [L.P_HIGH_PASS, 0], ...parameters]);
+  return [...muted(), ...[...all].map(([parameter, value]) => set(parameter, value)), begins(SEED)];
+}
+/** Impacts of any colour are silent: their direct parts are nothing. */
+function muted(): Uint8Array[] {
+  const colours = Array.from({ length: L.COLOURS }, (_, i) => i).filter((i) => i < L.GROUND_COLOURS || i >= L.C_WATER);
+  return colours.map((colour) =>
+    record(L.RAIN_POLE, 0, -1, [
+      [L.POLE_COLOUR, "u32", colour],
+      [L.POLE_INDEX, "u32", L.POLES],
+    ]),
+  );
+}
+/** Seed of the rain that `quiet` begins. */
+export const SEED = 5;
 /** Lightning strikes: m, radians, seed. */
 export const lightning = (distance: number, azimuth: number, seed: number, time = -1): Uint8Array =>
   record(L.RAIN_THUNDER, 0, time, [
@@ -69,3 +86,5 @@ export const rainedOn = (
     [L.RAINED_ENDS, "u32", ends],
     [L.RAINED_MOST, "f32", most],
   ]);
+/** How long rain has fallen before its first sample, s. */
+export const WARM_UP = (24 * 128) / 44_100;
