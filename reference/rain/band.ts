@@ -6,7 +6,7 @@ const [WIDTH, SHAPE] = [6, 14.339];
 /** I₀ */
 export function bessel(x: number): number {
   let [sum, term] = [1, 1];
-  for (let k = 1; k < 80; k++) {
+  for (let k = 1; k < 80 && term > 1e-17 * sum; k++) {
     term *= (x / (2 * k)) ** 2;
     sum += term;
   }
@@ -14,7 +14,7 @@ export function bessel(x: number): number {
 }
 /** The kernel by which an impulse is spread, steps from its middle. */
 export function kernel(u: number): number {
-  return Math.abs(u) < WIDTH / 2 ? bessel(SHAPE * Math.sqrt(1 - (2 * u / WIDTH) ** 2)) / bessel(SHAPE) : 0;
+  return Math.abs(u) < WIDTH / 2 ? bessel(SHAPE * Math.sqrt(1 - ((2 * u) / WIDTH) ** 2)) / bessel(SHAPE) : 0;
 }
 /** Its transform, f in cycles a step. */
 export function kernelTransform(f: number): number {
@@ -34,7 +34,7 @@ export function decimator(): Float64Array {
   const beta = 0.1102 * (90 - 8.7);
   const low = Array.from({ length: 65 }, (_, n) => {
     const sinc = n === 0 ? 1 : Math.sin((Math.PI * n) / 2) / ((Math.PI * n) / 2);
-    return ((sinc * bessel(beta * Math.sqrt(1 - (n / 64) ** 2))) / bessel(beta)) / 2;
+    return (sinc * bessel(beta * Math.sqrt(1 - (n / 64) ** 2))) / bessel(beta) / 2;
   });
   const taps = new Float64Array(145);
   const points = 2048;

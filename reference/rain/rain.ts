@@ -2,7 +2,7 @@
 // pole by pole, ground with an impedance ring by ring, the decimator and the high-pass. Slow and plain.
 import { arrival, decimator, kernel, kernelTransform } from "./band.js";
 import { Chance, PURPOSES } from "./chance.js";
-import { type SizeValues, type Sizes, sizesOf } from "./sizes.js";
+import { type Sizes, type SizeValues, sizesOf } from "./sizes.js";
 
 /** What it rains with; lengths in m, angles in degrees. */
 export interface RainValues extends SizeValues {
@@ -135,7 +135,11 @@ export class RainReference {
     for (const layer of layers) {
       const falling = (sizes.flux * layer.share * areaOf(v) * STEPS) / (2 * this.#set.rate);
       for (const drop of dropsOf(v, layer, (falling * (SIZES - first)) / SIZES, first, this.#quantum, this.#set.seed))
-        this.#strew(layer.colourOf(drop.size, drop.kind), drop, sizes.sources[drop.size] * layer.gain * layer.factor(drop.distance));
+        this.#strew(
+          layer.colourOf(drop.size, drop.kind),
+          drop,
+          sizes.sources[drop.size] * layer.gain * layer.factor(drop.distance),
+        );
       this.#expect(v, layer, sizes, falling, first, means);
     }
     this.#quantum++;
@@ -158,9 +162,11 @@ export class RainReference {
   }
   #strew(colour: number, drop: Drop, area: number): void {
     const k = Math.floor(drop.at);
-    for (const [c, row] of this.#row(colour).entries())
-      for (let tap = 0; tap < 6; tap++)
-        row[k + tap] += 2 * this.#set.rate * area * this.#set.weights[drop.azimuth][c] * kernel(tap - 2 - (drop.at - k));
+    const rows = this.#row(colour);
+    for (let tap = 0; tap < 6; tap++) {
+      const h = 2 * this.#set.rate * area * kernel(tap - 2 - (drop.at - k));
+      for (const [c, row] of rows.entries()) row[k + tap] += h * this.#set.weights[drop.azimuth][c];
+    }
   }
   /** Means of the rows: a fine sum over the ring. */
   #expect(v: RainValues, layer: Layer, sizes: Sizes, falling: number, first: number, means: Map<number, number>): void {
@@ -177,6 +183,8 @@ export class RainReference {
     for (let size = first; size < SIZES; size++)
       for (let kind = 0; kind < layer.kinds; kind++) {
         const colour = layer.colourOf(size, kind);
+        // a row has a mean before anything falls on it
+        this.#row(colour);
         means.set(colour, (means.get(colour) ?? 0) + scale * sizes.sources[size] * byKind[kind]);
       }
   }
@@ -194,11 +202,19 @@ export class RainReference {
         rows[c].copyWithin(0, STEPS);
         rows[c].fill(0, 8);
         const page = colour < 20 ? colour % 5 : colour >= 33 ? colour - 33 : colour;
-        this.#colour(key, this.#set.colours?.[page] ?? WHITE, page < 5 ? v.brightness : 0, x, colour < 20 ? rings[Math.floor(colour / 5)] : stream);
+        this.#colour(
+          key,
+          this.#set.colours?.[page] ?? WHITE,
+          page < 5 ? v.brightness : 0,
+          x,
+          colour < 20 ? rings[Math.floor(colour / 5)] : stream,
+        );
       }
       if (this.#set.soft)
         for (const [r, ring] of this.#set.soft.rings.entries()) {
-          const poles = this.#set.soft.poles.map((p, j) => ({ p: [p, 0], r0: [ring.residues[j], 0], r1: [0, 0] }) as const);
+          const poles = this.#set.soft.poles.map(
+            (p, j) => ({ p: [p, 0], r0: [ring.residues[j], 0], r1: [0, 0] }) as const,
+          );
           this.#colour(`soft ${r} ${c}`, { direct: [ring.direct, 0], poles }, 0, rings[r], stream);
         }
       return this.#leave(v, c, stream);
@@ -256,9 +272,33 @@ function layersOf(v: RainValues, sizes: Sizes): Layer[] {
   const rigid = (distance: number) => 1 / distance;
   const bare = v.softGround === "paper" ? 33 : 0;
   const layers: Layer[] = [
-    { index: 0, height: v.earHeight, share: v.ground, gain: 1, kinds: bare ? 1 : 4, colourOf: (size, ring) => bare + sizes.colours[size] + 5 * ring, factor: softened },
-    { index: 1, height: v.earHeight, share: v.water, gain: 1, kinds: 1, colourOf: (size) => (sizes.colours[size] > 1 ? 21 : 20), factor: rigid },
-    { index: 2, height: v.leavesHeight, share: v.leaves > 0 ? 1 : 0, gain: v.leaves, kinds: 6, colourOf: (_, kind) => 22 + kind, factor: rigid },
+    {
+      index: 0,
+      height: v.earHeight,
+      share: v.ground,
+      gain: 1,
+      kinds: bare ? 1 : 4,
+      colourOf: (size, ring) => bare + sizes.colours[size] + 5 * ring,
+      factor: softened,
+    },
+    {
+      index: 1,
+      height: v.earHeight,
+      share: v.water,
+      gain: 1,
+      kinds: 1,
+      colourOf: (size) => (sizes.colours[size] > 1 ? 21 : 20),
+      factor: rigid,
+    },
+    {
+      index: 2,
+      height: v.leavesHeight,
+      share: v.leaves > 0 ? 1 : 0,
+      gain: v.leaves,
+      kinds: 6,
+      colourOf: (_, kind) => 22 + kind,
+      factor: rigid,
+    },
   ];
   return layers.filter((layer) => layer.share > 0);
 }

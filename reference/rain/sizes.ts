@@ -60,8 +60,12 @@ export function sizesOf(v: SizeValues, corners: readonly number[], wind = 0): Si
     for (let i = 0; i < N; i++) {
       const u = ((i + 0.5) / N) * total;
       while (cell < N - 1 && below + shares[cell] < u) below += shares[cell++];
-      diameters[i] = Math.fround(v.smallest + (cell + (u - below) / shares[cell]) * step);
-      speeds[i] = Math.fround(fallSpeed(middle(cell)));
+      const place = cell + (u - below) / shares[cell];
+      diameters[i] = Math.fround(v.smallest + place * step);
+      // between the middles of cells, so that it is the core's own to the last digits
+      const left = Math.min(N - 2, Math.max(0, Math.floor(place - 0.5)));
+      const [low, high] = [fallSpeed(middle(left)), fallSpeed(middle(left + 1))];
+      speeds[i] = Math.fround(low + (place - 0.5 - left) * (high - low));
     }
   }
   const hits = speeds.map((fall) => Math.hypot(fall, wind));

@@ -1,8 +1,8 @@
 // The core's rain against its float64 twin: the same drops, exact kernel, exact mean, poles in float64. Everything in the core is float32 but
 // its tables; sums of a few thousand drops on a step lose some 10⁻⁶ of their rms, the kernel's table, interpolated in 256 parts, 3·10⁻⁶:
-// below −100 dB. Where colours add up poles with residues of both signs, some of that is lost again: below −90 dB.
+// below −110 dB. Where colours add up poles with residues of both signs, some of that is lost again: still below −100 dB.
 import { describe, expect, test } from "vitest";
-import { type Colour, type RainSetting, RainReference, type RainValues, USUAL } from "../../../reference/rain/rain.js";
+import { type Colour, RainReference, type RainSetting, type RainValues, USUAL } from "../../../reference/rain/rain.js";
 import * as R from "../../../src/core/rain-layout.js";
 import { builds } from "../listen.js";
 import { cloud, errorDb, play, poleRecord, RATE, rainRecord, tableRecords, type Values } from "./cloud.js";
@@ -84,22 +84,24 @@ const soft = {
 };
 const softRecords = tableRecords(R.TABLE_IMPEDANCE, [
   ...soft.poles,
-  ...Array.from({ length: R.IMPEDANCE_ROWS }, () => soft.rings.flatMap((ring) => [ring.direct, ...ring.residues])).flat(),
+  ...Array.from({ length: R.IMPEDANCE_ROWS }, () =>
+    soft.rings.flatMap((ring) => [ring.direct, ...ring.residues]),
+  ).flat(),
 ]);
 
-const BLOCKS = 24;
+const BLOCKS = 12;
 const cases: [string, Partial<RainValues>, boolean][] = [
   ["Marshall–Palmer drops of 10 mm/h", {}, false],
   ["a drizzle of a few drops a block", { rate: 0.02 }, true],
   ["the thesis's white drops, all alike", { pulse: "step", law: "fixed", radius: 1.2e-3, rate: 4 }, false],
-  ["soft ground after the thesis", { softness: 0.3, softnessImaginary: -0.2, rate: 3 }, true],
-  ["ground with an impedance, ring by ring", { softGround: "impedance", rate: 5, farthest: 20 }, true],
-  ["half water, under leaves", { ground: 0.5, water: 0.5, leaves: 0.7, rate: 2 }, true],
-  ["wind with gusts", { wind: 8, gusts: 0.5, rate: 4 }, true],
+  ["soft ground after the thesis", { softness: 0.3, softnessImaginary: -0.2, rate: 1 }, true],
+  ["ground with an impedance, ring by ring", { softGround: "impedance", rate: 0.5, farthest: 16 }, true],
+  ["half water, under leaves", { ground: 0.5, water: 0.5, leaves: 0.7, rate: 1 }, true],
+  ["wind with gusts", { wind: 8, gusts: 0.5, rate: 1 }, true],
 ];
 
 describe.each(builds)("build %s", (build) => {
-  test.each(cases)("%s: below −90 dB", async (_, values, stereo) => {
+  test.each(cases)("%s: below −100 dB", async (_, values, stereo) => {
     const { twin, core } = both(values);
     const setting: RainSetting = { rate: RATE, seed: 7, weights: stereo ? STEREO : MONO, colours, soft };
     const reference = new RainReference(setting);
@@ -111,6 +113,6 @@ describe.each(builds)("build %s", (build) => {
     const truth = came.map((side) => new Float64Array(side.length));
     for (let k = 0; k < BLOCKS; k++)
       for (const [c, block] of reference.next(twin).entries()) truth[c].set(block, 128 * k);
-    for (const [c, side] of came.entries()) expect(errorDb(side, truth[c])).toBeLessThan(-90);
+    for (const [c, side] of came.entries()) expect(errorDb(side, truth[c])).toBeLessThan(-100);
   });
 });
