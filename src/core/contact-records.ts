@@ -1,6 +1,7 @@
 // Encodes what touches do into the records of the core with contacts. Values are checked before they get here.
 import * as C from "./contact-layout.js";
-import { HIT_POINT_0, HIT_WEIGHT_0, HIT_X, RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "./layout.js";
+import { HIT_POINT_0, HIT_WEIGHT_0, HIT_X } from "./layout.js";
+import { RecordList } from "./record-list.js";
 import type { Hit } from "./records.js";
 
 /** What stays the same while two bodies touch. */
@@ -44,100 +45,60 @@ export interface TouchNumbers {
 }
 
 /** Records of touches, appended one after the other: `bytes` holds those since the last `clear`. */
-export class ContactWriter {
-  #buffer = new Uint8Array(64 * RECORD_BYTES);
-  #view = new DataView(this.#buffer.buffer);
-  #length = 0;
-
-  /** The records written since the last `clear`. */
-  get bytes(): Uint8Array {
-    return this.#buffer.subarray(0, this.#length);
-  }
-  /** How many they are. */
-  get count(): number {
-    return this.#length / RECORD_BYTES;
-  }
-  /** Forgets them. */
-  clear(): void {
-    this.#length = 0;
-  }
-
+export class ContactWriter extends RecordList {
   /** Two bodies begin to touch in a slot. `time` in samples. */
   touch(slot: number, time: number, start: TouchStart): void {
-    const at = this.#begin(C.TOUCH, start.bodies[0], time);
-    this.#integer(at + C.TOUCH_SLOT, slot);
-    this.#integer(at + C.TOUCH_OTHER, start.bodies[1]);
-    this.#integer(at + C.TOUCH_SURFACE_A, start.surfaces[0] + 1);
-    this.#integer(at + C.TOUCH_SURFACE_B, start.surfaces[1] + 1);
-    this.#integer(at + C.TOUCH_SEED, start.seed);
-    this.#number(at + C.TOUCH_START_A, start.start[0]);
-    this.#number(at + C.TOUCH_START_B, start.start[1]);
-    this.#number(at + C.TOUCH_LUMP, start.lump);
-    this.#number(at + C.TOUCH_CURVATURE, start.curvature);
-    this.#number(at + C.TOUCH_FADE_IN, start.fadeIn);
+    const at = this.begin(C.TOUCH, start.bodies[0], time);
+    this.integer(at + C.TOUCH_SLOT, slot);
+    this.integer(at + C.TOUCH_OTHER, start.bodies[1]);
+    this.integer(at + C.TOUCH_SURFACE_A, start.surfaces[0] + 1);
+    this.integer(at + C.TOUCH_SURFACE_B, start.surfaces[1] + 1);
+    this.integer(at + C.TOUCH_SEED, start.seed);
+    this.number(at + C.TOUCH_START_A, start.start[0]);
+    this.number(at + C.TOUCH_START_B, start.start[1]);
+    this.number(at + C.TOUCH_LUMP, start.lump);
+    this.number(at + C.TOUCH_CURVATURE, start.curvature);
+    this.number(at + C.TOUCH_FADE_IN, start.fadeIn);
   }
   /** A touch goes on: its numbers glide to these within `over` samples. */
   move(slot: number, time: number, over: number, numbers: TouchNumbers): void {
-    const at = this.#begin(C.MOVE, 0, time);
-    this.#integer(at + C.MOVE_SLOT, slot);
-    this.#number(at + C.MOVE_OVER, over);
-    this.#number(at + C.MOVE_CEILING, numbers.ceiling);
-    this.#number(at + C.MOVE_DRIVE, numbers.drive);
-    this.#number(at + C.MOVE_CUTOFF, numbers.cutoff);
-    this.#number(at + C.MOVE_GAIN, numbers.gain);
-    this.#number(at + C.MOVE_SWEEP_A, numbers.sweepA);
-    this.#number(at + C.MOVE_SWEEP_B, numbers.sweepB);
-    this.#number(at + C.MOVE_SLIP, numbers.slip);
-    this.#number(at + C.MOVE_INTERVAL, numbers.interval);
-    this.#number(at + C.MOVE_LASTS, numbers.lasts);
-    this.#number(at + C.MOVE_FORCE, numbers.force);
-    this.#number(at + C.MOVE_JUMP_MASS, numbers.jumpMass);
-    this.#number(at + C.MOVE_JUMP_LASTS, numbers.jumpLasts);
-    this.#number(at + C.MOVE_BASS, numbers.bass);
+    const at = this.begin(C.MOVE, 0, time);
+    this.integer(at + C.MOVE_SLOT, slot);
+    this.number(at + C.MOVE_OVER, over);
+    this.number(at + C.MOVE_CEILING, numbers.ceiling);
+    this.number(at + C.MOVE_DRIVE, numbers.drive);
+    this.number(at + C.MOVE_CUTOFF, numbers.cutoff);
+    this.number(at + C.MOVE_GAIN, numbers.gain);
+    this.number(at + C.MOVE_SWEEP_A, numbers.sweepA);
+    this.number(at + C.MOVE_SWEEP_B, numbers.sweepB);
+    this.number(at + C.MOVE_SLIP, numbers.slip);
+    this.number(at + C.MOVE_INTERVAL, numbers.interval);
+    this.number(at + C.MOVE_LASTS, numbers.lasts);
+    this.number(at + C.MOVE_FORCE, numbers.force);
+    this.number(at + C.MOVE_JUMP_MASS, numbers.jumpMass);
+    this.number(at + C.MOVE_JUMP_LASTS, numbers.jumpLasts);
+    this.number(at + C.MOVE_BASS, numbers.bass);
   }
   /** A touch ends: it fades, and its slot is free 40 ms later. */
   end(slot: number, time: number): void {
-    const at = this.#begin(C.MOVE, 0, time);
-    this.#integer(at + C.MOVE_SLOT, slot);
-    this.#integer(at + C.MOVE_ENDS, 1);
+    const at = this.begin(C.MOVE, 0, time);
+    this.integer(at + C.MOVE_SLOT, slot);
+    this.integer(at + C.MOVE_ENDS, 1);
   }
   /** Where on the body of a side a touch acts; it glides there within `over` samples. */
   place(slot: number, side: 0 | 1, body: number, time: number, over: number, hit: Hit): void {
-    const at = this.#begin(C.TOUCH_AT, body, time);
+    const at = this.begin(C.TOUCH_AT, body, time);
     for (let i = 0; i < 3; i++) {
-      this.#number(at + HIT_X + 4 * i, hit.vector[i]);
-      this.#number(at + HIT_WEIGHT_0 + 4 * i, hit.weights[i]);
-      this.#integer(at + HIT_POINT_0 + 4 * i, hit.points[i]);
+      this.number(at + HIT_X + 4 * i, hit.vector[i]);
+      this.number(at + HIT_WEIGHT_0 + 4 * i, hit.weights[i]);
+      this.integer(at + HIT_POINT_0 + 4 * i, hit.points[i]);
     }
-    this.#integer(at + C.AT_SLOT, slot);
-    this.#integer(at + C.AT_SIDE, side);
-    this.#number(at + C.AT_OVER, over);
+    this.integer(at + C.AT_SLOT, slot);
+    this.integer(at + C.AT_SIDE, side);
+    this.number(at + C.AT_OVER, over);
   }
   /** Decay that contacts add to a body's modes at 1 kHz, 1/s. */
   damp(body: number, time: number, decayRate: number): void {
-    this.#number(this.#begin(C.DAMP, body, time) + C.DAMP_RATE, decayRate);
-  }
-
-  #begin(kind: number, body: number, time: number): number {
-    const at = this.#length;
-    if (at === this.#buffer.length) this.#grow();
-    this.#length += RECORD_BYTES;
-    this.#buffer.fill(0, at, this.#length);
-    this.#integer(at + RECORD_KIND, kind);
-    this.#integer(at + RECORD_BODY, body);
-    this.#view.setFloat64(at + RECORD_TIME, time, true);
-    return at;
-  }
-  #grow(): void {
-    const larger = new Uint8Array(2 * this.#buffer.length);
-    larger.set(this.#buffer);
-    this.#buffer = larger;
-    this.#view = new DataView(larger.buffer);
-  }
-  #integer(at: number, value: number): void {
-    this.#view.setUint32(at, value, true);
-  }
-  #number(at: number, value: number): void {
-    this.#view.setFloat32(at, value, true);
+    this.number(this.begin(C.DAMP, body, time) + C.DAMP_RATE, decayRate);
   }
 }
