@@ -1,10 +1,10 @@
 // A glass house: panes of several sizes on both slopes of a gable, and in the wall below. Large stones break on them; the panes hold.
 import type { Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";
+import { sheetModel } from "../../model/shapes/sheet.js";
 import type { Quad } from "../colliders/collider.js";
 import { lawnBodies, lawnCollider } from "./parts.js";
 import type { HailScene } from "./scene.js";
-import { sheetModel } from "./sheet.js";
 
 /** Eaves and ridge, half the depth, the left end, and the height of the panes in the wall, m. */
 const [EAVES, RIDGE, HALF, LEFT, WALL] = [1.75, 2.5, 1, -1.2, 0.6];

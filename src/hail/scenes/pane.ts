@@ -2,6 +2,7 @@
 // stones do (PHYSICS §10.1), bounce and break further; each sounds as a small plate of glass of its size.
 import { hash4, unit } from "../../math/hash.js";
 import { dot, length, type Vec3 } from "../../math/vec3.js";
+import { sheetModel } from "../../model/shapes/sheet.js";
 import { GRAVITY } from "../births.js";
 import { flightsAfter } from "../bounce.js";
 import { type Collider, RESTITUTION } from "../colliders/collider.js";
@@ -13,7 +14,6 @@ import type { Impact } from "../impact.js";
 import { HAIL_DEFAULTS } from "../settings.js";
 import { level } from "./parts.js";
 import { type HailBody, type HailScene, modelOf } from "./scene.js";
-import { sheetModel } from "./sheet.js";
 import { thudModel } from "./thud.js";
 
 /** A strike of the scene, with what events of a scene take. */

@@ -2,10 +2,10 @@
 // limp across them: its bending rigidity along is that of the waves, E h a²/2 for waves of height ±a.
 import type { Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";
+import { sheetModel } from "../../model/shapes/sheet.js";
 import type { Collider } from "../colliders/collider.js";
 import { lawnBodies, lawnCollider } from "./parts.js";
 import type { HailBody, HailScene } from "./scene.js";
-import { sheetModel } from "./sheet.js";
 
 /** Bays across and along the slope, their sides (m), how high the eaves are and how far each row rises (m). */
 const [COLUMNS, ROWS] = [4, 3];

@@ -1,8 +1,8 @@
-// Sheets of metal and glass that hail strikes: frequencies and shapes are those of a plate; decay rates follow one law, and gains at the
+// Sheets of metal and glass that hail and rain strike: frequencies and shapes are those of a plate; decay rates follow one law, and gains at the
 // listener are chosen, as for the objects of the picnic (PHYSICS §5.4), so that scenes can be compared.
-import { ModalModel } from "../../model/modal-model.js";
-import { makeShape } from "../../model/shapes/index.js";
-import type { PlateOptions } from "../../model/shapes/plate.js";
+import { ModalModel } from "../modal-model.js";
+import { makeShape } from "./index.js";
+import type { PlateOptions } from "./plate.js";
 
 /** A sheet. */
 export interface Sheet extends PlateOptions {
