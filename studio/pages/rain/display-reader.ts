@@ -1,0 +1,81 @@
+// Reads what the displays show about 15 times a second: third octaves of what sounds, their prediction, and figures of the rain. While the
+// displays are held or not seen, nothing is read.
+import { signal } from "@preact/signals";
+import type { RainValues } from "phonolite/rain";
+import type { PlotData } from "../../parts/plots/plot-spec.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { ThirdOctaves } from "../../parts/sound/third-octaves.js";
+import { countsOf, type RainCounts } from "./counts.js";
+import { predictionOf } from "./prediction.js";
+import type { RainShow } from "./show.js";
+import { levelsOf, thirdsData, weightedLevel } from "./thirds-plot.js";
+
+/** Milliseconds between two readings. */
+const PERIOD = 66;
+
+/** The rain in figures. */
+export interface RainFigures extends RainCounts {
+  /** dB(A) of what sounds, and of what is predicted. */
+  level: number;
+  predicted: number;
+}
+
+/** What the displays show, as signals. */
+export class DisplayReader {
+  readonly thirds = signal<PlotData>(thirdsData(undefined, undefined));
+  readonly figures = signal<RainFigures>({ drops: 0, noise: 0, bubbles: 0, level: Number.NaN, predicted: Number.NaN });
+  /** Whether everything stands still, to be read. */
+  readonly held = signal(false);
+  /** Whether the displays are seen. */
+  seen: () => boolean = () => true;
+  readonly #session: AudioSession;
+  readonly #show: RainShow;
+  readonly #fullScale: () => number;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #ears: { node: AudioNode; bands: ThirdOctaves } | undefined;
+  #known: { of: string; counts: RainCounts; prediction: number[] | undefined } | undefined;
+
+  /** @param fullScale level of a full-scale sine, dB SPL. */
+  constructor(session: AudioSession, show: RainShow, fullScale: () => number) {
+    this.#session = session;
+    this.#show = show;
+    this.#fullScale = fullScale;
+    this.#timer = setInterval(() => this.#read(), PERIOD);
+  }
+
+  dispose(): void {
+    clearInterval(this.#timer);
+    this.#ears?.bands.dispose();
+  }
+
+  #read(): void {
+    if (this.held.peek() || document.visibilityState !== "visible" || !this.seen()) return;
+    const values = this.#show.present.peek() ?? this.#show.targets.peek();
+    const { counts, prediction } = this.#of(values);
+    const heard = this.#listen();
+    this.thirds.value = thirdsData(heard, prediction);
+    this.figures.value = {
+      ...counts,
+      level: heard ? weightedLevel(heard) : Number.NaN,
+      predicted: prediction ? weightedLevel(prediction) : Number.NaN,
+    };
+  }
+
+  /** What these parameters mean; while nothing glides it is computed once. */
+  #of(values: RainValues): { counts: RainCounts; prediction: number[] | undefined } {
+    const of = JSON.stringify(values);
+    if (this.#known?.of !== of) this.#known = { of, counts: countsOf(values), prediction: predictionOf(values) };
+    return this.#known;
+  }
+
+  #listen(): number[] | undefined {
+    const world = this.#session.world.peek();
+    if (!world || world.disposed || this.#session.state.peek() !== "running") return undefined;
+    const { node } = world;
+    if (this.#ears?.node !== node) {
+      this.#ears?.bands.dispose();
+      this.#ears = { node, bands: new ThirdOctaves(node) };
+    }
+    return levelsOf(this.#ears.bands.read(performance.now() / 1000), this.#fullScale());
+  }
+}
