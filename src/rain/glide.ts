@@ -28,19 +28,25 @@ export interface SliderShape {
 }
 
 /**
- * Where on its slider a value is: 0 to 1, or beyond for values that the slider does not have.
+ * Where on its slider a value is: 0 to 1.
  *
  * @example
  * positionOf(rainParameter("rate"), 37.5); // 0.5
  */
 export function positionOf({ least, most, bend }: SliderShape, value: number): number {
-  const part = (value - least) / (most - least);
-  return bend === 1 ? part : Math.max(part, 0) ** (1 / bend);
+  const share = (value - least) / (most - least);
+  if (!(share > 0)) return 0;
+  return bend === 1 ? Math.min(1, share) : Math.min(1, share) ** (1 / bend);
 }
 
 /** The value at a position. */
 export function valueAt({ least, most, bend }: SliderShape, position: number): number {
-  return least + (most - least) * (bend === 1 ? position : Math.max(position, 0) ** bend);
+  return least + (most - least) * (bend === 1 ? position : position ** bend);
+}
+
+/** A slider that is long enough for these values too. */
+export function stretched({ least, most, bend }: SliderShape, ...values: readonly number[]): SliderShape {
+  return { least: Math.min(least, ...values), most: Math.max(most, ...values), bend };
 }
 
 /** Fills in what of a glide is left out, and checks. */
@@ -61,62 +67,85 @@ export function glideOf(operation: string, given: Partial<Glide> = {}, usual: Re
   return glide;
 }
 
-/** One parameter on its way: a position and a speed that a tick moves. */
+/** One parameter on its way, as the core has it. */
 export class Glider {
-  #position: number;
+  #value: number;
+  #targetValue: number;
+  #position = 0;
+  #target = 0;
   #speed = 0;
-  #target: number;
+  #moves = false;
+  #shape: SliderShape = { least: 0, most: 1, bend: 1 };
   #glide: Readonly<Glide> = GLIDE_DEFAULTS;
 
-  constructor(position: number) {
-    this.#position = position;
-    this.#target = position;
+  constructor(value: number) {
+    this.#value = Math.fround(value);
+    this.#targetValue = this.#value;
   }
 
-  /** Where it is. */
-  get position(): number {
-    return this.#position;
+  /** What it is at present. */
+  get value(): number {
+    return this.#value;
   }
-  /** Whether it has arrived. */
-  get still(): boolean {
-    return this.#position === this.#target && this.#speed === 0;
+  /** Whether it is on its way. */
+  get moves(): boolean {
+    return this.#moves;
   }
   /** A copy, to look ahead with. */
   copy(): Glider {
-    const copy = new Glider(this.#position);
-    copy.#speed = this.#speed;
+    const copy = new Glider(this.#value);
+    copy.#value = this.#value;
+    copy.#targetValue = this.#targetValue;
+    copy.#position = this.#position;
     copy.#target = this.#target;
+    copy.#speed = this.#speed;
+    copy.#moves = this.#moves;
+    copy.#shape = this.#shape;
     copy.#glide = this.#glide;
     return copy;
   }
 
-  /** Goes to a position from now on; with `jump` it is there. */
-  aim(target: number, glide: Readonly<Glide>, jump: boolean): void {
-    this.#target = target;
-    this.#glide = glide;
-    if (!jump) return;
-    this.#position = target;
-    this.#speed = 0;
+  /** Goes to a value from now on; with `jump` it is there. Numbers are those of a record: float32. */
+  aim(value: number, shape: SliderShape, glide: Readonly<Glide>, jump: boolean): void {
+    this.#shape = { least: Math.fround(shape.least), most: Math.fround(shape.most), bend: Math.fround(shape.bend) };
+    const { acceleration, speed, snap } = glide;
+    this.#glide = { acceleration: Math.fround(acceleration), speed: Math.fround(speed), snap: Math.fround(snap) };
+    this.#targetValue = Math.min(Math.max(Math.fround(value), this.#shape.least), this.#shape.most);
+    this.#target = positionOf(this.#shape, this.#targetValue);
+    if (jump) {
+      this.#arrive();
+      return;
+    }
+    this.#position = positionOf(this.#shape, this.#value);
+    if (!this.#moves) this.#speed = 0;
+    this.#moves = true;
   }
 
   /** `dt` seconds pass. */
   tick(dt: number): void {
+    if (!this.#moves) return;
     const { acceleration, speed, snap } = this.#glide;
     const d = this.#target - this.#position;
-    if (Math.abs(d) <= snap) {
+    if (Math.abs(d) <= snap && Math.abs(this.#speed) <= 2 * acceleration * dt + snap / dt) {
       this.#arrive();
       return;
     }
-    const wanted = Math.sign(d) * Math.min(speed, Math.sqrt(2 * acceleration * Math.abs(d)));
+    const wanted = (d < 0 ? -1 : 1) * Math.min(speed, Math.sqrt(2 * acceleration * Math.abs(d)));
     const most = acceleration * dt;
-    this.#speed += Math.min(Math.max(wanted - this.#speed, -most), most);
-    const step = this.#speed * dt;
-    if (step * d > 0 && Math.abs(step) >= Math.abs(d)) this.#arrive();
-    else this.#position += step;
+    this.#speed += Math.max(-most, Math.min(most, wanted - this.#speed));
+    const way = this.#speed * dt;
+    if (way * d > 0 && Math.abs(way) >= Math.abs(d)) {
+      this.#arrive();
+      return;
+    }
+    this.#position = Math.max(0, Math.min(1, this.#position + way));
+    this.#value = valueAt(this.#shape, this.#position);
   }
 
   #arrive(): void {
+    this.#value = this.#targetValue;
     this.#position = this.#target;
     this.#speed = 0;
+    this.#moves = false;
   }
 }

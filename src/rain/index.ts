@@ -1,4 +1,15 @@
 // Entry `phonolite/rain`: rain in a world, its parameters and presets.
+
+export { GLIDE_DEFAULTS, type Glide, positionOf, type SliderShape, valueAt } from "./glide.js";
+export type {
+  RainDrop,
+  RainedBody,
+  RainedOptions,
+  RainOptions,
+  RainSetOptions,
+  RainThunder,
+  RainWorld,
+} from "./options.js";
 export {
   RAIN_DEFAULTS,
   type RainGroup,
@@ -8,3 +19,9 @@ export {
   rainParameter,
   rainParameters,
 } from "./parameters.js";
+export { parseRainPreset, type RainPreset, rainPresetText } from "./preset.js";
+export { type RainPresetName, rainPresets } from "./presets.js";
+export { type Complex, type Drop, dropPressure } from "./pulse.js";
+export { Rain } from "./rain.js";
+export { rainModel } from "./roofs.js";
+export type { RainSettings } from "./values.js";

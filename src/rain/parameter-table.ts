@@ -50,7 +50,7 @@ export const PARAMETER_TABLE = {
     slide("rate", P.P_RATE, "mm/h", [0, 300, 10_000], 10, { bend: 3 }),
     pick("dropLaw", P.P_DROP_LAW, ["fixed", "marshall-palmer"], "marshall-palmer"),
     slide("dropRadius", P.P_DROP_RADIUS, "m", [0.05e-3, 4e-3], 1e-3, { bend: 2, millimetres: true }),
-    slide("smallest", P.P_SMALLEST, "m", [0.1e-3, 8e-3], 0.3e-3, { bend: 3, millimetres: true }),
+    slide("smallest", P.P_SMALLEST, "m", [0.1e-3, 8e-3], 0.5e-3, { bend: 3, millimetres: true }),
     slide("largest", P.P_LARGEST, "m", [0.1e-3, 8e-3], 6e-3, { bend: 2, millimetres: true }),
     pick("terminal", P.P_TERMINAL, ["atlas", "stokes"]),
   ],
@@ -111,7 +111,7 @@ export const PARAMETER_TABLE = {
   output: [
     slide("gain", P.P_GAIN, "", [0, 4, 1000], 1, { bend: 2 }),
     slide("highPass", P.P_HIGH_PASS, "Hz", [0, 200, 2000], 20, { still: true }),
-    slide("mostDrops", P.P_MOST_DROPS, "1/s", [0, 20e6, 50e6], 4e6, { bend: 3, still: true }),
+    slide("mostDrops", P.P_MOST_DROPS, "1/s", [0, 20e6, 50e6], 5e6, { bend: 3, still: true }),
   ],
 } as const satisfies Record<string, readonly ParameterRow[]>;
 

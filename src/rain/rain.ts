@@ -1,0 +1,315 @@
+// Rain in a world: parameters that glide, presets, single drops, thunder, and bodies that are rained on. Says what the core shall do, in records; the core makes all of
+// the sound (PHYSICS §9).
+import { BLOCK } from "../core/layout.js";
+import type { CoreLink } from "../core/link.js";
+import { MOST_RAINED } from "../core/rain-layout.js";
+import { type RainedNumbers, RainWriter } from "../core/rain-records.js";
+import { Came, PhonoliteError } from "../math/error.js";
+import { length } from "../math/vec3.js";
+import { Course } from "./course.js";
+import { type Glide, glideOf, stretched } from "./glide.js";
+import * as O from "./options.js";
+import { type RainName, type RainValues, rainNames, rainParameter } from "./parameters.js";
+import type { RainPreset } from "./preset.js";
+import type { RainPresetName } from "./presets.js";
+import { Roof } from "./roof.js";
+import { sendColours } from "./send-colours.js";
+import { writeDrop } from "./single-drop.js";
+import { checkSettings, completeRain, coreValue, type RainSettings } from "./values.js";
+
+const OPTION_FIELDS = ["preset", "seed", "time", "glide", "under"];
+const DEGREE = Math.PI / 180;
+/** Most strikes a second on bodies. */
+const MOST_STRIKES = 2000;
+/** Worlds in which it rains. */
+const OWNED = new WeakSet<O.RainWorld>();
+
+/**
+ * The rain of a world; a world has one at a time. It begins at once.
+ *
+ * @example
+ * const world = await SoundWorld.create(context, { rain: true, panLaw: "linear" });
+ * const rain = new Rain(world, { preset: "downpour", seed: 1, rate: 20 });
+ * rain.set({ rate: 40, wind: 6 }); // glides
+ */
+export class Rain {
+  /** Seed of all its chance. */
+  readonly seed: number;
+  readonly #world: O.RainWorld;
+  readonly #writer = new RainWriter();
+  readonly #rained = new Map<number, { body: O.RainedBody; numbers: RainedNumbers }>();
+  readonly #glide: Glide;
+  readonly #roof: Roof;
+  #link: CoreLink | undefined;
+  #course: Course;
+  /** What was asked for; what is left out has its default. */
+  #given: RainSettings;
+  #targets: RainValues;
+  #notes: readonly string[];
+  #raining = true;
+  #disposed = false;
+  #strokes = 0;
+
+  constructor(world: O.RainWorld, options: O.RainOptions = {}) {
+    if (world?.options?.rain !== true) {
+      throw new PhonoliteError("rain", "world", "one made with rain: true", new Came("another"));
+    }
+    if (OWNED.has(world)) {
+      throw new PhonoliteError("rain", "world", "one without other rain: dispose of that", new Came("one with rain"));
+    }
+    if (typeof options !== "object" || options === null) {
+      throw new PhonoliteError("rain", "options", "an object", options);
+    }
+    const settings = Object.entries(options).filter(([name]) => !OPTION_FIELDS.includes(name));
+    const { preset, seed, time, glide, under = [0, 0, 0] } = options;
+    const base = preset === undefined ? {} : O.presetOf("rain", preset).parameters;
+    this.#given = { ...base, ...checkSettings("rain", Object.fromEntries(settings)) };
+    const { values, notes } = completeRain("rain", this.#given);
+    this.seed = O.seedOf("rain", seed, 1);
+    this.#glide = glideOf("rain", glide);
+    const start = O.samplesOf("rain", time, world.sampleRate);
+    this.#world = world;
+    this.#targets = values;
+    this.#notes = notes;
+    this.#course = new Course(BLOCK / world.sampleRate, values);
+    this.#roof = new Roof(world, this, O.vectorOf("rain", "under", under));
+    world.extend((link) => this.#begin(link, start));
+    OWNED.add(world);
+    this.#roof.hang(values.roof, undefined);
+  }
+
+  /** The values that all parameters have or glide to. */
+  get targets(): Readonly<RainValues> {
+    return { ...this.#targets };
+  }
+  /** What is not as it was asked for, in plain words; empty when all is. */
+  get notes(): readonly string[] {
+    return this.#notes;
+  }
+  /** Whether it rains, or will at the time that was given. */
+  get raining(): boolean {
+    return this.#raining;
+  }
+
+  /**
+   * Gives parameters other values, to which they glide.
+   *
+   * @example
+   * rain.set({ rate: 40, wind: 6 });
+   * rain.set({ water: 0.5 }, { jump: true, time: 2 });
+   */
+  set(settings: RainSettings, options: O.RainSetOptions = {}): void {
+    this.#change("set rain", { ...this.#given, ...checkSettings("set rain", settings) }, options, settings);
+  }
+  /**
+   * Glides to a preset: what it does not name goes to its default.
+   *
+   * @example
+   * rain.use("drizzle");
+   * rain.use(parseRainPreset(await file.text()), { jump: true });
+   */
+  use(preset: RainPresetName | RainPreset, options: O.RainSetOptions = {}): void {
+    this.#change("use rain preset", { ...O.presetOf("use rain preset", preset).parameters }, options);
+  }
+  /** All parameters as they are at a time, s of world time, while they glide; without one: now. Not for times before the last call. */
+  valuesAt(time?: number): RainValues {
+    const samples = O.samplesOf("rain values", time, this.#world.sampleRate);
+    const values: RainValues = this.#course.at(this.#blockOf(samples), time !== undefined);
+    const numbers = values as unknown as Record<RainName, number>;
+    const targets = this.#targets as unknown as Record<RainName, number>;
+    for (const name of rainNames) {
+      if (typeof numbers[name] !== "number") continue;
+      // the core has float32: what has arrived is what was asked for
+      if (name === "windFrom") numbers[name] = around(numbers[name]);
+      if (Math.fround(targets[name]) === numbers[name]) numbers[name] = targets[name];
+    }
+    return values;
+  }
+
+  /**
+   * One drop, heard by itself: exact in time, level and shape.
+   *
+   * @returns false when it found no room, or nobody would hear it.
+   * @example
+   * rain.drop({ distance: 2, azimuth: 30, diameter: 4e-3 });
+   */
+  drop(drop: O.RainDrop = {}): boolean {
+    this.#mustLive("drop");
+    const at = this.#momentOf("drop", drop.time);
+    if (at === undefined) return false;
+    writeDrop(this.#writer, drop, this.#targets, at, this.#world.sampleRate);
+    return this.#tell();
+  }
+  /**
+   * Lightning strikes.
+   *
+   * @example
+   * rain.thunder({ distance: 800, azimuth: -40 });
+   */
+  thunder(thunder: O.RainThunder = {}): boolean {
+    this.#mustLive("thunder");
+    O.checkFields("thunder", thunder, ["distance", "azimuth", "time", "seed"]);
+    const { limit, least } = rainParameter("thunderDistance");
+    const { thunderDistance } = this.#targets;
+    const distance = O.numberIn("thunder", "distance", thunder.distance, [least, limit], "metres", thunderDistance);
+    const azimuth = O.numberIn("thunder", "azimuth", thunder.azimuth, [-360, 360], "degrees", 0);
+    const seed = O.seedOf("thunder", thunder.seed, (this.seed + this.#strokes++) >>> 0);
+    this.#writer.thunder(this.#samples("thunder", thunder.time), distance, azimuth * DEGREE, seed);
+    return this.#tell();
+  }
+
+  /**
+   * Lets it rain on a sounding body.
+   *
+   * @example
+   * rain.fallOn(world.addBody({ model: rainModel(models.load("plate")) }), { area: 0.12 });
+   */
+  fallOn(body: O.RainedBody, options: O.RainedOptions): void {
+    const operation = "fall on";
+    this.#mustLive(operation);
+    O.checkFields(operation, options, ["area", "direction", "mostStrikes", "time"]);
+    if (typeof body?.id !== "number") throw new PhonoliteError(operation, "body", "a body of the world", body);
+    const { area, direction = [0, -1, 0], mostStrikes } = options;
+    const along = O.vectorOf(operation, "direction", direction);
+    const size = length(along);
+    if (!(size > 1e-9)) throw new PhonoliteError(operation, "direction", "3 numbers, not all 0", direction);
+    const numbers: RainedNumbers = {
+      area: O.numberIn(operation, "area", area, [1e-6, 1e4], "m²"),
+      direction: [along[0] / size, along[1] / size, along[2] / size],
+      most: O.numberIn(operation, "mostStrikes", mostStrikes, [0, 1e5], "strikes a second", MOST_STRIKES),
+    };
+    this.#forgetGone();
+    if (this.#rained.size >= MOST_RAINED && !this.#rained.has(body.id)) {
+      throw new PhonoliteError(operation, "bodies", `at most ${MOST_RAINED} that are rained on`, this.#rained.size + 1);
+    }
+    this.#rained.set(body.id, { body, numbers });
+    this.#writer.body(this.#samples(operation, options.time), body.id, numbers);
+    this.#mustTell(operation);
+  }
+  /** A body is not rained on any more. */
+  shelter(body: O.RainedBody, time?: number): void {
+    this.#mustLive("shelter");
+    if (!this.#rained.delete(body?.id)) return;
+    this.#writer.shelter(this.#samples("shelter", time), body.id);
+    this.#mustTell("shelter");
+  }
+
+  /** It stops raining; what rings, rings out. */
+  stop(time?: number): void {
+    this.#mustLive("stop rain");
+    this.#writer.stop(this.#samples("stop rain", time));
+    this.#raining = false;
+    this.#mustTell("stop rain");
+  }
+  /** It rains again, as from the beginning of its seed. */
+  start(time?: number): void {
+    this.#mustLive("start rain");
+    this.#writer.rain(this.#samples("start rain", time), this.seed);
+    this.#raining = true;
+    this.#mustTell("start rain");
+  }
+  /** Ends it for good; the world may then have other rain. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#roof.hang("none", undefined);
+    for (const { body } of [...this.#rained.values()]) this.shelter(body);
+    if (this.#raining) this.stop();
+    this.#disposed = true;
+    OWNED.delete(this.#world);
+  }
+
+  /** A core, new or another: it knows nothing yet. */
+  #begin(link: CoreLink, start: number): void {
+    if (this.#disposed) return;
+    const again = this.#link !== undefined;
+    this.#link = link;
+    const { sampleRate } = this.#world;
+    sendColours(this.#writer, sampleRate);
+    const values = again ? this.valuesAt() : this.#targets;
+    this.#course = new Course(BLOCK / sampleRate, values);
+    for (const name of rainNames) this.#aim(name, values[name], -1, this.#glide, true);
+    for (const name of rainNames) {
+      if (values[name] !== this.#targets[name]) this.#aim(name, this.#targets[name], -1, this.#glide, false);
+    }
+    if (this.#raining) this.#writer.rain(again ? -1 : start, this.seed);
+    this.#forgetGone();
+    for (const [id, { numbers }] of this.#rained) this.#writer.body(-1, id, numbers);
+    this.#mustTell("rain");
+  }
+
+  #change(operation: string, given: RainSettings, options: O.RainSetOptions, told: RainSettings = given): void {
+    this.#mustLive(operation);
+    O.checkFields(operation, options, ["jump", "time", "glide"]);
+    const { values, notes } = completeRain(operation, given);
+    const glide = glideOf(operation, options.glide, this.#glide);
+    const at = this.#samples(operation, options.time);
+    const before = this.#targets;
+    this.#given = given;
+    this.#targets = values;
+    this.#notes = notes;
+    for (const name of rainNames) {
+      if (values[name] === before[name] && !(options.jump && name in told)) continue;
+      this.#aim(name, values[name], at, glide, options.jump === true);
+    }
+    this.#mustTell(operation);
+    if (values.roof !== before.roof) this.#roof.hang(values.roof, options.time);
+  }
+
+  /** Tells the core, and the page's own reckoning, where a parameter goes. */
+  #aim(name: RainName, target: number | string, samples: number, glide: Readonly<Glide>, jump: boolean): void {
+    const parameter = rainParameter(name);
+    const block = this.#blockOf(samples);
+    const from = this.#course.value(name);
+    let value = coreValue(parameter, target);
+    // the wind turns the short way
+    if (name === "windFrom" && !jump) value = from + around(value - from);
+    const shape = stretched(parameter, value, from);
+    const jumps = jump || !parameter.glides;
+    this.#course.set({ block, name, value, shape, glide, jump: jumps });
+    if (parameter.index >= 0) this.#writer.set(samples, parameter.index, { ...shape, ...glide, value, jumps });
+  }
+
+  /** The block in which something counts; one in which it is not known when counts from the next on. */
+  #blockOf(samples: number): number {
+    return samples < 0 ? Math.ceil((this.#now() * this.#world.sampleRate) / BLOCK) : Math.floor(samples / BLOCK);
+  }
+  #now(): number {
+    return this.#world.context?.currentTime ?? this.#world.currentTime ?? 0;
+  }
+  #samples(operation: string, time: unknown): number {
+    return O.samplesOf(operation, time, this.#world.sampleRate);
+  }
+  /** The sample at which something that is heard by itself happens; nothing when nobody would hear it. */
+  #momentOf(operation: string, time: unknown): number | undefined {
+    const { context, sampleRate } = this.#world;
+    const given = this.#samples(operation, time);
+    if (given >= 0) return given;
+    if (context?.state !== undefined && context.state !== "running") return undefined;
+    return (this.#now() + (context ? LEAD : 0)) * sampleRate;
+  }
+  #forgetGone(): void {
+    for (const [id, { body }] of this.#rained) if (body.present === false) this.#rained.delete(id);
+  }
+  #mustLive(operation: string): void {
+    if (!this.#disposed) return;
+    throw new PhonoliteError(operation, "rain", "one that is not disposed of", new Came("a disposed one"));
+  }
+  #tell(): boolean {
+    const { count, bytes } = this.#writer;
+    const taken = this.#link!.take(bytes);
+    this.#writer.clear();
+    return taken === count;
+  }
+  #mustTell(operation: string): void {
+    if (this.#tell()) return;
+    throw new PhonoliteError(operation, "events", "few enough to wait (raise maxEvents)", new Came("too many"));
+  }
+}
+
+/** How long a drop that falls now on a page is on its way to the audio thread at least, s. */
+const LEAD = 0.02;
+
+/** Degrees from −180 to 180. */
+function around(degrees: number): number {
+  return degrees - 360 * Math.round(degrees / 360);
+}
