@@ -1,0 +1,126 @@
+// Soft ground by impedance: |H/(H + β(f)R)| of Delany–Bazley ground (PHYSICS §9.2) as real poles, for four rings of R/H
+// and seventeen flow resistivities. Its modulus is what counts; the phase is left to what the poles find easy.
+import { IMPEDANCE_NUMBERS, IMPEDANCE_POLES, IMPEDANCE_ROWS, RINGS } from "../../core/rain-layout.js";
+import { groundAdmittance, planeWaveGain } from "../admittance.js";
+import type { Complex } from "../pulse.js";
+import { audibleBand, type FitBand, poleResponse, realPole } from "./fit.js";
+import { leastSquares } from "./least-squares.js";
+
+/** R/H that stands for each ring: the middle of it as heard, for rain out to some 20 m. */
+export const RING_PATHS: readonly number[] = [1.2, 2.1, 4.7, 12];
+/** Flow resistivity of the first and the last row, kPa·s/m². */
+export const SOFTEST = 10;
+export const HARDEST = 1e5;
+/** Rounds in which the phase follows what was found. */
+const ROUNDS = 5;
+/** Decays of the first and the last pole: Hz, and of the sample rate. */
+const SLOWEST = 24;
+const FASTEST = 0.7;
+
+/** Flow resistivity of a row, kPa·s/m². */
+export function rowResistivity(row: number): number {
+  return SOFTEST * (HARDEST / SOFTEST) ** (row / (IMPEDANCE_ROWS - 1));
+}
+
+/** The table as the core takes it: poles, then by row and ring the direct part and the residues. */
+export function impedanceTable(sampleRate: number): Float32Array {
+  const table = new Float32Array(IMPEDANCE_NUMBERS);
+  const band = audibleBand(sampleRate);
+  const poles = Array.from({ length: IMPEDANCE_POLES }, (_, j) =>
+    realPole(SLOWEST * ((FASTEST * sampleRate) / SLOWEST) ** (j / (IMPEDANCE_POLES - 1)), band.rate),
+  );
+  poles.forEach(([p], j) => {
+    table[j] = p;
+  });
+  const basis = responses(band, poles);
+  let at = IMPEDANCE_POLES;
+  for (let row = 0; row < IMPEDANCE_ROWS; row++) {
+    for (let ring = 0; ring < RINGS; ring++) {
+      table.set(fitModulus(band, basis, rowResistivity(row), RING_PATHS[ring]), at);
+      at += IMPEDANCE_POLES + 1;
+    }
+  }
+  return table;
+}
+
+/** The direct part's and each pole's response at every frequency: all real parts, then all imaginary ones. */
+function responses({ frequencies, rate }: FitBand, poles: readonly Complex[]): Float64Array[] {
+  const count = frequencies.length;
+  const direct = new Float64Array(2 * count).fill(1, 0, count);
+  const rest = poles.map((p) => {
+    const column = new Float64Array(2 * count);
+    for (let i = 0; i < count; i++) {
+      const [re, im] = poleResponse(p, [1, 0], (2 * Math.PI * frequencies[i]) / rate);
+      column[i] = re;
+      column[count + i] = im;
+    }
+    return column;
+  });
+  return [direct, ...rest];
+}
+
+function fitModulus(band: FitBand, basis: readonly Float64Array[], resistivity: number, path: number): Float64Array {
+  const count = band.frequencies.length;
+  const size = new Float64Array(count);
+  // e^(+iωt) here: the conjugate of the papers' gain.
+  const target = new Float64Array(2 * count);
+  const weighted = basis.map((column) => column.slice());
+  for (let i = 0; i < count; i++) {
+    const [re, im] = planeWaveGain(path, 1, groundAdmittance(band.frequencies[i], resistivity));
+    size[i] = Math.hypot(re, im);
+    const weight = band.weights[i] / size[i];
+    target[i] = weight * re;
+    target[count + i] = -weight * im;
+    for (const column of weighted) {
+      column[i] *= weight;
+      column[count + i] *= weight;
+    }
+  }
+  let found = solve(weighted, target);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let i = 0; i < count; i++) {
+      let re = 0;
+      let im = 0;
+      weighted.forEach((column, j) => {
+        re += column[i] * found[j];
+        im += column[count + i] * found[j];
+      });
+      const scale = band.weights[i] / Math.hypot(re, im);
+      target[i] = re * scale;
+      target[count + i] = im * scale;
+    }
+    found = solve(weighted, target);
+  }
+  return found;
+}
+
+function solve(columns: readonly Float64Array[], target: Float64Array): Float64Array {
+  return leastSquares(
+    columns.map((column) => column.slice()),
+    target.slice(),
+  );
+}
+
+/** What the table gives at a frequency, Hz, between its rows evenly in the logarithm of the resistivity. */
+export function impedanceResponse(
+  table: Float32Array,
+  sampleRate: number,
+  ring: number,
+  flowResistivity: number,
+  frequency: number,
+): Complex {
+  const held = Math.min(HARDEST, Math.max(SOFTEST, flowResistivity));
+  const place = (Math.log(held / SOFTEST) / Math.log(HARDEST / SOFTEST)) * (IMPEDANCE_ROWS - 1);
+  const row = Math.min(IMPEDANCE_ROWS - 2, Math.floor(place));
+  const number = (at: number, j: number) =>
+    table[IMPEDANCE_POLES + ((row + at) * RINGS + ring) * (IMPEDANCE_POLES + 1) + j];
+  const between = (j: number) => number(0, j) + (place - row) * (number(1, j) - number(0, j));
+  let re = between(0);
+  let im = 0;
+  for (let j = 0; j < IMPEDANCE_POLES; j++) {
+    const [x, y] = poleResponse([table[j], 0], [between(j + 1), 0], (Math.PI * frequency) / sampleRate);
+    re += x;
+    im += y;
+  }
+  return [re, im];
+}
