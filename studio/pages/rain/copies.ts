@@ -1,7 +1,7 @@
 // The state of the page in other words: the lines of TypeScript that make the same rain, and the command that renders it to a file. Both say
 // the preset and what differs from it.
 import { type RainName, rainParameter } from "phonolite/rain";
-import { clean, changesOf, RAIN_SCHEMA, type RainPageValues } from "./state.js";
+import { changesOf, clean, RAIN_SCHEMA, type RainPageValues } from "./state.js";
 
 /** Seconds of sound that the command makes. */
 const SECONDS = 10;

@@ -17,7 +17,20 @@ const CLASSES = 300;
 
 /** Numbers of a rain with these parameters. */
 export function countsOf(values: RainValues): RainCounts {
-  const { nearest, farthest, ground, water, leaves, cloth, clothNearest, clothFarthest, mostDrops, drips, bubbles, wind } = values;
+  const {
+    nearest,
+    farthest,
+    ground,
+    water,
+    leaves,
+    cloth,
+    clothNearest,
+    clothFarthest,
+    mostDrops,
+    drips,
+    bubbles,
+    wind,
+  } = values;
   const sizes = dropSizes(values, CLASSES);
   const ring = (from: number, to: number) => Math.PI * Math.max(0, to * to - from * from);
   const around = ring(nearest, farthest);

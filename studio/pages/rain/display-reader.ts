@@ -71,7 +71,7 @@ export class DisplayReader {
   #listen(): number[] | undefined {
     const world = this.#session.world.peek();
     if (!world || world.disposed || this.#session.state.peek() !== "running") return undefined;
-    const { node } = world;
+    const node = world.output;
     if (this.#ears?.node !== node) {
       this.#ears?.bands.dispose();
       this.#ears = { node, bands: new ThirdOctaves(node) };

@@ -44,7 +44,11 @@ export function Displays({ session, show, state }: DisplaysProps) {
   useEffect(() => {
     pageFigures.value = [
       { name: "drops", tip: "Drops a second that fall around the listener", text: `${count(drops)} /s` },
-      { name: "noise", tip: "Share of the drops, of the smallest, that is made as noise of the same power", text: percent(noise) },
+      {
+        name: "noise",
+        tip: "Share of the drops, of the smallest, that is made as noise of the same power",
+        text: percent(noise),
+      },
       { name: "bubbles", tip: "Bubbles a second that drops leave in water", text: `${count(bubbles)} /s` },
     ];
   }, [drops, noise, bubbles]);

@@ -1,5 +1,13 @@
 // The pressure of one drop over time, on rigid and on soft ground, in closed form (PHYSICS §9.1 and §9.2): a pulse of some microseconds.
-import { type Complex, dropArrival, dropPressure, groundAdmittance, impactSpeed, type RainValues, stepAmplitude } from "phonolite/rain";
+import {
+  type Complex,
+  dropArrival,
+  dropPressure,
+  groundAdmittance,
+  impactSpeed,
+  type RainValues,
+  stepAmplitude,
+} from "phonolite/rain";
 import { brief } from "../../parts/plots/format.js";
 import type { PlotAxis, PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
 
@@ -22,7 +30,10 @@ export function softAdmittance({ softGround, softness, softnessImaginary, flowRe
 }
 
 /** The plot of a drop. */
-export function dropPlot({ distance, height, diameter }: LookedAt, values: RainValues): { spec: PlotSpec; data: PlotData } {
+export function dropPlot(
+  { distance, height, diameter }: LookedAt,
+  values: RainValues,
+): { spec: PlotSpec; data: PlotData } {
   const drop = {
     distance,
     height,

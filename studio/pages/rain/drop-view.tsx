@@ -6,6 +6,7 @@ import { Plot } from "../../parts/plots/plot.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { dropPlot } from "./drop-plot.js";
+import { ParameterControl } from "./parameter-control.js";
 import type { RainShow } from "./show.js";
 import { RAIN_SCHEMA as FIELDS } from "./state.js";
 
@@ -21,11 +22,11 @@ const NARROW = 900;
 
 /** One drop. */
 export function DropView({ session, state, show }: DropViewProps) {
-  const { dropfar, dropsize, dropear } = state.signals;
+  const { dropfar, dropsize } = state.signals;
   const [open, setOpen] = useState(() => innerWidth >= NARROW);
   const drop = useComputed(() => ({
     distance: dropfar.value,
-    height: dropear.value,
+    height: show.targets.value.earHeight,
     diameter: dropsize.value / 1000,
   }));
   const drawn = useComputed(() => dropPlot(drop.value, show.targets.value));
@@ -42,9 +43,21 @@ export function DropView({ session, state, show }: DropViewProps) {
       {open && (
         <>
           <Plot spec={drawn.value.spec} data={data} height={124} file="rain-drop" small />
-          <Slider name="Distance" field={FIELDS.dropfar} value={dropfar} unit="m" tip="A drop farther off is softer, and on soft ground softer still." />
-          <Slider name="Diameter" field={FIELDS.dropsize} value={dropsize} unit="mm" tip="A larger drop falls faster and moves more ground: louder, and a little duller." />
-          <Slider name="Ears at" field={FIELDS.dropear} value={dropear} unit="m" tip="Ears close to the ground hear the nearest drops louder, and far ones on soft ground hardly." />
+          <Slider
+            name="Distance"
+            field={FIELDS.dropfar}
+            value={dropfar}
+            unit="m"
+            tip="A drop farther off is softer, and on soft ground softer still."
+          />
+          <Slider
+            name="Diameter"
+            field={FIELDS.dropsize}
+            value={dropsize}
+            unit="mm"
+            tip="A larger drop falls faster and moves more ground: louder, and a little duller."
+          />
+          <ParameterControl name="earHeight" state={state} show={show} />
           <button
             type="button"
             class="button"

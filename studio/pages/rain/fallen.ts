@@ -14,7 +14,8 @@ export function fallenDrops(values: RainValues, seed: number, quantum: number, s
     known = { key, table: sizeTable(sizes), flux: sizes.flux };
   }
   const next = chance(seed * 7919 + quantum * 104_729);
-  const expected = (known.flux * Math.PI * (farthest ** 2 - nearest ** 2) * Math.min(1, ground + water) * 128) / sampleRate;
+  const expected =
+    (known.flux * Math.PI * (farthest ** 2 - nearest ** 2) * Math.min(1, ground + water) * 128) / sampleRate;
   const count = Math.floor(expected + next());
   return Array.from({ length: Math.min(count, 5000) }, () => {
     const far = Math.sqrt(nearest ** 2 + next() * (farthest ** 2 - nearest ** 2));

@@ -54,7 +54,10 @@ export class DropFeed {
 }
 
 /** The drops of a while that stand out most. */
-export function standOut<T extends Pick<SeenDrop, "x" | "z" | "diameter" | "surface">>(drops: readonly T[], most: number): T[] {
+export function standOut<T extends Pick<SeenDrop, "x" | "z" | "diameter" | "surface">>(
+  drops: readonly T[],
+  most: number,
+): T[] {
   if (drops.length <= most) return [...drops];
   return drops
     .map((drop) => ({ drop, weight: salience(drop) }))

@@ -39,14 +39,18 @@ export function ParameterControl({ name, state, show }: ControlProps) {
   );
 }
 
-function NumberControl({ parameter, state, show }: Pick<ControlProps, "state" | "show"> & { parameter: RainParameter }) {
+function NumberControl({
+  parameter,
+  state,
+  show,
+}: Pick<ControlProps, "state" | "show"> & { parameter: RainParameter }) {
   const { name, label, unit, tip, shown, glides } = parameter;
   const { preset } = state.signals;
   const usual = presetValues(preset.value)[name] as number;
   const { field, factor } = useMemo(() => sliderField(parameter, usual), [parameter, usual]);
-  const value = useMemo(() => valueOf(parameter, state, factor), [parameter, state, factor]);
+  const value = useMemo(() => numberOf(parameter, state, factor), [parameter, state, factor]);
   const present = useMemo(
-    () => computed(() => clean((show.present.value?.[name] as number | undefined ?? value.value / factor) * factor)),
+    () => computed(() => clean(((show.present.value?.[name] as number | undefined) ?? value.value / factor) * factor)),
     [show, name, factor, value],
   );
   return (
@@ -62,7 +66,7 @@ function NumberControl({ parameter, state, show }: Pick<ControlProps, "state" | 
 }
 
 /** The number of a parameter as its slider shows it. */
-function valueOf(parameter: RainParameter, { signals }: LinkedState<typeof RAIN_SCHEMA>, factor: number) {
+function numberOf(parameter: RainParameter, { signals }: LinkedState<typeof RAIN_SCHEMA>, factor: number) {
   const { name } = parameter;
   const words = signals[name];
   return {

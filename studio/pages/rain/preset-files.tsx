@@ -57,12 +57,17 @@ const presetName = (state: LinkedState<typeof RAIN_SCHEMA>): string => {
 /** The text of a preset file with the present targets. */
 export function presetText(state: LinkedState<typeof RAIN_SCHEMA>): string {
   const targets = targetsOf(state.values());
-  const parameters = Object.fromEntries(Object.entries(targets).filter(([name, value]) => value !== RAIN_DEFAULTS[name as keyof typeof targets]));
+  const parameters = Object.fromEntries(
+    Object.entries(targets).filter(([name, value]) => value !== RAIN_DEFAULTS[name as keyof typeof targets]),
+  );
   return rainPresetText({ format: "rain", version: 1, name: presetName(state), parameters });
 }
 
 /** Takes over a preset file, or says what is wrong with it. */
-export async function loadPreset(state: LinkedState<typeof RAIN_SCHEMA>, file: Blob & { name?: string }): Promise<void> {
+export async function loadPreset(
+  state: LinkedState<typeof RAIN_SCHEMA>,
+  file: Blob & { name?: string },
+): Promise<void> {
   const called = file.name ? `“${file.name}”` : "The file";
   try {
     if (file.size > MOST) throw new Error("it is too large to be a preset");

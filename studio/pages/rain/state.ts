@@ -66,10 +66,9 @@ export const RAIN_SCHEMA = {
   level: number({ default: 84, min: 40, max: 120, step: 1 }),
   /** Gain before the speakers, dB. */
   volume: number({ default: -6, min: -60, max: 0, step: 1 }),
-  /** The drop that is looked at: how far off, of which diameter, heard from which height, m, mm, m. */
+  /** The drop that is looked at: how far off, m, and of which diameter, mm. */
   dropfar: number({ default: 2, min: 0, max: 20, step: 0.1, bend: 2 }),
   dropsize: number({ default: 4, min: 0.2, max: 8, step: 0.1 }),
-  dropear: number({ default: 1.7, min: 0.01, max: 10, step: 0.1, bend: 2 }),
 } as const;
 
 /** Values of the page. */
