@@ -104,7 +104,9 @@ async function firstPass(
 }
 
 /** What the scene needs, what was asked for, or the world's default, whichever is most. */
-function atLeast(needs: WorldNeeds, asked: Partial<WorldOptions>): Partial<WorldOptions> {
-  const most = (field: keyof WorldNeeds) => Math.max(needs[field] ?? 0, asked[field] ?? WORLD_DEFAULTS[field]);
-  return Object.fromEntries((Object.keys(needs) as (keyof WorldNeeds)[]).map((field) => [field, most(field)]));
+function atLeast({ rain, ...needs }: WorldNeeds, asked: Partial<WorldOptions>): Partial<WorldOptions> {
+  type Field = keyof typeof needs;
+  const most = (field: Field) => Math.max(needs[field] ?? 0, asked[field] ?? WORLD_DEFAULTS[field]);
+  const reserved = (Object.keys(needs) as Field[]).map((field) => [field, most(field)]);
+  return { ...Object.fromEntries(reserved), ...(rain && { rain }) };
 }

@@ -2,6 +2,7 @@
 // host's block size decides only how much is asked for at a time.
 import { BLOCK, HEARING_HOP } from "../core/layout.js";
 import { Came, PhonoliteError } from "../math/error.js";
+import type { RainStats } from "../world/rain/player.js";
 import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene-player.js";
 import type { HailStats } from "../world/scenes/hail-record.js";
 import type { Layout } from "../world/space.js";
@@ -110,6 +111,8 @@ export interface RenderStats {
   hail?: HailStats;
   /** What became of a contact stream. */
   contacts?: ContactStats;
+  /** What the rain of a scene was like. */
+  rain?: RainStats;
 }
 
 /** A finished rendering. */
@@ -235,5 +238,6 @@ function statsOf(
     levelGainDb: 0,
     ...(hail && { hail: hail.stats }),
     ...(player.contacts && { contacts: player.contacts }),
+    ...(player.rain && { rain: player.rain }),
   };
 }

@@ -41,15 +41,17 @@ export class Course {
     if (look) return this.#copy().at(block);
     this.#advance(block);
     const values = rainParameters.map(({ name, choices }) => {
-      const value = this.value(name);
+      const { value } = this.#gliders.get(name)!;
       return [name, choices ? choices[Math.round(value)] : value];
     });
     return Object.fromEntries(values) as RainValues;
   }
 
-  /** The value of one as the core has it, in the block that was asked for last. */
-  value(name: RainName): number {
-    return this.#gliders.get(name)!.value;
+  /** Values as the core has them when a change of a block is carried out. */
+  before(block: number): (name: RainName) => number {
+    const copy = this.#copy();
+    copy.#advance(block - 1);
+    return (name) => copy.#gliders.get(name)!.value;
   }
 
   #advance(block: number): void {

@@ -227,10 +227,9 @@ export class Rain {
     sendColours(this.#writer, sampleRate);
     const values = again ? this.valuesAt() : this.#targets;
     this.#course = new Course(BLOCK / sampleRate, values);
-    for (const name of rainNames) this.#aim(name, values[name], -1, this.#glide, true);
-    for (const name of rainNames) {
-      if (values[name] !== this.#targets[name]) this.#aim(name, this.#targets[name], -1, this.#glide, false);
-    }
+    this.#aim(rainNames, values, -1, this.#glide, true);
+    const apart = rainNames.filter((name) => values[name] !== this.#targets[name]);
+    this.#aim(apart, this.#targets, -1, this.#glide, false);
     if (this.#raining) this.#writer.rain(again ? -1 : start, this.seed);
     this.#forgetGone();
     for (const [id, { numbers }] of this.#rained) this.#writer.body(-1, id, numbers);
@@ -247,26 +246,28 @@ export class Rain {
     this.#given = given;
     this.#targets = values;
     this.#notes = notes;
-    for (const name of rainNames) {
-      if (values[name] === before[name] && !(options.jump && name in told)) continue;
-      this.#aim(name, values[name], at, glide, options.jump === true);
-    }
+    const jump = options.jump === true;
+    const other = rainNames.filter((name) => values[name] !== before[name] || (jump && name in told));
+    this.#aim(other, values, at, glide, jump);
     this.#mustTell(operation);
     if (values.roof !== before.roof) this.#roof.hang(values.roof, options.time);
   }
 
-  /** Tells the core, and the page's own reckoning, where a parameter goes. */
-  #aim(name: RainName, target: number | string, samples: number, glide: Readonly<Glide>, jump: boolean): void {
-    const parameter = rainParameter(name);
+  /** Tells the core, and the page's own reckoning, where parameters go. */
+  #aim(names: readonly RainName[], to: RainValues, samples: number, glide: Readonly<Glide>, jump: boolean): void {
     const block = this.#blockOf(samples);
-    const from = this.#course.value(name);
-    let value = coreValue(parameter, target);
-    // the wind turns the short way
-    if (name === "windFrom" && !jump) value = from + around(value - from);
-    const shape = stretched(parameter, value, from);
-    const jumps = jump || !parameter.glides;
-    this.#course.set({ block, name, value, shape, glide, jump: jumps });
-    if (parameter.index >= 0) this.#writer.set(samples, parameter.index, { ...shape, ...glide, value, jumps });
+    const before = this.#course.before(block);
+    for (const name of names) {
+      const parameter = rainParameter(name);
+      const from = before(name);
+      let value = coreValue(parameter, to[name]);
+      // the wind turns the short way
+      if (name === "windFrom" && !jump) value = from + around(value - from);
+      const shape = stretched(parameter, value, from);
+      const jumps = jump || !parameter.glides;
+      this.#course.set({ block, name, value, shape, glide, jump: jumps });
+      if (parameter.index >= 0) this.#writer.set(samples, parameter.index, { ...shape, ...glide, value, jumps });
+    }
   }
 
   /** The block in which something counts; one in which it is not known when counts from the next on. */

@@ -18,10 +18,11 @@ import { hailOn } from "./scenes/hail.js";
 import { HAIL_FIELDS, type HailOptions } from "./scenes/hail-options.js";
 import { hailPicnic } from "./scenes/hail-picnic.js";
 import type { Built, HailRecord } from "./scenes/hail-record.js";
+import { type RainSceneOptions, rainScene } from "./scenes/rain.js";
 import { shatteringPane } from "./scenes/shattering-pane.js";
 
 /** What a built-in scene may be asked for; each scene takes what it knows. */
-export interface SceneOptions extends HailOptions, ContactSceneOptions {}
+export interface SceneOptions extends HailOptions, ContactSceneOptions, RainSceneOptions {}
 
 /** A built-in scene: how it is made, and the options that are its own. */
 interface Maker {
@@ -34,6 +35,7 @@ const MAKERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   ["hail-picnic", { make: hailPicnic, own: ["hailSource", ...HAIL_FIELDS] }],
   ...(["table", "house", "gazebo", "can", "plane", "tin-roof", "glass-house"] as const).map(hailMaker),
   ["shattering-pane", { make: shatteringPane, own: ["onImpact"] }],
+  ["rain", { make: rainScene, own: ["preset", "rain"] }],
   ["rolling-ball", { make: rollingBall, own: ["speed"] }],
   ["sliding-box", { make: slidingBox, own: ["speed"] }],
   ["creaking-door", { make: creakingDoor, own: ["speed"] }],

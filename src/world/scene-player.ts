@@ -6,6 +6,8 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
 import { parseModel } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
+import { rainNeeds } from "./rain/needs.js";
+import { RainPlayer, type RainStats } from "./rain/player.js";
 import { checkPlaces } from "./resonance/checks.js";
 import { resonanceNeeds } from "./resonance/needs.js";
 import { hasResonances, ResonancePlayer } from "./resonance/player.js";
@@ -99,7 +101,7 @@ export async function readyScene(
   return await addStream(scene, scene.contacts, models, findModel, load, loadStream);
 }
 
-/** What a world must reserve so that a scene fits; what comes last only a scene with contacts or resonances needs. */
+/** What a world must reserve so that a scene fits; what comes last only a scene with contacts, resonances or rain needs. */
 export interface WorldNeeds {
   maxModes: number;
   maxModels: number;
@@ -110,6 +112,7 @@ export interface WorldNeeds {
   maxCoupled?: number;
   maxStreams?: number;
   maxDrivenModes?: number;
+  rain?: true;
 }
 
 /**
@@ -124,12 +127,15 @@ export function worldNeeds(ready: ReadyScene, sampleRate: number, way = 0): Worl
   const ahead = ((WINDOWS_GIVEN + 1) * WINDOW) / sampleRate + way;
   const touched = contacts && contactNeeds(contacts, maxModes, ahead);
   const resonant = hasResonances(ready) ? resonanceNeeds(ready, ahead) : undefined;
+  const rained = rainNeeds(scene);
   return {
-    maxModes: Math.max(maxModes, 1),
-    maxModels: Math.max(different.length, 1),
+    maxModes: Math.max(maxModes + (rained?.maxModes ?? 0), 1),
+    maxModels: Math.max(different.length + (rained?.maxModels ?? 0), 1),
     // Each may be moved to the next multiple of some power of two.
-    modelBytes: different.reduce((sum, model) => sum + packedBytes(model) + 256, LEAST_BYTES),
-    maxBodies: Math.max(scene.bodies.length, 1),
+    modelBytes:
+      different.reduce((sum, model) => sum + packedBytes(model) + 256, LEAST_BYTES) + (rained?.modelBytes ?? 0),
+    maxBodies: Math.max(scene.bodies.length + (rained?.maxBodies ?? 0), 1),
+    ...(rained && { rain: true }),
     ...resonant,
     ...touched,
     // Every body may need two records at the start.
@@ -138,7 +144,8 @@ export function worldNeeds(ready: ReadyScene, sampleRate: number, way = 0): Worl
       2 * scene.bodies.length +
       16 +
       (touched?.maxEvents ?? 0) +
-      (resonant?.maxEvents ?? 0),
+      (resonant?.maxEvents ?? 0) +
+      (rained?.maxEvents ?? 0),
   };
 }
 
@@ -157,6 +164,7 @@ export class ScenePlayer {
   readonly #order: number[];
   readonly #stream: StreamPlayer | undefined;
   readonly #resonances: ResonancePlayer | undefined;
+  readonly #rain: RainPlayer | undefined;
   /** How many events, in order of time, the world has been given. */
   #given = 0;
   /** The next frame to render. */
@@ -176,6 +184,7 @@ export class ScenePlayer {
     if (hasResonances(ready)) {
       this.#resonances = new ResonancePlayer(world, ready.scene, this.#bodies, this.#stream?.resonators);
     }
+    this.#rain = ready.scene.rain && new RainPlayer(world, ready.scene);
   }
 
   /** Strikes that the world accepted so far, those of contacts too. */
@@ -185,6 +194,11 @@ export class ScenePlayer {
   /** What became of the contact stream so far, where the scene has one. */
   get contacts(): ContactStats | undefined {
     return this.#stream?.stats;
+  }
+
+  /** What became of the rain so far, where the scene has some. */
+  get rain(): RainStats | undefined {
+    return this.#rain?.stats;
   }
 
   /** Renders the next frames of the scene into one array for each channel. */
@@ -219,7 +233,9 @@ export class ScenePlayer {
 
   #give(event: SceneEvent): void {
     const { time, body: id, strike, set, remove } = event;
-    const body = this.#bodies.get(id)!;
+    this.#rain?.give(event);
+    const body = this.#bodies.get(id);
+    if (!body) return;
     if (strike && body.strike({ ...strike, time })) this.#struck++;
     if (set) body.update({ ...set, time });
     if (remove) body.remove({ ...remove, time });
@@ -258,7 +274,7 @@ function sentenceOf({ field, expected, came }: PhonoliteError): string {
 function checkStrikes(scene: Scene, models: readonly ModalModel[]): void {
   const points = new Map(scene.bodies.map((body, b) => [body.id, models[b].pointCount]));
   for (const [e, { body, strike }] of scene.events.entries()) {
-    const count = points.get(body)!;
+    const count = points.get(body) ?? 0;
     if (typeof strike?.at !== "number" || strike.at < count) continue;
     throw new SceneError("scene", `events[${e}].strike.at`, `a sample-point index from 0 to ${count - 1}`, strike.at);
   }

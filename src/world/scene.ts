@@ -5,6 +5,7 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { parseJson } from "../model/json-text.js";
 import { check, extras, integer, list, number, strictFields, text, vector, version } from "../model/schema.js";
 import { FARTHEST, numberOrVector, placeOnBody } from "./places.js";
+import { checkRain, RainEventSchema, RainSchema, ThunderSchema } from "./rain/section.js";
 import { checkRattles, checkStrains } from "./resonance/checks.js";
 import { RESONANCE, RESONANCE_LIMITS, ResonanceSchema, rattleSchema, StrainSchema } from "./resonance/section.js";
 import { ContactsSchema } from "./streams/section.js";
@@ -84,15 +85,17 @@ const RemoveSchema = strictFields(
   "an object, such as {} or { fade: true }",
 );
 
-/** What an event may do, one of them. */
-const KINDS = ["strike", "set", "remove", "resonance", "strain"] as const;
+/** What an event may do with a body, and without one: one of them. */
+const BODY_KINDS = ["strike", "set", "remove", "resonance", "strain"] as const;
+const RAIN_KINDS = ["rain", "thunder"] as const;
+const KINDS = [...BODY_KINDS, ...RAIN_KINDS] as const;
 
 const EventSchema = strictFields(
   {
     /** s from the start of the scene; events may stand in any order. */
     time: seconds,
-    /** The id of a body. */
-    body: text("the id of a body"),
+    /** The id of a body; events of rain have none. */
+    body: v.optional(text("the id of a body"), ""),
     strike: v.optional(StrikeSchema),
     set: v.optional(SetSchema),
     remove: v.optional(RemoveSchema),
@@ -100,6 +103,10 @@ const EventSchema = strictFields(
     resonance: v.optional(ResonanceSchema),
     /** How far the body is stretched from now on; it must have `nonlinear.strain`. */
     strain: v.optional(StrainSchema),
+    /** Parameters of rain that glide to these values from now on. */
+    rain: v.optional(RainEventSchema),
+    /** Lightning strikes. */
+    thunder: v.optional(ThunderSchema),
     extras: v.optional(extras()),
   },
   `an event: an object with time, body, and one of ${KINDS.join(", ")}`,
@@ -162,6 +169,8 @@ const SceneSchema = strictFields(
     rattles: v.optional(list(rattleSchema(seconds), "an array of rattling places", RESONANCE_LIMITS.rattles)),
     /** A recorded run of a physics engine that sounds. */
     contacts: v.optional(ContactsSchema),
+    /** It rains. */
+    rain: v.optional(RainSchema),
     extras: v.optional(extras()),
   },
   "a scene: an object with format, version and bodies",
@@ -197,7 +206,9 @@ export function parseScene(json: unknown): Scene {
   for (const [e, event] of scene.events.entries()) checkEvent(event, `events[${e}]`, ids);
   checkRemovals(scene);
   checkRattles(scene, ids, refuse);
-  checkStrains(scene, eventOrder(scene), refuse);
+  const order = eventOrder(scene);
+  checkStrains(scene, order, refuse);
+  checkRain(scene, order, refuse);
   return scene;
 }
 
@@ -219,12 +230,17 @@ function refuse(field: string, expected: string, came: unknown): SceneError {
 }
 
 function checkEvent(event: SceneEvent, path: string, ids: ReadonlySet<string>): void {
-  if (!ids.has(event.body)) throw refuse(`${path}.body`, "the id of a body of the scene", event.body);
+  const rains = RAIN_KINDS.some((kind) => event[kind] !== undefined);
+  if (event.body === "" && !rains) throw refuse(`${path}.body`, "the id of a body", undefined);
+  if (event.body !== "" && !ids.has(event.body)) {
+    throw refuse(`${path}.body`, "the id of a body of the scene", event.body);
+  }
   const kinds = KINDS.filter((kind) => event[kind] !== undefined);
   if (kinds.length !== 1) {
     const came = new Came(kinds.length === 0 ? "none of them" : kinds.join(" and "));
     throw refuse(path, `an event with exactly one of ${KINDS.join(", ")}`, came);
   }
+  if (rains && event.body !== "") throw refuse(`${path}.body`, "left out: rain is no body", event.body);
   if (Array.isArray(event.strike?.impulse) && event.strike.direction) {
     throw refuse(`${path}.strike.direction`, "left out when the impulse is a vector", event.strike.direction);
   }

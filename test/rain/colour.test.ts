@@ -23,7 +23,7 @@ import { groundAdmittance, planeWaveGain } from "../../src/rain/admittance.js";
 import { clothColours, colourResponse, leafColours, rainColours } from "../../src/rain/colour/colours.js";
 import { forceResponse, GROUND_CORNERS } from "../../src/rain/colour/ground.js";
 import { impedanceResponse, RING_PATHS, rowResistivity } from "../../src/rain/colour/impedance.js";
-import { leastSquares } from "../../src/rain/colour/least-squares.js";
+import { LeastSquares } from "../../src/rain/colour/least-squares.js";
 
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 const size = (value: readonly [number, number]) => Math.hypot(...value);
@@ -176,8 +176,7 @@ describe("the poles that the core gets", () => {
 describe("least squares", () => {
   it("finds a line through points that do not lie on one", () => {
     // y = 1, 2, 2 at x = 0, 1, 2: slope ½, 7/6 at 0.
-    const [offset, slope] = leastSquares(
-      [Float64Array.of(1, 1, 1), Float64Array.of(0, 1, 2)],
+    const [offset, slope] = new LeastSquares([Float64Array.of(1, 1, 1), Float64Array.of(0, 1, 2)]).solve(
       Float64Array.of(1, 2, 2),
     );
     expect(offset).toBeCloseTo(7 / 6, 12);

@@ -1,7 +1,7 @@
 // Responses as sums of fixed poles: y[n] = direct·x[n] + Re Σ rⱼ sⱼ[n], sⱼ[n] = pⱼ sⱼ[n−1] + x[n]. The poles are chosen
 // beforehand; residues follow by least squares on the exact complex response, so that each fit is one small linear system.
 import type { Complex } from "../pulse.js";
-import { leastSquares } from "./least-squares.js";
+import { LeastSquares } from "./least-squares.js";
 
 /** A pole and its residue; both exact in float32, which the core computes in. */
 export interface Pole {
@@ -24,8 +24,8 @@ export interface FitBand {
   readonly weights: Float64Array;
 }
 
-const POINTS = 100;
-const BEYOND = 16;
+const POINTS = 60;
+const BEYOND = 10;
 /** Weight of what lies above the band, so that it cannot grow where nobody asks. */
 const BEYOND_WEIGHT = 0.03;
 const LOWEST = 20;
@@ -125,7 +125,7 @@ export function fitPoles(
       columns[j][count + i] = weight * y;
     });
   }
-  const found = leastSquares(columns, right).map(Math.fround);
+  const found = new LeastSquares(columns).solve(right).map(Math.fround);
   // The direct part makes up what the rounded residues leave at 0 Hz.
   const direct = Math.fround(found.reduce((left, value, j) => left - value * rest[j], atRest));
   let next = 0;

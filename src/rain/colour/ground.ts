@@ -20,6 +20,9 @@ export function forceResponse(frequency: number, corner: number, kappa: number):
   return [c - kappa * x * s, s + kappa * x * c];
 }
 
+/** Below this sample rate, Hz, there is so little room above a corner that more poles would only cancel each other. */
+const SLOW = 30000;
+
 /** Both parts of a ground colour on the same poles: the colour is mass + κ·resistance. */
 export interface ForceColour {
   readonly mass: PoleSum;
@@ -27,7 +30,7 @@ export interface ForceColour {
 }
 
 /** Fits the force of an impact with `real` poles above its corner and one pair far above the band. */
-export function fitForce(sampleRate: number, corner: number, real = 7): ForceColour {
+export function fitForce(sampleRate: number, corner: number, real = sampleRate < SLOW ? 4 : 7): ForceColour {
   const band = audibleBand(sampleRate);
   const poles = forcePoles(band, corner, real);
   const massSize = (f: number) => (1 + (f / corner) ** 2) ** -0.75;

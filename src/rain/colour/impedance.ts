@@ -4,7 +4,7 @@ import { IMPEDANCE_NUMBERS, IMPEDANCE_POLES, IMPEDANCE_ROWS, RINGS } from "../..
 import { groundAdmittance, planeWaveGain } from "../admittance.js";
 import type { Complex } from "../pulse.js";
 import { audibleBand, type FitBand, poleResponse, realPole } from "./fit.js";
-import { leastSquares } from "./least-squares.js";
+import { LeastSquares } from "./least-squares.js";
 
 /** R/H that stands for each ring: the middle of it as heard, for rain out to some 20 m. */
 export const RING_PATHS: readonly number[] = [1.2, 2.1, 4.7, 12];
@@ -12,7 +12,7 @@ export const RING_PATHS: readonly number[] = [1.2, 2.1, 4.7, 12];
 export const SOFTEST = 10;
 export const HARDEST = 1e5;
 /** Rounds in which the phase follows what was found. */
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Decays of the first and the last pole: Hz, and of the sample rate. */
 const SLOWEST = 24;
 const FASTEST = 0.7;
@@ -35,8 +35,9 @@ export function impedanceTable(sampleRate: number): Float32Array {
   const basis = responses(band, poles);
   let at = IMPEDANCE_POLES;
   for (let row = 0; row < IMPEDANCE_ROWS; row++) {
+    const ground = Array.from(band.frequencies, (f) => groundAdmittance(f, rowResistivity(row)));
     for (let ring = 0; ring < RINGS; ring++) {
-      table.set(fitModulus(band, basis, rowResistivity(row), RING_PATHS[ring]), at);
+      table.set(fitModulus(band, basis, ground, RING_PATHS[ring]), at);
       at += IMPEDANCE_POLES + 1;
     }
   }
@@ -59,16 +60,19 @@ function responses({ frequencies, rate }: FitBand, poles: readonly Complex[]): F
   return [direct, ...rest];
 }
 
-function fitModulus(band: FitBand, basis: readonly Float64Array[], resistivity: number, path: number): Float64Array {
+function fitModulus(
+  band: FitBand,
+  basis: readonly Float64Array[],
+  ground: readonly Complex[],
+  path: number,
+): Float64Array {
   const count = band.frequencies.length;
-  const size = new Float64Array(count);
   // e^(+iωt) here: the conjugate of the papers' gain.
   const target = new Float64Array(2 * count);
   const weighted = basis.map((column) => column.slice());
   for (let i = 0; i < count; i++) {
-    const [re, im] = planeWaveGain(path, 1, groundAdmittance(band.frequencies[i], resistivity));
-    size[i] = Math.hypot(re, im);
-    const weight = band.weights[i] / size[i];
+    const [re, im] = planeWaveGain(path, 1, ground[i]);
+    const weight = band.weights[i] / Math.sqrt(re * re + im * im);
     target[i] = weight * re;
     target[count + i] = -weight * im;
     for (const column of weighted) {
@@ -76,29 +80,23 @@ function fitModulus(band: FitBand, basis: readonly Float64Array[], resistivity: 
       column[count + i] *= weight;
     }
   }
-  let found = solve(weighted, target);
+  const problem = new LeastSquares(weighted);
+  let found = problem.solve(target);
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < count; i++) {
       let re = 0;
       let im = 0;
-      weighted.forEach((column, j) => {
-        re += column[i] * found[j];
-        im += column[count + i] * found[j];
-      });
-      const scale = band.weights[i] / Math.hypot(re, im);
+      for (let j = 0; j < found.length; j++) {
+        re += weighted[j][i] * found[j];
+        im += weighted[j][count + i] * found[j];
+      }
+      const scale = band.weights[i] / Math.sqrt(re * re + im * im);
       target[i] = re * scale;
       target[count + i] = im * scale;
     }
-    found = solve(weighted, target);
+    found = problem.solve(target);
   }
   return found;
-}
-
-function solve(columns: readonly Float64Array[], target: Float64Array): Float64Array {
-  return leastSquares(
-    columns.map((column) => column.slice()),
-    target.slice(),
-  );
 }
 
 /** What the table gives at a frequency, Hz, between its rows evenly in the logarithm of the resistivity. */
