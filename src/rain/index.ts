@@ -21,6 +21,7 @@ export {
   rainParameter,
   rainParameters,
 } from "./parameters.js";
+export { type PredictedRain, predictedThirds, type ThirdLevel } from "./predict.js";
 export { parseRainPreset, type RainPreset, rainPresetText } from "./preset.js";
 export { type RainPresetName, rainPresets } from "./presets.js";
 export { type Complex, type Drop, dropArrival, dropPressure } from "./pulse.js";

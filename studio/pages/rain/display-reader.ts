@@ -12,6 +12,8 @@ import { levelsOf, thirdsData, weightedLevel } from "./thirds-plot.js";
 
 /** Milliseconds between two readings. */
 const PERIOD = 66;
+/** What a prediction costs is followed by a pause of so many times as long. */
+const SHARE = 12;
 
 /** The rain in figures. */
 export interface RainFigures extends RainCounts {
@@ -33,7 +35,7 @@ export class DisplayReader {
   readonly #fullScale: () => number;
   readonly #timer: ReturnType<typeof setInterval>;
   #ears: { node: AudioNode; bands: ThirdOctaves } | undefined;
-  #known: { of: string; counts: RainCounts; prediction: number[] | undefined } | undefined;
+  #known: { of: string; counts: RainCounts; prediction: number[]; due: number } | undefined;
 
   /** @param fullScale level of a full-scale sine, dB SPL. */
   constructor(session: AudioSession, show: RainShow, fullScale: () => number) {
@@ -57,14 +59,19 @@ export class DisplayReader {
     this.figures.value = {
       ...counts,
       level: heard ? weightedLevel(heard) : Number.NaN,
-      predicted: prediction ? weightedLevel(prediction) : Number.NaN,
+      predicted: weightedLevel(prediction),
     };
   }
 
-  /** What these parameters mean; while nothing glides it is computed once. */
-  #of(values: RainValues): { counts: RainCounts; prediction: number[] | undefined } {
+  /** What these parameters mean; while nothing glides it is computed once, and never for more than a small share of the page's time. */
+  #of(values: RainValues): { counts: RainCounts; prediction: number[] } {
     const of = JSON.stringify(values);
-    if (this.#known?.of !== of) this.#known = { of, counts: countsOf(values), prediction: predictionOf(values) };
+    const began = performance.now();
+    if (!this.#known || (this.#known.of !== of && began > this.#known.due)) {
+      const made = { of, counts: countsOf(values), prediction: predictionOf(values) };
+      const now = performance.now();
+      this.#known = { ...made, due: now + SHARE * (now - began) };
+    }
     return this.#known;
   }
 

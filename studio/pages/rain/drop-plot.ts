@@ -55,8 +55,8 @@ export function dropPlot(
       x: axis("µs after it is first heard", micro[0], micro[POINTS - 1]),
       y,
       series: [
-        { label: "rigid", kind: "line", colour: "accent", labelAt: 5e5 * span },
-        { label: "soft", kind: "line", colour: "second", labelAt: 5e5 * span },
+        { label: "rigid", kind: "line", colour: "accent", labelAt: 2e5 * span },
+        { label: "soft", kind: "line", colour: "second", labelAt: 8e5 * span },
       ],
       read: (x) => {
         const time = first + 1e-6 * x;

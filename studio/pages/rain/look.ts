@@ -48,7 +48,8 @@ export function lookOf(values: RainValues, ears: RainPageValues["ears"]): RainLo
     ground: groundLook(values),
     water: Math.min(1, values.water),
     leaves: values.leaves > 0,
-    leavesHeight: Math.min(6, earHeight + values.leavesHeight),
+    // boughs are drawn where they are seen
+    leavesHeight: Math.min(earHeight + 1.7, earHeight + values.leavesHeight),
     shelter,
     shelterHeight: earHeight + Math.min(1.5, Math.max(0.3, over)),
     shelterRadius: values.clothFarthest,

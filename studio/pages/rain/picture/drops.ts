@@ -139,7 +139,7 @@ const STREAK = {
       float half_ = max(0.5 * wide, 0.7);
       at = position.xy;
       float dim = clamp(wide / half_, 0.22, 1.0);
-      faded = strength * dim * smoothstep(-${FALL_SECONDS.toFixed(2)}, -0.6, age) * (1.0 - 0.75 * smoothstep(8.0, 22.0, end.w));
+      faded = strength * dim * smoothstep(-${FALL_SECONDS.toFixed(2)}, -0.6, age) * (1.0 - 0.75 * smoothstep(8.0, 22.0, end.w)) * smoothstep(0.8, 2.2, end.w);
       gl_Position = end;
       gl_Position.xy += position.x * across * half_ * 2.0 / view * end.w;
     }`,

@@ -5,11 +5,13 @@ import {
   ConeGeometry,
   CylinderGeometry,
   Group,
+  LatheGeometry,
   type Material,
   Mesh,
   MeshStandardMaterial,
   SphereGeometry,
   TorusGeometry,
+  Vector2,
 } from "three";
 import type { RainLook } from "./contract.js";
 import type { Theme } from "./themes.js";
@@ -23,6 +25,22 @@ export interface Listener {
   dispose(): void;
 }
 
+/** From the ears down to where the bust ends, m. */
+const BUST = 0.45;
+/** The bust from its foot up to the neck: radius and height under the ears, m. */
+const PROFILE: readonly (readonly [number, number])[] = [
+  [0.001, -0.45],
+  [0.1, -0.45],
+  [0.15, -0.43],
+  [0.185, -0.38],
+  [0.212, -0.33],
+  [0.216, -0.295],
+  [0.2, -0.262],
+  [0.16, -0.238],
+  [0.11, -0.222],
+  [0.075, -0.205],
+  [0.062, -0.18],
+];
 /** How far speakers stand, m. */
 const AWAY = 2;
 
@@ -30,7 +48,8 @@ const AWAY = 2;
 export function createListener(): Listener {
   const group = new Group();
   const grey = new MeshStandardMaterial({ color: 0xcfc9bf, roughness: 0.55 });
-  const black = new MeshStandardMaterial({ color: 0x2b2e33, roughness: 0.5 });
+  const black = new MeshStandardMaterial({ color: 0x3a3e44, roughness: 0.5 });
+  const coat = new MeshStandardMaterial({ color: 0x5d7180, roughness: 0.75 });
   const copper = new MeshStandardMaterial({ roughness: 0.4 });
   const head = new Group();
   const speakers = new Group();
@@ -44,11 +63,12 @@ export function createListener(): Listener {
   };
   add(head, new SphereGeometry(0.5, 40, 28).scale(0.165, 0.245, 0.205), grey, 0, 0.02, 0);
   add(head, new ConeGeometry(0.014, 0.045, 16).rotateX(-Math.PI / 2), grey, 0, 0, -0.108);
-  add(head, new CylinderGeometry(0.05, 0.06, 0.12, 28), grey, 0, -0.14, 0.012);
-  add(head, new CylinderGeometry(0.1, 0.075, 0.03, 32), black, 0, -0.21, 0.01);
+  add(head, new CylinderGeometry(0.052, 0.064, 0.14, 28), grey, 0, -0.15, 0.016);
+  const bust = PROFILE.map(([x, y]) => new Vector2(x, y));
+  add(head, new LatheGeometry(bust, 48).scale(1, 1, 0.56), coat, 0, 0, 0.02);
   const stand = add(head, new CylinderGeometry(0.014, 0.014, 1, 16), black, 0, -0.7, 0.01);
   for (const side of [-1, 1]) {
-    add(head, new SphereGeometry(0.5, 20, 14).scale(0.02, 0.062, 0.04), grey, side * 0.083, 0.004, 0.01);
+    add(head, new SphereGeometry(0.5, 20, 14).scale(0.026, 0.066, 0.042), grey, side * 0.084, 0.004, 0.01);
   }
   const phones = new Group();
   add(phones, new TorusGeometry(0.1, 0.009, 10, 36, Math.PI).scale(1, 1.22, 1), black, 0, 0.03, 0.01);
@@ -73,8 +93,8 @@ export function createListener(): Listener {
       if (key === known) return false;
       known = key;
       head.position.y = earHeight;
-      stand.scale.y = Math.max(0.01, earHeight - 0.22);
-      stand.position.y = -0.22 - stand.scale.y / 2;
+      stand.scale.y = Math.max(0.01, earHeight - BUST);
+      stand.position.y = -BUST - stand.scale.y / 2;
       phones.visible = angles === "ears";
       clear();
       for (const angle of angles === "ears" ? [] : angles) {
@@ -109,7 +129,7 @@ export function createListener(): Listener {
     dispose() {
       clear();
       group.traverse((part) => part instanceof Mesh && part.geometry.dispose());
-      for (const material of [grey, black, copper]) material.dispose();
+      for (const material of [grey, black, coat, copper]) material.dispose();
     },
   };
 }

@@ -224,39 +224,36 @@ function wood(height: number, paint: Paint): Group {
   const next = chance(29);
   const bark = paint({ color: 0x54483b, roughness: 0.95 });
   const top = Math.max(2.4, height);
-  for (const [x, z, thick] of [
-    [-2.6, -2.2, 0.17],
-    [2.9, -3.1, 0.22],
-    [-3.8, 1.4, 0.2],
-    [0.8, -5.4, 0.24],
-    [4.6, 0.6, 0.16],
-    [-5.6, -4.6, 0.26],
-  ]) {
-    const trunk = solid(group, new CylinderGeometry(0.55 * thick, thick, top + 3, 14), bark, x, (top + 3) / 2, z);
-    trunk.rotation.z = 0.05 * (next() - 0.5);
+  for (let i = 0; i < 34; i++) {
+    // near ones leave the listener free, and far ones stand closer
+    const [far, angle] = [3.4 + 26 * (i / 34) ** 1.3, 2.39996 * i + 2.2];
+    const thick = 0.15 + 0.16 * next();
+    const trunk = solid(group, new CylinderGeometry(0.55 * thick, thick, 9, 12), bark, 0, 4.5, 0);
+    trunk.position.set(far * Math.cos(angle) * (i === 0 ? -1 : 1), 4.5, far * Math.sin(angle) - 1.5);
+    trunk.rotation.z = 0.06 * (next() - 0.5);
   }
   const leaf = new Shape();
   leaf.moveTo(0, -0.5);
   leaf.quadraticCurveTo(0.36, 0, 0, 0.5);
   leaf.quadraticCurveTo(-0.36, 0, 0, -0.5);
   const green = paint({ color: 0xffffff, roughness: 0.75, side: DoubleSide });
-  const count = 520;
+  const count = 1500;
   const leaves = new InstancedMesh(new ShapeGeometry(leaf, 5), green, count);
   leaves.castShadow = true;
   const [matrix, at, turn, scale] = [new Matrix4(), new Vector3(), new Quaternion(), new Vector3()];
   const shade = green.color.clone();
   for (let i = 0; i < count; i++) {
     // boughs: clusters at the height of the leaves, open above the head
-    const bough = i % 20;
+    const bough = i % 40;
     const angle = 2.39996 * bough + 0.6;
-    const far = 1.3 + 3.6 * Math.sqrt((bough + 0.5) / 20);
+    const far = 0.4 + 7 * ((bough + 0.5) / 40) ** 0.8;
     at.set(
-      far * Math.cos(angle) + 1.5 * (next() - 0.5),
-      top + 0.5 * (next() + next() - 1) + 0.12 * far,
-      far * Math.sin(angle) - 0.6 + 1.5 * (next() - 0.5),
+      far * Math.cos(angle) + 1.1 * (next() + next() - 1),
+      top + 0.22 * (next() + next() - 1) + 0.09 * far + 0.25 * Math.sin(3 * bough),
+      far * Math.sin(angle) - 0.8 + 1.1 * (next() + next() - 1),
     );
     turn.setFromAxisAngle(scale.set(next() - 0.5, 0.2, next() - 0.5).normalize(), 1.2 + 0.9 * next());
-    matrix.compose(at, turn, scale.setScalar(0.11 + 0.12 * next()));
+    matrix.compose(at, turn, scale.setScalar(0.08 + 0.09 * next()));
     leaves.setMatrixAt(i, matrix);
     leaves.setColorAt(i, shade.setHSL(0.24 + 0.05 * next(), 0.34 + 0.14 * next(), 0.22 + 0.14 * next()));
   }

@@ -30,8 +30,8 @@ export interface Sky {
 }
 
 const RANGES = [
-  { far: 60, high: 7, seed: 2.1 },
-  { far: 120, high: 17, seed: 5.3 },
+  { far: 80, high: 4.5, seed: 2.1 },
+  { far: 170, high: 15, seed: 5.3 },
 ] as const;
 /** Half the side of what lies within shadows, m. */
 const SHADED = 7;
