@@ -18,7 +18,7 @@ export interface Eye {
 /** Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across. */
 const VIEW = { angle: 46, across: 48, most: 78 };
 const BESIDE = { from: new Vector3(1.75, 2.2, 3.9), at: new Vector3(-0.12, 1.28, -0.5), top: 0.5, bottom: 1.54 };
-const ABOVE = { from: new Vector3(0, 12, 0.05), at: new Vector3(0, 0, 0), top: 0, bottom: 0.3 };
+const ABOVE = { from: new Vector3(0, 10, 0.05), at: new Vector3(0, 0, 0), top: 0, bottom: 0.3 };
 
 /** Lets a canvas turn a camera about the listener. */
 export function createEye(canvas: HTMLCanvasElement, reducedMotion: boolean): Eye {

@@ -33,7 +33,7 @@ const PUDDLES = 46;
 export function createGround(scene: Scene, mirrored: boolean): Ground {
   const floor = new Mesh(new CircleGeometry(FAR, 72).rotateX(-Math.PI / 2), new MeshStandardMaterial());
   floor.receiveShadow = true;
-  const water = new MeshStandardMaterial({ roughness: mirrored ? 0.03 : 0.35, metalness: mirrored ? 0.1 : 0 });
+  const water = new MeshStandardMaterial({ roughness: mirrored ? 0.1 : 0.35, metalness: mirrored ? 0.1 : 0 });
   const puddles = new Group();
   const next = chance(77);
   for (let i = 0; i < PUDDLES; i++) {

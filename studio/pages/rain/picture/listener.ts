@@ -26,16 +26,17 @@ export interface Listener {
 }
 
 /** From the ears down to where the bust ends, m. */
-const BUST = 0.45;
+const BUST = 0.62;
 /** The bust from its foot up to the neck: radius and height under the ears, m. */
 const PROFILE: readonly (readonly [number, number])[] = [
-  [0.001, -0.45],
-  [0.1, -0.45],
-  [0.15, -0.43],
-  [0.185, -0.38],
-  [0.212, -0.33],
-  [0.216, -0.295],
-  [0.2, -0.262],
+  [0.001, -0.62],
+  [0.115, -0.62],
+  [0.135, -0.61],
+  [0.165, -0.5],
+  [0.19, -0.4],
+  [0.207, -0.32],
+  [0.207, -0.29],
+  [0.192, -0.258],
   [0.16, -0.238],
   [0.11, -0.222],
   [0.075, -0.205],
