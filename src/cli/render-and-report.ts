@@ -52,7 +52,8 @@ export async function renderAndReport(
     await drawn?.append(new TextEncoder().encode(picture?.text));
     await stats?.finish();
     await drawn?.finish();
-    report(rendering, common, contactNotes(ready.contacts?.source, rendering.stats.contacts));
+    const { contacts, rain } = rendering.stats;
+    report(rendering, common, [...contactNotes(ready.contacts?.source, contacts), ...(rain?.notes ?? [])]);
     if (picture) process.stderr.write(`phonolite: wrote ${picture.path}: ${picture.holds}\n`);
   } catch (error) {
     if (interruption.signal.aborted) throw new Error("interrupted; nothing was written");

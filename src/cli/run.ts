@@ -8,8 +8,9 @@ import { compareCommand } from "./compare.js";
 import { fit } from "./fit/fit.js";
 import { modelsCommand } from "./models.js";
 import { prune } from "./prune/prune.js";
+import { rainPresetsCommand } from "./rain-presets.js";
 import { needsRestart, restart } from "./relaxed.js";
-import { render } from "./render.js";
+import { renderCommand } from "./render.js";
 import { reproduce } from "./reproduce/reproduce.js";
 import { shapeCommand } from "./shape/shape.js";
 import { strike } from "./strike.js";
@@ -20,10 +21,17 @@ const COMMANDS: ReadonlyMap<string, CommandDef> = new Map<string, CommandDef>([
   ["fit", fit as CommandDef],
   ["models", modelsCommand],
   ["prune", prune],
-  ["render", render as CommandDef],
+  ["rain-presets", rainPresetsCommand],
+  ["render", renderCommand([])],
   ["reproduce", reproduce],
   ["shape", shapeCommand([])],
   ["strike", strike as CommandDef],
+]);
+
+/** Commands whose options depend on what they are asked for. */
+const OF_WORDS: ReadonlyMap<string, (words: readonly string[]) => CommandDef> = new Map([
+  ["render", renderCommand],
+  ["shape", shapeCommand],
 ]);
 
 /**
@@ -54,8 +62,8 @@ async function dispatch(words: readonly string[], entry: string): Promise<number
   if (first === "--help" || first === "-h") return print(await help());
   if (first === "--version" || first === "-v") return print(`${version()}\n`);
   if (isOption(first)) throw new UsageError(`unknown option ${first}`);
-  // Each kind of shape has options of its own.
-  const command = first === "shape" ? shapeCommand(rest) : COMMANDS.get(first);
+  // Each kind of shape, and the scene of rain, has options of its own.
+  const command = OF_WORDS.get(first)?.(rest) ?? COMMANDS.get(first);
   if (!command) throw new UsageError(`unknown command ${show(first)}; there are ${[...COMMANDS.keys()].join(", ")}`);
   if (rest.includes("--help") || rest.includes("-h")) return print(await help(command));
   checkUsage(rest, command.args as ArgsDef);

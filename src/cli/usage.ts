@@ -45,6 +45,16 @@ export function checkUsage(words: readonly string[], args: ArgsDef): void {
   }
 }
 
+/** The first word that is neither an option nor the value of one. */
+export function firstWord(words: readonly string[], args: ArgsDef): string | undefined {
+  for (let i = 0; i < words.length; i++) {
+    if (!isOption(words[i])) return words[i];
+    const [name, value] = splitOption(words[i]);
+    if (value === undefined && optionOf(args, name)?.type === "string") i++;
+  }
+  return undefined;
+}
+
 /** Whether a word is an option. A number below zero is not: `--direction -1,0,0`. */
 export function isOption(word: string): boolean {
   return word.startsWith("-") && word.length > 1 && !/^-[.\d]/.test(word);

@@ -1,13 +1,16 @@
 // `phonolite/offline`: files in Node: reads scenes, models and recordings, renders scenes to WAV files.
 export { builtinScene, builtinSceneNames, type SceneOptions } from "../world/builtin-scenes.js";
+export type { RainStats } from "../world/rain/player.js";
 export { parseScene, type Scene, SceneError } from "../world/scene.js";
 export { type ReadyScene, readyScene } from "../world/scene-player.js";
 export type { HailOptions, HailSource } from "../world/scenes/hail-options.js";
 export type { HailRecord, HailStats } from "../world/scenes/hail-record.js";
+export type { RainSceneOptions } from "../world/scenes/rain.js";
 export type { ContactStats } from "../world/streams/player.js";
 export type { ContactStream } from "../world/streams/section.js";
 export { FILE_LIMITS, readModel, readScene } from "./files.js";
 export type { Level } from "./level-pass.js";
+export { readRainPreset } from "./rain-preset-file.js";
 export {
   READ_WAV_DEFAULTS,
   type ReadWavOptions,

@@ -67,16 +67,13 @@ export const PARAMETER_TABLE = {
     slide("farthest", P.P_FARTHEST, "m", [0.1, 100, 2000], 10, { bend: 2 }),
   ],
   ground: [
-    slide("ground", P.P_GROUND, "share", [0, 1], 1),
+    slide("ground", P.P_GROUND, "", [0, 1], 1),
     slide("softness", P.P_SOFTNESS, "", [0, 2, 100], 0, { bend: 2 }),
     slide("softnessImaginary", P.P_SOFTNESS_IMAGINARY, "", [-2, 2], 0),
     pick("softGround", P.P_SOFT_GROUND, ["paper", "impedance"]),
     slide("flowResistivity", P.P_FLOW_RESISTIVITY, "kPa·s/m²", [10, 100_000], 15_000, { bend: 6 }),
   ],
-  water: [
-    slide("water", P.P_WATER, "share", [0, 1], 0),
-    slide("bubbles", P.P_BUBBLES, "", [0, 4, 100], 1, { bend: 2 }),
-  ],
+  water: [slide("water", P.P_WATER, "", [0, 1], 0), slide("bubbles", P.P_BUBBLES, "", [0, 4, 100], 1, { bend: 2 })],
   leaves: [
     slide("leaves", P.P_LEAVES, "", [0, 4, 100], 0, { bend: 2 }),
     slide("leavesHeight", P.P_LEAVES_HEIGHT, "m", [0.2, 20, 1000], 3, { bend: 2 }),
@@ -93,7 +90,7 @@ export const PARAMETER_TABLE = {
     slide("drips", P.P_DRIPS, "1/s", [0, 100, 1000], 0, { bend: 3 }),
     slide("dripPlaces", P.P_DRIP_PLACES, "", [0, 32], 0, { still: true, whole: true }),
     slide("dripSize", P.P_DRIP_SIZE, "m", [1e-3, 8e-3], 5e-3, { millimetres: true }),
-    slide("dripWater", P.P_DRIP_WATER, "share", [0, 1], 0),
+    slide("dripWater", P.P_DRIP_WATER, "", [0, 1], 0),
   ],
   roof: [pick("roof", -1, ["none", "tin", "glass"]), slide("bodies", P.P_BODIES, "", [0, 4, 100], 1, { bend: 2 })],
   wind: [

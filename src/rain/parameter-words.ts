@@ -16,11 +16,11 @@ export const PARAMETER_WORDS: Readonly<Record<RainName, readonly [label: string,
   largest: ["Largest drop", "Diameter of the heaviest drops: a smaller one takes the loud pats away, as in drizzle."],
   terminal: [
     "Falling speed",
-    "Measured speeds, or Stokes's law as in the thesis, by which large drops hit far too hard.",
+    "Measured speeds, or Stokes's law as in the paper, by which large drops hit far too hard.",
   ],
   pulse: [
     "Impact",
-    "The force of a drop that spreads, which is dark as real rain is, or the thesis's step, which is white noise.",
+    "The force of a drop that spreads, which is dark as real rain is, or the paper's step, which is white noise.",
   ],
   sourceFactor: [
     "Source radius",
@@ -28,7 +28,7 @@ export const PARAMETER_WORDS: Readonly<Record<RainName, readonly [label: string,
   ],
   efficiency: [
     "Efficiency",
-    "Share of a drop's energy that the ground takes up: louder only. With the thesis's pulse it is 0.023 unless you say otherwise.",
+    "Share of a drop's energy that the ground takes up: louder only. With the paper's pulse it is 0.023 unless you say otherwise.",
   ],
   groundDensity: ["Ground density", "Heavier ground moves less: softer."],
   brightness: ["Brightness", "From dark, as far off or on sheet metal, to bright, as on hard wet ground close by."],
@@ -42,11 +42,11 @@ export const PARAMETER_WORDS: Readonly<Record<RainName, readonly [label: string,
   softness: ["Softness", "Soft ground takes up sound that comes along it: far drops fade, near ones stay."],
   softnessImaginary: [
     "Softness, imaginary",
-    "Springiness of soft ground in the thesis's formula: a small change of level.",
+    "Springiness of soft ground in the paper's formula: a small change of level.",
   ],
   softGround: [
     "Soft ground",
-    "Softness alike at all pitches, as in the thesis, or as measured on grass and snow, which swallow the treble.",
+    "Softness alike at all pitches, as in the paper, or as measured on grass and snow, which swallow the treble.",
   ],
   flowResistivity: [
     "Flow resistivity",

@@ -1,13 +1,12 @@
 // One drop that is heard by itself: its pulse as a few impulses, exact in time, level and shape (PHYSICS §9.4), in the colour that is nearest to its force.
 import { GROUND_COLOURS } from "../core/rain-layout.js";
 import type { RainWriter } from "../core/rain-records.js";
+import { GROUND_CORNERS } from "./colour/ground.js";
 import { dropImpulses } from "./drop.js";
 import { checkFields, numberIn, type RainDrop } from "./options.js";
 import type { RainValues } from "./parameters.js";
 import { forceCorner, heldDiameter, impactSpeed, stepAmplitude } from "./speed.js";
 
-/** Corners of the ground colours, Hz. */
-const CORNERS = [850, 1200, 1700, 2400];
 /** What the low-pass behind it lets through, of the sample rate: impulses stand for the pulse so far up. */
 const BAND = 24_100 / 44_100;
 
@@ -37,8 +36,8 @@ export function writeDrop(writer: RainWriter, drop: RainDrop, values: RainValues
 /** The colour whose corner is nearest, by ratio. */
 function nearest(corner: number): number {
   let best = 0;
-  for (const [i, known] of CORNERS.entries()) {
-    if (Math.abs(Math.log(known / corner)) < Math.abs(Math.log(CORNERS[best] / corner))) best = i;
+  for (const [i, known] of GROUND_CORNERS.entries()) {
+    if (Math.abs(Math.log(known / corner)) < Math.abs(Math.log(GROUND_CORNERS[best] / corner))) best = i;
   }
   return best;
 }

@@ -98,14 +98,17 @@ export function coreValue({ choices }: RainParameter, value: number | string): n
   return typeof value === "number" ? value : (choices?.indexOf(value) ?? 0);
 }
 
-/** What the value of a parameter should be, in words. */
-export function wordsOf({ name, choices, least, limit, whole, unit }: RainParameter): string {
+/** What the value of a parameter should be, in words; `forPeople`: in the unit in which people are shown it. */
+export function wordsOf(parameter: RainParameter, forPeople = false): string {
+  const { name, choices, least, limit, whole, shown: other } = parameter;
   if (choices) return `one of ${choices.join(", ")}`;
+  const unit = (forPeople && other?.unit) || parameter.unit;
   const number = `a ${whole ? "whole " : "finite "}number${unit === "" ? "" : ` (${unit})`}`;
   return MOVED.includes(name) ? `${number} of at least 0` : `${number} from ${least} to ${limit}`;
 }
 
-function fits({ name, choices, least, limit, whole }: RainParameter, value: unknown): boolean {
+/** Whether a parameter takes a value, perhaps moved into its reach. */
+export function fits({ name, choices, least, limit, whole }: RainParameter, value: unknown): boolean {
   if (choices) return typeof value === "string" && choices.includes(value);
   if (typeof value !== "number" || !Number.isFinite(value)) return false;
   if (MOVED.includes(name)) return value >= 0;
