@@ -24,6 +24,12 @@ export const COST_EAR: f64 = 1.2;
 export const COST_SHADED: f64 = 2;
 /** A touch, one block. */
 export const COST_TOUCH: f64 = 700;
+/** Rain: a drop, a colour on two channels for a block with poles of any kind or real ones, its noise, and a channel's way off the grid. */
+export const COST_DROP: f64 = 10;
+export const COST_COLOUR: f64 = 2500;
+export const COST_COLOUR_REAL: f64 = 1000;
+export const COST_NOISE: f64 = 4000;
+export const COST_DECIMATE: f64 = 2500;
 /** A block by itself. */
 export const COST_BLOCK: f64 = 2500;
 

@@ -58,6 +58,12 @@ export function moveListener(record: usize): void {
   place++;
 }
 
+/** Where the listener looks, radians to the right of −z; who looks straight up or down is turned as the right ear is. */
+export function yaw(): f64 {
+  if (abs(frontX) + abs(frontZ) > 1e-3) return Math.atan2(<f64>frontX, -(<f64>frontZ));
+  return Math.atan2(<f64>rightX, -(<f64>rightZ)) - 0.5 * Math.PI;
+}
+
 // ---- a point as it is seen, metres
 export let toRight: f32 = 0;
 export let ahead: f32 = 0;

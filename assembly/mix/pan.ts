@@ -42,6 +42,21 @@ function azimuthAt(i: i32): f32 {
   return load<f32>(azimuths + (channelAt(i) << 2));
 }
 
+/** How many speakers there are; then, of each in order of azimuth, its channel and its azimuth, radians to the right. */
+export function speakerTotal(): i32 {
+  return speakers;
+}
+export function speakerChannel(i: i32): i32 {
+  return <i32>channelAt(i);
+}
+export function speakerAzimuth(i: i32): f32 {
+  return azimuthAt(i);
+}
+/** Whether amplitudes between neighbours add to one, not powers. */
+export function isLinear(): bool {
+  return linear;
+}
+
 /** Powers, or squares, at the ears of what was panned last. */
 export let leftPower: f32 = 0;
 export let rightPower: f32 = 0;
@@ -100,6 +115,12 @@ function encode(out: usize, n: i32): void {
     x = ahead / r,
     y = -toRight / r,
     z = up / r;
+  rightPower = 0.5 - 0.5 * y;
+  leftPower = 0.5 + 0.5 * y;
+  encodeDirection(out, n, x, y, z);
+}
+/** The same for a direction: ahead, to the left, up. */
+export function encodeDirection(out: usize, n: i32, x: f32, y: f32, z: f32): void {
   const xx = x * x,
     yy = y * y,
     zz = z * z,
@@ -108,8 +129,6 @@ function encode(out: usize, n: i32): void {
   store<f32>(out, <f32>1.7320508 * y, 4);
   store<f32>(out, <f32>1.7320508 * z, 8);
   store<f32>(out, <f32>1.7320508 * x, 12);
-  rightPower = 0.5 - 0.5 * y;
-  leftPower = 0.5 + 0.5 * y;
   if (n < 9) return;
   store<f32>(out, <f32>3.8729833 * x * y, 16);
   store<f32>(out, <f32>3.8729833 * y * z, 20);

@@ -59,6 +59,10 @@ export function startPlace(
   startListener();
 }
 
+/** Samples that sound needs for the radius of the head. */
+export function headSamples(): f64 {
+  return (<f64>radius * rate) / <f64>speed;
+}
 /** Samples that sound needs from the point whose coordinates lie at `point`. */
 export function travelTime(point: usize): f64 {
   return (<f64>distanceTo(point) * rate) / <f64>speed;

@@ -1,18 +1,72 @@
-// Rain in the full core: its room, its records, and its two steps in every block. The first strikes bodies that are rained on; the second
-// makes all other sound of rain and adds it to the blocks of the buses.
+// Rain in the full core: its room, its records, and its two steps in every block. A block is a quantum of rain: parameters glide once, then
+// drops of this quantum strike bodies, and all others fall on the grid and are heard (PHYSICS §9). Quanta are counted from the block in which
+// it began to rain; some before it are made and forgotten, so that it is as if it had always rained.
 
-import { layRained, startRained, strikeRained } from "./bodies";
+import { reserve } from "../base/memory";
+import { now } from "../clock";
+import { rate } from "../config";
+import { BLOCK, DROP_NO_BODY, RECORD_KIND, RECORD_TIME } from "../records";
+import { layRained, rainBody, startRained, strikeRained } from "./bodies";
 import { layBubbles, runBubbles, startBubbles } from "./bubbles";
-import { poisson, seedChance, seedLanes, setSeed } from "./chance";
-import { playMono } from "./channels";
+import { setSeed } from "./chance";
+import { layChannels, playChannels, silence } from "./channels";
+import { makesSense } from "./check";
+import { layColours, mixColours, startColours, takePole } from "./colours";
+import { layDecimate, startDecimate } from "./decimate";
+import { aim, layDirections, startDirections } from "./directions";
 import { runDrips } from "./drips";
-import { glideParameters, layParameters, setParameter, startParameters } from "./parameters";
-import { colourOf, scatter } from "./scatter";
-import { laySizes, makeSizes, startSizes } from "./sizes";
-import { layThunder, runThunder, startThunder } from "./thunder";
+import { fall, layGenerate } from "./generate";
+import { emptyLayers, layLayers, makeLayers } from "./layers";
+import { hiss } from "./noise";
+import { between, changed, glideParameters, layParameters, setParameter, settled, startParameters } from "./parameters";
+import {
+  GROUND_COLOURS,
+  IMPULSE_AREA,
+  IMPULSE_AZIMUTH,
+  IMPULSE_COLOUR,
+  P_GAIN,
+  P_LOBE,
+  P_WIND_FROM,
+  RAIN,
+  RAIN_BODY,
+  RAIN_IMPULSE,
+  RAIN_POLE,
+  RAIN_SEED,
+  RAIN_SET,
+  RAIN_STOPS,
+  RAIN_THUNDER,
+  TABLE_CORNERS,
+  TABLE_COUNT,
+  TABLE_FROM,
+  TABLE_VALUES,
+  TABLE_WHICH,
+} from "./records";
+import { C_BARE, layScatter, scatterExactly, startScatter } from "./scatter";
+import { laySizes, makeSizes, setCorner, startSizes } from "./sizes";
+import { laySoft, mixSoft, setImpedance, startSoft } from "./soft";
+import { layThunder, runThunder, startThunder, strikeThunder } from "./thunder";
+import { beginWind, blow, gust, layWind, windNow } from "./wind";
+
+/** Quanta that are made before the first that is heard. */
+const WARM_UP: i32 = 24;
+/** Seconds in which rain fades away when it ends. */
+const FADE: f64 = 0.015;
+/** Impulses of one block that can be held. */
+const MOST_IMPULSES: i32 = 1024;
 
 /** Whether there is room for rain. */
 export let hasRain: bool = false;
+let raining: bool = false;
+/** It is to begin with this block. */
+let begins: bool = false;
+/** It fades away. */
+let ends: bool = false;
+/** What is left of a fade. */
+let level: f64 = 1;
+let quantum: i32 = 0;
+let gain: f32 = 1;
+let impulses: usize = 0; // time in steps (f64), area, azimuth (f32), colour (i32)
+let held: i32 = 0;
 
 export function setRainRoom(on: bool): void {
   hasRain = on;
@@ -20,45 +74,163 @@ export function setRainRoom(on: bool): void {
 export function layRain(): void {
   if (!hasRain) return;
   layParameters();
+  layDirections();
+  layScatter();
   laySizes();
+  layLayers();
+  layGenerate();
+  layColours();
+  laySoft();
+  layDecimate();
+  layChannels();
+  layWind();
   layBubbles();
   layThunder();
   layRained();
+  impulses = reserve(<usize>MOST_IMPULSES * 24);
 }
 export function startRain(): void {
   if (!hasRain) return;
   startParameters();
+  startScatter();
+  startDirections();
   startSizes();
+  emptyLayers();
+  startColours();
+  startSoft();
+  startDecimate();
   startBubbles();
   startThunder();
   startRained();
+  beginWind();
+  silence();
+  setSeed(1);
+  raining = begins = ends = false;
+  level = 1;
+  quantum = 0;
+  held = 0;
 }
 
 /** Whether the numbers of one of rain's records make sense by themselves. */
 export function isRain(record: usize): bool {
-  return record != 0;
+  return hasRain && makesSense(record);
 }
 /** Takes over a pole or numbers of a table. */
 export function takeTable(record: usize): void {
-  if (record == 0) return;
+  if (load<u32>(record, RECORD_KIND) == RAIN_POLE) {
+    takePole(record);
+    return;
+  }
+  const corners = load<u32>(record, TABLE_WHICH) == TABLE_CORNERS,
+    from = load<i32>(record, TABLE_FROM);
+  for (let i = 0, n = load<i32>(record, TABLE_COUNT); i < n; i++) {
+    const v = load<f32>(record + ((<usize>i) << 2), TABLE_VALUES);
+    if (corners) setCorner(from + i, v);
+    else setImpedance(from + i, v);
+  }
 }
 /** Carries out one of rain's records; returns a reason for dropping it, or -1. `body`: the one it names, or 0. */
 export function carryOutRain(body: usize, record: usize): i32 {
-  return body == 0 && record == 0 ? 0 : -1;
+  const kind = load<u32>(record, RECORD_KIND);
+  if (kind == RAIN) {
+    if (load<u32>(record, RAIN_STOPS) == 0) begin(load<u32>(record, RAIN_SEED));
+    else end();
+  } else if (kind == RAIN_SET) setParameter(record, !raining);
+  else if (kind == RAIN_IMPULSE) hold(record);
+  else if (kind == RAIN_THUNDER) strikeThunder(record);
+  else if (kind == RAIN_BODY) return body == 0 ? DROP_NO_BODY : rainBody(body, record);
+  return -1;
+}
+/** It begins to rain, or goes on if it has not faded away. */
+function begin(seed: u32): void {
+  setSeed(seed);
+  ends = false;
+  if (!raining) begins = true;
+}
+function end(): void {
+  begins = false;
+  if (raining) ends = true;
+}
+function hold(record: usize): void {
+  if (held == MOST_IMPULSES) return;
+  const at = impulses + <usize>held * 24,
+    colour = load<i32>(record, IMPULSE_COLOUR);
+  held++;
+  store<f64>(at, max(0, 2 * (load<f64>(record, RECORD_TIME) - now)));
+  store<f32>(at, load<f32>(record, IMPULSE_AREA), 8);
+  store<f32>(at, load<f32>(record, IMPULSE_AZIMUTH), 12);
+  store<i32>(at, colour < GROUND_COLOURS ? C_BARE + colour : colour, 16);
 }
 
 /** Drops of this block strike bodies that are rained on. */
 export function rainOnBodies(now: f64): void {
-  if (!hasRain || now < 0) return;
-  strikeRained(now, 0);
+  if (!hasRain) return;
+  if (begins) {
+    warmUp(now);
+    begins = false;
+  } else if (raining) glideParameters();
+  aim(between(P_LOBE, 0, 1), between(P_WIND_FROM, -1e6, 1e6));
+  if (!raining) return;
+  makeQuantum();
+  strikeRained(now, quantum);
 }
+/** Makes rain as if it had always rained. */
+function warmUp(now: f64): void {
+  silence();
+  beginWind();
+  raining = true;
+  level = 1;
+  gain = <f32>between(P_GAIN, 0, 1e4);
+  aim(between(P_LOBE, 0, 1), between(P_WIND_FROM, -1e6, 1e6));
+  for (quantum = -WARM_UP; quantum < 0; quantum++) {
+    makeQuantum();
+    pour();
+    runBubbles(now);
+    mixColours();
+    mixSoft();
+    playChannels(0, 0, false);
+  }
+}
+/** All that follows from the parameters, for this quantum. */
+function makeQuantum(): void {
+  const swells = blow(quantum);
+  if (!changed && !swells && quantum != -WARM_UP) return;
+  makeSizes(gust, windNow());
+  makeLayers();
+  settled();
+}
+/** Everything that falls by itself in a quantum. */
+function pour(): void {
+  fall(quantum);
+  hiss(quantum);
+  runDrips(quantum);
+}
+
 /** The sound of rain of this block, added to the blocks of the world's own buses (mix/output.ts, mixAt). */
 export function soundRain(now: f64): void {
-  if (!hasRain || now < 0) return;
-  glideParameters();
-  makeSizes(1, 0);
-  runDrips(0);
+  if (!hasRain) return;
+  if (raining) pour();
+  for (let i = 0; i < held; i++) {
+    const at = impulses + <usize>i * 24;
+    scatterExactly(load<i32>(at, 16), load<f64>(at), load<f32>(at, 8), <f64>load<f32>(at, 12));
+  }
+  held = 0;
+  runThunder(raining ? quantum : -1);
   runBubbles(now);
-  runThunder(0);
+  const from = gain * <f32>level;
+  gain = <f32>between(P_GAIN, 0, 1e4);
+  if (ends) level = max(0, level - <f64>BLOCK / (FADE * rate));
+  else level = min(1, level + <f64>BLOCK / (FADE * rate));
+  mixColours();
+  mixSoft();
+  playChannels(from, gain * <f32>level, true);
+  if (!raining) return;
+  quantum++;
+  if (ends && level == 0) {
+    raining = false;
+    ends = false;
+    level = 1;
+    emptyLayers();
+    silence();
+  }
 }
-export { colourOf, playMono, poisson, scatter, seedChance, seedLanes, setParameter, setSeed };
