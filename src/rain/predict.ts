@@ -1,6 +1,6 @@
 // What rain should sound like on average, without making a drop of it: by Campbell's theorem the power spectrum of drops
-// that fall at random is the sum over all of them of |pulse|² (PHYSICS §9.5, §9.7). Bubbles, drips, bodies, thunder, gusts
-// and the high-pass are not in it; drops add up as at a single microphone.
+// that fall at random is the sum over all of them of |pulse|² (PHYSICS §9.5, §9.7). Bubbles, drips, bodies, thunder and
+// gusts are not in it; drops add up as at a single microphone.
 import { C_CLOTH, C_LEAVES, CLOTH_COLOURS, LEAF_COLOURS } from "../core/rain-layout.js";
 import { gaussLegendreOn } from "../math/gauss-legendre.js";
 import { groundAdmittance, planeWaveGain } from "./admittance.js";
@@ -33,6 +33,7 @@ export interface PredictedRain extends Partial<RainLaw>, Partial<SourceSettings>
   readonly clothFarthest?: number;
   readonly clothPitch?: number;
   readonly gain?: number;
+  readonly highPass?: number;
 }
 
 const USUAL = {
@@ -66,6 +67,7 @@ const USUAL = {
   clothFarthest: 0.6,
   clothPitch: 1,
   gain: 1,
+  highPass: 20,
 } as const;
 
 type Values = { readonly [K in keyof typeof USUAL]: (typeof USUAL)[K] extends number ? number : string } & RainLaw &
@@ -97,7 +99,11 @@ export function predictedSpectrum(values: PredictedRain, frequencies: readonly n
   const classes = powerClasses(dropSizes(all, CLASSES), all);
   const power = classes.reduce((sum, part) => sum + part.power, 0);
   const layers = [groundLayer(all, classes), waterLayer(all, classes), leafLayer(all, power), clothLayer(all, power)];
-  return frequencies.map((f) => 2 * all.gain ** 2 * layers.reduce((sum, layer) => sum + layer(f), 0));
+  return frequencies.map((f) => {
+    // The high-pass is of first order.
+    const passed = f > 0 ? f ** 2 / (f ** 2 + all.highPass ** 2) : 1;
+    return 2 * all.gain ** 2 * passed * layers.reduce((sum, layer) => sum + layer(f), 0);
+  });
 }
 
 /** A band and its level. */

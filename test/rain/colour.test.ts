@@ -20,7 +20,13 @@ import {
   WATER_COLOURS,
 } from "../../src/core/rain-layout.js";
 import { groundAdmittance, planeWaveGain } from "../../src/rain/admittance.js";
-import { clothColours, colourResponse, leafColours, rainColours } from "../../src/rain/colour/colours.js";
+import {
+  type ColourPole,
+  clothColours,
+  colourResponse,
+  leafColours,
+  rainColours,
+} from "../../src/rain/colour/colours.js";
 import { forceResponse, GROUND_CORNERS } from "../../src/rain/colour/ground.js";
 import { impedanceResponse, RING_PATHS, rowResistivity } from "../../src/rain/colour/impedance.js";
 import { LeastSquares } from "../../src/rain/colour/least-squares.js";
@@ -31,6 +37,22 @@ const size = (value: readonly [number, number]) => Math.hypot(...value);
 const audible = (rate: number) =>
   Array.from({ length: 250 }, (_, i) => 20 * (Math.min(20000, 0.45 * rate) / 20) ** (i / 249));
 const rates = [44100, 48000, 96000, 192000];
+
+/** What the core does with a colour: y = direct·x + Re Σ r s, s = p s + x, all of it in float32. */
+function impulseResponse(poles: readonly ColourPole[], kappa: number, length: number): Float32Array {
+  const out = new Float32Array(length);
+  const { fround } = Math;
+  for (const { index, p, r0, r1 } of poles) {
+    const r = [fround(r0[0] + kappa * r1[0]), fround(r0[1] + kappa * r1[1])];
+    if (index === POLES) out[0] += r[0];
+    else
+      for (let n = 0, [x, y] = [1, 0]; n < length; n++) {
+        out[n] += fround(fround(r[0] * x) - fround(r[1] * y));
+        [x, y] = [fround(fround(p[0] * x) - fround(p[1] * y)), fround(fround(p[0] * y) + fround(p[1] * x))];
+      }
+  }
+  return out;
+}
 
 describe("drops on ground", () => {
   it.each(rates)("sound at %d Hz like the force of their impact within 0.1 dB, for every brightness", (rate) => {
@@ -165,6 +187,23 @@ describe("the poles that the core gets", () => {
     const colours = new Set(poles.map(({ colour }) => colour));
     expect(colours.size).toBe(GROUND_COLOURS + WATER_COLOURS + LEAF_COLOURS + CLOTH_COLOURS + 1);
     expect(Math.max(...colours)).toBe(COLOURS - 1);
+  });
+
+  it("run in float32 as they respond", () => {
+    const colours = rainColours(44100);
+    const kappa = 0.6;
+    for (const colour of [C_GROUND, C_GROUND + 3, C_LEAVES, C_CLOTH]) {
+      const poles = colours.poles.filter((pole) => pole.colour === colour);
+      const heard = impulseResponse(poles, kappa, 8192);
+      for (const f of [100, 1000, 5000, 15000]) {
+        const omega = (Math.PI * f) / 44100;
+        const re = heard.reduce((sum, y, n) => sum + y * Math.cos(omega * n), 0);
+        const im = heard.reduce((sum, y, n) => sum - y * Math.sin(omega * n), 0);
+        const [x, y] = colourResponse(colours, colour, kappa, f);
+        // Each of 8192 steps is rounded to 6e-8.
+        expect(Math.hypot(re - x, im - y) / Math.hypot(x, y)).toBeLessThan(1e-4);
+      }
+    }
   });
 
   it("are refused for a sample rate that is none", () => {

@@ -25,7 +25,7 @@ export interface FitBand {
 }
 
 const POINTS = 60;
-const BEYOND = 10;
+const BEYOND = 6;
 /** Weight of what lies above the band, so that it cannot grow where nobody asks. */
 const BEYOND_WEIGHT = 0.03;
 const LOWEST = 20;
@@ -37,14 +37,14 @@ export function highestColour(sampleRate: number): number {
 }
 
 /** From 20 Hz to 20 kHz (or 0.45 of the sample rate) evenly in pitch, and with little weight some way beyond. */
-export function audibleBand(sampleRate: number): FitBand {
+export function audibleBand(sampleRate: number, points = POINTS): FitBand {
   const top = highestColour(sampleRate);
-  const frequencies = new Float64Array(POINTS + BEYOND);
-  const weights = new Float64Array(POINTS + BEYOND).fill(1);
-  for (let i = 0; i < POINTS; i++) frequencies[i] = LOWEST * (top / LOWEST) ** (i / (POINTS - 1));
+  const frequencies = new Float64Array(points + BEYOND);
+  const weights = new Float64Array(points + BEYOND).fill(1);
+  for (let i = 0; i < points; i++) frequencies[i] = LOWEST * (top / LOWEST) ** (i / (points - 1));
   for (let i = 0; i < BEYOND; i++) {
-    frequencies[POINTS + i] = top + ((0.6 * sampleRate - top) * (i + 1)) / BEYOND;
-    weights[POINTS + i] = BEYOND_WEIGHT;
+    frequencies[points + i] = top + ((0.6 * sampleRate - top) * (i + 1)) / BEYOND;
+    weights[points + i] = BEYOND_WEIGHT;
   }
   return { rate: 2 * sampleRate, frequencies, weights };
 }

@@ -11,6 +11,8 @@ export const RING_PATHS: readonly number[] = [1.2, 2.1, 4.7, 12];
 /** Flow resistivity of the first and the last row, kPa·s/m². */
 export const SOFTEST = 10;
 export const HARDEST = 1e5;
+/** Frequencies of a fit: these responses are smooth. */
+const POINTS = 30;
 /** Rounds in which the phase follows what was found. */
 const ROUNDS = 3;
 /** Decays of the first and the last pole: Hz, and of the sample rate. */
@@ -25,7 +27,7 @@ export function rowResistivity(row: number): number {
 /** The table as the core takes it: poles, then by row and ring the direct part and the residues. */
 export function impedanceTable(sampleRate: number): Float32Array {
   const table = new Float32Array(IMPEDANCE_NUMBERS);
-  const band = audibleBand(sampleRate);
+  const band = audibleBand(sampleRate, POINTS);
   const poles = Array.from({ length: IMPEDANCE_POLES }, (_, j) =>
     realPole(SLOWEST * ((FASTEST * sampleRate) / SLOWEST) ** (j / (IMPEDANCE_POLES - 1)), band.rate),
   );
