@@ -5,7 +5,7 @@ import type { RainValues } from "phonolite/rain";
 import type { PlotData } from "../../parts/plots/plot-spec.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { ThirdOctaves } from "../../parts/sound/third-octaves.js";
-import { countsOf, type RainCounts } from "./counts.js";
+import { dropsASecond } from "./counts.js";
 import { predictionOf } from "./prediction.js";
 import type { RainShow } from "./show.js";
 import { levelsOf, thirdsData, weightedLevel } from "./thirds-plot.js";
@@ -16,7 +16,13 @@ const PERIOD = 66;
 const SHARE = 12;
 
 /** The rain in figures. */
-export interface RainFigures extends RainCounts {
+export interface RainFigures {
+  /** Drops a second, noise left out. */
+  drops: number;
+  /** Share of all drops that is noise. */
+  noise: number;
+  /** Bubbles that sound. */
+  bubbles: number;
   /** dB(A) of what sounds, and of what is predicted. */
   level: number;
   predicted: number;
@@ -35,7 +41,7 @@ export class DisplayReader {
   readonly #fullScale: () => number;
   readonly #timer: ReturnType<typeof setInterval>;
   #ears: { node: AudioNode; bands: ThirdOctaves } | undefined;
-  #known: { of: string; counts: RainCounts; prediction: number[]; due: number } | undefined;
+  #known: { of: string; drops: number; prediction: number[]; due: number } | undefined;
 
   /** @param fullScale level of a full-scale sine, dB SPL. */
   constructor(session: AudioSession, show: RainShow, fullScale: () => number) {
@@ -53,22 +59,23 @@ export class DisplayReader {
   #read(): void {
     if (this.held.peek() || document.visibilityState !== "visible" || !this.seen()) return;
     const values = this.#show.present.peek() ?? this.#show.targets.peek();
-    const { counts, prediction } = this.#of(values);
+    const { drops, prediction } = this.#of(values);
+    const rain = this.#session.state.peek() === "running" ? this.#session.reading.peek()?.rain : undefined;
     const heard = this.#listen();
     this.thirds.value = thirdsData(heard, prediction);
     this.figures.value = {
-      ...counts,
+      ...(rain ?? { drops, noise: 0, bubbles: 0 }),
       level: heard ? weightedLevel(heard) : Number.NaN,
       predicted: weightedLevel(prediction),
     };
   }
 
   /** What these parameters mean; while nothing glides it is computed once, and never for more than a small share of the page's time. */
-  #of(values: RainValues): { counts: RainCounts; prediction: number[] } {
+  #of(values: RainValues): { drops: number; prediction: number[] } {
     const of = JSON.stringify(values);
     const began = performance.now();
     if (!this.#known || (this.#known.of !== of && began > this.#known.due)) {
-      const made = { of, counts: countsOf(values), prediction: predictionOf(values) };
+      const made = { of, drops: dropsASecond(values), prediction: predictionOf(values) };
       const now = performance.now();
       this.#known = { ...made, due: now + SHARE * (now - began) };
     }

@@ -36,20 +36,20 @@ export function Displays({ session, show, state }: DisplaysProps) {
   const rows = [
     ["Drops", `${brief(drops)} /s`, "rain-drops"],
     ["Made as noise", percent(noise), "rain-noise"],
-    ["Bubbles", `${brief(bubbles)} /s`, "rain-bubbles"],
+    ["Bubbles sounding", count(bubbles), "rain-bubbles"],
     ["Level", loudness(level), "rain-level"],
     ["Predicted", loudness(predicted), "rain-predicted"],
     ["Rate now", `${brief(show.present.value?.rate ?? 0)} mm/h`, "rain-rate"],
   ] as const;
   useEffect(() => {
     pageFigures.value = [
-      { name: "drops", tip: "Drops a second that fall around the listener", text: `${count(drops)} /s` },
+      { name: "drops", tip: "Drops a second that are made one by one", text: `${brief(drops)} /s` },
       {
         name: "noise",
         tip: "Share of the drops, of the smallest, that is made as noise of the same power",
         text: percent(noise),
       },
-      { name: "bubbles", tip: "Bubbles a second that drops leave in water", text: `${count(bubbles)} /s` },
+      { name: "bubbles", tip: "Bubbles that ring in water now", text: count(bubbles) },
     ];
   }, [drops, noise, bubbles]);
   return (

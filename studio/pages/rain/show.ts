@@ -7,7 +7,7 @@ import { say, unsay } from "../../parts/frame/notices.js";
 import { reducedMotion } from "../../parts/frame/theme.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
-import { countsOf } from "./counts.js";
+import { dropsASecond } from "./counts.js";
 import { DropFeed } from "./feed.js";
 import { Flash } from "./flash.js";
 import { lookOf, windOf } from "./look.js";
@@ -202,7 +202,7 @@ export class RainShow {
 
   #feedRain(values: RainValues) {
     const of = `${values.rate} ${values.farthest} ${values.smallest} ${values.largest} ${values.dropRadius} ${values.dropLaw}`;
-    if (of !== this.#count.of) this.#count = { of, drops: countsOf(values).drops };
+    if (of !== this.#count.of) this.#count = { of, drops: dropsASecond(values) };
     return {
       values,
       seed: this.#state.signals.seed.peek(),
