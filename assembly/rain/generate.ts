@@ -41,13 +41,13 @@ const UNIT: f32 = 5.9604644775390625e-8; // 2^-24
 const PART: f32 = 0.00390625;
 
 let batch: usize = 0;
-let times = 0 as usize; // u32: the word
-let factors = 0 as usize; // f32: g/R
-let chances = 0 as usize; // u32: the word of direction and size
-let extras = 0 as usize; // u32: bytes to the rows of its ring or kind
-let squares = 0 as usize; // f32: R²
-let sizes = 0 as usize; // u32: its size
-let lanes = 0 as usize; // state of the four generators
+let times: usize = 0; // u32: the word
+let factors: usize = 0; // f32: g/R
+let chances: usize = 0; // u32: the word of direction and size
+let extras: usize = 0; // u32: bytes to the rows of its ring or kind
+let squares: usize = 0; // f32: R²
+let sizes: usize = 0; // u32: its size
+let lanes: usize = 0; // state of the four generators
 
 export function layGenerate(): void {
   batch = reserve(6 * ROW + 64);
@@ -243,7 +243,7 @@ function strewBatch(layer: usize, n: i32): void {
       continue;
     }
     const at = rows + ((<usize>a >> 24) << 2);
-    if (alone) spread(at, 0, part, e, size);
+    if (alone) spread(at, part, e, size);
     else
       spreadTwo(
         at + <usize>load<u32>(entry),

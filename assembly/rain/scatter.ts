@@ -57,7 +57,8 @@ export function startScatter(): void {
       );
   let sum = 0.0;
   for (let tap = 0; tap < 8; tap++) {
-    for (let part = 0; part < PARTS; part++) sum += kernel(<f64>(tap - KERNEL_LATENCY) - (<f64>part + 0.5) / <f64>PARTS);
+    for (let part = 0; part < PARTS; part++)
+      sum += kernel(<f64>(tap - KERNEL_LATENCY) - (<f64>part + 0.5) / <f64>PARTS);
     store<f32>(arrival + ((<usize>tap) << 2), <f32>(sum / <f64>PARTS / kernelSum()));
   }
   clearGrids();
@@ -132,12 +133,9 @@ export function turnRow(colour: i32, channel: i32): void {
   store<u8>(fed + <usize>(colour * channels + channel), 0);
 }
 
-/** Spreads an impulse on a row: at step `k` and `part`/256 of a step, with `e` of the next part. */
-// @ts-expect-error: decorator
-@inline
-export function spread(row: usize, k: usize, part: usize, e: f32, size: f32): void {
-  const at = row + (k << 2),
-    from = table + (part << 5);
+/** Spreads an impulse over the steps from `at` on, as one at `part`/256 of a step, with `e` of the next part. */
+export function spread(at: usize, part: usize, e: f32, size: f32): void {
+  const from = table + (part << 5);
   if (ASC_FEATURE_SIMD) {
     const share = f32x4.splat(e),
       by = f32x4.splat(size),
@@ -154,9 +152,7 @@ export function spread(row: usize, k: usize, part: usize, e: f32, size: f32): vo
     }
   }
 }
-/** The same on two rows. */
-// @ts-expect-error: decorator
-@inline
+/** The same on two rows; one place calls it, so that it is no call there. */
 export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne: f32, sizeOther: f32): void {
   const from = table + (part << 5);
   if (ASC_FEATURE_SIMD) {
@@ -192,8 +188,8 @@ export function strew(rows: usize, k: i32, fraction: f32, size: f32, entry: usiz
   const k4 = (<usize>k) << 2,
     one = load<f32>(entry, 8),
     other = load<f32>(entry, 12);
-  spread(rows + <usize>load<u32>(entry) + k4, 0, <usize>part, e, size * one);
-  if (other != 0) spread(rows + <usize>load<u32>(entry, 4) + k4, 0, <usize>part, e, size * other);
+  spread(rows + <usize>load<u32>(entry) + k4, <usize>part, e, size * one);
+  if (other != 0) spread(rows + <usize>load<u32>(entry, 4) + k4, <usize>part, e, size * other);
 }
 /** The two ears of a head, each with its delay, bright and dark (directions.ts). */
 export function strewOnEars(rows: usize, k: f32, fraction: f32, size: f32, entry: usize): void {
@@ -211,7 +207,8 @@ export function strewOnEars(rows: usize, k: f32, fraction: f32, size: f32, entry
     const fine = part * <f32>PARTS,
       j = min(<i32>fine, PARTS - 1),
       row = rows + ((<usize>(<i32>step)) << 2) + 2 * ear * stride;
-    spreadTwo(row, row + stride, <usize>j, fine - <f32>j, size * bright, size * (1 - bright));
+    spread(row, <usize>j, fine - <f32>j, size * bright);
+    spread(row + stride, <usize>j, fine - <f32>j, size * (1 - bright));
   }
 }
 
