@@ -43,7 +43,7 @@ function fail(words) {
 
 /** The help of a command, or of the whole command line, without colours. */
 function helpOf(command) {
-  const words = command === "" ? ["--help"] : [command, "--help"];
+  const words = command === "" ? ["--help"] : [...command.split(" "), "--help"];
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...words], { encoding: "utf8" });
   if (status !== 0) throw new Error(`phonolite ${words.join(" ")} ended with ${status}: ${stderr}`);
   // The version is left out, so that a release does not change the page.
