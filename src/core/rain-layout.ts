@@ -20,6 +20,9 @@ export const RAIN_THUNDER = 38;
 /** The last kind. */
 export const LAST_RAIN_KIND = 38;
 
+/** Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the kernel. */
+export const RAIN_LATENCY = 37;
+
 // ---- RAIN: seed of all chance, u32; whether it ends, u32
 export const RAIN_SEED = 16;
 export const RAIN_STOPS = 20;
