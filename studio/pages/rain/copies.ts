@@ -10,13 +10,14 @@ const SECONDS = 10;
  * The command that renders the same rain.
  *
  * @example
- * asCommand({ ...defaultsOf(RAIN_SCHEMA), rate: "40" }); // "npx phonolite render rain --preset downpour --seconds 10 --rate-mm 40 --out rain.wav"
+ * asCommand({ ...defaultsOf(RAIN_SCHEMA), rate: "40" }); // "npx phonolite render rain --preset downpour --seconds 10 --rate-mm 40 --pan equal-power --full-scale 84 --out rain.wav"
  */
 export function asCommand(values: RainPageValues): string {
   const { preset, seed, ears, level } = values;
   const words: (string | number)[] = ["npx phonolite render rain --preset", preset, "--seconds", SECONDS];
   for (const [name, value] of Object.entries(changesOf(values))) words.push(...optionOf(name as RainName, value));
   if (ears !== "speakers") words.push("--layout", ears === "mono" ? "mono" : "binaural");
+  else words.push("--pan", "equal-power");
   words.push("--full-scale", level);
   if (seed !== RAIN_SCHEMA.seed.default) words.push("--seed", seed);
   words.push("--out", "rain.wav");

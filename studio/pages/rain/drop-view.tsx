@@ -32,13 +32,7 @@ export function DropView({ session, state, show }: DropViewProps) {
   const drawn = useComputed(() => dropPlot(drop.value, show.targets.value));
   const data = useComputed(() => drawn.value.data);
   return (
-    <details
-      class="drop-view"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      // a click in here is not one in the picture
-      onPointerDownCapture={(event) => event.stopPropagation()}
-    >
+    <details class="drop-view" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>One drop</summary>
       {open && (
         <>

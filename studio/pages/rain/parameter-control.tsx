@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   atlas: "Measured",
   stokes: "Stokes",
   force: "Force",
-  paper: "Thesis",
+  paper: "Paper",
   impedance: "Measured",
   none: "None",
   tin: "Tin",
