@@ -9,7 +9,7 @@ import { headSamples } from "../mix/place";
 import { BLOCK, BLOCK_BYTES, METER_COST_OTHER, MOST_CHANNELS } from "../records";
 import { addColour, addReal, clearColours, clearSums, takeSums } from "./colours";
 import { clearDecimate, decimate, passHigh } from "./decimate";
-import { aimedAt, channels, earsOf, heard, isHead, meanWeight, routeTo } from "./directions";
+import { aimedAt, channels, heard, isHead, meanWeight, routeTo } from "./directions";
 import { meanOf } from "./layers";
 import { C_GROUND, C_WATER, GROUND_COLOURS, RINGS } from "./records";
 import { channelStride, clearGrids, ROWS_OF_COLOURS, STEPS } from "./scatter";
@@ -64,12 +64,10 @@ export function playMono(samples: usize, azimuth: i32, gain: f32): void {
       addTo(<usize>load<u32>(entry, 4) / channelStride(), samples, gain * load<f32>(entry, 12), 0);
     return;
   }
-  const ears = earsOf(entry);
   for (let ear: usize = 0; ear < 2; ear++) {
-    const late = min(LATE, <usize>nearest<f32>(<f32>0.5 * load<f32>(ears + (ear << 2)))),
-      bright = load<f32>(ears + (ear << 2), 8);
-    addTo(2 * ear, samples, gain * bright, late);
-    addTo(2 * ear + 1, samples, gain * (1 - bright), late);
+    const late = min(LATE, <usize>((load<u32>(entry + (ear << 4), 4) + 65536) >> 17));
+    addTo(2 * ear, samples, gain * load<f32>(entry + (ear << 4), 8), late);
+    addTo(2 * ear + 1, samples, gain * load<f32>(entry + (ear << 4), 12), late);
   }
 }
 function addTo(channel: usize, samples: usize, gain: f32, late: usize): void {
@@ -91,14 +89,14 @@ export function playChannels(from: f32, to: f32, aloud: bool): void {
       if (played) darken(monoAt(c), monoAt(c + 1), 2 * ear + 1, 1, BLOCK);
       if (isHeard(ear, live)) {
         some = true;
-        sane = finish(ear, c, streams, from, to, aloud) && sane;
+        if (!finish(ear, c, streams, from, to, aloud)) sane = false;
       }
       if (played) turnMono(c + 1);
     } else
       for (let k = 0, n = two ? 2 : 1; k < n; k++)
         if (isHeard(c + k, live)) {
           some = true;
-          sane = finish(c + k, c + k, streams + <usize>k * STREAM_BYTES, from, to, aloud) && sane;
+          if (!finish(c + k, c + k, streams + <usize>k * STREAM_BYTES, from, to, aloud)) sane = false;
         }
   }
   played = false;

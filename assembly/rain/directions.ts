@@ -2,8 +2,9 @@
 // are one channel and share; a sound field has twelve channels around the listener, encoded behind; a head has a bright and a dark channel
 // for each ear. Drops are level with the ears. PHYSICS §9.8, §11.
 //
-//   entry    offsets of two channels in a colour's rows (u32), their weights (f32)
-//   ears     delays in steps of the grid, left and right; share that is bright, left and right (f32)
+//   entry          offsets of two channels in a colour's rows (u32), their weights (f32)
+//   of a head      two entries, of the left and the right ear: offset of its bright channel (u32); delay in steps of the grid, 16 bits behind
+//                  the point (u32); shares that are bright and dark (f32)
 
 import { reserve } from "../base/memory";
 import { taps } from "../mix/decode";
@@ -19,7 +20,7 @@ export const TURN: i32 = 1024;
 /** Channels around the listener in a sound field. */
 const AROUND: i32 = 12;
 /** Most steps by which an ear is late. */
-const LATEST: f32 = 436;
+const LATEST: f64 = 436;
 const FULL_TURN: f64 = 2 * Math.PI;
 
 /** Channels that have rows. */
@@ -27,11 +28,12 @@ export let channels: i32 = 1;
 /** What is heard of them: a head's four channels are heard on two. */
 export let heard: i32 = 1;
 export let isHead: bool = false;
+/** An entry has 2^shift bytes. */
+export let shift: usize = 4;
 let isField: bool = false;
 let table: usize = 0; // entries by azimuth seen from the listener
-let ears: usize = 0; // likewise, of a head
 let aimed: usize = 0; // entries by chance: uniform numbers, turned with wind and listener
-let spare: usize = 0; // one entry, and its ears
+let spare: usize = 0; // one entry
 let routes: usize = 0; // f32: what is heard × buses
 let azimuths: usize = 0; // f64 by channel
 let means: usize = 0; // f64 by channel: mean weight over `aimed`
@@ -48,9 +50,9 @@ export function layDirections(): void {
   isHead = kindOf(0) == TURNED;
   isField = kindOf(0) == MANY && taps > 0;
   channels = isHead ? 4 : isField ? AROUND : min(MOST_CHANNELS, busesOf(0));
-  table = reserve((<usize>TURN) << 4);
-  ears = reserve(isHead ? (<usize>TURN) << 4 : 0);
-  aimed = reserve((<usize>TURN) << 4);
+  shift = isHead ? 5 : 4;
+  table = reserve((<usize>TURN) << shift);
+  aimed = reserve((<usize>TURN) << shift);
   spare = reserve(32);
   routes = reserve((<usize>(MOST_CHANNELS * MOST_CHANNELS)) << 2);
   azimuths = reserve((<usize>MOST_CHANNELS) << 3);
@@ -76,7 +78,7 @@ export function startDirections(): void {
     setAzimuth(0, 0);
     route(0, 0, 1);
   } else seat();
-  for (let i = 0; i < TURN; i++) weights((FULL_TURN * <f64>i) / <f64>TURN, table + ((<usize>i) << 4), earsAt(i));
+  for (let i = 0; i < TURN; i++) weights((FULL_TURN * <f64>i) / <f64>TURN, table + ((<usize>i) << shift));
   for (let i: usize = 0; i < <usize>TURN; i++) store<f64>(sines + (i << 3), Math.sin((FULL_TURN * <f64>i) / <f64>TURN));
   lobe = -1;
   turn = 0;
@@ -112,27 +114,17 @@ function route(channel: i32, bus: i32, gain: f32): void {
 export function routeTo(channel: i32, bus: i32): f32 {
   return load<f32>(routeAt(channel, bus));
 }
-function earsAt(i: i32): usize {
-  return isHead ? ears + ((<usize>i) << 4) : 0;
-}
-/** Of a head: what belongs to an entry. */
-export function earsOf(entry: usize): usize {
-  if (entry == spare) return spare + 16;
-  return ears + <usize>load<u32>(entry);
-}
 
 /** Fills an entry for an azimuth seen from the listener. */
-function weights(azimuth: f64, entry: usize, own: usize): void {
+function weights(azimuth: f64, entry: usize): void {
   store<u32>(entry, 0);
   store<u32>(entry, 0, 4);
   store<f32>(entry, 1, 8);
   store<f32>(entry, 0, 12);
   if (isHead) {
-    // the entry says where its ears are
-    store<u32>(entry, <u32>(own - ears));
     const right = Math.acos(max<f64>(-1, min<f64>(1, Math.sin(azimuth))));
-    setEar(own, Math.PI - right);
-    setEar(own + 4, right);
+    setEar(entry, 0, Math.PI - right);
+    setEar(entry + 16, 2, right);
   } else if (heard == 0) store<f32>(entry, 0, 8);
   else if (heard > 1) between(azimuth - FULL_TURN * Math.floor(azimuth / FULL_TURN), entry);
 }
@@ -166,10 +158,13 @@ function between(azimuth: f64, entry: usize): void {
   store<f32>(entry, <f32>other, 12);
 }
 /** Delay and bright share of an ear at an angle to the sound, as mix/place.ts has them: (1 + iαx)/(1 + ix) = α + (1 − α)/(1 + ix). */
-function setEar(at: usize, angle: f64): void {
-  const way = angle < 0.5 * Math.PI ? 1 - Math.cos(angle) : 1 + angle - 0.5 * Math.PI;
-  store<f32>(at, min<f32>(LATEST, <f32>(2 * way * headSamples())));
-  store<f32>(at, <f32>(1.05 + 0.95 * Math.cos(angle * 1.2)), 8);
+function setEar(entry: usize, channel: usize, angle: f64): void {
+  const way = angle < 0.5 * Math.PI ? 1 - Math.cos(angle) : 1 + angle - 0.5 * Math.PI,
+    bright = 1.05 + 0.95 * Math.cos(angle * 1.2);
+  store<u32>(entry, <u32>(channel * channelStride()));
+  store<u32>(entry, <u32>(65536 * min(LATEST, 2 * way * headSamples())), 4);
+  store<f32>(entry, <f32>bright, 8);
+  store<f32>(entry, <f32>(1 - bright), 12);
 }
 
 /** Radians by which the listener is turned. */
@@ -178,11 +173,11 @@ export function turned(): f64 {
 }
 /** The entry of an azimuth of the world, 0 … 1023 of a turn. */
 export function aimedAt(azimuth: i32): usize {
-  return table + ((<usize>((azimuth - turn) & (TURN - 1))) << 4);
+  return table + ((<usize>((azimuth - turn) & (TURN - 1))) << shift);
 }
 /** An entry for an azimuth seen from the listener, radians; it is good until the next. */
 export function weightsFor(azimuth: f64): usize {
-  weights(azimuth, spare, spare + 16);
+  weights(azimuth, spare);
   return spare;
 }
 /** The table by chance: entry i is that of a drop whose uniform number is i. */
@@ -208,17 +203,15 @@ export function aim(strength: f64, from: f64): void {
   turnOfAim = off;
   memory.fill(means, 0, (<usize>MOST_CHANNELS) << 3);
   for (let i: usize = 0; i < <usize>TURN; i++) {
-    const entry = aimed + (i << 4);
-    memory.copy(entry, table + ((<usize>((<i32>load<u16>(lobes + (i << 1)) + off) & (TURN - 1))) << 4), 16);
-    if (isHead)
-      for (let ear: usize = 0; ear < 2; ear++) {
-        const bright = <f64>load<f32>(earsOf(entry) + (ear << 2), 8);
-        addMean(2 * ear, bright);
-        addMean(2 * ear + 1, 1 - bright);
-      }
-    else {
-      addMean(<usize>load<u32>(entry) / channelStride(), <f64>load<f32>(entry, 8));
-      addMean(<usize>load<u32>(entry, 4) / channelStride(), <f64>load<f32>(entry, 12));
+    const entry = aimed + (i << shift),
+      seen = (<i32>load<u16>(lobes + (i << 1)) + off) & (TURN - 1);
+    memory.copy(entry, table + ((<usize>seen) << shift), 1 << shift);
+    const one = <usize>load<u32>(entry) / channelStride();
+    addMean(one, <f64>load<f32>(entry, 8));
+    addMean(isHead ? one + 1 : <usize>load<u32>(entry, 4) / channelStride(), <f64>load<f32>(entry, 12));
+    if (isHead) {
+      addMean(2, <f64>load<f32>(entry, 24));
+      addMean(3, <f64>load<f32>(entry, 28));
     }
   }
 }

@@ -7,7 +7,7 @@ import { COST_DROP, count } from "../meters";
 import { METER_COST_OTHER, METER_RAIN_DROPS } from "../records";
 import { bubbleOf } from "./bubbles";
 import { poisson64, seedChance, seedLanes } from "./chance";
-import { azimuthOfChance, chanceTable, channels, isHead } from "./directions";
+import { azimuthOfChance, chanceTable, channels, isHead, shift } from "./directions";
 import {
   COUNT,
   DROPS,
@@ -28,9 +28,9 @@ import {
 } from "./layers";
 import { between } from "./parameters";
 import { GROUND_COLOURS, P_PATCHES } from "./records";
-import { colourStride, spread, spreadTwo, strewOnEars } from "./scatter";
+import { channelStride, colourStride, spread, spreadTwo } from "./scatter";
 import { diameterAt, SIZES } from "./sizes";
-import { patchAt } from "./wind";
+import { densityAt, ringsPerMetre } from "./wind";
 
 const CHANCE_COUNT: u32 = 0x64726f70;
 const CHANCE_DROPS: u32 = 0x66616c6c;
@@ -74,7 +74,7 @@ export function fall(quantum: i32): void {
       let some = min(BATCH, n - from);
       if (ASC_FEATURE_SIMD) drawFour(layer, some);
       else drawEach(layer, some);
-      if (patchy > 0) some = thin(layer, some, patchy);
+      if (patchy > 0) some = thin(layer, some);
       if (l == WATER) bubbles(layer, some);
       strewBatch(layer, some);
       count(METER_RAIN_DROPS, some);
@@ -193,21 +193,17 @@ function next(lane: usize): u32 {
   return w;
 }
 /** Where rain is thin, drops are left out; returns how many are left. */
-function thin(layer: usize, n: i32, patchy: f64): i32 {
-  const h = <f64>load<f32>(layer, HEIGHT);
+function thin(layer: usize, n: i32): i32 {
+  const h = load<f32>(layer, HEIGHT),
+    scale = ringsPerMetre();
   let kept: usize = 0;
-  for (let i: usize = 0; i < <usize>n; i++) {
-    const k = i << 2,
-      a = load<u32>(times + k),
-      c = load<u32>(chances + k),
-      far = sqrt(max(0, <f64>load<f32>(squares + k) - h * h)),
-      density = (1 + patchy * patchAt(azimuthOfChance(c >> 22), far)) / (1 + patchy);
-    if ((<f64>(a & 255) + 0.5) / 256 >= density) continue;
-    const to = kept << 2;
-    for (let row: usize = 0; row < 6 * ROW; row += ROW) store<u32>(batch + row + to, load<u32>(batch + row + k));
-    kept++;
+  for (let k: usize = 0; k < (<usize>n) << 2; k += 4) {
+    const far = sqrt<f32>(max<f32>(0, load<f32>(squares + k) - h * h)) * scale;
+    if ((load<u32>(times + k) & 255) >= densityAt(load<u32>(chances + k) >> 22, far)) continue;
+    for (let row: usize = 0; row < 6 * ROW; row += ROW) store<u32>(batch + row + kept, load<u32>(batch + row + k));
+    kept += 4;
   }
-  return <i32>kept;
+  return <i32>(kept >> 2);
 }
 /** Drops on water may leave bubbles. */
 function bubbles(layer: usize, n: i32): void {
@@ -224,34 +220,40 @@ function bubbles(layer: usize, n: i32): void {
     );
   }
 }
-/** From the arrays on to the grid. */
+/** From the arrays on to the grid; a head has two ears, each of them later than the drop. */
 function strewBatch(layer: usize, n: i32): void {
   const table = chanceTable(),
     drops = layer + DROPS,
     end = (<usize>n) << 2,
-    alone = channels == 1;
+    alone = channels == 1,
+    ears: usize = isHead ? 2 : 1,
+    bytes = shift,
+    dark = channelStride();
   for (let k: usize = 0; k < end; k += 4) {
-    const a = load<u32>(times + k),
-      drop = drops + ((<usize>load<u32>(sizes + k)) << 3),
+    const drop = drops + ((<usize>load<u32>(sizes + k)) << 3),
       size = load<f32>(drop) * load<f32>(factors + k),
-      rows = <usize>(load<u32>(drop, 4) + load<u32>(extras + k)),
-      entry = table + ((<usize>load<u32>(chances + k) >> 22) << 4),
-      part = (<usize>a >> 16) & 255,
-      e = <f32>((a >> 8) & 255) * PART;
-    if (isHead) {
-      strewOnEars(rows, <f32>(a >> 24), <f32>((a >> 8) & 0xffff) * <f32>0.0000152587890625, size, entry);
-      continue;
+      rows = <usize>(load<u32>(drop, 4) + load<u32>(extras + k));
+    let entry = table + ((<usize>load<u32>(chances + k) >> 22) << bytes);
+    for (let ear: usize = 0; ear < ears; ear++, entry += 16) {
+      let a = load<u32>(times + k) >> 8,
+        other = <usize>load<u32>(entry, 4);
+      if (ears > 1) {
+        a += <u32>other;
+        other = <usize>load<u32>(entry) + dark;
+      }
+      const part = <usize>(a >> 8) & 255,
+        e = <f32>(a & 255) * PART,
+        at = rows + ((<usize>(a >> 16)) << 2);
+      if (alone) spread(at, part, e, size);
+      else
+        spreadTwo(
+          at + <usize>load<u32>(entry),
+          at + other,
+          part,
+          e,
+          size * load<f32>(entry, 8),
+          size * load<f32>(entry, 12),
+        );
     }
-    const at = rows + ((<usize>a >> 24) << 2);
-    if (alone) spread(at, part, e, size);
-    else
-      spreadTwo(
-        at + <usize>load<u32>(entry),
-        at + <usize>load<u32>(entry, 4),
-        part,
-        e,
-        size * load<f32>(entry, 8),
-        size * load<f32>(entry, 12),
-      );
   }
 }

@@ -4,7 +4,7 @@
 import { COST_NOISE, count } from "../meters";
 import { METER_COST_OTHER } from "../records";
 import { seedChance, word } from "./chance";
-import { chanceTable } from "./directions";
+import { chanceTable, shift } from "./directions";
 import { powerOf } from "./layers";
 import { feed, ROWS_OF_COLOURS, rowOf, STEPS, strew } from "./scatter";
 
@@ -24,7 +24,7 @@ export function hiss(quantum: i32): void {
     feed(colour);
     count(METER_COST_OTHER, COST_NOISE);
     for (let k = 0; k < STEPS; k++) {
-      const entry = chanceTable() + ((<usize>(word() >> 22)) << 4);
+      const entry = chanceTable() + ((<usize>(word() >> 22)) << shift);
       strew(rows, k, 0, scale * <f32>(pair() + pair() + pair() + pair() - MIDDLE), entry);
     }
   }

@@ -45,7 +45,7 @@ import { C_BARE, layScatter, scatterExactly, startScatter } from "./scatter";
 import { laySizes, makeSizes, setCorner, startSizes } from "./sizes";
 import { laySoft, mixSoft, setImpedance, startSoft } from "./soft";
 import { layThunder, runThunder, startThunder, strikeThunder } from "./thunder";
-import { beginWind, blow, gust, layWind, windNow } from "./wind";
+import { beginWind, blow, gust, layWind, mapPatches, PATCH_STEP, windNow } from "./wind";
 
 /** Quanta that are made before the first that is heard. */
 const WARM_UP: i32 = 24;
@@ -194,6 +194,7 @@ function warmUp(now: f64): void {
 /** All that follows from the parameters, for this quantum. */
 function makeQuantum(): void {
   const swells = blow(quantum);
+  if (changed || (quantum & (PATCH_STEP - 1)) == 0) mapPatches();
   if (!changed && !swells && quantum != -WARM_UP) return;
   makeSizes(gust, windNow());
   makeLayers();

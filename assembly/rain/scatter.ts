@@ -5,7 +5,7 @@
 import { reserve } from "../base/memory";
 import { madd } from "../base/simd";
 import { rate } from "../config";
-import { aimedAt, channels, earsOf, isHead, turned, weightsFor } from "./directions";
+import { aimedAt, channels, isHead, turned, weightsFor } from "./directions";
 import { value64 } from "./parameters";
 import { C_GROUND, COLOURS, GROUND_COLOURS, P_SOFT_GROUND } from "./records";
 import { colourBeside } from "./sizes";
@@ -178,37 +178,16 @@ export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne
 }
 /** An impulse on the rows that begin at `rows` (those of a colour), as an entry of the table of directions says. */
 export function strew(rows: usize, k: i32, fraction: f32, size: f32, entry: usize): void {
-  const fine = fraction * <f32>PARTS,
-    part = min(<i32>fine, PARTS - 1),
-    e = fine - <f32>part;
-  if (isHead) {
-    strewOnEars(rows, <f32>k, fraction, size, entry);
-    return;
-  }
-  const k4 = (<usize>k) << 2,
-    one = load<f32>(entry, 8),
-    other = load<f32>(entry, 12);
-  spread(rows + <usize>load<u32>(entry) + k4, <usize>part, e, size * one);
-  if (other != 0) spread(rows + <usize>load<u32>(entry, 4) + k4, <usize>part, e, size * other);
-}
-/** The two ears of a head, each with its delay, bright and dark (directions.ts). */
-export function strewOnEars(rows: usize, k: f32, fraction: f32, size: f32, entry: usize): void {
-  const ears = earsOf(entry);
-  for (let ear: usize = 0; ear < 2; ear++) {
-    const late = load<f32>(ears + (ear << 2)),
-      bright = load<f32>(ears + (ear << 2), 8),
-      whole = floor<f32>(late);
-    let step = k + whole,
-      part = fraction + (late - whole);
-    if (part >= 1) {
-      part -= 1;
-      step += 1;
-    }
-    const fine = part * <f32>PARTS,
-      j = min(<i32>fine, PARTS - 1),
-      row = rows + ((<usize>(<i32>step)) << 2) + 2 * ear * stride;
-    spread(row, <usize>j, fine - <f32>j, size * bright);
-    spread(row + stride, <usize>j, fine - <f32>j, size * (1 - bright));
+  for (let ear: usize = 0, ears: usize = isHead ? 2 : 1; ear < ears; ear++, entry += 16) {
+    const late: f32 = isHead ? <f32>load<u32>(entry, 4) * <f32>0.0000152587890625 : 0,
+      whole = floor<f32>(late + fraction),
+      fine = (late - whole + fraction) * <f32>PARTS,
+      part = max(0, min(<i32>fine, PARTS - 1)),
+      e = fine - <f32>part,
+      at = rows + ((<usize>(k + <i32>whole)) << 2) + <usize>load<u32>(entry),
+      other = isHead ? at + stride : at - <usize>load<u32>(entry) + <usize>load<u32>(entry, 4);
+    spread(at, <usize>part, e, size * load<f32>(entry, 8));
+    if (load<f32>(entry, 12) != 0) spread(other, <usize>part, e, size * load<f32>(entry, 12));
   }
 }
 

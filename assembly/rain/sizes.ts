@@ -188,9 +188,16 @@ function marshallPalmer(mm: f64): void {
     while (cell < CELLS - 1 && load<f64>(sums + ((<usize>cell) << 3), 8) < u) cell++;
     const at = (<usize>cell) << 3,
       below = load<f64>(sums + at),
-      part = load<f64>(sums + at, 8) - below;
-    setSize(i, from + (<f64>cell + (part > 0 ? min(1, (u - below) / part) : 0.5)) * step, load<f64>(cells + at));
+      part = load<f64>(sums + at, 8) - below,
+      place = <f64>cell + (part > 0 ? min(1, (u - below) / part) : 0.5);
+    setSize(i, from + place * step, speedAt(place - 0.5));
   }
+}
+/** Speed of fall between the middles of cells. */
+function speedAt(place: f64): f64 {
+  const i = max(0, min(CELLS - 2, <i32>Math.floor(place))),
+    low = load<f64>(cells + ((<usize>i) << 3));
+  return low + (place - <f64>i) * (load<f64>(cells + ((<usize>i) << 3), 8) - low);
 }
 function setSize(i: i32, diameter: f64, speed: f64): void {
   const at = (<usize>i) << 2;

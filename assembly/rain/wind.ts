@@ -5,21 +5,29 @@ import { reserve } from "../base/memory";
 import { rate } from "../config";
 import { BLOCK } from "../records";
 import { normal64, seedChance, unit } from "./chance";
-import { cosineOf, sineOf } from "./directions";
+import { azimuthOfChance, cosineOf, sineOf } from "./directions";
 import { between } from "./parameters";
-import { P_GUSTS, P_WIND, P_WIND_FROM } from "./records";
+import { P_CLOTH_FARTHEST, P_FARTHEST, P_GUSTS, P_PATCHES, P_WIND, P_WIND_FROM } from "./records";
 
 const CHANCE_GUST: u32 = 0x67757374;
 const CHANCE_PATCH: u32 = 0x70617463;
 /** Quanta from one step of the gusts to the next. */
-export const GUST_STEP: i32 = 4;
+const GUST_STEP: i32 = 4;
+/** Quanta from one map of the patches to the next: they move by less than a tenth of their size. */
+export const PATCH_STEP: i32 = 16;
 /** Seconds of a gust. */
 const LASTING: f64 = 3;
 /** Cells of patches a side, and their size, m. */
 const SIDE: i32 = 64;
 const CELL: f64 = 3;
 
+/** The map of patches: rings of equal width, sectors of equal chance. */
+const RINGS: i32 = 32;
+const SECTORS: i32 = 64;
+
 let cells: usize = 0; // f32
+let densities: usize = 0; // u16 by ring and sector
+let perMetre: f32 = 1;
 let swell: f64 = 0;
 let driftX: f64 = 0;
 let driftZ: f64 = 0;
@@ -28,6 +36,7 @@ export let gust: f64 = 1;
 
 export function layWind(): void {
   cells = reserve((<usize>(SIDE * SIDE)) << 2);
+  densities = reserve((<usize>(RINGS * SECTORS)) << 1);
 }
 /** It begins to rain. */
 export function beginWind(): void {
@@ -74,18 +83,44 @@ function around(x: f64): f64 {
   const size = <f64>SIDE * CELL;
   return x - size * Math.floor(x / size);
 }
-/** How much denser rain is, from −1 to 1, at an azimuth (0 … 1023 of a turn) and a horizontal distance, m. */
-export function patchAt(azimuth: i32, distance: f64): f64 {
-  const x = (distance * sineOf(azimuth) - driftX) / CELL,
-    z = (-distance * cosineOf(azimuth) - driftZ) / CELL,
-    left = Math.floor(x),
+
+/** What share of 256 drops falls at an azimuth by chance (0 … 1023) and a distance in rings: (1 + m n)/(1 + m). */
+export function densityAt(chance: u32, ring: f32): u32 {
+  const r = min(<u32>(RINGS - 1), <u32>ring);
+  return <u32>load<u16>(densities + ((<usize>((r << 6) | (chance >> 4))) << 1));
+}
+export function ringsPerMetre(): f32 {
+  return perMetre;
+}
+/** Where rain is dense, as the wind has carried it, over all rain to the farthest drop. */
+export function mapPatches(): void {
+  const m = between(P_PATCHES, 0, 1),
+    far = max(between(P_FARTHEST, 0.01, 1e5), between(P_CLOTH_FARTHEST, 0, 1e5));
+  if (m == 0) return;
+  perMetre = <f32>(<f64>RINGS / far);
+  for (let s = 0; s < SECTORS; s++) {
+    const azimuth = azimuthOfChance(<u32>(16 * s + 8)),
+      east = sineOf(azimuth) / CELL,
+      south = -cosineOf(azimuth) / CELL;
+    for (let r = 0; r < RINGS; r++) {
+      const metres = ((<f64>r + 0.5) * far) / <f64>RINGS,
+        n = patchAt(metres * east - driftX / CELL, metres * south - driftZ / CELL);
+      store<u16>(densities + ((<usize>((r << 6) | s)) << 1), <u16>((256 * (1 + m * n)) / (1 + m) + 0.5));
+    }
+  }
+}
+/** Smooth noise from −1 to 1 over a plane of cells. */
+function patchAt(x: f64, z: f64): f64 {
+  const left = Math.floor(x),
     back = Math.floor(z),
     u = smooth(x - left),
     v = smooth(z - back),
     i = <i32>left,
-    j = <i32>back;
-  const near = cellAt(i, j) + u * (cellAt(i + 1, j) - cellAt(i, j)),
-    far = cellAt(i, j + 1) + u * (cellAt(i + 1, j + 1) - cellAt(i, j + 1));
+    j = <i32>back,
+    a = cellAt(i, j),
+    b = cellAt(i, j + 1),
+    near = a + u * (cellAt(i + 1, j) - a),
+    far = b + u * (cellAt(i + 1, j + 1) - b);
   return near + v * (far - near);
 }
 function smooth(t: f64): f64 {

@@ -72,12 +72,7 @@ export interface Pole {
 }
 export function poleRecord(colour: number, index: number, { p = [0, 0], r0, r1 = [0, 0] }: Pole): Uint8Array {
   const numbers = [...p, ...r0, ...r1].map((value, i) => [R.POLE_RE + 4 * i, value]);
-  return record(
-    R.RAIN_POLE,
-    -1,
-    { [R.POLE_COLOUR]: colour, [R.POLE_INDEX]: index },
-    Object.fromEntries(numbers),
-  );
+  return record(R.RAIN_POLE, -1, { [R.POLE_COLOUR]: colour, [R.POLE_INDEX]: index }, Object.fromEntries(numbers));
 }
 /** Numbers of a table, as many records as they need. */
 export function tableRecords(which: number, values: readonly number[]): Uint8Array[] {

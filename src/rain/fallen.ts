@@ -1,0 +1,165 @@
+// Which drops fell: the core's own drops of a quantum on ground and water, drawn again from the same chance, so that a picture shows what is
+// heard. A quantum is a block of 128 samples, counted from the block in which it began to rain (PHYSICS §9.4, §9.6).
+import { hash4 } from "../math/hash.js";
+
+/** What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. */
+export interface FallingValues {
+  rate: number;
+  dropLaw: "fixed" | "marshall-palmer";
+  dropRadius: number;
+  smallest: number;
+  largest: number;
+  terminal: "atlas" | "stokes";
+  sourceFactor: number;
+  nearest: number;
+  farthest: number;
+  ground: number;
+  water: number;
+  leaves: number;
+  cloth: number;
+  clothNearest: number;
+  clothFarthest: number;
+  lobe: number;
+  /** Degrees to the right of −z. */
+  windFrom: number;
+  patches: number;
+  mostDrops: number;
+}
+/** Whose drops, and of which quantum. */
+export interface Falling {
+  seed: number;
+  /** Blocks since it began to rain. */
+  quantum: number;
+  sampleRate: number;
+  values: FallingValues;
+  /** Factor of the gusts on the rate at that time, 1 where there are none. */
+  gust?: number;
+}
+/** A drop that fell. */
+export interface FallenDrop {
+  /** Relative to the listener: to the right of who looks along −z, and behind; m. */
+  x: number;
+  z: number;
+  /** m */
+  diameter: number;
+  /** When, seconds from the quantum's start. */
+  time: number;
+  /** Whether it fell into water. */
+  water: boolean;
+}
+
+const SIZES = 1024;
+const QUANTUM = 128;
+const COUNT = 0x64726f70;
+const DROPS = 0x66616c6c;
+
+/**
+ * Up to `most` of the drops that fell on ground and water in a quantum; of both as many as their share. Where rain is patchy these are the
+ * drops before patches take some away; what is noise for there are too many has no drops.
+ *
+ * @example
+ * fallenDrops({ seed: 1, quantum: 100, sampleRate: 48_000, values }, 50)[0]; // { x: 1.2, z: -4.1, diameter: 0.0011, … }
+ */
+export function fallenDrops({ seed, quantum, sampleRate, values: v, gust = 1 }: Falling, most: number): FallenDrop[] {
+  const { diameters, flux } = sizesOf(v, v.rate * gust);
+  if (!(flux > 0) || !(most > 0)) return [];
+  const low = Math.max(diameters[SIZES - 1] * 0.5 * v.sourceFactor, v.nearest) ** 2;
+  const high = Math.max(Math.sqrt(low) * 1.001 + 1e-3, v.farthest) ** 2;
+  const area = Math.PI * (high - low);
+  const cloth = v.cloth > 0 ? Math.PI * Math.max(0, v.clothFarthest ** 2 - v.clothNearest ** 2) : 0;
+  const all = flux * (area * (v.ground + v.water + (v.leaves > 0 ? 1 : 0)) + cloth);
+  const first = all > v.mostDrops ? Math.min(SIZES, Math.ceil((1 - v.mostDrops / all) * SIZES)) : 0;
+  const made = ((flux * area * QUANTUM) / sampleRate) * ((SIZES - first) / SIZES) * (1 + v.patches);
+  const counts = [v.ground, v.water].map((share, layer) =>
+    share > 0 ? poisson(made * share, chance(COUNT, quantum, layer, seed)) : 0,
+  );
+  const keep = Math.min(1, most / Math.max(1, counts[0] + counts[1]));
+  const azimuths = lobeTable(v.lobe);
+  const turn = Math.round((v.windFrom / 360) * 1024);
+  return counts.flatMap((count, layer) => {
+    const lanes = [0, 1, 2, 3].map((lane) => chance(DROPS + lane, quantum, layer, seed));
+    return Array.from({ length: Math.floor(count * keep) }, (_, i): FallenDrop => {
+      const [a, b, c] = [lanes[i & 3](), lanes[i & 3](), lanes[i & 3]()];
+      const r = Math.sqrt(low + (high - low) * (b >>> 8) * 2 ** -24);
+      const azimuth = ((azimuths[c >>> 22] + turn) / 1024) * 2 * Math.PI;
+      const size = first + Math.floor(((c & 0x3fffff) * (SIZES - first)) / 2 ** 22);
+      return {
+        x: r * Math.sin(azimuth),
+        z: -r * Math.cos(azimuth),
+        diameter: diameters[size],
+        time: ((a >>> 8) * 2 ** -17) / sampleRate,
+        water: layer === 1,
+      };
+    });
+  });
+}
+
+/** Words of chance: xorshift128 seeded by a hash. */
+function chance(what: number, a: number, b: number, seed: number): () => number {
+  let [x, y, z, w] = hash4(what, a, b, seed);
+  w |= 1;
+  return () => {
+    const t = x ^ (x << 11);
+    [x, y, z] = [y, z, w];
+    w = (w ^ (w >>> 19) ^ t ^ (t >>> 8)) >>> 0;
+    return w;
+  };
+}
+/** A Poisson number, as the core draws it. */
+function poisson(mean: number, word: () => number): number {
+  const open = () => (word() + 0.5) * 2 ** -32;
+  if (mean < 30) {
+    const u = open();
+    let [share, n] = [Math.exp(-mean), 0];
+    for (let sum = share; u > sum && n < 200; sum += share) share *= mean / ++n;
+    return n;
+  }
+  const size = Math.sqrt(-2 * Math.log(open()));
+  const z = size * Math.cos(2 * Math.PI * open());
+  return Math.max(0, Math.floor(mean + Math.sqrt(mean) * z + (z * z - 1) / 6 + 0.5));
+}
+/** Equally frequent sizes, from small to large, and drops of all sizes a m² and second. */
+function sizesOf(v: FallingValues, rate: number): { diameters: Float32Array; flux: number } {
+  const diameters = new Float32Array(SIZES);
+  if (!(rate > 1e-6)) return { diameters, flux: 0 };
+  const held = (d: number) => Math.min(8e-3, Math.max(1e-4, d));
+  if (v.dropLaw === "fixed") {
+    const d = held(2 * v.dropRadius);
+    return { diameters: diameters.fill(d), flux: rate / 3.6e6 / ((Math.PI / 6) * d ** 3) };
+  }
+  const from = held(v.smallest);
+  const step = (Math.max(from + 1e-5, held(v.largest)) - from) / SIZES;
+  const slope = 4100 * rate ** -0.21;
+  const sums = new Float64Array(SIZES + 1);
+  let volume = 0;
+  for (let i = 0; i < SIZES; i++) {
+    const d = from + (i + 0.5) * step;
+    const part = Math.exp(-slope * i * step) * fallOf(1000 * d, v.terminal);
+    sums[i + 1] = sums[i] + part;
+    volume += part * d ** 3;
+  }
+  let cell = 0;
+  for (let i = 0; i < SIZES; i++) {
+    const u = ((i + 0.5) / SIZES) * sums[SIZES];
+    while (cell < SIZES - 1 && sums[cell + 1] < u) cell++;
+    diameters[i] = from + (cell + (u - sums[cell]) / (sums[cell + 1] - sums[cell])) * step;
+  }
+  return { diameters, flux: (sums[SIZES] * rate) / 3.6e6 / ((Math.PI / 6) * volume) };
+}
+/** m/s of a drop of d millimetres. */
+function fallOf(d: number, law: FallingValues["terminal"]): number {
+  if (law === "stokes") return Math.min(340, 31.96 * d * d);
+  return d < 0.6 ? 4.1 * d : 9.65 - 10.3 * Math.exp(-0.6 * d);
+}
+/** Azimuths by chance, 0 … 1023 of a turn to the right of where the wind comes from. */
+function lobeTable(lobe: number): Uint16Array {
+  const k = Math.min(1, Math.max(0, lobe)) / (2 * Math.PI);
+  const table = new Uint16Array(1024);
+  const upTo = (entry: number) => entry / 1024 + k * Math.sin((2 * Math.PI * entry) / 1024);
+  let entry = 0;
+  for (let i = 0; i < 1024; i++) {
+    while (entry < 1023 && upTo(entry + 1) <= (i + 0.5) / 1024) entry++;
+    table[i] = entry;
+  }
+  return table;
+}
