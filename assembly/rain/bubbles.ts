@@ -136,11 +136,16 @@ function unit(word: usize): f32 {
 function smallOf(at: f32, azimuth: i32, factor: f32): void {
   const i = <i32>(load<u32>(words, 4) >> 29),
     size = factor * sizeAt(load<u32>(words, 8)) * smallRadius(i);
-  if (size >= FAINTEST) addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, size);
+  if (size < FAINTEST) return;
+  // half of them the other way round, so that the sum has no mean: nobody hears the sign of a bubble
+  const signed = load<u32>(words, 12) & 1 ? -size : size;
+  addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, signed);
 }
 function largeOf(u: f32, word: u32, factor: f32, at: f32, azimuth: i32): void {
   const radius = 3.26 / (LOWEST * (HIGHEST / LOWEST) ** <f64>u);
-  addLarge(radius, factor * sizeAt(word) * <f32>radius, at, azimuth, <f32>(word & 0xffff) * <f32>1.52587890625e-5);
+  const size = factor * sizeAt(word) * <f32>radius,
+    chance = <f32>(word & 0xffff) * <f32>1.52587890625e-5;
+  addLarge(radius, size, (word & 0x10000) != 0, at, azimuth, chance);
 }
 /** B at 1 m for a radius of 1 m, of the size that chance gives. */
 function sizeAt(word: u32): f32 {
@@ -148,9 +153,9 @@ function sizeAt(word: u32): f32 {
 }
 /** A bubble of B = LOUDNESS · radius (m) · factor, Pa, that begins `at` samples behind the block's start; u: chance, for where there are too many. */
 export function ringBubble(radius: f64, factor: f32, at: f32, azimuth: i32, u: f32): void {
-  addLarge(radius, factor * <f32>(LOUDNESS * radius), at, azimuth, u);
+  addLarge(radius, factor * <f32>(LOUDNESS * radius), false, at, azimuth, u);
 }
-function addLarge(radius: f64, size: f32, at: f32, azimuth: i32, u: f32): void {
+function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, u: f32): void {
   if (!(size >= FAINTEST) || !isAudible(radius)) return;
   const bar = load<f32>(bars + ((<usize>sounding) << 2)),
     share = size / bar,
@@ -162,7 +167,7 @@ function addLarge(radius: f64, size: f32, at: f32, azimuth: i32, u: f32): void {
   const bubble = bubbleAt(one),
     loud = max(size, bar),
     start = time + <f64>at;
-  makeBubble(bubble, radius, RISE, loud, start);
+  makeBubble(bubble, radius, RISE, inverse ? -loud : loud, start);
   store<f64>(bubble, start + (Math.log(<f64>(loud / FAINTEST)) * rate) / decayOf(radius), END);
   store<i32>(bubble, sectorOf(azimuth), SECTOR);
   link(pool, one, first);

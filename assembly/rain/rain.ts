@@ -137,7 +137,7 @@ export function carryOutRain(body: usize, record: usize): i32 {
     else end();
   } else if (kind == RAIN_SET) setParameter(record, !raining);
   else if (kind == RAIN_IMPULSE) hold(record);
-  else if (kind == RAIN_THUNDER) strikeThunder(record);
+  else if (kind == RAIN_THUNDER) return strikeThunder(record);
   else if (kind == RAIN_BODY) return body == 0 ? DROP_NO_BODY : rainBody(body, record);
   return -1;
 }
@@ -233,5 +233,8 @@ export function soundRain(now: f64): void {
     level = 1;
     emptyLayers();
     silence();
+    // what still rang would come back with the level
+    startBubbles();
+    startThunder();
   }
 }

@@ -80,15 +80,18 @@ function report({ out, frames, stats }: Rendering, common: CommonOptions, more: 
   }
 }
 
-/** The sound in a few words: its layout unless it is plain, length, strikes, modes, peak, and the gain that its level took. */
+/** The sound in a few words: its layout unless it is plain, length, drops, strikes, modes, peak, and the gain that its level took. */
 export function summary(stats: RenderStats): string {
-  const { seconds, impacts, modes, peakDbFs, clipped, levelGainDb, channels, layout } = stats;
+  const { seconds, impacts, modes, peakDbFs, clipped, levelGainDb, channels, layout, bodies, rain } = stats;
   const named = typeof layout === "string" ? layout : count(channels, "channel");
   const where = layout === "mono" || layout === "stereo" ? "" : `${named}, `;
   const before = clipped > 0 ? " before clipping" : "";
   const peak = peakDbFs === null ? "silence" : `peak ${peakDbFs.toFixed(1)} dBFS${before}`;
   const gain = levelGainDb === 0 ? "" : `, gain ${levelGainDb > 0 ? "+" : ""}${levelGainDb.toFixed(1)} dB`;
-  return `${where}${Number(seconds.toPrecision(6))} s, ${count(impacts, "impact")}, ${count(modes.total, "mode")}, ${peak}${gain}`;
+  const drops = rain ? [count(rain.drops, "drop"), ...(rain.strikes > 0 ? [`${rain.strikes} on bodies`] : [])] : [];
+  const struck = rain && bodies === 0 ? [] : [count(impacts, "impact"), count(modes.total, "mode")];
+  const what = [...drops, ...struck].join(", ");
+  return `${where}${Number(seconds.toPrecision(6))} s, ${what}, ${peak}${gain}`;
 }
 
 /** What the listener should know about the sound, one line each. */

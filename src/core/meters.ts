@@ -49,6 +49,19 @@ export interface Meters {
     /** Events that wait for their time. */
     waiting: number;
   };
+  /** Rain (phonolite/rain). */
+  rain: {
+    /** Drops so far that were made one by one. */
+    drops: number;
+    /** Share of drops that is noise of the same power, at present. */
+    noise: number;
+    /** Bubbles that sound now. */
+    bubbles: number;
+    /** Strikes of drops on bodies so far. */
+    strikes: number;
+    /** Bubbles, strikes and strokes of lightning that found no room so far. */
+    lost: number;
+  };
   /** Deepest gain reduction of the limiter so far, dB, 0 or below. */
   limiterDb: number;
   /** Rounds of listening so far. */
@@ -133,6 +146,13 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       dropped,
       reasons,
       waiting: at(L.METER_WAITING),
+    },
+    rain: {
+      drops: at(L.METER_RAIN_DROPS),
+      noise: at(L.METER_RAIN_NOISE),
+      bubbles: at(L.METER_RAIN_BUBBLES),
+      strikes: at(L.METER_RAIN_STRIKES),
+      lost: at(L.METER_RAIN_LOST),
     },
     limiterDb: 20 * Math.log10(at(L.METER_LIMITER)) + 0,
     rounds: at(L.METER_ROUNDS),

@@ -21,7 +21,20 @@ export interface RenderedWorld extends PlayedWorld {
     rounds: number;
     governor: { highestRung: number; over: number };
     cost: { synthesis: number; hearing: number; other: number };
+    rain?: RainCounts;
   };
+}
+
+/** What the core counted of rain. */
+interface RainCounts {
+  /** Drops that were made one by one. */
+  drops: number;
+  /** Share of drops that was noise of the same power, at the end. */
+  noise: number;
+  /** Strikes of drops on bodies. */
+  strikes: number;
+  /** Bubbles, strikes and strokes of lightning that found no room. */
+  lost: number;
 }
 
 /** How sound is streamed out of a world. */
@@ -112,7 +125,7 @@ export interface RenderStats {
   /** What became of a contact stream. */
   contacts?: ContactStats;
   /** What the rain of a scene was like. */
-  rain?: RainStats;
+  rain?: RainStats & RainCounts;
 }
 
 /** A finished rendering. */
@@ -214,7 +227,7 @@ function statsOf(
   wav: WavWriter,
   peak: number,
 ): Omit<RenderStats, "seconds" | "channels" | "layout"> {
-  const { modes, events, cost, limiterDb, rounds, governor } = world.meters();
+  const { modes, events, cost, limiterDb, rounds, governor, rain } = world.meters();
   const { accepted, late, dropped, reasons } = events;
   return {
     impacts: player.impacts,
@@ -238,6 +251,10 @@ function statsOf(
     levelGainDb: 0,
     ...(hail && { hail: hail.stats }),
     ...(player.contacts && { contacts: player.contacts }),
-    ...(player.rain && { rain: player.rain }),
+    ...(player.rain && { rain: { ...countsOf(rain), ...player.rain } }),
   };
+}
+
+function countsOf({ drops = 0, noise = 0, strikes = 0, lost = 0 }: Partial<RainCounts> = {}): RainCounts {
+  return { drops, noise, strikes, lost };
 }

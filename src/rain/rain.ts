@@ -47,6 +47,9 @@ export class Rain {
   #targets: RainValues;
   #notes: readonly string[];
   #raining = true;
+  /** The sample at which it shall begin, and the block in which it does or did. */
+  #starts = -1;
+  #startBlock = 0;
   #disposed = false;
   #strokes = 0;
 
@@ -67,13 +70,13 @@ export class Rain {
     const { values, notes } = completeRain("rain", this.#given);
     this.seed = O.seedOf("rain", seed, 1);
     this.#glide = glideOf("rain", glide);
-    const start = O.samplesOf("rain", time, world.sampleRate);
+    this.#starts = O.samplesOf("rain", time, world.sampleRate);
     this.#world = world;
     this.#targets = values;
     this.#notes = notes;
     this.#course = new Course(BLOCK / world.sampleRate, values);
     this.#roof = new Roof(world, this, O.vectorOf("rain", "under", under));
-    world.extend((link) => this.#begin(link, start));
+    world.extend((link) => this.#begin(link));
     OWNED.add(world);
     this.#roof.hang(values.roof, undefined);
   }
@@ -204,7 +207,9 @@ export class Rain {
   /** It rains again, as from the beginning of its seed. */
   start(time?: number): void {
     this.#mustLive("start rain");
-    this.#writer.rain(this.#samples("start rain", time), this.seed);
+    this.#starts = this.#samples("start rain", time);
+    this.#startBlock = this.#blockOf(this.#starts);
+    this.#writer.rain(this.#starts, this.seed);
     this.#raining = true;
     this.#mustTell("start rain");
   }
@@ -219,18 +224,18 @@ export class Rain {
   }
 
   /** A core, new or another: it knows nothing yet. */
-  #begin(link: CoreLink, start: number): void {
+  #begin(link: CoreLink): void {
     if (this.#disposed) return;
     const again = this.#link !== undefined;
     this.#link = link;
     const { sampleRate } = this.#world;
     sendColours(this.#writer, sampleRate);
-    const values = again ? this.valuesAt() : this.#targets;
-    this.#course = new Course(BLOCK / sampleRate, values);
-    this.#aim(rainNames, values, -1, this.#glide, true);
-    const apart = rainNames.filter((name) => values[name] !== this.#targets[name]);
-    this.#aim(apart, this.#targets, -1, this.#glide, false);
-    if (this.#raining) this.#writer.rain(again ? -1 : start, this.seed);
+    // another core goes on where all was to arrive: the sound is cut there anyway
+    this.#course = new Course(BLOCK / sampleRate, this.#targets);
+    if (again) this.#starts = -1;
+    this.#startBlock = this.#blockOf(this.#starts);
+    this.#aim(rainNames, this.#targets, -1, this.#glide, true);
+    if (this.#raining) this.#writer.rain(this.#starts, this.seed);
     this.#forgetGone();
     for (const [id, { numbers }] of this.#rained) this.#writer.body(-1, id, numbers);
     this.#mustTell("rain");
@@ -257,6 +262,8 @@ export class Rain {
   #aim(names: readonly RainName[], to: RainValues, samples: number, glide: Readonly<Glide>, jump: boolean): void {
     const block = this.#blockOf(samples);
     const before = this.#course.before(block);
+    // what nobody hears yet does not glide
+    const idle = !this.#raining || block <= this.#startBlock;
     for (const name of names) {
       const parameter = rainParameter(name);
       const from = before(name);
@@ -264,7 +271,7 @@ export class Rain {
       // the wind turns the short way
       if (name === "windFrom" && !jump) value = from + around(value - from);
       const shape = stretched(parameter, value, from);
-      const jumps = jump || !parameter.glides;
+      const jumps = jump || idle || !parameter.glides;
       this.#course.set({ block, name, value, shape, glide, jump: jumps });
       if (parameter.index >= 0) this.#writer.set(samples, parameter.index, { ...shape, ...glide, value, jumps });
     }

@@ -5,7 +5,7 @@ import type { Scene, SceneEvent } from "../scene.js";
 
 /** What rain was like: part of a `--stats` file. */
 export interface RainStats {
-  /** Drops a second that fell on the ground, water, leaves and cloth, those that became noise too; mean over the blocks so far. */
+  /** Of its chance. */
   seed: number;
   /** The values that parameters had, or glided to, at the end. */
   parameters: RainValues;

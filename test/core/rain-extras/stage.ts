@@ -48,7 +48,17 @@ export function set(parameter: number, value: number, time = -1): Uint8Array {
 /** It rains with these parameters, everything else silent: no drops but those asked for, no high-pass, no colour of any impact. */
 export function quiet(...parameters: readonly (readonly [parameter: number, value: number])[]): Uint8Array[] {
   const all = new Map([[L.P_RATE, 0], [L.P_HIGH_PASS, 0], ...parameters]);
-  return [...[...all].map(([parameter, value]) => set(parameter, value)), begins(SEED)];
+  return [...muted(), ...[...all].map(([parameter, value]) => set(parameter, value)), begins(SEED)];
+}
+/** Impacts of any colour are silent: their direct parts are nothing. */
+function muted(): Uint8Array[] {
+  const colours = Array.from({ length: L.COLOURS }, (_, i) => i).filter((i) => i < L.GROUND_COLOURS || i >= L.C_WATER);
+  return colours.map((colour) =>
+    record(L.RAIN_POLE, 0, -1, [
+      [L.POLE_COLOUR, "u32", colour],
+      [L.POLE_INDEX, "u32", L.POLES],
+    ]),
+  );
 }
 /** Seed of the rain that `quiet` begins. */
 export const SEED = 5;
@@ -77,4 +87,4 @@ export const rainedOn = (
     [L.RAINED_MOST, "f32", most],
   ]);
 /** How long rain has fallen before its first sample, s. */
-export const WARM_UP = 0;
+export const WARM_UP = (24 * 128) / 44_100;
