@@ -79,18 +79,6 @@ export interface Meters {
     /** Share of every body's modes that is kept, the most important first. */
     share: number;
   };
-  /** Rain, of worlds that have it. */
-  rain: {
-    /** Drops so far that were made one by one. */
-    drops: number;
-    /** Share of the drops, of the smallest, that is made as noise now. */
-    noise: number;
-    /** Bubbles that sound now. */
-    bubbles: number;
-    /** Strikes on bodies so far, and bubbles and strikes that found no room. */
-    strikes: number;
-    lost: number;
-  };
   /** Work so far in nominal nanoseconds, counted and not timed: the same on every machine. */
   cost: { synthesis: number; hearing: number; other: number };
 }
@@ -146,13 +134,6 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       dropped,
       reasons,
       waiting: at(L.METER_WAITING),
-    },
-    rain: {
-      drops: at(L.METER_RAIN_DROPS),
-      noise: at(L.METER_RAIN_NOISE),
-      bubbles: at(L.METER_RAIN_BUBBLES),
-      strikes: at(L.METER_RAIN_STRIKES),
-      lost: at(L.METER_RAIN_LOST),
     },
     limiterDb: 20 * Math.log10(at(L.METER_LIMITER)) + 0,
     rounds: at(L.METER_ROUNDS),
