@@ -42,12 +42,28 @@ async function million() {
   }
   return rate;
 }
-const PLAIN = { nearest: 0.5, farthest: 10, smallest: 0.3e-3, water: 0, ground: 1, leaves: 0, cloth: 0, drips: 0, roof: "none", thunder: 0, patches: 0, gusts: 0, lobe: 0 };
+const PLAIN = {
+  nearest: 0.5,
+  farthest: 10,
+  smallest: 0.3e-3,
+  water: 0,
+  ground: 1,
+  leaves: 0,
+  cloth: 0,
+  drips: 0,
+  roof: "none",
+  thunder: 0,
+  patches: 0,
+  gusts: 0,
+  lobe: 0,
+};
 
 const rate = await million();
 const LINES = {
   "1,000,000 drops a second, hard ground": [{ ...PLAIN, rate, softGround: "paper", softness: 0 }],
-  "the same, soft ground after the thesis": [{ ...PLAIN, rate, softGround: "paper", softness: 0.2, softnessImaginary: 0.1 }],
+  "the same, soft ground after the thesis": [
+    { ...PLAIN, rate, softGround: "paper", softness: 0.2, softnessImaginary: 0.1 },
+  ],
   "the same, ground by flow resistivity": [{ ...PLAIN, rate, softGround: "impedance", flowResistivity: 200 }],
   "the same, patches, lobe and gusts": [{ ...PLAIN, rate, wind: 5, patches: 0.5, lobe: 0.4, gusts: 0.3 }],
   "the same, mono": [{ ...PLAIN, rate }, { channels: 1 }],
@@ -58,5 +74,6 @@ const LINES = {
 console.log("| rain | drops a second | share of a core |\n| --- | ---: | ---: |");
 const print = (name, { share, drops }) =>
   console.log(`| ${name} | ${Math.round(drops).toLocaleString("en")} | ${(100 * share).toFixed(1)} % |`);
-for (const [name, [rain, world]] of Object.entries(LINES)) print(name, await measure({ preset: "shower", ...rain }, world));
+for (const [name, [rain, world]] of Object.entries(LINES))
+  print(name, await measure({ preset: "shower", ...rain }, world));
 for (const preset of Object.keys(rainPresets)) print(`preset ${preset}`, await measure({ preset }));

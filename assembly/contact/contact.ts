@@ -26,7 +26,7 @@ import {
   strain,
 } from "../couple/couple";
 import { beginCoupled, finishCoupled } from "../couple/run";
-import { forgetRained } from "../rain/bodies";
+import { forgetRained } from "../rain/apart/bodies";
 import { DROP_NO_BODY, HIT_WEIGHT_0, HIT_X, LARGEST, RECORD_KIND } from "../records";
 import { exciteTouches, wakeTouched } from "./excite";
 import { layInputs, startInputs } from "./input";

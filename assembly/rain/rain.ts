@@ -6,18 +6,23 @@ import { reserve } from "../base/memory";
 import { now } from "../clock";
 import { rate } from "../config";
 import { BLOCK, DROP_NO_BODY, RECORD_KIND, RECORD_TIME } from "../records";
-import { layRained, rainBody, startRained, strikeRained } from "./bodies";
-import { layBubbles, runBubbles, startBubbles } from "./bubbles";
+import { layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
+import { layBubbles, runBubbles, startBubbles } from "./apart/bubbles";
+import { runDrips } from "./apart/drips";
+import { layThunder, runThunder, startThunder, strikeThunder } from "./apart/thunder";
 import { setSeed } from "./chance";
-import { layChannels, playChannels, silence } from "./channels";
 import { makesSense } from "./check";
-import { layColours, mixColours, startColours, takePole } from "./colours";
-import { layDecimate, startDecimate } from "./decimate";
-import { aim, layDirections, startDirections } from "./directions";
-import { runDrips } from "./drips";
-import { fall, layGenerate } from "./generate";
-import { emptyLayers, layLayers, makeLayers } from "./layers";
-import { hiss } from "./noise";
+import { fall, layGenerate } from "./drops/generate";
+import { emptyLayers, layLayers, makeLayers } from "./drops/layers";
+import { hiss } from "./drops/noise";
+import { laySizes, makeSizes, setCorner, startSizes } from "./drops/sizes";
+import { beginWind, blow, gust, layWind, mapPatches, PATCH_STEP, windNow } from "./drops/wind";
+import { layChannels, playChannels, silence } from "./grid/channels";
+import { layColours, mixColours, startColours, takePole } from "./grid/colours";
+import { layDecimate, startDecimate } from "./grid/decimate";
+import { aim, layDirections, startDirections } from "./grid/directions";
+import { C_BARE, layScatter, scatterExactly, startScatter } from "./grid/scatter";
+import { laySoft, mixSoft, setImpedance, startSoft } from "./grid/soft";
 import { between, changed, glideParameters, layParameters, setParameter, settled, startParameters } from "./parameters";
 import {
   GROUND_COLOURS,
@@ -41,11 +46,6 @@ import {
   TABLE_VALUES,
   TABLE_WHICH,
 } from "./records";
-import { C_BARE, layScatter, scatterExactly, startScatter } from "./scatter";
-import { laySizes, makeSizes, setCorner, startSizes } from "./sizes";
-import { laySoft, mixSoft, setImpedance, startSoft } from "./soft";
-import { layThunder, runThunder, startThunder, strikeThunder } from "./thunder";
-import { beginWind, blow, gust, layWind, mapPatches, PATCH_STEP, windNow } from "./wind";
 
 /** Quanta that are made before the first that is heard. */
 const WARM_UP: i32 = 24;

@@ -25,6 +25,11 @@ export class Chance {
   open(): number {
     return (this.word() + 0.5) * 2 ** -32;
   }
+  /** 0 ≤ u < 1 */
+  unit(): number {
+    return (this.word() >>> 8) * 2 ** -24;
+  }
+  /** Mean 0, deviation 1. */
   normal(): number {
     const size = Math.sqrt(-2 * Math.log(this.open()));
     return size * Math.cos(2 * Math.PI * this.open());

@@ -1,8 +1,8 @@
 // One drop in closed form (PHYSICS §9.1–9.2) against a float64 quadrature of the surface integral, and its limits.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fiftyDrops } from "../../reference/rain-drop/geometries.js";
-import { bandLimited, discPoints } from "../../reference/rain-drop/quadrature.js";
+import { fiftyDrops } from "../../reference/rain/drop/geometries.js";
+import { bandLimited, discPoints } from "../../reference/rain/drop/quadrature.js";
 import { besselJ } from "../../src/math/bessel.js";
 import { PhonoliteError } from "../../src/math/error.js";
 import { integrate } from "../../src/math/gauss-legendre.js";

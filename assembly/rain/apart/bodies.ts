@@ -1,0 +1,162 @@
+// Sounding bodies that are rained on (PHYSICS §9.5): drops strike each as a Poisson process of flux × area, at whole samples and at sample
+// points, with their momentum. So they are hard strikes like any others (excite/hard.ts), and heard and pruned as those are. Of more drops
+// than may strike the smallest are left out, and those that strike get their (mv)², so that the power stays what it is.
+//
+//   slot   body u32, address, 0 = free | area f32, m² | direction f32 ×3 | most strikes a second f32
+
+import { act } from "../../acts";
+import { reserve } from "../../base/memory";
+import { FATE, ID, MODEL, STAYS } from "../../body";
+import { rate } from "../../config";
+import { areFinite } from "../../contact/contact";
+import { count } from "../../meters";
+import { MODEL_POINTS } from "../../model";
+import {
+  BLOCK,
+  DROP_BAD_RECORD,
+  DROP_NO_BODY,
+  DROP_NO_ROOM,
+  HIT_POINT_0,
+  HIT_WEIGHT_0,
+  HIT_X,
+  HIT_Y,
+  HIT_Z,
+  METER_RAIN_LOST,
+  METER_RAIN_STRIKES,
+  RECORD_BODY,
+  RECORD_BYTES,
+  RECORD_HEARD,
+  RECORD_KIND,
+  RECORD_TIME,
+  STRIKE,
+} from "../../records";
+import { poisson, seedChance, unit, word } from "../chance";
+import { flux, momentumAt, SIZES } from "../drops/sizes";
+import { value } from "../parameters";
+import { MOST_RAINED, P_BODIES, RAINED_AREA, RAINED_ENDS, RAINED_MOST, RAINED_X, RAINED_Z } from "../records";
+
+const SLOT_BYTES: usize = 32;
+const AREA: usize = 4;
+const ALONG: usize = 8;
+const MOST: usize = 20;
+/** Strikes a second on all bodies where no record says otherwise, and never more than this. */
+const USUAL: f32 = 3000;
+const NEVER_MORE: f32 = 50000;
+/** What chance is for. */
+const STRIKES: u32 = 0xb0d1;
+
+let slots: usize = 0;
+let hit: usize = 0;
+/** Bodies that are rained on. */
+let rained: i32 = 0;
+
+export function layRained(): void {
+  slots = reserve(<usize>MOST_RAINED * SLOT_BYTES);
+  hit = reserve(RECORD_BYTES);
+}
+export function startRained(): void {
+  memory.fill(slots, 0, <usize>MOST_RAINED * SLOT_BYTES);
+  rained = 0;
+}
+function slotAt(i: i32): usize {
+  return slots + <usize>i * SLOT_BYTES;
+}
+/** The slot of a body (0 = a free one), or 0. */
+function slotOf(body: usize): usize {
+  for (let i = 0; i < MOST_RAINED; i++) if (<usize>load<u32>(slotAt(i)) == body) return slotAt(i);
+  return 0;
+}
+
+/** A body is rained on from now on, or not any more; returns a reason for dropping the record, or -1. */
+export function rainBody(body: usize, record: usize): i32 {
+  if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
+  if (load<u32>(record, RAINED_ENDS) != 0) {
+    forgetRained(body);
+    return -1;
+  }
+  if (!areFinite(record, RAINED_AREA, RAINED_Z) || !areFinite(record, RAINED_MOST, RAINED_MOST)) return DROP_BAD_RECORD;
+  if (load<f32>(record, RAINED_AREA) < 0 || load<f32>(record, RAINED_MOST) < 0) return DROP_BAD_RECORD;
+  let slot = slotOf(body);
+  if (slot == 0) {
+    slot = slotOf(0);
+    if (slot == 0) return DROP_NO_ROOM;
+    rained++;
+  }
+  store<u32>(slot, <u32>body);
+  store<f32>(slot, load<f32>(record, RAINED_AREA), AREA);
+  memory.copy(slot + ALONG, record + RAINED_X, 12);
+  store<f32>(slot, load<f32>(record, RAINED_MOST), MOST);
+  return -1;
+}
+/** A body goes, or is under a roof now. */
+export function forgetRained(body: usize): void {
+  if (rained == 0) return;
+  const slot = slotOf(body);
+  if (slot == 0) return;
+  store<u32>(slot, 0);
+  rained--;
+}
+
+/** The drops of this block strike. */
+export function strikeRained(now: f64, quantum: i32): void {
+  if (rained == 0) return;
+  let area: f32 = 0,
+    most: f32 = 0;
+  for (let i = 0; i < MOST_RAINED; i++) {
+    if (load<u32>(slotAt(i)) == 0) continue;
+    area += load<f32>(slotAt(i), AREA);
+    most = max(most, load<f32>(slotAt(i), MOST));
+  }
+  const all = flux * area,
+    gain = value(P_BODIES);
+  if (!(all > 0) || !(gain > 0)) return;
+  const limit = min(most > 0 ? most : USUAL, NEVER_MORE),
+    share = min<f32>(1, limit / all),
+    scale = gain * (share < 1 ? strength(share) : 1);
+  for (let i = 0; i < MOST_RAINED; i++) {
+    const body = <usize>load<u32>(slotAt(i));
+    if (body != 0 && load<i32>(body, FATE) == STAYS) strikeBody(body, slotAt(i), share, scale, now, quantum);
+  }
+}
+/** By how much those that strike are stronger when only a share of all drops, the largest, do. */
+function strength(share: f32): f32 {
+  const first = <f32>SIZES * (1 - share),
+    whole = <i32>ceil(first);
+  let left: f64 = 0,
+    kept: f64 = 0;
+  for (let i = 0; i < SIZES; i++) {
+    const m = <f64>momentumAt(i);
+    if (i >= whole) kept += m * m;
+    else left += m * m;
+  }
+  if (whole > 0) {
+    // of the size at the border a part strikes
+    const m = <f64>momentumAt(whole - 1),
+      part = <f64>(<f32>whole - first) * m * m;
+    kept += part;
+    left -= part;
+  }
+  return kept > 0 ? <f32>sqrt((left + kept) / kept) : 0;
+}
+function strikeBody(body: usize, slot: usize, share: f32, scale: f32, now: f64, quantum: i32): void {
+  const id = load<u32>(body, ID),
+    points = max<u32>(load<u32>(<usize>load<u32>(body, MODEL), MODEL_POINTS), 1),
+    mean = <f32>((<f64>(flux * load<f32>(slot, AREA) * share) * BLOCK) / rate);
+  seedChance(STRIKES, <u32>quantum, id);
+  for (let n = poisson(mean); n > 0; n--) {
+    const size = min(<i32>(<f32>SIZES * (1 - share * (1 - unit()))), SIZES - 1),
+      sample = word() >> 25,
+      impulse = scale * momentumAt(size);
+    memory.fill(hit, 0, RECORD_BYTES);
+    // the drop is heard now: it fell before, by as long as its sound travels
+    store<u32>(hit, STRIKE | RECORD_HEARD, RECORD_KIND);
+    store<u32>(hit, id, RECORD_BODY);
+    store<f64>(hit, now + <f64>sample, RECORD_TIME);
+    store<f32>(hit, impulse * load<f32>(slot, ALONG), HIT_X);
+    store<f32>(hit, impulse * load<f32>(slot, ALONG + 4), HIT_Y);
+    store<f32>(hit, impulse * load<f32>(slot, ALONG + 8), HIT_Z);
+    store<u32>(hit, <u32>((<u64>word() * <u64>points) >> 32), HIT_POINT_0);
+    store<f32>(hit, 1, HIT_WEIGHT_0);
+    count(act(hit) == -1 ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
+  }
+}

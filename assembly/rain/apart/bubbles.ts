@@ -1,0 +1,220 @@
+// Bubbles that drops entrain on water (PHYSICS §9.5): which drop makes one, of what pitch and how loud. Drops of a millimetre make small ones
+// ("type I", small-bubbles.ts); those above 2.2 mm larger ones ("type II", and of their splash "type III"), which sound one by one, each by the
+// kernel of beside/bubble.ts. Puddles are heard through these.
+//
+// Level: a bubble right under the surface pushes all of its volume through it, as its image has the other sign. So air gets the volume
+// acceleration V̈ = 4πr³εω² as from a piston in a wall, and p = ρ₀V̈/2πR = 2ρ₀ε r (2π·3.26)²/R: 1 Pa·ε for a millimetre at 1 m. The relative
+// swing ε of the radius is "small" where it was measured (Pumphrey and Crum 1990). A dipole of 0.1 to 0.2 Pa at 1 m under water, p = ρ V̈ 2kh/4πR with
+// the bubble at a depth h of ten radii, gives ε near 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m, twice the energy
+// of the impact of a 4 mm drop on water, and bubbles and impacts of 10 mm/h on water are about equally loud.
+//
+// There is room for so many. The more there are, the higher is a bar; who is below it stays out, but for a chance of (its size/the bar)² to
+// come as loud as the bar: so the power stays what it is, and the quietest are the ones left out.
+
+import { hash4 } from "../../base/hash";
+import { reserve } from "../../base/memory";
+import { after, fillPool, give, layPool, link, take } from "../../base/pool";
+import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../beside/bubble";
+import { rate } from "../../config";
+import { count, show } from "../../meters";
+import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../records";
+import { speedOf } from "../drops/sizes";
+import { between, value } from "../parameters";
+import { P_BUBBLES, P_WIND } from "../records";
+import { laySectors, playSectors, rowOf, sectorOf, startSectors } from "./sectors";
+import { addSmall, laySmall, runSmall, SMALL_PITCHES, smallRadius, startSmall } from "./small-bubbles";
+
+/** Bubbles that may sound, or wait, one by one. */
+const ROOM: i32 = 512;
+/** Up to here there is no bar; each more of these doubles it. */
+const FREE: i32 = 64;
+const DOUBLES: f64 = 16;
+/** What is fainter than −10 dB SPL at its peak is never born; what has become so ends. Pa. */
+const FAINTEST: f32 = 6.3e-6;
+/** Pa at 1 m for a radius of 1 m, at the usual swing: 2·1.2·0.01·(2π·3.26)². */
+const LOUDNESS: f64 = 10.07;
+/** Sizes of one kind lie evenly in decibels from −6 to +6; this makes their mean square 1. */
+const EVEN: f64 = 0.8597;
+/** How far the pitch rises. */
+const RISE: f64 = 0.1;
+/** Samples that the impact needs through the filters behind it: no bubble is heard before its drop. */
+const LATENCY: f32 = 36;
+// windows of diameters, m
+const SMALL_LEAST: f32 = 0.0008;
+const SMALL_MOST: f32 = 0.0011;
+const LARGE_LEAST: f32 = 0.0022;
+const LARGE_SURE: f32 = 0.0045;
+const SPLASH_LEAST: f32 = 0.003;
+const SPLASH_MOST: f32 = 0.0047;
+/** Pitches of the larger ones, Hz, evenly in the logarithm. */
+const LOWEST: f64 = 2000;
+const HIGHEST: f64 = 10000;
+/** Different ones, 3 cents apart. */
+const PITCHES: i32 = 1024;
+/** Bubbles of the splash come this much later, s. */
+const SPLASH_AFTER: f32 = 0.02;
+const SPLASH_SPREAD: f32 = 0.04;
+// behind what beside/bubble.ts keeps of a bubble: when it ends, f64, and its sector, i32
+const END: usize = 40;
+const SECTOR: usize = 48;
+
+let bubbles: usize = 0;
+let pool: usize = 0;
+let bars: usize = 0;
+let sizes: usize = 0;
+let radii: usize = 0;
+let words: usize = 0;
+let first: i32 = -1;
+let sounding: i32 = 0;
+/** Samples since the world began to have bubbles: their own time. */
+let time: f64 = 0;
+/** How likely a drop of a millimetre makes a bubble, by how upright it falls; -1 = not known yet. */
+let upright: f32 = -1;
+
+export function layBubbles(): void {
+  bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
+  pool = layPool(ROOM);
+  bars = reserve((<usize>ROOM + 1) << 2);
+  sizes = reserve(1024);
+  radii = reserve((<usize>PITCHES) << 2);
+  words = reserve(16);
+  laySmall();
+  laySectors();
+}
+export function startBubbles(): void {
+  fillPool(pool, ROOM);
+  first = -1;
+  sounding = 0;
+  time = 0;
+  upright = -1;
+  for (let i = 0; i <= ROOM; i++)
+    store<f32>(bars + ((<usize>i) << 2), FAINTEST * <f32>(2 ** (<f64>max(i - FREE, 0) / DOUBLES)));
+  for (let i: usize = 0; i < 256; i++)
+    store<f32>(sizes + (i << 2), <f32>(LOUDNESS * EVEN * 2 ** ((2 * (<f64>i + 0.5)) / 256 - 1)));
+  for (let i = 0; i < PITCHES; i++)
+    store<f32>(
+      radii + ((<usize>i) << 2),
+      <f32>(3.26 / (LOWEST * (HIGHEST / LOWEST) ** ((<f64>i + 0.5) / <f64>PITCHES))),
+    );
+  startSmall();
+  startSectors();
+}
+
+/** Whether drops of a diameter, m, ever make bubbles. */
+export function mayBubble(diameter: f32): bool {
+  return diameter >= LARGE_LEAST || (diameter >= SMALL_LEAST && diameter <= SMALL_MOST);
+}
+/** Whether there are bubbles at all at present. */
+export function someBubbles(): bool {
+  return value(P_BUBBLES) > 0;
+}
+/**
+ * A drop falls on water `at` samples behind the block's start, at an azimuth of 0 … 1023 of a turn and a distance (m) from the ears. Chance is a
+ * hash of the drop itself, so that it does not matter in which order drops come.
+ */
+export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): void {
+  if (!mayBubble(diameter)) return;
+  hash4(reinterpret<u32>(at), reinterpret<u32>(distance), <u32>azimuth, reinterpret<u32>(diameter), words);
+  const factor = <f32>between(P_BUBBLES, 0, 1000) / max<f32>(distance, <f32>0.01);
+  if (diameter <= SMALL_MOST) {
+    if (upright < 0) upright = uprightness();
+    if (unit(0) < upright) smallOf(at, azimuth, factor);
+    return;
+  }
+  if (unit(0) < largeChance(diameter)) largeOf(unit(4), load<u32>(words, 8), factor, at + LATENCY, azimuth);
+  if (diameter < SPLASH_LEAST || diameter > SPLASH_MOST) return;
+  // 1.2 on the average
+  const n = load<u32>(words, 12) < 0x1999999a ? 0 : load<u32>(words, 12) < 0xb3333333 ? 1 : 2;
+  for (let i: u32 = 1; i <= <u32>n; i++) {
+    hash4(
+      reinterpret<u32>(at),
+      reinterpret<u32>(distance),
+      <u32>azimuth + (i << 16),
+      reinterpret<u32>(diameter),
+      words,
+    );
+    // where there are many nobody can tell which drop made which: no need to wait
+    const wait: f32 = sounding > FREE ? 0 : (SPLASH_AFTER + SPLASH_SPREAD * unit(0)) * <f32>rate;
+    largeOf(unit(4), load<u32>(words, 8), factor, at + LATENCY + wait, azimuth);
+  }
+}
+/** How likely a drop of this diameter, m, makes a larger bubble: from 0.1 at 2.2 mm to 0.6 at 4.5 mm. */
+function largeChance(diameter: f32): f32 {
+  return <f32>0.1 + <f32>0.5 * min<f32>(1, (diameter - LARGE_LEAST) / (LARGE_SURE - LARGE_LEAST));
+}
+/** One for drops that fall upright within 10°, a tenth from 20° on. */
+function uprightness(): f32 {
+  const slant = Math.atan2(abs(<f64>value(P_WIND)), max(<f64>speedOf(<f32>0.5 * (SMALL_LEAST + SMALL_MOST)), 0.1));
+  return <f32>(1 - 0.9 * min(max((slant * 180) / Math.PI / 10 - 1, 0), 1));
+}
+function unit(word: usize): f32 {
+  return <f32>(load<u32>(words + word) >> 8) * <f32>5.9604644775390625e-8;
+}
+function smallOf(at: f32, azimuth: i32, factor: f32): void {
+  const i = <i32>(load<u32>(words, 4) >> 29),
+    size = factor * sizeAt(load<u32>(words, 8)) * smallRadius(i);
+  if (size < FAINTEST) return;
+  // half of them the other way round, so that the sum has no mean: nobody hears the sign of a bubble
+  const signed = load<u32>(words, 12) & 1 ? -size : size;
+  addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, signed);
+}
+function largeOf(u: f32, word: u32, factor: f32, at: f32, azimuth: i32): void {
+  const radius = load<f32>(radii + ((<usize>(u * <f32>PITCHES)) << 2)),
+    size = factor * sizeAt(word) * radius,
+    chance = <f32>(word & 0xffff) * <f32>1.52587890625e-5;
+  addLarge(<f64>radius, size, (word & 0x10000) != 0, at, azimuth, chance);
+}
+/** B at 1 m for a radius of 1 m, of the size that chance gives. */
+function sizeAt(word: u32): f32 {
+  return load<f32>(sizes + ((<usize>(word >> 24)) << 2));
+}
+/** A bubble of B = LOUDNESS · radius (m) · factor, Pa, that begins `at` samples behind the block's start; u: chance, for where there are too many. */
+export function ringBubble(radius: f64, factor: f32, at: f32, azimuth: i32, u: f32): void {
+  addLarge(radius, factor * <f32>(LOUDNESS * radius), false, at, azimuth, u);
+}
+function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, u: f32): void {
+  if (!(size >= FAINTEST) || !isAudible(radius)) return;
+  const bar = load<f32>(bars + ((<usize>sounding) << 2)),
+    share = size / bar,
+    one = share >= 1 || u < share * share ? take(pool) : -1;
+  if (one < 0) {
+    count(METER_RAIN_LOST, 1);
+    return;
+  }
+  const bubble = bubbleAt(one),
+    loud = max(size, bar),
+    start = time + <f64>at;
+  makeBubble(bubble, radius, RISE, inverse ? -loud : loud, start);
+  store<f64>(bubble, start + (Math.log(<f64>(loud / FAINTEST)) * rate) / decayOf(radius), END);
+  store<i32>(bubble, sectorOf(azimuth), SECTOR);
+  link(pool, one, first);
+  first = one;
+  sounding++;
+}
+function bubbleAt(i: i32): usize {
+  return bubbles + <usize>i * BUBBLE_BYTES;
+}
+
+/** The bubbles of the block that begins at `now`, played; before time 0 rain only warms up, and nobody hears it. */
+export function runBubbles(now: f64): void {
+  runSmall();
+  const end = time + BLOCK;
+  let last = -1;
+  for (let one = first; one >= 0; ) {
+    const next = after(pool, one),
+      bubble = bubbleAt(one);
+    if (addBubble(bubble, time, rowOf(load<i32>(bubble, SECTOR))) && load<f64>(bubble, END) > end) last = one;
+    else {
+      if (last < 0) first = next;
+      else link(pool, last, next);
+      give(pool, one);
+      sounding--;
+    }
+    one = next;
+  }
+  if (now < 0) startSectors();
+  else playSectors();
+  time = end;
+  upright = -1;
+  show(METER_RAIN_BUBBLES, sounding);
+}
