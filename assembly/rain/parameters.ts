@@ -1,6 +1,6 @@
 // The parameters of rain and their glides. A parameter glides in the position of its slider, once a quantum: no faster than its top speed,
 // with an acceleration of which it can brake again in time, so that it never overshoots (PHYSICS §9.8). In float64, so that the page's own
-// glide (src/rain/glide.ts) takes the same way.
+// glide (src/rain/parameters/glide.ts) takes the same way.
 //
 //   of a parameter, f64 each:   value | target value | position | target | speed | least | most | bend | acceleration | top speed | snap | moves (0 or 1)
 

@@ -11,7 +11,7 @@ import {
   rainParameters,
   rainPresetText,
 } from "../rain/index.js";
-import { completeRain, fits, shown, wordsOf } from "../rain/values.js";
+import { completeRain, fits, shown, wordsOf } from "../rain/parameters/values.js";
 import type { SceneOptions } from "../world/builtin-scenes.js";
 import { toNumber, type Words, word, wrongValue } from "./options.js";
 import { UsageError } from "./usage.js";

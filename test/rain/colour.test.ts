@@ -19,7 +19,6 @@ import {
   RINGS,
   WATER_COLOURS,
 } from "../../src/core/rain-layout.js";
-import { groundAdmittance, planeWaveGain } from "../../src/rain/admittance.js";
 import {
   type ColourPole,
   clothColours,
@@ -30,6 +29,7 @@ import {
 import { forceResponse, GROUND_CORNERS } from "../../src/rain/colour/ground.js";
 import { impedanceResponse, RING_PATHS, rowResistivity } from "../../src/rain/colour/impedance.js";
 import { LeastSquares } from "../../src/rain/colour/least-squares.js";
+import { groundAdmittance, planeWaveGain } from "../../src/rain/law/admittance.js";
 
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 const size = (value: readonly [number, number]) => Math.hypot(...value);

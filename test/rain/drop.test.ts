@@ -15,7 +15,7 @@ import {
   dropMoments,
   dropPressure,
   softGain,
-} from "../../src/rain/drop.js";
+} from "../../src/rain/law/drop.js";
 
 const drops = fiftyDrops();
 const decibels = (ratio: number) => 20 * Math.log10(ratio);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as P from "../../src/core/rain-layout.js";
 import { Fft } from "../../src/math/fft.js";
 import { rainColours } from "../../src/rain/colour/colours.js";
-import { type PredictedRain, predictedSpectrum } from "../../src/rain/predict.js";
+import { type PredictedRain, predictedSpectrum } from "../../src/rain/law/predict.js";
 import { begin, coloursAsRecords, hand, rainWorld, set } from "./core-records.js";
 
 const RATE = 44100;

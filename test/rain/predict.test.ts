@@ -1,9 +1,9 @@
 // The mean spectrum of rain by Campbell's theorem: levels of PHYSICS §9.3 and what each parameter does to it.
 import { describe, expect, it } from "vitest";
 import { hash4, unit } from "../../src/math/hash.js";
-import { type PredictedRain, predictedLevel, predictedSpectrum, predictedThirds } from "../../src/rain/predict.js";
-import { dropSizes, sizeTable } from "../../src/rain/sizes.js";
-import { forceCorner, sourceStrength, terminalSpeed } from "../../src/rain/speed.js";
+import { type PredictedRain, predictedLevel, predictedSpectrum, predictedThirds } from "../../src/rain/law/predict.js";
+import { dropSizes, sizeTable } from "../../src/rain/law/sizes.js";
+import { forceCorner, sourceStrength, terminalSpeed } from "../../src/rain/law/speed.js";
 
 const change = (from: PredictedRain, to: PredictedRain) => predictedLevel(to) - predictedLevel(from);
 const all = { smallest: 0.3e-3, brightness: 0.576 };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PhonoliteError } from "../../src/math/error.js";
 import { parseRainPreset, rainParameters, rainPresets, rainPresetText } from "../../src/rain/index.js";
-import { completeRain } from "../../src/rain/values.js";
+import { completeRain } from "../../src/rain/parameters/values.js";
 
 const GOOD = { format: "rain", version: 1, name: "mine", parameters: { rate: 12, pulse: "paper" } };
 

@@ -1,7 +1,7 @@
 // How many drops fall, of which sizes (PHYSICS §9.6).
 import { describe, expect, it } from "vitest";
-import { dropSizes, sizeTable, sumOverDrops } from "../../src/rain/sizes.js";
-import { sourceStrength, terminalSpeed } from "../../src/rain/speed.js";
+import { dropSizes, sizeTable, sumOverDrops } from "../../src/rain/law/sizes.js";
+import { sourceStrength, terminalSpeed } from "../../src/rain/law/speed.js";
 
 const cubic = (d: number) => (Math.PI / 6) * d ** 3;
 

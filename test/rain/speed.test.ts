@@ -9,7 +9,7 @@ import {
   stepAmplitude,
   terminalSpeed,
   USUAL_SOURCE,
-} from "../../src/rain/speed.js";
+} from "../../src/rain/law/speed.js";
 
 describe("terminal speed", () => {
   it.each([

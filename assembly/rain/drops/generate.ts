@@ -1,6 +1,6 @@
 // Drops of a quantum: how many by chance, then for each three words of it: when (24 bits) and whether a patch lets it fall (8); where in the
 // ring (24) and on which kind of leaf or cloth (8); from where (10) and how large (22). First four drops at a time, into arrays; then drop by
-// drop on to the grid. PHYSICS §9.4; src/rain/fallen.ts is the twin for pictures.
+// drop on to the grid. PHYSICS §9.4; src/rain/play/fallen.ts is the twin for pictures.
 
 import { reserve } from "../../base/memory";
 import { COST_DROP, count } from "../../meters";

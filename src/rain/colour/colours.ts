@@ -1,7 +1,7 @@
 // All colours of rain for a sample rate, as the core takes them (RAIN_POLE and RAIN_TABLE): poles, corners and soft ground.
 import { C_CLOTH, C_GROUND, C_LEAVES, C_THUNDER, C_WATER, GROUND_COLOURS, POLES } from "../../core/rain-layout.js";
 import { PhonoliteError } from "../../math/error.js";
-import type { Complex } from "../pulse.js";
+import type { Complex } from "../law/pulse.js";
 import { type PoleSum, poleResponse, realPole } from "./fit.js";
 import { fitForce, GROUND_CORNERS, WATER_CORNERS, WATER_GAIN, WATER_KAPPA } from "./ground.js";
 import { impedanceTable } from "./impedance.js";

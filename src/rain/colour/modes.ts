@@ -2,7 +2,7 @@
 // strong as the force is at its frequency, and a part is heard directly. All are as loud as a drop on ground of κ = 0.6.
 import { CLOTH_COLOURS, LEAF_COLOURS } from "../../core/rain-layout.js";
 import { hash4, unit } from "../../math/hash.js";
-import type { Complex } from "../pulse.js";
+import type { Complex } from "../law/pulse.js";
 import { highestColour, type Pole, type PoleSum, polarPole, sumResponse } from "./fit.js";
 import { fitForce, forceResponse } from "./ground.js";
 

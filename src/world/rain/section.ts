@@ -5,8 +5,8 @@ import { Came, PhonoliteError } from "../../math/error.js";
 import { integer, number, strictFields } from "../../model/schema.js";
 import type { RainPreset, RainPresetName, RainSettings } from "../../rain/index.js";
 import { rainParameter } from "../../rain/index.js";
-import { presetOf } from "../../rain/options.js";
-import { checkSettings, completeRain } from "../../rain/values.js";
+import { checkSettings, completeRain } from "../../rain/parameters/values.js";
+import { presetOf } from "../../rain/play/options.js";
 import type { Scene } from "../scene.js";
 
 const PRESET = "the name of a preset of rain, or the content of a preset file";

@@ -1,6 +1,6 @@
 // Admittance of outdoor ground after Delany & Bazley as Chessell wrote it, and what it leaves of a drop's sound
 // (PHYSICS §9.2). Time goes as e^(−iωt) here, as in those papers: filters that run in time need the conjugate.
-import { PhonoliteError } from "../math/error.js";
+import { PhonoliteError } from "../../math/error.js";
 import type { Complex } from "./pulse.js";
 
 /** Flow resistivity of some grounds, kPa·s/m². */

@@ -1,11 +1,11 @@
 // One drop that is heard by itself: its pulse as a few impulses, exact in time, level and shape (PHYSICS §9.4), in the colour that is nearest to its force.
-import { GROUND_COLOURS } from "../core/rain-layout.js";
-import type { RainWriter } from "../core/rain-records.js";
-import { GROUND_CORNERS } from "./colour/ground.js";
-import { dropImpulses } from "./drop.js";
+import { GROUND_COLOURS } from "../../core/rain-layout.js";
+import type { RainWriter } from "../../core/rain-records.js";
+import { GROUND_CORNERS } from "../colour/ground.js";
+import { dropImpulses } from "../law/drop.js";
+import { forceCorner, heldDiameter, impactSpeed, stepAmplitude } from "../law/speed.js";
+import type { RainValues } from "../parameters/parameters.js";
 import { checkFields, numberIn, type RainDrop } from "./options.js";
-import type { RainValues } from "./parameters.js";
-import { forceCorner, heldDiameter, impactSpeed, stepAmplitude } from "./speed.js";
 
 /** What the low-pass behind it lets through, of the sample rate: impulses stand for the pulse so far up. */
 const BAND = 24_100 / 44_100;

@@ -1,7 +1,7 @@
 // Tells the core how drops sound: the poles of all colours and the tables that the page makes, for one sample rate.
-import { TABLE_CORNERS, TABLE_IMPEDANCE } from "../core/rain-layout.js";
-import type { RainWriter } from "../core/rain-records.js";
-import { rainColours } from "./colour/colours.js";
+import { TABLE_CORNERS, TABLE_IMPEDANCE } from "../../core/rain-layout.js";
+import type { RainWriter } from "../../core/rain-records.js";
+import { rainColours } from "../colour/colours.js";
 
 /** Writes all colours and tables. */
 export function sendColours(writer: RainWriter, sampleRate: number): void {

@@ -1,9 +1,9 @@
 // A drop as a few weighted impulses (PHYSICS §9.4): Gauss–Chebyshev quadrature of the second kind is exact for the arc
 // shape of the pulse, so a handful of impulses stand for it in the whole audible band. Close to the listener's foot,
 // where the arc is no half ellipse any more, Gauss–Legendre in the angle takes over.
-import { besselJ } from "../math/bessel.js";
-import { gaussLegendre, gaussLegendreOn } from "../math/gauss-legendre.js";
-import { AIR_DENSITY, SOUND_SPEED } from "../model/radiation.js";
+import { besselJ } from "../../math/bessel.js";
+import { gaussLegendre, gaussLegendreOn } from "../../math/gauss-legendre.js";
+import { AIR_DENSITY, SOUND_SPEED } from "../../model/radiation.js";
 import { arcAngle, checked, type Drop, softGain } from "./pulse.js";
 
 export type { Arrival, Complex, Drop, Moments } from "./pulse.js";

@@ -1,21 +1,21 @@
 // Rain in a world: parameters that glide, presets, single drops, thunder, and bodies that are rained on. Says what the core shall do, in records; the core makes all of
 // the sound (PHYSICS §9).
-import { BLOCK } from "../core/layout.js";
-import type { CoreLink } from "../core/link.js";
-import { MOST_RAINED } from "../core/rain-layout.js";
-import { type RainedNumbers, RainWriter } from "../core/rain-records.js";
-import { Came, PhonoliteError } from "../math/error.js";
-import { length } from "../math/vec3.js";
-import { Course } from "./course.js";
-import { type Glide, glideOf, stretched } from "./glide.js";
+import { BLOCK } from "../../core/layout.js";
+import type { CoreLink } from "../../core/link.js";
+import { MOST_RAINED } from "../../core/rain-layout.js";
+import { type RainedNumbers, RainWriter } from "../../core/rain-records.js";
+import { Came, PhonoliteError } from "../../math/error.js";
+import { length } from "../../math/vec3.js";
+import { Course } from "../parameters/course.js";
+import { type Glide, glideOf, stretched } from "../parameters/glide.js";
+import { type RainName, type RainValues, rainNames, rainParameter } from "../parameters/parameters.js";
+import { checkSettings, completeRain, coreValue, type RainSettings } from "../parameters/values.js";
+import type { RainPreset } from "../presets/preset.js";
+import type { RainPresetName } from "../presets/presets.js";
 import * as O from "./options.js";
-import { type RainName, type RainValues, rainNames, rainParameter } from "./parameters.js";
-import type { RainPreset } from "./preset.js";
-import type { RainPresetName } from "./presets.js";
 import { Roof } from "./roof.js";
 import { sendColours } from "./send-colours.js";
 import { writeDrop } from "./single-drop.js";
-import { checkSettings, completeRain, coreValue, type RainSettings } from "./values.js";
 
 const OPTION_FIELDS = ["preset", "seed", "time", "glide", "under"];
 const DEGREE = Math.PI / 180;

@@ -1,7 +1,8 @@
 // The rain that comes with Phonolite, from a drizzle to a cloudburst, under cloth, leaves, tin and glass. Rates, sizes and layers are choices (PHYSICS §9.5), made so that
 // spectra and unevenness lie in the middle of recordings of their kind (docs/rain.md); each preset says only what differs from the defaults.
+
+import type { RainSettings } from "../parameters/values.js";
 import type { RainPreset } from "./preset.js";
-import type { RainSettings } from "./values.js";
 
 /** Flow resistivities of grounds, kPa·s/m² (PHYSICS §9.2). */
 const GROUND = { forest: 30, grass: 200, earth: 1500, asphalt: 15_000 } as const;

@@ -1,6 +1,6 @@
 // Terminal speed of drops and what they hand to the ground (PHYSICS §9.3, §9.5): kinetic energy, momentum, the step of
 // the ground's velocity, the strength of the source and the corner of the force of the impact.
-import { AIR_DENSITY } from "../model/radiation.js";
+import { AIR_DENSITY } from "../../model/radiation.js";
 
 /** Density of water, kg/m³. */
 export const WATER_DENSITY = 998;

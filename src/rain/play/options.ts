@@ -1,13 +1,13 @@
 // What `Rain` may be given, and the checks of it: every wrong value is an error with the field, what was expected and what came.
-import type { CoreLink } from "../core/link.js";
-import { Came, PhonoliteError } from "../math/error.js";
-import type { Vec3 } from "../math/vec3.js";
-import type { ModalModel } from "../model/modal-model.js";
-import { nearWord } from "../model/near-word.js";
-import type { Glide } from "./glide.js";
-import { parseRainPreset, type RainPreset } from "./preset.js";
-import { type RainPresetName, rainPresets } from "./presets.js";
-import type { RainSettings } from "./values.js";
+import type { CoreLink } from "../../core/link.js";
+import { Came, PhonoliteError } from "../../math/error.js";
+import type { Vec3 } from "../../math/vec3.js";
+import type { ModalModel } from "../../model/modal-model.js";
+import { nearWord } from "../../model/near-word.js";
+import type { Glide } from "../parameters/glide.js";
+import type { RainSettings } from "../parameters/values.js";
+import { parseRainPreset, type RainPreset } from "../presets/preset.js";
+import { type RainPresetName, rainPresets } from "../presets/presets.js";
 
 /** A body of a world, as rain needs it. */
 export interface RainedBody {

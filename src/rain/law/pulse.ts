@@ -1,7 +1,7 @@
 // One drop on the ground, in closed form (PHYSICS §9.1–9.2): the Rayleigh integral over a small disc whose velocity
 // steps up, heard over rigid or soft ground. Everything here is float64; the sound itself is made from `dropImpulses`.
-import { PhonoliteError } from "../math/error.js";
-import { AIR_DENSITY, SOUND_SPEED } from "../model/radiation.js";
+import { PhonoliteError } from "../../math/error.js";
+import { AIR_DENSITY, SOUND_SPEED } from "../../model/radiation.js";
 
 /** A complex number as a pair. */
 export type Complex = readonly [re: number, im: number];

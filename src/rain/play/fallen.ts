@@ -1,6 +1,6 @@
 // Which drops fell: the core's own drops of a quantum on ground and water, drawn again from the same chance, so that a picture shows what is
 // heard. A quantum is a block of 128 samples, counted from the block in which it began to rain (PHYSICS §9.4, §9.6).
-import { hash4 } from "../math/hash.js";
+import { hash4 } from "../../math/hash.js";
 
 /** What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. */
 export interface FallingValues {

@@ -1,10 +1,10 @@
 // Files of presets, *.rain.json: a name and the parameters that differ from the defaults (docs/rain-files.md).
 import * as v from "valibot";
-import { PhonoliteError } from "../math/error.js";
-import { parseJson } from "../model/json-text.js";
-import { check, extras, strictFields, text, version } from "../model/schema.js";
-import { rainNames } from "./parameters.js";
-import { checkSettings, completeRain, type RainSettings } from "./values.js";
+import { PhonoliteError } from "../../math/error.js";
+import { parseJson } from "../../model/json-text.js";
+import { check, extras, strictFields, text, version } from "../../model/schema.js";
+import { rainNames } from "../parameters/parameters.js";
+import { checkSettings, completeRain, type RainSettings } from "../parameters/values.js";
 
 /** The newest version of preset files that this code reads. */
 const PRESET_VERSION = 1;

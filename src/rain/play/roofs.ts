@@ -1,9 +1,9 @@
 // Roofs that rain makes ring: a few panes of sheet metal or glass around and over the listener. Drops last longer than hailstones do, so modes above the corner of
 // their force get less: |1 + i f/f_c|^(−3/2) (PHYSICS §9.5). Far below coincidence a thin sheet answers a blow as a mass, alike at all frequencies; the room under it holds up
 // what is low. Sizes, dampings and the room are choices; levels and spectra of the tin roof follow recordings in cars (docs/rain.md).
-import type { Vec3 } from "../math/vec3.js";
-import { ModalModel } from "../model/modal-model.js";
-import { type Sheet, sheetModel } from "../model/shapes/sheet.js";
+import type { Vec3 } from "../../math/vec3.js";
+import { ModalModel } from "../../model/modal-model.js";
+import { type Sheet, sheetModel } from "../../model/shapes/sheet.js";
 
 /** Corner of the force of a drop of 3 mm or so, Hz: those that are heard on a roof. */
 export const ROOF_CORNER = 1300;

@@ -1,5 +1,5 @@
 // How many drops of which size fall (PHYSICS §9.6): Marshall–Palmer, rescaled so that the rate is exact, or all alike.
-import { PhonoliteError } from "../math/error.js";
+import { PhonoliteError } from "../../math/error.js";
 import { heldDiameter, type TerminalLaw, terminalSpeed } from "./speed.js";
 
 /** Which drops fall. */

@@ -1,5 +1,5 @@
 // The words of rain's parameters for people: a label, and a sentence that says what one will hear.
-import type { RainName } from "./parameter-table.js";
+import type { RainName } from "./table.js";
 
 /** Label and tip of each. */
 export const PARAMETER_WORDS: Readonly<Record<RainName, readonly [label: string, tip: string]>> = {

@@ -1,15 +1,9 @@
 // The parameters of rain: what each is called, its unit, the range and shape of its slider, its limits, and what one will hear (PHYSICS §9). Sliders, options of the
 // command line, files of presets and records of the core are all made from this one table.
-import {
-  type AnyParameter,
-  PARAMETER_TABLE,
-  type ParameterRow,
-  type RainGroup,
-  type RainName,
-} from "./parameter-table.js";
-import { PARAMETER_WORDS } from "./parameter-words.js";
+import { type AnyParameter, PARAMETER_TABLE, type ParameterRow, type RainGroup, type RainName } from "./table.js";
+import { PARAMETER_WORDS } from "./words.js";
 
-export type { RainGroup, RainName } from "./parameter-table.js";
+export type { RainGroup, RainName } from "./table.js";
 
 /** A value for every parameter. SI units, but the rate is in mm/h. */
 export type RainValues = {
