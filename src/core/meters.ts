@@ -79,18 +79,6 @@ export interface Meters {
     /** Share of every body's modes that is kept, the most important first. */
     share: number;
   };
-  /** Rain, of worlds that have it. */
-  rain: {
-    /** Drops so far that were made one by one. */
-    drops: number;
-    /** Share of the drops, of the smallest, that is made as noise now. */
-    noise: number;
-    /** Bubbles that sound now. */
-    bubbles: number;
-    /** Strikes on bodies so far, and bubbles and strikes that found no room. */
-    strikes: number;
-    lost: number;
-  };
   /** Work so far in nominal nanoseconds, counted and not timed: the same on every machine. */
   cost: { synthesis: number; hearing: number; other: number };
 }
@@ -162,13 +150,6 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       highestRung: at(L.METER_RUNG_HIGHEST),
       over: at(L.METER_ROUNDS_OVER),
       share: blocks > 0 ? at(L.METER_SHARE) || 1 : 1,
-    },
-    rain: {
-      drops: at(L.METER_RAIN_DROPS),
-      noise: at(L.METER_RAIN_NOISE),
-      bubbles: at(L.METER_RAIN_BUBBLES),
-      strikes: at(L.METER_RAIN_STRIKES),
-      lost: at(L.METER_RAIN_LOST),
     },
     cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: at(L.METER_COST_HEARING), other: at(L.METER_COST_OTHER) },
   };

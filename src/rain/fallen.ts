@@ -2,7 +2,7 @@
 // heard. A quantum is a block of 128 samples, counted from the block in which it began to rain (PHYSICS §9.4, §9.6).
 import { hash4 } from "../math/hash.js";
 
-/** What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. */
+/** What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. Other values need another object. */
 export interface FallingValues {
   rate: number;
   dropLaw: "fixed" | "marshall-palmer";
@@ -61,7 +61,7 @@ const DROPS = 0x66616c6c;
  * fallenDrops({ seed: 1, quantum: 100, sampleRate: 48_000, values }, 50)[0]; // { x: 1.2, z: -4.1, diameter: 0.0011, … }
  */
 export function fallenDrops({ seed, quantum, sampleRate, values: v, gust = 1 }: Falling, most: number): FallenDrop[] {
-  const { diameters, flux } = sizesOf(v, v.rate * gust);
+  const { diameters, flux, azimuths } = tablesOf(v, gust);
   if (!(flux > 0) || !(most > 0)) return [];
   const low = Math.max(diameters[SIZES - 1] * 0.5 * v.sourceFactor, v.nearest) ** 2;
   const high = Math.max(Math.sqrt(low) * 1.001 + 1e-3, v.farthest) ** 2;
@@ -74,7 +74,6 @@ export function fallenDrops({ seed, quantum, sampleRate, values: v, gust = 1 }: 
     share > 0 ? poisson(made * share, chance(COUNT, quantum, layer, seed)) : 0,
   );
   const keep = Math.min(1, most / Math.max(1, counts[0] + counts[1]));
-  const azimuths = lobeTable(v.lobe);
   const turn = Math.round((v.windFrom / 360) * 1024);
   return counts.flatMap((count, layer) => {
     const lanes = [0, 1, 2, 3].map((lane) => chance(DROPS + lane, quantum, layer, seed));
@@ -92,6 +91,23 @@ export function fallenDrops({ seed, quantum, sampleRate, values: v, gust = 1 }: 
       };
     });
   });
+}
+
+interface Tables {
+  gust: number;
+  diameters: Float32Array;
+  flux: number;
+  azimuths: Uint16Array;
+}
+const known = new WeakMap<FallingValues, Tables>();
+
+/** Tables of some values; they cost more than the drops, so those of an object are kept as long as it is there. */
+function tablesOf(v: FallingValues, gust: number): Tables {
+  const before = known.get(v);
+  if (before?.gust === gust) return before;
+  const tables = { gust, ...sizesOf(v, v.rate * gust), azimuths: lobeTable(v.lobe) };
+  known.set(v, tables);
+  return tables;
 }
 
 /** Words of chance: xorshift128 seeded by a hash. */

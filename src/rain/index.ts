@@ -2,6 +2,7 @@
 
 // What pictures and plots of rain are made from.
 export { groundAdmittance } from "./admittance.js";
+export { type FallenDrop, type Falling, fallenDrops } from "./fallen.js";
 export { GLIDE_DEFAULTS, type Glide, positionOf, type SliderShape, valueAt } from "./glide.js";
 export type {
   RainDrop,
@@ -27,7 +28,7 @@ export { type RainPresetName, rainPresets } from "./presets.js";
 export { type Complex, type Drop, dropArrival, dropPressure } from "./pulse.js";
 export { Rain } from "./rain.js";
 export { rainModel } from "./roofs.js";
-export { dropSizes, sizeTable, sumOverDrops } from "./sizes.js";
+export { dropSizes, sumOverDrops } from "./sizes.js";
 export { impactSpeed, stepAmplitude, terminalSpeed } from "./speed.js";
 export type { RainSettings } from "./values.js";
 export { completeRain } from "./values.js";

@@ -11,7 +11,7 @@ import { levelsOf, thirdsData, weightedLevel } from "../../../studio/pages/rain/
 import { THIRDS, thirdsOf } from "../../../studio/parts/sound/third-octaves.js";
 
 describe("drops that are seen", () => {
-  const rain = { values: RAIN_DEFAULTS, seed: 1, sampleRate: 48_000, count: dropsASecond(RAIN_DEFAULTS) };
+  const rain = { values: RAIN_DEFAULTS, seed: 1, sampleRate: 48_000 };
 
   test("the nearest and largest stand out", () => {
     const drop = (x: number, diameter: number) => ({ x, z: 0, diameter, surface: "ground" as const });
