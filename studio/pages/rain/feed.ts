@@ -1,7 +1,8 @@
 // Which of the drops that are heard are seen: of each short while the ones that stand out most, near or large, some hundreds a second. They
 // are known a moment before they land, so that they are seen falling.
 import { fallenDrops, type RainValues, terminalSpeed } from "phonolite/rain";
-import type { SeenDrop, Surface } from "./picture/contract.js";
+import { heightOf } from "./look.js";
+import type { RainLook, SeenDrop, Surface } from "./picture/contract.js";
 
 /** Drops that are seen a second, at most. */
 const SEEN = 1400;
@@ -21,6 +22,7 @@ export interface FeedRain {
   values: RainValues;
   seed: number;
   sampleRate: number;
+  look: RainLook;
 }
 
 /** Hands out the drops that are seen, in the order of their whiles. */
@@ -53,17 +55,16 @@ export class DropFeed {
 }
 
 /** The drops of a while as they are seen. */
-function fallen({ values, seed, sampleRate }: FeedRain, quantum: number, seconds: number): SeenDrop[] {
-  return fallenDrops({ seed, quantum, sampleRate, values }, LOOKED_AT).map(({ x, z, diameter, time, water }) => ({
-    x,
-    y: 0,
-    z,
-    time: quantum * seconds + time,
+function fallen({ values, seed, sampleRate, look }: FeedRain, quantum: number, seconds: number): SeenDrop[] {
+  const seen: SeenDrop[] = [];
+  for (const { x, z, diameter, time, on } of fallenDrops({ seed, quantum, sampleRate, values }, LOOKED_AT)) {
+    const y = heightOf(look, on, x, z);
+    if (y === undefined) continue;
     // a picture of drops at the speed of sound would show none of them
-    speed: Math.min(12, terminalSpeed(diameter, values.terminal)),
-    diameter,
-    surface: water ? "water" : "ground",
-  }));
+    const speed = Math.min(12, terminalSpeed(diameter, values.terminal));
+    seen.push({ x, y, z, time: quantum * seconds + time, speed, diameter, surface: on });
+  }
+  return seen;
 }
 
 /** The drops of a while that stand out most. */

@@ -10,7 +10,7 @@ import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DropFeed } from "./feed.js";
 import { Flash } from "./flash.js";
 import { lookOf, windOf } from "./look.js";
-import type { RainView } from "./picture/contract.js";
+import type { RainLook, RainView } from "./picture/contract.js";
 import { changesOf, type RAIN_SCHEMA, type RainPageValues } from "./state.js";
 
 /** What the picture asks for each frame. */
@@ -89,14 +89,15 @@ export class RainShow {
     const { ears, view, animation } = this.#state.signals;
     const now = this.#now();
     const falls = animation.peek() && this.#session.playing.peek();
-    const drops = falls ? this.#feed.take(now, this.#feedRain(values)) : [];
+    const look = lookOf(this.targets.peek(), ears.peek());
+    const drops = falls ? this.#feed.take(now, this.#feedRain(values, look)) : [];
     this.seen += drops.length;
     return {
       now: animation.peek() ? now : 0,
       drops,
       wind: windOf(values),
       rate: values.rate,
-      look: lookOf(this.targets.peek(), ears.peek()),
+      look,
       above: view.peek() === "above",
       flash: animation.peek() && !reducedMotion.peek() ? this.#flash.at(performance.now() / 1000) : 0,
     };
@@ -195,9 +196,9 @@ export class RainShow {
     return this.#silent.time;
   }
 
-  #feedRain(values: RainValues) {
+  #feedRain(values: RainValues, look: RainLook) {
     const seed = this.#state.signals.seed.peek();
-    return { values, seed, sampleRate: this.#world?.sampleRate ?? SILENT_RATE };
+    return { values, look, seed, sampleRate: this.#world?.sampleRate ?? SILENT_RATE };
   }
 
   /** All parameters of a preset; where they do not fit together that is said, and the ones before hold. */
