@@ -68,8 +68,8 @@ export function windOf({ wind, windFrom }: Pick<RainValues, "wind" | "windFrom">
 /** Half the width of a tent of a height at its foot, and half its length, m. */
 export const tentHalf = (height: number): number => Math.max(1.05, 0.95 * height);
 export const TENT_LONG = 1.35;
-/** How far the canopy of an umbrella hangs down at its rim, in radii. */
-export const CANOPY = 0.33;
+/** The canopy of an umbrella is a flattened half ball: so much of its radius high, and its rim this far out. */
+export const CANOPY = { high: 0.42, rim: 0.976 };
 
 /** The height at which a drop lands in the picture, m; undefined where what it is heard on is not drawn. */
 export function heightOf(look: RainLook, on: Surface, x: number, z: number): number | undefined {
@@ -78,7 +78,8 @@ export function heightOf(look: RainLook, on: Surface, x: number, z: number): num
   if (on !== "cloth") return 0;
   if (shelter === "umbrella") {
     const part = Math.hypot(x, z) / Math.max(0.05, shelterRadius);
-    return part > 1 ? undefined : shelterHeight - CANOPY * shelterRadius * part * part + 0.01;
+    if (part > CANOPY.rim) return undefined;
+    return shelterHeight - CANOPY.high * shelterRadius * (1 - Math.sqrt(1 - part * part)) + 0.015;
   }
   if (shelter !== "tent" || Math.abs(z) > TENT_LONG) return undefined;
   const part = Math.abs(x) / tentHalf(shelterHeight);

@@ -21,7 +21,7 @@ import {
   Vector3,
 } from "three";
 import { chance } from "../../../parts/state/chance.js";
-import { TENT_LONG, tentHalf } from "../look.js";
+import { CANOPY, TENT_LONG, tentHalf } from "../look.js";
 import type { RainLook } from "./contract.js";
 
 /** Shelters, drawn. */
@@ -105,7 +105,7 @@ function umbrella(height: number, radius: number, paint: Paint): Group {
       const far = radius * Math.sin(0.5 * Math.PI * 0.86 * r) * (1 - 0.4 * sag);
       return [
         far * Math.cos(angle),
-        height - 0.42 * radius * (1 - Math.cos(0.5 * Math.PI * 0.86 * r)) - sag * radius,
+        height - CANOPY.high * radius * (1 - Math.cos(0.5 * Math.PI * 0.86 * r)) - sag * radius,
         far * Math.sin(angle),
       ];
     };
