@@ -35,6 +35,8 @@ const NOW: usize = 160;
 const IMAGINARY: usize = 32;
 const RESIDUES: usize = 64;
 const DIRECT: usize = 128;
+/** The first poles of leaves and cloth are modes, which pitch moves; the others are what is heard directly. */
+const MODES: usize = 3;
 /** Bit 0: it has poles that are not real. */
 const FLAGS: usize = 144;
 /** Bytes of the state of a row: eight poles, real and imaginary. */
@@ -118,17 +120,20 @@ function mix(colour: i32, bright: f32, pitch: f64): void {
   for (let j: usize = 0; j < 32; j += 4) {
     let re = load<f32>(from + j),
       im = load<f32>(from + j, 32);
-    if (pitch != 1 && (re != 0 || im != 0)) {
-      // p^pitch
-      const size = sqrt(<f64>re * <f64>re + <f64>im * <f64>im) ** pitch;
+    let grow: f32 = 1;
+    if (pitch != 1 && j < MODES << 2 && im != 0) {
+      // p^pitch, and the mode as loud at its peak as before
+      const before = sqrt(<f64>re * <f64>re + <f64>im * <f64>im),
+        size = before ** pitch;
       Math.sincos(Math.atan2(<f64>im, <f64>re) * pitch);
       re = <f32>(size * Math.sincos_cos);
       im = <f32>(size * Math.sincos_sin);
+      grow = <f32>((1 - size) / (1 - before));
     }
     store<f32>(to + j, re);
     store<f32>(to + j, im, IMAGINARY);
-    store<f32>(to + j, load<f32>(from + j, 64) + bright * load<f32>(from + j, 128), RESIDUES);
-    store<f32>(to + j, load<f32>(from + j, 96) + bright * load<f32>(from + j, 160), RESIDUES + 32);
+    store<f32>(to + j, grow * (load<f32>(from + j, 64) + bright * load<f32>(from + j, 128)), RESIDUES);
+    store<f32>(to + j, grow * (load<f32>(from + j, 96) + bright * load<f32>(from + j, 160)), RESIDUES + 32);
     if (im != 0) flags = 1;
   }
   store<f32>(to, load<f32>(from, 192) + bright * load<f32>(from, 196), DIRECT);

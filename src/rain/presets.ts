@@ -1,5 +1,5 @@
-// The rain that comes with Phonolite, from a drizzle to a cloudburst, under cloth, leaves, tin and glass. Rates, sizes and layers are choices (PHYSICS §9.5); each
-// preset says only what differs from the defaults.
+// The rain that comes with Phonolite, from a drizzle to a cloudburst, under cloth, leaves, tin and glass. Rates, sizes and layers are choices (PHYSICS §9.5), made so that
+// spectra and unevenness lie in the middle of recordings of their kind (docs/rain.md); each preset says only what differs from the defaults.
 import type { RainPreset } from "./preset.js";
 import type { RainSettings } from "./values.js";
 
@@ -13,56 +13,64 @@ function on(ground: keyof typeof GROUND): RainSettings {
 
 const ALL = {
   drizzle: preset("drizzle", "Drizzle on grass", {
-    rate: 0.8,
-    largest: 1e-3,
+    rate: 1.4,
     smallest: 0.2e-3,
-    brightness: 0.4,
+    largest: 1.4e-3,
+    brightness: 0.9,
     ...on("grass"),
   }),
   shower: preset("shower", "A shower on bare earth", {
     rate: 5,
-    brightness: 0.55,
-    gusts: 0.2,
+    largest: 4e-3,
+    brightness: 0.7,
+    nearest: 1.5,
+    gusts: 0.08,
     ...on("earth"),
   }),
   downpour: preset("downpour", "A downpour on asphalt", {
-    rate: 30,
+    rate: 22,
+    brightness: 0.9,
+    earHeight: 1.2,
     ground: 0.85,
     water: 0.15,
     ...on("asphalt"),
   }),
   cloudburst: preset("cloudburst", "A cloudburst on a street full of puddles", {
-    rate: 90,
+    rate: 75,
     brightness: 0.7,
     ground: 0.6,
     water: 0.4,
     wind: 8,
-    gusts: 0.35,
-    patches: 0.3,
+    gusts: 0.2,
+    patches: 0.2,
     ...on("asphalt"),
   }),
   umbrella: preset("umbrella", "Under an umbrella", {
     rate: 12,
+    brightness: 0.8,
     ground: 0.5,
     nearest: 0.8,
     cloth: 1,
     clothHeight: 0.35,
     clothFarthest: 0.55,
+    clothPitch: 1.2,
     ...on("asphalt"),
   }),
   "tin-roof": preset("tin-roof", "Under a tin roof", {
     rate: 15,
+    largest: 5e-3,
     roof: "tin",
-    ground: 0.3,
+    brightness: 0.5,
+    ground: 0.5,
     nearest: 3,
-    brightness: 0.2,
   }),
   woods: preset("woods", "In the woods", {
     rate: 8,
-    brightness: 0.3,
+    brightness: 1,
     ground: 0.3,
     leaves: 1,
     leavesHeight: 4,
+    leavesPitch: 0.8,
     drips: 20,
     dripSize: 4.5e-3,
     ...on("forest"),
@@ -75,29 +83,31 @@ const ALL = {
   }),
   tent: preset("tent", "In a tent", {
     rate: 10,
-    ground: 0.2,
+    brightness: 1.1,
+    ground: 0.7,
     nearest: 2,
-    cloth: 1,
+    cloth: 0.7,
     clothHeight: 0.6,
     clothFarthest: 1.8,
-    clothPitch: 0.8,
-    ...on("grass"),
+    clothPitch: 2.4,
+    ...on("earth"),
   }),
   greenhouse: preset("greenhouse", "In a greenhouse", {
     rate: 15,
     roof: "glass",
-    brightness: 1.2,
-    ground: 0.2,
+    bodies: 1.5,
+    brightness: 1,
+    ground: 0.25,
     nearest: 3,
   }),
   thunderstorm: preset("thunderstorm", "A thunderstorm", {
     rate: 40,
-    brightness: 0.4,
+    brightness: 0.45,
     ground: 0.8,
     water: 0.2,
     wind: 10,
-    gusts: 0.35,
-    patches: 0.3,
+    gusts: 0.1,
+    patches: 0.1,
     thunder: 3,
     thunderDistance: 2000,
     ...on("earth"),
@@ -110,6 +120,7 @@ const ALL = {
     dripPlaces: 6,
     dripSize: 5e-3,
     dripWater: 1,
+    gain: 1.5,
   }),
 } as const;
 
@@ -121,7 +132,7 @@ export type RainPresetName = keyof typeof ALL;
  *
  * @example
  * rain.use("drizzle");
- * rainPresets.drizzle.parameters.rate; // 0.8
+ * rainPresets.drizzle.parameters.rate; // mm/h
  */
 export const rainPresets: Readonly<Record<RainPresetName, RainPreset>> = ALL;
 

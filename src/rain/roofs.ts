@@ -1,5 +1,6 @@
 // Roofs that rain makes ring: a few panes of sheet metal or glass around and over the listener. Drops last longer than hailstones do, so modes above the corner of
-// their force get less: |1 + i f/f_c|^(−3/2) (PHYSICS §9.5). Sizes and dampings are choices.
+// their force get less: |1 + i f/f_c|^(−3/2) (PHYSICS §9.5). Far below coincidence a thin sheet answers a blow as a mass, alike at all frequencies; the room under it holds up
+// what is low. Sizes, dampings and the room are choices; levels and spectra of the tin roof follow recordings in cars (docs/rain.md).
 import type { Vec3 } from "../math/vec3.js";
 import { ModalModel } from "../model/modal-model.js";
 import { type Sheet, sheetModel } from "../model/shapes/sheet.js";
@@ -28,6 +29,19 @@ export type RoofName = "tin" | "glass";
  * rain.fallOn(body, { area: 0.1 });
  */
 export function rainModel(model: ModalModel, corner: number = ROOF_CORNER): ModalModel {
+  return heardThrough(model, (frequency, gain) => gain * (1 + (frequency / corner) ** 2) ** -0.75);
+}
+
+/** A sheet that answers as a mass, under it a room; `gain` as of the sheet: root of the mean over places of the sum of squared gains. */
+function under({ rises, from }: Room, model: ModalModel, gain: number): ModalModel {
+  const heard = (frequency: number) => (1 + rises / frequency) ** 0.75 / (1 + (from / frequency) ** 2);
+  const power = model.frequencies.reduce((sum, frequency) => sum + heard(frequency) ** 2, 0);
+  const factor = gain * Math.sqrt((model.massProperties?.mass ?? 1) / power);
+  return heardThrough(model, (frequency) => factor * heard(frequency));
+}
+
+/** A model with other radiation gains, which may depend on frequency and on what they were. */
+function heardThrough(model: ModalModel, heard: (frequency: number, gain: number) => number): ModalModel {
   const { name, frequencies, decayRates, positions, shapes, directional, indices, phases, material } = model;
   const { radiationGains, massProperties, extras, modeCount } = model;
   const where = directional
@@ -38,7 +52,7 @@ export function rainModel(model: ModalModel, corner: number = ROOF_CORNER): Moda
     frequencies,
     decayRates,
     ...where,
-    radiationGains: radiationGains.map((gain, mode) => gain * (1 + (frequencies[mode] / corner) ** 2) ** -0.75),
+    radiationGains: radiationGains.map((gain, mode) => heard(frequencies[mode], gain)),
     ...(indices && { indices }),
     ...(phases && { phases }),
     ...(material && { material }),
@@ -47,9 +61,19 @@ export function rainModel(model: ModalModel, corner: number = ROOF_CORNER): Moda
   });
 }
 
+/** What a room does to what is heard in it, Hz. */
+interface Room {
+  rises: number;
+  from: number;
+}
+
 /** What panes of a roof have in common, and their sides, m. */
 interface Roof {
   sheet: Omit<Sheet, "name" | "length" | "width" | "seed">;
+  /** The room below holds up what is low: under `rises`, Hz, as f^(−3/4), down to its first resonance at `from`. */
+  room: Room;
+  /** Each pane stands for so many alike. */
+  alike: number;
   sides: readonly (readonly [length: number, width: number])[];
   /** Metres over the ears, and where the middles of panes are. */
   height: number;
@@ -65,10 +89,12 @@ const ROOFS: Readonly<Record<RoofName, Roof>> = {
       edge: "supported",
       support: 45,
       loss: 0.008,
-      gain: 60,
+      gain: 400,
       highest: 8000,
       points: 120,
     },
+    room: { rises: 600, from: 150 },
+    alike: 2,
     sides: [
       [0.62, 0.44],
       [0.7, 0.5],
@@ -92,10 +118,12 @@ const ROOFS: Readonly<Record<RoofName, Roof>> = {
       edge: "supported",
       support: 60,
       loss: 0.006,
-      gain: 40,
+      gain: 300,
       highest: 12_000,
       points: 120,
     },
+    room: { rises: 150, from: 80 },
+    alike: 1,
     sides: [
       [0.61, 0.46],
       [0.66, 0.5],
@@ -124,12 +152,12 @@ export function roofPanes(name: RoofName): readonly RoofPane[] {
 const made = new Map<RoofName, readonly RoofPane[]>();
 
 function makePanes(name: RoofName): RoofPane[] {
-  const { sheet, sides, height, places } = ROOFS[name];
+  const { sheet, room, alike, sides, height, places } = ROOFS[name];
   const models = sides.map(([length, width], i) =>
-    rainModel(sheetModel({ ...sheet, name: `${name} pane`, length, width, seed: 1 + i })),
+    rainModel(under(room, sheetModel({ ...sheet, name: `${name} pane`, length, width, seed: 1 + i }), sheet.gain)),
   );
   return places.map(([x, z], i) => {
     const [length, width] = sides[i % sides.length];
-    return { model: models[i % sides.length], position: [x, height, z], area: length * width };
+    return { model: models[i % sides.length], position: [x, height, z], area: alike * length * width };
   });
 }

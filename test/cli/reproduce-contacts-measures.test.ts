@@ -2,15 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { measure } from "../../src/cli/reproduce/contacts/judge.js";
-import { band } from "../../src/cli/reproduce/contacts/measure/band.js";
-import { levelStatistics, MODULATION_OCTAVES, modulation } from "../../src/cli/reproduce/contacts/measure/envelope.js";
-import { decayTime, onsets, pulseRates, rateDistance } from "../../src/cli/reproduce/contacts/measure/onsets.js";
+import { band } from "../../src/cli/reproduce/measure/band.js";
+import { levelStatistics, MODULATION_OCTAVES, modulation } from "../../src/cli/reproduce/measure/envelope.js";
+import { decayTime, onsets, pulseRates, rateDistance } from "../../src/cli/reproduce/measure/onsets.js";
 import {
   median,
   spectralDifference,
   THIRD_OCTAVES,
   thirdOctaves,
-} from "../../src/cli/reproduce/contacts/measure/third-octaves.js";
+} from "../../src/cli/reproduce/measure/third-octaves.js";
 import { hash4, normal } from "../../src/math/hash.js";
 
 const RATE = 44_100;

@@ -9,10 +9,13 @@ import { contactsLines, judgeContacts } from "./contacts/contacts.js";
 import { contactsPicture } from "./contacts/picture.js";
 import { hailTable1, hailTable1Lines } from "./hail-table-1.js";
 import { hailTable2, hailTable2Lines } from "./hail-table-2.js";
+import { rainLines } from "./rain/lines.js";
+import { rainPicture } from "./rain/picture.js";
+import { judgeRain, rainAsked } from "./rain/rain.js";
 
-/** A table on its way: the rows for programs, the lines for people, and a picture where there is one. */
+/** A table on its way: the rows, or tables of them, for programs, the lines for people, and a picture where there is one. */
 interface Reproduced {
-  rows: readonly object[];
+  rows: object;
   lines: readonly string[];
   picture?: () => string;
 }
@@ -43,6 +46,13 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
       return { rows, lines: contactsLines(rows), picture: () => contactsPicture(rows) };
     },
   ],
+  [
+    "rain",
+    async (onProgress, words) => {
+      const figures = await judgeRain(rainAsked(words), onProgress);
+      return { rows: figures, lines: rainLines(figures), picture: () => rainPicture(figures) };
+    },
+  ],
 ]);
 
 /** The command `reproduce`. */
@@ -50,8 +60,19 @@ export const reproduce = defineCommand({
   meta: { name: "reproduce", description: "Print a table of a paper, or of recordings, with our numbers beside" },
   args: {
     table: { type: "positional", required: true, description: `One of ${[...TABLES.keys()].join(", ")}` },
-    recordings: { type: "string", valueHint: "folder", description: "contacts: where the recordings are" },
-    plot: { type: "string", valueHint: "file.svg", description: "contacts: draw recordings and ours to this file" },
+    recordings: { type: "string", valueHint: "folder", description: "contacts, rain: where the recordings are" },
+    seconds: {
+      type: "string",
+      valueHint: "s",
+      default: "10",
+      description: "rain: length of what is played and measured",
+    },
+    seed: { type: "string", valueHint: "n", default: "1", description: "rain: seed of all chance" },
+    plot: {
+      type: "string",
+      valueHint: "file.svg",
+      description: "contacts, rain: draw recordings and ours to this file",
+    },
     json: { type: "boolean", description: "Write the rows as JSON to standard output" },
   },
   async run({ args }) {

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { readWav } from "../../../offline/index.js";
 import { tableLines } from "../../text-table.js";
 import { UsageError } from "../../usage.js";
+import { MODULATION_OCTAVES } from "../measure/envelope.js";
 import { CREAK, creakingHinge } from "./events/creaking-hinge.js";
 import { ROLL, rollingNuts } from "./events/rolling-nuts.js";
 import { SCRAPE, scrapedBrick } from "./events/scraped-brick.js";
 import type { PlayedEvent } from "./events/stage.js";
 import { type Judgement, judge } from "./judge.js";
-import { MODULATION_OCTAVES } from "./measure/envelope.js";
 
 /** An event that was recorded. */
 interface Recorded {

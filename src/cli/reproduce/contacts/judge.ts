@@ -1,8 +1,8 @@
 // One event against its recording: the same measures of both, and how far they are apart.
-import { band } from "./measure/band.js";
-import { type LevelStatistics, levelStatistics, modulation } from "./measure/envelope.js";
-import { decayTime, onsets, type PulseRate, pulseRates, rateDistance } from "./measure/onsets.js";
-import { type SpectralDifference, spectralDifference, thirdOctaves } from "./measure/third-octaves.js";
+import { band } from "../measure/band.js";
+import { type LevelStatistics, levelStatistics, modulation } from "../measure/envelope.js";
+import { decayTime, onsets, type PulseRate, pulseRates, rateDistance } from "../measure/onsets.js";
+import { type SpectralDifference, spectralDifference, thirdOctaves } from "../measure/third-octaves.js";
 
 /** What is measured of a sound. */
 export interface Measures extends LevelStatistics {

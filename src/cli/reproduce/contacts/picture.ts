@@ -2,9 +2,9 @@
 // the envelope, and how often it pulses or begins.
 import { drawAxes, type Frame, linearScale, lineOf, logScale, type Scale } from "../../plot/axes.js";
 import { Svg } from "../../plot/svg.js";
+import { MODULATION_OCTAVES } from "../measure/envelope.js";
+import { THIRD_OCTAVES } from "../measure/third-octaves.js";
 import type { Judgement, Measures } from "./judge.js";
-import { MODULATION_OCTAVES } from "./measure/envelope.js";
-import { THIRD_OCTAVES } from "./measure/third-octaves.js";
 
 const WIDTH = 1000;
 const ROW = 250;

@@ -1,5 +1,5 @@
 // Spectra in third octaves, and how far two of them are apart when only their shape counts (IEC 61260-1: base ten).
-import { Fft } from "../../../../math/fft.js";
+import { bandLevels, powerSpectrum } from "./power-spectrum.js";
 
 /** Centres of the bands, Hz: 100 Hz to 16 kHz. */
 export const THIRD_OCTAVES: readonly number[] = Array.from({ length: 23 }, (_, i) => 10 ** (2 + i / 10));
@@ -14,18 +14,7 @@ const WINDOW = 4096;
  * thirdOctaves(samples, 44_100)[10]; // the band of 1 kHz
  */
 export function thirdOctaves(samples: ArrayLike<number>, rate: number): number[] {
-  const power = powerSpectrum(samples);
-  const width = rate / WINDOW;
-  return THIRD_OCTAVES.map((centre) => {
-    const [low, high] = [centre * 10 ** -0.05, centre * 10 ** 0.05];
-    let sum = 0;
-    for (let k = 0; k < power.length; k++) {
-      // the part of the bin that lies in the band
-      const part = Math.min((k + 0.5) * width, high) - Math.max((k - 0.5) * width, low);
-      if (part > 0) sum += (power[k] * part) / width;
-    }
-    return 10 * Math.log10(sum);
-  });
+  return bandLevels(powerSpectrum(samples, rate, WINDOW), THIRD_OCTAVES, 10 ** 0.05);
 }
 
 /** How far two spectra are apart, dB. */
@@ -64,22 +53,4 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-}
-
-/** Mean square of each bin up to half the rate; all together are the mean square of the sound. */
-function powerSpectrum(samples: ArrayLike<number>): Float64Array {
-  const fft = new Fft(WINDOW);
-  const window = Float64Array.from({ length: WINDOW }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WINDOW));
-  const power = new Float64Array(WINDOW / 2 + 1);
-  let count = 0;
-  for (let from = 0; from === 0 || from + WINDOW <= samples.length; from += WINDOW / 2) {
-    const re = window.map((w, i) => (from + i < samples.length ? w * samples[from + i] : 0));
-    const im = new Float64Array(WINDOW);
-    fft.forward(re, im);
-    for (let k = 0; k < power.length; k++) power[k] += re[k] ** 2 + im[k] ** 2;
-    count++;
-  }
-  // both sides of the spectrum, and what the window takes away
-  const scale = 2 / (count * WINDOW * window.reduce((sum, w) => sum + w * w, 0));
-  return power.map((p) => p * scale);
 }

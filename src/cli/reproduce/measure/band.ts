@@ -1,5 +1,5 @@
 // A sound between two frequencies: the rumble of a room and the hiss of a microphone are no part of what is judged.
-import { Fft, powerOfTwo } from "../../../../math/fft.js";
+import { Fft, powerOfTwo } from "../../../math/fft.js";
 
 /** Edges are this many octaves wide. */
 const EDGE = 1 / 6;

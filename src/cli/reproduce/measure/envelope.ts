@@ -1,5 +1,5 @@
 // How a sound swells: its level over time, the spectrum of that in octaves of modulation, and how peaked its samples are.
-import { Fft, powerOfTwo } from "../../../../math/fft.js";
+import { Fft, powerOfTwo } from "../../../math/fft.js";
 
 /** Octaves of modulation, Hz. */
 export const MODULATION_OCTAVES: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128];
