@@ -18,6 +18,7 @@ export {
 } from "./parameters/parameters.js";
 export type { RainSettings } from "./parameters/values.js";
 export { completeRain } from "./parameters/values.js";
+export { type FallenDrop, type Falling, fallenDrops } from "./play/fallen.js";
 export type {
   RainDrop,
   RainedBody,

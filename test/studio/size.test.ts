@@ -1,5 +1,5 @@
 // What a visit loads: the built studio, with everything that a page fetches until it can be played, gzipped as a server would. The first page, hail, must
-// stay below 400 kB; engines come with the playground alone, one at a time.
+// stay below 400 kB; engines come with the playground alone, one at a time, and rain brings the full core and nothing of the others.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -11,6 +11,8 @@ import { temporaryFolder } from "../support/run.js";
 const MOST = 400_000;
 /** The playground brings a physics engine; the one that opens with it is the largest part by far. */
 const MOST_PLAYED = 2_400_000;
+/** The full core is twice as large as the small one. */
+const MOST_RAINED = 450_000;
 const out = join(temporaryFolder(), "studio");
 let chunks: Map<string, Chunk>;
 
@@ -34,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** Files that a page does not fetch: cores for browsers of other abilities, and what only a choice or a button loads. */
-const NOT_FETCHED = /^(?:phonolite(?:-contact)?\.(?:scalar|relaxed)-|capture-worklet-|hrir-)/;
+const NOT_FETCHED = /^(?:phonolite(?:-full)?\.(?:scalar|relaxed)-|capture-worklet-|hrir-)/;
 
 /** Every file that a visit fetches: scripts that import each other, unless their source is left out, their styles, and what they load by address. */
 function fetched(file: string, leftOut: RegExp, seen = new Set<string>()): Set<string> {
@@ -72,7 +74,7 @@ function weigh(files: Iterable<string>): { sum: number; names: string } {
 }
 
 test("a first visit loads less than 400 kB, the picture included", () => {
-  const { sum, names } = weigh(fetched("index.html", /pages\/playground\/|phonolite-full\./));
+  const { sum, names } = weigh(fetched("index.html", /pages\/(?:playground|rain)\/|phonolite-full\./));
   for (const part of [
     /index\.html/,
     /index-.*\.js/,
@@ -89,11 +91,20 @@ test("a first visit loads less than 400 kB, the picture included", () => {
 });
 
 test("the playground loads one engine, Rapier, and no other until it is asked for", () => {
-  const { sum, names } = weigh(fetched("index.html", /pages\/hail\/|engines\/(?:jolt|cannon)\.ts|phonolite\.simd-/));
+  const { sum, names } = weigh(
+    fetched("index.html", /pages\/(?:hail|rain)\/|engines\/(?:jolt|cannon)\.ts|phonolite\.simd-/),
+  );
   expect(names).toMatch(/rapier-.*\.js/);
   expect(names).toMatch(/phonolite-full\.simd-.*\.wasm/);
   expect(names).not.toMatch(/(?:jolt|cannon)-.*\.js/);
   expect(sum).toBeLessThan(MOST_PLAYED);
+});
+
+test("the rain page loads the full core, no physics, and less than 450 kB", () => {
+  const { sum, names } = weigh(fetched("index.html", /pages\/(?:hail|playground)\/|phonolite\.simd-/));
+  expect(names).toMatch(/phonolite-full\.simd-.*\.wasm/);
+  expect(names).not.toMatch(/rapier|jolt|cannon/);
+  expect(sum).toBeLessThan(MOST_RAINED);
 });
 
 test("the built studio asks for nothing outside of its folder, by relative addresses", () => {

@@ -1,8 +1,8 @@
-// Which drops fell: the core's own drops of a quantum on ground and water, drawn again from the same chance, so that a picture shows what is
+// Which drops fell: the core's own drops of a quantum on ground, water, leaves and cloth, drawn again from the same chance, so that a picture shows what is
 // heard. A quantum is a block of 128 samples, counted from the block in which it began to rain (PHYSICS §9.4, §9.6).
 import { hash4 } from "../../math/hash.js";
 
-/** What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. */
+/** What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. Other values need another object. */
 export interface FallingValues {
   rate: number;
   dropLaw: "fixed" | "marshall-palmer";
@@ -46,6 +46,8 @@ export interface FallenDrop {
   time: number;
   /** Whether it fell into water. */
   water: boolean;
+  /** What it fell on. */
+  on: "ground" | "water" | "leaves" | "cloth";
 }
 
 const SIZES = 1024;
@@ -54,30 +56,36 @@ const COUNT = 0x64726f70;
 const DROPS = 0x66616c6c;
 
 /**
- * Up to `most` of the drops that fell on ground and water in a quantum; of both as many as their share. Where rain is patchy these are the
+ * Up to `most` of the drops that fell in a quantum; on each of what they fall on as many as their share. Where rain is patchy these are the
  * drops before patches take some away; what is noise for there are too many has no drops.
  *
  * @example
  * fallenDrops({ seed: 1, quantum: 100, sampleRate: 48_000, values }, 50)[0]; // { x: 1.2, z: -4.1, diameter: 0.0011, … }
  */
 export function fallenDrops({ seed, quantum, sampleRate, values: v, gust = 1 }: Falling, most: number): FallenDrop[] {
-  const { diameters, flux } = sizesOf(v, v.rate * gust);
+  const { diameters, flux, azimuths } = tablesOf(v, gust);
   if (!(flux > 0) || !(most > 0)) return [];
-  const low = Math.max(diameters[SIZES - 1] * 0.5 * v.sourceFactor, v.nearest) ** 2;
-  const high = Math.max(Math.sqrt(low) * 1.001 + 1e-3, v.farthest) ** 2;
-  const area = Math.PI * (high - low);
-  const cloth = v.cloth > 0 ? Math.PI * Math.max(0, v.clothFarthest ** 2 - v.clothNearest ** 2) : 0;
-  const all = flux * (area * (v.ground + v.water + (v.leaves > 0 ? 1 : 0)) + cloth);
+  const widest = diameters[SIZES - 1] * 0.5 * v.sourceFactor;
+  const around = ringOf(widest, v.nearest, v.farthest);
+  const over = ringOf(widest, v.clothNearest, v.clothFarthest);
+  const rings = [around, around, around, over];
+  const areas = [v.ground, v.water, v.leaves > 0 ? 1 : 0, v.cloth > 0 ? 1 : 0].map((share, i) => share * rings[i].area);
+  const all = flux * areas.reduce((sum, area) => sum + area, 0);
   const first = all > v.mostDrops ? Math.min(SIZES, Math.ceil((1 - v.mostDrops / all) * SIZES)) : 0;
-  const made = ((flux * area * QUANTUM) / sampleRate) * ((SIZES - first) / SIZES) * (1 + v.patches);
-  const counts = [v.ground, v.water].map((share, layer) =>
-    share > 0 ? poisson(made * share, chance(COUNT, quantum, layer, seed)) : 0,
+  const made = ((flux * QUANTUM) / sampleRate) * ((SIZES - first) / SIZES) * (1 + v.patches);
+  const counts = areas.map((area, layer) => (area > 0 ? poisson(made * area, chance(COUNT, quantum, layer, seed)) : 0));
+  const keep = Math.min(
+    1,
+    most /
+      Math.max(
+        1,
+        counts.reduce((sum, count) => sum + count, 0),
+      ),
   );
-  const keep = Math.min(1, most / Math.max(1, counts[0] + counts[1]));
-  const azimuths = lobeTable(v.lobe);
   const turn = Math.round((v.windFrom / 360) * 1024);
   return counts.flatMap((count, layer) => {
     const lanes = [0, 1, 2, 3].map((lane) => chance(DROPS + lane, quantum, layer, seed));
+    const { low, high } = rings[layer];
     return Array.from({ length: Math.floor(count * keep) }, (_, i): FallenDrop => {
       const [a, b, c] = [lanes[i & 3](), lanes[i & 3](), lanes[i & 3]()];
       const r = Math.sqrt(low + (high - low) * (b >>> 8) * 2 ** -24);
@@ -89,9 +97,36 @@ export function fallenDrops({ seed, quantum, sampleRate, values: v, gust = 1 }: 
         diameter: diameters[size],
         time: ((a >>> 8) * 2 ** -17) / sampleRate,
         water: layer === 1,
+        on: LAYERS[layer],
       };
     });
   });
+}
+
+const LAYERS = ["ground", "water", "leaves", "cloth"] as const;
+
+/** Squares of a ring's radii and its area; nothing falls nearer than the widest source is wide. */
+function ringOf(widest: number, nearest: number, farthest: number): { low: number; high: number; area: number } {
+  const low = Math.max(widest, nearest) ** 2;
+  const high = Math.max(Math.sqrt(low) * 1.001 + 1e-3, farthest) ** 2;
+  return { low, high, area: Math.PI * (high - low) };
+}
+
+interface Tables {
+  gust: number;
+  diameters: Float32Array;
+  flux: number;
+  azimuths: Uint16Array;
+}
+const known = new WeakMap<FallingValues, Tables>();
+
+/** Tables of some values; they cost more than the drops, so those of an object are kept as long as it is there. */
+function tablesOf(v: FallingValues, gust: number): Tables {
+  const before = known.get(v);
+  if (before?.gust === gust) return before;
+  const tables = { gust, ...sizesOf(v, v.rate * gust), azimuths: lobeTable(v.lobe) };
+  known.set(v, tables);
+  return tables;
 }
 
 /** Words of chance: xorshift128 seeded by a hash. */

@@ -48,8 +48,9 @@ export function Displays({ session, show, state }: DisplaysProps) {
         name: "noise",
         tip: "Share of the drops, of the smallest, that is made as noise of the same power",
         text: percent(noise),
+        extra: true,
       },
-      { name: "bubbles", tip: "Bubbles that ring in water now", text: count(bubbles) },
+      { name: "bubbles", tip: "Bubbles that ring in water now", text: count(bubbles), extra: true },
     ];
   }, [drops, noise, bubbles]);
   return (

@@ -18,7 +18,7 @@ export interface DropViewProps {
 }
 
 /** Under this many pixels the inset begins folded: the picture is small. */
-const NARROW = 900;
+const NARROW = 1200;
 
 /** One drop. */
 export function DropView({ session, state, show }: DropViewProps) {

@@ -1,15 +1,17 @@
 // Which of the drops that are heard are seen: of each short while the ones that stand out most, near or large, some hundreds a second. They
 // are known a moment before they land, so that they are seen falling.
-import type { RainValues } from "phonolite/rain";
-import { fallenDrops } from "./fallen.js";
-import type { SeenDrop, Surface } from "./picture/contract.js";
+import { fallenDrops, type RainValues, terminalSpeed } from "phonolite/rain";
+import { heightOf } from "./look.js";
+import type { RainLook, SeenDrop, Surface } from "./picture/contract.js";
 
 /** Drops that are seen a second, at most. */
 const SEEN = 1400;
 /** Seconds that a drop is known before it lands. */
 export const AHEAD = 1;
-/** Drops a second that are looked at; of more, some whiles are left out. */
-const LOOKED_AT = 150_000;
+/** Drops of a while that are looked at, at most. */
+const LOOKED_AT = 480;
+/** One while in so many is looked at: nobody sees the pauses of some milliseconds. */
+const EVERY = 4;
 /** A gap of this many seconds is not caught up with. */
 const GAP = 1.5;
 /** Samples of a while. */
@@ -20,8 +22,7 @@ export interface FeedRain {
   values: RainValues;
   seed: number;
   sampleRate: number;
-  /** Drops a second, about. */
-  count: number;
+  look: RainLook;
 }
 
 /** Hands out the drops that are seen, in the order of their whiles. */
@@ -33,13 +34,13 @@ export class DropFeed {
   take(now: number, rain: FeedRain): SeenDrop[] {
     const seconds = QUANTUM / rain.sampleRate;
     const end = Math.floor((now + AHEAD) / seconds);
-    const stride = Math.max(1, Math.ceil(rain.count / LOOKED_AT));
     if (Math.abs(end - this.#next) * seconds > AHEAD + GAP) this.#next = Math.ceil(now / seconds);
     const seen: SeenDrop[] = [];
     for (; this.#next < end; this.#next++) {
       this.#owed = Math.min(40, this.#owed + SEEN * seconds);
-      if (this.#next % stride !== 0) continue;
-      const drops = standOut(fallenDrops(rain.values, rain.seed, this.#next, rain.sampleRate), Math.floor(this.#owed));
+      const most = Math.floor(this.#owed);
+      if (this.#next % EVERY !== 0 || most < 1) continue;
+      const drops = standOut(fallen(rain, this.#next, seconds), most);
       this.#owed -= drops.length;
       seen.push(...drops);
     }
@@ -51,6 +52,19 @@ export class DropFeed {
     this.#next = 0;
     this.#owed = 0;
   }
+}
+
+/** The drops of a while as they are seen. */
+function fallen({ values, seed, sampleRate, look }: FeedRain, quantum: number, seconds: number): SeenDrop[] {
+  const seen: SeenDrop[] = [];
+  for (const { x, z, diameter, time, on } of fallenDrops({ seed, quantum, sampleRate, values }, LOOKED_AT)) {
+    const y = heightOf(look, on, x, z);
+    if (y === undefined) continue;
+    // a picture of drops at the speed of sound would show none of them
+    const speed = Math.min(12, terminalSpeed(diameter, values.terminal));
+    seen.push({ x, y, z, time: quantum * seconds + time, speed, diameter, surface: on });
+  }
+  return seen;
 }
 
 /** The drops of a while that stand out most. */

@@ -1,6 +1,6 @@
 // What the picture shows of the parameters: which ground, how much water, what overhead. Where several parameters would do, the ones that are heard decide.
 import type { RainValues } from "phonolite/rain";
-import type { GroundLook, RainLook, ShelterLook } from "./picture/contract.js";
+import type { GroundLook, RainLook, ShelterLook, Surface } from "./picture/contract.js";
 import type { RainPageValues } from "./state.js";
 
 /** Flow resistivities up to which ground looks so, kPa·s/m²: half-way between those of PHYSICS §9.2, on a logarithmic scale. */
@@ -63,4 +63,25 @@ export function lookOf(values: RainValues, ears: RainPageValues["ears"]): RainLo
 export function windOf({ wind, windFrom }: Pick<RainValues, "wind" | "windFrom">): [number, number] {
   const angle = (windFrom * Math.PI) / 180;
   return [-wind * Math.sin(angle) + 0, wind * Math.cos(angle) + 0];
+}
+
+/** Half the width of a tent of a height at its foot, and half its length, m. */
+export const tentHalf = (height: number): number => Math.max(1.05, 0.95 * height);
+export const TENT_LONG = 1.35;
+/** The canopy of an umbrella is a flattened half ball: so much of its radius high, and its rim this far out. */
+export const CANOPY = { high: 0.42, rim: 0.976 };
+
+/** The height at which a drop lands in the picture, m; undefined where what it is heard on is not drawn. */
+export function heightOf(look: RainLook, on: Surface, x: number, z: number): number | undefined {
+  const { leavesHeight, shelter, shelterHeight, shelterRadius } = look;
+  if (on === "leaves") return leavesHeight + 0.09 * Math.min(7, Math.hypot(x, z));
+  if (on !== "cloth") return 0;
+  if (shelter === "umbrella") {
+    const part = Math.hypot(x, z) / Math.max(0.05, shelterRadius);
+    if (part > CANOPY.rim) return undefined;
+    return shelterHeight - CANOPY.high * shelterRadius * (1 - Math.sqrt(1 - part * part)) + 0.015;
+  }
+  if (shelter !== "tent" || Math.abs(z) > TENT_LONG) return undefined;
+  const part = Math.abs(x) / tentHalf(shelterHeight);
+  return part > 1 ? undefined : shelterHeight * (1 - part) + 0.02;
 }

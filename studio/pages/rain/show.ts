@@ -7,11 +7,10 @@ import { say, unsay } from "../../parts/frame/notices.js";
 import { reducedMotion } from "../../parts/frame/theme.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
-import { dropsASecond } from "./counts.js";
 import { DropFeed } from "./feed.js";
 import { Flash } from "./flash.js";
 import { lookOf, windOf } from "./look.js";
-import type { RainView } from "./picture/contract.js";
+import type { RainLook, RainView } from "./picture/contract.js";
 import { changesOf, type RAIN_SCHEMA, type RainPageValues } from "./state.js";
 
 /** What the picture asks for each frame. */
@@ -44,8 +43,8 @@ export class RainShow {
   readonly #feed = new DropFeed();
   readonly #flash = new Flash();
   readonly #stops: (() => void)[] = [];
-  readonly #wanted: ReadonlySignal<RainPreset>;
-  #good: RainValues;
+  /** The last preset whose parameters fit together, and all of them. */
+  #good: { preset: RainPreset; values: RainValues };
   #world: SoundWorld | undefined;
   #rain: Rain | undefined;
   /** World time at which the rain began. */
@@ -53,16 +52,15 @@ export class RainShow {
   #silent = { time: 0, page: performance.now() };
   #making: Promise<void> = Promise.resolve();
   #strokes = 0;
-  #count = { of: "", drops: 0 };
   #disposed = false;
 
   constructor(session: AudioSession, state: LinkedState<typeof RAIN_SCHEMA>) {
     this.#session = session;
     this.#state = state;
     const { signals } = state;
-    this.#good = completeRain("rain", rainPresets[signals.preset.peek()].parameters).values;
-    this.#wanted = computed(() => wantedOf(state.values()));
-    this.targets = computed(() => this.#complete(this.#wanted.value));
+    const preset = rainPresets[signals.preset.peek()];
+    this.#good = { preset, values: completeRain("rain", preset.parameters).values };
+    this.targets = computed(() => this.#complete(wantedOf(state.values())));
     session.onAnew = () => this.#make();
     const timer = setInterval(() => this.#look(), PERIOD);
     this.#stops.push(
@@ -74,8 +72,7 @@ export class RainShow {
       }),
       effect(() => {
         void this.targets.value;
-        const wanted = this.#wanted.value;
-        untracked(() => this.#glide(wanted));
+        untracked(() => this.#tell(() => this.#rain?.use(this.#good.preset)));
       }),
       effect(() => this.#level(session.world.value, signals.level.value)),
       effect(() => session.setVolume(signals.volume.value)),
@@ -92,14 +89,15 @@ export class RainShow {
     const { ears, view, animation } = this.#state.signals;
     const now = this.#now();
     const falls = animation.peek() && this.#session.playing.peek();
-    const drops = falls ? this.#feed.take(now, this.#feedRain(values)) : [];
+    const look = lookOf(this.targets.peek(), ears.peek());
+    const drops = falls ? this.#feed.take(now, this.#feedRain(values, look)) : [];
     this.seen += drops.length;
     return {
       now: animation.peek() ? now : 0,
       drops,
       wind: windOf(values),
       rate: values.rate,
-      look: lookOf(this.targets.peek(), ears.peek()),
+      look,
       above: view.peek() === "above",
       flash: animation.peek() && !reducedMotion.peek() ? this.#flash.at(performance.now() / 1000) : 0,
     };
@@ -157,9 +155,11 @@ export class RainShow {
   #ears: RainPageValues["ears"] | undefined;
 
   #begin(world: SoundWorld, seed: number): void {
+    // what the state says is read before it is told
+    void this.targets.peek();
     this.#began = world.context.currentTime + LEAD;
     this.#feed.restart();
-    this.#rain = new Rain(world, { preset: this.#wanted.peek(), seed, time: this.#began });
+    this.#rain = new Rain(world, { preset: this.#good.preset, seed, time: this.#began });
     if (!this.#session.playing.peek()) this.#rain.stop();
     this.#look();
   }
@@ -173,10 +173,6 @@ export class RainShow {
       this.#feed.restart();
       rain.start(this.#began);
     });
-  }
-
-  #glide(wanted: RainPreset): void {
-    if (this.#rain) this.#tell(() => this.#rain?.use(wanted));
   }
 
   /** Where parameters are now. */
@@ -200,15 +196,9 @@ export class RainShow {
     return this.#silent.time;
   }
 
-  #feedRain(values: RainValues) {
-    const of = `${values.rate} ${values.farthest} ${values.smallest} ${values.largest} ${values.dropRadius} ${values.dropLaw}`;
-    if (of !== this.#count.of) this.#count = { of, drops: dropsASecond(values) };
-    return {
-      values,
-      seed: this.#state.signals.seed.peek(),
-      sampleRate: this.#world?.sampleRate ?? SILENT_RATE,
-      count: this.#count.drops,
-    };
+  #feedRain(values: RainValues, look: RainLook) {
+    const seed = this.#state.signals.seed.peek();
+    return { values, look, seed, sampleRate: this.#world?.sampleRate ?? SILENT_RATE };
   }
 
   /** All parameters of a preset; where they do not fit together that is said, and the ones before hold. */
@@ -216,12 +206,12 @@ export class RainShow {
     try {
       const { values, notes } = completeRain("rain", wanted.parameters);
       untracked(() => (notes.length > 0 ? say({ key: "values", text: `${notes.join("; ")}.` }) : unsay("values")));
-      this.#good = values;
+      this.#good = { preset: wanted, values };
     } catch (error) {
       if (!(error instanceof PhonoliteError)) throw error;
       untracked(() => say({ key: "values", kind: "error", text: `${error.message}. The rain goes on as it was.` }));
     }
-    return this.#good;
+    return this.#good.values;
   }
 
   #level(world: SoundWorld | undefined, level: number): void {

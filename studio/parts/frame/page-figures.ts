@@ -8,6 +8,8 @@ export interface PageFigure {
   /** What it counts, in a sentence. */
   tip: string;
   text: string;
+  /** Left out where the bar is narrow. */
+  extra?: boolean;
 }
 
 /** What the page that is shown adds; empty again when it goes. */

@@ -45,14 +45,17 @@ export function StatusBar({ session, fileName }: StatusBarProps) {
       <Figure name="load" tip="Share of real time that the audio thread works">
         {reading ? percent(reading.load) : "—"}
       </Figure>
-      {pageFigures.value.map(({ name, tip, text }) => (
-        <Figure key={name} name={name} tip={tip} wide>
+      {pageFigures.value.map(({ name, tip, text, extra }) => (
+        <Figure key={name} name={name} tip={tip} wide extra={extra}>
           {text}
         </Figure>
       ))}
-      <Figure name="modes" tip="Modes that are computed now, of all modes in the scene" wide>
-        {reading ? `${count(reading.alive)} / ${count(reading.total)}` : "—"}
-      </Figure>
+      {/* a page without modes has figures of its own */}
+      {(pageFigures.value.length === 0 || (reading?.total ?? 0) > 0) && (
+        <Figure name="modes" tip="Modes that are computed now, of all modes in the scene" wide>
+          {reading ? `${count(reading.alive)} / ${count(reading.total)}` : "—"}
+        </Figure>
+      )}
       <Figure name="limiter" tip="Deepest gain reduction of the limiter so far" wide>
         {reading ? decibels(reading.limiterDb) : "—"}
       </Figure>
@@ -68,9 +71,18 @@ export function StatusBar({ session, fileName }: StatusBarProps) {
   );
 }
 
-function Figure({ name, tip, wide, children }: { name: string; tip: string; wide?: boolean; children: string }) {
+interface FigureProps {
+  name: string;
+  tip: string;
+  /** Left out under 900 px, and where it is extra, under 1200. */
+  wide?: boolean;
+  extra?: boolean | undefined;
+  children: string;
+}
+
+function Figure({ name, tip, wide, extra, children }: FigureProps) {
   return (
-    <span class={`figure${wide ? " wide" : ""}`} title={tip} data-figure={name}>
+    <span class={`figure${wide ? " wide" : ""}${extra ? " extra" : ""}`} title={tip} data-figure={name}>
       <span class="figure-name">{name}</span> <span class="number">{children}</span>
     </span>
   );

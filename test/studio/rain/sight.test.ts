@@ -6,12 +6,14 @@ import { dropPlot } from "../../../studio/pages/rain/drop-plot.js";
 import { energyOf, ringRadius } from "../../../studio/pages/rain/drop-sight.js";
 import { DropFeed, standOut } from "../../../studio/pages/rain/feed.js";
 import { Flash } from "../../../studio/pages/rain/flash.js";
+import { heightOf, lookOf } from "../../../studio/pages/rain/look.js";
 import { predictionOf } from "../../../studio/pages/rain/prediction.js";
 import { levelsOf, thirdsData, weightedLevel } from "../../../studio/pages/rain/thirds-plot.js";
 import { THIRDS, thirdsOf } from "../../../studio/parts/sound/third-octaves.js";
 
 describe("drops that are seen", () => {
-  const rain = { values: RAIN_DEFAULTS, seed: 1, sampleRate: 48_000, count: dropsASecond(RAIN_DEFAULTS) };
+  const look = lookOf(RAIN_DEFAULTS, "speakers");
+  const rain = { values: RAIN_DEFAULTS, look, seed: 1, sampleRate: 48_000 };
 
   test("the nearest and largest stand out", () => {
     const drop = (x: number, diameter: number) => ({ x, z: 0, diameter, surface: "ground" as const });
@@ -48,6 +50,18 @@ describe("drops that are seen", () => {
     const after = feed.take(100, rain);
     expect(after.length).toBeLessThan(2500);
     for (const { time } of after) expect(time).toBeGreaterThan(99.9);
+  });
+
+  test("land on what is drawn: the canopy, the sides of a tent, leaves, the ground", () => {
+    const under = (values: object) => lookOf({ ...RAIN_DEFAULTS, ...values }, "speakers");
+    const umbrella = under({ cloth: 1, clothFarthest: 0.6 });
+    expect(heightOf(umbrella, "cloth", 0, 0)).toBeGreaterThan(heightOf(umbrella, "cloth", 0.5, 0)!);
+    expect(heightOf(umbrella, "cloth", 0.5, 0)).toBeGreaterThan(1.7);
+    const tent = under({ cloth: 1, clothFarthest: 2 });
+    expect(heightOf(tent, "cloth", 0, 0)).toBeGreaterThan(heightOf(tent, "cloth", 0.9, 0)!);
+    expect(heightOf(tent, "cloth", 0, 2)).toBeUndefined();
+    expect(heightOf(under({ leaves: 1 }), "leaves", 1, 1)).toBeGreaterThan(2);
+    expect(heightOf(tent, "water", 3, 3)).toBe(0);
   });
 
   test("rings grow with energy, and wider on water", () => {

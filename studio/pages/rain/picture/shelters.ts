@@ -21,6 +21,7 @@ import {
   Vector3,
 } from "three";
 import { chance } from "../../../parts/state/chance.js";
+import { CANOPY, TENT_LONG, tentHalf } from "../look.js";
 import type { RainLook } from "./contract.js";
 
 /** Shelters, drawn. */
@@ -90,7 +91,7 @@ function solid(to: Group, form: BufferGeometry, material: Material, x: number, y
 /** A canopy of eight sails on ribs, with its shaft beside the head. */
 function umbrella(height: number, radius: number, paint: Paint): Group {
   const group = new Group();
-  const cloth = paint({ color: 0x9c3d2c, roughness: 0.85, side: DoubleSide, transparent: true, opacity: 0.86 });
+  const cloth = paint({ color: 0x9c3d2c, roughness: 0.85, side: DoubleSide, transparent: true, opacity: 0.94 });
   const steel = paint({ color: 0x565b61, roughness: 0.4 });
   const sails = 8;
   const rings = 8;
@@ -104,7 +105,7 @@ function umbrella(height: number, radius: number, paint: Paint): Group {
       const far = radius * Math.sin(0.5 * Math.PI * 0.86 * r) * (1 - 0.4 * sag);
       return [
         far * Math.cos(angle),
-        height - 0.42 * radius * (1 - Math.cos(0.5 * Math.PI * 0.86 * r)) - sag * radius,
+        height - CANOPY.high * radius * (1 - Math.cos(0.5 * Math.PI * 0.86 * r)) - sag * radius,
         far * Math.sin(angle),
       ];
     };
@@ -118,7 +119,7 @@ function umbrella(height: number, radius: number, paint: Paint): Group {
   geometry.setAttribute("position", new BufferAttribute(new Float32Array(position), 3));
   geometry.computeVertexNormals();
   solid(group, geometry, cloth, 0, 0, 0);
-  solid(group, new CylinderGeometry(0.007, 0.007, 1.0, 12), steel, 0, height - 0.48, 0.17);
+  solid(group, new CylinderGeometry(0.007, 0.007, 0.95, 12), steel, 0, height - 0.53, 0.15);
   solid(group, new CylinderGeometry(0.004, 0.012, 0.09, 12), steel, 0, height + 0.03, 0);
   return group;
 }
@@ -135,7 +136,7 @@ function tent(height: number, paint: Paint): Group {
     depthWrite: false,
   });
   const pole = paint({ color: 0x4c4f54, roughness: 0.5 });
-  const [half, long] = [Math.max(1.05, 0.95 * height), 1.35];
+  const [half, long] = [tentHalf(height), TENT_LONG];
   const slope = Math.hypot(half, height);
   for (const side of [-1, 1]) {
     const wall = solid(group, new PlaneGeometry(2 * long, slope), cloth, (side * half) / 2, height / 2, 0);
