@@ -135,6 +135,13 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       reasons,
       waiting: at(L.METER_WAITING),
     },
+    rain: {
+      drops: at(L.METER_RAIN_DROPS),
+      noise: at(L.METER_RAIN_NOISE),
+      bubbles: at(L.METER_RAIN_BUBBLES),
+      strikes: at(L.METER_RAIN_STRIKES),
+      lost: at(L.METER_RAIN_LOST),
+    },
     limiterDb: 20 * Math.log10(at(L.METER_LIMITER)) + 0,
     rounds: at(L.METER_ROUNDS),
     governor: {
