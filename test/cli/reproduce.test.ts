@@ -112,5 +112,7 @@ describe("table 2 of the hail paper", () => {
 test("a table that there is not is wrong usage", async () => {
   const { status, stdout, stderr } = await phonolite(["reproduce", "hail-table-3"], temporaryFolder());
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-  expect(stderr).toContain('<table> should be one of hail-table-1, hail-table-2, contacts, rain, but came "hail-table-3"');
+  expect(stderr).toContain(
+    '<table> should be one of hail-table-1, hail-table-2, contacts, rain, but came "hail-table-3"',
+  );
 });
