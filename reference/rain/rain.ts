@@ -183,6 +183,8 @@ export class RainReference {
     for (let size = first; size < SIZES; size++)
       for (let kind = 0; kind < layer.kinds; kind++) {
         const colour = layer.colourOf(size, kind);
+        // a row has a mean before anything falls on it
+        this.#row(colour);
         means.set(colour, (means.get(colour) ?? 0) + scale * sizes.sources[size] * byKind[kind]);
       }
   }
