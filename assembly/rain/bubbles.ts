@@ -5,8 +5,8 @@
 // Level: a bubble right under the surface pushes all of its volume through it, as its image has the other sign. So air gets the volume
 // acceleration V̈ = 4πr³εω² as from a piston in a wall, and p = ρ₀V̈/2πR = 2ρ₀ε r (2π·3.26)²/R: 1 Pa·ε for a millimetre at 1 m. The relative
 // swing ε of the radius is "small" where it was measured (Pumphrey and Crum 1990). A dipole of 0.1 to 0.2 Pa at 1 m under water, p = ρ V̈ 2kh/4πR with
-// the bubble at a depth h of ten radii, gives ε near 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m and has some
-// 10 dB more energy than the impact of a 4 mm drop on water.
+// the bubble at a depth h of ten radii, gives ε near 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m, twice the energy
+// of the impact of a 4 mm drop on water, and bubbles and impacts of 10 mm/h on water are about equally loud.
 //
 // There is room for so many. The more there are, the higher is a bar; who is below it stays out, but for a chance of (its size/the bar)² to
 // come as loud as the bar: so the power stays what it is, and the quietest are the ones left out.
@@ -49,6 +49,8 @@ const SPLASH_MOST: f32 = 0.0047;
 /** Pitches of the larger ones, Hz, evenly in the logarithm. */
 const LOWEST: f64 = 2000;
 const HIGHEST: f64 = 10000;
+/** Different ones, 3 cents apart. */
+const PITCHES: i32 = 1024;
 /** Bubbles of the splash come this much later, s. */
 const SPLASH_AFTER: f32 = 0.02;
 const SPLASH_SPREAD: f32 = 0.04;
@@ -60,6 +62,7 @@ let bubbles: usize = 0;
 let pool: usize = 0;
 let bars: usize = 0;
 let sizes: usize = 0;
+let radii: usize = 0;
 let words: usize = 0;
 let first: i32 = -1;
 let sounding: i32 = 0;
@@ -73,6 +76,7 @@ export function layBubbles(): void {
   pool = layPool(ROOM);
   bars = reserve((<usize>ROOM + 1) << 2);
   sizes = reserve(1024);
+  radii = reserve((<usize>PITCHES) << 2);
   words = reserve(16);
   laySmall();
   laySectors();
@@ -87,16 +91,29 @@ export function startBubbles(): void {
     store<f32>(bars + ((<usize>i) << 2), FAINTEST * <f32>(2 ** (<f64>max(i - FREE, 0) / DOUBLES)));
   for (let i: usize = 0; i < 256; i++)
     store<f32>(sizes + (i << 2), <f32>(LOUDNESS * EVEN * 2 ** ((2 * (<f64>i + 0.5)) / 256 - 1)));
+  for (let i = 0; i < PITCHES; i++)
+    store<f32>(
+      radii + ((<usize>i) << 2),
+      <f32>(3.26 / (LOWEST * (HIGHEST / LOWEST) ** ((<f64>i + 0.5) / <f64>PITCHES))),
+    );
   startSmall();
   startSectors();
 }
 
+/** Whether drops of a diameter, m, ever make bubbles. */
+export function mayBubble(diameter: f32): bool {
+  return diameter >= LARGE_LEAST || (diameter >= SMALL_LEAST && diameter <= SMALL_MOST);
+}
+/** Whether there are bubbles at all at present. */
+export function someBubbles(): bool {
+  return value(P_BUBBLES) > 0;
+}
 /**
  * A drop falls on water `at` samples behind the block's start, at an azimuth of 0 … 1023 of a turn and a distance (m) from the ears. Chance is a
  * hash of the drop itself, so that it does not matter in which order drops come.
  */
 export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): void {
-  if (diameter < SMALL_LEAST || (diameter > SMALL_MOST && diameter < LARGE_LEAST)) return;
+  if (!mayBubble(diameter)) return;
   hash4(reinterpret<u32>(at), reinterpret<u32>(distance), <u32>azimuth, reinterpret<u32>(diameter), words);
   const factor = <f32>between(P_BUBBLES, 0, 1000) / max<f32>(distance, <f32>0.01);
   if (diameter <= SMALL_MOST) {
@@ -142,10 +159,10 @@ function smallOf(at: f32, azimuth: i32, factor: f32): void {
   addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, signed);
 }
 function largeOf(u: f32, word: u32, factor: f32, at: f32, azimuth: i32): void {
-  const radius = 3.26 / (LOWEST * (HIGHEST / LOWEST) ** <f64>u);
-  const size = factor * sizeAt(word) * <f32>radius,
+  const radius = load<f32>(radii + ((<usize>(u * <f32>PITCHES)) << 2)),
+    size = factor * sizeAt(word) * radius,
     chance = <f32>(word & 0xffff) * <f32>1.52587890625e-5;
-  addLarge(radius, size, (word & 0x10000) != 0, at, azimuth, chance);
+  addLarge(<f64>radius, size, (word & 0x10000) != 0, at, azimuth, chance);
 }
 /** B at 1 m for a radius of 1 m, of the size that chance gives. */
 function sizeAt(word: u32): f32 {

@@ -5,7 +5,7 @@
 import { reserve } from "../base/memory";
 import { COST_DROP, count } from "../meters";
 import { METER_COST_OTHER, METER_RAIN_DROPS } from "../records";
-import { bubbleOf } from "./bubbles";
+import { bubbleOf, mayBubble, someBubbles } from "./bubbles";
 import { poisson64, seedChance, seedLanes } from "./chance";
 import { azimuthOfChance, chanceTable, channels, isHead, shift } from "./directions";
 import {
@@ -75,7 +75,7 @@ export function fall(quantum: i32): void {
       if (ASC_FEATURE_SIMD) drawFour(layer, some);
       else drawEach(layer, some);
       if (patchy > 0) some = thin(layer, some);
-      if (l == WATER) bubbles(layer, some);
+      if (l == WATER && someBubbles()) bubbles(layer, some);
       strewBatch(layer, some);
       count(METER_RAIN_DROPS, some);
       count(METER_COST_OTHER, COST_DROP * <f64>some);
@@ -211,14 +211,11 @@ function bubbles(layer: usize, n: i32): void {
   const h = load<f32>(layer, HEIGHT);
   for (let i: usize = 0; i < <usize>n; i++) {
     const k = i << 2,
-      at = <f32>(load<u32>(times + k) >> 8) * <f32>0.00000762939453125, // 2^-17: 128 samples
+      diameter = diameterAt(load<i32>(sizes + k));
+    if (!mayBubble(diameter)) continue;
+    const at = <f32>(load<u32>(times + k) >> 8) * <f32>0.00000762939453125, // 2^-17: 128 samples
       square = load<f32>(squares + k);
-    bubbleOf(
-      diameterAt(load<i32>(sizes + k)),
-      at,
-      azimuthOfChance(load<u32>(chances + k) >> 22),
-      sqrt<f32>(max<f32>(square, h * h)),
-    );
+    bubbleOf(diameter, at, azimuthOfChance(load<u32>(chances + k) >> 22), sqrt<f32>(max<f32>(square, h * h)));
   }
 }
 /** From the arrays on to the grid; a head has two ears, each of them later than the drop. */

@@ -27,7 +27,7 @@ import {
 } from "../../../src/core/rain-layout.js";
 import { Fft } from "../../../src/math/fft.js";
 import { builds, firstDifference, peak } from "../listen.js";
-import { BLOCK, energy, play, quiet, RATE, sky } from "./stage.js";
+import { BLOCK, energy, play, quiet, RATE, sky, stops } from "./stage.js";
 
 type Parameters = readonly (readonly [number, number])[];
 const puddle: Parameters = [
@@ -143,10 +143,15 @@ test("where there are far too many the quietest stay out, no room is overrun, an
 
 test("it is the same sound always, from the first block on, and all of it ends", async () => {
   const rain: Parameters = [[P_RATE, 20]];
-  const [a, b] = [play(await water(rain), RATE / 4), play(await water(rain), RATE / 4)];
+  const on = await water(rain);
+  const [a, b] = [play(on, RATE / 4), play(await water(rain), RATE / 4)];
   expect(firstDifference(a, b)).toBe(-1);
   expect(power(a.subarray(0, 1024)) / power(a)).toBeGreaterThan(0.5);
   expect(power(a.subarray(0, 1024)) / power(a)).toBeLessThan(2);
+  on.engine.take(stops());
+  play(on, RATE / 10);
+  expect(peak(play(on, RATE / 10))).toBe(0);
+  expect(on.engine.meters[METER_RAIN_BUBBLES / 8]).toBe(0);
 });
 
 test("at sample rates that cannot hold their pitch small bubbles are silent", async () => {

@@ -76,6 +76,20 @@ test("drops from anywhere have the power of as many from places", async () => {
   expect(Math.abs(10 * Math.log10(anywhere / here))).toBeLessThan(2.5);
 });
 
+test("each place is heard from its own direction", async () => {
+  const on = await sky({ channels: 2 });
+  for (const bytes of quiet(...eaves, [P_DRIP_PLACES, 1])) on.engine.take(bytes);
+  const sides = [0, 0];
+  for (let i = 0; i < 200; i++) {
+    on.engine.render();
+    for (const c of [0, 1]) sides[c] += energy(on.engine.outputs[0][c]);
+  }
+  const { turn } = dripPlaces(SEED, 1, 6)[0];
+  expect(turn % 0.5).toBeGreaterThan(0.05);
+  const louder = turn < 0.5 ? 1 : 0;
+  expect(sides[louder]).toBeGreaterThan(1.2 * sides[1 - louder]);
+});
+
 test("on ground they bring no bubble, and without bubbles water brings none", async () => {
   expect(peak(await drip([...eaves, [P_DRIP_WATER, 0]], 1))).toBe(0);
   expect(peak(await drip([...eaves, [P_BUBBLES, 0]], 1))).toBe(0);

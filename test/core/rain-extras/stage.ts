@@ -31,6 +31,8 @@ export function record(kind: number, body: number, time: number, fields: readonl
 }
 /** It begins to rain. */
 export const begins = (seed: number, time = -1): Uint8Array => record(L.RAIN, 0, time, [[L.RAIN_SEED, "u32", seed]]);
+/** It ends. */
+export const stops = (): Uint8Array => record(L.RAIN, 0, -1, [[L.RAIN_STOPS, "u32", 1]]);
 /** A parameter is so from now on. */
 export function set(parameter: number, value: number, time = -1): Uint8Array {
   return record(L.RAIN_SET, 0, time, [

@@ -38,7 +38,8 @@ const NAMES: Partial<Record<keyof RainValues, number>> = {
 /** Values as float32 holds them, for the twin and for the core. */
 function both(values: Partial<RainValues>): { twin: RainValues; core: Values } {
   const twin = { ...USUAL };
-  const core: Values = {};
+  // bubbles have a twin of their own (test/core/rain-extras)
+  const core: Values = { [R.P_BUBBLES]: 0 };
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === "number") Object.assign(twin, { [name]: Math.fround(value) });
     else Object.assign(twin, { [name]: value });
