@@ -1,4 +1,4 @@
-// Files of presets, *.rain.json: a name and the parameters that differ from the defaults (docs/formats.md).
+// Files of presets, *.rain.json: a name and the parameters that differ from the defaults (docs/rain-files.md).
 import * as v from "valibot";
 import { PhonoliteError } from "../math/error.js";
 import { parseJson } from "../model/json-text.js";

@@ -1,4 +1,4 @@
-// The section `rain` of a scene file, and its events: parameters that glide, and thunder (docs/formats.md). What the schema cannot say is checked behind it, by
+// The section `rain` of a scene file, and its events: parameters that glide, and thunder (docs/rain-files.md). What the schema cannot say is checked behind it, by
 // rain's own checks.
 import * as v from "valibot";
 import { Came, PhonoliteError } from "../../math/error.js";

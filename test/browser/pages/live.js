@@ -3,7 +3,8 @@
 import * as contact from "/dist/contact/index.js";
 import * as phonolite from "/dist/index.js";
 import * as model from "/dist/model/index.js";
-import { FRAMES, RATE, rub, say } from "./scene.js";
+import * as rain from "/dist/rain/index.js";
+import { FRAMES, pour, RATE, rub, say } from "./scene.js";
 
 const { SoundWorld } = phonolite;
 
@@ -18,6 +19,7 @@ async function offline({ quantum, channels = 2, ...options }) {
   const world = await SoundWorld.create(context, options);
   world.connect(context.destination);
   if (options.maxContacts) rub(world, model.ModalModel, contact);
+  else if (options.rain) pour(world, rain);
   else say(world, model.ModalModel);
   await world.ready();
   const buffer = await context.startRendering();

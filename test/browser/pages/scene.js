@@ -66,3 +66,11 @@ export function rub(world, ModalModel, { Contacts }) {
     contacts.step({ t: (i + 1) / 60, c }, (i + 1) / 60);
   }
 }
+
+/** It rains on the world, and changes; told by the same words to any world made with `rain`. */
+export function pour(world, { Rain }) {
+  const rain = new Rain(world, { preset: "cloudburst", roof: "tin", seed: 5, time: 0 });
+  rain.set({ rate: 20, brightness: 1, windFrom: 90 }, { time: 0.1 });
+  rain.drop({ distance: 1, azimuth: 30, diameter: 4e-3, time: 0.05 });
+  rain.thunder({ distance: 100, azimuth: -40, time: 0, seed: 2 });
+}
