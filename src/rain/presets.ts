@@ -22,8 +22,8 @@ const ALL = {
   shower: preset("shower", "A shower on bare earth", {
     rate: 5,
     largest: 4e-3,
-    brightness: 0.7,
-    nearest: 1.5,
+    brightness: 0.65,
+    nearest: 2,
     gusts: 0.08,
     ...on("earth"),
   }),
