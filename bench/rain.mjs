@@ -59,4 +59,4 @@ console.log("| rain | drops a second | share of a core |\n| --- | ---: | ---: |"
 const print = (name, { share, drops }) =>
   console.log(`| ${name} | ${Math.round(drops).toLocaleString("en")} | ${(100 * share).toFixed(1)} % |`);
 for (const [name, [rain, world]] of Object.entries(LINES)) print(name, await measure({ preset: "shower", ...rain }, world));
-for (const { name } of rainPresets) print(`preset ${name}`, await measure({ preset: name }));
+for (const preset of Object.keys(rainPresets)) print(`preset ${preset}`, await measure({ preset }));

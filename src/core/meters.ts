@@ -135,13 +135,6 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       reasons,
       waiting: at(L.METER_WAITING),
     },
-    rain: {
-      drops: at(L.METER_RAIN_DROPS),
-      noise: at(L.METER_RAIN_NOISE),
-      bubbles: at(L.METER_RAIN_BUBBLES),
-      strikes: at(L.METER_RAIN_STRIKES),
-      lost: at(L.METER_RAIN_LOST),
-    },
     limiterDb: 20 * Math.log10(at(L.METER_LIMITER)) + 0,
     rounds: at(L.METER_ROUNDS),
     governor: {
@@ -150,6 +143,13 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       highestRung: at(L.METER_RUNG_HIGHEST),
       over: at(L.METER_ROUNDS_OVER),
       share: blocks > 0 ? at(L.METER_SHARE) || 1 : 1,
+    },
+    rain: {
+      drops: at(L.METER_RAIN_DROPS),
+      noise: at(L.METER_RAIN_NOISE),
+      bubbles: at(L.METER_RAIN_BUBBLES),
+      strikes: at(L.METER_RAIN_STRIKES),
+      lost: at(L.METER_RAIN_LOST),
     },
     cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: at(L.METER_COST_HEARING), other: at(L.METER_COST_OTHER) },
   };

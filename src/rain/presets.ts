@@ -133,7 +133,7 @@ export type RainPresetName = keyof typeof ALL;
  *
  * @example
  * rain.use("drizzle");
- * rainPresets.drizzle.parameters.rate; // 1.4
+ * rainPresets.drizzle.parameters.rate; // mm/h
  */
 export const rainPresets: Readonly<Record<RainPresetName, RainPreset>> = ALL;
 

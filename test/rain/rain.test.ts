@@ -107,7 +107,7 @@ test("a preset glides in and takes the place of the one before, whole", () => {
   expect(rain.targets).toMatchObject({ rate: 3, leaves: rainPresets.woods.parameters.leaves });
   world.take();
   rain.use("drizzle");
-  expect(rain.targets).toMatchObject({ rate: rainPresets.drizzle.parameters.rate, leaves: 0, drips: 0 });
+  expect(rain.targets).toMatchObject({ ...rainPresets.drizzle.parameters, leaves: 0, drips: 0 });
   const told = setsOf(world.take()).map(({ parameter }) => parameter);
   expect(told).toContain(R.P_LEAVES);
   expect(told).not.toContain(R.P_WIND);

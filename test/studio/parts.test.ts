@@ -19,6 +19,8 @@ const FIELDS = [
   number({ default: 400, min: 1, max: 100_000, step: 0.1, log: true }),
   number({ default: 1, min: 1, max: 1000, step: 0.25, log: true, whole: true }),
   number({ default: 1, min: 0, max: 0xffffffff, step: 1, whole: true }),
+  number({ default: 10, min: 0, max: 300, step: 0.1, bend: 3 }),
+  number({ default: 0, min: 0, max: 1, step: 0.01, bend: 2 }),
 ];
 const field = fc.constantFrom(...FIELDS);
 const share = fc.double({ min: 0, max: 1, noNaN: true });

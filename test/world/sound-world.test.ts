@@ -93,6 +93,7 @@ describe("options", () => {
     ["nearestDistance", [0, -1, 1e5, Number.NaN, null]],
     ["airAbsorption", [null, 1, "dry"]],
     ["propagation", [null, 1, "yes"]],
+    ["rain", [null, 1, "yes"]],
     ["hrir", [null, 3, "ears"]],
     ["ambisonicOrder", [0, 4, 1.5, null]],
     ["headRadius", [0, 0.5, Number.NaN, null]],

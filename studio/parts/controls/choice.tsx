@@ -7,7 +7,8 @@ import type { ChoiceField } from "../state/schema.js";
 export interface ChoiceProps<T extends string> {
   name: string;
   field: ChoiceField<T>;
-  value: Signal<T>;
+  /** A signal, or whatever else has a value that can be read and set. */
+  value: Pick<Signal<T>, "value">;
   /** The word for each value; left out, the value itself. */
   words?: Partial<Record<T, string>>;
   /** One sentence: what one will hear. */

@@ -1,6 +1,7 @@
 // A slider: name, value with unit, a thin mark at the default. Drag, arrow keys (shift for fine, Page Up and Down for ten steps), typing
-// a number, double-click or Delete for the default. It is a native range input and a number input, so that screen readers work it.
-import type { Signal } from "@preact/signals";
+// a number, double-click or Delete for the default. It is a native range input and a number input, so that screen readers work it. Where a
+// value glides, the knob is where it is now, and a hollow mark where it goes.
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { useId, useState } from "preact/hooks";
 import { brief } from "../plots/format.js";
@@ -13,6 +14,8 @@ export interface SliderProps {
   field: NumberField;
   /** A signal, or whatever else has a value that can be read and set. */
   value: Pick<Signal<number>, "value">;
+  /** Where the value is on its way there, if it glides. */
+  present?: ReadonlySignal<number>;
   /** Such as `dB`. */
   unit?: string;
   /** One sentence: what one will hear. */
@@ -30,6 +33,8 @@ const KEYS: Record<string, number> = {
 };
 /** Positions that the native input tells apart. */
 const TICKS = 10_000;
+/** A value that is as near as this to its target has arrived, as far as one sees. */
+const ARRIVED = 0.004;
 
 /**
  * A slider on a number of the page's state.
@@ -37,7 +42,7 @@ const TICKS = 10_000;
  * @example
  * <Slider name="a_v" field={schema.av} value={signals.av} unit="dB" tip="How far under its masker a sound is left out." />
  */
-export function Slider({ name, field, value, unit = "", tip, disabled }: SliderProps) {
+export function Slider({ name, field, value, present, unit = "", tip, disabled }: SliderProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const set = (next: number) => {
@@ -56,8 +61,10 @@ export function Slider({ name, field, value, unit = "", tip, disabled }: SliderP
     setTyped(undefined);
   };
   const at = positionOf(field, value.value);
+  const now = present ? Math.min(1, Math.max(0, positionOf(field, present.value))) : at;
+  const glides = Math.abs(now - at) > ARRIVED;
   return (
-    <div class="slider" title={tip} data-field={name}>
+    <div class={`slider${glides ? " glides" : ""}`} title={tip} data-field={name}>
       <label for={id}>{name}</label>
       <span class="slider-value">
         <input
@@ -77,9 +84,10 @@ export function Slider({ name, field, value, unit = "", tip, disabled }: SliderP
         />
         {unit && <span class="unit">{unit}</span>}
       </span>
-      <div class="slider-track" style={{ "--at": at, "--default": positionOf(field, field.default) }}>
+      <div class="slider-track" style={{ "--at": glides ? now : at, "--default": positionOf(field, field.default) }}>
         <span class="slider-default" aria-hidden="true" />
         <span class="slider-fill" aria-hidden="true" />
+        {glides && <span class="slider-present" aria-hidden="true" />}
         <input
           id={id}
           type="range"

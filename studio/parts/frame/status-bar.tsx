@@ -5,6 +5,7 @@ import type { AudioSession } from "../sound/audio-session.js";
 import { recorded, recordOrSave } from "../sound/recorder.js";
 import { Dot, Pause, Play, Square } from "./icons.js";
 import { LevelMeter } from "./level-meter.js";
+import { pageFigures } from "./page-figures.js";
 
 /** What the bar belongs to. */
 export interface StatusBarProps {
@@ -44,6 +45,11 @@ export function StatusBar({ session, fileName }: StatusBarProps) {
       <Figure name="load" tip="Share of real time that the audio thread works">
         {reading ? percent(reading.load) : "—"}
       </Figure>
+      {pageFigures.value.map(({ name, tip, text }) => (
+        <Figure key={name} name={name} tip={tip} wide>
+          {text}
+        </Figure>
+      ))}
       <Figure name="modes" tip="Modes that are computed now, of all modes in the scene" wide>
         {reading ? `${count(reading.alive)} / ${count(reading.total)}` : "—"}
       </Figure>

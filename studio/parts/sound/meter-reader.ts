@@ -28,6 +28,8 @@ export interface Reading {
   dropped: number;
   /** Rounds of listening so far. */
   rounds: number;
+  /** Rain: drops a second that are made one by one, the share of all that is noise, and bubbles that sound. */
+  rain: { drops: number; noise: number; bubbles: number };
 }
 
 /** Milliseconds between two readings. */
@@ -90,7 +92,9 @@ function readingOf(
   last: Reading | undefined,
   gain: number,
 ): Reading {
-  const { peak, rms, modes, limiterDb, live, rounds, events, cost } = meters;
+  const { peak, rms, modes, limiterDb, live, rounds, events, cost, rain } = meters;
+  const fallen =
+    before && meters.time > before.time ? (rain.drops - before.rain.drops) / (meters.time - before.time) : 0;
   const loadShare = 1 - Math.exp(-seconds / LOAD_SECONDS);
   const workShare = 1 - Math.exp(-seconds / WORK_SECONDS);
   const work = splitOf(cost, before?.cost);
@@ -112,6 +116,11 @@ function readingOf(
     latency: world.clock.report().total,
     dropped: events.dropped + live.stale + live.missed + live.transportFull,
     rounds,
+    rain: {
+      drops: glide(last?.rain.drops ?? fallen, fallen, workShare),
+      noise: rain.noise,
+      bubbles: glide(last?.rain.bubbles ?? rain.bubbles, rain.bubbles, workShare),
+    },
   };
 }
 

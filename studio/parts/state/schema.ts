@@ -11,6 +11,8 @@ export interface NumberField {
   step: number;
   /** Equal ways on the slider are equal factors. */
   log?: boolean;
+  /** Other shapes: value = min + (max − min) · place^bend. */
+  bend?: number;
   /** Only whole numbers. */
   whole?: boolean;
 }

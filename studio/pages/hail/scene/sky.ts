@@ -3,7 +3,6 @@
 import {
   BackSide,
   BufferAttribute,
-  BufferGeometry,
   Color,
   DirectionalLight,
   DoubleSide,
@@ -14,11 +13,11 @@ import {
   PMREMGenerator,
   PointLight,
   Scene,
-  ShaderMaterial,
   SphereGeometry,
   Vector3,
   type WebGLRenderer,
 } from "three";
+import { domeMaterial, ridge } from "../../../parts/picture/dome.js";
 import { DOOR_LAMP } from "./house.js";
 import { GAZEBO } from "./layout.js";
 import type { Theme } from "./themes.js";
@@ -140,79 +139,6 @@ export function createSky(scene: Scene, renderer: WebGLRenderer, mirrored: boole
       scene.environment = null;
     },
   };
-}
-
-/** The dome's colours are what the screen shows: they are not mapped, so that fog can meet them. */
-function domeMaterial(): ShaderMaterial {
-  const colour = () => ({ value: new Color() });
-  return new ShaderMaterial({
-    side: BackSide,
-    depthWrite: false,
-    fog: false,
-    toneMapped: false,
-    uniforms: {
-      horizon: colour(),
-      middle: colour(),
-      zenith: colour(),
-      glow: colour(),
-      veilColour: colour(),
-      glowAt: { value: new Vector3() },
-      glowStrength: { value: 0 },
-      veil: { value: 0 },
-    },
-    vertexShader: `
-      varying vec3 way;
-      void main() {
-        way = position;
-        gl_Position = (projectionMatrix * mat4(mat3(modelViewMatrix)) * vec4(position, 1.0)).xyww;
-      }`,
-    fragmentShader: `
-      uniform vec3 horizon, middle, zenith, glow, veilColour, glowAt;
-      uniform float glowStrength, veil;
-      varying vec3 way;
-      float hash(vec2 p) { p = fract(p * vec2(123.34, 456.21)); p += dot(p, p + 45.32); return fract(p.x * p.y); }
-      float noise(vec2 p) {
-        vec2 i = floor(p), f = fract(p);
-        f = f * f * (3.0 - 2.0 * f);
-        return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x), mix(hash(i + vec2(0, 1)), hash(i + vec2(1, 1)), f.x), f.y);
-      }
-      void main() {
-        vec3 w = normalize(way);
-        float up = max(w.y, 0.0);
-        vec3 sky = mix(horizon, middle, smoothstep(0.0, 0.22, up));
-        sky = mix(sky, zenith, smoothstep(0.12, 0.85, up));
-        float towards = max(dot(normalize(w * vec3(1, 1.7, 1)), glowAt), 0.0);
-        sky = mix(sky, glow, glowStrength * (0.75 * pow(towards, 5.0) + 0.25 * pow(towards, 50.0)) * exp(-7.0 * up));
-        vec2 p = w.xz / (up + 0.12) * vec2(0.9, 1.6);
-        float v = 0.5 * noise(p) + 0.28 * noise(2.3 * p + 7.0) + 0.15 * noise(5.1 * p) + 0.07 * noise(11.0 * p);
-        sky = mix(sky, veilColour, veil * smoothstep(0.42, 0.85, v) * smoothstep(0.03, 0.3, up));
-        gl_FragColor = vec4(sky, 1.0);
-        #include <colorspace_fragment>
-        // a little grain against bands
-        gl_FragColor.rgb += (hash(gl_FragCoord.xy * 0.013) - 0.5) / 255.0;
-      }`,
-  });
-}
-
-/** A range of hills all around. */
-function ridge(far: number, high: number, seed: number): BufferGeometry {
-  const steps = 220;
-  const position = new Float32Array(6 * (steps + 1));
-  const index: number[] = [];
-  for (let i = 0; i <= steps; i++) {
-    const angle = (2 * Math.PI * i) / steps;
-    const wave =
-      Math.sin(3 * angle + seed) + 0.6 * Math.sin(7 * angle + 2 * seed) + 0.3 * Math.sin(17 * angle + 3 * seed);
-    const small = 0.05 * Math.sin(41 * angle + seed) + 0.03 * Math.sin(73 * angle);
-    const top = high * (0.55 + 0.22 * wave + small);
-    const [x, z] = [far * Math.cos(angle), far * Math.sin(angle)];
-    position.set([x, -2, z, x, Math.max(0.5, top), z], 6 * i);
-    if (i < steps) index.push(2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 1, 2 * i + 3, 2 * i + 2);
-  }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(position, 3));
-  geometry.setIndex(index);
-  return geometry;
 }
 
 /** What is mirrored: the sky, the sun as a bright patch, a dark line of trees, the lawn. */

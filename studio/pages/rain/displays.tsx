@@ -1,0 +1,93 @@
+// What is happening: third octaves of what sounds against what is predicted, where the audio thread's work goes, and the rain in figures.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { pageFigures } from "../../parts/frame/page-figures.js";
+import { brief, count, percent } from "../../parts/plots/format.js";
+import { Plot } from "../../parts/plots/plot.js";
+import { SplitBar } from "../../parts/plots/split-bar.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
+import { DisplayReader } from "./display-reader.js";
+import type { RainShow } from "./show.js";
+import type { RAIN_SCHEMA } from "./state.js";
+import { THIRDS_PLOT } from "./thirds-plot.js";
+
+/** What the displays tell of. */
+export interface DisplaysProps {
+  session: AudioSession;
+  show: RainShow;
+  state: LinkedState<typeof RAIN_SCHEMA>;
+}
+
+/** The displays. */
+export function Displays({ session, show, state }: DisplaysProps) {
+  const [reader] = useState(() => new DisplayReader(session, show, () => state.signals.level.peek()));
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    reader.seen = () => place.current?.checkVisibility?.({ visibilityProperty: true }) ?? true;
+    return () => {
+      reader.dispose();
+      pageFigures.value = [];
+    };
+  }, [reader]);
+  const held = reader.held.value;
+  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = session.reading.value ?? {};
+  const { drops, noise, bubbles, level, predicted } = reader.figures.value;
+  const loudness = (db: number) => (Number.isFinite(db) ? `${db.toFixed(1)} dB(A)` : "—");
+  const rows = [
+    ["Drops", `${brief(drops)} /s`, "rain-drops"],
+    ["Made as noise", percent(noise), "rain-noise"],
+    ["Bubbles sounding", count(bubbles), "rain-bubbles"],
+    ["Level", loudness(level), "rain-level"],
+    ["Predicted", loudness(predicted), "rain-predicted"],
+    ["Rate now", `${brief(show.present.value?.rate ?? 0)} mm/h`, "rain-rate"],
+  ] as const;
+  useEffect(() => {
+    pageFigures.value = [
+      { name: "drops", tip: "Drops a second that are made one by one", text: `${brief(drops)} /s` },
+      {
+        name: "noise",
+        tip: "Share of the drops, of the smallest, that is made as noise of the same power",
+        text: percent(noise),
+      },
+      { name: "bubbles", tip: "Bubbles that ring in water now", text: count(bubbles) },
+    ];
+  }, [drops, noise, bubbles]);
+  return (
+    <section ref={place} class="displays" aria-label="What is happening">
+      <header>
+        <h2>What is happening</h2>
+        <button
+          type="button"
+          class="quiet-button"
+          aria-pressed={held}
+          title="Lets the plot stand still, to be read and saved; the sound goes on"
+          onClick={() => {
+            reader.held.value = !held;
+          }}
+        >
+          {held ? "Go on" : "Hold"}
+        </button>
+      </header>
+      <div class="display-spectrum">
+        <Plot spec={THIRDS_PLOT} data={reader.thirds} height={148} file="rain-thirds" />
+      </div>
+      <SplitBar
+        title="Audio thread, share of one core"
+        of={Math.max(1, load)}
+        parts={[
+          { name: "synthesis", colour: "accent", value: load * work.synthesis },
+          { name: "hearing", colour: "second", value: load * work.hearing },
+          { name: "rest", colour: "muted", value: load * work.rest },
+        ]}
+      />
+      <dl class="figures">
+        {rows.map(([name, value, key]) => (
+          <div key={key} data-figure={key}>
+            <dt>{name}</dt>
+            <dd class="number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

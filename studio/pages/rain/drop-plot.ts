@@ -1,0 +1,80 @@
+// The pressure of one drop over time, on rigid and on soft ground, in closed form (PHYSICS §9.1 and §9.2): a pulse of some microseconds.
+import {
+  type Complex,
+  dropArrival,
+  dropPressure,
+  groundAdmittance,
+  impactSpeed,
+  type RainValues,
+  stepAmplitude,
+} from "phonolite/rain";
+import { brief } from "../../parts/plots/format.js";
+import type { PlotAxis, PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
+
+/** The drop that is looked at: distance and height of the ears, m, diameter, m. */
+export interface LookedAt {
+  distance: number;
+  height: number;
+  diameter: number;
+}
+
+/** Frequency at which a measured ground's admittance is taken, for it has another at each, Hz. */
+const AT = 1000;
+/** Points of a curve. */
+const POINTS = 240;
+
+/** The admittance of the ground that is compared with rigid one: that of the rain, or grass where it falls on rigid ground. */
+export function softAdmittance({ softGround, softness, softnessImaginary, flowResistivity }: RainValues): Complex {
+  if (softGround === "impedance") return groundAdmittance(AT, flowResistivity);
+  return softness > 0 ? [softness, softnessImaginary] : groundAdmittance(AT, 200);
+}
+
+/** The plot of a drop. */
+export function dropPlot(
+  { distance, height, diameter }: LookedAt,
+  values: RainValues,
+): { spec: PlotSpec; data: PlotData } {
+  const drop = {
+    distance,
+    height,
+    sourceRadius: (values.sourceFactor * diameter) / 2,
+    amplitude: stepAmplitude(impactSpeed(diameter, values.terminal, values.wind), values),
+  };
+  const soft = { ...drop, admittance: softAdmittance(values) };
+  const { first, last } = dropArrival(drop);
+  const span = Math.max(1e-7, last - first);
+  const times = Array.from({ length: POINTS }, (_, i) => span * (-0.12 + (1.24 * i) / (POINTS - 1)));
+  const rigid = times.map((time) => 1000 * dropPressure(drop, first + time));
+  const softened = times.map((time) => 1000 * dropPressure(soft, first + time));
+  const micro = times.map((time) => 1e6 * time);
+  const top = Math.max(...rigid, 1e-6);
+  const y = axis("mPa", 0, 1.25 * top);
+  return {
+    spec: {
+      title: "Pressure of one drop",
+      x: axis("µs after it is first heard", micro[0], micro[POINTS - 1]),
+      y,
+      series: [
+        { label: "rigid", kind: "line", colour: "accent", labelAt: 2e5 * span },
+        { label: "soft", kind: "line", colour: "second", labelAt: 8e5 * span },
+      ],
+      read: (x) => {
+        const time = first + 1e-6 * x;
+        return `${brief(x)} µs: ${brief(1000 * dropPressure(drop, time))} and ${brief(1000 * dropPressure(soft, time))} mPa`;
+      },
+    },
+    data: { x: micro, series: [rigid, softened] },
+  };
+}
+
+/** An axis with about four ticks at round numbers. */
+function axis(label: string, min: number, max: number): PlotAxis {
+  const raw = (max - min) / 4;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= raw) ?? 10);
+  const ticks: [number, string][] = [];
+  for (let k = Math.ceil(min / step); k * step <= max; k++) {
+    ticks.push([k * step, String(Number((k * step).toPrecision(3)))]);
+  }
+  return { label, min, max, ticks };
+}

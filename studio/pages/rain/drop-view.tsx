@@ -1,0 +1,70 @@
+// One drop by itself, as an inset of the picture: its pressure over microseconds, where it falls and how large it is, and a button to hear it.
+import { useComputed } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { Slider } from "../../parts/controls/slider.js";
+import { Plot } from "../../parts/plots/plot.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
+import { dropPlot } from "./drop-plot.js";
+import { ParameterControl } from "./parameter-control.js";
+import type { RainShow } from "./show.js";
+import { RAIN_SCHEMA as FIELDS } from "./state.js";
+
+/** What the view works on. */
+export interface DropViewProps {
+  session: AudioSession;
+  state: LinkedState<typeof FIELDS>;
+  show: RainShow;
+}
+
+/** Under this many pixels the inset begins folded: the picture is small. */
+const NARROW = 900;
+
+/** One drop. */
+export function DropView({ session, state, show }: DropViewProps) {
+  const { dropfar, dropsize } = state.signals;
+  const [open, setOpen] = useState(() => innerWidth >= NARROW);
+  const drop = useComputed(() => ({
+    distance: dropfar.value,
+    height: show.targets.value.earHeight,
+    diameter: dropsize.value / 1000,
+  }));
+  const drawn = useComputed(() => dropPlot(drop.value, show.targets.value));
+  const data = useComputed(() => drawn.value.data);
+  return (
+    <details class="drop-view" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>One drop</summary>
+      {open && (
+        <>
+          <Plot spec={drawn.value.spec} data={data} height={124} file="rain-drop" small />
+          <Slider
+            name="Distance"
+            field={FIELDS.dropfar}
+            value={dropfar}
+            unit="m"
+            tip="A drop farther off is softer, and on soft ground softer still."
+          />
+          <Slider
+            name="Diameter"
+            field={FIELDS.dropsize}
+            value={dropsize}
+            unit="mm"
+            tip="A larger drop falls faster and moves more ground: louder, and a little duller."
+          />
+          <ParameterControl name="earHeight" state={state} show={show} />
+          <button
+            type="button"
+            class="button"
+            title="Lets this one drop fall to your right, by itself: its sound stands out where the rain is soft, or stopped."
+            onClick={async () => {
+              if (session.waits.value) await session.start();
+              show.drop(drop.peek());
+            }}
+          >
+            Hear this drop
+          </button>
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,179 @@
+// The controls of the rain page: presets first, then what is turned most, the rest folded by what it belongs to.
+import { batch } from "@preact/signals";
+import { type RainGroup, type RainName, type RainPresetName, rainParameters, rainPresets } from "phonolite/rain";
+import { Choice } from "../../parts/controls/choice.js";
+import { CopyButton } from "../../parts/controls/copy-button.js";
+import { Group } from "../../parts/controls/group.js";
+import { Slider } from "../../parts/controls/slider.js";
+import { Toggle } from "../../parts/controls/toggle.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
+import { asCode, asCommand } from "./copies.js";
+import { ParameterControl } from "./parameter-control.js";
+import { PresetFiles } from "./preset-files.js";
+import type { RainShow } from "./show.js";
+import { changesOf, RAIN_SCHEMA as FIELDS, PRESET_NAMES } from "./state.js";
+
+/** What the panel works on. */
+export interface PanelProps {
+  session: AudioSession;
+  state: LinkedState<typeof FIELDS>;
+  show: RainShow;
+}
+
+/** What is turned most. */
+const FIRST: readonly RainName[] = ["rate", "largest", "brightness", "wind", "water", "earHeight"];
+/** Groups of parameters as people meet them. */
+const GROUPS: readonly (readonly [RainGroup, string])[] = [
+  ["wind", "Wind, patches and gusts"],
+  ["rain", "Drops"],
+  ["impact", "Impact"],
+  ["ground", "Ground"],
+  ["place", "Around the listener"],
+  ["water", "Water"],
+  ["leaves", "Leaves"],
+  ["cloth", "Cloth"],
+  ["roof", "Roof"],
+  ["drips", "Drips"],
+  ["thunder", "Thunder"],
+  ["output", "Output"],
+];
+
+/** The panel of controls. */
+export function Panel({ session, state, show }: PanelProps) {
+  const { signals } = state;
+  const playing = session.playing.value;
+  const button = (label: string, tip: string, run: () => void) => (
+    <button type="button" class="button" title={tip} onClick={run}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <p class="try">Choose a rain and hear it glide over. Then turn up the rate.</p>
+      <PresetRow state={state} />
+      <Group title="Rain">
+        {FIRST.map((name) => (
+          <ParameterControl key={name} name={name} state={state} show={show} />
+        ))}
+        <Slider
+          name="Volume"
+          field={FIELDS.volume}
+          value={signals.volume}
+          unit="dB"
+          tip="Makes everything louder or softer, and changes nothing else."
+        />
+        <div class="rain-buttons">
+          {button(playing ? "Stop the rain" : "Let it rain", "Lets the rain stop, or begin again.", () => {
+            session.playing.value = !playing;
+          })}
+          {button("Thunder", "One stroke of lightning, now; its sound comes when it has come from there.", () =>
+            show.thunder(),
+          )}
+          {button("Reset", "The preset as it is, without your changes.", () => reset(state))}
+        </div>
+      </Group>
+      <Group title="View and ears">
+        <Choice
+          name="Seen from"
+          field={FIELDS.view}
+          value={signals.view}
+          words={{ beside: "Beside", above: "Above" }}
+          tip="The rain from beside, or from straight above; what you hear stays the same."
+        />
+        <Toggle
+          name="Animation"
+          value={signals.animation}
+          tip="Lets the picture stand still, which leaves the machine to the sound; what you hear stays the same."
+        />
+        <Choice
+          name="Heard by"
+          field={FIELDS.ears}
+          value={signals.ears}
+          words={{ speakers: "Speakers", headphones: "Headphones", mono: "Mono" }}
+          tip="Two speakers at 30° to each side, the two ears of a head for headphones, or one channel."
+        />
+        <Slider
+          name="Full scale"
+          field={FIELDS.level}
+          value={signals.level}
+          unit="dB SPL"
+          tip="How loud a full-scale tone is: a lower one makes soft rain loud, and hard rain meets the limiter."
+        />
+      </Group>
+      {GROUPS.map(([group, title]) => (
+        <Group key={group} title={title} folded>
+          {rainParameters
+            .filter((parameter) => parameter.group === group && !FIRST.includes(parameter.name))
+            .map(({ name }) => (
+              <ParameterControl key={name} name={name} state={state} show={show} />
+            ))}
+          {group === "rain" && (
+            <Slider
+              name="Seed"
+              field={FIELDS.seed}
+              value={signals.seed}
+              tip="Another seed is another rain of the same kind; the same seed is the same rain."
+            />
+          )}
+        </Group>
+      ))}
+      <Group title="Take it with you">
+        <PresetFiles state={state} />
+        <div class="buttons">
+          <CopyButton label="Copy link" text={state.link} tip="The address of exactly this rain, seed included." />
+          <CopyButton
+            label="Copy as code"
+            text={() => asCode(state.values())}
+            tip="The lines of TypeScript that make this rain in a page of yours."
+          />
+          <CopyButton
+            label="Copy as command"
+            text={() => asCommand(state.values())}
+            tip="The command that renders this rain to a WAV file."
+          />
+        </div>
+      </Group>
+    </>
+  );
+}
+
+/** A dozen kinds of rain to choose from. */
+function PresetRow({ state }: Pick<PanelProps, "state">) {
+  const { preset } = state.signals;
+  const changed = Object.keys(changesOf(state.values())).length;
+  const choose = (name: RainPresetName) =>
+    batch(() => {
+      reset(state);
+      preset.value = name;
+    });
+  return (
+    <fieldset class="presets" aria-label="Presets">
+      <legend class="unseen">Presets</legend>
+      {PRESET_NAMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="preset"
+          data-preset={name}
+          title={`${rainPresets[name].title}: everything glides there.`}
+          aria-pressed={preset.value === name}
+          onClick={() => choose(name)}
+        >
+          {wordOf(name)}
+          {preset.value === name && changed > 0 && <span title={`${changed} changed`}> *</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The preset without changes. */
+function reset({ signals }: PanelProps["state"]): void {
+  batch(() => {
+    for (const { name } of rainParameters) signals[name].value = "";
+  });
+}
+
+/** A preset's name as people write it. */
+const wordOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replace("-", " ");

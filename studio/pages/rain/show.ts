@@ -1,0 +1,262 @@
+// The rain that runs in the page: the world, the rain in it, and the effects by which the page's state reaches both. Where there can be no
+// sound, the rain falls silently by the page's clock, so that the picture goes on.
+import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { type LiveWorldOptions, PhonoliteError, type SoundWorld } from "phonolite";
+import { completeRain, Rain, type RainPreset, type RainValues, rainPresets } from "phonolite/rain";
+import { say, unsay } from "../../parts/frame/notices.js";
+import { reducedMotion } from "../../parts/frame/theme.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
+import { dropsASecond } from "./counts.js";
+import { DropFeed } from "./feed.js";
+import { Flash } from "./flash.js";
+import { lookOf, windOf } from "./look.js";
+import type { RainView } from "./picture/contract.js";
+import { changesOf, type RAIN_SCHEMA, type RainPageValues } from "./state.js";
+
+/** What the picture asks for each frame. */
+export type Moment = RainView;
+
+/** Seconds until rain that is made now begins: its first block must be known. */
+const LEAD = 0.08;
+/** Milliseconds between two looks at where parameters are. */
+const PERIOD = 50;
+/** Sample rate of rain that nobody hears, Hz. */
+const SILENT_RATE = 48_000;
+const BLOCK = 128;
+/** Channels of a world, by how it is heard. */
+const LAYOUTS: Readonly<Record<RainPageValues["ears"], LiveWorldOptions>> = {
+  speakers: { channels: 2 },
+  headphones: { channels: 2, layout: "binaural" },
+  mono: { channels: 1, layout: "mono" },
+};
+
+/** The rain of the page. */
+export class RainShow {
+  /** All parameters as they are wanted; where they do not fit together, as they were before. */
+  readonly targets: ReadonlySignal<RainValues>;
+  /** All parameters as they are on their way; undefined while nothing sounds. */
+  readonly present = signal<RainValues | undefined>(undefined);
+  /** Drops that were handed to the picture. */
+  seen = 0;
+  readonly #session: AudioSession;
+  readonly #state: LinkedState<typeof RAIN_SCHEMA>;
+  readonly #feed = new DropFeed();
+  readonly #flash = new Flash();
+  readonly #stops: (() => void)[] = [];
+  readonly #wanted: ReadonlySignal<RainPreset>;
+  #good: RainValues;
+  #world: SoundWorld | undefined;
+  #rain: Rain | undefined;
+  /** World time at which the rain began. */
+  #began = 0;
+  #silent = { time: 0, page: performance.now() };
+  #making: Promise<void> = Promise.resolve();
+  #strokes = 0;
+  #count = { of: "", drops: 0 };
+  #disposed = false;
+
+  constructor(session: AudioSession, state: LinkedState<typeof RAIN_SCHEMA>) {
+    this.#session = session;
+    this.#state = state;
+    const { signals } = state;
+    this.#good = completeRain("rain", rainPresets[signals.preset.peek()].parameters).values;
+    this.#wanted = computed(() => wantedOf(state.values()));
+    this.targets = computed(() => this.#complete(this.#wanted.value));
+    session.onAnew = () => this.#make();
+    const timer = setInterval(() => this.#look(), PERIOD);
+    this.#stops.push(
+      () => clearInterval(timer),
+      effect(() => {
+        // another way to listen needs another world, another seed another rain
+        void [signals.ears.value, signals.seed.value];
+        untracked(() => this.#make());
+      }),
+      effect(() => {
+        void this.targets.value;
+        const wanted = this.#wanted.value;
+        untracked(() => this.#glide(wanted));
+      }),
+      effect(() => this.#level(session.world.value, signals.level.value)),
+      effect(() => session.setVolume(signals.volume.value)),
+      effect(() => {
+        const playing = session.playing.value;
+        untracked(() => this.#play(playing));
+      }),
+    );
+  }
+
+  /** The rain at this moment. Call it once a frame. */
+  moment(): Moment {
+    const values = this.present.peek() ?? this.targets.peek();
+    const { ears, view, animation } = this.#state.signals;
+    const now = this.#now();
+    const falls = animation.peek() && this.#session.playing.peek();
+    const drops = falls ? this.#feed.take(now, this.#feedRain(values)) : [];
+    this.seen += drops.length;
+    return {
+      now: animation.peek() ? now : 0,
+      drops,
+      wind: windOf(values),
+      rate: values.rate,
+      look: lookOf(this.targets.peek(), ears.peek()),
+      above: view.peek() === "above",
+      flash: animation.peek() && !reducedMotion.peek() ? this.#flash.at(performance.now() / 1000) : 0,
+    };
+  }
+
+  /** Lets lightning strike, each time elsewhere. */
+  thunder(): void {
+    const angle = (this.#strokes++ * 137.5 + 40) % 360;
+    this.#flash.strike(performance.now() / 1000);
+    this.#tell(() => this.#rain?.thunder({ azimuth: angle - 180 }));
+  }
+  /** Lets one drop fall, to the right. */
+  drop({ distance, diameter }: { distance: number; diameter: number }): void {
+    this.#tell(() => this.#rain?.drop({ distance, diameter, azimuth: 30 }));
+  }
+
+  /** Ends it. */
+  dispose(): void {
+    this.#disposed = true;
+    for (const stop of this.#stops) stop();
+    this.#session.onAnew = () => {};
+    this.#end();
+  }
+
+  /** Makes world and rain as the state says. */
+  #make(): void {
+    this.#making = this.#making.then(async () => {
+      if (this.#disposed) return;
+      const { ears, seed } = this.#state.values();
+      try {
+        const world = await this.#open(ears);
+        if (this.#disposed) return;
+        this.#end();
+        this.#begin(world, seed);
+        unsay("rain");
+      } catch (error) {
+        this.#rain = undefined;
+        this.present.value = undefined;
+        // the session has said why there is no sound; anything else is said here
+        if (this.#session.state.peek() !== "unavailable") this.#sayFailed(error);
+      }
+    });
+  }
+
+  /** The world for a way to listen; the one that is there, where it will do. */
+  async #open(ears: RainPageValues["ears"]): Promise<SoundWorld> {
+    const known = this.#world;
+    if (known && !known.disposed && known === this.#session.world.peek() && this.#ears === ears) return known;
+    this.#end();
+    const fullScaleDbSpl = this.#state.signals.level.peek();
+    this.#world = await this.#session.open({ rain: true, fullScaleDbSpl, maxBodies: 64, ...LAYOUTS[ears] });
+    this.#ears = ears;
+    return this.#world;
+  }
+  #ears: RainPageValues["ears"] | undefined;
+
+  #begin(world: SoundWorld, seed: number): void {
+    this.#began = world.context.currentTime + LEAD;
+    this.#feed.restart();
+    this.#rain = new Rain(world, { preset: this.#wanted.peek(), seed, time: this.#began });
+    if (!this.#session.playing.peek()) this.#rain.stop();
+    this.#look();
+  }
+
+  #play(playing: boolean): void {
+    const rain = this.#rain;
+    if (!rain || rain.raining === playing || !this.#world || this.#world.disposed) return;
+    this.#tell(() => {
+      if (!playing) return rain.stop();
+      this.#began = this.#world!.context.currentTime + LEAD;
+      this.#feed.restart();
+      rain.start(this.#began);
+    });
+  }
+
+  #glide(wanted: RainPreset): void {
+    if (this.#rain) this.#tell(() => this.#rain?.use(wanted));
+  }
+
+  /** Where parameters are now. */
+  #look(): void {
+    if (!this.#rain || !this.#world || this.#world.disposed) return;
+    const values = this.#rain.valuesAt();
+    if (JSON.stringify(values) !== JSON.stringify(this.present.peek())) this.present.value = values;
+  }
+
+  /** Seconds of the rain that are heard now, or would be. */
+  #now(): number {
+    const page = performance.now();
+    const world = this.#world;
+    if (this.#rain && world && !world.disposed && this.#session.state.peek() === "running") {
+      const block = Math.floor(this.#began * (world.sampleRate / BLOCK)) * (BLOCK / world.sampleRate);
+      return Math.max(0, world.context.currentTime - block - world.clock.report().outputLatency);
+    }
+    // a page that was away goes on from where it was
+    if (this.#session.playing.peek()) this.#silent.time += Math.min(0.25, (page - this.#silent.page) / 1000);
+    this.#silent.page = page;
+    return this.#silent.time;
+  }
+
+  #feedRain(values: RainValues) {
+    const of = `${values.rate} ${values.farthest} ${values.smallest} ${values.largest} ${values.dropRadius} ${values.dropLaw}`;
+    if (of !== this.#count.of) this.#count = { of, drops: dropsASecond(values) };
+    return {
+      values,
+      seed: this.#state.signals.seed.peek(),
+      sampleRate: this.#world?.sampleRate ?? SILENT_RATE,
+      count: this.#count.drops,
+    };
+  }
+
+  /** All parameters of a preset; where they do not fit together that is said, and the ones before hold. */
+  #complete(wanted: RainPreset): RainValues {
+    try {
+      const { values, notes } = completeRain("rain", wanted.parameters);
+      untracked(() => (notes.length > 0 ? say({ key: "values", text: `${notes.join("; ")}.` }) : unsay("values")));
+      this.#good = values;
+    } catch (error) {
+      if (!(error instanceof PhonoliteError)) throw error;
+      untracked(() => say({ key: "values", kind: "error", text: `${error.message}. The rain goes on as it was.` }));
+    }
+    return this.#good;
+  }
+
+  #level(world: SoundWorld | undefined, level: number): void {
+    if (world && !world.disposed && world === this.#world) world.setListeningLevel(level);
+  }
+
+  #tell(act: () => unknown): void {
+    try {
+      act();
+    } catch (error) {
+      if (!(error instanceof PhonoliteError)) throw error;
+      say({ key: "rain", kind: "error", text: `${error.message}. The rain goes on as it was.` });
+    }
+  }
+
+  #end(): void {
+    const rain = this.#rain;
+    this.#rain = undefined;
+    try {
+      rain?.dispose();
+    } catch (error) {
+      // a world that is gone has taken its rain along
+      if (!(error instanceof PhonoliteError)) throw error;
+    }
+  }
+
+  #sayFailed(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    const help = { label: "Try again", run: () => this.#make() };
+    say({ key: "rain", kind: "error", text: `The rain makes no sound: ${reason}. The picture goes on.`, help });
+  }
+}
+
+/** The preset with what was changed of it. */
+function wantedOf(values: RainPageValues): RainPreset {
+  const { format, version, name, parameters } = rainPresets[values.preset];
+  return { format, version, name, parameters: { ...parameters, ...changesOf(values) } };
+}

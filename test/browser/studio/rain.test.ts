@@ -1,0 +1,291 @@
+// The rain page as a person uses it: it opens, sounds after a click, and its controls change what their tips say, measured from what reaches the speakers.
+// Most of it runs without a picture, so that it is quick. Screenshots are written to a temporary folder, or to the one that PHONOLITE_SHOTS names.
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { parseRainPreset } from "../../../src/rain/index.js";
+import type {} from "../../../studio/pages/rain/figures.js";
+import { temporaryFolder } from "../../support/run.js";
+import { type Browser, browsers } from "../support/browsers.js";
+import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import type { Served } from "../support/serve.js";
+import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
+
+const chromium = browsers(["Chromium"])[0];
+const SHOTS = process.env.PHONOLITE_SHOTS ?? join(temporaryFolder(), "shots");
+/** Machines are busy. */
+const LIMIT = { timeout: 120_000 };
+vi.setConfig({ testTimeout: 400_000 });
+let served: Served;
+
+beforeAll(async () => {
+  served = await serveBuilt();
+  mkdirSync(SHOTS, { recursive: true });
+});
+afterAll(() => served?.close());
+
+const open = (browser: Browser, hash = "#/rain", width = 1440, height = 900) =>
+  Studio.open(browser, served.url, hash, width, height);
+const press = (studio: Studio, label: string) =>
+  studio.page.evaluate((words) => {
+    [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === words)!.click();
+  }, label);
+const level = (studio: Studio) => studio.figure("rain-level");
+const present = (studio: Studio) => studio.page.evaluate(() => phonoliteRain!.present()!);
+/** Levels of bands from what leads to the speakers, dB: from and to in Hz. */
+const band = (studio: Studio, from: number, to: number) =>
+  studio.page.evaluate(
+    ([low, high]) => {
+      const bins = new Float32Array(16_384);
+      const width = heard.contexts[0].sampleRate / 32_768;
+      let power = 0;
+      for (const sides of heard.sides) {
+        for (const side of sides) {
+          side.getFloatFrequencyData(bins);
+          for (let i = Math.ceil(low / width); i < high / width; i++) power += 10 ** (bins[i] / 10);
+        }
+      }
+      return 10 * Math.log10(power + 1e-30);
+    },
+    [from, to] as const,
+  );
+
+describe.runIf(chromium)("in Chromium, without a picture", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ autoplay: false, args: FLAT });
+  });
+  afterAll(() => browser?.close());
+
+  test("opens silently and raining, sounds after a click, as loud as is predicted", async () => {
+    const studio = await open(browser);
+    await expect.poll(() => studio.page.evaluate(() => phonoliteRain?.seen() ?? 0), LIMIT).toBeGreaterThan(300);
+    expect(Math.max(...(await peaks(studio.page)))).toBe(0);
+    await studio.start();
+    await sounds(studio.page);
+    expect(await studio.text(".start")).toBe("");
+    await studio.settles(() => level(studio)).toBeGreaterThan(50);
+    const heardLevel = await studio.mean(() => level(studio));
+    expect(Math.abs(heardLevel - (await studio.figure("rain-predicted")))).toBeLessThan(1.5);
+    expect(await studio.figure("drops")).toBeGreaterThan(100_000);
+    expect(await studio.address()).toBe("#/rain");
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("the rate glides, and what is heard with it", async () => {
+    const studio = await open(browser, "#/rain?preset=shower&gusts=0");
+    await studio.start();
+    await studio.settles(() => level(studio)).toBeGreaterThan(40);
+    const before = await studio.mean(() => level(studio));
+    await studio.type("Rain rate", 80);
+    const glides = () =>
+      studio.page.evaluate(() => document.querySelector('[data-field="Rain rate"]')!.classList.contains("glides"));
+    expect(await glides()).toBe(true);
+    const onItsWay = (await present(studio)).rate;
+    expect(onItsWay).toBeGreaterThanOrEqual(5);
+    expect(onItsWay).toBeLessThan(80);
+    await expect.poll(async () => (await present(studio)).rate, LIMIT).toBe(80);
+    await expect.poll(glides, LIMIT).toBe(false);
+    // 5 to 80 mm/h are four doublings of about 4 dB
+    await studio.settles(() => level(studio)).toBeGreaterThan(before + 12);
+    expect(await studio.mean(() => level(studio))).toBeLessThan(before + 20);
+    expect(await studio.address()).toBe("#/rain?preset=shower&rate=80&gusts=0");
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("brightness is heard as treble, and volume as level", async () => {
+    const studio = await open(browser, "#/rain?brightness=0.1");
+    await studio.start();
+    await sounds(studio.page);
+    const tilt = async () => (await band(studio, 6000, 12_000)) - (await band(studio, 300, 600));
+    const dark = await studio.mean(tilt);
+    await studio.type("Brightness", 1.5);
+    await studio.settles(tilt).toBeGreaterThan(dark + 8);
+    const loud = await studio.mean(() => band(studio, 300, 6000));
+    await studio.type("Volume", -26);
+    await studio.settles(() => band(studio, 300, 6000)).toBeLessThan(loud - 17);
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("a preset glides over, is changed, marked and reset", async () => {
+    const studio = await open(browser);
+    await studio.start();
+    await studio.settles(() => level(studio)).toBeGreaterThan(50);
+    const before = await studio.mean(() => level(studio));
+    await press(studio, "Drizzle");
+    await expect.poll(() => studio.address(), LIMIT).toBe("#/rain?preset=drizzle");
+    await studio.settles(() => level(studio)).toBeLessThan(before - 10);
+    await studio.type("Rain rate", 2);
+    expect(await studio.text('[data-preset="drizzle"]')).toBe("Drizzle *");
+    await press(studio, "Reset");
+    expect(await studio.address()).toBe("#/rain?preset=drizzle");
+    expect(await studio.value("Rain rate")).toBe(0.8);
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("it stops and begins again; one drop and thunder are heard by themselves", async () => {
+    const studio = await open(browser, "#/rain?thunderDistance=100");
+    await studio.start();
+    await sounds(studio.page);
+    await press(studio, "Stop the rain");
+    await isQuiet(studio.page, 2e-5);
+    await press(studio, "Hear this drop");
+    await sounds(studio.page, 1e-4);
+    await isQuiet(studio.page, 2e-5);
+    await press(studio, "Thunder");
+    await sounds(studio.page, 1e-3);
+    await press(studio, "Let it rain");
+    await studio.settles(() => level(studio)).toBeGreaterThan(50);
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("mono is alike on both sides, headphones are not", async () => {
+    const studio = await open(browser, "#/rain?ears=mono");
+    await studio.start();
+    await sounds(studio.page);
+    await studio.own.waitForTimeout(1500);
+    const apart = () =>
+      studio.page.evaluate(() => {
+        const [left, right] = [new Float32Array(32_768), new Float32Array(32_768)];
+        let most = 0;
+        for (const sides of heard.sides) {
+          sides[0].getFloatTimeDomainData(left);
+          sides[1].getFloatTimeDomainData(right);
+          for (let i = 0; i < left.length; i++) most = Math.max(most, Math.abs(left[i] - right[i]));
+        }
+        return most;
+      });
+    expect(await apart()).toBeLessThan(1e-6);
+    await studio.choose("Heard by", "headphones");
+    await expect.poll(apart, LIMIT).toBeGreaterThan(1e-3);
+    await studio.settles(() => level(studio)).toBeGreaterThan(50);
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("a link restores everything; what does not fit together is said, and the rain goes on", async () => {
+    const hash =
+      "#/rain?preset=tent&rate=40&softGround=paper&softness=0.2&seed=7&ears=headphones&view=above&animation=off&volume=-12&dropfar=5&dropsize=3";
+    const studio = await open(browser, hash);
+    expect(await studio.address()).toBe(hash);
+    expect([await studio.value("Rain rate"), await studio.value("Distance"), await studio.value("Diameter")]).toEqual([
+      40, 5, 3,
+    ]);
+    await studio.start();
+    await sounds(studio.page);
+    // a picture that stands still takes no drops
+    const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
+    await studio.own.waitForTimeout(500);
+    expect(await studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen);
+    await studio.unfold();
+    await studio.type("Smallest drop", 7);
+    await expect.poll(() => studio.text(".banner"), LIMIT).toContain("smallest");
+    await sounds(studio.page);
+    await studio.type("Smallest drop", 0.3);
+    await expect.poll(() => studio.text(".banner"), LIMIT).not.toContain("smallest");
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("a preset is saved and loaded as a file; a broken one is refused in the banner", async () => {
+    const studio = await open(browser, "#/rain?preset=tent&rate=42");
+    const saved = studio.own.waitForEvent("download");
+    await press(studio, "Save preset");
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe("my-tent.rain.json");
+    const text = readFileSync((await file.path())!, "utf8");
+    expect(parseRainPreset(text).parameters).toMatchObject({ rate: 42, cloth: 1, softGround: "impedance" });
+    const path = join(temporaryFolder(), "mine.rain.json");
+    writeFileSync(path, text);
+    await press(studio, "Eaves");
+    await studio.start();
+    await studio.own.setInputFiles("input[type=file]", path);
+    await expect.poll(() => studio.value("Rain rate"), LIMIT).toBe(42);
+    expect(await studio.address()).toContain("cloth=1");
+    writeFileSync(path, text.replace("42", '"much"'));
+    await studio.own.setInputFiles("input[type=file]", path);
+    await expect.poll(() => studio.text(".banner"), LIMIT).toContain("“mine.rain.json” was not loaded");
+    expect(await studio.text(".banner")).toContain("rate");
+    expect(await studio.value("Rain rate")).toBe(42);
+    await sounds(studio.page);
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("another page and back leaves nothing behind", async () => {
+    const studio = await open(browser);
+    await studio.start();
+    await sounds(studio.page);
+    await studio.own.click('nav a[href="#/hail"]');
+    await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(50);
+    expect(await studio.text('[data-figure="drops"]')).toBe("");
+    await studio.own.click('nav a[href="#/rain"]');
+    await studio.settles(() => level(studio)).toBeGreaterThan(50);
+    studio.isWell();
+    await studio.close();
+  });
+});
+
+describe.runIf(chromium)("in Chromium, drawn", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ autoplay: false, args: DRAWN });
+  });
+  afterAll(() => browser?.close());
+  const drawn = (studio: Studio) =>
+    expect.poll(
+      () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn),
+      LIMIT,
+    );
+
+  test("a picture that fails leaves the sound", async () => {
+    const studio = await open(browser, "#/rain", 960, 640);
+    await drawn(studio).toBe("yes");
+    await studio.start();
+    await sounds(studio.page);
+    await studio.page.evaluate(() => {
+      for (const name of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"] as const) {
+        WebGL2RenderingContext.prototype[name] = () => {
+          throw new Error("the picture broke");
+        };
+      }
+    });
+    await drawn(studio).toBe("no");
+    await expect.poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
+    await studio.settles(() => level(studio)).toBeGreaterThan(50);
+    expect(studio.page.errors).toEqual([]);
+    await studio.close();
+  });
+
+  test.each([
+    [1440, 900],
+    [900, 700],
+    [390, 844],
+  ])("screenshots at %i × %i are written in both themes", async (width, height) => {
+    const studio = await open(browser, "#/rain?preset=thunderstorm", width, height);
+    await drawn(studio).toBe("yes");
+    await studio.start();
+    const shoot = async (name: string) => {
+      const path = join(SHOTS, `rain-${width}-${name}.png`);
+      await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
+      expect(statSync(path).size).toBeGreaterThan(20_000);
+    };
+    for (const colorScheme of ["light", "dark"] as const) {
+      await studio.own.emulateMedia({ colorScheme });
+      await studio.own.waitForTimeout(2500);
+      await shoot(colorScheme);
+    }
+    if (width < 900) {
+      await studio.page.evaluate(() => document.querySelector<HTMLElement>(".handle")!.click());
+      await studio.own.waitForTimeout(1000);
+      await shoot("dark-panel");
+    }
+    studio.isWell();
+    await studio.close();
+  });
+});
