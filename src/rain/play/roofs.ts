@@ -94,7 +94,7 @@ const ROOFS: Readonly<Record<RoofName, Roof>> = {
       points: 120,
     },
     room: { rises: 600, from: 150 },
-    alike: 2,
+    alike: 1.5,
     sides: [
       [0.62, 0.44],
       [0.7, 0.5],

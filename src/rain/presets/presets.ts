@@ -23,8 +23,8 @@ const ALL = {
   shower: preset("shower", "A shower on bare earth", {
     rate: 5,
     largest: 4e-3,
-    brightness: 0.7,
-    nearest: 1.5,
+    brightness: 0.65,
+    nearest: 2,
     gusts: 0.08,
     ...on("earth"),
   }),
@@ -37,7 +37,7 @@ const ALL = {
     ...on("asphalt"),
   }),
   cloudburst: preset("cloudburst", "A cloudburst on a street full of puddles", {
-    rate: 75,
+    rate: 65,
     brightness: 0.7,
     ground: 0.6,
     water: 0.4,
@@ -61,7 +61,7 @@ const ALL = {
     rate: 15,
     largest: 5e-3,
     roof: "tin",
-    brightness: 0.5,
+    brightness: 0.7,
     ground: 0.5,
     nearest: 3,
   }),
@@ -110,7 +110,8 @@ const ALL = {
     gusts: 0.1,
     patches: 0.1,
     thunder: 3,
-    thunderDistance: 2000,
+    thunderDistance: 2500,
+    thunderGain: 0.25,
     ...on("earth"),
   }),
   eaves: preset("eaves", "Dripping eaves after rain", {

@@ -38,6 +38,7 @@ export async function playRain(
   const world = await OfflineWorld.create({
     sampleRate: RAIN_RATE,
     channels: 2,
+    panLaw: "linear",
     masterGain,
     ...worldNeeds(ready, RAIN_RATE),
   });

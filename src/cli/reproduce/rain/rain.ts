@@ -9,7 +9,7 @@ import { type PlayRainOptions, playRain, RAIN_RATE } from "./play.js";
 /** A preset, measured. */
 export interface PresetRow extends Pick<RainMeasures, "thirdOctaves" | "kurtosis"> {
   preset: string;
-  /** Level of both speakers together, dB SPL and dB(A). */
+  /** Level of both speakers together at the listener, dB SPL and dB(A). */
   dbSpl: number;
   dbA: number;
   /** Largest sample, dB of full scale. */
@@ -73,20 +73,24 @@ async function presetRow(
 ): Promise<PresetRow> {
   // a clap of thunder is no part of what is compared
   const { channels, limiterDb, fullScaleDbSpl } = await playRain(preset, how, { thunder: 0 }, onProgress);
-  const [first, ...others] = channels.map((channel) => measureRain(channel, RAIN_RATE));
-  const all = [first, ...others];
+  const [left, right] = channels;
+  const { thirdOctaves, kurtosis } = measureRain(left, RAIN_RATE);
+  // amplitudes of the linear pan law add up, as at one microphone
+  const both = measureRain(
+    left.map((x, i) => x + right[i]),
+    RAIN_RATE,
+  );
   // a full-scale sine has the mean square 1/2
-  const level = (of: (measures: RainMeasures) => number) =>
-    10 * Math.log10(2 * all.reduce((sum, measures) => sum + of(measures), 0)) + fullScaleDbSpl;
+  const level = (meanSquare: number) => 10 * Math.log10(2 * meanSquare) + fullScaleDbSpl;
   const peak = channels.reduce((most, channel) => channel.reduce((a, x) => Math.max(a, Math.abs(x)), most), 0);
   return {
     preset,
-    dbSpl: level(({ meanSquare }) => meanSquare),
-    dbA: level(({ weighted }) => weighted),
+    dbSpl: level(both.meanSquare),
+    dbA: level(both.weighted),
     peakDbFs: 20 * Math.log10(peak),
     limiterDb,
-    thirdOctaves: first.thirdOctaves,
-    kurtosis: first.kurtosis,
+    thirdOctaves,
+    kurtosis,
   };
 }
 
