@@ -151,13 +151,6 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       over: at(L.METER_ROUNDS_OVER),
       share: blocks > 0 ? at(L.METER_SHARE) || 1 : 1,
     },
-    rain: {
-      drops: at(L.METER_RAIN_DROPS),
-      noise: at(L.METER_RAIN_NOISE),
-      bubbles: at(L.METER_RAIN_BUBBLES),
-      strikes: at(L.METER_RAIN_STRIKES),
-      lost: at(L.METER_RAIN_LOST),
-    },
     cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: at(L.METER_COST_HEARING), other: at(L.METER_COST_OTHER) },
   };
   if (restart) for (const offset of [...peaks, ...squares, L.METER_SAMPLES]) m[offset / 8] = 0;
