@@ -18,6 +18,7 @@ const PAGES = [
   "docs/guide.md",
   "docs/hearing.md",
   "docs/hail.md",
+  "docs/rain.md",
   "docs/contacts.md",
   "docs/physics-engines.md",
   "docs/compare.md",
@@ -46,7 +47,12 @@ test.each(PAGES)("every piece of code on %s is run", (page) => {
   const shown = textOf(page).match(/^```./gm)?.length ?? 0;
   // The worker of docs/models.md and the page around it, and live hail, need a browser; the studio is a server. What docs/physics-engines.md shows of
   // React is a sketch of the example, which has tests of its own.
-  const apart: Record<string, number> = { "docs/models.md": 2, "docs/hail.md": 2, "docs/physics-engines.md": 1 };
+  const apart: Record<string, number> = {
+    "docs/models.md": 2,
+    "docs/hail.md": 2,
+    "docs/rain.md": 2,
+    "docs/physics-engines.md": 1,
+  };
   const browser = apart[page] ?? 0;
   expect(shown).toBeGreaterThan(0);
   expect(pieces.filter((piece) => piece.page === page)).toHaveLength(shown - browser);

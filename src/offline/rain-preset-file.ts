@@ -1,6 +1,6 @@
 // Reads presets of rain: by name, or from a file.
 import { nearWord } from "../model/near-word.js";
-import { parseRainPreset, type RainPreset, type RainPresetName, rainPresets } from "../rain/index.js";
+import { parseRainPreset, presetNamed, type RainPreset, rainPresets } from "../rain/index.js";
 import { inFile, readBytes } from "./read-bytes.js";
 
 /** Largest file that is read, bytes. */
@@ -13,7 +13,8 @@ const LARGEST = 2 ** 20;
  * const preset = await readRainPreset("mine.rain.json");
  */
 export async function readRainPreset(nameOrPath: string): Promise<RainPreset> {
-  if (Object.hasOwn(rainPresets, nameOrPath)) return rainPresets[nameOrPath as RainPresetName];
+  const known = presetNamed(nameOrPath);
+  if (known) return known;
   const names = Object.keys(rainPresets);
   const near = nearWord(nameOrPath, names);
   const hint = near === undefined ? `(${names.join(", ")})` : `(did you mean ${near}?)`;

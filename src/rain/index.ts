@@ -31,4 +31,4 @@ export type {
 export { Rain } from "./play/rain.js";
 export { rainModel } from "./play/roofs.js";
 export { parseRainPreset, type RainPreset, rainPresetText } from "./presets/preset.js";
-export { type RainPresetName, rainPresets } from "./presets/presets.js";
+export { presetNamed, type RainPresetName, rainPresets } from "./presets/presets.js";

@@ -109,6 +109,15 @@ describe("rain in the core", () => {
       ],
     ],
     [
+      "on small leaves, which are higher",
+      { ground: 0, leaves: 1.5, leavesPitch: 1.8 },
+      [
+        [P.P_GROUND, 0],
+        [P.P_LEAVES, 1.5],
+        [P.P_LEAVES_PITCH, 1.8],
+      ],
+    ],
+    [
       "on cloth",
       { ground: 0, cloth: 1, clothNearest: 0.3, clothFarthest: 4 },
       [

@@ -1,9 +1,11 @@
 // Presets: those that come with Phonolite are good, files are read and written, and every wrong one is refused with what to do about it.
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PhonoliteError } from "../../src/math/error.js";
-import { parseRainPreset, rainParameters, rainPresets, rainPresetText } from "../../src/rain/index.js";
+import { parseRainPreset, presetNamed, rainParameters, rainPresets, rainPresetText } from "../../src/rain/index.js";
 import { completeRain } from "../../src/rain/parameters/values.js";
+import { parseScene } from "../../src/world/scene.js";
 
 const GOOD = { format: "rain", version: 1, name: "mine", parameters: { rate: 12, pulse: "paper" } };
 
@@ -15,6 +17,22 @@ test("the dozen presets are whole, and nothing in them is out of reach", () => {
     expect(parseRainPreset(preset)).toEqual(preset);
     expect(completeRain("preset", preset.parameters).notes, name).toEqual([]);
   }
+});
+
+test("a preset is found by its name or its title, however written", () => {
+  expect(presetNamed("tin-roof")).toBe(rainPresets["tin-roof"]);
+  expect(presetNamed("Tin Roof")).toBe(rainPresets["tin-roof"]);
+  expect(presetNamed("under an umbrella")).toBe(rainPresets.umbrella);
+  expect(presetNamed("in-the-woods")).toBe(rainPresets.woods);
+  expect(presetNamed("dripping eaves")).toBe(rainPresets.eaves);
+  for (const none of ["", "rain", "constructor", "__proto__"]) expect(presetNamed(none)).toBeUndefined();
+});
+
+test("the files that the page of files shows are good ones", () => {
+  const page = readFileSync(new URL("../../docs/rain-files.md", import.meta.url), "utf8");
+  const [scene, preset] = [...page.matchAll(/```jsonc\n([\s\S]*?)```/g)].map(([, text]) => JSON.parse(text));
+  expect(parseScene(scene).events).toHaveLength(2);
+  expect(parseRainPreset(preset).parameters.rate).toBe(12);
 });
 
 test("a preset comes back from its text as it was", () => {

@@ -49,17 +49,32 @@ const EQUAL_KAPPA = 0.6;
 /** Real poles of the direct part: with its pair and the modes a colour is full. */
 const DIRECT_POLES = 4;
 
-/** The colours of leaves, 6 of them. @param pitch factor on the frequencies of their modes. */
+/** The colours of leaves, 6 of them. @param pitch factor on the frequencies of their modes, as the core moves them. */
 export function leafSums(pitch: number, sampleRate: number): PoleSum[] {
-  return surfaceSums(LEAVES, pitch, sampleRate);
+  return surfaceSums(LEAVES, sampleRate).map((sum) => moved(sum, pitch));
 }
 
-/** The colours of cloth, 4 of them. @param pitch factor on the frequencies of their modes. */
+/** The colours of cloth, 4 of them. @param pitch factor on the frequencies of their modes, as the core moves them. */
 export function clothSums(pitch: number, sampleRate: number): PoleSum[] {
-  return surfaceSums(CLOTH, pitch, sampleRate);
+  return surfaceSums(CLOTH, sampleRate).map((sum) => moved(sum, pitch));
 }
 
-function surfaceSums(surface: Surface, pitch: number, sampleRate: number): PoleSum[] {
+/** The modes, which come first, at another pitch: p^pitch, each as loud at its peak as before. */
+function moved({ direct, poles }: PoleSum, pitch: number): PoleSum {
+  if (pitch === 1) return { direct, poles };
+  return {
+    direct,
+    poles: poles.map(({ p, r }, j) => {
+      if (j >= MODES) return { p, r };
+      const size = Math.hypot(...p);
+      const grow = (1 - size ** pitch) / (1 - size);
+      const angle = pitch * Math.atan2(p[1], p[0]);
+      return { p: polarPole(size ** pitch, angle), r: [Math.fround(grow * r[0]), Math.fround(grow * r[1])] };
+    }),
+  };
+}
+
+function surfaceSums(surface: Surface, sampleRate: number): PoleSum[] {
   const { mass, resistance } = directPart(sampleRate);
   const mix = (a: number, b: number) => surface.direct * (a + surface.kappa * b);
   const heard: Pole[] = mass.poles.map(({ p, r }, j) => {
@@ -67,7 +82,7 @@ function surfaceSums(surface: Surface, pitch: number, sampleRate: number): PoleS
     return { p, r: [mix(r[0], other[0]), mix(r[1], other[1])] };
   });
   return Array.from({ length: surface.kinds }, (_, kind) => {
-    const modes = Array.from({ length: MODES }, (_, mode) => modePole(surface, kind, mode, pitch, sampleRate));
+    const modes = Array.from({ length: MODES }, (_, mode) => modePole(surface, kind, mode, sampleRate));
     const sum = { direct: mix(mass.direct, resistance.direct), poles: [...modes, ...heard] };
     return scaled(sum, sampleRate);
   });
@@ -78,12 +93,11 @@ function modePole(
   { kinds, from, to, leastQ, mostQ, what }: Surface,
   kind: number,
   mode: number,
-  pitch: number,
   sampleRate: number,
 ): Pole {
   const [a, b, c] = Array.from(hash4(what, kind, mode, 1), unit);
   const place = (mode + (kind + a) / kinds) / MODES;
-  const frequency = Math.min(0.4 * sampleRate, pitch * from * (to / from) ** place);
+  const frequency = Math.min(0.4 * sampleRate, from * (to / from) ** place);
   const q = leastQ + (mostQ - leastQ) * b;
   const rate = 2 * sampleRate;
   const size = Math.exp((-Math.PI * frequency) / q / rate);

@@ -7,7 +7,7 @@ import { nearWord } from "../../model/near-word.js";
 import type { Glide } from "../parameters/glide.js";
 import type { RainSettings } from "../parameters/values.js";
 import { parseRainPreset, type RainPreset } from "../presets/preset.js";
-import { type RainPresetName, rainPresets } from "../presets/presets.js";
+import { presetNamed, type RainPresetName, rainPresets } from "../presets/presets.js";
 
 /** A body of a world, as rain needs it. */
 export interface RainedBody {
@@ -93,8 +93,9 @@ export interface RainedOptions {
 /** A preset by its name, or checked. */
 export function presetOf(operation: string, preset: unknown): RainPreset {
   if (typeof preset !== "string") return parseRainPreset(preset);
+  const known = presetNamed(preset);
+  if (known) return known;
   const names = Object.keys(rainPresets);
-  if (names.includes(preset)) return rainPresets[preset as RainPresetName];
   const near = nearWord(preset, names);
   const expected = near === undefined ? `one of ${names.join(", ")}` : `a preset of rain (did you mean ${near}?)`;
   throw new PhonoliteError(operation, "preset", expected, preset);

@@ -114,7 +114,7 @@ const ALL = {
     thunderGain: 0.25,
     ...on("earth"),
   }),
-  eaves: preset("eaves", "Dripping eaves after rain", {
+  eaves: preset("eaves", "Dripping eaves", {
     rate: 0.3,
     largest: 2e-3,
     brightness: 0.4,
@@ -137,6 +137,18 @@ export type RainPresetName = keyof typeof ALL;
  * rainPresets.drizzle.parameters.rate; // mm/h
  */
 export const rainPresets: Readonly<Record<RainPresetName, RainPreset>> = ALL;
+
+/** The preset of a name or a title, however it is written: `tin-roof`, `Tin roof`, `in the woods`. */
+export function presetNamed(words: string): RainPreset | undefined {
+  const wanted = plain(words);
+  return Object.values(rainPresets).find(({ name, title = name }) => [plain(name), plain(title)].includes(wanted));
+}
+function plain(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+}
 
 function preset(name: string, title: string, parameters: RainSettings): RainPreset {
   return { format: "rain", version: 1, name, title, parameters };

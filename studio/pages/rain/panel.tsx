@@ -72,6 +72,11 @@ export function Panel({ session, state, show }: PanelProps) {
           )}
           {button("Reset", "The preset as it is, without your changes.", () => reset(state))}
         </div>
+        <Toggle
+          name="Animation"
+          value={signals.animation}
+          tip="On, every value glides to its blue target; off, the rain changes at once."
+        />
       </Group>
       <Group title="View and ears">
         <Choice
@@ -82,9 +87,9 @@ export function Panel({ session, state, show }: PanelProps) {
           tip="The rain from beside, or from straight above; what you hear stays the same."
         />
         <Toggle
-          name="Animation"
-          value={signals.animation}
-          tip="Lets the picture stand still, which leaves the machine to the sound; what you hear stays the same."
+          name="Moving picture"
+          value={signals.motion}
+          tip="Off, the picture stands still, which leaves the machine to the sound; what you hear stays the same."
         />
         <Choice
           name="Heard by"

@@ -72,7 +72,7 @@ export class RainShow {
       }),
       effect(() => {
         void this.targets.value;
-        untracked(() => this.#tell(() => this.#rain?.use(this.#good.preset)));
+        untracked(() => this.#tell(() => this.#rain?.use(this.#good.preset, { jump: !signals.animation.peek() })));
       }),
       effect(() => this.#level(session.world.value, signals.level.value)),
       effect(() => session.setVolume(signals.volume.value)),
@@ -86,20 +86,20 @@ export class RainShow {
   /** The rain at this moment. Call it once a frame. */
   moment(): Moment {
     const values = this.present.peek() ?? this.targets.peek();
-    const { ears, view, animation } = this.#state.signals;
+    const { ears, view, motion } = this.#state.signals;
     const now = this.#now();
-    const falls = animation.peek() && this.#session.playing.peek();
+    const falls = motion.peek() && this.#session.playing.peek();
     const look = lookOf(this.targets.peek(), ears.peek());
     const drops = falls ? this.#feed.take(now, this.#feedRain(values, look)) : [];
     this.seen += drops.length;
     return {
-      now: animation.peek() ? now : 0,
+      now: motion.peek() ? now : 0,
       drops,
       wind: windOf(values),
       rate: values.rate,
       look,
       above: view.peek() === "above",
-      flash: animation.peek() && !reducedMotion.peek() ? this.#flash.at(performance.now() / 1000) : 0,
+      flash: motion.peek() && !reducedMotion.peek() ? this.#flash.at(performance.now() / 1000) : 0,
     };
   }
 

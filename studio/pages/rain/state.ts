@@ -60,8 +60,10 @@ export const RAIN_SCHEMA = {
   ears: choice("speakers", "headphones", "mono"),
   /** From where it is seen. */
   view: choice("beside", "above"),
-  /** Whether the picture moves. */
+  /** Whether values glide to their targets, or are there at once. */
   animation: flag(true),
+  /** Whether the picture moves. */
+  motion: flag(true),
   /** Level of a full-scale sine, dB SPL. */
   level: number({ default: 84, min: 40, max: 120, step: 1 }),
   /** Gain before the speakers, dB. */

@@ -172,7 +172,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
 
   test("a link restores everything; what does not fit together is said, and the rain goes on", async () => {
     const hash =
-      "#/rain?preset=tent&rate=40&softness=0.2&softGround=paper&seed=7&ears=headphones&view=above&animation=off&volume=-12&dropfar=5&dropsize=3";
+      "#/rain?preset=tent&rate=40&softness=0.2&softGround=paper&seed=7&ears=headphones&view=above&motion=off&volume=-12&dropfar=5&dropsize=3";
     const studio = await open(browser, hash);
     expect(await studio.address()).toBe(hash);
     expect([await studio.value("Rain rate"), await studio.value("Distance"), await studio.value("Diameter")]).toEqual([
