@@ -5,7 +5,8 @@
 import { reserve } from "../base/memory";
 import { now } from "../clock";
 import { rate } from "../config";
-import { BLOCK, DROP_NO_BODY, RECORD_KIND, RECORD_TIME } from "../records";
+import { meter, show } from "../meters";
+import { BLOCK, DROP_NO_BODY, METER_RAIN_DROPS, RECORD_KIND, RECORD_TIME } from "../records";
 import { layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
 import { layBubbles, runBubbles, startBubbles } from "./apart/bubbles";
 import { runDrips } from "./apart/drips";
@@ -35,6 +36,7 @@ import {
   RAIN,
   RAIN_BODY,
   RAIN_IMPULSE,
+  RAIN_NUMBER,
   RAIN_POLE,
   RAIN_SEED,
   RAIN_SET,
@@ -48,7 +50,7 @@ import {
 } from "./records";
 
 /** Quanta that are made before the first that is heard. */
-const WARM_UP: i32 = 24;
+const WARM_UP: i32 = 8;
 /** Seconds in which rain fades away when it ends. */
 const FADE: f64 = 0.015;
 /** Impulses of one block that can be held. */
@@ -64,6 +66,8 @@ let ends: bool = false;
 /** What is left of a fade. */
 let level: f64 = 1;
 let quantum: i32 = 0;
+/** The newest rain that was heard of. */
+let newest: u32 = 0;
 let gain: f32 = 1;
 let impulses: usize = 0; // time in steps (f64), area, azimuth (f32), colour (i32)
 let held: i32 = 0;
@@ -106,6 +110,7 @@ export function startRain(): void {
   silence();
   setSeed(1);
   raining = begins = ends = false;
+  newest = 0;
   level = 1;
   quantum = 0;
   held = 0;
@@ -132,24 +137,26 @@ export function takeTable(record: usize): void {
 /** Carries out one of rain's records; returns a reason for dropping it, or -1. `body`: the one it names, or 0. */
 export function carryOutRain(body: usize, record: usize): i32 {
   const kind = load<u32>(record, RECORD_KIND);
-  if (kind == RAIN) {
-    if (load<u32>(record, RAIN_STOPS) == 0) begin(load<u32>(record, RAIN_SEED));
-    else end();
-  } else if (kind == RAIN_SET) setParameter(record, !raining);
+  if (kind == RAIN) turn(record);
+  else if (kind == RAIN_SET) setParameter(record, !raining);
   else if (kind == RAIN_IMPULSE) hold(record);
   else if (kind == RAIN_THUNDER) return strikeThunder(record);
   else if (kind == RAIN_BODY) return body == 0 ? DROP_NO_BODY : rainBody(body, record);
   return -1;
 }
-/** It begins to rain, or goes on if it has not faded away. */
-function begin(seed: u32): void {
-  setSeed(seed);
+/** It begins to rain, anew where it rains already, or it ends. */
+function turn(record: usize): void {
+  const rain = load<u32>(record, RAIN_NUMBER);
+  if (rain < newest) return;
+  newest = rain;
+  if (load<u32>(record, RAIN_STOPS) != 0) {
+    begins = false;
+    ends = raining;
+    return;
+  }
+  setSeed(load<u32>(record, RAIN_SEED));
+  begins = true;
   ends = false;
-  if (!raining) begins = true;
-}
-function end(): void {
-  begins = false;
-  if (raining) ends = true;
 }
 function hold(record: usize): void {
   if (held == MOST_IMPULSES) return;
@@ -176,12 +183,14 @@ export function rainOnBodies(now: f64): void {
 }
 /** Makes rain as if it had always rained. */
 function warmUp(now: f64): void {
+  if (raining) startBubbles();
   silence();
   beginWind();
   raining = true;
   level = 1;
   gain = <f32>between(P_GAIN, 0, 1e4);
   aim(between(P_LOBE, 0, 1), between(P_WIND_FROM, -1e6, 1e6));
+  const drops = load<f64>(meter + METER_RAIN_DROPS);
   for (quantum = -WARM_UP; quantum < 0; quantum++) {
     makeQuantum();
     pour();
@@ -190,6 +199,7 @@ function warmUp(now: f64): void {
     mixSoft();
     playChannels(0, 0, false);
   }
+  show(METER_RAIN_DROPS, drops);
 }
 /** All that follows from the parameters, for this quantum. */
 function makeQuantum(): void {

@@ -23,9 +23,10 @@ export const LAST_RAIN_KIND: u32 = 38;
 /** Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the kernel. */
 export const RAIN_LATENCY: i32 = 37;
 
-// ---- RAIN: seed of all chance, u32; whether it ends, u32
+// ---- RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still to say does not count
 export const RAIN_SEED: usize = 16;
 export const RAIN_STOPS: usize = 20;
+export const RAIN_NUMBER: usize = 24;
 
 // ---- RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x = ((value − least)/(most − least))^(1/bend);
 // the glide in positions: 1/s², 1/s, and the distance at which it arrives; flags
@@ -133,9 +134,8 @@ export const C_LEAVES: i32 = 22;
 export const LEAF_COLOURS: i32 = 6;
 export const C_CLOTH: i32 = 28;
 export const CLOTH_COLOURS: i32 = 4;
-export const C_THUNDER: i32 = 32;
 /** How many colours there are. */
-export const COLOURS: i32 = 33;
+export const COLOURS: i32 = 32;
 
 // ---- RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and r₁, each real and imaginary part
 export const POLE_COLOUR: usize = 16;

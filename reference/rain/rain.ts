@@ -97,7 +97,7 @@ interface Layer {
   factor: (distance: number) => number;
 }
 
-const [STEPS, SIZES, WARM_UP] = [256, 1024, 24];
+const [STEPS, SIZES, WARM_UP] = [256, 1024, 8];
 const WHITE: Colour = { direct: [1, 0], poles: [] };
 
 /** Rain, quantum by quantum. */

@@ -37,13 +37,17 @@ export interface RainedNumbers {
 
 /** Records of rain, appended one after the other: `bytes` holds those since the last `clear`. Times in samples, negative = as soon as possible. */
 export class RainWriter extends RecordList {
-  /** It begins to rain. */
-  rain(time: number, seed: number): void {
-    this.integer(this.begin(R.RAIN, 0, time) + R.RAIN_SEED, seed);
+  /** It begins to rain. `number`: which rain of the world it is; what an older one has still to say does not count. */
+  rain(time: number, seed: number, number: number): void {
+    const at = this.begin(R.RAIN, 0, time);
+    this.integer(at + R.RAIN_SEED, seed);
+    this.integer(at + R.RAIN_NUMBER, number);
   }
   /** It ends. */
-  stop(time: number): void {
-    this.integer(this.begin(R.RAIN, 0, time) + R.RAIN_STOPS, 1);
+  stop(time: number, number: number): void {
+    const at = this.begin(R.RAIN, 0, time);
+    this.integer(at + R.RAIN_STOPS, 1);
+    this.integer(at + R.RAIN_NUMBER, number);
   }
   /** A parameter, one of `P_…`, goes to another value. */
   set(time: number, parameter: number, numbers: RainSetNumbers): void {

@@ -9,7 +9,7 @@ import type { ClockOptions } from "./clock/audio-clock.js";
 export interface LiveOptions {
   /** Address of the package's `live/worklet.js`, where it is not found beside the package's own files. */
   workletUrl: string | URL;
-  /** Address of the core's wasm file, or a function that gives it for each build and kind. With `maxContacts` it is that of `phonolite-full`. An address alone means the build `simd` unless `build` says another. */
+  /** Address of the core's wasm file, or a function that gives it for each build and kind. With `maxContacts` or `rain` it is that of `phonolite-full`. An address alone means the build `simd` unless `build` says another. */
   wasmUrl: string | URL | ((build: Build, kind: CoreKind) => string | URL);
   /** How events reach the audio thread: by shared memory, by messages, or by shared memory where the page may use it. */
   transport: "auto" | "shared" | "messages";

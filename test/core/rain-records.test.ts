@@ -19,12 +19,12 @@ const f32 = (view: DataView, ...at: number[]) => at.map((offset) => view.getFloa
 const u32 = (view: DataView, ...at: number[]) => at.map((offset) => view.getUint32(offset, true));
 
 test("rain begins with its seed, and ends", () => {
-  const begins = only((writer) => writer.rain(96.5, 2 ** 32 - 1));
+  const begins = only((writer) => writer.rain(96.5, 2 ** 32 - 1, 3));
   expect(head(begins)).toEqual([R.RAIN, 0, 96.5]);
-  expect(u32(begins, R.RAIN_SEED, R.RAIN_STOPS)).toEqual([2 ** 32 - 1, 0]);
-  const ends = only((writer) => writer.stop(-1));
+  expect(u32(begins, R.RAIN_SEED, R.RAIN_STOPS, R.RAIN_NUMBER)).toEqual([2 ** 32 - 1, 0, 3]);
+  const ends = only((writer) => writer.stop(-1, 4));
   expect(head(ends)).toEqual([R.RAIN, 0, -1]);
-  expect(u32(ends, R.RAIN_STOPS)).toEqual([1]);
+  expect(u32(ends, R.RAIN_STOPS, R.RAIN_NUMBER)).toEqual([1, 4]);
 });
 
 test("a parameter glides, or jumps", () => {
@@ -84,7 +84,7 @@ test("many records are kept, and nothing of an old one is left in a new one", ()
   const last = new DataView(writer.bytes.slice(299 * RECORD_BYTES).buffer);
   expect(head(last)).toEqual([R.RAIN_IMPULSE, 0, 299]);
   writer.clear();
-  writer.rain(0, 1);
+  writer.rain(0, 1, 0);
   const again = new DataView(writer.bytes.slice().buffer);
   expect(u32(again, R.RAIN_SEED, R.RAIN_STOPS, R.IMPULSE_COLOUR)).toEqual([1, 0, 0]);
 });

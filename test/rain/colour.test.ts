@@ -4,7 +4,6 @@ import {
   C_CLOTH,
   C_GROUND,
   C_LEAVES,
-  C_THUNDER,
   C_WATER,
   CLOTH_COLOURS,
   COLOURS,
@@ -169,12 +168,6 @@ describe("drops on water, leaves and cloth", () => {
     expect(mean(clothColours(1, 48000))).toBeLessThan(mean(leafColours(1, 48000)));
     expect(mean(leafColours(1.5, 48000)) / mean(leafColours(1, 48000))).toBeCloseTo(1.5, 3);
     expect(() => leafColours(Number.NaN, 48000)).toThrow(/leavesPitch/);
-  });
-
-  it("thunder is low", () => {
-    const colours = rainColours(48000);
-    expect(size(colourResponse(colours, C_THUNDER, 0, 0))).toBeCloseTo(1, 4);
-    expect(decibels(size(colourResponse(colours, C_THUNDER, 0, 1200)))).toBeLessThan(-35);
   });
 });
 

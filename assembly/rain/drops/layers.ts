@@ -80,6 +80,8 @@ export function emptyLayers(): void {
   for (let l = 0; l < LAYERS; l++) store<f64>(layerAt(l), 0, COUNT);
   memory.fill(means, 0, (<usize>ROWS_OF_COLOURS) << 3);
   memory.fill(powers, 0, (<usize>ROWS_OF_COLOURS) << 3);
+  firstSize = 0;
+  show(METER_RAIN_NOISE, 0);
 }
 export function layerAt(l: i32): usize {
   return layers + <usize>l * LAYER;

@@ -30,6 +30,8 @@ const LEAST: f64 = 1e-4;
 const MOST: f64 = 8e-3;
 /** f_c = v/(2π · 0.30 · D). */
 const CORNER: f64 = 0.5305164769729845;
+/** f₀, the corner at which the thesis's pulse and the force have the same area, Hz: about that of the drops that are heard most. */
+const EVEN: f64 = 1400;
 
 let diameters: usize = 0; // f32 each
 let speeds: usize = 0; // of fall
@@ -94,10 +96,6 @@ export function sourceAt(i: i32): f32 {
 export function momentumAt(i: i32): f32 {
   return load<f32>(momenta + ((<usize>i) << 2));
 }
-/** Where the sources lie, f32 each. */
-export function sourcesAt(): usize {
-  return sources;
-}
 
 /** How fast a drop falls, m/s (Atlas, linear below 0.6 mm; or Stokes, below sound). */
 export function speedOf(diameter: f32): f32 {
@@ -109,10 +107,17 @@ function fallOf(diameter: f64, law: f64): f64 {
   if (law != 0) return min(340, 31.96 * d * d);
   return d < 0.6 ? 4.1 * d : 9.65 - 10.3 * Math.exp(-0.6 * d);
 }
+/**
+ * A drop of a long force is weaker at all frequencies for the same energy: its spectrum is narrower, with the corner. So that the share of the kinetic energy that is
+ * heard is the same for all of them, the force is larger by √(f₀/f_c).
+ */
+function evened(corner: f64): f64 {
+  return value64(P_PULSE) != 0 ? 1 : sqrt(EVEN / corner);
+}
 /** q of a drop that hits with a speed, Pa·s·m. */
 export function sourceOf(diameter: f32, speed: f32): f32 {
   const d = max(LEAST, min(MOST, <f64>diameter));
-  return <f32>(sourceFactor() * <f64>speed * d * d);
+  return <f32>(sourceFactor() * <f64>speed * d * d * evened((CORNER * <f64>speed) / d));
 }
 /** q / (v D²), with A = v √(2 η (ρ_w/ρ_s) (a/a_s)³) and q = ρ₀ A a_s²/2. */
 function sourceFactor(): f64 {
@@ -220,10 +225,11 @@ function finishSizes(wind: f64): void {
     const at = (<usize>i) << 2,
       d = <f64>load<f32>(diameters + at),
       fall = <f64>load<f32>(speeds + at),
-      v = wind == 0 ? fall : sqrt(fall * fall + wind * wind);
-    store<f32>(sources + at, <f32>(factor * v * d * d));
+      v = wind == 0 ? fall : sqrt(fall * fall + wind * wind),
+      corner = (CORNER * v) / d;
+    store<f32>(sources + at, <f32>(factor * v * d * d * evened(corner)));
     store<f32>(momenta + at, <f32>(mass * d * d * d * v));
-    store<u8>(colours + <usize>i, <u8>colourBeside((CORNER * v) / d, ditherOf(i)));
+    store<u8>(colours + <usize>i, <u8>colourBeside(corner, ditherOf(i)));
   }
 }
 /** Its ten bits in reverse order, from 0 to 1. */

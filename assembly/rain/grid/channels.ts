@@ -29,8 +29,6 @@ let darks: usize = 0; // f64 by ear: dark parts, on the grid and in samples
 let quiets: usize = 0; // i32 by channel: blocks in which nothing came
 let softs: usize = 0; // u8 by ring and channel: whether its filter sounds
 let played: bool = false;
-/** Whether anything was heard of late. */
-export let sounds: bool = false;
 
 export function layChannels(): void {
   streams = reserve(4 * STREAM_BYTES);
@@ -47,7 +45,6 @@ export function silence(): void {
   memory.fill(softs, 0, <usize>(RINGS * MOST_CHANNELS));
   for (let c: usize = 0; c < <usize>MOST_CHANNELS; c++) store<i32>(quiets + (c << 2), ENDED);
   played = false;
-  sounds = false;
   clearGrids();
   clearColours();
   clearSoft();
@@ -78,8 +75,7 @@ function addTo(channel: usize, samples: usize, gain: f32, late: usize): void {
 /** Makes the block of every channel and adds it to the buses with a gain that glides; without `aloud` it is made and forgotten. */
 export function playChannels(from: f32, to: f32, aloud: bool): void {
   const all = isHead ? channels : heard;
-  let sane = true,
-    some = false;
+  let sane = true;
   for (let c = 0; c < all; c += 2) {
     const two = c + 1 < all,
       live = colour(c, two);
@@ -87,20 +83,14 @@ export function playChannels(from: f32, to: f32, aloud: bool): void {
       const ear = c >> 1;
       darken(streams, streams + STREAM_BYTES, 2 * ear, 2, STEPS);
       if (played) darken(monoAt(c), monoAt(c + 1), 2 * ear + 1, 1, BLOCK);
-      if (isHeard(ear, live)) {
-        some = true;
-        if (!finish(ear, c, streams, from, to, aloud)) sane = false;
-      }
+      if (isHeard(ear, live) && !finish(ear, c, streams, from, to, aloud)) sane = false;
       if (played) turnMono(c + 1);
     } else
       for (let k = 0, n = two ? 2 : 1; k < n; k++)
-        if (isHeard(c + k, live)) {
-          some = true;
-          if (!finish(c + k, c + k, streams + <usize>k * STREAM_BYTES, from, to, aloud)) sane = false;
-        }
+        if (isHeard(c + k, live) && !finish(c + k, c + k, streams + <usize>k * STREAM_BYTES, from, to, aloud))
+          sane = false;
   }
   played = false;
-  sounds = some;
   if (!sane) silence();
 }
 function monoAt(channel: i32): usize {

@@ -14,7 +14,6 @@ import {
   C_CLOTH,
   C_GROUND,
   C_LEAVES,
-  C_THUNDER,
   C_WATER,
   COLOURS,
   GROUND_COLOURS,
@@ -105,7 +104,7 @@ export function mixColours(): void {
     all = brightness < 0;
   for (let c = 0; c < COLOURS; c++) {
     if (c >= GROUND_COLOURS && c < C_WATER) continue;
-    const pitch = c >= C_LEAVES && c < C_CLOTH ? leafPitch : c >= C_CLOTH && c < C_THUNDER ? clothPitch : 1,
+    const pitch = c >= C_LEAVES && c < C_CLOTH ? leafPitch : c >= C_CLOTH ? clothPitch : 1,
       stale = c < C_WATER ? bright != brightness : c < C_CLOTH ? leafPitch != leaves : clothPitch != cloth;
     if (all || stale) mix(c, c < C_WATER ? <f32>bright : 0, pitch);
   }

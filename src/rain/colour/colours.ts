@@ -1,8 +1,8 @@
 // All colours of rain for a sample rate, as the core takes them (RAIN_POLE and RAIN_TABLE): poles, corners and soft ground.
-import { C_CLOTH, C_GROUND, C_LEAVES, C_THUNDER, C_WATER, GROUND_COLOURS, POLES } from "../../core/rain-layout.js";
+import { C_CLOTH, C_GROUND, C_LEAVES, C_WATER, GROUND_COLOURS, POLES } from "../../core/rain-layout.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Complex } from "../law/pulse.js";
-import { type PoleSum, poleResponse, realPole } from "./fit.js";
+import { type PoleSum, poleResponse } from "./fit.js";
 import { fitForce, GROUND_CORNERS, WATER_CORNERS, WATER_GAIN, WATER_KAPPA } from "./ground.js";
 import { impedanceTable } from "./impedance.js";
 import { clothSums, leafSums } from "./modes.js";
@@ -31,9 +31,6 @@ export interface ColourPitches {
   readonly leavesPitch?: number;
   readonly clothPitch?: number;
 }
-
-/** Corner of the colour of thunder, Hz. */
-const THUNDER_CORNER = 120;
 
 /** What does not depend on pitch, by sample rate. */
 const known = new Map<number, Omit<RainColours, "sampleRate">>();
@@ -98,22 +95,9 @@ function fixedColours(sampleRate: number): Omit<RainColours, "sampleRate"> {
     return polesOf(C_WATER + i, { direct: mix(mass.direct, resistance.direct), poles });
   });
   return {
-    poles: [...ground, ...white, ...water, ...polesOf(C_THUNDER, thunder(sampleRate))],
+    poles: [...ground, ...white, ...water],
     corners: GROUND_CORNERS,
     impedance: impedanceTable(sampleRate),
-  };
-}
-
-/** A low-pass that is 1 at 0 Hz and falls by 12 dB an octave: two poles, apart so that residues stay small. */
-function thunder(sampleRate: number): PoleSum {
-  const [[a], [b]] = [realPole(THUNDER_CORNER / 1.5, 2 * sampleRate), realPole(THUNDER_CORNER * 1.5, 2 * sampleRate)];
-  const r = ((1 - a) * (1 - b)) / (a - b);
-  return {
-    direct: 0,
-    poles: [
-      { p: [a, 0], r: [Math.fround(r * a), 0] },
-      { p: [b, 0], r: [Math.fround(-r * b), 0] },
-    ],
   };
 }
 

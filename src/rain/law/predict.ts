@@ -8,7 +8,7 @@ import { GROUND_CORNERS, WATER_CORNERS, WATER_GAIN, WATER_KAPPA } from "../colou
 import { groundAdmittance, planeWaveGain } from "./admittance.js";
 import { checkAdmittance, LOWEST_EAR, softGain } from "./pulse.js";
 import { type DropSizes, dropSizes, type RainLaw } from "./sizes.js";
-import { forceCorner, impactSpeed, type SourceSettings, sourceStrength } from "./speed.js";
+import { evenedForce, forceCorner, impactSpeed, type SourceSettings, sourceStrength } from "./speed.js";
 
 /** The parameters that the mean spectrum depends on, by their names in the API; those left out are as usual. */
 export interface PredictedRain extends Partial<RainLaw>, Partial<SourceSettings> {
@@ -156,8 +156,9 @@ function powerClasses({ diameters, fluxes }: DropSizes, all: Values): PowerClass
   return Array.from(diameters, (diameter, i) => {
     const speed = impactSpeed(diameter, all.terminal, all.wind);
     const corner = forceCorner(diameter, speed);
+    const even = all.pulse === "paper" ? 1 : evenedForce(corner);
     return {
-      power: fluxes[i] * sourceStrength(diameter, speed, all) ** 2,
+      power: fluxes[i] * (even * sourceStrength(diameter, speed, all)) ** 2,
       // As far as there are colours of ground.
       corner: Math.min(GROUND_CORNERS[last], Math.max(GROUND_CORNERS[0], corner)),
     };

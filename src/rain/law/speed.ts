@@ -83,6 +83,18 @@ export function sourceStrength(diameter: number, speed: number, settings: Source
   return (AIR_DENSITY * stepAmplitude(speed, settings) * radius * radius) / 2;
 }
 
+/** f₀: drops of this corner have the same area of pressure with either pulse, Hz. */
+const EVEN_CORNER = 1400;
+
+/**
+ * How much larger the force of a drop is so that the same share of every drop's energy is heard: a lower corner is a narrower spectrum.
+ *
+ * @param corner of its force, Hz
+ */
+export function evenedForce(corner: number): number {
+  return Math.sqrt(EVEN_CORNER / corner);
+}
+
 /** Corner f_c of the force of the impact, Hz: F̂ = m v (1 + i f/f_c)^(−3/2). */
 export function forceCorner(diameter: number, speed: number): number {
   return speed / (2 * Math.PI * FORCE_DECAY * heldDiameter(diameter));

@@ -107,8 +107,8 @@ export const PARAMETER_TABLE = {
   ],
   output: [
     slide("gain", P.P_GAIN, "", [0, 4, 1000], 1, { bend: 2 }),
-    slide("highPass", P.P_HIGH_PASS, "Hz", [0, 200, 2000], 20, { still: true }),
-    slide("mostDrops", P.P_MOST_DROPS, "1/s", [0, 20e6, 50e6], 5e6, { bend: 3, still: true }),
+    slide("highPass", P.P_HIGH_PASS, "Hz", [0, 200, 1000], 20, { still: true }),
+    slide("mostDrops", P.P_MOST_DROPS, "1/s", [0, 20e6], 5e6, { bend: 3, still: true }),
   ],
 } as const satisfies Record<string, readonly ParameterRow[]>;
 

@@ -16,6 +16,7 @@ import * as O from "./options.js";
 import { Roof } from "./roof.js";
 import { sendColours } from "./send-colours.js";
 import { writeDrop } from "./single-drop.js";
+import { Turns } from "./turns.js";
 
 const OPTION_FIELDS = ["preset", "seed", "time", "glide", "under"];
 const DEGREE = Math.PI / 180;
@@ -23,6 +24,8 @@ const DEGREE = Math.PI / 180;
 const MOST_STRIKES = 2000;
 /** Worlds in which it rains. */
 const OWNED = new WeakSet<O.RainWorld>();
+/** How many rains a world has had; their ends count too. */
+const NUMBERS = new WeakMap<O.RainWorld, number>();
 
 /**
  * The rain of a world; a world has one at a time. It begins at once.
@@ -46,10 +49,12 @@ export class Rain {
   #given: RainSettings;
   #targets: RainValues;
   #notes: readonly string[];
-  #raining = true;
-  /** The sample at which it shall begin, and the block in which it does or did. */
+  /** Which rain of the world this is. */
+  readonly #number: number;
+  /** When it rains. */
+  readonly #turns = new Turns();
+  /** The sample at which it shall begin. */
   #starts = -1;
-  #startBlock = 0;
   #disposed = false;
   #strokes = 0;
 
@@ -76,9 +81,15 @@ export class Rain {
     this.#notes = notes;
     this.#course = new Course(BLOCK / world.sampleRate, values);
     this.#roof = new Roof(world, this, O.vectorOf("rain", "under", under));
+    this.#number = nextNumber(world);
     world.extend((link) => this.#begin(link));
     OWNED.add(world);
-    this.#roof.hang(values.roof, undefined);
+    try {
+      this.#roof.hang(values.roof, undefined);
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
   }
 
   /** The values that all parameters have or glide to. */
@@ -91,7 +102,7 @@ export class Rain {
   }
   /** Whether it rains, or will at the time that was given. */
   get raining(): boolean {
-    return this.#raining;
+    return this.#turns.latest;
   }
 
   /**
@@ -130,7 +141,7 @@ export class Rain {
   }
 
   /**
-   * One drop, heard by itself: exact in time, level and shape.
+   * One drop, heard by itself: exact in time, level and shape. On ground by flow resistivity it is heard as on hard ground.
    *
    * @returns false when it found no room, or nobody would hear it.
    * @example
@@ -140,7 +151,7 @@ export class Rain {
     this.#mustLive("drop");
     const at = this.#momentOf("drop", drop.time);
     if (at === undefined) return false;
-    writeDrop(this.#writer, drop, this.#targets, at, this.#world.sampleRate);
+    writeDrop(this.#writer, drop, this.valuesAt(), at, this.#world.sampleRate);
     return this.#tell();
   }
   /**
@@ -171,7 +182,10 @@ export class Rain {
     const operation = "fall on";
     this.#mustLive(operation);
     O.checkFields(operation, options, ["area", "direction", "mostStrikes", "time"]);
-    if (typeof body?.id !== "number") throw new PhonoliteError(operation, "body", "a body of the world", body);
+    if (typeof body?.id !== "number" || body.present === false) {
+      throw new PhonoliteError(operation, "body", "a body that is in the world", body);
+    }
+    const at = this.#samples(operation, options.time);
     const { area, direction = [0, -1, 0], mostStrikes } = options;
     const along = O.vectorOf(operation, "direction", direction);
     const size = length(along);
@@ -186,7 +200,7 @@ export class Rain {
       throw new PhonoliteError(operation, "bodies", `at most ${MOST_RAINED} that are rained on`, this.#rained.size + 1);
     }
     this.#rained.set(body.id, { body, numbers });
-    this.#writer.body(this.#samples(operation, options.time), body.id, numbers);
+    this.#writer.body(at, body.id, numbers);
     this.#mustTell(operation);
   }
   /** A body is not rained on any more. */
@@ -197,20 +211,20 @@ export class Rain {
     this.#mustTell("shelter");
   }
 
-  /** It stops raining; what rings, rings out. */
+  /** It stops raining: drops, bubbles and thunder fade within 15 ms, bodies ring out. */
   stop(time?: number): void {
     this.#mustLive("stop rain");
-    this.#writer.stop(this.#samples("stop rain", time));
-    this.#raining = false;
+    const at = this.#samples("stop rain", time);
+    this.#writer.stop(at, this.#number);
+    this.#turns.add({ block: this.#blockOf(at), rains: false }, this.#blockOf(-1));
     this.#mustTell("stop rain");
   }
   /** It rains again, as from the beginning of its seed. */
   start(time?: number): void {
     this.#mustLive("start rain");
     this.#starts = this.#samples("start rain", time);
-    this.#startBlock = this.#blockOf(this.#starts);
-    this.#writer.rain(this.#starts, this.seed);
-    this.#raining = true;
+    this.#turns.add({ block: this.#blockOf(this.#starts), rains: true }, this.#blockOf(-1));
+    this.#writer.rain(this.#starts, this.seed, this.#number);
     this.#mustTell("start rain");
   }
   /** Ends it for good; the world may then have other rain. */
@@ -218,7 +232,9 @@ export class Rain {
     if (this.#disposed) return;
     this.#roof.hang("none", undefined);
     for (const { body } of [...this.#rained.values()]) this.shelter(body);
-    if (this.#raining) this.stop();
+    // what it has still to say, such as a start to come, does not count any more
+    this.#writer.stop(-1, nextNumber(this.#world));
+    this.#tell();
     this.#disposed = true;
     OWNED.delete(this.#world);
   }
@@ -232,10 +248,11 @@ export class Rain {
     sendColours(this.#writer, sampleRate);
     // another core goes on where all was to arrive: the sound is cut there anyway
     this.#course = new Course(BLOCK / sampleRate, this.#targets);
+    const rains = again ? this.#turns.latest : true;
     if (again) this.#starts = -1;
-    this.#startBlock = this.#blockOf(this.#starts);
+    this.#turns.add({ block: this.#blockOf(this.#starts), rains }, this.#blockOf(-1));
     this.#aim(rainNames, this.#targets, -1, this.#glide, true);
-    if (this.#raining) this.#writer.rain(this.#starts, this.seed);
+    if (rains) this.#writer.rain(this.#starts, this.seed, this.#number);
     this.#forgetGone();
     for (const [id, { numbers }] of this.#rained) this.#writer.body(-1, id, numbers);
     this.#mustTell("rain");
@@ -253,7 +270,17 @@ export class Rain {
     this.#notes = notes;
     const jump = options.jump === true;
     const other = rainNames.filter((name) => values[name] !== before[name] || (jump && name in told));
-    this.#aim(other, values, at, glide, jump);
+    // the efficiency that another pulse implies comes with it
+    const implied = values.pulse !== before.pulse && given.efficiency === undefined;
+    const atOnce = other.filter((name) => jump || (implied && name === "efficiency"));
+    this.#aim(atOnce, values, at, glide, true);
+    this.#aim(
+      other.filter((name) => !atOnce.includes(name)),
+      values,
+      at,
+      glide,
+      false,
+    );
     this.#mustTell(operation);
     if (values.roof !== before.roof) this.#roof.hang(values.roof, options.time);
   }
@@ -261,9 +288,11 @@ export class Rain {
   /** Tells the core, and the page's own reckoning, where parameters go. */
   #aim(names: readonly RainName[], to: RainValues, samples: number, glide: Readonly<Glide>, jump: boolean): void {
     const block = this.#blockOf(samples);
+    // what has passed is folded in, so that it need not be gone through again
+    this.#course.at(this.#blockOf(-1) - 1);
     const before = this.#course.before(block);
     // what nobody hears yet does not glide
-    const idle = !this.#raining || block <= this.#startBlock;
+    const idle = !this.#turns.rainsIn(block);
     for (const name of names) {
       const parameter = rainParameter(name);
       const from = before(name);
@@ -279,7 +308,8 @@ export class Rain {
 
   /** The block in which something counts; one in which it is not known when counts from the next on. */
   #blockOf(samples: number): number {
-    return samples < 0 ? Math.ceil((this.#now() * this.#world.sampleRate) / BLOCK) : Math.floor(samples / BLOCK);
+    const { sampleRate } = this.#world;
+    return samples < 0 ? Math.ceil((this.#now() * sampleRate) / BLOCK - 1e-6) : Math.floor(samples / BLOCK);
   }
   #now(): number {
     return this.#world.context?.currentTime ?? this.#world.currentTime ?? 0;
@@ -316,6 +346,12 @@ export class Rain {
 
 /** How long a drop that falls now on a page is on its way to the audio thread at least, s. */
 const LEAD = 0.02;
+
+function nextNumber(world: O.RainWorld): number {
+  const number = (NUMBERS.get(world) ?? 0) + 1;
+  NUMBERS.set(world, number);
+  return number;
+}
 
 /** Degrees from −180 to 180. */
 function around(degrees: number): number {

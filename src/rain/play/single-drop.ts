@@ -3,7 +3,7 @@ import { GROUND_COLOURS } from "../../core/rain-layout.js";
 import type { RainWriter } from "../../core/rain-records.js";
 import { GROUND_CORNERS } from "../colour/ground.js";
 import { dropImpulses } from "../law/drop.js";
-import { forceCorner, heldDiameter, impactSpeed, stepAmplitude } from "../law/speed.js";
+import { evenedForce, forceCorner, heldDiameter, impactSpeed, stepAmplitude } from "../law/speed.js";
 import type { RainValues } from "../parameters/parameters.js";
 import { checkFields, numberIn, type RainDrop } from "./options.js";
 
@@ -17,17 +17,18 @@ export function writeDrop(writer: RainWriter, drop: RainDrop, values: RainValues
   const azimuth = numberIn("drop", "azimuth", drop.azimuth, [-360, 360], "degrees", 0);
   const diameter = heldDiameter(numberIn("drop", "diameter", drop.diameter, [0, 1e3], "metres", 2e-3));
   const speed = impactSpeed(diameter, values.terminal, values.wind);
+  const corner = forceCorner(diameter, speed);
   const { times, areas } = dropImpulses(
     {
       distance,
       height: values.earHeight,
       sourceRadius: (values.sourceFactor * diameter) / 2,
-      amplitude: stepAmplitude(speed, values),
+      amplitude: stepAmplitude(speed, values) * (values.pulse === "paper" ? 1 : evenedForce(corner)),
       admittance: values.softGround === "paper" ? [values.softness, values.softnessImaginary] : [0, 0],
     },
     { highest: BAND * rate },
   );
-  const colour = values.pulse === "paper" ? GROUND_COLOURS - 1 : nearest(forceCorner(diameter, speed));
+  const colour = values.pulse === "paper" ? GROUND_COLOURS - 1 : nearest(corner);
   for (const [i, time] of times.entries()) {
     writer.impulse(at + time * rate, areas[i], (azimuth * Math.PI) / 180, colour);
   }

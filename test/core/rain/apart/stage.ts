@@ -65,4 +65,4 @@ export const rainedOn = (
     body,
   );
 /** How long rain has fallen before its first sample, s. */
-export const WARM_UP = (24 * 128) / 44_100;
+export const WARM_UP = (8 * 128) / 44_100;
