@@ -7,7 +7,7 @@ import { now } from "../clock";
 import { rate } from "../config";
 import { meter, show } from "../meters";
 import { BLOCK, DROP_NO_BODY, METER_RAIN_DROPS, RECORD_KIND, RECORD_TIME } from "../records";
-import { layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
+import { forgetStrikes, layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
 import { layBubbles, runBubbles, startBubbles } from "./apart/bubbles";
 import { runDrips } from "./apart/drips";
 import { layThunder, runThunder, startThunder, strikeThunder } from "./apart/thunder";
@@ -152,6 +152,7 @@ function turn(record: usize): void {
   if (load<u32>(record, RAIN_STOPS) != 0) {
     begins = false;
     ends = raining;
+    forgetStrikes();
     return;
   }
   setSeed(load<u32>(record, RAIN_SEED));
@@ -179,11 +180,12 @@ export function rainOnBodies(now: f64): void {
   aim(between(P_LOBE, 0, 1), between(P_WIND_FROM, -1e6, 1e6));
   if (!raining) return;
   makeQuantum();
-  strikeRained(now, quantum);
+  if (!ends) strikeRained(now, quantum);
 }
 /** Makes rain as if it had always rained. */
 function warmUp(now: f64): void {
   if (raining) startBubbles();
+  forgetStrikes();
   silence();
   beginWind();
   raining = true;

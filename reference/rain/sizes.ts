@@ -36,7 +36,7 @@ export function sourceOf(diameter: number, speed: number, v: SizeValues): number
   const a = diameter / 2;
   const source = v.sourceFactor * a;
   const amplitude = speed * Math.sqrt(2 * v.efficiency * (WATER / v.groundDensity) * (a / source) ** 3);
-  const even = v.pulse === "step" ? 1 : Math.sqrt(1400 / (speed / (0.6 * Math.PI * diameter)));
+  const even = v.pulse === "step" ? 1 : Math.sqrt(1570 / (speed / (0.6 * Math.PI * diameter)));
   return ((AIR * amplitude * source * source) / 2) * even;
 }
 /** The table. `wind`: m/s, beside the fall. */

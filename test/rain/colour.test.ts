@@ -186,7 +186,7 @@ describe("the poles that the core gets", () => {
     }
     expect(places.size).toBe(poles.length);
     const colours = new Set(poles.map(({ colour }) => colour));
-    expect(colours.size).toBe(GROUND_COLOURS + WATER_COLOURS + LEAF_COLOURS + CLOTH_COLOURS + 1);
+    expect(colours.size).toBe(GROUND_COLOURS + WATER_COLOURS + LEAF_COLOURS + CLOTH_COLOURS);
     expect(Math.max(...colours)).toBe(COLOURS - 1);
   });
 

@@ -1,14 +1,17 @@
 // Sounding bodies that are rained on (PHYSICS §9.5): drops strike each as a Poisson process of flux × area, at whole samples and at sample
-// points, with their momentum. So they are hard strikes like any others (excite/hard.ts), and heard and pruned as those are. Of more drops
+// points, with their momentum. So they are hard strikes like any others (excite/hard.ts). They are drawn as far ahead as hearing looks, and wait
+// in the queue, so that they are heard and pruned as all strikes are. Half of them pull: that cannot be heard, and leaves no mean. Of more drops
 // than may strike the smallest are left out, and those that strike get their (mv)², so that the power stays what it is.
 //
-//   slot   body u32, address, 0 = free | area f32, m² | direction f32 ×3 | most strikes a second f32
+//   slot   body u32, address, 0 = free | area f32, m² | direction f32 ×3 | most strikes a second f32 | next quantum to be drawn i32
 
 import { act } from "../../acts";
 import { reserve } from "../../base/memory";
 import { FATE, ID, MODEL, STAYS } from "../../body";
 import { rate } from "../../config";
 import { areFinite } from "../../contact/contact";
+import { enqueue, pendingAt, pendingCount } from "../../events";
+import { foresee } from "../../hearing/listen";
 import { count } from "../../meters";
 import { MODEL_POINTS } from "../../model";
 import {
@@ -23,12 +26,14 @@ import {
   HIT_Z,
   METER_RAIN_LOST,
   METER_RAIN_STRIKES,
+  PULSE_START,
   RECORD_BODY,
   RECORD_BYTES,
   RECORD_HEARD,
   RECORD_KIND,
   RECORD_TIME,
   STRIKE,
+  VOID,
 } from "../../records";
 import { poisson, seedChance, unit, word } from "../chance";
 import { flux, momentumAt, SIZES } from "../drops/sizes";
@@ -39,6 +44,11 @@ const SLOT_BYTES: usize = 32;
 const AREA: usize = 4;
 const ALONG: usize = 8;
 const MOST: usize = 20;
+const NEXT: usize = 24;
+/** Quanta that are drawn ahead: hearing looks so far. */
+const AHEAD: i32 = 22;
+/** Marks a strike that waits as rain's. */
+const OF_RAIN: f64 = -1;
 /** Strikes a second on all bodies where no record says otherwise, and never more than this. */
 const USUAL: f32 = 3000;
 const NEVER_MORE: f32 = 50000;
@@ -86,6 +96,7 @@ export function rainBody(body: usize, record: usize): i32 {
   store<f32>(slot, load<f32>(record, RAINED_AREA), AREA);
   memory.copy(slot + ALONG, record + RAINED_X, 12);
   store<f32>(slot, load<f32>(record, RAINED_MOST), MOST);
+  store<i32>(slot, i32.MIN_VALUE, NEXT);
   return -1;
 }
 /** A body goes, or is under a roof now. */
@@ -95,9 +106,25 @@ export function forgetRained(body: usize): void {
   if (slot == 0) return;
   store<u32>(slot, 0);
   rained--;
+  callOff(load<u32>(body, ID));
 }
 
-/** The drops of this block strike. */
+/** It begins anew, or ends: what was drawn ahead does not strike. */
+export function forgetStrikes(): void {
+  for (let i = 0; i < MOST_RAINED; i++) store<i32>(slotAt(i), i32.MIN_VALUE, NEXT);
+  if (rained > 0) callOff(0);
+}
+/** What waits to strike a body, or any body (0), does not. */
+function callOff(id: u32): void {
+  for (let i = pendingCount() - 1; i >= 0; i--) {
+    const record = pendingAt(i);
+    if (load<u32>(record, RECORD_KIND) != (STRIKE | RECORD_HEARD) || load<f64>(record, PULSE_START) != OF_RAIN)
+      continue;
+    if (id == 0 || load<u32>(record, RECORD_BODY) == id) store<u32>(record, VOID, RECORD_KIND);
+  }
+}
+
+/** Draws the drops that strike, as far ahead as they are not yet; `now`: when the quantum begins. */
 export function strikeRained(now: f64, quantum: i32): void {
   if (rained == 0) return;
   let area: f32 = 0,
@@ -115,7 +142,10 @@ export function strikeRained(now: f64, quantum: i32): void {
     scale = gain * (share < 1 ? strength(share) : 1);
   for (let i = 0; i < MOST_RAINED; i++) {
     const body = <usize>load<u32>(slotAt(i));
-    if (body != 0 && load<i32>(body, FATE) == STAYS) strikeBody(body, slotAt(i), share, scale, now, quantum);
+    if (body == 0 || load<i32>(body, FATE) != STAYS) continue;
+    for (let q = max(quantum, load<i32>(slotAt(i), NEXT)); q <= quantum + AHEAD; q++)
+      strikeBody(body, slotAt(i), share, scale, now + <f64>((q - quantum) * BLOCK), q, q > quantum);
+    store<i32>(slotAt(i), quantum + AHEAD + 1, NEXT);
   }
 }
 /** By how much those that strike are stronger when only a share of all drops, the largest, do. */
@@ -138,25 +168,29 @@ function strength(share: f32): f32 {
   }
   return kept > 0 ? <f32>sqrt((left + kept) / kept) : 0;
 }
-function strikeBody(body: usize, slot: usize, share: f32, scale: f32, now: f64, quantum: i32): void {
+function strikeBody(body: usize, slot: usize, share: f32, scale: f32, now: f64, quantum: i32, ahead: bool): void {
   const id = load<u32>(body, ID),
     points = max<u32>(load<u32>(<usize>load<u32>(body, MODEL), MODEL_POINTS), 1),
     mean = <f32>((<f64>(flux * load<f32>(slot, AREA) * share) * BLOCK) / rate);
   seedChance(STRIKES, <u32>quantum, id);
   for (let n = poisson(mean); n > 0; n--) {
     const size = min(<i32>(<f32>SIZES * (1 - share * (1 - unit()))), SIZES - 1),
-      sample = word() >> 25,
-      impulse = scale * momentumAt(size);
+      when = word(),
+      at = now + <f64>(when >> 25),
+      impulse = (when & 1 ? scale : -scale) * momentumAt(size);
     memory.fill(hit, 0, RECORD_BYTES);
     // the drop is heard now: it fell before, by as long as its sound travels
     store<u32>(hit, STRIKE | RECORD_HEARD, RECORD_KIND);
     store<u32>(hit, id, RECORD_BODY);
-    store<f64>(hit, now + <f64>sample, RECORD_TIME);
+    store<f64>(hit, at, RECORD_TIME);
+    store<f64>(hit, OF_RAIN, PULSE_START);
     store<f32>(hit, impulse * load<f32>(slot, ALONG), HIT_X);
     store<f32>(hit, impulse * load<f32>(slot, ALONG + 4), HIT_Y);
     store<f32>(hit, impulse * load<f32>(slot, ALONG + 8), HIT_Z);
     store<u32>(hit, <u32>((<u64>word() * <u64>points) >> 32), HIT_POINT_0);
     store<f32>(hit, 1, HIT_WEIGHT_0);
-    count(act(hit) == -1 ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
+    foresee(at);
+    // what is to happen in this block has happened
+    count((ahead ? enqueue(hit) : act(hit) == -1) ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
   }
 }

@@ -31,7 +31,7 @@ const MOST: f64 = 8e-3;
 /** f_c = v/(2π · 0.30 · D). */
 const CORNER: f64 = 0.5305164769729845;
 /** f₀, the corner at which the thesis's pulse and the force have the same area, Hz: about that of the drops that are heard most. */
-const EVEN: f64 = 1400;
+const EVEN: f64 = 1570;
 
 let diameters: usize = 0; // f32 each
 let speeds: usize = 0; // of fall

@@ -84,7 +84,7 @@ export function sourceStrength(diameter: number, speed: number, settings: Source
 }
 
 /** f₀: drops of this corner have the same area of pressure with either pulse, Hz. */
-const EVEN_CORNER = 1400;
+const EVEN_CORNER = 1570;
 
 /**
  * How much larger the force of a drop is so that the same share of every drop's energy is heard: a lower corner is a narrower spectrum.

@@ -14,6 +14,8 @@ export interface RainedBody {
   readonly id: number;
   /** False when it was removed. */
   readonly present?: boolean;
+  /** What it is: says how it may be struck so that it sounds. */
+  readonly model?: ModalModel;
 }
 
 /** What rain needs of a world; a `SoundWorld` made with `rain: true` has it. */
@@ -82,7 +84,7 @@ export interface RainThunder {
 export interface RainedOptions {
   /** That catches rain, m². */
   area: number;
-  /** Of the blows, in the body's frame. Default: down, 0, −1, 0. */
+  /** Of the blows, in the body's frame. Default: down, or the axis along which its model answers most. */
   direction?: Vec3;
   /** Most strikes a second on all bodies together; smaller drops are left out, and those that strike are as loud. Default 2,000. */
   mostStrikes?: number;

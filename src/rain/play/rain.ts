@@ -5,7 +5,8 @@ import type { CoreLink } from "../../core/link.js";
 import { MOST_RAINED } from "../../core/rain-layout.js";
 import { type RainedNumbers, RainWriter } from "../../core/rain-records.js";
 import { Came, PhonoliteError } from "../../math/error.js";
-import { length } from "../../math/vec3.js";
+import { length, type Vec3 } from "../../math/vec3.js";
+import type { ModalModel } from "../../model/modal-model.js";
 import { Course } from "../parameters/course.js";
 import { type Glide, glideOf, stretched } from "../parameters/glide.js";
 import { type RainName, type RainValues, rainNames, rainParameter } from "../parameters/parameters.js";
@@ -151,7 +152,7 @@ export class Rain {
     this.#mustLive("drop");
     const at = this.#momentOf("drop", drop.time);
     if (at === undefined) return false;
-    writeDrop(this.#writer, drop, this.valuesAt(), at, this.#world.sampleRate);
+    writeDrop(this.#writer, drop, this.#targets, at, this.#world.sampleRate);
     return this.#tell();
   }
   /**
@@ -186,7 +187,7 @@ export class Rain {
       throw new PhonoliteError(operation, "body", "a body that is in the world", body);
     }
     const at = this.#samples(operation, options.time);
-    const { area, direction = [0, -1, 0], mostStrikes } = options;
+    const { area, direction = strongest(body.model), mostStrikes } = options;
     const along = O.vectorOf(operation, "direction", direction);
     const size = length(along);
     if (!(size > 1e-9)) throw new PhonoliteError(operation, "direction", "3 numbers, not all 0", direction);
@@ -346,6 +347,15 @@ export class Rain {
 
 /** How long a drop that falls now on a page is on its way to the audio thread at least, s. */
 const LEAD = 0.02;
+
+/** The axis along which a model answers most; down where two are alike, or nothing is known. */
+function strongest(model: ModalModel | undefined): Vec3 {
+  const powers: [number, number, number] = [0, 0, 0];
+  for (const [i, shape] of (model?.shapes ?? []).entries()) powers[i % 3] += shape * shape;
+  const [x, y, z] = powers;
+  if (y >= 0.5 * Math.max(x, z)) return [0, -1, 0];
+  return x >= z ? [1, 0, 0] : [0, 0, 1];
+}
 
 function nextNumber(world: O.RainWorld): number {
   const number = (NUMBERS.get(world) ?? 0) + 1;
