@@ -36,7 +36,7 @@ const SOUND: f64 = 343;
 /** Shortest and longest piece, m; in the cloud they are longer by a factor. */
 const SHORT: f64 = 4;
 const LONG: f64 = 12;
-const CLOUD_LONGER: f64 = 1.5;
+const CLOUD_LONGER: f64 = 2.5;
 /** Turns: chance in each direction, and how fast the way is found again. */
 const BENDS: f64 = 0.45;
 const CLOUD_BENDS: f64 = 0.6;
@@ -54,7 +54,7 @@ const LATE: f64 = 1;
 const LATER: f64 = 2;
 const LATE_HALF: f64 = 4000;
 const LATE_SHARE: f64 = 0.98;
-/** How loud one is beside the pulse itself, and m to where little has been scattered yet: −13 dB in all at 300 m, −8 dB at 10 km [choice]. */
+/** How loud one is beside the pulse itself, and m to where little has been scattered yet: in all some −13 dB at 300 m, −7 dB at 10 km [choice]. */
 const ECHO: f64 = 0.16;
 const ECHO_HALF: f64 = 1000;
 /** What scatters is rough, so they are longer. */

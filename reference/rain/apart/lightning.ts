@@ -49,7 +49,7 @@ export function thunderPulses(distance: number, seed: number, rate: number): Pul
     const bent = along.map((x, k) => x + bends * (2 * unit(words[k]) - 1) + 0.12 * (goal[k] - x)) as Vector;
     const size = Math.hypot(...bent);
     along = bent.map((x) => x / size) as Vector;
-    const length = (4 + 8 * unit(words[3])) * (cloud ? 1.5 : 1);
+    const length = (4 + 8 * unit(words[3])) * (cloud ? 2.5 : 1);
     const from = at;
     at = from.map((x, k) => x + length * along[k]) as Vector;
     at[2] = Math.max(at[2], 1);
