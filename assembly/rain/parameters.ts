@@ -99,7 +99,7 @@ export function startParameters(): void {
   put(P_DRIP_SIZE, 5e-3);
   put(P_BODIES, 1);
   put(P_THUNDER_DISTANCE, 1500);
-  put(P_THUNDER_GAIN, 1);
+  put(P_THUNDER_GAIN, 0.1);
   put(P_GAIN, 1);
   put(P_HIGH_PASS, 20);
   put(P_MOST_DROPS, 5e6);

@@ -1,4 +1,4 @@
-// Thunder after Few (1969) and Ribner and Roy (1982): every piece of the channel (lightning.ts) sounds at once, and is heard from its distance.
+// Thunder after Few (1969) and Ribner and Roy (1982): every piece of the channel (lightning.ts) sounds at once, and is heard from its distance and as echoes.
 // Of a straight piece that is an N-wave run along the piece, (G(t) − G(t − spread))/spread with G(t) = t(1 − t/length): loud where it is seen from the side, for all
 // of it arrives at once, soft and long from the end. What comes later has come from farther away, so one low-pass for each stroke, whose
 // corner falls with the time since the flash, makes it duller.
@@ -20,7 +20,19 @@ import {
   THUNDER_DISTANCE,
   THUNDER_SEED,
 } from "../records";
-import { BEGINS, beginWalk, LENGTH, PIECE_BYTES, PIECES, SIDE, SIZE, SPREAD, WALK_BYTES, walkOn } from "./lightning";
+import {
+  BEGINS,
+  beginWalk,
+  LENGTH,
+  PIECE_BYTES,
+  PIECES,
+  PULSES,
+  SIDE,
+  SIZE,
+  SPREAD,
+  WALK_BYTES,
+  walkOn,
+} from "./lightning";
 
 /** Strokes that may sound, or be on their way, at once. */
 const STROKES: i32 = 4;
@@ -29,8 +41,8 @@ const NEAREST: f64 = 100;
 const FARTHEST: f64 = 30000;
 /** Pieces made in a block: all are there after 80 ms even at 192 kHz, and the nearest sound needs 290. */
 const MADE: i32 = 64;
-/** Directions from which one stroke comes, and how far they are apart, of 1024 to a turn. */
-const SIDES: i32 = 3;
+/** Directions from which one stroke comes, all round (a power of two), and how far they are apart, of 1024 to a turn. */
+const SIDES: i32 = 8;
 const APART: i32 = 128;
 /** Corner of the low-pass, Hz, for what has come 5 km, and how it falls: air takes 1/r^0.83, the rest is turbulence and growing shocks [choice]. */
 const CORNER: f64 = 100;
@@ -45,23 +57,25 @@ const NOTHING: f32 = 1e-12;
 /** What chance is for. */
 const FLASHES: u32 = 0x7d1;
 
-// stroke   pieces made i32, -1 = free | azimuth i32 | seed u32 | samples since the flash f64 | when the last pulse ends f64 | filters f32 ×2 a side | walk
+// stroke   pieces made i32, -1 = free | azimuth i32 | seed u32 | sides that sound, bits u32 | samples since the flash f64 | when the last pulse ends f64
+//          filters f32 ×2 a side | walk
 const MADE_SO_FAR: usize = 0;
 const AZIMUTH: usize = 4;
 const SEED: usize = 8;
+const SOUNDING: usize = 12;
 const PASSED: usize = 16;
 const ENDS: usize = 24;
 const FILTERS: usize = 32;
-const WALK: usize = 64;
-const STROKE_BYTES: usize = 192;
+const WALK: usize = 96;
+const STROKE_BYTES: usize = WALK + WALK_BYTES;
 
 let strokes: usize = 0;
 let pieces: usize = 0;
 let rows: usize = 0;
 
 export function layThunder(): void {
-  strokes = reserve(<usize>STROKES * (WALK + WALK_BYTES));
-  pieces = reserve(<usize>STROKES * <usize>PIECES * PIECE_BYTES);
+  strokes = reserve(<usize>STROKES * STROKE_BYTES);
+  pieces = reserve(<usize>(STROKES * PIECES * PULSES) * PIECE_BYTES);
   rows = reserve(<usize>SIDES * BLOCK_BYTES);
 }
 export function startThunder(): void {
@@ -113,7 +127,7 @@ function byChance(quantum: i32): void {
 
 function sound(i: i32): void {
   const stroke = strokeAt(i),
-    own = pieces + <usize>(i * PIECES) * PIECE_BYTES,
+    own = pieces + <usize>(i * PIECES * PULSES) * PIECE_BYTES,
     passed = load<f64>(stroke, PASSED),
     made = load<i32>(stroke, MADE_SO_FAR);
   store<f64>(stroke, passed + BLOCK, PASSED);
@@ -122,45 +136,46 @@ function sound(i: i32): void {
     return;
   }
   memory.fill(rows, 0, <usize>SIDES * BLOCK_BYTES);
-  let some = isRinging(stroke);
-  for (let p = own, end = own + <usize>PIECES * PIECE_BYTES; p < end; p += PIECE_BYTES) {
+  let some = load<u32>(stroke, SOUNDING);
+  for (let p = own, end = own + <usize>(PIECES * PULSES) * PIECE_BYTES; p < end; p += PIECE_BYTES) {
     const begins = load<f64>(p, BEGINS) - passed;
-    if (begins < BLOCK && begins + <f64>(load<f32>(p, SPREAD) + load<f32>(p, LENGTH)) > 0) {
-      addPulse(p, begins);
-      some = true;
-    }
+    if (begins < BLOCK && begins + <f64>(load<f32>(p, SPREAD) + load<f32>(p, LENGTH)) > 0) some |= addPulse(p, begins);
   }
   if (passed > load<f64>(stroke, ENDS) + TAIL * BLOCK) store<i32>(stroke, -1);
-  if (!some) return;
-  soften(stroke, passed);
-  const gain = <f32>between(P_THUNDER_GAIN, 0, 1000);
-  for (let side = 0; side < SIDES; side++)
-    playMono(rows + <usize>side * BLOCK_BYTES, (load<i32>(stroke, AZIMUTH) + (side - 1) * APART) & 1023, gain);
-}
-/** Whether its filters still sound. */
-function isRinging(stroke: usize): bool {
-  for (let k: usize = 0; k < <usize>SIDES; k++) if (load<u64>(stroke + FILTERS + (k << 3)) != 0) return true;
-  return false;
+  if (some == 0) return;
+  const gain = <f32>between(P_THUNDER_GAIN, 0, 1000),
+    share = softness(passed);
+  let rings: u32 = 0;
+  for (let side = 0; side < SIDES; side++) {
+    if (((some >> side) & 1) == 0) continue;
+    const row = rows + <usize>side * BLOCK_BYTES;
+    if (soften(row, stroke + FILTERS + ((<usize>side) << 3), share)) rings |= 1 << side;
+    playMono(row, (load<i32>(stroke, AZIMUTH) + side * APART) & 1023, gain);
+  }
+  store<u32>(stroke, rings, SOUNDING);
 }
 /** Some more of the channel. */
 function make(stroke: usize, own: usize, made: i32): void {
   let ends = load<f64>(stroke, ENDS);
   for (let k = made, to = min(made + MADE, PIECES); k < to; k++)
-    ends = max(ends, walkOn(stroke + WALK, k, load<u32>(stroke, SEED), own + <usize>k * PIECE_BYTES));
+    ends = max(ends, walkOn(stroke + WALK, k, load<u32>(stroke, SEED), own + <usize>(k * PULSES) * PIECE_BYTES));
   store<f64>(stroke, ends, ENDS);
   store<i32>(stroke, min(made + MADE, PIECES), MADE_SO_FAR);
 }
-/** Adds what of a pulse falls into this block, shared out to the two directions beside its own. */
-function addPulse(piece: usize, begins: f64): void {
+/** Adds what of a pulse falls into this block, shared out to the two directions beside its own; returns these, as bits. */
+function addPulse(piece: usize, begins: f64): u32 {
   const spread = load<f32>(piece, SPREAD),
     length = load<f32>(piece, LENGTH),
     side = load<f32>(piece, SIDE),
     size = load<f32>(piece, SIZE) / spread,
-    aside = abs(side),
+    left = <i32>floor(side),
+    aside = side - <f32>left,
+    one = left & (SIDES - 1),
+    two = (left + 1) & (SIDES - 1),
     first = <i32>max(ceil(begins), 0),
     last = <i32>min(ceil(begins + <f64>(spread + length)), BLOCK),
-    middle = rows + BLOCK_BYTES,
-    other = side < 0 ? rows : rows + 2 * BLOCK_BYTES,
+    middle = rows + <usize>one * BLOCK_BYTES,
+    other = rows + <usize>two * BLOCK_BYTES,
     by = <f32>1 / length;
   for (let n = first; n < last; n++) {
     const t = <f32>(<f64>n - begins),
@@ -172,23 +187,26 @@ function addPulse(piece: usize, begins: f64): void {
     store<f32>(middle + o, load<f32>(middle + o) + x * (1 - aside));
     store<f32>(other + o, load<f32>(other + o) + x * aside);
   }
+  return (1 << one) | (1 << two);
 }
-/** The low-pass, for what has travelled since the flash. */
-function soften(stroke: usize, passed: f64): void {
+/** The low-pass's share of what is new, for what has travelled since the flash. */
+function softness(passed: f64): f32 {
   const way = max((SOUND * passed) / rate, NEAREST),
-    corner = min(CORNER * (5000 / way) ** FALLS * OF_TWO, 0.2 * rate),
-    a = <f32>(1 - Math.exp((-2 * Math.PI * corner) / rate));
-  for (let side: usize = 0; side < <usize>SIDES; side++) {
-    const row = rows + side * BLOCK_BYTES,
-      filter = stroke + FILTERS + (side << 3);
-    let x = load<f32>(filter),
-      y = load<f32>(filter, 4);
-    for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
-      x += a * (load<f32>(row + o) - x);
-      y += a * (x - y);
-      store<f32>(row + o, y);
-    }
-    store<f32>(filter, abs(x) > NOTHING ? x : 0);
-    store<f32>(filter, abs(y) > NOTHING ? y : 0, 4);
+    corner = min(CORNER * (5000 / way) ** FALLS * OF_TWO, 0.2 * rate);
+  return <f32>(1 - Math.exp((-2 * Math.PI * corner) / rate));
+}
+/** The low-pass on a row; returns whether it still rings. */
+function soften(row: usize, filter: usize, a: f32): bool {
+  let x = load<f32>(filter),
+    y = load<f32>(filter, 4);
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
+    x += a * (load<f32>(row + o) - x);
+    y += a * (x - y);
+    store<f32>(row + o, y);
   }
+  x = abs(x) > NOTHING ? x : 0;
+  y = abs(y) > NOTHING ? y : 0;
+  store<f32>(filter, x);
+  store<f32>(filter, y, 4);
+  return x != 0 || y != 0;
 }

@@ -1,5 +1,5 @@
 // A stroke of lightning and its thunder in float64 (after Few 1969; Ribner and Roy 1982): the channel as a walk of straight pieces, every piece an
-// N-wave run along it, all of them summed at the listener and softened by the way they have come. The slow twin of assembly/rain/apart/lightning.ts and thunder.ts.
+// N-wave run along it and heard again as echoes, all of them summed at the listener and softened by the way they have come. The slow twin of assembly/rain/apart/lightning.ts and thunder.ts.
 
 import { hash4, unit } from "../../../src/math/hash.js";
 
@@ -13,49 +13,81 @@ export interface Pulse {
   length: number;
   /** Pa */
   size: number;
-  /** From an eighth of a turn to the left, −1, to as much to the right, 1. */
+  /** Eighths of a turn to the right of the foot: −1 … 1 from the channel, −4 … 4 as an echo. */
   side: number;
 }
 type Vector = [number, number, number];
 const WHAT = 0x116;
-const [MAIN, CLOUD, BRANCH, PIECES, FORK] = [256, 896, 64, 1024, 96];
+const [MAIN, LIMB, CLOUD, BRANCH, PIECES, FORK] = [256, 160, 896, 64, 1024, 96];
+const ECHOES = 2;
 const SOUND = 343;
+const [BENDS, CLOUD_BENDS] = [0.45, 0.6];
+const [CLOUD_LOUD, BRANCH_LOUD, ECHO] = [0.5, 0.4, 0.16];
 
-/** The pulses of a stroke so far away, m. `rate`: of the core, for no spread is shorter than two samples. */
+/** The pulses of a stroke so far away, m: each piece's own, then its echoes. `rate`: of the core, for no spread is shorter than two samples. */
 export function thunderPulses(distance: number, seed: number, rate: number): Pulse[] {
   const pulses: Pulse[] = [];
   let at: Vector = [distance, 0, 0];
   let along: Vector = [0, 0, 1];
   let goal: Vector = [0, 0, 1];
-  let fork: Vector = at;
+  let [fork, top] = [at, at];
   for (let i = 0; i < PIECES; i++) {
-    if (i === MAIN) goal = towards(0.3, seed, 0);
+    const cloud = i >= MAIN && i < CLOUD;
+    if (cloud && (i - MAIN) % LIMB === 0) {
+      // limbs one behind the other, but the third begins where the first did
+      if (i === MAIN) top = at;
+      if (i === MAIN + 2 * LIMB) at = top;
+      goal = towards(0.15, seed, i);
+    }
     if (i === CLOUD || i === CLOUD + BRANCH) {
       at = fork;
       goal = towards(-0.6, seed, i);
       along = goal;
     }
     const words = hash4(WHAT, i, seed, 1);
-    const bent = along.map((x, k) => x + 0.45 * (2 * unit(words[k]) - 1) + 0.12 * (goal[k] - x)) as Vector;
+    const bends = cloud ? CLOUD_BENDS : BENDS;
+    const bent = along.map((x, k) => x + bends * (2 * unit(words[k]) - 1) + 0.12 * (goal[k] - x)) as Vector;
     const size = Math.hypot(...bent);
     along = bent.map((x) => x / size) as Vector;
-    const cloud = i >= MAIN && i < CLOUD;
-    const length = (4 + 8 * unit(words[3])) * (cloud ? 2 : 1);
+    const length = (4 + 8 * unit(words[3])) * (cloud ? 2.5 : 1);
     const from = at;
     at = from.map((x, k) => x + length * along[k]) as Vector;
     at[2] = Math.max(at[2], 1);
     if (i === FORK) fork = at;
     const [r, s] = [Math.hypot(...from), Math.hypot(...at)];
     const middle = Math.max((r + s) / 2, 10);
-    pulses.push({
-      begins: Math.min(r, s) / SOUND,
-      spread: Math.max(Math.abs(r - s) / SOUND + 1e-4 + 2e-7 * middle, 2 / rate),
-      length: (0.0015 + 0.005 * unit(hash4(WHAT, i, seed, 3)[0])) * (middle / 300) ** 0.25,
-      size: (450 * length * (i < MAIN ? 1 : 0.4)) / middle,
-      side: Math.max(-1, Math.min(1, (Math.atan2(from[1] + at[1], from[0] + at[0]) * 4) / Math.PI)),
-    });
+    const loud = 450 * length * (i < MAIN ? 1 : cloud ? CLOUD_LOUD : BRANCH_LOUD);
+    const lasts = 0.0015 + 0.005 * unit(hash4(WHAT, i, seed, 3)[0]);
+    const side = Math.max(-1, Math.min(1, (Math.atan2(from[1] + at[1], from[0] + at[0]) * 4) / Math.PI));
+    pulses.push(pulse(Math.min(r, s), middle, Math.abs(r - s), lasts, loud, side, rate));
+    for (let k = 0; k < ECHOES; k++) {
+      const [late, slant, where, strength] = hash4(WHAT, i, seed, 4 + k);
+      // on the average 1 s later near by, up to 3 s from far away, and never more than four times that
+      const mean = 1 + (2 * middle) / (middle + 4000);
+      const way = middle - SOUND * mean * Math.log(1 - 0.98 * unit(late));
+      const weak = ECHO * (0.5 + unit(strength)) * Math.sqrt(middle / (middle + 1000));
+      pulses.push(pulse(way, way, length * unit(slant), 2 * lasts, weak * loud, 8 * unit(where) - 4, rate));
+    }
   }
   return pulses;
+}
+/** A pulse that begins to arrive from `nearest` m, comes `way` m on the average, and is spread out along `depth` m. */
+function pulse(
+  nearest: number,
+  way: number,
+  depth: number,
+  lasts: number,
+  loud: number,
+  side: number,
+  rate: number,
+): Pulse {
+  return {
+    begins: nearest / SOUND,
+    spread: Math.max(depth / SOUND + 1e-4 + 2e-7 * way, 2 / rate),
+    length: lasts * (way / 300) ** 0.25,
+    size: loud / way,
+    side,
+  };
 }
 function towards(up: number, seed: number, what: number): Vector {
   const angle = (2 * unit(hash4(WHAT, what, seed, 2)[0]) - 1) * 1.3;

@@ -103,7 +103,7 @@ export const PARAMETER_TABLE = {
   thunder: [
     slide("thunder", P.P_THUNDER, "1/min", [0, 10, 60], 0, { bend: 2 }),
     slide("thunderDistance", P.P_THUNDER_DISTANCE, "m", [100, 15_000], 2000, { bend: 2 }),
-    slide("thunderGain", P.P_THUNDER_GAIN, "", [0, 4, 100], 1, { bend: 2 }),
+    slide("thunderGain", P.P_THUNDER_GAIN, "", [0, 4, 100], 0.1, { bend: 2 }),
   ],
   output: [
     slide("gain", P.P_GAIN, "", [0, 4, 1000], 1, { bend: 2 }),

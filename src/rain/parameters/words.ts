@@ -75,7 +75,7 @@ export const PARAMETER_WORDS: Readonly<Record<RainName, readonly [label: string,
   gusts: ["Gusts", "Rain and wind swell and sink over some seconds."],
   thunder: ["Thunder", "Strokes of lightning a minute, by chance."],
   thunderDistance: ["Distance of thunder", "Near thunder cracks, far thunder rumbles, and comes later."],
-  thunderGain: ["Gain of thunder", "How loud thunder is beside the rain."],
+  thunderGain: ["Gain of thunder", "How loud thunder is beside the rain: 1 is as in nature, far louder than rain."],
   gain: ["Gain", "How loud all of it is; 1 = the pressure in pascals that physics says."],
   highPass: ["High-pass", "Takes away what is lower than this; 0 = nothing."],
   mostDrops: [
