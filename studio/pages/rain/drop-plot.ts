@@ -63,7 +63,7 @@ export function dropPlot(
           label: alike ? "hard ground: rigid and soft alike" : "rigid",
           kind: "line",
           colour: "accent",
-          labelAt: 2e5 * span,
+          labelAt: (alike ? 5e5 : 2e5) * span,
         },
         { label: "soft", kind: "line", colour: "second", labelAt: 8e5 * span },
       ],
