@@ -7,6 +7,7 @@ import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { ThirdOctaves } from "../../parts/sound/third-octaves.js";
 import { dropsASecond } from "./counts.js";
 import { predictionOf } from "./prediction.js";
+import { Settling } from "./settling.js";
 import type { RainShow } from "./show.js";
 import { levelsOf, thirdsData, weightedLevel } from "./thirds-plot.js";
 
@@ -14,6 +15,8 @@ import { levelsOf, thirdsData, weightedLevel } from "./thirds-plot.js";
 const PERIOD = 66;
 /** What a prediction costs is followed by a pause of so many times as long. */
 const SHARE = 12;
+/** Levels down here are nothing, dB(A). */
+const SILENT = -10;
 
 /** The rain in figures. */
 export interface RainFigures {
@@ -26,12 +29,21 @@ export interface RainFigures {
   /** dB(A) of what sounds, and of what is predicted. */
   level: number;
   predicted: number;
+  /** mm/h that fall now; none while the rain is stopped. */
+  rate: number;
 }
 
 /** What the displays show, as signals. */
 export class DisplayReader {
   readonly thirds = signal<PlotData>(thirdsData(undefined, undefined));
-  readonly figures = signal<RainFigures>({ drops: 0, noise: 0, bubbles: 0, level: Number.NaN, predicted: Number.NaN });
+  readonly figures = signal<RainFigures>({
+    drops: 0,
+    noise: 0,
+    bubbles: 0,
+    level: Number.NaN,
+    predicted: Number.NaN,
+    rate: Number.NaN,
+  });
   /** Whether everything stands still, to be read. */
   readonly held = signal(false);
   /** Whether the displays are seen. */
@@ -40,6 +52,7 @@ export class DisplayReader {
   readonly #show: RainShow;
   readonly #fullScale: () => number;
   readonly #timer: ReturnType<typeof setInterval>;
+  readonly #settling = new Settling();
   #ears: { node: AudioNode; bands: ThirdOctaves } | undefined;
   #known: { of: string; drops: number; prediction: number[]; due: number } | undefined;
 
@@ -60,13 +73,24 @@ export class DisplayReader {
     if (this.held.peek() || document.visibilityState !== "visible" || !this.seen()) return;
     const values = this.#show.present.peek() ?? this.#show.targets.peek();
     const { drops, prediction } = this.#of(values);
-    const rain = this.#session.state.peek() === "running" ? this.#session.reading.peek()?.rain : undefined;
-    const heard = this.#listen();
-    this.thirds.value = thirdsData(heard, prediction);
+    const falls = this.#session.playing.peek();
+    const state = this.#session.state.peek();
+    const rain = state === "running" ? this.#session.reading.peek()?.rain : undefined;
+    // what was before a change, a stop or a start does not count any more
+    const of = JSON.stringify([values, falls, state, this.#fullScale()]);
+    const share = this.#settling.share(of, performance.now() / 1000);
+    const heard = this.#listen(share);
+    const level = heard ? weightedLevel(heard) : Number.NaN;
+    const before = this.figures.peek();
+    const mean = (old: number, next: number) => old + share * (next - old);
+    this.thirds.value = thirdsData(heard, falls ? prediction : undefined);
     this.figures.value = {
-      ...(rain ?? { drops, noise: 0, bubbles: 0 }),
-      level: heard ? weightedLevel(heard) : Number.NaN,
-      predicted: weightedLevel(prediction),
+      drops: falls ? (rain ? mean(before.drops, rain.drops) : drops) : 0,
+      noise: falls ? (rain?.noise ?? 0) : 0,
+      bubbles: mean(before.bubbles, rain?.bubbles ?? 0),
+      level: level > SILENT ? level : Number.NaN,
+      predicted: falls ? weightedLevel(prediction) : Number.NaN,
+      rate: falls ? values.rate : Number.NaN,
     };
   }
 
@@ -82,7 +106,7 @@ export class DisplayReader {
     return this.#known;
   }
 
-  #listen(): number[] | undefined {
+  #listen(share: number): number[] | undefined {
     const world = this.#session.world.peek();
     if (!world || world.disposed || this.#session.state.peek() !== "running") return undefined;
     const node = world.output;
@@ -90,6 +114,6 @@ export class DisplayReader {
       this.#ears?.bands.dispose();
       this.#ears = { node, bands: new ThirdOctaves(node) };
     }
-    return levelsOf(this.#ears.bands.read(performance.now() / 1000), this.#fullScale());
+    return levelsOf(this.#ears.bands.read(share), this.#fullScale());
   }
 }

@@ -9,7 +9,7 @@ import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DisplayReader } from "./display-reader.js";
 import type { RainShow } from "./show.js";
 import type { RAIN_SCHEMA } from "./state.js";
-import { THIRDS_PLOT } from "./thirds-plot.js";
+import { PREDICTED_TIP, THIRDS_PLOT } from "./thirds-plot.js";
 
 /** What the displays tell of. */
 export interface DisplaysProps {
@@ -31,15 +31,15 @@ export function Displays({ session, show, state }: DisplaysProps) {
   }, [reader]);
   const held = reader.held.value;
   const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = session.reading.value ?? {};
-  const { drops, noise, bubbles, level, predicted } = reader.figures.value;
+  const { drops, noise, bubbles, level, predicted, rate } = reader.figures.value;
   const loudness = (db: number) => (Number.isFinite(db) ? `${db.toFixed(1)} dB(A)` : "—");
   const rows = [
-    ["Drops", `${brief(drops)} /s`, "rain-drops"],
-    ["Made as noise", percent(noise), "rain-noise"],
-    ["Bubbles sounding", count(bubbles), "rain-bubbles"],
-    ["Level", loudness(level), "rain-level"],
-    ["Predicted", loudness(predicted), "rain-predicted"],
-    ["Rate now", `${brief(show.present.value?.rate ?? 0)} mm/h`, "rain-rate"],
+    ["Drops", `${brief(drops)} /s`, "rain-drops", ""],
+    ["Made as noise", percent(noise), "rain-noise", ""],
+    ["Bubbles sounding", count(bubbles), "rain-bubbles", ""],
+    ["Level", loudness(level), "rain-level", "What is heard, A-weighted, before the volume"],
+    ["Predicted", loudness(predicted), "rain-predicted", PREDICTED_TIP],
+    ["Rate now", Number.isFinite(rate) ? `${brief(rate)} mm/h` : "—", "rain-rate", ""],
   ] as const;
   useEffect(() => {
     pageFigures.value = [
@@ -82,8 +82,8 @@ export function Displays({ session, show, state }: DisplaysProps) {
         ]}
       />
       <dl class="figures">
-        {rows.map(([name, value, key]) => (
-          <div key={key} data-figure={key}>
+        {rows.map(([name, value, key, tip]) => (
+          <div key={key} data-figure={key} {...(tip && { title: tip })}>
             <dt>{name}</dt>
             <dd class="number">{value}</dd>
           </div>

@@ -29,6 +29,9 @@ export function softAdmittance({ softGround, softness, softnessImaginary, flowRe
   return softness > 0 ? [softness, softnessImaginary] : groundAdmittance(AT, 200);
 }
 
+/** Whether pressures of this ratio are as good as the same: 0.2 dB. */
+const within = (ratio: number): boolean => Math.abs(20 * Math.log10(ratio)) <= 0.2;
+
 /** The plot of a drop. */
 export function dropPlot(
   { distance, height, diameter }: LookedAt,
@@ -46,6 +49,7 @@ export function dropPlot(
   const times = Array.from({ length: POINTS }, (_, i) => span * (-0.12 + (1.24 * i) / (POINTS - 1)));
   const rigid = times.map((time) => 1000 * dropPressure(drop, first + time));
   const softened = times.map((time) => 1000 * dropPressure(soft, first + time));
+  const alike = times.every((_, i) => rigid[i] === 0 || within(softened[i] / rigid[i]));
   const micro = times.map((time) => 1e6 * time);
   const top = Math.max(...rigid, 1e-6);
   const y = axis("mPa", 0, 1.25 * top);
@@ -55,15 +59,22 @@ export function dropPlot(
       x: axis("µs after it is first heard", micro[0], micro[POINTS - 1]),
       y,
       series: [
-        { label: "rigid", kind: "line", colour: "accent", labelAt: 2e5 * span },
+        {
+          label: alike ? "hard ground: rigid and soft alike" : "rigid",
+          kind: "line",
+          colour: "accent",
+          labelAt: (alike ? 5e5 : 2e5) * span,
+        },
         { label: "soft", kind: "line", colour: "second", labelAt: 8e5 * span },
       ],
       read: (x) => {
         const time = first + 1e-6 * x;
-        return `${brief(x)} µs: ${brief(1000 * dropPressure(drop, time))} and ${brief(1000 * dropPressure(soft, time))} mPa`;
+        const [hard, softer] = [drop, soft].map((pulse) => brief(1000 * dropPressure(pulse, time)));
+        return `${brief(x)} µs: ${alike ? hard : `${hard} and ${softer}`} mPa`;
       },
     },
-    data: { x: micro, series: [rigid, softened] },
+    // one line where the other would lie on it
+    data: { x: micro, series: [rigid, alike ? softened.map(() => Number.NaN) : softened] },
   };
 }
 

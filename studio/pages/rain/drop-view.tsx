@@ -37,6 +37,12 @@ export function DropView({ session, state, show }: DropViewProps) {
       {open && (
         <>
           <Plot spec={drawn.value.spec} data={data} height={124} file="rain-drop" small />
+          <p class="note">
+            The thesis’s pulse: the source.{" "}
+            {show.targets.value.pulse === "force"
+              ? "Rain colours it by the force of impact."
+              : "Rain takes it as it is."}
+          </p>
           <Slider
             name="Distance"
             field={FIELDS.dropfar}

@@ -52,6 +52,20 @@ export function Panel({ session, state, show }: PanelProps) {
     <>
       <p class="try">Choose a rain and hear it glide over. Then turn up the rate.</p>
       <PresetRow state={state} />
+      <div class="rain-buttons">
+        {button(playing ? "Stop the rain" : "Let it rain", "Lets the rain stop, or begin again.", () => {
+          session.playing.value = !playing;
+        })}
+        {button("Thunder", "One stroke of lightning, now; its sound comes when it has come from there.", () =>
+          show.thunder(),
+        )}
+        {button("Reset", "The preset as it is, without your changes.", () => reset(state))}
+        <Toggle
+          name="Animation"
+          value={signals.animation}
+          tip="On, every value glides to its blue target; off, the rain changes at once."
+        />
+      </div>
       <Group title="Rain">
         {FIRST.map((name) => (
           <ParameterControl key={name} name={name} state={state} show={show} />
@@ -62,20 +76,6 @@ export function Panel({ session, state, show }: PanelProps) {
           value={signals.volume}
           unit="dB"
           tip="Makes everything louder or softer, and changes nothing else."
-        />
-        <div class="rain-buttons">
-          {button(playing ? "Stop the rain" : "Let it rain", "Lets the rain stop, or begin again.", () => {
-            session.playing.value = !playing;
-          })}
-          {button("Thunder", "One stroke of lightning, now; its sound comes when it has come from there.", () =>
-            show.thunder(),
-          )}
-          {button("Reset", "The preset as it is, without your changes.", () => reset(state))}
-        </div>
-        <Toggle
-          name="Animation"
-          value={signals.animation}
-          tip="On, every value glides to its blue target; off, the rain changes at once."
         />
       </Group>
       <Group title="View and ears">

@@ -2,7 +2,7 @@
 // sound, the rain falls silently by the page's clock, so that the picture goes on.
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { type LiveWorldOptions, PhonoliteError, type SoundWorld } from "phonolite";
-import { completeRain, Rain, type RainPreset, type RainValues, rainPresets } from "phonolite/rain";
+import { completeRain, Rain, type RainPreset, type RainValues, rainPresets, terminalSpeed } from "phonolite/rain";
 import { say, unsay } from "../../parts/frame/notices.js";
 import { reducedMotion } from "../../parts/frame/theme.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
@@ -10,7 +10,7 @@ import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DropFeed } from "./feed.js";
 import { Flash } from "./flash.js";
 import { lookOf, windOf } from "./look.js";
-import type { RainLook, RainView } from "./picture/contract.js";
+import type { RainLook, RainView, SeenDrop } from "./picture/contract.js";
 import { changesOf, type RAIN_SCHEMA, type RainPageValues } from "./state.js";
 
 /** What the picture asks for each frame. */
@@ -18,6 +18,9 @@ export type Moment = RainView;
 
 /** Seconds until rain that is made now begins: its first block must be known. */
 const LEAD = 0.08;
+/** Seconds for which a drop by itself is seen falling before it is heard, and where it falls, degrees to the right. */
+const FALLING = 0.25;
+const ASIDE = 30;
 /** Milliseconds between two looks at where parameters are. */
 const PERIOD = 50;
 /** Sample rate of rain that nobody hears, Hz. */
@@ -52,6 +55,8 @@ export class RainShow {
   #silent = { time: 0, page: performance.now() };
   #making: Promise<void> = Promise.resolve();
   #strokes = 0;
+  /** Drops by themselves that the picture does not know yet. */
+  #alone: SeenDrop[] = [];
   #disposed = false;
 
   constructor(session: AudioSession, state: LinkedState<typeof RAIN_SCHEMA>) {
@@ -87,19 +92,24 @@ export class RainShow {
   moment(): Moment {
     const values = this.present.peek() ?? this.targets.peek();
     const { ears, view, motion } = this.#state.signals;
-    const now = this.#now();
+    // the picture goes by the page's clock: it goes on when the rain stops, and never back when it begins anew
+    const page = performance.now() / 1000;
+    const ahead = page - this.#now();
     const falls = motion.peek() && this.#session.playing.peek();
     const look = lookOf(this.targets.peek(), ears.peek());
-    const drops = falls ? this.#feed.take(now, this.#feedRain(values, look)) : [];
+    const drops = falls ? this.#feed.take(page - ahead, this.#feedRain(values, look)) : [];
+    for (const drop of drops) drop.time += ahead;
+    if (motion.peek()) drops.push(...this.#alone);
+    this.#alone = [];
     this.seen += drops.length;
     return {
-      now: motion.peek() ? now : 0,
+      now: page,
       drops,
       wind: windOf(values),
       rate: values.rate,
       look,
       above: view.peek() === "above",
-      flash: motion.peek() && !reducedMotion.peek() ? this.#flash.at(performance.now() / 1000) : 0,
+      flash: motion.peek() && !reducedMotion.peek() ? this.#flash.at(page) : 0,
     };
   }
 
@@ -111,7 +121,20 @@ export class RainShow {
   }
   /** Lets one drop fall, to the right. */
   drop({ distance, diameter }: { distance: number; diameter: number }): void {
-    this.#tell(() => this.#rain?.drop({ distance, diameter, azimuth: 30 }));
+    const world = this.#world;
+    const heard = this.#session.state.peek() === "running" && world && !world.disposed ? world : undefined;
+    const time = heard && { time: heard.context.currentTime + FALLING };
+    this.#tell(() => this.#rain?.drop({ distance, diameter, azimuth: ASIDE, ...time }));
+    const angle = (ASIDE * Math.PI) / 180;
+    this.#alone.push({
+      x: distance * Math.sin(angle),
+      y: 0,
+      z: -distance * Math.cos(angle),
+      time: performance.now() / 1000 + FALLING + (heard?.clock.report().outputLatency ?? 0),
+      speed: Math.min(12, terminalSpeed(diameter, this.targets.peek().terminal)),
+      diameter,
+      surface: "ground",
+    });
   }
 
   /** Ends it. */
@@ -182,13 +205,13 @@ export class RainShow {
     if (JSON.stringify(values) !== JSON.stringify(this.present.peek())) this.present.value = values;
   }
 
-  /** Seconds of the rain that are heard now, or would be. */
+  /** Seconds of the rain that are heard now, or would be; negative until it begins. */
   #now(): number {
     const page = performance.now();
     const world = this.#world;
     if (this.#rain && world && !world.disposed && this.#session.state.peek() === "running") {
       const block = Math.floor(this.#began * (world.sampleRate / BLOCK)) * (BLOCK / world.sampleRate);
-      return Math.max(0, world.context.currentTime - block - world.clock.report().outputLatency);
+      return world.context.currentTime - block - world.clock.report().outputLatency;
     }
     // a page that was away goes on from where it was
     if (this.#session.playing.peek()) this.#silent.time += Math.min(0.25, (page - this.#silent.page) / 1000);

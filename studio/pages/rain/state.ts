@@ -105,7 +105,7 @@ export function changeText(name: RainName, value: number | string, preset: RainP
 
 /** A parameter's slider: its values as people are shown them, and the factor that makes them of what the parameter is. */
 export function sliderField(
-  { least, most, bend, whole, shown }: RainParameter,
+  { least, most, limit, bend, whole, shown }: RainParameter,
   usual: number,
 ): { field: NumberField; factor: number } {
   const factor = shown?.factor ?? 1;
@@ -114,6 +114,7 @@ export function sliderField(
     default: clean(usual * factor),
     min,
     max,
+    ...(limit > most && { limit: clean(limit * factor) }),
     step: whole ? 1 : stepOf(max - min),
     ...(whole && { whole }),
     ...(bend !== 1 && { bend }),

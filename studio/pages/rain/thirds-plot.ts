@@ -10,9 +10,14 @@ const HIGHEST = 80;
 const X = THIRDS.map((hz) => Math.log10(hz));
 const QUIET = THIRDS.map((hz) => thresholdInQuiet(hz));
 
+/** What the prediction is of, and what is not in it. */
+export const PREDICTED_TIP =
+  "Predicted: drops on ground, water, leaves and cloth. Roofs, drips, bubbles and thunder are heard on top, and are not in it.";
+
 /** The plot of third octaves. */
 export const THIRDS_PLOT: PlotSpec = {
   title: "Third octaves now",
+  tip: PREDICTED_TIP,
   x: {
     label: "Hz",
     min: X[0],
@@ -30,7 +35,7 @@ export const THIRDS_PLOT: PlotSpec = {
   },
   series: [
     { label: "too soft in quiet", kind: "area", colour: "muted", labelAt: Math.log10(60) },
-    { label: "predicted", kind: "line", colour: "second", labelAt: Math.log10(6000) },
+    { label: "predicted: drops alone", kind: "line", colour: "second", labelAt: Math.log10(6000) },
     { label: "heard", kind: "line", colour: "accent", labelAt: Math.log10(400) },
   ],
   read: (x) => `${brief(10 ** x)} Hz`,

@@ -27,6 +27,12 @@ export function valueAt(field: NumberField, position: number): number {
  * stepped({ kind: "number", default: 5, min: 0, max: 30, step: 1 }, 5, 1, true); // 5.1
  */
 export function stepped(field: NumberField, value: number, steps: number, fine: boolean): number {
+  // beyond the slider's end only typing leads, and keys lead back to it
+  if (value > field.max) return steps < 0 ? field.max : value;
+  return Math.min(field.max, freely(field, value, steps, fine));
+}
+
+function freely(field: NumberField, value: number, steps: number, fine: boolean): number {
   const { log, step, whole, bend = 1 } = field;
   const size = fine ? step / 10 : step;
   // on a bent scale a step is a hundredth of the way, however far that is there

@@ -4,6 +4,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { useId, useState } from "preact/hooks";
+import { say, unsay } from "../frame/notices.js";
 import { brief } from "../plots/format.js";
 import { type NumberField, nearest } from "../state/schema.js";
 import { positionOf, stepped, valueAt } from "./scale.js";
@@ -57,10 +58,20 @@ export function Slider({ name, field, value, present, unit = "", tip, disabled }
     event.preventDefault();
   };
   const take = () => {
-    if (typed !== undefined && typed.trim() !== "" && Number.isFinite(Number(typed))) set(Number(typed));
+    if (typed !== undefined && typed.trim() !== "" && Number.isFinite(Number(typed))) {
+      set(Number(typed));
+      sayHeld(Number(typed));
+    }
     setTyped(undefined);
   };
-  const at = positionOf(field, value.value);
+  const range = `${brief(field.min)} to ${brief(field.limit ?? field.max)} ${unit}`.trim().replaceAll("-", "−");
+  /** Says that a typed number was out of reach, where it was. */
+  const sayHeld = (wanted: number) => {
+    const taken = Math.min(field.limit ?? field.max, Math.max(field.min, wanted));
+    if (taken === wanted) unsay("typed");
+    else say({ key: "typed", answer: true, text: `${name} can be ${range}; ${brief(taken)} was taken.` });
+  };
+  const at = Math.min(1, positionOf(field, value.value));
   const now = present ? Math.min(1, Math.max(0, positionOf(field, present.value))) : at;
   const glides = Math.abs(now - at) > ARRIVED;
   return (
@@ -71,7 +82,8 @@ export function Slider({ name, field, value, present, unit = "", tip, disabled }
           type="number"
           aria-label={`${name}, typed`}
           min={field.min}
-          max={field.max}
+          max={field.limit ?? field.max}
+          title={`${name}: ${range}. ${tip}`}
           step="any"
           disabled={disabled}
           value={typed ?? String(Number(value.value.toPrecision(6)))}

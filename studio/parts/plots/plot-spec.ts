@@ -25,6 +25,8 @@ export interface PlotSeries {
 /** What stays the same while a plot moves. */
 export interface PlotSpec {
   title: string;
+  /** A sentence on what it shows, for whoever points at it. */
+  tip?: string;
   x: PlotAxis;
   y: PlotAxis;
   series: readonly PlotSeries[];

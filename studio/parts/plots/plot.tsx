@@ -58,7 +58,7 @@ export function Plot({ spec, data, height, file, small }: PlotProps) {
     plot.current?.ctx.canvas.toBlob((blob) => blob && download(`${file}.png`, blob), "image/png");
   };
   return (
-    <figure class="plot" data-plot={file}>
+    <figure class="plot" data-plot={file} {...(spec.tip && { title: spec.tip })}>
       <figcaption>
         <span class="plot-title">{spec.title}</span>
         <span class="plot-reads number" aria-live="off">

@@ -28,7 +28,7 @@ export interface Reading {
   dropped: number;
   /** Rounds of listening so far. */
   rounds: number;
-  /** Rain: drops a second that are made one by one, the share of all that is noise, and bubbles that sound. */
+  /** Rain since the last reading: drops a second that are made one by one, the share of all that is noise, and bubbles that sound. */
   rain: { drops: number; noise: number; bubbles: number };
 }
 
@@ -117,9 +117,9 @@ function readingOf(
     dropped: events.dropped + live.stale + live.missed + live.transportFull,
     rounds,
     rain: {
-      drops: glide(last?.rain.drops ?? fallen, fallen, workShare),
+      drops: fallen,
       noise: rain.noise,
-      bubbles: glide(last?.rain.bubbles ?? rain.bubbles, rain.bubbles, workShare),
+      bubbles: rain.bubbles,
     },
   };
 }

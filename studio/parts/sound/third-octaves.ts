@@ -1,5 +1,5 @@
-// What sounds now, in third octaves: two analysers hang on a node, one for each channel, and their powers are summed and averaged over a
-// second or so. Nothing passes through them, so the sound is as it was.
+// What sounds now, in third octaves: two analysers hang on a node, one for each channel, and their powers are summed and averaged as
+// long as the caller likes. Nothing passes through them, so the sound is as it was.
 
 /** Middles of the bands, Hz: 25 Hz to 20 kHz, ten to a factor of ten (IEC 61260). */
 export const THIRDS: readonly number[] = Array.from({ length: 30 }, (_, i) => 1000 * 10 ** ((i - 16) / 10));
@@ -9,8 +9,6 @@ const HALF = 10 ** 0.05;
 const WINDOW = 16_384;
 /** Mean square of the analysers' window, Blackman with α = 0.16. */
 const WINDOW_POWER = 0.42 ** 2 + 0.5 ** 2 / 2 + 0.08 ** 2 / 2;
-/** Seconds over which powers are averaged. */
-const SECONDS = 1.2;
 
 /**
  * The power in each third octave, full scale squared, of one spectrum in dB as an analyser gives it.
@@ -38,7 +36,6 @@ export class ThirdOctaves {
   readonly #sides: AnalyserNode[];
   readonly #spectrum = new Float32Array(WINDOW / 2);
   readonly #powers = new Float64Array(THIRDS.length);
-  #last = Number.NaN;
 
   constructor(node: AudioNode) {
     const { context } = node;
@@ -51,10 +48,8 @@ export class ThirdOctaves {
     });
   }
 
-  /** Powers of all bands now, full scale squared, both channels together; the time in seconds. */
-  read(now: number): Float64Array {
-    const share = Number.isNaN(this.#last) ? 1 : 1 - Math.exp(-(now - this.#last) / SECONDS);
-    this.#last = now;
+  /** Mean powers of all bands, full scale squared, both channels together; the window that is heard now counts by its share, 0 to 1. */
+  read(share: number): Float64Array {
     const sum = new Float64Array(THIRDS.length);
     for (const side of this.#sides) {
       side.getFloatFrequencyData(this.#spectrum);

@@ -7,6 +7,8 @@ export interface NumberField {
   default: number;
   min: number;
   max: number;
+  /** Typed values may go so far, where that is farther than the slider does. */
+  limit?: number;
   /** What an arrow key adds; with shift a tenth of it. On a logarithmic scale it is a share: 0.1 is a tenth more. */
   step: number;
   /** Equal ways on the slider are equal factors. */
@@ -87,6 +89,6 @@ export function defaultsOf<S extends Schema>(schema: S): Values<S> {
 /** The nearest value that a number field allows; a number that is none gives the default. */
 export function nearest(field: NumberField, value: number): number {
   if (!Number.isFinite(value)) return field.default;
-  const inside = Math.min(field.max, Math.max(field.min, value));
+  const inside = Math.min(field.limit ?? field.max, Math.max(field.min, value));
   return field.whole ? Math.round(inside) : inside;
 }

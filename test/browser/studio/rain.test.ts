@@ -128,6 +128,20 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.close();
   });
 
+  test("a typed value goes to the parameter's own limit, and what was asked beyond it is said", async () => {
+    const studio = await open(browser);
+    await studio.type("Rain rate", 5000);
+    expect(await studio.value("Rain rate")).toBe(5000);
+    expect(await studio.text(".banner")).toContain("more than drop sizes were ever measured for");
+    await studio.type("Rain rate", -5);
+    expect(await studio.value("Rain rate")).toBe(0);
+    expect(await studio.text(".banner")).toContain("Rain rate can be 0 to 10,000 mm/h; 0 was taken.");
+    await studio.type("Rain rate", 20);
+    expect(await studio.text(".banner")).not.toContain("can be");
+    studio.isWell();
+    await studio.close();
+  });
+
   test("a preset glides over, is changed, marked and reset", async () => {
     const studio = await open(browser);
     await studio.start();
@@ -151,7 +165,14 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await sounds(studio.page);
     await press(studio, "Stop the rain");
     await isQuiet(studio.page, 2e-5);
+    // nothing falls any more, and the figures say so
+    const figures = () =>
+      Promise.all(["rain-drops", "rain-rate"].map((name) => studio.text(`[data-figure="${name}"] dd`)));
+    await expect.poll(figures, LIMIT).toEqual(["0 /s", "—"]);
+    await expect.poll(() => studio.text('[data-figure="rain-level"] dd'), LIMIT).toBe("—");
+    const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
     await press(studio, "Hear this drop");
+    await expect.poll(() => studio.page.evaluate(() => phonoliteRain!.seen()), LIMIT).toBe(seen + 1);
     await sounds(studio.page, 1e-4);
     await isQuiet(studio.page, 2e-5);
     await press(studio, "Thunder");
@@ -283,6 +304,29 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     await expect.poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     expect(studio.page.errors).toEqual([]);
+    await studio.close();
+  });
+
+  test("when the rain stops, what falls lands, and the picture is as without drops", async () => {
+    const studio = await open(browser, "#/rain?motion=off", 960, 640);
+    await drawn(studio).toBe("yes");
+    await studio.own.waitForTimeout(1000);
+    const shot = async () => {
+      const clip = { x: 10, y: 100, width: 440, height: 160 };
+      return (await studio.own.screenshot({ clip, timeout: 120_000, animations: "disabled" })).toString("base64");
+    };
+    const dry = await shot();
+    await studio.switch("Moving picture", true);
+    await expect.poll(shot, LIMIT).not.toBe(dry);
+    await press(studio, "Stop the rain");
+    await expect.poll(shot, LIMIT).toBe(dry);
+    // lightning is seen all the same
+    const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
+    await press(studio, "Thunder");
+    await expect.poll(shot, { ...LIMIT, interval: 10 }).not.toBe(dry);
+    await expect.poll(shot, LIMIT).toBe(dry);
+    expect(await studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen);
+    studio.isWell();
     await studio.close();
   });
 

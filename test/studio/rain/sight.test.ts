@@ -8,6 +8,7 @@ import { DropFeed, standOut } from "../../../studio/pages/rain/feed.js";
 import { Flash } from "../../../studio/pages/rain/flash.js";
 import { heightOf, lookOf } from "../../../studio/pages/rain/look.js";
 import { predictionOf } from "../../../studio/pages/rain/prediction.js";
+import { Settling } from "../../../studio/pages/rain/settling.js";
 import { levelsOf, thirdsData, weightedLevel } from "../../../studio/pages/rain/thirds-plot.js";
 import { THIRDS, thirdsOf } from "../../../studio/parts/sound/third-octaves.js";
 
@@ -110,10 +111,34 @@ test("the pulse of a drop lasts some microseconds, and soft ground takes from it
   expect(spec.y.max).toBeGreaterThan(rigid);
 });
 
+test("on hard ground one line says that rigid and soft are alike", () => {
+  const hard = { ...RAIN_DEFAULTS, softGround: "impedance", flowResistivity: 100_000 } as const;
+  const { spec, data } = dropPlot({ distance: 2, height: 1.7, diameter: 4e-3 }, hard);
+  expect(spec.series[0].label).toBe("hard ground: rigid and soft alike");
+  expect(data.series[1].every(Number.isNaN)).toBe(true);
+  const grass = dropPlot({ distance: 2, height: 1.7, diameter: 4e-3 }, { ...hard, flowResistivity: 200 });
+  expect(grass.spec.series[0].label).toBe("rigid");
+});
+
 test("a drop under the listener's foot has a plateau", () => {
   const { data } = dropPlot({ distance: 0, height: 1.7, diameter: 4e-3 }, RAIN_DEFAULTS);
   const heights = new Set(data.series[0].filter((y) => y > 0).map((y) => y.toPrecision(6)));
   expect(heights.size).toBe(1);
+});
+
+test("a figure is right a second and a half after a change, 30 dB down included, and calm later", () => {
+  const settling = new Settling();
+  // one window of 0.4 s still holds what was before
+  const reading = (now: number) => (now < 3.4 ? 1000 : 1);
+  let mean = 0;
+  let share = 1;
+  for (let now = 0; now < 12; now += 0.066) {
+    share = settling.share(now < 3 ? "loud" : "soft", now);
+    mean += share * (reading(now) - mean);
+    if (now > 1.5 && now < 3) expect(mean).toBeCloseTo(1000, 6);
+    if (now > 4.5) expect(mean).toBeCloseTo(1, 6);
+  }
+  expect(share).toBeLessThan(0.06);
 });
 
 describe("third octaves", () => {

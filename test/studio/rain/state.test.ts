@@ -1,6 +1,6 @@
 // The rain page without a page: what its address means, how it is copied, and what of it is seen.
 import { join } from "node:path";
-import { RAIN_DEFAULTS, rainParameters, rainPresets } from "phonolite/rain";
+import { RAIN_DEFAULTS, rainParameter, rainParameters, rainPresets } from "phonolite/rain";
 import { describe, expect, test } from "vitest";
 import { asCode, asCommand } from "../../../studio/pages/rain/copies.js";
 import { groundLook, lookOf, windOf } from "../../../studio/pages/rain/look.js";
@@ -14,9 +14,9 @@ import {
   sliderField,
   targetsOf,
 } from "../../../studio/pages/rain/state.js";
-import { positionOf, valueAt } from "../../../studio/parts/controls/scale.js";
+import { positionOf, stepped, valueAt } from "../../../studio/parts/controls/scale.js";
 import { parseAddress, readValues, writeAddress } from "../../../studio/parts/state/address.js";
-import { defaultsOf } from "../../../studio/parts/state/schema.js";
+import { defaultsOf, nearest } from "../../../studio/parts/state/schema.js";
 import { ROOT } from "../../support/files.js";
 import { run, temporaryFolder } from "../../support/run.js";
 
@@ -64,6 +64,13 @@ test("every parameter has a slider whose ends and default come back as they went
     expect(at).toBeLessThanOrEqual(1);
     expect(parsedValue(parameter, String(field.default / factor))).toBeCloseTo(parameter.fallback as number, 12);
   }
+});
+
+test("typed values go as far as the parameter does; keys stay on the slider, and lead back to it", () => {
+  const { field } = sliderField(rainParameter("rate"), 10);
+  expect([10_000, 10_001, -3].map((rate) => nearest(field, rate))).toEqual([10_000, 10_000, 0]);
+  expect(stepped(field, 300, 1, false)).toBe(300);
+  expect([-1, 1].map((steps) => stepped(field, 5000, steps, false))).toEqual([300, 5000]);
 });
 
 describe("copies", () => {

@@ -9,7 +9,7 @@ export interface SeenDrop {
   x: number;
   y: number;
   z: number;
-  /** When it lands, seconds of the rain. */
+  /** When it lands: seconds of the rain where it is drawn by chance, of the picture's clock where it is seen. */
   time: number;
   /** m/s, downwards. */
   speed: number;
@@ -45,7 +45,7 @@ export interface RainLook {
 
 /** What a frame shows. */
 export interface RainView {
-  /** Seconds of the rain that are heard now. */
+  /** The picture's clock, s: it goes on whether it rains or not. */
   now: number;
   /** Drops that came to be known since the frame before; they may land later. */
   drops: readonly SeenDrop[];

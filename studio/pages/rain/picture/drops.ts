@@ -18,7 +18,7 @@ import type { Theme } from "./themes.js";
 
 /** Drops, drawn. */
 export interface Drops {
-  /** Draws this moment of the rain, s, with the air moving so, m/s; says whether anything is seen. */
+  /** Draws this moment, s, with the air moving so, m/s; says whether anything is seen, or was until now. */
   frame(added: readonly SeenDrop[], now: number, wind: readonly [number, number]): boolean;
   /** Size of the picture in pixels. */
   resize(width: number, height: number): void;
@@ -57,6 +57,7 @@ export function createDrops(scene: Scene): Drops {
   }
   let count = 0;
   let latest = Number.NEGATIVE_INFINITY;
+  let shown = false;
 
   return {
     frame(added, now, wind) {
@@ -70,14 +71,15 @@ export function createDrops(scene: Scene): Drops {
         latest = Math.max(latest, time);
       }
       if (added.length > 0) place.needsUpdate = fall.needsUpdate = true;
-      // a rain that began anew
-      if (latest > now + 2 * FALL_SECONDS) latest = now;
       const seen = now - latest < RING_SECONDS;
+      // the last ring must be wiped away
+      const changed = seen || shown;
+      shown = seen;
       for (const mesh of [streaks, rings]) {
         mesh.visible = seen;
         mesh.geometry.instanceCount = Math.min(count, PLACES);
       }
-      return seen;
+      return changed;
     },
     resize(width, height) {
       uniforms.view.value.set(width, height);

@@ -36,11 +36,18 @@ export function createRainPicture(host: HTMLElement, options: PictureOptions): R
   let level: Level = fine ? 2 : 0;
   let isDark = options.dark;
   let due = true;
+  let fits = false;
 
-  const resize = () => {
+  /** Gives the canvas its size; that empties it, so a frame must be drawn at once. */
+  const fit = () => {
+    fits = true;
     const [width, height] = [Math.max(1, host.clientWidth), Math.max(1, host.clientHeight)];
     picture?.resize(width, height, Math.min(devicePixelRatio, fine ? PIXELS[level] : SOFTWARE_PIXELS));
     eye.resize(width, height);
+  };
+  // until the next frame the canvas is stretched, never empty
+  const resize = () => {
+    fits = false;
     due = true;
   };
   const goTo = (next: number) => {
@@ -74,6 +81,7 @@ export function createRainPicture(host: HTMLElement, options: PictureOptions): R
       }
       const step = watch.advise(performance.now() / 1000, document.hidden, level > 0);
       if (step !== 0) goTo(level + step);
+      if (!fits) fit();
       due = false;
       picture?.render(eye.camera);
       return true;
