@@ -59,7 +59,7 @@ export interface Meters {
     bubbles: number;
     /** Strikes of drops on bodies so far. */
     strikes: number;
-    /** Bubbles, strikes and strokes of lightning that found no room so far. */
+    /** Bubbles, strikes and strokes of lightning that found no room so far. Bubbles that others make up for do not count. */
     lost: number;
   };
   /** Deepest gain reduction of the limiter so far, dB, 0 or below. */

@@ -175,8 +175,10 @@ export function ringBubble(radius: f64, factor: f32, at: f32, azimuth: i32, u: f
 function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, u: f32): void {
   if (!(size >= FAINTEST) || !isAudible(radius)) return;
   const bar = load<f32>(bars + ((<usize>sounding) << 2)),
-    share = size / bar,
-    one = share >= 1 || u < share * share ? take(pool) : -1;
+    share = size / bar;
+  // those that are left out here are made up for by the others
+  if (share < 1 && u >= share * share) return;
+  const one = take(pool);
   if (one < 0) {
     count(METER_RAIN_LOST, 1);
     return;

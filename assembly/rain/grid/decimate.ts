@@ -134,10 +134,16 @@ function filter(x: usize, h: usize, n: i32, out: usize): void {
 }
 /** First-order high-pass over a block; false if it came to something that is no number. */
 export function passHigh(channel: i32, block: usize): bool {
-  const corner = between(P_HIGH_PASS, 0, 1000);
-  if (corner == 0) return true;
-  const at = passes + ((<usize>channel) << 4),
-    a = Math.exp((-2 * Math.PI * corner) / rate),
+  const corner = between(P_HIGH_PASS, 0, 1000),
+    at = passes + ((<usize>channel) << 4);
+  if (corner == 0) {
+    // should it be wanted later, it goes on from what is heard
+    const last = <f64>load<f32>(block, (BLOCK - 1) * 4);
+    store<f64>(at, last);
+    store<f64>(at, last, 8);
+    return true;
+  }
+  const a = Math.exp((-2 * Math.PI * corner) / rate),
     gain = 0.5 * (1 + a);
   let x = load<f64>(at),
     y = load<f64>(at, 8);

@@ -65,10 +65,13 @@ export function checkRain(scene: Scene, order: readonly number[], refuse: Refuse
     const kind = events[told[0]].rain ? "rain" : "thunder";
     throw refuse(`events[${told[0]}].${kind}`, "left out: the scene has no section rain", new Came("given"));
   }
+  const { preset } = rain;
+  // a preset that is content has fields of its own
+  if (typeof preset === "object") within(refuse, "rain.preset", () => presetOf("rain", preset));
   let now = within(refuse, "rain", () => {
     checkSettings("rain", rain.parameters, "parameters.");
     const first = firstRain(rain);
-    completeRain("rain", first);
+    completeRain("rain", first, "parameters.");
     return first;
   });
   for (const e of told) {

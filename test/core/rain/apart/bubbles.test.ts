@@ -134,7 +134,8 @@ test("where there are far too many the quietest stay out, no room is overrun, an
   }
   expect(most).toBeGreaterThan(128);
   expect(most).toBeLessThanOrEqual(512);
-  expect(meters()[METER_RAIN_LOST / 8]).toBeGreaterThan(1000);
+  // those that stay out are made up for by the others: only what finds the pool full is lost
+  expect(meters()[METER_RAIN_LOST / 8]).toBe(0);
   const { flux, mean } = marshallPalmer(100, 2.2e-3, 6e-3, (d) => largeChance(d) + splashBubbles(d));
   const theory = flux * mean * largeEnergy() * ringOf(0.5, 20, 1.7);
   const came = pieces.reduce((sum, x) => sum + power(x), 0) / pieces.length;
