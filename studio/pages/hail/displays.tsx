@@ -1,6 +1,7 @@
 // What is happening: modes and mask, the share of modes that are computed, each thing by itself, where the work goes, and the hail in
 // figures. All of it can be held still, read and saved.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { DisplaysHead } from "../../parts/plots/displays-head.js";
 import { brief, percent } from "../../parts/plots/format.js";
 import { Plot } from "../../parts/plots/plot.js";
 import { SplitBar } from "../../parts/plots/split-bar.js";
@@ -31,25 +32,11 @@ export function Displays({ session, show, state, log }: DisplaysProps) {
     reader.seen = () => place.current?.checkVisibility?.({ visibilityProperty: true }) ?? true;
     return () => reader.dispose();
   }, [reader]);
-  const held = reader.held.value;
   const { hearing, removed } = state.signals;
   const deaf = hearing.value !== "prune" && !removed.value;
   return (
     <section ref={place} class="displays" aria-label="What is happening">
-      <header>
-        <h2>What is happening</h2>
-        <button
-          type="button"
-          class="quiet-button"
-          aria-pressed={held}
-          title="Lets all plots stand still, to be read and saved; the sound goes on"
-          onClick={() => {
-            reader.held.value = !held;
-          }}
-        >
-          {held ? "Go on" : "Hold"}
-        </button>
-      </header>
+      <DisplaysHead held={reader.held} />
       <div class="display-spectrum">
         <Plot spec={SPECTRUM} data={reader.spectrum} height={136} file="hail-modes" />
         {deaf && <p class="display-note">Nothing is left out now, so nothing is measured: Prune shows it.</p>}

@@ -1,9 +1,9 @@
 // The controls of the hail page: most used first, the rest folded. Each says in one sentence what one will hear.
 import { useComputed } from "@preact/signals";
 import { Choice } from "../../parts/controls/choice.js";
-import { CopyButton } from "../../parts/controls/copy-button.js";
 import { Group } from "../../parts/controls/group.js";
 import { Slider } from "../../parts/controls/slider.js";
+import { TakeAway } from "../../parts/controls/take-away.js";
 import { Toggle } from "../../parts/controls/toggle.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { asCode, asCommand } from "./copies.js";
@@ -171,19 +171,12 @@ export function Panel({ state, show }: PanelProps) {
         </p>
       </Group>
       <Group title="Take it with you">
-        <div class="buttons">
-          <CopyButton label="Copy link" text={state.link} tip="The address of exactly this hail, seed included." />
-          <CopyButton
-            label="Copy as code"
-            text={() => asCode(state.values())}
-            tip="The lines of TypeScript that make this hail in a page of yours."
-          />
-          <CopyButton
-            label="Copy as command"
-            text={() => asCommand(state.values())}
-            tip="The command that renders this hail to a WAV file."
-          />
-        </div>
+        <TakeAway
+          what="hail"
+          link={state.link}
+          code={() => asCode(state.values())}
+          command={() => asCommand(state.values())}
+        />
       </Group>
     </>
   );

@@ -1,8 +1,5 @@
-// The playground: a corner of a room full of things to throw, roll and drag. The picture on the left, controls and what is happening on the right; under
-// 900 px they slide in from below.
-import { useEffect, useState } from "preact/hooks";
-import { Boundary } from "../../parts/frame/boundary.js";
-import { SidePanel } from "../../parts/frame/side-panel.js";
+// The playground: a corner of a room full of things to throw, roll and drag.
+import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
 import type { PageProps } from "../index.js";
 import { Displays } from "./panel/displays.js";
@@ -14,34 +11,15 @@ import { PLAYGROUND_SCHEMA } from "./state.js";
 
 /** The page. */
 export default function PlaygroundPage({ session }: PageProps) {
-  const [{ state, show }] = useState(() => {
+  const { state, show } = usePage(() => {
     const state = linkState("playground", PLAYGROUND_SCHEMA);
     return { state, show: new PlaygroundShow(session, state) };
   });
-  useEffect(
-    () => () => {
-      show.dispose();
-      state.dispose();
-    },
-    [show, state],
-  );
   return (
-    <div class="page">
-      <Boundary name="The picture">
-        <Picture session={session} show={show} state={state} />
-      </Boundary>
-      <SidePanel
-        controls={
-          <Boundary name="The panel">
-            <Panel state={state} show={show} />
-          </Boundary>
-        }
-        displays={
-          <Boundary name="The display">
-            <Displays session={session} show={show} state={state} />
-          </Boundary>
-        }
-      />
-    </div>
+    <PageBody
+      picture={<Picture session={session} show={show} state={state} />}
+      controls={<Panel state={state} show={show} />}
+      displays={<Displays session={session} show={show} state={state} />}
+    />
   );
 }

@@ -1,6 +1,7 @@
 // What is happening: third octaves of what sounds against what is predicted, where the audio thread's work goes, and the rain in figures.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pageFigures } from "../../parts/frame/page-figures.js";
+import { DisplaysHead } from "../../parts/plots/displays-head.js";
 import { brief, count, percent } from "../../parts/plots/format.js";
 import { Plot } from "../../parts/plots/plot.js";
 import { SplitBar } from "../../parts/plots/split-bar.js";
@@ -29,7 +30,6 @@ export function Displays({ session, show, state }: DisplaysProps) {
       pageFigures.value = [];
     };
   }, [reader]);
-  const held = reader.held.value;
   const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = session.reading.value ?? {};
   const { drops, noise, bubbles, level, predicted, rate } = reader.figures.value;
   const loudness = (db: number) => (Number.isFinite(db) ? `${db.toFixed(1)} dB(A)` : "—");
@@ -55,20 +55,7 @@ export function Displays({ session, show, state }: DisplaysProps) {
   }, [drops, noise, bubbles]);
   return (
     <section ref={place} class="displays" aria-label="What is happening">
-      <header>
-        <h2>What is happening</h2>
-        <button
-          type="button"
-          class="quiet-button"
-          aria-pressed={held}
-          title="Lets the plot stand still, to be read and saved; the sound goes on"
-          onClick={() => {
-            reader.held.value = !held;
-          }}
-        >
-          {held ? "Go on" : "Hold"}
-        </button>
-      </header>
+      <DisplaysHead held={reader.held} />
       <div class="display-spectrum">
         <Plot spec={THIRDS_PLOT} data={reader.thirds} height={148} file="rain-thirds" />
       </div>

@@ -2,9 +2,9 @@
 import { batch } from "@preact/signals";
 import { type RainGroup, type RainName, type RainPresetName, rainParameters, rainPresets } from "phonolite/rain";
 import { Choice } from "../../parts/controls/choice.js";
-import { CopyButton } from "../../parts/controls/copy-button.js";
 import { Group } from "../../parts/controls/group.js";
 import { Slider } from "../../parts/controls/slider.js";
+import { TakeAway } from "../../parts/controls/take-away.js";
 import { Toggle } from "../../parts/controls/toggle.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
@@ -125,19 +125,12 @@ export function Panel({ session, state, show }: PanelProps) {
       ))}
       <Group title="Take it with you">
         <PresetFiles state={state} />
-        <div class="buttons">
-          <CopyButton label="Copy link" text={state.link} tip="The address of exactly this rain, seed included." />
-          <CopyButton
-            label="Copy as code"
-            text={() => asCode(state.values())}
-            tip="The lines of TypeScript that make this rain in a page of yours."
-          />
-          <CopyButton
-            label="Copy as command"
-            text={() => asCommand(state.values())}
-            tip="The command that renders this rain to a WAV file."
-          />
-        </div>
+        <TakeAway
+          what="rain"
+          link={state.link}
+          code={() => asCode(state.values())}
+          command={() => asCommand(state.values())}
+        />
       </Group>
     </>
   );
