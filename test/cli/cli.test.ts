@@ -34,7 +34,7 @@ describe("phonolite", () => {
     expect(await run("--version")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
     expect(await run("--help")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("compare|fit|models|prune|render|reproduce|shape|strike"),
+      stdout: expect.stringContaining("compare|fit|models|prune|rain-presets|render|reproduce|shape|strike"),
       stderr: "",
     });
     const { stdout } = await run("strike", "--help");
@@ -48,7 +48,10 @@ describe("phonolite", () => {
   });
 
   test.each([
-    [["sing"], /unknown command "sing"; there are compare, fit, models, prune, render, reproduce, shape, strike/],
+    [
+      ["sing"],
+      /unknown command "sing"; there are compare, fit, models, prune, rain-presets, render, reproduce, shape, strike/,
+    ],
     [["--loud"], /unknown option --loud/],
     [["render", "demo", "--out", "o.wav", "--rats", "1"], /unknown option --rats/],
     [

@@ -10,8 +10,8 @@ const there = existsSync(join(folder, "rain-light-1.wav"));
 if (!there) console.warn("rain is not compared: PHONOLITE_DATA names no folder with rain/");
 
 describe.runIf(there)("beside the recordings", () => {
-  test.each([1, 2])("every preset has their spectrum to 4 dB and their unevenness, with seed %d", async (seed) => {
-    const figures = await judgeRain({ folder, seconds: 8, seed });
+  test("every preset has their spectrum to 4 dB and their unevenness", async () => {
+    const figures = await judgeRain({ folder, seconds: 8, seed: 1 });
     console.log(rainLines(figures).join("\n"));
     expect(figures.pairs.length).toBeGreaterThan(8);
     for (const { recording, preset, spectrum, alike } of figures.pairs) {

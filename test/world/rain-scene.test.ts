@@ -91,7 +91,11 @@ test.each([
     { rain: { preset: "drizle" } },
     "rain.preset should be a preset of rain (did you mean drizzle?)",
   ],
-  ["a bad preset", { rain: { preset: { ...rainPresets.woods, version: 9 } } }, "rain.preset.version should be 1 or lower"],
+  [
+    "a bad preset",
+    { rain: { preset: { ...rainPresets.woods, version: 9 } } },
+    "rain.preset.version should be 1 or lower",
+  ],
   [
     "a bad value",
     { rain: { parameters: { rate: "x" } } },

@@ -103,12 +103,12 @@ describe.runIf(chromium)("in Chromium", () => {
       await expect
         .poll(() => studio.page.evaluate(() => document.documentElement.dataset.theme), LIMIT)
         .toBe(colorScheme);
-      await studio.own.waitForTimeout(3000);
+      await studio.own.waitForTimeout(1000);
     };
     await theme("dark");
     await shoot("dark-silent");
     await studio.start();
-    await studio.own.waitForTimeout(3000);
+    await studio.own.waitForTimeout(1000);
     for (const colorScheme of ["light", "dark"] as const) {
       await theme(colorScheme);
       await shoot(colorScheme);

@@ -345,7 +345,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     };
     for (const colorScheme of ["light", "dark"] as const) {
       await studio.own.emulateMedia({ colorScheme });
-      await studio.own.waitForTimeout(2500);
+      await studio.own.waitForTimeout(1000);
       await shoot(colorScheme);
     }
     if (width < 900) {
