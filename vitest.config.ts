@@ -1,6 +1,36 @@
 // The suite that `npm test` runs: everything in test/ that is not a soak. Two workers suit a machine of two cores;
 // the time limits are generous because some tests start the real command line or pack the package.
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * Files that take half a minute and more: they come first, so that none of them is left for one core alone at the end. Those that draw in software and those that only
+ * compute take turns.
+ */
+const LONG = [
+  "browser/studio/hail.test.ts",
+  "readme.test.ts",
+  "browser/studio/picture.test.ts",
+  "fit/recordings.test.ts",
+  "fit/fit.test.ts",
+  "browser/studio/playground.test.ts",
+  "cli/cli.test.ts",
+  "world/scene.test.ts",
+  "browser/studio/rain.test.ts",
+  "cli/fit/fit.test.ts",
+  "browser/hail/finders.test.ts",
+  "cli/docs-examples.test.ts",
+  "browser/examples.test.ts",
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification) => LONG.findIndex((name) => moduleId.endsWith(`/test/${name}`));
+    const long = sorted.filter((file) => place(file) >= 0).sort((a, b) => place(a) - place(b));
+    return [...long, ...sorted.filter((file) => place(file) < 0)];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +38,7 @@ export default defineConfig({
     exclude: ["test/long/**"],
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

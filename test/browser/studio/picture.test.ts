@@ -87,7 +87,6 @@ describe.runIf(chromium)("in Chromium", () => {
 
   test.each([
     [1440, 900],
-    [900, 700],
     [390, 844],
   ])("screenshots at %i × %i are written in both themes", async (width, height) => {
     const studio = await Studio.open(browser, served.url, "#/hail", width, height);

@@ -332,7 +332,6 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
 
   test.each([
     [1440, 900],
-    [900, 700],
     [390, 844],
   ])("screenshots at %i × %i are written in both themes", async (width, height) => {
     const studio = await open(browser, "#/rain?preset=thunderstorm", width, height);
