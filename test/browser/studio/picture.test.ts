@@ -93,7 +93,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await drawn(studio).toBe("yes");
     await studio.hails();
     const shoot = async (name: string) => {
-      const path = join(SHOTS, `${width}-${name}.png`);
+      const path = join(SHOTS, `${name}.png`);
       await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
       expect(statSync(path).size).toBeGreaterThan(20_000);
     };
@@ -105,17 +105,23 @@ describe.runIf(chromium)("in Chromium", () => {
       await studio.own.waitForTimeout(1000);
     };
     await theme("dark");
-    await shoot("dark-silent");
+    await shoot(`${width}-dark-silent`);
     await studio.start();
     await studio.own.waitForTimeout(1000);
     for (const colorScheme of ["light", "dark"] as const) {
       await theme(colorScheme);
-      await shoot(colorScheme);
+      await shoot(`${width}-${colorScheme}`);
+      if (width < 900) continue;
+      // the middle size, in the same page
+      await studio.own.setViewportSize({ width: 900, height: 700 });
+      await studio.own.waitForTimeout(1000);
+      await shoot(`900-${colorScheme}`);
+      await studio.own.setViewportSize({ width, height });
     }
     if (width < 900) {
       await studio.page.evaluate(() => document.querySelector<HTMLElement>(".handle")!.click());
       await studio.own.waitForTimeout(1000);
-      await shoot("dark-panel");
+      await shoot(`${width}-dark-panel`);
     }
     studio.isWell();
     await studio.close();

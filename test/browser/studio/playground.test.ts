@@ -227,9 +227,18 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     for (const colorScheme of ["light", "dark"] as const) {
       await studio.own.emulateMedia({ colorScheme });
       await studio.own.waitForTimeout(1500);
-      const path = join(SHOTS, `playground-${width}-${colorScheme}.png`);
-      await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
-      expect(statSync(path).size).toBeGreaterThan(20_000);
+      const shoot = async (size: number) => {
+        const path = join(SHOTS, `playground-${size}-${colorScheme}.png`);
+        await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
+        expect(statSync(path).size).toBeGreaterThan(20_000);
+      };
+      await shoot(width);
+      if (width < 900) continue;
+      // the middle size, in the same page
+      await studio.own.setViewportSize({ width: 900, height: 700 });
+      await studio.own.waitForTimeout(1000);
+      await shoot(900);
+      await studio.own.setViewportSize({ width, height });
     }
     studio.isWell();
     await studio.close();

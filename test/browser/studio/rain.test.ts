@@ -338,19 +338,25 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     await drawn(studio).toBe("yes");
     await studio.start();
     const shoot = async (name: string) => {
-      const path = join(SHOTS, `rain-${width}-${name}.png`);
+      const path = join(SHOTS, `rain-${name}.png`);
       await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
       expect(statSync(path).size).toBeGreaterThan(20_000);
     };
     for (const colorScheme of ["light", "dark"] as const) {
       await studio.own.emulateMedia({ colorScheme });
       await studio.own.waitForTimeout(1000);
-      await shoot(colorScheme);
+      await shoot(`${width}-${colorScheme}`);
+      if (width < 900) continue;
+      // the middle size, in the same page
+      await studio.own.setViewportSize({ width: 900, height: 700 });
+      await studio.own.waitForTimeout(1000);
+      await shoot(`900-${colorScheme}`);
+      await studio.own.setViewportSize({ width, height });
     }
     if (width < 900) {
       await studio.page.evaluate(() => document.querySelector<HTMLElement>(".handle")!.click());
       await studio.own.waitForTimeout(1000);
-      await shoot("dark-panel");
+      await shoot(`${width}-dark-panel`);
     }
     studio.isWell();
     await studio.close();
