@@ -110,19 +110,26 @@ function isOwn(word: usize): bool {
   return roleOf(word) == SOUNDS && !(slot >= 0 && isOff(slot));
 }
 
+/** High modes of the whole body, from the first on, that may be direct: a mode keeps to its form whichever others leave or come. */
+let mayDirect: i32 = 0;
 let wantedDirect: i32 = 0;
 let wanted: i32 = 0; // modes
 let chain: i32 = -1;
 /** Takes groups for all modes that belong into them, direct ones first. False: no room. */
 function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool {
-  let high = 0;
+  let high = 0,
+    direct = 0;
+  for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
+  mayDirect = high - (high % DOZEN);
   wanted = 0;
+  high = 0;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const may = turnsOf(model, i, pitch) >= DIRECT_FROM && high++ < mayDirect;
     if (!isOwn(word)) continue;
     wanted++;
-    if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
+    if (may) direct++;
   }
-  wantedDirect = high / DOZEN;
+  wantedDirect = direct / DOZEN;
   const rest = wanted - wantedDirect * DOZEN,
     all = wantedDirect + (rest + DOZEN - 1) / DOZEN;
   if (!isDriven(body) && !hasGroups(all)) return false;
@@ -213,14 +220,16 @@ function deal(body: usize, model: usize, n: i32): void {
     stiffGroup = chain,
     directLane = 0,
     stiffLane = 0,
-    directLeft = wantedDirect * DOZEN;
+    directLeft = wantedDirect * DOZEN,
+    high = 0;
   for (let g = 0; g < wantedDirect; g++) stiffGroup = after(groupPool, stiffGroup);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const may = turnsOf(model, i, pitch) >= DIRECT_FROM && high++ < mayDirect;
     if (!isOwn(word)) continue;
     const k = (<usize>i) << 2,
       old = load<i32>(word);
     let slot: i32;
-    if (directLeft > 0 && turnsOf(model, i, pitch) >= DIRECT_FROM) {
+    if (may && directLeft > 0) {
       directLeft--;
       slot = slotFor(directGroup, directLane++);
       if (directLane == DOZEN) {

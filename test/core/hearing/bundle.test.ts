@@ -61,7 +61,8 @@ describe("on the drive path bundle is the whole sound to −80 dB", () => {
           }
         },
       ),
-      { numRuns: 40 },
+      // the example: a mode that was stiff while all sounded must not become direct when others are bundled
+      { numRuns: 40, examples: [[57_368, 37, 5, 2, "simd"]] },
     );
   });
 

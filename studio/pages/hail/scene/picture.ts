@@ -67,7 +67,11 @@ export function createPicture(canvas: HTMLCanvasElement, hail: HailScene, fine: 
   const splashes = createSplashes(scene, hail.colliders);
   const size = new Vector2();
   let seen: PerspectiveCamera | undefined;
+  // a new size empties the canvas: it is taken with the next frame, and until then the canvas is stretched, never empty
+  let fit: (() => void) | undefined;
   const render = () => {
+    fit?.();
+    fit = undefined;
     if (seen) renderer.render(scene, seen);
   };
   const draw = fine ? render : drawWhenIdle(renderer.getContext() as WebGL2RenderingContext, render);
@@ -92,10 +96,12 @@ export function createPicture(canvas: HTMLCanvasElement, hail: HailScene, fine: 
       ground.setDetail(blades, anisotropy);
     },
     resize(width, height, pixels) {
-      renderer.setPixelRatio(pixels);
-      renderer.setSize(width, height, false);
-      renderer.getDrawingBufferSize(size);
-      for (const part of [stones, hops, splashes]) part.resize(size.x, size.y);
+      fit = () => {
+        renderer.setPixelRatio(pixels);
+        renderer.setSize(width, height, false);
+        renderer.getDrawingBufferSize(size);
+        for (const part of [stones, hops, splashes]) part.resize(size.x, size.y);
+      };
     },
     dispose() {
       for (const mesh of meshes) mesh.geometry.dispose();

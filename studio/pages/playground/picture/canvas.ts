@@ -61,6 +61,8 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
   const [before, turn] = [new Vector3(), new Quaternion()];
   let outline: Object3D | undefined;
   let outlined = "";
+  // a new size empties the canvas: it is taken with the next frame, and until then the canvas is stretched, never empty
+  let fit: (() => void) | undefined;
 
   const forget = (name: string) => {
     const known = drawn.get(name);
@@ -130,6 +132,8 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
       return undefined;
     },
     render(camera, shadows) {
+      fit?.();
+      fit = undefined;
       if (shadows) renderer.shadowMap.needsUpdate = true;
       renderer.render(scene, camera);
     },
@@ -142,8 +146,10 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
       renderer.shadowMap.needsUpdate = true;
     },
     resize(width, height, pixels) {
-      renderer.setPixelRatio(pixels);
-      renderer.setSize(width, height, false);
+      fit = () => {
+        renderer.setPixelRatio(pixels);
+        renderer.setSize(width, height, false);
+      };
     },
     dispose() {
       for (const name of [...drawn.keys()]) forget(name);
