@@ -32,10 +32,20 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** Folders of tests that only compute: they may share a process, so that what they import is read once. */
+const COMPUTES = ["contact", "core", "gltf", "hearing", "math", "model", "rain", "reference", "world"].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+);
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/long/**"],
+    projects: [
+      { extends: true, test: { name: "computes", include: COMPUTES, isolate: false } },
+      {
+        extends: true,
+        test: { name: "acts", include: ["test/**/*.test.ts"], exclude: ["test/long/**", ...COMPUTES] },
+      },
+    ],
     pool: "forks",
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },

@@ -16,6 +16,8 @@ interface State {
   turn: Float64Array;
   re: Float64Array;
   im: Float64Array;
+  /** z_k of every partial, one row each. */
+  basis: ComplexMatrix;
   /** Weighted energy that is left. */
   error: number;
 }
@@ -28,9 +30,10 @@ export class GroupFit {
   /** Of the frames, s. */
   readonly #times: Float64Array;
   readonly #weights: Float64Array;
+  readonly #squares: Float64Array;
+  /** Rows times their weights, one at a time. */
+  readonly #weighted: { re: Float64Array; im: Float64Array };
   #state: State;
-  /** The decay rates of the rows made last. */
-  #trial: { growth: Float64Array } = { growth: new Float64Array(0) };
 
   readonly #fences: readonly { growth: number; turn: number }[] | undefined;
 
@@ -42,6 +45,8 @@ export class GroupFit {
     this.#slowest = slowest;
     this.#hops = hopsOf(band);
     this.#times = this.#hops.map((hops) => (hops * band.hop) / band.rate);
+    this.#squares = this.#times.map((t) => t * t);
+    this.#weighted = { re: new Float64Array(band.frames), im: new Float64Array(band.frames) };
     this.#fences = fences?.map((p) => ({ growth: -p.decay, turn: p.omega - band.omega }));
     this.#weights = new Float64Array(band.frames);
     for (let k = 0; k < band.frames; k++) this.#weights[k] = this.#span(k);
@@ -108,9 +113,9 @@ export class GroupFit {
 
   /** How much weighted energy would come back if a partial went and the amplitudes of the others were solved again. */
   worths(): Float64Array {
-    const { growth, turn, re, im } = this.#state;
+    const { growth, re, im, basis } = this.#state;
     const m = growth.length;
-    const { normal, scale } = this.#normal(this.#basis(growth, turn));
+    const { normal, scale } = this.#normal(basis, growth);
     return Float64Array.from({ length: m }, (_, i) => {
       const copy: ComplexMatrix = { ...normal, re: normal.re.slice(), im: normal.im.slice() };
       const unit = complexMatrix(m, 1);
@@ -122,8 +127,8 @@ export class GroupFit {
 
   /** Weighted energy of one partial alone. */
   energies(): Float64Array {
-    const { growth, turn, re, im } = this.#state;
-    const { scale } = this.#normal(this.#basis(growth, turn));
+    const { growth, re, im, basis } = this.#state;
+    const { scale } = this.#normal(basis, growth);
     return Float64Array.from(growth, (_, i) => (re[i] ** 2 + im[i] ** 2) / scale[i] ** 2);
   }
 
@@ -154,7 +159,6 @@ export class GroupFit {
 
   /** z_k of every partial, one row each. */
   #basis(growth: Float64Array, turn: Float64Array): ComplexMatrix {
-    this.#trial = { growth };
     const { frames, hop, rate } = this.#band;
     const basis = complexMatrix(growth.length, frames);
     for (let i = 0; i < growth.length; i++) {
@@ -164,75 +168,91 @@ export class GroupFit {
   }
 
   /** Σ w t^p conj(z_i) z_j for p = 0 up to `powers`, lower halves, over the frames in which both are heard. */
-  #sums({ rows: m, columns: n, re, im }: ComplexMatrix, powers: 0 | 2): ComplexMatrix[] {
-    const w = this.#weights;
-    const times = this.#times;
+  #sums(basis: ComplexMatrix, growth: Float64Array, powers: 0 | 2): ComplexMatrix[] {
+    const { rows: m, columns: n } = basis;
     const out = Array.from({ length: powers + 1 }, () => complexMatrix(m, m));
-    const ends = this.#ends(m);
+    const ends = this.#ends(growth);
     for (let i = 0; i < m; i++) {
+      this.#weighRow(basis, i * n, ends[i]);
       for (let j = 0; j <= i; j++) {
-        const [a, b] = [i * n, j * n];
         const end = Math.min(ends[i], ends[j]);
-        let [x0, y0, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0];
-        for (let k = 0; k < end; k++) {
-          const ar = re[a + k] * w[k];
-          const ai = im[a + k] * w[k];
-          const x = ar * re[b + k] + ai * im[b + k];
-          const y = ar * im[b + k] - ai * re[b + k];
-          x0 += x;
-          y0 += y;
-          if (powers === 0) continue;
-          const t = times[k];
-          x1 += t * x;
-          y1 += t * y;
-          x2 += t * t * x;
-          y2 += t * t * y;
-        }
-        const at = i * m + j;
-        out[0].re[at] = x0;
-        out[0].im[at] = y0;
-        if (powers === 0) continue;
-        out[1].re[at] = x1;
-        out[1].im[at] = y1;
-        out[2].re[at] = x2;
-        out[2].im[at] = y2;
+        if (powers === 0) this.#sum(basis, j * n, end, out[0], i * m + j);
+        else this.#threeSums(basis, j * n, end, out, i * m + j);
       }
     }
     return out;
   }
+  /** A row from index `at` on, up to `end`, times its weights. */
+  #weighRow({ re, im }: ComplexMatrix, at: number, end: number): void {
+    const w = this.#weights;
+    const { re: wr, im: wi } = this.#weighted;
+    for (let k = 0; k < end; k++) {
+      wr[k] = re[at + k] * w[k];
+      wi[k] = im[at + k] * w[k];
+    }
+  }
+  #sum({ re, im }: ComplexMatrix, b: number, end: number, out: ComplexMatrix, at: number): void {
+    const { re: wr, im: wi } = this.#weighted;
+    let [x, y] = [0, 0];
+    for (let k = 0; k < end; k++) {
+      x += wr[k] * re[b + k] + wi[k] * im[b + k];
+      y += wr[k] * im[b + k] - wi[k] * re[b + k];
+    }
+    out.re[at] = x;
+    out.im[at] = y;
+  }
+  #threeSums({ re, im }: ComplexMatrix, b: number, end: number, out: ComplexMatrix[], at: number): void {
+    const { re: wr, im: wi } = this.#weighted;
+    const times = this.#times;
+    const squares = this.#squares;
+    let [x0, y0, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0];
+    for (let k = 0; k < end; k++) {
+      const x = wr[k] * re[b + k] + wi[k] * im[b + k];
+      const y = wr[k] * im[b + k] - wi[k] * re[b + k];
+      x0 += x;
+      y0 += y;
+      x1 += times[k] * x;
+      y1 += times[k] * y;
+      x2 += squares[k] * x;
+      y2 += squares[k] * y;
+    }
+    out[0].re[at] = x0;
+    out[0].im[at] = y0;
+    out[1].re[at] = x1;
+    out[1].im[at] = y1;
+    out[2].re[at] = x2;
+    out[2].im[at] = y2;
+  }
 
   /** Normal matrix of the partials, scaled to a unit diagonal, and the scales. */
-  #normal(basis: ComplexMatrix) {
-    return scaled(this.#sums(basis, 0)[0], 1e-10);
+  #normal(basis: ComplexMatrix, growth: Float64Array) {
+    return scaled(this.#sums(basis, growth, 0)[0], 1e-10);
   }
 
   /** Where each row of a basis has fallen by 120 dB. */
-  #ends(rows: number): number[] {
-    const { frames, hop, rate } = this.#band;
-    const { growth } = this.#trial;
-    const { dense = frames, skip = 1 } = this.#band;
-    return Array.from({ length: rows }, (_, i) => {
-      const hops = Math.ceil((14 * rate) / (-growth[i] * hop)) + 1;
+  #ends(growth: Float64Array): number[] {
+    const { frames, hop, rate, dense = frames, skip = 1 } = this.#band;
+    return Array.from(growth, (each) => {
+      const hops = Math.ceil((14 * rate) / (-each * hop)) + 1;
       return Math.min(frames, hops <= dense ? hops : dense + Math.ceil((hops - dense) / skip));
     });
   }
 
   /** Σ w t^p conj(z_i) y of all rows: for p = 0, and below them for p = 1 when `slopes` are wanted. */
   #products(rows: ComplexMatrix, yr: Float64Array, yi: Float64Array, slopes: boolean): ComplexMatrix {
-    const { rows: m, columns: n, re, im } = rows;
-    const w = this.#weights;
+    const { rows: m, columns: n } = rows;
+    const { re: wr, im: wi } = this.#weighted;
     const times = this.#times;
     const out = complexMatrix(slopes ? 2 * m : m, 1);
     for (let i = 0; i < m; i++) {
+      this.#weighRow(rows, i * n, n);
       let [x0, y0, x1, y1] = [0, 0, 0, 0];
-      const a = i * n;
       for (let k = 0; k < n; k++) {
-        const br = re[a + k] * w[k];
-        const bi = im[a + k] * w[k];
-        const x = br * yr[k] + bi * yi[k];
-        const y = br * yi[k] - bi * yr[k];
+        const x = wr[k] * yr[k] + wi[k] * yi[k];
+        const y = wr[k] * yi[k] - wi[k] * yr[k];
         x0 += x;
         y0 += y;
+        if (!slopes) continue;
         x1 += times[k] * x;
         y1 += times[k] * y;
       }
@@ -249,7 +269,7 @@ export class GroupFit {
   #solve(growth: Float64Array, turn: Float64Array): State {
     const { frames, re: yr, im: yi } = this.#band;
     const basis = this.#basis(growth, turn);
-    const { normal, scale } = this.#normal(basis);
+    const { normal, scale } = this.#normal(basis, growth);
     const right = this.#products(basis, yr, yi, false);
     scaleRows(right, scale);
     if (!solveHermitian(normal, right)) {
@@ -257,21 +277,21 @@ export class GroupFit {
       right.im.fill(0);
     }
     scaleRows(right, scale);
-    const state = { growth, turn, re: right.re, im: right.im, error: 0 };
-    const left = this.#residual(state, basis);
+    const state = { growth, turn, re: right.re, im: right.im, basis, error: 0 };
+    const left = this.#residual(state);
     for (let k = 0; k < frames; k++) {
       state.error += this.#weights[k] * (left.re[k] * left.re[k] + left.im[k] * left.im[k]);
     }
     return state;
   }
 
-  #residual(state: State, basis = this.#basis(state.growth, state.turn)) {
+  #residual({ growth, re: cRe, im: cIm, basis }: State) {
     const { frames } = this.#band;
     const re = this.#band.re.slice();
     const im = this.#band.im.slice();
-    for (let i = 0; i < state.growth.length; i++) {
-      const cr = state.re[i];
-      const ci = state.im[i];
+    for (let i = 0; i < growth.length; i++) {
+      const cr = cRe[i];
+      const ci = cIm[i];
       const a = i * frames;
       for (let k = 0; k < frames; k++) {
         re[k] -= basis.re[a + k] * cr - basis.im[a + k] * ci;
@@ -283,11 +303,10 @@ export class GroupFit {
 
   /** The damped step of the poles: J = [Z, t Z c]; the amplitudes' own part of the step is not used. */
   #step(damping: number): { growth: Float64Array; turn: Float64Array } | undefined {
-    const { growth, turn, re, im } = this.#state;
+    const { growth, turn, re, im, basis } = this.#state;
     const m = growth.length;
-    const basis = this.#basis(growth, turn);
-    const left = this.#residual(this.#state, basis);
-    const { normal, scale } = scaled(withSlopes(this.#sums(basis, 2), re, im), damping);
+    const left = this.#residual(this.#state);
+    const { normal, scale } = scaled(withSlopes(this.#sums(basis, growth, 2), re, im), damping);
     const right = this.#products(basis, left.re, left.im, true);
     for (let i = 0; i < m; i++) {
       const [x, y] = [right.re[m + i], right.im[m + i]];
