@@ -4,13 +4,12 @@
 import { item, join, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
-import { after, link } from "../base/pool";
+import { after } from "../base/pool";
 import { feedBeside } from "../beside/beside";
 import {
   DAMPING,
   DAMPING_BEFORE,
   DAMPING_NEXT,
-  DECAYS,
   DRIVE_DAMPING,
   DRIVE_PITCH,
   decayAt,
@@ -28,7 +27,6 @@ import {
   PITCH,
   PITCH_BEFORE,
   PITCH_NEXT,
-  QUICK,
   REST,
   RINGING,
   SHADED,
@@ -46,44 +44,37 @@ import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, BLOCK_BYTES, PATH_DRIVE, PATH_RING } from "../records";
+import { deal, isOwn, takeGroups, wanted } from "./deal";
 import { feedAll, unfeedAll } from "./fed";
 import { FLOOR } from "./floor";
 import { injectRows } from "./fresh";
 import {
   addDriven,
-  copyLane,
   DIRECT,
-  DOZEN,
   formOf,
   G,
   giveGroups,
   groupAt,
   groupPool,
-  hasGroups,
   isDirect,
   polesOf,
   recordOf,
   S0,
   S1,
   STIFF,
-  STIFF_8,
   setCoefficients,
-  slotFor,
   stateOf,
   stateOut,
   stiff,
-  takeGroup,
 } from "./groups";
 import { runPressed } from "./pressed";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { anchorState, place, pullOut, settle } from "./ring";
-import { isFading, OFF, roleOf, SOUNDS, setRole } from "./roles";
+import { isFading, OFF, SOUNDS, setRole } from "./roles";
 import { fadeShaded, runShaded } from "./shaded";
 import { isOff } from "./store";
 import { ramp } from "./windows";
 
-/** From this many turns a sample up the direct form is exact enough: 800 Hz at 44.1 kHz. */
-const DIRECT_FROM: f64 = 0.01814;
 /** Seconds without force before a body goes back to ringing, so that a stuttering force does not toggle it. */
 const HOLD: f64 = 0.1;
 
@@ -103,50 +94,6 @@ export function startDrive(): void {
   drivenModes = 0;
 }
 
-/** Whether a mode belongs into a driven group: it sounds by itself, and is not about to fade in. */
-function isOwn(word: usize): bool {
-  if (load<f32>(word, DECAYS) < QUICK) return true; // too short for the lines
-  const slot = load<i32>(word);
-  return roleOf(word) == SOUNDS && !(slot >= 0 && isOff(slot));
-}
-
-/** High modes of the whole body, from the first on, that may be direct: a mode keeps to its form whichever others leave or come. */
-let mayDirect: i32 = 0;
-let wantedDirect: i32 = 0;
-let wanted: i32 = 0; // modes
-let chain: i32 = -1;
-/** Takes groups for all modes that belong into them, direct ones first. False: no room. */
-function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool {
-  let high = 0,
-    direct = 0;
-  for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
-  mayDirect = high - (high % DOZEN);
-  wanted = 0;
-  high = 0;
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const may = turnsOf(model, i, pitch) >= DIRECT_FROM && high++ < mayDirect;
-    if (!isOwn(word)) continue;
-    wanted++;
-    if (may) direct++;
-  }
-  wantedDirect = direct / DOZEN;
-  const rest = wanted - wantedDirect * DOZEN,
-    all = wantedDirect + (rest + DOZEN - 1) / DOZEN;
-  if (!isDriven(body) && !hasGroups(all)) return false;
-  chain = -1;
-  for (let g = 0; g < all; g++) {
-    const form = g >= all - wantedDirect ? DIRECT : g == 0 && rest % DOZEN > 0 && rest % DOZEN <= 8 ? STIFF_8 : STIFF;
-    const group = takeGroup(form);
-    if (group < 0) {
-      giveGroups(chain);
-      return false;
-    }
-    link(groupPool, group, chain);
-    chain = group;
-  }
-  return true;
-}
-
 /** Moves a body from the lines into driven groups at the end of this block. False: no room. */
 export function enterDrive(body: usize): bool {
   if (isDriven(body)) return true;
@@ -161,7 +108,7 @@ export function enterDrive(body: usize): bool {
   join(driven, body, body + IN_DRIVEN);
   if (load<i32>(body, RINGING) == 0) bodyWoke();
   store<i32>(body, 0, IDLE);
-  deal(body, model, n);
+  regroupAll(body, model, n);
   return true;
 }
 
@@ -176,7 +123,7 @@ export function regroup(body: usize): void {
   }
   gatherPoles(body);
   exchange(body, model, n);
-  deal(body, model, n);
+  regroupAll(body, model, n);
 }
 
 /**
@@ -212,54 +159,11 @@ function exchange(body: usize, model: usize, n: i32): void {
   injectRows(body);
 }
 
-/** Gives every mode that belongs into a group a lane of the chain just taken; those that come from the lines are negated in the rows. */
-function deal(body: usize, model: usize, n: i32): void {
-  const pitch = load<f64>(body, DRIVE_PITCH),
-    before = load<i32>(body, GROUP);
-  let directGroup = chain,
-    stiffGroup = chain,
-    directLane = 0,
-    stiffLane = 0,
-    directLeft = wantedDirect * DOZEN,
-    high = 0;
-  for (let g = 0; g < wantedDirect; g++) stiffGroup = after(groupPool, stiffGroup);
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const may = turnsOf(model, i, pitch) >= DIRECT_FROM && high++ < mayDirect;
-    if (!isOwn(word)) continue;
-    const k = (<usize>i) << 2,
-      old = load<i32>(word);
-    let slot: i32;
-    if (may && directLeft > 0) {
-      directLeft--;
-      slot = slotFor(directGroup, directLane++);
-      if (directLane == DOZEN) {
-        directGroup = after(groupPool, directGroup);
-        directLane = 0;
-      }
-    } else {
-      slot = slotFor(stiffGroup, stiffLane++);
-      if (stiffLane == DOZEN) {
-        stiffGroup = after(groupPool, stiffGroup);
-        stiffLane = 0;
-      }
-    }
-    store<i32>(word, slot);
-    if (old < REST && isDirect(old) == isDirect(slot)) {
-      copyLane(old, slot);
-      continue;
-    }
-    if (old < REST) {
-      stateOf(body, model, i, old);
-      store<f32>(zr + k, -load<f32>(zr + k));
-      store<f32>(zi + k, -load<f32>(zi + k));
-    }
-    setCoefficients(body, model, i, slot);
-    addDriven(body, model, i, slot, -load<f32>(zr + k), -load<f32>(zi + k));
-    store<f32>(zr + k, 0);
-    store<f32>(zi + k, 0);
-  }
+/** Every mode that belongs into a group gets its lane there. */
+function regroupAll(body: usize, model: usize, n: i32): void {
+  const before = load<i32>(body, GROUP);
+  store<i32>(body, deal(body, model, n), GROUP);
   giveGroups(before);
-  store<i32>(body, chain, GROUP);
   store<i32>(body, 0, SHADED);
   drivenModes += wanted - load<i32>(body, GROUPED);
   store<i32>(body, wanted, GROUPED);
