@@ -75,8 +75,10 @@ const commands = pieces.filter(({ language }) => language === "sh");
 test.each(commands)("the commands of piece $number of $page work and leave their files", ({ code }) => {
   const folder = projectWithPhonolite();
   for (const line of code.split("\n")) {
-    const [program, ...words] = line.split(" ");
-    const { code: exit, stderr } = run(program, words, folder);
+    // the commands of the README show that npx finds the program
+    const [npx, program, ...words] = line.split(" ");
+    expect([npx, program]).toEqual(["npx", "phonolite"]);
+    const { code: exit, stderr } = run(join(folder, "node_modules/.bin/phonolite"), words, folder);
     expect(exit, `${line}: ${stderr}`).toBe(0);
     for (const [i, word] of words.entries()) {
       if (/^--(?:out|plot|report|resynth)$/.test(word)) expect(existsSync(join(folder, words[i + 1]))).toBe(true);

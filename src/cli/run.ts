@@ -4,34 +4,20 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
 import { show } from "../math/error.js";
-import { compareCommand } from "./compare.js";
-import { fit } from "./fit/fit.js";
-import { modelsCommand } from "./models.js";
-import { prune } from "./prune/prune.js";
-import { rainPresetsCommand } from "./rain-presets.js";
 import { needsRestart, restart } from "./relaxed.js";
-import { renderCommand } from "./render.js";
-import { reproduce } from "./reproduce/reproduce.js";
-import { shapeCommand } from "./shape/shape.js";
-import { strike } from "./strike.js";
 import { checkUsage, isOption, UsageError } from "./usage.js";
 
-const COMMANDS: ReadonlyMap<string, CommandDef> = new Map<string, CommandDef>([
-  ["compare", compareCommand],
-  ["fit", fit as CommandDef],
-  ["models", modelsCommand],
-  ["prune", prune],
-  ["rain-presets", rainPresetsCommand],
-  ["render", renderCommand([])],
-  ["reproduce", reproduce],
-  ["shape", shapeCommand([])],
-  ["strike", strike as CommandDef],
-]);
-
-/** Commands whose options depend on what they are asked for. */
-const OF_WORDS: ReadonlyMap<string, (words: readonly string[]) => CommandDef> = new Map([
-  ["render", renderCommand],
-  ["shape", shapeCommand],
+/** The commands, each loaded when it is asked for. The options of some depend on the words behind their name. */
+const COMMANDS: ReadonlyMap<string, (words: readonly string[]) => Promise<CommandDef>> = new Map([
+  ["compare", async () => (await import("./compare.js")).compareCommand],
+  ["fit", async () => (await import("./fit/fit.js")).fit as CommandDef],
+  ["models", async () => (await import("./models.js")).modelsCommand],
+  ["prune", async () => (await import("./prune/prune.js")).prune],
+  ["rain-presets", async () => (await import("./rain-presets.js")).rainPresetsCommand],
+  ["render", async (words: readonly string[]) => (await import("./render.js")).renderCommand(words)],
+  ["reproduce", async () => (await import("./reproduce/reproduce.js")).reproduce],
+  ["shape", async (words: readonly string[]) => (await import("./shape/shape.js")).shapeCommand(words)],
+  ["strike", async () => (await import("./strike.js")).strike as CommandDef],
 ]);
 
 /**
@@ -62,9 +48,9 @@ async function dispatch(words: readonly string[], entry: string): Promise<number
   if (first === "--help" || first === "-h") return print(await help());
   if (first === "--version" || first === "-v") return print(`${version()}\n`);
   if (isOption(first)) throw new UsageError(`unknown option ${first}`);
-  // Each kind of shape, and the scene of rain, has options of its own.
-  const command = OF_WORDS.get(first)?.(rest) ?? COMMANDS.get(first);
-  if (!command) throw new UsageError(`unknown command ${show(first)}; there are ${[...COMMANDS.keys()].join(", ")}`);
+  const load = COMMANDS.get(first);
+  if (!load) throw new UsageError(`unknown command ${show(first)}; there are ${[...COMMANDS.keys()].join(", ")}`);
+  const command = await load(rest);
   if (rest.includes("--help") || rest.includes("-h")) return print(await help(command));
   checkUsage(rest, command.args as ArgsDef);
   if (needsRestart(rest)) return await restart(words, entry);
@@ -76,7 +62,7 @@ async function dispatch(words: readonly string[], entry: string): Promise<number
 async function help(command?: CommandDef): Promise<string> {
   const main = defineCommand({
     meta: { name: "phonolite", version: version(), description: "The sound of solid things touching" },
-    subCommands: Object.fromEntries(COMMANDS),
+    subCommands: Object.fromEntries([...COMMANDS].map(([name, load]) => [name, () => load([])])),
   });
   const text = command ? await renderUsage(command, main) : await renderUsage(main);
   const lines = text.split("\n").map((line) => line.trimEnd());
