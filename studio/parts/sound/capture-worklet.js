@@ -7,6 +7,7 @@ registerProcessor(
   class extends AudioWorkletProcessor {
     constructor() {
       super();
+      this.began = false;
       this.ended = false;
       this.begin();
       this.port.onmessage = () => {
@@ -32,6 +33,9 @@ registerProcessor(
 
     process([input], [output]) {
       if (this.ended) return false;
+      // a busy page is connected a while after this began to run: what was not heard is no part of the recording
+      this.began ||= input.length > 0;
+      if (!this.began) return true;
       const frames = output[0].length;
       for (let done = 0; done < frames; ) {
         const count = Math.min(frames - done, FRAMES - this.filled);
