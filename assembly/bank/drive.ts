@@ -108,7 +108,7 @@ export function enterDrive(body: usize): bool {
   join(driven, body, body + IN_DRIVEN);
   if (load<i32>(body, RINGING) == 0) bodyWoke();
   store<i32>(body, 0, IDLE);
-  regroupAll(body, model, n);
+  giveLanes(body, model, n);
   return true;
 }
 
@@ -123,7 +123,7 @@ export function regroup(body: usize): void {
   }
   gatherPoles(body);
   exchange(body, model, n);
-  regroupAll(body, model, n);
+  giveLanes(body, model, n);
 }
 
 /**
@@ -160,7 +160,7 @@ function exchange(body: usize, model: usize, n: i32): void {
 }
 
 /** Every mode that belongs into a group gets its lane there. */
-function regroupAll(body: usize, model: usize, n: i32): void {
+function giveLanes(body: usize, model: usize, n: i32): void {
   const before = load<i32>(body, GROUP);
   store<i32>(body, deal(body, model, n), GROUP);
   giveGroups(before);

@@ -1,16 +1,13 @@
 // The hail page with its picture, drawn without a GPU: the scene is there, the cloud can be dragged in it, a picture that is lost takes nothing with
-// it. Screenshots of both themes and three widths are written to a temporary folder, or to the one that PHONOLITE_SHOTS names, for people to look at.
-import { mkdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+// it. Screenshots of it are written (shots.ts).
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { temporaryFolder } from "../../support/run.js";
 import { type Browser, browsers } from "../support/browsers.js";
 import { sounds } from "../support/listen-in.js";
 import type { Served } from "../support/serve.js";
+import { SIZES, setTheme, shoot, shootPanel, shootThemes } from "./shots.js";
 import { DRAWN, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
-const SHOTS = process.env.PHONOLITE_SHOTS ?? join(temporaryFolder(), "shots");
 /** Pictures without a GPU take long, and longer on a busy machine. */
 const LIMIT = { timeout: 120_000 };
 vi.setConfig({ testTimeout: 400_000 });
@@ -18,7 +15,6 @@ let served: Served;
 
 beforeAll(async () => {
   served = await serveBuilt();
-  mkdirSync(SHOTS, { recursive: true });
 });
 afterAll(() => served?.close());
 
@@ -85,44 +81,16 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.close();
   });
 
-  test.each([
-    [1440, 900],
-    [390, 844],
-  ])("screenshots at %i × %i are written in both themes", async (width, height) => {
+  test.each(SIZES)("screenshots at %i × %i are written in both themes", async (width, height) => {
     const studio = await Studio.open(browser, served.url, "#/hail", width, height);
     await drawn(studio).toBe("yes");
     await studio.hails();
-    const shoot = async (name: string) => {
-      const path = join(SHOTS, `${name}.png`);
-      await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
-      expect(statSync(path).size).toBeGreaterThan(20_000);
-    };
-    const theme = async (colorScheme: "light" | "dark") => {
-      await studio.own.emulateMedia({ colorScheme });
-      await expect
-        .poll(() => studio.page.evaluate(() => document.documentElement.dataset.theme), LIMIT)
-        .toBe(colorScheme);
-      await studio.own.waitForTimeout(1000);
-    };
-    await theme("dark");
-    await shoot(`${width}-dark-silent`);
+    await setTheme(studio, "dark");
+    await shoot(studio, `${width}-dark-silent`);
     await studio.start();
     await studio.own.waitForTimeout(1000);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await theme(colorScheme);
-      await shoot(`${width}-${colorScheme}`);
-      if (width < 900) continue;
-      // the middle size, in the same page
-      await studio.own.setViewportSize({ width: 900, height: 700 });
-      await studio.own.waitForTimeout(1000);
-      await shoot(`900-${colorScheme}`);
-      await studio.own.setViewportSize({ width, height });
-    }
-    if (width < 900) {
-      await studio.page.evaluate(() => document.querySelector<HTMLElement>(".handle")!.click());
-      await studio.own.waitForTimeout(1000);
-      await shoot(`${width}-dark-panel`);
-    }
+    await shootThemes(studio);
+    await shootPanel(studio);
     studio.isWell();
     await studio.close();
   });

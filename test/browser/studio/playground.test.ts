@@ -1,19 +1,13 @@
-// The playground as a person uses it: it opens, sounds after a click, things are dragged and thrown, changed and struck, in every engine; measured from what
-// reaches the speakers. Most of it runs without a picture, so that it is quick; what needs a pointer in the room is drawn without a GPU. Screenshots are
-// written to a temporary folder, or to the one that PHONOLITE_SHOTS names.
-import { mkdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readWav } from "../../../src/offline/index.js";
 import type {} from "../../../studio/pages/playground/figures.js";
-import { temporaryFolder } from "../../support/run.js";
 import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, sounds } from "../support/listen-in.js";
 import type { Served } from "../support/serve.js";
+import { SIZES, shootThemes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
-const SHOTS = process.env.PHONOLITE_SHOTS ?? join(temporaryFolder(), "shots");
 /** Machines are busy. */
 const LIMIT = { timeout: 120_000 };
 vi.setConfig({ testTimeout: 400_000 });
@@ -21,7 +15,6 @@ let served: Served;
 
 beforeAll(async () => {
   served = await serveBuilt();
-  mkdirSync(SHOTS, { recursive: true });
 });
 afterAll(() => served?.close());
 
@@ -218,28 +211,10 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     await studio.close();
   });
 
-  test.each([
-    [1440, 900],
-    [390, 844],
-  ])("screenshots at %i × %i are written in both themes", async (width, height) => {
+  test.each(SIZES)("screenshots at %i × %i are written in both themes", async (width, height) => {
     const studio = await open(browser, "#/playground?thing=bowl", width, height);
     await drawn(studio);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await studio.own.emulateMedia({ colorScheme });
-      await studio.own.waitForTimeout(1500);
-      const shoot = async (size: number) => {
-        const path = join(SHOTS, `playground-${size}-${colorScheme}.png`);
-        await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
-        expect(statSync(path).size).toBeGreaterThan(20_000);
-      };
-      await shoot(width);
-      if (width < 900) continue;
-      // the middle size, in the same page
-      await studio.own.setViewportSize({ width: 900, height: 700 });
-      await studio.own.waitForTimeout(1000);
-      await shoot(900);
-      await studio.own.setViewportSize({ width, height });
-    }
+    await shootThemes(studio, "playground-");
     studio.isWell();
     await studio.close();
   });

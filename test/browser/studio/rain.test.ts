@@ -1,6 +1,6 @@
 // The rain page as a person uses it: it opens, sounds after a click, and its controls change what their tips say, measured from what reaches the speakers.
-// Most of it runs without a picture, so that it is quick. Screenshots are written to a temporary folder, or to the one that PHONOLITE_SHOTS names.
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+// Most of it runs without a picture, so that it is quick. Screenshots of it are written (shots.ts).
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseRainPreset, rainPresets } from "../../../src/rain/index.js";
@@ -9,10 +9,10 @@ import { temporaryFolder } from "../../support/run.js";
 import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, sounds } from "../support/listen-in.js";
 import type { Served } from "../support/serve.js";
+import { SIZES, shootPanel, shootThemes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
-const SHOTS = process.env.PHONOLITE_SHOTS ?? join(temporaryFolder(), "shots");
 /** Machines are busy. */
 const LIMIT = { timeout: 120_000 };
 vi.setConfig({ testTimeout: 400_000 });
@@ -20,7 +20,6 @@ let served: Served;
 
 beforeAll(async () => {
   served = await serveBuilt();
-  mkdirSync(SHOTS, { recursive: true });
 });
 afterAll(() => served?.close());
 
@@ -330,34 +329,12 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     await studio.close();
   });
 
-  test.each([
-    [1440, 900],
-    [390, 844],
-  ])("screenshots at %i × %i are written in both themes", async (width, height) => {
+  test.each(SIZES)("screenshots at %i × %i are written in both themes", async (width, height) => {
     const studio = await open(browser, "#/rain?preset=thunderstorm", width, height);
     await drawn(studio).toBe("yes");
     await studio.start();
-    const shoot = async (name: string) => {
-      const path = join(SHOTS, `rain-${name}.png`);
-      await studio.own.screenshot({ path, timeout: 120_000, animations: "disabled" });
-      expect(statSync(path).size).toBeGreaterThan(20_000);
-    };
-    for (const colorScheme of ["light", "dark"] as const) {
-      await studio.own.emulateMedia({ colorScheme });
-      await studio.own.waitForTimeout(1000);
-      await shoot(`${width}-${colorScheme}`);
-      if (width < 900) continue;
-      // the middle size, in the same page
-      await studio.own.setViewportSize({ width: 900, height: 700 });
-      await studio.own.waitForTimeout(1000);
-      await shoot(`900-${colorScheme}`);
-      await studio.own.setViewportSize({ width, height });
-    }
-    if (width < 900) {
-      await studio.page.evaluate(() => document.querySelector<HTMLElement>(".handle")!.click());
-      await studio.own.waitForTimeout(1000);
-      await shoot(`${width}-dark-panel`);
-    }
+    await shootThemes(studio, "rain-");
+    await shootPanel(studio, "rain-");
     studio.isWell();
     await studio.close();
   });

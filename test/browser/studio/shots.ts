@@ -1,0 +1,61 @@
+// Screenshots of a page, for people to look at: both themes, three widths. They are written to a temporary folder, or to the one that PHONOLITE_SHOTS names.
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { temporaryFolder } from "../../support/run.js";
+import type { Studio } from "./studio.js";
+
+/** Sizes at which pages are opened; the middle width is looked at in the page that is wide. */
+export const SIZES = [
+  [1440, 900],
+  [390, 844],
+] as const;
+const MIDDLE = { width: 900, height: 700 };
+/** Pictures without a GPU take long, and longer on a busy machine. */
+const LIMIT = { timeout: 120_000 };
+/** Milliseconds after which a page is drawn as it now is. */
+const DRAWN_AFTER = 1000;
+
+let folder: string | undefined;
+function shotsFolder(): string {
+  folder ??= process.env.PHONOLITE_SHOTS ?? join(temporaryFolder(), "shots");
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Writes a picture of the page as it is; one that is nearly empty is a fault. */
+export async function shoot(studio: Studio, name: string): Promise<void> {
+  const path = join(shotsFolder(), `${name}.png`);
+  await studio.own.screenshot({ path, timeout: LIMIT.timeout, animations: "disabled" });
+  expect(statSync(path).size).toBeGreaterThan(20_000);
+}
+
+/** Gives the page a theme, and waits until it has it. */
+export async function setTheme(studio: Studio, colorScheme: "light" | "dark"): Promise<void> {
+  await studio.own.emulateMedia({ colorScheme });
+  await expect.poll(() => studio.page.evaluate(() => document.documentElement.dataset.theme), LIMIT).toBe(colorScheme);
+  await studio.own.waitForTimeout(DRAWN_AFTER);
+}
+
+/** Writes the page in both themes, a wide one at the middle size too. The names begin with `prefix` and the width. */
+export async function shootThemes(studio: Studio, prefix = ""): Promise<void> {
+  const size = studio.own.viewportSize()!;
+  for (const theme of ["light", "dark"] as const) {
+    await setTheme(studio, theme);
+    await shoot(studio, `${prefix}${size.width}-${theme}`);
+    if (size.width < MIDDLE.width) continue;
+    await studio.own.setViewportSize(MIDDLE);
+    await studio.own.waitForTimeout(DRAWN_AFTER);
+    await shoot(studio, `${prefix}${MIDDLE.width}-${theme}`);
+    await studio.own.setViewportSize(size);
+  }
+}
+
+/** Writes a narrow page with its panel open; a wide one shows it always. */
+export async function shootPanel(studio: Studio, prefix = ""): Promise<void> {
+  const { width } = studio.own.viewportSize()!;
+  if (width >= MIDDLE.width) return;
+  await studio.page.evaluate(() => document.querySelector<HTMLElement>(".handle")!.click());
+  await studio.own.waitForTimeout(DRAWN_AFTER);
+  await shoot(studio, `${prefix}${width}-dark-panel`);
+}
