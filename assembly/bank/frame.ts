@@ -9,51 +9,66 @@ import { BLOCK } from "../records";
 import { coarseWindows, windows } from "./windows";
 
 const N: i32 = BLOCK;
-let turns: usize = 0; // cos, sin of 2πj/128
-let halfTurns: usize = 0; // cos, sin of πj/128
 let order: usize = 0; // byte offset in the grid of every pair of samples, left half then right half
+let twiddles: usize = 0;
 
 export function layFrame(): void {
-  turns = reserve(N * 8);
-  halfTurns = reserve(N * 4 + 8);
+  twiddles = reserve(twiddleBytes(N));
   order = reserve(N * 4);
 }
 
 export function startFrame(): void {
-  for (let j = 0; j < N; j++) {
-    Math.sincos((2 * Math.PI * j) / N);
-    store<f32>(turns + ((<usize>j) << 3), <f32>Math.sincos_cos);
-    store<f32>(turns + ((<usize>j) << 3), <f32>Math.sincos_sin, 4);
-  }
-  for (let j = 0; j <= N / 2; j++) {
-    Math.sincos((Math.PI * j) / N);
-    store<f32>(halfTurns + ((<usize>j) << 3), <f32>Math.sincos_cos);
-    store<f32>(halfTurns + ((<usize>j) << 3), <f32>Math.sincos_sin, 4);
-  }
+  makeTwiddles(twiddles, N);
   for (let k = 0; k < N / 2; k++) {
-    store<i32>(order + ((<usize>k) << 2), digitsReversed(k + N / 2) << 5);
-    store<i32>(order + ((<usize>(k + N / 2)) << 2), digitsReversed(k) << 5);
+    store<i32>(order + ((<usize>k) << 2), digitsReversed(k + N / 2, N) << 5);
+    store<i32>(order + ((<usize>(k + N / 2)) << 2), digitsReversed(k, N) << 5);
   }
 }
 
-/** Place of result t after three stages of radix 4 and one of radix 2. */
-function digitsReversed(t: i32): i32 {
-  return (t & 3) * 32 + ((t >> 2) & 3) * 8 + ((t >> 4) & 3) * 2 + (t >> 6);
+/** Bytes of the twiddles of a transform of n complex points. */
+export function twiddleBytes(n: i32): usize {
+  return <usize>n * 12 + 8;
+}
+/** Writes them: cos, sin of 2πj/n for j below n, then of πj/n up to half of that. */
+export function makeTwiddles(at: usize, n: i32): void {
+  for (let j = 0; j < n; j++, at += 8) writeTurn(at, (2 * Math.PI * j) / n);
+  for (let j = 0; j <= n / 2; j++, at += 8) writeTurn(at, (Math.PI * j) / n);
+}
+function writeTurn(at: usize, angle: f64): void {
+  Math.sincos(angle);
+  store<f32>(at, <f32>Math.sincos_cos);
+  store<f32>(at, <f32>Math.sincos_sin, 4);
+}
+
+/** Place of result t of n behind stages of radix 4 and, where n is twice a power of 4, one of radix 2. */
+export function digitsReversed(t: i32, n: i32): i32 {
+  let place = 0;
+  for (let span = n; span > 1; ) {
+    const digits = min(span, 4);
+    span /= digits;
+    place += (t % digits) * span;
+    t /= digits;
+  }
+  return place;
 }
 
 /** Lines 0 … 128 of `grid` become 256 samples of four signals, doubled, in digit-reversed order. */
 export function transform(grid: usize): void {
+  transformLines(grid, N, twiddles);
+}
+/** The same of lines 0 … n, for any power of two. */
+export function transformLines(grid: usize, n: i32, turns: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let lane: usize = 0; lane < 16; lane += 4) transformLane(grid + lane);
+    for (let lane: usize = 0; lane < 16; lane += 4) transformLane(grid + lane, n, turns);
     return;
   }
-  const top = grid + (N << 5);
+  const top = grid + ((<usize>n) << 5);
   const two = f32x4.splat(2);
   const first = v128.load(grid),
     last = v128.load(top);
   v128.store(grid, f32x4.mul(two, f32x4.add(first, last)));
   v128.store(grid, f32x4.mul(two, f32x4.sub(first, last)), 16);
-  let t = halfTurns;
+  let t = turns + ((<usize>n) << 3);
   for (let p = grid + 32, q = top - 32; p <= q; p += 32, q -= 32) {
     t += 8;
     const c = v128.load32_splat(t),
@@ -73,8 +88,10 @@ export function transform(grid: usize): void {
     v128.store(q, f32x4.add(sumR, y));
     v128.store(q, f32x4.sub(x, sumI), 16);
   }
-  let step: usize = 8;
-  for (let span: usize = (<usize>N) << 5; span >= 128; span >>= 2, step <<= 2) butterflies(grid, top, span, step);
+  let step: usize = 8,
+    span = (<usize>n) << 5;
+  for (; span >= 128; span >>= 2, step <<= 2) butterflies(grid, top, span, turns, step);
+  if (span < 64) return;
   for (let p = grid; p < top; p += 64) {
     const a = v128.load(p),
       b = v128.load(p, 16),
@@ -88,7 +105,7 @@ export function transform(grid: usize): void {
 }
 
 /** One stage of radix 4 over groups of `span` bytes; `step`: bytes between the twiddles of neighbours. */
-function butterflies(grid: usize, top: usize, span: usize, step: usize): void {
+function butterflies(grid: usize, top: usize, span: usize, turns: usize, step: usize): void {
   const h = span >> 2;
   let u = turns,
     v = turns,
@@ -149,13 +166,23 @@ export function rightHalf(grid: usize, base: usize, out: usize): void {
 
 /** Adds a half of a frame whose lanes are value and slope of the left, then of the right channel. */
 export function coarseHalf(grid: usize, rightSide: bool, outL: usize, outR: usize): void {
-  let places = order,
-    w = coarseWindows;
+  pairHalf(grid, N, order, coarseWindows, rightSide, outL, outR);
+}
+/** The same for frames of 2n samples: `places` says where in the grid a pair of samples lies, `w` are the windows. */
+export function pairHalf(
+  grid: usize,
+  n: i32,
+  places: usize,
+  w: usize,
+  rightSide: bool,
+  outL: usize,
+  outR: usize,
+): void {
   if (rightSide) {
-    places += N * 2;
-    w += N * 16;
+    places += (<usize>n) << 1;
+    w += (<usize>n) << 4;
   }
-  const end = outL + N * 4;
+  const end = outL + ((<usize>n) << 2);
   if (!ASC_FEATURE_SIMD) {
     for (; outL < end; places += 4, w += 32, outL += 8, outR += 8) {
       const p = grid + <usize>load<i32>(places);
@@ -215,13 +242,13 @@ function half(grid: usize, places: usize, w: usize, base: usize, out: usize): vo
 }
 
 // ---- the transform without SIMD: one moment
-function transformLane(grid: usize): void {
-  const top = grid + (N << 5);
+function transformLane(grid: usize, n: i32, turns: usize): void {
+  const top = grid + ((<usize>n) << 5);
   const first = load<f32>(grid),
     last = load<f32>(top);
   store<f32>(grid, 2 * (first + last));
   store<f32>(grid, 2 * (first - last), 16);
-  let t = halfTurns;
+  let t = turns + ((<usize>n) << 3);
   for (let p = grid + 32, q = top - 32; p <= q; p += 32, q -= 32) {
     t += 8;
     const c = load<f32>(t),
@@ -237,12 +264,14 @@ function transformLane(grid: usize): void {
     store<f32>(q, a + d + y);
     store<f32>(q, x - (b - e), 16);
   }
-  let step: usize = 8;
-  for (let span: usize = (<usize>N) << 5; span >= 128; span >>= 2, step <<= 2) {
+  let step: usize = 8,
+    span = (<usize>n) << 5;
+  for (; span >= 128; span >>= 2, step <<= 2) {
     const h = span >> 2;
-    for (let j: usize = 0, n: usize = 0; j < h; j += 32, n += step)
-      for (let p = grid + j; p < top; p += span) butterfly(p, h, turns + n, turns + 2 * n, turns + 3 * n);
+    for (let j: usize = 0, t = turns, o: usize = 0; j < h; j += 32, o += step)
+      for (let p = grid + j; p < top; p += span) butterfly(p, h, t + o, t + 2 * o, t + 3 * o);
   }
+  if (span < 64) return;
   for (let p = grid; p < top; p += 64) {
     const a = load<f32>(p),
       b = load<f32>(p, 16),

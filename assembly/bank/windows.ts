@@ -33,19 +33,24 @@ export const COARSE_REACH: f64 = 0.3;
 
 /** `moments` 3 or 4; `reach`: largest damping d·B/rate that the fit holds for. */
 export function startWindows(moments: i32, reach: f64): void {
-  if (hears) {
-    fit(2, COARSE_REACH, coarseWindows);
-    for (let k: usize = 0; k < 2 * BLOCK * 16; k += 16) store<u64>(coarseWindows + k, load<u64>(coarseWindows + k), 8);
-  }
-  fit(moments, reach, windows);
+  if (hears) fitPair(COARSE_REACH, HALF_LINE, BLOCK, coarseWindows);
+  fit(moments, reach, HALF_LINE, BLOCK, windows);
+  for (let k = 0; k < BLOCK; k++)
+    store<f32>(ramp + ((<usize>k) << 2), 2 * load<f32>(windows + ((<usize>k) << 4)));
 }
-/** Also leaves b_0 in `ramp`. */
-function fit(moments: i32, reach: f64, out: usize): void {
+/** Half the distance between two lines, radians a block. */
+const HALF_LINE: f64 = Math.PI / 2;
+/** Two moments, twice: value, slope, value, slope for the two channels. `farthest`: half the distance between two lines. */
+export function fitPair(reach: f64, farthest: f64, length: i32, out: usize): void {
+  fit(2, reach, farthest, length, out);
+  for (let k = out, end = out + ((<usize>length) << 5); k < end; k += 16) store<u64>(k, load<u64>(k), 8);
+}
+function fit(moments: i32, reach: f64, farthest: f64, length: i32, out: usize): void {
   const n = 2 * moments;
   const target = scratch + 8 * COLUMN;
   const triangle = target + COLUMN;
   const weights = triangle + 64 * 8;
-  fillColumns(moments, reach);
+  fillColumns(moments, reach, farthest);
   memory.fill(triangle, 0, 64 * 8);
   for (let j = 0; j < n; j++) {
     for (let pass = 0; pass < 2; pass++)
@@ -60,12 +65,12 @@ function fit(moments: i32, reach: f64, out: usize): void {
     store<f64>(triangle + ((<usize>(j * 9)) << 3), size);
     for (let k: usize = 0; k < COLUMN; k += 8) store<f64>(column(j) + k, load<f64>(column(j) + k) / size);
   }
-  memory.fill(out, 0, 2 * BLOCK * 16);
-  for (let k = 0; k < BLOCK; k++) {
-    const x = <f64>k / BLOCK;
+  memory.fill(out, 0, (<usize>length) << 5);
+  for (let k = 0; k < length; k++) {
+    const x = <f64>k / length;
     for (let i = 0; i < ROWS / 2; i++) {
       const size = Math.exp(damping(i, reach) * x);
-      Math.sincos(offset(i) * x);
+      Math.sincos(offset(i, farthest) * x);
       store<f64>(target + ((<usize>i) << 4), size * Math.sincos_cos);
       store<f64>(target + ((<usize>i) << 4), size * Math.sincos_sin, 8);
     }
@@ -78,9 +83,8 @@ function fit(moments: i32, reach: f64, out: usize): void {
     for (let p = 0; p < moments; p++) {
       const lane = ((<usize>k) << 4) + ((<usize>p) << 2);
       store<f32>(out + lane, <f32>(0.5 * load<f64>(weights + ((<usize>(moments + p)) << 3))));
-      store<f32>(out + BLOCK * 16 + lane, <f32>(0.5 * load<f64>(weights + ((<usize>p) << 3))));
+      store<f32>(out + ((<usize>length) << 4) + lane, <f32>(0.5 * load<f64>(weights + ((<usize>p) << 3))));
     }
-    store<f32>(ramp + ((<usize>k) << 2), <f32>load<f64>(weights + ((<usize>moments) << 3)));
   }
 }
 
@@ -90,14 +94,14 @@ function column(j: i32): usize {
 function damping(i: i32, reach: f64): f64 {
   return (-reach * (1 - Math.cos((Math.PI * (<f64>(i / PLACES) + 0.5)) / DAMPINGS))) / 2;
 }
-function offset(i: i32): f64 {
-  return (Math.PI / 2) * Math.sin(((Math.PI / 2) * (<f64>(i % PLACES) + 0.5)) / PLACES);
+function offset(i: i32, farthest: f64): f64 {
+  return farthest * Math.sin(((Math.PI / 2) * (<f64>(i % PLACES) + 0.5)) / PLACES);
 }
 /** Columns θ^p and θ^p e^θ at every sample of θ. θ comes in conjugate pairs and the windows are real: half of them suffices. */
-function fillColumns(moments: i32, reach: f64): void {
+function fillColumns(moments: i32, reach: f64, farthest: f64): void {
   for (let i = 0; i < ROWS / 2; i++) {
     const x = damping(i, reach);
-    const y = offset(i);
+    const y = offset(i, farthest);
     Math.sincos(y);
     const er = Math.exp(x) * Math.sincos_cos;
     const ei = Math.exp(x) * Math.sincos_sin;
