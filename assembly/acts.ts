@@ -1,6 +1,7 @@
 // What each kind of record does: bodies come, change, are struck and driven, and go.
 
 import { cutDrive, setForce } from "./bank/drive";
+import { comeDown, givePhase } from "./bank/long/rise";
 import { takeOut } from "./bank/ring";
 import { clearRoles } from "./bank/roles";
 import { findId, keepId } from "./base/ids";
@@ -236,6 +237,7 @@ function welcome(body: usize, record: usize, id: u32): void {
   tune(body, true);
   store<i32>(body, 1, TOUCHED);
   clearRoles(body);
+  if (FULL) givePhase(body);
   enlist(body);
 }
 
@@ -281,6 +283,7 @@ function beginGlide(body: usize): void {
     enlist(body);
     return;
   }
+  if (FULL) comeDown(body);
   store<i32>(body, glideBlocks, TUNING_LEFT);
   join(tuning, body, body + IN_TUNING);
 }

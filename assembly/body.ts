@@ -76,7 +76,12 @@ export const CHANGES: usize = 272; // u32, changes that were sent on their way
 export const NEWEST: usize = 276; // u32 ×5, number of the newest change heard of each field of a change
 export const SHADED: usize = 296; // i32: 0 = its groups have no weights yet, 1 = they have, 2 = and other ones before (bank/shaded.ts)
 
-// only in the core with contacts
+// only in the full core
+export const LONG: usize = 320; // i32, modes on long lines
+export const PHASE: usize = 324; // i32, which anchors they have (bank/long/tiers.ts)
+export const IN_CALLED: usize = 336;
+export const CALM: usize = 340; // i32, number of the block in which something last happened to it
+export const STALE: usize = 352; // i32, 1 = its long modes have other gains than it
 export const BESIDE_AT: usize = 300; // i32, what it has beside its modes, -1 = nothing
 export const COUPLED_AT: usize = 304; // i32, where its modes act on each other, -1 = they do not
 export const INPUT_AT: usize = 308; // i32, first of the places where contacts act on it, -1 = none

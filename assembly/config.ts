@@ -20,6 +20,10 @@ export let widest: i32 = 0;
 /** Blocks over which a change of gain or pitch glides: about 15 ms. */
 export let glideBlocks: i32 = 5;
 
+/** Hearing listens to lines, not to modes. */
+export function hearNoModes(): void {
+  hears = false;
+}
 export function setConfig(
   sampleRate: f64,
   modeRoom: i32,

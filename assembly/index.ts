@@ -6,6 +6,10 @@ import { layDrive, startDrive } from "./bank/drive";
 import { layFrame, startFrame } from "./bank/frame";
 import { layGrids, startGrids } from "./bank/grids";
 import { layGroups, startGroups } from "./bank/groups";
+import { layLongFrames, startLongFrames } from "./bank/long/frames";
+import { layRise, startRise } from "./bank/long/rise";
+import { startLongSums } from "./bank/long/sum";
+import { setTiers } from "./bank/long/tiers";
 import { startRing } from "./bank/ring";
 import { layRoles, startRoles } from "./bank/roles";
 import { layShaded, startShaded } from "./bank/shaded";
@@ -126,6 +130,7 @@ export function plan(
     path,
     hears,
   );
+  setTiers();
   restart();
   inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
   layIds();
@@ -162,6 +167,8 @@ export function plan(
   if (FULL) {
     layContacts();
     layRain();
+    layLongFrames();
+    layRise();
   }
   return reserved();
 }
@@ -203,6 +210,9 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   if (FULL) {
     startContacts();
     startRain();
+    startLongFrames();
+    startLongSums();
+    startRise();
   }
 }
 

@@ -1,6 +1,7 @@
 // Who is in the world and who is heard: bodies are found by the number the page gave them, wake when a mode begins to sound, fall
 // silent when the last is at rest, and, once removed, give their room back at that moment or when somebody needs it.
 
+import { leavePhase } from "./bank/long/rise";
 import { dropId } from "./base/ids";
 import { leave } from "./base/list";
 import { driven, FATE, giveBody, ID, IN_DRIVEN, isDriven, PULSES, RINGING, RINGS_OUT, STREAM } from "./body";
@@ -34,7 +35,10 @@ export function buryIfDone(body: usize): void {
 /** Gives back the room of a silent body. */
 export function bury(body: usize): void {
   if (load<i32>(body, STREAM) >= 0) closeStream(body);
-  if (FULL) forgetBody(body);
+  if (FULL) {
+    forgetBody(body);
+    leavePhase(body);
+  }
   leave(driven, body, IN_DRIVEN);
   dropId(load<u32>(body, ID), body);
   delist(body);

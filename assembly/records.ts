@@ -29,6 +29,7 @@ export const LAYOUT_FIELD: i32 = 2;
 export const PATH_AUTO: i32 = 0;
 export const PATH_RING: i32 = 1;
 export const PATH_DRIVE: i32 = 2;
+export const PATH_LONG: i32 = 3;
 
 // ---- records: fixed size, little endian, written by the page, read once by the core
 /** Bytes of one record. */

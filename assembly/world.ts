@@ -8,6 +8,7 @@ import { drivenModes, enterDrive, runDriven } from "./bank/drive";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
 import { any, clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "./bank/grids";
 import { sumLines } from "./bank/lines";
+import { passBeat, soundLong } from "./bank/long/sum";
 import { tend } from "./bank/ring";
 import { count as chainCount, offChain, ringing } from "./bank/store";
 import { finishTuning, prepareTuning } from "./bank/tuning";
@@ -112,12 +113,14 @@ export function makeBlock(): void {
     rainOnBodies(now);
     resonate();
   }
+  if (FULL) soundLong();
   dealOut();
   for (let bus = 0; bus < busTotal; bus++) sound(gridAt(bus), freshAt(bus), tailAt(bus), mixAt(bus));
   soundCoarse();
   for (let bus = 0; bus < busTotal; bus++) playAhead(bus, mixAt(bus));
   if (FULL) soundRain(now);
   moveAhead();
+  if (FULL) passBeat();
   tend();
   measureLines();
   passTime(BLOCK);

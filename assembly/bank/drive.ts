@@ -67,6 +67,7 @@ import {
   stateOut,
   stiff,
 } from "./groups";
+import { comeDown } from "./long/rise";
 import { runPressed } from "./pressed";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { anchorState, place, pullOut, settle } from "./ring";
@@ -97,6 +98,7 @@ export function startDrive(): void {
 /** Moves a body from the lines into driven groups at the end of this block. False: no room. */
 export function enterDrive(body: usize): bool {
   if (isDriven(body)) return true;
+  if (FULL) comeDown(body);
   const model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES),
     pitch = 0.5 * (load<f64>(body, PITCH) + load<f64>(body, PITCH_NEXT));

@@ -9,6 +9,7 @@ import {
   DECAYS,
   INCREMENTS,
   isDriven,
+  LONG,
   MODEL,
   MODES,
   meanDecay,
@@ -34,20 +35,23 @@ import { FLOOR } from "./floor";
 import { thetaI, thetaR } from "./fresh";
 import { addDriven } from "./groups";
 import { lineFor } from "./lines";
+import { call, callForGains, disturb, forgetLong, settleLong } from "./long/rise";
 import { OFF, roleOf } from "./roles";
 import {
   at,
   chunkModes,
   count,
-  driftAt,
   driftsOf,
   firstChunk,
+  hasDrift,
   insert,
+  isLong,
   nextChunk,
   offChain,
   ownerOf,
   quadsOf,
   remove,
+  setDrift,
   slotsOf,
 } from "./store";
 
@@ -80,6 +84,7 @@ export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b:
   const n = load<i32>(body, RINGING);
   store<i32>(body, n + 1, RINGING);
   if (n == 0 && !isDriven(body)) bodyWoke();
+  if (FULL) call(body);
 }
 
 /** Takes one mode out of the lines. */
@@ -94,8 +99,7 @@ export function pullOut(body: usize, slot: i32, word: usize): void {
 /** q and its drift for a pole over one block. */
 export function setPole(slot: i32, decay: f64, turns: f64): void {
   pole(decay, turns);
-  const p = at(slot),
-    e = driftAt(slot);
+  const p = at(slot);
   store<f32>(p, <f32>re, 32);
   store<f32>(p, <f32>im, 48);
   const xr = <f64>load<f32>(p, 32),
@@ -103,8 +107,11 @@ export function setPole(slot: i32, decay: f64, turns: f64): void {
     size = xr * xr + xi * xi;
   // where q has all but vanished the mode is gone within a block and has nothing to drift
   const scale = size > 1e-30 ? <f64>ROUND / size : 0;
-  store<f32>(e, scale == 0 ? 0 : <f32>((re * xr + im * xi) * scale - ROUND));
-  store<f32>(e, <f32>((im * xr - re * xi) * scale), 16);
+  setDrift(
+    slot,
+    scale == 0 ? 0 : <f32>((re * xr + im * xi) * scale - ROUND),
+    <f32>((im * xr - re * xi) * scale),
+  );
 }
 
 /**
@@ -118,6 +125,8 @@ export function settle(body: usize): void {
   const states = at(0),
     ar = zr,
     ai = zi;
+  const long = FULL && load<i32>(body, LONG) > 0;
+  if (FULL) disturb(body);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page);
@@ -129,6 +138,7 @@ export function settle(body: usize): void {
       const a = load<f32>(ar + k),
         b = load<f32>(ai + k);
       if (slot >= 0) {
+        if (long && isLong(slot)) continue;
         const r = states + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
           qr = load<f32>(r, 32),
           qi = load<f32>(r, 48);
@@ -148,9 +158,10 @@ export function settle(body: usize): void {
       store<f32>(zi + k, 0);
     }
   }
+  if (long) settleLong(body);
 }
 
-/** Takes all modes of a body out of the lines; rows `zr`, `zi` receive what they had at the anchor. */
+/** Takes all modes of a body out of the lines; rows `zr`, `zi` receive what those on short lines had at the anchor. */
 export function takeOut(body: usize): void {
   const n = load<i32>(body, MODES);
   let page = load<i32>(body, PAGE);
@@ -164,7 +175,8 @@ export function takeOut(body: usize): void {
       store<f32>(zr + k, 0);
       store<f32>(zi + k, 0);
       if (slot < 0) continue;
-      anchorState(slot, k);
+      if (isLong(slot)) forgetLong(body);
+      else anchorState(slot, k);
       remove(slot);
       store<i32>(word, REST);
     }
@@ -202,11 +214,48 @@ function tendChain(chain: i32): void {
   let faint = false;
   while (remaining > 0) {
     const here = min(remaining, chunkModes);
-    if (correct(quadsOf(chunk), driftsOf(chunk), (here + 3) >> 2)) faint = true;
+    const quads = (here + 3) >> 2;
+    if (hasDrift() ? correct(quadsOf(chunk), driftsOf(chunk), quads) : someFaint(quadsOf(chunk), quads)) faint = true;
     remaining -= here;
     chunk = nextChunk(chunk);
   }
   if (faint) retire(chain);
+}
+
+/** Modes of a long line below the floor go. */
+export function tendLong(chain: i32): void {
+  let remaining = count(chain);
+  for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
+    const here = min(remaining, chunkModes);
+    if (someFaint(quadsOf(chunk), (here + 3) >> 2)) {
+      retire(chain);
+      return;
+    }
+    remaining -= here;
+  }
+}
+/** Whether any mode but padding is below the floor. */
+function someFaint(p: usize, quads: i32): bool {
+  const end = p + ((<usize>quads) << 7);
+  if (!ASC_FEATURE_SIMD) {
+    for (; p < end; p += 128)
+      for (let q = p; q < p + 16; q += 4) {
+        const a = load<f32>(q),
+          b = load<f32>(q, 16);
+        if (!(a * a + b * b >= FLOOR * FLOOR) && load<f32>(q, 32) != 0) return true;
+      }
+    return false;
+  }
+  const floor = f32x4.splat(FLOOR * FLOOR),
+    zero = f32x4.splat(0);
+  let faint = zero;
+  for (; p < end; p += 128) {
+    const a = v128.load(p),
+      b = v128.load(p, 16);
+    const low = v128.not(f32x4.ge(madd(a, a, f32x4.mul(b, b)), floor));
+    faint = v128.or(faint, v128.and(low, f32x4.ne(v128.load(p, 32), zero)));
+  }
+  return v128.any_true(faint);
 }
 
 /** z += z·e over some quads; says whether any mode but padding is below the floor. */
@@ -258,6 +307,7 @@ function retire(line: i32): void {
       }
       const word = ownerOf(slot),
         body = bodyOf(word);
+      if (isLong(slot)) forgetLong(body);
       remove(slot);
       store<i32>(word, REST);
       const n = load<i32>(body, RINGING) - 1;
@@ -274,9 +324,10 @@ export function chainFor(body: usize, line: i32): i32 {
   return load<i32>(body, OUTPUT) * LINES + line;
 }
 
-/** Writes a body's present gains into the records of its ringing modes. */
+/** Writes a body's present gains into the records of its ringing modes; those on long lines get them at their next anchor. */
 export function spreadGains(body: usize): void {
-  const n = load<i32>(body, MODES);
+  const n = load<i32>(body, MODES),
+    long = FULL && load<i32>(body, LONG) > 0;
   factorsFor(body);
   let page = load<i32>(body, PAGE);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
@@ -284,7 +335,8 @@ export function spreadGains(body: usize): void {
       end = p + ((<usize>min(PAGE_MODES, n - i)) << 2);
     for (let word = p; word < end; word += 4) {
       const slot = load<i32>(word);
-      if (slot >= 0) writeGains(body, slot, i + <i32>((word - p) >> 2));
+      if (slot >= 0 && !(long && isLong(slot))) writeGains(body, slot, i + <i32>((word - p) >> 2));
     }
   }
+  if (long) callForGains(body);
 }

@@ -7,6 +7,7 @@
 //   drift   32 B a quad      er ei   what the rounded q loses in 16 blocks
 //   gains   16 B a quad and row, where an output has more than two buses or complex gains (mix/outputs.ts)
 //   owner    4 B a mode      address of the word in which the body keeps this mode's slot
+//           (worlds with long lines have none: there a pole is used an eighth as often)
 //   chunk   many quads of one line; a line of an output is a chain of chunks. A line that grows books the chunks behind its new one, half as many
 //           as it has, and others keep out of them while there is room elsewhere. So most of a line lies in long pieces: in a world of
 //           a million modes that is worth a factor of two.
@@ -15,15 +16,22 @@ import { reserve } from "../base/memory";
 import { maxModes } from "../config";
 import { gainRows, outputs } from "../mix/outputs";
 import { LINES } from "../records";
+import { longChains, tiers } from "./long/tiers";
 
-/** The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines, output by output. */
+/**
+ * The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines, output by output; those
+ * behind it are the long lines (long/tiers.ts).
+ */
 export let offChain: i32 = LINES;
+let chains: i32 = 0;
 /** Modes in a chunk, a power of two: large worlds want long straight reads, small ones little waste. */
 export let chunkModes: i32 = 128;
 const FREE: u16 = 0;
 const TAKEN: u16 = 65535;
 /** Most chunks that a line books at a time. */
 const LONGEST: i32 = 64;
+/** Chunks among which one is looked for that nobody has booked. */
+const FAR: i32 = 256;
 let chunks: i32 = 0;
 let shift: i32 = 7;
 let states: usize = 0; // u16 a chunk: FREE, TAKEN, or chain + 1 for which it is booked
@@ -40,28 +48,28 @@ let counts: usize = 0;
 export let ringing: i32 = 0;
 
 export function layStore(): void {
-  shift = maxModes > 20000 ? 9 : 7;
+  shift = tiers > 0 ? 4 : maxModes > 20000 ? 9 : 7;
   chunkModes = 1 << shift;
   offChain = outputs * LINES;
-  chunks = ((maxModes + chunkModes - 1) >> shift) + offChain + 1;
+  chains = offChain + 1 + longChains();
+  chunks = ((maxModes + chunkModes - 1) >> shift) + chains;
   const modes = (<usize>chunks) << shift;
   states = reserve((<usize>chunks) << 1);
   next = reserve((<usize>chunks) << 2);
   hot = reserve(modes << 5);
-  drift = reserve(modes << 3);
+  drift = tiers > 0 ? 0 : reserve(modes << 3);
   extra = reserve((modes << 2) * <usize>gainRows);
   owners = reserve(modes << 2);
   previous = reserve((<usize>chunks) << 2);
   chainOfChunk = reserve((<usize>chunks) << 2);
-  const chains = (<usize>(offChain + 1)) << 2;
-  first = reserve(chains);
-  last = reserve(chains);
-  counts = reserve(chains);
+  first = reserve((<usize>chains) << 2);
+  last = reserve((<usize>chains) << 2);
+  counts = reserve((<usize>chains) << 2);
 }
 
 export function startStore(): void {
   memory.fill(states, <u8>FREE, (<usize>chunks) << 1);
-  for (let k = 0; k <= offChain; k++) {
+  for (let k = 0; k < chains; k++) {
     store<i32>(first + ((<usize>k) << 2), -1);
     store<i32>(last + ((<usize>k) << 2), -1);
     store<i32>(counts + ((<usize>k) << 2), 0);
@@ -87,13 +95,13 @@ function stateAt(chunk: i32): u16 {
 function setState(chunk: i32, state: u16): void {
   store<u16>(states + ((<usize>chunk) << 1), state);
 }
-/** A chunk for a chain whose last one is `before`: booked or free, in the worst case booked by another. There is always one. */
+/** A chunk for a chain whose last one is `before`: booked or free, where there is none near, booked by another. There is always one. */
 function takeChunk(chain: i32, before: i32): i32 {
-  let chunk = before < 0 ? <i32>((<i64>chain * chunks) / (offChain + 1)) : before + 1;
+  let chunk = before < 0 ? <i32>((<i64>chain * chunks) / chains) : before + 1;
   for (let seen = 0; ; seen++, chunk++) {
     if (chunk >= chunks) chunk = 0;
     const state = stateAt(chunk);
-    if (state == FREE || state == <u16>(chain + 1) || (seen >= chunks && state != TAKEN)) break;
+    if (state == FREE || state == <u16>(chain + 1) || (seen >= FAR && state != TAKEN)) break;
   }
   if (stateAt(chunk) == FREE) book(chain, chunk + 1, min(count(chain) >> (shift + 1), LONGEST));
   setState(chunk, TAKEN);
@@ -121,8 +129,18 @@ export function slotsOf(chunk: i32): i32 {
 export function at(slot: i32): usize {
   return hot + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2);
 }
-export function driftAt(slot: i32): usize {
+function driftAt(slot: i32): usize {
   return drift + ((<usize>(slot >> 2)) << 5) + ((<usize>(slot & 3)) << 2);
+}
+/** What the rounded pole of a mode loses in 16 blocks. */
+export function setDrift(slot: i32, re: f32, im: f32): void {
+  if (drift == 0) return;
+  store<f32>(driftAt(slot), re);
+  store<f32>(driftAt(slot), im, 16);
+}
+/** Whether poles are corrected for their rounding. */
+export function hasDrift(): bool {
+  return drift != 0;
 }
 /** Address of a mode's first gain that is kept apart; the others follow 16 bytes apart. */
 export function extraAt(slot: i32): usize {
@@ -146,6 +164,10 @@ export function ownerOf(slot: i32): usize {
 export function isOff(slot: i32): bool {
   return chainOf(slot) == offChain;
 }
+/** Whether a mode is on a long line. */
+export function isLong(slot: i32): bool {
+  return FULL ? chainOf(slot) > offChain : false;
+}
 
 /** A place behind the last mode of a chain; `owner` is told the slot. Room is certain: bodies are counted before they come. */
 export function insert(chain: i32, owner: usize): i32 {
@@ -165,7 +187,7 @@ export function insert(chain: i32, owner: usize): i32 {
   const slot = (load<i32>(last + l) << shift) + place;
   if ((place & 3) == 0) {
     memory.fill(at(slot), 0, 128);
-    memory.fill(driftAt(slot), 0, 32);
+    if (drift != 0) memory.fill(driftAt(slot), 0, 32);
     if (gainRows > 0) memory.fill(extraAt(slot), 0, (<usize>gainRows) << 4);
   }
   store<i32>(counts + l, n + 1);
@@ -185,10 +207,7 @@ export function remove(slot: i32): void {
   if (slot != end) {
     const p = at(slot);
     for (let row: usize = 0; row < 128; row += 16) store<f32>(p + row, load<f32>(q + row));
-    const e = driftAt(slot);
-    const d = driftAt(end);
-    store<f32>(e, load<f32>(d));
-    store<f32>(e, load<f32>(d, 16), 16);
+    if (drift != 0) setDrift(slot, load<f32>(driftAt(end)), load<f32>(driftAt(end), 16));
     copyExtra(extraAt(slot), extraAt(end));
     const owner = ownerOf(end);
     store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
@@ -209,19 +228,16 @@ export function remove(slot: i32): void {
 /** Moves a mode with all it has to another line, or to what is off; `owner` is told its new slot. */
 export function moveTo(chain: i32, slot: i32, owner: usize): void {
   const p = at(slot),
-    e = driftAt(slot);
+    er: f32 = drift == 0 ? 0 : load<f32>(driftAt(slot)),
+    ei: f32 = drift == 0 ? 0 : load<f32>(driftAt(slot), 16);
   for (let row: usize = 0; row < 128; row += 16) store<f32>(carried + (row >> 2), load<f32>(p + row));
-  const er = load<f32>(e),
-    ei = load<f32>(e, 16);
   for (let row: usize = 0, from = extraAt(slot); row < <usize>gainRows; row++)
     store<f32>(carried + 32 + (row << 2), load<f32>(from + (row << 4)));
   remove(slot);
   const to = insert(chain, owner),
-    q = at(to),
-    d = driftAt(to);
+    q = at(to);
   for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, load<f32>(carried + (row >> 2)));
-  store<f32>(d, er);
-  store<f32>(d, ei, 16);
+  setDrift(to, er, ei);
   for (let row: usize = 0, at = extraAt(to); row < <usize>gainRows; row++)
     store<f32>(at + (row << 4), load<f32>(carried + 32 + (row << 2)));
 }

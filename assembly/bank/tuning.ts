@@ -47,8 +47,9 @@ import { retune } from "./drive";
 import { addMoments, thetaI, thetaR } from "./fresh";
 import { freshAt } from "./grids";
 import { lineFor } from "./lines";
+import { call } from "./long/rise";
 import { anchorState, setPole, spreadGains } from "./ring";
-import { at, chainOf, driftAt, isOff, lineOf, moveTo, remove } from "./store";
+import { at, chainOf, isOff, lineOf, moveTo, remove, setDrift } from "./store";
 
 const B: f64 = <f64>BLOCK;
 /**
@@ -76,6 +77,7 @@ export function prepareTuning(): void {
       if (load<i32>(body, RINGING) > 0) setSteady(body);
       if (isDriven(body)) retune(body);
       leave(tuning, body, IN_TUNING);
+      if (FULL) call(body);
     } else if (load<i32>(body, RINGING) > 0) aimStates(body);
   }
 }
@@ -126,8 +128,7 @@ function aimStates(body: usize): void {
       slot = load<i32>(word);
     }
     setPole(slot, meanDecay(body, i) * B, meanTurns(model, i, pitch, load<f64>(body, PITCH_NEXT)) * B);
-    store<f32>(driftAt(slot), 0); // a pole that changes every block has no drift to correct
-    store<f32>(driftAt(slot), 0, 16);
+    setDrift(slot, 0, 0); // a pole that changes every block has no drift to correct
     store<f32>(at(slot), <f32>(-decayAt(body, i, DAMPING) * B), 64);
     store<f32>(at(slot), <f32>(2 * Math.PI * (turns * B - 0.5 * (off ? line : lineOf(slot)))), 80);
   }

@@ -3,6 +3,7 @@
 
 import { cutDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";
+import { comeDown } from "../bank/long/rise";
 import { takeOut } from "../bank/ring";
 import { hash4 } from "../base/hash";
 import {
@@ -238,6 +239,7 @@ function spreadStretch(b: usize): void {
  * block that comes.
  */
 function takeOver(b: usize, body: usize): void {
+  comeDown(body);
   const rings = load<i32>(body, RINGING) > 0,
     whole = load<i32>(body, MUTED) == 0 && load<i32>(body, PULSES) <= 0;
   if (isDriven(body)) {

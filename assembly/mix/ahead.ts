@@ -63,6 +63,35 @@ function addOne(block: usize, mono: usize, k: i32, gain: f32): void {
   store<f32>(block + o, load<f32>(block + o) + gain * load<f32>(mono + o));
 }
 
+/**
+ * Adds samples from … to behind the end of the block, with gains on the first two buses that glide from the body's own at the block's end to
+ * `left` and `right` at the last of them.
+ */
+export function addGliding(body: usize, mono: usize, from: i32, to: i32, left: f32, right: f32): void {
+  for (let bus = 0, n = busesOf(load<i32>(body, OUTPUT)); bus < n; bus++) {
+    const side = ringOf(firstBus(load<i32>(body, OUTPUT)) + bus),
+      goal = bus == 0 ? left : right,
+      step = (goal - gainNow(body, bus)) / <f32>(to - from);
+    let gain = gainNow(body, bus);
+    for (let k = from; k < to; k++, gain += step) {
+      const p = side + ((<usize>((head + k) & MASK)) << 2);
+      store<f32>(p, load<f32>(p) + gain * load<f32>(mono + ((<usize>k) << 2)));
+    }
+  }
+}
+/** Adds n samples that begin at the end of the block to a bus. */
+export function addFrame(bus: i32, samples: usize, n: i32): void {
+  const side = ringOf(bus);
+  for (let k = 0, at = (head + BLOCK) & MASK; k < n; k += BLOCK, at = (at + BLOCK) & MASK) {
+    const p = side + ((<usize>at) << 2),
+      from = samples + ((<usize>k) << 2);
+    for (let o: usize = 0; o < BLOCK_BYTES; o += 16) {
+      if (ASC_FEATURE_SIMD) v128.store(p + o, f32x4.add(v128.load(p + o), v128.load(from + o)));
+      else for (let b = o; b < o + 16; b += 4) store<f32>(p + b, load<f32>(p + b) + load<f32>(from + b));
+    }
+  }
+}
+
 /** Adds what is held of a bus for the block being made to `out`, and clears it. */
 export function playAhead(bus: i32, out: usize): void {
   const from = ringOf(bus) + ((<usize>head) << 2);

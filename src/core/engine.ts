@@ -9,6 +9,7 @@ import {
   METER_BYTES,
   PATH_AUTO,
   PATH_DRIVE,
+  PATH_LONG,
   PATH_RING,
   RECORD_BYTES,
 } from "./layout.js";
@@ -55,7 +56,7 @@ export interface EngineConfig {
   /** Whether there is room for rain. */
   rain: boolean;
   moments: number;
-  path: "auto" | "ring" | "drive";
+  path: "auto" | "ring" | "drive" | "long";
   /** Whether room for hearing is reserved. */
   hears: boolean;
   /** Digital full scale per pascal. */
@@ -93,7 +94,7 @@ interface CoreExports {
 
 /** Bodies with something beside their modes that a core with contacts has room for. */
 const MOST_BESIDES = 4096;
-const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE };
+const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE, long: PATH_LONG };
 const PAGE = 65536;
 /** The core counts bytes in 32 bits; some room is left for what the rough count leaves out. */
 const MOST_BYTES = 2 ** 32 - 2 ** 27;

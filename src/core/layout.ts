@@ -29,6 +29,7 @@ export const LAYOUT_FIELD = 2;
 export const PATH_AUTO = 0;
 export const PATH_RING = 1;
 export const PATH_DRIVE = 2;
+export const PATH_LONG = 3;
 
 // ---- records: fixed size, little endian, written by the page, read once by the core
 /** Bytes of one record. */

@@ -75,7 +75,7 @@ export interface WorldOptions {
   /** Moments of a line: 4, or 3 for speed at about −90 dB. */
   moments: 3 | 4;
   /** Forces one way of making sound, to compare them. */
-  path: "auto" | "ring" | "drive";
+  path: "auto" | "ring" | "drive" | "long";
   /** Build of the core; left out = the best that runs here. */
   build: Build;
   masterGain: number;
@@ -123,6 +123,8 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   hearingRoom: "auto",
   budget: 0,
 };
+/** Modes beyond which a world has long lines, which only the full core can make. */
+const LONG_FROM = 131_072;
 /** The largest world that reserves room for hearing by itself, modes. */
 const HEARING_MODES = 262_144;
 
@@ -174,7 +176,7 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   airOf(o.airAbsorption);
   oneOf("propagation", [true, false]);
   o.groups = checkGroups(o.groups);
-  whole("maxModes", 1, 8_000_000);
+  whole("maxModes", 1, 50_000_000);
   whole("maxBodies", 1, 1_000_000);
   whole("maxModels", 1, 65536);
   whole("modelBytes", 1024, 1024 * 1024 * 1024);
@@ -189,7 +191,7 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   checkNumber("create world", "fullScaleDbSpl", o.fullScaleDbSpl, "dB SPL", 0, 200);
   oneOf("limiter", [true, false]);
   oneOf("moments", [3, 4]);
-  oneOf("path", ["auto", "ring", "drive"]);
+  oneOf("path", ["auto", "ring", "drive", "long"]);
   oneOf("build", BUILDS);
   checkNumber("create world", "masterGain", o.masterGain, "", 0);
   o.hearing = hearingSettings("create world", o.hearing);
@@ -234,8 +236,9 @@ async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: Hri
 }
 
 /** The core that a world needs. */
-export function coreKind({ maxContacts, rain }: WorldOptions): CoreKind {
-  return maxContacts > 0 || rain ? "full" : "plain";
+export function coreKind({ maxContacts, rain, path, maxModes }: WorldOptions): CoreKind {
+  const long = path === "long" || (path === "auto" && maxModes > LONG_FROM);
+  return maxContacts > 0 || rain || long ? "full" : "plain";
 }
 
 /** Samples by which the output is later than what happens: those of the limiter, and of filters for a listener's own ears. */
