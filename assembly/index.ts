@@ -7,8 +7,9 @@ import { layFrame, startFrame } from "./bank/frame";
 import { layGrids, startGrids } from "./bank/grids";
 import { layGroups, startGroups } from "./bank/groups";
 import { layLongFrames, startLongFrames } from "./bank/long/frames";
+import { layPlaces, startPlaces } from "./bank/long/places";
 import { layRise, startRise } from "./bank/long/rise";
-import { startLongSums } from "./bank/long/sum";
+import { layLongSums, startLongSums } from "./bank/long/sum";
 import { setTiers } from "./bank/long/tiers";
 import { startRing } from "./bank/ring";
 import { layRoles, startRoles } from "./bank/roles";
@@ -168,6 +169,8 @@ export function plan(
     layContacts();
     layRain();
     layLongFrames();
+    layPlaces();
+    layLongSums();
     layRise();
   }
   return reserved();
@@ -211,6 +214,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
     startContacts();
     startRain();
     startLongFrames();
+    startPlaces();
     startLongSums();
     startRise();
   }

@@ -228,7 +228,8 @@ export const METER_RAIN_NOISE: usize = 792;
 export const METER_RAIN_BUBBLES: usize = 800;
 export const METER_RAIN_STRIKES: usize = 808;
 export const METER_RAIN_LOST: usize = 816;
-export const METER_BYTES: usize = 824;
+export const METER_MODES_LONG: usize = 824;
+export const METER_BYTES: usize = 832;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
 /** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */

@@ -8,6 +8,7 @@ import { drivenModes, enterDrive, runDriven } from "./bank/drive";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
 import { any, clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "./bank/grids";
 import { sumLines } from "./bank/lines";
+import { longModes } from "./bank/long/rise";
 import { passBeat, soundLong } from "./bank/long/sum";
 import { tend } from "./bank/ring";
 import { count as chainCount, offChain, ringing } from "./bank/store";
@@ -58,6 +59,7 @@ import {
   METER_MODES_ABOVE_NYQUIST,
   METER_MODES_ALIVE,
   METER_MODES_BUNDLED,
+  METER_MODES_LONG,
   METER_MODES_MOST,
   METER_MODES_OFF,
   METER_MODES_SUM,
@@ -189,6 +191,7 @@ function showScene(): void {
   show(METER_MODES_BUNDLED, bundledModes());
   show(METER_CELLS, bundleLines);
   show(METER_MODES_OFF, chainCount(offChain));
+  if (FULL) show(METER_MODES_LONG, longModes);
   show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);
   show(METER_BODIES_TOTAL, bodyCount());
   show(METER_BODIES_ALIVE, awake);

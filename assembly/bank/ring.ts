@@ -35,7 +35,7 @@ import { FLOOR } from "./floor";
 import { thetaI, thetaR } from "./fresh";
 import { addDriven } from "./groups";
 import { lineFor } from "./lines";
-import { call, callForGains, disturb, forgetLong, settleLong } from "./long/rise";
+import { call, callForGains, disturb, dropLong, settleLong } from "./long/rise";
 import { OFF, roleOf } from "./roles";
 import {
   at,
@@ -175,8 +175,11 @@ export function takeOut(body: usize): void {
       store<f32>(zr + k, 0);
       store<f32>(zi + k, 0);
       if (slot < 0) continue;
-      if (isLong(slot)) forgetLong(body);
-      else anchorState(slot, k);
+      if (isLong(slot)) {
+        dropLong(body, slot, word);
+        continue;
+      }
+      anchorState(slot, k);
       remove(slot);
       store<i32>(word, REST);
     }
@@ -222,20 +225,8 @@ function tendChain(chain: i32): void {
   if (faint) retire(chain);
 }
 
-/** Modes of a long line below the floor go. */
-export function tendLong(chain: i32): void {
-  let remaining = count(chain);
-  for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
-    const here = min(remaining, chunkModes);
-    if (someFaint(quadsOf(chunk), (here + 3) >> 2)) {
-      retire(chain);
-      return;
-    }
-    remaining -= here;
-  }
-}
 /** Whether any mode but padding is below the floor. */
-function someFaint(p: usize, quads: i32): bool {
+export function someFaint(p: usize, quads: i32): bool {
   const end = p + ((<usize>quads) << 7);
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += 128)
@@ -307,7 +298,6 @@ function retire(line: i32): void {
       }
       const word = ownerOf(slot),
         body = bodyOf(word);
-      if (isLong(slot)) forgetLong(body);
       remove(slot);
       store<i32>(word, REST);
       const n = load<i32>(body, RINGING) - 1;

@@ -33,6 +33,8 @@ const LONGEST: i32 = 64;
 /** Chunks among which one is looked for that nobody has booked. */
 const FAR: i32 = 256;
 let chunks: i32 = 0;
+/** Slots that there are. */
+export let slots: i32 = 0;
 let shift: i32 = 7;
 let states: usize = 0; // u16 a chunk: FREE, TAKEN, or chain + 1 for which it is booked
 let next: usize = 0; // i32 a chunk: the one behind it in its chain
@@ -48,7 +50,7 @@ let counts: usize = 0;
 export let ringing: i32 = 0;
 
 export function layStore(): void {
-  shift = tiers > 0 ? 4 : maxModes > 20000 ? 9 : 7;
+  shift = tiers > 0 || maxModes > 20000 ? 9 : 7;
   chunkModes = 1 << shift;
   offChain = outputs * LINES;
   chains = offChain + 1 + longChains();
@@ -60,6 +62,7 @@ export function layStore(): void {
   drift = tiers > 0 ? 0 : reserve(modes << 3);
   extra = reserve((modes << 2) * <usize>gainRows);
   owners = reserve(modes << 2);
+  slots = <i32>modes;
   previous = reserve((<usize>chunks) << 2);
   chainOfChunk = reserve((<usize>chunks) << 2);
   first = reserve((<usize>chains) << 2);
@@ -171,6 +174,26 @@ export function isLong(slot: i32): bool {
 
 /** A place behind the last mode of a chain; `owner` is told the slot. Room is certain: bodies are counted before they come. */
 export function insert(chain: i32, owner: usize): i32 {
+  const slot = append(chain, 1);
+  own(slot, owner);
+  ringing++;
+  return slot;
+}
+/** `owner` is told that its mode is in a slot. */
+export function own(slot: i32, owner: usize): void {
+  store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
+  store<i32>(owner, slot);
+}
+/** Nobody owns a slot. */
+export function disown(slot: i32): void {
+  store<u32>(owners + ((<usize>slot) << 2), 0);
+}
+/** One more mode rings, or one less: for those who keep modes in quads of their own. */
+export function countRinging(change: i32): void {
+  ringing += change;
+}
+/** The first of `places` new places behind the last of a chain. */
+export function append(chain: i32, places: i32): i32 {
   const l = (<usize>chain) << 2;
   const n = load<i32>(counts + l);
   const place = n & (chunkModes - 1);
@@ -190,38 +213,41 @@ export function insert(chain: i32, owner: usize): i32 {
     if (drift != 0) memory.fill(driftAt(slot), 0, 32);
     if (gainRows > 0) memory.fill(extraAt(slot), 0, (<usize>gainRows) << 4);
   }
-  store<i32>(counts + l, n + 1);
-  store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
-  store<i32>(owner, slot);
-  ringing++;
+  store<i32>(counts + l, n + places);
   return slot;
+}
+/** The last slot of a chain. */
+export function lastSlot(chain: i32): i32 {
+  return (load<i32>(last + ((<usize>chain) << 2)) << shift) + ((count(chain) - 1) & (chunkModes - 1));
+}
+/** The last places of a chain go. */
+export function shorten(chain: i32, places: i32): void {
+  const l = (<usize>chain) << 2,
+    n = load<i32>(counts + l) - places,
+    chunk = load<i32>(last + l);
+  store<i32>(counts + l, n);
+  if ((n & (chunkModes - 1)) != 0) return;
+  const before = load<i32>(previous + ((<usize>chunk) << 2));
+  store<i32>(last + l, before);
+  if (before < 0) store<i32>(first + l, -1);
+  else setNext(before, -1);
+  setState(chunk, FREE);
 }
 
 /** Takes a mode out; the last of its line moves into the hole and its owner is told. The mode's own owner is left alone. */
 export function remove(slot: i32): void {
-  const line = (<usize>chainOf(slot)) << 2;
-  const n = load<i32>(counts + line) - 1;
-  const chunk = load<i32>(last + line);
-  const end = (chunk << shift) + (n & (chunkModes - 1));
-  const q = at(end);
+  const chain = chainOf(slot),
+    end = lastSlot(chain),
+    q = at(end);
   if (slot != end) {
     const p = at(slot);
     for (let row: usize = 0; row < 128; row += 16) store<f32>(p + row, load<f32>(q + row));
     if (drift != 0) setDrift(slot, load<f32>(driftAt(end)), load<f32>(driftAt(end), 16));
     copyExtra(extraAt(slot), extraAt(end));
-    const owner = ownerOf(end);
-    store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
-    store<i32>(owner, slot);
+    own(slot, ownerOf(end));
   }
   for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, 0);
-  store<i32>(counts + line, n);
-  if ((n & (chunkModes - 1)) == 0) {
-    const before = load<i32>(previous + ((<usize>chunk) << 2));
-    store<i32>(last + line, before);
-    if (before < 0) store<i32>(first + line, -1);
-    else setNext(before, -1);
-    setState(chunk, FREE);
-  }
+  shorten(chain, 1);
   ringing--;
 }
 

@@ -28,6 +28,8 @@ export interface Meters {
     cellsMean: number;
     /** Modes that are off because they are masked. */
     off: number;
+    /** On lines of 256 samples or more, where they cost less. */
+    long: number;
     /** Modes above half the sample rate: silent. */
     aboveNyquist: number;
   };
@@ -125,6 +127,7 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
       bundledMean: blocks > 0 ? at(L.METER_BUNDLED_SUM) / blocks : 0,
       cellsMean: blocks > 0 ? at(L.METER_CELLS_SUM) / blocks : 0,
       off: at(L.METER_MODES_OFF),
+      long: at(L.METER_MODES_LONG),
       aboveNyquist: at(L.METER_MODES_ABOVE_NYQUIST),
     },
     bodies: { total: at(L.METER_BODIES_TOTAL), alive: at(L.METER_BODIES_ALIVE) },

@@ -6,7 +6,7 @@ import { AHEAD, addFrame } from "../../mix/ahead";
 import { ears } from "../../mix/outputs";
 import { digitsReversed, makeTwiddles, pairHalf, transformLines, twiddleBytes } from "../frame";
 import { fitPair } from "../windows";
-import { lengthOf, phasesOf, REACH, tiers, topLine } from "./tiers";
+import { BAND, lengthOf, phasesOf, REACH, tiers, topLine } from "./tiers";
 
 // ---- addresses of a tier, u32 each
 const ENTRY: i32 = 6;
@@ -33,7 +33,7 @@ export function layLongFrames(): void {
     set(tier, TAILS, reserve(phases * tailBytes(tier)));
     set(tier, MARKS, reserve(phases));
   }
-  grid = reserve(gridBytes(tiers - 1));
+  grid = reserve(gridBytes(tiers - 1) + ((<usize>BAND) << 5)); // the last band has one line, and is written whole
   out = reserve(<usize>(AHEAD * 4));
 }
 export function startLongFrames(): void {

@@ -28,6 +28,7 @@ import {
   PHASE,
   PITCH,
   PULSES,
+  REST,
   RIGHT_GOAL,
   RIGHT_NOW,
   RINGING,
@@ -39,15 +40,17 @@ import { maxBodies, path } from "../../config";
 import { later, seed, tailCoefficients } from "../../excite/kick";
 import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../../excite/rows";
 import { foldLanes, mono, runTail } from "../../excite/tail";
+import { bodyFellSilent } from "../../life";
 import { addGliding } from "../../mix/ahead";
 import { delays } from "../../mix/place";
 import { BLOCK, PATH_LONG } from "../../records";
 import { FLOOR } from "../floor";
 import { injectRows } from "../fresh";
-import { anchorState, place, pullOut } from "../ring";
-import { at, chainOf, count, insert, isLong, offChain, remove, ringing } from "../store";
+import { anchorState, place } from "../ring";
+import { at, chainOf, isLong, offChain, remove, ringing } from "../store";
 import { joinLine } from "./frames";
-import { lengthOf, lineIn, longChain, longThetaI, longThetaR, PHASES, phasesOf, tierFor, tierOfChain, tiers } from "./tiers";
+import { insertLong, removeLong } from "./places";
+import { lengthOf, lineIn, longThetaI, longThetaR, PHASES, phasesOf, tierFor, tierOfChain, tiers } from "./tiers";
 
 /** Blocks that a body must have been left alone: 46 ms at 44.1 kHz. */
 const REST_BLOCKS: i32 = 16;
@@ -203,7 +206,7 @@ function enter(body: usize, model: usize, i: i32, word: usize, tier: i32, phase:
     tr = longThetaR(tier, load<f32>(word, DECAYS)),
     ti = longThetaI(tier, increment),
     length = <f64>lengthOf(tier),
-    p = at(insert(offChain + 1 + longChain(tier, phase, line), word));
+    p = at(insertLong(tier, phase, line, word));
   pole(decayAt(body, i, DAMPING) * length, turnsOf(model, i, load<f64>(body, PITCH)) * length);
   const qr = <f32>re,
     qi = <f32>im;
@@ -347,9 +350,7 @@ function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
     const a = load<f32>(ar + k),
       b = load<f32>(ai + k);
     joinLine(tier, phase, lineIn(tier, load<u32>(word, INCREMENTS)), -a, -b, load<f32>(p, 64), load<f32>(p, 80), leftThere, rightThere);
-    store<i32>(body, load<i32>(body, LONG) - 1, LONG);
-    longModes--;
-    pullOut(body, slot, word);
+    endLong(body, slot, word, false);
   }
   if (gathered == 0 || samples == 0) return;
   later(bytes, -<f64>samples, sr, si, false);
@@ -368,12 +369,17 @@ function anchorAt(p: usize, k: usize): void {
   store<f32>(ai + k, (b * qr - a * qi) / size);
 }
 
-/** A long mode has gone. */
-export function forgetLong(body: usize): void {
+/** Takes a mode off its long line. */
+export function dropLong(body: usize, slot: i32, word: usize): void {
+  removeLong(slot);
+  store<i32>(word, REST);
   store<i32>(body, load<i32>(body, LONG) - 1, LONG);
   longModes--;
 }
-/** Whether a tier has any mode. */
-export function someIn(chain: i32): bool {
-  return count(chain) > 0;
+/** The same, and it rings no more. */
+export function endLong(body: usize, slot: i32, word: usize, forGood: bool): void {
+  dropLong(body, slot, word);
+  const n = load<i32>(body, RINGING) - 1;
+  store<i32>(body, n, RINGING);
+  if (n == 0 && !isDriven(body)) bodyFellSilent(body, forGood);
 }

@@ -1,16 +1,26 @@
-// The anchors of the long lines: every block one phase of each tier is summed and becomes sound.
+// The anchors of the long lines: every block one phase of each tier is summed and becomes sound. The inner loop takes four modes of a line at a
+// time: value and slope for both channels, added to the sums of the line, and the states move on one frame. (Sums that stay in registers, as on
+// the short lines, would need the modes of a line together, and so few modes lie on a line that memory would be read in small pieces.)
 
-import { count, firstChunk, nextChunk, offChain, quadsOf, chunkModes } from "../store";
-import { sumPair } from "../pair";
-import { tendLong } from "../ring";
+import { reserve } from "../../base/memory";
+import { across, madd, nmadd } from "../../base/simd";
+import { bodyOf } from "../../body";
+import { FLOOR } from "../floor";
+import { someFaint } from "../ring";
+import { at, chunkModes, count, firstChunk, nextChunk, offChain, ownerOf, quadsOf, slotsOf } from "../store";
 import { emptyGrid, soundPhase } from "./frames";
-import { countBeat, longModes, phaseNow, visit } from "./rise";
-import { longChain, tiers, topLine } from "./tiers";
+import { linesAt } from "./places";
+import { countBeat, endLong, longModes, phaseNow, visit } from "./rise";
+import { BAND, bandsOf, longChain, tiers } from "./tiers";
 
-/** Anchors of a phase after which all of its lines have been looked through for modes that are gone. */
+/** Anchors of a phase after which all of its bands have been looked through for modes that are gone. */
 const ROUND: i32 = 16;
 let turn: i32 = 0;
+let sums: usize = 0; // 128 B a line of a band: value and slope left, then right, real parts, then imaginary ones; lane by lane
 
+export function layLongSums(): void {
+  if (tiers > 0) sums = reserve((<usize>BAND) << 7);
+}
 export function startLongSums(): void {
   turn = 0;
 }
@@ -23,7 +33,6 @@ export function soundLong(): void {
     const phase = phaseNow(tier);
     soundPhase(tier, phase, longModes > 0 && sumPhase(tier, phase));
   }
-  // a phase of the longest tier has its anchor once in eight blocks
   turn++;
 }
 /** The next block. */
@@ -34,21 +43,23 @@ export function passBeat(): void {
 /** Sums the lines of a phase into the grid; says whether there was any. */
 function sumPhase(tier: i32, phase: i32): bool {
   const first = offChain + 1 + longChain(tier, phase, 0),
-    lines = topLine(tier),
+    bands = bandsOf(tier),
     due = (turn >> 3) & (ROUND - 1);
   let grid: usize = 0;
-  for (let line = 0; line <= lines; line++) {
-    const chain = first + line,
+  for (let band = 0; band < bands; band++) {
+    const chain = first + band,
       n = count(chain);
     if (n == 0) continue;
     if (grid == 0) grid = emptyGrid(tier);
-    sumChain(chain, n, grid + ((<usize>line) << 5));
-    if ((line & (ROUND - 1)) == due) tendLong(chain);
+    memory.fill(sums, 0, (<usize>BAND) << 7);
+    sumChain(chain, n);
+    foldBand(sums, grid + ((<usize>(band * BAND)) << 5));
+    if ((band & (ROUND - 1)) == due) tendChain(chain);
   }
   return grid != 0;
 }
 /** Chunks that follow each other in memory are one piece. */
-function sumChain(chain: i32, remaining: i32, grid: usize): void {
+function sumChain(chain: i32, remaining: i32): void {
   let chunk = firstChunk(chain);
   while (remaining > 0) {
     const start = chunk;
@@ -60,8 +71,103 @@ function sumChain(chain: i32, remaining: i32, grid: usize): void {
       modes += min(remaining - modes, chunkModes);
     }
     const p = quadsOf(start);
-    sumPair(p, p + ((<usize>((modes + 3) >> 2)) << 7), grid);
+    sumQuads(p, p + ((<usize>modes) << 5), linesAt(slotsOf(start)), sums);
     remaining -= modes;
     chunk = next;
   }
+}
+/** Adds value and slope of quads, whose lines in the band are noted from `lines` on, to the sums of those lines; states move on. */
+function sumQuads(p: usize, end: usize, lines: usize, sums: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (; p < end; p += 128, lines++) {
+      const line = sums + ((<usize>load<u8>(lines)) << 7);
+      for (let q = p; q < p + 16; q += 4) sumOne(q, line);
+    }
+    return;
+  }
+  for (; p < end; p += 128, lines++) {
+    const line = sums + ((<usize>load<u8>(lines)) << 7),
+      a = v128.load(p),
+      b = v128.load(p, 16),
+      qr = v128.load(p, 32),
+      qi = v128.load(p, 48);
+    v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
+    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
+    const tr = v128.load(p, 64),
+      ti = v128.load(p, 80),
+      left = v128.load(p, 96),
+      right = v128.load(p, 112),
+      c = nmadd(b, ti, f32x4.mul(a, tr)),
+      d = madd(b, tr, f32x4.mul(a, ti));
+    v128.store(line, madd(a, left, v128.load(line)));
+    v128.store(line, madd(c, left, v128.load(line, 16)), 16);
+    v128.store(line, madd(a, right, v128.load(line, 32)), 32);
+    v128.store(line, madd(c, right, v128.load(line, 48)), 48);
+    v128.store(line, madd(b, left, v128.load(line, 64)), 64);
+    v128.store(line, madd(d, left, v128.load(line, 80)), 80);
+    v128.store(line, madd(b, right, v128.load(line, 96)), 96);
+    v128.store(line, madd(d, right, v128.load(line, 112)), 112);
+  }
+}
+/** The sums of a band become lines of the grid. */
+function foldBand(sums: usize, grid: usize): void {
+  for (const end = sums + ((<usize>BAND) << 7); sums < end; sums += 128, grid += 32) {
+    if (ASC_FEATURE_SIMD) {
+      v128.store(grid, across(v128.load(sums), v128.load(sums, 16), v128.load(sums, 32), v128.load(sums, 48)));
+      v128.store(grid, across(v128.load(sums, 64), v128.load(sums, 80), v128.load(sums, 96), v128.load(sums, 112)), 16);
+      continue;
+    }
+    for (let k: usize = 0; k < 8; k++) {
+      const p = sums + (k << 4);
+      store<f32>(grid + (k << 2), load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12));
+    }
+  }
+}
+function sumOne(p: usize, line: usize): void {
+  const lane = line + (p & 15),
+    a = load<f32>(p),
+    b = load<f32>(p, 16),
+    qr = load<f32>(p, 32),
+    qi = load<f32>(p, 48),
+    tr = load<f32>(p, 64),
+    ti = load<f32>(p, 80),
+    left = load<f32>(p, 96),
+    right = load<f32>(p, 112),
+    c = a * tr - b * ti,
+    d = a * ti + b * tr;
+  store<f32>(p, a * qr - b * qi);
+  store<f32>(p, a * qi + b * qr, 16);
+  store<f32>(lane, load<f32>(lane) + a * left);
+  store<f32>(lane, load<f32>(lane, 16) + c * left, 16);
+  store<f32>(lane, load<f32>(lane, 32) + a * right, 32);
+  store<f32>(lane, load<f32>(lane, 48) + c * right, 48);
+  store<f32>(lane, load<f32>(lane, 64) + b * left, 64);
+  store<f32>(lane, load<f32>(lane, 80) + d * left, 80);
+  store<f32>(lane, load<f32>(lane, 96) + b * right, 96);
+  store<f32>(lane, load<f32>(lane, 112) + d * right, 112);
+}
+
+/** Modes of a band that are below the floor go. */
+function tendChain(chain: i32): void {
+  for (let chunk = firstChunk(chain), base = 0; base < count(chain); base += chunkModes) {
+    const here = min(count(chain) - base, chunkModes);
+    if (someFaint(quadsOf(chunk), here >> 2)) retire(chain, chunk, base);
+    if (base + chunkModes >= count(chain)) return;
+    chunk = nextChunk(chunk);
+  }
+}
+function retire(chain: i32, chunk: i32, base: i32): void {
+  for (let k = 0; k < chunkModes && base + k < count(chain); ) {
+    const slot = slotsOf(chunk) + k,
+      word = ownerOf(slot);
+    // another mode may come into the place of one that goes
+    if (word != 0 && isFaint(slot)) endLong(bodyOf(word), slot, word, true);
+    else k++;
+  }
+}
+function isFaint(slot: i32): bool {
+  const p = at(slot),
+    a = load<f32>(p),
+    b = load<f32>(p, 16);
+  return !(a * a + b * b >= FLOOR * FLOOR);
 }

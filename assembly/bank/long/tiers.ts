@@ -5,7 +5,8 @@
 // The modes of a tier are dealt to phases, one for each block of its frame: every block one phase of every tier has its anchor, so all
 // blocks do an equal share. A body has one phase; the anchors of the tiers fall together for it every 1024 samples.
 //
-//   chain   offChain + 1 + tier by tier, phase by phase, line by line
+//   band    64 lines that follow each other: their modes lie together, four of one line to a quad (places.ts)
+//   chain   of bands: offChain + 1 + tier by tier, phase by phase, band by band
 
 import { hearNoModes, maxModes, path } from "../../config";
 import { absorbs } from "../../mix/air";
@@ -42,21 +43,26 @@ export function phasesOf(tier: i32): i32 {
 export function topLine(tier: i32): i32 {
   return 1024 << tier;
 }
-/** Chains of the tiers below, counted from the first long one: Σ phases · lines. */
+/** Lines of a band: so many that a million modes lie in long pieces of memory, so few that their sums stay in the first cache. */
+export const BAND: i32 = 64;
+export function bandsOf(tier: i32): i32 {
+  return (16 << tier) + 1;
+}
+/** Chains of the tiers below, counted from the first long one: Σ phases · bands. */
 function chainsBelow(tier: i32): i32 {
-  return tier == 0 ? 0 : tier == 1 ? 2050 : tier == 2 ? 10246 : 43022;
+  return tier == 0 ? 0 : tier == 1 ? 34 : tier == 2 ? 166 : 686;
 }
 /** Chains of all tiers. */
 export function longChains(): i32 {
   return chainsBelow(tiers);
 }
-/** The chain of a line, counted from the first long one. */
-export function longChain(tier: i32, phase: i32, line: i32): i32 {
-  return chainsBelow(tier) + (phase & (phasesOf(tier) - 1)) * (topLine(tier) + 1) + line;
+/** The chain of a band, counted from the first long one. */
+export function longChain(tier: i32, phase: i32, band: i32): i32 {
+  return chainsBelow(tier) + (phase & (phasesOf(tier) - 1)) * bandsOf(tier) + band;
 }
 /** The tier of a chain counted from the first long one. */
 export function tierOfChain(chain: i32): i32 {
-  return chain < 2050 ? 0 : chain < 10246 ? 1 : 2;
+  return chain < 34 ? 0 : chain < 166 ? 1 : 2;
 }
 /** The longest tier for a decay word (log2 a sample), or -1. */
 export function tierFor(decay: f32): i32 {

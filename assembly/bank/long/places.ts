@@ -1,0 +1,106 @@
+// Where the modes of long lines lie: a band of lines is one chain, four modes of the same line to a quad, quads of the band in any order. So bands
+// lie in long pieces of memory, however few modes a line has, and at most one quad of a line is not full.
+
+import { reserve } from "../../base/memory";
+import { append, at, chainOf, countRinging, disown, lastSlot, offChain, own, ownerOf, shorten, slots } from "../store";
+import { BAND, longChain, longChains, tiers } from "./tiers";
+
+let lines: usize = 0; // u8 a quad: which line of its band it belongs to
+let open: usize = 0; // i32 a line: first slot of its quad that is not full, or -1
+
+export function layPlaces(): void {
+  if (tiers == 0) return;
+  lines = reserve(<usize>(slots >> 2));
+  open = reserve(<usize>(longChains() * BAND * 4));
+}
+export function startPlaces(): void {
+  if (tiers > 0) memory.fill(open, 0xff, <usize>(longChains() * BAND * 4));
+}
+
+/** Which line of its band a quad belongs to; address of the first of a row of quads. */
+export function linesAt(slot: i32): usize {
+  return lines + <usize>(slot >> 2);
+}
+/** Where the open quad of a line is noted. */
+function openOf(chain: i32, line: i32): usize {
+  return open + ((<usize>((chain - offChain - 1) * BAND + line)) << 2);
+}
+
+/** A place on a line; `owner` is told the slot. */
+export function insertLong(tier: i32, phase: i32, line: i32, owner: usize): i32 {
+  const chain = offChain + 1 + longChain(tier, phase, line / BAND),
+    within = line % BAND,
+    note = openOf(chain, within);
+  let quad = load<i32>(note);
+  if (quad < 0) {
+    quad = append(chain, 4);
+    for (let lane = 0; lane < 4; lane++) disown(quad + lane);
+    store<u8>(linesAt(quad), <u8>within);
+    store<i32>(note, quad);
+  }
+  let slot = quad;
+  while (ownerOf(slot) != 0) slot++;
+  own(slot, owner);
+  if (isFull(quad)) store<i32>(note, -1);
+  countRinging(1);
+  return slot;
+}
+/** Takes a mode out. A mode of the line's open quad moves into the hole, and its owner is told; the mode's own owner is left alone. */
+export function removeLong(slot: i32): void {
+  const chain = chainOf(slot),
+    quad = slot & ~3,
+    note = openOf(chain, <i32>load<u8>(linesAt(quad))),
+    other = load<i32>(note);
+  countRinging(-1);
+  if (other < 0) {
+    clear(slot);
+    store<i32>(note, quad);
+    return;
+  }
+  if (other == quad) clear(slot);
+  else {
+    let from = other;
+    while (ownerOf(from) == 0) from++;
+    copy(from, slot);
+    own(slot, ownerOf(from));
+    clear(from);
+  }
+  if (!isEmpty(other)) return;
+  store<i32>(note, -1);
+  drop(chain, other);
+}
+function isFull(quad: i32): bool {
+  for (let lane = 0; lane < 4; lane++) if (ownerOf(quad + lane) == 0) return false;
+  return true;
+}
+function isEmpty(quad: i32): bool {
+  for (let lane = 0; lane < 4; lane++) if (ownerOf(quad + lane) != 0) return false;
+  return true;
+}
+function clear(slot: i32): void {
+  const p = at(slot);
+  for (let row: usize = 0; row < 128; row += 16) store<f32>(p + row, 0);
+  disown(slot);
+}
+function copy(from: i32, to: i32): void {
+  const p = at(from),
+    q = at(to);
+  for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, load<f32>(p + row));
+}
+/** An empty quad goes: the last of the chain takes its place. */
+function drop(chain: i32, quad: i32): void {
+  const end = lastSlot(chain) & ~3;
+  if (end != quad) {
+    memory.copy(at(quad), at(end), 128);
+    const line = load<u8>(linesAt(end)),
+      note = openOf(chain, <i32>line);
+    store<u8>(linesAt(quad), line);
+    if (load<i32>(note) == end) store<i32>(note, quad);
+    for (let lane = 0; lane < 4; lane++) {
+      const owner = ownerOf(end + lane);
+      if (owner == 0) disown(quad + lane);
+      else own(quad + lane, owner);
+    }
+  }
+  shorten(chain, 4);
+}
