@@ -13,8 +13,10 @@ export let streamFrames: i32 = 0;
 export let maxDriven: i32 = 0;
 export let moments: i32 = 4;
 export let path: i32 = 0;
-/** Whether there is room for hearing. */
+/** Whether there is room for hearing, mode by mode. */
 export let hears: bool = false;
+/** Whether there is room for hearing line by line. */
+export let hearsLines: bool = false;
 /** Most modes that one body may have. */
 export let widest: i32 = 0;
 /** Blocks over which a change of gain or pitch glides: about 15 ms. */
@@ -50,6 +52,7 @@ export function setConfig(
   moments = momentCount;
   path = forcedPath;
   hears = withHearing;
+  hearsLines = withHearing;
   widest = min(((modeRoom + 11) / 12) * 12, 65544);
   glideBlocks = max(1, <i32>nearest((0.015 * sampleRate) / BLOCK));
 }

@@ -8,6 +8,7 @@ import { layGrids, startGrids } from "./bank/grids";
 import { layGroups, startGroups } from "./bank/groups";
 import { layLongFrames, startLongFrames } from "./bank/long/frames";
 import { layPlaces, startPlaces } from "./bank/long/places";
+import { layQuiet, startQuiet } from "./bank/long/quiet";
 import { layRise, startRise } from "./bank/long/rise";
 import { layLongSums, startLongSums } from "./bank/long/sum";
 import { setTiers } from "./bank/long/tiers";
@@ -171,6 +172,7 @@ export function plan(
     layLongFrames();
     layPlaces();
     layLongSums();
+    layQuiet();
     layRise();
   }
   return reserved();
@@ -216,6 +218,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
     startLongFrames();
     startPlaces();
     startLongSums();
+    startQuiet();
     startRise();
   }
 }

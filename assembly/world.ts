@@ -8,6 +8,7 @@ import { drivenModes, enterDrive, runDriven } from "./bank/drive";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
 import { any, clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "./bank/grids";
 import { sumLines } from "./bank/lines";
+import { quietModes } from "./bank/long/quiet";
 import { longModes } from "./bank/long/rise";
 import { passBeat, soundLong } from "./bank/long/sum";
 import { tend } from "./bank/ring";
@@ -168,7 +169,7 @@ function ringingOn(output: i32): i32 {
 /** Modes that sound by themselves. */
 function aliveModes(): i32 {
   const off = chainCount(offChain);
-  return ringing + drivenModes - off + min(fading(), off) - bundledModes();
+  return ringing + drivenModes - off + min(fading(), off) - bundledModes() - (FULL ? min(quietModes, longModes) : 0);
 }
 /** What lines carry because it is masked; counted once a round, and some of it may have gone since. */
 function bundledModes(): i32 {
@@ -190,7 +191,7 @@ function showScene(): void {
   show(METER_MODES_ALIVE, <f64>aliveModes());
   show(METER_MODES_BUNDLED, bundledModes());
   show(METER_CELLS, bundleLines);
-  show(METER_MODES_OFF, chainCount(offChain));
+  show(METER_MODES_OFF, chainCount(offChain) + (FULL ? quietModes : 0));
   if (FULL) show(METER_MODES_LONG, longModes);
   show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);
   show(METER_BODIES_TOTAL, bodyCount());

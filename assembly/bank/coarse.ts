@@ -5,7 +5,7 @@
 //   grid   32 B a line: left value, left slope, right value, right slope; real parts, then imaginary parts
 
 import { reserve } from "../base/memory";
-import { hears } from "../config";
+import { hearsLines } from "../config";
 import { mixAt } from "../mix/output";
 import { ears } from "../mix/outputs";
 import { LINES } from "../records";
@@ -24,7 +24,7 @@ export let some: bool = false;
 let turning: bool = false;
 
 export function layCoarse(): void {
-  if (!hears) return;
+  if (!hearsLines) return;
   both = reserve(GRID);
   ahead = reserve(GRID);
   kinds = reserve(LINES);
@@ -33,7 +33,7 @@ export function layCoarse(): void {
 export function startCoarse(): void {
   some = false;
   turning = false;
-  if (!hears) return;
+  if (!hearsLines) return;
   memory.fill(kinds, 0, LINES);
   memory.fill(leftOut, 0, LINES);
 }

@@ -107,11 +107,7 @@ export function setPole(slot: i32, decay: f64, turns: f64): void {
     size = xr * xr + xi * xi;
   // where q has all but vanished the mode is gone within a block and has nothing to drift
   const scale = size > 1e-30 ? <f64>ROUND / size : 0;
-  setDrift(
-    slot,
-    scale == 0 ? 0 : <f32>((re * xr + im * xi) * scale - ROUND),
-    <f32>((im * xr - re * xi) * scale),
-  );
+  setDrift(slot, scale == 0 ? 0 : <f32>((re * xr + im * xi) * scale - ROUND), <f32>((im * xr - re * xi) * scale));
 }
 
 /**

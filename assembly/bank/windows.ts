@@ -4,7 +4,7 @@
 // Made once, in float64, by Gram-Schmidt with each column cleaned twice.
 
 import { reserve } from "../base/memory";
-import { hears } from "../config";
+import { hearsLines } from "../config";
 import { BLOCK, BLOCK_BYTES } from "../records";
 
 const DAMPINGS: i32 = 9;
@@ -22,7 +22,7 @@ export let ramp: usize = 0;
 export function layWindows(): void {
   scratch = reserve(8 * (9 * ROWS + 64 + 16));
   windows = reserve(2 * BLOCK * 16);
-  coarseWindows = hears ? reserve(2 * BLOCK * 16) : 0;
+  coarseWindows = hearsLines ? reserve(2 * BLOCK * 16) : 0;
   ramp = reserve(BLOCK_BYTES);
 }
 
@@ -33,10 +33,9 @@ export const COARSE_REACH: f64 = 0.3;
 
 /** `moments` 3 or 4; `reach`: largest damping d·B/rate that the fit holds for. */
 export function startWindows(moments: i32, reach: f64): void {
-  if (hears) fitPair(COARSE_REACH, HALF_LINE, BLOCK, coarseWindows);
+  if (hearsLines) fitPair(COARSE_REACH, HALF_LINE, BLOCK, coarseWindows);
   fit(moments, reach, HALF_LINE, BLOCK, windows);
-  for (let k = 0; k < BLOCK; k++)
-    store<f32>(ramp + ((<usize>k) << 2), 2 * load<f32>(windows + ((<usize>k) << 4)));
+  for (let k = 0; k < BLOCK; k++) store<f32>(ramp + ((<usize>k) << 2), 2 * load<f32>(windows + ((<usize>k) << 4)));
 }
 /** Half the distance between two lines, radians a block. */
 const HALF_LINE: f64 = Math.PI / 2;

@@ -3,14 +3,16 @@
 // masked lines to pay for one more transform, all lines stay as they are.
 
 import { setCoarse, setLeftOut, some } from "../bank/coarse";
+import { addBands, countQuiet, hearBands, judgeBands } from "../bank/long/quiet";
+import { tiers } from "../bank/long/tiers";
 import { chunkModes, count, firstChunk, nextChunk, quadsOf, ringing } from "../bank/store";
 import { COARSE_REACH } from "../bank/windows";
 import { reserve } from "../base/memory";
 import { across, madd } from "../base/simd";
-import { hears, rate } from "../config";
+import { hears, hearsLines, rate } from "../config";
 import { COST_HEAR, count as countMeter } from "../meters";
 import { ears, isPlain } from "../mix/outputs";
-import { HEARING_BUNDLE, HEARING_HOP, LINES, METER_COST_HEARING } from "../records";
+import { HEARING_BUNDLE, HEARING_HOP, HEARING_PRUNE, LINES, METER_COST_HEARING } from "../records";
 import { dropsFaint, sparesAll, sparesAlways } from "./governor";
 import { gainDb } from "./levels";
 import { audible, sweep } from "./mask";
@@ -35,7 +37,7 @@ let turn: i32 = 0;
 let taken: i32 = 0;
 
 export function layHeardLines(): void {
-  if (!hears) return;
+  if (!hearsLines) return;
   energies = reserve(LINES * 8);
   dampings = reserve(LINES * 4);
   places = reserve(LINES * 4);
@@ -46,7 +48,7 @@ export function layHeardLines(): void {
 export function startHeardLines(): void {
   turn = 0;
   taken = 0;
-  if (!hears) return;
+  if (!hearsLines) return;
   for (let line = 0; line < LINES; line++) {
     const o = (<usize>line) << 2,
       f = (<f64>line * rate) / 256,
@@ -59,7 +61,9 @@ export function startHeardLines(): void {
 
 function isWorthIt(): bool {
   if (!isPlain()) return false;
-  if (!hears || mode != HEARING_BUNDLE || removed) return sparesAll();
+  // where there is no room for hearing mode by mode, pruning is what bundling is
+  const asked = hearsLines && (mode == HEARING_BUNDLE || (!hears && mode == HEARING_PRUNE));
+  if (!asked || removed) return sparesAll();
   // half of all must be masked: else looking would cost more than is gained
   return sparesAlways() || ringing * ears * ears >= 2 * WORTH;
 }
@@ -133,10 +137,12 @@ function addQuads(p: usize, end: usize): void {
 export function judgeLines(): void {
   if (!isWorthIt()) {
     if (some) spareNone();
+    if (FULL) hearBands();
     return;
   }
   if (taken < CYCLE) return;
   taken = 0;
+  if (FULL) addBands(energies);
   hearBoth(margin);
   let masked = 0;
   for (let line = 0; line < LINES; line++) if (canSpare(line)) masked += count(line);
@@ -147,6 +153,11 @@ export function judgeLines(): void {
     hearBoth(margin + DEEP);
     for (let line = 0; line < LINES; line++) setLeftOut(line, isUnheard(line));
   } else for (let line = 0; line < LINES; line++) setLeftOut(line, false);
+  if (FULL && tiers > 0) {
+    hearBoth(margin + DEEP);
+    judgeBands(flags, energies);
+    countQuiet();
+  }
   countMeter(METER_COST_HEARING, LINES * COST_HEAR * ears);
 }
 function isUnheard(line: i32): bool {

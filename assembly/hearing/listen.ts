@@ -34,7 +34,7 @@ import {
   wordOf,
 } from "../body";
 import { now } from "../clock";
-import { hears } from "../config";
+import { hears, hearsLines } from "../config";
 import { isPressed } from "../contact/input";
 import { isForced } from "../excite/stream";
 import { COST_HEAR, count as countMeter } from "../meters";
@@ -105,7 +105,10 @@ function needsMask(): bool {
 
 /** Before a block is made: a round when it is time. */
 export function listen(): void {
-  if (!hears) return;
+  if (!hears) {
+    if (hearsLines) listenToLines();
+    return;
+  }
   const passed = turn,
     hurried = hurry && fading() == 0 && passed >= BREATH;
   turn++;
@@ -130,6 +133,14 @@ export function listen(): void {
     wakeForced();
     countMeter(METER_ROUNDS, 1);
   } else if (roled) bringBack();
+}
+/** Where there is no room for hearing mode by mode. */
+function listenToLines(): void {
+  if (beat == 0) {
+    consult();
+    judgeLines();
+  }
+  beat = (beat + 1) & (HEARING_HOP - 1);
 }
 /** A strike is handed over for this time, in samples. */
 export function foresee(time: f64): void {

@@ -8,7 +8,7 @@
 
 import { reserve } from "../base/memory";
 import { indexRoom } from "../body";
-import { hears } from "../config";
+import { hears, hearsLines } from "../config";
 import { HEARING_BANDS, HEARING_SILENT, LINES } from "../records";
 import { barks, indices, PARTS, quiets, ranked } from "./order";
 import { margin, threshold } from "./settings";
@@ -36,18 +36,19 @@ let ranks: usize = 0; // level of every rank, f32
 let bands: usize = 0; // levels of other sounds, f32
 
 export function layMask(): void {
+  if (!hearsLines) return;
+  stack = reserve(min((hears ? indexRoom() : 0) + HEARING_BANDS + LINES, DEEPEST) * ENTRY);
+  bands = reserve(HEARING_BANDS * 4);
   if (!hears) return;
-  stack = reserve(min(indexRoom() + HEARING_BANDS + LINES, DEEPEST) * ENTRY);
   heard = reserve(indexRoom());
   ranks = reserve(indexRoom() << 2);
-  bands = reserve(HEARING_BANDS * 4);
 }
 export function startMask(): void {
-  if (hears) for (let k: usize = 0; k < <usize>(HEARING_BANDS * 4); k += 4) store<f32>(bands + k, HEARING_SILENT);
+  if (hearsLines) for (let k: usize = 0; k < <usize>(HEARING_BANDS * 4); k += 4) store<f32>(bands + k, HEARING_SILENT);
 }
 /** Levels of sounds that are not modes, dB SPL, one a Bark. */
 export function setBands(from: usize): void {
-  if (hears) memory.copy(bands, from, HEARING_BANDS * 4);
+  if (hearsLines) memory.copy(bands, from, HEARING_BANDS * 4);
 }
 /** Some band that masks, or none. */
 function anyBand(): bool {

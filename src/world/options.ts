@@ -198,7 +198,8 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   oneOf("hearingRoom", [true, false, "auto"]);
   checkNumber("create world", "budget", o.budget, "nanoseconds", 0, 1e12);
   const asked = o.hearing.mode !== "full" || o.budget > 0;
-  if (o.hearingRoom === "auto") o.hearingRoom = asked || o.maxModes <= HEARING_MODES;
+  // where hearing listens to lines its room is small
+  if (o.hearingRoom === "auto") o.hearingRoom = asked || hasLongLines(o) || o.maxModes <= HEARING_MODES;
   if (asked && !o.hearingRoom) {
     throw new PhonoliteError("create world", "hearingRoom", "true, or left out, for this hearing and budget", false);
   }
@@ -235,10 +236,13 @@ async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: Hri
   return fieldFilters(hrir, ambisonicOrder, sampleRate);
 }
 
+/** Whether what rings undisturbed goes to lines of more than 128 samples. */
+function hasLongLines({ path, maxModes }: WorldOptions): boolean {
+  return path === "long" || (path === "auto" && maxModes > LONG_FROM);
+}
 /** The core that a world needs. */
-export function coreKind({ maxContacts, rain, path, maxModes }: WorldOptions): CoreKind {
-  const long = path === "long" || (path === "auto" && maxModes > LONG_FROM);
-  return maxContacts > 0 || rain || long ? "full" : "plain";
+export function coreKind(options: WorldOptions): CoreKind {
+  return options.maxContacts > 0 || options.rain || hasLongLines(options) ? "full" : "plain";
 }
 
 /** Samples by which the output is later than what happens: those of the limiter, and of filters for a listener's own ears. */

@@ -2,10 +2,12 @@
 // ahead, and the half frame with which the next ones begin. What joins or leaves at an anchor is summed in a grid of its own until then.
 
 import { reserve } from "../../base/memory";
+import { hearsLines } from "../../config";
 import { AHEAD, addFrame } from "../../mix/ahead";
 import { ears } from "../../mix/outputs";
 import { digitsReversed, makeTwiddles, pairHalf, transformLines, twiddleBytes } from "../frame";
 import { fitPair } from "../windows";
+import { noteJoined } from "./quiet";
 import { BAND, lengthOf, phasesOf, REACH, tiers, topLine } from "./tiers";
 
 // ---- addresses of a tier, u32 each
@@ -74,8 +76,19 @@ export function emptyGrid(tier: i32): usize {
   return grid;
 }
 /** Adds value and slope of a mode that joins a phase at its next anchor, with its gains to the two channels. */
-export function joinLine(tier: i32, phase: i32, line: i32, a: f32, b: f32, tr: f32, ti: f32, left: f32, right: f32): void {
+export function joinLine(
+  tier: i32,
+  phase: i32,
+  line: i32,
+  a: f32,
+  b: f32,
+  tr: f32,
+  ti: f32,
+  left: f32,
+  right: f32,
+): void {
   phase &= phasesOf(tier) - 1;
+  if (hearsLines) noteJoined(tier, line, (a * a + b * b) * max(left * left, right * right));
   store<u8>(get(tier, MARKS) + <usize>phase, 1);
   const p = get(tier, JOINING) + <usize>phase * gridBytes(tier) + ((<usize>line) << 5),
     c = a * tr - b * ti,

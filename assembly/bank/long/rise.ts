@@ -9,8 +9,8 @@ import { im, pole, re } from "../../base/pole";
 import {
   CALM,
   DAMPING,
-  decayAt,
   DECAYS,
+  decayAt,
   firstWord,
   IN_CALLED,
   IN_GAINS,
@@ -38,7 +38,7 @@ import {
 } from "../../body";
 import { maxBodies, path } from "../../config";
 import { later, seed, tailCoefficients } from "../../excite/kick";
-import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../../excite/rows";
+import { ai, ar, gains, gatherPoles, rowBytes, si, sr, zi, zr } from "../../excite/rows";
 import { foldLanes, mono, runTail } from "../../excite/tail";
 import { bodyFellSilent } from "../../life";
 import { addGliding } from "../../mix/ahead";
@@ -50,6 +50,7 @@ import { anchorState, place } from "../ring";
 import { at, chainOf, isLong, offChain, remove, ringing } from "../store";
 import { joinLine } from "./frames";
 import { insertLong, removeLong } from "./places";
+import { addAged, ageOf, renew } from "./quiet";
 import { lengthOf, lineIn, longThetaI, longThetaR, PHASES, phasesOf, tierFor, tierOfChain, tiers } from "./tiers";
 
 /** Blocks that a body must have been left alone: 46 ms at 44.1 kHz. */
@@ -152,7 +153,12 @@ export function visit(): void {
 }
 /** Whether it cannot rise; whoever changes that calls it again. */
 function isBusy(body: usize): bool {
-  return isDriven(body) || isCoupled(body) || load<i32>(body, OUTPUT) != 0 || load<i32>(body, RINGING) == load<i32>(body, LONG);
+  return (
+    isDriven(body) ||
+    isCoupled(body) ||
+    load<i32>(body, OUTPUT) != 0 ||
+    load<i32>(body, RINGING) == load<i32>(body, LONG)
+  );
 }
 function isCalm(body: usize): bool {
   return (
@@ -200,7 +206,18 @@ function clearRows(body: usize): void {
   memory.fill(zi, 0, rowBytes(body));
 }
 /** A mode with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
-function enter(body: usize, model: usize, i: i32, word: usize, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
+function enter(
+  body: usize,
+  model: usize,
+  i: i32,
+  word: usize,
+  tier: i32,
+  phase: i32,
+  a: f32,
+  b: f32,
+  left: f32,
+  right: f32,
+): void {
   const increment = load<u32>(word, INCREMENTS),
     line = lineIn(tier, increment),
     tr = longThetaR(tier, load<f32>(word, DECAYS)),
@@ -210,10 +227,9 @@ function enter(body: usize, model: usize, i: i32, word: usize, tier: i32, phase:
   pole(decayAt(body, i, DAMPING) * length, turnsOf(model, i, load<f64>(body, PITCH)) * length);
   const qr = <f32>re,
     qi = <f32>im;
-  store<f32>(p, a * qr - b * qi);
-  store<f32>(p, a * qi + b * qr, 16);
   store<f32>(p, qr, 32);
   store<f32>(p, qi, 48);
+  addAged(load<i32>(word), a * qr - b * qi, a * qi + b * qr);
   store<f32>(p, tr, 64);
   store<f32>(p, ti, 80);
   store<f32>(p, left, 96);
@@ -251,7 +267,11 @@ export function settleLong(body: usize): void {
     takeRows(body, tier, bytes);
     if (gathered == 0) continue;
     const samples = wait(body, tier);
-    if (samples > 0) soundUntil(body, bytes, samples, 1);
+    if (samples > 0) {
+      memory.copy(sr, ar, bytes);
+      memory.copy(si, ai, bytes);
+      soundUntil(body, bytes, samples);
+    }
     later(bytes, <f64>samples, sr, si, false);
     joinRows(body, tier, samples == 0);
   }
@@ -277,13 +297,9 @@ function noteGains(slot: i32): void {
   rightThere = load<f32>(at(slot), 112);
   gathered++;
 }
-/** What amplitudes `ar`, `ai` at the end of the block sound like until the anchor, `samples` later. */
-function soundUntil(body: usize, bytes: usize, samples: i32, sign: f32): void {
+/** What amplitudes `sr`, `si` at the end of the block sound like until the anchor, `samples` later. */
+function soundUntil(body: usize, bytes: usize, samples: i32): void {
   tailCoefficients(bytes);
-  for (let k: usize = 0; k < bytes; k += 4) {
-    store<f32>(sr + k, sign * load<f32>(ar + k));
-    store<f32>(si + k, sign * load<f32>(ai + k));
-  }
   seed(bytes, false);
   runTail(bytes, BLOCK, BLOCK + samples);
   foldLanes(mono, BLOCK, BLOCK + samples);
@@ -304,9 +320,18 @@ function joinRows(body: usize, tier: i32, here: bool): void {
     const p = at(slot),
       qr = load<f32>(p, 32),
       qi = load<f32>(p, 48);
-    joinLine(tier, phase, lineIn(tier, load<u32>(word, INCREMENTS)), a, b, load<f32>(p, 64), load<f32>(p, 80), left, right);
-    store<f32>(p, load<f32>(p) + (a * qr - b * qi));
-    store<f32>(p, load<f32>(p, 16) + (a * qi + b * qr), 16);
+    joinLine(
+      tier,
+      phase,
+      lineIn(tier, load<u32>(word, INCREMENTS)),
+      a,
+      b,
+      load<f32>(p, 64),
+      load<f32>(p, 80),
+      left,
+      right,
+    );
+    addAged(slot, a * qr - b * qi, a * qi + b * qr);
   }
 }
 
@@ -338,25 +363,45 @@ function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
   const phase = load<i32>(body, PHASE);
   memory.fill(ar, 0, bytes);
   memory.fill(ai, 0, bytes);
+  memory.fill(gains, 0, bytes);
   gathered = 0;
   for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word),
       k = (<usize>i) << 2;
     if (!isIn(tier, slot)) continue;
-    const p = at(slot);
+    const p = at(slot),
+      heard = ageOf(chainOf(slot)) == 0;
     noteGains(slot);
+    renew(slot);
     // from one frame behind the anchor back to it
     anchorAt(p, k);
     const a = load<f32>(ar + k),
       b = load<f32>(ai + k);
-    joinLine(tier, phase, lineIn(tier, load<u32>(word, INCREMENTS)), -a, -b, load<f32>(p, 64), load<f32>(p, 80), leftThere, rightThere);
+    store<f32>(gains + k, heard ? 1 : 0);
+    if (heard)
+      joinLine(
+        tier,
+        phase,
+        lineIn(tier, load<u32>(word, INCREMENTS)),
+        -a,
+        -b,
+        load<f32>(p, 64),
+        load<f32>(p, 80),
+        leftThere,
+        rightThere,
+      );
     endLong(body, slot, word, false);
   }
   if (gathered == 0 || samples == 0) return;
-  later(bytes, -<f64>samples, sr, si, false);
+  later(bytes, -(<f64>samples), sr, si, false);
   memory.copy(ar, sr, bytes);
   memory.copy(ai, si, bytes);
-  soundUntil(body, bytes, samples, -1);
+  // what was not made is not taken back
+  for (let k: usize = 0; k < bytes; k += 4) {
+    store<f32>(sr + k, -load<f32>(gains + k) * load<f32>(sr + k));
+    store<f32>(si + k, -load<f32>(gains + k) * load<f32>(si + k));
+  }
+  soundUntil(body, bytes, samples);
 }
 /** Rows `ar`, `ai` of a mode = z / q of its record. */
 function anchorAt(p: usize, k: usize): void {

@@ -5,11 +5,13 @@
 import { reserve } from "../../base/memory";
 import { across, madd, nmadd } from "../../base/simd";
 import { bodyOf } from "../../body";
+import { hearsLines } from "../../config";
 import { FLOOR } from "../floor";
 import { someFaint } from "../ring";
 import { at, chunkModes, count, firstChunk, nextChunk, offChain, ownerOf, quadsOf, slotsOf } from "../store";
 import { emptyGrid, soundPhase } from "./frames";
 import { linesAt } from "./places";
+import { measureBand, restsOn } from "./quiet";
 import { countBeat, endLong, longModes, phaseNow, visit } from "./rise";
 import { BAND, bandsOf, longChain, tiers } from "./tiers";
 
@@ -49,11 +51,13 @@ function sumPhase(tier: i32, phase: i32): bool {
   for (let band = 0; band < bands; band++) {
     const chain = first + band,
       n = count(chain);
-    if (n == 0) continue;
+    if (n == 0 || restsOn(tier, band, chain)) continue;
     if (grid == 0) grid = emptyGrid(tier);
+    const lines = grid + ((<usize>(band * BAND)) << 5);
     memory.fill(sums, 0, (<usize>BAND) << 7);
     sumChain(chain, n);
-    foldBand(sums, grid + ((<usize>(band * BAND)) << 5));
+    foldBand(sums, lines);
+    if (hearsLines) measureBand(tier, chain, lines);
     if ((band & (ROUND - 1)) == due) tendChain(chain);
   }
   return grid != 0;

@@ -1,0 +1,226 @@
+// Bands of which nothing can be heard are not made. Their states stay where they are and are as many frames old as anchors have passed; when the
+// band is wanted again, or has rested for long, they are brought up to date by as many powers of their poles. What happens to a mode meanwhile is
+// turned back to the age of its record, so that it joins exactly.
+//
+//   a band   u8 1 = nobody hears it (hearing/lines.ts decides) | u16 age of its records, anchors
+
+import { reserve } from "../../base/memory";
+import { madd, nmadd } from "../../base/simd";
+import { ears } from "../../mix/outputs";
+import { LINES } from "../../records";
+import { at, chainOf, chunkModes, count, firstChunk, nextChunk, offChain, quadsOf } from "../store";
+import { bandsOf, longChain, longChains, phasesOf, tiers } from "./tiers";
+
+/** Anchors after which a band is made once, so that what is gone can go. */
+const OLDEST: u16 = 64;
+/** What may be added to a line that nobody hears before somebody may: with ten times its energy it still lies 10 dB under the mask. */
+const LIMIT: f32 = 9;
+
+let unheard: usize = 0;
+let ages: usize = 0;
+let parts: usize = 0; // f32 a band, ear and part of it: energy at its last anchor; a part is as wide as a short line
+let added: usize = 0; // f32 a short line: energy that has joined since the energies were judged
+let limits: usize = 0; // f32 a short line
+/** Modes in bands that are not made. */
+export let quietModes: i32 = 0;
+
+export function layQuiet(): void {
+  if (tiers == 0) return;
+  unheard = reserve(<usize>longChains());
+  ages = reserve((<usize>longChains()) << 1);
+  parts = reserve((<usize>longChains()) << 6);
+  added = reserve(LINES * 4);
+  limits = reserve(LINES * 4);
+}
+export function startQuiet(): void {
+  quietModes = 0;
+  if (tiers == 0) return;
+  memory.fill(unheard, 0, <usize>longChains());
+  memory.fill(ages, 0, (<usize>longChains()) << 1);
+  memory.fill(parts, 0, (<usize>longChains()) << 6);
+  memory.fill(added, 0, LINES * 4);
+  memory.fill(limits, 0, LINES * 4);
+}
+function ageAt(chain: i32): usize {
+  return ages + ((<usize>(chain - offChain - 1)) << 1);
+}
+/** How many anchors ago the records of a chain were made. */
+export function ageOf(chain: i32): u16 {
+  return load<u16>(ageAt(chain));
+}
+
+/** Parts of a band. */
+function partsOf(tier: i32): i32 {
+  return 8 >> tier;
+}
+/** Notes the energies of a band whose lines lie at `grid`. */
+export function measureBand(tier: i32, chain: i32, grid: usize): void {
+  const n = 8 << tier; // lines of a part
+  let to = parts + ((<usize>(chain - offChain - 1)) << 6);
+  for (let part = partsOf(tier); part > 0; part--, to += 8) {
+    let left: f32 = 0,
+      right: f32 = 0;
+    for (const end = grid + ((<usize>n) << 5); grid < end; grid += 32) {
+      left += load<f32>(grid) * load<f32>(grid) + load<f32>(grid, 16) * load<f32>(grid, 16);
+      right += load<f32>(grid, 8) * load<f32>(grid, 8) + load<f32>(grid, 24) * load<f32>(grid, 24);
+    }
+    store<f32>(to, left);
+    store<f32>(to, right, 4);
+  }
+}
+/** Adds the energies of all bands to those of the short lines at `energies`, f32 a line and ear: half of a part to the line on either side. */
+export function addBands(energies: usize): void {
+  for (let tier = 0; tier < tiers; tier++)
+    for (let phase = 0; phase < phasesOf(tier); phase++)
+      for (let band = 0; band < bandsOf(tier); band++) {
+        const chain = longChain(tier, phase, band);
+        if (count(offChain + 1 + chain) == 0) continue;
+        let p = parts + ((<usize>chain) << 6);
+        for (let line = band * partsOf(tier), end = min(line + partsOf(tier), LINES - 1); line < end; line++, p += 8)
+          for (let ear = 0; ear < ears; ear++) {
+            const half = <f32>0.5 * load<f32>(p + ((<usize>ear) << 2)),
+              e = energies + ((<usize>(ear * LINES + line)) << 2);
+            store<f32>(e, load<f32>(e) + half);
+            store<f32>(e, load<f32>(e, 4) + half, 4);
+          }
+      }
+}
+/** What was found: bit 0 of `flags`, a byte a short line, says that somebody may hear it; `energies` as above. */
+export function judgeBands(flags: usize, energies: usize): void {
+  for (let line: usize = 0; line < <usize>LINES; line++) {
+    const e = load<f32>(energies + (line << 2)),
+      f: f32 = ears > 1 ? load<f32>(energies + ((line + LINES) << 2)) : e;
+    store<f32>(limits + (line << 2), (load<u8>(flags + line) & 1) != 0 ? -1 : LIMIT * min(e, f));
+    store<f32>(added + (line << 2), 0);
+  }
+  markBands();
+}
+/** Everybody hears everything. */
+export function hearBands(): void {
+  if (tiers == 0) return;
+  for (let line: usize = 0; line < <usize>LINES; line++) store<f32>(limits + (line << 2), -1);
+  markBands();
+}
+function markBands(): void {
+  for (let tier = 0; tier < tiers; tier++)
+    for (let band = 0; band < bandsOf(tier); band++) {
+      const quiet = isQuiet(tier, band) ? 1 : 0;
+      for (let phase = 0; phase < phasesOf(tier); phase++)
+        store<u8>(unheard + <usize>longChain(tier, phase, band), <u8>quiet);
+    }
+}
+function isQuiet(tier: i32, band: i32): bool {
+  const first = band * partsOf(tier);
+  for (let line = first; line <= min(first + partsOf(tier), LINES - 1); line++)
+    if (load<f32>(limits + ((<usize>line) << 2)) < load<f32>(added + ((<usize>line) << 2))) return false;
+  return true;
+}
+/** Energy joins the lines of a tier; what was not heard may be heard now. */
+export function noteJoined(tier: i32, line: i32, energy: f32): void {
+  const short = (line + (4 << tier)) >> (3 + tier),
+    to = added + ((<usize>short) << 2);
+  store<f32>(to, load<f32>(to) + energy);
+}
+
+/** At the anchor of a band: whether it is left out this time. If not, its records are up to date behind this. */
+export function restsOn(tier: i32, band: i32, chain: i32): bool {
+  const age = ageOf(chain);
+  if (load<u8>(unheard + <usize>(chain - offChain - 1)) != 0 && age < OLDEST && isQuiet(tier, band)) {
+    store<u16>(ageAt(chain), age + 1);
+    return true;
+  }
+  if (age > 0) {
+    catchUp(chain, age);
+    store<u16>(ageAt(chain), 0);
+  }
+  return false;
+}
+/** Modes that are not made, counted anew: once a round. */
+export function countQuiet(): void {
+  quietModes = 0;
+  for (let chain = offChain + 1, end = chain + longChains(); chain < end; chain++)
+    if (ageOf(chain) > 0) quietModes += count(chain);
+}
+
+/** z becomes z·q^age for all modes of a chain. */
+function catchUp(chain: i32, age: u16): void {
+  let remaining = count(chain);
+  for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
+    const here = min(remaining, chunkModes);
+    for (let p = quadsOf(chunk), end = p + ((<usize>here) << 5); p < end; p += 128) {
+      if (ASC_FEATURE_SIMD) turnQuad(p, age);
+      else
+        for (let q = p; q < p + 16; q += 4) {
+          power(q, age);
+          const a = <f64>load<f32>(q),
+            b = <f64>load<f32>(q, 16);
+          store<f32>(q, <f32>(a * powerR - b * powerI));
+          store<f32>(q, <f32>(a * powerI + b * powerR), 16);
+        }
+    }
+    remaining -= here;
+  }
+}
+function turnQuad(p: usize, age: u16): void {
+  let a = v128.load(p),
+    b = v128.load(p, 16),
+    x = v128.load(p, 32),
+    y = v128.load(p, 48),
+    t: v128;
+  for (let n = age; n > 0; n >>= 1) {
+    if ((n & 1) != 0) {
+      t = nmadd(b, y, f32x4.mul(a, x));
+      b = madd(b, x, f32x4.mul(a, y));
+      a = t;
+    }
+    t = nmadd(y, y, f32x4.mul(x, x));
+    y = f32x4.mul(f32x4.add(x, x), y);
+    x = t;
+  }
+  v128.store(p, a);
+  v128.store(p, b, 16);
+}
+/** q^age of the record at p. */
+export let powerR: f64 = 1;
+export let powerI: f64 = 0;
+function power(p: usize, age: u16): void {
+  let x = <f64>load<f32>(p, 32),
+    y = <f64>load<f32>(p, 48);
+  powerR = 1;
+  powerI = 0;
+  for (let n = age; n > 0; n >>= 1) {
+    if ((n & 1) != 0) {
+      const t = powerR * x - powerI * y;
+      powerI = powerR * y + powerI * x;
+      powerR = t;
+    }
+    const t = x * x - y * y;
+    y = 2 * x * y;
+    x = t;
+  }
+}
+/** Adds (a, b), an amplitude of now, to a record, at the age that it has. */
+export function addAged(slot: i32, a: f32, b: f32): void {
+  const p = at(slot),
+    age = ageOf(chainOf(slot));
+  if (age == 0) {
+    store<f32>(p, load<f32>(p) + a);
+    store<f32>(p, load<f32>(p, 16) + b, 16);
+    return;
+  }
+  power(p, age);
+  const size = powerR * powerR + powerI * powerI;
+  store<f32>(p, load<f32>(p) + <f32>((<f64>a * powerR + <f64>b * powerI) / size));
+  store<f32>(p, load<f32>(p, 16) + <f32>((<f64>b * powerR - <f64>a * powerI) / size), 16);
+}
+/** Brings one record up to date, in a chain that it is about to leave. */
+export function renew(slot: i32): void {
+  const p = at(slot),
+    age = ageOf(chainOf(slot));
+  if (age == 0) return;
+  power(p, age);
+  const a = <f64>load<f32>(p),
+    b = <f64>load<f32>(p, 16);
+  store<f32>(p, <f32>(a * powerR - b * powerI));
+  store<f32>(p, <f32>(a * powerI + b * powerR), 16);
+}
