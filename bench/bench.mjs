@@ -10,7 +10,7 @@ import { HEARING } from "./hearing.mjs";
 import { hearingTables } from "./hearing-table.mjs";
 import { HELP, readOptions } from "./options.mjs";
 import { machine, save, VERSION } from "./results.mjs";
-import { measureScale } from "./scale.mjs";
+import { nameOf as caseName, measureScale } from "./scale.mjs";
 import { scalePlot, scaleTables } from "./scale-table.mjs";
 import { measureSpeed, nameOf, setRatios, VARIANTS } from "./speed.mjs";
 import { asText, barTable, costTable, fitTable, machineLine, speedTables, wholeTable } from "./table.mjs";
@@ -107,6 +107,7 @@ async function main(words) {
   else print(result);
   if (options.plot) writeFileSync(options.plot, scalePlot(result) ?? "");
   // a size that is too large for a machine is a finding, not a failure
+  for (const row of result.scale?.rows ?? []) if (row.error) console.error(`bench: ${caseName(row)}: ${row.error}`);
   const failed = [...result.speed, ...Object.values(result.whole)].filter((row) => row.error);
   if (failed.length > 0) {
     console.error(`bench: ${failed.length} of the figures could not be measured`);

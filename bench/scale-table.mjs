@@ -52,7 +52,7 @@ function sceneOf({ kind, modes }, { strikesASecond, changesASecond }) {
 }
 
 function cells({ modes, error, share, nsAMode, bytesAMode, worst, ratio }) {
-  if (error) return [count(modes), `not here: ${error}`, "", "", "", ""];
+  if (error) return [count(modes), "not here", "", "", "", ""];
   return [count(modes), percent(share), nsAMode.toFixed(2), bytesAMode.toFixed(0), worst.toFixed(1), ratio.toFixed(1)];
 }
 

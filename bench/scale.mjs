@@ -37,7 +37,7 @@ export const WORKERS = "workers" in WORLD_DEFAULTS ? [1, availableParallelism()]
  */
 export async function measureScale({ quick, modes }, { ms }, progress) {
   const sizes = [...(modes ?? (quick ? QUICK_SIZES : SIZES))].sort((a, b) => a - b);
-  const cases = casesOf(sizes, quick || modes !== undefined);
+  const cases = casesOf(sizes);
   const rows = [];
   /** Ways whose largest size was too large for this machine: larger ones are not tried. */
   const ended = new Map();
@@ -57,11 +57,11 @@ export async function measureScale({ quick, modes }, { ms }, progress) {
 }
 
 /** Everything that is measured: sizes by hearing and workers, then what single bars need. */
-function casesOf(sizes, few) {
+function casesOf(sizes) {
   const struck = WORKERS.flatMap((workers) =>
     ["full", "bundle"].flatMap((hearing) => sizes.map((modes) => ({ kind: "struck", hearing, workers, modes }))),
   );
-  const size = few ? sizes.at(-1) : 1_000_000;
+  const size = sizes.findLast((modes) => modes <= 1_000_000) ?? sizes[0];
   const single = ["ringing", "changing"].map((kind) => ({ kind, hearing: "full", workers: 1, modes: size }));
   return [...struck, ...single];
 }
