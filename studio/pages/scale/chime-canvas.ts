@@ -17,7 +17,7 @@ const PACE = 5;
 /** Seconds for which a struck chime is seen. */
 const FADE = 0.3;
 /** The height of the eyes in the picture, part of it from above; the ground begins there, far away. */
-const HORIZON = 0.68;
+const HORIZON = 0.8;
 /** Cords of the tubes in the nearest depths are seen, so long, m. */
 const CORDS = 4;
 const CORD = 0.5;

@@ -26,15 +26,16 @@ export function Displays({ session, show }: DisplaysProps) {
   });
   const shown = useComputed(() => show.figures.value);
   const reading = session.reading.value;
-  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 }, alive = 0 } = reading ?? {};
+  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 }, alive = 0, bundled = 0 } = reading ?? {};
+  const ringing = alive + bundled;
   const rate = session.world.value?.sampleRate ?? 48_000;
   const { hung, strikes, wind } = shown.value;
   const rows = [
     ["Chimes that hang", count(hung), "scale-hung"],
-    ["Modes that ring", count(alive), "scale-ringing"],
+    ["Modes that ring", count(ringing), "scale-ringing"],
     ["Strikes", `${brief(strikes)} /s`, "scale-strikes"],
     ["Wind here", `${brief(wind)} m/s`, "scale-wind"],
-    ["A mode and block", alive > 0 && load > 0 ? `${brief(costOf(load, alive, rate))} ns` : "—", "scale-cost"],
+    ["A mode and block", ringing > 0 && load > 0 ? `${brief(costOf(load, ringing, rate))} ns` : "—", "scale-cost"],
   ] as const;
   const limit = show.limit.value;
   return (

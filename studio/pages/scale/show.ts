@@ -188,7 +188,7 @@ export class ScaleShow {
     const runs = this.#session.state.peek() === "running" && chimes.playing && document.visibilityState === "visible";
     if (!runs || chimes.hung !== chimes.count) this.#still = seconds();
     if (!reading || seconds() - this.#still < SETTLED) return;
-    this.#log.take({ modes: reading.alive, load: reading.load });
+    this.#log.take({ modes: reading.alive + reading.bundled, load: reading.load });
     this.costs.value = this.#log.costs;
     this.limit.value = this.#log.limit();
     if (this.seeking.peek()) this.#seekOn(reading.load);
