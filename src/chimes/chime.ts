@@ -15,8 +15,8 @@ export const CHIME_REACH = { nearest: 1.5, farthest: 40 } as const;
 /** Where the listener's ears are, m. */
 export const CHIME_LISTENER: Vec3 = [0, 1.6, 0];
 
-/** Gain of everything at which ten thousand chimes in the usual wind are about 20 dB under full scale. */
-export const CHIME_GAIN = 2.5;
+/** Gain of everything at which ten thousand chimes in the usual wind are some 20 dB under full scale. */
+export const CHIME_GAIN = 2.2;
 
 /** A chime. */
 export interface Chime {
