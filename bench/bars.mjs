@@ -95,6 +95,40 @@ const BARS = [
     write: (x) => `${(100 * x).toFixed(1)} %`,
   },
   {
+    name: "1,000,000 modes ring: against JavaScript",
+    least: 30,
+    figure: scaled("ringing", "full", 1_000_000, (row) => row.ratio),
+    write: times,
+  },
+  {
+    name: "1,000,000 modes, 1,000 strikes a second: share of a core",
+    most: 0.6,
+    figure: scaled("struck", "full", 1_000_000, (row) => row.share),
+    write: percent,
+  },
+  {
+    name: "10,000,000 modes, 1,000 strikes a second, hearing on: share of a core",
+    most: 1,
+    figure: scaled("struck", "bundle", 10_000_000, (row) => row.share),
+    write: percent,
+  },
+  ...[
+    ["hearing off", "struck", "full"],
+    ["hearing on", "struck", "bundle"],
+    ["hearing off, 5,000 bodies a second change", "changing", "full"],
+  ].map(([name, kind, hearing]) => ({
+    name: `worst block against the median, 1,000,000 modes, 1,000 strikes a second, ${name}`,
+    most: 3,
+    figure: scaled(kind, hearing, 1_000_000, (row) => row.worst),
+    write: times,
+  })),
+  {
+    name: "bytes a mode, a world of 1,000,000 modes, all of it",
+    most: 64,
+    figure: scaled("struck", "full", 1_000_000, (row) => row.bytesAMode),
+    write: (x) => `${x.toFixed(0)}`,
+  },
+  {
     name: "fitting 7 s of sound, 120 modes with a room's answer",
     most: 30,
     figure: (result) => result.whole.fitRoom?.seconds,
@@ -121,6 +155,15 @@ export function rowOf(result, name, n, block = 128) {
 /** The largest figure of a table, if it was measured. */
 function largest(measured, figure) {
   return measured?.rows && Math.max(...measured.rows.map(figure));
+}
+/** A figure of a scene of `bench -- scale` on one core. */
+function scaled(kind, hearing, modes, figure) {
+  return ({ scale }) => {
+    const row = scale?.rows.find(
+      (r) => r.kind === kind && r.hearing === hearing && r.modes === modes && r.workers === 1,
+    );
+    return row && !row.error ? figure(row) : undefined;
+  };
 }
 function hailRatio(build, rate, way) {
   return ({ whole }) => {

@@ -1,6 +1,7 @@
 // `npm run bench`: measures speed as ratios in one run, and prints tables. `--help` says what it can be asked for; docs/performance.md
 // says what the figures mean.
 import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SoundWorld } from "phonolite";
 import { barsOf } from "./bars.mjs";
@@ -9,6 +10,8 @@ import { HEARING } from "./hearing.mjs";
 import { hearingTables } from "./hearing-table.mjs";
 import { HELP, readOptions } from "./options.mjs";
 import { machine, save, VERSION } from "./results.mjs";
+import { nameOf as caseName, measureScale } from "./scale.mjs";
+import { scalePlot, scaleTables } from "./scale-table.mjs";
 import { measureSpeed, nameOf, setRatios, VARIANTS } from "./speed.mjs";
 import { asText, barTable, costTable, fitTable, machineLine, speedTables, wholeTable } from "./table.mjs";
 import { MEASURES } from "./whole.mjs";
@@ -33,11 +36,6 @@ async function runs(build) {
 /** Measures what the options ask for; calls `progress(part, name)` before each piece of work. */
 async function measure(options, builds, progress) {
   const settings = options.quick ? QUICK : THOROUGH;
-  const wanted = (name) => options.only === undefined || options.only.test(name);
-  const scenes = [...MEASURES, ...HEARING, ...FITS].filter(
-    ({ name }) => wanted(name) && !(options.quick && /1,000,000 modes$/.test(name)),
-  );
-  const variants = VARIANTS.filter((variant) => builds.includes(variant.build) && wanted(nameOf(variant)));
   const result = {
     version: VERSION,
     date: new Date().toISOString().slice(0, 16).replace("T", " "),
@@ -47,6 +45,12 @@ async function measure(options, builds, progress) {
     speed: [],
     whole: {},
   };
+  if (options.scale) return { ...result, scale: await measureScale(options, settings, progress) };
+  const wanted = (name) => options.only === undefined || options.only.test(name);
+  const scenes = [...MEASURES, ...HEARING, ...FITS].filter(
+    ({ name }) => wanted(name) && !(options.quick && /1,000,000 modes$/.test(name)),
+  );
+  const variants = VARIANTS.filter((variant) => builds.includes(variant.build) && wanted(nameOf(variant)));
   const steps = scenes.length + variants.length * options.modes.length;
   let step = 0;
   for (const { name, key, measure } of scenes) {
@@ -70,6 +74,7 @@ function print(result) {
     costTable(result),
     ...hearingTables(result),
     fitTable(result),
+    ...scaleTables(result),
     barTable(result),
   ];
   const shown = tables.filter((table) => table.rows.length > 0);
@@ -100,12 +105,16 @@ async function main(words) {
   if (terminal) process.stderr.write(CLEAR);
   if (options.json) console.log(JSON.stringify({ ...result, bars: barsOf(result) }, null, 1));
   else print(result);
+  if (options.plot) writeFileSync(options.plot, scalePlot(result) ?? "");
+  // a size that is too large for a machine is a finding, not a failure
+  for (const row of result.scale?.rows ?? []) if (row.error) console.error(`bench: ${caseName(row)}: ${row.error}`);
   const failed = [...result.speed, ...Object.values(result.whole)].filter((row) => row.error);
   if (failed.length > 0) {
     console.error(`bench: ${failed.length} of the figures could not be measured`);
     return 1;
   }
-  if (options.save) console.error(`bench: kept in ${save(result)}; node bench/paste.mjs brings it into the docs`);
+  if (options.save)
+    console.error(`bench: kept in ${save(result, options.scale)}; node bench/paste.mjs brings it into the docs`);
   return 0;
 }
 

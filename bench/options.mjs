@@ -3,33 +3,38 @@ import { parseArgs } from "node:util";
 
 export const HELP = `Measures how many modes one core makes in real time, against the best float64 loop in JavaScript.
 
-Usage: npm run bench -- [options]
+Usage: npm run bench -- [scale] [options]
 
+  scale              the largest scene in real time instead: cost against the number of modes, hearing off and on
   --quick            a first impression: shorter turns, no 1,000,000 modes
   --only <regex>     only the rows and scenes whose name matches, such as "ringing.*simd" or "struck"
-  --modes <list>     numbers of modes (default 1000,10000,100000,1000000)
+  --modes <list>     numbers of modes (default 1000,10000,100000,1000000; with scale 10000 to 10000000)
   --blocks <list>    host blocks, even numbers of samples (default 128,1024)
   --relaxed          also the build with relaxed SIMD; starts Node again with its flag where needed
   --json             prints the result as JSON
+  --plot <file.svg>  with scale: draws cost against the number of modes
   --save             keeps the result in bench/results; for whole runs on a quiet machine
   --help             prints this`;
 
 /** What is used for options that are left out. */
 export const DEFAULTS = {
+  scale: false,
   quick: false,
   only: undefined,
   modes: [1_000, 10_000, 100_000, 1_000_000],
   blocks: [128, 1024],
   relaxed: false,
   json: false,
+  plot: undefined,
   save: false,
   help: false,
 };
 
 /** Reads the words of a command line. Throws an error that says what is wrong with them. */
 export function readOptions(words) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: words,
+    allowPositionals: true,
     options: {
       quick: { type: "boolean" },
       only: { type: "string" },
@@ -37,10 +42,16 @@ export function readOptions(words) {
       blocks: { type: "string" },
       relaxed: { type: "boolean" },
       json: { type: "boolean" },
+      plot: { type: "string" },
       save: { type: "boolean" },
       help: { type: "boolean" },
     },
   });
+  const scale = positionals[0] === "scale";
+  const stray = positionals[scale ? 1 : 0];
+  if (stray !== undefined) throw new Error(`only the word scale can stand here, but came ${stray}`);
+  const unfit = (scale ? ["only", "blocks", "relaxed"] : ["plot"]).find((name) => values[name] !== undefined);
+  if (unfit) throw new Error(`--${unfit} ${scale ? "does not go with" : "needs"} scale`);
   const partial = ["quick", "only", "modes", "blocks"].filter((name) => values[name] !== undefined);
   if (values.save && partial.length > 0) {
     throw new Error(`--save keeps whole runs only: leave out --${partial.join(", --")}`);
@@ -49,8 +60,11 @@ export function readOptions(words) {
   return {
     ...DEFAULTS,
     ...values,
+    scale,
     only: values.only === undefined ? undefined : new RegExp(values.only),
-    modes: numbers("--modes", values.modes, 1, 8_000_000) ?? (values.quick ? quickModes : DEFAULTS.modes),
+    modes:
+      numbers("--modes", values.modes, 1, scale ? 100_000_000 : 8_000_000) ??
+      (scale ? undefined : values.quick ? quickModes : DEFAULTS.modes),
     blocks: numbers("--blocks", values.blocks, 2, 65536, (n) => n % 2 === 0) ?? DEFAULTS.blocks,
   };
 }

@@ -1,12 +1,14 @@
 // Brings the newest result in bench/results, and the help of the bench, into docs/performance.md, between marks such as
 // `<!-- bench: speed -->` and `<!-- end -->`. With --check it only says whether they are current.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { hearingTables } from "./hearing-table.mjs";
 import { HELP } from "./options.mjs";
 import { newest } from "./results.mjs";
+import { scalePlot, scaleTables } from "./scale-table.mjs";
 import { asMarkdown, barTable, costTable, fitTable, machineLine, speedTables, wholeTable } from "./table.mjs";
 
+const PLOT = new URL("../docs/images/scale.svg", import.meta.url);
 const PAGE = new URL("../docs/performance.md", import.meta.url);
 const MARKS = /(<!-- bench: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
@@ -18,6 +20,11 @@ const PARTS = {
   costs: (result) => asMarkdown(costTable(result)),
   hearing: (result) => hearingTables(result).map(asMarkdown).join("\n\n"),
   fits: (result) => asMarkdown(fitTable(result)),
+  scale: (result) =>
+    scaleTables(result)
+      .filter(({ rows }) => rows.length > 0)
+      .map(asMarkdown)
+      .join("\n\n"),
   bars: (result) => asMarkdown(barTable(result)),
   help: () => `\`\`\`text\n${HELP}\n\`\`\``,
 };
@@ -30,9 +37,12 @@ const after = before.replace(MARKS, (_, start, part, end) => {
   return `${start}\n${PARTS[part](result)}\n\n${end}`;
 });
 
+const plot = scalePlot(result);
+const drawn = plot !== undefined && existsSync(PLOT) ? readFileSync(PLOT, "utf8") : undefined;
 if (!argv.includes("--check")) {
   if (after !== before) writeFileSync(PAGE, after);
-} else if (after !== before) {
-  console.error("paste: docs/performance.md is out of date: run node bench/paste.mjs");
+  if (plot !== drawn) writeFileSync(PLOT, plot);
+} else if (after !== before || plot !== drawn) {
+  console.error("paste: docs/performance.md or docs/images/scale.svg is out of date: run node bench/paste.mjs");
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 // Results by machine and version, in bench/results.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, type } from "node:os";
 import { fileURLToPath } from "node:url";
 
@@ -21,15 +21,18 @@ export function machine() {
   };
 }
 
-/** Keeps a result; returns the file's name. */
-export function save(result) {
+/** Keeps a result; returns the file's name. That of `scale` stands beside that of the whole run, and neither replaces the other. */
+export function save(result, scale = false) {
   const { cpu, cores } = result.machine;
   const slug = `${cpu} ${cores} cores`
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   const file = `${slug}-${result.version}.json`;
-  writeFileSync(new URL(file, FOLDER), `${JSON.stringify(result, rounded, 1)}\n`);
+  const at = new URL(file, FOLDER);
+  const before = existsSync(at) ? JSON.parse(readFileSync(at, "utf8")) : undefined;
+  const kept = scale ? { ...(before ?? result), scale: result.scale } : { ...result, scale: before?.scale };
+  writeFileSync(at, `${JSON.stringify(kept, rounded, 1)}\n`);
   return `bench/results/${file}`;
 }
 

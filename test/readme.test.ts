@@ -19,6 +19,7 @@ const PAGES = [
   "docs/hearing.md",
   "docs/hail.md",
   "docs/rain.md",
+  "docs/scale.md",
   "docs/contacts.md",
   "docs/physics-engines.md",
   "docs/compare.md",
@@ -45,12 +46,13 @@ test.each(blocks.filter(({ language }) => language === "js"))("the example runs,
 
 test.each(PAGES)("every piece of code on %s is run", (page) => {
   const shown = textOf(page).match(/^```./gm)?.length ?? 0;
-  // The worker of docs/models.md and the page around it, and live hail, need a browser; the studio is a server. What docs/physics-engines.md shows of
+  // The worker of docs/models.md and the page around it, live hail and live chimes, need a browser; the studio is a server. What docs/physics-engines.md shows of
   // React is a sketch of the example, which has tests of its own.
   const apart: Record<string, number> = {
     "docs/models.md": 2,
     "docs/hail.md": 2,
     "docs/rain.md": 2,
+    "docs/scale.md": 1,
     "docs/physics-engines.md": 1,
   };
   const browser = apart[page] ?? 0;

@@ -2,6 +2,7 @@
 import { type ArgsDef, type CommandDef, defineCommand } from "citty";
 import { show } from "../math/error.js";
 import { builtinSceneNames, readScene } from "../offline/index.js";
+import { CHIME_ARGS, chimeOptions } from "./chime-options.js";
 import { CONTACT_ARGS, contactOptions } from "./contact-options.js";
 import { HAIL_ARGS, hailOptions } from "./hail-options.js";
 import { HEARING_ARGS, hearingOptions } from "./hearing-options.js";
@@ -29,6 +30,7 @@ const ARGS = {
   ...CONTACT_ARGS,
   ...HAIL_ARGS,
   "impact-map": IMPACT_MAP_ARG,
+  ...CHIME_ARGS,
   ...HEARING_ARGS,
   ...SPACE_ARGS,
   ...COMMON_ARGS,
@@ -61,8 +63,9 @@ export function renderCommand(words: readonly string[]): CommandDef {
     meta: { name: "render", description: "Render a scene to a WAV file" },
     args: ARGS,
     async run({ args }) {
-      const own = { ...hailOptions(args, args.scene), ...contactOptions(args, args.scene) };
-      await renderWith(args.scene, args, own);
+      const { scene } = args;
+      const own = { ...hailOptions(args, scene), ...contactOptions(args, scene), ...chimeOptions(args, scene) };
+      await renderWith(scene, args, own);
     },
   }) as CommandDef;
 }

@@ -18,11 +18,12 @@ import { hailOn } from "./scenes/hail.js";
 import { HAIL_FIELDS, type HailOptions } from "./scenes/hail-options.js";
 import { hailPicnic } from "./scenes/hail-picnic.js";
 import type { Built, HailRecord } from "./scenes/hail-record.js";
+import { type MillionOptions, million } from "./scenes/million.js";
 import { type RainSceneOptions, rainScene } from "./scenes/rain.js";
 import { shatteringPane } from "./scenes/shattering-pane.js";
 
 /** What a built-in scene may be asked for; each scene takes what it knows. */
-export interface SceneOptions extends HailOptions, ContactSceneOptions, RainSceneOptions {}
+export interface SceneOptions extends HailOptions, ContactSceneOptions, RainSceneOptions, MillionOptions {}
 
 /** A built-in scene: how it is made, and the options that are its own. */
 interface Maker {
@@ -36,6 +37,7 @@ const MAKERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   ...(["table", "house", "gazebo", "can", "plane", "tin-roof", "glass-house"] as const).map(hailMaker),
   ["shattering-pane", { make: shatteringPane, own: ["onImpact"] }],
   ["rain", { make: rainScene, own: ["preset", "rain"] }],
+  ["million", { make: million, own: ["chimes", "windSpeed"] }],
   ["rolling-ball", { make: rollingBall, own: ["speed"] }],
   ["sliding-box", { make: slidingBox, own: ["speed"] }],
   ["creaking-door", { make: creakingDoor, own: ["speed"] }],

@@ -16,7 +16,7 @@ const SCENE_VERSION = 1;
 /** Bounds of a scene. */
 export const SCENE_LIMITS = {
   /** Most bodies. */
-  bodies: 65_536,
+  bodies: 100_000,
   /** Most events. */
   events: 2_000_000,
   /** Longest time and length, s: a day. */

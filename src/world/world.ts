@@ -353,8 +353,11 @@ export abstract class World {
 
 /** What of a change is given; a place is copied, for its owner may reuse the array. */
 function given<T extends object>(change: T): T {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, typeof value === "object" ? Array.from(value as ArrayLike<number>) : value]),
-  ) as T;
+  const kept: Record<string, unknown> = {};
+  // one pass: worlds of a hundred thousand bodies are filled through here
+  for (const key of Object.keys(change)) {
+    const value = change[key as keyof T];
+    if (value !== undefined) kept[key] = typeof value === "object" ? Array.from(value as ArrayLike<number>) : value;
+  }
+  return kept as T;
 }

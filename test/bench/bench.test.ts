@@ -1,9 +1,12 @@
 // The bench runs, says what it measured, and its figures in the docs are those that are kept. What the figures are is no matter
 // here: nothing is timed.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+// @ts-expect-error a plain script without types
+import { largestOf } from "../../bench/scale.mjs";
 import { ROOT } from "../support/files.js";
-import { run } from "../support/run.js";
+import { run, temporaryFolder } from "../support/run.js";
 
 const node = (script: string, ...words: string[]) =>
   run(process.execPath, [join(ROOT, "bench", script), ...words], ROOT);
@@ -38,12 +41,57 @@ test("a small run gives rows with every mode sounding, and only what was asked f
   }
 });
 
+test("a small run of scale gives a cost for every size and way to hear, and a plot", () => {
+  const plot = join(temporaryFolder(), "scale.svg");
+  const { code, stdout, stderr } = node(
+    "bench.mjs",
+    "scale",
+    "--quick",
+    "--json",
+    "--modes",
+    "500,1000",
+    "--plot",
+    plot,
+  );
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  const { scale } = JSON.parse(stdout);
+  for (const hearing of ["full", "bundle"]) {
+    const rows = scale.rows.filter(
+      (row: { kind: string; hearing: string; workers: number }) =>
+        row.kind === "struck" && row.hearing === hearing && row.workers === 1,
+    );
+    expect(rows.map(({ modes }: { modes: number }) => modes)).toEqual([500, 1000]);
+  }
+  for (const row of scale.rows) {
+    expect(row.error).toBeUndefined();
+    for (const figure of ["share", "nsAMode", "bytesAMode", "ratio"]) expect(row[figure]).toBeGreaterThan(0);
+    expect(row.worst).toBeGreaterThanOrEqual(1);
+  }
+  expect(scale.rows.map(({ kind }: { kind: string }) => kind)).toContain("changing");
+  expect(scale.largest.length).toBeGreaterThanOrEqual(2);
+  expect(readFileSync(plot, "utf8")).toMatch(/^<svg [\s\S]*real time[\s\S]*<\/svg>\n$/);
+});
+
+test("the largest scene in real time lies between the sizes around it", () => {
+  const row = (modes: number, share: number) => ({ kind: "struck", hearing: "full", workers: 1, modes, share });
+  expect(largestOf([row(100, 0.25), row(400, 4)])).toEqual([
+    { hearing: "full", workers: 1, modes: expect.closeTo(200), atLeast: false },
+  ]);
+  expect(largestOf([row(100, 0.25), row(200, 0.5)])[0]).toMatchObject({ modes: 200, atLeast: true });
+  expect(largestOf([row(100, 2), row(200, 4)])[0].modes).toBeCloseTo(50);
+  expect(largestOf([{ ...row(100, 2), error: "no room" }])).toEqual([]);
+});
+
 describe("what cannot be asked for is refused with a reason", () => {
   test.each([
     [["--modes", "many"], "--modes should be whole numbers"],
     [["--blocks", "127"], "--blocks should be"],
     [["--save", "--quick"], "leave out --quick"],
     [["--nonsense"], "--nonsense"],
+    [["scales"], "only the word scale can stand here"],
+    [["scale", "--blocks", "128"], "--blocks does not go with scale"],
+    [["--plot", "a.svg"], "--plot needs scale"],
   ])("%j", (words, reason) => {
     const { code, stdout, stderr } = node("bench.mjs", ...words);
     expect(stderr).toContain(reason);

@@ -74,7 +74,7 @@ function weigh(files: Iterable<string>): { sum: number; names: string } {
 }
 
 test("a first visit loads less than 400 kB, the picture included", () => {
-  const { sum, names } = weigh(fetched("index.html", /pages\/(?:playground|rain)\/|phonolite-full\./));
+  const { sum, names } = weigh(fetched("index.html", /pages\/(?:playground|rain|scale)\/|phonolite-full\./));
   for (const part of [
     /index\.html/,
     /index-.*\.js/,
@@ -92,7 +92,7 @@ test("a first visit loads less than 400 kB, the picture included", () => {
 
 test("the playground loads one engine, Rapier, and no other until it is asked for", () => {
   const { sum, names } = weigh(
-    fetched("index.html", /pages\/(?:hail|rain)\/|engines\/(?:jolt|cannon)\.ts|phonolite\.simd-/),
+    fetched("index.html", /pages\/(?:hail|rain|scale)\/|engines\/(?:jolt|cannon)\.ts|phonolite\.simd-/),
   );
   expect(names).toMatch(/rapier-.*\.js/);
   expect(names).toMatch(/phonolite-full\.simd-.*\.wasm/);
@@ -101,7 +101,7 @@ test("the playground loads one engine, Rapier, and no other until it is asked fo
 });
 
 test("the rain page loads the full core, no physics, and less than 450 kB", () => {
-  const { sum, names } = weigh(fetched("index.html", /pages\/(?:hail|playground)\/|phonolite\.simd-/));
+  const { sum, names } = weigh(fetched("index.html", /pages\/(?:hail|playground|scale)\/|phonolite\.simd-/));
   expect(names).toMatch(/phonolite-full\.simd-.*\.wasm/);
   expect(names).not.toMatch(/rapier|jolt|cannon/);
   expect(sum).toBeLessThan(MOST_RAINED);

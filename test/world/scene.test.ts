@@ -210,7 +210,7 @@ describe("an error names the path in the file, what was expected and what came:"
 
   test("more bodies or events than the limits say", () => {
     const bodies = new Array(SCENE_LIMITS.bodies + 1).fill(GOOD.bodies[0]);
-    expect(messageOf(() => parseScene({ ...GOOD, bodies }))).toContain("at most 65536");
+    expect(messageOf(() => parseScene({ ...GOOD, bodies }))).toContain("at most 100000");
     const events = new Array(SCENE_LIMITS.events + 1).fill(GOOD.events[0]);
     expect(messageOf(() => parseScene({ ...GOOD, events }))).toContain("at most 2000000");
   });

@@ -18,6 +18,8 @@ export interface Reading {
   /** Modes that sound by themselves, and all. */
   alive: number;
   total: number;
+  /** Modes that bundles carry. */
+  bundled: number;
   /** Deepest gain reduction of the limiter so far, dB, 0 or below. */
   limiterDb: number;
   /** Times that the speaker got nothing in time, since the studio began; undefined where the browser does not say. */
@@ -111,6 +113,7 @@ function readingOf(
     },
     alive: modes.alive,
     total: modes.total,
+    bundled: modes.bundled,
     limiterDb,
     underruns: underrunsOf(world.context),
     latency: world.clock.report().total,

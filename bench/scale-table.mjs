@@ -1,0 +1,138 @@
+// How large a scene may be, as tables of words and as a plot.
+
+const percent = (x) => `${(100 * x).toFixed(x < 0.0995 ? 1 : 0)} %`;
+const count = (n) => Math.round(n).toLocaleString("en");
+const cores = (workers) => (workers === 1 ? "one core" : `${workers} cores`);
+const HEARING = { full: "off", bundle: "on" };
+
+/** The tables; without a result they have no rows. */
+export function scaleTables({ scale }) {
+  const rows = scale?.rows ?? [];
+  const ways = [...new Set(rows.filter(({ kind }) => kind === "struck").map(wayOf))];
+  return [
+    ...ways.map((way) => ({
+      title: `N modes in bodies of 100 that all ring, ${count(scale.strikesASecond)} strikes a second, ${way}, stereo, simd`,
+      head: [
+        "modes",
+        "share of real time",
+        "ns a mode and block",
+        "bytes a mode",
+        "worst block / median",
+        "× JavaScript",
+      ],
+      rows: rows.filter((row) => row.kind === "struck" && wayOf(row) === way).map(cells),
+    })),
+    {
+      title: "Single scenes, hearing off, one core",
+      head: [
+        "scene",
+        "share of real time",
+        "ns a mode and block",
+        "bytes a mode",
+        "worst block / median",
+        "× JavaScript",
+      ],
+      rows: rows.filter(({ kind }) => kind !== "struck").map((row) => [sceneOf(row, scale), ...cells(row).slice(1)]),
+    },
+    {
+      title: "The largest scene in real time",
+      head: ["hearing, cores", "modes"],
+      rows: (scale?.largest ?? []).map((one) => [wayOf(one), `${one.atLeast ? "at least " : ""}${count(one.modes)}`]),
+    },
+  ];
+}
+
+function wayOf({ hearing, workers }) {
+  return `hearing ${HEARING[hearing]}, ${cores(workers)}`;
+}
+
+function sceneOf({ kind, modes }, { strikesASecond, changesASecond }) {
+  if (kind === "ringing") return `${count(modes)} modes ring, nothing else happens`;
+  return `${count(modes)} modes, ${count(strikesASecond)} strikes a second, and ${count(changesASecond)} bodies a second change pitch, damping, gain and place`;
+}
+
+function cells({ modes, error, share, nsAMode, bytesAMode, worst, ratio }) {
+  if (error) return [count(modes), "not here", "", "", "", ""];
+  return [count(modes), percent(share), nsAMode.toFixed(2), bytesAMode.toFixed(0), worst.toFixed(1), ratio.toFixed(1)];
+}
+
+// ---- the plot: share of real time against the number of modes, both logarithmic
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 420, 64, 150, 40, 50];
+const COLOURS = { full: "#b3541e", bundle: "#1e6bb3" };
+
+/** The plot as SVG; undefined without a result. */
+export function scalePlot({ scale }) {
+  const rows = scale?.rows.filter((row) => row.kind === "struck" && !row.error) ?? [];
+  if (rows.length === 0) return undefined;
+  const x = axis(
+    rows.map(({ modes }) => modes),
+    LEFT,
+    WIDTH - RIGHT,
+  );
+  const loop = (modes) => modes / scale.baseline;
+  const y = axis([0.01, 2, ...rows.map(({ share }) => share)], HEIGHT - BOTTOM, TOP);
+  const parts = [];
+  for (const modes of x.ticks) {
+    parts.push(
+      line(x.at(modes), TOP, x.at(modes), HEIGHT - BOTTOM),
+      text(x.at(modes), HEIGHT - BOTTOM + 18, short(modes), "middle"),
+    );
+  }
+  for (const share of y.ticks) {
+    const label = `${Number((100 * share).toPrecision(3)).toLocaleString("en")} %`;
+    parts.push(line(LEFT, y.at(share), WIDTH - RIGHT, y.at(share)), text(LEFT - 8, y.at(share) + 4, label, "end"));
+  }
+  parts.push(line(LEFT, y.at(1), WIDTH - RIGHT, y.at(1), 'stroke="#a02020" stroke-width="1.5"'));
+  parts.push(text(WIDTH - RIGHT + 6, y.at(1) + 4, "real time", "start", "#a02020"));
+  // the loop, as far as the plot reaches
+  const end = Math.min(x.most, scale.baseline * y.most);
+  const from = Math.max(x.least, scale.baseline * y.least);
+  if (end > from) {
+    const way = `M${place(x, y, from, loop(from))}L${place(x, y, end, loop(end))}`;
+    parts.push(`<path d="${way}" fill="none" stroke="#888" stroke-width="1.5" stroke-dasharray="5 4"/>`);
+    parts.push(text(x.at(end) + 6, y.at(loop(end)) + 14, "JavaScript loop", "start", "#666"));
+  }
+  for (const way of new Set(rows.map(wayOf))) {
+    const list = rows.filter((row) => wayOf(row) === way);
+    const { hearing, workers } = list[0];
+    const dash = workers === 1 ? "" : ' stroke-dasharray="2 3"';
+    const d = list.map(({ modes, share }, i) => `${i === 0 ? "M" : "L"}${place(x, y, modes, share)}`).join("");
+    parts.push(`<path d="${d}" fill="none" stroke="${COLOURS[hearing]}" stroke-width="2"${dash}/>`);
+    for (const { modes, share } of list) {
+      const [cx, cy] = place(x, y, modes, share).split(" ");
+      parts.push(`<circle cx="${cx}" cy="${cy}" r="3" fill="${COLOURS[hearing]}"/>`);
+    }
+    const last = list.at(-1);
+    const down = hearing === "full" ? -2 : 12;
+    parts.push(text(x.at(last.modes) + 8, y.at(last.share) + down, way, "start", COLOURS[hearing]));
+  }
+  return `${[
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">`,
+    "<title>Cost against the number of modes</title>",
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
+    text(LEFT, 22, `Share of real time, ${count(scale.strikesASecond)} strikes a second, all modes ringing`, "start"),
+    ...parts,
+    text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, "modes", "middle"),
+    "</svg>",
+  ].join("\n")}\n`;
+}
+
+/** A logarithmic axis over the powers of ten around some values. */
+function axis(values, from, to) {
+  const [low, high] = [
+    Math.floor(Math.log10(Math.min(...values)) + 1e-9),
+    Math.ceil(Math.log10(Math.max(...values)) - 1e-9),
+  ];
+  const steps = Math.max(1, high - low);
+  return {
+    least: 10 ** low,
+    most: 10 ** (low + steps),
+    ticks: Array.from({ length: steps + 1 }, (_, i) => 10 ** (low + i)),
+    at: (value) => Number((from + ((Math.log10(value) - low) / steps) * (to - from)).toFixed(1)),
+  };
+}
+const place = (x, y, modes, share) => `${x.at(modes)} ${y.at(share)}`;
+const line = (x1, y1, x2, y2, more = 'stroke="#ddd"') => `<path d="M${x1} ${y1}L${x2} ${y2}" fill="none" ${more}/>`;
+const text = (x, y, words, anchor, fill = "#222") =>
+  `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}">${words}</text>`;
+const short = (n) => (n >= 1e6 ? `${n / 1e6} M` : n >= 1e3 ? `${n / 1e3} k` : `${n}`);

@@ -1,0 +1,68 @@
+// What is happening: cost against modes as measured here, where the work goes, the storm in figures, and what others do.
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { DisplaysHead } from "../../parts/plots/displays-head.js";
+import { brief, count } from "../../parts/plots/format.js";
+import { Plot } from "../../parts/plots/plot.js";
+import type { PlotData } from "../../parts/plots/plot-spec.js";
+import { SplitBar } from "../../parts/plots/split-bar.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { FULL_LOAD } from "./cost-log.js";
+import { COST_PLOT, costData } from "./cost-plot.js";
+import { PeerBars } from "./peer-bars.js";
+import type { ScaleShow } from "./show.js";
+
+/** What the displays tell of. */
+export interface DisplaysProps {
+  session: AudioSession;
+  show: ScaleShow;
+}
+
+/** The displays. */
+export function Displays({ session, show }: DisplaysProps) {
+  const held = useSignal(false);
+  const data = useSignal<PlotData>(costData([]));
+  useSignalEffect(() => {
+    if (!held.value) data.value = costData(show.costs.value);
+  });
+  const shown = useComputed(() => show.figures.value);
+  const reading = session.reading.value;
+  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 }, alive = 0, bundled = 0 } = reading ?? {};
+  const ringing = alive + bundled;
+  const rate = session.world.value?.sampleRate ?? 48_000;
+  const { hung, strikes, wind } = shown.value;
+  const rows = [
+    ["Chimes that hang", count(hung), "scale-hung"],
+    ["Modes that ring", count(ringing), "scale-ringing"],
+    ["Strikes", `${brief(strikes)} /s`, "scale-strikes"],
+    ["Wind here", `${brief(wind)} m/s`, "scale-wind"],
+    ["A mode and block", ringing > 0 && load > 0 ? `${brief(costOf(load, ringing, rate))} ns` : "—", "scale-cost"],
+  ] as const;
+  const limit = show.limit.value;
+  return (
+    <section class="displays" aria-label="What is happening">
+      <DisplaysHead held={held} />
+      <Plot spec={COST_PLOT} data={data} height={150} file="scale-cost" />
+      <SplitBar
+        title="Audio thread, share of one core"
+        of={Math.max(1, load)}
+        parts={[
+          { name: "synthesis", colour: "accent", value: load * work.synthesis },
+          { name: "hearing", colour: "second", value: load * work.hearing },
+          { name: "rest", colour: "muted", value: load * work.rest },
+        ]}
+      />
+      <dl class="figures">
+        {rows.map(([name, value, key]) => (
+          <div key={key} data-figure={key}>
+            <dt>{name}</dt>
+            <dd class="number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PeerBars here={limit === undefined ? undefined : limit / FULL_LOAD} />
+    </section>
+  );
+}
+
+/** Nanoseconds of a mode and block of 128 samples. */
+const costOf = (load: number, modes: number, rate: number): number => (load * 1e9 * (128 / rate)) / modes;

@@ -1,0 +1,64 @@
+// The picture of the chimes. Nothing is drawn anew while the sound is paused.
+import type { ChimeStrike } from "phonolite/chimes";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { StartButton } from "../../parts/frame/start-button.js";
+import { reducedMotion } from "../../parts/frame/theme.js";
+import { PictureRun } from "../../parts/picture/picture-run.js";
+import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { ChimeCanvas } from "./chime-canvas.js";
+import type { Moment, ScaleShow } from "./show.js";
+
+/** What the picture needs. */
+export interface PictureProps {
+  session: AudioSession;
+  show: ScaleShow;
+}
+
+/** Milliseconds from picture to picture, and while nobody hears anything. */
+const FRAME = 33;
+const IDLE = 100;
+
+/** The picture. */
+export function Picture({ session, show }: PictureProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<"waits" | "yes" | "no">("waits");
+  useEffect(() => {
+    const run = chimeRun(host.current!, session, show, setDrawn);
+    return () => run.dispose();
+  }, [session, show]);
+  const start = () => {
+    if (session.waits.value) session.start();
+  };
+  return (
+    <section class="picture" aria-label="The scene" onPointerDown={start} onPointerUp={start}>
+      <div ref={host} class="picture-host" data-drawn={drawn} />
+      <StartButton session={session} />
+    </section>
+  );
+}
+
+/** The picture in its loop of frames. */
+function chimeRun(host: HTMLElement, session: AudioSession, show: ScaleShow, tell: (drawn: "yes" | "no") => void) {
+  /** Strikes that were heard but not drawn yet. */
+  let strikes: ChimeStrike[] = [];
+  let last = 0;
+  const run: PictureRun<ChimeCanvas, Moment> = new PictureRun(host, {
+    load: async () => (host) => new ChimeCanvas(host),
+    tick: () => {
+      const moment = show.moment();
+      if (moment && run.scene) strikes.push(...moment.strikes);
+      return moment;
+    },
+    draw: (canvas, moment, time) => {
+      const still = !session.playing.peek() && last > 0;
+      if (still || time - last < (session.state.peek() === "running" ? FRAME : IDLE)) return false;
+      last = time;
+      canvas.draw({ ...moment, strikes }, reducedMotion.peek());
+      strikes = [];
+      return true;
+    },
+    works: "The sound and every control work.",
+    tell,
+  });
+  return run;
+}

@@ -1,0 +1,65 @@
+// The scale page as a person uses it: it opens, sounds after a click, hangs as many chimes as the slider says, and tells what they cost. Screenshots of it
+// are written (shots.ts). Few chimes, and few looks: nothing here tells how fast a machine is.
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Browser, browsers } from "../support/browsers.js";
+import { peaks, sounds } from "../support/listen-in.js";
+import type { Served } from "../support/serve.js";
+import { shootPanel, shootThemes } from "./shots.js";
+import { FLAT, Studio, serveBuilt } from "./studio.js";
+
+const chromium = browsers(["Chromium"])[0];
+/** Machines are busy. */
+const LIMIT = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 240_000 });
+let served: Served;
+
+beforeAll(async () => {
+  served = await serveBuilt();
+});
+afterAll(() => served?.close());
+
+describe.runIf(chromium)("in Chromium", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ autoplay: false, args: FLAT });
+  });
+  afterAll(() => browser?.close());
+
+  test("opens silently, sounds after a click, hangs as many chimes as the slider says, and tells their cost", async () => {
+    const studio = await Studio.open(browser, served.url, "#/scale?chimes=40");
+    const figure = (name: string) => expect.poll(() => studio.figure(name), LIMIT);
+    expect(Math.max(...(await peaks(studio.page)))).toBe(0);
+    await studio.start();
+    await sounds(studio.page, 0.001);
+    await figure("scale-hung").toBe(40);
+    await figure("scale-ringing").toBeGreaterThan(1000);
+    await studio.type("Chimes", 90);
+    await figure("scale-hung").toBe(90);
+    await expect.poll(async () => (await studio.modes())[1], LIMIT).toBe(9000);
+    await studio.type("Chimes", 30);
+    await figure("scale-hung").toBe(30);
+    await studio.choose("Hearing", "bundle");
+    await figure("load").toBeGreaterThan(0);
+    await figure("scale-cost").toBeGreaterThan(0);
+    expect(await studio.address()).toBe("#/scale?chimes=30&hearing=bundle");
+    if (process.env.PHONOLITE_SHOTS) {
+      await studio.type("Chimes", 2000);
+      await studio.own.waitForTimeout(12_000);
+      await shootThemes(studio, "scale-");
+    }
+    studio.isWell();
+    await studio.close();
+  });
+
+  test("on a narrow screen the panel slides in from below", async () => {
+    const studio = await Studio.open(browser, served.url, "#/scale", 390, 844);
+    await expect.poll(() => studio.text('[data-figure="scale-all"]'), LIMIT).toBe("100,000 modes");
+    if (process.env.PHONOLITE_SHOTS) {
+      await studio.own.waitForTimeout(3000);
+      await shootThemes(studio, "scale-");
+    }
+    await shootPanel(studio, "scale-");
+    studio.isWell();
+    await studio.close();
+  });
+});
