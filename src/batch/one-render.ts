@@ -1,6 +1,7 @@
 // One line of a manifest becomes one file. A file that is there already is left as it is: it is the record of a finished
 // render.
 import { resolve } from "node:path";
+import { Came, PhonoliteError } from "../math/error.js";
 import { models } from "../model/presets/index.js";
 import { besides, readModel, readScene, sceneIn } from "../offline/files.js";
 import { readRainPreset } from "../offline/rain-preset-file.js";
@@ -32,8 +33,8 @@ export interface RenderOutcome {
 
 const THERE: RenderOutcome = { rendered: false, seconds: 0, peakDbFs: null };
 
-/** A batch renders many short sounds: a world for each is as small as its scene allows. */
-const SNUG = { maxModes: 1, maxBodies: 1, maxModels: 1, modelBytes: 1024 };
+/** A batch renders many short sounds: the world of each has room for its scene, which is reserved in any case, and little more. */
+const SNUG = { maxModes: 1, maxBodies: 1, maxModels: 1, modelBytes: 1024, maxEvents: 256, maxStreams: 0 };
 
 /** Renders a line unless its file is there. The file appears whole or not at all. */
 export async function renderOne(line: RenderLine, folders: BatchFolders, signal?: AbortSignal): Promise<RenderOutcome> {
@@ -42,10 +43,18 @@ export async function renderOne(line: RenderLine, folders: BatchFolders, signal?
   const ready = await sceneOf(line, folders.files);
   await makeFolder(resolve(path, ".."));
   const out = temporaryFor(path);
-  const { stats } = await renderScene(ready, { ...renderOptions(line), out, signal });
+  const { stats } = await renderScene(ready, { ...renderOptions(line), out, signal }).catch((error) => {
+    throw inTermsOf(error, out, line.out);
+  });
   // another batch in the same folder may have been quicker
   if (!(await settle(out, path))) return THERE;
   return { rendered: true, seconds: stats.seconds, peakDbFs: stats.peakDbFs };
+}
+
+/** An error about the file as people know it. */
+function inTermsOf(error: unknown, temporary: string, out: string): unknown {
+  if (!(error instanceof PhonoliteError) || error.field !== temporary) return error;
+  return new PhonoliteError(error.operation, out, error.expected, new Came(error.came));
 }
 
 /** The scene of a line with its models. */

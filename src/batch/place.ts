@@ -8,7 +8,7 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { reasonOf } from "../offline/whole-file.js";
 
 /** Names of files that are being written; a second dot is that of a file on its way to such a name. */
-const TEMPORARY = /^\.{1,2}phonolite-(.+)-(\d+)-[\da-f]{12}\.part/;
+const TEMPORARY = /^\.{1,2}phonolite-([\w.]+)-(\d+)-[\da-f]{12}\.part/;
 const HOST = hostname()
   .replace(/[^\w.]/g, "_")
   .slice(0, 64);

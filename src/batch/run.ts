@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { dirname, resolve } from "node:path";
 import type { Manifest, ManifestRender } from "./manifest.js";
-import { makeFolder, sweep } from "./place.js";
+import { isFinished, makeFolder, sweep } from "./place.js";
 import { PoolClosed, RenderPool } from "./pool.js";
 import { type BatchSummary, Tally } from "./tally.js";
 
@@ -34,15 +34,18 @@ export async function runBatch(manifest: Manifest, options: BatchOptions): Promi
   const pool = new RenderPool({ out, files: manifest.folder }, workers);
   const stop = () => void pool.close();
   signal?.addEventListener("abort", stop);
+  const open = new Set(rest);
   let next = 0;
   const work = async () => {
     while (next < rest.length && !signal?.aborted) {
       const render = rest[next++];
       try {
         tally.done(render, await pool.render(render.render));
+        open.delete(render);
       } catch (error) {
         if (error instanceof PoolClosed) return;
         tally.failed(render, (error as Error).message);
+        open.delete(render);
       }
     }
   };
@@ -52,7 +55,15 @@ export async function runBatch(manifest: Manifest, options: BatchOptions): Promi
     signal?.removeEventListener("abort", stop);
     await pool.close();
   }
+  // a worker that was stopped may have finished its file a moment before
+  if (signal?.aborted) for (const render of await finishedOf(open, out)) tally.there(render);
   return tally.summary(signal?.aborted ?? false);
+}
+
+async function finishedOf(renders: Iterable<ManifestRender>, out: string): Promise<ManifestRender[]> {
+  const finished: ManifestRender[] = [];
+  for (const render of renders) if (await isFinished(resolve(out, render.render.out))) finished.push(render);
+  return finished;
 }
 
 /** Renders whose file is not there. What dead runs left beside the files is removed on the way. */

@@ -1,8 +1,9 @@
 // A worker of a queue: takes renders from it and gives them to processes of this machine. When it is killed, its locks
 // run out and the queue hands its renders to another.
 import { availableParallelism } from "node:os";
+import { dirname, resolve } from "node:path";
 import { type Job, WaitingError, Worker } from "bullmq";
-import { makeFolder } from "../place.js";
+import { makeFolder, sweep } from "../place.js";
 import { PoolClosed, RenderPool } from "../pool.js";
 import { connectionOf, nameOf, type QueueOptions, watch } from "./connection.js";
 import { checkJob } from "./jobs.js";
@@ -47,9 +48,17 @@ export async function batchWorker(queue: QueueOptions, options: BatchWorkerOptio
     pools.set(folder, pool);
     return pool;
   };
+  const swept = new Map<string, Promise<unknown>>();
+  /** Removes what dead workers left in a folder, when the first render for it comes. */
+  const sweepOnce = (folder: string) => {
+    const done = swept.get(folder) ?? sweep(folder);
+    swept.set(folder, done);
+    return done;
+  };
   const work = async (job: Job, token?: string) => {
     try {
       const { render, files: own } = checkJob(job);
+      await sweepOnce(dirname(resolve(out, render.out)));
       const outcome = await poolFor(files ?? own).render(render);
       onRender?.(render.out);
       return outcome;
