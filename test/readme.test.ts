@@ -26,6 +26,7 @@ const PAGES = [
   "docs/models.md",
   "docs/editing.md",
   "docs/materials.md",
+  "docs/batch.md",
 ];
 const pieces = PAGES.flatMap((page) => blocksOf(page).map((block, i) => ({ page, number: i + 1, ...block })));
 

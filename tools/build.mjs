@@ -28,6 +28,9 @@ const CORE_FLAGS =
 /** In the sources the cores lie here as seen from src/core/; in dist they lie beside the folder core/. */
 const WASM_FROM_SOURCES = "../../dist/wasm/";
 const WASM_FROM_DIST = "../wasm/";
+/** What a batch starts as a process of its own, as seen from src/batch/ and from its place in dist. */
+const WORKER_FROM_SOURCES = "../../dist/batch/";
+const WORKER_FROM_DIST = "./";
 
 async function build() {
   const out = join(ROOT, `.build-${process.pid}`);
@@ -69,7 +72,11 @@ function writeTypes(out) {
 async function bundle(out) {
   const { exports, version } = packageFile();
   const published = Object.values(exports).flatMap((target) => target.default ?? []);
-  const names = [...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")), "cli/main"];
+  const names = [
+    ...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")),
+    "cli/main",
+    "batch/render-process",
+  ];
   const bundler = await rolldown({
     cwd: ROOT,
     input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
@@ -77,7 +84,7 @@ async function bundle(out) {
     platform: "neutral",
     resolve: { extensionAlias: { ".js": [".ts", ".js"] }, conditionNames: ["import", "default"] },
     transform: { define: { PHONOLITE_VERSION: JSON.stringify(version) } },
-    plugins: [pointToWasm()],
+    plugins: [pointToDist()],
     onLog(level, log, report) {
       if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
       report(level, log);
@@ -112,12 +119,13 @@ function packageFile() {
   return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 }
 
-/** Lets the same line of src/core find the cores when tests run the sources and when dist runs, whatever its name. */
-function pointToWasm() {
+/** Lets the same line find the cores, and workers, when tests run the sources and when dist runs, whatever its name. */
+function pointToDist() {
   return {
-    name: "point-to-wasm",
+    name: "point-to-dist",
     transform(code, id) {
-      return id.includes("/src/core/") ? code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST) : null;
+      if (id.includes("/src/core/")) return code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST);
+      return id.includes("/src/batch/") ? code.replaceAll(WORKER_FROM_SOURCES, WORKER_FROM_DIST) : null;
     },
   };
 }

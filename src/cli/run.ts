@@ -9,6 +9,8 @@ import { checkUsage, isOption, UsageError } from "./usage.js";
 
 /** The commands, each loaded when it is asked for. The options of some depend on the words behind their name. */
 const COMMANDS: ReadonlyMap<string, (words: readonly string[]) => Promise<CommandDef>> = new Map([
+  ["batch", async () => (await import("./batch/batch.js")).batch as CommandDef],
+  ["batch-worker", async () => (await import("./batch/batch-worker.js")).batchWorkerCommand as CommandDef],
   ["compare", async () => (await import("./compare.js")).compareCommand],
   ["fit", async () => (await import("./fit/fit.js")).fit as CommandDef],
   ["models", async () => (await import("./models.js")).modelsCommand],

@@ -4,15 +4,12 @@ import { PhonoliteError } from "../math/error.js";
 import { locate } from "../model/locate.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { readModel } from "../offline/index.js";
-import { parseScene } from "../world/scene.js";
+import { STRIKE_RINGS, strikeScene } from "../offline/strike-scene.js";
 import { SPEED_OF_SOUND } from "../world/space.js";
 import { HEARING_ARGS, hearingOptions } from "./hearing-options.js";
 import { COMMON_ARGS, commonOptions, number, seconds, triple, type Words, word, wrongValue } from "./options.js";
 import { renderAndReport } from "./render-and-report.js";
 import { SPACE_ARGS, spaceOptions } from "./space-options.js";
-
-/** How long the sound goes on after the strike is heard unless a length is asked for, s. */
-const RING_OUT = 3;
 
 /** The command `strike`. */
 export const strike = defineCommand({
@@ -60,7 +57,7 @@ export const strike = defineCommand({
     const blow = blowOptions(args);
     const space = spaceOptions(args);
     const way = space.propagation ? blow.distance / SPEED_OF_SOUND : 0;
-    const length = seconds(args) ?? blow.time + way + RING_OUT;
+    const length = seconds(args) ?? blow.time + way + STRIKE_RINGS;
     if (blow.time >= length) {
       throw wrongValue("at", `before the end of the sound, which is ${length} s long (--seconds)`, args.at);
     }
@@ -68,14 +65,8 @@ export const strike = defineCommand({
     const sound = { space, hearing: hearingOptions(args, "loudest") };
     const model = await readModel(args.model);
     const at = positionOn(model, args);
-    const scene = parseScene({
-      format: "scene",
-      version: 1,
-      seed: common.seed ?? 1,
-      bodies: [{ id: "struck", model: "given", position: [0, 0, -blow.distance] }],
-      events: [{ time: blow.time, body: "struck", strike: { ...blow.strike, at } }],
-    });
-    await renderAndReport({ scene, models: [model] }, common, sound, length);
+    const ready = strikeScene(model, { ...blow, strike: { ...blow.strike, at } }, common.seed);
+    await renderAndReport(ready, common, sound, length);
   },
 });
 

@@ -5,7 +5,7 @@ import type { ModalModel } from "../model/modal-model.js";
 import { parseModelText } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
 import { buildScene, builtinSceneNames, refuseOptions, type SceneOptions } from "../world/builtin-scenes.js";
-import { parseScene, parseSceneText } from "../world/scene.js";
+import { parseScene, parseSceneText, type Scene } from "../world/scene.js";
 import { type ReadyScene, readyScene } from "../world/scene-player.js";
 import type { LoadedStream } from "../world/streams/ready.js";
 import { streamScene } from "../world/streams/stream-scene.js";
@@ -53,7 +53,11 @@ export async function readScene(nameOrPath: string, seed?: number, options: Scen
   const text = await readText("read scene", nameOrPath, FILE_LIMITS.scene, expected);
   const scene = parse(nameOrPath, () => parseSceneText(text));
   if (seed !== undefined) scene.seed = seed;
-  const folder = dirname(resolve(nameOrPath));
+  return await sceneIn(dirname(resolve(nameOrPath)), scene);
+}
+
+/** A scene with its models and its contact stream; the paths in it are relative to a folder. */
+export async function sceneIn(folder: string, scene: Scene): Promise<ReadyScene> {
   return await readyScene(
     scene,
     (path) => readModel(besides(folder, path)),
@@ -76,7 +80,7 @@ async function loadStream(path: string, name: string): Promise<LoadedStream> {
 }
 
 /** A path in a folder; what chooses a model of a glTF file is no part of it. */
-function besides(folder: string, path: string): string {
+export function besides(folder: string, path: string): string {
   const gltf = gltfPath(path);
   if (gltf?.choice === undefined) return resolve(folder, path);
   return `${resolve(folder, gltf.path)}#${gltf.choice}`;

@@ -34,7 +34,9 @@ describe("phonolite", () => {
     expect(await run("--version")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
     expect(await run("--help")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("compare|fit|models|prune|rain-presets|render|reproduce|shape|strike"),
+      stdout: expect.stringContaining(
+        "batch|batch-worker|compare|fit|models|prune|rain-presets|render|reproduce|shape|strike",
+      ),
       stderr: "",
     });
     const { stdout } = await run("strike", "--help");
@@ -50,7 +52,7 @@ describe("phonolite", () => {
   test.each([
     [
       ["sing"],
-      /unknown command "sing"; there are compare, fit, models, prune, rain-presets, render, reproduce, shape, strike/,
+      /unknown command "sing"; there are batch, batch-worker, compare, fit, models, prune, rain-presets, render, reproduce, shape, strike/,
     ],
     [["--loud"], /unknown option --loud/],
     [["render", "demo", "--out", "o.wav", "--rats", "1"], /unknown option --rats/],

@@ -1,0 +1,112 @@
+// Renders on a queue, with a real Redis server: a thousand of them while a worker is killed, a server that goes away and
+// forgets everything, and what others may have put on the queue.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Queue } from "bullmq";
+import { afterEach, describe, expect, test } from "vitest";
+import { parseManifest } from "../../src/batch/index.js";
+import { enqueueBatch } from "../../src/batch/queue/index.js";
+import { jobId } from "../../src/batch/queue/jobs.js";
+import { type Redis, redisServer, startRedis } from "../support/redis.js";
+import { temporaryFolder } from "../support/run.js";
+import { expectWhole, filesUnder, identities, type Started, start, ting, tings, until } from "../support/tings.js";
+
+const program = redisServer();
+const servers: Redis[] = [];
+const commands: Started[] = [];
+afterEach(async () => {
+  for (const command of commands.splice(0)) {
+    command.kill(true);
+    await command.ended;
+  }
+  for (const server of servers.splice(0)) await server.stop();
+});
+async function redis(port?: number): Promise<Redis> {
+  const server = await startRedis(program!, port);
+  servers.push(server);
+  return server;
+}
+function begin(words: readonly string[], cwd: string): Started {
+  const command = start(words, cwd);
+  commands.push(command);
+  return command;
+}
+
+describe.runIf(program !== undefined)("on a queue", () => {
+  test("a thousand renders end whole and once each though a worker is killed on the way", async () => {
+    const { url } = await redis();
+    const folder = temporaryFolder();
+    const out = join(folder, "out");
+    writeFileSync(join(folder, "m.jsonl"), tings(1000));
+    const worker = ["batch-worker", "--queue", url, "--out", "out", "--workers", "1", "--stalled-after", "1"];
+    const [first] = [begin(worker, folder), begin(worker, folder)];
+    const batch = begin(["batch", "m.jsonl", "--queue", url, "--json"], folder);
+    await until(() => identities(out).size >= 300, batch);
+    first.kill(true);
+    const before = identities(out);
+    expect(before.size).toBeLessThan(1000);
+    expect(await batch.ended, batch.said()).toBe(0);
+    expect(JSON.parse(batch.said())).toMatchObject({ renders: 1000, failed: [], interrupted: false });
+    for (const [path, identity] of before) expect(identities(out).get(path), path).toBe(identity);
+    // the one that was killed may have left a half file under its other name: the next batch here removes it
+    const again = begin(["batch", "m.jsonl", "--out", "out", "--json"], folder);
+    expect(await again.ended, again.said()).toBe(0);
+    expect(JSON.parse(again.said())).toMatchObject({ there: 1000, rendered: 0 });
+    expectWhole(out, 1000);
+  }, 120_000);
+
+  test("workers and follower wait for a server that goes away, and put there again what it forgot", async () => {
+    const server = await redis();
+    const folder = temporaryFolder();
+    const out = join(folder, "out");
+    writeFileSync(join(folder, "m.jsonl"), tings(120));
+    const worker = begin(["batch-worker", "--queue", server.url, "--out", "out", "--workers", "1"], folder);
+    const batch = begin(["batch", "m.jsonl", "--queue", server.url, "--json"], folder);
+    await until(() => identities(out).size >= 20, batch);
+    await server.stop();
+    await until(() => [worker, batch].every(({ said }) => /is away.*; waiting for it/.test(said())), batch);
+    await redis(server.port);
+    expect(await batch.ended, batch.said()).toBe(0);
+    expect(batch.said()).toMatch(/the queue at 127\.0\.0\.1:\d+ is back/);
+    expectWhole(out, 120);
+    process.kill(-worker.pid, "SIGINT");
+    expect(await worker.ended, worker.said()).toBe(0);
+    expect(worker.said()).toMatch(/is back/);
+    expect(worker.said()).toMatch(/\d+ renders done/);
+  }, 120_000);
+
+  test("the same manifest twice is there once, and what has failed is tried again", async () => {
+    const { url } = await redis();
+    const folder = temporaryFolder();
+    const manifest = parseManifest(
+      [ting(0), { out: "bad:1.wav", scene: "none.json" }].map((l) => JSON.stringify(l)).join("\n"),
+    );
+    expect(await enqueueBatch(manifest, { url })).toBe(2);
+    expect(await enqueueBatch(manifest, { url })).toBe(0);
+    const queue = new Queue("phonolite", { connection: { url } });
+    try {
+      expect(await queue.getJobCounts("waiting", "completed", "failed")).toEqual({
+        waiting: 2,
+        completed: 0,
+        failed: 0,
+      });
+      // what anybody may put on a queue is checked before it is done
+      await queue.add("render", { render: { ...ting(5), out: "../outside.wav" }, files: "." });
+      await queue.add("render", "nonsense");
+      const worker = begin(["batch-worker", "--queue", url, "--out", "out", "--workers", "1"], folder);
+      const counts = async () => await queue.getJobCounts("completed", "failed");
+      while ((await counts()).completed + (await counts()).failed < 4)
+        await new Promise((next) => setTimeout(next, 20));
+      expect(await counts()).toEqual({ completed: 1, failed: 3 });
+      expect((await queue.getJob(jobId("bad:1.wav")))?.failedReason).toMatch(/none\.json/);
+      expect(worker.said()).toMatch(/out should be a name inside the folder of --out/);
+      expect(filesUnder(folder)).toEqual(["out/0/0.wav"]);
+      expect(await enqueueBatch(manifest, { url })).toBe(1);
+      // the file is the record: where it is gone, the render is put there again, whatever the queue says
+      expect(await enqueueBatch(manifest, { url }, { out: join(folder, "elsewhere") })).toBeGreaterThanOrEqual(1);
+      expect(await enqueueBatch(parseManifest(JSON.stringify(ting(0))), { url }, { out: join(folder, "out") })).toBe(0);
+    } finally {
+      await queue.close();
+    }
+  }, 120_000);
+});
