@@ -43,7 +43,12 @@ export default defineConfig({
       { extends: true, test: { name: "computes", include: COMPUTES, isolate: false } },
       {
         extends: true,
-        test: { name: "acts", include: ["test/**/*.test.ts"], exclude: ["test/long/**", ...COMPUTES] },
+        test: {
+          name: "acts",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/long/**", ...COMPUTES],
+          globalSetup: "test/support/shared-folder.ts",
+        },
       },
     ],
     pool: "forks",

@@ -35,6 +35,7 @@ export function edgePolynomials(
     second: new Float64Array(size),
   };
   const [alpha, beta] = [2 * right, 2 * left];
+  const scales = Float64Array.from({ length: count }, (_, k) => 1 / normOf(k, alpha, beta));
   for (let i = 0; i < places.length; i++) {
     const x = places[i];
     const [e0, e1, e2] = envelope(left, right, x);
@@ -42,7 +43,7 @@ export function edgePolynomials(
     const p1 = jacobi(alpha + 1, beta + 1, count, x);
     const p2 = jacobi(alpha + 2, beta + 2, count, x);
     for (let k = 0; k < count; k++) {
-      const size = 1 / normOf(k, alpha, beta);
+      const size = scales[k];
       // d/dx P_k^(α,β) = ½ (k+α+β+1) P_(k−1)^(α+1,β+1), and again.
       const slope = k > 0 ? 0.5 * (k + alpha + beta + 1) * p1[k - 1] : 0;
       const bend = k > 1 ? 0.25 * (k + alpha + beta + 1) * (k + alpha + beta + 2) * p2[k - 2] : 0;
@@ -65,16 +66,45 @@ export function innerProducts(
   const places = weights.length;
   const [rows, columns] = [a.length / places, b.length / places];
   const scaled = Float64Array.from({ length: places }, (_, p) => weights[p] * factor(p));
-  const weighted = a.map((value, at) => value * scaled[at % places]);
   const products = new Float64Array(rows * columns);
+  const weighted = new Float64Array(places);
   for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++) {
-      let sum = 0;
-      for (let p = 0; p < places; p++) sum += weighted[i * places + p] * b[j * places + p];
-      products[i * columns + j] = sum;
-    }
+    for (let p = 0; p < places; p++) weighted[p] = a[i * places + p] * scaled[p];
+    for (let j = 0; j < columns; j++) products[i * columns + j] = dot(weighted, b, j * places);
   }
   return products;
+}
+
+/** Functions of which only those from `from` to before `to` are not zero everywhere. */
+export interface SomeFunctions {
+  readonly values: Float64Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Adds factor · ∫ a_i b_j w to the lower triangle of a symmetric matrix, row by row; what is zero is passed over. */
+export function addProducts(
+  matrix: Float64Array,
+  a: SomeFunctions,
+  b: SomeFunctions,
+  weights: ArrayLike<number>,
+  factor: number,
+): void {
+  const places = weights.length;
+  const size = a.values.length / places;
+  const weighted = new Float64Array(places);
+  for (let i = Math.max(a.from, b.from); i < a.to; i++) {
+    for (let p = 0; p < places; p++) weighted[p] = a.values[i * places + p] * weights[p];
+    const end = Math.min(b.to, i + 1);
+    for (let j = b.from; j < end; j++) matrix[i * size + j] += factor * dot(weighted, b.values, j * places);
+  }
+}
+
+/** Σ a[p] b[from + p], in this order. */
+function dot(a: Float64Array, b: Float64Array, from: number): number {
+  let sum = 0;
+  for (let p = 0; p < a.length; p++) sum += a[p] * b[from + p];
+  return sum;
 }
 
 /** (1+x)^p (1−x)^q and its two derivatives. */

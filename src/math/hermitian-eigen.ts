@@ -40,8 +40,12 @@ function tridiagonal(a: ComplexMatrix, diagonal: Float64Array, off: Float64Array
   const phaseRe = new Float64Array(n).fill(1);
   const phaseIm = new Float64Array(n);
   const scales = new Float64Array(n);
-  const wRe = new Float64Array(n);
-  const wIm = new Float64Array(n);
+  const work = {
+    vRe: new Float64Array(n),
+    vIm: new Float64Array(n),
+    wRe: new Float64Array(n),
+    wIm: new Float64Array(n),
+  };
   for (let k = 0; k + 1 < n; k++) {
     let norm2 = 0;
     for (let i = k + 1; i < n; i++) norm2 += re[i * n + k] ** 2 + im[i * n + k] ** 2;
@@ -57,7 +61,7 @@ function tridiagonal(a: ComplexMatrix, diagonal: Float64Array, off: Float64Array
     re[first] += c * norm;
     im[first] += s * norm;
     scales[k] = 1 / (norm2 + norm * size);
-    reflect(a, k, scales[k], wRe, wIm);
+    reflect(a, k, scales[k], work);
   }
   for (let i = 0; i < n; i++) diagonal[i] = re[i * n + i];
   return {
@@ -87,21 +91,33 @@ function tridiagonal(a: ComplexMatrix, diagonal: Float64Array, off: Float64Array
   };
 }
 
+/** v and w of a reflection, side by side: along a column of the matrix they lie far apart. */
+interface Work {
+  vRe: Float64Array;
+  vIm: Float64Array;
+  wRe: Float64Array;
+  wIm: Float64Array;
+}
+
 /** The trailing block becomes H A H, H = I − scale·v v*, v standing in column k: A − v w* − w v*. Lower half only. */
-function reflect({ rows: n, re, im }: ComplexMatrix, k: number, scale: number, wRe: Float64Array, wIm: Float64Array) {
+function reflect({ rows: n, re, im }: ComplexMatrix, k: number, scale: number, { vRe, vIm, wRe, wIm }: Work): void {
   for (let i = k + 1; i < n; i++) {
+    vRe[i] = re[i * n + k];
+    vIm[i] = im[i * n + k];
     wRe[i] = 0;
     wIm[i] = 0;
   }
   for (let i = k + 1; i < n; i++) {
-    const [vr, vi] = [re[i * n + k], im[i * n + k]];
-    let x = re[i * n + i] * vr;
-    let y = re[i * n + i] * vi;
+    const row = i * n;
+    const vr = vRe[i];
+    const vi = vIm[i];
+    let x = re[row + i] * vr;
+    let y = re[row + i] * vi;
     for (let j = k + 1; j < i; j++) {
-      const [ar, ai] = [re[i * n + j], im[i * n + j]];
-      const [ur, ui] = [re[j * n + k], im[j * n + k]];
-      x += ar * ur - ai * ui;
-      y += ar * ui + ai * ur;
+      const ar = re[row + j];
+      const ai = im[row + j];
+      x += ar * vRe[j] - ai * vIm[j];
+      y += ar * vIm[j] + ai * vRe[j];
       wRe[j] += ar * vr + ai * vi;
       wIm[j] += ar * vi - ai * vr;
     }
@@ -112,19 +128,22 @@ function reflect({ rows: n, re, im }: ComplexMatrix, k: number, scale: number, w
   for (let i = k + 1; i < n; i++) {
     wRe[i] *= scale;
     wIm[i] *= scale;
-    overlap += wRe[i] * re[i * n + k] + wIm[i] * im[i * n + k];
+    overlap += wRe[i] * vRe[i] + wIm[i] * vIm[i];
   }
   const half = (overlap * scale) / 2;
   for (let i = k + 1; i < n; i++) {
-    wRe[i] -= half * re[i * n + k];
-    wIm[i] -= half * im[i * n + k];
+    wRe[i] -= half * vRe[i];
+    wIm[i] -= half * vIm[i];
   }
   for (let i = k + 1; i < n; i++) {
-    const [vr, vi, xr, xi] = [re[i * n + k], im[i * n + k], wRe[i], wIm[i]];
+    const row = i * n;
+    const vr = vRe[i];
+    const vi = vIm[i];
+    const xr = wRe[i];
+    const xi = wIm[i];
     for (let j = k + 1; j <= i; j++) {
-      const [ur, ui] = [re[j * n + k], im[j * n + k]];
-      re[i * n + j] -= vr * wRe[j] + vi * wIm[j] + xr * ur + xi * ui;
-      im[i * n + j] -= vi * wRe[j] - vr * wIm[j] + xi * ur - xr * ui;
+      re[row + j] -= vr * wRe[j] + vi * wIm[j] + xr * vRe[j] + xi * vIm[j];
+      im[row + j] -= vi * wRe[j] - vr * wIm[j] + xi * vRe[j] - xr * vIm[j];
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type EdgeOrder, edgePolynomials, innerProducts } from "../../src/math/edge-polynomials.js";
+import { addProducts, type EdgeOrder, edgePolynomials, innerProducts } from "../../src/math/edge-polynomials.js";
 import { gaussLegendre } from "../../src/math/gauss-legendre.js";
 
 const ORDERS: EdgeOrder[] = [0, 1, 2];
@@ -40,4 +40,28 @@ describe.each(PAIRS)("vanishing %d times at the left and %d at the right", (left
       }
     }
   });
+});
+
+test("products that are added to a lower triangle are the inner products, times a factor", () => {
+  const { points, weights } = gaussLegendre(12);
+  const [size, places] = [6, points.length];
+  const { value, first } = edgePolynomials(0, 1, size, points);
+  // only some functions of each are there
+  const part = (values: Float64Array, from: number, to: number) => ({
+    values: values.map((x, at) => (at >= from * places && at < to * places ? x : 0)),
+    from,
+    to,
+  });
+  for (const [a, b] of [
+    [part(value, 0, 6), part(first, 0, 6)],
+    [part(value, 2, 5), part(first, 1, 3)],
+    [part(value, 0, 2), part(first, 3, 6)],
+  ]) {
+    const matrix = new Float64Array(size * size).fill(1);
+    addProducts(matrix, a, b, weights, 0.5);
+    const wanted = innerProducts(a.values, b.values, weights);
+    for (let i = 0; i < size; i++) {
+      for (let j = 0; j < size; j++) expect(matrix[i * size + j]).toBe(j <= i ? 1 + 0.5 * wanted[i * size + j] : 1);
+    }
+  }
 });

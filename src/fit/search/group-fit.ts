@@ -3,6 +3,7 @@
 // where the band is strong, an error in proportion to it is expected, because no real object is quite linear.
 import { type ComplexMatrix, complexMatrix, solveHermitian } from "../../math/complex-matrix.js";
 import { type Band, bandGain, exponential, hopsOf } from "./band.js";
+import { giveBack, scaled, scaleRows, takeMatrix, withSlopes } from "./normal-matrix.js";
 import { APART, type Partial } from "./partial.js";
 
 /** The largest decay rate that a fit may reach, 1/s. */
@@ -33,6 +34,8 @@ export class GroupFit {
   readonly #squares: Float64Array;
   /** Rows times their weights, one at a time. */
   readonly #weighted: { re: Float64Array; im: Float64Array };
+  /** What is left of the frames, as it was last asked for. */
+  readonly #left: { re: Float64Array; im: Float64Array };
   #state: State;
 
   readonly #fences: readonly { growth: number; turn: number }[] | undefined;
@@ -47,6 +50,7 @@ export class GroupFit {
     this.#times = this.#hops.map((hops) => (hops * band.hop) / band.rate);
     this.#squares = this.#times.map((t) => t * t);
     this.#weighted = { re: new Float64Array(band.frames), im: new Float64Array(band.frames) };
+    this.#left = { re: new Float64Array(band.frames), im: new Float64Array(band.frames) };
     this.#fences = fences?.map((p) => ({ growth: -p.decay, turn: p.omega - band.omega }));
     this.#weights = new Float64Array(band.frames);
     for (let k = 0; k < band.frames; k++) this.#weights[k] = this.#span(k);
@@ -85,7 +89,13 @@ export class GroupFit {
       }
       this.#weights[k] = this.#span(k) * (noise / (noise + (share * power) / count));
     }
-    this.#state = this.#solve(this.#state.growth, this.#state.turn);
+    this.#become(this.#solve(this.#state.growth, this.#state.turn));
+  }
+
+  /** Takes another state in place of the present one, whose rows nobody needs any more. */
+  #become(state: State): void {
+    giveBack(this.#state.basis);
+    this.#state = state;
   }
 
   /** Hops for which a frame stands. */
@@ -101,10 +111,11 @@ export class GroupFit {
       const next = step && this.#solve(step.growth, step.turn);
       if (next && next.error <= this.#state.error) {
         const settled = this.#state.error - next.error < 1e-7 * this.#state.error;
-        this.#state = next;
+        this.#become(next);
         damping = Math.max(damping / 5, 1e-9);
         if (settled) break;
       } else {
+        if (next) giveBack(next.basis);
         damping *= 8;
         if (damping > 1e4) break;
       }
@@ -136,7 +147,7 @@ export class GroupFit {
   drop(index: number): void {
     const keep = (_: number, i: number) => i !== index;
     const { growth, turn } = this.#state;
-    this.#state = this.#solve(growth.filter(keep), turn.filter(keep));
+    this.#become(this.#solve(growth.filter(keep), turn.filter(keep)));
   }
 
   /** The partials as they stand. */
@@ -160,7 +171,7 @@ export class GroupFit {
   /** z_k of every partial, one row each. */
   #basis(growth: Float64Array, turn: Float64Array): ComplexMatrix {
     const { frames, hop, rate } = this.#band;
-    const basis = complexMatrix(growth.length, frames);
+    const basis = takeMatrix(growth.length, frames);
     for (let i = 0; i < growth.length; i++) {
       exponential(this.#band, (growth[i] * hop) / rate, (turn[i] * hop) / rate, basis, i * frames);
     }
@@ -240,27 +251,36 @@ export class GroupFit {
 
   /** Σ w t^p conj(z_i) y of all rows: for p = 0, and below them for p = 1 when `slopes` are wanted. */
   #products(rows: ComplexMatrix, yr: Float64Array, yi: Float64Array, slopes: boolean): ComplexMatrix {
-    const { rows: m, columns: n } = rows;
-    const { re: wr, im: wi } = this.#weighted;
+    const { rows: m, columns: n, re, im } = rows;
+    const w = this.#weights;
     const times = this.#times;
     const out = complexMatrix(slopes ? 2 * m : m, 1);
     for (let i = 0; i < m; i++) {
-      this.#weighRow(rows, i * n, n);
+      const at = i * n;
       let [x0, y0, x1, y1] = [0, 0, 0, 0];
-      for (let k = 0; k < n; k++) {
-        const x = wr[k] * yr[k] + wi[k] * yi[k];
-        const y = wr[k] * yi[k] - wi[k] * yr[k];
-        x0 += x;
-        y0 += y;
-        if (!slopes) continue;
-        x1 += times[k] * x;
-        y1 += times[k] * y;
+      if (slopes) {
+        for (let k = 0; k < n; k++) {
+          const wr = re[at + k] * w[k];
+          const wi = im[at + k] * w[k];
+          const x = wr * yr[k] + wi * yi[k];
+          const y = wr * yi[k] - wi * yr[k];
+          x0 += x;
+          y0 += y;
+          x1 += times[k] * x;
+          y1 += times[k] * y;
+        }
+        out.re[m + i] = x1;
+        out.im[m + i] = y1;
+      } else {
+        for (let k = 0; k < n; k++) {
+          const wr = re[at + k] * w[k];
+          const wi = im[at + k] * w[k];
+          x0 += wr * yr[k] + wi * yi[k];
+          y0 += wr * yi[k] - wi * yr[k];
+        }
       }
       out.re[i] = x0;
       out.im[i] = y0;
-      if (!slopes) continue;
-      out.re[m + i] = x1;
-      out.im[m + i] = y1;
     }
     return out;
   }
@@ -285,17 +305,20 @@ export class GroupFit {
     return state;
   }
 
+  /** What is left of the frames; until it is asked for again. */
   #residual({ growth, re: cRe, im: cIm, basis }: State) {
     const { frames } = this.#band;
-    const re = this.#band.re.slice();
-    const im = this.#band.im.slice();
+    const { re, im } = this.#left;
+    re.set(this.#band.re);
+    im.set(this.#band.im);
     for (let i = 0; i < growth.length; i++) {
       const cr = cRe[i];
       const ci = cIm[i];
       const a = i * frames;
+      const { re: zr, im: zi } = basis;
       for (let k = 0; k < frames; k++) {
-        re[k] -= basis.re[a + k] * cr - basis.im[a + k] * ci;
-        im[k] -= basis.re[a + k] * ci + basis.im[a + k] * cr;
+        re[k] -= zr[a + k] * cr - zi[a + k] * ci;
+        im[k] -= zr[a + k] * ci + zi[a + k] * cr;
       }
     }
     return { re, im };
@@ -352,48 +375,4 @@ export class GroupFit {
     for (let j = 0; j < growth.length; j++) if (j !== i) meet(growth[j], turn[j]);
     return most;
   }
-}
-
-/** Scales the lower half of a Hermitian matrix to a unit diagonal, to which `damping` is added. */
-function scaled(normal: ComplexMatrix, damping: number): { normal: ComplexMatrix; scale: Float64Array } {
-  const m = normal.rows;
-  const scale = Float64Array.from({ length: m }, (_, i) => 1 / (Math.sqrt(normal.re[i * m + i]) + 1e-150));
-  for (let i = 0; i < m; i++) {
-    for (let j = 0; j <= i; j++) {
-      normal.re[i * m + j] *= scale[i] * scale[j];
-      normal.im[i * m + j] *= scale[i] * scale[j];
-    }
-    normal.re[i * m + i] += damping;
-  }
-  return { normal, scale };
-}
-
-function scaleRows({ re, im }: ComplexMatrix, scale: Float64Array): void {
-  for (let i = 0; i < scale.length; i++) {
-    re[i] *= scale[i];
-    im[i] *= scale[i];
-  }
-}
-
-/** The normal matrix of J = [Z, t Z c] from Σ w t^p conj(z_i) z_j and the amplitudes c; lower half. */
-function withSlopes([s0, s1, s2]: ComplexMatrix[], re: Float64Array, im: Float64Array): ComplexMatrix {
-  const m = s0.rows;
-  const out = complexMatrix(2 * m, 2 * m);
-  const put = (row: number, column: number, x: number, y: number) => {
-    out.re[row * 2 * m + column] = x;
-    out.im[row * 2 * m + column] = y;
-  };
-  for (let i = 0; i < m; i++) {
-    for (let j = 0; j < m; j++) {
-      const [lower, upper] = [i * m + j, j * m + i];
-      if (j <= i) {
-        put(i, j, s0.re[lower], s0.im[lower]);
-        const [x, y] = [re[i] * re[j] + im[i] * im[j], re[i] * im[j] - im[i] * re[j]];
-        put(m + i, m + j, x * s2.re[lower] - y * s2.im[lower], x * s2.im[lower] + y * s2.re[lower]);
-      }
-      const [x, y] = j <= i ? [s1.re[lower], s1.im[lower]] : [s1.re[upper], -s1.im[upper]];
-      put(m + i, j, re[i] * x + im[i] * y, re[i] * y - im[i] * x);
-    }
-  }
-  return out;
 }

@@ -109,14 +109,25 @@ function drafts(
 
 function writeShell(out: Float32Array, { us, vs }: Grid, mode: CylinderMode, crest: number, scale: number): void {
   const { order } = mode;
+  const columns = us.length;
+  // Of each angle around: the wave, the wave a quarter later, and where it points.
+  const around = new Float64Array(4 * columns);
+  for (let c = 0; c < columns; c++) {
+    const angle = 2 * Math.PI * us[c];
+    around[4 * c] = Math.cos(order * (angle - crest));
+    around[4 * c + 1] = Math.sin(order * (angle - crest));
+    around[4 * c + 2] = Math.cos(angle);
+    around[4 * c + 3] = Math.sin(angle);
+  }
   let p = 0;
   for (const v of vs) {
-    const [along, around, outward] = mode.at(v);
-    for (const u of us) {
-      const angle = 2 * Math.PI * u;
-      const [wave, cross] = [Math.cos(order * (angle - crest)), Math.sin(order * (angle - crest))];
-      const [radial, turning] = [scale * outward * wave, scale * around * cross];
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const [along, turned, outward] = mode.at(v);
+    for (let c = 0; c < 4 * columns; c += 4) {
+      const wave = around[c];
+      const radial = scale * outward * wave;
+      const turning = scale * turned * around[c + 1];
+      const cos = around[c + 2];
+      const sin = around[c + 3];
       out[p++] = radial * cos - turning * sin;
       out[p++] = scale * along * wave;
       out[p++] = radial * sin + turning * cos;

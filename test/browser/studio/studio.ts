@@ -1,10 +1,9 @@
 // The built studio as tests use it: served from some folder of a host that isolates nothing, opened, started and read.
 import { join } from "node:path";
 import type { Page as ChromiumPage } from "playwright-core";
-import { build } from "vite";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { ROOT } from "../../support/files.js";
-import { temporaryFolder } from "../../support/run.js";
+import { madeOnce } from "../../support/shared-folder.js";
 import type { Browser, Page } from "../support/browsers.js";
 import { openPage } from "../support/listen-in.js";
 import { type Served, type ServeOptions, serve } from "../support/serve.js";
@@ -17,16 +16,12 @@ export const DRAWN = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 /** What browsers say on a machine without a GPU; it is no fault of the page. */
 const SPEED = /No available adapters|GPU stall due to ReadPixels|GL Driver Message|READ-usage buffer was written/;
 
-let built: Promise<string> | undefined;
-
-/** Builds the studio once a test file; gives its folder. */
-export function buildStudio(): Promise<string> {
-  built ??= (async () => {
-    const outDir = join(temporaryFolder(), "studio");
+/** The folder of the built studio, which is built once a run. */
+function buildStudio(): Promise<string> {
+  return madeOnce(inject("sharedFolder"), "studio", async (outDir) => {
+    const { build } = await import("vite");
     await build({ configFile: join(ROOT, "studio/vite.config.ts"), logLevel: "error", build: { outDir } });
-    return outDir;
-  })();
-  return built;
+  });
 }
 
 /** Serves the built studio below a folder; the address ends in a slash. */

@@ -1,7 +1,7 @@
 // Modes of thin cylindrical shells by Sanders' theory (PHYSICS §5.2): closed form where both ends are held by diaphragms,
 // Ritz's method with edge polynomials for free, clamped or mixed ends. Lengths are in radii, frequencies are Ω = ω R √(ρ(1 −
 // ν²)/E). Motion: along the axis u cos nθ, around v sin nθ, outwards w cos nθ.
-import { type EdgeOrder, edgePolynomials, innerProducts } from "../../../math/edge-polynomials.js";
+import { addProducts, type EdgeOrder, edgePolynomials, type SomeFunctions } from "../../../math/edge-polynomials.js";
 import { eigenSymmetric, lowestModes } from "../../../math/eigen-symmetric.js";
 import { gaussLegendre } from "../../../math/gauss-legendre.js";
 import type { Edge } from "./plate-modes.js";
@@ -141,7 +141,7 @@ function ritzModes(problem: CylinderProblem, order: number): CylinderMode[] {
   const count = Math.ceil(reach + 8 + 1.2 * Math.cbrt(reach));
   const { points, weights } = gaussLegendre(count + 4);
   const [left, right] = [ORDERS[ends[0]], ORDERS[ends[1]]];
-  const fields = [0, 1, 2].map((i) => edgePolynomials(left[i], right[i], count, points));
+  const fields = fieldsAt(left, right, count, points);
   const all = Array.from({ length: count }, (_, i) => i);
   const [even, odd] = [all.filter((i) => i % 2 === 0), all.filter((i) => i % 2 === 1)];
   // With equal ends, motion along the axis has the other symmetry than the rest.
@@ -162,8 +162,7 @@ function ritzModes(problem: CylinderProblem, order: number): CylinderMode[] {
   found.sort((a, b) => a.frequency - b.frequency);
   const tables = new Map<number, Float64Array[]>();
   const tableAt = (part: number) => {
-    const made =
-      tables.get(part) ?? [0, 1, 2].map((i) => edgePolynomials(left[i], right[i], count, [2 * part - 1]).value);
+    const made = tables.get(part) ?? fieldsAt(left, right, count, [2 * part - 1]).map(({ value }) => value);
     tables.set(part, made);
     return made;
   };
@@ -176,7 +175,10 @@ function ritzModes(problem: CylinderProblem, order: number): CylinderMode[] {
       const table = tableAt(part);
       const motion: [number, number, number] = [0, 0, 0];
       // Functions have ∫f² = 1 over a length of 2.
-      for (const [t, [field, k]] of terms.entries()) motion[field] += Math.SQRT2 * factors[t] * table[field][k];
+      for (let t = 0; t < terms.length; t++) {
+        const [field, k] = terms[t];
+        motion[field] += Math.SQRT2 * factors[t] * table[field][k];
+      }
       return motion;
     },
   }));
@@ -184,6 +186,17 @@ function ritzModes(problem: CylinderProblem, order: number): CylinderMode[] {
 
 type Terms = readonly (readonly [field: number, order: number])[];
 type Fields = ReturnType<typeof edgePolynomials>[];
+type Orders = (typeof ORDERS)[Edge];
+
+/** Trial functions of u, v and w at places; fields with the same ends share them. */
+function fieldsAt(left: Orders, right: Orders, count: number, places: ArrayLike<number>): Fields {
+  const fields: Fields = [];
+  for (let i = 0; i < 3; i++) {
+    const same = fields.findIndex((_, j) => left[j] === left[i] && right[j] === right[i]);
+    fields.push(same < 0 ? edgePolynomials(left[i], right[i], count, places) : fields[same]);
+  }
+  return fields;
+}
 
 /** Ritz's problem of one order and symmetry. */
 function solve(problem: CylinderProblem, n: number, fields: Fields, weights: Float64Array, terms: Terms) {
@@ -191,37 +204,41 @@ function solve(problem: CylinderProblem, n: number, fields: Fields, weights: Flo
   const k = bendingOf(problem);
   const [first, second] = [2 / problem.length, (2 / problem.length) ** 2];
   const places = weights.length;
-  const strain = (make: (value: number, slope: number, bend: number, field: number) => number) => {
-    const rows = new Float64Array(size * places);
-    for (const [t, [field, order]] of terms.entries()) {
+  const [u, v, w] = [0, 1, 2];
+  /** A strain at all places, of the terms whose fields take part: they lie side by side. */
+  const strain = (
+    fieldsOfIt: readonly number[],
+    make: (value: number, slope: number, bend: number, field: number) => number,
+  ): SomeFunctions => {
+    const values = new Float64Array(size * places);
+    let [from, to] = [size, 0];
+    for (let t = 0; t < size; t++) {
+      const [field, order] = terms[t];
+      if (!fieldsOfIt.includes(field)) continue;
+      from = Math.min(from, t);
+      to = t + 1;
       const { value, first: slope, second: bend } = fields[field];
       for (let p = 0; p < places; p++) {
         const at = order * places + p;
-        rows[t * places + p] = make(value[at], first * slope[at], second * bend[at], field);
+        values[t * places + p] = make(value[at], first * slope[at], second * bend[at], field);
       }
     }
-    return rows;
+    return { values, from, to };
   };
-  const [u, v, w] = [0, 1, 2];
-  const only = (field: number, wanted: number, value: number) => (field === wanted ? value : 0);
   const stretch = [
-    strain((_, slope, __, field) => only(field, u, slope)),
-    strain((value, _, __, field) => only(field, v, n * value) + only(field, w, value)),
-    strain((value, slope, _, field) => only(field, u, -n * value) + only(field, v, slope)),
+    strain([u], (_, slope) => slope),
+    strain([v, w], (value, _, __, field) => (field === v ? n * value : value)),
+    strain([u, v], (value, slope, _, field) => (field === u ? -n * value : slope)),
   ];
   const bend = [
-    strain((_, __, second, field) => only(field, w, -second)),
-    strain((value, _, __, field) => only(field, v, n * value) + only(field, w, n * n * value)),
-    strain(
-      (value, slope, _, field) =>
-        only(field, u, 0.5 * n * value) + only(field, v, 1.5 * slope) + only(field, w, 2 * n * slope),
+    strain([w], (_, __, second) => -second),
+    strain([v, w], (value, _, __, field) => (field === v ? n * value : n * n * value)),
+    strain([u, v, w], (value, slope, _, field) =>
+      field === u ? 0.5 * n * value : field === v ? 1.5 * slope : 2 * n * slope,
     ),
   ];
   const stiffness = new Float64Array(size * size);
-  const add = (a: Float64Array, b: Float64Array, factor: number) => {
-    const products = innerProducts(a, b, weights);
-    for (let i = 0; i < products.length; i++) stiffness[i] += factor * products[i];
-  };
+  const add = (a: SomeFunctions, b: SomeFunctions, factor: number) => addProducts(stiffness, a, b, weights, factor);
   for (const [[x, y, z], factor] of [[stretch, 1] as const, [bend, k] as const]) {
     add(x, x, factor);
     add(y, y, factor);
