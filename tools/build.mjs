@@ -28,6 +28,9 @@ const CORE_FLAGS =
 /** In the sources the cores lie here as seen from src/core/; in dist they lie beside the folder core/. */
 const WASM_FROM_SOURCES = "../../dist/wasm/";
 const WASM_FROM_DIST = "../wasm/";
+/** And so the file of a thread that runs shares of a world. */
+const THREAD_FROM_SOURCES = "../../dist/core/";
+const THREAD_FROM_DIST = "./";
 
 async function build() {
   const out = join(ROOT, `.build-${process.pid}`);
@@ -69,7 +72,7 @@ function writeTypes(out) {
 async function bundle(out) {
   const { exports, version } = packageFile();
   const published = Object.values(exports).flatMap((target) => target.default ?? []);
-  const names = [...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")), "cli/main"];
+  const names = [...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")), "cli/main", "core/split-worker"];
   const bundler = await rolldown({
     cwd: ROOT,
     input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
@@ -117,7 +120,9 @@ function pointToWasm() {
   return {
     name: "point-to-wasm",
     transform(code, id) {
-      return id.includes("/src/core/") ? code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST) : null;
+      return id.includes("/src/core/")
+        ? code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST).replaceAll(THREAD_FROM_SOURCES, THREAD_FROM_DIST)
+        : null;
     },
   };
 }

@@ -1,6 +1,7 @@
 // What a world is made with: defaults and checks.
 import type { EngineConfig } from "../core/engine.js";
 import { LAYOUT_FIELD, LOOK_AHEAD } from "../core/layout.js";
+import { MOST_SHARES, usualShares } from "../core/split-deal.js";
 import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
@@ -85,6 +86,16 @@ export interface WorldOptions {
   hearingRoom: boolean | "auto";
   /** Nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. */
   budget: number;
+  /**
+   * Cores that a large world is split between, 1 to 16; `auto`: one for up to 500,000 modes, then 2, 4, 8 and 16. Worlds with contacts or rain
+   * have one. The samples depend on it by rounding alone, and not on who runs them (`workers`).
+   */
+  shares: number | "auto";
+  /**
+   * Threads that run the shares, the calling one included; `auto`: as many as the machine has cores. More than there are shares are not started. The samples
+   * are the same for any number. In pages it matters for live worlds alone, where the page is isolated (docs/scale.md).
+   */
+  workers: number | "auto";
 }
 
 /** What is used for options that are left out. */
@@ -122,7 +133,11 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   hearing: { mode: "full" },
   hearingRoom: "auto",
   budget: 0,
+  shares: "auto",
+  workers: "auto",
 };
+/** More threads than this are a slip. */
+const MOST_WORKERS = 1024;
 /** The largest world that reserves room for hearing by itself, modes. */
 const HEARING_MODES = 262_144;
 
@@ -200,6 +215,13 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   if (asked && !o.hearingRoom) {
     throw new PhonoliteError("create world", "hearingRoom", "true, or left out, for this hearing and budget", false);
   }
+  const alone = coreKind(o) === "full";
+  if (o.shares === "auto") o.shares = alone ? 1 : usualShares(o.maxModes);
+  whole("shares", 1, MOST_SHARES);
+  if (alone && o.shares > 1) {
+    throw new PhonoliteError("create world", "shares", "1, or left out, with contacts or rain", o.shares);
+  }
+  if (o.workers !== "auto") whole("workers", 1, MOST_WORKERS);
   o.streamFrames = 2 ** Math.ceil(Math.log2(o.streamFrames));
   o.maxDrivenModes = o.path === "drive" ? o.maxModes + 12 * o.maxBodies : Math.min(o.maxDrivenModes, o.maxModes);
   return o;
