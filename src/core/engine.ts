@@ -106,7 +106,7 @@ const PAGE = 65536;
 const MOST_BYTES = 2 ** 32 - 2 ** 27;
 
 /** Bytes of memory that a core of this configuration needs. */
-function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
+export function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
   if (roughBytes(config) > MOST_BYTES) throw new RangeError("more memory than a core can address");
   return plan(instantiate(module, 1).core, config);
 }

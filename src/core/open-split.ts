@@ -1,5 +1,5 @@
 // Opens a world's core in several shares: on the calling thread alone, or on threads of Node beside it.
-import { Engine, type EngineConfig } from "./engine.js";
+import { bytesNeeded, Engine, type EngineConfig } from "./engine.js";
 import { BLOCK } from "./layout.js";
 import { SplitCore } from "./split-core.js";
 import { mixConfig, shareConfig } from "./split-deal.js";
@@ -18,6 +18,9 @@ export async function openSplit(
   const mix = new Engine(module, mixConfig(config));
   const part = shareConfig(config, shares);
   const threads = isNode() && workers !== 1 ? await import("./split-thread.js") : undefined;
+  // every core has room for all models, but holds only those of its own bodies
+  const bytes = shares * (bytesNeeded(module, part) - part.modelBytes) + part.modelBytes;
+  if (threads && bytes > threads.memoryHere()) throw new RangeError("more memory than this machine has");
   const count = threads ? Math.min(workers === "auto" ? threads.coresHere() : workers, shares) : 1;
   const numbers = Array.from({ length: count }, (_, t) => range(shares).filter((share) => share % count === t));
   const others: ShareThread[] = [];

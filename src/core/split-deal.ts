@@ -7,7 +7,8 @@ import type { EngineConfig } from "./engine.js";
 export const MOST_SHARES = 16;
 /** Modes up to which one core is enough. */
 export const SHARE_MODES = 500_000;
-/** Most modes that one body can have. */
+/** Modes that a share has room for beyond its equal part, at least and at most: the latter is the most that one body can have. */
+const SPARE = 8192;
 const WIDEST = 65_544;
 
 /** Into how many shares a world with room for so many modes is split unless told: a power of two, so that 2, 4 or 8 threads have equal work. */
@@ -17,12 +18,14 @@ export function usualShares(maxModes: number): number {
 }
 
 /**
- * What the core of one share is made with. The emptiest share always has room for one more body: it has at most its equal part of all modes.
- * Its part ends at the buses, so it has neither limiter nor filters.
+ * What the core of one share is made with. The emptiest share has at most its equal part of all modes, so it has room for one more body
+ * as long as that has no more modes than are spare. A share's work ends at the buses: it has neither limiter nor filters.
  */
 export function shareConfig(config: EngineConfig, shares: number): EngineConfig {
-  const maxModes = Math.min(config.maxModes, Math.ceil(config.maxModes / shares) + WIDEST);
-  const maxBodies = Math.min(config.maxBodies, Math.ceil((1.5 * config.maxBodies) / shares) + 64);
+  const part = Math.ceil(config.maxModes / shares);
+  const spare = Math.min(Math.max(Math.ceil(part / 16), SPARE), WIDEST);
+  const maxModes = Math.min(config.maxModes, part + spare);
+  const maxBodies = Math.min(config.maxBodies, Math.ceil((1.25 * config.maxBodies) / shares) + 64);
   const driven = config.path === "drive" ? maxModes + 12 * maxBodies : config.maxDrivenModes;
   return {
     ...config,

@@ -1,6 +1,6 @@
 // The calling thread's end of a thread of Node that runs some shares of an offline world. The calling thread sleeps while it waits, so that it
 // may be called from code that is not asynchronous.
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { Came, PhonoliteError } from "../math/error.js";
 import type { EngineConfig } from "./engine.js";
@@ -28,6 +28,11 @@ const PATIENCE = 60;
 /** Cores of this machine that a process may use. */
 export function coresHere(): number {
   return availableParallelism();
+}
+
+/** Bytes of memory that it has. */
+export function memoryHere(): number {
+  return totalmem();
 }
 
 /** Threads of worlds that nobody holds any more end too. */
