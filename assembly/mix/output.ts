@@ -42,8 +42,7 @@ export function join(): void {
 function addBuses(to: usize, from: usize): void {
   const bytes = <usize>busTotal * BLOCK_BYTES;
   if (ASC_FEATURE_SIMD) {
-    for (let o: usize = 0; o < bytes; o += 16)
-      v128.store(to + o, f32x4.add(v128.load(to + o), v128.load(from + o)));
+    for (let o: usize = 0; o < bytes; o += 16) v128.store(to + o, f32x4.add(v128.load(to + o), v128.load(from + o)));
   } else {
     for (let o: usize = 0; o < bytes; o += 4) store<f32>(to + o, load<f32>(to + o) + load<f32>(from + o));
   }
