@@ -38,7 +38,7 @@ async function build() {
     mkdirSync(join(out, "wasm"), { recursive: true });
     const madeFrom = stampOf(ROOT);
     writeLayout(ROOT);
-    await allDone([...compileCores(out), writeTypes(out), bundle(out), bundleWorklet(out)]);
+    await allDone([...compileCores(out), writeTypes(out), bundle(out), bundleWorklets(out)]);
     writeFileSync(join(out, basename(STAMP_FILE)), `${JSON.stringify({ madeFrom })}\n`);
     takePlace(out, join(ROOT, "dist"));
   } finally {
@@ -98,16 +98,21 @@ async function bundle(out) {
   writeLicences(out, output.map(packageOf).filter(Boolean));
 }
 
-/** The audio thread's side in one file: a page hands its address to the browser, which loads no more than that. */
-async function bundleWorklet(out) {
+/** The audio thread's side in one file each: a page hands its address to the browser, which loads no more than that. */
+async function bundleWorklets(out) {
+  await bundleWorklet("processor", join(out, "live/worklet.js"));
+  await bundleWorklet("processor-split", join(out, "live/worklet-split.js"));
+}
+
+async function bundleWorklet(name, file) {
   const bundler = await rolldown({
     cwd: ROOT,
-    input: "src/live/worklet/processor.ts",
+    input: `src/live/worklet/${name}.ts`,
     platform: "neutral",
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     transform: { define: { PHONOLITE_VERSION: JSON.stringify(packageFile().version) } },
   });
-  await bundler.write({ file: join(out, "live/worklet.js"), format: "esm", minify: true });
+  await bundler.write({ file, format: "esm", minify: true });
   await bundler.close();
 }
 

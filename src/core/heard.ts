@@ -18,7 +18,7 @@ export interface HeardBody {
 }
 
 /** Reads what is known of a body with this many modes. */
-export function readHeardModes(core: Core, body: number, modes: number, channels: number): HeardModes {
+export function readHeardModes(core: Pick<Core, "modesOf">, body: number, modes: number, channels: number): HeardModes {
   const ears = ([1, 2] as const).slice(0, channels);
   const levels = ears.map((ear) =>
     core.modesOf(body, ear, modes).map((level) => (level > HEARING_SILENT ? level : -Infinity)),
@@ -27,7 +27,10 @@ export function readHeardModes(core: Core, body: number, modes: number, channels
 }
 
 /** Counts what sounds of these bodies, each with its number of modes; those gone are left out. */
-export function readHeard(core: Core, bodies: Iterable<readonly [id: number, modes: number]>): HeardBody[] {
+export function readHeard(
+  core: Pick<Core, "aliveOfEach">,
+  bodies: Iterable<readonly [id: number, modes: number]>,
+): HeardBody[] {
   const all = [...bodies];
   const alive = core.aliveOfEach(all.map(([id]) => id));
   return all.map(([id, modes], i) => ({ id, modes, alive: alive[i] })).filter((body) => body.alive >= 0);

@@ -166,6 +166,10 @@ export class SplitCore implements Core {
     const share = this.#dealer.shareOf(body);
     return this.#ask({ share, name: "modesOf", args: [body, what, modes] }) as Float32Array;
   }
+  /** The share that a body belongs to. */
+  shareOf(body: number): number {
+    return this.#dealer.shareOf(body);
+  }
   /** Ends the threads; the core is of no use after it. */
   close(): void {
     for (const thread of this.#threads) thread.close();

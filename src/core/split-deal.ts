@@ -3,19 +3,9 @@
 // give the same bytes whatever the number of threads. docs/scale.md.
 import type { EngineConfig } from "./engine.js";
 
-/** Most shares that a world is split into. */
-export const MOST_SHARES = 16;
-/** Modes up to which one core is enough. */
-export const SHARE_MODES = 500_000;
 /** Modes that a share has room for beyond its equal part, at least and at most: the latter is the most that one body can have. */
 const SPARE = 8192;
 const WIDEST = 65_544;
-
-/** Into how many shares a world with room for so many modes is split unless told: a power of two, so that 2, 4 or 8 threads have equal work. */
-export function usualShares(maxModes: number): number {
-  const needed = Math.max(Math.ceil(maxModes / SHARE_MODES), 1);
-  return Math.min(2 ** Math.ceil(Math.log2(needed)), MOST_SHARES);
-}
 
 /**
  * What the core of one share is made with. The emptiest share has at most its equal part of all modes, so it has room for one more body

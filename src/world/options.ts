@@ -1,7 +1,6 @@
 // What a world is made with: defaults and checks.
 import type { EngineConfig } from "../core/engine.js";
 import { LAYOUT_FIELD, LOOK_AHEAD } from "../core/layout.js";
-import { MOST_SHARES, usualShares } from "../core/split-deal.js";
 import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
@@ -136,6 +135,9 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   shares: "auto",
   workers: "auto",
 };
+/** Modes up to which one core is enough, and most shares that a world is split into. */
+const SHARE_MODES = 500_000;
+const MOST_SHARES = 16;
 /** More threads than this are a slip. */
 const MOST_WORKERS = 1024;
 /** The largest world that reserves room for hearing by itself, modes. */
@@ -253,6 +255,12 @@ export async function engineConfig(options: WorldOptions): Promise<EngineConfig>
 async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: HrirSet) {
   const { fieldFilters } = await import("./hrir.js");
   return fieldFilters(hrir, ambisonicOrder, sampleRate);
+}
+
+/** Into how many shares a world with room for so many modes is split unless told: a power of two, so that 2, 4 or 8 threads have equal work. */
+export function usualShares(maxModes: number): number {
+  const needed = Math.max(Math.ceil(maxModes / SHARE_MODES), 1);
+  return Math.min(2 ** Math.ceil(Math.log2(needed)), MOST_SHARES);
 }
 
 /** The core that a world needs. */
