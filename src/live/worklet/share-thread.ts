@@ -22,8 +22,25 @@ declare const MessageChannel: new () => { port1: MessagePort; port2: MessagePort
 /** Longest sleep, ms: messages wait for it where no sound is made. */
 const SLEEP = 10;
 
-/** Runs shares until the worker ends. */
-export function runThread(setup: ThreadSetup, say: (news: ThreadNews) => void): void {
+/** Runs a turn soon, behind messages that wait. */
+export type Later = (turn: () => void) => void;
+
+/** The quickest way to a later turn: a message to oneself. */
+function byMessage(): Later {
+  const { port1, port2 } = new MessageChannel();
+  return (turn) => {
+    port1.onmessage = turn;
+    port2.postMessage(0);
+  };
+}
+
+/** Runs shares, turn by turn, until the worker ends; each turn sleeps up to `sleep` ms where there is nothing to do. */
+export function runThread(
+  setup: ThreadSetup,
+  say: (news: ThreadNews) => void,
+  later: Later = byMessage(),
+  sleep = SLEEP,
+): void {
   const { module, config, numbers, shape, rings, port } = setup;
   const blocks = new Blocks(setup.blocks, shape);
   const fail = (error: unknown) => {
@@ -64,21 +81,20 @@ export function runThread(setup: ThreadSetup, say: (news: ThreadNews) => void): 
         fail(error);
       }
     };
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    const turn = () => {
       try {
         const signal = Atomics.load(blocks.words, SIGNAL);
         do listen();
         while (makeBlock(shares, blocks));
         if (Atomics.load(blocks.words, STATE) === LOST) return;
-        Atomics.wait(blocks.words, SIGNAL, signal, SLEEP);
-        port2.postMessage(0);
+        Atomics.wait(blocks.words, SIGNAL, signal, sleep);
+        later(turn);
       } catch (error) {
         fail(error);
       }
     };
     say({ kind: "made" });
-    port2.postMessage(0);
+    later(turn);
   } catch (error) {
     fail(error);
   }
