@@ -46,8 +46,8 @@ import { setAbsorbs, startAir } from "./mix/air";
 import { filterAt, layDecode, setTaps, startDecode } from "./mix/decode";
 import { layFactors, startFactors } from "./mix/factors";
 import { layLimiter, startLimiter } from "./mix/limiter";
-import { layOutput, outAt, startOutput } from "./mix/output";
-import { MANY, MONO, PAIR, setOutputs, TURNED } from "./mix/outputs";
+import { guestAt, join as joinGuest, layOutput, mixAt, outAt, startOutput } from "./mix/output";
+import { busTotal, MANY, MONO, PAIR, setOutputs, TURNED } from "./mix/outputs";
 import { addSpeaker, startPan } from "./mix/pan";
 import { startPlace } from "./mix/place";
 import { arena, defineModel, forgetModel, layModels, MODEL_USERS, modelAt, startModels } from "./model";
@@ -284,6 +284,20 @@ export function render(): void {
 /** The block made last on a channel; those of the world's own output come first, then those of the groups. */
 export function channelAt(channel: i32): usize {
   return outAt(channel);
+}
+/** The buses of the block made last, in pascals, all outputs counted through: what another core may take as its guest. */
+export function busesAt(): usize {
+  return mixAt(0);
+}
+export function busCount(): i32 {
+  return busTotal;
+}
+/** Where buses of another core are written before `join` adds them to the block that is made next. */
+export function guestsAt(): usize {
+  return guestAt();
+}
+export function join(): void {
+  joinGuest();
 }
 export function metersAt(): usize {
   return meter;

@@ -31,6 +31,9 @@ const WASM_FROM_DIST = "../wasm/";
 /** What a batch starts as a process of its own, as seen from src/batch/ and from its place in dist. */
 const WORKER_FROM_SOURCES = "../../dist/batch/";
 const WORKER_FROM_DIST = "./";
+/** And so the file of a thread that runs shares of a world. */
+const THREAD_FROM_SOURCES = "../../dist/core/";
+const THREAD_FROM_DIST = "./";
 
 async function build() {
   const out = join(ROOT, `.build-${process.pid}`);
@@ -38,7 +41,7 @@ async function build() {
     mkdirSync(join(out, "wasm"), { recursive: true });
     const madeFrom = stampOf(ROOT);
     writeLayout(ROOT);
-    await allDone([...compileCores(out), writeTypes(out), bundle(out), bundleWorklet(out)]);
+    await allDone([...compileCores(out), writeTypes(out), bundle(out), bundleWorklets(out)]);
     writeFileSync(join(out, basename(STAMP_FILE)), `${JSON.stringify({ madeFrom })}\n`);
     takePlace(out, join(ROOT, "dist"));
   } finally {
@@ -76,6 +79,7 @@ async function bundle(out) {
     ...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")),
     "cli/main",
     "batch/render-process",
+    "core/split-worker",
   ];
   const bundler = await rolldown({
     cwd: ROOT,
@@ -102,16 +106,21 @@ async function bundle(out) {
   writeLicences(out, output.map(packageOf).filter(Boolean));
 }
 
-/** The audio thread's side in one file: a page hands its address to the browser, which loads no more than that. */
-async function bundleWorklet(out) {
+/** The audio thread's side in one file each: a page hands its address to the browser, which loads no more than that. */
+async function bundleWorklets(out) {
+  await bundleWorklet("processor", join(out, "live/worklet.js"));
+  await bundleWorklet("processor-split", join(out, "live/worklet-split.js"));
+}
+
+async function bundleWorklet(name, file) {
   const bundler = await rolldown({
     cwd: ROOT,
-    input: "src/live/worklet/processor.ts",
+    input: `src/live/worklet/${name}.ts`,
     platform: "neutral",
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     transform: { define: { PHONOLITE_VERSION: JSON.stringify(packageFile().version) } },
   });
-  await bundler.write({ file: join(out, "live/worklet.js"), format: "esm", minify: true });
+  await bundler.write({ file, format: "esm", minify: true });
   await bundler.close();
 }
 
@@ -124,7 +133,8 @@ function pointToDist() {
   return {
     name: "point-to-dist",
     transform(code, id) {
-      if (id.includes("/src/core/")) return code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST);
+      if (id.includes("/src/core/"))
+        return code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST).replaceAll(THREAD_FROM_SOURCES, THREAD_FROM_DIST);
       return id.includes("/src/batch/") ? code.replaceAll(WORKER_FROM_SOURCES, WORKER_FROM_DIST) : null;
     },
   };

@@ -1,5 +1,5 @@
 // The end of the mix: buses become channels, pascals become digital at this one place, the master gain glides, the limiter guards, meters
-// are read.
+// are read. Buses of other cores may be added here, so that a world of several has one end: docs/scale.md.
 
 import { ramp } from "../bank/windows";
 import { reserve } from "../base/memory";
@@ -13,6 +13,9 @@ import { busTotal, channelsOf, channelTotal, firstBus, firstChannel, isPlaced, o
 
 let mixed: usize = 0; // a block for every bus
 let out: usize = 0; // and for every channel
+let guest: usize = 0; // the buses of another core, as its host writes them
+let joined: usize = 0; // their sum for the block being made
+let isJoined: bool = false;
 let limiting: bool = true;
 let scale: f32 = 1; // pascals to digital
 /** The master gain at the end of the block made last. */
@@ -23,6 +26,26 @@ let blocks: i32 = 0;
 export function layOutput(): void {
   mixed = reserve(<usize>busTotal * BLOCK_BYTES);
   out = reserve(<usize>channelTotal * BLOCK_BYTES);
+  guest = reserve(<usize>busTotal * BLOCK_BYTES);
+  joined = reserve(<usize>busTotal * BLOCK_BYTES);
+}
+/** Where a block of all buses of another core is written before `join`. */
+export function guestAt(): usize {
+  return guest;
+}
+/** Adds the buses of another core to the block that is made next. */
+export function join(): void {
+  if (isJoined) addBuses(joined, guest);
+  else memory.copy(joined, guest, <usize>busTotal * BLOCK_BYTES);
+  isJoined = true;
+}
+function addBuses(to: usize, from: usize): void {
+  const bytes = <usize>busTotal * BLOCK_BYTES;
+  if (ASC_FEATURE_SIMD) {
+    for (let o: usize = 0; o < bytes; o += 16) v128.store(to + o, f32x4.add(v128.load(to + o), v128.load(from + o)));
+  } else {
+    for (let o: usize = 0; o < bytes; o += 4) store<f32>(to + o, load<f32>(to + o) + load<f32>(from + o));
+  }
 }
 /** The block of a bus, in pascals. */
 export function mixAt(bus: i32): usize {
@@ -42,6 +65,7 @@ export function startOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
   goal = gain;
   blocks = 0;
   limiting = useLimiter;
+  isJoined = false;
 }
 export function setMaster(gain: f32): void {
   goal = gain;
@@ -50,6 +74,8 @@ export function setMaster(gain: f32): void {
 
 /** From the blocks of the buses to those that leave; `from` … `to` fades it (1 … 1 but around a pause). */
 export function finishBlock(from: f32, to: f32): void {
+  if (isJoined) addBuses(mixed, joined);
+  isJoined = false;
   const before = master;
   if (blocks > 0) {
     master = blocks == 1 ? goal : master + (goal - master) / <f32>blocks;

@@ -47,6 +47,12 @@ export const COMMON_ARGS = {
     default: "4",
     description: "Moments of a spectral line; 3 is faster, 4 more exact",
   },
+  workers: {
+    type: "string",
+    valueHint: "n|auto",
+    default: "auto",
+    description: "Threads for a scene of more than 500,000 modes, 1 to 1024; the sound is the same for each",
+  },
   stats: { type: "string", valueHint: "file.json", description: "Write what the rendering was like to this file" },
   json: { type: "boolean", description: "Write the result as JSON to standard output" },
 } as const satisfies ArgsDef;
@@ -90,9 +96,14 @@ export function commonOptions(words: Words): CommonOptions {
         path: choice(words, "path", ["auto", "ring", "drive"]),
         build: choice(words, "build", ["simd", "relaxed", "scalar"]),
         moments: Number(choice(words, "moments", ["3", "4"])) as 3 | 4,
+        workers: word(words, "workers") === "auto" ? "auto" : threads(words),
       },
     },
   };
+}
+
+function threads(words: Words): number | undefined {
+  return number(words, "workers", "auto, or a whole number from 1 to 1024", (n) => isWhole(n, 1, 1024));
 }
 
 /** `--seconds`: the length of the sound. */

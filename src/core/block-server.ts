@@ -1,18 +1,18 @@
 // Blocks of the core in the pieces that a host asks for: any number of samples at a time gives the same sound. Allocates nothing.
-import type { Engine } from "./engine.js";
+import type { Core } from "./core.js";
 import { BLOCK } from "./layout.js";
 
-/** The channels of each output, as `Engine.outputs` has them. */
+/** The channels of each output, as `Core.outputs` has them. */
 export type Outputs = readonly (readonly Float32Array[])[];
 
 /** Hands out a core's blocks piece by piece. */
 export class BlockServer {
-  readonly #engine: Engine;
+  readonly #core: Core;
   #served = BLOCK;
   #passing = true;
 
-  constructor(engine: Engine) {
-    this.#engine = engine;
+  constructor(core: Core) {
+    this.#core = core;
   }
 
   /** Samples of the last block that were not handed out yet. */
@@ -27,6 +27,7 @@ export class BlockServer {
   serve(outputs: Outputs, offset: number, frames: number): number {
     const end = offset + frames;
     let passed = 0;
+    if (frames > this.left) this.#core.expect(Math.ceil((frames - this.left) / BLOCK));
     for (let at = offset; at < end; ) {
       if (this.#served === BLOCK) this.#make();
       const piece = Math.min(end - at, BLOCK - this.#served);
@@ -39,13 +40,13 @@ export class BlockServer {
   }
 
   #make(): void {
-    const before = this.#engine.blocks;
-    this.#engine.render();
-    this.#passing = this.#engine.blocks > before;
+    const before = this.#core.blocks;
+    this.#core.render();
+    this.#passing = this.#core.blocks > before;
     this.#served = 0;
   }
   #copy(outputs: Outputs, at: number, count: number): void {
-    const made = this.#engine.outputs;
+    const made = this.#core.outputs;
     for (let o = 0; o < outputs.length && o < made.length; o++) {
       for (let c = 0; c < outputs[o].length && c < made[o].length; c++) {
         copy(made[o][c], this.#served, outputs[o][c], at, count);

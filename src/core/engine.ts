@@ -1,5 +1,6 @@
 // The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out. Everything that
 // knows an address is here.
+import type { Core } from "./core.js";
 import {
   BLOCK,
   HEARING_BANDS,
@@ -7,13 +8,15 @@ import {
   LINES,
   METER_BLOCKS,
   METER_BYTES,
+  METER_PEAKS,
+  METER_RAIN_DROPS,
+  METER_SAMPLES,
   PATH_AUTO,
   PATH_DRIVE,
   PATH_LONG,
   PATH_RING,
   RECORD_BYTES,
 } from "./layout.js";
-import type { CoreLink } from "./link.js";
 import type { PackedModel } from "./pack-model.js";
 
 /** What a core is made with; all of it is fixed for its life. */
@@ -88,6 +91,10 @@ interface CoreExports {
   addSurface?(index: number, at: number): void;
   render(): void;
   channelAt(channel: number): number;
+  busesAt(): number;
+  busCount(): number;
+  guestsAt(): number;
+  join(): void;
   metersAt(): number;
   INBOX_RECORDS: WebAssembly.Global;
 }
@@ -100,17 +107,20 @@ const PAGE = 65536;
 const MOST_BYTES = 2 ** 32 - 2 ** 27;
 
 /** Bytes of memory that a core of this configuration needs. */
-function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
+export function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
   if (roughBytes(config) > MOST_BYTES) throw new RangeError("more memory than a core can address");
   return plan(instantiate(module, 1).core, config);
 }
 
 /** A core and its memory. */
-export class Engine implements CoreLink {
+export class Engine implements Core {
   /** The block made last, one array a channel: `outputs[0]` is the world's own output, behind it are those of the groups. */
   readonly outputs: readonly (readonly Float32Array[])[];
   /** The meters, as layout.ts names them (byte offsets). */
   readonly meters: Float64Array;
+  /** The buses of the block made last, pascals, one after the other: what the mix is before its end. */
+  readonly buses: Float32Array;
+  readonly #guests: Float32Array;
   readonly #core: CoreExports;
   readonly #memory: WebAssembly.Memory;
   readonly #records: Uint8Array;
@@ -136,6 +146,8 @@ export class Engine implements CoreLink {
       for (const [component, taps] of filters.entries())
         new Float32Array(buffer, core.filterOf(component, ear), taps.length).set(taps.slice().reverse());
     this.meters = new Float64Array(buffer, core.metersAt(), METER_BYTES / 8);
+    this.buses = new Float32Array(buffer, core.busesAt(), core.busCount() * BLOCK);
+    this.#guests = new Float32Array(buffer, core.guestsAt(), this.buses.length);
     this.#arenaAt = core.arenaAt();
   }
 
@@ -152,6 +164,19 @@ export class Engine implements CoreLink {
   /** Makes the next block, into `outputs`. */
   render(): void {
     this.#core.render();
+  }
+
+  /** Nothing to do: it makes blocks as they are asked for. */
+  expect(_blocks: number): void {}
+  /** Adds the buses of another core with the same outputs to the block that is made next. */
+  join(buses: Float32Array): void {
+    this.#guests.set(buses);
+    this.#core.join();
+  }
+  /** Peak and RMS begin anew. */
+  restartLevels(): void {
+    this.meters[METER_SAMPLES / 8] = 0;
+    this.meters.fill(0, METER_PEAKS / 8, METER_RAIN_DROPS / 8);
   }
 
   /** How many more events may wait. */
@@ -194,6 +219,10 @@ export class Engine implements CoreLink {
   /** Modes of a body that sound by themselves at present; −1 when it is not there. */
   aliveOf(body: number): number {
     return this.#core.aliveOf(body);
+  }
+  /** The same for each of these bodies. */
+  aliveOfEach(bodies: readonly number[]): number[] {
+    return bodies.map((body) => this.#core.aliveOf(body));
   }
 
   /** Roles (`what` 0) or levels at an ear (1, 2) of a body's modes as the last round of listening left them. */

@@ -1,5 +1,5 @@
 // What a core found when it last listened to itself, body by body.
-import type { Engine } from "./engine.js";
+import type { Core } from "./core.js";
 import { HEARING_SILENT } from "./layout.js";
 
 /** What the last round of listening found about the modes of a body, in the order of its model. */
@@ -18,17 +18,20 @@ export interface HeardBody {
 }
 
 /** Reads what is known of a body with this many modes. */
-export function readHeardModes(engine: Engine, body: number, modes: number, channels: number): HeardModes {
+export function readHeardModes(core: Pick<Core, "modesOf">, body: number, modes: number, channels: number): HeardModes {
   const ears = ([1, 2] as const).slice(0, channels);
   const levels = ears.map((ear) =>
-    engine.modesOf(body, ear, modes).map((level) => (level > HEARING_SILENT ? level : -Infinity)),
+    core.modesOf(body, ear, modes).map((level) => (level > HEARING_SILENT ? level : -Infinity)),
   );
-  return { levels, roles: Uint8Array.from(engine.modesOf(body, 0, modes)) };
+  return { levels, roles: Uint8Array.from(core.modesOf(body, 0, modes)) };
 }
 
 /** Counts what sounds of these bodies, each with its number of modes; those gone are left out. */
-export function readHeard(engine: Engine, bodies: Iterable<readonly [id: number, modes: number]>): HeardBody[] {
-  return Array.from(bodies, ([id, modes]) => ({ id, modes, alive: engine.aliveOf(id) })).filter(
-    ({ alive }) => alive >= 0,
-  );
+export function readHeard(
+  core: Pick<Core, "aliveOfEach">,
+  bodies: Iterable<readonly [id: number, modes: number]>,
+): HeardBody[] {
+  const all = [...bodies];
+  const alive = core.aliveOfEach(all.map(([id]) => id));
+  return all.map(([id, modes], i) => ({ id, modes, alive: alive[i] })).filter((body) => body.alive >= 0);
 }

@@ -1,5 +1,5 @@
 // Reads the core's meters into words.
-import type { Engine } from "./engine.js";
+import type { Core } from "./core.js";
 import * as L from "./layout.js";
 
 /** What a world says about itself. */
@@ -99,8 +99,8 @@ const REASONS = {
 };
 
 /** Reads the meters; with `restart`, peak and RMS begin anew. */
-export function readMeters(engine: Engine, channels: number, rate: number, restart: boolean): Meters {
-  const m = engine.meters;
+export function readMeters(core: Core, channels: number, rate: number, restart: boolean): Meters {
+  const m = core.meters;
   const at = (offset: number) => m[offset / 8];
   const peaks = Array.from({ length: channels }, (_, c) => L.METER_PEAKS + 8 * c);
   const squares = peaks.map((_, c) => L.METER_SQUARES + 8 * c);
@@ -156,6 +156,6 @@ export function readMeters(engine: Engine, channels: number, rate: number, resta
     },
     cost: { synthesis: at(L.METER_COST_SYNTHESIS), hearing: at(L.METER_COST_HEARING), other: at(L.METER_COST_OTHER) },
   };
-  if (restart) for (const offset of [...peaks, ...squares, L.METER_SAMPLES]) m[offset / 8] = 0;
+  if (restart) core.restartLevels();
   return meters;
 }

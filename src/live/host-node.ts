@@ -5,8 +5,9 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { coreKind, engineConfig, latencyOf } from "../world/options.js";
 import { LiveLink, type Presence } from "./live-link.js";
 import { type Checked, isOffline } from "./live-options.js";
-import { loadWorklet } from "./load-worklet.js";
+import { loadWorklet, workletAddress } from "./load-worklet.js";
 import { Outbox, PortWay, RingWay, type Way } from "./outbox.js";
+import type { ShareWorkers, WorkersSetup } from "./share-workers.js";
 import {
   type Answers,
   type FromHost,
@@ -14,6 +15,7 @@ import {
   PROCESSOR,
   type Question,
   RECORD_ENTRY_BYTES,
+  SPLIT_PROCESSOR,
   VERSION,
 } from "./worklet/protocol.js";
 import { Ring, ringMemory } from "./worklet/ring.js";
@@ -31,6 +33,8 @@ export interface HostEvents {
   failed(error: PhonoliteError): void;
   /** Events came after their time, by at most so many seconds. */
   late(count: number, most: number): void;
+  /** A worker died; the rest goes on. */
+  lost(error: PhonoliteError): void;
 }
 
 type Pending = { resolve(value: never): void; reject(error: Error): void };
@@ -51,6 +55,7 @@ export class HostNode {
   readonly #way: Way;
   readonly #outbox: Outbox;
   readonly #pull: GainNode;
+  readonly #workers: ShareWorkers | undefined;
   readonly #pending = new Map<number, Pending>();
   #asked = 0;
   #made = (_error?: PhonoliteError) => {};
@@ -59,10 +64,12 @@ export class HostNode {
 
   /** Loads what is needed and starts a processor; resolves when it is there. */
   static async open(context: BaseAudioContext, { world, live }: Checked, ran = false): Promise<HostNode> {
+    const shares = Number(world.shares);
+    const url = workletAddress(shares > 1, live.workletUrl);
     const [module, config] = await Promise.all([
       loadModule(world.build, coreKind(world), live.wasmUrl),
       engineConfig(world),
-      loadWorklet(context, live.workletUrl).catch((error) => {
+      loadWorklet(context, url).catch((error) => {
         mustBeOpen(context);
         throw error;
       }),
@@ -70,8 +77,18 @@ export class HostNode {
     mustBeOpen(context);
     const frame = context.state === "running" ? undefined : Math.round(context.currentTime * context.sampleRate);
     const ring = live.transport === "shared" ? ringMemory(RING_BYTES) : undefined;
-    const setup: HostSetup = { module, config, ring, frame, maxLate: live.maxLate };
-    const host = new HostNode(context, setup, live.maxInputs, live.maxLate);
+    const workers =
+      ring && shares > 1 && world.workers !== 1 && !isOffline(context)
+        ? await startWorkers({ url, module, config, shares, workers: world.workers, ahead: live.workerBlocks })
+        : undefined;
+    const setup = { module, config, ring, frame, maxLate: live.maxLate, shares, threads: workers?.threads };
+    let host: HostNode;
+    try {
+      host = new HostNode(context, setup, live.maxInputs, live.maxLate, workers);
+    } catch (error) {
+      workers?.close();
+      throw error;
+    }
     host.#ran ||= ran;
     await new Promise<void>((made, failed) => {
       host.#made = (error) => (error ? failed(error) : made());
@@ -82,16 +99,27 @@ export class HostNode {
     return host;
   }
 
-  private constructor(context: BaseAudioContext, setup: HostSetup, inputs: number, maxLate: number) {
+  private constructor(
+    context: BaseAudioContext,
+    setup: HostSetup,
+    inputs: number,
+    maxLate: number,
+    workers?: ShareWorkers,
+  ) {
     const { config, ring } = setup;
     this.context = context;
-    this.latencyFrames = latencyOf(config);
+    this.#workers = workers;
+    this.latencyFrames = latencyOf(config) + (workers?.latencyFrames ?? 0);
     this.channels = [config.channels, ...config.groups.map((placed) => (placed ? config.channels : 1))];
     this.node = makeNode(context, setup, inputs, this.channels);
     this.node.port.onmessage = ({ data }: MessageEvent<FromHost>) => this.#hear(data, config.maxModes);
     this.node.onprocessorerror = () => this.#fail("an error that it could not catch");
     this.#way = ring ? new RingWay(this.node.port, new Ring(ring)) : new PortWay(this.node.port);
     this.transport = this.#way.name;
+    if (workers) {
+      this.#way.post({ kind: "threads", ports: workers.ports }, workers.ports);
+      workers.onLost = (shares, why) => this.events?.lost(lostShares(shares, why));
+    }
     const most = BACKLOG * config.maxEvents * RECORD_ENTRY_BYTES;
     this.#outbox = new Outbox(this.#way, most, () => this.#askNow({ what: "ready" }));
     this.link = new LiveLink(this.#outbox, this, maxLate * config.sampleRate);
@@ -177,6 +205,7 @@ export class HostNode {
   }
   #end(why: string): void {
     this.#dead = true;
+    this.#workers?.close();
     this.#outbox.close();
     this.node.port.onmessage = null;
     this.node.onprocessorerror = null;
@@ -198,6 +227,22 @@ function mustBeOpen(context: BaseAudioContext): void {
   throw new PhonoliteError("create world", "context", "one that is not closed", new Came("a closed one"));
 }
 
+/** Loaded only where it is needed. */
+async function startWorkers(setup: WorkersSetup): Promise<ShareWorkers | undefined> {
+  const { ShareWorkers } = await import("./share-workers.js");
+  try {
+    return await ShareWorkers.start(setup);
+  } catch {
+    const wanted = "small enough for this machine's memory";
+    throw new PhonoliteError("create world", "maxModes", wanted, setup.config.maxModes);
+  }
+}
+
+function lostShares(shares: number, why: string): PhonoliteError {
+  const wanted = "one that runs (world.restart() makes others; the rest of the world goes on)";
+  return new PhonoliteError("live world", "worker", wanted, new Came(`${why}; it had ${shares} of the world's shares`));
+}
+
 function makeNode(
   context: BaseAudioContext,
   setup: HostSetup,
@@ -205,7 +250,7 @@ function makeNode(
   channels: readonly number[],
 ): AudioWorkletNode {
   try {
-    return new AudioWorkletNode(context, PROCESSOR, {
+    return new AudioWorkletNode(context, (setup.shares ?? 1) > 1 ? SPLIT_PROCESSOR : PROCESSOR, {
       numberOfInputs: inputs,
       numberOfOutputs: channels.length,
       outputChannelCount: [...channels],
@@ -214,7 +259,8 @@ function makeNode(
       processorOptions: setup,
     });
   } catch (error) {
-    const wanted = `live/worklet.js of phonolite ${VERSION}`;
+    const file = (setup.shares ?? 1) > 1 ? "live/worklet-split.js" : "live/worklet.js";
+    const wanted = `${file} of phonolite ${VERSION}`;
     throw new PhonoliteError("create world", "worklet file", wanted, new Came(`another (${error})`));
   }
 }

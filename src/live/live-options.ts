@@ -7,7 +7,7 @@ import type { ClockOptions } from "./clock/audio-clock.js";
 
 /** Options that only a live world has. */
 export interface LiveOptions {
-  /** Address of the package's `live/worklet.js`, where it is not found beside the package's own files. */
+  /** Address of the package's `live/worklet.js`, where it is not found beside the package's own files. For a world that is split (`shares`) it is that of `live/worklet-split.js`. */
   workletUrl: string | URL;
   /** Address of the core's wasm file, or a function that gives it for each build and kind. With `maxContacts` or `rain` it is that of `phonolite-full`. An address alone means the build `simd` unless `build` says another. */
   wasmUrl: string | URL | ((build: Build, kind: CoreKind) => string | URL);
@@ -17,6 +17,8 @@ export interface LiveOptions {
   maxLate: number;
   /** How many bodies may be excited by nodes of the audio graph at once. */
   maxInputs: number;
+  /** Blocks of 128 samples that workers run ahead of the audio thread, a power of two from 2 to 64; the sound of a world that has some is later by as much. */
+  workerBlocks: number;
   /** Options of the world's clock. */
   clock: ClockOptions;
 }
@@ -25,7 +27,13 @@ export interface LiveOptions {
 export type LiveWorldOptions = Partial<Omit<WorldOptions, "sampleRate"> & LiveOptions>;
 
 /** What is used for options of a live world that are left out, and are not as in `WORLD_DEFAULTS`. */
-export const LIVE_DEFAULTS = { maxEvents: 16_384, transport: "auto", maxLate: 0.25, maxInputs: 4 } as const;
+export const LIVE_DEFAULTS = {
+  maxEvents: 16_384,
+  transport: "auto",
+  maxLate: 0.25,
+  maxInputs: 4,
+  workerBlocks: 8,
+} as const;
 
 /** The checked options of a live world. */
 export interface Checked {
@@ -36,7 +44,7 @@ export interface Checked {
   };
 }
 
-const LIVE_FIELDS = ["workletUrl", "wasmUrl", "transport", "maxLate", "maxInputs", "clock"];
+const LIVE_FIELDS = ["workletUrl", "wasmUrl", "transport", "maxLate", "maxInputs", "workerBlocks", "clock"];
 
 /** Fills in defaults and checks; everything that can be known to fail before anything is loaded fails here. */
 export function liveOptions(context: BaseAudioContext, given: LiveWorldOptions): Checked {
@@ -53,7 +61,8 @@ export function liveOptions(context: BaseAudioContext, given: LiveWorldOptions):
     throw new PhonoliteError("create world", "sampleRate", wanted, sampleRate);
   }
   const { workletUrl, wasmUrl, transport = LIVE_DEFAULTS.transport, ...rest } = given;
-  const { maxLate = LIVE_DEFAULTS.maxLate, maxInputs = LIVE_DEFAULTS.maxInputs, clock = {}, ...ofWorld } = rest;
+  const { maxLate = LIVE_DEFAULTS.maxLate, maxInputs = LIVE_DEFAULTS.maxInputs, clock = {}, ...others } = rest;
+  const { workerBlocks = LIVE_DEFAULTS.workerBlocks, ...ofWorld } = others;
   const build = given.build ?? bestBuild(context, wasmUrl !== undefined && typeof wasmUrl !== "function");
   const maxEvents = given.maxEvents ?? LIVE_DEFAULTS.maxEvents;
   const world = worldOptions({ ...ofWorld, maxEvents, build, sampleRate: context.sampleRate });
@@ -64,7 +73,11 @@ export function liveOptions(context: BaseAudioContext, given: LiveWorldOptions):
   if (!(Number.isInteger(maxInputs) && maxInputs >= 0 && maxInputs <= 64)) {
     throw new PhonoliteError("create world", "maxInputs", "a whole number from 0 to 64", maxInputs);
   }
-  return { world, live: { workletUrl, wasmUrl: wasm, transport: transportOf(transport), maxLate, maxInputs, clock } };
+  if (![2, 4, 8, 16, 32, 64].includes(workerBlocks)) {
+    throw new PhonoliteError("create world", "workerBlocks", "a power of two from 2 to 64", workerBlocks);
+  }
+  const own = { workletUrl, wasmUrl: wasm, transport: transportOf(transport), maxLate, maxInputs, workerBlocks, clock };
+  return { world, live: own };
 }
 
 /** Whether a context renders into a buffer rather than sounds. */

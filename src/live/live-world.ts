@@ -28,6 +28,10 @@ export interface LiveMeters extends Meters {
     transportFull: number;
     /** Share of real time that the audio thread was busy with this world since the last reading. Its clock counts milliseconds: read it every few seconds. */
     load: number;
+    /** Blocks of silence because a worker was late: the world's time waits for it. */
+    dropouts: number;
+    /** Shares of a world that is split whose worker died: their bodies are silent. */
+    lost: number;
   };
 }
 
@@ -139,7 +143,7 @@ export class LiveWorld extends World {
   get transport(): "shared" | "messages" {
     return this.#host.transport;
   }
-  /** Samples by which the sound is late: 128 with the limiter, and what filters of `hrir` add. */
+  /** Samples by which the sound is late: 128 with the limiter, and what filters of `hrir` and workers (`workerBlocks`) add. */
   get latencyFrames(): number {
     return this.#host.latencyFrames;
   }
@@ -171,9 +175,9 @@ export class LiveWorld extends World {
   /** What is going on: levels, modes and bodies alive, events, the limiter, work done, load. Peak and RMS begin anew with each call. */
   async meters(): Promise<LiveMeters> {
     this.mustLive("meters");
-    const { meters, load, stale } = await this.#host.ask({ what: "meters" });
+    const { meters, stale, ...rest } = await this.#host.ask({ what: "meters" });
     const { dropped } = this.#host.link;
-    return { ...meters, live: { transport: this.transport, ...dropped, stale: dropped.stale + stale, load } };
+    return { ...meters, live: { transport: this.transport, ...dropped, stale: dropped.stale + stale, ...rest } };
   }
   /** How many modes of every body sound by themselves at present, in order of addition; those gone are left out. */
   async heard(): Promise<HeardBody[]> {
@@ -225,7 +229,7 @@ export class LiveWorld extends World {
     return this.#stopGestures;
   }
 
-  /** Calls `hear` when the state changes, or when the processor died. Returns a function that ends it. */
+  /** Calls `hear` when the state changes, or when the processor, or a worker, died. Returns a function that ends it. */
   on<E extends keyof LiveEvents>(event: E, hear: LiveEvents[E]): () => void {
     this.mustLive("listen");
     const listeners = this.#listeners[event] as Set<LiveEvents[E]>;
@@ -317,12 +321,16 @@ export class LiveWorld extends World {
       },
       failed: (error) => {
         this.#failed = true;
-        if (this.#listeners.error.size === 0) console.error(error);
-        this.#tell("error", error);
+        this.#tellError(error);
         this.#tellState();
       },
+      lost: (error) => this.#tellError(error),
       late: (count, most) => this.clock.late(count, most),
     };
+  }
+  #tellError(error: PhonoliteError): void {
+    if (this.#listeners.error.size === 0) console.error(error);
+    this.#tell("error", error);
   }
   #tellState(): void {
     if (this.state === this.#told) return;

@@ -3,9 +3,14 @@ import { Came, PhonoliteError } from "../math/error.js";
 
 const loaded = new WeakMap<BaseAudioContext, Map<string, Promise<void>>>();
 
-/** Loads the package's worklet file, or the one at `address`. */
-export function loadWorklet(context: BaseAudioContext, address?: string | URL): Promise<void> {
-  const url = String(address ?? new URL("./worklet.js", import.meta.url));
+/** Where the package's worklet file is, that of worlds on one core or of those that are split, unless it is at `address`. */
+export function workletAddress(split: boolean, address?: string | URL): string {
+  if (address !== undefined) return String(address);
+  return String(split ? new URL("./worklet-split.js", import.meta.url) : new URL("./worklet.js", import.meta.url));
+}
+
+/** Loads the worklet file at an address. */
+export function loadWorklet(context: BaseAudioContext, url: string): Promise<void> {
   const files = loaded.get(context) ?? new Map<string, Promise<void>>();
   loaded.set(context, files);
   let file = files.get(url);

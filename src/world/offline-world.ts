@@ -1,5 +1,7 @@
-// A world that renders as fast as it can, in the thread that calls it: in Node, or in a page that wants samples rather than sound.
+// A world that renders as fast as it can, in the thread that calls it, a large one in Node with others beside it: for whoever wants samples
+// rather than sound.
 import { BlockServer } from "../core/block-server.js";
+import type { Core } from "../core/core.js";
 import { Engine, type EngineConfig } from "../core/engine.js";
 import { type HeardBody, type HeardModes, readHeard, readHeardModes } from "../core/heard.js";
 import { BLOCK } from "../core/layout.js";
@@ -22,7 +24,7 @@ import { World } from "./world.js";
 export class OfflineWorld extends World {
   /** Samples by which the sound is late: 128 with the limiter, and what filters of `hrir` add. */
   readonly latencyFrames: number;
-  readonly #engine: Engine;
+  readonly #core: Core;
   readonly #blocks: BlockServer;
   /** Samples of world time handed out. */
   #frames = 0;
@@ -34,18 +36,18 @@ export class OfflineWorld extends World {
   static async create(options: Partial<WorldOptions> = {}): Promise<OfflineWorld> {
     const checked = worldOptions(options);
     const [module, config] = await Promise.all([loadModule(checked.build, coreKind(checked)), engineConfig(checked)]);
-    return new OfflineWorld(checked, makeEngine(module, config), latencyOf(config));
+    return new OfflineWorld(checked, await makeCore(module, config, checked), latencyOf(config));
   }
 
-  private constructor(options: WorldOptions, engine: Engine, latencyFrames: number) {
-    super(options, engine);
+  private constructor(options: WorldOptions, core: Core, latencyFrames: number) {
+    super(options, core);
     this.latencyFrames = latencyFrames;
-    this.#engine = engine;
-    this.#blocks = new BlockServer(engine);
+    this.#core = core;
+    this.#blocks = new BlockServer(core);
   }
 
   protected override get nextSample(): number {
-    return this.#engine.blocks * BLOCK;
+    return this.#core.blocks * BLOCK;
   }
 
   /** World time in seconds: that of the sound handed out so far. It stands still while the world is paused. */
@@ -54,7 +56,7 @@ export class OfflineWorld extends World {
   }
   /** Bytes of memory that the core holds. */
   get memoryBytes(): number {
-    return this.#engine.bytes;
+    return this.#core.bytes;
   }
 
   /**
@@ -68,12 +70,12 @@ export class OfflineWorld extends World {
   heardModes(body: Body): HeardModes {
     this.mustHear("heard modes");
     this.mustOwn("heard modes", body);
-    return readHeardModes(this.#engine, body.id, body.model.modeCount, this.options.channels);
+    return readHeardModes(this.#core, body.id, body.model.modeCount, this.options.channels);
   }
   /** How many modes of every body sound by themselves at present, in order of addition; those gone are left out. */
   heard(): HeardBody[] {
     this.mustLive("heard");
-    return readHeard(this.#engine, this.bodies());
+    return readHeard(this.#core, this.bodies());
   }
 
   /** The next `frames` samples, one new array a channel. The first `latencyFrames` ever are the limiter's delay. */
@@ -92,7 +94,7 @@ export class OfflineWorld extends World {
    */
   renderOutputs(frames: number): { own: Float32Array[]; groups: Record<string, Float32Array[]> } {
     this.mustLive("render");
-    const all = this.#engine.outputs.map((channels) => channels.map(() => newSamples(frames)));
+    const all = this.#core.outputs.map((channels) => channels.map(() => newSamples(frames)));
     this.#frames += this.#blocks.serve(all, 0, frames);
     const [own, ...rest] = all;
     return { own, groups: Object.fromEntries(this.options.groups.map(({ name }, i) => [name, rest[i]])) };
@@ -120,7 +122,13 @@ export class OfflineWorld extends World {
   /** What is going on: levels, modes and bodies alive, events, the limiter, work done. Peak and RMS begin anew with each call. */
   meters(): Meters {
     this.mustLive("meters");
-    return readMeters(this.#engine, this.options.channels, this.sampleRate, true);
+    return readMeters(this.#core, this.options.channels, this.sampleRate, true);
+  }
+
+  /** Lets go of everything, threads included; the world and its bodies are of no use after it. */
+  override dispose(): void {
+    super.dispose();
+    this.#core.close?.();
   }
 }
 
@@ -129,9 +137,12 @@ function newSamples(frames: number): Float32Array {
   throw new PhonoliteError("render", "frames", "a whole number from 0 to 2^31", frames);
 }
 
-function makeEngine(module: WebAssembly.Module, config: EngineConfig): Engine {
+async function makeCore(module: WebAssembly.Module, config: EngineConfig, options: WorldOptions): Promise<Core> {
+  const shares = Number(options.shares);
   try {
-    return new Engine(module, config);
+    if (shares === 1) return new Engine(module, config);
+    const { openSplit } = await import("../core/open-split.js");
+    return await openSplit(module, config, shares, options.workers);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new PhonoliteError("create world", "maxModes", "small enough for this machine's memory", config.maxModes);

@@ -85,6 +85,16 @@ export interface WorldOptions {
   hearingRoom: boolean | "auto";
   /** Nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. */
   budget: number;
+  /**
+   * Cores that a large world is split between, 1 to 16; `auto`: one for up to 500,000 modes, then 2, 4, 8 and 16. Worlds with contacts or rain
+   * have one. The samples depend on it by rounding alone, and not on who runs them (`workers`).
+   */
+  shares: number | "auto";
+  /**
+   * Threads that run the shares, the calling one included; `auto`: as many as the machine has cores. More than there are shares are not started. The samples
+   * are the same for any number. In pages it matters for live worlds alone, where the page is isolated (docs/scale.md).
+   */
+  workers: number | "auto";
 }
 
 /** What is used for options that are left out. */
@@ -122,9 +132,17 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   hearing: { mode: "full" },
   hearingRoom: "auto",
   budget: 0,
+  shares: "auto",
+  workers: "auto",
 };
 /** Modes beyond which a world has long lines, which only the full core can make. */
 const LONG_FROM = 131_072;
+/** Modes up to which one core is enough, most modes of a share beyond that, and most shares that a world is split into. */
+const ONE_SHARE = 500_000;
+const SHARE_MODES = 2_500_000;
+const MOST_SHARES = 16;
+/** More threads than this are a slip. */
+const MOST_WORKERS = 1024;
 /** The largest world that reserves room for hearing by itself, modes. */
 const HEARING_MODES = 262_144;
 
@@ -203,6 +221,13 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   if (asked && !o.hearingRoom) {
     throw new PhonoliteError("create world", "hearingRoom", "true, or left out, for this hearing and budget", false);
   }
+  const alone = coreKind(o) === "full";
+  if (o.shares === "auto") o.shares = alone ? 1 : usualShares(o.maxModes);
+  whole("shares", 1, MOST_SHARES);
+  if (alone && o.shares > 1) {
+    throw new PhonoliteError("create world", "shares", "1, or left out, with contacts or rain", o.shares);
+  }
+  if (o.workers !== "auto") whole("workers", 1, MOST_WORKERS);
   o.streamFrames = 2 ** Math.ceil(Math.log2(o.streamFrames));
   o.maxDrivenModes = o.path === "drive" ? o.maxModes + 12 * o.maxBodies : Math.min(o.maxDrivenModes, o.maxModes);
   return o;
@@ -240,6 +265,13 @@ async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: Hri
 function hasLongLines({ path, maxModes }: WorldOptions): boolean {
   return path === "long" || (path === "auto" && maxModes > LONG_FROM);
 }
+/** Into how many shares a world with room for so many modes is split unless told: a power of two, so that 2, 4 or 8 threads have equal work. */
+export function usualShares(maxModes: number): number {
+  if (maxModes <= ONE_SHARE) return 1;
+  const needed = Math.max(Math.ceil(maxModes / SHARE_MODES), 2);
+  return Math.min(2 ** Math.ceil(Math.log2(needed)), MOST_SHARES);
+}
+
 /** The core that a world needs. */
 export function coreKind(options: WorldOptions): CoreKind {
   return options.maxContacts > 0 || options.rain || hasLongLines(options) ? "full" : "plain";

@@ -5,8 +5,9 @@ import { loadModule } from "../../src/core/wasm.js";
 import { LiveLink, type Presence } from "../../src/live/live-link.js";
 import { Outbox, PortWay, RingWay } from "../../src/live/outbox.js";
 import { Host } from "../../src/live/worklet/host.js";
-import type { FromHost, ToHost } from "../../src/live/worklet/protocol.js";
+import type { FromHost, ThreadMemory, ToHost } from "../../src/live/worklet/protocol.js";
 import { Ring, ringMemory } from "../../src/live/worklet/ring.js";
+import { splitCore } from "../../src/live/worklet/split-host.js";
 import { coreKind, engineConfig, type WorldOptions, worldOptions } from "../../src/world/options.js";
 import { World } from "../../src/world/world.js";
 
@@ -19,6 +20,8 @@ export interface PairOptions extends Partial<WorldOptions> {
   ringBytes?: number;
   maxWaiting?: number;
   maxLate?: number;
+  /** Threads that run the shares of a world that is split; left out: the host does. */
+  threads?: ThreadMemory[];
 }
 
 /** A world whose core is at the other end of a link. */
@@ -56,6 +59,7 @@ export class Pair {
       ringBytes = 1 << 14,
       maxWaiting = 1 << 22,
       maxLate = 1e9,
+      threads,
       ...rest
     } = options;
     const world = worldOptions({
@@ -76,6 +80,7 @@ export class Pair {
       ringBytes,
       maxWaiting,
       maxLate,
+      threads,
     );
   }
 
@@ -88,12 +93,16 @@ export class Pair {
     ringBytes: number,
     maxWaiting: number,
     maxLate: number,
+    threads?: ThreadMemory[],
   ) {
+    const shares = Number(options.shares);
     const ring = transport === "shared" ? ringMemory(ringBytes) : undefined;
     this.config = config;
     this.frame = frame ?? 0;
-    this.host = new Host({ module, config: this.config, ring, frame }, (message) =>
-      this.#hear(structuredClone(message)),
+    this.host = new Host(
+      { module, config: this.config, ring, frame, shares, threads },
+      (message) => this.#hear(structuredClone(message)),
+      shares > 1 ? splitCore : undefined,
     );
     const port = {
       postMessage: (message: ToHost, transfer: Transferable[]) =>
@@ -134,6 +143,10 @@ export class Pair {
     this.host.receive({ kind: "ask", id, question });
     const answer = this.answers.find((message) => message.kind === "answer" && message.id === id);
     return (answer as { value: unknown }).value;
+  }
+  /** Joins the host to threads that run its shares. */
+  connect(ports: MessagePort[]): void {
+    this.#outbox.post({ kind: "threads", ports }, ports);
   }
   input(input: number, body: number): void {
     this.#outbox.post({ kind: "input", input, body });

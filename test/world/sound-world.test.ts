@@ -118,6 +118,8 @@ describe("options", () => {
     ["hearing", [null, "prune", 3]],
     ["hearingRoom", [null, 1, "yes"]],
     ["budget", [-1, Number.NaN, 1 / 0, 1e13, "9", null]],
+    ["shares", [0, 17, 1.5, "many", null]],
+    ["workers", [0, -1, 1.5, 1025, "all", null]],
   ];
   test.each(bad)("%s is checked, and the error names it", async (field, values) => {
     for (const value of values)

@@ -1,6 +1,7 @@
 // The processor's work, apart from the scope it runs in: takes what the page says to the core, makes sound, answers questions. World
 // time is the core's own; the page speaks in frames of the audio context, and what it says is moved by the difference when it is taken.
 import { BlockServer, type Outputs } from "../../core/block-server.js";
+import type { Core } from "../../core/core.js";
 import { Engine } from "../../core/engine.js";
 import { readHeard, readHeardModes } from "../../core/heard.js";
 import { ADD, BLOCK, RECORD_BYTES, RECORD_KIND, RECORD_TIME, REMOVE, STRIKE } from "../../core/layout.js";
@@ -23,9 +24,23 @@ import { Ring, type TakeEntry } from "./ring.js";
 const DROP_PAUSE = 0.05;
 const LATE_PAUSE = 0.1;
 
+/** What a core that is split says beyond what every core does (split-host.ts). */
+export interface HostCore extends Core {
+  /** Samples by which what is made is ahead of what is heard. */
+  readonly lead?: number;
+  /** Blocks that were not there in time, and shares that died. */
+  readonly dropouts?: number;
+  readonly lost?: number;
+  /** Answers a question that others must be asked for; nothing where it need not. */
+  later?(question: Question): Promise<Answers[keyof Answers]> | undefined;
+  /** Takes the ports to the threads that run it. */
+  connect?(ports: readonly MessagePort[]): void;
+}
+
 /** The audio thread's end of a live world. */
 export class Host {
-  readonly #engine: Engine;
+  readonly #engine: HostCore;
+  readonly #lead: number;
   readonly #blocks: BlockServer;
   readonly #inputs: ForceInputs;
   readonly #ring: Ring | undefined;
@@ -54,8 +69,15 @@ export class Host {
   #busy = 0;
   #frames = 0;
 
-  constructor({ module, config, ring, frame, maxLate }: HostSetup, post: (message: FromHost) => void) {
-    this.#engine = new Engine(module, config);
+  /** @param core makes the core; one engine unless told */
+  constructor(
+    setup: HostSetup,
+    post: (message: FromHost) => void,
+    core: (setup: HostSetup) => HostCore = ({ module, config }) => new Engine(module, config),
+  ) {
+    const { config, ring, frame, maxLate } = setup;
+    this.#engine = core(setup);
+    this.#lead = this.#engine.lead ?? 0;
     this.#blocks = new BlockServer(this.#engine);
     this.#inputs = new ForceInputs(this.#engine);
     this.#ring = ring && new Ring(ring);
@@ -124,11 +146,20 @@ export class Host {
         this.#inputs.assign(message.input, message.body);
         break;
       case "ask":
-        this.#post({ kind: "answer", id: message.id, value: this.#answer(message.question) });
+        this.#reply(message.id, message.question);
+        break;
+      case "threads":
+        this.#engine.connect?.(message.ports);
         break;
       default:
         throw new TypeError(`a message of an unknown kind came: ${(message as { kind?: unknown })?.kind}`);
     }
+  }
+  #reply(id: number, question: Question): void {
+    const reply = (value: Answers[keyof Answers]) => this.#post({ kind: "answer", id, value });
+    const later = this.#engine.later?.(question);
+    if (later) later.then(reply);
+    else reply(this.#answer(question));
   }
   #answer(question: Question): Answers[keyof Answers] {
     switch (question.what) {
@@ -142,7 +173,9 @@ export class Host {
         const load = this.#frames > 0 ? this.#busy / 1000 / (this.#frames / this.#rate) : 0;
         this.#busy = 0;
         this.#frames = 0;
-        return { meters: readMeters(this.#engine, this.#channels, this.#rate, true), load, stale: this.#stale };
+        const { dropouts = 0, lost = 0 } = this.#engine;
+        const meters = readMeters(this.#engine, this.#channels, this.#rate, true);
+        return { meters, load, stale: this.#stale, dropouts, lost };
       }
     }
   }
@@ -169,7 +202,7 @@ export class Host {
     if (time >= 0) {
       const sample = this.#worldSample(time);
       // a page that stood still may not know how late it is
-      if (kind === STRIKE && this.#engine.blocks * BLOCK - sample > this.#maxLate * this.#rate) {
+      if (kind === STRIKE && this.#next - sample > this.#maxLate * this.#rate) {
         this.#stale++;
         return;
       }
@@ -180,9 +213,13 @@ export class Host {
     if (waits && (must || this.#again.length < this.#maxEvents)) this.#again.push(this.#record.slice());
     else this.#engine.take(this.#record);
   }
+  /** Sample of the world from which on things can still happen. */
+  get #next(): number {
+    return this.#engine.blocks * BLOCK + this.#lead;
+  }
   /** Sample of the world that sounds at this frame of the context, or should have. */
   #worldSample(frame: number): number {
-    const next = this.#engine.blocks * BLOCK;
+    const next = this.#next;
     const sample = Math.max(0, frame - (this.#frame + this.#blocks.left - next));
     if (sample < next) {
       this.#late++;

@@ -1,7 +1,7 @@
 // Forces that come out of the audio graph: each input of the node may push one body. A stream must get as many samples as the core
 // reads from it, or it runs dry or over: the core reads while the world's time passes, so each time as many are written as passed
 // the time before.
-import type { Engine } from "../../core/engine.js";
+import type { Core } from "../../core/core.js";
 import { BLOCK } from "../../core/layout.js";
 
 /** The node's inputs, `inputs[i][0]` being the samples of input i; no channel where nothing is connected. */
@@ -9,14 +9,14 @@ export type InputSamples = readonly (readonly Float32Array[])[];
 
 /** Which input pushes which body. */
 export class ForceInputs {
-  readonly #engine: Engine;
+  readonly #engine: Core;
   /** Number of the body, 0 = none. */
   readonly #bodies: number[] = [];
   readonly #begun: boolean[] = [];
   readonly #margin = new Float32Array(BLOCK);
   #silence = new Float32Array(0);
 
-  constructor(engine: Engine) {
+  constructor(engine: Core) {
     this.#engine = engine;
   }
 

@@ -1,54 +1,5 @@
-// The AudioWorkletProcessor: a thin shell around the host. It throws nothing: what goes wrong is told to the page once, and silence
-// follows.
-import { Host } from "./host.js";
-import { type FromHost, type HostSetup, PROCESSOR, type ToHost } from "./protocol.js";
+// The file that an audio context loads: the processor of a world on one core.
+import { PROCESSOR } from "./protocol.js";
+import { register } from "./register.js";
 
-class PhonoliteProcessor extends AudioWorkletProcessor {
-  #host: Host | undefined;
-
-  constructor({ processorOptions }: { processorOptions: HostSetup }) {
-    super();
-    const post = (message: FromHost) => this.port.postMessage(message);
-    this.#guard(() => {
-      this.#host = new Host(processorOptions, post);
-      post({ kind: "made" });
-    });
-    this.port.onmessage = ({ data }: MessageEvent<ToHost>) => {
-      if (data?.kind === "dispose") this.#end();
-      else this.#guard(() => this.#host?.receive(data));
-    };
-  }
-
-  process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
-    try {
-      this.#host?.process(inputs, outputs, currentFrame);
-    } catch (error) {
-      this.#fail(error);
-    }
-    return this.#host !== undefined;
-  }
-
-  #guard(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-  #fail(error: unknown): void {
-    const message: FromHost = { kind: "failed", why: String(error), memory: error instanceof RangeError };
-    this.port.postMessage(message);
-    this.#end();
-  }
-  #end(): void {
-    this.#host = undefined;
-    this.port.onmessage = null;
-    this.port.close();
-  }
-}
-
-try {
-  registerProcessor(PROCESSOR, PhonoliteProcessor);
-} catch {
-  // The same version is here already: two copies of the package share one context.
-}
+register(PROCESSOR);

@@ -11,6 +11,8 @@ import type { HeardBody, HeardModes } from "../../core/heard.js";
 import { RECORD_BYTES } from "../../core/layout.js";
 import type { Meters } from "../../core/meters.js";
 import type { PackedModel } from "../../core/pack-model.js";
+import type { BlocksShape } from "../../core/split-blocks.js";
+import type { ShareCall } from "../../core/split-shares.js";
 
 declare const PHONOLITE_VERSION: string | undefined;
 
@@ -18,6 +20,9 @@ declare const PHONOLITE_VERSION: string | undefined;
 export const VERSION = typeof PHONOLITE_VERSION === "string" ? PHONOLITE_VERSION : "sources";
 /** The processor's name in an audio context, which pages of two versions may share. */
 export const PROCESSOR = `phonolite ${VERSION}`;
+
+/** The same of worlds that are split, from a file of its own. */
+export const SPLIT_PROCESSOR = `${PROCESSOR} split`;
 
 /** Kinds of entries. */
 export const RECORD = 1;
@@ -52,13 +57,44 @@ export interface HostSetup {
   maxLate?: number;
   /** Frame of the context at which it will go on, where that is known because it does not run. */
   frame?: number;
+  /** Cores that the world is split between; the file of such worlds has its own processor. */
+  shares?: number;
+  /** Threads that run them; without any the audio thread does. */
+  threads?: ThreadMemory[];
 }
+
+/** What the audio thread and a thread that runs some shares have in common. */
+export interface ThreadMemory {
+  /** Numbers of its shares. */
+  numbers: number[];
+  /** Where its blocks are (core/split-blocks.ts). */
+  blocks: SharedArrayBuffer;
+  shape: BlocksShape;
+  /** A ring of entries for each share. */
+  rings: SharedArrayBuffer[];
+}
+
+/** What a thread that runs some shares is made with. */
+export interface ThreadSetup extends ThreadMemory {
+  module: WebAssembly.Module;
+  /** That of one share. */
+  config: EngineConfig;
+  /** To the audio thread. */
+  port: MessagePort;
+}
+
+/** From the audio thread to one that runs shares; entries go through its rings. */
+export type ToThread = { call: ShareCall; id?: number };
+/** What it answers. */
+export type FromThread = { id: number; value: unknown };
+/** What it tells the page: it is there, or it failed. */
+export type ThreadNews = { kind: "made" } | { kind: "failed"; why: string; memory: boolean };
 
 /** Questions of the page, and their answers. */
 export interface Answers {
   /** Everything said before has reached the core. */
   ready: true;
-  meters: { meters: Meters; load: number; stale: number };
+  meters: { meters: Meters; load: number; stale: number; dropouts: number; lost: number };
   heard: HeardBody[];
   heardModes: HeardModes;
 }
@@ -78,6 +114,7 @@ export type ToHost =
   | { kind: "drop"; index: number }
   | { kind: "maskers"; levels: number[] }
   | { kind: "input"; input: number; body: number }
+  | { kind: "threads"; ports: MessagePort[] }
   | { kind: "ask"; id: number; question: Question }
   | { kind: "dispose" };
 

@@ -81,6 +81,7 @@ test("a world too large for a core's memory is an error of the world, whichever 
     modelBytes: 2 ** 30,
     hearing: { mode: "prune" },
     groups: Array.from({ length: 16 }, (_, i) => ({ name: `${i}` })),
+    shares: 1,
   } as const;
   await expect(OfflineWorld.create(huge)).rejects.toThrow(/maxModes/);
 });

@@ -1,0 +1,19 @@
+// The end of a ring of blocks at which they are made, wherever that is: some shares, and the blocks they make.
+import { METER_MODES_ALIVE } from "./layout.js";
+import { type Blocks, MADE } from "./split-blocks.js";
+import type { Shares } from "./split-shares.js";
+
+/** Makes one block of all shares into the ring, where there is room and one is wanted; false: there is nothing to do. */
+export function makeBlock(shares: Shares, blocks: Blocks): boolean {
+  if (!blocks.wanted) return false;
+  const block = blocks.words[MADE];
+  shares.render();
+  shares.engines.forEach((engine, i) => {
+    blocks.buses(block, i).set(engine.buses);
+    blocks.setInfo(block, i, engine.meters[METER_MODES_ALIVE / 8], engine.queueRoom);
+    blocks.meters(i).set(engine.meters);
+  });
+  Atomics.store(blocks.words, MADE, (block + 1) | 0);
+  Atomics.notify(blocks.words, MADE);
+  return true;
+}

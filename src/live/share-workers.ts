@@ -1,0 +1,96 @@
+// The workers of a page that run the shares of a live world, ahead of the audio thread. Loaded only for a world that is split, on a page that may
+// share memory.
+import type { EngineConfig } from "../core/engine.js";
+import { BLOCK } from "../core/layout.js";
+import { blocksMemory, LOST, STATE } from "../core/split-blocks.js";
+import { shareConfig } from "../core/split-deal.js";
+import type { ThreadMemory, ThreadNews, ThreadSetup } from "./worklet/protocol.js";
+import { ringMemory } from "./worklet/ring.js";
+
+/** Bytes of the ring of each share: two thousand records. */
+const RING_BYTES = 1 << 18;
+
+/** What workers are started with. */
+export interface WorkersSetup {
+  /** Address of `live/worklet-split.js`. */
+  url: string | URL;
+  module: WebAssembly.Module;
+  config: EngineConfig;
+  shares: number;
+  workers: number | "auto";
+  /** Blocks that they run ahead, a power of two. */
+  ahead: number;
+}
+
+/** The workers of one world. */
+export class ShareWorkers {
+  readonly threads: ThreadMemory[];
+  /** To be handed to the audio thread. */
+  readonly ports: MessagePort[];
+  /** Samples by which sound is later than without them. */
+  readonly latencyFrames: number;
+  /** Called when a worker died, with the number of its shares. */
+  onLost: ((shares: number, why: string) => void) | undefined;
+  readonly #workers: Worker[];
+
+  /** Starts them; nothing where they cannot be started: the audio thread then runs all shares. Too little memory is an error. */
+  static async start(setup: WorkersSetup): Promise<ShareWorkers | undefined> {
+    const opened = new ShareWorkers(setup);
+    try {
+      const part = shareConfig(setup.config, setup.shares);
+      await Promise.all(opened.#workers.map((worker, i) => opened.#begin(worker, i, setup.module, part)));
+      return opened;
+    } catch (error) {
+      opened.close();
+      if (error instanceof RangeError) throw error;
+      return undefined;
+    }
+  }
+
+  private constructor({ url, config, shares, workers, ahead }: WorkersSetup) {
+    // one core is left for the audio thread
+    const wanted = workers === "auto" ? Math.max((navigator.hardwareConcurrency ?? 2) - 1, 1) : workers;
+    const count = Math.min(wanted, shares);
+    const buses = busesOf(config);
+    this.threads = Array.from({ length: count }, (_, thread) => {
+      const numbers = Array.from({ length: shares }, (_, share) => share).filter((share) => share % count === thread);
+      const shape = { shares: numbers.length, buses, slots: ahead };
+      return { numbers, shape, blocks: blocksMemory(shape), rings: numbers.map(() => ringMemory(RING_BYTES)) };
+    });
+    this.ports = [];
+    this.latencyFrames = ahead * BLOCK;
+    this.#workers = this.threads.map(() => new Worker(url, { type: "module", name: "phonolite" }));
+  }
+
+  /** Ends all. */
+  close(): void {
+    this.onLost = undefined;
+    for (const worker of this.#workers) worker.terminate();
+  }
+
+  #begin(worker: Worker, thread: number, module: WebAssembly.Module, config: EngineConfig): Promise<void> {
+    const { port1, port2 } = new MessageChannel();
+    this.ports[thread] = port1;
+    const memory = this.threads[thread];
+    return new Promise((made, failed) => {
+      const lose = (why: string) => {
+        Atomics.store(new Int32Array(memory.blocks, 0, STATE + 1), STATE, LOST);
+        failed(new Error(why));
+        this.onLost?.(memory.numbers.length, why);
+      };
+      worker.onmessage = ({ data }: MessageEvent<ThreadNews>) => {
+        if (data.kind === "made") return made();
+        if (data.memory) failed(new RangeError(data.why));
+        lose(data.why);
+      };
+      worker.onerror = (event) => lose(event.message ?? "an error");
+      worker.postMessage({ ...memory, module, config, port: port2 } satisfies ThreadSetup, [port2]);
+    });
+  }
+}
+
+/** Buses of all outputs. */
+function busesOf({ filters, channels, groups }: EngineConfig): number {
+  const own = filters?.left.length ?? channels;
+  return groups.reduce((sum, placed) => sum + (placed ? own : 1), own);
+}
