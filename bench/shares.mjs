@@ -8,7 +8,7 @@ import { ModalModel } from "phonolite/model";
 const RATE = 44_100;
 const BLOCK = 128;
 /** Blocks of a slice: some milliseconds, so that one of them is not interrupted. */
-const SLICE = 16;
+const SLICE = 4;
 const TURNS = 5;
 const MODES_OF_BODY = 100;
 /** Different bodies, so that models do not decide. */
