@@ -7,14 +7,17 @@ export interface Windows {
   b: number[][];
 }
 
-/** Fits e^(θx) ≈ Σ θ^p (a_p(x) + e^θ b_p(x)) over |Im θ| ≤ π/2 and −reach ≤ Re θ ≤ 0, at `places` values of x. */
-export function fitWindows(moments: number, reach: number, places: number): Windows {
+/**
+ * Fits e^(θx) ≈ Σ θ^p (a_p(x) + e^θ b_p(x)) over |Im θ| ≤ farthest, half the distance of two lines, and −reach ≤ Re θ ≤ 0, at `places` values
+ * of x.
+ */
+export function fitWindows(moments: number, reach: number, places: number, farthest = Math.PI / 2): Windows {
   const thetas: [number, number][] = [];
   for (let i = 0; i < 9; i++)
     for (let j = 0; j < 24; j++)
       thetas.push([
         (-reach * (1 - Math.cos((Math.PI * (i + 0.5)) / 9))) / 2,
-        (Math.PI / 2) * Math.sin(((Math.PI / 2) * (j + 0.5)) / 24),
+        farthest * Math.sin(((Math.PI / 2) * (j + 0.5)) / 24),
       ]);
   const rows = thetas.flatMap(([x, y]) => {
     const powers = Array.from({ length: moments }, (_, p) => power([x, y], p));

@@ -43,7 +43,7 @@ import { bodyFellSilent, bodyWoke, buryIfDone } from "../life";
 import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
-import { BLOCK, BLOCK_BYTES, PATH_DRIVE, PATH_RING } from "../records";
+import { BLOCK, BLOCK_BYTES, PATH_AUTO, PATH_DRIVE } from "../records";
 import { deal, isOwn, takeGroups, wanted } from "./deal";
 import { feedAll, unfeedAll } from "./fed";
 import { FLOOR } from "./floor";
@@ -286,7 +286,7 @@ export function runDriven(now: f64): void {
     store<i32>(body, idle, IDLE);
     if (path == PATH_DRIVE) {
       if (idle % 16 == 15 && faint(body)) endDriven(body);
-    } else if (<f64>idle * BLOCK >= (path == PATH_RING ? HOLD / 2 : HOLD) * rate) leaveDrive(body);
+    } else if (<f64>idle * BLOCK >= (path == PATH_AUTO ? HOLD : HOLD / 2) * rate) leaveDrive(body);
   }
 }
 function runPlain(body: usize): void {

@@ -65,7 +65,7 @@ function isWorthIt(): bool {
   const asked = hearsLines && (mode == HEARING_BUNDLE || (!hears && mode == HEARING_PRUNE));
   if (!asked || removed) return sparesAll();
   // half of all must be masked: else looking would cost more than is gained
-  return sparesAlways() || ringing * ears * ears >= 2 * WORTH;
+  return sparesAlways() || (FULL && tiers > 0) || ringing * ears * ears >= 2 * WORTH;
 }
 
 /** At the end of a block: energies of some lines. */

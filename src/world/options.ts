@@ -221,7 +221,7 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   if (asked && !o.hearingRoom) {
     throw new PhonoliteError("create world", "hearingRoom", "true, or left out, for this hearing and budget", false);
   }
-  const alone = coreKind(o) === "full";
+  const alone = o.maxContacts > 0 || o.rain;
   if (o.shares === "auto") o.shares = alone ? 1 : usualShares(o.maxModes);
   whole("shares", 1, MOST_SHARES);
   if (alone && o.shares > 1) {

@@ -55,11 +55,11 @@ describe("the two recurrences", () => {
 
 describe("lines in float64", () => {
   const B = 128;
-  const worst = (moments: number, reach: number, damping: number) => {
-    const windows = fitWindows(moments, reach, B);
+  const worst = (moments: number, reach: number, damping: number, farthest = Math.PI / 2) => {
+    const windows = fitWindows(moments, reach, B, farthest);
     let most = Number.NEGATIVE_INFINITY;
     for (let step = -16; step <= 16; step++) {
-      const theta: [number, number] = [-damping, (Math.PI / 2) * (step / 16)];
+      const theta: [number, number] = [-damping, farthest * (step / 16)];
       const pole = (k: number) => {
         const size = Math.exp((theta[0] * k) / B);
         const angle = (theta[1] * k) / B + (Math.PI * 20 * k) / B;
@@ -78,6 +78,11 @@ describe("lines in float64", () => {
   test("three moments hold −85 dB", () => {
     expect(worst(3, 0.6, 0.001)).toBeLessThan(-85);
     expect(worst(3, 0.6, 0.4)).toBeLessThan(-85);
+  });
+  test("two moments hold −90 dB where lines are four times as close and the damping is a quarter a frame: the long lines", () => {
+    for (const damping of [0.0001, 0.02, 0.1, 0.2, 0.25])
+      expect(worst(2, 0.25, damping, Math.PI / 8)).toBeLessThan(-90);
+    expect(worst(2, 0.25, 0.1)).toBeGreaterThan(-60); // at the usual distance they would not
   });
   test("a mode that is simply moved to the next line breaks the block: the one trap of the form", () => {
     const windows = fitWindows(4, 1.5, B);

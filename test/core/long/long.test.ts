@@ -1,0 +1,132 @@
+// Long lines: what rings undisturbed has frames of 256, 512 and 1024 samples. Everything that happens to a body meanwhile must sound as on
+// the short lines, at its own sample, and against float64 the error stays below −90 dB.
+import { describe, expect, test } from "vitest";
+import { bytesNeeded } from "../../../src/core/engine.js";
+import { loadModule } from "../../../src/core/wasm.js";
+import { OfflineWorld } from "../../../src/world/offline-world.js";
+import { engineConfig, worldOptions } from "../../../src/world/options.js";
+import { builds, roughness } from "../listen.js";
+import { decay, errorDb, modesOf, noise, pair, RATE } from "../oracle.js";
+import { chances, distance, randomModel, type Script } from "./listen.js";
+
+const quiet: Script["happen"] = () => undefined;
+const scene = (happen: Script["happen"], seed = 7): Script => ({ seed, bodies: 6, modes: 60, pieces: 50, happen });
+
+describe.each(builds)("long lines, %s", (build) => {
+  test("ten seconds from 20 Hz to 18 kHz, T60 from 0.05 to 20 s, lie −90 dB from float64", async () => {
+    const chance = chances(3);
+    const count = build === "scalar" ? 20 : 60;
+    const modes = modesOf(
+      Array.from({ length: count }, (_, i) => 20 * 900 ** (i / (count - 1))),
+      Array.from({ length: count }, () => decay(0.05 * 400 ** chance())),
+    );
+    const { world, body, oracle } = await pair(modes, { path: "long", build });
+    body.strike({ impulse: 1, time: 0 });
+    oracle.strike(1, 0);
+    const frames = 10 * RATE;
+    const came = world.render(frames)[0];
+    expect(world.meters().modes.long).toBeGreaterThan(0);
+    expect(errorDb(came, oracle.render(frames))).toBeLessThan(-90);
+  });
+
+  test("strikes join at their own sample", async () => {
+    const { all, worst } = await distance(
+      scene((bodies, chance, time) => {
+        for (let k = 0; k < 2; k++)
+          bodies[Math.floor(6 * chance())].strike({
+            impulse: 0.01 * chance(),
+            time: time(1000 * chance()),
+            duration: chance() < 0.5 ? 0 : 0.002 * chance(),
+          });
+      }),
+      { build },
+    );
+    expect(all).toBeLessThan(-95);
+    expect(worst).toBeLessThan(-90);
+  });
+});
+
+describe("long lines", () => {
+  test("carry all that lasts, and short-lived modes stay on the short ones", async () => {
+    const world = await OfflineWorld.create({ path: "long", maxModes: 1000, channels: 1 });
+    const body = world.addBody({
+      model: (await pair(modesOf([300, 500, 700, 900], [decay(5), decay(0.5), decay(0.2), decay(0.1)]))).body.model,
+    });
+    body.strike({ impulse: 1 });
+    world.render(8 * 1024);
+    expect(world.meters().modes).toMatchObject({ alive: 4, long: 3 });
+  });
+
+  test("a glide of pitch or damping, a force, and a body that goes bring modes down, and nobody hears the way", async () => {
+    const { all, worst } = await distance(
+      scene((bodies, chance, time, piece) => {
+        const body = bodies[Math.floor(5 * chance())];
+        const what = chance();
+        if (what < 0.2) body.update({ pitchScale: 0.8 + 0.4 * chance(), time: time(500) });
+        else if (what < 0.4) body.update({ dampingScale: 0.8 + 0.4 * chance() });
+        else if (what < 0.5) {
+          const stream = body.drive();
+          stream.write(noise(700, piece + 1).map((x) => 0.01 * x));
+          stream.end();
+        } else if (what < 0.7) body.strike({ impulse: 0.005, time: time(300) });
+        if (piece === 30) bodies[5].remove({ fade: false });
+      }),
+    );
+    expect(all).toBeLessThan(-90);
+    expect(worst).toBeLessThan(-80);
+  });
+
+  test("without events nothing but the windows differs", async () => {
+    const { worst } = await distance(scene(quiet, 11));
+    expect(worst).toBeLessThan(-94);
+  });
+
+  test("gains that change glide from one anchor to the next, without a step", async () => {
+    const { world, body } = await pair(modesOf([200], decay(20)), { path: "long" });
+    const chance = chances(5);
+    body.strike({ impulse: 1 });
+    const still = world.render(RATE)[0];
+    const parts = Array.from({ length: 40 }, (_, piece) => {
+      body.update({ gain: chance() });
+      if (piece % 4 === 0) body.strike({ impulse: 0.001, time: world.currentTime + 0.004 });
+      return world.render(1000)[0];
+    });
+    expect(world.meters().modes.long).toBe(1);
+    // a gain that falls by one over the 5 blocks of a glide or over a frame bends a tone of 200 Hz no more than twice as much as the tone bends itself
+    const moved = parts.flatMap((part) => [...part]);
+    expect(roughness(moved)).toBeLessThan(2 * roughness(still, RATE / 2));
+  });
+
+  test("a hundred thousand modes come and go, and every place is given back", async () => {
+    const chance = chances(9);
+    const world = await OfflineWorld.create({ path: "long", maxModes: 4000, maxBodies: 200 });
+    const models = Array.from({ length: 4 }, () => randomModel(chance, 80));
+    for (let round = 0; round < 30; round++) {
+      const bodies = Array.from({ length: 40 }, (_, i) => world.addBody({ model: models[i % 4] }));
+      for (const body of bodies) body.strike({ impulse: 1e-3 * chance() });
+      world.render(4000);
+      for (const [i, body] of bodies.entries()) {
+        if (i % 3 === 0) body.update({ pitchScale: 0.5 + chance() });
+        body.remove({ fade: i % 2 === 0 });
+      }
+      world.render(3000);
+    }
+    for (let k = 0; k < 40; k++) world.render(RATE);
+    expect(world.meters().modes).toMatchObject({ total: 0, alive: 0, long: 0 });
+    expect(world.meters().bodies).toMatchObject({ total: 0, alive: 0 });
+  });
+
+  test("ten million modes take at most 64 bytes each", async () => {
+    const config = await engineConfig(
+      worldOptions({
+        maxModes: 10_000_000,
+        maxBodies: 100_000,
+        modelBytes: 4 << 20,
+        shares: 1,
+        hearing: { mode: "bundle" },
+      }),
+    );
+    const bytes = bytesNeeded(await loadModule("simd", "full"), config);
+    expect(bytes / 1e7).toBeLessThan(64);
+  });
+});
