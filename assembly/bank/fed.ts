@@ -29,7 +29,7 @@ import { gains, gatherPoles, rowBytes } from "../excite/rows";
 import { drop } from "../meters";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, DROP_NO_DRIVE_ROOM } from "../records";
-import { DOZEN, G, groupAt, groupPool, groupRoom, isDirect, polesOf, stiff } from "./groups";
+import { DOZEN, forceGain, G, groupAt, groupPool, groupRoom, polesOf } from "./groups";
 
 const PIECE_BYTES: usize = 96;
 const GOALS: usize = 48;
@@ -105,10 +105,10 @@ export function feed(body: usize, i: i32, atOnce: bool): void {
     polesOf(body, model, m);
     const a = <f64>load<f32>(radiation + k),
       b = <f64>load<f32>(radiation + row + k),
-      gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b) * im * sign;
+      gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
     const lane = REST - 1 - slot,
       piece = pieceAt(load<i32>(pieceOf + ((<usize>(lane / DOZEN)) << 2))) + ((<usize>(lane % DOZEN)) << 2),
-      goal = <f32>(isDirect(slot) ? gain : stiff > 0 ? gain / stiff : 0);
+      goal = forceGain(slot, gain * sign, gain * im * sign);
     store<f32>(piece, goal, GOALS);
     if (atOnce) store<f32>(piece, goal);
   }

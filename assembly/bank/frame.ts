@@ -10,7 +10,7 @@ import { coarseWindows, windows } from "./windows";
 
 const N: i32 = BLOCK;
 let turns: usize = 0; // cos, sin of 2πj/128
-let halfTurns: usize = 0; // cos, sin of πj/128
+export let halfTurns: usize = 0; // cos, sin of πj/128
 let order: usize = 0; // byte offset in the grid of every pair of samples, left half then right half
 
 export function layFrame(): void {
@@ -41,10 +41,20 @@ function digitsReversed(t: i32): i32 {
   return (t & 3) * 32 + ((t >> 2) & 3) * 8 + ((t >> 4) & 3) * 2 + (t >> 6);
 }
 
+/** Byte offset in a grid of samples 2k and 2k + 1 of the right half of a frame; of line k, where a grid was turned by `spin` alone. */
+export function placeOf(k: i32): usize {
+  return <usize>load<i32>(order + ((<usize>((k + N / 2) & (N - 1))) << 2));
+}
+
 /** Lines 0 … 128 of `grid` become 256 samples of four signals, doubled, in digit-reversed order. */
 export function transform(grid: usize): void {
+  fold(grid);
+  spin(grid);
+}
+/** Lines of a real signal of 256 samples become those of a complex one of 128. */
+function fold(grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let lane: usize = 0; lane < 16; lane += 4) transformLane(grid + lane);
+    for (let lane: usize = 0; lane < 16; lane += 4) foldLane(grid + lane);
     return;
   }
   const top = grid + (N << 5);
@@ -73,6 +83,14 @@ export function transform(grid: usize): void {
     v128.store(q, f32x4.add(sumR, y));
     v128.store(q, f32x4.sub(x, sumI), 16);
   }
+}
+/** The complex transform of 128 points, four at once; results in digit-reversed order. */
+export function spin(grid: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let lane: usize = 0; lane < 16; lane += 4) spinLane(grid + lane);
+    return;
+  }
+  const top = grid + (N << 5);
   let step: usize = 8;
   for (let span: usize = (<usize>N) << 5; span >= 128; span >>= 2, step <<= 2) butterflies(grid, top, span, step);
   for (let p = grid; p < top; p += 64) {
@@ -215,7 +233,7 @@ function half(grid: usize, places: usize, w: usize, base: usize, out: usize): vo
 }
 
 // ---- the transform without SIMD: one moment
-function transformLane(grid: usize): void {
+function foldLane(grid: usize): void {
   const top = grid + (N << 5);
   const first = load<f32>(grid),
     last = load<f32>(top);
@@ -237,6 +255,9 @@ function transformLane(grid: usize): void {
     store<f32>(q, a + d + y);
     store<f32>(q, x - (b - e), 16);
   }
+}
+function spinLane(grid: usize): void {
+  const top = grid + (N << 5);
   let step: usize = 8;
   for (let span: usize = (<usize>N) << 5; span >= 128; span >>= 2, step <<= 2) {
     const h = span >> 2;
