@@ -20,7 +20,6 @@ export function onTaps(body: usize): bool {
 /** Whether they should be: the sound is that of all modes alike, the poles stand still, and it is cheaper. */
 export function prefersTaps(body: usize): bool {
   if (path == PATH_DRIVE || load<i32>(body, IN_TUNING) != 0 || hasFactors(body)) return false;
-  if (FULL && firstInput(body) >= 0) return false;
   const modes = <f64>max(load<i32>(body, GROUPED), load<i32>(body, MODES));
   return BODY + MODE * modes < RECURRENCE * modes;
 }

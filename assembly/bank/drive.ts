@@ -69,7 +69,7 @@ import {
   stateOf,
   stateOut,
 } from "./groups";
-import { runPressed } from "./pressed";
+import { pressTaps, runPressed } from "./pressed";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { anchorState, place, pullOut, settle } from "./ring";
 import { isFading, OFF, SOUNDS, setRole } from "./roles";
@@ -251,7 +251,7 @@ export function setForce(body: usize): void {
     const gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
     store<f32>(recordOf(slot), forceGain(slot, gain / rate, (gain * im) / rate), G);
   }
-  if (onTaps(body)) respond(body, 0, 0, responseOf(body));
+  if (onTaps(body)) respond(body, -1, 0, responseOf(body));
 }
 
 /** Coefficients for the mean pitch and damping of the block being made; the states stay what they are. */
@@ -329,16 +329,28 @@ function runOff(body: usize, now: f64): bool {
   }
   return forced || (FULL && isPressed(body));
 }
-/** The same by taps. */
+/** The same by taps; what is too short for them by recurrences. */
 function runOnTaps(body: usize, now: f64): bool {
   beginBody(body);
+  const stream = forceRecord(body) != 0, // reading may close it
+    response = stream ? responseOf(body) : 0;
+  if (FULL && firstInput(body) >= 0) {
+    const forced = readForce(body, force, now);
+    if (forced) {
+      feedBeside(body, force, 1);
+      memory.copy(nextForce(), force, BLOCK_BYTES);
+      addForce(response, -1, 0);
+    }
+    pressTaps(body);
+    runPressed(body, forced ? force : 0, lanes, mono);
+    endBody();
+    return forced || isPressed(body);
+  }
   const block = nextForce(),
-    stream = forceRecord(body) != 0;
-  const response = stream ? responseOf(body) : 0,
     forced = readForce(body, block, now);
   if (FULL && forced) feedBeside(body, block, 1);
   runPlain(body, block);
-  if (forced) addForce(response, 0, 0);
+  if (forced) addForce(response, -1, 0);
   endBody();
   return forced;
 }

@@ -11,6 +11,7 @@ import { madd, nmadd } from "../base/simd";
 import { GROUP } from "../body";
 import { addAhead } from "../mix/ahead";
 import { BLOCK, BLOCK_BYTES } from "../records";
+import { glideTaps, pieceAfter, pieceAt } from "./fed";
 import { halfTurns, placeOf, spin, transform } from "./frame";
 import { GRID } from "./grids";
 import { formOf, G, groupAt, groupPool, S0, SPECTRAL, tapsAt } from "./groups";
@@ -22,29 +23,36 @@ const ZEROS: usize = 64;
 
 let grid: usize = 0; // four bodies' lines, or four forces
 let lines: usize = 0; // spectra of four forces
-let lanes: usize = 0; // two spectra for each of four bodies, and two more
+let ordered: usize = 0; // the same, lane = force, lines in order
+let lanes: usize = 0; // two spectra for each of four bodies, and as many for responses
+let answer: usize = 0; // four blocks, for responses
 let forces: usize = 0; // four blocks of force
 let sounds: usize = 0; // four blocks of sound
 let amplitudes: usize = 0;
 const bodies: usize = memory.data(16);
 let bodyCount: i32 = 0;
-// of every force: body | where its gains begin: 0 = with the groups, else the first piece | share
+// of every force: body u32 | first piece of its gains i32, -1 = the groups have them | share f32
 const points: usize = memory.data(48);
 let pointCount: i32 = 0;
+/** Whether forces move to other places in this block, a bit for each body. */
+let moving: i32 = 0;
 
 export function laySpectral(): void {
   grid = reserve(GRID + 96);
   lines = reserve(4 * SPECTRUM);
-  lanes = reserve(10 * SPECTRUM);
+  lanes = reserve(16 * SPECTRUM);
+  ordered = reserve(GRID + 96);
+  answer = reserve(4 * BLOCK_BYTES);
   forces = reserve(4 * BLOCK_BYTES);
   sounds = reserve(4 * BLOCK_BYTES);
   amplitudes = reserve(96);
 }
 export function startSpectral(): void {
-  memory.fill(lanes, 0, 10 * SPECTRUM);
+  memory.fill(lanes, 0, 16 * SPECTRUM);
   memory.fill(forces, 0, 4 * BLOCK_BYTES);
   bodyCount = 0;
   pointCount = 0;
+  moving = 0;
 }
 
 /** A body joins those of this block: its states are spread over lines and move on. */
@@ -64,7 +72,7 @@ export function nextForce(): usize {
   if (pointCount == 4) gatherForces();
   return forces + <usize>pointCount * BLOCK_BYTES;
 }
-/** The force is written there: it acts by the gains that begin with `piece` (0: the groups' own), `share` of the way to their goals. */
+/** The force is written there: it acts by the gains that begin with `piece` (-1: the groups' own), `share` of the way to their goals. */
 export function addForce(response: usize, piece: i32, share: f32): void {
   const p = points + <usize>pointCount * 12;
   store<u32>(p, load<u32>(bodies + ((<usize>(bodyCount - 1)) << 2)));
@@ -73,13 +81,17 @@ export function addForce(response: usize, piece: i32, share: f32): void {
   filter(forces + <usize>pointCount * BLOCK_BYTES, response + ZEROS, sounds + <usize>(bodyCount - 1) * BLOCK_BYTES);
   pointCount++;
 }
+/** Some force on the body that joined last is on its way to another place, by a part of the way that `glideTaps` finds. */
+export function markMoving(): void {
+  moving |= 1 << (bodyCount - 1);
+}
 /** The body that joined last has all its forces. */
 export function endBody(): void {
   if (bodyCount == 4) playBodies();
 }
 
 /** States of twelve modes move on by a block; what the rounded q leaves out is added. */
-function move(m: usize): void {
+export function move(m: usize): void {
   for (const end = m + 48; m < end; m += 16) {
     if (!ASC_FEATURE_SIMD) {
       for (let p = m; p < m + 16; p += 4) {
@@ -105,8 +117,11 @@ function move(m: usize): void {
   }
 }
 
-/** y[k] += Σ x[n] h[k−n] over the samples before k: sixteen sums at a time. */
-function filter(x: usize, h: usize, y: usize): void {
+/**
+ * y[k] += Σ x[n] h[k−n] over the samples before k. Four at a time on both sides: with n = 4a + r and k = 4b + r + lane every vector of h is
+ * read where it lies, once for two b; the four sums by r are shifted into place at the end.
+ */
+export function filter(x: usize, h: usize, y: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 4; k < BLOCK_BYTES; k += 4) {
       let sum: f32 = 0;
@@ -115,24 +130,47 @@ function filter(x: usize, h: usize, y: usize): void {
     }
     return;
   }
-  for (let k: usize = 0; k < BLOCK_BYTES; k += 64) {
-    const p = y + k;
-    let a = v128.load(p),
-      b = v128.load(p, 16),
-      c = v128.load(p, 32),
-      d = v128.load(p, 48);
-    let q = h + k;
-    for (let n = x, end = x + k + 64; n < end; n += 4, q -= 4) {
-      const e = v128.load32_splat(n);
-      a = madd(e, v128.load(q), a);
-      b = madd(e, v128.load(q, 16), b);
-      c = madd(e, v128.load(q, 32), c);
-      d = madd(e, v128.load(q, 48), d);
+  const zero = f32x4.splat(0);
+  let before1 = zero,
+    before2 = zero,
+    before3 = zero;
+  for (let b: usize = 0; b < BLOCK_BYTES; b += 32) {
+    let s0 = zero,
+      s1 = zero,
+      s2 = zero,
+      s3 = zero,
+      t0 = zero,
+      t1 = zero,
+      t2 = zero,
+      t3 = zero;
+    let here = v128.load(h + b),
+      ahead = v128.load(h + b, 16);
+    for (let n = x, p = h + b - 16, end = x + b + 16; n <= end; n += 16, p -= 16) {
+      let e = v128.load32_splat(n);
+      s0 = madd(e, here, s0);
+      t0 = madd(e, ahead, t0);
+      e = v128.load32_splat(n, 4);
+      s1 = madd(e, here, s1);
+      t1 = madd(e, ahead, t1);
+      e = v128.load32_splat(n, 8);
+      s2 = madd(e, here, s2);
+      t2 = madd(e, ahead, t2);
+      e = v128.load32_splat(n, 12);
+      s3 = madd(e, here, s3);
+      t3 = madd(e, ahead, t3);
+      ahead = here;
+      here = v128.load(p);
     }
-    v128.store(p, a);
-    v128.store(p, b, 16);
-    v128.store(p, c, 32);
-    v128.store(p, d, 48);
+    const p = y + b;
+    s0 = f32x4.add(f32x4.add(s0, v128.load(p)), v128.shuffle<f32>(before1, s1, 3, 4, 5, 6));
+    s0 = f32x4.add(s0, v128.shuffle<f32>(before2, s2, 2, 3, 4, 5));
+    v128.store(p, f32x4.add(s0, v128.shuffle<f32>(before3, s3, 1, 2, 3, 4)));
+    t0 = f32x4.add(f32x4.add(t0, v128.load(p, 16)), v128.shuffle<f32>(s1, t1, 3, 4, 5, 6));
+    t0 = f32x4.add(t0, v128.shuffle<f32>(s2, t2, 2, 3, 4, 5));
+    v128.store(p, f32x4.add(t0, v128.shuffle<f32>(s3, t3, 1, 2, 3, 4)), 16);
+    before1 = t1;
+    before2 = t2;
+    before3 = t3;
   }
 }
 
@@ -145,11 +183,19 @@ function gatherForces(): void {
   for (let i = 0; i < pointCount; i++) {
     const p = points + <usize>i * 12,
       x = lines + <usize>i * SPECTRUM;
+    let piece = load<i32>(p, 4);
     mirror(x);
-    for (let group = load<i32>(<usize>load<u32>(p), GROUP); group >= 0; group = after(groupPool, group))
-      if (formOf(group) == SPECTRAL) gather(groupAt(group), tapsAt(group), x, groupAt(group) + G, load<f32>(p, 8));
+    for (let group = load<i32>(<usize>load<u32>(p), GROUP); group >= 0; group = after(groupPool, group)) {
+      if (formOf(group) == SPECTRAL) gather(groupAt(group), tapsAt(group), x, gainsOf(group, piece), load<f32>(p, 8));
+      if (FULL && piece >= 0) piece = pieceAfter(piece);
+    }
   }
   pointCount = 0;
+}
+/** Where twelve gains lie: in a piece of a contact's (fed.ts), or in the group. */
+function gainsOf(group: i32, piece: i32): usize {
+  if (FULL && piece >= 0) return pieceAt(piece);
+  return groupAt(group) + G;
 }
 /** Lines beyond 0 and beyond Nyquist are the others' conjugates. */
 function mirror(x: usize): void {
@@ -161,7 +207,7 @@ function mirror(x: usize): void {
   }
 }
 /** Forces last sample first, windowed: even samples real, odd ones imaginary. */
-function windowForces(): void {
+export function windowForces(): void {
   memory.fill(grid + BLOCK * 16, 0, BLOCK * 16);
   if (!ASC_FEATURE_SIMD) {
     for (let lane: usize = 0; lane < 4; lane++)
@@ -173,8 +219,7 @@ function windowForces(): void {
     return;
   }
   // the window is its own mirror, so it is multiplied as it lies
-  let p = grid;
-  for (let k = <usize>BLOCK_BYTES - 16, w = tapWindow; p < grid + BLOCK * 16; k -= 16, w += 16, p += 64) {
+  for (let k = <usize>BLOCK_BYTES - 16, p = grid, end = grid + BLOCK * 16; p < end; k -= 16, p += 64) {
     const window = v128.load(tapWindow + k),
       x = forces + k;
     const a = f32x4.mul(window, v128.load(x)),
@@ -192,99 +237,189 @@ function windowForces(): void {
   }
 }
 /** The transform of pairs becomes that of samples: X = E + wO, and the mirrored line conj(E − wO). Lane by lane into `lines`. */
-function unfold(): void {
-  for (let l = 0; l <= BLOCK / 2; l++) {
+export function unfold(): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let l = 0; l <= BLOCK / 2; l++)
+      for (let lane: usize = 0; lane < 16; lane += 4) unfoldOne(l, lane, lines + (lane >> 2) * SPECTRUM + 16);
+    return;
+  }
+  // lines in order first, then lanes apart
+  let turn = halfTurns;
+  for (let l = 0; l <= BLOCK / 2; l++, turn += 8) {
     const p = grid + placeOf(l),
       q = grid + placeOf(BLOCK - l),
-      to = lines + 16 + ((<usize>l) << 2),
-      mirrored = lines + 528 - ((<usize>l) << 2),
-      c = load<f32>(halfTurns + ((<usize>l) << 3)),
-      s = load<f32>(halfTurns + ((<usize>l) << 3), 4);
-    for (let lane: usize = 0; lane < 4; lane++) {
-      const a = load<f32>(p + (lane << 2)),
-        b = load<f32>(p + (lane << 2), 16),
-        d = load<f32>(q + (lane << 2)),
-        e = load<f32>(q + (lane << 2), 16);
-      // 2E = (a + d) + i(b − e), 2O = (b + e) − i(a − d); the window has the half
-      const er = a + d,
-        ei = b - e,
-        or = (b + e) * c + (a - d) * s,
-        oi = (b + e) * s - (a - d) * c,
-        o = lane * SPECTRUM;
-      store<f32>(to + o, er + or);
-      store<f32>(to + o, ei + oi, PART);
-      store<f32>(mirrored + o, er - or);
-      store<f32>(mirrored + o, oi - ei, PART);
-    }
+      c = v128.load32_splat(turn),
+      s = v128.load32_splat(turn, 4);
+    const a = v128.load(p),
+      b = v128.load(p, 16),
+      d = v128.load(q),
+      e = v128.load(q, 16);
+    // 2E = (a + d) + i(b − e), 2O = (b + e) − i(a − d); the window has the half
+    const er = f32x4.add(a, d),
+      ei = f32x4.sub(b, e),
+      x = f32x4.add(b, e),
+      y = f32x4.sub(a, d);
+    const or = madd(x, c, f32x4.mul(y, s)),
+      oi = nmadd(y, c, f32x4.mul(x, s));
+    const to = ordered + ((<usize>l) << 5),
+      mirrored = ordered + (BLOCK << 5) - ((<usize>l) << 5);
+    v128.store(to, f32x4.add(er, or));
+    v128.store(to, f32x4.add(ei, oi), 16);
+    v128.store(mirrored, f32x4.sub(er, or));
+    v128.store(mirrored, f32x4.sub(oi, ei), 16);
   }
+  for (let l: usize = 0; l <= BLOCK_BYTES; l += 16) {
+    apart(ordered + (l << 3), lines + 16 + l, SPECTRUM);
+    apart(ordered + (l << 3) + 16, lines + 16 + l + PART, SPECTRUM);
+  }
+}
+function unfoldOne(l: i32, lane: usize, to: usize): void {
+  const p = grid + placeOf(l) + lane,
+    q = grid + placeOf(BLOCK - l) + lane,
+    c = load<f32>(halfTurns + ((<usize>l) << 3)),
+    s = load<f32>(halfTurns + ((<usize>l) << 3), 4),
+    k = (<usize>l) << 2;
+  const er = load<f32>(p) + load<f32>(q),
+    ei = load<f32>(p, 16) - load<f32>(q, 16),
+    x = load<f32>(p, 16) + load<f32>(q, 16),
+    y = load<f32>(p) - load<f32>(q),
+    or = x * c + y * s,
+    oi = x * s - y * c;
+  store<f32>(to + k, er + or);
+  store<f32>(to + k, ei + oi, PART);
+  store<f32>(to + BLOCK_BYTES - k, er - or);
+  store<f32>(to + BLOCK_BYTES - k, oi - ei, PART);
+}
+/** Four vectors 32 bytes apart, lane = body, become four of one body each, `step` bytes apart. */
+function apart(from: usize, to: usize, step: usize): void {
+  const a = v128.load(from),
+    b = v128.load(from, 32),
+    c = v128.load(from, 64),
+    d = v128.load(from, 96);
+  const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5),
+    AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7),
+    cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5),
+    CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
+  v128.store(to, v128.shuffle<f64>(ab, cd, 0, 2));
+  v128.store(to + step, v128.shuffle<f64>(ab, cd, 1, 3));
+  v128.store(to + 2 * step, v128.shuffle<f64>(AB, CD, 0, 2));
+  v128.store(to + 3 * step, v128.shuffle<f64>(AB, CD, 1, 3));
 }
 
 /** Ends the block of the bodies that have joined: their sound is played. */
 export function playBodies(): void {
   gatherForces();
   if (bodyCount == 0) return;
-  for (let b = 0; b < bodyCount; b++) foldEnds(lanes + <usize>b * 2 * SPECTRUM);
-  sound(lanes, bodyCount, sounds);
+  sound(lanes, sounds);
   for (let b = 0; b < bodyCount; b++)
     addAhead(<usize>load<u32>(bodies + ((<usize>b) << 2)), sounds + <usize>b * BLOCK_BYTES, 0, BLOCK);
+  if (FULL && moving != 0)
+    for (let b = 0; b < bodyCount; b++)
+      if ((moving & (1 << b)) != 0) glideTaps(<usize>load<u32>(bodies + ((<usize>b) << 2)));
+  moving = 0;
   bodyCount = 0;
 }
-/** Two spectra of a body become one, and lines beyond 0 and Nyquist the conjugates of those before. */
+/** Lines beyond 0 and Nyquist, of both spectra of a body, go to their conjugates in the first. */
 function foldEnds(x: usize): void {
-  const y = x + SPECTRUM;
-  for (let k: usize = 0; k < SPECTRUM; k += 4) store<f32>(x + k, load<f32>(x + k) + load<f32>(y + k));
   for (let l: usize = 4; l <= 16; l += 4) {
-    addTo(x + 16 + l, load<f32>(x + 16 - l));
-    addTo(x + 16 + l + PART, -load<f32>(x + 16 - l, PART));
-    addTo(x + 528 - l, load<f32>(x + 528 + l));
-    addTo(x + 528 - l + PART, -load<f32>(x + 528 + l, PART));
+    addTo(x + 16 + l, load<f32>(x + 16 - l) + load<f32>(x + 16 - l, SPECTRUM));
+    addTo(x + 16 + l + PART, -(load<f32>(x + 16 - l, PART) + load<f32>(x + 16 - l, SPECTRUM + PART)));
+    addTo(x + 528 - l, load<f32>(x + 528 + l) + load<f32>(x + 528 + l, SPECTRUM));
+    addTo(x + 528 - l + PART, -(load<f32>(x + 528 + l, PART) + load<f32>(x + 528 + l, SPECTRUM + PART)));
   }
 }
 function addTo(p: usize, value: f32): void {
   store<f32>(p, load<f32>(p) + value);
 }
-/** Adds to n blocks what n spectra sound like; the spectra are cleared. */
-function sound(from: usize, n: i32, out: usize): void {
-  memory.fill(grid, 0, GRID);
-  for (let lane = 0; lane < n; lane++) {
-    const x = from + <usize>lane * 2 * SPECTRUM + 16;
-    let p = grid + ((<usize>lane) << 2);
-    for (let l: usize = 0; l <= BLOCK_BYTES; l += 4, p += 32) {
-      store<f32>(p, load<f32>(x + l));
-      store<f32>(p, load<f32>(x + l, PART), 16);
+/** Adds to four blocks what the spectra of four bodies sound like; the spectra are cleared. */
+export function sound(from: usize, out: usize): void {
+  for (let b: usize = 0; b < 8 * SPECTRUM; b += 2 * SPECTRUM) foldEnds(from + b);
+  if (!ASC_FEATURE_SIMD) {
+    for (let lane: usize = 0; lane < 4; lane++) {
+      const x = from + lane * 2 * SPECTRUM + 16;
+      let p = grid + (lane << 2);
+      for (let l: usize = 0; l <= BLOCK_BYTES; l += 4, p += 32) {
+        store<f32>(p, load<f32>(x + l) + load<f32>(x + l, SPECTRUM));
+        store<f32>(p, load<f32>(x + l, PART) + load<f32>(x + l, SPECTRUM + PART), 16);
+      }
+    }
+  } else {
+    for (let l: usize = 0; l <= BLOCK_BYTES; l += 16) {
+      together(from + 16 + l, grid + (l << 3));
+      together(from + 16 + l + PART, grid + (l << 3) + 16);
     }
   }
-  memory.fill(from, 0, <usize>n * 2 * SPECTRUM);
+  memory.fill(from, 0, 8 * SPECTRUM);
   transform(grid);
-  for (let k = 0; k < BLOCK / 2; k++) {
-    const p = grid + placeOf(k),
-      even = load<f32>(tapWindow + ((<usize>k) << 3)),
-      odd = load<f32>(tapWindow + ((<usize>k) << 3), 4);
-    for (let lane = 0; lane < n; lane++) {
-      const to = out + <usize>lane * BLOCK_BYTES + ((<usize>k) << 3);
-      addTo(to, even * load<f32>(p + ((<usize>lane) << 2)));
-      addTo(to + 4, odd * load<f32>(p + ((<usize>lane) << 2), 16));
+  if (!ASC_FEATURE_SIMD) {
+    for (let k = 0; k < BLOCK / 2; k++) {
+      const p = grid + placeOf(k),
+        even = load<f32>(tapWindow + ((<usize>k) << 3)),
+        odd = load<f32>(tapWindow + ((<usize>k) << 3), 4);
+      for (let lane: usize = 0; lane < 4; lane++) {
+        const to = out + lane * BLOCK_BYTES + ((<usize>k) << 3);
+        addTo(to, even * load<f32>(p + (lane << 2)));
+        addTo(to + 4, odd * load<f32>(p + (lane << 2), 16));
+      }
     }
+    return;
   }
+  for (let k = 0; k < BLOCK / 2; k += 2) {
+    const p = grid + placeOf(k),
+      q = grid + placeOf(k + 1),
+      o = (<usize>k) << 3,
+      to = out + o,
+      window = v128.load(tapWindow + o);
+    const a = v128.load(p),
+      b = v128.load(p, 16),
+      c = v128.load(q),
+      d = v128.load(q, 16);
+    const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5),
+      AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7),
+      cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5),
+      CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
+    v128.store(to, madd(window, v128.shuffle<f64>(ab, cd, 0, 2), v128.load(to)));
+    v128.store(to, madd(window, v128.shuffle<f64>(ab, cd, 1, 3), v128.load(to, 512)), 512);
+    v128.store(to, madd(window, v128.shuffle<f64>(AB, CD, 0, 2), v128.load(to, 1024)), 1024);
+    v128.store(to, madd(window, v128.shuffle<f64>(AB, CD, 1, 3), v128.load(to, 1536)), 1536);
+  }
+}
+/** Four lines of four bodies, two spectra each, become four vectors 32 bytes apart, lane = body. */
+function together(x: usize, to: usize): void {
+  const a = f32x4.add(v128.load(x), v128.load(x, SPECTRUM)),
+    b = f32x4.add(v128.load(x, 2304), v128.load(x, 3456)),
+    c = f32x4.add(v128.load(x, 4608), v128.load(x, 5760)),
+    d = f32x4.add(v128.load(x, 6912), v128.load(x, 8064));
+  const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5),
+    AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7),
+    cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5),
+    CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
+  v128.store(to, v128.shuffle<f64>(ab, cd, 0, 2));
+  v128.store(to, v128.shuffle<f64>(ab, cd, 1, 3), 32);
+  v128.store(to, v128.shuffle<f64>(AB, CD, 0, 2), 64);
+  v128.store(to, v128.shuffle<f64>(AB, CD, 1, 3), 96);
 }
 
 /** Makes the response of a body's modes on taps to a force with the given gains (as `addForce` has them). */
 export function respond(body: usize, piece: i32, share: f32, response: usize): void {
   const x = lanes + 8 * SPECTRUM;
   for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+    const gains = gainsOf(group, piece),
+      m = groupAt(group);
+    if (FULL && piece >= 0) piece = pieceAfter(piece);
     if (formOf(group) != SPECTRAL) continue;
     // −i·g at the impulse, as it stands in the middle of a block
-    const m = groupAt(group),
-      gains = m + G;
     for (let k: usize = 0; k < 48; k += 4) {
-      const g = load<f32>(gains + k);
+      const now = load<f32>(gains + k),
+        g = now + share * (load<f32>(gains + k, 48) - now);
       store<f32>(amplitudes + k, g * load<f32>(m + k, 384));
       store<f32>(amplitudes + k, -g * load<f32>(m + k, 336), 48);
     }
     spread(amplitudes, tapsAt(group), x);
   }
-  memory.fill(response, 0, RESPONSE);
-  foldEnds(x);
-  sound(x, 1, response + ZEROS);
+  memory.fill(answer, 0, 4 * BLOCK_BYTES);
+  sound(x, answer);
+  memory.fill(response, 0, ZEROS);
+  memory.copy(response + ZEROS, answer, BLOCK_BYTES);
   store<f32>(response + ZEROS, 0);
 }

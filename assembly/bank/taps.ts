@@ -42,7 +42,7 @@ export let tapWindow: usize = 0;
 export function layTaps(): void {
   polynomials = reserve(<usize>(DEGREE + 1) * 32);
   phases = reserve(SPECTRUM);
-  sums = reserve(128);
+  sums = reserve(384);
   tapWindow = reserve(BLOCK_BYTES);
 }
 export function startTaps(): void {
@@ -102,11 +102,10 @@ export function copyTaps(from: usize, lane: usize, to: usize, toLane: usize): vo
  * ones to the next, so that what one has written is not read by its neighbour at once.
  */
 export function spread(u: usize, taps: usize, out: usize): void {
-  let o = taps + OFFSETS;
-  for (const end = taps + OFFSETS; taps < end; taps += 128, u += 8, o += 8) {
-    spreadOne(u, taps, out + <usize>load<u32>(o));
-    spreadOne(u + 4, taps + 64, out + SPECTRUM + <usize>load<u32>(o, 4));
-  }
+  let o = taps + OFFSETS,
+    side: usize = 0;
+  for (const end = taps + OFFSETS; taps < end; taps += 64, u += 4, o += 4, side ^= SPECTRUM)
+    spreadOne(u, taps, out + side + <usize>load<u32>(o));
 }
 function spreadOne(u: usize, t: usize, p: usize): void {
   if (!ASC_FEATURE_SIMD) {
@@ -137,16 +136,11 @@ function spreadOne(u: usize, t: usize, p: usize): void {
  * by the taps. The gains g lie at `gains`, where they go 48 bytes behind; `share` of the way counts.
  */
 export function gather(m: usize, taps: usize, x: usize, gains: usize, share: f32): void {
-  const s = sums;
-  for (let quad: usize = 0; quad < 48; quad += 16) {
-    const o = taps + OFFSETS + quad,
-      t = taps + (quad << 4);
-    gatherOne(t, x + <usize>load<u32>(o), s);
-    gatherOne(t + 64, x + <usize>load<u32>(o, 4), s + 32);
-    gatherOne(t + 128, x + <usize>load<u32>(o, 8), s + 64);
-    gatherOne(t + 192, x + <usize>load<u32>(o, 12), s + 96);
-    kick(m + quad, gains + quad, share);
-  }
+  let to = sums,
+    o = taps + OFFSETS;
+  for (const end = taps + OFFSETS; taps < end; taps += 64, to += 32, o += 4)
+    gatherOne(taps, x + <usize>load<u32>(o), to);
+  for (let quad: usize = 0; quad < 48; quad += 16) kick(m + quad, sums + (quad << 3), gains + quad, share);
 }
 /** T of one mode, the taps' shares still apart (without SIMD already summed): real parts to `to`, imaginary ones behind them. */
 function gatherOne(t: usize, x: usize, to: usize): void {
@@ -176,8 +170,7 @@ function gatherOne(t: usize, x: usize, to: usize): void {
   v128.store(to, f32x4.add(nmadd(d, xi, f32x4.mul(c, xr)), nmadd(f, yi, f32x4.mul(e, yr))));
   v128.store(to, f32x4.add(madd(d, xr, f32x4.mul(c, xi)), madd(f, yr, f32x4.mul(e, yi))), 16);
 }
-function kick(m: usize, gains: usize, share: f32): void {
-  const s = sums;
+function kick(m: usize, s: usize, gains: usize, share: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let lane: usize = 0; lane < 16; lane += 4) {
       const p = m + lane,

@@ -137,7 +137,7 @@ function copyForce(to: usize, from: usize, n: i32): void {
 export function readForce(body: usize, out: usize, now: f64): bool {
   const stream = load<i32>(body, STREAM);
   const wait = stream < 0 ? 0 : <i32>max(0, min(load<f64>(streamAt(stream), START) - now, <f64>BLOCK));
-  memory.fill(out, 0, (<usize>wait) << 2);
+  if (wait > 0) memory.fill(out, 0, (<usize>wait) << 2);
   if (wait == BLOCK) return true;
   out += (<usize>wait) << 2;
   const room = BLOCK - wait,
@@ -152,7 +152,7 @@ export function readForce(body: usize, out: usize, now: f64): bool {
   const place = at & (<u32>streamFrames - 1),
     first = min(<u32>n, <u32>streamFrames - place);
   memory.copy(out, samplesOf(stream) + ((<usize>place) << 2), (<usize>first) << 2);
-  memory.copy(out + ((<usize>first) << 2), samplesOf(stream), (<usize>(<u32>n - first)) << 2);
+  if (first < <u32>n) memory.copy(out + ((<usize>first) << 2), samplesOf(stream), (<usize>(<u32>n - first)) << 2);
   at += n;
   store<u32>(s, at, READ);
   return true;
