@@ -3,7 +3,6 @@
 
 import { GROUPED, IN_TUNING, MODES, ON_TAPS } from "../body";
 import { path } from "../config";
-import { firstInput } from "../contact/input";
 import { hasFactors } from "../mix/factors";
 import { PATH_DRIVE } from "../records";
 

@@ -31,11 +31,12 @@ let sounds: usize = 0; // four blocks of sound
 let amplitudes: usize = 0;
 const bodies: usize = memory.data(16);
 let bodyCount: i32 = 0;
-// of every force: body u32 | first piece of its gains i32, -1 = the groups have them | share f32
+// of every force: its body's number here i32 | first piece of its gains i32, -1 = the groups have them | share f32
 const points: usize = memory.data(48);
 let pointCount: i32 = 0;
-/** Whether forces move to other places in this block, a bit for each body. */
+/** Whether forces move to other places in this block, and whether the states have been spread: a bit for each body. */
 let moving: i32 = 0;
+let done: i32 = 0;
 
 export function laySpectral(): void {
   grid = reserve(GRID + 96);
@@ -53,19 +54,17 @@ export function startSpectral(): void {
   bodyCount = 0;
   pointCount = 0;
   moving = 0;
+  done = 0;
 }
 
-/** A body joins those of this block: its states are spread over lines and move on. */
+/** A body joins those of this block. */
 export function beginBody(body: usize): void {
   store<u32>(bodies + ((<usize>bodyCount) << 2), <u32>body);
-  const out = lanes + <usize>bodyCount * 2 * SPECTRUM;
   memory.fill(sounds + <usize>bodyCount * BLOCK_BYTES, 0, BLOCK_BYTES);
-  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
-    if (formOf(group) != SPECTRAL) continue;
-    spread(groupAt(group) + S0, tapsAt(group), out);
-    move(groupAt(group));
-  }
   bodyCount++;
+}
+function bodyAt(b: i32): usize {
+  return <usize>load<u32>(bodies + ((<usize>b) << 2));
 }
 /** Room for the block of a force on the body that joined last. */
 export function nextForce(): usize {
@@ -75,7 +74,7 @@ export function nextForce(): usize {
 /** The force is written there: it acts by the gains that begin with `piece` (-1: the groups' own), `share` of the way to their goals. */
 export function addForce(response: usize, piece: i32, share: f32): void {
   const p = points + <usize>pointCount * 12;
-  store<u32>(p, load<u32>(bodies + ((<usize>(bodyCount - 1)) << 2)));
+  store<i32>(p, bodyCount - 1);
   store<i32>(p, piece, 4);
   store<f32>(p, share, 8);
   filter(forces + <usize>pointCount * BLOCK_BYTES, response + ZEROS, sounds + <usize>(bodyCount - 1) * BLOCK_BYTES);
@@ -183,14 +182,28 @@ function gatherForces(): void {
   for (let i = 0; i < pointCount; i++) {
     const p = points + <usize>i * 12,
       x = lines + <usize>i * SPECTRUM;
-    let piece = load<i32>(p, 4);
     mirror(x);
-    for (let group = load<i32>(<usize>load<u32>(p), GROUP); group >= 0; group = after(groupPool, group)) {
-      if (formOf(group) == SPECTRAL) gather(groupAt(group), tapsAt(group), x, gainsOf(group, piece), load<f32>(p, 8));
-      if (FULL && piece >= 0) piece = pieceAfter(piece);
-    }
+    pass(load<i32>(p), x, load<i32>(p, 4), load<f32>(p, 8));
   }
   pointCount = 0;
+}
+/** All groups of body b: the first time their states are spread over lines and move on; then they get what spectrum x, if any, leaves. */
+function pass(b: i32, x: usize, piece: i32, share: f32): void {
+  const out = lanes + <usize>b * 2 * SPECTRUM,
+    first = (done & (1 << b)) == 0;
+  for (let group = load<i32>(bodyAt(b), GROUP); group >= 0; group = after(groupPool, group)) {
+    if (formOf(group) == SPECTRAL) {
+      const m = groupAt(group),
+        taps = tapsAt(group);
+      if (first) {
+        spread(m + S0, taps, out);
+        move(m);
+      }
+      if (x != 0) gather(m, taps, x, gainsOf(group, piece), share);
+    }
+    if (FULL && piece >= 0) piece = pieceAfter(piece);
+  }
+  done |= 1 << b;
 }
 /** Where twelve gains lie: in a piece of a contact's (fed.ts), or in the group. */
 function gainsOf(group: i32, piece: i32): usize {
@@ -310,13 +323,12 @@ function apart(from: usize, to: usize, step: usize): void {
 export function playBodies(): void {
   gatherForces();
   if (bodyCount == 0) return;
+  for (let b = 0; b < bodyCount; b++) if ((done & (1 << b)) == 0) pass(b, 0, -1, 0);
   sound(lanes, sounds);
-  for (let b = 0; b < bodyCount; b++)
-    addAhead(<usize>load<u32>(bodies + ((<usize>b) << 2)), sounds + <usize>b * BLOCK_BYTES, 0, BLOCK);
-  if (FULL && moving != 0)
-    for (let b = 0; b < bodyCount; b++)
-      if ((moving & (1 << b)) != 0) glideTaps(<usize>load<u32>(bodies + ((<usize>b) << 2)));
+  for (let b = 0; b < bodyCount; b++) addAhead(bodyAt(b), sounds + <usize>b * BLOCK_BYTES, 0, BLOCK);
+  if (FULL && moving != 0) for (let b = 0; b < bodyCount; b++) if ((moving & (1 << b)) != 0) glideTaps(bodyAt(b));
   moving = 0;
+  done = 0;
   bodyCount = 0;
 }
 /** Lines beyond 0 and Nyquist, of both spectra of a body, go to their conjugates in the first. */
