@@ -1,8 +1,9 @@
 // Which mode of a driven body lies in which group, and in which form it runs there.
 
 import { after, link } from "../base/pool";
-import { DECAYS, DRIVE_PITCH, firstWord, isDriven, ON_TAPS, QUICK, REST, turnsOf, wordAfter } from "../body";
+import { DECAYS, DRIVE_PITCH, firstWord, isDriven, QUICK, REST, turnsOf, wordAfter } from "../body";
 import { zi, zr } from "../excite/rows";
+import { onTaps } from "./choice";
 import {
   addDriven,
   copyLane,
@@ -41,7 +42,7 @@ let front: i32 = 0;
 let frontGroups: i32 = 0;
 /** Whether a mode, asked in order, may lie in a front group: on taps all but those too short for them. */
 function isFront(body: usize, model: usize, i: i32, word: usize, pitch: f64): bool {
-  if (load<i32>(body, ON_TAPS) > 0) return load<f32>(word, DECAYS) >= QUICK;
+  if (onTaps(body)) return load<f32>(word, DECAYS) >= QUICK;
   return turnsOf(model, i, pitch) >= DIRECT_FROM && high++ < mayDirect;
 }
 /** Modes for which groups were taken last. */
@@ -49,7 +50,7 @@ export let wanted: i32 = 0;
 let chain: i32 = -1;
 /** Takes groups for all modes that belong into them, front ones first. False: no room. */
 export function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool {
-  const onTaps = load<i32>(body, ON_TAPS) > 0;
+  const taps = onTaps(body);
   high = 0;
   front = 0;
   for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
@@ -62,11 +63,11 @@ export function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool 
     wanted++;
     if (may) front++;
   }
-  if (!onTaps) front -= front % DOZEN;
+  if (!taps) front -= front % DOZEN;
   frontGroups = (front + DOZEN - 1) / DOZEN;
   const rest = wanted - front,
     all = frontGroups + (rest + DOZEN - 1) / DOZEN,
-    frontForm = onTaps ? SPECTRAL : DIRECT;
+    frontForm = taps ? SPECTRAL : DIRECT;
   if (!isDriven(body) && !hasGroups(all)) return false;
   chain = -1;
   for (let g = 0; g < all; g++) {

@@ -251,7 +251,7 @@ export function setForce(body: usize): void {
     const gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
     store<f32>(recordOf(slot), forceGain(slot, gain / rate, (gain * im) / rate), G);
   }
-  if (onTaps(body)) respond(body, -1, 0, responseOf(body));
+  if (FULL && onTaps(body)) respond(body, -1, 0, responseOf(body));
 }
 
 /** Coefficients for the mean pitch and damping of the block being made; the states stay what they are. */
@@ -261,7 +261,7 @@ export function retune(body: usize): void {
   const before = load<f64>(body, DRIVE_PITCH),
     pitch = 0.5 * (load<f64>(body, PITCH_BEFORE) + load<f64>(body, PITCH));
   if (pitch == before && isMeanDamping(body, DAMPING_BEFORE, DAMPING, DRIVE_DAMPING)) return;
-  if (onTaps(body)) changeForm(body, false);
+  if (FULL && onTaps(body)) changeForm(body, false);
   stateOut(body);
   store<f64>(body, pitch, DRIVE_PITCH);
   meanDamping(body, DAMPING_BEFORE, DAMPING, DRIVE_DAMPING);
@@ -303,19 +303,18 @@ function fadeOut(body: usize, model: usize, i: i32, slot: i32, pitch: f64): void
 export function runDriven(now: f64): void {
   for (let d = size(driven) - 1; d >= 0; d--) {
     const body = item(driven, d),
-      taps = onTaps(body);
-    const forced = taps ? runOnTaps(body, now) : runOff(body, now);
+      forced = FULL && onTaps(body) ? runOnTaps(body, now) : runOff(body, now);
     if (forced) store<i32>(body, 1, TOUCHED);
     store<i32>(body, forced ? 0 : load<i32>(body, IDLE) + 1, IDLE);
   }
-  playBodies();
+  if (FULL) playBodies();
   for (let d = size(driven) - 1; d >= 0; d--) {
     const body = item(driven, d),
       idle = load<i32>(body, IDLE);
     if (path == PATH_DRIVE) {
       if (idle % 16 == 15 && faint(body)) endDriven(body);
     } else if (<f64>idle * BLOCK >= (path == PATH_RING ? HOLD / 2 : HOLD) * rate) leaveDrive(body);
-    else chooseForm(body);
+    else if (FULL) chooseForm(body);
   }
 }
 /** One block by recurrences. Says whether a force acted. */
@@ -369,7 +368,7 @@ function runPlain(body: usize, force: usize): void {
   let some = false;
   for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
     const form = formOf(group);
-    if (form == SPECTRAL) continue;
+    if (FULL && form == SPECTRAL) continue;
     some = true;
     if (form == DIRECT) runDirect(groupAt(group), force, lanes);
     else if (form == STIFF) runStiff(groupAt(group), force, lanes);

@@ -47,7 +47,7 @@ export function layGroups(): void {
   spare = hears ? widest / DOZEN + 2 : 0;
   room = (maxDriven + DOZEN - 1) / DOZEN + 2 * maxStreams + spare;
   groups = reserve(<usize>room * GROUP_BYTES);
-  taps = reserve(<usize>room * TAP_BYTES);
+  if (FULL) taps = reserve(<usize>room * TAP_BYTES);
   groupPool = layPool(room);
   forms = reserve(<usize>room);
 }
@@ -91,7 +91,7 @@ export function takeGroup(form: u8): i32 {
   if (group < 0) return -1;
   taken++;
   memory.fill(groupAt(group), 0, GROUP_BYTES);
-  if (form == SPECTRAL) memory.fill(tapsAt(group), 0, TAP_BYTES);
+  if (FULL && form == SPECTRAL) memory.fill(tapsAt(group), 0, TAP_BYTES);
   store<u8>(forms + <usize>group, form);
   return group;
 }
@@ -118,19 +118,22 @@ export function polesOf(body: usize, model: usize, i: i32): void {
 export function formAt(slot: i32): u8 {
   return formOf((REST - 1 - slot) / DOZEN);
 }
+/** Whether it is on taps; only the core with contacts has them. */
+function isTapped(slot: i32): bool {
+  return FULL ? formAt(slot) == SPECTRAL : false;
+}
 export function isDirect(slot: i32): bool {
   return formAt(slot) == DIRECT;
 }
 /** What 1 N counts in the record of a mode whose pole `polesOf` has just set, given its gain as it is and times `im`. */
 export function forceGain(slot: i32, gain: f64, step: f64): f32 {
-  const form = formAt(slot);
-  if (form == SPECTRAL) return <f32>gain;
-  return <f32>(form == DIRECT ? step : stiff > 0 ? step / stiff : 0);
+  if (isTapped(slot)) return <f32>gain;
+  return <f32>(isDirect(slot) ? step : stiff > 0 ? step / stiff : 0);
 }
 
 export function setCoefficients(body: usize, model: usize, i: i32, slot: i32): void {
   polesOf(body, model, i);
-  if (formAt(slot) == SPECTRAL) {
+  if (isTapped(slot)) {
     setSpectral(slot);
     return;
   }
@@ -188,7 +191,7 @@ function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64,
 /** Adds amplitude (a, b) at the anchor to a driven mode. */
 export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, b: f32): void {
   const p = recordOf(slot);
-  if (formAt(slot) == SPECTRAL) {
+  if (isTapped(slot)) {
     const c = load<f32>(p, M + 96),
       d = load<f32>(p, M + 144);
     store<f32>(p, load<f32>(p, S0) + (a * c - b * d), S0);
@@ -226,7 +229,7 @@ export function stateOut(body: usize): void {
 export function stateOf(body: usize, model: usize, i: i32, slot: i32): void {
   const k = (<usize>i) << 2,
     p = recordOf(slot);
-  if (formAt(slot) == SPECTRAL) {
+  if (isTapped(slot)) {
     const u = load<f32>(p, S0),
       v = load<f32>(p, S1),
       c = load<f32>(p, M + 96),
@@ -254,7 +257,7 @@ export function drivenSquare(slot: i32): f32 {
     s1 = <f64>load<f32>(p, S1),
     first = <f64>load<f32>(p),
     second = <f64>load<f32>(p, 48);
-  if (formAt(slot) == SPECTRAL) {
+  if (isTapped(slot)) {
     const c = <f64>load<f32>(p, M + 96),
       d = <f64>load<f32>(p, M + 144),
       size = c * c + d * d;
@@ -283,7 +286,7 @@ export function copyLane(from: i32, to: i32): void {
   const p = recordOf(from),
     q = recordOf(to);
   for (let row: usize = 0; row < GROUP_BYTES; row += 48) store<f32>(q + row, load<f32>(p + row));
-  if (formAt(from) != SPECTRAL) return;
+  if (!isTapped(from)) return;
   const a = REST - 1 - from,
     b = REST - 1 - to;
   copyTaps(tapsAt(a / DOZEN), <usize>(a % DOZEN), tapsAt(b / DOZEN), <usize>(b % DOZEN));

@@ -12,10 +12,11 @@ import { GROUP } from "../body";
 import { addAhead } from "../mix/ahead";
 import { BLOCK, BLOCK_BYTES } from "../records";
 import { glideTaps, pieceAfter, pieceAt } from "./fed";
+import { filter } from "./filter";
 import { halfTurns, placeOf, spin, transform } from "./frame";
 import { GRID } from "./grids";
 import { formOf, G, groupAt, groupPool, S0, SPECTRAL, tapsAt } from "./groups";
-import { gather, PART, SPECTRUM, spread, tapWindow } from "./taps";
+import { gather, layTaps, PART, SPECTRUM, spread, startTaps, tapWindow } from "./taps";
 
 /** Bytes of a response, and where its samples begin. */
 export const RESPONSE: usize = 576;
@@ -39,6 +40,7 @@ let moving: i32 = 0;
 let done: i32 = 0;
 
 export function laySpectral(): void {
+  layTaps();
   grid = reserve(GRID + 96);
   lines = reserve(4 * SPECTRUM);
   lanes = reserve(16 * SPECTRUM);
@@ -49,6 +51,7 @@ export function laySpectral(): void {
   amplitudes = reserve(96);
 }
 export function startSpectral(): void {
+  startTaps();
   memory.fill(lanes, 0, 16 * SPECTRUM);
   memory.fill(forces, 0, 4 * BLOCK_BYTES);
   bodyCount = 0;
@@ -90,7 +93,7 @@ export function endBody(): void {
 }
 
 /** States of twelve modes move on by a block; what the rounded q leaves out is added. */
-export function move(m: usize): void {
+function move(m: usize): void {
   for (const end = m + 48; m < end; m += 16) {
     if (!ASC_FEATURE_SIMD) {
       for (let p = m; p < m + 16; p += 4) {
@@ -113,63 +116,6 @@ export function move(m: usize): void {
       ei = v128.load(m, 288);
     v128.store(m, f32x4.add(nmadd(b, qi, f32x4.mul(a, qr)), nmadd(b, ei, f32x4.mul(a, er))), 144);
     v128.store(m, f32x4.add(madd(b, qr, f32x4.mul(a, qi)), madd(b, er, f32x4.mul(a, ei))), 192);
-  }
-}
-
-/**
- * y[k] += Σ x[n] h[k−n] over the samples before k. Four at a time on both sides: with n = 4a + r and k = 4b + r + lane every vector of h is
- * read where it lies, once for two b; the four sums by r are shifted into place at the end.
- */
-export function filter(x: usize, h: usize, y: usize): void {
-  if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 4; k < BLOCK_BYTES; k += 4) {
-      let sum: f32 = 0;
-      for (let n: usize = 0; n < k; n += 4) sum += load<f32>(x + n) * load<f32>(h + k - n);
-      store<f32>(y + k, load<f32>(y + k) + sum);
-    }
-    return;
-  }
-  const zero = f32x4.splat(0);
-  let before1 = zero,
-    before2 = zero,
-    before3 = zero;
-  for (let b: usize = 0; b < BLOCK_BYTES; b += 32) {
-    let s0 = zero,
-      s1 = zero,
-      s2 = zero,
-      s3 = zero,
-      t0 = zero,
-      t1 = zero,
-      t2 = zero,
-      t3 = zero;
-    let here = v128.load(h + b),
-      ahead = v128.load(h + b, 16);
-    for (let n = x, p = h + b - 16, end = x + b + 16; n <= end; n += 16, p -= 16) {
-      let e = v128.load32_splat(n);
-      s0 = madd(e, here, s0);
-      t0 = madd(e, ahead, t0);
-      e = v128.load32_splat(n, 4);
-      s1 = madd(e, here, s1);
-      t1 = madd(e, ahead, t1);
-      e = v128.load32_splat(n, 8);
-      s2 = madd(e, here, s2);
-      t2 = madd(e, ahead, t2);
-      e = v128.load32_splat(n, 12);
-      s3 = madd(e, here, s3);
-      t3 = madd(e, ahead, t3);
-      ahead = here;
-      here = v128.load(p);
-    }
-    const p = y + b;
-    s0 = f32x4.add(f32x4.add(s0, v128.load(p)), v128.shuffle<f32>(before1, s1, 3, 4, 5, 6));
-    s0 = f32x4.add(s0, v128.shuffle<f32>(before2, s2, 2, 3, 4, 5));
-    v128.store(p, f32x4.add(s0, v128.shuffle<f32>(before3, s3, 1, 2, 3, 4)));
-    t0 = f32x4.add(f32x4.add(t0, v128.load(p, 16)), v128.shuffle<f32>(s1, t1, 3, 4, 5, 6));
-    t0 = f32x4.add(t0, v128.shuffle<f32>(s2, t2, 2, 3, 4, 5));
-    v128.store(p, f32x4.add(t0, v128.shuffle<f32>(s3, t3, 1, 2, 3, 4)), 16);
-    before1 = t1;
-    before2 = t2;
-    before3 = t3;
   }
 }
 
@@ -220,7 +166,7 @@ function mirror(x: usize): void {
   }
 }
 /** Forces last sample first, windowed: even samples real, odd ones imaginary. */
-export function windowForces(): void {
+function windowForces(): void {
   memory.fill(grid + BLOCK * 16, 0, BLOCK * 16);
   if (!ASC_FEATURE_SIMD) {
     for (let lane: usize = 0; lane < 4; lane++)
@@ -232,25 +178,13 @@ export function windowForces(): void {
     return;
   }
   // the window is its own mirror, so it is multiplied as it lies
-  for (let k = <usize>BLOCK_BYTES - 16, p = grid, end = grid + BLOCK * 16; p < end; k -= 16, p += 64) {
-    const window = v128.load(tapWindow + k),
-      x = forces + k;
-    const a = f32x4.mul(window, v128.load(x)),
-      b = f32x4.mul(window, v128.load(x, 512)),
-      c = f32x4.mul(window, v128.load(x, 1024)),
-      d = f32x4.mul(window, v128.load(x, 1536));
-    const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5),
-      AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7),
-      cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5),
-      CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
-    v128.store(p, v128.shuffle<f64>(AB, CD, 1, 3));
-    v128.store(p, v128.shuffle<f64>(AB, CD, 0, 2), 16);
-    v128.store(p, v128.shuffle<f64>(ab, cd, 1, 3), 32);
-    v128.store(p, v128.shuffle<f64>(ab, cd, 0, 2), 48);
-  }
+  for (let x = forces, end = forces + 4 * BLOCK_BYTES; x < end; x += 16)
+    v128.store(x, f32x4.mul(v128.load(x), v128.load(tapWindow + ((x - forces) & (BLOCK_BYTES - 1)))));
+  for (let x = forces + BLOCK_BYTES - 16, p = grid + 48; x >= forces; x -= 16, p += 64)
+    transpose(x, x + 512, x + 1024, x + 1536, p, -16);
 }
 /** The transform of pairs becomes that of samples: X = E + wO, and the mirrored line conj(E − wO). Lane by lane into `lines`. */
-export function unfold(): void {
+function unfold(): void {
   if (!ASC_FEATURE_SIMD) {
     for (let l = 0; l <= BLOCK / 2; l++)
       for (let lane: usize = 0; lane < 16; lane += 4) unfoldOne(l, lane, lines + (lane >> 2) * SPECTRUM + 16);
@@ -281,10 +215,11 @@ export function unfold(): void {
     v128.store(mirrored, f32x4.sub(er, or));
     v128.store(mirrored, f32x4.sub(oi, ei), 16);
   }
-  for (let l: usize = 0; l <= BLOCK_BYTES; l += 16) {
-    apart(ordered + (l << 3), lines + 16 + l, SPECTRUM);
-    apart(ordered + (l << 3) + 16, lines + 16 + l + PART, SPECTRUM);
-  }
+  for (let l: usize = 0; l <= BLOCK_BYTES; l += 16)
+    for (let part: usize = 0; part < 2; part++) {
+      const x = ordered + (l << 3) + (part << 4);
+      transpose(x, x + 32, x + 64, x + 96, lines + 16 + l + part * PART, <i32>SPECTRUM);
+    }
 }
 function unfoldOne(l: i32, lane: usize, to: usize): void {
   const p = grid + placeOf(l) + lane,
@@ -303,20 +238,20 @@ function unfoldOne(l: i32, lane: usize, to: usize): void {
   store<f32>(to + BLOCK_BYTES - k, er - or);
   store<f32>(to + BLOCK_BYTES - k, oi - ei, PART);
 }
-/** Four vectors 32 bytes apart, lane = body, become four of one body each, `step` bytes apart. */
-function apart(from: usize, to: usize, step: usize): void {
-  const a = v128.load(from),
-    b = v128.load(from, 32),
-    c = v128.load(from, 64),
-    d = v128.load(from, 96);
-  const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5),
-    AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7),
-    cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5),
-    CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
-  v128.store(to, v128.shuffle<f64>(ab, cd, 0, 2));
-  v128.store(to + step, v128.shuffle<f64>(ab, cd, 1, 3));
-  v128.store(to + 2 * step, v128.shuffle<f64>(AB, CD, 0, 2));
-  v128.store(to + 3 * step, v128.shuffle<f64>(AB, CD, 1, 3));
+/** Rows of four at a, b, c and d become columns, `step` bytes apart. */
+function transpose(a: usize, b: usize, c: usize, d: usize, to: usize, step: i32): void {
+  const p = v128.load(a),
+    q = v128.load(b),
+    r = v128.load(c),
+    s = v128.load(d);
+  const pq = v128.shuffle<f32>(p, q, 0, 4, 1, 5),
+    PQ = v128.shuffle<f32>(p, q, 2, 6, 3, 7),
+    rs = v128.shuffle<f32>(r, s, 0, 4, 1, 5),
+    RS = v128.shuffle<f32>(r, s, 2, 6, 3, 7);
+  v128.store(to, v128.shuffle<f64>(pq, rs, 0, 2));
+  v128.store(to + step, v128.shuffle<f64>(pq, rs, 1, 3));
+  v128.store(to + 2 * step, v128.shuffle<f64>(PQ, RS, 0, 2));
+  v128.store(to + 3 * step, v128.shuffle<f64>(PQ, RS, 1, 3));
 }
 
 /** Ends the block of the bodies that have joined: their sound is played. */
@@ -344,7 +279,7 @@ function addTo(p: usize, value: f32): void {
   store<f32>(p, load<f32>(p) + value);
 }
 /** Adds to four blocks what the spectra of four bodies sound like; the spectra are cleared. */
-export function sound(from: usize, out: usize): void {
+function sound(from: usize, out: usize): void {
   for (let b: usize = 0; b < 8 * SPECTRUM; b += 2 * SPECTRUM) foldEnds(from + b);
   if (!ASC_FEATURE_SIMD) {
     for (let lane: usize = 0; lane < 4; lane++) {
@@ -356,10 +291,14 @@ export function sound(from: usize, out: usize): void {
       }
     }
   } else {
-    for (let l: usize = 0; l <= BLOCK_BYTES; l += 16) {
-      together(from + 16 + l, grid + (l << 3));
-      together(from + 16 + l + PART, grid + (l << 3) + 16);
-    }
+    for (let x = from, end = from + 8 * SPECTRUM; x < end; x += 2 * SPECTRUM)
+      for (let k: usize = 0; k < SPECTRUM; k += 16)
+        v128.store(x + k, f32x4.add(v128.load(x + k), v128.load(x + k, SPECTRUM)));
+    for (let l: usize = 0; l <= BLOCK_BYTES; l += 16)
+      for (let part: usize = 0; part < 2; part++) {
+        const x = from + 16 + l + part * PART;
+        transpose(x, x + 2304, x + 4608, x + 6912, grid + (l << 3) + (part << 4), 32);
+      }
   }
   memory.fill(from, 0, 8 * SPECTRUM);
   transform(grid);
@@ -379,38 +318,15 @@ export function sound(from: usize, out: usize): void {
   for (let k = 0; k < BLOCK / 2; k += 2) {
     const p = grid + placeOf(k),
       q = grid + placeOf(k + 1),
-      o = (<usize>k) << 3,
-      to = out + o,
-      window = v128.load(tapWindow + o);
-    const a = v128.load(p),
-      b = v128.load(p, 16),
-      c = v128.load(q),
-      d = v128.load(q, 16);
-    const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5),
-      AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7),
-      cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5),
-      CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
-    v128.store(to, madd(window, v128.shuffle<f64>(ab, cd, 0, 2), v128.load(to)));
-    v128.store(to, madd(window, v128.shuffle<f64>(ab, cd, 1, 3), v128.load(to, 512)), 512);
-    v128.store(to, madd(window, v128.shuffle<f64>(AB, CD, 0, 2), v128.load(to, 1024)), 1024);
-    v128.store(to, madd(window, v128.shuffle<f64>(AB, CD, 1, 3), v128.load(to, 1536)), 1536);
+      o = (<usize>k) << 3;
+    transpose(p, p + 16, q, q + 16, column, 16);
+    for (let b: usize = 0; b < 4; b++) {
+      const to = out + o + b * BLOCK_BYTES;
+      v128.store(to, madd(v128.load(tapWindow + o), v128.load(column + (b << 4)), v128.load(to)));
+    }
   }
 }
-/** Four lines of four bodies, two spectra each, become four vectors 32 bytes apart, lane = body. */
-function together(x: usize, to: usize): void {
-  const a = f32x4.add(v128.load(x), v128.load(x, SPECTRUM)),
-    b = f32x4.add(v128.load(x, 2304), v128.load(x, 3456)),
-    c = f32x4.add(v128.load(x, 4608), v128.load(x, 5760)),
-    d = f32x4.add(v128.load(x, 6912), v128.load(x, 8064));
-  const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5),
-    AB = v128.shuffle<f32>(a, b, 2, 6, 3, 7),
-    cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5),
-    CD = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
-  v128.store(to, v128.shuffle<f64>(ab, cd, 0, 2));
-  v128.store(to, v128.shuffle<f64>(ab, cd, 1, 3), 32);
-  v128.store(to, v128.shuffle<f64>(AB, CD, 0, 2), 64);
-  v128.store(to, v128.shuffle<f64>(AB, CD, 1, 3), 96);
-}
+const column: usize = memory.data(64, 16);
 
 /** Makes the response of a body's modes on taps to a force with the given gains (as `addForce` has them). */
 export function respond(body: usize, piece: i32, share: f32, response: usize): void {

@@ -37,7 +37,7 @@ function samplesOf(i: i32): usize {
 export function layStreams(): void {
   streams = reserve(<usize>maxStreams * HEADER);
   samples = reserve((<usize>maxStreams * <usize>streamFrames) << 2);
-  responses = reserve(<usize>maxStreams * RESPONSE);
+  if (FULL) responses = reserve(<usize>maxStreams * RESPONSE);
   pool = layPool(maxStreams);
 }
 export function startStreams(): void {
