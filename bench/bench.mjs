@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { SoundWorld } from "phonolite";
 import { barsOf } from "./bars.mjs";
+import { DRIVEN_COSTS, drivenTable } from "./driven.mjs";
 import { FITS } from "./fit.mjs";
 import { HEARING } from "./hearing.mjs";
 import { hearingTables } from "./hearing-table.mjs";
@@ -34,7 +35,7 @@ async function runs(build) {
 async function measure(options, builds, progress) {
   const settings = options.quick ? QUICK : THOROUGH;
   const wanted = (name) => options.only === undefined || options.only.test(name);
-  const scenes = [...MEASURES, ...HEARING, ...FITS].filter(
+  const scenes = [...MEASURES, ...DRIVEN_COSTS, ...HEARING, ...FITS].filter(
     ({ name }) => wanted(name) && !(options.quick && /1,000,000 modes$/.test(name)),
   );
   const variants = VARIANTS.filter((variant) => builds.includes(variant.build) && wanted(nameOf(variant)));
@@ -69,6 +70,7 @@ function print(result) {
     wholeTable(result),
     costTable(result),
     ...hearingTables(result),
+    drivenTable(result),
     fitTable(result),
     barTable(result),
   ];

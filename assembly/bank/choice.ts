@@ -5,14 +5,15 @@
 import { GROUPED, IN_TUNING, MODES, ON_TAPS } from "../body";
 import { path } from "../config";
 import { firstInput, inputAfter, inputLeft } from "../contact/input";
+import { COST_DRIVE } from "../meters";
 import { hasFactors } from "../mix/factors";
 import { PATH_DRIVE } from "../records";
 
 /** On taps: a body where four go together, a mode, and what a force adds to both; a force that moves is two and needs a new response. */
-export const TAPS_BODY: f64 = 500;
-export const TAPS_MODE: f64 = 3.5;
-export const TAPS_FORCE: f64 = 750;
-export const TAPS_FORCE_MODE: f64 = 3.5;
+const TAPS_BODY: f64 = 300;
+const TAPS_MODE: f64 = 3.5;
+const TAPS_FORCE: f64 = 750;
+const TAPS_FORCE_MODE: f64 = 3.5;
 const TAPS_MOVE: f64 = 2000;
 /** By recurrences: a mode, and what touches add to it: the first, each, and each that moves. */
 const MODE: f64 = 24;
@@ -41,4 +42,8 @@ export function prefersTaps(body: usize): bool {
     recurrence += (moves ? MOVE_MODE : INPUT_MODE) * modes;
   }
   return taps < recurrence;
+}
+/** What n modes with one force cost less on taps, ns; for the meters. */
+export function tapsSave(n: i32): f64 {
+  return max(0, (COST_DRIVE - TAPS_MODE - TAPS_FORCE_MODE) * <f64>n - TAPS_BODY - TAPS_FORCE);
 }

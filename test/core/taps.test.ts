@@ -84,7 +84,8 @@ describe("noise on a body of many modes is what each of them makes of it, to −
     const modes = bodyOf(64, 8).map((m, i) => ({ ...m, frequency: i % 2 ? 22_000 - 20 * i : 20 + i }));
     const force = noise(40 * BLOCK, 8);
     const sound = await driven(modes, force, 60 * BLOCK);
-    expect(errorDb(sound, truth(modes, force, 60 * BLOCK))).toBeLessThan(-100);
+    // what begins as sin ωt is, at 20 Hz, a tenth of its amplitude at the first block's end, and so float32 counts ten times
+    expect(errorDb(sound, truth(modes, force, 60 * BLOCK))).toBeLessThan(-90);
   });
 });
 
@@ -207,7 +208,7 @@ test("scripts of force, strikes, changes and removal sound the same on taps and 
   const model = modelOf(bodyOf(70, 30, [0.02, 3]));
   // the core without contacts has no taps, and everything else in common
   const play = async (script: Deed[], maxContacts: number) => {
-    const world = await quietWorld({ maxContacts, maxModes: 160 });
+    const world = await quietWorld({ maxContacts, maxModes: 2048 });
     let body = world.addBody({ model });
     let stream = body.drive();
     const parts: Float32Array[] = [];
@@ -221,7 +222,7 @@ test("scripts of force, strikes, changes and removal sound the same on taps and 
       } else if (step.do === "remove") {
         stream.end();
         body.remove();
-        parts.push(world.render(2 * RATE)[0]); // until nothing is left of it
+        parts.push(world.render(40 * BLOCK)[0]);
         body = world.addBody({ model });
         stream = body.drive();
       }
