@@ -85,6 +85,8 @@ export const STALE: usize = 352; // i32, 1 = its long modes have other gains tha
 export const BESIDE_AT: usize = 300; // i32, what it has beside its modes, -1 = nothing
 export const COUPLED_AT: usize = 304; // i32, where its modes act on each other, -1 = they do not
 export const INPUT_AT: usize = 308; // i32, first of the places where contacts act on it, -1 = none
+/** i32: above 0 its driven modes are on taps (bank/spectral.ts); 0 or below they are not, and this many blocks ago might have been. */
+export const ON_TAPS: usize = 320;
 /** What contacts add to the decay at 1 kHz, 1/s, f64, lies this far behind each damping scale. */
 const ADDED: usize = 280;
 

@@ -15,6 +15,7 @@ import { setTiers } from "./bank/long/tiers";
 import { startRing } from "./bank/ring";
 import { layRoles, startRoles } from "./bank/roles";
 import { layShaded, startShaded } from "./bank/shaded";
+import { laySpectral, startSpectral } from "./bank/spectral";
 import { layStore, startStore } from "./bank/store";
 import { layWindows, startWindows } from "./bank/windows";
 import { hash4 } from "./base/hash";
@@ -150,6 +151,7 @@ export function plan(
   layTail();
   layWeights();
   layGroups();
+  if (FULL) laySpectral();
   layDrive();
   layShaded();
   layStreams();
@@ -194,6 +196,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startLife();
   startTail();
   startGroups();
+  if (FULL) startSpectral();
   startDrive();
   startShaded();
   startStreams();

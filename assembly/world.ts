@@ -4,7 +4,7 @@
 
 import { act, carryOn, cut, SENT } from "./acts";
 import { clearCoarse, coarseModes, dealOut, soundCoarse } from "./bank/coarse";
-import { drivenModes, enterDrive, runDriven } from "./bank/drive";
+import { drivenModes, enterDrive, runDriven, tapsSaved } from "./bank/drive";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
 import { any, clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "./bank/grids";
 import { sumLines } from "./bank/lines";
@@ -157,7 +157,8 @@ function countSynthesis(): void {
     <f64>ring * COST_RING +
       <f64>coarse * COST_COARSE +
       <f64>off * COST_OFF +
-      <f64>drivenModes * (someFactors() ? COST_DRIVE * COST_SHADED : COST_DRIVE),
+      <f64>drivenModes * (someFactors() ? COST_DRIVE * COST_SHADED : COST_DRIVE) -
+      tapsSaved,
   );
 }
 function ringingOn(output: i32): i32 {

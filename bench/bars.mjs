@@ -3,6 +3,7 @@ import { nameOf, VARIANTS } from "./speed.mjs";
 
 const RINGING = nameOf(VARIANTS.find((v) => v.kind === "ringing"));
 const DRIVEN = nameOf(VARIANTS.find((v) => v.kind === "driven"));
+const TAPS = [100, 400].map((object) => nameOf(VARIANTS.find((v) => v.path === "taps" && v.object === object)));
 const times = (x) => `${x.toFixed(1)} ×`;
 const percent = (x) => `${(100 * x).toFixed(x < 0.01 ? 2 : 0)} %`;
 
@@ -11,6 +12,14 @@ const BARS = [
   { name: "ringing, 10,000 modes, against JavaScript", least: 22, figure: ratio(RINGING, 10_000), write: times },
   { name: "ringing, 100,000 modes, against JavaScript", least: 24, figure: ratio(RINGING, 100_000), write: times },
   { name: "driven, 10,000 modes, against JavaScript", least: 3, figure: ratio(DRIVEN, 10_000), write: times },
+  { name: "driven, 100 modes a body, against JavaScript", least: 4, figure: ratio(TAPS[0], 10_000), write: times },
+  { name: "driven, 400 modes a body, against JavaScript", least: 8, figure: ratio(TAPS[1], 10_000), write: times },
+  {
+    name: "driven, where the cheaper way was chosen: dearest against the cheaper",
+    most: 1.25,
+    figure: ({ whole }) => largest(whole.drivenCost, (r) => r.regret),
+    write: (x) => `${x.toFixed(2)} ×`,
+  },
   {
     name: "500,000 ringing modes, 5,000 bodies, 4 strikes a second each: share of a core",
     most: 0.6,

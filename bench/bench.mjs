@@ -5,6 +5,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SoundWorld } from "phonolite";
 import { barsOf } from "./bars.mjs";
+import { DRIVEN_COSTS, drivenTable } from "./driven.mjs";
 import { FITS } from "./fit.mjs";
 import { HEARING } from "./hearing.mjs";
 import { hearingTables } from "./hearing-table.mjs";
@@ -47,7 +48,7 @@ async function measure(options, builds, progress) {
   };
   if (options.scale) return { ...result, scale: await measureScale(options, settings, progress) };
   const wanted = (name) => options.only === undefined || options.only.test(name);
-  const scenes = [...MEASURES, ...HEARING, ...FITS].filter(
+  const scenes = [...MEASURES, ...DRIVEN_COSTS, ...HEARING, ...FITS].filter(
     ({ name }) => wanted(name) && !(options.quick && /1,000,000 modes$/.test(name)),
   );
   const variants = VARIANTS.filter((variant) => builds.includes(variant.build) && wanted(nameOf(variant)));
@@ -73,6 +74,7 @@ function print(result) {
     wholeTable(result),
     costTable(result),
     ...hearingTables(result),
+    drivenTable(result),
     fitTable(result),
     ...scaleTables(result),
     barTable(result),

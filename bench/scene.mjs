@@ -33,11 +33,11 @@ export function spread(n, { seed = 1, shortest = 20, longest = 40 } = {}) {
   }));
 }
 
-/** Objects of up to 100 modes each, each a model of its own. */
-export function models(modes) {
+/** Objects of up to 100 modes each, or of `object`, each a model of its own. */
+export function models(modes, object = OBJECT) {
   const list = [];
-  for (let i = 0; i < modes.length; i += OBJECT) {
-    const part = modes.slice(i, i + OBJECT);
+  for (let i = 0; i < modes.length; i += object) {
+    const part = modes.slice(i, i + object);
     list.push(
       new ModalModel({
         frequencies: part.map((m) => m.freq),
@@ -104,8 +104,8 @@ export async function ringingScene(modes, options = {}) {
 }
 
 /** Bodies that are all driven by noise of their own, every sample; `force()` writes the noise for the next `frames` samples. */
-export async function drivenScene(modes, frames, options = {}) {
-  const list = models(modes);
+export async function drivenScene(modes, frames, { object = OBJECT, ...options } = {}) {
+  const list = models(modes, object);
   const world = await worldFor(list, {
     maxStreams: list.length,
     streamFrames: Math.max(2 * frames, 512),

@@ -14,7 +14,9 @@ const LONG = 5;
 const TOO_LONG = 200;
 
 const RING = { kind: "ringing", path: "ring", moments: 4, channels: 2, options: {} };
-const DRIVEN = { kind: "driven", path: "drive", moments: 4, channels: 2, options: {} };
+const DRIVEN = { kind: "driven", path: "drive", moments: 4, channels: 2, options: { path: "drive" } };
+/** Only the core with contacts has taps. */
+const TAPS = { ...DRIVEN, path: "taps", options: { maxContacts: 1 } };
 
 /** What is measured. The first ringing and the first driven one carry the bars. */
 export const VARIANTS = [
@@ -32,11 +34,15 @@ export const VARIANTS = [
   { ...DRIVEN, build: "simd", channels: 1 },
   { ...DRIVEN, build: "relaxed" },
   { ...DRIVEN, build: "scalar" },
+  { ...TAPS, build: "simd", object: 100 },
+  { ...TAPS, build: "simd", object: 400 },
+  { ...TAPS, build: "relaxed", object: 100 },
+  { ...TAPS, build: "scalar", object: 100 },
 ];
 
 /** The variant in words. */
-export function nameOf({ kind, path, moments, channels, build }) {
-  const how = path === "ring" ? `ring, ${moments} moments` : "drive";
+export function nameOf({ kind, path, moments, channels, build, object }) {
+  const how = { ring: `ring, ${moments} moments`, drive: "drive", taps: `taps, ${object} modes a body` }[path];
   return `${kind}: ${how}, ${channels === 1 ? "mono" : "stereo"}, ${build}`;
 }
 
@@ -54,7 +60,7 @@ export async function measureSpeed(variant, n, blocks, { ms }) {
     scene.world.dispose();
   } else {
     for (const block of blocks) {
-      const scene = await drivenScene(modes, block, options);
+      const scene = await drivenScene(modes, block, { ...options, object: variant.object });
       rows.push({ ...row, block, ...timed(scene, modes, block, "driven", ms) });
       scene.world.dispose();
       collect();

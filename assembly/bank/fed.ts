@@ -22,6 +22,7 @@ import {
   inputSign,
   ROWS,
   setLeft,
+  setStale,
 } from "../contact/input";
 import { maxTouches } from "../contact/room";
 import { gatherGains } from "../excite/kick";
@@ -29,7 +30,8 @@ import { gains, gatherPoles, rowBytes } from "../excite/rows";
 import { drop } from "../meters";
 import { MODEL_PADDED, MODEL_RADIATION } from "../model";
 import { BLOCK, DROP_NO_DRIVE_ROOM } from "../records";
-import { DOZEN, G, groupAt, groupPool, groupRoom, isDirect, polesOf, stiff } from "./groups";
+import { DOZEN, forceGain, formOf, G, groupAt, groupPool, groupRoom, polesOf, SPECTRAL } from "./groups";
+import { RESPONSE } from "./spectral";
 
 const PIECE_BYTES: usize = 96;
 const GOALS: usize = 48;
@@ -39,6 +41,7 @@ const PIECES_AN_INPUT: i32 = 6;
 let pieces: usize = 0;
 let piecePool: usize = 0;
 let pieceCount: i32 = 0;
+let responses: usize = 0;
 let pieceOf: usize = 0; // i32 a group: its piece of the input at hand
 /** Twelve lanes of input, 128 samples. */
 let lanes: usize = 0;
@@ -47,6 +50,7 @@ export let fedSamples: usize = 0;
 
 export function layFed(): void {
   pieceCount = 2 * maxTouches * PIECES_AN_INPUT + groupRoom();
+  responses = reserve(<usize>(4 * maxTouches) * RESPONSE);
   pieces = reserve(<usize>pieceCount * PIECE_BYTES);
   piecePool = layPool(pieceCount);
   pieceOf = reserve((<usize>groupRoom()) << 2);
@@ -56,8 +60,15 @@ export function layFed(): void {
 export function startFed(): void {
   fillPool(piecePool, pieceCount);
 }
-function pieceAt(piece: i32): usize {
+export function pieceAt(piece: i32): usize {
   return pieces + <usize>piece * PIECE_BYTES;
+}
+export function pieceAfter(piece: i32): i32 {
+  return after(piecePool, piece);
+}
+/** Where the responses of a body on taps to an input are kept (spectral.ts): at its place, and where it goes in a block. */
+export function inputResponse(i: i32): usize {
+  return responses + <usize>i * 2 * RESPONSE;
 }
 
 /** All inputs of a body anew, when its groups are new or have new coefficients. */
@@ -105,14 +116,15 @@ export function feed(body: usize, i: i32, atOnce: bool): void {
     polesOf(body, model, m);
     const a = <f64>load<f32>(radiation + k),
       b = <f64>load<f32>(radiation + row + k),
-      gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b) * im * sign;
+      gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
     const lane = REST - 1 - slot,
       piece = pieceAt(load<i32>(pieceOf + ((<usize>(lane / DOZEN)) << 2))) + ((<usize>(lane % DOZEN)) << 2),
-      goal = <f32>(isDirect(slot) ? gain : stiff > 0 ? gain / stiff : 0);
+      goal = forceGain(slot, gain * sign, gain * im * sign);
     store<f32>(piece, goal, GOALS);
     if (atOnce) store<f32>(piece, goal);
   }
   if (atOnce) setLeft(i, 0);
+  setStale(i, true);
 }
 /** A piece for every group of the body, all zeros. */
 function takePieces(body: usize, i: i32): bool {
@@ -151,12 +163,33 @@ export function feedGroup(body: usize, group: i32, force: usize): usize {
   }
   return lanes;
 }
+/** A group is left out: it is on taps. */
+export function skipGroup(body: usize): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    const piece = load<i32>(inputAt(i), CURSOR);
+    if (piece >= 0) store<i32>(inputAt(i), after(piecePool, piece), CURSOR);
+  }
+}
 /** Behind the last group: glides are a block further. */
 export function endFeeding(body: usize): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) setLeft(i, max(inputLeft(i) - <f32>BLOCK, 0));
 }
+/** The part of the way that a gain goes in a block, with so many samples left. */
+export function shareOf(left: f32): f32 {
+  return left <= <f32>BLOCK ? <f32>1 : <f32>BLOCK / left;
+}
+/** The same behind the block, for what a body has on taps. Gains that did not move are where they go. */
+export function glideTaps(body: usize): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    let piece = load<i32>(inputAt(i), ROWS);
+    for (let group = load<i32>(body, GROUP); group >= 0 && piece >= 0; group = after(groupPool, group)) {
+      if (formOf(group) == SPECTRAL) glide(pieceAt(piece), inputLeft(i) > 0 ? inputLeft(i) + <f32>BLOCK : 0);
+      piece = after(piecePool, piece);
+    }
+  }
+}
 function glide(piece: usize, left: f32): void {
-  const share = left <= <f32>BLOCK ? <f32>1 : <f32>BLOCK / left;
+  const share = shareOf(left);
   for (let k: usize = 0; k < 48; k += 4) {
     const now = load<f32>(piece + k);
     store<f32>(piece + k, now + (load<f32>(piece + k, GOALS) - now) * share);

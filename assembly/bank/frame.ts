@@ -52,14 +52,28 @@ export function digitsReversed(t: i32, n: i32): i32 {
   return place;
 }
 
+/** cos, sin of πj/128. */
+export function halfTurns(): usize {
+  return twiddles + (N << 3);
+}
+/** Byte offset in a grid of samples 2k and 2k + 1 of the right half of a frame; of line k, where a grid was turned by `spin` alone. */
+export function placeOf(k: i32): usize {
+  return <usize>load<i32>(order + ((<usize>((k + N / 2) & (N - 1))) << 2));
+}
+
 /** Lines 0 … 128 of `grid` become 256 samples of four signals, doubled, in digit-reversed order. */
 export function transform(grid: usize): void {
   transformLines(grid, N, twiddles);
 }
 /** The same of lines 0 … n, for any power of two. */
 export function transformLines(grid: usize, n: i32, turns: usize): void {
+  fold(grid, n, turns);
+  spinPoints(grid, n, turns);
+}
+/** Lines of a real signal of 2n samples become those of a complex one of n. */
+function fold(grid: usize, n: i32, turns: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let lane: usize = 0; lane < 16; lane += 4) transformLane(grid + lane, n, turns);
+    for (let lane: usize = 0; lane < 16; lane += 4) foldLane(grid + lane, n, turns);
     return;
   }
   const top = grid + ((<usize>n) << 5);
@@ -88,6 +102,17 @@ export function transformLines(grid: usize, n: i32, turns: usize): void {
     v128.store(q, f32x4.add(sumR, y));
     v128.store(q, f32x4.sub(x, sumI), 16);
   }
+}
+/** The complex transform of 128 points, four at once; results in digit-reversed order. */
+export function spin(grid: usize): void {
+  spinPoints(grid, N, twiddles);
+}
+function spinPoints(grid: usize, n: i32, turns: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let lane: usize = 0; lane < 16; lane += 4) spinLane(grid + lane, n, turns);
+    return;
+  }
+  const top = grid + ((<usize>n) << 5);
   let step: usize = 8,
     span = (<usize>n) << 5;
   for (; span >= 128; span >>= 2, step <<= 2) butterflies(grid, top, span, turns, step);
@@ -242,7 +267,7 @@ function half(grid: usize, places: usize, w: usize, base: usize, out: usize): vo
 }
 
 // ---- the transform without SIMD: one moment
-function transformLane(grid: usize, n: i32, turns: usize): void {
+function foldLane(grid: usize, n: i32, turns: usize): void {
   const top = grid + ((<usize>n) << 5);
   const first = load<f32>(grid),
     last = load<f32>(top);
@@ -264,6 +289,9 @@ function transformLane(grid: usize, n: i32, turns: usize): void {
     store<f32>(q, a + d + y);
     store<f32>(q, x - (b - e), 16);
   }
+}
+function spinLane(grid: usize, n: i32, turns: usize): void {
+  const top = grid + ((<usize>n) << 5);
   let step: usize = 8,
     span = (<usize>n) << 5;
   for (; span >= 128; span >>= 2, step <<= 2) {

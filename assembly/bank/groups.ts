@@ -1,5 +1,5 @@
 // Driven modes in groups of twelve: where they lie, what their coefficients are, and how an amplitude becomes the state of a recurrence
-// and a state an amplitude. Two recurrences:
+// and a state an amplitude. Two recurrences, and taps on spectra (taps.ts):
 //
 //   direct      y[n+1] = c y[n] − D y[n−1] + G x[n]                   c = 2 r cos ω, D = r²; cheap, good from about 800 Hz up
 //   stiff       y[n] = y[n−1] + K w[n];  w[n+1] = (c−1) w[n] − y[n−1] + G/K x[n]     K = 1 + D − c; good everywhere
@@ -10,6 +10,8 @@
 //
 //   group   432 B, 12 modes, rows of 48 B:   c | D | G | y[n] | y[n−1] | M 2×2        direct
 //                                            c−1 | K | G/K | w[n] | y[n−1] | M 2×2    stiff
+//                                            q | gain | U | e | e^(63.5 s)              spectral, two rows each but the gain
+//   U is the amplitude in the middle of the coming block, q = e^(128 s) rounded, e what the rounding left out.
 
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
@@ -17,19 +19,23 @@ import { after, fillPool, giveChain, layPool, take } from "../base/pool";
 import { DRIVE_DAMPING, DRIVE_PITCH, decayAt, firstWord, MODEL, MODES, REST, turnsOf, wordAfter } from "../body";
 import { hears, maxDriven, maxStreams, widest } from "../config";
 import { rowBytes, zi, zr } from "../excite/rows";
+import { BLOCK } from "../records";
+import { copyTaps, setTaps, TAP_BYTES } from "./taps";
 
 export const GROUP_BYTES: usize = 432;
 export const DOZEN: i32 = 12;
 export const STIFF: u8 = 0;
 export const STIFF_8: u8 = 1; // the last group of a body, with at most eight modes
 export const DIRECT: u8 = 2;
+export const SPECTRAL: u8 = 3;
 export const G: usize = 96;
 export const S0: usize = 144;
 export const S1: usize = 192;
 export const M: usize = 240;
 
 let groups: usize = 0;
-let forms: usize = 0; // u8 a group: DIRECT, STIFF or STIFF_8
+let taps: usize = 0;
+let forms: usize = 0; // u8 a group: DIRECT, STIFF, STIFF_8 or SPECTRAL
 /** Chains of groups: a body's, and the free ones. */
 export let groupPool: usize = 0;
 let room: i32 = 0;
@@ -41,6 +47,7 @@ export function layGroups(): void {
   spare = hears ? widest / DOZEN + 2 : 0;
   room = (maxDriven + DOZEN - 1) / DOZEN + 2 * maxStreams + spare;
   groups = reserve(<usize>room * GROUP_BYTES);
+  if (FULL) taps = reserve(<usize>room * TAP_BYTES);
   groupPool = layPool(room);
   forms = reserve(<usize>room);
 }
@@ -65,6 +72,10 @@ export function giveGroups(first: i32): void {
 export function groupAt(group: i32): usize {
   return groups + <usize>group * GROUP_BYTES;
 }
+/** Taps of a group that is spectral. */
+export function tapsAt(group: i32): usize {
+  return taps + <usize>group * TAP_BYTES;
+}
 /** A driven mode's slot word: below REST. */
 export function slotFor(group: i32, lane: i32): i32 {
   return REST - 1 - (group * DOZEN + lane);
@@ -80,6 +91,7 @@ export function takeGroup(form: u8): i32 {
   if (group < 0) return -1;
   taken++;
   memory.fill(groupAt(group), 0, GROUP_BYTES);
+  if (FULL && form == SPECTRAL) memory.fill(tapsAt(group), 0, TAP_BYTES);
   store<u8>(forms + <usize>group, form);
   return group;
 }
@@ -102,12 +114,29 @@ export function polesOf(body: usize, model: usize, i: i32): void {
     loss = -Math.expm1(-decay1);
   stiff = loss * loss + 4 * (1 - loss) * half * half;
 }
+/** The form in which a mode runs. */
+export function formAt(slot: i32): u8 {
+  return formOf((REST - 1 - slot) / DOZEN);
+}
+/** Whether it is on taps; only the core with contacts has them. */
+function isTapped(slot: i32): bool {
+  return FULL ? formAt(slot) == SPECTRAL : false;
+}
 export function isDirect(slot: i32): bool {
-  return load<u8>(forms + <usize>((REST - 1 - slot) / DOZEN)) == DIRECT;
+  return formAt(slot) == DIRECT;
+}
+/** What 1 N counts in the record of a mode whose pole `polesOf` has just set, given its gain as it is and times `im`. */
+export function forceGain(slot: i32, gain: f64, step: f64): f32 {
+  if (isTapped(slot)) return <f32>gain;
+  return <f32>(isDirect(slot) ? step : stiff > 0 ? step / stiff : 0);
 }
 
 export function setCoefficients(body: usize, model: usize, i: i32, slot: i32): void {
   polesOf(body, model, i);
+  if (isTapped(slot)) {
+    setSpectral(slot);
+    return;
+  }
   const p = recordOf(slot),
     c = 2 * re;
   if (isDirect(slot)) {
@@ -119,6 +148,23 @@ export function setCoefficients(body: usize, model: usize, i: i32, slot: i32): v
     store<f32>(p, <f32>stiff, 48);
     drift(p, size2 - stiff, -1, stiff, 1, <f64>load<f32>(p), -1, <f64>load<f32>(p, 48), 1);
   }
+}
+/** q, what its rounding leaves out, and e^(63.5 s); taps. A silent mode has none of these. */
+function setSpectral(slot: i32): void {
+  const p = recordOf(slot),
+    lane = REST - 1 - slot,
+    sounds: f64 = turns1 > 0 ? 1 : 0;
+  setTaps(tapsAt(lane / DOZEN), <usize>(lane % DOZEN), decay1, turns1);
+  pole(decay1 * BLOCK, turns1 * BLOCK);
+  const qr = <f32>(sounds * re),
+    qi = <f32>(sounds * im);
+  store<f32>(p, qr);
+  store<f32>(p, qi, 48);
+  store<f32>(p, <f32>(sounds * re - <f64>qr), M);
+  store<f32>(p, <f32>(sounds * im - <f64>qi), M + 48);
+  pole(decay1 * 63.5, turns1 * 63.5);
+  store<f32>(p, <f32>(sounds * re), M + 96);
+  store<f32>(p, <f32>(sounds * im), M + 144);
 }
 /** M = A^128 − B^128 by seven squarings. */
 function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64, h: f64): void {
@@ -145,6 +191,13 @@ function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64,
 /** Adds amplitude (a, b) at the anchor to a driven mode. */
 export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, b: f32): void {
   const p = recordOf(slot);
+  if (isTapped(slot)) {
+    const c = load<f32>(p, M + 96),
+      d = load<f32>(p, M + 144);
+    store<f32>(p, load<f32>(p, S0) + (a * c - b * d), S0);
+    store<f32>(p, load<f32>(p, S1) + (a * d + b * c), S1);
+    return;
+  }
   if (isDirect(slot)) {
     // Re z/ρ; at these pitches the rounded coefficients say well enough what ρ is
     const half: f32 = 0.5 * load<f32>(p),
@@ -176,6 +229,16 @@ export function stateOut(body: usize): void {
 export function stateOf(body: usize, model: usize, i: i32, slot: i32): void {
   const k = (<usize>i) << 2,
     p = recordOf(slot);
+  if (isTapped(slot)) {
+    const u = load<f32>(p, S0),
+      v = load<f32>(p, S1),
+      c = load<f32>(p, M + 96),
+      d = load<f32>(p, M + 144),
+      size = c * c + d * d;
+    store<f32>(zr + k, size > 0 ? (u * c + v * d) / size : 0);
+    store<f32>(zi + k, size > 0 ? (v * c - u * d) / size : 0);
+    return;
+  }
   polesOf(body, model, i);
   if (im == 0) return; // silent: above Nyquist
   const s0 = <f64>load<f32>(p, S0),
@@ -194,6 +257,12 @@ export function drivenSquare(slot: i32): f32 {
     s1 = <f64>load<f32>(p, S1),
     first = <f64>load<f32>(p),
     second = <f64>load<f32>(p, 48);
+  if (isTapped(slot)) {
+    const c = <f64>load<f32>(p, M + 96),
+      d = <f64>load<f32>(p, M + 144),
+      size = c * c + d * d;
+    return size > 0 ? <f32>(((s0 * s0 + s1 * s1) * (first * first + second * second)) / size) : 0;
+  }
   if (second == 0) return 0; // an empty lane, or a silent mode
   if (isDirect(slot)) {
     const b = second * s1 - 0.5 * s0 * first;
@@ -217,4 +286,8 @@ export function copyLane(from: i32, to: i32): void {
   const p = recordOf(from),
     q = recordOf(to);
   for (let row: usize = 0; row < GROUP_BYTES; row += 48) store<f32>(q + row, load<f32>(p + row));
+  if (!isTapped(from)) return;
+  const a = REST - 1 - from,
+    b = REST - 1 - to;
+  copyTaps(tapsAt(a / DOZEN), <usize>(a % DOZEN), tapsAt(b / DOZEN), <usize>(b % DOZEN));
 }

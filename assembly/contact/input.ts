@@ -1,7 +1,7 @@
 // Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the place on the body
 // at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive.ts, couple/) reads them.
 //
-//   input   body u32 | force u32, address of 128 f32, N | sign f32 | hit, as in a strike's record | left | loud | rows | cursor | spectrum
+//   input   body u32 | force u32, address of 128 f32, N | sign f32 | hit, as in a strike's record | left | loud | rows | cursor | spectrum | stale
 
 import { feed, unfeed } from "../bank/fed";
 import { reserve } from "../base/memory";
@@ -27,6 +27,9 @@ export const ROWS: usize = 56;
 export const CURSOR: usize = 60;
 /** u32, address of the spectrum of its force (spectrum.ts). */
 const SPECTRUM: usize = 64;
+
+/** i32, 1 = what is kept of the body's response to it (bank/spectral.ts) is not for this place. */
+const STALE: usize = 68;
 
 let inputs: usize = 0;
 let pool: usize = 0;
@@ -78,6 +81,13 @@ export function inputLoud(i: i32): bool {
 }
 export function setLoud(i: i32, loud: bool): void {
   store<i32>(inputAt(i), loud ? 1 : 0, LOUD);
+}
+/** Whether the response kept of it is of another place. */
+export function isStale(i: i32): bool {
+  return load<i32>(inputAt(i), STALE) != 0;
+}
+export function setStale(i: i32, stale: bool): void {
+  store<i32>(inputAt(i), stale ? 1 : 0, STALE);
 }
 /** Whether any contact presses on the body in this block. */
 export function isPressed(body: usize): bool {

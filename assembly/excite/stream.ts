@@ -3,6 +3,7 @@
 //
 //   stream   body u32 | read u32 | write u32 | ending i32 | start f64 | record 96 B     (samples apart)
 
+import { RESPONSE } from "../bank/spectral";
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
 import { IDLE, isCoupled, isDriven, STREAM } from "../body";
@@ -23,6 +24,7 @@ const LEAST: f32 = 1e-20;
 
 let streams: usize = 0;
 let samples: usize = 0;
+let responses: usize = 0; // one a stream (bank/spectral.ts)
 let open: i32 = 0; // how many are
 let pool: usize = 0;
 
@@ -35,6 +37,7 @@ function samplesOf(i: i32): usize {
 export function layStreams(): void {
   streams = reserve(<usize>maxStreams * HEADER);
   samples = reserve((<usize>maxStreams * <usize>streamFrames) << 2);
+  if (FULL) responses = reserve(<usize>maxStreams * RESPONSE);
   pool = layPool(maxStreams);
 }
 export function startStreams(): void {
@@ -79,6 +82,10 @@ export function endStream(body: usize): void {
 export function forceRecord(body: usize): usize {
   const i = load<i32>(body, STREAM);
   return i < 0 ? 0 : streamAt(i) + RECORD;
+}
+/** Where the response of a body to its stream is kept. */
+export function responseOf(body: usize): usize {
+  return responses + <usize>load<i32>(body, STREAM) * RESPONSE;
 }
 export function written(body: usize): i32 {
   const i = load<i32>(body, STREAM);
@@ -130,7 +137,7 @@ function copyForce(to: usize, from: usize, n: i32): void {
 export function readForce(body: usize, out: usize, now: f64): bool {
   const stream = load<i32>(body, STREAM);
   const wait = stream < 0 ? 0 : <i32>max(0, min(load<f64>(streamAt(stream), START) - now, <f64>BLOCK));
-  memory.fill(out, 0, (<usize>wait) << 2);
+  if (wait > 0) memory.fill(out, 0, (<usize>wait) << 2);
   if (wait == BLOCK) return true;
   out += (<usize>wait) << 2;
   const room = BLOCK - wait,
@@ -145,7 +152,7 @@ export function readForce(body: usize, out: usize, now: f64): bool {
   const place = at & (<u32>streamFrames - 1),
     first = min(<u32>n, <u32>streamFrames - place);
   memory.copy(out, samplesOf(stream) + ((<usize>place) << 2), (<usize>first) << 2);
-  memory.copy(out + ((<usize>first) << 2), samplesOf(stream), (<usize>(<u32>n - first)) << 2);
+  if (first < <u32>n) memory.copy(out + ((<usize>first) << 2), samplesOf(stream), (<usize>(<u32>n - first)) << 2);
   at += n;
   store<u32>(s, at, READ);
   return true;

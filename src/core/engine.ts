@@ -261,7 +261,9 @@ function roughBytes(c: EngineConfig): number {
   const pages = c.maxModes / 32 + c.maxBodies;
   const widest = Math.min(c.maxModes, 65_544);
   const groups = c.maxDrivenModes / 12 + 2 * c.maxStreams + widest / 12;
-  const streams = c.maxStreams * (4 * c.streamFrames + 160);
+  // only the core with contacts has taps and responses for driven bodies
+  const taps = c.maxContacts > 0 || c.rain ? 816 : 0;
+  const streams = c.maxStreams * (4 * c.streamFrames + 160 + (taps > 0 ? 576 : 0));
   const outputs = 1 + c.groups.length;
   const rows = c.filters?.left.length ?? Math.max(c.channels, 4);
   // every line of every output may have a chunk of modes to itself
@@ -277,7 +279,7 @@ function roughBytes(c: EngineConfig): number {
     400 * pages +
     400 * c.maxBodies +
     112 * c.maxEvents +
-    448 * groups +
+    (448 + taps) * groups +
     streams +
     contactBytes(c) +
     (c.rain ? 2 ** 21 : 0)
@@ -288,7 +290,7 @@ function roughBytes(c: EngineConfig): number {
 function contactBytes(c: EngineConfig): number {
   if (c.maxContacts === 0) return 0;
   return (
-    c.surfaceBytes + 4608 * c.maxContacts + 2304 * Math.min(c.maxBodies, MOST_BESIDES) + 65_536 * c.maxCoupled + 2 ** 23
+    c.surfaceBytes + 6912 * c.maxContacts + 2304 * Math.min(c.maxBodies, MOST_BESIDES) + 65_536 * c.maxCoupled + 2 ** 23
   );
 }
 
