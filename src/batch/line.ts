@@ -1,6 +1,7 @@
 // What one line of a manifest may hold: the options of `phonolite render` and `phonolite strike`, their names in camelCase.
 // The schema below is the one description of it (docs/batch.md): it gives the checks, the types and the words of errors.
 import * as v from "valibot";
+import { CHIME_LIMITS } from "../chimes/index.js";
 import { HAIL_LIMITS } from "../hail/index.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { check, extras, integer, number, strictFields, text, vector } from "../model/schema.js";
@@ -72,6 +73,8 @@ const OF_SCENES = {
   fall: v.optional(oneOf("terminal", "ballistic")),
   bounces: v.optional(integer(`a whole number from ${HAIL_LIMITS.bounces.join(" to ")}`, ...HAIL_LIMITS.bounces)),
   shatter: v.optional(bool),
+  chimes: v.optional(integer(`a whole number from ${CHIME_LIMITS.chimes.join(" to ")}`, ...CHIME_LIMITS.chimes)),
+  windSpeed: v.optional(within("metres a second", CHIME_LIMITS.windSpeed)),
   /** A preset of rain by name, or the path of a preset file. */
   preset: v.optional(path("the name of a preset of rain or the path of a preset file")),
   /** Parameters of rain over the preset's, as in a preset file. */

@@ -75,7 +75,7 @@ function besidesUnlessPreset(files: string, model: string): string {
 }
 
 async function sceneOptions(line: RenderLine, files: string): Promise<SceneOptions> {
-  const { preset, seconds, rate } = line;
+  const { preset, seconds, rate, chimes, windSpeed } = line;
   const { speed, hailRate, hailSource, cloud, cloudRadius, wind, stoneSize, energyLaw, fall, bounces, shatter } = line;
   const hail = { hailRate, hailSource, cloud, cloudRadius, wind, stoneSize, energyLaw, fall, bounces, shatter };
   const rain = rainOf(line);
@@ -83,6 +83,8 @@ async function sceneOptions(line: RenderLine, files: string): Promise<SceneOptio
   return {
     ...hail,
     speed,
+    chimes,
+    windSpeed,
     seconds,
     sampleRate: rate ?? 44_100,
     ...(named && { preset: named }),
@@ -101,6 +103,8 @@ function renderOptions(line: RenderLine): Omit<RenderOptions, "out"> {
   const layout = line.layout ?? (line.channels === 1 ? "mono" : "stereo");
   const world: NonNullable<RenderOptions["world"]> = {
     ...SNUG,
+    // the cores have renders of their own to do
+    workers: 1,
     sampleRate: line.rate ?? 44_100,
     fullScaleDbSpl: line.fullScale ?? 92,
     limiter: line.limiter ?? true,

@@ -70,7 +70,7 @@ export async function until(holds: () => boolean, { ended }: Pick<Started, "ende
   ended.then(() => {
     over = true;
   });
-  while (!holds() && !over) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!holds() && !over) await new Promise((resolve) => setTimeout(resolve, 15));
 }
 
 /** Every file under a folder, hidden ones too, by its path; empty where there is no folder. */
@@ -87,6 +87,11 @@ export function filesUnder(folder: string, path = ""): string[] {
   });
 }
 
+/** How many finished files are under a folder. */
+export function finished(folder: string): number {
+  return filesUnder(folder).filter((path) => path.endsWith(".wav")).length;
+}
+
 /** Which file lies at each place: a file that was rendered again is another one. */
 export function identities(folder: string): Map<string, string> {
   const found = filesUnder(folder).filter((path) => path.endsWith(".wav"));
@@ -96,6 +101,11 @@ export function identities(folder: string): Map<string, string> {
       return [path, `${ino} ${mtimeMs} ${size}`];
     }),
   );
+}
+
+/** Files that are gone or are others than before. */
+export function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...before].filter(([path, identity]) => after.get(path) !== identity).map(([path]) => path);
 }
 
 /** Sees that a folder holds these tings and nothing else, each whole. */

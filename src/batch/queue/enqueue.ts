@@ -58,12 +58,14 @@ export async function runOnQueue(
   queue: QueueOptions,
   { out, signal, onProgress }: FollowOptions = {},
 ): Promise<BatchSummary> {
-  const open = openQueue(queue);
+  const open = openQueue(queue, signal);
   const tally = new Tally(manifest, onProgress);
   try {
     const wanted = out === undefined ? manifest.renders : await unfinished(manifest, out, tally);
     // A server that is away holds every command back: one who wants to stop shall not wait for it.
-    await Promise.race([follow(open, manifest, wanted, tally, out !== undefined, signal), stopped(signal)]);
+    const following = follow(open, manifest, wanted, tally, out !== undefined, signal);
+    await Promise.race([following, stopped(signal)]);
+    following.catch(() => {});
   } finally {
     if (signal?.aborted) open.disconnect().catch(() => {});
     else await open.close();

@@ -2,6 +2,7 @@
 // run out and the queue hands its renders to another.
 import { availableParallelism } from "node:os";
 import { dirname, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Job, WaitingError, Worker } from "bullmq";
 import { makeFolder, sweep } from "../place.js";
 import { PoolClosed, RenderPool } from "../pool.js";
@@ -42,6 +43,7 @@ const RETRY = 1000;
 export async function batchWorker(queue: QueueOptions, options: BatchWorkerOptions): Promise<BatchWorker> {
   const { out, files, workers = availableParallelism(), stalledAfter = 30, onRender } = options;
   await makeFolder(out);
+  const ending = new AbortController();
   const pools = new Map<string, RenderPool>();
   const poolFor = (folder: string) => {
     const pool = pools.get(folder) ?? new RenderPool({ out, files: folder }, workers);
@@ -72,22 +74,25 @@ export async function batchWorker(queue: QueueOptions, options: BatchWorkerOptio
     }
   };
   const worker = new Worker(nameOf(queue), work, {
-    connection: connectionOf(queue),
+    connection: connectionOf(queue, ending.signal),
     concurrency: workers,
     lockDuration: stalledAfter * 1000,
     stalledInterval: stalledAfter * 1000,
     maxStalledCount: MOST_STALLS,
     runRetryDelay: RETRY,
   });
-  watch(worker, queue);
+  watch(worker, queue, ending.signal);
   return {
     async close() {
       const closing = worker.close();
       await Promise.all([...pools.values()].map((pool) => pool.close()));
-      // a server that is away cannot be told; the locks run out by themselves
-      const last = setTimeout(() => worker.disconnect().catch(() => {}), RETRY);
-      await closing.catch(() => {});
-      clearTimeout(last);
+      // A server that is away cannot be told, and BullMQ would wait for it: the locks run out by themselves.
+      const late = setTimeout(() => ending.abort(), RETRY);
+      const waited = new AbortController();
+      const longEnough = pause(2 * RETRY, undefined, { signal: waited.signal }).catch(() => {});
+      await Promise.race([closing.catch(() => {}), longEnough]);
+      waited.abort();
+      clearTimeout(late);
     },
   };
 }

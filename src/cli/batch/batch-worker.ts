@@ -52,5 +52,7 @@ export const batchWorkerCommand = defineCommand({
       await worker.close();
     });
     say(`${done} ${done === 1 ? "render" : "renders"} done`);
+    // where the server is away, timers of BullMQ would keep the process for half a minute
+    process.exit();
   },
 });
