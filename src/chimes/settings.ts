@@ -20,6 +20,9 @@ export const CHIME_LIMITS = {
   windSpeed: [1, 40],
 } as const;
 
+/** Memory of a chime's hundred modes, GB. */
+const CHIME_GIGABYTES = 6.4e-6;
+
 /** Fills in defaults and checks. */
 export function chimeSettings(operation: string, given: Partial<ChimeSettings>): ChimeSettings {
   const { chimes = CHIME_DEFAULTS.chimes, windSpeed = CHIME_DEFAULTS.windSpeed, seed = CHIME_DEFAULTS.seed } = given;
@@ -33,7 +36,9 @@ export function chimeSettings(operation: string, given: Partial<ChimeSettings>):
 export function checkChimes(operation: string, chimes: unknown): number {
   const [least, most] = CHIME_LIMITS.chimes;
   if (Number.isInteger(chimes) && (chimes as number) >= least && (chimes as number) <= most) return chimes as number;
-  throw new PhonoliteError(operation, "chimes", `a whole number from ${least} to ${most}`, chimes);
+  const more = Number.isInteger(chimes) && (chimes as number) > most;
+  const need = more ? `: so many would need ${((chimes as number) * CHIME_GIGABYTES).toFixed(1)} GB of memory` : "";
+  throw new PhonoliteError(operation, "chimes", `a whole number from ${least} to ${most}${need}`, chimes);
 }
 
 /** A speed of the wind, m/s. */

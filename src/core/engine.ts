@@ -60,6 +60,8 @@ export interface EngineConfig {
   rain: boolean;
   moments: number;
   path: "auto" | "ring" | "drive" | "long";
+  /** Whether there may be long lines. */
+  long?: boolean;
   /** Whether room for hearing is reserved. */
   hears: boolean;
   /** Digital full scale per pascal. */
@@ -266,16 +268,17 @@ function roughBytes(c: EngineConfig): number {
   const streams = c.maxStreams * (4 * c.streamFrames + 160 + (taps > 0 ? 576 : 0));
   const outputs = 1 + c.groups.length;
   const rows = c.filters?.left.length ?? Math.max(c.channels, 4);
-  // every line of every output may have a chunk of modes to itself
+  // every line of every output, and every band of long ones, may have a chunk of modes to itself
   const chunk = c.maxModes > 20_000 ? 512 : 128;
-  const slots = c.maxModes + chunk * (LINES * outputs + 1);
+  const slots = c.maxModes + chunk * (LINES * outputs + 1 + (c.long ? 686 : 0));
+  const slot = c.long ? 37 : 48 + 4 * rows;
   const space = 12 * (rows + 1) * c.maxBodies + outputs * rows * 2 ** 16 + 384 * groups + 200 * widest;
-  const hearing = c.hears ? 60 * (c.maxModes + 32 * c.maxBodies) + 2 ** 24 : 0;
+  const hearing = c.hears && !c.long ? 60 * (c.maxModes + 32 * c.maxBodies) + 2 ** 24 : 0;
   return (
     hearing +
     space +
     c.modelBytes +
-    (48 + 4 * rows) * slots +
+    slot * slots +
     400 * pages +
     400 * c.maxBodies +
     112 * c.maxEvents +

@@ -1,6 +1,6 @@
 // What a world is made with: defaults and checks.
 import type { EngineConfig } from "../core/engine.js";
-import { LAYOUT_FIELD, LOOK_AHEAD } from "../core/layout.js";
+import { LAYOUT_FIELD, LAYOUT_SPEAKERS, LOOK_AHEAD } from "../core/layout.js";
 import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { checkNumber } from "./checks.js";
@@ -74,14 +74,20 @@ export interface WorldOptions {
   limiter: boolean;
   /** Moments of a line: 4, or 3 for speed at about −90 dB. */
   moments: 3 | 4;
-  /** Forces one way of making sound, to compare them. */
+  /**
+   * Forces one way of making sound, to compare them: `ring` without long lines, `drive` all by recurrences, `long` with long lines however few
+   * modes there are.
+   */
   path: "auto" | "ring" | "drive" | "long";
   /** Build of the core; left out = the best that runs here. */
   build: Build;
   masterGain: number;
   /** How the world listens to itself when it begins; `setHearing` changes it. */
   hearing: HearingSettings;
-  /** Whether room for hearing is reserved, about 50 bytes a mode and up to 7 MB; `auto`: up to 262,144 modes, or when it is asked for from the start. */
+  /**
+   * Whether room for hearing is reserved, about 50 bytes a mode and up to 7 MB; `auto`: up to 262,144 modes, or when it is asked for from the start.
+   * Worlds of more than 131,072 modes on one or two channels listen to lines instead of modes, which takes no room (docs/scale.md).
+   */
   hearingRoom: boolean | "auto";
   /** Nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. */
   budget: number;
@@ -146,6 +152,16 @@ const MOST_WORKERS = 1024;
 /** The largest world that reserves room for hearing by itself, modes. */
 const HEARING_MODES = 262_144;
 
+/** The largest world, modes: what a core can address. */
+const MOST_MODES = 50_000_000;
+/** Bytes of a mode in a world of millions: its record, its body's share and what finds it. */
+const MODE_BYTES = 64;
+function tooManyModes(modes: number): PhonoliteError {
+  const gigabytes = ((modes * MODE_BYTES) / 1e9).toFixed(1);
+  const most = MOST_MODES.toLocaleString("en");
+  return new PhonoliteError("create world", "maxModes", `at most ${most}: more would need ${gigabytes} GB of memory`, modes);
+}
+
 /** Fills in defaults and checks. */
 export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   if (typeof given !== "object" || given === null) {
@@ -194,7 +210,8 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   airOf(o.airAbsorption);
   oneOf("propagation", [true, false]);
   o.groups = checkGroups(o.groups);
-  whole("maxModes", 1, 50_000_000);
+  if (Number.isInteger(o.maxModes) && o.maxModes > MOST_MODES) throw tooManyModes(o.maxModes);
+  whole("maxModes", 1, MOST_MODES);
   whole("maxBodies", 1, 1_000_000);
   whole("maxModels", 1, 65536);
   whole("modelBytes", 1024, 1024 * 1024 * 1024);
@@ -252,6 +269,7 @@ export async function engineConfig(options: WorldOptions): Promise<EngineConfig>
     air: air && absorption(air),
     toDigital: toDigital(options.fullScaleDbSpl),
     hears: options.hearingRoom === true,
+    long: hasLongLines(options),
   };
 }
 
@@ -262,8 +280,9 @@ async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: Hri
 }
 
 /** Whether what rings undisturbed goes to lines of more than 128 samples. */
-function hasLongLines({ path, maxModes }: WorldOptions): boolean {
-  return path === "long" || (path === "auto" && maxModes > LONG_FROM);
+function hasLongLines({ path, maxModes, layout, channels, airAbsorption }: WorldOptions): boolean {
+  const plain = coreLayout(layout, channels).kind === LAYOUT_SPEAKERS && channels <= 2 && !airAbsorption;
+  return plain && (path === "long" || (path === "auto" && maxModes > LONG_FROM));
 }
 /** Into how many shares a world with room for so many modes is split unless told: a power of two, so that 2, 4 or 8 threads have equal work. */
 export function usualShares(maxModes: number): number {

@@ -84,6 +84,11 @@ describe("what was reserved", () => {
 });
 
 describe("options", () => {
+  test("a hundred million modes are refused with the memory they would need", async () => {
+    await expect(OfflineWorld.create({ maxModes: 100_000_000 })).rejects.toThrow(
+      /maxModes should be at most 50,000,000: more would need 6.4 GB of memory, but came 100000000/,
+    );
+  });
   const bad: [keyof WorldOptions, unknown[]][] = [
     ["sampleRate", [7999, 192_001, Number.NaN, 1 / 0, -44_100, "44100", null]],
     ["channels", [0, 3, 1.5, "2", null]],
@@ -98,7 +103,7 @@ describe("options", () => {
     ["ambisonicOrder", [0, 4, 1.5, null]],
     ["headRadius", [0, 0.5, Number.NaN, null]],
     ["groups", [null, "bells", Array.from({ length: 17 }, (_, i) => ({ name: `${i}` }))]],
-    ["maxModes", [0, -1, 1.5, 8_000_001, Number.NaN, 1 / 0, "9", null]],
+    ["maxModes", [0, -1, 1.5, 50_000_001, Number.NaN, 1 / 0, "9", null]],
     ["maxBodies", [0, -1, 1.5, 1e9, Number.NaN, "9", null]],
     ["maxModels", [0, 1.5, 65_537, Number.NaN, null]],
     ["modelBytes", [0, 1023, 2 ** 31, Number.NaN, null]],
