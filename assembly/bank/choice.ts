@@ -15,7 +15,7 @@ const TAPS_MODE: f64 = 3.5;
 const TAPS_FORCE: f64 = 750;
 const TAPS_FORCE_MODE: f64 = 3.5;
 const TAPS_MOVE: f64 = 2000;
-/** By recurrences: a mode, and what touches add to it: the first, each, and each that moves. */
+/** By recurrences: a mode, and what touches add to it: the first, each, and each that moves. Those of touches, and TAPS_MOVE, are estimates. */
 const MODE: f64 = 24;
 const FED_MODE: f64 = 12;
 const INPUT_MODE: f64 = 10;
