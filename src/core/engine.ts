@@ -307,7 +307,10 @@ function plan(core: CoreExports, c: EngineConfig): number {
   const placed = c.groups.reduce((bits, yes, group) => (yes ? bits | (1 << group) : bits), 0);
   const buses = c.filters?.left.length ?? c.channels;
   core.shape(c.layout, buses, c.groups.length, placed, c.air ? 1 : 0, c.filters?.left[0].length ?? 0);
-  core.contactRoom?.(c.maxContacts, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled);
+  // a core may be the full one for its long lines alone
+  const touched = c.maxContacts > 0 || c.rain;
+  const sizes = touched ? [c.maxContacts, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled] : [0, 0, 0, 0];
+  core.contactRoom?.(...sizes);
   core.rainRoom?.(c.rain ? 1 : 0);
   return (
     core.plan(

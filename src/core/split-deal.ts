@@ -13,7 +13,7 @@ const WIDEST = 65_544;
  */
 export function shareConfig(config: EngineConfig, shares: number): EngineConfig {
   const part = Math.ceil(config.maxModes / shares);
-  const spare = Math.min(Math.max(Math.ceil(part / 16), SPARE), WIDEST);
+  const spare = Math.min(Math.max(Math.ceil(part / 32), SPARE), WIDEST);
   const maxModes = Math.min(config.maxModes, part + spare);
   const maxBodies = Math.min(config.maxBodies, Math.ceil((1.25 * config.maxBodies) / shares) + 64);
   const driven = config.path === "drive" ? maxModes + 12 * maxBodies : config.maxDrivenModes;

@@ -58,7 +58,7 @@ export interface WorldOptions {
   maxStreams: number;
   /** Samples of force that a stream may hold; rounded up to a power of two. */
   streamFrames: number;
-  /** Modes of driven bodies together. */
+  /** Modes of driven bodies together. With more than the usual number the full core is loaded, which drives large bodies by taps on spectra. */
   maxDrivenModes: number;
   /** Contacts that may sound at once (phonolite/contact); 0 = none, and a smaller core is loaded. */
   maxContacts: number;
@@ -293,7 +293,10 @@ export function usualShares(maxModes: number): number {
 
 /** The core that a world needs. */
 export function coreKind(options: WorldOptions): CoreKind {
-  return options.maxContacts > 0 || options.rain || hasLongLines(options) ? "full" : "plain";
+  const { maxContacts, rain, maxDrivenModes } = options;
+  // many driven modes are worth the taps of the full core (docs/scale.md)
+  const driven = maxDrivenModes > WORLD_DEFAULTS.maxDrivenModes;
+  return maxContacts > 0 || rain || driven || hasLongLines(options) ? "full" : "plain";
 }
 
 /** Samples by which the output is later than what happens: those of the limiter, and of filters for a listener's own ears. */

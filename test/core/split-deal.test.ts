@@ -47,10 +47,10 @@ test("equal bodies are dealt out evenly, the first share first", async () => {
   expect(dealer.shareOf(99)).toBe(0);
 });
 
-test("a share takes its part of the room, and a sixteenth more", async () => {
+test("a share takes its part of the room, and a thirty-second more", async () => {
   const config = await engineConfig(worldOptions({ maxModes: 4_000_000, maxBodies: 40_000, shares: 8 }));
   const part = shareConfig(config, 8);
-  expect(part).toMatchObject({ maxModes: 531_250, maxBodies: 6314, limiter: false });
+  expect(part).toMatchObject({ maxModes: 515_625, maxBodies: 6314, limiter: false });
 });
 
 test("the number of shares is a power of two that grows with the modes, up to 16", () => {

@@ -7,14 +7,26 @@ import { BAND, longChain, longChains, tiers } from "./tiers";
 
 let lines: usize = 0; // u8 a quad: which line of its band it belongs to
 let open: usize = 0; // i32 a line: first slot of its quad that is not full, or -1
+let modes: usize = 0; // i32 a band
 
 export function layPlaces(): void {
   if (tiers == 0) return;
   lines = reserve(<usize>(slots >> 2));
   open = reserve(<usize>(longChains() * BAND * 4));
+  modes = reserve((<usize>longChains()) << 2);
 }
 export function startPlaces(): void {
-  if (tiers > 0) memory.fill(open, 0xff, <usize>(longChains() * BAND * 4));
+  if (tiers == 0) return;
+  memory.fill(open, 0xff, <usize>(longChains() * BAND * 4));
+  memory.fill(modes, 0, (<usize>longChains()) << 2);
+}
+/** Modes of a band. */
+export function modesIn(chain: i32): i32 {
+  return load<i32>(modes + ((<usize>(chain - offChain - 1)) << 2));
+}
+function countIn(chain: i32, change: i32): void {
+  store<i32>(modes + ((<usize>(chain - offChain - 1)) << 2), modesIn(chain) + change);
+  countRinging(change);
 }
 
 /** Which line of its band a quad belongs to; address of the first of a row of quads. */
@@ -42,7 +54,7 @@ export function insertLong(tier: i32, phase: i32, line: i32, owner: usize): i32 
   while (ownerOf(slot) != 0) slot++;
   own(slot, owner);
   if (isFull(quad)) store<i32>(note, -1);
-  countRinging(1);
+  countIn(chain, 1);
   return slot;
 }
 /** Takes a mode out. A mode of the line's open quad moves into the hole, and its owner is told; the mode's own owner is left alone. */
@@ -51,7 +63,7 @@ export function removeLong(slot: i32): void {
     quad = slot & ~3,
     note = openOf(chain, <i32>load<u8>(linesAt(quad))),
     other = load<i32>(note);
-  countRinging(-1);
+  countIn(chain, -1);
   if (other < 0) {
     clear(slot);
     store<i32>(note, quad);

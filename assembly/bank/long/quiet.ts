@@ -9,6 +9,7 @@ import { madd, nmadd } from "../../base/simd";
 import { ears } from "../../mix/outputs";
 import { LINES } from "../../records";
 import { at, chainOf, chunkModes, count, firstChunk, nextChunk, offChain, quadsOf } from "../store";
+import { modesIn } from "./places";
 import { bandsOf, longChain, longChains, phasesOf, tiers } from "./tiers";
 
 /** Anchors after which a band is made once, so that what is gone can go. */
@@ -100,6 +101,7 @@ export function hearBands(): void {
   if (tiers == 0) return;
   for (let line: usize = 0; line < <usize>LINES; line++) store<f32>(limits + (line << 2), -1);
   markBands();
+  countQuiet();
 }
 function markBands(): void {
   for (let tier = 0; tier < tiers; tier++)
@@ -139,7 +141,7 @@ export function restsOn(tier: i32, band: i32, chain: i32): bool {
 export function countQuiet(): void {
   quietModes = 0;
   for (let chain = offChain + 1, end = chain + longChains(); chain < end; chain++)
-    if (ageOf(chain) > 0) quietModes += count(chain);
+    if (ageOf(chain) > 0) quietModes += modesIn(chain);
 }
 
 /** z becomes z·q^age for all modes of a chain. */
