@@ -1,7 +1,8 @@
 // What each kind of record does: bodies come, change, are struck and driven, and go.
 
 import { cutDrive, setForce } from "./bank/drive";
-import { comeDown, givePhase } from "./bank/long/rise";
+import { givePhase } from "./bank/long/phases";
+import { comeDown } from "./bank/long/settle";
 import { takeOut } from "./bank/ring";
 import { clearRoles } from "./bank/roles";
 import { findId, keepId } from "./base/ids";

@@ -7,9 +7,9 @@ import { layFrame, startFrame } from "./bank/frame";
 import { layGrids, startGrids } from "./bank/grids";
 import { layGroups, startGroups } from "./bank/groups";
 import { layLongFrames, startLongFrames } from "./bank/long/frames";
+import { layPhases, startPhases } from "./bank/long/phases";
 import { layPlaces, startPlaces } from "./bank/long/places";
 import { layQuiet, startQuiet } from "./bank/long/quiet";
-import { layRise, startRise } from "./bank/long/rise";
 import { layLongSums, startLongSums } from "./bank/long/sum";
 import { setTiers } from "./bank/long/tiers";
 import { startRing } from "./bank/ring";
@@ -175,7 +175,7 @@ export function plan(
     layPlaces();
     layLongSums();
     layQuiet();
-    layRise();
+    layPhases();
   }
   return reserved();
 }
@@ -222,7 +222,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
     startPlaces();
     startLongSums();
     startQuiet();
-    startRise();
+    startPhases();
   }
 }
 

@@ -1,7 +1,7 @@
 // Who is in the world and who is heard: bodies are found by the number the page gave them, wake when a mode begins to sound, fall
 // silent when the last is at rest, and, once removed, give their room back at that moment or when somebody needs it.
 
-import { leavePhase } from "./bank/long/rise";
+import { leavePhase } from "./bank/long/phases";
 import { dropId } from "./base/ids";
 import { leave } from "./base/list";
 import { driven, FATE, giveBody, ID, IN_DRIVEN, isDriven, PULSES, RINGING, RINGS_OUT, STREAM } from "./body";

@@ -35,7 +35,9 @@ import { FLOOR } from "./floor";
 import { thetaI, thetaR } from "./fresh";
 import { addDriven } from "./groups";
 import { lineFor } from "./lines";
-import { call, callForGains, disturb, dropLong, settleLong } from "./long/rise";
+import { call, callForGains, disturb } from "./long/phases";
+import { dropLong } from "./long/rise";
+import { settleLong } from "./long/settle";
 import { OFF, roleOf } from "./roles";
 import {
   at,

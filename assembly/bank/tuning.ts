@@ -47,7 +47,7 @@ import { retune } from "./drive";
 import { addMoments, thetaI, thetaR } from "./fresh";
 import { freshAt } from "./grids";
 import { lineFor } from "./lines";
-import { call } from "./long/rise";
+import { call } from "./long/phases";
 import { anchorState, setPole, spreadGains } from "./ring";
 import { at, chainOf, isOff, lineOf, moveTo, remove, setDrift } from "./store";
 

@@ -10,9 +10,10 @@ import { FLOOR } from "../floor";
 import { someFaint } from "../ring";
 import { at, chunkModes, count, firstChunk, nextChunk, offChain, ownerOf, quadsOf, slotsOf } from "../store";
 import { emptyGrid, soundPhase } from "./frames";
+import { countBeat, longModes, phaseNow } from "./phases";
 import { linesAt } from "./places";
 import { measureBand, restsOn } from "./quiet";
-import { countBeat, endLong, longModes, phaseNow, visit } from "./rise";
+import { endLong, visit } from "./rise";
 import { BAND, bandsOf, longChain, tiers } from "./tiers";
 
 /** Anchors of a phase after which all of its bands have been looked through for modes that are gone. */
