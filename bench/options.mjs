@@ -63,7 +63,7 @@ export function readOptions(words) {
     scale,
     only: values.only === undefined ? undefined : new RegExp(values.only),
     modes:
-      numbers("--modes", values.modes, 1, scale ? 100_000_000 : 8_000_000) ??
+      numbers("--modes", values.modes, 1, scale ? 100_000_000 : 50_000_000) ??
       (scale ? undefined : values.quick ? quickModes : DEFAULTS.modes),
     blocks: numbers("--blocks", values.blocks, 2, 65536, (n) => n % 2 === 0) ?? DEFAULTS.blocks,
   };

@@ -43,6 +43,7 @@ import { MODEL_IMPORTANCE } from "../model";
 import {
   BLOCK,
   HEARING_BUNDLE,
+  HEARING_FULL,
   HEARING_HOP,
   HEARING_PRUNE,
   HEARING_SILENT,
@@ -139,6 +140,7 @@ function listenToLines(): void {
   if (beat == 0) {
     consult();
     judgeLines();
+    if (mode != HEARING_FULL) countMeter(METER_ROUNDS, 1);
   }
   beat = (beat + 1) & (HEARING_HOP - 1);
 }

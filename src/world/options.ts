@@ -86,7 +86,7 @@ export interface WorldOptions {
   hearing: HearingSettings;
   /**
    * Whether room for hearing is reserved, about 50 bytes a mode and up to 7 MB; `auto`: up to 262,144 modes, or when it is asked for from the start.
-   * Worlds of more than 131,072 modes on one or two channels listen to lines instead of modes, which takes no room (docs/scale.md).
+   * Worlds of more than 131,072 modes on one or two channels listen to lines instead of modes, which takes hardly any room (docs/scale.md).
    */
   hearingRoom: boolean | "auto";
   /** Nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. */
@@ -233,8 +233,7 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   oneOf("hearingRoom", [true, false, "auto"]);
   checkNumber("create world", "budget", o.budget, "nanoseconds", 0, 1e12);
   const asked = o.hearing.mode !== "full" || o.budget > 0;
-  // where hearing listens to lines its room is small
-  if (o.hearingRoom === "auto") o.hearingRoom = asked || hasLongLines(o) || o.maxModes <= HEARING_MODES;
+  if (o.hearingRoom === "auto") o.hearingRoom = asked || o.maxModes <= HEARING_MODES;
   if (asked && !o.hearingRoom) {
     throw new PhonoliteError("create world", "hearingRoom", "true, or left out, for this hearing and budget", false);
   }

@@ -3,8 +3,8 @@ import type { LiveWorldOptions } from "phonolite";
 import { CHIME_DEFAULTS, CHIME_LIMITS, CHIME_MODES, chimeRoom } from "phonolite/chimes";
 import { choice, number, type Values } from "../../parts/state/schema.js";
 
-/** The most chimes of the slider: 8,000,000 modes. */
-const MOST = 80_000;
+/** The most chimes of the slider: 10,000,000 modes. */
+const MOST = 100_000;
 
 /** The state of the page. */
 export const SCALE_SCHEMA = {
