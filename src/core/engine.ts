@@ -309,7 +309,9 @@ function plan(core: CoreExports, c: EngineConfig): number {
   core.shape(c.layout, buses, c.groups.length, placed, c.air ? 1 : 0, c.filters?.left[0].length ?? 0);
   // a core may be the full one for its long lines alone
   const touched = c.maxContacts > 0 || c.rain;
-  const sizes = touched ? [c.maxContacts, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled] : [0, 0, 0, 0];
+  const sizes = touched
+    ? [c.maxContacts, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled]
+    : [0, 0, 0, 0];
   core.contactRoom?.(...sizes);
   core.rainRoom?.(c.rain ? 1 : 0);
   return (

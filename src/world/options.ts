@@ -159,7 +159,12 @@ const MODE_BYTES = 64;
 function tooManyModes(modes: number): PhonoliteError {
   const gigabytes = ((modes * MODE_BYTES) / 1e9).toFixed(1);
   const most = MOST_MODES.toLocaleString("en");
-  return new PhonoliteError("create world", "maxModes", `at most ${most}: more would need ${gigabytes} GB of memory`, modes);
+  return new PhonoliteError(
+    "create world",
+    "maxModes",
+    `at most ${most}: more would need ${gigabytes} GB of memory`,
+    modes,
+  );
 }
 
 /** Fills in defaults and checks. */

@@ -28,15 +28,18 @@ async function scene(hearing: "full" | "bundle" | "prune"): Promise<{ world: Off
   return { world, bodies };
 }
 
-test.each(["bundle", "prune"] as const)("%s: bands that nobody hears are not made, which leaves −80 dB", async (mode) => {
-  const [full, heard] = await Promise.all([scene("full"), scene(mode)]);
-  const [a, b] = [full, heard].map(({ world }) => world.render(2 * 44100)[0]);
-  const { off, long } = heard.world.meters().modes;
-  expect(long).toBeGreaterThan(0.9 * (LOUD + FAINT));
-  expect(off).toBeGreaterThan(FAINT / 2);
-  expect(full.world.meters().modes.off).toBe(0);
-  expect(errorDb(b, a)).toBeLessThan(-80);
-});
+test.each(["bundle", "prune"] as const)(
+  "%s: bands that nobody hears are not made, which leaves −80 dB",
+  async (mode) => {
+    const [full, heard] = await Promise.all([scene("full"), scene(mode)]);
+    const [a, b] = [full, heard].map(({ world }) => world.render(2 * 44100)[0]);
+    const { off, long } = heard.world.meters().modes;
+    expect(long).toBeGreaterThan(0.9 * (LOUD + FAINT));
+    expect(off).toBeGreaterThan(FAINT / 2);
+    expect(full.world.meters().modes.off).toBe(0);
+    expect(errorDb(b, a)).toBeLessThan(-80);
+  },
+);
 
 test("what was not made is exact when it is heard again, however long it was left out", async () => {
   const [full, heard] = await Promise.all([scene("full"), scene("bundle")]);
