@@ -32,10 +32,16 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** Folders of tests that only compute: they may share a process, so that what they import is read once. */
-const COMPUTES = ["contact", "core", "gltf", "hearing", "math", "model", "rain", "reference", "world"].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-);
+/**
+ * Tests that only compute: they may share a process, so that what they import is read once. Jolt is not among them, for its memory is one for all worlds,
+ * nor are two files of the hail that put something else in the place of a module or of what the browser has.
+ */
+const COMPUTES = [
+  ...["contact", "core", "fit", "gltf", "hearing", "live", "math", "model", "offline", "rain", "reference"],
+  ...["cannon", "havok", "rapier", "scenes", "sound", "three"].map((name) => `physics/${name}`),
+  ...["cli/plot", "hail/*", "studio", "world"],
+].map((folder) => `test/${folder}/**/*.test.ts`);
+COMPUTES.push("test/hail/!(live-hail|webgpu).test.ts");
 
 export default defineConfig({
   test: {
@@ -47,10 +53,10 @@ export default defineConfig({
           name: "acts",
           include: ["test/**/*.test.ts"],
           exclude: ["test/long/**", ...COMPUTES],
-          globalSetup: "test/support/shared-folder.ts",
         },
       },
     ],
+    globalSetup: "test/support/shared-folder.ts",
     pool: "forks",
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },

@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/long/**/*.test.ts"],
+    globalSetup: "test/support/shared-folder.ts",
     passWithNoTests: true,
     fileParallelism: false,
     testTimeout: 1_800_000,

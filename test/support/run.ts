@@ -1,14 +1,9 @@
-// Starts programs as a person would, in temporary folders that vanish when the test file ends.
+// Starts programs as a person would, in temporary folders that vanish when the tests end.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+import { inject } from "vitest";
+import type {} from "./shared-folder.js";
 
 /** What a finished program left: its exit code and all it printed. */
 export interface Finished {
@@ -30,9 +25,7 @@ export function run(program: string, words: readonly string[], cwd: string): Fin
   return { code: status, stdout, stderr };
 }
 
-/** A new empty folder outside the project, removed when the test file ends. */
+/** A new empty folder outside the project, removed when the run ends. */
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "phonolite-test-")));
-  folders.push(folder);
-  return folder;
+  return mkdtempSync(join(inject("sharedFolder"), "test-"));
 }
