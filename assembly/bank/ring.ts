@@ -99,9 +99,14 @@ export function pullOut(body: usize, slot: i32, word: usize): void {
 /** q and its drift for a pole over one block. */
 export function setPole(slot: i32, decay: f64, turns: f64): void {
   pole(decay, turns);
+  writePole(slot, re, im);
+}
+/** The same for a pole that is known. */
+export function writePole(slot: i32, re: f64, im: f64): void {
   const p = at(slot);
   store<f32>(p, <f32>re, 32);
   store<f32>(p, <f32>im, 48);
+  if (!hasDrift()) return;
   const xr = <f64>load<f32>(p, 32),
     xi = <f64>load<f32>(p, 48),
     size = xr * xr + xi * xi;
