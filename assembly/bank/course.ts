@@ -2,7 +2,18 @@
 // between two anchors, and how far θ moves meanwhile. Rows of float64, two modes at a time; a mode over Nyquist has no turns.
 
 import { poles } from "../base/pole";
-import { addedAt, DECAYS, decayAt, INCREMENTS, MODEL, turnsOf } from "../body";
+import {
+  addedAt,
+  DAMPING,
+  DAMPING_NEXT,
+  DECAYS,
+  decayAt,
+  INCREMENTS,
+  MODEL,
+  PITCH,
+  PITCH_NEXT,
+  turnsOf,
+} from "../body";
 import { rate } from "../config";
 import { MODEL_DECAYS, MODEL_FREQUENCIES } from "../model";
 import { BLOCK } from "../records";
@@ -73,6 +84,13 @@ export function fillDecays(body: usize, i: i32, n: i32, at: usize, out: usize): 
     v128.store(out + k, f64x2.pmin(half, f64x2.mul(v128.load(rates + k), scale)));
 }
 
+/** Turns and decays at the end of the block being made, and one block further. */
+export function fillNext(body: usize, i: i32, n: i32): void {
+  fillTurns(body, i, n, load<f64>(body, PITCH), turnsHere);
+  fillTurns(body, i, n, load<f64>(body, PITCH_NEXT), turnsNext);
+  fillDecays(body, i, n, DAMPING, decaysHere);
+  fillDecays(body, i, n, DAMPING_NEXT, decaysNext);
+}
 /** Rows `poleR`, `poleI`: the mean pole over the block behind the one being made. */
 export function meanPoles(n: i32): void {
   const end = (<usize>n) << 3;

@@ -79,8 +79,8 @@ function bendLines(re: usize, im: usize, bytes: usize, grid: usize, gain: f32, s
         ti = <f32>(<i32>(increment - ((<u32>line) << 24))) * PLACE,
         a2 = a * er - b * ei,
         b2 = a * ei + b * er,
-        a3 = 3 * (a2 * tr - b2 * ti),
-        b3 = 3 * (a2 * ti + b2 * tr);
+        a3 = (a2 * tr - b2 * ti) * 3,
+        b3 = (a2 * ti + b2 * tr) * 3;
       addOne(grid + ((<usize>line) << 5), gain, a2, a3, b2, b3);
       if (second != 0) addOne(second + ((<usize>line) << 5), secondGain, a2, a3, b2, b3);
     }

@@ -59,6 +59,7 @@ import {
   fillBends,
   fillDecays,
   fillMore,
+  fillNext,
   fillTurns,
   meanPoles,
   moreI,
@@ -78,7 +79,7 @@ import { markFresh } from "./grids";
 import { lineFor } from "./lines";
 import { call } from "./long/rise";
 import { anchorState, spreadGains, writePole } from "./ring";
-import { at, chainOf, hasDrift, lineOf, moveTo, offChain, remove, setDrift } from "./store";
+import { at, chainOf, feelRecord, felt, hasDrift, lineOf, moveTo, offChain, remove, setDrift } from "./store";
 
 const B: f64 = <f64>BLOCK;
 
@@ -150,6 +151,7 @@ function aim(body: usize): void {
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       here = min(PAGE_MODES, n - i);
+    feelPage(p, here);
     fillAnchors(body, i, here);
     if (moved && !own) silent += writePage(p, here);
     meanPoles(here);
@@ -181,11 +183,15 @@ let writesGains: bool = false;
 let steady: bool = false;
 function fillAnchors(body: usize, i: i32, n: i32): void {
   fillTurns(body, i, n, load<f64>(body, PITCH_BEFORE), turnsBefore);
-  fillTurns(body, i, n, load<f64>(body, PITCH), turnsHere);
-  fillTurns(body, i, n, load<f64>(body, PITCH_NEXT), turnsNext);
   fillDecays(body, i, n, DAMPING_BEFORE, decaysBefore);
-  fillDecays(body, i, n, DAMPING, decaysHere);
-  fillDecays(body, i, n, DAMPING_NEXT, decaysNext);
+  fillNext(body, i, n);
+}
+/** Reads the records of the modes of a page (store.ts, `feel`). */
+function feelPage(page: usize, n: i32): void {
+  let what: u32 = 0;
+  for (let word = page, end = page + ((<usize>n) << 2); word < end; word += 4)
+    if (load<i32>(word) >= 0) what ^= feelRecord(load<i32>(word));
+  felt(what);
 }
 function clearBends(): void {
   memory.fill(bendR, 0, PAGE_MODES * 4);
@@ -316,10 +322,7 @@ export function bendRows(body: usize): void {
   for (let i = 0, n = load<i32>(body, MODES); i < n; i += PAGE_MODES) {
     const here = min(PAGE_MODES, n - i),
       o = (<usize>i) << 2;
-    fillTurns(body, i, here, load<f64>(body, PITCH), turnsHere);
-    fillTurns(body, i, here, load<f64>(body, PITCH_NEXT), turnsNext);
-    fillDecays(body, i, here, DAMPING, decaysHere);
-    fillDecays(body, i, here, DAMPING_NEXT, decaysNext);
+    fillNext(body, i, here);
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
     setCourse(increments + o, decays + o, nextR, nextI);
     curve(body, i, here, true);

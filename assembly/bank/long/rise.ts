@@ -5,12 +5,11 @@
 // sound that is not in the frames any more: it is rendered sample by sample up to A, and joins (or, taken back, leaves) the lines there.
 
 import { item, join, layList, leave, size } from "../../base/list";
-import { im, pole, re } from "../../base/pole";
+import { poles } from "../../base/pole";
 import {
   CALM,
   DAMPING,
   DECAYS,
-  decayAt,
   firstWord,
   IN_CALLED,
   IN_GAINS,
@@ -21,44 +20,47 @@ import {
   LEFT_GOAL,
   LEFT_NOW,
   LONG,
-  MODEL,
   MODES,
   MUTED,
   OUTPUT,
+  PAGE,
+  PAGE_MODES,
   PHASE,
   PITCH,
   PULSES,
+  pageAfter,
+  pageAt,
   REST,
   RIGHT_GOAL,
   RIGHT_NOW,
   RINGING,
   STALE,
-  turnsOf,
   wordAfter,
 } from "../../body";
 import { maxBodies, path } from "../../config";
-import { later, seed, tailCoefficients } from "../../excite/kick";
+import { later } from "../../excite/kick";
 import { ai, ar, gains, gatherPoles, rowBytes, si, sr, zi, zr } from "../../excite/rows";
-import { foldLanes, mono, runTail } from "../../excite/tail";
 import { bodyFellSilent } from "../../life";
-import { addGliding } from "../../mix/ahead";
 import { delays } from "../../mix/place";
 import { BLOCK, PATH_LONG } from "../../records";
+import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../course";
 import { FLOOR } from "../floor";
 import { injectRows } from "../fresh";
-import { anchorState, place } from "../ring";
-import { at, chainOf, isLong, offChain, remove, ringing } from "../store";
+import { anchorState, placeWith } from "../ring";
+import { at, chainOf, feel, felt, isLong, lastSlot, offChain, remove, ringing } from "../store";
 import { joinLine } from "./frames";
-import { insertLong, removeLong } from "./places";
+import { feelAround, feelLine, feelOther, insertLong, linesAt, removeLong } from "./places";
 import { addAged, ageOf, renew } from "./quiet";
-import { lengthOf, lineIn, longThetaI, longThetaR, PHASES, phasesOf, tierFor, tierOfChain, tiers } from "./tiers";
+import { forgetGains, gathered, isIn, leftThere, noteGains, rightThere, soundUntil } from "./settle";
+import { lengthOf, lineIn, longThetaI, longThetaR, PHASES, phasesOf, tierFor, tiers } from "./tiers";
 
 /** Blocks that a body must have been left alone: 46 ms at 44.1 kHz. */
 const REST_BLOCKS: i32 = 16;
 /** Ringing modes from which long lines pay for their transforms. */
 const WORTH: i32 = 65_536;
-/** Most modes that rise in a block, or a part of those that have not, so that no block does much more than the others. */
+/** Most modes that rise in a block, or a part of those that ring, or of those that have not risen, so that no block does much more than the others. */
 const FEW: i32 = 1024;
+const SHARE: i32 = 256;
 const PART: i32 = 64;
 
 /** Number of the block's end among the anchors. */
@@ -128,7 +130,7 @@ export function phaseNow(tier: i32): i32 {
   return beat & (phasesOf(tier) - 1);
 }
 /** Samples from the end of this block to the next anchor of a body's modes in a tier. */
-function wait(body: usize, tier: i32): i32 {
+export function wait(body: usize, tier: i32): i32 {
   return ((load<i32>(body, PHASE) - beat) & (phasesOf(tier) - 1)) * BLOCK;
 }
 
@@ -137,7 +139,7 @@ export function visit(): void {
   const worth = path == PATH_LONG || ringing >= WORTH;
   if ((!worth && longModes == 0) || delays) return;
   const list = listOf(beat & (PHASES - 1));
-  let room = max(FEW, (ringing - longModes) / PART);
+  let room = max(max(FEW, ringing / SHARE), (ringing - longModes) / PART);
   for (let i = size(list) - 1; i >= 0; i--) {
     const body = item(list, i);
     if (load<i32>(body, STALE) != 0) writeLongGains(body);
@@ -172,27 +174,31 @@ function isCalm(body: usize): bool {
 
 /** Moves a body's modes to the long lines at the end of this block, where its phase has an anchor; returns how many. */
 function rise(body: usize): i32 {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
+  const n = load<i32>(body, MODES),
     left = load<f32>(body, LEFT_NOW),
     right = load<f32>(body, RIGHT_NOW),
     phase = load<i32>(body, PHASE);
-  let risen = 0;
+  let risen = 0,
+    page = load<i32>(body, PAGE);
   clearRows(body);
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word);
-    if (slot < 0 || chainOf(slot) >= offChain) continue;
-    const tier = tierFor(load<f32>(word, DECAYS));
-    if (tier < 0) continue;
-    const k = (<usize>i) << 2;
-    anchorState(slot, k);
-    const a = load<f32>(zr + k),
-      b = load<f32>(zi + k);
-    remove(slot);
-    enter(body, model, i, word, tier, phase, a, b, left, right);
-    store<f32>(zr + k, -a);
-    store<f32>(zi + k, -b);
-    risen++;
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = pageAt(page),
+      here = min(PAGE_MODES, n - i);
+    chooseTiers(body, i, here, p, phase);
+    for (let j = 0; j < here; j++) {
+      const word = p + ((<usize>j) << 2),
+        tier = <i32>load<i8>(chosen + <usize>j),
+        k = (<usize>(i + j)) << 2;
+      if (tier < 0) continue;
+      anchorState(load<i32>(word), k);
+      const a = load<f32>(zr + k),
+        b = load<f32>(zi + k);
+      remove(load<i32>(word));
+      enter(j, word, tier, phase, a, b, left, right);
+      store<f32>(zr + k, -a);
+      store<f32>(zi + k, -b);
+      risen++;
+    }
   }
   if (risen == 0) return 0;
   store<i32>(body, load<i32>(body, LONG) + risen, LONG);
@@ -201,32 +207,42 @@ function rise(body: usize): i32 {
   injectRows(body);
   return risen;
 }
+/** For the modes of a page: to which tier each rises, -1 for none, and its pole there; what the move needs is at hand behind it. */
+function chooseTiers(body: usize, i: i32, n: i32, page: usize, phase: i32): void {
+  let what: u32 = 0;
+  fillTurns(body, i, n, load<f64>(body, PITCH), poleI);
+  fillDecays(body, i, n, DAMPING, poleR);
+  for (let j: usize = 0; j < <usize>n; j++) {
+    const word = page + (j << 2),
+      slot = load<i32>(word),
+      short = slot >= 0 && chainOf(slot) < offChain,
+      tier = short ? tierFor(load<f32>(word, DECAYS)) : -1,
+      length: f64 = tier < 0 ? 0 : <f64>lengthOf(tier);
+    store<i8>(chosen + j, <i8>tier);
+    store<f64>(poleR + (j << 3), load<f64>(poleR + (j << 3)) * length);
+    store<f64>(poleI + (j << 3), load<f64>(poleI + (j << 3)) * length);
+    if (tier >= 0)
+      what ^=
+        feel(slot) ^ feel(lastSlot(chainOf(slot))) ^ feelLine(tier, phase, lineIn(tier, load<u32>(word, INCREMENTS)));
+  }
+  felt(what);
+  poles(n, poleR, poleI);
+}
+/** i8 a mode of a page: its tier. */
+const chosen: usize = memory.data(32);
 function clearRows(body: usize): void {
   memory.fill(zr, 0, rowBytes(body));
   memory.fill(zi, 0, rowBytes(body));
 }
-/** A mode with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
-function enter(
-  body: usize,
-  model: usize,
-  i: i32,
-  word: usize,
-  tier: i32,
-  phase: i32,
-  a: f32,
-  b: f32,
-  left: f32,
-  right: f32,
-): void {
+/** Mode j of a page, with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
+function enter(j: i32, word: usize, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
   const increment = load<u32>(word, INCREMENTS),
     line = lineIn(tier, increment),
     tr = longThetaR(tier, load<f32>(word, DECAYS)),
     ti = longThetaI(tier, increment),
-    length = <f64>lengthOf(tier),
+    qr = <f32>load<f64>(poleR + ((<usize>j) << 3)),
+    qi = <f32>load<f64>(poleI + ((<usize>j) << 3)),
     p = at(insertLong(tier, phase, line, word));
-  pole(decayAt(body, i, DAMPING) * length, turnsOf(model, i, load<f64>(body, PITCH)) * length);
-  const qr = <f32>re,
-    qi = <f32>im;
   store<f32>(p, qr, 32);
   store<f32>(p, qi, 48);
   addAged(load<i32>(word), a * qr - b * qi, a * qi + b * qr);
@@ -250,97 +266,12 @@ function writeLongGains(body: usize): void {
   }
 }
 
-// the gains in the records that were gathered last, and how many there were
-let leftThere: f32 = 0;
-let rightThere: f32 = 0;
-let gathered: i32 = 0;
-/** Whether a slot is on the long lines of a tier. */
-function isIn(tier: i32, slot: i32): bool {
-  return slot >= 0 && isLong(slot) && tierOfChain(chainOf(slot) - offChain - 1) == tier;
-}
-
-/** Gives the long modes of a body what rows `zr`, `zi` say that they gained at the end of the block; those rows are empty behind it. */
-export function settleLong(body: usize): void {
-  const bytes = rowBytes(body);
-  gatherPoles(body);
-  for (let tier = 0; tier < tiers; tier++) {
-    takeRows(body, tier, bytes);
-    if (gathered == 0) continue;
-    const samples = wait(body, tier);
-    if (samples > 0) {
-      memory.copy(sr, ar, bytes);
-      memory.copy(si, ai, bytes);
-      soundUntil(body, bytes, samples);
-    }
-    later(bytes, <f64>samples, sr, si, false);
-    joinRows(body, tier, samples == 0);
-  }
-}
-/** Rows `ar`, `ai` get what rows `zr`, `zi` have for the long modes of a tier, where it is taken. */
-function takeRows(body: usize, tier: i32, bytes: usize): void {
-  memory.fill(ar, 0, bytes);
-  memory.fill(ai, 0, bytes);
-  gathered = 0;
-  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
-      k = (<usize>i) << 2;
-    if (!isIn(tier, slot)) continue;
-    store<f32>(ar + k, load<f32>(zr + k));
-    store<f32>(ai + k, load<f32>(zi + k));
-    store<f32>(zr + k, 0);
-    store<f32>(zi + k, 0);
-    noteGains(slot);
-  }
-}
-function noteGains(slot: i32): void {
-  leftThere = load<f32>(at(slot), 96);
-  rightThere = load<f32>(at(slot), 112);
-  gathered++;
-}
-/** What amplitudes `sr`, `si` at the end of the block sound like until the anchor, `samples` later. */
-function soundUntil(body: usize, bytes: usize, samples: i32): void {
-  tailCoefficients(bytes);
-  seed(bytes, false);
-  runTail(bytes, BLOCK, BLOCK + samples);
-  foldLanes(mono, BLOCK, BLOCK + samples);
-  addGliding(body, mono, BLOCK, BLOCK + samples, leftThere, rightThere);
-}
-/** Rows `sr`, `si`, amplitudes at the anchor, join the lines of a tier there. `here`: the anchor is the end of this block. */
-function joinRows(body: usize, tier: i32, here: bool): void {
-  const phase = load<i32>(body, PHASE),
-    left = here ? load<f32>(body, LEFT_NOW) : leftThere,
-    right = here ? load<f32>(body, RIGHT_NOW) : rightThere;
-  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
-      k = (<usize>i) << 2;
-    if (!isIn(tier, slot)) continue;
-    const a = load<f32>(sr + k),
-      b = load<f32>(si + k);
-    if (a == 0 && b == 0) continue;
-    const p = at(slot),
-      qr = load<f32>(p, 32),
-      qi = load<f32>(p, 48);
-    joinLine(
-      tier,
-      phase,
-      lineIn(tier, load<u32>(word, INCREMENTS)),
-      a,
-      b,
-      load<f32>(p, 64),
-      load<f32>(p, 80),
-      left,
-      right,
-    );
-    addAged(slot, a * qr - b * qi, a * qi + b * qr);
-  }
-}
-
 /** Brings all modes of a body back to the short lines at the end of this block. */
 export function comeDown(body: usize): void {
   if (load<i32>(body, LONG) == 0) return;
   const bytes = rowBytes(body),
-    model = <usize>load<u32>(body, MODEL),
     n = load<i32>(body, MODES);
+  feelLong(body);
   gatherPoles(body);
   clearRows(body);
   for (let tier = 0; tier < tiers; tier++) {
@@ -350,13 +281,38 @@ export function comeDown(body: usize): void {
       store<f32>(zi + k, load<f32>(zi + k) + load<f32>(ai + k));
     }
   }
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const k = (<usize>i) << 2,
-      a = load<f32>(zr + k),
-      b = load<f32>(zi + k);
-    if (a * a + b * b > FLOOR * FLOOR) place(body, model, i, word, a, b);
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = pageAt(page),
+      here = min(PAGE_MODES, n - i);
+    fillNext(body, i, here);
+    meanPoles(here);
+    for (let j: usize = 0; j < <usize>here; j++) {
+      const k = (<usize>i + j) << 2,
+        a = load<f32>(zr + k),
+        b = load<f32>(zi + k);
+      if (a * a + b * b > FLOOR * FLOOR)
+        placeWith(body, i + <i32>j, p + (j << 2), a, b, load<f64>(poleR + (j << 3)), load<f64>(poleI + (j << 3)));
+    }
   }
   injectRows(body);
+}
+/** What is needed to take a body's long modes out is at hand behind this: their records, then those that fill the holes, then whose they are. */
+function feelLong(body: usize): void {
+  const n = load<i32>(body, MODES);
+  let what: u32 = 0;
+  for (let pass = 0; pass < 3; pass++) {
+    let page = load<i32>(body, PAGE);
+    for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+      const p = pageAt(page);
+      for (let word = p, end = p + ((<usize>min(PAGE_MODES, n - i)) << 2); word < end; word += 4) {
+        const slot = load<i32>(word);
+        if (slot < 0 || !isLong(slot)) continue;
+        what ^= pass == 0 ? feel(slot) ^ <u32>load<u8>(linesAt(slot)) : pass == 1 ? feelAround(slot) : feelOther(slot);
+      }
+    }
+  }
+  felt(what);
 }
 /** Takes the long modes of a tier out; rows `ar`, `ai` get their amplitudes at the end of the block. */
 function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
@@ -364,7 +320,7 @@ function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
   memory.fill(ar, 0, bytes);
   memory.fill(ai, 0, bytes);
   memory.fill(gains, 0, bytes);
-  gathered = 0;
+  forgetGains();
   for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = load<i32>(word),
       k = (<usize>i) << 2;

@@ -1,0 +1,102 @@
+// What happens to the long modes of a body between two of their anchors: it sounds sample by sample until the next anchor, and joins the lines there.
+
+import { firstWord, INCREMENTS, LEFT_NOW, MODES, PHASE, RIGHT_NOW, wordAfter } from "../../body";
+import { later, seed, tailCoefficients } from "../../excite/kick";
+import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../../excite/rows";
+import { foldLanes, mono, runTail } from "../../excite/tail";
+import { addGliding } from "../../mix/ahead";
+import { BLOCK } from "../../records";
+import { at, chainOf, isLong, offChain } from "../store";
+import { joinLine } from "./frames";
+import { addAged } from "./quiet";
+import { wait } from "./rise";
+import { lineIn, tierOfChain, tiers } from "./tiers";
+
+// the gains in the records that were gathered last, and how many there were
+export let leftThere: f32 = 0;
+export let rightThere: f32 = 0;
+export let gathered: i32 = 0;
+/** Whether a slot is on the long lines of a tier. */
+export function isIn(tier: i32, slot: i32): bool {
+  return slot >= 0 && isLong(slot) && tierOfChain(chainOf(slot) - offChain - 1) == tier;
+}
+
+/** Gives the long modes of a body what rows `zr`, `zi` say that they gained at the end of the block; those rows are empty behind it. */
+export function settleLong(body: usize): void {
+  const bytes = rowBytes(body);
+  gatherPoles(body);
+  for (let tier = 0; tier < tiers; tier++) {
+    takeRows(body, tier, bytes);
+    if (gathered == 0) continue;
+    const samples = wait(body, tier);
+    if (samples > 0) {
+      memory.copy(sr, ar, bytes);
+      memory.copy(si, ai, bytes);
+      soundUntil(body, bytes, samples);
+    }
+    later(bytes, <f64>samples, sr, si, false);
+    joinRows(body, tier, samples == 0);
+  }
+}
+/** Rows `ar`, `ai` get what rows `zr`, `zi` have for the long modes of a tier, where it is taken. */
+function takeRows(body: usize, tier: i32, bytes: usize): void {
+  memory.fill(ar, 0, bytes);
+  memory.fill(ai, 0, bytes);
+  gathered = 0;
+  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
+      k = (<usize>i) << 2;
+    if (!isIn(tier, slot)) continue;
+    store<f32>(ar + k, load<f32>(zr + k));
+    store<f32>(ai + k, load<f32>(zi + k));
+    store<f32>(zr + k, 0);
+    store<f32>(zi + k, 0);
+    noteGains(slot);
+  }
+}
+export function noteGains(slot: i32): void {
+  leftThere = load<f32>(at(slot), 96);
+  rightThere = load<f32>(at(slot), 112);
+  gathered++;
+}
+/** None is gathered yet. */
+export function forgetGains(): void {
+  gathered = 0;
+}
+/** What amplitudes `sr`, `si` at the end of the block sound like until the anchor, `samples` later. */
+export function soundUntil(body: usize, bytes: usize, samples: i32): void {
+  tailCoefficients(bytes);
+  seed(bytes, false);
+  runTail(bytes, BLOCK, BLOCK + samples);
+  foldLanes(mono, BLOCK, BLOCK + samples);
+  addGliding(body, mono, BLOCK, BLOCK + samples, leftThere, rightThere);
+}
+/** Rows `sr`, `si`, amplitudes at the anchor, join the lines of a tier there. `here`: the anchor is the end of this block. */
+function joinRows(body: usize, tier: i32, here: bool): void {
+  const phase = load<i32>(body, PHASE),
+    left = here ? load<f32>(body, LEFT_NOW) : leftThere,
+    right = here ? load<f32>(body, RIGHT_NOW) : rightThere;
+  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
+      k = (<usize>i) << 2;
+    if (!isIn(tier, slot)) continue;
+    const a = load<f32>(sr + k),
+      b = load<f32>(si + k);
+    if (a == 0 && b == 0) continue;
+    const p = at(slot),
+      qr = load<f32>(p, 32),
+      qi = load<f32>(p, 48);
+    joinLine(
+      tier,
+      phase,
+      lineIn(tier, load<u32>(word, INCREMENTS)),
+      a,
+      b,
+      load<f32>(p, 64),
+      load<f32>(p, 80),
+      left,
+      right,
+    );
+    addAged(slot, a * qr - b * qi, a * qi + b * qr);
+  }
+}
