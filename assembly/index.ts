@@ -118,6 +118,7 @@ export function plan(
   momentCount: i32,
   path: i32,
   hears: bool,
+  longTiers: i32,
 ): usize {
   setConfig(
     sampleRate,
@@ -133,7 +134,7 @@ export function plan(
     path,
     hears,
   );
-  setTiers();
+  setTiers(longTiers);
   restart();
   inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
   layIds();

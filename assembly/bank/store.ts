@@ -50,7 +50,7 @@ let counts: usize = 0;
 export let ringing: i32 = 0;
 
 export function layStore(): void {
-  shift = tiers > 0 || maxModes > 20000 ? 9 : 7;
+  shift = tiers > 3 ? 8 : tiers > 0 || maxModes > 20000 ? 9 : 7;
   chunkModes = 1 << shift;
   offChain = outputs * LINES;
   chains = offChain + 1 + longChains();

@@ -1,4 +1,4 @@
-// Sound that is not made line by line (tails, driven bodies) is added here, to the buses of its body's output, up to sixteen blocks ahead
+// Sound that is not made line by line (tails, driven bodies) is added here, to the buses of its body's output, up to 32 blocks ahead
 // of the block being made. A gain that changes glides over the block along the ring path's own window, so that all paths glide alike.
 
 import { ramp } from "../bank/windows";
@@ -9,7 +9,7 @@ import { gainBefore, gainNow } from "./gains";
 import { busesOf, busTotal, firstBus } from "./outputs";
 
 /** Samples that can be held. */
-export const AHEAD: i32 = 2048;
+export const AHEAD: i32 = 4096;
 const MASK: i32 = AHEAD - 1;
 let held: usize = 0; // one ring a bus
 /** Where in the rings the block being made begins. */

@@ -51,7 +51,7 @@ export const COMMON_ARGS = {
     type: "string",
     valueHint: "n|auto",
     default: "auto",
-    description: "Threads for a scene of more than 500,000 modes, 1 to 1024; the sound is the same for each",
+    description: "Threads for a scene of more than 1,000,000 modes, 1 to 1024; the sound is the same for each",
   },
   stats: { type: "string", valueHint: "file.json", description: "Write what the rendering was like to this file" },
   json: { type: "boolean", description: "Write the result as JSON to standard output" },

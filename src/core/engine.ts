@@ -60,8 +60,8 @@ export interface EngineConfig {
   rain: boolean;
   moments: number;
   path: "auto" | "ring" | "drive" | "long";
-  /** Whether there may be long lines. */
-  long?: boolean;
+  /** How many lengths of long lines there are, 256 samples and doubled from there: none unless given. */
+  long?: number;
   /** Whether room for hearing is reserved. */
   hears: boolean;
   /** Digital full scale per pascal. */
@@ -270,7 +270,7 @@ function roughBytes(c: EngineConfig): number {
   const rows = c.filters?.left.length ?? Math.max(c.channels, 4);
   // every line of every output, and every band of long ones, may have a chunk of modes to itself
   const chunk = c.maxModes > 20_000 ? 512 : 128;
-  const slots = c.maxModes + chunk * (LINES * outputs + 1 + (c.long ? 686 : 0));
+  const slots = c.maxModes + chunk * (LINES * outputs + 1 + (c.long ? 2750 : 0));
   const slot = c.long ? 37 : 48 + 4 * rows;
   const space = 12 * (rows + 1) * c.maxBodies + outputs * rows * 2 ** 16 + 384 * groups + 200 * widest;
   const hearing = c.hears && !c.long ? 60 * (c.maxModes + 32 * c.maxBodies) + 2 ** 24 : 0;
@@ -328,6 +328,7 @@ function plan(core: CoreExports, c: EngineConfig): number {
       c.moments,
       PATHS[c.path],
       c.hears ? 1 : 0,
+      c.long ?? 0,
     ) >>> 0
   );
 }

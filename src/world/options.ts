@@ -92,7 +92,7 @@ export interface WorldOptions {
   /** Nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. */
   budget: number;
   /**
-   * Cores that a large world is split between, 1 to 16; `auto`: one for up to 500,000 modes, then 2, 4, 8 and 16. Worlds with contacts or rain
+   * Cores that a large world is split between, 1 to 16; `auto`: one for up to a million modes, then 2, 4, 8 and 16. Worlds with contacts or rain
    * have one. The samples depend on it by rounding alone, and not on who runs them (`workers`).
    */
   shares: number | "auto";
@@ -141,10 +141,10 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   shares: "auto",
   workers: "auto",
 };
-/** Modes beyond which a world has long lines, which only the full core can make. */
-const LONG_FROM = 131_072;
+/** Modes beyond which a world has long lines of 256 and 512 samples, of 1024 and of 2048; only the full core can make them. */
+const LONG_FROM = [131_072, 131_072, 2_000_000, 5_000_000];
 /** Modes up to which one core is enough, most modes of a share beyond that, and most shares that a world is split into. */
-const ONE_SHARE = 500_000;
+const ONE_SHARE = 1_000_000;
 const SHARE_MODES = 2_500_000;
 const MOST_SHARES = 16;
 /** More threads than this are a slip. */
@@ -273,7 +273,7 @@ export async function engineConfig(options: WorldOptions): Promise<EngineConfig>
     air: air && absorption(air),
     toDigital: toDigital(options.fullScaleDbSpl),
     hears: options.hearingRoom === true,
-    long: hasLongLines(options),
+    long: longTiers(options),
   };
 }
 
@@ -284,9 +284,14 @@ async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: Hri
 }
 
 /** Whether what rings undisturbed goes to lines of more than 128 samples. */
-function hasLongLines({ path, maxModes, layout, channels, airAbsorption }: WorldOptions): boolean {
+function hasLongLines(options: WorldOptions): boolean {
+  return longTiers(options) > 0;
+}
+/** How many lengths of long lines a world has: none, 256 and 512 samples, up to 1024, or up to 2048. Longer ones need more room. */
+function longTiers({ path, maxModes, layout, channels, airAbsorption }: WorldOptions): number {
   const plain = coreLayout(layout, channels).kind === LAYOUT_SPEAKERS && channels <= 2 && !airAbsorption;
-  return plain && (path === "long" || (path === "auto" && maxModes > LONG_FROM));
+  if (!plain || path === "ring" || path === "drive") return 0;
+  return path === "long" ? 4 : LONG_FROM.filter((modes) => maxModes > modes).length;
 }
 /** Into how many shares a world with room for so many modes is split unless told: a power of two, so that 2, 4 or 8 threads have equal work. */
 export function usualShares(maxModes: number): number {

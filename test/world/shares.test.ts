@@ -178,9 +178,9 @@ describe("how a world is split", () => {
       return world.options.shares;
     };
     expect(await shares({})).toBe(1);
-    expect(await shares({ maxModes: 500_000 })).toBe(1);
-    expect(await shares({ maxModes: 1_000_000 })).toBe(2);
-    expect(await shares({ maxModes: 1_000_000, rain: true })).toBe(1);
+    expect(await shares({ maxModes: 1_000_000 })).toBe(1);
+    expect(await shares({ maxModes: 1_000_001 })).toBe(2);
+    expect(await shares({ maxModes: 1_000_001, rain: true })).toBe(1);
     await expect(shares({ shares: 2, maxContacts: 4 })).rejects.toThrow(/shares.*contacts or rain/);
   });
 });

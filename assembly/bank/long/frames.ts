@@ -18,7 +18,7 @@ const TWIDDLES: i32 = 2;
 const JOINING: i32 = 3; // grids of what joins, phase by phase
 const TAILS: i32 = 4; // what the last frame leaves, phase by phase, channel by channel
 const MARKS: i32 = 5; // u8 a phase: 1, something joins
-const table: usize = memory.data(72);
+const table: usize = memory.data(96);
 
 let grid: usize = 0;
 let out: usize = 0;

@@ -5,26 +5,27 @@ import { join, layList, leave } from "../../base/list";
 import { CALM, IN_CALLED, LONG, MODES, PHASE, STALE } from "../../body";
 import { maxBodies } from "../../config";
 import { BLOCK } from "../../records";
-import { PHASES, phasesOf, tiers } from "./tiers";
+import { phaseCount, phasesOf, tiers } from "./tiers";
 
 /** Number of the block's end among the anchors. */
 export let beat: i32 = 0;
 /** Modes on long lines. */
 export let longModes: i32 = 0;
 /** For each phase the bodies to look at when it has its anchor. */
-const called: usize = memory.data(32);
+const called: usize = memory.data(64);
 /** For each phase the modes of its bodies. */
-const loads: usize = memory.data(32);
+const loads: usize = memory.data(64);
 
 export function layPhases(): void {
-  if (tiers > 0) for (let k: usize = 0; k < 32; k += 4) store<u32>(called + k, <u32>layList(maxBodies));
+  if (tiers > 0)
+    for (let k: usize = 0; k < (<usize>phaseCount()) << 2; k += 4) store<u32>(called + k, <u32>layList(maxBodies));
 }
 export function startPhases(): void {
   beat = 0;
   longModes = 0;
   if (tiers == 0) return;
-  for (let phase = 0; phase < PHASES; phase++) store<i32>(listOf(phase), 0);
-  memory.fill(loads, 0, 32);
+  for (let phase = 0; phase < phaseCount(); phase++) store<i32>(listOf(phase), 0);
+  memory.fill(loads, 0, 64);
 }
 export function listOf(phase: i32): usize {
   return <usize>load<u32>(called + ((<usize>phase) << 2));
@@ -34,7 +35,7 @@ export function listOf(phase: i32): usize {
 export function givePhase(body: usize): void {
   if (tiers == 0) return;
   let best = 0;
-  for (let phase = 1; phase < PHASES; phase++) if (loadOf(phase) < loadOf(best)) best = phase;
+  for (let phase = 1; phase < phaseCount(); phase++) if (loadOf(phase) < loadOf(best)) best = phase;
   store<i32>(body, best, PHASE);
   addLoad(best, load<i32>(body, MODES));
 }

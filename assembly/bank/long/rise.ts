@@ -53,7 +53,7 @@ import { beat, countLong, listOf, longModes, wait } from "./phases";
 import { feelAround, feelLine, feelOther, insertLong, linesAt, removeLong } from "./places";
 import { addAged, ageOf, renew } from "./quiet";
 import { forgetGains, gathered, isIn, leftThere, noteGains, rightThere, soundUntil } from "./settle";
-import { lengthOf, lineIn, longThetaI, longThetaR, PHASES, tierFor, tiers } from "./tiers";
+import { lengthOf, lineIn, longThetaI, longThetaR, phaseCount, tierFor, tiers } from "./tiers";
 
 /** Blocks that a body must have been left alone: 46 ms at 44.1 kHz. */
 const REST_BLOCKS: i32 = 16;
@@ -68,7 +68,7 @@ const PART: i32 = 64;
 export function visit(): void {
   const worth = path == PATH_LONG || ringing >= WORTH;
   if ((!worth && longModes == 0) || delays) return;
-  const list = listOf(beat & (PHASES - 1));
+  const list = listOf(beat & (phaseCount() - 1));
   let room = max(max(FEW, ringing / SHARE), (ringing - longModes) / PART);
   for (let i = size(list) - 1; i >= 0; i--) {
     const body = item(list, i);

@@ -47,7 +47,7 @@ export function passBeat(): void {
 function sumPhase(tier: i32, phase: i32): bool {
   const first = offChain + 1 + longChain(tier, phase, 0),
     bands = bandsOf(tier),
-    due = (turn >> 3) & (ROUND - 1);
+    due = (turn >> tiers) & (ROUND - 1);
   let grid: usize = 0;
   for (let band = 0; band < bands; band++) {
     const chain = first + band,

@@ -1,34 +1,25 @@
-// Long lines: what rings undisturbed needs no anchor every 128 samples. A tier has frames of 256, 512 or 1024 samples, lines four times as
+// Long lines: what rings undisturbed needs no anchor every 128 samples. A tier has frames of 256, 512, 1024 or 2048 samples, lines four times as
 // close as frames of that length would need, and two moments a line: with so little to bridge from a line to a mode that is as exact as four
 // moments were (docs/scale.md has the figures). A mode belongs to the longest tier that its damping allows.
 //
 // The modes of a tier are dealt to phases, one for each block of its frame: every block one phase of every tier has its anchor, so all
-// blocks do an equal share. A body has one phase; the anchors of the tiers fall together for it every 1024 samples.
+// blocks do an equal share. A body has one phase; the anchors of all tiers fall together for it whenever the longest has one.
 //
 //   band    64 lines that follow each other: their modes lie together, four of one line to a quad (places.ts)
 //   chain   of bands: offChain + 1 + tier by tier, phase by phase, band by band
 
-import { hearNoModes, maxModes, path } from "../../config";
+import { hearNoModes } from "../../config";
 import { absorbs } from "../../mix/air";
 import { kindOf, PAIR } from "../../mix/outputs";
-import { PATH_AUTO, PATH_LONG } from "../../records";
 
 /** Tiers that the world has. */
 export let tiers: i32 = 0;
-/** Phases of the longest tier that there is. */
-export const PHASES: i32 = 8;
 /** Largest damping d·B/rate that two moments hold for. */
 export const REACH: f64 = 0.25;
-/** Modes from which a world has long lines at all, and from which they reach 1024 samples: longer ones need more room. */
-const LARGE: i32 = 131_072;
-const VERY_LARGE: i32 = 2_000_000;
 
-/** Comes when the outputs are known, before room is laid out. */
-export function setTiers(): void {
-  tiers = 0;
-  if (!FULL || kindOf(0) > PAIR || absorbs) return;
-  if (path == PATH_LONG || (path == PATH_AUTO && maxModes > VERY_LARGE)) tiers = 3;
-  else if (path == PATH_AUTO && maxModes > LARGE) tiers = 2;
+/** Comes when the outputs are known, before room is laid out: as many tiers as the page asks for, where its outputs can have any. */
+export function setTiers(asked: i32): void {
+  tiers = !FULL || kindOf(0) > PAIR || absorbs ? 0 : asked;
   if (tiers > 0) hearNoModes();
 }
 
@@ -38,6 +29,10 @@ export function lengthOf(tier: i32): i32 {
 }
 export function phasesOf(tier: i32): i32 {
   return 2 << tier;
+}
+/** Phases of the longest tier. */
+export function phaseCount(): i32 {
+  return 1 << tiers;
 }
 /** The last line: Nyquist's. */
 export function topLine(tier: i32): i32 {
@@ -50,7 +45,7 @@ export function bandsOf(tier: i32): i32 {
 }
 /** Chains of the tiers below, counted from the first long one: Σ phases · bands. */
 function chainsBelow(tier: i32): i32 {
-  return tier == 0 ? 0 : tier == 1 ? 34 : tier == 2 ? 166 : 686;
+  return tier == 0 ? 0 : tier == 1 ? 34 : tier == 2 ? 166 : tier == 3 ? 686 : 2750;
 }
 /** Chains of all tiers. */
 export function longChains(): i32 {
@@ -62,7 +57,7 @@ export function longChain(tier: i32, phase: i32, band: i32): i32 {
 }
 /** The tier of a chain counted from the first long one. */
 export function tierOfChain(chain: i32): i32 {
-  return chain < 34 ? 0 : chain < 166 ? 1 : 2;
+  return chain < 34 ? 0 : chain < 166 ? 1 : chain < 686 ? 2 : 3;
 }
 /** The longest tier for a decay word (log2 a sample), or -1. */
 export function tierFor(decay: f32): i32 {
