@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ReferenceBank } from "../../reference/bank.js";
 import { hash4 } from "../../src/math/hash.js";
 import type { Body, BodyChange, OfflineWorld, WorldOptions } from "../../src/world/index.js";
-import { quietWorld, tone } from "./listen.js";
+import { builds, quietWorld, tone } from "./listen.js";
 import { errorDb, RATE } from "./oracle.js";
 
 const B = 128;
@@ -126,11 +126,15 @@ describe("thousands of changes of pitch and damping a second", () => {
   };
   // Steps of at most 2 % in five blocks move θ by η = 2π · 3 kHz · 0.004 · 2.9 ms = 0.22 rad a block at the most. The moments leave out 3η²/4!, of which the
   // windows leave a thousandth: −105 dB for the highest mode in the fastest glide, less than −110 over all. Long lines have two moments: −100 dB.
-  test("sound as float64 says, on short lines and on long ones", async () => {
+  test("sound as float64 says, on short lines and on long ones, on every build", async () => {
     const oracle = truth();
     const [ring, long] = await Promise.all(
       (["ring", "long"] as const).map((path) => crowd({ path }, BODIES, BLOCKS, 7, 3000, changesAt)),
     );
+    for (const build of builds) {
+      const other = await crowd({ path: "long", build }, BODIES, BLOCKS, 7, 3000, changesAt);
+      expect(errorDb(other.sound[0], oracle), build).toBeLessThan(-100);
+    }
     expect(ring.long).toEqual([0, 0]);
     expect(long.long[1]).toBe(4 * BODIES); // all had risen
     expect(long.long[0]).toBeLessThan(2 * BODIES); // and most come down, again and again
