@@ -3,7 +3,6 @@
 
 import { ramp } from "../bank/windows";
 import { reserve } from "../base/memory";
-import { madd } from "../base/simd";
 import { OUTPUT } from "../body";
 import { BLOCK, BLOCK_BYTES } from "../records";
 import { gainBefore, gainNow } from "./gains";
@@ -73,21 +72,8 @@ export function addGliding(body: usize, mono: usize, from: i32, to: i32, left: f
     const side = ringOf(firstBus(load<i32>(body, OUTPUT)) + bus),
       goal = bus == 0 ? left : right,
       step = (goal - gainNow(body, bus)) / <f32>(to - from);
-    let gain = gainNow(body, bus),
-      k = from;
-    if (ASC_FEATURE_SIMD) {
-      // whole blocks, which the ring does not cut
-      let gains = f32x4.add(f32x4.splat(gain), f32x4.mul(f32x4.splat(step), f32x4(0, 1, 2, 3)));
-      const steps = f32x4.splat(4 * step);
-      for (; k + BLOCK <= to && (k & (BLOCK - 1)) == 0; k += BLOCK) {
-        const p = side + ((<usize>((head + k) & MASK)) << 2),
-          m = mono + ((<usize>k) << 2);
-        for (let o: usize = 0; o < BLOCK_BYTES; o += 16, gains = f32x4.add(gains, steps))
-          v128.store(p + o, madd(gains, v128.load(m + o), v128.load(p + o)));
-      }
-      gain += step * <f32>(k - from);
-    }
-    for (; k < to; k++, gain += step) {
+    let gain = gainNow(body, bus);
+    for (let k = from; k < to; k++, gain += step) {
       const p = side + ((<usize>((head + k) & MASK)) << 2);
       store<f32>(p, load<f32>(p) + gain * load<f32>(mono + ((<usize>k) << 2)));
     }
