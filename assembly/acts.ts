@@ -2,7 +2,7 @@
 
 import { cutDrive, setForce } from "./bank/drive";
 import { givePhase } from "./bank/long/phases";
-import { comeDown } from "./bank/long/rise";
+import { comeDown } from "./bank/long/settle";
 import { takeOut } from "./bank/ring";
 import { clearRoles } from "./bank/roles";
 import { findId, keepId } from "./base/ids";

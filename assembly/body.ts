@@ -233,15 +233,15 @@ export function isCoupled(body: usize): bool {
 
 /** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */
 export function turnsOf(model: usize, i: i32, pitch: f64): f64 {
-  const f = load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3)) * (pitch / rate);
+  const f = (load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3)) * pitch) / rate;
   return f < 0.5 ? f : 0;
 }
 /** Decay in nepers a sample of mode i at a damping scale, at most 0.5: what dies faster than that is a click. */
 export function decayOf(model: usize, i: i32, damping: f64): f64 {
-  return min(decayRate(model, i) * (damping / rate), 0.5);
+  return min(decayRate(model, i, damping) / rate, 0.5);
 }
-function decayRate(model: usize, i: i32): f64 {
-  return load<f64>(<usize>load<u32>(model, MODEL_DECAYS) + ((<usize>i) << 3));
+function decayRate(model: usize, i: i32, damping: f64): f64 {
+  return load<f64>(<usize>load<u32>(model, MODEL_DECAYS) + ((<usize>i) << 3)) * damping;
 }
 /** The same of a body's mode at one of its damping scales, DAMPING …, with what contacts add: it goes with the root of the frequency. */
 export function decayAt(body: usize, i: i32, at: usize): f64 {
@@ -250,7 +250,7 @@ export function decayAt(body: usize, i: i32, at: usize): f64 {
   const added = addedAt(body, at);
   if (added == 0) return decayOf(model, i, damping);
   const hertz = load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3));
-  return min((decayRate(model, i) * damping + added * sqrt(hertz / 1000)) / rate, 0.5);
+  return min((decayRate(model, i, damping) + added * sqrt(hertz / 1000)) / rate, 0.5);
 }
 /** What contacts add at one of the damping scales. */
 export function addedAt(body: usize, at: usize): f64 {
@@ -323,12 +323,8 @@ export function tune(body: usize, fresh: bool): void {
       store<f32>(q, inside ? <f32>(-decayAt(body, i + j, DAMPING) * Math.LOG2E) : 0, DECAYS);
     }
   }
-  noteSilent(body, silent);
-}
-/** So many modes of a body are above Nyquist. */
-export function noteSilent(body: usize, modes: i32): void {
-  modesAboveNyquist += modes - load<i32>(body, SILENT);
-  store<i32>(body, modes, SILENT);
+  modesAboveNyquist += silent - load<i32>(body, SILENT);
+  store<i32>(body, silent, SILENT);
 }
 
 /** Bodies present that make sound or may: for loops over the whole scene. */

@@ -98,12 +98,12 @@ export function makeBlock(): void {
   still = false;
   clearFresh();
   forgetFactors();
-  clearGrids();
   glideGains(cut);
   prepareTuning();
   forgetFactors();
   listen();
   countSynthesis();
+  clearGrids();
   clearCoarse();
   stepFades();
   sumLines();

@@ -12,10 +12,8 @@ import { freshAt, markFresh } from "./grids";
 import { lineFor } from "./lines";
 import { bendRows } from "./tuning";
 
-/** From increments off the line to Im θ. */
-export const PLACE: f32 = 1.8725182056188746e-7; // 2π·128 / 2^32
-/** From a decay word to Re θ. */
-export const LOSS: f32 = 88.72283911167299; // 128·ln 2
+const PLACE: f32 = 1.8725182056188746e-7; // 2π·128 / 2^32: from increments off the line to Im θ
+const LOSS: f32 = 88.72283911167299; // 128·ln 2: from a decay word to Re θ
 
 /** Re θ and Im θ of a pole given as decay word and increment, relative to its nearest line. */
 export function thetaR(decay: f32): f32 {
@@ -36,7 +34,7 @@ export function injectRows(body: usize): void {
     n = busesOf(output);
   if (kindOf(output) == TURNED) {
     for (let ear = 0; ear < 2; ear++) {
-      turnRows(0, bytes, factorR(ear), factorI(ear));
+      turnRows(bytes, factorR(ear), factorI(ear));
       inject(sr, si, bytes, freshAt(first + ear), gainNow(body, ear), 0, 0);
     }
     return;
@@ -44,7 +42,7 @@ export function injectRows(body: usize): void {
   let re = zr,
     im = zi;
   if (hasFactors(body)) {
-    scaleRows(0, bytes, sizeRow(0));
+    scaleRows(bytes, sizeRow(0));
     re = sr;
     im = si;
   }
@@ -56,9 +54,9 @@ export function injectRows(body: usize): void {
       inject(re, im, bytes, freshAt(first + bus), here, two ? freshAt(first + bus + 1) : 0, there);
   }
 }
-/** Rows `sr`, `si`, bytes from … to, = the amplitudes times a complex row. */
-export function turnRows(from: usize, to: usize, x: usize, y: usize): void {
-  for (let k = from; k < to; k += 4) {
+/** Rows `sr`, `si` = the amplitudes times a complex row, or a real one. */
+function turnRows(bytes: usize, x: usize, y: usize): void {
+  for (let k: usize = 0; k < bytes; k += 4) {
     const a = load<f32>(zr + k),
       b = load<f32>(zi + k),
       c = load<f32>(x + k),
@@ -68,9 +66,8 @@ export function turnRows(from: usize, to: usize, x: usize, y: usize): void {
     store<f32>(si + k, nothing ? 0 : a * d + b * c);
   }
 }
-/** The same with a real row. */
-export function scaleRows(from: usize, to: usize, x: usize): void {
-  for (let k = from; k < to; k += 4) {
+function scaleRows(bytes: usize, x: usize): void {
+  for (let k: usize = 0; k < bytes; k += 4) {
     const a = load<f32>(zr + k),
       b = load<f32>(zi + k);
     store<f32>(sr + k, a == 0 ? 0 : a * load<f32>(x + k));

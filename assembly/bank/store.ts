@@ -164,25 +164,6 @@ export function ownerOf(slot: i32): usize {
   return <usize>load<u32>(owners + ((<usize>slot) << 2));
 }
 
-/**
- * Reads what a slot has, for no other reason than to have it at hand. In a large world a record lies far away: reads that do not wait for each
- * other, a body's worth at a time, take a tenth of what they take one by one. Give the results to `felt`, lest they be left out as useless.
- */
-export function feel(slot: i32): u32 {
-  return feelRecord(slot) ^ load<u32>(owners + ((<usize>slot) << 2));
-}
-/** The same without whose it is. */
-export function feelRecord(slot: i32): u32 {
-  const p = at(slot),
-    what = load<u32>(p) ^ load<u32>(p, 64);
-  return drift == 0 ? what : what ^ load<u32>(driftAt(slot));
-}
-/** Where results of `feel` end. */
-export let nothing: u32 = 0;
-export function felt(what: u32): void {
-  nothing = what;
-}
-
 export function isOff(slot: i32): bool {
   return chainOf(slot) == offChain;
 }

@@ -2,20 +2,7 @@
 // lie in long pieces of memory, however few modes a line has, and at most one quad of a line is not full.
 
 import { reserve } from "../../base/memory";
-import {
-  append,
-  at,
-  chainOf,
-  countRinging,
-  disown,
-  feel,
-  lastSlot,
-  offChain,
-  own,
-  ownerOf,
-  shorten,
-  slots,
-} from "../store";
+import { append, at, chainOf, countRinging, disown, lastSlot, offChain, own, ownerOf, shorten, slots } from "../store";
 import { BAND, longChain, longChains, tiers } from "./tiers";
 
 let lines: usize = 0; // u8 a quad: which line of its band it belongs to
@@ -49,26 +36,6 @@ export function linesAt(slot: i32): usize {
 /** Where the open quad of a line is noted. */
 function openOf(chain: i32, line: i32): usize {
   return open + ((<usize>((chain - offChain - 1) * BAND + line)) << 2);
-}
-
-/** Reads what `insertLong` will need on a line (store.ts, `feel`). */
-export function feelLine(tier: i32, phase: i32, line: i32): u32 {
-  const chain = offChain + 1 + longChain(tier, phase, line / BAND),
-    quad = load<i32>(openOf(chain, line % BAND));
-  return quad < 0 ? 0 : feel(quad);
-}
-/** Reads what `removeLong` will need around a slot. */
-export function feelAround(slot: i32): u32 {
-  const quad = load<i32>(openOf(chainOf(slot), <i32>load<u8>(linesAt(slot))));
-  return quad < 0 ? 0 : feel(quad);
-}
-/** And of the mode that will take its place. */
-export function feelOther(slot: i32): u32 {
-  const quad = load<i32>(openOf(chainOf(slot), <i32>load<u8>(linesAt(slot))));
-  if (quad < 0) return 0;
-  let from = quad;
-  while (ownerOf(from) == 0 && from < quad + 3) from++;
-  return ownerOf(from) == 0 ? 0 : load<u32>(ownerOf(from));
 }
 
 /** A place on a line; `owner` is told the slot. */
