@@ -18,11 +18,17 @@ test("renders as many chimes as are asked for, the same ones for the same words"
 
 test.each([
   ["render million --chimes 0 --out o.wav", "--chimes should be a whole number from 1 to 100000"],
-  ["render million --chimes 1000000 --out o.wav", "so many would need 6.4 GB of memory"],
   ["render million --wind-speed gale --out o.wav", "--wind-speed should be metres a second from 1 to 40"],
   ["render demo --chimes 5 --out o.wav", "--chimes belongs to the scene million"],
 ])("%s is wrong usage", async (words, reason) => {
   const { status, stderr } = await phonolite(words.split(" "), temporaryFolder());
   expect(stderr).toContain(reason);
   expect(status).toBe(2);
+});
+
+test("a scene of a hundred million modes is refused with the memory that it would need", async () => {
+  const words = "render million --chimes 1000000 --out o.wav".split(" ");
+  const { status, stderr } = await phonolite(words, temporaryFolder());
+  expect(stderr).toContain("so many would need 6.4 GB of memory");
+  expect(status).toBe(1);
 });
