@@ -2,13 +2,15 @@
 
 import { cutDrive, setForce } from "./bank/drive";
 import { givePhase } from "./bank/long/phases";
-import { comeDown } from "./bank/long/settle";
+import { comeDownSoon, comeDownToFade } from "./bank/long/rise";
 import { takeOut } from "./bank/ring";
 import { clearRoles } from "./bank/roles";
 import { findId, keepId } from "./base/ids";
 import { item, join, size } from "./base/list";
 import {
   addedAt,
+  BENT_DAMPING,
+  BENT_PITCH,
   bodyAt,
   bodyCount,
   CHANGES,
@@ -232,6 +234,10 @@ function welcome(body: usize, record: usize, id: u32): void {
   memory.copy(body + VELOCITY, record + UPDATE_VX, 12);
   settleGains(body);
   store<f32>(body, load<f32>(record, UPDATE_PITCH), OWN_PITCH);
+  if (FULL) {
+    store<f32>(body, 1, BENT_PITCH);
+    store<f32>(body, 1, BENT_DAMPING);
+  }
   store<f64>(body, pitchOf(body), PITCH_GOAL);
   store<f64>(body, <f64>load<f32>(record, UPDATE_DAMPING), DAMPING_GOAL);
   settleTuning(body);
@@ -251,12 +257,23 @@ function change(body: usize, record: usize, fields: u32): void {
   glideTo(
     body,
     pitchOf(body),
-    fields & HAS_DAMPING ? <f64>load<f32>(record, UPDATE_DAMPING) : load<f64>(body, DAMPING_GOAL),
+    fields & HAS_DAMPING ? <f64>load<f32>(record, UPDATE_DAMPING) * bentDamping(body) : load<f64>(body, DAMPING_GOAL),
   );
 }
-/** The scale of a body's pitch: the user's, and what motion makes of it. */
+/** The scale of a body's pitch: the user's, and what motion and strain make of it. */
 function pitchOf(body: usize): f64 {
-  return <f64>load<f32>(body, OWN_PITCH) * <f64>load<f32>(body, DOPPLER);
+  const pitch = <f64>load<f32>(body, OWN_PITCH) * <f64>load<f32>(body, DOPPLER);
+  return FULL ? pitch * <f64>load<f32>(body, BENT_PITCH) : pitch;
+}
+function bentDamping(body: usize): f64 {
+  return FULL ? <f64>load<f32>(body, BENT_DAMPING) : 1;
+}
+/** Strain scales pitch and damping of a body, on top of the user's own scales. */
+export function bend(body: usize, pitch: f32, damping: f32): void {
+  const own = <f64>(<f32>(load<f64>(body, DAMPING_GOAL) / bentDamping(body)));
+  store<f32>(body, pitch, BENT_PITCH);
+  store<f32>(body, damping, BENT_DAMPING);
+  glideTo(body, pitchOf(body), own * <f64>damping);
 }
 /** New goals of gains and pitch for a body that sounds while listener or body move. */
 function aimAll(body: usize): void {
@@ -284,7 +301,7 @@ function beginGlide(body: usize): void {
     enlist(body);
     return;
   }
-  if (FULL) comeDown(body);
+  if (FULL) comeDownSoon(body);
   store<i32>(body, glideBlocks, TUNING_LEFT);
   join(tuning, body, body + IN_TUNING);
 }
@@ -299,7 +316,17 @@ function removeBody(body: usize, fade: bool): void {
     bury(body);
     return;
   }
-  if (fade) aim(body);
+  if (fade) {
+    if (FULL) {
+      comeDownToFade(body);
+      // what has come down may have been too faint to keep
+      if (silent(body)) {
+        bury(body);
+        return;
+      }
+    }
+    aim(body);
+  }
   endStream(body);
   join(leaving, body, body + IN_LEAVING);
 }

@@ -86,7 +86,10 @@ export const BESIDE_AT: usize = 300; // i32, what it has beside its modes, -1 = 
 export const COUPLED_AT: usize = 304; // i32, where its modes act on each other, -1 = they do not
 export const INPUT_AT: usize = 308; // i32, first of the places where contacts act on it, -1 = none
 /** i32: above 0 its driven modes are on taps (bank/spectral.ts); 0 or below they are not, and this many blocks ago might have been. */
-export const ON_TAPS: usize = 320;
+export const ON_TAPS: usize = 356;
+// what strain makes of pitch and damping, f32: factors, 1 = nothing
+export const BENT_PITCH: usize = 368;
+export const BENT_DAMPING: usize = 372;
 /** What contacts add to the decay at 1 kHz, 1/s, f64, lies this far behind each damping scale. */
 const ADDED: usize = 280;
 
@@ -233,15 +236,15 @@ export function isCoupled(body: usize): bool {
 
 /** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */
 export function turnsOf(model: usize, i: i32, pitch: f64): f64 {
-  const f = (load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3)) * pitch) / rate;
+  const f = load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3)) * (pitch / rate);
   return f < 0.5 ? f : 0;
 }
 /** Decay in nepers a sample of mode i at a damping scale, at most 0.5: what dies faster than that is a click. */
 export function decayOf(model: usize, i: i32, damping: f64): f64 {
-  return min(decayRate(model, i, damping) / rate, 0.5);
+  return min(decayRate(model, i) * (damping / rate), 0.5);
 }
-function decayRate(model: usize, i: i32, damping: f64): f64 {
-  return load<f64>(<usize>load<u32>(model, MODEL_DECAYS) + ((<usize>i) << 3)) * damping;
+function decayRate(model: usize, i: i32): f64 {
+  return load<f64>(<usize>load<u32>(model, MODEL_DECAYS) + ((<usize>i) << 3));
 }
 /** The same of a body's mode at one of its damping scales, DAMPING …, with what contacts add: it goes with the root of the frequency. */
 export function decayAt(body: usize, i: i32, at: usize): f64 {
@@ -250,7 +253,7 @@ export function decayAt(body: usize, i: i32, at: usize): f64 {
   const added = addedAt(body, at);
   if (added == 0) return decayOf(model, i, damping);
   const hertz = load<f64>(<usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3));
-  return min((decayRate(model, i, damping) + added * sqrt(hertz / 1000)) / rate, 0.5);
+  return min((decayRate(model, i) * damping + added * sqrt(hertz / 1000)) / rate, 0.5);
 }
 /** What contacts add at one of the damping scales. */
 export function addedAt(body: usize, at: usize): f64 {
@@ -323,8 +326,12 @@ export function tune(body: usize, fresh: bool): void {
       store<f32>(q, inside ? <f32>(-decayAt(body, i + j, DAMPING) * Math.LOG2E) : 0, DECAYS);
     }
   }
-  modesAboveNyquist += silent - load<i32>(body, SILENT);
-  store<i32>(body, silent, SILENT);
+  noteSilent(body, silent);
+}
+/** So many modes of a body are above Nyquist. */
+export function noteSilent(body: usize, modes: i32): void {
+  modesAboveNyquist += modes - load<i32>(body, SILENT);
+  store<i32>(body, modes, SILENT);
 }
 
 /** Bodies present that make sound or may: for loops over the whole scene. */

@@ -30,6 +30,8 @@ export const PATH_AUTO: i32 = 0;
 export const PATH_RING: i32 = 1;
 export const PATH_DRIVE: i32 = 2;
 export const PATH_LONG: i32 = 3;
+/** Taps wherever they may be, whatever they cost: for the bench alone. */
+export const PATH_TAPS: i32 = 4;
 
 // ---- records: fixed size, little endian, written by the page, read once by the core
 /** Bytes of one record. */

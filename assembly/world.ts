@@ -8,9 +8,9 @@ import { drivenModes, enterDrive, runDriven, tapsSaved } from "./bank/drive";
 import { leftHalf, rightHalf, transform } from "./bank/frame";
 import { any, clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "./bank/grids";
 import { sumLines } from "./bank/lines";
-import { longModes } from "./bank/long/phases";
+import { longModes, openAnchors } from "./bank/long/phases";
 import { quietModes } from "./bank/long/quiet";
-import { passBeat, soundLong } from "./bank/long/sum";
+import { passBeat, soundLong, summed } from "./bank/long/sum";
 import { tend } from "./bank/ring";
 import { count as chainCount, offChain, ringing } from "./bank/store";
 import { finishTuning, prepareTuning } from "./bank/tuning";
@@ -98,15 +98,16 @@ export function makeBlock(): void {
   still = false;
   clearFresh();
   forgetFactors();
+  clearGrids();
   glideGains(cut);
   prepareTuning();
   forgetFactors();
   listen();
   countSynthesis();
-  clearGrids();
   clearCoarse();
   stepFades();
   sumLines();
+  if (FULL) openAnchors();
   finishTuning();
   if (FULL) exciteContacts(now);
   runDriven(now);
@@ -150,11 +151,18 @@ function countSynthesis(): void {
   // modes on buses, those on coarse lines apart
   const off = chainCount(offChain),
     coarse = coarseModes() * busesOf(0);
-  let ring = -coarse;
+  let ring = -coarse,
+    long: f64 = 0;
+  if (FULL) {
+    // those on long lines have had their turn or not; each has two moments, as on coarse lines
+    if (outputs == 1) ring -= longModes * busesOf(0);
+    long = <f64>(summed * busesOf(0)) * COST_COARSE;
+  }
   for (let o = 0; o < outputs; o++) ring += ringingOn(o) * busesOf(o);
   count(
     METER_COST_SYNTHESIS,
     <f64>ring * COST_RING +
+      long +
       <f64>coarse * COST_COARSE +
       <f64>off * COST_OFF +
       <f64>drivenModes * (someFactors() ? COST_DRIVE * COST_SHADED : COST_DRIVE) -

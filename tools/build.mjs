@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { writeLayout } from "./layout.mjs";
 import { STAMP_FILE, stampOf } from "./stamp.mjs";
+import { oneStatementALine } from "./statements.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -100,9 +101,11 @@ async function bundle(out) {
     preserveModules: true,
     preserveModulesRoot: "src",
     comments: { legal: true, annotation: true, jsdoc: false }, // the types have them; a page should not load them
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } }, // names stay, for those who read a stack; tools/statements.mjs
     entryFileNames: (chunk) => (packageOf(chunk) ? `vendor/${packageOf(chunk)}.js` : "[name].js"),
   });
   await bundler.close();
+  for (const { fileName, code } of output) writeFileSync(join(out, fileName), oneStatementALine(code));
   writeLicences(out, output.map(packageOf).filter(Boolean));
 }
 

@@ -1,6 +1,7 @@
 // `npm run mutants [words]`: breaks the code on purpose, one entry of mutants.json at a time, and sees that the named
 // test goes red. It works on a copy of the tree, so nothing here changes. Words choose the entries that hold all of
-// them in file, test or reason. Exit 1 when a mutant survives, or when an entry no longer fits the code.
+// them in file, test or reason. `also` lists files to be changed with it, where a fault shows only when two guards are gone.
+// Exit 1 when a mutant survives, or when an entry no longer fits the code.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,21 +32,24 @@ function main(words) {
   }
 }
 
-function tryMutant(copy, { file, find, replace, test }) {
-  const path = join(copy, file);
-  const text = readFileSync(path, "utf8");
-  const times = text.split(find).length - 1;
-  if (times !== 1) return `the text to replace should occur once, but occurs ${times} times`;
-  writeFileSync(
-    path,
-    text.replace(find, () => replace),
-  );
+function tryMutant(copy, { file, find, replace, test, also = [] }) {
+  const changes = [{ file, find, replace }, ...also];
+  const before = changes.map((change) => readFileSync(join(copy, change.file), "utf8"));
+  const times = changes.map((change, i) => before[i].split(change.find).length - 1);
+  const odd = times.find((count) => count !== 1);
+  if (odd !== undefined) return `the text to replace should occur once, but occurs ${odd} times`;
+  changes.forEach((change, i) => {
+    const text = before[i].replace(change.find, () => change.replace);
+    writeFileSync(join(copy, change.file), text);
+  });
   try {
     return (
       { red: "killed", green: "survived: no test saw it" }[runTest(copy, test)] ?? "the changed code does not build"
     );
   } finally {
-    writeFileSync(path, text);
+    changes.forEach((change, i) => {
+      writeFileSync(join(copy, change.file), before[i]);
+    });
   }
 }
 

@@ -9,7 +9,15 @@ import { LAYOUTS } from "./layout.mjs";
 export const STAMP_FILE = "dist/build.json";
 
 /** Files and folders that decide what comes out of the build. The layouts are made by it and so are left out. */
-const INPUTS = ["src", "assembly", "tools/build.mjs", "tools/layout.mjs", "package.json", "tsconfig.json"];
+const INPUTS = [
+  "src",
+  "assembly",
+  "tools/build.mjs",
+  "tools/layout.mjs",
+  "tools/statements.mjs",
+  "package.json",
+  "tsconfig.json",
+];
 const MADE = Object.keys(LAYOUTS);
 
 /** The hash of everything that the build reads. */

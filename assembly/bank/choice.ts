@@ -1,25 +1,28 @@
-// Whether a driven body is better off on taps (spectral.ts) than by recurrences, from what both cost. Nominal nanoseconds of a block;
-// `npm run bench -- --only taps` prints them beside the measured ones. The choice looks at the body alone, not at who else sounds, so that
-// a body sounds the same bit by bit in every company.
+// Whether a driven body is better off on taps (spectral.ts) than by recurrences, from what both cost: nominal nanoseconds of a block, by
+// lines through what was measured. `npm run bench -- --only "taps: cost"` prints both, under a stream of force and under contacts. The
+// choice looks at the body alone, not at who else sounds, so that a body sounds the same bit by bit in every company; one that is driven
+// alone pays for four.
 
 import { GROUPED, IN_TUNING, MODES, ON_TAPS } from "../body";
 import { path } from "../config";
 import { firstInput, inputAfter, inputLeft } from "../contact/input";
 import { COST_DRIVE } from "../meters";
 import { hasFactors } from "../mix/factors";
-import { PATH_DRIVE } from "../records";
+import { PATH_DRIVE, PATH_TAPS } from "../records";
+import { DOZEN } from "./groups";
 
-/** On taps: a body where four go together, a mode, and what a force adds to both; a force that moves is two and needs a new response. */
+/** On taps: a body where four go together, a mode, and what a force adds to both. A force that moves is two, and needs a new response. */
 const TAPS_BODY: f64 = 300;
-const TAPS_MODE: f64 = 3.5;
+const TAPS_MODE: f64 = 3;
 const TAPS_FORCE: f64 = 750;
-const TAPS_FORCE_MODE: f64 = 3.5;
-const TAPS_MOVE: f64 = 2000;
-/** By recurrences: a mode, and what touches add to it: the first, each, and each that moves. Those of touches, and TAPS_MOVE, are estimates. */
+const TAPS_FORCE_MODE: f64 = 4;
+const TAPS_MOVE: f64 = 1700;
+const TAPS_MOVE_MODE: f64 = 5;
+/** By recurrences: a mode, and what touches add to it: the first, by its lanes of input; each; and each that moves, instead. */
 const MODE: f64 = 24;
-const FED_MODE: f64 = 12;
+const FED_MODE: f64 = 44;
 const INPUT_MODE: f64 = 10;
-const MOVE_MODE: f64 = 90;
+const MOVE_MODE: f64 = 38;
 
 /** Whether the modes of a driven body are on taps. Only the core with contacts has them. */
 export function onTaps(body: usize): bool {
@@ -28,17 +31,21 @@ export function onTaps(body: usize): bool {
 /** Whether they should be: the sound is that of all modes alike, the poles stand still, and it is cheaper. */
 export function prefersTaps(body: usize): bool {
   if (!FULL || path == PATH_DRIVE || load<i32>(body, IN_TUNING) != 0 || hasFactors(body)) return false;
+  if (path == PATH_TAPS) return true;
   const grouped = load<i32>(body, GROUPED),
-    modes = <f64>(grouped > 0 ? grouped : load<i32>(body, MODES));
-  let taps = TAPS_BODY + TAPS_FORCE + (TAPS_MODE + TAPS_FORCE_MODE) * modes,
+    n = grouped > 0 ? grouped : load<i32>(body, MODES),
+    // a dozen that is not full costs as much
+    modes = <f64>(((n + DOZEN - 1) / DOZEN) * DOZEN),
+    force = TAPS_FORCE + TAPS_FORCE_MODE * modes,
+    first = firstInput(body);
+  let taps = TAPS_BODY + TAPS_MODE * modes,
     recurrence = MODE * modes;
-  if (firstInput(body) >= 0) {
-    taps -= TAPS_FORCE + TAPS_FORCE_MODE * modes;
-    recurrence += FED_MODE * modes;
-  }
-  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+  // a stream beside touches is not counted: where both ways cost about the same it makes a few percent
+  if (first < 0) taps += force;
+  else recurrence += FED_MODE * modes;
+  for (let i = first; i >= 0; i = inputAfter(i)) {
     const moves = inputLeft(i) > 0;
-    taps += (TAPS_FORCE + TAPS_FORCE_MODE * modes) * (moves ? 3 : 1) + (moves ? TAPS_MOVE : 0);
+    taps += moves ? 2 * force + TAPS_MOVE + TAPS_MOVE_MODE * modes : force;
     recurrence += (moves ? MOVE_MODE : INPUT_MODE) * modes;
   }
   return taps < recurrence;

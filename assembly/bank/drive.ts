@@ -69,7 +69,7 @@ import {
   stateOf,
   stateOut,
 } from "./groups";
-import { comeDown } from "./long/settle";
+import { comeDown } from "./long/rise";
 import { pressTaps, runPressed } from "./pressed";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { anchorState, place, pullOut, settle } from "./ring";

@@ -16,10 +16,12 @@ import {
   inputAfter,
   inputAt,
   inputForce,
+  inputFrom,
   inputHit,
   inputLeft,
   inputLoud,
   inputSign,
+  inputWay,
   ROWS,
   setLeft,
   setStale,
@@ -71,11 +73,11 @@ export function inputResponse(i: i32): usize {
   return responses + <usize>i * 2 * RESPONSE;
 }
 
-/** All inputs of a body anew, when its groups are new or have new coefficients. */
+/** All inputs of a body anew, when its groups are new or have new coefficients. Those on their way to a place stay on it. */
 export function feedAll(body: usize): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     unfeed(i);
-    feed(body, i, true);
+    feed(body, i, inputLeft(i) <= 0);
   }
 }
 /** The body leaves its groups. */
@@ -87,28 +89,38 @@ export function unfeed(i: i32): void {
   giveChain(piecePool, load<i32>(inputAt(i), ROWS));
   store<i32>(inputAt(i), -1, ROWS);
 }
-/** The gains of an input's place on every mode become its goals and, `atOnce`, what they are now. */
+/** The gains of an input's place on every mode become its goals and, `atOnce`, what they are now; where there were none they are on the way. */
 export function feed(body: usize, i: i32, atOnce: bool): void {
   if (load<i32>(body, GROUP) < 0) return;
-  if (load<i32>(inputAt(i), ROWS) < 0) {
-    atOnce = true;
-    if (!takePieces(body, i)) {
-      drop(DROP_NO_DRIVE_ROOM);
-      return;
-    }
+  const fresh = load<i32>(inputAt(i), ROWS) < 0;
+  if (fresh && !takePieces(body, i)) {
+    drop(DROP_NO_DRIVE_ROOM);
+    return;
   }
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    radiation = <usize>load<u32>(model, MODEL_RADIATION),
-    sign = <f64>inputSign(i) / rate;
   for (let group = load<i32>(body, GROUP), piece = load<i32>(inputAt(i), ROWS); group >= 0; ) {
     store<i32>(pieceOf + ((<usize>group) << 2), piece);
     group = after(groupPool, group);
     piece = after(piecePool, piece);
   }
   gatherPoles(body);
-  gatherGains(model, inputHit(i), rowBytes(body));
+  if (fresh && !atOnce) layGains(body, i, inputFrom(i), 0);
+  layGains(body, i, inputHit(i), GOALS);
+  if (fresh || atOnce) {
+    const way = atOnce ? <f32>1 : inputWay(i);
+    for (let piece = load<i32>(inputAt(i), ROWS); piece >= 0; piece = after(piecePool, piece))
+      approach(pieceAt(piece), way);
+  }
+  if (atOnce) setLeft(i, 0);
+  setStale(i, true);
+}
+/** The gains of a place on every mode, `to` bytes into the pieces; the poles have been gathered. */
+function layGains(body: usize, i: i32, hit: usize, to: usize): void {
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
+    radiation = <usize>load<u32>(model, MODEL_RADIATION),
+    sign = <f64>inputSign(i) / rate;
+  gatherGains(model, hit, rowBytes(body));
   for (let m = 0, word = firstWord(body); m < n; m++, word = wordAfter(word)) {
     const slot = load<i32>(word),
       k = (<usize>m) << 2;
@@ -118,13 +130,9 @@ export function feed(body: usize, i: i32, atOnce: bool): void {
       b = <f64>load<f32>(radiation + row + k),
       gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
     const lane = REST - 1 - slot,
-      piece = pieceAt(load<i32>(pieceOf + ((<usize>(lane / DOZEN)) << 2))) + ((<usize>(lane % DOZEN)) << 2),
-      goal = forceGain(slot, gain * sign, gain * im * sign);
-    store<f32>(piece, goal, GOALS);
-    if (atOnce) store<f32>(piece, goal);
+      piece = pieceAt(load<i32>(pieceOf + ((<usize>(lane / DOZEN)) << 2))) + ((<usize>(lane % DOZEN)) << 2);
+    store<f32>(piece + to, forceGain(slot, gain * sign, gain * im * sign));
   }
-  if (atOnce) setLeft(i, 0);
-  setStale(i, true);
 }
 /** A piece for every group of the body, all zeros. */
 function takePieces(body: usize, i: i32): bool {
@@ -189,7 +197,14 @@ export function glideTaps(body: usize): void {
   }
 }
 function glide(piece: usize, left: f32): void {
-  const share = shareOf(left);
+  approach(piece, shareOf(left));
+}
+/** Gains go a share of what is left of their way. */
+function approach(piece: usize, share: f32): void {
+  if (share == 1) {
+    memory.copy(piece, piece + GOALS, 48);
+    return;
+  }
   for (let k: usize = 0; k < 48; k += 4) {
     const now = load<f32>(piece + k);
     store<f32>(piece + k, now + (load<f32>(piece + k, GOALS) - now) * share);

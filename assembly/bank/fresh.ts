@@ -12,8 +12,10 @@ import { freshAt, markFresh } from "./grids";
 import { lineFor } from "./lines";
 import { bendRows } from "./tuning";
 
-const PLACE: f32 = 1.8725182056188746e-7; // 2π·128 / 2^32: from increments off the line to Im θ
-const LOSS: f32 = 88.72283911167299; // 128·ln 2: from a decay word to Re θ
+/** From increments off the line to Im θ. */
+export const PLACE: f32 = 1.8725182056188746e-7; // 2π·128 / 2^32
+/** From a decay word to Re θ. */
+export const LOSS: f32 = 88.72283911167299; // 128·ln 2
 
 /** Re θ and Im θ of a pole given as decay word and increment, relative to its nearest line. */
 export function thetaR(decay: f32): f32 {
@@ -34,7 +36,7 @@ export function injectRows(body: usize): void {
     n = busesOf(output);
   if (kindOf(output) == TURNED) {
     for (let ear = 0; ear < 2; ear++) {
-      turnRows(bytes, factorR(ear), factorI(ear));
+      turnRows(0, bytes, factorR(ear), factorI(ear));
       inject(sr, si, bytes, freshAt(first + ear), gainNow(body, ear), 0, 0);
     }
     return;
@@ -42,7 +44,7 @@ export function injectRows(body: usize): void {
   let re = zr,
     im = zi;
   if (hasFactors(body)) {
-    scaleRows(bytes, sizeRow(0));
+    scaleRows(0, bytes, sizeRow(0));
     re = sr;
     im = si;
   }
@@ -54,9 +56,9 @@ export function injectRows(body: usize): void {
       inject(re, im, bytes, freshAt(first + bus), here, two ? freshAt(first + bus + 1) : 0, there);
   }
 }
-/** Rows `sr`, `si` = the amplitudes times a complex row, or a real one. */
-function turnRows(bytes: usize, x: usize, y: usize): void {
-  for (let k: usize = 0; k < bytes; k += 4) {
+/** Rows `sr`, `si`, bytes from … to, = the amplitudes times a complex row. */
+export function turnRows(from: usize, to: usize, x: usize, y: usize): void {
+  for (let k = from; k < to; k += 4) {
     const a = load<f32>(zr + k),
       b = load<f32>(zi + k),
       c = load<f32>(x + k),
@@ -66,8 +68,9 @@ function turnRows(bytes: usize, x: usize, y: usize): void {
     store<f32>(si + k, nothing ? 0 : a * d + b * c);
   }
 }
-function scaleRows(bytes: usize, x: usize): void {
-  for (let k: usize = 0; k < bytes; k += 4) {
+/** The same with a real row. */
+export function scaleRows(from: usize, to: usize, x: usize): void {
+  for (let k = from; k < to; k += 4) {
     const a = load<f32>(zr + k),
       b = load<f32>(zi + k);
     store<f32>(sr + k, a == 0 ? 0 : a * load<f32>(x + k));
@@ -214,7 +217,8 @@ function addSide(p: usize, g: f32, r0: f32, i0: f32, r1: f32, i1: f32, r2: f32, 
   store<f32>(p, load<f32>(p, 24) + g * i2, 24);
   store<f32>(p, load<f32>(p, 28) + g * i3, 28);
 }
-function addLine(grid: usize, second: usize, line: i32, re: v128, im: v128, left: v128, right: v128): void {
+/** Adds real and imaginary parts of moments, one a lane, to a line of one grid or two, with a gain for each. */
+export function addLine(grid: usize, second: usize, line: i32, re: v128, im: v128, left: v128, right: v128): void {
   const o = (<usize>line) << 5;
   const l = grid + o;
   v128.store(l, madd(re, left, v128.load(l)));

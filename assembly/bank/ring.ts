@@ -67,6 +67,11 @@ export function startRing(): void {
 
 /** Puts mode i into the lines with amplitude (a, b) at the anchor. `word`: where its slot is kept. */
 export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b: f32): void {
+  pole(meanDecay(body, i) * BLOCK, meanTurns(model, i, load<f64>(body, PITCH), load<f64>(body, PITCH_NEXT)) * BLOCK);
+  placeWith(body, i, word, a, b, re, im);
+}
+/** The same with a pole, over a block, that is known. */
+export function placeWith(body: usize, i: i32, word: usize, a: f32, b: f32, re: f64, im: f64): void {
   const increment = load<u32>(word, INCREMENTS);
   const slot = insert(roleOf(word) == OFF ? offChain : chainFor(body, lineFor(increment)), word);
   const p = at(slot);
@@ -74,11 +79,7 @@ export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b:
   store<f32>(p, thetaI(increment), 80);
   factorsFor(body);
   writeGains(body, slot, i);
-  setPole(
-    slot,
-    meanDecay(body, i) * BLOCK,
-    meanTurns(model, i, load<f64>(body, PITCH), load<f64>(body, PITCH_NEXT)) * BLOCK,
-  );
+  writePole(slot, re, im);
   const qr = load<f32>(p, 32),
     qi = load<f32>(p, 48);
   store<f32>(p, a * qr - b * qi);
@@ -99,11 +100,11 @@ export function pullOut(body: usize, slot: i32, word: usize): void {
 }
 
 /** q and its drift for a pole over one block. */
-export function setPole(slot: i32, decay: f64, turns: f64): void {
-  pole(decay, turns);
+export function writePole(slot: i32, re: f64, im: f64): void {
   const p = at(slot);
   store<f32>(p, <f32>re, 32);
   store<f32>(p, <f32>im, 48);
+  if (!hasDrift()) return;
   const xr = <f64>load<f32>(p, 32),
     xi = <f64>load<f32>(p, 48),
     size = xr * xr + xi * xi;

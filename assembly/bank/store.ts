@@ -16,23 +16,25 @@ import { reserve } from "../base/memory";
 import { maxModes } from "../config";
 import { gainRows, outputs } from "../mix/outputs";
 import { LINES } from "../records";
-import { longChains, tiers } from "./long/tiers";
+import { linesBelow, longChains, tiers } from "./long/tiers";
 
 /**
  * The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines, output by output; those
  * behind it are the long lines (long/tiers.ts).
  */
 export let offChain: i32 = LINES;
-let chains: i32 = 0;
+/** All chains. */
+export let chains: i32 = 0;
 /** Modes in a chunk, a power of two: large worlds want long straight reads, small ones little waste. */
 export let chunkModes: i32 = 128;
 const FREE: u16 = 0;
 const TAKEN: u16 = 65535;
 /** Most chunks that a line books at a time. */
 const LONGEST: i32 = 64;
-/** Chunks among which one is looked for that nobody has booked. */
+/** Chunks booked by others that are passed over. */
 const FAR: i32 = 256;
-let chunks: i32 = 0;
+/** Chunks that there are. */
+export let chunks: i32 = 0;
 /** Slots that there are. */
 export let slots: i32 = 0;
 let shift: i32 = 7;
@@ -54,7 +56,8 @@ export function layStore(): void {
   chunkModes = 1 << shift;
   offChain = outputs * LINES;
   chains = offChain + 1 + longChains();
-  chunks = ((maxModes + chunkModes - 1) >> shift) + chains;
+  // a chunk of every chain may be nearly empty, and of every long line a quad with one mode
+  chunks = ((maxModes + 3 * linesBelow(longChains()) + chunkModes - 1) >> shift) + chains;
   const modes = (<usize>chunks) << shift;
   states = reserve((<usize>chunks) << 1);
   next = reserve((<usize>chunks) << 2);
@@ -72,6 +75,7 @@ export function layStore(): void {
 
 export function startStore(): void {
   memory.fill(states, <u8>FREE, (<usize>chunks) << 1);
+  packed = 0;
   for (let k = 0; k < chains; k++) {
     store<i32>(first + ((<usize>k) << 2), -1);
     store<i32>(last + ((<usize>k) << 2), -1);
@@ -98,23 +102,69 @@ function stateAt(chunk: i32): u16 {
 function setState(chunk: i32, state: u16): void {
   store<u16>(states + ((<usize>chunk) << 1), state);
 }
+/** Chunks below this one have been brought into order, without gaps (long/tidy.ts): others look for room behind them. */
+let packed: i32 = 0;
+export function fillFrom(chunk: i32): void {
+  packed = chunk;
+}
+/** Where a chain that has no chunk looks for one first. */
+function homeOf(chain: i32): i32 {
+  return packed + <i32>((<i64>chain * (chunks - packed)) / chains);
+}
 /** A chunk for a chain whose last one is `before`: booked or free, where there is none near, booked by another. There is always one. */
 function takeChunk(chain: i32, before: i32): i32 {
-  let chunk = before < 0 ? <i32>((<i64>chain * chunks) / chains) : before + 1;
-  for (let seen = 0; ; seen++, chunk++) {
+  let chunk = before + 1;
+  if (before < 0 || (chunk < packed && stateAt(chunk) == TAKEN)) chunk = homeOf(chain);
+  for (let booked = 0, steps = 0; ; chunk++, steps++) {
     if (chunk >= chunks) chunk = 0;
+    if ((chunk & 15) == 0 && chunk + 16 <= chunks && allTaken(chunk)) {
+      chunk += 15;
+      continue;
+    }
     const state = stateAt(chunk);
-    if (state == FREE || state == <u16>(chain + 1) || (seen >= FAR && state != TAKEN)) break;
+    if (state == TAKEN) continue;
+    if (state == FREE || state == <u16>(chain + 1) || booked >= FAR || steps > chunks) break;
+    booked++;
   }
   if (stateAt(chunk) == FREE) book(chain, chunk + 1, min(count(chain) >> (shift + 1), LONGEST));
   setState(chunk, TAKEN);
   setNext(chunk, -1);
   return chunk;
 }
+/** Whether 16 chunks are taken. */
+function allTaken(chunk: i32): bool {
+  const p = states + ((<usize>chunk) << 1);
+  return (load<u64>(p) & load<u64>(p, 8) & load<u64>(p, 16) & load<u64>(p, 24)) == 0xffffffffffffffff;
+}
 /** Books up to n free chunks in a row. */
 function book(chain: i32, chunk: i32, n: i32): void {
   for (const end = min(chunk + n, chunks); chunk < end && stateAt(chunk) == FREE; chunk++)
     setState(chunk, <u16>(chain + 1));
+}
+export function isTaken(chunk: i32): bool {
+  return stateAt(chunk) == TAKEN;
+}
+/** A chunk goes to a place that is not taken; the owners of its modes are told. Gains that are kept apart do not come along (bank/long/tidy.ts). */
+export function relocate(from: i32, to: i32): void {
+  const chain = chainOf(from << shift),
+    before = load<i32>(previous + ((<usize>from) << 2)),
+    behind = nextChunk(from),
+    used = behind < 0 ? ((count(chain) - 1) & (chunkModes - 1)) + 1 : chunkModes;
+  memory.copy(quadsOf(to), quadsOf(from), (<usize>chunkModes) << 5);
+  for (let k = 0; k < used; k++) {
+    const owner = ownerOf((from << shift) + k);
+    if (owner == 0) disown((to << shift) + k);
+    else own((to << shift) + k, owner);
+  }
+  store<i32>(chainOfChunk + ((<usize>to) << 2), chain);
+  store<i32>(previous + ((<usize>to) << 2), before);
+  setNext(to, behind);
+  if (before < 0) store<i32>(first + ((<usize>chain) << 2), to);
+  else setNext(before, to);
+  if (behind < 0) store<i32>(last + ((<usize>chain) << 2), to);
+  else store<i32>(previous + ((<usize>behind) << 2), to);
+  setState(to, TAKEN);
+  setState(from, FREE);
 }
 /** Address of the first quad of a chunk. */
 export function quadsOf(chunk: i32): usize {
@@ -162,6 +212,25 @@ export function lineOf(slot: i32): i32 {
 }
 export function ownerOf(slot: i32): usize {
   return <usize>load<u32>(owners + ((<usize>slot) << 2));
+}
+
+/**
+ * Reads what a slot has, for no other reason than to have it at hand. In a large world a record lies far away: reads that do not wait for each
+ * other, a body's worth at a time, take a tenth of what they take one by one. Give the results to `felt`, lest they be left out as useless.
+ */
+export function feel(slot: i32): u32 {
+  return feelRecord(slot) ^ load<u32>(owners + ((<usize>slot) << 2));
+}
+/** The same without whose it is. */
+export function feelRecord(slot: i32): u32 {
+  const p = at(slot),
+    what = load<u32>(p) ^ load<u32>(p, 64);
+  return drift == 0 ? what : what ^ load<u32>(driftAt(slot));
+}
+/** Where results of `feel` end. */
+export let nothing: u32 = 0;
+export function felt(what: u32): void {
+  nothing = what;
 }
 
 export function isOff(slot: i32): bool {

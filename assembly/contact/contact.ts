@@ -2,7 +2,7 @@
 // makes the forces of touches, before driven bodies are made; the second, when all that happens in the block has, makes what
 // bodies have beside their modes and bodies whose modes act on each other.
 
-import { dampBy } from "../acts";
+import { bend, dampBy } from "../acts";
 import { layFed, startFed } from "../bank/fed";
 import {
   besideSounds,
@@ -32,6 +32,9 @@ import { exciteTouches, wakeTouched } from "./excite";
 import { layInputs, startInputs } from "./input";
 import {
   AT_OVER,
+  BEND,
+  BEND_DAMPING,
+  BEND_PITCH,
   BESIDE,
   COUPLE,
   DAMP,
@@ -85,7 +88,11 @@ export function isSound(record: usize): bool {
   if (kind == COUPLE) return isCouple(record);
   if (kind == RATTLE) return isRattle(record);
   if (kind == STRAIN) return isStrain(record);
+  if (kind == BEND) return isFactor(load<f32>(record, BEND_PITCH)) && isFactor(load<f32>(record, BEND_DAMPING));
   return kind >= FIRST_CONTACT_KIND && kind <= LAST_CONTACT_KIND;
+}
+function isFactor(x: f32): bool {
+  return x >= 1.0 / 64 && x <= 64;
 }
 /** Whether the f32 from `from` to `to` are numbers of a possible size. */
 export function areFinite(record: usize, from: usize, to: usize): bool {
@@ -104,6 +111,7 @@ export function carryOutContact(body: usize, record: usize): i32 {
   if (kind == COUPLE) return couple(body, record);
   if (kind == RATTLE) return join(body, record);
   if (kind == STRAIN) return strain(body, record);
+  if (kind == BEND) bend(body, load<f32>(record, BEND_PITCH), load<f32>(record, BEND_DAMPING));
   return -1;
 }
 

@@ -2,6 +2,7 @@
 // at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive.ts, couple/) reads them.
 //
 //   input   body u32 | force u32, address of 128 f32, N | sign f32 | hit, as in a strike's record | left | loud | rows | cursor | spectrum | stale
+//           | hit before | samples of the way from there f32
 
 import { feed, unfeed } from "../bank/fed";
 import { reserve } from "../base/memory";
@@ -10,7 +11,7 @@ import { INPUT_AT, isDriven } from "../body";
 import { HIT_X } from "../records";
 import { maxTouches } from "./room";
 
-const INPUT_BYTES: usize = 80;
+const INPUT_BYTES: usize = 112;
 const BODY: usize = 0;
 const FORCE: usize = 4;
 const SIGN: usize = 8;
@@ -30,6 +31,9 @@ const SPECTRUM: usize = 64;
 
 /** i32, 1 = what is kept of the body's response to it (bank/spectral.ts) is not for this place. */
 const STALE: usize = 68;
+/** The place from which it glides, and over how many samples. */
+const FROM: usize = 72;
+const OVER: usize = 108;
 
 let inputs: usize = 0;
 let pool: usize = 0;
@@ -68,6 +72,10 @@ export function inputSign(i: i32): f32 {
 export function inputHit(i: i32): usize {
   return inputAt(i) + HIT - HIT_X;
 }
+/** The same of the place from which it glides. */
+export function inputFrom(i: i32): usize {
+  return inputAt(i) + FROM - HIT_X;
+}
 
 /** Samples until its place is the one said last. */
 export function inputLeft(i: i32): f32 {
@@ -75,6 +83,11 @@ export function inputLeft(i: i32): f32 {
 }
 export function setLeft(i: i32, samples: f32): void {
   store<f32>(inputAt(i), samples, LEFT);
+}
+/** The part of the way that is behind it. */
+export function inputWay(i: i32): f32 {
+  const over = load<f32>(inputAt(i), OVER);
+  return over > 0 ? 1 - inputLeft(i) / over : 1;
 }
 export function inputLoud(i: i32): bool {
   return load<i32>(inputAt(i), LOUD) != 0;
@@ -113,12 +126,14 @@ export function openInput(body: usize, force: usize, spectrum: usize, sign: f32,
   if (isDriven(body)) feed(body, i, true);
   return i;
 }
-/** The input acts at another place, to which it glides. */
+/** The input acts at another place, to which it glides; one that is still on its way counts as there, should its gains be needed anew. */
 export function moveInput(i: i32, hit: usize, over: f32): void {
   const input = inputAt(i),
     body = <usize>load<u32>(input, BODY);
+  memory.copy(input + FROM, input + HIT, HIT_BYTES);
   memory.copy(input + HIT, hit + HIT_X, HIT_BYTES);
   store<f32>(input, max(over, 0), LEFT);
+  store<f32>(input, max(over, 0), OVER);
   if (isDriven(body)) feed(body, i, over <= 0);
 }
 export function closeInput(i: i32): void {

@@ -19,8 +19,10 @@ export const COUPLE: u32 = 21;
 export const RATTLE: u32 = 22;
 /** A coupled body is strained. */
 export const STRAIN: u32 = 23;
+/** A body that is not coupled is strained: all its modes alike. */
+export const BEND: u32 = 24;
 /** The last kind. */
-export const LAST_CONTACT_KIND: u32 = 23;
+export const LAST_CONTACT_KIND: u32 = 24;
 
 // ---- TOUCH: what stays while it lasts
 /** The contact's place among all there is room for, u32; what was there is forgotten. */
@@ -198,3 +200,7 @@ export const RATTLE_OVER: usize = 72;
 
 // ---- STRAIN: how far a coupled body is stretched, f32; 0 = not at all
 export const STRAIN_AMOUNT: usize = 16;
+
+// ---- BEND: what strain makes of pitch and damping, f32 factors from 1/64 to 64; 1 = nothing
+export const BEND_PITCH: usize = 16;
+export const BEND_DAMPING: usize = 20;

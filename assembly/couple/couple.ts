@@ -3,7 +3,7 @@
 
 import { cutDrive } from "../bank/drive";
 import { injectRows } from "../bank/fresh";
-import { comeDown } from "../bank/long/settle";
+import { comeDown } from "../bank/long/rise";
 import { takeOut } from "../bank/ring";
 import { hash4 } from "../base/hash";
 import {

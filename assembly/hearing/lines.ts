@@ -21,6 +21,10 @@ import { margin, mode, removed } from "./settings";
 
 /** Blocks in which all lines have had their turn, 0.37 s at 44.1 kHz: precision need not follow faster. */
 const CYCLE: i32 = 8 * HEARING_HOP;
+/** The same where whole bands are left out: what was masked must be there soon when its masker is gone. Few modes are on short lines there. */
+function cycle(): i32 {
+  return FULL && tiers > 0 ? HEARING_HOP : CYCLE;
+}
 /** How far under mask and threshold a line lies that may be left out, dB. */
 const DEEP: f64 = 20;
 /** Modes on masked lines, times the square of the ears, from which coarse lines pay. */
@@ -74,8 +78,8 @@ export function measureLines(): void {
     taken = 0;
     return;
   }
-  for (let line = turn; line < LINES; line += CYCLE) measureLine(line);
-  turn = (turn + 1) & (CYCLE - 1);
+  for (let line = turn; line < LINES; line += cycle()) measureLine(line);
+  turn = (turn + 1) & (cycle() - 1);
   taken++;
 }
 let sumL: f32 = 0;
@@ -140,7 +144,7 @@ export function judgeLines(): void {
     if (FULL) hearBands();
     return;
   }
-  if (taken < CYCLE) return;
+  if (taken < cycle()) return;
   taken = 0;
   if (FULL) addBands(energies);
   hearBoth(margin);

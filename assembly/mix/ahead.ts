@@ -3,6 +3,7 @@
 
 import { ramp } from "../bank/windows";
 import { reserve } from "../base/memory";
+import { madd } from "../base/simd";
 import { OUTPUT } from "../body";
 import { BLOCK, BLOCK_BYTES } from "../records";
 import { gainBefore, gainNow } from "./gains";
@@ -64,20 +65,29 @@ function addOne(block: usize, mono: usize, k: i32, gain: f32): void {
 }
 
 /**
- * Adds samples from … to behind the end of the block, with gains on the first two buses that glide from the body's own at the block's end to
- * `left` and `right` at the last of them.
+ * Adds whole blocks of samples, from BLOCK to `to`, with gains on the first two buses that glide from `left0` and `right0` to `left1` and `right1` within the
+ * first of them, along the same window.
  */
-export function addGliding(body: usize, mono: usize, from: i32, to: i32, left: f32, right: f32): void {
+export function addGliding(body: usize, mono: usize, to: i32, left0: f32, right0: f32, left1: f32, right1: f32): void {
   for (let bus = 0, n = busesOf(load<i32>(body, OUTPUT)); bus < n; bus++) {
     const side = ringOf(firstBus(load<i32>(body, OUTPUT)) + bus),
-      goal = bus == 0 ? left : right,
-      step = (goal - gainNow(body, bus)) / <f32>(to - from);
-    let gain = gainNow(body, bus);
-    for (let k = from; k < to; k++, gain += step) {
-      const p = side + ((<usize>((head + k) & MASK)) << 2);
-      store<f32>(p, load<f32>(p) + gain * load<f32>(mono + ((<usize>k) << 2)));
+      goal = bus == 0 ? left1 : right1;
+    let start = bus == 0 ? left0 : right0;
+    for (let k = BLOCK; k < to; k += BLOCK) {
+      addBlock(side + ((<usize>((head + k) & MASK)) << 2), mono + ((<usize>k) << 2), start, goal);
+      start = goal;
     }
   }
+}
+function addBlock(p: usize, mono: usize, before: f32, now: f32): void {
+  if (!ASC_FEATURE_SIMD) {
+    for (let k = 0; k < BLOCK; k++) addOne(p, mono, k, before + (now - before) * load<f32>(ramp + ((<usize>k) << 2)));
+    return;
+  }
+  const g = f32x4.splat(before),
+    change = f32x4.splat(now - before);
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 16)
+    v128.store(p + o, madd(madd(change, v128.load(ramp + o), g), v128.load(mono + o), v128.load(p + o)));
 }
 /** Adds n samples that begin at the end of the block to a bus. */
 export function addFrame(bus: i32, samples: usize, n: i32): void {

@@ -3,6 +3,7 @@
 // the listener is when it is struck.
 
 import { spreadGains } from "../bank/ring";
+import { takesGains } from "../bank/tuning";
 import { item, join, leave, size } from "../base/list";
 import {
   DOPPLER,
@@ -169,7 +170,7 @@ export function glideGains(faded: (body: usize) => void): void {
       store<f32>(k, step(load<f32>(k), load<f32>(k + 2 * bytes), blocks));
     store<i32>(body, blocks - 1, GAIN_LEFT);
     forgetFactors();
-    if (load<i32>(body, RINGING) > 0) spreadGains(body);
+    if (load<i32>(body, RINGING) > 0 && !takesGains(body)) spreadGains(body);
   }
 }
 function step(from: f32, to: f32, blocks: i32): f32 {

@@ -19,8 +19,10 @@ export const COUPLE = 21;
 export const RATTLE = 22;
 /** A coupled body is strained. */
 export const STRAIN = 23;
+/** A body that is not coupled is strained: all its modes alike. */
+export const BEND = 24;
 /** The last kind. */
-export const LAST_CONTACT_KIND = 23;
+export const LAST_CONTACT_KIND = 24;
 
 // ---- TOUCH: what stays while it lasts
 /** The contact's place among all there is room for, u32; what was there is forgotten. */
@@ -198,3 +200,7 @@ export const RATTLE_OVER = 72;
 
 // ---- STRAIN: how far a coupled body is stretched, f32; 0 = not at all
 export const STRAIN_AMOUNT = 16;
+
+// ---- BEND: what strain makes of pitch and damping, f32 factors from 1/64 to 64; 1 = nothing
+export const BEND_PITCH = 16;
+export const BEND_DAMPING = 20;

@@ -130,6 +130,14 @@ export function strainRecord(body: number, time: number, strain: number): Uint8A
   return record.bytes;
 }
 
+/** A body that is not coupled is strained, all modes alike: pitch and damping are scaled on top of its own scales; 1 = not at all. */
+export function bendRecord(body: number, time: number, pitch: number, damping: number): Uint8Array {
+  const record = new Encoder(C.BEND, body, time);
+  record.number(C.BEND_PITCH, pitch);
+  record.number(C.BEND_DAMPING, damping);
+  return record.bytes;
+}
+
 class Encoder {
   readonly bytes = new Uint8Array(L.RECORD_BYTES);
   readonly #view = new DataView(this.bytes.buffer);

@@ -15,6 +15,7 @@ import {
   PATH_DRIVE,
   PATH_LONG,
   PATH_RING,
+  PATH_TAPS,
   RECORD_BYTES,
 } from "./layout.js";
 import type { PackedModel } from "./pack-model.js";
@@ -59,7 +60,8 @@ export interface EngineConfig {
   /** Whether there is room for rain. */
   rain: boolean;
   moments: number;
-  path: "auto" | "ring" | "drive" | "long";
+  /** `taps`: for the bench alone, taps whatever they cost. */
+  path: "auto" | "ring" | "drive" | "long" | "taps";
   /** How many lengths of long lines there are, 256 samples and doubled from there: none unless given. */
   long?: number;
   /** Whether room for hearing is reserved. */
@@ -103,7 +105,7 @@ interface CoreExports {
 
 /** Bodies with something beside their modes that a core with contacts has room for. */
 const MOST_BESIDES = 4096;
-const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE, long: PATH_LONG };
+const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE, long: PATH_LONG, taps: PATH_TAPS };
 const PAGE = 65536;
 /** The core counts bytes in 32 bits; some room is left for what the rough count leaves out. */
 const MOST_BYTES = 2 ** 32 - 2 ** 27;
@@ -137,20 +139,20 @@ export class Engine implements Core {
     this.#core = core;
     this.#memory = memory;
     const { buffer } = memory;
-    this.#records = new Uint8Array(buffer, core.inboxAt(), core.INBOX_RECORDS.value * RECORD_BYTES);
-    this.#samples = new Float32Array(buffer, core.inboxAt(), (core.INBOX_RECORDS.value * RECORD_BYTES) / 4);
+    this.#records = new Uint8Array(buffer, core.inboxAt() >>> 0, core.INBOX_RECORDS.value * RECORD_BYTES);
+    this.#samples = new Float32Array(buffer, core.inboxAt() >>> 0, (core.INBOX_RECORDS.value * RECORD_BYTES) / 4);
     const counts = [config.channels, ...config.groups.map((placed) => (placed ? config.channels : 1))];
     let next = 0;
     this.outputs = counts.map((count) =>
-      Array.from({ length: count }, () => new Float32Array(buffer, core.channelAt(next++), BLOCK)),
+      Array.from({ length: count }, () => new Float32Array(buffer, core.channelAt(next++) >>> 0, BLOCK)),
     );
     for (const [ear, filters] of [config.filters?.left ?? [], config.filters?.right ?? []].entries())
       for (const [component, taps] of filters.entries())
-        new Float32Array(buffer, core.filterOf(component, ear), taps.length).set(taps.slice().reverse());
-    this.meters = new Float64Array(buffer, core.metersAt(), METER_BYTES / 8);
-    this.buses = new Float32Array(buffer, core.busesAt(), core.busCount() * BLOCK);
-    this.#guests = new Float32Array(buffer, core.guestsAt(), this.buses.length);
-    this.#arenaAt = core.arenaAt();
+        new Float32Array(buffer, core.filterOf(component, ear) >>> 0, taps.length).set(taps.slice().reverse());
+    this.meters = new Float64Array(buffer, core.metersAt() >>> 0, METER_BYTES / 8);
+    this.buses = new Float32Array(buffer, core.busesAt() >>> 0, core.busCount() * BLOCK);
+    this.#guests = new Float32Array(buffer, core.guestsAt() >>> 0, this.buses.length);
+    this.#arenaAt = core.arenaAt() >>> 0;
   }
 
   /** Bytes of the core's memory. */

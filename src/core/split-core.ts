@@ -95,8 +95,10 @@ export class SplitCore implements Core {
   }
   #mayGoOn(): boolean {
     if (this.#expected === 0) this.expect(1);
-    for (const thread of this.#threads) if (!thread.ready()) return false;
-    return true;
+    let all = true;
+    // every one is asked, so that several that are dead are given up at the same time
+    for (const thread of this.#threads) all = thread.ready() && all;
+    return all;
   }
   #renderAll(): void {
     this.#expected--;

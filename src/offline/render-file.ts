@@ -24,7 +24,7 @@ export interface RenderOptions extends Pick<WavOptions, "out" | "signal" | "onPr
 }
 
 /** The defaults of {@link RenderOptions}. */
-export const RENDER_DEFAULTS = { bits: 24, block: 128 } as const;
+export const RENDER_DEFAULTS = { bits: 24, block: 1024 } as const;
 
 /** How long a scene rings on after its last event unless a length is asked for, s. */
 const RING_OUT = 4;

@@ -142,7 +142,7 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   workers: "auto",
 };
 /** Modes beyond which a world has long lines of 256 and 512 samples, of 1024 and of 2048; only the full core can make them. */
-const LONG_FROM = [131_072, 131_072, 2_000_000, 5_000_000];
+const LONG_FROM = [131_072, 131_072, 1_500_000, 3_000_000];
 /** Modes up to which one core is enough, most modes of a share beyond that, and most shares that a world is split into. */
 const ONE_SHARE = 1_000_000;
 const SHARE_MODES = 2_500_000;
@@ -231,7 +231,8 @@ export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
   checkNumber("create world", "fullScaleDbSpl", o.fullScaleDbSpl, "dB SPL", 0, 200);
   oneOf("limiter", [true, false]);
   oneOf("moments", [3, 4]);
-  oneOf("path", ["auto", "ring", "drive", "long"]);
+  // the bench alone may ask for taps, to see what they cost where they are not chosen
+  if ((o.path as string) !== "taps") oneOf("path", ["auto", "ring", "drive", "long"]);
   oneOf("build", BUILDS);
   checkNumber("create world", "masterGain", o.masterGain, "", 0);
   o.hearing = hearingSettings("create world", o.hearing);

@@ -1,5 +1,6 @@
 // The cases by which the ways of hearing are judged: hail at three rates, single strikes of a plate, the can and the table, each at three
-// levels; and lone bells, which have nothing to hide behind. Each is rendered in full and otherwise, one channel, full scale 92 dB SPL.
+// levels; lone bells, which have nothing to hide behind; and chimes that a storm leaves ringing. Each is rendered in full and otherwise, one
+// channel, full scale 92 dB SPL.
 import { compareSounds, dbSplOfDigital, type SoundComparison } from "../../src/hearing/index.js";
 import { ModalModel } from "../../src/model/index.js";
 import { builtinScene } from "../../src/world/builtin-scenes.js";
@@ -47,34 +48,56 @@ export function bell(...frequencies: number[]): Case {
   return strike(`bell, ${frequencies.join(", ")} Hz`, model, 0);
 }
 
-/** The hearing to judge, and the path on which it works. */
+/** Chimes of the scene `million`: a storm of one second, and calm behind it, in which they ring out. */
+export function chimes(count: number, seconds = 3): Case {
+  const ready = () => readyScene(builtinScene("million", 1, { chimes: count, seconds: 1 }));
+  return { name: `${count} chimes`, seconds, of: "loudest", ready };
+}
+
+/** The hearing to judge, the path on which it works, and the shares that listen each by themselves. */
 export interface Way {
   hearing: HearingSettings;
-  path: "auto" | "drive";
+  path: "auto" | "drive" | "long";
+  shares?: number;
+}
+
+/** What became of a sound: how it differs, the most modes that were not made at a time, and the most on long lines. */
+export interface Judged extends SoundComparison {
+  off: number;
+  long: number;
 }
 
 /** Renders a case at a level in full on the default path, and in other ways, and compares each with it. */
-export async function judge(sound: Case, dbSpl: number, ways: readonly Way[]): Promise<SoundComparison[]> {
+export async function judge(sound: Case, dbSpl: number, ways: readonly Way[]): Promise<Judged[]> {
   const ready = await sound.ready();
   const loud = await play(ready, sound.seconds, 1, { hearing: { mode: "full" }, path: "auto" });
-  const gain = 10 ** ((dbSpl - dbSplOfDigital(powerOf(loud, sound.of))) / 20);
+  const gain = 10 ** ((dbSpl - dbSplOfDigital(powerOf(loud.out, sound.of))) / 20);
   const full = await play(ready, sound.seconds, gain, { hearing: { mode: "full" }, path: "auto" });
-  const list: SoundComparison[] = [];
+  const list: Judged[] = [];
   for (const way of ways) {
-    list.push(compareSounds([full], [await play(ready, sound.seconds, gain, way)], RATE));
+    const { out, off, long } = await play(ready, sound.seconds, gain, way);
+    list.push({ ...compareSounds([full.out], [out], RATE), off, long });
   }
   return list;
 }
 
-async function play(ready: ReadyScene, seconds: number, gain: number, way: Way): Promise<Float32Array> {
+async function play(ready: ReadyScene, seconds: number, gain: number, way: Way) {
   const masterGain = gain * ready.scene.masterGain;
-  const options = { sampleRate: RATE, channels: 1, limiter: false, masterGain, ...way } as const;
+  const options = { sampleRate: RATE, channels: 1, limiter: false, masterGain, workers: 1, ...way } as const;
   const needs = worldNeeds(ready, RATE);
   const world = await OfflineWorld.create({ ...needs, modelBytes: Math.max(needs.modelBytes, 1024), ...options });
   const out = new Float32Array(Math.round(seconds * RATE));
-  new ScenePlayer(world, ready).renderInto([out]);
+  const player = new ScenePlayer(world, ready);
+  let off = 0;
+  let long = 0;
+  for (let from = 0; from < out.length; from += RATE / 10) {
+    player.renderInto([out.subarray(from, from + RATE / 10)]);
+    const { modes } = world.meters();
+    off = Math.max(off, modes.off);
+    long = Math.max(long, modes.long);
+  }
   world.dispose();
-  return out;
+  return { out, off, long };
 }
 
 function powerOf(samples: Float32Array, of: Case["of"]): number {
@@ -110,5 +133,6 @@ export const BELLS: readonly Case[] = [
 export const WAYS = {
   bundle: { hearing: { mode: "bundle" }, path: "auto" },
   driven: { hearing: { mode: "bundle" }, path: "drive" },
+  long: { hearing: { mode: "bundle" }, path: "long" },
   prune: { hearing: { mode: "prune" }, path: "auto" },
 } as const satisfies Record<string, Way>;

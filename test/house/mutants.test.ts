@@ -5,10 +5,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT, textOf } from "../support/files.js";
 
-interface Mutant {
+interface Change {
   file: string;
   find: string;
   replace: string;
+}
+
+interface Mutant extends Change {
+  /** Other files that are changed with it. */
+  also?: Change[];
   test: string;
   why: string;
 }
@@ -16,7 +21,12 @@ interface Mutant {
 const mutants = JSON.parse(textOf("tools/mutants.json")) as Mutant[];
 
 test.each(mutants)("$file can still be broken so that $why", (mutant) => {
-  expect(textOf(mutant.file).split(mutant.find).length - 1, "times that the text to replace occurs").toBe(1);
-  expect(mutant.replace).not.toBe(mutant.find);
+  for (const { file, find, replace } of [mutant, ...(mutant.also ?? [])]) {
+    expect(textOf(file).split(find).length - 1, "times that the text to replace occurs").toBe(1);
+    expect(replace).not.toBe(find);
+  }
+  expect(new Set([mutant, ...(mutant.also ?? [])].map(({ file }) => file)).size, "one change a file").toBe(
+    1 + (mutant.also?.length ?? 0),
+  );
   expect(existsSync(join(ROOT, mutant.test)), mutant.test).toBe(true);
 });

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { SoundComparison } from "../../src/hearing/index.js";
-import { BELLS, CASES, judge, LEVELS, WAYS } from "../hearing/cases.js";
+import { BELLS, CASES, type Judged, judge, LEVELS, WAYS } from "../hearing/cases.js";
 import { ROOT } from "../support/files.js";
 
 const PAGE = join(ROOT, "docs/hearing.md");
@@ -20,7 +20,8 @@ test("bundles are inaudible in every case, pruning is not; the docs say how much
     for (const sound of BELLS) all.push(await judge(sound, level, Object.values(WAYS)));
     rows.push(row("lone bells, worst", level, all.reduce(worse)));
   }
-  const head = "| sound | dB SPL | bundle | bundle, driven | prune, a_v 5 |\n| --- | ---: | ---: | ---: | ---: |";
+  const head =
+    "| sound | dB SPL | bundle | bundle, driven | bundle, long lines | prune, a_v 5 |\n| --- | ---: | ---: | ---: | ---: | ---: |";
   const page = readFileSync(PAGE, "utf8");
   expect(page).toMatch(MARKS);
   const written = page.replace(MARKS, `$1\n${head}\n${rows.join("\n")}\n\n$2`);
@@ -28,16 +29,17 @@ test("bundles are inaudible in every case, pruning is not; the docs say how much
   else expect(page).toBe(written);
 });
 
-function row(name: string, level: number, [bundle, driven, prune]: SoundComparison[]): string {
+function row(name: string, level: number, [bundle, driven, long, prune]: SoundComparison[]): string {
   expect(bundle.verdict, `${name} at ${level} dB`).toBe("inaudible");
   expect(driven.verdict, `${name} at ${level} dB, driven`).toBe("inaudible");
-  return `| ${name} | ${level} | ${cell(bundle)} | ${cell(driven)} | ${cell(prune)} |`;
+  expect(long.verdict, `${name} at ${level} dB, long lines`).toBe("inaudible");
+  return `| ${name} | ${level} | ${cell(bundle)} | ${cell(driven)} | ${cell(long)} | ${cell(prune)} |`;
 }
 /** Noise-to-mask ratio of the worst band and in the mean, and log-spectral distance, dB. */
 function cell({ nmrDb, logSpectralDb }: SoundComparison): string {
   if (nmrDb.worst <= -120) return "the same";
   return `${nmrDb.worst.toFixed(0)} / ${nmrDb.mean.toFixed(0)} / ${logSpectralDb.toFixed(1)}`;
 }
-function worse(a: SoundComparison[], b: SoundComparison[]): SoundComparison[] {
+function worse(a: Judged[], b: Judged[]): Judged[] {
   return a.map((one, i) => (b[i].nmrDb.worst > one.nmrDb.worst ? b[i] : one));
 }

@@ -10,6 +10,11 @@ const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 /** RIFF and data headers, and 3 ms at 16 bits and 8 kHz in one channel. */
 const BYTES = 44 + 2 * 24;
 
+/** Where the i-th goes, unless a test says otherwise: a hundred to a folder. */
+function usualPlace(i: number): string {
+  return `${Math.floor(i / 100)}/${i}.wav`;
+}
+
 /** One line of a manifest: a short sound with a pitch of its own. */
 export function ting(i: number, more: object = {}): Record<string, unknown> {
   const model = { format: "modal-model", version: 1, frequencies: [300 + i], decayRates: [5], gains: [1] };
@@ -20,7 +25,7 @@ export function ting(i: number, more: object = {}): Record<string, unknown> {
     bodies: [{ id: "a", model }],
     events: [{ time: 0, body: "a", strike: { impulse: 0.01 } }],
   };
-  return { out: `${Math.floor(i / 100)}/${i}.wav`, scene, seconds: 0.003, rate: 8000, bits: 16, channels: 1, ...more };
+  return { out: usualPlace(i), scene, seconds: 0.003, rate: 8000, bits: 16, channels: 1, ...more };
 }
 
 /** The text of a manifest. */
@@ -109,8 +114,8 @@ export function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<
 }
 
 /** Sees that a folder holds these tings and nothing else, each whole. */
-export function expectWhole(folder: string, count: number): void {
-  const wanted = Array.from({ length: count }, (_, i) => `${Math.floor(i / 100)}/${i}.wav`);
+export function expectWhole(folder: string, count: number, placeOf = usualPlace): void {
+  const wanted = Array.from({ length: count }, (_, i) => placeOf(i));
   expect(filesUnder(folder).sort()).toEqual(wanted.sort());
   const broken = wanted.filter((path) => {
     const bytes = readFileSync(join(folder, path));

@@ -2,13 +2,12 @@
 // ahead, and the half frame with which the next ones begin. What joins or leaves at an anchor is summed in a grid of its own until then.
 
 import { reserve } from "../../base/memory";
-import { hearsLines } from "../../config";
+import { madd } from "../../base/simd";
 import { AHEAD, addFrame } from "../../mix/ahead";
 import { ears } from "../../mix/outputs";
 import { digitsReversed, makeTwiddles, pairHalf, transformLines, twiddleBytes } from "../frame";
 import { fitPair } from "../windows";
-import { noteJoined } from "./quiet";
-import { BAND, lengthOf, phasesOf, REACH, tiers, topLine } from "./tiers";
+import { lengthOf, phasesOf, REACH, tiers, topLine, WIDEST } from "./tiers";
 
 // ---- addresses of a tier, u32 each
 const ENTRY: i32 = 6;
@@ -35,7 +34,7 @@ export function layLongFrames(): void {
     set(tier, TAILS, reserve(phases * tailBytes(tier)));
     set(tier, MARKS, reserve(phases));
   }
-  grid = reserve(gridBytes(tiers - 1) + ((<usize>BAND) << 5)); // the last band has one line, and is written whole
+  grid = reserve(gridBytes(tiers - 1) + ((<usize>WIDEST) << 5)); // the last band has one line, and is written whole
   out = reserve(<usize>(AHEAD * 4));
 }
 export function startLongFrames(): void {
@@ -88,11 +87,16 @@ export function joinLine(
   right: f32,
 ): void {
   phase &= phasesOf(tier) - 1;
-  if (hearsLines) noteJoined(tier, line, (a * a + b * b) * max(left * left, right * right));
   store<u8>(get(tier, MARKS) + <usize>phase, 1);
   const p = get(tier, JOINING) + <usize>phase * gridBytes(tier) + ((<usize>line) << 5),
     c = a * tr - b * ti,
     d = a * ti + b * tr;
+  if (ASC_FEATURE_SIMD) {
+    const gains = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(left), 2, right), 3, right);
+    v128.store(p, madd(gains, pairs(a, c), v128.load(p)));
+    v128.store(p, madd(gains, pairs(b, d), v128.load(p, 16)), 16);
+    return;
+  }
   store<f32>(p, load<f32>(p) + left * a);
   store<f32>(p, load<f32>(p, 4) + left * c, 4);
   store<f32>(p, load<f32>(p, 8) + right * a, 8);
@@ -101,6 +105,11 @@ export function joinLine(
   store<f32>(p, load<f32>(p, 20) + left * d, 20);
   store<f32>(p, load<f32>(p, 24) + right * b, 24);
   store<f32>(p, load<f32>(p, 28) + right * d, 28);
+}
+
+/** x y x y */
+function pairs(x: f32, y: f32): v128 {
+  return f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(x), 1, y), 3, y);
 }
 
 /** At the anchor of a phase, the end of this block: its samples until the next anchor. `filled`: whether any of its lines is in the grid. */

@@ -7,8 +7,9 @@ import { maxBodies } from "../../config";
 import { BLOCK } from "../../records";
 import { phaseCount, phasesOf, tiers } from "./tiers";
 
-/** Number of the block's end among the anchors. */
+/** Number of the block's end among the anchors; behind the last one they begin anew. */
 export let beat: i32 = 0;
+const BEATS: i32 = 0x3fffffff;
 /** Modes on long lines. */
 export let longModes: i32 = 0;
 /** For each phase the bodies to look at when it has its anchor. */
@@ -23,6 +24,7 @@ export function layPhases(): void {
 export function startPhases(): void {
   beat = 0;
   longModes = 0;
+  isOpen = false;
   if (tiers == 0) return;
   for (let phase = 0; phase < phaseCount(); phase++) store<i32>(listOf(phase), 0);
   memory.fill(loads, 0, 64);
@@ -66,9 +68,23 @@ export function disturb(body: usize): void {
   store<i32>(body, beat, CALM);
 }
 
+/** Whether a block is being made and its anchors are not: what happens now happens at its end. */
+export let isOpen: bool = false;
+/** The lines have moved on to the end of the block. */
+export function openAnchors(): void {
+  isOpen = true;
+}
+/** Its anchors are made. */
+export function closeAnchors(): void {
+  isOpen = false;
+}
 /** A block begins. */
 export function countBeat(): void {
-  beat = (beat + 1) & 0x3fffffff;
+  beat = (beat + 1) & BEATS;
+}
+/** Blocks since one that was noted. */
+export function beatsSince(then: i32): i32 {
+  return (beat - then) & BEATS;
 }
 /** The phase of a tier that has its anchor at the end of this block. */
 export function phaseNow(tier: i32): i32 {

@@ -2,8 +2,25 @@
 // lie in long pieces of memory, however few modes a line has, and at most one quad of a line is not full.
 
 import { reserve } from "../../base/memory";
-import { append, at, chainOf, countRinging, disown, lastSlot, offChain, own, ownerOf, shorten, slots } from "../store";
-import { BAND, longChain, longChains, tiers } from "./tiers";
+import {
+  append,
+  at,
+  chainOf,
+  chunkModes,
+  count,
+  countRinging,
+  disown,
+  feel,
+  lastSlot,
+  nextChunk,
+  offChain,
+  own,
+  ownerOf,
+  shorten,
+  slots,
+  slotsOf,
+} from "../store";
+import { bandShift, linesBelow, longChain, longChains, tiers } from "./tiers";
 
 let lines: usize = 0; // u8 a quad: which line of its band it belongs to
 let open: usize = 0; // i32 a line: first slot of its quad that is not full, or -1
@@ -12,12 +29,12 @@ let modes: usize = 0; // i32 a band
 export function layPlaces(): void {
   if (tiers == 0) return;
   lines = reserve(<usize>(slots >> 2));
-  open = reserve(<usize>(longChains() * BAND * 4));
+  open = reserve((<usize>linesBelow(longChains())) << 2);
   modes = reserve((<usize>longChains()) << 2);
 }
 export function startPlaces(): void {
   if (tiers == 0) return;
-  memory.fill(open, 0xff, <usize>(longChains() * BAND * 4));
+  memory.fill(open, 0xff, (<usize>linesBelow(longChains())) << 2);
   memory.fill(modes, 0, (<usize>longChains()) << 2);
 }
 /** Modes of a band. */
@@ -35,19 +52,56 @@ export function linesAt(slot: i32): usize {
 }
 /** Where the open quad of a line is noted. */
 function openOf(chain: i32, line: i32): usize {
-  return open + ((<usize>((chain - offChain - 1) * BAND + line)) << 2);
+  return open + ((<usize>(linesBelow(chain - offChain - 1) + line)) << 2);
 }
 
+/** Where a line lies in its band. */
+function within(tier: i32, line: i32): i32 {
+  return line & ((1 << bandShift(tier)) - 1);
+}
+/** Reads what `insertLong` will need on a line (store.ts, `feel`). */
+export function feelLine(tier: i32, phase: i32, line: i32): u32 {
+  const chain = offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
+    quad = load<i32>(openOf(chain, within(tier, line)));
+  return quad < 0 ? 0 : feel(quad);
+}
+/** Reads what `removeLong` will need around a slot. */
+export function feelAround(slot: i32): u32 {
+  const quad = load<i32>(openOf(chainOf(slot), <i32>load<u8>(linesAt(slot))));
+  return quad < 0 ? 0 : feel(quad);
+}
+/** And of the mode that will take its place. */
+export function feelOther(slot: i32): u32 {
+  const quad = load<i32>(openOf(chainOf(slot), <i32>load<u8>(linesAt(slot))));
+  if (quad < 0) return 0;
+  let from = quad;
+  while (ownerOf(from) == 0 && from < quad + 3) from++;
+  return ownerOf(from) == 0 ? 0 : load<u32>(ownerOf(from));
+}
+
+/** The chunk at `from` has gone to `to`: so have its notes. */
+export function followChunk(from: i32, to: i32): void {
+  const old = slotsOf(from),
+    slot = slotsOf(to),
+    chain = chainOf(slot);
+  memory.copy(linesAt(slot), linesAt(old), <usize>(chunkModes >> 2));
+  if (chain <= offChain) return;
+  const used = nextChunk(to) < 0 ? ((count(chain) - 1) & (chunkModes - 1)) + 1 : chunkModes;
+  for (let k = 0; k < used; k += 4) {
+    const note = openOf(chain, <i32>load<u8>(linesAt(slot + k)));
+    if (load<i32>(note) == old + k) store<i32>(note, slot + k);
+  }
+}
 /** A place on a line; `owner` is told the slot. */
 export function insertLong(tier: i32, phase: i32, line: i32, owner: usize): i32 {
-  const chain = offChain + 1 + longChain(tier, phase, line / BAND),
-    within = line % BAND,
-    note = openOf(chain, within);
+  const chain = offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
+    place = within(tier, line),
+    note = openOf(chain, place);
   let quad = load<i32>(note);
   if (quad < 0) {
     quad = append(chain, 4);
     for (let lane = 0; lane < 4; lane++) disown(quad + lane);
-    store<u8>(linesAt(quad), <u8>within);
+    store<u8>(linesAt(quad), <u8>place);
     store<i32>(note, quad);
   }
   let slot = quad;

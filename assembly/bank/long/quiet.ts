@@ -10,12 +10,21 @@ import { ears } from "../../mix/outputs";
 import { LINES } from "../../records";
 import { at, chainOf, chunkModes, count, firstChunk, nextChunk, offChain, quadsOf } from "../store";
 import { modesIn } from "./places";
-import { bandsOf, longChain, longChains, phasesOf, tiers } from "./tiers";
+import { bandShift, bandsOf, lineIn, longChain, longChains, phasesOf, tierOfChain, tiers } from "./tiers";
 
 /** Anchors after which a band is made once, so that what is gone can go. */
-const OLDEST: u16 = 64;
+const OLDEST: u16 = 80;
+/** Bands that came to rest together are made at different anchors: so many fewer at most, less one. */
+const EARLIER: i32 = 32;
 /** What may be added to a line that nobody hears before somebody may: with ten times its energy it still lies 10 dB under the mask. */
 const LIMIT: f32 = 9;
+
+/**
+ * The greatest age of records that are summed. Where memory decides they are written at every fourth anchor only: to read a state and turn it some times
+ * is quicker than to write it.
+ */
+export let mostAge: u16 = 0;
+const OLD: u16 = 3;
 
 let unheard: usize = 0;
 let ages: usize = 0;
@@ -35,6 +44,7 @@ export function layQuiet(): void {
 }
 export function startQuiet(): void {
   quietModes = 0;
+  mostAge = tiers > 3 ? OLD : 0;
   if (tiers == 0) return;
   memory.fill(unheard, 0, <usize>longChains());
   memory.fill(ages, 0, (<usize>longChains()) << 1);
@@ -52,7 +62,7 @@ export function ageOf(chain: i32): u16 {
 
 /** Parts of a band. */
 function partsOf(tier: i32): i32 {
-  return 8 >> tier;
+  return 1 << (bandShift(tier) - 3 - tier);
 }
 /** Notes the energies of a band whose lines lie at `grid`. */
 export function measureBand(tier: i32, chain: i32, grid: usize): void {
@@ -117,31 +127,64 @@ function isQuiet(tier: i32, band: i32): bool {
     if (load<f32>(limits + ((<usize>line) << 2)) < load<f32>(added + ((<usize>line) << 2))) return false;
   return true;
 }
-/** Energy joins the lines of a tier; what was not heard may be heard now. */
-export function noteJoined(tier: i32, line: i32, energy: f32): void {
+/**
+ * Energy joins a line, so much at either ear; what was not heard may be heard now. Its band counts it, too, until it is measured: it may be judged
+ * before it is made.
+ */
+export function noteJoined(tier: i32, phase: i32, line: i32, left: f32, right: f32): void {
   const short = (line + (4 << tier)) >> (3 + tier),
-    to = added + ((<usize>short) << 2);
-  store<f32>(to, load<f32>(to) + energy);
+    to = added + ((<usize>short) << 2),
+    shift = bandShift(tier),
+    part = (line & ((1 << shift) - 1)) >> (3 + tier),
+    p = parts + ((<usize>longChain(tier, phase, line >> shift)) << 6) + ((<usize>part) << 3);
+  store<f32>(to, load<f32>(to) + max(left, right));
+  store<f32>(p, load<f32>(p) + left);
+  store<f32>(p, load<f32>(p, 4) + right, 4);
+}
+/** A mode gets other gains: where they are louder, what was not heard may be heard now. */
+export function noteLouder(slot: i32, phase: i32, increment: u32, left: f32, right: f32): void {
+  const p = at(slot),
+    l = load<f32>(p, 96),
+    r = load<f32>(p, 112),
+    more = max<f32>(left * left - l * l, 0),
+    there = max<f32>(right * right - r * r, 0);
+  if (more == 0 && there == 0) return;
+  const chain = chainOf(slot),
+    tier = tierOfChain(chain - offChain - 1),
+    a = load<f32>(p),
+    b = load<f32>(p, 16);
+  power(p, ageOf(chain));
+  const energy = (a * a + b * b) * <f32>(powerR * powerR + powerI * powerI);
+  noteJoined(tier, phase, lineIn(tier, increment), energy * more, energy * there);
 }
 
-/** At the anchor of a band: whether it is left out this time. If not, its records are up to date behind this. */
+/** At the anchor of a band: whether it is left out this time. If not, its records are no older behind this than `mostAge`. */
 export function restsOn(tier: i32, band: i32, chain: i32): bool {
   const age = ageOf(chain);
-  if (load<u8>(unheard + <usize>(chain - offChain - 1)) != 0 && age < OLDEST && isQuiet(tier, band)) {
+  if (load<u8>(unheard + <usize>(chain - offChain - 1)) != 0 && age < restOf(chain) && isQuiet(tier, band)) {
     store<u16>(ageAt(chain), age + 1);
     return true;
   }
-  if (age > 0) {
+  if (age > mostAge) {
     catchUp(chain, age);
     store<u16>(ageAt(chain), 0);
   }
   return false;
 }
+/** Anchors that a band rests at most. */
+function restOf(chain: i32): u16 {
+  return OLDEST - <u16>((chain * 13) & (EARLIER - 1));
+}
+/** A band was summed, and its records were written if they were of the greatest age. */
+export function passAnchor(chain: i32): void {
+  const age = ageOf(chain);
+  store<u16>(ageAt(chain), age == mostAge ? 0 : age + 1);
+}
 /** Modes that are not made, counted anew: once a round. */
 export function countQuiet(): void {
   quietModes = 0;
   for (let chain = offChain + 1, end = chain + longChains(); chain < end; chain++)
-    if (ageOf(chain) > 0) quietModes += modesIn(chain);
+    if (load<u8>(unheard + <usize>(chain - offChain - 1)) != 0 && ageOf(chain) > 0) quietModes += modesIn(chain);
 }
 
 /** z becomes z·q^age for all modes of a chain. */

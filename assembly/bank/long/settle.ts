@@ -1,30 +1,24 @@
-// What happens to modes on long lines: a strike leaves them there; a glide of pitch or damping, a force or coupling brings them down to the short ones.
-//
-// The state in the record of a long mode is the amplitude one frame behind its next anchor A (a block's end, too). Whatever happens before A is
-// sound that is not in the frames any more: it is rendered sample by sample up to A, and joins (or, taken back, leaves) the lines there.
+// What happens to the long modes of a body between two of their anchors: it sounds sample by sample until the next anchor, and joins the lines there.
 
-import { firstWord, INCREMENTS, LEFT_NOW, LONG, MODEL, MODES, PHASE, RIGHT_NOW, wordAfter } from "../../body";
+import { firstWord, INCREMENTS, LEFT_NOW, MODES, PHASE, RIGHT_NOW, wordAfter } from "../../body";
+import { hearsLines } from "../../config";
 import { later, seed, tailCoefficients } from "../../excite/kick";
-import { ai, ar, gains, gatherPoles, rowBytes, si, sr, zi, zr } from "../../excite/rows";
+import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../../excite/rows";
 import { foldLanes, mono, runTail } from "../../excite/tail";
 import { addGliding } from "../../mix/ahead";
 import { BLOCK } from "../../records";
-import { FLOOR } from "../floor";
-import { injectRows } from "../fresh";
-import { place } from "../ring";
 import { at, chainOf, isLong, offChain } from "../store";
 import { joinLine } from "./frames";
 import { wait } from "./phases";
-import { addAged, ageOf, renew } from "./quiet";
-import { clearRows, endLong } from "./rise";
+import { addAged, noteJoined } from "./quiet";
 import { lineIn, tierOfChain, tiers } from "./tiers";
 
 // the gains in the records that were gathered last, and how many there were
-let leftThere: f32 = 0;
-let rightThere: f32 = 0;
-let gathered: i32 = 0;
+export let leftThere: f32 = 0;
+export let rightThere: f32 = 0;
+export let gathered: i32 = 0;
 /** Whether a slot is on the long lines of a tier. */
-function isIn(tier: i32, slot: i32): bool {
+export function isIn(tier: i32, slot: i32): bool {
   return slot >= 0 && isLong(slot) && tierOfChain(chainOf(slot) - offChain - 1) == tier;
 }
 
@@ -36,11 +30,7 @@ export function settleLong(body: usize): void {
     takeRows(body, tier, bytes);
     if (gathered == 0) continue;
     const samples = wait(body, tier);
-    if (samples > 0) {
-      memory.copy(sr, ar, bytes);
-      memory.copy(si, ai, bytes);
-      soundUntil(body, bytes, samples);
-    }
+    if (samples > 0) soundUntil(body, bytes, samples, 1);
     later(bytes, <f64>samples, sr, si, false);
     joinRows(body, tier, samples == 0);
   }
@@ -61,18 +51,37 @@ function takeRows(body: usize, tier: i32, bytes: usize): void {
     noteGains(slot);
   }
 }
-function noteGains(slot: i32): void {
+export function noteGains(slot: i32): void {
   leftThere = load<f32>(at(slot), 96);
   rightThere = load<f32>(at(slot), 112);
   gathered++;
 }
-/** What amplitudes `sr`, `si` at the end of the block sound like until the anchor, `samples` later. */
-function soundUntil(body: usize, bytes: usize, samples: i32): void {
+/** None is gathered yet. */
+export function forgetGains(): void {
+  gathered = 0;
+}
+/** What amplitudes `ar`, `ai` at the end of the block, `size` times as large, sound like until the anchor, `samples` later: from the body's gains to those gathered. */
+export function soundUntil(body: usize, bytes: usize, samples: i32, size: f32): void {
+  const left = size * load<f32>(body, LEFT_NOW),
+    right = size * load<f32>(body, RIGHT_NOW);
+  soundGliding(body, bytes, samples, left, right, size * leftThere, size * rightThere);
+}
+/** The same over a block with gains that go from the difference between those gathered and the body's to none: lines that take over begin with the body's. */
+export function soundChange(body: usize, bytes: usize): void {
+  const left = leftThere - load<f32>(body, LEFT_NOW),
+    right = rightThere - load<f32>(body, RIGHT_NOW);
+  if (left != 0 || right != 0) soundGliding(body, bytes, BLOCK, left, right, 0, 0);
+}
+function soundGliding(body: usize, bytes: usize, samples: i32, l0: f32, r0: f32, l1: f32, r1: f32): void {
   tailCoefficients(bytes);
-  seed(bytes, false);
-  runTail(bytes, BLOCK, BLOCK + samples);
+  // the recurrence begins anew with every block: near Nyquist its rounding turns a mode by more than a thousandth in a frame
+  for (let from = BLOCK, end = BLOCK + samples; from < end; from += BLOCK) {
+    later(bytes, <f64>(from - BLOCK), sr, si, false);
+    seed(bytes, false);
+    runTail(bytes, from, from + BLOCK);
+  }
   foldLanes(mono, BLOCK, BLOCK + samples);
-  addGliding(body, mono, BLOCK, BLOCK + samples, leftThere, rightThere);
+  addGliding(body, mono, BLOCK + samples, l0, r0, l1, r1);
 }
 /** Rows `sr`, `si`, amplitudes at the anchor, join the lines of a tier there. `here`: the anchor is the end of this block. */
 function joinRows(body: usize, tier: i32, here: bool): void {
@@ -89,96 +98,9 @@ function joinRows(body: usize, tier: i32, here: bool): void {
     const p = at(slot),
       qr = load<f32>(p, 32),
       qi = load<f32>(p, 48);
-    joinLine(
-      tier,
-      phase,
-      lineIn(tier, load<u32>(word, INCREMENTS)),
-      a,
-      b,
-      load<f32>(p, 64),
-      load<f32>(p, 80),
-      left,
-      right,
-    );
+    const line = lineIn(tier, load<u32>(word, INCREMENTS));
+    joinLine(tier, phase, line, a, b, load<f32>(p, 64), load<f32>(p, 80), left, right);
+    if (hearsLines) noteJoined(tier, phase, line, (a * a + b * b) * left * left, (a * a + b * b) * right * right);
     addAged(slot, a * qr - b * qi, a * qi + b * qr);
   }
-}
-
-/** Brings all modes of a body back to the short lines at the end of this block. */
-export function comeDown(body: usize): void {
-  if (load<i32>(body, LONG) == 0) return;
-  const bytes = rowBytes(body),
-    model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES);
-  gatherPoles(body);
-  clearRows(body);
-  for (let tier = 0; tier < tiers; tier++) {
-    liftRows(body, tier, bytes, wait(body, tier));
-    for (let k: usize = 0; k < bytes; k += 4) {
-      store<f32>(zr + k, load<f32>(zr + k) + load<f32>(ar + k));
-      store<f32>(zi + k, load<f32>(zi + k) + load<f32>(ai + k));
-    }
-  }
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const k = (<usize>i) << 2,
-      a = load<f32>(zr + k),
-      b = load<f32>(zi + k);
-    if (a * a + b * b > FLOOR * FLOOR) place(body, model, i, word, a, b);
-  }
-  injectRows(body);
-}
-/** Takes the long modes of a tier out; rows `ar`, `ai` get their amplitudes at the end of the block. */
-function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
-  const phase = load<i32>(body, PHASE);
-  memory.fill(ar, 0, bytes);
-  memory.fill(ai, 0, bytes);
-  memory.fill(gains, 0, bytes);
-  gathered = 0;
-  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
-      k = (<usize>i) << 2;
-    if (!isIn(tier, slot)) continue;
-    const p = at(slot),
-      heard = ageOf(chainOf(slot)) == 0;
-    noteGains(slot);
-    renew(slot);
-    // from one frame behind the anchor back to it
-    anchorAt(p, k);
-    const a = load<f32>(ar + k),
-      b = load<f32>(ai + k);
-    store<f32>(gains + k, heard ? 1 : 0);
-    if (heard)
-      joinLine(
-        tier,
-        phase,
-        lineIn(tier, load<u32>(word, INCREMENTS)),
-        -a,
-        -b,
-        load<f32>(p, 64),
-        load<f32>(p, 80),
-        leftThere,
-        rightThere,
-      );
-    endLong(body, slot, word, false);
-  }
-  if (gathered == 0 || samples == 0) return;
-  later(bytes, -(<f64>samples), sr, si, false);
-  memory.copy(ar, sr, bytes);
-  memory.copy(ai, si, bytes);
-  // what was not made is not taken back
-  for (let k: usize = 0; k < bytes; k += 4) {
-    store<f32>(sr + k, -load<f32>(gains + k) * load<f32>(sr + k));
-    store<f32>(si + k, -load<f32>(gains + k) * load<f32>(si + k));
-  }
-  soundUntil(body, bytes, samples);
-}
-/** Rows `ar`, `ai` of a mode = z / q of its record. */
-function anchorAt(p: usize, k: usize): void {
-  const a = load<f32>(p),
-    b = load<f32>(p, 16),
-    qr = load<f32>(p, 32),
-    qi = load<f32>(p, 48),
-    size = qr * qr + qi * qi;
-  store<f32>(ar + k, (a * qr + b * qi) / size);
-  store<f32>(ai + k, (b * qr - a * qi) / size);
 }

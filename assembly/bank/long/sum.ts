@@ -10,33 +10,41 @@ import { FLOOR } from "../floor";
 import { someFaint } from "../ring";
 import { at, chunkModes, count, firstChunk, nextChunk, offChain, ownerOf, quadsOf, slotsOf } from "../store";
 import { emptyGrid, soundPhase } from "./frames";
-import { countBeat, longModes, phaseNow } from "./phases";
+import { closeAnchors, countBeat, longModes, phaseNow } from "./phases";
 import { linesAt } from "./places";
-import { measureBand, restsOn } from "./quiet";
+import { ageOf, measureBand, mostAge, passAnchor, restsOn } from "./quiet";
 import { endLong, visit } from "./rise";
-import { BAND, bandsOf, longChain, tiers } from "./tiers";
+import { startTidy, tidy } from "./tidy";
+import { bandShift, bandsOf, longChain, tiers, WIDEST } from "./tiers";
 
 /** Anchors of a phase after which all of its bands have been looked through for modes that are gone. */
 const ROUND: i32 = 16;
 let turn: i32 = 0;
+/** Modes summed in the last block, for the meter. */
+export let summed: i32 = 0;
 let sums: usize = 0; // 128 B a line of a band: value and slope left, then right, real parts, then imaginary ones; lane by lane
 
 export function layLongSums(): void {
-  if (tiers > 0) sums = reserve((<usize>BAND) << 7);
+  if (tiers > 0) sums = reserve((<usize>WIDEST) << 7);
 }
 export function startLongSums(): void {
   turn = 0;
+  summed = 0;
+  startTidy();
 }
 
 /** At the end of a block, when all has happened. */
 export function soundLong(): void {
+  closeAnchors();
   if (tiers == 0) return;
   visit();
+  summed = 0;
   for (let tier = 0; tier < tiers; tier++) {
     const phase = phaseNow(tier);
     soundPhase(tier, phase, longModes > 0 && sumPhase(tier, phase));
   }
   turn++;
+  tidy();
 }
 /** The next block. */
 export function passBeat(): void {
@@ -47,24 +55,29 @@ export function passBeat(): void {
 function sumPhase(tier: i32, phase: i32): bool {
   const first = offChain + 1 + longChain(tier, phase, 0),
     bands = bandsOf(tier),
+    shift = bandShift(tier),
+    end = sums + <usize>(128 << shift),
     due = (turn >> tiers) & (ROUND - 1);
   let grid: usize = 0;
   for (let band = 0; band < bands; band++) {
     const chain = first + band,
-      n = count(chain);
+      n = count(chain),
+      old = ageOf(chain) > mostAge;
     if (n == 0 || restsOn(tier, band, chain)) continue;
     if (grid == 0) grid = emptyGrid(tier);
-    const lines = grid + ((<usize>(band * BAND)) << 5);
-    memory.fill(sums, 0, (<usize>BAND) << 7);
-    sumChain(chain, n);
-    foldBand(sums, lines);
+    const lines = grid + <usize>((32 * band) << shift);
+    memory.fill(sums, 0, end - sums);
+    sumChain(chain, n, ageOf(chain));
+    passAnchor(chain);
+    summed += n;
+    foldBand(sums, end, lines);
     if (hearsLines) measureBand(tier, chain, lines);
-    if ((band & (ROUND - 1)) == due) tendChain(chain);
+    if (old || (band & (ROUND - 1)) == due) tendChain(chain); // one that has rested is made too seldom to wait for its turn
   }
   return grid != 0;
 }
 /** Chunks that follow each other in memory are one piece. */
-function sumChain(chain: i32, remaining: i32): void {
+function sumChain(chain: i32, remaining: i32, age: u16): void {
   let chunk = firstChunk(chain);
   while (remaining > 0) {
     const start = chunk;
@@ -76,33 +89,44 @@ function sumChain(chain: i32, remaining: i32): void {
       modes += min(remaining - modes, chunkModes);
     }
     const p = quadsOf(start);
-    sumQuads(p, p + ((<usize>modes) << 5), linesAt(slotsOf(start)), sums);
+    sumQuads(p, p + ((<usize>modes) << 5), linesAt(slotsOf(start)), sums, age);
     remaining -= modes;
     chunk = next;
   }
 }
-/** Adds value and slope of quads, whose lines in the band are noted from `lines` on, to the sums of those lines; states move on. */
-function sumQuads(p: usize, end: usize, lines: usize, sums: usize): void {
+/**
+ * Adds value and slope of quads, whose lines in the band are noted from `lines` on, to the sums of those lines. Their states may be some anchors old;
+ * only those of the greatest age are written, one anchor on.
+ */
+function sumQuads(p: usize, end: usize, lines: usize, sums: usize, age: u16): void {
+  const writes = age == mostAge;
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += 128, lines++) {
       const line = sums + ((<usize>load<u8>(lines)) << 7);
-      for (let q = p; q < p + 16; q += 4) sumOne(q, line);
+      for (let q = p; q < p + 16; q += 4) sumOne(q, line, age, writes);
     }
     return;
   }
   for (; p < end; p += 128, lines++) {
     const line = sums + ((<usize>load<u8>(lines)) << 7),
-      a = v128.load(p),
-      b = v128.load(p, 16),
       qr = v128.load(p, 32),
-      qi = v128.load(p, 48);
-    v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
-    const tr = v128.load(p, 64),
+      qi = v128.load(p, 48),
+      tr = v128.load(p, 64),
       ti = v128.load(p, 80),
       left = v128.load(p, 96),
-      right = v128.load(p, 112),
-      c = nmadd(b, ti, f32x4.mul(a, tr)),
+      right = v128.load(p, 112);
+    let a = v128.load(p),
+      b = v128.load(p, 16);
+    for (let k = age; k > 0; k--) {
+      const t = nmadd(b, qi, f32x4.mul(a, qr));
+      b = madd(b, qr, f32x4.mul(a, qi));
+      a = t;
+    }
+    if (writes) {
+      v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
+      v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
+    }
+    const c = nmadd(b, ti, f32x4.mul(a, tr)),
       d = madd(b, tr, f32x4.mul(a, ti));
     v128.store(line, madd(a, left, v128.load(line)));
     v128.store(line, madd(c, left, v128.load(line, 16)), 16);
@@ -115,8 +139,8 @@ function sumQuads(p: usize, end: usize, lines: usize, sums: usize): void {
   }
 }
 /** The sums of a band become lines of the grid. */
-function foldBand(sums: usize, grid: usize): void {
-  for (const end = sums + ((<usize>BAND) << 7); sums < end; sums += 128, grid += 32) {
+function foldBand(sums: usize, end: usize, grid: usize): void {
+  for (; sums < end; sums += 128, grid += 32) {
     if (ASC_FEATURE_SIMD) {
       v128.store(grid, across(v128.load(sums), v128.load(sums, 16), v128.load(sums, 32), v128.load(sums, 48)));
       v128.store(grid, across(v128.load(sums, 64), v128.load(sums, 80), v128.load(sums, 96), v128.load(sums, 112)), 16);
@@ -128,20 +152,27 @@ function foldBand(sums: usize, grid: usize): void {
     }
   }
 }
-function sumOne(p: usize, line: usize): void {
+function sumOne(p: usize, line: usize, age: u16, writes: bool): void {
   const lane = line + (p & 15),
-    a = load<f32>(p),
-    b = load<f32>(p, 16),
     qr = load<f32>(p, 32),
     qi = load<f32>(p, 48),
     tr = load<f32>(p, 64),
     ti = load<f32>(p, 80),
     left = load<f32>(p, 96),
-    right = load<f32>(p, 112),
-    c = a * tr - b * ti,
+    right = load<f32>(p, 112);
+  let a = load<f32>(p),
+    b = load<f32>(p, 16);
+  for (let k = age; k > 0; k--) {
+    const t = a * qr - b * qi;
+    b = a * qi + b * qr;
+    a = t;
+  }
+  const c = a * tr - b * ti,
     d = a * ti + b * tr;
-  store<f32>(p, a * qr - b * qi);
-  store<f32>(p, a * qi + b * qr, 16);
+  if (writes) {
+    store<f32>(p, a * qr - b * qi);
+    store<f32>(p, a * qi + b * qr, 16);
+  }
   store<f32>(lane, load<f32>(lane) + a * left);
   store<f32>(lane, load<f32>(lane, 16) + c * left, 16);
   store<f32>(lane, load<f32>(lane, 32) + a * right, 32);

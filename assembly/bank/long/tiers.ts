@@ -5,7 +5,7 @@
 // The modes of a tier are dealt to phases, one for each block of its frame: every block one phase of every tier has its anchor, so all
 // blocks do an equal share. A body has one phase; the anchors of all tiers fall together for it whenever the longest has one.
 //
-//   band    64 lines that follow each other: their modes lie together, four of one line to a quad (places.ts)
+//   band    64 or 128 lines that follow each other: their modes lie together, four of one line to a quad (places.ts)
 //   chain   of bands: offChain + 1 + tier by tier, phase by phase, band by band
 
 import { hearNoModes } from "../../config";
@@ -38,14 +38,18 @@ export function phaseCount(): i32 {
 export function topLine(tier: i32): i32 {
   return 1024 << tier;
 }
-/** Lines of a band: so many that a million modes lie in long pieces of memory, so few that their sums stay in the first cache. */
-export const BAND: i32 = 64;
+/** Most lines of a band. */
+export const WIDEST: i32 = 128;
+/** Lines of a band as a power of two: so many that a million modes lie in long pieces of memory, so few that their sums stay in the first cache. */
+export function bandShift(tier: i32): i32 {
+  return tier < 3 ? 6 : 7;
+}
 export function bandsOf(tier: i32): i32 {
-  return (16 << tier) + 1;
+  return (topLine(tier) >> bandShift(tier)) + 1;
 }
 /** Chains of the tiers below, counted from the first long one: Σ phases · bands. */
 function chainsBelow(tier: i32): i32 {
-  return tier == 0 ? 0 : tier == 1 ? 34 : tier == 2 ? 166 : tier == 3 ? 686 : 2750;
+  return tier == 0 ? 0 : tier == 1 ? 34 : tier == 2 ? 166 : tier == 3 ? 686 : 1726;
 }
 /** Chains of all tiers. */
 export function longChains(): i32 {
@@ -54,6 +58,10 @@ export function longChains(): i32 {
 /** The chain of a band, counted from the first long one. */
 export function longChain(tier: i32, phase: i32, band: i32): i32 {
   return chainsBelow(tier) + (phase & (phasesOf(tier) - 1)) * bandsOf(tier) + band;
+}
+/** Places for the lines of all chains below one, both counted from the first long one. */
+export function linesBelow(chain: i32): i32 {
+  return (chain << 6) + (max(chain - 686, 0) << 6);
 }
 /** The tier of a chain counted from the first long one. */
 export function tierOfChain(chain: i32): i32 {

@@ -4,6 +4,7 @@
 import { bubblesRecord, clickRecord, diffuseRecord } from "../../core/beside-records.js";
 import { JOINTS_A_BODY } from "../../core/contact-layout.js";
 import {
+  bendRecord,
   coupleRecord,
   type Rattling,
   rattleChangeRecord,
@@ -71,6 +72,8 @@ interface Made {
   body: ResonantBody;
   resonance: Resonance;
   strain: number;
+  /** Whether its modes move sample by sample. For strain alone they need not. */
+  coupled: boolean;
 }
 
 /** What bodies of a world have beside their modes. The world must be made with `maxContacts`. */
@@ -100,15 +103,29 @@ export class Resonators {
    */
   set(body: ResonantBody, resonance: Resonance, time = -1): void {
     const checked = check(body, resonance);
-    const made = this.#bodies.get(body.id) ?? { body, resonance: {}, strain: 0 };
+    const made = this.#bodies.get(body.id) ?? { body, resonance: {}, strain: 0, coupled: false };
     made.resonance = { ...made.resonance, ...resonance };
     this.#bodies.set(body.id, made);
     for (const record of checked(time)) this.#link.take(record);
+    if (!resonance.nonlinear) return;
+    if (made.coupled || !bendsOnly(resonance.nonlinear)) this.#couple(made, time);
+    else if (made.strain !== 0) this.#link.take(bent(made, time));
   }
 
   /** A body may rattle from now on, if it could not yet. */
-  couple(body: ResonantBody): void {
-    if (!this.#bodies.get(body.id)?.resonance.nonlinear) this.set(body, { nonlinear: {} });
+  couple(body: ResonantBody, time = -1): void {
+    const made = this.#bodies.get(body.id);
+    if (!made?.resonance.nonlinear) this.set(body, { nonlinear: {} }, time);
+    else if (!made.coupled) this.#couple(made, time);
+  }
+  /** Its modes move sample by sample, and so does its strain. */
+  #couple(made: Made, time: number): void {
+    const { body, resonance, strain, coupled } = made;
+    made.coupled = true;
+    this.#link.take(coupleRecord(body.id, time, couplingOf(body.model, resonance.nonlinear ?? {})));
+    if (coupled || strain === 0) return;
+    this.#link.take(bendRecord(body.id, time, 1, 1));
+    this.#link.take(strainRecord(body.id, time, strain));
   }
 
   /** A body that is `nonlinear` with `strain` is stretched: 0.01 is one per cent. */
@@ -116,7 +133,8 @@ export class Resonators {
     const amount = Number.isFinite(strain) ? Math.min(Math.max(strain, -MOST_STRAIN), MOST_STRAIN) : 0;
     const made = this.#bodies.get(body.id);
     if (made) made.strain = amount;
-    this.#link.take(strainRecord(body.id, time, amount));
+    const bends = made && !made.coupled && made.resonance.nonlinear;
+    this.#link.take(bends ? bent(made, time) : strainRecord(body.id, time, amount));
   }
 
   /**
@@ -136,6 +154,8 @@ export class Resonators {
     const places = [one, other].map((place) => place && hitOf(place.body.model, place.at ?? 0, place.direction));
     const slot = this.#slots.take(Math.max(time, 0));
     if (slot < 0) return undefined;
+    for (const body of [one.body, other?.body])
+      if (body && this.#bodies.get(body.id)?.resonance.nonlinear) this.couple(body, time);
     const joint = new Joint(slot, one.body, places[0]!, other?.body, places[1], numbers, bothWays, () => this.#link);
     this.#joints.add(joint);
     joint.ended = (at) => {
@@ -148,13 +168,15 @@ export class Resonators {
 
   #begin(link: CoreLink): void {
     this.#link = link;
-    for (const [id, { body, resonance, strain }] of this.#bodies) {
+    for (const [id, made] of this.#bodies) {
+      const { body, resonance, strain, coupled } = made;
       if (!body.present) {
         this.#bodies.delete(id);
         continue;
       }
       for (const record of check(body, resonance)(-1)) link.take(record);
-      if (strain !== 0) link.take(strainRecord(id, -1, strain));
+      if (coupled) this.#couple(made, -1);
+      if (strain !== 0) this.strain(body, strain);
     }
     for (const joint of this.#joints) joint.tell(-1);
   }
@@ -213,20 +235,30 @@ export class Joint {
   }
 }
 
-/** Checks all that is given, and gives the records that say it. */
+/** Checks all that is given, and gives the records that say it, but for how modes act on each other. */
 function check(body: ResonantBody, { diffuse, click, bubbles, nonlinear }: Resonance): (time: number) => Uint8Array[] {
   const [noise, push, water] = [
     diffuse && checkDiffuse(diffuse),
     click && checkClick(click),
     bubbles && checkBubbles(bubbles),
   ];
-  const coupling = nonlinear && couplingOf(body.model, nonlinear);
+  if (nonlinear) couplingOf(body.model, nonlinear);
   return (time) => [
     ...(noise ? [diffuseRecord(body.id, time, noise)] : []),
     ...(push ? [clickRecord(body.id, time, push)] : []),
     ...(water ? [bubblesRecord(body.id, time, water)] : []),
-    ...(coupling ? [coupleRecord(body.id, time, coupling)] : []),
   ];
+}
+
+/** Whether strain moves all modes alike and nothing else makes them act on each other: then it is a scale of pitch and damping. */
+function bendsOnly({ feedback, spread, output, strain }: Nonlinear): boolean {
+  return !feedback && !spread && !output && strain !== undefined && !strain.spread;
+}
+/** What strain makes of the scales of a body that is not coupled (PHYSICS §8.5). */
+function bent({ body, resonance, strain }: Made, time: number): Uint8Array {
+  const kappa = resonance.nonlinear?.strain?.kappa ?? 0;
+  const pitch = Math.sqrt(Math.min(Math.max(1 + kappa * strain, 1 / 4), 4));
+  return bendRecord(body.id, time, pitch, 1 + 5 * Math.abs(strain));
 }
 
 function checkGap({ gap, stiffness }: RattleGap): RattleGap {

@@ -1,8 +1,9 @@
-// Long lines: what rings undisturbed has frames of 256, 512 and 1024 samples. Everything that happens to a body meanwhile must sound as on
+// Long lines: what rings undisturbed has frames of 256, 512, 1024 and 2048 samples. Everything that happens to a body meanwhile must sound as on
 // the short lines, at its own sample, and against float64 the error stays below −90 dB.
 import { describe, expect, test } from "vitest";
 import { bytesNeeded } from "../../../src/core/engine.js";
 import { loadModule } from "../../../src/core/wasm.js";
+import { ModalModel } from "../../../src/model/index.js";
 import { OfflineWorld } from "../../../src/world/offline-world.js";
 import { engineConfig, worldOptions } from "../../../src/world/options.js";
 import { builds, roughness } from "../listen.js";
@@ -97,6 +98,72 @@ describe("long lines", () => {
     expect(roughness(moved)).toBeLessThan(2 * roughness(still, RATE / 2));
   });
 
+  test.each([4410, 11_025, 18_000])(
+    "a strike and a glide between two anchors leave a mode of %d Hz in phase",
+    async (frequency) => {
+      const model = (await pair(modesOf([frequency], decay(14)))).body.model;
+      const happened = (what: "strike" | "glide") =>
+        Promise.all(
+          (["ring", "long"] as const).map(async (path) => {
+            const world = await OfflineWorld.create({ path, limiter: false, maxModes: 100, channels: 1 });
+            const body = world.addBody({ model });
+            body.strike({ impulse: 1 });
+            world.render(81 * 128);
+            if (what === "strike") body.strike({ impulse: 1 });
+            else body.update({ dampingScale: 1.0001 });
+            return world.render(4096)[0];
+          }),
+        );
+      for (const what of ["strike", "glide"] as const) {
+        const [short, long] = await happened(what);
+        expect(errorDb(long, short), what).toBeLessThan(-90);
+      }
+    },
+  );
+
+  test("what is not made at an anchor is not counted as work", async () => {
+    const work = async (path: "ring" | "long") => {
+      const world = await OfflineWorld.create({ path, maxModes: 2000, channels: 2 });
+      for (let k = 0; k < 10; k++) world.addBody({ model: randomModel(chances(k + 1), 100) }).strike({ impulse: 0.01 });
+      world.render(12_800);
+      const before = world.meters().cost.synthesis;
+      world.render(12_800);
+      return world.meters().cost.synthesis - before;
+    };
+    expect(await work("long")).toBeLessThan((await work("ring")) / 2);
+  });
+
+  test("a change that finds the queue full brings modes down as any other", async () => {
+    const [short, long] = await Promise.all(
+      (["ring", "long"] as const).map(async (path) => {
+        const chance = chances(4);
+        const world = await OfflineWorld.create({ path, limiter: false, maxModes: 1000, channels: 1, maxEvents: 16 });
+        const bodies = Array.from({ length: 4 }, () => world.addBody({ model: randomModel(chance, 40) }));
+        for (const body of bodies) body.strike({ impulse: 0.01 });
+        world.render(12_800);
+        for (let k = 0; k < 16; k++) bodies[0].strike({ impulse: 0, time: 1000 });
+        for (const body of bodies) body.update({ pitchScale: 1.1 });
+        return world.render(4096)[0];
+      }),
+    );
+    expect(errorDb(long, short)).toBeLessThan(-80);
+  });
+
+  test.each([8000, 44100])("a body that fades is gone as soon as on the short lines, at %d Hz", async (sampleRate) => {
+    const model = (await pair(modesOf([300, 400], decay(10)))).body.model;
+    const [short, long] = await Promise.all(
+      (["ring", "long"] as const).map(async (path) => {
+        const world = await OfflineWorld.create({ path, limiter: false, maxModes: 100, channels: 1, sampleRate });
+        const body = world.addBody({ model });
+        body.strike({ impulse: 1 });
+        world.render(25_728);
+        body.remove({ fade: true });
+        return world.render(8192)[0];
+      }),
+    );
+    expect(errorDb(long, short)).toBeLessThan(-85);
+  });
+
   test("a hundred thousand modes come and go, and every place is given back", async () => {
     const chance = chances(9);
     const world = await OfflineWorld.create({ path: "long", maxModes: 4000, maxBodies: 200 });
@@ -114,6 +181,59 @@ describe("long lines", () => {
     for (let k = 0; k < 40; k++) world.render(RATE);
     expect(world.meters().modes).toMatchObject({ total: 0, alive: 0, long: 0 });
     expect(world.meters().bodies).toMatchObject({ total: 0, alive: 0 });
+  });
+
+  test("there is room for modes that lie as far apart as can be", async () => {
+    // on 65 lines of every band one mode each: 65 quads, which is one more than a chunk holds
+    const lasts = [0.2, 0.45, 1, 2];
+    const places = lasts.flatMap((seconds, tier) => {
+      const [lines, band] = [1024 << tier, tier < 3 ? 64 : 128];
+      return Array.from({ length: lines - 1 }, (_, i) => i + 1)
+        .filter((line) => line % band < 65)
+        .map((line) => ({ frequency: (line * RATE) / 2 / lines, rate: decay(seconds) }));
+    });
+    const models = Array.from({ length: Math.ceil(places.length / 250) }, (_, k) => {
+      const part = places.slice(250 * k, 250 * (k + 1));
+      return new ModalModel({
+        frequencies: part.map(({ frequency }) => frequency),
+        decayRates: part.map(({ rate }) => rate),
+        gains: part.map(() => 1),
+      });
+    });
+    const options = { maxModes: 16 * places.length, maxBodies: 16 * models.length };
+    const world = await OfflineWorld.create({ path: "long", hearingRoom: false, ...options });
+    for (const model of models)
+      for (let phase = 0; phase < 16; phase++) world.addBody({ model }).strike({ impulse: 1e-3 });
+    world.render(RATE / 2);
+    expect(world.meters().modes.long).toBeGreaterThan(0.95 * options.maxModes);
+  });
+
+  test("bodies that are removed when they are all but silent are gone", async () => {
+    const world = await OfflineWorld.create({ path: "long", maxModes: 1000, maxBodies: 100, channels: 1 });
+    const model = new ModalModel({
+      frequencies: [700, 910, 1230, 1570],
+      decayRates: Array(4).fill(8),
+      gains: Array(4).fill(1),
+    });
+    const bodies = Array.from({ length: 100 }, () => world.addBody({ model }));
+    for (const body of bodies) body.strike({ impulse: 1e-4, time: 0.01 });
+    world.render(RATE);
+    expect(world.meters().modes.long).toBe(400);
+    // one after the other, while all fall below the floor
+    for (const body of bodies) {
+      body.remove({ fade: true });
+      world.render(RATE / 35);
+    }
+    world.render(RATE / 4);
+    expect(world.meters()).toMatchObject({ modes: { total: 0 }, bodies: { total: 0 } });
+  });
+
+  test("a world of more than two gigabytes can be made", async () => {
+    const world = await OfflineWorld.create({ maxModes: 44_000_000, maxBodies: 100, shares: 1, limiter: false });
+    expect(world.memoryBytes).toBeGreaterThan(2 ** 31);
+    world.addBody({ model: randomModel(chances(1), 100) }).strike({ impulse: 0.01 });
+    expect(Math.max(...world.render(1024)[0])).toBeGreaterThan(0);
+    world.dispose();
   });
 
   test("ten million modes take at most 64 bytes each", async () => {

@@ -1,0 +1,17 @@
+// What a page loads: built modules and their static imports.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+const IMPORT =
+  /(?:^|;)(?:import|export)\b[^;"'`]*?\bfrom\s*(?<q>["`])(?<from>[^"`]+)\k<q>|(?:^|;)import\s*(?<p>["`])(?<bare>[^"`]+)\k<p>/gm;
+
+/** Every built module that a page loads with this one, with the paths that it imports. */
+export function modulesOf(file: string, seen = new Map<string, string[]>()): Map<string, string[]> {
+  if (seen.has(file) || !existsSync(file)) return seen;
+  const paths = [...readFileSync(file, "utf8").matchAll(IMPORT)].map(
+    ({ groups }) => groups?.from ?? groups?.bare ?? "",
+  );
+  seen.set(file, paths);
+  for (const path of paths) if (path.startsWith(".")) modulesOf(resolve(dirname(file), path), seen);
+  return seen;
+}
