@@ -148,7 +148,11 @@ export class LiveChimes<B extends ChimeBody = ChimeBody> {
   /** Brings the chimes that hang nearer to those that are wanted. */
   #hang(): void {
     const { chimes } = this.storm;
-    for (let i = 0; i < AT_ONCE && this.#bodies.length > chimes.length; i++) this.#bodies.pop()!.remove({ fade: true });
+    for (let i = 0; i < AT_ONCE && this.#bodies.length > chimes.length; i++) {
+      // where the queue is full the rest goes next time
+      if (!this.#bodies.at(-1)!.remove({ fade: true })) break;
+      this.#bodies.pop();
+    }
     for (let i = 0; i < AT_ONCE && this.#bodies.length < chimes.length; i++) {
       const chime = this.#bodies.length;
       const { model, position, pitchScale, contact } = chimes[chime];

@@ -186,6 +186,9 @@ export class HostNode {
       case "dropped":
         this.link.modelDropped(message.index);
         break;
+      case "lost":
+        this.#workers?.look();
+        break;
       case "late":
         this.events?.late(message.late, message.most);
         break;
@@ -232,7 +235,8 @@ async function startWorkers(setup: WorkersSetup): Promise<ShareWorkers | undefin
   const { ShareWorkers } = await import("./share-workers.js");
   try {
     return await ShareWorkers.start(setup);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     const wanted = "small enough for this machine's memory";
     throw new PhonoliteError("create world", "maxModes", wanted, setup.config.maxModes);
   }

@@ -10,6 +10,9 @@ import { ringMemory } from "./worklet/ring.js";
 /** Bytes of the ring of each share: two thousand records. */
 const RING_BYTES = 1 << 18;
 
+/** Milliseconds until a worker that died has said why, if it can. */
+const LOOK_AFTER = 500;
+
 /** What workers are started with. */
 export interface WorkersSetup {
   /** Address of `live/worklet-split.js`. */
@@ -31,12 +34,17 @@ export class ShareWorkers {
   readonly latencyFrames: number;
   /** Called when a worker died, with the number of its shares. */
   onLost: ((shares: number, why: string) => void) | undefined;
-  readonly #workers: Worker[];
+  readonly #workers: Worker[] = [];
+  /** Numbers of those whose end was told. */
+  readonly #told = new Set<number>();
 
   /** Starts them; nothing where they cannot be started: the audio thread then runs all shares. Too little memory is an error. */
   static async start(setup: WorkersSetup): Promise<ShareWorkers | undefined> {
     const opened = new ShareWorkers(setup);
     try {
+      // throws where a page may not have them: files of another origin, a policy
+      for (const _ of opened.threads)
+        opened.#workers.push(new Worker(setup.url, { type: "module", name: "phonolite" }));
       const part = shareConfig(setup.config, setup.shares);
       await Promise.all(opened.#workers.map((worker, i) => opened.#begin(worker, i, setup.module, part)));
       return opened;
@@ -47,7 +55,7 @@ export class ShareWorkers {
     }
   }
 
-  private constructor({ url, config, shares, workers, ahead }: WorkersSetup) {
+  private constructor({ config, shares, workers, ahead }: WorkersSetup) {
     // one core is left for the audio thread
     const wanted = workers === "auto" ? Math.max((navigator.hardwareConcurrency ?? 2) - 1, 1) : workers;
     const count = Math.min(wanted, shares);
@@ -59,7 +67,6 @@ export class ShareWorkers {
     });
     this.ports = [];
     this.latencyFrames = ahead * BLOCK;
-    this.#workers = this.threads.map(() => new Worker(url, { type: "module", name: "phonolite" }));
   }
 
   /** Ends all. */
@@ -68,15 +75,31 @@ export class ShareWorkers {
     for (const worker of this.#workers) worker.terminate();
   }
 
+  /** Tells of those that the audio thread has given up, and ends them; one that said itself why it died is told of by that. */
+  look(): void {
+    setTimeout(() => {
+      this.threads.forEach(({ blocks }, thread) => {
+        if (Atomics.load(stateOf(blocks), STATE) === LOST) this.#lose(thread, "one that made no block for seconds");
+      });
+    }, LOOK_AFTER);
+  }
+
+  #lose(thread: number, why: string): void {
+    const { blocks, numbers } = this.threads[thread];
+    Atomics.store(stateOf(blocks), STATE, LOST);
+    if (this.#told.has(thread)) return;
+    this.#told.add(thread);
+    this.#workers[thread].terminate();
+    this.onLost?.(numbers.length, why);
+  }
   #begin(worker: Worker, thread: number, module: WebAssembly.Module, config: EngineConfig): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     this.ports[thread] = port1;
     const memory = this.threads[thread];
     return new Promise((made, failed) => {
       const lose = (why: string) => {
-        Atomics.store(new Int32Array(memory.blocks, 0, STATE + 1), STATE, LOST);
         failed(new Error(why));
-        this.onLost?.(memory.numbers.length, why);
+        this.#lose(thread, why);
       };
       worker.onmessage = ({ data }: MessageEvent<ThreadNews>) => {
         if (data.kind === "made") return made();
@@ -87,6 +110,10 @@ export class ShareWorkers {
       worker.postMessage({ ...memory, module, config, port: port2 } satisfies ThreadSetup, [port2]);
     });
   }
+}
+
+function stateOf(blocks: SharedArrayBuffer): Int32Array {
+  return new Int32Array(blocks, 0, STATE + 1);
 }
 
 /** Buses of all outputs. */

@@ -7,6 +7,7 @@ import { OfflineWorld } from "../../src/world/index.js";
 function fakeWorld() {
   const context = { currentTime: 0 };
   const strikes: { body: number; time: number; told: number }[] = [];
+  const full = { now: false };
   let alive = 0;
   let bodies = 0;
   const world = {
@@ -19,6 +20,7 @@ function fakeWorld() {
       return {
         strike: ({ time }: { time: number }) => strikes.push({ body, time, told: context.currentTime }) > 0,
         remove: () => {
+          if (full.now) return false;
           alive--;
           return true;
         },
@@ -26,7 +28,7 @@ function fakeWorld() {
     },
     setListener: () => {},
   };
-  return { world, context, strikes, alive: () => alive };
+  return { world, context, strikes, full, alive: () => alive };
 }
 
 /** Frames of a page. */
@@ -53,6 +55,19 @@ describe("live chimes", () => {
     chimes.dispose();
     expect(alive()).toBe(0);
     expect(chimes.tick()).toEqual([]);
+  });
+
+  test("that a world has no room to hear of going stay until it has", () => {
+    const { world, context, full, alive } = fakeWorld();
+    const chimes = new LiveChimes(world, { chimes: 300, pageTime: () => 0 });
+    play(chimes, context, 0.1);
+    full.now = true;
+    chimes.count = 30;
+    play(chimes, context, 0.1);
+    expect([alive(), chimes.hung]).toEqual([300, 300]);
+    full.now = false;
+    play(chimes, context, 0.1);
+    expect([alive(), chimes.hung]).toEqual([30, 30]);
   });
 
   test("are told of strikes before their time, and the page hears of each when it sounds", () => {

@@ -44,30 +44,36 @@ describe("on the audio thread alone", () => {
 
 describe("with threads that run ahead", () => {
   /** What they do next: their turns come when a test says so. */
-  let due: (() => void)[] = [];
+  let due: { number: number; turn: () => void }[] = [];
+  /** Numbers of those that get no turn, as if they hung. */
+  const hung = new Set<number>();
   const ends: MessagePort[] = [];
   afterEach(() => {
     due = [];
+    hung.clear();
     for (const port of ends.splice(0)) port.close();
   });
   function lose(thread: ThreadMemory): void {
     Atomics.store(new Int32Array(thread.blocks, 0, 8), STATE, LOST);
   }
   /** Two threads, in this one: they have their turns between ours. */
-  async function open(ringBytes = 1 << 14): Promise<{ pair: Pair; threads: ThreadMemory[]; news: ThreadNews[] }> {
+  async function open(
+    ringBytes = 1 << 14,
+    more: PairOptions = {},
+  ): Promise<{ pair: Pair; threads: ThreadMemory[]; news: ThreadNews[] }> {
     const threads = [[0, 2], [1]].map((numbers) => {
       const shape = { shares: numbers.length, buses: 2, slots: AHEAD };
       return { numbers, shape, blocks: blocksMemory(shape), rings: numbers.map(() => ringMemory(ringBytes)) };
     });
-    const pair = await Pair.make({ ...OPTIONS, transport: "shared", frame: 0, threads });
+    const pair = await Pair.make({ ...OPTIONS, ...more, transport: "shared", frame: 0, threads });
     const module = await loadModule("simd");
     const news: ThreadNews[] = [];
     const ports: MessagePort[] = [];
-    for (const thread of threads) {
+    for (const [number, thread] of threads.entries()) {
       const { port1, port2 } = new MessageChannel();
       const config = shareConfig(pair.config, SHARES);
       const hear = (said: ThreadNews) => news.push(said);
-      runThread({ ...thread, module, config, port: port2 }, hear, (turn) => due.push(turn), 0);
+      runThread({ ...thread, module, config, port: port2 }, hear, (turn) => due.push({ number, turn }), 0);
       ports.push(port1);
       ends.push(port2);
     }
@@ -79,7 +85,10 @@ describe("with threads that run ahead", () => {
       // messages come in between
       await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
-      for (const turn of due.splice(0)) turn();
+      for (const one of due.splice(0)) {
+        if (hung.has(one.number)) due.push(one);
+        else one.turn();
+      }
     }
   }
   /** Sound, the threads having their turns before each piece. */
@@ -144,6 +153,56 @@ describe("with threads that run ahead", () => {
     const sound = await render(pair, 128 * 20);
     expect(sound[0].some((x) => Math.abs(x) > 1e-4)).toBe(true);
     expect(pair.ask({ what: "meters" })).toMatchObject({ lost: 1, dropouts: 0 });
+    expect(pair.answers.filter(({ kind }) => kind === "lost")).toHaveLength(1);
+  });
+
+  /** Blocks of five seconds. */
+  const PATIENCE = Math.ceil((5 * 44_100) / 128);
+  /** The same threads, after some sound; those named have no more turns, and what they had made is used up. */
+  async function hang(...numbers: number[]): Promise<Pair> {
+    const { pair } = await open();
+    const bodies = act(pair.world);
+    await pair.settle();
+    await turns();
+    for (const number of numbers) hung.add(number);
+    pair.render(128 * AHEAD);
+    // struck anew, to be heard when the sound goes on
+    for (const body of bodies) body.strike({ impulse: 1e-4 });
+    await pair.settle();
+    await turns();
+    return pair;
+  }
+  const state = (pair: Pair) => {
+    const { dropouts, lost } = pair.ask({ what: "meters" }) as { dropouts: number; lost: number };
+    return { dropouts, lost, told: pair.answers.filter(({ kind }) => kind === "lost").length };
+  };
+
+  test.each([
+    ["one", [1], 1],
+    ["the other", [0], 2],
+    ["both", [0, 1], 3],
+  ])("%s that makes no block for five seconds is given up, and not before", async (_, numbers, shares) => {
+    const pair = await hang(...numbers);
+    expect(pair.render(128 * (PATIENCE - 1))[0].every((x) => x === 0)).toBe(true);
+    expect(state(pair)).toEqual({ dropouts: PATIENCE - 1, lost: 0, told: 0 });
+    pair.render(128);
+    expect(state(pair)).toEqual({ dropouts: PATIENCE - 1, lost: shares, told: 1 });
+    const sound = await render(pair, 128 * 40);
+    expect(sound[0].some((x) => Math.abs(x) > 1e-4)).toBe(shares < SHARES);
+    expect(state(pair)).toEqual({ dropouts: PATIENCE - 1, lost: shares, told: 1 });
+  });
+
+  test("one that makes a block in the last moment has five seconds again", async () => {
+    const pair = await hang(1);
+    for (let time = 0; time < 2; time++) {
+      pair.render(128 * (PATIENCE - 1));
+      hung.clear();
+      await turns();
+      hung.add(1);
+      pair.render(128 * AHEAD);
+      await turns();
+    }
+    expect(state(pair)).toEqual({ dropouts: 2 * (PATIENCE - 1), lost: 0, told: 0 });
   });
 
   test("more records than a ring holds wait for their turn, and models go when nothing is made of them", async () => {
@@ -162,5 +221,31 @@ describe("with threads that run ahead", () => {
     await pair.settle();
     await render(pair, 128 * 60);
     expect(await gone).toBe(undefined);
+  });
+
+  test("strikes for which a share has no room yet wait for it, though its blocks tell late how much it has", async () => {
+    const { pair } = await open(1 << 14, { maxEvents: 32 });
+    const [body] = act(pair.world);
+    await pair.settle();
+    await render(pair, FRAMES);
+    for (let k = 0; k < 60; k++) body.strike({ impulse: 1e-5, time: (pair.frame + 128 * (60 + k)) / 44_100 });
+    await pair.settle();
+    await render(pair, 128 * 200, 128);
+    expect(pair.ask({ what: "meters" })).toMatchObject({ meters: { events: { accepted: 72, late: 0, dropped: 0 } } });
+  });
+
+  test("what is asked of a thread that dies meanwhile is answered all the same", async () => {
+    const { pair, threads } = await open();
+    const bodies = act(pair.world);
+    await pair.settle();
+    await render(pair, 128 * 20);
+    pair.host.receive({ kind: "ask", id: 78, question: { what: "heard", bodies: bodies.map(({ id }) => [id, 20]) } });
+    for (const thread of threads) lose(thread);
+    due = [];
+    for (const port of ends.splice(0)) port.close();
+    await render(pair, 128 * 2);
+    await render(pair, 128 * 2);
+    const answer = pair.answers.find((message) => message.kind === "answer" && message.id === 78);
+    expect(answer).toMatchObject({ value: [] });
   });
 });

@@ -68,6 +68,8 @@ export class Host {
   #lateFrame = 0;
   #busy = 0;
   #frames = 0;
+  /** Shares whose end the page was told of. */
+  #lost = 0;
 
   /** @param core makes the core; one engine unless told */
   constructor(
@@ -115,6 +117,9 @@ export class Host {
     this.#frame = frame + frames;
     if (this.#drops.length > 0 && frame - this.#dropFrame > DROP_PAUSE * this.#rate) this.#forget(frame);
     if (this.#late > 0 && frame - this.#lateFrame > LATE_PAUSE * this.#rate) this.#reportLate(frame);
+    const { lost = 0 } = this.#engine;
+    if (lost !== this.#lost) this.#post({ kind: "lost" });
+    this.#lost = lost;
     this.#frames += frames;
     this.#busy += Date.now() - began;
   }

@@ -23,6 +23,8 @@ interface Lane {
   waiting: Uint8Array[];
   /** Messages that the share was told to wait for. */
   synced: number;
+  /** Records sent so far. */
+  sent: number;
 }
 
 /** A thread beside the audio thread. */
@@ -48,7 +50,7 @@ export class LiveThread implements ShareThread {
     this.numbers = numbers;
     this.#blocks = new Blocks(blocks, shape);
     this.#words = this.#blocks.words;
-    this.#lanes = rings.map((memory) => ({ ring: new Ring(memory), waiting: [], synced: 0 }));
+    this.#lanes = rings.map((memory) => ({ ring: new Ring(memory), waiting: [], synced: 0, sent: 0 }));
     this.#silence = new Float32Array(this.#blocks.buses(0, 0).length);
     this.#patience = patience;
     Atomics.store(this.#words, GOAL, shape.slots);
@@ -109,6 +111,7 @@ export class LiveThread implements ShareThread {
     }
   }
   ready(): boolean {
+    if (this.#pending.size > 0 && this.lost) this.#giveUp();
     if (this.lost || this.#blocks.waiting > 0) {
       this.#late = 0;
       return true;
@@ -125,7 +128,9 @@ export class LiveThread implements ShareThread {
     return this.lost ? 0 : this.#blocks.alive(this.#words[USED], i);
   }
   room(i: number): number {
-    return this.lost ? 1 : this.#blocks.room(this.#words[USED], i);
+    if (this.lost) return 1;
+    // the block may be old: what was sent since takes room too
+    return Math.max(this.#blocks.room(this.#words[USED], i) - this.#lanes[i].sent, 0);
   }
   release(): void {
     if (this.#blocks.waiting <= 0) return;
@@ -137,6 +142,11 @@ export class LiveThread implements ShareThread {
     this.#port?.close();
   }
 
+  /** Nobody will answer any more. */
+  #giveUp(): void {
+    for (const answer of this.#pending.values()) answer(undefined);
+    this.#pending.clear();
+  }
   #isGone(call: ShareCall, key: string): boolean {
     if (this.lost) return true;
     const gone = this.#gone.get(key);
@@ -163,6 +173,7 @@ export class LiveThread implements ShareThread {
     for (let at = 0; at < records.length; at += RECORD_BYTES) {
       this.#entry.set(records.subarray(at, at + RECORD_BYTES), HEAD_BYTES);
       this.#send(lane, RECORD, RECORD_ENTRY_BYTES);
+      lane.sent++;
     }
   }
   #sendForce(lane: Lane, body: number, samples: Float32Array): void {

@@ -124,4 +124,5 @@ export type FromHost =
   | { kind: "failed"; why: string; memory: boolean }
   | { kind: "dropped"; index: number }
   | { kind: "late"; late: number; most: number }
+  | { kind: "lost" }
   | { kind: "answer"; id: number; value: Answers[keyof Answers] };

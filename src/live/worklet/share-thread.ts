@@ -51,14 +51,17 @@ export function runThread(
   let messages = 0;
   try {
     const shares = new Shares(module, config, numbers);
+    const taken = rings.map(() => 0);
     const lanes = rings.map((memory, i) => {
       const engine = shares.engines[i];
       const take = (view: DataView, at: number) => {
         const kind = view.getUint32(at, true);
         if (kind === SYNC) return view.getUint32(at + 4, true) <= messages;
         const from = view.byteOffset + at + HEAD_BYTES;
-        if (kind === RECORD) engine.take(new Uint8Array(view.buffer, from, RECORD_BYTES));
-        else {
+        if (kind === RECORD) {
+          engine.take(new Uint8Array(view.buffer, from, RECORD_BYTES));
+          taken[i]++;
+        } else {
           const count = view.getUint32(at + HEAD_BYTES + 4, true);
           engine.force(view.getUint32(at + HEAD_BYTES, true), new Float32Array(view.buffer, from + 8, count));
         }
@@ -85,7 +88,7 @@ export function runThread(
       try {
         const signal = Atomics.load(blocks.words, SIGNAL);
         do listen();
-        while (makeBlock(shares, blocks));
+        while (makeBlock(shares, blocks, taken));
         if (Atomics.load(blocks.words, STATE) === LOST) return;
         Atomics.wait(blocks.words, SIGNAL, signal, sleep);
         later(turn);

@@ -48,7 +48,9 @@ class LiveSplit extends SplitCore implements HostCore {
   }
 
   get lost(): number {
-    return this.#threads.reduce((sum, thread) => sum + (thread.lost ? thread.numbers.length : 0), 0);
+    let lost = 0;
+    for (const thread of this.#threads) if (thread.lost) lost += thread.numbers.length;
+    return lost;
   }
   connect(ports: readonly MessagePort[]): void {
     ports.forEach((port, i) => {
