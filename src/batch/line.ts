@@ -2,6 +2,7 @@
 // The schema below is the one description of it (docs/batch.md): it gives the checks, the types and the words of errors.
 import * as v from "valibot";
 import { CHIME_LIMITS } from "../chimes/index.js";
+import { checkChimes } from "../chimes/settings.js";
 import { HAIL_LIMITS } from "../hail/index.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { check, extras, integer, number, strictFields, text, vector } from "../model/schema.js";
@@ -73,7 +74,14 @@ const OF_SCENES = {
   fall: v.optional(oneOf("terminal", "ballistic")),
   bounces: v.optional(integer(`a whole number from ${HAIL_LIMITS.bounces.join(" to ")}`, ...HAIL_LIMITS.bounces)),
   shatter: v.optional(bool),
-  chimes: v.optional(integer(`a whole number from ${CHIME_LIMITS.chimes.join(" to ")}`, ...CHIME_LIMITS.chimes)),
+  // too many are refused below, with the memory they would need
+  chimes: v.optional(
+    integer(
+      `a whole number from ${CHIME_LIMITS.chimes.join(" to ")}`,
+      CHIME_LIMITS.chimes[0],
+      Number.POSITIVE_INFINITY,
+    ),
+  ),
   windSpeed: v.optional(within("metres a second", CHIME_LIMITS.windSpeed)),
   /** A preset of rain by name, or the path of a preset file. */
   preset: v.optional(path("the name of a preset of rain or the path of a preset file")),
@@ -149,6 +157,7 @@ export function checkLine(json: unknown): RenderLine {
   refuseOthers(line, Object.keys(OF_SCENES) as (keyof RenderLine)[], fits, "of the scenes that have it");
   if (typeof scene === "object") inside("scene", () => parseScene(scene));
   if (line.rain !== undefined) inside("rain", () => completeRain("", checkSettings("", line.rain)));
+  if (line.chimes !== undefined) checkChimes("read manifest", line.chimes);
   if (line.removed && (line.hearing ?? (line.av === undefined ? "full" : "prune")) === "full") {
     throw refusal("removed", "with hearing prune or bundle: full leaves nothing out", new Came("with full"));
   }

@@ -38,13 +38,19 @@ export interface Manifest {
   renders: ManifestRender[];
 }
 
+/** What is wrong with a line, in words. */
+interface Problem {
+  line: number;
+  message: string;
+}
+
 /** A manifest with errors: all of them, by line. */
 export class ManifestError extends PhonoliteError {
   override readonly name = "ManifestError";
   /** What is wrong, in order of lines. */
-  readonly problems: readonly { line: number; message: string }[];
+  readonly problems: readonly Problem[];
 
-  constructor(name: string, problems: readonly { line: number; message: string }[]) {
+  constructor(name: string, problems: readonly Problem[]) {
     const first = problems.slice(0, SHOWN).map(({ line, message }) => `line ${line}: ${message}`);
     const more = problems.length > SHOWN ? `; and ${problems.length - SHOWN} more` : "";
     super(`read manifest ${name}`, "every line", "a render", new Came(`${first.join("; ")}${more}`));
@@ -63,7 +69,13 @@ const SHOWN = 8;
  * const manifest = parseManifest('{ "out": "a.wav", "scene": "demo", "seconds": 2 }');
  */
 export function parseManifest(text: string, folder = ".", name = "manifest"): Manifest {
-  const problems: { line: number; message: string }[] = [];
+  const { renders, problems } = linesOf(text);
+  return whole({ name, folder: resolve(folder), renders }, problems);
+}
+
+/** The lines that are renders, and what is wrong with the others and between them. */
+function linesOf(text: string): { renders: ManifestRender[]; problems: Problem[] } {
+  const problems: Problem[] = [];
   const renders: ManifestRender[] = [];
   for (const [i, content] of text.split(/\r?\n/).entries()) {
     if (content.trim() === "") continue;
@@ -74,13 +86,19 @@ export function parseManifest(text: string, folder = ".", name = "manifest"): Ma
       problems.push({ line: i + 1, message: inLine(error) });
     }
   }
-  problems.push(...clashes(renders.map(({ line, render }) => ({ line, out: render.out }))));
+  for (const clash of clashes(renders.map(({ line, render }) => ({ line, out: render.out })))) problems.push(clash);
+  return { renders, problems };
+}
+
+/** The manifest, if nothing is wrong with it. */
+function whole(manifest: Manifest, problems: Problem[]): Manifest {
+  const { name, renders } = manifest;
   if (problems.length > 0) throw new ManifestError(name, inOrder(problems));
   if (renders.length === 0 || renders.length > MANIFEST_LIMITS.renders) {
     const expected = `of 1 to ${MANIFEST_LIMITS.renders} renders, one a line`;
     throw new PhonoliteError(`read manifest ${name}`, "the file", expected, new Came(`${renders.length}`));
   }
-  return { name, folder: resolve(folder), renders };
+  return manifest;
 }
 
 /**
@@ -92,14 +110,14 @@ export function parseManifest(text: string, folder = ".", name = "manifest"): Ma
  */
 export async function readManifest(path: string): Promise<Manifest> {
   const bytes = await readBytes("read manifest", path, MANIFEST_LIMITS.bytes, "a manifest (*.jsonl)");
-  const manifest = parseManifest(new TextDecoder().decode(bytes), dirname(resolve(path)), path);
-  const problems = await missing(manifest);
-  if (problems.length > 0) throw new ManifestError(path, problems);
-  return manifest;
+  const { renders, problems } = linesOf(new TextDecoder().decode(bytes));
+  const manifest = { name: path, folder: dirname(resolve(path)), renders };
+  for (const problem of await missing(manifest)) problems.push(problem);
+  return whole(manifest, problems);
 }
 
 /** Lines that name a file that is not there. */
-async function missing({ folder, renders }: Manifest): Promise<{ line: number; message: string }[]> {
+async function missing({ folder, renders }: Manifest): Promise<Problem[]> {
   const known = new Map<string, Promise<boolean>>();
   const isThere = (path: string) => {
     const full = besides(folder, gltfPath(path)?.path ?? path);
@@ -112,7 +130,7 @@ async function missing({ folder, renders }: Manifest): Promise<{ line: number; m
     known.set(full, there);
     return there;
   };
-  const problems: { line: number; message: string }[] = [];
+  const problems: Problem[] = [];
   for (const { line, render } of renders) {
     const { scene, model, preset } = render;
     const say = (field: string, expected: string, came: string) =>

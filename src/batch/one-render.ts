@@ -5,7 +5,7 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { models } from "../model/presets/index.js";
 import { besides, readModel, readScene, sceneIn } from "../offline/files.js";
 import { readRainPreset } from "../offline/rain-preset-file.js";
-import { type RenderOptions, renderScene } from "../offline/render-file.js";
+import { RENDER_DEFAULTS, type RenderOptions, renderScene } from "../offline/render-file.js";
 import { STRIKE_RINGS, strikeScene } from "../offline/strike-scene.js";
 import { presetNamed } from "../rain/index.js";
 import type { SceneOptions } from "../world/builtin-scenes.js";
@@ -125,8 +125,8 @@ function renderOptions(line: RenderLine): Omit<RenderOptions, "out"> {
   };
   return {
     seconds: line.seconds ?? (model === undefined ? undefined : strikeSeconds(line)),
-    bits: line.bits ?? 24,
-    block: line.block ?? 128,
+    bits: line.bits ?? RENDER_DEFAULTS.bits,
+    block: line.block ?? RENDER_DEFAULTS.block,
     world,
     ...(level !== undefined && { level: { dbSpl: level, of: model === undefined ? "mean" : "loudest" } }),
   };

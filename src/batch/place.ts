@@ -64,15 +64,17 @@ export async function settle(temporary: string, path: string): Promise<boolean> 
 /**
  * Removes what dead processes left in a folder.
  *
- * @returns the names of all other files in it; none where there is no such folder.
+ * @returns the names of all other files in it, without folders and links; none where there is no such folder.
  */
 export async function sweep(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const left: string[] = [];
-  for (const name of names) {
+  for (const entry of entries) {
+    const { name } = entry;
     const [, host, pid] = TEMPORARY.exec(name) ?? [];
-    if (host === undefined) left.push(name);
-    else if (await isDead(host, Number(pid), join(folder, name))) await rm(join(folder, name), { force: true });
+    if (host === undefined) {
+      if (entry.isFile()) left.push(name);
+    } else if (await isDead(host, Number(pid), join(folder, name))) await rm(join(folder, name), { force: true });
   }
   return left;
 }

@@ -24,7 +24,7 @@ export const COMMON_ARGS = {
   block: {
     type: "string",
     valueHint: "frames",
-    default: "128",
+    default: "1024",
     description: "Frames rendered at a time, 1 to 65536; the sound is the same for each",
   },
   "full-scale": {

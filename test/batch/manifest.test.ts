@@ -45,6 +45,10 @@ describe("a manifest", () => {
     [demo({ layout: "mono", channels: 1 }), /channels should be left out where layout is given/],
     [demo({ removed: true }), /removed should be with hearing prune or bundle/],
     [demo({ hailRate: 5 }), /hailRate should be left out: it is an option of the scenes that have it \(hail-picnic/],
+    [
+      { out: "a.wav", scene: "million", chimes: 1e6 },
+      /chimes should be .* from 1 to 100000: so many would need 6\.4 GB/,
+    ],
     [demo({ impulse: 1 }), /impulse should be left out: it is an option that model has: a strike/],
     [{ out: "a.wav", model: "bell", direction: [0, 0, 0] }, /direction should be a direction of 3 numbers, not all 0/],
     [{ out: "a.wav", model: "bell", at: 2, seconds: 1 }, /at should be before the end of the sound/],
@@ -102,6 +106,9 @@ describe("a manifest", () => {
     const error = (await readManifest(join(folder, "m.jsonl")).catch((error) => error)) as ManifestError;
     expect(error.problems.map(({ line }) => line)).toEqual([1, 2, 4]);
     expect(error.message).toMatch(/line 2: model should be a preset .*bell.* or a file, but came "bel"/);
+    writeFileSync(join(folder, "m.jsonl"), manifestOf([{}, ...lines]));
+    const all = (await readManifest(join(folder, "m.jsonl")).catch((error) => error)) as ManifestError;
+    expect(all.problems.map(({ line }) => line)).toEqual([1, 2, 3, 5]);
     await expect(readManifest(join(folder, "none.jsonl"))).rejects.toThrow(
       /should be a manifest \(\*\.jsonl\), but came no such/,
     );

@@ -1,11 +1,12 @@
 // The bar of the batch command: a thousand renders, the process killed ten times at moments drawn by a hash. Every file is
-// whole, none is missing, and none that was finished is rendered again.
+// whole, none is missing, and none that was finished is begun again.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hash4 } from "../../src/math/hash.js";
 import { temporaryFolder } from "../support/run.js";
-import { changed, expectWhole, finished, identities, start, tings, until } from "../support/tings.js";
+import { apart, begunAgain, Starts, tingsApart } from "../support/starts.js";
+import { changed, expectWhole, identities, start, until } from "../support/tings.js";
 
 const RENDERS = 1000;
 const KILLS = 10;
@@ -13,22 +14,32 @@ const KILLS = 10;
 test("a batch that is killed ten times leaves every file whole, none missing and none rendered twice", async () => {
   const folder = temporaryFolder();
   const out = join(folder, "out");
-  writeFileSync(join(folder, "m.jsonl"), tings(RENDERS));
+  writeFileSync(join(folder, "m.jsonl"), tingsApart(RENDERS));
+  const starts = new Starts(out, RENDERS);
+  onTestFinished(() => starts.close());
   const words = (workers: number) => ["batch", "m.jsonl", "--out", "out", "--workers", String(workers)];
-  let before = new Map<string, string>();
+  let files = identities(out);
+  let before = await starts.soFar();
+  /** Renders that may have been under way when they were killed: one a worker. */
+  let lost = 0;
   for (let k = 0; k < KILLS; k++) {
     const [chance, family] = hash4(19, k, 0, 0);
     // from the very start of a run to some renders later; all ten together stay below the whole
-    const moment = before.size + (chance % 95);
-    const batch = start(words(1 + (k % 2)), folder);
-    await until(() => finished(out) >= moment, batch);
+    const moment = before.finished.size + (chance % 95);
+    const workers = 1 + (k % 2);
+    const batch = start(words(workers), folder);
+    await until(() => starts.finished >= moment, batch);
     batch.kill(family % 2 === 0);
     expect(await batch.ended).toBe(null);
-    const after = identities(out);
-    expect(changed(before, after)).toEqual([]);
-    before = after;
+    lost += workers;
+    const after = await starts.soFar();
+    expect(begunAgain(before, after)).toEqual([]);
+    const left = identities(out);
+    expect(changed(files, left)).toEqual([]);
+    [before, files] = [after, left];
   }
-  expect(before.size).toBeLessThan(RENDERS);
+  expect(before.finished.size).toBeGreaterThan(100);
+  expect(before.finished.size).toBeLessThan(RENDERS);
   const last = start([...words(2), "--json"], folder);
   expect(await last.ended, last.said()).toBe(0);
   const { there, rendered, failed } = JSON.parse(
@@ -38,8 +49,13 @@ test("a batch that is killed ten times leaves every file whole, none missing and
       .find((line) => line.startsWith("{"))!,
   );
   // a worker that outlived its parent may have finished one more in the meantime
-  expect(there).toBeGreaterThanOrEqual(before.size);
+  expect(there).toBeGreaterThanOrEqual(files.size);
   expect([there + rendered, failed]).toEqual([RENDERS, []]);
-  expect(changed(before, identities(out))).toEqual([]);
-  expectWhole(out, RENDERS);
+  expect(changed(files, identities(out))).toEqual([]);
+  const end = await starts.soFar();
+  expect(begunAgain(before, end)).toEqual([]);
+  expect(end.begun.size).toBe(RENDERS);
+  const begun = [...end.begun.values()].reduce((sum, times) => sum + times, 0);
+  expect(begun).toBeLessThanOrEqual(RENDERS + lost);
+  expectWhole(out, RENDERS, apart);
 }, 120_000);

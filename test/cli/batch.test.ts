@@ -103,11 +103,8 @@ describe("batch", () => {
     expect(first.said).toMatch(/m\.jsonl: line 3: it should be whole JSON text/);
     expect(first.said).toMatch(/line 4: out is the same output as line 1: "a\.wav"/);
     expect(first.said).toMatch(/line 5: out should be a name inside the folder of --out, but came "\.\.\/b\.wav"/);
-    expect(first.said).toMatch(/3 things are wrong in .*m\.jsonl; nothing was rendered/);
-    put("m.jsonl", lines[5]);
-    expect((await inside("batch", path, "--out", out)).said).toMatch(
-      /line 1: scene should be a built-in scene \(did you mean demo\?\)/,
-    );
+    expect(first.said).toMatch(/line 6: scene should be a built-in scene \(did you mean demo\?\)/);
+    expect(first.said).toMatch(/4 things are wrong in .*m\.jsonl; nothing was rendered/);
     expect(existsSync(out)).toBe(false);
   });
 
@@ -188,6 +185,15 @@ describe("batch", () => {
     const rendered = both.map(({ said }) => JSON.parse(said()).rendered as number);
     expect(rendered[0] + rendered[1]).toBe(60);
     expectWhole(join(folder, "out"), 60);
+  });
+
+  test("does not take a folder for a finished file", async () => {
+    put("m.jsonl", tings(2));
+    mkdirSync(join(folder, "out/0/1.wav"), { recursive: true });
+    const { status, said } = await run("batch", "m.jsonl", "--out", "out", "--workers", "1");
+    expect(status).toBe(1);
+    expect(said).toMatch(/line 2: 0\/1\.wav: render: .*1\.wav should be the place of a file, but came a folder/);
+    expect(finished(join(folder, "out"))).toBe(1);
   });
 
   test("never touches a file that is there, whatever is in it", async () => {

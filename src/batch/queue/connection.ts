@@ -49,6 +49,7 @@ export function openQueue(options: QueueOptions, signal?: AbortSignal): Queue {
 export function watch(end: QueueBase, { url, onNote }: QueueOptions, signal?: AbortSignal): void {
   const { host } = new URL(url);
   let away = false;
+  let said = "";
   const goes = (why: string) => {
     if (away || signal?.aborted) return;
     away = true;
@@ -59,11 +60,16 @@ export function watch(end: QueueBase, { url, onNote }: QueueOptions, signal?: Ab
     const { code, message } = error;
     if (FORGOTTEN.test(message)) return;
     if (typeof code === "string" || /connection|closed|LOADING/i.test(message)) goes(code ? ` (${code})` : "");
-    else if (!signal?.aborted) onNote?.(`the queue at ${host}: ${message}`);
+    else if (!signal?.aborted && message !== said) {
+      // a wrong password, say, comes again with every try
+      said = message;
+      onNote?.(`the queue at ${host}: ${message}`);
+    }
   });
   end.on("ioredis:close", () => goes(""));
   end.backend.on("ready", () => {
     if (away) onNote?.(`the queue at ${host} is back`);
     away = false;
+    said = "";
   });
 }

@@ -142,5 +142,8 @@ function outcomeOf({ returnvalue }: Job): RenderOutcome {
 }
 
 function stopped(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => signal?.addEventListener("abort", () => resolve(), { once: true }));
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    else signal?.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
