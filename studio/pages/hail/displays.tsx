@@ -2,9 +2,10 @@
 // figures. All of it can be held still, read and saved.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { DisplaysHead } from "../../parts/plots/displays-head.js";
+import { Figures } from "../../parts/plots/figures.js";
 import { brief, percent } from "../../parts/plots/format.js";
+import { LoadBar } from "../../parts/plots/load-bar.js";
 import { Plot } from "../../parts/plots/plot.js";
-import { SplitBar } from "../../parts/plots/split-bar.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DisplayReader, SHARE_PLOT } from "./display-reader.js";
@@ -45,31 +46,14 @@ export function Displays({ session, show, state, log }: DisplaysProps) {
         <Plot spec={SHARE_PLOT} data={reader.share} height={112} file="hail-share" small />
         <ThingBars things={reader.things.value.filter(({ name }) => SOUNDING.has(name))} />
       </div>
-      <Work session={session} />
-      <Figures reader={reader} />
+      <LoadBar session={session} />
+      <HailFigures reader={reader} />
     </section>
   );
 }
 
-/** The load of the audio thread and what it is made of. */
-function Work({ session }: { session: AudioSession }) {
-  const reading = session.reading.value;
-  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = reading ?? {};
-  return (
-    <SplitBar
-      title="Audio thread, share of one core"
-      of={Math.max(1, load)}
-      parts={[
-        { name: "synthesis", colour: "accent", value: load * work.synthesis },
-        { name: "hearing", colour: "second", value: load * work.hearing },
-        { name: "rest", colour: "muted", value: load * work.rest },
-      ]}
-    />
-  );
-}
-
 /** The hail in figures, over the last two seconds. */
-function Figures({ reader }: { reader: DisplayReader }) {
+function HailFigures({ reader }: { reader: DisplayReader }) {
   const { struck, soft, energy, bounced } = reader.figures.value;
   const rows = [
     ["Impacts on things", `${brief(struck)} /s`, "impacts"],
@@ -77,14 +61,5 @@ function Figures({ reader }: { reader: DisplayReader }) {
     ["Mean energy", `${brief(1000 * energy)} mJ`, "energy"],
     ["After a bounce", percent(bounced), "bounced"],
   ] as const;
-  return (
-    <dl class="figures">
-      {rows.map(([name, value, key]) => (
-        <div key={key} data-figure={key}>
-          <dt>{name}</dt>
-          <dd class="number">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures rows={rows} />;
 }

@@ -2,9 +2,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pageFigures } from "../../parts/frame/page-figures.js";
 import { DisplaysHead } from "../../parts/plots/displays-head.js";
+import { Figures } from "../../parts/plots/figures.js";
 import { brief, count, percent } from "../../parts/plots/format.js";
+import { LoadBar } from "../../parts/plots/load-bar.js";
 import { Plot } from "../../parts/plots/plot.js";
-import { SplitBar } from "../../parts/plots/split-bar.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DisplayReader } from "./display-reader.js";
@@ -30,7 +31,6 @@ export function Displays({ session, show, state }: DisplaysProps) {
       pageFigures.value = [];
     };
   }, [reader]);
-  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = session.reading.value ?? {};
   const { drops, noise, bubbles, level, predicted, rate } = reader.figures.value;
   const loudness = (db: number) => (Number.isFinite(db) ? `${db.toFixed(1)} dB(A)` : "—");
   const rows = [
@@ -59,23 +59,8 @@ export function Displays({ session, show, state }: DisplaysProps) {
       <div class="display-spectrum">
         <Plot spec={THIRDS_PLOT} data={reader.thirds} height={148} file="rain-thirds" />
       </div>
-      <SplitBar
-        title="Audio thread, share of one core"
-        of={Math.max(1, load)}
-        parts={[
-          { name: "synthesis", colour: "accent", value: load * work.synthesis },
-          { name: "hearing", colour: "second", value: load * work.hearing },
-          { name: "rest", colour: "muted", value: load * work.rest },
-        ]}
-      />
-      <dl class="figures">
-        {rows.map(([name, value, key, tip]) => (
-          <div key={key} data-figure={key} {...(tip && { title: tip })}>
-            <dt>{name}</dt>
-            <dd class="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LoadBar session={session} />
+      <Figures rows={rows} />
     </section>
   );
 }

@@ -62,3 +62,11 @@ export function nextChimes(chimes: number, load: number, most: number): number |
   const wanted = (1.1 * FULL_LOAD) / Math.max(load, 1e-3);
   return Math.min(most, Math.round(chimes * Math.min(STEPS[1], Math.max(STEPS[0], wanted))));
 }
+
+/** Of the limit that was found, so much is left playing. */
+const KEPT = 0.75;
+
+/** The chimes that are left when a search ends at so many: well below the limit, however far beyond it the last step went. */
+export function keptChimes(chimes: number, load: number): number {
+  return Math.floor((KEPT * chimes * FULL_LOAD) / Math.max(load, FULL_LOAD));
+}

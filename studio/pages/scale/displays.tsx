@@ -1,10 +1,11 @@
 // What is happening: cost against modes as measured here, where the work goes, the storm in figures, and what others do.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { DisplaysHead } from "../../parts/plots/displays-head.js";
+import { Figures } from "../../parts/plots/figures.js";
 import { brief, count } from "../../parts/plots/format.js";
+import { LoadBar } from "../../parts/plots/load-bar.js";
 import { Plot } from "../../parts/plots/plot.js";
 import type { PlotData } from "../../parts/plots/plot-spec.js";
-import { SplitBar } from "../../parts/plots/split-bar.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { FULL_LOAD } from "./cost-log.js";
 import { COST_PLOT, costData } from "./cost-plot.js";
@@ -26,7 +27,7 @@ export function Displays({ session, show }: DisplaysProps) {
   });
   const shown = useComputed(() => show.figures.value);
   const reading = session.reading.value;
-  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 }, alive = 0, bundled = 0 } = reading ?? {};
+  const { load = 0, alive = 0, bundled = 0 } = reading ?? {};
   const ringing = alive + bundled;
   const rate = session.world.value?.sampleRate ?? 48_000;
   const { hung, strikes, wind } = shown.value;
@@ -42,23 +43,8 @@ export function Displays({ session, show }: DisplaysProps) {
     <section class="displays" aria-label="What is happening">
       <DisplaysHead held={held} />
       <Plot spec={COST_PLOT} data={data} height={150} file="scale-cost" />
-      <SplitBar
-        title="Audio thread, share of one core"
-        of={Math.max(1, load)}
-        parts={[
-          { name: "synthesis", colour: "accent", value: load * work.synthesis },
-          { name: "hearing", colour: "second", value: load * work.hearing },
-          { name: "rest", colour: "muted", value: load * work.rest },
-        ]}
-      />
-      <dl class="figures">
-        {rows.map(([name, value, key]) => (
-          <div key={key} data-figure={key}>
-            <dt>{name}</dt>
-            <dd class="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LoadBar session={session} />
+      <Figures rows={rows} />
       <PeerBars here={limit === undefined ? undefined : limit / FULL_LOAD} />
     </section>
   );

@@ -6,15 +6,13 @@ import { type ChimeStrike, type ChimeWorld, LiveChimes } from "phonolite/chimes"
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
-import { type Cost, CostLog, nextChimes } from "./cost-log.js";
+import { type Cost, CostLog, keptChimes, nextChimes } from "./cost-log.js";
 import { roomFor, SCALE_SCHEMA } from "./state.js";
 
 /** Milliseconds between two looks at the load. */
 const PERIOD = 500;
 /** Seconds after a change until the load tells of it. */
 const SETTLED = 4;
-/** Of the limit that was found, so much is left playing. */
-const KEPT = 0.75;
 /** Milliseconds of rest before another world is made. */
 const REST = 200;
 
@@ -203,7 +201,7 @@ export class ScaleShow {
       return;
     }
     this.seeking.value = false;
-    chimes.value = Math.max(SCALE_SCHEMA.chimes.min, Math.round(KEPT * chimes.peek()));
+    chimes.value = Math.max(SCALE_SCHEMA.chimes.min, keptChimes(chimes.peek(), load));
   }
 
   #sayFailed(error: unknown): void {

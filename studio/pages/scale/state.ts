@@ -30,11 +30,11 @@ const ROOMS = [2500, 10_000, 40_000, MOST];
 /** Above this, room for hearing is taken only while it is wanted: it doubles the memory. */
 const SPARES = 10_000;
 
-/** Options of a world for so many chimes; worlds of the same `key` are alike. */
+/** Options of a world for so many chimes; worlds of the same `key` are alike. The audio thread does all the work, for its load is what is measured. */
 export function roomFor({ chimes, hearing }: ScaleValues): { key: string; options: LiveWorldOptions } {
   const room = ROOMS.find((most) => most >= chimes) ?? MOST;
   const hears = hearing !== "full" || room <= SPARES;
-  return { key: `${room} ${hears}`, options: { ...chimeRoom(room), hearingRoom: hears } };
+  return { key: `${room} ${hears}`, options: { ...chimeRoom(room), hearingRoom: hears, shares: 1, workers: 1 } };
 }
 
 /** Modes of so many chimes. */

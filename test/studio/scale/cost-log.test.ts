@@ -1,7 +1,9 @@
 // The costs that the scale page measures, and its search for the limit.
 import { describe, expect, test } from "vitest";
-import { CostLog, FULL_LOAD, nextChimes } from "../../../studio/pages/scale/cost-log.js";
+import { CostLog, FULL_LOAD, keptChimes, nextChimes } from "../../../studio/pages/scale/cost-log.js";
 import { aboutModes, COST_PLOT, costData } from "../../../studio/pages/scale/cost-plot.js";
+import { roomFor, SCALE_SCHEMA } from "../../../studio/pages/scale/state.js";
+import { defaultsOf } from "../../../studio/parts/state/schema.js";
 
 describe("the log of costs", () => {
   test("keeps one cost a size, the newest counting most, in order of size", () => {
@@ -50,6 +52,18 @@ test.each([0.0004, 0.002, 0.013])("the search ends near the full load, whatever 
   expect(perChime * chimes).toBeGreaterThanOrEqual(FULL_LOAD);
   expect(perChime * chimes).toBeLessThan(1.3 * FULL_LOAD);
   expect(steps).toBeLessThan(20);
+});
+
+test("what is left of a search costs less than the full load, however far it went", () => {
+  for (const load of [0.1, 0.8, 1.92, 20]) {
+    const kept = keptChimes(50_000, load);
+    expect((load * kept) / 50_000).toBeLessThan(FULL_LOAD);
+    expect(kept).toBeLessThan(50_000);
+  }
+});
+
+test("all work is done where it is measured", () => {
+  for (const chimes of [10, 100_000]) expect(roomFor({ ...defaultsOf(SCALE_SCHEMA), chimes }).options.workers).toBe(1);
 });
 
 test("the search ends where there can be no more", () => {

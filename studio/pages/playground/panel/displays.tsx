@@ -1,10 +1,11 @@
 // What is happening: the modes of the chosen thing, what physics and sound have to do, and where the audio thread's work goes.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { Figures } from "../../../parts/plots/figures.js";
 import { brief, count } from "../../../parts/plots/format.js";
+import { LoadBar } from "../../../parts/plots/load-bar.js";
 import { Plot } from "../../../parts/plots/plot.js";
 import type { PlotData } from "../../../parts/plots/plot-spec.js";
-import { SplitBar } from "../../../parts/plots/split-bar.js";
 import type { AudioSession } from "../../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../../parts/state/deep-link.js";
 import type { PlaygroundShow } from "../show.js";
@@ -21,7 +22,7 @@ export interface DisplaysProps {
 /** Milliseconds between two readings. */
 const PERIOD = 250;
 
-interface Figures {
+interface Counts {
   bodies: number;
   awake: number;
   hits: number;
@@ -37,7 +38,6 @@ export function Displays({ session, show, state }: DisplaysProps) {
     return () => clearInterval(timer);
   }, [reader]);
   const { bodies, awake, hits, touches, script } = reader.figures.value;
-  const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = session.reading.value ?? {};
   const rows = [
     ["Things", `${count(bodies)}, ${count(awake)} awake`, "bodies"],
     ["Hits", `${brief(hits)} /s`, "hits"],
@@ -58,30 +58,15 @@ export function Displays({ session, show, state }: DisplaysProps) {
           </p>
         )}
       </div>
-      <SplitBar
-        title="Audio thread, share of one core"
-        of={Math.max(1, load)}
-        parts={[
-          { name: "synthesis", colour: "accent", value: load * work.synthesis },
-          { name: "hearing", colour: "second", value: load * work.hearing },
-          { name: "rest", colour: "muted", value: load * work.rest },
-        ]}
-      />
-      <dl class="figures">
-        {rows.map(([name, value, key]) => (
-          <div key={key} data-figure={key}>
-            <dt>{name}</dt>
-            <dd class="number">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LoadBar session={session} />
+      <Figures rows={rows} />
     </section>
   );
 }
 
 /** Reads the show a few times a second. */
 class Reader {
-  readonly figures = signal<Figures>({ bodies: 0, awake: 0, hits: 0, touches: 0, script: 0 });
+  readonly figures = signal<Counts>({ bodies: 0, awake: 0, hits: 0, touches: 0, script: 0 });
   readonly modes = signal<PlotData>(NO_MODES);
   readonly #show: PlaygroundShow;
   readonly #chosen: () => string;
