@@ -15,9 +15,9 @@ const BARS = [
   { name: "driven, 100 modes a body, against JavaScript", least: 4, figure: ratio(TAPS[0], 10_000), write: times },
   { name: "driven, 400 modes a body, against JavaScript", least: 8, figure: ratio(TAPS[1], 10_000), write: times },
   {
-    name: "driven, where the cheaper way was chosen: dearest against the cheaper",
+    name: "driven, four bodies together: the chosen way against the cheaper, dearest",
     most: 1.25,
-    figure: ({ whole }) => largest(whole.drivenCost, (r) => r.regret),
+    figure: ({ whole }) => largest(whole.drivenCost, (r) => (r.bodies === 1 ? 0 : r.regret)),
     write: (x) => `${x.toFixed(2)} ×`,
   },
   {
@@ -122,19 +122,32 @@ const BARS = [
     write: percent,
   },
   ...[
-    ["hearing off", "struck", "full"],
-    ["hearing on", "struck", "bundle"],
-    ["hearing off, 5,000 bodies a second change", "changing", "full"],
-  ].map(([name, kind, hearing]) => ({
-    name: `worst block against the median, 1,000,000 modes, 1,000 strikes a second, ${name}`,
+    ["hearing off", "struck", "full", 1_000_000],
+    ["hearing on", "struck", "bundle", 1_000_000],
+    ["hearing off, 5,000 bodies a second change", "changing", "full", 1_000_000],
+    ["hearing on", "struck", "bundle", 10_000_000],
+  ].map(([name, kind, hearing, modes]) => ({
+    name: `worst block against the median, ${modes.toLocaleString("en")} modes, 1,000 strikes a second, ${name}`,
     most: 3,
-    figure: scaled(kind, hearing, 1_000_000, (row) => row.worst),
+    figure: scaled(kind, hearing, modes, (row) => row.worst),
     write: times,
   })),
   {
-    name: "bytes a mode, a world of 1,000,000 modes, all of it",
+    name: "worst block against the median, 5,000 bodies, 5,000 changes of strain a second",
+    most: 3,
+    figure: scaled("straining", "full", 100_000, (row) => row.worst),
+    write: times,
+  },
+  {
+    name: "offline, two threads against one",
+    least: 1.7,
+    figure: ({ scale }) => scale?.threads?.ratio,
+    write: (x) => `${x.toFixed(2)} ×`,
+  },
+  {
+    name: "bytes a mode, a world of 10,000,000 modes on one core, all of it",
     most: 64,
-    figure: scaled("struck", "full", 1_000_000, (row) => row.bytesAMode),
+    figure: scaled("struck", "bundle", 10_000_000, (row) => row.bytesAMode),
     write: (x) => `${x.toFixed(0)}`,
   },
   {

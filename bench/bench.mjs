@@ -10,7 +10,7 @@ import { FITS } from "./fit.mjs";
 import { HEARING } from "./hearing.mjs";
 import { hearingTables } from "./hearing-table.mjs";
 import { HELP, readOptions } from "./options.mjs";
-import { machine, save, VERSION } from "./results.mjs";
+import { faultsOf, machine, save, VERSION } from "./results.mjs";
 import { nameOf as caseName, measureScale } from "./scale.mjs";
 import { scalePlot, scaleTables } from "./scale-table.mjs";
 import { measureSpeed, nameOf, setRatios, VARIANTS } from "./speed.mjs";
@@ -90,7 +90,7 @@ function restart(words) {
   return spawnSync(process.execPath, [FLAG, ...process.execArgv, file, ...words], { stdio: "inherit" }).status ?? 1;
 }
 
-/** Does what the words say; returns the exit status: 1 where something could not be measured. */
+/** Does what the words say; returns the exit status: 1 where something could not be measured, or threads gave other samples. */
 async function main(words) {
   const options = readOptions(words);
   if (options.help) {
@@ -110,11 +110,9 @@ async function main(words) {
   if (options.plot) writeFileSync(options.plot, scalePlot(result) ?? "");
   // a size that is too large for a machine is a finding, not a failure
   for (const row of result.scale?.rows ?? []) if (row.error) console.error(`bench: ${caseName(row)}: ${row.error}`);
-  const failed = [...result.speed, ...Object.values(result.whole)].filter((row) => row.error);
-  if (failed.length > 0) {
-    console.error(`bench: ${failed.length} of the figures could not be measured`);
-    return 1;
-  }
+  const faults = faultsOf(result);
+  for (const fault of faults) console.error(`bench: ${fault}`);
+  if (faults.length > 0) return 1;
   if (options.save)
     console.error(`bench: kept in ${save(result, options.scale)}; node bench/paste.mjs brings it into the docs`);
   return 0;

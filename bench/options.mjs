@@ -8,7 +8,7 @@ Usage: npm run bench -- [scale] [options]
   scale              the largest scene in real time instead: cost against the number of modes, hearing off and on
   --quick            a first impression: shorter turns, no 1,000,000 modes
   --only <regex>     only the rows and scenes whose name matches, such as "ringing.*simd" or "struck"
-  --modes <list>     numbers of modes (default 1000,10000,100000,1000000; with scale 10000 to 10000000)
+  --modes <list>     numbers of modes (default 1000,10000,100000,1000000; with scale 10000 to 20000000)
   --blocks <list>    host blocks, even numbers of samples (default 128,1024)
   --relaxed          also the build with relaxed SIMD; starts Node again with its flag where needed
   --json             prints the result as JSON

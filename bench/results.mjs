@@ -21,6 +21,16 @@ export function machine() {
   };
 }
 
+/** What is wrong with a result, in words: with any of it, no figure is kept. */
+export function faultsOf({ speed, whole, scale }) {
+  const faults = [];
+  const failed = [...speed, ...Object.values(whole)].filter((row) => row.error).length;
+  if (failed > 0) faults.push(`${failed} of the figures could not be measured`);
+  const { threads } = scale ?? {};
+  if (threads && !threads.same) faults.push(`${threads.workers} threads gave other samples than one`);
+  return faults;
+}
+
 /** Keeps a result; returns the file's name. That of `scale` stands beside that of the whole run, and neither replaces the other. */
 export function save(result, scale = false) {
   const { cpu, cores } = result.machine;

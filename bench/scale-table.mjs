@@ -3,41 +3,41 @@
 const percent = (x) => `${(100 * x).toFixed(x < 0.0995 ? 1 : 0)} %`;
 const count = (n) => Math.round(n).toLocaleString("en");
 const cores = (workers) => (workers === 1 ? "one core" : `${workers} cores`);
+/** What else is known of a scene. */
+const FIGURES = ["ns a mode and block", "bytes a mode", "worst block / median", "× JavaScript"];
 const HEARING = { full: "off", bundle: "on" };
 
 /** The tables; without a result they have no rows. */
 export function scaleTables({ scale }) {
   const rows = scale?.rows ?? [];
-  const ways = [...new Set(rows.filter(({ kind }) => kind === "struck").map(wayOf))];
+  const struck = rows.filter(({ kind }) => kind === "struck");
+  const ways = [...new Set(struck.map(wayOf))];
+  const sizes = [...new Set(struck.map(({ modes }) => modes))];
+  const find = (modes, way) => struck.find((row) => row.modes === modes && wayOf(row) === way);
   return [
-    ...ways.map((way) => ({
-      title: `N modes in bodies of 100 that all ring, ${count(scale.strikesASecond)} strikes a second, ${way}, stereo, simd`,
-      head: [
-        "modes",
-        "share of real time",
-        "ns a mode and block",
-        "bytes a mode",
-        "worst block / median",
-        "× JavaScript",
-      ],
-      rows: rows.filter((row) => row.kind === "struck" && wayOf(row) === way).map(cells),
-    })),
+    {
+      title: `Share of real time of N modes in bodies of 100 that all ring, ${count(scale?.strikesASecond ?? 0)} strikes a second, stereo, simd; the last four columns are of ${ways[0] ?? ""}`,
+      head: ["modes", ...ways, ...FIGURES],
+      rows: sizes.map((modes) => [
+        count(modes),
+        ...ways.map((way) => cells(find(modes, way))[0]),
+        ...cells(find(modes, ways[0])).slice(1),
+      ]),
+    },
     {
       title: "Single scenes, hearing off, one core",
-      head: [
-        "scene",
-        "share of real time",
-        "ns a mode and block",
-        "bytes a mode",
-        "worst block / median",
-        "× JavaScript",
-      ],
-      rows: rows.filter(({ kind }) => kind !== "struck").map((row) => [sceneOf(row, scale), ...cells(row).slice(1)]),
+      head: ["scene", "share of real time", ...FIGURES],
+      rows: rows.filter(({ kind }) => kind !== "struck").map((row) => [sceneOf(row, scale), ...cells(row)]),
     },
     {
       title: "The largest scene in real time",
       head: ["hearing, cores", "modes"],
       rows: (scale?.largest ?? []).map((one) => [wayOf(one), `${one.atLeast ? "at least " : ""}${count(one.modes)}`]),
+    },
+    {
+      title: "Offline, threads that take turns with one in the same run, best of five",
+      head: ["modes", "shares", "threads", "ms a block, one", "ms a block, several", "times as fast", "samples"],
+      rows: scale?.threads ? [threadCells(scale.threads)] : [],
     },
   ];
 }
@@ -46,18 +46,26 @@ function wayOf({ hearing, workers }) {
   return `hearing ${HEARING[hearing]}, ${cores(workers)}`;
 }
 
+function threadCells({ modes, shares, workers, one, many, ratio, same }) {
+  const ms = (seconds) => (1000 * seconds).toFixed(2);
+  return [count(modes), shares, workers, ms(one), ms(many), ratio.toFixed(2), same ? "the same" : "DIFFER"].map(String);
+}
+
 function sceneOf({ kind, modes }, { strikesASecond, changesASecond }) {
   if (kind === "ringing") return `${count(modes)} modes ring, nothing else happens`;
+  if (kind === "straining")
+    return `${count(modes)} modes in bodies of 20 whose strain changes ${count(changesASecond)} times a second`;
   return `${count(modes)} modes, ${count(strikesASecond)} strikes a second, and ${count(changesASecond)} bodies a second change pitch, damping, gain and place`;
 }
 
-function cells({ modes, error, share, nsAMode, bytesAMode, worst, ratio }) {
-  if (error) return [count(modes), "not here", "", "", "", ""];
-  return [count(modes), percent(share), nsAMode.toFixed(2), bytesAMode.toFixed(0), worst.toFixed(1), ratio.toFixed(1)];
+function cells(row) {
+  if (row === undefined || row.error) return [row ? "not here" : "", "", "", "", ""];
+  const { share, nsAMode, bytesAMode, worst, ratio } = row;
+  return [percent(share), nsAMode.toFixed(2), bytesAMode.toFixed(0), worst.toFixed(1), ratio.toFixed(1)];
 }
 
 // ---- the plot: share of real time against the number of modes, both logarithmic
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 420, 64, 150, 40, 50];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [780, 420, 64, 170, 40, 50];
 const COLOURS = { full: "#b3541e", bundle: "#1e6bb3" };
 
 /** The plot as SVG; undefined without a result. */
@@ -92,7 +100,7 @@ export function scalePlot({ scale }) {
     parts.push(`<path d="${way}" fill="none" stroke="#888" stroke-width="1.5" stroke-dasharray="5 4"/>`);
     parts.push(text(x.at(end) + 6, y.at(loop(end)) + 14, "JavaScript loop", "start", "#666"));
   }
-  for (const way of new Set(rows.map(wayOf))) {
+  for (const [index, way] of [...new Set(rows.map(wayOf))].entries()) {
     const list = rows.filter((row) => wayOf(row) === way);
     const { hearing, workers } = list[0];
     const dash = workers === 1 ? "" : ' stroke-dasharray="2 3"';
@@ -102,9 +110,9 @@ export function scalePlot({ scale }) {
       const [cx, cy] = place(x, y, modes, share).split(" ");
       parts.push(`<circle cx="${cx}" cy="${cy}" r="3" fill="${COLOURS[hearing]}"/>`);
     }
-    const last = list.at(-1);
-    const down = hearing === "full" ? -2 : 12;
-    parts.push(text(x.at(last.modes) + 8, y.at(last.share) + down, way, "start", COLOURS[hearing]));
+    const [from, at] = [WIDTH - RIGHT + 8, TOP + 10 + 18 * index];
+    parts.push(line(from, at, from + 22, at, `stroke="${COLOURS[hearing]}" stroke-width="2"${dash}`));
+    parts.push(text(from + 28, at + 4, way, "start", COLOURS[hearing]));
   }
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">`,

@@ -2,9 +2,13 @@
 // here: nothing is timed.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 // @ts-expect-error a plain script without types
-import { largestOf } from "../../bench/scale.mjs";
+import { barsOf } from "../../bench/bars.mjs";
+// @ts-expect-error a plain script without types
+import { faultsOf } from "../../bench/results.mjs";
+// @ts-expect-error a plain script without types
+import { largestOf, timeCalls } from "../../bench/scale.mjs";
 import { ROOT } from "../support/files.js";
 import { run, temporaryFolder } from "../support/run.js";
 
@@ -81,6 +85,49 @@ test("the largest scene in real time lies between the sizes around it", () => {
   expect(largestOf([row(100, 0.25), row(200, 0.5)])[0]).toMatchObject({ modes: 200, atLeast: true });
   expect(largestOf([row(100, 2), row(200, 4)])[0].modes).toBeCloseTo(50);
   expect(largestOf([{ ...row(100, 2), error: "no room" }])).toEqual([]);
+});
+
+test("the worst block is that of the first five runs, the share that of all", () => {
+  // the first is not counted; the sixth that is would hide the spike
+  const runs = [[1, 1, 1], ...Array.from({ length: 5 }, () => [2, 2, 6]), [1, 1, 1]];
+  let run = 0;
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now++);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const worstOf = (ms: number) => {
+    run = 0;
+    return timeCalls(
+      () => {},
+      3,
+      ms,
+      () => runs[Math.min(run++, runs.length - 1)],
+    );
+  };
+  expect(worstOf(0).worst).toBe(3);
+  expect(run).toBe(6);
+  const long = worstOf(5);
+  expect(run).toBeGreaterThan(7);
+  expect(long.worst).toBe(3);
+  expect(long.share).toBeCloseTo((worstOf(0).share * 3) / 10);
+});
+
+test("threads that give other samples are a fault, and so is a figure that could not be measured", () => {
+  const result = { speed: [{}], whole: { silent: {} }, scale: { rows: [], threads: { workers: 2, same: true } } };
+  expect(faultsOf(result)).toEqual([]);
+  expect(faultsOf({ ...result, scale: undefined })).toEqual([]);
+  const differs = { ...result, scale: { rows: [], threads: { workers: 2, same: false } } };
+  expect(faultsOf(differs)).toEqual(["2 threads gave other samples than one"]);
+  expect(faultsOf({ ...differs, speed: [{ error: "no room" }] })).toHaveLength(2);
+});
+
+test("the worst block at ten million modes has a bar", () => {
+  const row = { kind: "struck", hearing: "bundle", workers: 1, modes: 10_000_000, share: 1, bytesAMode: 60 };
+  const holds = (worst: number) =>
+    barsOf({ speed: [], whole: {}, scale: { rows: [{ ...row, worst }] } }).find(({ name }: { name: string }) =>
+      name.startsWith("worst block against the median, 10,000,000 modes"),
+    );
+  expect(holds(2.9)).toMatchObject({ bar: "at most 3.0 ×", reached: "2.9 ×", holds: true });
+  expect(holds(3.1)).toMatchObject({ holds: false });
 });
 
 describe("what cannot be asked for is refused with a reason", () => {
