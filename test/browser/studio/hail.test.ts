@@ -45,7 +45,8 @@ describe.runIf(chromium)("in Chromium", () => {
 
   test.each([
     ["a key", (studio: Studio) => studio.own.keyboard.press("Space")],
-    ["a click in the scene", (studio: Studio) => studio.own.mouse.click(900, 100)],
+    // on the table: below the banner that says that there is no picture, whether it has come already or not
+    ["a click in the scene", (studio: Studio) => studio.own.mouse.click(609, 600)],
     ["the play button", (studio: Studio) => studio.own.click('.status [aria-label="Play"]')],
   ])("sounds after %s", async (_, gesture) => {
     const studio = await open();
