@@ -187,7 +187,7 @@ function changeForm(body: usize, taps: bool): void {
     n = load<i32>(body, MODES),
     pitch = load<f64>(body, DRIVE_PITCH);
   stateOut(body);
-  if (FULL) unfeedAll(body);
+  if (FULL) unfeedAll(body, true);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const k = (<usize>i) << 2;
     if (load<i32>(word) < REST) store<i32>(word, REST);
@@ -223,7 +223,7 @@ export function cutDrive(body: usize): void {
 }
 /** Frees the groups; the modes in them are at rest then. */
 function rest(body: usize): void {
-  if (FULL) unfeedAll(body);
+  if (FULL) unfeedAll(body, false);
   const n = load<i32>(body, MODES);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
     if (load<i32>(word) < REST) store<i32>(word, REST);

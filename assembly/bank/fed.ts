@@ -80,9 +80,12 @@ export function feedAll(body: usize): void {
     feed(body, i, inputLeft(i) <= 0);
   }
 }
-/** The body leaves its groups. */
-export function unfeedAll(body: usize): void {
-  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) unfeed(i);
+/** The body leaves its groups. Unless it goes on in others, its inputs are where they were going. */
+export function unfeedAll(body: usize, goesOn: bool): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    unfeed(i);
+    if (!goesOn) setLeft(i, 0);
+  }
 }
 /** Gives an input's pieces back. */
 export function unfeed(i: i32): void {

@@ -17,7 +17,7 @@ const LOG2: usize = memory.data<f32>([
   1.44270017, -0.721368025, 0.480435734, -0.359222076, 0.297922399, -0.270727277, 0.165934049,
 ]);
 /** Adding and taking away 3·2^22 rounds to a whole number and leaves it in the low bits. */
-const MAGIC: usize = memory.data<f32>([12582912.0, 4.0, 0.25, -126.0]);
+const MAGIC: usize = memory.data<f32>([12582912.0, 4.0, 0.25, -126.0, 126.0]);
 const WHOLE: usize = memory.data<i32>([1, 127]);
 
 /** cosines and sines of 2πu for every u of row `turns`, |u| < 64. */
@@ -57,7 +57,7 @@ export function circles(bytes: usize, turns: usize, cosines: usize, sines: usize
   }
 }
 
-/** Row `y` becomes 2^y, y ≤ 0; below −126 that is as good as nothing. */
+/** Row `y` becomes 2^y; below 2^−126, which is as good as nothing, and above 2^126 it stays there, so that nothing is infinite. */
 export function powers(bytes: usize, y: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) store<f32>(y + k, power(load<f32>(y + k)));
@@ -65,9 +65,10 @@ export function powers(bytes: usize, y: usize): void {
   }
   const magic = v128.load32_splat(MAGIC);
   const least = v128.load32_splat(MAGIC, 12);
+  const most = v128.load32_splat(MAGIC, 16);
   const bias = v128.load32_splat(WHOLE, 4);
   for (let k: usize = 0; k < bytes; k += 16) {
-    const x = f32x4.pmax(least, v128.load(y + k));
+    const x = f32x4.pmin(most, f32x4.pmax(least, v128.load(y + k)));
     const e = f32x4.add(x, magic);
     const f = f32x4.sub(x, f32x4.sub(e, magic));
     const f2 = f32x4.mul(f, f);
@@ -170,7 +171,7 @@ function circle(u: f32, cosine: usize, sine: usize): void {
   store<f32>(sine, q & 2 ? -(q & 1 ? c : s) : q & 1 ? c : s);
 }
 function power(y: f32): f32 {
-  y = max(y, -126);
+  y = min(max(y, -126), 126);
   const e = nearest(y);
   const f = y - e;
   let p = load<f32>(EXP2, 20);

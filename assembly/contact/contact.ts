@@ -26,6 +26,7 @@ import {
   strain,
 } from "../couple/couple";
 import { beginCoupled, finishCoupled } from "../couple/run";
+import { coupledOf } from "../couple/store";
 import { forgetRained } from "../rain/apart/bodies";
 import { DROP_NO_BODY, HIT_WEIGHT_0, HIT_X, LARGEST, RECORD_KIND } from "../records";
 import { exciteTouches, wakeTouched } from "./excite";
@@ -111,6 +112,8 @@ export function carryOutContact(body: usize, record: usize): i32 {
   if (kind == COUPLE) return couple(body, record);
   if (kind == RATTLE) return join(body, record);
   if (kind == STRAIN) return strain(body, record);
+  // one from before the body was coupled: its strain is that of the coupled body now
+  if (kind == BEND && coupledOf(body) != 0 && load<f32>(record, BEND_PITCH) != 1) return -1;
   if (kind == BEND) bend(body, load<f32>(record, BEND_PITCH), load<f32>(record, BEND_DAMPING));
   return -1;
 }

@@ -126,13 +126,16 @@ export function openInput(body: usize, force: usize, spectrum: usize, sign: f32,
   if (isDriven(body)) feed(body, i, true);
   return i;
 }
-/** The input acts at another place, to which it glides; one that is still on its way counts as there, should its gains be needed anew. */
+/**
+ * The input acts at another place, to which it glides; one that is still on its way counts as there, should its gains be needed anew. A body that nothing
+ * drives has nothing that could glide.
+ */
 export function moveInput(i: i32, hit: usize, over: f32): void {
   const input = inputAt(i),
     body = <usize>load<u32>(input, BODY);
   memory.copy(input + FROM, input + HIT, HIT_BYTES);
   memory.copy(input + HIT, hit + HIT_X, HIT_BYTES);
-  store<f32>(input, max(over, 0), LEFT);
+  store<f32>(input, isDriven(body) ? max(over, 0) : 0, LEFT);
   store<f32>(input, max(over, 0), OVER);
   if (isDriven(body)) feed(body, i, over <= 0);
 }

@@ -143,7 +143,7 @@ function soften(k: usize, nu: f32, near: f32): void {
   forcedSin2 += sine * there;
 }
 
-/** outR, outI (+)= A e^(s·samples): the kick as it stands `samples` later, not necessarily whole; a little earlier, where they are negative. */
+/** outR, outI (+)= A e^(s·samples): the kick as it stands `samples` later, not necessarily whole; earlier, where they are negative: rows of 0 stay 0 however fast they would have grown. */
 export function later(bytes: usize, samples: f64, outR: usize, outI: usize, add: bool): void {
   const whole = <i32>floor(samples);
   const part = <f32>(samples - whole);

@@ -1,5 +1,5 @@
 // Bundles on the ring path: a line whose whole energy is masked by other lines is made with two moments instead of four (bank/coarse.ts).
-// Energies are taken line by line, one or two lines a block, so that this costs next to nothing; and unless enough modes lie on
+// Energies are taken line by line, one or two lines a block, so that this costs next to nothing (beside long lines a sixteenth of all, for mask and threshold); and unless enough modes lie on
 // masked lines to pay for one more transform, all lines stay as they are.
 
 import { setCoarse, setLeftOut, some } from "../bank/coarse";

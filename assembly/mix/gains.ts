@@ -90,16 +90,6 @@ export function addMode(
     addMoments(grid, line, a * gainR - b * gainI, a * gainI + b * gainR, tr, ti, er, ei);
   }
 }
-/** The gain of mode i of a body on a bus, whether it is in the lines or not; factors must be at hand. */
-export function rowGain(body: usize, kind: i32, i: i32, bus: i32): void {
-  const k = (<usize>i) << 2,
-    gain = gainNow(body, bus);
-  gainR = gain;
-  gainI = 0;
-  if (!hasFactors(body)) return;
-  gainR = gain * load<f32>((kind == TURNED ? factorR(bus) : sizeRow(0)) + k);
-  if (kind == TURNED) gainI = gain * load<f32>(factorI(bus) + k);
-}
 /** The gain of a mode on a bus, as its record has it. */
 export let gainR: f32 = 0;
 export let gainI: f32 = 0;

@@ -249,7 +249,7 @@ export class Engine implements Core {
 
   /** Lays a surface into the core's memory under `index`, `at` bytes behind the start of the room for surfaces. */
   addSurface(index: number, at: number, bytes: Uint8Array): void {
-    const place = (this.#core.surfacesAt?.() ?? 0) + at;
+    const place = ((this.#core.surfacesAt?.() ?? 0) >>> 0) + at;
     new Uint8Array(this.#memory.buffer, place, bytes.length).set(bytes);
     this.#core.addSurface?.(index, place);
   }
@@ -270,7 +270,8 @@ function roughBytes(c: EngineConfig): number {
   const streams = c.maxStreams * (4 * c.streamFrames + 160 + (taps > 0 ? 576 : 0));
   const outputs = 1 + c.groups.length;
   const rows = c.filters?.left.length ?? Math.max(c.channels, 4);
-  // every line of every output, and every band of long ones, may have a chunk of modes to itself
+  // every line of every output, and every band of long ones, may have a chunk of modes to itself; of long ones there are fewer than this, which
+  // leaves room for their quads with one mode
   const chunk = c.maxModes > 20_000 ? 512 : 128;
   const slots = c.maxModes + chunk * (LINES * outputs + 1 + (c.long ? 2750 : 0));
   const slot = c.long ? 37 : 48 + 4 * rows;

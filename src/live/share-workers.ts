@@ -47,6 +47,7 @@ export class ShareWorkers {
         opened.#workers.push(new Worker(setup.url, { type: "module", name: "phonolite" }));
       const part = shareConfig(setup.config, setup.shares);
       await Promise.all(opened.#workers.map((worker, i) => opened.#begin(worker, i, setup.module, part)));
+      if (opened.#told.size > 0) throw new Error("one that died while the others were made");
       return opened;
     } catch (error) {
       opened.close();

@@ -203,6 +203,26 @@ test("a contact on its way stays on it when the body leaves taps", async () => {
   for (let k = 0; k < chosen.length; k += BLOCK) expect(errorDb(chosen, recurrence, k, k + BLOCK)).toBeLessThan(-85);
 });
 
+test("a contact that was moved while nothing drove its body is there when something does", async () => {
+  const play = async (over: number) => {
+    const { world, link, tell } = await touching();
+    const body = world.addBody({ model: placesOf(48) });
+    link.addSurface(0, 0, randomSurface({ size: 4e-5, length: 2 ** -8, ratio: 0.8, octaves: 8, seed: 99 }));
+    tell((w) => {
+      w.touch(0, -1, { ...START, bodies: [body.id, 0], surfaces: [0, -1] });
+      w.place(0, 0, body.id, -1, 0, at(0));
+    });
+    world.render(4 * BLOCK);
+    tell((w) => w.place(0, 0, body.id, -1, over, at(2)));
+    world.render(8 * BLOCK);
+    tell((w) => w.move(0, -1, 0, { ...STILL, drive: 1e4, cutoff: 9000, sweepA: 0.5 }));
+    return world.render(40 * BLOCK)[0];
+  };
+  const moved = await play(20_000);
+  expect(peak(moved)).toBeGreaterThan(0);
+  expect(firstDifference(moved, await play(0))).toBe(-1);
+});
+
 test("contacts at several places, one of them moving, act on taps as on recurrences", async () => {
   const play = async (path: "auto" | "drive") => {
     const { world, body, tell } = await slidOn(90, 3, path);

@@ -15,6 +15,8 @@ class Silent {
   static made: Silent[] = [];
   /** The number of the one that may not be made. */
   static refused = -1;
+  /** The number of the one that dies as soon as it is there. */
+  static dying = -1;
   ended = false;
   onmessage: ((event: { data: unknown }) => void) | undefined;
   onerror: ((event: { message: string }) => void) | undefined;
@@ -24,15 +26,18 @@ class Silent {
   }
   postMessage(): void {
     this.onmessage?.({ data: { kind: "made" } });
+    if (Silent.made.indexOf(this) === Silent.dying)
+      this.onmessage?.({ data: { kind: "failed", why: "an error", memory: false } });
   }
   terminate(): void {
     this.ended = true;
   }
 }
 
-async function start(refused = -1): Promise<ShareWorkers | undefined> {
+async function start(refused = -1, dying = -1): Promise<ShareWorkers | undefined> {
   Silent.made = [];
   Silent.refused = refused;
+  Silent.dying = dying;
   vi.stubGlobal("Worker", Silent);
   const world = worldOptions({ maxModes: 1000, maxBodies: 8, shares: 2 });
   const [module, config] = await Promise.all([loadModule("simd"), engineConfig(world)]);
@@ -43,6 +48,11 @@ describe("workers of a page", () => {
   test("that it may not have are done without, and none is left", async () => {
     expect(await start(1)).toBe(undefined);
     expect(Silent.made.map(({ ended }) => ended)).toEqual([true]);
+  });
+
+  test("of which one dies while the others are made are done without, and none is left", async () => {
+    expect(await start(-1, 0)).toBe(undefined);
+    expect(Silent.made.map(({ ended }) => ended)).toEqual([true, true]);
   });
 
   test("that the audio thread gives up are told of and ended, once", async () => {

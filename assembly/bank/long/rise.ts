@@ -1,5 +1,5 @@
 // Modes rise to the long lines when their body has been left alone for a while, and come down again when something wants them at every anchor:
-// a glide of pitch or damping, a force, coupling. A strike leaves them where they are.
+// a glide of pitch or damping, a force, coupling, a fade. A strike leaves them where they are.
 //
 // The state in the record of a long mode is the amplitude one frame behind its next anchor A (a block's end, too). Whatever happens before A is
 // sound that is not in the frames any more: it is rendered sample by sample up to A, and joins (or, taken back, leaves) the lines there.

@@ -17,8 +17,9 @@ let rest: i32 = 0;
 let chain: i32 = -1;
 /** Behind all that is in order. */
 let front: i32 = 0;
-/** Where to look for a free place first. */
+/** Where to look for a free place first, and how many were looked at since one was found. */
 let hole: i32 = 0;
+let looked: i32 = 0;
 
 export function startTidy(): void {
   rest = REST;
@@ -34,9 +35,10 @@ export function tidy(): void {
     if (!isInPieces()) return;
     chain = 0;
     front = 0;
+    looked = 0;
   }
   for (let step = 0, moves = 0; step < STEPS && moves < MOVES; step++) {
-    if (chain == chains || front == chunks) {
+    if (chain == chains || front == chunks || looked > chunks) {
       chain = -1;
       fillFrom(front);
       return;
@@ -63,13 +65,15 @@ function following(): i32 {
   const before = front - 1;
   return before >= 0 && isTaken(before) && chainOf(slotsOf(before)) == chain ? nextChunk(before) : firstChunk(chain);
 }
-/** The chunk at the front goes to a free place behind it. */
+/** The chunk at the front goes to a free place behind it. Where all of them are taken, the rest stays as it is. */
 function makeRoom(): bool {
   for (let seen = 0; seen < STEPS; seen++) {
     if (++hole >= chunks || hole <= front) hole = front + 1;
+    looked++;
     if (hole >= chunks) return false;
     if (isTaken(hole)) continue;
     move(front, hole);
+    looked = 0;
     return true;
   }
   return false;

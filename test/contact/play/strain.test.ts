@@ -64,6 +64,17 @@ describe("a body that only bends", () => {
     expect(alone.decay).toBeCloseTo(damping, 3);
   });
 
+  test("is strained once when it begins to rattle before the time of its strain", async () => {
+    const { world, resonators, body } = await bowed(1);
+    resonators.set(body, { nonlinear: { strain: { kappa: 20 } } });
+    resonators.strain(body, 0.01, 0.05);
+    body.strike({ impulse: 1e-6 });
+    resonators.rattle({ body }, undefined, { gap: 0.01, stiffness: 100 });
+    const bend = Math.sqrt(1.2);
+    expect(heard(world, bend).pitch).toBeCloseTo(bend, 4);
+    expect(world.meters().events.dropped).toBe(0);
+  });
+
   test("is strained as before when it begins to rattle", async () => {
     const { world, resonators, body } = await bowed(1);
     const bend = Math.sqrt(1.2);

@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { bytesNeeded } from "../../../src/core/engine.js";
 import { loadModule } from "../../../src/core/wasm.js";
 import { ModalModel } from "../../../src/model/index.js";
+import type { Body } from "../../../src/world/body.js";
 import { OfflineWorld } from "../../../src/world/offline-world.js";
 import { engineConfig, worldOptions } from "../../../src/world/options.js";
-import { builds, roughness } from "../listen.js";
+import { builds, largestDifference, peak, quietWorld, roughness, tone } from "../listen.js";
 import { decay, errorDb, modesOf, noise, pair, RATE } from "../oracle.js";
 import { chances, distance, randomModel, type Script } from "./listen.js";
 
@@ -48,6 +49,25 @@ describe.each(builds)("long lines, %s", (build) => {
 });
 
 describe("long lines", () => {
+  test.each<[string, (body: Body) => void]>([
+    ["changes pitch", (body) => body.update({ pitchScale: 1.01 })],
+    ["is removed with a fade", (body) => body.remove({ fade: true })],
+  ])("that a body leaves which %s take no mode with them that was gone within milliseconds", async (_, happens) => {
+    // what is brought back over 128 to 1920 samples would have been 2^128 times as large then: more than float32 can say
+    const quick = Array.from({ length: 15 }, (_, k) => (Math.LN2 * RATE) / (k + 1));
+    const play = async (path: "long" | "ring") => {
+      const world = await quietWorld({ path });
+      const model = tone([440, 660, ...quick.map((_, k) => 5000 + 100 * k)], [0.5, 0.5, ...quick]);
+      const bodies = Array.from({ length: 16 }, () => world.addBody({ model }));
+      for (const body of bodies) body.strike({ impulse: 0.01 });
+      world.render(64 * 128);
+      for (const body of bodies) happens(body);
+      return world.render(40 * 128)[0];
+    };
+    const [long, ring] = [await play("long"), await play("ring")];
+    expect(largestDifference(long, ring)).toBeLessThan(1e-4 * peak(ring));
+  });
+
   test("carry all that lasts, and short-lived modes stay on the short ones", async () => {
     const world = await OfflineWorld.create({ path: "long", maxModes: 1000, channels: 1 });
     const body = world.addBody({
