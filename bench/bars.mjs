@@ -121,6 +121,15 @@ const BARS = [
     figure: scaled("struck", "bundle", 10_000_000, (row) => row.share),
     write: percent,
   },
+  {
+    name: "worst block against the median, 1,000 strikes a second, every size, hearing off and on, one core",
+    most: 3,
+    figure: ({ scale }) => {
+      const rows = scale?.rows.filter((r) => r.kind === "struck" && r.workers === 1 && !r.error) ?? [];
+      return rows.length > 0 ? Math.max(...rows.map((r) => r.worst)) : undefined;
+    },
+    write: times,
+  },
   ...[
     ["hearing off", "struck", "full", 1_000_000],
     ["hearing on", "struck", "bundle", 1_000_000],

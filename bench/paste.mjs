@@ -22,7 +22,7 @@ const PARTS = {
   costs: (result) => asMarkdown(costTable(result)),
   hearing: (result) => hearingTables(result).map(asMarkdown).join("\n\n"),
   fits: (result) => asMarkdown(fitTable(result)),
-  scale: (result) => withRows(scaleTables(result)),
+  scale: (result) => `${machineLine({ ...result, ...result.scale })}.\n\n${withRows(scaleTables(result))}`,
   bars: (result) => asMarkdown(barTable(result)),
   help: () => `\`\`\`text\n${HELP}\n\`\`\``,
 };

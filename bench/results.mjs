@@ -26,12 +26,16 @@ export function faultsOf({ speed, whole, scale }) {
   const faults = [];
   const failed = [...speed, ...Object.values(whole)].filter((row) => row.error).length;
   if (failed > 0) faults.push(`${failed} of the figures could not be measured`);
-  const { threads } = scale ?? {};
-  if (threads && !threads.same) faults.push(`${threads.workers} threads gave other samples than one`);
+  const { threads, storm } = scale ?? {};
+  for (const error of [threads?.error, storm?.error]) if (error) faults.push(error);
+  if (threads && !threads.error && !threads.same) faults.push(`${threads.workers} threads gave other samples than one`);
   return faults;
 }
 
-/** Keeps a result; returns the file's name. That of `scale` stands beside that of the whole run, and neither replaces the other. */
+/**
+ * Keeps a result; returns the file's name. That of `scale` stands beside that of the whole run, each with its own date and machine, and neither
+ * replaces the other.
+ */
 export function save(result, scale = false) {
   const { cpu, cores } = result.machine;
   const slug = `${cpu} ${cores} cores`
@@ -41,7 +45,9 @@ export function save(result, scale = false) {
   const file = `${slug}-${result.version}.json`;
   const at = new URL(file, FOLDER);
   const before = existsSync(at) ? JSON.parse(readFileSync(at, "utf8")) : undefined;
-  const kept = scale ? { ...(before ?? result), scale: result.scale } : { ...result, scale: before?.scale };
+  const kept = scale
+    ? { ...(before ?? result), scale: { date: result.date, machine: result.machine, ...result.scale } }
+    : { ...result, scale: before?.scale };
   writeFileSync(at, `${JSON.stringify(kept, rounded, 1)}\n`);
   return `bench/results/${file}`;
 }

@@ -5,6 +5,7 @@ const count = (n) => Math.round(n).toLocaleString("en");
 const cores = (workers) => (workers === 1 ? "one core" : `${workers} cores`);
 /** What else is known of a scene. */
 const FIGURES = ["ns a mode and block", "bytes a mode", "worst block / median", "× JavaScript"];
+const WORST = "worst block / median, hearing on";
 const HEARING = { full: "off", bundle: "on" };
 
 /** The tables; without a result they have no rows. */
@@ -16,12 +17,13 @@ export function scaleTables({ scale }) {
   const find = (modes, way) => struck.find((row) => row.modes === modes && wayOf(row) === way);
   return [
     {
-      title: `Share of real time of N modes in bodies of 100 that all ring, ${count(scale?.strikesASecond ?? 0)} strikes a second, stereo, simd; the last four columns are of ${ways[0] ?? ""}`,
-      head: ["modes", ...ways, ...FIGURES],
+      title: `Share of real time of N modes in bodies of 100 that all ring, ${count(scale?.strikesASecond ?? 0)} strikes a second, stereo, simd; the last five columns are of one core, hearing off unless they say so`,
+      head: ["modes", ...ways, ...FIGURES, WORST],
       rows: sizes.map((modes) => [
         count(modes),
         ...ways.map((way) => cells(find(modes, way))[0]),
         ...cells(find(modes, ways[0])).slice(1),
+        cells(find(modes, ways[1]))[FIGURES.indexOf("worst block / median") + 1],
       ]),
     },
     {
@@ -35,9 +37,17 @@ export function scaleTables({ scale }) {
       rows: (scale?.largest ?? []).map((one) => [wayOf(one), `${one.atLeast ? "at least " : ""}${count(one.modes)}`]),
     },
     {
+      title: `The scene million, ${count(scale?.storm?.modes ?? 0)} modes, one core: share of real time, and modes that are not made`,
+      head: ["hearing", "in the storm", "0.5 s behind it", "3 s later"],
+      rows: (scale?.storm?.rows ?? []).map(({ hearing, share, off }) => [
+        HEARING[hearing],
+        ...share.map((x, i) => `${percent(x)}; ${percent(off[i])}`),
+      ]),
+    },
+    {
       title: "Offline, threads that take turns with one in the same run, best of five",
       head: ["modes", "shares", "threads", "ms a block, one", "ms a block, several", "times as fast", "samples"],
-      rows: scale?.threads ? [threadCells(scale.threads)] : [],
+      rows: scale?.threads && !scale.threads.error ? [threadCells(scale.threads)] : [],
     },
   ];
 }

@@ -20,12 +20,16 @@ import {
   worldFor,
 } from "./scene.mjs";
 import { measureShares } from "./shares.mjs";
+import { measureStorm } from "./storm.mjs";
 import { best, collect, each, median } from "./timing.mjs";
 
 const BLOCK = 128;
 /** Milliseconds that a block lasts. */
 const LASTS = (1000 * BLOCK) / RATE;
-/** Blocks of a period: whole rounds of all that the core does now and then. The same number of strikes comes in every block of each period. */
+/**
+ * Blocks of a period: four rounds of hearing. The same number of strikes comes in every block of each period. What is rarer (a look whether memory is in
+ * order, a band that rests and is brought up to date) is spread over blocks by the core itself, and comes in some of the runs.
+ */
 const PERIOD = 64;
 /** Strikes a second in all, and bodies that change a second where they do. */
 const STRIKES = 1000;
@@ -79,8 +83,15 @@ export async function measureScale({ quick, modes }, { ms }, progress) {
   }
   baseline = Math.max(baseline, loopSpeed(ms));
   for (const row of rows) if (!row.error) row.ratio = row.modes / row.share / baseline;
-  const threads = quick ? undefined : await measureShares({ modes: SHARED, workers: 2, seconds: 2 });
-  return { baseline, strikesASecond: STRIKES, changesASecond: CHANGES, rows, largest: largestOf(rows), threads };
+  // sizes that somebody chose are measured alone
+  const whole = !quick && modes === undefined;
+  const failed = (error) => ({ error: error.message });
+  if (whole) progress(1, "the scene million");
+  const storm = whole ? await measureStorm().catch(failed) : undefined;
+  if (whole) progress(1, "threads");
+  const several = whole && WORKERS.length > 1;
+  const threads = several ? await measureShares({ modes: SHARED, workers: 2, seconds: 2 }).catch(failed) : undefined;
+  return { baseline, strikesASecond: STRIKES, changesASecond: CHANGES, rows, largest: largestOf(rows), storm, threads };
 }
 
 /** Everything that is measured: sizes by hearing and workers, then what single bars need. */
@@ -97,7 +108,7 @@ function casesOf(sizes) {
   return [
     ...struck,
     ...["ringing", "changing"].map((kind) => ({ kind, ...one, modes: size })),
-    { kind: "straining", ...one, modes: STRAINED },
+    { kind: "straining", ...one, modes: Math.min(STRAINED, size) },
   ];
 }
 

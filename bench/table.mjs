@@ -106,8 +106,9 @@ export function barTable(result) {
 
 /** The machine in one line. */
 export function machineLine({ machine, version, date, quick }) {
-  const { cpu, cores, system, node } = machine;
-  return `Phonolite ${version}, ${cpu}, ${cores} cores, ${system}, Node ${node}, ${date.slice(0, 10)}${quick ? " (quick)" : ""}`;
+  const { cpu, cores, system, node, load } = machine;
+  const what = `Phonolite ${version}, ${cpu}, ${cores} cores, ${system}, Node ${node}, ${date.slice(0, 10)}`;
+  return `${what}, load ${load.toFixed(1)} at the start${quick ? " (quick)" : ""}`;
 }
 
 /** A table for the terminal. */

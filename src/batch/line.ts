@@ -110,7 +110,7 @@ const LineSchema = strictFields(
     block: v.optional(integer("a whole number from 1 to 65536", 1, 65_536)),
     fullScale: v.optional(number("a level in dB SPL from 0 to 200", 0, 200)),
     limiter: v.optional(bool),
-    path: v.optional(oneOf("auto", "ring", "drive")),
+    path: v.optional(oneOf("auto", "ring", "drive", "long")),
     build: v.optional(oneOf("simd", "relaxed", "scalar")),
     moments: v.optional(oneOf(3, 4)),
     hearing: v.optional(oneOf(...HEARING_MODES)),

@@ -21,7 +21,7 @@ export const CHIME_LIMITS = {
 } as const;
 
 /** Memory of a chime's hundred modes, GB. */
-const CHIME_GIGABYTES = 6.4e-6;
+const CHIME_GIGABYTES = 7e-6;
 
 /** Fills in defaults and checks. */
 export function chimeSettings(operation: string, given: Partial<ChimeSettings>): ChimeSettings {

@@ -36,7 +36,7 @@ export const COMMON_ARGS = {
   limiter: { type: "string", valueHint: "on|off", default: "on", description: "Limiter at the end of the mix" },
   path: {
     type: "string",
-    valueHint: "auto|ring|drive",
+    valueHint: "auto|ring|drive|long",
     default: "auto",
     description: "How samples are made from modes; to compare",
   },
@@ -93,7 +93,7 @@ export function commonOptions(words: Words): CommonOptions {
         ),
         fullScaleDbSpl: number(words, "full-scale", "a level in dB SPL from 0 to 200", (n) => n >= 0 && n <= 200),
         limiter: choice(words, "limiter", ["on", "off"]) === "on",
-        path: choice(words, "path", ["auto", "ring", "drive"]),
+        path: choice(words, "path", ["auto", "ring", "drive", "long"]),
         build: choice(words, "build", ["simd", "relaxed", "scalar"]),
         moments: Number(choice(words, "moments", ["3", "4"])) as 3 | 4,
         workers: word(words, "workers") === "auto" ? "auto" : threads(words),

@@ -154,8 +154,8 @@ const HEARING_MODES = 262_144;
 
 /** The largest world, modes: what a core can address. */
 const MOST_MODES = 50_000_000;
-/** Bytes of a mode in a world of millions: its record, its body's share and what finds it. */
-const MODE_BYTES = 64;
+/** Bytes of a mode in the largest worlds, split as they are: its record, its body's share, what finds it, and its part of every share's own room. */
+const MODE_BYTES = 70;
 function tooManyModes(modes: number): PhonoliteError {
   const gigabytes = ((modes * MODE_BYTES) / 1e9).toFixed(1);
   const most = MOST_MODES.toLocaleString("en");

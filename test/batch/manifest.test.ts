@@ -47,7 +47,7 @@ describe("a manifest", () => {
     [demo({ hailRate: 5 }), /hailRate should be left out: it is an option of the scenes that have it \(hail-picnic/],
     [
       { out: "a.wav", scene: "million", chimes: 1e6 },
-      /chimes should be .* from 1 to 100000: so many would need 6\.4 GB/,
+      /chimes should be .* from 1 to 100000: so many would need 7\.0 GB/,
     ],
     [demo({ impulse: 1 }), /impulse should be left out: it is an option that model has: a strike/],
     [{ out: "a.wav", model: "bell", direction: [0, 0, 0] }, /direction should be a direction of 3 numbers, not all 0/],

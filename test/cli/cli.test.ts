@@ -129,18 +129,32 @@ describe("render", () => {
     });
   });
 
-  test.each(["auto", "ring", "drive"])("gives the same bytes twice and at any block size, path %s", async (path) => {
-    for (const [name, block] of [
-      ["a", "128"],
-      ["b", "128"],
-      ["c", "64"],
-      ["d", "1000"],
-    ]) {
-      const { status } = await run("render", "demo", "--seconds", "1", "--path", path, "--block", block, "--out", name);
-      expect(status).toBe(0);
-    }
-    for (const name of ["b", "c", "d"]) expect(hashOf(name)).toBe(hashOf("a"));
-  });
+  test.each(["auto", "ring", "drive", "long"])(
+    "gives the same bytes twice and at any block size, path %s",
+    async (path) => {
+      for (const [name, block] of [
+        ["a", "128"],
+        ["b", "128"],
+        ["c", "64"],
+        ["d", "1000"],
+      ]) {
+        const { status } = await run(
+          "render",
+          "demo",
+          "--seconds",
+          "1",
+          "--path",
+          path,
+          "--block",
+          block,
+          "--out",
+          name,
+        );
+        expect(status).toBe(0);
+      }
+      for (const name of ["b", "c", "d"]) expect(hashOf(name)).toBe(hashOf("a"));
+    },
+  );
 
   test.each(["simd", "relaxed", "scalar"])(
     "gives the same bytes at any block size with the %s build",

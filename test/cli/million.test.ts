@@ -29,6 +29,6 @@ test.each([
 test("a scene of a hundred million modes is refused with the memory that it would need", async () => {
   const words = "render million --chimes 1000000 --out o.wav".split(" ");
   const { status, stderr } = await phonolite(words, temporaryFolder());
-  expect(stderr).toContain("so many would need 6.4 GB of memory");
+  expect(stderr).toContain("so many would need 7.0 GB of memory");
   expect(status).toBe(1);
 });

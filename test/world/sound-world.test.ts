@@ -86,7 +86,7 @@ describe("what was reserved", () => {
 describe("options", () => {
   test("a hundred million modes are refused with the memory they would need", async () => {
     await expect(OfflineWorld.create({ maxModes: 100_000_000 })).rejects.toThrow(
-      /maxModes should be at most 50,000,000: more would need 6.4 GB of memory, but came 100000000/,
+      /maxModes should be at most 50,000,000: more would need 7.0 GB of memory, but came 100000000/,
     );
   });
   const bad: [keyof WorldOptions, unknown[]][] = [

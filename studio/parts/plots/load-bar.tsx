@@ -2,7 +2,7 @@
 import type { AudioSession } from "../sound/audio-session.js";
 import { SplitBar } from "./split-bar.js";
 
-/** How busy the audio thread is, by what keeps it busy. It alone is drawn again at every reading. */
+/** How busy the audio thread is, by what keeps it busy; drawn again at every reading. */
 export function LoadBar({ session }: { session: AudioSession }) {
   const { load = 0, work = { synthesis: 0, hearing: 0, rest: 0 } } = session.reading.value ?? {};
   return (
