@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/run.js";
 import { type Browser, browsers } from "./support/browsers.js";
+import { poll } from "./support/poll.js";
 import { type Served, serve } from "./support/serve.js";
 
 const FILES: Record<string, string> = {
@@ -111,7 +112,7 @@ describe.runIf(found.length > 0)("a page", () => {
       const page = await browser.newPage();
       await page.open(open.url);
       await page.click("button");
-      await expect.poll(() => page.messages).toEqual(["log: struck"]);
+      await poll(() => page.messages).toEqual(["log: struck"]);
       await page.close();
     });
 
@@ -144,9 +145,9 @@ describe.runIf(found.length > 0)("a page", () => {
     test("is heard when it writes to the console or throws", async () => {
       const page = await browser.newPage();
       await page.open(`${open.url}noise.html`);
-      await expect.poll(() => page.messages.slice(0, 2)).toEqual(["log: one 2", "warn: three"]);
-      await expect.poll(() => page.errors.join()).toContain("nothing catches this");
-      await expect.poll(() => page.errors.join()).toContain("nor this");
+      await poll(() => page.messages.slice(0, 2)).toEqual(["log: one 2", "warn: three"]);
+      await poll(() => page.errors.join()).toContain("nothing catches this");
+      await poll(() => page.errors.join()).toContain("nor this");
       await page.close();
     });
 

@@ -6,6 +6,7 @@ import { ROOT, textOf } from "../support/files.js";
 import { temporaryFolder } from "../support/run.js";
 import { browsers } from "./support/browsers.js";
 import { openPage, sounds } from "./support/listen-in.js";
+import { poll } from "./support/poll.js";
 import { serve } from "./support/serve.js";
 
 const [chromium] = browsers(["Chromium"]);
@@ -25,7 +26,7 @@ describe.runIf(chromium)("docs/hail.md", () => {
     const browser = await chromium.launch();
     try {
       const page = await openPage(browser, server.url);
-      await expect.poll(() => page.messages.length, { timeout: 20_000 }).toBeGreaterThan(20);
+      await poll(() => page.messages.length, { timeout: 20_000 }).toBeGreaterThan(20);
       await sounds(page);
       expect(page.errors).toEqual([]);
     } finally {

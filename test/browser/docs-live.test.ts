@@ -6,6 +6,7 @@ import { ROOT, textOf } from "../support/files.js";
 import { temporaryFolder } from "../support/run.js";
 import { type Browser, browsers, type Page } from "./support/browsers.js";
 import { hasWorld, openPage, sounds } from "./support/listen-in.js";
+import { poll } from "./support/poll.js";
 import { serve } from "./support/serve.js";
 
 const [chromium] = browsers(["Chromium"]);
@@ -70,7 +71,7 @@ describe.runIf(chromium)("docs/live.md", () => {
     const end = promised.length > 0 ? "" : '\nconsole.log("end");';
     if (end) promised.push("log: end");
     await runOn(`piece-${number}`, whole + end, isolation, async (page) => {
-      await expect.poll(() => [...page.messages, ...page.errors], { timeout: 20_000 }).toEqual(promised);
+      await poll(() => [...page.messages, ...page.errors], { timeout: 20_000 }).toEqual(promised);
     });
   });
 
@@ -80,7 +81,7 @@ describe.runIf(chromium)("docs/live.md", () => {
       const tell = `${START}\nconsole.log(world.transport);`;
       await runOn(`headers-${number}`, tell, headersOf(code), async (page) => {
         const way = code.startsWith("Cross-Origin") ? "shared" : "messages";
-        await expect.poll(() => [...page.messages, ...page.errors], { timeout: 20_000 }).toEqual([`log: ${way}`]);
+        await poll(() => [...page.messages, ...page.errors], { timeout: 20_000 }).toEqual([`log: ${way}`]);
       });
     },
   );

@@ -12,6 +12,7 @@ import { ROOT, textOf } from "../support/files.js";
 import { run, temporaryFolder } from "../support/run.js";
 import { type Browser, browsers, type Page } from "./support/browsers.js";
 import { hasWorld, isQuiet, openPage, peaks, sounds } from "./support/listen-in.js";
+import { poll } from "./support/poll.js";
 import type { Served } from "./support/serve.js";
 
 const found = browsers();
@@ -115,7 +116,7 @@ describe.runIf(chromium)("in Chromium", () => {
       await page.click("#start");
       await page.waitFor(() => document.querySelector<HTMLElement>("#start")!.hidden);
       await sounds(page);
-      await expect.poll(() => textIn(page, "#way")).toBe(isolation ? "shared memory" : "messages");
+      await poll(() => textIn(page, "#way")).toBe(isolation ? "shared memory" : "messages");
 
       await own.fill("#wind", "0");
       const push = async (key: string) => {
@@ -162,11 +163,11 @@ describe.runIf(chromium)("in Chromium", () => {
       await own.check("[value=noise]");
       await sounds(page);
       await own.fill("#force", "-4");
-      await expect.poll(async () => Math.max(...(await peaks(page))), { timeout: 20_000 }).toBeLessThan(0.01);
+      await poll(async () => Math.max(...(await peaks(page))), { timeout: 20_000 }).toBeLessThan(0.01);
       await own.evaluate(() => document.querySelector<HTMLElement>("[value=microphone]")!.click());
-      await expect
-        .poll(() => textIn(page, ".note"))
-        .toMatch(/^(?:There is no microphone here|The microphone may not be used: .*)\. The oscillator goes on\.$/);
+      await poll(() => textIn(page, ".note")).toMatch(
+        /^(?:There is no microphone here|The microphone may not be used: .*)\. The oscillator goes on\.$/,
+      );
       expect(await own.isChecked("[value=oscillator]")).toBe(true);
       await isWell(page);
       await page.close();
@@ -177,7 +178,7 @@ describe.runIf(chromium)("in Chromium", () => {
       await hasWorld(page);
       await page.click("#start");
       await page.driver.chromium!.check("[value=microphone]");
-      await expect.poll(() => textIn(page, ".note")).toContain("Wear headphones");
+      await poll(() => textIn(page, ".note")).toContain("Wear headphones");
       await sounds(page);
       await isWell(page);
       await page.close();

@@ -2,6 +2,7 @@
 // click loses nothing.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
+import { poll } from "../support/poll.js";
 import type { Served, ServeOptions } from "../support/serve.js";
 import { livePage, serveLive } from "./live-page.js";
 
@@ -143,8 +144,7 @@ describe.runIf(chromium)("in Chromium", () => {
     const strict = await chromium.launch({ autoplay: false });
     try {
       const page = await livePage(strict, plain, "suspended.html");
-      const heard = (words: string) =>
-        expect.poll(() => page.messages.join("\n"), { timeout: 20_000 }).toContain(words);
+      const heard = (words: string) => poll(() => page.messages.join("\n"), { timeout: 20_000 }).toContain(words);
       await heard("suspended: 1 events, time 0");
       await page.click("button");
       // it came, five strikes, and a thousand updates as one

@@ -3,10 +3,11 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, createServer } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { ROOT } from "../../support/files.js";
 import { temporaryFolder } from "../../support/run.js";
 import { type Browser, browsers } from "../support/browsers.js";
+import { poll } from "../support/poll.js";
 import { serve } from "../support/serve.js";
 
 const PAGE = `<!doctype html><title>vite</title><script type="module" src="/main.js"></script>`;
@@ -43,7 +44,7 @@ describe.runIf(chromium)("a project of Vite", () => {
   async function sounds(url: string): Promise<void> {
     const page = await browser.newPage();
     await page.open(url);
-    await expect.poll(() => [...page.messages, ...page.errors], { timeout: 20_000 }).toContain("log: it sounds");
+    await poll(() => [...page.messages, ...page.errors], { timeout: 20_000 }).toContain("log: it sounds");
     await page.close();
   }
 

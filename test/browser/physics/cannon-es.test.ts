@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import { hasWorld, isQuiet, openPage, peaks, sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
 const chromium = browsers().find(({ name }) => name === "Chromium");
@@ -36,8 +37,8 @@ describe.runIf(chromium)("the example with cannon-es", () => {
     await isReady(page);
     expect(Math.max(...(await peaks(page)))).toBe(0);
     await page.click("canvas");
-    await expect.poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(1);
-    await expect.poll(() => number(page, "#hits"), { timeout: 20_000 }).toBeGreaterThan(0);
+    await poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(1);
+    await poll(() => number(page, "#hits"), { timeout: 20_000 }).toBeGreaterThan(0);
     // a busy machine may look too late at one hit
     await page.click("canvas");
     await page.click("canvas");
@@ -56,11 +57,11 @@ describe.runIf(chromium)("the example with cannon-es", () => {
     await page.evaluate(() => {
       for (let i = 0; i < 35; i++) document.dispatchEvent(new KeyboardEvent("keydown", { key: String(1 + (i % 5)) }));
     });
-    await expect.poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(30);
-    await expect.poll(() => number(page, "#touches"), { timeout: 20_000 }).toBeGreaterThan(0);
+    await poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(30);
+    await poll(() => number(page, "#touches"), { timeout: 20_000 }).toBeGreaterThan(0);
     await page.click("#clear");
-    await expect.poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(0);
-    await expect.poll(() => number(page, "#touches"), { timeout: 20_000 }).toBe(0);
+    await poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(0);
+    await poll(() => number(page, "#touches"), { timeout: 20_000 }).toBe(0);
     await isQuiet(page, 1e-3);
     isWell(page);
     await page.close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import { hasWorld, isQuiet, openPage, peaks, sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
 const chromium = browsers().find(({ name }) => name === "Chromium");
@@ -37,8 +38,8 @@ describe.runIf(chromium)("in Chromium", () => {
       await own.check(`[value=${thing}]`);
       await drop();
     }
-    await expect.poll(() => numberIn(page, "#things")).toBe(3);
-    await expect.poll(() => numberIn(page, "#touches"), { timeout: 20_000 }).toBeGreaterThan(0);
+    await poll(() => numberIn(page, "#things")).toBe(3);
+    await poll(() => numberIn(page, "#touches"), { timeout: 20_000 }).toBeGreaterThan(0);
     await isQuiet(page, 1e-3);
     await own.fill("#tilt", "15");
     await sounds(page, 2e-3);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import { hasWorld, isQuiet, openPage, sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
 const chromium = browsers(["Chromium"])[0];
@@ -33,7 +34,7 @@ describe.runIf(chromium)("react-three-fiber in Chromium", () => {
     await server?.close();
   });
   const soundingIs = (page: Page, count: number) =>
-    expect.poll(() => numberIn(page, "#sounding"), { timeout: 20_000 }).toBe(count);
+    poll(() => numberIn(page, "#sounding"), { timeout: 20_000 }).toBe(count);
 
   test("what is dropped sounds after a click, hits are told, and taken away it is heard no more", async () => {
     const page = await openPage(browser, `${server.url}react-three-fiber/`);
@@ -43,7 +44,7 @@ describe.runIf(chromium)("react-three-fiber in Chromium", () => {
     for (const kind of ["block", "cup", "bar"]) await page.click(`#${kind}`);
     await sounds(page, 0.003);
     await soundingIs(page, 4);
-    await expect.poll(() => numberIn(page, "#hits"), { timeout: 20_000 }).toBeGreaterThan(2);
+    await poll(() => numberIn(page, "#hits"), { timeout: 20_000 }).toBeGreaterThan(2);
     await page.click("#marbles");
     await soundingIs(page, 28);
     await page.click("#overlay");
@@ -62,7 +63,7 @@ describe.runIf(chromium)("react-three-fiber in Chromium", () => {
     await page.click("#block");
     await sounds(page, 0.003);
     await page.click("#open");
-    await expect.poll(() => contexts(page)).toEqual(["closed"]);
+    await poll(() => contexts(page)).toEqual(["closed"]);
     await page.click("#open");
     await page.waitFor(() => new Set(heard.contexts).size === 2);
     await page.click("#block");

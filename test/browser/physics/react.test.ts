@@ -7,6 +7,7 @@ import { bundleExample } from "../../../tools/bundle-example.mjs";
 import { serveExamples } from "../../../tools/examples.mjs";
 import { ROOT } from "../../support/files.js";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
 interface Seen {
@@ -57,8 +58,8 @@ describe.runIf(chromium)("phonolite/react in Chromium", () => {
     page.evaluate(({ name, props, how }) => show(name, props, how), { name, props, how });
   const look = () => page.evaluate(() => seen());
   const thingsAre = (...materials: string[]) =>
-    expect.poll(async () => (await look()).things, { timeout: 20_000 }).toEqual(materials);
-  const hitsCome = () => expect.poll(async () => (await look()).hits.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    poll(async () => (await look()).things, { timeout: 20_000 }).toEqual(materials);
+  const hitsCome = () => poll(async () => (await look()).hits.length, { timeout: 20_000 }).toBeGreaterThan(0);
 
   test("a body sounds as its component says, and as it says next; taken out, it does not", async () => {
     await put("Ball");
@@ -119,23 +120,21 @@ describe.runIf(chromium)("phonolite/react in Chromium", () => {
 
   test("an unknown material, a wrong place and a callback that throws are told, and nothing breaks", async () => {
     await put("Ball", { material: "stele" });
-    await expect.poll(async () => (await look()).errors.join()).toMatch(/did you mean steel/);
+    await poll(async () => (await look()).errors.join()).toMatch(/did you mean steel/);
     await put("Ball", { material: "steel" });
     await thingsAre("steel");
     expect((await look()).errors.length).toBe(1);
     await put("Misplaced");
-    await expect.poll(async () => (await look()).errors[1]).toMatch(/Sounding: parent should be <RigidBody>/);
+    await poll(async () => (await look()).errors[1]).toMatch(/Sounding: parent should be <RigidBody>/);
     await put("Thrower");
-    await expect.poll(async () => (await look()).errors.at(-1), { timeout: 20_000 }).toBe("from a callback");
+    await poll(async () => (await look()).errors.at(-1), { timeout: 20_000 }).toBe("from a callback");
     await thingsAre("steel");
     expect((await look()).errors.filter((message) => /parent/.test(message)).length).toBe(1);
   });
 
   test("a component outside of any SoundWorld says where it belongs", async () => {
     await put("Misplaced", {}, { outside: true });
-    await expect
-      .poll(async () => (await look()).errors[0])
-      .toMatch(/parent should be <SoundWorld> of phonolite\/react/);
+    await poll(async () => (await look()).errors[0]).toMatch(/parent should be <SoundWorld> of phonolite\/react/);
   });
 
   test("a body that is removed from inside its hit is heard no more, and the physics goes on", async () => {
@@ -151,10 +150,10 @@ describe.runIf(chromium)("phonolite/react in Chromium", () => {
     await put("Ball");
     await thingsAre("steel");
     await put();
-    await expect.poll(async () => (await look()).state).toBe("disposed");
+    await poll(async () => (await look()).state).toBe("disposed");
     expect((await look()).disposed).toBe(true);
     await put("Ball");
-    await expect.poll(async () => (await look()).disposed).toBe(false);
+    await poll(async () => (await look()).disposed).toBe(false);
     await thingsAre("steel");
     expect((await look()).contexts).toBe(2);
     expect(page.errors).toEqual([]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import { hasWorld, isQuiet, openPage, sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
 const chromium = browsers(["Chromium"])[0];
@@ -26,15 +27,15 @@ describe.runIf(chromium)("physics in a worker, in Chromium", () => {
     const page = await openPage(browser, `${server.url}worker/`);
     try {
       await hasWorld(page);
-      await expect.poll(() => textIn(page, "#sounding"), { timeout: 20_000 }).toBe("1"); // the bench
+      await poll(() => textIn(page, "#sounding"), { timeout: 20_000 }).toBe("1"); // the bench
       for (const kind of ["oak", "steel", "glass"]) await page.click(`#${kind}`);
       await sounds(page, 0.003);
-      await expect.poll(() => textIn(page, "#sounding")).toBe("4");
-      await expect.poll(async () => Number(await textIn(page, "#hits")), { timeout: 20_000 }).toBeGreaterThan(2);
+      await poll(() => textIn(page, "#sounding")).toBe("4");
+      await poll(async () => Number(await textIn(page, "#hits")), { timeout: 20_000 }).toBeGreaterThan(2);
       expect(await textIn(page, "#trip")).toMatch(/^\d+\.\d ms$/);
       expect(await textIn(page, "#record")).toMatch(/^\d+ points of 4 bodies$/);
       await page.click("#clear");
-      await expect.poll(() => textIn(page, "#sounding")).toBe("1");
+      await poll(() => textIn(page, "#sounding")).toBe("1");
       await isQuiet(page, 2e-4);
       expect(await textIn(page, ".note")).toBe("");
       expect(page.errors).toEqual([]);

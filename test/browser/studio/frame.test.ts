@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import { sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { FLAT, Studio, serveBuilt } from "./studio.js";
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-describe.runIf(chromium)("in Chromium", () => {
+describe.runIf(chromium).concurrent("in Chromium", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ autoplay: false, args: FLAT });
@@ -25,7 +26,7 @@ describe.runIf(chromium)("in Chromium", () => {
   afterAll(() => browser?.close());
   const open = (hash?: string, width?: number, height?: number) =>
     Studio.open(browser, served.url, hash, width, height);
-  const banner = (studio: Studio) => expect.poll(() => studio.text(".banner"), LIMIT);
+  const banner = (studio: Studio) => poll(() => studio.text(".banner"), LIMIT);
 
   test("a link restores every value, and the copied link is the same link", async () => {
     const hash =
@@ -58,11 +59,11 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.own.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await studio.own.click("text=Copy link");
     const copied = () => studio.page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied, LIMIT).toBe(served.url + hash);
+    await poll(copied, LIMIT).toBe(served.url + hash);
     await studio.own.click("text=Copy as command");
-    await expect.poll(copied, LIMIT).toContain("npx phonolite render hail-picnic --seconds 10 --hail-rate 1200");
+    await poll(copied, LIMIT).toContain("npx phonolite render hail-picnic --seconds 10 --hail-rate 1200");
     await studio.own.click("text=Copy as code");
-    await expect.poll(copied, LIMIT).toContain('import { birthsFor, hailScenes, LiveHail } from "phonolite/hail"');
+    await poll(copied, LIMIT).toContain('import { birthsFor, hailScenes, LiveHail } from "phonolite/hail"');
     studio.isWell();
     await studio.close();
   });
@@ -95,11 +96,11 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.page.evaluate(() => {
       location.hash = "#/hail?av=12&seed=4";
     });
-    await expect.poll(() => studio.value("Margin a_v"), LIMIT).toBe(12);
+    await poll(() => studio.value("Margin a_v"), LIMIT).toBe(12);
     await studio.own.goBack();
-    await expect.poll(() => studio.value("Margin a_v"), LIMIT).toBe(8);
+    await poll(() => studio.value("Margin a_v"), LIMIT).toBe(8);
     await studio.own.goForward();
-    await expect.poll(() => studio.value("Margin a_v"), LIMIT).toBe(12);
+    await poll(() => studio.value("Margin a_v"), LIMIT).toBe(12);
     studio.isWell();
     await studio.close();
   });
@@ -177,10 +178,10 @@ describe.runIf(chromium)("in Chromium", () => {
     const theme = () => studio.page.evaluate(() => document.documentElement.dataset.theme);
     const ground = () => studio.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await studio.own.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(theme, LIMIT).toBe("dark");
+    await poll(theme, LIMIT).toBe("dark");
     expect(await ground()).toBe("rgb(20, 22, 26)");
     await studio.own.click('[aria-label="Light theme"]');
-    await expect.poll(theme, LIMIT).toBe("light");
+    await poll(theme, LIMIT).toBe("light");
     expect(await ground()).toBe("rgb(250, 248, 244)");
     studio.isWell();
     await studio.close();
@@ -189,14 +190,14 @@ describe.runIf(chromium)("in Chromium", () => {
   test("on a narrow screen the panel slides in from below, and the status bar is short", async () => {
     const studio = await open("#/hail", 390, 844);
     const top = () => studio.page.evaluate(() => document.querySelector(".panel")!.getBoundingClientRect().top);
-    await expect.poll(top, LIMIT).toBeGreaterThan(700);
+    await poll(top, LIMIT).toBeGreaterThan(700);
     expect(await studio.own.locator('[data-figure="modes"]').isVisible()).toBe(false);
     expect(await studio.own.locator('[data-figure="load"]').isVisible()).toBe(true);
     await studio.own.click(".handle");
-    await expect.poll(top, LIMIT).toBeLessThan(400);
+    await poll(top, LIMIT).toBeLessThan(400);
     await studio.type("Hail rate", 777);
     await studio.own.click(".handle");
-    await expect.poll(top, LIMIT).toBeGreaterThan(700);
+    await poll(top, LIMIT).toBeGreaterThan(700);
     expect(await studio.address()).toBe("#/hail?rate=777");
     expect(await studio.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     studio.isWell();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readWav } from "../../../src/offline/index.js";
 import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { FLAT, Studio, serveBuilt } from "./studio.js";
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-describe.runIf(chromium)("in Chromium", () => {
+describe.runIf(chromium).concurrent("in Chromium", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium!.launch({ autoplay: false, args: FLAT });
@@ -203,20 +204,20 @@ describe.runIf(chromium)("in Chromium", () => {
   test("says which way finds impacts, and that another is not there", async () => {
     const studio = await open();
     await studio.unfold();
-    await expect.poll(() => studio.text(".way"), LIMIT).toContain("Now: CPU");
+    await poll(() => studio.text(".way"), LIMIT).toContain("Now: CPU");
     const way = () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".way")!.dataset.way);
     await studio.hails();
     await studio.choose("Found by", "webgpu");
-    await expect
-      .poll(() => studio.text(".banner"), LIMIT)
-      .toContain("No WebGPU here: impacts are found by the CPU. Everything works.");
+    await poll(() => studio.text(".banner"), LIMIT).toContain(
+      "No WebGPU here: impacts are found by the CPU. Everything works.",
+    );
     expect(await way()).toBe("cpu");
     await studio.choose("Found by", "webgl2");
-    await expect.poll(way, LIMIT).toBe("webgl2");
-    await expect.poll(() => studio.text(".banner"), LIMIT).not.toContain("No WebGPU");
+    await poll(way, LIMIT).toBe("webgl2");
+    await poll(() => studio.text(".banner"), LIMIT).not.toContain("No WebGPU");
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(200);
     await studio.choose("Found by", "cpu");
-    await expect.poll(way, LIMIT).toBe("cpu");
+    await poll(way, LIMIT).toBe("cpu");
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(200);
     studio.isWell();
     await studio.close();
@@ -227,7 +228,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.start();
     await sounds(studio.page, 0.01);
     await studio.own.click('.status [aria-label="Record"]');
-    await expect.poll(async () => Number.parseFloat(await studio.text(".recorded")), LIMIT).toBeGreaterThan(1);
+    await poll(async () => Number.parseFloat(await studio.text(".recorded")), LIMIT).toBeGreaterThan(1);
     const [download] = await Promise.all([
       studio.own.waitForEvent("download"),
       studio.own.click('.status [aria-label="Stop recording and save"]'),
@@ -274,7 +275,7 @@ describe.runIf(chromium)("in Chromium", () => {
     expect(bars.bytes.toString()).toContain("plate 1");
     expect(bars.bytes.toString()).not.toContain("var(--");
     await studio.own.click("text=Go on");
-    await expect.poll(() => studio.text(".figures"), LIMIT).not.toBe(still);
+    await poll(() => studio.text(".figures"), LIMIT).not.toBe(still);
     studio.isWell();
     await studio.close();
   });

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import { sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { SIZES, setTheme, shoot, shootPanel, shootThemes } from "./shots.js";
 import { DRAWN, Studio, serveBuilt } from "./studio.js";
@@ -25,10 +26,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
   afterAll(() => browser?.close());
   const drawn = (studio: Studio) =>
-    expect.poll(
-      () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn),
-      LIMIT,
-    );
+    poll(() => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn), LIMIT);
 
   test("the scene is drawn and the cloud is dragged in it", async () => {
     const studio = await Studio.open(browser, served.url, "#/hail", 960, 640);
@@ -74,14 +72,14 @@ describe.runIf(chromium)("in Chromium", () => {
       }
     });
     await drawn(studio).toBe("no");
-    await expect.poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
+    await poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(100);
     await sounds(studio.page);
     expect(studio.page.errors).toEqual([]);
     await studio.close();
   });
 
-  test.each(SIZES)("screenshots at %i × %i are written in both themes", async (width, height) => {
+  test.each(SIZES)("screenshots at %i × %i are written", async (width, height) => {
     const studio = await Studio.open(browser, served.url, "#/hail", width, height);
     await drawn(studio).toBe("yes");
     await studio.hails();

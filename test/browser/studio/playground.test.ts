@@ -3,6 +3,7 @@ import { readWav } from "../../../src/offline/index.js";
 import type {} from "../../../studio/pages/playground/figures.js";
 import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { SIZES, shootThemes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
@@ -57,7 +58,7 @@ async function struck(studio: Studio): Promise<number> {
   });
 }
 
-describe.runIf(chromium)("in Chromium, without a picture", () => {
+describe.runIf(chromium).concurrent("in Chromium, without a picture", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ autoplay: false, args: FLAT });
@@ -71,18 +72,16 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await sounds(studio.page, 0.003);
     for (const engine of ["jolt", "cannon", "rapier"]) {
       await studio.choose("Engine", engine);
-      await expect
-        .poll(
-          () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")!.dataset.engine),
-          LIMIT,
-        )
-        .toBe(engine);
+      await poll(
+        () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")!.dataset.engine),
+        LIMIT,
+      ).toBe(engine);
       await ready(studio);
       await isQuiet(studio.page, 0.01);
       const before = await hits(studio);
       await press(studio, "Send the marbles");
       await sounds(studio.page, 0.01);
-      await expect.poll(() => hits(studio), LIMIT).toBeGreaterThan(before + 5);
+      await poll(() => hits(studio), LIMIT).toBeGreaterThan(before + 5);
     }
     expect(await studio.address()).toBe("#/playground");
     studio.isWell();
@@ -135,7 +134,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     expect(await y()).toBe(held);
     await studio.own.click('.status [aria-label="Play"]');
     await studio.choose("Time", "1");
-    await expect.poll(y, LIMIT).toBeLessThan(0.3);
+    await poll(y, LIMIT).toBeLessThan(0.3);
     studio.isWell();
     await studio.close();
   });
@@ -168,7 +167,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const { channels } = await readWav((await file.path())!);
     expect(Math.max(...channels[0].map(Math.abs))).toBeGreaterThan(0.001);
     await press(studio, "Reset the room");
-    await expect.poll(() => studio.page.evaluate(() => phonolitePlayground!.where("new-1")), LIMIT).toBeUndefined();
+    await poll(() => studio.page.evaluate(() => phonolitePlayground!.where("new-1")), LIMIT).toBeUndefined();
     expect(await studio.address()).toContain("engine=cannon");
     expect(await studio.address()).not.toContain("changes");
     studio.isWell();
@@ -194,24 +193,22 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     await mouse.move(from.x, from.y);
     await mouse.down();
     await mouse.move(from.x, from.y - 120, { steps: 4 });
-    await expect
-      .poll(async () => (await placeOf(studio, "ball-large")).place[1], LIMIT)
-      .toBeGreaterThan(from.place[1] + 0.2);
+    await poll(async () => (await placeOf(studio, "ball-large")).place[1], LIMIT).toBeGreaterThan(from.place[1] + 0.2);
     await isQuiet(studio.page, 0.05);
     const before = await hits(studio);
     await mouse.up();
-    await expect.poll(() => hits(studio), LIMIT).toBeGreaterThan(before);
+    await poll(() => hits(studio), LIMIT).toBeGreaterThan(before);
     await sounds(studio.page, 0.01);
     const tower = await placeOf(studio, "tower-6");
     await mouse.click(tower.x, tower.y);
-    await expect.poll(() => studio.address(), LIMIT).toBe("#/playground?overlay=on&thing=tower-6");
+    await poll(() => studio.address(), LIMIT).toBe("#/playground?overlay=on&thing=tower-6");
     await studio.switch("Show contacts", false);
     expect(await studio.address()).toBe("#/playground?thing=tower-6");
     studio.isWell();
     await studio.close();
   });
 
-  test.each(SIZES)("screenshots at %i × %i are written in both themes", async (width, height) => {
+  test.each(SIZES)("screenshots at %i × %i are written", async (width, height) => {
     const studio = await open(browser, "#/playground?thing=bowl", width, height);
     await drawn(studio);
     await shootThemes(studio, "playground-");

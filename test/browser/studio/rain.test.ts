@@ -8,6 +8,7 @@ import type {} from "../../../studio/pages/rain/figures.js";
 import { temporaryFolder } from "../../support/run.js";
 import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { SIZES, shootPanel, shootThemes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
@@ -49,7 +50,7 @@ const band = (studio: Studio, from: number, to: number) =>
     [from, to] as const,
   );
 
-describe.runIf(chromium)("in Chromium, without a picture", () => {
+describe.runIf(chromium).concurrent("in Chromium, without a picture", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ autoplay: false, args: FLAT });
@@ -58,7 +59,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
 
   test("opens silently and raining, sounds after a click, as loud as is predicted", async () => {
     const studio = await open(browser);
-    await expect.poll(() => studio.page.evaluate(() => phonoliteRain?.seen() ?? 0), LIMIT).toBeGreaterThan(300);
+    await poll(() => studio.page.evaluate(() => phonoliteRain?.seen() ?? 0), LIMIT).toBeGreaterThan(300);
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();
     await sounds(studio.page);
@@ -84,8 +85,8 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const onItsWay = (await present(studio)).rate;
     expect(onItsWay).toBeGreaterThanOrEqual(5);
     expect(onItsWay).toBeLessThan(80);
-    await expect.poll(async () => (await present(studio)).rate, LIMIT).toBe(80);
-    await expect.poll(glides, LIMIT).toBe(false);
+    await poll(async () => (await present(studio)).rate, LIMIT).toBe(80);
+    await poll(glides, LIMIT).toBe(false);
     // 5 to 80 mm/h are four doublings of about 4 dB
     await studio.settles(() => level(studio)).toBeGreaterThan(before + 12);
     expect(await studio.mean(() => level(studio))).toBeLessThan(before + 20);
@@ -116,12 +117,10 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     // gliding takes two seconds from one end of the slider to the other: never two neighbouring looks
     const way: number[] = [];
     await studio.type("Rain rate", 200);
-    await expect
-      .poll(async () => {
-        way.push((await present(studio)).rate);
-        return way.at(-1);
-      }, LIMIT)
-      .toBe(200);
+    await poll(async () => {
+      way.push((await present(studio)).rate);
+      return way.at(-1);
+    }, LIMIT).toBe(200);
     expect(way.filter((rate) => rate !== 200 && rate !== rainPresets.shower.parameters.rate)).toEqual([]);
     studio.isWell();
     await studio.close();
@@ -147,7 +146,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     const before = await studio.mean(() => level(studio));
     await press(studio, "Drizzle");
-    await expect.poll(() => studio.address(), LIMIT).toBe("#/rain?preset=drizzle");
+    await poll(() => studio.address(), LIMIT).toBe("#/rain?preset=drizzle");
     await studio.settles(() => level(studio)).toBeLessThan(before - 10);
     await studio.type("Rain rate", 2);
     expect(await studio.text('[data-preset="drizzle"]')).toBe("Drizzle *");
@@ -167,11 +166,11 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     // nothing falls any more, and the figures say so
     const figures = () =>
       Promise.all(["rain-drops", "rain-rate"].map((name) => studio.text(`[data-figure="${name}"] dd`)));
-    await expect.poll(figures, LIMIT).toEqual(["0 /s", "—"]);
-    await expect.poll(() => studio.text('[data-figure="rain-level"] dd'), LIMIT).toBe("—");
+    await poll(figures, LIMIT).toEqual(["0 /s", "—"]);
+    await poll(() => studio.text('[data-figure="rain-level"] dd'), LIMIT).toBe("—");
     const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
     await press(studio, "Hear this drop");
-    await expect.poll(() => studio.page.evaluate(() => phonoliteRain!.seen()), LIMIT).toBe(seen + 1);
+    await poll(() => studio.page.evaluate(() => phonoliteRain!.seen()), LIMIT).toBe(seen + 1);
     await sounds(studio.page, 1e-4);
     await isQuiet(studio.page, 2e-5);
     await press(studio, "Thunder");
@@ -190,7 +189,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     expect((await peaks(studio.page))[1]).toBe(0);
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     await studio.choose("Heard by", "headphones");
-    await expect.poll(async () => (await peaks(studio.page))[1], LIMIT).toBeGreaterThan(0.01);
+    await poll(async () => (await peaks(studio.page))[1], LIMIT).toBeGreaterThan(0.01);
     const apart = () =>
       studio.page.evaluate(() => {
         const [left, right] = [new Float32Array(32_768), new Float32Array(32_768)];
@@ -224,10 +223,10 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     expect(await studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen);
     await studio.unfold();
     await studio.type("Smallest drop", 7);
-    await expect.poll(() => studio.text(".banner"), LIMIT).toContain("smallest");
+    await poll(() => studio.text(".banner"), LIMIT).toContain("smallest");
     await sounds(studio.page);
     await studio.type("Smallest drop", 0.3);
-    await expect.poll(() => studio.text(".banner"), LIMIT).not.toContain("smallest");
+    await poll(() => studio.text(".banner"), LIMIT).not.toContain("smallest");
     studio.isWell();
     await studio.close();
   });
@@ -249,11 +248,11 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await press(studio, "Eaves");
     await studio.start();
     await studio.own.setInputFiles("input[type=file]", path);
-    await expect.poll(() => studio.value("Rain rate"), LIMIT).toBe(42);
+    await poll(() => studio.value("Rain rate"), LIMIT).toBe(42);
     expect(await studio.address()).toContain(`cloth=${rainPresets.tent.parameters.cloth}`);
     writeFileSync(path, text.replace("42", '"much"'));
     await studio.own.setInputFiles("input[type=file]", path);
-    await expect.poll(() => studio.text(".banner"), LIMIT).toContain("“mine.rain.json” was not loaded");
+    await poll(() => studio.text(".banner"), LIMIT).toContain("“mine.rain.json” was not loaded");
     expect(await studio.text(".banner")).toContain("rate");
     expect(await studio.value("Rain rate")).toBe(42);
     await sounds(studio.page);
@@ -282,10 +281,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
   });
   afterAll(() => browser?.close());
   const drawn = (studio: Studio) =>
-    expect.poll(
-      () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn),
-      LIMIT,
-    );
+    poll(() => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn), LIMIT);
 
   test("a picture that fails leaves the sound", async () => {
     const studio = await open(browser, "#/rain", 960, 640);
@@ -300,7 +296,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
       }
     });
     await drawn(studio).toBe("no");
-    await expect.poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
+    await poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     expect(studio.page.errors).toEqual([]);
     await studio.close();
@@ -316,20 +312,20 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     };
     const dry = await shot();
     await studio.switch("Moving picture", true);
-    await expect.poll(shot, LIMIT).not.toBe(dry);
+    await poll(shot, LIMIT).not.toBe(dry);
     await press(studio, "Stop the rain");
-    await expect.poll(shot, LIMIT).toBe(dry);
+    await poll(shot, LIMIT).toBe(dry);
     // lightning is seen all the same
     const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
     await press(studio, "Thunder");
-    await expect.poll(shot, { ...LIMIT, interval: 10 }).not.toBe(dry);
-    await expect.poll(shot, LIMIT).toBe(dry);
+    await poll(shot, { ...LIMIT, interval: 10 }).not.toBe(dry);
+    await poll(shot, LIMIT).toBe(dry);
     expect(await studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen);
     studio.isWell();
     await studio.close();
   });
 
-  test.each(SIZES)("screenshots at %i × %i are written in both themes", async (width, height) => {
+  test.each(SIZES)("screenshots at %i × %i are written", async (width, height) => {
     const studio = await open(browser, "#/rain?preset=thunderstorm", width, height);
     await drawn(studio).toBe("yes");
     await studio.start();

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import { peaks, sounds } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { shootPanel, shootThemes } from "./shots.js";
 import { FLAT, Studio, serveBuilt } from "./studio.js";
@@ -27,7 +28,7 @@ describe.runIf(chromium)("in Chromium", () => {
 
   test("opens silently, sounds after a click, hangs as many chimes as the slider says, and tells their cost", async () => {
     const studio = await Studio.open(browser, served.url, "#/scale?chimes=40");
-    const figure = (name: string) => expect.poll(() => studio.figure(name), LIMIT);
+    const figure = (name: string) => poll(() => studio.figure(name), LIMIT);
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();
     await sounds(studio.page, 0.001);
@@ -35,7 +36,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await figure("scale-ringing").toBeGreaterThan(1000);
     await studio.type("Chimes", 90);
     await figure("scale-hung").toBe(90);
-    await expect.poll(async () => (await studio.modes())[1], LIMIT).toBe(9000);
+    await poll(async () => (await studio.modes())[1], LIMIT).toBe(9000);
     await studio.type("Chimes", 30);
     await figure("scale-hung").toBe(30);
     await studio.choose("Hearing", "bundle");
@@ -53,7 +54,7 @@ describe.runIf(chromium)("in Chromium", () => {
 
   test("on a narrow screen the panel slides in from below", async () => {
     const studio = await Studio.open(browser, served.url, "#/scale", 390, 844);
-    await expect.poll(() => studio.text('[data-figure="scale-all"]'), LIMIT).toBe("100,000 modes");
+    await poll(() => studio.text('[data-figure="scale-all"]'), LIMIT).toBe("100,000 modes");
     if (process.env.PHONOLITE_SHOTS) {
       await studio.own.waitForTimeout(3000);
       await shootThemes(studio, "scale-");

@@ -1,8 +1,10 @@
-// Screenshots of a page, for people to look at: both themes, three widths. They are written to a temporary folder, or to the one that PHONOLITE_SHOTS names.
+// Screenshots of a page, for people to look at: both themes, three widths, written to the folder that PHONOLITE_SHOTS names. Where nobody asked for them a wide
+// page is taken in the light theme and a narrow one in the dark, to a temporary folder: none may be empty.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { temporaryFolder } from "../../support/run.js";
+import { poll } from "../support/poll.js";
 import type { Studio } from "./studio.js";
 
 /** Sizes at which pages are opened; the middle width is looked at in the page that is wide. */
@@ -33,17 +35,19 @@ export async function shoot(studio: Studio, name: string): Promise<void> {
 /** Gives the page a theme, and waits until it has it. */
 export async function setTheme(studio: Studio, colorScheme: "light" | "dark"): Promise<void> {
   await studio.own.emulateMedia({ colorScheme });
-  await expect.poll(() => studio.page.evaluate(() => document.documentElement.dataset.theme), LIMIT).toBe(colorScheme);
+  await poll(() => studio.page.evaluate(() => document.documentElement.dataset.theme), LIMIT).toBe(colorScheme);
   await studio.own.waitForTimeout(DRAWN_AFTER);
 }
 
-/** Writes the page in both themes, a wide one at the middle size too. The names begin with `prefix` and the width. */
+/** Writes the page in its themes, a wide one at the middle size too. The names begin with `prefix` and the width. */
 export async function shootThemes(studio: Studio, prefix = ""): Promise<void> {
   const size = studio.own.viewportSize()!;
-  for (const theme of ["light", "dark"] as const) {
+  const wide = size.width >= MIDDLE.width;
+  const themes = process.env.PHONOLITE_SHOTS ? (["light", "dark"] as const) : ([wide ? "light" : "dark"] as const);
+  for (const theme of themes) {
     await setTheme(studio, theme);
     await shoot(studio, `${prefix}${size.width}-${theme}`);
-    if (size.width < MIDDLE.width) continue;
+    if (!wide) continue;
     await studio.own.setViewportSize(MIDDLE);
     await studio.own.waitForTimeout(DRAWN_AFTER);
     await shoot(studio, `${prefix}${MIDDLE.width}-${theme}`);

@@ -6,6 +6,7 @@ import { ROOT } from "../../support/files.js";
 import { madeOnce } from "../../support/shared-folder.js";
 import type { Browser, Page } from "../support/browsers.js";
 import { openPage } from "../support/listen-in.js";
+import { poll } from "../support/poll.js";
 import { type Served, type ServeOptions, serve } from "../support/serve.js";
 
 /** Words for Chromium by which nothing can be drawn in three dimensions: the map takes the picture's place, and tests are quick. */
@@ -49,7 +50,7 @@ export class Studio {
 
   /** Waits until the hail has begun, and some of it has come down. */
   async hails(): Promise<void> {
-    await expect.poll(() => this.text(".way"), { timeout: 60_000 }).toContain("(");
+    await poll(() => this.text(".way"), { timeout: 60_000 }).toContain("(");
     await this.own.waitForTimeout(2000);
   }
 
@@ -109,7 +110,7 @@ export class Studio {
       }
       return sum / 6;
     };
-    return expect.poll(mean, { timeout: 60_000, interval: 100 });
+    return poll(mean, { timeout: 60_000, interval: 100 });
   }
   /** The mean of a number over about three seconds. */
   async mean(read: () => Promise<number>): Promise<number> {

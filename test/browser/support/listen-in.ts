@@ -1,6 +1,6 @@
 // Listens in a page to all that leads to its speakers, so that a test hears what a person would.
-import { expect } from "vitest";
 import type { Browser, Page } from "./browsers.js";
+import { poll } from "./poll.js";
 
 declare global {
   /** What `listenIn` found: the page's contexts, and analysers of the left and right of all that leads to a speaker. */
@@ -57,7 +57,7 @@ export const peaks = (page: Page) =>
   );
 /** It gets louder than this within 20 s. */
 export const sounds = (page: Page, least = 0.001) =>
-  expect.poll(async () => Math.max(...(await peaks(page))), { timeout: 20_000 }).toBeGreaterThan(least);
+  poll(async () => Math.max(...(await peaks(page))), { timeout: 20_000 }).toBeGreaterThan(least);
 /** It gets quieter than this within 30 s. */
 export const isQuiet = (page: Page, most: number) =>
-  expect.poll(async () => Math.max(...(await peaks(page))), { timeout: 30_000 }).toBeLessThan(most);
+  poll(async () => Math.max(...(await peaks(page))), { timeout: 30_000 }).toBeLessThan(most);
