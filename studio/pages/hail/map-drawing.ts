@@ -29,6 +29,8 @@ const MARGIN = 1;
 /** Energies of the smallest and largest dots, J, and their radii in pixels. */
 const ENERGIES = [5e-5, 0.5] as const;
 const RADII = [0.6, 3.2] as const;
+/** Dots up to this radius are squares of the same area, pixels: nobody sees it, and thousands of circles are half of a core where there is no GPU. */
+const SQUARE = 1.75;
 /** Name of the CSS variable of each ground. */
 const COLOURS: Readonly<Record<Ground, string>> = {
   steel: "steel",
@@ -151,6 +153,11 @@ function drawDot(
   const radius = RADII[0] + (RADII[1] - RADII[0]) * Math.min(1, Math.max(0, size));
   ctx.globalAlpha = 0.8 * (1 - Math.max(0, age) / FADE);
   ctx.fillStyle = colour(COLOURS[colliders[collider].ground]);
+  if (radius <= SQUARE) {
+    const side = Math.sqrt(Math.PI) * radius;
+    ctx.fillRect(x - side / 2, y - side / 2, side, side);
+    return;
+  }
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, 2 * Math.PI);
   ctx.fill();
