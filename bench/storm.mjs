@@ -38,7 +38,9 @@ async function measure(hearing, chimes) {
   try {
     world.setListener({ position: CHIME_LISTENER });
     const models = chimeModels();
-    const bodies = storm.chimes.map(({ model, ...where }) => world.addBody({ model: models[model], ...where }));
+    const bodies = storm.chimes.map(({ model, pitchScale, position }) =>
+      world.addBody({ model: models[model], pitchScale, position }),
+    );
     const give = (strikes) => {
       for (const { chime, ...strike } of strikes) bodies[chime].strike(strike);
     };

@@ -9,6 +9,8 @@ import { barsOf } from "../../bench/bars.mjs";
 import { faultsOf } from "../../bench/results.mjs";
 // @ts-expect-error a plain script without types
 import { largestOf, timeCalls } from "../../bench/scale.mjs";
+// @ts-expect-error a plain script without types
+import { measureStorm } from "../../bench/storm.mjs";
 import { ROOT } from "../support/files.js";
 import { run, temporaryFolder } from "../support/run.js";
 
@@ -77,6 +79,16 @@ test("a small run of scale gives a cost for every size and way to hear, and a pl
   expect(readFileSync(plot, "utf8")).toMatch(/^<svg [\s\S]*real time[\s\S]*<\/svg>\n$/);
 });
 
+test("chimes are measured in the storm and at two moments behind it, with hearing off and on", async () => {
+  const { modes, rows } = await measureStorm({ chimes: 20 });
+  expect(modes).toBe(2000);
+  expect(rows.map(({ hearing }: { hearing: string }) => hearing)).toEqual(["full", "bundle"]);
+  for (const { share, off } of rows) {
+    expect(share.map((x: number) => x > 0)).toEqual([true, true, true]);
+    expect(off.map((x: number) => x >= 0 && x <= 1)).toEqual([true, true, true]);
+  }
+});
+
 test("the largest scene in real time lies between the sizes around it", () => {
   const row = (modes: number, share: number) => ({ kind: "struck", hearing: "full", workers: 1, modes, share });
   expect(largestOf([row(100, 0.25), row(400, 4)])).toEqual([
@@ -118,6 +130,8 @@ test("threads that give other samples are a fault, and so is a figure that could
   const differs = { ...result, scale: { rows: [], threads: { workers: 2, same: false } } };
   expect(faultsOf(differs)).toEqual(["2 threads gave other samples than one"]);
   expect(faultsOf({ ...differs, speed: [{ error: "no room" }] })).toHaveLength(2);
+  const failed = { rows: [], threads: { error: "no memory" }, storm: { error: "no chimes" } };
+  expect(faultsOf({ ...result, scale: failed })).toEqual(["no memory", "no chimes"]);
 });
 
 test("the worst block at ten million modes has a bar", () => {
