@@ -37,8 +37,8 @@ export function scaleTables({ scale }) {
       rows: (scale?.largest ?? []).map((one) => [wayOf(one), `${one.atLeast ? "at least " : ""}${count(one.modes)}`]),
     },
     {
-      title: `The scene million, ${count(scale?.storm?.modes ?? 0)} modes, one core: share of real time, and modes that are not made`,
-      head: ["hearing", "in the storm", "0.5 s behind it", "3 s later"],
+      title: `The scene million, ${count(scale?.storm?.modes ?? 0)} modes, one core: share of real time, and which part of the ringing modes is not made`,
+      head: ["hearing", "in the storm", "0.5 s behind it", "3.5 s", "6.5 s"],
       rows: (scale?.storm?.rows ?? []).map(({ hearing, share, off }) => [
         HEARING[hearing],
         ...share.map((x, i) => `${percent(x)}; ${percent(off[i])}`),
