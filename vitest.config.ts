@@ -59,8 +59,6 @@ export default defineConfig({
     globalSetup: "test/support/shared-folder.ts",
     pool: "forks",
     maxWorkers: 2,
-    // of tests that mostly wait for sound and say that they may run side by side
-    maxConcurrency: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,

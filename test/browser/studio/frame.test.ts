@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-describe.runIf(chromium).concurrent("in Chromium", () => {
+describe.runIf(chromium)("in Chromium", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ autoplay: false, args: FLAT });

@@ -50,7 +50,7 @@ const band = (studio: Studio, from: number, to: number) =>
     [from, to] as const,
   );
 
-describe.runIf(chromium).concurrent("in Chromium, without a picture", () => {
+describe.runIf(chromium)("in Chromium, without a picture", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ autoplay: false, args: FLAT });
