@@ -37,8 +37,8 @@ export function edgesOf(indices: Uint32Array): Edges {
   for (let h = 0; h < halves; h++) {
     const a = indices[h];
     const b = indices[nextCorner(h)];
-    const low = a < b ? a : b;
-    const high = a < b ? b : a;
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
     let slot = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)) >>> 0;
     slot = (slot ^ (slot >>> 15)) & (slots - 1);
     for (;;) {
