@@ -1,0 +1,375 @@
+// A tree of boxes around triangles, in flat arrays: which triangle a ray meets first, how often a ray goes in and out, and
+// which point of the surface is nearest. Built by the surface area heuristic in bins (Wald 2007); rays after Möller &
+// Trumbore 1997; nearest points after Ericson, Real-Time Collision Detection, §5.1.5.
+//
+// Nodes lie in the order in which they are visited: the first child of node n is n + 1, the second is `far[n]`. Answers
+// stand in fields of the tree until the next question, so that a million questions make no garbage.
+import { facesOf, type TriangleMesh } from "../triangles.js";
+import { nearestOnTriangle } from "./nearest-on-triangle.js";
+
+const LEAF = 4;
+const BINS = 12;
+/** Barycentric slack of rays: one that meets an edge meets the triangles on both sides rather than none. */
+const SLACK = 1e-9;
+
+/** A tree of boxes around the triangles of a mesh. */
+export class Bvh {
+  readonly triangles: number;
+  /** [3T] unit normals, by triangle of the mesh. */
+  readonly normals: Float64Array;
+
+  /** How far along the ray the hit lies, in lengths of its direction. */
+  hitAt = 0;
+  /** The triangle that was hit. */
+  hitTriangle = -1;
+  /** Whether its outside was hit. */
+  hitFront = false;
+  /** The triangle with the nearest point. */
+  nearTriangle = -1;
+  /** The nearest point. */
+  readonly near = new Float64Array(3);
+  /** Its barycentric coordinates in that triangle. */
+  readonly nearWeights = new Float64Array(3);
+  /** Its distance, m. */
+  nearDistance = 0;
+
+  readonly #boxes: Float64Array;
+  readonly #far: Int32Array;
+  /** Triangles of a leaf: how many, 0 in inner nodes; they begin at `#far`. */
+  readonly #count: Uint8Array;
+  readonly #order: Uint32Array;
+  readonly #corners: Float64Array;
+  readonly #stack = new Int32Array(256);
+  readonly #found = new Float64Array(7);
+
+  constructor(mesh: TriangleMesh) {
+    const { positions, indices } = mesh;
+    this.triangles = indices.length / 3;
+    this.normals = facesOf(mesh).normals;
+    const builder = new Builder(mesh);
+    this.#boxes = builder.boxes.slice(0, 6 * builder.nodes);
+    this.#far = builder.far.slice(0, builder.nodes);
+    this.#count = builder.count.slice(0, builder.nodes);
+    this.#order = builder.order;
+    this.#corners = new Float64Array(9 * this.triangles);
+    for (let i = 0; i < this.triangles; i++) {
+      for (let k = 0; k < 3; k++) {
+        const v = 3 * indices[3 * this.#order[i] + k];
+        for (let x = 0; x < 3; x++) this.#corners[9 * i + 3 * k + x] = positions[v + x];
+      }
+    }
+  }
+
+  /** Finds the first hit between `from` and `to`, in lengths of the direction; the answer stands in `hit…`. */
+  firstHit(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number, to: number): boolean {
+    this.hitTriangle = -1;
+    this.hitAt = to;
+    this.#along(ox, oy, oz, dx, dy, dz, from, undefined);
+    return this.hitTriangle >= 0;
+  }
+
+  /** Every hit beyond `from`: positive numbers where the ray enters, negative where it leaves (1 + triangle). */
+  allHits(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number): number[] {
+    const hits: number[] = [];
+    this.hitAt = Number.POSITIVE_INFINITY;
+    this.#along(ox, oy, oz, dx, dy, dz, from, hits);
+    return hits;
+  }
+
+  /**
+   * Finds the nearest point of the surface; the answer stands in `near…`.
+   *
+   * @param facing triangles whose normal points against this one are passed over: the other side of a thin wall.
+   */
+  nearest(x: number, y: number, z: number, within = Number.POSITIVE_INFINITY, facing?: ArrayLike<number>): boolean {
+    const { near, nearWeights } = this;
+    const found = this.#found;
+    const corners = this.#corners;
+    const normals = this.normals;
+    const stack = this.#stack;
+    this.nearTriangle = -1;
+    let best = within * within;
+    let top = 0;
+    let node = this.triangles > 0 && this.#outside(0, x, y, z) <= best ? 0 : -1;
+    while (node >= 0) {
+      const count = this.#count[node];
+      if (count > 0) {
+        for (let i = this.#far[node]; i < this.#far[node] + count; i++) {
+          const t = this.#order[i];
+          if (facing) {
+            const n = 3 * t;
+            if (normals[n] * facing[0] + normals[n + 1] * facing[1] + normals[n + 2] * facing[2] < 0) continue;
+          }
+          nearestOnTriangle(corners, 9 * i, x, y, z, found);
+          if (found[6] > best || (found[6] === best && this.nearTriangle >= 0)) continue;
+          best = found[6];
+          this.nearTriangle = t;
+          for (let k = 0; k < 3; k++) {
+            near[k] = found[k];
+            nearWeights[k] = found[3 + k];
+          }
+        }
+        node = -1;
+      } else {
+        const a = node + 1;
+        const b = this.#far[node];
+        const toA = this.#outside(a, x, y, z);
+        const toB = this.#outside(b, x, y, z);
+        const first = toA <= toB ? a : b;
+        const second = toA <= toB ? b : a;
+        if (Math.max(toA, toB) <= best) stack[top++] = second;
+        node = Math.min(toA, toB) <= best ? first : -1;
+      }
+      while (node < 0 && top > 0) {
+        node = stack[--top];
+        if (this.#outside(node, x, y, z) > best) node = -1;
+      }
+    }
+    this.nearDistance = Math.sqrt(best);
+    return this.nearTriangle >= 0;
+  }
+
+  /** The squared distance of a point from a box. */
+  #outside(node: number, x: number, y: number, z: number): number {
+    const b = this.#boxes;
+    const i = 6 * node;
+    const dx = x < b[i] ? b[i] - x : x > b[i + 3] ? x - b[i + 3] : 0;
+    const dy = y < b[i + 1] ? b[i + 1] - y : y > b[i + 4] ? y - b[i + 4] : 0;
+    const dz = z < b[i + 2] ? b[i + 2] - z : z > b[i + 5] ? z - b[i + 5] : 0;
+    return dx * dx + dy * dy + dz * dz;
+  }
+
+  /** Walks the nodes that the ray meets before `hitAt`; keeps the first hit, or all of them in a list. */
+  #along(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number, all?: number[]): void {
+    if (this.triangles === 0) return;
+    const ix = 1 / (dx || 1e-300);
+    const iy = 1 / (dy || 1e-300);
+    const iz = 1 / (dz || 1e-300);
+    const b = this.#boxes;
+    const stack = this.#stack;
+    let top = 0;
+    stack[top++] = 0;
+    while (top > 0) {
+      const node = stack[--top];
+      const i = 6 * node;
+      const x0 = (b[i] - ox) * ix;
+      const x1 = (b[i + 3] - ox) * ix;
+      const y0 = (b[i + 1] - oy) * iy;
+      const y1 = (b[i + 4] - oy) * iy;
+      const z0 = (b[i + 2] - oz) * iz;
+      const z1 = (b[i + 5] - oz) * iz;
+      const enter = Math.max(Math.min(x0, x1), Math.min(y0, y1), Math.min(z0, z1), from);
+      const leave = Math.min(Math.max(x0, x1), Math.max(y0, y1), Math.max(z0, z1), this.hitAt);
+      if (!(enter <= leave)) continue;
+      const count = this.#count[node];
+      if (count === 0) {
+        // The child on the ray's side of the middle comes first; boxes of children overlap, so this is only a guess.
+        const a = 6 * (node + 1);
+        const c = 6 * this.#far[node];
+        const side =
+          (b[c] + b[c + 3] - b[a] - b[a + 3]) * dx +
+          (b[c + 1] + b[c + 4] - b[a + 1] - b[a + 4]) * dy +
+          (b[c + 2] + b[c + 5] - b[a + 2] - b[a + 5]) * dz;
+        stack[top++] = side > 0 ? this.#far[node] : node + 1;
+        stack[top++] = side > 0 ? node + 1 : this.#far[node];
+        continue;
+      }
+      for (let j = this.#far[node]; j < this.#far[node] + count; j++) this.#meet(j, ox, oy, oz, dx, dy, dz, from, all);
+    }
+  }
+
+  #meet(
+    i: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    from: number,
+    all?: number[],
+  ): void {
+    const c = this.#corners;
+    const k = 9 * i;
+    const ux = c[k + 3] - c[k];
+    const uy = c[k + 4] - c[k + 1];
+    const uz = c[k + 5] - c[k + 2];
+    const vx = c[k + 6] - c[k];
+    const vy = c[k + 7] - c[k + 1];
+    const vz = c[k + 8] - c[k + 2];
+    const px = dy * vz - dz * vy;
+    const py = dz * vx - dx * vz;
+    const pz = dx * vy - dy * vx;
+    const det = ux * px + uy * py + uz * pz;
+    if (det === 0) return;
+    const sx = ox - c[k];
+    const sy = oy - c[k + 1];
+    const sz = oz - c[k + 2];
+    const u = (sx * px + sy * py + sz * pz) / det;
+    if (!(u >= -SLACK && u <= 1 + SLACK)) return;
+    const qx = sy * uz - sz * uy;
+    const qy = sz * ux - sx * uz;
+    const qz = sx * uy - sy * ux;
+    const v = (dx * qx + dy * qy + dz * qz) / det;
+    if (!(v >= -SLACK && u + v <= 1 + SLACK)) return;
+    const at = (vx * qx + vy * qy + vz * qz) / det;
+    if (!(at >= from && at < this.hitAt)) return;
+    const t = this.#order[i];
+    if (all) {
+      all.push(det > 0 ? t + 1 : -t - 1);
+      return;
+    }
+    this.hitAt = at;
+    this.hitTriangle = t;
+    this.hitFront = det > 0;
+  }
+}
+
+/** Sorts triangles into nodes. */
+class Builder {
+  nodes = 0;
+  readonly boxes: Float64Array;
+  readonly far: Int32Array;
+  readonly count: Uint8Array;
+  readonly order: Uint32Array;
+  /** [6T] the box around each triangle. */
+  readonly #bounds: Float64Array;
+
+  constructor({ positions, indices }: TriangleMesh) {
+    const triangles = indices.length / 3;
+    const most = Math.max(1, 2 * triangles);
+    this.boxes = new Float64Array(6 * most);
+    this.far = new Int32Array(most);
+    this.count = new Uint8Array(most);
+    this.order = Uint32Array.from({ length: triangles }, (_, t) => t);
+    this.#bounds = new Float64Array(6 * triangles);
+    for (let t = 0; t < triangles; t++) {
+      for (let x = 0; x < 3; x++) {
+        const a = positions[3 * indices[3 * t] + x];
+        const b = positions[3 * indices[3 * t + 1] + x];
+        const c = positions[3 * indices[3 * t + 2] + x];
+        this.#bounds[6 * t + x] = Math.min(a, b, c);
+        this.#bounds[6 * t + 3 + x] = Math.max(a, b, c);
+      }
+    }
+    if (triangles > 0) this.#build(0, triangles);
+  }
+
+  /** Keeps its own stack: any depth is safe, but no deeper than the walkers' stacks, so deep parts split in the middle. */
+  #build(start: number, end: number): void {
+    const stack: [start: number, end: number, parent: number, depth: number][] = [[start, end, -1, 0]];
+    for (let job = stack.pop(); job; job = stack.pop()) {
+      const [from, to, parent, depth] = job;
+      const node = this.nodes++;
+      if (parent >= 0) this.far[parent] = node;
+      this.#surround(node, from, to);
+      if (to - from <= LEAF) {
+        this.far[node] = from;
+        this.count[node] = to - from;
+        continue;
+      }
+      const middle = this.#divide(from, to, depth > 60);
+      stack.push([middle, to, node, depth + 1], [from, middle, -1, depth + 1]);
+    }
+  }
+
+  #surround(node: number, from: number, to: number): void {
+    for (let x = 0; x < 3; x++) {
+      let low = Number.POSITIVE_INFINITY;
+      let high = Number.NEGATIVE_INFINITY;
+      for (let i = from; i < to; i++) {
+        const t = 6 * this.order[i] + x;
+        if (this.#bounds[t] < low) low = this.#bounds[t];
+        if (this.#bounds[t + 3] > high) high = this.#bounds[t + 3];
+      }
+      this.boxes[6 * node + x] = low;
+      this.boxes[6 * node + 3 + x] = high;
+    }
+  }
+
+  /** Puts the triangles of one half before those of the other and tells where the second half begins. */
+  #divide(from: number, to: number, evenly: boolean): number {
+    let axis = 0;
+    let low = 0;
+    let width = -1;
+    for (let x = 0; x < 3; x++) {
+      let least = Number.POSITIVE_INFINITY;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let i = from; i < to; i++) {
+        const middle = this.#middle(this.order[i], x);
+        if (middle < least) least = middle;
+        if (middle > most) most = middle;
+      }
+      if (most - least <= width) continue;
+      axis = x;
+      low = least;
+      width = most - least;
+    }
+    const half = (from + to) >> 1;
+    if (!(width > 0)) return half;
+    if (evenly) {
+      this.order.subarray(from, to).sort((a, b) => this.#middle(a, axis) - this.#middle(b, axis) || a - b);
+      return half;
+    }
+    const binOf = (t: number) => Math.min(BINS - 1, Math.floor(((this.#middle(t, axis) - low) / width) * BINS));
+    const cut = this.#bestCut(from, to, binOf);
+    let at = from;
+    for (let i = from; i < to; i++) {
+      const t = this.order[i];
+      if (binOf(t) >= cut) continue;
+      this.order[i] = this.order[at];
+      this.order[at++] = t;
+    }
+    return at > from && at < to ? at : half;
+  }
+
+  /** The number of bins on the left for which the sum of surface times triangles is least. */
+  #bestCut(from: number, to: number, binOf: (t: number) => number): number {
+    const counts = new Float64Array(BINS);
+    const boxes = new Float64Array(6 * BINS);
+    for (let k = 0; k < BINS; k++) emptyBox(boxes, 6 * k);
+    for (let i = from; i < to; i++) {
+      const bin = binOf(this.order[i]);
+      counts[bin]++;
+      growBox(boxes, 6 * bin, this.#bounds, 6 * this.order[i]);
+    }
+    const costs = new Float64Array(BINS);
+    const grown = new Float64Array(6);
+    for (const backwards of [false, true]) {
+      emptyBox(grown, 0);
+      let count = 0;
+      for (let step = 0; step < BINS - 1; step++) {
+        const bin = backwards ? BINS - 1 - step : step;
+        growBox(grown, 0, boxes, 6 * bin);
+        count += counts[bin];
+        if (count > 0) costs[backwards ? bin : bin + 1] += count * surfaceOfBox(grown);
+      }
+    }
+    let cut = BINS >> 1;
+    for (let k = 1; k < BINS; k++) if (costs[k] < costs[cut]) cut = k;
+    return cut;
+  }
+
+  #middle(t: number, axis: number): number {
+    return (this.#bounds[6 * t + axis] + this.#bounds[6 * t + 3 + axis]) / 2;
+  }
+}
+
+function emptyBox(boxes: Float64Array, at: number): void {
+  boxes.fill(Number.POSITIVE_INFINITY, at, at + 3);
+  boxes.fill(Number.NEGATIVE_INFINITY, at + 3, at + 6);
+}
+
+function growBox(boxes: Float64Array, at: number, by: Float64Array, from: number): void {
+  for (let x = 0; x < 3; x++) {
+    if (by[from + x] < boxes[at + x]) boxes[at + x] = by[from + x];
+    if (by[from + 3 + x] > boxes[at + 3 + x]) boxes[at + 3 + x] = by[from + 3 + x];
+  }
+}
+
+function surfaceOfBox(b: Float64Array): number {
+  const x = b[3] - b[0];
+  const y = b[4] - b[1];
+  const z = b[5] - b[2];
+  return x * y + y * z + z * x;
+}

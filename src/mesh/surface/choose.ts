@@ -1,0 +1,199 @@
+// Shell or solid: which kind of elements suits a body. Sheets are shells; so are closed bodies whose walls are thin beside
+// their length and width, on the skin in the middle of the wall; everything else is a solid. The choice can be forced.
+import { Came, PhonoliteError } from "../../math/error.js";
+import { facesOf, partOf, type TriangleMesh } from "../triangles.js";
+import { Bvh } from "./bvh.js";
+import { canonical, type Frame, outOfFrame } from "./frame.js";
+import { largestPart, partsOf } from "./parts.js";
+import { isFine, refine } from "./refine.js";
+import { borderOf } from "./sides.js";
+import { type Skin, skinOf } from "./skin.js";
+import { type Walls, wallsOf } from "./thickness.js";
+
+/** What is known beforehand. */
+export interface ChooseOptions {
+  /** Forces the kind of elements. */
+  kind?: "shell" | "solid";
+  /** Thickness of the wall, m. Left out, it is measured, or assumed for sheets. */
+  thickness?: number;
+}
+
+/** A surface for shell elements. */
+export interface ShellChoice {
+  kind: "shell";
+  /** The middle surface. */
+  surface: TriangleMesh;
+  /** [V] m */
+  thickness: Float64Array;
+  /** Where the thickness comes from. */
+  thicknessFrom: "given" | "measured" | "assumed";
+  notes: string[];
+}
+
+/** A surface for solid elements. */
+export interface SolidChoice {
+  kind: "solid";
+  surface: TriangleMesh;
+  /** The thickness that 95 % of the body exceeds, m. */
+  thinnest: number;
+  notes: string[];
+}
+
+const OPERATION = "mesh";
+/** A body is thin when its wall is this part of its length and of the skin's width. */
+const THIN = { length: 1 / 10, width: 1 / 6 };
+/** The share of the area that must belong to the wall, and the most that may face itself. */
+const MOSTLY = 0.6;
+const RODS = 0.2;
+/** A surface is as good as closed when its border is this part of the square root of its area. */
+const CLOSED = 0.1;
+/** Triangles for measuring walls: a mesh with edges up to this part of the length is left as it is; others are divided. */
+const FINE = { enough: 1 / 16, edge: 1 / 28, triangles: 30_000 };
+
+/**
+ * Chooses between shell and solid elements, and makes the surface for them.
+ *
+ * @param mesh a repaired mesh.
+ * @example
+ * chooseSurface(mug).kind; // "shell"
+ */
+export function chooseSurface(mesh: TriangleMesh, options: ChooseOptions = {}): ShellChoice | SolidChoice {
+  const { kind, thickness } = options;
+  const { area } = facesOf(mesh);
+  if (!(area > 0)) throw new PhonoliteError(OPERATION, "the surface", "triangles that have an area", new Came("none"));
+  const { mesh: sorted, frame } = canonical(mesh);
+  const size = longest(sorted.positions);
+  if (thickness !== undefined && !(thickness > 0 && thickness <= size)) {
+    throw new PhonoliteError(
+      OPERATION,
+      "thickness",
+      `above 0 and at most the body's length, ${metres(size)}`,
+      thickness,
+    );
+  }
+  const open = borderOf(mesh) > CLOSED * Math.sqrt(area);
+  if (kind === "solid" && open) {
+    throw new PhonoliteError(
+      OPERATION,
+      "the surface",
+      "closed for a solid: close its holes, or make it a shell with a thickness",
+      new Came("open edges"),
+    );
+  }
+  const fine = isFine(sorted, FINE.enough * size) ? sorted : refine(sorted, FINE.edge * size, FINE.triangles).mesh;
+  const walls = wallsOf(fine, new Bvh(fine), size);
+  if (kind !== "solid") {
+    const shell = open
+      ? shellOfSheet(mesh, fine, walls, frame, size, thickness)
+      : shellOfBody(mesh, fine, walls, frame, size, options);
+    if (shell) return shell;
+  }
+  return { kind: "solid", surface: mesh, thinnest: walls.thinnest || size / 10, notes: [] };
+}
+
+/** An open surface is a sheet, unless it is plainly a double wall with a hole somewhere. */
+function shellOfSheet(
+  mesh: TriangleMesh,
+  fine: TriangleMesh,
+  walls: Walls,
+  frame: Frame,
+  size: number,
+  thickness: number | undefined,
+): ShellChoice {
+  const like = thickness === undefined || Math.abs(Math.log(walls.typical / thickness)) < Math.LN2;
+  if (walls.opposed > 0.7 && walls.typical < size / 20 && like) {
+    const skin = skinOf(fine, walls, size);
+    if (skin && isThin(skin, walls, size)) {
+      const shell = onSkin(fine, skin, frame, thickness);
+      shell.notes.push("the surface is open but looks like a double wall; the skin between the two was taken");
+      return shell;
+    }
+  }
+  return onSurface(mesh, size, thickness);
+}
+
+/** A closed body is a shell when its wall is thin, when a thickness is given or when it is forced. */
+function shellOfBody(
+  mesh: TriangleMesh,
+  fine: TriangleMesh,
+  walls: Walls,
+  frame: Frame,
+  size: number,
+  { kind, thickness }: ChooseOptions,
+): ShellChoice | undefined {
+  const skin = walls.typical > 0 && walls.typical < size / 4 ? skinOf(fine, walls, size) : undefined;
+  if (skin && isThin(skin, walls, size)) return onSkin(fine, skin, frame, thickness);
+  if (thickness !== undefined) return onSurface(mesh, size, thickness);
+  if (kind !== "shell") return undefined;
+  return skin && skin.share > 0.5 * MOSTLY ? onSkin(fine, skin, frame, thickness) : onSurface(mesh, size, thickness);
+}
+
+function isThin(skin: Skin, { typical }: Walls, size: number): boolean {
+  if (skin.share < MOSTLY || skin.selfFacing > RODS) return false;
+  return typical < THIN.length * size && typical < THIN.width * skin.width;
+}
+
+function onSkin(fine: TriangleMesh, skin: Skin, frame: Frame, thickness: number | undefined): ShellChoice {
+  const notes: string[] = [];
+  const { areas, area } = facesOf(fine);
+  const { of, count } = partsOf(fine);
+  const used = new Uint8Array(count);
+  for (let t = 0; t < of.length; t++) if (skin.used[t]) used[of[t]] = 1;
+  const out = used.reduce((sum, is) => sum + (is ? 0 : 1), 0);
+  if (out > 0) notes.push(leftOut(out));
+  let lumps = 0;
+  for (let t = 0; t < of.length; t++) if (!skin.used[t] && used[of[t]]) lumps += areas[t];
+  if (lumps > 0.1 * area) {
+    notes.push(
+      `rims, handles and thick parts, ${Math.round((100 * lumps) / area)} % of the surface, are not part of the shell; make it a solid to have them`,
+    );
+  }
+  return {
+    kind: "shell",
+    surface: { positions: outOfFrame(skin.mesh.positions, frame), indices: skin.mesh.indices },
+    thickness: thickness === undefined ? skin.thickness : skin.thickness.map(() => thickness),
+    thicknessFrom: thickness === undefined ? "measured" : "given",
+    notes,
+  };
+}
+
+/** The surface itself as a shell; its largest part. */
+function onSurface(mesh: TriangleMesh, size: number, given: number | undefined): ShellChoice {
+  const notes: string[] = [];
+  const { count } = partsOf(mesh);
+  const surface = count > 1 ? partOf(mesh, largestPart(mesh)) : mesh;
+  if (count > 1) notes.push(leftOut(count - 1));
+  const thickness = given ?? Math.min(0.005, Math.max(0.0005, size / 100));
+  if (given === undefined) notes.push(`no thickness was given and none can be measured: taken as ${metres(thickness)}`);
+  return {
+    kind: "shell",
+    surface: { positions: surface.positions, indices: surface.indices },
+    thickness: new Float64Array(surface.positions.length / 3).fill(thickness),
+    thicknessFrom: given === undefined ? "assumed" : "given",
+    notes,
+  };
+}
+
+function leftOut(count: number): string {
+  const parts = count === 1 ? "1 smaller part that hangs" : `${count} smaller parts that hang`;
+  return `${parts} apart from the rest ${count === 1 ? "was" : "were"} left out: join them in the modeller, or make it a solid`;
+}
+
+/** The longest extent along any axis of the frame, m. */
+function longest(positions: Float64Array): number {
+  let most = 0;
+  for (let k = 0; k < 3; k++) {
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (let i = k; i < positions.length; i += 3) {
+      low = Math.min(low, positions[i]);
+      high = Math.max(high, positions[i]);
+    }
+    most = Math.max(most, high - low);
+  }
+  return most;
+}
+
+function metres(x: number): string {
+  return x < 0.1 ? `${Number((1000 * x).toPrecision(3))} mm` : `${Number(x.toPrecision(3))} m`;
+}

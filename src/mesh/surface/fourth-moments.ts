@@ -1,0 +1,175 @@
+// Fourth moments M(d) = Σ w (v·d)⁴ of many vectors, kept as the 15 coefficients of a form in d, and the direction in which
+// they are highest. The form is convex, so that d ← ∇M(d)/|∇M(d)| climbs at every step (the power method for symmetric
+// tensors, Kofidis & Regalia 2002).
+
+/** A direction in space. */
+export type Direction = readonly [number, number, number];
+
+/** The coefficients of x^a y^b z^c with a + b + c = 4, in the order of {@link POWERS}. */
+export type Moments = Float64Array;
+
+/** Directions to be at right angles to: none. */
+export const WHOLE: readonly Direction[] = [];
+
+const POWERS: readonly (readonly [number, number, number, number])[] = [
+  // a, b, c, and how often the term comes in the fourth power of a sum
+  [4, 0, 0, 1],
+  [0, 4, 0, 1],
+  [0, 0, 4, 1],
+  [3, 1, 0, 4],
+  [3, 0, 1, 4],
+  [1, 3, 0, 4],
+  [0, 3, 1, 4],
+  [1, 0, 3, 4],
+  [0, 1, 3, 4],
+  [2, 2, 0, 6],
+  [2, 0, 2, 6],
+  [0, 2, 2, 6],
+  [2, 1, 1, 12],
+  [1, 2, 1, 12],
+  [1, 1, 2, 12],
+];
+const STEPS = 3000;
+
+/** The fourth moments of vectors, three numbers each, with weights. */
+export function fourthMoments(vectors: Float64Array, weights: Float64Array): Moments {
+  const out = new Float64Array(POWERS.length);
+  for (let i = 0; i < weights.length; i++) {
+    const x = vectors[3 * i];
+    const y = vectors[3 * i + 1];
+    const z = vectors[3 * i + 2];
+    const w = weights[i];
+    const xx = x * x;
+    const yy = y * y;
+    const zz = z * z;
+    out[0] += w * xx * xx;
+    out[1] += w * yy * yy;
+    out[2] += w * zz * zz;
+    out[3] += 4 * w * xx * x * y;
+    out[4] += 4 * w * xx * x * z;
+    out[5] += 4 * w * x * y * yy;
+    out[6] += 4 * w * yy * y * z;
+    out[7] += 4 * w * x * z * zz;
+    out[8] += 4 * w * y * z * zz;
+    out[9] += 6 * w * xx * yy;
+    out[10] += 6 * w * xx * zz;
+    out[11] += 6 * w * yy * zz;
+    out[12] += 12 * w * xx * y * z;
+    out[13] += 12 * w * x * yy * z;
+    out[14] += 12 * w * x * y * zz;
+  }
+  return out;
+}
+
+/** The largest moment along any coordinate axis or diagonal there could be: what differences are compared with. */
+export function spreadOf(moments: Moments): number {
+  // Σ w |v|⁴ = Σ w (x² + y² + z²)².
+  return moments[0] + moments[1] + moments[2] + (moments[9] + moments[10] + moments[11]) / 3;
+}
+
+/** The moment along a direction. */
+export function momentAlong(moments: Moments, [x, y, z]: Direction): number {
+  let sum = 0;
+  for (let i = 0; i < POWERS.length; i++) {
+    const [a, b, c] = POWERS[i];
+    sum += moments[i] * x ** a * y ** b * z ** c;
+  }
+  return sum;
+}
+
+/** The highest and the lowest moment found at right angles to some directions, and where the highest is. */
+export function highestOn(
+  moments: Moments,
+  across: readonly Direction[],
+): { least: number; most: number; direction: Direction } {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let direction: Direction = [1, 0, 0];
+  for (const start of startsOn(across)) {
+    const there = momentAlong(moments, start);
+    if (there < least) least = there;
+    const top = climb(moments, start, across);
+    const height = momentAlong(moments, top);
+    if (height <= most * (1 + 1e-9)) continue;
+    most = height;
+    direction = top;
+  }
+  return { least, most, direction };
+}
+
+/** Directions to start from, spread over the sphere or the circle. */
+function startsOn(across: readonly Direction[]): Direction[] {
+  const starts: Direction[] = [];
+  if (across.length === 0) {
+    // A spiral of equal areas over half the sphere.
+    for (let i = 0; i < 24; i++) {
+      const z = (i + 0.5) / 24;
+      const r = Math.sqrt(1 - z * z);
+      const angle = i * 2.399963229728653;
+      starts.push([r * Math.cos(angle), r * Math.sin(angle), z]);
+    }
+    return starts;
+  }
+  const [n] = across;
+  const k = Math.abs(n[0]) < 0.6 ? 0 : Math.abs(n[1]) < 0.6 ? 1 : 2;
+  const e: [number, number, number] = [0, 0, 0];
+  e[k] = 1;
+  const u = unitOf([n[1] * e[2] - n[2] * e[1], n[2] * e[0] - n[0] * e[2], n[0] * e[1] - n[1] * e[0]]);
+  const v: Direction = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
+  for (let i = 0; i < 12; i++) {
+    const angle = (Math.PI * (i + 0.25)) / 12;
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    starts.push([c * u[0] + s * v[0], c * u[1] + s * v[1], c * u[2] + s * v[2]]);
+  }
+  return starts;
+}
+
+function climb(moments: Moments, start: Direction, across: readonly Direction[]): Direction {
+  let d = start;
+  for (let step = 0; step < STEPS; step++) {
+    let up: Direction = gradient(moments, d);
+    for (const a of across) {
+      const along = a[0] * up[0] + a[1] * up[1] + a[2] * up[2];
+      up = [up[0] - along * a[0], up[1] - along * a[1], up[2] - along * a[2]];
+    }
+    if (!(Math.hypot(...up) > 0)) return d;
+    const next = unitOf(up);
+    const change = Math.abs(next[0] - d[0]) + Math.abs(next[1] - d[1]) + Math.abs(next[2] - d[2]);
+    d = next;
+    if (change < 1e-15) break;
+  }
+  return d;
+}
+
+function gradient(m: Moments, [x, y, z]: Direction): Direction {
+  const gx =
+    4 * m[0] * x ** 3 +
+    3 * x * x * (m[3] * y + m[4] * z) +
+    m[5] * y ** 3 +
+    m[7] * z ** 3 +
+    2 * x * (m[9] * y * y + m[10] * z * z + m[12] * y * z) +
+    m[13] * y * y * z +
+    m[14] * y * z * z;
+  const gy =
+    4 * m[1] * y ** 3 +
+    3 * y * y * (m[5] * x + m[6] * z) +
+    m[3] * x ** 3 +
+    m[8] * z ** 3 +
+    2 * y * (m[9] * x * x + m[11] * z * z + m[13] * x * z) +
+    m[12] * x * x * z +
+    m[14] * x * z * z;
+  const gz =
+    4 * m[2] * z ** 3 +
+    3 * z * z * (m[7] * x + m[8] * y) +
+    m[4] * x ** 3 +
+    m[6] * y ** 3 +
+    2 * z * (m[10] * x * x + m[11] * y * y + m[14] * x * y) +
+    m[12] * x * x * y +
+    m[13] * x * y * y;
+  return [gx, gy, gz];
+}
+
+function unitOf([x, y, z]: Direction): Direction {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}
