@@ -8,8 +8,8 @@ import { type CommonShape, shapeError } from "../options.js";
 import { livelyPoint, type Struck } from "./lively-point.js";
 import type { Samples } from "./samples.js";
 
-/** One mode of a shape, before damping. */
-export interface ModeDraft<S extends Samples> {
+/** One mode of a body, before damping. */
+export interface BodyMode<S extends Samples> {
   /** Undamped frequency, Hz. */
   frequency: number;
   /** What the mode is called, such as "(2,1)". */
@@ -22,6 +22,10 @@ export interface ModeDraft<S extends Samples> {
   extraDecay?: number;
   /** Writes the shape at all sample points: x, y, z of each, kg^(−1/2). */
   write(out: Float32Array, samples: S): void;
+}
+
+/** One mode of a shape, which can be drawn. */
+export interface ModeDraft<S extends Samples> extends BodyMode<S> {
   /** What a picture shows of it at part u, v of its two sides: motion along the normal, in any unit. */
   picture(u: number, v: number): number;
 }
@@ -37,22 +41,26 @@ export type Picture =
   /** The motion of a ring, drawn around a circle, by u. */
   | { kind: "ring" };
 
-/** A shape whose modes are known. */
-export interface Body<S extends Samples> {
+/** A body whose modes are known. */
+export interface Body<S extends Samples, M extends BodyMode<S> = BodyMode<S>> {
   kind: string;
   common: CommonShape;
   /** Thickness that bends, for thermoelastic damping, m. */
   thickness: number | undefined;
   massProperties: MassProperties;
   /** In any order. */
-  modes: ModeDraft<S>[];
+  modes: M[];
   /** Sample points for this many modes, the highest of which has this undamped frequency, Hz. */
   sample(modes: number, highest: number): S;
   /** Where such a body is usually struck: its first sample point lies there; left out = anywhere. */
   struck?: Struck;
-  picture: Picture;
   /** Measures and options that made it, for the file. */
   made: Record<string, unknown>;
+}
+
+/** A body that has a picture of its modes. */
+interface DrawnBody<S extends Samples> extends Body<S, ModeDraft<S>> {
+  picture: Picture;
 }
 
 /** A model made from a shape, with what a picture of its modes needs. */
@@ -63,8 +71,13 @@ export interface Shape {
   modes: { label: string; picture(u: number, v: number): number }[];
 }
 
-/** Makes the model of a body. */
-export function assemble<S extends Samples>(body: Body<S>): Shape {
+/** Makes the model of a shape. */
+export function assemble<S extends Samples>(body: DrawnBody<S>): Shape {
+  return { ...modelOf(body), picture: body.picture };
+}
+
+/** Makes the model of a body, and tells which of its modes the model has, in the model's order. */
+export function modelOf<S extends Samples, M extends BodyMode<S>>(body: Body<S, M>): { model: ModalModel; modes: M[] } {
   const { common } = body;
   const lively = body.modes.map((mode) => withDecay(body, mode)).filter(({ decay, mode }) => rings(decay, mode));
   if (lively.length === 0) throw noModes(body);
@@ -93,11 +106,11 @@ export function assemble<S extends Samples>(body: Body<S>): Shape {
     massProperties: body.massProperties,
     extras: { shape: { kind: body.kind, ...body.made } },
   });
-  return { model, picture: body.picture, modes: kept.map(({ mode }) => mode) };
+  return { model, modes: kept.map(({ mode }) => mode) };
 }
 
 /** d = π f η + d_rad + d_support (PHYSICS §5.6). */
-function withDecay<S extends Samples>(body: Body<S>, mode: ModeDraft<S>): { mode: ModeDraft<S>; decay: number } {
+function withDecay<S extends Samples, M extends BodyMode<S>>(body: Body<S, M>, mode: M): { mode: M; decay: number } {
   const { efficiency, area, rms } = mode.radiation;
   const friction = materialDecay(body.common.material, mode.frequency, body.thickness) * (mode.materialShare ?? 1);
   const radiated = radiationDamping(efficiency, area, rms);
@@ -105,11 +118,11 @@ function withDecay<S extends Samples>(body: Body<S>, mode: ModeDraft<S>): { mode
 }
 
 /** Whether a mode swings at all: one that is damped beyond its frequency only creeps. */
-function rings(decay: number, { frequency }: ModeDraft<Samples>): boolean {
+function rings(decay: number, { frequency }: { frequency: number }): boolean {
   return decay < 2 * Math.PI * frequency;
 }
 
-function noModes<S extends Samples>({ kind, common, modes }: Body<S>): Error {
+function noModes<S extends Samples, M extends BodyMode<S>>({ kind, common, modes }: Body<S, M>): Error {
   const why = modes.length === 0 ? "no mode up to it" : "modes that are damped too much to ring";
   const expected = "above the lowest mode of the body, or the body larger or thinner";
   return shapeError(kind, "highest", expected, new Came(`${common.highest} Hz: ${why}`));

@@ -1,0 +1,128 @@
+// The analysis of a mesh, stage by stage: what kind of body it is, a coarse model that can be heard at once, and the model as fine as is wanted.
+// It is a row of steps: whoever runs it may show each, stop between any two, or run it to its end.
+import type { ModalModel } from "../../model/modal-model.js";
+import { chooseSurface, type ShellChoice, type SolidChoice } from "../surface/choose.js";
+import type { TriangleMesh } from "../triangles.js";
+import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
+import { partly, type Stage, solveShell } from "./shell-stage.js";
+import { rescaled, type Solved, serves } from "./solved.js";
+import { solveSolid } from "./solid-stage.js";
+import { meshModel } from "./to-model.js";
+
+/** A step of an analysis. */
+export interface MeshStep {
+  /** How far it is, 0 to 1. */
+  part: number;
+  /** What it does, in a few words. */
+  what: string;
+  /** A model that came with this step: coarse, but it can be heard. */
+  model?: ModalModel;
+}
+
+/** What an analysis gives. */
+export interface MeshAnalysis {
+  model: ModalModel;
+  /** What a user should know: parts left out, thickness assumed, and so on. */
+  notes: string[];
+  /** Which elements were used. */
+  elements: "shell" | "solid";
+  /** Degrees of freedom of the elements. */
+  freedoms: number;
+  /** Frequencies found for the six rigid motions, Hz: nothing but rounding. */
+  rigid: Float64Array;
+  /** What was solved: give it to the next analysis of the same mesh, and a change of E and ρ alone takes no time. */
+  solved: SolvedMesh;
+}
+
+/** A mesh that was solved, and what for. */
+export interface SolvedMesh {
+  /** Everything that decides about the elements, in words. */
+  key: string;
+  notes: string[];
+  fine: Solved;
+}
+
+/** Nodes and modes of the first stage. */
+const COARSE = { shell: { nodes: 260, modes: 20 }, solid: { nodes: 500, modes: 20 } };
+
+/**
+ * Analyses a mesh, step by step.
+ *
+ * @param module of the solver's loops.
+ * @param before what an earlier analysis of the same mesh solved, if there was one.
+ */
+export function* analyseSteps(
+  module: WebAssembly.Module,
+  mesh: TriangleMesh,
+  options: MeshModelOptions,
+  before?: SolvedMesh,
+): Generator<MeshStep, MeshAnalysis> {
+  const wanted = wantedOf(options);
+  const { material } = wanted.common;
+  const key = keyOf(wanted);
+  if (before?.key === key && serves(before.fine, material)) {
+    return answer(wanted, { ...before, fine: rescaled(before.fine, material) });
+  }
+  yield { part: 0, what: "looking at the mesh" };
+  const choice = chooseSurface(mesh, {
+    ...(wanted.way !== "auto" && { kind: wanted.way }),
+    ...(wanted.thickness !== undefined && { thickness: wanted.thickness }),
+  });
+  yield { part: 0.05, what: `a ${choice.kind}: first a coarse one` };
+  const coarse = yield* steps(solve(module, choice, wanted, COARSE[choice.kind]), 0.05, 0.2, "a coarse model");
+  yield { part: 0.2, what: "a coarse model", ...first(coarse, wanted) };
+  const stage = stageFor(choice.kind, coarse, wanted);
+  const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `${stage.modes} modes`);
+  return answer(wanted, { key, notes: choice.notes, fine });
+}
+
+function* steps<T>(work: Generator<number, T>, from: number, to: number, what: string): Generator<MeshStep, T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    yield { part: from + (to - from) * step.value, what };
+  }
+}
+
+function solve(
+  module: WebAssembly.Module,
+  choice: ShellChoice | SolidChoice,
+  { common }: Wanted,
+  stage: Stage,
+): Generator<number, Solved> {
+  const stages = { nodes: stage.nodes, modes: Math.min(stage.modes, common.modes) };
+  return choice.kind === "shell"
+    ? solveShell(module, choice, common.material, stages)
+    : partly(solveSolid(module, choice, common.material, stages), 0);
+}
+
+/** The coarse model, unless nothing of it can be heard: then the fine one tells. */
+function first(coarse: Solved, wanted: Wanted): { model?: ModalModel } {
+  const lowest = Math.sqrt(coarse.squares[0]) / (2 * Math.PI);
+  return lowest > wanted.common.highest ? {} : { model: meshModel(coarse, wanted) };
+}
+
+/** How fine the last stage is: enough nodes for the modes, and no more modes than can be heard, as far as the coarse one tells. */
+function stageFor(kind: "shell" | "solid", { squares }: Solved, { common, detail }: Wanted): Stage {
+  const highest = (2 * Math.PI * common.highest) ** 2;
+  const heard = squares.findIndex((square) => square > 1.2 * highest);
+  const modes = heard < 0 ? common.modes : Math.min(common.modes, heard + 2);
+  const nodes = kind === "shell" ? Math.max(1200, Math.min(3400, 17 * modes)) : Math.max(2200, Math.min(6000, 30 * modes));
+  return { nodes: detail ?? nodes, modes };
+}
+
+function keyOf({ way, thickness, detail, common }: Wanted): string {
+  return JSON.stringify([way, thickness ?? null, detail ?? null, common.modes, common.highest]);
+}
+
+function answer(wanted: Wanted, solved: SolvedMesh): MeshAnalysis {
+  const { fine, notes } = solved;
+  return {
+    model: meshModel(fine, wanted),
+    notes,
+    elements: fine.kind,
+    freedoms: fine.freedoms,
+    rigid: fine.rigid,
+    solved,
+  };
+}

@@ -1,0 +1,106 @@
+// One stage of the analysis of a solid body: bricks on a grid in its own axes, solved; shapes brought to its surface.
+import { type Cells, solidSystem } from "../elements/solid.js";
+import type { Elastic } from "../elements/shell.js";
+import { lowestSystemModes } from "../solve/lanczos.js";
+import { cellsOf } from "../surface/cells.js";
+import type { SolidChoice } from "../surface/choose.js";
+import { outOfFrame, intoFrame, type Frame } from "../surface/frame.js";
+import { remesh } from "../surface/remesh.js";
+import { diagonalOf, type TriangleMesh } from "../triangles.js";
+import { massOf } from "./mass.js";
+import { partly, RIGID, rigidOf, type Stage, shiftBelow } from "./shell-stage.js";
+import type { Solved } from "./solved.js";
+
+/** Vertices of the surface on which shapes are known. */
+const SURFACE = 1000;
+
+/** Solves a solid; each step tells the part that is done. */
+export function* solveSolid(
+  module: WebAssembly.Module,
+  { surface, thinnest }: SolidChoice,
+  elastic: Elastic,
+  { nodes, modes }: Stage,
+): Generator<number, Solved> {
+  const { cells, frame } = cellsOf(surface, nodes);
+  yield 0.1;
+  const { system, corners } = solidSystem(cells, elastic);
+  yield 0.15;
+  const shift = shiftBelow(elastic, thinnest, diagonalOf(surface.positions));
+  const { squares, shapes } = yield* partly(lowestSystemModes(module, system, RIGID + modes, shift), 0.2);
+  const even = remesh(surface, { vertices: SURFACE }).mesh;
+  const places = bricksAt(even, frame, cells);
+  const rows = 3 * system.nodes;
+  const rings = squares.length - RIGID;
+  const moves = new Float64Array(even.positions.length * rings);
+  for (let mode = 0; mode < rings; mode++) {
+    const shape = shapes.subarray((mode + RIGID) * rows, (mode + RIGID + 1) * rows);
+    const out = moves.subarray(mode * even.positions.length, (mode + 1) * even.positions.length);
+    for (const [p, { cell, weights }] of places.entries()) {
+      for (let corner = 0; corner < 8; corner++) {
+        const node = corners[8 * cell + corner];
+        for (let axis = 0; axis < 3; axis++) out[3 * p + axis] += weights[corner] * shape[3 * node + axis];
+      }
+    }
+    out.set(outOfFrame(out, { ...frame, origin: [0, 0, 0] }));
+  }
+  const world = { ...system, positions: outOfFrame(system.positions, frame) };
+  return {
+    kind: "solid",
+    surface: even,
+    squares: squares.slice(RIGID),
+    shapes: moves,
+    rigid: rigidOf(squares),
+    mass: massOf(world),
+    thickness: undefined,
+    freedoms: rows,
+    elastic,
+  };
+}
+
+/** A brick and the weights of its corners at a point; outside the brick they are those of its nearest point, continued. */
+interface Place {
+  cell: number;
+  weights: Float64Array;
+}
+
+/** The brick that each vertex lies in, or the nearest one. */
+function bricksAt(mesh: TriangleMesh, frame: Frame, { origin, sides, dims, cells }: Cells): Place[] {
+  const index = new Map<number, number>();
+  for (const [i, cell] of cells.entries()) index.set(cell, i);
+  const positions = intoFrame(mesh.positions, frame);
+  return Array.from({ length: positions.length / 3 }, (_, p) => {
+    const place = [0, 1, 2].map((axis) => (positions[3 * p + axis] - origin[axis]) / sides[axis]);
+    const { cell, at } = nearestCell(place, dims, index);
+    const weights = new Float64Array(8);
+    for (let corner = 0; corner < 8; corner++) {
+      weights[corner] = [0, 1, 2].reduce((product, axis) => {
+        const inside = Math.max(-0.5, Math.min(1.5, place[axis] - at[axis]));
+        return product * ((corner >> axis) & 1 ? inside : 1 - inside);
+      }, 1);
+    }
+    return { cell, weights };
+  });
+}
+
+/** The filled brick nearest to a place of the grid: its own, or one in growing shells around it. */
+function nearestCell(place: readonly number[], dims: readonly number[], index: ReadonlyMap<number, number>) {
+  const own = place.map((x, axis) => Math.max(0, Math.min(dims[axis] - 1, Math.floor(x))));
+  const reach = Math.max(...dims);
+  for (let shell = 0; shell <= reach; shell++) {
+    let best: { cell: number; at: number[]; away: number } | undefined;
+    for (let z = own[2] - shell; z <= own[2] + shell; z++) {
+      for (let y = own[1] - shell; y <= own[1] + shell; y++) {
+        for (let x = own[0] - shell; x <= own[0] + shell; x++) {
+          const at = [x, y, z];
+          if (at.some((n, axis) => n < 0 || n >= dims[axis])) continue;
+          const cell = index.get(x + dims[0] * (y + dims[1] * z));
+          if (cell === undefined) continue;
+          const away = at.reduce((sum, n, axis) => sum + (place[axis] - n - 0.5) ** 2, 0);
+          if (!best || away < best.away) best = { cell, at, away };
+        }
+      }
+    }
+    if (best) return best;
+  }
+  throw new Error("a solid without bricks");
+}

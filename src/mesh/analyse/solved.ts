@@ -1,0 +1,49 @@
+// What a stage of the analysis has found: the modes of a body at the vertices of a surface, for one material. Another material with the same
+// Poisson ratio needs no new analysis: ω² goes with E/ρ, shapes with ρ^(−1/2) (PHYSICS §1.5).
+import type { MassProperties } from "../../model/modal-model.js";
+import type { Elastic } from "../elements/shell.js";
+import type { TriangleMesh } from "../triangles.js";
+
+/** The modes of a body, damped by nothing. */
+export interface Solved {
+  kind: "shell" | "solid";
+  /** Where shapes are known. */
+  surface: TriangleMesh;
+  /** ω² of the modes that ring, rising, 1/s². */
+  squares: Float64Array;
+  /** x, y, z of each mode at each vertex, mode by mode, kg^(−1/2). */
+  shapes: Float64Array;
+  /** Frequencies that were found for the six rigid motions, Hz: nothing but rounding. */
+  rigid: Float64Array;
+  mass: MassProperties;
+  /** Mean thickness of a shell, m. */
+  thickness: number | undefined;
+  /** Degrees of freedom of the elements. */
+  freedoms: number;
+  elastic: Elastic;
+}
+
+/** Whether what was solved for one material serves for another. */
+export function serves(solved: Solved, { poissonRatio }: Elastic): boolean {
+  return solved.elastic.poissonRatio === poissonRatio;
+}
+
+/** The same body of another material with the same Poisson ratio. */
+export function rescaled(solved: Solved, elastic: Elastic): Solved {
+  const { youngsModulus, density } = solved.elastic;
+  const heavier = elastic.density / density;
+  const squares = elastic.youngsModulus / youngsModulus / heavier;
+  const shapes = 1 / Math.sqrt(heavier);
+  const { mass, inertiaDiagonal } = solved.mass;
+  return {
+    ...solved,
+    elastic,
+    squares: solved.squares.map((x) => x * squares),
+    shapes: solved.shapes.map((x) => x * shapes),
+    mass: {
+      ...solved.mass,
+      mass: mass * heavier,
+      ...(inertiaDiagonal && { inertiaDiagonal: inertiaDiagonal.map((x) => x * heavier) as [number, number, number] }),
+    },
+  };
+}
