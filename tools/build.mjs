@@ -1,4 +1,4 @@
-// Makes dist: the core six times as wasm, the library and the command line as plain ES modules that load in a page
+// Makes dist: the core six times and the loops of mesh analysis as wasm, the library and the command line as plain ES modules that load in a page
 // without a bundler, and their types. Everything is made in a folder apart and takes dist's place only when whole.
 // `node tools/build.mjs core` makes only the layouts and the cores, in dist as it is: for work on the core.
 import { spawn } from "node:child_process";
@@ -42,7 +42,7 @@ async function build() {
     mkdirSync(join(out, "wasm"), { recursive: true });
     const madeFrom = stampOf(ROOT);
     writeLayout(ROOT);
-    await allDone([...compileCores(out), writeTypes(out), bundle(out), bundleWorklets(out)]);
+    await allDone([...compileCores(out), writeTypes(out), bundle(out), bundleThreads(out)]);
     writeFileSync(join(out, basename(STAMP_FILE)), `${JSON.stringify({ madeFrom })}\n`);
     takePlace(out, join(ROOT, "dist"));
   } finally {
@@ -58,11 +58,12 @@ async function buildCore() {
 
 function compileCores(out) {
   const asc = join(ROOT, "node_modules/assemblyscript/bin/asc.js");
-  return Object.entries(KINDS).flatMap(([kind, entries]) =>
-    Object.entries(BUILDS).map(([build, flags]) =>
-      runNode(asc, [...entries, "-o", join(out, `wasm/${kind}.${build}.wasm`), ...CORE_FLAGS, ...flags]),
-    ),
+  const compile = (entries, file, flags) =>
+    runNode(asc, [...entries, "-o", join(out, `wasm/${file}.wasm`), ...CORE_FLAGS, ...flags]);
+  const cores = Object.entries(KINDS).flatMap(([kind, entries]) =>
+    Object.entries(BUILDS).map(([build, flags]) => compile(entries, `${kind}.${build}`, flags)),
   );
+  return [...cores, compile(["assembly/mesh/index.ts"], "mesh", BUILDS.simd)];
 }
 
 function writeTypes(out) {
@@ -109,17 +110,19 @@ async function bundle(out) {
   writeLicences(out, output.map(packageOf).filter(Boolean));
 }
 
-/** The audio thread's side in one file each: a page hands its address to the browser, which loads no more than that. */
-async function bundleWorklets(out) {
-  await bundleWorklet("processor", join(out, "live/worklet.js"));
-  await bundleWorklet("processor-split", join(out, "live/worklet-split.js"));
+/** The audio thread's side and the mesh worker in one file each: a page hands their address to the browser, which loads no more than that. */
+async function bundleThreads(out) {
+  await bundleAlone("live/worklet/processor", join(out, "live/worklet.js"));
+  await bundleAlone("live/worklet/processor-split", join(out, "live/worklet-split.js"));
+  await bundleAlone("mesh/work/worker", join(out, "mesh/work/worker.js"));
 }
 
-async function bundleWorklet(name, file) {
+async function bundleAlone(name, file) {
   const bundler = await rolldown({
     cwd: ROOT,
-    input: `src/live/worklet/${name}.ts`,
+    input: `src/${name}.ts`,
     platform: "neutral",
+    external: [/^node:/],
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     transform: { define: { PHONOLITE_VERSION: JSON.stringify(packageFile().version) } },
   });
@@ -136,7 +139,7 @@ function pointToDist() {
   return {
     name: "point-to-dist",
     transform(code, id) {
-      if (id.includes("/src/core/"))
+      if (id.includes("/src/core/") || id.includes("/src/mesh/"))
         return code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST).replaceAll(THREAD_FROM_SOURCES, THREAD_FROM_DIST);
       return id.includes("/src/batch/") ? code.replaceAll(WORKER_FROM_SOURCES, WORKER_FROM_DIST) : null;
     },

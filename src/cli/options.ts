@@ -168,6 +168,7 @@ export function toNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-function isWhole(value: number, min: number, max: number): boolean {
+/** Whether a number is whole and in a range. */
+export function isWhole(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }

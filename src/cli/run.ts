@@ -13,6 +13,7 @@ const COMMANDS: ReadonlyMap<string, (words: readonly string[]) => Promise<Comman
   ["batch-worker", async () => (await import("./batch/batch-worker.js")).batchWorkerCommand as CommandDef],
   ["compare", async () => (await import("./compare.js")).compareCommand],
   ["fit", async () => (await import("./fit/fit.js")).fit as CommandDef],
+  ["mesh", async () => (await import("./mesh/mesh.js")).meshCommand],
   ["models", async () => (await import("./models.js")).modelsCommand],
   ["prune", async () => (await import("./prune/prune.js")).prune],
   ["rain-presets", async () => (await import("./rain-presets.js")).rainPresetsCommand],

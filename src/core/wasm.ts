@@ -1,5 +1,6 @@
-// Finds and compiles the core: one module a build, compiled once, in Node from the file and in a page by fetch.
-import { Came, PhonoliteError } from "../math/error.js";
+// Finds the core: one module a build.
+import { PhonoliteError } from "../math/error.js";
+import { compiledWasm } from "./load-wasm.js";
 
 /** Which build of the core runs: 128-bit SIMD, the same with fused multiply-adds, or without SIMD. */
 export type Build = "simd" | "relaxed" | "scalar";
@@ -40,25 +41,12 @@ export function bestBuild(): Build {
   return canRun("simd") ? "simd" : "scalar";
 }
 
-const modules = new Map<string, Promise<WebAssembly.Module>>();
-
 /** The compiled core, from the package's own file or from `address`. Compiled once; later calls share it. */
-export function loadModule(
+export async function loadModule(
   build: Build,
   kind: CoreKind = "plain",
   address: string | URL = ADDRESSES[kind][build],
 ): Promise<WebAssembly.Module> {
-  const key = `${build} ${address}`;
-  let module = modules.get(key);
-  if (!module) {
-    module = compile(build, address);
-    modules.set(key, module);
-    module.catch(() => modules.delete(key));
-  }
-  return module;
-}
-
-async function compile(build: Build, address: string | URL): Promise<WebAssembly.Module> {
   if (!canRun(build)) {
     throw new PhonoliteError(
       "load core",
@@ -67,32 +55,5 @@ async function compile(build: Build, address: string | URL): Promise<WebAssembly
       build,
     );
   }
-  const bytes = await read(address);
-  try {
-    return await WebAssembly.compile(bytes);
-  } catch (error) {
-    const wanted = `the core, at ${address}, on a page whose Content-Security-Policy, if any, allows 'wasm-unsafe-eval'`;
-    throw new PhonoliteError("load core", "wasm file", wanted, new Came(String(error)));
-  }
-}
-
-async function read(address: string | URL): Promise<BufferSource> {
-  if (address instanceof URL && address.protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
-    return readFile(address);
-  }
-  let came: string;
-  try {
-    const response = await fetch(address);
-    if (response.ok) return await response.arrayBuffer();
-    came = `status ${response.status}`;
-  } catch (error) {
-    came = String(error);
-  }
-  throw new PhonoliteError(
-    "load core",
-    "wasm file",
-    `served at ${address} (wasmUrl names another place)`,
-    new Came(came),
-  );
+  return compiledWasm(address, "load core", "the core");
 }

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { type ArgsDef, type CommandDef, defineCommand } from "citty";
 import { PhonoliteError, show } from "../../math/error.js";
-import { material, materialNames, type SolidMaterial, t60OfDecay, withConstants } from "../../model/materials/index.js";
+import { materialNames, t60OfDecay } from "../../model/materials/index.js";
 import { nearWord } from "../../model/near-word.js";
 import {
   SHAPE_DEFAULTS,
@@ -13,6 +13,7 @@ import {
   shapeOf,
 } from "../../model/shapes/index.js";
 import { WholeFile } from "../../offline/index.js";
+import { MATERIAL_ARGS, materialOf, supportOf } from "../material-options.js";
 import { MODEL_FILES, modelBytes } from "../model-bytes.js";
 import { number, type Words, word, wrongValue } from "../options.js";
 import { modePictures } from "../plot/mode-pictures.js";
@@ -22,20 +23,7 @@ import { KINDS, ownOptions } from "./kinds.js";
 /** Options of every kind. */
 const COMMON: ArgsDef = {
   size: { type: "string", required: true, valueHint: "axbxc", description: "Measures in metres" },
-  material: {
-    type: "string",
-    valueHint: "name",
-    description: `Material: ${materialNames.join(", ")} (Default: what is usual for the kind)`,
-  },
-  young: { type: "string", valueHint: "pa", description: "Young's modulus, over the material's" },
-  density: { type: "string", valueHint: "kg/m3", description: "Density, over the material's" },
-  poisson: { type: "string", valueHint: "ratio", description: "Poisson ratio, over the material's" },
-  loss: { type: "string", valueHint: "eta", description: "Loss factor, over the material's" },
-  support: {
-    type: "string",
-    valueHint: "1/s",
-    description: "Decay rate that supports or a hand add to every mode: felt 0.5 to 5, a hand 20 and more (Default: 0)",
-  },
+  ...MATERIAL_ARGS,
   highest: {
     type: "string",
     valueHint: "hz",
@@ -141,7 +129,7 @@ async function makeAndWrite(kind: ShapeKind, words: Words): Promise<void> {
 function optionsOf<K extends ShapeKind>(kind: K, words: Words): ShapeOptionsByKind[K] {
   const own = ownOptions(kind, words);
   const common = {
-    material: materialOf(kind, words),
+    material: materialOf(words, KINDS[kind].material ?? SHAPE_DEFAULTS.material),
     name: word(words, "name"),
     highest: number(words, "highest", "a frequency in hertz from 20 to 100000", (n) => n >= 20 && n <= 100_000),
     modes: number(
@@ -156,7 +144,7 @@ function optionsOf<K extends ShapeKind>(kind: K, words: Words): ShapeOptionsByKi
       "a whole number from 1 to 65536",
       (n) => Number.isInteger(n) && n >= 1 && n <= 65_536,
     ),
-    support: number(words, "support", "a decay rate in 1/s from 0 to 10000", (n) => n >= 0 && n <= 10_000),
+    support: supportOf(words),
     split: number(words, "split", "a number from 0 to 0.2", (n) => n >= 0 && n <= 0.2),
     seed: number(
       words,
@@ -168,34 +156,15 @@ function optionsOf<K extends ShapeKind>(kind: K, words: Words): ShapeOptionsByKi
   return { ...common, ...own } as unknown as ShapeOptionsByKind[K];
 }
 
-/** The material, or the one usual for the kind, with the constants that are given over it. */
-function materialOf(kind: ShapeKind, words: Words): SolidMaterial {
-  const name = word(words, "material") ?? KINDS[kind].material ?? SHAPE_DEFAULTS.material;
-  const changes = {
-    youngsModulus: number(words, "young", "a modulus in Pa above 0", (n) => n > 0),
-    density: number(words, "density", "a density in kg/m³ above 0", (n) => n > 0),
-    poissonRatio: number(words, "poisson", "a ratio above -1 and at most 0.5", (n) => n > -1 && n <= 0.5),
-    lossFactor: number(words, "loss", "a loss factor from 0 to below 2", (n) => n >= 0 && n < 2),
-  };
-  return asUsage(() => withConstants(material(name), changes));
-}
-
-const OPTION_OF: Readonly<Record<string, string>> = {
-  youngsModulus: "young",
-  poissonRatio: "poisson",
-  lossFactor: "loss",
-};
-
-/** Errors about options of a shape or a material become wrong usage, told by the name of the option. */
+/** Errors about options of a shape become wrong usage, told by the name of the option. */
 function asUsage<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof PhonoliteError) || !/^(shape|material)\b/.test(error.operation)) throw error;
-    const { operation, field, expected, came } = error;
-    const option = operation === "material" && field === "name" ? "material" : (OPTION_OF[field] ?? field);
-    const measure = ["length", "width", "height", "thickness", "diameter"].includes(option);
-    throw new UsageError(`--${measure ? `size: ${option}` : option} should be ${expected}, but came ${came}`);
+    if (!(error instanceof PhonoliteError) || !/^shape\b/.test(error.operation)) throw error;
+    const { field, expected, came } = error;
+    const measure = ["length", "width", "height", "thickness", "diameter"].includes(field);
+    throw new UsageError(`--${measure ? `size: ${field}` : field} should be ${expected}, but came ${came}`);
   }
 }
 

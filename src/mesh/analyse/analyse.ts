@@ -1,6 +1,7 @@
 // The analysis of a mesh, stage by stage: what kind of body it is, a coarse model that can be heard at once, and the model as fine as is wanted.
 // It is a row of steps: whoever runs it may show each, stop between any two, or run it to its end.
 import type { ModalModel } from "../../model/modal-model.js";
+import { repairMesh } from "../repair/repair.js";
 import { chooseSurface, type ShellChoice, type SolidChoice } from "../surface/choose.js";
 import type { TriangleMesh } from "../triangles.js";
 import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
@@ -64,7 +65,9 @@ export function* analyseSteps(
     return answer(wanted, { ...before, fine: rescaled(before.fine, material) });
   }
   yield { part: 0, what: "looking at the mesh" };
-  const choice = chooseSurface(mesh, {
+  const repaired = repairMesh(mesh);
+  yield { part: 0.02, what: "looking for walls" };
+  const choice = chooseSurface(repaired.mesh, {
     ...(wanted.way !== "auto" && { kind: wanted.way }),
     ...(wanted.thickness !== undefined && { thickness: wanted.thickness }),
   });
@@ -73,7 +76,7 @@ export function* analyseSteps(
   yield { part: 0.2, what: "a coarse model", ...first(coarse, wanted) };
   const stage = stageFor(choice.kind, coarse, wanted);
   const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `${stage.modes} modes`);
-  return answer(wanted, { key, notes: choice.notes, fine });
+  return answer(wanted, { key, notes: [...repaired.report.notes, ...choice.notes], fine });
 }
 
 function* steps<T>(work: Generator<number, T>, from: number, to: number, what: string): Generator<MeshStep, T> {

@@ -1,0 +1,46 @@
+// What a page and the mesh worker say to each other. Models travel as what they are made from.
+import { PhonoliteError, Came } from "../../math/error.js";
+import { ModalModel, type ModalModelInit } from "../../model/modal-model.js";
+import type { MeshAnalysis } from "../analyse/analyse.js";
+import type { MeshModelOptions } from "../analyse/options.js";
+import type { ReadMeshOptions } from "../read/read-mesh.js";
+
+/** To the worker: analyse this file. */
+export interface Task {
+  bytes: Uint8Array;
+  /** The same for the same file, so that what was solved for it serves again. */
+  file: number;
+  read: Omit<ReadMeshOptions, "resource">;
+  options: MeshModelOptions;
+  wasmUrl?: string;
+}
+
+/** What an analysis gives, on its way. */
+export interface Result extends Omit<MeshAnalysis, "model" | "solved"> {
+  model: ModalModelInit;
+}
+
+/** From the worker. */
+export type News =
+  | { kind: "step"; part: number; what: string; model?: ModalModelInit }
+  | { kind: "done"; result: Result }
+  | { kind: "failed"; message: string; error?: { operation: string; field: string; expected: string; came: string } };
+
+/** What a model is made from. */
+export function partsOf(model: ModalModel): ModalModelInit {
+  const { name, frequencies, decayRates, positions, shapes, indices, radiationGains, phases } = model;
+  const { material, massProperties, extras } = model;
+  return {
+    ...{ name, frequencies, decayRates, positions, shapes, radiationGains, extras },
+    ...(indices && { indices }),
+    ...(phases && { phases }),
+    ...(material && { material: { ...material } }),
+    ...(massProperties && { massProperties: { ...massProperties } }),
+  };
+}
+
+/** The error that a worker told of. */
+export function errorOf({ message, error }: Extract<News, { kind: "failed" }>): Error {
+  if (!error) return new Error(message);
+  return new PhonoliteError(error.operation, error.field, error.expected, new Came(error.came));
+}

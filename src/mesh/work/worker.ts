@@ -1,0 +1,52 @@
+// The mesh worker: reads a file, analyses it and tells of every step. It keeps what it solved last, so that another material of the same
+// Poisson ratio comes at once. It is ended from outside, at any moment.
+import { PhonoliteError } from "../../math/error.js";
+import { analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
+import { loadLoops } from "../loops.js";
+import { readMesh } from "../read/read-mesh.js";
+import type { TriangleMesh } from "../triangles.js";
+import { type News, partsOf, type Task } from "./protocol.js";
+
+/** What a worker has of the world around it. */
+interface Scope {
+  onmessage: ((event: { data: Task }) => void) | null;
+  postMessage(news: News): void;
+}
+
+const scope = globalThis as unknown as Scope;
+let last: { key: string; mesh: TriangleMesh; notes: string[]; solved?: SolvedMesh } | undefined;
+
+scope.onmessage = async ({ data }) => {
+  try {
+    await work(data);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const { operation, field, expected, came } = error instanceof PhonoliteError ? error : ({} as Partial<PhonoliteError>);
+    scope.postMessage({
+      kind: "failed",
+      message,
+      ...(operation !== undefined && { error: { operation, field: field!, expected: expected!, came: came! } }),
+    });
+  }
+};
+
+async function work({ bytes, file, read, options, wasmUrl }: Task): Promise<void> {
+  const key = JSON.stringify([file, read.units ?? null]);
+  if (last?.key !== key) {
+    const { mesh, notes } = await readMesh(bytes, read);
+    last = { key, mesh, notes };
+  }
+  const steps = analyseSteps(await loadLoops(wasmUrl), last.mesh, options, last.solved);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) {
+      const { model, solved, ...rest } = step.value;
+      last.solved = solved;
+      const notes = [...last.notes, ...rest.notes];
+      scope.postMessage({ kind: "done", result: { ...rest, notes, model: partsOf(model) } });
+      return;
+    }
+    const { part, what, model } = step.value;
+    scope.postMessage({ kind: "step", part, what, ...(model && { model: partsOf(model) }) });
+  }
+}
