@@ -20,7 +20,7 @@ const ALIKE = 1e-3;
 /** Vertices are equally far, and have equal areas around them, when they differ by less than this part. */
 const TIED = 1e-6;
 /** Coordinates are rounded to about this part of the size, an odd figure so that no usual size is a border case. */
-const GRID = 1.2345e-9;
+const GRID = 1.2345e-7;
 
 /** A frame of a mesh: where the mesh is symmetric, one of several. */
 export function frameOf(mesh: TriangleMesh): Frame {
