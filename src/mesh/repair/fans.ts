@@ -3,6 +3,7 @@
 // triangles and every vertex one fan. Nothing moves.
 import { edgesOf, nextCorner, twinsOf } from "../edges.js";
 import type { TriangleMesh } from "../triangles.js";
+import { pairedTwins } from "./pairs.js";
 
 /** A mesh taken apart. */
 export interface Fans {
@@ -13,10 +14,21 @@ export interface Fans {
   made: number;
 }
 
-/** Takes a mesh apart where it is not a surface. */
-export function separateFans({ positions, indices }: TriangleMesh): Fans {
-  const edges = edgesOf(indices);
-  const twins = twinsOf(indices, edges);
+/**
+ * Takes a mesh apart where it is not a surface. At an edge where an even number of triangles meet, two by two stay
+ * together, so that bodies that touch there stay closed; only where that does not lead to a surface the edge is cut.
+ */
+export function separateFans(mesh: TriangleMesh): Fans {
+  const edges = edgesOf(mesh.indices);
+  const paired = apart(mesh, pairedTwins(mesh, edges));
+  if (paired.made === 0) return paired;
+  const strict = apart(paired.mesh, twinsOf(paired.mesh.indices));
+  const vertices = strict.vertices.map((v) => paired.vertices[v]);
+  return { mesh: strict.mesh, vertices, made: paired.made + strict.made };
+}
+
+/** Gives every fan of half-edges that are twins its own vertex. */
+function apart({ positions, indices }: TriangleMesh, twins: Int32Array): Fans {
   const parent = Int32Array.from({ length: indices.length }, (_, i) => i);
   const rootOf = (i: number) => {
     let root = i;
@@ -64,11 +76,4 @@ export function separateFans({ positions, indices }: TriangleMesh): Fans {
     for (let k = 0; k < 3; k++) all[positions.length + 3 * i + k] = positions[3 * extra[i] + k];
   }
   return { mesh: { positions: all, indices: out }, vertices, made: extra.length };
-}
-
-/** The border half-edge behind a border half-edge, around the hole. */
-export function nextOnBorder(twins: Int32Array, h: number): number {
-  let at = nextCorner(h);
-  while (twins[at] >= 0) at = nextCorner(twins[at]);
-  return at;
 }

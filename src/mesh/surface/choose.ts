@@ -2,11 +2,11 @@
 // their length and width, on the skin in the middle of the wall; everything else is a solid. The choice can be forced.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { facesOf, partOf, type TriangleMesh } from "../triangles.js";
+import { isClosed } from "./border.js";
 import { Bvh } from "./bvh.js";
 import { canonical, type Frame, outOfFrame } from "./frame.js";
 import { largestPart, partsOf } from "./parts.js";
 import { isFine, refine } from "./refine.js";
-import { borderOf } from "./sides.js";
 import { type Skin, skinOf } from "./skin.js";
 import { type Walls, wallsOf } from "./thickness.js";
 
@@ -45,8 +45,6 @@ const THIN = { length: 1 / 10, width: 1 / 6 };
 /** The share of the area that must belong to the wall, and the most that may face itself. */
 const MOSTLY = 0.6;
 const RODS = 0.2;
-/** A surface is as good as closed when its border is this part of the square root of its area. */
-const CLOSED = 0.1;
 /** Triangles for measuring walls: a mesh with edges up to this part of the length is left as it is; others are divided. */
 const FINE = { enough: 1 / 16, edge: 1 / 28, triangles: 30_000 };
 
@@ -71,7 +69,7 @@ export function chooseSurface(mesh: TriangleMesh, options: ChooseOptions = {}): 
       thickness,
     );
   }
-  const open = borderOf(mesh) > CLOSED * Math.sqrt(area);
+  const open = !isClosed(mesh);
   if (kind === "solid" && open) {
     throw new PhonoliteError(
       OPERATION,

@@ -77,24 +77,22 @@ export function momentAlong(moments: Moments, [x, y, z]: Direction): number {
   return sum;
 }
 
-/** The highest and the lowest moment found at right angles to some directions, and where the highest is. */
+/** The highest and the lowest moment found at right angles to some directions, and all places of the highest. */
 export function highestOn(
   moments: Moments,
   across: readonly Direction[],
-): { least: number; most: number; direction: Direction } {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  let direction: Direction = [1, 0, 0];
-  for (const start of startsOn(across)) {
-    const there = momentAlong(moments, start);
-    if (there < least) least = there;
-    const top = climb(moments, start, across);
-    const height = momentAlong(moments, top);
-    if (height <= most * (1 + 1e-9)) continue;
-    most = height;
-    direction = top;
+): { least: number; most: number; directions: Direction[] } {
+  const starts = startsOn(across);
+  const tops = starts.map((start) => climb(moments, start, across));
+  const heights = tops.map((top) => momentAlong(moments, top));
+  const most = Math.max(...heights);
+  const directions: Direction[] = [];
+  for (const [i, top] of tops.entries()) {
+    if (heights[i] < most * (1 - 1e-9)) continue;
+    const known = directions.some((d) => Math.abs(d[0] * top[0] + d[1] * top[1] + d[2] * top[2]) > 1 - 1e-6);
+    if (!known) directions.push(top);
   }
-  return { least, most, direction };
+  return { least: Math.min(...starts.map((start) => momentAlong(moments, start))), most, directions };
 }
 
 /** Directions to start from, spread over the sphere or the circle. */

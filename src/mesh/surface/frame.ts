@@ -15,13 +15,20 @@ export interface Frame {
   axes: readonly [Direction, Direction, Direction];
 }
 
-/** A direction counts as better than others by this part of the mean; less is rounding. */
-const ALIKE = 1e-6;
-/** Coordinates are the same, for sorting, when they differ by less than this part of the size. */
-const GRID = 1e-9;
+/** Moments must differ by this part to tell directions apart: with less they would do so badly. */
+const ALIKE = 1e-3;
+/** Vertices are equally far, and have equal areas around them, when they differ by less than this part. */
+const TIED = 1e-6;
+/** Coordinates are rounded to about this part of the size, an odd figure so that no usual size is a border case. */
+const GRID = 1.2345e-7;
 
-/** The frame of a mesh. */
+/** A frame of a mesh: where the mesh is symmetric, one of several. */
 export function frameOf(mesh: TriangleMesh): Frame {
+  return framesOf(mesh)[0];
+}
+
+/** All frames of a mesh that its moments and its farthest vertices cannot tell apart. */
+export function framesOf(mesh: TriangleMesh): Frame[] {
   const { normals, areas, area } = facesOf(mesh);
   const { positions: p, indices } = mesh;
   const middles = new Float64Array(normals.length);
@@ -38,9 +45,14 @@ export function frameOf(mesh: TriangleMesh): Frame {
   const facing = fourthMoments(normals, areas);
   const lying = fourthMoments(middles, areas);
   const lone = loneAxis(normals, areas, area) ?? loneAxis(middles, areas, area);
-  const first = signed(lone ?? best(facing, lying, mesh, origin, WHOLE), middles, areas);
-  const second = signed(best(facing, lying, mesh, origin, [first]), middles, areas);
-  return { origin, axes: [first, second, cross(first, second)] };
+  const firsts = lone ? [lone] : best(facing, lying, mesh, origin, WHOLE);
+  const frames: Frame[] = [];
+  for (const first of firsts.flatMap((d) => signed(d, middles, areas))) {
+    for (const second of best(facing, lying, mesh, origin, [first]).flatMap((d) => signed(d, middles, areas))) {
+      frames.push({ origin, axes: [first, second, cross(first, second)] });
+    }
+  }
+  return frames;
 }
 
 /** Coordinates in a frame. */
@@ -75,14 +87,33 @@ export interface Canonical {
   vertices: Uint32Array;
 }
 
-/** Puts a mesh into its frame and in order: the same for every turn, place and numbering, as far as rounding lets it. */
+/**
+ * Puts a mesh into its frame and in order: the same for every turn, place and numbering, as far as rounding lets it. Of
+ * several frames that one is taken in which the lists of vertices and triangles come first in order.
+ */
 export function canonical(mesh: TriangleMesh): Canonical {
-  const frame = frameOf(mesh);
+  let best: Canonical | undefined;
+  const frames = framesOf(mesh);
+  // Large meshes try fewer frames.
+  const tries = Math.max(1, Math.min(frames.length, Math.floor(WORK / mesh.indices.length)));
+  for (const frame of frames.slice(0, tries)) {
+    const found = sortedIn(mesh, frame);
+    if (!best || comesBefore(found, best)) best = found;
+  }
+  return best!;
+}
+
+/** The most corners that are sorted, over all frames. */
+const WORK = 1_000_000;
+
+function sortedIn(mesh: TriangleMesh, frame: Frame): Canonical {
   const positions = intoFrame(mesh.positions, frame);
   let size = 0;
   for (const x of positions) size = Math.max(size, Math.abs(x));
-  const grid = GRID * (size || 1);
-  const rounded = positions.map((x) => Math.round(x / grid));
+  // A power of two: then the same mesh, turned, has the same bits.
+  const grid = 2 ** Math.floor(Math.log2(GRID * (size || 1)));
+  // Not from the half up: halves of rounded coordinates, which are common, would be border cases.
+  const rounded = positions.map((x) => Math.sign(x) * Math.floor(Math.abs(x) / grid + 0.7718));
   const vertices = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v).sort(
     (a, b) =>
       rounded[3 * a] - rounded[3 * b] ||
@@ -97,6 +128,16 @@ export function canonical(mesh: TriangleMesh): Canonical {
     for (let k = 0; k < 3; k++) sorted[3 * i + k] = rounded[3 * vertices[i] + k] * grid;
   }
   return { mesh: { positions: sorted, indices: sortedTriangles(mesh.indices, number) }, frame, vertices };
+}
+
+/** Whether a mesh comes before another: by the first vertex, then by the first triangle, that differs. */
+function comesBefore({ mesh: a }: Canonical, { mesh: b }: Canonical): boolean {
+  for (let i = 0; i < a.positions.length; i++) {
+    const gap = a.positions[i] - b.positions[i];
+    if (Math.abs(gap) > 4 * GRID * Math.abs(a.positions[0])) return gap < 0;
+  }
+  for (let i = 0; i < a.indices.length; i++) if (a.indices[i] !== b.indices[i]) return a.indices[i] < b.indices[i];
+  return false;
 }
 
 /** Triangles with new numbers, each from its lowest vertex on, in rising order. */
@@ -130,40 +171,42 @@ function loneAxis(vectors: Float64Array, weights: Float64Array, whole: number): 
   return which < 0 ? undefined : [axes[3 * which], axes[3 * which + 1], axes[3 * which + 2]];
 }
 
-/** The best direction at right angles to those given: by facing, by lying, or by the farthest vertex. */
+/** The best directions at right angles to those given: by facing, by lying, or towards the farthest vertices. */
 function best(
   facing: Moments,
   lying: Moments,
   mesh: TriangleMesh,
   origin: Direction,
   across: readonly Direction[],
-): Direction {
+): Direction[] {
   for (const moments of [facing, lying]) {
-    const { least, most, direction } = highestOn(moments, across);
-    if (most - least > ALIKE * spreadOf(moments)) return direction;
+    const { least, most, directions } = highestOn(moments, across);
+    if (most - least > ALIKE * spreadOf(moments)) return directions;
   }
   return farthest(mesh, origin, across);
 }
 
-/** The direction of the vertex farthest from the origin, or from the axis; among equals the one with most area around. */
-function farthest({ positions: p, indices }: TriangleMesh, origin: Direction, across: readonly Direction[]): Direction {
-  const { areas } = facesOf({ positions: p, indices });
+/** The directions of the vertices farthest from the origin, or from an axis; of those the ones with most area around. */
+function farthest(mesh: TriangleMesh, origin: Direction, across: readonly Direction[]): Direction[] {
+  const { positions: p, indices } = mesh;
+  const { areas } = facesOf(mesh);
   const around = new Float64Array(p.length / 3);
   for (let i = 0; i < indices.length; i++) around[indices[i]] += areas[Math.floor(i / 3)];
-  let chosen: Direction = [1, 0, 0];
-  let far = 0;
-  let area = 0;
-  for (let v = 0; v < around.length; v++) {
-    const d = without([p[3 * v] - origin[0], p[3 * v + 1] - origin[1], p[3 * v + 2] - origin[2]], across);
-    const length = Math.hypot(...d);
-    const same = Math.abs(length - far) <= ALIKE * far;
-    if (!(same ? around[v] > area * (1 + ALIKE) : length > far)) continue;
-    chosen = d;
-    far = length;
-    area = around[v];
+  const ways = Array.from(around, (_, v) =>
+    without([p[3 * v] - origin[0], p[3 * v + 1] - origin[1], p[3 * v + 2] - origin[2]], across),
+  );
+  const far = ways.reduce((most, d) => Math.max(most, Math.hypot(...d)), 0);
+  if (!(far > 0)) return [WHOLE_AXES.find((d) => Math.hypot(...without(d, across)) > 0.5)!];
+  let tied = Array.from(ways.keys()).filter((v) => Math.hypot(...ways[v]) > far * (1 - TIED));
+  const most = tied.reduce((area, v) => Math.max(area, around[v]), 0);
+  tied = tied.filter((v) => around[v] > most * (1 - TIED));
+  const directions: Direction[] = [];
+  for (const v of tied) {
+    const d = scaled(ways[v], 1 / Math.hypot(...ways[v]));
+    const known = directions.some((e) => d[0] * e[0] + d[1] * e[1] + d[2] * e[2] > 1 - 1e-9);
+    if (!known && directions.length < 256) directions.push(d);
   }
-  const length = Math.hypot(...chosen);
-  return length > 0 ? scaled(chosen, 1 / length) : WHOLE_AXES.find((d) => Math.hypot(...without(d, across)) > 0.5)!;
+  return directions;
 }
 
 const WHOLE_AXES: readonly Direction[] = [
@@ -172,16 +215,17 @@ const WHOLE_AXES: readonly Direction[] = [
   [0, 0, 1],
 ];
 
-/** The direction or its opposite: that in which the surface reaches out farther. */
-function signed(d: Direction, middles: Float64Array, areas: Float64Array): Direction {
+/** The direction or its opposite: that in which the surface reaches out farther; both when it is alike. */
+function signed(d: Direction, middles: Float64Array, areas: Float64Array): Direction[] {
   let third = 0;
   let size = 0;
   for (let t = 0; t < areas.length; t++) {
     const along = d[0] * middles[3 * t] + d[1] * middles[3 * t + 1] + d[2] * middles[3 * t + 2];
     third += areas[t] * along ** 3;
-    size += areas[t] * Math.abs(along) ** 3;
+    size += areas[t] * Math.hypot(middles[3 * t], middles[3 * t + 1], middles[3 * t + 2]) ** 3;
   }
-  return third < -ALIKE * size ? scaled(d, -1) : d;
+  const back = scaled(d, -1);
+  return third < -ALIKE * size ? [back] : third > ALIKE * size ? [d] : [d, back];
 }
 
 function without(d: Direction, across: readonly Direction[]): Direction {

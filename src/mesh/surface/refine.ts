@@ -95,16 +95,21 @@ function divide(
   put: (a: number, b: number, c: number) => void,
 ): void {
   const halved = middle.filter((m) => m >= 0).length;
-  if (halved === 0) return put(corner[0], corner[1], corner[2]);
+  if (halved === 0) {
+    put(corner[0], corner[1], corner[2]);
+    return;
+  }
   if (halved === 3) {
     for (let k = 0; k < 3; k++) put(corner[k], middle[k], middle[(k + 2) % 3]);
-    return put(middle[0], middle[1], middle[2]);
+    put(middle[0], middle[1], middle[2]);
+    return;
   }
   if (halved === 1) {
     const k = middle.findIndex((m) => m >= 0);
     const [a, b, c] = [corner[k], corner[(k + 1) % 3], corner[(k + 2) % 3]];
     put(a, middle[k], c);
-    return put(middle[k], b, c);
+    put(middle[k], b, c);
+    return;
   }
   // The corner between the two halved edges is cut off; what is left is divided along its shorter diagonal.
   const k = middle.findIndex((m) => m < 0);

@@ -112,16 +112,3 @@ export function neighboursOf(indices: Uint32Array): Int32Array {
   }
   return out;
 }
-
-/** How long the border of some triangles is, m. */
-export function borderOf({ positions: p, indices }: TriangleMesh): number {
-  const edges = edgesOf(indices);
-  let sum = 0;
-  for (let e = 0; e < edges.count; e++) {
-    if (edges.uses[e] !== 1) continue;
-    const a = 3 * indices[edges.first[e]];
-    const b = 3 * indices[nextCorner(edges.first[e])];
-    sum += Math.hypot(p[a] - p[b], p[a + 1] - p[b + 1], p[a + 2] - p[b + 2]);
-  }
-  return sum;
-}

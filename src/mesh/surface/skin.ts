@@ -3,10 +3,11 @@
 // is kept, or the other where a handle has torn the larger one open, and moved inwards by half the thickness.
 import { separateFans } from "../repair/fans.js";
 import { facesOf, type Part, partOf, type TriangleMesh } from "../triangles.js";
+import { borderOf } from "./border.js";
 import { closeGaps } from "./gaps.js";
 import { toMiddle, vertexThickness } from "./middle.js";
 import { largestPart } from "./parts.js";
-import { borderOf, sidesOf } from "./sides.js";
+import { sidesOf } from "./sides.js";
 import type { Walls } from "./thickness.js";
 
 /** The skin of a thin body. */
@@ -85,7 +86,7 @@ function largestSide(body: TriangleMesh, triangles: readonly number[]): Side {
   const whole = partOf(body, triangles);
   const kept = Uint32Array.from(largestPart(whole), (t) => triangles[t]);
   const part = partOf(body, kept);
-  return { triangles: kept, part, area: facesOf(part).area, border: borderOf(part) };
+  return { triangles: kept, part, area: facesOf(part).area, border: borderOf(part).length };
 }
 
 /** The wall with the most area; -1 when there is none. */

@@ -1,0 +1,124 @@
+// Makes triangles agree about their outside. From neighbour to neighbour each group gets one sense, that of most of its
+// area; parts then face outwards, by the sign of their volume (a bowl's outside is its hollow's other side), unless they are
+// the wall of a cavity inside another part: those face into it.
+import { edgesOf, nextCorner } from "../edges.js";
+import { Bvh } from "../surface/bvh.js";
+import { volumeOf } from "../surface/measures.js";
+import { type Parts, partsOf } from "../surface/parts.js";
+import { facesOf, partOf, type TriangleMesh } from "../triangles.js";
+
+/** An oriented mesh. */
+export interface Oriented {
+  mesh: TriangleMesh;
+  /** Triangles that were turned over. */
+  flipped: number;
+  /** Edges at which no sense fits: the surface has one side only, and must be cut there. */
+  oneSided: number;
+}
+
+/** Containment is looked at among this many parts; the rest are taken for lying outside of all others. */
+const MOST_NESTED = 64;
+
+/** Orients a clean mesh. */
+export function orient(mesh: TriangleMesh): Oriented {
+  const { positions, indices: given } = mesh;
+  const { turned, group, groups, oneSided } = agree(given);
+  const parts = partsOf(mesh);
+  const { areas } = facesOf(mesh);
+  const indices = given.slice();
+  const turn = (t: number) => {
+    [indices[3 * t + 1], indices[3 * t + 2]] = [indices[3 * t + 2], indices[3 * t + 1]];
+    turned[t] ^= 1;
+  };
+  // Each group takes the sense that most of its area had.
+  const against = new Float64Array(groups);
+  for (let t = 0; t < turned.length; t++) against[group[t]] += turned[t] ? areas[t] : -areas[t];
+  for (let t = 0; t < turned.length; t++) {
+    const wanted = against[group[t]] > 0 ? turned[t] ^ 1 : turned[t];
+    turned[t] = 0;
+    if (wanted) turn(t);
+  }
+  const over = outwards({ positions, indices }, parts);
+  for (let t = 0; t < turned.length; t++) if (over[parts.of[t]]) turn(t);
+  return { mesh: { positions, indices }, flipped: turned.reduce((sum, is) => sum + is, 0), oneSided };
+}
+
+/** Which triangles must be turned over so that neighbours agree with the first of their group. */
+function agree(indices: Uint32Array): { turned: Uint8Array; group: Int32Array; groups: number; oneSided: number } {
+  const edges = edgesOf(indices);
+  const count = indices.length / 3;
+  const group = new Int32Array(count);
+  let groups = 0;
+  const turned = new Uint8Array(count);
+  const seen = new Uint8Array(count);
+  const queue = new Int32Array(count);
+  let oneSided = 0;
+  for (let first = 0; first < count; first++) {
+    if (seen[first]) continue;
+    seen[first] = 1;
+    group[first] = groups;
+    let end = 0;
+    queue[end++] = first;
+    for (let i = 0; i < end; i++) {
+      const t = queue[i];
+      for (let h = 3 * t; h < 3 * t + 3; h++) {
+        const e = edges.of[h];
+        if (edges.uses[e] !== 2) continue;
+        const g = edges.first[e] === h ? edges.next[h] : edges.first[e];
+        const u = Math.floor(g / 3);
+        // Neighbours that agree run along their edge in opposite directions.
+        const same = indices[h] === indices[g] && indices[nextCorner(h)] === indices[nextCorner(g)] ? 1 : 0;
+        const wanted = turned[t] ^ same;
+        if (!seen[u]) {
+          seen[u] = 1;
+          turned[u] = wanted;
+          group[u] = groups;
+          queue[end++] = u;
+        } else if (turned[u] !== wanted && h < g) oneSided++;
+      }
+    }
+    groups++;
+  }
+  return { turned, group, groups, oneSided };
+}
+
+/** Which parts must be turned over as a whole. */
+function outwards(mesh: TriangleMesh, parts: Parts): Uint8Array {
+  const lists: number[][] = Array.from({ length: parts.count }, () => []);
+  for (let t = 0; t < parts.of.length; t++) lists[parts.of[t]].push(t);
+  const meshes = lists.map((list) => partOf(mesh, list));
+  const volumes = meshes.map(volumeOf);
+  const over = new Uint8Array(parts.count);
+  const nested = Math.min(parts.count, MOST_NESTED);
+  const trees = nested > 1 ? meshes.slice(0, nested).map((part) => new Bvh(part)) : [];
+  for (let i = 0; i < parts.count; i++) {
+    // The smallest part around this one, if it lies inside another.
+    let around = -1;
+    for (let j = 0; j < nested && i < nested; j++) {
+      if (j === i || Math.abs(volumes[j]) <= Math.abs(volumes[i])) continue;
+      if (isInside(meshes[i], trees[j]) && (around < 0 || Math.abs(volumes[j]) < Math.abs(volumes[around]))) around = j;
+    }
+    const inverse = volumes[i] < 0;
+    // Inside another part, facing the other way: a cavity, also when the whole file is inside out.
+    over[i] = (around < 0 ? inverse : volumes[around] < 0) ? 1 : 0;
+  }
+  return over;
+}
+
+/** Whether some points of a part lie inside another part: by rays, of which most must agree. */
+function isInside({ positions: p, indices }: TriangleMesh, tree: Bvh): boolean {
+  let yes = 0;
+  let all = 0;
+  const triangles = indices.length / 3;
+  for (let i = 0; i < 5; i++) {
+    const t = Math.floor(((i + 0.5) / 5) * triangles);
+    const [x, y, z] = [0, 1, 2].map(
+      (k) => (p[3 * indices[3 * t] + k] + p[3 * indices[3 * t + 1] + k] + p[3 * indices[3 * t + 2] + k]) / 3,
+    );
+    const angle = 1 + 2.4 * i;
+    const hits = tree.allHits(x, y, z, Math.cos(angle), Math.sin(angle), 0.37 - 0.2 * i, 0);
+    yes += hits.length % 2;
+    all++;
+  }
+  return 2 * yes > all;
+}
