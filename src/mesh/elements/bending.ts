@@ -54,22 +54,25 @@ function slopesOfFreedoms({ x, y }: Corners): Float64Array {
   return out;
 }
 
+/** Room for the curvatures of one triangle at one point. */
+const CURVATURES = new Float64Array(27);
+
 /** βx,x, βy,y and βx,y + βy,x at a point for each freedom, [9 × 3]. */
 function curvatures({ x, y, area }: Corners, slopes: Float64Array, l1: number, l2: number): Float64Array {
   const l3 = 1 - l1 - l2;
   // Gradients of the area coordinates.
-  const gx = [y[1] - y[2], y[2] - y[0], y[0] - y[1]].map((d) => d / (2 * area));
-  const gy = [x[2] - x[1], x[0] - x[2], x[1] - x[0]].map((d) => d / (2 * area));
+  const gx = [(y[1] - y[2]) / (2 * area), (y[2] - y[0]) / (2 * area), (y[0] - y[1]) / (2 * area)];
+  const gy = [(x[2] - x[1]) / (2 * area), (x[0] - x[2]) / (2 * area), (x[1] - x[0]) / (2 * area)];
   const l = [l1, l2, l3];
-  const out = new Float64Array(27);
+  const out = CURVATURES.fill(0);
   for (let point = 0; point < 6; point++) {
-    const [i, j] = [point % 3, (point + 1) % 3];
-    const [dx, dy] =
-      point < 3
-        ? [(4 * l[i] - 1) * gx[i], (4 * l[i] - 1) * gy[i]]
-        : [4 * (l[i] * gx[j] + l[j] * gx[i]), 4 * (l[i] * gy[j] + l[j] * gy[i])];
+    const i = point % 3;
+    const j = (point + 1) % 3;
+    const dx = point < 3 ? (4 * l[i] - 1) * gx[i] : 4 * (l[i] * gx[j] + l[j] * gx[i]);
+    const dy = point < 3 ? (4 * l[i] - 1) * gy[i] : 4 * (l[i] * gy[j] + l[j] * gy[i]);
     for (let freedom = 0; freedom < 9; freedom++) {
-      const [bx, by] = [slopes[2 * point * 9 + freedom], slopes[(2 * point + 1) * 9 + freedom]];
+      const bx = slopes[2 * point * 9 + freedom];
+      const by = slopes[(2 * point + 1) * 9 + freedom];
       out[3 * freedom] += dx * bx;
       out[3 * freedom + 1] += dy * by;
       out[3 * freedom + 2] += dy * bx + dx * by;

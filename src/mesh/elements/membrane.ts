@@ -91,6 +91,9 @@ function turnStiffness(
   return out;
 }
 
+/** Room for a product: elements are made one at a time, thousands in a row, and leave nothing to be cleared away. */
+const PRODUCT = new Float64Array(27);
+
 /** out += by · A S Aᵀ with A [rows × inner], S [inner × inner]. */
 export function addQuadratic(
   out: Float64Array,
@@ -100,7 +103,7 @@ export function addQuadratic(
   inner: number,
   by: number,
 ): void {
-  const product = new Float64Array(rows * inner);
+  const product = PRODUCT.fill(0, 0, rows * inner);
   for (let i = 0; i < rows; i++) {
     for (let k = 0; k < inner; k++) {
       const x = by * a[i * inner + k];

@@ -10,9 +10,9 @@ import { type Corners, cornersOf } from "./triangle.js";
 /** The elastic constants that a body needs. */
 export type Elastic = Pick<SolidMaterial, "density" | "youngsModulus" | "poissonRatio">;
 
-/** Which of the six freedoms of a node, in the triangle's axes, are those of the membrane (u, v, θz) and of bending (w, θx, θy). */
-const MEMBRANE = [0, 1, 5];
-const BENDING = [2, 3, 4];
+/** Which of the 18 freedoms, in the triangle's axes, are those of the membrane (u, v, θz of each corner) and of bending (w, θx, θy). */
+const MEMBRANE = Int32Array.of(0, 1, 5, 6, 7, 11, 12, 13, 17);
+const BENDING = Int32Array.of(2, 3, 4, 8, 9, 10, 14, 15, 16);
 
 /**
  * The part of the mass that is spread as linear functions say; the rest sits in the corners. Chosen by measure: a quarter lets the errors of
@@ -58,24 +58,29 @@ function elementStiffness(corners: Corners, thickness: number, { youngsModulus, 
   const plane = (youngsModulus * thickness) / (1 - nu * nu);
   const sheet = Float64Array.of(plane, nu * plane, 0, nu * plane, plane, 0, 0, 0, ((1 - nu) / 2) * plane);
   const rigidity = sheet.map((x) => (x * thickness * thickness) / 12);
-  const out = new Float64Array(18 * 18);
-  const place = (small: Float64Array, freedoms: number[]) => {
-    for (let r = 0; r < 9; r++) {
-      for (let c = 0; c < 9; c++) {
-        const [row, column] = [r, c].map((i) => 6 * Math.floor(i / 3) + freedoms[i % 3]);
-        out[row * 18 + column] = small[r * 9 + c];
-      }
-    }
-  };
+  LOCAL.fill(0);
   place(membraneStiffness(corners, sheet, nu), MEMBRANE);
   place(bendingStiffness(corners, rigidity), BENDING);
-  return out;
+  return LOCAL;
 }
+
+/** Room for one element in its own axes. */
+const LOCAL = new Float64Array(18 * 18);
+
+/** Puts the 9 freedoms of a part of the element where they stand among all 18. */
+function place(part: Float64Array, freedoms: Int32Array): void {
+  for (let r = 0; r < 9; r++) {
+    for (let c = 0; c < 9; c++) LOCAL[freedoms[r] * 18 + freedoms[c]] = part[r * 9 + c];
+  }
+}
+
+/** Room for one element, half turned and turned. */
+const HALF = new Float64Array(18 * 18);
+const WHOLE = new Float64Array(18 * 18);
 
 /** The same in the axes of space: every triple of freedoms is turned. */
 function turned(local: Float64Array, axes: Float64Array): Float64Array {
-  const half = new Float64Array(18 * 18);
-  const out = new Float64Array(18 * 18);
+  const [half, out] = [HALF, WHOLE];
   for (let r = 0; r < 18; r++) {
     for (let c = 0; c < 18; c++) {
       const base = c - (c % 3);

@@ -172,29 +172,36 @@ function drawTriangle(
   ];
   const [firstColumn, lastColumn] = range(ys, 0);
   const [firstRow, lastRow] = range(zs, 1);
+  const [a, b, c] = corner;
   for (let row = firstRow; row <= lastRow; row++) {
     const z = low[2] + (row + 0.5) * steps[1];
     for (let column = firstColumn; column <= lastColumn; column++) {
       const y = low[1] + (column + 0.5) * steps[0];
-      // Which side of each edge the line is on; on the edge itself the triangle that runs along it upwards, by number, has it.
-      const sides = [0, 1, 2].map((k) => sideOf(p, corner[k], corner[(k + 1) % 3], y, z));
-      const sum = sides[0].sign + sides[1].sign + sides[2].sign;
-      if (Math.abs(sum) !== 3) continue;
-      const [w0, w1, w2] = [sides[1].area, sides[2].area, sides[0].area].map(Math.abs);
-      const whole = w0 + w1 + w2;
+      // Which side of each edge the line is on; on the edge itself it belongs to the triangle that runs along it from the lower number.
+      const ab = sideOf(p, a, b, y, z);
+      const bc = sideOf(p, b, c, y, z);
+      const ca = sideOf(p, c, a, y, z);
+      const outside = isLeft(ab, a, b);
+      if (isLeft(bc, b, c) !== outside || isLeft(ca, c, a) !== outside) continue;
+      const whole = Math.abs(ab) + Math.abs(bc) + Math.abs(ca);
       if (!(whole > 0)) continue;
-      const x = (w0 * p[3 * corner[0]] + w1 * p[3 * corner[1]] + w2 * p[3 * corner[2]]) / whole;
+      const x = (Math.abs(bc) * p[3 * a] + Math.abs(ca) * p[3 * b] + Math.abs(ab) * p[3 * c]) / whole;
       // seen along the first axis: counter-clockwise in (y, z) is a normal along it, where a line comes out
-      found(row * across[0] + column, x, sum > 0 ? -1 : 1);
+      found(row * across[0] + column, x, outside ? -1 : 1);
     }
   }
 }
 
-/** The side of the edge from a to b that (y, z) lies on, worked out from the lower of both numbers, so that both triangles agree. */
-function sideOf(p: Float64Array, a: number, b: number, y: number, z: number): { area: number; sign: number } {
-  const [from, to, flip] = a < b ? [a, b, 1] : [b, a, -1];
-  const area = (p[3 * to + 1] - p[3 * from + 1]) * (z - p[3 * from + 2]) - (p[3 * to + 2] - p[3 * from + 2]) * (y - p[3 * from + 1]);
-  return { area: flip * area, sign: flip * (area >= 0 ? 1 : -1) };
+/** Twice the area of (y, z) and the edge from a to b, worked out from the lower number, so that the triangles on both sides agree to the bit. */
+function sideOf(p: Float64Array, a: number, b: number, y: number, z: number): number {
+  const [from, to] = a < b ? [3 * a, 3 * b] : [3 * b, 3 * a];
+  const area = (p[to + 1] - p[from + 1]) * (z - p[from + 2]) - (p[to + 2] - p[from + 2]) * (y - p[from + 1]);
+  return a < b ? area : -area;
+}
+
+/** Whether a place lies to the left of the edge from a to b; on it, it does for one of the two triangles. */
+function isLeft(side: number, a: number, b: number): boolean {
+  return side > 0 || (side === 0 && a < b);
 }
 
 /** The bricks of the largest piece that hangs together by faces, and the share of the volume that does not belong to it. */
