@@ -40,6 +40,7 @@ export default defineConfig({
       "@dimforge/rapier3d-compat",
       "jolt-physics",
       "cannon-es",
+      "@gltf-transform/core",
     ],
   },
   server: { host: "127.0.0.1", fs: { allow: [ROOT] } },

@@ -38,6 +38,8 @@ export class Bench {
   readonly strikes = signal(0);
   /** Impulse, N·s, and contact, s, of strikes that do not say their own. */
   readonly usual = signal<{ impulse: number; duration: number }>({ impulse: 0.01, duration: 0.0005 });
+  /** How often a step was gone to: controls then show what made it. */
+  readonly travels = signal(0);
   /** Whether an edit lets the body sound again. */
   readonly auditions = signal(true);
   /** A file that was dropped anywhere on the page, for the source that understands it; it takes the file and sets this to undefined. */
@@ -81,8 +83,7 @@ export class Bench {
     const now = this.made.peek();
     if (!now) return;
     try {
-      const { settings: _, ...kept } = now;
-      const made: Made = { ...kept, model: change(now.model) };
+      const made: Made = { ...now, model: change(now.model), edited: true };
       this.#history.value = this.#history.value.grow({ label, made, ...(merge !== undefined && { merge }) });
       if (this.#struck.value) this.#struck.value = aimed(made.model, this.#struck.value);
       unsay("edit");
@@ -112,6 +113,7 @@ export class Bench {
     const model = next.now?.model;
     batch(() => {
       this.#history.value = next;
+      this.travels.value++;
       if (model && this.#struck.value) this.#struck.value = aimed(model, this.#struck.value);
     });
     this.#audition();
@@ -125,10 +127,6 @@ export class Bench {
   }
   get canRedo(): boolean {
     return this.#history.value.canRedo;
-  }
-  /** Whether the model was edited since it was put there. */
-  get edited(): boolean {
-    return this.made.value !== undefined && this.made.value.settings === undefined;
   }
 
   /** Strikes the body at a place, m in its own frame; along the surface normal unless a direction is given. */

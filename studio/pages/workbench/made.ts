@@ -27,5 +27,7 @@ export interface Made {
   /** Of a fit: what was recorded. */
   original?: Recording;
   /** The words of the address that make it again; left out where an address is too small for it, as for a file. */
-  settings?: Readonly<Record<string, string | number>>;
+  settings?: Readonly<Record<string, string | number | boolean>>;
+  /** Whether the model was edited since it came from its source. */
+  edited?: boolean;
 }
