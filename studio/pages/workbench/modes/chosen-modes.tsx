@@ -100,7 +100,7 @@ function Sliders({ bench, model, modes }: { bench: Bench; model: ModalModel; mod
   };
   const frequency = {
     get value() {
-      return now.frequency;
+      return rounded(now.frequency);
     },
     set value(hz: number) {
       if (one)
@@ -114,7 +114,7 @@ function Sliders({ bench, model, modes }: { bench: Bench; model: ModalModel; mod
   };
   const t60 = {
     get value() {
-      return Math.min(T60.max, now.t60);
+      return Math.min(T60.max, rounded(now.t60));
     },
     set value(seconds: number) {
       if (one)
@@ -158,5 +158,7 @@ function Sliders({ bench, model, modes }: { bench: Bench; model: ModalModel; mod
   );
 }
 
+/** Five digits, as people read them. */
+const rounded = (value: number): number => Number(value.toPrecision(5));
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value));

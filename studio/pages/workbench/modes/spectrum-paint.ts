@@ -23,6 +23,7 @@ export function paintSpectrum(pen: CanvasRenderingContext2D, { axes, rows, chose
   pen.font = FONT;
   paintThreshold(pen, axes);
   paintGrid(pen, axes);
+  nameThreshold(pen, axes);
   pen.save();
   pen.beginPath();
   pen.rect(left - 4, 0, width + 8, bottom);
@@ -55,10 +56,21 @@ function paintThreshold(pen: CanvasRenderingContext2D, axes: SpectrumAxes): void
   for (let x = 0; x <= width; x += 3) pen.lineTo(left + x, axes.y(thresholdInQuiet(axes.frequency(left + x))));
   pen.lineTo(left + width, top + height);
   pen.fill();
-  pen.fillStyle = colour("second");
-  pen.textAlign = "left";
+}
+
+/** Words in the area, with some air around them where lines cross. */
+function nameThreshold(pen: CanvasRenderingContext2D, axes: SpectrumAxes): void {
+  const { left, top, height } = axes.box;
   const y = axes.y(thresholdInQuiet(axes.frequency(left + 6)));
-  if (y < top + height - 26) pen.fillText("not heard in quiet", left + 6, Math.max(top + 24, y + 16));
+  if (y > top + height - 26) return;
+  pen.textAlign = "left";
+  pen.strokeStyle = colour("surface");
+  pen.lineWidth = 3;
+  pen.lineJoin = "round";
+  pen.fillStyle = colour("second");
+  const at = [left + 6, Math.max(top + 24, y + 16)] as const;
+  pen.strokeText("not heard in quiet", ...at);
+  pen.fillText("not heard in quiet", ...at);
 }
 
 function paintGrid(pen: CanvasRenderingContext2D, axes: SpectrumAxes): void {

@@ -1,7 +1,6 @@
 // The table of modes: all of them, though only the rows in view are drawn. A click chooses, Ctrl and Shift choose several; M and S mute and solo.
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { brief } from "../../../parts/plots/format.js";
 import type { Bench } from "../bench.js";
 import { isSolo, pressModeKey, toggleMute, toggleSolo } from "./mode-edits.js";
 import { type ModeRow, type Sort, seenRows, sortedRows } from "./rows.js";
@@ -173,7 +172,7 @@ function Row({ row, chosen, reached, solo, onChoose, onMute, onSolo }: RowProps)
           {frequencyText(row.frequency)}
         </button>
       </td>
-      <td>{row.t60 < 1000 ? brief(row.t60) : "∞"}</td>
+      <td>{secondsText(row.t60)}</td>
       <td>{row.level > -99 ? row.level.toFixed(1).replace("-", "−") : "—"}</td>
       <td>{row.rank}</td>
     </tr>
@@ -181,3 +180,5 @@ function Row({ row, chosen, reached, solo, onChoose, onMute, onSolo }: RowProps)
 }
 
 const frequencyText = (hz: number): string => (hz < 1000 ? hz.toFixed(1) : Math.round(hz).toLocaleString("en"));
+const secondsText = (seconds: number): string =>
+  seconds < 1000 ? (seconds < 10 ? seconds.toFixed(seconds < 1 ? 3 : 2) : seconds.toFixed(1)) : "∞";

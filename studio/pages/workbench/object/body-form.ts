@@ -37,7 +37,60 @@ function surface(model: ModalModel, triangles: Uint32Array): BodyForm {
     // vertices of the walls are their own, so that edges are sharp
     for (const rim of wallRims) addWall(build, rim, (p, inner) => at(p, inner ? depth : 0), out);
   }
+  addStand(build, notes);
   return build.form("surface");
+}
+
+/** Sides of what is turned. */
+const AROUND = 40;
+
+/** What a glass stands on and a bell hangs from: it is seen, and stands still. */
+function addStand(build: FormBuilder, { kind, diameter = 0, height = 0 }: ShapeNotes): void {
+  if (kind === "wine-glass") {
+    const [r, h] = [diameter / 2, height];
+    addTurned(build, [
+      [0.2 * r, 0.004 * h],
+      [0.1 * r, -0.08 * h],
+      [0.07 * r, -0.3 * h],
+      [0.09 * r, -0.74 * h],
+      [0.3 * r, -0.8 * h],
+      [0.92 * r, -0.84 * h],
+      [0.92 * r, -0.86 * h],
+      [0, -0.86 * h],
+    ]);
+  }
+  if (kind === "bell") {
+    const [r, h] = [diameter / 2, height];
+    addTurned(build, [
+      [0.48 * r, h],
+      [0.44 * r, 1.035 * h],
+      [0.3 * r, 1.06 * h],
+      [0.12 * r, 1.075 * h],
+      [0.12 * r, 1.16 * h],
+      [0.08 * r, 1.19 * h],
+      [0, 1.195 * h],
+    ]);
+  }
+}
+
+function addTurned(build: FormBuilder, profile: readonly (readonly [radius: number, y: number])[]): void {
+  const first = build.count;
+  for (const [radius, y] of profile) {
+    for (let i = 0; i <= AROUND; i++) {
+      const angle = (2 * Math.PI * i) / AROUND;
+      const out = [Math.cos(angle), 0, Math.sin(angle)];
+      build.add(radius * out[0], y, radius * out[2], out, -1);
+    }
+  }
+  for (let row = 0; row + 1 < profile.length; row++) {
+    for (let i = 0; i < AROUND; i++) {
+      const a = first + row * (AROUND + 1) + i;
+      const b = a + AROUND + 1;
+      // counter-clockwise from outside, whether the profile runs up or down
+      if (profile[row + 1][1] > profile[row][1]) build.indices.push(a, b, a + 1, b, b + 1, a + 1);
+      else build.indices.push(a, a + 1, b, b, a + 1, b + 1);
+    }
+  }
 }
 
 function addWall(

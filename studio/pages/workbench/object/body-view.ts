@@ -9,7 +9,9 @@ import {
   DynamicDrawUsage,
   Group,
   Mesh,
+  MeshDepthMaterial,
   type MeshPhysicalMaterial,
+  RGBADepthPacking,
 } from "three";
 import { bodyForm } from "./body-form.js";
 import { type BodyForm, boxOf, radiusOf } from "./form.js";
@@ -28,8 +30,8 @@ export class BodyView {
   readonly group = new Group();
   /** Metres of one unit of the picture. */
   readonly scale: number;
-  /** The lowest part of it, units below its middle. */
-  readonly foot: number;
+  /** Half its sides, units. */
+  readonly sides: readonly number[];
   readonly form: BodyForm;
   readonly mesh: Mesh<BufferGeometry, MeshPhysicalMaterial>;
   readonly #model: ModalModel;
@@ -40,6 +42,8 @@ export class BodyView {
     inColour: { value: new Color() },
     stillColour: { value: new Color() },
   };
+  /** The shadow swings along. */
+  readonly #depth = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
   #mode = -1;
 
   constructor(model: ModalModel, looks: BodyLooks) {
@@ -47,12 +51,13 @@ export class BodyView {
     this.form = bodyForm(model);
     this.scale = radiusOf(this.form.positions) || 1;
     const [low, high] = boxOf(this.form.positions);
-    this.foot = (high[1] - low[1]) / 2 / this.scale;
+    this.sides = [0, 1, 2].map((axis) => (high[axis] - low[axis]) / 2 / this.scale);
     const geometry = geometryOf(this.form);
     const material = looks.of(model.material?.name);
     this.#teach(material);
     this.mesh = new Mesh(geometry, material);
     this.mesh.castShadow = true;
+    this.mesh.customDepthMaterial = this.#depth;
     this.mesh.receiveShadow = !material.transparent;
     this.mesh.position.set(...([0, 1, 2].map((axis) => -(low[axis] + high[axis]) / 2) as [number, number, number]));
     this.group.scale.setScalar(1 / this.scale);
@@ -94,6 +99,7 @@ export class BodyView {
     this.group.removeFromParent();
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
+    this.#depth.dispose();
   }
 
   #write({ ways, levels }: ModeMotion): void {
@@ -106,30 +112,41 @@ export class BodyView {
   #teach(material: MeshPhysicalMaterial): void {
     material.onBeforeCompile = (shader) => {
       Object.assign(shader.uniforms, this.#uniforms);
-      shader.vertexShader =
-        `attribute vec3 way; attribute vec3 tilt; attribute float level; uniform float swing; varying float vLevel;\n${shader.vertexShader}`
-          .replace(
-            "#include <beginnormal_vertex>",
-            "#include <beginnormal_vertex>\nobjectNormal = normalize(objectNormal + swing * tilt);",
-          )
-          .replace("#include <begin_vertex>", "#include <begin_vertex>\ntransformed += swing * way;\nvLevel = level;");
-      shader.fragmentShader =
-        `uniform float swing; uniform float shown; uniform vec3 outColour; uniform vec3 inColour; uniform vec3 stillColour; varying float vLevel;\n${shader.fragmentShader}`.replace(
-          "#include <color_fragment>",
-          `#include <color_fragment>
-        if (shown > 0.0) {
-          float far = vLevel * swing;
-          vec3 tint = far > 0.0 ? outColour : inColour;
-          diffuseColor.rgb = mix(diffuseColor.rgb, tint, 0.9 * pow(abs(far), 0.7));
-          diffuseColor.a = max(diffuseColor.a, 0.85);
-          float wide = max(fwidth(vLevel), 1e-5);
-          float line = 1.0 - smoothstep(0.6 * wide, 1.6 * wide, abs(vLevel));
-          diffuseColor.rgb = mix(diffuseColor.rgb, stillColour, 0.85 * line);
-        }`,
-        );
+      shader.vertexShader = `${VERTEX_HEAD}${shader.vertexShader}`
+        .replace("#include <beginnormal_vertex>", `#include <beginnormal_vertex>\n${TURN}`)
+        .replace("#include <begin_vertex>", `#include <begin_vertex>\n${MOVE}`);
+      shader.fragmentShader = `${FRAGMENT_HEAD}${shader.fragmentShader}`
+        .replace("#include <color_fragment>", `#include <color_fragment>\n${COLOUR}`)
+        .replace("#include <metalnessmap_fragment>", `#include <metalnessmap_fragment>\n${DULL}`);
+    };
+    this.#depth.onBeforeCompile = (shader) => {
+      Object.assign(shader.uniforms, this.#uniforms);
+      shader.vertexShader = `${VERTEX_HEAD}${shader.vertexShader}`.replace(
+        "#include <begin_vertex>",
+        `#include <begin_vertex>\n${MOVE}`,
+      );
     };
   }
 }
+
+const VERTEX_HEAD =
+  "attribute vec3 way; attribute vec3 tilt; attribute float level; uniform float swing; varying float vLevel;\n";
+const TURN = "objectNormal = normalize(objectNormal + swing * tilt);";
+const MOVE = "transformed += swing * way; vLevel = level;";
+const FRAGMENT_HEAD =
+  "uniform float shown; uniform vec3 outColour; uniform vec3 inColour; uniform vec3 stillColour; varying float vLevel;\n";
+/** Copper goes out while blue goes in; where the motion changes its sign runs a line of the same width everywhere. */
+const COLOUR = `
+  if (shown > 0.0) {
+    vec3 tint = vLevel > 0.0 ? outColour : inColour;
+    diffuseColor.rgb = mix(diffuseColor.rgb, tint, 0.92 * pow(abs(vLevel), 0.7));
+    diffuseColor.a = max(diffuseColor.a, 0.85);
+    float wide = max(fwidth(vLevel), 1e-5);
+    float line = 1.0 - smoothstep(0.7 * wide, 1.7 * wide, abs(vLevel));
+    diffuseColor.rgb = mix(diffuseColor.rgb, stillColour, 0.85 * line);
+  }`;
+/** Mirrors show the room and no colours: a mode is seen on dull metal. */
+const DULL = "if (shown > 0.0) metalnessFactor *= 0.3;";
 
 function set(geometry: BufferGeometry, name: string, values: Float32Array): void {
   const known = geometry.getAttribute(name) as BufferAttribute;

@@ -20,6 +20,7 @@ export interface ShapeNotes {
   thickness?: number;
   width?: number;
   diameter?: number;
+  height?: number;
   edge?: string;
 }
 

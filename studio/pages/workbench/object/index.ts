@@ -1,21 +1,10 @@
 // The picture of the bench: the body, its mode that swings, the hand that strikes it. It draws when something moved.
 import type { ModalModel } from "phonolite/model";
-import {
-  AgXToneMapping,
-  BasicShadowMap,
-  MathUtils,
-  PCFShadowMap,
-  PerspectiveCamera,
-  type Raycaster,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { fit, turnByKeys } from "../../../parts/picture/orbit.js";
+import { AgXToneMapping, BasicShadowMap, PCFShadowMap, type Raycaster, Scene, Vector3, WebGLRenderer } from "three";
 import { probe } from "../../../parts/picture/quality.js";
 import type { Strike } from "../bench.js";
 import { BodyView } from "./body-view.js";
+import { Eye } from "./eye.js";
 import { Hand, type HandActs, type Met } from "./hand.js";
 import { BodyLooks } from "./looks.js";
 import { hardness } from "./press.js";
@@ -38,9 +27,6 @@ export interface ObjectOptions {
   acts: Omit<HandActs, "meet">;
 }
 
-/** Degrees that are seen. */
-const VIEW = { angle: 30, across: 32, most: 70 };
-const START = new Vector3(1.1, 1.25, 3.9);
 /** Space between the body and the ground, units. */
 const HANGS = 0.22;
 /** Swings a second of the slowest mode that is shown; higher ones are a little quicker, so that they differ. */
@@ -50,10 +36,8 @@ const PACE = 0.8;
 export class ObjectPicture {
   readonly #host: HTMLElement;
   readonly #canvas = document.createElement("canvas");
-  readonly #camera = new PerspectiveCamera(VIEW.angle, 1, 0.05, 60);
-  readonly #controls: OrbitControls;
+  readonly #eye: Eye;
   readonly #hand: Hand;
-  readonly #stopKeys: () => void;
   readonly #options: ObjectOptions;
   #fine: boolean;
   #parts: Parts | undefined;
@@ -81,18 +65,8 @@ export class ObjectPicture {
     );
     canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:none;outline-offset:-2px";
     host.append(canvas);
-    this.#camera.position.copy(START);
-    this.#controls = new OrbitControls(this.#camera, canvas);
-    this.#controls.enableDamping = !options.reducedMotion;
-    this.#controls.dampingFactor = 0.12;
-    this.#controls.enablePan = false;
-    this.#controls.minDistance = 1.4;
-    this.#controls.maxDistance = 12;
-    this.#controls.maxPolarAngle = MathUtils.degToRad(100);
-    this.#controls.zoomSpeed = 0.7;
-    this.#controls.rotateSpeed = 0.7;
-    this.#stopKeys = turnByKeys(canvas, this.#controls);
-    this.#hand = new Hand(canvas, this.#camera, { ...options.acts, meet: (ray) => this.#meet(ray) });
+    this.#eye = new Eye(canvas, options.reducedMotion);
+    this.#hand = new Hand(canvas, this.#eye.camera, { ...options.acts, meet: (ray) => this.#meet(ray) });
     canvas.addEventListener("webglcontextlost", this.#lose);
     canvas.addEventListener("webglcontextrestored", this.#start);
     this.#start();
@@ -105,7 +79,7 @@ export class ObjectPicture {
     this.#last = time;
     if (!parts) return false;
     this.#follow(parts, model, mode);
-    const turned = this.#controls.update();
+    const turned = this.#eye.update();
     const swings = this.#swing(seconds);
     if (struck) this.#ring(parts, struck);
     const ringed = parts.rings.frame(seconds);
@@ -116,14 +90,14 @@ export class ObjectPicture {
     if (!(this.#due || turned || swings || ringed || held)) return false;
     parts.renderer.shadowMap.needsUpdate = this.#due || swings;
     this.#due = false;
-    parts.renderer.render(parts.scene, this.#camera);
+    parts.renderer.render(parts.scene, this.#eye.camera);
     return true;
   }
 
   /** Where a place of the body is on the page, in pixels. */
   where(at: readonly [number, number, number]): { x: number; y: number } {
     const box = this.#canvas.getBoundingClientRect();
-    const point = this.#out(at).project(this.#camera);
+    const point = this.#out(at).project(this.#eye.camera);
     return { x: box.left + ((point.x + 1) / 2) * box.width, y: box.top + ((1 - point.y) / 2) * box.height };
   }
 
@@ -131,7 +105,7 @@ export class ObjectPicture {
     const [width, height] = [Math.max(1, this.#host.clientWidth), Math.max(1, this.#host.clientHeight)];
     this.#parts?.renderer.setPixelRatio(Math.min(devicePixelRatio, this.#fine ? 2 : 0.75));
     this.#parts?.renderer.setSize(width, height, false);
-    fit(this.#camera, width, height, VIEW);
+    this.#eye.resize(width, height);
     this.#due = true;
   }
   setTheme(dark: boolean): void {
@@ -152,8 +126,7 @@ export class ObjectPicture {
     this.#canvas.removeEventListener("webglcontextlost", this.#lose);
     this.#canvas.removeEventListener("webglcontextrestored", this.#start);
     this.#hand.dispose();
-    this.#stopKeys();
-    this.#controls.dispose();
+    this.#eye.dispose();
     this.#end();
     // a page may hold few contexts: this one is given back at once
     this.#canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
@@ -189,7 +162,8 @@ export class ObjectPicture {
       this.#body = new BodyView(model, looks);
       this.#body.setColours(this.#theme.modes);
       scene.add(this.#body.group);
-      stage.setGround(this.#body.foot + HANGS);
+      stage.setGround(this.#body.sides[1] + HANGS);
+      this.#eye.look(this.#body.sides);
       this.#due = true;
     }
     if (changed || mode !== this.#mode) {
