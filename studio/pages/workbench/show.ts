@@ -11,12 +11,23 @@ import { Selection } from "./modes/selection.js";
 import { MorphDesk } from "./morph/morph-desk.js";
 import { ModelMaker } from "./source/model-maker.js";
 import type { ModelWish } from "./source/model-worker.js";
+import { OFFERED } from "./source/offered.js";
 import { openFile, reasonOf } from "./source/open-file.js";
 import { SHAPE_KEYS, type ShapeSettings, shapeLabel, shapeOptions } from "./source/shape-settings.js";
 import type { WORKBENCH_SCHEMA, WorkbenchValues } from "./state.js";
 
 /** The state of the page. */
 export type WorkbenchState = LinkedState<typeof WORKBENCH_SCHEMA>;
+
+/** Files that are taken, in words. */
+const TAKEN = [
+  "a *.modal.json",
+  ...(OFFERED.includes("mesh") ? ["a mesh (.glb, .obj, .stl)"] : []),
+  ...(OFFERED.includes("recording") ? ["a recording"] : []),
+  "a .glb with modal models",
+]
+  .join(", ")
+  .replace(/, ([^,]*)$/, " or $1");
 
 /** The workbench. */
 export class WorkbenchShow {
@@ -29,6 +40,8 @@ export class WorkbenchShow {
   readonly busy = signal(false);
   /** Models of the file that was opened last, and its name. */
   readonly opened = signal<{ name: string; all: readonly Made[] } | undefined>(undefined);
+  /** The view under the body. */
+  readonly view = signal("modes");
   readonly #state: WorkbenchState;
   readonly #maker = new ModelMaker();
   readonly #stops: (() => void)[] = [];
@@ -74,6 +87,8 @@ export class WorkbenchShow {
       const opened = await openFile(file);
       if (opened.kind === "models") this.#openModels(file.name, opened.models);
       else if (opened.kind === "unknown") this.#refuse(file, opened.reason);
+      else if (!OFFERED.includes(opened.kind))
+        this.#refuse(file, `it is a ${opened.kind}, which this studio does not take yet`);
       else {
         this.choose(opened.kind);
         this.bench.handed.value = { source: opened.kind, file };
@@ -104,7 +119,7 @@ export class WorkbenchShow {
     say({
       key: "file",
       kind: "error",
-      text: `“${file.name}” was not opened: ${reason}. Try a *.modal.json, a .glb or .gltf with modal models, a mesh or a recording. What lies on the bench stays.`,
+      text: `“${file.name}” was not opened: ${reason}. Try ${TAKEN}. What lies on the bench stays.`,
     });
   }
 

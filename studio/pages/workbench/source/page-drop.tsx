@@ -44,7 +44,7 @@ export function PageDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
   if (!over) return null;
   return (
     <div class="bench-over" aria-hidden="true">
-      <p>Let it fall: a model, a scene, a mesh or a recording. It stays in this page.</p>
+      <p>Let it fall anywhere. It stays in this page: nothing is uploaded.</p>
     </div>
   );
 }
