@@ -1,26 +1,15 @@
 // The bench: what lies on it, what was done to it, and how it is struck. Every edit gives another model, is heard at once, and can be undone.
-import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { locate, type ModalModel, PhonoliteError, strikeDirection } from "phonolite/model";
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { type ModalModel, PhonoliteError } from "phonolite/model";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { History } from "./history/history.js";
 import type { Made } from "./made.js";
 import { BenchSound } from "./sound/bench-sound.js";
+import { aimed, carried, type Strike, type Vec3 } from "./strike.js";
 
-/** Three numbers. */
-export type Vec3 = [number, number, number];
+export type { Strike, Vec3 } from "./strike.js";
 
-/** A strike, as it was heard. */
-export interface Strike {
-  /** m, in the body's frame. */
-  at: Vec3;
-  /** Unit vector. */
-  direction: Vec3;
-  /** N·s */
-  impulse: number;
-  /** Seconds that the contact lasts. */
-  duration: number;
-}
 /** What of a strike is given; the rest is as the bench has it. */
 export type StrikeOptions = Partial<Omit<Strike, "at">>;
 
@@ -47,7 +36,7 @@ export class Bench {
   readonly #history = signal(new History<Made>());
   readonly #struck = signal<Strike | undefined>(undefined);
   readonly #sound: BenchSound;
-  readonly #stop: () => void;
+  readonly #stops: (() => void)[];
 
   constructor(session: AudioSession) {
     this.session = session;
@@ -56,9 +45,15 @@ export class Bench {
       const { steps, at } = this.#history.value;
       return { labels: steps.map(({ label }) => label), at };
     });
-    this.struck = computed(() => this.#struck.value);
+    this.struck = this.#struck;
     this.#sound = new BenchSound(session);
-    this.#stop = effect(() => this.#greet());
+    this.#stops = [
+      effect(() => this.#greet()),
+      effect(() => {
+        const usual = this.usual.value;
+        untracked(() => this.#follow(usual));
+      }),
+    ];
   }
 
   /** Puts a new object on the bench. With a `merge` key, those of one drag are one step. */
@@ -72,8 +67,7 @@ export class Bench {
       });
       // another body is struck where it is struck best, the same one where it was
       const same = merge !== undefined && before?.source === made.source;
-      if (!same || !this.#struck.value) this.#struck.value = this.#first(made.model);
-      else this.#struck.value = aimed(made.model, this.#struck.value);
+      this.#struck.value = same ? this.#moved(before.model, made.model) : this.#first(made.model);
     });
     this.#audition();
   }
@@ -85,7 +79,7 @@ export class Bench {
     try {
       const made: Made = { ...now, model: change(now.model), edited: true };
       this.#history.value = this.#history.value.grow({ label, made, ...(merge !== undefined && { merge }) });
-      if (this.#struck.value) this.#struck.value = aimed(made.model, this.#struck.value);
+      this.#struck.value = this.#moved(now.model, made.model);
       unsay("edit");
     } catch (error) {
       if (!(error instanceof PhonoliteError)) throw error;
@@ -110,11 +104,11 @@ export class Bench {
   goTo(step: number): void {
     const next = this.#history.peek().go(step);
     if (next === this.#history.peek()) return;
-    const model = next.now?.model;
+    const [before, after] = [this.made.peek()?.model, next.now?.model];
     batch(() => {
       this.#history.value = next;
       this.travels.value++;
-      if (model && this.#struck.value) this.#struck.value = aimed(model, this.#struck.value);
+      if (before && after) this.#struck.value = this.#moved(before, after);
     });
     this.#audition();
   }
@@ -130,13 +124,12 @@ export class Bench {
   }
 
   /** Strikes the body at a place, m in its own frame; along the surface normal unless a direction is given. */
-  strike(at: ArrayLike<number>, options: StrikeOptions = {}): void {
+  strike(at: Readonly<Vec3>, options: StrikeOptions = {}): void {
     const model = this.made.peek()?.model;
     if (!model) return;
     const { impulse, duration } = { ...this.usual.peek(), ...options };
-    const place: Vec3 = [at[0], at[1], at[2]];
-    const direction = options.direction ?? strikeDirection(model, locate(model, place));
-    this.#struck.value = { at: place, direction, impulse, duration };
+    const on = aimed(model, at);
+    this.#struck.value = { ...on, ...(options.direction && { direction: options.direction }), impulse, duration };
     this.#sound.strike(model, this.#struck.value);
     this.strikes.value++;
   }
@@ -148,27 +141,36 @@ export class Bench {
 
   /** Ends it. */
   dispose(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
     this.#sound.dispose();
   }
 
+  /** Another mallet: the last strike is shown and heard with it. */
+  #follow(usual: { impulse: number; duration: number }): void {
+    const last = this.#struck.peek();
+    if (!last || (last.impulse === usual.impulse && last.duration === usual.duration)) return;
+    this.#struck.value = { ...last, ...usual };
+    this.#audition();
+  }
   /** The first thing that is heard, once sound may be. */
   #greet(): void {
-    if (this.session.state.value !== "running" || this.strikes.peek() > 0) return;
-    this.again();
+    if (this.session.state.value === "running" && this.strikes.peek() === 0) untracked(() => this.again());
   }
   /** Lets the body be heard as it is now, softly where it was struck last. */
   #audition(): void {
     const [model, strike] = [this.made.peek()?.model, this.#struck.peek()];
     if (model && strike) this.#sound.exchange(model, this.auditions.peek() ? strike : undefined);
   }
+  /** Where a body is struck that was not struck yet: at its first sample point, which is a lively one. */
   #first(model: ModalModel): Strike {
     const [x, y, z] = model.positions;
-    return aimed(model, { ...this.usual.peek(), at: [x, y, z], direction: [0, 1, 0] });
+    return { ...this.usual.peek(), ...aimed(model, [x, y, z]) };
   }
-}
-
-/** A strike at the same place of another model, along the normal that it has there. */
-function aimed(model: ModalModel, strike: Strike): Strike {
-  return { ...strike, direction: strikeDirection(model, locate(model, strike.at)) };
+  /** The last strike on a model that took the place of another: at the same place of its box. */
+  #moved(before: ModalModel, model: ModalModel): Strike {
+    const last = this.#struck.peek();
+    return last
+      ? { ...last, ...aimed(model, carried(last.at, before.positions, model.positions)) }
+      : this.#first(model);
+  }
 }

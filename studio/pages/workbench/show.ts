@@ -208,10 +208,12 @@ export class WorkbenchShow {
     });
   }
 
+  /** Runs something once there is a model. */
   #whenMade(run: () => void): void {
+    let done = false;
     const stop = effect(() => {
-      if (!this.bench.made.value) return;
-      queueMicrotask(() => stop());
+      if (!this.bench.made.value || done) return;
+      done = true;
       untracked(run);
     });
     this.#stops.push(stop);

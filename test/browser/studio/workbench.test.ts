@@ -1,7 +1,7 @@
 // The workbench as a person uses it: a model from every source, struck, edited, undone, morphed, taken away and brought back. Screenshots of it are written (shots.ts).
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { parseModelText } from "../../../src/model/index.js";
+import { models, modelToText, parseModelText } from "../../../src/model/index.js";
 import { readWav } from "../../../src/offline/index.js";
 import type {} from "../../../studio/pages/workbench/figures.js";
 import { peak } from "../../core/listen.js";
@@ -182,14 +182,32 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.close();
   });
 
-  test("a link restores shape, strike and mode; an impossible one is said", async () => {
+  test("a link restores shape, strike, mode and morph; what makes no sense is said; a file falls anywhere", async () => {
     const hash =
-      "#/workbench?kind=disc&size=0.2x0.002&material=bronze&edge=clamped&contact=2&impulse=0.05&mode=4&axis=bark";
+      "#/workbench?kind=disc&size=0.2x0.002&material=bronze&edge=clamped&contact=2&impulse=0.05&mode=4&axis=bark&other=gong&morph=0.5";
     const studio = await open(browser, hash);
+    await poll(() => studio.page.evaluate(() => phonoliteWorkbench!.model()!.name), LIMIT).toBe("disc > gong");
     expect(await studio.address()).toBe(hash);
     expect(await label(studio)).toBe("Disc 200 × 2 mm, bronze");
     expect(await studio.value("Contact")).toBe(2);
     expect(await studio.text("tr.chosen .mode-pick")).not.toBe("");
+    await studio.page.evaluate(() => {
+      location.hash = "#/workbench?kind=sofa&contact=99";
+    });
+    await poll(() => studio.text(".banner"), LIMIT).toContain("kind=sofa");
+    const dropped = models.load("triangle");
+    await studio.page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "mine.modal.json"));
+      for (const type of ["dragenter", "dragover", "drop"]) {
+        document
+          .querySelector(".status")!
+          .dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      }
+    }, modelToText(dropped));
+    await poll(() => label(studio), LIMIT).toBe("triangle");
+    expect(await frequencies(studio)).toEqual([...dropped.frequencies]);
+    studio.isWell();
     await studio.close();
   });
 });

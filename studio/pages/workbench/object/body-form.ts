@@ -41,6 +41,8 @@ function surface(model: ModalModel, triangles: Uint32Array): BodyForm {
   return build.form("surface");
 }
 
+/** No direction: not coloured. */
+const NOWHERE = [0, 0, 0];
 /** Sides of what is turned. */
 const AROUND = 40;
 
@@ -78,8 +80,7 @@ function addTurned(build: FormBuilder, profile: readonly (readonly [radius: numb
   for (const [radius, y] of profile) {
     for (let i = 0; i <= AROUND; i++) {
       const angle = (2 * Math.PI * i) / AROUND;
-      const out = [Math.cos(angle), 0, Math.sin(angle)];
-      build.add(radius * out[0], y, radius * out[2], out, -1);
+      build.add(radius * Math.cos(angle), y, radius * Math.sin(angle), NOWHERE, -1);
     }
   }
   for (let row = 0; row + 1 < profile.length; row++) {
@@ -118,25 +119,12 @@ function addLid(
 ): void {
   const places = rim.map((p) => at(p, 0));
   const middle = [0, 1, 2].map((axis) => places.reduce((sum, place) => sum + place[axis], 0) / rim.length);
-  const normal = loopNormal(places);
-  const centre = build.add(middle[0], middle[1], middle[2], normal, -1);
-  const ring = rim.map((p, i) => build.add(...places[i], normal, p));
+  // a lid moves with its rim and has no motion of its own to colour
+  const centre = build.add(middle[0], middle[1], middle[2], NOWHERE, -1);
+  const ring = rim.map((p, i) => build.add(...places[i], NOWHERE, p));
   ring.forEach((corner, i) => {
     build.indices.push(centre, ring[(i + 1) % ring.length], corner);
   });
-}
-
-function loopNormal(places: readonly (readonly number[])[]): number[] {
-  const sum = [0, 0, 0];
-  places.forEach((a, i) => {
-    const b = places[(i + 1) % places.length];
-    for (let axis = 0; axis < 3; axis++) {
-      const [j, k] = [(axis + 1) % 3, (axis + 2) % 3];
-      sum[axis] += a[j] * b[k] - a[k] * b[j];
-    }
-  });
-  const size = Math.hypot(...sum) || 1;
-  return sum.map((x) => -x / size);
 }
 
 /** Whether a body is a full round rod. */

@@ -141,8 +141,8 @@ const COLOUR = `
     vec3 tint = vLevel > 0.0 ? outColour : inColour;
     diffuseColor.rgb = mix(diffuseColor.rgb, tint, 0.92 * pow(abs(vLevel), 0.7));
     diffuseColor.a = max(diffuseColor.a, 0.85);
-    float wide = max(fwidth(vLevel), 1e-5);
-    float line = 1.0 - smoothstep(0.7 * wide, 1.7 * wide, abs(vLevel));
+    float wide = fwidth(vLevel);
+    float line = wide > 1e-5 ? 1.0 - smoothstep(0.7 * wide, 1.7 * wide, abs(vLevel)) : 0.0;
     diffuseColor.rgb = mix(diffuseColor.rgb, stillColour, 0.85 * line);
   }`;
 /** Mirrors show the room and no colours: a mode is seen on dull metal. */

@@ -72,6 +72,8 @@ export class BodyLooks {
         metalness: this.#mirrored ? 1 : 0.35,
         roughness: this.#mirrored ? roughness : 0.5,
         roughnessMap: this.#textures.metal,
+        bumpMap: this.#textures.metal,
+        bumpScale: 0.6,
       });
     }
     if (family === "wood") {

@@ -1,27 +1,33 @@
 // Forms of bodies that have no surface: a string, beads, a ball.
 import type { ModalModel } from "phonolite/model";
-import { type BodyForm, FormBuilder, radiusOf, shapeNotes } from "./form.js";
+import { type BodyForm, boxOf, FormBuilder, radiusOf, shapeNotes } from "./form.js";
 
 /** Sides of a string, and how thin it is drawn at least, parts of its length. */
 const SIDES = 8;
 const THINNEST = 1 / 260;
 
-/** A string through the sample points where they follow each other, else a bead at each. */
+/** A string through the sample points where they lie near each other along their longest side, else a bead at each. */
 export function lineForm(model: ModalModel): BodyForm {
   const { positions, pointCount } = model;
-  const radius = radiusOf(positions) || 0.05;
-  const gap = (p: number) =>
-    Math.hypot(...[0, 1, 2].map((axis) => positions[3 * p + 3 + axis] - positions[3 * p + axis]));
+  const [low, high] = boxOf(positions);
+  const sides = [0, 1, 2].map((axis) => high[axis] - low[axis]);
+  const main = sides.indexOf(Math.max(...sides));
+  // the first sample point is one that is struck well, wherever it lies
+  const order = Array.from({ length: pointCount }, (_, p) => p).sort(
+    (p, q) => positions[3 * p + main] - positions[3 * q + main],
+  );
+  const place = (p: number): [number, number, number] => [positions[3 * p], positions[3 * p + 1], positions[3 * p + 2]];
+  const gap = (p: number, q: number) => Math.hypot(...place(p).map((x, axis) => x - positions[3 * q + axis]));
   let long = 0;
-  for (let p = 0; p + 1 < pointCount; p++) long = Math.max(long, gap(p));
-  const follows = long < 0.5 * radius;
+  for (let i = 1; i < pointCount; i++) long = Math.max(long, gap(order[i - 1], order[i]));
+  const radius = radiusOf(positions) || 0.05;
+  const follows = main === 0 && long < 0.5 * radius;
   const thick = Math.max((shapeNotes(model).diameter ?? 0) / 2, 2 * radius * THINNEST);
   const build = new FormBuilder();
-  for (let p = 0; p < pointCount; p++) {
-    const [x, y, z] = positions.subarray(3 * p, 3 * p + 3);
-    if (follows) addCircle(build, [x, y, z], p, thick, p > 0);
-    else addBead(build, [x, y, z], p, 6 * thick);
-  }
+  order.forEach((p, i) => {
+    if (follows) addCircle(build, place(p), p, thick, i > 0);
+    else addBead(build, place(p), p, 6 * thick);
+  });
   return build.form(follows ? "line" : "points");
 }
 

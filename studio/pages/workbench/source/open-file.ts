@@ -55,9 +55,17 @@ export async function openFile(file: File): Promise<Opened> {
 
 /** The models of a glTF file; one without any is a mesh. */
 async function openScene(bytes: Uint8Array): Promise<Opened> {
+  if (!hasModels(bytes)) return { kind: "mesh" };
   const { readGltfModels } = await import("phonolite/gltf");
   const { models } = await readGltfModels(bytes);
   return models.length > 0 ? { kind: "models", models } : { kind: "mesh" };
+}
+
+/** Whether the JSON of a glTF file names the extension by which it holds models; in a .glb it is the first chunk, behind 20 bytes. */
+function hasModels(bytes: Uint8Array): boolean {
+  const isBinary = String.fromCharCode(...bytes.subarray(0, 4)) === "glTF" && bytes.length >= 20;
+  const end = isBinary ? 20 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true) : bytes.length;
+  return new TextDecoder().decode(bytes.subarray(isBinary ? 20 : 0, end)).includes("KHR_audio_rigid_bodies");
 }
 
 /** Why a file cannot be used, in a sentence without its end. */
