@@ -24,6 +24,7 @@ export const PAGES: readonly StudioPage[] = [
   { name: "hail", title: "Hail", load: () => import("./hail/page.js") },
   { name: "rain", title: "Rain", load: () => import("./rain/page.js") },
   { name: "playground", title: "Playground", load: () => import("./playground/page.js") },
+  { name: "workbench", title: "Workbench", load: () => import("./workbench/page.js") },
   { name: "scale", title: "Scale", load: () => import("./scale/page.js") },
 ];
 

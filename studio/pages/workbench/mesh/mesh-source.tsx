@@ -1,0 +1,149 @@
+// The controls of a mesh: a file or an example, what it is made of and how thick, how far the analysis is, and what it says.
+import { effect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Choice } from "../../../parts/controls/choice.js";
+import { Select } from "../../../parts/controls/select.js";
+import { Slider } from "../../../parts/controls/slider.js";
+import { choice, number } from "../../../parts/state/schema.js";
+import type { Bench } from "../bench.js";
+import { DropZone } from "../source/drop-zone.js";
+import { MATERIAL_WORDS } from "../source/shape-source.js";
+import { MESH_UNITS, MESH_WAYS, type StartMesh } from "./analysis.js";
+import { MESH_EXAMPLES } from "./examples.js";
+import { MeshRun } from "./mesh-run.js";
+import { startMesh } from "./start.js";
+
+const AS = choice(...MESH_WAYS);
+const THICKNESS = number({ default: 0, min: 0, max: 30, step: 0.1, bend: 2 });
+const MODES = number({ default: 100, min: 10, max: 300, step: 0.1, log: true, whole: true });
+const UNITS = [["", "As the file says"] as const, ...MESH_UNITS.map((unit) => [unit, unit] as const)];
+
+/** The controls of a mesh; undefined while there is no analysis. */
+export const meshSource: ((bench: Bench) => ComponentChildren) | undefined =
+  startMesh && ((bench) => <MeshSource bench={bench} start={startMesh!} />);
+
+function MeshSource({ bench, start }: { bench: Bench; start: StartMesh }) {
+  const [run] = useState(() => new MeshRun(bench, start));
+  useEffect(() => () => run.cancel(), [run]);
+  const open = async (file: File) => run.take({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  useEffect(
+    () =>
+      effect(() => {
+        const handed = bench.handed.value;
+        if (handed?.source !== "mesh") return;
+        bench.handed.value = undefined;
+        void open(handed.file);
+      }),
+    [bench, run],
+  );
+  const { material, thickness, as = "auto", modes, units = "" } = run.options.value;
+  const progress = run.progress.value;
+  const question = run.question.value;
+  return (
+    <>
+      <DropZone
+        label="Open a mesh"
+        hint="or drop it anywhere: .glb, .gltf, .obj, .stl. Nothing is uploaded, and the address does not hold it."
+        accept=".glb,.gltf,.obj,.stl"
+        onFile={(file) => void open(file)}
+      />
+      <section class="bench-chips" aria-label="Examples">
+        {MESH_EXAMPLES.map(({ name, title, obj, ...known }) => (
+          <button
+            key={name}
+            type="button"
+            class="bench-chip"
+            aria-pressed={run.file.value?.name === name}
+            title={`An example: ${title.toLowerCase()}, ${known.material}`}
+            onClick={() => run.take({ name, bytes: new TextEncoder().encode(obj()) }, { as: "auto", ...known })}
+          >
+            {title}
+          </button>
+        ))}
+      </section>
+      {progress && (
+        <div class="mesh-progress">
+          <progress max={1} value={progress.part} aria-label="Progress of the analysis" />
+          <span class="note">{progress.what}</span>
+          <button type="button" class="quiet-button" onClick={() => run.cancel()}>
+            Cancel
+          </button>
+        </div>
+      )}
+      {question && (
+        <div class="mesh-question" role="alert">
+          <p>{question.text}</p>
+          <div class="buttons">
+            {question.answers.map(({ label, options }) => (
+              <button key={label} type="button" class="button" onClick={() => run.change(options)}>
+                {label}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      <Select
+        name="Material"
+        value={material}
+        of={MATERIAL_WORDS}
+        onChoose={(next) => run.change({ material: next })}
+        tip="What it is made of: pitch, decay and level follow."
+      />
+      <Choice
+        name="Body"
+        field={AS}
+        value={{
+          get value() {
+            return as;
+          },
+          set value(next) {
+            run.change({ as: next });
+          },
+        }}
+        words={{ auto: "By its form", shell: "Thin walls", solid: "Solid" }}
+        tip="Cups and sheets are walls, blocks are solid: a solid cup clicks where a thin one rings."
+      />
+      <Slider
+        name="Wall"
+        field={THICKNESS}
+        value={{
+          get value() {
+            return 1000 * (thickness ?? 0);
+          },
+          set value(next) {
+            run.change({ thickness: next > 0 ? next / 1000 : undefined });
+          },
+        }}
+        unit="mm"
+        disabled={as === "solid"}
+        tip="A thicker wall sounds higher; 0 measures it."
+      />
+      <Slider
+        name="Modes"
+        field={MODES}
+        value={{
+          get value() {
+            return modes;
+          },
+          set value(next) {
+            run.change({ modes: next });
+          },
+        }}
+        tip="More modes sound brighter and take longer to find."
+      />
+      <Select
+        name="Units"
+        value={units}
+        of={UNITS}
+        onChoose={(next) => run.change({ units: next === "" ? undefined : (next as (typeof MESH_UNITS)[number]) })}
+        tip="A cup in millimetres that is read as metres is as large as a hall, and as low."
+      />
+      {run.notes.value.map((note) => (
+        <p key={note} class="note">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+// The body on the graphics card: its form in its material, and the swing of one mode. The vertex shader moves it, the fragment shader colours what goes out copper
+// and what goes in blue, and draws the lines that stand still.
+
+import type { ModalModel } from "phonolite/model";
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  Group,
+  Mesh,
+  MeshDepthMaterial,
+  type MeshPhysicalMaterial,
+  RGBADepthPacking,
+} from "three";
+import { bodyForm } from "./body-form.js";
+import { type BodyForm, boxOf, radiusOf } from "./form.js";
+import type { BodyLooks } from "./looks.js";
+import { type ModeMotion, modeMotion } from "./mode-motion.js";
+
+/** Colours of a mode: outwards, inwards, where it stands still. */
+export interface ModeColours {
+  out: number;
+  in: number;
+  still: number;
+}
+
+/** A body, drawn so that its radius is 1. */
+export class BodyView {
+  readonly group = new Group();
+  /** Metres of one unit of the picture. */
+  readonly scale: number;
+  /** Half its sides, units. */
+  readonly sides: readonly number[];
+  readonly form: BodyForm;
+  readonly mesh: Mesh<BufferGeometry, MeshPhysicalMaterial>;
+  readonly #model: ModalModel;
+  readonly #uniforms = {
+    swing: { value: 0 },
+    shown: { value: 0 },
+    outColour: { value: new Color() },
+    inColour: { value: new Color() },
+    stillColour: { value: new Color() },
+  };
+  /** The shadow swings along. */
+  readonly #depth = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
+  #mode = -1;
+
+  constructor(model: ModalModel, looks: BodyLooks) {
+    this.#model = model;
+    this.form = bodyForm(model);
+    this.scale = radiusOf(this.form.positions) || 1;
+    const [low, high] = boxOf(this.form.positions);
+    this.sides = [0, 1, 2].map((axis) => (high[axis] - low[axis]) / 2 / this.scale);
+    const geometry = geometryOf(this.form);
+    const material = looks.of(model.material?.name);
+    this.#teach(material);
+    this.mesh = new Mesh(geometry, material);
+    this.mesh.castShadow = true;
+    this.mesh.customDepthMaterial = this.#depth;
+    this.mesh.receiveShadow = !material.transparent;
+    this.mesh.position.set(...([0, 1, 2].map((axis) => -(low[axis] + high[axis]) / 2) as [number, number, number]));
+    this.group.scale.setScalar(1 / this.scale);
+    this.group.add(this.mesh);
+  }
+
+  /** Whether a mode is shown. */
+  get shows(): boolean {
+    return this.#mode >= 0;
+  }
+
+  /** Another model of the same form keeps what is drawn. */
+  fits(model: ModalModel): boolean {
+    const now = this.#model;
+    const same = model.positions === now.positions && model.indices === now.indices;
+    const plain = model.pointCount === 1 && now.pointCount === 1;
+    return (same || plain) && model.material?.name === now.material?.name;
+  }
+
+  /** Shows a mode of a model of this form; −1: none. */
+  show(model: ModalModel, mode: number): void {
+    this.#mode = mode;
+    this.#uniforms.shown.value = mode >= 0 ? 1 : 0;
+    if (mode < 0) return;
+    const motion = modeMotion(model, this.form, mode);
+    this.#write(motion);
+  }
+  /** Swings it, −1 to 1. */
+  swing(part: number): void {
+    this.#uniforms.swing.value = this.#mode >= 0 ? part : 0;
+  }
+  setColours(colours: ModeColours): void {
+    this.#uniforms.outColour.value.setHex(colours.out);
+    this.#uniforms.inColour.value.setHex(colours.in);
+    this.#uniforms.stillColour.value.setHex(colours.still);
+  }
+
+  dispose(): void {
+    this.group.removeFromParent();
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+    this.#depth.dispose();
+  }
+
+  #write({ ways, levels }: ModeMotion): void {
+    const { geometry } = this.mesh;
+    set(geometry, "way", ways);
+    set(geometry, "level", levels);
+    set(geometry, "tilt", tiltOf(geometry, ways));
+  }
+
+  #teach(material: MeshPhysicalMaterial): void {
+    material.onBeforeCompile = (shader) => {
+      Object.assign(shader.uniforms, this.#uniforms);
+      shader.vertexShader = `${VERTEX_HEAD}${shader.vertexShader}`
+        .replace("#include <beginnormal_vertex>", `#include <beginnormal_vertex>\n${TURN}`)
+        .replace("#include <begin_vertex>", `#include <begin_vertex>\n${MOVE}`);
+      shader.fragmentShader = `${FRAGMENT_HEAD}${shader.fragmentShader}`
+        .replace("#include <color_fragment>", `#include <color_fragment>\n${COLOUR}`)
+        .replace("#include <metalnessmap_fragment>", `#include <metalnessmap_fragment>\n${DULL}`);
+    };
+    this.#depth.onBeforeCompile = (shader) => {
+      Object.assign(shader.uniforms, this.#uniforms);
+      shader.vertexShader = `${VERTEX_HEAD}${shader.vertexShader}`.replace(
+        "#include <begin_vertex>",
+        `#include <begin_vertex>\n${MOVE}`,
+      );
+    };
+  }
+}
+
+const VERTEX_HEAD =
+  "attribute vec3 way; attribute vec3 tilt; attribute float level; uniform float swing; varying float vLevel;\n";
+const TURN = "objectNormal = normalize(objectNormal + swing * tilt);";
+const MOVE = "transformed += swing * way; vLevel = level;";
+const FRAGMENT_HEAD =
+  "uniform float shown; uniform vec3 outColour; uniform vec3 inColour; uniform vec3 stillColour; varying float vLevel;\n";
+/** Copper goes out while blue goes in; where the motion changes its sign runs a line of the same width everywhere. */
+const COLOUR = `
+  if (shown > 0.0) {
+    vec3 tint = vLevel > 0.0 ? outColour : inColour;
+    diffuseColor.rgb = mix(diffuseColor.rgb, tint, 0.92 * pow(abs(vLevel), 0.7));
+    diffuseColor.a = max(diffuseColor.a, 0.85);
+    float wide = fwidth(vLevel);
+    float line = wide > 1e-5 ? 1.0 - smoothstep(0.7 * wide, 1.7 * wide, abs(vLevel)) : 0.0;
+    diffuseColor.rgb = mix(diffuseColor.rgb, stillColour, 0.85 * line);
+  }`;
+/** Mirrors show the room and no colours: a mode is seen on dull metal. */
+const DULL = "if (shown > 0.0) metalnessFactor *= 0.3;";
+
+function set(geometry: BufferGeometry, name: string, values: Float32Array): void {
+  const known = geometry.getAttribute(name) as BufferAttribute;
+  known.set(values);
+  known.needsUpdate = true;
+}
+
+function geometryOf(form: BodyForm): BufferGeometry {
+  const geometry = new BufferGeometry();
+  const count = form.points.length;
+  const empty = (size: number) => new BufferAttribute(new Float32Array(size * count), size).setUsage(DynamicDrawUsage);
+  geometry.setAttribute("position", new BufferAttribute(form.positions, 3));
+  geometry.setIndex(new BufferAttribute(form.indices, 1));
+  geometry.setAttribute("way", empty(3));
+  geometry.setAttribute("tilt", empty(3));
+  geometry.setAttribute("level", empty(1));
+  geometry.computeVertexNormals();
+  geometry.setAttribute("uv", new BufferAttribute(laid(form, geometry), 2));
+  return geometry;
+}
+
+/** Tiles of a texture along the longest side of a body. */
+const TILES = 1.4;
+
+/** Textures are laid along the two sides that a part of the surface faces least, the longest first. */
+function laid({ positions }: BodyForm, geometry: BufferGeometry): Float32Array {
+  const [low, high] = boxOf(positions);
+  const sides = [0, 1, 2].map((axis) => high[axis] - low[axis]);
+  const longest = sides.indexOf(Math.max(...sides));
+  const per = TILES / (sides[longest] || 1);
+  const normals = geometry.getAttribute("normal").array;
+  const uv = new Float32Array((2 * positions.length) / 3);
+  for (let v = 0; v < positions.length / 3; v++) {
+    const faces = [0, 1, 2].map((axis) => Math.abs(normals[3 * v + axis]));
+    const face = faces.indexOf(Math.max(...faces));
+    const [one, other] = [0, 1, 2].filter((axis) => axis !== face);
+    const [u, w] = other === longest ? [other, one] : [one, other];
+    uv[2 * v] = positions[3 * v + u] * per;
+    uv[2 * v + 1] = positions[3 * v + w] * per;
+  }
+  return uv;
+}
+
+/** How normals turn towards the greatest swing: half the difference of those at both ends. */
+function tiltOf(rest: BufferGeometry, ways: Float32Array): Float32Array {
+  const positions = rest.getAttribute("position").array;
+  const at = (part: number) => {
+    const geometry = new BufferGeometry();
+    const moved = Float32Array.from(positions, (x, i) => x + part * ways[i]);
+    geometry.setAttribute("position", new BufferAttribute(moved, 3));
+    geometry.setIndex(rest.index);
+    geometry.computeVertexNormals();
+    return geometry.getAttribute("normal").array;
+  };
+  const [out, back] = [at(1), at(-1)];
+  return Float32Array.from(out, (x, i) => (x - back[i]) / 2);
+}

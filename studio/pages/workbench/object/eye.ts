@@ -1,0 +1,91 @@
+// The camera: it turns about the body by mouse, touch or keys, and stands as far away as the body's form needs to be seen whole. Who has gone nearer stays there until another body
+// comes.
+import { MathUtils, PerspectiveCamera, Vector3 } from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { fit, turnByKeys } from "../../../parts/picture/orbit.js";
+
+/** Degrees that are seen. */
+const VIEW = { angle: 30, across: 30, most: 64 };
+/** Where from. */
+const FROM = new Vector3(0.34, 0.5, 1).normalize();
+/** Parts of the picture that a body fills at most, across and from top to bottom. */
+const FILLS = { across: 0.76, up: 0.7 };
+/** A body whose sides changed by less than this factor is the same one, dragged. */
+const SAME = 1.3;
+
+/** The camera and what moves it. */
+export class Eye {
+  readonly camera = new PerspectiveCamera(VIEW.angle, 1, 0.02, 60);
+  readonly #controls: OrbitControls;
+  readonly #stopKeys: () => void;
+  #sides = [1, 1, 1];
+  #zoomed = false;
+
+  constructor(canvas: HTMLCanvasElement, reducedMotion: boolean) {
+    this.camera.position.copy(FROM).multiplyScalar(4);
+    const controls = new OrbitControls(this.camera, canvas);
+    this.#controls = controls;
+    controls.enableDamping = !reducedMotion;
+    controls.dampingFactor = 0.12;
+    controls.enablePan = false;
+    controls.minDistance = 0.8;
+    controls.maxDistance = 16;
+    controls.maxPolarAngle = MathUtils.degToRad(100);
+    controls.zoomSpeed = 0.7;
+    controls.rotateSpeed = 0.7;
+    this.#stopKeys = turnByKeys(canvas, controls);
+    canvas.addEventListener("wheel", this.#zoom, { passive: true });
+  }
+
+  /** Follows the hand; says whether it moved. */
+  update(): boolean {
+    return this.#controls.update();
+  }
+  /** Looks at a body with these half sides, units. */
+  look(sides: readonly number[]): void {
+    const same = sides.every((side, i) => {
+      const ratio = (side + 0.02) / (this.#sides[i] + 0.02);
+      return ratio < SAME && ratio > 1 / SAME;
+    });
+    if (same) return;
+    this.#sides = [...sides];
+    this.#zoomed = false;
+    this.#stand();
+  }
+  resize(width: number, height: number): void {
+    fit(this.camera, width, height, VIEW);
+    if (!this.#zoomed) this.#stand();
+  }
+  dispose(): void {
+    this.#stopKeys();
+    this.#controls.domElement?.removeEventListener("wheel", this.#zoom);
+    this.#controls.dispose();
+  }
+
+  readonly #zoom = (): void => {
+    this.#zoomed = true;
+  };
+
+  /** Stands so far away that every corner of the body's box is seen. */
+  #stand(): void {
+    const { camera } = this;
+    const back = camera.position.clone().normalize();
+    const across = new Vector3(0, 1, 0).cross(back).normalize();
+    const up = back.clone().cross(across);
+    const half = Math.tan(MathUtils.degToRad(camera.fov / 2));
+    let far = 0;
+    for (let corner = 0; corner < 8; corner++) {
+      const at = new Vector3(
+        ...(this.#sides.map((side, i) => (corner & (1 << i) ? side : -side)) as [number, number, number]),
+      );
+      const near = at.dot(back);
+      far = Math.max(
+        far,
+        near + Math.abs(at.dot(across)) / (half * camera.aspect * FILLS.across),
+        near + Math.abs(at.dot(up)) / (half * FILLS.up),
+      );
+    }
+    camera.position.copy(back.multiplyScalar(far));
+    this.#controls.update();
+  }
+}

@@ -1,0 +1,168 @@
+// What the bench knows of each kind of shape: its measures with their ranges, its material and edges, and what else it can be told. The order of measures is
+// that of `phonolite shape --size`.
+import { BELL_TABLES, type ShapeKind, shapeKinds, TUNINGS } from "phonolite/model";
+import { type NumberField, number } from "../../../parts/state/schema.js";
+
+/** A measure; values are millimetres. */
+export interface Measure {
+  /** As the shape calls it. */
+  key: "length" | "width" | "height" | "diameter" | "thickness";
+  /** As people call it here. */
+  title: string;
+  field: NumberField;
+  tip: string;
+}
+
+/** A kind of shape. */
+export interface KindOfShape {
+  title: string;
+  measures: readonly Measure[];
+  /** What it is made of unless told. */
+  material: string;
+  /** How its edge or ends may be held; the first is the default. */
+  edges: readonly string[];
+  /** Whether its section may be round: then it has no width. */
+  round?: boolean;
+  /** The usual frequency of its lowest mode, Hz, where it can be tuned; 0: as its measures say. */
+  pitch?: number;
+  /** Whether it is part of a sphere of some angle. */
+  angle?: boolean;
+  /** Words for `tuning` or `partials`; the first is the default. */
+  tunings?: { option: "tuning" | "partials"; of: readonly string[] };
+  /** About how many sample points it has; left out = as its highest mode needs. */
+  points?: number;
+}
+
+const mm = (normal: number, min: number, max: number): NumberField =>
+  number({ default: normal, min, max, step: 0.05, log: true });
+const length = (normal: number, min = 20, max = 3000): Measure => ({
+  key: "length",
+  title: "Length",
+  field: mm(normal, min, max),
+  tip: "Longer is lower: twice as long bends at a quarter of the pitch.",
+});
+const width = (normal: number, min = 2, max = 2000): Measure => ({
+  key: "width",
+  title: "Width",
+  field: mm(normal, min, max),
+  tip: "Wider things have more modes, and radiate low ones better.",
+});
+const height = (normal: number): Measure => ({
+  key: "height",
+  title: "Height",
+  field: mm(normal, 10, 1500),
+  tip: "A taller wall is softer: lower modes, and more of them.",
+});
+const diameter = (normal: number, min = 10, max = 2000, title = "Diameter"): Measure => ({
+  key: "diameter",
+  title,
+  field: mm(normal, min, max),
+  tip: "Larger is lower, and rings longer where the material allows.",
+});
+const thickness = (normal: number, min = 0.1, max = 60, title = "Thickness"): Measure => ({
+  key: "thickness",
+  title,
+  field: mm(normal, min, max),
+  tip: "Thicker is stiffer: higher, with fewer modes.",
+});
+
+const ENDS = ["free", "supported", "clamped", "clamped-free"];
+const ROUND_ENDS = ["free", "supported", "supported-free", "clamped"];
+const SURFACE_POINTS = 1200;
+
+/** All kinds. */
+export const KINDS: Readonly<Record<ShapeKind, KindOfShape>> = {
+  plate: {
+    title: "Plate",
+    measures: [length(300, 20, 2000), width(200, 20), thickness(3)],
+    material: "steel",
+    edges: ["free", "supported", "clamped", "CFFF"],
+    points: SURFACE_POINTS,
+  },
+  bar: {
+    title: "Bar",
+    measures: [length(360), width(40, 2, 400), thickness(12, 0.5, 100)],
+    material: "steel",
+    edges: ENDS,
+    round: true,
+    tunings: { option: "tuning", of: ["none", ...Object.keys(TUNINGS)] },
+  },
+  bell: {
+    title: "Bell",
+    measures: [diameter(400, 30, 2500), height(320)],
+    material: "bronze",
+    edges: [],
+    pitch: 0,
+    tunings: { option: "partials", of: Object.keys(BELL_TABLES) },
+  },
+  bowl: {
+    title: "Bowl",
+    measures: [diameter(180), thickness(3, 0.2, 30, "Wall")],
+    material: "bronze",
+    edges: [],
+    angle: true,
+  },
+  cylinder: {
+    title: "Can",
+    measures: [diameter(160, 20, 1200), length(240, 30, 2000), thickness(0.8, 0.2, 20, "Wall")],
+    material: "steel",
+    edges: ["supported", "supported-free", "free", "clamped"],
+    points: SURFACE_POINTS,
+  },
+  disc: {
+    title: "Disc",
+    measures: [diameter(260, 15), thickness(1.5, 0.2, 40)],
+    material: "brass",
+    edges: ["free", "supported", "clamped"],
+    points: SURFACE_POINTS,
+  },
+  drumhead: {
+    title: "Drumhead",
+    measures: [diameter(350, 60, 1200), thickness(0.25, 0.05, 1, "Skin")],
+    material: "plastic",
+    edges: [],
+    pitch: 150,
+    points: SURFACE_POINTS,
+  },
+  membrane: {
+    title: "Skin, rectangular",
+    measures: [length(400, 60, 1500), width(300, 60, 1500), thickness(0.2, 0.05, 1, "Skin")],
+    material: "plastic",
+    edges: [],
+    pitch: 150,
+    points: SURFACE_POINTS,
+  },
+  ring: {
+    title: "Ring",
+    measures: [diameter(150), width(10, 1, 100), thickness(5, 0.5, 40)],
+    material: "steel",
+    edges: [],
+    round: true,
+  },
+  string: {
+    title: "String",
+    measures: [length(650, 100, 2500), diameter(0.8, 0.1, 4, "Gauge")],
+    material: "steel",
+    edges: [],
+    pitch: 110,
+  },
+  tube: {
+    title: "Tube",
+    measures: [diameter(32, 8, 300), length(700, 50, 2500), thickness(1.5, 0.2, 10, "Wall")],
+    material: "aluminium",
+    edges: ROUND_ENDS,
+    points: SURFACE_POINTS,
+  },
+  "wine-glass": {
+    title: "Wine glass",
+    measures: [diameter(70, 30, 200, "Rim"), height(90), thickness(1, 0.3, 5, "Wall")],
+    material: "glass",
+    edges: [],
+    pitch: 0,
+  },
+};
+
+/** Kinds with their titles, for a list. */
+export const KIND_WORDS = shapeKinds
+  .map((kind) => [kind, KINDS[kind].title] as const)
+  .sort(([, one], [, other]) => one.localeCompare(other));

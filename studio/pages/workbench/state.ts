@@ -1,0 +1,43 @@
+// The state of the workbench: every value that its address may hold. Files that were dropped and edits by hand are too large for it; the page says so.
+import { models, type ShapeKind, shapeKinds } from "phonolite/model";
+import { type ChoiceField, choice, number, text, type Values } from "../../parts/state/schema.js";
+import { isMaterial, isSize } from "./source/shape-settings.js";
+
+const KIND: ChoiceField<ShapeKind> = { kind: "choice", default: "plate", of: shapeKinds };
+const WORD = /^[a-zA-Z-]{0,20}$/;
+const isPreset = (name: string) => name === "" || models.has(name);
+
+/** The state of the page. */
+export const WORKBENCH_SCHEMA = {
+  /** The way to a model, unless a preset is named. */
+  source: choice("shape", "mesh", "recording", "file"),
+  preset: text(isPreset, "the name of a preset"),
+  kind: KIND,
+  size: text(isSize, "metres such as 0.3x0.2x0.003"),
+  material: text(isMaterial, "the name of a material"),
+  edge: text((edge) => WORD.test(edge), "free, supported or clamped"),
+  /** Hz; 0: as usual. */
+  pitch: number({ default: 0, min: 0, max: 4000, step: 1 }),
+  /** Degrees, of a bowl. */
+  angle: number({ default: 90, min: 20, max: 160, step: 5 }),
+  tuning: text((tuning) => WORD.test(tuning), "the name of a tuning"),
+  /** 1/s */
+  support: number({ default: 0.5, min: 0, max: 50, step: 0.5, bend: 2 }),
+  modes: number({ default: 120, min: 4, max: 600, step: 0.1, log: true, whole: true }),
+  /** Milliseconds that the contact lasts. */
+  contact: number({ default: 0.3, min: 0.02, max: 20, step: 0.1, log: true }),
+  /** N·s */
+  impulse: number({ default: 0.01, min: 0.0005, max: 1, step: 0.1, log: true }),
+  /** The mode that is looked at, from 1; 0: none. */
+  mode: number({ default: 0, min: 0, max: 65_536, step: 1, whole: true }),
+  /** How the spectrum's frequencies run. */
+  axis: choice("log", "bark"),
+  /** The preset that the model is morphed with, and how far. */
+  other: text(isPreset, "the name of a preset"),
+  morph: number({ default: 0, min: 0, max: 1, step: 0.05 }),
+  /** Gain before the speakers, dB. */
+  volume: number({ default: -6, min: -60, max: 0, step: 1 }),
+} as const;
+
+/** Values of the page. */
+export type WorkbenchValues = Values<typeof WORKBENCH_SCHEMA>;
