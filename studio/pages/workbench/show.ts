@@ -46,6 +46,8 @@ export class WorkbenchShow {
   readonly #maker = new ModelMaker();
   readonly #stops: (() => void)[] = [];
   #lastPreset = "bell";
+  /** Changes of one drag have the same number. */
+  #gesture = 0;
 
   constructor(session: AudioSession, state: WorkbenchState) {
     this.#state = state;
@@ -66,6 +68,7 @@ export class WorkbenchShow {
       effect(() => this.#keepOther(signals.other.value)),
       ...this.#selectionInAddress(signals.mode),
     );
+    this.settle();
   }
 
   /** Goes to a source. */
@@ -79,6 +82,11 @@ export class WorkbenchShow {
       signals.preset.value = "";
       signals.source.value = source;
     });
+  }
+
+  /** A drag of the source's controls is over: what comes next is a step of its own. */
+  settle(): void {
+    this.#gesture++;
   }
 
   /** Opens a file, wherever it was dropped, and hands it to the source that understands it. */
@@ -151,13 +159,13 @@ export class WorkbenchShow {
       return;
     }
     this.busy.value = true;
+    // what a drag makes is one step, also what comes after it was let go
+    const merge = as.source === "shape" ? `shape ${this.#gesture}` : undefined;
     this.#maker.make({
       wish,
       made: (model) => {
         this.busy.value = false;
         unsay("make");
-        // sliders of one shape are one step as long as nothing else is done
-        const merge = as.source === "shape" ? `shape ${as.settings!.kind}` : undefined;
         this.bench.put({ ...as, model }, merge);
       },
       failed: (reason) => {

@@ -90,9 +90,12 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await poll(() => label(studio), LIMIT).toContain("rosewood");
     expect((await frequencies(studio))[0]).not.toBe(steel);
     expect(await studio.address()).toBe("#/workbench?kind=bar&material=rosewood");
-    // back to steel: the control follows
+    // back to steel, and to the plate: the controls follow
     await studio.own.keyboard.press("Control+z");
-    await poll(() => label(studio), LIMIT).toContain("300 × 200");
+    await poll(() => label(studio), LIMIT).toBe("Bar 360 × 40 × 12 mm, steel");
+    expect(await studio.address()).toBe("#/workbench?kind=bar");
+    await studio.own.keyboard.press("Control+z");
+    await poll(() => label(studio), LIMIT).toBe("Plate 300 × 200 × 6 mm, steel");
     expect(await studio.address()).toBe("#/workbench?size=0.3x0.2x0.006");
     await studio.choose("Source", "preset");
     await poll(() => label(studio), LIMIT).toBe("Bell");

@@ -30,7 +30,7 @@ export function asCommand(made: Made, strike: Strike): string {
   const name = fileName(made.model.name || made.label);
   const { impulse, duration, at } = strike;
   const position = made.model.pointCount > 1 ? ` --position ${at.map(short).join(",")}` : "";
-  const words = `--impulse ${short(impulse)} --duration-ms ${short(1000 * duration)}${position} --full-scale 100 --out ${name}.wav`;
+  const words = `--impulse ${short(impulse)} --duration-ms ${short(1000 * duration)}${position} --full-scale 100 --rate 48000 --channels 1 --out ${name}.wav`;
   if (!isMadeOfWords(made))
     return `# ${name}.modal.json: save it from the bench\nnpx phonolite strike ${name}.modal.json ${words}\n`;
   if (made.source === "preset") return `npx phonolite strike ${made.settings!.preset} ${words}\n`;

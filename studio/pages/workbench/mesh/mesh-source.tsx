@@ -1,7 +1,7 @@
 // The controls of a mesh: a file or an example, what it is made of and how thick, how far the analysis is, and what it says.
 import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Choice } from "../../../parts/controls/choice.js";
 import { Select } from "../../../parts/controls/select.js";
 import { Slider } from "../../../parts/controls/slider.js";
@@ -23,8 +23,18 @@ const UNITS = [["", "As the file says"] as const, ...MESH_UNITS.map((unit) => [u
 export const meshSource: ((bench: Bench) => ComponentChildren) | undefined =
   startMesh && ((bench) => <MeshSource bench={bench} start={startMesh!} />);
 
+const runs = new WeakMap<Bench, MeshRun>();
+
+/** The mesh of a bench, which outlives its controls. */
+function runOf(bench: Bench, start: StartMesh): MeshRun {
+  const run = runs.get(bench) ?? new MeshRun(bench, start);
+  runs.set(bench, run);
+  return run;
+}
+
 function MeshSource({ bench, start }: { bench: Bench; start: StartMesh }) {
-  const [run] = useState(() => new MeshRun(bench, start));
+  const run = runOf(bench, start);
+  // whoever goes to another source wants something else on the bench; the mesh is there when they come back
   useEffect(() => () => run.cancel(), [run]);
   const open = async (file: File) => run.take({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   useEffect(
@@ -44,7 +54,7 @@ function MeshSource({ bench, start }: { bench: Bench; start: StartMesh }) {
     <>
       <DropZone
         label="Open a mesh"
-        hint="or drop it anywhere: .glb, .gltf, .obj, .stl. Nothing is uploaded, and the address does not hold it."
+        hint="or drop it anywhere: .glb, .gltf, .obj, .stl. Nothing is uploaded; no address holds it."
         accept=".glb,.gltf,.obj,.stl"
         onFile={(file) => void open(file)}
       />

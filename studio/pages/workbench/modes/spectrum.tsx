@@ -40,7 +40,7 @@ export function Spectrum({ bench, selection, rows, axis }: SpectrumProps) {
   return (
     <figure class="bench-spectrum plot" data-plot="workbench-spectrum">
       <figcaption>
-        <span class="plot-title">Modes when struck, dB SPL at 1 m</span>
+        <span class="plot-title">Modes, dB SPL at 1 m</span>
         <span class="plot-reads number">{row ? inWords(row) : "Pick a line: drag it, or turn the wheel over it."}</span>
         <button
           type="button"

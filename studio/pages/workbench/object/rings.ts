@@ -17,7 +17,7 @@ interface Ring {
 export class Rings {
   readonly #rings: Ring[];
   readonly #held: Mesh<RingGeometry, MeshBasicMaterial>;
-  readonly #geometry = new RingGeometry(0.82, 1, 48);
+  readonly #geometry = new RingGeometry(0.9, 1, 64);
   readonly #out = new Vector3(0, 0, 1);
   readonly #turn = new Quaternion();
   #next = 0;

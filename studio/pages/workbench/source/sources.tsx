@@ -49,7 +49,9 @@ export function Sources({ state, show }: SourcesProps) {
           ))}
         </div>
       </fieldset>
-      {(CONTROLS[source] ?? CONTROLS.shape)!({ state, show })}
+      <div onPointerUp={() => show.settle()} onFocusOut={() => show.settle()} onChange={() => show.settle()}>
+        {(CONTROLS[source] ?? CONTROLS.shape)!({ state, show })}
+      </div>
     </>
   );
 }
