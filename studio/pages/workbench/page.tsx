@@ -11,7 +11,6 @@ import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";
 import { WorkbenchShow } from "./show.js";
 import { PageDrop } from "./source/page-drop.js";
-import { OFFERED } from "./source/sources.js";
 import { WORKBENCH_SCHEMA } from "./state.js";
 import "./workbench.css";
 import "./modes/modes.css";
@@ -20,7 +19,7 @@ import "./modes/modes.css";
 export default function WorkbenchPage({ session }: PageProps) {
   const { state, show } = usePage(() => {
     const state = linkState("workbench", WORKBENCH_SCHEMA);
-    return { state, show: new WorkbenchShow(session, state, OFFERED) };
+    return { state, show: new WorkbenchShow(session, state) };
   });
   const { bench, selection } = show;
   const [rows] = useState(() =>

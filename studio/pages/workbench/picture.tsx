@@ -1,16 +1,15 @@
 // The picture of the workbench: the body, and under it the spectrum of its modes. Without the body everything else works.
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Boundary } from "../../parts/frame/boundary.js";
 import { StartButton } from "../../parts/frame/start-button.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { exposeFigures } from "./figures.js";
 import type { ModeRow } from "./modes/rows.js";
-import { Spectrum } from "./modes/spectrum.js";
 import type { ObjectMoment, ObjectPicture } from "./object/index.js";
 import { MOST } from "./object/press.js";
 import type { WorkbenchShow, WorkbenchState } from "./show.js";
+import { Views } from "./views.js";
 
 /** What the picture needs. */
 export interface PictureProps {
@@ -39,9 +38,7 @@ export function Picture({ session, show, state, rows }: PictureProps) {
         <StartButton session={session} />
         {drawn === "yes" && <p class="bench-hint">Click to strike · hold to strike harder · drag to turn</p>}
       </div>
-      <Boundary name="The spectrum">
-        <Spectrum bench={show.bench} selection={show.selection} rows={rows} axis={state.signals.axis} />
-      </Boundary>
+      <Views show={show} state={state} rows={rows} />
     </section>
   );
 }

@@ -11,12 +11,23 @@ import { Selection } from "./modes/selection.js";
 import { MorphDesk } from "./morph/morph-desk.js";
 import { ModelMaker } from "./source/model-maker.js";
 import type { ModelWish } from "./source/model-worker.js";
+import { OFFERED } from "./source/offered.js";
 import { openFile, reasonOf } from "./source/open-file.js";
 import { SHAPE_KEYS, type ShapeSettings, shapeLabel, shapeOptions } from "./source/shape-settings.js";
 import type { WORKBENCH_SCHEMA, WorkbenchValues } from "./state.js";
 
 /** The state of the page. */
 export type WorkbenchState = LinkedState<typeof WORKBENCH_SCHEMA>;
+
+/** Files that are taken, in words. */
+const TAKEN = [
+  "a *.modal.json",
+  ...(OFFERED.includes("mesh") ? ["a mesh (.glb, .obj, .stl)"] : []),
+  ...(OFFERED.includes("recording") ? ["a recording"] : []),
+  "a .glb with modal models",
+]
+  .join(", ")
+  .replace(/, ([^,]*)$/, " or $1");
 
 /** The workbench. */
 export class WorkbenchShow {
@@ -29,18 +40,17 @@ export class WorkbenchShow {
   readonly busy = signal(false);
   /** Models of the file that was opened last, and its name. */
   readonly opened = signal<{ name: string; all: readonly Made[] } | undefined>(undefined);
+  /** The view under the body. */
+  readonly view = signal("modes");
   readonly #state: WorkbenchState;
-  readonly #offered: readonly SourceKind[];
   readonly #maker = new ModelMaker();
   readonly #stops: (() => void)[] = [];
   #lastPreset = "bell";
   /** Changes of one drag have the same number. */
   #gesture = 0;
 
-  /** @param offered sources that there are. */
-  constructor(session: AudioSession, state: WorkbenchState, offered: readonly SourceKind[]) {
+  constructor(session: AudioSession, state: WorkbenchState) {
     this.#state = state;
-    this.#offered = offered;
     const { signals } = state;
     this.bench = new Bench(session);
     this.morph = new MorphDesk(this.bench, signals.morph);
@@ -85,7 +95,7 @@ export class WorkbenchShow {
       const opened = await openFile(file);
       if (opened.kind === "models") this.#openModels(file.name, opened.models);
       else if (opened.kind === "unknown") this.#refuse(file, opened.reason);
-      else if (!this.#offered.includes(opened.kind))
+      else if (!OFFERED.includes(opened.kind))
         this.#refuse(file, `it is a ${opened.kind}, which this studio does not take yet`);
       else {
         this.choose(opened.kind);
@@ -117,7 +127,7 @@ export class WorkbenchShow {
     say({
       key: "file",
       kind: "error",
-      text: `“${file.name}” was not opened: ${reason}. Try ${takenFiles(this.#offered)}. What lies on the bench stays.`,
+      text: `“${file.name}” was not opened: ${reason}. Try ${TAKEN}. What lies on the bench stays.`,
     });
   }
 
@@ -248,15 +258,6 @@ function presetMade(name: string): Omit<Made, "model"> {
 export function presetTitle(name: string): string {
   const plain = name.replaceAll("-", " ");
   return plain.charAt(0).toUpperCase() + plain.slice(1);
-}
-
-/** Files that are taken, in words. */
-function takenFiles(offered: readonly SourceKind[]): string {
-  const more = [
-    ...(offered.includes("mesh") ? ["a mesh (.glb, .obj, .stl)"] : []),
-    ...(offered.includes("recording") ? ["a recording"] : []),
-  ];
-  return `${["a *.modal.json", ...more].join(", ")} or a .glb with modal models`;
 }
 
 function sameSettings(one: Made["settings"], other: Made["settings"]): boolean {

@@ -1,10 +1,11 @@
 // The ways to a model, one at a time: a row of words, and the controls of the one that is chosen.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { SOURCES, type SourceKind } from "../made.js";
+import type { SourceKind } from "../made.js";
 import { meshSource } from "../mesh/mesh-source.js";
 import type { WorkbenchShow, WorkbenchState } from "../show.js";
 import { FileSource } from "./file-source.js";
+import { OFFERED } from "./offered.js";
 import { PresetSource } from "./preset-source.js";
 import { ShapeSource } from "./shape-source.js";
 
@@ -14,7 +15,7 @@ export interface SourcesProps {
   show: WorkbenchShow;
 }
 
-/** The controls of each source; one that is not here is not offered. */
+/** The controls of each source. */
 const CONTROLS: Readonly<Partial<Record<SourceKind, (props: SourcesProps) => ComponentChildren>>> = {
   shape: ({ state }) => <ShapeSource state={state} />,
   preset: ({ state, show }) => <PresetSource state={state} show={show} />,
@@ -28,9 +29,6 @@ const WORDS: Readonly<Record<SourceKind, string>> = {
   recording: "Recording",
   file: "File",
 };
-
-/** The sources that there are. */
-export const OFFERED: readonly SourceKind[] = SOURCES.filter((source) => CONTROLS[source] !== undefined);
 
 /** The sources. */
 export function Sources({ state, show }: SourcesProps) {
