@@ -46,6 +46,7 @@ export class ObjectPicture {
   #mode = -1;
   #phase = 0;
   #theme: StageTheme;
+  #fit: (() => void) | undefined;
   #due = true;
   #last = 0;
 
@@ -90,6 +91,8 @@ export class ObjectPicture {
     if (!(this.#due || turned || swings || ringed || held)) return false;
     parts.renderer.shadowMap.needsUpdate = this.#due || swings;
     this.#due = false;
+    this.#fit?.();
+    this.#fit = undefined;
     parts.renderer.render(parts.scene, this.#eye.camera);
     return true;
   }
@@ -103,8 +106,11 @@ export class ObjectPicture {
 
   resize(): void {
     const [width, height] = [Math.max(1, this.#host.clientWidth), Math.max(1, this.#host.clientHeight)];
-    this.#parts?.renderer.setPixelRatio(Math.min(devicePixelRatio, this.#fine ? 2 : 0.75));
-    this.#parts?.renderer.setSize(width, height, false);
+    // a new size empties the canvas: it is taken with the next frame, and until then the canvas is stretched, never empty
+    this.#fit = () => {
+      this.#parts?.renderer.setPixelRatio(Math.min(devicePixelRatio, this.#fine ? 2 : 0.75));
+      this.#parts?.renderer.setSize(width, height, false);
+    };
     this.#eye.resize(width, height);
     this.#due = true;
   }
