@@ -10,6 +10,7 @@ import {
   type MeshModelOptions,
   type ReadMesh,
   readMesh,
+  type UnitsGuess,
 } from "../../mesh/index.js";
 import { t60OfDecay } from "../../model/materials/index.js";
 import { WholeFile } from "../../offline/index.js";
@@ -133,9 +134,10 @@ async function readFile(bytes: Uint8Array, path: string, words: Words): Promise<
 }
 
 /** A file without units that is very large or very small in metres. */
-function likelyUnits(path: string, { units, size }: NonNullable<ReadMesh["unitsGuess"]>): PhonoliteError {
+function likelyUnits(path: string, { units, asMetres }: UnitsGuess): PhonoliteError {
   const expected = `told in which unit it is: --units ${units} is likely, --units m takes it as it stands`;
-  return new PhonoliteError("read mesh", path, expected, new Came(`a body of ${size.toPrecision(3)} m`));
+  const came = new Came(`a body of ${Math.max(...asMetres).toPrecision(3)} m`);
+  return new PhonoliteError("read mesh", path, expected, came);
 }
 
 /** Errors say which file they are about. */
@@ -157,7 +159,7 @@ const CONTENT: Record<
     const sameKind = read.format === "gltf" && /\.glb$/i.test(path) === isBinary(bytes);
     if (!sameKind) return modelBytes(model, path);
     const { addModelToGltf } = await import("../../model/gltf/index.js");
-    return addModelToGltf(bytes, model, read.node === undefined ? {} : { node: read.node });
+    return addModelToGltf(bytes, model);
   },
   plot: async ({ model }) => new TextEncoder().encode(meshPictures(model)),
 };

@@ -2,7 +2,7 @@
 // surface moves out or in.
 import { t60OfDecay } from "../../model/materials/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
-import { Svg, short } from "./svg.js";
+import { Svg } from "./svg.js";
 
 /** How many pictures there are, and how many side by side. */
 export const MESH_PICTURES_DEFAULTS = { modes: 12, columns: 4 } as const;
@@ -106,20 +106,28 @@ function drawMode(svg: Svg, { positions, shapes, indices }: ModalModel, mode: nu
     const far = corners.reduce((sum, p) => sum + depth[p], 0);
     return { corners, far, colour: colourOf(positions, shapes, base, corners, largest) };
   });
-  triangles.sort((a, b) => a.far - b.far);
-  // Neighbours in depth of one colour are one path: a tenth of the file.
+  // From far to near in slices; within a slice by colour, one path each.
+  const [far, near] = [Math.min, Math.max].map((pick) => triangles.reduce((end, { far }) => pick(end, far), triangles[0].far));
+  const slice = (depth: number) => Math.floor((SLICES * (depth - far)) / (near - far || 1));
+  triangles.sort((a, b) => slice(a.far) - slice(b.far) || (a.colour < b.colour ? -1 : a.colour > b.colour ? 1 : a.far - b.far));
   for (let from = 0; from < triangles.length; ) {
-    const { colour } = triangles[from];
+    const { colour, far: depth } = triangles[from];
     let path = "";
     let to = from;
-    for (; to < triangles.length && triangles[to].colour === colour; to++) {
-      const [a, b, c] = triangles[to].corners.map((p) => `${short(xs[p])} ${short(ys[p])}`);
+    for (; to < triangles.length && triangles[to].colour === colour && slice(triangles[to].far) === slice(depth); to++) {
+      const [a, b, c] = triangles[to].corners.map((p) => `${tenths(xs[p])} ${tenths(ys[p])}`);
       path += `M${a}L${b}L${c}Z`;
     }
-    svg.path(path, { fill: colour, stroke: colour, "stroke-width": 0.4, "stroke-linejoin": "round" });
+    svg.path(path, { fill: colour, stroke: colour, "stroke-width": 0.5, "stroke-linejoin": "round" });
     from = to;
   }
 }
+
+/** Slices in depth: the more, the finer the order in which triangles cover each other. */
+const SLICES = 60;
+
+/** A coordinate to a tenth: the picture is small. */
+const tenths = (value: number): string => String(Math.round(10 * value) / 10);
 
 /** By the motion along the normal, so that what goes out and what comes in differ. */
 function colourOf(

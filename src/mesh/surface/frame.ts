@@ -88,23 +88,55 @@ export interface Canonical {
 }
 
 /**
- * Puts a mesh into its frame and in order: the same for every turn, place and numbering, as far as rounding lets it. Of
- * several frames that one is taken in which the lists of vertices and triangles come first in order.
+ * Puts a mesh into its frame and in order: the same for every turn, place and numbering, as far as rounding lets it. Of several frames that
+ * one is taken from which the mesh looks least: where its vertices, then the middles of its triangles, lie along a skew direction.
  */
 export function canonical(mesh: TriangleMesh): Canonical {
-  let best: Canonical | undefined;
   const frames = framesOf(mesh);
   // Large meshes try fewer frames.
   const tries = Math.max(1, Math.min(frames.length, Math.floor(WORK / mesh.indices.length)));
-  for (const frame of frames.slice(0, tries)) {
-    const found = sortedIn(mesh, frame);
-    if (!best || comesBefore(found, best)) best = found;
+  let best = frames[0];
+  if (tries > 1) {
+    let least = lookFrom(mesh, best);
+    for (const frame of frames.slice(1, tries)) {
+      const look = lookFrom(mesh, frame);
+      if (comesBefore(look, least)) [best, least] = [frame, look];
+    }
   }
-  return best!;
+  return sortedIn(mesh, best);
 }
 
-/** The most corners that are sorted, over all frames. */
+/** The most corners that are looked at, over all frames. */
 const WORK = 1_000_000;
+/** A direction that no body is symmetric to, in the frame. */
+const SKEW = [0.8017837257372732, 0.5345224838248488, 0.2672612419124244];
+
+/** Vertices and middles of triangles along the skew direction of a frame, each in rising order. */
+function lookFrom({ positions: p, indices }: TriangleMesh, { origin, axes }: Frame): Float64Array[] {
+  const d = [0, 1, 2].map((k) => SKEW[0] * axes[0][k] + SKEW[1] * axes[1][k] + SKEW[2] * axes[2][k]);
+  const middle = d[0] * origin[0] + d[1] * origin[1] + d[2] * origin[2];
+  const vertices = new Float64Array(p.length / 3);
+  for (let v = 0; v < vertices.length; v++) {
+    vertices[v] = d[0] * p[3 * v] + d[1] * p[3 * v + 1] + d[2] * p[3 * v + 2] - middle;
+  }
+  const triangles = new Float64Array(indices.length / 3);
+  for (let t = 0; t < triangles.length; t++) {
+    triangles[t] = vertices[indices[3 * t]] + vertices[indices[3 * t + 1]] + vertices[indices[3 * t + 2]];
+  }
+  return [vertices.sort(), triangles.sort()];
+}
+
+/** Whether one look comes before another: by the first number that differs by more than rounding. */
+function comesBefore(a: readonly Float64Array[], b: readonly Float64Array[]): boolean {
+  const alike = 16 * GRID * Math.abs(a[0][0]);
+  for (let list = 0; list < 2; list++) {
+    for (let i = 0; i < a[list].length; i++) {
+      const gap = a[list][i] - b[list][i];
+      if (Math.abs(gap) > alike) return gap < 0;
+    }
+  }
+  return false;
+}
 
 function sortedIn(mesh: TriangleMesh, frame: Frame): Canonical {
   const positions = intoFrame(mesh.positions, frame);
@@ -128,16 +160,6 @@ function sortedIn(mesh: TriangleMesh, frame: Frame): Canonical {
     for (let k = 0; k < 3; k++) sorted[3 * i + k] = rounded[3 * vertices[i] + k] * grid;
   }
   return { mesh: { positions: sorted, indices: sortedTriangles(mesh.indices, number) }, frame, vertices };
-}
-
-/** Whether a mesh comes before another: by the first vertex, then by the first triangle, that differs. */
-function comesBefore({ mesh: a }: Canonical, { mesh: b }: Canonical): boolean {
-  for (let i = 0; i < a.positions.length; i++) {
-    const gap = a.positions[i] - b.positions[i];
-    if (Math.abs(gap) > 4 * GRID * Math.abs(a.positions[0])) return gap < 0;
-  }
-  for (let i = 0; i < a.indices.length; i++) if (a.indices[i] !== b.indices[i]) return a.indices[i] < b.indices[i];
-  return false;
 }
 
 /** Triangles with new numbers, each from its lowest vertex on, in rising order. */

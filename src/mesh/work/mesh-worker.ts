@@ -3,10 +3,17 @@ import { ModalModel } from "../../model/modal-model.js";
 import type { MeshAnalysis, MeshStep } from "../analyse/analyse.js";
 import type { MeshModelOptions } from "../analyse/options.js";
 import type { ReadMeshOptions } from "../read/read-mesh.js";
+import type { UnitsGuess } from "../read/units.js";
 import { errorOf, type News, type Task } from "./protocol.js";
 
 /** What a worker's analysis gives: all but what was solved, which stays in the worker. */
 export type WorkerAnalysis = Omit<MeshAnalysis, "solved">;
+
+/** A step of a worker's analysis. */
+export interface WorkerStep extends MeshStep {
+  /** The file does not say its units and would be very large: it is taken in these, unless the next analysis is told otherwise. */
+  unitsGuess?: UnitsGuess;
+}
 
 /** An analysis that runs. */
 export interface MeshJob {
@@ -49,7 +56,7 @@ export class MeshWorker {
   analyse(
     bytes: Uint8Array,
     options: MeshModelOptions & { read?: Omit<ReadMeshOptions, "resource"> } = {},
-    { onStep }: { onStep?(step: MeshStep): void } = {},
+    { onStep }: { onStep?(step: WorkerStep): void } = {},
   ): MeshJob {
     this.#end?.();
     const { read = {}, ...analysis } = options;

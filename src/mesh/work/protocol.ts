@@ -1,9 +1,10 @@
 // What a page and the mesh worker say to each other. Models travel as what they are made from.
-import { PhonoliteError, Came } from "../../math/error.js";
-import { ModalModel, type ModalModelInit } from "../../model/modal-model.js";
+import { Came, PhonoliteError } from "../../math/error.js";
+import type { ModalModel, ModalModelInit } from "../../model/modal-model.js";
 import type { MeshAnalysis } from "../analyse/analyse.js";
 import type { MeshModelOptions } from "../analyse/options.js";
 import type { ReadMeshOptions } from "../read/read-mesh.js";
+import type { UnitsGuess } from "../read/units.js";
 
 /** To the worker: analyse this file. */
 export interface Task {
@@ -22,7 +23,7 @@ export interface Result extends Omit<MeshAnalysis, "model" | "solved"> {
 
 /** From the worker. */
 export type News =
-  | { kind: "step"; part: number; what: string; model?: ModalModelInit }
+  | { kind: "step"; part: number; what: string; model?: ModalModelInit; unitsGuess?: UnitsGuess }
   | { kind: "done"; result: Result }
   | { kind: "failed"; message: string; error?: { operation: string; field: string; expected: string; came: string } };
 

@@ -4,6 +4,7 @@ import { PhonoliteError } from "../../math/error.js";
 import { analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
 import { loadLoops } from "../loops.js";
 import { readMesh } from "../read/read-mesh.js";
+import type { UnitsGuess } from "../read/units.js";
 import type { TriangleMesh } from "../triangles.js";
 import { type News, partsOf, type Task } from "./protocol.js";
 
@@ -14,7 +15,14 @@ interface Scope {
 }
 
 const scope = globalThis as unknown as Scope;
-let last: { key: string; mesh: TriangleMesh; notes: string[]; solved?: SolvedMesh } | undefined;
+let last: ({ key: string; solved?: SolvedMesh } & Read) | undefined;
+
+/** A file, and in which units it was likely to be, if it did not say. */
+interface Read {
+  mesh: TriangleMesh;
+  notes: string[];
+  guess?: UnitsGuess;
+}
 
 scope.onmessage = async ({ data }) => {
   try {
@@ -30,12 +38,20 @@ scope.onmessage = async ({ data }) => {
   }
 };
 
+/** Reads a file; one that says no units and would be very large is taken in those that are likely. */
+async function readLikely(bytes: Uint8Array, read: Task["read"]): Promise<Read> {
+  const { mesh, notes, unitsGuess: guess } = await readMesh(bytes, read);
+  if (!guess) return { mesh, notes };
+  const likely = await readMesh(bytes, { ...read, units: guess.units });
+  return { mesh: likely.mesh, notes: [...likely.notes, `taken in ${guess.units}: ${guess.words}`], guess };
+}
+
 async function work({ bytes, file, read, options, wasmUrl }: Task): Promise<void> {
   const key = JSON.stringify([file, read.units ?? null]);
   if (last?.key !== key) {
-    const { mesh, notes } = await readMesh(bytes, read);
-    last = { key, mesh, notes };
+    last = { key, ...(await readLikely(bytes, read)) };
   }
+  if (last.guess) scope.postMessage({ kind: "step", part: 0, what: "reading the file", unitsGuess: last.guess });
   const steps = analyseSteps(await loadLoops(wasmUrl), last.mesh, options, last.solved);
   for (;;) {
     const step = steps.next();
