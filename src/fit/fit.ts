@@ -2,9 +2,9 @@
 // samples alone, so that the same recording gives the same fit.
 import { Came, PhonoliteError } from "../math/error.js";
 import { noiseSpectrum } from "./search/noise.js";
-import { decibels } from "./search/partial.js";
+import { decibels, type Partial } from "./search/partial.js";
 import { checkRecording, endOfSound, findStrikes, LONGEST, power, quietPart } from "./search/recording.js";
-import { fitPiece } from "./search/stages.js";
+import { type FittedPiece, fitPiece } from "./search/stages.js";
 
 /** How a recording is fitted. */
 export interface FitOptions {
@@ -12,8 +12,15 @@ export interface FitOptions {
   sampleRate: number;
   /** Which strike of several: its number from 1, or "loudest" (default). */
   strike?: number | "loudest";
+  /**
+   * How much is done: `full` (default), or `quick`, which ends after the search. That takes a fifth to a half of the time, finds the
+   * modes that stand out, and leaves up to some ten decibels more of the sound.
+   */
+  effort?: "full" | "quick";
   /** Is told how far the work is, 0 to 1, and what is being done. */
   onProgress?: (share: number, stage: string) => void;
+  /** Is given what has been found so far, after each round of the search: a sound long before the last figure is there. */
+  onPreview?: (fit: Fit) => void;
   /** Stops the work with an error when it is aborted. */
   signal?: AbortSignal;
 }
@@ -58,7 +65,8 @@ export interface Fit {
  * console.log(fit.modes.length, fit.modes[0].frequency);
  */
 export function fitRecording(recording: ArrayLike<number>, options: FitOptions): Fit {
-  const { sampleRate: rate } = options;
+  const { sampleRate: rate, effort = "full" } = options;
+  if (effort !== "full" && effort !== "quick") throw new PhonoliteError("fit", "effort", "full or quick", effort);
   const { samples, warnings } = checkRecording(recording, rate);
   const strikes = findStrikes(samples, rate);
   const chosen = chooseStrike(samples, rate, strikes, options.strike ?? "loudest");
@@ -85,27 +93,36 @@ export function fitRecording(recording: ArrayLike<number>, options: FitOptions):
     rate,
     quiet: noiseSpectrum(quiet, rate, 0),
   };
-  const { onset, partials } = fitPiece(piece, (share, stage) => {
-    options.signal?.throwIfAborted();
-    options.onProgress?.(share, stage);
-  });
-  return {
+  const noiseDb = decibels(power(quiet));
+  const fitOf = ({ onset, partials }: FittedPiece): Fit => ({
     sampleRate: rate,
     length: samples.length,
     onset: end - piece.samples.length + onset,
     strikes,
     end,
-    modes: partials
-      .map(({ omega, decay, re, im }) => ({
-        frequency: omega / (2 * Math.PI),
-        decayRate: decay,
-        amplitude: Math.hypot(re, im),
-        // Re(c e^(iωt)) is a cosine; a mode is a sine.
-        phase: wrap(Math.atan2(im, re) + Math.PI / 2),
-      }))
-      .sort((a, b) => a.frequency - b.frequency),
-    noiseDb: decibels(power(quiet)),
+    modes: partials.map(modeOf).sort((a, b) => a.frequency - b.frequency),
+    noiseDb,
     warnings,
+  });
+  const { onPreview } = options;
+  const fitted = fitPiece(piece, {
+    quick: effort === "quick",
+    report: (share, stage) => {
+      options.signal?.throwIfAborted();
+      options.onProgress?.(share, stage);
+    },
+    ...(onPreview && { preview: (found: FittedPiece) => onPreview(fitOf(found)) }),
+  });
+  return fitOf(fitted);
+}
+
+/** Re(c e^(iωt)) is a cosine; a mode is a sine. */
+function modeOf({ omega, decay, re, im }: Partial): FittedMode {
+  return {
+    frequency: omega / (2 * Math.PI),
+    decayRate: decay,
+    amplitude: Math.hypot(re, im),
+    phase: wrap(Math.atan2(im, re) + Math.PI / 2),
   };
 }
 

@@ -19,5 +19,5 @@ export { type NoiseVerdict, noiseToMaskDb, noiseVerdict } from "./noise-verdict.
 export { type FitReport, fitReport, type ReportParts } from "./report.js";
 export { type AttackResidual, attackResidual, RESIDUAL_DEFAULTS, type ResidualOptions } from "./residual.js";
 export { addResynthesis, type ResynthesisParts, resynthesise } from "./resynth.js";
-export { type FitStrikesOptions, fitStrikes } from "./strikes.js";
+export { type FitStrikesOptions, type FoundStrike, findStrikes, fitStrikes } from "./strikes.js";
 export { FIT_TO_MODEL_DEFAULTS, type FitExtras, type FitToModelOptions, fitToModel, partsOfModel } from "./to-model.js";

@@ -4,9 +4,9 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { addModes } from "./add-modes.js";
 import { type Fit, type FitOptions, fitRecording } from "./fit.js";
 import { keepModes } from "./keep-modes.js";
-import { checkRecording, findStrikes, power } from "./search/recording.js";
+import { checkRecording, power, findStrikes as strikesOf } from "./search/recording.js";
 
-/** How strikes are fitted. */
+/** How strikes are fitted. Of several, `onPreview` is given those of the last. */
 export interface FitStrikesOptions extends Omit<FitOptions, "strike"> {
   /** Keep so many modes of each, those that matter most to the ear. Left out: all that were found. */
   modes?: number;
@@ -21,6 +21,29 @@ const RINGS = 5;
 /** The loudness of a strike is that of its first part, s. */
 const ATTACK = 0.05;
 
+/** A strike that was found. */
+export interface FoundStrike {
+  /** Its first sample. */
+  start: number;
+  /** Level of its first 50 ms, dB re full scale. */
+  db: number;
+}
+
+/**
+ * Where the strikes of a recording begin, and how loud they are, without fitting anything.
+ *
+ * @param recording one channel of samples, full scale 1.
+ * @example
+ * const loudest = findStrikes(samples, 44100).sort((a, b) => b.db - a.db)[0];
+ */
+export function findStrikes(recording: ArrayLike<number>, sampleRate: number): FoundStrike[] {
+  const { samples } = checkRecording(recording, sampleRate);
+  return strikesOf(samples, sampleRate).map((start) => {
+    const attack = samples.subarray(start, start + Math.round(ATTACK * sampleRate));
+    return { start, db: 10 * Math.log10(power(attack) + 1e-20) };
+  });
+}
+
 /**
  * Fits every strike of a recording.
  *
@@ -29,7 +52,7 @@ const ATTACK = 0.05;
  * const sound = resynthesise(fits);
  */
 export function fitStrikes(recording: ArrayLike<number>, options: FitStrikesOptions): Fit[] {
-  const strikes = findStrikes(checkRecording(recording, options.sampleRate).samples, options.sampleRate);
+  const strikes = strikesOf(checkRecording(recording, options.sampleRate).samples, options.sampleRate);
   return fitInTurn(recording, strikes, 0, strikes.length, options);
 }
 
@@ -44,7 +67,7 @@ export function fitStrike(
 ): Fit[] {
   const { sampleRate } = options;
   const { samples } = checkRecording(recording, sampleRate);
-  const strikes = findStrikes(samples, sampleRate);
+  const strikes = strikesOf(samples, sampleRate);
   const chosen = which === "loudest" ? loudest(samples, sampleRate, strikes) : which - 1;
   if (!(Number.isInteger(chosen) && chosen >= 0 && chosen < strikes.length)) {
     const expected = strikes.length === 1 ? "1, for there is one strike" : `from 1 to ${strikes.length}`;
@@ -68,7 +91,7 @@ function fitInTurn(
   to: number,
   { modes, ...options }: FitStrikesOptions,
 ): Fit[] {
-  const { sampleRate, onProgress } = options;
+  const { sampleRate, onProgress, onPreview } = options;
   const samples = Float64Array.from(recording);
   const fits: Fit[] = [];
   for (let k = from; k < to; k++) {
@@ -76,12 +99,14 @@ function fitInTurn(
     const first = k === 0 ? 0 : strikes[k] - Math.round(since);
     // The next strike may begin a little before it is found.
     const end = k + 1 < strikes.length ? strikes[k + 1] - Math.round(0.001 * sampleRate) : samples.length;
+    const inWhole = (fit: Fit): Fit => ({ ...moveFit(fit, first, samples.length), strikes });
     const fit = fitRecording(samples.subarray(first, end), {
       ...options,
       strike: "loudest",
       onProgress: onProgress && ((share, stage) => onProgress((k - from + share) / (to - from), stage)),
+      onPreview: onPreview && k === to - 1 ? (fit) => onPreview(inWhole(fit)) : undefined,
     });
-    const whole = { ...moveFit(fit, first, samples.length), strikes };
+    const whole = inWhole(fit);
     fits.push(modes === undefined ? whole : keepModes(whole, modes, samples));
     // From here on only what comes later is looked at, so that it does no harm to take these modes out for good.
     addModes(samples, whole, 0, -1);

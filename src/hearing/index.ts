@@ -19,4 +19,5 @@ export {
 } from "./level.js";
 export { LOWER_SLOPE, maskingCurve, upperSlope } from "./masking-curve.js";
 export { audibleModes, type HeardModes, maskingEnvelope } from "./masking-envelope.js";
+export { type Spectrogram, type SpectrogramOptions, spectrogram } from "./spectrogram.js";
 export { thresholdInQuiet } from "./threshold.js";

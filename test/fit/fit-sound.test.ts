@@ -1,6 +1,6 @@
 // A whole sound at once: every strike by itself, earlier ones still ringing, and everything that goes with a fit.
 import { describe, expect, test } from "vitest";
-import { fitSound, fitStrikes, resynthesise } from "../../src/fit/index.js";
+import { type Fit, findStrikes, fitSound, fitStrikes, resynthesise } from "../../src/fit/index.js";
 import { difference, energyDb } from "./known-fit.js";
 import { sequence } from "./synthetic.js";
 
@@ -56,8 +56,21 @@ describe("two strikes of one thing", () => {
     expect(structuredClone(result)).toEqual(result);
   });
 
-  test("fitted singly: the second is measured from its own onset on", () => {
-    const { strikes } = fitSound(sound, { sampleRate: RATE, strike: 2 });
+  test("are found without a fit, each with its level", () => {
+    const found = findStrikes(sound, RATE);
+    expect(found.map(({ start }) => start / RATE)).toEqual([expect.closeTo(0.2, 2), expect.closeTo(0.8, 2)]);
+    expect(found[0].db).toBeGreaterThan(found[1].db);
+    expect(() => findStrikes(new Float32Array(RATE), RATE)).toThrow("silence");
+  });
+
+  test("fitted singly: the second is measured from its own onset on, and shown before it is done", () => {
+    const shown: Fit[] = [];
+    const { strikes } = fitSound(sound, { sampleRate: RATE, strike: 2, onPreview: (fit) => shown.push(fit) });
+    expect(shown.length).toBeGreaterThan(1);
+    for (const { onset, length } of shown) {
+      expect(onset / RATE).toBeCloseTo(0.8, 1);
+      expect(length).toBe(sound.length);
+    }
     expect(strikes).toHaveLength(1);
     expect(strikes[0].fit.onset / RATE).toBeCloseTo(0.8, 1);
     expect(strikes[0].measures.residualDb).toBeLessThan(-30);

@@ -145,6 +145,33 @@ describe("a fit", () => {
     expect(fitOf(samples)).toEqual(fitOf(samples));
   });
 
+  it("shows what it has found while it works, ever closer to the end", () => {
+    const found: Fit[] = [];
+    const samples = sound(THREE, [0.1], 0.8);
+    const last = fitRecording(samples, { sampleRate: RATE, onPreview: (fit) => found.push(fit) });
+    expect(found.length).toBeGreaterThan(1);
+    for (const { onset, modes } of found) {
+      expect(Math.abs(onset - last.onset)).toBeLessThan(0.002 * RATE);
+      const loudest = modes.reduce((most, mode) => (mode.amplitude > most.amplitude ? mode : most));
+      expect(loudest.frequency).toBeCloseTo(440, 0);
+      expect(loudest.amplitude).toBeCloseTo(0.3, 1);
+    }
+  });
+
+  it("in a hurry ends after the search, with the modes that stand out", () => {
+    const samples = sound(THREE, [0.1], 0.8);
+    const stages: string[] = [];
+    const { modes } = fitRecording(samples, {
+      sampleRate: RATE,
+      effort: "quick",
+      onProgress: (_, stage) => stages.push(stage),
+    });
+    expect(stages).not.toContain("filling");
+    expect(modes.map((m) => Math.round(m.frequency * 10) / 10)).toEqual([440, 1234.5, 5678]);
+    const slow = "slow" as "quick";
+    expect(() => fitRecording(samples, { sampleRate: RATE, effort: slow })).toThrow("full or quick");
+  });
+
   it("says how far it is, and stops when asked to", () => {
     const samples = sound(THREE, [0.1], 0.5);
     const shares: number[] = [];

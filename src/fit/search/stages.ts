@@ -65,11 +65,26 @@ const LONG_ENOUGH = 0.1;
 const LOUDEST = 8;
 
 /** Partials of a piece, t from the onset that comes with them. */
-export function fitPiece(
-  piece: Piece,
-  report: (share: number, stage: string) => void,
-): { onset: number; partials: Partial[] } {
+export interface FittedPiece {
+  onset: number;
+  partials: Partial[];
+}
+
+/** How a piece is fitted. */
+export interface FitPieceOptions {
+  /** Ends after the search. */
+  quick: boolean;
+  /** Is told how far the work is, 0 to 1. */
+  report: (share: number, stage: string) => void;
+  /** Is given what was found after each round of the search. */
+  preview?: (found: FittedPiece) => void;
+}
+
+/** Finds the partials of a piece. */
+export function fitPiece(piece: Piece, { quick, report, preview }: FitPieceOptions): FittedPiece {
   const { rate } = piece;
+  /** The search is this part of the work. */
+  const part = quick ? 0.22 : 0.1;
   const start = endOfPulse(piece);
   const samples = piece.samples.slice(start);
   const seconds = samples.length / rate;
@@ -86,7 +101,7 @@ export function fitPiece(
   let search: Search = { samples, rate, noise: quiet(least), slowest, lowest: LOWEST, highest, factor: 1.5 };
   let partials: Partial[] = [];
   PLAN.forEach((levels, pass) => {
-    report(0.1 * pass, "searching");
+    report(part * pass, "searching");
     let found = detect(search, partials, levels);
     for (let again = 0; again < 2 && found.length > MOST_CANDIDATES; again++) {
       least *= 2;
@@ -96,16 +111,21 @@ export function fitPiece(
     partials = [...partials, ...found.map(({ omega, decay }) => ({ omega, decay, re: 0, im: 0 }))];
     const sweeper = new Sweeper(search);
     for (let round = 0; round < 2; round++) {
-      report(0.1 * pass + 0.04 + 0.03 * round, "fitting");
+      report(part * (pass + 0.4 + 0.3 * round), "fitting");
       partials = sweeper.sweep(partials, SEARCHING).filter((p) => isSound(p, peak, search.lowest));
     }
     // What is still unexplained says how clean the recording is, and so how far down it is worth looking.
     least = Math.min(least, Math.sqrt(0.1 * power(leftOf(samples, rate, partials).subarray(0, rate / 2))));
     search = { ...search, noise: quiet(least) };
+    preview?.({ onset: piece.onset, partials: shifted(partials, (piece.onset - start) / rate) });
   });
-  report(0.4, "fitting anew");
+  report(4 * part, quick ? "solving" : "fitting anew");
   const sweeper = new Sweeper(search);
   partials = sweeper.sweep(partials, POLISHING).filter((p) => isSound(p, peak, search.lowest));
+  if (quick) {
+    const sounds = partials.filter((p) => !isHum(piece, p, seconds));
+    return finish(piece, start, uncrowded(sounds, MOST_CROWDED), search);
+  }
   const range = { lowest: LOWEST, highest, loudest: LOUDEST * peak };
   const deep = { ...search, noise: withLines(piece, quiet(DEEPER * least, SURE.tile)) };
   const sure = { ...search, noise: withLines(piece, quiet(DEEPER * least, SURE.fill)) };
