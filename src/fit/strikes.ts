@@ -18,6 +18,8 @@ const BEFORE = 0.5;
 const LOOKED_AT = 0.3;
 /** Strikes that are longer ago than this ring no more, s. */
 const RINGS = 5;
+/** The part of the work after which modes are chosen, where there are too many. */
+const KEEPING = 0.95;
 /** The loudness of a strike is that of its first part, s. */
 const ATTACK = 0.05;
 
@@ -107,6 +109,8 @@ function fitInTurn(
       onPreview: onPreview && k === to - 1 ? (fit) => onPreview(inWhole(fit)) : undefined,
     });
     const whole = inWhole(fit);
+    const tooMany = modes !== undefined && whole.modes.length > modes;
+    if (tooMany) onProgress?.((k - from + KEEPING) / (to - from), "choosing");
     fits.push(modes === undefined ? whole : keepModes(whole, modes, samples));
     // From here on only what comes later is looked at, so that it does no harm to take these modes out for good.
     addModes(samples, whole, 0, -1);

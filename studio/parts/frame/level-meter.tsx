@@ -6,7 +6,7 @@ const FIELDS = 20;
 const WIDTH = 5;
 
 /** The level meter; without a reading it is dark. */
-export function LevelMeter({ reading }: { reading: Reading | undefined }) {
+export function LevelMeter({ reading }: { reading: Pick<Reading, "peakDb"> | undefined }) {
   const db = Math.max(LEAST, reading?.peakDb ?? LEAST);
   const lit = Math.round(((db - LEAST) / -LEAST) * FIELDS);
   return (
