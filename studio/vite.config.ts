@@ -44,6 +44,8 @@ export default defineConfig({
     ],
   },
   server: { host: "127.0.0.1", fs: { allow: [ROOT] } },
+  // Threads beside the page are modules too, and load parts of themselves when they need them.
+  worker: { format: "es", rolldownOptions: { external: [/^node:/] } },
   build: {
     outDir: resolve(ROOT, "dist-studio"),
     emptyOutDir: true,

@@ -9,6 +9,8 @@ import { ModesPanel } from "./modes/modes-panel.js";
 import { modeRows } from "./modes/rows.js";
 import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";
+import { Audibility } from "./recording/audibility.js";
+import { Compare } from "./recording/compare.js";
 import { WorkbenchShow } from "./show.js";
 import { PageDrop } from "./source/page-drop.js";
 import { WORKBENCH_SCHEMA } from "./state.js";
@@ -41,7 +43,13 @@ export default function WorkbenchPage({ session }: PageProps) {
       <PageBody
         picture={<Picture session={session} show={show} state={state} rows={rows} />}
         controls={<Panel state={state} show={show} />}
-        displays={<ModesPanel bench={bench} selection={selection} rows={rows} />}
+        displays={
+          <>
+            <Compare bench={bench} />
+            <ModesPanel bench={bench} selection={selection} rows={rows} />
+            <Audibility bench={bench} />
+          </>
+        }
       />
       <PageDrop onFiles={open} />
     </>

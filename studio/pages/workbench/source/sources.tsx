@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import type { SourceKind } from "../made.js";
 import { meshSource } from "../mesh/mesh-source.js";
+import { RecordingSource } from "../recording/source.js";
 import type { WorkbenchShow, WorkbenchState } from "../show.js";
 import { FileSource } from "./file-source.js";
 import { OFFERED } from "./offered.js";
@@ -20,6 +21,7 @@ const CONTROLS: Readonly<Partial<Record<SourceKind, (props: SourcesProps) => Com
   shape: ({ state }) => <ShapeSource state={state} />,
   preset: ({ state, show }) => <PresetSource state={state} show={show} />,
   ...(meshSource && { mesh: ({ show }: SourcesProps) => meshSource?.(show.bench) }),
+  recording: ({ show }) => <RecordingSource bench={show.bench} />,
   file: ({ show }) => <FileSource show={show} />,
 };
 const WORDS: Readonly<Record<SourceKind, string>> = {
