@@ -34,6 +34,8 @@ const FLOOR = 1e-3;
 const SWEEPS = 3;
 /** No partial has to pay for itself: the order decides. */
 const KEEP_ALL: Rules = { worth: 0, proof: 0, near: 0, share: 0, expected: 0.01, rounds: 5, apart: false };
+/** A pole that is moved below this is put back: nothing so low is heard, Hz. */
+const LOWEST = 20;
 /** No mode is taken to ring longer than this decay rate lets it, 1/s. */
 const SLOWEST = 1e-3;
 
@@ -127,6 +129,13 @@ function modeOf({ omega, decay, re, im }: Partial): FittedMode {
   };
 }
 
+/** Moved poles without those that a drift of the recording drew to where nothing is heard; as many of the lowest old ones stand in for them. */
+function putBack(moved: readonly Partial[], old: readonly Partial[]): Partial[] {
+  const heard = moved.filter(({ omega }) => omega > 2 * Math.PI * LOWEST);
+  const lowest = [...old].sort((a, b) => a.omega - b.omega).slice(0, moved.length - heard.length);
+  return [...lowest, ...heard];
+}
+
 /** Gives partials the amplitudes that are best for all of them together; leaves them where there are none. */
 function solverOf(samples: Float64Array, rate: number, noiseDb: number) {
   const weights = weightsOf(samples, rate, TAIL_WEIGHT, 10 ** (noiseDb / 10) + 1e-20);
@@ -149,6 +158,6 @@ function refitterOf(all: Float64Array, rate: number, noiseDb: number) {
     const sweeper = new Sweeper({ samples, rate, noise: () => density, slowest });
     let moved = shifted(partials, pulse / rate);
     for (let sweep = 0; sweep < SWEEPS; sweep++) moved = sweeper.sweep(moved, KEEP_ALL);
-    return shifted(moved, -pulse / rate);
+    return shifted(putBack(moved, shifted(partials, pulse / rate)), -pulse / rate);
   };
 }

@@ -84,3 +84,20 @@ test("a mode is a partial with its phase a quarter turn back", () => {
   const here = Math.hypot(partial.re, partial.im) * Math.cos(partial.omega * t + Math.atan2(partial.im, partial.re));
   expect(here).toBeCloseTo(0.7 * Math.sin(2 * Math.PI * 440 * t - 2.1), 12);
 });
+
+test("no pole is moved below what is heard, though the recording drifts", () => {
+  const rate = 16_000;
+  const [low, ...rings] = [
+    { frequency: 40, decayRate: 100, amplitude: 0.2, phase: 0 },
+    { frequency: 500, decayRate: 5, amplitude: 0.3, phase: 0 },
+    { frequency: 1300, decayRate: 8, amplitude: 0.2, phase: 0 },
+    { frequency: 3000, decayRate: 8, amplitude: 1e-5, phase: 0 },
+  ];
+  const fit = { sampleRate: rate, length: rate, onset: 0, end: rate, strikes: [0], noiseDb: -100, warnings: [] };
+  const sound = resynthesise({ ...fit, modes: rings });
+  // what the fit took for a mode at 40 Hz was a swing of 3 Hz
+  for (let i = 0; i < rate; i++) sound[i] += 0.2 * Math.exp((-20 * i) / rate) * Math.sin((6 * Math.PI * i) / rate);
+  const kept = keepModes({ ...fit, modes: [low, ...rings] }, 3, sound);
+  expect(kept.modes).toHaveLength(3);
+  for (const { frequency } of kept.modes) expect(frequency).toBeGreaterThan(20);
+});

@@ -9,8 +9,6 @@ import { ModesPanel } from "./modes/modes-panel.js";
 import { modeRows } from "./modes/rows.js";
 import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";
-import { Audibility } from "./recording/audibility.js";
-import { Compare } from "./recording/compare.js";
 import { WorkbenchShow } from "./show.js";
 import { PageDrop } from "./source/page-drop.js";
 import { WORKBENCH_SCHEMA } from "./state.js";
@@ -43,13 +41,7 @@ export default function WorkbenchPage({ session }: PageProps) {
       <PageBody
         picture={<Picture session={session} show={show} state={state} rows={rows} />}
         controls={<Panel state={state} show={show} />}
-        displays={
-          <>
-            <Compare bench={bench} />
-            <ModesPanel bench={bench} selection={selection} rows={rows} />
-            <Audibility bench={bench} />
-          </>
-        }
+        displays={<ModesPanel bench={bench} selection={selection} rows={rows} />}
       />
       <PageDrop onFiles={open} />
     </>

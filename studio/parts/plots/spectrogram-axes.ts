@@ -66,7 +66,7 @@ export function spectrogramAxes(
     at: LEFT + (width * seconds) / picture.seconds,
     text: String(seconds),
   }));
-  const levels = evenTicks(scale.least, scale.most, Math.floor(height / (2 * APART.up))).map((db) => ({
+  const levels = evenTicks(scale.least, scale.most, Math.floor(height / (1.5 * APART.up))).map((db) => ({
     at: TOP + height * (1 - (db - scale.least) / (scale.most - scale.least)),
     text: String(db).replace("-", "−"),
   }));

@@ -37,9 +37,8 @@ export function largest({ low, high }: WaveOutline): number {
 
 /** The outline as the path of an SVG: columns along x, and y from −100 to 100 for samples as large as `full`. */
 export function outlinePath({ low, high }: WaveOutline, full: number): string {
-  // a line of silence is still a line
-  const up = (value: number, thick: number) => Math.round(10 * (-100 * (value / full) - thick)) / 10;
-  const above = Array.from(high, (value, i) => `${i} ${up(value, 0.6)}`);
-  const below = Array.from(low, (value, i) => `${i} ${up(value, -0.6)}`).reverse();
+  const up = (value: number) => Math.round(-1000 * (value / full)) / 10;
+  const above = Array.from(high, (value, i) => `${i} ${up(value)}`);
+  const below = Array.from(low, (value, i) => `${i} ${up(value)}`).reverse();
   return `M${above.join("L")}L${below.join("L")}Z`;
 }

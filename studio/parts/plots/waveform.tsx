@@ -41,7 +41,12 @@ export function Waveform({ name, outline, colour, height, full, marks = [], onMa
         role="img"
         aria-label={`${name}: waveform of ${outline.seconds.toFixed(2)} s`}
       >
-        <path d={outlinePath(outline, most)} fill={`var(--${colour})`} />
+        <path
+          d={outlinePath(outline, most)}
+          fill={`var(--${colour})`}
+          stroke={`var(--${colour})`}
+          vector-effect="non-scaling-stroke"
+        />
       </svg>
       {marks.map((mark, index) => (
         <button

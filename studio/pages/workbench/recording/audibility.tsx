@@ -51,7 +51,7 @@ export function Audibility({ bench }: { bench: Bench }) {
           {count(audible)} of {count(all)} modes
         </span>
       </header>
-      <Plot spec={spec} data={data} height={168} file="audible-modes" />
+      <Plot spec={spec} data={data} height={220} file="audible-modes" />
       <p class="audibility-words">
         <i class="heard" /> heard {count(audible)} <i class="masked" /> masked {count(all - audible - soft)} · too soft{" "}
         {count(soft)}

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<SoundName, { name: string; tip: string; colour: str
 /** Decibels under the highest level that are shown, and above and below zero of differences. */
 const DEPTH = 70;
 const APART = 20;
-const HEIGHT = 132;
+const HEIGHT = 160;
 const DIFFERENCES = choice("left", "levels");
 
 /** The comparison; nothing where what lies on the bench comes from no recording. */
@@ -119,7 +119,7 @@ function FigureRows({ figures }: { figures: CompareFigures }) {
         ["Spectra differ by", decibels(logSpectralDb), "log-spectral", "Of all places that sound, root mean square."],
         ["Over the mask", decibels(nmrDb.mean), "nmr", "The difference against what the recording masks, in the mean."],
         ["Worst band", decibels(nmrDb.worst), "nmr-worst", "The same in the band where it stands out most."],
-        ["The difference is", VERDICTS[verdict], "verdict", "As far as a model of the ear can tell (docs/compare.md)."],
+        ["Difference", VERDICTS[verdict], "verdict", "As far as a model of the ear can tell (docs/compare.md)."],
       ]}
     />
   );
@@ -160,7 +160,7 @@ function Pictures({ desk, player }: { desk: CompareDesk; player: AbPlayer<SoundN
           />
         )}
         <Choice
-          name="Difference"
+          name="Shown as"
           field={DIFFERENCES}
           value={which}
           words={{ left: "What is left", levels: "Levels" }}

@@ -29,7 +29,14 @@ export function startFit(task: FitTask, tell: FitListener): FitJob {
         fail(new Error(data.failed));
         return;
       }
-      tell(data);
+      try {
+        tell(data);
+      } catch (error) {
+        // what was found cannot be used
+        worker.terminate();
+        fail(error);
+        return;
+      }
       if ("fit" in data || "strikes" in data) {
         worker.terminate();
         end();
