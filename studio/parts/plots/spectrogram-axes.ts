@@ -67,7 +67,8 @@ export function spectrogramAxes(
     text: String(seconds),
   }));
   const levels = evenTicks(scale.least, scale.most, Math.floor(height / (1.5 * APART.up))).map((db) => ({
-    at: TOP + height * (1 - (db - scale.least) / (scale.most - scale.least)),
+    // the lowest stands clear of the unit below it
+    at: Math.min(TOP + height * (1 - (db - scale.least) / (scale.most - scale.least)), TOP + height - 5),
     text: String(db).replace("-", "−"),
   }));
   const bar = withBar ? { left: LEFT + width + BAR.gap, width: BAR.width, levels } : undefined;

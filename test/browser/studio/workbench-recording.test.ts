@@ -111,7 +111,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await drop([...new Uint8Array(floatWav([[strike]], rate))], "fork.wav");
     await poll(desk, LIMIT).toBe("done");
     expect(await away()).toBeLessThan(0.05);
-    expect(await studio.text(".recording-words")).toMatch(/\d+ modes?; −\d/);
+    expect(await studio.text(".recording-words")).toMatch(/^\d+ modes?\. What they leave lies \d/);
     expect(await studio.text(".recording")).toContain("nothing leaves this browser");
     await poll(compared, LIMIT).toBe("current");
     expect(await studio.figure("residual")).toBeLessThan(-20);

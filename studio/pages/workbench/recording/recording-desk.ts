@@ -170,7 +170,8 @@ export class RecordingDesk {
       } else if ("fit" in news) {
         const count = this.#put(turn, clip, news.fit, news.original);
         this.#bench.settle();
-        const words = `${count} ${count === 1 ? "mode" : "modes"}; ${news.measures.residualDb.toFixed(1).replace("-", "−")} dB are left.`;
+        const below = (-news.measures.residualDb).toFixed(1);
+        const words = `${count} ${count === 1 ? "mode" : "modes"}. What they leave lies ${below} dB below the recording.`;
         this.state.value = { is: "done", words, notes: [...notes, ...fitNotes(news.fit, strikes.length)] };
       }
     });
