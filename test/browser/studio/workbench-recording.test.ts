@@ -144,7 +144,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await poll(compared, LIMIT).toBe("current");
     await shootThemes(studio, "workbench-recording-");
 
-    await page.locator('[data-field="View"] input[value="heard"]').check({ force: true });
+    await page.click('[data-view="heard"]');
     await poll(() => studio.text('[data-figure="audible"]'), LIMIT).toMatch(/^\d+ of \d+ modes$/);
     const heard = () => studio.text('[data-figure="audible"]').then((text) => Number.parseInt(text, 10));
     const first = await heard();
@@ -189,7 +189,7 @@ describe.runIf(chromium)("in Chromium", () => {
     studio.isWell();
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator('[data-field="View"] input[value="compare"]').check({ force: true });
+    await page.click('[data-view="compare"]');
     await poll(compared, LIMIT).toBe("current");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await shootThemes(studio, "workbench-recording-");
