@@ -3,26 +3,28 @@ import { eigenSymmetric } from "../../math/eigen-symmetric.js";
 import type { MassProperties } from "../../model/modal-model.js";
 import type { System } from "../solve/system.js";
 
-/** The body as a rigid one. */
-export function massOf({ nodes, positions, starts, masses, inertias }: System): MassProperties {
-  const lumps = new Float64Array(nodes);
-  for (let n = 0; n < nodes; n++) for (let pair = starts[n]; pair < starts[n + 1]; pair++) lumps[n] += masses[pair];
+/** The body as a rigid one: what its mass matrix says of motions that bend nothing. */
+export function massOf({ nodes, positions: p, starts, neighbours, masses, inertias }: System): MassProperties {
   let mass = 0;
   const centre: [number, number, number] = [0, 0, 0];
+  /** Σ m x y over pairs of nodes. */
+  const second = new Float64Array(9);
+  let turning = 0;
   for (let n = 0; n < nodes; n++) {
-    mass += lumps[n];
-    for (let a = 0; a < 3; a++) centre[a] += lumps[n] * positions[3 * n + a];
-  }
-  for (let a = 0; a < 3; a++) centre[a] /= mass;
-  const tensor = new Float64Array(9);
-  for (let n = 0; n < nodes; n++) {
-    const r = [0, 1, 2].map((a) => positions[3 * n + a] - centre[a]);
-    const square = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
-    for (let a = 0; a < 3; a++) {
-      for (let b = 0; b < 3; b++) tensor[3 * a + b] += lumps[n] * ((a === b ? square : 0) - r[a] * r[b]);
-      tensor[4 * a] += inertias?.[n] ?? 0;
+    turning += inertias?.[n] ?? 0;
+    for (let pair = starts[n]; pair < starts[n + 1]; pair++) {
+      const [m, other] = [masses[pair], neighbours[pair]];
+      mass += m;
+      for (let a = 0; a < 3; a++) {
+        centre[a] += m * p[3 * n + a];
+        for (let b = 0; b < 3; b++) second[3 * a + b] += m * p[3 * n + a] * p[3 * other + b];
+      }
     }
   }
+  for (let a = 0; a < 3; a++) centre[a] /= mass;
+  for (let i = 0; i < 9; i++) second[i] -= mass * centre[Math.floor(i / 3)] * centre[i % 3];
+  const trace = second[0] + second[4] + second[8];
+  const tensor = second.map((x, i) => (i % 4 === 0 ? trace + turning : 0) - x);
   const { values, vectors } = eigenSymmetric(tensor, 3);
   return {
     mass,

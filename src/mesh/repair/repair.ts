@@ -2,7 +2,7 @@
 // triangles dropped, very large meshes brought down, neighbours made to agree, surfaces that only touch taken apart.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { edgesOf } from "../edges.js";
-import { volumeOf } from "../surface/measures.js";
+import { volumeOf } from "../surface/volume.js";
 import { partsOf } from "../surface/parts.js";
 import { boundsOf, diagonalOf, facesOf, partOf, type TriangleMesh } from "../triangles.js";
 import { clean } from "./clean.js";

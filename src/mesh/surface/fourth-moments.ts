@@ -30,6 +30,8 @@ const POWERS: readonly (readonly [number, number, number, number])[] = [
   [1, 1, 2, 12],
 ];
 const STEPS = 3000;
+/** Directions are all alike when their moments differ by less than this part. */
+const SAME = 2e-4;
 
 /** The fourth moments of vectors, three numbers each, with weights. */
 export function fourthMoments(vectors: Float64Array, weights: Float64Array): Moments {
@@ -83,6 +85,10 @@ export function highestOn(
   across: readonly Direction[],
 ): { least: number; most: number; directions: Direction[] } {
   const starts = startsOn(across);
+  const before = starts.map((start) => momentAlong(moments, start));
+  const least = Math.min(...before);
+  // Where all directions are alike there is nothing to climb.
+  if (Math.max(...before) - least <= SAME * spreadOf(moments)) return { least, most: least, directions: [] };
   const tops = starts.map((start) => climb(moments, start, across));
   const heights = tops.map((top) => momentAlong(moments, top));
   const most = Math.max(...heights);
@@ -92,7 +98,7 @@ export function highestOn(
     const known = directions.some((d) => Math.abs(d[0] * top[0] + d[1] * top[1] + d[2] * top[2]) > 1 - 1e-6);
     if (!known) directions.push(top);
   }
-  return { least: Math.min(...starts.map((start) => momentAlong(moments, start))), most, directions };
+  return { least, most, directions };
 }
 
 /** Directions to start from, spread over the sphere or the circle. */

@@ -22,13 +22,16 @@ const TIED = 1e-6;
 /** Coordinates are rounded to about this part of the size, an odd figure so that no usual size is a border case. */
 const GRID = 1.2345e-7;
 
+/** Of first axes that are alike no more than this many are tried. */
+const MOST_FIRST = 12;
+
 /** A frame of a mesh: where the mesh is symmetric, one of several. */
 export function frameOf(mesh: TriangleMesh): Frame {
-  return framesOf(mesh)[0];
+  return framesOf(mesh, 1)[0];
 }
 
-/** All frames of a mesh that its moments and its farthest vertices cannot tell apart. */
-export function framesOf(mesh: TriangleMesh): Frame[] {
+/** Frames of a mesh that its moments and its farthest vertices cannot tell apart, but no more than `most`. */
+export function framesOf(mesh: TriangleMesh, most = 128): Frame[] {
   const { normals, areas, area } = facesOf(mesh);
   const { positions: p, indices } = mesh;
   const middles = new Float64Array(normals.length);
@@ -45,11 +48,16 @@ export function framesOf(mesh: TriangleMesh): Frame[] {
   const facing = fourthMoments(normals, areas);
   const lying = fourthMoments(middles, areas);
   const lone = loneAxis(normals, areas, area) ?? loneAxis(middles, areas, area);
-  const firsts = lone ? [lone] : best(facing, lying, mesh, origin, WHOLE);
+  const firsts = (lone ? [lone] : best(facing, lying, mesh, origin, WHOLE)).flatMap((d) => signed(d, middles, areas));
+  const seconds = firsts
+    .slice(0, Math.min(most, MOST_FIRST))
+    .map((first) => best(facing, lying, mesh, origin, [first]).flatMap((d) => signed(d, middles, areas)));
   const frames: Frame[] = [];
-  for (const first of firsts.flatMap((d) => signed(d, middles, areas))) {
-    for (const second of best(facing, lying, mesh, origin, [first]).flatMap((d) => signed(d, middles, areas))) {
-      frames.push({ origin, axes: [first, second, cross(first, second)] });
+  // One of each first axis in turn: when not all can be had, each of them and both its signs are there.
+  for (let i = 0; frames.length < most && seconds.some((list) => i < list.length); i++) {
+    for (const [f, list] of seconds.entries()) {
+      if (i >= list.length || frames.length >= most) continue;
+      frames.push({ origin, axes: [firsts[f], list[i], cross(firsts[f], list[i])] });
     }
   }
   return frames;
@@ -92,13 +100,12 @@ export interface Canonical {
  * one is taken from which the mesh looks least: where its vertices, then the middles of its triangles, lie along a skew direction.
  */
 export function canonical(mesh: TriangleMesh): Canonical {
-  const frames = framesOf(mesh);
   // Large meshes try fewer frames.
-  const tries = Math.max(1, Math.min(frames.length, Math.floor(WORK / mesh.indices.length)));
+  const frames = framesOf(mesh, Math.max(1, Math.min(128, Math.floor(WORK / mesh.indices.length))));
   let best = frames[0];
-  if (tries > 1) {
+  if (frames.length > 1) {
     let least = lookFrom(mesh, best);
-    for (const frame of frames.slice(1, tries)) {
+    for (const frame of frames.slice(1)) {
       const look = lookFrom(mesh, frame);
       if (comesBefore(look, least)) [best, least] = [frame, look];
     }
@@ -108,8 +115,8 @@ export function canonical(mesh: TriangleMesh): Canonical {
 
 /** The most corners that are looked at, over all frames. */
 const WORK = 1_000_000;
-/** A direction that no body is symmetric to, in the frame. */
-const SKEW = [0.8017837257372732, 0.5345224838248488, 0.2672612419124244];
+/** A direction in the frame whose parts have no common measure, so that no two vertices of a regular body tie along it. */
+const SKEW = [0.7548776662466927, 0.5698402909980532, 0.3247179572447458];
 
 /** Vertices and middles of triangles along the skew direction of a frame, each in rising order. */
 function lookFrom({ positions: p, indices }: TriangleMesh, { origin, axes }: Frame): Float64Array[] {
@@ -145,7 +152,7 @@ function sortedIn(mesh: TriangleMesh, frame: Frame): Canonical {
   // A power of two: then the same mesh, turned, has the same bits.
   const grid = 2 ** Math.floor(Math.log2(GRID * (size || 1)));
   // Not from the half up: halves of rounded coordinates, which are common, would be border cases.
-  const rounded = positions.map((x) => Math.sign(x) * Math.floor(Math.abs(x) / grid + 0.7718));
+  const rounded = positions.map((x) => Math.sign(x) * Math.floor(Math.abs(x) / grid + 0.7718) + 0);
   const vertices = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v).sort(
     (a, b) =>
       rounded[3 * a] - rounded[3 * b] ||

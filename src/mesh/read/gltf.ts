@@ -1,0 +1,136 @@
+// The triangles of a glTF file: all meshes of its scene where the nodes put them, in metres. Materials, textures and
+// animations are passed over; skins are taken in the pose of the file.
+import { Came } from "../../math/error.js";
+import { openGltf } from "../../model/gltf/container.js";
+import { isObject, itemAt, listOf } from "../../model/gltf/gltf-error.js";
+import type { TriangleMesh } from "../triangles.js";
+import { Buffers, type ReadResource, refuseCompressed, whole } from "./gltf-buffers.js";
+import { determinant, identity, type Matrix, nodesOf, transform } from "./gltf-nodes.js";
+import { jointsOf, posed } from "./gltf-skin.js";
+import { refuse } from "./refuse.js";
+
+export type { ReadResource };
+
+/** The most triangles of a scene, instances counted. */
+const MOST_TRIANGLES = 20_000_000;
+const TRIANGLES = 4;
+const STRIP = 5;
+const FAN = 6;
+
+/** Triangles of one primitive, in the coordinates of its mesh. */
+interface Primitive {
+  points: Float64Array;
+  corners: Uint32Array;
+  attributes: Record<string, unknown>;
+  path: string;
+}
+
+/** Reads the meshes of a .glb or .gltf file. */
+export async function readGltfMesh(bytes: Uint8Array, notes: string[], resource?: ReadResource): Promise<TriangleMesh> {
+  const parts = openGltf(bytes);
+  const { json } = parts;
+  const buffers = new Buffers(parts, resource);
+  const placed = nodesOf(json);
+  const meshes = listOf(json, "meshes");
+  const known = new Map<number, Promise<Primitive[]>>();
+  const pieces: { points: Float64Array; corners: Uint32Array; world: Matrix }[] = [];
+  let triangles = 0;
+  for (const { index, node, world } of placed) {
+    if (node.mesh === undefined) continue;
+    const path = `nodes[${index}].mesh`;
+    const at = whole(node.mesh, path);
+    const mesh = itemAt(meshes, at, path, "a mesh");
+    if (!known.has(at)) known.set(at, primitivesOf(mesh, `meshes[${at}]`, buffers, notes));
+    const joints =
+      node.skin === undefined ? undefined : await jointsOf(json, node.skin, `nodes[${index}].skin`, placed, buffers);
+    for (const primitive of await known.get(at)!) {
+      triangles += primitive.corners.length / 3;
+      if (triangles > MOST_TRIANGLES) {
+        throw refuse("the scene", `at most ${MOST_TRIANGLES} triangles: simplify it first`, triangles);
+      }
+      const { points, corners } = primitive;
+      if (!joints) pieces.push({ points, corners, world });
+      else {
+        const moved = await posed(points, primitive.attributes, primitive.path, joints, buffers);
+        pieces.push({ points: moved, corners, world: identity() });
+      }
+    }
+  }
+  if (triangles === 0) {
+    const came = new Came(meshes.length > 0 ? "a scene that shows no triangles" : "a file without meshes");
+    throw refuse("the file", "a glTF file whose scene shows a mesh", came);
+  }
+  return joined(pieces);
+}
+
+function joined(pieces: readonly { points: Float64Array; corners: Uint32Array; world: Matrix }[]): TriangleMesh {
+  const positions = new Float64Array(pieces.reduce((sum, { points }) => sum + points.length, 0));
+  const indices = new Uint32Array(pieces.reduce((sum, { corners }) => sum + corners.length, 0));
+  let vertices = 0;
+  let at = 0;
+  for (const { points, corners, world } of pieces) {
+    transform(points, world, positions, 3 * vertices);
+    const mirrored = determinant(world) < 0;
+    for (let t = 0; t < corners.length; t += 3) {
+      indices[at++] = corners[t] + vertices;
+      indices[at++] = corners[t + (mirrored ? 2 : 1)] + vertices;
+      indices[at++] = corners[t + (mirrored ? 1 : 2)] + vertices;
+    }
+    vertices += points.length / 3;
+  }
+  return { positions, indices };
+}
+
+async function primitivesOf(mesh: unknown, path: string, buffers: Buffers, notes: string[]): Promise<Primitive[]> {
+  if (!isObject(mesh) || !Array.isArray(mesh.primitives)) throw refuse(path, "a mesh with primitives", mesh);
+  const out: Primitive[] = [];
+  for (const [i, primitive] of mesh.primitives.entries()) {
+    const at = `${path}.primitives[${i}]`;
+    if (!isObject(primitive) || !isObject(primitive.attributes))
+      throw refuse(at, "an object with attributes", primitive);
+    const extensions = isObject(primitive.extensions) ? primitive.extensions : {};
+    if (Object.hasOwn(extensions, "KHR_draco_mesh_compression")) {
+      throw refuseCompressed(at, "KHR_draco_mesh_compression");
+    }
+    const mode = primitive.mode ?? TRIANGLES;
+    if (mode !== TRIANGLES && mode !== STRIP && mode !== FAN) {
+      notes.push(`points or lines in ${at} were left out`);
+      continue;
+    }
+    const { attributes } = primitive;
+    const points = await buffers.numbers(attributes.POSITION, `${at}.attributes.POSITION`, ["VEC3"]);
+    const order =
+      primitive.indices === undefined
+        ? undefined
+        : await buffers.numbers(primitive.indices, `${at}.indices`, ["SCALAR"]);
+    const corners = cornersOf(order, points.length / 3, mode);
+    if (corners.dropped > 0) notes.push(`${corners.dropped} triangles in ${at} name vertices that are not there`);
+    out.push({ points, corners: corners.list, attributes, path: `${at}.attributes` });
+  }
+  return out;
+}
+
+/** Corners of triangles from a list, a strip or a fan. */
+function cornersOf(
+  order: Float64Array | undefined,
+  vertices: number,
+  mode: number,
+): { list: Uint32Array; dropped: number } {
+  const count = order ? order.length : vertices;
+  const triangles = mode === TRIANGLES ? Math.floor(count / 3) : Math.max(0, count - 2);
+  const list = new Uint32Array(3 * triangles);
+  const corner = (i: number) => (order ? order[i] : i);
+  let at = 0;
+  for (let t = 0; t < triangles; t++) {
+    let [a, b, c] = [3 * t, 3 * t + 1, 3 * t + 2];
+    if (mode === FAN) [a, b, c] = [0, t + 1, t + 2];
+    // Every second triangle of a strip runs the other way round.
+    if (mode === STRIP) [a, b, c] = t % 2 === 0 ? [t, t + 1, t + 2] : [t + 1, t, t + 2];
+    const [i, j, k] = [corner(a), corner(b), corner(c)];
+    if (!(i < vertices && j < vertices && k < vertices)) continue;
+    list[at++] = i;
+    list[at++] = j;
+    list[at++] = k;
+  }
+  return { list: list.slice(0, at), dropped: triangles - at / 3 };
+}
