@@ -118,7 +118,7 @@ const WORK = 1_000_000;
 /** A direction in the frame whose parts have no common measure, so that no two vertices of a regular body tie along it. */
 const SKEW = [0.7548776662466927, 0.5698402909980532, 0.3247179572447458];
 
-/** Vertices and middles of triangles along the skew direction of a frame, each in rising order. */
+/** Vertices, middles of triangles and where these face along the skew direction of a frame, each in rising order. */
 function lookFrom({ positions: p, indices }: TriangleMesh, { origin, axes }: Frame): Float64Array[] {
   const d = [0, 1, 2].map((k) => SKEW[0] * axes[0][k] + SKEW[1] * axes[1][k] + SKEW[2] * axes[2][k]);
   const middle = d[0] * origin[0] + d[1] * origin[1] + d[2] * origin[2];
@@ -130,13 +130,19 @@ function lookFrom({ positions: p, indices }: TriangleMesh, { origin, axes }: Fra
   for (let t = 0; t < triangles.length; t++) {
     triangles[t] = vertices[indices[3 * t]] + vertices[indices[3 * t + 1]] + vertices[indices[3 * t + 2]];
   }
-  return [vertices.sort(), triangles.sort()];
+  // where triangles face, as lengths: a flat sheet looks the same from both sides but for this
+  const { normals, areas } = facesOf({ positions: p, indices });
+  const size = Math.sqrt(areas.reduce((sum, area) => sum + area, 0)) || 1;
+  const facing = areas.map(
+    (area, t) => (area / size) * (d[0] * normals[3 * t] + d[1] * normals[3 * t + 1] + d[2] * normals[3 * t + 2]),
+  );
+  return [vertices.sort(), triangles.sort(), facing.sort()];
 }
 
 /** Whether one look comes before another: by the first number that differs by more than rounding. */
 function comesBefore(a: readonly Float64Array[], b: readonly Float64Array[]): boolean {
   const alike = 16 * GRID * Math.abs(a[0][0]);
-  for (let list = 0; list < 2; list++) {
+  for (let list = 0; list < a.length; list++) {
     for (let i = 0; i < a[list].length; i++) {
       const gap = a[list][i] - b[list][i];
       if (Math.abs(gap) > alike) return gap < 0;
