@@ -1,8 +1,8 @@
 // Wavefront OBJ: lines of vertices and faces. Groups, objects, materials, normals and texture coordinates are passed over:
 // all faces are one mesh.
 import { Came } from "../../math/error.js";
+import { triangulate } from "../polygon.js";
 import type { TriangleMesh } from "../triangles.js";
-import { triangulate } from "./polygon.js";
 import { refuse } from "./refuse.js";
 import { Numbers, Text } from "./text.js";
 

@@ -1,5 +1,6 @@
 // From any triangles to a surface that elements can stand on, with a report of what was found: vertices welded, useless
-// triangles dropped, very large meshes brought down, neighbours made to agree, surfaces that only touch taken apart.
+// triangles dropped, very large meshes brought down, neighbours made to agree, surfaces that only touch taken apart, small
+// holes closed.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { edgesOf } from "../edges.js";
 import { volumeOf } from "../surface/volume.js";
@@ -8,6 +9,7 @@ import { boundsOf, diagonalOf, facesOf, partOf, type TriangleMesh } from "../tri
 import { clean } from "./clean.js";
 import { cluster, MOST_TRIANGLES } from "./cluster.js";
 import { separateFans } from "./fans.js";
+import { fillHoles } from "./holes.js";
 import { orient } from "./orient.js";
 import { weld } from "./weld.js";
 
@@ -47,6 +49,8 @@ export interface MeshReport {
   dropped: number;
   /** Vertices whose coordinates were no numbers. */
   notFinite: number;
+  /** Small holes that were closed. */
+  holesClosed: number;
   /** Closed everywhere. */
   watertight: boolean;
   /** What a reader should know, a sentence each. */
@@ -89,7 +93,8 @@ export function repairMesh(
   }
   const nonManifoldEdges = edgesOf(smaller.indices).uses.reduce((sum, uses) => sum + (uses > 2 ? 1 : 0), 0);
   const oriented = orient(smaller);
-  const { mesh: apart } = separateFans(oriented.mesh);
+  const filled = fillHoles(separateFans(oriented.mesh).mesh);
+  const { mesh: apart } = separateFans(filled.mesh);
   const mesh = partOf(
     apart,
     Uint32Array.from({ length: apart.indices.length / 3 }, (_, t) => t),
@@ -102,6 +107,7 @@ export function repairMesh(
     oneSided: oriented.oneSided,
     dropped: count - (finite.indices.length / 3 - welded.dropped) + cleaned.degenerate + cleaned.duplicate,
     notFinite,
+    holesClosed: filled.holes,
   });
   if (smaller !== cleaned.mesh) report.notes.unshift(`brought down from ${count} to ${report.triangles} triangles`);
   return { mesh: { positions: mesh.positions, indices: mesh.indices }, report };
@@ -140,7 +146,10 @@ function onlyFinite({ positions, indices }: TriangleMesh): TriangleMesh {
 
 function reportOn(
   mesh: TriangleMesh,
-  found: Pick<MeshReport, "given" | "nonManifoldEdges" | "flipped" | "oneSided" | "dropped" | "notFinite">,
+  found: Pick<
+    MeshReport,
+    "given" | "nonManifoldEdges" | "flipped" | "oneSided" | "dropped" | "notFinite" | "holesClosed"
+  >,
 ): MeshReport {
   const openEdges = edgesOf(mesh.indices).uses.reduce((sum, uses) => sum + (uses === 1 ? 1 : 0), 0);
   const { low, high } = boundsOf(mesh.positions);
@@ -175,6 +184,7 @@ function reportOn(
     "edges have more than two triangles; the surfaces there were taken apart",
   );
   if (found.oneSided > 0) report.notes.push("the surface has one side only; it was cut open to give it two");
+  say(found.holesClosed, "small hole was closed", "small holes were closed");
   say(openEdges, "edge is open: the surface is not closed", "edges are open: the surface is not closed");
   if (parts.count > 1) report.notes.push(`made of ${parts.count} parts that do not hang together`);
   return report;

@@ -3,6 +3,7 @@
 // in order first, for the same reason, and comes back where it was.
 import { separateFans } from "../repair/fans.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";
+import { borderOf } from "./border.js";
 import { Bvh } from "./bvh.js";
 import { CREASE, lengthOf } from "./curves.js";
 import { canonical, outOfFrame } from "./frame.js";
@@ -52,8 +53,9 @@ export function remesh(mesh: TriangleMesh, options: RemeshOptions): Remeshed {
   const { area } = facesOf(sorted.mesh);
   if (!(area > 0)) return { mesh, ...(thickness && { thickness }), remeshed: false };
   const original = new Bvh(sorted.mesh);
-  const remesher = begin(sorted.mesh, original, lengthFor(area, vertices), crease, vertices);
-  const even = run(remesher, lengthFor(area, vertices), vertices);
+  const length = lengthFor(sorted.mesh, vertices);
+  const remesher = begin(sorted.mesh, original, length, crease, vertices);
+  const even = run(remesher, length, vertices);
   const out: Remeshed = {
     mesh: { positions: outOfFrame(even.positions, sorted.frame), indices: even.indices },
     remeshed: true,
@@ -73,9 +75,14 @@ export function isEven(mesh: TriangleMesh, vertices: number): boolean {
   return evenness >= EVEN.evenness && commonAngle >= EVEN.commonAngle;
 }
 
-/** The edge length of even triangles: each vertex has two triangles, each of area √3/4 ℓ². */
-function lengthFor(area: number, vertices: number): number {
-  return Math.sqrt((2 * area) / (Math.sqrt(3) * Math.max(4, vertices)));
+/**
+ * The edge length of even triangles: each vertex has two triangles, each of area √3/4 ℓ², but one on the border only half
+ * as many, so V = 2A/(√3 ℓ²) + border/2ℓ.
+ */
+function lengthFor(mesh: TriangleMesh, vertices: number): number {
+  const count = Math.max(4, vertices);
+  const half = borderOf(mesh).length / 4;
+  return (half + Math.sqrt(half * half + (2 / Math.sqrt(3)) * count * facesOf(mesh).area)) / count;
 }
 
 /** Keeps creases, but not where they would take most of the vertices: then only sharper ones, or none. */

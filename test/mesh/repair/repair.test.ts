@@ -56,7 +56,7 @@ test("a cavity stays a cavity, also when the whole file is inside out", () => {
 });
 
 test("vertices that are no numbers go, with a count; when all are, that is the complaint", () => {
-  const ball = sphere(1, 2);
+  const ball = sphere(1, 1);
   ball.positions[4] = Number.NaN;
   ball.positions[100] = Number.POSITIVE_INFINITY;
   const { mesh, report } = repairMesh(ball);
@@ -136,6 +136,18 @@ test("a band with one side is cut, and says so", () => {
   expect(report.oneSided).toBeGreaterThan(0);
   expect(report.notes.join()).toContain("one side only");
   expect(isSurface(mesh)).toBe(true);
+});
+
+test("small holes are closed; the mouth of a bowl stays open", () => {
+  const bowl = hemisphere(1, 64, 16);
+  const holed = {
+    positions: bowl.positions,
+    indices: bowl.indices.filter((_, i) => ![200, 201, 500].includes(Math.floor(i / 3))),
+  };
+  const { mesh, report } = repairMesh(holed);
+  expect(report).toMatchObject({ holesClosed: 2, openEdges: 64, triangles: bowl.indices.length / 3 });
+  expect(isSurface(mesh)).toBe(true);
+  expect(volumeOf(mesh)).toBeCloseTo(volumeOf(bowl), 3);
 });
 
 test("the report measures the surface", () => {
