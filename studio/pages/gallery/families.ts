@@ -40,7 +40,7 @@ export function titleOf(name: string): string {
 
 /** Whether every word of a search is in a preset's name, what is said of it, or its material. */
 export function isMeant({ name, description, material }: PresetInfo, search: string): boolean {
-  const text = `${titleOf(name)} ${description} ${material} ${familyOf(material)}`.toLowerCase();
+  const text = `${titleOf(name)} ${description} ${material}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -256,8 +256,8 @@ export const KITCHEN_FORMS: Readonly<Record<string, Make>> = {
   "cutting-board": (subject) => {
     const { parts } = formByShape(subject);
     const [length, width] = [numberOf(subject, "length", 0.45), numberOf(subject, "width", 0.3)];
-    const groove = block([0.012, 0.001, 0.09], [0.42 * length, 0.0152, 0], 0.0004);
-    const strips = [-0.25, 0, 0.25].map((z) => block([length * 0.998, 0.0006, 0.0012], [0, 0.0151, z * width], 0.0002));
+    const groove = block([0.012, 0.001, 0.09], [0.42 * length, 0.0152, 0], 0);
+    const strips = [-0.25, 0, 0.25].map((z) => block([length * 0.998, 0.0006, 0.0012], [0, 0.0151, z * width], 0));
     return { parts: [...parts, { mesh: joined(groove, ...strips), look: "ebony" }] };
   },
 };

@@ -78,7 +78,7 @@ const stringOn =
     const bridge = (x: number) => block([0.012 * length, 0.03 * length, 0.1 * length], [x, y / 2, 0]);
     const metal = Array.from({ length: frets }, (_, i) => {
       const x = half - length * 2 ** (-(i + 1) / 12);
-      return block([0.004 * length, 0.008 * length, 0.096 * length], [-x, y + 0.002 * length, 0]);
+      return block([0.004 * length, 0.008 * length, 0.096 * length], [-x, y + 0.002 * length, 0], 0);
     });
     const pin = () =>
       turned([

@@ -26,11 +26,7 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
     const steel = block([length + 0.08, 2 * top, width], [-0.04, 0, 0]);
     const ticks = Array.from({ length: 30 }, (_, i) => {
       const long = (i % 5 === 0 ? 0.5 : 0.28) * width;
-      return block(
-        [0.0009, 0.0006, long],
-        [-length / 2 - 0.075 + i * 0.01, top + 0.0001, width / 2 - long / 2],
-        0.0001,
-      );
+      return block([0.0009, 0.0006, long], [-length / 2 - 0.075 + i * 0.01, top + 0.0001, width / 2 - long / 2], 0);
     });
     const desk = block([0.14, 0.03, 0.13], [-length / 2 - 0.07, -0.0165, 0]);
     return {
@@ -87,7 +83,7 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
     const at = (u: number, radius: number, y: number) =>
       [radius * Math.cos(2 * Math.PI * u), y, radius * Math.sin(2 * Math.PI * u)] as const;
     const around = 10 * teeth + 1;
-    const face = (y: number) => patch(around, 10, (u, v) => at(u, 0.1 * r + (out(u * 0.99999) - 0.1 * r) * v, y));
+    const face = (y: number) => patch(around, 5, (u, v) => at(u, 0.1 * r + (out(u * 0.99999) - 0.1 * r) * v, y));
     const rim = (inner: boolean) =>
       patch(around, 2, (u, v) => at(u, inner ? 0.1 * r : out(u * 0.99999), half * (2 * v - 1)));
     return { parts: [own(subject, joined(face(half), face(-half), rim(false), rim(true)))], turn: [0, 0, 0] };

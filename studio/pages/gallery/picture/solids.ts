@@ -55,13 +55,14 @@ export function smooth(points: Outline, steps = 4): Outline {
   return [...line, [radius, y, light]];
 }
 
-/** A block with broken edges. */
+/** A block with broken edges; sharp ones make it as small as it can be. */
 export function block(size: Vec3, at: Vec3 = [0, 0, 0], edge = 0.06 * Math.min(...size)): Mesh {
   const half = size.map((x) => x / 2);
-  const round = Math.min(edge, ...half);
+  const round = Math.max(0, Math.min(edge, ...half));
   /** Places along a side: its rounded ends finely, the rest evenly. */
   const places = (axis: number): number[] => {
     const h = half[axis];
+    if (round === 0) return [-h, h];
     const steps = Math.max(1, Math.round((14 * h) / Math.max(...half)));
     const ends = [0, 0.3, 0.65].map((part) => h - round + round * part + round * 0.35 * (part > 0 ? 1 : 0));
     const inner = Array.from({ length: steps + 1 }, (_, i) => (h - round) * ((2 * i) / steps - 1));
