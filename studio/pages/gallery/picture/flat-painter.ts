@@ -11,6 +11,7 @@ const LAMP: Vec3 = [-0.54, 0.63, 0.54];
 /** Makes a painter that needs nothing but a canvas. */
 export function createFlatPainter(): Painter {
   return {
+    quick: false,
     paint(pen, { form, view, dark, swung }) {
       const { width, height } = pen.canvas;
       const faces: { near: number; path: number[]; fill: string }[] = [];

@@ -1,5 +1,6 @@
 // Draws forms one at a time on one WebGL canvas of its own, from which each picture is copied: a page may hold few contexts, and pictures are drawn only when
 // something changed. A context that is lost comes back with its next picture.
+import { isSoftware } from "../../../parts/picture/quality.js";
 import type { Form } from "./form.js";
 import { LOOKS, type Look, linear, PATTERNS } from "./looks.js";
 import { boundsOf, type Mesh } from "./mesh.js";
@@ -17,6 +18,8 @@ export interface Sight {
 
 /** Draws a sight onto a picture, over what is there. */
 export interface Painter {
+  /** Whether pictures are quick enough for motion. */
+  readonly quick: boolean;
   paint(pen: CanvasRenderingContext2D, sight: Sight): void;
   dispose(): void;
 }
@@ -34,6 +37,8 @@ export function createPainter(): Painter | undefined {
   const canvas = document.createElement("canvas");
   const gl = canvas.getContext("webgl2", { antialias: true, premultipliedAlpha: true });
   if (!gl) return undefined;
+  const software = isSoftware(gl);
+  const pixel = new Uint8Array(4);
   let program: WebGLProgram | undefined;
   let places = new Map<string, WebGLUniformLocation | null>();
   let known = new WeakMap<Mesh, Buffers>();
@@ -71,6 +76,7 @@ export function createPainter(): Painter | undefined {
   };
 
   return {
+    quick: !software,
     paint(pen, { form, view, dark, swung }) {
       const { width, height } = pen.canvas;
       if (gl.isContextLost() || !program) return;
@@ -105,6 +111,8 @@ export function createPainter(): Painter | undefined {
       }
       gl.depthMask(true);
       gl.disable(gl.DEPTH_TEST);
+      // without a graphics card the picture is waited for: a page that orders faster than pictures are made would stand still
+      if (software) gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
       pen.drawImage(canvas, 0, 0);
     },
     dispose() {

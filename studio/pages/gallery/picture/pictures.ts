@@ -110,9 +110,9 @@ export class Pictures {
     return [(width + x * height) / 2, ((1 - y) * height) / 2];
   }
 
-  /** Lets the pictures of what was struck swing. */
+  /** Lets the pictures of what was struck swing, where there is a graphics card. */
   strike(name: string, { at, factor, model }: Stroke): void {
-    if (reducedMotion.peek()) return;
+    if (reducedMotion.peek() || !this.#painter?.quick) return;
     for (const picture of this.#all.values()) {
       const known = picture.name === name ? this.#of(name, picture.canvas) : undefined;
       if (!known) continue;
