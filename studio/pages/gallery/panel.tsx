@@ -128,6 +128,7 @@ function Chosen({ show, state, pictures }: PanelProps) {
         pictures={pictures}
         class="struck-thing"
         tip="Strike it here, too"
+        first
       />
       <div class="struck-words">
         <h2 data-figure="gallery-name">{titleOf(name)}</h2>

@@ -17,6 +17,8 @@ export interface ThingProps {
   class: string;
   tip?: string | undefined;
   current?: boolean | undefined;
+  /** Whether it is drawn before all others. */
+  first?: boolean | undefined;
   children?: ComponentChildren;
 }
 
@@ -24,11 +26,11 @@ export interface ThingProps {
 const [LASTS, WIDE] = [300, 44];
 
 /** A button that is a thing. */
-export function Thing({ name, label, show, pictures, class: kind, tip, current, children }: ThingProps) {
+export function Thing({ name, label, show, pictures, class: kind, tip, current, first = false, children }: ThingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   /** Hardest press of a pen so far, and whether a mouse has struck already. */
   const press = useRef({ most: 0, struck: false });
-  useEffect(() => pictures.add(canvas.current!, name), [pictures, name]);
+  useEffect(() => pictures.add(canvas.current!, name, first), [pictures, name, first]);
   const hit = (event: Press & { clientX: number; clientY: number }, pointed: boolean) => {
     const picture = canvas.current!;
     const box = picture.getBoundingClientRect();

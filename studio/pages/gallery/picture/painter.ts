@@ -32,8 +32,12 @@ interface Buffers {
   count: number;
 }
 
-/** Makes a painter by WebGL2; undefined where there is none. */
-export function createPainter(): Painter | undefined {
+/**
+ * Makes a painter by WebGL2; undefined where there is none.
+ *
+ * @param restored is called when a context that was lost is back: pictures that came meanwhile are missing.
+ */
+export function createPainter(restored: () => void): Painter | undefined {
   const canvas = document.createElement("canvas");
   const gl = canvas.getContext("webgl2", { antialias: true, premultipliedAlpha: true });
   if (!gl) return undefined;
@@ -50,7 +54,11 @@ export function createPainter(): Painter | undefined {
   begin();
   const lost = (event: Event) => event.preventDefault();
   canvas.addEventListener("webglcontextlost", lost);
-  canvas.addEventListener("webglcontextrestored", begin);
+  const back = () => {
+    begin();
+    restored();
+  };
+  canvas.addEventListener("webglcontextrestored", back);
   const at = (name: string): WebGLUniformLocation | null => {
     if (!places.has(name)) places.set(name, gl.getUniformLocation(program!, name));
     return places.get(name)!;
@@ -117,7 +125,7 @@ export function createPainter(): Painter | undefined {
     },
     dispose() {
       canvas.removeEventListener("webglcontextlost", lost);
-      canvas.removeEventListener("webglcontextrestored", begin);
+      canvas.removeEventListener("webglcontextrestored", back);
       gl.getExtension("WEBGL_lose_context")?.loseContext();
     },
   };

@@ -37,6 +37,8 @@ interface Picture {
   canvas: HTMLCanvasElement;
   seen: boolean;
   due: boolean;
+  /** Drawn before all others. */
+  first: boolean;
   swing?: { swing: Swing; from: number } | undefined;
 }
 
@@ -72,15 +74,15 @@ export class Pictures {
     this.#stops.push(
       effect(() => {
         void dark.value;
-        for (const target of this.#all.keys()) this.#redraw(target);
+        this.#redrawAll();
       }),
       room.portraits.subscribe(() => this.#wake()),
     );
   }
 
-  /** Draws a preset on a canvas from now on; returns what ends it. */
-  add(canvas: HTMLCanvasElement, name: string): () => void {
-    this.#all.set(canvas, { name, canvas, seen: false, due: true });
+  /** Draws a preset on a canvas from now on, before all others if it is `first`; returns what ends it. */
+  add(canvas: HTMLCanvasElement, name: string, first: boolean): () => void {
+    this.#all.set(canvas, { name, canvas, seen: false, due: true, first });
     this.#sight.observe(canvas);
     this.#sizes.observe(canvas);
     return () => {
@@ -133,6 +135,10 @@ export class Pictures {
     this.#painter?.dispose();
   }
 
+  #redrawAll(): void {
+    for (const target of this.#all.keys()) this.#redraw(target);
+  }
+
   #redraw(target: Element): void {
     const picture = this.#all.get(target);
     if (picture) picture.due = true;
@@ -147,35 +153,40 @@ export class Pictures {
     this.#frame = 0;
     const began = performance.now();
     let [swings, late] = [false, false];
-    for (const picture of this.#all.values()) {
+    const order = [...this.#all.values()].sort((a, b) => Number(b.first) - Number(a.first));
+    for (const picture of order) {
       const swung = picture.swing?.swing.at((began - picture.swing.from) / 1000);
       if (picture.swing && !swung) [picture.swing, picture.due] = [undefined, true];
       if (!picture.seen || !(picture.due || swung)) continue;
       swings ||= swung !== undefined;
       // the frame's time is over: the rest waits for the next one
       if (late && !swung) continue;
-      if (this.#paint(picture, swung)) picture.due = false;
+      this.#paint(picture, swung);
       late = performance.now() - began > SPARE;
     }
     const known = this.#room.portraits.peek();
-    const more = [...this.#all.values()].some(({ seen, due, name }) => seen && due && known.has(name));
+    const more = order.some(({ seen, due, name }) => seen && due && known.has(name));
     if (swings || more) this.#wake();
   };
 
-  #paint({ name, canvas }: Picture, swung: (Float32Array | undefined)[] | undefined): boolean {
-    const sharp = Math.min(SHARP, devicePixelRatio);
+  #paint(picture: Picture, swung: (Float32Array | undefined)[] | undefined): void {
+    const { name, canvas } = picture;
+    if (!this.#room.portraits.peek().has(name)) return;
+    // one that has no size is drawn when it gets one
+    picture.due = false;
+    this.#painter ??= createPainter(() => this.#redrawAll()) ?? createFlatPainter();
+    // where it costs nothing, edges are drawn finer than the page can show them
+    const sharp = this.#painter.quick ? SHARP : Math.min(SHARP, devicePixelRatio);
     const [width, height] = [Math.round(canvas.clientWidth * sharp), Math.round(canvas.clientHeight * sharp)];
     const known = width > 0 && height > 0 ? this.#of(name, canvas) : undefined;
     const pen = known && canvas.getContext("2d");
-    if (!known || !pen) return false;
+    if (!known || !pen) return;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    this.#painter ??= createPainter() ?? createFlatPainter();
     pen.clearRect(0, 0, width, height);
     pen.imageSmoothingQuality = "high";
     pen.drawImage(this.#shadow(known, width / height), 0, 0, width, height);
     this.#painter.paint(pen, { ...known, dark: dark.peek(), ...(swung && { swung }) });
-    canvas.dataset.drawn = "yes";
-    return true;
+    canvas.dataset.drawn = name;
   }
 
   /** The shadow of a view, under the theme. */
