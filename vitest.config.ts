@@ -17,6 +17,7 @@ const LONG = [
   "cli/cli.test.ts",
   "world/scene.test.ts",
   "browser/studio/rain.test.ts",
+  "browser/studio/gallery.test.ts",
   "cli/fit/fit.test.ts",
   "browser/hail/finders.test.ts",
   "cli/docs-examples.test.ts",

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { ready } from "./ready.mjs";
 import { serveStudio } from "./studio.mjs";
 
-const PAGE = "#/hail";
+const PAGE = "#/gallery";
 const USAGE = `npm start -- [--port 5173] [--no-open]
 
   --port     where to serve; without it, the first free port from 5173 on

@@ -35,7 +35,7 @@ export const modelsCommand = defineCommand({
 }) as CommandDef;
 
 /** One preset in the list. */
-interface Entry extends PresetInfo, ReturnType<typeof summarise> {}
+interface Entry extends Omit<PresetInfo, "material">, ReturnType<typeof summarise> {}
 
 function entryOf(preset: PresetInfo): Entry {
   const { name, group, description } = preset;

@@ -21,6 +21,7 @@ export interface StudioPage {
 
 /** All pages; the first opens when the address names none. */
 export const PAGES: readonly StudioPage[] = [
+  { name: "gallery", title: "Gallery", load: () => import("./gallery/page.js") },
   { name: "hail", title: "Hail", load: () => import("./hail/page.js") },
   { name: "rain", title: "Rain", load: () => import("./rain/page.js") },
   { name: "playground", title: "Playground", load: () => import("./playground/page.js") },

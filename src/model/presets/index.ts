@@ -25,6 +25,8 @@ export interface PresetInfo {
   readonly group: PresetGroup;
   /** What it is, in a few words. */
   readonly description: string;
+  /** Name of its material. */
+  readonly material: string;
 }
 
 /** The presets: models that come with Phonolite. */
@@ -48,7 +50,7 @@ export interface Models {
  */
 export const models: Models = Object.freeze({
   names: Object.freeze([...PRESETS.keys()]),
-  list: () => [...PRESETS.values()].map(({ name, group, description }) => ({ name, group, description })),
+  list: () => [...PRESETS.values()].map(({ make, ...info }) => info),
   has: (name: string) => PRESETS.has(name),
   load: loadPreset,
 });

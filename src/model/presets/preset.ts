@@ -1,6 +1,8 @@
 // What a preset is: a name, a line that says what it is, and how its model is made.
 import type { ModalModel } from "../modal-model.js";
 import { makeShape, type ShapeKind, type ShapeOptionsByKind } from "../shapes/index.js";
+import { SKIN_MATERIAL } from "../shapes/membrane.js";
+import { SHAPE_DEFAULTS, type ShapeOptions } from "../shapes/options.js";
 
 /** The shelves that presets lie on. */
 export type PresetGroup = "basics" | "kitchen" | "house" | "music" | "tools" | "picnic";
@@ -11,6 +13,8 @@ export interface Preset {
   readonly group: PresetGroup;
   /** What it is, in a few words. */
   readonly description: string;
+  /** Name of its material. */
+  readonly material: string;
   /** Makes its model. */
   make(): ModalModel;
 }
@@ -24,7 +28,13 @@ export function shapePreset<K extends ShapeKind>(
   { trim = 0, ...options }: ShapeOptionsByKind[K] & Trim,
 ): Preset {
   const make = () => trimmed(makeShape(kind, { ...options, name } as unknown as ShapeOptionsByKind[K]), trim);
-  return { name, group, description, make };
+  return { name, group, description, material: materialOf(kind, options), make };
+}
+
+/** The name of what a shape is made of; skins are of plastic film unless another is given. */
+function materialOf(kind: ShapeKind, { material }: ShapeOptions): string {
+  const usual = kind === "drumhead" || kind === "membrane" ? SKIN_MATERIAL : SHAPE_DEFAULTS.material;
+  return typeof material === "object" ? material.name : (material ?? usual);
 }
 
 /**

@@ -25,7 +25,7 @@ export interface DrumheadOptions extends SkinOptions {
 }
 
 /** What skins are made of unless a material is given. */
-const MATERIAL = "plastic";
+export const SKIN_MATERIAL = "plastic";
 /** A drum that is tuned evenly. */
 const SPLIT = 0.0005;
 /** First root of J₀. */
@@ -34,7 +34,7 @@ const FIRST = 2.404825557695773;
 /** Makes the model of a rectangular membrane. */
 export function membraneShape(options: MembraneOptions): Shape {
   const kind = "membrane";
-  const common = commonShape(kind, options, { material: MATERIAL });
+  const common = commonShape(kind, options, { material: SKIN_MATERIAL });
   const length = metres(kind, "length", options.length);
   const width = metres(kind, "width", options.width);
   const lowest = Math.PI * Math.hypot(1 / length, 1 / width);
@@ -86,7 +86,7 @@ export function membraneShape(options: MembraneOptions): Shape {
 /** Makes the model of a drumhead. */
 export function drumheadShape(options: DrumheadOptions): Shape {
   const kind = "drumhead";
-  const common = commonShape(kind, options, { material: MATERIAL, split: SPLIT });
+  const common = commonShape(kind, options, { material: SKIN_MATERIAL, split: SPLIT });
   const radius = metres(kind, "diameter", options.diameter) / 2;
   const measures = { area: Math.PI * radius ** 2, perimeter: 2 * Math.PI * radius };
   const skin = new SkinBody(kind, options, common, measures, FIRST / radius);

@@ -1,6 +1,8 @@
 // How often the picture is drawn: with every frame of the page, or, where a picture takes long (no GPU, say), less often, so that the page and the
 // sound keep most of the machine. What a picture costs is the time until it is done.
 
+import { isSoftware } from "./quality.js";
+
 /** Milliseconds up to which a picture costs nothing worth sparing. */
 const CHEAP = 45;
 /** A dear picture is drawn once in this many times its cost. */
@@ -69,10 +71,4 @@ export class PictureWatch {
     this.#fence = null;
     return true;
   }
-}
-
-function isSoftware(context: WebGL2RenderingContext): boolean {
-  const names = context.getExtension("WEBGL_debug_renderer_info");
-  const renderer = names && context.getParameter(names.UNMASKED_RENDERER_WEBGL);
-  return /swiftshader|llvmpipe|software|basic render/i.test(String(renderer ?? ""));
 }

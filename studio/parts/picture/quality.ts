@@ -8,12 +8,18 @@ export type Level = 0 | 1 | 2;
 export function probe(): "none" | "software" | "hardware" {
   const context = document.createElement("canvas").getContext("webgl2");
   if (!context) return "none";
+  const software = isSoftware(context);
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+  return software ? "software" : "hardware";
+}
+
+/** Whether a context draws on the processor, as far as the browser says. */
+export function isSoftware(context: WebGL2RenderingContext): boolean {
   let name = String(context.getParameter(context.RENDERER));
   // Some browsers hide the name here; the others warn about the extension, which they do not need.
   const names = /^webkit/i.test(name) ? context.getExtension("WEBGL_debug_renderer_info") : null;
   if (names) name = String(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
-  context.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software|basic render/i.test(name) ? "software" : "hardware";
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
 /** Frames slower than this, s, are too slow; it is decided over a while, and not at the beginning, when shaders are made. */

@@ -86,7 +86,7 @@ describe.runIf(chromium)("in Chromium", () => {
   test("an unknown page leads to the first, with a note", async () => {
     const studio = await open("#/snow?av=3");
     await banner(studio).toContain("There is no page “snow”");
-    expect(await studio.address()).toBe("#/hail");
+    expect(await studio.address()).toBe("#/gallery");
     studio.isWell();
     await studio.close();
   });

@@ -31,7 +31,7 @@ describe.runIf(chromium)("in Chromium", () => {
   const open = (hash?: string) => Studio.open(browser, served.url, hash);
 
   test("opens silently and moving, sounds after a click on the button, and its meters move", async () => {
-    const studio = await open("");
+    const studio = await open();
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(50);
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();

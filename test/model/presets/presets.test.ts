@@ -38,10 +38,11 @@ test("there are the nine of the picnic, the four plain ones, and at least 30 mor
 describe.each(models.names)("%s", (name) => {
   const model = models.load(name);
 
-  test("is made once, with its name, a known material and a mass", () => {
+  test("is made once, with its name, the known material that the list says, and a mass", () => {
     expect(models.load(name)).toBe(model);
     expect(model.name).toBe(name);
     expect(materialNames).toContain(model.material?.name);
+    expect(models.list().find((info) => info.name === name)?.material).toBe(model.material?.name);
     expect(model.massProperties!.mass).toBeGreaterThan(0.001);
     expect(model.massProperties!.mass).toBeLessThan(1000);
   });

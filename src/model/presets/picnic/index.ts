@@ -23,19 +23,25 @@ const DISHES = [
 const roofs = PANES.map(([modes, length, width, thickness, loudness], i): Preset => {
   const name = `roof-${i + 1}`;
   const make = () => roofModel({ name, modes, length, width, thickness, loudness });
-  return { name, group: "picnic", description: "pane of a sheet-metal roof, between its battens", make };
+  return {
+    name,
+    group: "picnic",
+    description: "pane of a sheet-metal roof, between its battens",
+    material: "steel",
+    make,
+  };
 });
 
 const dishes = DISHES.map(([radius, thickness], i): Preset => {
   const name = `plate-${i + 1}`;
   const make = () => dishModel({ name, radius, thickness, which: i + 1 });
-  return { name, group: "picnic", description: "steel plate", make };
+  return { name, group: "picnic", description: "steel plate", material: "steel", make };
 });
 
 /** The objects of the picnic. */
 export const PICNIC_PRESETS: readonly Preset[] = [
   ...roofs,
   ...dishes,
-  { name: "table", group: "picnic", description: "wooden table", make: tableModel },
-  { name: "can", group: "picnic", description: "garbage can of sheet steel", make: canModel },
+  { name: "table", group: "picnic", description: "wooden table", material: "softwood", make: tableModel },
+  { name: "can", group: "picnic", description: "garbage can of sheet steel", material: "steel", make: canModel },
 ];

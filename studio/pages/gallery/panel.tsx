@@ -1,0 +1,142 @@
+// The controls of the gallery: what was struck last, with what and how hard, and how to take it away.
+import { useComputed } from "@preact/signals";
+import { Choice } from "../../parts/controls/choice.js";
+import { Group } from "../../parts/controls/group.js";
+import { Slider } from "../../parts/controls/slider.js";
+import { TakeAway } from "../../parts/controls/take-away.js";
+import { Figures } from "../../parts/plots/figures.js";
+import { brief, count } from "../../parts/plots/format.js";
+import type { LinkedState } from "../../parts/state/deep-link.js";
+import { choice } from "../../parts/state/schema.js";
+import { pageOf } from "../index.js";
+import { asCode, asCommand } from "./copies.js";
+import { titleOf } from "./families.js";
+import type { Pictures } from "./picture/pictures.js";
+import type { GalleryShow } from "./show.js";
+import { GALLERY_SCHEMA as FIELDS } from "./state.js";
+import { Thing } from "./thing.js";
+
+/** What the panel works on. */
+export interface PanelProps {
+  show: GalleryShow;
+  state: LinkedState<typeof FIELDS>;
+  pictures: Pictures;
+}
+
+/** Mallets by how long they touch, ms. */
+const MALLETS = { steel: 0.1, wood: 0.5, rubber: 2, felt: 6 } as const;
+type Mallet = keyof typeof MALLETS;
+const MALLET = choice(...(Object.keys(MALLETS) as Mallet[]));
+const WORDS: Record<Mallet, string> = { steel: "Steel", wood: "Wood", rubber: "Rubber", felt: "Felt" };
+
+/** The panel. */
+export function Panel({ show, state, pictures }: PanelProps) {
+  const { contact, strength, volume } = state.signals;
+  const mallet = {
+    get value() {
+      return (MALLET.of.find((name) => MALLETS[name] === contact.value) ?? "") as Mallet;
+    },
+    set value(name: Mallet) {
+      contact.value = MALLETS[name];
+      show.again();
+    },
+  };
+  return (
+    <>
+      <Chosen show={show} state={state} pictures={pictures} />
+      <Group title="The strike">
+        <Choice
+          name="Mallet"
+          field={MALLET}
+          value={mallet}
+          words={WORDS}
+          tip="A hard mallet wakes high modes; a soft one stays longer and leaves only the low ones."
+        />
+        <Slider
+          name="Contact"
+          field={FIELDS.contact}
+          value={contact}
+          unit="ms"
+          tip="How long the mallet stays on the thing: longer is softer and duller."
+        />
+        <Slider
+          name="Strength"
+          field={FIELDS.strength}
+          value={strength}
+          unit="mN·s"
+          tip="How hard it is struck: twice as hard is 6 dB louder. With shift three times, with alt a third."
+        />
+        <Slider
+          name="Volume"
+          field={FIELDS.volume}
+          value={volume}
+          unit="dB"
+          tip="Makes everything louder or softer, and changes nothing else."
+        />
+      </Group>
+      <Away show={show} state={state} />
+    </>
+  );
+}
+
+/** How the strike is taken along. */
+function Away({ show, state }: Pick<PanelProps, "show" | "state">) {
+  const name = state.signals.preset.value;
+  if (name === "") return null;
+  const command = () => asCommand(state.values(), show.room.portraits.peek().get(name)?.t60 ?? 3);
+  return (
+    <Group title="Take it with you" folded>
+      <TakeAway what="strike" link={state.link} code={() => asCode(state.values())} command={command} />
+      {pageOf("workbench") && (
+        <p class="note">
+          <a href={`#/workbench?preset=${name}`} title="Mute, move and damp its modes one by one.">
+            Open in workbench
+          </a>
+        </p>
+      )}
+    </Group>
+  );
+}
+
+/** What was struck last. */
+function Chosen({ show, state, pictures }: PanelProps) {
+  const name = state.signals.preset.value;
+  const preset = show.presets.find((one) => one.name === name);
+  const portrait = useComputed(() => show.room.portraits.value.get(state.signals.preset.value)).value;
+  if (!preset) return <p class="try">Click anything. Harder with shift; where you click is heard.</p>;
+  const size =
+    portrait && [portrait.size[0], portrait.size[2], portrait.size[1]].map((x) => brief(100 * x)).join(" × ");
+  const rows = [
+    ["Material", preset.material.replaceAll("-", " "), "gallery-material"],
+    ["Rings for", portrait ? `${brief(portrait.t60)} s` : "—", "gallery-t60", "Until a strike has fallen by 60 dB"],
+    ["Size", size ? `${size} cm` : "—", "gallery-size", "Length, width and height of what sounds"],
+    ["Mass", portrait?.mass === undefined ? "—" : massOf(portrait.mass), "gallery-mass"],
+    ["Modes", portrait ? count(portrait.modes) : "—", "gallery-modes"],
+    [
+      "Loudest",
+      portrait ? `${brief(portrait.loudest)} Hz` : "—",
+      "gallery-loudest",
+      "Its loudest mode, struck as usual",
+    ],
+  ] as const;
+  return (
+    <section class="struck" aria-label={titleOf(name)}>
+      <Thing
+        name={name}
+        label={`Strike the ${titleOf(name).toLowerCase()}`}
+        show={show}
+        pictures={pictures}
+        class="struck-thing"
+        tip="Strike it here, too"
+        first
+      />
+      <div class="struck-words">
+        <h2 data-figure="gallery-name">{titleOf(name)}</h2>
+        <p class="note">{preset.description}</p>
+      </div>
+      <Figures rows={rows} />
+    </section>
+  );
+}
+
+const massOf = (kg: number): string => (kg >= 1 ? `${brief(kg)} kg` : `${brief(1000 * kg)} g`);
