@@ -133,7 +133,7 @@ test("the rain page loads the full core, no physics, and less than 450 kB", () =
 
 test("the workbench loads less than 450 kB; what reads and writes glTF comes when it is asked for", () => {
   const { sum, names } = weigh(
-    fetched("index.html", /pages\/(?:hail|playground|rain|scale)\/|model\/gltf\/|@gltf-transform|phonolite-full\./),
+    fetched("index.html", /pages\/(?:gallery|hail|playground|rain|scale)\/|model\/gltf\/|@gltf-transform|phonolite-full\./),
   );
   expect(names).toMatch(/model-worker-.*\.js/);
   expect(names).not.toMatch(/rapier|jolt|cannon/);
@@ -144,7 +144,7 @@ test("the built studio asks for nothing outside of its folder, by relative addre
   const html = readFileSync(join(out, "index.html"), "utf8");
   for (const [, address] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect(address).toMatch(/^\.\//);
   const assets = readdirSync(join(out, "assets"));
-  expect(assets.filter((name) => name.endsWith(".wasm"))).toHaveLength(6);
+  expect(assets.filter((name) => name.endsWith(".wasm"))).toHaveLength(7);
   // the worklet stays a file of its own that imports nothing
   const worklet = assets.find((name) => name.startsWith("worklet-"))!;
   expect(readFileSync(join(out, "assets", worklet), "utf8")).not.toMatch(/\bimport\b/);
