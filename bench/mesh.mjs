@@ -20,15 +20,32 @@ function sheet(side, n) {
 
 /** A box of 12 triangles. */
 function box(x, y, z) {
-  const positions = Float64Array.from({ length: 24 }, (_, i) => [x, y, z][i % 3] * ((Math.floor(i / 3) >> (i % 3)) & 1));
+  const positions = Float64Array.from(
+    { length: 24 },
+    (_, i) => [x, y, z][i % 3] * ((Math.floor(i / 3) >> (i % 3)) & 1),
+  );
   const faces = "0 2 3 0 3 1 4 5 7 4 7 6 0 1 5 0 5 4 2 6 7 2 7 3 0 4 6 0 6 2 1 3 7 1 7 5";
   return { positions, indices: Uint32Array.from(faces.split(" "), Number) };
 }
 
 /** What is measured: a mesh, options, and the most seconds it may take. */
 const CASES = [
-  { name: "sheet, 10,086 freedoms, 100 modes", most: 4, mesh: sheet(0.4, 40), detail: 1681, modes: 100, thickness: 0.002 },
-  { name: "sheet, 20,184 freedoms, 200 modes", most: 20, mesh: sheet(0.4, 57), detail: 3364, modes: 200, thickness: 0.002 },
+  {
+    name: "sheet, 10,086 freedoms, 100 modes",
+    most: 4,
+    mesh: sheet(0.4, 40),
+    detail: 1681,
+    modes: 100,
+    thickness: 0.002,
+  },
+  {
+    name: "sheet, 20,184 freedoms, 200 modes",
+    most: 20,
+    mesh: sheet(0.4, 57),
+    detail: 3364,
+    modes: 200,
+    thickness: 0.002,
+  },
   { name: "block, 60 modes", most: 20, mesh: box(0.6, 0.45, 0.5), modes: 60 },
 ];
 
@@ -52,7 +69,13 @@ if (isMainThread) {
   for (const entry of CASES) {
     const cold = await measure(entry);
     const again = await measure(entry);
-    const figures = [cold.freedoms.toLocaleString("en"), cold.modes, cold.first?.toFixed(2), cold.seconds.toFixed(2), again.seconds.toFixed(2)];
+    const figures = [
+      cold.freedoms.toLocaleString("en"),
+      cold.modes,
+      cold.first?.toFixed(2),
+      cold.seconds.toFixed(2),
+      again.seconds.toFixed(2),
+    ];
     say(`| ${entry.name} | ${figures.join(" | ")} | ${entry.most}${cold.seconds > entry.most ? ": missed" : ""} |`);
   }
 }

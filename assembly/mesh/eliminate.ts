@@ -16,12 +16,12 @@ const ROW: usize = 256;
  * @returns how many pivots are negative, or −1 when one is zero or no number.
  */
 export function eliminate(front: usize, size: i32, pivots: i32, packed: usize): i32 {
-  const stride = <usize>size << 3,
+  const stride = (<usize>size) << 3,
     lower = packed + <usize>(size + 4) * ROW;
   let negative = 0;
   for (let first = 0; first < pivots; first += PANEL) {
     const width = min(PANEL, pivots - first),
-      corner = front + <usize>first * stride + (<usize>first << 3),
+      corner = front + <usize>first * stride + ((<usize>first) << 3),
       rows = size - first;
     for (let row = 0; row < rows; row++) {
       const pivot = panelRow(corner, stride, row, width, packed, lower);
@@ -45,45 +45,45 @@ function panelRow(corner: usize, stride: usize, row: i32, width: i32, packed: us
     let sum = f64x2.splat(0),
       t = 0;
     for (; t + 2 <= j; t += 2) {
-      const at = <usize>t << 3;
+      const at = (<usize>t) << 3;
       sum = f64x2.add(sum, f64x2.mul(v128.load(u + at), v128.load(other + at)));
     }
-    let value = load<f64>(here + (<usize>j << 3)) - f64x2.extract_lane(sum, 0) - f64x2.extract_lane(sum, 1);
-    if (t < j) value -= load<f64>(u + (<usize>t << 3)) * load<f64>(other + (<usize>t << 3));
-    store<f64>(u + (<usize>j << 3), value);
+    let value = load<f64>(here + ((<usize>j) << 3)) - f64x2.extract_lane(sum, 0) - f64x2.extract_lane(sum, 1);
+    if (t < j) value -= load<f64>(u + ((<usize>t) << 3)) * load<f64>(other + ((<usize>t) << 3));
+    store<f64>(u + ((<usize>j) << 3), value);
     const part = value * load<f64>(pivotAt(lower, j));
-    store<f64>(l + (<usize>j << 3), part);
-    store<f64>(here + (<usize>j << 3), part);
+    store<f64>(l + ((<usize>j) << 3), part);
+    store<f64>(here + ((<usize>j) << 3), part);
   }
   let pivot: f64 = 0;
   if (row < width) {
-    pivot = load<f64>(here + (<usize>row << 3));
-    for (let t = 0; t < row; t++) pivot -= load<f64>(u + (<usize>t << 3)) * load<f64>(l + (<usize>t << 3));
-    store<f64>(here + (<usize>row << 3), pivot);
+    pivot = load<f64>(here + ((<usize>row) << 3));
+    for (let t = 0; t < row; t++) pivot -= load<f64>(u + ((<usize>t) << 3)) * load<f64>(l + ((<usize>t) << 3));
+    store<f64>(here + ((<usize>row) << 3), pivot);
     store<f64>(pivotAt(lower, row), 1 / pivot);
   }
   // nothing beyond the panel's width: the products below take numbers in twos
   if (width & 1) {
-    store<f64>(u + (<usize>width << 3), 0);
-    store<f64>(l + (<usize>width << 3), 0);
+    store<f64>(u + ((<usize>width) << 3), 0);
+    store<f64>(l + ((<usize>width) << 3), 0);
   }
   return pivot;
 }
 
 /** Where 1/D of a pivot is kept while its panel lasts: in a table below the packed rows. */
 function pivotAt(lower: usize, column: i32): usize {
-  return lower - ROW + (<usize>column << 3);
+  return lower - ROW + ((<usize>column) << 3);
 }
 
 /** F_ij −= Σ_t u_it L_jt for all rows and columns behind the panel. */
 function updateRest(corner: usize, stride: usize, width: i32, rows: i32, packed: usize, lower: usize): void {
-  const bytes = <usize>((width + 1) & ~1) << 3;
+  const bytes = (<usize>((width + 1) & ~1)) << 3;
   for (let i = width; i < rows; i += 4) {
     const u = packed + <usize>i * ROW;
     const end = min(i + 4, rows);
     for (let j = width; j < end; j += 2) {
       const l = lower + <usize>j * ROW,
-        here = corner + <usize>i * stride + (<usize>j << 3);
+        here = corner + <usize>i * stride + ((<usize>j) << 3);
       if (i + 4 <= rows && j + 2 <= rows) tile(here, stride, u, l, bytes);
       else edge(here, stride, u, l, bytes, min(4, rows - i), min(2, rows - j));
     }
@@ -136,12 +136,9 @@ function edge(here: usize, stride: usize, u: usize, l: usize, bytes: usize, rows
     for (let j = 0; j < columns; j++) {
       let sum = f64x2.splat(0);
       for (let at: usize = 0; at < bytes; at += 16) {
-        sum = f64x2.add(
-          sum,
-          f64x2.mul(v128.load(u + <usize>i * ROW + at), v128.load(l + <usize>j * ROW + at)),
-        );
+        sum = f64x2.add(sum, f64x2.mul(v128.load(u + <usize>i * ROW + at), v128.load(l + <usize>j * ROW + at)));
       }
-      const at = here + <usize>i * stride + (<usize>j << 3);
+      const at = here + <usize>i * stride + ((<usize>j) << 3);
       store<f64>(at, load<f64>(at) - f64x2.extract_lane(sum, 0) - f64x2.extract_lane(sum, 1));
     }
   }

@@ -23,10 +23,10 @@ export function multiplyMass(
 ): void {
   const node: usize = inertias == 0 ? MOVE : 2 * MOVE;
   for (let i = 0; i < nodes; i++, out += node) {
-    const from = load<i32>(starts + (<usize>i << 2)),
-      to = load<i32>(starts + (<usize>i << 2), 4);
-    moves(neighbours + (<usize>from << 2), masses + (<usize>from << 3), to - from, x, node, out);
-    if (inertias != 0) turns(load<f64>(inertias + (<usize>i << 3)), x + <usize>i * node + MOVE, out + MOVE);
+    const from = load<i32>(starts + ((<usize>i) << 2)),
+      to = load<i32>(starts + ((<usize>i) << 2), 4);
+    moves(neighbours + ((<usize>from) << 2), masses + ((<usize>from) << 3), to - from, x, node, out);
+    if (inertias != 0) turns(load<f64>(inertias + ((<usize>i) << 3)), x + <usize>i * node + MOVE, out + MOVE);
   }
 }
 

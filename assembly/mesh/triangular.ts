@@ -12,7 +12,7 @@ const EIGHT: usize = 64;
  */
 export function solveForward(panel: usize, rows: usize, size: i32, pivots: i32, vectors: usize, local: usize): void {
   gather(rows, size, vectors, local);
-  const stride = <usize>pivots << 3;
+  const stride = (<usize>pivots) << 3;
   for (let i = 1; i < pivots; i++) {
     oneRow(panel + <usize>i * stride, local, local + <usize>i * EIGHT, i);
   }
@@ -35,26 +35,27 @@ export function solveForward(panel: usize, rows: usize, size: i32, pivots: i32, 
 /** Solves Lᵀ x = y for the pivots of a front. */
 export function solveBackward(panel: usize, rows: usize, size: i32, pivots: i32, vectors: usize, local: usize): void {
   gather(rows, size, vectors, local);
-  const stride = <usize>pivots << 3;
+  const stride = (<usize>pivots) << 3;
   let i = size - 1;
   if ((size - pivots) & 1) {
     spread(panel + <usize>i * stride, local, local + <usize>i * EIGHT, pivots);
     i--;
   }
-  for (; i >= pivots; i -= 2) spreadTwo(panel + <usize>(i - 1) * stride, stride, local, local + <usize>(i - 1) * EIGHT, pivots);
+  for (; i >= pivots; i -= 2)
+    spreadTwo(panel + <usize>(i - 1) * stride, stride, local, local + <usize>(i - 1) * EIGHT, pivots);
   for (i = pivots - 1; i > 0; i--) spread(panel + <usize>i * stride, local, local + <usize>i * EIGHT, i);
   scatter(rows, pivots, vectors, local);
 }
 
 function gather(rows: usize, count: i32, vectors: usize, local: usize): void {
   for (let i = 0; i < count; i++) {
-    memory.copy(local + <usize>i * EIGHT, vectors + <usize>load<i32>(rows + (<usize>i << 2)) * EIGHT, EIGHT);
+    memory.copy(local + <usize>i * EIGHT, vectors + <usize>load<i32>(rows + ((<usize>i) << 2)) * EIGHT, EIGHT);
   }
 }
 
 function scatter(rows: usize, count: i32, vectors: usize, local: usize): void {
   for (let i = 0; i < count; i++) {
-    memory.copy(vectors + <usize>load<i32>(rows + (<usize>i << 2)) * EIGHT, local + <usize>i * EIGHT, EIGHT);
+    memory.copy(vectors + <usize>load<i32>(rows + ((<usize>i) << 2)) * EIGHT, local + <usize>i * EIGHT, EIGHT);
   }
 }
 
@@ -64,7 +65,7 @@ function oneRow(l: usize, x: usize, here: usize, count: i32): void {
     b = v128.load(here, 16),
     c = v128.load(here, 32),
     d = v128.load(here, 48);
-  for (const end = l + (<usize>count << 3); l < end; l += 8, x += EIGHT) {
+  for (const end = l + ((<usize>count) << 3); l < end; l += 8, x += EIGHT) {
     const by = v128.load64_splat(l);
     a = f64x2.sub(a, f64x2.mul(by, v128.load(x)));
     b = f64x2.sub(b, f64x2.mul(by, v128.load(x, 16)));
@@ -87,7 +88,7 @@ function twoRows(l: usize, stride: usize, x: usize, here: usize, count: i32): vo
     f = v128.load(here, 80),
     g = v128.load(here, 96),
     h = v128.load(here, 112);
-  for (const end = l + (<usize>count << 3); l < end; l += 8, x += EIGHT) {
+  for (const end = l + ((<usize>count) << 3); l < end; l += 8, x += EIGHT) {
     const by = v128.load64_splat(l),
       and = v128.load64_splat(l + stride);
     let value = v128.load(x);
@@ -119,7 +120,7 @@ function spread(l: usize, x: usize, here: usize, count: i32): void {
     b = v128.load(here, 16),
     c = v128.load(here, 32),
     d = v128.load(here, 48);
-  for (const end = l + (<usize>count << 3); l < end; l += 8, x += EIGHT) {
+  for (const end = l + ((<usize>count) << 3); l < end; l += 8, x += EIGHT) {
     const by = v128.load64_splat(l);
     v128.store(x, f64x2.sub(v128.load(x), f64x2.mul(by, a)));
     v128.store(x, f64x2.sub(v128.load(x, 16), f64x2.mul(by, b)), 16);
@@ -138,7 +139,7 @@ function spreadTwo(l: usize, stride: usize, x: usize, here: usize, count: i32): 
     f = v128.load(here, 80),
     g = v128.load(here, 96),
     h = v128.load(here, 112);
-  for (const end = l + (<usize>count << 3); l < end; l += 8, x += EIGHT) {
+  for (const end = l + ((<usize>count) << 3); l < end; l += 8, x += EIGHT) {
     const by = v128.load64_splat(l),
       and = v128.load64_splat(l + stride);
     v128.store(x, f64x2.sub(f64x2.sub(v128.load(x), f64x2.mul(by, a)), f64x2.mul(and, e)));

@@ -41,7 +41,9 @@ export function materialOf(words: Words, usual: string): SolidMaterial {
     return withConstants(material(name), changes);
   } catch (error) {
     if (!(error instanceof PhonoliteError) || error.operation !== "material") throw error;
-    throw new UsageError(`--${OPTION_OF[error.field] ?? error.field} should be ${error.expected}, but came ${error.came}`);
+    throw new UsageError(
+      `--${OPTION_OF[error.field] ?? error.field} should be ${error.expected}, but came ${error.came}`,
+    );
   }
 }
 

@@ -38,5 +38,10 @@ async function read(address: string | URL, operation: string): Promise<BufferSou
   } catch (error) {
     came = String(error);
   }
-  throw new PhonoliteError(operation, "wasm file", `served at ${address} (wasmUrl names another place)`, new Came(came));
+  throw new PhonoliteError(
+    operation,
+    "wasm file",
+    `served at ${address} (wasmUrl names another place)`,
+    new Came(came),
+  );
 }

@@ -5,4 +5,10 @@ export { type MeshFormat, type ReadMesh, type ReadMeshOptions, readMesh } from "
 export { MESH_UNITS, type Units, type UnitsGuess } from "./read/units.js";
 export type { TriangleMesh } from "./triangles.js";
 export { analyseMesh, type RunOptions } from "./work/analyse-mesh.js";
-export { type MeshJob, MeshWorker, type MeshWorkerOptions, type WorkerAnalysis, type WorkerStep } from "./work/mesh-worker.js";
+export {
+  type MeshJob,
+  MeshWorker,
+  type MeshWorkerOptions,
+  type WorkerAnalysis,
+  type WorkerStep,
+} from "./work/mesh-worker.js";

@@ -79,7 +79,9 @@ function weigh(files: Iterable<string>): { sum: number; names: string } {
 }
 
 test("a first visit loads less than 300 kB: the gallery with its pictures, and no three.js", () => {
-  const { sum, names } = weigh(fetched("index.html", /pages\/(?:hail|playground|rain|scale|workbench)\/|phonolite-full\./));
+  const { sum, names } = weigh(
+    fetched("index.html", /pages\/(?:hail|playground|rain|scale|workbench)\/|phonolite-full\./),
+  );
   for (const part of [
     /index\.html/,
     /index-.*\.js/,
@@ -116,7 +118,10 @@ test("the hail page loads less than 400 kB, the picture included", () => {
 
 test("the playground loads one engine, Rapier, and no other until it is asked for", () => {
   const { sum, names } = weigh(
-    fetched("index.html", /pages\/(?:gallery|hail|rain|scale|workbench)\/|engines\/(?:jolt|cannon)\.ts|phonolite\.simd-/),
+    fetched(
+      "index.html",
+      /pages\/(?:gallery|hail|rain|scale|workbench)\/|engines\/(?:jolt|cannon)\.ts|phonolite\.simd-/,
+    ),
   );
   expect(names).toMatch(/rapier-.*\.js/);
   expect(names).toMatch(/phonolite-full\.simd-.*\.wasm/);
@@ -125,7 +130,9 @@ test("the playground loads one engine, Rapier, and no other until it is asked fo
 });
 
 test("the rain page loads the full core, no physics, and less than 450 kB", () => {
-  const { sum, names } = weigh(fetched("index.html", /pages\/(?:gallery|hail|playground|scale|workbench)\/|phonolite\.simd-/));
+  const { sum, names } = weigh(
+    fetched("index.html", /pages\/(?:gallery|hail|playground|scale|workbench)\/|phonolite\.simd-/),
+  );
   expect(names).toMatch(/phonolite-full\.simd-.*\.wasm/);
   expect(names).not.toMatch(/rapier|jolt|cannon/);
   expect(sum).toBeLessThan(MOST_RAINED);
@@ -133,7 +140,10 @@ test("the rain page loads the full core, no physics, and less than 450 kB", () =
 
 test("the workbench loads less than 450 kB; what reads and writes glTF comes when it is asked for", () => {
   const { sum, names } = weigh(
-    fetched("index.html", /pages\/(?:gallery|hail|playground|rain|scale)\/|model\/gltf\/|@gltf-transform|phonolite-full\./),
+    fetched(
+      "index.html",
+      /pages\/(?:gallery|hail|playground|rain|scale)\/|model\/gltf\/|@gltf-transform|phonolite-full\./,
+    ),
   );
   expect(names).toMatch(/model-worker-.*\.js/);
   expect(names).not.toMatch(/rapier|jolt|cannon/);

@@ -33,15 +33,47 @@ const ARGS = {
     valueHint: "m",
     description: "Thickness of the wall in metres; makes it a shell (Default: measured, where the mesh has two sides)",
   },
-  as: { type: "string", valueHint: "auto|shell|solid", default: "auto", description: "What the body is: thin walls, or all that the mesh encloses" },
-  units: { type: "string", valueHint: MESH_UNITS.join("|"), description: "Unit of the file (Default: metres; asked for when that is unlikely)" },
-  modes: { type: "string", valueHint: "n", default: String(MESH_DEFAULTS.modes), description: "How many of the lowest modes, 1 to 1000" },
-  highest: { type: "string", valueHint: "hz", default: String(MESH_DEFAULTS.highest), description: "Leave out modes above this" },
-  detail: { type: "string", valueHint: "n", description: "About how many nodes of finite elements, 50 to 20000 (Default: as the modes need)" },
-  points: { type: "string", valueHint: "n", default: String(MESH_DEFAULTS.points), description: "About how many sample points" },
+  as: {
+    type: "string",
+    valueHint: "auto|shell|solid",
+    default: "auto",
+    description: "What the body is: thin walls, or all that the mesh encloses",
+  },
+  units: {
+    type: "string",
+    valueHint: MESH_UNITS.join("|"),
+    description: "Unit of the file (Default: metres; asked for when that is unlikely)",
+  },
+  modes: {
+    type: "string",
+    valueHint: "n",
+    default: String(MESH_DEFAULTS.modes),
+    description: "How many of the lowest modes, 1 to 1000",
+  },
+  highest: {
+    type: "string",
+    valueHint: "hz",
+    default: String(MESH_DEFAULTS.highest),
+    description: "Leave out modes above this",
+  },
+  detail: {
+    type: "string",
+    valueHint: "n",
+    description: "About how many nodes of finite elements, 50 to 20000 (Default: as the modes need)",
+  },
+  points: {
+    type: "string",
+    valueHint: "n",
+    default: String(MESH_DEFAULTS.points),
+    description: "About how many sample points",
+  },
   name: { type: "string", valueHint: "name", description: "Name of the model (Default: that of the file)" },
   out: { type: "string", valueHint: "file", description: `The model file to write: ${MODEL_FILES}` },
-  glb: { type: "string", valueHint: "file.glb", description: "Write it as glTF too: a mesh of glTF itself, with its sound added" },
+  glb: {
+    type: "string",
+    valueHint: "file.glb",
+    description: "Write it as glTF too: a mesh of glTF itself, with its sound added",
+  },
   plot: { type: "string", valueHint: "file.svg", description: "Draw the mode shapes to this file" },
   json: { type: "boolean", description: "Write what was found as JSON to standard output" },
 } as const satisfies ArgsDef;
@@ -85,7 +117,8 @@ function optionsOf(words: Words): MeshModelOptions {
   const name = word(words, "name");
   const thickness = number(words, "thickness", "a number of metres above 0, at most 10", (n) => n > 0 && n <= 10);
   const as = choice(words, "as", ["auto", "shell", "solid"]);
-  if (thickness !== undefined && as === "solid") throw wrongValue("thickness", "left out with --as solid", String(thickness));
+  if (thickness !== undefined && as === "solid")
+    throw wrongValue("thickness", "left out with --as solid", String(thickness));
   return {
     material: materialOf(words, MESH_DEFAULTS.material),
     thickness,
@@ -114,7 +147,8 @@ function filesOf(words: Words): { option: Output; path: string }[] {
     if (path === "-") throw wrongValue(option, "the name of a file: it cannot go to standard output", path);
     const same = found.slice(0, i).find((other) => resolve(other.path) === resolve(path));
     if (same) throw wrongValue(option, `another file than --${same.option}`, path);
-    if (option === "glb" && !/\.(?:glb|gltf)$/i.test(path)) throw wrongValue(option, "a name that ends in .glb or .gltf", path);
+    if (option === "glb" && !/\.(?:glb|gltf)$/i.test(path))
+      throw wrongValue(option, "a name that ends in .glb or .gltf", path);
   }
   return found;
 }
@@ -126,7 +160,8 @@ async function readFile(bytes: Uint8Array, path: string, words: Words): Promise<
     readMesh(bytes, {
       name: basename(path),
       ...(units !== undefined && { units: units as (typeof MESH_UNITS)[number] }),
-      resource: (uri) => readBytes("read mesh", resolve(dirname(path), decodeURIComponent(uri)), LARGEST, `a buffer of ${path}`),
+      resource: (uri) =>
+        readBytes("read mesh", resolve(dirname(path), decodeURIComponent(uri)), LARGEST, `a buffer of ${path}`),
     }),
   );
   if (units === undefined && read.unitsGuess) throw likelyUnits(path, read.unitsGuess);

@@ -83,7 +83,10 @@ function viewOf({ positions }: ModalModel): View {
   let reach = 0;
   for (let p = 0; p < positions.length; p += 3) {
     for (const axis of [right, up]) {
-      reach = Math.max(reach, Math.abs([0, 1, 2].reduce((sum, k) => sum + axis[k] * (positions[p + k] - middle[k]), 0)));
+      reach = Math.max(
+        reach,
+        Math.abs([0, 1, 2].reduce((sum, k) => sum + axis[k] * (positions[p + k] - middle[k]), 0)),
+      );
     }
   }
   return { right, up, near, middle, scale: SIZE / 2 / (reach + BEND * size || 1), size };
@@ -107,14 +110,22 @@ function drawMode(svg: Svg, { positions, shapes, indices }: ModalModel, mode: nu
     return { corners, far, colour: colourOf(positions, shapes, base, corners, largest) };
   });
   // From far to near in slices; within a slice by colour, one path each.
-  const [far, near] = [Math.min, Math.max].map((pick) => triangles.reduce((end, { far }) => pick(end, far), triangles[0].far));
+  const [far, near] = [Math.min, Math.max].map((pick) =>
+    triangles.reduce((end, { far }) => pick(end, far), triangles[0].far),
+  );
   const slice = (depth: number) => Math.floor((SLICES * (depth - far)) / (near - far || 1));
-  triangles.sort((a, b) => slice(a.far) - slice(b.far) || (a.colour < b.colour ? -1 : a.colour > b.colour ? 1 : a.far - b.far));
+  triangles.sort(
+    (a, b) => slice(a.far) - slice(b.far) || (a.colour < b.colour ? -1 : a.colour > b.colour ? 1 : a.far - b.far),
+  );
   for (let from = 0; from < triangles.length; ) {
     const { colour, far: depth } = triangles[from];
     let path = "";
     let to = from;
-    for (; to < triangles.length && triangles[to].colour === colour && slice(triangles[to].far) === slice(depth); to++) {
+    for (
+      ;
+      to < triangles.length && triangles[to].colour === colour && slice(triangles[to].far) === slice(depth);
+      to++
+    ) {
       const [a, b, c] = triangles[to].corners.map((p) => `${tenths(xs[p])} ${tenths(ys[p])}`);
       path += `M${a}L${b}L${c}Z`;
     }

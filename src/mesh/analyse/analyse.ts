@@ -6,8 +6,8 @@ import { chooseSurface, type ShellChoice, type SolidChoice } from "../surface/ch
 import type { TriangleMesh } from "../triangles.js";
 import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
 import { partly, type Stage, solveShell } from "./shell-stage.js";
-import { rescaled, type Solved, serves } from "./solved.js";
 import { solveSolid } from "./solid-stage.js";
+import { rescaled, type Solved, serves } from "./solved.js";
 import { meshModel } from "./to-model.js";
 
 /** A step of an analysis. */
@@ -110,7 +110,8 @@ function stageFor(kind: "shell" | "solid", { squares }: Solved, { common, detail
   const highest = (2 * Math.PI * common.highest) ** 2;
   const heard = squares.findIndex((square) => square > 1.2 * highest);
   const modes = heard < 0 ? common.modes : Math.min(common.modes, heard + 2);
-  const nodes = kind === "shell" ? Math.max(1200, Math.min(3400, 17 * modes)) : Math.max(2200, Math.min(6000, 30 * modes));
+  const nodes =
+    kind === "shell" ? Math.max(1200, Math.min(3400, 17 * modes)) : Math.max(2200, Math.min(6000, 30 * modes));
   return { nodes: detail ?? nodes, modes };
 }
 

@@ -1,7 +1,7 @@
 // What the analysis of a mesh can be told, and what it takes when it is not told.
 import { PhonoliteError } from "../../math/error.js";
-import { type CommonShape, commonShape } from "../../model/shapes/options.js";
 import type { SolidMaterial } from "../../model/materials/index.js";
+import { type CommonShape, commonShape } from "../../model/shapes/options.js";
 
 /** How a body is understood: thin walls on the mesh, or all that the mesh encloses. */
 export type MeshWay = "auto" | "shell" | "solid";
@@ -29,7 +29,14 @@ export interface MeshModelOptions {
 }
 
 /** The values of options that are not given. */
-export const MESH_DEFAULTS = { material: "steel", as: "auto", modes: 100, highest: 20_000, points: 800, support: 0 } as const;
+export const MESH_DEFAULTS = {
+  material: "steel",
+  as: "auto",
+  modes: 100,
+  highest: 20_000,
+  points: 800,
+  support: 0,
+} as const;
 
 /** The options as values. */
 export interface Wanted {

@@ -56,7 +56,11 @@ export function* solveShell(
 }
 
 /** A shift below all ω² and of the size of the lowest: that of a free plate of this thickness and length. */
-export function shiftBelow({ youngsModulus, density, poissonRatio }: Elastic, thickness: number, length: number): number {
+export function shiftBelow(
+  { youngsModulus, density, poissonRatio }: Elastic,
+  thickness: number,
+  length: number,
+): number {
   const speed = Math.sqrt(youngsModulus / (density * (1 - poissonRatio ** 2)));
   const lowest = (22 * thickness * speed) / (Math.sqrt(12) * length * length);
   return -(lowest * lowest);

@@ -1,10 +1,11 @@
 // One stage of the analysis of a solid body: bricks on a grid in its own axes, solved; shapes brought to its surface.
-import { type Cells, solidSystem } from "../elements/solid.js";
+
 import type { Elastic } from "../elements/shell.js";
+import { type Cells, solidSystem } from "../elements/solid.js";
 import { lowestSystemModes } from "../solve/lanczos.js";
 import { cellsOf } from "../surface/cells.js";
 import type { SolidChoice } from "../surface/choose.js";
-import { outOfFrame, intoFrame, type Frame } from "../surface/frame.js";
+import { type Frame, intoFrame, outOfFrame } from "../surface/frame.js";
 import { remesh } from "../surface/remesh.js";
 import { diagonalOf, type TriangleMesh } from "../triangles.js";
 import { massOf } from "./mass.js";

@@ -17,7 +17,10 @@ const TERMS = 8;
 /** The moments of a full brick of unit volume. */
 export function fullMoments(): Float64Array {
   const line = [1, 0, 1 / 3];
-  return Float64Array.from({ length: MOMENTS }, (_, m) => line[Math.floor(m / 9)] * line[Math.floor(m / 3) % 3] * line[m % 3]);
+  return Float64Array.from(
+    { length: MOMENTS },
+    (_, m) => line[Math.floor(m / 9)] * line[Math.floor(m / 3) % 3] * line[m % 3],
+  );
 }
 
 /** Which moment the product of two terms is. */

@@ -54,7 +54,11 @@ export function shellSystem(mesh: TriangleMesh, thickness: Float64Array, materia
 }
 
 /** [18 × 18] in the triangle's axes. */
-function elementStiffness(corners: Corners, thickness: number, { youngsModulus, poissonRatio: nu }: Elastic): Float64Array {
+function elementStiffness(
+  corners: Corners,
+  thickness: number,
+  { youngsModulus, poissonRatio: nu }: Elastic,
+): Float64Array {
   const plane = (youngsModulus * thickness) / (1 - nu * nu);
   const sheet = Float64Array.of(plane, nu * plane, 0, nu * plane, plane, 0, 0, 0, ((1 - nu) / 2) * plane);
   const rigidity = sheet.map((x) => (x * thickness * thickness) / 12);

@@ -59,7 +59,11 @@ export function solidSystem(cells: Cells, material: Elastic): Solid {
 }
 
 /** Corners of the bricks, numbered; only those that a brick has. */
-function nodesOf({ origin, sides, dims, cells }: Cells): { nodes: number; corners: Int32Array; positions: Float64Array } {
+function nodesOf({ origin, sides, dims, cells }: Cells): {
+  nodes: number;
+  corners: Int32Array;
+  positions: Float64Array;
+} {
   const across = dims.map((n) => n + 1);
   const number = new Map<number, number>();
   const corners = new Int32Array(8 * cells.length);

@@ -3,8 +3,8 @@
 // the wall of a cavity inside another part: those face into it.
 import { edgesOf, nextCorner } from "../edges.js";
 import { Bvh } from "../surface/bvh.js";
-import { volumeOf } from "../surface/volume.js";
 import { type Parts, partsOf } from "../surface/parts.js";
+import { volumeOf } from "../surface/volume.js";
 import { facesOf, partOf, type TriangleMesh } from "../triangles.js";
 
 /** An oriented mesh. */

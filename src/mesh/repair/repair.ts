@@ -3,8 +3,8 @@
 // holes closed.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { edgesOf } from "../edges.js";
-import { volumeOf } from "../surface/volume.js";
 import { partsOf } from "../surface/parts.js";
+import { volumeOf } from "../surface/volume.js";
 import { boundsOf, diagonalOf, facesOf, partOf, type TriangleMesh } from "../triangles.js";
 import { clean } from "./clean.js";
 import { cluster, MOST_TRIANGLES } from "./cluster.js";

@@ -87,11 +87,25 @@ export class Factor {
     const { freedoms } = this.#system;
     const { loops } = this.#arena;
     for (const [i, { nodes, pivots }] of fronts.entries()) {
-      loops.solveForward(this.#panels[i], this.#rows[i], nodes.length * freedoms, pivots * freedoms, vectors, this.#local);
+      loops.solveForward(
+        this.#panels[i],
+        this.#rows[i],
+        nodes.length * freedoms,
+        pivots * freedoms,
+        vectors,
+        this.#local,
+      );
     }
     for (let i = fronts.length - 1; i >= 0; i--) {
       const { nodes, pivots } = fronts[i];
-      loops.solveBackward(this.#panels[i], this.#rows[i], nodes.length * freedoms, pivots * freedoms, vectors, this.#local);
+      loops.solveBackward(
+        this.#panels[i],
+        this.#rows[i],
+        nodes.length * freedoms,
+        pivots * freedoms,
+        vectors,
+        this.#local,
+      );
     }
   }
 

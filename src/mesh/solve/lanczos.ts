@@ -291,7 +291,8 @@ function choleskyUpper(products: Float64Array): { upper: Float64Array; nothing: 
       let sum = products[i * BLOCK + j];
       for (let t = 0; t < i; t++) sum -= upper[t * BLOCK + i] * upper[t * BLOCK + j];
       if (i < j) upper[i * BLOCK + j] = upper[i * (BLOCK + 1)] === 0 ? 0 : sum / upper[i * (BLOCK + 1)];
-      else if (sum > 1e-13 * products[j * (BLOCK + 1)] && sum > Number.MIN_VALUE) upper[j * (BLOCK + 1)] = Math.sqrt(sum);
+      else if (sum > 1e-13 * products[j * (BLOCK + 1)] && sum > Number.MIN_VALUE)
+        upper[j * (BLOCK + 1)] = Math.sqrt(sum);
       else nothing.push(j);
     }
   }

@@ -39,7 +39,12 @@ export function cellsOf(surface: TriangleMesh, nodes: number): FilledCells {
   }
   const { kept, leftOut } = largestPiece(grid.moments, dims);
   if (kept.length === 0) {
-    throw new PhonoliteError("mesh", "the surface", "one that encloses a volume, for a solid", new Came("none inside it"));
+    throw new PhonoliteError(
+      "mesh",
+      "the surface",
+      "one that encloses a volume, for a solid",
+      new Came("none inside it"),
+    );
   }
   const moments = new Float64Array(MOMENTS * kept.length);
   for (const [i, cell] of kept.entries()) {
@@ -70,7 +75,9 @@ function fill(mesh: TriangleMesh, low: readonly number[], lengths: readonly numb
   for (let line = 0; line + 1 < crossings.starts.length; line++) {
     const [from, to] = [crossings.starts[line], crossings.starts[line + 1]];
     if (from === to) continue;
-    const order = Array.from({ length: to - from }, (_, i) => from + i).sort((a, b) => crossings.at[a] - crossings.at[b]);
+    const order = Array.from({ length: to - from }, (_, i) => from + i).sort(
+      (a, b) => crossings.at[a] - crossings.at[b],
+    );
     let [winding, entered] = [0, 0];
     for (const i of order) {
       const was = winding;
@@ -84,7 +91,12 @@ function fill(mesh: TriangleMesh, low: readonly number[], lengths: readonly numb
   if (open > OPEN * across[0] * across[1]) {
     const percent = ((100 * open) / (across[0] * across[1])).toFixed(0);
     const expected = "closed, for a solid: close its holes, or give a thickness to have it as a shell";
-    throw new PhonoliteError("mesh", "the surface", expected, new Came(`one that is open on ${percent} % of the lines through it`));
+    throw new PhonoliteError(
+      "mesh",
+      "the surface",
+      expected,
+      new Came(`one that is open on ${percent} % of the lines through it`),
+    );
   }
   return { moments, volume };
 }
@@ -223,7 +235,8 @@ function largestPiece(moments: Float64Array, dims: readonly number[]): { kept: n
       for (let axis = 0, step = 1; axis < 3; step *= dims[axis++]) {
         for (const side of [-1, 1]) {
           const other = cell + side * step;
-          if (at[axis] + side < 0 || at[axis] + side >= dims[axis] || piece[other] >= 0 || filled(other) < LEAST) continue;
+          if (at[axis] + side < 0 || at[axis] + side >= dims[axis] || piece[other] >= 0 || filled(other) < LEAST)
+            continue;
           piece[other] = start;
           cells.push(other);
         }

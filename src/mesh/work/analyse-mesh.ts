@@ -1,5 +1,5 @@
 // The analysis in this thread: step by step, with room for others between steps.
-import { type MeshAnalysis, type MeshStep, analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
+import { analyseSteps, type MeshAnalysis, type MeshStep, type SolvedMesh } from "../analyse/analyse.js";
 import type { MeshModelOptions } from "../analyse/options.js";
 import { loadLoops } from "../loops.js";
 import type { TriangleMesh } from "../triangles.js";

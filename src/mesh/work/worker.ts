@@ -29,7 +29,8 @@ scope.onmessage = async ({ data }) => {
     await work(data);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const { operation, field, expected, came } = error instanceof PhonoliteError ? error : ({} as Partial<PhonoliteError>);
+    const { operation, field, expected, came } =
+      error instanceof PhonoliteError ? error : ({} as Partial<PhonoliteError>);
     scope.postMessage({
       kind: "failed",
       message,

@@ -1,11 +1,24 @@
 // Whole analyses: what must not matter (numbering, place, turn), what must (material, thickness), steps, notes and complaints.
 import { describe, expect, test } from "vitest";
-import { type MeshAnalysis, type MeshStep, analyseSteps } from "../../../src/mesh/analyse/analyse.js";
+import { analyseSteps, type MeshAnalysis, type MeshStep } from "../../../src/mesh/analyse/analyse.js";
 import type { MeshModelOptions } from "../../../src/mesh/analyse/options.js";
 import type { TriangleMesh } from "../../../src/mesh/triangles.js";
 import { analyseMesh } from "../../../src/mesh/work/analyse-mesh.js";
 import { material, withConstants } from "../../../src/model/materials/index.js";
-import { box, hemisphere, insideOut, joined, moved, mug, sheet, shuffled, sphere, together, torus, turned } from "../../support/meshes.js";
+import {
+  box,
+  hemisphere,
+  insideOut,
+  joined,
+  moved,
+  mug,
+  sheet,
+  shuffled,
+  sphere,
+  together,
+  torus,
+  turned,
+} from "../../support/meshes.js";
 import { finish, loops } from "../support.js";
 
 const small = { detail: 400, modes: 20, points: 150 } as const;
@@ -102,7 +115,12 @@ describe("radiation", () => {
 describe("bad input", () => {
   test("an inside-out body is the same body", () => {
     const block = box(0.3, 0.2, 0.25, 3);
-    expect(worst(analysed(insideOut(block), { highest: 60_000 }).model.frequencies, analysed(block, { highest: 60_000 }).model.frequencies)).toBeLessThan(1e-6);
+    expect(
+      worst(
+        analysed(insideOut(block), { highest: 60_000 }).model.frequencies,
+        analysed(block, { highest: 60_000 }).model.frequencies,
+      ),
+    ).toBeLessThan(1e-6);
   });
 
   test("of two parts the larger one is kept, and a note says so", () => {
@@ -146,12 +164,16 @@ describe("bad input", () => {
   test("it can be cancelled between any two steps", async () => {
     const control = new AbortController();
     let count = 0;
-    const work = analyseMesh(joined(mug()), { ...small, thickness: 0.003 }, {
-      signal: control.signal,
-      onStep: () => {
-        if (++count === 5) control.abort(new Error("enough"));
+    const work = analyseMesh(
+      joined(mug()),
+      { ...small, thickness: 0.003 },
+      {
+        signal: control.signal,
+        onStep: () => {
+          if (++count === 5) control.abort(new Error("enough"));
+        },
       },
-    });
+    );
     await expect(work).rejects.toThrow("enough");
     expect(count).toBe(5);
   });

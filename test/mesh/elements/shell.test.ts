@@ -2,11 +2,11 @@
 // corners nor the place in space matters.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { denseSystem, denseTimes } from "../../../reference/mesh/dense.js";
 import { bendingStiffness } from "../../../src/mesh/elements/bending.js";
 import { membraneStiffness } from "../../../src/mesh/elements/membrane.js";
 import { shellSystem } from "../../../src/mesh/elements/shell.js";
 import { cornersOf } from "../../../src/mesh/elements/triangle.js";
-import { denseSystem, denseTimes } from "../../../reference/mesh/dense.js";
 import { evenly, plateMesh, STEEL } from "../support.js";
 
 const NU = 0.3;
@@ -41,8 +41,18 @@ describe("the membrane of a triangle", () => {
           for (const force of denseTimes(matrix, rigid)) expect(Math.abs(force)).toBeLessThan(1e-10);
         }
         // u = x stretches, u = y/2, v = x/2 shears without turning
-        expect(energy(matrix, at(corners, (x) => [x, 0, 0]))).toBeCloseTo(corners.area, 9);
-        expect(energy(matrix, at(corners, (x, y) => [y / 2, x / 2, 0]))).toBeCloseTo((corners.area * (1 - NU)) / 2, 9);
+        expect(
+          energy(
+            matrix,
+            at(corners, (x) => [x, 0, 0]),
+          ),
+        ).toBeCloseTo(corners.area, 9);
+        expect(
+          energy(
+            matrix,
+            at(corners, (x, y) => [y / 2, x / 2, 0]),
+          ),
+        ).toBeCloseTo((corners.area * (1 - NU)) / 2, 9);
       }),
     );
   });
@@ -50,7 +60,12 @@ describe("the membrane of a triangle", () => {
   test("lets a corner turn against the others only with force: no motion is free but the rigid ones", () => {
     const corners = cornersOf(Float64Array.of(0, 0, 0, 1, 0, 0, 0.3, 0.8, 0), 0, 1, 2);
     const matrix = membraneStiffness(corners, sheet, NU);
-    expect(energy(matrix, at(corners, () => [0, 0, 1]))).toBeGreaterThan(1e-3);
+    expect(
+      energy(
+        matrix,
+        at(corners, () => [0, 0, 1]),
+      ),
+    ).toBeGreaterThan(1e-3);
     expect(energy(matrix, [0, 0, 1, 0, 0, -1, 0, 0, 0])).toBeGreaterThan(1e-3);
   });
 });
@@ -70,8 +85,18 @@ describe("the bending of a triangle", () => {
           for (const force of denseTimes(matrix, rigid)) expect(Math.abs(force)).toBeLessThan(1e-8);
         }
         const { area } = corners;
-        expect(energy(matrix, at(corners, (x) => [(x * x) / 2, 0, -x]))).toBeCloseTo(area, 8);
-        expect(energy(matrix, at(corners, (x, y) => [x * y, x, -y]))).toBeCloseTo(area * 2 * (1 - NU), 8);
+        expect(
+          energy(
+            matrix,
+            at(corners, (x) => [(x * x) / 2, 0, -x]),
+          ),
+        ).toBeCloseTo(area, 8);
+        expect(
+          energy(
+            matrix,
+            at(corners, (x, y) => [x * y, x, -y]),
+          ),
+        ).toBeCloseTo(area * 2 * (1 - NU), 8);
       }),
     );
   });

@@ -40,7 +40,10 @@ describe("the factor of a shell", () => {
         const solved = arena.floats(at, size * 8);
         const matrix = shifted(system, shift);
         for (const column of [0, 7]) {
-          const { x } = denseSolve(matrix, right.filter((_, i) => i % 8 === column));
+          const { x } = denseSolve(
+            matrix,
+            right.filter((_, i) => i % 8 === column),
+          );
           const largest = x.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
           for (let i = 0; i < size; i++) expect(Math.abs(solved[i * 8 + column] - x[i])).toBeLessThan(1e-8 * largest);
         }
@@ -81,7 +84,10 @@ describe("the plan of the fronts", () => {
 
   test("fills a plate in as a plate, not as a full matrix", () => {
     const system = shell(40, 0);
-    const filled = planOf(system).fronts.reduce((sum, { nodes, pivots }) => sum + 36 * pivots * (nodes.length - pivots / 2), 0);
+    const filled = planOf(system).fronts.reduce(
+      (sum, { nodes, pivots }) => sum + 36 * pivots * (nodes.length - pivots / 2),
+      0,
+    );
     // n log n with a constant of nested dissection: 10,086 degrees of freedom, a full triangle would have 50.9 million
     expect(filled).toBeLessThan(2e6);
   });

@@ -5,10 +5,10 @@ import { eigenSymmetric } from "../../../src/math/eigen-symmetric.js";
 import { rootBetween } from "../../../src/math/roots.js";
 import { analyseSteps } from "../../../src/mesh/analyse/analyse.js";
 import { shellSystem } from "../../../src/mesh/elements/shell.js";
-import { plateShape } from "../../../src/model/shapes/plate.js";
 import { material, withConstants } from "../../../src/model/materials/index.js";
-import { box, joined, mug, sphere } from "../../support/meshes.js";
+import { plateShape } from "../../../src/model/shapes/plate.js";
 import { textOf } from "../../support/files.js";
+import { box, joined, mug, sphere } from "../../support/meshes.js";
 import { canMesh, evenly, finish, loops, modesOf, plateMesh, STEEL } from "../support.js";
 
 const steel = withConstants(material("steel"), STEEL);
@@ -39,8 +39,15 @@ test("a free plate has the modes of the plate", () => {
     (entry: { edges: string; aOverBValue: number }) => entry.edges === "FFFF" && entry.aOverBValue === 1,
   ).lambda as number[];
   const kappa = Math.sqrt((STEEL.youngsModulus * h * h) / (12 * (1 - 0.09) * STEEL.density));
-  expect(worst(found, published.map((lambda) => (lambda * kappa) / (2 * Math.PI * side * side)))).toBeLessThan(0.01);
-  console.info(`plate: first 20 within ${percent(worst(found, truth.slice(0, 20)))}, up to 20 kHz ${percent(worst(found, truth))}`);
+  expect(
+    worst(
+      found,
+      published.map((lambda) => (lambda * kappa) / (2 * Math.PI * side * side)),
+    ),
+  ).toBeLessThan(0.01);
+  console.info(
+    `plate: first 20 within ${percent(worst(found, truth.slice(0, 20)))}, up to 20 kHz ${percent(worst(found, truth))}`,
+  );
   expect(worst(found, truth.slice(0, 20))).toBeLessThan(0.01);
   expect(worst(found, truth)).toBeLessThan(0.03);
 });
@@ -57,7 +64,9 @@ test("a can between diaphragms has the modes of the cylinder", () => {
   expect(truth.length).toBeGreaterThan(120);
   // The first is the motion along the axis that nothing holds.
   const found = modesOf(system, truth.length + 1, 500).frequencies.slice(1);
-  console.info(`can: first 20 within ${percent(worst(found, truth.slice(0, 20)))}, up to 20 kHz ${percent(worst(found, truth))}`);
+  console.info(
+    `can: first 20 within ${percent(worst(found, truth.slice(0, 20)))}, up to 20 kHz ${percent(worst(found, truth))}`,
+  );
   expect(worst(found, truth.slice(0, 20))).toBeLessThan(0.01);
   expect(worst(found, truth)).toBeLessThan(0.03);
 });
@@ -116,7 +125,8 @@ function cylinder(radius: number, length: number, h: number, top: number): numbe
       const strain = (a: number[], b: number[], c: number[], by: number) => {
         for (let i = 0; i < 9; i++) {
           const [r, s] = [Math.floor(i / 3), i % 3];
-          matrix[i] += by * (a[r] * a[s] + b[r] * b[s] + nu * (a[r] * b[s] + b[r] * a[s]) + ((1 - nu) / 2) * c[r] * c[s]);
+          matrix[i] +=
+            by * (a[r] * a[s] + b[r] * b[s] + nu * (a[r] * b[s] + b[r] * a[s]) + ((1 - nu) / 2) * c[r] * c[s]);
         }
       };
       strain([-l, 0, 0], [0, n, 1], [-n, l, 0], 1);
