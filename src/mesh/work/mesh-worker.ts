@@ -60,7 +60,8 @@ export class MeshWorker {
   ): MeshJob {
     this.#end?.();
     const { read = {}, ...analysis } = options;
-    const worker = (this.#worker ??= this.#start());
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
     if (!this.#files.has(bytes)) this.#files.set(bytes, ++this.#count);
     const done = new Promise<WorkerAnalysis>((resolve, reject) => {
       this.#end = () => {
