@@ -29,6 +29,8 @@ const CORE_FLAGS =
 /** In the sources the cores lie here as seen from src/core/; in dist they lie beside the folder core/. */
 const WASM_FROM_SOURCES = "../../dist/wasm/";
 const WASM_FROM_DIST = "../wasm/";
+/** The mesh worker is one file, a folder deeper than the module that names the address in the sources. */
+const WASM_FROM_MESH_WORKER = "../../wasm/";
 /** What a batch starts as a process of its own, as seen from src/batch/ and from its place in dist. */
 const WORKER_FROM_SOURCES = "../../dist/batch/";
 const WORKER_FROM_DIST = "./";
@@ -114,10 +116,10 @@ async function bundle(out) {
 async function bundleThreads(out) {
   await bundleAlone("live/worklet/processor", join(out, "live/worklet.js"));
   await bundleAlone("live/worklet/processor-split", join(out, "live/worklet-split.js"));
-  await bundleAlone("mesh/work/worker", join(out, "mesh/work/worker.js"));
+  await bundleAlone("mesh/work/worker", join(out, "mesh/work/worker.js"), [pointToDist(WASM_FROM_MESH_WORKER)]);
 }
 
-async function bundleAlone(name, file) {
+async function bundleAlone(name, file, plugins = []) {
   const bundler = await rolldown({
     cwd: ROOT,
     input: `src/${name}.ts`,
@@ -125,6 +127,7 @@ async function bundleAlone(name, file) {
     external: [/^node:/],
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
     transform: { define: { PHONOLITE_VERSION: JSON.stringify(packageFile().version) } },
+    plugins,
   });
   await bundler.write({ file, format: "esm", minify: true });
   await bundler.close();
@@ -135,12 +138,12 @@ function packageFile() {
 }
 
 /** Lets the same line find the cores, and workers, when tests run the sources and when dist runs, whatever its name. */
-function pointToDist() {
+function pointToDist(wasm = WASM_FROM_DIST) {
   return {
     name: "point-to-dist",
     transform(code, id) {
       if (id.includes("/src/core/") || id.includes("/src/mesh/"))
-        return code.replaceAll(WASM_FROM_SOURCES, WASM_FROM_DIST).replaceAll(THREAD_FROM_SOURCES, THREAD_FROM_DIST);
+        return code.replaceAll(WASM_FROM_SOURCES, wasm).replaceAll(THREAD_FROM_SOURCES, THREAD_FROM_DIST);
       return id.includes("/src/batch/") ? code.replaceAll(WORKER_FROM_SOURCES, WORKER_FROM_DIST) : null;
     },
   };

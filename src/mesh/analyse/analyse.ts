@@ -71,11 +71,11 @@ export function* analyseSteps(
     ...(wanted.way !== "auto" && { kind: wanted.way }),
     ...(wanted.thickness !== undefined && { thickness: wanted.thickness }),
   });
-  yield { part: 0.05, what: `a ${choice.kind}: first a coarse one` };
-  const coarse = yield* steps(solve(module, choice, wanted, COARSE[choice.kind]), 0.05, 0.2, "a coarse model");
-  yield { part: 0.2, what: "a coarse model", ...first(coarse, wanted) };
+  yield { part: 0.05, what: `a ${choice.kind}: a coarse model first` };
+  const coarse = yield* steps(solve(module, choice, wanted, COARSE[choice.kind]), 0.05, 0.2, `a ${choice.kind}: a coarse model first`);
+  yield { part: 0.2, what: "the coarse model can be heard", ...first(coarse, wanted) };
   const stage = stageFor(choice.kind, coarse, wanted);
-  const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `${stage.modes} modes`);
+  const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `finding ${stage.modes} modes`);
   return answer(wanted, { key, notes: [...repaired.report.notes, ...choice.notes], fine });
 }
 

@@ -4,7 +4,7 @@ import { PhonoliteError } from "../../math/error.js";
 import { analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
 import { loadLoops } from "../loops.js";
 import { readMesh } from "../read/read-mesh.js";
-import type { UnitsGuess } from "../read/units.js";
+import type { Units, UnitsGuess } from "../read/units.js";
 import type { TriangleMesh } from "../triangles.js";
 import { type News, partsOf, type Task } from "./protocol.js";
 
@@ -15,11 +15,12 @@ interface Scope {
 }
 
 const scope = globalThis as unknown as Scope;
-let last: ({ key: string; solved?: SolvedMesh } & Read) | undefined;
+let last: ({ file: number; units: Units | undefined; solved?: SolvedMesh } & Read) | undefined;
 
 /** A file, and in which units it was likely to be, if it did not say. */
 interface Read {
   mesh: TriangleMesh;
+  name: string;
   notes: string[];
   guess?: UnitsGuess;
 }
@@ -41,29 +42,36 @@ scope.onmessage = async ({ data }) => {
 
 /** Reads a file; one that says no units and would be very large is taken in those that are likely. */
 async function readLikely(bytes: Uint8Array, read: Task["read"]): Promise<Read> {
-  const { mesh, notes, unitsGuess: guess } = await readMesh(bytes, read);
-  if (!guess) return { mesh, notes };
+  const { mesh, name, notes, unitsGuess: guess } = await readMesh(bytes, read);
+  if (!guess) return { mesh, name, notes };
   const likely = await readMesh(bytes, { ...read, units: guess.units });
-  return { mesh: likely.mesh, notes: [...likely.notes, `taken in ${guess.units}: ${guess.words}`], guess };
+  return { mesh: likely.mesh, name, notes: likely.notes, guess };
 }
 
 async function work({ bytes, file, read, options, wasmUrl }: Task): Promise<void> {
-  const key = JSON.stringify([file, read.units ?? null]);
-  if (last?.key !== key) {
-    last = { key, ...(await readLikely(bytes, read)) };
+  const { units } = read;
+  if (last?.file === file && last.guess && units === last.guess.units) {
+    // what was guessed is said now
+    last.units = units;
+    delete last.guess;
   }
+  if (last?.file !== file || last.units !== units) last = { file, units, ...(await readLikely(bytes, read)) };
   if (last.guess) scope.postMessage({ kind: "step", part: 0, what: "reading the file", unitsGuess: last.guess });
-  const steps = analyseSteps(await loadLoops(wasmUrl), last.mesh, options, last.solved);
+  const steps = analyseSteps(await loadLoops(wasmUrl), last.mesh, { name: last.name, ...options }, last.solved);
   for (;;) {
     const step = steps.next();
     if (step.done) {
       const { model, solved, ...rest } = step.value;
       last.solved = solved;
-      const notes = [...last.notes, ...rest.notes];
+      const notes = [...last.notes, ...(last.guess ? [guessed(last.guess)] : []), ...rest.notes];
       scope.postMessage({ kind: "done", result: { ...rest, notes, model: partsOf(model) } });
       return;
     }
     const { part, what, model } = step.value;
     scope.postMessage({ kind: "step", part, what, ...(model && { model: partsOf(model) }) });
   }
+}
+
+function guessed({ units, asMetres }: UnitsGuess): string {
+  return `the file does not say its unit: taken in ${units}, for in metres it would be ${Number(Math.max(...asMetres).toPrecision(3))} m long`;
 }

@@ -11,7 +11,6 @@ import { Selection } from "./modes/selection.js";
 import { MorphDesk } from "./morph/morph-desk.js";
 import { ModelMaker } from "./source/model-maker.js";
 import type { ModelWish } from "./source/model-worker.js";
-import { OFFERED } from "./source/offered.js";
 import { openFile, reasonOf } from "./source/open-file.js";
 import { SHAPE_KEYS, type ShapeSettings, shapeLabel, shapeOptions } from "./source/shape-settings.js";
 import type { WORKBENCH_SCHEMA, WorkbenchValues } from "./state.js";
@@ -20,14 +19,7 @@ import type { WORKBENCH_SCHEMA, WorkbenchValues } from "./state.js";
 export type WorkbenchState = LinkedState<typeof WORKBENCH_SCHEMA>;
 
 /** Files that are taken, in words. */
-const TAKEN = [
-  "a *.modal.json",
-  ...(OFFERED.includes("mesh") ? ["a mesh (.glb, .obj, .stl)"] : []),
-  ...(OFFERED.includes("recording") ? ["a recording"] : []),
-  "a .glb with modal models",
-]
-  .join(", ")
-  .replace(/, ([^,]*)$/, " or $1");
+const TAKEN = "a *.modal.json, a mesh (.glb, .gltf, .obj, .stl), a recording or a .glb with modal models";
 
 /** The workbench. */
 export class WorkbenchShow {
@@ -95,8 +87,6 @@ export class WorkbenchShow {
       const opened = await openFile(file);
       if (opened.kind === "models") this.#openModels(file.name, opened.models);
       else if (opened.kind === "unknown") this.#refuse(file, opened.reason);
-      else if (!OFFERED.includes(opened.kind))
-        this.#refuse(file, `it is a ${opened.kind}, which this studio does not take yet`);
       else {
         this.choose(opened.kind);
         this.bench.handed.value = { source: opened.kind, file };

@@ -11,6 +11,7 @@ import { fileKind, openFile } from "../../../studio/pages/workbench/source/open-
 import { shapeOptions } from "../../../studio/pages/workbench/source/shape-settings.js";
 import { WORKBENCH_SCHEMA } from "../../../studio/pages/workbench/state.js";
 import { defaultsOf } from "../../../studio/parts/state/schema.js";
+import { volumeOf } from "../../support/meshes.js";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const bell = models.load("bell");
@@ -97,12 +98,22 @@ describe("a model that is taken away", () => {
   });
 });
 
-test("example meshes are whole: those with a wall have one rim, solid ones none", () => {
-  for (const { obj, thickness } of MESH_EXAMPLES) {
+test("example meshes are closed, and their outside is out", () => {
+  for (const { obj } of MESH_EXAMPLES) {
     const lines = obj().trim().split("\n");
-    const count = lines.filter((line) => line.startsWith("v ")).length;
-    const faces = lines.filter((line) => line.startsWith("f ")).flatMap((line) => line.slice(2).split(" ").map(Number));
-    expect(faces.every((index) => index >= 1 && index <= count)).toBe(true);
-    expect(rimsOf(faces).length).toBe(thickness === undefined ? 0 : 1);
+    const points = lines.filter((line) => line.startsWith("v ")).map((line) => line.slice(2).split(" ").map(Number));
+    const faces = lines
+      .filter((line) => line.startsWith("f "))
+      .flatMap((line) =>
+        line
+          .slice(2)
+          .split(" ")
+          .map((word) => Number(word) - 1),
+      );
+    expect(faces.every((index) => index >= 0 && index < points.length)).toBe(true);
+    expect(rimsOf(faces)).toEqual([]);
+    expect(volumeOf({ positions: Float64Array.from(points.flat()), indices: Uint32Array.from(faces) })).toBeGreaterThan(
+      0,
+    );
   }
 });

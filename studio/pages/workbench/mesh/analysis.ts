@@ -23,7 +23,8 @@ export interface MeshOptions {
 /** A question that the mesh leaves open, such as whether it is in millimetres. */
 export interface MeshQuestion {
   text: string;
-  answers: readonly { label: string; options: Partial<MeshOptions> }[];
+  /** One of them may be what is taken already. */
+  answers: readonly { label: string; options: Partial<MeshOptions>; taken?: boolean }[];
 }
 
 /** What the analysis tells while it runs. */

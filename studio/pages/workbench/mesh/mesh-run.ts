@@ -32,11 +32,12 @@ export class MeshRun {
     this.#start = start;
   }
 
-  /** Takes a mesh, with what is known of it. */
+  /** Takes a mesh, with what is known of it. Material and modes stay as they were; wall and unit were those of another mesh. */
   take(file: MeshFile, known: Partial<MeshOptions> = {}): void {
+    const { material, modes } = this.options.peek();
     batch(() => {
       this.file.value = file;
-      this.options.value = { ...this.options.value, ...known };
+      this.options.value = { material, modes, as: "auto", ...known };
     });
     this.#begin();
   }
@@ -45,6 +46,12 @@ export class MeshRun {
     this.options.value = { ...this.options.value, ...known };
     clearTimeout(this.#resting);
     if (this.file.value) this.#resting = setTimeout(() => this.#begin(), REST);
+  }
+  /** Answers a question; where it was taken so already, the analysis goes on. */
+  answer({ options, taken }: MeshQuestion["answers"][number]): void {
+    this.question.value = undefined;
+    if (taken) this.options.value = { ...this.options.value, ...options };
+    else this.change(options);
   }
   /** Stops; what was found so far stays on the bench. */
   cancel(): void {

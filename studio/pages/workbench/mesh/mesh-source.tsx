@@ -1,6 +1,5 @@
 // The controls of a mesh: a file or an example, what it is made of and how thick, how far the analysis is, and what it says.
 import { effect } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Choice } from "../../../parts/controls/choice.js";
 import { Select } from "../../../parts/controls/select.js";
@@ -9,7 +8,7 @@ import { choice, number } from "../../../parts/state/schema.js";
 import type { Bench } from "../bench.js";
 import { DropZone } from "../source/drop-zone.js";
 import { MATERIAL_WORDS } from "../source/shape-source.js";
-import { MESH_UNITS, MESH_WAYS, type StartMesh } from "./analysis.js";
+import { MESH_UNITS, MESH_WAYS } from "./analysis.js";
 import { MESH_EXAMPLES } from "./examples.js";
 import { MeshRun } from "./mesh-run.js";
 import { startMesh } from "./start.js";
@@ -19,21 +18,18 @@ const THICKNESS = number({ default: 0, min: 0, max: 30, step: 0.1, bend: 2 });
 const MODES = number({ default: 100, min: 10, max: 300, step: 0.1, log: true, whole: true });
 const UNITS = [["", "As the file says"] as const, ...MESH_UNITS.map((unit) => [unit, unit] as const)];
 
-/** The controls of a mesh; undefined while there is no analysis. */
-export const meshSource: ((bench: Bench) => ComponentChildren) | undefined =
-  startMesh && ((bench) => <MeshSource bench={bench} start={startMesh!} />);
-
 const runs = new WeakMap<Bench, MeshRun>();
 
 /** The mesh of a bench, which outlives its controls. */
-function runOf(bench: Bench, start: StartMesh): MeshRun {
-  const run = runs.get(bench) ?? new MeshRun(bench, start);
+function runOf(bench: Bench): MeshRun {
+  const run = runs.get(bench) ?? new MeshRun(bench, startMesh);
   runs.set(bench, run);
   return run;
 }
 
-function MeshSource({ bench, start }: { bench: Bench; start: StartMesh }) {
-  const run = runOf(bench, start);
+/** The controls of a mesh. */
+export function MeshSource({ bench }: { bench: Bench }) {
+  const run = runOf(bench);
   // whoever goes to another source wants something else on the bench; the mesh is there when they come back
   useEffect(() => () => run.cancel(), [run]);
   const open = async (file: File) => run.take({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
@@ -50,6 +46,7 @@ function MeshSource({ bench, start }: { bench: Bench; start: StartMesh }) {
   const { material, thickness, as = "auto", modes, units = "" } = run.options.value;
   const progress = run.progress.value;
   const question = run.question.value;
+  const notes = run.notes.value;
   return (
     <>
       <DropZone
@@ -75,23 +72,39 @@ function MeshSource({ bench, start }: { bench: Bench; start: StartMesh }) {
       {progress && (
         <div class="mesh-progress">
           <progress max={1} value={progress.part} aria-label="Progress of the analysis" />
-          <span class="note">{progress.what}</span>
           <button type="button" class="quiet-button" onClick={() => run.cancel()}>
             Cancel
           </button>
+          <span class="note" role="status">
+            {sentence(progress.what)}
+          </span>
         </div>
       )}
       {question && (
         <div class="mesh-question" role="alert">
           <p>{question.text}</p>
           <div class="buttons">
-            {question.answers.map(({ label, options }) => (
-              <button key={label} type="button" class="button" onClick={() => run.change(options)}>
-                {label}
+            {question.answers.map((answer) => (
+              <button
+                key={answer.label}
+                type="button"
+                class={answer.taken ? "button chosen" : "button"}
+                onClick={() => run.answer(answer)}
+              >
+                {answer.label}
               </button>
             ))}
           </div>
         </div>
+      )}
+      {notes.length > 0 && (
+        <ul class="mesh-notes" aria-label="What was found">
+          {notes.map((note) => (
+            <li key={note} class="note">
+              {sentence(note)}
+            </li>
+          ))}
+        </ul>
       )}
       <Select
         name="Material"
@@ -149,11 +162,9 @@ function MeshSource({ bench, start }: { bench: Bench; start: StartMesh }) {
         onChoose={(next) => run.change({ units: next === "" ? undefined : (next as (typeof MESH_UNITS)[number]) })}
         tip="A cup in millimetres that is read as metres is as large as a hall, and as low."
       />
-      {run.notes.value.map((note) => (
-        <p key={note} class="note">
-          {note}
-        </p>
-      ))}
     </>
   );
 }
+
+/** Words of the analysis as a line of the page. */
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -15,12 +15,13 @@ export const startMesh: StartMesh = (bytes, name, { units, ...options }, on) => 
         on.progress(part, what);
         if (model) on.model(model);
         if (!unitsGuess) return;
-        const longest = Math.max(...unitsGuess.asMetres).toPrecision(3);
+        const longest = Math.max(...unitsGuess.asMetres);
         on.ask?.({
-          text: `The file does not say its unit. In metres it would be ${longest} m long.`,
+          text: `Which unit is it in? The file does not say; in metres it would be ${lengthWords(longest)} long. It is taken in ${unitsGuess.units}.`,
           answers: (["mm", "cm", "in", "m"] as const).map((units) => ({
-            label: units === unitsGuess.units ? `${units}, as it is taken now` : units,
+            label: units,
             options: { units },
+            taken: units === unitsGuess.units,
           })),
         });
       },
@@ -28,3 +29,8 @@ export const startMesh: StartMesh = (bytes, name, { units, ...options }, on) => 
   );
   return job;
 };
+
+/** A length as people say it. */
+function lengthWords(metres: number): string {
+  return metres >= 10_000 ? `${Math.round(metres / 1000)} km` : `${Number(metres.toPrecision(metres < 10 ? 2 : 3))} m`;
+}

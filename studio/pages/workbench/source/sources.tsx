@@ -1,12 +1,11 @@
 // The ways to a model, one at a time: a row of words, and the controls of the one that is chosen.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import type { SourceKind } from "../made.js";
-import { meshSource } from "../mesh/mesh-source.js";
+import { SOURCES, type SourceKind } from "../made.js";
+import { MeshSource } from "../mesh/mesh-source.js";
 import { RecordingSource } from "../recording/source.js";
 import type { WorkbenchShow, WorkbenchState } from "../show.js";
 import { FileSource } from "./file-source.js";
-import { OFFERED } from "./offered.js";
 import { PresetSource } from "./preset-source.js";
 import { ShapeSource } from "./shape-source.js";
 
@@ -17,10 +16,10 @@ export interface SourcesProps {
 }
 
 /** The controls of each source. */
-const CONTROLS: Readonly<Partial<Record<SourceKind, (props: SourcesProps) => ComponentChildren>>> = {
+const CONTROLS: Readonly<Record<SourceKind, (props: SourcesProps) => ComponentChildren>> = {
   shape: ({ state }) => <ShapeSource state={state} />,
   preset: ({ state, show }) => <PresetSource state={state} show={show} />,
-  ...(meshSource && { mesh: ({ show }: SourcesProps) => meshSource?.(show.bench) }),
+  mesh: ({ show }) => <MeshSource bench={show.bench} />,
   recording: ({ show }) => <RecordingSource bench={show.bench} />,
   file: ({ show }) => <FileSource show={show} />,
 };
@@ -41,7 +40,7 @@ export function Sources({ state, show }: SourcesProps) {
       <fieldset class="choice bench-tabs" data-field="Source">
         <legend class="unseen">Source</legend>
         <div class="choice-row">
-          {OFFERED.map((one) => (
+          {SOURCES.map((one) => (
             <label key={one} class={source === one ? "chosen" : ""}>
               <input type="radio" name={id} value={one} checked={source === one} onChange={() => show.choose(one)} />
               {WORDS[one]}
@@ -50,7 +49,7 @@ export function Sources({ state, show }: SourcesProps) {
         </div>
       </fieldset>
       <div onPointerUp={() => show.settle()} onFocusOut={() => show.settle()} onChange={() => show.settle()}>
-        {(CONTROLS[source] ?? CONTROLS.shape)!({ state, show })}
+        {CONTROLS[source]({ state, show })}
       </div>
     </>
   );
