@@ -72,7 +72,12 @@ export function* analyseSteps(
     ...(wanted.thickness !== undefined && { thickness: wanted.thickness }),
   });
   yield { part: 0.05, what: `a ${choice.kind}: a coarse model first` };
-  const coarse = yield* steps(solve(module, choice, wanted, COARSE[choice.kind]), 0.05, 0.2, `a ${choice.kind}: a coarse model first`);
+  const coarse = yield* steps(
+    solve(module, choice, wanted, COARSE[choice.kind]),
+    0.05,
+    0.2,
+    `a ${choice.kind}: a coarse model first`,
+  );
   yield { part: 0.2, what: "the coarse model can be heard", ...first(coarse, wanted) };
   const stage = stageFor(choice.kind, coarse, wanted);
   const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `finding ${stage.modes} modes`);
