@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { phonolite } from "./cli/phonolite.js";
 import { ROOT, textOf } from "./support/files.js";
 import { run, temporaryFolder } from "./support/run.js";
 
@@ -75,14 +76,14 @@ test.each(programs)("piece $number of $page runs and prints what its comments sa
 });
 
 const commands = pieces.filter(({ language }) => language === "sh");
-test.each(commands)("the commands of piece $number of $page work and leave their files", ({ code }) => {
+test.each(commands)("the commands of piece $number of $page work and leave their files", async ({ code }) => {
   const folder = projectWithPhonolite();
   for (const line of code.split("\n")) {
     // the commands of the README show that npx finds the program
     const [npx, program, ...words] = line.split(" ");
     expect([npx, program]).toEqual(["npx", "phonolite"]);
-    const { code: exit, stderr } = run(join(folder, "node_modules/.bin/phonolite"), words, folder);
-    expect(exit, `${line}: ${stderr}`).toBe(0);
+    const { status, stderr } = await phonolite(words, folder);
+    expect(status, `${line}: ${stderr}`).toBe(0);
     for (const [i, word] of words.entries()) {
       if (/^--(?:out|plot|report|resynth)$/.test(word)) expect(existsSync(join(folder, words[i + 1]))).toBe(true);
     }

@@ -1,4 +1,4 @@
-// Hail on the command line: the real program renders scenes of hail, draws where stones struck, says what became of them, and refuses what
+// Hail on the command line: the built program renders scenes of hail, draws where stones struck, says what became of them, and refuses what
 // makes no sense.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import { describe, expect, test, vi } from "vitest";
 import wavefile from "wavefile";
 import { run } from "../../src/cli/run.js";
 import { temporaryFolder } from "../support/run.js";
-import { phonolite } from "./phonolite.js";
+import { phonolite, phonoliteAlone } from "./phonolite.js";
 
-async function render(folder: string, words: string, out = "o.wav") {
-  return await phonolite(["render", ...words.split(" "), "--out", out], folder);
+async function render(folder: string, words: string, out = "o.wav", start = phonolite) {
+  return await start(["render", ...words.split(" "), "--out", out], folder);
 }
 
 const bytesOf = (folder: string, name: string) => readFileSync(join(folder, name));
@@ -18,12 +18,12 @@ describe("render", () => {
   test("gives the same bytes for the same words, others for another seed", async () => {
     const folder = temporaryFolder();
     const words = "hail-table --seconds 0.5 --hail-rate 200 --wind 1,-0.5 --stone-size 1.5 --shatter";
-    for (const [seed, out] of [
-      [1, "a.wav"],
-      [1, "b.wav"],
-      [2, "c.wav"],
-    ]) {
-      const { status, stderr } = await render(folder, `${words} --seed ${seed} --impact-map ${out}.svg`, `${out}`);
+    for (const [seed, out, start] of [
+      [1, "a.wav", phonolite],
+      [1, "b.wav", phonoliteAlone],
+      [2, "c.wav", phonolite],
+    ] as const) {
+      const { status, stderr } = await render(folder, `${words} --seed ${seed} --impact-map ${out}.svg`, out, start);
       expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.stringContaining(`wrote ${out}.svg: `) });
     }
     expect(bytesOf(folder, "a.wav").equals(bytesOf(folder, "b.wav"))).toBe(true);

@@ -25,7 +25,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
   afterAll(() => browser?.close());
   const open = (hash?: string, width?: number, height?: number) =>
-    Studio.open(browser, served.url, hash, width, height);
+    Studio.open(browser, served.url, hash, width, height, false);
   const banner = (studio: Studio) => poll(() => studio.text(".banner"), LIMIT);
 
   test("a link restores every value, and the copied link is the same link", async () => {

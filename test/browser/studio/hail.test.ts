@@ -28,7 +28,7 @@ describe.runIf(chromium)("in Chromium", () => {
     browser = await chromium!.launch({ autoplay: false, args: FLAT });
   });
   afterAll(() => browser?.close());
-  const open = (hash?: string) => Studio.open(browser, served.url, hash);
+  const open = (hash?: string, painted = false) => Studio.open(browser, served.url, hash, 1440, 900, painted);
 
   test("opens silently and moving, sounds after a click on the button, and its meters move", async () => {
     const studio = await open();
@@ -253,7 +253,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("plots can be held, and saved as SVG and PNG", async () => {
-    const studio = await open();
+    const studio = await open("#/hail", true);
     await studio.start();
     await studio.settles(() => studio.modesOf("table")).toBeGreaterThan(10);
     const saved = async (label: string) => {
@@ -272,6 +272,8 @@ describe.runIf(chromium)("in Chromium", () => {
     expect(svg.bytes.toString()).toMatch(/^<svg [\s\S]*<circle[\s\S]*>masked<[\s\S]*<\/svg>/);
     const png = await saved("Save “Modes and what masks them” as PNG");
     expect(png.bytes.toString("latin1", 1, 4)).toBe("PNG");
+    // one without paint would be a tenth of that
+    expect(png.bytes.length).toBeGreaterThan(5000);
     const bars = await saved("Save “By thing” as SVG");
     expect(bars.bytes.toString()).toContain("plate 1");
     expect(bars.bytes.toString()).not.toContain("var(--");
@@ -286,7 +288,7 @@ describe.runIf(found.some(({ name }) => name === "Firefox"))("in Firefox, which 
   test("the map takes the picture's place, and the hail is heard", async () => {
     const browser = await found.find(({ name }) => name === "Firefox")!.launch({ autoplay: false });
     try {
-      const studio = await Studio.open(browser, served.url);
+      const studio = await Studio.open(browser, served.url, "#/hail", 1440, 900, false);
       await studio.start();
       await sounds(studio.page);
       expect(await studio.text(".banner")).toContain("There is no picture of the scene here");

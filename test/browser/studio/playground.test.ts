@@ -6,7 +6,7 @@ import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
-import { SIZES, shootThemes } from "./shots.js";
+import { SIZES, shootSizes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
@@ -209,10 +209,10 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     await studio.close();
   });
 
-  test.each(SIZES)("screenshots at %i × %i are written", async (width, height) => {
-    const studio = await open(browser, "#/playground?thing=bowl", width, height);
+  test("screenshots at every size are written", async () => {
+    const studio = await open(browser, "#/playground?thing=bowl", ...SIZES[0]);
     await drawn(studio);
-    await shootThemes(studio, "playground-");
+    await shootSizes(studio, "playground-");
     studio.isWell();
     await studio.close();
   });

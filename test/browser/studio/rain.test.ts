@@ -10,7 +10,7 @@ import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
-import { SIZES, shootPanel, shootThemes } from "./shots.js";
+import { SIZES, shootSizes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-const open = (browser: Browser, hash = "#/rain", width = 1440, height = 900) =>
-  Studio.open(browser, served.url, hash, width, height);
+const open = (browser: Browser, hash = "#/rain", width = 1440, height = 900, painted = true) =>
+  Studio.open(browser, served.url, hash, width, height, painted);
 const press = (studio: Studio, label: string) =>
   studio.page.evaluate((words) => {
     [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === words)!.click();
@@ -56,9 +56,10 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     browser = await chromium.launch({ autoplay: false, args: FLAT });
   });
   afterAll(() => browser?.close());
+  const opened = (hash?: string) => open(browser, hash, 1440, 900, false);
 
   test("opens silently and raining, sounds after a click, as loud as is predicted", async () => {
-    const studio = await open(browser);
+    const studio = await opened();
     await poll(() => studio.page.evaluate(() => phonoliteRain?.seen() ?? 0), LIMIT).toBeGreaterThan(300);
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();
@@ -74,7 +75,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("the rate glides, and what is heard with it", async () => {
-    const studio = await open(browser, "#/rain?preset=shower&gusts=0");
+    const studio = await opened("#/rain?preset=shower&gusts=0");
     await studio.start();
     await studio.settles(() => level(studio)).toBeGreaterThan(40);
     const before = await studio.mean(() => level(studio));
@@ -96,7 +97,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("brightness is heard as treble, and volume as level", async () => {
-    const studio = await open(browser, "#/rain?brightness=0.1");
+    const studio = await opened("#/rain?brightness=0.1");
     await studio.start();
     await sounds(studio.page);
     const tilt = async () => (await band(studio, 6000, 12_000)) - (await band(studio, 300, 600));
@@ -111,7 +112,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("without animation a value is there at once", async () => {
-    const studio = await open(browser, "#/rain?preset=shower&animation=off");
+    const studio = await opened("#/rain?preset=shower&animation=off");
     await studio.start();
     await sounds(studio.page);
     // gliding takes two seconds from one end of the slider to the other: never two neighbouring looks
@@ -127,7 +128,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("a typed value goes to the parameter's own limit, and what was asked beyond it is said", async () => {
-    const studio = await open(browser);
+    const studio = await opened();
     await studio.type("Rain rate", 5000);
     expect(await studio.value("Rain rate")).toBe(5000);
     expect(await studio.text(".banner")).toContain("more than drop sizes were ever measured for");
@@ -141,7 +142,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("a preset glides over, is changed, marked and reset", async () => {
-    const studio = await open(browser);
+    const studio = await opened();
     await studio.start();
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     const before = await studio.mean(() => level(studio));
@@ -158,7 +159,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("it stops and begins again; one drop and thunder are heard by themselves", async () => {
-    const studio = await open(browser, "#/rain?thunderDistance=100");
+    const studio = await opened("#/rain?thunderDistance=100");
     await studio.start();
     await sounds(studio.page);
     await press(studio, "Stop the rain");
@@ -182,7 +183,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("mono is one channel, headphones have two that differ", async () => {
-    const studio = await open(browser, "#/rain?ears=mono");
+    const studio = await opened("#/rain?ears=mono");
     await studio.start();
     await sounds(studio.page);
     // one channel leaves the page; it is on both sides only behind what listens here
@@ -210,7 +211,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   test("a link restores everything; what does not fit together is said, and the rain goes on", async () => {
     const hash =
       "#/rain?preset=tent&rate=40&softness=0.2&softGround=paper&seed=7&ears=headphones&view=above&motion=off&volume=-12&dropfar=5&dropsize=3";
-    const studio = await open(browser, hash);
+    const studio = await opened(hash);
     expect(await studio.address()).toBe(hash);
     expect([await studio.value("Rain rate"), await studio.value("Distance"), await studio.value("Diameter")]).toEqual([
       40, 5, 3,
@@ -232,7 +233,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("a preset is saved and loaded as a file; a broken one is refused in the banner", async () => {
-    const studio = await open(browser, "#/rain?preset=tent&rate=42");
+    const studio = await opened("#/rain?preset=tent&rate=42");
     const saved = studio.own.waitForEvent("download");
     await press(studio, "Save preset");
     const file = await saved;
@@ -261,7 +262,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("another page and back leaves nothing behind", async () => {
-    const studio = await open(browser);
+    const studio = await opened();
     await studio.start();
     await sounds(studio.page);
     await studio.own.click('nav a[href="#/hail"]');
@@ -282,25 +283,6 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
   afterAll(() => browser?.close());
   const drawn = (studio: Studio) =>
     poll(() => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn), LIMIT);
-
-  test("a picture that fails leaves the sound", async () => {
-    const studio = await open(browser, "#/rain", 960, 640);
-    await drawn(studio).toBe("yes");
-    await studio.start();
-    await sounds(studio.page);
-    await studio.page.evaluate(() => {
-      for (const name of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"] as const) {
-        WebGL2RenderingContext.prototype[name] = () => {
-          throw new Error("the picture broke");
-        };
-      }
-    });
-    await drawn(studio).toBe("no");
-    await poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
-    await studio.settles(() => level(studio)).toBeGreaterThan(50);
-    expect(studio.page.errors).toEqual([]);
-    await studio.close();
-  });
 
   test("when the rain stops, what falls lands, and the picture is as without drops", async () => {
     const studio = await open(browser, "#/rain?motion=off", 960, 640);
@@ -325,13 +307,25 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     await studio.close();
   });
 
-  test.each(SIZES)("screenshots at %i × %i are written", async (width, height) => {
-    const studio = await open(browser, "#/rain?preset=thunderstorm", width, height);
+  test("screenshots at every size are written, and a picture that fails leaves the sound", async () => {
+    const studio = await open(browser, "#/rain?preset=thunderstorm", ...SIZES[0]);
     await drawn(studio).toBe("yes");
     await studio.start();
-    await shootThemes(studio, "rain-");
-    await shootPanel(studio, "rain-");
+    await shootSizes(studio, "rain-");
     studio.isWell();
+    // every drawing throws from now on
+    await studio.page.evaluate(() => {
+      for (const name of ["drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"] as const) {
+        WebGL2RenderingContext.prototype[name] = () => {
+          throw new Error("the picture broke");
+        };
+      }
+    });
+    await drawn(studio).toBe("no");
+    await poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
+    await studio.settles(() => level(studio)).toBeGreaterThan(50);
+    await sounds(studio.page);
+    expect(studio.page.errors).toEqual([]);
     await studio.close();
   });
 });

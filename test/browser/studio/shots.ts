@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../support/run.js";
 import { poll } from "../support/poll.js";
 import type { Studio } from "./studio.js";
 
-/** Sizes at which pages are opened; the middle width is looked at in the page that is wide. */
+/** Sizes at which pages are looked at; the middle width is looked at in the page that is wide. */
 export const SIZES = [
   [1440, 900],
   [390, 844],
@@ -52,6 +52,15 @@ export async function shootThemes(studio: Studio, prefix = ""): Promise<void> {
     await studio.own.waitForTimeout(DRAWN_AFTER);
     await shoot(studio, `${prefix}${MIDDLE.width}-${theme}`);
     await studio.own.setViewportSize(size);
+  }
+}
+
+/** Writes one page at all sizes, one after the other: in its themes, and with its panel open where it is narrow. */
+export async function shootSizes(studio: Studio, prefix = ""): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await studio.own.setViewportSize({ width, height });
+    await shootThemes(studio, prefix);
+    await shootPanel(studio, prefix);
   }
 }
 

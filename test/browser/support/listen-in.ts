@@ -28,11 +28,13 @@ function listenIn(): void {
   } as typeof AudioNode.prototype.connect;
 }
 
-/** Opens an address in a new page and listens from the start. */
-export async function openPage(browser: Browser, url: string): Promise<Page> {
+/** Opens an address in a new page and listens from the start; `before` also runs in the page before its own scripts. */
+export async function openPage(browser: Browser, url: string, before?: () => void): Promise<Page> {
   const page = await browser.newPage();
-  await page.driver.chromium?.addInitScript(listenIn);
-  await page.driver.firefox?.evaluateOnNewDocument(listenIn);
+  for (const script of before ? [listenIn, before] : [listenIn]) {
+    await page.driver.chromium?.addInitScript(script);
+    await page.driver.firefox?.evaluateOnNewDocument(script);
+  }
   await page.open(url);
   return page;
 }
