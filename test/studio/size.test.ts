@@ -41,7 +41,8 @@ beforeAll(async () => {
 });
 
 /** Files that a page does not fetch: cores for browsers of other abilities, and what only a choice or a button loads. */
-const NOT_FETCHED = /^(?:phonolite(?:-full)?\.(?:scalar|relaxed)-|capture-worklet-|hrir-|(?:fit|compare)-worker-|worker-|mesh-)/;
+const NOT_FETCHED =
+  /^(?:phonolite(?:-full)?\.(?:scalar|relaxed)-|capture-worklet-|hrir-|(?:fit|compare)-worker-|worker-|mesh-)/;
 
 /** Every file that a visit fetches: scripts that import each other, unless their source is left out, their styles, and what they load by address. */
 function fetched(file: string, leftOut: RegExp, seen = new Set<string>()): Set<string> {
