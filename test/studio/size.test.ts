@@ -15,6 +15,8 @@ const MOST_PLAYED = 2_400_000;
 const MOST_RAINED = 450_000;
 /** Shapes and presets are made in a worker, which brings what makes them a second time. */
 const MOST_MADE = 450_000;
+/** What the first mesh brings: its worker and the solver's loops. */
+const MOST_MESHED = 80_000;
 const out = join(temporaryFolder(), "studio");
 let chunks: Map<string, Chunk>;
 
@@ -38,7 +40,8 @@ beforeAll(async () => {
 });
 
 /** Files that a page does not fetch: cores for browsers of other abilities, and what only a choice or a button loads. */
-const NOT_FETCHED = /^(?:phonolite(?:-full)?\.(?:scalar|relaxed)-|capture-worklet-|hrir-|(?:fit|compare)-worker-)/;
+const NOT_FETCHED =
+  /^(?:phonolite(?:-full)?\.(?:scalar|relaxed)-|capture-worklet-|hrir-|(?:fit|compare)-worker-|worker-|mesh-)/;
 
 /** Every file that a visit fetches: scripts that import each other, unless their source is left out, their styles, and what they load by address. */
 function fetched(file: string, leftOut: RegExp, seen = new Set<string>()): Set<string> {
@@ -118,11 +121,22 @@ test("the workbench loads less than 450 kB; what reads and writes glTF comes whe
   expect(sum).toBeLessThan(MOST_MADE);
 });
 
+test("a mesh brings its worker, one file that knows where its loops are, and nobody else loads them", () => {
+  const assets = readdirSync(join(out, "assets"));
+  const worker = assets.find((name) => /^worker-.*\.js$/.test(name))!;
+  const loops = assets.find((name) => /^mesh-.*\.wasm$/.test(name))!;
+  const users = assets.filter(
+    (name) => name.endsWith(".js") && readFileSync(join(out, "assets", name), "utf8").includes(loops),
+  );
+  expect(users).toEqual([worker]);
+  expect(weigh([worker, loops].map((name) => `assets/${name}`)).sum).toBeLessThan(MOST_MESHED);
+});
+
 test("the built studio asks for nothing outside of its folder, by relative addresses", () => {
   const html = readFileSync(join(out, "index.html"), "utf8");
   for (const [, address] of html.matchAll(/(?:src|href)="([^"]+)"/g)) expect(address).toMatch(/^\.\//);
   const assets = readdirSync(join(out, "assets"));
-  expect(assets.filter((name) => name.endsWith(".wasm"))).toHaveLength(6);
+  expect(assets.filter((name) => name.endsWith(".wasm"))).toHaveLength(7);
   // the worklet stays a file of its own that imports nothing
   const worklet = assets.find((name) => name.startsWith("worklet-"))!;
   expect(readFileSync(join(out, "assets", worklet), "utf8")).not.toMatch(/\bimport\b/);

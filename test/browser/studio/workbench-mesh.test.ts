@@ -105,8 +105,11 @@ describe.runIf(chromium)("in Chromium", () => {
     try {
       const studio = await open(browser, served.url, 1440, 900);
       await studio.start();
+      const workers = () => studio.own.workers().filter((worker) => /\/worker-[^/]*\.js/.test(worker.url()));
+      expect(workers()).toHaveLength(0);
       await drop(studio, "mug.glb", glbOf(mug()));
       await isDone(studio, "mug.glb");
+      expect(workers()).toHaveLength(1);
       // the first has fewer modes, the last as many as were asked for or can be heard
       const counts = await models(studio);
       expect(counts).toHaveLength(2);
