@@ -18,6 +18,8 @@ const MOST_PLAYED = 2_400_000;
 const MOST_RAINED = 450_000;
 /** Shapes and presets are made in a worker, which brings what makes them a second time. */
 const MOST_MADE = 450_000;
+/** What the first mesh brings: its worker and the solver's loops. */
+const MOST_MESHED = 80_000;
 const out = join(temporaryFolder(), "studio");
 let chunks: Map<string, Chunk>;
 
@@ -149,6 +151,17 @@ test("the workbench loads less than 450 kB; what reads and writes glTF comes whe
   expect(names).toMatch(/model-worker-.*\.js/);
   expect(names).not.toMatch(/rapier|jolt|cannon/);
   expect(sum).toBeLessThan(MOST_MADE);
+});
+
+test("a mesh brings its worker, one file that knows where its loops are, and nobody else loads them", () => {
+  const assets = readdirSync(join(out, "assets"));
+  const worker = assets.find((name) => /^worker-.*\.js$/.test(name))!;
+  const loops = assets.find((name) => /^mesh-.*\.wasm$/.test(name))!;
+  const users = assets.filter(
+    (name) => name.endsWith(".js") && readFileSync(join(out, "assets", name), "utf8").includes(loops),
+  );
+  expect(users).toEqual([worker]);
+  expect(weigh([worker, loops].map((name) => `assets/${name}`)).sum).toBeLessThan(MOST_MESHED);
 });
 
 test("the built studio asks for nothing outside of its folder, by relative addresses", () => {

@@ -88,6 +88,7 @@ export class WorkbenchShow {
       if (opened.kind === "models") this.#openModels(file.name, opened.models);
       else if (opened.kind === "unknown") this.#refuse(file, opened.reason);
       else {
+        unsay("file");
         this.choose(opened.kind);
         this.bench.handed.value = { source: opened.kind, file };
       }

@@ -1,12 +1,14 @@
 // The body as it is drawn and struck: its form follows from its model alone.
 import { ModalModel, makeShape, models } from "phonolite/model";
 import { describe, expect, test } from "vitest";
+import type { TriangleMesh } from "../../../src/mesh/triangles.js";
 import { bodyForm } from "../../../studio/pages/workbench/object/body-form.js";
 import { type BodyForm, boxOf, radiusOf } from "../../../studio/pages/workbench/object/form.js";
 import { modeMotion } from "../../../studio/pages/workbench/object/mode-motion.js";
 import { hardness, MOST, strikeOfPress } from "../../../studio/pages/workbench/object/press.js";
 import { rimsOf } from "../../../studio/pages/workbench/object/rim.js";
 import { aimed, carried } from "../../../studio/pages/workbench/strike.js";
+import { box, sphere } from "../../support/meshes.js";
 
 const isSound = ({ positions, indices, points, outward }: BodyForm) => {
   const count = positions.length / 3;
@@ -39,6 +41,23 @@ describe("the form of a body", () => {
     const bar = makeShape("bar", { length: 0.3, width: 0.04, thickness: 0.02 });
     const [low, high] = boxOf(bodyForm(bar).positions);
     expect([0, 1, 2].map((axis) => high[axis] - low[axis])).toEqual([0.3, 0.02, 0.04].map((x) => expect.closeTo(x, 6)));
+  });
+
+  test("a block has sharp edges and a ball none", () => {
+    const formOf = ({ positions, indices }: TriangleMesh) =>
+      bodyForm(
+        new ModalModel({
+          ...{ frequencies: [440], decayRates: [1], positions, indices: Uint32Array.from(indices) },
+          shapes: new Float64Array(positions.length).fill(1),
+        }),
+      );
+    const block = formOf(box(0.1, 0.05, 0.03));
+    isSound(block);
+    // three faces meet at each of eight corners
+    expect(block.points).toHaveLength(24);
+    expect([...block.points].filter((point) => point === 0)).toHaveLength(3);
+    const ball = sphere(0.05, 2);
+    expect(formOf(ball).points).toHaveLength(ball.positions.length / 3);
   });
 
   test("a can with lids is closed, an open one has a wall", () => {

@@ -124,7 +124,7 @@ export function MeshSource({ bench }: { bench: Bench }) {
             run.change({ as: next });
           },
         }}
-        words={{ auto: "By its form", shell: "Thin walls", solid: "Solid" }}
+        words={{ auto: "By form", shell: "Thin walls", solid: "Solid" }}
         tip="Cups and sheets are walls, blocks are solid: a solid cup clicks where a thin one rings."
       />
       <Slider

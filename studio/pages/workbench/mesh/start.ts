@@ -1,5 +1,7 @@
 // The analysis that the bench uses: the library's worker, one for the page.
 import { MeshWorker } from "phonolite/mesh";
+import type { ModalModel } from "phonolite/model";
+import { boxOf } from "../object/form.js";
 import type { StartMesh } from "./analysis.js";
 
 const worker = new MeshWorker();
@@ -27,8 +29,20 @@ export const startMesh: StartMesh = (bytes, name, { units, ...options }, on) => 
       },
     },
   );
-  return job;
+  const done = job.done.then(({ model, notes, elements }) => ({ model, notes: [summary(model, elements), ...notes] }));
+  return { done, cancel: () => job.cancel() };
 };
+
+/** What it was taken for, by which a wrong unit or wall is seen at once. */
+function summary({ positions, massProperties }: ModalModel, elements: "shell" | "solid"): string {
+  const [low, high] = boxOf(positions);
+  const sides = low.map((from, axis) => brief(1000 * (high[axis] - from)));
+  const mass = massProperties?.mass ?? 0;
+  const weight = mass < 1 ? `${brief(1000 * mass)} g` : `${brief(mass)} kg`;
+  return `${elements === "shell" ? "thin walls" : "solid"}, ${sides.join(" × ")} mm, ${weight}`;
+}
+
+const brief = (value: number): string => String(Number(value.toPrecision(3)));
 
 /** A length as people say it. */
 function lengthWords(metres: number): string {

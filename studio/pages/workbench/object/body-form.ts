@@ -1,6 +1,7 @@
 // The form of a body as it is drawn, from its model alone. A surface with a rim gets the thickness of its wall, or a lid where it has one; a line becomes a
 // round string; a model without places becomes a ball. Every vertex knows the sample point with which it moves.
 import type { ModalModel } from "phonolite/model";
+import { creased } from "./crease.js";
 import { type BodyForm, FormBuilder, radiusOf, type ShapeNotes, shapeNotes } from "./form.js";
 import { ballForm, lineForm } from "./plain-forms.js";
 import { rimsOf } from "./rim.js";
@@ -21,8 +22,13 @@ function surface(model: ModalModel, triangles: Uint32Array): BodyForm {
     [0, 1, 2].map((axis) => positions[3 * p + axis] - depth * normals[3 * p + axis]) as [number, number, number];
   const out = (p: number) => normals.subarray(3 * p, 3 * p + 3) as unknown as readonly number[];
   for (let p = 0; p < pointCount; p++) build.add(...at(p, 0), out(p), p);
+  if (rims.length === 0) {
+    const { indices, added } = creased(triangles, pointCount, facing(positions, triangles));
+    for (const p of added) build.add(...at(p, 0), out(p), p);
+    for (const corner of indices) build.indices.push(corner);
+    return build.form("surface");
+  }
   for (const corner of triangles) build.indices.push(corner);
-  if (rims.length === 0) return build.form("surface");
   const notes = shapeNotes(model);
   const depth = isRod(notes) ? 0 : wallOf(model, notes, triangles);
   const lids = rims.filter((rim) => hasLid(notes, rim, positions));
@@ -164,6 +170,17 @@ function normalsOf(positions: Float64Array, indices: Uint32Array, count: number)
   for (let p = 0; p < count; p++) {
     const size = Math.hypot(normals[3 * p], normals[3 * p + 1], normals[3 * p + 2]) || 1;
     for (let axis = 0; axis < 3; axis++) normals[3 * p + axis] /= size;
+  }
+  return normals;
+}
+
+/** Directions in which triangles face. */
+function facing(positions: Float64Array, indices: Uint32Array): Float64Array {
+  const normals = new Float64Array(indices.length);
+  for (let t = 0; t < indices.length; t += 3) {
+    const cross = crossOf(positions, indices, t);
+    const size = Math.hypot(...cross) || 1;
+    for (let axis = 0; axis < 3; axis++) normals[t + axis] = cross[axis] / size;
   }
   return normals;
 }

@@ -102,10 +102,11 @@ export class BodyView {
     this.#depth.dispose();
   }
 
-  #write({ ways, levels }: ModeMotion): void {
+  #write({ ways, levels, stirs }: ModeMotion): void {
     const { geometry } = this.mesh;
     set(geometry, "way", ways);
     set(geometry, "level", levels);
+    set(geometry, "stir", stirs);
     set(geometry, "tilt", tiltOf(geometry, ways));
   }
 
@@ -130,11 +131,11 @@ export class BodyView {
 }
 
 const VERTEX_HEAD =
-  "attribute vec3 way; attribute vec3 tilt; attribute float level; uniform float swing; varying float vLevel;\n";
+  "attribute vec3 way; attribute vec3 tilt; attribute float level; attribute float stir; uniform float swing; varying float vLevel; varying float vStir;\n";
 const TURN = "objectNormal = normalize(objectNormal + swing * tilt);";
-const MOVE = "transformed += swing * way; vLevel = level;";
+const MOVE = "transformed += swing * way; vLevel = level; vStir = stir;";
 const FRAGMENT_HEAD =
-  "uniform float shown; uniform vec3 outColour; uniform vec3 inColour; uniform vec3 stillColour; varying float vLevel;\n";
+  "uniform float shown; uniform vec3 outColour; uniform vec3 inColour; uniform vec3 stillColour; varying float vLevel; varying float vStir;\n";
 /** Copper goes out while blue goes in; where the motion changes its sign runs a line of the same width everywhere. */
 const COLOUR = `
   if (shown > 0.0) {
@@ -143,7 +144,7 @@ const COLOUR = `
     diffuseColor.a = max(diffuseColor.a, 0.85);
     float wide = fwidth(vLevel);
     float line = wide > 1e-5 ? 1.0 - smoothstep(0.7 * wide, 1.7 * wide, abs(vLevel)) : 0.0;
-    diffuseColor.rgb = mix(diffuseColor.rgb, stillColour, 0.85 * line);
+    diffuseColor.rgb = mix(diffuseColor.rgb, stillColour, 0.85 * line * smoothstep(0.02, 0.06, vStir));
   }`;
 /** Mirrors show the room and no colours: a mode is seen on dull metal. */
 const DULL = "if (shown > 0.0) metalnessFactor *= 0.3;";
@@ -163,6 +164,7 @@ function geometryOf(form: BodyForm): BufferGeometry {
   geometry.setAttribute("way", empty(3));
   geometry.setAttribute("tilt", empty(3));
   geometry.setAttribute("level", empty(1));
+  geometry.setAttribute("stir", empty(1));
   geometry.computeVertexNormals();
   geometry.setAttribute("uv", new BufferAttribute(laid(form, geometry), 2));
   return geometry;

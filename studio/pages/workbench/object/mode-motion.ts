@@ -9,6 +9,8 @@ export interface ModeMotion {
   ways: Float32Array;
   /** [V] −1 to 1: how far a vertex goes out of the surface. */
   levels: Float32Array;
+  /** [V] 0 to 1: how far what lies around a vertex goes out. A line that stands still is one only where something beside it moves. */
+  stirs: Float32Array;
 }
 
 /** The largest way, parts of the body's radius. */
@@ -31,7 +33,7 @@ export function modeMotion(model: ModalModel, form: BodyForm, mode: number): Mod
     }
   }
   const longest = scaleTo(ways, LARGEST * radiusOf(form.positions));
-  if (longest === 0) return { ways, levels };
+  if (longest === 0) return { ways, levels, stirs: new Float32Array(count) };
   const towards = (v: number, out: ArrayLike<number>, at: number) =>
     ways[3 * v] * out[at] + ways[3 * v + 1] * out[at + 1] + ways[3 * v + 2] * out[at + 2];
   let most = 0;
@@ -48,7 +50,18 @@ export function modeMotion(model: ModalModel, form: BodyForm, mode: number): Mod
     }
   }
   for (let v = 0; v < count; v++) levels[v] /= most || 1;
-  return { ways, levels };
+  return { ways, levels, stirs: around(around(levels.map(Math.abs), form.indices), form.indices) };
+}
+
+/** The largest of a vertex and its neighbours. */
+function around(values: Float32Array, indices: Uint32Array): Float32Array {
+  const most = values.slice();
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
+    const largest = Math.max(values[a], values[b], values[c]);
+    for (const corner of [a, b, c]) most[corner] = Math.max(most[corner], largest);
+  }
+  return most;
 }
 
 /** Makes the longest of some vectors so long; gives how long it was. */
