@@ -78,9 +78,11 @@ export class Studio {
   /** Starts the sound by the button, and waits until it runs. */
   async start(): Promise<void> {
     await this.page.waitFor(() => document.querySelector(".start") !== null);
-    await this.page.evaluate(() => document.querySelector<HTMLElement>(".start")!.focus());
+    // in one step: a script from outside counts as a gesture, after which the button may be gone
     const box = await this.page.evaluate(() => {
-      const { x, y, width, height } = document.querySelector(".start")!.getBoundingClientRect();
+      const button = document.querySelector<HTMLElement>(".start")!;
+      button.focus();
+      const { x, y, width, height } = button.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     });
     await (this.page.driver.chromium ?? this.page.driver.firefox!).mouse.click(box.x, box.y);
