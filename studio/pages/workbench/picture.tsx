@@ -8,7 +8,6 @@ import { exposeFigures } from "./figures.js";
 import type { ModeRow } from "./modes/rows.js";
 import type { ObjectMoment, ObjectPicture } from "./object/index.js";
 import { MOST } from "./object/press.js";
-import { StageViews } from "./recording/stage-views.js";
 import type { WorkbenchShow, WorkbenchState } from "./show.js";
 import { Views } from "./views.js";
 
@@ -37,7 +36,6 @@ export function Picture({ session, show, state, rows }: PictureProps) {
         <div ref={host} class="picture-host" data-drawn={drawn} />
         {drawn === "no" && <p class="bench-flat">There is no picture here. Sound, spectrum and every control work.</p>}
         <StartButton session={session} />
-        <StageViews bench={show.bench} />
         {drawn === "yes" && <p class="bench-hint">Click to strike · hold to strike harder · drag to turn</p>}
       </div>
       <Views show={show} state={state} rows={rows} />

@@ -10,7 +10,7 @@ import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
-import { shootPanel, shootThemes } from "./shots.js";
+import { shootThemes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
@@ -150,7 +150,6 @@ describe.runIf(chromium)("in Chromium", () => {
       expect(await strikeAt(studio, rim)).toEqual(edited);
       await studio.choose("Source", "mesh");
       await shootThemes(studio, "workbench-mesh-");
-      await shootPanel(studio, "workbench-mesh-");
       studio.isWell();
       await studio.close();
     } finally {

@@ -70,7 +70,7 @@ export function MeshSource({ bench }: { bench: Bench }) {
         ))}
       </section>
       {progress && (
-        <div class="mesh-progress">
+        <div class="mesh-progress" ref={comeIntoView}>
           <progress max={1} value={progress.part} aria-label="Progress of the analysis" />
           <button type="button" class="quiet-button" onClick={() => run.cancel()}>
             Cancel
@@ -81,7 +81,7 @@ export function MeshSource({ bench }: { bench: Bench }) {
         </div>
       )}
       {question && (
-        <div class="mesh-question" role="alert">
+        <div class="mesh-question" role="alert" ref={comeIntoView}>
           <p>{question.text}</p>
           <div class="buttons">
             {question.answers.map((answer) => (
@@ -124,7 +124,7 @@ export function MeshSource({ bench }: { bench: Bench }) {
             run.change({ as: next });
           },
         }}
-        words={{ auto: "By form", shell: "Thin walls", solid: "Solid" }}
+        words={{ auto: "By form", shell: "Thin", solid: "Solid" }}
         tip="Cups and sheets are walls, blocks are solid: a solid cup clicks where a thin one rings."
       />
       <Slider
@@ -166,5 +166,7 @@ export function MeshSource({ bench }: { bench: Bench }) {
   );
 }
 
+/** What begins is seen, also where the panel is low. */
+const comeIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
 /** Words of the analysis as a line of the page. */
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
