@@ -140,7 +140,19 @@ describe("without the package that decodes glTF", () => {
   test("other models are read without loading it: nothing else in the package imports it", () => {
     const direct = projectFiles().filter((file) => /^src\/.*\.ts$/.test(file) && !file.startsWith("src/model/gltf/"));
     expect(direct).toContain("src/offline/gltf-file.ts");
-    const imports = /^(?:import|export) (?!type\b)[^;]*from "[^"]*(?:gltf-transform|model\/gltf|\/gltf\/)[^"]*"/m;
-    expect(direct.filter((file) => imports.test(textOf(file)))).toEqual([]);
+    // Of the folder, only what does not need the package itself may be imported: how files are opened, and what is refused.
+    const plain = ["container", "gltf-error"];
+    const imports = /^(?:import|export) (?!type\b)[^;]*from "([^"]*(?:gltf-transform|model\/gltf|\/gltf\/)[^"]*)"/gm;
+    const allowed = new RegExp(`/model/gltf/(?:${plain.join("|")})\\.js$`);
+    const needing = direct.filter((file) =>
+      [...textOf(file).matchAll(imports)].some(([, path]) => !allowed.test(path)),
+    );
+    expect(needing).toEqual([]);
+    for (const name of plain) {
+      const theirs = [...textOf(`src/model/gltf/${name}.ts`).matchAll(/from "([^"]*)"/g)].map(([, path]) => path);
+      expect(
+        theirs.filter((path) => !path.startsWith("../") && !/^\.\/(?:container|gltf-error)\.js$/.test(path)),
+      ).toEqual([]);
+    }
   });
 });
