@@ -6,8 +6,8 @@ import { chooseSurface, type ShellChoice, type SolidChoice } from "../surface/ch
 import type { TriangleMesh } from "../triangles.js";
 import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
 import { partly, type Stage, solveShell } from "./shell-stage.js";
-import { rescaled, type Solved, serves } from "./solved.js";
 import { solveSolid } from "./solid-stage.js";
+import { rescaled, type Solved, serves } from "./solved.js";
 import { meshModel } from "./to-model.js";
 
 /** A step of an analysis. */
@@ -43,6 +43,9 @@ export interface SolvedMesh {
   fine: Solved;
 }
 
+/** Below this, in Hz, nobody hears. */
+const LOWEST_HEARD = 20;
+const TOO_LOW = `all its modes are below ${LOWEST_HEARD} Hz, which nobody hears: are the units right? Else ask for more modes, or a stiffer material`;
 /** Nodes and modes of the first stage. */
 const COARSE = { shell: { nodes: 260, modes: 20 }, solid: { nodes: 500, modes: 20 } };
 
@@ -76,7 +79,15 @@ export function* analyseSteps(
   yield { part: 0.2, what: "a coarse model", ...first(coarse, wanted) };
   const stage = stageFor(choice.kind, coarse, wanted);
   const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `${stage.modes} modes`);
-  return answer(wanted, { key, notes: [...repaired.report.notes, ...choice.notes], fine });
+  return answer(wanted, { key, notes: [...repaired.report.notes, ...choice.notes, ...apart(fine)], fine });
+}
+
+/** What to say of pieces of a solid that were left out. */
+function apart({ leftOut = 0 }: Solved): string[] {
+  if (leftOut < 0.005) return [];
+  return [
+    `pieces apart from the rest, ${Math.max(1, Math.round(100 * leftOut))} % of the volume, were left out: a solid rings as one piece`,
+  ];
 }
 
 function* steps<T>(work: Generator<number, T>, from: number, to: number, what: string): Generator<MeshStep, T> {
@@ -110,7 +121,8 @@ function stageFor(kind: "shell" | "solid", { squares }: Solved, { common, detail
   const highest = (2 * Math.PI * common.highest) ** 2;
   const heard = squares.findIndex((square) => square > 1.2 * highest);
   const modes = heard < 0 ? common.modes : Math.min(common.modes, heard + 2);
-  const nodes = kind === "shell" ? Math.max(1200, Math.min(3400, 17 * modes)) : Math.max(2200, Math.min(6000, 30 * modes));
+  const nodes =
+    kind === "shell" ? Math.max(1200, Math.min(3400, 17 * modes)) : Math.max(2200, Math.min(6000, 30 * modes));
   return { nodes: detail ?? nodes, modes };
 }
 
@@ -120,9 +132,11 @@ function keyOf({ way, thickness, detail, common }: Wanted): string {
 
 function answer(wanted: Wanted, solved: SolvedMesh): MeshAnalysis {
   const { fine, notes } = solved;
+  const model = meshModel(fine, wanted);
+  const heard = model.frequencies[model.modeCount - 1] >= LOWEST_HEARD;
   return {
-    model: meshModel(fine, wanted),
-    notes,
+    model,
+    notes: heard ? notes : [...notes, TOO_LOW],
     elements: fine.kind,
     freedoms: fine.freedoms,
     rigid: fine.rigid,

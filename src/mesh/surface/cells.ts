@@ -14,6 +14,8 @@ const LINES = 8;
 const LEAST = 0.02;
 /** The share of lines that may find the surface open, of those that meet it. */
 const OPEN = 0.1;
+/** The bricks may have this many times the corners wanted. */
+const MANY = 2.5;
 /** Fewest bricks along an axis. */
 const FEWEST = 2;
 
@@ -38,7 +40,15 @@ export function cellsOf(surface: TriangleMesh, nodes: number): FilledCells {
     dims = dimsFor(lengths, nodes, full);
     grid = fill(mesh, low, lengths, dims);
   }
-  const { kept, leftOut } = largestPiece(grid.moments, dims);
+  // Frames, lattices and thin walls fill many bricks a little: then larger ones, lest there be many times the corners.
+  let { kept, leftOut } = largestPiece(grid.moments, dims);
+  for (let tries = 0; tries < 4; tries++) {
+    const many = cornersOf(kept, dims) / nodes;
+    if (many <= MANY) break;
+    dims = dims.map((n) => Math.max(FEWEST, Math.round(n / Math.cbrt(many / (0.8 * MANY)))));
+    grid = fill(mesh, low, lengths, dims);
+    ({ kept, leftOut } = largestPiece(grid.moments, dims));
+  }
   if (kept.length === 0) {
     throw new PhonoliteError(
       "mesh",
@@ -64,6 +74,20 @@ function dimsFor(lengths: readonly number[], nodes: number, full: number): numbe
   const volume = lengths[0] * lengths[1] * lengths[2] * Math.max(full, 0.02);
   const side = Math.cbrt(volume / nodes);
   return lengths.map((length) => Math.max(FEWEST, Math.min(400, Math.round(length / side))));
+}
+
+/** How many corners some bricks have, shared ones counted once. */
+function cornersOf(cells: readonly number[], dims: readonly number[]): number {
+  const [across, deep] = [dims[0] + 1, (dims[0] + 1) * (dims[1] + 1)];
+  const used = new Uint8Array(deep * (dims[2] + 1));
+  for (const cell of cells) {
+    const corner =
+      (cell % dims[0]) +
+      across * (Math.floor(cell / dims[0]) % dims[1]) +
+      deep * Math.floor(cell / (dims[0] * dims[1]));
+    for (const step of [0, 1, across, across + 1]) used[corner + step] = used[corner + step + deep] = 1;
+  }
+  return used.reduce((sum, is) => sum + is, 0);
 }
 
 /** Moments of all bricks of a box, and how many bricks' volumes are filled. */

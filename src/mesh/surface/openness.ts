@@ -1,19 +1,34 @@
-// How open a surface is, whatever holds it together: lines through it along three axes go in as often as they come out where it is closed. A scan
+// How open a surface is, whatever holds it together: lines through it go in as often as they come out where it is closed. A scan
 // with cracks, a heap of parts and triangles that share no edge are as good as closed when nearly all lines say so; a bowl is not, for from above they all
-// find one side only.
+// find one side only. A tube shows itself only to lines that lean: so three directions are the mesh's axes and three lie askew to them.
 import { boundsOf, type TriangleMesh } from "../triangles.js";
 import { alongLine, crossingsOf } from "./crossings.js";
+import { type Frame, intoFrame } from "./frame.js";
 
 /** Lines each way, along each axis. */
 const LINES = 48;
 
-/** The share of lines that find the surface open, along the axis where it is largest; 1 when no line meets it. */
+/** A turn that leaves nothing square to anything: by unit vectors at right angles. */
+const ASKEW: Frame = {
+  origin: [0, 0, 0],
+  axes: [
+    [2 / 3, 2 / 3, 1 / 3],
+    [-2 / 3, 1 / 3, 2 / 3],
+    [1 / 3, -2 / 3, 2 / 3],
+  ],
+};
+
+/** The share of lines that find the surface open, along the direction where it is largest; 1 when no line meets it. */
 export function opennessOf(mesh: TriangleMesh): number {
+  const shares = [mesh, { positions: intoFrame(mesh.positions, ASKEW), indices: mesh.indices }].flatMap(sharesOf);
+  return shares.length > 0 ? Math.max(...shares) : 1;
+}
+
+/** Along each axis that a line meets the surface on, the share of lines that find it open. */
+function sharesOf(mesh: TriangleMesh): number[] {
   const { low, high } = boundsOf(mesh.positions);
   const lengths = low.map((from, axis) => high[axis] - from);
-  let most = 0;
-  let any = false;
-  for (let axis = 0; axis < 3; axis++) {
+  return [0, 1, 2].flatMap((axis) => {
     const crossings = crossingsOf(mesh, low, lengths, [LINES, LINES], axis);
     let [met, open] = [0, 0];
     for (let line = 0; line < LINES * LINES; line++) {
@@ -21,11 +36,8 @@ export function opennessOf(mesh: TriangleMesh): number {
       met++;
       if (!isSound(crossings.sign, alongLine(crossings, line))) open++;
     }
-    if (met === 0) continue;
-    any = true;
-    most = Math.max(most, open / met);
-  }
-  return any ? most : 1;
+    return met > 0 ? [open / met] : [];
+  });
 }
 
 /** Whether a line is never outside of the outside, and outside at its end. */
