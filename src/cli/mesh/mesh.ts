@@ -10,14 +10,15 @@ import {
   type MeshModelOptions,
   type ReadMesh,
   readMesh,
+  type Units,
   type UnitsGuess,
 } from "../../mesh/index.js";
-import { t60OfDecay } from "../../model/materials/index.js";
+import { materialNames, t60OfDecay } from "../../model/materials/index.js";
 import { WholeFile } from "../../offline/index.js";
 import { inFile, readBytes } from "../../offline/read-bytes.js";
 import { MATERIAL_ARGS, materialOf, supportOf } from "../material-options.js";
 import { MODEL_FILES, modelBytes } from "../model-bytes.js";
-import { choice, isWhole, number, type Words, word, wrongValue } from "../options.js";
+import { choice, isWhole, number, toNumber, type Words, word, wrongValue } from "../options.js";
 import { meshPictures } from "../plot/mesh-pictures.js";
 import { Progress } from "../progress.js";
 import { UsageError } from "../usage.js";
@@ -28,6 +29,10 @@ const LARGEST = 2 ** 30;
 const ARGS = {
   file: { type: "positional", required: true, description: "A mesh: .glb, .gltf, .obj or .stl" },
   ...MATERIAL_ARGS,
+  material: {
+    ...MATERIAL_ARGS.material,
+    description: `Material: ${materialNames.join(", ")} (Default: ${MESH_DEFAULTS.material})`,
+  },
   thickness: {
     type: "string",
     valueHint: "m",
@@ -41,8 +46,9 @@ const ARGS = {
   },
   units: {
     type: "string",
-    valueHint: MESH_UNITS.join("|"),
-    description: "Unit of the file (Default: metres; asked for when that is unlikely)",
+    valueHint: [...MESH_UNITS, "metres"].join("|"),
+    description:
+      "Unit of the file: by name, or how many metres it is (Default: metres; asked for when that is unlikely)",
   },
   modes: {
     type: "string",
@@ -89,6 +95,7 @@ export const meshCommand: CommandDef = defineCommand({
 async function analyseAndWrite(words: Words): Promise<void> {
   const path = word(words, "file") ?? "";
   const options = optionsOf(words);
+  unitsOf(words); // wrong ones are told before anything is read
   const paths = filesOf(words);
   const files: WholeFile[] = [];
   const progress = new Progress();
@@ -154,12 +161,11 @@ function filesOf(words: Words): { option: Output; path: string }[] {
 }
 
 async function readFile(bytes: Uint8Array, path: string, words: Words): Promise<ReadMesh> {
-  const units = word(words, "units");
-  if (units !== undefined) choice(words, "units", MESH_UNITS);
+  const units = unitsOf(words);
   const read = await told(path, () =>
     readMesh(bytes, {
       name: basename(path),
-      ...(units !== undefined && { units: units as (typeof MESH_UNITS)[number] }),
+      ...(units !== undefined && { units }),
       resource: (uri) =>
         readBytes("read mesh", resolve(dirname(path), decodeURIComponent(uri)), LARGEST, `a buffer of ${path}`),
     }),
@@ -168,10 +174,19 @@ async function readFile(bytes: Uint8Array, path: string, words: Words): Promise<
   return read;
 }
 
+function unitsOf(words: Words): Units | undefined {
+  const text = word(words, "units");
+  const named = MESH_UNITS.find((name) => name === text);
+  if (text === undefined || named) return named;
+  const metres = toNumber(text);
+  if (metres !== undefined && metres > 0 && metres < 1e6) return metres;
+  throw wrongValue("units", `one of ${MESH_UNITS.join(", ")}, or how many metres the unit is`, text);
+}
+
 /** A file without units that is very large or very small in metres. */
 function likelyUnits(path: string, { units, asMetres }: UnitsGuess): PhonoliteError {
-  const expected = `told in which unit it is: --units ${units} is likely, --units m takes it as it stands`;
-  const came = new Came(`a body of ${Math.max(...asMetres).toPrecision(3)} m`);
+  const expected = `given with its unit: --units ${units} is likely, --units m takes it as it stands`;
+  const came = new Came(`a body ${Number(Math.max(...asMetres).toPrecision(3))} m long`);
   return new PhonoliteError("read mesh", path, expected, came);
 }
 
@@ -184,6 +199,18 @@ async function told<T>(path: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The longest side of the box around points, m. */
+function longestOf(positions: Float64Array): number {
+  const sides = [0, 1, 2].map((axis) => {
+    const along = positions.filter((_, i) => i % 3 === axis);
+    return (
+      along.reduce((most, x) => Math.max(most, x), Number.NEGATIVE_INFINITY) -
+      along.reduce((least, x) => Math.min(least, x), Number.POSITIVE_INFINITY)
+    );
+  });
+  return Math.max(...sides);
+}
+
 /** What each file holds. */
 const CONTENT: Record<
   Output,
@@ -194,7 +221,7 @@ const CONTENT: Record<
     const sameKind = read.format === "gltf" && /\.glb$/i.test(path) === isBinary(bytes);
     if (!sameKind) return modelBytes(model, path);
     const { addModelToGltf } = await import("../../model/gltf/index.js");
-    return addModelToGltf(bytes, model);
+    return addModelToGltf(bytes, model, { node: read.node });
   },
   plot: async ({ model }) => new TextEncoder().encode(meshPictures(model)),
 };
@@ -210,8 +237,9 @@ function report({ model, notes, elements, freedoms }: MeshAnalysis, read: ReadMe
   const many = `${model.modeCount} mode${model.modeCount === 1 ? "" : "s"}`;
   const range = `${model.frequencies[0].toFixed(1)} to ${model.frequencies[model.modeCount - 1].toFixed(1)} Hz`;
   const mass = model.massProperties!.mass;
+  const plain = (x: number) => Number(x.toPrecision(3));
   process.stderr.write(
-    `phonolite: a ${elements} of ${mass.toPrecision(3)} kg, ${freedoms} degrees of freedom: ${many}, ${range}\n`,
+    `phonolite: a ${elements}, ${plain(longestOf(model.positions))} m long, ${plain(mass)} kg: ${many}, ${range}\n`,
   );
   for (const name of ["out", "glb", "plot"]) {
     const path = word(words, name);

@@ -43,6 +43,9 @@ export interface SolvedMesh {
   fine: Solved;
 }
 
+/** Below this, in Hz, nobody hears. */
+const LOWEST_HEARD = 20;
+const TOO_LOW = `all its modes are below ${LOWEST_HEARD} Hz, which nobody hears: are the units right? Else ask for more modes, or a stiffer material`;
 /** Nodes and modes of the first stage. */
 const COARSE = { shell: { nodes: 260, modes: 20 }, solid: { nodes: 500, modes: 20 } };
 
@@ -81,7 +84,15 @@ export function* analyseSteps(
   yield { part: 0.2, what: "the coarse model can be heard", ...first(coarse, wanted) };
   const stage = stageFor(choice.kind, coarse, wanted);
   const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `finding ${stage.modes} modes`);
-  return answer(wanted, { key, notes: [...repaired.report.notes, ...choice.notes], fine });
+  return answer(wanted, { key, notes: [...repaired.report.notes, ...choice.notes, ...apart(fine)], fine });
+}
+
+/** What to say of pieces of a solid that were left out. */
+function apart({ leftOut = 0 }: Solved): string[] {
+  if (leftOut < 0.005) return [];
+  return [
+    `pieces apart from the rest, ${Math.max(1, Math.round(100 * leftOut))} % of the volume, were left out: a solid rings as one piece`,
+  ];
 }
 
 function* steps<T>(work: Generator<number, T>, from: number, to: number, what: string): Generator<MeshStep, T> {
@@ -126,9 +137,11 @@ function keyOf({ way, thickness, detail, common }: Wanted): string {
 
 function answer(wanted: Wanted, solved: SolvedMesh): MeshAnalysis {
   const { fine, notes } = solved;
+  const model = meshModel(fine, wanted);
+  const heard = model.frequencies[model.modeCount - 1] >= LOWEST_HEARD;
   return {
-    model: meshModel(fine, wanted),
-    notes,
+    model,
+    notes: heard ? notes : [...notes, TOO_LOW],
     elements: fine.kind,
     freedoms: fine.freedoms,
     rigid: fine.rigid,

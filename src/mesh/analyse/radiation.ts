@@ -5,7 +5,6 @@
 import { compactEfficiency, type Sheet, SOUND_SPEED, sheetEfficiency, triangleNormal } from "../../model/radiation.js";
 import { multipoleEfficiency } from "../../model/shapes/parts/efficiency.js";
 import { edgesOf, nextCorner } from "../edges.js";
-import type { TriangleMesh } from "../triangles.js";
 import type { Solved } from "./solved.js";
 
 /** σ, radiating area and rms of the normal shape of a mode. */
@@ -32,7 +31,7 @@ interface Measures {
 
 /** Gives what each mode radiates. */
 export function radiationOf(solved: Solved): (mode: number, frequency: number) => ModeRadiation {
-  const surface = measuresOf(solved.surface);
+  const surface = measuresOf(solved);
   const area = surface.closed ? surface.area : 2 * surface.area;
   const sheet = sheetOf(solved, surface);
   return (mode, frequency) => {
@@ -92,7 +91,7 @@ function closedEfficiency(frequency: number, area: number, { monopole, dipole }:
   return parts.reduce((sum, part, order) => sum + (part > 0 ? part * multipoleEfficiency(order, ka) : 0), 0);
 }
 
-function measuresOf({ positions, indices }: TriangleMesh): Measures {
+function measuresOf({ kind, surface: { positions, indices } }: Solved): Measures {
   const normals = new Float64Array((4 * indices.length) / 3);
   const centre: [number, number, number] = [0, 0, 0];
   let area = 0;
@@ -105,7 +104,8 @@ function measuresOf({ positions, indices }: TriangleMesh): Measures {
   }
   for (let axis = 0; axis < 3; axis++) centre[axis] /= area || 1;
   const perimeter = openLength(positions, indices);
-  return { area, perimeter, closed: perimeter === 0, centre, normals };
+  // the surface of a solid has gaps where hidden parts were cut away, but no second side
+  return { area, perimeter, closed: kind === "solid" || perimeter === 0, centre, normals };
 }
 
 function openLength(positions: Float64Array, indices: Uint32Array): number {

@@ -6,6 +6,7 @@ import { lowestSystemModes } from "../solve/lanczos.js";
 import { cellsOf } from "../surface/cells.js";
 import type { SolidChoice } from "../surface/choose.js";
 import { type Frame, intoFrame, outOfFrame } from "../surface/frame.js";
+import { outsideOf } from "../surface/outside.js";
 import { remesh } from "../surface/remesh.js";
 import { diagonalOf, type TriangleMesh } from "../triangles.js";
 import { massOf } from "./mass.js";
@@ -22,13 +23,13 @@ export function* solveSolid(
   elastic: Elastic,
   { nodes, modes }: Stage,
 ): Generator<number, Solved> {
-  const { cells, frame } = cellsOf(surface, nodes);
+  const { cells, frame, leftOut } = cellsOf(surface, nodes);
   yield 0.1;
   const { system, corners } = solidSystem(cells, elastic);
   yield 0.15;
   const shift = shiftBelow(elastic, thinnest, diagonalOf(surface.positions));
   const { squares, shapes } = yield* partly(lowestSystemModes(module, system, RIGID + modes, shift), 0.2);
-  const even = remesh(surface, { vertices: SURFACE }).mesh;
+  const even = remesh(outsideOf(surface, cells, frame), { vertices: SURFACE }).mesh;
   const places = bricksAt(even, frame, cells);
   const rows = 3 * system.nodes;
   const rings = squares.length - RIGID;
@@ -55,6 +56,7 @@ export function* solveSolid(
     thickness: undefined,
     freedoms: rows,
     elastic,
+    leftOut,
   };
 }
 

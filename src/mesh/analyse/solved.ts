@@ -21,6 +21,8 @@ export interface Solved {
   /** Degrees of freedom of the elements. */
   freedoms: number;
   elastic: Elastic;
+  /** The share of a solid's volume that hangs apart from the rest, and was left out. */
+  leftOut?: number;
 }
 
 /** Whether what was solved for one material serves for another. */

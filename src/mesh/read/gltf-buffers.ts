@@ -29,7 +29,8 @@ const COMPONENTS: ReadonlyMap<unknown, Component> = new Map<unknown, Component>(
 
 /** Accessors without bytes, all zero, may not be larger than this many numbers. */
 const MOST_ZEROS = 2 ** 24;
-const COMPRESSIONS = ["EXT_meshopt_compression", "KHR_meshopt_compression"];
+/** EXT_, KHR_ and, in older files, MESHOPT_compression. */
+const COMPRESSION = /meshopt.*compression/i;
 
 /** The error for a compressed file, which says what to do. */
 export function refuseCompressed(path: string, extension: string) {
@@ -119,7 +120,7 @@ export class Buffers {
     const view = this.#item("bufferViews", index, path, "a buffer view");
     const at = `bufferViews[${index}]`;
     const extensions = isObject(view.extensions) ? view.extensions : {};
-    const compression = COMPRESSIONS.find((name) => Object.hasOwn(extensions, name));
+    const compression = Object.keys(extensions).find((name) => COMPRESSION.test(name));
     if (compression) throw refuseCompressed(at, compression);
     const buffer = whole(view.buffer, `${at}.buffer`);
     const offset = whole(view.byteOffset ?? 0, `${at}.byteOffset`);

@@ -5,7 +5,7 @@ import { openGltf } from "../../model/gltf/container.js";
 import { isObject, itemAt, listOf } from "../../model/gltf/gltf-error.js";
 import type { TriangleMesh } from "../triangles.js";
 import { Buffers, type ReadResource, refuseCompressed, whole } from "./gltf-buffers.js";
-import { determinant, identity, type Matrix, nodesOf, transform } from "./gltf-nodes.js";
+import { determinant, identity, type Matrix, nodesOf, type PlacedNode, transform } from "./gltf-nodes.js";
 import { jointsOf, posed } from "./gltf-skin.js";
 import { refuse } from "./refuse.js";
 
@@ -25,8 +25,14 @@ interface Primitive {
   path: string;
 }
 
+/** The triangles of a scene. */
+export interface GltfMesh extends TriangleMesh {
+  /** The one node with a mesh, when its coordinates are those of the scene: what is made from the triangles fits on it. */
+  node?: number;
+}
+
 /** Reads the meshes of a .glb or .gltf file. */
-export async function readGltfMesh(bytes: Uint8Array, notes: string[], resource?: ReadResource): Promise<TriangleMesh> {
+export async function readGltfMesh(bytes: Uint8Array, notes: string[], resource?: ReadResource): Promise<GltfMesh> {
   const parts = openGltf(bytes);
   const { json } = parts;
   const buffers = new Buffers(parts, resource);
@@ -60,7 +66,15 @@ export async function readGltfMesh(bytes: Uint8Array, notes: string[], resource?
     const came = new Came(meshes.length > 0 ? "a scene that shows no triangles" : "a file without meshes");
     throw refuse("the file", "a glTF file whose scene shows a mesh", came);
   }
-  return joined(pieces);
+  const node = onlyNode(placed);
+  return { ...joined(pieces), ...(node !== undefined && { node }) };
+}
+
+function onlyNode(placed: readonly PlacedNode[]): number | undefined {
+  const shown = placed.filter(({ node }) => node.mesh !== undefined);
+  if (shown.length !== 1 || shown[0].node.skin !== undefined) return undefined;
+  const still = identity();
+  return shown[0].world.every((x, i) => x === still[i]) ? shown[0].index : undefined;
 }
 
 function joined(pieces: readonly { points: Float64Array; corners: Uint32Array; world: Matrix }[]): TriangleMesh {

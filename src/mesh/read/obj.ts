@@ -39,8 +39,10 @@ export function readObj(bytes: Uint8Array, notes: string[]): TriangleMesh {
     notes.push(`${missing} faces name vertices that are not there, or fewer than three, and were left out`);
   if (polygons > 0) notes.push(`${polygons} polygons were divided into triangles`);
   if (indices.length === 0) {
-    const came = vertices > 0 ? `${vertices} vertices without a face` : "nothing";
-    throw refuse("the file", "an OBJ file with faces (lines that begin with f)", new Came(came));
+    const came = vertices > 0 ? `${vertices} vertices without a face` : "neither vertices nor faces";
+    const expected =
+      "a Wavefront OBJ file with faces (lines that begin with f): save or convert it as OBJ, STL or glTF, with its surface";
+    throw refuse("the file", expected, new Came(came));
   }
   return { positions: positions.done(), indices: indices.done() };
 }

@@ -1,7 +1,7 @@
 // From the bytes of a mesh file to triangles in metres. The format is found from what the file holds, then from its name.
 import { Came } from "../../math/error.js";
 import type { TriangleMesh } from "../triangles.js";
-import { type ReadResource, readGltfMesh } from "./gltf.js";
+import { type GltfMesh, type ReadResource, readGltfMesh } from "./gltf.js";
 import { readObj } from "./obj.js";
 import { refuse } from "./refuse.js";
 import { isBinaryStl, isTextStl, readStl } from "./stl.js";
@@ -25,6 +25,8 @@ export interface ReadMesh {
   name: string;
   format: MeshFormat;
   notes: string[];
+  /** Of glTF the node that a model of this mesh fits on: the only one with a mesh, neither moved nor turned nor scaled. */
+  node?: number;
   /** When no units were given and the thing would be very large. */
   unitsGuess?: UnitsGuess;
 }
@@ -45,7 +47,7 @@ export async function readMesh(bytes: Uint8Array, options: ReadMeshOptions = {})
   const metres = units === undefined ? 1 : metresOf(units);
   const format = formatOf(bytes, name);
   const notes: string[] = [];
-  const mesh =
+  const { node, ...mesh }: GltfMesh =
     format === "gltf"
       ? await readGltfMesh(bytes, notes, resource)
       : format === "stl"
@@ -54,7 +56,8 @@ export async function readMesh(bytes: Uint8Array, options: ReadMeshOptions = {})
   if (metres !== 1) for (let i = 0; i < mesh.positions.length; i++) mesh.positions[i] *= metres;
   const unitsGuess = units === undefined ? guessUnits(mesh.positions) : undefined;
   const plain = name.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "");
-  return { mesh, name: plain || "mesh", format, notes, ...(unitsGuess && { unitsGuess }) };
+  const here = node !== undefined && metres === 1 ? { node } : {};
+  return { mesh, name: plain || "mesh", format, notes, ...here, ...(unitsGuess && { unitsGuess }) };
 }
 
 /** The format of a file, from its bytes, then from its name. */

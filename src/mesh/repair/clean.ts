@@ -18,7 +18,7 @@ const FLAT = 1e-12;
  * Cleans a welded mesh; vertices stay.
  *
  * @param folds two triangles back to back are a fold that has closed, and both go: right where vertices were merged that
- *   lay apart. Without it one of them stays.
+ *   lay apart. Of three, one stays. Without it one of them always stays.
  */
 export function clean({ positions: p, indices }: TriangleMesh, folds = false): Cleaned {
   const triangles = indices.length / 3;
@@ -29,7 +29,8 @@ export function clean({ positions: p, indices }: TriangleMesh, folds = false): C
   let at = 0;
   let degenerate = 0;
   let duplicate = 0;
-  const gone = new Uint8Array(triangles);
+  /** Of each triangle that stays, how many there are on its vertices: those that run the other way count against it. */
+  const net = new Int32Array(triangles);
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
     if (a === b || b === c || c === a || isFlat(p, 3 * a, 3 * b, 3 * c)) {
@@ -54,15 +55,20 @@ export function clean({ positions: p, indices }: TriangleMesh, folds = false): C
       duplicate++;
       const next = [known, known + 1, known + 2].find((i) => out[i] === a)! + 1;
       const against = out[next < known + 3 ? next : known] !== b;
-      if (folds && against) gone[known / 3] = 1;
+      net[known / 3] += against ? -1 : 1;
       continue;
     }
     table[slot] = at;
+    net[at / 3] = 1;
     out[at++] = a;
     out[at++] = b;
     out[at++] = c;
   }
-  const left = folds ? out.subarray(0, at).filter((_, i) => !gone[Math.floor(i / 3)]) : out.slice(0, at);
+  if (folds) {
+    // Where more run against a triangle than along it, it turns over.
+    for (let t = 0; t < at; t += 3) if (net[t / 3] < 0) [out[t + 1], out[t + 2]] = [out[t + 2], out[t + 1]];
+  }
+  const left = folds ? out.subarray(0, at).filter((_, i) => net[Math.floor(i / 3)] !== 0) : out.slice(0, at);
   return { mesh: { positions: p, indices: left }, degenerate, duplicate };
 }
 

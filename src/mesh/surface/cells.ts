@@ -5,14 +5,17 @@ import { Came, PhonoliteError } from "../../math/error.js";
 import { MOMENTS } from "../elements/brick.js";
 import type { Cells } from "../elements/solid.js";
 import { boundsOf, type TriangleMesh } from "../triangles.js";
+import { alongLine, crossingsOf } from "./crossings.js";
 import { canonical, type Frame } from "./frame.js";
 
 /** Lines through a brick, each way. */
 const LINES = 8;
 /** Bricks that are filled less than this are left out: they would swing by themselves. */
 const LEAST = 0.02;
-/** The share of lines that may find the surface open. */
-const OPEN = 0.02;
+/** The share of lines that may find the surface open, of those that meet it. */
+const OPEN = 0.1;
+/** The bricks may have this many times the corners wanted. */
+const MANY = 2.5;
 /** Fewest bricks along an axis. */
 const FEWEST = 2;
 
@@ -37,7 +40,15 @@ export function cellsOf(surface: TriangleMesh, nodes: number): FilledCells {
     dims = dimsFor(lengths, nodes, full);
     grid = fill(mesh, low, lengths, dims);
   }
-  const { kept, leftOut } = largestPiece(grid.moments, dims);
+  // Frames, lattices and thin walls fill many bricks a little: then larger ones, lest there be many times the corners.
+  let { kept, leftOut } = largestPiece(grid.moments, dims);
+  for (let tries = 0; tries < 4; tries++) {
+    const many = cornersOf(kept, dims) / nodes;
+    if (many <= MANY) break;
+    dims = dims.map((n) => Math.max(FEWEST, Math.round(n / Math.cbrt(many / (0.8 * MANY)))));
+    grid = fill(mesh, low, lengths, dims);
+    ({ kept, leftOut } = largestPiece(grid.moments, dims));
+  }
   if (kept.length === 0) {
     throw new PhonoliteError(
       "mesh",
@@ -65,32 +76,62 @@ function dimsFor(lengths: readonly number[], nodes: number, full: number): numbe
   return lengths.map((length) => Math.max(FEWEST, Math.min(400, Math.round(length / side))));
 }
 
+/** How many corners some bricks have, shared ones counted once. */
+function cornersOf(cells: readonly number[], dims: readonly number[]): number {
+  const [across, deep] = [dims[0] + 1, (dims[0] + 1) * (dims[1] + 1)];
+  const used = new Uint8Array(deep * (dims[2] + 1));
+  for (const cell of cells) {
+    const corner =
+      (cell % dims[0]) +
+      across * (Math.floor(cell / dims[0]) % dims[1]) +
+      deep * Math.floor(cell / (dims[0] * dims[1]));
+    for (const step of [0, 1, across, across + 1]) used[corner + step] = used[corner + step + deep] = 1;
+  }
+  return used.reduce((sum, is) => sum + is, 0);
+}
+
 /** Moments of all bricks of a box, and how many bricks' volumes are filled. */
 function fill(mesh: TriangleMesh, low: readonly number[], lengths: readonly number[], dims: readonly number[]) {
   const moments = new Float64Array(MOMENTS * dims[0] * dims[1] * dims[2]);
   const across = [dims[1] * LINES, dims[2] * LINES];
-  const crossings = crossingsOf(mesh, low, lengths, across);
+  const ways = waysInside(mesh, low, lengths, across);
   const scale = dims[0] / lengths[0];
-  let [open, volume] = [0, 0];
-  for (let line = 0; line + 1 < crossings.starts.length; line++) {
-    const [from, to] = [crossings.starts[line], crossings.starts[line + 1]];
-    if (from === to) continue;
-    const order = Array.from({ length: to - from }, (_, i) => from + i).sort(
-      (a, b) => crossings.at[a] - crossings.at[b],
-    );
-    let [winding, entered] = [0, 0];
-    for (const i of order) {
+  let volume = 0;
+  for (const [line, way] of ways.entries()) {
+    for (let i = 0; i < way.length; i += 2) {
+      const [entered, left] = [(way[i] - low[0]) * scale, (way[i + 1] - low[0]) * scale];
+      volume += addInterval(moments, dims, line, across[0], entered, left);
+    }
+  }
+  return { moments, volume };
+}
+
+/** Of each line the places where it goes in and comes out, in turn. One that finds the surface open goes the way of the nearest that does not. */
+function waysInside(
+  mesh: TriangleMesh,
+  low: readonly number[],
+  lengths: readonly number[],
+  across: readonly number[],
+): number[][] {
+  const crossings = crossingsOf(mesh, low, lengths, across);
+  const ways: number[][] = [];
+  const broken: number[] = [];
+  let met = 0;
+  for (let line = 0; line < across[0] * across[1]; line++) {
+    const way: number[] = [];
+    let winding = 0;
+    for (const i of alongLine(crossings, line)) {
       const was = winding;
       winding += crossings.sign[i];
-      const here = (crossings.at[i] - low[0]) * scale;
-      if (was === 0) entered = here;
-      else if (winding === 0) volume += addInterval(moments, dims, line, across[0], entered, here);
+      if (was === 0 || winding === 0) way.push(crossings.at[i]);
     }
-    if (winding !== 0) open++;
+    if (crossings.starts[line + 1] > crossings.starts[line]) met++;
+    if (winding !== 0) broken.push(line);
+    ways.push(way);
   }
-  if (open > OPEN * across[0] * across[1]) {
-    const percent = ((100 * open) / (across[0] * across[1])).toFixed(0);
+  if (broken.length > OPEN * met) {
     const expected = "closed, for a solid: close its holes, or give a thickness to have it as a shell";
+    const percent = ((100 * broken.length) / met).toFixed(0);
     throw new PhonoliteError(
       "mesh",
       "the surface",
@@ -98,7 +139,26 @@ function fill(mesh: TriangleMesh, low: readonly number[], lengths: readonly numb
       new Came(`one that is open on ${percent} % of the lines through it`),
     );
   }
-  return { moments, volume };
+  const isBroken = new Uint8Array(ways.length);
+  for (const line of broken) isBroken[line] = 1;
+  for (const line of broken) ways[line] = ways[nearestSound(line, across, isBroken)] ?? [];
+  return ways;
+}
+
+/** The nearest line that is not broken, by rings of lines around one; -1 when none is near. */
+function nearestSound(line: number, [columns, rows]: readonly number[], isBroken: Uint8Array): number {
+  const [column, row] = [line % columns, Math.floor(line / columns)];
+  for (let reach = 1; reach <= 4 * LINES; reach++) {
+    let [best, least] = [-1, Number.POSITIVE_INFINITY];
+    for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++) {
+      for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++) {
+        const away = (x - column) ** 2 + (y - row) ** 2;
+        if (away < least && !isBroken[y * columns + x]) [best, least] = [y * columns + x, away];
+      }
+    }
+    if (best >= 0) return best;
+  }
+  return -1;
 }
 
 /** Adds a line's way inside, from `entered` to `left` in bricks along the first axis. Gives its share of bricks. */
@@ -128,92 +188,6 @@ function addInterval(
     }
   }
   return (left - entered) * share;
-}
-
-/** Where lines cross the surface: those of line i from `starts[i]` on. */
-interface Crossings {
-  starts: Int32Array;
-  /** Along the first axis, m. */
-  at: Float64Array;
-  /** 1 where a line goes in, −1 where it comes out. */
-  sign: Int8Array;
-}
-
-/**
- * Triangles drawn on the grid of lines as a picture is: a line that meets an edge meets exactly one of the two triangles at it, because both
- * work out the edge from the same end.
- */
-function crossingsOf(
-  { positions, indices }: TriangleMesh,
-  low: readonly number[],
-  lengths: readonly number[],
-  across: readonly number[],
-): Crossings {
-  const steps = across.map((n, i) => lengths[i + 1] / n);
-  const each = (found: (line: number, at: number, sign: number) => void) => {
-    for (let t = 0; t < indices.length; t += 3) drawTriangle(positions, indices, t, low, steps, across, found);
-  };
-  const starts = new Int32Array(across[0] * across[1] + 1);
-  each((line) => starts[line + 1]++);
-  for (let i = 1; i < starts.length; i++) starts[i] += starts[i - 1];
-  const next = starts.slice();
-  const at = new Float64Array(starts[starts.length - 1]);
-  const sign = new Int8Array(at.length);
-  each((line, x, side) => {
-    at[next[line]] = x;
-    sign[next[line]++] = side;
-  });
-  return { starts, at, sign };
-}
-
-function drawTriangle(
-  p: Float64Array,
-  indices: Uint32Array,
-  t: number,
-  low: readonly number[],
-  steps: readonly number[],
-  across: readonly number[],
-  found: (line: number, at: number, sign: number) => void,
-): void {
-  const corner = [indices[t], indices[t + 1], indices[t + 2]];
-  const ys = corner.map((v) => p[3 * v + 1]);
-  const zs = corner.map((v) => p[3 * v + 2]);
-  const range = (values: number[], axis: number): [number, number] => [
-    Math.max(0, Math.ceil((Math.min(...values) - low[axis + 1]) / steps[axis] - 0.5)),
-    Math.min(across[axis] - 1, Math.floor((Math.max(...values) - low[axis + 1]) / steps[axis] - 0.5)),
-  ];
-  const [firstColumn, lastColumn] = range(ys, 0);
-  const [firstRow, lastRow] = range(zs, 1);
-  const [a, b, c] = corner;
-  for (let row = firstRow; row <= lastRow; row++) {
-    const z = low[2] + (row + 0.5) * steps[1];
-    for (let column = firstColumn; column <= lastColumn; column++) {
-      const y = low[1] + (column + 0.5) * steps[0];
-      // Which side of each edge the line is on; on the edge itself it belongs to the triangle that runs along it from the lower number.
-      const ab = sideOf(p, a, b, y, z);
-      const bc = sideOf(p, b, c, y, z);
-      const ca = sideOf(p, c, a, y, z);
-      const outside = isLeft(ab, a, b);
-      if (isLeft(bc, b, c) !== outside || isLeft(ca, c, a) !== outside) continue;
-      const whole = Math.abs(ab) + Math.abs(bc) + Math.abs(ca);
-      if (!(whole > 0)) continue;
-      const x = (Math.abs(bc) * p[3 * a] + Math.abs(ca) * p[3 * b] + Math.abs(ab) * p[3 * c]) / whole;
-      // seen along the first axis: counter-clockwise in (y, z) is a normal along it, where a line comes out
-      found(row * across[0] + column, x, outside ? -1 : 1);
-    }
-  }
-}
-
-/** Twice the area of (y, z) and the edge from a to b, worked out from the lower number, so that the triangles on both sides agree to the bit. */
-function sideOf(p: Float64Array, a: number, b: number, y: number, z: number): number {
-  const [from, to] = a < b ? [3 * a, 3 * b] : [3 * b, 3 * a];
-  const area = (p[to + 1] - p[from + 1]) * (z - p[from + 2]) - (p[to + 2] - p[from + 2]) * (y - p[from + 1]);
-  return a < b ? area : -area;
-}
-
-/** Whether a place lies to the left of the edge from a to b; on it, it does for one of the two triangles. */
-function isLeft(side: number, a: number, b: number): boolean {
-  return side > 0 || (side === 0 && a < b);
 }
 
 /** The bricks of the largest piece that hangs together by faces, and the share of the volume that does not belong to it. */

@@ -1,10 +1,14 @@
 // Shell or solid: which kind of elements suits a body. Sheets are shells; so are closed bodies whose walls are thin beside
 // their length and width, on the skin in the middle of the wall; everything else is a solid. The choice can be forced.
 import { Came, PhonoliteError } from "../../math/error.js";
+import { closeHoles } from "../repair/close-holes.js";
 import { facesOf, partOf, type TriangleMesh } from "../triangles.js";
-import { isClosed } from "./border.js";
+import { borderOf, isClosed } from "./border.js";
 import { Bvh } from "./bvh.js";
+import { cellsOf } from "./cells.js";
 import { canonical, type Frame, outOfFrame } from "./frame.js";
+import { opennessOf } from "./openness.js";
+import { outsideOf } from "./outside.js";
 import { largestPart, partsOf } from "./parts.js";
 import { isFine, refine } from "./refine.js";
 import { type Skin, skinOf } from "./skin.js";
@@ -45,6 +49,15 @@ const THIN = { length: 1 / 10, width: 1 / 6 };
 /** The share of the area that must belong to the wall, and the most that may face itself. */
 const MOSTLY = 0.6;
 const RODS = 0.2;
+/**
+ * A surface is as good as closed when few of the lines through it find it open, or somewhat more and its holes are small beside its area. For a forced
+ * solid, larger holes are closed.
+ */
+const OPEN = { lines: 0.05, moreLines: 0.1, small: 0.05, large: 0.3 };
+/** A double wall thinner than this part of the length is one sheet drawn twice. */
+const TWICE = 1 / 20_000;
+/** An open body whose largest part is no more than this share of it is looked at as a whole, with so many bricks. */
+const WHOLE = { share: 0.5, gain: 1.2, bricks: 800 };
 /** Triangles for measuring walls: a mesh with edges up to this part of the length is left as it is; others are divided. */
 const FINE = { enough: 1 / 16, edge: 1 / 28, triangles: 30_000 };
 
@@ -69,45 +82,73 @@ export function chooseSurface(mesh: TriangleMesh, options: ChooseOptions = {}): 
       thickness,
     );
   }
-  const open = !isClosed(mesh);
-  if (kind === "solid" && open) {
-    throw new PhonoliteError(
-      OPERATION,
-      "the surface",
-      "closed for a solid: close its holes, or make it a shell with a thickness",
-      new Came("open edges"),
-    );
-  }
+  const open = !isNearlyClosed(mesh, sorted, area);
   const fine = isFine(sorted, FINE.enough * size) ? sorted : refine(sorted, FINE.edge * size, FINE.triangles).mesh;
   const walls = wallsOf(fine, new Bvh(fine), size);
+  // a pane drawn twice is no thickness that could tell how low the body rings
+  const thinnest = Math.max(walls.thinnest || size / 10, size / 200);
+  if (kind === "solid" && open) return { kind, surface: withoutHoles(mesh, area), thinnest, notes: [HOLES_CLOSED] };
   if (kind !== "solid") {
     const shell = open
-      ? shellOfSheet(mesh, fine, walls, frame, size, thickness)
+      ? doubleWall(fine, walls, frame, size, thickness)
       : shellOfBody(mesh, fine, walls, frame, size, options);
     if (shell) return shell;
   }
-  return { kind: "solid", surface: mesh, thinnest: walls.thinnest || size / 10, notes: [] };
+  if (!open) return { kind: "solid", surface: mesh, thinnest, notes: [] };
+  const whole = kind === undefined && thickness === undefined ? solidOfParts(mesh) : undefined;
+  return whole ? { kind: "solid", surface: whole, thinnest, notes: [HOLES_CLOSED] } : onSurface(mesh, size, thickness);
+}
+
+const HOLES_CLOSED = "its holes were closed to make it a solid; give a thickness to have it as a shell";
+
+function isNearlyClosed(mesh: TriangleMesh, sorted: TriangleMesh, area: number): boolean {
+  if (isClosed(mesh)) return true;
+  const lines = opennessOf(sorted);
+  return lines <= OPEN.lines || (lines <= OPEN.moreLines && borderOf(mesh).holes < OPEN.small * area);
+}
+
+/** A forced solid: its holes are closed, when there is more surface than hole. */
+function withoutHoles(mesh: TriangleMesh, area: number): TriangleMesh {
+  const share = borderOf(mesh).holes / area;
+  if (share <= OPEN.large) return closeHoles(mesh);
+  throw new PhonoliteError(
+    OPERATION,
+    "the surface",
+    "closed for a solid: close its holes, or make it a shell with a thickness",
+    new Came(`one with holes of ${Math.round(100 * share)} % of its area`),
+  );
+}
+
+/** Many open parts that overlap, such as furniture or a figure in clothes, as one body, when that shows more than its largest part alone. */
+function solidOfParts(mesh: TriangleMesh): TriangleMesh | undefined {
+  const { areas } = partsOf(mesh);
+  const { area } = facesOf(mesh);
+  if (areas[0] > WHOLE.share * area) return undefined;
+  const closed = closeHoles(mesh);
+  try {
+    const { cells, frame } = cellsOf(closed, WHOLE.bricks);
+    return facesOf(outsideOf(closed, cells, frame)).area > WHOLE.gain * areas[0] ? closed : undefined;
+  } catch (error) {
+    if (error instanceof PhonoliteError) return undefined; // it encloses nothing
+    throw error;
+  }
 }
 
 /** An open surface is a sheet, unless it is plainly a double wall with a hole somewhere. */
-function shellOfSheet(
-  mesh: TriangleMesh,
+function doubleWall(
   fine: TriangleMesh,
   walls: Walls,
   frame: Frame,
   size: number,
   thickness: number | undefined,
-): ShellChoice {
+): ShellChoice | undefined {
   const like = thickness === undefined || Math.abs(Math.log(walls.typical / thickness)) < Math.LN2;
-  if (walls.opposed > 0.7 && walls.typical < size / 20 && like) {
-    const skin = skinOf(fine, walls, size);
-    if (skin && isThin(skin, walls, size)) {
-      const shell = onSkin(fine, skin, frame, thickness);
-      shell.notes.push("the surface is open but looks like a double wall; the skin between the two was taken");
-      return shell;
-    }
-  }
-  return onSurface(mesh, size, thickness);
+  if (walls.opposed <= 0.7 || walls.typical >= size / 20 || !like) return undefined;
+  const skin = skinOf(fine, walls, size);
+  if (!skin || !isThin(skin, walls, size)) return undefined;
+  const shell = onSkin(fine, skin, frame, thickness);
+  shell.notes.push("the surface is open but looks like a double wall; the skin between the two was taken");
+  return shell;
 }
 
 /** A closed body is a shell when its wall is thin, when a thickness is given or when it is forced. */
@@ -127,7 +168,7 @@ function shellOfBody(
 }
 
 function isThin(skin: Skin, { typical }: Walls, size: number): boolean {
-  if (skin.share < MOSTLY || skin.selfFacing > RODS) return false;
+  if (skin.share < MOSTLY || skin.selfFacing > RODS || typical < TWICE * size) return false;
   return typical < THIN.length * size && typical < THIN.width * skin.width;
 }
 
