@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { phonolite } from "./cli/phonolite.js";
 import { ROOT, textOf } from "./support/files.js";
+import { glbOf } from "./support/mesh-files.js";
+import { mug } from "./support/meshes.js";
 import { run, temporaryFolder } from "./support/run.js";
 
 const blocksOf = (page: string) =>
@@ -28,6 +30,7 @@ const PAGES = [
   "docs/editing.md",
   "docs/materials.md",
   "docs/batch.md",
+  "docs/meshes.md",
 ];
 const pieces = PAGES.flatMap((page) => blocksOf(page).map((block, i) => ({ page, number: i + 1, ...block })));
 
@@ -48,7 +51,7 @@ test.each(blocks.filter(({ language }) => language === "js"))("the example runs,
 
 test.each(PAGES)("every piece of code on %s is run", (page) => {
   const shown = textOf(page).match(/^```./gm)?.length ?? 0;
-  // The worker of docs/models.md and the page around it, live hail and live chimes, need a browser; the studio is a server. What docs/physics-engines.md shows of
+  // The worker of docs/models.md and the page around it, that of docs/meshes.md, live hail and live chimes, need a browser; the studio is a server. What docs/physics-engines.md shows of
   // React is a sketch of the example, which has tests of its own.
   const apart: Record<string, number> = {
     "docs/models.md": 2,
@@ -56,6 +59,7 @@ test.each(PAGES)("every piece of code on %s is run", (page) => {
     "docs/rain.md": 2,
     "docs/scale.md": 1,
     "docs/physics-engines.md": 1,
+    "docs/meshes.md": 1,
   };
   const browser = apart[page] ?? 0;
   expect(shown).toBeGreaterThan(0);
@@ -78,6 +82,7 @@ test.each(programs)("piece $number of $page runs and prints what its comments sa
 const commands = pieces.filter(({ language }) => language === "sh");
 test.each(commands)("the commands of piece $number of $page work and leave their files", async ({ code }) => {
   const folder = projectWithPhonolite();
+  if (code.includes("cup.glb")) writeFileSync(join(folder, "cup.glb"), glbOf(mug()));
   for (const line of code.split("\n")) {
     // the commands of the README show that npx finds the program
     const [npx, program, ...words] = line.split(" ");
@@ -85,7 +90,7 @@ test.each(commands)("the commands of piece $number of $page work and leave their
     const { status, stderr } = await phonolite(words, folder);
     expect(status, `${line}: ${stderr}`).toBe(0);
     for (const [i, word] of words.entries()) {
-      if (/^--(?:out|plot|report|resynth)$/.test(word)) expect(existsSync(join(folder, words[i + 1]))).toBe(true);
+      if (/^--(?:out|plot|report|resynth|glb)$/.test(word)) expect(existsSync(join(folder, words[i + 1]))).toBe(true);
     }
   }
 });
