@@ -1,7 +1,7 @@
 // The analysis of a mesh, stage by stage: what kind of body it is, a coarse model that can be heard at once, and the model as fine as is wanted.
 // It is a row of steps: whoever runs it may show each, stop between any two, or run it to its end.
 import type { ModalModel } from "../../model/modal-model.js";
-import { repairMesh } from "../repair/repair.js";
+import { type MeshReport, repairMesh } from "../repair/repair.js";
 import { chooseSurface, type ShellChoice, type SolidChoice } from "../surface/choose.js";
 import type { TriangleMesh } from "../triangles.js";
 import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
@@ -84,7 +84,19 @@ export function* analyseSteps(
   yield { part: 0.2, what: "the coarse model can be heard", ...first(coarse, wanted) };
   const stage = stageFor(choice.kind, coarse, wanted);
   const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `finding ${stage.modes} modes`);
-  return answer(wanted, { key, notes: [...repaired.report.notes, ...choice.notes, ...apart(fine)], fine });
+  return answer(wanted, {
+    key,
+    notes: [...repaired.report.notes, ...openEdges(choice, repaired.report), ...choice.notes, ...apart(fine)],
+    fine,
+  });
+}
+
+/** Open edges are as they should be on a sheet; on a solid they are worth a word. */
+function openEdges({ kind }: ShellChoice | SolidChoice, { openEdges: count }: MeshReport): string[] {
+  if (kind === "shell" || count === 0) return [];
+  return [
+    count === 1 ? "1 edge is open: the surface is not closed" : `${count} edges are open: the surface is not closed`,
+  ];
 }
 
 /** What to say of pieces of a solid that were left out. */

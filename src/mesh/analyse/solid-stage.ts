@@ -3,7 +3,7 @@
 import type { Elastic } from "../elements/shell.js";
 import { type Cells, solidSystem } from "../elements/solid.js";
 import { lowestSystemModes } from "../solve/lanczos.js";
-import { cellsOf } from "../surface/cells.js";
+import { cellsOf, type FilledCells } from "../surface/cells.js";
 import type { SolidChoice } from "../surface/choose.js";
 import { type Frame, intoFrame, outOfFrame } from "../surface/frame.js";
 import { outsideOf } from "../surface/outside.js";
@@ -15,6 +15,8 @@ import type { Solved } from "./solved.js";
 
 /** Vertices of the surface on which shapes are known. */
 const SURFACE = 1000;
+/** What two stages leave out is the same when its share differs by less. */
+const SAME = 0.005;
 
 /** Solves a solid; each step tells the part that is done. */
 export function* solveSolid(
@@ -29,7 +31,7 @@ export function* solveSolid(
   yield 0.15;
   const shift = shiftBelow(elastic, thinnest, diagonalOf(surface.positions));
   const { squares, shapes } = yield* partly(lowestSystemModes(module, system, RIGID + modes, shift), 0.2);
-  const even = remesh(outsideOf(surface, cells, frame), { vertices: SURFACE }).mesh;
+  const even = shownOf(surface, { cells, frame, leftOut });
   const places = bricksAt(even, frame, cells);
   const rows = 3 * system.nodes;
   const rings = squares.length - RIGID;
@@ -58,6 +60,18 @@ export function* solveSolid(
     elastic,
     leftOut,
   };
+}
+
+/** By surface, what was found to show of it: the next stage, with finer bricks, shows the same. */
+const shown = new WeakMap<TriangleMesh, { even: TriangleMesh; leftOut: number }>();
+
+/** Even triangles on what shows of a solid. */
+function shownOf(surface: TriangleMesh, { cells, frame, leftOut }: FilledCells): TriangleMesh {
+  const before = shown.get(surface);
+  if (before && Math.abs(before.leftOut - leftOut) < SAME) return before.even;
+  const even = remesh(outsideOf(surface, cells, frame), { vertices: SURFACE }).mesh;
+  shown.set(surface, { even, leftOut });
+  return even;
 }
 
 /** A brick and the weights of its corners at a point; outside the brick they are those of its nearest point, continued. */

@@ -185,7 +185,6 @@ function reportOn(
   );
   if (found.oneSided > 0) report.notes.push("the surface has one side only; it was cut open to give it two");
   say(found.holesClosed, "small hole was closed", "small holes were closed");
-  say(openEdges, "edge is open: the surface is not closed", "edges are open: the surface is not closed");
   if (parts.count > 1) report.notes.push(`made of ${parts.count} parts that do not hang together`);
   return report;
 }

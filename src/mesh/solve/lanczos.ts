@@ -22,6 +22,9 @@ const BLOCK = 8;
 /** A mode is found when what is left of its equation is this part of it. */
 const EXACT = 1e-8;
 
+/** With this many vectors for each mode, and some more, what there is has to do. */
+const LONG = { times: 5, more: 160 };
+
 /**
  * Solves K u = ω² M u for the lowest `count` modes, step by step: each step tells the part that is done.
  *
@@ -39,15 +42,20 @@ export function* lowestSystemModes(
   const plan = planFronts(system, dissect(system, system.positions, system.nodes), system.nodes);
   const factor = new Factor(arena, system, plan);
   for (const part of factor.factor(shift)) yield 0.2 * part;
+  // Needles among the triangles can have less stiffness than none: what lies below the shift is theirs and no mode.
+  const spurious = factor.below;
   const space = new Subspace(arena, system, factor);
   const wanted = Math.min(count, most);
   let next = Math.min(most, Math.ceil(1.7 * wanted) + 2 * BLOCK);
+  const enough = LONG.times * wanted + LONG.more;
   for (;;) {
     while (space.size < next && space.grow()) yield 0.2 + 0.7 * Math.min(1, space.size / (2.2 * wanted + 16));
     const ritz = space.ritz(wanted);
     if (space.full) return space.modes(ritz, Math.min(wanted, ritz.values.length), shift);
+    // A count that cannot be right, or a mode that rounding keeps from being exact, must not go on for ever.
+    if (space.size >= enough) return space.modes(ritz, Math.min(wanted, ritz.values.length), shift);
     if (ritz.found >= wanted) {
-      if (!(yield* missesSome(factor, ritz, wanted, shift))) return space.modes(ritz, wanted, shift);
+      if (!(yield* missesSome(factor, ritz, wanted, shift, spurious))) return space.modes(ritz, wanted, shift);
       for (const _ of factor.factor(shift)) yield 0.9;
     }
     next = Math.min(most, space.size + Math.max(BLOCK, Math.ceil(0.12 * space.size)));
@@ -55,11 +63,17 @@ export function* lowestSystemModes(
 }
 
 /** Whether there are more modes up to the last one wanted than were found: the pivots of a factor just above it tell. */
-function* missesSome(factor: Factor, { values }: Ritz, wanted: number, shift: number): Generator<number, boolean> {
+function* missesSome(
+  factor: Factor,
+  { values }: Ritz,
+  wanted: number,
+  shift: number,
+  spurious: number,
+): Generator<number, boolean> {
   const square = (value: number) => 1 / value + shift;
   const above = square(values[wanted - 1]) * (1 + 1e-5);
   for (const part of factor.factor(above)) yield 0.9 + 0.1 * part;
-  return factor.below > values.filter((value) => square(value) <= above).length;
+  return factor.below - spurious > values.filter((value) => value > 0 && square(value) <= above).length;
 }
 
 /** Values of the projected problem and their vectors, row by row, the largest first. */

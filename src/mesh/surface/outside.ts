@@ -10,7 +10,7 @@ import { refine } from "./refine.js";
 /** Triangles are divided until their edges are this part of the length, or there are so many of them. */
 const FINE = { edge: 1 / 40, triangles: 40_000 };
 /** Parts of the surface that stay: no more than so many, none below this share of the area. */
-const PARTS = { most: 250, least: 1 / 3000 };
+const PARTS = { most: 250, least: 1 / 1000 };
 /** How much each ray leans to one side: never along an edge of something square. */
 const LEANING = [
   [0.11, 0.23, -0.17],

@@ -142,6 +142,11 @@ test.each([
     { bufferViews: [{ buffer: 0, byteLength: 9, extensions: { EXT_meshopt_compression: {} } }] },
     "cp in.glb",
   ],
+  [
+    "meshopt by its old name",
+    { bufferViews: [{ buffer: 1, byteLength: 9, extensions: { MESHOPT_compression: {} } }] },
+    "cp in.glb",
+  ],
   ["a scene that shows nothing", { nodes: [{}] }, "shows no triangles"],
   ["no meshes", { nodes: [], meshes: undefined, scenes: [{ nodes: [] }] }, "without meshes"],
   ["a mesh that is not there", { nodes: [{ mesh: 3 }] }, "nodes[0].mesh"],
@@ -151,4 +156,14 @@ test.each([
   ["more zeros than fit", { accessors: [{ componentType: 5126, count: 1e12, type: "VEC3" }] }, "cannot all be zero"],
 ])("%s: the complaint says what to do", async (_, json, words) => {
   await expect(read(glbOf(cube, json))).rejects.toThrow(words);
+});
+
+test("the node that a model fits on is told: the only one with a mesh, where it stands as it was drawn", async () => {
+  expect((await read(glbOf(cube))).node).toBe(0);
+  expect((await read(glbOf(cube, { nodes: [{ children: [1] }, { mesh: 0 }] }))).node).toBe(1);
+  expect((await read(glbOf(cube, { nodes: [{ mesh: 0, translation: [1, 0, 0] }] }))).node).toBeUndefined();
+  expect((await read(glbOf(cube, { nodes: [{ scale: [2, 2, 2], children: [1] }, { mesh: 0 }] }))).node).toBeUndefined();
+  expect(
+    (await read(glbOf(cube, { nodes: [{ mesh: 0 }, { mesh: 0 }], scenes: [{ nodes: [0, 1] }] }))).node,
+  ).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 // what was wrong.
 import { expect, test } from "vitest";
 import { edgesOf, twinsOf } from "../../../src/mesh/edges.js";
+import { clean } from "../../../src/mesh/repair/clean.js";
 import { cluster } from "../../../src/mesh/repair/cluster.js";
 import { repairMesh } from "../../../src/mesh/repair/repair.js";
 import type { TriangleMesh } from "../../../src/mesh/triangles.js";
@@ -166,4 +167,14 @@ test("a mesh that is too large is brought down, its two walls apart, closed and 
   expect(report.notes[0]).toMatch(/^brought down from 40960 to \d+ triangles$/);
   expect(report.watertight).toBe(true);
   expect(report.volume! / volumeOf(wall)).toBeCloseTo(1, 1);
+});
+
+test("of three triangles that merging has put on the same vertices one stays: two back to back are a fold, the third is surface", () => {
+  const positions = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
+  const cleaned = (...indices: number[]) => [
+    ...clean({ positions, indices: Uint32Array.from(indices) }, true).mesh.indices,
+  ];
+  expect(cleaned(0, 1, 2, 0, 2, 1)).toEqual([]);
+  expect(cleaned(0, 1, 2, 0, 2, 1, 1, 2, 0)).toEqual([0, 1, 2]);
+  expect(cleaned(0, 1, 2, 0, 2, 1, 2, 1, 0)).toEqual([0, 2, 1]);
 });
