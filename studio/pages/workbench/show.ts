@@ -131,15 +131,18 @@ export class WorkbenchShow {
       this.#make({ what: "preset", name: preset }, presetMade(preset));
       return;
     }
-    const source = signals.source.value;
     const settings = Object.fromEntries(SHAPE_KEYS.map((key) => [key, signals[key].value])) as unknown as ShapeSettings;
-    // a page that opens at a file, which an address cannot hold, shows a shape until there is one
-    if (source !== "shape" && this.bench.made.peek()) return;
+    if (!this.#makes(this.source.value)) return;
     const options = shapeOptions(settings);
     this.#make(
       { what: "shape", kind: settings.kind, options },
       { source: "shape", label: shapeLabel(settings), settings: { source: "shape", preset: "", ...settings } },
     );
+  }
+
+  /** Whether what a source shows is made from the address. A page that opens at a file, which an address cannot hold, shows a shape until there is one. */
+  #makes(source: SourceKind): boolean {
+    return source === "shape" || source === "preset" || !this.bench.made.peek();
   }
 
   #make(wish: ModelWish, as: Omit<Made, "model">): void {
@@ -157,7 +160,8 @@ export class WorkbenchShow {
       made: (model) => {
         this.busy.value = false;
         unsay("make");
-        this.bench.put({ ...as, model }, merge);
+        // a file may have come first
+        if (this.#makes(this.source.peek())) this.bench.put({ ...as, model }, merge);
       },
       failed: (reason) => {
         this.busy.value = false;
