@@ -1,57 +1,67 @@
-// Small holes, as scans and careless exports have them, are closed: a loop of few border edges around little area gets
-// triangles of its own. Larger openings, the mouth of a cup or a drilled hole with many edges, stay open.
-import { edgesOf, nextCorner } from "../edges.js";
-import { triangulate } from "../polygon.js";
+// Closes holes of a surface: around each loop of its border a fan of triangles to the loop's middle. Crooked, but every line through the surface
+// then goes in as often as it comes out, which is all that a solid needs. A flat sheet becomes two sheets on each other, with nothing between.
+import { borderLoops } from "../border.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";
 import { clean } from "./clean.js";
 
-/** Holes with more edges than this stay. */
-const MOST_EDGES = 12;
-/** Holes larger than this part of the whole area stay. */
-const LARGEST = 1e-3;
-
-/** A mesh with its small holes closed. */
-export interface Filled {
+/** A surface with fewer holes. */
+export interface Closed {
   mesh: TriangleMesh;
   /** How many holes were closed. */
   holes: number;
 }
 
-/** Closes small holes of a mesh in which every vertex has one fan. */
-export function fillHoles(mesh: TriangleMesh): Filled {
-  const { positions, indices } = mesh;
-  const edges = edgesOf(indices);
-  /** By vertex, the vertex behind it along the border. */
-  const next = new Map<number, number>();
-  for (let e = 0; e < edges.count; e++) {
-    if (edges.uses[e] === 1) next.set(indices[edges.first[e]], indices[nextCorner(edges.first[e])]);
-  }
-  if (next.size === 0) return { mesh, holes: 0 };
-  const { area } = facesOf(mesh);
-  const added: number[] = [];
+/** Small holes, as scans and careless exports have them: of so few edges, and of at most this part of the whole area. The mouth of a cup is none. */
+const SMALL = { edges: 12, area: 1e-3 };
+
+/**
+ * Closes the holes of a surface. Every vertex must have one fan of triangles, as `repairMesh` leaves it.
+ *
+ * @param which all of them, or those that nobody meant.
+ */
+export function closeHoles(mesh: TriangleMesh, which: "all" | "small"): Closed {
+  const { positions: p, indices } = mesh;
+  const loops = borderLoops(indices).filter(({ length }) => length >= 3);
+  const middles = loops.map((loop) =>
+    [0, 1, 2].map((k) => loop.reduce((sum, v) => sum + p[3 * v + k], 0) / loop.length),
+  );
+  const largest = which === "small" && loops.length > 0 ? SMALL.area * facesOf(mesh).area : 0;
+  const points: number[] = [];
+  const corners: number[] = [];
   let holes = 0;
-  while (next.size > 0) {
-    const [first] = next.keys();
-    const loop: number[] = [];
-    let v: number | undefined = first;
-    while (v !== undefined && next.has(v)) {
-      loop.push(v);
-      const to: number | undefined = next.get(v);
-      next.delete(v);
-      v = to;
-    }
-    if (v !== first || loop.length > MOST_EDGES) continue;
-    const fill: number[] = [];
-    // The hole's own triangles run against the border.
-    triangulate({ at: (i) => positions[i] }, loop.toReversed(), (a, b, c) => fill.push(a, b, c));
-    const lid: TriangleMesh = { positions, indices: Uint32Array.from(fill) };
-    if (facesOf(lid).area > LARGEST * area || clean(lid).degenerate > 0) continue;
-    for (const i of fill) added.push(i);
+  for (const [i, loop] of loops.entries()) {
+    if (which === "small" && !isSmall(p, loop, middles[i], largest)) continue;
+    const middle = (p.length + points.length) / 3;
+    points.push(...middles[i]);
+    corners.push(...fan(loop, middle));
     holes++;
   }
   if (holes === 0) return { mesh, holes };
-  const all = new Uint32Array(indices.length + added.length);
+  const positions = new Float64Array(p.length + points.length);
+  positions.set(p);
+  positions.set(points, p.length);
+  const all = new Uint32Array(indices.length + corners.length);
   all.set(indices);
-  all.set(added, indices.length);
+  all.set(corners, indices.length);
   return { mesh: { positions, indices: all }, holes };
+}
+
+/** Triangles from a loop to its middle, against the border, so that both sides of each edge agree about the outside. */
+function* fan(loop: readonly number[], middle: number): Generator<number> {
+  for (const [i, v] of loop.entries()) {
+    yield loop[(i + 1) % loop.length];
+    yield v;
+    yield middle;
+  }
+}
+
+/** Whether nobody meant a hole. A crack, whose sides lie on each other, has nothing to close. */
+function isSmall(p: Float64Array, loop: readonly number[], middle: readonly number[], largest: number): boolean {
+  if (loop.length > SMALL.edges) return false;
+  const points = loop.flatMap((v) => [p[3 * v], p[3 * v + 1], p[3 * v + 2]]);
+  const lid: TriangleMesh = {
+    positions: Float64Array.from([...points, ...middle]),
+    indices: Uint32Array.from(fan([...loop.keys()], loop.length)),
+  };
+  return facesOf(lid).area <= largest && clean(lid).degenerate === 0;
 }

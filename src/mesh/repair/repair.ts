@@ -9,7 +9,7 @@ import { boundsOf, diagonalOf, facesOf, partOf, type TriangleMesh } from "../tri
 import { clean } from "./clean.js";
 import { cluster, MOST_TRIANGLES } from "./cluster.js";
 import { separateFans } from "./fans.js";
-import { fillHoles } from "./holes.js";
+import { closeHoles } from "./holes.js";
 import { orient } from "./orient.js";
 import { weld } from "./weld.js";
 
@@ -93,7 +93,7 @@ export function repairMesh(
   }
   const nonManifoldEdges = edgesOf(smaller.indices).uses.reduce((sum, uses) => sum + (uses > 2 ? 1 : 0), 0);
   const oriented = orient(smaller);
-  const filled = fillHoles(separateFans(oriented.mesh).mesh);
+  const filled = closeHoles(separateFans(oriented.mesh).mesh, "small");
   const { mesh: apart } = separateFans(filled.mesh);
   const mesh = partOf(
     apart,

@@ -1,9 +1,9 @@
 // Shell or solid: which kind of elements suits a body. Sheets are shells; so are closed bodies whose walls are thin beside
 // their length and width, on the skin in the middle of the wall; everything else is a solid. The choice can be forced.
 import { Came, PhonoliteError } from "../../math/error.js";
-import { closeHoles } from "../repair/close-holes.js";
+import { borderOf, isClosed } from "../border.js";
+import { closeHoles } from "../repair/holes.js";
 import { facesOf, partOf, type TriangleMesh } from "../triangles.js";
-import { borderOf, isClosed } from "./border.js";
 import { Bvh } from "./bvh.js";
 import { cellsOf } from "./cells.js";
 import { canonical, type Frame, outOfFrame } from "./frame.js";
@@ -110,7 +110,7 @@ function isNearlyClosed(mesh: TriangleMesh, sorted: TriangleMesh, area: number):
 /** A forced solid: its holes are closed, when there is more surface than hole. */
 function withoutHoles(mesh: TriangleMesh, area: number): TriangleMesh {
   const share = borderOf(mesh).holes / area;
-  if (share <= OPEN.large) return closeHoles(mesh);
+  if (share <= OPEN.large) return closeHoles(mesh, "all").mesh;
   throw new PhonoliteError(
     OPERATION,
     "the surface",
@@ -124,7 +124,7 @@ function solidOfParts(mesh: TriangleMesh): TriangleMesh | undefined {
   const { areas } = partsOf(mesh);
   const { area } = facesOf(mesh);
   if (areas[0] > WHOLE.share * area) return undefined;
-  const closed = closeHoles(mesh);
+  const closed = closeHoles(mesh, "all").mesh;
   try {
     const { cells, frame } = cellsOf(closed, WHOLE.bricks);
     return facesOf(outsideOf(closed, cells, frame)).area > WHOLE.gain * areas[0] ? closed : undefined;

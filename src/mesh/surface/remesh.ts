@@ -1,9 +1,10 @@
 // Even triangles of a wanted size on any surface: what finite elements need. A surface that is even and fine enough
 // already stays as it is, so that its results cannot depend on how it is numbered; any other is put into its own frame and
 // in order first, for the same reason, and comes back where it was.
+
+import { borderOf } from "../border.js";
 import { separateFans } from "../repair/fans.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";
-import { borderOf } from "./border.js";
 import { Bvh } from "./bvh.js";
 import { CREASE, lengthOf } from "./curves.js";
 import { canonical, outOfFrame } from "./frame.js";

@@ -1,8 +1,8 @@
 // Faults of meshes as they are found in the world, each small and made: scans with cracks, triangles that share no edge, furniture of many parts.
 import { describe, expect, test } from "vitest";
-import { closeHoles } from "../../../src/mesh/repair/close-holes.js";
+import { isClosed } from "../../../src/mesh/border.js";
+import { closeHoles } from "../../../src/mesh/repair/holes.js";
 import { repairMesh } from "../../../src/mesh/repair/repair.js";
-import { isClosed } from "../../../src/mesh/surface/border.js";
 import { cellsOf } from "../../../src/mesh/surface/cells.js";
 import { chooseSurface } from "../../../src/mesh/surface/choose.js";
 import { opennessOf } from "../../../src/mesh/surface/openness.js";
@@ -70,11 +70,11 @@ describe("a scan with cracks", () => {
 
 describe("holes", () => {
   test("that are closed leave no edge open, and the volume that was there", () => {
-    const half = closeHoles(hemisphere(0.1));
+    const half = closeHoles(hemisphere(0.1), "all").mesh;
     expect(isClosed(half)).toBe(true);
     expect(Math.abs(volumeOf(half)) / ((2 / 3) * Math.PI * 0.001)).toBeCloseTo(1, 1);
     const whole = box(0.1, 0.1, 0.1);
-    expect(closeHoles(whole)).toBe(whole);
+    expect(closeHoles(whole, "all").mesh).toBe(whole);
   });
 
   test("of a forced solid are closed when they are small beside it", () => {
