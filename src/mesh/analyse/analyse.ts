@@ -2,8 +2,8 @@
 // It is a row of steps: whoever runs it may show each, stop between any two, or run it to its end.
 import type { ModalModel } from "../../model/modal-model.js";
 import { type MeshReport, repairMesh } from "../repair/repair.js";
-import { chooseSurface, type ShellChoice, type SolidChoice } from "../surface/choose.js";
 import type { TriangleMesh } from "../triangles.js";
+import { chooseSurface, type ShellChoice, type SolidChoice } from "./choose.js";
 import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
 import { partly, type Stage, solveShell } from "./shell-stage.js";
 import { solveSolid } from "./solid-stage.js";

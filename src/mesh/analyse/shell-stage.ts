@@ -1,9 +1,9 @@
 // One stage of the analysis of a thin body: its middle surface in even triangles, as shell elements, solved.
 import { type Elastic, shellSystem } from "../elements/shell.js";
+import { remesh } from "../remesh/remesh.js";
 import { lowestSystemModes } from "../solve/lanczos.js";
-import type { ShellChoice } from "../surface/choose.js";
-import { remesh } from "../surface/remesh.js";
 import { diagonalOf } from "../triangles.js";
+import type { ShellChoice } from "./choose.js";
 import { massOf } from "./mass.js";
 import type { Solved } from "./solved.js";
 

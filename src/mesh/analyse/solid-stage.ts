@@ -1,14 +1,14 @@
 // One stage of the analysis of a solid body: bricks on a grid in its own axes, solved; shapes brought to its surface.
 
+import { cellsOf, type FilledCells } from "../cells/cells.js";
+import { outsideOf } from "../cells/outside.js";
 import type { Elastic } from "../elements/shell.js";
 import { type Cells, solidSystem } from "../elements/solid.js";
+import { remesh } from "../remesh/remesh.js";
 import { lowestSystemModes } from "../solve/lanczos.js";
-import { cellsOf, type FilledCells } from "../surface/cells.js";
-import type { SolidChoice } from "../surface/choose.js";
 import { type Frame, intoFrame, outOfFrame } from "../surface/frame.js";
-import { outsideOf } from "../surface/outside.js";
-import { remesh } from "../surface/remesh.js";
 import { diagonalOf, type TriangleMesh } from "../triangles.js";
+import type { SolidChoice } from "./choose.js";
 import { massOf } from "./mass.js";
 import { partly, RIGID, rigidOf, type Stage, shiftBelow } from "./shell-stage.js";
 import type { Solved } from "./solved.js";

@@ -1,12 +1,12 @@
 // Faults of meshes as they are found in the world, each small and made: scans with cracks, triangles that share no edge, furniture of many parts.
 import { describe, expect, test } from "vitest";
+import { chooseSurface } from "../../../src/mesh/analyse/choose.js";
 import { isClosed } from "../../../src/mesh/border.js";
+import { cellsOf } from "../../../src/mesh/cells/cells.js";
+import { opennessOf } from "../../../src/mesh/cells/openness.js";
+import { outsideOf } from "../../../src/mesh/cells/outside.js";
 import { closeHoles } from "../../../src/mesh/repair/holes.js";
 import { repairMesh } from "../../../src/mesh/repair/repair.js";
-import { cellsOf } from "../../../src/mesh/surface/cells.js";
-import { chooseSurface } from "../../../src/mesh/surface/choose.js";
-import { opennessOf } from "../../../src/mesh/surface/openness.js";
-import { outsideOf } from "../../../src/mesh/surface/outside.js";
 import { boundsOf, facesOf, partOf, type TriangleMesh } from "../../../src/mesh/triangles.js";
 import {
   box,

@@ -1,7 +1,7 @@
 // Thin things are shells on the middle of their wall, with the wall's thickness; thick ones are solids; and it can be forced.
 import { describe, expect, test } from "vitest";
+import { chooseSurface, type ShellChoice } from "../../../src/mesh/analyse/choose.js";
 import { edgesOf } from "../../../src/mesh/edges.js";
-import { chooseSurface, type ShellChoice } from "../../../src/mesh/surface/choose.js";
 import { boundsOf, facesOf, type TriangleMesh } from "../../../src/mesh/triangles.js";
 import {
   bottle,

@@ -4,10 +4,10 @@
 
 import { borderOf } from "../border.js";
 import { separateFans } from "../repair/fans.js";
+import { largestPart } from "../surface/parts.js";
 import { facesOf, type Part, partOf, type TriangleMesh } from "../triangles.js";
 import { closeGaps } from "./gaps.js";
 import { toMiddle, vertexThickness } from "./middle.js";
-import { largestPart } from "./parts.js";
 import { sidesOf } from "./sides.js";
 import type { Walls } from "./thickness.js";
 

@@ -2,17 +2,17 @@
 // their length and width, on the skin in the middle of the wall; everything else is a solid. The choice can be forced.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { borderOf, isClosed } from "../border.js";
+import { cellsOf } from "../cells/cells.js";
+import { opennessOf } from "../cells/openness.js";
+import { outsideOf } from "../cells/outside.js";
 import { closeHoles } from "../repair/holes.js";
+import { Bvh } from "../surface/bvh.js";
+import { canonical, type Frame, outOfFrame } from "../surface/frame.js";
+import { largestPart, partsOf } from "../surface/parts.js";
+import { isFine, refine } from "../surface/refine.js";
+import { type Skin, skinOf } from "../thin/skin.js";
+import { type Walls, wallsOf } from "../thin/thickness.js";
 import { facesOf, partOf, type TriangleMesh } from "../triangles.js";
-import { Bvh } from "./bvh.js";
-import { cellsOf } from "./cells.js";
-import { canonical, type Frame, outOfFrame } from "./frame.js";
-import { opennessOf } from "./openness.js";
-import { outsideOf } from "./outside.js";
-import { largestPart, partsOf } from "./parts.js";
-import { isFine, refine } from "./refine.js";
-import { type Skin, skinOf } from "./skin.js";
-import { type Walls, wallsOf } from "./thickness.js";
 
 /** What is known beforehand. */
 export interface ChooseOptions {

@@ -4,9 +4,9 @@
 import { Came, PhonoliteError } from "../../math/error.js";
 import { MOMENTS } from "../elements/brick.js";
 import type { Cells } from "../elements/solid.js";
+import { canonical, type Frame } from "../surface/frame.js";
 import { boundsOf, type TriangleMesh } from "../triangles.js";
 import { alongLine, crossingsOf } from "./crossings.js";
-import { canonical, type Frame } from "./frame.js";
 
 /** Lines through a brick, each way. */
 const LINES = 8;

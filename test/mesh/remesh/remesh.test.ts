@@ -2,9 +2,9 @@
 // numbered, turned or moved.
 import { describe, expect, test } from "vitest";
 import { edgesOf } from "../../../src/mesh/edges.js";
+import { qualityOf } from "../../../src/mesh/remesh/quality.js";
+import { remesh } from "../../../src/mesh/remesh/remesh.js";
 import { canonical } from "../../../src/mesh/surface/frame.js";
-import { qualityOf } from "../../../src/mesh/surface/quality.js";
-import { remesh } from "../../../src/mesh/surface/remesh.js";
 import { boundsOf, facesOf, type TriangleMesh } from "../../../src/mesh/triangles.js";
 import {
   bottle,

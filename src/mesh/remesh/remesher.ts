@@ -2,8 +2,8 @@
 // edges flipped for better angles, vertices moved along the surface to the middle of their neighbours and back onto the
 // surface as it was. Borders and creases stay where they are, and no step may turn a triangle over.
 import { cornerBefore, nextCorner } from "../edges.js";
+import type { Bvh } from "../surface/bvh.js";
 import type { TriangleMesh } from "../triangles.js";
-import type { Bvh } from "./bvh.js";
 import { type Curve, type Curves, FIXED, FREE, markCurves, normalAt, pointOn, SLIDES } from "./curves.js";
 import { HalfEdges } from "./half-edges.js";
 import { smallestAngle } from "./quality.js";

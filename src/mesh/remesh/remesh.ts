@@ -4,10 +4,10 @@
 
 import { borderOf } from "../border.js";
 import { separateFans } from "../repair/fans.js";
+import { Bvh } from "../surface/bvh.js";
+import { canonical, outOfFrame } from "../surface/frame.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";
-import { Bvh } from "./bvh.js";
 import { CREASE, lengthOf } from "./curves.js";
-import { canonical, outOfFrame } from "./frame.js";
 import { qualityOf } from "./quality.js";
 import { Remesher } from "./remesher.js";
 

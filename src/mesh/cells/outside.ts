@@ -1,11 +1,11 @@
 // The surface of a solid that can be struck and heard: without the parts that were left out of its bricks, and, where parts overlap, without what
 // lies inside another. A place is hidden when rays from just above it first meet a surface from behind.
 import type { Cells } from "../elements/solid.js";
+import { Bvh } from "../surface/bvh.js";
+import { type Frame, intoFrame } from "../surface/frame.js";
+import { partsOf } from "../surface/parts.js";
+import { refine } from "../surface/refine.js";
 import { partOf, type TriangleMesh } from "../triangles.js";
-import { Bvh } from "./bvh.js";
-import { type Frame, intoFrame } from "./frame.js";
-import { partsOf } from "./parts.js";
-import { refine } from "./refine.js";
 
 /** Triangles are divided until their edges are this part of the length, or there are so many of them. */
 const FINE = { edge: 1 / 40, triangles: 40_000 };
