@@ -7,7 +7,7 @@ import { chooseSurface, type ShellChoice, type SolidChoice } from "./choose.js";
 import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
 import { partly, type Stage, solveShell } from "./shell-stage.js";
 import { solveSolid } from "./solid-stage.js";
-import { rescaled, type Solved, serves } from "./solved.js";
+import { isSure, rescaled, type Solved, serves } from "./solved.js";
 import { meshModel } from "./to-model.js";
 
 /** A step of an analysis. */
@@ -86,7 +86,13 @@ export function* analyseSteps(
   const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `finding ${stage.modes} modes`);
   return answer(wanted, {
     key,
-    notes: [...repaired.report.notes, ...openEdges(choice, repaired.report), ...choice.notes, ...apart(fine)],
+    notes: [
+      ...repaired.report.notes,
+      ...openEdges(choice, repaired.report),
+      ...choice.notes,
+      ...apart(fine),
+      ...doubts(fine),
+    ],
     fine,
   });
 }
@@ -105,6 +111,12 @@ function apart({ leftOut = 0 }: Solved): string[] {
   return [
     `pieces apart from the rest, ${Math.max(1, Math.round(100 * leftOut))} % of the volume, were left out: a solid rings as one piece`,
   ];
+}
+
+/** What to say when the elements are too bad to be sure of. */
+function doubts(solved: Solved): string[] {
+  if (isSure(solved)) return [];
+  return ["some modes may be wrong or missing, for there are needles among its triangles: remesh it in a modeller"];
 }
 
 function* steps<T>(work: Generator<number, T>, from: number, to: number, what: string): Generator<MeshStep, T> {

@@ -29,7 +29,7 @@ export function* solveShell(
   yield 0.1;
   const system = shellSystem(even.mesh, even.thickness!, elastic);
   const mean = even.thickness!.reduce((sum, h) => sum + h, 0) / even.thickness!.length;
-  const { squares, shapes } = yield* partly(
+  const { squares, shapes, sure } = yield* partly(
     lowestSystemModes(module, system, RIGID + modes, shiftBelow(elastic, mean, diagonalOf(surface.positions))),
     0.15,
   );
@@ -52,6 +52,7 @@ export function* solveShell(
     thickness: mean,
     freedoms: rows,
     elastic,
+    sure,
   };
 }
 

@@ -30,7 +30,7 @@ export function* solveSolid(
   const { system, corners } = solidSystem(cells, elastic);
   yield 0.15;
   const shift = shiftBelow(elastic, thinnest, diagonalOf(surface.positions));
-  const { squares, shapes } = yield* partly(lowestSystemModes(module, system, RIGID + modes, shift), 0.2);
+  const { squares, shapes, sure } = yield* partly(lowestSystemModes(module, system, RIGID + modes, shift), 0.2);
   const even = shownOf(surface, { cells, frame, leftOut });
   const places = bricksAt(even, frame, cells);
   const rows = 3 * system.nodes;
@@ -58,6 +58,7 @@ export function* solveSolid(
     thickness: undefined,
     freedoms: rows,
     elastic,
+    sure,
     leftOut,
   };
 }

@@ -21,8 +21,18 @@ export interface Solved {
   /** Degrees of freedom of the elements. */
   freedoms: number;
   elastic: Elastic;
+  /** Whether the solver found each mode exactly and missed none. */
+  sure: boolean;
   /** The share of a solid's volume that hangs apart from the rest, and was left out. */
   leftOut?: number;
+}
+
+/** Rigid motions at this part of the lowest frequency are none: rounding has eaten the stiffness of the worst elements. */
+const RIGID = 0.05;
+
+/** Whether the modes can be relied on: the solver was sure, and the body moves freely as a whole. */
+export function isSure({ sure, rigid, squares }: Pick<Solved, "sure" | "rigid" | "squares">): boolean {
+  return sure && (squares.length === 0 || Math.max(...rigid) < (RIGID * Math.sqrt(squares[0])) / (2 * Math.PI));
 }
 
 /** Whether what was solved for one material serves for another. */

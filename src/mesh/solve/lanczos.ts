@@ -15,6 +15,8 @@ export interface SystemModes {
   squares: Float64Array;
   /** Shapes, mode by mode, as long as the system has degrees of freedom, ΦᵀMΦ = I. */
   shapes: Float64Array;
+  /** Whether each is exact and none is missing. Elements like needles, which rounding makes soft, can keep both from being known. */
+  sure: boolean;
 }
 
 /** Vectors of a block. */
@@ -51,11 +53,14 @@ export function* lowestSystemModes(
   for (;;) {
     while (space.size < next && space.grow()) yield 0.2 + 0.7 * Math.min(1, space.size / (2.2 * wanted + 16));
     const ritz = space.ritz(wanted);
-    if (space.full) return space.modes(ritz, Math.min(wanted, ritz.values.length), shift);
+    const some = Math.min(wanted, ritz.values.length);
+    if (space.full) return { ...space.modes(ritz, some, shift), sure: true };
     // A count that cannot be right, or a mode that rounding keeps from being exact, must not go on for ever.
-    if (space.size >= enough) return space.modes(ritz, Math.min(wanted, ritz.values.length), shift);
+    if (space.size >= enough) return { ...space.modes(ritz, some, shift), sure: false };
     if (ritz.found >= wanted) {
-      if (!(yield* missesSome(factor, ritz, wanted, shift, spurious))) return space.modes(ritz, wanted, shift);
+      if (!(yield* missesSome(factor, ritz, wanted, shift, spurious))) {
+        return { ...space.modes(ritz, wanted, shift), sure: true };
+      }
       for (const _ of factor.factor(shift)) yield 0.9;
     }
     next = Math.min(most, space.size + Math.max(BLOCK, Math.ceil(0.12 * space.size)));
@@ -181,7 +186,7 @@ class Subspace {
   }
 
   /** The lowest modes in full. */
-  modes({ values, vectors }: Ritz, count: number, shift: number): SystemModes {
+  modes({ values, vectors }: Ritz, count: number, shift: number): Omit<SystemModes, "sure"> {
     const { loops } = this.#arena;
     const rows = this.#rows;
     const size = this.size;

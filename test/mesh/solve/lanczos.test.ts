@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { denseSystem, denseTimes } from "../../../reference/mesh/dense.js";
 import { lowestModes } from "../../../src/math/eigen-symmetric.js";
+import { isSure } from "../../../src/mesh/analyse/solved.js";
 import { shellSystem } from "../../../src/mesh/elements/shell.js";
 import { box, sphere } from "../../support/meshes.js";
 import { evenly, modesOf, plateMesh, STEEL } from "../support.js";
@@ -58,4 +59,26 @@ test("a body with fewer freedoms than modes wanted gives what it has", () => {
   expect(squares.length).toBeGreaterThan(6);
   expect(squares.length).toBeLessThanOrEqual(48);
   expect(squares.every(Number.isFinite)).toBe(true);
+});
+
+describe("a plate with a needle among its triangles", () => {
+  /** A vertex beside its neighbour, as far from it as a part of the distance that others keep. */
+  const needled = (part: number) => {
+    const mesh = plateMesh(0.2, 10, 0);
+    const vertex = 3 * (5 * 11 + 5);
+    for (let k = 0; k < 3; k++) {
+      mesh.positions[vertex + k] += (1 - part) * (mesh.positions[vertex + 3 + k] - mesh.positions[vertex + k]);
+    }
+    const modes = modesOf(shellSystem(mesh, evenly(mesh, 0.002), STEEL), 46, 200);
+    return { ...modes, rigid: modes.frequencies.slice(0, 6), squares: modes.squares.slice(6) };
+  };
+  test("rings as without, as long as rounding leaves it free to move; else it is known", () => {
+    const plain = needled(1);
+    expect(isSure(plain)).toBe(true);
+    const short = needled(0.01);
+    expect(isSure(short)).toBe(true);
+    expect(Math.sqrt(short.squares[0] / plain.squares[0])).toBeCloseTo(1, 2);
+    expect(isSure(needled(1e-6))).toBe(false);
+    expect(isSure({ ...plain, sure: false })).toBe(false);
+  });
 });
