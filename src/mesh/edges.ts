@@ -21,8 +21,20 @@ export const nextCorner = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 /** The corner before a corner, around the triangle. */
 export const cornerBefore = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
 
-/** Finds the edges of triangles. */
+/** Edges that were found before. */
+const known = new WeakMap<Uint32Array, Edges>();
+
+/** The edges of triangles, found once for each array of them: triangles that are looked at do not change any more. */
 export function edgesOf(indices: Uint32Array): Edges {
+  let edges = known.get(indices);
+  if (!edges) {
+    edges = findEdges(indices);
+    known.set(indices, edges);
+  }
+  return edges;
+}
+
+function findEdges(indices: Uint32Array): Edges {
   const halves = indices.length;
   let slots = 16;
   while (slots < 2 * halves) slots *= 2;

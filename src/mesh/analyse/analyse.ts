@@ -47,7 +47,10 @@ export interface SolvedMesh {
 const LOWEST_HEARD = 20;
 const TOO_LOW = `all its modes are below ${LOWEST_HEARD} Hz, which nobody hears: are the units right? Else ask for more modes, or a stiffer material`;
 /** Nodes and modes of the first stage. */
-const COARSE = { shell: { nodes: 260, modes: 20 }, solid: { nodes: 500, modes: 20 } };
+const COARSE = {
+  shell: { nodes: 260, modes: 20, hasty: true },
+  solid: { nodes: 320, modes: 20, hasty: true },
+};
 
 /**
  * Analyses a mesh, step by step.
@@ -133,7 +136,7 @@ function solve(
   { common }: Wanted,
   stage: Stage,
 ): Generator<number, Solved> {
-  const stages = { nodes: stage.nodes, modes: Math.min(stage.modes, common.modes) };
+  const stages = { ...stage, modes: Math.min(stage.modes, common.modes) };
   return choice.kind === "shell"
     ? solveShell(module, choice, common.material, stages)
     : partly(solveSolid(module, choice, common.material, stages), 0);
@@ -152,7 +155,7 @@ function stageFor(kind: "shell" | "solid", { squares }: Solved, { common, detail
   const modes = heard < 0 ? common.modes : Math.min(common.modes, heard + 2);
   const nodes =
     kind === "shell" ? Math.max(1200, Math.min(3400, 17 * modes)) : Math.max(2200, Math.min(6000, 30 * modes));
-  return { nodes: detail ?? nodes, modes };
+  return { nodes: detail ?? nodes, modes, hasty: false };
 }
 
 function keyOf({ way, thickness, detail, common }: Wanted): string {

@@ -16,16 +16,21 @@ export interface Stage {
   nodes: number;
   /** Modes that ring. */
   modes: number;
+  /** Whether it must be there soon: triangles may be less even, and shapes known at fewer places. */
+  hasty: boolean;
 }
+
+/** Rounds of remeshing when there is no time for more. */
+export const HASTY_ROUNDS = 4;
 
 /** Solves a shell; each step tells the part that is done. */
 export function* solveShell(
   module: WebAssembly.Module,
   { surface, thickness }: Pick<ShellChoice, "surface" | "thickness">,
   elastic: Elastic,
-  { nodes, modes }: Stage,
+  { nodes, modes, hasty }: Stage,
 ): Generator<number, Solved> {
-  const even = remesh(surface, { vertices: nodes, thickness });
+  const even = remesh(surface, { vertices: nodes, thickness, ...(hasty && { rounds: HASTY_ROUNDS }) });
   yield 0.1;
   const system = shellSystem(even.mesh, even.thickness!, elastic);
   const mean = even.thickness!.reduce((sum, h) => sum + h, 0) / even.thickness!.length;

@@ -1,6 +1,6 @@
 // One stage of the analysis of a solid body: bricks on a grid in its own axes, solved; shapes brought to its surface.
 
-import { cellsOf, type FilledCells } from "../cells/cells.js";
+import { cellsOf } from "../cells/cells.js";
 import { outsideOf } from "../cells/outside.js";
 import type { Elastic } from "../elements/shell.js";
 import { type Cells, solidSystem } from "../elements/solid.js";
@@ -10,20 +10,19 @@ import { type Frame, intoFrame, outOfFrame } from "../surface/frame.js";
 import { diagonalOf, type TriangleMesh } from "../triangles.js";
 import type { SolidChoice } from "./choose.js";
 import { massOf } from "./mass.js";
-import { partly, RIGID, rigidOf, type Stage, shiftBelow } from "./shell-stage.js";
+import { HASTY_ROUNDS, partly, RIGID, rigidOf, type Stage, shiftBelow } from "./shell-stage.js";
 import type { Solved } from "./solved.js";
 
 /** Vertices of the surface on which shapes are known. */
 const SURFACE = 1000;
-/** What two stages leave out is the same when its share differs by less. */
-const SAME = 0.005;
+const HASTY_SURFACE = 250;
 
 /** Solves a solid; each step tells the part that is done. */
 export function* solveSolid(
   module: WebAssembly.Module,
   { surface, thinnest }: SolidChoice,
   elastic: Elastic,
-  { nodes, modes }: Stage,
+  { nodes, modes, hasty }: Stage,
 ): Generator<number, Solved> {
   const { cells, frame, leftOut } = cellsOf(surface, nodes);
   yield 0.1;
@@ -31,7 +30,8 @@ export function* solveSolid(
   yield 0.15;
   const shift = shiftBelow(elastic, thinnest, diagonalOf(surface.positions));
   const { squares, shapes, sure } = yield* partly(lowestSystemModes(module, system, RIGID + modes, shift), 0.2);
-  const even = shownOf(surface, { cells, frame, leftOut });
+  const outside = outsideOf(surface, cells, frame);
+  const even = remesh(outside, hasty ? { vertices: HASTY_SURFACE, rounds: HASTY_ROUNDS } : { vertices: SURFACE }).mesh;
   const places = bricksAt(even, frame, cells);
   const rows = 3 * system.nodes;
   const rings = squares.length - RIGID;
@@ -61,18 +61,6 @@ export function* solveSolid(
     sure,
     leftOut,
   };
-}
-
-/** By surface, what was found to show of it: the next stage, with finer bricks, shows the same. */
-const shown = new WeakMap<TriangleMesh, { even: TriangleMesh; leftOut: number }>();
-
-/** Even triangles on what shows of a solid. */
-function shownOf(surface: TriangleMesh, { cells, frame, leftOut }: FilledCells): TriangleMesh {
-  const before = shown.get(surface);
-  if (before && Math.abs(before.leftOut - leftOut) < SAME) return before.even;
-  const even = remesh(outsideOf(surface, cells, frame), { vertices: SURFACE }).mesh;
-  shown.set(surface, { even, leftOut });
-  return even;
 }
 
 /** A brick and the weights of its corners at a point; outside the brick they are those of its nearest point, continued. */

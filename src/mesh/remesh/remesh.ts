@@ -19,6 +19,8 @@ export interface RemeshOptions {
   thickness?: Float64Array;
   /** Edges that bend by more than this are kept, rad; 35° unless told. */
   crease?: number;
+  /** How often edges are split, collapsed and flipped and vertices moved; more rounds make more even triangles. */
+  rounds?: number;
   /** Remesh even where the surface would do as it is. */
   always?: boolean;
 }
@@ -36,6 +38,7 @@ export interface Remeshed {
 const ENOUGH = { least: 0.7, most: 1.4 };
 /** What even triangles are: edges within a factor of 3, and 98 % of the smallest angles above 22°. */
 const EVEN = { evenness: 1 / 3, commonAngle: (22 * Math.PI) / 180 };
+/** Rounds, unless told otherwise. */
 const ROUNDS = 8;
 /** Edges are split above, and collapsed below, these parts of the wanted length (Botsch & Kobbelt 2004). */
 const LONG = 4 / 3;
@@ -48,7 +51,7 @@ const SHORT = 4 / 5;
  * const { mesh } = remesh(plate, { vertices: 600 }); // a plate of two triangles becomes one of about 1,100
  */
 export function remesh(mesh: TriangleMesh, options: RemeshOptions): Remeshed {
-  const { vertices, thickness, crease = CREASE, always = false } = options;
+  const { vertices, thickness, crease = CREASE, rounds = ROUNDS, always = false } = options;
   if (!always && isEven(mesh, vertices)) return { mesh, ...(thickness && { thickness }), remeshed: false };
   const sorted = canonical(mesh);
   const { area } = facesOf(sorted.mesh);
@@ -56,7 +59,7 @@ export function remesh(mesh: TriangleMesh, options: RemeshOptions): Remeshed {
   const original = new Bvh(sorted.mesh);
   const length = lengthFor(sorted.mesh, vertices);
   const remesher = begin(sorted.mesh, original, length, crease, vertices);
-  const even = run(remesher, length, vertices);
+  const even = run(remesher, length, vertices, rounds);
   const out: Remeshed = {
     mesh: { positions: outOfFrame(even.positions, sorted.frame), indices: even.indices },
     remeshed: true,
@@ -97,20 +100,20 @@ function begin(mesh: TriangleMesh, original: Bvh, length: number, crease: number
   return new Remesher(surface, original, length, 2 * Math.PI);
 }
 
-function run(remesher: Remesher, wanted: number, vertices: number): TriangleMesh {
+function run(remesher: Remesher, wanted: number, vertices: number, rounds: number): TriangleMesh {
   const { surface } = remesher;
   const most = Math.max(surface.alive, 0) + 40 * vertices;
   let length = wanted;
   coarsen(remesher, wanted);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     remesher.splitLong(LONG * length, most);
     for (let again = 0; again < 2; again++) {
       if (remesher.collapseShort(SHORT * length, LONG * length, true) === 0) break;
     }
-    for (let again = 0; again < 3; again++) if (remesher.flipEdges(round < ROUNDS - 2) === 0) break;
+    for (let again = 0; again < 3; again++) if (remesher.flipEdges(round < rounds - 2) === 0) break;
     remesher.relax();
     remesher.relax();
-    if (round > 0 && round < ROUNDS - 2) {
+    if (round > 0 && round < rounds - 2) {
       length *= Math.min(1.25, Math.max(0.8, Math.sqrt(surface.alive / vertices)));
     }
   }

@@ -9,6 +9,8 @@ import { nearestOnTriangle } from "./nearest-on-triangle.js";
 
 const LEAF = 4;
 const BINS = 12;
+/** So many triangles are divided in the middle of their width. */
+const FEW = 24;
 /** Barycentric slack of rays: one that meets an edge meets the triangles on both sides rather than none. */
 const SLACK = 1e-9;
 
@@ -234,6 +236,15 @@ class Builder {
   readonly order: Uint32Array;
   /** [6T] the box around each triangle. */
   readonly #bounds: Float64Array;
+  /** [3T] the middle of that box. */
+  readonly #middles: Float64Array;
+  /** Of the bins: how many triangles, and the box around them; what a cut before each costs. */
+  readonly #counts = new Float64Array(BINS);
+  readonly #bins = new Float64Array(6 * BINS);
+  readonly #costs = new Float64Array(BINS);
+  readonly #grown = new Float64Array(6);
+  /** Where the middles begin along each axis, and where they end. */
+  readonly #reach = new Float64Array(6);
 
   constructor({ positions, indices }: TriangleMesh) {
     const triangles = indices.length / 3;
@@ -241,25 +252,30 @@ class Builder {
     this.boxes = new Float64Array(6 * most);
     this.far = new Int32Array(most);
     this.count = new Uint8Array(most);
-    this.order = Uint32Array.from({ length: triangles }, (_, t) => t);
+    this.order = Uint32Array.from(indices.subarray(0, triangles).keys());
     this.#bounds = new Float64Array(6 * triangles);
+    this.#middles = new Float64Array(3 * triangles);
     for (let t = 0; t < triangles; t++) {
       for (let x = 0; x < 3; x++) {
         const a = positions[3 * indices[3 * t] + x];
         const b = positions[3 * indices[3 * t + 1] + x];
         const c = positions[3 * indices[3 * t + 2] + x];
-        this.#bounds[6 * t + x] = Math.min(a, b, c);
-        this.#bounds[6 * t + 3 + x] = Math.max(a, b, c);
+        const low = Math.min(a, b, c);
+        const high = Math.max(a, b, c);
+        this.#bounds[6 * t + x] = low;
+        this.#bounds[6 * t + 3 + x] = high;
+        this.#middles[3 * t + x] = (low + high) / 2;
       }
     }
-    if (triangles > 0) this.#build(0, triangles);
+    if (triangles > 0) this.#build(triangles);
   }
 
   /** Keeps its own stack: any depth is safe, but no deeper than the walkers' stacks, so deep parts split in the middle. */
-  #build(start: number, end: number): void {
-    const stack: [start: number, end: number, parent: number, depth: number][] = [[start, end, -1, 0]];
-    for (let job = stack.pop(); job; job = stack.pop()) {
-      const [from, to, parent, depth] = job;
+  #build(triangles: number): void {
+    // from, to, parent, depth
+    const stack = [0, triangles, -1, 0];
+    while (stack.length > 0) {
+      const [from, to, parent, depth] = stack.splice(-4);
       const node = this.nodes++;
       if (parent >= 0) this.far[parent] = node;
       this.#surround(node, from, to);
@@ -269,72 +285,65 @@ class Builder {
         continue;
       }
       const middle = this.#divide(from, to, depth > 60);
-      stack.push([middle, to, node, depth + 1], [from, middle, -1, depth + 1]);
+      stack.push(middle, to, node, depth + 1, from, middle, -1, depth + 1);
     }
   }
 
   #surround(node: number, from: number, to: number): void {
-    for (let x = 0; x < 3; x++) {
-      let low = Number.POSITIVE_INFINITY;
-      let high = Number.NEGATIVE_INFINITY;
-      for (let i = from; i < to; i++) {
-        const t = 6 * this.order[i] + x;
-        if (this.#bounds[t] < low) low = this.#bounds[t];
-        if (this.#bounds[t + 3] > high) high = this.#bounds[t + 3];
-      }
-      this.boxes[6 * node + x] = low;
-      this.boxes[6 * node + 3 + x] = high;
-    }
+    const box = 6 * node;
+    emptyBox(this.boxes, box);
+    for (let i = from; i < to; i++) growBox(this.boxes, box, this.#bounds, 6 * this.order[i]);
   }
 
   /** Puts the triangles of one half before those of the other and tells where the second half begins. */
   #divide(from: number, to: number, evenly: boolean): number {
-    let axis = 0;
-    let low = 0;
-    let width = -1;
-    for (let x = 0; x < 3; x++) {
-      let least = Number.POSITIVE_INFINITY;
-      let most = Number.NEGATIVE_INFINITY;
-      for (let i = from; i < to; i++) {
-        const middle = this.#middle(this.order[i], x);
-        if (middle < least) least = middle;
-        if (middle > most) most = middle;
+    const { order } = this;
+    const middles = this.#middles;
+    const reach = this.#reach;
+    emptyBox(reach, 0);
+    for (let i = from; i < to; i++) {
+      for (let x = 0; x < 3; x++) {
+        const middle = middles[3 * order[i] + x];
+        if (middle < reach[x]) reach[x] = middle;
+        if (middle > reach[3 + x]) reach[3 + x] = middle;
       }
-      if (most - least <= width) continue;
-      axis = x;
-      low = least;
-      width = most - least;
     }
+    let axis = 0;
+    for (let x = 1; x < 3; x++) if (reach[3 + x] - reach[x] > reach[3 + axis] - reach[axis]) axis = x;
+    const low = reach[axis];
+    const width = reach[3 + axis] - low;
     const half = (from + to) >> 1;
     if (!(width > 0)) return half;
     if (evenly) {
-      this.order.subarray(from, to).sort((a, b) => this.#middle(a, axis) - this.#middle(b, axis) || a - b);
+      order.subarray(from, to).sort((a, b) => middles[3 * a + axis] - middles[3 * b + axis] || a - b);
       return half;
     }
-    const binOf = (t: number) => Math.min(BINS - 1, Math.floor(((this.#middle(t, axis) - low) / width) * BINS));
-    const cut = this.#bestCut(from, to, binOf);
+    const scale = BINS / width;
+    // A few triangles need no heuristic.
+    const cut = to - from <= FEW ? BINS >> 1 : this.#bestCut(from, to, axis, low, scale);
     let at = from;
     for (let i = from; i < to; i++) {
-      const t = this.order[i];
-      if (binOf(t) >= cut) continue;
-      this.order[i] = this.order[at];
-      this.order[at++] = t;
+      const t = order[i];
+      if (Math.min(BINS - 1, Math.floor((middles[3 * t + axis] - low) * scale)) >= cut) continue;
+      order[i] = order[at];
+      order[at++] = t;
     }
     return at > from && at < to ? at : half;
   }
 
   /** The number of bins on the left for which the sum of surface times triangles is least. */
-  #bestCut(from: number, to: number, binOf: (t: number) => number): number {
-    const counts = new Float64Array(BINS);
-    const boxes = new Float64Array(6 * BINS);
+  #bestCut(from: number, to: number, axis: number, low: number, scale: number): number {
+    const counts = this.#counts.fill(0);
+    const costs = this.#costs.fill(0);
+    const boxes = this.#bins;
+    const grown = this.#grown;
     for (let k = 0; k < BINS; k++) emptyBox(boxes, 6 * k);
     for (let i = from; i < to; i++) {
-      const bin = binOf(this.order[i]);
+      const t = this.order[i];
+      const bin = Math.min(BINS - 1, Math.floor((this.#middles[3 * t + axis] - low) * scale));
       counts[bin]++;
-      growBox(boxes, 6 * bin, this.#bounds, 6 * this.order[i]);
+      growBox(boxes, 6 * bin, this.#bounds, 6 * t);
     }
-    const costs = new Float64Array(BINS);
-    const grown = new Float64Array(6);
     for (const backwards of [false, true]) {
       emptyBox(grown, 0);
       let count = 0;
@@ -349,15 +358,13 @@ class Builder {
     for (let k = 1; k < BINS; k++) if (costs[k] < costs[cut]) cut = k;
     return cut;
   }
-
-  #middle(t: number, axis: number): number {
-    return (this.#bounds[6 * t + axis] + this.#bounds[6 * t + 3 + axis]) / 2;
-  }
 }
 
 function emptyBox(boxes: Float64Array, at: number): void {
-  boxes.fill(Number.POSITIVE_INFINITY, at, at + 3);
-  boxes.fill(Number.NEGATIVE_INFINITY, at + 3, at + 6);
+  for (let x = at; x < at + 3; x++) {
+    boxes[x] = Number.POSITIVE_INFINITY;
+    boxes[x + 3] = Number.NEGATIVE_INFINITY;
+  }
 }
 
 function growBox(boxes: Float64Array, at: number, by: Float64Array, from: number): void {

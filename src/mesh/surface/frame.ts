@@ -4,7 +4,7 @@
 // Things turned on a lathe, whose Σ A (n·d)² has two equal principal values, have the third's direction first. Where all
 // directions are alike (a tube about its axis, a ball), where vertices lie decides. Third moments give the signs.
 import { eigenSymmetric } from "../../math/eigen-symmetric.js";
-import { facesOf, type TriangleMesh } from "../triangles.js";
+import { type Faces, facesOf, type TriangleMesh } from "../triangles.js";
 import { type Direction, fourthMoments, highestOn, type Moments, spreadOf, WHOLE } from "./fourth-moments.js";
 
 /** A place and three directions. */
@@ -104,9 +104,10 @@ export function canonical(mesh: TriangleMesh): Canonical {
   const frames = framesOf(mesh, Math.max(1, Math.min(128, Math.floor(WORK / mesh.indices.length))));
   let best = frames[0];
   if (frames.length > 1) {
-    let least = lookFrom(mesh, best);
+    const faces = facesOf(mesh);
+    let least = lookFrom(mesh, faces, best);
     for (const frame of frames.slice(1)) {
-      const look = lookFrom(mesh, frame);
+      const look = lookFrom(mesh, faces, frame);
       if (comesBefore(look, least)) [best, least] = [frame, look];
     }
   }
@@ -119,7 +120,11 @@ const WORK = 1_000_000;
 const SKEW = [0.7548776662466927, 0.5698402909980532, 0.3247179572447458];
 
 /** Vertices, middles of triangles and where these face along the skew direction of a frame, each in rising order. */
-function lookFrom({ positions: p, indices }: TriangleMesh, { origin, axes }: Frame): Float64Array[] {
+function lookFrom(
+  { positions: p, indices }: TriangleMesh,
+  { normals, areas, area: whole }: Faces,
+  { origin, axes }: Frame,
+): Float64Array[] {
   const d = [0, 1, 2].map((k) => SKEW[0] * axes[0][k] + SKEW[1] * axes[1][k] + SKEW[2] * axes[2][k]);
   const middle = d[0] * origin[0] + d[1] * origin[1] + d[2] * origin[2];
   const vertices = new Float64Array(p.length / 3);
@@ -131,11 +136,11 @@ function lookFrom({ positions: p, indices }: TriangleMesh, { origin, axes }: Fra
     triangles[t] = vertices[indices[3 * t]] + vertices[indices[3 * t + 1]] + vertices[indices[3 * t + 2]];
   }
   // where triangles face, as lengths: a flat sheet looks the same from both sides but for this
-  const { normals, areas } = facesOf({ positions: p, indices });
-  const size = Math.sqrt(areas.reduce((sum, area) => sum + area, 0)) || 1;
-  const facing = areas.map(
-    (area, t) => (area / size) * (d[0] * normals[3 * t] + d[1] * normals[3 * t + 1] + d[2] * normals[3 * t + 2]),
-  );
+  const size = Math.sqrt(whole) || 1;
+  const facing = new Float64Array(areas.length);
+  for (let t = 0; t < facing.length; t++) {
+    facing[t] = (areas[t] / size) * (d[0] * normals[3 * t] + d[1] * normals[3 * t + 1] + d[2] * normals[3 * t + 2]);
+  }
   return [vertices.sort(), triangles.sort(), facing.sort()];
 }
 
