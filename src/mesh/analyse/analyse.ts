@@ -46,6 +46,8 @@ export interface SolvedMesh {
 /** Below this, in Hz, nobody hears. */
 const LOWEST_HEARD = 20;
 const TOO_LOW = `all its modes are below ${LOWEST_HEARD} Hz, which nobody hears: are the units right? Else ask for more modes, or a stiffer material`;
+/** At least so many modes are found, heard or not: a softer material brings them down. */
+const SPARE = 30;
 /** Nodes and modes of the first stage. */
 const COARSE = {
   shell: { nodes: 260, modes: 20, hasty: true },
@@ -67,7 +69,7 @@ export function* analyseSteps(
   const wanted = wantedOf(options);
   const { material } = wanted.common;
   const key = keyOf(wanted);
-  if (before?.key === key && serves(before.fine, material)) {
+  if (before?.key === key && serves(before.fine, material, wanted.common)) {
     return answer(wanted, { ...before, fine: rescaled(before.fine, material) });
   }
   yield { part: 0, what: "looking at the mesh" };
@@ -152,7 +154,7 @@ function first(coarse: Solved, wanted: Wanted): { model?: ModalModel } {
 function stageFor(kind: "shell" | "solid", { squares }: Solved, { common, detail }: Wanted): Stage {
   const highest = (2 * Math.PI * common.highest) ** 2;
   const heard = squares.findIndex((square) => square > 1.2 * highest);
-  const modes = heard < 0 ? common.modes : Math.min(common.modes, heard + 2);
+  const modes = heard < 0 ? common.modes : Math.min(common.modes, Math.max(heard + 2, SPARE));
   const nodes =
     kind === "shell" ? Math.max(1200, Math.min(3400, 17 * modes)) : Math.max(2200, Math.min(6000, 30 * modes));
   return { nodes: detail ?? nodes, modes, hasty: false };

@@ -35,16 +35,28 @@ export function isSure({ sure, rigid, squares }: Pick<Solved, "sure" | "rigid" |
   return sure && (squares.length === 0 || Math.max(...rigid) < (RIGID * Math.sqrt(squares[0])) / (2 * Math.PI));
 }
 
-/** Whether what was solved for one material serves for another. */
-export function serves(solved: Solved, { poissonRatio }: Elastic): boolean {
-  return solved.elastic.poissonRatio === poissonRatio;
+/** Whether what was solved for one material serves for another: no mode may be missing that is wanted of that one. */
+export function serves(
+  solved: Solved,
+  elastic: Elastic,
+  { modes, highest }: { modes: number; highest: number },
+): boolean {
+  const { squares } = solved;
+  if (solved.elastic.poissonRatio !== elastic.poissonRatio) return false;
+  return (
+    squares.length >= modes || squares[squares.length - 1] * stiffer(solved, elastic) > (2 * Math.PI * highest) ** 2
+  );
+}
+
+/** What becomes of ω² in another material. */
+function stiffer(solved: Solved, { youngsModulus, density }: Elastic): number {
+  return youngsModulus / solved.elastic.youngsModulus / (density / solved.elastic.density);
 }
 
 /** The same body of another material with the same Poisson ratio. */
 export function rescaled(solved: Solved, elastic: Elastic): Solved {
-  const { youngsModulus, density } = solved.elastic;
-  const heavier = elastic.density / density;
-  const squares = elastic.youngsModulus / youngsModulus / heavier;
+  const heavier = elastic.density / solved.elastic.density;
+  const squares = stiffer(solved, elastic);
   const shapes = 1 / Math.sqrt(heavier);
   const { mass, inertiaDiagonal } = solved.mass;
   return {

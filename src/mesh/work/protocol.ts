@@ -6,6 +6,12 @@ import type { MeshModelOptions } from "../analyse/options.js";
 import type { ReadMeshOptions } from "../read/read-mesh.js";
 import type { UnitsGuess } from "../read/units.js";
 
+/** To the worker: be ready. */
+export interface Prepare {
+  prepare: true;
+  wasmUrl?: string;
+}
+
 /** To the worker: analyse this file. */
 export interface Task {
   bytes: Uint8Array;

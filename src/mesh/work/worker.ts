@@ -1,16 +1,17 @@
 // The mesh worker: reads a file, analyses it and tells of every step. It keeps what it solved last, so that another material of the same
-// Poisson ratio comes at once. It is ended from outside, at any moment.
+// Poisson ratio comes at once. It is ended from outside, at any moment. Asked to prepare, it warms up until there is something to do.
 import { PhonoliteError } from "../../math/error.js";
 import { analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
 import { loadLoops } from "../loops.js";
 import { readMesh } from "../read/read-mesh.js";
 import type { Units, UnitsGuess } from "../read/units.js";
 import type { TriangleMesh } from "../triangles.js";
-import { type News, partsOf, type Task } from "./protocol.js";
+import { type News, type Prepare, partsOf, type Task } from "./protocol.js";
+import { warmUp } from "./warm-up.js";
 
 /** What a worker has of the world around it. */
 interface Scope {
-  onmessage: ((event: { data: Task }) => void) | null;
+  onmessage: ((event: { data: Task | Prepare }) => void) | null;
   postMessage(news: News): void;
 }
 
@@ -25,7 +26,12 @@ interface Read {
   guess?: UnitsGuess;
 }
 
+/** Whether a task has come. */
+let asked = false;
+
 scope.onmessage = async ({ data }) => {
+  if ("prepare" in data) return prepare(data);
+  asked = true;
   try {
     await work(data);
   } catch (error) {
@@ -39,6 +45,16 @@ scope.onmessage = async ({ data }) => {
     });
   }
 };
+
+/** Warms up; a task that comes goes first, and what goes wrong here it will tell of. */
+async function prepare({ wasmUrl }: Prepare): Promise<void> {
+  try {
+    for (const _ of warmUp(await loadLoops(wasmUrl))) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (asked) return;
+    }
+  } catch {}
+}
 
 /** Reads a file; one that says no units and would be very large is taken in those that are likely. */
 async function readLikely(bytes: Uint8Array, read: Task["read"]): Promise<Read> {

@@ -5,6 +5,7 @@ import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
 import type { PageProps } from "../index.js";
 import { pressHistoryKey } from "./history/history-panel.js";
+import { expectMesh } from "./mesh/start.js";
 import { ModesPanel } from "./modes/modes-panel.js";
 import { modeRows } from "./modes/rows.js";
 import { Panel } from "./panel.js";
@@ -43,7 +44,7 @@ export default function WorkbenchPage({ session }: PageProps) {
         controls={<Panel state={state} show={show} />}
         displays={<ModesPanel bench={bench} selection={selection} rows={rows} />}
       />
-      <PageDrop onFiles={open} />
+      <PageDrop onHover={expectMesh} onFiles={open} />
     </>
   );
 }

@@ -106,7 +106,7 @@ describe.runIf(chromium)("in Chromium", () => {
       const studio = await open(browser, served.url, 1440, 900);
       await studio.start();
       const workers = () => studio.own.workers().filter((worker) => /\/worker-[^/]*\.js/.test(worker.url()));
-      expect(workers()).toHaveLength(0);
+      await poll(() => workers().length).toBe(1);
       await drop(studio, "mug.glb", glbOf(mug()));
       await isDone(studio, "mug.glb");
       expect(workers()).toHaveLength(1);

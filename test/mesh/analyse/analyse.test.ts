@@ -1,6 +1,6 @@
 // Whole analyses: what must not matter (numbering, place, turn), what must (material, thickness), steps, notes and complaints.
 import { describe, expect, test } from "vitest";
-import { analyseSteps, type MeshAnalysis, type MeshStep } from "../../../src/mesh/analyse/analyse.js";
+import { analyseSteps, type MeshAnalysis, type MeshStep, type SolvedMesh } from "../../../src/mesh/analyse/analyse.js";
 import type { MeshModelOptions } from "../../../src/mesh/analyse/options.js";
 import type { TriangleMesh } from "../../../src/mesh/triangles.js";
 import { analyseMesh } from "../../../src/mesh/work/analyse-mesh.js";
@@ -59,6 +59,20 @@ describe("the material", () => {
     expect(worst(rescaled.decayRates, anew.decayRates)).toBeLessThan(1e-4);
     expect(rescaled.massProperties!.mass).toBeCloseTo(anew.massProperties!.mass, 9);
     expect(rescaled.strikeLevel(0.01)).toBeCloseTo(anew.strikeLevel(0.01), 2);
+  });
+
+  test("that is softer brings down modes that could not be heard before; when they do not suffice, it is solved anew", () => {
+    const block = box(0.12, 0.05, 0.03);
+    const next = (factor: number, before: SolvedMesh) => {
+      const { youngsModulus } = material("glass");
+      const softer = withConstants(material("glass"), { youngsModulus: youngsModulus / factor });
+      return analyseSteps(loops, block, { modes: 40, detail: 300, material: softer }, before).next();
+    };
+    const before = analysed(block, { modes: 40, detail: 300, material: "glass" });
+    const half = next(2, before.solved);
+    expect(half.done).toBe(true);
+    expect((half as { value: MeshAnalysis }).value.model.modeCount).toBeGreaterThan(before.model.modeCount);
+    expect(next(200, before.solved).done).toBe(false);
   });
 
   test("of another Poisson ratio is solved anew", () => {

@@ -11,7 +11,7 @@ import { MATERIAL_WORDS } from "../source/shape-source.js";
 import { MESH_UNITS, MESH_WAYS } from "./analysis.js";
 import { MESH_EXAMPLES } from "./examples.js";
 import { MeshRun } from "./mesh-run.js";
-import { startMesh } from "./start.js";
+import { expectMesh, startMesh } from "./start.js";
 
 const AS = choice(...MESH_WAYS);
 const THICKNESS = number({ default: 0, min: 0, max: 30, step: 0.1, bend: 2 });
@@ -31,7 +31,10 @@ function runOf(bench: Bench): MeshRun {
 export function MeshSource({ bench }: { bench: Bench }) {
   const run = runOf(bench);
   // whoever goes to another source wants something else on the bench; the mesh is there when they come back
-  useEffect(() => () => run.cancel(), [run]);
+  useEffect(() => {
+    if (!bench.handed.peek()) expectMesh();
+    return () => run.cancel();
+  }, [bench, run]);
   const open = async (file: File) => run.take({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   useEffect(
     () =>

@@ -6,6 +6,9 @@ import type { StartMesh } from "./analysis.js";
 
 const worker = new MeshWorker();
 
+/** Wakes the worker, when a mesh is to be expected. */
+export const expectMesh = (): void => worker.prepare();
+
 /** Begins the analysis of a mesh; one that still runs is cancelled. */
 export const startMesh: StartMesh = (bytes, name, { units, ...options }, on) => {
   const read = { name, ...(units !== undefined && { units }) };

@@ -1,15 +1,22 @@
 // Drag and drop anywhere on the page: while a file hangs over it, a frame says so; where it falls does not matter.
 import { useEffect, useState } from "preact/hooks";
 
-/** Watches the page for files; `onFiles` gets what falls. */
-export function PageDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+interface PageDropProps {
+  /** A file hangs over the page. */
+  onHover: () => void;
+  /** Files have fallen. */
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Watches the page for files. */
+export function PageDrop({ onHover, onFiles }: PageDropProps) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     let depth = 0;
     const hasFiles = ({ dataTransfer }: DragEvent) => [...(dataTransfer?.types ?? [])].includes("Files");
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      depth++;
+      if (depth++ === 0) onHover();
       setOver(true);
     };
     const leave = (event: DragEvent) => {
@@ -40,7 +47,7 @@ export function PageDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
     return () => {
       for (const [name, listen] of all) removeEventListener(name, listen);
     };
-  }, [onFiles]);
+  }, [onHover, onFiles]);
   if (!over) return null;
   return (
     <div class="bench-over" aria-hidden="true">
