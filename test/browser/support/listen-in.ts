@@ -29,9 +29,9 @@ function listenIn(): void {
 }
 
 /** Opens an address in a new page and listens from the start; `before` also runs in the page before its own scripts. */
-export async function openPage(browser: Browser, url: string, before?: () => void): Promise<Page> {
+export async function openPage(browser: Browser, url: string, ...before: (() => void)[]): Promise<Page> {
   const page = await browser.newPage();
-  for (const script of before ? [listenIn, before] : [listenIn]) {
+  for (const script of [listenIn, ...before]) {
     await page.driver.chromium?.addInitScript(script);
     await page.driver.firefox?.evaluateOnNewDocument(script);
   }
