@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
-import { hasWorld, isQuiet, openPage, peaks, sounds } from "../support/listen-in.js";
+import { hasWorld, isQuiet, openPage, peaks, slowDisplay, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
@@ -33,7 +33,7 @@ describe.runIf(chromium)("the example with cannon-es", () => {
     Number(await page.evaluate((selector) => document.querySelector(selector)?.textContent ?? "", selector));
 
   test("what falls where one clicks is heard, and nothing is heard before", async () => {
-    const page = await openPage(browser, `${served.url}cannon-es/`);
+    const page = await openPage(browser, `${served.url}cannon-es/`, slowDisplay);
     await isReady(page);
     expect(Math.max(...(await peaks(page)))).toBe(0);
     await page.click("canvas");
@@ -49,7 +49,7 @@ describe.runIf(chromium)("the example with cannon-es", () => {
   });
 
   test("every kind falls by its key, the oldest leave, and after clearing it is silent", async () => {
-    const page = await openPage(browser, `${served.url}cannon-es/`);
+    const page = await openPage(browser, `${served.url}cannon-es/`, slowDisplay);
     await isReady(page);
     await page.click("#drop");
     await sounds(page);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
-import { hasWorld, isQuiet, openPage, peaks, sounds } from "../support/listen-in.js";
+import { hasWorld, isQuiet, openPage, peaks, slowDisplay, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
@@ -25,7 +25,7 @@ describe.runIf(chromium)("in Chromium", () => {
   afterAll(() => browser?.close());
 
   test("a click lets something fall, which is heard and comes to rest; tilted, it is heard again", async () => {
-    const page = await openPage(browser, `${served.url}jolt/`);
+    const page = await openPage(browser, `${served.url}jolt/`, slowDisplay);
     await hasWorld(page);
     const own = page.driver.chromium!;
     const { x, y, width, height } = (await own.locator("canvas").boundingBox())!;

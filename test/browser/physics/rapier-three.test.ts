@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers } from "../support/browsers.js";
-import { hasWorld, isQuiet, openPage, sounds } from "../support/listen-in.js";
+import { hasWorld, isQuiet, openPage, slowDisplay, sounds } from "../support/listen-in.js";
 import type { Served } from "../support/serve.js";
 
 const chromium = browsers().find(({ name }) => name === "Chromium");
@@ -21,7 +21,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("each click, and the space bar, drops one more that is heard when it lands", async () => {
-    const page = await openPage(browser, `${served.url}rapier-three/`);
+    const page = await openPage(browser, `${served.url}rapier-three/`, slowDisplay);
     await hasWorld(page);
     await page.click("canvas");
     await sounds(page, 0.003);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
-import { hasWorld, isQuiet, openPage, sounds } from "../support/listen-in.js";
+import { hasWorld, isQuiet, openPage, slowDisplay, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
@@ -37,7 +37,7 @@ describe.runIf(chromium)("react-three-fiber in Chromium", () => {
     poll(() => numberIn(page, "#sounding"), { timeout: 20_000 }).toBe(count);
 
   test("what is dropped sounds after a click, hits are told, and taken away it is heard no more", async () => {
-    const page = await openPage(browser, `${server.url}react-three-fiber/`);
+    const page = await openPage(browser, `${server.url}react-three-fiber/`, slowDisplay);
     await hasWorld(page);
     await soundingIs(page, 1); // the table
     expect((await contexts(page)).length).toBe(1); // strict mode mounts twice and makes one
@@ -58,7 +58,7 @@ describe.runIf(chromium)("react-three-fiber in Chromium", () => {
   });
 
   test("a scene that is closed closes its audio, and sounds again when it is opened", async () => {
-    const page = await openPage(browser, `${server.url}react-three-fiber/`);
+    const page = await openPage(browser, `${server.url}react-three-fiber/`, slowDisplay);
     await hasWorld(page);
     await page.click("#block");
     await sounds(page, 0.003);

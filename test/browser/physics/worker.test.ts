@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
-import { hasWorld, isQuiet, openPage, sounds } from "../support/listen-in.js";
+import { hasWorld, isQuiet, openPage, slowDisplay, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 
@@ -24,7 +24,7 @@ describe.runIf(chromium)("physics in a worker, in Chromium", () => {
     ["not isolated", false],
   ])("%s: what the worker drops is heard in the page, and what it takes away is not", async (_, isolated) => {
     const server: Served = await serveExamples({ port: 0, isolated });
-    const page = await openPage(browser, `${server.url}worker/`);
+    const page = await openPage(browser, `${server.url}worker/`, slowDisplay);
     try {
       await hasWorld(page);
       await poll(() => textIn(page, "#sounding"), { timeout: 20_000 }).toBe("1"); // the bench

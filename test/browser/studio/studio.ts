@@ -5,7 +5,7 @@ import { expect, inject } from "vitest";
 import { ROOT } from "../../support/files.js";
 import { madeOnce } from "../../support/shared-folder.js";
 import type { Browser, Page } from "../support/browsers.js";
-import { openPage } from "../support/listen-in.js";
+import { openPage, slowDisplay } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import { type Served, type ServeOptions, serve } from "../support/serve.js";
 
@@ -40,36 +40,6 @@ function dryBrushes(): void {
   for (const brush of brushes) CanvasRenderingContext2D.prototype[brush] = () => {};
 }
 
-/**
- * Runs in a page before its own scripts: a display that rests after each picture. Without a GPU, a page that draws all the time takes a core from everybody, and
- * what is heard and counted does not depend on pictures.
- */
-function slowDisplay(): void {
-  const rest = 80;
-  const [ask, withdraw] = [requestAnimationFrame, cancelAnimationFrame].map((call) => call.bind(globalThis)) as [
-    typeof requestAnimationFrame,
-    typeof cancelAnimationFrame,
-  ];
-  const waiting = new Map<number, () => void>();
-  let last = 0;
-  globalThis.requestAnimationFrame = (draw) => {
-    const id = ++last;
-    const timer = setTimeout(() => {
-      const asked = ask((time) => {
-        waiting.delete(id);
-        draw(time);
-      });
-      waiting.set(id, () => withdraw(asked));
-    }, rest);
-    waiting.set(id, () => clearTimeout(timer));
-    return id;
-  };
-  globalThis.cancelAnimationFrame = (id) => {
-    waiting.get(id)?.();
-    waiting.delete(id);
-  };
-}
-
 /** The studio in a page. */
 export class Studio {
   readonly page: Page;
@@ -87,7 +57,7 @@ export class Studio {
     height = 900,
     painted = true,
   ): Promise<Studio> {
-    const page = await openPage(browser, url + hash, ...(painted ? [slowDisplay] : [slowDisplay, dryBrushes]));
+    const page = await openPage(browser, url + hash, slowDisplay, ...(painted ? [] : [dryBrushes]));
     const studio = new Studio(page);
     await studio.own?.setViewportSize({ width, height });
     await page.waitFor(() => document.querySelector(".picture") !== null, 60);

@@ -28,6 +28,36 @@ function listenIn(): void {
   } as typeof AudioNode.prototype.connect;
 }
 
+/**
+ * Runs in a page before its own scripts: a display that rests after each picture. Without a GPU, a page that draws all the time takes a core from everybody, and
+ * what is heard and counted does not depend on pictures.
+ */
+export function slowDisplay(): void {
+  const rest = 160;
+  const [ask, withdraw] = [requestAnimationFrame, cancelAnimationFrame].map((call) => call.bind(globalThis)) as [
+    typeof requestAnimationFrame,
+    typeof cancelAnimationFrame,
+  ];
+  const waiting = new Map<number, () => void>();
+  let last = 0;
+  globalThis.requestAnimationFrame = (draw) => {
+    const id = ++last;
+    const timer = setTimeout(() => {
+      const asked = ask((time) => {
+        waiting.delete(id);
+        draw(time);
+      });
+      waiting.set(id, () => withdraw(asked));
+    }, rest);
+    waiting.set(id, () => clearTimeout(timer));
+    return id;
+  };
+  globalThis.cancelAnimationFrame = (id) => {
+    waiting.get(id)?.();
+    waiting.delete(id);
+  };
+}
+
 /** Opens an address in a new page and listens from the start; `before` also runs in the page before its own scripts. */
 export async function openPage(browser: Browser, url: string, ...before: (() => void)[]): Promise<Page> {
   const page = await browser.newPage();

@@ -2,6 +2,7 @@
 import { MeshWorker } from "phonolite/mesh";
 import type { ModalModel } from "phonolite/model";
 import { boxOf } from "../object/form.js";
+import { WORKBENCH_SCHEMA } from "../state.js";
 import type { StartMesh } from "./analysis.js";
 
 const worker = new MeshWorker();
@@ -14,7 +15,7 @@ export const startMesh: StartMesh = (bytes, name, { units, ...options }, on) => 
   const read = { name, ...(units !== undefined && { units }) };
   const job = worker.analyse(
     bytes,
-    { ...options, read },
+    { ...options, support: WORKBENCH_SCHEMA.support.default, read },
     {
       onStep: ({ part, what, model, unitsGuess }) => {
         on.progress(part, what);
