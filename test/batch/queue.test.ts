@@ -1,27 +1,16 @@
-// Renders on a queue, with a real Redis server: a thousand of them while a worker is killed, a server that goes away and
+// Renders on a queue, with a real Redis server: some hundred of them while a worker is killed (a thousand by `npm run test:long`), a server that goes away and
 // forgets everything, and what others may have put on the queue.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Queue } from "bullmq";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { parseManifest } from "../../src/batch/index.js";
 import { enqueueBatch } from "../../src/batch/queue/index.js";
 import { jobId } from "../../src/batch/queue/jobs.js";
 import { type Redis, redisServer, startRedis } from "../support/redis.js";
 import { temporaryFolder } from "../support/run.js";
-import { apart, begunAgain, begunTwice, inFlight, Starts, tingsApart } from "../support/starts.js";
-import {
-  changed,
-  expectWhole,
-  filesUnder,
-  finished,
-  identities,
-  type Started,
-  start,
-  ting,
-  tings,
-  until,
-} from "../support/tings.js";
+import { expectWhole, filesUnder, finished, type Started, start, ting, tings, until } from "../support/tings.js";
+import { killWorker } from "./kill-worker.js";
 
 const program = redisServer();
 const servers: Redis[] = [];
@@ -45,43 +34,8 @@ function begin(words: readonly string[], cwd: string): Started {
 }
 
 describe.runIf(program !== undefined)("on a queue", () => {
-  test("a thousand renders end whole and are begun once each, but for those at which a worker was killed", async () => {
-    const { url } = await redis();
-    const folder = temporaryFolder();
-    const out = join(folder, "out");
-    writeFileSync(join(folder, "m.jsonl"), tingsApart(1000));
-    const starts = new Starts(out, 1000);
-    onTestFinished(() => starts.close());
-    // some are there before; the queue is not told which, so that its workers have to see it
-    const local = begin(["batch", "m.jsonl", "--out", "out", "--workers", "1"], folder);
-    await until(() => starts.finished >= 100, local);
-    local.kill(true);
-    await local.ended;
-    const before = await starts.soFar();
-    const worker = ["batch-worker", "--queue", url, "--out", "out", "--workers", "1", "--stalled-after", "1"];
-    const [first] = [begin(worker, folder), begin(worker, folder)];
-    const batch = begin(["batch", "m.jsonl", "--queue", url, "--json"], folder);
-    await until(() => starts.finished >= 400, batch);
-    first.kill(true);
-    await first.ended;
-    const killed = await starts.soFar();
-    const files = identities(out);
-    expect(killed.finished.size).toBeLessThan(1000);
-    expect(await batch.ended, batch.said()).toBe(0);
-    expect(JSON.parse(batch.said())).toMatchObject({ renders: 1000, failed: [], interrupted: false });
-    const end = await starts.soFar();
-    expect([begunAgain(before, end), begunAgain(killed, end)]).toEqual([[], []]);
-    expect([...inFlight(before), ...inFlight(killed)]).toEqual(expect.arrayContaining(begunTwice(end)));
-    // one render at a time was lost, twice
-    expect(begunTwice(end).length).toBeLessThanOrEqual(2);
-    // the one that was killed may have left a half file under its other name: the next batch here removes it
-    const again = begin(["batch", "m.jsonl", "--out", "out", "--json"], folder);
-    expect(await again.ended, again.said()).toBe(0);
-    expect(JSON.parse(again.said())).toMatchObject({ there: 1000, rendered: 0 });
-    expect((await starts.soFar()).begun).toEqual(end.begun);
-    expect(end.begun.size).toBe(1000);
-    expect(changed(files, identities(out))).toEqual([]);
-    expectWhole(out, 1000, apart);
+  test("hundreds of renders end whole and are begun once each, but for those at which a worker was killed", async () => {
+    await killWorker(300, (await redis()).url, begin);
   }, 120_000);
 
   test("workers and follower wait for a server that goes away, and put there again what it forgot", async () => {

@@ -1,61 +1,9 @@
-// The bar of the batch command: a thousand renders, the process killed ten times at moments drawn by a hash. Every file is
-// whole, none is missing, and none that was finished is begun again.
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { hash4 } from "../../src/math/hash.js";
-import { temporaryFolder } from "../support/run.js";
-import { apart, begunAgain, Starts, tingsApart } from "../support/starts.js";
-import { changed, expectWhole, identities, start, until } from "../support/tings.js";
+// A batch of some hundred renders whose process is killed ten times; `npm run test:long` does it with a thousand.
+import { test } from "vitest";
+import { killBatch } from "../batch/kill-batch.js";
 
-const RENDERS = 1000;
-const KILLS = 10;
-
-test("a batch that is killed ten times leaves every file whole, none missing and none rendered twice", async () => {
-  const folder = temporaryFolder();
-  const out = join(folder, "out");
-  writeFileSync(join(folder, "m.jsonl"), tingsApart(RENDERS));
-  const starts = new Starts(out, RENDERS);
-  onTestFinished(() => starts.close());
-  const words = (workers: number) => ["batch", "m.jsonl", "--out", "out", "--workers", String(workers)];
-  let files = identities(out);
-  let before = await starts.soFar();
-  /** Renders that may have been under way when they were killed: one a worker. */
-  let lost = 0;
-  for (let k = 0; k < KILLS; k++) {
-    const [chance, family] = hash4(19, k, 0, 0);
-    // from the very start of a run to some renders later; all ten together stay below the whole
-    const moment = before.finished.size + (chance % 95);
-    const workers = 1 + (k % 2);
-    const batch = start(words(workers), folder);
-    await until(() => starts.finished >= moment, batch);
-    batch.kill(family % 2 === 0);
-    expect(await batch.ended).toBe(null);
-    lost += workers;
-    const after = await starts.soFar();
-    expect(begunAgain(before, after)).toEqual([]);
-    const left = identities(out);
-    expect(changed(files, left)).toEqual([]);
-    [before, files] = [after, left];
-  }
-  expect(before.finished.size).toBeGreaterThan(100);
-  expect(before.finished.size).toBeLessThan(RENDERS);
-  const last = start([...words(2), "--json"], folder);
-  expect(await last.ended, last.said()).toBe(0);
-  const { there, rendered, failed } = JSON.parse(
-    last
-      .said()
-      .split("\n")
-      .find((line) => line.startsWith("{"))!,
-  );
-  // a worker that outlived its parent may have finished one more in the meantime
-  expect(there).toBeGreaterThanOrEqual(files.size);
-  expect([there + rendered, failed]).toEqual([RENDERS, []]);
-  expect(changed(files, identities(out))).toEqual([]);
-  const end = await starts.soFar();
-  expect(begunAgain(before, end)).toEqual([]);
-  expect(end.begun.size).toBe(RENDERS);
-  const begun = [...end.begun.values()].reduce((sum, times) => sum + times, 0);
-  expect(begun).toBeLessThanOrEqual(RENDERS + lost);
-  expectWhole(out, RENDERS, apart);
-}, 120_000);
+test(
+  "a batch that is killed ten times leaves every file whole, none missing and none rendered twice",
+  () => killBatch(300),
+  120_000,
+);
