@@ -75,17 +75,18 @@ export class Studio {
     return this.page.driver.chromium!;
   }
 
-  /** Starts the sound by the button, and waits until it runs. */
+  /** Starts the sound by the button, unless a gesture has started it already, and waits until it runs. */
   async start(): Promise<void> {
-    await this.page.waitFor(() => document.querySelector(".start") !== null);
+    await this.page.waitFor(() => document.querySelector('.start, .status[data-state="running"]') !== null);
     // in one step: a script from outside counts as a gesture, after which the button may be gone
     const box = await this.page.evaluate(() => {
-      const button = document.querySelector<HTMLElement>(".start")!;
+      const button = document.querySelector<HTMLElement>(".start");
+      if (!button) return undefined;
       button.focus();
       const { x, y, width, height } = button.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     });
-    await (this.page.driver.chromium ?? this.page.driver.firefox!).mouse.click(box.x, box.y);
+    if (box) await (this.page.driver.chromium ?? this.page.driver.firefox!).mouse.click(box.x, box.y);
     await this.runs();
   }
   /** Waits until the sound runs. */

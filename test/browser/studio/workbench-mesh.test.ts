@@ -12,6 +12,7 @@ import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { shootThemes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
+import { restingPlace } from "./workbench-page.js";
 
 const chromium = browsers(["Chromium"])[0];
 /** Machines are busy. */
@@ -85,10 +86,11 @@ async function saved(studio: Studio, ending: string): Promise<string> {
 }
 /** Strikes the body by a click on a place of it, then there with the usual strength, and gives what is rendered of that. */
 async function strikeAt(studio: Studio, at: [number, number, number]): Promise<Float32Array> {
-  const { x, y } = (await studio.page.evaluate((place) => phonoliteWorkbench!.where(place), at))!;
+  const { x, y } = await restingPlace(studio, at);
   const before = await strikes(studio);
   await studio.own.mouse.click(x, y);
   await poll(() => strikes(studio), LIMIT).toBe(before + 1);
+  await sounds(studio.page, 0.001);
   await press(studio, "Strike again");
   return (await readWav(await saved(studio, "wav"))).channels[0];
 }
@@ -124,7 +126,6 @@ describe.runIf(chromium)("in Chromium", () => {
       await isQuiet(studio.page, 0.0005);
       const rim: [number, number, number] = [0.027, 0.08, 0.027];
       const plain = await strikeAt(studio, rim);
-      await sounds(studio.page, 0.001);
       const struck = await studio.page.evaluate(() => phonoliteWorkbench!.struck()!.at);
       expect(Math.hypot(...struck.map((x, axis) => x - rim[axis]))).toBeLessThan(0.006);
       // the loudest is muted, another is a fifth higher

@@ -11,6 +11,7 @@ import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { SIZES, shootPanel, shootThemes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
+import { restingPlace } from "./workbench-page.js";
 
 const chromium = browsers(["Chromium"])[0];
 /** Machines are busy. */
@@ -231,22 +232,6 @@ async function knobOf(studio: Studio, mode: number): Promise<{ x: number; y: num
   };
 }
 
-/** Where a place of the body is on the page, once it stays there: a new size is taken with the next picture. */
-async function rests(studio: Studio, at: [number, number, number]): Promise<{ x: number; y: number }> {
-  const look = () => studio.page.evaluate((place) => phonoliteWorkbench!.where(place)!, at);
-  let last = await look();
-  await poll(
-    async () => {
-      const before = last;
-      await studio.own.waitForTimeout(400);
-      last = await look();
-      return Math.hypot(last.x - before.x, last.y - before.y);
-    },
-    { ...LIMIT, interval: 0 },
-  ).toBeLessThan(0.5);
-  return last;
-}
-
 describe.runIf(chromium)("in Chromium, drawn", () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -263,7 +248,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
       await drawn(studio);
       await studio.start();
       await sounds(studio.page, 0.001);
-      const at = await rests(studio, [0.05, 0, 0.03]);
+      const at = await restingPlace(studio, [0.05, 0, 0.03]);
       const before = await strikes(studio);
       await studio.own.mouse.click(at.x, at.y);
       await poll(() => strikes(studio), LIMIT).toBeGreaterThan(before);
