@@ -171,6 +171,10 @@ describe.runIf(chromium)("in Chromium", () => {
     expect([await studio.value("Contact"), await studio.value("Strength")]).toEqual([2, 20]);
     expect(await studio.address()).toBe(hash);
     expect(await studio.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // the card was brought into view by its list alone: the handle lies at the bottom
+    const handle = (await studio.own.locator(".handle").boundingBox())!;
+    const status = (await studio.own.locator(".status").boundingBox())!;
+    expect(Math.abs(handle.y + handle.height - status.y)).toBeLessThan(3);
     await shootThemes(studio, "gallery-");
     await shootPanel(studio, "gallery-");
     studio.isWell();

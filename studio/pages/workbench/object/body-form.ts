@@ -21,14 +21,12 @@ function surface(model: ModalModel, triangles: Uint32Array): BodyForm {
   const at = (p: number, depth: number) =>
     [0, 1, 2].map((axis) => positions[3 * p + axis] - depth * normals[3 * p + axis]) as [number, number, number];
   const out = (p: number) => normals.subarray(3 * p, 3 * p + 3) as unknown as readonly number[];
-  for (let p = 0; p < pointCount; p++) build.add(...at(p, 0), out(p), p);
-  if (rims.length === 0) {
-    const { indices, added } = creased(triangles, pointCount, facing(positions, triangles));
-    for (const p of added) build.add(...at(p, 0), out(p), p);
-    for (const corner of indices) build.indices.push(corner);
-    return build.form("surface");
-  }
-  for (const corner of triangles) build.indices.push(corner);
+  // along creases each side has vertices of its own, so that edges are sharp
+  const { indices, added } = creased(triangles, pointCount, facing(positions, triangles));
+  const points = [...Array(pointCount).keys(), ...added];
+  for (const p of points) build.add(...at(p, 0), out(p), p);
+  for (const corner of indices) build.indices.push(corner);
+  if (rims.length === 0) return build.form("surface");
   const notes = shapeNotes(model);
   const depth = isRod(notes) ? 0 : wallOf(model, notes, triangles);
   const lids = rims.filter((rim) => hasLid(notes, rim, positions));
@@ -36,11 +34,11 @@ function surface(model: ModalModel, triangles: Uint32Array): BodyForm {
   const wallRims = rims.filter((rim) => !lids.includes(rim));
   if (depth > 0) {
     const inner = build.count;
-    for (let p = 0; p < pointCount; p++) build.add(...at(p, depth), out(p), p);
-    for (let t = 0; t < triangles.length; t += 3) {
-      build.indices.push(triangles[t] + inner, triangles[t + 2] + inner, triangles[t + 1] + inner);
+    for (const p of points) build.add(...at(p, depth), out(p), p);
+    for (let t = 0; t < indices.length; t += 3) {
+      build.indices.push(indices[t] + inner, indices[t + 2] + inner, indices[t + 1] + inner);
     }
-    // vertices of the walls are their own, so that edges are sharp
+    // vertices of the walls are their own as well
     for (const rim of wallRims) addWall(build, rim, (p, inner) => at(p, inner ? depth : 0), out);
   }
   addStand(build, notes);
