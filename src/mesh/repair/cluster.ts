@@ -5,7 +5,7 @@ import { boundsOf, facesOf, type TriangleMesh } from "../triangles.js";
 import { clean } from "./clean.js";
 
 /** Meshes with more triangles than this are brought down to about as many. */
-export const MOST_TRIANGLES = 200_000;
+export const MOST_TRIANGLES = 100_000;
 
 /** A mesh with about at most `most` triangles. */
 export function cluster(mesh: TriangleMesh, most = MOST_TRIANGLES): TriangleMesh {

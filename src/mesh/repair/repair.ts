@@ -17,7 +17,7 @@ import { weld } from "./weld.js";
 export interface RepairOptions {
   /** Vertices closer than this part of the mesh's size are one; a millionth unless told. */
   tolerance?: number;
-  /** Meshes with more triangles are brought down to about as many; 200,000 unless told. */
+  /** Meshes with more triangles are brought down to about as many; 100,000 unless told. */
   most?: number;
 }
 
