@@ -192,7 +192,7 @@ describe.each(builds)("the %s build", (build) => {
     });
     fc.assert(
       fc.property(batches, spaces, (list, space) => fuzz(build, path, list, space)),
-      { numRuns: 30 },
+      { numRuns: 34 },
     );
   });
   test.each(paths)(
@@ -205,7 +205,7 @@ describe.each(builds)("the %s build", (build) => {
       fc.assert(
         fc.property(batches, spaces, (list, space) => fuzz(build, path, list, space)),
         // to begin a core takes longer than to feed it: fewer of them, each fed for longer
-        { numRuns: 75 },
+        { numRuns: 81 },
       );
     },
   );
