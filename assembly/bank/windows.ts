@@ -20,7 +20,7 @@ export let windows: usize = 0;
 export let ramp: usize = 0;
 
 export function layWindows(): void {
-  scratch = reserve(8 * (9 * ROWS + 64 + 16));
+  scratch = reserve(8 * (9 * ROWS + 64 + 8 + 9));
   windows = reserve(2 * BLOCK * 16);
   coarseWindows = hearsLines ? reserve(2 * BLOCK * 16) : 0;
   ramp = reserve(BLOCK_BYTES);
@@ -49,6 +49,7 @@ function fit(moments: i32, reach: f64, farthest: f64, length: i32, out: usize): 
   const target = scratch + 8 * COLUMN;
   const triangle = target + COLUMN;
   const weights = triangle + 64 * 8;
+  const sizes = weights + 8 * 8;
   fillColumns(moments, reach, farthest);
   memory.fill(triangle, 0, 64 * 8);
   for (let j = 0; j < n; j++) {
@@ -67,11 +68,15 @@ function fit(moments: i32, reach: f64, farthest: f64, length: i32, out: usize): 
   memory.fill(out, 0, (<usize>length) << 5);
   for (let k = 0; k < length; k++) {
     const x = <f64>k / length;
-    for (let i = 0; i < ROWS / 2; i++) {
-      const size = Math.exp(damping(i, reach) * x);
-      Math.sincos(offset(i, farthest) * x);
-      store<f64>(target + ((<usize>i) << 4), size * Math.sincos_cos);
-      store<f64>(target + ((<usize>i) << 4), size * Math.sincos_sin, 8);
+    for (let d = 0; d < DAMPINGS; d++) store<f64>(sizes + ((<usize>d) << 3), Math.exp(damping(d * PLACES, reach) * x));
+    for (let p = 0; p < PLACES; p++) {
+      Math.sincos(offset(p, farthest) * x);
+      for (let d = 0; d < DAMPINGS; d++) {
+        const at = target + ((<usize>(d * PLACES + p)) << 4),
+          size = load<f64>(sizes + ((<usize>d) << 3));
+        store<f64>(at, size * Math.sincos_cos);
+        store<f64>(at, size * Math.sincos_sin, 8);
+      }
     }
     for (let j = n - 1; j >= 0; j--) {
       let w = dot(column(j), target);

@@ -11,7 +11,7 @@ import { rate } from "../config";
 import { BESIDE_BANDS } from "../contact/records";
 import { maxBesides } from "../contact/room";
 import { BLOCK, BLOCK_BYTES } from "../records";
-import { fillOctaves } from "./octaves";
+import { fillOctaves, fillTurns } from "./octaves";
 
 export const BANDS: i32 = BESIDE_BANDS;
 /** Bytes of one number for each band. */
@@ -21,7 +21,8 @@ const BITS: i32 = 16;
 const LOOP: i32 = 65536;
 /** Blocks after which a voice goes on elsewhere in the loop, so that its noise never comes round. */
 const STRETCH: i64 = 256;
-const Q: f64 = 1.41;
+/** 1/Q. */
+const K: f64 = 1 / 1.41;
 /** What chance is for. */
 const WHITE: u32 = 0xb5;
 const WHERE: u32 = 0xb6;
@@ -50,11 +51,16 @@ export function startBands(): void {
   bandCount = 0;
   while (bandCount < BANDS && frequencyOf(bandCount) < 0.5 * rate) bandCount++;
   // the other kind of noise is not there yet: its room is lent
+  fillTurns(BITS, own);
   for (let b = 0; b < bandCount; b += 2)
     fillOctaves(octaves, ROW, BITS, b, frequencyOf(b), b + 1 < bandCount, own, words);
   memory.copy(octaves + <usize>LOOP * ROW, octaves, <usize>BLOCK * ROW);
   memory.fill(own, 0, <usize>(LOOP + BLOCK) * ROW);
-  for (let b = 0; b < bandCount; b++) makeOwn(b);
+  whiten();
+  for (let b = 0; b < bandCount; b++) keepFilter(b);
+  for (let b = 0; b < bandCount; b += 2) filterLoops(b);
+  // the first block once more behind the end
+  memory.copy(own + <usize>LOOP * ROW, own, <usize>BLOCK * ROW);
 }
 
 /** Centre of a band, Hz. */
@@ -64,67 +70,80 @@ export function frequencyOf(band: i32): f64 {
 
 // ---- the noise
 // A filter in the form of Simper (2013): two integrators by the trapezium rule, whose states stay well-scaled at any frequency.
-let a1: f64 = 0;
-let a2: f64 = 0;
-let a3: f64 = 0;
-let k: f64 = 0;
-function tuneTo(frequency: f64, q: f64): void {
-  const g = Math.tan((Math.PI * frequency) / rate);
-  k = 1 / q;
-  a1 = 1 / (1 + g * (g + k));
-  a2 = g * a1;
-  a3 = g * a2;
+/** The tangent that tunes the filter of a band. */
+function tuned(band: i32): f64 {
+  return Math.tan((Math.PI * frequencyOf(band)) / rate);
 }
-/** Filters the band's loop in place. The first round brings the filter to where the end of the loop leaves it. */
-function filterLoop(band: i32): void {
-  const p = own + ((<usize>band) << 2);
+function keepFilter(band: i32): void {
+  const o = (<usize>band) << 2,
+    g = tuned(band),
+    a1 = 1 / (1 + g * (g + K)),
+    a2 = g * a1;
+  store<f32>(filters + o, <f32>a1);
+  store<f32>(filters + o, <f32>a2, ROW);
+  store<f32>(filters + o, <f32>(g * a2), 2 * ROW);
+  store<f32>(filters + o, <f32>K, 3 * ROW);
+}
+/**
+ * Filters the loops of two bands in place, twice, to unit rms. A first round brings a filter to where the end of the loop leaves it, and the
+ * next one counts. Two at a time, for each sample waits for the one before it; where the second band is above Nyquist its loop is silence and stays so.
+ */
+function filterLoops(band: i32): void {
+  const p = own + ((<usize>band) << 2),
+    g = tuned(band),
+    a1 = 1 / (1 + g * (g + K)),
+    a2 = g * a1,
+    a3 = g * a2,
+    h = tuned(min(band + 1, bandCount - 1)),
+    b1 = 1 / (1 + h * (h + K)),
+    b2 = h * b1,
+    b3 = h * b2;
   let s: f64 = 0,
-    t: f64 = 0;
-  for (let round = 0; round < 2; round++)
+    t: f64 = 0,
+    u: f64 = 0,
+    w: f64 = 0,
+    powerA: f64 = 0,
+    powerB: f64 = 0;
+  for (let round = 0; round < 4; round++) {
+    if (round == 2) s = t = u = w = powerA = powerB = 0;
     for (let n = 0; n < LOOP; n++) {
       const at = p + <usize>n * ROW,
         v = <f64>load<f32>(at) - t,
         v1 = a1 * s + a2 * v,
-        v2 = t + a2 * s + a3 * v;
+        v2 = t + a2 * s + a3 * v,
+        x = <f64>load<f32>(at, 4) - w,
+        x1 = b1 * u + b2 * x,
+        x2 = w + b2 * u + b3 * x;
       s = 2 * v1 - s;
       t = 2 * v2 - t;
-      if (round == 1) store<f32>(at, <f32>(k * v1));
+      u = 2 * x1 - u;
+      w = 2 * x2 - w;
+      if (round & 1) {
+        const a = <f32>(K * v1),
+          b = <f32>(K * x1);
+        store<f32>(at, a);
+        store<f32>(at, b, 4);
+        powerA += <f64>a * <f64>a;
+        powerB += <f64>b * <f64>b;
+      }
     }
-}
-function whiten(band: i32): void {
-  for (let n = 0; n < LOOP; n++) {
-    hash4(WHITE, <u32>n, <u32>band, 0, words);
-    let sum: f64 = -2;
-    for (let i: usize = 0; i < 16; i += 4) sum += <f64>(load<u32>(words + i) >> 8) * 5.9604644775390625e-8;
-    store<f32>(own + <usize>n * ROW + ((<usize>band) << 2), <f32>sum);
   }
-}
-/** Unit rms, and the first block once more behind the end. */
-function finish(band: i32): void {
-  const p = own + ((<usize>band) << 2);
-  let sum: f64 = 0;
-  for (let n = 0; n < LOOP; n++) {
-    const x = <f64>load<f32>(p + <usize>n * ROW);
-    sum += x * x;
-  }
-  const scale = 1 / sqrt(sum / <f64>LOOP);
+  const scaleA = 1 / sqrt(powerA / <f64>LOOP),
+    scaleB = powerB > 0 ? 1 / sqrt(powerB / <f64>LOOP) : 0;
   for (let n = 0; n < LOOP; n++) {
     const at = p + <usize>n * ROW;
-    store<f32>(at, <f32>(<f64>load<f32>(at) * scale));
+    store<f32>(at, <f32>(<f64>load<f32>(at) * scaleA));
+    store<f32>(at, <f32>(<f64>load<f32>(at, 4) * scaleB), 4);
   }
-  for (let n = 0; n < BLOCK; n++) store<f32>(p + <usize>(LOOP + n) * ROW, load<f32>(p + <usize>n * ROW));
 }
-function makeOwn(band: i32): void {
-  const o = (<usize>band) << 2;
-  tuneTo(frequencyOf(band), Q);
-  store<f32>(filters + o, <f32>a1);
-  store<f32>(filters + o, <f32>a2, ROW);
-  store<f32>(filters + o, <f32>a3, 2 * ROW);
-  store<f32>(filters + o, <f32>k, 3 * ROW);
-  whiten(band);
-  filterLoop(band);
-  filterLoop(band);
-  finish(band);
+function whiten(): void {
+  for (let n = 0; n < LOOP; n++)
+    for (let band = 0; band < bandCount; band++) {
+      hash4(WHITE, <u32>n, <u32>band, 0, words);
+      let sum: f64 = -2;
+      for (let i: usize = 0; i < 16; i += 4) sum += <f64>(load<u32>(words + i) >> 8) * 5.9604644775390625e-8;
+      store<f32>(own + <usize>n * ROW + ((<usize>band) << 2), <f32>sum);
+    }
 }
 // ---- the voices
 /** out = Σ over bands of amplitude × noise. `amplitudes`: a row a sample. Seed, number and time say where in the loop the voice is. */

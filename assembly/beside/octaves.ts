@@ -8,8 +8,31 @@ import { rate } from "../config";
 const PHASE: u32 = 0xb7;
 
 /**
+ * Fills the second half of the scratch with cosines and sines, once for all bands: those of a stage of the transform that joins halves of h
+ * lie one after the other from the h-th on.
+ */
+export function fillTurns(bits: i32, scratch: usize): void {
+  const n = 1 << bits,
+    turns = scratch + ((<usize>n) << 4);
+  for (let half = n >> 1; half > 0; half >>= 1)
+    for (let k = 0; k < half; k++) {
+      const at = turns + ((<usize>(half + k)) << 4);
+      if (half < n >> 1) {
+        // every second one of the stage above
+        const from = turns + ((<usize>(2 * half + 2 * k)) << 4);
+        store<f64>(at, load<f64>(from));
+        store<f64>(at, load<f64>(from, 8), 8);
+        continue;
+      }
+      const angle = (2 * Math.PI * <f64>k) / <f64>n;
+      store<f64>(at, Math.cos(angle));
+      store<f64>(at, Math.sin(angle), 8);
+    }
+}
+/**
  * Fills bands `band` and `band + 1` of a loop of 2^bits samples, one f32 every `row` bytes, with noise of unit rms between the edges
- * centre/√2 and centre·√2, as far as they lie below Nyquist; `both`: whether the second is wanted. `scratch`: 24 bytes a sample; `words`: 16.
+ * centre/√2 and centre·√2, as far as they lie below Nyquist; `both`: whether the second is wanted. `scratch`: 32 bytes a sample, as
+ * {@link fillTurns} left it; `words`: 16.
  */
 export function fillOctaves(
   loop: usize,
@@ -23,18 +46,11 @@ export function fillOctaves(
 ): void {
   const n = 1 << bits,
     re = scratch,
-    im = re + ((<usize>n) << 3),
-    cosines = im + ((<usize>n) << 3),
-    sines = cosines + ((<usize>n) << 2);
-  for (let k = 0; k < n >> 1; k++) {
-    const angle = (2 * Math.PI * <f64>k) / <f64>n;
-    store<f64>(cosines + ((<usize>k) << 3), Math.cos(angle));
-    store<f64>(sines + ((<usize>k) << 3), Math.sin(angle));
-  }
+    im = re + ((<usize>n) << 3);
   memory.fill(scratch, 0, (<usize>n) << 4);
   fillLines(n, re, im, band, centre, false, words);
   if (both) fillLines(n, re, im, band + 1, 2 * centre, true, words);
-  inverse(bits, re, im, cosines, sines);
+  inverse(bits, re, im, im + ((<usize>n) << 3));
   for (let k = 0; k < n; k++) {
     const p = loop + <usize>k * row + ((<usize>band) << 2);
     store<f32>(p, <f32>load<f64>(re + ((<usize>k) << 3)));
@@ -62,7 +78,7 @@ function add(row: usize, k: i32, x: f64): void {
   store<f64>(p, load<f64>(p) + x);
 }
 /** x_n = Σ X_k e^(2πikn/N), in place. */
-function inverse(bits: i32, re: usize, im: usize, cosines: usize, sines: usize): void {
+function inverse(bits: i32, re: usize, im: usize, turns: usize): void {
   const n = 1 << bits;
   for (let i = 1, j = 0; i < n; i++) {
     let bit = n >> 1;
@@ -74,13 +90,13 @@ function inverse(bits: i32, re: usize, im: usize, cosines: usize, sines: usize):
     }
   }
   for (let half = 1; half < n; half <<= 1) {
-    const step = (<usize>(n / (2 * half))) << 3,
+    const stage = turns + ((<usize>half) << 4),
       apart = (<usize>half) << 3;
     for (let start = 0; start < n; start += 2 * half)
       for (let k = 0; k < half; k++) {
         const o = (<usize>(start + k)) << 3,
-          c = load<f64>(cosines + <usize>k * step),
-          s = load<f64>(sines + <usize>k * step),
+          c = load<f64>(stage + ((<usize>k) << 4)),
+          s = load<f64>(stage + ((<usize>k) << 4), 8),
           br = load<f64>(re + o + apart),
           bi = load<f64>(im + o + apart),
           x = br * c - bi * s,

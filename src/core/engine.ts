@@ -112,8 +112,16 @@ const MOST_BYTES = 2 ** 32 - 2 ** 27;
 
 /** Bytes of memory that a core of this configuration needs. */
 export function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
+  return planned(module, config).bytes;
+}
+
+/** A core that has planned its memory, which is a single page as yet. */
+function planned(module: WebAssembly.Module, config: EngineConfig) {
   if (roughBytes(config) > MOST_BYTES) throw new RangeError("more memory than a core can address");
-  return plan(instantiate(module, 1).core, config);
+  const memory = new WebAssembly.Memory({ initial: 1 });
+  const instance = new WebAssembly.Instance(module, { env: { memory } });
+  const core = instance.exports as unknown as CoreExports;
+  return { core, memory, bytes: plan(core, config) };
 }
 
 /** A core and its memory. */
@@ -132,8 +140,8 @@ export class Engine implements Core {
   readonly #arenaAt: number;
 
   constructor(module: WebAssembly.Module, config: EngineConfig) {
-    const { core, memory } = instantiate(module, Math.ceil(bytesNeeded(module, config) / PAGE) + 1);
-    plan(core, config);
+    const { core, memory, bytes } = planned(module, config);
+    memory.grow(Math.ceil(bytes / PAGE));
     surround(core, config);
     core.start(config.toDigital, config.masterGain, config.limiter ? 1 : 0);
     this.#core = core;
@@ -298,12 +306,6 @@ function contactBytes(c: EngineConfig): number {
   return (
     c.surfaceBytes + 6912 * c.maxContacts + 2304 * Math.min(c.maxBodies, MOST_BESIDES) + 65_536 * c.maxCoupled + 2 ** 23
   );
-}
-
-function instantiate(module: WebAssembly.Module, pages: number): { core: CoreExports; memory: WebAssembly.Memory } {
-  const memory = new WebAssembly.Memory({ initial: pages });
-  const instance = new WebAssembly.Instance(module, { env: { memory } });
-  return { core: instance.exports as unknown as CoreExports, memory };
 }
 
 function plan(core: CoreExports, c: EngineConfig): number {

@@ -77,10 +77,16 @@ const meters = (engine: Engine) => readMeters(engine, 2, RATE, false);
 
 /** Renders blocks, every sample of them finite and below the ceiling. */
 function hearBlocks(engine: Engine, blocks: number): void {
+  const bad: number[] = [];
   for (let i = 0; i < blocks; i++) {
     engine.render();
-    for (const channels of engine.outputs) for (const side of channels) expect(peak(side)).toBeLessThanOrEqual(CEILING);
+    for (const channels of engine.outputs)
+      for (const side of channels) {
+        const most = peak(side);
+        if (!(most <= CEILING)) bad.push(most);
+      }
   }
+  expect(bad).toEqual([]);
 }
 /** All records sent are accepted, dropped or waiting. */
 function addsUp(engine: Engine, sent: number): void {
@@ -182,11 +188,11 @@ describe.each(builds)("the %s build", (build) => {
   test.each(paths)("takes random bytes on path %s without harm, and counts every record", (path) => {
     const batches = fc.array(fc.array(fc.oneof(junk, likely), { minLength: 1, maxLength: 30 }), {
       minLength: 1,
-      maxLength: 5,
+      maxLength: 10,
     });
     fc.assert(
       fc.property(batches, spaces, (list, space) => fuzz(build, path, list, space)),
-      { numRuns: 60 },
+      { numRuns: 34 },
     );
   });
   test.each(paths)(
@@ -194,11 +200,12 @@ describe.each(builds)("the %s build", (build) => {
     (path) => {
       const batches = fc.array(fc.array(fc.oneof(record, bent), { minLength: 1, maxLength: 30 }), {
         minLength: 1,
-        maxLength: 6,
+        maxLength: 12,
       });
       fc.assert(
         fc.property(batches, spaces, (list, space) => fuzz(build, path, list, space)),
-        { numRuns: 150 },
+        // to begin a core takes longer than to feed it: fewer of them, each fed for longer
+        { numRuns: 81 },
       );
     },
   );

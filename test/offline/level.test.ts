@@ -18,7 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const MEAN_70 = { dbSpl: 70, of: "mean" } as const;
 const LOUDEST_70 = { dbSpl: 70, of: "loudest" } as const;
 
-const hail = () => readScene("hail-picnic", 1, { hailSource: "poisson", hailRate: 100, seconds: 1 });
+/** Read once for all tests. */
+const hailing = readScene("hail-picnic", 1, { hailSource: "poisson", hailRate: 100, seconds: 1 });
+const hail = () => hailing;
 const struck = (impulse = 0.01, scene: object = {}) =>
   readyScene(
     parseScene({
@@ -37,8 +39,15 @@ async function render(ready: ReadyScene, options: Partial<RenderOptions> = {}) {
   const { stats } = await renderScene(ready, { out, bits: 32, ...options, world });
   const bytes = readFileSync(out);
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const samples = new wavefile.WaveFile(bytes).getSamples(false, Float64Array) as unknown as Float64Array[];
-  return { stats, hash, channels: samples[0] instanceof Float64Array ? samples : [samples as unknown as Float64Array] };
+  return {
+    stats,
+    hash,
+    /** Read only where they are looked at. */
+    get channels(): Float64Array[] {
+      const samples = new wavefile.WaveFile(bytes).getSamples(false, Float64Array) as unknown as Float64Array[];
+      return samples[0] instanceof Float64Array ? samples : [samples as unknown as Float64Array];
+    },
+  };
 }
 
 /** The level of a stretch of sound, dB SPL: a full-scale sine has a mean square of a half. */
@@ -68,10 +77,9 @@ describe("a scene", () => {
       (await render(await hail(), { level: MEAN_70, world })).stats.levelGainDb;
     const stereo = await gain({ layout: "stereo" });
     // Equal power on the speakers is equal power in all; what the sounds of two bodies do to each other is not.
-    for (const layout of ["quad", "5.0", "5.1"] as const) {
-      expect(Math.abs((await gain({ layout })) - stereo)).toBeLessThan(0.3);
-    }
-    expect(await gain({ layout: "5.1" })).toBe(await gain({ channels: 5 }));
+    const gains = [await gain({ layout: "quad" }), await gain({ layout: "5.0" }), await gain({ layout: "5.1" })];
+    for (const found of gains) expect(Math.abs(found - stereo)).toBeLessThan(0.3);
+    expect(gains[2]).toBe(await gain({ channels: 5 }));
     const head = await render(await hail(), { level: MEAN_70, world: { layout: "binaural" } });
     expect(Math.abs(levelOf(head.channels) - 70)).toBeLessThan(0.01);
   });

@@ -10,6 +10,7 @@ import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-playe
 import { guessMaterial } from "../../src/world/streams/guess.js";
 import type { ContactStream } from "../../src/world/streams/section.js";
 import { loudUntil, STREAMS, track } from "../contact/tracker/run.js";
+import { firstDifference } from "../core/listen.js";
 import { alone, levelOf, play, RATE, recorded } from "./contact-play.js";
 import { FakeWorld } from "./fake-world.js";
 
@@ -60,7 +61,7 @@ describe("the sound is the same", () => {
       expect(out.some((x) => x !== 0)).toBe(true);
       for (const blocks of [[1], [64], [128], [1000], [37, 2048, 5, 333]]) {
         const other = await play(ready, 1, blocks);
-        expect(other.out).toEqual(out);
+        expect(firstDifference(other.out, out)).toBe(-1);
         expect(other.contacts).toEqual(contacts);
       }
     },
@@ -71,8 +72,8 @@ describe("the sound is the same", () => {
     const [a, b, c] = await Promise.all(
       [1, 1, 2].map(async (seed) => (await play(await alone(stream, seed), 0.6)).out),
     );
-    expect(b).toEqual(a);
-    expect(c).not.toEqual(a);
+    expect(firstDifference(b, a)).toBe(-1);
+    expect(firstDifference(c, a)).not.toBe(-1);
   });
 });
 

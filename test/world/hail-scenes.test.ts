@@ -1,4 +1,5 @@
 // Scenes of falling stones: the rate is what was asked for, settings do what they say, and the same seed gives the same hail however long.
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { hailScenes, type Impact } from "../../src/hail/index.js";
 import { buildScene, builtinScene, builtinSceneNames, type SceneOptions } from "../../src/world/builtin-scenes.js";
@@ -51,9 +52,15 @@ describe("each scene of falling stones", () => {
     const events = (seconds: number, seed = 5) => builtinScene(name, seed, { seconds }).events;
     const short = events(0.8);
     expect(short.length).toBeGreaterThan(50);
-    expect(events(0.8)).toEqual(short);
-    expect(events(1.3).filter(({ time }) => time < 0.8)).toEqual(short);
-    expect(events(0.8, 6)).not.toEqual(short);
+    // by Node's own comparison, which is stricter, and far quicker
+    expect(isDeepStrictEqual(events(0.8), short)).toBe(true);
+    expect(
+      isDeepStrictEqual(
+        events(1.3).filter(({ time }) => time < 0.8),
+        short,
+      ),
+    ).toBe(true);
+    expect(isDeepStrictEqual(events(0.8, 6), short)).toBe(false);
   });
 
   test.each(HAIL)("%s hails from the first moment on, in order of time", (name) => {
@@ -67,7 +74,8 @@ describe("each scene of falling stones", () => {
 
   test.each(HAIL)("%s has as many first impacts on what counts as its rate says", (name) => {
     const [rate, seconds] = [1500, 4];
-    const { hail } = buildScene(name, 3, { hailRate: rate, seconds });
+    // what bounces is no first impact: it need not
+    const { hail } = buildScene(name, 3, { hailRate: rate, seconds, bounces: 0 });
     const { onBodies, share, births, source } = hail!.stats;
     expect(source).toBe("particles");
     // chance of the impacts, and of the 20000 stones by which the share was found
@@ -116,8 +124,8 @@ describe("impacts", () => {
     builtinScene("hail-plane", 1, { seconds: 3, onImpact: (impact) => told.push(impact) });
     const falls = told.filter(({ bounce }) => bounce === 0);
     // from 4 m, thrown down with 3 m/s
-    for (const { velocity, place } of falls)
-      expect(velocity[1]).toBeCloseTo(-Math.sqrt(9 + 2 * 9.81 * (4 - place[1])), 4);
+    const off = falls.map(({ velocity, place }) => velocity[1] + Math.sqrt(9 + 2 * 9.81 * (4 - place[1])));
+    expect(off.every((x) => Math.abs(x) < 5e-5)).toBe(true);
     expect(Math.max(...told.map(({ bounce }) => bounce))).toBeGreaterThanOrEqual(3);
   });
 
@@ -179,7 +187,7 @@ describe("settings", () => {
     expect(heard({}).stats.broken).toBe(0);
     expect(heard({ shatter: true, stoneSize: 2 }).stats.broken).toBeGreaterThan(5);
     const { told } = heard({ fall: "ballistic", bounces: 0 });
-    for (const { velocity } of told) expect(-velocity[1]).toBeLessThan(15.5);
+    expect(told.every(({ velocity }) => -velocity[1] < 15.5)).toBe(true);
     expect(new Set(told.map(({ velocity, place }) => (velocity[1] ** 2 / (12 - place[1])).toFixed(2)))).toEqual(
       new Set(["19.62"]),
     );
@@ -226,10 +234,9 @@ describe("refused is", () => {
   });
 
   test("what makes too many events, with a rate and a length that would not", () => {
-    const said = () => builtinScene("hail-house", 1, { hailRate: 4000, seconds: 1000 });
-    expect(said).toThrow();
+    expect.assertions(3);
     try {
-      said();
+      builtinScene("hail-house", 1, { hailRate: 4000, seconds: 1000 });
     } catch (error) {
       const [, rate, seconds] = /at most about (\d+) for 1000 s, or left as it is for about (\d+) s/.exec(`${error}`)!;
       // some three impacts for each first one

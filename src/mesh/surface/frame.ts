@@ -45,13 +45,19 @@ export function framesOf(mesh: TriangleMesh, most = 128): Frame[] {
     }
   }
   for (let i = 0; i < middles.length; i++) middles[i] -= origin[i % 3];
+  let size = 0;
+  for (let t = 0; t < areas.length; t++) {
+    size += areas[t] * Math.hypot(middles[3 * t], middles[3 * t + 1], middles[3 * t + 2]) ** 3;
+  }
   const facing = fourthMoments(normals, areas);
   const lying = fourthMoments(middles, areas);
   const lone = loneAxis(normals, areas, area) ?? loneAxis(middles, areas, area);
-  const firsts = (lone ? [lone] : best(facing, lying, mesh, origin, WHOLE)).flatMap((d) => signed(d, middles, areas));
+  const firsts = (lone ? [lone] : best(facing, lying, mesh, origin, WHOLE)).flatMap((d) =>
+    signed(d, middles, areas, size),
+  );
   const seconds = firsts
     .slice(0, Math.min(most, MOST_FIRST))
-    .map((first) => best(facing, lying, mesh, origin, [first]).flatMap((d) => signed(d, middles, areas)));
+    .map((first) => best(facing, lying, mesh, origin, [first]).flatMap((d) => signed(d, middles, areas, size)));
   const frames: Frame[] = [];
   // One of each first axis in turn: when not all can be had, each of them and both its signs are there.
   for (let i = 0; frames.length < most && seconds.some((list) => i < list.length); i++) {
@@ -255,14 +261,12 @@ const WHOLE_AXES: readonly Direction[] = [
   [0, 0, 1],
 ];
 
-/** The direction or its opposite: that in which the surface reaches out farther; both when it is alike. */
-function signed(d: Direction, middles: Float64Array, areas: Float64Array): Direction[] {
+/** The direction or its opposite: that in which the surface reaches out farther; both when it is alike. Size: Σ A r³. */
+function signed(d: Direction, middles: Float64Array, areas: Float64Array, size: number): Direction[] {
   let third = 0;
-  let size = 0;
   for (let t = 0; t < areas.length; t++) {
     const along = d[0] * middles[3 * t] + d[1] * middles[3 * t + 1] + d[2] * middles[3 * t + 2];
     third += areas[t] * along ** 3;
-    size += areas[t] * Math.hypot(middles[3 * t], middles[3 * t + 1], middles[3 * t + 2]) ** 3;
   }
   const back = scaled(d, -1);
   return third < -ALIKE * size ? [back] : third > ALIKE * size ? [d] : [d, back];

@@ -15,10 +15,13 @@ const TAPER = Float64Array.from({ length: WINDOW }, (_, k) => {
   return 0.35875 - 0.48829 * Math.cos(x) + 0.14128 * Math.cos(2 * x) - 0.01168 * Math.cos(3 * x);
 });
 
+const re = new Float64Array(POINTS);
+const im = new Float64Array(POINTS);
+
 /** Power in a window that begins at `from`, of all lines of the spectrum for which `counts` is 1. */
 function power(x: ArrayLike<number>, from: number, counts: Uint8Array): number {
-  const re = new Float64Array(POINTS);
-  const im = new Float64Array(POINTS);
+  re.fill(0);
+  im.fill(0);
   for (let k = 0; k < WINDOW; k++) re[k] = TAPER[k] * x[from + k];
   fft.forward(re, im);
   let sum = 0;
@@ -48,5 +51,7 @@ export function clickDb(
 
 /** a − b. */
 export function difference(a: Float32Array, b: Float32Array): Float64Array {
-  return Float64Array.from(a, (x, k) => x - b[k]);
+  const out = new Float64Array(a.length);
+  for (let k = 0; k < out.length; k++) out[k] = a[k] - b[k];
+  return out;
 }

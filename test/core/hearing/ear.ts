@@ -25,7 +25,11 @@ export function toNextRound(world: OfflineWorld): Float32Array[] {
   const blocks: Float32Array[][] = [];
   do blocks.push(world.render(BLOCK));
   while (world.meters().rounds === rounds && blocks.length <= HOP / BLOCK);
-  return blocks[0].map((_, c) => Float32Array.from(blocks.flatMap((block) => [...block[c]])));
+  return blocks[0].map((_, c) => {
+    const sound = new Float32Array(blocks.length * BLOCK);
+    for (const [i, block] of blocks.entries()) sound.set(block[c], i * BLOCK);
+    return sound;
+  });
 }
 
 /** Nearest whole number, the even one of two: as the core rounds. */

@@ -1,7 +1,7 @@
 // The playground without a page: steps in time, the hinge, the modes that are plotted, the lines that are copied, and the whole stage in the real engines.
 import { SoundWorld } from "phonolite";
 import { makeShape } from "phonolite/model";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { asCode } from "../../../studio/pages/playground/copies.js";
 import { ENGINES, makeEngine } from "../../../studio/pages/playground/engines/index.js";
 import { modesOf } from "../../../studio/pages/playground/panel/modes-plot.js";
@@ -81,6 +81,9 @@ test.each(ENGINES)("the copied lines of %s name its package, its adapter, and th
 });
 
 describe.each(ENGINES)("the stage in %s", (name) => {
+  /** Opened once for both tests. */
+  let opened: ReturnType<typeof open> | undefined;
+  afterAll(async () => (await opened)?.stage.dispose());
   const open = async () => {
     const world = await SoundWorld.createOffline({ channels: 1, limiter: false, maxContacts: 256 });
     const engine = await makeEngine(name, GRAVITY);
@@ -100,7 +103,8 @@ describe.each(ENGINES)("the stage in %s", (name) => {
   };
 
   test("stands still but for the marbles, which run down and sound; a thing that is thrown sounds; the door creaks", async () => {
-    const { stage, engine, loudest } = await open();
+    opened ??= open();
+    const { stage, engine, loudest } = await opened;
     const before = new Map(stage.things.map(({ name, pose }) => [name, pose.slice()]));
     let hits = 0;
     stage.onHit = () => hits++;
@@ -130,11 +134,11 @@ describe.each(ENGINES)("the stage in %s", (name) => {
     }
     grip.release();
     expect(heard).toBeGreaterThan(Math.max(1e-4, 2 * quiet));
-    stage.dispose();
   });
 
   test("what falls out of the room comes back; what is removed is gone, twice too", async () => {
-    const { stage, engine } = await open();
+    opened ??= open();
+    const { stage, engine } = await opened;
     const brick = stage.members.get("brick")!;
     engine.place(brick.id, [0, -5, 0]);
     stage.step();
@@ -144,6 +148,5 @@ describe.each(ENGINES)("the stage in %s", (name) => {
     stage.step();
     expect(stage.members.has("brick")).toBe(false);
     expect(stage.memberOf(brick.id)).toBeUndefined();
-    stage.dispose();
   });
 });
