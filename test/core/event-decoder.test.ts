@@ -77,16 +77,12 @@ const meters = (engine: Engine) => readMeters(engine, 2, RATE, false);
 
 /** Renders blocks, every sample of them finite and below the ceiling. */
 function hearBlocks(engine: Engine, blocks: number): void {
-  const bad: number[] = [];
+  let most = 0;
   for (let i = 0; i < blocks; i++) {
     engine.render();
-    for (const channels of engine.outputs)
-      for (const side of channels) {
-        const most = peak(side);
-        if (!(most <= CEILING)) bad.push(most);
-      }
+    for (const sides of engine.outputs) for (const side of sides) most = Math.max(most, peak(side));
   }
-  expect(bad).toEqual([]);
+  expect(most).toBeLessThanOrEqual(CEILING);
 }
 /** All records sent are accepted, dropped or waiting. */
 function addsUp(engine: Engine, sent: number): void {

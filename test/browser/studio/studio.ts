@@ -119,15 +119,15 @@ export class Studio {
       .map(Number);
     return [alive, total];
   }
-  /** Waits for a number to come to something; each look is the mean of six readings over a second. */
+  /** Waits for a number to come to something; each look is the mean of four readings over half a second. */
   settles(read: () => Promise<number>) {
     const mean = async () => {
       let sum = 0;
-      for (let i = 0; i < 6; i++) {
+      for (let i = 0; i < 4; i++) {
         sum += await read();
         await this.own.waitForTimeout(150);
       }
-      return sum / 6;
+      return sum / 4;
     };
     return poll(mean, { timeout: 60_000, interval: 100 });
   }
