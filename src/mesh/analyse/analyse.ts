@@ -50,8 +50,8 @@ const TOO_LOW = `all its modes are below ${LOWEST_HEARD} Hz, which nobody hears:
 const SPARE = 30;
 /** Nodes and modes of the first stage. */
 const COARSE = {
-  shell: { nodes: 260, modes: 20, hasty: true },
-  solid: { nodes: 320, modes: 20, hasty: true },
+  shell: { nodes: 260, modes: 16, hasty: true },
+  solid: { nodes: 320, modes: 16, hasty: true },
 };
 
 /**

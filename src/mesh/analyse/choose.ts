@@ -59,7 +59,7 @@ const TWICE = 1 / 20_000;
 /** An open body whose largest part is no more than this share of it is looked at as a whole, with so many bricks. */
 const WHOLE = { share: 0.5, gain: 1.2, bricks: 800 };
 /** Triangles for measuring walls: a mesh with edges up to this part of the length is left as it is; others are divided. */
-const FINE = { enough: 1 / 16, edge: 1 / 28, triangles: 30_000 };
+const FINE = { enough: 1 / 16, edge: 1 / 20, triangles: 30_000 };
 
 /**
  * Chooses between shell and solid elements, and makes the surface for them.

@@ -20,9 +20,6 @@ export interface Stage {
   hasty: boolean;
 }
 
-/** Rounds of remeshing when there is no time for more. */
-export const HASTY_ROUNDS = 4;
-
 /** Solves a shell; each step tells the part that is done. */
 export function* solveShell(
   module: WebAssembly.Module,
@@ -30,7 +27,7 @@ export function* solveShell(
   elastic: Elastic,
   { nodes, modes, hasty }: Stage,
 ): Generator<number, Solved> {
-  const even = remesh(surface, { vertices: nodes, thickness, ...(hasty && { rounds: HASTY_ROUNDS }) });
+  const even = remesh(surface, { vertices: nodes, thickness, hasty });
   yield 0.1;
   const system = shellSystem(even.mesh, even.thickness!, elastic);
   const mean = even.thickness!.reduce((sum, h) => sum + h, 0) / even.thickness!.length;

@@ -10,7 +10,7 @@ import { type Frame, intoFrame, outOfFrame } from "../surface/frame.js";
 import { diagonalOf, type TriangleMesh } from "../triangles.js";
 import type { SolidChoice } from "./choose.js";
 import { massOf } from "./mass.js";
-import { HASTY_ROUNDS, partly, RIGID, rigidOf, type Stage, shiftBelow } from "./shell-stage.js";
+import { partly, RIGID, rigidOf, type Stage, shiftBelow } from "./shell-stage.js";
 import type { Solved } from "./solved.js";
 
 /** Vertices of the surface on which shapes are known. */
@@ -31,7 +31,7 @@ export function* solveSolid(
   const shift = shiftBelow(elastic, thinnest, diagonalOf(surface.positions));
   const { squares, shapes, sure } = yield* partly(lowestSystemModes(module, system, RIGID + modes, shift), 0.2);
   const outside = outsideOf(surface, cells, frame);
-  const even = remesh(outside, hasty ? { vertices: HASTY_SURFACE, rounds: HASTY_ROUNDS } : { vertices: SURFACE }).mesh;
+  const even = remesh(outside, { vertices: hasty ? HASTY_SURFACE : SURFACE, hasty }).mesh;
   const places = bricksAt(even, frame, cells);
   const rows = 3 * system.nodes;
   const rings = squares.length - RIGID;

@@ -5,7 +5,7 @@
 import { borderOf } from "../border.js";
 import { separateFans } from "../repair/fans.js";
 import { Bvh } from "../surface/bvh.js";
-import { canonical, outOfFrame } from "../surface/frame.js";
+import { asItIs, canonical, outOfFrame } from "../surface/frame.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";
 import { CREASE, lengthOf } from "./curves.js";
 import { qualityOf } from "./quality.js";
@@ -19,8 +19,8 @@ export interface RemeshOptions {
   thickness?: Float64Array;
   /** Edges that bend by more than this are kept, rad; 35° unless told. */
   crease?: number;
-  /** How often edges are split, collapsed and flipped and vertices moved; more rounds make more even triangles. */
-  rounds?: number;
+  /** Less even triangles in half the time, which may depend on how the mesh is turned and numbered. */
+  hasty?: boolean;
   /** Remesh even where the surface would do as it is. */
   always?: boolean;
 }
@@ -38,8 +38,9 @@ export interface Remeshed {
 const ENOUGH = { least: 0.7, most: 1.4 };
 /** What even triangles are: edges within a factor of 3, and 98 % of the smallest angles above 22°. */
 const EVEN = { evenness: 1 / 3, commonAngle: (22 * Math.PI) / 180 };
-/** Rounds, unless told otherwise. */
+/** How often edges are split, collapsed and flipped and vertices moved. */
 const ROUNDS = 8;
+const HASTY_ROUNDS = 4;
 /** Edges are split above, and collapsed below, these parts of the wanted length (Botsch & Kobbelt 2004). */
 const LONG = 4 / 3;
 const SHORT = 4 / 5;
@@ -51,15 +52,15 @@ const SHORT = 4 / 5;
  * const { mesh } = remesh(plate, { vertices: 600 }); // a plate of two triangles becomes one of about 1,100
  */
 export function remesh(mesh: TriangleMesh, options: RemeshOptions): Remeshed {
-  const { vertices, thickness, crease = CREASE, rounds = ROUNDS, always = false } = options;
+  const { vertices, thickness, crease = CREASE, hasty = false, always = false } = options;
   if (!always && isEven(mesh, vertices)) return { mesh, ...(thickness && { thickness }), remeshed: false };
-  const sorted = canonical(mesh);
+  const sorted = hasty ? asItIs(mesh) : canonical(mesh);
   const { area } = facesOf(sorted.mesh);
   if (!(area > 0)) return { mesh, ...(thickness && { thickness }), remeshed: false };
   const original = new Bvh(sorted.mesh);
   const length = lengthFor(sorted.mesh, vertices);
   const remesher = begin(sorted.mesh, original, length, crease, vertices);
-  const even = run(remesher, length, vertices, rounds);
+  const even = run(remesher, length, vertices, hasty ? HASTY_ROUNDS : ROUNDS);
   const out: Remeshed = {
     mesh: { positions: outOfFrame(even.positions, sorted.frame), indices: even.indices },
     remeshed: true,

@@ -120,6 +120,12 @@ export function canonical(mesh: TriangleMesh): Canonical {
   return sortedIn(mesh, best);
 }
 
+/** A mesh where it is and in its own order, for those who are in a hurry. */
+export function asItIs(mesh: TriangleMesh): Canonical {
+  const vertices = new Uint32Array(mesh.positions.length / 3).map((_, v) => v);
+  return { mesh, frame: { origin: [0, 0, 0], axes: WORLD_AXES }, vertices };
+}
+
 /** The most corners that are looked at, over all frames. */
 const WORK = 1_000_000;
 /** A direction in the frame whose parts have no common measure, so that no two vertices of a regular body tie along it. */
@@ -242,7 +248,7 @@ function farthest(mesh: TriangleMesh, origin: Direction, across: readonly Direct
     without([p[3 * v] - origin[0], p[3 * v + 1] - origin[1], p[3 * v + 2] - origin[2]], across),
   );
   const far = ways.reduce((most, d) => Math.max(most, Math.hypot(...d)), 0);
-  if (!(far > 0)) return [WHOLE_AXES.find((d) => Math.hypot(...without(d, across)) > 0.5)!];
+  if (!(far > 0)) return [WORLD_AXES.find((d) => Math.hypot(...without(d, across)) > 0.5)!];
   let tied = Array.from(ways.keys()).filter((v) => Math.hypot(...ways[v]) > far * (1 - TIED));
   const most = tied.reduce((area, v) => Math.max(area, around[v]), 0);
   tied = tied.filter((v) => around[v] > most * (1 - TIED));
@@ -255,7 +261,7 @@ function farthest(mesh: TriangleMesh, origin: Direction, across: readonly Direct
   return directions;
 }
 
-const WHOLE_AXES: readonly Direction[] = [
+const WORLD_AXES: Frame["axes"] = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],

@@ -209,7 +209,7 @@ describe.runIf(chromium)("in Chromium", () => {
       });
       await drop(studio, "mug.glb", glbOf(mug()));
       await isDone(studio, "mug.glb");
-      expect(await models(studio)).toEqual([20]);
+      expect(await models(studio)).toEqual([16]);
       await drop(studio, "box.obj", objOf(box(0.12, 0.05, 0.03, 4)));
       await isDone(studio, "box.obj");
       expect(await frequencies(studio)).toHaveLength(crystal.length);
