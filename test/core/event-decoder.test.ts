@@ -188,7 +188,7 @@ describe.each(builds)("the %s build", (build) => {
     });
     fc.assert(
       fc.property(batches, spaces, (list, space) => fuzz(build, path, list, space)),
-      { numRuns: 34 },
+      { numRuns: 60 },
     );
   });
   test.each(paths)(
@@ -200,8 +200,7 @@ describe.each(builds)("the %s build", (build) => {
       });
       fc.assert(
         fc.property(batches, spaces, (list, space) => fuzz(build, path, list, space)),
-        // to begin a core takes longer than to feed it: fewer of them, each fed for longer
-        { numRuns: 81 },
+        { numRuns: 150 },
       );
     },
   );

@@ -193,7 +193,7 @@ describe.each(builds)("build %s", (build) => {
         },
       ),
       // to begin a core takes far longer than to feed it: few of them, each fed for long
-      { numRuns: 32 },
+      { numRuns: 60 },
     );
   });
 });
