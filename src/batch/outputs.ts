@@ -14,7 +14,7 @@ const LONGEST = 1000;
 export function outputName(name: string): string {
   const refuse = (expected: string, came: unknown = name) => new PhonoliteError("read manifest", "out", expected, came);
   if (name.length > LONGEST) throw refuse(`a name of at most ${LONGEST} characters`);
-  if (name.startsWith("/") || /^[a-z]:/i.test(name)) throw refuse("a name inside the folder of --out");
+  if (name.startsWith("/")) throw refuse("a name inside the folder of --out");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to find
   if (/[\\\u0000-\u001F\u007F]/.test(name)) throw refuse("a name without control characters, with / between folders");
   const parts: string[] = [];
@@ -24,6 +24,7 @@ export function outputName(name: string): string {
     else if (parts.pop() === undefined) throw refuse("a name inside the folder of --out");
   }
   const plain = parts.join("/");
+  if (/^[a-z]:/i.test(plain)) throw refuse("a name inside the folder of --out");
   if (!/[^/]\.wave?$/i.test(plain) || name.endsWith("/")) throw refuse("the name of a file that ends in .wav");
   const long = parts.find((part) => new TextEncoder().encode(part).length > LONGEST_PART);
   if (long !== undefined) throw refuse(`made of names of at most ${LONGEST_PART} bytes`, new Came("a longer one"));
