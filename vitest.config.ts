@@ -1,4 +1,4 @@
-// The suite that `npm test` runs: everything in test/ that is not a soak. Two workers suit a machine of two cores;
+// The suite that `npm test` runs: everything in test/ that is not a soak. Three workers suit a machine of two cores, for browsers wait half of the time;
 // the time limits are generous because some tests start the real command line or pack the package.
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -59,7 +59,7 @@ export default defineConfig({
     ],
     globalSetup: "test/support/shared-folder.ts",
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,8 +1,9 @@
-// Asks the world for what the displays show, about 15 times a second and one round of questions at a time, and never more than the page and the
-// audio thread have time for. While the displays are held or not seen, nothing is asked.
+// Asks the world for what the displays show, one round of questions at a time, and never more than the page and the audio thread have time for.
+// While the displays are held or not seen, nothing is asked.
 import { signal } from "@preact/signals";
 import type { PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { readOften } from "../../parts/sound/read-often.js";
 import type { HailFigures, ImpactLog } from "./impact-log.js";
 import type { HailShow } from "./show.js";
 import { gather, SILENCE, spectrumOf } from "./spectrum.js";
@@ -15,10 +16,6 @@ export interface Thing {
   modes: number;
 }
 
-/** Milliseconds between two rounds of questions; a slow one is followed by a pause of so many times as long, ms at most. */
-const PERIOD = 66;
-const SHARE = 3;
-const PAUSE = 400;
 /** Seconds of the past that are shown. */
 const PAST = 20;
 
@@ -41,29 +38,19 @@ export class DisplayReader {
   readonly held = signal(false);
   /** Whether the displays are seen. */
   seen: () => boolean = () => true;
+  /** Ends the readings. */
+  readonly dispose: () => void;
   #past: { at: number; share: number }[] = [];
-  #disposed = false;
 
   constructor(session: AudioSession, show: HailShow, log: ImpactLog, values: () => HailValues) {
-    void this.#loop(session, show, log, values);
-  }
-
-  dispose(): void {
-    this.#disposed = true;
-  }
-
-  async #loop(session: AudioSession, show: HailShow, log: ImpactLog, values: () => HailValues): Promise<void> {
-    while (!this.#disposed) {
-      const began = performance.now();
-      this.#remember(session, began / 1000);
-      if (!this.held.value && document.visibilityState === "visible" && this.seen()) {
-        this.#showPast(began / 1000);
-        this.figures.value = log.figures(began / 1000);
-        await this.#ask(session, show, values()).catch(() => {});
-      }
-      const pause = Math.min(PAUSE, SHARE * (performance.now() - began));
-      await new Promise((rested) => setTimeout(rested, Math.max(PERIOD, pause)));
-    }
+    this.dispose = readOften(async () => {
+      const now = performance.now() / 1000;
+      this.#remember(session, now);
+      if (this.held.value || document.visibilityState !== "visible" || !this.seen()) return;
+      this.#showPast(now);
+      this.figures.value = log.figures(now);
+      await this.#ask(session, show, values());
+    });
   }
 
   #remember(session: AudioSession, now: number): void {

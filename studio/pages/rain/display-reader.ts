@@ -1,9 +1,10 @@
-// Reads what the displays show about 15 times a second: third octaves of what sounds, their prediction, and figures of the rain. While the
-// displays are held or not seen, nothing is read.
+// Reads what the displays show: third octaves of what sounds, their prediction, and figures of the rain. While the displays are held or not
+// seen, nothing is read.
 import { signal } from "@preact/signals";
 import type { RainValues } from "phonolite/rain";
 import type { PlotData } from "../../parts/plots/plot-spec.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { readOften } from "../../parts/sound/read-often.js";
 import { ThirdOctaves } from "../../parts/sound/third-octaves.js";
 import { dropsASecond } from "./counts.js";
 import { predictionOf } from "./prediction.js";
@@ -11,8 +12,6 @@ import { Settling } from "./settling.js";
 import type { RainShow } from "./show.js";
 import { levelsOf, thirdsData, weightedLevel } from "./thirds-plot.js";
 
-/** Milliseconds between two readings. */
-const PERIOD = 66;
 /** What a prediction costs is followed by a pause of so many times as long. */
 const SHARE = 12;
 /** Levels down here are nothing, dB(A). */
@@ -51,7 +50,7 @@ export class DisplayReader {
   readonly #session: AudioSession;
   readonly #show: RainShow;
   readonly #fullScale: () => number;
-  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #end: () => void;
   readonly #settling = new Settling();
   #ears: { node: AudioNode; bands: ThirdOctaves } | undefined;
   #known: { of: string; drops: number; prediction: number[]; due: number } | undefined;
@@ -61,11 +60,11 @@ export class DisplayReader {
     this.#session = session;
     this.#show = show;
     this.#fullScale = fullScale;
-    this.#timer = setInterval(() => this.#read(), PERIOD);
+    this.#end = readOften(() => this.#read());
   }
 
   dispose(): void {
-    clearInterval(this.#timer);
+    this.#end();
     this.#ears?.bands.dispose();
   }
 

@@ -1,7 +1,8 @@
-// Reads a world's meters about 15 times a second, one question at a time, and turns them into what the studio shows: levels in dBFS, load
-// over a few seconds, and how the work is split. A slow answer makes the next question wait longer, never the sound.
+// Reads a world's meters, one question at a time, and turns them into what the studio shows: levels in dBFS, load over a few seconds, and how
+// the work is split.
 import type { Signal } from "@preact/signals";
 import type { SoundWorld } from "phonolite";
+import { readOften } from "./read-often.js";
 
 type Meters = Awaited<ReturnType<SoundWorld["meters"]>>;
 
@@ -34,11 +35,6 @@ export interface Reading {
   rain: { drops: number; noise: number; bubbles: number };
 }
 
-/** Milliseconds between two readings. */
-const PERIOD = 66;
-/** A slow reading is followed by a pause of so many times as long, ms at most. */
-const SHARE = 4;
-const PAUSE = 400;
 /** Seconds over which the load and the split of work are averaged. */
 const LOAD_SECONDS = 3;
 const WORK_SECONDS = 1;
@@ -48,7 +44,7 @@ export class MeterReader {
   readonly #reading: Signal<Reading | undefined>;
   readonly #gain: () => number;
   #world: SoundWorld | undefined;
-  #turn = 0;
+  #end = () => {};
 
   /** @param gain linear gain between the world and the speakers. */
   constructor(reading: Signal<Reading | undefined>, gain: () => number) {
@@ -59,26 +55,22 @@ export class MeterReader {
   /** Reads this world from now on, until it is disposed of or another one comes. */
   read(world: SoundWorld): void {
     this.#world = world;
-    void this.#loop(++this.#turn);
-  }
-
-  async #loop(turn: number): Promise<void> {
+    this.#end();
     let before: Meters | undefined;
     let asked = performance.now();
-    while (turn === this.#turn && this.#world && !this.#world.disposed) {
+    const end = readOften(async () => {
+      if (world.disposed) return end();
+      if (world.state !== "running") return;
       const began = performance.now();
-      if (this.#world.state === "running") {
-        const meters = await this.#world.meters().catch(() => undefined);
-        if (turn !== this.#turn) return;
-        if (meters) {
-          this.#reading.value = this.#turnInto(meters, before, (began - asked) / 1000);
-          before = meters;
-        }
-        asked = began;
+      const meters = await world.meters().catch(() => undefined);
+      if (world !== this.#world) return;
+      if (meters) {
+        this.#reading.value = this.#turnInto(meters, before, (began - asked) / 1000);
+        before = meters;
       }
-      const pause = Math.min(PAUSE, SHARE * (performance.now() - began));
-      await new Promise((rested) => setTimeout(rested, Math.max(PERIOD, pause)));
-    }
+      asked = began;
+    });
+    this.#end = end;
   }
 
   #turnInto(meters: Meters, before: Meters | undefined, seconds: number): Reading {

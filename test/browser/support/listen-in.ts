@@ -33,7 +33,7 @@ function listenIn(): void {
  * what is heard and counted does not depend on pictures.
  */
 export function slowDisplay(): void {
-  const rest = 160;
+  const rest = 250;
   const [ask, withdraw] = [requestAnimationFrame, cancelAnimationFrame].map((call) => call.bind(globalThis)) as [
     typeof requestAnimationFrame,
     typeof cancelAnimationFrame,
