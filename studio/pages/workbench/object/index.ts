@@ -11,6 +11,9 @@ import { hardness } from "./press.js";
 import { Rings } from "./rings.js";
 import { createStage, DAY, DUSK, type StageTheme } from "./stage.js";
 
+/** Places that a hand strikes are told apart to this, m: the same click strikes the same place, whatever the last bits of the camera are. */
+const FINEST = 1e-6;
+
 /** What a frame shows. */
 export interface ObjectMoment {
   model: ModalModel;
@@ -199,7 +202,8 @@ export class ObjectPicture {
     const local = body.mesh.worldToLocal(hit.point.clone());
     const normal = (hit.face?.normal ?? new Vector3(0, 1, 0)).clone();
     if (normal.dot(ray.ray.direction) > 0) normal.negate();
-    return { point: hit.point, normal, at: [local.x, local.y, local.z] };
+    const [x, y, z] = local.toArray().map((place) => Math.round(place / FINEST) * FINEST);
+    return { point: hit.point, normal, at: [x, y, z] };
   }
   /** A place of the body in the picture. */
   #out(at: readonly [number, number, number]): Vector3 {
