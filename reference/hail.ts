@@ -94,17 +94,18 @@ function crossingsOf(f: (t: number) => number, limit: number): { zeros: number[]
   const cross = (from: number, to: number) => {
     if (f(from) > 0 !== f(to) > 0) zeros.push(halve(f, from, to));
   };
-  for (let i = 1; i <= STEPS; i++) {
-    cross(times[i - 1], times[i]);
+  for (let i = 0; i <= STEPS; i++) {
+    if (i > 0) cross(times[i - 1], times[i]);
     const sign = values[i] > 0 ? 1 : -1;
-    const [before, here, after] = [sign * values[i - 1], sign * values[i], sign * values[i + 1]];
-    if (!(i < STEPS && before >= here && after >= here)) continue;
-    // all three on one side, the middle one nearest to zero: it may dip through zero and back between the samples
-    const bottom = leastOf((t) => sign * f(t), times[i - 1], times[i + 1]);
+    const isLeast = [i - 1, i + 1].every((k) => k < 0 || k > STEPS || sign * values[k] >= sign * values[i]);
+    if (!isLeast) continue;
+    // it and its neighbours lie on one side, it nearest to zero: it may dip through zero and back between the samples
+    const [from, to] = [times[Math.max(0, i - 1)], times[Math.min(STEPS, i + 1)]];
+    const bottom = leastOf((t) => sign * f(t), from, to);
     turns.push({ time: bottom, size: Math.abs(f(bottom)) });
     if (sign * f(bottom) > 0) continue;
-    cross(times[i - 1], bottom);
-    cross(bottom, times[i + 1]);
+    cross(from, bottom);
+    cross(bottom, to);
   }
   return { zeros, turns };
 }
