@@ -49,7 +49,8 @@ export class DisplayReader {
       if (this.held.value || document.visibilityState !== "visible" || !this.seen()) return;
       this.#showPast(now);
       this.figures.value = log.figures(now);
-      await this.#ask(session, show, values());
+      // a world that is left while it is asked does not answer
+      await this.#ask(session, show, values()).catch(() => {});
     });
   }
 

@@ -58,8 +58,8 @@ export class MeterReader {
     this.#end();
     let before: Meters | undefined;
     let asked = performance.now();
-    const end = readOften(async () => {
-      if (world.disposed) return end();
+    this.#end = readOften(async () => {
+      if (world.disposed) return this.#end();
       if (world.state !== "running") return;
       const began = performance.now();
       const meters = await world.meters().catch(() => undefined);
@@ -70,7 +70,6 @@ export class MeterReader {
       }
       asked = began;
     });
-    this.#end = end;
   }
 
   #turnInto(meters: Meters, before: Meters | undefined, seconds: number): Reading {

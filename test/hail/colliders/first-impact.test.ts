@@ -59,8 +59,11 @@ describe("the first impact is that of the oracle", () => {
   });
 
   test("on a sphere that is entered and left again within the first hundredths of a second", () => {
-    const shape = { kind: "sphere", centre: [-0.3, -0.574, 0.49], radius: 0.1944 } as const;
-    const sphere: Collider = { name: "sphere", shape: { ...shape, centre: [...shape.centre] }, ground: "steel" };
+    const sphere: Collider = {
+      name: "sphere",
+      shape: { kind: "sphere", centre: [-0.3, -0.574, 0.49], radius: 0.1944 },
+      ground: "steel",
+    };
     const path: ReferenceFlight = { x: [-0.2045, -0.6182, 0.3199], v: [0.584, 5.605, 0.743], gravity: -9.81 };
     const { clear, struck, error } = compare([sphere], path);
     expect([clear, struck]).toEqual([true, true]);

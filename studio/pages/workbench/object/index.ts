@@ -11,8 +11,8 @@ import { hardness } from "./press.js";
 import { Rings } from "./rings.js";
 import { createStage, DAY, DUSK, type StageTheme } from "./stage.js";
 
-/** Places that a hand strikes are told apart to this, m: the same click strikes the same place, whatever the last bits of the camera are. */
-const FINEST = 1e-6;
+/** Places in a metre that a hand tells apart: the same click strikes the same place, whatever the last bits of the camera are. */
+const FINEST = 1e6;
 
 /** What a frame shows. */
 export interface ObjectMoment {
@@ -202,7 +202,7 @@ export class ObjectPicture {
     const local = body.mesh.worldToLocal(hit.point.clone());
     const normal = (hit.face?.normal ?? new Vector3(0, 1, 0)).clone();
     if (normal.dot(ray.ray.direction) > 0) normal.negate();
-    const [x, y, z] = local.toArray().map((place) => Math.round(place / FINEST) * FINEST);
+    const [x, y, z] = local.toArray().map((place) => Math.round(place * FINEST) / FINEST);
     return { point: hit.point, normal, at: [x, y, z] };
   }
   /** A place of the body in the picture. */
