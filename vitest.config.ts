@@ -38,7 +38,21 @@ class LongFirst extends BaseSequencer {
  * nor are two files of the hail that put something else in the place of a module or of what the browser has.
  */
 const COMPUTES = [
-  ...["contact", "core", "fit", "gltf", "hearing", "live", "math", "mesh", "model", "offline", "rain", "reference"],
+  ...[
+    "contact",
+    "core",
+    "fit",
+    "gltf",
+    "hearing",
+    "listening",
+    "live",
+    "math",
+    "mesh",
+    "model",
+    "offline",
+    "rain",
+    "reference",
+  ],
   ...["cannon", "havok", "rapier", "scenes", "sound", "three"].map((name) => `physics/${name}`),
   ...["cli/plot", "hail/*", "studio", "world"],
 ].map((folder) => `test/${folder}/**/*.test.ts`);
