@@ -7,6 +7,7 @@ import { readWav, type WavSound, WholeFile } from "../offline/index.js";
 import { signedDb } from "./decibels.js";
 import { number, type Words, word, wrongValue } from "./options.js";
 import { comparePicture } from "./plot/compare-plot.js";
+import { writeText } from "./write-text.js";
 
 /** The command `compare`. */
 export const compareCommand = defineCommand({
@@ -150,14 +151,4 @@ function verdictLine({ verdict, nmrDb, levelDb, frames }: SoundComparison): stri
 
 function counted(n: number, what: string): string {
   return `${n} ${what}${n === 1 ? "" : "s"}`;
-}
-
-async function writeText(path: string, text: string): Promise<void> {
-  const file = await WholeFile.create(path);
-  try {
-    await file.append(new TextEncoder().encode(text));
-    await file.finish();
-  } finally {
-    await file.discard();
-  }
 }

@@ -83,7 +83,7 @@ export function commonOptions(words: Words): CommonOptions {
     out,
     stats,
     json: words.json === true,
-    seed: number(words, "seed", "a whole number from 0 to 4294967295", (n) => isWhole(n, 0, 2 ** 32 - 1)),
+    seed: seed(words),
     render: {
       bits: Number(choice(words, "bits", ["16", "24", "32"])) as 16 | 24 | 32,
       block: number(words, "block", "a whole number from 1 to 65536", (n) => isWhole(n, 1, 65_536)),
@@ -104,6 +104,11 @@ export function commonOptions(words: Words): CommonOptions {
 
 function threads(words: Words): number | undefined {
   return number(words, "workers", "auto, or a whole number from 1 to 1024", (n) => isWhole(n, 1, 1024));
+}
+
+/** `--seed`: of all chance. */
+export function seed(words: Words): number | undefined {
+  return number(words, "seed", "a whole number from 0 to 4294967295", (n) => isWhole(n, 0, 2 ** 32 - 1));
 }
 
 /** `--seconds`: the length of the sound. */

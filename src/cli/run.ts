@@ -13,6 +13,7 @@ const COMMANDS: ReadonlyMap<string, (words: readonly string[]) => Promise<Comman
   ["batch-worker", async () => (await import("./batch/batch-worker.js")).batchWorkerCommand as CommandDef],
   ["compare", async () => (await import("./compare.js")).compareCommand],
   ["fit", async () => (await import("./fit/fit.js")).fit as CommandDef],
+  ["listening", async () => (await import("./listening/listening.js")).listeningCommand],
   ["mesh", async () => (await import("./mesh/mesh.js")).meshCommand],
   ["models", async () => (await import("./models.js")).modelsCommand],
   ["prune", async () => (await import("./prune/prune.js")).prune],
@@ -21,6 +22,7 @@ const COMMANDS: ReadonlyMap<string, (words: readonly string[]) => Promise<Comman
   ["reproduce", async () => (await import("./reproduce/reproduce.js")).reproduce],
   ["shape", async (words: readonly string[]) => (await import("./shape/shape.js")).shapeCommand(words)],
   ["strike", async () => (await import("./strike.js")).strike as CommandDef],
+  ["tokens", async () => (await import("./listening/tokens.js")).tokensCommand],
 ]);
 
 /**

@@ -36,7 +36,7 @@ describe("phonolite", () => {
     expect(await alone("--help")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(
-        "batch|batch-worker|compare|fit|mesh|models|prune|rain-presets|render|reproduce|shape|strike",
+        "batch|batch-worker|compare|fit|listening|mesh|models|prune|rain-presets|render|reproduce|shape|strike|tokens",
       ),
       stderr: "",
     });
@@ -53,7 +53,7 @@ describe("phonolite", () => {
   test.each([
     [
       ["sing"],
-      /unknown command "sing"; there are batch, batch-worker, compare, fit, mesh, models, prune, rain-presets, render, reproduce, shape, strike/,
+      /unknown command "sing"; there are batch, batch-worker, compare, fit, listening, mesh, models, prune, rain-presets, render, reproduce, shape, strike, tokens/,
     ],
     [["--loud"], /unknown option --loud/],
     [["render", "demo", "--out", "o.wav", "--rats", "1"], /unknown option --rats/],

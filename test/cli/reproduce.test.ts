@@ -113,6 +113,6 @@ test("a table that there is not is wrong usage", async () => {
   const { status, stdout, stderr } = await phonolite(["reproduce", "hail-table-3"], temporaryFolder());
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toContain(
-    '<table> should be one of hail-table-1, hail-table-2, contacts, rain, but came "hail-table-3"',
+    '<table> should be one of hail-table-1, hail-table-2, contacts, quality-tables, rain, but came "hail-table-3"',
   );
 });

@@ -4,7 +4,7 @@ import type { ArgsDef } from "citty";
 import { FIT_TO_MODEL_DEFAULTS } from "../../fit/index.js";
 import type { WavBits } from "../../offline/index.js";
 import { MODEL_FILES } from "../model-bytes.js";
-import { number, type Words, word, wrongValue } from "../options.js";
+import { isWhole, number, seed, type Words, word, wrongValue } from "../options.js";
 import { UsageError } from "../usage.js";
 import type { ChannelChoice, StrikeChoice } from "./input.js";
 import { checkPaths, type FitPaths } from "./outputs.js";
@@ -124,7 +124,7 @@ export function fitOptions(words: Words): FitCommandOptions {
     strike: choice(words, "strike", ["loudest", "all"]),
     channel: choice(words, "channel", ["loudest", "mix"]),
     name: word(words, "name") ?? basename(recording).replace(/\.wave?$/i, ""),
-    seed: number(words, "seed", "a whole number from 0 to 4294967295", (n) => isWhole(n, 0, 2 ** 32 - 1)) ?? 1,
+    seed: seed(words) ?? 1,
   };
 }
 
@@ -135,8 +135,4 @@ function choice<const T extends string>(words: Words, name: string, choices: rea
   if (known !== undefined) return known;
   const expected = `a number from 1, ${choices.join(" or ")}`;
   return number(words, name, expected, (n) => isWhole(n, 1, 1e9))!;
-}
-
-function isWhole(value: number, min: number, max: number): boolean {
-  return Number.isInteger(value) && value >= min && value <= max;
 }

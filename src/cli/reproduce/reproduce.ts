@@ -1,14 +1,17 @@
 // `phonolite reproduce`: tables of published papers, their numbers beside ours, and recordings beside what the engine plays.
 import { type CommandDef, defineCommand } from "citty";
 import { show } from "../../math/error.js";
-import { WholeFile } from "../../offline/index.js";
-import { type Words, word, wrongValue } from "../options.js";
+import { seed, type Words, word, wrongValue } from "../options.js";
 import { Progress } from "../progress.js";
 import { UsageError } from "../usage.js";
+import { writeText } from "../write-text.js";
 import { contactsLines, judgeContacts } from "./contacts/contacts.js";
 import { contactsPicture } from "./contacts/picture.js";
 import { hailTable1, hailTable1Lines } from "./hail-table-1.js";
 import { hailTable2, hailTable2Lines } from "./hail-table-2.js";
+import { qualityLines } from "./quality/lines.js";
+import { qualityPicture } from "./quality/picture.js";
+import { qualityTables } from "./quality/quality.js";
 import { rainLines } from "./rain/lines.js";
 import { rainPicture } from "./rain/picture.js";
 import { judgeRain, rainAsked } from "./rain/rain.js";
@@ -47,6 +50,13 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
     },
   ],
   [
+    "quality-tables",
+    async (onProgress, words) => {
+      const figures = await qualityTables(word(words, "recordings"), seed(words) ?? 1, onProgress);
+      return { rows: figures, lines: qualityLines(figures), picture: () => qualityPicture(figures) };
+    },
+  ],
+  [
     "rain",
     async (onProgress, words) => {
       const figures = await judgeRain(rainAsked(words), onProgress);
@@ -60,18 +70,22 @@ export const reproduce = defineCommand({
   meta: { name: "reproduce", description: "Print a table of a paper, or of recordings, with our numbers beside" },
   args: {
     table: { type: "positional", required: true, description: `One of ${[...TABLES.keys()].join(", ")}` },
-    recordings: { type: "string", valueHint: "folder", description: "contacts, rain: where the recordings are" },
+    recordings: {
+      type: "string",
+      valueHint: "folder",
+      description: "contacts, rain, quality-tables: where the recordings are",
+    },
     seconds: {
       type: "string",
       valueHint: "s",
       default: "10",
       description: "rain: length of what is played and measured",
     },
-    seed: { type: "string", valueHint: "n", default: "1", description: "rain: seed of all chance" },
+    seed: { type: "string", valueHint: "n", default: "1", description: "rain, quality-tables: seed of all chance" },
     plot: {
       type: "string",
       valueHint: "file.svg",
-      description: "contacts, rain: draw recordings and ours to this file",
+      description: "contacts, rain, quality-tables: draw what came out to this file",
     },
     json: { type: "boolean", description: "Write the rows as JSON to standard output" },
   },
@@ -96,13 +110,3 @@ export const reproduce = defineCommand({
     }
   },
 }) as CommandDef;
-
-async function writeText(path: string, text: string): Promise<void> {
-  const file = await WholeFile.create(path);
-  try {
-    await file.append(new TextEncoder().encode(text));
-    await file.finish();
-  } finally {
-    await file.discard();
-  }
-}

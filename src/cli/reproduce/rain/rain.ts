@@ -1,7 +1,7 @@
 // `phonolite reproduce rain`: every preset of rain measured, and beside recordings of the same kind compared with them. The recordings are free but not
 // part of the project; without them the presets' own figures are printed.
 import { type RainPresetName, rainPresets } from "../../../rain/index.js";
-import { number, seconds as secondsOf, type Words, word } from "../../options.js";
+import { seconds as secondsOf, seed, type Words, word } from "../../options.js";
 import { alikeKurtosis, measureRain, type RainMeasures, type ShapeDifference, shapeDifference } from "./measures.js";
 import { type RecordedRain, recordedRain } from "./pairs.js";
 import { type PlayRainOptions, playRain, RAIN_RATE } from "./play.js";
@@ -43,13 +43,7 @@ export const ALIKE_DB = 4;
 
 /** What the words of a command line ask for. */
 export function rainAsked(words: Words): PlayRainOptions & { folder?: string } {
-  const seed = number(
-    words,
-    "seed",
-    "a whole number from 0 to 4294967295",
-    (n) => Number.isInteger(n) && n >= 0 && n < 2 ** 32,
-  );
-  return { folder: word(words, "recordings"), seconds: secondsOf(words) ?? 10, seed: seed ?? 1 };
+  return { folder: word(words, "recordings"), seconds: secondsOf(words) ?? 10, seed: seed(words) ?? 1 };
 }
 
 /** Measures all presets, and compares with the recordings of a folder. `onProgress` is told which part of the work is done, 0 to 1. */
