@@ -3,13 +3,15 @@
 import { computed, signal } from "@preact/signals";
 import { type LiveWorldOptions, SoundWorld } from "phonolite";
 import { say, unsay } from "../frame/notices.js";
-import { MeterReader, type Reading } from "./meter-reader.js";
+import { type Loudness, MeterReader, type Reading } from "./meter-reader.js";
 
 /** Whether the studio sounds. `loading` and `unavailable`: there is no world yet, or none can be. */
 export type SessionState = "loading" | "unavailable" | SoundWorld["state"];
 
 /** Seconds in which the master gain comes near its level, an e-th part off. */
 const FADE = 0.03;
+/** Samples at the speakers that a meter looks at: somewhat more than come from reading to reading. */
+const HEARD = 4096;
 /** Seconds for which a world that is left behind may fade. */
 const LEAVING = 0.1;
 
@@ -36,9 +38,15 @@ export class AudioSession {
   onAnew: () => void = () => {};
 
   readonly #ran = signal(false);
-  readonly #reader = new MeterReader(this.reading, () => this.#volume);
+  readonly #reader = new MeterReader(
+    this.reading,
+    () => this.#volume,
+    () => this.#atSpeakers(),
+  );
+  readonly #heard = new Float32Array(HEARD);
   #context: AudioContext | undefined;
   #master: GainNode | undefined;
+  #analyser: AnalyserNode | undefined;
   #volume = 0;
 
   constructor() {
@@ -95,6 +103,8 @@ export class AudioSession {
     this.#context = new AudioContext({ latencyHint: "interactive" });
     this.#master = new GainNode(this.#context, { gain: 0 });
     this.#master.connect(this.#context.destination);
+    this.#analyser = new AnalyserNode(this.#context, { fftSize: HEARD });
+    this.#master.connect(this.#analyser);
     this.#context.addEventListener("statechange", () => this.#follow());
   }
 
@@ -115,6 +125,16 @@ export class AudioSession {
     unsay("sound");
     this.onAnew();
     this.#context?.resume();
+  }
+
+  #atSpeakers(): Loudness {
+    this.#analyser?.getFloatTimeDomainData(this.#heard);
+    let [peak, power] = [0, 0];
+    for (const sample of this.#heard) {
+      peak = Math.max(peak, Math.abs(sample));
+      power += sample * sample;
+    }
+    return { peak, rms: Math.sqrt(power / HEARD) };
   }
 
   #glide(): void {

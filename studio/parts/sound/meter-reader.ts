@@ -35,6 +35,12 @@ export interface Reading {
   rain: { drops: number; noise: number; bubbles: number };
 }
 
+/** Largest sample and root mean square. */
+export interface Loudness {
+  peak: number;
+  rms: number;
+}
+
 /** Seconds over which the load and the split of work are averaged. */
 const LOAD_SECONDS = 3;
 const WORK_SECONDS = 1;
@@ -43,13 +49,18 @@ const WORK_SECONDS = 1;
 export class MeterReader {
   readonly #reading: Signal<Reading | undefined>;
   readonly #gain: () => number;
+  readonly #beside: () => Loudness;
   #world: SoundWorld | undefined;
   #end = () => {};
 
-  /** @param gain linear gain between the world and the speakers. */
-  constructor(reading: Signal<Reading | undefined>, gain: () => number) {
+  /**
+   * @param gain linear gain between the world and the speakers.
+   * @param beside what is at the speakers now; pages play sounds beside their world.
+   */
+  constructor(reading: Signal<Reading | undefined>, gain: () => number, beside: () => Loudness) {
     this.#reading = reading;
     this.#gain = gain;
+    this.#beside = beside;
   }
 
   /** Reads this world from now on, until it is disposed of or another one comes. */
@@ -73,7 +84,13 @@ export class MeterReader {
   }
 
   #turnInto(meters: Meters, before: Meters | undefined, seconds: number): Reading {
-    return readingOf(this.#world!, meters, before, seconds, this.#reading.value, this.#gain());
+    const reading = readingOf(this.#world!, meters, before, seconds, this.#reading.value, this.#gain());
+    const { peak, rms } = this.#beside();
+    return {
+      ...reading,
+      peakDb: Math.max(reading.peakDb, 20 * Math.log10(peak)),
+      rmsDb: Math.max(reading.rmsDb, 20 * Math.log10(rms)),
+    };
   }
 }
 

@@ -47,7 +47,7 @@ async function saved(studio: Studio, ending: string): Promise<string> {
 }
 /** Gives the page a file. */
 const give = (studio: Studio, name: string, path: string) =>
-  studio.own.locator(".bench-drop input").setInputFiles({ name, mimeType: "", buffer: readFileSync(path) });
+  studio.own.locator(".drop-zone input").setInputFiles({ name, mimeType: "", buffer: readFileSync(path) });
 /** The mean level of what leads to the speakers around a frequency, dB, of the last 0.7 s. */
 const levelAt = (studio: Studio, frequency: number) =>
   studio.page.evaluate((hz) => {
@@ -166,16 +166,16 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     expect(parseModelText(readFileSync(json, "utf8")).mode(1).muted).toBe(true);
     await studio.choose("Source", "file");
     await give(studio, "again.modal.json", json);
-    await poll(() => studio.text(".bench-drop + .note"), LIMIT).toContain("again.modal.json");
+    await poll(() => studio.text(".drop-zone + .note"), LIMIT).toContain("again.modal.json");
     const second = await readWav(await saved(studio, "wav"));
     expect(firstDifference(second.channels[0], first.channels[0])).toBe(-1);
     await give(studio, "again.glb", glb);
-    await poll(() => studio.text(".bench-drop + .note"), LIMIT).toContain("again.glb");
+    await poll(() => studio.text(".drop-zone + .note"), LIMIT).toContain("again.glb");
     const third = await readWav(await saved(studio, "wav"));
     // numbers are float32 in glTF: 2^-24 of a frequency of some kilohertz is heard after seconds, if at all
     const worst = peak(third.channels[0].map((sample, i) => sample - first.channels[0][i]));
     expect(worst).toBeLessThan(0.01 * peak(first.channels[0]));
-    await studio.own.locator(".bench-drop input").setInputFiles({
+    await studio.own.locator(".drop-zone input").setInputFiles({
       name: "x.modal.json",
       mimeType: "",
       buffer: Buffer.from('{"format":"modal-model","version":1}'),

@@ -2,11 +2,11 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Choice } from "../../../parts/controls/choice.js";
+import { DropZone } from "../../../parts/controls/drop-zone.js";
 import { Select } from "../../../parts/controls/select.js";
 import { Slider } from "../../../parts/controls/slider.js";
 import { choice, number } from "../../../parts/state/schema.js";
 import type { Bench } from "../bench.js";
-import { DropZone } from "../source/drop-zone.js";
 import { MATERIAL_WORDS } from "../source/shape-source.js";
 import { MESH_UNITS, MESH_WAYS } from "./analysis.js";
 import { MESH_EXAMPLES } from "./examples.js";

@@ -1,11 +1,11 @@
 // Keeps the comparison of the model with its recording up to date: a while after an edit the two are compared anew, beside the page; of several edits the last
 // counts.
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { strikeOfFit } from "../../../parts/recording/fit-strike.js";
 import type { Bench } from "../bench.js";
 import type { Made, Recording } from "../made.js";
 import { initOfModel } from "../source/model-transfer.js";
 import type { CompareNews, CompareTask, Comparison } from "./compare-worker.js";
-import { strikeOfFit } from "./fit-strike.js";
 
 /** Milliseconds of rest after an edit. */
 const REST = 250;

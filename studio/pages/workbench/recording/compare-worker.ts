@@ -4,8 +4,8 @@ import { compareSounds } from "phonolite/hearing";
 import { ModalModel, type ModalModelInit } from "phonolite/model";
 import { type SpectrogramPicture, spectrogramPicture } from "../../../parts/plots/spectrogram-picture.js";
 import { type WaveOutline, waveOutline } from "../../../parts/plots/wave-outline.js";
+import { type FitStrike, strikeLike } from "../../../parts/recording/fit-strike.js";
 import type { Recording } from "../made.js";
-import { type FitStrike, strikeLike } from "./fit-strike.js";
 
 /** What is compared. The original is sent when it is another one. */
 export interface CompareTask {

@@ -3,13 +3,13 @@
 import { type Signal, signal } from "@preact/signals";
 import { type Fit, fitToModel } from "phonolite/fit";
 import { type WaveOutline, waveOutline } from "../../../parts/plots/wave-outline.js";
+import { decodeSound, type Sound } from "../../../parts/recording/decode.js";
+import { type FitJob, startFit } from "../../../parts/recording/fit-job.js";
+import type { StrikeSound } from "../../../parts/recording/fit-worker.js";
+import { type FoundStrike, loudestStrike, stretchOf } from "../../../parts/recording/strike-choice.js";
 import { choice, number } from "../../../parts/state/schema.js";
 import type { Bench } from "../bench.js";
-import { decodeSound, type Sound } from "./decode.js";
-import { type FitJob, startFit } from "./fit-job.js";
-import type { StrikeSound } from "./fit-worker.js";
 import { listenForStrike, type MicrophoneJob, type MicrophoneNews } from "./microphone.js";
-import { type FoundStrike, loudestStrike, stretchOf } from "./strike-choice.js";
 
 /** How strikes are fitted. */
 export const FIT_FIELDS = {

@@ -1,7 +1,7 @@
 // A model from a file: one of this project, or those of a glTF scene. What was dropped stays in the page and in no address.
+import { DropZone } from "../../../parts/controls/drop-zone.js";
 import { Select } from "../../../parts/controls/select.js";
 import type { WorkbenchShow } from "../show.js";
-import { DropZone } from "./drop-zone.js";
 
 /** The field for a file, and which of its models lies on the bench. */
 export function FileSource({ show }: { show: WorkbenchShow }) {

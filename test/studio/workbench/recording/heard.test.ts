@@ -4,9 +4,9 @@ import { fitToModel } from "phonolite/fit";
 import { ModalModel, models } from "phonolite/model";
 import { describe, expect, test } from "vitest";
 import { pruneStrike } from "../../../../src/model/prune.js";
-import { strikeLike, strikeOfFit } from "../../../../studio/pages/workbench/recording/fit-strike.js";
 import { AUDIBLE, heardAfter, MASKED } from "../../../../studio/pages/workbench/recording/heard-modes.js";
 import { earData } from "../../../../studio/parts/plots/ear-plot.js";
+import { strikeLike, strikeOfFit } from "../../../../studio/parts/recording/fit-strike.js";
 
 const blow = { at: [0, 0, 0] as const, impulse: 0.01, duration: 0 };
 /** A loud tone, a soft one beside it, one far away that dies soon, and one that is muted. */

@@ -1,5 +1,6 @@
 // A field that takes a file: dropped on it, or chosen. Files dropped beside it are taken by the page.
 import { useId } from "preact/hooks";
+import "./drop-zone.css";
 
 /** What the field asks for. */
 export interface DropZoneProps {
@@ -16,7 +17,7 @@ export interface DropZoneProps {
 export function DropZone({ label, hint, accept, onFile }: DropZoneProps) {
   const id = useId();
   return (
-    <div class="bench-drop">
+    <div class="drop-zone">
       <label class="button" for={id}>
         {label}
       </label>
