@@ -27,6 +27,7 @@ export const PAGES: readonly StudioPage[] = [
   { name: "playground", title: "Playground", load: () => import("./playground/page.js") },
   { name: "workbench", title: "Workbench", load: () => import("./workbench/page.js") },
   { name: "scale", title: "Scale", load: () => import("./scale/page.js") },
+  { name: "listening", title: "Listening", load: () => import("./listening/page.js") },
 ];
 
 /** The page of a name. */

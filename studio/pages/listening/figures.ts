@@ -1,0 +1,30 @@
+// What the page tells a program that watches it, such as a test: the question that waits, with what is behind it.
+import type { Trial } from "phonolite/listening";
+import type { ListeningShow } from "./show.js";
+
+/** Figures of the page. */
+export interface ListeningFigures {
+  /** The question, once it can be heard and answered; the truth of it too. */
+  trial(): Trial | undefined;
+  answered(): number;
+  tests(): number;
+  heard(): string | undefined;
+}
+
+declare global {
+  var phonoliteListening: ListeningFigures | undefined;
+}
+
+/** Shows the figures until the function that it gives is called. */
+export function exposeFigures(show: ListeningShow): () => void {
+  globalThis.phonoliteListening = {
+    trial: () =>
+      show.ready.peek() && document.querySelector(".trial[data-ask]") ? show.standing.peek()?.trial : undefined,
+    answered: () => show.standing.peek()?.done ?? 0,
+    tests: () => show.tests.peek().length,
+    heard: () => show.player.heard.peek(),
+  };
+  return () => {
+    globalThis.phonoliteListening = undefined;
+  };
+}

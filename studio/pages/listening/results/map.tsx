@@ -1,0 +1,69 @@
+// The perceptual map: sounds that lie near each other were heard as alike; a colour for each group, a square for the target.
+import type { PairsScore } from "phonolite/listening";
+import { useRef } from "preact/hooks";
+import { saveSvg } from "../../../parts/plots/save-svg.js";
+
+const SIZE = { width: 600, height: 280, margin: 32 };
+const COLOURS = ["var(--accent)", "var(--second)", "var(--text)", "var(--muted)"];
+
+/** The map of a score. */
+export function PerceptualMap({ score }: { score: PairsScore }) {
+  const svg = useRef<SVGSVGElement>(null);
+  const { map, sounds, target, clusters } = score;
+  if (!map) return null;
+  const extent = [1e-9, 1e-9];
+  for (const [i, place] of map.places.entries()) extent[i % 2] = Math.max(extent[i % 2], Math.abs(place));
+  // the same scale on both axes: distances are what is shown
+  const scale = Math.min((SIZE.width / 2 - SIZE.margin) / extent[0], (SIZE.height / 2 - SIZE.margin) / extent[1]);
+  const at = (i: number): [number, number] => [
+    SIZE.width / 2 + scale * map.places[2 * i],
+    SIZE.height / 2 - scale * map.places[2 * i + 1],
+  ];
+  const groupOf = (i: number) => Math.max(0, clusters?.groups.findIndex((group) => group.includes(i)) ?? 0);
+  return (
+    <figure class="plot perceptual-map" data-plot="listening-map">
+      <figcaption>
+        <span class="plot-title">Perceptual map</span>
+        <button
+          type="button"
+          class="quiet-button"
+          aria-label="Save “Perceptual map” as SVG"
+          onClick={() => svg.current && saveSvg("listening-map", svg.current)}
+        >
+          SVG
+        </button>
+      </figcaption>
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        role="img"
+        aria-label={`Perceptual map of ${sounds.length} sounds, stress ${map.stress.toFixed(3)}`}
+      >
+        <rect x="0.5" y="0.5" width={SIZE.width - 1} height={SIZE.height - 1} fill="none" stroke="var(--line)" />
+        {sounds.map((name, i) => {
+          const [x, y] = at(i);
+          const fill = COLOURS[groupOf(i) % COLOURS.length];
+          return (
+            <g key={name}>
+              {name === target ? (
+                <rect x={x - 4.5} y={y - 4.5} width="9" height="9" fill={fill} />
+              ) : (
+                <circle cx={x} cy={y} r="4" fill={fill} />
+              )}
+              <text
+                x={x}
+                y={name === target ? y + 20 : y - 9}
+                text-anchor="middle"
+                font-size="13"
+                fill="var(--text)"
+                font-family="system-ui, sans-serif"
+              >
+                {name}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}

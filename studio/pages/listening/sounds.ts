@@ -1,0 +1,93 @@
+// The sounds of a test: made by the engine when they are first needed, equally loud over their first five milliseconds, at the level that is asked for.
+import { SoundWorld } from "phonolite";
+import { onsetGains } from "phonolite/listening";
+import { type ModalModel, strikeT60 } from "phonolite/model";
+import { type Recipe, recipeOf, type Target, WHOLE } from "./question.js";
+import type { ListeningValues } from "./state.js";
+
+/** The longest sound of a test, s. */
+export const LONGEST = 3;
+/** Seconds: the shortest sound, and the fade at its end. */
+const SHORTEST = 0.5;
+const FADE = 0.02;
+
+/** Rate of sounds that were not recorded, Hz. */
+const RATE = 48_000;
+
+/** Makes sounds by their names in a test. */
+export class TestSounds {
+  /** That of the recording, so that it is heard as it is. */
+  readonly sampleRate: number;
+  readonly #values: ListeningValues;
+  readonly #target: Target;
+  readonly #made = new Map<string, Promise<Float32Array<ArrayBuffer>>>();
+  readonly #length: number;
+  #whole: Promise<Float32Array> | undefined;
+
+  constructor(values: ListeningValues, target: Target) {
+    this.#values = values;
+    this.#target = target;
+    this.sampleRate = target.recording?.sampleRate ?? RATE;
+    const rings = strikeT60(target.model);
+    const seconds = Math.min(LONGEST, Math.max(SHORTEST, Number.isFinite(rings) ? rings : LONGEST));
+    this.#length = Math.round(seconds * this.sampleRate);
+  }
+
+  /** The sound of a name. */
+  get(name: string): Promise<Float32Array<ArrayBuffer>> {
+    const known = this.#made.get(name);
+    if (known) return known;
+    const made = this.#make(name);
+    this.#made.set(name, made);
+    return made;
+  }
+
+  async #make(name: string): Promise<Float32Array<ArrayBuffer>> {
+    this.#whole ??= this.#raw(recipeOf(WHOLE, this.#values, this.#target));
+    const whole = await this.#whole;
+    const raw = await this.#raw(recipeOf(name, this.#values, this.#target));
+    const [, gain] = onsetGains([whole, raw], this.sampleRate);
+    const fade = Math.round(FADE * this.sampleRate);
+    return raw.map((sample, i) => gain * sample * Math.min(1, (raw.length - i) / fade)) as Float32Array<ArrayBuffer>;
+  }
+
+  #raw(recipe: Recipe): Promise<Float32Array> {
+    if (recipe.of === "recording") return Promise.resolve(this.#recorded());
+    return renderModel(recipe, this.#target.model, this.#values, this.sampleRate, this.#length);
+  }
+
+  /** What was recorded, as long as the others. */
+  #recorded(): Float32Array {
+    const out = new Float32Array(this.#length);
+    out.set(this.#target.recording!.samples.subarray(0, out.length));
+    return out;
+  }
+}
+
+async function renderModel(
+  { model, hearing }: Extract<Recipe, { of: "model" }>,
+  whole: ModalModel,
+  { level, fullscale }: ListeningValues,
+  sampleRate: number,
+  length: number,
+): Promise<Float32Array> {
+  const world = await SoundWorld.createOffline({
+    sampleRate,
+    channels: 1,
+    limiter: false,
+    fullScaleDbSpl: fullscale,
+    maxModes: Math.max(1024, model.modeCount),
+    maxBodies: 1,
+    maxModels: 1,
+    // bundles are for what is driven sample by sample
+    ...(hearing && { path: "drive", hearing: { mode: hearing.mode, av: hearing.av } }),
+  });
+  try {
+    const impulse = 0.01 * 10 ** ((level - whole.strikeLevel(0.01, { at: 0 })) / 20);
+    world.addBody({ model }).strike({ impulse, at: 0, duration: 0 });
+    world.render(world.latencyFrames);
+    return world.render(length)[0];
+  } finally {
+    world.dispose();
+  }
+}
