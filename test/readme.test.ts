@@ -31,6 +31,7 @@ const PAGES = [
   "docs/materials.md",
   "docs/batch.md",
   "docs/meshes.md",
+  "docs/listening.md",
 ];
 const pieces = PAGES.flatMap((page) => blocksOf(page).map((block, i) => ({ page, number: i + 1, ...block })));
 
