@@ -7,9 +7,14 @@ import { FIRST_PRESET, type ListeningValues } from "./state.js";
  * @example
  * asCommand({ ...defaultsOf(LISTENING_SCHEMA), preset: "bell" }); // "npx phonolite tokens bell --order energy --out tokens"
  */
-export function asCommand({ target, preset, order, level }: ListeningValues): string {
+export function asCommand({ target, preset, order, masked, av, level }: ListeningValues): string {
   const model = target === "recording" ? "recording.modal.json" : preset || FIRST_PRESET;
-  return [`npx phonolite tokens ${model} --order ${order}`, level !== 70 && `--level ${level}`, "--out tokens"]
+  return [
+    `npx phonolite tokens ${model} --order ${order}`,
+    masked === "leave" && `--av ${av}`,
+    level !== 70 && `--level ${level}`,
+    "--out tokens",
+  ]
     .filter(Boolean)
     .join(" ");
 }

@@ -133,29 +133,14 @@ function RecordingField({ show }: { show: ListeningShow }) {
 function QuestionFields({ state, runs }: { state: ListeningState; runs: boolean }) {
   const { signals } = state;
   const question = signals.question.value;
-  const prunes = question === "abx" && [signals.a.value, signals.b.value].includes("prune");
+  const tokens = question === "modes" || question === "pairs";
   const fewer = question === "abx" && [signals.a.value, signals.b.value].includes("fewer");
-  const settings = { full: "Full", bundle: "Bundle", prune: "Prune", fewer: "Fewer" };
   return (
     <>
       {question === "abx" && (
         <>
-          <Choice
-            name="One"
-            field={FIELDS.a}
-            value={signals.a}
-            words={settings}
-            tip="The first of the two settings."
-            disabled={runs}
-          />
-          <Choice
-            name="Other"
-            field={FIELDS.b}
-            value={signals.b}
-            words={settings}
-            tip="The second of the two settings."
-            disabled={runs}
-          />
+          <SettingFields name="One" state={state} fields={["a", "ava", "counta"]} runs={runs} />
+          <SettingFields name="Other" state={state} fields={["b", "avb", "countb"]} runs={runs} />
           <Slider
             name="Questions"
             field={FIELDS.trials}
@@ -165,7 +150,7 @@ function QuestionFields({ state, runs }: { state: ListeningState; runs: boolean 
           />
         </>
       )}
-      {(question === "modes" || question === "pairs" || fewer) && (
+      {(tokens || fewer) && (
         <Choice
           name="Order"
           field={FIELDS.order}
@@ -175,24 +160,18 @@ function QuestionFields({ state, runs }: { state: ListeningState; runs: boolean 
           disabled={runs}
         />
       )}
-      {prunes && (
-        <Slider
-          name="Margin a_v"
-          field={FIELDS.av}
-          value={signals.av}
-          unit="dB"
-          tip="How far under its masker a mode is left out."
+      {tokens && (
+        <Choice
+          name="Masked modes"
+          field={FIELDS.masked}
+          value={signals.masked}
+          words={{ stay: "Stay", leave: "Left out" }}
+          tip="Whether what is masked is left out before the others are counted, as in the paper's energy method."
           disabled={runs}
         />
       )}
-      {fewer && (
-        <Slider
-          name="Modes"
-          field={FIELDS.count}
-          value={signals.count}
-          tip="How many modes are left."
-          disabled={runs}
-        />
+      {tokens && signals.masked.value === "leave" && (
+        <Slider name="Margin a_v" field={FIELDS.av} value={signals.av} unit="dB" tip={MARGIN} disabled={runs} />
       )}
       {question === "av" && (
         <Slider
@@ -209,6 +188,52 @@ function QuestionFields({ state, runs }: { state: ListeningState; runs: boolean 
           field={FIELDS.sounds}
           value={signals.sounds}
           tip="How many sounds are compared: 8 make 36 pairs, 12 make 78."
+          disabled={runs}
+        />
+      )}
+    </>
+  );
+}
+
+const MARGIN = "How far under its masker a mode is left out.";
+
+/** One of the two settings that ABX compares: what it is, and its number where it has one. */
+function SettingFields({
+  name,
+  state: { signals },
+  fields: [is, av, count],
+  runs,
+}: {
+  name: string;
+  state: ListeningState;
+  fields: readonly ["a", "ava", "counta"] | readonly ["b", "avb", "countb"];
+  runs: boolean;
+}) {
+  const setting = signals[is];
+  const recorded = signals.target.value === "recording";
+  const field = {
+    ...FIELDS[is],
+    of: FIELDS[is].of.filter((one) => recorded || one !== "real" || one === setting.value),
+  };
+  return (
+    <>
+      <Choice
+        name={name}
+        field={field}
+        value={setting}
+        words={{ full: "Full", bundle: "Bundle", prune: "Prune", fewer: "Fewer", real: "Real" }}
+        tip="All modes, masked ones bundled, masked ones left out, fewer modes, or the recording itself."
+        disabled={runs}
+      />
+      {setting.value === "prune" && (
+        <Slider name={`${name}: a_v`} field={FIELDS[av]} value={signals[av]} unit="dB" tip={MARGIN} disabled={runs} />
+      )}
+      {setting.value === "fewer" && (
+        <Slider
+          name={`${name}: modes`}
+          field={FIELDS[count]}
+          value={signals[count]}
+          tip="How many modes are left."
           disabled={runs}
         />
       )}

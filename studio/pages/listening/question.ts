@@ -8,7 +8,7 @@ export type Recipe =
   /** What was recorded. */
   | { of: "recording" }
   /** A model that is struck, all of it or with the engine's hearing. */
-  | { of: "model"; model: ModalModel; hearing?: { mode: "full" | "prune" | "bundle"; av: number } };
+  | { of: "model"; model: ModalModel; hearing?: { mode: "full" | "prune" | "bundle"; av?: number } };
 
 /** What is listened to. */
 export interface Target {
@@ -81,24 +81,25 @@ export function planOf(values: ListeningValues, target: Target): PlanRequest {
       const sounds = target.recording ? [REAL, ...counts] : counts;
       return { kind: "pairs", sounds, anchor: [sounds[0], sounds[sounds.length - 1]] };
     }
-    case "abx":
-      return {
-        kind: "abx",
-        sounds: [settingName(values.a, values), settingName(values.b, values)],
-        trials: values.trials,
-      };
+    case "abx": {
+      const settings = settingsOf(values);
+      if (!target.recording && settings.some(({ is }) => is === REAL)) {
+        throw new Error("what is heard is a preset, so there is no recording to compare with");
+      }
+      const [one, other] = settings.map(({ name }) => name);
+      return { kind: "abx", sounds: [one, other], trials: values.trials };
+    }
   }
 }
 
 /** What a test was about, for those who read its results. */
 export function aboutOf(values: ListeningValues, target: Target, listener: string): About {
-  const { question, order, av, level, fullscale } = values;
+  const { question, order, masked, av, level, fullscale } = values;
   return {
     target: target.name,
     question,
     ...(listener !== "" && { listener }),
-    ...((question === "modes" || question === "pairs") && { order }),
-    ...(question === "abx" && { av }),
+    ...((question === "modes" || question === "pairs") && { order, ...(masked === "leave" && { av }) }),
     level,
     fullScale: fullscale,
   };
@@ -107,7 +108,7 @@ export function aboutOf(values: ListeningValues, target: Target, listener: strin
 /** How a sound of a test is made, by its name. */
 export function recipeOf(name: string, values: ListeningValues, { model, recording }: Target): Recipe {
   if (name === REAL && recording) return { of: "recording" };
-  if (name === WHOLE) return values.question === "abx" ? heardBy(model, "full", 0) : { of: "model", model };
+  if (name === WHOLE && values.question !== "abx") return { of: "model", model };
   switch (values.question) {
     case "av":
     case "stairs":
@@ -118,31 +119,45 @@ export function recipeOf(name: string, values: ListeningValues, { model, recordi
         of: "model",
         model: tokensOf(model, tokenOptions(values, [Number(name)])).find((token) => token.name === name)!.model,
       };
-    case "abx":
-      if (name === "bundle") return heardBy(model, "bundle", values.av);
-      if (name.startsWith("prune")) return heardBy(model, "prune", values.av);
-      return heardBy(model.truncate(Math.min(values.count, model.modeCount), values.order), "full", 0);
+    case "abx": {
+      // that of the whole is asked for even where it is none of the two: all others are as loud as it is
+      const { is, av, count } = [...settingsOf(values), ALL].find((setting) => setting.name === name)!;
+      const fewer = Math.min(count, model.modeCount);
+      return {
+        of: "model",
+        model: is === "fewer" ? model.truncate(fewer, values.order, { at: POINT, level: values.level }) : model,
+        hearing: is === "prune" ? { mode: is, av } : { mode: is === "bundle" ? is : "full" },
+      };
+    }
   }
 }
 
-const heardBy = (model: ModalModel, mode: "full" | "prune" | "bundle", av: number): Recipe => ({
-  of: "model",
-  model,
-  hearing: { mode, av },
-});
+/** A setting that ABX compares, with its name in results. */
+interface Setting {
+  name: string;
+  is: ListeningValues["a"];
+  av: number;
+  count: number;
+}
+/** Everything, as it is. */
+const ALL: Setting = { name: WHOLE, is: "full", av: 0, count: 0 };
 
-/** The name of a setting in results. */
-function settingName(setting: ListeningValues["a"], { av, count, order }: ListeningValues): string {
-  if (setting === "prune") return `prune ${av} dB`;
-  if (setting === "fewer") return `${count} modes by ${order}`;
-  return setting;
+function settingsOf({ a, ava, counta, b, avb, countb, order }: ListeningValues): [Setting, Setting] {
+  const setting = (is: ListeningValues["a"], av: number, count: number): Setting => ({
+    name: is === "prune" ? `prune ${av} dB` : is === "fewer" ? `${count} modes by ${order}` : is,
+    is,
+    av,
+    count,
+  });
+  return [setting(a, ava, counta), setting(b, avb, countb)];
 }
 
-const tokenOptions = ({ order, level }: ListeningValues, counts?: readonly number[]) => ({
+const tokenOptions = ({ order, level, masked, av }: ListeningValues, counts?: readonly number[]) => ({
   order,
   level,
   at: POINT,
   counts,
+  ...(masked === "leave" && { av }),
 });
 
 function countsOf(values: ListeningValues, { model }: Target): number[] {

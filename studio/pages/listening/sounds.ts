@@ -30,7 +30,9 @@ export class TestSounds {
     this.sampleRate = target.recording?.sampleRate ?? RATE;
     const rings = strikeT60(target.model);
     const seconds = Math.min(LONGEST, Math.max(SHORTEST, Number.isFinite(rings) ? rings : LONGEST));
-    this.#length = Math.round(seconds * this.sampleRate);
+    // none goes on after the recording has ended: it would be told by that
+    const most = target.recording?.samples.length ?? Number.POSITIVE_INFINITY;
+    this.#length = Math.min(most, Math.round(seconds * this.sampleRate));
   }
 
   /** The sound of a name. */
@@ -52,15 +54,8 @@ export class TestSounds {
   }
 
   #raw(recipe: Recipe): Promise<Float32Array> {
-    if (recipe.of === "recording") return Promise.resolve(this.#recorded());
+    if (recipe.of === "recording") return Promise.resolve(this.#target.recording!.samples.subarray(0, this.#length));
     return renderModel(recipe, this.#target.model, this.#values, this.sampleRate, this.#length);
-  }
-
-  /** What was recorded, as long as the others. */
-  #recorded(): Float32Array {
-    const out = new Float32Array(this.#length);
-    out.set(this.#target.recording!.samples.subarray(0, out.length));
-    return out;
   }
 }
 
@@ -80,7 +75,7 @@ async function renderModel(
     maxBodies: 1,
     maxModels: 1,
     // bundles are for what is driven sample by sample
-    ...(hearing && { path: "drive", hearing: { mode: hearing.mode, av: hearing.av } }),
+    ...(hearing && { path: "drive", hearing }),
   });
   try {
     const impulse = 0.01 * 10 ** ((level - whole.strikeLevel(0.01, { at: 0 })) / 20);

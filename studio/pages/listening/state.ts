@@ -4,8 +4,11 @@ import { choice, number, text, type Values } from "../../parts/state/schema.js";
 
 /** What can be asked. */
 export const QUESTIONS = ["av", "stairs", "modes", "pairs", "abx"] as const;
-/** Settings that ABX compares. */
-export const SETTINGS = ["full", "bundle", "prune", "fewer"] as const;
+/** Settings that ABX compares; `real` is the recording. */
+export const SETTINGS = ["full", "bundle", "prune", "fewer", "real"] as const;
+
+const AV = { default: 5, min: 0, max: 30, step: 1 };
+const COUNT = { default: 10, min: 1, max: 500, step: 0.1, log: true, whole: true };
 
 /** The state of the page. */
 export const LISTENING_SCHEMA = {
@@ -13,13 +16,16 @@ export const LISTENING_SCHEMA = {
   preset: text((name) => name === "" || models.has(name), "the name of a preset"),
   question: choice(...QUESTIONS),
   order: choice("energy", ...modeOrders.filter((order) => order !== "energy")),
-  /** The settings of ABX. */
+  /** Whether masked modes are left out before tokens are made, as in the paper's energy method, and their a_v, dB. */
+  masked: choice("stay", "leave"),
+  av: number(AV),
+  /** The settings of ABX, each with the a_v of `prune`, dB, and the modes of `fewer`. */
   a: choice(...SETTINGS),
+  ava: number(AV),
+  counta: number(COUNT),
   b: { ...choice(...SETTINGS), default: "bundle" as (typeof SETTINGS)[number] },
-  /** a_v of `prune`, and of what is left out before tokens are made, dB. */
-  av: number({ default: 5, min: 0, max: 30, step: 1 }),
-  /** Modes of `fewer`. */
-  count: number({ default: 10, min: 1, max: 500, step: 0.1, log: true, whole: true }),
+  avb: number(AV),
+  countb: number(COUNT),
   /** Questions of ABX. */
   trials: number({ default: 16, min: 1, max: 200, step: 1, whole: true }),
   /** How often a descending sequence is heard. */

@@ -11,7 +11,7 @@ import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
-import { shootPanel, shootThemes } from "./shots.js";
+import { shoot, shootPanel, shootThemes } from "./shots.js";
 import { FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
@@ -186,7 +186,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("ABX and the staircase: a listener who hears is found out, and so is the threshold", async () => {
-    const studio = await open(browser, served.url, "#/listening?preset=bell&question=abx&b=prune&av=0&trials=12");
+    const studio = await open(browser, served.url, "#/listening?preset=bell&question=abx&b=prune&avb=0&trials=12");
     await begin(studio);
     await studio.own.keyboard.press("ArrowDown");
     expect(await studio.page.evaluate(() => phonoliteListening!.heard())).toBe("x");
@@ -225,6 +225,16 @@ describe.runIf(chromium)("in Chromium", () => {
     await answer(studio, SCRIPTS.pairs, 3);
     await studio.own.click("text=End the test");
     await poll(() => finished(studio), LIMIT).toBe(1);
+    // and by ABX: can the fit be told from what was recorded?
+    await studio.own.setViewportSize({ width: 1440, height: 900 });
+    await studio.own.locator('[data-field="Question"] select').selectOption("abx");
+    await studio.choose("Other", "real");
+    await shoot(studio, "listening-abx-1440");
+    await begin(studio);
+    expect([...(await trialOf(studio))!.sounds].sort()).toEqual(["full", "real"]);
+    await answer(studio, SCRIPTS.abx, 2);
+    await studio.own.click("text=End the test");
+    await poll(() => finished(studio), LIMIT).toBe(2);
     studio.isWell();
     await studio.close();
   });

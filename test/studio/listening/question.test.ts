@@ -65,27 +65,62 @@ test("as many sounds are rated as are set, the recording among them where there 
   }
 });
 
-test("any two settings are compared by ABX; one with itself is refused", () => {
+test("any two settings are compared by ABX, the recording among them; one with itself is refused", () => {
   for (const a of SETTINGS) {
     for (const b of SETTINGS) {
-      const values = { ...DEFAULTS, question: "abx" as const, a, b, av: 7, count: 3 };
+      const values = { ...DEFAULTS, question: "abx" as const, a, b, ava: 7, avb: 7, counta: 3, countb: 3 };
       if (a === b) {
-        expect(() => plan(values, bowl)).toThrow(/there once/);
+        expect(() => plan(values, recorded)).toThrow(/there once/);
         continue;
       }
-      const [first] = soundsOf(plan(values, bowl));
-      const recipe = recipeOf(first, values, bowl);
-      const mode = { full: "full", bundle: "bundle", prune: "prune", fewer: "full" }[a];
-      expect(recipe).toMatchObject({ of: "model", hearing: { mode, av: a === "full" || a === "fewer" ? 0 : 7 } });
-      expect(modesOf(first, values)).toBe(a === "fewer" ? 3 : bowl.model.modeCount);
+      const [first] = soundsOf(plan(values, recorded));
+      const recipe = recipeOf(first, values, recorded);
+      if (a === "real") {
+        expect(recipe).toEqual({ of: "recording" });
+        continue;
+      }
+      // without an a_v of its own the engine takes that by which bundles cannot be heard
+      const hearing = { full: { mode: "full" }, bundle: { mode: "bundle" }, prune: { mode: "prune", av: 7 } };
+      expect(recipe).toMatchObject({ of: "model", hearing: a === "fewer" ? hearing.full : hearing[a] });
+      expect(modesOf(first, values, recorded)).toBe(a === "fewer" ? 3 : bowl.model.modeCount);
     }
   }
+});
+
+test("the same setting with other numbers is another setting", () => {
+  const values = { ...DEFAULTS, question: "abx" as const, a: "prune" as const, b: "prune" as const, ava: 2, avb: 9 };
+  const names = soundsOf(plan(values, bowl));
+  expect(names).toEqual(["prune 2 dB", "prune 9 dB"]);
+  expect(names.map((name) => recipeOf(name, values, bowl))).toMatchObject([
+    { hearing: { mode: "prune", av: 2 } },
+    { hearing: { mode: "prune", av: 9 } },
+  ]);
+  const few = { ...values, a: "fewer" as const, b: "fewer" as const, counta: 2, countb: 9 };
+  expect(soundsOf(plan(few, bowl)).map((name) => modesOf(name, few))).toEqual([2, 9]);
+});
+
+test("a preset has no recording to compare with, and that is said", () => {
+  const values = { ...DEFAULTS, question: "abx" as const, b: "real" as const };
+  expect(() => plan(values, bowl)).toThrow(/no recording/);
+});
+
+test.each(["modes", "pairs"] as const)("what is masked can be left out before tokens are made: %s", (question) => {
+  const values = { ...DEFAULTS, question, masked: "leave" as const, av: 5 };
+  const whole = Math.max(...soundsOf(plan(values, bowl)).map(Number));
+  expect(whole).toBe(modesOf("5", { ...DEFAULTS, question: "av" }));
+  expect(whole).toBeLessThan(bowl.model.modeCount);
+  expect(modesOf(String(whole), values)).toBe(whole);
+  expect(aboutOf(values, bowl, "")).toMatchObject({ order: "energy", av: 5 });
+  expect(aboutOf({ ...values, masked: "stay" }, bowl, "")).not.toHaveProperty("av");
 });
 
 test("the command writes the same tokens", () => {
   expect(asCommand(DEFAULTS)).toBe("npx phonolite tokens metal-bowl --order energy --out tokens");
   expect(asCommand({ ...DEFAULTS, preset: "bell", order: "naive", level: 60 })).toBe(
     "npx phonolite tokens bell --order naive --level 60 --out tokens",
+  );
+  expect(asCommand({ ...DEFAULTS, masked: "leave", av: 3 })).toBe(
+    "npx phonolite tokens metal-bowl --order energy --av 3 --out tokens",
   );
   expect(asCommand({ ...DEFAULTS, target: "recording" })).toContain("recording.modal.json");
 });
