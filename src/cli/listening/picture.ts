@@ -83,7 +83,7 @@ function curvePanel({ sounds, target, toTarget }: PairsScore, of: string): Panel
   };
 }
 
-/** The perceptual map: the same scale on both axes, a colour for each group. */
+/** The perceptual map: the same scale on both axes, those of a group tied together. */
 function mapPanel({ sounds, target, map, clusters }: PairsScore, of: string): Panel {
   return (svg, frame) => {
     const title = `Perceptual map${of}${map ? `, stress ${map.stress.toFixed(3)}` : ""}`;
@@ -97,10 +97,17 @@ function mapPanel({ sounds, target, map, clusters }: PairsScore, of: string): Pa
     const y = linearScale([-tall, tall], [frame.y + frame.height, frame.y]);
     drawAxes(svg, frame, { x, y, title });
     if (!map) return;
+    const placeOf = (i: number): [number, number] => [x.at(map.places[2 * i]), y.at(map.places[2 * i + 1])];
+    for (const [k, members] of (clusters?.groups ?? []).entries()) {
+      const places = members.map(placeOf);
+      const middle = (axis: number) => places.reduce((sum, place) => sum + place[axis] / places.length, 0);
+      for (const place of members.length > 1 ? places : [])
+        svg.line([middle(0), middle(1)], place, { stroke: COLOURS[k % COLOURS.length], "stroke-opacity": 0.5 });
+    }
     for (const [i, name] of sounds.entries()) {
       const group = clusters?.groups.findIndex((members) => members.includes(i)) ?? 0;
       const fill = COLOURS[group % COLOURS.length];
-      const [px, py] = [x.at(map.places[2 * i]), y.at(map.places[2 * i + 1])];
+      const [px, py] = placeOf(i);
       if (name === target) svg.rect(px - 4.5, py - 4.5, 9, 9, { fill });
       else svg.circle(px, py, 4, { fill });
       // the target's name stands on its other side: what is heard as the same lies at its place

@@ -32,6 +32,8 @@ export interface PlotSpec {
   series: readonly PlotSeries[];
   /** Colours of dots by their kind. */
   dotColours?: readonly string[];
+  /** Half the width of a dot, in pixels of the page; left out, as small as thousands of them need. */
+  dot?: number;
   /** Whether each dot stands on a stem from the foot of the plot. */
   stems?: boolean;
   /** What the cursor reads at some x. */
@@ -45,7 +47,7 @@ export interface PlotData {
   dots?: { x: ArrayLike<number>; y: ArrayLike<number>; kind: ArrayLike<number> };
 }
 
-/** Half the width of a dot, in pixels of the page. */
+/** Half the width of a dot unless a plot has its own, in pixels of the page. */
 export const DOT = 1.25;
 
 /** The label of a series and its place in the units of the axes; none where the series is not there. */

@@ -54,7 +54,7 @@ export function plotSvg(
     if (!(dots.y[i] >= ys.min)) continue;
     const fill = colour(spec.dotColours?.[dots.kind[i]] ?? "text");
     if (spec.stems) parts.push(line(across(dots.x[i]), up(dots.y[i]), across(dots.x[i]), bottom, fill));
-    parts.push(`<circle cx="${across(dots.x[i])}" cy="${up(dots.y[i])}" r="${DOT}" fill="${fill}"/>`);
+    parts.push(`<circle cx="${across(dots.x[i])}" cy="${up(dots.y[i])}" r="${spec.dot ?? DOT}" fill="${fill}"/>`);
   }
   spec.series.forEach((series, index) => {
     const place = labelPlace(spec, data, index);

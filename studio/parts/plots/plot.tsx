@@ -144,7 +144,8 @@ function optionsOf(
 
 function drawDots(u: uPlot, spec: PlotSpec, { dots }: PlotData): void {
   if (!dots) return;
-  const size = DOT * devicePixelRatio;
+  const size = (spec.dot ?? DOT) * devicePixelRatio;
+  const stem = (DOT / 4) * devicePixelRatio;
   const colours = (spec.dotColours ?? ["text"]).map(colour);
   for (const [kind, fill] of colours.entries()) {
     u.ctx.fillStyle = fill;
@@ -153,7 +154,7 @@ function drawDots(u: uPlot, spec: PlotSpec, { dots }: PlotData): void {
       const x = u.valToPos(dots.x[i], "x", true);
       const y = u.valToPos(Math.min(spec.y.max, dots.y[i]), "y", true);
       u.ctx.fillRect(x - size, y - size, 2 * size, 2 * size);
-      if (spec.stems) u.ctx.fillRect(x - size / 4, y, size / 2, u.bbox.top + u.bbox.height - y);
+      if (spec.stems) u.ctx.fillRect(x - stem, y, 2 * stem, u.bbox.top + u.bbox.height - y);
     }
   }
 }

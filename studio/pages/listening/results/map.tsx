@@ -1,10 +1,10 @@
-// The perceptual map: sounds that lie near each other were heard as alike; a colour for each group, a square for the target.
+// The perceptual map: sounds that lie near each other were heard as alike; those of a group are tied together, and the target is a square.
 import type { PairsScore } from "phonolite/listening";
 import { useRef } from "preact/hooks";
 import { saveSvg } from "../../../parts/plots/save-svg.js";
 
 const SIZE = { width: 600, height: 280, margin: 32 };
-const COLOURS = ["var(--accent)", "var(--second)", "var(--text)", "var(--muted)"];
+const COLOURS = ["var(--accent)", "var(--second)", "var(--grass)", "var(--text)", "var(--muted)"];
 
 /** The map of a score. */
 export function PerceptualMap({ score }: { score: PairsScore }) {
@@ -40,6 +40,12 @@ export function PerceptualMap({ score }: { score: PairsScore }) {
         aria-label={`Perceptual map of ${sounds.length} sounds, stress ${map.stress.toFixed(3)}`}
       >
         <rect x="0.5" y="0.5" width={SIZE.width - 1} height={SIZE.height - 1} fill="none" stroke="var(--line)" />
+        {(clusters?.groups ?? []).map((group, k) => {
+          const places = group.map(at);
+          const [x, y] = [0, 1].map((axis) => places.reduce((sum, place) => sum + place[axis] / places.length, 0));
+          const ties = places.map((place) => `M${x} ${y}L${place[0]} ${place[1]}`).join("");
+          return <path key={group[0]} d={ties} stroke={COLOURS[k % COLOURS.length]} stroke-opacity="0.5" />;
+        })}
         {sounds.map((name, i) => {
           const [x, y] = at(i);
           const fill = COLOURS[groupOf(i) % COLOURS.length];

@@ -10,6 +10,9 @@ export interface ScorePlot {
   file: string;
 }
 
+/** Half the width of a dot, px: there are few. */
+const ANSWER = 3;
+
 /** The plot of a score; undefined where there is nothing to draw. */
 export function plotOf(score: Score): ScorePlot | undefined {
   switch (score.kind) {
@@ -43,6 +46,7 @@ function heardPlot({ heard, threshold }: Extract<Score, { kind: "descending" }>)
         { label: "threshold", kind: "line", colour: "accent", labelAt: value },
       ],
       dotColours: ["text", "accent"],
+      dot: ANSWER,
     },
     data: {
       x,
@@ -69,7 +73,7 @@ function between(points: readonly { x: number; y: number }[], at: number): numbe
 function stairsPlot({ steps, threshold }: Extract<Score, { kind: "staircase" }>): ScorePlot | undefined {
   if (steps.length === 0) return undefined;
   const values = steps.map(({ value }) => value);
-  const [low, high] = [Math.min(0, ...values), Math.max(10, ...values)];
+  const [low, high] = [Math.min(0, threshold.value, ...values), Math.max(10, threshold.value, ...values)];
   const x = steps.map((_, i) => i + 1);
   return {
     spec: {
@@ -81,6 +85,7 @@ function stairsPlot({ steps, threshold }: Extract<Score, { kind: "staircase" }>)
         { label: "70.7 %", kind: "line", colour: "accent", labelAt: 1 },
       ],
       dotColours: ["second", "accent"],
+      dot: ANSWER,
     },
     data: {
       x,
@@ -106,6 +111,7 @@ function apartPlot({ apart }: Extract<Score, { kind: "successive" }>): ScorePlot
       y: axis("", 0, counts.length + 1, Math.max(1, Math.ceil(counts.length / 4))),
       series: [{ label: "", kind: "line", colour: "text", labelAt: most }],
       dotColours: ["accent"],
+      dot: ANSWER,
       stems: true,
     },
     data: {
@@ -131,6 +137,7 @@ function curvePlot({ sounds, toTarget, target }: Extract<Score, { kind: "pairs" 
       y: axis("0 to 9", 0, 9, 3),
       series: [{ label: "", kind: "line", colour: "text", labelAt: x[0] }],
       dotColours: ["accent"],
+      dot: ANSWER,
     },
     data: {
       x,
