@@ -1,14 +1,12 @@
 // The perceptual map: sounds that lie near each other were heard as alike; those of a group are tied together, and the target is a square.
 import type { PairsScore } from "phonolite/listening";
-import { useRef } from "preact/hooks";
-import { saveSvg } from "../../../parts/plots/save-svg.js";
+import { SvgFigure } from "../../../parts/plots/svg-figure.js";
 
 const SIZE = { width: 600, height: 280, margin: 32 };
 const COLOURS = ["var(--accent)", "var(--second)", "var(--grass)", "var(--text)", "var(--muted)"];
 
 /** The map of a score. */
 export function PerceptualMap({ score }: { score: PairsScore }) {
-  const svg = useRef<SVGSVGElement>(null);
   const { map, sounds, target, clusters } = score;
   if (!map) return null;
   const extent = [1e-9, 1e-9];
@@ -21,55 +19,37 @@ export function PerceptualMap({ score }: { score: PairsScore }) {
   ];
   const groupOf = (i: number) => Math.max(0, clusters?.groups.findIndex((group) => group.includes(i)) ?? 0);
   return (
-    <figure class="plot perceptual-map" data-plot="listening-map">
-      <figcaption>
-        <span class="plot-title">Perceptual map</span>
-        <button
-          type="button"
-          class="quiet-button"
-          aria-label="Save “Perceptual map” as SVG"
-          onClick={() => svg.current && saveSvg("listening-map", svg.current)}
-        >
-          SVG
-        </button>
-      </figcaption>
-      <svg
-        ref={svg}
-        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-        role="img"
-        aria-label={`Perceptual map of ${sounds.length} sounds, stress ${map.stress.toFixed(3)}`}
-      >
-        <rect x="0.5" y="0.5" width={SIZE.width - 1} height={SIZE.height - 1} fill="none" stroke="var(--line)" />
-        {(clusters?.groups ?? []).map((group, k) => {
-          const places = group.map(at);
-          const [x, y] = [0, 1].map((axis) => places.reduce((sum, place) => sum + place[axis] / places.length, 0));
-          const ties = places.map((place) => `M${x} ${y}L${place[0]} ${place[1]}`).join("");
-          return <path key={group[0]} d={ties} stroke={COLOURS[k % COLOURS.length]} stroke-opacity="0.5" />;
-        })}
-        {sounds.map((name, i) => {
-          const [x, y] = at(i);
-          const fill = COLOURS[groupOf(i) % COLOURS.length];
-          return (
-            <g key={name}>
-              {name === target ? (
-                <rect x={x - 4.5} y={y - 4.5} width="9" height="9" fill={fill} />
-              ) : (
-                <circle cx={x} cy={y} r="4" fill={fill} />
-              )}
-              <text
-                x={x}
-                y={name === target ? y + 20 : y - 9}
-                text-anchor="middle"
-                font-size="13"
-                fill="var(--text)"
-                font-family="system-ui, sans-serif"
-              >
-                {name}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-    </figure>
+    <SvgFigure
+      title="Perceptual map"
+      file="listening-map"
+      label={`Perceptual map of ${sounds.length} sounds, stress ${map.stress.toFixed(3)}`}
+      width={SIZE.width}
+      height={SIZE.height}
+      fontSize={13}
+    >
+      <rect x="0.5" y="0.5" width={SIZE.width - 1} height={SIZE.height - 1} fill="none" stroke="var(--line)" />
+      {(clusters?.groups ?? []).map((group, k) => {
+        const places = group.map(at);
+        const [x, y] = [0, 1].map((axis) => places.reduce((sum, place) => sum + place[axis] / places.length, 0));
+        const ties = places.map((place) => `M${x} ${y}L${place[0]} ${place[1]}`).join("");
+        return <path key={group[0]} d={ties} stroke={COLOURS[k % COLOURS.length]} stroke-opacity="0.5" />;
+      })}
+      {sounds.map((name, i) => {
+        const [x, y] = at(i);
+        const fill = COLOURS[groupOf(i) % COLOURS.length];
+        return (
+          <g key={name}>
+            {name === target ? (
+              <rect x={x - 4.5} y={y - 4.5} width="9" height="9" fill={fill} />
+            ) : (
+              <circle cx={x} cy={y} r="4" fill={fill} />
+            )}
+            <text x={x} y={name === target ? y + 20 : y - 9} text-anchor="middle" fill="var(--text)">
+              {name}
+            </text>
+          </g>
+        );
+      })}
+    </SvgFigure>
   );
 }
