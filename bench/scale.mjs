@@ -11,6 +11,7 @@ import {
   chance,
   checkAlive,
   impulseFor,
+  keepRinging,
   models,
   noise,
   OBJECT,
@@ -124,11 +125,18 @@ async function measureCase({ kind, hearing, workers, modes }, ms) {
     kind === "straining" ? await strainedWorld(modes) : await ringingWorld(modes, hearing, workers);
   const setupSeconds = (performance.now() - began) / 1000;
   try {
-    strikeAllInBatches(world, bodies, impulse);
+    const strike = () => strikeAllInBatches(world, bodies, impulse);
+    // the faster a machine, the more seconds of sound are timed: none so many that modes die away
+    const keep = keepRinging(world, strike);
+    const timed = (calls, one) => {
+      keep();
+      return each(calls, one);
+    };
+    keep();
     const span = spanOf(workers);
     const call = callOf(kind, { world, bodies, impulse, resonators }, span * BLOCK);
-    settle(call, span, settling(modes), () => strikeAllInBatches(world, bodies, impulse));
-    const { share, worst } = timeCalls(call, PERIOD / span, ms);
+    settle(call, span, settling(modes), strike);
+    const { share, worst } = timeCalls(call, PERIOD / span, ms, timed);
     checkAlive(world, modes);
     return {
       share,

@@ -84,6 +84,16 @@ export function strikeAll(world, bodies, impulse) {
   world.render(SETTLE);
 }
 
+/** A function that strikes when it is first called, and again when five seconds of sound have passed since. */
+export function keepRinging(world, strike) {
+  let struck = -Infinity;
+  return () => {
+    if (world.currentTime - struck < 5) return;
+    strike();
+    struck = world.currentTime;
+  };
+}
+
 /**
  * Bodies that ring. `keep()` strikes them again when five seconds of sound have passed, so that no mode ever comes near the floor;
  * `check()` throws unless every mode sounds.
@@ -93,12 +103,7 @@ export async function ringingScene(modes, options = {}) {
   const world = await worldFor(list, options);
   const bodies = addBodies(world, list);
   const impulse = impulseFor(modes.length);
-  let struck = -Infinity;
-  const keep = () => {
-    if (world.currentTime - struck < 5) return;
-    strikeAll(world, bodies, impulse);
-    struck = world.currentTime;
-  };
+  const keep = keepRinging(world, () => strikeAll(world, bodies, impulse));
   keep();
   return { world, bodies, impulse, keep, check: () => checkAlive(world, modes.length) };
 }
