@@ -1,5 +1,5 @@
 // Every number that the core and the page must agree on: sizes, kinds of records, places of their fields, reasons for
-// a drop, meters. `tools/layout.mjs` turns this file into `src/core/layout.ts`; nothing is declared twice.
+// a drop, meters. `tools/build/layout.mjs` turns this file into `src/core/layout.ts`; nothing is declared twice.
 
 /** Samples of the internal grid; a host may ask for any number of samples at a time. */
 export const BLOCK: i32 = 128;

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 if (existsSync(new URL("../assembly", import.meta.url))) {
   try {
     const { ready } = await import("../tools/ready.mjs");
-    ready();
+    ready({ targets: ["wasm", "scalar", "js"] });
   } catch (error) {
     console.error(`phonolite: ${error.message}`);
     process.exit(1);

@@ -45,15 +45,13 @@ export default defineConfig({
   },
   server: { host: "127.0.0.1", fs: { allow: [ROOT] } },
   // Threads beside the page are modules too, and load parts of themselves when they need them.
-  worker: { format: "es", rolldownOptions: { external: [/^node:/] } },
+  worker: { format: "es" },
   build: {
     outDir: resolve(ROOT, "dist-studio"),
     emptyOutDir: true,
     target: "es2022",
     // The worklet and the core are loaded by address: they stay files, whatever their size.
     assetsInlineLimit: 0,
-    // What only Node runs of the library is never asked for in a page.
-    rolldownOptions: { external: [/^node:/] },
     // three.js is one piece, and so is each physics engine with its wasm; the test of the page's size watches the sums.
     chunkSizeWarningLimit: 4500,
   },

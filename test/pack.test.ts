@@ -1,6 +1,6 @@
 // The packed tarball, installed into an empty project, is what users get: its command line makes a sound, its entries
-// load, its types hold, and it carries no sources, tests or tools. Packages it depends on are linked from here, so that
-// nothing is downloaded.
+// load, its types hold, and it carries no tests or tools; sources are there for source maps alone. Packages it
+// depends on are linked from here, so that nothing is downloaded.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publint } from "publint";
@@ -30,9 +30,9 @@ beforeAll(() => {
   expect(install.code, install.stderr).toBe(0);
 });
 
-test("it holds the command line, dist and the docs a user needs, and nothing else", () => {
+test("it holds the command line, dist and the docs a user needs, no pictures, and nothing else", () => {
   const expected =
-    /^(?:(?:bin|dist|docs\/images)\/|docs\/[\w-]+\.md$|(?:README|CHANGELOG|CONTRIBUTING|CREDITS)\.md$|LICENSE$|package\.json$)/;
+    /^(?:(?:bin|dist|src)\/|docs\/[\w-]+\.md$|(?:README|CHANGELOG|CONTRIBUTING|CREDITS)\.md$|LICENSE$|llms\.txt$|package\.json$)/;
   expect(packed.filter((path) => !expected.test(path))).toEqual([]);
   for (const path of ["bin/phonolite.mjs", "dist/index.js", "dist/index.d.ts", "dist/wasm/phonolite.simd.wasm"]) {
     expect(packed).toContain(path);
@@ -41,12 +41,9 @@ test("it holds the command line, dist and the docs a user needs, and nothing els
 
 test("the links of the README lead to files of the package", () => {
   const links = [...textOf("README.md").matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link]) => link);
-  const inside = links.filter((link) => !/^[a-z]+:/.test(link));
+  const inside = links.filter((link) => !/^[a-z]+:|^docs\/images\//.test(link));
   expect(inside).toContain("docs/guide.md");
   expect(inside.filter((link) => !packed.includes(link))).toEqual([]);
-  for (const [, image] of textOf("docs/performance.md").matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)) {
-    expect(packed).toContain(`docs/${image}`);
-  }
 });
 
 test("npx phonolite renders the demo scene", () => {
@@ -67,11 +64,14 @@ test("npx phonolite says its version", () => {
 test("its entries load and its types hold", () => {
   const script = [
     'import { type OfflineWorld, SoundWorld } from "phonolite";',
-    'import { parseModel } from "phonolite/model";',
+    'import { models, parseModel } from "phonolite/model";',
     'import * as offline from "phonolite/offline";',
     "const world: OfflineWorld = await SoundWorld.createOffline({ channels: 1 });",
     "const left: Float32Array = world.render(128)[0];",
-    "if (left.length !== 128 || typeof parseModel !== 'function' || !offline) throw new Error('wrong');",
+    "// @ts-expect-error a typo does not compile",
+    'const typo = () => models.load("bel");',
+    "const read = (name: string) => models.load(name);",
+    "if (left.length !== 128 || typeof parseModel !== 'function' || !offline || !typo || !read) throw new Error('wrong');",
   ].join("\n");
   mkdirSync(join(project, "src"), { recursive: true });
   writeFileSync(join(project, "src/use.ts"), script);
@@ -96,6 +96,25 @@ test("its entries load and its types hold", () => {
     project,
   );
   expect(used.code, used.stderr).toBe(0);
+});
+
+test("a source map lies beside every module that has code of its own, and leads to its source in the package", () => {
+  const modules = packed.filter((path) => /^dist\/(?!embedded\/|vendor\/)(?!(?:.*\/)?index\.js).*\.js$/.test(path));
+  expect(modules.length).toBeGreaterThan(100);
+  expect(modules.filter((path) => !packed.includes(`${path}.map`))).toEqual([]);
+  for (const path of ["dist/math/error.js", "dist/phonolite.js", "dist/live/worklet.js"]) {
+    const { sources } = JSON.parse(textOf(`${path}.map`)) as { sources: string[] };
+    const own = sources.filter((source) => !source.includes("node_modules")).map((source) => join(path, "..", source));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((source) => !packed.includes(source))).toEqual([]);
+  }
+});
+
+test("its types hold no typed array with a parameter, which TypeScript before 5.7 does not know", () => {
+  const typed = /\b(?:Float|Int|Uint|BigInt|BigUint)\d+(?:Clamped)?Array</;
+  const types = packed.filter((path) => path.endsWith(".d.ts"));
+  expect(types.length).toBeGreaterThan(100);
+  expect(types.filter((path) => typed.test(textOf(path)))).toEqual([]);
 });
 
 test("publint finds nothing to complain about", async () => {

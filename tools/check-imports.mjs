@@ -94,7 +94,9 @@ function checkFile(root, file, rows) {
 
 function checkPath(file, target, row, rows) {
   if (row.imports.includes("anything")) return undefined;
-  const path = posix.join(posix.dirname(file), target);
+  // a file of its own row is imported by the name that it has when built
+  const joined = posix.join(posix.dirname(file), target);
+  const path = rowOf(joined, rows) ? joined : joined.replace(/\.js$/, ".ts");
   if (path === "." || path === "./") return undefined; // the root itself is named, nothing in it
   const other = rowOf(path, rows);
   if (!other) return `imports ${target}, which lies in no folder of the table`;

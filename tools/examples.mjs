@@ -28,7 +28,15 @@ const ISOLATION = {
   "cross-origin-embedder-policy": "require-corp",
 };
 /** Packages that examples use, served as `/packages/<name>/…`. */
-const PACKAGES = ["three", "@dimforge/rapier3d-compat", "jolt-physics", "cannon-es"];
+const PACKAGES = [
+  "three",
+  "@dimforge/rapier3d-compat",
+  "@dimforge/rapier2d-compat",
+  "jolt-physics",
+  "cannon-es",
+  "matter-js",
+  "planck",
+];
 const FIRST_PORT = 8080;
 const LAST_PORT = 8179;
 

@@ -46,7 +46,7 @@ function openBrowser(address) {
 async function main() {
   const { help, port, open } = optionsOf(process.argv.slice(2));
   if (help) return void process.stdout.write(USAGE);
-  ready();
+  ready({ targets: ["embedded"] }); // with the cores and modules that it is made from
   const { url, close } = await serveStudio({ port });
   const end = () => close().finally(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);

@@ -1,5 +1,6 @@
 // What the core with contacts and the page must agree on beyond records.ts: further kinds of records and the places of their fields.
-// Every record begins like the others: kind, body, time. `tools/layout.mjs` turns this file into `src/core/contact-layout.ts`.
+// Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes `src/core/contact-layout.ts`
+// of it.
 
 /** Kinds from here on belong to contacts. */
 export const FIRST_CONTACT_KIND: u32 = 16;

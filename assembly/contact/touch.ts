@@ -236,6 +236,14 @@ export function free(touch: usize): void {
   }
   store<i32>(touch, FREE, STATE);
 }
+/** Surfaces go: touches on any of them end at once. */
+export function freeOnSurfaces(): void {
+  for (let i = 0; i < topTouch; i++) {
+    const touch = touchAt(i);
+    if (load<i32>(touch, STATE) == FREE) continue;
+    if (load<u32>(touch, SURFACES) != 0 || load<u32>(touch, SURFACES + 4) != 0) free(touch);
+  }
+}
 /** A body goes: no touch acts on it any more. */
 export function forgetTouches(body: usize): void {
   for (let i = 0; i < topTouch; i++) {

@@ -1,5 +1,6 @@
 // What the full core and the page must agree on about rain: kinds of records, the places of their fields, parameters, layers and colours.
-// Every record begins like the others: kind, body, time. `tools/layout.mjs` turns this file into `src/core/rain-layout.ts`.
+// Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes `src/core/rain-layout.ts`
+// of it.
 
 /** Kinds from here on belong to rain. */
 export const FIRST_RAIN_KIND: u32 = 32;

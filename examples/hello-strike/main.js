@@ -14,7 +14,7 @@ button.addEventListener("click", (event) => {
   const y = 1 - event.offsetY / button.clientHeight; // from its lower edge
   bell.strike({
     at: [0.28 * x, 0.22 * y, 0.14], // metres: the bell is 0.28 wide and 0.22 high
-    impulse: 0.01, // newton-seconds
+    impulse: 0.02, // newton-seconds
     duration: 0.0005, // seconds of contact; longer is duller
   });
 });

@@ -9,7 +9,7 @@ const physics = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
 const context = new AudioContext();
 const world = await SoundWorld.create(context, { maxContacts: 64, fullScaleDbSpl: 104 });
 world.connect(context.destination);
-world.startOnGesture(); // browsers let nothing sound before the first click, touch or key
+world.startOnGesture({ hint: true }); // browsers let nothing sound before a gesture: a small button says so
 world.setListener(look.listener); // where the camera is
 const sound = rapierSound(world, RAPIER, physics);
 const floor = physics.createCollider(RAPIER.ColliderDesc.cuboid(2, 0.02, 2).setTranslation(0, -0.02, 0));

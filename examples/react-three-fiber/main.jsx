@@ -72,7 +72,7 @@ function App() {
             <ambientLight intensity={1.5} />
             <directionalLight position={[1, 3, 2]} intensity={2} />
             <Physics>
-              <SoundWorld options={{ fullScaleDbSpl: 94 }} onError={({ message }) => setError(message)}>
+              <SoundWorld hint options={{ fullScaleDbSpl: 94 }} onError={({ message }) => setError(message)}>
                 <Table />
                 {things.map(({ kind, key }) => (
                   <Thing key={key} turn={key} onHit={() => setHits((count) => count + 1)} {...KINDS[kind]} />

@@ -7,7 +7,8 @@ import { HAIL_LIMITS } from "../hail/index.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { check, extras, integer, number, strictFields, text, vector } from "../model/schema.js";
 import { checkSettings, completeRain, type RainSettings } from "../rain/parameters/values.js";
-import { builtinSceneNames, type SceneOptions, scenesWith } from "../world/builtin-scenes.js";
+import { isBuiltinScene, scenesWith } from "../world/builtin-scene-names.js";
+import type { SceneOptions } from "../world/builtin-scenes.js";
 import { HEARING_MODES } from "../world/hearing.js";
 import { placeOnBody } from "../world/places.js";
 import { parseScene, SCENE_LIMITS } from "../world/scene.js";
@@ -214,5 +215,5 @@ function refusal(field: string, expected: string, came: unknown): PhonoliteError
 
 /** Whether a line's scene is one that comes with Phonolite. */
 export function isBuiltin(scene: RenderLine["scene"]): scene is string {
-  return typeof scene === "string" && builtinSceneNames.includes(scene);
+  return typeof scene === "string" && isBuiltinScene(scene);
 }

@@ -4,6 +4,7 @@ import { type CommandDef, defineCommand } from "citty";
 import { compareSounds, LOWEST_NMR_DB, type SoundComparison } from "../hearing/compare/compare-sounds.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { readWav, type WavSound, WholeFile } from "../offline/index.js";
+import { describe } from "./commands.js";
 import { signedDb } from "./decibels.js";
 import { number, type Words, word, wrongValue } from "./options.js";
 import { comparePicture } from "./plot/compare-plot.js";
@@ -11,7 +12,7 @@ import { writeText } from "./write-text.js";
 
 /** The command `compare`. */
 export const compareCommand = defineCommand({
-  meta: { name: "compare", description: "Tell whether the difference between two WAV files can be heard" },
+  meta: describe("compare"),
   args: {
     reference: { type: "positional", required: true, description: "A WAV file: the sound as it should be" },
     test: {

@@ -3,7 +3,8 @@
 import type { ArgsDef } from "citty";
 import { HAIL_LIMITS } from "../hail/index.js";
 import { show } from "../math/error.js";
-import { type SceneOptions, scenesWith } from "../world/builtin-scenes.js";
+import { scenesWith } from "../world/builtin-scene-names.js";
+import type { SceneOptions } from "../world/builtin-scenes.js";
 import { HAIL_SCENE_DEFAULTS } from "../world/scenes/hail-options.js";
 import { choice, number, numbers, type Words, word, wrongValue } from "./options.js";
 import { UsageError } from "./usage.js";

@@ -7,14 +7,16 @@ import type { ModalModel } from "../model/modal-model.js";
 import { models, nearestPreset, type PresetInfo } from "../model/presets/index.js";
 import { summarise } from "../model/presets/summary.js";
 import { WholeFile } from "../offline/index.js";
+import { describe } from "./commands.js";
 import { MODEL_FILES, modelBytes } from "./model-bytes.js";
 import { type Words, word, wrongValue } from "./options.js";
 import { modelPicture } from "./plot/model-picture.js";
+import { PRESET_SUMMARIES } from "./preset-summaries.js";
 import { UsageError } from "./usage.js";
 
 /** The command `models`. */
 export const modelsCommand = defineCommand({
-  meta: { name: "models", description: "List the presets, write one to a model file, or draw it" },
+  meta: describe("models"),
   args: {
     name: { type: "positional", required: false, description: "One preset; left out, all are listed" },
     out: {
@@ -34,14 +36,9 @@ export const modelsCommand = defineCommand({
   },
 }) as CommandDef;
 
-/** One preset in the list. */
-interface Entry extends Omit<PresetInfo, "material">, ReturnType<typeof summarise> {}
-
-function entryOf(preset: PresetInfo): Entry {
-  const { name, group, description } = preset;
-  const { t60, lowest, highest, mass, ...summary } = summarise(models.load(name));
-  const rounded = { t60: round(t60), lowest: round(lowest), highest: round(highest) };
-  return { name, ...summary, ...rounded, mass: mass && round(mass), group, description };
+/** One preset in the list: its summary is that of a table, so that no model is made. */
+function entryOf({ name, group, description }: PresetInfo) {
+  return { name, ...PRESET_SUMMARIES[name], group, description };
 }
 
 function chosenPresets(name: string | undefined): PresetInfo[] {
@@ -100,7 +97,7 @@ const COLUMNS = [
   { head: "", width: 0, right: false },
 ];
 
-/** The list as lines: one a preset, columns aligned, a heading for each group. They come as the models are made. */
+/** The list as lines: one a preset, columns aligned, a heading for each group. */
 function* linesOf(chosen: readonly PresetInfo[]): Generator<string> {
   const line = (cells: readonly string[]) =>
     `  ${COLUMNS.map(({ width, right }, i) => (right ? cells[i].padStart(width) : cells[i].padEnd(width))).join("  ")}`.trimEnd();
@@ -119,9 +116,4 @@ function* linesOf(chosen: readonly PresetInfo[]): Generator<string> {
       preset.description,
     ]);
   }
-}
-
-/** Three digits are enough for a list. */
-function round(value: number): number {
-  return Number(value.toPrecision(3));
 }

@@ -4,12 +4,13 @@ import { show } from "../math/error.js";
 import { nearWord } from "../model/near-word.js";
 import { WholeFile } from "../offline/index.js";
 import { type RainPreset, rainPresets, rainPresetText } from "../rain/index.js";
+import { describe } from "./commands.js";
 import { type Words, word, wrongValue } from "./options.js";
 import { UsageError } from "./usage.js";
 
 /** The command `rain-presets`. */
 export const rainPresetsCommand = defineCommand({
-  meta: { name: "rain-presets", description: "List the presets of rain, or write one to a file" },
+  meta: describe("rain-presets"),
   args: {
     name: { type: "positional", required: false, description: "One preset; left out, all are listed" },
     out: { type: "string", valueHint: "file", description: "Write the preset to this file, *.rain.json" },

@@ -1,16 +1,16 @@
 // `phonolite render`: a scene, or a contact stream, to a WAV file. The scene `rain` has so many options of its own that they are shown with it alone.
 import { type ArgsDef, type CommandDef, defineCommand } from "citty";
 import { show } from "../math/error.js";
-import { builtinSceneNames, readScene } from "../offline/index.js";
-import { CHIME_ARGS, chimeOptions } from "./chime-options.js";
-import { CONTACT_ARGS, contactOptions } from "./contact-options.js";
-import { HAIL_ARGS, hailOptions } from "./hail-options.js";
-import { HEARING_ARGS, hearingOptions } from "./hearing-options.js";
-import { IMPACT_MAP_ARG, impactMapOf } from "./impact-map-file.js";
-import { COMMON_ARGS, commonOptions, seconds, type Words } from "./options.js";
-import { RAIN_ARGS, rainOptions } from "./rain-options.js";
-import { renderAndReport } from "./render-and-report.js";
-import { SPACE_ARGS, spaceOptions } from "./space-options.js";
+import { builtinSceneNames } from "../world/builtin-scene-names.js";
+import { CHIME_ARGS } from "./chime-options.js";
+import { describe } from "./commands.js";
+import { CONTACT_ARGS } from "./contact-options.js";
+import { HAIL_ARGS } from "./hail-options.js";
+import { HEARING_ARGS } from "./hearing-options.js";
+import { IMPACT_MAP_ARG } from "./impact-map-file.js";
+import { COMMON_ARGS, type Words } from "./options.js";
+import { RAIN_ARGS } from "./rain-options.js";
+import { SPACE_ARGS } from "./space-options.js";
 import { firstWord, UsageError } from "./usage.js";
 
 const SECONDS = {
@@ -60,13 +60,9 @@ export function renderCommand(words: readonly string[]): CommandDef {
     throw new UsageError(`${stray.split("=")[0]} belongs to the scene rain, but came with ${show(scene)}`);
   }
   return defineCommand({
-    meta: { name: "render", description: "Render a scene to a WAV file" },
+    meta: describe("render"),
     args: ARGS,
-    async run({ args }) {
-      const { scene } = args;
-      const own = { ...hailOptions(args, scene), ...contactOptions(args, scene), ...chimeOptions(args, scene) };
-      await renderWith(scene, args, own);
-    },
+    run: async ({ args }) => (await import("./render-work.js")).renderNamed(args.scene, args),
   }) as CommandDef;
 }
 
@@ -79,17 +75,6 @@ function rainCommand(): CommandDef {
   return defineCommand({
     meta: { name: "render rain", description: "Render rain to a WAV file" },
     args: ARGS_OF_RAIN,
-    run: async ({ args }) => renderWith("rain", args as Words, await rainOptions(args as Words)),
+    run: async ({ args }) => (await import("./render-work.js")).renderRain(args as Words),
   }) as CommandDef;
-}
-
-async function renderWith(scene: string, words: Words, own: Parameters<typeof readScene>[2]): Promise<void> {
-  const length = seconds(words);
-  const common = commonOptions(words);
-  const sound = { space: spaceOptions(words), hearing: hearingOptions(words, "mean") };
-  const { sampleRate } = common.render.world;
-  const map = impactMapOf(words, scene, common);
-  const options = { ...own, seconds: length, sampleRate, onImpact: map?.add };
-  const ready = await readScene(scene, common.seed, options);
-  await renderAndReport(ready, common, sound, length, map?.picture(ready));
 }

@@ -3,7 +3,7 @@ export type { BurstSettings } from "./impact/burst.js";
 export type { StrengthCurve } from "./impact/curve.js";
 export { IMPACT_DEFAULTS, type ImpactSettings } from "./impact/impact.js";
 export { type HitLimits, LIMIT_DEFAULTS, type LimitCounts } from "./impact/limit.js";
-export { hingeSpeed, type StickSlip, stickSlip, stickSlipNames } from "./law/friction.js";
+export { hingeSpeed, type StickSlip, type StickSlipName, stickSlip, stickSlipNames } from "./law/friction.js";
 export { type ContactBody, type DesignedTouch, type PairOverrides, type PairProperties, pairOf } from "./law/pair.js";
 export { type BodyShape, type BodySound, bodyModel, bodySound } from "./play/body-model.js";
 export { type ContactCounts, Contacts, type ContactsOptions, type ContactWorld } from "./play/contacts.js";
@@ -35,7 +35,7 @@ export { readStreamHeader, type StreamHeader } from "./stream/header.js";
 export { type BadLine, ContactStreamReader } from "./stream/reader.js";
 export { parseStep, writeStep, writeStreamHeader } from "./stream/step.js";
 export { type KhrSurface, surfaceFromKhr } from "./surface/khr.js";
-export { namedSurfaces, surface } from "./surface/named.js";
+export { isNamedSurface, type NamedSurface, namedSurfaces, surface } from "./surface/named.js";
 export { profileFromScrape, type ScrapeOptions } from "./surface/scrape.js";
 export type {
   GrainLayer,

@@ -5,6 +5,10 @@ import type { PackedModel } from "./pack-model.js";
 export interface CoreLink {
   /** Whether the core answers later, from another thread. */
   readonly distant?: boolean;
+  /** Whether nobody hears what happens now: the audio context does not run. Left out: somebody does. */
+  readonly silent?: boolean;
+  /** Hits were found that nobody hears, and that are not played later: they are counted. */
+  miss?(hits: number): void;
   /** Hands over encoded records; returns how many were not dropped at once. */
   take(records: Uint8Array): number;
   /** Appends to a body's force, N a sample; returns how many samples found room. */

@@ -1,6 +1,7 @@
 // Opens a world's core in several shares: on the calling thread alone, or on threads of Node beside it.
 import { bytesNeeded, Engine, type EngineConfig } from "./engine.js";
 import { BLOCK } from "./layout.js";
+import { nodeModule } from "./node.js";
 import { SplitCore } from "./split-core.js";
 import { mixConfig, shareConfig } from "./split-deal.js";
 import { OwnThread, Shares, type ShareThread } from "./split-shares.js";
@@ -17,7 +18,7 @@ export async function openSplit(
 ): Promise<SplitCore> {
   const mix = new Engine(module, mixConfig(config));
   const part = shareConfig(config, shares);
-  const threads = isNode() && workers !== 1 ? await import("./split-thread.js") : undefined;
+  const threads = nodeModule("node:worker_threads") && workers !== 1 ? await import("./split-thread.js") : undefined;
   // every core has room for all models, but holds only those of its own bodies
   const bytes = shares * (bytesNeeded(module, part) - part.modelBytes) + part.modelBytes;
   if (threads && bytes > threads.memoryHere()) throw new RangeError("more memory than this machine has");
@@ -47,7 +48,4 @@ export function openSplitHere(module: WebAssembly.Module, config: EngineConfig, 
 
 function range(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
-}
-function isNode(): boolean {
-  return typeof process === "object" && typeof process.versions?.node === "string";
 }

@@ -41,7 +41,7 @@ const MODES = { full: L.HEARING_FULL, prune: L.HEARING_PRUNE, bundle: L.HEARING_
 
 /** One record, reused: `bytes` is valid until the next call. */
 export class RecordWriter {
-  readonly bytes = new Uint8Array(L.RECORD_BYTES);
+  readonly bytes: Uint8Array = new Uint8Array(L.RECORD_BYTES);
   readonly #view = new DataView(this.bytes.buffer);
 
   /** A body comes, on output 0 or that of a group. */

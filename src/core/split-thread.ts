@@ -1,9 +1,9 @@
 // The calling thread's end of a thread of Node that runs some shares of an offline world. The calling thread sleeps while it waits, so that it
 // may be called from code that is not asynchronous.
-import { availableParallelism, totalmem } from "node:os";
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type { MessagePort, Worker } from "node:worker_threads";
 import { Came, PhonoliteError } from "../math/error.js";
 import type { EngineConfig } from "./engine.js";
+import { nodeModule } from "./node.js";
 import {
   ANSWERED,
   Blocks,
@@ -21,18 +21,22 @@ import {
 import type { ShareCall, ShareThread } from "./split-shares.js";
 import type { FromWorker, ToWorker, WorkerSetup } from "./split-worker.js";
 
-const FILE = new URL("../../dist/core/split-worker.js", import.meta.url);
+/** Where the thread's own file is. Apart from the line that starts it: bundlers of pages would follow that. */
+function file(): URL {
+  return new URL("../../dist/core/split-worker.js", import.meta.url);
+}
+
 /** A thread that has done nothing at all for so many seconds while others wait for it is dead: no block takes a thousandth of that. */
 const PATIENCE = 60;
 
 /** Cores of this machine that a process may use. */
 export function coresHere(): number {
-  return availableParallelism();
+  return nodeModule("node:os")!.availableParallelism();
 }
 
 /** Bytes of memory that it has. */
 export function memoryHere(): number {
-  return totalmem();
+  return nodeModule("node:os")!.totalmem();
 }
 
 /** Threads of worlds that nobody holds any more end too. */
@@ -56,9 +60,10 @@ export class WorkerThread implements ShareThread {
   ): Promise<WorkerThread> {
     const shape = { shares: numbers.length, buses, slots: usualSlots(numbers.length, buses) };
     const memory = blocksMemory(shape);
+    const { MessageChannel, Worker } = nodeModule("node:worker_threads")!;
     const { port1, port2 } = new MessageChannel();
     const setup: WorkerSetup = { module, config, numbers, memory, shape, port: port2 };
-    const worker = new Worker(FILE, { workerData: setup, transferList: [port2], execArgv: [], name: "phonolite" });
+    const worker = new Worker(file(), { workerData: setup, transferList: [port2], execArgv: [], name: "phonolite" });
     const words = new Int32Array(memory, 0, 8);
     await new Promise<void>((made, failed) => {
       worker.on("message", (message: FromWorker) => {
@@ -94,7 +99,7 @@ export class WorkerThread implements ShareThread {
     this.#post({ call: ownBytes(call), answer: true });
     this.#asked = (this.#asked + 1) | 0;
     this.#wait(ANSWERED, this.#asked);
-    return receiveMessageOnPort(this.#port)?.message;
+    return nodeModule("node:worker_threads")!.receiveMessageOnPort(this.#port)?.message;
   }
   expect(blocks: number): void {
     Atomics.add(this.#words, GOAL, blocks);

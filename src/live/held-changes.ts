@@ -1,5 +1,6 @@
-// Changes that nobody can hear yet: the newest of each body, the listener and the master gain, merged field by field, so that however many are
-// made while no sound is, only what they came to is told in the end.
+// Changes that nobody can hear yet: the newest of each body, joint, the listener and the master gain, merged field by
+// field, so that however many are made while no sound is, only what they came to is told in the end.
+import { DAMP, RATTLE, RATTLE_FLAGS, RATTLE_SLOT } from "../core/contact-layout.js";
 import * as L from "../core/layout.js";
 
 /** Where the fields of a record lie: flag, offset and bytes of each. */
@@ -29,15 +30,20 @@ export class HeldChanges {
 
   /** Keeps a change, on top of what is kept of its kind and body. */
   add(kind: number, body: number, record: Uint8Array): void {
-    const key = `${kind} ${body}`;
+    const key = kind === RATTLE ? jointKey(record) : `${kind} ${body}`;
     const before = this.#held.get(key);
-    if (!before || kind === L.MASTER) this.#held.set(key, record.slice());
-    else if (kind === L.UPDATE) merge(before, record, L.UPDATE_FIELDS, OF_UPDATE);
-    else merge(before, record, L.EAR_FIELDS, OF_LISTENER);
+    if (before && kind === L.UPDATE) merge(before, record, L.UPDATE_FIELDS, OF_UPDATE);
+    else if (before && kind === L.LISTENER) merge(before, record, L.EAR_FIELDS, OF_LISTENER);
+    else this.#held.set(key, record.slice());
   }
   /** A body has gone: its changes are of no use. */
   forget(body: number): void {
     this.#held.delete(`${L.UPDATE} ${body}`);
+    this.#held.delete(`${DAMP} ${body}`);
+  }
+  /** A joint begins or ends, as this record says: changes from before are of no use. */
+  forgetJoint(record: Uint8Array): void {
+    this.#held.delete(jointKey(record));
   }
   /** Hands out all that waits, and forgets it. */
   tell(say: (record: Uint8Array) => void): void {
@@ -46,8 +52,22 @@ export class HeldChanges {
   }
 }
 
+/** Whether a record only changes what is there: the newest says it all, or all together do. */
+export function isChange(kind: number, record: Uint8Array): boolean {
+  if (kind === RATTLE) return viewOf(record).getUint32(RATTLE_FLAGS, true) === 0;
+  return kind === L.UPDATE || kind === L.LISTENER || kind === L.MASTER || kind === DAMP;
+}
+
+function jointKey(record: Uint8Array): string {
+  return `${RATTLE} joint ${viewOf(record).getUint32(RATTLE_SLOT, true)}`;
+}
+
+function viewOf(record: Uint8Array): DataView {
+  return new DataView(record.buffer, record.byteOffset, record.byteLength);
+}
+
 function merge(into: Uint8Array, from: Uint8Array, flagsAt: number, fields: Fields): void {
-  const [old, fresh] = [into, from].map((record) => new DataView(record.buffer, record.byteOffset));
+  const [old, fresh] = [into, from].map(viewOf);
   const flags = fresh.getUint32(flagsAt, true);
   old.setUint32(flagsAt, old.getUint32(flagsAt, true) | flags, true);
   for (const [flag, at, bytes] of fields) if (flags & flag) into.set(from.subarray(at, at + bytes), at);

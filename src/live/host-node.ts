@@ -1,11 +1,12 @@
 // One core in an audio context: the worklet node with its processor, the link to it, and its answers. A world has one at a time;
 // when it dies, a restart makes another.
+import { VERSION } from "../core/version.js";
 import { loadModule } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { coreKind, engineConfig, latencyOf } from "../world/options.js";
 import { LiveLink, type Presence } from "./live-link.js";
 import { type Checked, isOffline } from "./live-options.js";
-import { loadWorklet, workletAddress } from "./load-worklet.js";
+import { loadWorklet } from "./load-worklet.js";
 import { Outbox, PortWay, RingWay, type Way } from "./outbox.js";
 import type { ShareWorkers, WorkersSetup } from "./share-workers.js";
 import {
@@ -16,7 +17,6 @@ import {
   type Question,
   RECORD_ENTRY_BYTES,
   SPLIT_PROCESSOR,
-  VERSION,
 } from "./worklet/protocol.js";
 import { Ring, ringMemory } from "./worklet/ring.js";
 
@@ -33,6 +33,8 @@ export interface HostEvents {
   failed(error: PhonoliteError): void;
   /** Events came after their time, by at most so many seconds. */
   late(count: number, most: number): void;
+  /** Strikes or hits came before the context ever ran. */
+  early(count: number): void;
   /** A worker died; the rest goes on. */
   lost(error: PhonoliteError): void;
 }
@@ -65,11 +67,10 @@ export class HostNode {
   /** Loads what is needed and starts a processor; resolves when it is there. */
   static async open(context: BaseAudioContext, { world, live }: Checked, ran = false): Promise<HostNode> {
     const shares = Number(world.shares);
-    const url = workletAddress(shares > 1, live.workletUrl);
-    const [module, config] = await Promise.all([
+    const [module, config, url] = await Promise.all([
       loadModule(world.build, coreKind(world), live.wasmUrl),
       engineConfig(world),
-      loadWorklet(context, url).catch((error) => {
+      loadWorklet(context, shares > 1, live.workletUrl).catch((error) => {
         mustBeOpen(context);
         throw error;
       }),
@@ -143,6 +144,11 @@ export class HostNode {
   /** Frame of the context that is made next, about. */
   get frame(): number {
     return this.context.currentTime * this.context.sampleRate;
+  }
+
+  /** Strikes or hits came before it ever ran. */
+  early(count: number): void {
+    this.events?.early(count);
   }
 
   /** Asks the processor, behind all that was said before. */

@@ -1,21 +1,19 @@
 // The page's end of the way to a core on the audio thread. It decides what still makes sense to send: strikes that come too late, or
 // while nobody can hear them, are dropped and counted, so that they do not come as a flood when the sound goes on.
+import { RATTLE } from "../core/contact-layout.js";
 import {
   LAST_KIND,
   LAST_TOUCH_KIND,
-  LISTENER,
-  MASTER,
   RECORD_BODY,
   RECORD_BYTES,
   RECORD_KIND,
   RECORD_TIME,
   REMOVE,
   STRIKE,
-  UPDATE,
 } from "../core/layout.js";
 import type { CoreLink } from "../core/link.js";
 import type { PackedModel } from "../core/pack-model.js";
-import { HeldChanges } from "./held-changes.js";
+import { HeldChanges, isChange } from "./held-changes.js";
 import type { Outbox } from "./outbox.js";
 
 /**
@@ -29,12 +27,14 @@ export interface LinkClock {
   readonly presence: Presence;
   /** Frame of the context that is made next, about. */
   readonly frame: number;
+  /** Strikes or hits came before the context ever ran. */
+  early?(count: number): void;
 }
 
 /** The way to a core in an audio graph. */
 export class LiveLink implements CoreLink {
   readonly distant = true;
-  /** Strikes, and writes of force, that were dropped: too late, while nothing ran, or because too many waited. */
+  /** Strikes, hits and writes of force that were dropped: too late, while nothing ran, or because too many waited. */
   readonly dropped = { stale: 0, missed: 0, transportFull: 0 };
   /** Changes that were not sent, for nobody hears them yet. */
   readonly #held = new HeldChanges();
@@ -50,6 +50,13 @@ export class LiveLink implements CoreLink {
     this.#maxLate = maxLate;
   }
 
+  get silent(): boolean {
+    return this.#clock.presence !== "running";
+  }
+  miss(hits: number): void {
+    this.dropped.missed += hits;
+    if (this.#clock.presence === "fresh") this.#clock.early?.(hits);
+  }
   take(records: Uint8Array): number {
     let kept = 0;
     for (let at = 0; at < records.length; at += RECORD_BYTES) {
@@ -92,12 +99,13 @@ export class LiveLink implements CoreLink {
     // touches go on from step to step: what nobody hears is begun anew when somebody does
     if (kind > LAST_KIND && kind <= LAST_TOUCH_KIND && (presence !== "running" || this.#outbox.full)) return false;
     const body = view.getUint32(RECORD_BODY, true);
-    const changes = kind === UPDATE || kind === LISTENER || kind === MASTER;
-    if (changes && (presence === "away" || (presence === "fresh" && time < 0))) {
+    const waits = presence === "away" || (presence === "fresh" && time < 0);
+    if (waits && isChange(kind, record)) {
       this.#held.add(kind, body, record);
       return true;
     }
     if (kind === REMOVE) this.#held.forget(body);
+    if (kind === RATTLE && this.#held.size > 0) this.#held.forgetJoint(record);
     if (presence !== "away") this.tellHeld();
     if (presence !== "gone") this.#outbox.record(record);
     return true;
@@ -108,9 +116,12 @@ export class LiveLink implements CoreLink {
   }
   #mayStrike(time: number): boolean {
     if (!this.#mayExcite()) return false;
-    if (time < 0 || this.#clock.frame - time <= this.#maxLate) return true;
-    this.dropped.stale++;
-    return false;
+    if (time >= 0 && this.#clock.frame - time > this.#maxLate) {
+      this.dropped.stale++;
+      return false;
+    }
+    if (this.#clock.presence === "fresh") this.#clock.early?.(1);
+    return true;
   }
   #mayExcite(): boolean {
     const { presence } = this.#clock;

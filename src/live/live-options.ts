@@ -87,7 +87,8 @@ export function isOffline(context: BaseAudioContext): boolean {
 
 function checkContext(context: BaseAudioContext): void {
   if (typeof context !== "object" || context === null || typeof context.createGain !== "function") {
-    throw new PhonoliteError("create world", "context", "an AudioContext or OfflineAudioContext", context);
+    const server = typeof AudioContext === "undefined" ? ", in a browser (SoundWorld.createOffline needs none)" : "";
+    throw new PhonoliteError("create world", "context", `an AudioContext or OfflineAudioContext${server}`, context);
   }
   if (context.state === "closed") {
     throw new PhonoliteError("create world", "context", "one that is not closed", new Came("a closed one"));
@@ -104,7 +105,8 @@ function checkContext(context: BaseAudioContext): void {
 
 /** Fused multiply-adds are faster, but may differ from machine to machine: only what sounds at once uses them. */
 function bestBuild(context: BaseAudioContext, oneFile: boolean): Build {
-  if (!canRun("simd")) {
+  // one without any WebAssembly is told of when the core is loaded
+  if (!canRun("simd") && canRun("scalar")) {
     throw new PhonoliteError(
       "create world",
       "browser",

@@ -9,6 +9,7 @@ import type { WorldOptions } from "../world/options.js";
 import { World } from "../world/world.js";
 import { AudioClock } from "./clock/audio-clock.js";
 import { type Excitation, type ExcitationSpec, Excitations } from "./excitation.js";
+import { FirstSound, type GestureOptions } from "./first-sound.js";
 import { HostNode } from "./host-node.js";
 import { type Checked, isOffline, type LiveWorldOptions, liveOptions } from "./live-options.js";
 
@@ -22,11 +23,16 @@ export interface LiveMeters extends Meters {
     transport: "shared" | "messages";
     /** Strikes that came too long after their time. */
     stale: number;
-    /** Strikes, and writes of force, that came while the context did not run. */
+    /**
+     * Strikes and writes of force that came when the context did not run any more; hits of contacts when it did not.
+     */
     missed: number;
     /** The same, that came while too many others waited. */
     transportFull: number;
-    /** Share of real time that the audio thread was busy with this world since the last reading. Its clock counts milliseconds: read it every few seconds. */
+    /**
+     * Share of real time that the audio thread was busy with this world since the last reading. Its clock counts
+     * milliseconds: read it every few seconds.
+     */
     load: number;
     /** Blocks of silence because a worker was late: the world's time waits for it. */
     dropouts: number;
@@ -56,8 +62,6 @@ const SPACE_OPTIONS = [
 /** What of a world's space a restart may change. */
 export type SpaceOptions = Pick<WorldOptions, (typeof SPACE_OPTIONS)[number]>;
 
-const GESTURES = ["pointerdown", "keydown", "touchend"] as const;
-
 /**
  * A world of bodies that sound in an audio graph. Times are those of the context, in seconds.
  *
@@ -80,9 +84,12 @@ export class LiveWorld extends World {
   #failed = false;
   #restarting: Promise<void> = Promise.resolve();
   #told: LiveState;
-  #stopGestures = () => {};
+  readonly #firstSound = new FirstSound(this, () => this.#listeners.state.size > 0);
 
-  /** Makes a world in an AudioContext, or in an OfflineAudioContext: there `await world.ready()` before `startRendering()`. */
+  /**
+   * Makes a world in an AudioContext, or in an OfflineAudioContext: there `await world.ready()` before
+   * `startRendering()`.
+   */
   static async create(context: BaseAudioContext, options: LiveWorldOptions = {}): Promise<LiveWorld> {
     const checked = liveOptions(context, options);
     const host = await HostNode.open(context, checked);
@@ -143,7 +150,10 @@ export class LiveWorld extends World {
   get transport(): "shared" | "messages" {
     return this.#host.transport;
   }
-  /** Samples by which the sound is late: 128 with the limiter, and what filters of `hrir` and workers (`workerBlocks`) add. */
+  /**
+   * Samples by which the sound is late: 128 with the limiter, and what filters of `hrir` and workers (`workerBlocks`)
+   * add.
+   */
   get latencyFrames(): number {
     return this.#host.latencyFrames;
   }
@@ -167,12 +177,18 @@ export class LiveWorld extends World {
     else this.output.disconnect(destination as AudioNode);
   }
 
-  /** Resolves when the core has all that was said so far; what changes while the context does not run is told when it does. */
+  /**
+   * Resolves when the core has all that was said so far; what changes while the context does not run is told when it
+   * does.
+   */
   async ready(): Promise<void> {
     this.mustLive("ready");
     await this.#host.ask({ what: "ready" });
   }
-  /** What is going on: levels, modes and bodies alive, events, the limiter, work done, load. Peak and RMS begin anew with each call. */
+  /**
+   * What is going on: levels, modes and bodies alive, events, the limiter, work done, load. Peak and RMS begin anew
+   * with each call.
+   */
   async meters(): Promise<LiveMeters> {
     this.mustLive("meters");
     const { meters, stale, ...rest } = await this.#host.ask({ what: "meters" });
@@ -209,24 +225,16 @@ export class LiveWorld extends World {
     await (this.context as AudioContext).resume();
   }
   /**
-   * Starts at the user's next click, touch or key press, for browsers let nothing sound before. Returns a function that takes it back.
+   * Starts at the user's next click, touch or key press, for browsers let nothing sound before. Returns a function that
+   * takes it back. A hint tells a user who waits in silence; it never comes where the browser waits for nobody.
    *
+   * @param options where gestures are waited for, and the hint; or only where. Default: the document, no hint
    * @example
-   * world.startOnGesture();
+   * world.startOnGesture({ hint: true }); // or words of your own, or an element of the page
    */
-  startOnGesture(target: EventTarget = document): () => void {
+  startOnGesture(options: EventTarget | GestureOptions = {}): () => void {
     this.mustLive("start on gesture");
-    this.#stopGestures();
-    if (this.state === "running") return () => {};
-    const start = () => {
-      this.start().then(this.#stopGestures, () => {});
-    };
-    for (const gesture of GESTURES) target.addEventListener(gesture, start);
-    this.#stopGestures = () => {
-      for (const gesture of GESTURES) target.removeEventListener(gesture, start);
-      this.#stopGestures = () => {};
-    };
-    return this.#stopGestures;
+    return this.#firstSound.onGesture(options);
   }
 
   /** Calls `hear` when the state changes, or when the processor, or a worker, died. Returns a function that ends it. */
@@ -239,8 +247,8 @@ export class LiveWorld extends World {
   }
 
   /**
-   * Makes another processor in place of one that died, moves to another context, or changes the space: from speakers to headphones, say. Bodies,
-   * listener and settings are as they were; what rang is silent.
+   * Makes another processor in place of one that died, moves to another context, or changes the space: from speakers
+   * to headphones, say. Bodies, listener and settings are as they were; what rang is silent.
    *
    * @example
    * await world.restart(world.context, { layout: "binaural" });
@@ -298,7 +306,6 @@ export class LiveWorld extends World {
   override dispose(): void {
     if (this.disposed) return;
     super.dispose();
-    this.#stopGestures();
     this.#excitations.close();
     this.#host.close();
     for (const output of this.#outputs) output.disconnect();
@@ -326,6 +333,7 @@ export class LiveWorld extends World {
       },
       lost: (error) => this.#tellError(error),
       late: (count, most) => this.clock.late(count, most),
+      early: (count) => this.#firstSound.early(count),
     };
   }
   #tellError(error: PhonoliteError): void {
@@ -335,6 +343,7 @@ export class LiveWorld extends World {
   #tellState(): void {
     if (this.state === this.#told) return;
     this.#told = this.state;
+    this.#firstSound.changed();
     this.#tell("state", this.state);
   }
   #tell<E extends keyof LiveEvents>(event: E, news: Parameters<LiveEvents[E]>[0]): void {
@@ -353,7 +362,10 @@ export class LiveWorld extends World {
   }
 }
 
-/** Seconds to the speaker. Firefox is not asked: there the question can wait for the sound server for ever, and the page with it. */
+/**
+ * Seconds to the speaker. Firefox is not asked: there the question can wait for the sound server for ever, and the
+ * page with it.
+ */
 function outputLatencyOf(context: BaseAudioContext): number {
   const firefox = typeof navigator !== "undefined" && /Firefox\//.test(navigator.userAgent ?? "");
   return firefox ? 0 : ((context as Partial<AudioContext>).outputLatency ?? 0);

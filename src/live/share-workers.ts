@@ -2,6 +2,7 @@
 // share memory.
 import type { EngineConfig } from "../core/engine.js";
 import { BLOCK } from "../core/layout.js";
+import { workerAddress } from "../core/package-files.js";
 import { blocksMemory, LOST, STATE } from "../core/split-blocks.js";
 import { shareConfig } from "../core/split-deal.js";
 import type { ThreadMemory, ThreadNews, ThreadSetup } from "./worklet/protocol.js";
@@ -15,8 +16,8 @@ const LOOK_AFTER = 500;
 
 /** What workers are started with. */
 export interface WorkersSetup {
-  /** Address of `live/worklet-split.js`. */
-  url: string | URL;
+  /** Address that `live/worklet-split.js` came from. */
+  url: string;
   module: WebAssembly.Module;
   config: EngineConfig;
   shares: number;
@@ -42,9 +43,9 @@ export class ShareWorkers {
   static async start(setup: WorkersSetup): Promise<ShareWorkers | undefined> {
     const opened = new ShareWorkers(setup);
     try {
-      // throws where a page may not have them: files of another origin, a policy
+      // throws where a page's policy allows none
       for (const _ of opened.threads)
-        opened.#workers.push(new Worker(setup.url, { type: "module", name: "phonolite" }));
+        opened.#workers.push(new Worker(workerAddress(setup.url), { type: "module", name: "phonolite" }));
       const part = shareConfig(setup.config, setup.shares);
       await Promise.all(opened.#workers.map((worker, i) => opened.#begin(worker, i, setup.module, part)));
       if (opened.#told.size > 0) throw new Error("one that died while the others were made");
@@ -52,6 +53,8 @@ export class ShareWorkers {
     } catch (error) {
       opened.close();
       if (error instanceof RangeError) throw error;
+      const help = "a Content-Security-Policy needs worker-src 'self', or blob: for a package of another origin";
+      console.info(`phonolite: all shares run on the audio thread, for workers do not start (${error}); ${help}`);
       return undefined;
     }
   }

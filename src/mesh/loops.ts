@@ -1,9 +1,15 @@
 // Where the wasm file with the solver's loops is.
 import { compiledWasm } from "../core/load-wasm.js";
+import type { PackageFile } from "../core/package-files.js";
+import { meshLoops } from "../wasm/addresses.js";
 
-const ADDRESS = new URL("../../dist/wasm/mesh.wasm", import.meta.url);
+const FILE: PackageFile = {
+  place: "wasm/mesh.wasm",
+  beside: meshLoops,
+  carried: () => import("../../dist/embedded/mesh.carried.js"),
+};
 
 /** The compiled loops, from the package's own file or from `address`. Compiled once; later calls share it. */
-export function loadLoops(address: string | URL = ADDRESS): Promise<WebAssembly.Module> {
-  return compiledWasm(address, "mesh", "the loops of mesh analysis");
+export function loadLoops(address?: string | URL): Promise<WebAssembly.Module> {
+  return compiledWasm(FILE, { operation: "mesh", contents: "the loops of mesh analysis" }, address);
 }

@@ -19,6 +19,7 @@ export {
   type StrikePlace,
   type TransposeOptions,
 } from "./edit/index.js";
+export type { KnownName } from "./known-name.js";
 export { locate, type SurfacePoint, strikeDirection } from "./locate.js";
 export * from "./materials/index.js";
 export { type MassProperties, type Material, ModalModel, type ModalModelInit } from "./modal-model.js";
@@ -31,6 +32,6 @@ export {
   parseModel,
   parseModelText,
 } from "./model-file.js";
-export { type Models, models, type PresetGroup, type PresetInfo } from "./presets/index.js";
+export { type Models, models, type PresetGroup, type PresetInfo, type PresetName } from "./presets/index.js";
 export { type ModelSummary, strikeT60, summarise } from "./presets/summary.js";
 export * from "./shapes/index.js";

@@ -1,7 +1,8 @@
 // What a sounding object is: its modes, their shapes at the sample points of its surface, and how loudly each mode
 // radiates. Immutable and checked once, here, so that no code after it needs to (docs/formats.md, PHYSICS §1).
 import * as edit from "./edit/index.js";
-import type { SolidMaterial } from "./materials/material.js";
+import type { KnownName } from "./known-name.js";
+import type { MaterialName, SolidMaterial } from "./materials/material.js";
 import * as check from "./model-checks.js";
 import { radiationGains } from "./radiation.js";
 
@@ -199,7 +200,10 @@ export class ModalModel {
   }
 
   /** The same body in another material, given by name or as it is (PHYSICS §1.5). */
-  changeMaterial(to: SolidMaterial | string, options?: edit.ChangeMaterialOptions): ModalModel {
+  changeMaterial<Name extends string>(
+    to: KnownName<Name, MaterialName> | SolidMaterial,
+    options?: edit.ChangeMaterialOptions,
+  ): ModalModel {
     return new ModalModel(edit.changeMaterial(this, to, options));
   }
 

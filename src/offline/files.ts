@@ -4,7 +4,8 @@ import { dirname, resolve } from "node:path";
 import type { ModalModel } from "../model/modal-model.js";
 import { parseModelText } from "../model/model-file.js";
 import { nearestPreset, models as presets } from "../model/presets/index.js";
-import { buildScene, builtinSceneNames, refuseOptions, type SceneOptions } from "../world/builtin-scenes.js";
+import { builtinSceneNames, isBuiltinScene } from "../world/builtin-scene-names.js";
+import { buildScene, refuseOptions, type SceneOptions } from "../world/builtin-scenes.js";
 import { parseScene, parseSceneText, type Scene } from "../world/scene.js";
 import { type ReadyScene, readyScene } from "../world/scene-player.js";
 import type { LoadedStream } from "../world/streams/ready.js";
@@ -43,7 +44,7 @@ export async function readModel(nameOrPath: string): Promise<ModalModel> {
  * const ready = await readScene("hail-picnic", 1, { hailRate: 2000, seconds: 5 });
  */
 export async function readScene(nameOrPath: string, seed?: number, options: SceneOptions = {}): Promise<ReadyScene> {
-  if (builtinSceneNames.includes(nameOrPath)) {
+  if (isBuiltinScene(nameOrPath)) {
     const { scene, hail } = buildScene(nameOrPath, seed, options);
     return { ...(await readyScene(scene)), hail };
   }

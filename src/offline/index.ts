@@ -1,5 +1,6 @@
 // `phonolite/offline`: files in Node: reads scenes, models and recordings, renders scenes to WAV files.
-export { builtinScene, builtinSceneNames, type SceneOptions } from "../world/builtin-scenes.js";
+export { type BuiltinSceneName, builtinSceneNames } from "../world/builtin-scene-names.js";
+export { builtinScene, type SceneOptions } from "../world/builtin-scenes.js";
 export type { RainStats } from "../world/rain/player.js";
 export { parseScene, type Scene, SceneError } from "../world/scene.js";
 export { type ReadyScene, readyScene } from "../world/scene-player.js";

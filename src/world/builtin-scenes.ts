@@ -2,6 +2,15 @@
 // of their own.
 import { type HailSceneName, hailScenes } from "../hail/index.js";
 import { PhonoliteError } from "../math/error.js";
+import type { KnownName } from "../model/known-name.js";
+import {
+  ALL_OPTIONS,
+  type BuiltinSceneName,
+  builtinSceneNames,
+  isBuiltinScene,
+  SCENE_OPTIONS,
+  SHARED_OPTIONS,
+} from "./builtin-scene-names.js";
 import { checkObject } from "./checks.js";
 import { parseScene, type Scene } from "./scene.js";
 import { cloth } from "./scenes/contact/cloth.js";
@@ -15,7 +24,7 @@ import type { ContactSceneOptions } from "./scenes/contact/stage.js";
 import { streamWater } from "./scenes/contact/stream-water.js";
 import { demo } from "./scenes/demo.js";
 import { hailOn } from "./scenes/hail.js";
-import { HAIL_FIELDS, type HailOptions } from "./scenes/hail-options.js";
+import type { HailOptions } from "./scenes/hail-options.js";
 import { hailPicnic } from "./scenes/hail-picnic.js";
 import type { Built, HailRecord } from "./scenes/hail-record.js";
 import { type MillionOptions, million } from "./scenes/million.js";
@@ -25,47 +34,37 @@ import { shatteringPane } from "./scenes/shattering-pane.js";
 /** What a built-in scene may be asked for; each scene takes what it knows. */
 export interface SceneOptions extends HailOptions, ContactSceneOptions, RainSceneOptions, MillionOptions {}
 
-/** A built-in scene: how it is made, and the options that are its own. */
-interface Maker {
-  make(seed: number, options: SceneOptions): Built;
-  own: readonly (keyof SceneOptions)[];
-}
+/** Makes a built-in scene. */
+type Maker = (seed: number, options: SceneOptions) => Built;
 
-const MAKERS: ReadonlyMap<string, Maker> = new Map<string, Maker>([
-  ["demo", { make: (seed) => ({ content: demo(seed) }), own: [] }],
-  ["hail-picnic", { make: hailPicnic, own: ["hailSource", ...HAIL_FIELDS] }],
-  ...(["table", "house", "gazebo", "can", "plane", "tin-roof", "glass-house"] as const).map(hailMaker),
-  ["shattering-pane", { make: shatteringPane, own: ["onImpact"] }],
-  ["rain", { make: rainScene, own: ["preset", "rain"] }],
-  ["million", { make: million, own: ["chimes", "windSpeed"] }],
-  ["rolling-ball", { make: rollingBall, own: ["speed"] }],
-  ["sliding-box", { make: slidingBox, own: ["speed"] }],
-  ["creaking-door", { make: creakingDoor, own: ["speed"] }],
-  ["gravel-steps", { make: gravelSteps, own: ["speed"] }],
-  ["pebbles-on-drum", { make: pebblesOnDrum, own: ["speed"] }],
-  ["rattling-plate", { make: rattlingPlate, own: ["speed"] }],
-  ["stream-water", { make: streamWater, own: ["speed"] }],
-  ["cloth", { make: cloth, own: ["speed"] }],
-]);
+const MAKERS: Readonly<Record<BuiltinSceneName, Maker>> = {
+  demo: (seed) => ({ content: demo(seed) }),
+  "hail-picnic": hailPicnic,
+  "hail-table": hailMaker("table"),
+  "hail-house": hailMaker("house"),
+  "hail-gazebo": hailMaker("gazebo"),
+  "hail-can": hailMaker("can"),
+  "hail-plane": hailMaker("plane"),
+  "hail-tin-roof": hailMaker("tin-roof"),
+  "hail-glass-house": hailMaker("glass-house"),
+  "shattering-pane": shatteringPane,
+  rain: rainScene,
+  million,
+  "rolling-ball": rollingBall,
+  "sliding-box": slidingBox,
+  "creaking-door": creakingDoor,
+  "gravel-steps": gravelSteps,
+  "pebbles-on-drum": pebblesOnDrum,
+  "rattling-plate": rattlingPlate,
+  "stream-water": streamWater,
+  cloth,
+};
 
 /** Impacts a second where they are not 400: under a tin roof it is loud. */
 const USUAL_RATES: Partial<Record<HailSceneName, number>> = { "tin-roof": 2000 };
 
-function hailMaker(name: HailSceneName): [string, Maker] {
-  const make: Maker["make"] = (seed, options) => hailOn(hailScenes[name](), seed, options, USUAL_RATES[name]);
-  return [`hail-${name}`, { make, own: HAIL_FIELDS }];
-}
-
-/** Options that say how the scene will be rendered: any scene may be given them, and may do without. */
-const SHARED: readonly (keyof SceneOptions)[] = ["seconds", "sampleRate"];
-const ALL = [...new Set([...SHARED, ...[...MAKERS.values()].flatMap(({ own }) => own)])];
-
-/** The names that {@link builtinScene} knows. */
-export const builtinSceneNames: readonly string[] = [...MAKERS.keys()];
-
-/** The names of scenes that have an option of their own. */
-export function scenesWith(option: keyof SceneOptions): string[] {
-  return builtinSceneNames.filter((name) => MAKERS.get(name)!.own.includes(option));
+function hailMaker(name: HailSceneName): Maker {
+  return (seed, options) => hailOn(hailScenes[name](), seed, options, USUAL_RATES[name]);
 }
 
 /**
@@ -76,7 +75,11 @@ export function scenesWith(option: keyof SceneOptions): string[] {
  * @example
  * const scene = builtinScene("hail-picnic", 1, { hailRate: 2000, seconds: 5 });
  */
-export function builtinScene(name: string, seed = 1, options: SceneOptions = {}): Scene {
+export function builtinScene<Name extends string>(
+  name: KnownName<Name, BuiltinSceneName>,
+  seed = 1,
+  options: SceneOptions = {},
+): Scene {
   return buildScene(name, seed, options).scene;
 }
 
@@ -86,11 +89,11 @@ export function buildScene(
   seed = 1,
   options: SceneOptions = {},
 ): { scene: Scene; hail: HailRecord | undefined } {
-  const maker = MAKERS.get(name);
-  if (!maker) throw new PhonoliteError(OPERATION, "name", `one of ${builtinSceneNames.join(", ")}`, name);
-  checkObject(OPERATION, "options", options, ALL);
-  refuseOptions(OPERATION, `the scene ${name} has none`, options, maker.own);
-  const { content, hail } = maker.make(seed, options);
+  if (!isBuiltinScene(name))
+    throw new PhonoliteError(OPERATION, "name", `one of ${builtinSceneNames.join(", ")}`, name);
+  checkObject(OPERATION, "options", options, ALL_OPTIONS);
+  refuseOptions(OPERATION, `the scene ${name} has none`, options, SCENE_OPTIONS[name]);
+  const { content, hail } = MAKERS[name](seed, options);
   return { scene: parseScene(content), hail };
 }
 
@@ -102,7 +105,7 @@ export function refuseOptions(
   but: readonly string[] = [],
 ): void {
   for (const [field, value] of Object.entries(options)) {
-    if (value === undefined || but.includes(field) || SHARED.includes(field as keyof SceneOptions)) continue;
+    if (value === undefined || but.includes(field) || SHARED_OPTIONS.includes(field as keyof SceneOptions)) continue;
     throw new PhonoliteError(operation, field, `left out: ${why}`, value);
   }
 }

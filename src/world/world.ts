@@ -101,7 +101,7 @@ export abstract class World {
     checkObject("add body", "body", spec, SPEC_FIELDS);
     const { model, group, time, ...change } = spec;
     const output = group === undefined ? 0 : this.#outputOf(group);
-    if (!(model instanceof ModalModel)) throw new PhonoliteError("add body", "model", "a ModalModel", model);
+    if (!(model instanceof ModalModel)) throw noModel(model);
     checkChange("add body", change);
     const at = checkTime("add body", time, this.sampleRate);
     const { maxBodies, maxModes } = this.options;
@@ -360,4 +360,14 @@ function given<T extends object>(change: T): T {
     if (value !== undefined) kept[key] = typeof value === "object" ? Array.from(value as ArrayLike<number>) : value;
   }
   return kept as T;
+}
+
+/** The error for a value that is no model; one of another copy of the package is said to be that. */
+function noModel(came: unknown): PhonoliteError {
+  const copy = typeof came === "object" && came !== null && "modeCount" in came && "redamp" in came;
+  const cure = "a ModalModel of the copy of phonolite that made the world: import all from one place";
+  const words = new Came("a model of another copy in the same page");
+  return copy
+    ? new PhonoliteError("add body", "model", cure, words)
+    : new PhonoliteError("add body", "model", "a ModalModel", came);
 }

@@ -42,7 +42,7 @@ export async function killBatch(renders: number): Promise<void> {
   expect(before.finished.size).toBeGreaterThan(0.1 * renders);
   expect(before.finished.size).toBeLessThan(renders);
   // workers that outlived their parent end by themselves; what they left is for the last run to sweep
-  await expect.poll(() => killed.filter(hasMembers), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => killed.filter(hasMembers)).toEqual([]);
   const last = start([...words(2), "--json"], folder);
   expect(await last.ended, last.said()).toBe(0);
   const { there, rendered, failed } = JSON.parse(

@@ -18,8 +18,8 @@ import type { Served } from "./support/serve.js";
 const found = browsers();
 const chromium = found.find(({ name }) => name === "Chromium");
 /** Those with a physics engine have tests of their own, in physics/. */
-const PHYSICS = ["rapier-three", "react-three-fiber", "cannon-es", "jolt", "worker"];
-const PAGES = ["hello-strike", "wind-chimes", "live-excitation", "plain-html", ...PHYSICS];
+const PHYSICS = ["rapier-three", "react-three-fiber", "cannon-es", "jolt", "worker", "rapier2d", "matter", "planck"];
+const PAGES = ["one-file", "hello-strike", "wind-chimes", "live-excitation", "plain-html", ...PHYSICS];
 let isolated: Served;
 let open: Served;
 
@@ -163,7 +163,7 @@ describe.runIf(chromium)("in Chromium", () => {
       await own.check("[value=noise]");
       await sounds(page);
       await own.fill("#force", "-4");
-      await poll(async () => Math.max(...(await peaks(page))), { timeout: 20_000 }).toBeLessThan(0.01);
+      await poll(async () => Math.max(...(await peaks(page)))).toBeLessThan(0.01);
       await own.evaluate(() => document.querySelector<HTMLElement>("[value=microphone]")!.click());
       await poll(() => textIn(page, ".note")).toMatch(
         /^(?:There is no microphone here|The microphone may not be used: .*)\. The oscillator goes on\.$/,
@@ -180,6 +180,18 @@ describe.runIf(chromium)("in Chromium", () => {
       await page.driver.chromium!.check("[value=microphone]");
       await poll(() => textIn(page, ".note")).toContain("Wear headphones");
       await sounds(page);
+      await isWell(page);
+      await page.close();
+    });
+
+    test("one-file sounds at a level that plays well", async () => {
+      const page = await openPage(browser, url("one-file"));
+      await hasWorld(page);
+      await page.click("button");
+      await sounds(page);
+      const level = 20 * Math.log10(Math.max(...(await peaks(page))));
+      expect(level).toBeGreaterThan(-24);
+      expect(level).toBeLessThan(-12);
       await isWell(page);
       await page.close();
     });
@@ -239,8 +251,14 @@ describe("in Node", () => {
     expect(readFileSync(join(folder, "two.wav")).equals(readFileSync(join(folder, "one.wav")))).toBe(true);
   });
 
-  test("the README's quick start is hello-strike", () => {
-    const readme = textOf("README.md");
+  test("the README's first code is one-file, of fifteen lines", () => {
+    const [, html] = /```html\n([\s\S]*?)```/.exec(textOf("README.md"))!;
+    expect(html.replace("node_modules/phonolite/dist/", "../../dist/")).toBe(textOf("examples/one-file/index.html"));
+    expect(html.split("\n").length - 1).toBeLessThanOrEqual(15);
+  });
+
+  test("the README's page with a bundler is hello-strike", () => {
+    const [, readme] = textOf("README.md").split("## In a page");
     const [, html, script] = /```html\n([\s\S]*?)\n```[\s\S]*?```js\n([\s\S]*?)```/.exec(readme)!;
     expect(script).toBe(textOf("examples/hello-strike/main.js"));
     expect(script.split("\n").length).toBeLessThanOrEqual(25);

@@ -1,4 +1,4 @@
-// What test/hail/webgpu.test.ts runs in a process of its own: trials of the finder on a device of Node's WebGPU.
+// What test/hail/webgpu.slow.test.ts runs in a process of its own: trials of the finder on a device of Node's WebGPU.
 import type { FinderSetup } from "../../src/hail/find/finder.js";
 import { WebGpuFinder } from "../../src/hail/find/webgpu.js";
 import { compareFlights, type FlightTrial } from "./compare-flights.js";

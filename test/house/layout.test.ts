@@ -1,7 +1,7 @@
 // The record layout is declared once, in assembly/records.ts; the TypeScript file made from it must be current.
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { isCurrent, layoutOf } from "../../tools/layout.mjs";
+import { isCurrent, layoutOf } from "../../tools/build/layout.mjs";
 
 test("src/core/layout.ts is what assembly/records.ts gives", () => {
   expect(isCurrent(), "run npm run build").toBe(true);

@@ -3,11 +3,23 @@ import { cpSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { packagesAreCurrent } from "../../tools/ready.mjs";
+import { madeParts, staleParts, stampsOf, withEarlier } from "../../tools/build/targets.mjs";
 // @ts-expect-error a plain script without types
-import { stampOf, stampOfDist } from "../../tools/stamp.mjs";
+import { packagesAreCurrent } from "../../tools/ready.mjs";
 import { ROOT } from "../support/files.js";
 import { run, temporaryFolder } from "../support/run.js";
+
+/** A tree with one source of each kind, and a dist that was made from it. */
+function smallTree(): string {
+  const root = temporaryFolder();
+  for (const folder of ["src/core", "assembly", "dist"]) mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, "src/a.ts"), "export {};");
+  writeFileSync(join(root, "assembly/a.ts"), "export {};");
+  const stamps: Record<string, string> = stampsOf(root);
+  const parts = Object.fromEntries(Object.entries(stamps).map(([part, madeFrom]) => [part, { madeFrom, files: [] }]));
+  writeFileSync(join(root, "dist/build.json"), JSON.stringify({ parts }));
+  return root;
+}
 
 test("nothing is said when nothing is to be done", () => {
   const { code, stdout, stderr } = run(process.execPath, ["tools/ready.mjs"], ROOT);
@@ -15,19 +27,29 @@ test("nothing is said when nothing is to be done", () => {
 });
 
 test("a source that changes asks for a build, a time that changes does not", () => {
-  const root = temporaryFolder();
-  mkdirSync(join(root, "src/core"), { recursive: true });
-  writeFileSync(join(root, "src/a.ts"), "export {};");
-  const before = stampOf(root);
-  expect(stampOfDist(root)).toBeUndefined();
+  const root = smallTree();
+  expect(staleParts(root)).toEqual([]);
   utimesSync(join(root, "src/a.ts"), 1, 1);
   writeFileSync(join(root, "src/core/layout.ts"), "// made by the build");
-  expect(stampOf(root)).toBe(before);
-  writeFileSync(join(root, "src/a.ts"), "export { };");
-  expect(stampOf(root)).not.toBe(before);
+  expect(staleParts(root)).toEqual([]);
   cpSync(join(root, "src/a.ts"), join(root, "src/b.ts"));
-  writeFileSync(join(root, "src/a.ts"), "export {};");
-  expect(stampOf(root)).not.toBe(before);
+  expect(staleParts(root)).not.toEqual([]);
+});
+
+test("a change of the library builds no core, and a change of the core neither modules nor types", () => {
+  const library = smallTree();
+  writeFileSync(join(library, "src/a.ts"), "export { };");
+  expect(staleParts(library)).toEqual(["js", "embedded", "single", "types"]);
+  expect(staleParts(library, ["wasm"])).toEqual([]);
+  const core = smallTree();
+  writeFileSync(join(core, "assembly/a.ts"), "export { };");
+  expect(staleParts(core)).toEqual(["wasm", "scalar", "embedded", "single"]);
+});
+
+test("a part brings those that must be there before it, and an unknown one is named", () => {
+  expect(withEarlier(["single"])).toEqual(["wasm", "js", "embedded", "single"]);
+  expect(() => withEarlier(["cores"])).toThrow("there is no part of dist called cores");
+  expect(madeParts(temporaryFolder())).toEqual({});
 });
 
 test.each([

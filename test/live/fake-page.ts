@@ -22,21 +22,26 @@ export class FakePage {
   #due: { worker: FakeWorker; turn: () => void }[] = [];
   #nodes = new Set<(outs: Float32Array[], frame: number) => void>();
   #frame = 0;
+  #state: AudioContextState = "running";
+  readonly #changes = new EventTarget();
 
   /** Puts it in place of the globals, until `vi.unstubAllGlobals`. */
   constructor(sampleRate = 44_100) {
     const page = this;
     this.context = {
       sampleRate,
-      state: "running",
+      get state() {
+        return page.#state;
+      },
       destination: {},
       get currentTime() {
         return page.#frame / sampleRate;
       },
       audioWorklet: { addModule: async () => {} },
       createGain() {},
-      addEventListener() {},
-      removeEventListener() {},
+      addEventListener: this.#changes.addEventListener.bind(this.#changes),
+      removeEventListener: this.#changes.removeEventListener.bind(this.#changes),
+      resume: () => Promise.resolve().then(() => this.become("running")),
     } as unknown as AudioContext;
     vi.stubGlobal("crossOriginIsolated", true);
     vi.stubGlobal("GainNode", FakeNode);
@@ -44,6 +49,11 @@ export class FakePage {
     vi.stubGlobal("Worker", this.#worker());
   }
 
+  /** The context runs from now on, or does not. */
+  become(state: AudioContextState): void {
+    this.#state = state;
+    this.#changes.dispatchEvent(new Event("statechange"));
+  }
   /** Lets messages come, and the workers have their turns. */
   async settle(): Promise<void> {
     for (let round = 0; round < 4; round++) {
@@ -87,7 +97,7 @@ export class FakePage {
         super();
         const later = (work: () => void) => void setImmediate(work);
         const post = (data: FromHost) => later(() => this.port.onmessage?.({ data }));
-        const host = new Host(processorOptions, post, splitCore);
+        const host = new Host(processorOptions, post, (processorOptions.shares ?? 1) > 1 ? splitCore : undefined);
         const make = (outs: Float32Array[], frame: number) => host.process([], [outs], frame);
         this.port = {
           onmessage: null,

@@ -119,6 +119,9 @@ export class Pair {
     this.world = new LinkedWorld(options, this.link, () => this.frame);
   }
 
+  /** The link tells of strikes before the first run. */
+  early(_count: number): void {}
+
   /** Hands over what the page has said. */
   flush(): void {
     this.#outbox.flush();

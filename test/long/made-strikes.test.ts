@@ -1,4 +1,4 @@
-// The fit on many made strikes, at 60 and 40 dB: the bars of test/fit/fit.test.ts over twenty strikes each.
+// The fit on many made strikes, at 60 and 40 dB: the bars of test/fit/fit.slow.test.ts over twenty strikes each.
 import { describe, expect, it } from "vitest";
 import { fitRecording } from "../../src/fit/fit.js";
 import { type Score, score } from "../fit/score.js";

@@ -22,6 +22,14 @@ export function textOf(file: string): string {
   return readFileSync(join(ROOT, file), "utf8");
 }
 
+/** Paths of all files in a folder of the project, relative to the root. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
 function filesOfGit(): string[] {
   const words = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
   const list = execFileSync("git", words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 });

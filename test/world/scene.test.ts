@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../src/math/error.js";
-import { builtinScene, builtinSceneNames } from "../../src/world/builtin-scenes.js";
+import { builtinSceneNames } from "../../src/world/builtin-scene-names.js";
+import { builtinScene } from "../../src/world/builtin-scenes.js";
 import { eventOrder, parseScene, parseSceneText, SCENE_LIMITS, SceneError } from "../../src/world/scene.js";
 
 const GOOD = {
@@ -305,6 +306,6 @@ describe("the built-in scene", () => {
   });
 
   test("of an unknown name is refused with the names there are", () => {
-    expect(messageOf(() => builtinScene("picnic"))).toContain("one of demo");
+    expect(messageOf(() => builtinScene("picnic" as string))).toContain("one of demo");
   });
 });

@@ -1,5 +1,6 @@
 // `phonolite batch-worker`: renders what `phonolite batch --queue` put on a queue, on as many machines as there are.
 import { type ArgsDef, defineCommand } from "citty";
+import { describe } from "../commands.js";
 import { number, word } from "../options.js";
 import { untilInterrupted } from "./interruption.js";
 import { outOf, QUEUE_ARGS, queueOptions, WORKERS_ARG, workersOf } from "./options.js";
@@ -8,10 +9,7 @@ import { say } from "./report.js";
 
 /** The command `batch-worker`. */
 export const batchWorkerCommand = defineCommand({
-  meta: {
-    name: "batch-worker",
-    description: "Render what phonolite batch --queue put on a queue, until it is stopped",
-  },
+  meta: describe("batch-worker"),
   args: {
     queue: { ...QUEUE_ARGS.queue, required: true, description: "The queue to take renders from (BullMQ on Redis)" },
     "queue-name": QUEUE_ARGS["queue-name"],

@@ -12,6 +12,7 @@ import {
 } from "../../fit/index.js";
 import { moveFit } from "../../fit/strikes.js";
 import { readWavInfo } from "../../offline/index.js";
+import { describe } from "../commands.js";
 import { fitPicture } from "../plot/fit-plot.js";
 import { Progress } from "../progress.js";
 import { type FitInput, readRecording } from "./input.js";
@@ -21,7 +22,7 @@ import { fitInThread } from "./thread.js";
 
 /** The command `fit`. */
 export const fit = defineCommand({
-  meta: { name: "fit", description: "Fit a model to a recording of a strike" },
+  meta: describe("fit"),
   args: FIT_ARGS,
   async run({ args }) {
     const options = fitOptions(args);

@@ -5,6 +5,7 @@ import { type CommandDef, defineCommand } from "citty";
 import { analyse, parseResults, type TestRecord } from "../../listening/index.js";
 import { show } from "../../math/error.js";
 import { inFile, readBytes } from "../../offline/read-bytes.js";
+import { describe } from "../commands.js";
 import { type Words, word, wrongValue } from "../options.js";
 import { UsageError } from "../usage.js";
 import { writeText } from "../write-text.js";
@@ -16,7 +17,7 @@ const LARGEST = 256 * 2 ** 20;
 
 /** The command `listening`. */
 export const listeningCommand = defineCommand({
-  meta: { name: "listening", description: "Analyse the results of listening tests" },
+  meta: describe("listening"),
   args: {
     action: { type: "positional", required: true, description: "analyse" },
     results: {

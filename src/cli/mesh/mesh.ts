@@ -16,6 +16,7 @@ import {
 import { materialNames, t60OfDecay } from "../../model/materials/index.js";
 import { WholeFile } from "../../offline/index.js";
 import { inFile, readBytes } from "../../offline/read-bytes.js";
+import { describe } from "../commands.js";
 import { MATERIAL_ARGS, materialOf, supportOf } from "../material-options.js";
 import { MODEL_FILES, modelBytes } from "../model-bytes.js";
 import { choice, isWhole, number, toNumber, type Words, word, wrongValue } from "../options.js";
@@ -86,7 +87,7 @@ const ARGS = {
 
 /** The command. */
 export const meshCommand: CommandDef = defineCommand({
-  meta: { name: "mesh", description: "Make a model from a triangle mesh: glTF, OBJ or STL" },
+  meta: describe("mesh"),
   args: ARGS,
   run: ({ args }) => analyseAndWrite(args as Words),
 }) as CommandDef;

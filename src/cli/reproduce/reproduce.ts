@@ -1,20 +1,11 @@
 // `phonolite reproduce`: tables of published papers, their numbers beside ours, and recordings beside what the engine plays.
 import { type CommandDef, defineCommand } from "citty";
 import { show } from "../../math/error.js";
+import { describe } from "../commands.js";
 import { seed, type Words, word, wrongValue } from "../options.js";
 import { Progress } from "../progress.js";
 import { UsageError } from "../usage.js";
 import { writeText } from "../write-text.js";
-import { contactsLines, judgeContacts } from "./contacts/contacts.js";
-import { contactsPicture } from "./contacts/picture.js";
-import { hailTable1, hailTable1Lines } from "./hail-table-1.js";
-import { hailTable2, hailTable2Lines } from "./hail-table-2.js";
-import { qualityLines } from "./quality/lines.js";
-import { qualityPicture } from "./quality/picture.js";
-import { qualityTables } from "./quality/quality.js";
-import { rainLines } from "./rain/lines.js";
-import { rainPicture } from "./rain/picture.js";
-import { judgeRain, rainAsked } from "./rain/rain.js";
 
 /** A table on its way: the rows, or tables of them, for programs, the lines for people, and a picture where there is one. */
 interface Reproduced {
@@ -26,11 +17,12 @@ interface Reproduced {
 /** Makes a table; told which part is done, 0 to 1, and what the command line says. */
 type Maker = (onProgress: (part: number) => void, words: Words) => Promise<Reproduced>;
 
-/** What can be reproduced. */
+/** What can be reproduced; the code of each table is loaded when it is asked for. */
 const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   [
     "hail-table-1",
     async () => {
+      const { hailTable1, hailTable1Lines } = await import("./hail-table-1.js");
       const rows = hailTable1();
       return { rows, lines: hailTable1Lines(rows) };
     },
@@ -38,6 +30,7 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   [
     "hail-table-2",
     async (onProgress) => {
+      const { hailTable2, hailTable2Lines } = await import("./hail-table-2.js");
       const rows = await hailTable2({}, onProgress);
       return { rows, lines: hailTable2Lines(rows) };
     },
@@ -45,6 +38,8 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   [
     "contacts",
     async (onProgress, words) => {
+      const { contactsLines, judgeContacts } = await import("./contacts/contacts.js");
+      const { contactsPicture } = await import("./contacts/picture.js");
       const rows = await judgeContacts(word(words, "recordings"), onProgress);
       return { rows, lines: contactsLines(rows), picture: () => contactsPicture(rows) };
     },
@@ -52,6 +47,9 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   [
     "quality-tables",
     async (onProgress, words) => {
+      const { qualityTables } = await import("./quality/quality.js");
+      const { qualityLines } = await import("./quality/lines.js");
+      const { qualityPicture } = await import("./quality/picture.js");
       const figures = await qualityTables(word(words, "recordings"), seed(words) ?? 1, onProgress);
       return { rows: figures, lines: qualityLines(figures), picture: () => qualityPicture(figures) };
     },
@@ -59,6 +57,9 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
   [
     "rain",
     async (onProgress, words) => {
+      const { judgeRain, rainAsked } = await import("./rain/rain.js");
+      const { rainLines } = await import("./rain/lines.js");
+      const { rainPicture } = await import("./rain/picture.js");
       const figures = await judgeRain(rainAsked(words), onProgress);
       return { rows: figures, lines: rainLines(figures), picture: () => rainPicture(figures) };
     },
@@ -67,7 +68,7 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
 
 /** The command `reproduce`. */
 export const reproduce = defineCommand({
-  meta: { name: "reproduce", description: "Print a table of a paper, or of recordings, with our numbers beside" },
+  meta: describe("reproduce"),
   args: {
     table: { type: "positional", required: true, description: `One of ${[...TABLES.keys()].join(", ")}` },
     recordings: {

@@ -13,6 +13,7 @@ import {
   shapeOf,
 } from "../../model/shapes/index.js";
 import { WholeFile } from "../../offline/index.js";
+import { describe } from "../commands.js";
 import { MATERIAL_ARGS, materialOf, supportOf } from "../material-options.js";
 import { MODEL_FILES, modelBytes } from "../model-bytes.js";
 import { number, type Words, word, wrongValue } from "../options.js";
@@ -68,7 +69,7 @@ export function shapeCommand(words: readonly string[]): CommandDef {
   }
   const description = `One of ${shapeKinds.join(", ")}; phonolite shape <kind> --help says what its --size is, and which options it has beyond these`;
   return defineCommand({
-    meta: { name: "shape", description: "Make a model from a shape, its size and its material" },
+    meta: describe("shape"),
     args: { kind: { type: "positional", required: true, description }, ...COMMON },
   }) as CommandDef;
 }

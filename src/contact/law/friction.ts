@@ -2,6 +2,7 @@
 // holds, slips, and sticks again. Slow and heavy it creaks, at distances that grow with the load; fast and light it squeals
 // at the tip's own pitch. Closed forms; the core only counts distance and emits pulses. No pair does it unless it asks to.
 import { PhonoliteError } from "../../math/error.js";
+import type { KnownName } from "../../model/known-name.js";
 import { nearWord } from "../../model/near-word.js";
 
 /** A tip that sticks and slips. */
@@ -48,13 +49,16 @@ export const STICK_SLIP_PRESETS = Object.freeze({
   cork: tip(3e4, 2e-3, 0.3),
 });
 
+/** The name of a tip. */
+export type StickSlipName = keyof typeof STICK_SLIP_PRESETS;
+
 /** Names of {@link STICK_SLIP_PRESETS}. */
-export const stickSlipNames: readonly string[] = Object.freeze(Object.keys(STICK_SLIP_PRESETS));
+export const stickSlipNames = Object.freeze(Object.keys(STICK_SLIP_PRESETS)) as readonly StickSlipName[];
 
 /** A tip by its name, or its numbers checked. */
-export function stickSlip(which: string | StickSlip): StickSlip {
+export function stickSlip<Name extends string>(which: KnownName<Name, StickSlipName> | StickSlip): StickSlip {
   if (typeof which === "string") {
-    if (Object.hasOwn(STICK_SLIP_PRESETS, which)) return STICK_SLIP_PRESETS[which as keyof typeof STICK_SLIP_PRESETS];
+    if (Object.hasOwn(STICK_SLIP_PRESETS, which)) return STICK_SLIP_PRESETS[which as StickSlipName];
     const near = nearWord(which, stickSlipNames);
     const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
     throw new PhonoliteError(OPERATION, "name", `one of ${stickSlipNames.join(", ")}${hint}`, which);

@@ -1,7 +1,7 @@
 // What two things that touch have in common: how stiff their contact is, how it rubs, and what a designer wants instead.
 // Made once for a pair, from materials, surfaces and shapes (PHYSICS §6.2, §7.2).
 import { PhonoliteError } from "../../math/error.js";
-import { material, type SolidMaterial } from "../../model/materials/index.js";
+import { type MaterialName, material, type SolidMaterial } from "../../model/materials/index.js";
 import { type BurstSettings, checkBurst } from "../impact/burst.js";
 import { checkCurve, type StrengthCurve } from "../impact/curve.js";
 import {
@@ -15,17 +15,17 @@ import {
   reducedRadius,
 } from "../impact/duration.js";
 import { GREATEST_EXPONENT, halfSinePart, LEAST_EXPONENT } from "../impact/pulse.js";
-import { surface as namedSurface } from "../surface/named.js";
+import { type NamedSurface, surface as namedSurface } from "../surface/named.js";
 import { checkSurface, roughnessOf, type Surface } from "../surface/surface.js";
 import { type BuzzSettings, checkBuzz } from "./buzz.js";
-import { type StickSlip, stickSlip } from "./friction.js";
+import { type StickSlip, type StickSlipName, stickSlip } from "./friction.js";
 
 /** A thing that touches. */
 export interface ContactBody {
   /** Name or constants. */
-  readonly material: string | SolidMaterial;
+  readonly material: MaterialName | SolidMaterial;
   /** Name or layers. Default: that of the material. */
-  readonly surface?: string | Surface;
+  readonly surface?: NamedSurface | Surface;
   /** `sphere` is round with half its size as radius; `plane` is flat; all else is as blunt as a tenth of its size. */
   readonly shape?: string;
   /** Its longest extent, m. Default 0.1. */
@@ -71,7 +71,7 @@ export interface PairOverrides {
   /** How much asperities give way, in units of the roughness. Default 3: peaks of three times the rms reach the load. 0 leaves Hertz's law alone. */
   readonly asperity?: number;
   /** Stick and slip: the name of a preset, or numbers. Default: none. */
-  readonly friction?: string | StickSlip;
+  readonly friction?: StickSlipName | StickSlip;
   /** They rattle against each other where they touch lightly: true, or numbers. Default: no. */
   readonly rattle?: boolean | Partial<BuzzSettings>;
   readonly curve?: StrengthCurve;

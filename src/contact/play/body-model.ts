@@ -4,7 +4,7 @@
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { materialDecay } from "../../model/materials/damping.js";
-import { material as named, type SolidMaterial, t60OfDecay } from "../../model/materials/index.js";
+import { type MaterialName, material as named, type SolidMaterial, t60OfDecay } from "../../model/materials/index.js";
 import { ModalModel } from "../../model/modal-model.js";
 // not by the index of shapes: a page with a physics engine needs these two alone
 import { BAR_MOTIONS, barShape } from "../../model/shapes/bar.js";
@@ -19,7 +19,7 @@ export interface BodyShape {
   shape?: string;
   /** Full extents, m. */
   size: Vec3;
-  material: string | SolidMaterial;
+  material: MaterialName | SolidMaterial;
   /** kg; left out: that of a solid body. */
   mass?: number;
   /** It is part of the building: a stretch of it sounds, and briefly. */

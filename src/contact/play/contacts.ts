@@ -55,6 +55,8 @@ export interface ContactCounts {
   drops: Readonly<DropCount>;
   /** Hits that sounded, and those that were too many. */
   hits: Readonly<LimitCounts>;
+  /** Hits that nobody could hear: the audio context did not run yet or any more, or their step came too late. */
+  missed: number;
   /** Touches and surfaces that found no room, strikes that found the queue full. */
   noTouch: number;
   noSurface: number;
@@ -72,7 +74,7 @@ const LONGEST_TURN = 6;
 const SAME_POSITION = 5e-3;
 
 /** Stands for any two bodies where only what is wanted of them is checked. */
-const ANYTHING = { material: "steel" };
+const ANYTHING = { material: "steel" } as const;
 /** Worlds that have contacts: touches are numbered, and two that number them would be in each other's way. */
 const OWNED = new WeakSet<ContactWorld>();
 
@@ -105,6 +107,7 @@ export class Contacts {
   readonly #impact: ImpactSettings;
   readonly #limits: Partial<HitLimits>;
   readonly #wanted: ContactsOptions["overrides"];
+  #missed = 0;
   #link!: CoreLink;
   #shelf!: SurfaceShelf;
   #slots!: Slots;
@@ -141,6 +144,7 @@ export class Contacts {
     return {
       drops: this.tracker.context.drops,
       hits: this.#hits.limiter.counts,
+      missed: this.#missed,
       noTouch: this.#slots.refused,
       noSurface: this.#shelf.refused,
       noStrike: this.#hits.refused,
@@ -202,15 +206,12 @@ export class Contacts {
 
   /**
    * Takes in a step: its hits strike, its touches sound, what lies against a body damps it. Never throws for what a step holds: what cannot be used
-   * is counted.
+   * is counted. Before an audio context runs, hits are counted as missed, and touches that last sound when it does.
    *
    * @param at world time at which the end of the step is heard, s; left out: now; null: its hits are found, and heard by nobody.
    * @returns what the tracker found, for pictures
    */
-  step(
-    step: ContactStep,
-    at: number | null | undefined = this.#world.context?.currentTime ?? this.#world.currentTime,
-  ): TrackedStep {
+  step(step: ContactStep, at: number | null | undefined = this.#now()): TrackedStep {
     const clean = checkStep(step, this.tracker.context);
     if (clean.gone.length > 0) {
       const again = new Set(clean.spawned);
@@ -225,6 +226,9 @@ export class Contacts {
     this.#writer.clear();
     this.#strike(tracked, at, samples);
     const { touches } = tracked;
+    // they are begun anew with the first step that somebody hears
+    const silent = this.#link.silent === true;
+    if (silent) this.#touches.forget();
     this.#touching.length = touches.length;
     const turns = Math.min(Math.ceil(touches.length / TOLD) || 1, LONGEST_TURN);
     for (let i = 0; i < touches.length; i++) {
@@ -232,7 +236,7 @@ export class Contacts {
       const meeting = this.#meetingOf(touch.a, touch.b);
       this.#touching[i] = meeting;
       const due = touch.state === "begin" || (touch.key + this.tracker.context.steps) % turns === 0;
-      if (meeting && due) this.#touches.tell(touch, meeting.pair, meeting.sides, samples, turns * over);
+      if (meeting && due && !silent) this.#touches.tell(touch, meeting.pair, meeting.sides, samples, turns * over);
     }
     for (let i = 0; i < touches.length; i++) {
       const meeting = this.#touching[i];
@@ -255,6 +259,12 @@ export class Contacts {
     this.#overrides.clear();
     this.step({ t: this.tracker.context.time + this.tracker.context.dt, c: [] }, null);
     OWNED.delete(this.#world);
+  }
+
+  /** When a step is heard that comes without a time: at once, or not at all. */
+  #now(): number | null | undefined {
+    if (this.#link.silent) return null;
+    return this.#world.context?.currentTime ?? this.#world.currentTime;
   }
 
   #forget(id: number): boolean {
@@ -294,7 +304,12 @@ export class Contacts {
   }
 
   #strike({ hits, touches }: TrackedStep, at: number | null | undefined, samples: number): void {
-    if (hits.length === 0 || at === null) return;
+    if (hits.length === 0) return;
+    if (at === null) {
+      this.#missed += hits.length;
+      if (this.#link.silent) this.#link.miss?.(hits.length);
+      return;
+    }
     const touching = new Set(touches.map(({ a, b }) => pairKey(a, b)));
     for (const hit of hits) {
       const meeting = this.#meetingOf(hit.a, hit.b);

@@ -3,10 +3,11 @@ import type { Hit } from "../../core/records.js";
 import { hash4, unit } from "../../math/hash.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { locate, type SurfacePoint, strikeDirection } from "../../model/locate.js";
-import type { SolidMaterial } from "../../model/materials/index.js";
+import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import type { ContactBody } from "../law/pair.js";
 import { type Click, clickOf } from "../resonate/click.js";
+import type { NamedSurface } from "../surface/named.js";
 import type { Surface } from "../surface/surface.js";
 import type { BodyState } from "../tracker/body-state.js";
 import { type Pose, placeOn, toBody } from "./pose.js";
@@ -27,9 +28,9 @@ export interface ContactBodySpec {
   /** What of it sounds; left out: it only makes others sound. Several may share one. */
   body?: SoundingBody;
   /** Name or constants. */
-  material: string | SolidMaterial;
+  material: MaterialName | SolidMaterial;
   /** Name or layers; left out: that of the material. */
-  surface?: string | Surface;
+  surface?: NamedSurface | Surface;
   /** `box`, `sphere`, `capsule`, `cylinder`, `plane`, `mesh` … */
   shape?: string;
   /** Full extents, m, or the longest. */

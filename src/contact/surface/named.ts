@@ -11,6 +11,7 @@
 //   a cell, fall by 15 dB from 5 kHz on (docs/contacts.md).
 // - Cloth, felt, carpet and a hand have a cover: the contact presses on them, not on what is below (felt: §6.2).
 import { PhonoliteError } from "../../math/error.js";
+import type { KnownName } from "../../model/known-name.js";
 import { type SurfaceName, surfaceNames } from "../../model/materials/surfaces.js";
 import { nearWord } from "../../model/near-word.js";
 import { octavesOf } from "./random.js";
@@ -19,8 +20,11 @@ import { depthOf, type GrainLayer, type GridLayer, type RandomLayer, type Surfac
 /** Surfaces that no material has by itself, but bodies may ask for. */
 export const softSurfaceNames = ["felt", "carpet", "hand"] as const;
 
+/** The name of a surface that a body may have. */
+export type NamedSurface = SurfaceName | (typeof softSurfaceNames)[number];
+
 /** Every name that {@link surface} knows. */
-export const namedSurfaces: readonly string[] = Object.freeze([...surfaceNames, ...softSurfaceNames]);
+export const namedSurfaces: readonly NamedSurface[] = Object.freeze([...surfaceNames, ...softSurfaceNames]);
 
 /** Gravel: stones of some 3 g that the contact pushes about. */
 const GRAVEL: GrainLayer = {
@@ -53,7 +57,7 @@ const cloth = { cover: { youngsModulus: 1e6, poissonRatio: 0.3 }, depth: 1e-3 };
 const fluting: GridLayer = { period: 6e-3, width: 3e-3, depth: 30e-6 };
 const weave: GridLayer = { period: 0.6e-3, width: 0.3e-3, depth: 60e-6 };
 
-const ROWS: Readonly<Record<SurfaceName | (typeof softSurfaceNames)[number], Row>> = {
+const ROWS: Readonly<Record<NamedSurface, Row>> = {
   glass: { random: [0.2, 5, 2], friction: [0.7, 0.4], damping: 4 },
   "polished-steel": { random: [0.4, 5, 2], friction: [0.6, 0.4], damping: 4 },
   ice: { random: [1, 10, 2], friction: [0.1, 0.03], damping: 8 },
@@ -107,13 +111,18 @@ const TABLE: ReadonlyMap<string, Surface> = new Map(
   }),
 );
 
+/** Whether there is a surface of this name. */
+export function isNamedSurface(name: string): name is NamedSurface {
+  return TABLE.has(name);
+}
+
 /**
- * A surface by its name.
+ * A surface by its name; one that comes from a file or a user, too.
  *
  * @example
  * surface("stone").random!.roughness; // 6e-5 m
  */
-export function surface(name: string): Surface {
+export function surface<Name extends string>(name: KnownName<Name, NamedSurface>): Surface {
   const found = TABLE.get(name);
   if (found) return found;
   const near = typeof name === "string" ? nearWord(name, namedSurfaces) : undefined;

@@ -71,9 +71,9 @@ export function house(): Collider[] {
 /** The panes sound, each from its middle. */
 export function houseBodies(): HailBody[] {
   const { x, z, eaves, ridge, overhang, pane } = HOUSE;
-  return [0, 1, 2, 3].map((i) => ({
-    id: `roof-${i + 1}`,
-    model: `roof-${i + 1}`,
+  return (["roof-1", "roof-2", "roof-3", "roof-4"] as const).map((name, i) => ({
+    id: name,
+    model: name,
     position: [x + (i % 2 ? pane : -pane) / 2, (eaves + ridge) / 2, z + ((i < 2 ? 1 : -1) * overhang) / 2],
   }));
 }
@@ -107,9 +107,10 @@ export function tableWithRegions(): Collider {
 export function tableBodies(): HailBody[] {
   return [
     { id: "table", model: "table", position: [0, TABLE.y, 0] },
-    ...PLATES.map(
-      ([x, z], i): HailBody => ({ id: `plate-${i + 1}`, model: `plate-${i + 1}`, position: [x, PLATE_Y, z] }),
-    ),
+    ...(["plate-1", "plate-2", "plate-3"] as const).map((name, i): HailBody => {
+      const [x, z] = PLATES[i];
+      return { id: name, model: name, position: [x, PLATE_Y, z] };
+    }),
   ];
 }
 

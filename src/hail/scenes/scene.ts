@@ -1,7 +1,7 @@
 // A place where it hails: what stands there, what of it sounds and with which model, where the cloud and the listener are.
 import type { Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";
-import { models } from "../../model/presets/index.js";
+import { models, type PresetName } from "../../model/presets/index.js";
 import type { Collider } from "../colliders/collider.js";
 import { Hail, type HailOptions } from "../hail.js";
 import type { Cloud, HailSettings } from "../settings.js";
@@ -11,7 +11,7 @@ export interface HailBody {
   /** What colliders call it. */
   id: string;
   /** The name of a preset, or a model. */
-  model: string | ModalModel;
+  model: PresetName | ModalModel;
   /** m */
   position: Vec3;
   /** How a struck place becomes a place on the model: `flat` for plates, along x and z; `around` for vessels. Default: `flat`. */

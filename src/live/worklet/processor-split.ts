@@ -1,5 +1,6 @@
-// The file of worlds that are split: an audio context loads it for the processor, and a worker of the page to run shares.
-import { SPLIT_PROCESSOR, type ThreadNews, type ThreadSetup } from "./protocol.js";
+// The file of worlds that are split: an audio context loads it for the processors of all worlds, and a worker of the
+// page to run shares.
+import { PROCESSOR, SPLIT_PROCESSOR, type ThreadNews, type ThreadSetup } from "./protocol.js";
 import { register } from "./register.js";
 import { runThread } from "./share-thread.js";
 import { splitCore } from "./split-host.js";
@@ -10,8 +11,10 @@ interface WorkerScope {
   postMessage(news: ThreadNews): void;
 }
 
-if (typeof registerProcessor === "function") register(SPLIT_PROCESSOR, splitCore);
-else {
+if (typeof registerProcessor === "function") {
+  register(PROCESSOR);
+  register(SPLIT_PROCESSOR, splitCore);
+} else {
   const scope = globalThis as unknown as WorkerScope;
   scope.onmessage = ({ data }) => runThread(data, (news) => scope.postMessage(news));
 }

@@ -13,11 +13,8 @@ import type { Meters } from "../../core/meters.js";
 import type { PackedModel } from "../../core/pack-model.js";
 import type { BlocksShape } from "../../core/split-blocks.js";
 import type { ShareCall } from "../../core/split-shares.js";
+import { VERSION } from "../../core/version.js";
 
-declare const PHONOLITE_VERSION: string | undefined;
-
-/** The version of the package; the build puts it in. */
-export const VERSION = typeof PHONOLITE_VERSION === "string" ? PHONOLITE_VERSION : "sources";
 /** The processor's name in an audio context, which pages of two versions may share. */
 export const PROCESSOR = `phonolite ${VERSION}`;
 

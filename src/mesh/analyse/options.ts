@@ -1,6 +1,6 @@
 // What the analysis of a mesh can be told, and what it takes when it is not told.
 import { PhonoliteError } from "../../math/error.js";
-import type { SolidMaterial } from "../../model/materials/index.js";
+import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
 import { type CommonShape, commonShape } from "../../model/shapes/options.js";
 
 /** How a body is understood: thin walls on the mesh, or all that the mesh encloses. */
@@ -9,7 +9,7 @@ export type MeshWay = "auto" | "shell" | "solid";
 /** What is known of a body beyond its mesh. */
 export interface MeshModelOptions {
   /** Name of a material, or the material itself. */
-  material?: string | SolidMaterial;
+  material?: MaterialName | SolidMaterial;
   /** Of the wall, m; left out = measured, where the mesh has two sides. With it, the body is a shell. */
   thickness?: number;
   /** Shell or solid; left out = as the mesh suggests. */

@@ -29,9 +29,9 @@ export class Bvh {
   /** The triangle with the nearest point. */
   nearTriangle = -1;
   /** The nearest point. */
-  readonly near = new Float64Array(3);
+  readonly near: Float64Array = new Float64Array(3);
   /** Its barycentric coordinates in that triangle. */
-  readonly nearWeights = new Float64Array(3);
+  readonly nearWeights: Float64Array = new Float64Array(3);
   /** Its distance, m. */
   nearDistance = 0;
 

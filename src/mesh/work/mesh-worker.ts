@@ -1,10 +1,33 @@
 // The page's side of the mesh worker.
+import { startWorker, type WorkerFile } from "../../core/start-worker.js";
+import { errorOf } from "../../core/worker-failure.js";
 import { ModalModel } from "../../model/modal-model.js";
 import type { MeshAnalysis, MeshStep } from "../analyse/analyse.js";
 import type { MeshModelOptions } from "../analyse/options.js";
+import { loadLoops } from "../loops.js";
 import type { ReadMeshOptions } from "../read/read-mesh.js";
 import type { UnitsGuess } from "../read/units.js";
-import { errorOf, type News, type Prepare, type Task } from "./protocol.js";
+import type { News, Prepare, Task } from "./protocol.js";
+
+const WORKER: WorkerFile = {
+  operation: "mesh",
+  inPlace: "analyseMesh",
+  place: "mesh/work/worker.js",
+  beside: () => new URL("./worker.js", import.meta.url),
+  carried: () => import("../../../dist/embedded/mesh-worker.carried.js"),
+};
+
+/** A worker whose code runs, and the loops for it. */
+interface Ready {
+  worker: Worker;
+  loops: WebAssembly.Module;
+}
+
+/** A worker that is being started. */
+interface Started {
+  ready: Promise<Ready>;
+  end(): void;
+}
 
 /** What a worker's analysis gives: all but what was solved, which stays in the worker. */
 export type WorkerAnalysis = Omit<MeshAnalysis, "solved">;
@@ -40,7 +63,7 @@ export interface MeshWorkerOptions {
  */
 export class MeshWorker {
   readonly #options: MeshWorkerOptions;
-  #worker: Worker | undefined;
+  #started: Started | undefined;
   #files = new WeakMap<Uint8Array, number>();
   #count = 0;
   #end: (() => void) | undefined;
@@ -56,15 +79,13 @@ export class MeshWorker {
    */
   prepare(): void {
     this.#prepared = true;
-    if (this.#worker) return;
-    const worker = this.#start();
+    if (this.#started) return;
+    const started = this.#start();
     // a worker that does not start is told of when there is something to do
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.#leave();
-    };
-    worker.postMessage({ prepare: true, ...this.#wasm } satisfies Prepare);
-    this.#worker = worker;
+    started.ready.then(
+      ({ worker, loops }) => worker.postMessage({ prepare: true, loops } satisfies Prepare),
+      () => this.#started === started && !this.#end && this.#leave(),
+    );
   }
 
   /**
@@ -78,38 +99,36 @@ export class MeshWorker {
   ): MeshJob {
     this.#end?.();
     const { read = {}, ...analysis } = options;
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
+    const started = this.#started ?? this.#start();
     if (!this.#files.has(bytes)) this.#files.set(bytes, ++this.#count);
+    const file = this.#files.get(bytes)!;
     const done = new Promise<WorkerAnalysis>((resolve, reject) => {
-      this.#end = () => {
+      const end = () => {
         this.#leave();
         reject(new DOMException("the analysis was cancelled", "AbortError"));
       };
-      worker.onmessage = ({ data }: MessageEvent<News>) => {
-        if (data.kind === "step") {
-          const { kind, model, ...step } = data;
-          onStep?.({ ...step, ...(model && { model: new ModalModel(model) }) });
-          return;
-        }
-        this.#end = undefined;
-        if (data.kind === "failed") reject(errorOf(data));
-        else resolve({ ...data.result, model: new ModalModel(data.result.model) });
-      };
-      worker.onerror = (event) => {
-        this.#end = undefined;
+      this.#end = end;
+      const fail = (error: Error) => {
+        if (this.#end !== end) return;
         this.#leave();
-        reject(new Error(`the mesh worker failed: ${event.message || "its file could not be loaded"}`));
+        reject(error);
       };
+      const begin = ({ worker, loops }: Ready) => {
+        worker.onmessage = ({ data }: MessageEvent<News>) => {
+          if (data.kind === "step") {
+            const { kind, model, ...step } = data;
+            onStep?.({ ...step, ...(model && { model: new ModalModel(model) }) });
+            return;
+          }
+          this.#end = undefined;
+          if (data.kind === "failed") reject(errorOf(data));
+          else resolve({ ...data.result, model: new ModalModel(data.result.model) });
+        };
+        worker.onerror = (event) => fail(new Error(`the mesh worker failed: ${event.message || "without a word"}`));
+        worker.postMessage({ bytes, file, read, options: analysis, loops } satisfies Task);
+      };
+      started.ready.then((ready) => this.#end === end && begin(ready), fail);
     });
-    const task: Task = {
-      bytes,
-      file: this.#files.get(bytes)!,
-      read,
-      options: analysis,
-      ...this.#wasm,
-    };
-    worker.postMessage(task);
     const end = this.#end;
     const cancel = () => {
       if (this.#end !== end) return;
@@ -126,20 +145,26 @@ export class MeshWorker {
     this.#leave();
   }
 
-  get #wasm(): { wasmUrl?: string } {
-    const { wasmUrl } = this.#options;
-    return wasmUrl === undefined ? {} : { wasmUrl: String(wasmUrl) };
-  }
-
-  #start(): Worker {
-    const { workerUrl } = this.#options;
-    if (workerUrl !== undefined) return new Worker(workerUrl, { type: "module" });
-    return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  /** Starts the worker and compiles its loops, which it is handed: a worker from a Blob finds no file by its place. */
+  #start(): Started {
+    const { workerUrl, wasmUrl } = this.#options;
+    const ending = new AbortController();
+    const worker = startWorker(WORKER, { address: workerUrl, signal: ending.signal });
+    const ready = Promise.all([worker, loadLoops(wasmUrl)]).then(([worker, loops]) => ({ worker, loops }));
+    const end = () => {
+      ending.abort();
+      worker.then(
+        (worker) => worker.terminate(),
+        () => {},
+      );
+    };
+    this.#started = { ready, end };
+    return this.#started;
   }
 
   #leave(): void {
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#started?.end();
+    this.#started = undefined;
     this.#end = undefined;
   }
 }

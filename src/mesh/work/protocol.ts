@@ -1,5 +1,5 @@
 // What a page and the mesh worker say to each other. Models travel as what they are made from.
-import { Came, PhonoliteError } from "../../math/error.js";
+import type { Failure } from "../../core/worker-failure.js";
 import type { ModalModel, ModalModelInit } from "../../model/modal-model.js";
 import type { MeshAnalysis } from "../analyse/analyse.js";
 import type { MeshModelOptions } from "../analyse/options.js";
@@ -9,7 +9,7 @@ import type { UnitsGuess } from "../read/units.js";
 /** To the worker: be ready. */
 export interface Prepare {
   prepare: true;
-  wasmUrl?: string;
+  loops: WebAssembly.Module;
 }
 
 /** To the worker: analyse this file. */
@@ -19,7 +19,7 @@ export interface Task {
   file: number;
   read: Omit<ReadMeshOptions, "resource">;
   options: MeshModelOptions;
-  wasmUrl?: string;
+  loops: WebAssembly.Module;
 }
 
 /** What an analysis gives, on its way. */
@@ -31,7 +31,7 @@ export interface Result extends Omit<MeshAnalysis, "model" | "solved"> {
 export type News =
   | { kind: "step"; part: number; what: string; model?: ModalModelInit; unitsGuess?: UnitsGuess }
   | { kind: "done"; result: Result }
-  | { kind: "failed"; message: string; error?: { operation: string; field: string; expected: string; came: string } };
+  | Failure;
 
 /** What a model is made from. */
 export function partsOf(model: ModalModel): ModalModelInit {
@@ -44,10 +44,4 @@ export function partsOf(model: ModalModel): ModalModelInit {
     ...(material && { material: { ...material } }),
     ...(massProperties && { massProperties: { ...massProperties } }),
   };
-}
-
-/** The error that a worker told of. */
-export function errorOf({ message, error }: Extract<News, { kind: "failed" }>): Error {
-  if (!error) return new Error(message);
-  return new PhonoliteError(error.operation, error.field, error.expected, new Came(error.came));
 }

@@ -1,8 +1,8 @@
 // The mesh worker: reads a file, analyses it and tells of every step. It keeps what it solved last, so that another material of the same
 // Poisson ratio comes at once. It is ended from outside, at any moment. Asked to prepare, it warms up until there is something to do.
-import { PhonoliteError } from "../../math/error.js";
+import { THERE } from "../../core/start-worker.js";
+import { failureOf } from "../../core/worker-failure.js";
 import { analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
-import { loadLoops } from "../loops.js";
 import { readMesh } from "../read/read-mesh.js";
 import type { Units, UnitsGuess } from "../read/units.js";
 import type { TriangleMesh } from "../triangles.js";
@@ -12,7 +12,7 @@ import { warmUp } from "./warm-up.js";
 /** What a worker has of the world around it. */
 interface Scope {
   onmessage: ((event: { data: Task | Prepare }) => void) | null;
-  postMessage(news: News): void;
+  postMessage(news: News | typeof THERE): void;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -35,21 +35,14 @@ scope.onmessage = async ({ data }) => {
   try {
     await work(data);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const { operation, field, expected, came } =
-      error instanceof PhonoliteError ? error : ({} as Partial<PhonoliteError>);
-    scope.postMessage({
-      kind: "failed",
-      message,
-      ...(operation !== undefined && { error: { operation, field: field!, expected: expected!, came: came! } }),
-    });
+    scope.postMessage(failureOf(error));
   }
 };
 
 /** Warms up; a task that comes goes first, and what goes wrong here it will tell of. */
-async function prepare({ wasmUrl }: Prepare): Promise<void> {
+async function prepare({ loops }: Prepare): Promise<void> {
   try {
-    for (const _ of warmUp(await loadLoops(wasmUrl))) {
+    for (const _ of warmUp(loops)) {
       await new Promise((resolve) => setTimeout(resolve));
       if (asked) return;
     }
@@ -64,7 +57,7 @@ async function readLikely(bytes: Uint8Array, read: Task["read"]): Promise<Read> 
   return { mesh: likely.mesh, name, notes: likely.notes, guess };
 }
 
-async function work({ bytes, file, read, options, wasmUrl }: Task): Promise<void> {
+async function work({ bytes, file, read, options, loops }: Task): Promise<void> {
   const { units } = read;
   if (last?.file === file && last.guess && units === last.guess.units) {
     // what was guessed is said now
@@ -73,7 +66,7 @@ async function work({ bytes, file, read, options, wasmUrl }: Task): Promise<void
   }
   if (last?.file !== file || last.units !== units) last = { file, units, ...(await readLikely(bytes, read)) };
   if (last.guess) scope.postMessage({ kind: "step", part: 0, what: "reading the file", unitsGuess: last.guess });
-  const steps = analyseSteps(await loadLoops(wasmUrl), last.mesh, { name: last.name, ...options }, last.solved);
+  const steps = analyseSteps(loops, last.mesh, { name: last.name, ...options }, last.solved);
   for (;;) {
     const step = steps.next();
     if (step.done) {
@@ -91,3 +84,5 @@ async function work({ bytes, file, read, options, wasmUrl }: Task): Promise<void
 function guessed({ units, asMetres }: UnitsGuess): string {
   return `the file does not say its unit: taken in ${units}, for in metres it would be ${Number(Math.max(...asMetres).toPrecision(3))} m long`;
 }
+
+scope.postMessage(THERE);

@@ -2,7 +2,7 @@
 // as they are, as they do when a world's dampingScale is turned; the shift by damping is of the order (d/ω)².
 import { PhonoliteError } from "../../math/error.js";
 import { materialDecay, rayleighDecay } from "../materials/damping.js";
-import { modelMaterial, type Rayleigh, type SolidMaterial } from "../materials/material.js";
+import { type MaterialName, modelMaterial, type Rayleigh, type SolidMaterial } from "../materials/material.js";
 import type { Material, ModalModel, ModalModelInit } from "../modal-model.js";
 import { checkedNumber, radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
@@ -10,7 +10,7 @@ import { draftOf, initOf } from "./parts/draft.js";
 /** Damping by physics: the law of a material, what is radiated, what holds the body (PHYSICS §5.6). */
 export interface DampingByLaw {
   /** A material or its name: internal friction d = π f η. */
-  material?: SolidMaterial | string;
+  material?: MaterialName | SolidMaterial;
   /** Thickness of a sheet, m: adds the thermoelastic loss of a material whose heat is known. */
   thickness?: number;
   /** Rayleigh's constants in place of a material: d = (α + βω²)/2. */

@@ -2,10 +2,10 @@
 import type { Accessor, Document, Node, TypedArray } from "@gltf-transform/core";
 import type { Material, ModalModel } from "../modal-model.js";
 import { KHRAudioRigidBodies } from "./extension.js";
+import type { AcousticSurface } from "./found.js";
 import { EXTENSION_NAME, refuse } from "./gltf-error.js";
 import { packMaterial, packModelExtras } from "./phonolite-extras.js";
 import type { AcousticMaterialProperty, AcousticSurfaceProperty, ModalModelProperty } from "./properties.js";
-import type { AcousticSurface } from "./to-model.js";
 
 /** Where a model goes in a document. */
 export interface AddModelOptions {

@@ -6,17 +6,16 @@ export type { ModelRole } from "./accessor-rules.js";
 export type { GltfSource } from "./container.js";
 export { KHRAudioRigidBodies } from "./extension.js";
 export { SURFACE_DEFAULTS } from "./extension-schema.js";
+export type { AcousticFinish, AcousticSurface, GltfModels, GltfNode, ReadResource } from "./found.js";
 export { type AddModelOptions, addModelToDocument, addSurfaceToDocument } from "./from-model.js";
 export { EXTENSION_NAME } from "./gltf-error.js";
 export {
   type AcousticConstants,
-  type AcousticFinish,
   AcousticMaterialProperty,
   AcousticSurfaceProperty,
   ModalModelProperty,
   NodeAudioProperty,
 } from "./properties.js";
 export { type ReadGltfOptions, readGltfModels } from "./read.js";
-export type { ReadResource } from "./select.js";
-export { type AcousticSurface, type GltfModels, type GltfNode, modelsOfDocument } from "./to-model.js";
+export { modelsOfDocument } from "./to-model.js";
 export { type AddGltfOptions, addModelToGltf, type WriteGltfOptions, writeGltf } from "./write.js";

@@ -12,14 +12,12 @@ import {
 } from "@gltf-transform/core";
 import type { MassProperties } from "../modal-model.js";
 import type { ModelRole } from "./accessor-rules.js";
-import type { AcousticMaterialDef, AcousticSurfaceDef } from "./extension-schema.js";
+import type { AcousticMaterialDef } from "./extension-schema.js";
+import type { AcousticFinish } from "./found.js";
 import { EXTENSION_NAME } from "./gltf-error.js";
 
 /** The constants of an acoustic material, each optional, SI units. */
 export type AcousticConstants = Omit<AcousticMaterialDef, "name" | "extras">;
-
-/** The numbers of an acoustic surface, each optional, SI units. */
-export type AcousticFinish = Omit<AcousticSurfaceDef, "name" | "extras" | "profile" | "normalTexture" | "material">;
 
 /** Accessors of ours are no vertices: the writer may lay them out as it likes. */
 const USAGE = { usage: WriterContext.BufferViewUsage.OTHER };

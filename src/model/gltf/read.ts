@@ -3,9 +3,10 @@ import { type Document, Logger, Verbosity, WebIO } from "@gltf-transform/core";
 import { Came, PhonoliteError, show } from "../../math/error.js";
 import { type GltfSource, openGltf } from "./container.js";
 import { KHRAudioRigidBodies } from "./extension.js";
+import type { GltfModels, ReadResource } from "./found.js";
 import { refuse } from "./gltf-error.js";
-import { type ReadResource, selectModels } from "./select.js";
-import { type GltfModels, modelsOfDocument } from "./to-model.js";
+import { selectModels } from "./select.js";
+import { modelsOfDocument } from "./to-model.js";
 
 /** How a glTF file is read. */
 export interface ReadGltfOptions {

@@ -6,12 +6,10 @@ import { Came } from "../../math/error.js";
 import { type AccessorRole, checkCounts, checkKind, MODEL_ROLES, type ModelRole } from "./accessor-rules.js";
 import { fromDataUri, type GltfParts } from "./container.js";
 import { type ExtensionDef, parseExtension } from "./extension-schema.js";
+import type { ReadResource } from "./found.js";
 import { EXTENSION_NAME, isObject, listOf, refuse } from "./gltf-error.js";
 import { nodeTree } from "./node-tree.js";
 import { type AccessorDef, Storage } from "./storage.js";
-
-/** Gives the bytes of a buffer that stands in a file of its own. */
-export type ReadResource = (uri: string) => Uint8Array | Promise<Uint8Array>;
 
 /** A small document with the same models, surfaces and nodes, and what the extension says in the file itself. */
 export interface Selection {

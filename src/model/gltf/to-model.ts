@@ -5,53 +5,15 @@ import { type Material, ModalModel } from "../modal-model.js";
 import { type AccessorRole, checkCounts, checkKind, MODEL_ROLES, type ModelRole } from "./accessor-rules.js";
 import { KHRAudioRigidBodies } from "./extension.js";
 import { checkFinish } from "./extension-schema.js";
+import type { AcousticSurface, GltfModels, GltfNode } from "./found.js";
 import { EXTENSION_NAME, refuse } from "./gltf-error.js";
 import { isEmpty, unpackMaterial, unpackModelExtras } from "./phonolite-extras.js";
 import type {
-  AcousticFinish,
   AcousticMaterialProperty,
   AcousticSurfaceProperty,
   ModalModelProperty,
   NodeAudioProperty,
 } from "./properties.js";
-
-/** An acoustic surface: what two bodies rub against each other. What it does not say is machined (SURFACE_DEFAULTS). */
-export interface AcousticSurface extends AcousticFinish {
-  name?: string;
-  /** Measured heights along a track, m, `sampleSpacing` apart. */
-  profile?: Float32Array;
-  /** The material under the finish. */
-  material?: Material;
-  /** The normal map that gives the visible relief: a texture of the file it was read from. */
-  normalTexture?: { index: number; texCoord?: number; scale?: number };
-  extras?: unknown;
-}
-
-/** A node of a glTF file that sounds or is rubbed. Its place is that in the scene. */
-export interface GltfNode {
-  /** Index of the node in the file. */
-  index: number;
-  name: string;
-  /** Index of its model, where it has one. */
-  model?: number;
-  /** Index of its surface, where it has one. */
-  surface?: number;
-  /** Linear gain. */
-  gain: number;
-  /** m */
-  position: [number, number, number];
-  /** Unit quaternion x, y, z, w. */
-  orientation: [number, number, number, number];
-  /** The model's positions are in the node's own space: this many metres for 1. */
-  scale: [number, number, number];
-}
-
-/** All that a glTF file says about sound. */
-export interface GltfModels {
-  models: ModalModel[];
-  surfaces: AcousticSurface[];
-  nodes: GltfNode[];
-}
 
 /**
  * The models, surfaces and sounding nodes of a gltf-transform document that was read with {@link KHRAudioRigidBodies}

@@ -3,11 +3,11 @@ import { Document, Format, GLB_BUFFER } from "@gltf-transform/core";
 import type { ModalModel } from "../modal-model.js";
 import { closeGltf, type GltfParts, type GltfSource, openGltf, toDataUri } from "./container.js";
 import { KHRAudioRigidBodies } from "./extension.js";
+import type { AcousticSurface, GltfNode } from "./found.js";
 import { addModelToDocument, addSurfaceToDocument } from "./from-model.js";
 import { EXTENSION_NAME, itemAt, refuse } from "./gltf-error.js";
 import { graft } from "./graft.js";
 import { quietIO } from "./read.js";
-import type { AcousticSurface, GltfNode } from "./to-model.js";
 
 /** What is written, beside models. */
 export interface WriteGltfOptions {

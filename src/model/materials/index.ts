@@ -14,7 +14,9 @@ export {
 } from "./damping.js";
 export {
   type Grain,
+  isMaterialName,
   type MaterialChanges,
+  type MaterialName,
   material,
   materialNames,
   modelMaterial,

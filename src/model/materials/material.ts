@@ -1,6 +1,7 @@
 // The materials objects are made of: elastic constants, damping, and what contacts need to know of their surface.
 // Handbook values at room temperature; moduli hold to some 5 % (wood, stone, plastics 20 %), loss factors to a factor of 2.
 import { PhonoliteError } from "../../math/error.js";
+import type { KnownName } from "../known-name.js";
 import type { Material } from "../modal-model.js";
 import { nearWord } from "../near-word.js";
 import { METALS } from "./metals.js";
@@ -64,20 +65,34 @@ export interface Grain {
 /** The constants that {@link withConstants} changes. */
 export type MaterialChanges = Partial<Pick<SolidMaterial, "youngsModulus" | "density" | "poissonRatio" | "lossFactor">>;
 
-const TABLE: ReadonlyMap<string, SolidMaterial> = new Map(
-  [...METALS, ...MINERALS, ...WOODS, ...POLYMERS].map((entry) => [entry.name, freeze(entry)]),
-);
+/** The name of a material that comes with Phonolite. */
+export type MaterialName = (typeof METALS | typeof MINERALS | typeof WOODS | typeof POLYMERS)[number]["name"];
+
+const SOLIDS: readonly (SolidMaterial & { readonly name: MaterialName })[] = [
+  ...METALS,
+  ...MINERALS,
+  ...WOODS,
+  ...POLYMERS,
+];
+const TABLE: ReadonlyMap<string, SolidMaterial> = new Map(SOLIDS.map((entry) => [entry.name, freeze(entry)]));
 
 /** The names that {@link material} knows. */
-export const materialNames: readonly string[] = Object.freeze([...TABLE.keys()]);
+export const materialNames: readonly MaterialName[] = Object.freeze(SOLIDS.map(({ name }) => name));
+
+/** Whether there is a material of this name. */
+export function isMaterialName(name: string): name is MaterialName {
+  return TABLE.has(name);
+}
 
 /**
- * A material by its name.
+ * A material by its name. A name that comes from a file or a user becomes a material here; everything else takes a name
+ * that is known when the code is compiled, or a material.
  *
  * @example
  * const { density, youngsModulus } = material("steel"); // 7850 kg/m³, 2.0e11 Pa
+ * const tray = plateShape({ material: material(form.value), length: 0.4, width: 0.3, thickness: 0.002 });
  */
-export function material(name: string): SolidMaterial {
+export function material<Name extends string>(name: KnownName<Name, MaterialName>): SolidMaterial {
   const found = TABLE.get(name);
   if (found) return found;
   const near = typeof name === "string" ? nearWord(name, materialNames) : undefined;

@@ -7,7 +7,7 @@ import type { SolidMaterial } from "./material.js";
 const CARBON_STEEL = { expansion: 1.2e-5, diffusivity: 1.3e-5, heatCapacity: 490 };
 
 /** Metals and alloys. */
-export const METALS: readonly SolidMaterial[] = [
+export const METALS = [
   {
     // ρ, E, ν, α, β: Wang & James, KleinPAT, 2019, table 4. η: Cremer, Heckl & Petersson, Structure-Borne Sound, 2005,
     // table 4.3. Thermal: ASM, k = 50 W/(m·K).
@@ -147,4 +147,4 @@ export const METALS: readonly SolidMaterial[] = [
     roughness: 1e-5,
     surface: "brushed-steel",
   },
-];
+] as const satisfies readonly SolidMaterial[];

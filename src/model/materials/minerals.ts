@@ -2,7 +2,7 @@
 import type { SolidMaterial } from "./material.js";
 
 /** Glass, fired clay, stone and ice. */
-export const MINERALS: readonly SolidMaterial[] = [
+export const MINERALS = [
   {
     // Window glass: Kaye & Laby, Tables of Physical and Chemical Constants, 2.2. η: Cremer, Heckl & Petersson,
     // Structure-Borne Sound, 2005, table 4.3. α, β: Wang & James, KleinPAT, 2019, table 4. Thermal: Kaye & Laby 2.3,
@@ -109,4 +109,4 @@ export const MINERALS: readonly SolidMaterial[] = [
     roughness: 2e-5,
     surface: "ice",
   },
-];
+] as const satisfies readonly SolidMaterial[];

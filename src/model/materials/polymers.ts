@@ -2,7 +2,7 @@
 import type { SolidMaterial } from "./material.js";
 
 /** Plastics, rubbers and bone. */
-export const POLYMERS: readonly SolidMaterial[] = [
+export const POLYMERS = [
   {
     // ρ, E, ν, α, β: Wang & James, KleinPAT, 2019, table 4. η: Ashby, Materials Selection in Mechanical Design, 4th ed.,
     // loss-coefficient chart (ABS, PP).
@@ -84,4 +84,4 @@ export const POLYMERS: readonly SolidMaterial[] = [
     roughness: 1e-5,
     surface: "sanded-wood",
   },
-];
+] as const satisfies readonly SolidMaterial[];

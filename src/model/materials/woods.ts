@@ -3,7 +3,7 @@
 import type { SolidMaterial } from "./material.js";
 
 /** Woods, plywood and board. */
-export const WOODS: readonly SolidMaterial[] = [
+export const WOODS = [
   {
     // Oak, beech, maple: USDA Forest Products Laboratory, Wood Handbook FPL-GTR-282, 2021, tables 5-1 to 5-3. η along the
     // grain: Cremer, Heckl & Petersson, Structure-Borne Sound, 2005, table 4.3; about 2.5 times that across it.
@@ -89,4 +89,4 @@ export const WOODS: readonly SolidMaterial[] = [
     roughness: 2e-5,
     surface: "cardboard",
   },
-];
+] as const satisfies readonly SolidMaterial[];

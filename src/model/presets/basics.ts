@@ -1,8 +1,8 @@
 // The plain ones: a bar, a bell, a plate, a block of wood. Examples, tests and the scene `demo` are made of them.
-import { type Preset, shapePreset } from "./preset.js";
+import { shapePreset, shelf } from "./preset.js";
 
 /** Plain presets. */
-export const BASICS: readonly Preset[] = [
+export const BASICS = shelf([
   shapePreset("basics", "bar", "steel bar on two soft points, as in a large glockenspiel", "bar", {
     material: "steel",
     length: 0.36,
@@ -38,4 +38,4 @@ export const BASICS: readonly Preset[] = [
     thickness: 0.045,
     support: 10,
   }),
-];
+]);

@@ -1,8 +1,8 @@
 // What houses, yards and streets are made of: panes, boards, bricks, drums, pipes.
-import { type Preset, shapePreset } from "./preset.js";
+import { shapePreset, shelf } from "./preset.js";
 
 /** Presets of house and yard. */
-export const HOUSE: readonly Preset[] = [
+export const HOUSE = shelf([
   shapePreset("house", "window-pane", "window pane in its putty", "plate", {
     material: "glass",
     length: 0.9,
@@ -169,4 +169,4 @@ export const HOUSE: readonly Preset[] = [
     support: 60,
     trim: 4,
   }),
-];
+]);

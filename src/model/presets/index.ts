@@ -1,6 +1,7 @@
 // Models that come with Phonolite, by name: everyday things made from shapes, and the nine objects of the picnic. Each is
 // made when it is first asked for and kept.
 import { PhonoliteError } from "../../math/error.js";
+import type { KnownName } from "../known-name.js";
 import type { ModalModel } from "../modal-model.js";
 import { nearWord } from "../near-word.js";
 import { BASICS } from "./basics.js";
@@ -13,15 +14,25 @@ import { TOOLS } from "./tools.js";
 
 export type { PresetGroup } from "./preset.js";
 
-const PRESETS: ReadonlyMap<string, Preset> = new Map(
-  [...BASICS, ...KITCHEN, ...HOUSE, ...MUSIC, ...TOOLS, ...PICNIC_PRESETS].map((preset) => [preset.name, preset]),
-);
+/** The name of a preset. */
+export type PresetName = (
+  | typeof BASICS
+  | typeof KITCHEN
+  | typeof HOUSE
+  | typeof MUSIC
+  | typeof TOOLS
+  | typeof PICNIC_PRESETS
+)[number]["name"];
+
+const ALL: readonly Preset<PresetName>[] = [...BASICS, ...KITCHEN, ...HOUSE, ...MUSIC, ...TOOLS, ...PICNIC_PRESETS];
+
+const PRESETS: ReadonlyMap<string, Preset<PresetName>> = new Map(ALL.map((preset) => [preset.name, preset]));
 
 const made = new Map<string, ModalModel>();
 
 /** What is known of a preset before its model is made. */
 export interface PresetInfo {
-  readonly name: string;
+  readonly name: PresetName;
   readonly group: PresetGroup;
   /** What it is, in a few words. */
   readonly description: string;
@@ -32,13 +43,17 @@ export interface PresetInfo {
 /** The presets: models that come with Phonolite. */
 export interface Models {
   /** Their names. */
-  readonly names: readonly string[];
+  readonly names: readonly PresetName[];
   /** All of them, group by group, without making them. */
   list(): PresetInfo[];
   /** Whether there is a preset of this name. */
-  has(name: string): boolean;
-  /** The model of a preset, made when it is first asked for: a millisecond for a bar, a third of a second for a long tube. */
-  load(name: string): ModalModel;
+  has(name: string): name is PresetName;
+  /**
+   * The model of a preset, made when it is first asked for: a millisecond for a bar, a third of a second for a long
+   * tube. A name that is no preset does not compile; one in a plain string, from a file or a user, is an error at run
+   * time.
+   */
+  load<Name extends string>(name: KnownName<Name, PresetName>): ModalModel;
 }
 
 /**
@@ -49,9 +64,9 @@ export interface Models {
  * const glass = models.load("wine-glass");
  */
 export const models: Models = Object.freeze({
-  names: Object.freeze([...PRESETS.keys()]),
+  names: Object.freeze(ALL.map(({ name }) => name)),
   list: () => [...PRESETS.values()].map(({ make, ...info }) => info),
-  has: (name: string) => PRESETS.has(name),
+  has: (name: string): name is PresetName => PRESETS.has(name),
   load: loadPreset,
 });
 

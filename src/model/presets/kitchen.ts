@@ -1,8 +1,8 @@
 // Glass, crockery, pots and cutlery. Sizes are those of real things; the support is what a table, a cloth or a hand takes.
-import { type Preset, shapePreset } from "./preset.js";
+import { shapePreset, shelf } from "./preset.js";
 
 /** Presets of the kitchen. */
-export const KITCHEN: readonly Preset[] = [
+export const KITCHEN = shelf([
   shapePreset("kitchen", "wine-glass", "crystal wine glass, empty", "wine-glass", {
     material: "lead-crystal",
     diameter: 0.08,
@@ -185,4 +185,4 @@ export const KITCHEN: readonly Preset[] = [
     trim: -6,
     highest: 9000,
   }),
-];
+]);

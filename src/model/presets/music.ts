@@ -1,8 +1,8 @@
 // Instruments that are struck or plucked.
-import { type Preset, shapePreset } from "./preset.js";
+import { shapePreset, shelf } from "./preset.js";
 
 /** Presets of music. */
-export const MUSIC: readonly Preset[] = [
+export const MUSIC = shelf([
   shapePreset("music", "marimba-bar", "marimba bar of rosewood, undercut to 1:4:10", "bar", {
     material: "rosewood",
     length: 0.38,
@@ -160,4 +160,4 @@ export const MUSIC: readonly Preset[] = [
     bridge: 1000,
     trim: -18,
   }),
-];
+]);

@@ -8,8 +8,8 @@ import { SHAPE_DEFAULTS, type ShapeOptions } from "../shapes/options.js";
 export type PresetGroup = "basics" | "kitchen" | "house" | "music" | "tools" | "picnic";
 
 /** One preset. */
-export interface Preset {
-  readonly name: string;
+export interface Preset<Name extends string = string> {
+  readonly name: Name;
   readonly group: PresetGroup;
   /** What it is, in a few words. */
   readonly description: string;
@@ -19,14 +19,19 @@ export interface Preset {
   make(): ModalModel;
 }
 
+/** Presets that lie together, as they are: their names stay in the type, and stand nowhere else. */
+export function shelf<const Name extends string>(presets: readonly Preset<Name>[]): readonly Preset<Name>[] {
+  return presets;
+}
+
 /** A preset that is a shape; `trim` is what is added to its computed level, dB. */
-export function shapePreset<K extends ShapeKind>(
+export function shapePreset<K extends ShapeKind, const Name extends string>(
   group: PresetGroup,
-  name: string,
+  name: Name,
   description: string,
   kind: K,
   { trim = 0, ...options }: ShapeOptionsByKind[K] & Trim,
-): Preset {
+): Preset<Name> {
   const make = () => trimmed(makeShape(kind, { ...options, name } as unknown as ShapeOptionsByKind[K]), trim);
   return { name, group, description, material: materialOf(kind, options), make };
 }

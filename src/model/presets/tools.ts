@@ -1,8 +1,8 @@
 // Tools and small metal things.
-import { type Preset, shapePreset } from "./preset.js";
+import { shapePreset, shelf } from "./preset.js";
 
 /** Presets of tools and small things. */
-export const TOOLS: readonly Preset[] = [
+export const TOOLS = shelf([
   shapePreset("tools", "ruler", "steel ruler over the edge of a desk", "bar", {
     material: "stainless-steel",
     length: 0.22,
@@ -71,4 +71,4 @@ export const TOOLS: readonly Preset[] = [
     support: 4,
     trim: 24,
   }),
-];
+]);

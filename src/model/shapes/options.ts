@@ -1,13 +1,13 @@
 // What all shapes have in common: the options every kind takes, their defaults, and the checks that turn a wrong number
 // into an error that names it.
 import { PhonoliteError } from "../../math/error.js";
-import { material, type SolidMaterial } from "../materials/index.js";
+import { type MaterialName, material, type SolidMaterial } from "../materials/index.js";
 import type { Edge } from "./parts/plate-modes.js";
 
 /** Options of every shape. */
 export interface ShapeOptions {
   /** Name of a material, or the material itself. */
-  material?: string | SolidMaterial;
+  material?: MaterialName | SolidMaterial;
   /** Name of the model; left out = that of the kind. */
   name?: string;
   /** Modes above this are left out, Hz. */
@@ -46,7 +46,7 @@ export interface CommonShape {
 export function commonShape(
   kind: string,
   options: ShapeOptions,
-  defaults: { material?: string; split?: number } = {},
+  defaults: { material?: MaterialName; split?: number } = {},
 ): CommonShape {
   const given = options.material ?? defaults.material ?? SHAPE_DEFAULTS.material;
   const common = {

@@ -1,7 +1,7 @@
 // A world of cannon-es that is heard. Its `step` and `fixedStep` may take several internal steps at once, or none: each is read when the world says
 // that it is over, kept, and played with the next `sound.step()`.
 import type { TrackedStep } from "../../contact/tracker/tracker.js";
-import type { SolidMaterial } from "../../model/materials/index.js";
+import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
 import { OTHERS } from "../sound/engine.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
 import { PhysicsReader, type PhysicsStep } from "../sound/reader.js";
@@ -42,7 +42,7 @@ export function cannonSound(
  */
 export function cannonReader(
   cannonWorld: CannonWorld,
-  others: string | SolidMaterial | null = OTHERS,
+  others: MaterialName | SolidMaterial | null = OTHERS,
 ): PhysicsReader<CannonBody> {
   return new PhysicsReader(new CannonEngine(cannonWorld), others);
 }

@@ -1,5 +1,5 @@
 // Sound for a world of Jolt. The engine tells no impulses, so they are reconstructed from what bodies did; see docs/contacts.md.
-import type { SolidMaterial } from "../../model/materials/index.js";
+import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
 import { OTHERS } from "../sound/engine.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
 import { PhysicsReader } from "../sound/reader.js";
@@ -75,7 +75,7 @@ export function joltSound(
 export function joltReader(
   Jolt: JoltModule,
   joltInterface: JoltWorld,
-  others: string | SolidMaterial | null = OTHERS,
+  others: MaterialName | SolidMaterial | null = OTHERS,
 ): PhysicsReader<JoltHandle> {
   return new PhysicsReader(new JoltEngine(Jolt, joltInterface), others);
 }

@@ -3,6 +3,7 @@
 import type { ContactPoint } from "../../contact/record.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { ContactSink } from "../sound/engine.js";
+import type { Plane } from "../sound/plane.js";
 import { rotated } from "../sound/rotation.js";
 import { CarryOver } from "./carry-over.js";
 import { handlesKey } from "./pair-key.js";
@@ -22,10 +23,15 @@ export class ContactReader {
   readonly #stale = new StaleImpulses();
   readonly #buffer = new Float32Array(3);
   readonly #told = new PairPoints();
+  /** Metres of a unit, and the way of y: 1 in three dimensions. */
+  readonly #unit: number;
+  readonly #up: number;
   #fall: Vec3 = [0, 0, 0];
 
-  constructor(narrow: RawNarrowPhase, { carriesOver }: Dialect) {
+  constructor(narrow: RawNarrowPhase, { carriesOver }: Dialect, plane: Plane | undefined) {
     this.#narrow = narrow;
+    this.#unit = plane?.metresPerUnit ?? 1;
+    this.#up = plane?.up ?? 1;
     this.#carryOver = carriesOver ? new CarryOver() : undefined;
   }
 
@@ -77,19 +83,19 @@ export class ContactReader {
     const before = told.points.length;
     let n: Triple | undefined;
     for (let i = 0; i < count; i++) {
-      const j = bare ? 0 : manifold.contact_impulse(i);
+      const j = bare ? 0 : this.#unit * manifold.contact_impulse(i);
       if (!bare && !(j > 0)) continue;
-      const d = manifold.contact_dist(i);
+      const d = this.#unit * manifold.contact_dist(i);
       if (bare && d > GAP) continue;
       if (!told.isHeard()) return true;
       if (!n) {
         this.#fetch(manifold.normal(this.#buffer));
-        n = [this.#buffer[0], this.#buffer[1], this.#buffer[2]];
+        n = [this.#buffer[0], this.#up * this.#buffer[1], this.#buffer[2]];
       }
       const p: Triple = [0, 0, 0];
-      this.#fetch(manifold.contact_local_p1(i, this.#buffer));
+      this.#fetchPlace(manifold.contact_local_p1(i, this.#buffer));
       this.#place(one, one.pieces && manifold.subshape1(), p);
-      this.#fetch(manifold.contact_local_p2(i, this.#buffer));
+      this.#fetchPlace(manifold.contact_local_p2(i, this.#buffer));
       this.#place(other, other.pieces && manifold.subshape2(), p);
       const point: ContactPoint = { a: told.a, b: told.b, p, n, d };
       if (!bare) point.j = j;
@@ -106,8 +112,8 @@ export class ContactReader {
     const buffer = this.#buffer;
     const turn = piece === undefined ? undefined : pieces?.rotations[piece];
     if (turn) {
-      const { x, y, z } = pieces!.positions[piece!];
-      const [px, py, pz] = rotated([buffer[0], buffer[1], buffer[2]], [turn.x, turn.y, turn.z, turn.w]);
+      const [x, y, z] = pieces!.positions[piece!];
+      const [px, py, pz] = rotated([buffer[0], buffer[1], buffer[2]], turn);
       buffer[0] = x + px;
       buffer[1] = y + py;
       buffer[2] = z + pz;
@@ -123,13 +129,22 @@ export class ContactReader {
     p[2] += 0.5 * (start[2] + z + qw * tz + qx * ty - qy * tx);
   }
 
+  /** A place on a collider, m. In two dimensions the buffer's z stays 0. */
+  #fetchPlace(came: RawVector | boolean | undefined): void {
+    this.#fetch(came);
+    const buffer = this.#buffer;
+    buffer[0] *= this.#unit;
+    buffer[1] *= this.#unit * this.#up;
+    buffer[2] *= this.#unit;
+  }
+
   /** Up to Rapier 0.19 a vector comes as an object: into the buffer with it. */
   #fetch(came: RawVector | boolean | undefined): void {
     if (typeof came !== "object") return;
     const buffer = this.#buffer;
     buffer[0] = came.x;
     buffer[1] = came.y;
-    buffer[2] = came.z;
+    buffer[2] = came.z ?? 0;
     came.free();
   }
 }

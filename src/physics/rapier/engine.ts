@@ -3,10 +3,12 @@
 import { PhonoliteError } from "../../math/error.js";
 import { times, type Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
+import { Plane, type PlaneOptions } from "../sound/plane.js";
 import { ContactReader } from "./contacts.js";
 import { bodyFacts, colliderFacts, collidersOf, isBody } from "./facts.js";
 import { type Motion, Motions } from "./motion.js";
 import { isClear, note, type Part, Parts } from "./part.js";
+import { isFlat, vectorOf } from "./space.js";
 import type { RapierBody, RapierCollider, RapierModule, RapierWorld, RawNarrowPhase } from "./types.js";
 import { dialectOf } from "./version.js";
 
@@ -21,8 +23,10 @@ export class RapierEngine implements Engine<RapierHandle> {
   readonly #parameters: RapierWorld["integrationParameters"];
   readonly #gravity: Vec3;
   readonly #reader: ContactReader;
-  readonly #motions = new Motions();
-  readonly #parts = new Parts(this.#motions);
+  /** In two dimensions: how their plane lies in space. */
+  readonly #plane: Plane | undefined;
+  readonly #motions: Motions;
+  readonly #parts: Parts;
   /** What was named, with its colliders. */
   readonly #sounding = new Map<RapierHandle, RapierCollider[]>();
   readonly #asked: Part[] = [];
@@ -33,7 +37,7 @@ export class RapierEngine implements Engine<RapierHandle> {
   readonly #hear = (other: number): void => void this.#near.push(other);
 
   /** @param version taken for the module's own */
-  constructor(rapier: RapierModule, world: RapierWorld, version?: string) {
+  constructor(rapier: RapierModule, world: RapierWorld, version?: string, options: PlaneOptions = {}) {
     const dialect = dialectOf(rapier, version);
     const { bodies, colliders, narrowPhase, integrationParameters, gravity } = world ?? ({} as RapierWorld);
     if (!bodies?.raw || !colliders?.raw || !narrowPhase?.raw)
@@ -42,8 +46,14 @@ export class RapierEngine implements Engine<RapierHandle> {
     this.#bodies = bodies;
     this.#colliders = colliders;
     this.#parameters = integrationParameters;
-    this.#gravity = [gravity.x, gravity.y, gravity.z];
-    this.#reader = new ContactReader(narrowPhase.raw as RawNarrowPhase, dialect);
+    this.#plane = isFlat(rapier, world) ? new Plane(options, "attach to Rapier") : undefined;
+    for (const name of ["depth", "metresPerUnit", "yDown"] as const)
+      if (!this.#plane && options[name] !== undefined)
+        throw new PhonoliteError("attach to Rapier", `options.${name}`, "left out in three dimensions", options[name]);
+    this.#motions = new Motions(this.#plane);
+    this.#parts = new Parts(this.#motions);
+    this.#gravity = vectorOf(gravity, this.#plane);
+    this.#reader = new ContactReader(narrowPhase.raw as RawNarrowPhase, dialect, this.#plane);
   }
 
   /** Seconds of a step, as the world is set; 0 when it is gone. */
@@ -60,10 +70,11 @@ export class RapierEngine implements Engine<RapierHandle> {
     const expected = "a RigidBody or a Collider, not its number: the numbers of bodies and colliders are the same";
     throw new PhonoliteError("add body", "handle", expected, handle);
   }
-  facts(key: RapierHandle): BodyFacts {
+  facts(key: RapierHandle, depth?: number): BodyFacts {
     if (!this.isPresent(key))
       throw new PhonoliteError("add body", "handle", "one that is in this physics world", "one that is not");
-    return isBody(key) ? bodyFacts(key, (collider) => this.#sounding.has(collider)) : colliderFacts(key);
+    const flat = this.#plane && { plane: this.#plane, depth };
+    return isBody(key) ? bodyFacts(key, (collider) => this.#sounding.has(collider), flat) : colliderFacts(key, flat);
   }
   isPresent(key: RapierHandle): boolean {
     // the wrappers' own lists are asked, not wasm; a handle may have gone to another body since
@@ -100,7 +111,7 @@ export class RapierEngine implements Engine<RapierHandle> {
     const { numSolverIterations, normalizedPredictionDistance, lengthUnit } = this.#parameters;
     this.#reader.begin(numSolverIterations, times(this.#gravity, dt));
     // those without points are farther apart than this
-    this.#margin = 0.5 * normalizedPredictionDistance * lengthUnit || 0;
+    this.#margin = 0.5 * normalizedPredictionDistance * lengthUnit * (this.#plane?.metresPerUnit ?? 1) || 0;
     this.#ask();
     this.#telling = true;
     try {

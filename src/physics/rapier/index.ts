@@ -1,7 +1,8 @@
 // `phonolite/rapier`: sound for Rapier.
-import type { SolidMaterial } from "../../model/materials/index.js";
+import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
 import { OTHERS } from "../sound/engine.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
+import type { PlaneOptions } from "../sound/plane.js";
 import { PhysicsReader } from "../sound/reader.js";
 import type { PhysicsSoundOptions, PhysicsWorld } from "../sound/record-sound.js";
 import { RapierEngine } from "./engine.js";
@@ -10,11 +11,12 @@ import type { RapierBody, RapierCollider, RapierModule, RapierWorld } from "./ty
 
 export type { SoundSpec } from "../sound/engine.js";
 export type { PhysicsHit, PhysicsSound } from "../sound/physics-sound.js";
+export type { PlaneOptions } from "../sound/plane.js";
 export type { PhysicsReader, PhysicsStep } from "../sound/reader.js";
 export type { RapierBody, RapierCollider, RapierModule, RapierRotation, RapierVector, RapierWorld } from "./types.js";
 
-/** Options of what is heard of a world of Rapier. */
-export interface RapierSoundOptions extends PhysicsSoundOptions {
+/** Options of what is heard of a world of Rapier; those of a plane are for worlds of two dimensions only. */
+export interface RapierSoundOptions extends PhysicsSoundOptions, PlaneOptions {
   /** A version such as `0.21` that this Rapier is taken for. Default: what it says. */
   version?: string;
   /** Hears every `world.step()` by itself, for a world that somebody else steps; `step()` of the sound need not be called then. Default false. */
@@ -22,7 +24,8 @@ export interface RapierSoundOptions extends PhysicsSoundOptions {
 }
 
 /**
- * Makes a world of Rapier heard. Nothing is changed in it unless `follow` is asked for, and no event queue is needed.
+ * Makes a world of Rapier heard, of three dimensions or of two. Nothing is changed in it unless `follow` is asked for,
+ * and no event queue is needed.
  *
  * @param world made with `maxContacts` above 0
  * @param RAPIER the module that the physics world was made with, of version 0.19, 0.20 or 0.21
@@ -40,7 +43,7 @@ export function rapierSound(
   options: RapierSoundOptions = {},
 ): PhysicsSound<RapierCollider | RapierBody> {
   const { version, follow = false, ...rest } = options;
-  const engine = new RapierEngine(RAPIER, physicsWorld, version);
+  const engine = new RapierEngine(RAPIER, physicsWorld, version, options);
   if (follow) return new FollowedSound(world, engine, physicsWorld, rest);
   return new PhysicsSound(world, engine, rest, () => engine.stepLength);
 }
@@ -58,8 +61,8 @@ export function rapierSound(
 export function rapierReader(
   RAPIER: RapierModule,
   physicsWorld: RapierWorld,
-  others: string | SolidMaterial | null = OTHERS,
-  options: Pick<RapierSoundOptions, "version"> = {},
+  others: MaterialName | SolidMaterial | null = OTHERS,
+  options: Pick<RapierSoundOptions, "version" | keyof PlaneOptions> = {},
 ): PhysicsReader<RapierCollider | RapierBody> {
-  return new PhysicsReader(new RapierEngine(RAPIER, physicsWorld, options.version), others);
+  return new PhysicsReader(new RapierEngine(RAPIER, physicsWorld, options.version, options), others);
 }

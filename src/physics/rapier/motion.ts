@@ -1,6 +1,8 @@
 // How a body moves: where it is after the step, and where it was at the start. Contact points belong to the start; Rapier tells only the end, so the
 // end of each step is kept for the next one.
 import { READING } from "../sound/engine.js";
+import type { Plane } from "../sound/plane.js";
+import { rotationOf, vectorOf } from "./space.js";
 import type { RapierBody, RapierCollider, RapierRotation, RapierVector } from "./types.js";
 
 /** A body that goes farther in a step than its speeds allow, plus this, was put elsewhere, m. */
@@ -13,9 +15,9 @@ const FORGET = 4;
 /** Where a body is and was. */
 export class Motion {
   /** At the end of the step: place (3), rotation x, y, z, w (4), velocity (3), angular velocity (3). */
-  now = new Float64Array(READING);
+  now: Float64Array = new Float64Array(READING);
   /** At its start. */
-  start = new Float64Array(READING);
+  start: Float64Array = new Float64Array(READING);
   /** No contact moves it and nobody else does. */
   fixed = false;
   asleep = false;
@@ -29,10 +31,13 @@ export class Motion {
   stamp = Number.NEGATIVE_INFINITY;
   /** What moves; a collider without a body moves itself. */
   readonly body: RapierBody | null;
+  /** Where it moves, in two dimensions. */
+  readonly plane: Plane | undefined;
   readonly #mover: RapierBody | RapierCollider;
 
-  constructor(body: RapierBody | null, collider: RapierCollider | undefined) {
+  constructor(body: RapierBody | null, collider: RapierCollider | undefined, plane: Plane | undefined) {
     this.body = body;
+    this.plane = plane;
     this.#mover = (body ?? collider)!;
   }
 
@@ -52,7 +57,9 @@ export class Motion {
     const { now: start, start: now } = this;
     this.start = start;
     this.now = now;
-    this.#read();
+    this.fixed = this.body?.isFixed() ?? true;
+    if (this.plane) this.#readFlat(this.plane);
+    else this.#read();
     if (isNext) this.jumped = hasJumped(start, now, dt);
     else {
       // not seen before the step: about where it came from
@@ -63,15 +70,23 @@ export class Motion {
 
   #read(): void {
     const { now, body } = this;
-    put(now, 0, this.#mover.translation(VECTOR));
-    const turn = this.#mover.rotation(ROTATION);
+    put(now, 0, this.#mover.translation(VECTOR) as Triple);
+    const turn = this.#mover.rotation(ROTATION) as RapierRotation;
     put(now, 3, turn);
     now[6] = turn.w;
-    this.fixed = body?.isFixed() ?? true;
     if (body && !this.fixed) {
-      put(now, 7, body.linvel(VECTOR));
-      put(now, 10, body.angvel(VECTOR));
+      put(now, 7, body.linvel(VECTOR) as Triple);
+      put(now, 10, body.angvel(VECTOR) as Triple);
     } else now.fill(0, 7);
+  }
+  #readFlat(plane: Plane): void {
+    const { now, body } = this;
+    now.set(vectorOf(this.#mover.translation(), plane));
+    now.set(rotationOf(this.#mover.rotation(), plane), 3);
+    now.fill(0, 7);
+    if (!body || this.fixed) return;
+    now.set(vectorOf(body.linvel(), plane), 7);
+    now[12] = plane.up * (body.angvel() as number);
   }
 }
 
@@ -79,8 +94,14 @@ export class Motion {
 export class Motions {
   /** Number of the step. */
   step = 0;
+  /** Where all of them move, in two dimensions. */
+  readonly plane: Plane | undefined;
   #dt = 0;
   readonly #known = new Map<RapierBody | RapierCollider, Motion>();
+
+  constructor(plane: Plane | undefined) {
+    this.plane = plane;
+  }
 
   /** A step of `dt` seconds happened. */
   advance(dt: number): void {
@@ -94,7 +115,7 @@ export class Motions {
     const mover = (body ?? collider)!;
     let motion = this.#known.get(mover);
     if (!motion) {
-      motion = new Motion(body, collider);
+      motion = new Motion(body, collider, this.plane);
       this.#known.set(mover, motion);
     }
     motion.follow(this.step, this.#dt);
@@ -102,10 +123,12 @@ export class Motions {
   }
 }
 
+type Triple = Required<RapierVector>;
+
 const VECTOR: RapierVector = { x: 0, y: 0, z: 0 };
 const ROTATION: RapierRotation = { x: 0, y: 0, z: 0, w: 1 };
 
-function put(out: Float64Array, at: number, { x, y, z }: RapierVector): void {
+function put(out: Float64Array, at: number, { x, y, z }: Triple): void {
   out[at] = x;
   out[at + 1] = y;
   out[at + 2] = z;

@@ -2,10 +2,13 @@
 
 import type { Vec3 } from "../../math/vec3.js";
 import type { Quaternion } from "../sound/engine.js";
+import type { Plane } from "../sound/plane.js";
 import { product, rotated } from "../sound/rotation.js";
 import { boxOf, placeOf } from "./facts.js";
+import { isFlatMany } from "./flat-shape.js";
 import type { Motion, Motions } from "./motion.js";
 import { isCompound, isMany } from "./shape.js";
+import { rotationOf, vectorOf } from "./space.js";
 import type { RapierCollider, RapierRotation, RapierVector } from "./types.js";
 
 /** Steps after which a collider's place in its body is read again, and after which it is forgotten. */
@@ -14,8 +17,8 @@ const FORGET = 4;
 
 /** Where the pieces of a compound lie in it. */
 export interface Pieces {
-  readonly positions: readonly RapierVector[];
-  readonly rotations: readonly RapierRotation[];
+  readonly positions: readonly Vec3[];
+  readonly rotations: readonly Quaternion[];
 }
 
 /** A collider in a step. */
@@ -63,7 +66,7 @@ export class Parts {
       part = newPart(collider, motion, step);
       this.#known.set(collider, part);
     } else if (step - part.placed >= AGAIN) {
-      Object.assign(part, placeOf(collider));
+      Object.assign(part, placeOf(collider, motion.plane));
       part.several = isOneOfMany(collider);
       part.placed = step;
     }
@@ -101,20 +104,34 @@ export function note(one: Part, other: Part, touch: boolean): void {
 
 function newPart(collider: RapierCollider, motion: Motion, step: number): Part {
   const type = collider.shapeType();
+  const { plane } = motion;
   return {
     collider,
     motion,
-    many: isMany(type),
-    pieces: isCompound(type) ? (collider.shape as Pieces) : undefined,
+    many: plane ? isFlatMany(type) : isMany(type),
+    pieces: isCompound(type) ? piecesOf(collider.shape as Compound, plane) : undefined,
     several: isOneOfMany(collider),
-    ...placeOf(collider),
+    ...placeOf(collider, plane),
     placed: step,
     start: new Float64Array(7),
-    reach: reachOf(collider),
+    reach: reachOf(collider, plane),
     travel: 0,
     clear: new Map(),
     stamp: step,
     done: -1,
+  };
+}
+
+/** A compound of Rapier. */
+interface Compound {
+  readonly positions: readonly RapierVector[];
+  readonly rotations: readonly (RapierRotation | number)[];
+}
+
+function piecesOf({ positions, rotations }: Compound, plane: Plane | undefined): Pieces {
+  return {
+    positions: positions.map((at) => vectorOf(at, plane)),
+    rotations: rotations.map((turn) => rotationOf(turn, plane)),
   };
 }
 
@@ -142,8 +159,8 @@ function setStart(part: Part): void {
   start[6] = qw;
 }
 
-function reachOf(collider: RapierCollider): number {
-  const { min, max } = boxOf(collider);
+function reachOf(collider: RapierCollider, plane: Plane | undefined): number {
+  const { min, max } = boxOf(collider, plane);
   const side = (i: 0 | 1 | 2) => Math.max(-min[i], max[i]);
   return Math.hypot(side(0), side(1), side(2));
 }

@@ -2,7 +2,14 @@
 import type { Vec3 } from "../../math/vec3.js";
 import type { Quaternion } from "../sound/engine.js";
 import { rotated } from "../sound/rotation.js";
-import type { RapierRotation, RapierVector } from "./types.js";
+import type { RapierRotation } from "./types.js";
+
+/** Three numbers. */
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
 
 /** A box around something, m. */
 export interface Box {
@@ -16,25 +23,25 @@ export interface ShapeBox extends Box {
   readonly turn?: Quaternion;
 }
 
-/** Fields of all shapes of Rapier: each has some. */
-interface AnyShape {
+/** Fields of all shapes of Rapier, in two and three dimensions: each has some. */
+export interface AnyShape<Vector, Rotation> {
   readonly type: number;
   readonly radius?: number;
   readonly halfHeight?: number;
-  readonly halfExtents?: RapierVector;
+  readonly halfExtents?: Vector;
   readonly borderRadius?: number;
-  readonly normal?: RapierVector;
-  readonly a?: RapierVector;
-  readonly b?: RapierVector;
-  readonly c?: RapierVector;
+  readonly normal?: Vector;
+  readonly a?: Vector;
+  readonly b?: Vector;
+  readonly c?: Vector;
   readonly vertices?: ArrayLike<number>;
   readonly heights?: ArrayLike<number>;
-  readonly scale?: RapierVector;
+  readonly scale?: Vector;
   readonly data?: ArrayLike<number>;
-  readonly voxelSize?: RapierVector;
-  readonly shapes?: readonly AnyShape[];
-  readonly positions?: readonly RapierVector[];
-  readonly rotations?: readonly RapierRotation[];
+  readonly voxelSize?: Vector;
+  readonly shapes?: readonly AnyShape<Vector, Rotation>[];
+  readonly positions?: readonly Vector[];
+  readonly rotations?: readonly Rotation[];
 }
 
 /** Numbers of Rapier's types of shapes, the same in all versions that are known. */
@@ -47,7 +54,7 @@ const PLAIN = new Set([BALL, 1, CAPSULE, 10, 11, 12, 14, 15]);
 /** Shapes of many parts: a pair has a manifold for each. */
 const MANY = new Set([4, 6, 7, COMPOUND, 18]);
 /** What stands for a half-space, which has no end: width and thickness, m. */
-const ENDLESS = [100, 1] as const;
+export const ENDLESS = [100, 1] as const;
 
 /** Whether a type of shape is told by radius, half height or half extents. */
 export const isPlain = (type: number): boolean => PLAIN.has(type);
@@ -58,7 +65,7 @@ export const isCompound = (type: number): boolean => type === COMPOUND;
 
 /** The box around a shape. Never throws: of what is not known it makes nothing. */
 export function shapeBox(given: object): ShapeBox {
-  const shape = given as AnyShape;
+  const shape = given as AnyShape<Corner, RapierRotation>;
   const { type, radius, halfHeight = 0, halfExtents, normal, heights, scale, data, voxelSize, vertices } = shape;
   const border = shape.borderRadius ?? 0;
   if (type === BALL) return { shape: "sphere", ...about(radius!, radius!, radius!) };
@@ -117,7 +124,7 @@ export function unionOf(boxes: readonly Box[]): Box {
   return { min: [least(0), least(1), least(2)], max: [most(0), most(1), most(2)] };
 }
 
-function compoundBox({ shapes = [], positions = [], rotations = [] }: AnyShape): Box {
+function compoundBox({ shapes = [], positions = [], rotations = [] }: AnyShape<Corner, RapierRotation>): Box {
   return unionOf(
     shapes.map((part, i) => {
       const { x, y, z } = positions[i];
@@ -143,7 +150,7 @@ function boxOf(values: ArrayLike<number>, stride: 1 | 3): Box {
 }
 
 /** The shortest rotation that takes y to a unit vector. */
-function upTo({ x, y, z }: RapierVector): Quaternion {
+function upTo({ x, y, z }: Corner): Quaternion {
   if (y < -0.999999) return [1, 0, 0, 0];
   const size = Math.hypot(z, x, 1 + y);
   return [z / size, 0, -x / size, (1 + y) / size];

@@ -1,13 +1,17 @@
-// What is used of Rapier, as shapes of types: `@dimforge/rapier3d`, `rapier3d-compat` and `rapier3d-simd` all have it, and none is needed to build.
+// What is used of Rapier, as shapes of types: `@dimforge/rapier3d`, `rapier3d-compat`, `rapier3d-simd` and their kin of
+// two dimensions all have it, and none is needed to build.
 
-/** Three numbers as Rapier gives them. */
+/** A vector as Rapier gives it: in two dimensions it has no z. */
 export interface RapierVector {
   x: number;
   y: number;
-  z: number;
+  z?: number;
 }
 /** A quaternion as Rapier gives it. */
-export interface RapierRotation extends RapierVector {
+export interface RapierRotation {
+  x: number;
+  y: number;
+  z: number;
   w: number;
 }
 
@@ -23,14 +27,15 @@ export interface RapierBody {
   collider(index: number): RapierCollider;
   // Rapier 0.19 has no targets and gives new objects
   translation(target?: RapierVector): RapierVector;
-  rotation(target?: RapierRotation): RapierRotation;
+  // an angle in two dimensions
+  rotation(target?: RapierRotation): RapierRotation | number;
   linvel(target?: RapierVector): RapierVector;
-  angvel(target?: RapierVector): RapierVector;
+  angvel(target?: RapierVector): RapierVector | number;
   localCom(target?: RapierVector): RapierVector;
   worldCom(target?: RapierVector): RapierVector;
   mass(): number;
   effectiveInvMass(): RapierVector;
-  effectiveWorldInvInertia(): { readonly elements: Float32Array };
+  effectiveWorldInvInertia(): { readonly elements: Float32Array } | number;
   isFixed(): boolean;
   isKinematic(): boolean;
   isSleeping(): boolean;
@@ -47,11 +52,13 @@ export interface RapierCollider {
   roundRadius(): number;
   parent(): RapierBody | null;
   translation(target?: RapierVector): RapierVector;
-  rotation(target?: RapierRotation): RapierRotation;
+  rotation(target?: RapierRotation): RapierRotation | number;
   translationWrtParent(target?: RapierVector): RapierVector | null;
-  rotationWrtParent(target?: RapierRotation): RapierRotation | null;
+  rotationWrtParent(target?: RapierRotation): RapierRotation | number | null;
   isSensor(): boolean;
   mass(): number;
+  /** m³; in two dimensions its area. */
+  volume(): number;
 }
 
 /** What is used of a physics world: any `World` of Rapier is one, and so is what `useRapier` gives. */

@@ -4,6 +4,7 @@ import type { ContactPoint } from "../../contact/record.js";
 import { cross, dot, plus, times, type Vec3 } from "../../math/vec3.js";
 import type { Motion } from "./motion.js";
 import type { Part } from "./part.js";
+import { inverseInertiaOf, inverseMassOf, vectorOf } from "./space.js";
 import type { RapierBody } from "./types.js";
 
 /** The effective mass at `p` along `n`, kg; nothing where records know as much themselves. */
@@ -37,6 +38,7 @@ export function tellClosing(one: Part, other: Part, points: ContactPoint[], from
   }
 }
 
+type Six = readonly [number, number, number, number, number, number];
 const NOTHING: Vec3 = [0, 0, 0];
 const vector = (of: ArrayLike<number>, at: number): Vec3 => [of[at], of[at + 1], of[at + 2]];
 
@@ -54,8 +56,8 @@ function twistBefore(motion: Motion, points: readonly ContactPoint[], sign: numb
     push = plus(push, times(n, sign * j));
     turn = plus(turn, cross(armOf(motion, body, p), times(n, sign * j)));
   }
-  const { x, y, z } = body.effectiveInvMass();
-  const [xx, xy, xz, yy, yz, zz] = body.effectiveWorldInvInertia().elements;
+  const [x, y, z] = inverseMassOf(body, motion.plane);
+  const [xx, xy, xz, yy, yz, zz] = inverseInertiaOf(body, motion.plane) as Six;
   const brought = [push[0] * x + fall[0], push[1] * y + fall[1], push[2] * z + fall[2]];
   brought.push(dot([xx, xy, xz], turn), dot([xy, yy, yz], turn), dot([xz, yz, zz], turn));
   return brought.map((gain, i) => now[7 + i] - gain);
@@ -65,18 +67,18 @@ function twistBefore(motion: Motion, points: readonly ContactPoint[], sign: numb
 function yieldOf(motion: Motion, p: Vec3, [nx, ny, nz]: Vec3): number {
   const { body, fixed } = motion;
   if (!body || fixed) return 0;
-  const inverse = body.effectiveInvMass();
-  const [xx, xy, xz, yy, yz, zz] = body.effectiveWorldInvInertia().elements;
+  const inverse = inverseMassOf(body, motion.plane);
+  const [xx, xy, xz, yy, yz, zz] = inverseInertiaOf(body, motion.plane) as Six;
   const [rx, ry, rz] = armOf(motion, body, p);
   const x = ry * nz - rz * ny;
   const y = rz * nx - rx * nz;
   const z = rx * ny - ry * nx;
   const turning = x * (xx * x + 2 * (xy * y + xz * z)) + y * (yy * y + 2 * yz * z) + zz * z * z;
-  return inverse.x * nx * nx + inverse.y * ny * ny + inverse.z * nz * nz + turning;
+  return inverse[0] * nx * nx + inverse[1] * ny * ny + inverse[2] * nz * nz + turning;
 }
 
 /** From the centre of mass to `p`, both at the start of the step; the centre is known at its end. */
-function armOf({ start, now }: Motion, body: RapierBody, p: Vec3): Vec3 {
-  const { x, y, z } = body.worldCom();
+function armOf({ start, now, plane }: Motion, body: RapierBody, p: Vec3): Vec3 {
+  const [x, y, z] = vectorOf(body.worldCom(), plane);
   return [p[0] - x + now[0] - start[0], p[1] - y + now[1] - start[1], p[2] - z + now[2] - start[2]];
 }

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { LiveWorld, type LiveWorldOptions } from "../../live/index.js";
+import { type GestureOptions, LiveWorld, type LiveWorldOptions } from "../../live/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { PhysicsSoundOptions, SoundSpec } from "../index.js";
 import { followCamera } from "../three/follow.js";
@@ -35,6 +35,8 @@ export interface SoundWorldProps {
   physics?: PhysicsSoundOptions;
   /** An audio context of one's own, which stays open when this goes. Default: one is made, and closed. */
   context?: AudioContext;
+  /** Says that the sound waits for a gesture: as for `startOnGesture`. Default: false. */
+  hint?: GestureOptions["hint"];
   /** Whether the listener is where the default camera is. Default true. */
   listen?: boolean;
   /** Called with the world once it is there: connect effects, change its hearing. */
@@ -128,7 +130,7 @@ function useLiveWorld(
   useEffect(() => {
     let ended = false;
     let made: LiveWorld | undefined;
-    const { context: given, options, maxContacts = CONTACTS, volume = 1 } = latest.current;
+    const { context: given, options, maxContacts = CONTACTS, volume = 1, hint = false } = latest.current;
     const make = async () => {
       await Promise.resolve();
       if (ended) return;
@@ -136,7 +138,7 @@ function useLiveWorld(
       try {
         made = await LiveWorld.create(context, { masterGain: volume, ...options, maxContacts });
         if (ended) return;
-        open(made, report);
+        open(made, hint, report);
         setWorld(made);
         latest.current.onReady?.(made);
       } finally {
@@ -157,9 +159,9 @@ function useLiveWorld(
   return world;
 }
 
-function open(world: LiveWorld, report: (error: unknown) => void): void {
+function open(world: LiveWorld, hint: NonNullable<SoundWorldProps["hint"]>, report: (error: unknown) => void): void {
   world.connect(world.context.destination);
-  world.startOnGesture();
+  world.startOnGesture({ hint });
   world.on("error", (error) => {
     report(error);
     world.restart().catch(report);

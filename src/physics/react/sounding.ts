@@ -4,6 +4,8 @@ import type { RapierContext, RapierRigidBody } from "@react-three/rapier";
 import { useRapier } from "@react-three/rapier";
 import { createElement, type ReactElement, type RefObject, useEffect, useRef } from "react";
 import { PhonoliteError } from "../../math/error.js";
+import type { KnownName } from "../../model/known-name.js";
+import type { MaterialName } from "../../model/materials/index.js";
 import type { SoundSpec } from "../index.js";
 import { useStage } from "./sound-world.js";
 import type { SoundingHit, Source } from "./stage.js";
@@ -63,7 +65,11 @@ export function Sounding({ onHit, ...spec }: SoundingProps): ReactElement {
  * useSound(body, "steel");
  * return <RigidBody ref={body}>…</RigidBody>;
  */
-export function useSound(ref: BodyRef, spec: string | SoundSpec, onHit?: (hit: SoundingHit) => void): void {
+export function useSound<Name extends string>(
+  ref: BodyRef,
+  spec: KnownName<Name, MaterialName> | SoundSpec,
+  onHit?: (hit: SoundingHit) => void,
+): void {
   useSource("useSound", spec, onHit, (named) => {
     for (const body of [ref.current].flat()) if (body) named(body as RapierRigidBody);
   });

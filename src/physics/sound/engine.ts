@@ -3,9 +3,10 @@
 
 import type { ContactPoint } from "../../contact/record.js";
 import type { Click } from "../../contact/resonate/click.js";
+import type { NamedSurface } from "../../contact/surface/named.js";
 import type { Surface } from "../../contact/surface/surface.js";
 import type { Vec3 } from "../../math/vec3.js";
-import type { SolidMaterial } from "../../model/materials/index.js";
+import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
 
 /** x, y, z, w. */
@@ -27,6 +28,11 @@ export interface BodyFacts {
   centre?: Vec3;
   /** Middle of the shape and its rotation, in the frame of the engine's body. Default: none. */
   place?: { position: Vec3; orientation: Quaternion };
+  /**
+   * How much of its box it fills: told by engines of two dimensions, whose masses are those of areas in units of
+   * nobody's. The body is heard as a solid one of its material, and impulses are scaled to it.
+   */
+  fill?: number;
 }
 
 /** What bodies that nobody named are made of, unless somebody says otherwise. */
@@ -56,10 +62,12 @@ export interface Engine<Handle> {
   readonly hold?: number;
   /** The key of what a user named; throws a clear error for anything else. */
   keyOf(handle: Handle): unknown;
-  /** What is known of a body now. */
-  facts(key: unknown): BodyFacts;
+  /** What is known of a body now; in two dimensions with a depth of its own, m, if somebody said one. */
+  facts(key: unknown, depth?: number): BodyFacts;
   /** Whether the body is still in the world. Never throws. */
   isPresent(key: unknown): boolean;
+  /** Bodies may have come or left since: what was remembered of `isPresent` is asked anew. */
+  renew?(): void;
   /** Whether the world is still there. Never throws. */
   isAlive(): boolean;
   /** Writes where a body is and how it moves, after the step; says whether it sleeps. */
@@ -76,9 +84,9 @@ export interface Engine<Handle> {
 /** What a user says of a body. */
 export interface SoundSpec {
   /** Name or constants. */
-  material: string | SolidMaterial;
+  material: MaterialName | SolidMaterial;
   /** Name or layers. Default: that of the material. */
-  surface?: string | Surface;
+  surface?: NamedSurface | Surface;
   /** A model of one's own, in the frame of the engine's body. Default: one made of shape, size, mass and material. */
   model?: ModalModel;
   /** False: it makes others sound, and is not heard itself. */
@@ -89,6 +97,8 @@ export interface SoundSpec {
   shape?: string;
   size?: Vec3;
   mass?: number;
+  /** In two dimensions: how deep it is out of the plane, m. Default: as the plane's options say. */
+  depth?: number;
   /** Its facets stand for a curved surface. */
   smooth?: boolean;
   /** How out of round it is. Default 0.05. */

@@ -4,6 +4,8 @@ import type { Resonators } from "../../contact/play/resonators.js";
 import type { ContactPoint } from "../../contact/record.js";
 import type { Hit, TrackedStep } from "../../contact/tracker/tracker.js";
 import { PhonoliteError } from "../../math/error.js";
+import type { KnownName } from "../../model/known-name.js";
+import type { MaterialName } from "../../model/materials/index.js";
 import { type Engine, OTHERS, type SoundSpec } from "./engine.js";
 import { PhysicsReader, type PhysicsStep } from "./reader.js";
 import {
@@ -52,7 +54,7 @@ export class PhysicsSound<Handle> {
   }
 
   /** Says what a body is made of: from now on it sounds. Said again, it is another. Nothing is needed when it leaves the world. */
-  body(handle: Handle, spec: string | SoundSpec): SoundingThing {
+  body<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): SoundingThing {
     if (this.disposed)
       throw new PhonoliteError("add body", "sound", "one that was not disposed of: make a new one", "a disposed one");
     // made audible at once, so that what is wrong is an error here and not a drop later
@@ -81,13 +83,19 @@ export class PhysicsSound<Handle> {
   }
 
   /**
-   * How two bodies, or all of two materials, sound together where it is not as physics says.
+   * How two bodies, or all of two materials, sound together where it is not as physics says. A material of one's own is
+   * told by its `name`.
    *
    * @example
    * sound.pair("steel", "oak", { hardness: 0.002 });
    */
-  pair(one: Handle | string, other: Handle | string, overrides: PairOverrides): void {
-    const [a, b] = [one, other].map((handle) => (typeof handle === "string" ? handle : this.#reader.numberOf(handle)));
+  pair<One extends string, Other extends string>(
+    one: Handle | KnownName<One, MaterialName>,
+    other: Handle | KnownName<Other, MaterialName>,
+    overrides: PairOverrides,
+  ): void {
+    const numbered = (handle: Handle | string) => (typeof handle === "string" ? handle : this.#reader.numberOf(handle));
+    const [a, b] = [numbered(one), numbered(other)];
     if (a === undefined || b === undefined)
       throw new PhonoliteError("pair", "bodies", "two bodies that sound, or the names of two materials", [one, other]);
     this.records.pair(a, b, overrides);

@@ -4,7 +4,8 @@ import type { Pose } from "../../contact/play/pose.js";
 import type { ContactPoint } from "../../contact/record.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
-import { material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
+import type { KnownName } from "../../model/known-name.js";
+import { type MaterialName, material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
 import {
   type BodyFacts,
   type ContactSink,
@@ -14,7 +15,7 @@ import {
   READING,
   type SoundSpec,
 } from "./engine.js";
-import { likelyMass } from "./likely-mass.js";
+import { filledBy, likelyMass, solidMass } from "./likely-mass.js";
 import type { RecordBody, RecordStep } from "./record-sound.js";
 import { conjugate, product, rotated } from "./rotation.js";
 
@@ -68,7 +69,7 @@ export class PhysicsReader<Handle> implements ContactSink {
   points: ContactPoint[] = [];
   readonly #followed = new Map<unknown, Followed>();
   readonly #keys = new Map<number, unknown>();
-  readonly #others: string | SolidMaterial | null;
+  readonly #others: MaterialName | SolidMaterial | null;
   readonly #reading = new Float64Array(READING);
   #spawn: RecordBody[] = [];
   #gone: number[] = [];
@@ -80,18 +81,18 @@ export class PhysicsReader<Handle> implements ContactSink {
   #time = 0;
 
   /** @param others material of bodies that nobody named; null: they are not heard */
-  constructor(engine: Engine<Handle>, others: string | SolidMaterial | null = OTHERS) {
+  constructor(engine: Engine<Handle>, others: MaterialName | SolidMaterial | null = OTHERS) {
     this.engine = engine;
     this.#others = others;
     if (typeof others === "string") namedMaterial(others);
   }
 
   /** Names a body, or says that it is another now: by its material, or with all that is said of it. Returns what is told of it. */
-  body(handle: Handle, spec: string | SoundSpec): RecordBody {
+  body<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): RecordBody {
     return this.follow(this.describe(handle, spec));
   }
   /** What would be told of a body, if it were named. */
-  describe(handle: Handle, spec: string | SoundSpec): Described {
+  describe<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): Described {
     const key = this.engine.keyOf(handle);
     const before = this.#followed.get(key);
     const record = this.#describe(key, before && !before.stranger ? before.id : this.#nextId, soundSpec(spec));
@@ -128,6 +129,7 @@ export class PhysicsReader<Handle> implements ContactSink {
   collect(dt: number): PhysicsStep {
     this.#steps++;
     this.#time += Math.max(dt, 0) || 0;
+    this.engine.renew?.();
     this.#sweep();
     const x: number[][] = [];
     const v: number[][] = [];
@@ -141,6 +143,7 @@ export class PhysicsReader<Handle> implements ContactSink {
     if (this.#gone.length > 0) step.gone = this.#gone;
     this.#spawn = [];
     this.#gone = [];
+    this.engine.renew?.();
     return step;
   }
 
@@ -167,11 +170,14 @@ export class PhysicsReader<Handle> implements ContactSink {
   }
 
   #describe(key: unknown, id: number, spec: SoundSpec): Described {
-    const facts = this.engine.facts(key);
-    const { shape = facts.shape, size = facts.size, model, mass: wanted, ...rest } = spec;
+    const { depth, model, mass: wanted, ...rest } = spec;
+    const facts = this.engine.facts(key, depth);
+    if (depth !== undefined && facts.fill === undefined)
+      throw new PhonoliteError("add body", "depth", "left out: this engine has three dimensions", depth);
+    const { shape = facts.shape, size = sizeOf(facts, shape) } = spec;
     const { centre = ORIGIN, place, fixed, kinematic } = facts;
     const engines = fixed || kinematic ? 0 : facts.mass;
-    const mass = wanted ?? likelyMass(facts.mass, shape, size, spec.material);
+    const mass = wanted ?? massOf(facts, spec, shape, size);
     const turn = place?.orientation ?? UPRIGHT;
     const body: RecordBody = {
       ...rest,
@@ -248,13 +254,28 @@ export class PhysicsReader<Handle> implements ContactSink {
   }
 }
 
+/** The mass that a body is heard with, kg. */
+function massOf({ mass, fill }: BodyFacts, { shape: said, material }: SoundSpec, shape: string, size: Vec3): number {
+  if (fill === undefined) return likelyMass(mass, shape, size, material);
+  return solidMass(size, said === undefined ? fill : filledBy(said), material) || mass;
+}
+
+/** The size of a body; one of two dimensions that somebody calls a sphere is as deep as it is wide. */
+function sizeOf({ size, fill, shape: engines }: BodyFacts, shape: string): Vec3 {
+  if (fill === undefined || shape !== "sphere") return size;
+  // a circle is a cylinder whose y is its depth
+  const side = Math.max(size[0], engines === "cylinder" ? size[2] : size[1]);
+  return [side, side, side];
+}
+
 /** What two bodies weigh against each other, kg; 0 is one that no contact moves. */
 const together = (one: number, other: number): number =>
   one > 0 && other > 0 ? (one * other) / (one + other) : one || other;
 
 /** Checks what a user says of a body: a name alone is its material. */
 export function soundSpec(spec: string | SoundSpec): SoundSpec {
-  if (typeof spec === "string") return { material: spec };
+  // what is no material's name is an error where the material is looked up
+  if (typeof spec === "string") return { material: spec as MaterialName };
   if (typeof spec === "object" && spec !== null && spec.material !== undefined) return spec;
   throw new PhonoliteError("add body", "sound", "the name of a material, or an object with a material", spec);
 }

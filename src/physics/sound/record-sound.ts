@@ -10,7 +10,8 @@ import { CONTACT_LIMITS, type ContactStep, isRecord, type StreamBody, vectorOf }
 import type { Hit, TrackedStep } from "../../contact/tracker/tracker.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
-import { material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
+import type { KnownName } from "../../model/known-name.js";
+import { type MaterialName, material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
 import { ModalModel } from "../../model/modal-model.js";
 import type { Body } from "../../world/body.js";
 import type { BodySpec } from "../../world/world.js";
@@ -30,17 +31,17 @@ export interface PhysicsWorld extends ContactWorld {
 /** Options of what is heard of a physics world. */
 export interface PhysicsSoundOptions extends Omit<ContactsOptions, "overrides"> {
   /** Material of bodies that nobody named, where they touch one that sounds; null: such contacts are not heard. Default: concrete. */
-  others?: string | SolidMaterial | null;
+  others?: MaterialName | SolidMaterial | null;
   /** Finds models that records name, such as `models.load` of phonolite/model. */
   models?: (name: string) => ModalModel;
 }
 
 /** A body in plain records. */
-export interface RecordBody extends Omit<SoundSpec, "shape" | "size" | "mass" | "material" | "model"> {
+export interface RecordBody extends Omit<SoundSpec, "shape" | "size" | "mass" | "material" | "model" | "depth"> {
   /** Its number in records: whole, 0 or more. */
   id: number;
   /** Default: that of the others. */
-  material?: string | SolidMaterial;
+  material?: MaterialName | SolidMaterial;
   /** A model of one's own, or its name for the option `models`. Default: one made of shape, size, mass and material. */
   model?: ModalModel | string;
   /** `box`, `sphere`, `capsule`, `cylinder` (both along y), `plane`, `mesh` … Default: box. */
@@ -104,7 +105,7 @@ export class RecordSound {
   /** What the last step brought, for pictures. */
   last: TrackedStep = NOTHING;
   readonly #world: PhysicsWorld;
-  readonly #others: string | SolidMaterial;
+  readonly #others: MaterialName | SolidMaterial;
   readonly #models: PhysicsSoundOptions["models"];
   readonly #sounds = new BodySounds();
   readonly #things = new Map<number, SoundingThing>();
@@ -202,13 +203,18 @@ export class RecordSound {
   }
 
   /**
-   * How two bodies, or all of two materials, sound together where it is not as physics says.
+   * How two bodies, or all of two materials, sound together where it is not as physics says. A material of one's own is
+   * told by its `name`.
    *
    * @example
    * sound.pair("steel", "oak", { hardness: 0.002 });
    * sound.pair(door, frame, { friction: "door-hinge" });
    */
-  pair(one: number | string, other: number | string, overrides: PairOverrides): void {
+  pair<One extends string, Other extends string>(
+    one: number | KnownName<One, MaterialName>,
+    other: number | KnownName<Other, MaterialName>,
+    overrides: PairOverrides,
+  ): void {
     this.#mustLive("pair");
     if (typeof one === "number" && typeof other === "number") this.contacts.pair(one, other, overrides);
     else if (typeof one === "string" && typeof other === "string") {
@@ -283,7 +289,7 @@ export class RecordSound {
     return typeof time === "number" && time >= 0 && time <= LATEST ? (clock.step(time) ?? null) : undefined;
   }
 
-  #soundOf(body: RecordBody & { material: string | SolidMaterial }): ReturnType<BodySounds["of"]> {
+  #soundOf(body: RecordBody & { material: MaterialName | SolidMaterial }): ReturnType<BodySounds["of"]> {
     const { model, shape = "box", size, material, mass, fixed = false } = body;
     if (model === undefined)
       return this.#sounds.of({ shape, size, material, fixed, ...(mass !== undefined && { mass }) });

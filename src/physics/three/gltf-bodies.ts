@@ -1,7 +1,7 @@
 // Finds the physics body of a node of a glTF file: by a function, a map, or objects of a scene that carry their bodies.
 import type { Object3D } from "three";
 import { PhonoliteError } from "../../math/error.js";
-import type { GltfNode } from "../../model/gltf/index.js";
+import type { GltfNode } from "../../model/gltf/found.js";
 
 /**
  * How the body of a node is found: a function; a map from names of nodes, or from objects of the loaded scene, to

@@ -3,8 +3,14 @@
 import { surfaceFromKhr } from "../../contact/surface/khr.js";
 import { surface } from "../../contact/surface/named.js";
 import type { Surface } from "../../contact/surface/surface.js";
-import type { GltfModels, GltfNode } from "../../model/gltf/index.js";
-import { material, materialNames, type SolidMaterial, withConstants } from "../../model/materials/index.js";
+import type { GltfModels, GltfNode } from "../../model/gltf/found.js";
+import {
+  isMaterialName,
+  material,
+  materialNames,
+  type SolidMaterial,
+  withConstants,
+} from "../../model/materials/index.js";
 import { type Material, ModalModel } from "../../model/modal-model.js";
 import type { SoundSpec } from "../sound/engine.js";
 
@@ -64,7 +70,7 @@ export class NodeSpecs {
  */
 export function solidOf(stuff: Readonly<Material>, otherwise: SolidMaterial): SolidMaterial {
   const { name, density, youngsModulus, poissonRatio, lossFactor } = stuff;
-  const base = name !== undefined && materialNames.includes(name) ? material(name) : nearest(stuff, otherwise);
+  const base = name !== undefined && isMaterialName(name) ? material(name) : nearest(stuff, otherwise);
   const solid = withConstants(base, { density, youngsModulus, poissonRatio, lossFactor });
   return name === undefined || name === "" ? solid : { ...solid, name };
 }

@@ -2,8 +2,9 @@
 // are read from the file, and each node that has them is named to the sound of the physics world. Needs the package
 // @gltf-transform/core, which it loads when it is called.
 import { Came, PhonoliteError, show } from "../../math/error.js";
-import type { GltfModels, GltfNode, GltfSource, ReadResource } from "../../model/gltf/index.js";
-import { material, type SolidMaterial } from "../../model/materials/index.js";
+import type { GltfSource } from "../../model/gltf/container.js";
+import type { GltfModels, GltfNode, ReadResource } from "../../model/gltf/found.js";
+import { type MaterialName, material, type SolidMaterial } from "../../model/materials/index.js";
 import type { SoundSpec } from "../sound/engine.js";
 import type { SoundingThing } from "../sound/record-sound.js";
 import { type BodyOf, bodyFinder, type NoBody } from "./gltf-bodies.js";
@@ -18,7 +19,7 @@ export interface GltfSound<Handle> {
 /** How a file is made to sound. */
 export interface SoundGltfOptions {
   /** Material of nodes of which the file says none: name or constants. Default: steel. */
-  material?: string | SolidMaterial;
+  material?: MaterialName | SolidMaterial;
   /**
    * Gives the bytes of buffers in files of their own. Default: they are fetched beside the file, where that came from a
    * URL.

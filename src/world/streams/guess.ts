@@ -4,7 +4,7 @@ import type { StreamBody } from "../../contact/index.js";
 import { type BodyShape, type BodySound, bodySound } from "../../contact/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
-import { material } from "../../model/materials/index.js";
+import { type MaterialName, material, type SolidMaterial } from "../../model/materials/index.js";
 
 /** What is fixed, or moves without a mass, is made of this unless its header says otherwise. */
 export const FIXED_MATERIAL = "hardwood";
@@ -19,10 +19,10 @@ const LARGEST = 1e5;
 const THINNEST_FLOOR = 0.03;
 
 /** The material of a body whose header names none. */
-export function guessMaterial(body: StreamBody): string {
+export function guessMaterial(body: StreamBody): MaterialName {
   const density = body.mass / volumeOf(body);
   if (isFixed(body) || !(density > 0)) return FIXED_MATERIAL;
-  const far = (name: string) => Math.abs(Math.log(density / material(name).density));
+  const far = (name: MaterialName) => Math.abs(Math.log(density / material(name).density));
   return GUESSED_MATERIALS.reduce((nearest, name) => (far(name) < far(nearest) ? name : nearest));
 }
 
@@ -43,11 +43,11 @@ export class ShapedModels {
   readonly #made = new Map<string, BodySound | undefined>();
 
   /** @param of what it is made of */
-  sound(body: StreamBody, of: string): BodySound | undefined {
+  sound(body: StreamBody, of: SolidMaterial): BodySound | undefined {
     const { shape, mass } = body;
     const size = extentsOf(body);
     const fixed = isFixed(body);
-    const key = JSON.stringify([shape, size, fixed ? 0 : mass, of, fixed]);
+    const key = JSON.stringify([shape, size, fixed ? 0 : mass, of.name, fixed]);
     if (!this.#made.has(key)) {
       this.#made.set(key, audible({ shape, size, material: of, fixed, ...(mass > 0 && !fixed ? { mass } : {}) }));
     }

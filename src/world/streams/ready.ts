@@ -9,6 +9,7 @@ import {
   type Resonance,
   readStreamHeader,
   type StreamBody,
+  type Surface,
   surface,
 } from "../../contact/index.js";
 import { isRecord, vectorOf } from "../../contact/record.js";
@@ -16,7 +17,7 @@ import type { StreamHeader } from "../../contact/stream/header.js";
 import { isBody } from "../../contact/tracker/context.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
-import { material } from "../../model/materials/index.js";
+import { material, type SolidMaterial } from "../../model/materials/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { extentsOf, guessMaterial, isFixed, ShapedModels } from "./guess.js";
 import { CONTACTS_LIMITS, type ContactStream, type ContactsSection } from "./section.js";
@@ -104,17 +105,16 @@ export async function readyContacts(
   const first = firstPlaces(steps);
   const shaped = new ShapedModels();
   const taken = new Set(ids);
-  const soundOf = async (body: StreamBody, of: string, field: string): Promise<BodySound | undefined> =>
+  const soundOf = async (body: StreamBody, of: SolidMaterial, field: string): Promise<BodySound | undefined> =>
     body.model === undefined ? shaped.sound(body, of) : { model: await named(body.model, field, load), resonance: {} };
   const bodies: TouchingBody[] = [];
   const brought: BroughtBody[] = [];
   for (const { body, step, field } of coming) {
     const key = `${body.id}`;
-    const of = section.materials[key] ?? body.material ?? guessMaterial(body);
-    check(`${field}.material`, () => material(of));
+    const said = section.materials[key] ?? body.material ?? guessMaterial(body);
+    const of = check(`${field}.material`, () => material(said));
     const rough = section.surfaces[key] ?? body.surface;
-    if (rough !== undefined) check(`${field}.surface`, () => surface(rough));
-    const spec = specOf(body, of, rough);
+    const spec = specOf(body, of, rough === undefined ? undefined : check(`${field}.surface`, () => surface(rough)));
     const mapped = section.bodies[key];
     if (typeof mapped === "string") {
       bodies.push({ spec, sounds: mapped, follows: isFixed(body) ? "nothing" : "pose", step });
@@ -212,7 +212,7 @@ function checkIds(section: ContactsSection, coming: readonly Coming[], ids: Read
 /** An error about the section of the scene. */
 const wrong = (field: string, expected: string, came: unknown) => new PhonoliteError("contacts", field, expected, came);
 
-function specOf(body: StreamBody, of: string, rough: string | undefined): TouchingBody["spec"] {
+function specOf(body: StreamBody, of: SolidMaterial, rough: Surface | undefined): TouchingBody["spec"] {
   const { id, shape, mass, kinematic, smooth } = body;
   return {
     id,

@@ -36,11 +36,27 @@ describe.runIf(chromium)("in Chromium", () => {
   const create = (page: Page, options: object = {}) =>
     page.evaluate((given) => live.errorOf(() => live.SoundWorld.create(new AudioContext(), given)), options);
 
+  test.each([[/live\/worklet\.js$/], [/\.wasm$/]])("without %s the package carries it inside", async (missing) => {
+    expect(await onPage({ missing }, (page) => create(page))).toBe("none");
+  });
+
   test.each([
-    [/live\/worklet\.js$/, /worklet file should be served as JavaScript at http.*workletUrl.*, but came status 404/],
-    [/\.wasm$/, /wasm file should be served at http.*\(wasmUrl names another place\), but came status 404/],
-  ])("without %s", async (missing, words) => {
+    [
+      /live\/worklet\.js$|worklet\.carried\.js$/,
+      /worklet file should be served as JavaScript at http.*workletUrl.*, but came status 404; TypeError/,
+    ],
+    [
+      /\.wasm$|core\.carried\.js$/,
+      /wasm file should be served at http.*\(wasmUrl names another place\), but came status 404/,
+    ],
+  ])("without %s, nor what carries it", async (missing, words) => {
     expect(await onPage({ missing }, (page) => create(page))).toMatch(words);
+  });
+
+  test("an address that the page gave is believed, and nothing else is tried", async () => {
+    const words = /served as JavaScript at \/none\.js.*workletUrl.*but came status 404/;
+    expect(await create(common, { workletUrl: "/none.js" })).toMatch(words);
+    expect(await create(common, { wasmUrl: "/none.wasm" })).toMatch(/served at \/none\.wasm .*but came status 404/);
   });
 
   test("files at other places are found where the options say", async () => {
@@ -62,7 +78,6 @@ describe.runIf(chromium)("in Chromium", () => {
 
   test.each([
     ["wasm", "script-src 'self'", {}, /wasm file should be .*'wasm-unsafe-eval'.* but came CompileError/],
-    ["the wasm file", "connect-src 'none'", {}, /wasm file should be served at .* but came TypeError/],
     [
       "the worklet file",
       "script-src 'self' 'wasm-unsafe-eval'",
@@ -71,6 +86,19 @@ describe.runIf(chromium)("in Chromium", () => {
     ],
   ])("a security policy that blocks %s", async (_, policy, options, words) => {
     expect(await onPage({ headers: { "/": { [CSP]: policy } } }, (page) => create(page, options))).toMatch(words);
+  });
+
+  test("a security policy that blocks the wasm file: a core comes as a script", async () => {
+    const headers = { "/": { [CSP]: "connect-src 'none'" } };
+    expect(await onPage({ headers }, (page) => create(page))).toBe("none");
+  });
+
+  test("a security policy without blob: where the worklet's file is missing", async () => {
+    const served = {
+      missing: /live\/worklet\.js$/,
+      headers: { "/": { [CSP]: "script-src 'self' 'wasm-unsafe-eval'" } },
+    };
+    expect(await onPage(served, (page) => create(page))).toMatch(/Content-Security-Policy: blob: in script-src/);
   });
 
   test("no AudioWorklet, as on pages that do not come by https", async () => {
@@ -144,7 +172,7 @@ describe.runIf(chromium)("in Chromium", () => {
     const strict = await chromium.launch({ autoplay: false });
     try {
       const page = await livePage(strict, plain, "suspended.html");
-      const heard = (words: string) => poll(() => page.messages.join("\n"), { timeout: 20_000 }).toContain(words);
+      const heard = (words: string) => poll(() => page.messages.join("\n")).toContain(words);
       await heard("suspended: 1 events, time 0");
       await page.click("button");
       // it came, five strikes, and a thousand updates as one

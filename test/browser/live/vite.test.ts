@@ -44,7 +44,7 @@ describe.runIf(chromium)("a project of Vite", () => {
   async function sounds(url: string): Promise<void> {
     const page = await browser.newPage();
     await page.open(url);
-    await poll(() => [...page.messages, ...page.errors], { timeout: 20_000 }).toContain("log: it sounds");
+    await poll(() => [...page.messages, ...page.errors]).toContain("log: it sounds");
     await page.close();
   }
 

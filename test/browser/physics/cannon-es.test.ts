@@ -37,8 +37,8 @@ describe.runIf(chromium)("the example with cannon-es", () => {
     await isReady(page);
     expect(Math.max(...(await peaks(page)))).toBe(0);
     await page.click("canvas");
-    await poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(1);
-    await poll(() => number(page, "#hits"), { timeout: 20_000 }).toBeGreaterThan(0);
+    await poll(() => number(page, "#things")).toBe(1);
+    await poll(() => number(page, "#hits")).toBeGreaterThan(0);
     // a busy machine may look too late at one hit
     await page.click("canvas");
     await page.click("canvas");
@@ -57,11 +57,11 @@ describe.runIf(chromium)("the example with cannon-es", () => {
     await page.evaluate(() => {
       for (let i = 0; i < 35; i++) document.dispatchEvent(new KeyboardEvent("keydown", { key: String(1 + (i % 5)) }));
     });
-    await poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(30);
-    await poll(() => number(page, "#touches"), { timeout: 20_000 }).toBeGreaterThan(0);
+    await poll(() => number(page, "#things")).toBe(30);
+    await poll(() => number(page, "#touches")).toBeGreaterThan(0);
     await page.click("#clear");
-    await poll(() => number(page, "#things"), { timeout: 20_000 }).toBe(0);
-    await poll(() => number(page, "#touches"), { timeout: 20_000 }).toBe(0);
+    await poll(() => number(page, "#things")).toBe(0);
+    await poll(() => number(page, "#touches")).toBe(0);
     await isQuiet(page, 1e-3);
     isWell(page);
     await page.close();

@@ -32,5 +32,5 @@ describe.runIf(chromium)("in Chromium", () => {
     // without a graphics card the driver of Chromium talks about itself
     expect(page.messages.filter((message) => !message.includes("GL Driver Message"))).toEqual([]);
     await page.close();
-  }, 90_000);
+  });
 });

@@ -57,9 +57,8 @@ describe.runIf(chromium)("phonolite/react in Chromium", () => {
   const put = (name?: string, props?: object, how?: object) =>
     page.evaluate(({ name, props, how }) => show(name, props, how), { name, props, how });
   const look = () => page.evaluate(() => seen());
-  const thingsAre = (...materials: string[]) =>
-    poll(async () => (await look()).things, { timeout: 20_000 }).toEqual(materials);
-  const hitsCome = () => poll(async () => (await look()).hits.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const thingsAre = (...materials: string[]) => poll(async () => (await look()).things).toEqual(materials);
+  const hitsCome = () => poll(async () => (await look()).hits.length).toBeGreaterThan(0);
 
   test("a body sounds as its component says, and as it says next; taken out, it does not", async () => {
     await put("Ball");
@@ -127,7 +126,7 @@ describe.runIf(chromium)("phonolite/react in Chromium", () => {
     await put("Misplaced");
     await poll(async () => (await look()).errors[1]).toMatch(/Sounding: parent should be <RigidBody>/);
     await put("Thrower");
-    await poll(async () => (await look()).errors.at(-1), { timeout: 20_000 }).toBe("from a callback");
+    await poll(async () => (await look()).errors.at(-1)).toBe("from a callback");
     await thingsAre("steel");
     expect((await look()).errors.filter((message) => /parent/.test(message)).length).toBe(1);
   });

@@ -1,6 +1,6 @@
 // The gallery as a person uses it: it opens silently with its pictures drawn, sounds where it is clicked, louder when it is struck harder and duller with a softer mallet,
 // by mouse and by key; a link restores it. Screenshots of it are written (shots.ts).
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
@@ -9,11 +9,8 @@ import { shootPanel, shootThemes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
-/** Machines are busy. */
-const LIMIT = { timeout: 120_000 };
 /** A peak below this is silence between two strikes. */
 const SILENT = 3e-4;
-vi.setConfig({ testTimeout: 400_000 });
 let served: Served;
 
 beforeAll(async () => {
@@ -23,9 +20,8 @@ afterAll(() => served?.close());
 
 /** So many pictures of cards are drawn. */
 const drawn = (studio: Studio, least: number) =>
-  poll(
-    () => studio.page.evaluate(() => document.querySelectorAll(".card canvas[data-drawn]").length),
-    LIMIT,
+  poll(() =>
+    studio.page.evaluate(() => document.querySelectorAll(".card canvas[data-drawn]").length),
   ).toBeGreaterThanOrEqual(least);
 
 /** The middle of a preset's picture on the page. */
@@ -91,7 +87,7 @@ async function hear(studio: Studio, strike: () => Promise<void>): Promise<Heard>
   await isQuiet(studio.page, SILENT);
   await studio.page.evaluate(() => ear.forget());
   await strike();
-  await poll(() => studio.page.evaluate(() => ear.peak), LIMIT).toBeGreaterThan(2 * SILENT);
+  await poll(() => studio.page.evaluate(() => ear.peak)).toBeGreaterThan(2 * SILENT);
   await isQuiet(studio.page, SILENT);
   return studio.page.evaluate(() => ({ peak: ear.peak, centre: ear.centre }));
 }
@@ -100,7 +96,7 @@ describe.runIf(chromium)("in Chromium", () => {
   test("is the front door, sounds by the first click, louder when harder, duller when softer, and by keys", async () => {
     const browser: Browser = await chromium.launch({ autoplay: false, args: DRAWN });
     const studio = await Studio.open(browser, served.url, "#/");
-    expect(await studio.address()).toBe("#/gallery");
+    await poll(() => studio.address()).toBe("#/gallery");
     await drawn(studio, 8);
     expect(await studio.own.locator(".card").count()).toBeGreaterThan(70);
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
@@ -108,13 +104,13 @@ describe.runIf(chromium)("in Chromium", () => {
     // the first click starts the sound, and strikes
     const [x, y] = await middle(studio, "wood-block");
     const strike = () => studio.own.mouse.click(x, y);
-    await poll(() => studio.text('.card[data-preset="wood-block"]'), LIMIT).toContain("14 modes");
+    await poll(() => studio.text('.card[data-preset="wood-block"]')).toContain("14 modes");
     await listen(studio);
     await hear(studio, strike);
     await studio.runs();
-    await poll(() => studio.text('[data-figure="gallery-name"]'), LIMIT).toBe("Wood block");
-    await poll(async () => (await studio.modes())[1], LIMIT).toBe(14);
-    expect(await studio.address()).toMatch(/^#\/gallery\?preset=wood-block&at=[-\d.]+%2C[-\d.]+%2C[-\d.]+$/);
+    await poll(() => studio.text('[data-figure="gallery-name"]')).toBe("Wood block");
+    await poll(async () => (await studio.modes())[1]).toBe(14);
+    await poll(() => studio.address()).toMatch(/^#\/gallery\?preset=wood-block&at=[-\d.]+%2C[-\d.]+%2C[-\d.]+$/);
 
     const plain = await hear(studio, strike);
     await studio.own.keyboard.down("Shift");
@@ -135,19 +131,19 @@ describe.runIf(chromium)("in Chromium", () => {
     const next = await studio.page.evaluate(() => (document.activeElement as HTMLElement).dataset.preset);
     expect(next).toBe("cutting-board");
     await hear(studio, () => studio.own.keyboard.press("Enter"));
-    await poll(() => studio.text('[data-figure="gallery-name"]'), LIMIT).toBe("Cutting board");
-    await poll(async () => (await studio.modes())[1], LIMIT).toBe(94);
-    expect(await studio.address()).toBe("#/gallery?preset=cutting-board&contact=1.2&strength=60");
+    await poll(() => studio.text('[data-figure="gallery-name"]')).toBe("Cutting board");
+    await poll(async () => (await studio.modes())[1]).toBe(94);
+    await poll(() => studio.address()).toBe("#/gallery?preset=cutting-board&contact=1.2&strength=60");
 
     await studio.own.locator(".gallery-search").fill("church");
     expect(await studio.own.locator(".card").count()).toBe(1);
     await studio.own.locator(".gallery-search").fill("");
     await studio.own.locator(".gallery").evaluate((gallery) => gallery.scrollTo(0, 0));
     await studio.own.mouse.click(...(await middle(studio, "singing-bowl")));
-    await poll(() => studio.text('[data-figure="gallery-name"]'), LIMIT).toBe("Singing bowl");
+    await poll(() => studio.text('[data-figure="gallery-name"]')).toBe("Singing bowl");
     const large = () =>
       studio.page.evaluate(() => document.querySelector<HTMLElement>(".struck canvas")?.dataset.drawn);
-    await poll(large, LIMIT).toBe("singing-bowl");
+    await poll(large).toBe("singing-bowl");
     await drawn(studio, 14);
     await shootThemes(studio, "gallery-");
     studio.isWell();
@@ -166,10 +162,10 @@ describe.runIf(chromium)("in Chromium", () => {
         [...document.querySelectorAll<HTMLElement>(".card")].map((card) => card.dataset.preset),
       );
     // by ring time, once all of them are measured
-    await poll(order, LIMIT).toEqual(["church-bell", "gong", "singing-bowl", "bell", "hand-bell", "cymbal"]);
-    await poll(() => studio.text('[data-figure="gallery-modes"]'), LIMIT).toContain("300");
+    await poll(order).toEqual(["church-bell", "gong", "singing-bowl", "bell", "hand-bell", "cymbal"]);
+    await poll(() => studio.text('[data-figure="gallery-modes"]')).toContain("300");
     expect([await studio.value("Contact"), await studio.value("Strength")]).toEqual([2, 20]);
-    expect(await studio.address()).toBe(hash);
+    await poll(() => studio.address()).toBe(hash);
     expect(await studio.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     // the card was brought into view by its list alone: the handle lies at the bottom
     const handle = (await studio.own.locator(".handle").boundingBox())!;

@@ -1,20 +1,17 @@
 // The hail page as a person uses it: it opens, sounds after a click, and every control changes what its tip says, measured from meters, figures and
 // what reaches the speakers. Pictures are left out here, so that the page is quick; picture.test.ts has them.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readWav } from "../../../src/offline/index.js";
 import { peak } from "../../core/listen.js";
 import { type Browser, browsers } from "../support/browsers.js";
-import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import { isQuiet, passes, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { FLAT, Studio, serveBuilt } from "./studio.js";
 
 const found = browsers();
 const chromium = found.find(({ name }) => name === "Chromium");
-/** Machines are busy. */
-const LIMIT = { timeout: 60_000 };
-vi.setConfig({ testTimeout: 240_000 });
 let served: Served;
 
 beforeAll(async () => {
@@ -114,7 +111,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.type("Wind depth", 15);
     await studio.type("Cloud depth", -10);
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(50);
-    expect(await studio.address()).toBe("#/hail?cloudx=-5&cloudz=-10&windx=0&windz=15");
+    await poll(() => studio.address()).toBe("#/hail?cloudx=-5&cloudz=-10&windx=0&windz=15");
     studio.isWell();
     await studio.close();
   });
@@ -197,7 +194,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.choose("Fall", "ballistic");
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(200);
     await sounds(studio.page);
-    expect(await studio.address()).toBe("#/hail?fall=ballistic&seed=7");
+    await poll(() => studio.address()).toBe("#/hail?fall=ballistic&seed=7");
     studio.isWell();
     await studio.close();
   });
@@ -205,20 +202,20 @@ describe.runIf(chromium)("in Chromium", () => {
   test("says which way finds impacts, and that another is not there", async () => {
     const studio = await open();
     await studio.unfold();
-    await poll(() => studio.text(".way"), LIMIT).toContain("Now: CPU");
+    await poll(() => studio.text(".way")).toContain("Now: CPU");
     const way = () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".way")!.dataset.way);
     await studio.hails();
     await studio.choose("Found by", "webgpu");
-    await poll(() => studio.text(".banner"), LIMIT).toContain(
+    await poll(() => studio.text(".banner")).toContain(
       "No WebGPU here: impacts are found by the CPU. Everything works.",
     );
     expect(await way()).toBe("cpu");
     await studio.choose("Found by", "webgl2");
-    await poll(way, LIMIT).toBe("webgl2");
-    await poll(() => studio.text(".banner"), LIMIT).not.toContain("No WebGPU");
+    await poll(way).toBe("webgl2");
+    await poll(() => studio.text(".banner")).not.toContain("No WebGPU");
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(200);
     await studio.choose("Found by", "cpu");
-    await poll(way, LIMIT).toBe("cpu");
+    await poll(way).toBe("cpu");
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(200);
     studio.isWell();
     await studio.close();
@@ -229,7 +226,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.start();
     await sounds(studio.page, 0.01);
     await studio.own.click('.status [aria-label="Record"]');
-    await poll(async () => Number.parseFloat(await studio.text(".recorded")), LIMIT).toBeGreaterThan(1);
+    await poll(async () => Number.parseFloat(await studio.text(".recorded"))).toBeGreaterThan(1);
     const [download] = await Promise.all([
       studio.own.waitForEvent("download"),
       studio.own.click('.status [aria-label="Stop recording and save"]'),
@@ -265,7 +262,7 @@ describe.runIf(chromium)("in Chromium", () => {
     };
     await studio.own.click("text=Hold");
     const still = await studio.text(".figures");
-    await studio.own.waitForTimeout(700);
+    await passes(studio.page, 0.7);
     expect(await studio.text(".figures")).toBe(still);
     const svg = await saved("Save “Modes and what masks them” as SVG");
     expect(svg.name).toBe("hail-modes.svg");
@@ -278,7 +275,7 @@ describe.runIf(chromium)("in Chromium", () => {
     expect(bars.bytes.toString()).toContain("plate 1");
     expect(bars.bytes.toString()).not.toContain("var(--");
     await studio.own.click("text=Go on");
-    await poll(() => studio.text(".figures"), LIMIT).not.toBe(still);
+    await poll(() => studio.text(".figures")).not.toBe(still);
     studio.isWell();
     await studio.close();
   });

@@ -1,23 +1,20 @@
 // The listening page with a listener who is a script: each experiment from its first question to what came out, by mouse and by keys, and after a reload in the
 // middle it goes on where it was.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analyse, parseResults, type Trial } from "../../../src/listening/index.js";
 import { models } from "../../../src/model/index.js";
 import { OfflineWorld } from "../../../src/world/offline-world.js";
 import type {} from "../../../studio/pages/listening/figures.js";
 import { floatWav } from "../../../studio/parts/sound/wav.js";
 import { type Browser, browsers } from "../support/browsers.js";
-import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import { isQuiet, passes, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { shoot, shootPanel, shootThemes } from "./shots.js";
 import { FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
-/** Machines are busy. */
-const LIMIT = { timeout: 60_000 };
-vi.setConfig({ testTimeout: 240_000 });
 
 /** What a script answers: by key. */
 type Script = (trial: Trial, index: number) => string;
@@ -48,14 +45,14 @@ const finished = (studio: Studio) => studio.page.evaluate(() => phonoliteListeni
 
 async function open(browser: Browser, url: string, hash: string, width = 1440, height = 900): Promise<Studio> {
   const studio = await Studio.open(browser, url, hash, width, height);
-  await studio.page.waitFor(() => globalThis.phonoliteListening !== undefined, 60);
+  await studio.page.waitFor(() => globalThis.phonoliteListening !== undefined);
   return studio;
 }
 /** Begins the test that the page is set to, and passes the anchor pair. */
 async function begin(studio: Studio): Promise<void> {
   await studio.own.click(".trial-begin");
   await studio.runs();
-  await poll(() => trialOf(studio), LIMIT).toBeDefined();
+  await poll(() => trialOf(studio)).toBeDefined();
   if (await studio.page.evaluate(() => document.querySelector(".trial-go") !== null))
     await studio.own.keyboard.press("Enter");
 }
@@ -65,11 +62,10 @@ async function answer(studio: Studio, script: Script, until = Number.POSITIVE_IN
   for (;;) {
     const done = await answered(studio);
     if (done >= until || (await finished(studio)) > before) return;
-    await poll(() => trialOf(studio), LIMIT).toBeDefined();
+    await poll(() => trialOf(studio)).toBeDefined();
     const trial = (await trialOf(studio))!;
     await studio.own.keyboard.press(script(trial, done));
     await poll(async () => (await answered(studio)) !== done || (await finished(studio)) > before, {
-      ...LIMIT,
       interval: 10,
     }).toBe(true);
   }
@@ -99,13 +95,13 @@ describe.runIf(chromium)("in Chromium", () => {
       await isQuiet(studio.page, 1e-4);
       await studio.own.click(".trial-taste");
       return sounds(studio.page, 1e-3).then(async () => {
-        await studio.own.waitForTimeout(300);
+        await passes(studio.page, 0.3);
         return Math.max(...(await peaks(studio.page)));
       });
     };
     const soft = await loudest();
     expect(soft).toBeGreaterThan(0.02);
-    await poll(() => studio.text(".status"), LIMIT).toMatch(/−\d+ dB/);
+    await poll(() => studio.text(".status")).toMatch(/−\d+ dB/);
     await studio.type("Level", 80);
     expect((await loudest()) / soft).toBeCloseTo(10 ** 0.5, 1);
     await isQuiet(studio.page, 1e-4);
@@ -113,9 +109,9 @@ describe.runIf(chromium)("in Chromium", () => {
     await sounds(studio.page, 0.05);
     await studio.own.click("text=Stop the noise");
     await studio.type("Noise reads", 60);
-    expect(await studio.address()).toContain("fullscale=80");
+    await poll(() => studio.address()).toContain("fullscale=80");
     await loudest();
-    await poll(() => studio.text(".banner"), LIMIT).toContain("dB lower");
+    await poll(() => studio.text(".banner")).toContain("dB lower");
     studio.isWell();
     await studio.close();
   });
@@ -135,14 +131,14 @@ describe.runIf(chromium)("in Chromium", () => {
     await sounds(studio.page, 0.001);
     await answer(studio, SCRIPTS.av, 3);
     await studio.own.keyboard.press("Backspace");
-    await poll(() => answered(studio), LIMIT).toBe(2);
+    await poll(() => answered(studio)).toBe(2);
     await answer(studio, SCRIPTS.av, 7);
     const asked = await trialOf(studio);
     await studio.own.reload();
-    await studio.page.waitFor(() => globalThis.phonoliteListening !== undefined, 60);
-    await poll(() => studio.text("[data-paused]"), LIMIT).toContain("cup: 7 of about");
+    await studio.page.waitFor(() => globalThis.phonoliteListening !== undefined);
+    await poll(() => studio.text("[data-paused]")).toContain("cup: 7 of about");
     await studio.own.click("text=Go on");
-    await poll(() => trialOf(studio), LIMIT).toEqual(asked);
+    await poll(() => trialOf(studio)).toEqual(asked);
     await answer(studio, SCRIPTS.av);
     const { tests } = parseResults(await saved(studio, "Save JSON"));
     const [{ kind, listeners }] = analyse(tests);
@@ -164,9 +160,9 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.own.locator('[data-field="Question"] select').selectOption("pairs");
     await begin(studio);
     await studio.own.keyboard.press("z");
-    await poll(() => studio.page.evaluate(() => phonoliteListening!.heard()), LIMIT).toBe("anchor");
+    await poll(() => studio.page.evaluate(() => phonoliteListening!.heard())).toBe("anchor");
     await studio.own.keyboard.press("ArrowRight");
-    await poll(() => studio.page.evaluate(() => phonoliteListening!.heard()), LIMIT).toBe("second");
+    await poll(() => studio.page.evaluate(() => phonoliteListening!.heard())).toBe("second");
     await answer(studio, SCRIPTS.pairs);
     const { tests } = parseResults(await saved(studio, "Save JSON"));
     expect(tests.map(({ plan }) => plan.kind)).toEqual(["successive", "pairs"]);
@@ -175,9 +171,8 @@ describe.runIf(chromium)("in Chromium", () => {
     expect(together!.toTarget[0]!.value).toBe(0);
     expect(together!.toTarget.at(-1)!.value).toBeGreaterThan(together!.toTarget[1]!.value);
     expect(together!.map!.stress).toBeLessThan(0.1);
-    await poll(
-      () => studio.page.evaluate(() => document.querySelectorAll('.outcome [data-plot="listening-map"] text').length),
-      LIMIT,
+    await poll(() =>
+      studio.page.evaluate(() => document.querySelectorAll('.outcome [data-plot="listening-map"] text').length),
     ).toBe(5);
     expect((await saved(studio, "Save CSV")).trimEnd().split("\r\n")).toHaveLength(1 + tests[0].answers.length + 15);
     await shootThemes(studio, "listening-results-");
@@ -197,7 +192,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await begin(studio);
     await answer(studio, SCRIPTS.stairs);
     expect(Math.abs((await studio.figure("listening-threshold")) - THRESHOLD)).toBeLessThan(3);
-    expect(await studio.address()).toContain("question=stairs");
+    await poll(() => studio.address()).toContain("question=stairs");
     studio.isWell();
     await studio.close();
   });
@@ -206,7 +201,7 @@ describe.runIf(chromium)("in Chromium", () => {
     const studio = await open(browser, served.url, "#/listening?target=recording&question=pairs&sounds=3", 390, 844);
     const input = studio.own.locator(".drop-zone input");
     await input.setInputFiles({ name: "notes.wav", mimeType: "", buffer: Buffer.from("no sound at all") });
-    await poll(() => studio.text(".listening-target"), LIMIT).toContain("Try another recording");
+    await poll(() => studio.text(".listening-target")).toContain("Try another recording");
     expect(await studio.text(".trial-begin")).toBe("Open a recording first");
     const world = await OfflineWorld.create({ sampleRate: 44_100, channels: 1 });
     world.addBody({ model: models.load("triangle") }).strike({ impulse: 0.002, time: 0.1 });
@@ -216,7 +211,7 @@ describe.runIf(chromium)("in Chromium", () => {
       mimeType: "",
       buffer: Buffer.from(floatWav([[samples]], 44_100)),
     });
-    await poll(() => studio.text(".listening-target"), { timeout: 120_000 }).toContain("modes were fitted");
+    await poll(() => studio.text(".listening-target")).toContain("modes were fitted");
     await shootPanel(studio, "listening-");
     await studio.own.click(".handle");
     await begin(studio);
@@ -224,7 +219,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await shootThemes(studio, "listening-");
     await answer(studio, SCRIPTS.pairs, 3);
     await studio.own.click("text=End the test");
-    await poll(() => finished(studio), LIMIT).toBe(1);
+    await poll(() => finished(studio)).toBe(1);
     // and by ABX: can the fit be told from what was recorded?
     await studio.own.setViewportSize({ width: 1440, height: 900 });
     await studio.own.locator('[data-field="Question"] select').selectOption("abx");
@@ -234,7 +229,7 @@ describe.runIf(chromium)("in Chromium", () => {
     expect([...(await trialOf(studio))!.sounds].sort()).toEqual(["full", "real"]);
     await answer(studio, SCRIPTS.abx, 2);
     await studio.own.click("text=End the test");
-    await poll(() => finished(studio), LIMIT).toBe(2);
+    await poll(() => finished(studio)).toBe(2);
     studio.isWell();
     await studio.close();
   });

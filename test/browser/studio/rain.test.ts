@@ -2,21 +2,18 @@
 // Most of it runs without a picture, so that it is quick. Screenshots of it are written (shots.ts).
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseRainPreset, rainPresets } from "../../../src/rain/index.js";
 import type {} from "../../../studio/pages/rain/figures.js";
 import { temporaryFolder } from "../../support/run.js";
 import { type Browser, browsers } from "../support/browsers.js";
-import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import { isQuiet, peaks, pictures, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { SIZES, shootSizes } from "./shots.js";
 import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
-/** Machines are busy. */
-const LIMIT = { timeout: 120_000 };
-vi.setConfig({ testTimeout: 400_000 });
 let served: Served;
 
 beforeAll(async () => {
@@ -60,7 +57,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
 
   test("opens silently and raining, sounds after a click, as loud as is predicted", async () => {
     const studio = await opened();
-    await poll(() => studio.page.evaluate(() => phonoliteRain?.seen() ?? 0), LIMIT).toBeGreaterThan(300);
+    await poll(() => studio.page.evaluate(() => phonoliteRain?.seen() ?? 0)).toBeGreaterThan(300);
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();
     await sounds(studio.page);
@@ -69,7 +66,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const heardLevel = await studio.mean(() => level(studio));
     expect(Math.abs(heardLevel - (await studio.figure("rain-predicted")))).toBeLessThan(1.5);
     expect(await studio.figure("drops")).toBeGreaterThan(100_000);
-    expect(await studio.address()).toBe("#/rain");
+    await poll(() => studio.address()).toBe("#/rain");
     studio.isWell();
     await studio.close();
   });
@@ -86,12 +83,12 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const onItsWay = (await present(studio)).rate;
     expect(onItsWay).toBeGreaterThanOrEqual(5);
     expect(onItsWay).toBeLessThan(80);
-    await poll(async () => (await present(studio)).rate, LIMIT).toBe(80);
-    await poll(glides, LIMIT).toBe(false);
+    await poll(async () => (await present(studio)).rate).toBe(80);
+    await poll(glides).toBe(false);
     // 5 to 80 mm/h are four doublings of about 4 dB
     await studio.settles(() => level(studio)).toBeGreaterThan(before + 12);
     expect(await studio.mean(() => level(studio))).toBeLessThan(before + 20);
-    expect(await studio.address()).toBe("#/rain?preset=shower&rate=80&gusts=0");
+    await poll(() => studio.address()).toBe("#/rain?preset=shower&rate=80&gusts=0");
     studio.isWell();
     await studio.close();
   });
@@ -121,7 +118,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await poll(async () => {
       way.push((await present(studio)).rate);
       return way.at(-1);
-    }, LIMIT).toBe(200);
+    }).toBe(200);
     expect(way.filter((rate) => rate !== 200 && rate !== rainPresets.shower.parameters.rate)).toEqual([]);
     studio.isWell();
     await studio.close();
@@ -147,12 +144,12 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     const before = await studio.mean(() => level(studio));
     await press(studio, "Drizzle");
-    await poll(() => studio.address(), LIMIT).toBe("#/rain?preset=drizzle");
+    await poll(() => studio.address()).toBe("#/rain?preset=drizzle");
     await studio.settles(() => level(studio)).toBeLessThan(before - 10);
     await studio.type("Rain rate", 2);
     expect(await studio.text('[data-preset="drizzle"]')).toBe("Drizzle *");
     await press(studio, "Reset");
-    expect(await studio.address()).toBe("#/rain?preset=drizzle");
+    await poll(() => studio.address()).toBe("#/rain?preset=drizzle");
     expect(await studio.value("Rain rate")).toBe(rainPresets.drizzle.parameters.rate);
     studio.isWell();
     await studio.close();
@@ -167,11 +164,11 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     // nothing falls any more, and the figures say so
     const figures = () =>
       Promise.all(["rain-drops", "rain-rate"].map((name) => studio.text(`[data-figure="${name}"] dd`)));
-    await poll(figures, LIMIT).toEqual(["0 /s", "—"]);
-    await poll(() => studio.text('[data-figure="rain-level"] dd'), LIMIT).toBe("—");
+    await poll(figures).toEqual(["0 /s", "—"]);
+    await poll(() => studio.text('[data-figure="rain-level"] dd')).toBe("—");
     const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
     await press(studio, "Hear this drop");
-    await poll(() => studio.page.evaluate(() => phonoliteRain!.seen()), LIMIT).toBe(seen + 1);
+    await poll(() => studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen + 1);
     await sounds(studio.page, 1e-4);
     await isQuiet(studio.page, 2e-5);
     await press(studio, "Thunder");
@@ -190,7 +187,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     expect((await peaks(studio.page))[1]).toBe(0);
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     await studio.choose("Heard by", "headphones");
-    await poll(async () => (await peaks(studio.page))[1], LIMIT).toBeGreaterThan(0.01);
+    await poll(async () => (await peaks(studio.page))[1]).toBeGreaterThan(0.01);
     const apart = () =>
       studio.page.evaluate(() => {
         const [left, right] = [new Float32Array(32_768), new Float32Array(32_768)];
@@ -212,7 +209,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const hash =
       "#/rain?preset=tent&rate=40&softness=0.2&softGround=paper&seed=7&ears=headphones&view=above&motion=off&volume=-12&dropfar=5&dropsize=3";
     const studio = await opened(hash);
-    expect(await studio.address()).toBe(hash);
+    await poll(() => studio.address()).toBe(hash);
     expect([await studio.value("Rain rate"), await studio.value("Distance"), await studio.value("Diameter")]).toEqual([
       40, 5, 3,
     ]);
@@ -220,14 +217,14 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await sounds(studio.page);
     // a picture that stands still takes no drops
     const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
-    await studio.own.waitForTimeout(500);
+    await pictures(studio.page, 3);
     expect(await studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen);
     await studio.unfold();
     await studio.type("Smallest drop", 7);
-    await poll(() => studio.text(".banner"), LIMIT).toContain("smallest");
+    await poll(() => studio.text(".banner")).toContain("smallest");
     await sounds(studio.page);
     await studio.type("Smallest drop", 0.3);
-    await poll(() => studio.text(".banner"), LIMIT).not.toContain("smallest");
+    await poll(() => studio.text(".banner")).not.toContain("smallest");
     studio.isWell();
     await studio.close();
   });
@@ -249,11 +246,11 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await press(studio, "Eaves");
     await studio.start();
     await studio.own.setInputFiles("input[type=file]", path);
-    await poll(() => studio.value("Rain rate"), LIMIT).toBe(42);
-    expect(await studio.address()).toContain(`cloth=${rainPresets.tent.parameters.cloth}`);
+    await poll(() => studio.value("Rain rate")).toBe(42);
+    await poll(() => studio.address()).toContain(`cloth=${rainPresets.tent.parameters.cloth}`);
     writeFileSync(path, text.replace("42", '"much"'));
     await studio.own.setInputFiles("input[type=file]", path);
-    await poll(() => studio.text(".banner"), LIMIT).toContain("“mine.rain.json” was not loaded");
+    await poll(() => studio.text(".banner")).toContain("“mine.rain.json” was not loaded");
     expect(await studio.text(".banner")).toContain("rate");
     expect(await studio.value("Rain rate")).toBe(42);
     await sounds(studio.page);
@@ -282,26 +279,26 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
   });
   afterAll(() => browser?.close());
   const drawn = (studio: Studio) =>
-    poll(() => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn), LIMIT);
+    poll(() => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn));
 
   test("when the rain stops, what falls lands, and the picture is as without drops", async () => {
     const studio = await open(browser, "#/rain?motion=off", 960, 640);
     await drawn(studio).toBe("yes");
-    await studio.own.waitForTimeout(1000);
+    await pictures(studio.page, 4);
     const shot = async () => {
       const clip = { x: 10, y: 100, width: 440, height: 160 };
-      return (await studio.own.screenshot({ clip, timeout: 120_000, animations: "disabled" })).toString("base64");
+      return (await studio.own.screenshot({ clip, animations: "disabled" })).toString("base64");
     };
     const dry = await shot();
     await studio.switch("Moving picture", true);
-    await poll(shot, LIMIT).not.toBe(dry);
+    await poll(shot).not.toBe(dry);
     await press(studio, "Stop the rain");
-    await poll(shot, LIMIT).toBe(dry);
+    await poll(shot).toBe(dry);
     // lightning is seen all the same
     const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
     await press(studio, "Thunder");
-    await poll(shot, { ...LIMIT, interval: 10 }).not.toBe(dry);
-    await poll(shot, LIMIT).toBe(dry);
+    await poll(shot, { interval: 10 }).not.toBe(dry);
+    await poll(shot).toBe(dry);
     expect(await studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen);
     studio.isWell();
     await studio.close();
@@ -322,7 +319,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
       }
     });
     await drawn(studio).toBe("no");
-    await poll(() => studio.text(".banner"), LIMIT).toContain("There is no picture of the scene here");
+    await poll(() => studio.text(".banner")).toContain("There is no picture of the scene here");
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     await sounds(studio.page);
     expect(studio.page.errors).toEqual([]);

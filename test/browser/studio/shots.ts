@@ -2,8 +2,8 @@
 // page is taken in the light theme and a narrow one in the dark, to a temporary folder: none may be empty.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "vitest";
 import { temporaryFolder } from "../../support/run.js";
+import { pictures } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Studio } from "./studio.js";
 
@@ -13,10 +13,8 @@ export const SIZES = [
   [390, 844],
 ] as const;
 const MIDDLE = { width: 900, height: 700 };
-/** Pictures without a GPU take long, and longer on a busy machine. */
-const LIMIT = { timeout: 120_000 };
-/** Milliseconds after which a page is drawn as it now is. */
-const DRAWN_AFTER = 1000;
+/** Pictures after which a page is drawn as it now is. */
+const DRAWN_AFTER = 4;
 
 let folder: string | undefined;
 function shotsFolder(): string {
@@ -25,18 +23,20 @@ function shotsFolder(): string {
   return folder;
 }
 
-/** Writes a picture of the page as it is; one that is nearly empty is a fault. */
+/** Writes a picture of the page, once there is more than a nearly empty one to see. */
 export async function shoot(studio: Studio, name: string): Promise<void> {
   const path = join(shotsFolder(), `${name}.png`);
-  await studio.own.screenshot({ path, timeout: LIMIT.timeout, animations: "disabled" });
-  expect(statSync(path).size).toBeGreaterThan(20_000);
+  await poll(async () => {
+    await studio.own.screenshot({ path, animations: "disabled" });
+    return statSync(path).size;
+  }).toBeGreaterThan(20_000);
 }
 
 /** Gives the page a theme, and waits until it has it. */
 export async function setTheme(studio: Studio, colorScheme: "light" | "dark"): Promise<void> {
   await studio.own.emulateMedia({ colorScheme });
-  await poll(() => studio.page.evaluate(() => document.documentElement.dataset.theme), LIMIT).toBe(colorScheme);
-  await studio.own.waitForTimeout(DRAWN_AFTER);
+  await poll(() => studio.page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme);
+  await pictures(studio.page, DRAWN_AFTER);
 }
 
 /** Writes the page in its themes, a wide one at the middle size too. The names begin with `prefix` and the width. */
@@ -49,7 +49,7 @@ export async function shootThemes(studio: Studio, prefix = ""): Promise<void> {
     await shoot(studio, `${prefix}${size.width}-${theme}`);
     if (!wide) continue;
     await studio.own.setViewportSize(MIDDLE);
-    await studio.own.waitForTimeout(DRAWN_AFTER);
+    await pictures(studio.page, DRAWN_AFTER);
     await shoot(studio, `${prefix}${MIDDLE.width}-${theme}`);
     await studio.own.setViewportSize(size);
   }
@@ -69,6 +69,6 @@ export async function shootPanel(studio: Studio, prefix = ""): Promise<void> {
   const { width } = studio.own.viewportSize()!;
   if (width >= MIDDLE.width) return;
   await studio.page.evaluate(() => document.querySelector<HTMLElement>(".handle")!.click());
-  await studio.own.waitForTimeout(DRAWN_AFTER);
+  await pictures(studio.page, DRAWN_AFTER);
   await shoot(studio, `${prefix}${width}-dark-panel`);
 }

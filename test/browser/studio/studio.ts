@@ -5,7 +5,7 @@ import { expect, inject } from "vitest";
 import { ROOT } from "../../support/files.js";
 import { madeOnce } from "../../support/shared-folder.js";
 import type { Browser, Page } from "../support/browsers.js";
-import { openPage, slowDisplay } from "../support/listen-in.js";
+import { openPage, passes, pictures, slowDisplay } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import { type Served, type ServeOptions, serve } from "../support/serve.js";
 
@@ -60,14 +60,14 @@ export class Studio {
     const page = await openPage(browser, url + hash, slowDisplay, ...(painted ? [] : [dryBrushes]));
     const studio = new Studio(page);
     await studio.own?.setViewportSize({ width, height });
-    await page.waitFor(() => document.querySelector(".picture") !== null, 60);
+    await page.waitFor(() => document.querySelector(".picture") !== null);
     return studio;
   }
 
   /** Waits until the hail has begun, and some of it has come down. */
   async hails(): Promise<void> {
-    await poll(() => this.text(".way"), { timeout: 60_000 }).toContain("(");
-    await this.own.waitForTimeout(2000);
+    await poll(() => this.text(".way")).toContain("(");
+    await pictures(this.page, 8);
   }
 
   /** Playwright's own page. */
@@ -91,7 +91,7 @@ export class Studio {
   }
   /** Waits until the sound runs. */
   runs(): Promise<void> {
-    return this.page.waitFor(() => document.querySelector<HTMLElement>(".status")!.dataset.state === "running", 60);
+    return this.page.waitFor(() => document.querySelector<HTMLElement>(".status")!.dataset.state === "running");
   }
 
   /** Opens what is folded. */
@@ -119,24 +119,24 @@ export class Studio {
       .map(Number);
     return [alive, total];
   }
-  /** Waits for a number to come to something; each look is the mean of four readings over half a second. */
+  /** Waits for a number to come to something; each look is the mean of four readings over 0.6 s of sound. */
   settles(read: () => Promise<number>) {
     const mean = async () => {
       let sum = 0;
       for (let i = 0; i < 4; i++) {
         sum += await read();
-        await this.own.waitForTimeout(150);
+        await passes(this.page, 0.15);
       }
       return sum / 4;
     };
-    return poll(mean, { timeout: 60_000, interval: 100 });
+    return poll(mean, { interval: 100 });
   }
-  /** The mean of a number over about three seconds. */
+  /** The mean of a number over three seconds of sound. */
   async mean(read: () => Promise<number>): Promise<number> {
     let sum = 0;
     for (let i = 0; i < 15; i++) {
       sum += await read();
-      await this.own.waitForTimeout(200);
+      await passes(this.page, 0.2);
     }
     return sum / 15;
   }
@@ -168,9 +168,8 @@ export class Studio {
     );
     return Number(new RegExp(`${thing}: (\\d+) of`).exec(text)?.[1]);
   }
-  /** The part of the address behind #, when it has come to rest. */
-  async address(): Promise<string> {
-    await this.own.waitForTimeout(600);
+  /** The part of the address behind #; what a page writes there comes a little later than the change. */
+  address(): Promise<string> {
     return this.page.evaluate(() => location.hash);
   }
 

@@ -1,6 +1,7 @@
-// The mesh source of the workbench from end to end: a file is dropped, heard coarse and then fine, struck, edited, taken away and brought back; and files that are wrong.
+// The mesh source of the workbench from end to end: a file is dropped, heard coarse and then fine, struck, edited,
+// taken away and brought back; and files that are wrong.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readWav } from "../../../src/offline/index.js";
 import type {} from "../../../studio/pages/workbench/figures.js";
 import { firstDifference, peak } from "../../core/listen.js";
@@ -15,11 +16,8 @@ import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 import { restingPlace } from "./workbench-page.js";
 
 const chromium = browsers(["Chromium"])[0];
-/** Machines are busy. */
-const LIMIT = { timeout: 90_000 };
 /** Modes of the fine model: more than a coarse one has, and soon found. */
 const MODES = 40;
-vi.setConfig({ testTimeout: 300_000 });
 
 declare global {
   /** How many modes each model had that lay on the bench, one after the other. */
@@ -29,7 +27,7 @@ declare global {
 /** Opens the source, and watches the bench from then on. */
 async function open(browser: Browser, url: string, width: number, height: number): Promise<Studio> {
   const studio = await Studio.open(browser, url, "#/workbench?source=mesh", width, height);
-  await studio.page.waitFor(() => globalThis.phonoliteWorkbench?.model() !== undefined, 60);
+  await studio.page.waitFor(() => globalThis.phonoliteWorkbench?.model() !== undefined);
   await studio.page.evaluate(() => {
     globalThis.countsSeen = [];
     let last = phonoliteWorkbench!.model();
@@ -75,8 +73,8 @@ const press = (studio: Studio, words: string) =>
   }, words);
 /** Waits until the analysis is over. */
 async function isDone(studio: Studio, words: string): Promise<void> {
-  await poll(() => label(studio), LIMIT).toContain(words);
-  await poll(() => progress(studio), LIMIT).toBe("");
+  await poll(() => label(studio)).toContain(words);
+  await poll(() => progress(studio)).toBe("");
 }
 /** Saves a file by a button of the bench and gives where it lies. */
 async function saved(studio: Studio, ending: string): Promise<string> {
@@ -84,12 +82,15 @@ async function saved(studio: Studio, ending: string): Promise<string> {
   await press(studio, `.${ending}`);
   return (await (await file).path())!;
 }
-/** Strikes the body by a click on a place of it, then there with the usual strength, and gives what is rendered of that. */
+/**
+ * Strikes the body by a click on a place of it, then there with the usual strength, and gives what is rendered of
+ * that.
+ */
 async function strikeAt(studio: Studio, at: [number, number, number]): Promise<Float32Array> {
   const { x, y } = await restingPlace(studio, at);
   const before = await strikes(studio);
   await studio.own.mouse.click(x, y);
-  await poll(() => strikes(studio), LIMIT).toBe(before + 1);
+  await poll(() => strikes(studio)).toBe(before + 1);
   await sounds(studio.page, 0.001);
   await press(studio, "Strike again");
   return (await readWav(await saved(studio, "wav"))).channels[0];
@@ -138,18 +139,18 @@ describe.runIf(chromium)("in Chromium", () => {
         return levels.reduce((most, one) => (one.level > most.level ? one : most)).mode;
       });
       await studio.own.locator(`tr[data-mode="${loudest}"] button`, { hasText: "M" }).click();
-      await poll(async () => (await gains(studio))[loudest], LIMIT).toBe(0);
+      await poll(async () => (await gains(studio))[loudest]).toBe(0);
       const other = loudest === 4 ? 6 : 4;
       const before = (await frequencies(studio))[other];
       await studio.own.locator(`tr[data-mode="${other}"] .mode-pick`).click();
       await studio.type("Frequency", 1.5 * before);
-      await poll(async () => (await frequencies(studio))[other], LIMIT).toBeCloseTo(1.5 * before, 0);
+      await poll(async () => (await frequencies(studio))[other]).toBeCloseTo(1.5 * before, 0);
       const edited = await strikeAt(studio, rim);
       expect(peak(edited.map((sample, i) => sample - plain[i]))).toBeGreaterThan(0.1 * peak(plain));
       const place = await studio.page.evaluate(() => phonoliteWorkbench!.struck()!.at);
       const file = await saved(studio, "modal.json");
       await drop(studio, "again.modal.json", readFileSync(file));
-      await poll(() => studio.text(".drop-zone + .note"), LIMIT).toContain("again.modal.json");
+      await poll(() => studio.text(".drop-zone + .note")).toContain("again.modal.json");
       const again = await strikeAt(studio, rim);
       expect(await studio.page.evaluate(() => phonoliteWorkbench!.struck()!.at)).toEqual(place);
       expect(firstDifference(again, edited)).toBe(-1);
@@ -169,24 +170,23 @@ describe.runIf(chromium)("in Chromium", () => {
       const plate = await frequencies(studio);
       const whole = glbOf(mug());
       await drop(studio, "half.glb", whole.subarray(0, whole.length / 2));
-      await poll(() => studio.text(".banner"), LIMIT).toMatch(
-        /“half\.glb” gives no sound: .*What lies on the bench stays/,
-      );
+      await poll(() => studio.text(".banner")).toMatch(/“half\.glb” gives no sound: .*What lies on the bench stays/);
       await drop(studio, "notes.txt", bytesOf("Dear mug, how are you?\n"));
-      await poll(() => studio.text(".banner"), LIMIT).toMatch(/“notes\.txt” was not opened: .*Try a/);
+      await poll(() => studio.text(".banner")).toMatch(/“notes\.txt” was not opened: .*Try a/);
       await drop(studio, "words.obj", bytesOf("There is no vertex in here.\n"));
-      await poll(() => studio.text(".banner"), LIMIT).toContain("“words.obj” gives no sound");
+      await poll(() => studio.text(".banner")).toContain("“words.obj” gives no sound");
       expect(await frequencies(studio)).toEqual(plate);
       // a box in millimetres
       await studio.own.locator('[data-field="Material"] select').first().selectOption("glass");
       await drop(studio, "box.obj", objOf(scaled(box(0.12, 0.05, 0.03, 4), 1000)));
-      await poll(() => studio.text(".mesh-question"), LIMIT).toContain("in metres it would be 120 m long");
+      await poll(() => studio.text(".mesh-question")).toContain("in metres it would be 120 m long");
       await isDone(studio, "box.obj, glass");
       expect(await longest(studio)).toBeCloseTo(0.12, 3);
       const glass = await frequencies(studio);
       await studio.own.locator(".mesh-question button", { hasText: /^mm$/ }).click();
-      await poll(() => studio.text(".mesh-question"), LIMIT).toBe("");
-      // lead crystal has the Poisson ratio of glass: no coarse model comes, and all frequencies move alike, but for what decay takes from them
+      await poll(() => studio.text(".mesh-question")).toBe("");
+      // lead crystal has the Poisson ratio of glass: no coarse model comes, and all frequencies move alike, but for
+      // what decay takes from them
       await studio.page.evaluate(() => {
         countsSeen.length = 0;
       });

@@ -1,10 +1,11 @@
 // The workbench as tests find their way on it.
 import type {} from "../../../studio/pages/workbench/figures.js";
+import { pictures } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Studio } from "./studio.js";
 
-/** Milliseconds between two looks. */
-const REST = 400;
+/** Pictures between two looks. */
+const REST = 2;
 
 /** Where a place of the body is on the page, once it stays there: a new size is taken with the next picture. */
 export async function restingPlace(studio: Studio, at: [number, number, number]): Promise<{ x: number; y: number }> {
@@ -12,10 +13,10 @@ export async function restingPlace(studio: Studio, at: [number, number, number])
   let last = await look();
   const moved = async () => {
     const before = last;
-    await studio.own.waitForTimeout(REST);
+    await pictures(studio.page, REST);
     last = await look();
     return Math.hypot(last.x - before.x, last.y - before.y);
   };
-  await poll(moved, { timeout: 60_000, interval: 0 }).toBeLessThan(0.5);
+  await poll(moved, { interval: 0 }).toBeLessThan(0.5);
   return last;
 }

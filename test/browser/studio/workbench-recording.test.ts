@@ -2,7 +2,7 @@
 // One page does it all, for a page takes long to open. What the microphone hears is a file.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { models } from "../../../src/model/index.js";
 import { OfflineWorld } from "../../../src/world/offline-world.js";
 import type { WorkbenchFigures } from "../../../studio/pages/workbench/figures.js";
@@ -16,9 +16,6 @@ import { shoot, shootThemes } from "./shots.js";
 import { FLAT, Studio, serveBuilt } from "./studio.js";
 
 const chromium = browsers(["Chromium"])[0];
-/** Machines are busy. */
-const LIMIT = { timeout: 120_000 };
-vi.setConfig({ testTimeout: 300_000 });
 /** A fork has few modes, so that its fit is quick. */
 const PRESET = "tuning-fork";
 let served: Served;
@@ -109,11 +106,11 @@ describe.runIf(chromium)("in Chromium", () => {
         [bytes, name] as const,
       );
     await drop([...new Uint8Array(floatWav([[strike]], rate))], "fork.wav");
-    await poll(desk, LIMIT).toBe("done");
+    await poll(desk).toBe("done");
     expect(await away()).toBeLessThan(0.05);
     expect(await studio.text(".recording-words")).toMatch(/^\d+ modes?\. What they leave lies \d/);
     expect(await studio.text(".recording")).toContain("nothing leaves this browser");
-    await poll(compared, LIMIT).toBe("current");
+    await poll(compared).toBe("current");
     expect(await studio.figure("residual")).toBeLessThan(-20);
     expect(await studio.figure("log-spectral")).toBeLessThan(6);
     expect(await studio.figure("nmr")).toBeLessThan(10);
@@ -133,23 +130,23 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.runs();
     await sounds(studio.page, 0.01);
     await page.click('.compare-play:has-text("Model")');
-    await poll(() => studio.text(".compare-play[aria-pressed=true]"), LIMIT).toBe("Model");
+    await poll(() => studio.text(".compare-play[aria-pressed=true]")).toBe("Model");
     await page.click('.compare-play:has-text("Model")');
-    await poll(() => page.locator(".compare-play[aria-pressed=true]").count(), LIMIT).toBe(0);
+    await poll(() => page.locator(".compare-play[aria-pressed=true]").count()).toBe(0);
 
     // an edit is compared anew
     const before = await studio.figure("residual");
     await page.locator(".mode-switches button").first().click();
-    await poll(() => studio.figure("residual"), LIMIT).not.toBe(before);
-    await poll(compared, LIMIT).toBe("current");
+    await poll(() => studio.figure("residual")).not.toBe(before);
+    await poll(compared).toBe("current");
     await shootThemes(studio, "workbench-recording-");
 
     await page.click('[data-view="heard"]');
-    await poll(() => studio.text('[data-figure="audible"]'), LIMIT).toMatch(/^\d+ of \d+ modes$/);
+    await poll(() => studio.text('[data-figure="audible"]')).toMatch(/^\d+ of \d+ modes$/);
     const heard = () => studio.text('[data-figure="audible"]').then((text) => Number.parseInt(text, 10));
     const first = await heard();
     await studio.type("After the strike", 9.5);
-    await poll(heard, LIMIT).toBeLessThan(first);
+    await poll(heard).toBeLessThan(first);
     await shoot(studio, "workbench-heard-1440");
 
     // a fit can be stopped at any moment; what lay on the bench stays there, for nothing was found so soon
@@ -161,7 +158,7 @@ describe.runIf(chromium)("in Chromium", () => {
       while (!named("Cancel")) await new Promise((next) => setTimeout(next));
       named("Cancel")!.click();
     });
-    await poll(desk, LIMIT).toBe("stopped");
+    await poll(desk).toBe("stopped");
     expect(await modes()).toEqual(old);
     expect(await studio.text(".recording-words")).toContain("What lies on the bench stays");
 
@@ -171,7 +168,7 @@ describe.runIf(chromium)("in Chromium", () => {
       mimeType: "audio/wav",
       buffer: Buffer.from("no sound at all"),
     });
-    await poll(() => studio.text(".recording-words"), LIMIT).toContain("a sound that this browser can read");
+    await poll(() => studio.text(".recording-words")).toContain("a sound that this browser can read");
 
     // the microphone, without and with permission
     await page.evaluate(() => {
@@ -184,17 +181,17 @@ describe.runIf(chromium)("in Chromium", () => {
     });
     await studio.choose("Fit", "quick");
     await page.click("text=Record a strike");
-    await poll(() => studio.text(".recording-words"), LIMIT).toContain("Allow it for this page");
+    await poll(() => studio.text(".recording-words")).toContain("Allow it for this page");
     await page.click("text=Record a strike");
-    await poll(() => studio.text(".recording-progress"), LIMIT).toMatch(/Strike it now|Let it ring/);
-    await poll(desk, LIMIT).toBe("done");
+    await poll(() => studio.text(".recording-progress")).toMatch(/Strike it now|Let it ring/);
+    await poll(desk).toBe("done");
     expect(await studio.text('[data-figure="label"]')).toBe("Microphone");
     expect(await away()).toBeLessThan(0.5);
     studio.isWell();
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.click('[data-view="compare"]');
-    await poll(compared, LIMIT).toBe("current");
+    await poll(compared).toBe("current");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await shootThemes(studio, "workbench-recording-");
     studio.isWell();

@@ -1,12 +1,12 @@
 // The workbench as a person uses it: a model from every source, struck, edited, undone, morphed, taken away and brought back. Screenshots of it are written (shots.ts).
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { models, modelToText, parseModelText } from "../../../src/model/index.js";
 import { readWav } from "../../../src/offline/index.js";
 import type {} from "../../../studio/pages/workbench/figures.js";
 import { firstDifference, peak } from "../../core/listen.js";
 import { type Browser, browsers } from "../support/browsers.js";
-import { isQuiet, peaks, sounds } from "../support/listen-in.js";
+import { isQuiet, passes, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import type { Served } from "../support/serve.js";
 import { SIZES, shootPanel, shootThemes } from "./shots.js";
@@ -14,9 +14,6 @@ import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
 import { restingPlace } from "./workbench-page.js";
 
 const chromium = browsers(["Chromium"])[0];
-/** Machines are busy. */
-const LIMIT = { timeout: 60_000 };
-vi.setConfig({ testTimeout: 240_000 });
 let served: Served;
 
 beforeAll(async () => {
@@ -27,7 +24,7 @@ afterAll(() => served?.close());
 /** Opens the page and waits until something lies on the bench. */
 async function open(browser: Browser, hash = "#/workbench", width = 1440, height = 900): Promise<Studio> {
   const studio = await Studio.open(browser, served.url, hash, width, height);
-  await studio.page.waitFor(() => globalThis.phonoliteWorkbench?.model() !== undefined, 60);
+  await studio.page.waitFor(() => globalThis.phonoliteWorkbench?.model() !== undefined);
   return studio;
 }
 const label = (studio: Studio) => studio.text('[data-figure="label"]');
@@ -63,7 +60,7 @@ const levelAt = (studio: Studio, frequency: number) =>
 /** Strikes again and listens when the window holds its ringing. */
 async function heardAt(studio: Studio, frequency: number): Promise<number> {
   await press(studio, "Strike again");
-  await studio.own.waitForTimeout(900);
+  await passes(studio.page, 0.9);
   return levelAt(studio, frequency);
 }
 
@@ -83,26 +80,26 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const [plate] = await frequencies(studio);
     await studio.type("Thickness", 6);
     // twice as thick bends at twice the pitch
-    await poll(async () => (await frequencies(studio))[0] / plate, LIMIT).toBeCloseTo(2, 1);
+    await poll(async () => (await frequencies(studio))[0] / plate).toBeCloseTo(2, 1);
     await studio.own.locator('[data-field="Shape"] select').selectOption("bar");
-    await poll(() => label(studio), LIMIT).toBe("Bar 360 × 40 × 12 mm, steel");
+    await poll(() => label(studio)).toBe("Bar 360 × 40 × 12 mm, steel");
     const [steel] = await frequencies(studio);
     await studio.own.locator('[data-field="Material"] select').first().selectOption("rosewood");
-    await poll(() => label(studio), LIMIT).toContain("rosewood");
+    await poll(() => label(studio)).toContain("rosewood");
     expect((await frequencies(studio))[0]).not.toBe(steel);
-    await poll(() => studio.address(), LIMIT).toBe("#/workbench?kind=bar&material=rosewood");
+    await poll(() => studio.address()).toBe("#/workbench?kind=bar&material=rosewood");
     // back to steel, and to the plate: the controls follow
     await studio.own.keyboard.press("Control+z");
-    await poll(() => label(studio), LIMIT).toBe("Bar 360 × 40 × 12 mm, steel");
-    await poll(() => studio.address(), LIMIT).toBe("#/workbench?kind=bar");
+    await poll(() => label(studio)).toBe("Bar 360 × 40 × 12 mm, steel");
+    await poll(() => studio.address()).toBe("#/workbench?kind=bar");
     await studio.own.keyboard.press("Control+z");
-    await poll(() => label(studio), LIMIT).toBe("Plate 300 × 200 × 6 mm, steel");
-    await poll(() => studio.address(), LIMIT).toBe("#/workbench?size=0.3x0.2x0.006");
+    await poll(() => label(studio)).toBe("Plate 300 × 200 × 6 mm, steel");
+    await poll(() => studio.address()).toBe("#/workbench?size=0.3x0.2x0.006");
     await studio.choose("Source", "preset");
-    await poll(() => label(studio), LIMIT).toBe("Bell");
+    await poll(() => label(studio)).toBe("Bell");
     await press(studio, "Wine glass");
-    await poll(() => label(studio), LIMIT).toBe("Wine glass");
-    await poll(() => studio.address(), LIMIT).toBe("#/workbench?preset=wine-glass&size=0.3x0.2x0.006");
+    await poll(() => label(studio)).toBe("Wine glass");
+    await poll(() => studio.address()).toBe("#/workbench?preset=wine-glass&size=0.3x0.2x0.006");
     studio.isWell();
     await studio.close();
   });
@@ -114,10 +111,10 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const hz = (await frequencies(studio))[2];
     const loud = await heardAt(studio, hz);
     await studio.own.locator('tr[data-mode="2"] button', { hasText: "M" }).click();
-    await poll(async () => (await gains(studio))[2], LIMIT).toBe(0);
+    await poll(async () => (await gains(studio))[2]).toBe(0);
     // its twin, half a hertz beside it, is muted too
     await studio.own.locator('tr[data-mode="3"] button', { hasText: "M" }).click();
-    await poll(async () => (await gains(studio))[3], LIMIT).toBe(0);
+    await poll(async () => (await gains(studio))[3]).toBe(0);
     await isQuiet(studio.page, 0.5);
     const muted = await heardAt(studio, hz);
     expect(muted).toBeLessThan(loud - 20);
@@ -141,7 +138,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     expect((await frequencies(studio))[2]).toBe(moved);
     await studio.unfold();
     await studio.own.locator('[data-field="B"] select').selectOption("preset:gong");
-    await poll(() => studio.own.locator('[data-field="A to B"] input[type=number]').isEnabled(), LIMIT).toBe(true);
+    await poll(() => studio.own.locator('[data-field="A to B"] input[type=number]').isEnabled()).toBe(true);
     await studio.type("A to B", 1);
     const gong = (await studio.page.evaluate(() => phonoliteWorkbench!.model()!.name)) as string;
     expect(gong).toBe("gong");
@@ -154,7 +151,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   test("what is saved and opened again sounds the same, sample for sample; a broken file is said and harms nothing", async () => {
     const studio = await open(browser, "#/workbench?kind=bar&contact=0.1&impulse=0.02&mode=2");
     await press(studio, "Mute");
-    await poll(async () => (await gains(studio))[1], LIMIT).toBe(0);
+    await poll(async () => (await gains(studio))[1]).toBe(0);
     const [wav, json, glb] = [
       await saved(studio, "wav"),
       await saved(studio, "modal.json"),
@@ -166,11 +163,11 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     expect(parseModelText(readFileSync(json, "utf8")).mode(1).muted).toBe(true);
     await studio.choose("Source", "file");
     await give(studio, "again.modal.json", json);
-    await poll(() => studio.text(".drop-zone + .note"), LIMIT).toContain("again.modal.json");
+    await poll(() => studio.text(".drop-zone + .note")).toContain("again.modal.json");
     const second = await readWav(await saved(studio, "wav"));
     expect(firstDifference(second.channels[0], first.channels[0])).toBe(-1);
     await give(studio, "again.glb", glb);
-    await poll(() => studio.text(".drop-zone + .note"), LIMIT).toContain("again.glb");
+    await poll(() => studio.text(".drop-zone + .note")).toContain("again.glb");
     const third = await readWav(await saved(studio, "wav"));
     // numbers are float32 in glTF: 2^-24 of a frequency of some kilohertz is heard after seconds, if at all
     const worst = peak(third.channels[0].map((sample, i) => sample - first.channels[0][i]));
@@ -180,7 +177,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
       mimeType: "",
       buffer: Buffer.from('{"format":"modal-model","version":1}'),
     });
-    await poll(() => studio.text(".banner"), LIMIT).toContain("frequencies should be");
+    await poll(() => studio.text(".banner")).toContain("frequencies should be");
     expect(await studio.page.evaluate(() => phonoliteWorkbench!.model()!.modeCount)).toBeGreaterThan(3);
     studio.isWell();
     await studio.close();
@@ -190,15 +187,15 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const hash =
       "#/workbench?kind=disc&size=0.2x0.002&material=bronze&edge=clamped&contact=2&impulse=0.05&mode=4&axis=bark&other=gong&morph=0.5";
     const studio = await open(browser, hash);
-    await poll(() => studio.page.evaluate(() => phonoliteWorkbench!.model()!.name), LIMIT).toBe("disc > gong");
-    await poll(() => studio.address(), LIMIT).toBe(hash);
+    await poll(() => studio.page.evaluate(() => phonoliteWorkbench!.model()!.name)).toBe("disc > gong");
+    await poll(() => studio.address()).toBe(hash);
     expect(await label(studio)).toBe("Disc 200 × 2 mm, bronze");
     expect(await studio.value("Contact")).toBe(2);
     expect(await studio.text("tr.chosen .mode-pick")).not.toBe("");
     await studio.page.evaluate(() => {
       location.hash = "#/workbench?kind=sofa&contact=99";
     });
-    await poll(() => studio.text(".banner"), LIMIT).toContain("kind=sofa");
+    await poll(() => studio.text(".banner")).toContain("kind=sofa");
     const dropped = models.load("triangle");
     await studio.page.evaluate((text) => {
       const dataTransfer = new DataTransfer();
@@ -209,7 +206,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
           .dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
       }
     }, modelToText(dropped));
-    await poll(() => label(studio), LIMIT).toBe("triangle");
+    await poll(() => label(studio)).toBe("triangle");
     expect(await frequencies(studio)).toEqual([...dropped.frequencies]);
     studio.isWell();
     await studio.close();
@@ -239,7 +236,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
   });
   afterAll(() => browser?.close());
   const drawn = (studio: Studio) =>
-    studio.page.waitFor(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn === "yes", 120);
+    studio.page.waitFor(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn === "yes");
 
   test.each(SIZES)(
     "screenshots at %i × %i are written, and a click on the body strikes it there",
@@ -251,7 +248,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
       const at = await restingPlace(studio, [0.05, 0, 0.03]);
       const before = await strikes(studio);
       await studio.own.mouse.click(at.x, at.y);
-      await poll(() => strikes(studio), LIMIT).toBeGreaterThan(before);
+      await poll(() => strikes(studio)).toBeGreaterThan(before);
       const struck = await studio.page.evaluate(() => phonoliteWorkbench!.struck()!.at);
       expect(Math.hypot(struck[0] - 0.05, struck[2] - 0.03)).toBeLessThan(0.01);
       await shootThemes(studio, "workbench-");

@@ -8,6 +8,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page as ChromiumPage } from "playwright-core";
 import type { Page as FirefoxPage } from "puppeteer-core";
+import { LONGEST_TEST, PATIENCE } from "../../support/patience.js";
 
 /** The names of the two browsers. */
 export type BrowserName = "Chromium" | "Firefox";
@@ -50,7 +51,7 @@ export interface Page {
    * are plain data. In Chromium this counts as a gesture of the user.
    */
   evaluate<T, I = undefined>(work: (input: I) => T | Promise<T>, input?: I): Promise<Awaited<T>>;
-  /** Evaluates again and again until it gives something true; fails after `limit` seconds, 30 unless told. */
+  /** Evaluates again and again until it gives something true. A hang ends after `limit` seconds. */
   waitFor(condition: () => unknown, limit?: number): Promise<void>;
   /** Clicks in the middle of the element, as a person would. */
   click(selector: string): Promise<void>;
@@ -78,9 +79,6 @@ const BROWSERS = {
     launch: launchFirefox,
   },
 };
-
-/** Long enough for a browser that starts on a busy machine, milliseconds. */
-const START_LIMIT = 90_000;
 
 /**
  * The browsers of these names that are on this machine; says in one line which are not, and how to get them. On Linux
@@ -120,7 +118,7 @@ async function launchChromium(path: string, { autoplay = true, fakeDevices, args
   const { chromium } = await import("playwright-core");
   const browser = await chromium.launch({
     executablePath: path,
-    timeout: START_LIMIT,
+    timeout: PATIENCE,
     // Chromium's audio runs without any sound device. With no server to ask it starts none, and is the same everywhere.
     env: { ...process.env, PULSE_SERVER: "unix:/dev/null" },
     args: [
@@ -159,8 +157,8 @@ async function launchFirefox(path: string, { autoplay = true, fakeDevices, prefs
       browser: "firefox",
       executablePath: path,
       headless: true,
-      timeout: START_LIMIT,
-      protocolTimeout: 600_000,
+      timeout: PATIENCE,
+      protocolTimeout: LONGEST_TEST,
       env: { ...process.env, ...(sound && { HOME: home, PULSE_SERVER: sound.address }) },
       extraPrefsFirefox: {
         ...(autoplay && { "media.autoplay.default": 0, "media.autoplay.blocking_policy": 0 }),
@@ -184,6 +182,7 @@ async function launchFirefox(path: string, { autoplay = true, fakeDevices, prefs
 
 /** What the pages of both drivers have in common. */
 interface DriverPage {
+  setDefaultTimeout(milliseconds: number): void;
   goto(url: string): Promise<unknown>;
   evaluate(work: unknown, input: unknown): Promise<unknown>;
   click(selector: string): Promise<void>;
@@ -194,6 +193,7 @@ interface DriverPage {
 
 function samePage(own: ChromiumPage | FirefoxPage, driver: Page["driver"]): Page {
   const page = own as unknown as DriverPage;
+  page.setDefaultTimeout(PATIENCE);
   const messages: string[] = [];
   const errors: string[] = [];
   page.on("console", (message) => messages.push(`${message.type().replace("warning", "warn")}: ${message.text()}`));
@@ -202,7 +202,7 @@ function samePage(own: ChromiumPage | FirefoxPage, driver: Page["driver"]): Page
     open: async (url) => void (await page.goto(url)),
     evaluate: <T, I>(work: (input: I) => T, input?: I) => page.evaluate(work, input) as Promise<Awaited<T>>,
     // Asked from here, for the drivers' own ways to wait take their words in different orders.
-    waitFor: async (condition, limit = 30) => {
+    waitFor: async (condition, limit = PATIENCE / 1000) => {
       const end = performance.now() + limit * 1000;
       while (!(await page.evaluate(condition, undefined))) {
         if (performance.now() > end) throw new Error(`the page did not come to ${condition} within ${limit} s`);
@@ -250,10 +250,7 @@ async function startSoundServer(program: string, home: string): Promise<SoundSer
     server.kill();
     return ended;
   };
-  for (let tries = 0; running && !existsSync(socket); tries++) {
-    if (tries === 400) await close();
-    await pause(50);
-  }
+  while (running && !existsSync(socket)) await pause(50);
   if (!running) throw new Error(`${program} did not start: a sound server for Firefox was expected`);
   return { address: `unix:${socket}`, close };
 }

@@ -1,15 +1,13 @@
-// Waits for something in a page to come true, for as long as a busy machine may need.
+// Waits for something in a page to come true, however long a busy machine needs.
 import { expect } from "vitest";
-
-/** Milliseconds after which it is given up unless told. */
-const TIMEOUT = 20_000;
+import { PATIENCE } from "../../support/patience.js";
 
 /**
- * Reads again and again until the matcher that follows holds; fails after `timeout` ms as that matcher does.
+ * Reads again and again until the matcher that follows holds; a hang ends as that matcher fails.
  *
  * @example
- * await poll(() => studio.text(".banner"), { timeout: 60_000 }).toContain("No WebGPU");
+ * await poll(() => studio.text(".banner")).toContain("No WebGPU");
  */
-export function poll<T>(read: () => T, options: { timeout?: number; interval?: number } = {}) {
-  return expect.poll(read, { timeout: TIMEOUT, ...options });
+export function poll<T>(read: () => T, options: { interval?: number } = {}) {
+  return expect.poll(read, { timeout: PATIENCE, ...options });
 }

@@ -13,6 +13,17 @@ export interface ServeOptions {
   headers?: Record<string, Record<string, string>>;
   /** Paths that are answered with 404 although the file is there. */
   missing?: RegExp;
+  /** HTML that is answered with status 200 in the place of every missing file, as hosts of single-page apps do. */
+  instead?: string;
+  /** Hears of every answer. */
+  onAnswer?(answer: Answer): void;
+}
+
+/** An answer of a server. */
+export interface Answer {
+  path: string;
+  status: number;
+  body?: Buffer;
 }
 
 /** A server that runs. */
@@ -71,10 +82,14 @@ async function answer(
   response: ServerResponse,
   url: string,
   folders: Record<string, string>,
-  { isolated, headers = {}, missing }: ServeOptions,
+  { isolated, headers = {}, missing, instead, onAnswer }: ServeOptions,
 ): Promise<void> {
   const path = pathOf(url);
-  if (path === undefined) return end(response, 400);
+  if (path === undefined) return send(response, 400);
+  const end = (status: number, body?: Buffer) => {
+    onAnswer?.({ path, status, body });
+    send(response, status, body);
+  };
   const given = Object.entries(headers).filter(([prefix]) => path.startsWith(prefix));
   const all = [isolated ? ISOLATION : {}, { "cache-control": "no-store" }, ...given.map(([, some]) => some)];
   for (const [name, value] of all.flatMap(Object.entries)) response.setHeader(name, value);
@@ -82,15 +97,21 @@ async function answer(
   const prefix = Object.keys(folders)
     .filter((start) => path.startsWith(start))
     .sort((a, b) => b.length - a.length)[0];
-  if (prefix === undefined || missing?.test(path)) return end(response, 404);
+  const lack = () => {
+    if (instead === undefined) return end(404);
+    response.setHeader("content-type", TYPES[".html"]);
+    end(200, Buffer.from(instead));
+  };
+  if (prefix === undefined || missing?.test(path)) return lack();
   const folder = resolve(folders[prefix]);
   const file = resolve(folder, `./${path.slice(prefix.length)}${path.endsWith("/") ? "index.html" : ""}`);
-  if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return end(response, 403);
+  if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return end(403);
   const body = await readFile(file).catch(() => undefined);
   // Browsers ask for an icon on their own. That it is not there is no news for the console.
-  if (body === undefined) return end(response, path === "/favicon.ico" ? 204 : 404);
-  response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
-  end(response, 200, body);
+  if (body === undefined) return path === "/favicon.ico" ? end(204) : lack();
+  if (!response.hasHeader("content-type"))
+    response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+  end(200, body);
 }
 
 /** The path that was asked for, without query and escapes; undefined where the escapes make no text. */
@@ -102,7 +123,7 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-function end(response: ServerResponse, status: number, body?: Buffer): void {
+function send(response: ServerResponse, status: number, body?: Buffer): void {
   response.statusCode = status;
   response.end(body);
 }

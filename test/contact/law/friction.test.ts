@@ -112,8 +112,8 @@ test("all eight presets are there; but the hinge they have the numbers of PHYSIC
   expect(stickSlipNames).toHaveLength(8);
   expect(STICK_SLIP_PRESETS.brake).toEqual({ stiffness: 2e6, mass: 0.02, difference: 0.15 });
   expect(STICK_SLIP_PRESETS.cork).toEqual({ stiffness: 3e4, mass: 2e-3, difference: 0.3 });
-  expect(() => stickSlip("door-hing")).toThrow("did you mean door-hinge?");
-  expect(() => stickSlip("toString")).toThrow("one of door-hinge");
+  expect(() => stickSlip("door-hing" as string)).toThrow("did you mean door-hinge?");
+  expect(() => stickSlip("toString" as string)).toThrow("one of door-hinge");
   expect(() => stickSlip({ stiffness: 0, mass: 1, difference: 1 })).toThrow("stiffness");
   expect(() => stickSlip({ stiffness: 1, mass: 1, difference: 1, rest: -1 })).toThrow("rest");
 });

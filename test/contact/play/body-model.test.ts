@@ -19,7 +19,7 @@ describe("a bar is solved for", () => {
   ])("as many modes as are kept, and hardly more: %s of %d m by %d m", (name, length, thickness) => {
     const highest = barReach(length, thickness, false, material(name));
     expect(highest).toBeLessThan(20_000);
-    const all = makeShape("bar", { length, width: thickness, thickness, material: name, highest });
+    const all = makeShape("bar", { length, width: thickness, thickness, material: material(name), highest });
     expect(all.modeCount).toBeGreaterThanOrEqual(MODES);
     expect(all.modeCount).toBeLessThanOrEqual(2 * MODES);
   });

@@ -1,6 +1,6 @@
 // Contacts as they are heard: hits by their formulas, rolling against sliding, damping, silence, and whatever may come in.
 import { describe, expect, test } from "vitest";
-import { Contacts } from "../../../src/contact/index.js";
+import { Contacts, type NamedSurface } from "../../../src/contact/index.js";
 import { slipsOf, stickSlip } from "../../../src/contact/law/friction.js";
 import type { PairOverrides } from "../../../src/contact/law/pair.js";
 import { peak, pitchAndDecay, quietWorld, roughness, tone } from "../../core/listen.js";
@@ -111,7 +111,7 @@ test("a touch begins and ends without a click, and rest is silent", async () => 
 
 test("a cup that lies on a table rings shorter, by what the table's surface damps", async () => {
   const cup = tone([1000], [3]);
-  const decay = async (surface: string | undefined, load: number) => {
+  const decay = async (surface: NamedSurface | undefined, load: number) => {
     const { world, body, play } = await playing(cup, { surface: "glass" }, surface ? { surface } : {});
     const steps = along(1.5, { speed: 0, load: surface ? load : 0, mass: 0.26 });
     play(steps.slice(0, 40));

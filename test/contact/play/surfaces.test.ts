@@ -1,7 +1,7 @@
 // Surfaces as the core reads them, at the speeds of a contact: pitch, folding, and the same place again.
 import { describe, expect, test } from "vitest";
 import { surface } from "../../../src/contact/surface/named.js";
-import { packSurface } from "../../../src/contact/surface/pack.js";
+import { packSurface, preparedSurface } from "../../../src/contact/surface/pack.js";
 import { octavesHeight, octavesOf } from "../../../src/contact/surface/random.js";
 import type { Surface } from "../../../src/contact/surface/surface.js";
 import { BLOCK, HERE, START, STILL, touching } from "../../core/contact/touching.js";
@@ -158,4 +158,23 @@ test("a surface with jumps crackles where the same without does not", async () =
   };
   expect(await crackle(1)).toBe(0);
   expect(await crackle(0)).toBeGreaterThan(1e-3);
+});
+
+test("a surface laid anew begins other surfaces: no touch reads what lies where its own lay", async () => {
+  const [glass, cloth, stone] = (["glass", "cloth", "stone"] as const).map((name) =>
+    packSurface(preparedSurface(surface(name))),
+  );
+  const { world, link, tell } = await touching();
+  const body = world.addBody({ model: probe() });
+  link.addSurface(0, 0, glass);
+  link.addSurface(1, glass.length, cloth);
+  tell((w) => {
+    w.touch(0, -1, { ...START, bodies: [body.id, 0], surfaces: [1, 1] });
+    w.place(0, 0, body.id, -1, 0, HERE);
+    w.move(0, -1, 0, { ...STILL, sweepA: 0.2, sweepB: 0.3, jumpMass: 0.3, jumpLasts: 6 });
+  });
+  expect(peak(world.render(20 * BLOCK)[0])).toBeGreaterThan(0);
+  link.addSurface(0, 0, stone);
+  world.render(BLOCK);
+  expect(peak(world.render(20 * BLOCK)[0])).toBe(0);
 });

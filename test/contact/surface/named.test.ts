@@ -42,8 +42,8 @@ describe("named surfaces", () => {
     expect(new Set(seeds).size).toBe(seeds.length);
   });
   test("a word that is none gets a hint", () => {
-    expect(() => surface("concret")).toThrow("did you mean concrete?");
-    expect(() => surface("xyz")).toThrow(/^surface: name should be one of glass, .*, but came "xyz"$/);
+    expect(() => surface("concret" as string)).toThrow("did you mean concrete?");
+    expect(() => surface("xyz" as string)).toThrow(/^surface: name should be one of glass, .*, but came "xyz"$/);
     expect(() => surface(undefined as unknown as string)).toThrow("came nothing");
   });
 });

@@ -193,7 +193,7 @@ test.each([
 });
 
 test("an unknown name is refused, with the one that was meant if any is near", () => {
-  expect(() => models.load("wine-glas")).toThrow(
+  expect(() => models.load("wine-glas" as string)).toThrow(
     'load model: name should be the name of a preset (did you mean wine-glass?), but came "wine-glas"',
   );
   for (const name of ["__proto__", "constructor", "", "zzzzzz"]) {

@@ -167,7 +167,7 @@ describe("tuned bars", () => {
     return frequencies.map((frequency) => frequency / frequencies[0]);
   };
 
-  test.each([
+  test.each<[string, BarOptions]>([
     ["marimba", { length: 0.35, width: 0.05, thickness: 0.02 }],
     ["vibraphone", { length: 0.28, width: 0.04, thickness: 0.012, material: "aluminium" }],
     ["xylophone", { length: 0.25, width: 0.04, thickness: 0.018 }],

@@ -136,5 +136,7 @@ test.each([
   [{ seed: -1 }, /seed should be/],
   [{ support: -1 }, /support should be/],
 ])("%j is refused", (change, message) => {
-  expect(() => makeShape("plate", { length: 0.3, width: 0.2, thickness: 0.002, ...change })).toThrow(message);
+  expect(() => makeShape("plate", { length: 0.3, width: 0.2, thickness: 0.002, ...(change as object) })).toThrow(
+    message,
+  );
 });

@@ -100,15 +100,15 @@ test("materials have their pairs, and wrong words are errors at once", async () 
   };
   const usual = loudness(1);
   expect(loudness(0.1) / usual).toBeLessThan(0.2);
-  expect(() => sound.body({ ...BALL, material: "stele" })).toThrow(/did you mean steel/);
+  expect(() => sound.body({ ...BALL, material: "stele" as "steel" })).toThrow(/did you mean steel/);
   expect(sound.thing(1)?.body?.present).toBe(true);
-  for (const wrong of [{ friction: "creaky" }, { restitution: 2 }])
+  for (const wrong of [{ friction: "creaky" as "chalk" }, { restitution: 2 }])
     for (const [one, other] of [
       ["oak", "steel"],
       [0, 1],
     ])
       expect(() => sound.pair(one, other, wrong)).toThrow(PhonoliteError);
   expect(sound.step({ t: 1e3, dt: DT, c: [meeting()] }).hits).toHaveLength(1);
-  expect(() => new RecordSound(world, { others: "ston" })).toThrow(/did you mean stone/);
+  expect(() => new RecordSound(world, { others: "ston" as "stone" })).toThrow(/did you mean stone/);
   expect(() => sound.pair(0, "oak", {})).toThrow(PhonoliteError);
 });

@@ -167,7 +167,7 @@ test("errors name the node and the field, and leave no body of the file behind",
   await expect(soundGltf(sound, new Uint8Array(3), bodyOf)).rejects.toThrow(/glTF|glb/);
   await expect(soundGltf(sound, "no address", bodyOf)).rejects.toThrow(/bytes, JSON, or the address of a file/);
   await expect(soundGltf(sound, file, 7 as never)).rejects.toThrow(/bodyOf should be a function, a Map/);
-  await expect(soundGltf(sound, file, bodyOf, { material: "stele" })).rejects.toThrow(/did you mean steel/);
+  await expect(soundGltf(sound, file, bodyOf, { material: "stele" as "steel" })).rejects.toThrow(/did you mean steel/);
 });
 
 test("a material without a known name is like the nearest that is known", () => {

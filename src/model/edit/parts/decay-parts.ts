@@ -2,7 +2,7 @@
 // of them and leave the others.
 import { PhonoliteError } from "../../../math/error.js";
 import { dampedFrequency, materialDecay, rayleighDecay } from "../../materials/damping.js";
-import { material, materialNames, type SolidMaterial, withConstants } from "../../materials/material.js";
+import { isMaterialName, material, type SolidMaterial, withConstants } from "../../materials/material.js";
 import type { Material, ModalModel } from "../../modal-model.js";
 import { radiationDamping, radiationGain } from "../../radiation.js";
 
@@ -25,7 +25,7 @@ export function lawOf(own: Readonly<Material> | undefined, thickness?: number): 
   if (!own) return undefined;
   const { name, lossFactor, alpha = 0, beta = 0 } = own;
   if (lossFactor !== undefined) {
-    if (name !== undefined && materialNames.includes(name) && thickness !== undefined) {
+    if (name !== undefined && isMaterialName(name) && thickness !== undefined) {
       const { density, youngsModulus, poissonRatio } = own;
       const solid = withConstants(material(name), { density, youngsModulus, poissonRatio, lossFactor });
       return (undampedHz) => materialDecay(solid, undampedHz, thickness);

@@ -1,27 +1,26 @@
 // The nine objects of the picnic under hail (van den Doel, Knott & Pai 2004), with the mode counts of their paper and the
 // measures of PHYSICS §5.4: all figures of hearing were measured on them.
-import type { Preset } from "../preset.js";
+import { type Preset, shelf } from "../preset.js";
 import { canModel } from "./can.js";
 import { dishModel } from "./dish.js";
 import { roofModel, tableModel } from "./rectangle.js";
 
-/** Modes, length, width, thickness (m) and loudness of the roof panes. */
+/** Name, modes, length, width, thickness (m) and loudness of the roof panes. */
 const PANES = [
-  [108, 0.36, 0.25, 0.0024, 1.0],
-  [165, 0.47, 0.3, 0.0022, 1.1],
-  [216, 0.52, 0.33, 0.002, 1.1],
-  [237, 0.58, 0.31, 0.002, 1.2],
+  ["roof-1", 108, 0.36, 0.25, 0.0024, 1.0],
+  ["roof-2", 165, 0.47, 0.3, 0.0022, 1.1],
+  ["roof-3", 216, 0.52, 0.33, 0.002, 1.1],
+  ["roof-4", 237, 0.58, 0.31, 0.002, 1.2],
 ] as const;
 
-/** Radius and thickness of the plates, m. */
+/** Name, radius and thickness of the plates, m. */
 const DISHES = [
-  [0.13, 0.0009],
-  [0.15, 0.001],
-  [0.17, 0.001],
+  ["plate-1", 0.13, 0.0009],
+  ["plate-2", 0.15, 0.001],
+  ["plate-3", 0.17, 0.001],
 ] as const;
 
-const roofs = PANES.map(([modes, length, width, thickness, loudness], i): Preset => {
-  const name = `roof-${i + 1}`;
+const roofs = PANES.map(([name, modes, length, width, thickness, loudness]): Preset<(typeof PANES)[number][0]> => {
   const make = () => roofModel({ name, modes, length, width, thickness, loudness });
   return {
     name,
@@ -32,16 +31,15 @@ const roofs = PANES.map(([modes, length, width, thickness, loudness], i): Preset
   };
 });
 
-const dishes = DISHES.map(([radius, thickness], i): Preset => {
-  const name = `plate-${i + 1}`;
+const dishes = DISHES.map(([name, radius, thickness], i): Preset<(typeof DISHES)[number][0]> => {
   const make = () => dishModel({ name, radius, thickness, which: i + 1 });
   return { name, group: "picnic", description: "steel plate", material: "steel", make };
 });
 
 /** The objects of the picnic. */
-export const PICNIC_PRESETS: readonly Preset[] = [
+export const PICNIC_PRESETS = shelf([
   ...roofs,
   ...dishes,
   { name: "table", group: "picnic", description: "wooden table", material: "softwood", make: tableModel },
   { name: "can", group: "picnic", description: "garbage can of sheet steel", material: "steel", make: canModel },
-];
+]);

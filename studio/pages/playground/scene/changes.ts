@@ -1,7 +1,7 @@
 // What was changed of the scene, as it stands in the address: things that are of another material, surface or size, and things that were added.
 // `changes=bar:brass::1.5~tin-1:glass` makes the bar of brass half as large again and one tin of glass; `added=ball:steel:40:-60` drops a steel
 // ball at x = 0.4 m, z = −0.6 m.
-import { namedSurfaces } from "phonolite/contact";
+import { isNamedSurface, type NamedSurface } from "phonolite/contact";
 import type { Item } from "./items.js";
 import { isKind, type KindName, kindOf } from "./kinds.js";
 import { isMatter, type MatterName } from "./matter.js";
@@ -9,7 +9,7 @@ import { isMatter, type MatterName } from "./matter.js";
 /** What is different about a thing; what is left out is as usual. */
 export interface Change {
   material?: MatterName;
-  surface?: string;
+  surface?: NamedSurface;
   size?: number;
 }
 
@@ -37,7 +37,7 @@ export function parseChanges(text: string): Map<string, Change> | undefined {
     const factor = Number(size);
     if (more.length > 0 || !/^[a-z0-9-]{1,24}$/.test(name)) return undefined;
     if (material !== "" && !isMatter(material)) return undefined;
-    if (surface !== "" && !namedSurfaces.includes(surface)) return undefined;
+    if (surface !== "" && !isNamedSurface(surface)) return undefined;
     if (size !== "" && !(factor >= SIZES.least && factor <= SIZES.most)) return undefined;
     changes.set(name, {
       ...(material !== "" && { material: material as MatterName }),

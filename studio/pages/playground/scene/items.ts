@@ -1,6 +1,7 @@
 // The things that stand about at the beginning, each by its name. Where they stand is always the same but for a few millimetres and degrees that
 // the seed decides, so that no two stacks fall alike.
 
+import type { NamedSurface } from "phonolite/contact";
 import { chance } from "../../../parts/state/chance.js";
 import type { Triple, Turn } from "../engines/engine.js";
 import { type KindName, kindOf } from "./kinds.js";
@@ -16,7 +17,7 @@ export interface Item {
   material: MatterName;
   /** A factor on all its lengths. */
   size: number;
-  surface?: string;
+  surface?: NamedSurface;
   /** Factor on its sound. Default 1. */
   gain?: number;
   position: Triple;

@@ -1,6 +1,6 @@
 // The analysis that the bench uses: the library's worker, one for the page.
 import { MeshWorker } from "phonolite/mesh";
-import type { ModalModel } from "phonolite/model";
+import { type ModalModel, material } from "phonolite/model";
 import { boxOf } from "../object/form.js";
 import { WORKBENCH_SCHEMA } from "../state.js";
 import type { StartMesh } from "./analysis.js";
@@ -11,11 +11,11 @@ const worker = new MeshWorker();
 export const expectMesh = (): void => worker.prepare();
 
 /** Begins the analysis of a mesh; one that still runs is cancelled. */
-export const startMesh: StartMesh = (bytes, name, { units, ...options }, on) => {
+export const startMesh: StartMesh = (bytes, name, { units, material: of, ...options }, on) => {
   const read = { name, ...(units !== undefined && { units }) };
   const job = worker.analyse(
     bytes,
-    { ...options, support: WORKBENCH_SCHEMA.support.default, read },
+    { ...options, material: material(of), support: WORKBENCH_SCHEMA.support.default, read },
     {
       onStep: ({ part, what, model, unitsGuess }) => {
         on.progress(part, what);

@@ -1,5 +1,5 @@
 // A shape in the words of the address, such as kind=plate and size=0.3x0.2x0.003: checked, turned into options of the library, and told in a line.
-import { materialNames, type ShapeKind } from "phonolite/model";
+import { isMaterialName, type ShapeKind } from "phonolite/model";
 import { KINDS, type Measure } from "./shape-kinds.js";
 
 /** The values of the address that say what a shape is. */
@@ -32,7 +32,7 @@ export function isSize(text: string): boolean {
   return parts.length <= 3 && parts.every((part) => /^\d*\.?\d+(?:e-?\d+)?$/.test(part) && Number(part) > 0);
 }
 /** Whether a name is that of a material, or empty. */
-export const isMaterial = (name: string): boolean => name === "" || materialNames.includes(name);
+export const isMaterial = (name: string): boolean => name === "" || isMaterialName(name);
 
 /** Whether a section is round: its size has a number less. */
 export const isRound = ({ kind, size }: Pick<ShapeSettings, "kind" | "size">): boolean =>
