@@ -143,8 +143,8 @@ export const CONTACT_LIMITS = {
   id: 2 ** 26 - 1,
   /** Most bodies. */
   bodies: 65_536,
-  /** Farthest place along an axis, m. */
-  place: 1e7,
+  /** Farthest place along an axis, m: as far as a body of a world may lie. */
+  place: 1e6,
   /** Highest speed, m/s or rad/s. */
   speed: 1e6,
   /** Largest impulse, N·s. */
