@@ -1,5 +1,6 @@
 // Contacts as plain data, SI units, y up: what a physics engine's adapter writes, what a contact stream holds and what the
 // tracker reads. Steps as they come leave things out or have them wrong; clean steps have every field.
+import { LARGEST } from "../core/layout.js";
 import type { Vec3 } from "../math/vec3.js";
 
 /** One point where two bodies touch, or nearly touch, as an engine reports it. Only `a`, `b`, `p` and `n` are needed. */
@@ -144,7 +145,7 @@ export const CONTACT_LIMITS = {
   /** Most bodies. */
   bodies: 65_536,
   /** Farthest place along an axis, m: as far as a body of a world may lie. */
-  place: 1e6,
+  place: LARGEST,
   /** Highest speed, m/s or rad/s. */
   speed: 1e6,
   /** Largest impulse, N·s. */
