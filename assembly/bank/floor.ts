@@ -1,5 +1,31 @@
 // The level below which a mode is at rest: −80 dB SPL at one metre, a ten-thousandth of the faintest sound that people hear.
 // With full scale at 92 dB SPL that is 172 dB below it.
 
+import { madd } from "../base/simd";
+
 /** Amplitude in Pa at 1 m. */
 export const FLOOR: f32 = 2e-9;
+
+/** Whether any mode but padding is below the floor. */
+export function someFaint(p: usize, quads: i32): bool {
+  const end = p + ((<usize>quads) << 7);
+  if (!ASC_FEATURE_SIMD) {
+    for (; p < end; p += 128)
+      for (let q = p; q < p + 16; q += 4) {
+        const a = load<f32>(q),
+          b = load<f32>(q, 16);
+        if (!(a * a + b * b >= FLOOR * FLOOR) && load<f32>(q, 32) != 0) return true;
+      }
+    return false;
+  }
+  const floor = f32x4.splat(FLOOR * FLOOR),
+    zero = f32x4.splat(0);
+  let faint = zero;
+  for (; p < end; p += 128) {
+    const a = v128.load(p),
+      b = v128.load(p, 16);
+    const low = v128.not(f32x4.ge(madd(a, a, f32x4.mul(b, b)), floor));
+    faint = v128.or(faint, v128.and(low, f32x4.ne(v128.load(p, 32), zero)));
+  }
+  return v128.any_true(faint);
+}

@@ -2,8 +2,8 @@
 // The bank carries this out; it never asks why. A world without hearing has no table, and all modes sound.
 
 import { reserve } from "../base/memory";
-import { indexOf, indexRoom, MODES, PAGE, PAGE_MODES, pageAfter } from "../body";
-import { hears } from "../config";
+import { hears } from "../records/config";
+import { indexOf, indexRoom, MODES, PAGE, PAGE_MODES, pageAfter } from "../scene/body";
 
 /** By itself: on the drive path in a driven body, else on its line. */
 export const SOUNDS: u8 = 0;
@@ -19,6 +19,12 @@ export const FADING: u8 = 4;
 const CUT: u8 = 8;
 
 let roles: usize = 0;
+/** Weight at the end of the block being made of a mode that comes back; one that goes off has the rest. */
+export let comingWeight: f32 = 0;
+/** Modes that fade come back by so much. */
+export function setComingWeight(weight: f32): void {
+  comingWeight = weight;
+}
 
 export function layRoles(): void {
   roles = hears ? reserve(indexRoom()) : 0;

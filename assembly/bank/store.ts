@@ -13,10 +13,10 @@
 //           a million modes that is worth a factor of two.
 
 import { reserve } from "../base/memory";
-import { maxModes } from "../config";
 import { gainRows, outputs } from "../mix/outputs";
-import { LINES } from "../records";
-import { linesBelow, longChains, tiers } from "./long/tiers";
+import { maxModes } from "../records/config";
+import { LINES } from "../records/records";
+import { linesBelow, longChains, tiers } from "./tiers";
 
 /**
  * The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines, output by output; those

@@ -15,6 +15,11 @@ export function size(list: usize): i32 {
   return load<i32>(list);
 }
 
+/** Nobody is in the list any more: the words of those who were are the caller's to clear. */
+export function empty(list: usize): void {
+  store<i32>(list, 0);
+}
+
 export function item(list: usize, i: i32): usize {
   return <usize>load<u32>(list + ((<usize>i) << 2), 8);
 }

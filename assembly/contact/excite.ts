@@ -1,17 +1,23 @@
 // One block of all touches: their numbers move on, their rows of force are made, and the bodies they act on are woken.
 
-import { enterDrive } from "../bank/drive";
-import { feedBeside } from "../beside/beside";
-import { isCoupled, isDriven, TOUCHED } from "../body";
-import { rate } from "../config";
+import { inputForce, inputLoud, inputSign, setLoud } from "../bank/drive/input";
+import { enterDrive } from "../bank/paths/drive";
 import { mode } from "../hearing/settings";
-import { COST_TOUCH, count, drop } from "../meters";
-import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HEARING_PRUNE, METER_COST_OTHER } from "../records";
+import { rate } from "../records/config";
+import {
+  MOVE_CEILING,
+  MOVE_GAIN,
+  MOVE_JUMP_LASTS,
+  MOVE_JUMP_MASS,
+  MOVE_SWEEP_A,
+  MOVE_SWEEP_B,
+} from "../records/contact";
+import { COST_TOUCH, count, drop } from "../records/meters";
+import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HEARING_PRUNE, METER_COST_OTHER } from "../records/records";
+import { isCoupled, isDriven, TOUCHED } from "../scene/body";
 import { finishForces, takeUp } from "./force";
 import { addGrains } from "./grains";
-import { inputForce, inputLoud, inputSign, setLoud } from "./input";
 import { addJumps, hasJumps } from "./jumps";
-import { MOVE_CEILING, MOVE_GAIN, MOVE_JUMP_LASTS, MOVE_JUMP_MASS, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
 import { EACH, measureSpectrum } from "./spectrum";
 import { addSlips, sticks } from "./stick";
 import {
@@ -39,8 +45,8 @@ import {
   touchAt,
 } from "./touch";
 
-/** Makes the force of every touch for this block. */
-export function exciteTouches(): void {
+/** Makes the force of every touch for this block; `feed` takes what acts on a body, so many times as large. */
+export function exciteTouches(feed: (body: usize, force: usize, scale: f32) => void): void {
   for (let i = 0; i < topTouch; i++) {
     const touch = touchAt(i);
     if (load<i32>(touch, STATE) == FREE) continue;
@@ -74,7 +80,7 @@ export function exciteTouches(): void {
         loud = load<i32>(touch, LOUD) != 0;
       if (input < 0) continue;
       setLoud(input, loud);
-      if (loud) feedBeside(<usize>load<u32>(touch + side, BODIES), inputForce(input), inputSign(input));
+      if (loud) feed(<usize>load<u32>(touch + side, BODIES), inputForce(input), inputSign(input));
     }
   }
 }

@@ -1,10 +1,18 @@
 // The force of every touch, a block at a time (PHYSICS §7.2, §7.3): the heights under it, of both surfaces, times `drive`, limited, times what it
 // carries, through a low-pass of second order and a high-pass of first. Four touches go through limit and filter side by side, for each waits for its own last sample.
 
-import { rate } from "../config";
-import { BLOCK, BLOCK_BYTES } from "../records";
-import { MOVE_BASS, MOVE_CEILING, MOVE_CUTOFF, MOVE_DRIVE, MOVE_GAIN, MOVE_SWEEP_A, MOVE_SWEEP_B } from "./records";
-import { addHeights, setWay } from "./surface";
+import { rate } from "../records/config";
+import {
+  MOVE_BASS,
+  MOVE_CEILING,
+  MOVE_CUTOFF,
+  MOVE_DRIVE,
+  MOVE_GAIN,
+  MOVE_SWEEP_A,
+  MOVE_SWEEP_B,
+} from "../records/contact";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { addHeights } from "./surface";
 import {
   COUNT,
   CURVATURE,
@@ -23,6 +31,7 @@ import {
   SURFACES,
   TURNED,
 } from "./touch";
+import { setWay } from "./way";
 
 /** Where of NUMBERS the numbers of a MOVE lie. */
 const CEILING: usize = MOVE_CEILING - MOVE_CEILING;

@@ -2,9 +2,7 @@
 // by chance, heavy ones seldom.
 
 import { hash4 } from "../base/hash";
-import { rate } from "../config";
-import { BLOCK, BLOCK_BYTES } from "../records";
-import { addPulse } from "./pulse";
+import { rate } from "../records/config";
 import {
   GRAIN_LONGEST,
   GRAIN_MASS,
@@ -15,7 +13,9 @@ import {
   GRAIN_SHORTEST,
   GRAIN_SPEED,
   GRAIN_SPREAD,
-} from "./records";
+} from "../records/contact";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { addPulse } from "./pulse";
 import { GRAIN_ROW, GRAINED, GRAINS, grainSide, POWER, ROW_A, ROW_B, SEED, SURFACES, WAITING } from "./touch";
 
 /** Most hits in a block. */

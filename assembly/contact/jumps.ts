@@ -1,10 +1,10 @@
 // Jumps of a profile: where a blunt contact changes its support the slope changes at once, a small impact (PHYSICS §7.5). The page has found them;
 // each that the contact passes in this block becomes a pulse.
 
-import { BLOCK } from "../records";
+import { JUMPS, JUMPS_LENGTH, PROFILE_LEVELS, PROFILE_SAMPLES, SURFACE_BYTES } from "../records/contact";
+import { BLOCK } from "../records/records";
 import { levelOffset } from "./profile";
 import { addPulse } from "./pulse";
-import { JUMPS, JUMPS_LENGTH, PROFILE_LEVELS, PROFILE_SAMPLES, SURFACE_BYTES } from "./records";
 
 /** Most in a block. */
 const MOST: i32 = 24;

@@ -1,10 +1,10 @@
 // Heights from a profile that repeats: read at the speed of the contact, from two levels half an octave apart, blended so that nothing of the
 // profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four of them.
 
-import { rate } from "../config";
-import { BLOCK_BYTES } from "../records";
-import { PROFILE_LEVELS, PROFILE_OVER, PROFILE_SAMPLES, PROFILE_SPACING, SURFACE_BYTES } from "./records";
-import { speedBefore, speedNow, wayBend, wayLeast, wayStep } from "./surface";
+import { rate } from "../records/config";
+import { PROFILE_LEVELS, PROFILE_OVER, PROFILE_SAMPLES, PROFILE_SPACING, SURFACE_BYTES } from "../records/contact";
+import { BLOCK_BYTES } from "../records/records";
+import { speedBefore, speedNow, wayBend, wayLeast, wayStep } from "./way";
 
 /** Samples of a level beyond its own. */
 const BEYOND: usize = 3;

@@ -7,8 +7,7 @@
 //
 //   lattice 0  ──refine──►  + lattice 1  ──refine──►  + lattice 2  …  ──►  spline at the samples
 
-import { rate } from "../config";
-import { BLOCK } from "../records";
+import { rate } from "../records/config";
 import {
   RANDOM_LENGTH,
   RANDOM_OCTAVES,
@@ -17,8 +16,9 @@ import {
   RANDOM_SIZE,
   WAVE_LENGTH,
   WAVE_SIZE,
-} from "./records";
-import { speedBefore, speedNow, wayBend, wayLeast, wayMost, wayStep } from "./surface";
+} from "../records/contact";
+import { BLOCK } from "../records/records";
+import { speedBefore, speedNow, wayBend, wayLeast, wayMost, wayStep } from "./way";
 
 const MIX: u32 = 0x9e3779b1;
 const TURN: f32 = 4.656612873077393e-10; // 2^-31

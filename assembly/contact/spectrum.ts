@@ -3,10 +3,10 @@
 //
 //   spectrum   f32 ×7, two-sided power density, N²/Hz: the octave below half the rate first
 
-import { rate } from "../config";
-import { BLOCK } from "../records";
+import { OCTAVES } from "../bank/drive/input";
+import { rate } from "../records/config";
+import { BLOCK } from "../records/records";
 
-export const OCTAVES: i32 = 7;
 /** Blocks from one measurement to the next. */
 export const EACH: u32 = 4;
 /** A spectrum rises at once, and falls by this part each time. */

@@ -2,9 +2,9 @@
 // force. Distances differ by up to 5 %, each by the hash of its number; by less where slips are many, as real squeals are steady.
 
 import { hash4 } from "../base/hash";
-import { rate } from "../config";
-import { BLOCK, BLOCK_BYTES } from "../records";
-import { MOVE_CEILING, MOVE_FORCE, MOVE_GAIN, MOVE_INTERVAL, MOVE_LASTS, MOVE_SLIP } from "./records";
+import { rate } from "../records/config";
+import { MOVE_CEILING, MOVE_FORCE, MOVE_GAIN, MOVE_INTERVAL, MOVE_LASTS, MOVE_SLIP } from "../records/contact";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
 import {
   FADE,
   fadeBefore,

@@ -3,13 +3,9 @@
 //
 //   touch   state, inputs, bodies, surfaces | places f64 | left, age, fade | filter | stick and slip | grains | numbers now | goals | two rows of force
 
-import { findId } from "../base/ids";
+import { closeInput, moveInput, openInput } from "../bank/drive/acting";
 import { reserve } from "../base/memory";
-import { FATE, MODEL, STAYS } from "../body";
-import { rate } from "../config";
-import { hasPoints } from "../model";
-import { BLOCK, DROP_BAD_RECORD, DROP_NO_BODY, RECORD_BODY } from "../records";
-import { closeInput, moveInput, openInput } from "./input";
+import { rate } from "../records/config";
 import {
   AT_OVER,
   AT_SIDE,
@@ -30,8 +26,12 @@ import {
   TOUCH_START_B,
   TOUCH_SURFACE_A,
   TOUCH_SURFACE_B,
-} from "./records";
-import { maxTouches } from "./room";
+} from "../records/contact";
+import { BLOCK, DROP_BAD_RECORD, DROP_NO_BODY, RECORD_BODY } from "../records/records";
+import { maxTouches } from "../records/room";
+import { FATE, MODEL, STAYS } from "../scene/body";
+import { findId } from "../scene/ids";
+import { hasPoints } from "../scene/model";
 import { surfaceOf } from "./surface";
 
 const TOUCH_BYTES: usize = 3008;

@@ -1,9 +1,9 @@
 // White heights: a number a sample, whatever the place (PHYSICS §7.5); their size goes with the root of the speed.
 
 import { hash4 } from "../base/hash";
-import { BLOCK_BYTES } from "../records";
-import { WHITE_SIZE } from "./records";
-import { speedBefore, speedNow } from "./surface";
+import { WHITE_SIZE } from "../records/contact";
+import { BLOCK_BYTES } from "../records/records";
+import { speedBefore, speedNow } from "./way";
 
 const words: usize = memory.data(16);
 /** √3 · 2^-31: a signed word becomes a number of unit rms. */

@@ -2,7 +2,7 @@
 // or one beside a joint that pushes both ways, would be a loop without account of its energy. Bodies that push on each other count as one;
 // what no way leads to, or leads on from, is taken away, again and again; joints between what is left are on a ring, and push both ways.
 
-import { isMutual, jointCount, setWayBack, sideOf } from "./rattle";
+import { isMutual, jointCount, setWayBack, sideOf } from "./joints";
 import { coupledAt, coupledCount, LABEL, PEELED, REACHED } from "./store";
 
 /** Rounds after which what is not in order yet counts as a ring: on the safe side, and bounded. */

@@ -1,26 +1,12 @@
 // The door of coupled bodies: what their records say, what strikes them, and how they come and go. A body is coupled right after it was
 // added, or later: then what rings of it is taken over at the end of the block.
 
-import { cutDrive } from "../bank/drive";
-import { injectRows } from "../bank/fresh";
-import { comeDown } from "../bank/long/rise";
-import { takeOut } from "../bank/ring";
+import { cutDrive } from "../bank/paths/drive";
+import { comeDown } from "../bank/paths/rise";
+import { takeOut } from "../bank/paths/settle";
+import { injectRows } from "../bank/ring/fresh";
+import { gatherPoles } from "../bank/rows";
 import { hash4 } from "../base/hash";
-import {
-  FATE,
-  firstWord,
-  ID,
-  indexOf,
-  isDriven,
-  MODEL,
-  MODES,
-  MUTED,
-  PULSES,
-  RINGING,
-  STAYS,
-  TOUCHED,
-  wordAfter,
-} from "../body";
 import {
   COUPLE_ANGLE,
   COUPLE_BOUND,
@@ -42,10 +28,8 @@ import {
   RATTLE_OVER,
   RATTLE_STIFFNESS,
   STRAIN_AMOUNT,
-} from "../contact/records";
-import { gatherPoles } from "../excite/rows";
-import { COST_STRIKE, count, drop } from "../meters";
-import { hasPoints, MODEL_FREQUENCIES, MODEL_IMPORTANCE } from "../model";
+} from "../records/contact";
+import { COST_STRIKE, count, drop } from "../records/meters";
 import {
   BLOCK,
   DROP_BAD_RECORD,
@@ -60,7 +44,23 @@ import {
   PULSE_START,
   RECORD_KIND,
   RECORD_TIME,
-} from "../records";
+} from "../records/records";
+import {
+  FATE,
+  firstWord,
+  ID,
+  indexOf,
+  isDriven,
+  MODEL,
+  MODES,
+  MUTED,
+  PULSES,
+  RINGING,
+  STAYS,
+  TOUCHED,
+  wordAfter,
+} from "../scene/body";
+import { hasPoints, MODEL_FREQUENCIES, MODEL_IMPORTANCE } from "../scene/model";
 import { closeFeeds, gatherPush, layFeeds, pushOfForce, startFeeds } from "./feeds";
 import { layKernel, startKernel } from "./kernel";
 import { layPoles, startPoles } from "./poles";
@@ -317,11 +317,6 @@ function feedOn(b: usize, record: usize, start: f64, end: f64, block: f64): bool
 }
 
 // ---- life
-/** Whether anything of a body sounds here. */
-export function soundsCoupled(body: usize): bool {
-  const b = coupledOf(body);
-  return b != 0 && isAwake(b);
-}
 /** Ends a coupled body's sound: it fades over the block that comes. */
 export function cutCoupled(body: usize): void {
   const b = coupledOf(body);

@@ -2,10 +2,10 @@
 // pushes there at the next sample: y = H[u + g φ(y₋₁)]. While g γ < 1, γ the largest response of velocity to force, all dies out once the
 // input ends (small-gain theorem, PHYSICS §8.4 A). Behind the resonator, on the sound that leaves, a curve is safe by itself.
 
-import { ramp } from "../bank/windows";
-import { rate } from "../config";
-import { CURVE_CUBIC, CURVE_NONE, CURVE_RECTIFY } from "../contact/records";
-import { BLOCK, BLOCK_BYTES } from "../records";
+import { ramp } from "../mix/ramp";
+import { rate } from "../records/config";
+import { CURVE_CUBIC, CURVE_NONE, CURVE_RECTIFY } from "../records/contact";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { exactSum } from "./kernel";
 import {
   ANGLE,

@@ -4,17 +4,17 @@
 //
 //   a feed   samples u32, address | two i32 | row for c | row for s | 129 samples of its own
 
+import { firstInput, inputAfter, inputForce, inputHit, inputSign } from "../bank/drive/input";
+import { forceRecord, readForce } from "../bank/drive/stream";
+import { gains, rowBytes } from "../bank/rows";
+import { gatherShapes } from "../bank/shapes";
 import { reserve } from "../base/memory";
 import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
-import { INCREMENTS, MODEL, STREAM, wordOf } from "../body";
-import { rate } from "../config";
-import { firstInput, inputAfter, inputForce, inputHit, inputSign } from "../contact/input";
-import { maxCoupled, maxTouches } from "../contact/room";
-import { gatherShapes } from "../excite/kick";
-import { gains, rowBytes } from "../excite/rows";
-import { forceRecord, readForce } from "../excite/stream";
-import { drop } from "../meters";
-import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HIT_X } from "../records";
+import { rate } from "../records/config";
+import { drop } from "../records/meters";
+import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HIT_X } from "../records/records";
+import { maxCoupled, maxTouches } from "../records/room";
+import { INCREMENTS, MODEL, STREAM, wordOf } from "../scene/body";
 import { kick } from "./kernel";
 import { BODY, BYTES, C, COUNT, FEED, MODE, NUMBER, ROW, S } from "./store";
 

@@ -3,7 +3,7 @@
 
 import { reserve } from "../base/memory";
 import { madd, nmadd } from "../base/simd";
-import { BLOCK, BLOCK_BYTES } from "../records";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { BYTES, C, ROW, S, SOUND, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./store";
 
 /** A state fainter than this is none: it would only make denormals. */

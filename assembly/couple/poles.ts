@@ -9,9 +9,9 @@
 import { circles, powers } from "../base/fast";
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
-import { DECAYS, IN_TUNING, INCREMENTS, MODEL, PITCH, turnsOf, wordOf } from "../body";
-import { rate } from "../config";
-import { BLOCK } from "../records";
+import { rate } from "../records/config";
+import { BLOCK } from "../records/records";
+import { DECAYS, IN_TUNING, INCREMENTS, MODEL, PITCH, turnsOf, wordOf } from "../scene/body";
 import {
   ANGLE,
   BODY,

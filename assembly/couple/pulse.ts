@@ -6,11 +6,11 @@
 // nothing else acts does what the exact solution does (PHYSICS §1.2). A whole sample's share is P cos νu + Q sin νu, u the time since the
 // pulse began, so that all whole samples of a pulse are two feeds.
 
+import { gains, rowBytes } from "../bank/rows";
+import { gatherShapes } from "../bank/shapes";
 import { im, pole, re } from "../base/pole";
-import { MODEL } from "../body";
-import { gatherShapes } from "../excite/kick";
-import { gains, rowBytes } from "../excite/rows";
-import { BLOCK } from "../records";
+import { BLOCK } from "../records/records";
+import { MODEL } from "../scene/body";
 import { hasFeeds, openFeed, rowOfC, rowOfS, samplesOf } from "./feeds";
 import { decayNow, turnsNow } from "./poles";
 import { BODY, C, COUNT, MODE, S } from "./store";

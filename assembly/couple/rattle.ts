@@ -5,10 +5,8 @@
 //
 //   a joint   64 B of numbers | pushes on A, a row | pushes on B, a row
 
-import { reserve } from "../base/memory";
-import { rate } from "../config";
+import { rate } from "../records/config";
 import {
-  JOINTS_A_BODY,
   RATTLE_BEGINS,
   RATTLE_BOTH_WAYS,
   RATTLE_ENDS,
@@ -19,60 +17,58 @@ import {
   RATTLE_PLACES_OTHER,
   RATTLE_SLOT,
   RATTLE_STIFFNESS,
-} from "../contact/records";
-import { maxCoupled } from "../contact/room";
-import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM } from "../records";
+} from "../records/contact";
+import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM } from "../records/records";
 import { findWaysBack } from "./cascade";
 import { gatherPush, pushOfForce } from "./feeds";
+import {
+  A,
+  ACTS,
+  B,
+  BOTH,
+  ENDS,
+  FREE,
+  GAP,
+  GAP_GOAL,
+  HALF,
+  HELD,
+  JOINT_BYTES,
+  jointAt,
+  LEFT,
+  LINKED,
+  layJoints,
+  lowerUsed,
+  NEXT,
+  PUSH_A,
+  PUSH_B,
+  room,
+  SQUARES,
+  STATE,
+  STIFFNESS,
+  STIFFNESS_GOAL,
+  startJoints,
+  used,
+  useJoint,
+  WANTED,
+} from "./joints";
 import { exactSum, kick, sumOfThree } from "./kernel";
 import { BYTES, C, JOINED, JOINT, MEMBER, REACH, ROOT, ROW, S } from "./store";
 
-const STATE: usize = 0; // i32: one of the four below
-const FREE: i32 = 0;
-const HALF: i32 = 1; // B has no place yet
-const ACTS: i32 = 2;
-const ENDS: i32 = 3;
-const A: usize = 4; // u32, coupled body
-const B: usize = 8; // u32, 0 = a wall
-const BOTH: usize = 12; // i32, asked for: bit 0; needed, because a way leads back: bit 1
-const GAP: usize = 16; // f32, m
-const STIFFNESS: usize = 20; // f32, N/m
-const GAP_GOAL: usize = 24;
-const STIFFNESS_GOAL: usize = 28;
-const LEFT: usize = 32; // i32, samples of the glide
-const NEXT: usize = 36; // i32, next joint among the same bodies
-const HELD: usize = 40; // f64, J
-const SQUARES: usize = 48; // f64, Σ pushes²
-const WANTED: usize = 56; // u32, number of body B
-const LINKED: usize = 60; // i32, 1 = it acts in this block
-const PUSH_A: usize = 64;
-const PUSH_B: usize = 64 + ROW;
-const JOINT_BYTES: usize = 64 + 2 * ROW;
 /** Seconds in which the ledger forgets. */
 const LEAK: f64 = 0.01;
 /** Far beyond any contact, and safe for the arithmetic, N. */
 const MOST: f32 = 1e6;
-
-let joints: usize = 0;
-let room: i32 = 0;
-/** One more than the last slot in use. */
-let used: i32 = 0;
 let leak: f64 = 0;
 /** Whether joints have come or gone since they were put in order. */
 let changed: bool = false;
 
 export function layRattle(): void {
-  room = JOINTS_A_BODY * maxCoupled;
-  joints = reserve(<usize>room * JOINT_BYTES);
+  layJoints();
 }
 export function startRattle(): void {
-  for (let i = 0; i < room; i++) store<i32>(jointAt(i), FREE, STATE);
-  used = 0;
+  startJoints();
   changed = false;
   leak = Math.exp(-1 / (LEAK * rate));
-}
-function jointAt(i: i32): usize {
-  return joints + <usize>i * JOINT_BYTES;
 }
 
 /** Carries out a RATTLE record about coupled body `b`; `id`: its number. Returns a reason for dropping it, or -1. */
@@ -84,7 +80,7 @@ export function changeJoint(b: usize, id: u32, record: usize): i32 {
   if (flags & RATTLE_BEGINS) {
     begin(joint, b, record, flags);
     changed = true;
-    used = max(used, <i32>slot + 1);
+    useJoint(<i32>slot);
     return -1;
   }
   const state = load<i32>(joint, STATE);
@@ -150,7 +146,7 @@ export function linkJoints(): void {
         SQUARES,
       );
     }
-    if (i == used - 1 && load<i32>(joint, STATE) == FREE) used = i;
+    if (i == used - 1 && load<i32>(joint, STATE) == FREE) lowerUsed(i);
   }
   if (changed) findWaysBack();
   changed = false;
@@ -170,27 +166,6 @@ function unite(a: usize, b: usize): void {
   for (let m = a; m != 0; m = <usize>load<u32>(m, MEMBER)) last = m;
   store<u32>(last, <u32>b, MEMBER);
   for (let m = b; m != 0; m = <usize>load<u32>(m, MEMBER)) store<u32>(m, <u32>a, ROOT);
-}
-
-// ---- what cascade.ts asks
-/** One more than the last joint. */
-export function jointCount(): i32 {
-  return used;
-}
-/** A side of a joint that acts, 0 = none. */
-export function sideOf(i: i32, second: bool): usize {
-  const joint = jointAt(i);
-  if (load<i32>(joint, STATE) < ACTS) return 0;
-  return <usize>load<u32>(joint + (second ? B : A));
-}
-/** Whether a joint was asked to push both ways. */
-export function isMutual(i: i32): bool {
-  return (load<i32>(jointAt(i), BOTH) & 1) != 0;
-}
-/** Says of a joint that was asked to push one way whether a way leads back. */
-export function setWayBack(i: i32, back: bool): void {
-  const joint = jointAt(i);
-  store<i32>(joint, (load<i32>(joint, BOTH) & 1) | (back ? 2 : 0), BOTH);
 }
 
 /** The forces of this sample in all joints among the bodies of a root. */

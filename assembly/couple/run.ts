@@ -3,11 +3,11 @@
 // its samples mode by mode. What has fallen silent does nothing.
 
 import { FLOOR } from "../bank/floor";
-import { TOUCHED } from "../body";
-import { rate } from "../config";
-import { bodyFellSilent, bodyWoke, buryIfDone } from "../life";
-import { count } from "../meters";
-import { BLOCK, BLOCK_BYTES, METER_COST_SYNTHESIS } from "../records";
+import { rate } from "../records/config";
+import { count } from "../records/meters";
+import { BLOCK, BLOCK_BYTES, METER_COST_SYNTHESIS } from "../records/records";
+import { BY_COUPLED, TOUCHED } from "../scene/body";
+import { bodyFellSilent, bodyWoke, mayGo, setSounding } from "../scene/life";
 import { feedbackForce, setGain } from "./distort";
 import { closeFeeds, feedSample, takeForces } from "./feeds";
 import { energyOf, hearSample, kick, ringFreely, settleFaint, sumOf, turn } from "./kernel";
@@ -102,6 +102,7 @@ function rouse(b: usize): void {
   for (let m = <usize>load<u32>(b, ROOT); m != 0; m = <usize>load<u32>(m, MEMBER)) {
     if (isAwake(m)) continue;
     store<i32>(m, RUNS, AWAKE);
+    setSounding(<usize>load<u32>(m, BODY), BY_COUPLED, true);
     bodyWoke();
     settlePoles(m);
     store<i32>(m, 0, WEIGHED);
@@ -190,8 +191,9 @@ export function finishCoupled(): void {
     const body = <usize>load<u32>(b, BODY);
     if (load<i32>(b, AWAKE) == FALLS) {
       store<i32>(b, ASLEEP, AWAKE);
+      setSounding(body, BY_COUPLED, false);
       bodyFellSilent(body, true);
-    } else if (!isAwake(b)) buryIfDone(body); // what was written of its force may have been nothing
+    } else if (!isAwake(b)) mayGo(body); // what was written of its force may have been nothing
   }
 }
 /** The rest of the block of one body, and its sound. */
@@ -251,6 +253,7 @@ function silence(b: usize): void {
 export function stop(b: usize): void {
   silence(b);
   store<i32>(b, ASLEEP, AWAKE);
+  setSounding(<usize>load<u32>(b, BODY), BY_COUPLED, false);
   bodyFellSilent(<usize>load<u32>(b, BODY), false);
 }
 /** A body that takes over what rang elsewhere runs from the next block on. */
@@ -259,6 +262,7 @@ export function startNext(b: usize): void {
   store<i32>(b, PLAYED, AWAKE);
   settlePoles(b);
   store<f32>(b, -1, GAIN);
+  setSounding(<usize>load<u32>(b, BODY), BY_COUPLED, true);
   bodyWoke();
 }
 /** A body leaves those that it is joined to. */

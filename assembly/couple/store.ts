@@ -6,8 +6,8 @@
 import { item, join, layList, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
-import { COUPLED_AT } from "../body";
-import { maxCoupled } from "../contact/room";
+import { maxCoupled } from "../records/room";
+import { COUPLED_AT } from "../scene/body";
 
 // ---- header
 export const BODY: usize = 0; // u32, address

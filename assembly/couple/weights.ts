@@ -2,15 +2,15 @@
 // ear (mix/factors.ts) every ear has weights of its own, with the factor of each mode in them; while those move, both old and new sums are
 // made, and one gives way to the other over the block.
 
-import { ramp } from "../bank/windows";
-import { IN_GAINS, IN_TUNING, MODEL, OUTPUT } from "../body";
-import { earsOf, playAt } from "../excite/apart";
-import { gatherPoles, keptI, keptR, rowBytes, zi, zr } from "../excite/rows";
+import { gatherPoles, keptI, keptR, rowBytes, zi, zr } from "../bank/rows";
 import { addAhead } from "../mix/ahead";
+import { earsOf, playAt } from "../mix/ears";
 import { factorI, factorR, factorsBefore, factorsFor, hasFactors, sizeRow } from "../mix/factors";
 import { kindOf, TURNED } from "../mix/outputs";
-import { MODEL_PADDED, MODEL_RADIATION } from "../model";
-import { BLOCK, BLOCK_BYTES } from "../records";
+import { ramp } from "../mix/ramp";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { IN_GAINS, IN_TUNING, MODEL, OUTPUT } from "../scene/body";
+import { MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
 import { distortSound } from "./distort";
 import { decayNow } from "./poles";
 import { BODY, C, COUNT, LOUDEST, MODE, OUTS, ROW, S, SHADES, SOUND, WEIGHED, WEIGHTS, WEIGHTS_BEFORE } from "./store";

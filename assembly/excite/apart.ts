@@ -2,30 +2,13 @@
 // each ear, later by its path. The states know nothing of this. They ring on every ear from the end of the block on; so an ear that the
 // strike reaches before that hears it from there, and one that it reaches later is spared what would ring too early.
 
-import { isDriven, OUTPUT, QUICK } from "../body";
-import { addAhead, addToBus } from "../mix/ahead";
+import { later, seed } from "../bank/advance";
+import { ai, ar, decays, keptI, keptR, si, sr } from "../bank/rows";
+import { finishQuick, foldLanes, mono, runTail, someQuick, writeForced } from "../bank/tail";
+import { delayAt, earsOf, playAt } from "../mix/ears";
 import { growthLimit, sizeRow } from "../mix/factors";
-import { othersOf } from "../mix/gains";
-import { kindOf, TURNED } from "../mix/outputs";
-import { BLOCK } from "../records";
-import { later, seed } from "./kick";
-import { ai, ar, decays, keptI, keptR, si, sr } from "./rows";
-import { finishQuick, foldLanes, mono, runTail, someQuick, writeForced } from "./tail";
-
-/** How often a strike on a body must be made: once, or once for each ear. */
-export function earsOf(body: usize): i32 {
-  return kindOf(load<i32>(body, OUTPUT)) == TURNED ? 2 : 1;
-}
-/** Samples by which an ear hears a body later. */
-export function delayAt(body: usize, ear: i32): f64 {
-  return earsOf(body) == 2 ? <f64>load<f32>(othersOf(body) + ((<usize>ear) << 2)) : 0;
-}
-/** Plays samples from … to on the ear's bus, or on all buses where there is one sound for all. */
-export function playAt(body: usize, ear: i32, samples: usize, from: i32, to: i32): void {
-  if (to <= from) return;
-  if (earsOf(body) == 2) addToBus(body, ear, samples, from, to);
-  else addAhead(body, samples, from, to);
-}
+import { BLOCK } from "../records/records";
+import { isDriven, QUICK } from "../scene/body";
 
 /**
  * The sound of a kick, whose amplitudes are in rows `ar`, `ai`, at one or two instants of the block being made; a negative one is none.

@@ -4,22 +4,16 @@
 //   powers      rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; silent modes have zeros
 //   response    made u32 | direction f32 ×3 | 128 samples of an impulse of 1 N·s along it
 
-import { injectRows } from "../bank/fresh";
-import { settle } from "../bank/ring";
+import { later, seed, tailCoefficients } from "../bank/advance";
+import { settle } from "../bank/paths/settle";
+import { injectRows } from "../bank/ring/fresh";
+import { gains, gatherPoles, rowBytes, si, sr, zi, zr } from "../bank/rows";
+import { gatherGains, gatherShapes } from "../bank/shapes";
+import { foldTail, playTail, runTail } from "../bank/tail";
 import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
-import { addedAt, DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
-import {
-  MODEL_MODES,
-  MODEL_PADDED,
-  MODEL_POINTS,
-  MODEL_POWERS,
-  MODEL_RADIATION,
-  MODEL_RESPONSES,
-  MODEL_SHAPES,
-} from "../model";
 import {
   BLOCK,
   HIT_POINT_0,
@@ -32,10 +26,18 @@ import {
   POWER_ROWS,
   RECORD_BYTES,
   RESPONSE_BYTES,
-} from "../records";
-import { amplitudes, gatherGains, gatherShapes, later, seed, tailCoefficients } from "./kick";
-import { gains, gatherPoles, rowBytes, si, sr, zi, zr } from "./rows";
-import { foldTail, playTail, runTail } from "./tail";
+} from "../records/records";
+import { addedAt, DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../scene/body";
+import {
+  MODEL_MODES,
+  MODEL_PADDED,
+  MODEL_POINTS,
+  MODEL_POWERS,
+  MODEL_RADIATION,
+  MODEL_RESPONSES,
+  MODEL_SHAPES,
+} from "../scene/model";
+import { amplitudes } from "./kick";
 import { gatherWeights, keepHeard, weigh, weighted } from "./weights";
 
 const FINE: i32 = 16;

@@ -2,15 +2,15 @@
 // cannot carry. These few modes are kept out of the kicks: their motion under the pulse is evaluated in float64 from its closed form,
 // block by block and without a state, and what is left when the pulse ends joins the other modes.
 
+import { gains, zi, zr } from "../bank/rows";
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
-import { decayOf, MODEL, turnsOf } from "../body";
 import { addAhead } from "../mix/ahead";
+import { delayAt, earsOf, playAt } from "../mix/ears";
 import { sizeRow } from "../mix/factors";
-import { MODEL_PADDED, MODEL_RADIATION } from "../model";
-import { BLOCK, BLOCK_BYTES, PULSE_DAMPING, PULSE_PITCH } from "../records";
-import { delayAt, earsOf, playAt } from "./apart";
-import { gains, zi, zr } from "./rows";
+import { BLOCK, BLOCK_BYTES, PULSE_DAMPING, PULSE_PITCH } from "../records/records";
+import { decayOf, MODEL, turnsOf } from "../scene/body";
+import { MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
 import { weightAt } from "./weights";
 
 /** |ν² + s²| below this share of ν² is near: closer, and the kicks would be more than 25 times what they leave. */

@@ -7,26 +7,17 @@
 // hits lose their top by the pulse's true spectrum, however long or short it is and wherever it falls between two samples. PHYSICS
 // §1.2.
 
-import { enterDrive } from "../bank/drive";
-import { injectRows } from "../bank/fresh";
-import { settle } from "../bank/ring";
-import { strikeBeside } from "../beside/beside";
-import {
-  DAMPING,
-  DAMPING_BEFORE,
-  IN_TUNING,
-  isCoupled,
-  isDriven,
-  MODEL,
-  MODES,
-  PITCH,
-  PITCH_BEFORE,
-  TOUCHED,
-} from "../body";
-import { path } from "../config";
-import { goOnCoupled, strikeCoupled } from "../couple/couple";
-import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../meters";
+import { later, seed, tailCoefficients } from "../bank/advance";
+import { enterDrive } from "../bank/paths/drive";
+import { settle } from "../bank/paths/settle";
+import { injectRows } from "../bank/ring/fresh";
+import { ai, ar, gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "../bank/rows";
+import { gatherGains } from "../bank/shapes";
+import { finishQuick, playForced, playTail, runTail } from "../bank/tail";
+import { earsOf } from "../mix/ears";
 import { factorsFor, hasFactors } from "../mix/factors";
+import { path } from "../records/config";
+import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../records/meters";
 import {
   BLOCK,
   HIT_DURATION,
@@ -42,24 +33,22 @@ import {
   PULSE_START,
   RECORD_KIND,
   RECORD_TIME,
-} from "../records";
-import { earsOf, soundForced, soundKicks } from "./apart";
-import { isHard, strikeHard } from "./hard";
+} from "../records/records";
 import {
-  amplitudes,
-  forcedCos,
-  forcedCos2,
-  forcedSin,
-  forcedSin2,
-  gatherGains,
-  later,
-  seed,
-  tailCoefficients,
-  weighForced,
-} from "./kick";
+  DAMPING,
+  DAMPING_BEFORE,
+  IN_TUNING,
+  isDriven,
+  MODEL,
+  MODES,
+  PITCH,
+  PITCH_BEFORE,
+  TOUCHED,
+} from "../scene/body";
+import { soundForced, soundKicks } from "./apart";
+import { isHard, strikeHard } from "./hard";
+import { amplitudes, forcedCos, forcedCos2, forcedSin, forcedSin2, weighForced } from "./kick";
 import { NEAR, NEAR_LONG, playNear, playNearApart } from "./resonant";
-import { ai, ar, gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "./rows";
-import { finishQuick, playForced, playTail, runTail } from "./tail";
 import { gatherWeights, hearQuick, weigh } from "./weights";
 
 /** Pulses shorter than this many samples are impulses: even at Nyquist they would lose less than 0.001 dB. */
@@ -73,8 +62,6 @@ export function strike(body: usize, record: usize, block: f64): bool {
   const start = max(load<f64>(record, RECORD_TIME) - block, 0),
     length = <f64>load<f32>(record, HIT_DURATION);
   const pulsed = length > SHORTEST;
-  if (FULL) strikeBeside(body, record, start, length);
-  if (FULL && isCoupled(body)) return strikeCoupled(body, record, block);
   if (path == PATH_DRIVE) enterDrive(body);
   store<i32>(body, 1, TOUCHED);
   if (!pulsed && isHard(body, record, start)) {
@@ -150,8 +137,6 @@ export function goOn(body: usize, record: usize, block: f64): bool {
     end = start + length;
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
-  if (FULL) strikeBeside(body, record, start, length);
-  if (FULL && isCoupled(body)) return goOnCoupled(body, record, block);
   store<i32>(body, 1, TOUCHED);
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (hasFactors(body)) {

@@ -1,13 +1,12 @@
 // How much of every mode of a struck body is heard at the end of the block: all, nothing when it is off, a part while it fades. A strike
 // changes the states of all modes; what it sounds like is weighted.
 
-import { FADING, OFF, ROLE, rolesOf } from "../bank/roles";
+import { comingWeight, FADING, OFF, ROLE, rolesOf } from "../bank/roles";
+import { ai, ar, decays, gains, increments, rowBytes } from "../bank/rows";
 import { reserve } from "../base/memory";
-import { MODES, MUTED, PAGE, PAGE_MODES, pageAfter, QUICK } from "../body";
-import { hears, widest } from "../config";
-import { comingWeight, goingWeight } from "../hearing/fade";
-import { MODEL_PADDED, MODEL_RADIATION } from "../model";
-import { ai, ar, decays, gains, increments, rowBytes } from "./rows";
+import { hears, widest } from "../records/config";
+import { MODES, MUTED, PAGE, PAGE_MODES, pageAfter, QUICK } from "../scene/body";
+import { MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
 
 const table: usize = memory.data(32);
 let weights: usize = 0;
@@ -44,7 +43,7 @@ function fillTable(): void {
   for (let role: u8 = 0; role <= (FADING | ROLE); role++) {
     const off = (role & ROLE) == OFF,
       still: f32 = off ? 0 : 1,
-      moving = off ? goingWeight() : comingWeight();
+      moving: f32 = off ? 1 - comingWeight : comingWeight;
     store<f32>(table + ((<usize>role) << 2), (role & FADING) == 0 ? still : moving);
   }
 }

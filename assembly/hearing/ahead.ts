@@ -1,19 +1,19 @@
 // What the coming strikes will give every mode: the paper's look-ahead. A strike adds |g R J|²/2 to a mode's energy (PHYSICS §2), less
 // what a soft contact takes from high modes. A touch that goes on keeps up a mode by what its force has at its pitch.
 
-import { heardAt, lookAround } from "../acts";
-import { findId } from "../base/ids";
+import { firstInput, inputAfter, inputHit, inputLoud, inputSpectrum, OCTAVES } from "../bank/drive/input";
+import { lookAround } from "../bank/paths/goals";
+import { decays, gains, gatherPoles, increments, rowBytes } from "../bank/rows";
+import { gatherShapes } from "../bank/shapes";
 import { item, size } from "../base/list";
 import { madd } from "../base/simd";
-import { COMING, driven, FATE, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, STAYS } from "../body";
-import { rate } from "../config";
-import { firstInput, inputAfter, inputHit, inputLoud, inputSpectrum } from "../contact/input";
-import { OCTAVES } from "../contact/spectrum";
-import { pendingAt, pendingCount } from "../events";
-import { gatherShapes } from "../excite/kick";
-import { decays, gains, gatherPoles, increments, rowBytes } from "../excite/rows";
-import { hasPoints, MODEL_PADDED, MODEL_RADIATION } from "../model";
-import { HIT_DURATION, RECORD_BODY, RECORD_HEARD, RECORD_KIND, RECORD_TIME, STRIKE } from "../records";
+import { heardAt } from "../mix/travel";
+import { rate } from "../records/config";
+import { HIT_DURATION, RECORD_BODY, RECORD_HEARD, RECORD_KIND, RECORD_TIME, STRIKE } from "../records/records";
+import { COMING, driven, FATE, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, STAYS } from "../scene/body";
+import { findId } from "../scene/ids";
+import { hasPoints, MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
+import { pendingAt, pendingCount } from "../scene/queue";
 import { comingAt } from "./levels";
 
 /** Counts in all strikes that wait and come before `end`, in samples. */

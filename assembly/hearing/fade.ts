@@ -7,17 +7,17 @@
 // weighted once. A mode that fades is in the chain of those that are off; at the first and the last anchor the two halves of a frame
 // differ, and the fresh part takes up the difference.
 
-import { addMoments, thetaI } from "../bank/fresh";
-import { freshAt, GRID, gridAt, markFresh } from "../bank/grids";
-import { lineFor } from "../bank/lines";
-import { chainFor } from "../bank/ring";
-import { OFF, roleOf, setFading, setRole } from "../bank/roles";
+import { freshAt, GRID, gridAt, markFresh } from "../bank/frame/grids";
+import { gainI, gainR, modeGain } from "../bank/gains";
+import { lineFor } from "../bank/ring/lines";
+import { addMode, addMoments, thetaI } from "../bank/ring/moments";
+import { chainFor } from "../bank/ring/ring";
+import { OFF, roleOf, setComingWeight, setFading, setRole } from "../bank/roles";
 import { at, isOff, moveTo, offChain } from "../bank/store";
 import { reserve } from "../base/memory";
-import { bodyOf, INCREMENTS, indexOf, indexRoom, MUTED, OUTPUT, wordOf } from "../body";
-import { hears } from "../config";
-import { addMode, gainI, gainR, modeGain } from "../mix/gains";
 import { busesOf, busTotal, firstBus, kindOf } from "../mix/outputs";
+import { hears } from "../records/config";
+import { bodyOf, INCREMENTS, indexOf, indexRoom, MUTED, OUTPUT, wordOf } from "../scene/body";
 
 /** Blocks of a fade. */
 const BLOCKS: i32 = 4;
@@ -54,13 +54,6 @@ export function startFade(): void {
 export function fading(): i32 {
   return count;
 }
-/** Weight at the end of the block being made of a mode that comes back, and of one that goes off. */
-export function comingWeight(): f32 {
-  return w0;
-}
-export function goingWeight(): f32 {
-  return 1 - w0;
-}
 
 function setWeights(): void {
   const turn = Math.PI / BLOCKS;
@@ -69,6 +62,7 @@ function setWeights(): void {
   w1 = <f32>(0.5 * turn * Math.sincos_sin);
   w2 = <f32>(0.5 * turn * turn * Math.sincos_cos);
   w3 = <f32>(-0.5 * turn * turn * turn * Math.sincos_sin);
+  setComingWeight(w0);
 }
 
 /**

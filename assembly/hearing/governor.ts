@@ -8,7 +8,7 @@
 //           7         all lines are coarse
 //           8 … 23    every body keeps only its most important modes: 0.84 times as many with each rung
 
-import { count, meter, show } from "../meters";
+import { count, meter, show } from "../records/meters";
 import {
   HEARING_BUNDLE,
   HEARING_FULL,
@@ -21,7 +21,7 @@ import {
   METER_RUNG,
   METER_RUNG_HIGHEST,
   METER_SHARE,
-} from "../records";
+} from "../records/records";
 
 const AV_RUNGS: i32 = 4;
 const BUNDLE_RUNG: i32 = 5;

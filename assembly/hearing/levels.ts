@@ -4,10 +4,16 @@
 //
 //   by number of the mode, f32:   levels at one metre | at the left ear | at the right ear | energy to come
 
-import { drivenSquare } from "../bank/groups";
+import { drivenSquare } from "../bank/drive/groups";
 import { at } from "../bank/store";
 import { decibels } from "../base/fast";
 import { reserve } from "../base/memory";
+import { earsOf } from "../mix/ears";
+import { factorsFor, hasFactors, sizeRow } from "../mix/factors";
+import { master } from "../mix/output";
+import { ears } from "../mix/outputs";
+import { hears } from "../records/config";
+import { BLOCK, HEARING_SILENT } from "../records/records";
 import {
   bodyAt,
   bodyCount,
@@ -24,14 +30,7 @@ import {
   REST,
   RIGHT_NOW,
   TOUCHED,
-} from "../body";
-import { hears } from "../config";
-import { writeSquares } from "../couple/couple";
-import { earsOf } from "../excite/apart";
-import { factorsFor, hasFactors, sizeRow } from "../mix/factors";
-import { master } from "../mix/output";
-import { ears } from "../mix/outputs";
-import { BLOCK, HEARING_SILENT } from "../records";
+} from "../scene/body";
 import { louder } from "./settings";
 
 /** From |z|² of a sine to its level: 10 lg ½ − 20 lg 20 µPa. */
@@ -66,7 +65,7 @@ export function comingAt(page: i32): usize {
 }
 
 /** Brings all levels up to date, `passed` blocks after the last time; 0 = all are taken anew. */
-export function updateLevels(passed: i32): void {
+export function updateLevels(passed: i32, writeSquares: (body: usize, out: usize) => void): void {
   const drop = <f32>passed * DROP;
   for (let b = bodyCount() - 1; b >= 0; b--) {
     const body = bodyAt(b),

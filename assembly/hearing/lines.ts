@@ -2,17 +2,17 @@
 // Energies are taken line by line, one or two lines a block, so that this costs next to nothing (beside long lines a sixteenth of all, for mask and threshold); and unless enough modes lie on
 // masked lines to pay for one more transform, all lines stay as they are.
 
-import { setCoarse, setLeftOut, some } from "../bank/coarse";
+import { COARSE_REACH } from "../bank/frame/windows";
 import { addBands, countQuiet, hearBands, judgeBands } from "../bank/long/quiet";
-import { tiers } from "../bank/long/tiers";
+import { setCoarse, setLeftOut, some } from "../bank/ring/coarse";
 import { chunkModes, count, firstChunk, nextChunk, quadsOf, ringing } from "../bank/store";
-import { COARSE_REACH } from "../bank/windows";
+import { tiers } from "../bank/tiers";
 import { reserve } from "../base/memory";
 import { across, madd } from "../base/simd";
-import { hears, hearsLines, rate } from "../config";
-import { COST_HEAR, count as countMeter } from "../meters";
 import { ears, isPlain } from "../mix/outputs";
-import { HEARING_BUNDLE, HEARING_HOP, HEARING_PRUNE, LINES, METER_COST_HEARING } from "../records";
+import { hears, hearsLines, rate } from "../records/config";
+import { COST_HEAR, count as countMeter } from "../records/meters";
+import { HEARING_BUNDLE, HEARING_HOP, HEARING_PRUNE, LINES, METER_COST_HEARING } from "../records/records";
 import { dropsFaint, sparesAll, sparesAlways } from "./governor";
 import { gainDb } from "./levels";
 import { audible, sweep } from "./mask";

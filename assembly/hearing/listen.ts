@@ -4,12 +4,28 @@
 // Rounds are made only where they change anything: pruning and playing what was removed concern every mode, bundling only bodies that
 // are driven, for on its line a mode costs next to nothing.
 
-import { coarseLines, coarseModes } from "../bank/coarse";
-import { drivenModes, regroup } from "../bank/drive";
+import { drivenModes } from "../bank/drive/drive";
+import { isPressed } from "../bank/drive/input";
+import { isForced } from "../bank/drive/stream";
+import { regroup } from "../bank/paths/drive";
+import { coarseLines, coarseModes } from "../bank/ring/coarse";
 import { anyOff, isCut, isFading, OFF, roleAt, roleOf, SOUNDS, setCut, setRole } from "../bank/roles";
 import { count, isOff, offChain, ringing } from "../bank/store";
 import { item, size } from "../base/list";
 import { reserve } from "../base/memory";
+import { ears } from "../mix/outputs";
+import { hears, hearsLines } from "../records/config";
+import { COST_HEAR, count as countMeter } from "../records/meters";
+import {
+  BLOCK,
+  HEARING_BUNDLE,
+  HEARING_FULL,
+  HEARING_HOP,
+  HEARING_PRUNE,
+  HEARING_SILENT,
+  METER_COST_HEARING,
+  METER_ROUNDS,
+} from "../records/records";
 import {
   bodyAt,
   bodyCount,
@@ -32,24 +48,9 @@ import {
   REST,
   wordAfter,
   wordOf,
-} from "../body";
-import { now } from "../clock";
-import { hears, hearsLines } from "../config";
-import { isPressed } from "../contact/input";
-import { isForced } from "../excite/stream";
-import { COST_HEAR, count as countMeter } from "../meters";
-import { ears } from "../mix/outputs";
-import { MODEL_IMPORTANCE } from "../model";
-import {
-  BLOCK,
-  HEARING_BUNDLE,
-  HEARING_FULL,
-  HEARING_HOP,
-  HEARING_PRUNE,
-  HEARING_SILENT,
-  METER_COST_HEARING,
-  METER_ROUNDS,
-} from "../records";
+} from "../scene/body";
+import { now } from "../scene/clock";
+import { MODEL_IMPORTANCE } from "../scene/model";
 import { lookAhead } from "./ahead";
 import { beginFades, fade, fading, finishFades } from "./fade";
 import { keptShare } from "./governor";
@@ -105,7 +106,7 @@ function needsMask(): bool {
 }
 
 /** Before a block is made: a round when it is time. */
-export function listen(): void {
+export function listen(writeSquares: (body: usize, out: usize) => void): void {
   if (!hears) {
     if (hearsLines) listenToLines();
     return;
@@ -125,7 +126,7 @@ export function listen(): void {
   if (!masks) following = false;
   if (masks || keptShare() < 1) {
     refreshOrder();
-    if (masks) hearAll(passed);
+    if (masks) hearAll(passed, writeSquares);
     else hearEverything();
     roled = true;
     if (keptShare() < 1 || cutting) cutDown();
@@ -149,9 +150,9 @@ export function foresee(time: f64): void {
   if (mode == HEARING_PRUNE && time < now + BLOCK * (HEARING_HOP - turn)) hurry = true;
 }
 /** Levels and mask of both ears, `passed` blocks after the last time. */
-function hearAll(passed: i32): void {
+function hearAll(passed: i32, writeSquares: (body: usize, out: usize) => void): void {
   if (mode == HEARING_PRUNE) lookAhead(now + BLOCK * FORESIGHT);
-  updateLevels(following ? passed : 0);
+  updateLevels(following ? passed : 0, writeSquares);
   clearHeard();
   hear(leftLevels);
   if (ears > 1) hear(rightLevels);

@@ -7,9 +7,9 @@
 //          bottom to top, ever quieter, steeper and at present higher curves, each with the place where the one below overtakes it.
 
 import { reserve } from "../base/memory";
-import { indexRoom } from "../body";
-import { hears, hearsLines } from "../config";
-import { HEARING_BANDS, HEARING_SILENT, LINES } from "../records";
+import { hears, hearsLines } from "../records/config";
+import { HEARING_BANDS, HEARING_SILENT, LINES } from "../records/records";
+import { indexRoom } from "../scene/body";
 import { barks, indices, PARTS, quiets, ranked } from "./order";
 import { margin, threshold } from "./settings";
 

@@ -4,8 +4,9 @@
 //
 //   rank    place in the table: number of the mode i32 | place on the Bark scale i32, 1/4096 Bark | threshold in quiet f32, 1/1024 dB
 
-import { item, join, leave, size } from "../base/list";
+import { item, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
+import { hears, rate } from "../records/config";
 import {
   bodyOf,
   firstWord,
@@ -21,8 +22,8 @@ import {
   unlisted,
   wordAfter,
   wordOf,
-} from "../body";
-import { hears, rate } from "../config";
+} from "../scene/body";
+import { forgetGaps, gaps } from "../scene/enlist";
 
 /** Parts of a Bark. */
 export const PARTS: f64 = 4096;
@@ -36,7 +37,6 @@ export let barks: usize = 0;
 export let quiets: usize = 0;
 /** Modes in the table. */
 export let ranked: i32 = 0;
-let gaps: bool = false;
 // newcomers, twice: counting moves them to and fro
 let newIndices: usize = 0;
 let newBarks: usize = 0;
@@ -59,21 +59,7 @@ export function layOrder(): void {
 }
 export function startOrder(): void {
   ranked = 0;
-  gaps = false;
-}
-
-/** A body has come, or its pitch has changed. */
-export function enlist(body: usize): void {
-  if (!hears) return;
-  delist(body);
-  join(unlisted, body, body + IN_UNLISTED);
-}
-/** A body goes. */
-export function delist(body: usize): void {
-  if (!hears) return;
-  if (load<i32>(body, LISTED) != 0) gaps = true;
-  store<i32>(body, 0, LISTED);
-  leave(unlisted, body, IN_UNLISTED);
+  forgetGaps();
 }
 
 /** Brings the table up to date. */
@@ -91,7 +77,7 @@ function closeGaps(): void {
     to += 4;
   }
   ranked = <i32>(to >> 2);
-  gaps = false;
+  forgetGaps();
 }
 /** Takes bodies from the list of those who wait, as many as a round allows, and at least one. */
 function admit(): void {

@@ -16,7 +16,7 @@ import {
   HEARING_NO_THRESHOLD,
   HEARING_PRUNE,
   HEARING_REMOVED,
-} from "../records";
+} from "../records/records";
 import { govern, governedMargin, governedMode, setBudget } from "./governor";
 
 let asked: u32 = HEARING_FULL;

@@ -1,13 +1,13 @@
 // Sound that is not made line by line (tails, driven bodies) is added here, to the buses of its body's output, up to 32 blocks ahead
 // of the block being made. A gain that changes glides over the block along the ring path's own window, so that all paths glide alike.
 
-import { ramp } from "../bank/windows";
 import { reserve } from "../base/memory";
 import { madd } from "../base/simd";
-import { OUTPUT } from "../body";
-import { BLOCK, BLOCK_BYTES } from "../records";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { OUTPUT } from "../scene/body";
 import { gainBefore, gainNow } from "./gains";
 import { busesOf, busTotal, firstBus } from "./outputs";
+import { ramp } from "./ramp";
 
 /** Samples that can be held. */
 export const AHEAD: i32 = 4096;

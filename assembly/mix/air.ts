@@ -2,8 +2,8 @@
 // frequencies of oxygen and nitrogen. The page computes the five numbers from temperature, humidity and pressure. PHYSICS §11.
 
 import { powers } from "../base/fast";
-import { PAGE_MODES } from "../body";
-import { rate } from "../config";
+import { rate } from "../records/config";
+import { PAGE_MODES } from "../scene/body";
 
 /** Whether the air absorbs. */
 export let absorbs: bool = false;

@@ -6,9 +6,9 @@
 
 import { reserve } from "../base/memory";
 import { madd } from "../base/simd";
-import { COST_TAP, count } from "../meters";
-import { BLOCK, BLOCK_BYTES, METER_COST_OTHER } from "../records";
-import { mixAt, outAt } from "./output";
+import { COST_TAP, count } from "../records/meters";
+import { BLOCK, BLOCK_BYTES, METER_COST_OTHER } from "../records/records";
+import { mixAt, outAt } from "./buses";
 import { busesOf, busTotal, firstBus, firstChannel } from "./outputs";
 
 /** Taps of every filter, a multiple of four; 0 where buses are channels. */

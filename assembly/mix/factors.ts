@@ -4,8 +4,8 @@
 
 import { circles, powers } from "../base/fast";
 import { reserve } from "../base/memory";
-import { DECAYS, INCREMENTS, MODES, OUTPUT, PAGE, PAGE_MODES, pageAfter, pageAt, QUICK } from "../body";
-import { rate, widest } from "../config";
+import { rate, widest } from "../records/config";
+import { DECAYS, INCREMENTS, MODES, OUTPUT, PAGE, PAGE_MODES, pageAfter, pageAt, QUICK } from "../scene/body";
 import { absorbs, airSizes } from "./air";
 import { others, othersOf } from "./gains";
 import { gainRows, isPlaced, kindOf, TURNED } from "./outputs";

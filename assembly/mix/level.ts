@@ -1,7 +1,7 @@
 // How loud a block is. Its samples are finite: the output sees to that before anybody asks.
 
 import { madd } from "../base/simd";
-import { BLOCK_BYTES } from "../records";
+import { BLOCK_BYTES } from "../records/records";
 
 /** Largest size of a sample of a block. */
 export function largest(p: usize): f32 {

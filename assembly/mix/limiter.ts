@@ -6,8 +6,8 @@
 //   of an output, f32 each:   gain at the start of the block that leaves | what that block needs
 
 import { reserve } from "../base/memory";
-import { rate } from "../config";
-import { BLOCK, BLOCK_BYTES } from "../records";
+import { rate } from "../records/config";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { largest } from "./level";
 import { channelsOf, channelTotal, firstChannel, outputs } from "./outputs";
 

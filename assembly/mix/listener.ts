@@ -9,7 +9,7 @@ import {
   HAS_PLACE,
   HAS_TURN,
   HAS_VELOCITY,
-} from "../records";
+} from "../records/records";
 
 let x: f32 = 0;
 let y: f32 = 0;

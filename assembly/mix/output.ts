@@ -1,18 +1,17 @@
 // The end of the mix: buses become channels, pascals become digital at this one place, the master gain glides, the limiter guards, meters
 // are read. Buses of other cores may be added here, so that a world of several has one end: docs/scale.md.
 
-import { ramp } from "../bank/windows";
 import { reserve } from "../base/memory";
-import { glideBlocks } from "../config";
-import { count, meter, show } from "../meters";
-import { BLOCK, BLOCK_BYTES, METER_LIMITER, METER_PEAKS, METER_SAMPLES, METER_SQUARES } from "../records";
+import { glideBlocks } from "../records/config";
+import { count, meter, show } from "../records/meters";
+import { BLOCK, BLOCK_BYTES, METER_LIMITER, METER_PEAKS, METER_SAMPLES, METER_SQUARES } from "../records/records";
+import { mixAt, mixed, outAt } from "./buses";
 import { decode, taps } from "./decode";
 import { largest, squares } from "./level";
 import { deepest, limit } from "./limiter";
-import { busTotal, channelsOf, channelTotal, firstBus, firstChannel, isPlaced, outputs } from "./outputs";
+import { busTotal, channelsOf, firstBus, firstChannel, isPlaced, outputs } from "./outputs";
+import { ramp } from "./ramp";
 
-let mixed: usize = 0; // a block for every bus
-let out: usize = 0; // and for every channel
 let guest: usize = 0; // the buses of another core, as its host writes them
 let joined: usize = 0; // their sum for the block being made
 let isJoined: bool = false;
@@ -24,8 +23,6 @@ let goal: f32 = 1;
 let blocks: i32 = 0;
 
 export function layOutput(): void {
-  mixed = reserve(<usize>busTotal * BLOCK_BYTES);
-  out = reserve(<usize>channelTotal * BLOCK_BYTES);
   guest = reserve(<usize>busTotal * BLOCK_BYTES);
   joined = reserve(<usize>busTotal * BLOCK_BYTES);
 }
@@ -46,18 +43,6 @@ function addBuses(to: usize, from: usize): void {
   } else {
     for (let o: usize = 0; o < bytes; o += 4) store<f32>(to + o, load<f32>(to + o) + load<f32>(from + o));
   }
-}
-/** The block of a bus, in pascals. */
-export function mixAt(bus: i32): usize {
-  return mixed + <usize>bus * BLOCK_BYTES;
-}
-/** The block that leaves on a channel, all outputs counted through. */
-export function outAt(channel: i32): usize {
-  return out + <usize>channel * BLOCK_BYTES;
-}
-/** Silence on all buses. */
-export function clearMix(): void {
-  memory.fill(mixed, 0, <usize>busTotal * BLOCK_BYTES);
 }
 export function startOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
   scale = <f32>toDigital;

@@ -1,7 +1,7 @@
 // From a direction to gains: on speakers around the listener, each at its azimuth, between the two neighbours of the direction; or on the
 // components of a sound field (spherical harmonics, ACN order, N3D), which headphones turn into two ears. PHYSICS §11.
 
-import { MOST_CHANNELS } from "../records";
+import { MOST_CHANNELS } from "../records/records";
 import { ahead, distance, toRight, up } from "./listener";
 
 /** Azimuths in radians, by channel; what has none is left out of `order`. */

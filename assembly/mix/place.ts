@@ -2,9 +2,8 @@
 // over some blocks, and within a block along the window of the ring path. What nothing sounds of is not kept up to date: it looks where
 // the listener is when it is struck.
 
-import { spreadGains } from "../bank/ring";
-import { takesGains } from "../bank/tuning";
-import { item, join, leave, size } from "../base/list";
+import { join } from "../base/list";
+import { glideBlocks, rate } from "../records/config";
 import {
   DOPPLER,
   FADES,
@@ -20,13 +19,11 @@ import {
   RIGHT_BEFORE,
   RIGHT_GOAL,
   RIGHT_NOW,
-  RINGING,
   SEEN,
   VELOCITY,
   X,
-} from "../body";
-import { glideBlocks, rate } from "../config";
-import { silent } from "../life";
+} from "../scene/body";
+import { silent } from "../scene/life";
 import { absorbs } from "./air";
 import { forgetFactors } from "./factors";
 import { others, othersOf } from "./gains";
@@ -145,34 +142,4 @@ function setEar(at: usize, angle: f64): void {
   const way = angle < 0.5 * Math.PI ? 1 - Math.cos(angle) : 1 + angle - 0.5 * Math.PI;
   store<f32>(at, <f32>((way * <f64>radius * rate) / <f64>speed));
   store<f32>(at, <f32>(1.05 + 0.95 * Math.cos(angle * 1.2)), 8);
-}
-
-/** One block of glide for all whose gains move. A body that has faded away is passed to `faded`. */
-export function glideGains(faded: (body: usize) => void): void {
-  for (let i = size(gliding) - 1; i >= 0; i--) {
-    const body = item(gliding, i),
-      blocks = load<i32>(body, GAIN_LEFT);
-    const left = load<f32>(body, LEFT_NOW),
-      right = load<f32>(body, RIGHT_NOW);
-    store<f32>(body, left, LEFT_BEFORE);
-    store<f32>(body, right, RIGHT_BEFORE);
-    const bytes = (<usize>others()) << 2,
-      more = othersOf(body);
-    memory.copy(more + bytes, more, bytes);
-    if (blocks == 0) {
-      leave(gliding, body, IN_GAINS);
-      if (load<i32>(body, FATE) == FADES) faded(body);
-      continue;
-    }
-    store<f32>(body, step(left, load<f32>(body, LEFT_GOAL), blocks), LEFT_NOW);
-    store<f32>(body, step(right, load<f32>(body, RIGHT_GOAL), blocks), RIGHT_NOW);
-    for (let k = more, end = more + bytes; k < end; k += 4)
-      store<f32>(k, step(load<f32>(k), load<f32>(k + 2 * bytes), blocks));
-    store<i32>(body, blocks - 1, GAIN_LEFT);
-    forgetFactors();
-    if (load<i32>(body, RINGING) > 0 && !takesGains(body)) spreadGains(body);
-  }
-}
-function step(from: f32, to: f32, blocks: i32): f32 {
-  return blocks == 1 ? to : from + (to - from) / <f32>blocks;
 }

@@ -1,6 +1,5 @@
 // Whether the numbers of rain's records make sense by themselves: each is checked once, where records come in.
 
-import { RECORD_KIND } from "../records";
 import {
   C_WATER,
   COLOURS,
@@ -43,7 +42,8 @@ import {
   TABLE_WHICH,
   THUNDER_AZIMUTH,
   THUNDER_DISTANCE,
-} from "./records";
+} from "../records/rain";
+import { RECORD_KIND } from "../records/records";
 
 /** No number in rain's records may be larger; a residue or an area may not be as large by far. */
 const LARGEST: f32 = 1e9;

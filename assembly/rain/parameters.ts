@@ -5,8 +5,7 @@
 //   of a parameter, f64 each:   value | target value | position | target | speed | least | most | bend | acceleration | top speed | snap | moves (0 or 1)
 
 import { reserve } from "../base/memory";
-import { rate } from "../config";
-import { BLOCK } from "../records";
+import { rate } from "../records/config";
 import {
   P_BODIES,
   P_BRIGHTNESS,
@@ -47,7 +46,8 @@ import {
   SET_SNAP,
   SET_SPEED,
   SET_VALUE,
-} from "./records";
+} from "../records/rain";
+import { BLOCK } from "../records/records";
 
 const SLOT: usize = 96;
 const TARGET_VALUE: usize = 8;

@@ -3,28 +3,8 @@
 // it began to rain; some before it are made and forgotten, so that it is as if it had always rained.
 
 import { reserve } from "../base/memory";
-import { now } from "../clock";
-import { rate } from "../config";
-import { meter, show } from "../meters";
-import { BLOCK, DROP_NO_BODY, METER_RAIN_DROPS, RECORD_KIND, RECORD_TIME } from "../records";
-import { forgetStrikes, layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
-import { layBubbles, runBubbles, startBubbles } from "./apart/bubbles";
-import { runDrips } from "./apart/drips";
-import { layThunder, runThunder, startThunder, strikeThunder } from "./apart/thunder";
-import { setSeed } from "./chance";
-import { makesSense } from "./check";
-import { fall, layGenerate } from "./drops/generate";
-import { emptyLayers, layLayers, makeLayers } from "./drops/layers";
-import { hiss } from "./drops/noise";
-import { laySizes, makeSizes, setCorner, startSizes } from "./drops/sizes";
-import { beginWind, blow, gust, layWind, mapPatches, PATCH_STEP, windNow } from "./drops/wind";
-import { layChannels, playChannels, silence } from "./grid/channels";
-import { layColours, mixColours, startColours, takePole } from "./grid/colours";
-import { layDecimate, startDecimate } from "./grid/decimate";
-import { aim, layDirections, startDirections } from "./grid/directions";
-import { C_BARE, layScatter, scatterExactly, startScatter } from "./grid/scatter";
-import { laySoft, mixSoft, setImpedance, startSoft } from "./grid/soft";
-import { between, changed, glideParameters, layParameters, setParameter, settled, startParameters } from "./parameters";
+import { rate } from "../records/config";
+import { meter, show } from "../records/meters";
 import {
   GROUND_COLOURS,
   IMPULSE_AREA,
@@ -47,7 +27,27 @@ import {
   TABLE_FROM,
   TABLE_VALUES,
   TABLE_WHICH,
-} from "./records";
+} from "../records/rain";
+import { BLOCK, DROP_NO_BODY, METER_RAIN_DROPS, RECORD_KIND, RECORD_TIME } from "../records/records";
+import { now } from "../scene/clock";
+import { forgetStrikes, layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
+import { layBubbles, runBubbles, startBubbles } from "./apart/bubbles";
+import { runDrips } from "./apart/drips";
+import { layThunder, runThunder, startThunder, strikeThunder } from "./apart/thunder";
+import { setSeed } from "./chance";
+import { makesSense } from "./check";
+import { fall, layGenerate } from "./drops/generate";
+import { emptyLayers, layLayers, makeLayers } from "./drops/layers";
+import { hiss } from "./drops/noise";
+import { laySizes, makeSizes, setCorner, startSizes } from "./drops/sizes";
+import { beginWind, blow, gust, layWind, mapPatches, PATCH_STEP, windNow } from "./drops/wind";
+import { layChannels, playChannels, silence } from "./grid/channels";
+import { layColours, mixColours, startColours, takePole } from "./grid/colours";
+import { layDecimate, startDecimate } from "./grid/decimate";
+import { aim, layDirections, startDirections } from "./grid/directions";
+import { C_BARE, layScatter, scatterExactly, startScatter } from "./grid/scatter";
+import { laySoft, mixSoft, setImpedance, startSoft } from "./grid/soft";
+import { between, changed, glideParameters, layParameters, setParameter, settled, startParameters } from "./parameters";
 
 /** Quanta that are made before the first that is heard. */
 const WARM_UP: i32 = 8;
@@ -171,7 +171,7 @@ function hold(record: usize): void {
 }
 
 /** Drops of this block strike bodies that are rained on. */
-export function rainOnBodies(now: f64): void {
+export function rainOnBodies(now: f64, act: (record: usize) => i32): void {
   if (!hasRain) return;
   if (begins) {
     warmUp(now);
@@ -180,7 +180,7 @@ export function rainOnBodies(now: f64): void {
   aim(between(P_LOBE, 0, 1), between(P_WIND_FROM, -1e6, 1e6));
   if (!raining) return;
   makeQuantum();
-  if (!ends) strikeRained(now, quantum);
+  if (!ends) strikeRained(now, quantum, act);
 }
 /** Makes rain as if it had always rained. */
 function warmUp(now: f64): void {

@@ -1,5 +1,5 @@
-// Room for models in the core's memory: pieces of a fixed stretch, first fit, neighbours joined when given back. Kept on the page's
-// side, because models come and go seldom and the core only needs to know where they lie.
+// Room for models in the core's memory: pieces of a fixed stretch, first fit, neighbours joined when given back. Kept
+// on the page's side, because models come and go seldom and the core only needs to know where they lie.
 
 const ALIGNMENT = 64;
 

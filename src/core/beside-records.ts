@@ -1,5 +1,5 @@
-// Encodes what a body has beside its modes into the core's records, one function a kind. Values are checked before they get here; the
-// core drops and counts what makes no sense.
+// Encodes what a body has beside its modes into the core's records, one function a kind. Values are checked before they
+// get here; the core drops and counts what makes no sense.
 import * as C from "./contact-layout.js";
 import * as L from "./layout.js";
 

@@ -1,4 +1,5 @@
-// Blocks of the core in the pieces that a host asks for: any number of samples at a time gives the same sound. Allocates nothing.
+// Blocks of the core in the pieces that a host asks for: any number of samples at a time gives the same sound.
+// Allocates nothing.
 import type { Core } from "./core.js";
 import { BLOCK } from "./layout.js";
 
@@ -21,8 +22,8 @@ export class BlockServer {
   }
 
   /**
-   * Writes the next `frames` samples into `outputs` from `offset` on; outputs and channels that the host lacks are left out. Returns
-   * for how many of them the world's time passed: none while it is paused.
+   * Writes the next `frames` samples into `outputs` from `offset` on; outputs and channels that the host lacks are left
+   * out. Returns for how many of them the world's time passed: none while it is paused.
    */
   serve(outputs: Outputs, offset: number, frames: number): number {
     const end = offset + frames;

@@ -1,4 +1,4 @@
-// Made by tools/build/layout.mjs from assembly/contact/records.ts: change it there, then run `npm run build`.
+// Made by tools/build/layout.mjs from assembly/records/contact.ts: change it there, then run `npm run build`.
 // The constants of the core's memory and records, as the core itself has them.
 
 /** Kinds from here on belong to contacts. */

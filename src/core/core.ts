@@ -3,7 +3,10 @@ import type { CoreLink } from "./link.js";
 
 /** What makes a world's sound. */
 export interface Core extends CoreLink {
-  /** The block made last, one array a channel: `outputs[0]` is the world's own output, behind it are those of the groups. */
+  /**
+   * The block made last, one array a channel: `outputs[0]` is the world's own output, behind it are those of the
+   * groups.
+   */
   readonly outputs: readonly (readonly Float32Array[])[];
   /** The meters, as layout.ts names them (byte offsets). */
   readonly meters: Float64Array;

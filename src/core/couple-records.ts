@@ -1,5 +1,6 @@
-// Encodes what is said of coupled bodies into the core's records: how a body's modes act on each other, what it rattles against, how far
-// it is stretched. Values are checked by the caller; the core drops what makes no sense. PHYSICS §7.7, §8.4, §8.5.
+// Encodes what is said of coupled bodies into the core's records: how a body's modes act on each other, what it rattles
+// against, how far it is stretched. Values are checked by the caller; the core drops what makes no sense. PHYSICS §7.7,
+// §8.4, §8.5.
 import * as C from "./contact-layout.js";
 import * as L from "./layout.js";
 import type { Hit } from "./records.js";
@@ -56,7 +57,8 @@ export interface Rattling {
 const CURVES: Record<DistortionCurve, number> = { soft: C.CURVE_SOFT, cubic: C.CURVE_CUBIC, rectify: C.CURVE_RECTIFY };
 
 /**
- * The modes of a body act on each other from now on, or in another way. `time` in samples, negative = as soon as possible.
+ * The modes of a body act on each other from now on, or in another way. `time` in samples, negative = as soon as
+ * possible.
  *
  * @example
  * engine.take(coupleRecord(1, -1, { rotation: { kappa: 0.5, most: 0.6 } }));
@@ -82,8 +84,8 @@ export function coupleRecord(body: number, time: number, coupling: Coupling): Ui
 }
 
 /**
- * Coupled body `body` begins to rattle against `other` (0 = a rigid wall) in joint `slot`. `at` is its place and the unit vector towards the
- * other. With another body `rattlePlaceRecord` must follow; from then on the joint acts.
+ * Coupled body `body` begins to rattle against `other` (0 = a rigid wall) in joint `slot`. `at` is its place and the
+ * unit vector towards the other. With another body `rattlePlaceRecord` must follow; from then on the joint acts.
  */
 export function rattleRecord(
   body: number,
@@ -130,7 +132,10 @@ export function strainRecord(body: number, time: number, strain: number): Uint8A
   return record.bytes;
 }
 
-/** A body that is not coupled is strained, all modes alike: pitch and damping are scaled on top of its own scales; 1 = not at all. */
+/**
+ * A body that is not coupled is strained, all modes alike: pitch and damping are scaled on top of its own scales; 1 =
+ * not at all.
+ */
 export function bendRecord(body: number, time: number, pitch: number, damping: number): Uint8Array {
   const record = new Encoder(C.BEND, body, time);
   record.number(C.BEND_PITCH, pitch);

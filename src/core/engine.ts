@@ -1,5 +1,5 @@
-// The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out. Everything that
-// knows an address is here.
+// The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out.
+// Everything that knows an address is here.
 import type { Core } from "./core.js";
 import {
   BLOCK,
@@ -40,7 +40,10 @@ export interface EngineConfig {
   speedOfSound: number;
   /** Whether sound needs time to come, and motion shifts its pitch. */
   delays: boolean;
-  /** Filters from the components of a field to the two ears, all of one length; only with LAYOUT_FIELD, whose channels are two. */
+  /**
+   * Filters from the components of a field to the two ears, all of one length; only with LAYOUT_FIELD, whose channels
+   * are two.
+   */
   filters?: { left: readonly Float32Array[]; right: readonly Float32Array[]; latencySamples: number };
   /** The numbers of the air's absorption, where it absorbs. */
   air?: { classical: number; oxygen: number; oxygenAt: number; nitrogen: number; nitrogenAt: number };
@@ -126,7 +129,10 @@ function planned(module: WebAssembly.Module, config: EngineConfig) {
 
 /** A core and its memory. */
 export class Engine implements Core {
-  /** The block made last, one array a channel: `outputs[0]` is the world's own output, behind it are those of the groups. */
+  /**
+   * The block made last, one array a channel: `outputs[0]` is the world's own output, behind it are those of the
+   * groups.
+   */
   readonly outputs: readonly (readonly Float32Array[])[];
   /** The meters, as layout.ts names them (byte offsets). */
   readonly meters: Float64Array;
@@ -278,8 +284,8 @@ function roughBytes(c: EngineConfig): number {
   const streams = c.maxStreams * (4 * c.streamFrames + 160 + (taps > 0 ? 576 : 0));
   const outputs = 1 + c.groups.length;
   const rows = c.filters?.left.length ?? Math.max(c.channels, 4);
-  // every line of every output, and every band of long ones, may have a chunk of modes to itself; of long ones there are fewer than this, which
-  // leaves room for their quads with one mode
+  // every line of every output, and every band of long ones, may have a chunk of modes to itself; of long ones there
+  // are fewer than this, which leaves room for their quads with one mode
   const chunk = c.maxModes > 20_000 ? 512 : 128;
   const slots = c.maxModes + chunk * (LINES * outputs + 1 + (c.long ? 2750 : 0));
   const slot = c.long ? 37 : 48 + 4 * rows;

@@ -1,4 +1,4 @@
-// Made by tools/build/layout.mjs from assembly/records.ts: change it there, then run `npm run build`.
+// Made by tools/build/layout.mjs from assembly/records/records.ts: change it there, then run `npm run build`.
 // The constants of the core's memory and records, as the core itself has them.
 
 /** Samples of the internal grid; a host may ask for any number of samples at a time. */

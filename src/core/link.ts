@@ -17,8 +17,14 @@ export interface CoreLink {
   setMaskers(levels: ArrayLike<number>): void;
   /** Lays a model into the core's memory, `at` bytes behind the start of its room for models. */
   addModel(index: number, at: number, model: PackedModel): void;
-  /** Lays a surface into the core's memory, `at` bytes behind the start of its room for surfaces; only in a core with contacts. */
+  /**
+   * Lays a surface into the core's memory, `at` bytes behind the start of its room for surfaces; only in a core with
+   * contacts.
+   */
   addSurface(index: number, at: number, bytes: Uint8Array): void;
-  /** Forgets a model; false while a body is made of it. A distant core does it as soon as it can: the promise resolves then. */
+  /**
+   * Forgets a model; false while a body is made of it. A distant core does it as soon as it can: the promise resolves
+   * then.
+   */
   dropModel(index: number): boolean | Promise<void>;
 }

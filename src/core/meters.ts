@@ -61,7 +61,10 @@ export interface Meters {
     bubbles: number;
     /** Strikes of drops on bodies so far. */
     strikes: number;
-    /** Bubbles, strikes and strokes of lightning that found no room so far. Bubbles that others make up for do not count. */
+    /**
+     * Bubbles, strikes and strokes of lightning that found no room so far. Bubbles that others make up for do not
+     * count.
+     */
     lost: number;
   };
   /** Deepest gain reduction of the limiter so far, dB, 0 or below. */
@@ -72,7 +75,10 @@ export interface Meters {
   governor: {
     /** Mean counted work of a block in the last 16 blocks, nominal nanoseconds. */
     blockCost: number;
-    /** 0 = nothing; 1 to 4 lower a_v; 5 bundles what is masked, 6 leaves out what lies 20 dB deeper, 7 makes all lines coarse; from 8 on modes are cut. */
+    /**
+     * 0 = nothing; 1 to 4 lower a_v; 5 bundles what is masked, 6 leaves out what lies 20 dB deeper, 7 makes all lines
+     * coarse; from 8 on modes are cut.
+     */
     rung: number;
     /** The highest rung so far. */
     highestRung: number;

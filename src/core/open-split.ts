@@ -7,8 +7,8 @@ import { mixConfig, shareConfig } from "./split-deal.js";
 import { OwnThread, Shares, type ShareThread } from "./split-shares.js";
 
 /**
- * A core of several shares, run by so many threads, the calling one among them, or by as many as the machine has cores. Where there are
- * no threads that can be waited for, as on a page, the calling one runs all; the samples are the same.
+ * A core of several shares, run by so many threads, the calling one among them, or by as many as the machine has cores.
+ * Where there are no threads that can be waited for, as on a page, the calling one runs all; the samples are the same.
  */
 export async function openSplit(
   module: WebAssembly.Module,

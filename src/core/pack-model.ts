@@ -1,5 +1,6 @@
-// A model as the core wants it (assembly/model.ts): rows over modes, padded to whole quads, the shapes turned from mode-major to one
-// row a sample point and axis, the radiation gain with its phase as one complex number, and the order in which modes matter.
+// A model as the core wants it (assembly/scene/model.ts): rows over modes, padded to whole quads, the shapes turned
+// from mode-major to one row a sample point and axis, the radiation gain with its phase as one complex number, and the
+// order in which modes matter.
 import { orderModes } from "../model/edit/order.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { CACHED_FROM, MODEL_MODE_BYTES, POWER_ROWS, RESPONSE_BYTES } from "./layout.js";

@@ -1,4 +1,4 @@
-// Made by tools/build/layout.mjs from assembly/rain/records.ts: change it there, then run `npm run build`.
+// Made by tools/build/layout.mjs from assembly/records/rain.ts: change it there, then run `npm run build`.
 // The constants of the core's memory and records, as the core itself has them.
 
 /** Kinds from here on belong to rain. */

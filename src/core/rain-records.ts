@@ -1,4 +1,5 @@
-// Encodes rain into the records of the full core. Values are checked before they get here; the core drops and counts what makes no sense.
+// Encodes rain into the records of the full core. Values are checked before they get here; the core drops and counts
+// what makes no sense.
 import * as R from "./rain-layout.js";
 import { RecordList } from "./record-list.js";
 
@@ -35,7 +36,10 @@ export interface RainedNumbers {
   most: number;
 }
 
-/** Records of rain, appended one after the other: `bytes` holds those since the last `clear`. Times in samples, negative = as soon as possible. */
+/**
+ * Records of rain, appended one after the other: `bytes` holds those since the last `clear`. Times in samples,
+ * negative = as soon as possible.
+ */
 export class RainWriter extends RecordList {
   /** It begins to rain. `number`: which rain of the world it is; what an older one has still to say does not count. */
   rain(time: number, seed: number, number: number): void {

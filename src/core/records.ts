@@ -1,5 +1,5 @@
-// Encodes what happens into the core's records, once for every host: a host only moves the bytes. Fields and kinds come from the
-// generated layout. Values are checked by the world before they get here.
+// Encodes what happens into the core's records, once for every host: a host only moves the bytes. Fields and kinds come
+// from the generated layout. Values are checked by the world before they get here.
 import * as L from "./layout.js";
 
 /** Three numbers. */
@@ -102,8 +102,8 @@ export class RecordWriter {
     return this.bytes;
   }
   /**
-   * The world listens in another way, has another budget (nominal nanoseconds a block, 0 = none), or is louder at the listener than its full
-   * scale says, dB; what is left out stays.
+   * The world listens in another way, has another budget (nominal nanoseconds a block, 0 = none), or is louder at the
+   * listener than its full scale says, dB; what is left out stays.
    */
   hearing(time: number, hearing?: Hearing, budget?: number, louder?: number): Uint8Array {
     this.#begin(L.HEARING, 0, time);

@@ -1,7 +1,8 @@
-// Blocks of shares on their way from the thread that makes them to the one that mixes them, in shared memory. Both count blocks from the
-// beginning, modulo 2^32; the maker stops when the reader is as many behind as there are slots.
+// Blocks of shares on their way from the thread that makes them to the one that mixes them, in shared memory. Both
+// count blocks from the beginning, modulo 2^32; the maker stops when the reader is as many behind as there are slots.
 //
-//   words i32 … | of each slot and share: modes that sound f64, room for events f64 | of each share: meters f64 … | of each slot and share: buses f32 …
+//   words i32 … | of each slot and share: modes that sound f64, room for events f64 | of each share: meters f64 …
+//   | of each slot and share: buses f32 …
 import { BLOCK, METER_BYTES } from "./layout.js";
 
 /** Counts up whenever the reader has said something: the maker waits on it. */

@@ -1,5 +1,5 @@
-// Several cores as one: records go to the share whose body they name, blocks of the shares' buses come together in the order of the shares,
-// whichever thread made them, and leave through one master gain and limiter. docs/scale.md.
+// Several cores as one: records go to the share whose body they name, blocks of the shares' buses come together in the
+// order of the shares, whichever thread made them, and leave through one master gain and limiter. docs/scale.md.
 import type { Core } from "./core.js";
 import type { Engine, EngineConfig } from "./engine.js";
 import * as L from "./layout.js";
@@ -225,8 +225,8 @@ export class SplitCore implements Core {
     return kept;
   }
   /**
-   * Sends a record to a share; whether it was not dropped at once. While events have room there it will not be; else, or where it
-   * depends on more than that (`asks`), the share itself says.
+   * Sends a record to a share; whether it was not dropped at once. While events have room there it will not be; else,
+   * or where it depends on more than that (`asks`), the share itself says.
    */
   #send(share: number, record: Uint8Array, asks = false): boolean {
     const seat = this.#seats[share];

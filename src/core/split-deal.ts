@@ -1,15 +1,19 @@
-// How a large world is split: into a number of shares that its options alone decide, each a core with its part of the room, and one core
-// more at which the shares' buses come together. Bodies are dealt to the share that has the fewest modes at the time, so that the same calls
-// give the same bytes whatever the number of threads. docs/scale.md.
+// How a large world is split: into a number of shares that its options alone decide, each a core with its part of the
+// room, and one core more at which the shares' buses come together. Bodies are dealt to the share that has the fewest
+// modes at the time, so that the same calls give the same bytes whatever the number of threads. docs/scale.md.
 import type { EngineConfig } from "./engine.js";
 
-/** Modes that a share has room for beyond its equal part, at least and at most: the latter is the most that one body can have. */
+/**
+ * Modes that a share has room for beyond its equal part, at least and at most: the latter is the most that one body can
+ * have.
+ */
 const SPARE = 8192;
 const WIDEST = 65_544;
 
 /**
- * What the core of one share is made with. The emptiest share has at most its equal part of all modes, so it has room for one more body
- * as long as that has no more modes than are spare. A share's work ends at the buses: it has neither limiter nor filters.
+ * What the core of one share is made with. The emptiest share has at most its equal part of all modes, so it has room
+ * for one more body as long as that has no more modes than are spare. A share's work ends at the buses: it has neither
+ * limiter nor filters.
  */
 export function shareConfig(config: EngineConfig, shares: number): EngineConfig {
   const part = Math.ceil(config.maxModes / shares);
@@ -64,7 +68,9 @@ export class Dealer {
   shareOf(body: number): number {
     return this.#places.get(body)?.share ?? 0;
   }
-  /** The share that one more body of so many modes should come to: the emptiest with room for it, the first of equals. */
+  /**
+   * The share that one more body of so many modes should come to: the emptiest with room for it, the first of equals.
+   */
   choose(modes: number): number {
     const { maxBodies, maxModes } = this.#config;
     let best = -1;

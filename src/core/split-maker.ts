@@ -6,8 +6,8 @@ import type { Shares } from "./split-shares.js";
 /**
  * Makes one block of all shares into the ring, where there is room and one is wanted; false: there is nothing to do.
  *
- * @param taken records that each share has taken so far, where they are counted: room is then told with those, so that a reader who
- * knows how many it sent knows how much is left, however old the block is
+ * @param taken records that each share has taken so far, where they are counted: room is then told with those, so that
+ * a reader who knows how many it sent knows how much is left, however old the block is
  */
 export function makeBlock(shares: Shares, blocks: Blocks, taken?: readonly number[]): boolean {
   if (!blocks.wanted) return false;

@@ -1,5 +1,5 @@
-// The meters of a world that is split: those of its shares together. What follows the buses is metered where they come together; what every
-// share is told (the listener, say) is counted once.
+// The meters of a world that is split: those of its shares together. What follows the buses is metered where they come
+// together; what every share is told (the listener, say) is counted once.
 import * as L from "./layout.js";
 
 const SUMS = [

@@ -1,5 +1,5 @@
-// The calling thread's end of a thread of Node that runs some shares of an offline world. The calling thread sleeps while it waits, so that it
-// may be called from code that is not asynchronous.
+// The calling thread's end of a thread of Node that runs some shares of an offline world. The calling thread sleeps
+// while it waits, so that it may be called from code that is not asynchronous.
 import type { MessagePort, Worker } from "node:worker_threads";
 import { Came, PhonoliteError } from "../math/error.js";
 import type { EngineConfig } from "./engine.js";
@@ -26,7 +26,10 @@ function file(): URL {
   return new URL("../../dist/core/split-worker.js", import.meta.url);
 }
 
-/** A thread that has done nothing at all for so many seconds while others wait for it is dead: no block takes a thousandth of that. */
+/**
+ * A thread that has done nothing at all for so many seconds while others wait for it is dead: no block takes a
+ * thousandth of that.
+ */
 const PATIENCE = 60;
 
 /** Cores of this machine that a process may use. */

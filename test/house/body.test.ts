@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "../support/files.js";
 
 test("no two fields of a body share a place", () => {
-  const text = readFileSync(join(ROOT, "assembly/body.ts"), "utf8");
+  const text = readFileSync(join(ROOT, "assembly/scene/body.ts"), "utf8");
   const section = text.slice(text.indexOf("// ---- fields of a body"), text.indexOf("// ---- pages"));
   const fields = [...section.matchAll(/^export const ([A-Z_]+): usize = (\d+);(?: \/\/ (?:f32|u32) ×(\d))?/gm)]
     .map(([, name, at, count]) => ({ name, at: Number(at), bytes: 4 * Number(count ?? 1) }))

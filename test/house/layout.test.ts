@@ -1,9 +1,9 @@
-// The record layout is declared once, in assembly/records.ts; the TypeScript file made from it must be current.
+// The record layout is declared once, in assembly/records/records.ts; the TypeScript file made from it must be current.
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { isCurrent, layoutOf } from "../../tools/build/layout.mjs";
 
-test("src/core/layout.ts is what assembly/records.ts gives", () => {
+test("src/core/layout.ts is what assembly/records/records.ts gives", () => {
   expect(isCurrent(), "run npm run build").toBe(true);
 });
 

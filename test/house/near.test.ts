@@ -16,7 +16,7 @@ const near = (...changed: string[]) => (nearTests(sources, changed) as Near[]).m
 
 test.each([
   ["src/math/hash.ts", "test/math/hash.test.ts"],
-  ["assembly/bank/taps.ts", "test/core/taps.test.ts"],
+  ["assembly/bank/drive/taps.ts", "test/core/taps.test.ts"],
   ["assembly/mix/limiter.ts", "test/core/limiter.test.ts"],
   ["reference/taps.ts", "test/reference/taps.test.ts"],
   ["test/core/strike.test.ts", "test/core/strike.test.ts"],

@@ -1,4 +1,4 @@
-// Makes src/core/layout.ts from assembly/records.ts, and the same for contacts and rain: every `export const NAME:
+// Makes src/core/layout.ts from assembly/records/records.ts, and the same for contacts and rain: every `export const NAME:
 // type = value;` of the core becomes a TypeScript constant with the comment that stands right above it. So a record's
 // layout is declared once. `node tools/build/layout.mjs` writes the files, `--check` only says whether they are
 // current (exit 1 when one is not).
@@ -9,9 +9,9 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** What is made, and from what. */
 export const LAYOUTS = {
-  "src/core/layout.ts": "assembly/records.ts",
-  "src/core/contact-layout.ts": "assembly/contact/records.ts",
-  "src/core/rain-layout.ts": "assembly/rain/records.ts",
+  "src/core/layout.ts": "assembly/records/records.ts",
+  "src/core/contact-layout.ts": "assembly/records/contact.ts",
+  "src/core/rain-layout.ts": "assembly/records/rain.ts",
 };
 
 const headerOf = (
@@ -31,7 +31,7 @@ const KINDS = {
 };
 
 /** The text of a layout for the text of the file it is made from. */
-export function layoutOf(records, source = "assembly/records.ts") {
+export function layoutOf(records, source = "assembly/records/records.ts") {
   const values = new Map();
   let text = headerOf(source);
   let above = "\n";

@@ -5,9 +5,9 @@ import { reserve } from "../../base/memory";
 import { madd } from "../../base/simd";
 import { AHEAD, addFrame } from "../../mix/ahead";
 import { ears } from "../../mix/outputs";
-import { digitsReversed, makeTwiddles, pairHalf, transformLines, twiddleBytes } from "../frame";
-import { fitPair } from "../windows";
-import { lengthOf, phasesOf, REACH, tiers, topLine, WIDEST } from "./tiers";
+import { digitsReversed, makeTwiddles, pairHalf, transformLines, twiddleBytes } from "../frame/frame";
+import { fitPair } from "../frame/windows";
+import { lengthOf, phasesOf, REACH, tiers, topLine, WIDEST } from "../tiers";
 
 // ---- addresses of a tier, u32 each
 const ENTRY: i32 = 6;

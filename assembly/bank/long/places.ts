@@ -2,6 +2,9 @@
 // lie in long pieces of memory, however few modes a line has, and at most one quad of a line is not full.
 
 import { reserve } from "../../base/memory";
+import { isDriven, REST, RINGING } from "../../scene/body";
+import { bodyFellSilent } from "../../scene/life";
+import { countLong } from "../phases";
 import {
   append,
   at,
@@ -20,7 +23,7 @@ import {
   slots,
   slotsOf,
 } from "../store";
-import { bandShift, linesBelow, longChain, longChains, tiers } from "./tiers";
+import { bandShift, linesBelow, longChain, longChains, tiers } from "../tiers";
 
 let lines: usize = 0; // u8 a quad: which line of its band it belongs to
 let open: usize = 0; // i32 a line: first slot of its quad that is not full, or -1
@@ -169,4 +172,18 @@ function drop(chain: i32, quad: i32): void {
     }
   }
   shorten(chain, 4);
+}
+
+/** Takes a mode off its long line. */
+export function dropLong(body: usize, slot: i32, word: usize): void {
+  removeLong(slot);
+  store<i32>(word, REST);
+  countLong(body, -1);
+}
+/** The same, and it rings no more. */
+export function endLong(body: usize, slot: i32, word: usize, forGood: bool): void {
+  dropLong(body, slot, word);
+  const n = load<i32>(body, RINGING) - 1;
+  store<i32>(body, n, RINGING);
+  if (n == 0 && !isDriven(body)) bodyFellSilent(body, forGood);
 }

@@ -7,10 +7,10 @@
 import { reserve } from "../../base/memory";
 import { madd, nmadd } from "../../base/simd";
 import { ears } from "../../mix/outputs";
-import { LINES } from "../../records";
+import { LINES } from "../../records/records";
 import { at, chainOf, chunkModes, count, firstChunk, nextChunk, offChain, quadsOf } from "../store";
+import { bandShift, bandsOf, lineIn, longChain, longChains, phasesOf, tierOfChain, tiers } from "../tiers";
 import { modesIn } from "./places";
-import { bandShift, bandsOf, lineIn, longChain, longChains, phasesOf, tierOfChain, tiers } from "./tiers";
 
 /** Anchors after which a band is made once, so that what is gone can go. */
 const OLDEST: u16 = 80;

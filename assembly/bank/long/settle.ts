@@ -1,17 +1,17 @@
 // What happens to the long modes of a body between two of their anchors: it sounds sample by sample until the next anchor, and joins the lines there.
 
-import { firstWord, INCREMENTS, LEFT_NOW, MODES, PHASE, RIGHT_NOW, wordAfter } from "../../body";
-import { hearsLines } from "../../config";
-import { later, seed, tailCoefficients } from "../../excite/kick";
-import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../../excite/rows";
-import { foldLanes, mono, runTail } from "../../excite/tail";
 import { addGliding } from "../../mix/ahead";
-import { BLOCK } from "../../records";
+import { hearsLines } from "../../records/config";
+import { BLOCK } from "../../records/records";
+import { firstWord, INCREMENTS, LEFT_NOW, MODES, PHASE, RIGHT_NOW, wordAfter } from "../../scene/body";
+import { later, seed, tailCoefficients } from "../advance";
+import { wait } from "../phases";
+import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../rows";
 import { at, chainOf, isLong, offChain } from "../store";
+import { foldLanes, mono, runTail } from "../tail";
+import { lineIn, tierOfChain, tiers } from "../tiers";
 import { joinLine } from "./frames";
-import { wait } from "./phases";
 import { addAged, noteJoined } from "./quiet";
-import { lineIn, tierOfChain, tiers } from "./tiers";
 
 // the gains in the records that were gathered last, and how many there were
 export let leftThere: f32 = 0;

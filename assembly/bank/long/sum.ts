@@ -4,18 +4,16 @@
 
 import { reserve } from "../../base/memory";
 import { across, madd, nmadd } from "../../base/simd";
-import { bodyOf } from "../../body";
-import { hearsLines } from "../../config";
-import { FLOOR } from "../floor";
-import { someFaint } from "../ring";
+import { hearsLines } from "../../records/config";
+import { bodyOf } from "../../scene/body";
+import { FLOOR, someFaint } from "../floor";
+import { countBeat, longModes, phaseNow } from "../phases";
 import { at, chunkModes, count, firstChunk, nextChunk, offChain, ownerOf, quadsOf, slotsOf } from "../store";
+import { bandShift, bandsOf, longChain, tiers, WIDEST } from "../tiers";
 import { emptyGrid, soundPhase } from "./frames";
-import { closeAnchors, countBeat, longModes, phaseNow } from "./phases";
-import { linesAt } from "./places";
+import { endLong, linesAt } from "./places";
 import { ageOf, measureBand, mostAge, passAnchor, restsOn } from "./quiet";
-import { endLong, visit } from "./rise";
 import { startTidy, tidy } from "./tidy";
-import { bandShift, bandsOf, longChain, tiers, WIDEST } from "./tiers";
 
 /** Anchors of a phase after which all of its bands have been looked through for modes that are gone. */
 const ROUND: i32 = 16;
@@ -33,11 +31,8 @@ export function startLongSums(): void {
   startTidy();
 }
 
-/** At the end of a block, when all has happened. */
+/** At the end of a block, when all has happened. Only where there are long lines. */
 export function soundLong(): void {
-  closeAnchors();
-  if (tiers == 0) return;
-  visit();
   summed = 0;
   for (let tier = 0; tier < tiers; tier++) {
     const phase = phaseNow(tier);

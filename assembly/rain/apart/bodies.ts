@@ -5,15 +5,12 @@
 //
 //   slot   body u32, address, 0 = free | area f32, m² | direction f32 ×3 | most strikes a second f32 | next quantum to be drawn i32
 
-import { act } from "../../acts";
 import { reserve } from "../../base/memory";
-import { FATE, ID, MODEL, STAYS } from "../../body";
-import { rate } from "../../config";
-import { areFinite } from "../../contact/contact";
-import { enqueue, pendingAt, pendingCount } from "../../events";
 import { foresee } from "../../hearing/listen";
-import { count } from "../../meters";
-import { MODEL_POINTS } from "../../model";
+import { rate } from "../../records/config";
+import { areFinite } from "../../records/finite";
+import { count } from "../../records/meters";
+import { MOST_RAINED, P_BODIES, RAINED_AREA, RAINED_ENDS, RAINED_MOST, RAINED_X, RAINED_Z } from "../../records/rain";
 import {
   BLOCK,
   DROP_BAD_RECORD,
@@ -34,11 +31,13 @@ import {
   RECORD_TIME,
   STRIKE,
   VOID,
-} from "../../records";
+} from "../../records/records";
+import { FATE, ID, MODEL, STAYS } from "../../scene/body";
+import { MODEL_POINTS } from "../../scene/model";
+import { enqueue, pendingAt, pendingCount } from "../../scene/queue";
 import { poisson, seedChance, unit, word } from "../chance";
 import { flux, momentumAt, SIZES } from "../drops/sizes";
 import { value } from "../parameters";
-import { MOST_RAINED, P_BODIES, RAINED_AREA, RAINED_ENDS, RAINED_MOST, RAINED_X, RAINED_Z } from "../records";
 
 const SLOT_BYTES: usize = 32;
 const AREA: usize = 4;
@@ -124,8 +123,8 @@ function callOff(id: u32): void {
   }
 }
 
-/** Draws the drops that strike, as far ahead as they are not yet; `now`: when the quantum begins. */
-export function strikeRained(now: f64, quantum: i32): void {
+/** Draws the drops that strike, as far ahead as they are not yet; `now`: when the quantum begins. `act` does what a record says at once. */
+export function strikeRained(now: f64, quantum: i32, act: (record: usize) => i32): void {
   if (rained == 0) return;
   let area: f32 = 0,
     most: f32 = 0;
@@ -144,7 +143,7 @@ export function strikeRained(now: f64, quantum: i32): void {
     const body = <usize>load<u32>(slotAt(i));
     if (body == 0 || load<i32>(body, FATE) != STAYS) continue;
     for (let q = max(quantum, load<i32>(slotAt(i), NEXT)); q <= quantum + AHEAD; q++)
-      strikeBody(body, slotAt(i), share, scale, now + <f64>((q - quantum) * BLOCK), q, q > quantum);
+      strikeBody(body, slotAt(i), share, scale, now + <f64>((q - quantum) * BLOCK), q, q > quantum, act);
     store<i32>(slotAt(i), quantum + AHEAD + 1, NEXT);
   }
 }
@@ -168,7 +167,16 @@ function strength(share: f32): f32 {
   }
   return kept > 0 ? <f32>sqrt((left + kept) / kept) : 0;
 }
-function strikeBody(body: usize, slot: usize, share: f32, scale: f32, now: f64, quantum: i32, ahead: bool): void {
+function strikeBody(
+  body: usize,
+  slot: usize,
+  share: f32,
+  scale: f32,
+  now: f64,
+  quantum: i32,
+  ahead: bool,
+  act: (record: usize) => i32,
+): void {
   const id = load<u32>(body, ID),
     points = max<u32>(load<u32>(<usize>load<u32>(body, MODEL), MODEL_POINTS), 1),
     mean = <f32>((<f64>(flux * load<f32>(slot, AREA) * share) * BLOCK) / rate);

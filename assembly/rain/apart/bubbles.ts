@@ -11,16 +11,16 @@
 // There is room for so many. The more there are, the higher is a bar; who is below it stays out, but for a chance of (its size/the bar)² to
 // come as loud as the bar: so the power stays what it is, and the quietest are the ones left out.
 
+import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../bank/bubble";
 import { hash4 } from "../../base/hash";
 import { reserve } from "../../base/memory";
 import { after, fillPool, give, layPool, link, take } from "../../base/pool";
-import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../beside/bubble";
-import { rate } from "../../config";
-import { count, show } from "../../meters";
-import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../records";
+import { rate } from "../../records/config";
+import { count, show } from "../../records/meters";
+import { P_BUBBLES, P_WIND } from "../../records/rain";
+import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../records/records";
 import { speedOf } from "../drops/sizes";
 import { between, value } from "../parameters";
-import { P_BUBBLES, P_WIND } from "../records";
 import { laySectors, playSectors, rowOf, sectorOf, startSectors } from "./sectors";
 import { addSmall, laySmall, runSmall, SMALL_PITCHES, smallRadius, startSmall } from "./small-bubbles";
 

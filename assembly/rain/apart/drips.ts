@@ -4,12 +4,7 @@
 //
 //   place   f64: periods until the next drop; drops so far | f32: r, m; azimuth in turns; share of water from which on it is one; pitch, Hz; rate as a factor
 
-import { rate } from "../../config";
-import { BLOCK } from "../../records";
-import { normal, poisson, seedChance, unit } from "../chance";
-import { cornerOf, sourceOf, speedOf } from "../drops/sizes";
-import { colourOf, scatter } from "../grid/scatter";
-import { between, value } from "../parameters";
+import { rate } from "../../records/config";
 import {
   C_WATER,
   P_BUBBLES,
@@ -22,7 +17,12 @@ import {
   P_SOFT_GROUND,
   P_SOFTNESS,
   P_SOFTNESS_IMAGINARY,
-} from "../records";
+} from "../../records/rain";
+import { BLOCK } from "../../records/records";
+import { normal, poisson, seedChance, unit } from "../chance";
+import { cornerOf, sourceOf, speedOf } from "../drops/sizes";
+import { colourOf, scatter } from "../grid/scatter";
+import { between, value } from "../parameters";
 import { ringBubble } from "./bubbles";
 
 const MOST_PLACES: i32 = 32;

@@ -7,7 +7,7 @@
 //   piece   begins f64, samples behind the flash | spread f32, samples | length f32, samples | size f32, Pa | side f32, eighths of a turn, −4 … 4
 
 import { hash4 } from "../../base/hash";
-import { rate } from "../../config";
+import { rate } from "../../records/config";
 
 export const PIECES: i32 = 1024;
 /** Echoes of each piece, and so pulses of each: its own, then these. */

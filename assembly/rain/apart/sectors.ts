@@ -2,7 +2,7 @@
 // into a block a direction, and only blocks in which something sounds are played.
 
 import { reserve } from "../../base/memory";
-import { BLOCK_BYTES } from "../../records";
+import { BLOCK_BYTES } from "../../records/records";
 import { playMono } from "../grid/channels";
 
 /** Directions, evenly around, the first at azimuth 0. */

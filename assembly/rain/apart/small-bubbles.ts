@@ -2,12 +2,12 @@
 // by one. Each has one of eight pitches, rings without a rise from a whole sample on, and comes from one of eight directions. So all that
 // share pitch and direction are one resonator, s[n] = p s[n−1] + x[n], y = Im s, and a bubble costs one addition to its input x.
 
+import { decayOf, isAudible } from "../../bank/bubble";
 import { reserve } from "../../base/memory";
 import { pole, im as poleIm, re as poleRe } from "../../base/pole";
 import { across, madd, nmadd } from "../../base/simd";
-import { decayOf, isAudible } from "../../beside/bubble";
-import { rate } from "../../config";
-import { BLOCK, BLOCK_BYTES } from "../../records";
+import { rate } from "../../records/config";
+import { BLOCK, BLOCK_BYTES } from "../../records/records";
 import { rowOf } from "./sectors";
 
 /** Pitches: two quads. */

@@ -4,14 +4,9 @@
 // corner falls with the time since the flash, makes it duller.
 
 import { reserve } from "../../base/memory";
-import { now } from "../../clock";
-import { rate } from "../../config";
-import { areFinite } from "../../contact/contact";
-import { count } from "../../meters";
-import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_ROOM, METER_RAIN_LOST, RECORD_TIME } from "../../records";
-import { seedChance, unit, word } from "../chance";
-import { playMono } from "../grid/channels";
-import { between } from "../parameters";
+import { rate } from "../../records/config";
+import { areFinite } from "../../records/finite";
+import { count } from "../../records/meters";
 import {
   P_THUNDER,
   P_THUNDER_DISTANCE,
@@ -19,7 +14,12 @@ import {
   THUNDER_AZIMUTH,
   THUNDER_DISTANCE,
   THUNDER_SEED,
-} from "../records";
+} from "../../records/rain";
+import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_ROOM, METER_RAIN_LOST, RECORD_TIME } from "../../records/records";
+import { now } from "../../scene/clock";
+import { seedChance, unit, word } from "../chance";
+import { playMono } from "../grid/channels";
+import { between } from "../parameters";
 import {
   BEGINS,
   beginWalk,

@@ -3,14 +3,14 @@
 // drop on to the grid. PHYSICS §9.4; src/rain/play/fallen.ts is the twin for pictures.
 
 import { reserve } from "../../base/memory";
-import { COST_DROP, count } from "../../meters";
-import { METER_COST_OTHER, METER_RAIN_DROPS } from "../../records";
+import { COST_DROP, count } from "../../records/meters";
+import { GROUND_COLOURS, P_PATCHES } from "../../records/rain";
+import { METER_COST_OTHER, METER_RAIN_DROPS } from "../../records/records";
 import { bubbleOf, mayBubble, someBubbles } from "../apart/bubbles";
 import { poisson64, seedChance, seedLanes } from "../chance";
-import { azimuthOfChance, chanceTable, channels, isHead, shift } from "../grid/directions";
-import { channelStride, colourStride, spread, spreadTwo } from "../grid/scatter";
+import { azimuthOfChance, chanceTable, channelStride, channels, isHead, shift } from "../grid/directions";
+import { colourStride, spread, spreadTwo } from "../grid/scatter";
 import { between } from "../parameters";
-import { GROUND_COLOURS, P_PATCHES } from "../records";
 import {
   COUNT,
   DROPS,

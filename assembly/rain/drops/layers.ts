@@ -3,11 +3,8 @@
 // PHYSICS §9.4), and how much of it is too much to be made drop by drop and becomes noise of the same power (§9.7).
 
 import { reserve } from "../../base/memory";
-import { rate } from "../../config";
-import { show } from "../../meters";
-import { BLOCK, METER_RAIN_NOISE } from "../../records";
-import { C_BARE, feed, kernelSum, perArea, ROWS_OF_COLOURS, rowOf, STEPS } from "../grid/scatter";
-import { between, value64 } from "../parameters";
+import { rate } from "../../records/config";
+import { show } from "../../records/meters";
 import {
   C_CLOTH,
   C_GROUND,
@@ -35,7 +32,11 @@ import {
   RING_1,
   RING_2,
   RINGS,
-} from "../records";
+} from "../../records/rain";
+import { BLOCK, METER_RAIN_NOISE } from "../../records/records";
+import { STEPS } from "../grid/directions";
+import { C_BARE, feed, kernelSum, perArea, ROWS_OF_COLOURS, rowOf } from "../grid/scatter";
+import { between, value64 } from "../parameters";
 import { colours, flux64, SIZES, sourceAt, widestSource } from "./sizes";
 
 export const LAYERS: i32 = 4;

@@ -1,11 +1,11 @@
 // Rain that is too dense to be made drop by drop: the smallest drops, as noise. On every step of the grid falls one impulse of normal size
 // from a random direction; its power, and that between channels, is that of the drops it stands for (Campbell; PHYSICS §9.7).
 
-import { COST_NOISE, count } from "../../meters";
-import { METER_COST_OTHER } from "../../records";
+import { COST_NOISE, count } from "../../records/meters";
+import { METER_COST_OTHER } from "../../records/records";
 import { seedChance, word } from "../chance";
-import { chanceTable, shift } from "../grid/directions";
-import { feed, ROWS_OF_COLOURS, rowOf, STEPS, strew } from "../grid/scatter";
+import { chanceTable, STEPS, shift } from "../grid/directions";
+import { feed, ROWS_OF_COLOURS, rowOf, strew } from "../grid/scatter";
 import { powerOf } from "./layers";
 
 const CHANCE_NOISE: u32 = 0x6e6f6973;

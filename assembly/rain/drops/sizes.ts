@@ -3,7 +3,6 @@
 // Marshall–Palmer: flux ∝ e^(−ΛD) v(D), Λ = 4.1 R^−0.21 /mm, rescaled so that the rate is exact.
 
 import { reserve } from "../../base/memory";
-import { between, value64 } from "../parameters";
 import {
   GROUND_COLOURS,
   P_DROP_LAW,
@@ -16,7 +15,8 @@ import {
   P_SMALLEST,
   P_SOURCE_FACTOR,
   P_TERMINAL,
-} from "../records";
+} from "../../records/rain";
+import { between, value64 } from "../parameters";
 
 /** Entries of the table. */
 export const SIZES: i32 = 1024;

@@ -2,12 +2,12 @@
 // denser and thinner rain of about 3 m, which the wind carries along (PHYSICS §9.8).
 
 import { reserve } from "../../base/memory";
-import { rate } from "../../config";
-import { BLOCK } from "../../records";
+import { rate } from "../../records/config";
+import { P_CLOTH_FARTHEST, P_FARTHEST, P_GUSTS, P_PATCHES, P_WIND, P_WIND_FROM } from "../../records/rain";
+import { BLOCK } from "../../records/records";
 import { normal64, seedChance, unit } from "../chance";
 import { azimuthOfChance, cosineOf, sineOf } from "../grid/directions";
 import { between } from "../parameters";
-import { P_CLOTH_FARTHEST, P_FARTHEST, P_GUSTS, P_PATCHES, P_WIND, P_WIND_FROM } from "../records";
 
 const CHANCE_GUST: u32 = 0x67757374;
 const CHANCE_PATCH: u32 = 0x70617463;

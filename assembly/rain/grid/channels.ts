@@ -2,17 +2,17 @@
 // (decimate.ts) and goes to the buses of the world's own output. Bubbles and thunder, which are not made on the grid, join here.
 
 import { reserve } from "../../base/memory";
-import { COST_DECIMATE, count } from "../../meters";
-import { mixAt } from "../../mix/output";
+import { mixAt } from "../../mix/buses";
 import { busesOf } from "../../mix/outputs";
 import { headSamples } from "../../mix/place";
-import { BLOCK, BLOCK_BYTES, METER_COST_OTHER, MOST_CHANNELS } from "../../records";
+import { COST_DECIMATE, count } from "../../records/meters";
+import { C_GROUND, C_WATER, GROUND_COLOURS, RINGS } from "../../records/rain";
+import { BLOCK, BLOCK_BYTES, METER_COST_OTHER, MOST_CHANNELS } from "../../records/records";
 import { meanOf } from "../drops/layers";
-import { C_GROUND, C_WATER, GROUND_COLOURS, RINGS } from "../records";
 import { addColour, addReal, clearColours, clearSums, takeSums } from "./colours";
 import { clearDecimate, decimate, passHigh } from "./decimate";
-import { aimedAt, channels, heard, isHead, meanWeight, routeTo } from "./directions";
-import { channelStride, clearGrids, ROWS_OF_COLOURS, STEPS } from "./scatter";
+import { aimedAt, channelStride, channels, heard, isHead, meanWeight, routeTo, STEPS } from "./directions";
+import { clearGrids, ROWS_OF_COLOURS } from "./scatter";
 import { clearSoft, filterOf, restSoft, stateOf } from "./soft";
 
 /** Samples that what is played on a channel may be late. */

@@ -7,9 +7,7 @@
 
 import { reserve } from "../../base/memory";
 import { across, madd, nmadd } from "../../base/simd";
-import { COST_COLOUR, COST_COLOUR_REAL, count } from "../../meters";
-import { METER_COST_OTHER } from "../../records";
-import { between } from "../parameters";
+import { COST_COLOUR, COST_COLOUR_REAL, count } from "../../records/meters";
 import {
   C_CLOTH,
   C_GROUND,
@@ -24,9 +22,11 @@ import {
   POLE_INDEX,
   POLE_RE,
   POLES,
-} from "../records";
-import { channels } from "./directions";
-import { C_BARE, isFed, ROWS_OF_COLOURS, rowOf, STEPS, takeMean, turnRow } from "./scatter";
+} from "../../records/rain";
+import { METER_COST_OTHER } from "../../records/records";
+import { between } from "../parameters";
+import { channels, STEPS } from "./directions";
+import { C_BARE, isFed, ROWS_OF_COLOURS, rowOf, takeMean, turnRow } from "./scatter";
 
 /** Bytes of what the page sent of a colour, and of a colour as it is. */
 const SENT: usize = 200;

@@ -4,10 +4,10 @@
 
 import { reserve } from "../../base/memory";
 import { madd } from "../../base/simd";
-import { rate } from "../../config";
-import { BLOCK, BLOCK_BYTES } from "../../records";
+import { rate } from "../../records/config";
+import { P_HIGH_PASS } from "../../records/rain";
+import { BLOCK, BLOCK_BYTES } from "../../records/records";
 import { between } from "../parameters";
-import { P_HIGH_PASS } from "../records";
 import { channels } from "./directions";
 import { bessel, kernelAt } from "./scatter";
 

@@ -12,8 +12,7 @@ import { yaw } from "../../mix/listener";
 import { busesOf, kindOf, MANY, MONO, TURNED } from "../../mix/outputs";
 import { encodeDirection, isLinear, speakerAzimuth, speakerChannel, speakerTotal } from "../../mix/pan";
 import { headSamples } from "../../mix/place";
-import { MOST_CHANNELS } from "../../records";
-import { channelStride } from "./scatter";
+import { MOST_CHANNELS } from "../../records/records";
 
 /** Entries of a turn. */
 export const TURN: i32 = 1024;
@@ -51,6 +50,7 @@ export function layDirections(): void {
   isField = kindOf(0) == MANY && taps > 0;
   channels = isHead ? 4 : isField ? AROUND : min(MOST_CHANNELS, busesOf(0));
   shift = isHead ? 5 : 4;
+  stride = (<usize>(STEPS + (isHead ? HEAD_SPILL : SPILL))) << 2;
   table = reserve((<usize>TURN) << shift);
   aimed = reserve((<usize>TURN) << shift);
   spare = reserve(32);
@@ -239,3 +239,15 @@ export function sineOf(azimuth: i32): f64 {
 export function cosineOf(azimuth: i32): f64 {
   return sineOf(azimuth + TURN / 4);
 }
+/** Bytes from one channel to the next, and from one colour to the next. */
+export function channelStride(): usize {
+  return stride;
+}
+
+/** Steps of the grid in a quantum. */
+export const STEPS: i32 = 256;
+/** Steps by which the kernel, or that and the way around a head, may spill. */
+export const SPILL: i32 = 8;
+export const HEAD_SPILL: i32 = 448;
+/** Bytes of a row. */
+export let stride: usize = 0;

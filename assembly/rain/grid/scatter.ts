@@ -4,14 +4,12 @@
 
 import { reserve } from "../../base/memory";
 import { madd } from "../../base/simd";
-import { rate } from "../../config";
+import { rate } from "../../records/config";
+import { C_GROUND, COLOURS, GROUND_COLOURS, P_SOFT_GROUND } from "../../records/rain";
 import { colourBeside } from "../drops/sizes";
 import { value64 } from "../parameters";
-import { C_GROUND, COLOURS, GROUND_COLOURS, P_SOFT_GROUND } from "../records";
-import { aimedAt, channels, isHead, turned, weightsFor } from "./directions";
+import { aimedAt, channels, isHead, STEPS, stride, turned, weightsFor } from "./directions";
 
-/** Steps of the grid in a quantum. */
-export const STEPS: i32 = 256;
 const STEP_BYTES: usize = 1024;
 /** Bare ground, behind whose colours no ring stands; single drops are of it, and all drops unless the ground has an impedance. */
 export const C_BARE: i32 = COLOURS;
@@ -24,24 +22,16 @@ const SHAPE: f64 = 14.339;
 const PARTS: i32 = 256;
 /** Steps from the time of a drop to the middle of its kernel. */
 export const KERNEL_LATENCY: i32 = 2;
-/** Steps by which the kernel, or that and the way around a head, may spill. */
-const SPILL: i32 = 8;
-const HEAD_SPILL: i32 = 448;
 
 let table: usize = 0; // 257 rows of 8 f32
 /** Share of the mean that is there at each of the first eight steps behind a change. */
 let arrival: usize = 0;
 let grids: usize = 0;
 let fed: usize = 0; // u8 for every row: something fell on it in this quantum
-let steps: i32 = 0;
-/** Bytes of a row. */
-let stride: usize = 0;
 /** From Pa·s to the grid. */
 export let perArea: f64 = 0;
 
 export function layScatter(): void {
-  steps = STEPS + (isHead ? HEAD_SPILL : SPILL);
-  stride = (<usize>steps) << 2;
   table = reserve((<usize>((PARTS + 1) * 8)) << 2);
   arrival = reserve(32);
   grids = reserve(<usize>(ROWS_OF_COLOURS * channels) * stride);
@@ -99,10 +89,6 @@ export function kernelSum(): f64 {
 /** The row of a colour and channel. */
 export function rowOf(colour: i32, channel: i32): usize {
   return grids + <usize>(colour * channels + channel) * stride;
-}
-/** Bytes from one channel to the next, and from one colour to the next. */
-export function channelStride(): usize {
-  return stride;
 }
 export function colourStride(): usize {
   return <usize>channels * stride;

@@ -2,8 +2,8 @@
 // Delany and Bazley's β (PHYSICS §9.2), in between the rows of the page's table of flow resistivities.
 
 import { reserve } from "../../base/memory";
+import { IMPEDANCE_NUMBERS, IMPEDANCE_POLES, IMPEDANCE_ROWS, P_FLOW_RESISTIVITY, RINGS } from "../../records/rain";
 import { between } from "../parameters";
-import { IMPEDANCE_NUMBERS, IMPEDANCE_POLES, IMPEDANCE_ROWS, P_FLOW_RESISTIVITY, RINGS } from "../records";
 import { channels } from "./directions";
 
 /** Bytes of a filter: eight poles, residues and a direct part in a lane of its own. */

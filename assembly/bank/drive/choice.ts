@@ -1,0 +1,56 @@
+// Whether a driven body is better off on taps (spectral.ts) than by recurrences, from what both cost: nominal nanoseconds of a block, by
+// lines through what was measured. `npm run bench -- --only "taps: cost"` prints both, under a stream of force and under contacts. The
+// choice looks at the body alone, not at who else sounds, so that a body sounds the same bit by bit in every company; one that is driven
+// alone pays for four.
+
+import { hasFactors } from "../../mix/factors";
+import { path } from "../../records/config";
+import { COST_DRIVE } from "../../records/meters";
+import { PATH_DRIVE, PATH_TAPS } from "../../records/records";
+import { GROUPED, IN_TUNING, MODES, ON_TAPS } from "../../scene/body";
+import { DOZEN } from "./groups";
+import { firstInput, inputAfter, inputLeft } from "./input";
+
+/** On taps: a body where four go together, a mode, and what a force adds to both. A force that moves is two, and needs a new response. */
+const TAPS_BODY: f64 = 300;
+const TAPS_MODE: f64 = 3;
+const TAPS_FORCE: f64 = 750;
+const TAPS_FORCE_MODE: f64 = 4;
+const TAPS_MOVE: f64 = 1700;
+const TAPS_MOVE_MODE: f64 = 5;
+/** By recurrences: a mode, and what touches add to it: the first, by its lanes of input; each; and each that moves, instead. */
+const MODE: f64 = 24;
+const FED_MODE: f64 = 44;
+const INPUT_MODE: f64 = 10;
+const MOVE_MODE: f64 = 38;
+
+/** Whether the modes of a driven body are on taps. Only the core with contacts has them. */
+export function onTaps(body: usize): bool {
+  return FULL ? load<i32>(body, ON_TAPS) > 0 : false;
+}
+/** Whether they should be: the sound is that of all modes alike, the poles stand still, and it is cheaper. */
+export function prefersTaps(body: usize): bool {
+  if (!FULL || path == PATH_DRIVE || load<i32>(body, IN_TUNING) != 0 || hasFactors(body)) return false;
+  if (path == PATH_TAPS) return true;
+  const grouped = load<i32>(body, GROUPED),
+    n = grouped > 0 ? grouped : load<i32>(body, MODES),
+    // a dozen that is not full costs as much
+    modes = <f64>(((n + DOZEN - 1) / DOZEN) * DOZEN),
+    force = TAPS_FORCE + TAPS_FORCE_MODE * modes,
+    first = firstInput(body);
+  let taps = TAPS_BODY + TAPS_MODE * modes,
+    recurrence = MODE * modes;
+  // a stream beside touches is not counted: where both ways cost about the same it makes a few percent
+  if (first < 0) taps += force;
+  else recurrence += FED_MODE * modes;
+  for (let i = first; i >= 0; i = inputAfter(i)) {
+    const moves = inputLeft(i) > 0;
+    taps += moves ? 2 * force + TAPS_MOVE + TAPS_MOVE_MODE * modes : force;
+    recurrence += (moves ? MOVE_MODE : INPUT_MODE) * modes;
+  }
+  return taps < recurrence;
+}
+/** What n modes with one force cost less on taps, ns; for the meters. */
+export function tapsSave(n: i32): f64 {
+  return max(0, (COST_DRIVE - TAPS_MODE - TAPS_FORCE_MODE) * <f64>n - TAPS_BODY - TAPS_FORCE);
+}

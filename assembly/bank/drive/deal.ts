@@ -1,0 +1,138 @@
+// Which mode of a driven body lies in which group, and in which form it runs there.
+
+import { after, link } from "../../base/pool";
+import { DECAYS, DRIVE_PITCH, firstWord, isDriven, QUICK, REST, turnsOf, wordAfter } from "../../scene/body";
+import { roleOf, SOUNDS } from "../roles";
+import { zi, zr } from "../rows";
+import { isOff } from "../store";
+import { onTaps } from "./choice";
+import {
+  addDriven,
+  copyLane,
+  DIRECT,
+  DOZEN,
+  formAt,
+  giveGroups,
+  groupPool,
+  hasGroups,
+  SPECTRAL,
+  STIFF,
+  STIFF_8,
+  setCoefficients,
+  slotFor,
+  stateOf,
+  takeGroup,
+} from "./groups";
+
+/** From this many turns a sample up the direct form is exact enough: 800 Hz at 44.1 kHz. */
+const DIRECT_FROM: f64 = 0.01814;
+
+/** Whether a mode belongs into a driven group: it sounds by itself, and is not about to fade in. */
+export function isOwn(word: usize): bool {
+  if (load<f32>(word, DECAYS) < QUICK) return true; // too short for the lines
+  const slot = load<i32>(word);
+  return roleOf(word) == SOUNDS && !(slot >= 0 && isOff(slot));
+}
+
+/** High modes of the whole body, from the first on, that may be direct: a mode keeps to its form whichever others leave or come. */
+let mayDirect: i32 = 0;
+let high: i32 = 0;
+/** Modes in front groups, and these groups: direct ones, which are full, or spectral ones. */
+let front: i32 = 0;
+let frontGroups: i32 = 0;
+/** Whether a mode, asked in order, may lie in a front group: on taps all but those too short for them. */
+function isFront(body: usize, model: usize, i: i32, word: usize, pitch: f64): bool {
+  if (onTaps(body)) return load<f32>(word, DECAYS) >= QUICK;
+  return turnsOf(model, i, pitch) >= DIRECT_FROM && high++ < mayDirect;
+}
+/** Modes for which groups were taken last. */
+export let wanted: i32 = 0;
+let chain: i32 = -1;
+/** Takes groups for all modes that belong into them, front ones first. False: no room. */
+export function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool {
+  const taps = onTaps(body);
+  high = 0;
+  front = 0;
+  for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
+  mayDirect = high - (high % DOZEN);
+  wanted = 0;
+  high = 0;
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const may = isFront(body, model, i, word, pitch);
+    if (!isOwn(word)) continue;
+    wanted++;
+    if (may) front++;
+  }
+  if (!taps) front -= front % DOZEN;
+  frontGroups = (front + DOZEN - 1) / DOZEN;
+  const rest = wanted - front,
+    all = frontGroups + (rest + DOZEN - 1) / DOZEN,
+    frontForm = taps ? SPECTRAL : DIRECT;
+  if (!isDriven(body) && !hasGroups(all)) return false;
+  chain = -1;
+  for (let g = 0; g < all; g++) {
+    const form = g >= all - frontGroups ? frontForm : g == 0 && rest % DOZEN > 0 && rest % DOZEN <= 8 ? STIFF_8 : STIFF;
+    const group = takeGroup(form);
+    if (group < 0) {
+      giveGroups(chain);
+      return false;
+    }
+    link(groupPool, group, chain);
+    chain = group;
+  }
+  return true;
+}
+
+/** Gives every mode that belongs into a group a lane of the chain just taken, which it returns; those that come from the lines are negated in the rows. */
+export function deal(body: usize, model: usize, n: i32): i32 {
+  const pitch = load<f64>(body, DRIVE_PITCH);
+  let frontGroup = chain,
+    stiffGroup = chain,
+    frontLane = 0,
+    stiffLane = 0,
+    frontLeft = front;
+  high = 0;
+  for (let g = 0; g < frontGroups; g++) stiffGroup = after(groupPool, stiffGroup);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const may = isFront(body, model, i, word, pitch);
+    if (!isOwn(word)) continue;
+    const k = (<usize>i) << 2,
+      old = load<i32>(word);
+    let slot: i32;
+    if (may && frontLeft > 0) {
+      frontLeft--;
+      slot = slotFor(frontGroup, frontLane++);
+      if (frontLane == DOZEN) {
+        frontGroup = after(groupPool, frontGroup);
+        frontLane = 0;
+      }
+    } else {
+      slot = slotFor(stiffGroup, stiffLane++);
+      if (stiffLane == DOZEN) {
+        stiffGroup = after(groupPool, stiffGroup);
+        stiffLane = 0;
+      }
+    }
+    store<i32>(word, slot);
+    if (old < REST && isAlike(old, slot)) {
+      copyLane(old, slot);
+      continue;
+    }
+    if (old < REST) {
+      stateOf(body, model, i, old);
+      store<f32>(zr + k, -load<f32>(zr + k));
+      store<f32>(zi + k, -load<f32>(zi + k));
+    }
+    setCoefficients(body, model, i, slot);
+    addDriven(body, model, i, slot, -load<f32>(zr + k), -load<f32>(zi + k));
+    store<f32>(zr + k, 0);
+    store<f32>(zi + k, 0);
+  }
+  return chain;
+}
+/** Whether two lanes hold the same numbers for the same mode. */
+function isAlike(one: i32, other: i32): bool {
+  const form = formAt(one),
+    to = formAt(other);
+  return form == to || (form < DIRECT && to < DIRECT);
+}

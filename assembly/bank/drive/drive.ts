@@ -1,0 +1,269 @@
+// The drive path: sample by sample, for bodies on which a force acts. A body goes over to it at the end of a block, and back when no force
+// has touched it for a while; its modes lie in driven groups meanwhile (groups.ts says which recurrences they run).
+
+import { reserve } from "../../base/memory";
+import { im, pole, re } from "../../base/pole";
+import { after } from "../../base/pool";
+import { addAhead } from "../../mix/ahead";
+import { hasFactors } from "../../mix/factors";
+import { ramp } from "../../mix/ramp";
+import { rate } from "../../records/config";
+import { BLOCK, BLOCK_BYTES } from "../../records/records";
+import {
+  DAMPING,
+  DAMPING_BEFORE,
+  DRIVE_DAMPING,
+  DRIVE_PITCH,
+  decayAt,
+  firstWord,
+  GROUP,
+  GROUPED,
+  isMeanDamping,
+  MODEL,
+  MODES,
+  meanDamping,
+  ON_TAPS,
+  PITCH,
+  PITCH_BEFORE,
+  REST,
+  SHADED,
+  turnsOf,
+  wordAfter,
+} from "../../scene/body";
+import { MODEL_PADDED, MODEL_RADIATION } from "../../scene/model";
+import { FLOOR } from "../floor";
+import { gains, gatherPoles, rowBytes, zi, zr } from "../rows";
+import { gatherGains } from "../shapes";
+import { onTaps, prefersTaps, tapsSave } from "./choice";
+import { deal, takeGroups, wanted } from "./deal";
+import { feedAll, unfeedAll } from "./fed";
+import {
+  addDriven,
+  DIRECT,
+  forceGain,
+  formOf,
+  G,
+  giveGroups,
+  groupAt,
+  groupPool,
+  polesOf,
+  recordOf,
+  S0,
+  S1,
+  SPECTRAL,
+  STIFF,
+  setCoefficients,
+  stateOut,
+} from "./groups";
+import { firstInput, isPressed } from "./input";
+import { pressTaps, runPressed } from "./pressed";
+import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
+import { fadeShaded, runShaded } from "./shaded";
+import { addForce, beginBody, endBody, nextForce, respond } from "./spectral";
+import { forceRecord, readForce, responseOf } from "./stream";
+
+/** Blocks that a body waits before it goes on taps, so that what changes all the time does not toggle it. */
+const PATIENCE: i32 = 16;
+/** Seconds without force before a body goes back to ringing, so that a stuttering force does not toggle it. */
+export const HOLD: f64 = 0.1;
+
+let lanes: usize = 0;
+let mono: usize = 0;
+let force: usize = 0;
+/** Driven modes, for the meter. */
+export let drivenModes: i32 = 0;
+/** What taps saved in the last block, ns, beside recurrences for all of them. */
+export let tapsSaved: f64 = 0;
+
+export function countDriven(change: i32): void {
+  drivenModes += change;
+}
+export function forgetSaved(): void {
+  tapsSaved = 0;
+}
+
+export function layDrive(): void {
+  lanes = reserve(BLOCK * 16 + 16);
+  mono = reserve(BLOCK_BYTES);
+  force = reserve(BLOCK_BYTES);
+}
+export function startDrive(): void {
+  memory.fill(lanes, 0, BLOCK * 16);
+  drivenModes = 0;
+  tapsSaved = 0;
+}
+
+/** Every mode that belongs into a group gets its lane there. */
+export function giveLanes(body: usize, model: usize, n: i32): void {
+  const before = load<i32>(body, GROUP);
+  store<i32>(body, deal(body, model, n), GROUP);
+  giveGroups(before);
+  store<i32>(body, 0, SHADED);
+  countDriven(wanted - load<i32>(body, GROUPED));
+  store<i32>(body, wanted, GROUPED);
+  setForce(body);
+}
+
+/** Deals a driven body's modes anew, on taps or off them. Its groups are given back first, so that none are needed beside them. */
+function changeForm(body: usize, taps: bool): void {
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    pitch = load<f64>(body, DRIVE_PITCH);
+  stateOut(body);
+  if (FULL) unfeedAll(body, true);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const k = (<usize>i) << 2;
+    if (load<i32>(word) < REST) store<i32>(word, REST);
+    store<f32>(zr + k, -load<f32>(zr + k));
+    store<f32>(zi + k, -load<f32>(zi + k));
+  }
+  giveGroups(load<i32>(body, GROUP));
+  store<i32>(body, -1, GROUP);
+  store<i32>(body, taps ? 1 : 0, ON_TAPS);
+  if (!takeGroups(body, model, n, pitch)) {
+    // those too short for taps would have needed one group more: what was there fits again
+    store<i32>(body, 0, ON_TAPS);
+    takeGroups(body, model, n, pitch);
+  }
+  giveLanes(body, model, n);
+}
+
+/** Gains of the force on every mode, from the body's stream: newtons at a sample become an impulse of x / rate. */
+export function setForce(body: usize): void {
+  if (FULL) feedAll(body);
+  const record = forceRecord(body);
+  if (record == 0) return;
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
+  const radiation = <usize>load<u32>(model, MODEL_RADIATION);
+  gatherPoles(body);
+  gatherGains(model, record, rowBytes(body));
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
+      k = (<usize>i) << 2;
+    if (slot >= REST) continue;
+    polesOf(body, model, i);
+    const a = <f64>load<f32>(radiation + k),
+      b = <f64>load<f32>(radiation + row + k);
+    const gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
+    store<f32>(recordOf(slot), forceGain(slot, gain / rate, (gain * im) / rate), G);
+  }
+  if (FULL && onTaps(body)) respond(body, -1, 0, responseOf(body));
+}
+
+/** Coefficients for the mean pitch and damping of the block being made; the states stay what they are. */
+export function retune(body: usize): void {
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES);
+  const before = load<f64>(body, DRIVE_PITCH),
+    pitch = 0.5 * (load<f64>(body, PITCH_BEFORE) + load<f64>(body, PITCH));
+  if (pitch == before && isMeanDamping(body, DAMPING_BEFORE, DAMPING, DRIVE_DAMPING)) return;
+  if (FULL && onTaps(body)) changeForm(body, false);
+  stateOut(body);
+  store<f64>(body, pitch, DRIVE_PITCH);
+  meanDamping(body, DAMPING_BEFORE, DAMPING, DRIVE_DAMPING);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
+      k = (<usize>i) << 2;
+    if (slot >= REST) continue;
+    const p = recordOf(slot);
+    store<f32>(p, 0, S0);
+    store<f32>(p, 0, S1);
+    setCoefficients(body, model, i, slot);
+    if (turnsOf(model, i, pitch) > 0) addDriven(body, model, i, slot, load<f32>(zr + k), load<f32>(zi + k));
+    else fadeOut(body, model, i, slot, before);
+  }
+  setForce(body);
+}
+
+/** The last block of a mode that has gone over Nyquist. */
+function fadeOut(body: usize, model: usize, i: i32, slot: i32, pitch: f64): void {
+  const k = (<usize>i) << 2;
+  let a = <f64>load<f32>(zr + k),
+    b = <f64>load<f32>(zi + k);
+  if (a == 0 && b == 0) return;
+  pole(decayAt(body, i, DRIVE_DAMPING), turnsOf(model, i, pitch));
+  if (hasFactors(body)) {
+    fadeShaded(body, slot, a, b);
+    return;
+  }
+  for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
+    store<f32>(mono + n, <f32>a * (1 - load<f32>(ramp + n)));
+    const t = a * re - b * im;
+    b = a * im + b * re;
+    a = t;
+  }
+  addAhead(body, mono, 0, BLOCK);
+}
+/** One block by recurrences. Says whether a force acted; `feed` takes it, so many times as large. */
+export function runOff(body: usize, now: f64, feed: (body: usize, force: usize, scale: f32) => void): bool {
+  const forced = readForce(body, force, now);
+  if (FULL && forced) feed(body, force, 1);
+  if (load<i32>(body, GROUP) >= 0) {
+    if (FULL && firstInput(body) >= 0) runPressed(body, forced ? force : 0, lanes, mono);
+    else if (hasFactors(body)) runShaded(body, force);
+    else runPlain(body, force);
+  }
+  return forced || (FULL && isPressed(body));
+}
+/** The same by taps; what is too short for them by recurrences. */
+export function runOnTaps(body: usize, now: f64, feed: (body: usize, force: usize, scale: f32) => void): bool {
+  beginBody(body);
+  tapsSaved += tapsSave(load<i32>(body, GROUPED));
+  const stream = forceRecord(body) != 0, // reading may close it
+    response = stream ? responseOf(body) : 0;
+  if (FULL && firstInput(body) >= 0) {
+    const forced = readForce(body, force, now);
+    if (forced) {
+      feed(body, force, 1);
+      memory.copy(nextForce(), force, BLOCK_BYTES);
+      addForce(response, -1, 0);
+    }
+    pressTaps(body);
+    runPressed(body, forced ? force : 0, lanes, mono);
+    endBody();
+    return forced || isPressed(body);
+  }
+  const block = nextForce(),
+    forced = readForce(body, block, now);
+  if (FULL && forced) feed(body, block, 1);
+  runPlain(body, block);
+  if (forced) addForce(response, -1, 0);
+  endBody();
+  return forced;
+}
+/** A body that would be cheaper on taps goes there when it has been so for a while; one that may not be there leaves at once. */
+export function chooseForm(body: usize): void {
+  const prefers = prefersTaps(body),
+    since = load<i32>(body, ON_TAPS);
+  if (since > 0) {
+    if (!prefers) changeForm(body, false);
+  } else if (!prefers) store<i32>(body, 0, ON_TAPS);
+  else if (since > -PATIENCE) store<i32>(body, since - 1, ON_TAPS);
+  else changeForm(body, true);
+}
+/** By recurrences: all groups that are not spectral. */
+function runPlain(body: usize, force: usize): void {
+  let some = false;
+  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+    const form = formOf(group);
+    if (FULL && form == SPECTRAL) continue;
+    some = true;
+    if (form == DIRECT) runDirect(groupAt(group), force, lanes);
+    else if (form == STIFF) runStiff(groupAt(group), force, lanes);
+    else runStiff8(groupAt(group), force, lanes);
+  }
+  if (!some) return;
+  fold(lanes, mono);
+  addAhead(body, mono, 0, BLOCK);
+}
+export function faint(body: usize): bool {
+  stateOut(body);
+  for (let k: usize = 0, end = rowBytes(body); k < end; k += 4) {
+    const a = load<f32>(zr + k),
+      b = load<f32>(zi + k);
+    if (a * a + b * b >= FLOOR * FLOOR) return false;
+  }
+  return true;
+}

@@ -1,0 +1,262 @@
+// Driven bodies on which touches act, each at a place of its own: what every input counts for the modes of a group lies in a piece, twelve gains
+// now and twelve where they glide to. A block's input to a group is the sum over all that acts on the body, twelve lanes a sample; the
+// recurrences then take it lane by lane (recurrence.ts).
+//
+//   piece   gains now f32 ×12 | goals f32 ×12       an input's pieces are chained in the order of the body's groups
+
+import { reserve } from "../../base/memory";
+import { im } from "../../base/pole";
+import { after, fillPool, giveChain, layPool, link, take } from "../../base/pool";
+import { madd } from "../../base/simd";
+import { rate } from "../../records/config";
+import { drop } from "../../records/meters";
+import { BLOCK, DROP_NO_DRIVE_ROOM } from "../../records/records";
+import { maxTouches } from "../../records/room";
+import { firstWord, GROUP, MODEL, MODES, REST, wordAfter } from "../../scene/body";
+import { MODEL_PADDED, MODEL_RADIATION } from "../../scene/model";
+import { gains, gatherPoles, rowBytes } from "../rows";
+import { gatherGains } from "../shapes";
+import { DOZEN, forceGain, formOf, G, groupAt, groupPool, groupRoom, polesOf, RESPONSE, SPECTRAL } from "./groups";
+import {
+  CURSOR,
+  firstInput,
+  inputAfter,
+  inputAt,
+  inputForce,
+  inputFrom,
+  inputHit,
+  inputLeft,
+  inputLoud,
+  inputSign,
+  inputWay,
+  ROWS,
+  setLeft,
+  setStale,
+} from "./input";
+
+const PIECE_BYTES: usize = 96;
+const GOALS: usize = 48;
+/** Pieces for each input there is room for, on the average. */
+const PIECES_AN_INPUT: i32 = 6;
+
+let pieces: usize = 0;
+let piecePool: usize = 0;
+let pieceCount: i32 = 0;
+let responses: usize = 0;
+let pieceOf: usize = 0; // i32 a group: its piece of the input at hand
+/** Twelve lanes of input, 128 samples. */
+let lanes: usize = 0;
+/** What a group makes of them, the sample before the block first. */
+export let fedSamples: usize = 0;
+
+export function layFed(): void {
+  pieceCount = 2 * maxTouches * PIECES_AN_INPUT + groupRoom();
+  responses = reserve(<usize>(4 * maxTouches) * RESPONSE);
+  pieces = reserve(<usize>pieceCount * PIECE_BYTES);
+  piecePool = layPool(pieceCount);
+  pieceOf = reserve((<usize>groupRoom()) << 2);
+  lanes = reserve(BLOCK * 48);
+  fedSamples = reserve((BLOCK + 1) * 48);
+}
+export function startFed(): void {
+  fillPool(piecePool, pieceCount);
+}
+export function pieceAt(piece: i32): usize {
+  return pieces + <usize>piece * PIECE_BYTES;
+}
+export function pieceAfter(piece: i32): i32 {
+  return after(piecePool, piece);
+}
+/** Where the responses of a body on taps to an input are kept (spectral.ts): at its place, and where it goes in a block. */
+export function inputResponse(i: i32): usize {
+  return responses + <usize>i * 2 * RESPONSE;
+}
+
+/** All inputs of a body anew, when its groups are new or have new coefficients. Those on their way to a place stay on it. */
+export function feedAll(body: usize): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    unfeed(i);
+    feed(body, i, inputLeft(i) <= 0);
+  }
+}
+/** The body leaves its groups. Unless it goes on in others, its inputs are where they were going. */
+export function unfeedAll(body: usize, goesOn: bool): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    unfeed(i);
+    if (!goesOn) setLeft(i, 0);
+  }
+}
+/** Gives an input's pieces back. */
+export function unfeed(i: i32): void {
+  giveChain(piecePool, load<i32>(inputAt(i), ROWS));
+  store<i32>(inputAt(i), -1, ROWS);
+}
+/** The gains of an input's place on every mode become its goals and, `atOnce`, what they are now; where there were none they are on the way. */
+export function feed(body: usize, i: i32, atOnce: bool): void {
+  if (load<i32>(body, GROUP) < 0) return;
+  const fresh = load<i32>(inputAt(i), ROWS) < 0;
+  if (fresh && !takePieces(body, i)) {
+    drop(DROP_NO_DRIVE_ROOM);
+    return;
+  }
+  for (let group = load<i32>(body, GROUP), piece = load<i32>(inputAt(i), ROWS); group >= 0; ) {
+    store<i32>(pieceOf + ((<usize>group) << 2), piece);
+    group = after(groupPool, group);
+    piece = after(piecePool, piece);
+  }
+  gatherPoles(body);
+  if (fresh && !atOnce) layGains(body, i, inputFrom(i), 0);
+  layGains(body, i, inputHit(i), GOALS);
+  if (fresh || atOnce) {
+    const way = atOnce ? <f32>1 : inputWay(i);
+    for (let piece = load<i32>(inputAt(i), ROWS); piece >= 0; piece = after(piecePool, piece))
+      approach(pieceAt(piece), way);
+  }
+  if (atOnce) setLeft(i, 0);
+  setStale(i, true);
+}
+/** The gains of a place on every mode, `to` bytes into the pieces; the poles have been gathered. */
+function layGains(body: usize, i: i32, hit: usize, to: usize): void {
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
+    radiation = <usize>load<u32>(model, MODEL_RADIATION),
+    sign = <f64>inputSign(i) / rate;
+  gatherGains(model, hit, rowBytes(body));
+  for (let m = 0, word = firstWord(body); m < n; m++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
+      k = (<usize>m) << 2;
+    if (slot >= REST) continue;
+    polesOf(body, model, m);
+    const a = <f64>load<f32>(radiation + k),
+      b = <f64>load<f32>(radiation + row + k),
+      gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
+    const lane = REST - 1 - slot,
+      piece = pieceAt(load<i32>(pieceOf + ((<usize>(lane / DOZEN)) << 2))) + ((<usize>(lane % DOZEN)) << 2);
+    store<f32>(piece + to, forceGain(slot, gain * sign, gain * im * sign));
+  }
+}
+/** A piece for every group of the body, all zeros. */
+function takePieces(body: usize, i: i32): bool {
+  let chain = -1;
+  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+    const piece = take(piecePool);
+    if (piece < 0) {
+      giveChain(piecePool, chain);
+      return false;
+    }
+    memory.fill(pieceAt(piece), 0, PIECE_BYTES);
+    link(piecePool, piece, chain);
+    chain = piece;
+  }
+  store<i32>(inputAt(i), chain, ROWS);
+  return true;
+}
+
+/** Before the groups of a body are run: every input begins with its first piece. */
+export function beginFeeding(body: usize): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) store<i32>(inputAt(i), load<i32>(inputAt(i), ROWS), CURSOR);
+}
+/** The input of the body's next group, twelve lanes a sample; `force`: the body's own stream, or 0. Returns where it lies. */
+export function feedGroup(body: usize, group: i32, force: usize): usize {
+  if (force != 0) spread(groupAt(group) + G, force);
+  else memory.fill(lanes, 0, BLOCK * 48);
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    const piece = load<i32>(inputAt(i), CURSOR);
+    if (piece < 0) continue;
+    store<i32>(inputAt(i), after(piecePool, piece), CURSOR);
+    const left = inputLeft(i);
+    if (!inputLoud(i)) {
+      if (left > 0) glide(pieceAt(piece), left);
+    } else if (left > 0) addGliding(pieceAt(piece), inputForce(i), left);
+    else add(pieceAt(piece), inputForce(i));
+  }
+  return lanes;
+}
+/** A group is left out: it is on taps. */
+export function skipGroup(body: usize): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    const piece = load<i32>(inputAt(i), CURSOR);
+    if (piece >= 0) store<i32>(inputAt(i), after(piecePool, piece), CURSOR);
+  }
+}
+/** Behind the last group: glides are a block further. */
+export function endFeeding(body: usize): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) setLeft(i, max(inputLeft(i) - <f32>BLOCK, 0));
+}
+/** The part of the way that a gain goes in a block, with so many samples left. */
+export function shareOf(left: f32): f32 {
+  return left <= <f32>BLOCK ? <f32>1 : <f32>BLOCK / left;
+}
+/** The same behind the block, for what a body has on taps. Gains that did not move are where they go. */
+export function glideTaps(body: usize): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
+    let piece = load<i32>(inputAt(i), ROWS);
+    for (let group = load<i32>(body, GROUP); group >= 0 && piece >= 0; group = after(groupPool, group)) {
+      if (formOf(group) == SPECTRAL) glide(pieceAt(piece), inputLeft(i) > 0 ? inputLeft(i) + <f32>BLOCK : 0);
+      piece = after(piecePool, piece);
+    }
+  }
+}
+function glide(piece: usize, left: f32): void {
+  approach(piece, shareOf(left));
+}
+/** Gains go a share of what is left of their way. */
+function approach(piece: usize, share: f32): void {
+  if (share == 1) {
+    memory.copy(piece, piece + GOALS, 48);
+    return;
+  }
+  for (let k: usize = 0; k < 48; k += 4) {
+    const now = load<f32>(piece + k);
+    store<f32>(piece + k, now + (load<f32>(piece + k, GOALS) - now) * share);
+  }
+}
+/** lanes = gains · force */
+function spread(by: usize, force: usize): void {
+  memory.fill(lanes, 0, BLOCK * 48);
+  add(by, force);
+}
+/** lanes += gains · force */
+function add(by: usize, force: usize): void {
+  let p = lanes;
+  const end = lanes + BLOCK * 48;
+  if (!ASC_FEATURE_SIMD) {
+    for (; p < end; p += 48, force += 4)
+      for (let k: usize = 0; k < 48; k += 4) store<f32>(p + k, load<f32>(p + k) + load<f32>(by + k) * load<f32>(force));
+    return;
+  }
+  const a = v128.load(by),
+    b = v128.load(by, 16),
+    c = v128.load(by, 32);
+  for (; p < end; p += 48, force += 4) {
+    const x = v128.load32_splat(force);
+    v128.store(p, madd(a, x, v128.load(p)));
+    v128.store(p, madd(b, x, v128.load(p, 16)), 16);
+    v128.store(p, madd(c, x, v128.load(p, 32)), 32);
+  }
+}
+/** The same with gains that change evenly over the block. */
+function addGliding(piece: usize, force: usize, left: f32): void {
+  memory.copy(before, piece, 48);
+  glide(piece, left);
+  for (let k: usize = 0; k < 48; k += 4)
+    store<f32>(steps + k, (load<f32>(piece + k) - load<f32>(before + k)) / <f32>BLOCK);
+  for (let p = lanes, end = lanes + BLOCK * 48; p < end; p += 48, force += 4)
+    for (let k: usize = 0; k < 48; k += 16) addStep(p + k, k, load<f32>(force));
+}
+function addStep(p: usize, k: usize, x: f32): void {
+  if (ASC_FEATURE_SIMD) {
+    const by = v128.load(before + k);
+    v128.store(p, madd(by, f32x4.splat(x), v128.load(p)));
+    v128.store(before + k, f32x4.add(by, v128.load(steps + k)));
+    return;
+  }
+  for (let j: usize = 0; j < 16; j += 4) {
+    const by = load<f32>(before + k + j);
+    store<f32>(p + j, load<f32>(p + j) + by * x);
+    store<f32>(before + k + j, by + load<f32>(steps + k + j));
+  }
+}
+const before: usize = memory.data(48);
+const steps: usize = memory.data(48);

@@ -1,0 +1,194 @@
+// Driven bodies where every mode has a factor of its own (mix/factors.ts): the recurrence leaves the samples of its twelve modes apart, and
+// each ear takes its own sum of them. Past a head a factor F is complex; Re Fz follows from two samples of y = Re z,
+//
+//     Re Fz[n] = A y[n] + B y[n−1],   A = Re F + Im F cot ω,   B = −Im F r / sin ω,
+//
+// so no mode is turned by itself. While factors change, the old sum gives way to the new one over the block.
+//
+//   weights of a group, rows of 48 B:   A | B of the first ear | A | B of the second;   then the same as they were a block before
+
+import { reserve } from "../../base/memory";
+import { im, re } from "../../base/pole";
+import { after } from "../../base/pool";
+import { madd } from "../../base/simd";
+import { earsOf, playAt } from "../../mix/ears";
+import { factorI, factorR, factorsBefore, factorsFor, sizeRow, someFactors } from "../../mix/factors";
+import { ramp } from "../../mix/ramp";
+import { BLOCK, BLOCK_BYTES } from "../../records/records";
+import {
+  DRIVE_DAMPING,
+  DRIVE_PITCH,
+  decayAt,
+  firstWord,
+  GROUP,
+  IN_GAINS,
+  IN_TUNING,
+  MODEL,
+  MODES,
+  REST,
+  SHADED,
+  turnsOf,
+  wordAfter,
+} from "../../scene/body";
+import { DOZEN, formOf, groupAt, groupPool, groupRoom } from "./groups";
+import { fold, runApart } from "./recurrence";
+
+const EAR: usize = 96;
+const BEFORE: usize = 192;
+const BYTES: usize = 384;
+let weights: usize = 0;
+let samples: usize = 0; // 12 modes a row, the sample before the block first
+let lanes: usize = 0; // one vector a sample, for each ear
+let mono: usize = 0;
+
+export function layShaded(): void {
+  if (!someFactors()) return;
+  weights = reserve(<usize>groupRoom() * BYTES);
+  samples = reserve((BLOCK + 1) * 48);
+  lanes = reserve(2 * (BLOCK * 16));
+  mono = reserve(BLOCK_BYTES);
+}
+export function startShaded(): void {
+  if (someFactors()) memory.fill(lanes, 0, 2 * (BLOCK * 16));
+}
+
+/** Makes this block of a driven body. */
+export function runShaded(body: usize, force: usize): void {
+  beginShaded(body);
+  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+    runApart(groupAt(group), formOf(group), force, samples);
+    sumShaded(body, group, samples);
+  }
+  endShaded(body);
+}
+/** The weights of this block; then each group in turn, its twelve modes apart, the sample before the block first; then the ears. */
+export function beginShaded(body: usize): void {
+  glides = prepare(body, earsOf(body));
+}
+let glides: bool = false;
+export function sumShaded(body: usize, group: i32, apart: usize): void {
+  const w = weights + <usize>group * BYTES;
+  for (let ear: usize = 0, ears = <usize>earsOf(body); ear < ears; ear++) {
+    const out = lanes + ear * (BLOCK * 16);
+    if (glides) sumBoth(w + ear * EAR, apart, out);
+    else sum(w + ear * EAR, apart, out);
+  }
+}
+export function endShaded(body: usize): void {
+  for (let ear = 0, ears = earsOf(body); ear < ears; ear++) {
+    fold(lanes + <usize>ear * (BLOCK * 16), mono);
+    playAt(body, ear, mono, 0, BLOCK);
+  }
+}
+/** The weights for this block; says whether they differ from those before it. */
+function prepare(body: usize, ears: i32): bool {
+  const fresh = load<i32>(body, SHADED) == 0,
+    moves = load<i32>(body, IN_GAINS) != 0 || load<i32>(body, IN_TUNING) != 0;
+  if (!fresh && !moves && load<i32>(body, SHADED) == 1) return false;
+  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+    const w = weights + <usize>group * BYTES;
+    if (fresh) memory.fill(w, 0, BYTES);
+    else memory.copy(w + BEFORE, w, BEFORE);
+  }
+  if (fresh) {
+    // what rang until now had the factors of the block's start
+    factorsBefore(body);
+    weighModes(body, ears, BEFORE);
+  }
+  if (fresh || moves) {
+    factorsFor(body);
+    weighModes(body, ears, 0);
+  }
+  store<i32>(body, moves ? 2 : 1, SHADED);
+  return moves;
+}
+/** Weights from the factors at hand, into the rows for the end of the block, or for its start. */
+function weighModes(body: usize, ears: i32, rows: usize): void {
+  const model = <usize>load<u32>(body, MODEL),
+    n = load<i32>(body, MODES),
+    pitch = load<f64>(body, DRIVE_PITCH);
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
+      k = (<usize>i) << 2;
+    if (slot >= REST) continue;
+    const turns = turnsOf(model, i, pitch),
+      place = REST - 1 - slot,
+      w = weights + <usize>(place / DOZEN) * BYTES + ((<usize>(place % DOZEN)) << 2);
+    if (turns == 0) continue; // silent
+    Math.sincos(2 * Math.PI * turns);
+    const cosine = Math.sincos_cos,
+      sine = Math.sincos_sin,
+      r = Math.exp(-decayAt(body, i, DRIVE_DAMPING));
+    for (let ear = 0; ear < ears; ear++) {
+      let a = <f64>load<f32>(sizeRow(ear) + k),
+        b: f64 = 0;
+      if (ears > 1) {
+        const turned = <f64>load<f32>(factorI(ear) + k);
+        a = <f64>load<f32>(factorR(ear) + k) + (turned * cosine) / sine;
+        b = (-turned * r) / sine;
+      }
+      const to = w + rows + <usize>ear * EAR;
+      store<f32>(to, <f32>a);
+      store<f32>(to, <f32>b, 48);
+    }
+  }
+}
+
+/** The last block of a mode that leaves its group, of amplitude (a, b), with the weights that it had; its pole is in `re`, `im`. */
+export function fadeShaded(body: usize, slot: i32, a: f64, b: f64): void {
+  const place = REST - 1 - slot,
+    w = weights + <usize>(place / DOZEN) * BYTES + ((<usize>(place % DOZEN)) << 2),
+    pr = re,
+    pi = im;
+  for (let ear = 0, n = earsOf(body); ear < n; ear++) {
+    const now = <f64>load<f32>(w + <usize>ear * EAR),
+      before = <f64>load<f32>(w + <usize>ear * EAR, 48);
+    let x = a,
+      y = b,
+      last = (a * pr + b * pi) / (pr * pr + pi * pi);
+    for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
+      store<f32>(mono + o, <f32>(now * x + before * last) * (1 - load<f32>(ramp + o)));
+      last = x;
+      x = x * pr - y * pi;
+      y = last * pi + y * pr;
+    }
+    playAt(body, ear, mono, 0, BLOCK);
+  }
+}
+
+/** lanes += A y[n] + B y[n−1] over twelve modes. */
+function sum(w: usize, samples: usize, out: usize): void {
+  const end = out + BLOCK * 16;
+  if (!ASC_FEATURE_SIMD) {
+    for (let p = samples; out < end; out += 16, p += 48) store<f32>(out, load<f32>(out) + sumOne(w, p));
+    return;
+  }
+  const a0 = v128.load(w),
+    a1 = v128.load(w, 16),
+    a2 = v128.load(w, 32),
+    b0 = v128.load(w, 48),
+    b1 = v128.load(w, 64),
+    b2 = v128.load(w, 80);
+  for (let p = samples; out < end; out += 16, p += 48) {
+    let s = madd(a0, v128.load(p, 48), v128.load(out));
+    s = madd(b0, v128.load(p), s);
+    s = madd(a1, v128.load(p, 64), s);
+    s = madd(b1, v128.load(p, 16), s);
+    s = madd(a2, v128.load(p, 80), s);
+    v128.store(out, madd(b2, v128.load(p, 32), s));
+  }
+}
+/** The same from the weights before the block to those behind it. */
+function sumBoth(w: usize, samples: usize, out: usize): void {
+  for (let p = samples, r = ramp, end = out + BLOCK * 16; out < end; out += 16, p += 48, r += 4) {
+    const before = sumOne(w + BEFORE, p),
+      now = sumOne(w, p);
+    store<f32>(out, load<f32>(out) + before + (now - before) * load<f32>(r));
+  }
+}
+function sumOne(w: usize, p: usize): f32 {
+  let s: f32 = 0;
+  for (let lane: usize = 0; lane < 48; lane += 4)
+    s += load<f32>(w + lane) * load<f32>(p + lane, 48) + load<f32>(w + lane, 48) * load<f32>(p + lane);
+  return s;
+}

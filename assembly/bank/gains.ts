@@ -1,0 +1,57 @@
+// The gains of a mode in its record: those of its body and, where air or a head stands between body and ear, its own factors.
+
+import { factorI, factorR, hasFactors, sizeRow, someFactors } from "../mix/factors";
+import { othersOf } from "../mix/gains";
+import { busesOf, gainRows, kindOf, MANY, TURNED } from "../mix/outputs";
+import { IN_TUNING, LEFT_NOW, OUTPUT, RIGHT_NOW } from "../scene/body";
+import { at, extraAt } from "./store";
+
+/** Writes the gains of mode i of a body into its record in the lines. With factors, those of the body must be at hand (`factorsFor`). */
+export function writeGains(body: usize, slot: i32, i: i32): void {
+  if (gainRows == 0 && !someFactors()) {
+    const p = at(slot);
+    store<f32>(p, load<f32>(body, LEFT_NOW), 96);
+    store<f32>(p, load<f32>(body, RIGHT_NOW), 112);
+    return;
+  }
+  writeOwnGains(body, slot, i);
+}
+function writeOwnGains(body: usize, slot: i32, i: i32): void {
+  const p = at(slot),
+    k = (<usize>i) << 2,
+    kind = kindOf(load<i32>(body, OUTPUT)),
+    own = hasFactors(body);
+  const left = load<f32>(body, LEFT_NOW),
+    right = load<f32>(body, RIGHT_NOW),
+    size: f32 = own ? load<f32>(sizeRow(0) + k) : 1;
+  store<f32>(p, left * size, 96);
+  store<f32>(p, kind == TURNED ? right * load<f32>(sizeRow(1) + k) : right * size, 112);
+  if (kind == TURNED) {
+    const e = extraAt(slot);
+    store<f32>(e, left * load<f32>(factorR(0) + k));
+    store<f32>(e, left * load<f32>(factorI(0) + k), 16);
+    store<f32>(e, right * load<f32>(factorR(1) + k), 32);
+    store<f32>(e, right * load<f32>(factorI(1) + k), 48);
+  } else if (kind == MANY) {
+    const e = extraAt(slot),
+      gains = othersOf(body);
+    for (let bus: usize = 0, n = <usize>busesOf(load<i32>(body, OUTPUT)); bus < n; bus++)
+      store<f32>(e + (bus << 4), load<f32>(gains + (bus << 2)) * size);
+  }
+}
+/** The gain of a mode on a bus, as its record has it. */
+export let gainR: f32 = 0;
+export let gainI: f32 = 0;
+export function modeGain(kind: i32, slot: i32, bus: i32): void {
+  gainI = 0;
+  if (kind == MANY) gainR = load<f32>(extraAt(slot) + ((<usize>bus) << 4));
+  else if (kind == TURNED) {
+    const e = extraAt(slot) + ((<usize>bus) << 5);
+    gainR = load<f32>(e);
+    gainI = load<f32>(e, 16);
+  } else gainR = load<f32>(at(slot) + (bus == 0 ? 96 : 112));
+}
+/** Whether `aim` writes the gains of a body that glides, too. */
+export function takesGains(body: usize): bool {
+  return load<i32>(body, IN_TUNING) != 0 && gainRows == 0 && !someFactors();
+}

@@ -1,0 +1,311 @@
+// Modes rise to the long lines when their body has been left alone for a while, and come down again when something wants them at every anchor:
+// a glide of pitch or damping, a force, coupling, a fade. A strike leaves them where they are.
+//
+// The state in the record of a long mode is the amplitude one frame behind its next anchor A (a block's end, too). Whatever happens before A is
+// sound that is not in the frames any more: it is rendered sample by sample up to A, and joins (or, taken back, leaves) the lines there.
+
+import { item, leave, size } from "../../base/list";
+import { poles } from "../../base/pole";
+import { delays } from "../../mix/place";
+import { hearsLines, path } from "../../records/config";
+import { PATH_LONG } from "../../records/records";
+import {
+  CALM,
+  DAMPING,
+  DECAYS,
+  firstWord,
+  IN_CALLED,
+  IN_GAINS,
+  IN_TUNING,
+  INCREMENTS,
+  isCoupled,
+  isDriven,
+  LEFT_GOAL,
+  LEFT_NOW,
+  LONG,
+  MODES,
+  MUTED,
+  OUTPUT,
+  PAGE,
+  PAGE_MODES,
+  PHASE,
+  PITCH,
+  PULSES,
+  pageAfter,
+  pageAt,
+  RIGHT_GOAL,
+  RIGHT_NOW,
+  RINGING,
+  STALE,
+  wordAfter,
+} from "../../scene/body";
+import { later } from "../advance";
+import { FLOOR } from "../floor";
+import { joinLine } from "../long/frames";
+import { endLong, feelAround, feelLine, feelOther, insertLong, linesAt } from "../long/places";
+import { addAged, noteJoined, noteLouder, renew } from "../long/quiet";
+import { forgetGains, gathered, isIn, leftThere, noteGains, rightThere, soundChange, soundUntil } from "../long/settle";
+import { beat, beatsSince, countLong, isOpen, listOf, longModes, wait } from "../phases";
+import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../ring/course";
+import { injectRows } from "../ring/fresh";
+import { anchorState, placeWith } from "../ring/ring";
+import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../rows";
+import { at, chainOf, feel, felt, isLong, lastSlot, offChain, remove, ringing } from "../store";
+import { lengthOf, lineIn, longThetaI, longThetaR, phaseCount, tierFor, tiers } from "../tiers";
+
+/** Blocks that a body must have been left alone: 46 ms at 44.1 kHz. */
+const REST_BLOCKS: i32 = 16;
+/** Ringing modes from which long lines pay for their transforms. */
+const WORTH: i32 = 65_536;
+/** Most modes that rise in a block, or a part of those that ring, or of those that have not risen, so that no block does much more than the others. */
+const FEW: i32 = 1024;
+const SHARE: i32 = 256;
+const PART: i32 = 64;
+
+/** At the end of a block, when all has happened: gains and modes of the bodies that have their anchor. */
+export function visit(): void {
+  faded = 0;
+  const worth = path == PATH_LONG || ringing >= WORTH;
+  if ((!worth && longModes == 0) || delays) return;
+  const list = listOf(beat & (phaseCount() - 1));
+  let room = max(max(FEW, ringing / SHARE), (ringing - longModes) / PART);
+  for (let i = size(list) - 1; i >= 0; i--) {
+    const body = item(list, i);
+    if (load<i32>(body, STALE) != 0) writeLongGains(body);
+    if (!worth) continue;
+    if (isBusy(body)) {
+      leave(list, body, IN_CALLED);
+      continue;
+    }
+    if (!isCalm(body) || room <= 0) continue;
+    room -= rise(body);
+    leave(list, body, IN_CALLED);
+  }
+}
+/** Whether it cannot rise; whoever changes that calls it again. */
+function isBusy(body: usize): bool {
+  return (
+    isDriven(body) ||
+    isCoupled(body) ||
+    load<i32>(body, OUTPUT) != 0 ||
+    load<i32>(body, RINGING) == load<i32>(body, LONG)
+  );
+}
+function isCalm(body: usize): bool {
+  return (
+    beatsSince(load<i32>(body, CALM)) >= REST_BLOCKS &&
+    load<i32>(body, IN_TUNING) == 0 &&
+    load<i32>(body, IN_GAINS) == 0 &&
+    load<i32>(body, PULSES) <= 0 &&
+    load<i32>(body, MUTED) == 0
+  );
+}
+
+/** Moves a body's modes to the long lines at the end of this block, where its phase has an anchor; returns how many. */
+function rise(body: usize): i32 {
+  const n = load<i32>(body, MODES),
+    left = load<f32>(body, LEFT_NOW),
+    right = load<f32>(body, RIGHT_NOW),
+    phase = load<i32>(body, PHASE);
+  let risen = 0,
+    page = load<i32>(body, PAGE);
+  clearRows(body);
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = pageAt(page),
+      here = min(PAGE_MODES, n - i);
+    chooseTiers(body, i, here, p, phase);
+    for (let j = 0; j < here; j++) {
+      const word = p + ((<usize>j) << 2),
+        tier = <i32>load<i8>(chosen + <usize>j),
+        k = (<usize>(i + j)) << 2;
+      if (tier < 0) continue;
+      anchorState(load<i32>(word), k);
+      const a = load<f32>(zr + k),
+        b = load<f32>(zi + k);
+      remove(load<i32>(word));
+      enter(j, word, tier, phase, a, b, left, right);
+      store<f32>(zr + k, -a);
+      store<f32>(zi + k, -b);
+      risen++;
+    }
+  }
+  if (risen == 0) return 0;
+  countLong(body, risen);
+  gatherPoles(body);
+  injectRows(body);
+  return risen;
+}
+/** For the modes of a page: to which tier each rises, -1 for none, and its pole there; what the move needs is at hand behind it. */
+function chooseTiers(body: usize, i: i32, n: i32, page: usize, phase: i32): void {
+  let what: u32 = 0;
+  fillTurns(body, i, n, load<f64>(body, PITCH), poleI);
+  fillDecays(body, i, n, DAMPING, poleR);
+  for (let j: usize = 0; j < <usize>n; j++) {
+    const word = page + (j << 2),
+      slot = load<i32>(word),
+      short = slot >= 0 && chainOf(slot) < offChain,
+      tier = short ? tierFor(load<f32>(word, DECAYS)) : -1,
+      length: f64 = tier < 0 ? 0 : <f64>lengthOf(tier);
+    store<i8>(chosen + j, <i8>tier);
+    store<f64>(poleR + (j << 3), load<f64>(poleR + (j << 3)) * length);
+    store<f64>(poleI + (j << 3), load<f64>(poleI + (j << 3)) * length);
+    if (tier >= 0)
+      what ^=
+        feel(slot) ^ feel(lastSlot(chainOf(slot))) ^ feelLine(tier, phase, lineIn(tier, load<u32>(word, INCREMENTS)));
+  }
+  felt(what);
+  poles(n, poleR, poleI);
+}
+/** i8 a mode of a page: its tier. */
+const chosen: usize = memory.data(32);
+function clearRows(body: usize): void {
+  memory.fill(zr, 0, rowBytes(body));
+  memory.fill(zi, 0, rowBytes(body));
+}
+/** Mode j of a page, with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
+function enter(j: i32, word: usize, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
+  const increment = load<u32>(word, INCREMENTS),
+    line = lineIn(tier, increment),
+    tr = longThetaR(tier, load<f32>(word, DECAYS)),
+    ti = longThetaI(tier, increment),
+    qr = <f32>load<f64>(poleR + ((<usize>j) << 3)),
+    qi = <f32>load<f64>(poleI + ((<usize>j) << 3)),
+    p = at(insertLong(tier, phase, line, word));
+  store<f32>(p, qr, 32);
+  store<f32>(p, qi, 48);
+  addAged(load<i32>(word), a * qr - b * qi, a * qi + b * qr);
+  store<f32>(p, tr, 64);
+  store<f32>(p, ti, 80);
+  store<f32>(p, left, 96);
+  store<f32>(p, right, 112);
+  joinLine(tier, phase, line, a, b, tr, ti, left, right);
+  if (hearsLines) noteJoined(tier, phase, line, (a * a + b * b) * left * left, (a * a + b * b) * right * right);
+}
+
+/** Writes the gains that a body glides to into the records of its long modes: from the next anchor to the one behind it they change. */
+function writeLongGains(body: usize): void {
+  const left = load<f32>(body, LEFT_GOAL),
+    right = load<f32>(body, RIGHT_GOAL);
+  store<i32>(body, 0, STALE);
+  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word);
+    if (slot < 0 || !isLong(slot)) continue;
+    if (hearsLines) noteLouder(slot, load<i32>(body, PHASE), load<u32>(word, INCREMENTS), left, right);
+    store<f32>(at(slot), left, 96);
+    store<f32>(at(slot), right, 112);
+  }
+}
+
+/** Brings all modes of a body back to the short lines at the end of this block. */
+export function comeDown(body: usize): void {
+  if (load<i32>(body, LONG) == 0) return;
+  const bytes = rowBytes(body),
+    n = load<i32>(body, MODES);
+  feelLong(body);
+  gatherPoles(body);
+  clearRows(body);
+  for (let tier = 0; tier < tiers; tier++) {
+    liftRows(body, tier, bytes, wait(body, tier));
+    for (let k: usize = 0; k < bytes; k += 4) {
+      store<f32>(zr + k, load<f32>(zr + k) + load<f32>(ar + k));
+      store<f32>(zi + k, load<f32>(zi + k) + load<f32>(ai + k));
+    }
+  }
+  let page = load<i32>(body, PAGE);
+  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = pageAt(page),
+      here = min(PAGE_MODES, n - i);
+    fillNext(body, i, here);
+    meanPoles(here);
+    for (let j: usize = 0; j < <usize>here; j++) {
+      const k = (<usize>i + j) << 2,
+        a = load<f32>(zr + k),
+        b = load<f32>(zi + k);
+      if (a * a + b * b > FLOOR * FLOOR)
+        placeWith(body, i + <i32>j, p + (j << 2), a, b, load<f64>(poleR + (j << 3)), load<f64>(poleI + (j << 3)));
+    }
+  }
+  injectRows(body);
+}
+/**
+ * The same by the end of the next block: the poles of a glide that begins now move only behind that (bank/tuning.ts brings down who is left). Half of
+ * the bodies wait, so that no block has to bring down all that change at once; and all do that change between two blocks.
+ */
+export function comeDownSoon(body: usize): void {
+  if (isOpen && (load<i32>(body, PHASE) & 1) == 0) comeDown(body);
+}
+/** A body is removed by a fade, which is shorter than frames are. Where many go at once the others fade along their frames, so that no block has all that to do. */
+export function comeDownToFade(body: usize): void {
+  if (faded >= FEW) return;
+  faded += load<i32>(body, LONG);
+  comeDown(body);
+}
+/** Modes that came down in this block to fade. */
+let faded: i32 = 0;
+/** What is needed to take a body's long modes out is at hand behind this: their records, then those that fill the holes, then whose they are. */
+function feelLong(body: usize): void {
+  const n = load<i32>(body, MODES);
+  let what: u32 = 0;
+  for (let pass = 0; pass < 3; pass++) {
+    let page = load<i32>(body, PAGE);
+    for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+      const p = pageAt(page);
+      for (let word = p, end = p + ((<usize>min(PAGE_MODES, n - i)) << 2); word < end; word += 4) {
+        const slot = load<i32>(word);
+        if (slot < 0 || !isLong(slot)) continue;
+        what ^= pass == 0 ? feel(slot) ^ <u32>load<u8>(linesAt(slot)) : pass == 1 ? feelAround(slot) : feelOther(slot);
+      }
+    }
+  }
+  felt(what);
+}
+/** Takes the long modes of a tier out; rows `ar`, `ai` get their amplitudes at the end of the block. */
+function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
+  const phase = load<i32>(body, PHASE);
+  memory.fill(ar, 0, bytes);
+  memory.fill(ai, 0, bytes);
+  forgetGains();
+  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = load<i32>(word),
+      k = (<usize>i) << 2;
+    if (!isIn(tier, slot)) continue;
+    const p = at(slot);
+    noteGains(slot);
+    renew(slot);
+    // from one frame behind the anchor back to it
+    anchorAt(p, k);
+    const a = load<f32>(ar + k),
+      b = load<f32>(ai + k);
+    // what was not made is taken back, too, and so is not heard before it would have been: a strike on it is sound already
+    joinLine(
+      tier,
+      phase,
+      lineIn(tier, load<u32>(word, INCREMENTS)),
+      -a,
+      -b,
+      load<f32>(p, 64),
+      load<f32>(p, 80),
+      leftThere,
+      rightThere,
+    );
+    endLong(body, slot, word, false);
+  }
+  if (gathered == 0) return;
+  if (samples > 0) {
+    later(bytes, -(<f64>samples), sr, si, false);
+    memory.copy(ar, sr, bytes);
+    memory.copy(ai, si, bytes);
+  }
+  if (samples > 0) soundUntil(body, bytes, samples, -1);
+  else soundChange(body, bytes);
+}
+/** Rows `ar`, `ai` of a mode = z / q of its record. */
+function anchorAt(p: usize, k: usize): void {
+  const a = load<f32>(p),
+    b = load<f32>(p, 16),
+    qr = load<f32>(p, 32),
+    qi = load<f32>(p, 48),
+    size = qr * qr + qi * qi;
+  store<f32>(ar + k, (a * qr + b * qi) / size);
+  store<f32>(ai + k, (b * qr - a * qi) / size);
+}

@@ -1,0 +1,101 @@
+// Who has an anchor when: every body has a phase, every block a number among the anchors, and each phase a list of the bodies to look at when
+// it has its anchor, because something of them may rise or because their gains have changed.
+
+import { join, layList, leave } from "../base/list";
+import { maxBodies } from "../records/config";
+import { BLOCK } from "../records/records";
+import { CALM, IN_CALLED, LONG, MODES, PHASE, STALE } from "../scene/body";
+import { phaseCount, phasesOf, tiers } from "./tiers";
+
+/** Number of the block's end among the anchors; behind the last one they begin anew. */
+export let beat: i32 = 0;
+const BEATS: i32 = 0x3fffffff;
+/** Modes on long lines. */
+export let longModes: i32 = 0;
+/** For each phase the bodies to look at when it has its anchor. */
+const called: usize = memory.data(64);
+/** For each phase the modes of its bodies. */
+const loads: usize = memory.data(64);
+
+export function layPhases(): void {
+  if (tiers > 0)
+    for (let k: usize = 0; k < (<usize>phaseCount()) << 2; k += 4) store<u32>(called + k, <u32>layList(maxBodies));
+}
+export function startPhases(): void {
+  beat = 0;
+  longModes = 0;
+  isOpen = false;
+  if (tiers == 0) return;
+  for (let phase = 0; phase < phaseCount(); phase++) store<i32>(listOf(phase), 0);
+  memory.fill(loads, 0, 64);
+}
+export function listOf(phase: i32): usize {
+  return <usize>load<u32>(called + ((<usize>phase) << 2));
+}
+
+/** A body comes: it gets the phase that has least to do. */
+export function givePhase(body: usize): void {
+  if (tiers == 0) return;
+  let best = 0;
+  for (let phase = 1; phase < phaseCount(); phase++) if (loadOf(phase) < loadOf(best)) best = phase;
+  store<i32>(body, best, PHASE);
+  addLoad(best, load<i32>(body, MODES));
+}
+/** It goes. */
+export function leavePhase(body: usize): void {
+  if (tiers == 0) return;
+  addLoad(load<i32>(body, PHASE), -load<i32>(body, MODES));
+  leave(listOf(load<i32>(body, PHASE)), body, IN_CALLED);
+}
+function loadOf(phase: i32): i32 {
+  return load<i32>(loads + ((<usize>phase) << 2));
+}
+function addLoad(phase: i32, modes: i32): void {
+  store<i32>(loads + ((<usize>phase) << 2), loadOf(phase) + modes);
+}
+/** Something of a body is on the short lines: it may rise. */
+export function call(body: usize): void {
+  if (tiers > 0) join(listOf(load<i32>(body, PHASE)), body, body + IN_CALLED);
+}
+/** Its gains have new goals. */
+export function callForGains(body: usize): void {
+  if (load<i32>(body, LONG) == 0) return;
+  store<i32>(body, 1, STALE);
+  call(body);
+}
+/** Something happens to it. */
+export function disturb(body: usize): void {
+  store<i32>(body, beat, CALM);
+}
+
+/** Whether a block is being made and its anchors are not: what happens now happens at its end. */
+export let isOpen: bool = false;
+/** The lines have moved on to the end of the block. */
+export function openAnchors(): void {
+  isOpen = true;
+}
+/** Its anchors are made. */
+export function closeAnchors(): void {
+  isOpen = false;
+}
+/** A block begins. */
+export function countBeat(): void {
+  beat = (beat + 1) & BEATS;
+}
+/** Blocks since one that was noted. */
+export function beatsSince(then: i32): i32 {
+  return (beat - then) & BEATS;
+}
+/** The phase of a tier that has its anchor at the end of this block. */
+export function phaseNow(tier: i32): i32 {
+  return beat & (phasesOf(tier) - 1);
+}
+/** Samples from the end of this block to the next anchor of a body's modes in a tier. */
+export function wait(body: usize, tier: i32): i32 {
+  return ((load<i32>(body, PHASE) - beat) & (phasesOf(tier) - 1)) * BLOCK;
+}
+/** Modes rise to long lines, or leave them. */
+export function countLong(body: usize, change: i32): void {
+  store<i32>(body, load<i32>(body, LONG) + change, LONG);
+  longModes += change;
+}

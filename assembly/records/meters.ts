@@ -1,0 +1,54 @@
+// What flows back to the page: numbers in one stretch of memory (records.ts names their places), counted here and read there. And what
+// the work costs, in nominal nanoseconds taken from the bench: counted, never timed, so that it is the same on every machine.
+
+import { reserve } from "../base/memory";
+import { METER_BYTES, METER_DROPS, METER_LIMITER } from "./records";
+
+/** A ringing mode, one block of one channel. */
+export const COST_RING: f64 = 0.8;
+/** The same on a coarse line. */
+export const COST_COARSE: f64 = 0.45;
+/** A mode that is off, one block. */
+export const COST_OFF: f64 = 0.25;
+/** A driven mode, one block. */
+export const COST_DRIVE: f64 = 23;
+/** A struck mode, and one struck hard on a sample. */
+export const COST_STRIKE: f64 = 35;
+export const COST_HARD: f64 = 10;
+/** A mode in a round of listening, one ear. */
+export const COST_HEAR: f64 = 12;
+/** A tap of a filter, one block. */
+export const COST_TAP: f64 = 12;
+/** What factors (mix/factors.ts) make a strike dearer, once for each ear, and a driven mode. */
+export const COST_EAR: f64 = 1.2;
+export const COST_SHADED: f64 = 2;
+/** A touch, one block. */
+export const COST_TOUCH: f64 = 700;
+/** Rain: a drop, a colour on two channels for a block with poles of any kind or real ones, its noise, and a channel's way off the grid. */
+export const COST_DROP: f64 = 10;
+export const COST_COLOUR: f64 = 2500;
+export const COST_COLOUR_REAL: f64 = 1000;
+export const COST_NOISE: f64 = 4000;
+export const COST_DECIMATE: f64 = 2500;
+/** A block by itself. */
+export const COST_BLOCK: f64 = 2500;
+
+export let meter: usize = 0;
+
+export function layMeters(): void {
+  meter = reserve(METER_BYTES);
+}
+export function startMeters(): void {
+  memory.fill(meter, 0, METER_BYTES);
+  store<f64>(meter, 1, METER_LIMITER);
+}
+export function count(offset: usize, amount: f64): void {
+  store<f64>(meter + offset, load<f64>(meter + offset) + amount);
+}
+export function show(offset: usize, value: f64): void {
+  store<f64>(meter + offset, value);
+}
+/** Counts `amount` things dropped for a reason (DROP_…). */
+export function drop(reason: i32, amount: f64 = 1): void {
+  count(METER_DROPS + ((<usize>reason) << 3), amount);
+}

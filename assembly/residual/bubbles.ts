@@ -1,0 +1,262 @@
+// Bubbles in water by the many: births are Poisson in time, radii follow a power law, and each bubble sounds by itself as long as that is
+// worth it. Of a rate beyond that the rest becomes noise whose power in every octave is what those bubbles would have had on the average
+// (Campbell's theorem: births × energy of one); its energies follow with the time in which bubbles of that pitch die. PHYSICS §9.5;
+// that many bubbles are better made as noise is Menzies 2007, §4.1.
+
+import { addBubble, BUBBLE_BYTES, decayOf, isAudible, layBubble, makeBubble, pitchOf } from "../bank/bubble";
+import { FLOOR } from "../bank/floor";
+import { hash4 } from "../base/hash";
+import { reserve } from "../base/memory";
+import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
+import { rate } from "../records/config";
+import {
+  BUBBLES_EXPONENT,
+  BUBBLES_LEAST,
+  BUBBLES_LEVEL,
+  BUBBLES_MOST,
+  BUBBLES_RATE,
+  BUBBLES_RISE,
+} from "../records/contact";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { FATE, ID, STAYS } from "../scene/body";
+import { BANDS, bandCount, frequencyOf, ROW, voice } from "./bands";
+import { glideLeft } from "./glide";
+import {
+  BUBBLES_LEFT,
+  BUBBLES_ON,
+  BUBBLES_SEED,
+  EXPONENT,
+  FALLS,
+  FIRST,
+  LEAST,
+  LEVEL,
+  LEVELS,
+  MOST,
+  POWERS,
+  RATE,
+  RATE_GOAL,
+  RISE,
+} from "./slot";
+
+/** Bubbles that may sound one by one, of all bodies together. */
+const ROOM: i32 = 256;
+/** When fewer places than this are free, less is made one by one. */
+const SPARE: f32 = 64;
+/** Births a second of one body that are made one by one. */
+const ONE_BY_ONE: f32 = 300;
+/** Births of one body in a block, at most. */
+const MOST_BIRTHS: i32 = 64;
+/** Radius for which the level is given, m. */
+const MILLIMETRE: f64 = 0.001;
+/** Points of the integral over radii. */
+const POINTS: i32 = 64;
+/** What chance is for. */
+const BIRTHS: u32 = 0xbb;
+const BIRTH: u32 = 0xbc;
+
+let bubbles: usize = 0;
+let pool: usize = 0;
+let amplitudes: usize = 0;
+let noise: usize = 0;
+let words: usize = 0;
+/** Bubbles that sound one by one. */
+let sounding: i32 = 0;
+
+export function layBubbles(): void {
+  bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
+  pool = layPool(ROOM);
+  amplitudes = reserve(<usize>BLOCK * ROW);
+  noise = reserve(BLOCK_BYTES);
+  words = reserve(16);
+  layBubble();
+}
+export function startBubbles(): void {
+  fillPool(pool, ROOM);
+  sounding = 0;
+}
+
+/** Takes over what a record says; `fresh`: at once, else the rate glides. */
+export function setBubbles(slot: usize, record: usize, fresh: bool): void {
+  store<f32>(slot, load<f32>(record, BUBBLES_RATE), RATE_GOAL);
+  store<f32>(slot, load<f32>(record, BUBBLES_LEAST), LEAST);
+  store<f32>(slot, load<f32>(record, BUBBLES_MOST), MOST);
+  store<f32>(slot, load<f32>(record, BUBBLES_EXPONENT), EXPONENT);
+  store<f32>(slot, load<f32>(record, BUBBLES_RISE), RISE);
+  store<f32>(slot, load<f32>(record, BUBBLES_LEVEL), LEVEL);
+  store<i32>(slot, fresh ? 1 : glideLeft(), BUBBLES_LEFT);
+  if (fresh) {
+    store<f32>(slot, load<f32>(record, BUBBLES_RATE), RATE);
+    store<i32>(slot, -1, FIRST);
+  }
+  weigh(slot);
+}
+/** What one bubble a second has of power in each octave, Pa²: the mean over radii of B²/4d, shared out by the pitches it rises through. */
+function weigh(slot: usize): void {
+  const least = <f64>load<f32>(slot, LEAST),
+    span = <f64>load<f32>(slot, MOST) / least,
+    tilt = 1 - <f64>load<f32>(slot, EXPONENT),
+    rise = <f64>load<f32>(slot, RISE),
+    level = <f64>load<f32>(slot, LEVEL);
+  memory.fill(slot + POWERS, 0, 2 * ROW);
+  let all: f64 = 0;
+  for (let i = 0; i < POINTS; i++) {
+    const ratio = span ** ((<f64>i + 0.5) / <f64>POINTS),
+      radius = least * ratio,
+      births = ratio ** tilt,
+      size = (level * radius) / MILLIMETRE;
+    all += births;
+    if (!isAudible(radius)) continue;
+    const pitch = pitchOf(radius),
+      power = (births * size * size) / (4 * decayOf(radius)),
+      steep = (2 * decayOf(radius)) / (Math.PI * Math.PI * pitch);
+    for (let b = 0; b < bandCount; b++) {
+      const lower = frequencyOf(b) * Math.SQRT1_2,
+        low = b == 0 ? 1 : share(lower / pitch, rise, steep),
+        high = b + 1 == bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitch, rise, steep),
+        p = slot + ((<usize>b) << 3);
+      store<f64>(p, load<f64>(p, POWERS) + power * (low - high), POWERS);
+    }
+  }
+  for (let b = 0; b < BANDS; b++) {
+    const p = slot + ((<usize>b) << 3),
+      // what an octave has of bubbles whose own pitch lies above it dies with them
+      radius = min(3.26 / frequencyOf(b), least * span);
+    store<f64>(p, load<f64>(p, POWERS) / all, POWERS);
+    store<f64>(p, Math.exp((-2 * decayOf(radius) * BLOCK) / rate), FALLS);
+  }
+}
+/**
+ * How much of its energy a bubble has above x times its first pitch. Above that pitch it is what the rise brings there: f = f₀(1 + 2ξdt)
+ * while energy falls as e^(−2dt). To both sides lie the skirts of a sine that begins at once, (4d/πω₀)∫dy/(1 − y²)²; `steep` is 4d/πω₀. Near
+ * the pitch the lower one ends at a half, or less where the pitch rises out of its own line: how much less is a fit to sums of many bubbles.
+ */
+function share(x: f64, rise: f64, steep: f64): f64 {
+  const half = 0.5 / (1 + rise / steep / Math.PI),
+    away = abs(1 - x * x);
+  if (away < 1e-9) return 1 - half;
+  const skirt = 0.5 * steep * (x / away + 0.5 * (x < 1 ? 1 : -1) * Math.log((1 + x) / abs(1 - x)));
+  if (x < 1) return 1 - skirt / (1 + skirt / half);
+  const above = rise > 0 ? Math.exp((1 - x) / rise) : 0;
+  return above * (1 - half) + (1 - above) * (skirt / (1 + 2 * skirt));
+}
+
+/** Adds its block to `out`. False: nothing sounds and nothing will. */
+export function runBubbles(slot: usize, body: usize, now: f64, out: usize): bool {
+  const left = max(load<i32>(slot, BUBBLES_LEFT), 1),
+    before = load<f32>(slot, RATE),
+    goal = load<f32>(slot, RATE_GOAL),
+    wanted = left == 1 ? goal : before + (goal - before) / <f32>left;
+  store<f32>(slot, wanted, RATE);
+  store<i32>(slot, max(left - 1, 1), BUBBLES_LEFT);
+  const lives = load<i32>(body, FATE) == STAYS;
+  const births: f32 = lives ? wanted : 0;
+  if (births == 0 && (goal == 0 || !lives) && load<i32>(slot, BUBBLES_ON) == 0) return false;
+  const single = min(births, ONE_BY_ONE * min<f32>(1, <f32>(ROOM - sounding) / SPARE));
+  bear(slot, load<u32>(body, ID), (<f64>single * BLOCK) / rate, now);
+  const some = sound(slot, now, out),
+    hiss = runNoise(slot, body, <f64>(births - single), now, out);
+  store<i32>(slot, some || hiss || births > 0 ? 1 : 0, BUBBLES_ON);
+  return true;
+}
+/** Bubbles that are born in this block, `mean` of them on the average. */
+function bear(slot: usize, number: u32, mean: f64, now: f64): void {
+  const seed = load<u32>(slot, BUBBLES_SEED),
+    block = <u32>(<i64>now / BLOCK);
+  hash4(BIRTHS, block, number, seed, words);
+  const n = poisson(unit(0), mean);
+  for (let i = 0; i < n; i++) {
+    hash4(BIRTH + ((<u32>i) << 8), block, number, seed, words);
+    const radius = radiusAt(slot, unit(0)),
+      start = now + unit(4) * BLOCK;
+    if (!isAudible(radius)) continue;
+    const one = take(pool);
+    if (one < 0) return;
+    sounding++;
+    makeBubble(
+      bubbleAt(one),
+      radius,
+      <f64>load<f32>(slot, RISE),
+      <f32>((<f64>load<f32>(slot, LEVEL) * radius) / MILLIMETRE),
+      start,
+    );
+    link(pool, one, load<i32>(slot, FIRST));
+    store<i32>(slot, one, FIRST);
+  }
+}
+function unit(word: usize): f64 {
+  return <f64>(load<u32>(words + word) >> 8) * 5.9604644775390625e-8;
+}
+/** The number that has probability u of not being exceeded. */
+function poisson(u: f64, mean: f64): i32 {
+  let p = Math.exp(-mean),
+    sum = p,
+    n = 0;
+  while (u >= sum && n < MOST_BIRTHS) {
+    n++;
+    p *= mean / <f64>n;
+    sum += p;
+  }
+  return n;
+}
+/** The radius below which a share u of the bubbles lies. */
+function radiusAt(slot: usize, u: f64): f64 {
+  const least = <f64>load<f32>(slot, LEAST),
+    span = <f64>load<f32>(slot, MOST) / least,
+    tilt = 1 - <f64>load<f32>(slot, EXPONENT);
+  if (abs(tilt) < 1e-6) return least * span ** u;
+  return least * (1 + u * (span ** tilt - 1)) ** (1 / tilt);
+}
+function bubbleAt(i: i32): usize {
+  return bubbles + <usize>i * BUBBLE_BYTES;
+}
+/** Sounds the bubbles that are there; those that end go. */
+function sound(slot: usize, now: f64, out: usize): bool {
+  let last = -1;
+  for (let one = load<i32>(slot, FIRST); one >= 0; ) {
+    const next = after(pool, one);
+    if (addBubble(bubbleAt(one), now, out)) last = one;
+    else {
+      if (last < 0) store<i32>(slot, next, FIRST);
+      else link(pool, last, next);
+      give(pool, one);
+      sounding--;
+    }
+    one = next;
+  }
+  return load<i32>(slot, FIRST) >= 0;
+}
+/** How many bubbles of a body sound one by one. */
+export function bubblesOf(slot: usize): i32 {
+  let n = 0;
+  for (let one = load<i32>(slot, FIRST); one >= 0; one = after(pool, one)) n++;
+  return n;
+}
+/** The rest of the births, as noise. */
+function runNoise(slot: usize, body: usize, births: f64, now: f64, out: usize): bool {
+  let heard = births > 0;
+  for (let b: usize = 0; b < 2 * ROW; b += 8) if (load<f64>(slot + b, LEVELS) > 0) heard = true;
+  if (!heard) return false;
+  heard = births > 0;
+  for (let b = 0; b < BANDS; b++) {
+    const o = (<usize>b) << 3,
+      from = load<f64>(slot + o, LEVELS),
+      goal = births * load<f64>(slot + o, POWERS),
+      to = goal + (from - goal) * load<f64>(slot + o, FALLS),
+      root = <f32>sqrt(from),
+      step = (<f32>sqrt(to) - root) / <f32>BLOCK;
+    if (to > <f64>FLOOR * <f64>FLOOR) heard = true;
+    store<f64>(slot + o, to, LEVELS);
+    for (let n = 0; n < BLOCK; n++) store<f32>(amplitudes + <usize>n * ROW + (o >> 1), root + step * <f32>(n + 1));
+  }
+  if (!heard) memory.fill(slot + LEVELS, 0, 2 * ROW);
+  voice(true, amplitudes, load<u32>(slot, BUBBLES_SEED), load<u32>(body, ID), now, noise);
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 4) store<f32>(out + o, load<f32>(out + o) + load<f32>(noise + o));
+  return heard;
+}
+
+/** The body goes: so do its bubbles. */
+export function endBubbles(slot: usize): void {
+  sounding -= bubblesOf(slot);
+  giveChain(pool, load<i32>(slot, FIRST));
+  store<i32>(slot, -1, FIRST);
+}

@@ -1,0 +1,136 @@
+// From a body's sound to the buses. Without air that absorbs and without a head its gains are all there is. Modes have a factor each for
+// air and head (mix/factors.ts); a sound that is not made of modes goes through filters that do about the same: four one-poles in cascade,
+// which lose at 8 kHz what the air takes there and, like it, less by the square below; and for each ear its delay and its shelf
+// (PHYSICS §11). The corner of the shelf is that of a head of 8.75 cm.
+//
+//   EARS   f32: states of the four one-poles | for each ear the last input and output of its shelf
+
+import { reserve } from "../base/memory";
+import { addAhead, addToBus } from "../mix/ahead";
+import { absorbs, airSizes } from "../mix/air";
+import { hasFactors } from "../mix/factors";
+import { others, othersOf } from "../mix/gains";
+import { gainRows, kindOf, TURNED } from "../mix/outputs";
+import { rate } from "../records/config";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { OUTPUT } from "../scene/body";
+import { BEFORE, EARS, SOUND } from "./slot";
+
+/** Where the one-poles take what the air takes, Hz, or below Nyquist where that is lower. */
+const MATCHED: f64 = 8000;
+/** 2c/a of the head, rad/s. */
+const CORNER: f64 = (2 * 343.2) / 0.0875;
+/** Delays of ears are longer by this, so that the curve through four samples never asks for one that is still to come. */
+const LATE: f32 = 1;
+/** Longest delay, samples. */
+const LONGEST: f32 = 124;
+
+let increments: usize = 0;
+let sizes: usize = 0;
+let ear: usize = 0;
+
+export function layEars(): void {
+  increments = reserve(128);
+  sizes = reserve(128);
+  ear = reserve(BLOCK_BYTES);
+}
+export function startEars(): void {
+  const turns = min(MATCHED / rate, 0.4);
+  for (let o: usize = 0; o < 128; o += 4) store<u32>(increments + o, <u32>(turns * 4294967296.0));
+}
+
+/** Puts the slot's sound on the buses of its body's output. */
+export function hearSlot(slot: usize, body: usize): void {
+  if (!hasFactors(body)) {
+    addAhead(body, slot + SOUND, 0, BLOCK);
+    return;
+  }
+  const more = othersOf(body);
+  if (absorbs) absorb(slot, load<f32>(more + ((<usize>gainRows) << 2)));
+  if (kindOf(load<i32>(body, OUTPUT)) != TURNED) {
+    addAhead(body, slot + SOUND, 0, BLOCK);
+    return;
+  }
+  const before = more + ((<usize>others()) << 2);
+  for (let side: usize = 0; side < 2; side++) {
+    delay(slot, load<f32>(before + (side << 2)), load<f32>(more + (side << 2)));
+    shelve(slot + EARS + 16 + (side << 3), <f64>load<f32>(more + (side << 2), 8));
+    addToBus(body, <i32>side, ear, 0, BLOCK);
+  }
+  memory.copy(slot + BEFORE, slot + SOUND, BLOCK_BYTES);
+}
+/** Nothing is on its way to the ears any more. */
+export function clearEars(slot: usize): void {
+  memory.fill(slot + BEFORE, 0, BLOCK_BYTES);
+  memory.fill(slot + EARS, 0, 32);
+}
+/** Four one-poles for some metres of air. */
+function absorb(slot: usize, distance: f32): void {
+  airSizes(increments, sizes, distance);
+  // |H|² of each at the matched frequency is the root of what air leaves of the amplitude there
+  const kept = sqrt<f64>(<f64>load<f32>(sizes)),
+    lost = 1 - kept,
+    x = 1 - kept * Math.cos(2 * Math.PI * min(MATCHED / rate, 0.4));
+  const pole: f32 = lost < 1e-6 ? 0 : <f32>((x - sqrt(max(x * x - lost * lost, 0))) / lost),
+    open: f32 = 1 - pole;
+  let s = load<f32>(slot, EARS),
+    t = load<f32>(slot, EARS + 4),
+    u = load<f32>(slot, EARS + 8),
+    v = load<f32>(slot, EARS + 12);
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
+    s = open * load<f32>(slot + o, SOUND) + pole * s;
+    t = open * s + pole * t;
+    u = open * t + pole * u;
+    v = open * u + pole * v;
+    store<f32>(slot + o, v, SOUND);
+  }
+  store<f32>(slot, rest(s), EARS);
+  store<f32>(slot, rest(t), EARS + 4);
+  store<f32>(slot, rest(u), EARS + 8);
+  store<f32>(slot, rest(v), EARS + 12);
+}
+/** The sound some samples before, by the cubic through four of them; the delay glides from `from` to `to`. */
+function delay(slot: usize, from: f32, to: f32): void {
+  const start = min(from + LATE, LONGEST),
+    step = (min(to + LATE, LONGEST) - start) / <f32>BLOCK;
+  for (let n = 0; n < BLOCK; n++) {
+    const at = <f32>n - (start + step * <f32>(n + 1)),
+      low = floor(at),
+      u = at - low,
+      p = slot + SOUND + <usize>(<i32>low * 4);
+    const a = load<f32>(p - 4),
+      b = load<f32>(p),
+      c = load<f32>(p, 4),
+      d = load<f32>(p, 8);
+    const lower = u + 1,
+      upper = u - 1,
+      top = u - 2;
+    store<f32>(
+      ear + ((<usize>n) << 2),
+      (a * u * upper * top) / -6 +
+        (b * lower * upper * top) / 2 -
+        (c * lower * u * top) / 2 +
+        (d * lower * u * upper) / 6,
+    );
+  }
+}
+/** (1 + shelf·s/ω)/(1 + s/ω) on the ear's block, by the bilinear transform. */
+function shelve(state: usize, shelf: f64): void {
+  const k = (2 * rate) / CORNER,
+    b0 = <f32>((1 + shelf * k) / (1 + k)),
+    b1 = <f32>((1 - shelf * k) / (1 + k)),
+    a1 = <f32>((1 - k) / (1 + k));
+  let x1 = load<f32>(state),
+    y1 = load<f32>(state, 4);
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
+    const x = load<f32>(ear + o);
+    y1 = b0 * x + b1 * x1 - a1 * y1;
+    x1 = x;
+    store<f32>(ear + o, y1);
+  }
+  store<f32>(state, rest(x1));
+  store<f32>(state, rest(y1), 4);
+}
+function rest(x: f32): f32 {
+  return abs(x) < 1e-20 ? 0 : x;
+}

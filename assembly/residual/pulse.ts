@@ -1,0 +1,43 @@
+// A strike's pulse as samples, for what is not made of modes: each sample holds the mean force over its time (PHYSICS §6.1), so the
+// impulse is exact however short the pulse is and wherever it falls between samples.
+
+import { rate } from "../records/config";
+import { BLOCK } from "../records/records";
+
+/** Shorter pulses, in samples, are an impulse within one sample. */
+const SHORTEST: f64 = 1e-3;
+
+/**
+ * Adds the samples of a half-sine pulse of `impulse` N·s that begins at sample `start` of the block (before it, when it goes on) and
+ * lasts `length` samples to the force at `out`, N.
+ */
+export function addPulse(out: usize, impulse: f64, start: f64, length: f64): void {
+  const newtons = impulse * rate;
+  if (length < SHORTEST) {
+    const n = <i32>floor(start);
+    if (n < 0 || n >= BLOCK) return;
+    add(out, n, newtons);
+    return;
+  }
+  const first = max(<i32>floor(start), 0),
+    last = min(<i32>ceil(start + length), BLOCK),
+    nu = Math.PI / length;
+  if (first >= last) return;
+  // cos νt at the edges of samples; those inside by cos(x + ν) = 2cos ν cos x − cos(x − ν)
+  const twice = 2 * Math.cos(nu);
+  let edge = Math.cos(nu * max(first - start, 0)),
+    low = Math.cos(nu * (first - start)),
+    high = Math.cos(nu * (first + 1 - start));
+  for (let n = first; n < last; n++) {
+    const next = <f64>(n + 1) - start < length ? high : -1;
+    add(out, n, 0.5 * newtons * (edge - next));
+    edge = next;
+    const further = twice * high - low;
+    low = high;
+    high = further;
+  }
+}
+function add(out: usize, n: i32, newtons: f64): void {
+  const p = out + ((<usize>n) << 2);
+  store<f32>(p, load<f32>(p) + <f32>newtons);
+}

@@ -1,0 +1,57 @@
+// From the page's number of a body to its address: an open table with linear steps, at most half full, whose holes are closed
+// when a number leaves, so that a look-up never grows slower.
+//
+//   entry   u32 number (0 = empty), u32 address
+
+import { reserve } from "../base/memory";
+import { maxBodies } from "../records/config";
+
+let table: usize = 0;
+let mask: u32 = 0;
+
+export function layIds(): void {
+  let room: u32 = 16;
+  while (room < <u32>maxBodies * 2 + 2) room <<= 1;
+  mask = room - 1;
+  table = reserve((<usize>room) << 3);
+}
+export function startIds(): void {
+  memory.fill(table, 0, (<usize>mask + 1) << 3);
+}
+
+function home(id: u32): u32 {
+  return (id * 0x9e3779b1) & mask;
+}
+function entry(i: u32): usize {
+  return table + ((<usize>i) << 3);
+}
+
+export function keepId(id: u32, body: usize): void {
+  let i = home(id);
+  while (load<u32>(entry(i)) != 0) i = (i + 1) & mask;
+  store<u32>(entry(i), id);
+  store<u32>(entry(i), <u32>body, 4);
+}
+
+/** Address of body `id`, or 0. */
+export function findId(id: u32): usize {
+  if (id == 0) return 0;
+  for (let i = home(id); load<u32>(entry(i)) != 0; i = (i + 1) & mask)
+    if (load<u32>(entry(i)) == id) return <usize>load<u32>(entry(i), 4);
+  return 0;
+}
+
+/** Forgets `id` if it still names `body`. */
+export function dropId(id: u32, body: usize): void {
+  if (findId(id) != body || body == 0) return;
+  let hole = home(id);
+  while (load<u32>(entry(hole)) != id) hole = (hole + 1) & mask;
+  for (let i = (hole + 1) & mask; load<u32>(entry(i)) != 0; i = (i + 1) & mask) {
+    const wanted = home(load<u32>(entry(i)));
+    // move an entry back unless its home lies cyclically between the hole and itself
+    if (((i - wanted) & mask) < ((i - hole) & mask)) continue;
+    store<u64>(entry(hole), load<u64>(entry(i)));
+    hole = i;
+  }
+  store<u64>(entry(hole), 0);
+}

@@ -1,0 +1,126 @@
+// The queue of what is to happen: a heap of records by time, and by order of arrival among equals. What finds no room is counted
+// with its reason and nothing else is lost.
+
+import { reserve } from "../base/memory";
+import { fillPool, give, layPool, take } from "../base/pool";
+import { maxEvents } from "../records/config";
+import { ADD, ADD_MODEL, PULSE, RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME, VOID } from "../records/records";
+
+let records: usize = 0;
+let pool: usize = 0;
+let heap: usize = 0; // i32 index of a record
+let orders: usize = 0; // u32 order of arrival
+let arrivals: u32 = 0;
+let pending: i32 = 0;
+let pulses: i32 = 0; // those of them that go on from an earlier block
+
+export function layEvents(): void {
+  records = reserve(<usize>maxEvents * RECORD_BYTES);
+  pool = layPool(maxEvents);
+  heap = reserve((<usize>maxEvents) << 2);
+  orders = reserve((<usize>maxEvents) << 2);
+}
+export function startEvents(): void {
+  fillPool(pool, maxEvents);
+  pending = 0;
+  pulses = 0;
+  arrivals = 0;
+}
+
+/** Puts a copy of a record into the queue. */
+export function enqueue(from: usize): bool {
+  const index = take(pool);
+  if (index < 0) return false;
+  memory.copy(recordAt(index), from, RECORD_BYTES);
+  if (isPulse(index)) pulses++;
+  store<u32>(orders + ((<usize>index) << 2), arrivals++);
+  let i = pending++;
+  while (i > 0) {
+    const up = (i - 1) >> 1;
+    if (!earlier(index, heapAt(up))) break;
+    setHeap(i, heapAt(up));
+    i = up;
+  }
+  setHeap(i, index);
+  return true;
+}
+
+/** Events whose time has not come. A strike has been carried out, even if its pulse goes on. */
+export function waiting(): i32 {
+  return pending - pulses;
+}
+
+/** How many more records find room. */
+export function roomLeft(): i32 {
+  return maxEvents - pending;
+}
+/** How many records wait, pulses included; and each of them, in no order. */
+export function pendingCount(): i32 {
+  return pending;
+}
+export function pendingAt(i: i32): usize {
+  return recordAt(heapAt(i));
+}
+
+/** Whether a body made of model `index` is still to come. */
+export function isWanted(index: i32): bool {
+  for (let i = 0; i < pending; i++) {
+    const record = recordAt(heapAt(i));
+    if (load<u32>(record, RECORD_KIND) == ADD && load<u32>(record, ADD_MODEL) == <u32>index) return true;
+  }
+  return false;
+}
+
+/** A body that is still to come will not: its record comes to nothing. Says whether there is one. */
+export function forgetAdd(id: u32): bool {
+  for (let i = 0; i < pending; i++) {
+    const record = recordAt(heapAt(i));
+    if (load<u32>(record, RECORD_KIND) != ADD || load<u32>(record, RECORD_BODY) != id) continue;
+    store<u32>(record, VOID, RECORD_KIND);
+    return true;
+  }
+  return false;
+}
+
+/** Address of the earliest record if it is due before `end`, else 0. It stays valid until `finish`. */
+export function due(end: f64): usize {
+  if (pending == 0) return 0;
+  const record = recordAt(heapAt(0));
+  return load<f64>(record, RECORD_TIME) < end ? record : 0;
+}
+
+/** Takes the earliest record off the queue. */
+export function finish(): void {
+  if (isPulse(heapAt(0))) pulses--;
+  give(pool, heapAt(0));
+  const index = heapAt(--pending);
+  let i = 0;
+  for (;;) {
+    let child = 2 * i + 1;
+    if (child >= pending) break;
+    if (child + 1 < pending && earlier(heapAt(child + 1), heapAt(child))) child++;
+    if (!earlier(heapAt(child), index)) break;
+    setHeap(i, heapAt(child));
+    i = child;
+  }
+  if (pending > 0) setHeap(i, index);
+}
+
+function isPulse(index: i32): bool {
+  return load<u32>(recordAt(index), RECORD_KIND) == PULSE;
+}
+function recordAt(index: i32): usize {
+  return records + <usize>index * RECORD_BYTES;
+}
+function heapAt(i: i32): i32 {
+  return load<i32>(heap + ((<usize>i) << 2));
+}
+function setHeap(i: i32, index: i32): void {
+  store<i32>(heap + ((<usize>i) << 2), index);
+}
+function earlier(a: i32, b: i32): bool {
+  const ta = load<f64>(recordAt(a), RECORD_TIME),
+    tb = load<f64>(recordAt(b), RECORD_TIME);
+  if (ta != tb) return ta < tb;
+  return <i32>(load<u32>(orders + ((<usize>a) << 2)) - load<u32>(orders + ((<usize>b) << 2))) < 0;
+}

@@ -1,0 +1,266 @@
+// Records in, blocks out. A block is made in this order: gains and tunings that glide move on; the lines and the driven bodies make
+// their part, which brings every state to the end of the block; what happens in the block is added to the states there, its sound to
+// what is played ahead and its new part to the fresh lines; then the frames become samples.
+
+import { drivenModes, tapsSaved } from "../bank/drive/drive";
+import { bodyOfStream, discardForce, waitingFrom } from "../bank/drive/stream";
+import { leftHalf, rightHalf, transform } from "../bank/frame/frame";
+import { any, clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "../bank/frame/grids";
+import { quietModes } from "../bank/long/quiet";
+import { passBeat, soundLong, summed } from "../bank/long/sum";
+import { enterDrive, runDriven } from "../bank/paths/drive";
+import { glideGains } from "../bank/paths/glide";
+import { visit } from "../bank/paths/rise";
+import { finishTuning, prepareTuning } from "../bank/paths/tuning";
+import { closeAnchors, longModes, openAnchors } from "../bank/phases";
+import { clearCoarse, coarseModes, dealOut, soundCoarse } from "../bank/ring/coarse";
+import { sumLines } from "../bank/ring/lines";
+import { tend } from "../bank/ring/ring";
+import { count as chainCount, offChain, ringing } from "../bank/store";
+import { tiers } from "../bank/tiers";
+import { reserve } from "../base/memory";
+import { writeSquares } from "../couple/couple";
+import { fading, stepFades } from "../hearing/fade";
+import { measureLines } from "../hearing/lines";
+import { bundled, bundleLines, carryOut, listen } from "../hearing/listen";
+import { moveAhead, playAhead } from "../mix/ahead";
+import { clearMix, mixAt } from "../mix/buses";
+import { forgetFactors, someFactors } from "../mix/factors";
+import { finishBlock } from "../mix/output";
+import { busesOf, busTotal, outputs } from "../mix/outputs";
+import { rainOnBodies, soundRain } from "../rain/rain";
+import {
+  COST_BLOCK,
+  COST_COARSE,
+  COST_DRIVE,
+  COST_OFF,
+  COST_RING,
+  COST_SHADED,
+  count,
+  drop,
+  meter,
+  show,
+} from "../records/meters";
+import {
+  BLOCK,
+  BLOCK_BYTES,
+  DROP_NO_DRIVE_ROOM,
+  LINES,
+  METER_ACCEPTED,
+  METER_BLOCKS,
+  METER_BODIES_ALIVE,
+  METER_BODIES_TOTAL,
+  METER_BUNDLED_SUM,
+  METER_CELLS,
+  METER_CELLS_SUM,
+  METER_COST_OTHER,
+  METER_COST_SYNTHESIS,
+  METER_LATE,
+  METER_MODES_ABOVE_NYQUIST,
+  METER_MODES_ALIVE,
+  METER_MODES_BUNDLED,
+  METER_MODES_LONG,
+  METER_MODES_MOST,
+  METER_MODES_OFF,
+  METER_MODES_SUM,
+  METER_MODES_TOTAL,
+  METER_WAITING,
+  PULSE,
+  RECORD_BYTES,
+  RECORD_KIND,
+  RECORD_TIME,
+  VOID,
+} from "../records/records";
+import { feedBeside } from "../residual/residual";
+import { bodyCount, modesAboveNyquist, modesPresent } from "../scene/body";
+import { now, passTime, startClock } from "../scene/clock";
+import { awake } from "../scene/life";
+import { due, finish, waiting } from "../scene/queue";
+import { act, carryOn, cut, SENT } from "./acts";
+import { buryDone } from "./bury";
+import { exciteContacts, resonate } from "./contacts";
+
+let again: usize = 0; // a copy of the record being worked on
+let paused: bool = false;
+let still: bool = false; // paused and faded out
+
+export function layWorld(): void {
+  again = reserve(RECORD_BYTES);
+}
+export function startWorld(): void {
+  startClock();
+  paused = false;
+  still = false;
+}
+
+/** Makes the next block. */
+export function makeBlock(): void {
+  if (paused && still) {
+    clearMix();
+    finishBlock(0, 0);
+    showScene();
+    return;
+  }
+  const from: f32 = still ? 0 : 1;
+  still = false;
+  clearFresh();
+  forgetFactors();
+  clearGrids();
+  glideGains(cut);
+  prepareTuning();
+  forgetFactors();
+  listen(squaresOfCoupled);
+  countSynthesis();
+  clearCoarse();
+  stepFades();
+  sumLines();
+  if (FULL) openAnchors();
+  finishTuning();
+  if (FULL) exciteContacts(now);
+  runDriven(now, feedResidual);
+  carryOut();
+  happen();
+  if (FULL) {
+    rainOnBodies(now, act);
+    resonate();
+  }
+  if (FULL) {
+    closeAnchors();
+    if (tiers > 0) {
+      visit();
+      soundLong();
+    }
+  }
+  dealOut();
+  for (let bus = 0; bus < busTotal; bus++) sound(gridAt(bus), freshAt(bus), tailAt(bus), mixAt(bus));
+  soundCoarse();
+  for (let bus = 0; bus < busTotal; bus++) playAhead(bus, mixAt(bus));
+  if (FULL) soundRain(now);
+  moveAhead();
+  if (FULL) passBeat();
+  tend();
+  measureLines();
+  buryDone();
+  passTime(BLOCK);
+  if (paused) still = true;
+  finishBlock(from, still ? 0 : 1);
+  meters();
+}
+/** |z|² of the modes of a coupled body, for hearing. */
+function squaresOfCoupled(body: usize, out: usize): void {
+  if (FULL) writeSquares(body, out);
+}
+/** A force on a body also acts on the body's residual sources. */
+function feedResidual(body: usize, force: usize, scale: f32): void {
+  if (FULL) feedBeside(body, force, scale);
+}
+/** A bus's lines become its block and what the next begins with. */
+function sound(grid: usize, fresh: usize, tail: usize, out: usize): void {
+  if (isEmpty(grid)) {
+    memory.copy(out, tail, BLOCK_BYTES);
+    memory.fill(tail, 0, BLOCK_BYTES);
+  } else {
+    transform(grid);
+    leftHalf(grid, tail, out);
+    memory.fill(tail, 0, BLOCK_BYTES);
+    rightHalf(grid, tail, tail);
+  }
+  if (!any || isEmpty(fresh)) return;
+  transform(fresh);
+  rightHalf(fresh, tail, tail);
+}
+function countSynthesis(): void {
+  // modes on buses, those on coarse lines apart
+  const off = chainCount(offChain),
+    coarse = coarseModes() * busesOf(0);
+  let ring = -coarse,
+    long: f64 = 0;
+  if (FULL) {
+    // those on long lines have had their turn or not; each has two moments, as on coarse lines
+    if (outputs == 1) ring -= longModes * busesOf(0);
+    long = <f64>(summed * busesOf(0)) * COST_COARSE;
+  }
+  for (let o = 0; o < outputs; o++) ring += ringingOn(o) * busesOf(o);
+  count(
+    METER_COST_SYNTHESIS,
+    <f64>ring * COST_RING +
+      long +
+      <f64>coarse * COST_COARSE +
+      <f64>off * COST_OFF +
+      <f64>drivenModes * (someFactors() ? COST_DRIVE * COST_SHADED : COST_DRIVE) -
+      tapsSaved,
+  );
+}
+function ringingOn(output: i32): i32 {
+  if (outputs == 1) return ringing - chainCount(offChain);
+  let n = 0;
+  for (let chain = output * LINES, end = chain + LINES; chain < end; chain++) n += chainCount(chain);
+  return n;
+}
+/** Modes that sound by themselves. */
+function aliveModes(): i32 {
+  const off = chainCount(offChain);
+  return ringing + drivenModes - off + min(fading(), off) - bundledModes() - (FULL ? min(quietModes, longModes) : 0);
+}
+/** What lines carry because it is masked; counted once a round, and some of it may have gone since. */
+function bundledModes(): i32 {
+  return min(bundled, ringing - chainCount(offChain));
+}
+function meters(): void {
+  const alive = <f64>aliveModes();
+  count(METER_BLOCKS, 1);
+  count(METER_BUNDLED_SUM, bundledModes());
+  count(METER_CELLS_SUM, bundleLines);
+  count(METER_COST_OTHER, COST_BLOCK);
+  count(METER_MODES_SUM, alive);
+  if (alive > load<f64>(meter + METER_MODES_MOST)) show(METER_MODES_MOST, alive);
+  showScene();
+}
+/** Who is there, also while the world is paused. */
+function showScene(): void {
+  show(METER_MODES_TOTAL, modesPresent);
+  show(METER_MODES_ALIVE, <f64>aliveModes());
+  show(METER_MODES_BUNDLED, bundledModes());
+  show(METER_CELLS, bundleLines);
+  show(METER_MODES_OFF, chainCount(offChain) + (FULL ? quietModes : 0));
+  if (FULL) show(METER_MODES_LONG, longModes);
+  show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);
+  show(METER_BODIES_TOTAL, bodyCount());
+  show(METER_BODIES_ALIVE, awake);
+  show(METER_WAITING, waiting());
+}
+
+/** All that is due before the end of this block, in order. */
+function happen(): void {
+  buryDone();
+  const end = now + BLOCK;
+  for (let record = due(end); record != 0; record = due(end)) {
+    memory.copy(again, record, RECORD_BYTES);
+    finish();
+    const late = load<f64>(again, RECORD_TIME) < now;
+    if (load<u32>(again, RECORD_KIND) == VOID) {
+      count(METER_ACCEPTED, 1);
+      continue;
+    }
+    if (load<u32>(again, RECORD_KIND) == PULSE) {
+      carryOn(again);
+      continue;
+    }
+    const reason = act(again);
+    if (reason >= 0) {
+      drop(reason);
+      continue;
+    }
+    if (reason != SENT) count(METER_ACCEPTED, 1);
+    if (late) count(METER_LATE, 1);
+  }
+  for (let i = waitingFrom(0, now); i >= 0; i = waitingFrom(i + 1, now))
+    if (!enterDrive(bodyOfStream(i))) {
+      discardForce(i);
+      drop(DROP_NO_DRIVE_ROOM);
+    }
+}
+/** Stops the world's time behind the next block, or lets it go on with the next. */
+export function setPaused(stop: bool): void {
+  paused = stop;
+}

@@ -1,0 +1,26 @@
+// Exports that only the core with contacts has. `contactRoom` comes before `plan`.
+
+import { defineSurface, startSurfaces, surfaceArena, surfaceOf } from "../contact/surface";
+import { freeOnSurfaces } from "../contact/touch";
+import { setContactRoom } from "../records/room";
+
+/** How much there is room for: touches at once, bytes of surfaces, bodies with something beside their modes, coupled bodies. */
+export function contactRoom(touches: i32, surfaceBytes: i32, besides: i32, coupled: i32): void {
+  setContactRoom(touches, surfaceBytes, besides, coupled);
+}
+
+/** Start of the arena in which the page lays out surfaces. */
+export function surfacesAt(): usize {
+  return surfaceArena;
+}
+/**
+ * A surface lies at `at`; records name it by `index`. An index that is laid again begins other surfaces, which lie over
+ * all those before: touches that read one of these end.
+ */
+export function addSurface(index: i32, at: usize): void {
+  if (surfaceOf(<u32>index + 1) != 0) {
+    startSurfaces();
+    freeOnSurfaces();
+  }
+  defineSurface(index, at);
+}

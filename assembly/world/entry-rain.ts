@@ -1,0 +1,8 @@
+// Exports that only the full core has, for rain. `rainRoom` comes before `plan`.
+
+import { setRainRoom } from "../rain/rain";
+
+/** Whether there is room for rain. */
+export function rainRoom(on: bool): void {
+  setRainRoom(on);
+}

@@ -1,0 +1,325 @@
+// The core's exports. `plan` says how many bytes a world needs; an instance with that much memory then calls `plan` and `start` once
+// and `render` for every block of 128 samples.
+
+import { layDrive, startDrive } from "../bank/drive/drive";
+import { layGroups, startGroups } from "../bank/drive/groups";
+import { layShaded, startShaded } from "../bank/drive/shaded";
+import { laySpectral, startSpectral } from "../bank/drive/spectral";
+import { layStreams, startStreams, writeForce } from "../bank/drive/stream";
+import { layFrame, startFrame } from "../bank/frame/frame";
+import { layGrids, startGrids } from "../bank/frame/grids";
+import { layWindows, startWindows } from "../bank/frame/windows";
+import { layLongFrames, startLongFrames } from "../bank/long/frames";
+import { layPlaces, startPlaces } from "../bank/long/places";
+import { layQuiet, startQuiet } from "../bank/long/quiet";
+import { layLongSums, startLongSums } from "../bank/long/sum";
+import { layPhases, startPhases } from "../bank/phases";
+import { layCoarse, startCoarse } from "../bank/ring/coarse";
+import { startRing } from "../bank/ring/ring";
+import { layRoles, startRoles } from "../bank/roles";
+import { layRows } from "../bank/rows";
+import { layStore, startStore } from "../bank/store";
+import { layTail, startTail } from "../bank/tail";
+import { setTiers } from "../bank/tiers";
+import { hash4 } from "../base/hash";
+import { reserve, reserved, restart } from "../base/memory";
+import { preparePowers } from "../excite/hard";
+import { layResonant } from "../excite/resonant";
+import { layWeights } from "../excite/weights";
+import { layFade, startFade } from "../hearing/fade";
+import { startGovernor } from "../hearing/governor";
+import { layLevels, startLevels } from "../hearing/levels";
+import { layHeardLines, startHeardLines } from "../hearing/lines";
+import { aliveModesOf, layListen, startListen, writeModes } from "../hearing/listen";
+import { layMask, setBands, startMask } from "../hearing/mask";
+import { layOrder, startOrder } from "../hearing/order";
+import { startSettings } from "../hearing/settings";
+import { layAhead, startAhead } from "../mix/ahead";
+import { setAbsorbs, startAir } from "../mix/air";
+import { layBuses, mixAt, outAt } from "../mix/buses";
+import { filterAt, layDecode, setTaps, startDecode } from "../mix/decode";
+import { layFactors, startFactors } from "../mix/factors";
+import { others } from "../mix/gains";
+import { layLimiter, startLimiter } from "../mix/limiter";
+import { guestAt, join as joinGuest, layOutput, startOutput } from "../mix/output";
+import { busTotal, MANY, MONO, PAIR, setOutputs, TURNED } from "../mix/outputs";
+import { addSpeaker, startPan } from "../mix/pan";
+import { startPlace } from "../mix/place";
+import { layRamp } from "../mix/ramp";
+import { layRain, startRain } from "../rain/rain";
+import { moments, setConfig } from "../records/config";
+import { drop, layMeters, meter, startMeters } from "../records/meters";
+import {
+  DROP_NO_BODY,
+  DROP_STREAM_FULL,
+  LAYOUT_FIELD,
+  LAYOUT_HEAD,
+  LAYOUT_SPEAKERS,
+  RECORD_BYTES,
+} from "../records/records";
+import { layBodies, REACH, startBodies } from "../scene/body";
+import { findId, layIds, startIds } from "../scene/ids";
+import { startLife } from "../scene/life";
+import { arena, defineModel, forgetModel, layModels, MODEL_USERS, modelAt, startModels } from "../scene/model";
+import { isWanted, layEvents, roomLeft, startEvents } from "../scene/queue";
+import { layWorld, makeBlock, startWorld } from "./block";
+import { layContacts, startContacts } from "./contacts";
+import { receive } from "./inbox";
+
+let inbox: usize = 0;
+/** Records, or samples of force, that fit into the inbox. */
+export const INBOX_RECORDS: i32 = 256;
+
+/**
+ * What the outputs of the world to be laid out are like: one of LAYOUT_…, how many channels (of a field: components), how many groups
+ * there are and which of them are placed in space (bits), whether the air absorbs, and how many
+ * taps the filters of a field have. Comes before `plan`.
+ */
+export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
+  const kind =
+    layout == LAYOUT_HEAD ? TURNED : layout == LAYOUT_FIELD || channels > 2 ? MANY : channels == 2 ? PAIR : MONO;
+  setOutputs(kind, channels, layout == LAYOUT_FIELD ? 2 : channels, groups, placed);
+  setAbsorbs(absorbs);
+  setTaps(layout == LAYOUT_FIELD ? filterTaps : 0);
+  outline = layout;
+}
+let outline: i32 = LAYOUT_SPEAKERS;
+
+/** The space around the listener: lengths in metres, and the five numbers of the air's absorption (mix/air.ts). Comes before `start`. */
+export function surround(
+  reference: f64,
+  nearest: f64,
+  radius: f64,
+  speed: f64,
+  linear: bool,
+  delays: bool,
+  classical: f64,
+  oxygen: f64,
+  oxygenAt: f64,
+  nitrogen: f64,
+  nitrogenAt: f64,
+): void {
+  startPlace(reference, nearest, radius, speed, delays);
+  startPan(outline == LAYOUT_FIELD, linear, nearest);
+  startFactors(radius, speed);
+  startAir(classical, oxygen, oxygenAt, nitrogen, nitrogenAt);
+}
+/** A speaker at an azimuth, radians to the right. Comes between `surround` and `start`, once for each channel that has a direction. */
+export function speaker(channel: i32, azimuth: f64): void {
+  addSpeaker(channel, azimuth);
+}
+
+/** Where the filter from a component of the field to an ear is written, last tap first. Comes behind `start`. */
+export function filterOf(component: i32, ear: i32): usize {
+  return filterAt(component, ear);
+}
+
+/** Lays out a world and returns the bytes of memory it needs. Touches no memory. */
+export function plan(
+  sampleRate: f64,
+  maxModes: i32,
+  maxBodies: i32,
+  maxModels: i32,
+  modelBytes: i32,
+  maxEvents: i32,
+  maxStreams: i32,
+  streamFrames: i32,
+  maxDriven: i32,
+  momentCount: i32,
+  path: i32,
+  hears: bool,
+  longTiers: i32,
+): usize {
+  setConfig(
+    sampleRate,
+    maxModes,
+    maxBodies,
+    maxModels,
+    modelBytes,
+    maxEvents,
+    maxStreams,
+    streamFrames,
+    maxDriven,
+    momentCount,
+    path,
+    hears,
+  );
+  setTiers(longTiers);
+  restart();
+  inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
+  layIds();
+  layBodies(others());
+  layRoles();
+  layModels();
+  layStore();
+  layWindows();
+  layRamp();
+  layFrame();
+  layCoarse();
+  layGrids();
+  layRows();
+  layFactors();
+  layResonant();
+  layTail();
+  layWeights();
+  layGroups();
+  if (FULL) laySpectral();
+  layDrive();
+  layShaded();
+  layStreams();
+  layEvents();
+  layAhead();
+  layLimiter();
+  layMeters();
+  layBuses();
+  layOutput();
+  layDecode();
+  layOrder();
+  layLevels();
+  layMask();
+  layFade();
+  layHeardLines();
+  layListen();
+  layWorld();
+  if (FULL) {
+    layContacts();
+    layRain();
+    layLongFrames();
+    layPlaces();
+    layLongSums();
+    layQuiet();
+    layPhases();
+  }
+  return reserved();
+}
+
+/** Makes the world that `plan` laid out. `toDigital`: full scale per pascal. */
+export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
+  startIds();
+  startBodies();
+  startRoles();
+  startModels();
+  startStore();
+  // three moments hold −90 dB only for moderate damping; short-lived modes may be less exact on the fast setting
+  startWindows(moments, moments > 3 ? REACH : 0.6);
+  startFrame();
+  startCoarse();
+  startGrids();
+  startRing();
+  startLife();
+  startTail();
+  startGroups();
+  if (FULL) startSpectral();
+  startDrive();
+  startShaded();
+  startStreams();
+  startEvents();
+  startAhead();
+  startLimiter();
+  startMeters();
+  startDecode();
+  startOutput(toDigital, masterGain, limiter);
+  startGovernor();
+  startSettings();
+  startOrder();
+  startLevels();
+  startMask();
+  startFade();
+  startHeardLines();
+  startListen();
+  startWorld();
+  if (FULL) {
+    startContacts();
+    startRain();
+    startLongFrames();
+    startPlaces();
+    startLongSums();
+    startQuiet();
+    startPhases();
+  }
+}
+
+/** Where records and samples are written before `take` and `force`. */
+export function inboxAt(): usize {
+  return inbox;
+}
+/** Takes over `n` records from the inbox; returns how many were not dropped at once. */
+export function take(n: i32): i32 {
+  return receive(inbox, n);
+}
+/** How many more events may wait. */
+export function queueRoom(): i32 {
+  return roomLeft();
+}
+/** Appends `n` samples (N) from the inbox to a body's force; returns how many were taken, the rest is dropped and counted. */
+export function force(id: u32, n: i32): i32 {
+  const body = findId(id);
+  const taken = body == 0 ? 0 : writeForce(body, inbox, n);
+  if (taken < n) drop(body == 0 ? DROP_NO_BODY : DROP_STREAM_FULL, n - taken);
+  return taken;
+}
+
+/** Takes over the levels of other sounds, HEARING_BANDS of them, dB SPL, from the inbox. */
+export function maskers(): void {
+  setBands(inbox);
+}
+/**
+ * Writes what the last round of listening found about a body's modes into the inbox, f32 each, in the model's order from mode `from` on:
+ * what 0 = their roles (bank/roles.ts), 1 and 2 = levels at the left and right ear, dB SPL. Returns how many, 0 at the end.
+ */
+export function modesOf(id: u32, what: i32, from: i32): i32 {
+  const body = findId(id);
+  return body == 0 ? 0 : writeModes(body, what, from, inbox, (INBOX_RECORDS * <i32>RECORD_BYTES) >> 2);
+}
+/** Modes of a body that sound by themselves at present; -1 when there is no such body. */
+export function aliveOf(id: u32): i32 {
+  const body = findId(id);
+  return body == 0 ? -1 : aliveModesOf(body);
+}
+
+/** Start of the arena in which the page lays out models. */
+export function arenaAt(): usize {
+  return arena;
+}
+export function addModel(index: i32, memory: usize, modes: i32, points: i32): void {
+  defineModel(index, memory, modes, points);
+  preparePowers(modelAt(index));
+}
+/** Forgets a model; false while any body is still made of it or waits to be. */
+export function dropModel(index: i32): bool {
+  const model = modelAt(index);
+  if (model == 0 || load<i32>(model, MODEL_USERS) > 0 || isWanted(index)) return false;
+  forgetModel(index);
+  return true;
+}
+
+/** Makes one block. */
+export function render(): void {
+  makeBlock();
+}
+/** The block made last on a channel; those of the world's own output come first, then those of the groups. */
+export function channelAt(channel: i32): usize {
+  return outAt(channel);
+}
+/** The buses of the block made last, in pascals, all outputs counted through: what another core may take as its guest. */
+export function busesAt(): usize {
+  return mixAt(0);
+}
+export function busCount(): i32 {
+  return busTotal;
+}
+/** Where buses of another core are written before `join` adds them to the block that is made next. */
+export function guestsAt(): usize {
+  return guestAt();
+}
+export function join(): void {
+  joinGuest();
+}
+export function metersAt(): usize {
+  return meter;
+}
+
+/** Hashes four words into the four at `out`, any place in memory that nothing else uses (base/hash.ts). */
+export function hash(a: u32, b: u32, c: u32, d: u32, out: usize): void {
+  hash4(a, b, c, d, out);
+}
