@@ -7,7 +7,10 @@ const TAPS = [100, 400].map((object) => nameOf(VARIANTS.find((v) => v.path === "
 const times = (x) => `${x.toFixed(1)} ×`;
 const percent = (x) => `${(100 * x).toFixed(x < 0.01 ? 2 : 0)} %`;
 
-/** Each: what it is, `least` or `most` it may be, its figure in a result (undefined where not measured), how to write it. */
+/**
+ * Each: what it is, `least` or `most` it may be, its figure in a result (undefined where not measured), how to write
+ * it.
+ */
 const BARS = [
   { name: "ringing, 10,000 modes, against JavaScript", least: 22, figure: ratio(RINGING, 10_000), write: times },
   { name: "ringing, 100,000 modes, against JavaScript", least: 24, figure: ratio(RINGING, 100_000), write: times },
@@ -208,8 +211,8 @@ function ratio(name, n) {
 }
 
 /**
- * The largest growth of cost over the steps 1,000 … 1,000,000 modes. Step by step, because from end to end the fixed cost of a block,
- * which weighs on small worlds, would hide what large ones lose to memory.
+ * The largest growth of cost over the steps 1,000 … 1,000,000 modes. Step by step, because from end to end the fixed
+ * cost of a block, which weighs on small worlds, would hide what large ones lose to memory.
  */
 function growth(name) {
   return (result) => {

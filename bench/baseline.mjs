@@ -1,5 +1,5 @@
-// What every ratio refers to: the best float64 loop that JavaScript has, mono and with nothing around it. Two-pole recurrences, four
-// modes interleaved, two samples a turn so that states swap roles without moves.
+// What every ratio refers to: the best float64 loop that JavaScript has, mono and with nothing around it. Two-pole
+// recurrences, four modes interleaved, two samples a turn so that states swap roles without moves.
 import { own } from "./timing.mjs";
 
 /** Twenty numbers for four modes: c, d, g, y[n−1], y[n−2], four each. */
@@ -110,12 +110,15 @@ export function driven(bank, from, to, x, out) {
   }
 }
 
-/** Modes of the largest bank that is timed. Every mode costs the same; a bank of this size stays in the caches, which is the loop's best case. */
+/**
+ * Modes of the largest bank that is timed. Every mode costs the same; a bank of this size stays in the caches, which is
+ * the loop's best case.
+ */
 const LARGEST = 10_000;
 
 /**
- * The loop as a job for `best`: blocks of `frames` samples of up to `modes.length` modes, cut into slices of about half a millisecond.
- * `realTime(seconds)` turns its time into modes in real time.
+ * The loop as a job for `best`: blocks of `frames` samples of up to `modes.length` modes, cut into slices of about half
+ * a millisecond. `realTime(seconds)` turns its time into modes in real time.
  */
 export function baselineJob(kind, modes, rate, frames, noise) {
   const bank = baselineBank(modes.slice(0, LARGEST), rate);

@@ -1,5 +1,6 @@
-// `npm run bench:contacts`: what continuous contacts cost. 300 of them, their excitation alone, no resonator: a body of one mode stands at the side
-// and is not acted on. The fastest of many blocks counts, less the same world without contacts; and what the page spends on a step of its tracker.
+// `npm run bench:contacts`: what continuous contacts cost. 300 of them, their excitation alone, no resonator: a body of
+// one mode stands at the side and is not acted on. The fastest of many blocks counts, less the same world without
+// contacts; and what the page spends on a step of its tracker.
 import { SoundWorld } from "phonolite";
 import { surface } from "phonolite/contact";
 import { ModalModel } from "phonolite/model";

@@ -1,5 +1,5 @@
-// Draws docs/images/lines.svg: how the ring path makes sound. The windows and waves in it are computed, not sketched. With --check it
-// only says whether the drawing is current.
+// Draws docs/images/lines.svg: how the ring path makes sound. The windows and waves in it are computed, not sketched.
+// With --check it only says whether the drawing is current.
 import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 
@@ -12,14 +12,15 @@ const COLOURS = ["#b3541e", "#1e6bb3"];
 const BLOCK = 250;
 const LEFT = 155;
 
-// One mode, for the drawing: three turns a block on its line, a little off it, slowly dying. Per block, so θ = DECAY + i OFFSET.
+// One mode, for the drawing: three turns a block on its line, a little off it, slowly dying. Per block, so θ = DECAY +
+// i OFFSET.
 const LINE = 6 * Math.PI;
 const OFFSET = 1.1;
 const DECAY = -0.22;
 
 /**
- * The windows a_p and b_p at places x = 0 … 1: e^(θx) ≈ Σ θ^p (a_p(x) + e^θ b_p(x)), least squares over the θ that occur.
- * The same fit as in assembly/bank/windows.ts, by normal equations.
+ * The windows a_p and b_p at places x = 0 … 1: e^(θx) ≈ Σ θ^p (a_p(x) + e^θ b_p(x)), least squares over the θ that
+ * occur. The same fit as in assembly/bank/frame/windows.ts, by normal equations.
  */
 function windowsAt(x) {
   const size = 2 * MOMENTS;
@@ -159,7 +160,8 @@ function linePanel() {
     text(
       20,
       y + 74,
-      "θ: distance of the mode's pole from its line, times 128 samples; pitch gives it at most π/2 to either side. Lines are 172 Hz apart at 44.1 kHz.",
+      "θ: distance of the mode's pole from its line, times 128 samples; " +
+        "pitch gives it at most π/2 to either side. Lines are 172 Hz apart at 44.1 kHz.",
       'class="faint"',
     ),
   );
@@ -191,7 +193,8 @@ function flowPanel() {
     text(
       20,
       750,
-      "What is struck, driven or changed inside a block enters at the anchor that ends it: the right half of that frame is new, the left half stays.",
+      "What is struck, driven or changed inside a block enters at the anchor that ends it: " +
+        "the right half of that frame is new, the left half stays.",
       'class="faint"',
     ),
   );
@@ -200,9 +203,13 @@ function flowPanel() {
 
 function drawing() {
   return `${[
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13" fill="#222">\n<title>How ringing modes become samples: frames around anchors, lines, moments, windows</title>`,
-    "<style>.title,.bold{font-weight:bold}.title{font-size:15px}.faint{fill:#666}.small{font-size:11px}.box{fill:#f4f1ea;stroke:#888}</style>",
-    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" ` +
+      'font-size="13" fill="#222">\n<title>How ringing modes become samples: frames around anchors, lines, ' +
+      "moments, windows</title>",
+    "<style>.title,.bold{font-weight:bold}.title{font-size:15px}.faint{fill:#666}.small{font-size:11px}" +
+      ".box{fill:#f4f1ea;stroke:#888}</style>",
+    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" ' +
+      'orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>',
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     ...timePanel(),
     ...linePanel(),

@@ -1,6 +1,6 @@
-// What a driven body costs, by its number of modes and by what acts on it: by recurrences, by taps, and as the core chooses; beside it what
-// the core's own cost model says (assembly/bank/choice.ts), from which it chooses. Four bodies each, for which the model is
-// made, and one by itself.
+// What a driven body costs, by its number of modes and by what acts on it: by recurrences, by taps, and as the core
+// chooses; beside it what the core's own cost model says (assembly/bank/drive/choice.ts), from which it chooses. Four
+// bodies each, for which the model is made, and one by itself.
 import { readFileSync } from "node:fs";
 import { SoundWorld } from "phonolite";
 import { surface } from "phonolite/contact";
@@ -31,7 +31,7 @@ const MOTION = { ...SLIDING, slip: 0, interval: 0, lasts: 0, force: 0, jumpMass:
 
 /** Constants of the model, as the core's source has them. */
 function constants() {
-  const source = readFileSync(new URL("../assembly/bank/choice.ts", import.meta.url), "utf8");
+  const source = readFileSync(new URL("../assembly/bank/drive/choice.ts", import.meta.url), "utf8");
   return Object.fromEntries(
     [...source.matchAll(/const (\w+): f64 = ([\d.]+);/g)].map(([, name, x]) => [name, Number(x)]),
   );
@@ -124,7 +124,10 @@ function modelled({ modes, touches, moves }) {
   };
 }
 
-/** A row: ns of a body and block in each way, without what a block costs in which the same touches press on nothing; what the model says; and how much dearer the choice was than the cheaper way. */
+/**
+ * A row: ns of a body and block in each way, without what a block costs in which the same touches press on nothing;
+ * what the model says; and how much dearer the choice was than the cheaper way.
+ */
 async function row(kind, modes, ms) {
   const scene = { ...kind, modes };
   const jobs = {

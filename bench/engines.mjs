@@ -1,5 +1,5 @@
-// The pile in real engines, read by their adapters: what the engine's own step costs, what reading it costs, and what checking and tracking what was
-// read costs. Engines whose adapter a build does not have are left out.
+// The pile in real engines, read by their adapters: what the engine's own step costs, what reading it costs, and what
+// checking and tracking what was read costs. Engines whose adapter a build does not have are left out.
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import RAPIER from "@dimforge/rapier3d-compat";

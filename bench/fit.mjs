@@ -1,5 +1,5 @@
-// How long a fit takes: of made strikes of seven seconds, one of 50 modes in faint noise, one of 120 modes with a room's
-// answer under them, which is what real recordings are like.
+// How long a fit takes: of made strikes of seven seconds, one of 50 modes in faint noise, one of 120 modes with a
+// room's answer under them, which is what real recordings are like.
 import { fitRecording } from "phonolite/fit";
 import { chance } from "./scene.mjs";
 

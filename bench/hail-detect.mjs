@@ -1,4 +1,5 @@
-// How long the CPU takes to let 100,000 stones in the air be born and land: every one is solved once, when it is born (PHYSICS §10.3).
+// How long the CPU takes to let 100,000 stones in the air be born and land: every one is solved once, when it is born
+// (PHYSICS §10.3).
 import { Hail, hailOptionsOf, hailScenes } from "phonolite/hail";
 
 const CLOUDS = {

@@ -1,6 +1,7 @@
-// `node bench/hail-gpu.mjs`: how long WebGPU takes to find the impacts of a step, from new stones handed over to the list read back, with
-// 100,000 and 1,000,000 stones in the air over the picnic; and whether they are those that the CPU finds. It runs in Node on any Vulkan driver
-// that Dawn accepts (VK_ICD_FILENAMES names one). Numbers as words choose other crowds: `node bench/hail-gpu.mjs 20000`.
+// `node bench/hail-gpu.mjs`: how long WebGPU takes to find the impacts of a step, from new stones handed over to the
+// list read back, with 100,000 and 1,000,000 stones in the air over the picnic; and whether they are those that the CPU
+// finds. It runs in Node on any Vulkan driver that Dawn accepts (VK_ICD_FILENAMES names one). Numbers as words choose
+// other crowds: `node bench/hail-gpu.mjs 20000`.
 import { argv, exit, stdout } from "node:process";
 import { Hail, hailScenes, packForGpu } from "phonolite/hail";
 import { create } from "webgpu";
@@ -95,7 +96,8 @@ async function measure(stones) {
     `${stones.toLocaleString("en")} stones in the air, ring of ${hail.stones.capacity.toLocaleString("en")}:`,
     `  ms a step with read-back, one at a time: median ${median(alone)}, best ${best(alone)}`,
     `  ms a step with read-back, ${AHEAD} under way: ${together.toFixed(3)}`,
-    `  ms a step by the CPU, births and landings with it: median ${median(cpu.slice(WARM_UP))}, best ${best(cpu.slice(WARM_UP))}`,
+    `  ms a step by the CPU, births and landings with it: median ${median(cpu.slice(WARM_UP))}, ` +
+      `best ${best(cpu.slice(WARM_UP))}`,
     `  impacts ${plain.counts.falls}, ${list({ ...counts, ...differences })}`,
   ];
   console.log(figures.join("\n"));

@@ -1,6 +1,7 @@
-// `npm run bench:hail`: hail on the picnic. How long the CPU takes to find impacts; load and under-runs of the picnic in headless Chromium, the best
-// of five runs; and where it breaks when every object stands there N times, each with hail of its own. `--quick` takes a fifth of the time,
-// `--only=cpu|picnic|stress` a part. Prints what it saw; nothing is judged, for machines differ.
+// `npm run bench:hail`: hail on the picnic. How long the CPU takes to find impacts; load and under-runs of the picnic
+// in headless Chromium, the best of five runs; and where it breaks when every object stands there N times, each with
+// hail of its own. `--quick` takes a fifth of the time, `--only=cpu|picnic|stress` a part. Prints what it saw; nothing
+// is judged, for machines differ.
 import { argv } from "node:process";
 import { measureDetection } from "./hail-detect.mjs";
 import { inPage } from "./live/browser.mjs";
@@ -27,7 +28,8 @@ async function best(input, runs = quick ? 1 : 5) {
 }
 
 const HEAD =
-  "hearing | objects | strikes/s | modes alive / all | load | counted: synthesis, hearing, other | page | under-runs | late | dropped";
+  "hearing | objects | strikes/s | modes alive / all | load | counted: synthesis, hearing, " +
+  "other | page | under-runs | late | dropped";
 function print(hearing, copies, r) {
   const { synthesis, hearing: heard, other } = r.counted;
   console.log(

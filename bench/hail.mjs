@@ -1,5 +1,6 @@
-// Hail on the nine objects of the picnic, as the hail paper measured it: the default engine against the bank of driven recurrences with
-// all modes, in one run, at several rates of impact. Strikes lie on whole samples and hit sample points, evenly on all objects.
+// Hail on the nine objects of the picnic, as the hail paper measured it: the default engine against the bank of driven
+// recurrences with all modes, in one run, at several rates of impact. Strikes lie on whole samples and hit sample
+// points, evenly on all objects.
 import { SoundWorld } from "phonolite";
 import { locate, models, strikeDirection } from "phonolite/model";
 import { chance, RATE } from "./scene.mjs";

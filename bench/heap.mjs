@@ -1,5 +1,5 @@
-// Whether garbage grows: the pile's records go through the check and the tracker over and over, and what is left on the heap after a collection
-// is compared early and late.
+// Whether garbage grows: the pile's records go through the check and the tracker over and over, and what is left on the
+// heap after a collection is compared early and late.
 import { checkStep } from "../dist/contact/tracker/check-step.js";
 import { ContactTracker } from "../dist/contact/tracker/tracker.js";
 import { BODIES, DT, withoutImpulses } from "./pile.mjs";

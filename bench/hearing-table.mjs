@@ -25,7 +25,8 @@ export function hearingTables({ whole }) {
     },
     {
       title:
-        "Hail on the nine objects, 70 dB SPL: the bank of recurrences with all modes over each way (µs a block of the bank)",
+        "Hail on the nine objects, 70 dB SPL: the bank of recurrences with all modes over each way (µs a block " +
+        "of the bank)",
       head: [
         "build, impacts/s",
         "bank",

@@ -1,5 +1,5 @@
-// What listening costs: a round by itself, beside the synthesis of the same modes by recurrence, and whole scenes with hearing and
-// without it. A round falls into every sixteenth block; what it costs is that block less the others.
+// What listening costs: a round by itself, beside the synthesis of the same modes by recurrence, and whole scenes with
+// hearing and without it. A round falls into every sixteenth block; what it costs is that block less the others.
 import { measureHail } from "./hail.mjs";
 import { buffers, ringingScene, spread } from "./scene.mjs";
 import { best, collect, each, median } from "./timing.mjs";
@@ -10,7 +10,10 @@ const HOP = 16;
 /** Levels of the modes lie within this many decibels. */
 const RANGE = 60;
 
-/** What is measured: a name to choose it by, a key in the result, and a function of the settings that returns the figures. */
+/**
+ * What is measured: a name to choose it by, a key in the result, and a function of the settings that returns the
+ * figures.
+ */
 export const HEARING = [
   { name: "hearing: a round", key: "rounds", measure: measureRounds },
   { name: "hearing: beside recurrences", key: "besideRecurrence", measure: besideRecurrence },
@@ -23,7 +26,10 @@ function uneven(n) {
   return spread(n).map((mode, i) => ({ ...mode, gain: 10 ** ((-RANGE / 20) * (((i * 7919) % 1000) / 1000)) }));
 }
 
-/** Nanoseconds a mode of a round: free bodies with most modes masked, the same with all heard, and bodies just struck; one ear and two. */
+/**
+ * Nanoseconds a mode of a round: free bodies with most modes masked, the same with all heard, and bodies just struck;
+ * one ear and two.
+ */
 async function measureRounds({ blocks }) {
   const rows = [];
   for (const n of [3_000, 10_000, 30_000, 100_000, 300_000]) {
@@ -31,7 +37,8 @@ async function measureRounds({ blocks }) {
     const row = { modes: n };
     row.masked = await roundOf(n, { mode: "prune", av: 5 }, 1, false, rounds);
     row.heard = await roundOf(n, { mode: "prune", av: 100, threshold: false }, 1, false, rounds);
-    // struck so softly that nothing changes but that levels are taken anew; played is what is masked, for then strikes are not foreseen
+    // struck so softly that nothing changes but that levels are taken anew; played is what is masked, for then strikes
+    // are not foreseen
     row.struck = await roundOf(n, { mode: "bundle", av: 5, removed: true }, 1, true, rounds);
     row.twoEars = await roundOf(n, { mode: "prune", av: 5 }, 2, false, rounds);
     rows.push(row);

@@ -1,5 +1,6 @@
-// `npm run bench:mesh`: how long the analysis of meshes takes, in a thread of its own as in a page's worker, against its bars; and how fast the
-// solver's loops are beside what they do. Each is measured twice: cold, as a page's first analysis, and again, as by a worker that is awake.
+// `npm run bench:mesh`: how long the analysis of meshes takes, in a thread of its own as in a page's worker, against
+// its bars; and how fast the solver's loops are beside what they do. Each is measured twice: cold, as a page's first
+// analysis, and again, as by a worker that is awake.
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { analyseMesh } from "phonolite/mesh";
 

@@ -1,5 +1,6 @@
-// Brings the newest result in bench/results, and the help of the bench, into docs/performance.md and docs/performance-parts.md, between marks such as
-// `<!-- bench: speed -->` and `<!-- end -->`. With --check it only says whether they are current.
+// Brings the newest result in bench/results, and the help of the bench, into docs/performance.md and
+// docs/performance-parts.md, between marks such as `<!-- bench: speed -->` and `<!-- end -->`. With --check it only
+// says whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { drivenTable } from "./driven.mjs";

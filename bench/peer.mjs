@@ -1,10 +1,11 @@
-// Phonolite beside other systems in one run: somebody else's bench brings the modes, the noise and the clock, and gets back how many
-// modes one core makes in real time. Everything goes through the public offline interface: bodies of 100 modes, stereo, limiter on.
+// Phonolite beside other systems in one run: somebody else's bench brings the modes, the noise and the clock, and gets
+// back how many modes one core makes in real time. Everything goes through the public offline interface: bodies of 100
+// modes, stereo, limiter on.
 //
-// A mode that has died away costs nothing and must not be counted. So ringing modes are given a decay so slow that none dies while it
-// is timed (a ringing mode costs the same whatever its decay), and the row counts the modes that the meter says are alive in the end.
-// The rows "struck" keep the decays as given: all bodies are struck ten times a second as part of the work, and only the mean number
-// of modes alive counts.
+// A mode that has died away costs nothing and must not be counted. So ringing modes are given a decay so slow that none
+// dies while it is timed (a ringing mode costs the same whatever its decay), and the row counts the modes that the
+// meter says are alive in the end. The rows "struck" keep the decays as given: all bodies are struck ten times a second
+// as part of the work, and only the mean number of modes alive counts.
 //
 // `node bench/peer.mjs` tries it with simple arguments and prints the rows.
 import { existsSync } from "node:fs";
@@ -148,7 +149,10 @@ function strikeAll(world, bodies, list, seconds) {
   }
 }
 
-/** The meters. Throws when nothing was heard since they were last read, or anything was dropped: the figure would mean nothing. */
+/**
+ * The meters. Throws when nothing was heard since they were last read, or anything was dropped: the figure would mean
+ * nothing.
+ */
 function heard(world) {
   const meters = world.meters();
   if (meters.events.dropped > 0) throw new Error(`peer bench: ${meters.events.dropped} events were dropped`);

@@ -1,6 +1,7 @@
-// `npm run bench:physics`: what the page spends on a physics step with about 1,000 contact points. Records of a pile are replayed through the
-// check, the tracker and the whole way to the world, with the engine's impulses and without. Medians, and the fastest tenth, which a busy machine
-// spoils less; jobs take turns, so that all of them see the same machine.
+// `npm run bench:physics`: what the page spends on a physics step with about 1,000 contact points. Records of a pile
+// are replayed through the check, the tracker and the whole way to the world, with the engine's impulses and without.
+// Medians, and the fastest tenth, which a busy machine spoils less; jobs take turns, so that all of them see the same
+// machine.
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { enginesOf } from "./engines.mjs";

@@ -1,5 +1,5 @@
-// A pile of boxes in a bin whose walls sway, so that it stays awake, with about 1,000 contact points a step: made by Rapier once and kept as
-// plain records, so that what reads records can be timed without the engine.
+// A pile of boxes in a bin whose walls sway, so that it stays awake, with about 1,000 contact points a step: made by
+// Rapier once and kept as plain records, so that what reads records can be timed without the engine.
 import RAPIER from "@dimforge/rapier3d-compat";
 
 export const DT = 1 / 60;

@@ -1,5 +1,6 @@
-// `npm run bench:playground`: physics with sound in headless Chromium. How long it takes from a contact to its sound; and the studio's playground with two
-// hundred boxes poured into it, in each engine: milliseconds of script a frame, without drawing, and under-runs of the audio. Nothing is judged.
+// `npm run bench:playground`: physics with sound in headless Chromium. How long it takes from a contact to its sound;
+// and the studio's playground with two hundred boxes poured into it, in each engine: milliseconds of script a frame,
+// without drawing, and under-runs of the audio. Nothing is judged.
 import { spawn } from "node:child_process";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,6 @@
-// `npm run bench:rain`: what rain costs, as a share of one core: whole worlds, with colours, filters, mix and limiter. A world that is silent
-// is measured beside each and subtracted, so that the figures are those of rain. The median of many blocks counts.
+// `npm run bench:rain`: what rain costs, as a share of one core: whole worlds, with colours, filters, mix and limiter.
+// A world that is silent is measured beside each and subtracted, so that the figures are those of rain. The median of
+// many blocks counts.
 import { SoundWorld } from "phonolite";
 import { Rain, rainPresets } from "phonolite/rain";
 

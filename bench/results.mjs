@@ -33,8 +33,8 @@ export function faultsOf({ speed, whole, scale }) {
 }
 
 /**
- * Keeps a result; returns the file's name. That of `scale` stands beside that of the whole run, each with its own date and machine, and neither
- * replaces the other.
+ * Keeps a result; returns the file's name. That of `scale` stands beside that of the whole run, each with its own date
+ * and machine, and neither replaces the other.
  */
 export function save(result, scale = false) {
   const { cpu, cores } = result.machine;

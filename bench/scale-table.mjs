@@ -17,7 +17,10 @@ export function scaleTables({ scale }) {
   const find = (modes, way) => struck.find((row) => row.modes === modes && wayOf(row) === way);
   return [
     {
-      title: `Share of real time of N modes in bodies of 100 that all ring, ${count(scale?.strikesASecond ?? 0)} strikes a second, stereo, simd; the last five columns are of one core, hearing off unless they say so`,
+      title:
+        "Share of real time of N modes in bodies of 100 that all ring, " +
+        `${count(scale?.strikesASecond ?? 0)} strikes a second, stereo, simd; ` +
+        "the last five columns are of one core, hearing off unless they say so",
       head: ["modes", ...ways, ...FIGURES, WORST],
       rows: sizes.map((modes) => [
         count(modes),
@@ -37,7 +40,9 @@ export function scaleTables({ scale }) {
       rows: (scale?.largest ?? []).map((one) => [wayOf(one), `${one.atLeast ? "at least " : ""}${count(one.modes)}`]),
     },
     {
-      title: `The scene million, ${count(scale?.storm?.modes ?? 0)} modes, one core: share of real time, and which part of the ringing modes is not made`,
+      title:
+        `The scene million, ${count(scale?.storm?.modes ?? 0)} modes, one core: share of real time, ` +
+        "and which part of the ringing modes is not made",
       head: ["hearing", "in the storm", "0.5 s behind it", "3.5 s", "6.5 s"],
       rows: (scale?.storm?.rows ?? []).map(({ hearing, share, off }) => [
         HEARING[hearing],
@@ -65,7 +70,10 @@ function sceneOf({ kind, modes }, { strikesASecond, changesASecond }) {
   if (kind === "ringing") return `${count(modes)} modes ring, nothing else happens`;
   if (kind === "straining")
     return `${count(modes)} modes in bodies of 20 whose strain changes ${count(changesASecond)} times a second`;
-  return `${count(modes)} modes, ${count(strikesASecond)} strikes a second, and ${count(changesASecond)} bodies a second change pitch, damping, gain and place`;
+  return (
+    `${count(modes)} modes, ${count(strikesASecond)} strikes a second, ` +
+    `and ${count(changesASecond)} bodies a second change pitch, damping, gain and place`
+  );
 }
 
 function cells(row) {
@@ -125,7 +133,8 @@ export function scalePlot({ scale }) {
     parts.push(text(from + 28, at + 4, way, "start", COLOURS[hearing]));
   }
   return `${[
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" ` +
+      'font-size="12" fill="#222">',
     "<title>Cost against the number of modes</title>",
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
     text(LEFT, 22, `Share of real time, ${count(scale.strikesASecond)} strikes a second, all modes ringing`, "start"),

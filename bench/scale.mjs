@@ -1,6 +1,6 @@
-// `npm run bench -- scale`: the largest scene that runs in real time. N modes in bodies of 100 all ring, and are struck 1,000 times a second in all,
-// in stereo through the whole engine, limiter on; hearing off and on; one core, and all of them. Every figure is a share of
-// real time, beside the JavaScript loop of the same run.
+// `npm run bench -- scale`: the largest scene that runs in real time. N modes in bodies of 100 all ring, and are struck
+// 1,000 times a second in all, in stereo through the whole engine, limiter on; hearing off and on; one core, and all of
+// them. Every figure is a share of real time, beside the JavaScript loop of the same run.
 import { availableParallelism } from "node:os";
 import { SoundWorld } from "phonolite";
 import { Resonators } from "phonolite/contact";
@@ -28,8 +28,9 @@ const BLOCK = 128;
 /** Milliseconds that a block lasts. */
 const LASTS = (1000 * BLOCK) / RATE;
 /**
- * Blocks of a period: four rounds of hearing. The same number of strikes comes in every block of each period. What is rarer (a look whether memory is in
- * order, a band that rests and is brought up to date) is spread over blocks by the core itself, and comes in some of the runs.
+ * Blocks of a period: four rounds of hearing. The same number of strikes comes in every block of each period. What is
+ * rarer (a look whether memory is in order, a band that rests and is brought up to date) is spread over blocks by the
+ * core itself, and comes in some of the runs.
  */
 const PERIOD = 64;
 /** Strikes a second in all, and bodies that change a second where they do. */
@@ -48,9 +49,15 @@ const MODELS = 200;
 const RUNS = 5;
 /** Strikes of the whole scene before it is timed are given so many at a time. */
 const BATCH = 4000;
-/** Blocks after which the core has brought the memory of so many modes into order (assembly/bank/long/tidy.ts); small worlds need none. */
+/**
+ * Blocks after which the core has brought the memory of so many modes into order (assembly/bank/long/tidy.ts); small
+ * worlds need none.
+ */
 const settling = (modes) => (modes < ONE_SHARE ? 0 : 1100 + modes / 2000);
-/** Blocks that are asked for at a time: threads run ahead as far as a call asks, as far as those of a live world do by themselves. */
+/**
+ * Blocks that are asked for at a time: threads run ahead as far as a call asks, as far as those of a live world do by
+ * themselves.
+ */
 const spanOf = (workers) => (workers === 1 ? 1 : 8);
 
 /** Numbers of modes, 1-2-5. */
@@ -244,9 +251,10 @@ function change(body, r) {
  * @param {() => void} call what is timed
  * @param {number} calls of a period
  * @param {number} ms for which runs go on after the first five
- * @param {(calls: number, call: () => void) => ArrayLike<number>} run times a period, ms a call; tests give one without a clock
- * @returns {{ share: number, worst: number }} the share of real time: each call's best time over all runs, added up; and the worst call against the
- * median, least of the first five runs
+ * @param {(calls: number, call: () => void) => ArrayLike<number>} run times a period, ms a call; tests give one without
+ * a clock
+ * @returns {{ share: number, worst: number }} the share of real time: each call's best time over all runs, added up;
+ * and the worst call against the median, least of the first five runs
  */
 export function timeCalls(call, calls, ms, run = each) {
   const fastest = new Float64Array(calls).fill(Infinity);
@@ -269,8 +277,8 @@ function loopSpeed(ms) {
 }
 
 /**
- * The largest number of modes in real time for each way to hear and number of workers, between the sizes around it on a line of logarithms; where every
- * size fits, `atLeast` says that it is the largest that was tried.
+ * The largest number of modes in real time for each way to hear and number of workers, between the sizes around it on a
+ * line of logarithms; where every size fits, `atLeast` says that it is the largest that was tried.
  */
 export function largestOf(rows) {
   const ways = new Map();

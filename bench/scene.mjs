@@ -1,6 +1,6 @@
-// The scenes of the bench, all through the public interface: objects of 100 modes, log-spread from 40 Hz to 18 kHz, that ring for long
-// or are driven by noise of their own. The level is about 30 dB below full scale whatever the number of modes, so that the limiter
-// watches and does not work.
+// The scenes of the bench, all through the public interface: objects of 100 modes, log-spread from 40 Hz to 18 kHz,
+// that ring for long or are driven by noise of their own. The level is about 30 dB below full scale whatever the number
+// of modes, so that the limiter watches and does not work.
 import { SoundWorld } from "phonolite";
 import { ModalModel } from "phonolite/model";
 
@@ -11,7 +11,10 @@ export const OBJECT = 100;
 const modelBytes = (m) => (m + 3) * 40 + 64;
 /** Seconds over which a scene's first strikes are spread, so that they do not begin in step. */
 const SPREAD = 0.1;
-/** Samples that are rendered meanwhile: whole rounds of the core's periodic work, so that what is timed stays in step with it. */
+/**
+ * Samples that are rendered meanwhile: whole rounds of the core's periodic work, so that what is timed stays in step
+ * with it.
+ */
 const SETTLE = 3 * 2048;
 
 /** Reproducible numbers from 0 to 1. */
@@ -95,8 +98,8 @@ export function keepRinging(world, strike) {
 }
 
 /**
- * Bodies that ring. `keep()` strikes them again when five seconds of sound have passed, so that no mode ever comes near the floor;
- * `check()` throws unless every mode sounds.
+ * Bodies that ring. `keep()` strikes them again when five seconds of sound have passed, so that no mode ever comes near
+ * the floor; `check()` throws unless every mode sounds.
  */
 export async function ringingScene(modes, options = {}) {
   const list = models(modes);
@@ -108,7 +111,10 @@ export async function ringingScene(modes, options = {}) {
   return { world, bodies, impulse, keep, check: () => checkAlive(world, modes.length) };
 }
 
-/** Bodies that are all driven by noise of their own, every sample; `force()` writes the noise for the next `frames` samples. */
+/**
+ * Bodies that are all driven by noise of their own, every sample; `force()` writes the noise for the next `frames`
+ * samples.
+ */
 export async function drivenScene(modes, frames, { object = OBJECT, ...options } = {}) {
   const list = models(modes, object);
   const world = await worldFor(list, {
@@ -145,8 +151,9 @@ export function noise(length, seed = 1, size = 1) {
 }
 
 /**
- * Throws unless n modes sound and are heard, and every event was carried out. Looks at what was rendered since it was last called. Where
- * half a million modes are struck again and again, a strike now and then meets a mode in such a phase that nothing is left of it.
+ * Throws unless n modes sound and are heard, and every event was carried out. Looks at what was rendered since it was
+ * last called. Where half a million modes are struck again and again, a strike now and then meets a mode in such a
+ * phase that nothing is left of it.
  */
 export function checkAlive(world, n) {
   const { modes, events, peak } = world.meters();

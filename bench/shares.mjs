@@ -1,5 +1,6 @@
-// `node bench/shares.mjs`: what threads bring. The same large world is rendered by the calling thread alone and by several, turn by turn in one
-// run; the best of five turns counts, each the best of its short slices, and the samples must be the same to the last bit. docs/scale.md.
+// `node bench/shares.mjs`: what threads bring. The same large world is rendered by the calling thread alone and by
+// several, turn by turn in one run; the best of five turns counts, each the best of its short slices, and the samples
+// must be the same to the last bit. docs/scale.md.
 import { cpus } from "node:os";
 import { pathToFileURL } from "node:url";
 import { SoundWorld } from "phonolite";
@@ -17,10 +18,10 @@ const MODELS = 16;
 /**
  * Wall time of a block with one thread and with several, in the same run: best of five turns.
  *
- * @param {{ modes?: number, workers?: number, seconds?: number, shares?: number | "auto" }} options `seconds` of sound in all turns together; for
- * each number of threads
- * @returns {Promise<{ modes: number, shares: number, workers: number, one: number, many: number, ratio: number, same: boolean }>} seconds a block,
- * how many times faster, and whether the bytes were the same
+ * @param {{ modes?: number, workers?: number, seconds?: number, shares?: number | "auto" }} options `seconds` of sound
+ * in all turns together; for each number of threads
+ * @returns {Promise<{ modes: number, shares: number, workers: number, one: number, many: number, ratio: number, same:
+ * boolean }>} seconds a block, how many times faster, and whether the bytes were the same
  */
 export async function measureShares({ modes = 2_000_000, workers = 2, seconds = 1.5, shares = "auto" } = {}) {
   const slices = Math.max(1, Math.round((seconds * RATE) / BLOCK / SLICE / TURNS));

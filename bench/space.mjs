@@ -1,5 +1,5 @@
-// `npm run bench:space`: what the layouts cost, one mode and block of 128 samples, in a world of 30,000 modes of 100 bodies all around the
-// listener: ringing, and struck with a pulse. The fastest of many blocks counts.
+// `npm run bench:space`: what the layouts cost, one mode and block of 128 samples, in a world of 30,000 modes of 100
+// bodies all around the listener: ringing, and struck with a pulse. The fastest of many blocks counts.
 import { SoundWorld } from "phonolite";
 import { ModalModel } from "phonolite/model";
 

@@ -1,5 +1,5 @@
-// How many modes one core makes in real time: every path and build, ringing and driven, each against the JavaScript loop, which takes
-// turns with it. Only one world is alive at a time: several would push each other out of the caches.
+// How many modes one core makes in real time: every path and build, ringing and driven, each against the JavaScript
+// loop, which takes turns with it. Only one world is alive at a time: several would push each other out of the caches.
 import { baselineJob } from "./baseline.mjs";
 import { buffers, drivenScene, noise, RATE, ringingScene, spread } from "./scene.mjs";
 import { best, collect, each } from "./timing.mjs";
@@ -8,7 +8,10 @@ import { best, collect, each } from "./timing.mjs";
 const GRID = 128;
 /** Samples of a whole round of the core's periodic work (the correction of drift): sixteen of its blocks. */
 const ROUND = 16 * GRID;
-/** Work of less than this, ms, is timed as a whole; a block of more than LONG piece by piece; one of more than TOO_LONG only once a turn. */
+/**
+ * Work of less than this, ms, is timed as a whole; a block of more than LONG piece by piece; one of more than TOO_LONG
+ * only once a turn.
+ */
 const SHORT = 1;
 const LONG = 5;
 const TOO_LONG = 200;
@@ -47,7 +50,8 @@ export function nameOf({ kind, path, moments, channels, build, object }) {
 }
 
 /**
- * Rows of one variant at n modes, one for each block size: modes in real time, and those of the JavaScript loop in the same turns. A row whose modes did not all sound throughout has `error` in their place.
+ * Rows of one variant at n modes, one for each block size: modes in real time, and those of the JavaScript loop in the
+ * same turns. A row whose modes did not all sound throughout has `error` in their place.
  */
 export async function measureSpeed(variant, n, blocks, { ms }) {
   const modes = spread(n);
@@ -71,8 +75,9 @@ export async function measureSpeed(variant, n, blocks, { ms }) {
 }
 
 /**
- * Gives every row its ratio to the loop: to the best figure that the loop reached in the whole run, for this kind and block. The loop is
- * as fast with few modes as with many, so a row whose loop was disturbed must not look better for it.
+ * Gives every row its ratio to the loop: to the best figure that the loop reached in the whole run, for this kind and
+ * block. The loop is as fast with few modes as with many, so a row whose loop was disturbed must not look better for
+ * it.
  */
 export function setRatios(rows) {
   for (const row of rows) {
@@ -95,8 +100,9 @@ function timed(scene, modes, block, kind, ms) {
 }
 
 /**
- * Host blocks as a job: as many as make a whole round of the core's periodic work, so that no part of it goes uncounted. Each block is
- * timed by itself when it is long enough, and when it is very long so is each piece of it: the forces, then every block of the core.
+ * Host blocks as a job: as many as make a whole round of the core's periodic work, so that no part of it goes
+ * uncounted. Each block is timed by itself when it is long enough, and when it is very long so is each piece of it: the
+ * forces, then every block of the core.
  */
 function blockJob({ world, force }, block) {
   const out = buffers(world, block);

@@ -1,6 +1,6 @@
-// What hearing on lines saves: the scene `million`, all ten thousand chimes, on one core. In the storm, and half a second, 3.5 s and 6.5 s
-// behind its last strike, with hearing off and on. No round of it comes again, so the middle one of some counts, not the best; of three plays that take
-// turns the least.
+// What hearing on lines saves: the scene `million`, all ten thousand chimes, on one core. In the storm, and half a
+// second, 3.5 s and 6.5 s behind its last strike, with hearing off and on. No round of it comes again, so the middle
+// one of some counts, not the best; of three plays that take turns the least.
 import { SoundWorld } from "phonolite";
 import { CHIME_DEFAULTS, CHIME_LISTENER, ChimeStorm, chimeModels, chimeRoom } from "phonolite/chimes";
 import { collect, each, median } from "./timing.mjs";
@@ -21,8 +21,8 @@ const PLAYS = 3;
 /**
  * Shares of real time, with hearing off and on.
  *
- * @returns {Promise<{ modes: number, rows: { hearing: string, share: number[], off: number[] }[] }>} in the storm and at each look behind it:
- * shares of real time, and parts of the modes that ring which are not made
+ * @returns {Promise<{ modes: number, rows: { hearing: string, share: number[], off: number[] }[] }>} in the storm and
+ * at each look behind it: shares of real time, and parts of the modes that ring which are not made
  */
 export async function measureStorm({ chimes = CHIME_DEFAULTS.chimes } = {}) {
   const rows = ["full", "bundle"].map((hearing) => ({ hearing, share: [], off: [] }));

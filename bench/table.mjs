@@ -1,7 +1,9 @@
 // Results as tables of words, for a terminal or for a page.
 import { barsOf, rowOf } from "./bars.mjs";
 
-/** A table: `title`, `head` and `rows` of words. @typedef {{ title: string, head: string[], rows: string[][] }} Table */
+/**
+ * A table: `title`, `head` and `rows` of words. @typedef {{ title: string, head: string[], rows: string[][] }} Table
+ */
 
 /** One table for each block size: modes in real time, and in brackets how many times the loop in JavaScript. */
 export function speedTables(result) {
@@ -37,7 +39,9 @@ export function wholeTable({ whole }) {
   ]) {
     const s = whole[key];
     if (!s) continue;
-    const scene = `${count(s.modes)} ringing modes, ${count(s.bodies)} bodies, ${count(s.strikesASecond)} ${name} strikes a second`;
+    const scene =
+      `${count(s.modes)} ringing modes, ${count(s.bodies)} bodies, ` +
+      `${count(s.strikesASecond)} ${name} strikes a second`;
     rows.push([scene, s.error ?? `${share(s.share)}; mean ${share(s.meanShare)}`]);
   }
   const { silent, worstRinging, worstStruck, memory } = whole;
@@ -123,7 +127,12 @@ export function asText({ title, head, rows }) {
 export function asMarkdown({ title, head, rows }) {
   const line = (words) => `| ${words.join(" | ")} |`;
   const rule = head.map((_, c) => (c === 0 ? "---" : "---:"));
-  return [`${title}:`, "", line(head), line(rule), ...rows.map(line)].join("\n");
+  return [filled(`${title}:`), "", line(head), line(rule), ...rows.map(line)].join("\n");
+}
+
+/** Words in lines of at most 120 columns. */
+function filled(text) {
+  return text.replace(/(.{1,120})(?: |$)/g, "$1\n").trimEnd();
 }
 
 function cell(row) {

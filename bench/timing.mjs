@@ -1,6 +1,7 @@
-// Fair times on a shared machine. Jobs take turns in one run, and each keeps its best time. A call of more than a few milliseconds is
-// always interrupted by somebody, so a long job is cut into slices whose best times are added. A turn is several short batches: the
-// first of them brings the job's data back into the caches, which the job before it has used.
+// Fair times on a shared machine. Jobs take turns in one run, and each keeps its best time. A call of more than a few
+// milliseconds is always interrupted by somebody, so a long job is cut into slices whose best times are added. A turn
+// is several short batches: the first of them brings the job's data back into the caches, which the job before it has
+// used.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -17,7 +18,8 @@ const WARM = 60;
  * - `run(i)`: does slice i of the work; `slices`: how many there are (default 1)
  * - `before()`, `after()`: called around each turn, not timed
  *
- * @param {Record<string, (() => void) | { run: (i: number) => void, slices?: number, before?: () => void, after?: () => void }>} jobs
+ * @param {Record<string, (() => void) | { run: (i: number) => void, slices?: number, before?: () => void, after?: () =>
+ * void }>} jobs
  * @param {{ ms?: number, rounds?: number }} options `ms` for each job, and at least `rounds` turns
  */
 export function best(jobs, { ms = 300, rounds = 5 } = {}) {

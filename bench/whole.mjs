@@ -1,5 +1,5 @@
-// Whole scenes rather than paths: many bodies that ring and are struck all the time, bodies that have fallen silent, the worst block of
-// a steady scene, and memory. Everything goes through the public interface, and its cost is counted.
+// Whole scenes rather than paths: many bodies that ring and are struck all the time, bodies that have fallen silent,
+// the worst block of a steady scene, and memory. Everything goes through the public interface, and its cost is counted.
 import { SoundWorld } from "phonolite";
 import {
   addBodies,
@@ -18,14 +18,16 @@ import { best, collect, each, median } from "./timing.mjs";
 const BLOCK = 128;
 /** Milliseconds that a block lasts. */
 const LASTS = (1000 * BLOCK) / RATE;
-/** Blocks of a period: about a second. The same strikes come again in every period, so that each block has a best time. */
+/**
+ * Blocks of a period: about a second. The same strikes come again in every period, so that each block has a best time.
+ */
 const PERIOD = 344;
 /** Strikes a second and body. */
 const STRIKES = 4;
 
 /**
- * What is measured: a name to choose it by, a key in the result, and a function of the settings that returns the figures. Those that
- * look at single blocks come first, before large worlds have left the host much to tidy up.
+ * What is measured: a name to choose it by, a key in the result, and a function of the settings that returns the
+ * figures. Those that look at single blocks come first, before large worlds have left the host much to tidy up.
  */
 export const MEASURES = [
   { name: "worst block, ringing", key: "worstRinging", measure: (s) => worst(100_000, false, s) },
@@ -38,8 +40,9 @@ export const MEASURES = [
 ];
 
 /**
- * Bodies of 100 modes that ring and are struck four times a second each, at chance times; the strikes are handed over one block ahead.
- * `duration`: of the contact, s. Gives the share of a core: each block's best time over the periods, added up.
+ * Bodies of 100 modes that ring and are struck four times a second each, at chance times; the strikes are handed over
+ * one block ahead. `duration`: of the contact, s. Gives the share of a core: each block's best time over the periods,
+ * added up.
  */
 async function struck(n, duration, { periods }) {
   const scene = await ringingScene(spread(n));
@@ -71,7 +74,10 @@ async function struck(n, duration, { periods }) {
   };
 }
 
-/** A function that hands over the strikes of block k of the period and renders a block. `strikes`: how many the period has. */
+/**
+ * A function that hands over the strikes of block k of the period and renders a block. `strikes`: how many the period
+ * has.
+ */
 function strikingBlock({ world, bodies, impulse }, duration) {
   const r = chance(7);
   const lists = Array.from({ length: PERIOD }, () => []);

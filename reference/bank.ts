@@ -1,6 +1,6 @@
-// The oracle of the whole bank: every mode a complex number in float64, moved sample by sample by its exact pole. Slow and short.
-// Impulses and forces act as PHYSICS §1.2 says; a half-sine pulse is integrated numerically, so that it knows nothing of the closed
-// form that the core uses. The sound is Re z; a real impulse adds −i·a·e^(iψ) to z.
+// The oracle of the whole bank: every mode a complex number in float64, moved sample by sample by its exact pole. Slow
+// and short. Impulses and forces act as PHYSICS §1.2 says; a half-sine pulse is integrated numerically, so that it
+// knows nothing of the closed form that the core uses. The sound is Re z; a real impulse adds −i·a·e^(iψ) to z.
 
 /** A mode of the oracle. */
 export interface ReferenceMode {

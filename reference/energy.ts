@@ -10,8 +10,8 @@ export interface DampedSine {
 }
 
 /**
- * How energy is told from the samples at t and t − 1: `exact` is |z|²/2, `paper` is eq. 3 with fs² in place of fs, which its
- * units need, `printed` is eq. 3 as it stands.
+ * How energy is told from the samples at t and t − 1: `exact` is |z|²/2, `paper` is eq. 3 with fs² in place of fs,
+ * which its units need, `printed` is eq. 3 as it stands.
  */
 export type EnergyEstimator = "exact" | "paper" | "printed";
 

@@ -1,6 +1,7 @@
-// First impacts of hail in float64, written as their definition: every surface is where a distance f(p) is zero, every flight is followed in
-// small steps, and every change of sign is halved until it is a time (PHYSICS §10.2). Slow, and in no way like the solver. It also says how
-// near a case is to being decided by rounding: a touch, a bound, a test that is nearly zero.
+// First impacts of hail in float64, written as their definition: every surface is where a distance f(p) is zero, every
+// flight is followed in small steps, and every change of sign is halved until it is a time (PHYSICS §10.2). Slow, and
+// in no way like the solver. It also says how near a case is to being decided by rounding: a touch, a bound, a test
+// that is nearly zero.
 import { cross, dot, minus, times, type Vec3 } from "../src/math/vec3.js";
 
 /** The shapes of src/hail/colliders/collider.ts. */
@@ -36,7 +37,10 @@ export interface ReferenceImpact {
   collider: number;
   /** s */
   time: number;
-  /** How far the case is from another result, m: the least distance of any crossing from a bound, and of any touch from being one. */
+  /**
+   * How far the case is from another result, m: the least distance of any crossing from a bound, and of any touch from
+   * being one.
+   */
   margin: number;
   /** How fast the flight crosses the surface that it strikes, m/s: errors of a length become errors of time by it. */
   across: number;

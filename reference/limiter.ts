@@ -1,11 +1,14 @@
-// The limiter in float64: blocks of 128 samples, one block of look-ahead, a gain that runs straight over each block that leaves.
+// The limiter in float64: blocks of 128 samples, one block of look-ahead, a gain that runs straight over each block
+// that leaves.
 
 /** Ceiling and release time (s) of the core's limiter. */
 export const CEILING = 0.98;
 const RELEASE = 0.08;
 const B = 128;
 
-/** What leaves when `input` (one array a channel, a whole number of blocks) comes in: as long, and 128 samples later. */
+/**
+ * What leaves when `input` (one array a channel, a whole number of blocks) comes in: as long, and 128 samples later.
+ */
 export function limit(input: readonly ArrayLike<number>[], rate: number): Float64Array[] {
   const blocks = input[0].length / B;
   const need = Array.from({ length: blocks }, (_, b) => {

@@ -1,5 +1,6 @@
-// The ring path in float64, written as its definition: windows by least squares from the normal equations' own data (here by
-// Householder's method, where the core uses Gram and Schmidt's), lines summed by plain sines. For tests of windows and frames.
+// The ring path in float64, written as its definition: windows by least squares from the normal equations' own data
+// (here by Householder's method, where the core uses Gram and Schmidt's), lines summed by plain sines. For tests of
+// windows and frames.
 
 /** Windows of one half frame: `a` begins at the anchor, `b` ends at the next; [place][moment]. */
 export interface Windows {
@@ -8,8 +9,8 @@ export interface Windows {
 }
 
 /**
- * Fits e^(θx) ≈ Σ θ^p (a_p(x) + e^θ b_p(x)) over |Im θ| ≤ farthest, half the distance of two lines, and −reach ≤ Re θ ≤ 0, at `places` values
- * of x.
+ * Fits e^(θx) ≈ Σ θ^p (a_p(x) + e^θ b_p(x)) over |Im θ| ≤ farthest, half the distance of two lines, and −reach ≤ Re θ ≤
+ * 0, at `places` values of x.
  */
 export function fitWindows(moments: number, reach: number, places: number, farthest = Math.PI / 2): Windows {
   const thetas: [number, number][] = [];
@@ -79,7 +80,8 @@ function leastSquares(matrix: number[][], goals: number[][]): number[][] {
 }
 
 /**
- * One block of a ringing mode by lines: z at the two anchors, θ = (pole − line)·B, the line's number; B samples. The sound is Re z.
+ * One block of a ringing mode by lines: z at the two anchors, θ = (pole − line)·B, the line's number; B samples. The
+ * sound is Re z.
  */
 export function blockByLines(z0: Complex, z1: Complex, theta: Complex, line: number, windows: Windows): Float64Array {
   const B = windows.a.length;

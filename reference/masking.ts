@@ -1,5 +1,5 @@
-// Masking as its definition says, two ways: every mode against the curve of every other, and the loop of the hail paper,
-// which goes from the loudest mode down and lets what is masked mask no more. Both quadratic (PHYSICS §3).
+// Masking as its definition says, two ways: every mode against the curve of every other, and the loop of the hail
+// paper, which goes from the loudest mode down and lets what is masked mask no more. Both quadratic (PHYSICS §3).
 
 /** Levels (dB SPL), places (Bark) and thresholds (dB SPL) of modes. */
 export interface ReferenceModes {

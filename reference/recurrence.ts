@@ -1,5 +1,5 @@
-// The drive path's two recurrences in float64, one mode, as they are written in assembly/bank/groups.ts. Both must give what the pole
-// itself gives; that they do is what makes them recurrences of the same mode.
+// The drive path's two recurrences in float64, one mode, as they are written in assembly/bank/drive/groups.ts. Both
+// must give what the pole itself gives; that they do is what makes them recurrences of the same mode.
 
 /** Samples of a mode (angular frequency and decay a sample) at rest that is driven by x; gain 1. */
 export function direct(omega: number, decay: number, x: ArrayLike<number>): Float64Array {

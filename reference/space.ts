@@ -1,5 +1,6 @@
-// Where a body is heard, in float64 and written as the laws read (PHYSICS §11): distance, pan between speakers, a spherical head, the
-// air, and what motion does to pitch. Directions are in the listener's frame: to the right, up, ahead.
+// Where a body is heard, in float64 and written as the laws read (PHYSICS §11): distance, pan between speakers, a
+// spherical head, the air, and what motion does to pitch. Directions are in the listener's frame: to the right, up,
+// ahead.
 
 /** Speed of sound, m/s. */
 export const SPEED = 343.2;
@@ -13,8 +14,9 @@ export function distanceGain(seen: Seen, reference = 1, nearest = 0.1): number {
 }
 
 /**
- * Gain of each speaker. Between two neighbours on the circle the weights are 1 − t and t of the way in azimuth (`linear`), or cos and sin
- * of a quarter turn of it (`equal-power`). What comes from above, below or inside the nearest distance is spread over all speakers.
+ * Gain of each speaker. Between two neighbours on the circle the weights are 1 − t and t of the way in azimuth
+ * (`linear`), or cos and sin of a quarter turn of it (`equal-power`). What comes from above, below or inside the
+ * nearest distance is spread over all speakers.
  *
  * @param azimuths degrees, positive to the right; null for a channel that has no direction.
  */
@@ -64,7 +66,10 @@ export function earAngle(seen: Seen, ear: "left" | "right", nearest = 0.1): numb
 export function earDelay(angle: number, radius = 0.0875): number {
   return (radius / SPEED) * (angle < Math.PI / 2 ? 1 - Math.cos(angle) : 1 + angle - Math.PI / 2);
 }
-/** Amplitude at an ear beside that in the free field: Brown and Duda's shelf, from 1 at low to `shelf` at high frequencies. */
+/**
+ * Amplitude at an ear beside that in the free field: Brown and Duda's shelf, from 1 at low to `shelf` at high
+ * frequencies.
+ */
 export function headShadow(angle: number, frequency: number, radius = 0.0875): number {
   const x = (2 * Math.PI * frequency * radius) / (2 * SPEED);
   const shelf = shadowShelf(angle);
@@ -99,7 +104,10 @@ export function airAbsorption(frequency: number, { temperature, humidity, pressu
   );
 }
 
-/** Factor on pitch: `away` is how fast body and listener move away along the line between them, each seen from the other, m/s. */
+/**
+ * Factor on pitch: `away` is how fast body and listener move away along the line between them, each seen from the
+ * other, m/s.
+ */
 export function dopplerFactor(bodyAway: number, listenerTowards: number): number {
   return Math.min(4, Math.max(0.25, (SPEED + listenerTowards) / Math.max(SPEED + bodyAway, 0.1 * SPEED)));
 }

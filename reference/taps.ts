@@ -1,6 +1,7 @@
-// A driven mode by spectra, in float64 and written as its definition. The kick of a whole block of force, Σ x[n] e^(s(B−n)), is the ring
-// path's expansion of e^(θx) read backwards: from windowed transforms of the force (windows of lines), or from one transform and eight
-// taps a mode (least squares, damping included). For tests of assembly/bank/taps.ts.
+// A driven mode by spectra, in float64 and written as its definition. The kick of a whole block of force, Σ x[n]
+// e^(s(B−n)), is the ring path's expansion of e^(θx) read backwards: from windowed transforms of the force (windows of
+// lines), or from one transform and eight taps a mode (least squares, damping included). For tests of
+// assembly/bank/drive/taps.ts.
 
 import type { Windows } from "./lines.js";
 
@@ -22,7 +23,10 @@ export function tapWindow(block: number): number[] {
   return Array.from({ length: block }, (_, k) => at((k + 0.5) / block - 0.5) / at(0));
 }
 
-/** The best taps for a mode (decay and turns a sample) and the line of the first: e^(sk) ≈ window Σ c e^(iπ(line + j)k/B), k from the block's middle. */
+/**
+ * The best taps for a mode (decay and turns a sample) and the line of the first: e^(sk) ≈ window Σ c e^(iπ(line +
+ * j)k/B), k from the block's middle.
+ */
 export function tapsFor(decay: number, turns: number, block: number): { line: number; taps: Complex[] } {
   const window = tapWindow(block);
   const line = Math.floor(turns * 2 * block) - TAPS / 2 + 1;

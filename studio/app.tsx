@@ -1,8 +1,9 @@
-// The frame around every page: top bar, banner, page, status bar. It knows which page the address names, and keeps one audio session
-// for all of them.
+// The frame around every page: top bar, banner, page, status bar. It knows which page the address names, and keeps one
+// audio session for all of them.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { PAGES, type PageModule, pageOf } from "./pages/index.js";
+import { PAGES, pageOf } from "./pages/index.js";
+import type { PageModule } from "./pages/page.js";
 import { Banner } from "./parts/frame/banner.js";
 import { Boundary } from "./parts/frame/boundary.js";
 import { Mark, Themes } from "./parts/frame/icons.js";

@@ -1,5 +1,6 @@
-// How the studio is served and built. `phonolite` and its subpaths are this repository's own package: they lead to `dist` through the
-// exports of package.json, as they would for anybody who installed it. Addresses are relative, so that any folder of a host will do.
+// How the studio is served and built. `phonolite` and its subpaths are this repository's own package: they lead to
+// `dist` through the exports of package.json, as they would for anybody who installed it. Addresses are relative, so
+// that any folder of a host will do.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +24,8 @@ export default defineConfig({
   base: "./",
   resolve: { alias: ENTRIES },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  // All packages that a page may need are named: nothing is looked for, and no page loads twice because something was found late.
+  // All packages that a page may need are named: nothing is looked for, and no page loads twice because something was
+  // found late.
   optimizeDeps: {
     noDiscovery: true,
     include: [

@@ -36,14 +36,20 @@ export function spectrogram(title, sound, names = []) {
       );
   const [left, top] = [48, names.length > 0 ? 46 : 30];
   const seconds = sound.length / RATE;
-  const image = `<image x="${left}" y="${top}" width="${WIDE}" height="${HIGH}" preserveAspectRatio="none" href="data:image/png;base64,${png(WIDE, HIGH, shades).toString("base64")}"/>`;
+  const image =
+    `<image x="${left}" y="${top}" width="${WIDE}" height="${HIGH}" preserveAspectRatio="none" ` +
+    `href="data:image/png;base64,${png(WIDE, HIGH, shades).toString("base64")}"/>`;
   const marks = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000].map((hz) => {
     const y = top + HIGH * (1 - Math.log(hz / LOW) / Math.log(TOP / LOW));
-    return `<path d="M${left - 4} ${y.toFixed(1)}h4" stroke="#444"/><text x="${left - 7}" y="${(y + 4).toFixed(1)}" text-anchor="end">${hz < 1000 ? hz : `${hz / 1000}k`}</text>`;
+    return (
+      `<path d="M${left - 4} ${y.toFixed(1)}h4" stroke="#444"/><text x="${left - 7}" y="${(y + 4).toFixed(1)}" ` +
+      `text-anchor="end">${hz < 1000 ? hz : `${hz / 1000}k`}</text>`
+    );
   });
   const over = names.map(
     (name, i) =>
-      `<text x="${(left + ((i + 0.5) * WIDE) / names.length).toFixed(0)}" y="${top - 5}" text-anchor="middle" font-size="9">${name}</text>`,
+      `<text x="${(left + ((i + 0.5) * WIDE) / names.length).toFixed(0)}" y="${top - 5}" text-anchor="middle" ` +
+      `font-size="9">${name}</text>`,
   );
   return frame(title, left + WIDE + 20, top + HIGH + 36, [
     image,
@@ -103,7 +109,10 @@ export function waveforms(title, seconds, rows) {
           ? `M${left + x} ${y(up)}V${(Number(y(low)) + 0.4).toFixed(1)}`
           : `${x === 0 ? "M" : "L"}${left + x} ${y(up)}`;
     }
-    return `<text x="${left - 8}" y="${middle + 4}" text-anchor="end">${words}</text><path d="${path}" stroke="#1f6f8b" fill="none"/>`;
+    return (
+      `<text x="${left - 8}" y="${middle + 4}" text-anchor="end">${words}</text><path d="${path}" stroke="#1f6f8b" ` +
+      'fill="none"/>'
+    );
   });
   return frame(title, left + wide + 20, top + high * rows.length + 36, [
     ...drawn,
@@ -118,13 +127,17 @@ function timeAxis(left, bottom, wide, seconds) {
     `<path d="M${left} ${bottom + 0.5}h${wide}" stroke="#444"/>`,
     ...ticks.map(
       (t) =>
-        `<path d="M${(left + (t / seconds) * wide).toFixed(1)} ${bottom}v4" stroke="#444"/><text x="${(left + (t / seconds) * wide).toFixed(1)}" y="${bottom + 16}" text-anchor="middle">${Number((t * unit[0]).toFixed(3))}</text>`,
+        `<path d="M${(left + (t / seconds) * wide).toFixed(1)} ${bottom}v4" stroke="#444"/><text ` +
+        `x="${(left + (t / seconds) * wide).toFixed(1)}" y="${bottom + 16}" ` +
+        `text-anchor="middle">${Number((t * unit[0]).toFixed(3))}</text>`,
     ),
     `<text x="${left + wide}" y="${bottom + 30}" text-anchor="end">${unit[1]}</text>`,
   ];
 }
 function frame(title, width, height, parts) {
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="11" fill="#222">`;
+  const head =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
+    'font-family="system-ui, sans-serif" font-size="11" fill="#222">';
   return [
     head,
     `<title>${title}</title>`,

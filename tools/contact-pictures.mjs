@@ -1,5 +1,5 @@
-// Makes the pictures of docs/contacts.md again, from the sounds themselves: `node tools/contact-pictures.mjs [name …]`. `judged`
-// needs the recordings: PHONOLITE_DATA names the folder that holds contacts/.
+// Makes the pictures of docs/contacts.md again, from the sounds themselves: `node tools/contact-pictures.mjs [name …]`.
+// `judged` needs the recordings: PHONOLITE_DATA names the folder that holds contacts/.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// `npm run examples`: builds what is missing and serves examples/ on this machine, with dist/ beside it, where the pages look for the
-// package. Pages are isolated from other origins, as shared memory needs; `--no-isolation` shows them without.
+// `npm run examples`: builds what is missing and serves examples/ on this machine, with dist/ beside it, where the
+// pages look for the package. Pages are isolated from other origins, as shared memory needs; `--no-isolation` shows
+// them without.
 import { realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -41,8 +42,8 @@ const FIRST_PORT = 8080;
 const LAST_PORT = 8179;
 
 /**
- * Serves the examples; resolves to their address, with a closing slash, and a function that ends it. Without a port it takes the
- * first free one; port 0 is any.
+ * Serves the examples; resolves to their address, with a closing slash, and a function that ends it. Without a port it
+ * takes the first free one; port 0 is any.
  */
 export async function serveExamples({ port, isolated = true } = {}) {
   const server = createServer((request, response) => {

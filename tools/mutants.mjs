@@ -1,7 +1,7 @@
 // `npm run mutants [words]`: breaks the code on purpose, one entry of mutants.json at a time, and sees that the named
 // test goes red. It works on a copy of the tree, so nothing here changes. Words choose the entries that hold all of
-// them in file, test or reason. `also` lists files to be changed with it, where a fault shows only when two guards are gone.
-// Exit 1 when a mutant survives, or when an entry no longer fits the code.
+// them in file, test or reason. `also` lists files to be changed with it, where a fault shows only when two guards are
+// gone. Exit 1 when a mutant survives, or when an entry no longer fits the code.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

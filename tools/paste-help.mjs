@@ -1,5 +1,5 @@
-// Pastes the help texts of the command line into docs/command-line.md and docs/command-line-tools.md, between marks such
-// as `<!-- help: render -->` and `<!-- end -->`. With --check it only says whether they are current. Every command needs
+// Pastes the help texts of the command line into the pages docs/command-line*.md, between marks such as
+// `<!-- help: render -->` and `<!-- end -->`. With --check it only says whether they are current. Every command needs
 // its mark.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BIN = join(ROOT, "bin/phonolite.mjs");
-const PAGES = ["docs/command-line.md", "docs/command-line-tools.md"];
+const PAGES = ["docs/command-line.md", "docs/command-line-rain.md", "docs/command-line-tools.md"];
 const MARKS = /(<!-- help:([ \w-]*) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 /** Commands whose help stands on some page; "" is the whole command line. */

@@ -11,7 +11,8 @@ const TARGET = "src/cli/preset-summaries.ts";
 /** A file of the presets, as seen from the target. */
 const quoted = (file) => `"../model/presets/${file}"`;
 
-const HEADER = `// Made by tools/preset-summaries.mjs from the presets: change them, then run it again. A test compares the two.
+const HEADER = `\
+// Made by tools/preset-summaries.mjs from the presets: change them, then run it again. A test compares the two.
 import type { PresetName } from ${quoted("index.js")};
 import type { ModelSummary } from ${quoted("summary.js")};
 

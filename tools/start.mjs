@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing, serves the studio on this machine and opens it in the browser. Ctrl+C ends it.
+// `npm start`: installs and builds what is missing, serves the studio on this machine and opens it in the browser.
+// Ctrl+C ends it.
 import { spawn } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";

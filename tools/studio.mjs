@@ -5,8 +5,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIRST_PORT = 5173;
 
 /**
- * Serves the studio; resolves to its address, with a closing slash, and a function that ends it. Without a port it takes the first free one
- * from 5173 on; port 0 is any.
+ * Serves the studio; resolves to its address, with a closing slash, and a function that ends it. Without a port it
+ * takes the first free one from 5173 on; port 0 is any.
  */
 export async function serveStudio({ port } = {}) {
   // asked for here and not above: a fresh clone installs it first

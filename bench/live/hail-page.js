@@ -1,4 +1,5 @@
-// What the bench of hail runs in the page: the picnic in real time, nothing drawn, with copies of its objects until it breaks.
+// What the bench of hail runs in the page: the picnic in real time, nothing drawn, with copies of its objects until it
+// breaks.
 import { birthsFor, hailScenes, LiveHail } from "/dist/hail/index.js";
 import { SoundWorld } from "/dist/index.js";
 

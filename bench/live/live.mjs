@@ -1,5 +1,6 @@
-// `npm run bench:live`: the engine in a real browser, in real time: a crowd of strikes for a minute, 300,000 ringing modes, and how long
-// it takes from a strike to its sound. Prints what it saw; nothing is judged, for machines differ. `--quick` takes a tenth of the time.
+// `npm run bench:live`: the engine in a real browser, in real time: a crowd of strikes for a minute, 300,000 ringing
+// modes, and how long it takes from a strike to its sound. Prints what it saw; nothing is judged, for machines differ.
+// `--quick` takes a tenth of the time.
 import { argv } from "node:process";
 import { inPage } from "./browser.mjs";
 
@@ -19,7 +20,6 @@ const JOBS = {
 };
 for (const [name, job] of Object.entries(JOBS)) {
   if (only && !name.includes(only)) continue;
-  console.log(
-    `${name}: ${JSON.stringify(await job(), (_, value) => (typeof value === "number" ? Number(value.toPrecision(4)) : value), 1)}`,
-  );
+  const short = (_, value) => (typeof value === "number" ? Number(value.toPrecision(4)) : value);
+  console.log(`${name}: ${JSON.stringify(await job(), short, 1)}`);
 }

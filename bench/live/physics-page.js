@@ -1,5 +1,5 @@
-// From a contact to its sound, in a page: a ball falls in Rapier again and again, and the sample at which its hit is heard is compared with the
-// moment at which the physics step that found it was over.
+// From a contact to its sound, in a page: a ball falls in Rapier again and again, and the sample at which its hit is
+// heard is compared with the moment at which the physics step that found it was over.
 
 import { SoundWorld } from "/dist/index.js";
 import { ModalModel } from "/dist/model/index.js";

@@ -1,4 +1,5 @@
-// What there is: a concrete floor, an oak ramp, a steel plate, and five kinds of things that fall on them. Metres and kilograms.
+// What there is: a concrete floor, an oak ramp, a steel plate, and five kinds of things that fall on them. Metres and
+// kilograms.
 import { Body, Box, Cylinder, Plane, Quaternion, Sphere, Vec3 } from "cannon-es";
 
 const box = (x, y, z) => new Box(new Vec3(x / 2, y / 2, z / 2));

@@ -22,7 +22,8 @@ world.on("error", (error) => {
 });
 
 const sound = joltSound(world, Jolt, tray.jolt);
-sound.body(tray.body, { material: "oak", shape: "box", size: [1, 0.03, 0.7] }); // its board sounds, not the box around it
+// its board sounds, not the box around it
+sound.body(tray.body, { material: "oak", shape: "box", size: [1, 0.03, 0.7] });
 let hits = 0;
 sound.onHit(() => hits++);
 

@@ -1,5 +1,5 @@
-// Live excitation: any node of the audio graph may push a body. An oscillator finds its modes one by one, noise wakes all of them, and
-// a microphone lets them answer to a voice.
+// Live excitation: any node of the audio graph may push a body. An oscillator finds its modes one by one, noise wakes
+// all of them, and a microphone lets them answer to a voice.
 import { SoundWorld } from "phonolite";
 import { models } from "phonolite/model";
 

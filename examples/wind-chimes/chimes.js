@@ -1,5 +1,6 @@
-// Five wind chimes of six tubes, and the wind that moves them: what hangs where, and what happens when. Nothing here knows of pages or
-// of sound: main.js plays it live, ../node-offline/render.mjs into a file. The same seed gives the same wind.
+// Five wind chimes of six tubes, and the wind that moves them: what hangs where, and what happens when. Nothing here
+// knows of pages or of sound: main.js plays it live, ../node-offline/render.mjs into a file. The same seed gives the
+// same wind.
 import { makeShape } from "phonolite/model";
 
 /** Seconds of one step of the simulation. */
@@ -39,7 +40,8 @@ export function hang(world) {
 /** What a tube is struck with, for `body.strike`. */
 export function strikeOf({ impulse, tube }) {
   const [right, back] = aroundMiddle(tube);
-  return { impulse, at: [-0.01 * right, 0.03, -0.01 * back], duration: 0.0006 }; // from inside, just above the tube's middle
+  // from inside, just above the tube's middle
+  return { impulse, at: [-0.01 * right, 0.03, -0.01 * back], duration: 0.0006 };
 }
 
 /** Direction of tube k of six, seen from the middle of its chime. */

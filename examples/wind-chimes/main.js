@@ -12,7 +12,9 @@ const context = new AudioContext();
 let world;
 let tubes;
 
-/** Makes the world, or another one for other ears. (`world.restart` could change them too; two worlds may fade over.) */
+/**
+ * Makes the world, or another one for other ears. (`world.restart` could change them too; two worlds may fade over.)
+ */
 async function listenBy(layout) {
   const next = await SoundWorld.create(context, { layout, airAbsorption: true, fullScaleDbSpl: 74 });
   next.connect(context.destination);

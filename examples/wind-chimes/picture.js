@@ -1,4 +1,5 @@
-// The garden from above on a canvas: chimes, their clappers, rings where something was just hit, and the listener. Metres in, pixels out.
+// The garden from above on a canvas: chimes, their clappers, rings where something was just hit, and the listener.
+// Metres in, pixels out.
 import { aroundMiddle, GAP } from "./chimes.js";
 
 /** Metres from the middle to the left and right edge. */

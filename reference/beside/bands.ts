@@ -1,5 +1,6 @@
-// Octave bands from 125 Hz and the noise in them, in float64 by the plain difference equation (PHYSICS §8.2; the band-pass by the bilinear
-// transform, Bristow-Johnson's cookbook). The white noise is the core's: the same hash, the same order.
+// Octave bands from 125 Hz and the noise in them, in float64 by the plain difference equation (PHYSICS §8.2; the
+// band-pass by the bilinear transform, Bristow-Johnson's cookbook). The white noise is the core's: the same hash, the
+// same order.
 import { hash4, unit } from "../../src/math/hash.js";
 
 /** How many bands there may be. */

@@ -1,5 +1,6 @@
-// A bubble in water in float64 (PHYSICS §9.5): p(t) = B sin(2πf₀(1 + ξdt)t) e^(−dt), f₀ = 3.26/r, d = 0.13/r + 0.0072 r^(−3/2). The rise of
-// the pitch ends at 0.45 of the sample rate, and the bubble 80 dB below its beginning, with the block of 128 samples that it is in then.
+// A bubble in water in float64 (PHYSICS §9.5): p(t) = B sin(2πf₀(1 + ξdt)t) e^(−dt), f₀ = 3.26/r, d = 0.13/r + 0.0072
+// r^(−3/2). The rise of the pitch ends at 0.45 of the sample rate, and the bubble 80 dB below its beginning, with the
+// block of 128 samples that it is in then.
 
 /** Pitch of a bubble of some radius (m), Hz. */
 export function bubblePitch(radius: number): number {

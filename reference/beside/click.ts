@@ -1,12 +1,13 @@
-// The click of a sphere in float64, as a convolution (PHYSICS §6.7): p(t) = (ρac cosθ/r) ∫A(t′) e^(−z)(cos z − sin z) dt′, z = (t − t′)/τ.
-// The force is constant within a sample, so that the integral is exact: ∫e^(−z)(cos z − sin z) dz = e^(−z) sin z.
+// The click of a sphere in float64, as a convolution (PHYSICS §6.7): p(t) = (ρac cosθ/r) ∫A(t′) e^(−z)(cos z − sin z)
+// dt′, z = (t − t′)/τ. The force is constant within a sample, so that the integral is exact: ∫e^(−z)(cos z − sin z)
+// dz = e^(−z) sin z.
 
 const DENSITY = 1.204;
 const SPEED = 343.2;
 
 /**
- * Pressure at 1 m on the axis, Pa, in the middle of every sample, of a sphere of some radius (m) and mass (kg) under a force (N, one
- * number a sample).
+ * Pressure at 1 m on the axis, Pa, in the middle of every sample, of a sphere of some radius (m) and mass (kg) under a
+ * force (N, one number a sample).
  */
 export function clickOnAxis(force: ArrayLike<number>, radius: number, mass: number, rate: number): Float64Array {
   const tau = radius / SPEED;

@@ -1,5 +1,5 @@
-// The diffuse resonator in float64, sample by sample (PHYSICS §8.2): x_b = band_b(band_b(F)), e_b ← ρ_b e_b + (1 − ρ_b) x_b²,
-// output Σ G_b √e_b ν_b.
+// The diffuse resonator in float64, sample by sample (PHYSICS §8.2): x_b = band_b(band_b(F)), e_b ← ρ_b e_b + (1 − ρ_b)
+// x_b², output Σ G_b √e_b ν_b.
 import { bandCount, bandFilter, bandNoise, filter, voiceNoise } from "./bands.js";
 
 /** What a resonator is made of. */

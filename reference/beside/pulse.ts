@@ -1,6 +1,10 @@
-// A strike's half-sine pulse, area-sampled (PHYSICS §6.1): sample n is the mean force over its time, by the closed integral.
+// A strike's half-sine pulse, area-sampled (PHYSICS §6.1): sample n is the mean force over its time, by the closed
+// integral.
 
-/** `length` samples of force, N, of a pulse of `impulse` N·s that begins at `start` and lasts `duration`, both in samples. */
+/**
+ * `length` samples of force, N, of a pulse of `impulse` N·s that begins at `start` and lasts `duration`, both in
+ * samples.
+ */
 export function areaSampled(
   impulse: number,
   start: number,

@@ -1,5 +1,5 @@
-// An impact as its equation of motion, m ẍ = −K x^α (1 + λẋ), followed in small steps until the bodies part; and spectra of
-// pulses as plain sums (PHYSICS §6.1, §6.2).
+// An impact as its equation of motion, m ẍ = −K x^α (1 + λẋ), followed in small steps until the bodies part; and
+// spectra of pulses as plain sums (PHYSICS §6.1, §6.2).
 
 export interface IntegratedImpact {
   /** s */

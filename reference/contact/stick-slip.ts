@@ -9,8 +9,8 @@ export interface Slips {
 }
 
 /**
- * Drags a tip of a mass (kg) on a spring (N/m) at a speed (m/s) under a load (N) until it has slipped some times. The first
- * slips, in which it finds its rhythm, do not count.
+ * Drags a tip of a mass (kg) on a spring (N/m) at a speed (m/s) under a load (N) until it has slipped some times. The
+ * first slips, in which it finds its rhythm, do not count.
  *
  * @param rest s: while the tip rests its friction grows from `moving` to `resting` as t/(t + rest)
  */

@@ -1,5 +1,5 @@
-// Surfaces as their definitions (PHYSICS §7.4, §7.5): lattice heights by whole-number arithmetic, splines as sums over a
-// kernel, a ball lowered on a profile until it touches, grooves as a square wave seen through a kernel, and the power
+// Surfaces as their definitions (PHYSICS §7.4, §7.5): lattice heights by whole-number arithmetic, splines as sums over
+// a kernel, a ball lowered on a profile until it touches, grooves as a square wave seen through a kernel, and the power
 // spectrum of heights with its slope.
 import { Fft } from "../../src/math/fft.js";
 
@@ -28,7 +28,9 @@ export function exactSpline(at: number, seed: number): number {
   return sum;
 }
 
-/** Grooves 1 deep, above their mean, seen through a spline whose knots are `knot` apart: midpoint sum over the kernel. */
+/**
+ * Grooves 1 deep, above their mean, seen through a spline whose knots are `knot` apart: midpoint sum over the kernel.
+ */
 export function exactGrid(place: number, period: number, width: number, knot: number): number {
   const steps = 4000;
   let sum = 0;

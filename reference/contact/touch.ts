@@ -1,5 +1,6 @@
-// The force of a touch in float64, sample by sample: heights of random octaves, limit, level, low-pass (PHYSICS §7.2–7.5). The twin of
-// assembly/contact/{random,force,touch}.ts; numbers glide as they do there, block by block of 128.
+// The force of a touch in float64, sample by sample: heights of random octaves, limit, level, low-pass (PHYSICS
+// §7.2–7.5). The twin of assembly/contact/{random,force,touch}.ts; numbers glide as they do there, block by block
+// of 128.
 
 import { exactSpline } from "./surface.js";
 

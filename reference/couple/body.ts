@@ -1,6 +1,6 @@
-// The oracle of a body whose modes act on each other: every mode a rotating pair in energy coordinates, c = q̇/√2 and s = ωq/√2, in
-// float64, sample by sample (PHYSICS §8.1). What couples the modes is called between two samples: distortion with feedback, the
-// rotation of neighbours (§8.4), strain (§8.5). Two bodies that rattle are in rattle.ts.
+// The oracle of a body whose modes act on each other: every mode a rotating pair in energy coordinates, c = q̇/√2 and
+// s = ωq/√2, in float64, sample by sample (PHYSICS §8.1). What couples the modes is called between two samples:
+// distortion with feedback, the rotation of neighbours (§8.4), strain (§8.5). Two bodies that rattle are in rattle.ts.
 import { type Feedback, shaped } from "./distortion.js";
 
 /** A mode of the oracle. */
@@ -25,7 +25,10 @@ export interface Rotation {
   most: number;
 }
 
-/** Points and weights of Gauss and Legendre's rule of 4, on 0 … 1, taken four times a sample: nothing is left of its error. */
+/**
+ * Points and weights of Gauss and Legendre's rule of 4, on 0 … 1, taken four times a sample: nothing is left of its
+ * error.
+ */
 const NODES = [0.33998104358485626, 0.8611363115940526];
 const WEIGHTS = [0.6521451548625461, 0.34785484513745385];
 const RULE = [0, 1, 2, 3].flatMap((part) =>
@@ -158,7 +161,10 @@ export class CoupledBody {
   }
 }
 
-/** Turns (s_j, s_(j+1)) pair by pair, from the lowest up. The energy stays what it was, whatever the angles. PHYSICS §8.4 B. */
+/**
+ * Turns (s_j, s_(j+1)) pair by pair, from the lowest up. The energy stays what it was, whatever the angles. PHYSICS
+ * §8.4 B.
+ */
 export function rotateNeighbours(c: Float64Array, s: Float64Array, { kappa, most }: Rotation): void {
   const energy = c.reduce((sum, x, j) => sum + x * x + s[j] ** 2, 0);
   if (energy === 0) return;
@@ -177,7 +183,10 @@ export function strained(kappa: number, strain: number): { pitch: number; dampin
   return { pitch: Math.sqrt(Math.min(4, Math.max(0.25, 1 + kappa * strain))), damping: 1 + 5 * Math.abs(strain) };
 }
 
-/** Strain as the core follows it, one value a sample: two poles in a row, together −3 dB at 60 Hz, stepped every 16 samples. */
+/**
+ * Strain as the core follows it, one value a sample: two poles in a row, together −3 dB at 60 Hz, stepped every 16
+ * samples.
+ */
 export function smoothed(goals: ArrayLike<number>, rate: number): Float64Array {
   const hop = 16;
   const pole = 60 / Math.sqrt(Math.SQRT2 - 1);

@@ -1,5 +1,6 @@
-// The oracle of distortion: three curves φ without memory, φ(0) = 0 and |φ(y)| ≤ |y|, and how much of a curve's output may go back into
-// the modes. By the small-gain theorem g·γ < 1 keeps all finite, γ the largest response of velocity to force. PHYSICS §8.4 A.
+// The oracle of distortion: three curves φ without memory, φ(0) = 0 and |φ(y)| ≤ |y|, and how much of a curve's output
+// may go back into the modes. By the small-gain theorem g·γ < 1 keeps all finite, γ the largest response of velocity to
+// force. PHYSICS §8.4 A.
 
 /** Names of the curves. */
 export type Curve = "soft" | "cubic" | "rectify";
@@ -52,7 +53,10 @@ export function response(modes: readonly Pole[], rate: number, frequency: number
   return Math.hypot(re, im);
 }
 
-/** A bound of the response that costs nothing: for each mode half of 1/(1−r) and half of what is left of its mirror image. */
+/**
+ * A bound of the response that costs nothing: for each mode half of 1/(1−r) and half of what is left of its mirror
+ * image.
+ */
 export function responseBound(modes: readonly Pole[], rate: number): number {
   return modes.reduce((sum, { frequency, decayRate, shape }) => {
     const r = Math.exp(-decayRate / rate);

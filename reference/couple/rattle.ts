@@ -1,6 +1,7 @@
-// The oracle of a joint between two bodies, or a body and a wall: a spring that only pushes, felt beyond a gap, with the force of the
-// sample before. One way it is a cascade: what moves B is how far A comes, and nothing goes back. Both ways a ledger keeps count of the
-// energy that the contact has taken, and the force never gives more than that. PHYSICS §7.7.
+// The oracle of a joint between two bodies, or a body and a wall: a spring that only pushes, felt beyond a gap, with
+// the force of the sample before. One way it is a cascade: what moves B is how far A comes, and nothing goes back. Both
+// ways a ledger keeps count of the energy that the contact has taken, and the force never gives more than that. PHYSICS
+// §7.7.
 import type { CoupledBody } from "./body.js";
 
 /** Seconds in which the ledger forgets. */

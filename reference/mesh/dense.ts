@@ -1,4 +1,5 @@
-// The finite-element system as whole matrices, and the simplest way to factor one: the slow twins of the solver's fronts and loops.
+// The finite-element system as whole matrices, and the simplest way to factor one: the slow twins of the solver's
+// fronts and loops.
 
 /** What is read of a system: the solver's own type has all of it. */
 interface SystemLike {

@@ -1,5 +1,5 @@
-// The band-limited grid in float64: the exact Kaiser–Bessel kernel, its transform, the stated low-pass and the filter that takes the grid to
-// samples (PHYSICS §9.4).
+// The band-limited grid in float64: the exact Kaiser–Bessel kernel, its transform, the stated low-pass and the filter
+// that takes the grid to samples (PHYSICS §9.4).
 
 const [WIDTH, SHAPE] = [6, 14.339];
 
@@ -29,7 +29,10 @@ export function arrival(step: number): number {
   for (let i = 0; i < n; i++) sum += kernel(-3 + ((step + 1) * (i + 0.5)) / n) * ((step + 1) / n);
   return Math.min(1, sum / kernelTransform(0));
 }
-/** 145 taps at twice the sample rate: sinc at half of it, Kaiser window of 90 dB over ±32 samples, divided by the kernel's transform. */
+/**
+ * 145 taps at twice the sample rate: sinc at half of it, Kaiser window of 90 dB over ±32 samples, divided by the
+ * kernel's transform.
+ */
 export function decimator(): Float64Array {
   const beta = 0.1102 * (90 - 8.7);
   const low = Array.from({ length: 65 }, (_, n) => {

@@ -1,4 +1,5 @@
-// Rain's chance as the core draws it: xorshift128 seeded by pcg4d of a purpose, two numbers and rain's seed. Word for word the same bits.
+// Rain's chance as the core draws it: xorshift128 seeded by pcg4d of a purpose, two numbers and rain's seed. Word for
+// word the same bits.
 import { hash4 } from "../../src/math/hash.js";
 
 /** What is drawn for. */

@@ -1,5 +1,6 @@
-// The whole way of rain in float64, as it reads in PHYSICS §9: the drops that chance lets fall, the exact kernel, the mean taken off, colours
-// pole by pole, ground with an impedance ring by ring, the decimator and the high-pass. Slow and plain.
+// The whole way of rain in float64, as it reads in PHYSICS §9: the drops that chance lets fall, the exact kernel, the
+// mean taken off, colours pole by pole, ground with an impedance ring by ring, the decimator and the high-pass. Slow
+// and plain.
 import { arrival, decimator, kernel, kernelTransform } from "./band.js";
 import { Chance, PURPOSES } from "./chance.js";
 import { type Sizes, type SizeValues, sizesOf } from "./sizes.js";
@@ -302,7 +303,9 @@ function layersOf(v: RainValues, sizes: Sizes): Layer[] {
   ];
   return layers.filter((layer) => layer.share > 0);
 }
-/** The drops of a quantum on a layer. `mean`: how many in the mean; `first`: the smallest size that is made one by one. */
+/**
+ * The drops of a quantum on a layer. `mean`: how many in the mean; `first`: the smallest size that is made one by one.
+ */
 function dropsOf(v: RainValues, layer: Layer, mean: number, first: number, quantum: number, seed: number): Drop[] {
   const n = new Chance(PURPOSES.count, quantum, layer.index, seed).poisson(mean);
   const lanes = [0, 1, 2, 3].map((lane) => new Chance(PURPOSES.drops + lane, quantum, layer.index, seed));

@@ -1,5 +1,6 @@
-// Sizes of drops in float64: the table of 1024 equally frequent sizes, their flux, sources and colours, written down as PHYSICS §9.3, §9.5
-// and §9.6 have them. Diameters, speeds and sources are rounded to float32 where the core keeps them so, for a colour is a yes or no.
+// Sizes of drops in float64: the table of 1024 equally frequent sizes, their flux, sources and colours, written down as
+// PHYSICS §9.3, §9.5 and §9.6 have them. Diameters, speeds and sources are rounded to float32 where the core keeps them
+// so, for a colour is a yes or no.
 
 /** What the table depends on; lengths in m, rate in mm/h. */
 export interface SizeValues {

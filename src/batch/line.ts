@@ -1,5 +1,6 @@
-// What one line of a manifest may hold: the options of `phonolite render` and `phonolite strike`, their names in camelCase.
-// The schema below is the one description of it (docs/batch.md): it gives the checks, the types and the words of errors.
+// What one line of a manifest may hold: the options of `phonolite render` and `phonolite strike`, their names in
+// camelCase. The schema below is the one description of it (docs/batch.md): it gives the checks, the types and the
+// words of errors.
 import * as v from "valibot";
 import { CHIME_LIMITS } from "../chimes/index.js";
 import { checkChimes } from "../chimes/settings.js";

@@ -152,7 +152,10 @@ async function missing({ folder, renders }: Manifest): Promise<Problem[]> {
 
 /** The words of an error without what was being done. */
 function inLine({ field, expected, came }: PhonoliteError): string {
-  return `${field === "the file" ? "it" : field} should be ${expected}, but came ${came.replace(/ at line 1, column/, " at column")}`;
+  return (
+    `${field === "the file" ? "it" : field} should be ${expected}, ` +
+    `but came ${came.replace(/ at line 1, column/, " at column")}`
+  );
 }
 
 function inOrder<T extends { line: number }>(problems: T[]): T[] {

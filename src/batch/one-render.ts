@@ -1,5 +1,5 @@
-// One line of a manifest becomes one file. A file that is there already is left as it is: it is the record of a finished
-// render.
+// One line of a manifest becomes one file. A file that is there already is left as it is: it is the record of a
+// finished render.
 import { resolve } from "node:path";
 import { Came, PhonoliteError } from "../math/error.js";
 import { models } from "../model/presets/index.js";
@@ -33,7 +33,10 @@ export interface RenderOutcome {
 
 const THERE: RenderOutcome = { rendered: false, seconds: 0, peakDbFs: null };
 
-/** A batch renders many short sounds: the world of each has room for its scene, which is reserved in any case, and little more. */
+/**
+ * A batch renders many short sounds: the world of each has room for its scene, which is reserved in any case, and
+ * little more.
+ */
 const SNUG = { maxModes: 1, maxBodies: 1, maxModels: 1, modelBytes: 1024, maxEvents: 256, maxStreams: 0 };
 
 /** Renders a line unless its file is there. The file appears whole or not at all. */

@@ -1,5 +1,5 @@
-// Names of the files that a batch writes: inside its folder, each once, and the same on every system that a data set may
-// be copied to.
+// Names of the files that a batch writes: inside its folder, each once, and the same on every system that a data set
+// may be copied to.
 import { Came, PhonoliteError } from "../math/error.js";
 
 /** Longest name of a file or folder that common file systems take, bytes. */

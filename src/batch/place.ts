@@ -1,5 +1,5 @@
-// Where a batch's files come to be: each under a name of its own beside its place, and in its place only when whole. The
-// name says which process writes it, so that what a dead one left can be told from what a living one is at.
+// Where a batch's files come to be: each under a name of its own beside its place, and in its place only when whole.
+// The name says which process writes it, so that what a dead one left can be told from what a living one is at.
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";

@@ -1,5 +1,5 @@
-// The workers of a batch, a process each: a render that runs out of memory takes only its worker along. One that dies is
-// replaced, and its render is tried once more.
+// The workers of a batch, a process each: a render that runs out of memory takes only its worker along. One that dies
+// is replaced, and its render is tried once more.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { dirname, resolve } from "node:path";

@@ -1,6 +1,6 @@
-// The chimes: aluminium tubes of a hundred modes each. Two tubes are solved (PHYSICS §5.2), a slim and a stout one; two dozen sizes of them are
-// the models that all chimes share, each brought to its note by its pitch scale. Where a chime hangs depends on its number and the seed alone, so that
-// more chimes are the same ones and others.
+// The chimes: aluminium tubes of a hundred modes each. Two tubes are solved (PHYSICS §5.2), a slim and a stout one; two
+// dozen sizes of them are the models that all chimes share, each brought to its note by its pitch scale. Where a chime
+// hangs depends on its number and the seed alone, so that more chimes are the same ones and others.
 import { hash4, unit } from "../math/hash.js";
 import type { Vec3 } from "../math/vec3.js";
 import type { ModalModel } from "../model/modal-model.js";
@@ -30,13 +30,19 @@ export interface Chime {
   contact: number;
 }
 
-/** The tubes that are solved, up to about the highest of their modes, and their sizes in parts of these, smallest and largest. */
+/**
+ * The tubes that are solved, up to about the highest of their modes, and their sizes in parts of these, smallest and
+ * largest.
+ */
 const TUBES = [
   { name: "slim-chime", length: 0.8, highest: 7400, sizes: [0.8, 2.4] },
   { name: "stout-chime", length: 0.4, highest: 12_000, sizes: [0.9, 2.6] },
 ] as const;
 const DIAMETER = 0.05;
-/** Thin walls ring for seconds: their hundred lowest modes lie below coincidence, where a wall begins to radiate strongly. */
+/**
+ * Thin walls ring for seconds: their hundred lowest modes lie below coincidence, where a wall begins to radiate
+ * strongly.
+ */
 const WALL = 0.001;
 const SIZES = 12;
 /** Decay rate that the cord adds, 1/s. */

@@ -1,6 +1,6 @@
-// A storm over chimes that sounds in a live world: strikes are given some slices ahead of what is heard, each at its own sample. How many chimes there are
-// may change at any time; they come and go a few hundred at a time, so that no block of sound waits for them. While the world is silent the page's clock
-// goes on, and the picture with it.
+// A storm over chimes that sounds in a live world: strikes are given some slices ahead of what is heard, each at its
+// own sample. How many chimes there are may change at any time; they come and go a few hundred at a time, so that no
+// block of sound waits for them. While the world is silent the page's clock goes on, and the picture with it.
 import { hash4, unit } from "../math/hash.js";
 import type { Vec3 } from "../math/vec3.js";
 import type { ModalModel } from "../model/modal-model.js";
@@ -31,11 +31,16 @@ export interface LiveChimesOptions extends Partial<ChimeSettings> {
 
 /** Seconds of the storm that are given before they are heard. */
 const AHEAD = 0.12;
-/** A clock that jumps by more than this stood still, s: a page in the background. What would have happened meanwhile is left out. */
+/**
+ * A clock that jumps by more than this stood still, s: a page in the background. What would have happened meanwhile is
+ * left out.
+ */
 const LONGEST_GAP = 0.25;
 /** Most chimes that come, or go, in a call of `tick`. */
 const AT_ONCE = 400;
-/** A chime that comes is touched softly within these seconds, N·s: it rings from the start, as one does that is hung up. */
+/**
+ * A chime that comes is touched softly within these seconds, N·s: it rings from the start, as one does that is hung up.
+ */
 const TOUCHED = 0.4;
 const TOUCH = 0.0001;
 /** Bytes that the models of chimes take in a core. */
@@ -121,7 +126,10 @@ export class LiveChimes<B extends ChimeBody = ChimeBody> {
     return this.storm.windAt(x, z, this.#now - this.storm.time);
   }
 
-  /** Lets the storm go on, hangs chimes up or takes them down, and gives the strikes that are heard since the last call. Call it once a frame. */
+  /**
+   * Lets the storm go on, hangs chimes up or takes them down, and gives the strikes that are heard since the last call.
+   * Call it once a frame.
+   */
   tick(): ChimeStrike[] {
     if (this.#disposed) return [];
     this.#readClock();
@@ -168,7 +176,10 @@ export class LiveChimes<B extends ChimeBody = ChimeBody> {
     this.#bodies[chime]?.strike({ impulse, at, duration, time: Math.max(0, time) });
   }
 
-  /** Reads the clock: that of the audio when the world runs, else the page's. When it changes or jumps, time goes on from where it was. */
+  /**
+   * Reads the clock: that of the audio when the world runs, else the page's. When it changes or jumps, time goes on
+   * from where it was.
+   */
   #readClock(): void {
     const clock = this.#world.state === "running" ? "audio" : "page";
     const time = clock === "audio" ? this.#world.context.currentTime : this.#pageTime();

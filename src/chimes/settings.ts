@@ -5,7 +5,10 @@ import { PhonoliteError } from "../math/error.js";
 export interface ChimeSettings {
   /** How many chimes hang there, 1 to 100000. */
   chimes: number;
-  /** Mean speed of the wind, m/s, 1 to 40. Chimes are struck in proportion to its square: 1000 times a second in all at 20 m/s. */
+  /**
+   * Mean speed of the wind, m/s, 1 to 40. Chimes are struck in proportion to its square: 1000 times a second in all at
+   * 20 m/s.
+   */
   windSpeed: number;
   /** Decides all chance: where chimes hang, their notes, gusts and strikes. */
   seed: number;

@@ -1,6 +1,7 @@
-// A storm over wind chimes: gusts drift over the field with the wind, and clappers strike more often and harder where they are. Strikes come slice
-// by slice of 20 ms, each from a hash of slice and number, so that the same seed gives the same storm whoever plays it. Gusts are smooth noise that stands
-// still in the moving air (frozen turbulence: G. I. Taylor, The Spectrum of Turbulence, 1938); strikes are a thinned Poisson process.
+// A storm over wind chimes: gusts drift over the field with the wind, and clappers strike more often and harder where
+// they are. Strikes come slice by slice of 20 ms, each from a hash of slice and number, so that the same seed gives the
+// same storm whoever plays it. Gusts are smooth noise that stands still in the moving air (frozen turbulence: G. I.
+// Taylor, The Spectrum of Turbulence, 1938); strikes are a thinned Poisson process.
 import { hash4, unit } from "../math/hash.js";
 import { CHIME_REACH, type Chime, chimeAt, chimeModels } from "./chime.js";
 import { type ChimeSettings, checkChimes, checkWind, chimeSettings } from "./settings.js";
@@ -38,7 +39,9 @@ const FULL = 0.72;
 /** Wind in a lull and what a full gust adds, parts of the mean. */
 const LEAST = 0.3;
 const MORE = 1.4;
-/** Mean of the chance that a clapper which could strike does: it is that of {@link chanceIn} over all places and times. */
+/**
+ * Mean of the chance that a clapper which could strike does: it is that of {@link chanceIn} over all places and times.
+ */
 const MEAN_CHANCE = 0.425;
 /** Impulse of a strike in the mean wind, N·s; strikes differ by chance. */
 const IMPULSE = 0.004;
@@ -104,7 +107,8 @@ export class ChimeStorm {
   }
 
   /**
-   * How the storm begins: its front passes over the field and touches every chime once, softly, so that all of them ring.
+   * How the storm begins: its front passes over the field and touches every chime once, softly, so that all of them
+   * ring.
    *
    * @param from number of the first chime that is touched, for chimes that come later.
    */

@@ -12,12 +12,15 @@ export const CHIME_ARGS = {
   chimes: {
     type: "string",
     valueHint: "n",
-    description: `million: how many wind chimes of 100 modes, ${COUNT.join(" to ")} (Default: ${CHIME_DEFAULTS.chimes})`,
+    description:
+      `million: how many wind chimes of 100 modes, ${COUNT.join(" to ")} ` + `(Default: ${CHIME_DEFAULTS.chimes})`,
   },
   "wind-speed": {
     type: "string",
     valueHint: "m/s",
-    description: `million: mean speed of the wind, ${WIND.join(" to ")}; at 20 chimes are struck 1000 times a second (Default: ${CHIME_DEFAULTS.windSpeed})`,
+    description:
+      `million: mean speed of the wind, ${WIND.join(" to ")}; at 20 chimes are struck 1000 times a second ` +
+      `(Default: ${CHIME_DEFAULTS.windSpeed})`,
   },
 } as const satisfies ArgsDef;
 
@@ -32,7 +35,8 @@ export function chimeOptions(words: Words, scene: string): SceneOptions {
   const whole = `a whole number from ${COUNT.join(" to ")}`;
   const metres = `metres a second from ${WIND.join(" to ")}`;
   return {
-    chimes: number(words, "chimes", whole, (n) => Number.isInteger(n) && n >= COUNT[0]), // too many are refused with the memory they would need
+    // too many are refused with the memory they would need
+    chimes: number(words, "chimes", whole, (n) => Number.isInteger(n) && n >= COUNT[0]),
     windSpeed: number(words, "wind-speed", metres, (n) => n >= WIND[0] && n <= WIND[1]),
   };
 }

@@ -1,4 +1,5 @@
-// `phonolite compare`: whether the difference between two WAV files can be heard, in a few lines, as JSON or as a picture.
+// `phonolite compare`: whether the difference between two WAV files can be heard, in a few lines, as JSON or as a
+// picture.
 import { resolve } from "node:path";
 import { type CommandDef, defineCommand } from "citty";
 import { compareSounds, LOWEST_NMR_DB, type SoundComparison } from "../hearing/compare/compare-sounds.js";

@@ -1,5 +1,5 @@
-// What the listener should know about a contact stream that was rendered: lines that were no steps, a file that was cut,
-// records that could not be used. One line each.
+// What the listener should know about a contact stream that was rendered: lines that were no steps, a file that was
+// cut, records that could not be used. One line each.
 import type { ContactStats } from "../world/streams/player.js";
 import type { StreamSource } from "../world/streams/ready.js";
 
@@ -26,7 +26,8 @@ function fileNotes({ name, badLines, firstBad, cut }: StreamSource): string[] {
     const [{ line, why }] = firstBad;
     const [what, first] = bad === 1 ? ["line", ""] : ["lines", "first "];
     lines.push(
-      `${bad} ${what} of ${name} ${bad === 1 ? "was no step" : "were no steps"}: ${first}at line ${line}, where ${said(why)}`,
+      `${bad} ${what} of ${name} ${bad === 1 ? "was no step" : "were no steps"}: ${first}at line ${line}, ` +
+        `where ${said(why)}`,
     );
   }
   if (cut) lines.push(`${name} was cut within its last line: what is before it was rendered`);

@@ -1,5 +1,5 @@
-// The options of scenes with hail that every command takes which plays scenes (docs/command-line.md), and how their words
-// become values.
+// The options of scenes with hail that every command takes which plays scenes (docs/command-line.md), and how their
+// words become values.
 import type { ArgsDef } from "citty";
 import { HAIL_LIMITS } from "../hail/index.js";
 import { show } from "../math/error.js";
@@ -10,18 +10,21 @@ import { choice, number, numbers, type Words, word, wrongValue } from "./options
 import { UsageError } from "./usage.js";
 
 const OWN = "(Default: the scene's own)";
+const { hailRate: RATE, hailSource: SOURCE } = HAIL_SCENE_DEFAULTS;
 
 /** Declared once for every command that plays scenes. */
 export const HAIL_ARGS = {
   "hail-rate": {
     type: "string",
     valueHint: "1/s",
-    description: `Hail: impacts a second on things that sound, without bounces, ${HAIL_LIMITS.rate.join(" to ")} (Default: ${HAIL_SCENE_DEFAULTS.hailRate}, hail-tin-roof 2000)`,
+    description:
+      `Hail: impacts a second on things that sound, without bounces, ${HAIL_LIMITS.rate.join(" to ")} ` +
+      `(Default: ${RATE}, hail-tin-roof 2000)`,
   },
   "hail-source": {
     type: "string",
     valueHint: "particles|poisson",
-    description: `hail-picnic: stones that fall, or impacts by chance alone (Default: ${HAIL_SCENE_DEFAULTS.hailSource})`,
+    description: `hail-picnic: stones that fall, or impacts by chance alone (Default: ${SOURCE})`,
   },
   cloud: { type: "string", valueHint: "x,z", description: `Hail: middle of the cloud, m ${OWN}` },
   "cloud-radius": { type: "string", valueHint: "m", description: `Hail: radius of the cloud ${OWN}` },

@@ -12,12 +12,15 @@ export const HEARING_ARGS = {
     type: "string",
     valueHint: HEARING_MODES.join("|"),
     description:
-      "Every mode, those that are not masked, or all with the masked ones in bundles (Default: full, or prune when --av is given)",
+      "Every mode, those that are not masked, or all with the masked ones in bundles " +
+      "(Default: full, or prune when --av is given)",
   },
   av: {
     type: "string",
     valueHint: "db",
-    description: `How far under its masker masking begins, 0 to 100 (Default: prune ${DEFAULT_AV.prune}, bundle ${DEFAULT_AV.bundle})`,
+    description:
+      "How far under its masker masking begins, 0 to 100 " +
+      `(Default: prune ${DEFAULT_AV.prune}, bundle ${DEFAULT_AV.bundle})`,
   },
   threshold: {
     type: "string",
@@ -30,7 +33,8 @@ export const HEARING_ARGS = {
     type: "string",
     valueHint: "db",
     description:
-      "Give the sound this level, dB SPL, 0 to 140: the mean of a scene, the loudest 46 ms of a strike (Default: as loud as it is)",
+      "Give the sound this level, dB SPL, 0 to 140: the mean of a scene, the loudest 46 ms of a strike " +
+      "(Default: as loud as it is)",
   },
   budget: {
     type: "string",

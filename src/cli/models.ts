@@ -99,8 +99,10 @@ const COLUMNS = [
 
 /** The list as lines: one a preset, columns aligned, a heading for each group. */
 function* linesOf(chosen: readonly PresetInfo[]): Generator<string> {
-  const line = (cells: readonly string[]) =>
-    `  ${COLUMNS.map(({ width, right }, i) => (right ? cells[i].padStart(width) : cells[i].padEnd(width))).join("  ")}`.trimEnd();
+  const line = (cells: readonly string[]) => {
+    const padded = COLUMNS.map(({ width, right }, i) => (right ? cells[i].padStart(width) : cells[i].padEnd(width)));
+    return `  ${padded.join("  ")}`.trimEnd();
+  };
   yield line(COLUMNS.map(({ head }) => head));
   let group = "";
   for (const preset of chosen) {

@@ -1,5 +1,5 @@
-// The options of the scene `rain` (docs/command-line.md): one for every parameter, made from their table, and how their words become values. Lengths of drops are
-// in millimetres; all else is in SI units, and the rate in mm/h.
+// The options of the scene `rain` (docs/command-line.md): one for every parameter, made from their table, and how their
+// words become values. Lengths of drops are in millimetres; all else is in SI units, and the rate in mm/h.
 import { basename } from "node:path";
 import type { ArgsDef } from "citty";
 import { PhonoliteError } from "../math/error.js";

@@ -80,7 +80,10 @@ function report({ out, frames, stats }: Rendering, common: CommonOptions, more: 
   }
 }
 
-/** The sound in a few words: its layout unless it is plain, length, drops, strikes, modes, peak, and the gain that its level took. */
+/**
+ * The sound in a few words: its layout unless it is plain, length, drops, strikes, modes, peak, and the gain that its
+ * level took.
+ */
 export function summary(stats: RenderStats): string {
   const { seconds, impacts, modes, peakDbFs, clipped, levelGainDb, channels, layout, bodies, rain } = stats;
   const named = typeof layout === "string" ? layout : count(channels, "channel");
@@ -107,7 +110,8 @@ export function notes({ limiterDb, clipped, events, modes, governor }: RenderSta
   }
   if (clipped > 0)
     lines.push(
-      `${count(clipped, "sample")} ${clipped === 1 ? "was" : "were"} over full scale and clipped (use --limiter on or --bits 32)`,
+      `${count(clipped, "sample")} ${clipped === 1 ? "was" : "were"} over full scale and clipped ` +
+        "(use --limiter on or --bits 32)",
     );
   if (modes.aboveNyquist > 0) {
     const [lie, are] = modes.aboveNyquist === 1 ? ["lies", "is"] : ["lie", "are"];
@@ -118,7 +122,8 @@ export function notes({ limiterDb, clipped, events, modes, governor }: RenderSta
     const reasons = Object.entries(events.reasons).filter(([, count]) => count > 0);
     const why = reasons.map(([reason, count]) => `${reason}: ${count}`).join(", ");
     lines.push(
-      `${count(events.dropped, "event")} ${events.dropped === 1 ? "was" : "were"} dropped${why === "" ? "" : ` (${why})`}`,
+      `${count(events.dropped, "event")} ${events.dropped === 1 ? "was" : "were"} ` +
+        `dropped${why === "" ? "" : ` (${why})`}`,
     );
   }
   return lines;

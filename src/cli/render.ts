@@ -1,4 +1,5 @@
-// `phonolite render`: a scene, or a contact stream, to a WAV file. The scene `rain` has so many options of its own that they are shown with it alone.
+// `phonolite render`: a scene, or a contact stream, to a WAV file. The scene `rain` has so many options of its own that
+// they are shown with it alone.
 import { type ArgsDef, type CommandDef, defineCommand } from "citty";
 import { show } from "../math/error.js";
 import { builtinSceneNames } from "../world/builtin-scene-names.js";
@@ -24,7 +25,9 @@ const ARGS = {
   scene: {
     type: "positional",
     required: true,
-    description: `A built-in scene (${builtinSceneNames.join(", ")}), a scene file, or a contact stream (*.jsonl); phonolite render rain --help shows the options of rain`,
+    description:
+      `A built-in scene (${builtinSceneNames.join(", ")}), a scene file, or a contact stream (*.jsonl); ` +
+      "phonolite render rain --help shows the options of rain",
   },
   seconds: SECONDS,
   ...CONTACT_ARGS,

@@ -25,7 +25,9 @@ export const SPACE_ARGS = {
   layout: {
     type: "string",
     valueHint: "name|degrees,...",
-    description: `Where the channels are: ${LAYOUT_NAMES.join(", ")}, or the azimuth of each, positive to the right, none for a channel without direction: -30,30,none (Default: stereo)`,
+    description:
+      `Where the channels are: ${LAYOUT_NAMES.join(", ")}, or the azimuth of each, positive to the right, ` +
+      "none for a channel without direction: -30,30,none (Default: stereo)",
   },
   channels: { type: "string", valueHint: "1|2", description: "Short for --layout mono or stereo (Default: 2)" },
   pan: {

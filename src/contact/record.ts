@@ -1,9 +1,11 @@
-// Contacts as plain data, SI units, y up: what a physics engine's adapter writes, what a contact stream holds and what the
-// tracker reads. Steps as they come leave things out or have them wrong; clean steps have every field.
+// Contacts as plain data, SI units, y up: what a physics engine's adapter writes, what a contact stream holds and what
+// the tracker reads. Steps as they come leave things out or have them wrong; clean steps have every field.
 import { LARGEST } from "../core/layout.js";
 import type { Vec3 } from "../math/vec3.js";
 
-/** One point where two bodies touch, or nearly touch, as an engine reports it. Only `a`, `b`, `p` and `n` are needed. */
+/**
+ * One point where two bodies touch, or nearly touch, as an engine reports it. Only `a`, `b`, `p` and `n` are needed.
+ */
 export interface ContactPoint {
   /** Ids of the two bodies, in any order. */
   a: number;
@@ -45,7 +47,10 @@ export interface ContactStep {
   asleep?: readonly number[];
   /** Poses after the step of bodies that moved: id, place in m, rotation as a quaternion x, y, z, w. */
   x?: readonly (readonly number[])[];
-  /** Velocities after the step of bodies whose velocity changed: id, m/s, rad/s. With `x` they make up for missing impulses. */
+  /**
+   * Velocities after the step of bodies whose velocity changed: id, m/s, rad/s. With `x` they make up for missing
+   * impulses.
+   */
   v?: readonly (readonly number[])[];
   /** Bodies that came into the world with this step. */
   spawn?: readonly StreamBody[];

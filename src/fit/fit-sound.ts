@@ -1,5 +1,5 @@
-// Everything that `phonolite fit` does with samples, in one call: fits one strike or all, measures the resynthesis, and takes
-// the attack residual and the noise bed apart. Its result is plain data, so that a worker can send it.
+// Everything that `phonolite fit` does with samples, in one call: fits one strike or all, measures the resynthesis, and
+// takes the attack residual and the noise bed apart. Its result is plain data, so that a worker can send it.
 import type { Fit } from "./fit.js";
 import { type FitMeasures, measureResynthesis } from "./measure.js";
 import { type NoiseBed, noiseBed } from "./noise-bed.js";

@@ -1,5 +1,5 @@
-// From a recording of a strike to modes: `fitRecording` runs the stages one after the other. Everything is decided by the
-// samples alone, so that the same recording gives the same fit.
+// From a recording of a strike to modes: `fitRecording` runs the stages one after the other. Everything is decided by
+// the samples alone, so that the same recording gives the same fit.
 import { Came, PhonoliteError } from "../math/error.js";
 import { noiseSpectrum } from "./search/noise.js";
 import { decibels, type Partial } from "./search/partial.js";
@@ -13,13 +13,15 @@ export interface FitOptions {
   /** Which strike of several: its number from 1, or "loudest" (default). */
   strike?: number | "loudest";
   /**
-   * How much is done: `full` (default), or `quick`, which ends after the search. That takes a fifth to a half of the time, finds the
-   * modes that stand out, and leaves up to some ten decibels more of the sound.
+   * How much is done: `full` (default), or `quick`, which ends after the search. That takes a fifth to a half of the
+   * time, finds the modes that stand out, and leaves up to some ten decibels more of the sound.
    */
   effort?: "full" | "quick";
   /** Is told how far the work is, 0 to 1, and what is being done. */
   onProgress?: (share: number, stage: string) => void;
-  /** Is given what has been found so far, after each round of the search: a sound long before the last figure is there. */
+  /**
+   * Is given what has been found so far, after each round of the search: a sound long before the last figure is there.
+   */
   onPreview?: (fit: Fit) => void;
   /** Stops the work with an error when it is aborted. */
   signal?: AbortSignal;

@@ -1,4 +1,5 @@
-// What is taken out of a sound before it is measured: its offset, and rumble by a Butterworth high-pass of fourth order.
+// What is taken out of a sound before it is measured: its offset, and rumble by a Butterworth high-pass of fourth
+// order.
 
 /** A copy of samples without their mean, which no mode can hold. */
 export function withoutMean(samples: ArrayLike<number>): Float64Array {

@@ -20,8 +20,8 @@ const LEVEL = 70;
 /** How far under a mode its masking begins, dB. */
 const MARGIN = 10;
 /**
- * Loudness grows with this power of energy: 1 would be energy itself, 0.25 that of a single tone. Between them lies what
- * keeps the noise-to-mask ratio of resynthesised strikes lowest.
+ * Loudness grows with this power of energy: 1 would be energy itself, 0.25 that of a single tone. Between them lies
+ * what keeps the noise-to-mask ratio of resynthesised strikes lowest.
  */
 const POWER = 0.7;
 /** Poles that overlap by more than this are nearly one. */
@@ -40,9 +40,10 @@ const LOWEST = 20;
 const SLOWEST = 1e-3;
 
 /**
- * The fit with its `count` most important modes: by what each adds to the loudness beside the threshold in quiet and what
- * all others mask. They go in rounds; after each the amplitudes of those that stay are solved again together, so that a mode
- * takes over what its lost neighbours did. At the end their poles are fitted again too, where that is heard as better.
+ * The fit with its `count` most important modes: by what each adds to the loudness beside the threshold in quiet and
+ * what all others mask. They go in rounds; after each the amplitudes of those that stay are solved again together, so
+ * that a mode takes over what its lost neighbours did. At the end their poles are fitted again too, where that is heard
+ * as better.
  *
  * @param recording the samples that were fitted.
  * @example
@@ -75,8 +76,8 @@ function withModes(fit: Fit, partials: readonly Partial[]): Fit {
 }
 
 /**
- * What each mode adds to what is heard: (E + M)^p − M^p, with E the part of its energy A²/2d that no stronger neighbour can
- * take over, and M the threshold in quiet and what the others mask there, added up.
+ * What each mode adds to what is heard: (E + M)^p − M^p, with E the part of its energy A²/2d that no stronger neighbour
+ * can take over, and M the threshold in quiet and what the others mask there, added up.
  */
 export function heardParts(modes: readonly FittedMode[]): Float64Array {
   const energies = modes.map(({ amplitude, decayRate }) => amplitude ** 2 / Math.max(decayRate, SLOWEST));
@@ -99,8 +100,8 @@ export function heardParts(modes: readonly FittedMode[]): Float64Array {
 }
 
 /**
- * The part of one decaying sine's energy that another can take over, 4 d₁d₂/((d₁ + d₂)² + (ω₁ − ω₂)²), of poles that are
- * nearly one; others beat or decay apart, which is heard.
+ * The part of one decaying sine's energy that another can take over, 4 d₁d₂/((d₁ + d₂)² + (ω₁ − ω₂)²), of poles that
+ * are nearly one; others beat or decay apart, which is heard.
  */
 function overlap(a: FittedMode, b: FittedMode): number {
   const [one, other] = [a, b].map(({ decayRate }) => Math.max(decayRate, SLOWEST));
@@ -129,7 +130,10 @@ function modeOf({ omega, decay, re, im }: Partial): FittedMode {
   };
 }
 
-/** Moved poles without those that a drift of the recording drew to where nothing is heard; as many of the lowest old ones stand in for them. */
+/**
+ * Moved poles without those that a drift of the recording drew to where nothing is heard; as many of the lowest old
+ * ones stand in for them.
+ */
 function putBack(moved: readonly Partial[], old: readonly Partial[]): Partial[] {
   const heard = moved.filter(({ omega }) => omega > 2 * Math.PI * LOWEST);
   const lowest = [...old].sort((a, b) => a.omega - b.omega).slice(0, moved.length - heard.length);

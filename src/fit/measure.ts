@@ -1,5 +1,5 @@
-// How good a resynthesis is, in four figures: energy that is left, distance of the spectra, error of the envelope, and the
-// share of poles that crowd each other.
+// How good a resynthesis is, in four figures: energy that is left, distance of the spectra, error of the envelope, and
+// the share of poles that crowd each other.
 import { LevelDistance } from "../hearing/compare/level-distance.js";
 import { Fft } from "../math/fft.js";
 import type { Fit } from "./fit.js";
@@ -8,7 +8,10 @@ import { crowded } from "./search/crowding.js";
 
 /** The figures of a resynthesis. */
 export interface FitMeasures {
-  /** Energy of the difference over that of the recording from 2 ms after the onset, both without what lies below 120 Hz, dB. */
+  /**
+   * Energy of the difference over that of the recording from 2 ms after the onset, both without what lies below 120 Hz,
+   * dB.
+   */
   residualDb: number;
   /** Difference of the levels of two spectrograms where either lies less than 60 dB under the peak, rms, dB. */
   logSpectralDb: number;
@@ -62,7 +65,9 @@ export function measureResynthesis(
   };
 }
 
-/** Energy of the difference over that of the recording from 2 ms after the onset, without what lies below 120 Hz, dB. */
+/**
+ * Energy of the difference over that of the recording from 2 ms after the onset, without what lies below 120 Hz, dB.
+ */
 export function residualDb(recording: ArrayLike<number>, made: ArrayLike<number>, stretch: Stretch): number {
   const { sampleRate, onset, end } = stretch;
   const whole = new Float64Array(Math.min(end, recording.length));

@@ -1,5 +1,6 @@
-// The noise under a recording as a small table of levels, and noise made from such a table: every stretch of it is decided
-// by the table, the seed and the time alone. It is stationary; whether that helps is for the ear to say, file by file.
+// The noise under a recording as a small table of levels, and noise made from such a table: every stretch of it is
+// decided by the table, the seed and the time alone. It is stationary; whether that helps is for the ear to say, file
+// by file.
 
 import { Fft } from "../math/fft.js";
 import { hash4, unit } from "../math/hash.js";
@@ -25,7 +26,8 @@ const THIRD = 2 ** (1 / 3);
 const NOTHING = -200;
 
 /**
- * Measures the noise of a recording: in its quietest part before the strike or at its end, less the modes, lines left out.
+ * Measures the noise of a recording: in its quietest part before the strike or at its end, less the modes, lines left
+ * out.
  *
  * @param others fits of other strikes of the same recording.
  * @example
@@ -85,9 +87,9 @@ const HOP = SIZE / 2;
 const SALT = 0x6e6f6973;
 
 /**
- * Adds the noise of a bed to `out`, whose first sample is sample `from` of the recording. Frames of noise, shaped in their
- * spectrum and independent of each other, overlap under windows sin and cos, whose squares add up to 1: so the power is
- * constant.
+ * Adds the noise of a bed to `out`, whose first sample is sample `from` of the recording. Frames of noise, shaped in
+ * their spectrum and independent of each other, overlap under windows sin and cos, whose squares add up to 1: so the
+ * power is constant.
  */
 export function addNoise(out: Float64Array, bed: NoiseBed, sampleRate: number, from = 0): void {
   const fft = new Fft(SIZE);

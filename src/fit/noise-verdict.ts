@@ -1,5 +1,5 @@
-// Whether a noise bed brings a resynthesis nearer to its recording, as far as the ear can tell: the error in bands of one
-// Bark, frame by frame, over what the recording masks there.
+// Whether a noise bed brings a resynthesis nearer to its recording, as far as the ear can tell: the error in bands of
+// one Bark, frame by frame, over what the recording masks there.
 import { BarkFrames } from "../hearing/compare/bark-frames.js";
 import { FULL_SCALE_DB_SPL } from "../hearing/level.js";
 import { withoutMean } from "./high-pass.js";

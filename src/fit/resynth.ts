@@ -1,5 +1,5 @@
-// A fit made audible again: the sum of its modes, with the attack residual and the noise bed where they are asked for. Any
-// stretch of the sound can be made by itself, so that an hour needs no more memory than a second.
+// A fit made audible again: the sum of its modes, with the attack residual and the noise bed where they are asked for.
+// Any stretch of the sound can be made by itself, so that an hour needs no more memory than a second.
 import { addModes, type SoundingFit } from "./add-modes.js";
 import type { Fit } from "./fit.js";
 import { addNoise, type NoiseBed } from "./noise-bed.js";
@@ -14,8 +14,8 @@ export interface ResynthesisParts {
 }
 
 /**
- * The sound of a fit: rate, length, onset and level of the recording. It holds the modes and nothing else unless more is
- * asked for. Several fits of one recording, a strike each, add up.
+ * The sound of a fit: rate, length, onset and level of the recording. It holds the modes and nothing else unless more
+ * is asked for. Several fits of one recording, a strike each, add up.
  *
  * @example
  * const fit = fitRecording(samples, { sampleRate: 44100 });

@@ -1,5 +1,5 @@
-// Strikes of one recording, a fit each. The modes of earlier strikes ring on under later ones: they are taken out before a
-// later strike is fitted, so that the sum of all fits is the sound of the recording.
+// Strikes of one recording, a fit each. The modes of earlier strikes ring on under later ones: they are taken out
+// before a later strike is fitted, so that the sum of all fits is the sound of the recording.
 import { Came, PhonoliteError } from "../math/error.js";
 import { addModes } from "./add-modes.js";
 import { type Fit, type FitOptions, fitRecording } from "./fit.js";
@@ -59,8 +59,8 @@ export function fitStrikes(recording: ArrayLike<number>, options: FitStrikesOpti
 }
 
 /**
- * Fits one strike, the loudest unless its number from 1 is given, without what earlier ones still sound: its fit comes last,
- * after those of the earlier ones.
+ * Fits one strike, the loudest unless its number from 1 is given, without what earlier ones still sound: its fit comes
+ * last, after those of the earlier ones.
  */
 export function fitStrike(
   recording: ArrayLike<number>,

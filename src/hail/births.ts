@@ -1,5 +1,6 @@
-// Births of stones (PHYSICS §10.1): how many in a step is Poisson, and all that a stone is comes from a hash of its number, so that a seed gives
-// the same hail for ever. The state is rounded to float32 once, here, and everything later starts from it.
+// Births of stones (PHYSICS §10.1): how many in a step is Poisson, and all that a stone is comes from a hash of its
+// number, so that a seed gives the same hail for ever. The state is rounded to float32 once, here, and everything later
+// starts from it.
 import { hash4, unit } from "../math/hash.js";
 import type { HailSettings } from "./settings.js";
 import { energyAt, stoneDiameter, stoneEnergy, terminalSpeed } from "./stone.js";

@@ -1,5 +1,5 @@
-// What becomes of a stone after an impact (PHYSICS §10.1): it bounces, slower and a little askew, until it lies; or it breaks into pieces that
-// share a part of its energy.
+// What becomes of a stone after an impact (PHYSICS §10.1): it bounces, slower and a little askew, until it lies; or it
+// breaks into pieces that share a part of its energy.
 import { hash4, unit } from "../math/hash.js";
 import { cross, dot, length, minus, plus, times, unitVector, type Vec3 } from "../math/vec3.js";
 import { GRAVITY } from "./births.js";

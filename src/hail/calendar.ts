@@ -1,5 +1,5 @@
-// Landings by the step they happen in: every flight is solved once and waits here (PHYSICS §10.3). Falls are kept as plain numbers, for
-// there may be thousands a step.
+// Landings by the step they happen in: every flight is solved once and waits here (PHYSICS §10.3). Falls are kept as
+// plain numbers, for there may be thousands a step.
 import type { Landing } from "./flight.js";
 
 /** What lands in a step. */

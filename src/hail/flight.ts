@@ -1,5 +1,5 @@
-// A flight in closed form: p(τ) = x + v τ + ½ a τ², from its birth to its landing (PHYSICS §10.1). Times are a whole step and a part of it, so
-// that they are as exact after an hour as after a second.
+// A flight in closed form: p(τ) = x + v τ + ½ a τ², from its birth to its landing (PHYSICS §10.1). Times are a whole
+// step and a part of it, so that they are as exact after an hour as after a second.
 import type { Vec3 } from "../math/vec3.js";
 import { STONE, type StoneRing } from "./stone-ring.js";
 
@@ -73,7 +73,9 @@ export function velocityAt({ v, gravity }: Flight, seconds: number): Vec3 {
   return [v[0], v[1] + gravity * seconds, v[2]];
 }
 
-/** When that is: the step, and the part of it that has passed. Whole steps are added apart, so that nothing is rounded. */
+/**
+ * When that is: the step, and the part of it that has passed. Whole steps are added apart, so that nothing is rounded.
+ */
 export function stepOf(
   { birth, fraction }: Flight,
   seconds: number,

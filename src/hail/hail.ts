@@ -1,5 +1,6 @@
-// Hail: stones fall from a cloud onto colliders, bounce and break (PHYSICS §10). Every flight has a closed form and is solved once in float64; the
-// same seed and settings give the same impacts, whether the CPU alone finds them or a GPU says which stones to solve.
+// Hail: stones fall from a cloud onto colliders, bounce and break (PHYSICS §10). Every flight has a closed form and is
+// solved once in float64; the same seed and settings give the same impacts, whether the CPU alone finds them or a GPU
+// says which stones to solve.
 import { PhonoliteError } from "../math/error.js";
 import { dot, length } from "../math/vec3.js";
 import { bear, birthCount, type StoneKind, stoneKind } from "./births.js";

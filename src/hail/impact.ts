@@ -23,7 +23,10 @@ export interface Impact {
   ground: Ground;
   /** Where, m. */
   place: Vec3;
-  /** The place in the coordinates of the collider or its region, 0 to 1 each: along u and v of planes; around and along others. */
+  /**
+   * The place in the coordinates of the collider or its region, 0 to 1 each: along u and v of planes; around and along
+   * others.
+   */
   across: readonly [number, number];
   /** Unit normal of the surface, towards the side that the stone came from. */
   normal: Vec3;

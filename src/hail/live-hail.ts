@@ -1,5 +1,6 @@
-// Hail that sounds in a live world: simulated some steps ahead of what is heard, so that a GPU's answers cost no latency; every impact is a
-// strike at its own sample. While the world is silent the page's clock goes on, and the picture with it.
+// Hail that sounds in a live world: simulated some steps ahead of what is heard, so that a GPU's answers cost no
+// latency; every impact is a strike at its own sample. While the world is silent the page's clock goes on, and the
+// picture with it.
 import { PhonoliteError } from "../math/error.js";
 import { hash4, unit } from "../math/hash.js";
 import { minus, type Vec3 } from "../math/vec3.js";
@@ -43,7 +44,10 @@ export interface LiveHailOptions extends Partial<HailSettings> {
 
 /** Steps that are simulated before they are heard. */
 const AHEAD = 8;
-/** A clock that jumps by more than this stood still, s: a page in the background. What would have happened meanwhile is left out. */
+/**
+ * A clock that jumps by more than this stood still, s: a page in the background. What would have happened meanwhile is
+ * left out.
+ */
 const LONGEST_GAP = 0.25;
 /** Copies are struck up to this much later, s: all at once would be one loud strike. */
 const COPY_SPREAD = 0.03;
@@ -152,7 +156,10 @@ export class LiveHail<B extends StruckBody = StruckBody> {
     return () => void this.#listeners.delete(hear);
   }
 
-  /** Lets something else find impacts; the impacts are the same. Where it cannot be had, the CPU does it, and `why` says so. */
+  /**
+   * Lets something else find impacts; the impacts are the same. Where it cannot be had, the CPU does it, and `why` says
+   * so.
+   */
   async findBy(wanted: Way | "auto"): Promise<void> {
     const { packed, stepSeconds } = this.hail;
     const setup = { colliders: packForGpu(packed), count: packed.count, stepSeconds };
@@ -194,7 +201,10 @@ export class LiveHail<B extends StruckBody = StruckBody> {
     for (const { bodies } of this.#struck.values()) for (const body of bodies) body.remove({ fade: true });
   }
 
-  /** Reads the clock: that of the audio when the world runs, else the page's. When it changes or jumps, time goes on from where it was. */
+  /**
+   * Reads the clock: that of the audio when the world runs, else the page's. When it changes or jumps, time goes on
+   * from where it was.
+   */
   #readClock(): void {
     const clock = this.#world.state === "running" ? "audio" : "page";
     const time = clock === "audio" ? this.#world.context.currentTime : this.#pageTime();

@@ -16,7 +16,10 @@ export interface HailSettings {
   cloud: Cloud;
   /** m/s along x and z. */
   wind: readonly [number, number];
-  /** `terminal`: straight down at the stone's terminal speed, with the wind; `ballistic`: thrown with `velocity`, then gravity alone. */
+  /**
+   * `terminal`: straight down at the stone's terminal speed, with the wind; `ballistic`: thrown with `velocity`, then
+   * gravity alone.
+   */
   fall: "terminal" | "ballistic";
   /** m/s at birth, for `ballistic`; the wind is added. */
   velocity: Vec3;

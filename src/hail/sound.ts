@@ -1,5 +1,5 @@
-// From impacts to strikes: the place on the collider becomes the same part of the model's extent, soft ground makes the contact longer, and where
-// it thuds very often each thud stands for several.
+// From impacts to strikes: the place on the collider becomes the same part of the model's extent, soft ground makes the
+// contact longer, and where it thuds very often each thud stands for several.
 import { hash4, unit } from "../math/hash.js";
 import type { ModalModel } from "../model/modal-model.js";
 import type { Ground } from "./colliders/collider.js";
@@ -20,7 +20,10 @@ export interface HailStrike {
   impact: Impact;
 }
 
-/** Seconds that a stone of 10 mm is in touch with the ground; others in proportion. Ice on hard things takes some 0.03 ms, which none can hear. */
+/**
+ * Seconds that a stone of 10 mm is in touch with the ground; others in proportion. Ice on hard things takes some 0.03
+ * ms, which none can hear.
+ */
 const CONTACT: Readonly<Record<Ground, number>> = {
   steel: 0,
   plate: 0,
@@ -54,8 +57,8 @@ export class HailSound {
   }
 
   /**
-   * The strikes of a step's impacts, in their order. Of many on soft bodies some are left out, by chance, and the others are as much
-   * stronger as keeps the power.
+   * The strikes of a step's impacts, in their order. Of many on soft bodies some are left out, by chance, and the
+   * others are as much stronger as keeps the power.
    */
   strikes(impacts: readonly Impact[]): HailStrike[] {
     const isSoft = ({ body }: Impact) => body !== undefined && this.#bodies.get(body)?.soft === true;
@@ -97,7 +100,10 @@ function onVessel(model: ModalModel, [turn, along]: Across): [number, number, nu
   return [radius * Math.cos(angle), low[1] + (high[1] - low[1]) * along, radius * Math.sin(angle)];
 }
 
-/** A place on a lid becomes one on the wall: the same way round, and as much of the height as of the lid's area lies further in. */
+/**
+ * A place on a lid becomes one on the wall: the same way round, and as much of the height as of the lid's area lies
+ * further in.
+ */
 function aroundDisc([s, t]: Across): Across {
   const [x, y] = [2 * s - 1, 2 * t - 1];
   const turn = Math.atan2(y, x) / (2 * Math.PI);

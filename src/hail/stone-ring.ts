@@ -1,5 +1,5 @@
-// Flights in closed form, in a ring of equal records: what the GPU reads, what is drawn, and what float64 solves are all the
-// same 48 bytes, rounded to float32 once, at birth (PHYSICS §10.1).
+// Flights in closed form, in a ring of equal records: what the GPU reads, what is drawn, and what float64 solves are
+// all the same 48 bytes, rounded to float32 once, at birth (PHYSICS §10.1).
 
 /** Words of a record. */
 export const STONE_WORDS = 12;

@@ -1,4 +1,5 @@
-// A hailstone: a ball of ice that falls at its terminal speed (PHYSICS §10.1). Any of energy, diameter, mass and speed gives the others.
+// A hailstone: a ball of ice that falls at its terminal speed (PHYSICS §10.1). Any of energy, diameter, mass and speed
+// gives the others.
 
 /** Density of ice, kg/m³. */
 const ICE = 917;

@@ -1,4 +1,5 @@
-// How loud a sound is in each critical band: what a world is told of sounds that it does not make, so that they mask too.
+// How loud a sound is in each critical band: what a world is told of sounds that it does not make, so that they mask
+// too.
 import { Came, PhonoliteError } from "../math/error.js";
 import { BarkFrames, checkFraming, checkSamples, frameSize } from "./compare/bark-frames.js";
 import { FULL_SCALE_DB_SPL } from "./level.js";
@@ -9,8 +10,9 @@ const BANDS = 25;
 const FEWEST = 64;
 
 /**
- * The level of a piece of sound in each Bark from 0 to 25, dB SPL; −Infinity where nothing is. It is the mean over frames of
- * 46 ms, 2048 samples at 44.1 kHz, which overlap by half and lie inside the piece; a shorter piece has shorter frames.
+ * The level of a piece of sound in each Bark from 0 to 25, dB SPL; −Infinity where nothing is. It is the mean over
+ * frames of 46 ms, 2048 samples at 44.1 kHz, which overlap by half and lie inside the piece; a shorter piece has
+ * shorter frames.
  *
  * @param samples one channel, at least 64 samples; full scale is 1.
  * @param fullScaleDbSpl level of a full-scale sine, dB SPL.

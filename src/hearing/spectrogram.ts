@@ -1,4 +1,5 @@
-// The level of a sound over time and frequency: frames under a Hann window, as comparisons of sounds cut them (compare/bark-frames.ts).
+// The level of a sound over time and frequency: frames under a Hann window, as comparisons of sounds cut them
+// (compare/bark-frames.ts).
 import { Came, PhonoliteError } from "../math/error.js";
 import { BarkFrames, checkFraming, checkSamples, frameSize } from "./compare/bark-frames.js";
 import { FULL_SCALE_DB_SPL } from "./level.js";
@@ -17,7 +18,9 @@ export interface SpectrogramOptions {
 
 /** The levels of a sound. */
 export interface Spectrogram {
-  /** Number of frames; the middle of the first lies at the first sample, and that of the last at or after the last one. */
+  /**
+   * Number of frames; the middle of the first lies at the first sample, and that of the last at or after the last one.
+   */
   frames: number;
   /** Seconds from frame to frame. */
   hop: number;

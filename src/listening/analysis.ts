@@ -23,7 +23,10 @@ export interface Analysis {
   /** What was listened to, as the tests say. */
   target: string;
   listeners: { name: string; answers: number; finished: boolean; score: Score }[];
-  /** The figure of the kind over all listeners: a threshold, the number of tokens told apart, or the share of right answers. None for ratings. */
+  /**
+   * The figure of the kind over all listeners: a threshold, the number of tokens told apart, or the share of right
+   * answers. None for ratings.
+   */
   figure: OverListeners | null;
   /** Ratings of all listeners together. */
   together: PairsScore | null;

@@ -1,4 +1,5 @@
-// Chance in listening tests: drawn by a hash of what is drawn, which one, and the seed, so that a test that is resumed goes on as if it had not stopped.
+// Chance in listening tests: drawn by a hash of what is drawn, which one, and the seed, so that a test that is resumed
+// goes on as if it had not stopped.
 import { hash4, normal, unit } from "../math/hash.js";
 
 /** What chance decides. */

@@ -1,4 +1,5 @@
-// `phonolite/listening`: listening tests without a page: questions in their order, scores with intervals, maps of what was heard. Nothing here makes a sound.
+// `phonolite/listening`: listening tests without a page: questions in their order, scores with intervals, maps of what
+// was heard. Nothing here makes a sound.
 export { PhonoliteError } from "../math/error.js";
 export { type Analysis, analyse, type OverListeners, type Score, scoreTest } from "./analysis.js";
 export { type About, ListeningTest, type TestRecord } from "./listening-test.js";

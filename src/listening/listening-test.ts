@@ -1,4 +1,5 @@
-// A test that is under way: asks, takes answers, and can be put away and taken up again at any moment. It has no state but its answers.
+// A test that is under way: asks, takes answers, and can be put away and taken up again at any moment. It has no state
+// but its answers.
 import { PhonoliteError } from "../math/error.js";
 import { checkPlan, courseOf, LISTENING_LIMITS, type Plan, type PlanRequest } from "./plan.js";
 import { type Answer, fits, REPLIES, type Reply, type Trial } from "./procedures/trial.js";
@@ -63,7 +64,9 @@ export class ListeningTest {
       const same = trial.sounds.every((sound, i) => sound === answer.sounds[i]);
       if (!same || (trial.ask === "abx" && trial.x !== answer.x)) {
         const [first, second] = trial.sounds;
-        const wanted = `about ${first} and ${second}${trial.ask === "abx" ? `, X being ${trial.x}` : ""}, which was asked there (were answers moved or changed?)`;
+        const wanted =
+          `about ${first} and ${second}${trial.ask === "abx" ? `, X being ${trial.x}` : ""}, ` +
+          "which was asked there (were answers moved or changed?)";
         throw new PhonoliteError(operation, field, wanted, answer.sounds);
       }
       if (!fits(trial.ask, answer.reply)) {

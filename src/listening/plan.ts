@@ -1,4 +1,5 @@
-// The plan of a test: which questions are asked, of which sounds. One schema gives the checks and the words of errors, in files and in code.
+// The plan of a test: which questions are asked, of which sounds. One schema gives the checks and the words of errors,
+// in files and in code.
 import * as v from "valibot";
 import { PhonoliteError } from "../math/error.js";
 import { check, integer, list, number, strictFields, text } from "../model/schema.js";

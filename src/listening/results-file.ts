@@ -1,4 +1,5 @@
-// Results of listening tests in files: one or many tests, of one or many listeners, each with all its answers, so that it can be analysed anew and gone on with.
+// Results of listening tests in files: one or many tests, of one or many listeners, each with all its answers, so that
+// it can be analysed anew and gone on with.
 import * as v from "valibot";
 import { PhonoliteError } from "../math/error.js";
 import { parseJson } from "../model/json-text.js";
@@ -56,7 +57,8 @@ const ResultsSchema = strictFields(
 );
 
 /**
- * Reads the text of a results file, or checks its content: every answer must be one to the question that was asked there.
+ * Reads the text of a results file, or checks its content: every answer must be one to the question that was asked
+ * there.
  *
  * @throws PhonoliteError that names the field, what was expected and what came.
  */

@@ -1,5 +1,6 @@
-// A listener who is made up: hears a difference when what the ear is told of it, with noise inside the head, passes a criterion, and sometimes says so when
-// nothing was heard. With it a plan can be tried before people are asked: how many questions does it need?
+// A listener who is made up: hears a difference when what the ear is told of it, with noise inside the head, passes a
+// criterion, and sometimes says so when nothing was heard. With it a plan can be tried before people are asked: how
+// many questions does it need?
 import { draw, drawNormal } from "./chance.js";
 import { ListeningTest, type TestRecord } from "./listening-test.js";
 import type { PlanRequest } from "./plan.js";

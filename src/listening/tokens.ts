@@ -1,4 +1,5 @@
-// Tokens: the same strike with fewer and fewer modes, and the gains that make sounds equally loud at their start, as in the paper.
+// Tokens: the same strike with fewer and fewer modes, and the gains that make sounds equally loud at their start, as in
+// the paper.
 import { PhonoliteError } from "../math/error.js";
 import { type ModeOrder, ORDER_DEFAULTS } from "../model/edit/order.js";
 import type { ModalModel } from "../model/modal-model.js";
@@ -72,7 +73,8 @@ export function withoutMasked(
 export const ONSET_SECONDS = 0.005;
 
 /**
- * The gain of each sound by which all have the level of the first over their first milliseconds. A sound that is silent there keeps its own.
+ * The gain of each sound by which all have the level of the first over their first milliseconds. A sound that is silent
+ * there keeps its own.
  *
  * @param sounds samples of each, which begin with the strike.
  */

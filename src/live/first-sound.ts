@@ -2,7 +2,7 @@
 // page or on the console, is loaded only where it is wanted.
 import { PhonoliteError } from "../math/error.js";
 import { checkObject } from "../world/checks.js";
-import type { Waiting } from "./start-hint.js";
+import type { Waiting, WaitingWorld } from "./start-hint.js";
 
 /** How a world waits for the user's first gesture. */
 export interface GestureOptions {
@@ -13,12 +13,6 @@ export interface GestureOptions {
    * element of the page, which is hidden when it is not needed. Default: false.
    */
   hint?: boolean | string | HTMLElement;
-}
-
-/** What is asked of a world. */
-export interface WaitingWorld {
-  readonly state: string;
-  start(): Promise<void>;
 }
 
 const GESTURES = ["pointerdown", "keydown", "touchend"] as const;

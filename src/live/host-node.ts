@@ -1,5 +1,5 @@
-// One core in an audio context: the worklet node with its processor, the link to it, and its answers. A world has one at a time;
-// when it dies, a restart makes another.
+// One core in an audio context: the worklet node with its processor, the link to it, and its answers. A world has one
+// at a time; when it dies, a restart makes another.
 import { VERSION } from "../core/version.js";
 import { loadModule } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
@@ -124,7 +124,8 @@ export class HostNode {
     const most = BACKLOG * config.maxEvents * RECORD_ENTRY_BYTES;
     this.#outbox = new Outbox(this.#way, most, () => this.#askNow({ what: "ready" }));
     this.link = new LiveLink(this.#outbox, this, maxLate * config.sampleRate);
-    // Browsers run only what leads to the destination: with this the world's time passes whether or not anybody listens.
+    // Browsers run only what leads to the destination: with this the world's time passes whether or not anybody
+    // listens.
     this.#pull = new GainNode(context, { gain: 0, channelCount: 1, channelCountMode: "explicit" });
     this.node.connect(this.#pull).connect(context.destination);
     this.#ran = context.state === "running";

@@ -1,5 +1,6 @@
-// The page's end of the way to a core on the audio thread. It decides what still makes sense to send: strikes that come too late, or
-// while nobody can hear them, are dropped and counted, so that they do not come as a flood when the sound goes on.
+// The page's end of the way to a core on the audio thread. It decides what still makes sense to send: strikes that come
+// too late, or while nobody can hear them, are dropped and counted, so that they do not come as a flood when the sound
+// goes on.
 import { RATTLE } from "../core/contact-layout.js";
 import {
   LAST_KIND,
@@ -17,8 +18,8 @@ import { HeldChanges, isChange } from "./held-changes.js";
 import type { Outbox } from "./outbox.js";
 
 /**
- * How the context runs: `running` (or it renders offline); `fresh`: not yet, everything waits for it; `away`: it ran and does not
- * now; `gone`: it will not again.
+ * How the context runs: `running` (or it renders offline); `fresh`: not yet, everything waits for it; `away`: it ran
+ * and does not now; `gone`: it will not again.
  */
 export type Presence = "running" | "fresh" | "away" | "gone";
 

@@ -7,17 +7,30 @@ import type { ClockOptions } from "./clock/audio-clock.js";
 
 /** Options that only a live world has. */
 export interface LiveOptions {
-  /** Address of the package's `live/worklet.js`, where it is not found beside the package's own files. For a world that is split (`shares`) it is that of `live/worklet-split.js`. */
+  /**
+   * Address of the package's `live/worklet.js`, where it is not found beside the package's own files. For a world that
+   * is split (`shares`) it is that of `live/worklet-split.js`.
+   */
   workletUrl: string | URL;
-  /** Address of the core's wasm file, or a function that gives it for each build and kind. With `maxContacts` or `rain` it is that of `phonolite-full`. An address alone means the build `simd` unless `build` says another. */
+  /**
+   * Address of the core's wasm file, or a function that gives it for each build and kind. With `maxContacts` or `rain`
+   * it is that of `phonolite-full`. An address alone means the build `simd` unless `build` says another.
+   */
   wasmUrl: string | URL | ((build: Build, kind: CoreKind) => string | URL);
-  /** How events reach the audio thread: by shared memory, by messages, or by shared memory where the page may use it. */
+  /**
+   * How events reach the audio thread: by shared memory, by messages, or by shared memory where the page may use it.
+   */
   transport: "auto" | "shared" | "messages";
-  /** Seconds by which a strike may come after its time and is still played; older ones are dropped and counted as stale. */
+  /**
+   * Seconds by which a strike may come after its time and is still played; older ones are dropped and counted as stale.
+   */
   maxLate: number;
   /** How many bodies may be excited by nodes of the audio graph at once. */
   maxInputs: number;
-  /** Blocks of 128 samples that workers run ahead of the audio thread, a power of two from 2 to 64; the sound of a world that has some is later by as much. */
+  /**
+   * Blocks of 128 samples that workers run ahead of the audio thread, a power of two from 2 to 64; the sound of a world
+   * that has some is later by as much.
+   */
   workerBlocks: number;
   /** Options of the world's clock. */
   clock: ClockOptions;
@@ -126,7 +139,8 @@ function transportOf(asked: LiveOptions["transport"]): "shared" | "messages" {
     throw new PhonoliteError(
       "create world",
       "transport",
-      'messages or auto on this page; shared needs it served with "Cross-Origin-Opener-Policy: same-origin" and "Cross-Origin-Embedder-Policy: require-corp"',
+      'messages or auto on this page; shared needs it served with "Cross-Origin-Opener-Policy: same-origin" ' +
+        'and "Cross-Origin-Embedder-Policy: require-corp"',
       asked,
     );
   }

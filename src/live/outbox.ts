@@ -1,6 +1,6 @@
-// All that a page says to the audio thread, in its order: entries and messages. What is said in one go leaves together at the end of
-// the script that says it, so that strikes of one moment sound together. Two ways lead there: through the port alone, or entries
-// through a ring in shared memory and messages through the port.
+// All that a page says to the audio thread, in its order: entries and messages. What is said in one go leaves together
+// at the end of the script that says it, so that strikes of one moment sound together. Two ways lead there: through the
+// port alone, or entries through a ring in shared memory and messages through the port.
 import {
   FORCE,
   forceEntryBytes,

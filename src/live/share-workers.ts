@@ -1,5 +1,5 @@
-// The workers of a page that run the shares of a live world, ahead of the audio thread. Loaded only for a world that is split, on a page that may
-// share memory.
+// The workers of a page that run the shares of a live world, ahead of the audio thread. Loaded only for a world that is
+// split, on a page that may share memory.
 import type { EngineConfig } from "../core/engine.js";
 import { BLOCK } from "../core/layout.js";
 import { workerAddress } from "../core/package-files.js";
@@ -39,7 +39,10 @@ export class ShareWorkers {
   /** Numbers of those whose end was told. */
   readonly #told = new Set<number>();
 
-  /** Starts them; nothing where they cannot be started: the audio thread then runs all shares. Too little memory is an error. */
+  /**
+   * Starts them; nothing where they cannot be started: the audio thread then runs all shares. Too little memory is an
+   * error.
+   */
   static async start(setup: WorkersSetup): Promise<ShareWorkers | undefined> {
     const opened = new ShareWorkers(setup);
     try {
@@ -79,7 +82,10 @@ export class ShareWorkers {
     for (const worker of this.#workers) worker.terminate();
   }
 
-  /** Tells of those that the audio thread has given up, and ends them; one that said itself why it died is told of by that. */
+  /**
+   * Tells of those that the audio thread has given up, and ends them; one that said itself why it died is told of by
+   * that.
+   */
   look(): void {
     setTimeout(() => {
       this.threads.forEach(({ blocks }, thread) => {

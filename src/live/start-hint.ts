@@ -1,10 +1,15 @@
 // What is said while a sound waits for the user: a small button in a corner, or an element of the page's own, or a
 // line on the console. The button moves nothing on the page and does not move itself. Its styles are set one by one,
 // which every Content-Security-Policy allows, and a page changes them by custom properties.
-import type { WaitingWorld } from "./first-sound.js";
 
 /** Milliseconds in which a context may begin by itself, or after a gesture: Firefox takes one and a half seconds. */
 export const MOMENT = 2000;
+
+/** What is asked of a world. */
+export interface WaitingWorld {
+  readonly state: string;
+  start(): Promise<void>;
+}
 
 /** A hint, as seen by who waits. */
 export interface Waiting {

@@ -1,5 +1,5 @@
-// Large symmetric positive systems whose unknowns depend mostly on their neighbours: conjugate gradients, with the exact
-// solutions of blocks on the diagonal as preconditioner.
+// Large symmetric positive systems whose unknowns depend mostly on their neighbours: conjugate gradients, with the
+// exact solutions of blocks on the diagonal as preconditioner.
 import { choleskyInPlace, solveWithFactor } from "./cholesky.js";
 
 /** Steps after which the search ends. */

@@ -1,7 +1,9 @@
 // Eigenvalues of a small general complex matrix: Hessenberg form, then QR steps with Wilkinson's shift.
 import type { ComplexMatrix } from "./complex-matrix.js";
 
-/** The eigenvalues of a square matrix, which is overwritten. Those that do not settle within the rounds are left out. */
+/**
+ * The eigenvalues of a square matrix, which is overwritten. Those that do not settle within the rounds are left out.
+ */
 export function complexEigenvalues(a: ComplexMatrix): { re: number[]; im: number[] } {
   hessenberg(a);
   const { rows: n, re, im } = a;

@@ -1,5 +1,5 @@
-// Orthonormal polynomials on [−1, 1] that vanish at the ends as often as an edge asks for: the trial functions of Ritz's
-// method for bars, plates and shells (PHYSICS §5.1). They are (1+x)^p (1−x)^q times a Jacobi polynomial, whose
+// Orthonormal polynomials on [−1, 1] that vanish at the ends as often as an edge asks for: the trial functions of
+// Ritz's method for bars, plates and shells (PHYSICS §5.1). They are (1+x)^p (1−x)^q times a Jacobi polynomial, whose
 // recurrence stays stable at degrees where orthogonalising powers of x would fail.
 
 /** How many times a trial function vanishes at an end: value 0 leaves it free, 1 holds it, 2 holds its slope too. */

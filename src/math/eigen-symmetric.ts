@@ -77,7 +77,9 @@ export interface ModeProblem {
   /** M, row by row, symmetric and positive; left out = the unit matrix. */
   mass?: Float64Array;
   size: number;
-  /** Added to every ω² while solving, so that a body free to move is no special case: well below the lowest ω² wanted. */
+  /**
+   * Added to every ω² while solving, so that a body free to move is no special case: well below the lowest ω² wanted.
+   */
   shift: number;
   /** Only modes with ω² up to this are wanted. */
   highest: number;

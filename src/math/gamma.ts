@@ -1,5 +1,5 @@
-// The gamma function, which the power laws of impacts and the spectra of their pulses are made of (Lanczos 1964, with the
-// nine coefficients for g = 7; relative error below 1e-13 over the arguments that occur).
+// The gamma function, which the power laws of impacts and the spectra of their pulses are made of (Lanczos 1964, with
+// the nine coefficients for g = 7; relative error below 1e-13 over the arguments that occur).
 
 const G = 7;
 const COEFFICIENTS = [

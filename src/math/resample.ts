@@ -1,5 +1,5 @@
-// Impulse responses at another sampling rate: a sinc under a Kaiser window, cut at the lower of the two Nyquist frequencies. The weights are
-// made once for all responses.
+// Impulse responses at another sampling rate: a sinc under a Kaiser window, cut at the lower of the two Nyquist
+// frequencies. The weights are made once for all responses.
 import { scaledBesselI } from "./bessel.js";
 
 /** Zero crossings of the sinc on each side. */
@@ -9,11 +9,12 @@ const BETA = 9;
 const PEAK = scaledBesselI(0, BETA)[0];
 
 /**
- * Turns impulse responses at one rate into the same filters at another. Amplitudes are scaled by from/to, so that the gain at each frequency
- * stays what it was.
+ * Turns impulse responses at one rate into the same filters at another. Amplitudes are scaled by from/to, so that the
+ * gain at each frequency stays what it was.
  *
  * @example
- * const resampler = new Resampler(44_100, 48_000, -10, 300); // 300 samples, beginning 10 samples of 44.1 kHz before the first one given
+ * // 300 samples, beginning 10 samples of 44.1 kHz before the first one given
+ * const resampler = new Resampler(44_100, 48_000, -10, 300);
  * resampler.apply(response, new Float64Array(300));
  */
 export class Resampler {
@@ -49,7 +50,10 @@ export class Resampler {
     }
   }
 
-  /** Fills `out` with the wanted samples of one response, and returns it. What lies outside of `response` is taken as silence. */
+  /**
+   * Fills `out` with the wanted samples of one response, and returns it. What lies outside of `response` is taken as
+   * silence.
+   */
   apply(response: ArrayLike<number>, out: Float64Array): Float64Array {
     for (let n = 0; n < this.#count; n++) {
       const first = this.#first[n];

@@ -157,8 +157,8 @@ function turnRows(rows: Float64Array, a: number, b: number, size: number, sine: 
 const NEAR = 1e-2;
 
 /**
- * Unit eigenvectors of known eigenvalues by inverse iteration, as rows. Those of near eigenvalues are made orthogonal to
- * each other, for there the iteration alone does not see to it.
+ * Unit eigenvectors of known eigenvalues by inverse iteration, as rows. Those of near eigenvalues are made orthogonal
+ * to each other, for there the iteration alone does not see to it.
  *
  * @param values in falling order.
  */

@@ -13,7 +13,10 @@ export interface Border {
 /** A surface is as good as closed when its holes are this part of its area. */
 const SMALL = 0.01;
 
-/** The vertices of each loop of the border, along its triangles. Every vertex must have one fan of triangles, as `repairMesh` leaves it. */
+/**
+ * The vertices of each loop of the border, along its triangles. Every vertex must have one fan of triangles, as
+ * `repairMesh` leaves it.
+ */
 export function borderLoops(indices: Uint32Array): number[][] {
   const edges = edgesOf(indices);
   /** By vertex, the vertex behind it along the border. */

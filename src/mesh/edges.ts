@@ -1,6 +1,6 @@
-// Which triangles meet at which edges. Half-edge h = 3t + k runs from corner k of triangle t to its next corner; half-edges
-// between the same two vertices are one edge. Found by a table of hashes in flat arrays, so that millions are no trouble
-// and vertices with thousands of neighbours neither.
+// Which triangles meet at which edges. Half-edge h = 3t + k runs from corner k of triangle t to its next corner;
+// half-edges between the same two vertices are one edge. Found by a table of hashes in flat arrays, so that millions
+// are no trouble and vertices with thousands of neighbours neither.
 
 /** The edges of a mesh. */
 export interface Edges {

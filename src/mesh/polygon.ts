@@ -1,5 +1,5 @@
-// Polygons in triangles: by cutting off ears, in the plane that fits best (Newell's normal), so that hollow corners come
-// out right; a polygon that has no ear left, for it crosses itself, is finished as a fan.
+// Polygons in triangles: by cutting off ears, in the plane that fits best (Newell's normal), so that hollow corners
+// come out right; a polygon that has no ear left, for it crosses itself, is finished as a fan.
 
 /** Above this many corners a polygon becomes a fan: cutting ears takes the square of it. */
 const MANY = 2000;

@@ -1,5 +1,5 @@
-// Reads JSON text. The engines say little about wrong text, and each says it differently, so wrong text is read a second
-// time, here, to tell the line, the column, what stands there and what should.
+// Reads JSON text. The engines say little about wrong text, and each says it differently, so wrong text is read a
+// second time, here, to tell the line, the column, what stands there and what should.
 import { Came, PhonoliteError, show } from "../math/error.js";
 
 /** Files nested deeper than this are refused: nothing we read needs it, and writers would overflow their stack. */

@@ -1,8 +1,8 @@
 // Where a strike lands: from an index or a position to three sample points with weights, and the direction that a
 // strike takes there unless another is asked for.
 import { PhonoliteError } from "../math/error.js";
-import type { ModalModel } from "./modal-model.js";
 import { MODEL_LIMITS } from "./model-checks.js";
+import type { ModelData } from "./model-data.js";
 import { triangleNormal } from "./radiation.js";
 
 /** A place on a model: sample points with weights that sum to 1, and the unit surface normal where there is one. */
@@ -15,14 +15,15 @@ export interface SurfacePoint {
 type Vec3 = readonly [number, number, number];
 
 /**
- * The place nearest to `where`. An index means that sample point. A position, any three numbers, in metres in the body's own frame, means
- * the nearest point on the model's triangles, or the nearest sample point of a model without triangles.
+ * The place nearest to `where`. An index means that sample point. A position, any three numbers, in metres in the
+ * body's own frame, means the nearest point on the model's triangles, or the nearest sample point of a model without
+ * triangles.
  *
  * @example
  * locate(model, 3); // { points: [3, 3, 3], weights: [1, 0, 0] }
  * locate(model, [0.1, 0, 0.05]);
  */
-export function locate(model: ModalModel, where: number | ArrayLike<number>): SurfacePoint {
+export function locate(model: ModelData, where: number | ArrayLike<number>): SurfacePoint {
   if (typeof where === "number") {
     if (Number.isInteger(where) && where >= 0 && where < model.pointCount) return atPoint(model, where);
   } else if (isPlace(where)) {
@@ -51,14 +52,14 @@ function isPlace(where: ArrayLike<number>): boolean {
  * The unit direction that a strike takes at a place: the surface normal, else the axis along which the shapes there
  * move most, else x.
  */
-export function strikeDirection(model: ModalModel, at: SurfacePoint): [number, number, number] {
+export function strikeDirection(model: ModelData, at: SurfacePoint): [number, number, number] {
   if (at.normal) return [...at.normal];
   const here = axisSums(model, at.points, at.weights);
   const axis = here.indexOf(Math.max(...here));
   return axis === 1 ? [0, 1, 0] : axis === 2 ? [0, 0, 1] : [1, 0, 0];
 }
 
-function axisSums(model: ModalModel, points: readonly number[], weights: readonly number[]): number[] {
+function axisSums(model: ModelData, points: readonly number[], weights: readonly number[]): number[] {
   const sums = [0, 0, 0];
   for (let m = 0; m < model.modeCount; m++) {
     for (let axis = 0; axis < 3; axis++) {
@@ -70,7 +71,7 @@ function axisSums(model: ModalModel, points: readonly number[], weights: readonl
   return sums;
 }
 
-function atPoint(model: ModalModel, index: number): SurfacePoint {
+function atPoint(model: ModelData, index: number): SurfacePoint {
   const place: SurfacePoint = { points: [index, index, index], weights: [1, 0, 0] };
   const normal = normalAtPoint(model, index);
   if (normal) place.normal = normal;
@@ -78,10 +79,10 @@ function atPoint(model: ModalModel, index: number): SurfacePoint {
 }
 
 /** Sums over the triangles around every sample point, so that hail does not search the mesh at each stone. */
-const knownNormals = new WeakMap<ModalModel, Float64Array>();
+const knownNormals = new WeakMap<ModelData, Float64Array>();
 
 /** The mean normal of the triangles around a sample point, weighted by area. */
-function normalAtPoint(model: ModalModel, index: number): [number, number, number] | undefined {
+function normalAtPoint(model: ModelData, index: number): [number, number, number] | undefined {
   const { indices } = model;
   if (!indices) return undefined;
   let sums = knownNormals.get(model);
@@ -107,7 +108,7 @@ function sumNormals(positions: Float64Array, indices: Uint32Array, points: numbe
   return sums;
 }
 
-function nearestPoint(model: ModalModel, where: Vec3): number {
+function nearestPoint(model: ModelData, where: Vec3): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let p = 0; p < model.pointCount; p++) {
@@ -120,7 +121,7 @@ function nearestPoint(model: ModalModel, where: Vec3): number {
   return best;
 }
 
-function onTriangles(model: ModalModel, where: Vec3): SurfacePoint | undefined {
+function onTriangles(model: ModelData, where: Vec3): SurfacePoint | undefined {
   const { indices } = model;
   if (!indices) return undefined;
   const balls = ballsOf(model, indices);
@@ -164,9 +165,9 @@ function nearestMiddle(balls: Float64Array, [x, y, z]: Vec3): number {
 }
 
 /** A ball around every triangle, x, y, z and radius, so that hail looks closely at a few triangles a stone. */
-const knownBalls = new WeakMap<ModalModel, Float64Array>();
+const knownBalls = new WeakMap<ModelData, Float64Array>();
 
-function ballsOf(model: ModalModel, indices: Uint32Array): Float64Array {
+function ballsOf(model: ModelData, indices: Uint32Array): Float64Array {
   let balls = knownBalls.get(model);
   if (balls) return balls;
   balls = new Float64Array((4 * indices.length) / 3);
@@ -224,7 +225,7 @@ function onEdge(
   return place([1 - t, t]);
 }
 
-function pointOf(model: ModalModel, index: number): Vec3 {
+function pointOf(model: ModelData, index: number): Vec3 {
   const { positions } = model;
   return [positions[3 * index], positions[3 * index + 1], positions[3 * index + 2]];
 }

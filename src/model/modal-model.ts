@@ -1,89 +1,32 @@
-// What a sounding object is: its modes, their shapes at the sample points of its surface, and how loudly each mode
-// radiates. Immutable and checked once, here, so that no code after it needs to (docs/formats.md, PHYSICS §1).
+// What a sounding object is: the numbers of a modal model (model-data.ts says what each is), with every edit as a
+// method. Immutable and checked once, here, so that no code after it needs to (docs/formats.md, PHYSICS §1).
 import * as edit from "./edit/index.js";
 import type { KnownName } from "./known-name.js";
 import type { MaterialName, SolidMaterial } from "./materials/material.js";
 import * as check from "./model-checks.js";
+import type { ModelData } from "./model-data.js";
+import type { MassProperties, Material, ModalModelInit } from "./model-init.js";
 import { radiationGains } from "./radiation.js";
 
-/** The elastic material, SI units; every field is optional, unknown ones are kept. */
-export interface Material {
-  name?: string;
-  /** kg/m³ */
-  density?: number;
-  /** Pa */
-  youngsModulus?: number;
-  poissonRatio?: number;
-  /** Rayleigh damping, 1/s: d = (alpha + beta ω²)/2. */
-  alpha?: number;
-  /** Rayleigh damping, s. */
-  beta?: number;
-  /** Internal loss factor η: d = π f η. */
-  lossFactor?: number;
-}
-
-/** Mass of the body as a rigid one. */
-export interface MassProperties {
-  /** kg */
-  mass: number;
-  /** m */
-  centerOfMass?: [number, number, number];
-  /** kg·m² */
-  inertiaDiagonal?: [number, number, number];
-  /** Unit quaternion x, y, z, w. */
-  inertiaOrientation?: [number, number, number, number];
-}
-
-/** What a model is made from. Give `positions` and `shapes`, or `gains` alone. */
-export interface ModalModelInit {
-  name?: string;
-  /** [M] damped frequency, Hz. */
-  frequencies: ArrayLike<number>;
-  /** [M] amplitude falls as e^(−d t), 1/s. */
-  decayRates: ArrayLike<number>;
-  /** [3P] sample points, m. */
-  positions?: ArrayLike<number>;
-  /** [3·M·P] mass-normalised shapes, mode-major, kg^(−1/2). */
-  shapes?: ArrayLike<number>;
-  /** [M] the shape along any strike at one point, instead of positions and shapes, kg^(−1/2). */
-  gains?: ArrayLike<number>;
-  /** [3T] triangles of sample points. */
-  indices?: ArrayLike<number>;
-  /** [M] R_n of PHYSICS §1.3, Pa·m/(kg^(1/2)·m/s); left out = computed. */
-  radiationGains?: ArrayLike<number>;
-  /** [M] rad. */
-  phases?: ArrayLike<number>;
-  material?: Material;
-  massProperties?: MassProperties;
-  /** Anything else, kept as it is. */
-  extras?: unknown;
-}
+export type { MassProperties, Material, ModalModelInit } from "./model-init.js";
 
 /**
- * A modal model. It never changes: its arrays are to be read, never written, and every edit gives a new model that shares
- * with the old one what it left alone. So undo is a list of models.
+ * A modal model. It never changes: its arrays are to be read, never written, and every edit gives a new model that
+ * shares with the old one what it left alone. So undo is a list of models.
  *
  * @example
  * const triangle = new ModalModel({ name: "ting", frequencies: [1200, 3100], decayRates: [2, 4], gains: [1, 0.5] });
  * const larger = triangle.scale(1.5).redamp(0.7);
  */
-export class ModalModel {
+export class ModalModel implements ModelData {
   readonly name: string;
-  /** [M] Hz, damped, > 0. */
   readonly frequencies: Float64Array;
-  /** [M] 1/s, ≥ 0. */
   readonly decayRates: Float64Array;
-  /** [3P] m; one point at the origin when the model has gains only. */
   readonly positions: Float64Array;
-  /** [3·M·P] kg^(−1/2), mode-major: component `axis` of mode m at point p is `shapes[(m·P + p)·3 + axis]`. */
   readonly shapes: Float32Array;
-  /** False when the model has gains only: then the size of an impulse counts and its direction does not. */
   readonly directional: boolean;
-  /** [3T] triangles of sample points. */
   readonly indices: Uint32Array | undefined;
-  /** [M] rad. */
   readonly phases: Float64Array | undefined;
-  /** [M] R_n, given or by the rule, Pa·m/(kg^(1/2)·m/s). */
   readonly radiationGains: Float64Array;
   readonly material: Readonly<Material> | undefined;
   readonly massProperties: Readonly<MassProperties> | undefined;

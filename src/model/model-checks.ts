@@ -1,7 +1,7 @@
 // The checks that a modal model passes once, when it is made: counts, ranges, finite numbers. Each error names the
 // field as it stands in the file.
 import { Came, PhonoliteError } from "../math/error.js";
-import type { MassProperties, Material, ModalModelInit } from "./modal-model.js";
+import type { MassProperties, Material, ModalModelInit } from "./model-init.js";
 
 /** Bounds that every model keeps. They guard the core's arithmetic and memory, not taste. */
 export const MODEL_LIMITS = {

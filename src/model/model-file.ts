@@ -1,5 +1,5 @@
-// Reading and writing `*.modal.json` (docs/formats.md). The schema below is the one description of the file: it gives both the
-// checks of its structure and its type; counts and ranges are the model's own (model-checks.ts).
+// Reading and writing `*.modal.json` (docs/formats.md). The schema below is the one description of the file: it gives
+// both the checks of its structure and its type; counts and ranges are the model's own (model-checks.ts).
 import * as v from "valibot";
 import { parseJson } from "./json-text.js";
 import { type MassProperties, ModalModel } from "./modal-model.js";
@@ -134,8 +134,9 @@ function shortest(value: number): number {
 const TENS = Array.from({ length: 23 }, (_, k) => Number(`1e${k}`));
 
 /**
- * A number in so many digits, the same as through text but far quicker: a whole number by a power of ten, both exact, is the float64 nearest
- * to that decimal. Where the rounding is near a tie, or the power is not exact, it does go through text.
+ * A number in so many digits, the same as through text but far quicker: a whole number by a power of ten, both exact,
+ * is the float64 nearest to that decimal. Where the rounding is near a tie, or the power is not exact, it does go
+ * through text.
  */
 function inDigits(value: number, digits: number): number {
   const power = digits - 1 - Math.floor(Math.log10(Math.abs(value)));

@@ -1,6 +1,6 @@
 // From a mode's motion to pascals: the radiation gains R_n of PHYSICS §1.3, a power balance with a radiation
 // efficiency. Used where a model brings no gains of its own.
-import type { Material } from "./modal-model.js";
+import type { Material } from "./model-init.js";
 
 /** Speed of sound in air at 20 °C, m/s. */
 export const SOUND_SPEED = 343.2;
@@ -44,7 +44,10 @@ export function radiationDamping(efficiency: number, area: number, rms: number):
   return 0.5 * AIR_IMPEDANCE * efficiency * area * rms * rms;
 }
 
-/** R of a body with no known geometry: rises with frequency up to k·a = 1 at a = 0.1 m, constant above (docs/formats.md). */
+/**
+ * R of a body with no known geometry: rises with frequency up to k·a = 1 at a = 0.1 m, constant above
+ * (docs/formats.md).
+ */
 export function gainOfUnknownBody(frequency: number): number {
   const highest = SOUND_SPEED / (2 * Math.PI * 0.1);
   return (7 * Math.min(frequency, highest)) / 1000;

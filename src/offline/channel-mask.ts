@@ -4,7 +4,9 @@
 //   bit   0 FL  1 FR  2 FC  3 LFE  4 BL  5 BR  …  9 SL  10 SR
 import { coreLayout, type Layout, type LayoutName } from "../world/space.js";
 
-/** The mask of each layout that has speakers; the surround pair of 5.0 and 5.1 is the back one, as most programs expect. */
+/**
+ * The mask of each layout that has speakers; the surround pair of 5.0 and 5.1 is the back one, as most programs expect.
+ */
 const MASKS: ReadonlyMap<LayoutName, number> = new Map([
   ["mono", 0x4],
   ["stereo", 0x3],

@@ -18,8 +18,8 @@ import { isStreamFile, readStreamFile } from "./stream-file.js";
 export const FILE_LIMITS = { scene: 64 * 2 ** 20, model: 512 * 2 ** 20, stream: 512 * 2 ** 20 };
 
 /**
- * A preset by its name, or a model by the path of a `*.modal.json` file, or that of a `.glb` or `.gltf` file; `cup.glb#2`
- * and `cup.glb#saucer` choose one of several models in it, by index or name. glTF files need the package
+ * A preset by its name, or a model by the path of a `*.modal.json` file, or that of a `.glb` or `.gltf` file;
+ * `cup.glb#2` and `cup.glb#saucer` choose one of several models in it, by index or name. glTF files need the package
  * `@gltf-transform/core`.
  *
  * @example

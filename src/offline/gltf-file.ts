@@ -1,5 +1,5 @@
-// Reads one modal model of a .glb or .gltf file on disk. The package that decodes such files is an optional one, so it is
-// loaded only when such a file is asked for.
+// Reads one modal model of a .glb or .gltf file on disk. The package that decodes such files is an optional one, so it
+// is loaded only when such a file is asked for.
 import { dirname, resolve } from "node:path";
 import { Came, PhonoliteError } from "../math/error.js";
 import type { GltfModels } from "../model/gltf/index.js";

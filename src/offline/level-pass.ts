@@ -1,5 +1,5 @@
-// `--level`: one gain for a whole rendering. A first pass plays the scene with all its modes and without the limiter, and
-// measures how loud it is; what it measures decides the master gain of the rendering proper (PHYSICS §2, "Level").
+// `--level`: one gain for a whole rendering. A first pass plays the scene with all its modes and without the limiter,
+// and measures how loud it is; what it measures decides the master gain of the rendering proper (PHYSICS §2, "Level").
 import { LARGEST } from "../core/layout.js";
 import { dbSplOfDigital } from "../hearing/level.js";
 import { Came, PhonoliteError } from "../math/error.js";
@@ -14,7 +14,9 @@ export interface Level {
   of: "mean" | "loudest";
 }
 
-/** What the world of the first pass is made with, over the options of the rendering: all modes, nothing that interferes. */
+/**
+ * What the world of the first pass is made with, over the options of the rendering: all modes, nothing that interferes.
+ */
 export const FIRST_PASS = { hearing: { mode: "full" }, limiter: false, budget: undefined } as const;
 
 /** Length of a hop at 44.1 kHz, frames, and hops in the 2048 frames (46 ms) whose power is taken. */

@@ -1,5 +1,5 @@
-// Reads WAV files of any rate, depth and number of channels, whole or a part of them, in pieces: memory holds the samples
-// that were asked for and one buffer.
+// Reads WAV files of any rate, depth and number of channels, whole or a part of them, in pieces: memory holds the
+// samples that were asked for and one buffer.
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { Came, PhonoliteError } from "../math/error.js";
 import { type ByteSource, mapWav, type WavMap } from "./wav-chunks.js";

@@ -11,7 +11,10 @@ import { longestWay, mostOnTheWay } from "./travel.js";
 
 /** Options of a rendering; all but `out` have a default. */
 export interface RenderOptions extends Pick<WavOptions, "out" | "signal" | "onProgress"> {
-  /** Length of the sound, s; left out = the scene's own, else until 4 s after the last event, or step of contacts, is heard. */
+  /**
+   * Length of the sound, s; left out = the scene's own, else until 4 s after the last event, or step of contacts, is
+   * heard.
+   */
   seconds?: number;
   /** 16 and 24 are integers, 32 is float. */
   bits?: WavOptions["bits"];

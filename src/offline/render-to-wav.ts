@@ -108,7 +108,10 @@ export interface RenderStats {
     /** Why events were dropped. */
     reasons: Record<string, number>;
   };
-  /** How far the governor had to go to keep to the budget, 0 to 23, and in how many stretches of 16 blocks it could not; see `Meters`. */
+  /**
+   * How far the governor had to go to keep to the budget, 0 to 23, and in how many stretches of 16 blocks it could not;
+   * see `Meters`.
+   */
   governor: { highestRung: number; over: number };
   /** Counted, in nominal nanoseconds. */
   cost: { synthesis: number; hearing: number; other: number };
@@ -146,8 +149,8 @@ function framesOf(seconds: number, sampleRate: number): number {
 /**
  * Renders a scene into a WAV file.
  *
- * @param makeWorld makes a world that has sounded nothing yet. It is called once the file is open, so that a bad place is
- * known before any work is done, and may itself report the first part of the progress.
+ * @param makeWorld makes a world that has sounded nothing yet. It is called once the file is open, so that a bad place
+ * is known before any work is done, and may itself report the first part of the progress.
  */
 export async function renderToWav(
   makeWorld: () => Promise<RenderedWorld>,
@@ -175,7 +178,9 @@ export async function renderToWav(
   }
 }
 
-/** Moves the sound of a scene from the world to `take`, frames `from` to `to` of one array for each channel at a time. */
+/**
+ * Moves the sound of a scene from the world to `take`, frames `from` to `to` of one array for each channel at a time.
+ */
 export async function streamSound(
   world: RenderedWorld,
   player: ScenePlayer,

@@ -1,5 +1,5 @@
-// Reads a contact stream from disk, piece by piece: its lines become steps as they come, so that no more than those is in
-// memory. A file that was cut gives what is there.
+// Reads a contact stream from disk, piece by piece: its lines become steps as they come, so that no more than those is
+// in memory. A file that was cut gives what is there.
 import { open } from "node:fs/promises";
 import { StringDecoder } from "node:string_decoder";
 import { ContactStreamReader } from "../contact/index.js";

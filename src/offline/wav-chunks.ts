@@ -1,5 +1,6 @@
 // Walks through the chunks of a WAV file, reading a few bytes of each, to find how its samples lie and where. Wrong
-// sizes are common (a writer into a pipe cannot go back to its header), so what the file holds counts, not what it says.
+// sizes are common (a writer into a pipe cannot go back to its header), so what the file holds counts, not what it
+// says.
 import { Came, PhonoliteError } from "../math/error.js";
 import { OPEN_SIZE, parseLayout, type SampleLayout } from "./wav-header.js";
 

@@ -1,5 +1,5 @@
-// What stands in the header of a WAV file, for the writer and the reader alike: the codes of `fmt `, the header of a new
-// file, and the format that a `fmt ` chunk describes.
+// What stands in the header of a WAV file, for the writer and the reader alike: the codes of `fmt `, the header of a
+// new file, and the format that a `fmt ` chunk describes.
 import { Came } from "../math/error.js";
 import { maskOfCount } from "./channel-mask.js";
 

@@ -1,11 +1,13 @@
-// A file that appears whole or not at all: written beside its place under another name, and moved there when done. Until
-// then an older file stays as it was; after a failure nothing is left.
+// A file that appears whole or not at all: written beside its place under another name, and moved there when done.
+// Until then an older file stays as it was; after a failure nothing is left.
 import { randomUUID } from "node:crypto";
 import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Came, PhonoliteError } from "../math/error.js";
 
-/** What is needed of an open file; Node's FileHandle has it. Our own words, so that users need not install Node's types. */
+/**
+ * What is needed of an open file; Node's FileHandle has it. Our own words, so that users need not install Node's types.
+ */
 export interface OpenFile {
   write(bytes: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesWritten: number }>;
   sync(): Promise<void>;

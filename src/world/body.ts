@@ -11,7 +11,9 @@ export interface Strike {
   impulse: number | Vec3;
   /** Sample-point index, or position in metres in the body's frame. Default: point 0. */
   at?: number | Vec3 | SurfacePoint;
-  /** Direction of a scalar impulse. Default: the surface normal, else the axis along which the shapes there move most. */
+  /**
+   * Direction of a scalar impulse. Default: the surface normal, else the axis along which the shapes there move most.
+   */
   direction?: Vec3;
   /** Seconds that the contact lasts (a half-sine pulse); longer is duller. Default 0. */
   duration?: number;
@@ -72,8 +74,8 @@ export class Body {
   }
 
   /**
-   * Strikes the body. Returns false when the world's queue is full: the strike is then dropped and counted. In a live world it says
-   * whether the strike was sent; what became of it is in the meters.
+   * Strikes the body. Returns false when the world's queue is full: the strike is then dropped and counted. In a live
+   * world it says whether the strike was sent; what became of it is in the meters.
    *
    * @example
    * body.strike({ impulse: 0.01, at: 3, duration: 0.0005, time: 0.25 });
@@ -87,8 +89,8 @@ export class Body {
   }
 
   /**
-   * Lets a force act on the body, sample by sample: write newtons into the stream that this returns. A body has one such
-   * stream; driving it again turns the stream to another point or direction.
+   * Lets a force act on the body, sample by sample: write newtons into the stream that this returns. A body has one
+   * such stream; driving it again turns the stream to another point or direction.
    *
    * @example
    * const bow = body.drive({ at: 0 });
@@ -186,8 +188,8 @@ export class ForceStream {
   }
 
   /**
-   * Appends samples of force, in newtons at the world's sample rate. They are played one after the other; when none is left the
-   * force is zero until more come. Returns how many found room; the rest is dropped and counted.
+   * Appends samples of force, in newtons at the world's sample rate. They are played one after the other; when none is
+   * left the force is zero until more come. Returns how many found room; the rest is dropped and counted.
    */
   write(samples: Float32Array): number {
     if (this.#ended || !this.#body.present)

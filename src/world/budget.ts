@@ -1,5 +1,5 @@
-// How much counted work this machine has time for: a known scene is rendered for a moment, and its time compared with the nominal
-// nanoseconds that the core has counted. The core itself never looks at a clock.
+// How much counted work this machine has time for: a known scene is rendered for a moment, and its time compared with
+// the nominal nanoseconds that the core has counted. The core itself never looks at a clock.
 import { BLOCK } from "../core/layout.js";
 import { PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
@@ -20,8 +20,8 @@ export interface BudgetOptions extends Partial<Pick<WorldOptions, "sampleRate" |
 }
 
 /**
- * Nominal nanoseconds of counted work a block that take a share of one core of this machine, above 0 and at most 1: the budget of
- * `WorldOptions.budget` and `setBudget`. Takes some tens of milliseconds.
+ * Nominal nanoseconds of counted work a block that take a share of one core of this machine, above 0 and at most 1: the
+ * budget of `WorldOptions.budget` and `setBudget`. Takes some tens of milliseconds.
  *
  * @example
  * world.setBudget(await budgetFor(0.5));

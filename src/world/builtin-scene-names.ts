@@ -1,7 +1,12 @@
 // The names of the scenes that come with Phonolite and the options that each has, without the scenes themselves: the
 // help of the command line needs no more.
-import type { SceneOptions } from "./builtin-scenes.js";
-import { HAIL_FIELDS } from "./scenes/hail-options.js";
+import type { ContactSceneOptions } from "./scenes/contact/stage.js";
+import { HAIL_FIELDS, type HailOptions } from "./scenes/hail-options.js";
+import type { MillionOptions } from "./scenes/million.js";
+import type { RainSceneOptions } from "./scenes/rain.js";
+
+/** What a built-in scene may be asked for; each scene takes what it knows. */
+export interface SceneOptions extends HailOptions, ContactSceneOptions, RainSceneOptions, MillionOptions {}
 
 /** The options of each scene that are its own. */
 export const SCENE_OPTIONS = table({

@@ -9,6 +9,7 @@ import {
   builtinSceneNames,
   isBuiltinScene,
   SCENE_OPTIONS,
+  type SceneOptions,
   SHARED_OPTIONS,
 } from "./builtin-scene-names.js";
 import { checkObject } from "./checks.js";
@@ -20,19 +21,16 @@ import { pebblesOnDrum } from "./scenes/contact/pebbles-on-drum.js";
 import { rattlingPlate } from "./scenes/contact/rattling-plate.js";
 import { rollingBall } from "./scenes/contact/rolling-ball.js";
 import { slidingBox } from "./scenes/contact/sliding-box.js";
-import type { ContactSceneOptions } from "./scenes/contact/stage.js";
 import { streamWater } from "./scenes/contact/stream-water.js";
 import { demo } from "./scenes/demo.js";
 import { hailOn } from "./scenes/hail.js";
-import type { HailOptions } from "./scenes/hail-options.js";
 import { hailPicnic } from "./scenes/hail-picnic.js";
 import type { Built, HailRecord } from "./scenes/hail-record.js";
-import { type MillionOptions, million } from "./scenes/million.js";
-import { type RainSceneOptions, rainScene } from "./scenes/rain.js";
+import { million } from "./scenes/million.js";
+import { rainScene } from "./scenes/rain.js";
 import { shatteringPane } from "./scenes/shattering-pane.js";
 
-/** What a built-in scene may be asked for; each scene takes what it knows. */
-export interface SceneOptions extends HailOptions, ContactSceneOptions, RainSceneOptions, MillionOptions {}
+export type { SceneOptions } from "./builtin-scene-names.js";
 
 /** Makes a built-in scene. */
 type Maker = (seed: number, options: SceneOptions) => Built;

@@ -5,8 +5,8 @@ import { PhonoliteError } from "../math/error.js";
 import { checkNumber, checkObject } from "./checks.js";
 
 /**
- * `full` makes every mode; `prune` leaves masked modes out, as in the hail paper; `bundle` carries them together, each in its narrow
- * band, so that they are cheap and yet sound.
+ * `full` makes every mode; `prune` leaves masked modes out, as in the hail paper; `bundle` carries them together, each
+ * in its narrow band, so that they are cheap and yet sound.
  */
 export type HearingMode = "full" | "prune" | "bundle";
 

@@ -1,35 +1,14 @@
-// Headphones with a head of one's own: from measured head-related impulse responses to the filters that turn the components of a sound field
-// into two ears. The core encodes every body into the components (assembly/mix/pan.ts), so the cost does not grow with bodies.
+// Headphones with a head of one's own: from measured head-related impulse responses to the filters that turn the
+// components of a sound field into two ears. The core encodes every body into the components (assembly/mix/pan.ts), so
+// the cost does not grow with bodies.
 import { Fft } from "../math/fft.js";
 import { checkOptions, checkSet, checkSpread } from "./hrir/check.js";
 import { type Components, equalise, fitEar } from "./hrir/fit.js";
 import { makeGrid } from "./hrir/grid.js";
+import type { FieldFilterOptions, FieldOrder, HrirSet } from "./hrir/set.js";
 import { END_FADE, halfCosine, makeSpectra, SPECTRUM_SIZE } from "./hrir/spectra.js";
 
-/** Head-related impulse responses: one for each direction and ear, all of one length, 1 to 4096 samples. */
-export interface HrirSet {
-  /** Hz, 8000 to 192000. It may differ from the world's. */
-  sampleRate: number;
-  /** Degrees, positive to the right: 90 is the right ear. Many files count to the left; turn their signs. */
-  azimuths: ArrayLike<number>;
-  /** Degrees, −90 to 90, up positive. */
-  elevations: ArrayLike<number>;
-  left: readonly ArrayLike<number>[];
-  right: readonly ArrayLike<number>[];
-}
-
-/** The order of a sound field: 4, 9 or 16 components. */
-export type FieldOrder = 1 | 2 | 3;
-
-/** What may be chosen about the filters. */
-export interface FieldFilterOptions {
-  /** Up to here phases are kept, above only magnitudes, Hz, 200 to 192000. Default: 850, 1150 or 1250, by order. */
-  cutoff?: number;
-  /** Whether each ear gets the mean power over all directions that the set has, in third octaves. Default: true. */
-  equalise?: boolean;
-  /** The most taps that a filter may have: a multiple of 4 from 64 to 512. Default: 512. */
-  taps?: number;
-}
+export type { FieldFilterOptions, FieldOrder, HrirSet } from "./hrir/set.js";
 
 /** Filters at the world's rate: one for each component and ear, all of one length, a multiple of 4. */
 export interface FieldFilters {
@@ -42,8 +21,9 @@ export interface FieldFilters {
 }
 
 /**
- * By order, Hz. On a spherical head the delays between the ears from 0.8 to 1.4 kHz are off by 174, 58 and 15 µs (rms over directions), the
- * worst third octave by 2.8, 1.9 and 0.9 dB. With 2 kHz it is 131, 49 and 14 µs, but 6.7, 5.0 and 2.6 dB; with phases kept throughout, 18 dB.
+ * By order, Hz. On a spherical head the delays between the ears from 0.8 to 1.4 kHz are off by 174, 58 and 15 µs (rms
+ * over directions), the worst third octave by 2.8, 1.9 and 0.9 dB. With 2 kHz it is 131, 49 and 14 µs, but 6.7, 5.0 and
+ * 2.6 dB; with phases kept throughout, 18 dB.
  */
 const CUTOFFS: Readonly<Record<FieldOrder, number>> = { 1: 850, 2: 1150, 3: 1250 };
 const MOST_TAPS = SPECTRUM_SIZE / 2;
@@ -51,8 +31,8 @@ const MOST_TAPS = SPECTRUM_SIZE / 2;
 const REST = 1e-6;
 
 /**
- * The filters that turn a sound field of an order into two ears: component c of the field goes through `left[c]` and `right[c]`, and the
- * sums are what the ears hear. Doubling the set doubles the filters.
+ * The filters that turn a sound field of an order into two ears: component c of the field goes through `left[c]` and
+ * `right[c]`, and the sums are what the ears hear. Doubling the set doubles the filters.
  *
  * @param sampleRate the world's, Hz.
  * @example

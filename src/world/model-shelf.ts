@@ -1,6 +1,7 @@
-// Which models lie in the core: each is laid there once, however many bodies are made of it, and stays while there is room, so that
-// a body made of it again costs nothing. When room is short, models that nothing is made of go, longest unused first. A distant core
-// takes a while to let go of one, so there it is asked as soon as half of the room is taken.
+// Which models lie in the core: each is laid there once, however many bodies are made of it, and stays while there is
+// room, so that a body made of it again costs nothing. When room is short, models that nothing is made of go, longest
+// unused first. A distant core takes a while to let go of one, so there it is asked as soon as half of the room is
+// taken.
 import { Arena } from "../core/arena.js";
 import type { CoreLink } from "../core/link.js";
 import { packedBytes, packModel } from "../core/pack-model.js";

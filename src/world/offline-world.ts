@@ -1,5 +1,5 @@
-// A world that renders as fast as it can, in the thread that calls it, a large one in Node with others beside it: for whoever wants samples
-// rather than sound.
+// A world that renders as fast as it can, in the thread that calls it, a large one in Node with others beside it: for
+// whoever wants samples rather than sound.
 import { BlockServer } from "../core/block-server.js";
 import type { Core } from "../core/core.js";
 import { Engine, type EngineConfig } from "../core/engine.js";
@@ -30,8 +30,8 @@ export class OfflineWorld extends World {
   #frames = 0;
 
   /**
-   * Makes a world that renders as fast as it can, in Node or a page. `render` is synchronous and gives the same samples for the same
-   * calls, whatever the number of frames asked for at a time.
+   * Makes a world that renders as fast as it can, in Node or a page. `render` is synchronous and gives the same samples
+   * for the same calls, whatever the number of frames asked for at a time.
    */
   static async create(options: Partial<WorldOptions> = {}): Promise<OfflineWorld> {
     const checked = worldOptions(options);
@@ -60,9 +60,9 @@ export class OfflineWorld extends World {
   }
 
   /**
-   * What the last round of listening found about the modes of a body, in the order of its model: levels at each ear (one in mono),
-   * dB SPL, and what became of them: 0 sounds by itself, 1 is carried by a bundle, 2 is off. Where no rounds are made, as with `full`, and
-   * of a body that has gone, all levels are −Infinity.
+   * What the last round of listening found about the modes of a body, in the order of its model: levels at each ear
+   * (one in mono), dB SPL, and what became of them: 0 sounds by itself, 1 is carried by a bundle, 2 is off. Where no
+   * rounds are made, as with `full`, and of a body that has gone, all levels are −Infinity.
    *
    * @example
    * const { levels, roles } = world.heardModes(body);
@@ -119,7 +119,10 @@ export class OfflineWorld extends World {
     this.#frames += this.#blocks.serve([out], offset, frames);
   }
 
-  /** What is going on: levels, modes and bodies alive, events, the limiter, work done. Peak and RMS begin anew with each call. */
+  /**
+   * What is going on: levels, modes and bodies alive, events, the limiter, work done. Peak and RMS begin anew with each
+   * call.
+   */
   meters(): Meters {
     this.mustLive("meters");
     return readMeters(this.#core, this.options.channels, this.sampleRate, true);

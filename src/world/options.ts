@@ -18,7 +18,10 @@ import {
   SPEED_OF_SOUND,
 } from "./space.js";
 
-/** Options of a world, fixed for its life; `restart` of a live world may change those of the space. Room is reserved when it is made and never grows while it sounds. */
+/**
+ * Options of a world, fixed for its life; `restart` of a live world may change those of the space. Room is reserved
+ * when it is made and never grows while it sounds.
+ */
 export interface WorldOptions {
   /** Hz, 8,000 to 192,000. */
   sampleRate: number;
@@ -58,7 +61,10 @@ export interface WorldOptions {
   maxStreams: number;
   /** Samples of force that a stream may hold; rounded up to a power of two. */
   streamFrames: number;
-  /** Modes of driven bodies together. With more than the usual number the full core is loaded, which drives large bodies by taps on spectra. */
+  /**
+   * Modes of driven bodies together. With more than the usual number the full core is loaded, which drives large bodies
+   * by taps on spectra.
+   */
   maxDrivenModes: number;
   /** Contacts that may sound at once (phonolite/contact); 0 = none, and a smaller core is loaded. */
   maxContacts: number;
@@ -75,8 +81,8 @@ export interface WorldOptions {
   /** Moments of a line: 4, or 3 for speed at about −90 dB. */
   moments: 3 | 4;
   /**
-   * Forces one way of making sound, to compare them: `ring` without long lines, `drive` all by recurrences, `long` with long lines however few
-   * modes there are.
+   * Forces one way of making sound, to compare them: `ring` without long lines, `drive` all by recurrences, `long` with
+   * long lines however few modes there are.
    */
   path: "auto" | "ring" | "drive" | "long";
   /** Build of the core; left out = the best that runs here. */
@@ -85,20 +91,23 @@ export interface WorldOptions {
   /** How the world listens to itself when it begins; `setHearing` changes it. */
   hearing: HearingSettings;
   /**
-   * Whether room for hearing is reserved, about 50 bytes a mode and up to 7 MB; `auto`: up to 262,144 modes, or when it is asked for from the start.
-   * Worlds of more than 131,072 modes on one or two channels listen to lines instead of modes, which takes hardly any room (docs/scale.md).
+   * Whether room for hearing is reserved, about 50 bytes a mode and up to 7 MB; `auto`: up to 262,144 modes, or when it
+   * is asked for from the start. Worlds of more than 131,072 modes on one or two channels listen to lines instead of
+   * modes, which takes hardly any room (docs/scale.md).
    */
   hearingRoom: boolean | "auto";
   /** Nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. */
   budget: number;
   /**
-   * Cores that a large world is split between, 1 to 16; `auto`: one for up to a million modes, then 2, 4, 8 and 16. Worlds with contacts or rain
-   * have one. The samples depend on it by rounding alone, and not on who runs them (`workers`).
+   * Cores that a large world is split between, 1 to 16; `auto`: one for up to a million modes, then 2, 4, 8 and 16.
+   * Worlds with contacts or rain have one. The samples depend on it by rounding alone, and not on who runs them
+   * (`workers`).
    */
   shares: number | "auto";
   /**
-   * Threads that run the shares, the calling one included; `auto`: as many as the machine has cores. More than there are shares are not started. The samples
-   * are the same for any number. In pages it matters for live worlds alone, where the page is isolated (docs/scale.md).
+   * Threads that run the shares, the calling one included; `auto`: as many as the machine has cores. More than there
+   * are shares are not started. The samples are the same for any number. In pages it matters for live worlds alone,
+   * where the page is isolated (docs/scale.md).
    */
   workers: number | "auto";
 }
@@ -141,9 +150,14 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   shares: "auto",
   workers: "auto",
 };
-/** Modes beyond which a world has long lines of 256 and 512 samples, of 1024 and of 2048; only the full core can make them. */
+/**
+ * Modes beyond which a world has long lines of 256 and 512 samples, of 1024 and of 2048; only the full core can make
+ * them.
+ */
 const LONG_FROM = [131_072, 131_072, 1_500_000, 3_000_000];
-/** Modes up to which one core is enough, most modes of a share beyond that, and most shares that a world is split into. */
+/**
+ * Modes up to which one core is enough, most modes of a share beyond that, and most shares that a world is split into.
+ */
 const ONE_SHARE = 1_000_000;
 const SHARE_MODES = 2_500_000;
 const MOST_SHARES = 16;
@@ -154,7 +168,10 @@ const HEARING_MODES = 262_144;
 
 /** The largest world, modes: what a core can address. */
 const MOST_MODES = 50_000_000;
-/** Bytes of a mode in the largest worlds, split as they are: its record, its body's share, what finds it, and its part of every share's own room. */
+/**
+ * Bytes of a mode in the largest worlds, split as they are: its record, its body's share, what finds it, and its part
+ * of every share's own room.
+ */
 const MODE_BYTES = 70;
 function tooManyModes(modes: number): PhonoliteError {
   const gigabytes = ((modes * MODE_BYTES) / 1e9).toFixed(1);
@@ -288,13 +305,19 @@ async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: Hri
 function hasLongLines(options: WorldOptions): boolean {
   return longTiers(options) > 0;
 }
-/** How many lengths of long lines a world has: none, 256 and 512 samples, up to 1024, or up to 2048. Longer ones need more room. */
+/**
+ * How many lengths of long lines a world has: none, 256 and 512 samples, up to 1024, or up to 2048. Longer ones need
+ * more room.
+ */
 function longTiers({ path, maxModes, layout, channels, airAbsorption }: WorldOptions): number {
   const plain = coreLayout(layout, channels).kind === LAYOUT_SPEAKERS && channels <= 2 && !airAbsorption;
   if (!plain || path === "ring" || path === "drive") return 0;
   return path === "long" ? 4 : LONG_FROM.filter((modes) => maxModes > modes).length;
 }
-/** Into how many shares a world with room for so many modes is split unless told: a power of two, so that 2, 4 or 8 threads have equal work. */
+/**
+ * Into how many shares a world with room for so many modes is split unless told: a power of two, so that 2, 4 or 8
+ * threads have equal work.
+ */
 export function usualShares(maxModes: number): number {
   if (maxModes <= ONE_SHARE) return 1;
   const needed = Math.max(Math.ceil(maxModes / SHARE_MODES), 2);
@@ -309,7 +332,10 @@ export function coreKind(options: WorldOptions): CoreKind {
   return maxContacts > 0 || rain || driven || hasLongLines(options) ? "full" : "plain";
 }
 
-/** Samples by which the output is later than what happens: those of the limiter, and of filters for a listener's own ears. */
+/**
+ * Samples by which the output is later than what happens: those of the limiter, and of filters for a listener's own
+ * ears.
+ */
 export function latencyOf({ limiter, filters }: EngineConfig): number {
   return (limiter ? LOOK_AHEAD : 0) + (filters?.latencySamples ?? 0);
 }

@@ -53,7 +53,10 @@ export interface PlayedWorld {
   renderInto(out: Float32Array[], offset?: number, frames?: number): void;
 }
 
-/** A scene whose models are at hand: `models[i]` is that of `scene.bodies[i]`. Bodies that a contact stream brings stand last. */
+/**
+ * A scene whose models are at hand: `models[i]` is that of `scene.bodies[i]`. Bodies that a contact stream brings stand
+ * last.
+ */
 export interface ReadyScene {
   scene: Scene;
   models: ModalModel[];
@@ -67,8 +70,8 @@ export interface ReadyScene {
 export const WINDOW = 1024;
 
 /**
- * How many windows, the one that begins counted, are given events: whatever the frame, the world knows all that happens in the
- * next 2688 frames, 21 blocks, which hearing looks ahead, and few events wait.
+ * How many windows, the one that begins counted, are given events: whatever the frame, the world knows all that happens
+ * in the next 2688 frames, 21 blocks, which hearing looks ahead, and few events wait.
  */
 const WINDOWS_GIVEN = 4;
 
@@ -101,7 +104,9 @@ export async function readyScene(
   return await addStream(scene, scene.contacts, models, findModel, load, loadStream);
 }
 
-/** What a world must reserve so that a scene fits; what comes last only a scene with contacts, resonances or rain needs. */
+/**
+ * What a world must reserve so that a scene fits; what comes last only a scene with contacts, resonances or rain needs.
+ */
 export interface WorldNeeds {
   maxModes: number;
   maxModels: number;
@@ -281,8 +286,8 @@ function checkStrikes(scene: Scene, models: readonly ModalModel[]): void {
 }
 
 /**
- * Most records that can wait in the world's queue at once. A record is given two windows before its own begins. It waits
- * until its time, and that of a strike until its pulse has ended.
+ * Most records that can wait in the world's queue at once. A record is given two windows before its own begins. It
+ * waits until its time, and that of a strike until its pulse has ended.
  */
 function densest(scene: Scene, sampleRate: number): number {
   const changes = new Map<number, number>();

@@ -1,4 +1,5 @@
-// The space around the listener: where the speakers are, how sound falls with distance, what air and head do to it. PHYSICS §11.
+// The space around the listener: where the speakers are, how sound falls with distance, what air and head do to it.
+// PHYSICS §11.
 import { LAYOUT_HEAD, LAYOUT_SPEAKERS, MOST_CHANNELS, MOST_GROUPS } from "../core/layout.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber, checkObject } from "./checks.js";
@@ -8,10 +9,16 @@ export const SPEED_OF_SOUND = 343.2;
 
 /** A layout by name. `binaural` is for headphones: the two ears of a spherical head. */
 export type LayoutName = "mono" | "stereo" | "quad" | "5.0" | "5.1" | "7.1" | "binaural";
-/** A layout: its name, or the azimuth of each channel in degrees, positive to the right; null for a channel without direction. */
+/**
+ * A layout: its name, or the azimuth of each channel in degrees, positive to the right; null for a channel without
+ * direction.
+ */
 export type Layout = LayoutName | readonly (number | null)[];
 
-/** How sound is shared between the two speakers next to its direction: so that their powers add to one, or their amplitudes. */
+/**
+ * How sound is shared between the two speakers next to its direction: so that their powers add to one, or their
+ * amplitudes.
+ */
 export type PanLaw = "equal-power" | "linear";
 
 /** The air's state. */
@@ -27,7 +34,10 @@ export interface Air {
 /** A group of bodies with an output of its own. */
 export interface Group {
   name: string;
-  /** Whether its bodies are heard where they are, in the world's layout. If not, its output is mono, without distance. Default: true. */
+  /**
+   * Whether its bodies are heard where they are, in the world's layout. If not, its output is mono, without distance.
+   * Default: true.
+   */
   placed?: boolean;
 }
 

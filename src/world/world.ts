@@ -1,5 +1,5 @@
-// What a page says of a world of sounding bodies, wherever its core runs: what exists and what happens, checked here and turned into
-// records. It also remembers what exists, so that a core that was lost can be told again.
+// What a page says of a world of sounding bodies, wherever its core runs: what exists and what happens, checked here
+// and turned into records. It also remembers what exists, so that a core that was lost can be told again.
 import type { CoreLink } from "../core/link.js";
 import { type Ear, RecordWriter } from "../core/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
@@ -128,7 +128,10 @@ export abstract class World {
     return body;
   }
 
-  /** Moves or turns the listener, who looks along −z with y up unless turned by the quaternion `orientation` (x, y, z, w). */
+  /**
+   * Moves or turns the listener, who looks along −z with y up unless turned by the quaternion `orientation` (x, y, z,
+   * w).
+   */
   setListener(listener: Listener & { time?: number }): void {
     this.mustLive("set listener");
     const { position, orientation, velocity, time } = checkObject(
@@ -154,7 +157,8 @@ export abstract class World {
   }
 
   /**
-   * Changes how the world listens to itself: `full` makes every mode, `prune` leaves masked ones out, `bundle` carries them together.
+   * Changes how the world listens to itself: `full` makes every mode, `prune` leaves masked ones out, `bundle` carries
+   * them together.
    *
    * @example
    * world.setHearing({ mode: "prune", av: 5 });
@@ -166,8 +170,8 @@ export abstract class World {
     this.#link.take(this.#writer.hearing(at, this.#hearing));
   }
   /**
-   * Sets the nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. `budgetFor` says how many this
-   * machine has time for.
+   * Sets the nominal nanoseconds of counted work a block that the governor keeps to; 0 = no governor. `budgetFor` says
+   * how many this machine has time for.
    */
   setBudget(nanoseconds: number, time?: number): void {
     this.mustHear("set budget");
@@ -176,8 +180,8 @@ export abstract class World {
     this.#link.take(this.#writer.hearing(at, undefined, nanoseconds));
   }
   /**
-   * Says how loud a full-scale sine is at the listener, dB SPL, where that is measured (`listenToRoom`); hearing goes by it. The sound
-   * itself stays as it is.
+   * Says how loud a full-scale sine is at the listener, dB SPL, where that is measured (`listenToRoom`); hearing goes
+   * by it. The sound itself stays as it is.
    *
    * @example
    * world.setListeningLevel(75);
@@ -190,8 +194,9 @@ export abstract class World {
     this.#link.take(this.#writer.hearing(at, undefined, undefined, louder));
   }
   /**
-   * Tells the world of sounds that it does not make, such as the page's own music, so that they mask too: one level for each Bark
-   * from 0 to 25, dB SPL at the listener; −Infinity, or nothing, is silence. It holds until it is set again: `setMaskers([])` clears it.
+   * Tells the world of sounds that it does not make, such as the page's own music, so that they mask too: one level for
+   * each Bark from 0 to 25, dB SPL at the listener; −Infinity, or nothing, is silence. It holds until it is set again:
+   * `setMaskers([])` clears it.
    *
    * @example
    * world.setMaskers([20, 35, 60, 62, 55]);
@@ -203,8 +208,8 @@ export abstract class World {
   }
 
   /**
-   * For what is built on a world, such as contacts: `told` is called with the way to the core now, and again whenever a live world goes on with
-   * another core, to which everything must be told anew.
+   * For what is built on a world, such as contacts: `told` is called with the way to the core now, and again whenever a
+   * live world goes on with another core, to which everything must be told anew.
    */
   extend(told: (link: CoreLink) => void): void {
     this.mustLive("extend");
@@ -244,8 +249,8 @@ export abstract class World {
     throw new PhonoliteError(operation, "body", "a body of this world", new Came("something else"));
   }
   /**
-   * Goes on with another core, and tells it all that exists now. What rang in the old one is not heard any more. Where its
-   * time is not the same, bodies that were still to come are there at once.
+   * Goes on with another core, and tells it all that exists now. What rang in the old one is not heard any more. Where
+   * its time is not the same, bodies that were still to come are there at once.
    */
   protected moveTo(link: CoreLink, options: WorldOptions, sameTime: boolean): void {
     this.#link = link;

@@ -1,15 +1,6 @@
 // The pages of the studio, in the order of the top bar: one line a page. Each is loaded when it is opened.
-import type { ComponentType } from "preact";
-import type { AudioSession } from "../parts/sound/audio-session.js";
+import type { PageModule } from "./page.js";
 
-/** What a page gets. */
-export interface PageProps {
-  session: AudioSession;
-}
-/** What the file of a page exports. */
-export interface PageModule {
-  default: ComponentType<PageProps>;
-}
 /** A page. */
 export interface StudioPage {
   /** Its name in addresses. */

@@ -1,4 +1,5 @@
-// A batch that is killed again and again at moments drawn by a hash. Every file is whole, none is missing, and none that was finished is begun again.
+// A batch that is killed again and again at moments drawn by a hash. Every file is whole, none is missing, and none
+// that was finished is begun again.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
@@ -9,7 +10,10 @@ import { changed, expectWhole, identities, start, until } from "../support/tings
 
 const KILLS = 10;
 
-/** Renders a batch that is killed so many times, and sees that every file is whole, none is missing and none that was finished is begun again. */
+/**
+ * Renders a batch that is killed so many times, and sees that every file is whole, none is missing and none that was
+ * finished is begun again.
+ */
 export async function killBatch(renders: number): Promise<void> {
   const folder = temporaryFolder();
   const out = join(folder, "out");

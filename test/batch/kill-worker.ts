@@ -6,7 +6,10 @@ import { temporaryFolder } from "../support/run.js";
 import { apart, begunAgain, begunTwice, inFlight, Starts, tingsApart } from "../support/starts.js";
 import { changed, expectWhole, identities, type Started, until } from "../support/tings.js";
 
-/** Renders on a queue while a worker is killed: all end whole and are begun once each, but for those at which it was killed. */
+/**
+ * Renders on a queue while a worker is killed: all end whole and are begun once each, but for those at which it was
+ * killed.
+ */
 export async function killWorker(
   renders: number,
   url: string,

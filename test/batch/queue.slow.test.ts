@@ -1,5 +1,5 @@
-// Renders on a queue, with a real Redis server: some hundred of them while a worker is killed (a thousand by `npm run test:long`), a server that goes away and
-// forgets everything, and what others may have put on the queue.
+// Renders on a queue, with a real Redis server: some hundred of them while a worker is killed (a thousand by
+// `npm run test:long`), a server that goes away and forgets everything, and what others may have put on the queue.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Queue } from "bullmq";
@@ -34,7 +34,7 @@ function begin(words: readonly string[], cwd: string): Started {
 }
 
 describe.runIf(program !== undefined)("on a queue", () => {
-  test("hundreds of renders end whole and are begun once each, but for those at which a worker was killed", async () => {
+  test("hundreds of renders end whole and are begun once each, but for those whose worker was killed", async () => {
     await killWorker(300, (await redis()).url, begin);
   });
 

@@ -1,5 +1,5 @@
-// The examples do what they say, as a person would use them: pages are opened and clicked, and what reaches the speakers is measured.
-// The README's quick start is the first of them, word for word.
+// The examples do what they say, as a person would use them: pages are opened and clicked, and what reaches the
+// speakers is measured. The README's quick start is the first of them, word for word.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// The microphone helper with a real browser: a microphone that plays a file, one that is refused, none at all, and a page that may
-// not ask. Only Chromium lets a test choose what a microphone hears. That a device is unplugged cannot be made to happen here.
+// The microphone helper with a real browser: a microphone that plays a file, one that is refused, none at all, and a
+// page that may not ask. Only Chromium lets a test choose what a microphone hears. That a device is unplugged cannot be
+// made to happen here.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";

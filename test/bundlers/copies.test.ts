@@ -46,7 +46,8 @@ describe.runIf(chromium)("in Chromium", () => {
     const source = `{ ...(${SINGLE}), models: (await import("${PACKAGE}dist/model/index.js")).models }`;
     await withPage({ "index.html": page(bellFrom(source)) }, async ({ url }) => {
       expect(await complaint(browser(), url)).toContain(
-        "model should be a ModalModel of the copy of phonolite that made the world: import all from one place, but came a model of another copy",
+        "model should be a ModalModel of the copy of phonolite that made the world: import all from one place, " +
+          "but came a model of another copy",
       );
     });
   });

@@ -115,7 +115,9 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("a page opened from a disk plays by the classic script", async () => {
-    const scripts = `<script src="node_modules/phonolite/dist/phonolite.iife.js"></script><script>${bellFrom("Phonolite")}</script>`;
+    const scripts =
+      "<script " +
+      `src="node_modules/phonolite/dist/phonolite.iife.js"></script><script>${bellFrom("Phonolite")}</script>`;
     const app = await appFolder({ "index.html": bellPage(scripts) });
     const { peak, complaints } = await visit(browser(), pathToFileURL(join(app, "index.html")).href);
     expect(complaints).toEqual([]);

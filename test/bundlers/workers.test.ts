@@ -115,7 +115,9 @@ describe.runIf(chromium)("in Chromium", () => {
 
   test("the library renders in a module worker of the page, from plain files", async () => {
     const start = 'new Worker("worker.js", { type: "module" }).onmessage = ({ data }) => { globalThis.peak = data; };';
-    const imports = `import { SoundWorld } from "${PACKAGE}dist/index.js";\nimport { models } from "${PACKAGE}dist/model/index.js";`;
+    const imports =
+      `import { SoundWorld } from "${PACKAGE}dist/index.js";\nimport { models } from ` +
+      `"${PACKAGE}dist/model/index.js";`;
     const files = { "index.html": script(start), "worker.js": offlineBell("postMessage(peak)", imports) };
     await withPage(files, async (page) => {
       const peak = await told(page.url, "peak");

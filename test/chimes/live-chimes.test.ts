@@ -1,4 +1,5 @@
-// Chimes in a live world: they come and go as they are wanted, strikes come ahead of their time and at their own, and silence loses nothing but sound.
+// Chimes in a live world: they come and go as they are wanted, strikes come ahead of their time and at their own, and
+// silence loses nothing but sound.
 import { describe, expect, test } from "vitest";
 import { chimeRoom, LiveChimes } from "../../src/chimes/index.js";
 import { OfflineWorld } from "../../src/world/index.js";

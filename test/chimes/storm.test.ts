@@ -1,4 +1,5 @@
-// Chimes and the storm over them: tuned tubes that ring for seconds, gusts that drift with the wind, strikes that the seed decides.
+// Chimes and the storm over them: tuned tubes that ring for seconds, gusts that drift with the wind, strikes that the
+// seed decides.
 import { beforeAll, describe, expect, test } from "vitest";
 import { CHIME_MODES, CHIME_REACH, ChimeStorm, type ChimeStrike, chimeModels, SLICE } from "../../src/chimes/index.js";
 

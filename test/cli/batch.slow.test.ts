@@ -1,5 +1,5 @@
-// The batch command on the disk: the same bytes as single renders, what fails does not stop the rest, and whatever happens
-// to it leaves whole files only.
+// The batch command on the disk: the same bytes as single renders, what fails does not stop the rest, and whatever
+// happens to it leaves whole files only.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
@@ -121,7 +121,7 @@ describe("batch", () => {
     expect(said).toMatch(message);
   });
 
-  test("goes on when a render fails, lists the failures, and ends with 1; more workers than cores are noted", async () => {
+  test("goes on when a render fails, lists the failures, ends with 1; more workers than cores are noted", async () => {
     put("broken.json", "{");
     put("m.jsonl", manifestOf([ting(0), { out: "x.wav", scene: "broken.json" }, ting(1)]));
     const { status, said } = await run("batch", "m.jsonl", "--out", "out", "--workers", "99");

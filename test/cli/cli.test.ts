@@ -1,5 +1,6 @@
 // The command line, and the disk after it. Each failure that a user can cause has its exit status, its one line, and
-// leaves nothing behind. Help, a sound, each exit status and signals are those of the real binary in a process of its own.
+// leaves nothing behind. Help, a sound, each exit status and signals are those of the real binary in a process of its
+// own.
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import wavefile from "wavefile";
 import { models, modelToJson } from "../../src/model/index.js";
+import { joined } from "../support/joined.js";
 import { phonolite, phonoliteAlone } from "./phonolite.js";
 
 let folder: string;
@@ -53,7 +55,10 @@ describe("phonolite", () => {
   test.each([
     [
       ["sing"],
-      /unknown command "sing"; there are batch, batch-worker, compare, fit, listening, mesh, models, prune, rain-presets, render, reproduce, shape, strike, tokens/,
+      joined(
+        /unknown command "sing"; there are batch, batch-worker, compare, fit, listening, mesh, models, prune, /,
+        /rain-presets, render, reproduce, shape, strike, tokens/,
+      ),
     ],
     [["--loud"], /unknown option --loud/],
     [["render", "demo", "--out", "o.wav", "--rats", "1"], /unknown option --rats/],

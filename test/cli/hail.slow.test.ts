@@ -1,5 +1,5 @@
-// Hail on the command line: the built program renders scenes of hail, draws where stones struck, says what became of them, and refuses what
-// makes no sense.
+// Hail on the command line: the built program renders scenes of hail, draws where stones struck, says what became of
+// them, and refuses what makes no sense.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -87,7 +87,8 @@ describe("render", () => {
   test("takes every option of hail", async () => {
     const folder = temporaryFolder();
     const words =
-      "hail-glass-house --seconds 0.2 --hail-rate 1e3 --cloud -1,0.5 --cloud-radius 1.2 --wind 0,-0.5 --stone-size 1.2 --energy-law box --fall ballistic --bounces 2 --shatter";
+      "hail-glass-house --seconds 0.2 --hail-rate 1e3 --cloud -1,0.5 --cloud-radius 1.2 --wind 0,-0.5 " +
+      "--stone-size 1.2 --energy-law box --fall ballistic --bounces 2 --shatter";
     expect(await render(folder, words)).toMatchObject({ status: 0 });
   });
 });

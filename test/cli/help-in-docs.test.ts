@@ -1,5 +1,5 @@
-// The help texts in docs/command-line.md and docs/command-line-tools.md are pasted in by a script; this fails when they are
-// out of date, or when a command has none.
+// The help texts in the pages docs/command-line*.md are pasted in by a script; this fails when they are out of date, or
+// when a command has none.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

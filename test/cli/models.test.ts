@@ -1,4 +1,5 @@
-// `phonolite models` lists the presets for people and for programs, and writes one to a file that is read again as it is.
+// `phonolite models` lists the presets for people and for programs, and writes one to a file that is read again as it
+// is.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// Takes one command of the built command line after the other, each in its folder, and tells its exit status and what it printed. It knows nothing of the tests
-// but where the build is; it ends with the process that started it.
+// Takes one command of the built command line after the other, each in its folder, and tells its exit status and what
+// it printed. It knows nothing of the tests but where the build is; it ends with the process that started it.
 import { fileURLToPath } from "node:url";
 import { run } from "../../dist/cli/run.js";
 

@@ -1,5 +1,5 @@
-// Output that cannot be written: a reader that has gone away, a full disk. Whatever happens, no stack trace is seen, and the
-// exit status tells how the work went.
+// Output that cannot be written: a reader that has gone away, a full disk. Whatever happens, no stack trace is seen,
+// and the exit status tells how the work went.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

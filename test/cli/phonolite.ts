@@ -1,5 +1,6 @@
-// Runs the built command line: its words, its folder, and what it printed. Starting a process costs more than most commands do, so one process takes one
-// command after the other (one-by-one.mjs); `phonoliteAlone` starts the real binary in a process of its own.
+// Runs the built command line: its words, its folder, and what it printed. Starting a process costs more than most
+// commands do, so one process takes one command after the other (one-by-one.mjs); `phonoliteAlone` starts the real
+// binary in a process of its own.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

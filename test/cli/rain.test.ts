@@ -23,7 +23,7 @@ test("every parameter has an option, in kebab case", () => {
   expect(optionOf("softnessImaginary")).toBe("softness-imaginary");
 });
 
-test("rain is rendered, the same at any --block, other with another --seed, and its statistics say what fell", async () => {
+test("rain is rendered, the same at any --block, other with another --seed; its statistics say what fell", async () => {
   const { status, stderr } = await run(
     ...["render", "rain", "--preset", "downpour", ...SHORT, "--seed", "1", "--out", "a.wav", "--stats", "a.json"],
   );

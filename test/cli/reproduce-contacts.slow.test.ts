@@ -1,5 +1,5 @@
-// `phonolite reproduce contacts` plays events that were recorded. The recordings are not part of the project: here noise takes their place, so
-// that the command is seen to work; test/long/contacts.test.ts compares with the real ones.
+// `phonolite reproduce contacts` plays events that were recorded. The recordings are not part of the project: here
+// noise takes their place, so that the command is seen to work; test/long/contacts.test.ts compares with the real ones.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-// The presets of rain beside real recordings: third octaves and kurtosis. PHONOLITE_DATA names the folder that holds rain/; without it nothing is compared.
+// The presets of rain beside real recordings: third octaves and kurtosis. PHONOLITE_DATA names the folder that holds
+// rain/; without it nothing is compared.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// `phonolite reproduce rain` measures the presets of rain. The recordings are not part of the project: here noise takes their place, so that the command
-// is seen to work; reproduce-rain-recordings.slow.test.ts compares with the real ones.
+// `phonolite reproduce rain` measures the presets of rain. The recordings are not part of the project: here noise takes
+// their place, so that the command is seen to work; reproduce-rain-recordings.slow.test.ts compares with the real ones.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -38,7 +38,7 @@ test("without recordings it prints the presets' own figures, the same for the sa
   expect(table.stdout).toContain("--recordings");
 });
 
-test("with recordings it compares each with the presets of its kind, by what its name begins with, and draws both", async () => {
+test("a recording is compared with the presets of its kind, by how its name begins, and both are drawn", async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "some"));
   for (const [name, rate] of [

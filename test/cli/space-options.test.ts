@@ -1,5 +1,5 @@
-// The options of the space around the listener: words become values, what makes no sense is wrong usage before any work,
-// and what lands in the file is measured: who hears what, how loud and when.
+// The options of the space around the listener: words become values, what makes no sense is wrong usage before any
+// work, and what lands in the file is measured: who hears what, how loud and when.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// The border: whatever a physics engine hands over, the step call does not throw, loses only what is bad and says how much
-// of what. What is left out is filled in from what is there.
+// The border: whatever a physics engine hands over, the step call does not throw, loses only what is bad and says how
+// much of what. What is left out is filled in from what is there.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CONTACT_LIMITS, type ContactPoint, type ContactStep, type StreamBody } from "../../src/contact/record.js";

@@ -1,5 +1,5 @@
-// Room for models: pieces never overlap, and all that was given back can be had again. A property over random takes and gives. It
-// does not ask for the best use of the room.
+// Room for models: pieces never overlap, and all that was given back can be had again. A property over random takes and
+// gives. It does not ask for the best use of the room.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Arena } from "../../src/core/arena.js";

@@ -1,5 +1,5 @@
-// Thousands of changes a second: pitch, damping, gain and place of many bodies that ring, on short lines and on long ones. They sound as float64 says, they
-// sound the same whichever lines carry them, and they never click.
+// Thousands of changes a second: pitch, damping, gain and place of many bodies that ring, on short lines and on long
+// ones. They sound as float64 says, they sound the same whichever lines carry them, and they never click.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ReferenceBank } from "../../reference/bank.js";
@@ -83,7 +83,10 @@ function someChange(
     }));
 }
 
-/** A scale at every anchor, by what was asked for: from two anchors behind a change on it goes to the goal in equal steps. */
+/**
+ * A scale at every anchor, by what was asked for: from two anchors behind a change on it goes to the goal in equal
+ * steps.
+ */
 function course(blocks: number, goals: ReadonlyMap<number, number>): (sample: number) => number {
   const at = [1, 1];
   let [goal, left] = [1, 0];
@@ -125,8 +128,9 @@ describe("thousands of changes of pitch and damping a second", () => {
     }
     return sum;
   };
-  // Steps of at most 2 % in five blocks move θ by η = 2π · 3 kHz · 0.004 · 2.9 ms = 0.22 rad a block at the most. The moments leave out 3η²/4!, of which the
-  // windows leave a thousandth: −105 dB for the highest mode in the fastest glide, less than −110 over all. Long lines have two moments: −100 dB.
+  // Steps of at most 2 % in five blocks move θ by η = 2π · 3 kHz · 0.004 · 2.9 ms = 0.22 rad a block at the most. The
+  // moments leave out 3η²/4!, of which the windows leave a thousandth: −105 dB for the highest mode in the fastest
+  // glide, less than −110 over all. Long lines have two moments: −100 dB.
   test("sound as float64 says, on short lines and on long ones, on every build", async () => {
     const oracle = truth();
     const [ring, long] = await Promise.all(
@@ -222,8 +226,8 @@ describe("changes of everything, thousands a second, all below 3 kHz", () => {
     expect(energy(sound)).toBeGreaterThan(1);
     expect(clicks(sound.subarray((CALM - 2) * B))).toBeLessThan(-110);
   });
-  // A step of height h has an energy of h²/4 above 8 kHz; here h is a fifth of one mode's amplitude, 1/300, and 128 samples of all have 0.9. That is −69 dB: the
-  // bar of −110 dB is a hundredth of that step's height.
+  // A step of height h has an energy of h²/4 above 8 kHz; here h is a fifth of one mode's amplitude, 1/300, and 128
+  // samples of all have 0.9. That is −69 dB: the bar of −110 dB is a hundredth of that step's height.
   test("and a single step of 2 dB of one mode of them would show", async () => {
     const { sound } = await crowd({ path: "ring" }, BODIES, BLOCKS, 1, 2500, () => []);
     const all = sound[0].subarray((CALM - 2) * B);

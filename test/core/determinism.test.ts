@@ -1,6 +1,6 @@
-// The same calls give the same samples, bit by bit, however many frames the host asks for at a time, on every path and build. Files
-// that are compared, caches and tests all rest on it. It cannot catch a build that is deterministic and wrong, nor a host that makes
-// its calls at other frames.
+// The same calls give the same samples, bit by bit, however many frames the host asks for at a time, on every path and
+// build. Files that are compared, caches and tests all rest on it. It cannot catch a build that is deterministic and
+// wrong, nor a host that makes its calls at other frames.
 import { describe, expect, test } from "vitest";
 import type { OfflineWorld } from "../../src/world/index.js";
 import { builds, firstDifference, noise, paths, peak, quietWorld, renderIn, tone } from "./listen.js";

@@ -1,6 +1,7 @@
-// Bytes from outside, straight through the one door: whatever they are, the core does not trap, its samples stay finite, and every
-// record is carried out, waits, or is dropped with a reason, so that the counts add up. Random bytes, records bent in one place, odd
-// times, a full queue, a crowd at one instant, in spaces of every kind. It cannot tell whether an accepted record meant what its sender meant.
+// Bytes from outside, straight through the one door: whatever they are, the core does not trap, its samples stay
+// finite, and every record is carried out, waits, or is dropped with a reason, so that the counts add up. Random bytes,
+// records bent in one place, odd times, a full queue, a crowd at one instant, in spaces of every kind. It cannot tell
+// whether an accepted record meant what its sender meant.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Engine, type EngineConfig } from "../../src/core/engine.js";

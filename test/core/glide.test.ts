@@ -1,5 +1,5 @@
-// Tunings that change around a strike: what is set before the first sound is there at once, and a long pulse under a glide stays what it
-// was when it began. The exact course of a glide is in accuracy.test.ts.
+// Tunings that change around a strike: what is set before the first sound is there at once, and a long pulse under a
+// glide stays what it was when it began. The exact course of a glide is in accuracy.test.ts.
 import { describe, expect, test } from "vitest";
 import { errorDb, modesOf, pair, RATE } from "./oracle.js";
 

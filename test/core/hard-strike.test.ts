@@ -1,4 +1,5 @@
-// Hard strikes on whole samples take a short way: kept responses and kept powers. They must sound as all other strikes do.
+// Hard strikes on whole samples take a short way: kept responses and kept powers. They must sound as all other strikes
+// do.
 import { describe, expect, test } from "vitest";
 import type { Body } from "../../src/world/index.js";
 import { builds, largestDifference, noise, peak, quietWorld, tone } from "./listen.js";

@@ -1,5 +1,6 @@
-// Bodies come, ring, go and give their room back, without a click and without taking anything with them. Clicks are found as second
-// differences that a low tone does not have; room is read from the meters. It cannot find memory that is lost outside the core.
+// Bodies come, ring, go and give their room back, without a click and without taking anything with them. Clicks are
+// found as second differences that a low tone does not have; room is read from the meters. It cannot find memory that
+// is lost outside the core.
 import { describe, expect, test } from "vitest";
 import type { Body, OfflineWorld } from "../../src/world/index.js";
 import {
@@ -21,7 +22,10 @@ const LOW = 200;
 const low = tone([LOW], [0]);
 const bell = tone([300, 800, 2100], [20, 30, 40]);
 
-/** What a fade over `blocks` blocks may bend a sine of amplitude 1: its own curvature, its slope and the window's (mix.test.ts). */
+/**
+ * What a fade over `blocks` blocks may bend a sine of amplitude 1: its own curvature, its slope and the window's
+ * (mix.test.ts).
+ */
 const faded = (blocks: number) =>
   roughnessOfSine(LOW, RATE) + (1 / blocks) * (10 / BLOCK ** 2 + (2 * 2 * 2 * Math.PI * LOW) / RATE / BLOCK);
 

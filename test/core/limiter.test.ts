@@ -1,5 +1,5 @@
-// The last guard, heard through the public door: whatever happens no sample exceeds the ceiling, and while nothing is too loud the
-// limiter is not there but for its delay. PHYSICS §8.7. It cannot hear whether limited sound is pleasant.
+// The last guard, heard through the public door: whatever happens no sample exceeds the ceiling, and while nothing is
+// too loud the limiter is not there but for its delay. PHYSICS §8.7. It cannot hear whether limited sound is pleasant.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { builds, CEILING, firstDifference, noise, peak, quietWorld, tone } from "./listen.js";
@@ -22,7 +22,7 @@ const strikes = fc.array(
 );
 
 describe.each(builds)("the %s build", (build) => {
-  test("never lets a sample over 0.98, nor one that is not a number, whatever is struck with whatever gain", async () => {
+  test("lets no sample over 0.98, nor one that is not a number, whatever is struck with whatever gain", async () => {
     await fc.assert(
       fc.asyncProperty(strikes, size, size, async (list, gain, master) => {
         const world = await quietWorld({ build, channels: 2, layout: [-90, 90], limiter: true, masterGain: master });

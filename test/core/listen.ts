@@ -1,5 +1,5 @@
-// What the tests of the core hear with: simple models, worlds without frills, and measurements of samples that know nothing of how
-// they were made.
+// What the tests of the core hear with: simple models, worlds without frills, and measurements of samples that know
+// nothing of how they were made.
 import { type Build, canRun } from "../../src/core/wasm.js";
 import { ModalModel, type ModalModelInit } from "../../src/model/index.js";
 import { OfflineWorld, type WorldOptions } from "../../src/world/index.js";
@@ -13,7 +13,9 @@ export const FULL_SCALE = Math.SQRT2 * 20e-6 * 10 ** (92 / 20);
 /** The limiter's ceiling as the core holds it. */
 export const CEILING = Math.fround(0.98);
 
-/** A model of these modes: a strike of 1 N·s makes each a sine of FULL_SCALE pascals at a metre, which is 1 in digital. */
+/**
+ * A model of these modes: a strike of 1 N·s makes each a sine of FULL_SCALE pascals at a metre, which is 1 in digital.
+ */
 export function tone(
   frequencies: readonly number[],
   decayRates: readonly number[],
@@ -76,7 +78,10 @@ export function roughnessOfSine(frequency: number, rate: number): number {
   return (2 * Math.sin((Math.PI * frequency) / rate)) ** 2;
 }
 
-/** Complex amplitude of the tone at `frequency` around sample start + size/2, by a Hann window: x ≈ re·cos + im·sin from sample 0 on. */
+/**
+ * Complex amplitude of the tone at `frequency` around sample start + size/2, by a Hann window: x ≈ re·cos + im·sin from
+ * sample 0 on.
+ */
 export function hear(x: ArrayLike<number>, frequency: number, rate: number, start: number, size: number) {
   let [re, im, sum] = [0, 0, 0];
   for (let i = 0; i < size; i++) {
@@ -90,7 +95,9 @@ export function hear(x: ArrayLike<number>, frequency: number, rate: number, star
   return { size: (2 * Math.hypot(re, im)) / sum, phase: Math.atan2(-im, re) };
 }
 
-/** Pitch in cents off `frequency` and decay rate in 1/s, from two stretches of `size` samples, `apart` samples apart. */
+/**
+ * Pitch in cents off `frequency` and decay rate in 1/s, from two stretches of `size` samples, `apart` samples apart.
+ */
 export function pitchAndDecay(
   x: ArrayLike<number>,
   frequency: number,
@@ -113,7 +120,10 @@ export function subnormals(x: ArrayLike<number>): number {
   return n;
 }
 
-/** Renders `frames` in pieces whose sizes come round and round, stopping at the frames named in `calls` to make those calls. */
+/**
+ * Renders `frames` in pieces whose sizes come round and round, stopping at the frames named in `calls` to make those
+ * calls.
+ */
 export function renderIn(
   world: OfflineWorld,
   frames: number,

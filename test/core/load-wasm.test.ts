@@ -46,7 +46,8 @@ describe("a wasm file", () => {
     answers(() => new Response("", { status: 404 }));
     const lost = file(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
     await expect(compiledWasm(lost, WORDS)).rejects.toThrow(
-      `load core: wasm file should be served at https://a.example/dist/${lost.place} (wasmUrl names another place), but came status 404`,
+      `load core: wasm file should be served at https://a.example/dist/${lost.place} (wasmUrl names another ` +
+        "place), but came status 404",
     );
   });
 

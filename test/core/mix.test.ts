@@ -1,5 +1,5 @@
-// Where and how loud a body is heard: pascals to digital, distance, pan, listener, gains that glide. Levels are read from a steady
-// tone by its complex amplitude. It cannot judge whether a pan of constant power is what ears like best.
+// Where and how loud a body is heard: pascals to digital, distance, pan, listener, gains that glide. Levels are read
+// from a steady tone by its complex amplitude. It cannot judge whether a pan of constant power is what ears like best.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { panGains, type Seen } from "../../reference/space.js";
@@ -82,7 +82,7 @@ describe("distance and pan", () => {
     }
   });
 
-  test("in mono only the distance counts, wherever body and listener are and however the listener is turned", async () => {
+  test("in mono only distance counts, wherever body and listener are and however the listener is turned", async () => {
     await fc.assert(
       fc.asyncProperty(place, place, turn, async (body, position, orientation) => {
         const [mono] = await levels({}, body, { position, orientation });
@@ -158,8 +158,8 @@ describe("what is said before a body sounds", () => {
 
 describe.each(paths)("on path %s a change of", (path) => {
   const LOW = 200;
-  // Over five blocks a gain moves by at most 3/5 of the way a block, along a curve whose slope stays under 2/128 and whose bend under
-  // 10/128² (a smooth step has 1.5 and 6; the fitted window is a little steeper).
+  // Over five blocks a gain moves by at most 3/5 of the way a block, along a curve whose slope stays under 2/128 and
+  // whose bend under 10/128² (a smooth step has 1.5 and 6; the fitted window is a little steeper).
   const bend = (way: number) => (way / 5) * (10 / 128 ** 2 + (2 * 2 * 2 * Math.PI * LOW) / RATE / 128);
   const change = async (
     act: (world: OfflineWorld, body: ReturnType<OfflineWorld["addBody"]>) => void,

@@ -1,5 +1,6 @@
-// Modes above half the sample rate cannot be heard: they are silent and counted, also when pitchScale carries them over the edge while
-// they sound. Heard as the absence of energy where none belongs. It does not test how steep an ideal converter would be.
+// Modes above half the sample rate cannot be heard: they are silent and counted, also when pitchScale carries them over
+// the edge while they sound. Heard as the absence of energy where none belongs. It does not test how steep an ideal
+// converter would be.
 import { describe, expect, test } from "vitest";
 import { hear, noise, paths, peak, quietWorld, roughness, tone } from "./listen.js";
 
@@ -30,7 +31,7 @@ describe.each(paths)("on path %s", (path) => {
     expect(world.meters().bodies.total).toBe(0);
   });
 
-  test("a ringing mode that is carried over Nyquist fades, is counted, and comes back when struck below it", async () => {
+  test("a ringing mode carried over Nyquist fades, is counted, and comes back when struck below it", async () => {
     for (const pitchScale of [1.104, 1.3, 50]) {
       const world = await quietWorld({ path });
       // the low mode is too low for any of these scales
@@ -157,7 +158,10 @@ describe.each(paths)("on path %s a jump of pitch", (path) => {
 });
 
 const HANN = Float64Array.from({ length: 64 }, (_, k) => (1 - Math.cos((2 * Math.PI * (k + 0.5)) / 64)) / 64);
-/** Largest mean under a Hann window of 64 samples: a tone near Nyquist has none, an offset all of it, a tone broken off 1/64. */
+/**
+ * Largest mean under a Hann window of 64 samples: a tone near Nyquist has none, an offset all of it, a tone broken off
+ * 1/64.
+ */
 function lowEnergy(x: Float32Array): number {
   let most = 0;
   for (let i = 0; i + 64 <= x.length; i++) {

@@ -1,5 +1,5 @@
-// What the accuracy tests share: a world with one body of given modes, at one metre, without limiter, scaled so that one pascal is one;
-// and the distance of its samples from the oracle's.
+// What the accuracy tests share: a world with one body of given modes, at one metre, without limiter, scaled so that
+// one pascal is one; and the distance of its samples from the oracle's.
 
 import { ReferenceBank, type ReferenceMode } from "../../reference/bank.js";
 import { ModalModel } from "../../src/model/modal-model.js";

@@ -1,5 +1,5 @@
-// A world that is paused stands still: nothing is lost, nothing clicks, and what follows is what would have come. Compared with a
-// twin that was never paused. It cannot say how long a host takes to ask for the pause.
+// A world that is paused stands still: nothing is lost, nothing clicks, and what follows is what would have come.
+// Compared with a twin that was never paused. It cannot say how long a host takes to ask for the pause.
 import { describe, expect, test } from "vitest";
 import type { OfflineWorld } from "../../src/world/index.js";
 import {
@@ -103,7 +103,7 @@ describe("a paused world goes on again", () => {
   test("with nothing else waiting", async () => {
     expect(await wakes(ring)).toBeGreaterThan(0.1);
   });
-  test("when a body was struck during the pause (the strike must not stand before the resume in the queue)", async () => {
+  test("when a body was struck in the pause (the strike must not stand before the resume in the queue)", async () => {
     let body: ReturnType<OfflineWorld["addBody"]>;
     const begin = (world: OfflineWorld) => {
       body = world.addBody({ model });

@@ -1,6 +1,6 @@
-// Pitch and decay belong to the object, not to the sample rate: a struck mode is measured from its sound at each rate. The phase of a
-// Hann-windowed stretch is read twice, a second apart, which resolves a millionth of the pitch. It cannot hear errors that both
-// stretches share, such as a wrong level (mix.test.ts) or a wrong start (strike.test.ts).
+// Pitch and decay belong to the object, not to the sample rate: a struck mode is measured from its sound at each rate.
+// The phase of a Hann-windowed stretch is read twice, a second apart, which resolves a millionth of the pitch. It
+// cannot hear errors that both stretches share, such as a wrong level (mix.test.ts) or a wrong start (strike.test.ts).
 import { describe, expect, test } from "vitest";
 import { builds, paths, pitchAndDecay, quietWorld, tone } from "./listen.js";
 

@@ -1,5 +1,6 @@
-// What has decayed costs nothing and is woken exactly, and no sample is ever so small that machines stumble over it. The meters count
-// modes and work; silence is read from the samples. It cannot see denormal numbers that stay inside the core.
+// What has decayed costs nothing and is woken exactly, and no sample is ever so small that machines stumble over it.
+// The meters count modes and work; silence is read from the samples. It cannot see denormal numbers that stay inside
+// the core.
 import { describe, expect, test } from "vitest";
 import { builds, FULL_SCALE, firstDifference, noise, paths, peak, quietWorld, subnormals, tone } from "./listen.js";
 

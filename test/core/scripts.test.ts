@@ -1,6 +1,6 @@
-// Whatever is asked of a small world, in whatever order, it stays sound: samples finite and below the ceiling, meters that agree with
-// each other, and no room lost however often it is all done again. Random scripts of every call the public door has. It does not know
-// what the sound should be, only what it must never be.
+// Whatever is asked of a small world, in whatever order, it stays sound: samples finite and below the ceiling, meters
+// that agree with each other, and no room lost however often it is all done again. Random scripts of every call the
+// public door has. It does not know what the sound should be, only what it must never be.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Body, type ForceStream, type OfflineWorld, PhonoliteError } from "../../src/world/index.js";

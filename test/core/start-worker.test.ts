@@ -2,6 +2,7 @@
 // are told.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startWorker, THERE, type WorkerFile } from "../../src/core/start-worker.js";
+import { joined } from "../support/joined.js";
 
 /** Workers of a page: each runs if its address does not match `Fake.broken`, and says its first word, if any. */
 class Fake {
@@ -66,7 +67,10 @@ describe("a worker of the package", () => {
   test("that runs from nowhere: what to serve and what to allow is told", async () => {
     Fake.broken = /./;
     await expect(startWorker(FILE)).rejects.toThrow(
-      /mesh: worker file should be served as JavaScript at https:\/\/page\.example\/dist\/mesh\/work\/worker\.js, and allowed .*blob: in worker-src, but came .*a file that does not load; .* from inside the package/,
+      joined(
+        /mesh: worker file should be served as JavaScript at https:\/\/page\.example\/dist\/mesh\/work\/worker\.js, /,
+        /and allowed .*blob: in worker-src, but came .*a file that does not load; .* from inside the package/,
+      ),
     );
     expect(Fake.started.every(({ ended }) => ended)).toBe(true);
   });

@@ -1,6 +1,7 @@
-// Driven bodies by taps on spectra: what they sound like must be what every mode by itself sounds like, sample by sample in float64, and
-// nothing may tell when a body goes over to them or leaves them. −100 dB is the bar; the taps' fit has −124, float32 states drift to
-// −110 or so in ten seconds. Only the core with contacts has taps, so these worlds have room for one.
+// Driven bodies by taps on spectra: what they sound like must be what every mode by itself sounds like, sample by
+// sample in float64, and nothing may tell when a body goes over to them or leaves them. −100 dB is the bar; the taps'
+// fit has −124, float32 states drift to −110 or so in ten seconds. Only the core with contacts has taps, so these
+// worlds have room for one.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { WorldOptions } from "../../src/world/options.js";
@@ -84,7 +85,8 @@ describe("noise on a body of many modes is what each of them makes of it, to −
     const modes = bodyOf(64, 8).map((m, i) => ({ ...m, frequency: i % 2 ? 22_000 - 20 * i : 20 + i }));
     const force = noise(40 * BLOCK, 8);
     const sound = await driven(modes, force, 60 * BLOCK);
-    // what begins as sin ωt is, at 20 Hz, a tenth of its amplitude at the first block's end, and so float32 counts ten times
+    // what begins as sin ωt is, at 20 Hz, a tenth of its amplitude at the first block's end, and so float32 counts ten
+    // times
     expect(errorDb(sound, truth(modes, force, 60 * BLOCK))).toBeLessThan(-90);
   });
 });

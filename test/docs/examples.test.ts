@@ -1,5 +1,5 @@
-// The examples in docs/formats.md are files as the text describes them, and are read as such; the commands at the top of
-// docs/command-line.md work one after the other.
+// The examples in docs/formats.md are files as the text describes them, and are read as such; the commands at the top
+// of docs/command-line.md work one after the other.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

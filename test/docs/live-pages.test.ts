@@ -1,4 +1,5 @@
-// Every piece of code in docs/live.md works on a page of its own: it prints what its comments say, and the headers there suffice.
+// Every piece of code in docs/live.md works on a page of its own: it prints what its comments say, and the headers
+// there suffice.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

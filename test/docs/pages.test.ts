@@ -19,6 +19,7 @@ const PAGES = [
   "docs/scale.md",
   "docs/contacts.md",
   "docs/physics-engines.md",
+  "docs/plain-records.md",
   "docs/two-dimensions.md",
   "docs/compare.md",
   "docs/models.md",

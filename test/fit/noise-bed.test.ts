@@ -1,4 +1,5 @@
-// The noise of a recording as a table, and the table as noise again: same spectrum, constant level, the same every time.
+// The noise of a recording as a table, and the table as noise again: same spectrum, constant level, the same every
+// time.
 import { describe, expect, test } from "vitest";
 import { addNoise, bedLevelDb, densityDbAt, type NoiseBed, noiseBed } from "../../src/fit/noise-bed.js";
 import { noiseToMaskDb, noiseVerdict } from "../../src/fit/noise-verdict.js";

@@ -1,5 +1,6 @@
-// What a fit of a real recording must hold: modes alone leave −20 dB or less from 2 ms after the onset, the spectrograms
-// are near each other, few poles crowd each other, and partials that stand alone come out as the windowed spectrum measures them.
+// What a fit of a real recording must hold: modes alone leave −20 dB or less from 2 ms after the onset, the
+// spectrograms are near each other, few poles crowd each other, and partials that stand alone come out as the windowed
+// spectrum measures them.
 import { expect } from "vitest";
 import { fitRecording } from "../../src/fit/fit.js";
 import { crowdedShare, type FitMeasures, measureResynthesis } from "../../src/fit/measure.js";

@@ -1,7 +1,7 @@
-// Strikes made of known modes in white noise, the bound of Cramér and Rao on what can be known of them, and the score of
-// a fit. A strike has 50 modes, T60 0.05 to 10 s, levels over 40 dB, random phases and six close pairs, one of them
-// 0.5 Hz apart and none closer than d/π. SNR is the mean square of the first half second over the noise variance. A mode is
-// audible when its onset level lies above the noise in one ERB and its energy 20 dB above the noise.
+// Strikes made of known modes in white noise, the bound of Cramér and Rao on what can be known of them, and the score
+// of a fit. A strike has 50 modes, T60 0.05 to 10 s, levels over 40 dB, random phases and six close pairs, one of them
+// 0.5 Hz apart and none closer than d/π. SNR is the mean square of the first half second over the noise variance. A
+// mode is audible when its onset level lies above the noise in one ERB and its energy 20 dB above the noise.
 import { hash4, unit } from "../../src/math/hash.js";
 
 /** A mode that is known. */

@@ -33,7 +33,7 @@ async function struck(options: FitToModelOptions, impulse = 0.01, distance = 1, 
 }
 
 describe("the model of a fit", () => {
-  test("struck with the default impulse has the waveform of the resynthesis, 90 dB down to the difference", async () => {
+  test("struck with the default impulse has the waveform of the resynthesis, the difference 90 dB down", async () => {
     const sound = await struck({});
     const made = resynthesise(fit);
     expect(sound).toHaveLength(made.length);

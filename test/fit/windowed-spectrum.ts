@@ -1,6 +1,6 @@
-// An independent measurement of isolated partials, as the paper on perceptual quality sketches it: peaks of a long power
-// spectrum, and for each the complex windowed transform followed in time, the slope of its log magnitude giving the decay
-// rate and the slope of its phase the frequency. Shares nothing with the fit but the transform.
+// An independent measurement of isolated partials, as the paper on perceptual quality sketches it: peaks of a long
+// power spectrum, and for each the complex windowed transform followed in time, the slope of its log magnitude giving
+// the decay rate and the slope of its phase the frequency. Shares nothing with the fit but the transform.
 import { Fft } from "../../src/math/fft.js";
 
 /** A partial that stands alone and falls in a straight line. */

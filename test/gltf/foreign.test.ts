@@ -1,5 +1,6 @@
-// Files of other programs: built by hand here, without gltf-transform. Their models are read by the draft's rules, however
-// their numbers are stored and whatever else is in the file; and a model added to them leaves the rest as it was.
+// Files of other programs: built by hand here, without gltf-transform. Their models are read by the draft's rules,
+// however their numbers are stored and whatever else is in the file; and a model added to them leaves the rest as it
+// was.
 import { Logger, Verbosity, WebIO } from "@gltf-transform/core";
 import { describe, expect, test } from "vitest";
 import { addModelToGltf, KHRAudioRigidBodies, modelsOfDocument, readGltfModels } from "../../src/model/gltf/index.js";

@@ -25,7 +25,8 @@ describe("an accessor is refused by the field that uses it:", () => {
       "of indices in bytes",
       "/accessors.7.componentType",
       5121,
-      "modalModels[0].indices should be an accessor of SCALAR and UNSIGNED_INT (5125) or UNSIGNED_SHORT (5123), but came SCALAR and 5121",
+      "modalModels[0].indices should be an accessor of SCALAR and UNSIGNED_INT (5125) or UNSIGNED_SHORT (5123), " +
+        "but came SCALAR and 5121",
     ],
     [
       "of nothing",
@@ -82,13 +83,15 @@ describe("an accessor is refused by the field that uses it:", () => {
       "that leaves its view",
       "/accessors.6.byteOffset",
       4,
-      "modalModels[0].shapes should be an accessor whose numbers lie in its view, but came accessors[6], which ends at byte 76 of the 72 of bufferViews[6]",
+      "modalModels[0].shapes should be an accessor whose numbers lie in its view, but came accessors[6], " +
+        "which ends at byte 76 of the 72 of bufferViews[6]",
     ],
     [
       "with a short stride",
       "/bufferViews.6.byteStride",
       8,
-      "modalModels[0].shapes should be an accessor in a view with a stride of at least 12 bytes, but came bufferViews[6].byteStride 8",
+      "modalModels[0].shapes should be an accessor in a view with a stride of at least 12 bytes, " +
+        "but came bufferViews[6].byteStride 8",
     ],
     [
       "with a long stride",
@@ -137,13 +140,15 @@ describe("an accessor is refused by the field that uses it:", () => {
       "in a compressed view",
       "/bufferViews.6.extensions",
       { EXT_meshopt_compression: {} },
-      "modalModels[0].shapes should be plain numbers: decompress the file first, but came EXT_meshopt_compression in bufferViews[6]",
+      "modalModels[0].shapes should be plain numbers: decompress the file first, " +
+        "but came EXT_meshopt_compression in bufferViews[6]",
     ],
     [
       "with half a sparse",
       "/accessors.6.sparse",
       { count: 2 },
-      "modalModels[0].shapes should be an accessor with sound sparse values, 1 to 6, but came accessors[6].sparse, which is not",
+      "modalModels[0].shapes should be an accessor with sound sparse values, 1 to 6, " +
+        "but came accessors[6].sparse, which is not",
     ],
     [
       "with too many sparse values",

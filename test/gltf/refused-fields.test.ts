@@ -1,5 +1,5 @@
-// Every field of the draft extension is checked: what is wrong is told by its path, what was expected and what came. One
-// row of the table changes one field of a good file.
+// Every field of the draft extension is checked: what is wrong is told by its path, what was expected and what came.
+// One row of the table changes one field of a good file.
 import { describe, test } from "vitest";
 import { changed, expectRefused, GONE } from "./breaking.js";
 import { NAME } from "./foreign-file.js";
@@ -15,7 +15,8 @@ describe("a field of the extension is refused by its path:", () => {
       "an empty list",
       "modalModels",
       [],
-      "modalModels should be an array of at least one of the modal models; left out where there is none, but came an empty array",
+      "modalModels should be an array of at least one of the modal models; left out where there is none, " +
+        "but came an empty array",
     ],
     ["no list", "acousticMaterials", {}, "acousticMaterials should be an array of acoustic materials"],
     ["no model", "modalModels.1", null, "modalModels[1] should be a modal model: an object"],
@@ -131,7 +132,8 @@ describe("a field of the extension is refused by its path:", () => {
       "a profile alone",
       "acousticSurfaces.1.sampleSpacing",
       GONE,
-      "acousticSurfaces[1].sampleSpacing should be given with a profile: the metres between two heights, but came nothing",
+      "acousticSurfaces[1].sampleSpacing should be given with a profile: the metres between two heights, " +
+        "but came nothing",
     ],
     [
       "no spacing",
@@ -212,7 +214,8 @@ describe("a field of the extension is refused by its path:", () => {
       "a newer Phonolite",
       PHONOLITE,
       { version: 2 },
-      "modalModels[0].extras.phonolite.version should be 1 or lower (a file of a newer version needs a newer Phonolite), but came 2",
+      "modalModels[0].extras.phonolite.version should be 1 or lower (a file of a newer version needs a newer " +
+        "Phonolite), but came 2",
     ],
     [
       "too few phases",

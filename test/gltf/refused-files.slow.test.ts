@@ -1,5 +1,5 @@
-// Files that are no glTF, are cut, or hold no sound are refused in words; and whatever changes in a good file, it is read
-// or refused with a PhonoliteError: nothing else is ever thrown.
+// Files that are no glTF, are cut, or hold no sound are refused in words; and whatever changes in a good file, it is
+// read or refused with a PhonoliteError: nothing else is ever thrown.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addModelToGltf, type GltfSource, readGltfModels } from "../../src/model/gltf/index.js";

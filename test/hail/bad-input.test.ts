@@ -1,4 +1,5 @@
-// What comes from outside and is wrong gives an error that names the field, or is left out with a warning; nothing becomes a number that is none.
+// What comes from outside and is wrong gives an error that names the field, or is left out with a warning; nothing
+// becomes a number that is none.
 import { describe, expect, test } from "vitest";
 import type { Collider } from "../../src/hail/colliders/collider.js";
 import { Hail } from "../../src/hail/hail.js";

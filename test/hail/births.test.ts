@@ -1,5 +1,5 @@
-// Births of stones against the distributions of PHYSICS §10.1. All seeds are fixed, so that a bound is passed always or never; bounds are such that
-// good chance stays below them 999 times in 1000 (Kolmogorov 1.95, 3.3 deviations).
+// Births of stones against the distributions of PHYSICS §10.1. All seeds are fixed, so that a bound is passed always or
+// never; bounds are such that good chance stays below them 999 times in 1000 (Kolmogorov 1.95, 3.3 deviations).
 import { describe, expect, test } from "vitest";
 import { bear, birthCount, GRAVITY, stoneKind } from "../../src/hail/births.js";
 import { HAIL_DEFAULTS, type HailSettings } from "../../src/hail/settings.js";

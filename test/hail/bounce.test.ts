@@ -1,4 +1,5 @@
-// What becomes of a stone after an impact (PHYSICS §10.1): how fast it leaves and how far askew, when it lies still, and when it breaks.
+// What becomes of a stone after an impact (PHYSICS §10.1): how fast it leaves and how far askew, when it lies still,
+// and when it breaks.
 import { describe, expect, test } from "vitest";
 import { flightsAfter } from "../../src/hail/bounce.js";
 import { type Ground, HARD, type Quad, RESTITUTION } from "../../src/hail/colliders/collider.js";
@@ -113,7 +114,7 @@ describe("bounces", () => {
     expect(after({ ...impact, bounce: 2, hop: 9 }, "steel", { bounces: 3 })[0]).toMatchObject({ bounce: 3, hop: 73 });
   });
 
-  test("of real hail follow each other: each begins where the last ended, later, and none goes through the floor", () => {
+  test("of real hail follow each other: each begins where the last ended, later; none goes through the floor", () => {
     for (const bounces of [1, 4, 8]) {
       const impacts = run(hailOn({ bounces }), 150);
       const byHop = new Map(impacts.map((impact) => [`${impact.stone} ${impact.hop}`, impact]));

@@ -1,5 +1,5 @@
-// One file of JavaScript from a test's TypeScript and the sources that it uses, for places where Vitest does not reach: pages, and other
-// processes of Node.
+// One file of JavaScript from a test's TypeScript and the sources that it uses, for places where Vitest does not reach:
+// pages, and other processes of Node.
 import { rolldown } from "rolldown";
 
 /** Bundles `input` into the file `out`. */

@@ -1,5 +1,5 @@
-// A trial of a finder that runs in Node and in a page alike: flights at random among colliders at random, many of them grazing, along edges
-// or along walls, against float64. It gives plain counts, which the tests judge.
+// A trial of a finder that runs in Node and in a page alike: flights at random among colliders at random, many of them
+// grazing, along edges or along walls, against float64. It gives plain counts, which the tests judge.
 import type { Collider } from "../../src/hail/colliders/collider.js";
 import { FirstImpact } from "../../src/hail/colliders/first-impact.js";
 import { packColliders, packForGpu } from "../../src/hail/colliders/pack.js";

@@ -1,5 +1,5 @@
-// A trial of a finder that runs in Node and in a page alike: hail by a finder against hail by the CPU alone. It gives plain counts, which the
-// tests judge.
+// A trial of a finder that runs in Node and in a page alike: hail by a finder against hail by the CPU alone. It gives
+// plain counts, which the tests judge.
 
 import { bear, stoneKind } from "../../src/hail/births.js";
 import { FirstImpact } from "../../src/hail/colliders/first-impact.js";
@@ -19,7 +19,10 @@ const RATE = 44_100;
 
 /** How hail by a finder compares with hail by the CPU alone. */
 export interface Compared {
-  /** Impacts of the CPU, and how many of them the finder's hail lacks, has in addition, or has with another time or collider. */
+  /**
+   * Impacts of the CPU, and how many of them the finder's hail lacks, has in addition, or has with another time or
+   * collider.
+   */
   impacts: number;
   missing: number;
   extra: number;
@@ -134,7 +137,9 @@ export function solve(solver: FirstImpact, { floats }: StoneRing, at: number): b
   return solver.solve(x, y, z, vx, vy, vz, floats[at + STONE.gravity], 20);
 }
 
-/** A ring of stones over the picnic that were born one after the other, at 60 steps a second, and how many there are. */
+/**
+ * A ring of stones over the picnic that were born one after the other, at 60 steps a second, and how many there are.
+ */
 export function steadyRing(born: number, rate: number): { ring: StoneRing; born: number } {
   const { cloud, wind } = picnic();
   const ring = new StoneRing(2 ** Math.ceil(Math.log2(born)));

@@ -1,5 +1,6 @@
-// A finder without a GPU: it keeps a copy of the records that it was given, as a GPU does, solves them in float64, and then blurs what it found, as a
-// GPU may: stones are named up to a millisecond too early, some twice, some that do not strike at all. Answers may be held back.
+// A finder without a GPU: it keeps a copy of the records that it was given, as a GPU does, solves them in float64, and
+// then blurs what it found, as a GPU may: stones are named up to a millisecond too early, some twice, some that do not
+// strike at all. Answers may be held back.
 import { FirstImpact } from "../../src/hail/colliders/first-impact.js";
 import type { Finder, Found } from "../../src/hail/find/finder.js";
 import type { Hail } from "../../src/hail/hail.js";

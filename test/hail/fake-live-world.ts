@@ -1,4 +1,5 @@
-// A live world for tests of what strikes its bodies: clocks that a test moves, bodies that note what was done to them and when.
+// A live world for tests of what strikes its bodies: clocks that a test moves, bodies that note what was done to them
+// and when.
 import type { StruckBody, StruckWorld } from "../../src/hail/live-hail.js";
 import type { SurfacePoint } from "../../src/model/locate.js";
 

@@ -1,5 +1,6 @@
-// Hail by a finder is hail by the CPU, bit by bit: whatever a finder names too much, too early or twice, however far ahead steps are begun, while the
-// ring of stones grows, and when the finder is lost in the middle. What it names too late is counted.
+// Hail by a finder is hail by the CPU, bit by bit: whatever a finder names too much, too early or twice, however far
+// ahead steps are begun, while the ring of stones grows, and when the finder is lost in the middle. What it names too
+// late is counted.
 import { describe, expect, test } from "vitest";
 import type { Hail, HailOptions } from "../../src/hail/hail.js";
 import type { Impact } from "../../src/hail/impact.js";
@@ -131,7 +132,7 @@ describe("a stone that is named too late", () => {
     expect(impacts.filter(({ stone, hop }) => stone % 50 === 7 && hop > 0).length).toBeGreaterThan(5);
   });
 
-  test("is found with all others when the finder is lost, and keeps its own path though its record is taken by another", () => {
+  test("is found with all others when the finder is lost, and keeps its path though another takes its record", () => {
     const never = (stone: number) => (stone % 50 === 7 ? 1e6 : 0);
     const hail = hailOn({ bounces: 0, rate: 3000 });
     const { impacts } = runFound(hail, 200, {

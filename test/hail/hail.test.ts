@@ -1,5 +1,5 @@
-// Hail as a whole: the same seed gives the same impacts, each in the step and the order in which it happens, at any hour; every stone lands once;
-// and what it is told while it falls is what falls from then on.
+// Hail as a whole: the same seed gives the same impacts, each in the step and the order in which it happens, at any
+// hour; every stone lands once; and what it is told while it falls is what falls from then on.
 import { describe, expect, test } from "vitest";
 import type { Collider } from "../../src/hail/colliders/collider.js";
 import { Hail } from "../../src/hail/hail.js";
@@ -167,7 +167,7 @@ describe("rates", () => {
     expect(hail.counts.born).toBe(0);
   });
 
-  test("of a million a second give a million a second, and the mean of impacts is right as soon as all are landing", () => {
+  test("of a million a second give a million a second; the mean of impacts is right as soon as all are landing", () => {
     const cloud = { centre: [0, 0.25, 0] as const, radius: 1 };
     const hail = hailOn({ rate: 1e6, colliders: [FLOOR], cloud, wind: [0, 0], bounces: 0 });
     const counts = Array.from({ length: 6 }, () => hail.step().length);

@@ -1,5 +1,5 @@
-// A scene of four bodies with little models, each an extent of its own: a slab with a plate on it, a can with a lid, a lawn. For tests of what
-// sounds.
+// A scene of four bodies with little models, each an extent of its own: a slab with a plate on it, a can with a lid, a
+// lawn. For tests of what sounds.
 
 import { level, levelDisc } from "../../src/hail/scenes/parts.js";
 import type { HailScene } from "../../src/hail/scenes/scene.js";

@@ -1,5 +1,5 @@
-// Hail in a live world: strikes at the right audio time, well ahead of it; clocks that change, stop and jump; and impacts that are the same whether the CPU or a
-// finder finds them, also when the finder is late or lost.
+// Hail in a live world: strikes at the right audio time, well ahead of it; clocks that change, stop and jump; and
+// impacts that are the same whether the CPU or a finder finds them, also when the finder is late or lost.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Finder } from "../../src/hail/find/finder.js";
 import { Hail } from "../../src/hail/hail.js";
@@ -127,7 +127,7 @@ describe("what is heard", () => {
 });
 
 describe("clocks", () => {
-  test("when the audio begins after the page has hailed a while, time goes on from where it was, and nothing is lost", async () => {
+  test("when audio begins after the page has hailed a while, time goes on, and nothing is lost", async () => {
     const both = await start();
     const { world, live } = both;
     world.state = "suspended";

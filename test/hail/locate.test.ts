@@ -1,5 +1,5 @@
-// A place on a mesh is found with balls around triangles; that gives exactly what a plain search through all triangles gives, also where several are equally
-// near.
+// A place on a mesh is found with balls around triangles; that gives exactly what a plain search through all triangles
+// gives, also where several are equally near.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hash4, unit } from "../../src/math/hash.js";

@@ -1,5 +1,5 @@
-// Strikes that impacts become: on the right body, at the same part of the model's extent as of what was struck, as hard, as long as the ground is soft; and of
-// very many thuds some, with the power of all.
+// Strikes that impacts become: on the right body, at the same part of the model's extent as of what was struck, as
+// hard, as long as the ground is soft; and of very many thuds some, with the power of all.
 import { describe, expect, test } from "vitest";
 import { Hail } from "../../src/hail/hail.js";
 import type { Impact } from "../../src/hail/impact.js";

@@ -1,6 +1,9 @@
 // What chance may do: distances from a distribution in units in which a bound is easily said.
 
-/** Largest distance of the distribution of numbers from an even one over 0 to 1, times √n: 1.63 is passed by chance once in 100, 1.95 in 1000. */
+/**
+ * Largest distance of the distribution of numbers from an even one over 0 to 1, times √n: 1.63 is passed by chance once
+ * in 100, 1.95 in 1000.
+ */
 export function kolmogorov(parts: ArrayLike<number>): number {
   const sorted = Float64Array.from(parts).sort();
   let most = 0;

@@ -1,4 +1,5 @@
-// The ring of stones: record `id mod capacity` belongs to stone `id`, before and after it grows, and nothing is lost in between.
+// The ring of stones: record `id mod capacity` belongs to stone `id`, before and after it grows, and nothing is lost in
+// between.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { STONE, STONE_WORDS, StoneRing } from "../../src/hail/stone-ring.js";

@@ -1,5 +1,6 @@
-// WebGPU in a Node of its own, for Dawn may crash or not let a process end. `probe` says which adapter there is; otherwise the words are a
-// bundle of test/hail/webgpu-trials.ts and the trial to run as JSON. The last line that it prints is the result, as JSON.
+// WebGPU in a Node of its own, for Dawn may crash or not let a process end. `probe` says which adapter there is;
+// otherwise the words are a bundle of test/hail/webgpu-trials.ts and the trial to run as JSON. The last line that it
+// prints is the result, as JSON.
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { create } from "webgpu";

@@ -1,5 +1,5 @@
-// The WebGPU finder outside of a browser: Dawn in Node, on any Vulkan driver that it accepts. SwiftShader, which comes with Chromium, is one;
-// VK_ICD_FILENAMES names another. Where there is none these tests are left out, with one line.
+// The WebGPU finder outside of a browser: Dawn in Node, on any Vulkan driver that it accepts. SwiftShader, which comes
+// with Chromium, is one; VK_ICD_FILENAMES names another. Where there is none these tests are left out, with one line.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";

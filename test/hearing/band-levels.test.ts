@@ -1,4 +1,5 @@
-// Levels in critical bands: a tone has its level in its own band and nowhere far from it, and a world can be told of them.
+// Levels in critical bands: a tone has its level in its own band and nowhere far from it, and a world can be told of
+// them.
 import { describe, expect, test } from "vitest";
 import { bandLevels, barkOfHz, hzOfBark } from "../../src/hearing/index.js";
 import { ModalModel } from "../../src/model/modal-model.js";

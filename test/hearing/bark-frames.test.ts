@@ -1,5 +1,5 @@
-// Frames sorted by the Bark scale: a tone has its level there, and the running sums of the spread are the masking curves
-// added up one by one.
+// Frames sorted by the Bark scale: a tone has its level there, and the running sums of the spread are the masking
+// curves added up one by one.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BarkFrames } from "../../src/hearing/compare/bark-frames.js";

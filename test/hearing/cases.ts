@@ -1,6 +1,6 @@
-// The cases by which the ways of hearing are judged: hail at three rates, single strikes of a plate, the can and the table, each at three
-// levels; lone bells, which have nothing to hide behind; and chimes that a storm leaves ringing. Each is rendered in full and otherwise, one
-// channel, full scale 92 dB SPL.
+// The cases by which the ways of hearing are judged: hail at three rates, single strikes of a plate, the can and the
+// table, each at three levels; lone bells, which have nothing to hide behind; and chimes that a storm leaves ringing.
+// Each is rendered in full and otherwise, one channel, full scale 92 dB SPL.
 import { compareSounds, dbSplOfDigital, type SoundComparison } from "../../src/hearing/index.js";
 import { ModalModel } from "../../src/model/index.js";
 import { builtinScene } from "../../src/world/builtin-scenes.js";

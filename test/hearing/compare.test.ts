@@ -1,5 +1,5 @@
-// Whether a difference is heard, from the two sounds alone: what lies under the mask passes, what lies beside it does not,
-// and every figure is what a computation by hand says. How well the verdict meets listeners no test here can say.
+// Whether a difference is heard, from the two sounds alone: what lies under the mask passes, what lies beside it does
+// not, and every figure is what a computation by hand says. How well the verdict meets listeners no test here can say.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { barkOfHz, compareSounds, hzOfBark, thresholdInQuiet, upperSlope } from "../../src/hearing/index.js";

@@ -10,7 +10,8 @@ test.each([hail(400, 2), strike("can", "can"), strike("table", "table"), bell(94
       // far under the mask: lines are exact to -90 dB of what they carry, and what they carry is masked
       expect(ring.nmrDb.worst).toBeLessThan(-50);
       expect(driven.nmrDb.worst).toBeLessThan(-50);
-      // where whole bands are not made the difference is what they would have been, and that lies 20 dB under mask and threshold
+      // where whole bands are not made the difference is what they would have been, and that lies 20 dB under mask and
+      // threshold
       expect(long.long).toBeGreaterThan(0);
       expect(long.nmrDb.worst).toBeLessThan(-20);
       expect(long.verdict).toBe("inaudible");

@@ -69,7 +69,8 @@ describe("the masking envelope", () => {
   });
 
   test("sees a line that is overtaken before it surfaces again", () => {
-    // 100 dB at 0, 95 dB at 4, 91 dB at 6 Bark: at 8 Bark the first is on top again, though the third still leads the second.
+    // 100 dB at 0, 95 dB at 4, 91 dB at 6 Bark: at 8 Bark the first is on top again, though the third still leads the
+    // second.
     const modes = { levels: [100, 95, 91, 0], barks: [0, 4, 6, 8], thresholds: [-9, -9, -9, -9] };
     expect(maskingEnvelope(modes, 0)[3]).toBeCloseTo(84, 12);
   });

@@ -1,5 +1,5 @@
-// Sounds of known level and place for the tests of the ear: tones, bands of noise, white noise. They begin and end softly,
-// since what is cut off clicks.
+// Sounds of known level and place for the tests of the ear: tones, bands of noise, white noise. They begin and end
+// softly, since what is cut off clicks.
 import { FULL_SCALE_DB_SPL, hzOfBark } from "../../src/hearing/index.js";
 import { sequence } from "../fit/synthetic.js";
 

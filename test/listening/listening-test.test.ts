@@ -1,4 +1,5 @@
-// Tests under way: each procedure asks what it should, is the same for the same seed, and goes on after any answer as if it had not stopped.
+// Tests under way: each procedure asks what it should, is the same for the same seed, and goes on after any answer as
+// if it had not stopped.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,5 @@
-// Maps and groups: a plane that is known comes back, whatever its turn; what does not fit a plane is said by the stress.
+// Maps and groups: a plane that is known comes back, whatever its turn; what does not fit a plane is said by the
+// stress.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cluster, type Dissimilarities, scaleToMap } from "../../src/listening/index.js";
@@ -22,7 +23,10 @@ function tableOf(
   return { count, values };
 }
 
-/** Root mean square distance of two maps over the extent of the first, after the best turn, mirror, move and scale of the second. */
+/**
+ * Root mean square distance of two maps over the extent of the first, after the best turn, mirror, move and scale of
+ * the second.
+ */
 function procrustes(truth: readonly (readonly number[])[], map: Float64Array): number {
   const count = truth.length;
   const centre = (points: number[][]) => {

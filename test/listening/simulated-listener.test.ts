@@ -1,4 +1,5 @@
-// Listeners who are made up: what they hear, guess and overhear comes as often as they were told, and the same seed gives the same answers.
+// Listeners who are made up: what they hear, guess and overhear comes as often as they were told, and the same seed
+// gives the same answers.
 import { describe, expect, test } from "vitest";
 import {
   type AbxTrial,

@@ -1,4 +1,5 @@
-// Tokens: the same strike with fewer and fewer modes, each of which holds those of the smaller ones, and the gains that make sounds equally loud at their start.
+// Tokens: the same strike with fewer and fewer modes, each of which holds those of the smaller ones, and the gains that
+// make sounds equally loud at their start.
 import { describe, expect, test } from "vitest";
 import { ONSET_SECONDS, onsetGains, tokenCounts, tokensOf, withoutMasked } from "../../src/listening/index.js";
 import { hash4, unit } from "../../src/math/hash.js";

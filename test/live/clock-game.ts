@@ -44,7 +44,10 @@ export function game(made: Parameters<typeof machine>[0] = {}, options: ClockOpt
   let seen = clocks.page;
   let left = 0;
   const random = chance(3);
-  /** Plays for some seconds, simulating `clamp` seconds a frame at most; tells when each step was asked, its time there and in audio. */
+  /**
+   * Plays for some seconds, simulating `clamp` seconds a frame at most; tells when each step was asked, its time there
+   * and in audio.
+   */
   function run(seconds: number, { hertz = 60, dt = 1 / 60, clamp = Infinity, speed = 1 } = {}) {
     const steps: { frame: number; now: number; step: number; time: number | undefined }[] = [];
     due = Math.max(due, clocks.page); // the page may have stood since the last run

@@ -1,4 +1,5 @@
-// From page and simulation time to audio time, with clocks that tests move by hand: a staircase for audio, frames that jitter.
+// From page and simulation time to audio time, with clocks that tests move by hand: a staircase for audio, frames that
+// jitter.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AudioClock } from "../../src/live/clock/audio-clock.js";

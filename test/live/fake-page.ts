@@ -1,5 +1,5 @@
-// A page with an audio context and workers, without a browser and without time: the audio thread makes a block when a test says so,
-// and workers have their turns in between. One that hangs has none.
+// A page with an audio context and workers, without a browser and without time: the audio thread makes a block when a
+// test says so, and workers have their turns in between. One that hangs has none.
 import { vi } from "vitest";
 import { Host } from "../../src/live/worklet/host.js";
 import type { FromHost, HostSetup, ThreadNews, ThreadSetup, ToHost } from "../../src/live/worklet/protocol.js";

@@ -1,5 +1,6 @@
-// The audio thread's side makes of what the page says the sound that an OfflineWorld makes of it, by both transports, and keeps its
-// promises about order, time, models and lost events. The browser's threads are not here: test/browser/live has them.
+// The audio thread's side makes of what the page says the sound that an OfflineWorld makes of it, by both transports,
+// and keeps its promises about order, time, models and lost events. The browser's threads are not here:
+// test/browser/live has them.
 import { beforeAll, describe, expect, test } from "vitest";
 import { LOOK_AHEAD } from "../../src/core/layout.js";
 import type { Meters } from "../../src/core/meters.js";

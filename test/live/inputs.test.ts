@@ -1,4 +1,5 @@
-// A body that the audio graph pushes sounds as one whose force is written by the page, at every render quantum, and after a pause.
+// A body that the audio graph pushes sounds as one whose force is written by the page, at every render quantum, and
+// after a pause.
 import { expect, test } from "vitest";
 import { firstDifference, noise, peak, tone } from "../core/listen.js";
 import { Pair } from "./pair.js";

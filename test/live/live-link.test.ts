@@ -222,7 +222,7 @@ test.each(["fresh", "away"] as const)(
 );
 
 test.each(["fresh", "away"] as const)(
-  "a joint whose gap changes ten thousand times while the context is %s is told of one change, and of none when it ended",
+  "a joint whose gap changes ten thousand times while the context is %s hears of one change, of none when it ended",
   async (presence) => {
     for (const ends of [false, true]) {
       const pair = await Pair.make({ frame: 0, maxContacts: 4, maxCoupled: 4, maxEvents: 64 });
@@ -246,7 +246,7 @@ test.each(["fresh", "away"] as const)(
 );
 
 test.each(["fresh", "away"] as const)(
-  "ten minutes of a light thing that shakes on a carpet while the context is %s flood nothing, and its last damping holds",
+  "ten minutes of a light thing that shakes on a carpet while the context is %s flood nothing; its last damping holds",
   async (presence) => {
     const rest = async (wait: number) => {
       const pair = await Pair.make({ frame: 0, maxContacts: 4, maxEvents: 64 });

@@ -2,6 +2,7 @@
 // comes.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { loadWorklet } from "../../src/live/load-worklet.js";
+import { joined } from "../support/joined.js";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,8 +52,10 @@ describe("the worklet's file", () => {
   test("that comes from nowhere: status, policy and option are told, and the next call asks again", async () => {
     vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
     const one = context(/./);
-    const words =
-      /worklet file should be served as JavaScript at file:.*, or allowed by the page's Content-Security-Policy: blob: in script-src \(workletUrl names another place\), but came status 404; AbortError/;
+    const words = joined(
+      /worklet file should be served as JavaScript at file:.*, or allowed by the page's Content-Security-Policy: /,
+      /blob: in script-src \(workletUrl names another place\), but came status 404; AbortError/,
+    );
     await expect(loadWorklet(one.context, false)).rejects.toThrow(words);
     await expect(loadWorklet(one.context, false)).rejects.toThrow(words);
     expect(asked(one)).toHaveLength(4);

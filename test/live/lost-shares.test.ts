@@ -1,4 +1,5 @@
-// A live world whose worker hangs: the page is told, the other shares sound on, and a restart brings the lost ones back.
+// A live world whose worker hangs: the page is told, the other shares sound on, and a restart brings the lost ones
+// back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LiveWorld } from "../../src/live/live-world.js";
 import { bar } from "../world/split-scene.js";

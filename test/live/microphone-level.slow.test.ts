@@ -16,7 +16,9 @@ function chance(seed: number) {
   };
 }
 
-/** What a world puts out, dBFS, ten times a second: strikes of −40 to 0 dBFS that fall by 30 dB a second, with pauses. */
+/**
+ * What a world puts out, dBFS, ten times a second: strikes of −40 to 0 dBFS that fall by 30 dB a second, with pauses.
+ */
 function strikes(seconds: number, seed = 1): number[] {
   const random = chance(seed);
   let now = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,6 @@
-// A microphone in the room, with an audio graph, a microphone and a timer that tests make up: what the world is told, and what
-// becomes of microphones that are refused, missing, in use or unplugged. The browser's own are in test/browser/microphone.test.ts.
+// A microphone in the room, with an audio graph, a microphone and a timer that tests make up: what the world is told,
+// and what becomes of microphones that are refused, missing, in use or unplugged. The browser's own are in
+// test/browser/microphone.test.ts.
 import { describe, expect, test } from "vitest";
 import { listenToRoom, type RoomOptions, type RoomWorld } from "../../src/live/microphone/index.js";
 

@@ -1,5 +1,5 @@
-// Both ends of a live world in one thread, without a browser: what the page posts lies in a queue until `deliver` hands it to the
-// host, as a port does, and the host makes sound when it is told.
+// Both ends of a live world in one thread, without a browser: what the page posts lies in a queue until `deliver` hands
+// it to the host, as a port does, and the host makes sound when it is told.
 import type { EngineConfig } from "../../src/core/engine.js";
 import { loadModule } from "../../src/core/wasm.js";
 import { LiveLink, type Presence } from "../../src/live/live-link.js";

@@ -1,5 +1,5 @@
-// What goes into the ring comes out of it, whole and in order, however entries fall on its end and on the end of its counters, and
-// nothing is ever written over. One thread plays both here, so it cannot catch a missing fence.
+// What goes into the ring comes out of it, whole and in order, however entries fall on its end and on the end of its
+// counters, and nothing is ever written over. One thread plays both here, so it cannot catch a missing fence.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

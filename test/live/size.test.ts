@@ -1,5 +1,5 @@
-// What the library costs a page: its own modules as they are served, the worklet and the core, each file gzipped by itself as a server
-// would. A bundler that minifies does better.
+// What the library costs a page: its own modules as they are served, the worklet and the core, each file gzipped by
+// itself as a server would. A bundler that minifies does better.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,5 @@
-// A live world that is split, both ends in one thread, without a browser: its shares run on the audio thread, or in threads that run ahead of it.
+// A live world that is split, both ends in one thread, without a browser: its shares run on the audio thread, or in
+// threads that run ahead of it.
 import { afterEach, describe, expect, test } from "vitest";
 import { blocksMemory, LOST, STATE } from "../../src/core/split-blocks.js";
 import { shareConfig } from "../../src/core/split-deal.js";
@@ -12,7 +13,10 @@ import { bar, errorDb, sameBytes } from "../world/split-scene.js";
 import { Pair, type PairOptions } from "./pair.js";
 
 const SHARES = 3;
-/** Blocks that threads run ahead: as many as a round of the core's housekeeping has, so that it comes at the same moments. */
+/**
+ * Blocks that threads run ahead: as many as a round of the core's housekeeping has, so that it comes at the same
+ * moments.
+ */
 const AHEAD = 16;
 const OPTIONS = { shares: SHARES, maxModes: 1000, maxBodies: 16, sampleRate: 44_100 } satisfies PairOptions;
 const FRAMES = 128 * 30;
@@ -223,7 +227,7 @@ describe("with threads that run ahead", () => {
     expect(await gone).toBe(undefined);
   });
 
-  test("strikes for which a share has no room yet wait for it, though its blocks tell late how much it has", async () => {
+  test("strikes for which a share has no room yet wait for it, though its blocks tell late of its room", async () => {
     const { pair } = await open(1 << 14, { maxEvents: 32 });
     const [body] = act(pair.world);
     await pair.settle();

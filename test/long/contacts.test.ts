@@ -1,5 +1,5 @@
-// Contact sounds against real recordings: the bounds are a little looser than what is reached (docs/contacts.md has the table). PHONOLITE_DATA names
-// the folder that holds contacts/; without it nothing is compared.
+// Contact sounds against real recordings: the bounds are a little looser than what is reached (docs/contacts.md has the
+// table). PHONOLITE_DATA names the folder that holds contacts/; without it nothing is compared.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// Whether hearing can be heard, in all cases; and the table of it in docs/hearing.md (`npx vitest run -u` with the long configuration
-// writes it anew).
+// Whether hearing can be heard, in all cases; and the table of it in docs/hearing.md (`npx vitest run -u` with the long
+// configuration writes it anew).
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -21,7 +21,8 @@ test("bundles are inaudible in every case, pruning is not; the docs say how much
     rows.push(row("lone bells, worst", level, all.reduce(worse)));
   }
   const head =
-    "| sound | dB SPL | bundle | bundle, driven | bundle, long lines | prune, a_v 5 |\n| --- | ---: | ---: | ---: | ---: | ---: |";
+    "| sound | dB SPL | bundle | bundle, driven | bundle, long lines | prune, a_v 5 |\n" +
+    "| --- | ---: | ---: | ---: | ---: | ---: |";
   const page = readFileSync(PAGE, "utf8");
   expect(page).toMatch(MARKS);
   const written = page.replace(MARKS, `$1\n${head}\n${rows.join("\n")}\n\n$2`);

@@ -1,5 +1,6 @@
-// An hour of sound must need no more memory than a minute: the file is streamed, and the core's memory is fixed. Measured from outside,
-// as the largest resident size of the real command. It cannot see memory that the system gave and took back unused.
+// An hour of sound must need no more memory than a minute: the file is streamed, and the core's memory is fixed.
+// Measured from outside, as the largest resident size of the real command. It cannot see memory that the system gave
+// and took back unused.
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

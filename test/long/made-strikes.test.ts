@@ -24,7 +24,10 @@ describe.each([
       Math.max(...spurious),
     ];
     console.log(
-      `${snr} dB: recall mean ${figures[0].toFixed(4)} worst ${figures[1].toFixed(3)}, spurious mean ${figures[2].toFixed(4)} worst ${figures[3].toFixed(3)}, decay ${mean((s) => 100 * s.medianDecay).toFixed(3)} %, gain ${mean((s) => s.medianGain).toFixed(4)} dB, worst pair ${Math.max(...scores.map((s) => s.worstPairHz)).toFixed(3)} Hz`,
+      `${snr} dB: recall mean ${figures[0].toFixed(4)} worst ${figures[1].toFixed(3)}, ` +
+        `spurious mean ${figures[2].toFixed(4)} worst ${figures[3].toFixed(3)}, ` +
+        `decay ${mean((s) => 100 * s.medianDecay).toFixed(3)} %, gain ${mean((s) => s.medianGain).toFixed(4)} dB, ` +
+        `worst pair ${Math.max(...scores.map((s) => s.worstPairHz)).toFixed(3)} Hz`,
     );
     expect(figures[0]).toBeGreaterThanOrEqual(recall);
     expect(figures[1]).toBeGreaterThanOrEqual(0.88);

@@ -1,5 +1,5 @@
-// Wrong JSON text: people must find the place. The second reading must call wrong what JSON.parse calls wrong, and nothing
-// else, or a message would be missing or lie.
+// Wrong JSON text: people must find the place. The second reading must call wrong what JSON.parse calls wrong, and
+// nothing else, or a message would be missing or lie.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { faultOf } from "../../src/model/json-text.js";

@@ -78,7 +78,8 @@ describe("a model file", () => {
   test("of a newer version is refused, with a message", () => {
     for (const version of [2, 2.5, 1e9]) {
       expect(messageOf(() => parseModel({ ...GOOD, version }))).toBe(
-        `parse model: version should be 1 or lower (a file of a newer version needs a newer Phonolite), but came ${version}`,
+        "parse model: version should be 1 or lower (a file of a newer version needs a newer Phonolite), " +
+          `but came ${version}`,
       );
     }
   });

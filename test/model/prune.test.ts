@@ -1,4 +1,5 @@
-// What is heard of a model that is struck alone: its modes mask each other, and those under the threshold in quiet are not heard.
+// What is heard of a model that is struck alone: its modes mask each other, and those under the threshold in quiet are
+// not heard.
 import { describe, expect, test } from "vitest";
 import { keptByPaper } from "../../reference/masking.js";
 import { barkOfHz, thresholdInQuiet } from "../../src/hearing/index.js";

@@ -1,5 +1,5 @@
-// Whether two values are the same, fast for long rows of numbers: bytes are compared first, and only rows that differ are looked at
-// number by number, so that a failure still names the first difference.
+// Whether two values are the same, fast for long rows of numbers: bytes are compared first, and only rows that differ
+// are looked at number by number, so that a failure still names the first difference.
 import { expect } from "vitest";
 
 /** Expects two fields of models to be equal. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { modelToJson, models as presets } from "../../src/model/index.js";
 import { FILE_LIMITS, readModel, readScene } from "../../src/offline/files.js";
+import { joined } from "../support/joined.js";
 
 let folder: string;
 beforeEach(() => {
@@ -28,7 +29,10 @@ describe("a scene file", () => {
 
   test("without its model says which body wants it, and why it cannot be had", async () => {
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
-      /bodies\[0\]\.model should be a preset .* or a readable model file, but came "models\/ting\.modal\.json", no such file or folder \(ENOENT\)$/,
+      joined(
+        /bodies\[0\]\.model should be a preset .* or a readable model file, /,
+        /but came "models\/ting\.modal\.json", no such file or folder \(ENOENT\)$/,
+      ),
     );
   });
 
@@ -36,7 +40,10 @@ describe("a scene file", () => {
     mkdirSync(join(folder, "models"));
     put("models/ting.modal.json", { ...modelToJson(presets.load("bar")), decayRates: [] });
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
-      /but came "models\/ting\.modal\.json", whose decayRates should be as many numbers as the model needs, 7, but came 0$/,
+      joined(
+        /but came "models\/ting\.modal\.json", whose decayRates should be /,
+        /as many numbers as the model needs, 7, but came 0$/,
+      ),
     );
     put("models/ting.modal.json", "");
     await expect(readScene(put("scene.json", SCENE))).rejects.toThrow(
@@ -77,7 +84,7 @@ describe("a built-in scene", () => {
     expect(scene.events.length).toBeLessThan(150);
   });
 
-  test("keeps its options to itself: a scene file has none, though it may be given the length and rate of a rendering", async () => {
+  test("keeps its options to itself: a scene file has none, though it may be given a length and a rate", async () => {
     const path = put("scene.json", { ...SCENE, bodies: [] });
     await expect(readScene(path, 1, { hailRate: 50 })).rejects.toThrow(
       "read scene: hailRate should be left out: a scene file has none, but came 50",

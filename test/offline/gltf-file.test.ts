@@ -49,7 +49,8 @@ describe("a glTF file", () => {
     expect(await chosen("cup")).toBe("cup");
     expect(await chosen("spoon")).toBe("");
     await expect(readModel(path)).rejects.toThrow(
-      `choose model ${path}: model should be chosen behind the file's name: one of #0 (cup), #1, #2 (2), #3 (saucer), but came 4 models`,
+      `choose model ${path}: model should be chosen behind the file's name: one of #0 (cup), #1, #2 (2), ` +
+        "#3 (saucer), but came 4 models",
     );
     await expect(readModel(`${path}#4`)).rejects.toThrow('#3 (saucer), but came "#4"');
     await expect(readModel(`${path}#sacuer`)).rejects.toThrow('(did you mean #saucer?), but came "#sacuer"');
@@ -64,7 +65,8 @@ describe("a glTF file", () => {
     ];
     const path = put("cup.gltf", json);
     await expect(readModel(path)).rejects.toThrow(
-      `read glTF: ${join(folder, "far folder/cup.bin")} should be a buffer of ${path}, but came no such file or folder (ENOENT)`,
+      `read glTF: ${join(folder, "far folder/cup.bin")} should be a buffer of ${path}, ` +
+        "but came no such file or folder (ENOENT)",
     );
     put("far folder/cup.bin", bin);
     expect([...(await readModel(path)).shapes]).toEqual(CUP.shapes);
@@ -98,7 +100,8 @@ describe("a glTF file", () => {
     expect((await readScene(scene("pair.glb#a/../b"))).models[0].name).toBe("a/../b");
     expect((await readScene(scene("pair.glb#1"))).models[0].name).toBe("c");
     await expect(readScene(scene("pair.glb"))).rejects.toThrow(
-      'bodies[0].model should be a preset (phonolite models lists them) or a readable model file, but came "pair.glb", whose model should be chosen',
+      "bodies[0].model should be a preset (phonolite models lists them) or a readable model file, " +
+        'but came "pair.glb", whose model should be chosen',
     );
   });
 });
@@ -127,7 +130,8 @@ describe("without the package that decodes glTF", () => {
 
   test("the error says how to install it", async () => {
     await expect(loadGltf("cup.glb", missing("@gltf-transform/core"))).rejects.toThrow(
-      "read glTF cup.glb: the file should be read with the package @gltf-transform/core (npm install @gltf-transform/core), but came a Phonolite without it",
+      "read glTF cup.glb: the file should be read with the package @gltf-transform/core (npm install " +
+        "@gltf-transform/core), but came a Phonolite without it",
     );
   });
 
@@ -140,7 +144,8 @@ describe("without the package that decodes glTF", () => {
   test("other models are read without loading it: nothing else in the package imports it", () => {
     const direct = projectFiles().filter((file) => /^src\/.*\.ts$/.test(file) && !file.startsWith("src/model/gltf/"));
     expect(direct).toContain("src/offline/gltf-file.ts");
-    // Of the folder, only what does not need the package itself may be imported: how files are opened, and what is refused.
+    // Of the folder, only what does not need the package itself may be imported: how files are opened, and what is
+    // refused.
     const plain = ["container", "gltf-error"];
     const imports = /^(?:import|export) (?!type\b)[^;]*from "([^"]*(?:gltf-transform|model\/gltf|\/gltf\/)[^"]*)"/gm;
     const allowed = new RegExp(`/model/gltf/(?:${plain.join("|")})\\.js$`);

@@ -72,7 +72,7 @@ describe("a scene", () => {
     expect(Math.abs(levelOf(rendered.channels) - 70)).toBeLessThan(0.01);
   });
 
-  test("takes the gain of stereo on more speakers, those that are silent included, and past a head its own", async () => {
+  test("takes the gain of stereo on more speakers, silent ones included, and past a head its own", async () => {
     const gain = async (world: RenderOptions["world"]) =>
       (await render(await hail(), { level: MEAN_70, world })).stats.levelGainDb;
     const stereo = await gain({ layout: "stereo" });

@@ -1,4 +1,5 @@
-// WAV files are read back by an independent reader (the package wavefile), and the disk is looked at after each failure.
+// WAV files are read back by an independent reader (the package wavefile), and the disk is looked at after each
+// failure.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -129,7 +130,7 @@ describe("a WAV file", () => {
     expect([...read(path).channels[0]]).toEqual([1, 0, 1, -2]);
   });
 
-  test("holds what is over full scale at its end and counts it, and NaN; full scale itself does not count", async () => {
+  test("holds what is over full scale at its end and counts it, and NaN; full scale itself is none", async () => {
     const { path, wav } = await write([Float32Array.of(1, -1, 1.5, -2, Number.POSITIVE_INFINITY, Number.NaN)], 24);
     expect([...read(path).channels[0]]).toEqual([8388607, -8388608, 8388607, -8388608, 8388607, 0]);
     expect(wav.clipped).toBe(4);

@@ -1,5 +1,6 @@
-// What an adapter adds to a page, minified and gzipped as a bundler and a server would: little over a page that has contacts already. What contacts
-// themselves add to a page with strikes alone is told, and bounded so that it does not creep.
+// What an adapter adds to a page, minified and gzipped as a bundler and a server would: little over a page that has
+// contacts already. What contacts themselves add to a page with strikes alone is told, and bounded so that it does not
+// creep.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

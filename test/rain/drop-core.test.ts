@@ -1,5 +1,5 @@
-// One drop through the core: its impulses, scattered, decimated and mixed in float32, against the float64 quadrature of the
-// surface integral behind the stated low-pass (PHYSICS §9.4).
+// One drop through the core: its impulses, scattered, decimated and mixed in float32, against the float64 quadrature of
+// the surface integral behind the stated low-pass (PHYSICS §9.4).
 import { describe, expect, it } from "vitest";
 import { fiftyDrops } from "../../reference/rain/drop/geometries.js";
 import { bandLimited, discPoints } from "../../reference/rain/drop/quadrature.js";

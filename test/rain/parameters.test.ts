@@ -1,4 +1,5 @@
-// The table of parameters is whole: every parameter of the core has a row with words, a slider and limits, and the defaults lie on it.
+// The table of parameters is whole: every parameter of the core has a row with words, a slider and limits, and the
+// defaults lie on it.
 import { expect, test } from "vitest";
 import * as layout from "../../src/core/rain-layout.js";
 import { RAIN_DEFAULTS, rainParameter, rainParameters } from "../../src/rain/index.js";

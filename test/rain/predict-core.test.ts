@@ -143,7 +143,8 @@ describe("rain in the core", () => {
     expect(hand(world, records)).toBe(records.length);
     const heard = heardOctaves(world.render(SECONDS * RATE)[0]);
     const wanted = predictedOctaves(values);
-    // 3 s of an octave at 250 Hz hold 1000 independent values, 0.15 dB; rare large drops and the table of sizes take as much again.
+    // 3 s of an octave at 250 Hz hold 1000 independent values, 0.15 dB; rare large drops and the table of sizes take as
+    // much again.
     heard.forEach((power, i) => {
       expect(Math.abs(10 * Math.log10(power / wanted[i]))).toBeLessThan(0.8);
     });

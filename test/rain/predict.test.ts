@@ -19,7 +19,8 @@ describe("the level of rain", () => {
     [50, 64],
     [100, 67],
   ])("of %d mm/h is %d dB(A)", (rate, level) => {
-    // PHYSICS §9.3 has these with one area for all corners; an even share of every drop's energy is steeper, by 0.25 dB a doubling
+    // PHYSICS §9.3 has these with one area for all corners; an even share of every drop's energy is steeper, by 0.25 dB
+    // a doubling
     const steeper = 0.25 * Math.log2(rate / 10);
     expect(Math.abs(predictedLevel({ ...all, rate }, true) - level - steeper)).toBeLessThan(0.8);
   });

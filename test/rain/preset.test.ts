@@ -1,4 +1,5 @@
-// Presets: those that come with Phonolite are good, files are read and written, and every wrong one is refused with what to do about it.
+// Presets: those that come with Phonolite are good, files are read and written, and every wrong one is refused with
+// what to do about it.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";

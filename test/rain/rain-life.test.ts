@@ -1,4 +1,5 @@
-// The life of a rain: begins and ends, at once and at times to come, one after the other in the same world; bodies that it falls on.
+// The life of a rain: begins and ends, at once and at times to come, one after the other in the same world; bodies that
+// it falls on.
 import { expect, test } from "vitest";
 import { models } from "../../src/model/presets/index.js";
 import { Rain, rainModel } from "../../src/rain/index.js";
@@ -92,7 +93,7 @@ test("a body that is gone cannot be rained on", async () => {
   expect(() => rain.fallOn(body, { area: 0.1 })).toThrow(/body/);
 });
 
-test("hearing foresees the drops on a roof: bundled nothing is missing, pruned as little as of any strikes", async () => {
+test("hearing foresees the drops on a roof: bundled nothing is missing, pruned no more than of strikes", async () => {
   const heard = async (mode: "full" | "prune" | "bundle") => {
     const world = await dry({ hearing: { mode } });
     new Rain(world, { preset: "tin-roof", seed: 3, ground: 0 });

@@ -1,5 +1,5 @@
-// Rain in a real core, through the API: the host's block size changes nothing, glides are where the page reckons them, drops and thunder are heard,
-// roofs ring, and no value makes the sound unbounded.
+// Rain in a real core, through the API: the host's block size changes nothing, glides are where the page reckons them,
+// drops and thunder are heard, roofs ring, and no value makes the sound unbounded.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Rain, rainParameters, rainPresets } from "../../src/rain/index.js";
@@ -36,8 +36,8 @@ test("a gain that glides in the core is where the page reckons it", async () => 
   rain.set({ gain: 3 }, { time: 0.1 });
   const frames = 128 * 300;
   const [[before], [after]] = [still.render(frames), glides.render(frames)];
-  // the last sample of a block has nearly the gain of the block: it runs from the last one's to its own; and a high-pass of 20 Hz that knows the
-  // past is behind it, so the mean over loud samples is compared
+  // the last sample of a block has nearly the gain of the block: it runs from the last one's to its own; and a
+  // high-pass of 20 Hz that knows the past is behind it, so the mean over loud samples is compared
   for (const block of [20, 60, 120, 200, 299]) {
     const at = Array.from({ length: 128 }, (_, i) => 128 * block + i);
     const ratio = rms(at.map((i) => after[i])) / rms(at.map((i) => before[i]));

@@ -1,4 +1,5 @@
-// What `Rain` says to the core: everything at the beginning, what changes after it, all of it again to another core; and what it refuses.
+// What `Rain` says to the core: everything at the beginning, what changes after it, all of it again to another core;
+// and what it refuses.
 import { expect, test } from "vitest";
 import * as R from "../../src/core/rain-layout.js";
 import { PhonoliteError } from "../../src/math/error.js";
@@ -152,7 +153,8 @@ test("one drop is a few impulses: late by its way, of the area that physics says
   // 2.5 m at 343.2 m/s; the disc of 3 mm is heard within 11 µs, half a sample
   for (const { time } of impulses) expect(Math.abs(time - 44100 * (1 + 2.5 / 343.2))).toBeLessThan(0.6);
   const area = impulses.reduce((sum, { view }) => sum + view.getFloat32(R.IMPULSE_AREA, true), 0);
-  // q/R of PHYSICS §9.3 with v = 8.72 m/s: A = v √(2·0.215·998/2400/1.5³) = 2.01 m/s, q = 1.204·A·(3 mm)²/2; and √(1570/1157) for the corner
+  // q/R of PHYSICS §9.3 with v = 8.72 m/s: A = v √(2·0.215·998/2400/1.5³) = 2.01 m/s, q = 1.204·A·(3 mm)²/2; and
+  // √(1570/1157) for the corner
   expect(area * 2.5).toBeCloseTo(1.204 * 2.01 * 9e-6 * 0.5 * Math.sqrt(1570 / 1157), 7);
   expect(impulses[0].view.getFloat32(R.IMPULSE_AZIMUTH, true)).toBeCloseTo(Math.PI / 2, 6);
   // a corner of 1.16 kHz lies nearest to the second

@@ -1,5 +1,5 @@
-// The oracles of contacts must be right before anything is compared with them: against closed forms, and where there are
-// none against another way to the same number.
+// The oracles of contacts must be right before anything is compared with them: against closed forms, and where there
+// are none against another way to the same number.
 import { describe, expect, test } from "vitest";
 import { fallsBy, integrateImpact, spectrumAt } from "../../reference/contact/impact.js";
 import { dragTip } from "../../reference/contact/stick-slip.js";

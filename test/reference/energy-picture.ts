@@ -1,5 +1,5 @@
-// Draws docs/images/hearing-energy.svg: how far the energy of a mode at one instant lies from its power over 5 ms, and so
-// where the claim of the hail paper holds.
+// Draws docs/images/hearing-energy.svg: how far the energy of a mode at one instant lies from its power over 5 ms, and
+// so where the claim of the hail paper holds.
 import { type EnergyEstimator, PAPER_WINDOW, worstDeviation } from "../../reference/energy.js";
 import { drawAxes, type Frame, lineOf, logScale, type Scale } from "../../src/cli/plot/axes.js";
 import { Svg } from "../../src/cli/plot/svg.js";
@@ -35,7 +35,8 @@ export function energyPicture(): string {
   const svg = new Svg(WIDTH, TOP + HIGH + 52, title);
   svg.text(LEFT, 36, title, { "font-size": 20, "font-weight": 600 });
   const words =
-    "Largest deviation over all phases of a damped sine; above 1.4 kHz the upper edge of the ripples. Green: within 10 %, the claim";
+    "Largest deviation over all phases of a damped sine; above 1.4 kHz the upper edge of the ripples. Green: " +
+    "within 10 %, the claim";
   svg.text(LEFT, 58, words, { fill: "#444", "font-size": 13 });
   keys(svg);
   const second = LEFT + WIDE + BETWEEN;

@@ -1,5 +1,5 @@
-// Where the energy of a mode at one instant stands for its power over 5 ms, as the hail paper claims, and where it does not;
-// the numbers are those of PHYSICS §2.
+// Where the energy of a mode at one instant stands for its power over 5 ms, as the hail paper claims, and where it does
+// not; the numbers are those of PHYSICS §2.
 import { describe, expect, test } from "vitest";
 import { type EnergyEstimator, instantEnergy, windowedPower, worstDeviation } from "../../reference/energy.js";
 import { energyPicture } from "./energy-picture.js";
@@ -85,7 +85,7 @@ describe("the exact estimator", () => {
     }
   });
 
-  test("keeps the paper's claim up to 150/s only above 2.8 kHz, up to 100/s above 470 Hz, up to 50/s above 351 Hz", () => {
+  test("keeps the paper's claim to 150/s only above 2.8 kHz, to 100/s above 470 Hz, to 50/s above 351 Hz", () => {
     expect([0, 50, 100, 150].map((rate) => holds(2800, 10_000, rate, "exact"))).toEqual([true, true, true, true]);
     expect(holds(2600, 2800, 150, "exact")).toBe(false);
     expect([0, 25, 50, 75, 100].every((rate) => holds(470, 10_000, rate, "exact"))).toBe(true);

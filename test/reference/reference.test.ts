@@ -1,5 +1,5 @@
-// The oracle must be right before anything is compared with it: against closed forms where there are any, and its parts against each
-// other. It cannot show that the physics is right; the formulas are PHYSICS §1.
+// The oracle must be right before anything is compared with it: against closed forms where there are any, and its parts
+// against each other. It cannot show that the physics is right; the formulas are PHYSICS §1.
 import { describe, expect, test } from "vitest";
 import { ReferenceBank } from "../../reference/bank.js";
 import { limit } from "../../reference/limiter.js";
@@ -79,7 +79,7 @@ describe("lines in float64", () => {
     expect(worst(3, 0.6, 0.001)).toBeLessThan(-85);
     expect(worst(3, 0.6, 0.4)).toBeLessThan(-85);
   });
-  test("two moments hold −90 dB where lines are four times as close and the damping is a quarter a frame: the long lines", () => {
+  test("long lines: two moments hold −90 dB where lines are four times as close, damping a quarter a frame", () => {
     for (const damping of [0.0001, 0.02, 0.1, 0.2, 0.25])
       expect(worst(2, 0.25, damping, Math.PI / 8)).toBeLessThan(-90);
     expect(worst(2, 0.25, 0.1)).toBeGreaterThan(-60); // at the usual distance they would not

@@ -1,6 +1,6 @@
-// What a block of force leaves in a mode: by spectra it must be what the sum over its samples is. Bars from the fits themselves: eight
-// taps reach −124 dB at the worst place and damping, four windows of lines −118 (relative to a force of noise, whose own kick at one
-// frequency may be a little less than its root mean square).
+// What a block of force leaves in a mode: by spectra it must be what the sum over its samples is. Bars from the fits
+// themselves: eight taps reach −124 dB at the worst place and damping, four windows of lines −118 (relative to a force
+// of noise, whose own kick at one frequency may be a little less than its root mean square).
 import { describe, expect, test } from "vitest";
 import { fitWindows } from "../../reference/lines.js";
 import { kickBySum, kickByTaps, kickByWindows } from "../../reference/taps.js";

@@ -1,4 +1,5 @@
-// Deep links: a state goes to the address and comes back the same, and no address, however broken, does more than leave a note.
+// Deep links: a state goes to the address and comes back the same, and no address, however broken, does more than leave
+// a note.
 
 import { expect, test } from "vitest";
 import { HAIL_SCHEMA } from "../../studio/pages/hail/state.js";

@@ -1,4 +1,5 @@
-// The hail page without a page: what the state means, how it is copied, what the plots are made of, how the map and the pace are kept.
+// The hail page without a page: what the state means, how it is copied, what the plots are made of, how the map and the
+// pace are kept.
 
 import type { Impact } from "phonolite/hail";
 import { barkOfHz, maskingCurve, thresholdInQuiet } from "phonolite/hearing";
@@ -152,7 +153,7 @@ test("cheap pictures are drawn with every frame, dear ones leave the page most o
   expect(busy).toBeGreaterThan(0);
 });
 
-test("a simulation that does less than 0.7 of the page's time falls behind, and a new one is not judged by the old", () => {
+test("a simulation that does less than 0.7 of the page's time falls behind; a new one is not judged by the old", () => {
   const judge = (rate: number) => {
     const keeping = new KeepingUp();
     const words: boolean[] = [];

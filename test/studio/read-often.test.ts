@@ -35,7 +35,7 @@ test.each([
   expect(read).toBe(before);
 });
 
-test("one reading at a time; a slow one is followed by a pause, and one that throws is told and followed by the next", async () => {
+test("one reading at a time; a slow one is followed by a pause; one that throws is told, the next comes", async () => {
   draws(10);
   const told = vi.fn();
   vi.stubGlobal("reportError", told);

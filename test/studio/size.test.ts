@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { beforeAll, expect, test } from "vitest";
 import { ROOT } from "../support/files.js";
+import { joined } from "../support/joined.js";
 import { temporaryFolder } from "../support/run.js";
 
 /** The front door: no three.js, no physics. */
@@ -48,8 +49,10 @@ beforeAll(async () => {
  * Files that a page does not fetch: cores for browsers of other abilities, files carried inside for hosts that lack
  * them, those of worlds that are split, and what only a choice or a button loads.
  */
-const NOT_FETCHED =
-  /^(?:phonolite(?:-full)?\.(?:scalar|relaxed)-|[\w-]+\.carried-|(?:worklet-|open-)?split-|share-workers-|capture-worklet-|hrir-|(?:fit|compare)-worker-|worker-|mesh-)/;
+const NOT_FETCHED = joined(
+  /^phonolite(?:-full)?\.(?:scalar|relaxed)-|^[\w-]+\.carried-|^(?:worklet-|open-)?split-|^share-workers-|/,
+  /^capture-worklet-|^hrir-|^(?:fit|compare)-worker-|^worker-|^mesh-/,
+);
 
 /**
  * Every file that a visit fetches: scripts that import each other, unless their source is left out, their styles, and

@@ -1,4 +1,5 @@
-// Both themes can be read: every pair of text and ground has a contrast of at least 4.5 to 1 (WCAG 2.1), and both set the same variables.
+// Both themes can be read: every pair of text and ground has a contrast of at least 4.5 to 1 (WCAG 2.1), and both set
+// the same variables.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

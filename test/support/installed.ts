@@ -11,11 +11,11 @@ export interface Piece {
   code: string;
 }
 
-/** The pieces of a page that are to be run, in order. */
+/** The pieces of a page that are to be run, in order; a command that goes on behind a backslash is one line. */
 export const piecesOf = (page: string): Piece[] =>
   [...textOf(page).matchAll(/<!-- run -->\n+```(\w+)\n([\s\S]*?)\n```/g)].map(([, language, code]) => ({
     language,
-    code,
+    code: language === "sh" ? code.replace(/ \\\n */g, " ") : code,
   }));
 
 /** An empty project in which this folder is installed as npm would link it. */

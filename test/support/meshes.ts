@@ -49,8 +49,8 @@ export function box(x: number, y: number, z: number, m = 1): TriangleMesh {
 }
 
 /**
- * A body of revolution about the y axis from a profile of [radius, height]. A closed profile gives a closed body (a ring
- * when it nowhere touches the axis); counter-clockwise in the r–y plane = outside out.
+ * A body of revolution about the y axis from a profile of [radius, height]. A closed profile gives a closed body (a
+ * ring when it nowhere touches the axis); counter-clockwise in the r–y plane = outside out.
  */
 export function lathe(profile: readonly (readonly [number, number])[], around: number, closed = false): TriangleMesh {
   const points: number[][] = [];

@@ -1,9 +1,12 @@
 // What a page loads: built modules and their static imports.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { joined } from "./joined.js";
 
-const IMPORT =
-  /(?:^|;)(?:import|export)\b[^;"'`]*?\bfrom\s*(?<q>["`])(?<from>[^"`]+)\k<q>|(?:^|;)import\s*(?<p>["`])(?<bare>[^"`]+)\k<p>/gm;
+const IMPORT = joined(
+  /(?:^|;)(?:import|export)\b[^;"'`]*?\bfrom\s*(?<q>["`])(?<from>[^"`]+)\k<q>|/gm,
+  /(?:^|;)import\s*(?<p>["`])(?<bare>[^"`]+)\k<p>/gm,
+);
 
 /** Every built module that a page loads with this one, with the paths that it imports. */
 export function modulesOf(file: string, seen = new Map<string, string[]>()): Map<string, string[]> {

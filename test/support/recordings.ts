@@ -1,5 +1,6 @@
-// The recordings of real objects that some tests compare with. They are not part of the project: the environment variable
-// PHONOLITE_DATA names the folder that holds recordings/INDEX.json. Without it such tests are left out, with one line.
+// The recordings of real objects that some tests compare with. They are not part of the project: the environment
+// variable PHONOLITE_DATA names the folder that holds recordings/INDEX.json. Without it such tests are left out, with
+// one line.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-// A Redis server for tests: on a free port, in a folder of its own, keeping nothing on disk. Where the program is missing
-// the tests are left out with one line; with PHONOLITE_REQUIRE=redis that is a failure.
+// A Redis server for tests: on a free port, in a folder of its own, keeping nothing on disk. Where the program is
+// missing the tests are left out with one line; with PHONOLITE_REQUIRE=redis that is a failure.
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { connect, createServer } from "node:net";

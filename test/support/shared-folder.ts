@@ -1,5 +1,5 @@
-// A folder that all test files of a run share, for what is dear to make: whoever needs a thing first makes it, and the others wait for it. Vitest makes the
-// folder before the first test and removes it after the last.
+// A folder that all test files of a run share, for what is dear to make: whoever needs a thing first makes it, and the
+// others wait for it. Vitest makes the folder before the first test and removes it after the last.
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
-// Which renders of a batch begin. A render that is begun again though its file is there is thrown away when it is done, so the
-// files alone do not show it. But every render writes under a new name beside its place (src/batch/place.ts). Here each one has a
-// folder of its own, and every folder is watched: a new name of that kind is a start of the render, a name that ends in .wav its
-// end. The system tells all of it in the order in which it happened.
+// Which renders of a batch begin. A render that is begun again though its file is there is thrown away when it is done,
+// so the files alone do not show it. But every render writes under a new name beside its place (src/batch/place.ts).
+// Here each one has a folder of its own, and every folder is watched: a new name of that kind is a start of the render,
+// a name that ends in .wav its end. The system tells all of it in the order in which it happened.
 import { type FSWatcher, mkdirSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ting } from "./tings.js";

@@ -1,5 +1,5 @@
-// A body as its user holds it: where a strike lands and along which direction, what changes and what it returns. Heard through the
-// level of each mode. Bad input has a file of its own (sound-world-bad-input.test.ts).
+// A body as its user holds it: where a strike lands and along which direction, what changes and what it returns. Heard
+// through the level of each mode. Bad input has a file of its own (sound-world-bad-input.test.ts).
 import { describe, expect, test } from "vitest";
 import { locate } from "../../src/model/index.js";
 import type { Strike } from "../../src/world/index.js";

@@ -1,5 +1,5 @@
-// Resonances in scenes: what bodies have beside their modes, strain and rattling sound when the scene says so, whatever the host's block; what is
-// wrong is told with its place.
+// Resonances in scenes: what bodies have beside their modes, strain and rattling sound when the scene says so, whatever
+// the host's block; what is wrong is told with its place.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { StreamBody } from "../../src/contact/index.js";

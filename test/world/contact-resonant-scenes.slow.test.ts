@@ -1,5 +1,5 @@
-// The built-in scenes of resonances: a plate that buzzes when it is struck hard, water whose bubbles follow how it is stirred, cloth whose pitch
-// follows its tension.
+// The built-in scenes of resonances: a plate that buzzes when it is struck hard, water whose bubbles follow how it is
+// stirred, cloth whose pitch follows its tension.
 import { describe, expect, test } from "vitest";
 import type { Bubbles } from "../../src/contact/index.js";
 import { builtinScene } from "../../src/world/builtin-scenes.js";

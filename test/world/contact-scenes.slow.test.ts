@@ -1,5 +1,5 @@
-// The built-in scenes of contacts: each sounds as what happens in it should, in time, under full scale, and is silent when
-// nothing moves.
+// The built-in scenes of contacts: each sounds as what happens in it should, in time, under full scale, and is silent
+// when nothing moves.
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ContactStreamReader, writeStep, writeStreamHeader } from "../../src/contact/index.js";

@@ -1,5 +1,5 @@
-// Contact streams in scenes: every recorded run sounds and falls silent, nothing depends on the host's block, bodies of the
-// scene stand for bodies of the stream, and what is wrong is told with its place.
+// Contact streams in scenes: every recorded run sounds and falls silent, nothing depends on the host's block, bodies of
+// the scene stand for bodies of the stream, and what is wrong is told with its place.
 import { describe, expect, test } from "vitest";
 import type { ContactStep, StreamBody } from "../../src/contact/index.js";
 import { models } from "../../src/model/index.js";

@@ -1,5 +1,6 @@
-// Hail on the picnic by chance alone: the statistics of its impacts are those that its rate, its objects and PHYSICS §10.1 promise, and it
-// sounds as the figures of hearing need it. Bounds are 4 deviations of chance, for one fixed seed.
+// Hail on the picnic by chance alone: the statistics of its impacts are those that its rate, its objects and PHYSICS
+// §10.1 promise, and it sounds as the figures of hearing need it. Bounds are 4 deviations of chance, for one fixed
+// seed.
 import { describe, expect, test } from "vitest";
 import { models } from "../../src/model/index.js";
 import { builtinScene, type SceneOptions } from "../../src/world/builtin-scenes.js";
@@ -98,7 +99,7 @@ describe("impacts", () => {
     expect(mean).toBeLessThan(0.0565);
   });
 
-  test("know nothing of each other: the energy of a stone does not go with that of the next, or with its object", () => {
+  test("know nothing of each other: the energy of a stone does not go with that of the next, or its object", () => {
     const logs = events.map(({ strike }) => Math.log(strike!.impulse as number));
     const objects = events.map(({ body }) => OBJECTS.indexOf(body));
     const bound = 4 / Math.sqrt(events.length);

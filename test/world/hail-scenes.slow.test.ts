@@ -1,4 +1,5 @@
-// Scenes of falling stones: the rate is what was asked for, settings do what they say, and the same seed gives the same hail however long.
+// Scenes of falling stones: the rate is what was asked for, settings do what they say, and the same seed gives the same
+// hail however long.
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { hailScenes, type Impact } from "../../src/hail/index.js";
@@ -6,6 +7,7 @@ import { builtinSceneNames } from "../../src/world/builtin-scene-names.js";
 import { buildScene, builtinScene, type SceneOptions } from "../../src/world/builtin-scenes.js";
 import { OfflineWorld } from "../../src/world/offline-world.js";
 import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+import { joined } from "../support/joined.js";
 
 const HAIL = builtinSceneNames.filter((name) => name.startsWith("hail-"));
 const FALLING = [...HAIL, "shattering-pane"];
@@ -213,7 +215,10 @@ describe("refused is", () => {
     [
       "hail-plane",
       { hailRate: 5000, seconds: 600 },
-      /hailRate should be at most about \d+ for 600 s, or left as it is for about [\d.]+ s: a scene has at most 2000000 events, but came 5000/,
+      joined(
+        /hailRate should be at most about \d+ for 600 s, or left as it is for about [\d.]+ s: /,
+        /a scene has at most 2000000 events, but came 5000/,
+      ),
     ],
     ["hail-table", { hailSource: "poisson" }, "hailSource should be left out: the scene hail-table has none"],
     ["shattering-pane", { hailRate: 5 }, "hailRate should be left out: the scene shattering-pane has none"],

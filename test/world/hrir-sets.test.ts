@@ -1,5 +1,5 @@
-// What sets of impulse responses may be, and what holds whatever they are: lengths, delays, scale, noise; and the errors about bad ones.
-// How heads sound through them is in hrir.test.ts.
+// What sets of impulse responses may be, and what holds whatever they are: lengths, delays, scale, noise; and the
+// errors about bad ones. How heads sound through them is in hrir.test.ts.
 import { describe, expect, test } from "vitest";
 import { hash4, unit } from "../../src/math/hash.js";
 import { type FieldFilterOptions, type FieldOrder, fieldFilters, type HrirSet } from "../../src/world/hrir.js";
@@ -135,7 +135,8 @@ describe("whatever the set", () => {
       for (const order of ORDERS) {
         const { left, right } = fieldFilters(set, order, RATE);
         for (const filter of [...left, ...right]) expect(filter.every(Number.isFinite)).toBe(true);
-        // a filter at another rate has rate/RATE of the energy; between few directions it overshoots: measured up to 1.6
+        // a filter at another rate has rate/RATE of the energy; between few directions it overshoots: measured up to
+        // 1.6
         const total = left.reduce((sum, filter) => sum + energy(filter), 0);
         expect(total).toBeLessThan((2.5 * mean * rate) / RATE);
       }
@@ -211,7 +212,8 @@ describe("errors say what is wrong", () => {
     ["azimuths should be 16 to 20000 directions for order 3; order 2 needs 9, but came 12", clicks(12, 30, 1), 3, RATE],
     ["azimuths should be 4 to 20000 directions for order 1, but came 3", clicks(3, 30, 1), 1, RATE],
     [
-      "azimuths and elevations should be at least 9 directions spread over the sphere for order 2, or the order lower, " +
+      "azimuths and elevations should be at least 9 directions spread over the sphere for order 2, " +
+        "or the order lower, " +
         "but came 20 that lie together, on a ring or on few",
       ring,
       2,

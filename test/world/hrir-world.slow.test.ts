@@ -1,6 +1,6 @@
-// A world heard through a listener's own ears: what comes out for a body is the impulse responses of its direction, convolved with the
-// body's sound. The set is made from the laws of a spherical head, so that the world of the spherical head is the thing to compare with.
-// It cannot judge real ears.
+// A world heard through a listener's own ears: what comes out for a body is the impulse responses of its direction,
+// convolved with the body's sound. The set is made from the laws of a spherical head, so that the world of the
+// spherical head is the thing to compare with. It cannot judge real ears.
 import { describe, expect, test } from "vitest";
 import { earAngle, earDelay, headShadow, type Seen } from "../../reference/space.js";
 import { Fft } from "../../src/math/fft.js";

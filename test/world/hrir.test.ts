@@ -1,5 +1,6 @@
-// Filters for headphones from a set of impulse responses, heard through plane waves: encoded as the core encodes them, filtered, and compared
-// with what a spherical head hears (reference/space.ts). Sets are made in the frequency domain, with a delay of their own.
+// Filters for headphones from a set of impulse responses, heard through plane waves: encoded as the core encodes them,
+// filtered, and compared with what a spherical head hears (reference/space.ts). Sets are made in the frequency domain,
+// with a delay of their own.
 import { describe, expect, test } from "vitest";
 import { earAngle, earDelay, headShadow, type Seen, SPEED, shadowShelf } from "../../reference/space.js";
 import { Fft } from "../../src/math/fft.js";
@@ -40,7 +41,10 @@ type Complex = [re: number, im: number];
 const times = ([a, b]: Complex, [c, d]: Complex): Complex => [a * c - b * d, a * d + b * c];
 const turned = (angle: number): Complex => [Math.cos(angle), Math.sin(angle)];
 
-/** What an ear of a spherical head hears: Brown and Duda's shelf with its phase, (1 + i s x)/(1 + i x), and Woodworth's delay. */
+/**
+ * What an ear of a spherical head hears: Brown and Duda's shelf with its phase, (1 + i s x)/(1 + i x), and Woodworth's
+ * delay.
+ */
 function sphere(frequency: number, direction: Direction, side: Side): Complex {
   const angle = earAngle(seenAt(direction), side);
   const x = (Math.PI * frequency * 0.0875) / SPEED;
@@ -48,7 +52,10 @@ function sphere(frequency: number, direction: Direction, side: Side): Complex {
   const shadow: Complex = [(1 + shelf * x * x) / (1 + x * x), (shelf * x - x) / (1 + x * x)];
   return times(shadow, turned(-2 * Math.PI * frequency * earDelay(angle)));
 }
-/** The same with an echo from the ear's rim whose delay hangs on height and on front or back: notches that move from 5 to 12 kHz. */
+/**
+ * The same with an echo from the ear's rim whose delay hangs on height and on front or back: notches that move from 5
+ * to 12 kHz.
+ */
 function pinna(frequency: number, direction: Direction, side: Side): Complex {
   const [, up, ahead] = seenAt(direction);
   const [re, im] = turned(-2 * Math.PI * frequency * (70e-6 - 20e-6 * up + 10e-6 * ahead));
@@ -167,10 +174,11 @@ test("the synthetic head is that of the reference", () => {
 });
 
 /**
- * Measured / allowed; the allowance is a fifth to a half more, for other directions. What is left is what so few components cannot hold: the
- * first order has one cosine for Woodworth's law, which is half a cosine and half a straight line. Listeners notice 1 dB and 10 to 20 µs.
+ * Measured / allowed; the allowance is a fifth to a half more, for other directions. What is left is what so few
+ * components cannot hold: the first order has one cosine for Woodworth's law, which is half a cosine and half a
+ * straight line. Listeners notice 1 dB and 10 to 20 µs.
  *
- * | order | error at 400 Hz | delay at 400 Hz, rms, worst, µs | worst third octave, dB | the same above 2 kHz | ear towards it |
+ * | order | error at 400 Hz | its delay, rms, worst, µs | worst third octave, dB | above 2 kHz | ear towards it |
  * | 1 | 0.124 | 44, 139 | 2.8 at 1 kHz | 1.4 | 2.1 |
  * | 2 | 0.016 | 4.9, 15 | 1.9 at 1.3 kHz | 0.7 | 1.7 |
  * | 3 | 0.009 | 3.5, 20 | 0.8 at 1.6 kHz | 0.6 | 0.5 |
@@ -272,7 +280,7 @@ test.each([44_100, 96_000, 32_000])("a set at %d Hz gives the same ears", (rate)
   expect(worst(delayErrors(filters, 3, listened, 400))).toBeLessThan(ALLOWED[3].worstDelay);
 });
 
-test("equalised, the mean power over all directions is that of the set; otherwise low orders lack some around the cut-off", () => {
+test("equalised, the mean power over directions is that of the set; else low orders lack some at the cut-off", () => {
   const lacking = (equalise: boolean) => {
     const filters = fieldFilters(full, 1, RATE, { equalise });
     return THIRDS.map((frequency) => {
@@ -288,7 +296,7 @@ test("equalised, the mean power over all directions is that of the set; otherwis
   expect(Math.min(...lacking(false))).toBeLessThan(-0.8);
 });
 
-test("a symmetric set gives symmetric filters: components that change sign between left and right do so between the ears", () => {
+test("a symmetric set gives symmetric filters: components odd from left to right are odd between the ears", () => {
   const half = spiral(300).filter(([azimuth]) => azimuth > 0);
   const grid = half.flatMap(([a, e]): Direction[] => [
     [a, e],

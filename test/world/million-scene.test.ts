@@ -1,4 +1,5 @@
-// The scene `million` as `render` plays it: chimes of a hundred modes, as many as asked for, at a level that leaves the limiter alone.
+// The scene `million` as `render` plays it: chimes of a hundred modes, as many as asked for, at a level that leaves the
+// limiter alone.
 import { describe, expect, test } from "vitest";
 import { builtinScene } from "../../src/world/builtin-scenes.js";
 import { OfflineWorld } from "../../src/world/index.js";

@@ -1,5 +1,5 @@
-// A world that is split between cores and has long lines: every share has its own lines, phases and ears, and yet the same calls give the
-// same bytes, whoever runs the shares and however many samples are asked for at a time.
+// A world that is split between cores and has long lines: every share has its own lines, phases and ears, and yet the
+// same calls give the same bytes, whoever runs the shares and however many samples are asked for at a time.
 import { expect, test } from "vitest";
 import { ModalModel } from "../../src/model/modal-model.js";
 import { OfflineWorld, type WorldOptions } from "../../src/world/index.js";
@@ -55,7 +55,8 @@ test("one thread or three, host blocks of any size: the same bytes", async () =>
 });
 
 test("three shares sound as one, and as short lines do", async () => {
-  // Gains glide from one anchor of a body to the next, and when that is depends on the bodies of its share: they stay as they are here.
+  // Gains glide from one anchor of a body to the next, and when that is depends on the bodies of its share: they stay
+  // as they are here.
   const names = ["strikes", "removal", "forces"];
   const worlds: Partial<WorldOptions>[] = [{ path: "ring" }, { shares: 1 }, { shares: 3, workers: 1 }];
   const [ring, one, three] = await Promise.all(worlds.map((options) => play(options, 4096, names)));

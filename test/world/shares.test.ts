@@ -32,8 +32,8 @@ async function play(options: Partial<WorldOptions>, parts: readonly string[] = A
   return { sound, meters, heard };
 }
 
-// Sums of 32-bit numbers in another order: each is off by at most 2^-24 of what is added, −144 dB; a dozen such sums on the way of a sample add
-// up to less than −120 dB. What goes to the wrong body, or comes a sample late, is far above.
+// Sums of 32-bit numbers in another order: each is off by at most 2^-24 of what is added, −144 dB; a dozen such sums on
+// the way of a sample add up to less than −120 dB. What goes to the wrong body, or comes a sample late, is far above.
 const ROUNDING = -120;
 
 describe("a world of three shares", () => {

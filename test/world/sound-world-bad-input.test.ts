@@ -1,6 +1,6 @@
-// What bad input gets at the public door: an error that names the operation and the field, and a running sound that never knew. Every
-// field of every method is given numbers and things that it cannot mean; a twin world without those calls must sound the same, bit by
-// bit. It cannot try everything JavaScript can pass; it tries what people pass.
+// What bad input gets at the public door: an error that names the operation and the field, and a running sound that
+// never knew. Every field of every method is given numbers and things that it cannot mean; a twin world without those
+// calls must sound the same, bit by bit. It cannot try everything JavaScript can pass; it tries what people pass.
 import { describe, expect, test } from "vitest";
 import { type Body, type ForceStream, type OfflineWorld, PhonoliteError } from "../../src/world/index.js";
 import { firstDifference, noise, peak, quietWorld, tone } from "../core/listen.js";
@@ -307,7 +307,7 @@ async function play(disturb: (stage: Stage) => void): Promise<Float32Array> {
   return out;
 }
 
-describe("bad input is an error that names operation and field, and the sound goes on as if nothing had been said:", () => {
+describe("bad input is an error that names operation and field; the sound goes on as if nothing had been said:", () => {
   test.each(Object.entries(cases))("%s", async (_, { call, operation, field, values }) => {
     const expected = await play(() => {});
     const sound = await play((stage) => {

@@ -1,5 +1,5 @@
-// The world's own promises: room that is reserved and refused when it is spent, options that are checked, meters that say what is so,
-// an end that is final. How it sounds is told in test/core.
+// The world's own promises: room that is reserved and refused when it is spent, options that are checked, meters that
+// say what is so, an end that is final. How it sounds is told in test/core.
 import { describe, expect, test } from "vitest";
 import { OfflineWorld, PhonoliteError, WORLD_DEFAULTS, type WorldOptions } from "../../src/world/index.js";
 import { firstDifference, peak, quietWorld, tone } from "../core/listen.js";
@@ -73,7 +73,7 @@ describe("what was reserved", () => {
     world.dispose();
   });
 
-  test("more than a core can address is an error, whichever option asks for it (32-bit sizes that wrap round)", async () => {
+  test("more than a core can address is an error, whichever option asks for it (32-bit sizes wrap round)", async () => {
     for (const huge of [
       { maxStreams: 4096, streamFrames: 2 ** 20 },
       { maxStreams: 100_000, streamFrames: 2 ** 14 },

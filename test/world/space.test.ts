@@ -1,5 +1,6 @@
-// What a page may say of the space, and what it may not: places, velocities, groups, layouts and the air are checked at the door, errors name
-// operation and field, and what is refused leaves no trace in the sound. How the space sounds is told in test/core/space.
+// What a page may say of the space, and what it may not: places, velocities, groups, layouts and the air are checked at
+// the door, errors name operation and field, and what is refused leaves no trace in the sound. How the space sounds is
+// told in test/core/space.
 import { describe, expect, test } from "vitest";
 import { OfflineWorld, PhonoliteError, type WorldOptions } from "../../src/world/index.js";
 import { firstDifference, peak, quietWorld, tone } from "../core/listen.js";
@@ -44,7 +45,7 @@ const NOWHERE = [
   new Float32Array(2),
 ];
 
-describe("a place or velocity that is none is refused by name, and the sound goes on as if nothing had been said", () => {
+describe("a place or velocity that is none is refused by name; the sound goes on as if nothing had been said", () => {
   const play = async (disturb: (world: OfflineWorld, body: ReturnType<OfflineWorld["addBody"]>) => void) => {
     const world = await quietWorld(SPACE);
     const body = world.addBody({ model: bell, position: [1, 2, 3], velocity: [4, 5, 6], group: "bells" });

@@ -1,4 +1,5 @@
-// A small scene in which every kind of record goes to several bodies, for worlds that are split into shares and for those that are not.
+// A small scene in which every kind of record goes to several bodies, for worlds that are split into shares and for
+// those that are not.
 import { ModalModel } from "../../src/model/modal-model.js";
 import type { Body, OfflineWorld, WorldOptions } from "../../src/world/index.js";
 

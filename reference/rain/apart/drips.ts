@@ -1,8 +1,12 @@
-// Drips in float64 (PHYSICS §9.5): the places that a seed gives, and when the drops of each fall. The slow twin of assembly/rain/apart/drips.ts.
+// Drips in float64 (PHYSICS §9.5): the places that a seed gives, and when the drops of each fall. The slow twin of
+// assembly/rain/apart/drips.ts.
 
 import { Chance } from "../chance.js";
 
-/** A place from which drops fall by themselves. Where it is, whether in water and how it sounds there are chances from 0 to 1. */
+/**
+ * A place from which drops fall by themselves. Where it is, whether in water and how it sounds there are chances from 0
+ * to 1.
+ */
 export interface DripPlace {
   /** Drops a second. */
   rate: number;

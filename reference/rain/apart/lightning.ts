@@ -1,5 +1,6 @@
-// A stroke of lightning and its thunder in float64 (after Few 1969; Ribner and Roy 1982): the channel as a walk of straight pieces, every piece an
-// N-wave run along it and heard again as echoes, all of them summed at the listener and softened by the way they have come. The slow twin of assembly/rain/apart/lightning.ts and thunder.ts.
+// A stroke of lightning and its thunder in float64 (after Few 1969; Ribner and Roy 1982): the channel as a walk of
+// straight pieces, every piece an N-wave run along it and heard again as echoes, all of them summed at the listener and
+// softened by the way they have come. The slow twin of assembly/rain/apart/lightning.ts and thunder.ts.
 
 import { hash4, unit } from "../../../src/math/hash.js";
 
@@ -24,7 +25,10 @@ const SOUND = 343;
 const [BENDS, CLOUD_BENDS] = [0.45, 0.6];
 const [CLOUD_LOUD, BRANCH_LOUD, ECHO] = [0.5, 0.4, 0.16];
 
-/** The pulses of a stroke so far away, m: each piece's own, then its echoes. `rate`: of the core, for no spread is shorter than two samples. */
+/**
+ * The pulses of a stroke so far away, m: each piece's own, then its echoes. `rate`: of the core, for no spread is
+ * shorter than two samples.
+ */
 export function thunderPulses(distance: number, seed: number, rate: number): Pulse[] {
   const pulses: Pulse[] = [];
   let at: Vector = [distance, 0, 0];

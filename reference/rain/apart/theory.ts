@@ -1,5 +1,5 @@
-// What rain and its bubbles should have of power, by integrals in float64 (PHYSICS §9.3, §9.5, §9.6): Marshall–Palmer drops, rings of ground, and the
-// energy of a bubble of each kind of drop. Nothing here is drawn by chance.
+// What rain and its bubbles should have of power, by integrals in float64 (PHYSICS §9.3, §9.5, §9.6): Marshall–Palmer
+// drops, rings of ground, and the energy of a bubble of each kind of drop. Nothing here is drawn by chance.
 
 import { bubbleEnergy } from "../../beside/bubble.js";
 
@@ -12,7 +12,10 @@ export function fallSpeed(diameter: number): number {
 export function momentum(diameter: number): number {
   return ((998 * Math.PI) / 6) * diameter ** 3 * fallSpeed(diameter);
 }
-/** Drops a m² and second at a rate (mm/h) of diameters between two, and the mean of some function of the diameter over them. */
+/**
+ * Drops a m² and second at a rate (mm/h) of diameters between two, and the mean of some function of the diameter over
+ * them.
+ */
 export function marshallPalmer(rate: number, least: number, most: number, mean: (diameter: number) => number) {
   const slope = 4100 * rate ** -0.21;
   const steps = 20_000;
@@ -39,7 +42,10 @@ export function ringOf(nearest: number, farthest: number, ears: number): number 
 export function bubbleSize(radius: number): number {
   return 2 * 1.2 * 0.01 * (2 * Math.PI * 3.26) ** 2 * radius;
 }
-/** How likely a drop makes a small bubble, by the angle of its fall in degrees, and a larger one by its diameter in m; how many its splash makes. */
+/**
+ * How likely a drop makes a small bubble, by the angle of its fall in degrees, and a larger one by its diameter in m;
+ * how many its splash makes.
+ */
 export function smallChance(diameter: number, slant: number): number {
   if (diameter < 0.8e-3 || diameter > 1.1e-3) return 0;
   return 1 - 0.9 * Math.min(Math.max((slant - 10) / 10, 0), 1);

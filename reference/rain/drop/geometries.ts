@@ -1,5 +1,6 @@
-// Fifty drops by chance, every other one on soft ground, for all tests of a single drop: from 5 cm to 20 m away, ears 0.3
-// to 3 m high, source discs of 0.1 to 7.7 mm; the last ten with the listener's foot on the disc or close to its edge.
+// Fifty drops by chance, every other one on soft ground, for all tests of a single drop: from 5 cm to 20 m away, ears
+// 0.3 to 3 m high, source discs of 0.1 to 7.7 mm; the last ten with the listener's foot on the disc or close to its
+// edge.
 import { hash4, unit } from "../../../src/math/hash.js";
 import type { DiscDrop } from "./quadrature.js";
 

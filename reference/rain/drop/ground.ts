@@ -5,8 +5,8 @@ import { gaussLegendreOn } from "../../../src/math/gauss-legendre.js";
 const SOUND_SPEED = 343.2;
 
 /**
- * What ground of admittance β leaves of the pressure over rigid ground, |g|: 1 − kβ ∫ e^{−kβq} e^{ik(R(q) − R)} R/R(q) dq
- * with R(q) = √(r² + (z + iq)²), q from 0 on.
+ * What ground of admittance β leaves of the pressure over rigid ground, |g|: 1 − kβ ∫ e^{−kβq} e^{ik(R(q) − R)} R/R(q)
+ * dq with R(q) = √(r² + (z + iq)²), q from 0 on.
  *
  * @param admittance β with Re β > 0.
  */

@@ -42,7 +42,10 @@ export function discPoints(drop: DiscDrop, rings = 24, spokes = 48): { times: nu
 const HALF = 32;
 const SHAPE = 0.1102 * (90 - 8.7);
 
-/** The stated low-pass: a sinc at half the sample rate under a Kaiser window of ±32 samples, at `u` samples from its middle. */
+/**
+ * The stated low-pass: a sinc at half the sample rate under a Kaiser window of ±32 samples, at `u` samples from its
+ * middle.
+ */
 export function statedLowPass(u: number): number {
   if (Math.abs(u) >= HALF) return 0;
   const sinc = Math.abs(u) < 1e-12 ? 1 : Math.sin(Math.PI * u) / (Math.PI * u);

@@ -16,7 +16,10 @@ const NAME = "phonolite";
 /** Longest pause between two tries to reach the server, ms. */
 const LONGEST_PAUSE = 3000;
 
-/** What is said of a render that is done when its job is no longer known, or has gone to another: its file is there all the same. */
+/**
+ * What is said of a render that is done when its job is no longer known, or has gone to another: its file is there all
+ * the same.
+ */
 const FORGOTTEN = /^(?:Missing (?:key|lock) for job|Lock mismatch for job|Job .* is not in the active state)/;
 
 /** The name of a queue. */

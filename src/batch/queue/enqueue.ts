@@ -28,8 +28,8 @@ export interface FollowOptions extends EnqueueOptions {
 }
 
 /**
- * Puts the renders of a manifest on a queue: those that are not on it, and those that failed there. With `out`, finished
- * ones are left away, and those that the queue takes for finished but whose file is gone are put there again.
+ * Puts the renders of a manifest on a queue: those that are not on it, and those that failed there. With `out`,
+ * finished ones are left away, and those that the queue takes for finished but whose file is gone are put there again.
  *
  * @returns how many were put on the queue.
  * @example
@@ -50,8 +50,8 @@ export async function enqueueBatch(
 }
 
 /**
- * Puts a manifest on a queue and waits until workers have done it all. A server that goes away is waited for; what it has
- * forgotten when it comes back is put there again.
+ * Puts a manifest on a queue and waits until workers have done it all. A server that goes away is waited for; what it
+ * has forgotten when it comes back is put there again.
  */
 export async function runOnQueue(
   manifest: Manifest,

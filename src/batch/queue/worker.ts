@@ -13,7 +13,9 @@ import { checkJob } from "./jobs.js";
 export interface BatchWorkerOptions {
   /** The folder that outputs go to; made where it is missing. */
   out: string;
-  /** The folder that paths of scenes and models are relative to. Default: that of the manifest, which must be seen here. */
+  /**
+   * The folder that paths of scenes and models are relative to. Default: that of the manifest, which must be seen here.
+   */
   files?: string;
   /** Processes that render at once. Default: one a core. */
   workers?: number;

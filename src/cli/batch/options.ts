@@ -13,7 +13,9 @@ export const QUEUE_NAME = "phonolite";
 export const WORKERS_ARG = {
   type: "string",
   valueHint: "n",
-  description: `Processes that render at once, 1 to ${MOST_WORKERS}; the files are the same for any number (Default: one a core)`,
+  description:
+    `Processes that render at once, 1 to ${MOST_WORKERS}; the files are the same for any number ` +
+    "(Default: one a core)",
 } as const satisfies ArgsDef[string];
 
 /** Which queue. */

@@ -1,4 +1,5 @@
-// `phonolite fit`: a recording of a strike to a model, with a report, a picture and the resynthesis where they are asked for.
+// `phonolite fit`: a recording of a strike to a model, with a report, a picture and the resynthesis where they are
+// asked for.
 import { defineCommand } from "citty";
 import {
   addResynthesis,

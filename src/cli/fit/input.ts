@@ -1,5 +1,5 @@
-// The recording that `phonolite fit` works on: one channel, and of a long file only the stretch around the strike that is
-// wanted. Memory stays small however long the file is.
+// The recording that `phonolite fit` works on: one channel, and of a long file only the stretch around the strike that
+// is wanted. Memory stays small however long the file is.
 import { checkRecording, findStrikes } from "../../fit/search/recording.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { readWav, readWavInfo, type WavInfo } from "../../offline/index.js";
@@ -191,7 +191,8 @@ function stretchOf({ onsets, peaks }: Found, { sampleRate, totalFrames }: WavInf
   const from = Math.max(0, ringing - BEFORE);
   const to = Math.min(length, next, strike === "all" ? from + WHOLE : endOfSound(peaks, onsets[number - 1]));
   const what = strike === "all" ? "its strikes" : `strike ${number} of ${onsets.length}`;
-  const note = `a long recording (${length.toFixed(0)} s): fitted ${what} from ${from.toFixed(2)} s to ${to.toFixed(2)} s`;
+  const stretch = `from ${from.toFixed(2)} s to ${to.toFixed(2)} s`;
+  const note = `a long recording (${length.toFixed(0)} s): fitted ${what} ${stretch}`;
   return { at, from, seconds: to - from, note };
 }
 

@@ -1,5 +1,5 @@
-// The files that `phonolite fit` writes: all of them or none. They are opened before the work, filled after it, and put in
-// their places at the very end.
+// The files that `phonolite fit` writes: all of them or none. They are opened before the work, filled after it, and put
+// in their places at the very end.
 import { resolve } from "node:path";
 import { addResynthesis, type Fit, type ResynthesisParts } from "../../fit/index.js";
 import type { ModalModel } from "../../model/modal-model.js";

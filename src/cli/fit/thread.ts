@@ -1,5 +1,5 @@
-// Runs a fit in a thread of its own, so that the progress bar moves and Ctrl-C is heard while it works. This file is both
-// ends: imported it starts the thread, and in the thread it does the work.
+// Runs a fit in a thread of its own, so that the progress bar moves and Ctrl-C is heard while it works. This file is
+// both ends: imported it starts the thread, and in the thread it does the work.
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { type FitSoundOptions, fitSound, type SoundFit } from "../../fit/index.js";
 

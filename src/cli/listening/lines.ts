@@ -29,7 +29,8 @@ function linesOf({ kind, target, listeners, figure, together }: Analysis): strin
     const [median, lowest, highest] = [figure.median, figure.lowest, figure.highest].map((n) => digits(factor * n));
     lines.push(
       "",
-      `All ${heard} listeners: mean ${interval(figure, factor, unit)}, median ${median}${unit}, ${lowest} to ${highest}${unit}.`,
+      `All ${heard} listeners: mean ${interval(figure, factor, unit)}, median ${median}${unit}, ` +
+        `${lowest} to ${highest}${unit}.`,
     );
   }
   if (together) lines.push("", ...pairsLines(together));
@@ -111,7 +112,8 @@ function pairsLines({ sounds, target, toTarget, map, clusters }: PairsScore): st
     ...(map ? [`Stress of the map: ${map.stress.toFixed(3)} (${stressWords(map.stress)}).`] : []),
     ...(clusters
       ? [
-          `${clusters.groups.length} group${clusters.groups.length === 1 ? "" : "s"}, silhouette ${clusters.silhouette.toFixed(2)}.`,
+          `${clusters.groups.length} group${clusters.groups.length === 1 ? "" : "s"}, ` +
+            `silhouette ${clusters.silhouette.toFixed(2)}.`,
         ]
       : []),
   ];

@@ -1,4 +1,5 @@
-// `phonolite tokens`: the stimuli of listening tests, the same strike with fewer and fewer modes, for other test software.
+// `phonolite tokens`: the stimuli of listening tests, the same strike with fewer and fewer modes, for other test
+// software.
 import { type CommandDef, defineCommand } from "citty";
 import { modeOrders } from "../../model/index.js";
 import { describe } from "../commands.js";

@@ -10,6 +10,7 @@ import { choice, isWhole, number, toNumber, type Words, word, wrongValue } from 
 import { Progress } from "../progress.js";
 import { writeText } from "../write-text.js";
 import { renderToken, ringSeconds } from "./render-token.js";
+import type { TokenManifest } from "./token-manifest.js";
 import { webMushra } from "./web-mushra.js";
 
 /** Writes the stimuli of a listening test to a folder. */
@@ -70,23 +71,6 @@ function askedOf(words: Words): Asked {
       number(words, "rate", "a whole number of hertz from 8000 to 192000", (n) => isWhole(n, 8000, 192_000)) ?? 44_100,
     seconds: number(words, "seconds", "a number above 0, at most 60", (n) => n > 0 && n <= 60),
   };
-}
-
-/** The stimuli of a test, and how they were made. */
-export interface TokenManifest {
-  format: "listening-tokens";
-  version: 1;
-  model: string;
-  order: ModeOrder;
-  av: number | null;
-  level: number;
-  position: number;
-  sampleRate: number;
-  seconds: number;
-  /** Seconds from the start over which all have the level of the whole. */
-  equalised: number;
-  /** From the fewest modes to the most; the last is the reference. */
-  tokens: { name: string; file: string; modes: number; gainDb: number }[];
 }
 
 interface MadeSounds {

@@ -1,5 +1,5 @@
-// The picture of a comparison: the noise-to-mask ratio of each critical band, and of the worst band as time goes by. What
-// lies above the 0 dB line is not masked.
+// The picture of a comparison: the noise-to-mask ratio of each critical band, and of the worst band as time goes by.
+// What lies above the 0 dB line is not masked.
 import { barkOfHz } from "../../hearing/bark.js";
 import { LOWEST_NMR_DB, type SoundComparison } from "../../hearing/compare/compare-sounds.js";
 import { signedDb } from "../decibels.js";

@@ -1,5 +1,5 @@
-// Regions of a field above a level, as closed loops: marching squares with straight edges, then as few points as the eye
-// needs. A map of a vibrating plate is a stack of such regions.
+// Regions of a field above a level, as closed loops: marching squares with straight edges, then as few points as the
+// eye needs. A map of a vibrating plate is a stack of such regions.
 import type { Point } from "./svg.js";
 
 /** A field of values on a grid: `values[row · columns + column]`. */
@@ -10,8 +10,8 @@ export interface Field {
 }
 
 /**
- * Closed loops around all places where a field is above a level, in grid units: (0, 0) is the first value, (columns − 1,
- * rows − 1) the last. Loops around holes run the other way, so either fill rule fills them rightly.
+ * Closed loops around all places where a field is above a level, in grid units: (0, 0) is the first value, (columns −
+ * 1, rows − 1) the last. Loops around holes run the other way, so either fill rule fills them rightly.
  */
 export function loopsAbove(field: Field, level: number): Point[][] {
   const next = segments(field, level);

@@ -1,5 +1,5 @@
-// The picture of a fit: spectra of the recording and of its resynthesis, the modes by frequency and T60, and how the levels
-// of recording, resynthesis and what is left fall with time.
+// The picture of a fit: spectra of the recording and of its resynthesis, the modes by frequency and T60, and how the
+// levels of recording, resynthesis and what is left fall with time.
 
 import type { FittedMode } from "../../fit/fit.js";
 import { type FitMeasures, piecePowers, type Stretch } from "../../fit/measure.js";
@@ -81,7 +81,8 @@ function drawSpectra(svg: Svg, frame: Frame, x: Scale, { recording, made, stretc
     ]);
   });
   svg.openClipped(frame.x, frame.y, frame.width, frame.height);
-  const foot = `L${x.at(places[places.length - 1])} ${frame.y + frame.height}L${x.at(places[0])} ${frame.y + frame.height}Z`;
+  const bottom = frame.y + frame.height;
+  const foot = `L${x.at(places[places.length - 1])} ${bottom}L${x.at(places[0])} ${bottom}Z`;
   const outline = lineOf(
     x,
     scale,

@@ -1,5 +1,5 @@
-// The modes of a meshed body as one picture: the body bent by each of its lowest modes, seen from above the front, coloured by how far the
-// surface moves out or in.
+// The modes of a meshed body as one picture: the body bent by each of its lowest modes, seen from above the front,
+// coloured by how far the surface moves out or in.
 import { t60OfDecay } from "../../model/materials/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { Svg } from "./svg.js";

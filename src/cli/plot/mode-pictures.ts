@@ -1,5 +1,5 @@
-// The modes of a shape as one picture: a grid of small ones, with frequency and T60 under each. Surfaces are maps in the
-// manner of Chladni, bars and strings are curves, rings are drawn around their circle.
+// The modes of a shape as one picture: a grid of small ones, with frequency and T60 under each. Surfaces are maps in
+// the manner of Chladni, bars and strings are curves, rings are drawn around their circle.
 import type { ModalModel } from "../../model/modal-model.js";
 import type { Shape } from "../../model/shapes/index.js";
 import { loopsAbove, simplified } from "./contours.js";

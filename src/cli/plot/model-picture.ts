@@ -33,7 +33,9 @@ export function modelPicture(model: ModalModel): string {
   return svg.toString();
 }
 
-/** A stick a mode: its level at the start of a strike of 0.01 N·s without length, at 1 m, mean over all sample points. */
+/**
+ * A stick a mode: its level at the start of a strike of 0.01 N·s without length, at 1 m, mean over all sample points.
+ */
 function drawLevels(svg: Svg, frame: Frame, x: Scale, model: ModalModel): void {
   const levels = model.strikeGains().map((gain) => 20 * Math.log10((gain * 0.01) / Math.SQRT2 / 20e-6));
   const loudest = levels.reduce((a, b) => Math.max(a, b));

@@ -30,7 +30,9 @@ export class Svg {
     this.width = width;
     this.height = height;
     this.#lines.push(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" width="${short(width)}" height="${short(height)}" font-family="system-ui, sans-serif" font-size="12" fill="#222">`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" ` +
+        `width="${short(width)}" height="${short(height)}" ` +
+        'font-family="system-ui, sans-serif" font-size="12" fill="#222">',
       `<title>${escapeText(title)}</title>`,
     );
     if (style !== "") this.#lines.push(`<style>${style}</style>`);

@@ -23,7 +23,9 @@ export async function countModel(name: string, words: Words, settings: PruneSett
     const { kept, least, most, strikes } = pruned;
     return {
       rows: [{ object: model.name, total: model.modeCount, kept, least, most }],
-      meaning: `Modes heard as all begin at once, ${whereWords(asked, strikes.length)}; ${settingWords(settings).join(", ")}.`,
+      meaning:
+        `Modes heard as all begin at once, ${whereWords(asked, strikes.length)}; ` +
+        `${settingWords(settings).join(", ")}.`,
     };
   } finally {
     await file?.discard();

@@ -1,4 +1,5 @@
-// Worlds that listen to a scene for its figures: one ear, no limiter, at a level that a first pass with all modes finds.
+// Worlds that listen to a scene for its figures: one ear, no limiter, at a level that a first pass with all modes
+// finds.
 import { FIRST_PASS, levelGain } from "../../offline/level-pass.js";
 import { PASS } from "../../offline/render-to-wav.js";
 import type { HearingSettings } from "../../world/hearing.js";

@@ -1,4 +1,5 @@
-// `phonolite prune`: how many modes of a model, or of the bodies of a scene, are heard; the others are masked or too soft.
+// `phonolite prune`: how many modes of a model, or of the bodies of a scene, are heard; the others are masked or too
+// soft.
 import { type CommandDef, defineCommand } from "citty";
 import { PRUNE_DEFAULTS, STRIKE_POINTS } from "../../model/prune.js";
 import { describe } from "../commands.js";
@@ -35,7 +36,9 @@ export const prune = defineCommand({
     position: {
       type: "string",
       valueHint: "index",
-      description: `Of a model: strike this sample point (Default: the mean over ${STRIKE_POINTS} of them, or all when there are fewer)`,
+      description:
+        `Of a model: strike this sample point (Default: the mean over ${STRIKE_POINTS} of them, ` +
+        "or all when there are fewer)",
     },
     plot: {
       type: "string",

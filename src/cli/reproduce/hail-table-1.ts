@@ -1,5 +1,5 @@
-// Table 1 of the hail paper: the nine objects of the picnic, each alone, and how many of its modes are left when they mask
-// each other (van den Doel, Knott & Pai 2004; PHYSICS §3).
+// Table 1 of the hail paper: the nine objects of the picnic, each alone, and how many of its modes are left when they
+// mask each other (van den Doel, Knott & Pai 2004; PHYSICS §3).
 import { models } from "../../model/presets/index.js";
 import { PRUNE_DEFAULTS, pruneModel, STRIKE_POINTS } from "../../model/prune.js";
 import { tableLines } from "../text-table.js";
@@ -75,12 +75,14 @@ export function hailTable1Lines(rows: readonly HailTable1Row[]): string[] {
   ];
   const { av, level } = PRUNE_DEFAULTS;
   return [
-    `Modes kept of each object alone, a_v ${av} dB, ${level} dB SPL, all modes excited alike (van den Doel, Knott & Pai 2004, table 1)`,
+    `Modes kept of each object alone, a_v ${av} dB, ${level} dB SPL, all modes excited alike ` +
+      "(van den Doel, Knott & Pai 2004, table 1)",
     "",
     ...tableLines(columns, [...cells, ...totals]),
     "",
     `Ours: mean and range over ${STRIKE_POINTS} sample points of each model, those whose hash is lowest.`,
     "The paper's printed totals are not the sums of its columns; the sums stand above them.",
-    "Roof panes keep fewer here: a point of a supported plate lies near node lines of many modes; with equal gains all would stay.",
+    "Roof panes keep fewer here: a point of a supported plate lies near node lines of many modes; " +
+      "with equal gains all would stay.",
   ];
 }

@@ -1,5 +1,5 @@
-// Table 2 of the hail paper: hail on the picnic, and which share of all modes is on when masked ones are pruned, for four
-// margins a_v (van den Doel, Knott & Pai 2004; PHYSICS §3).
+// Table 2 of the hail paper: hail on the picnic, and which share of all modes is on when masked ones are pruned, for
+// four margins a_v (van den Doel, Knott & Pai 2004; PHYSICS §3).
 import { streamSound } from "../../offline/render-to-wav.js";
 import { builtinScene } from "../../world/builtin-scenes.js";
 import type { HearingSettings } from "../../world/hearing.js";
@@ -13,7 +13,9 @@ export interface HailTable2Row {
   av: number;
   /** Share of all modes that is on, 0 to 1. */
   paper: { aliveShare: number };
-  /** The same, mean over the sound; and the counted cost of all modes over that of the pruned ones, hearing included. */
+  /**
+   * The same, mean over the sound; and the counted cost of all modes over that of the pruned ones, hearing included.
+   */
   ours: { aliveShare: number; speedup: number };
 }
 
@@ -84,9 +86,12 @@ export function hailTable2Lines(rows: readonly HailTable2Row[]): string[] {
     "",
     ...tableLines(columns, cells),
     "",
-    `Ours: hail-picnic by chance alone, ${hailRate} impacts a second, seed ${SEED}, ${seconds} s, ${level} dB SPL mean, path ${path}, one channel.`,
-    "The paper names no rate. Its first three rows lie within 2 points of 100 a second and fit 200 best; its last row fits 35.",
-    "Speed-up: counted cost of all modes over that of the pruned ones with the cost of hearing; the same on every machine.",
+    `Ours: hail-picnic by chance alone, ${hailRate} impacts a second, seed ${SEED}, ${seconds} s, ` +
+      `${level} dB SPL mean, path ${path}, one channel.`,
+    "The paper names no rate. Its first three rows lie within 2 points of 100 a second and fit 200 best; " +
+      "its last row fits 35.",
+    "Speed-up: counted cost of all modes over that of the pruned ones with the cost of hearing; " +
+      "the same on every machine.",
   ];
 }
 

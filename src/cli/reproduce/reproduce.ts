@@ -1,4 +1,5 @@
-// `phonolite reproduce`: tables of published papers, their numbers beside ours, and recordings beside what the engine plays.
+// `phonolite reproduce`: tables of published papers, their numbers beside ours, and recordings beside what the engine
+// plays.
 import { type CommandDef, defineCommand } from "citty";
 import { show } from "../../math/error.js";
 import { describe } from "../commands.js";
@@ -7,7 +8,10 @@ import { Progress } from "../progress.js";
 import { UsageError } from "../usage.js";
 import { writeText } from "../write-text.js";
 
-/** A table on its way: the rows, or tables of them, for programs, the lines for people, and a picture where there is one. */
+/**
+ * A table on its way: the rows, or tables of them, for programs, the lines for people, and a picture where there is
+ * one.
+ */
 interface Reproduced {
   rows: object;
   lines: readonly string[];

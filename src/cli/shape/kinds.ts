@@ -49,7 +49,8 @@ export const KINDS: Readonly<Record<ShapeKind, KindOfShape>> = {
       theory: text("timoshenko|euler", "With shear, or without, for slender bars (Default: timoshenko)"),
       tuning: text(
         "ratios",
-        `Cut out from below until the modes stand in these ratios, such as 1:4:10, or as in a ${Object.keys(TUNINGS).join(", ")}`,
+        "Cut out from below until the modes stand in these ratios, such as 1:4:10, " +
+          `or as in a ${Object.keys(TUNINGS).join(", ")}`,
       ),
       motions: text("list", `Which motions have modes, of ${BAR_MOTIONS.join(",")} (Default: bending)`),
       shear: text("pa", "Shear modulus (Default: the material's)"),
@@ -116,7 +117,8 @@ export const KINDS: Readonly<Record<ShapeKind, KindOfShape>> = {
     args: {
       edge: text(
         "edge",
-        "free, supported, clamped, or four letters S, C, F for the edges x = 0, y = 0, x = length, y = width (Default: free)",
+        "free, supported, clamped, or four letters S, C, F for the edges x = 0, y = 0, x = length, " +
+          "y = width (Default: free)",
       ),
       across: text("pa", "Young's modulus along the width, for wood (Default: the material's)"),
       shear: text("pa", "Shear modulus in the plane, for wood (Default: the material's)"),

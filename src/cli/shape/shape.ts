@@ -67,7 +67,9 @@ export function shapeCommand(words: readonly string[]): CommandDef {
     const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
     throw new UsageError(`<kind> should be one of ${shapeKinds.join(", ")}${hint}, but came ${show(first)}`);
   }
-  const description = `One of ${shapeKinds.join(", ")}; phonolite shape <kind> --help says what its --size is, and which options it has beyond these`;
+  const description =
+    `One of ${shapeKinds.join(", ")}; phonolite shape <kind> --help says what its --size is, ` +
+    "and which options it has beyond these";
   return defineCommand({
     meta: describe("shape"),
     args: { kind: { type: "positional", required: true, description }, ...COMMON },

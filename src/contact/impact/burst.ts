@@ -1,6 +1,6 @@
-// Hits that follow a hit too fast for any physics engine: a bounded Poisson burst (PHYSICS §6.4). A hard hit is likelier to
-// bring some, each weaker than the one before. All chance is a hash of the pair, its hit counter and the seed, so the same
-// hit brings the same burst again.
+// Hits that follow a hit too fast for any physics engine: a bounded Poisson burst (PHYSICS §6.4). A hard hit is
+// likelier to bring some, each weaker than the one before. All chance is a hash of the pair, its hit counter and the
+// seed, so the same hit brings the same burst again.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { hash4, unit } from "../../math/hash.js";
 

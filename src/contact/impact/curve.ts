@@ -1,6 +1,6 @@
 // How strong a hit sounds, as the designer wants it (PHYSICS §6.3): straight lines through breakpoints, flat after the
-// last one, which makes that the first of the three stages that limit levels. A curve changes the size of a pulse, never
-// its duration.
+// last one, which makes that the first of the three stages that limit levels. A curve changes the size of a pulse,
+// never its duration.
 import { Came, PhonoliteError } from "../../math/error.js";
 
 /** What a strength curve is a curve of: the impulse (N·s), the closing speed (m/s) or the energy ½mv² (J). */

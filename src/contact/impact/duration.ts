@@ -25,7 +25,9 @@ export interface ImpactPulse {
 export interface DesignedImpact {
   /** T₁, s: how long a slow hit of 1 kg lasts. */
   readonly hardness: number;
-  /** η, 0 to 0.5: how much shorter faster hits are. 0 leaves the spectrum as it is at any speed; Hertz's law has 0.2. */
+  /**
+   * η, 0 to 0.5: how much shorter faster hits are. 0 leaves the spectrum as it is at any speed; Hertz's law has 0.2.
+   */
   readonly stiffness: number;
   /** v_s, m/s: the speed at which stiffness sets in. */
   readonly onset: number;
@@ -90,7 +92,9 @@ export function powerLawImpact(
   return { duration, peak, indentation, impulse };
 }
 
-/** The spring model: T = π√(m/k), F₀ = v√(mk), A = v√(m/k), J = 2mv, the last three with e as in {@link powerLawImpact}. */
+/**
+ * The spring model: T = π√(m/k), F₀ = v√(mk), A = v√(m/k), J = 2mv, the last three with e as in {@link powerLawImpact}.
+ */
 export function springImpact(mass: number, speed: number, stiffness: number, restitution = 1): ImpactPulse {
   return powerLawImpact(mass, speed, stiffness, 1, restitution);
 }

@@ -1,6 +1,7 @@
-// No hit makes more vibration than it has motion. The impulse of a hit is worked out for a rigid body; a thin sheet gives way where it is struck, and
-// the same impulse into all of its modes would be hundreds of times the energy that came. So the energy that a strike gives to the modes,
-// ½ J² Σ φₙ² |P(ωₙ)|² with mass-normalised shapes φₙ and the pulse's spectrum P (PHYSICS §1, §6), is held below a part of ½ m v².
+// No hit makes more vibration than it has motion. The impulse of a hit is worked out for a rigid body; a thin sheet
+// gives way where it is struck, and the same impulse into all of its modes would be hundreds of times the energy that
+// came. So the energy that a strike gives to the modes, ½ J² Σ φₙ² |P(ωₙ)|² with mass-normalised shapes φₙ and the
+// pulse's spectrum P (PHYSICS §1, §6), is held below a part of ½ m v².
 import type { Vec3 } from "../../math/vec3.js";
 import type { SurfacePoint } from "../../model/locate.js";
 import type { ModalModel } from "../../model/modal-model.js";
@@ -34,7 +35,8 @@ function halfSineSpectrum(turns: number): number {
 }
 
 /**
- * What is left of a strike so that it gives no more than `most` J to a body of which 1 N·s takes `energy` J: its factor, 1 or less.
+ * What is left of a strike so that it gives no more than `most` J to a body of which 1 N·s takes `energy` J: its
+ * factor, 1 or less.
  *
  * @param impulse N·s
  */

@@ -1,5 +1,5 @@
-// A grazing hit rubs while it strikes (PHYSICS §6.5): uneven surfaces touch for a while around the main push. Part of the
-// impulse becomes the load of a short sliding contact; the hit keeps the rest.
+// A grazing hit rubs while it strikes (PHYSICS §6.5): uneven surfaces touch for a while around the main push. Part of
+// the impulse becomes the load of a short sliding contact; the hit keeps the rest.
 
 /** A hit flatter than this against the surface does not graze, rad: 10°. */
 export const LEAST_ANGLE = (10 * Math.PI) / 180;

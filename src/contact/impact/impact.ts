@@ -1,8 +1,10 @@
-// From a hit to what the core strikes (PHYSICS §6): how long and how strong, what follows in a burst, what becomes a graze.
+// From a hit to what the core strikes (PHYSICS §6): how long and how strong, what follows in a burst, what becomes a
+// graze.
 //
-// Two equal hits never sound equal. The resonator still moves from the hit before; and by the hash of pair and hit counter
-// each strike lies up to 2 mm aside on the surface, lasts up to 2 % longer or shorter and is up to 0.3 dB stronger or
-// weaker: less than one notices of a single hit, enough that a row of them does not sound like one recording.
+// Two equal hits never sound equal. The resonator still moves from the hit before; and by the hash of pair and hit
+// counter each strike lies up to 2 mm aside on the surface, lasts up to 2 % longer or shorter and is up to 0.3 dB
+// stronger or weaker: less than one notices of a single hit, enough that a row of them does not sound like one
+// recording.
 import { hash4, unit } from "../../math/hash.js";
 import type { PairProperties } from "../law/pair.js";
 import { BURST_DEFAULTS, type BurstSettings, secondaryHits } from "./burst.js";
@@ -43,7 +45,10 @@ export interface ImpactSettings {
   readonly curve: StrengthCurve;
   /** Whether grazing hits rub. */
   readonly graze: boolean;
-  /** The most of a hit's kinetic energy that becomes vibration of a body, as a part of it; Infinity: it is not asked how much that is. */
+  /**
+   * The most of a hit's kinetic energy that becomes vibration of a body, as a part of it; Infinity: it is not asked how
+   * much that is.
+   */
   readonly energy: number;
 }
 
@@ -79,8 +84,8 @@ export interface ImpactPlan {
   /** The hit, then its burst; none where the curve says 0. */
   readonly strikes: readonly PlannedStrike[];
   /**
-   * A short sliding contact. End it when the tracker reports a touch of the pair: that goes on instead, it does not come on
-   * top.
+   * A short sliding contact. End it when the tracker reports a touch of the pair: that goes on instead, it does not
+   * come on top.
    */
   readonly graze?: Graze;
   /** Impulse of the hit as physics has it, before curve and graze, N·s. */

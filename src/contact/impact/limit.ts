@@ -2,11 +2,14 @@
 // harder hit, and a body at most 120 times in any second. What is refused is summed in power into the next hit that is
 // allowed: the pair's own chatter into the pair's, what a busy body refuses into that body's. Everything is counted.
 //
-//   pair    nothing within 30 ms of the last hit unless 1.5 times as fast; later, faster than half of it decaying with 60 ms
-//   body    a bucket of 20 that fills with 100 a second: never more than 120 in a second, and no long holes after a volley
+//   pair    nothing within 30 ms of the last hit unless 1.5 times as fast; later, faster than half of it decaying with
+//           60 ms
+//   body    a bucket of 20 that fills with 100 a second: never more than 120 in a second, and no long holes after a
+//           volley
 //
-// PHYSICS §6.6 has 40 a second for a body. A ramp on which twenty nuts tumble has more than 40 that can be told apart, and as many again that make its
-// loudness even: with 40 the rest came in lumps, and swelled twice as deep at 32 Hz as the real one (docs/contacts.md).
+// PHYSICS §6.6 has 40 a second for a body. A ramp on which twenty nuts tumble has more than 40 that can be told apart,
+// and as many again that make its loudness even: with 40 the rest came in lumps, and swelled twice as deep at 32 Hz as
+// the real one (docs/contacts.md).
 
 /** Limits of hits. */
 export interface HitLimits {
@@ -72,7 +75,9 @@ export interface LimitCounts {
   body: number;
   /** Not finite, negative, absurdly large, or without speed. */
   bad: number;
-  /** Refused hits whose power found no later hit in time; of what a body refused, each of the two bodies counts its own. */
+  /**
+   * Refused hits whose power found no later hit in time; of what a body refused, each of the two bodies counts its own.
+   */
   forgotten: number;
 }
 
@@ -95,8 +100,8 @@ interface Waiting {
 }
 
 /**
- * Decides which hits sound. Hits must come in the order of their times; a time that goes back begins anew for its pair and
- * its bodies.
+ * Decides which hits sound. Hits must come in the order of their times; a time that goes back begins anew for its pair
+ * and its bodies.
  *
  * @example
  * const limiter = new HitLimiter();

@@ -2,8 +2,8 @@
 // rounder at its feet, narrower, brighter for its length (PHYSICS §6.2). Here is the half-sine that stands for it: the
 // same impulse, and the same frequency at which the spectrum is 6 dB down.
 //
-// How far its spectrum is then off that of sin^p, where that is above −20 dB (both have fallen alike at −6 dB; below that
-// the half-sine falls faster, so the worst is at −20 dB):
+// How far its spectrum is then off that of sin^p, where that is above −20 dB (both have fallen alike at −6 dB; below
+// that the half-sine falls faster, so the worst is at −20 dB):
 //
 //   α                    1       1.25    1.5     2       3
 //   duration/T           1       0.936   0.880   0.784   0.643

@@ -1,9 +1,10 @@
-// Chatter: what is drawn over a rough surface is thrown off by every peak and comes down again. The load decides how soon it is back, not how hard it
-// lands; so the hits of a light nut on a ramp are far stronger than its weight.
+// Chatter: what is drawn over a rough surface is thrown off by every peak and comes down again. The load decides how
+// soon it is back, not how hard it lands; so the hits of a light nut on a ramp are far stronger than its weight.
 //
-// A ball of radius R rests on peaks √(2Rh) apart, h the roughness, so that its path bends by about √(h/2R) from one to the next: at speed u it lands
-// with v = c u √(h/2R). c is that of a ball of 1 mm traced over a profile (PHYSICS §7.5: Δσ/2 = 0.015 at 1.3 µm). Landings carry the load in the mean, ν J = N, so
-// their power is ν J² = N J, whatever their number. It happens where a landing has more impulse than the load brings meanwhile, m v > N T with T = π√(m/k);
+// A ball of radius R rests on peaks √(2Rh) apart, h the roughness, so that its path bends by about √(h/2R) from one to
+// the next: at speed u it lands with v = c u √(h/2R). c is that of a ball of 1 mm traced over a profile (PHYSICS §7.5:
+// Δσ/2 = 0.015 at 1.3 µm). Landings carry the load in the mean, ν J = N, so their power is ν J² = N J, whatever their
+// number. It happens where a landing has more impulse than the load brings meanwhile, m v > N T with T = π√(m/k);
 // slower, the contact holds.
 import type { PairProperties } from "./pair.js";
 

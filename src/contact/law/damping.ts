@@ -1,5 +1,5 @@
-// What lies against a body damps it (PHYSICS §8.3): a cup on a table rings shorter. Every contact adds to the decay rates,
-// more under more load, more at high frequencies. A sleeping contact damps like any other.
+// What lies against a body damps it (PHYSICS §8.3): a cup on a table rings shorter. Every contact adds to the decay
+// rates, more under more load, more at high frequencies. A sleeping contact damps like any other.
 
 /** Half of a surface's damping is reached at this load, N. */
 export const DAMPING_LOAD = 0.5;

@@ -1,6 +1,7 @@
 // Stick and slip (PHYSICS §7.6): a tip on a spring is dragged along, sticks until the spring pulls harder than friction
-// holds, slips, and sticks again. Slow and heavy it creaks, at distances that grow with the load; fast and light it squeals
-// at the tip's own pitch. Closed forms; the core only counts distance and emits pulses. No pair does it unless it asks to.
+// holds, slips, and sticks again. Slow and heavy it creaks, at distances that grow with the load; fast and light it
+// squeals at the tip's own pitch. Closed forms; the core only counts distance and emits pulses. No pair does it unless
+// it asks to.
 import { PhonoliteError } from "../../math/error.js";
 import type { KnownName } from "../../model/known-name.js";
 import { nearWord } from "../../model/near-word.js";
@@ -13,7 +14,10 @@ export interface StickSlip {
   readonly mass: number;
   /** Δμ = μ_s − μ_k. */
   readonly difference: number;
-  /** τ, s: static friction grows while the tip rests, Δμ t/(t + τ) after a time t (Rabinowicz 1958). Default 0: it is there at once. */
+  /**
+   * τ, s: static friction grows while the tip rests, Δμ t/(t + τ) after a time t (Rabinowicz 1958). Default 0: it is
+   * there at once.
+   */
   readonly rest?: number;
 }
 
@@ -38,7 +42,8 @@ export const MOST_SLIP_RATE = 6000;
 
 /** Tips that have a name. */
 export const STICK_SLIP_PRESETS = Object.freeze({
-  // heard on a door hinge: squeals up to 1.2 kHz, slips as short as a tenth of a millisecond that grow fourfold as they become rare
+  // heard on a door hinge: squeals up to 1.2 kHz, slips as short as a tenth of a millisecond that grow fourfold as they
+  // become rare
   "door-hinge": tip(1e6, 1e-3, 0.2, 5e-3),
   "old-chest": tip(8e3, 0.05, 0.3),
   chalk: tip(3e5, 3e-4, 0.15),
@@ -71,8 +76,8 @@ export function stickSlip<Name extends string>(which: KnownName<Name, StickSlipN
 }
 
 /**
- * The slips of a tip: t_s = (2/w)(π − arctan(A w/s)), Δ = 2A + s t_s, with w = √(k_t/m_t) and A = Δμ N/k_t. It rests for 2A/s; where friction grows
- * while it does, A = Δμ N/k_t − sτ/2, and what is too fast to rest only rubs.
+ * The slips of a tip: t_s = (2/w)(π − arctan(A w/s)), Δ = 2A + s t_s, with w = √(k_t/m_t) and A = Δμ N/k_t. It rests
+ * for 2A/s; where friction grows while it does, A = Δμ N/k_t − sτ/2, and what is too fast to rest only rubs.
  *
  * @param load N
  * @param speed of the drag, m/s; of a hinge {@link hingeSpeed}

@@ -1,10 +1,14 @@
-// How hard a contact is knocked by the jumps of the surfaces under it (PHYSICS §7.5): passing a cusp of slope Δσ at speed u is a hit of u Δσ/2 with
-// the contact's mass. But where jumps follow each other closely the body is still in the air over most of them. All hits together carry no
-// more than the load, ν J = N, and so have the power N J: that is shared among the jumps that are there.
+// How hard a contact is knocked by the jumps of the surfaces under it (PHYSICS §7.5): passing a cusp of slope Δσ at
+// speed u is a hit of u Δσ/2 with the contact's mass. But where jumps follow each other closely the body is still in
+// the air over most of them. All hits together carry no more than the load, ν J = N, and so have the power N J: that is
+// shared among the jumps that are there.
 import type { Surface } from "../surface/surface.js";
 import type { Chatter } from "./chatter.js";
 
-/** A jump behind a low-pass of so many hertz lasts at least this many of its periods: the half-sine whose −6 dB point it is. */
+/**
+ * A jump behind a low-pass of so many hertz lasts at least this many of its periods: the half-sine whose −6 dB point it
+ * is.
+ */
 const PERIODS = 0.82;
 
 /** The jumps of a surface, as far as their law needs them. */
@@ -23,8 +27,8 @@ export function jumpDensity({ jumps }: Surface): JumpDensity {
 }
 
 /**
- * Impulse of a jump for each m/s at which it is met, kg. A jump has J = `whole` · v, v the chatter's landing speed, where jumps are rare; where they
- * are many, √(N J/ν), so that their power is N J.
+ * Impulse of a jump for each m/s at which it is met, kg. A jump has J = `whole` · v, v the chatter's landing speed,
+ * where jumps are rare; where they are many, √(N J/ν), so that their power is N J.
  *
  * @param whole (1 + e) m, kg
  * @param load N

@@ -1,5 +1,5 @@
-// What two things that touch have in common: how stiff their contact is, how it rubs, and what a designer wants instead.
-// Made once for a pair, from materials, surfaces and shapes (PHYSICS §6.2, §7.2).
+// What two things that touch have in common: how stiff their contact is, how it rubs, and what a designer wants
+// instead. Made once for a pair, from materials, surfaces and shapes (PHYSICS §6.2, §7.2).
 import { PhonoliteError } from "../../math/error.js";
 import { type MaterialName, material, type SolidMaterial } from "../../model/materials/index.js";
 import { type BurstSettings, checkBurst } from "../impact/burst.js";
@@ -17,7 +17,7 @@ import {
 import { GREATEST_EXPONENT, halfSinePart, LEAST_EXPONENT } from "../impact/pulse.js";
 import { type NamedSurface, surface as namedSurface } from "../surface/named.js";
 import { checkSurface, roughnessOf, type Surface } from "../surface/surface.js";
-import { type BuzzSettings, checkBuzz } from "./buzz.js";
+import { type BuzzSettings, checkBuzz } from "./buzz-settings.js";
 import { type StickSlip, type StickSlipName, stickSlip } from "./friction.js";
 
 /** A thing that touches. */
@@ -68,7 +68,10 @@ export interface PairOverrides {
   readonly touch?: DesignedTouch;
   /** Low-pass of sliding, Hz. */
   readonly brightness?: number;
-  /** How much asperities give way, in units of the roughness. Default 3: peaks of three times the rms reach the load. 0 leaves Hertz's law alone. */
+  /**
+   * How much asperities give way, in units of the roughness. Default 3: peaks of three times the rms reach the load. 0
+   * leaves Hertz's law alone.
+   */
   readonly asperity?: number;
   /** Stick and slip: the name of a preset, or numbers. Default: none. */
   readonly friction?: StickSlipName | StickSlip;
@@ -140,7 +143,8 @@ const RADII = [1e-5, 100] as const;
  * The properties of a pair. Make them once for each pair of kinds.
  *
  * @example
- * const marbleOnTable = pairOf({ material: "glass", shape: "sphere", size: 0.016 }, { material: "hardwood", shape: "plane" });
+ * const marble = { material: "glass", shape: "sphere", size: 0.016 } as const;
+ * const marbleOnTable = pairOf(marble, { material: "hardwood", shape: "plane" });
  */
 export function pairOf(a: ContactBody, b: ContactBody, overrides: PairOverrides = {}): PairProperties {
   const { springs, friction, curve, burst, touch, hardness } = check(overrides);

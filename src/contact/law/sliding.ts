@@ -1,5 +1,5 @@
-// Sliding against rolling (PHYSICS §7.3): how much of a motion is slip, how dull rolling is because a patch averages the
-// roughness under it, and when a contact is too slow or too light to sound.
+// Sliding against rolling (PHYSICS §7.3): how much of a motion is slip, how dull rolling is because a patch averages
+// the roughness under it, and when a contact is too slow or too light to sound.
 
 /** Slower than this, a contact fades, m/s; and where it is silent. */
 export const SLOW = 5e-3;
@@ -58,8 +58,9 @@ export interface Patches {
 }
 
 /**
- * The low-pass of the patch, Hz: f_r^(1−σ) f_s^σ. Rolling averages over the patch, f_r = 0.443 u/(2 a_c). Sliding rides on asperities: it has 20 times
- * that of their patch, or the brightness that is asked for. A scraped brick is as bright as that, and was not by the patch of the whole brick.
+ * The low-pass of the patch, Hz: f_r^(1−σ) f_s^σ. Rolling averages over the patch, f_r = 0.443 u/(2 a_c). Sliding rides
+ * on asperities: it has 20 times that of their patch, or the brightness that is asked for. A scraped brick is as bright
+ * as that, and was not by the patch of the whole brick.
  *
  * @param rate sampling rate, Hz
  */
@@ -72,9 +73,9 @@ export function patchCutoff(motion: Motion, { patch, asperity }: Patches, rate: 
 }
 
 /**
- * Up to where a body follows the heights under it instead of pressing harder, Hz: √(k/m)/2π, the pitch at which mass and contact swing. A heavy body
- * follows only slow ones and its rubbing has bass; a light needle follows far up, and only the top is left: it is bright (PHYSICS §7.2, where the same
- * pitch is a low-pass: see docs/decisions/0024).
+ * Up to where a body follows the heights under it instead of pressing harder, Hz: √(k/m)/2π, the pitch at which mass
+ * and contact swing. A heavy body follows only slow ones and its rubbing has bass; a light needle follows far up, and
+ * only the top is left: it is bright (PHYSICS §7.2, where the same pitch is a low-pass: see docs/decisions/0024).
  */
 export function followingPitch(stiffness: number, mass: number, rate: number): number {
   return clampCutoff(Math.sqrt(stiffness / mass) / (2 * Math.PI), rate);

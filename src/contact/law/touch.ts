@@ -1,12 +1,14 @@
 // The law of a contact that lasts: once a physics step, a few numbers from which the core makes every sample between
 // (PHYSICS §7.2, §7.3). With h the heights of both surfaces under the contact,
 //
-//   f(t) = gain · highpass(lowpass(ceiling · limit(drive · h(t))))        h = h_A(x_A) + h_B(x_B),  x_A += sweepA/rate …
+//   f(t) = gain · highpass(lowpass(ceiling · limit(drive · h(t))))
+//   h = h_A(x_A) + h_B(x_B),  x_A += sweepA/rate …
 //
-// A contact cannot pull, so the force never exceeds the load: `limit` is straight up to 0.6 and bends to reach 1, so that grooves stay as pure as
-// they are. How steep it is has two springs in series: Hertz's indentation δ₀/α, and asperities, which give way with the roughness (Persson 2007). On
-// smooth things the first alone counts and f = k_N h grows with N^⅓; on rough ones the second keeps the limit from becoming a switch. What leaves the
-// surface and lands on it again is more than this: chatter.ts.
+// A contact cannot pull, so the force never exceeds the load: `limit` is straight up to 0.6 and bends to reach 1, so
+// that grooves stay as pure as they are. How steep it is has two springs in series: Hertz's indentation δ₀/α, and
+// asperities, which give way with the roughness (Persson 2007). On smooth things the first alone counts and f = k_N h
+// grows with N^⅓; on rough ones the second keeps the limit from becoming a switch. What leaves the surface and lands on
+// it again is more than this: chatter.ts.
 import { type Chatter, chatterOf } from "./chatter.js";
 import type { PairProperties } from "./pair.js";
 import {

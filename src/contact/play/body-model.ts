@@ -1,6 +1,6 @@
-// A model for a body of which only its shape, size, mass and material are known, as a physics engine knows them. Boxes are plates where they are
-// flat and bars where they are not; round bars stand along y; a solid ball has the lowest modes of Lamb's sphere. Good enough to sound like what
-// it is; a model of one's own is better.
+// A model for a body of which only its shape, size, mass and material are known, as a physics engine knows them. Boxes
+// are plates where they are flat and bars where they are not; round bars stand along y; a solid ball has the lowest
+// modes of Lamb's sphere. Good enough to sound like what it is; a model of one's own is better.
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { materialDecay } from "../../model/materials/damping.js";
@@ -40,7 +40,10 @@ const THICKNESS = 0.04;
 const MOUNTED = 25;
 /** No extent is smaller, m. */
 const SMALLEST = 1e-4;
-/** ωa/c_s of the lowest modes of a solid sphere that a push from outside excites, and their order l (Lamb 1882; ν about 0.3). */
+/**
+ * ωa/c_s of the lowest modes of a solid sphere that a push from outside excites, and their order l (Lamb 1882; ν about
+ * 0.3).
+ */
 const SPHERE = [
   [2.65, 2],
   [3.42, 1],
@@ -72,8 +75,8 @@ export function bodyModel({ shape = "box", size, material, mass, fixed }: BodySh
 }
 
 /**
- * A model, unless all of its modes lie above hearing. A die of steel is such a body: it has the modes of a ball of its volume, which nobody hears
- * either, and clicks.
+ * A model, unless all of its modes lie above hearing. A die of steel is such a body: it has the modes of a ball of its
+ * volume, which nobody hears either, and clicks.
  */
 function audible(make: () => ModalModel): ModalModel | undefined {
   try {
@@ -92,7 +95,8 @@ export interface BodySound {
 }
 
 /**
- * The model of a body by its shape and, where it is of wood or has more modes than can be told apart, the noise that stands for the others.
+ * The model of a body by its shape and, where it is of wood or has more modes than can be told apart, the noise that
+ * stands for the others.
  *
  * @example
  * const { model, resonance } = bodySound({ shape: "box", size: [2, 0.9, 0.04], material: "plywood" });
@@ -124,8 +128,8 @@ function topCrossover(model: ModalModel): number {
 }
 
 /**
- * Up to where a bar must be solved to have its share of modes, Hz: of something soft there are thousands below 20 kHz. Each of the two waves of
- * Timoshenko's bar has a mode for every half of its length that fits in (PHYSICS §5.7).
+ * Up to where a bar must be solved to have its share of modes, Hz: of something soft there are thousands below 20 kHz.
+ * Each of the two waves of Timoshenko's bar has a mode for every half of its length that fits in (PHYSICS §5.7).
  *
  * @param thickness m, along which it bends
  */

@@ -1,5 +1,5 @@
-// Contacts that sound: steps of plain contact records in, strikes, touches and damping of a world's bodies out. The same for every physics engine,
-// for a stream read from a file and for records that a page makes by hand.
+// Contacts that sound: steps of plain contact records in, strikes, touches and damping of a world's bodies out. The
+// same for every physics engine, for a stream read from a file and for records that a page makes by hand.
 import { MAX_SURFACES } from "../../core/contact-layout.js";
 import { ContactWriter } from "../../core/contact-records.js";
 import type { CoreLink } from "../../core/link.js";
@@ -67,7 +67,10 @@ export interface ContactCounts {
 const REST = 0.06;
 /** Damping that changed by less than this part is not told again. */
 const SAME_DAMPING = 0.02;
-/** Touches that are told in a step. With more of them each is told every other step, or every third …, and glides for so long. */
+/**
+ * Touches that are told in a step. With more of them each is told every other step, or every third …, and glides for so
+ * long.
+ */
 const TOLD = 192;
 const LONGEST_TURN = 6;
 /** Metres that a body moves before the world is told where it is. */
@@ -85,7 +88,8 @@ const OWNED = new WeakSet<ContactWorld>();
  * const world = await SoundWorld.createOffline({ maxContacts: 64 });
  * const contacts = new Contacts(world);
  * contacts.add({ id: 0, material: "stone", shape: "plane", fixed: true });
- * contacts.add({ id: 1, body: world.addBody({ model }), material: "steel", shape: "box", size: [0.3, 0.02, 0.1], mass: 4 });
+ * const body = world.addBody({ model });
+ * contacts.add({ id: 1, body, material: "steel", shape: "box", size: [0.3, 0.02, 0.1], mass: 4 });
  * contacts.step({ t: 1 / 60, c: [{ a: 0, b: 1, p: [0, 0, 0], n: [0, 1, 0], j: 0.4, vn: 0.1, m: 4 }] });
  */
 export class Contacts {
@@ -205,10 +209,12 @@ export class Contacts {
   }
 
   /**
-   * Takes in a step: its hits strike, its touches sound, what lies against a body damps it. Never throws for what a step holds: what cannot be used
-   * is counted. Before an audio context runs, hits are counted as missed, and touches that last sound when it does.
+   * Takes in a step: its hits strike, its touches sound, what lies against a body damps it. Never throws for what a
+   * step holds: what cannot be used is counted. Before an audio context runs, hits are counted as missed, and touches
+   * that last sound when it does.
    *
-   * @param at world time at which the end of the step is heard, s; left out: now; null: its hits are found, and heard by nobody.
+   * @param at world time at which the end of the step is heard, s; left out: now; null: its hits are found, and heard
+   * by nobody.
    * @returns what the tracker found, for pictures
    */
   step(step: ContactStep, at: number | null | undefined = this.#now()): TrackedStep {

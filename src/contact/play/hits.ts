@@ -1,5 +1,5 @@
-// Hits as strikes of the bodies (PHYSICS §6): what the limiter lets through is planned, and every strike of the plan goes to both bodies, each at
-// its place; a grazing hit rubs for a moment.
+// Hits as strikes of the bodies (PHYSICS §6): what the limiter lets through is planned, and every strike of the plan
+// goes to both bodies, each at its place; a grazing hit rubs for a moment.
 import { plus, times, type Vec3 } from "../../math/vec3.js";
 import { energyFactor, strikeEnergy } from "../impact/energy.js";
 import { type ImpactSettings, planImpact } from "../impact/impact.js";
@@ -32,7 +32,10 @@ export class Hits {
     this.#touches = touches;
   }
 
-  /** A hit of a pair; `touching`: it already touches, so that a grazing hit rubs no more than it does. Says whether it sounds. */
+  /**
+   * A hit of a pair; `touching`: it already touches, so that a grazing hit rubs no more than it does. Says whether it
+   * sounds.
+   */
   tell(hit: Hit, pair: PairProperties, sides: Sides, time: HitTime, touching: boolean): boolean {
     const heard = (sounder: Sounder) => (sounder.body ? sounder.spec.id : -1);
     const impulse = (1 + pair.restitution) * hit.mass * hit.speed;
@@ -46,7 +49,8 @@ export class Hits {
       const [u, v] = alongSurface(hit.normal);
       const point = plus(hit.point, plus(times(u, strike.aside[0]), times(v, strike.aside[1])));
       const { duration } = strike;
-      // what is bounded is physics; what a designer or the limiter wants comes on top. A burst shares both as its impulses are
+      // what is bounded is physics; what a designer or the limiter wants comes on top. A burst shares both as its
+      // impulses are
       const share = strike.impulse / whole;
       const bound = { impulse: share * impulse, energy: share * most };
       this.#strike(sides[0], point, times(hit.normal, -1), hit.key, strike.impulse * strike.gainA, duration, at, bound);

@@ -1,5 +1,5 @@
-// Touches of pairs that rattle: a light touch leaves a gap, and whenever the bodies' own ringing closes it they knock on each other. The gap
-// follows the load, step by step (PHYSICS §7.7).
+// Touches of pairs that rattle: a light touch leaves a gap, and whenever the bodies' own ringing closes it they knock
+// on each other. The gap follows the load, step by step (PHYSICS §7.7).
 import { times } from "../../math/vec3.js";
 import { buzzLaw } from "../law/buzz.js";
 import type { PairProperties } from "../law/pair.js";

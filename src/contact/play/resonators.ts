@@ -1,5 +1,5 @@
-// What bodies of a world have beside their modes, how their modes act on each other, and what rattles: told to the core, remembered, and told
-// again to another core.
+// What bodies of a world have beside their modes, how their modes act on each other, and what rattles: told to the
+// core, remembered, and told again to another core.
 
 import { bubblesRecord, clickRecord, diffuseRecord } from "../../core/beside-records.js";
 import { JOINTS_A_BODY } from "../../core/contact-layout.js";
@@ -138,8 +138,8 @@ export class Resonators {
   }
 
   /**
-   * Two bodies rattle against each other, or one against a wall: whenever they have come nearer than the gap they push each other. Both must be
-   * `nonlinear`. By default only the second is pushed; with `bothWays` the first too.
+   * Two bodies rattle against each other, or one against a wall: whenever they have come nearer than the gap they push
+   * each other. Both must be `nonlinear`. By default only the second is pushed; with `bothWays` the first too.
    *
    * @returns the joint, to change or end it; undefined when there is no room for another
    */
@@ -250,7 +250,10 @@ function check(body: ResonantBody, { diffuse, click, bubbles, nonlinear }: Reson
   ];
 }
 
-/** Whether strain moves all modes alike and nothing else makes them act on each other: then it is a scale of pitch and damping. */
+/**
+ * Whether strain moves all modes alike and nothing else makes them act on each other: then it is a scale of pitch and
+ * damping.
+ */
 function bendsOnly({ feedback, spread, output, strain }: Nonlinear): boolean {
   return !feedback && !spread && !output && strain !== undefined && !strain.spread;
 }

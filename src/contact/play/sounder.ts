@@ -1,4 +1,5 @@
-// A body as contacts see it: what it is made of, whether it sounds, where it is; and where on it something acts, in the frame of its model.
+// A body as contacts see it: what it is made of, whether it sounds, where it is; and where on it something acts, in the
+// frame of its model.
 import type { Hit } from "../../core/records.js";
 import { hash4, unit } from "../../math/hash.js";
 import type { Vec3 } from "../../math/vec3.js";
@@ -49,7 +50,10 @@ export interface ContactBodySpec {
   pose?: Pose;
   /** How it moves now, with `pose`: m/s, then rad/s. Without it a hit in its first step is missed. */
   velocity?: readonly number[];
-  /** Extents, m, of what its model is of it, about the model's middle: wherever it is touched, it sounds much as there. Default: its model is all of it. */
+  /**
+   * Extents, m, of what its model is of it, about the model's middle: wherever it is touched, it sounds much as there.
+   * Default: its model is all of it.
+   */
   stretch?: Vec3;
   /** Where its model's frame lies in its own. Default: they are one. */
   frame?: Pose;
@@ -88,7 +92,10 @@ export class Sounder {
     this.#state = state;
   }
 
-  /** Where it is at the start of the step, to which contact points belong: good until it is asked again. Nothing when it is not known. */
+  /**
+   * Where it is at the start of the step, to which contact points belong: good until it is asked again. Nothing when it
+   * is not known.
+   */
   get pose(): Pose | undefined {
     const state = this.#state;
     if (!state?.posed) return this.spec.pose;
@@ -134,7 +141,10 @@ export class Sounder {
     return made.gain > 0 ? made : undefined;
   }
 
-  /** Where on the model a place of the world lies, and a direction of the world there; without a pose, by chance from a number. */
+  /**
+   * Where on the model a place of the world lies, and a direction of the world there; without a pose, by chance from a
+   * number.
+   */
   place(point: Vec3, direction: Vec3, chance: number): Place {
     const { model } = this.spec.body!;
     const { pose } = this;
@@ -157,13 +167,17 @@ export class Sounder {
   }
 }
 
-/** Where a stretch is touched, as parts of it from its middle: near none of the nodes of its lower modes. How far about that, as a part of it. */
+/**
+ * Where a stretch is touched, as parts of it from its middle: near none of the nodes of its lower modes. How far about
+ * that, as a part of it.
+ */
 const LIVELY = 0.27;
 const ABOUT = 0.06;
 
 /**
- * Where on a stretch a place of the whole acts. Nobody knows where the nodes of a floor are, so it sounds alike everywhere, and what rolls over it
- * meets no seam: places are mirrored at the ends of the stretch and drawn together about one spot.
+ * Where on a stretch a place of the whole acts. Nobody knows where the nodes of a floor are, so it sounds alike
+ * everywhere, and what rolls over it meets no seam: places are mirrored at the ends of the stretch and drawn together
+ * about one spot.
  */
 function onStretch(place: Vec3, stretch: Vec3): Vec3 {
   const drawn = (x: number, length: number) => {

@@ -1,4 +1,5 @@
-// The click of a body as a whole: what a small, stiff thing radiates because it is pushed, though its modes lie above hearing (PHYSICS §6.7).
+// The click of a body as a whole: what a small, stiff thing radiates because it is pushed, though its modes lie above
+// hearing (PHYSICS §6.7).
 import { fieldsOf, within } from "./checks.js";
 
 /** The click of a body as a whole. Plain data. */
@@ -33,8 +34,8 @@ export function checkClick(given: Click): Required<Click> {
 }
 
 /**
- * The click of a body of some volume (m³) and mass (kg). With its lowest mode (Hz) given it fades: all of it from 12 kHz up, none where the
- * mode is three octaves lower and is heard by itself.
+ * The click of a body of some volume (m³) and mass (kg). With its lowest mode (Hz) given it fades: all of it from 12
+ * kHz up, none where the mode is three octaves lower and is heard by itself.
  *
  * @example
  * const marble = clickOf((4 / 3) * Math.PI * 0.008 ** 3, 0.0054); // radius 8 mm

@@ -1,5 +1,5 @@
-// The diffuse resonator of a body: noise that rings in octave bands, as loud as the force on the body has power in them (PHYSICS §8.2).
-// For what has too many modes to tell apart: doors, boxes, floors.
+// The diffuse resonator of a body: noise that rings in octave bands, as loud as the force on the body has power in them
+// (PHYSICS §8.2). For what has too many modes to tell apart: doors, boxes, floors.
 import { eachWithin, fieldsOf, seedOf } from "./checks.js";
 
 /** Noise that rings in eight octave bands from 125 Hz to 16 kHz. Plain data. */

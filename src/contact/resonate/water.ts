@@ -1,9 +1,11 @@
-// From stirred water to bubbles. A simulation of water gives at best one number for how strongly it is stirred; between that number and the
-// bubbles stands a little life of its own, as Menzies 2007, §4.1, asks for: births follow with a rise and a fall, large bubbles come
-// first and are broken into smaller ones while the stirring lasts, and when it ends the large ones stop first.
+// From stirred water to bubbles. A simulation of water gives at best one number for how strongly it is stirred; between
+// that number and the bubbles stands a little life of its own, as Menzies 2007, §4.1, asks for: births follow with a
+// rise and a fall, large bubbles come first and are broken into smaller ones while the stirring lasts, and when it ends
+// the large ones stop first.
 //
-// Stirring is the power that goes into turbulence, ε in W/kg (= m²/s³). The largest bubble that turbulence leaves whole has the radius
-// 0.36 (σ/ρ)^(3/5) ε^(−2/5) (Hinze 1955); the largest that it still draws under has the rise speed √(gr) of its eddies' own (εL)^(1/3).
+// Stirring is the power that goes into turbulence, ε in W/kg (= m²/s³). The largest bubble that turbulence leaves whole
+// has the radius 0.36 (σ/ρ)^(3/5) ε^(−2/5) (Hinze 1955); the largest that it still draws under has the rise speed √(gr)
+// of its eddies' own (εL)^(1/3).
 import { PhonoliteError } from "../../math/error.js";
 import { type Bubbles, checkBubbles } from "./bubbles.js";
 import { seedOf, within } from "./checks.js";
@@ -56,7 +58,8 @@ const MOST = 50_000;
 const STRONGEST = 1e4;
 
 /**
- * The stirring that turbulence of some energy (k, m²/s²) in eddies of some size (m) stands for, W/kg: ε = 0.164 k^(3/2)/L.
+ * The stirring that turbulence of some energy (k, m²/s²) in eddies of some size (m) stands for, W/kg: ε = 0.164
+ * k^(3/2)/L.
  *
  * @example
  * stirringOf(0.01, 0.02); // 0.0082

@@ -1,5 +1,6 @@
-// Wood and the like: modes below, where each can be told apart, and a diffuse resonator above, cross-faded over an octave (PHYSICS §8.2).
-// The resonator gets what the modes give up: a strike has the same energy in every octave, and it dies as fast as they would have.
+// Wood and the like: modes below, where each can be told apart, and a diffuse resonator above, cross-faded over an
+// octave (PHYSICS §8.2). The resonator gets what the modes give up: a strike has the same energy in every octave, and
+// it dies as fast as they would have.
 //
 // A strike of J leaves g²J²/4d of a mode, ∫p² dt at 1 m; of a band it leaves G²J²·2∫|H|⁴df, whatever its T60.
 import { PhonoliteError } from "../../math/error.js";
@@ -50,8 +51,8 @@ export function crossoverOf(model: ModalModel): number {
 }
 
 /**
- * Splits a model into the modes below the crossover and a diffuse resonator above it. Octaves above the model's last mode go on with the
- * energy of the last one that has modes, and with the damping of the material.
+ * Splits a model into the modes below the crossover and a diffuse resonator above it. Octaves above the model's last
+ * mode go on with the energy of the last one that has modes, and with the damping of the material.
  *
  * @example
  * const { model, diffuse } = woodlike(door, material("plywood"));
@@ -70,7 +71,10 @@ export function woodlike(model: ModalModel, material: SolidMaterial, options: Wo
   return { model: fade(model, crossover), diffuse: { t60, gains, seed: options.seed ?? 0 }, crossover };
 }
 
-/** The share of the power that stays with the modes at a frequency: 1 half an octave below the crossover, 0 half an octave above. */
+/**
+ * The share of the power that stays with the modes at a frequency: 1 half an octave below the crossover, 0 half an
+ * octave above.
+ */
 function modalShare(frequency: number, crossover: number): number {
   const octaves = Math.log2(frequency / crossover);
   if (octaves <= -0.5) return 1;
@@ -87,7 +91,10 @@ function fade(model: ModalModel, crossover: number): ModalModel {
   return model.with({ radiationGains }).pick(left.length > 0 ? left : [lowest]);
 }
 
-/** What a strike of 1 N·s leaves in an octave: energy of all modes, of what the noise takes over, and their mean decay rate. */
+/**
+ * What a strike of 1 N·s leaves in an octave: energy of all modes, of what the noise takes over, and their mean decay
+ * rate.
+ */
 interface Octave {
   all: number;
   noise: number;
@@ -137,7 +144,10 @@ function extend(octaves: Octave[], model: ModalModel, material: SolidMaterial, c
   return { energies, decays };
 }
 
-/** ∫|H|⁴ of a band's filter over frequency, over its centre, and the share of it in each octave from three below to three above. */
+/**
+ * ∫|H|⁴ of a band's filter over frequency, over its centre, and the share of it in each octave from three below to
+ * three above.
+ */
 const { PASSED, SPREAD } = (() => {
   const shares = new Array<number>(7).fill(0);
   let all = 0;
@@ -152,8 +162,8 @@ const { PASSED, SPREAD } = (() => {
   return { PASSED: all, SPREAD: shares.map((share) => share / all) };
 })();
 /**
- * Energies of the bands whose noise, which spreads into the octaves beside them, has the wanted energies there: some steps of Richardson's
- * and Lucy's iteration, which keeps them positive.
+ * Energies of the bands whose noise, which spreads into the octaves beside them, has the wanted energies there: some
+ * steps of Richardson's and Lucy's iteration, which keeps them positive.
  */
 function unleak(wanted: readonly number[]): number[] {
   let bands = [...wanted];

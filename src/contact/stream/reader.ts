@@ -1,5 +1,5 @@
-// Reads a contact stream as it comes, in pieces of text of any length. Lines that are no steps are counted and passed over:
-// a file that was cut, or written over in places, gives all the steps that are left.
+// Reads a contact stream as it comes, in pieces of text of any length. Lines that are no steps are counted and passed
+// over: a file that was cut, or written over in places, gives all the steps that are left.
 import { PhonoliteError } from "../../math/error.js";
 import type { ContactStep } from "../record.js";
 import { readStreamHeader, type StreamHeader } from "./header.js";
@@ -39,7 +39,9 @@ export class ContactStreamReader {
   #length = 0;
   #over = false;
 
-  /** Takes text in and returns the steps that it completes. Throws when the first line is not a header that it knows. */
+  /**
+   * Takes text in and returns the steps that it completes. Throws when the first line is not a header that it knows.
+   */
   push(text: string): ContactStep[] {
     const steps: ContactStep[] = [];
     let from = 0;

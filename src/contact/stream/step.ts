@@ -1,5 +1,5 @@
-// Every further line of a contact stream: one step of physics. Only its outline is looked at here; the points are checked
-// by `checkStep`, which drops single ones and counts them.
+// Every further line of a contact stream: one step of physics. Only its outline is looked at here; the points are
+// checked by `checkStep`, which drops single ones and counts them.
 import { PhonoliteError } from "../../math/error.js";
 import type { ContactStep } from "../record.js";
 import type { StreamHeader } from "./header.js";

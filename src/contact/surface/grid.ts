@@ -1,11 +1,14 @@
-// Grooves at equal distances (PHYSICS §7.5): flat land and flat ground, joined by edges that are integrals of a cubic B-spline. Swept at u they sound
-// at u/P exactly; the core reads one period of them without folding (pyramid.ts).
+// Grooves at equal distances (PHYSICS §7.5): flat land and flat ground, joined by edges that are integrals of a cubic
+// B-spline. Swept at u they sound at u/P exactly; the core reads one period of them without folding (pyramid.ts).
 import type { GridLayer } from "./surface.js";
 
 /** An edge is this part of its groove. */
 const EDGE_PART = 0.25;
 
-/** The height of a grid at a place above its mean, m: the grooves, `depth` below the land, begin at whole multiples of the period. */
+/**
+ * The height of a grid at a place above its mean, m: the grooves, `depth` below the land, begin at whole multiples of
+ * the period.
+ */
 export function gridHeight(place: number, { period, width, depth }: GridLayer): number {
   if (!(width > 0)) return 0;
   const edge = EDGE_PART * width;

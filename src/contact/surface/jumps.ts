@@ -1,6 +1,6 @@
-// Contact jumps (PHYSICS §7.5): a blunt contact does not follow a rough surface, it rests on peaks and jumps from one to
-// the next. A ball is rolled over the profile beforehand; what is kept is its path, in which narrow valleys are filled, and
-// the cusps where its support changes. Passing a cusp at speed u is a small hit of u Δσ/2.
+// Contact jumps (PHYSICS §7.5): a blunt contact does not follow a rough surface, it rests on peaks and jumps from one
+// to the next. A ball is rolled over the profile beforehand; what is kept is its path, in which narrow valleys are
+// filled, and the cusps where its support changes. Passing a cusp at speed u is a small hit of u Δσ/2.
 import { hash4, unit } from "../../math/hash.js";
 import { loopOf } from "./profile.js";
 import { type Octave, octavesHeight, octavesOf, wavinessOctave } from "./random.js";
@@ -80,9 +80,9 @@ export function cuspsOf({ heights, spacing }: ProfileLayer, { support }: Trace, 
 }
 
 /**
- * A surface whose random heights are replaced by the path of its ball over a stretch of them, with jumps. What is finer than the valleys that the ball
- * bridges stays as it is: the other body is rough too, and its asperities reach where the ball does not. Without that a scraped brick loses all
- * above 1 kHz. A surface without a ball comes back as it is.
+ * A surface whose random heights are replaced by the path of its ball over a stretch of them, with jumps. What is finer
+ * than the valleys that the ball bridges stays as it is: the other body is rough too, and its asperities reach where
+ * the ball does not. Without that a scraped brick loses all above 1 kHz. A surface without a ball comes back as it is.
  *
  * @example
  * const stone = traced(surface("stone")); // stone.profile and stone.jumps, over some 0.4 m
@@ -101,9 +101,9 @@ export function traced(surface: Surface): Surface {
 }
 
 /**
- * A random surface with jumps at places by chance, where it has none: on smooth things too a body that moves fast is thrown off, though a ball of 1 mm
- * finds no cusps. How strong they are is decided by who moves over them. Loose grains jump by themselves; grooves and recorded heights stay as pure
- * as they are.
+ * A random surface with jumps at places by chance, where it has none: on smooth things too a body that moves fast is
+ * thrown off, though a ball of 1 mm finds no cusps. How strong they are is decided by who moves over them. Loose grains
+ * jump by themselves; grooves and recorded heights stay as pure as they are.
  */
 export function scattered(surface: Surface): Surface {
   const { random, jumps, grains } = surface;
@@ -149,7 +149,10 @@ function octaves(random: Surface["random"], waviness: Surface["waviness"]): Octa
   return waviness ? [wavinessOctave(waviness, random?.seed), ...all] : all;
 }
 
-/** A stretch of a random surface, closed to a loop by fading what follows it into its beginning, with weights whose squares add up to 1. */
+/**
+ * A stretch of a random surface, closed to a loop by fading what follows it into its beginning, with weights whose
+ * squares add up to 1.
+ */
 function stretchOf(lattices: readonly Octave[], spacing: number): ProfileLayer {
   const over = HEIGHTS / 10;
   // lattices finer than two heights would be seen at random
@@ -181,7 +184,10 @@ function bottomOfBall(heights: Float32Array, spacing: number, radius: number): F
   return Float64Array.from(drops);
 }
 
-/** Where the ball changes from a support at 0 to one `apart` farther and `rise` higher, and how much its path's slope jumps. */
+/**
+ * Where the ball changes from a support at 0 to one `apart` farther and `rise` higher, and how much its path's slope
+ * jumps.
+ */
 function crossing(apart: number, rise: number, radius: number): [number, number] {
   // the centre is R from both: on the middle line of the two supports
   const half = 0.5 * Math.hypot(apart, rise);

@@ -1,5 +1,5 @@
-// A surface as the core wants it: numbers of its layers, the levels of its profile, its jumps. Grooves become a profile of one period; together
-// with recorded heights they are laid over those, as many periods as come nearest.
+// A surface as the core wants it: numbers of its layers, the levels of its profile, its jumps. Grooves become a profile
+// of one period; together with recorded heights they are laid over those, as many periods as come nearest.
 import * as C from "../../core/contact-layout.js";
 import { powerOfTwo } from "../../math/fft.js";
 import { gridHeight } from "./grid.js";
@@ -18,7 +18,10 @@ const LONGEST = 65_536;
 /** Most jumps a metre: the strongest are kept. */
 const JUMPS_A_METRE = 2000;
 
-/** The surface that the core plays: one with a ball is traced, others have jumps by chance; of jumps the strongest are kept. */
+/**
+ * The surface that the core plays: one with a ball is traced, others have jumps by chance; of jumps the strongest are
+ * kept.
+ */
 export function preparedSurface(given: Surface): Surface {
   const surface = scattered(traced(given));
   return surface.jumps ? { ...surface, jumps: strongest(surface.jumps) } : surface;

@@ -1,5 +1,5 @@
-// Measured heights as a loop that is repeated for ever (PHYSICS §7.5): what lies behind its end is faded into its beginning. How it is read at any
-// speed is the core's (pyramid.ts).
+// Measured heights as a loop that is repeated for ever (PHYSICS §7.5): what lies behind its end is faded into its
+// beginning. How it is read at any speed is the core's (pyramid.ts).
 import { checkProfile, type ProfileLayer } from "./surface.js";
 
 /** A profile that repeats. */

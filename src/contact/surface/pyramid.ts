@@ -1,5 +1,6 @@
-// A profile that repeats, ready to be read at any speed without folding (PHYSICS §7.4): levels half an octave apart, each made from the spectrum
-// of the whole, so that none holds more than its band, and sampled more densely than that needs, so that a cubic between samples suffices.
+// A profile that repeats, ready to be read at any speed without folding (PHYSICS §7.4): levels half an octave apart,
+// each made from the spectrum of the whole, so that none holds more than its band, and sampled more densely than that
+// needs, so that a cubic between samples suffices.
 import { Fft } from "../../math/fft.js";
 
 /** A profile in levels. */
@@ -20,7 +21,8 @@ const FADE = 0.85;
  *
  * @param heights as many as a power of two, m
  * @param spacing between two of them, m
- * @param over how much more densely levels are sampled: with 8, images lie 64 dB below what they are images of; with 4, 44 dB
+ * @param over how much more densely levels are sampled: with 8, images lie 64 dB below what they are images of; with 4,
+ * 44 dB
  */
 export function pyramidOf(heights: ArrayLike<number>, spacing: number, over: 4 | 8): Pyramid {
   const count = heights.length;

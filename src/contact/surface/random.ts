@@ -1,6 +1,6 @@
 // The indexable random surface (PHYSICS §7.5): lattices of hashed heights, each half as wide as the one before, with
-// uniform cubic B-splines between their points. A place has the same height for ever, however it is reached, and no memory
-// is needed. The same arithmetic, in float32, is what the core does.
+// uniform cubic B-splines between their points. A place has the same height for ever, however it is reached, and no
+// memory is needed. The same arithmetic, in float32, is what the core does.
 import type { RandomLayer, Waviness } from "./surface.js";
 
 /** Most lattices of a surface. */
@@ -21,8 +21,8 @@ export interface Octave {
 }
 
 /**
- * The height of a lattice point, −1 to 1: two multiply–xorshift rounds of its index, started by the seed. Lattice points
- * 2³² apart are the same.
+ * The height of a lattice point, −1 to 1: two multiply–xorshift rounds of its index, started by the seed. Lattice
+ * points 2³² apart are the same.
  */
 export function latticeHeight(index: number, seed: number): number {
   let h = (index | 0) ^ Math.imul(seed, 0x9e3779b1);
@@ -67,8 +67,8 @@ export function octavesOf(layer: RandomLayer): Octave[] {
 }
 
 /**
- * How much of a lattice is left when it is read at a speed: all of it up to a quarter of a lattice a sample, nothing from
- * half of one on, where it would alias.
+ * How much of a lattice is left when it is read at a speed: all of it up to a quarter of a lattice a sample, nothing
+ * from half of one on, where it would alias.
  */
 export function octaveFade(spacing: number, speed: number, rate: number): number {
   return Math.min(1, Math.max(0, (0.5 - Math.abs(speed) / (spacing * rate)) / 0.25));

@@ -85,7 +85,9 @@ function margin(from: number, to: number): number {
   return Math.ceil(33 * Math.max(1, from / to));
 }
 
-/** Without mean and rumble: a Butterworth high-pass of second order, forwards and backwards, so that no place is moved. */
+/**
+ * Without mean and rumble: a Butterworth high-pass of second order, forwards and backwards, so that no place is moved.
+ */
 function withoutRumble(samples: ArrayLike<number>, rate: number, corner: number): Float64Array {
   const out = Float64Array.from(samples);
   let mean = 0;

@@ -1,5 +1,5 @@
-// What a surface is to a contact that moves over it (PHYSICS §7.5): a sum of layers of height, each optional, and how it
-// rubs and damps. Plain data; the layers' heights are computed in random.ts, grid.ts and profile.ts.
+// What a surface is to a contact that moves over it (PHYSICS §7.5): a sum of layers of height, each optional, and how
+// it rubs and damps. Plain data; the layers' heights are computed in random.ts, grid.ts and profile.ts.
 import { PhonoliteError } from "../../math/error.js";
 import type { Elastic } from "../impact/duration.js";
 

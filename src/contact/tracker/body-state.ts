@@ -1,5 +1,6 @@
 // What is known of a body between two steps: its figures, worked out once, and its last poses and velocities. A contact
-// point belongs to the pose at the START of its step; engines' poses and velocities are those of the end, so both are kept.
+// point belongs to the pose at the START of its step; engines' poses and velocities are those of the end, so both are
+// kept.
 import type { StreamBody } from "../record.js";
 
 /** Pose: place in m, then quaternion x, y, z, w. */
@@ -10,7 +11,10 @@ export type Twist = Float64Array;
 /** A body as the tracker sees it. */
 export interface BodyState {
   readonly body: StreamBody;
-  /** Its number. This and what follows is copied from the body: objects that users make have all kinds of shapes, and reading them is slow. */
+  /**
+   * Its number. This and what follows is copied from the body: objects that users make have all kinds of shapes, and
+   * reading them is slow.
+   */
   readonly id: number;
   /** It never moves. */
   readonly fixed: boolean;

@@ -1,14 +1,17 @@
-// Fills in what a contact point leaves out, from what else is known: velocities from bodies, opening speed and slip from
-// velocities, mass from bodies, the impulse from the change of speed.
+// Fills in what a contact point leaves out, from what else is known: velocities from bodies, opening speed and slip
+// from velocities, mass from bodies, the impulse from the change of speed.
 import { dot, type Vec3 } from "../../math/vec3.js";
 import { type CleanPoint, pairKey } from "../record.js";
 import type { BodyState } from "./body-state.js";
-import type { ContactContext } from "./context.js";
+import type { ContactContext, Openings } from "./context.js";
 import { effectiveMass, reducedMass, velocityAt } from "./effective-mass.js";
 import type { PooledPoint } from "./point-pool.js";
 import { add, copyOf, put, type Triple, triple } from "./triple.js";
 
-/** What opens faster than this has bounced, and what came faster than this has hit: no pile on top of a body seems to, m/s. */
+/**
+ * What opens faster than this has bounced, and what came faster than this has hit: no pile on top of a body seems to,
+ * m/s.
+ */
 const BOUNCE = 0.2;
 const THUD = 1.5;
 /** Points with a wider gap that does not close within the step carry nothing when the engine does not say, m. */
@@ -35,9 +38,6 @@ export function completePoints(points: PooledPoint[], sides: readonly BodyState[
   if (withoutClosing) closingFromImpulses(points, context);
   context.openings = withoutClosing ? openingsOf(points) : NONE;
 }
-
-/** Opening speeds of a step by pair, each with its place. */
-export type Openings = Map<number, { p: Vec3; vo: number }[]>;
 
 /** Velocities, opening speed, slip, and the closing speed where velocities before the step are known. */
 function completeSpeeds(point: PooledPoint, a: BodyState, b: BodyState, steps: number): void {
@@ -128,8 +128,8 @@ function impulsesFromSpeeds(points: CleanPoint[], context: ContactContext): void
 }
 
 /**
- * What opened at the end of the last step closes at the start of this one: vn = −vo of the nearest point of the pair. For a
- * pair that is new, the impulse read the other way: vn = Σj/m − vo − gravity's part.
+ * What opened at the end of the last step closes at the start of this one: vn = −vo of the nearest point of the pair.
+ * For a pair that is new, the impulse read the other way: vn = Σj/m − vo − gravity's part.
  */
 function closingFromImpulses(points: CleanPoint[], context: ContactContext): void {
   for (const point of points) {

@@ -11,7 +11,6 @@ import {
   vectorOf,
 } from "../record.js";
 import { type BodyState, bodyState, goOn, twistBetween } from "./body-state.js";
-import type { Openings } from "./complete.js";
 import { PointPool } from "./point-pool.js";
 import { ImpulseReconstruction } from "./reconstruct.js";
 import { isTeleport, settleIn } from "./teleport.js";
@@ -28,6 +27,9 @@ export interface ContextOptions {
 
 /** Earth, 60 steps a second, nobody there. */
 export const CONTEXT_DEFAULTS = { gravity: [0, -9.81, 0] as Vec3, dt: 1 / 60 };
+
+/** Opening speeds of a step by pair, each with its place. */
+export type Openings = Map<number, { p: Vec3; vo: number }[]>;
 
 /** The memory of the border between a physics engine and the tracker. */
 export class ContactContext {
@@ -89,7 +91,10 @@ export class ContactContext {
     return this.#bodies.size;
   }
 
-  /** Goes on to the next step. A clock that goes back is counted, and the step happens `dt` after the last one all the same. */
+  /**
+   * Goes on to the next step. A clock that goes back is counted, and the step happens `dt` after the last one all the
+   * same.
+   */
   advance(t: unknown, dt: unknown): void {
     const last = this.time;
     const knowsTime = isWithin(t, 1e9);
@@ -133,7 +138,10 @@ export class ContactContext {
     return ids;
   }
 
-  /** How a body that just came is on its way already: place and rotation (7), velocity and spin (6). Its first step may hold a hit. */
+  /**
+   * How a body that just came is on its way already: place and rotation (7), velocity and spin (6). Its first step may
+   * hold a hit.
+   */
   start(id: number, pose: readonly number[], velocity: readonly number[]): void {
     const state = this.#bodies.get(id);
     if (state === undefined) return;

@@ -21,7 +21,8 @@ export function reducedMass(a: BodyState, b: BodyState): number {
 }
 
 /**
- * Velocity of the material of a body at `p`, m/s, its pose being that of the start of the step. Says whether it is known.
+ * Velocity of the material of a body at `p`, m/s, its pose being that of the start of the step. Says whether it is
+ * known.
  *
  * @param out is filled.
  */

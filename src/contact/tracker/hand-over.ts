@@ -1,6 +1,6 @@
-// A touch goes on though the pair changes: a ball rolls from one slab to the next, a box slides over a seam. A touch that
-// lost its support is taken over by a spot of the same moving body on another body that stands still, near where it
-// would be by now.
+// A touch goes on though the pair changes: a ball rolls from one slab to the next, a box slides over a seam. A touch
+// that lost its support is taken over by a spot of the same moving body on another body that stands still, near where
+// it would be by now.
 
 import { gap } from "./match.js";
 import { inherit, type Pair, type Spot, soundingOf } from "./pair.js";

@@ -1,4 +1,5 @@
-// What the reconstruction of impulses found in the last step, so that the next one can start from it: by pair and place.
+// What the reconstruction of impulses found in the last step, so that the next one can start from it: by pair and
+// place.
 import type { CleanPoint } from "../record.js";
 import { PairIndex } from "./pair-index.js";
 
@@ -36,7 +37,10 @@ export class LastImpulses {
     }
   }
 
-  /** Takes the impulses of the nearest point of the pair that was not taken yet, times `part`, to `out[at]` and on; 0 without one. */
+  /**
+   * Takes the impulses of the nearest point of the pair that was not taken yet, times `part`, to `out[at]` and on; 0
+   * without one.
+   */
   take({ a, b, p }: CleanPoint, part: number, out: Float64Array, at: number): void {
     const places = this.#places;
     let best = -1;

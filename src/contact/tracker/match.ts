@@ -54,7 +54,10 @@ export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: numbe
   }
 }
 
-/** Gives every point its nearest spot; says whether no two want the same. Then nobody has to be asked in turn, and the result is the same. */
+/**
+ * Gives every point its nearest spot; says whether no two want the same. Then nobody has to be asked in turn, and the
+ * result is the same.
+ */
 function eachHasItsOwn(points: number, spots: number, out: Int32Array): boolean {
   let taken = 0;
   for (let i = 0; i < points; i++) {

@@ -1,5 +1,5 @@
-// Finds a number by two ids: a table in typed arrays, because a Map whose keys are made of both costs many times as much, and clearing it makes
-// garbage.
+// Finds a number by two ids: a table in typed arrays, because a Map whose keys are made of both costs many times as
+// much, and clearing it makes garbage.
 
 /** Numbers by pairs of ids. */
 export class PairIndex {

@@ -28,7 +28,9 @@ export interface Spot {
   overA: Triple;
   overB: Triple;
   swept: boolean;
-  /** Smoothed size of the faster sweep, m/s: much more than the size of the smoothed one when the spot only trembles. */
+  /**
+   * Smoothed size of the faster sweep, m/s: much more than the size of the smoothed one when the spot only trembles.
+   */
   path: number;
   /** Between flat bodies: which one the spot stays on, 0 for a and 1 for b, and what its ways say, smoothed. */
   stays: number;
@@ -68,7 +70,10 @@ export interface Pair {
   heard: number;
   /** Last step in which the two slept. */
   rested: number;
-  /** The step in which `points` were filled, with how many, and the step in which it was last asked whether the two rest. */
+  /**
+   * The step in which `points` were filled, with how many, and the step in which it was last asked whether the two
+   * rest.
+   */
   stamp: number;
   points: CleanPoint[];
   count: number;

@@ -8,7 +8,9 @@ import { PairIndex } from "./pair-index.js";
 export class Pairs {
   /** All of them, in the order they came. */
   readonly all: Pair[] = [];
-  /** All of them by their keys, so that what comes of them does not depend on the order in which an engine lists them. */
+  /**
+   * All of them by their keys, so that what comes of them does not depend on the order in which an engine lists them.
+   */
   readonly byKey: Pair[] = [];
   readonly #index = new PairIndex();
 

@@ -1,4 +1,5 @@
-// The points of a step. A pile has a thousand of them sixty times a second, so they are made once and filled anew in every step.
+// The points of a step. A pile has a thousand of them sixty times a second, so they are made once and filled anew in
+// every step.
 import { type CleanPoint, CONTACT_LIMITS } from "../record.js";
 import type { BodyState } from "./body-state.js";
 import { type Triple, triple } from "./triple.js";

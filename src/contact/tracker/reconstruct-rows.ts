@@ -1,5 +1,5 @@
-// Bodies and contact points as rows of numbers, for the sweeps of the reconstruction: everything that does not change from
-// sweep to sweep is worked out here, once a step.
+// Bodies and contact points as rows of numbers, for the sweeps of the reconstruction: everything that does not change
+// from sweep to sweep is worked out here, once a step.
 import type { Vec3 } from "../../math/vec3.js";
 import type { CleanPoint } from "../record.js";
 import type { BodyState, Twist } from "./body-state.js";
@@ -10,9 +10,9 @@ import type { BodyState, Twist } from "./body-state.js";
  */
 export const BODY = 14;
 /**
- * Numbers of a point: normal (3), two tangents (6), lever arms about a and b (6), the relative speeds after the step along
- * the three (3), effective masses along the three (3), and what a unit impulse along the normal does to the speeds along
- * the tangents (2). One more keeps rows at even places.
+ * Numbers of a point: normal (3), two tangents (6), lever arms about a and b (6), the relative speeds after the step
+ * along the three (3), effective masses along the three (3), and what a unit impulse along the normal does to the
+ * speeds along the tangents (2). One more keeps rows at even places.
  */
 export const ROW = 24;
 

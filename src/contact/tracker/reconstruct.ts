@@ -1,9 +1,9 @@
 // Impulses for engines that give none (Jolt): the λ ≥ 0 along each normal, and friction inside its cone, that carry the
-// velocities before the step (with gravity) to those after it at every point. Gauss–Seidel over all points, started from
-// the last step's answer: exact for lone contacts, 3 % off for a stack of five.
+// velocities before the step (with gravity) to those after it at every point. Gauss–Seidel over all points, started
+// from the last step's answer: exact for lone contacts, 3 % off for a stack of five.
+import type { Vec3 } from "../../math/vec3.js";
 import type { CleanPoint } from "../record.js";
 import type { BodyState } from "./body-state.js";
-import type { ContactContext } from "./context.js";
 import { LastImpulses } from "./last-impulses.js";
 import { BODY, layBody, layPoint, ROW } from "./reconstruct-rows.js";
 
@@ -17,6 +17,16 @@ export interface ReconstructionOptions {
   friction?: number;
   /** Points with a wider gap carry nothing, m. */
   gap?: number;
+}
+
+/** What impulses depend on beside bodies and points. */
+export interface StepOfEngine {
+  /** How many steps came. */
+  readonly steps: number;
+  /** Acceleration of free fall, m/s². */
+  readonly gravity: Vec3;
+  /** Length of the step, s. */
+  readonly dt: number;
 }
 
 /** What was measured to do well on piles and stacks. */
@@ -57,7 +67,7 @@ export class ImpulseReconstruction {
    *
    * @param sides the two bodies of each point
    */
-  solve(points: readonly CleanPoint[], sides: readonly BodyState[], context: ContactContext): boolean {
+  solve(points: readonly CleanPoint[], sides: readonly BodyState[], step: StepOfEngine): boolean {
     for (let i = 0; i < sides.length; i++) if (!isKnown(sides[i])) return false;
     this.#room(points.length);
     this.#slots = 0;
@@ -67,8 +77,8 @@ export class ImpulseReconstruction {
       const a = sides[2 * i];
       const b = sides[2 * i + 1];
       this.#chosen[count] = i;
-      this.#rowA[count] = this.#slotOf(a, context);
-      this.#rowB[count] = this.#slotOf(b, context);
+      this.#rowA[count] = this.#slotOf(a, step);
+      this.#rowB[count] = this.#slotOf(b, step);
       layPoint(this.#rows, ROW * count, points[i], a, b, this.#bodies, this.#rowA[count], this.#rowB[count]);
       this.#last.take(points[i], this.options.warm, this.#impulses, 3 * count);
       count++;
@@ -97,7 +107,7 @@ export class ImpulseReconstruction {
   }
 
   /** Where the row of a body begins: it is laid when its first point comes. */
-  #slotOf(state: BodyState, { steps, gravity, dt }: ContactContext): number {
+  #slotOf(state: BodyState, { steps, gravity, dt }: StepOfEngine): number {
     if (state.slotted !== steps) {
       state.slotted = steps;
       state.slot = BODY * this.#slots++;

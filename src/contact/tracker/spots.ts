@@ -1,5 +1,5 @@
-// Follows the places where two bodies touch from step to step, and decides whether they sound each for itself or as one:
-// as one when they lie within 2 cm or are more than four.
+// Follows the places where two bodies touch from step to step, and decides whether they sound each for itself or as
+// one: as one when they lie within 2 cm or are more than four.
 import type { CleanPoint } from "../record.js";
 import { matchPoints } from "./match.js";
 import { inherit, newSpot, type Pair, type Spot, silence } from "./pair.js";
@@ -30,7 +30,10 @@ export interface Following {
   parts: Parts;
 }
 
-/** The spots of a pair after a step in which `points` carried something. Keys of touches that went into others go to `lost`. */
+/**
+ * The spots of a pair after a step in which `points` carried something. Keys of touches that went into others go to
+ * `lost`.
+ */
 export function followPoints(pair: Pair, points: CleanPoint[], step: Following, lost: number[]): void {
   const { lastDt, parts } = step;
   const { spots } = pair;

@@ -1,5 +1,5 @@
-// How fast a contact wanders over the surfaces of its two bodies (PHYSICS §7.1): the speed of the point less that of the
-// material. A box that slides is swept on the ground alone; a ball that rolls is swept as fast as the ground.
+// How fast a contact wanders over the surfaces of its two bodies (PHYSICS §7.1): the speed of the point less that of
+// the material. A box that slides is swept on the ground alone; a ball that rolls is swept as fast as the ground.
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyState } from "./body-state.js";
 import type { Pair, Spot } from "./pair.js";
@@ -12,7 +12,10 @@ export const SWEEP = {
   smooth: 0.15,
   /** A point that goes farther than this many times the bodies' way was another one. */
   jump: 3,
-  /** Without the bodies' speeds: a way that is repeated within this part of it so many times, or is this short, m, is no jump. */
+  /**
+   * Without the bodies' speeds: a way that is repeated within this part of it so many times, or is this short, m, is no
+   * jump.
+   */
   repeat: 0.25,
   times: 2,
   short: 0.003,
@@ -58,7 +61,10 @@ export function follow(pair: Pair, spot: Spot, p: Vec3, dt: number, part: number
   }
 }
 
-/** Sweeps of a spot that has no way yet: a round body's point goes with its centre, a flat one stays on the smaller body. */
+/**
+ * Sweeps of a spot that has no way yet: a round body's point goes with its centre, a flat one stays on the smaller
+ * body.
+ */
 export function guess(pair: Pair, spot: Spot): void {
   const roller = rollerOf(pair);
   if (roller?.moved) for (let i = 0; i < 3; i++) way[i] = roller.before[i];
@@ -77,8 +83,8 @@ export function settle(pair: Pair, spot: Spot): void {
 }
 
 /**
- * Speeds over a and over b along a line that stays, m/s: a motion that turns back changes the sign, not the line, so that
- * the same profile is read backwards.
+ * Speeds over a and over b along a line that stays, m/s: a motion that turns back changes the sign, not the line, so
+ * that the same profile is read backwards.
  *
  * @param out is filled.
  */
@@ -120,8 +126,9 @@ function aim(pair: Pair, spot: Spot, part: number): void {
     spot.path += part * (Math.max(a, sizeOf(target)) - spot.path);
     return;
   }
-  // Flat on flat a spot stays on one of the bodies: way = v_a + λ·slip, with λ 0 or 1. Points that hop about on bodies at
-  // rest thus sweep nothing. Engines that report the middle of two old points give any λ between, which says nothing.
+  // Flat on flat a spot stays on one of the bodies: way = v_a + λ·slip, with λ 0 or 1. Points that hop about on bodies
+  // at rest thus sweep nothing. Engines that report the middle of two old points give any λ between, which says
+  // nothing.
   const size = slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2];
   if (!spot.swept) spot.stays = spot.leans = staysOnB(pair) ? 1 : 0;
   if (!spot.known || size < SWEEP.slow * SWEEP.slow) return;

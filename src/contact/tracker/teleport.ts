@@ -1,5 +1,5 @@
-// A body that was put elsewhere: its place jumps farther than it can have moved. Where it was before says nothing about the
-// step then, neither lever arms nor speeds: its touches end, and the jump itself is no hit.
+// A body that was put elsewhere: its place jumps farther than it can have moved. Where it was before says nothing about
+// the step then, neither lever arms nor speeds: its touches end, and the jump itself is no hit.
 import type { BodyState, Twist } from "./body-state.js";
 
 /** What counts as a jump. */

@@ -1,6 +1,6 @@
-// The contact tracker: lists of contact points in, hits and lasting touches out. Engines forget their contacts from step
-// to step, report points that carry nothing, flicker, fall asleep without a word and send begins and ends too early, too
-// late or never; so only impulses are believed (Menzies 2007, §2.4.2).
+// The contact tracker: lists of contact points in, hits and lasting touches out. Engines forget their contacts from
+// step to step, report points that carry nothing, flicker, fall asleep without a word and send begins and ends too
+// early, too late or never; so only impulses are believed (Menzies 2007, §2.4.2).
 import type { CleanPoint, CleanStep } from "../record.js";
 import { ContactContext, type ContextOptions } from "./context.js";
 import { handOver } from "./hand-over.js";
@@ -30,7 +30,9 @@ export const TRACKER_DEFAULTS = { hold: 3, pairs: 4096 };
 const HOLD_TIME = 0.05;
 /** Pairs that have carried nothing for so long are forgotten, s. */
 const FORGET = 2;
-/** Widest gap that may carry something, m, as part of the smaller body's extent, and in units of what closes in a step. */
+/**
+ * Widest gap that may carry something, m, as part of the smaller body's extent, and in units of what closes in a step.
+ */
 const GAP = 0.02;
 const GAP_PART = 0.1;
 const GAP_CLOSING = 1.5;
@@ -182,7 +184,10 @@ export class ContactTracker {
     followPoints(pair, pair.points, this.#following, this.#ended);
   }
 
-  /** How many times the usual threshold a hit must reach: bodies that just woke, and facets that roll, do not hit lightly. */
+  /**
+   * How many times the usual threshold a hit must reach: bodies that just woke, and facets that roll, do not hit
+   * lightly.
+   */
   #caution(pair: Pair, threshold: number): number {
     const woke = Math.max(pair.a.woke, pair.b.woke);
     if (pair.rested >= woke - 1 && this.context.steps - woke <= HIT_RULE.waking) return HIT_RULE.awake;

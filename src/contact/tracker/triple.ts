@@ -5,8 +5,8 @@ import type { Vec3 } from "../../math/vec3.js";
 export type Triple = [number, number, number];
 
 /**
- * A new vector of nothing. It holds floating-point numbers from the start: a list that begins with whole ones changes its
- * kind later, and all that reads it becomes slower.
+ * A new vector of nothing. It holds floating-point numbers from the start: a list that begins with whole ones changes
+ * its kind later, and all that reads it becomes slower.
  */
 export function triple(): Triple {
   const v: Triple = [0.5, 0.5, 0.5];

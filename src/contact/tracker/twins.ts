@@ -1,4 +1,5 @@
-// Points that an engine lists twice, as when both bodies of a pair are asked: found by a hash of pair, place and impulse.
+// Points that an engine lists twice, as when both bodies of a pair are asked: found by a hash of pair, place and
+// impulse.
 import type { CleanPoint } from "../record.js";
 
 const bits = new Float64Array(4);

@@ -1,5 +1,5 @@
-// Amplitudes and phases of all partials at once: least squares over the whole piece. Its weights are constant on pieces of
-// time, so that the normal matrix is known in closed form: sums of exponentials are geometric series.
+// Amplitudes and phases of all partials at once: least squares over the whole piece. Its weights are constant on pieces
+// of time, so that the normal matrix is known in closed form: sums of exponentials are geometric series.
 import { solveByBlocks } from "../../math/block-solve.js";
 import type { Partial } from "./partial.js";
 
@@ -65,10 +65,10 @@ export function solveAmplitudes(
 }
 
 /**
- * The lower half of the normal matrix of Re e^(st) and −Im e^(st) of every partial, interleaved. With G = Σ conj(q_i)q_j
- * and H = Σ conj(q_i q_j) over the samples, the sums of products of real and imaginary parts are halves of G ± H. Between
- * the places of the weights these are geometric series: Σ_p w_p (e^(z·end) − e^(z·start))/(e^z − 1), a sum over places of
- * e^(z·place)·(w before − w after).
+ * The lower half of the normal matrix of Re e^(st) and −Im e^(st) of every partial, interleaved. With G = Σ
+ * conj(q_i)q_j and H = Σ conj(q_i q_j) over the samples, the sums of products of real and imaginary parts are halves of
+ * G ± H. Between the places of the weights these are geometric series: Σ_p w_p (e^(z·end) − e^(z·start))/(e^z − 1), a
+ * sum over places of e^(z·place)·(w before − w after).
  */
 function normalMatrix(partials: readonly Partial[], rate: number, { places, values }: Weights): Float64Array[] {
   const rows = Array.from({ length: 2 * partials.length }, (_, i) => new Float64Array(i + 1 + ((i + 1) % 2)));

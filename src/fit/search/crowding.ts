@@ -1,5 +1,5 @@
-// Partials that stand too close. Two poles nearer than d/π make one bump in a spectrum: what they do together beyond one
-// decay is seldom what the object does.
+// Partials that stand too close. Two poles nearer than d/π make one bump in a spectrum: what they do together beyond
+// one decay is seldom what the object does.
 import { APART, CROWDED, type Partial } from "./partial.js";
 
 /** Partials that stand nearer than d/π to a neighbour, d their own decay rate. */
@@ -15,8 +15,8 @@ export function crowded(partials: readonly Partial[]): Set<Partial> {
 }
 
 /**
- * Pairs of neighbours nearer than d/π by the smaller d of the two: they die before they have beaten once, so they are one
- * partial, split. The weaker of each pair.
+ * Pairs of neighbours nearer than d/π by the smaller d of the two: they die before they have beaten once, so they are
+ * one partial, split. The weaker of each pair.
  */
 export function splits(partials: readonly Partial[]): Set<Partial> {
   const sorted = [...partials].sort((a, b) => a.omega - b.omega);
@@ -34,8 +34,8 @@ const HOPELESS = 4;
 const ENOUGH = (CROWDED + APART) / 2;
 
 /**
- * The partials with room between them and to fences, which stand still: those that are a little too fast for their place
- * become slower, of others the weaker of two goes.
+ * The partials with room between them and to fences, which stand still: those that are a little too fast for their
+ * place become slower, of others the weaker of two goes.
  */
 export function spaced(partials: readonly Partial[], fences: readonly Partial[], slowest: number): Partial[] {
   let out = partials.map((p) => ({ ...p }));

@@ -1,6 +1,6 @@
 // The least-squares fit of a few partials to the frames of one band. Frequencies and decay rates move by Gauss–Newton
-// steps, amplitudes are solved along: the model is analytic in both, so that complex steps suffice. Frames are weighted:
-// where the band is strong, an error in proportion to it is expected, because no real object is quite linear.
+// steps, amplitudes are solved along: the model is analytic in both, so that complex steps suffice. Frames are
+// weighted: where the band is strong, an error in proportion to it is expected, because no real object is quite linear.
 import { type ComplexMatrix, complexMatrix, solveHermitian } from "../../math/complex-matrix.js";
 import { type Band, bandGain, exponential, hopsOf } from "./band.js";
 import { giveBack, scaled, scaleRows, takeMatrix, withSlopes } from "./normal-matrix.js";
@@ -42,7 +42,9 @@ export class GroupFit {
 
   /**
    * @param slowest the smallest decay rate that a partial may reach, 1/s.
-   * @param fences partials that stand still and to which the others keep their distance; none at all = no distance is kept. */
+   * @param fences partials that stand still and to which the others keep their distance; none at all = no distance is
+   * kept.
+   */
   constructor(band: Band, partials: readonly Partial[], slowest: number, fences?: readonly Partial[]) {
     this.#band = band;
     this.#slowest = slowest;

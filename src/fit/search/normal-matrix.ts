@@ -1,12 +1,16 @@
-// Normal matrices of a group's least-squares fit: scaled to a unit diagonal, and widened by the slopes of the poles. Large matrices that are
-// needed for a moment come from a few that are kept, because making them anew costs as much as what is computed with them.
+// Normal matrices of a group's least-squares fit: scaled to a unit diagonal, and widened by the slopes of the poles.
+// Large matrices that are needed for a moment come from a few that are kept, because making them anew costs as much as
+// what is computed with them.
 import { type ComplexMatrix, complexMatrix } from "../../math/complex-matrix.js";
 
 /** How many matrices are kept. */
 const KEPT = 4;
 const spares: ComplexMatrix[] = [];
 
-/** A matrix whose entries may be anything: one that was given back, if it has the room. Its arrays may be longer than it is. */
+/**
+ * A matrix whose entries may be anything: one that was given back, if it has the room. Its arrays may be longer than it
+ * is.
+ */
 export function takeMatrix(rows: number, columns: number): ComplexMatrix {
   const at = spares.findIndex(({ re }) => re.length >= rows * columns);
   if (at < 0) return complexMatrix(rows, columns);

@@ -1,7 +1,7 @@
-// Two questions that a fit can answer better than the samples alone: at which sample the modes begin, and whether a line
-// was there before the strike.
+// Two questions that a fit can answer better than the samples alone: at which sample the modes begin, and whether a
+// line was there before the strike.
 import { addPartials, type Partial, shifted } from "./partial.js";
-import type { Piece } from "./stages.js";
+import type { Piece } from "./piece.js";
 
 /** The onset is looked for so far around the first guess, s. */
 const AROUND = 0.0015;
@@ -10,9 +10,9 @@ const AROUND = 0.0015;
 const BELIEVED = 0.8;
 
 /**
- * The sample from which the modes, carried back, explain most: before it silence is the better guess, after it the modes.
- * Where the force was not over and the modes explain little of the first moments, the first guess stands. Comes with the
- * part of the energy up to `start` that the modes explain.
+ * The sample from which the modes, carried back, explain most: before it silence is the better guess, after it the
+ * modes. Where the force was not over and the modes explain little of the first moments, the first guess stands. Comes
+ * with the part of the energy up to `start` that the modes explain.
  *
  * @param start sample at which the partials' t is 0.
  */

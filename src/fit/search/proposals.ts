@@ -1,7 +1,7 @@
-// Ways to explain one narrow band by a few partials. ESPRIT proposes poles for several numbers of them; Gauss–Newton steps
-// fit each set together; the least useful go one by one; and each set is also tried with its poles spaced out, and without
-// those that split others. What a set leaves, how many partials it has and how many of them are crowded make its price:
-// the cheapest wins.
+// Ways to explain one narrow band by a few partials. ESPRIT proposes poles for several numbers of them; Gauss–Newton
+// steps fit each set together; the least useful go one by one; and each set is also tried with its poles spaced out,
+// and without those that split others. What a set leaves, how many partials it has and how many of them are crowded
+// make its price: the cheapest wins.
 import type { Band } from "./band.js";
 import { crowded, spaced, splits } from "./crowding.js";
 import { espritOfOrders } from "./esprit.js";

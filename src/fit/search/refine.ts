@@ -74,8 +74,8 @@ export function planFor(group: readonly Partial[], length: number, rate: number)
 }
 
 /**
- * Goes over all partials, group by group. Groups in which nothing moved any more, and next to which nothing moved since,
- * are passed over.
+ * Goes over all partials, group by group. Groups in which nothing moved any more, and next to which nothing moved
+ * since, are passed over.
  */
 export class Sweeper {
   readonly #target: Target;

@@ -1,6 +1,6 @@
-// Fits the spectrum anew, tile by tile. A search that finds partials one after the other ends where none of them can move
-// alone; here all partials of a narrow tile are proposed and fitted together, the others standing still and taken out
-// exactly. A tile's partials are replaced only where the new ones are cheaper.
+// Fits the spectrum anew, tile by tile. A search that finds partials one after the other ends where none of them can
+// move alone; here all partials of a narrow tile are proposed and fitted together, the others standing still and taken
+// out exactly. A tile's partials are replaced only where the new ones are cheaper.
 import { powerOfTwo } from "../../math/fft.js";
 import { type Band, energyOf, framesFor, hopsOf, subtractPartials, WINDOW_POWER } from "./band.js";
 import { crowded } from "./crowding.js";

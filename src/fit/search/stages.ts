@@ -1,6 +1,6 @@
-// The stages of a fit, from one struck piece of a recording to partials: search from long windows to short ones, fitting
-// after each; fit all anew in tiles, with a price for what stands too close; fill what is left between; and solve all
-// amplitudes together from the onset on.
+// The stages of a fit, from one struck piece of a recording to partials: search from long windows to short ones,
+// fitting after each; fit all anew in tiles, with a price for what stands too close; fill what is left between; and
+// solve all amplitudes together from the onset on.
 import { solveAmplitudes, weightsOf } from "./amplitudes.js";
 import { crowded, uncrowded } from "./crowding.js";
 import { detect, type Search } from "./detect.js";
@@ -8,21 +8,10 @@ import { fill } from "./fill.js";
 import { loudestSpectrum, type NoiseSpectrum } from "./noise.js";
 import { findOnset, isHum } from "./onset.js";
 import { addPartials, hertz, type Partial, shifted } from "./partial.js";
+import type { Piece } from "./piece.js";
 import { power } from "./recording.js";
 import { type Rules, Sweeper } from "./refine.js";
 import { Tiles } from "./refit.js";
-
-/** A piece of a recording with one strike in it. */
-export interface Piece {
-  samples: Float64Array;
-  rate: number;
-  /** About where the strike begins. */
-  onset: number;
-  /** What was heard before the strike; may be empty. */
-  before: Float64Array;
-  /** The noise under it. */
-  quiet: NoiseSpectrum;
-}
 
 /** The levels of each search: slow and close partials first, because what is left of them would look like fast ones. */
 const PLAN = [
@@ -161,7 +150,9 @@ function refitted(
   return uncrowded(partials, MOST_CROWDED);
 }
 
-/** Where free ringing begins: 2 ms after the onset, or later where the sound still grows, for then the force still acts. */
+/**
+ * Where free ringing begins: 2 ms after the onset, or later where the sound still grows, for then the force still acts.
+ */
 function endOfPulse({ samples, rate, onset }: Piece): number {
   const block = Math.round(0.001 * rate);
   const levels = Array.from({ length: 8 }, (_, k) => {
@@ -205,7 +196,8 @@ function finish(piece: Piece, start: number, partials: Partial[], { noise, slowe
   const solved = solve(start, partials);
   const { onset, explained } = findOnset(piece, start, solved);
   let back = shifted(solved, (onset - start) / rate);
-  // A strike without a force of its own length: then the first moments belong to the modes, and the fast ones need them.
+  // A strike without a force of its own length: then the first moments belong to the modes, and the fast ones need
+  // them.
   if (explained > CLEAN) {
     const target = { samples: piece.samples.slice(onset), rate, noise, slowest };
     const sweeper = new Sweeper(target);

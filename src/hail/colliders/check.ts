@@ -1,5 +1,5 @@
-// What a collider that comes from outside must be. A collider without area is no error, see pack.ts; one with numbers that are none, of an unknown
-// kind or on unknown ground is.
+// What a collider that comes from outside must be. A collider without area is no error, see pack.ts; one with numbers
+// that are none, of an unknown kind or on unknown ground is.
 import { PhonoliteError } from "../../math/error.js";
 import { type Collider, RESTITUTION, type Shape } from "./collider.js";
 

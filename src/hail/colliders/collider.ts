@@ -1,4 +1,5 @@
-// What hail may strike: bounded planes and quadrics (PHYSICS §10.2), what they do to a stone, and what sounds when they are struck.
+// What hail may strike: bounded planes and quadrics (PHYSICS §10.2), what they do to a stone, and what sounds when they
+// are struck.
 import type { Vec3 } from "../../math/vec3.js";
 
 /** A parallelogram: a corner and its two edges, m. */

@@ -1,13 +1,13 @@
-// The first impact of a flight x + v t + ½ a t² in float64 (PHYSICS §10.2): the one truth about when and what a stone strikes. Finders on
-// GPUs only say which flights to solve.
+// The first impact of a flight x + v t + ½ a t² in float64 (PHYSICS §10.2): the one truth about when and what a stone
+// strikes. Finders on GPUs only say which flights to solve.
 import { ELLIPSE, PARALLELOGRAM, type Packed, PLACE, QUADRIC, ROW, TEST_WORDS } from "./pack.js";
 import { firstRoot } from "./quartic.js";
 
 const P = PLACE;
 
 /**
- * Solves flights against one set of colliders. What it finds is in `row` and `time` until the next call, so that a million flights make no
- * garbage.
+ * Solves flights against one set of colliders. What it finds is in `row` and `time` until the next call, so that a
+ * million flights make no garbage.
  *
  * @example
  * const solver = new FirstImpact(packColliders(colliders));
@@ -28,7 +28,10 @@ export class FirstImpact {
     this.#count = count;
   }
 
-  /** Whether a flight from x, y, z with velocity vx, vy, vz (m/s) and acceleration ay along y strikes anything within `limit` seconds. */
+  /**
+   * Whether a flight from x, y, z with velocity vx, vy, vz (m/s) and acceleration ay along y strikes anything within
+   * `limit` seconds.
+   */
   solve(x: number, y: number, z: number, vx: number, vy: number, vz: number, ay: number, limit: number): boolean {
     const rows = this.#rows;
     const flight = this.#flight;
@@ -129,7 +132,10 @@ export class FirstImpact {
     );
   }
 
-  /** The time itself when the flight is then inside the bounds of the row, and later than 0 and earlier than the best; else −1. */
+  /**
+   * The time itself when the flight is then inside the bounds of the row, and later than 0 and earlier than the best;
+   * else −1.
+   */
   #within(row: number, time: number, best: number): number {
     if (!(time > 0 && time < best)) return -1;
     const rows = this.#rows;

@@ -1,5 +1,6 @@
-// Colliders as plain numbers, one row each, the same for float64 on the CPU and float32 in shaders (PHYSICS §10.2). A plane is
-// N · (p − o) = 0 with bounds on (p − o) · du and (p − o) · dv; a quadric is (p − o)ᵀ(I − m wwᵀ)(p − o) = k with bounds on w · (p − o).
+// Colliders as plain numbers, one row each, the same for float64 on the CPU and float32 in shaders (PHYSICS §10.2). A
+// plane is N · (p − o) = 0 with bounds on (p − o) · du and (p − o) · dv; a quadric is (p − o)ᵀ(I − m wwᵀ)(p − o) = k
+// with bounds on w · (p − o).
 import { cross, dot, length, minus, plus, times, unitVector, type Vec3 } from "../../math/vec3.js";
 import { BOUND_MARGIN } from "../find/finder.js";
 import { checkCollider } from "./check.js";
@@ -60,8 +61,8 @@ const LEAST_AREA = 1e-9;
 const BOX_MARGIN = 1e-6;
 
 /**
- * Packs colliders, the widest first: its time bounds the search for the others. One without area is left out, with a warning; one with numbers
- * that are none is an error.
+ * Packs colliders, the widest first: its time bounds the search for the others. One without area is left out, with a
+ * warning; one with numbers that are none is an error.
  */
 export function packColliders(colliders: readonly Collider[]): Packed {
   const warnings: string[] = [];

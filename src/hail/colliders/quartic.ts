@@ -1,6 +1,6 @@
-// Roots of a quartic on an interval, in the form of Bernstein (PHYSICS §10.2): when all five coefficients have one sign there is none, which
-// is nearly always so and costs nothing; with one change of sign there is one root, which Newton's method finds between brackets;
-// otherwise the interval is halved by de Casteljau.
+// Roots of a quartic on an interval, in the form of Bernstein (PHYSICS §10.2): when all five coefficients have one sign
+// there is none, which is nearly always so and costs nothing; with one change of sign there is one root, which Newton's
+// method finds between brackets; otherwise the interval is halved by de Casteljau.
 
 /** Halvings after which a touch without crossing is given up: the interval is then 10⁻¹² of the whole. */
 const DEEPEST = 40;

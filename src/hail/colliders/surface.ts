@@ -1,4 +1,5 @@
-// What a struck place is on its collider: the normal, and where it lies in the surface's own coordinates or those of one of its regions.
+// What a struck place is on its collider: the normal, and where it lies in the surface's own coordinates or those of
+// one of its regions.
 import { cross, dot, length, minus, times, unitVector, type Vec3 } from "../../math/vec3.js";
 import type { Collider, Cone, Cylinder, Ground, Patches, Region, Sphere } from "./collider.js";
 import { PLACE } from "./pack.js";
@@ -73,7 +74,9 @@ function around(from: Vec3, axis: Vec3, place: Vec3): readonly [number, number] 
   return [turn, along];
 }
 
-/** Around and along an axis: the part of a turn, the part of the length, the way outward and the axis itself, one long. */
+/**
+ * Around and along an axis: the part of a turn, the part of the length, the way outward and the axis itself, one long.
+ */
 function polar(from: Vec3, axis: Vec3, place: Vec3): { turn: number; along: number; out: Vec3; w: Vec3 } {
   const w = unitVector(axis);
   const offset = minus(place, from);

@@ -1,5 +1,6 @@
-// Chooses what finds impacts: WebGPU where there is a real one, else WebGL2 on a real GPU, else the CPU, and says why in a sentence. A GPU
-// that is only software costs more than it saves, so it is taken only when it is asked for by name.
+// Chooses what finds impacts: WebGPU where there is a real one, else WebGL2 on a real GPU, else the CPU, and says why
+// in a sentence. A GPU that is only software costs more than it saves, so it is taken only when it is asked for by
+// name.
 import type { Finder, FinderSetup, Way } from "./finder.js";
 import { rendererOf } from "./gl.js";
 import { WebGl2Finder } from "./webgl2.js";
@@ -19,9 +20,11 @@ const BY_CPU = "the CPU finds impacts";
 /**
  * Opens a finder. What cannot be had gives none, with the reason, and never throws.
  *
- * @param wanted `auto` takes the best real GPU; `webgpu` and `webgl2` take what there is, software too; `cpu` gives no finder.
+ * @param wanted `auto` takes the best real GPU; `webgpu` and `webgl2` take what there is, software too; `cpu` gives no
+ * finder.
  * @example
- * const { finder, why } = await openFinder({ colliders: packForGpu(packed), count: packed.count, stepSeconds: 1 / 60 }, "auto");
+ * const setup = { colliders: packForGpu(packed), count: packed.count, stepSeconds: 1 / 60 };
+ * const { finder, why } = await openFinder(setup, "auto");
  */
 export async function openFinder(setup: FinderSetup, wanted: Way | "auto"): Promise<Opened> {
   if (wanted === "cpu") return { finder: undefined, why: `${BY_CPU}, as asked for` };

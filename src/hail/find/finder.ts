@@ -1,5 +1,6 @@
-// How impacts are found by a GPU: it tests every stone of the ring in a step and names those that may strike; float64 then decides
-// (PHYSICS §10.3). Finders name too many rather than too few: bounds are wider by a hair, the window by a millisecond.
+// How impacts are found by a GPU: it tests every stone of the ring in a step and names those that may strike; float64
+// then decides (PHYSICS §10.3). Finders name too many rather than too few: bounds are wider by a hair, the window by a
+// millisecond.
 import type { StoneRing } from "../stone-ring.js";
 
 /** The ways that impacts are found. */
@@ -29,11 +30,13 @@ export interface Finder {
   readonly way: Exclude<Way, "cpu">;
   /** The GPU in words, for people. */
   readonly device: string;
-  /** Takes the records of flights `from` to `to − 1`, which are new in the ring; after the ring has grown, all of them. */
+  /**
+   * Takes the records of flights `from` to `to − 1`, which are new in the ring; after the ring has grown, all of them.
+   */
   take(ring: StoneRing, from: number, to: number): void;
   /**
-   * Names the stones that may strike in this step; steps may be asked for while others are under way, and answers come in order. Rejects
-   * when the GPU is lost.
+   * Names the stones that may strike in this step; steps may be asked for while others are under way, and answers come
+   * in order. Rejects when the GPU is lost.
    */
   find(step: number): Promise<Found>;
   /** Resolves with the reason when the GPU is lost; never after `dispose`. */

@@ -1,5 +1,5 @@
-// The first impact in float32, in GLSL ES 3.0 (PHYSICS §10.2 and §10.3): the same as shader-wgsl.ts, where the reasons stand. One point is
-// drawn a stone; those that strike land on a pixel of the impact map, the others nowhere.
+// The first impact in float32, in GLSL ES 3.0 (PHYSICS §10.2 and §10.3): the same as shader-wgsl.ts, where the reasons
+// stand. One point is drawn a stone; those that strike land on a pixel of the impact map, the others nowhere.
 import { ROW } from "../colliders/pack.js";
 import { stoneMass } from "../stone.js";
 import { BOUND_MARGIN, WINDOW_MARGIN } from "./finder.js";

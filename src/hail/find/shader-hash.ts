@@ -1,5 +1,5 @@
-// The hash of src/math/hash.ts in the languages of GPUs: 32-bit multiply, add and shift only, so the bits are the same everywhere
-// (PHYSICS §10.1).
+// The hash of src/math/hash.ts in the languages of GPUs: 32-bit multiply, add and shift only, so the bits are the same
+// everywhere (PHYSICS §10.1).
 
 /** `hash4(vec4u) -> vec4u` in WGSL. */
 export const HASH_WGSL = /* wgsl */ `

@@ -1,5 +1,6 @@
-// The first impact in float32, in WGSL (PHYSICS §10.2 and §10.3); shader-glsl.ts is the same in GLSL. It may name a stone too early or for the
-// wrong collider, never too late: every root has a time by which rounding may have moved it, and all bounds are wider by as much.
+// The first impact in float32, in WGSL (PHYSICS §10.2 and §10.3); shader-glsl.ts is the same in GLSL. It may name a
+// stone too early or for the wrong collider, never too late: every root has a time by which rounding may have moved it,
+// and all bounds are wider by as much.
 import { ROW } from "../colliders/pack.js";
 import { BOUND_MARGIN, WINDOW_MARGIN } from "./finder.js";
 
@@ -83,7 +84,8 @@ fn inside(row: u32, kind: f32, r: vec3f, slack: f32) -> bool {
   return true;
 }
 
-// Whether what is flown through between two times comes to the box [low, high], \`loose\` roundings wider; of arcs the plan alone.
+// Whether what is flown through between two times comes to the box [low, high], \`loose\` roundings wider; of arcs the
+// plan alone.
 fn passes(f: Flight, begin: f32, end: f32, low: vec3f, high: vec3f, loose: f32) -> bool {
   let wide = loose * ROUNDING * (abs(f.x) + abs(f.v) * end + max(abs(low), abs(high)));
   let one = f.x + f.v * begin;
@@ -170,7 +172,9 @@ fn tryRow(best: ptr<function, Strike>, f: Flight, row: u32) {
   let quadric = t0.x == 2.0;
   if (quadric && f.gravity != 0.0) {
     let strike = arcAndBox(f, low, high);
-    if (strike.row != NONE && strike.early < (*best).early) { *best = Strike(strike.early, strike.late, strike.time, row); }
+    if (strike.row != NONE && strike.early < (*best).early) {
+      *best = Strike(strike.early, strike.late, strike.time, row);
+    }
     return;
   }
   let o = vec3f(t1.zw, texel(row, 2u).x);
@@ -219,7 +223,11 @@ fn firstStrike(f: Flight, begin: f32, end: f32) -> Strike {
 
 const MAIN = /* wgsl */ `
 @compute @workgroup_size(${GROUP})
-fn find(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) i: u32) {
+fn find(
+  @builtin(workgroup_id) group: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+  @builtin(local_invocation_index) i: u32,
+) {
   let slot = (group.y * groups.x + group.x) * ${GROUP}u + i;
   if (slot == 0u) { list.step = ~setup.step; } // a sign that the shader ran; of step 0 too
   if (slot >= setup.slots) { return; }

@@ -1,5 +1,5 @@
-// What both kinds of finders share: answers that are under way and come in order, the loss of a GPU, and which records of a ring are new
-// (PHYSICS §10.3).
+// What both kinds of finders share: answers that are under way and come in order, the loss of a GPU, and which records
+// of a ring are new (PHYSICS §10.3).
 import { PLACE, ROW } from "../colliders/pack.js";
 import { STONE_WORDS, type StoneRing } from "../stone-ring.js";
 import type { FinderSetup, Found } from "./finder.js";
@@ -73,8 +73,8 @@ export class Copied {
   }
 
   /**
-   * Notes that flights `from` to `to − 1` are new, and gives the places to copy: pairs of first word and number of words. After the ring has
-   * grown that is all of it.
+   * Notes that flights `from` to `to − 1` are new, and gives the places to copy: pairs of first word and number of
+   * words. After the ring has grown that is all of it.
    */
   take(ring: StoneRing, from: number, to: number): { grown: boolean; parts: readonly (readonly [number, number])[] } {
     const { capacity } = ring;

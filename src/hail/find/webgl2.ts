@@ -1,6 +1,7 @@
-// Impacts found by WebGL2: the impact map of van den Doel, Knott and Pai (2004) in float32 (PHYSICS §10.3). One point is drawn a stone. With a
-// pixel for every slot none is lost; on a smaller map pixels are shared, and a second pass counts what is drawn, so that losses are known.
-// The map comes back through a pixel buffer and a fence, and no frame waits.
+// Impacts found by WebGL2: the impact map of van den Doel, Knott and Pai (2004) in float32 (PHYSICS §10.3). One point
+// is drawn a stone. With a pixel for every slot none is lost; on a smaller map pixels are shared, and a second pass
+// counts what is drawn, so that losses are known. The map comes back through a pixel buffer and a fence, and no frame
+// waits.
 import { PhonoliteError } from "../../math/error.js";
 import { ROW } from "../colliders/pack.js";
 import { STONE, STONE_WORDS, type StoneRing } from "../stone-ring.js";
@@ -158,7 +159,9 @@ export class WebGl2Finder implements Finder {
     this.#waiting = [];
   }
 
-  /** A map for a ring of this capacity: a pixel a slot, unless a smaller one is asked for or nothing larger can be had. */
+  /**
+   * A map for a ring of this capacity: a pixel a slot, unless a smaller one is asked for or nothing larger can be had.
+   */
   #fitMap(capacity: number): void {
     const most = this.#gl.getParameter(this.#gl.MAX_TEXTURE_SIZE) as number;
     const enough = 2 ** Math.ceil(Math.log2(capacity) / 2);

@@ -1,5 +1,6 @@
-// Impacts found by WebGPU (PHYSICS §10.3): one invocation a stone, and an append list that has room for every stone, so that none is lost.
-// Each step under way has buffers of its own; they are mapped when they are ready, and no frame waits.
+// Impacts found by WebGPU (PHYSICS §10.3): one invocation a stone, and an append list that has room for every stone, so
+// that none is lost. Each step under way has buffers of its own; they are mapped when they are ready, and no frame
+// waits.
 import { ROW } from "../colliders/pack.js";
 import { STONE_WORDS, type StoneRing } from "../stone-ring.js";
 import type { Finder, FinderSetup, Found } from "./finder.js";
@@ -48,7 +49,10 @@ const SETUP_BYTES = 32;
 /** Bytes of a named stone, and of the count and the step before them. */
 const ITEM_BYTES = 4 * ITEM_WORDS;
 const HEAD_BYTES = 8;
-/** Named stones that are read back at once, at first; later twice the most seen, or more. The rest is read in a second turn. */
+/**
+ * Named stones that are read back at once, at first; later twice the most seen, or more. The rest is read in a second
+ * turn.
+ */
 const FIRST_PREFIX = 1024;
 
 /** Milliseconds that a lost device has to say so. */
@@ -59,7 +63,8 @@ const PATIENCE = 200;
  *
  * @example
  * const device = await (await navigator.gpu.requestAdapter())!.requestDevice();
- * const finder = await WebGpuFinder.create(device, { colliders: packForGpu(packed), count: packed.count, stepSeconds: 1 / 60 });
+ * const setup = { colliders: packForGpu(packed), count: packed.count, stepSeconds: 1 / 60 };
+ * const finder = await WebGpuFinder.create(device, setup);
  */
 export class WebGpuFinder implements Finder {
   readonly way = "webgpu";

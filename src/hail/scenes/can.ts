@@ -1,4 +1,5 @@
-// Figure 1d of the hail paper: a garbage can. It hails on a small place in little wind, so that enough stones find the lid.
+// Figure 1d of the hail paper: a garbage can. It hails on a small place in little wind, so that enough stones find the
+// lid.
 import { lawnBodies, lawnCollider } from "./parts.js";
 import { canBody, can as canColliders } from "./picnic.js";
 import type { HailScene } from "./scene.js";

@@ -1,5 +1,5 @@
-// Figure 1c of the hail paper: a gazebo. Its canvas is eight gores between ribs, each with a dull sound of its own from where it is; here the
-// canvas is what hail is counted on.
+// Figure 1c of the hail paper: a gazebo. Its canvas is eight gores between ribs, each with a dull sound of its own from
+// where it is; here the canvas is what hail is counted on.
 import type { Vec3 } from "../../math/vec3.js";
 import type { Collider } from "../colliders/collider.js";
 import { lawnBodies, lawnCollider } from "./parts.js";

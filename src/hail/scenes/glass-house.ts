@@ -1,4 +1,5 @@
-// A glass house: panes of several sizes on both slopes of a gable, and in the wall below. Large stones break on them; the panes hold.
+// A glass house: panes of several sizes on both slopes of a gable, and in the wall below. Large stones break on them;
+// the panes hold.
 import type { Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { sheetModel } from "../../model/shapes/sheet.js";

@@ -1,5 +1,6 @@
-// A window pane shatters and its shards fall on a sidewalk: the other complex scene that the hail paper names. Shards fly in closed form, as
-// stones do (PHYSICS §10.1), bounce and break further; each sounds as a small plate of glass of its size.
+// A window pane shatters and its shards fall on a sidewalk: the other complex scene that the hail paper names. Shards
+// fly in closed form, as stones do (PHYSICS §10.1), bounce and break further; each sounds as a small plate of glass of
+// its size.
 import { hash4, unit } from "../../math/hash.js";
 import { dot, length, type Vec3 } from "../../math/vec3.js";
 import { sheetModel } from "../../model/shapes/sheet.js";
@@ -38,7 +39,10 @@ const GLASS = 2500;
 const SHARDS = 260;
 /** Lengths of shards, m: a dozen, each longer than the last by the same factor. They are narrower than long. */
 const [SHORTEST, LONGEST, SIZES, NARROW] = [0.03, 0.2, 12, 0.7];
-/** They come loose within this time, s, and fly off with up to this velocity, m/s: aside, up or down, and towards the listener. */
+/**
+ * They come loose within this time, s, and fly off with up to this velocity, m/s: aside, up or down, and towards the
+ * listener.
+ */
 const LOOSE = 0.012;
 const FLUNG = { aside: 0.9, up: 0.7, least: 0.3, most: 2.2 } as const;
 /** The sidewalk sounds in patches from left to right that are so wide, m. */

@@ -16,8 +16,8 @@ export function levelDisc(centre: Vec3, radius: number): Disc {
 }
 
 /**
- * A box of six quads, turned any way: its middle, its whole extent along its own axes, and two of these axes (the third is square to both). All
- * else is as in `common`, with the name of the side added.
+ * A box of six quads, turned any way: its middle, its whole extent along its own axes, and two of these axes (the third
+ * is square to both). All else is as in `common`, with the name of the side added.
  *
  * @example
  * const crate = box([0, 0.25, 0], [0.5, 0.5, 0.5], { name: "crate", ground: "wood", body: "crate" });

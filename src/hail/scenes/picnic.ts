@@ -1,5 +1,6 @@
-// The picnic of van den Doel, Knott and Pai (PHYSICS §10.4): a house with four metal panes for a roof, a table with three plates, a gazebo and a
-// garbage can on a lawn. Sizes are what is drawn; what sounds are the models of §5.4, struck at the same part of their extent.
+// The picnic of van den Doel, Knott and Pai (PHYSICS §10.4): a house with four metal panes for a roof, a table with
+// three plates, a gazebo and a garbage can on a lawn. Sizes are what is drawn; what sounds are the models of §5.4,
+// struck at the same part of their extent.
 import type { Vec3 } from "../../math/vec3.js";
 import type { Collider } from "../colliders/collider.js";
 import { lawnBodies, lawnCollider, level, levelDisc } from "./parts.js";

@@ -1,5 +1,5 @@
-// Figure 5 of the hail paper: a multitude of particles that strike and bounce off a single planar section. They are thrown down from a low
-// cloud and fall freely; the impact map of this scene is the plane in its own coordinates.
+// Figure 5 of the hail paper: a multitude of particles that strike and bounce off a single planar section. They are
+// thrown down from a low cloud and fall freely; the impact map of this scene is the plane in its own coordinates.
 import type { Collider } from "../colliders/collider.js";
 import type { HailScene } from "./scene.js";
 

@@ -1,4 +1,5 @@
-// A place where it hails: what stands there, what of it sounds and with which model, where the cloud and the listener are.
+// A place where it hails: what stands there, what of it sounds and with which model, where the cloud and the listener
+// are.
 import type { Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { models, type PresetName } from "../../model/presets/index.js";
@@ -14,7 +15,10 @@ export interface HailBody {
   model: PresetName | ModalModel;
   /** m */
   position: Vec3;
-  /** How a struck place becomes a place on the model: `flat` for plates, along x and z; `around` for vessels. Default: `flat`. */
+  /**
+   * How a struck place becomes a place on the model: `flat` for plates, along x and z; `around` for vessels. Default:
+   * `flat`.
+   */
   spread?: "flat" | "around";
   /** Lawn, canvas and the like: it sounds, but does not count as struck by hail of some rate. */
   soft?: boolean;
@@ -52,7 +56,8 @@ export function hailOptionsOf({ colliders, cloud, wind, settings }: HailScene): 
 const TRIED = 20_000;
 
 /**
- * The share of stones that strike a body that is not soft, from the scene's own cloud, in its own wind and with stones as usual.
+ * The share of stones that strike a body that is not soft, from the scene's own cloud, in its own wind and with stones
+ * as usual.
  *
  * @example
  * landingShare(hailScenes.picnic()); // about 0.1: most stones strike the lawn
@@ -81,8 +86,8 @@ export function landingShare(scene: HailScene): number {
 const shares = new Map<string, number>();
 
 /**
- * Stones a second that give this many impacts a second on bodies that are not soft, while the cloud is where the scene has it. Bounces
- * are not counted.
+ * Stones a second that give this many impacts a second on bodies that are not soft, while the cloud is where the scene
+ * has it. Bounces are not counted.
  *
  * @example
  * const hail = new Hail({ ...hailOptionsOf(scene), rate: birthsFor(scene, 400) });

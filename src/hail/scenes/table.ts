@@ -1,5 +1,5 @@
-// Figure 1a of the hail paper: a picnic table with metal plates. The plates are parts of the table top, as in the paper, not things of their
-// own: a struck place on the top is asked which part it lies in.
+// Figure 1a of the hail paper: a picnic table with metal plates. The plates are parts of the table top, as in the
+// paper, not things of their own: a struck place on the top is asked which part it lies in.
 import { lawnBodies, lawnCollider } from "./parts.js";
 import { benchBody, benches, tableBodies, tableWithRegions } from "./picnic.js";
 import type { HailScene } from "./scene.js";

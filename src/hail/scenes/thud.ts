@@ -1,4 +1,5 @@
-// Soft ground: grass, canvas, a cushion. It has no modes worth the name; a handful of low, short ones, spread by chance, make a dull thud.
+// Soft ground: grass, canvas, a cushion. It has no modes worth the name; a handful of low, short ones, spread by
+// chance, make a dull thud.
 import { hash4, unit } from "../../math/hash.js";
 import { ModalModel } from "../../model/modal-model.js";
 

@@ -1,5 +1,5 @@
-// A roof of corrugated steel close above the listener. Each bay between two battens is a plate that is stiff along the corrugations and
-// limp across them: its bending rigidity along is that of the waves, E h a²/2 for waves of height ±a.
+// A roof of corrugated steel close above the listener. Each bay between two battens is a plate that is stiff along the
+// corrugations and limp across them: its bending rigidity along is that of the waves, E h a²/2 for waves of height ±a.
 import type { Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { sheetModel } from "../../model/shapes/sheet.js";

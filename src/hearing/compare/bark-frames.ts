@@ -1,5 +1,5 @@
-// Frames of sound as the ear sorts them: windowed spectra of two sounds at a time, their power in equal pieces of the Bark
-// scale, and what such a spectrum masks. Powers are those of 0 dB SPL: a power of 100 is 20 dB SPL.
+// Frames of sound as the ear sorts them: windowed spectra of two sounds at a time, their power in equal pieces of the
+// Bark scale, and what such a spectrum masks. Powers are those of 0 dB SPL: a power of 100 is 20 dB SPL.
 import { PhonoliteError } from "../../math/error.js";
 import { Fft } from "../../math/fft.js";
 import { barkOfHz, hzOfBark } from "../bark.js";

@@ -1,5 +1,5 @@
-// Whether a difference between two sounds can be heard, from the two alone: the error over what the reference masks, the
-// distance of their spectra, and the difference of their levels.
+// Whether a difference between two sounds can be heard, from the two alone: the error over what the reference masks,
+// the distance of their spectra, and the difference of their levels.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { hzOfBark } from "../bark.js";
 import { dbSplOfDigital, FULL_SCALE_DB_SPL } from "../level.js";
@@ -32,9 +32,9 @@ export interface WorstFrame {
 }
 
 /**
- * What the ear makes of a difference: `audible`, some band lies above the mask in the mean, or the level differs by more
- * than 1 dB, which is heard even where the error itself is masked (Zwicker & Fastl, ch. 7); `perhaps`, some band lies above
- * the mask in some frames; `inaudible`, neither.
+ * What the ear makes of a difference: `audible`, some band lies above the mask in the mean, or the level differs by
+ * more than 1 dB, which is heard even where the error itself is masked (Zwicker & Fastl, ch. 7); `perhaps`, some band
+ * lies above the mask in some frames; `inaudible`, neither.
  */
 export type Audibility = "inaudible" | "perhaps" | "audible";
 
@@ -81,8 +81,8 @@ const LEVEL_STEP_DB = 1;
 const SILENCE_DB_SPL = -100;
 
 /**
- * Compares two sounds, sample by sample in step. The error is the difference of their waveforms; so a sound that comes a
- * few samples late has a large one. A shorter sound goes on in silence.
+ * Compares two sounds, sample by sample in step. The error is the difference of their waveforms; so a sound that comes
+ * a few samples late has a large one. A shorter sound goes on in silence.
  *
  * Frames are about 46 ms long. What happens inside one is not told apart in time, and nothing masks beyond its frame.
  *

@@ -1,17 +1,19 @@
-// How far an error lies under what its sound masks, in critical bands, frame by frame: the noise-to-mask ratio. What one
-// critical band holds adds up; a place inside it is known to a quarter of a Bark.
+// How far an error lies under what its sound masks, in critical bands, frame by frame: the noise-to-mask ratio. What
+// one critical band holds adds up; a place inside it is known to a quarter of a Bark.
 import type { BarkFrames, FrameLines } from "./bark-frames.js";
 
-/** Pieces of each Bark: the masking curve falls by up to 25 dB a Bark, so that a place must be known better than one. */
+/**
+ * Pieces of each Bark: the masking curve falls by up to 25 dB a Bark, so that a place must be known better than one.
+ */
 export const PIECES_PER_BARK = 4;
 
 /** Most critical bands; the 25th ends above 20 kHz. */
 export const MOST_BANDS = 25;
 
 /**
- * How far under a masker its masking begins, dB: 6.025 + 0.275 b at b Bark, the margin of tones in ISO/IEC 11172-3, Annex D,
- * model 1. Noise masks more (2 + 0.175 b there; ITU-R BS.1387 has max(3, 0.25 b) for all), but ringing bodies are tones,
- * and a check must not pass what is heard.
+ * How far under a masker its masking begins, dB: 6.025 + 0.275 b at b Bark, the margin of tones in ISO/IEC 11172-3,
+ * Annex D, model 1. Noise masks more (2 + 0.175 b there; ITU-R BS.1387 has max(3, 0.25 b) for all), but ringing bodies
+ * are tones, and a check must not pass what is heard.
  */
 export function maskOffset(bark: number): number {
   return 6.025 + 0.275 * bark;

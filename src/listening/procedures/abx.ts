@@ -1,5 +1,5 @@
-// ABX: A and B are known to differ in what they are, X is one of the two, and the listener says which. Who hears nothing is right half of the time, whatever
-// they believe to hear.
+// ABX: A and B are known to differ in what they are, X is one of the two, and the listener says which. Who hears
+// nothing is right half of the time, whatever they believe to hear.
 import { DRAW, draw } from "../chance.js";
 import type { AbxTrial, Answer, Course } from "./trial.js";
 

@@ -1,11 +1,15 @@
-// Catch trials: now and then a sound is asked about with itself. Who hears a difference there hears them everywhere, and that can be taken into account.
+// Catch trials: now and then a sound is asked about with itself. Who hears a difference there hears them everywhere,
+// and that can be taken into account.
 import { DRAW, draw } from "../chance.js";
 import type { Answer } from "./trial.js";
 
 /** One question in so many is a catch trial. */
 export const CATCH_EVERY = 4;
 
-/** Whether a question, counted from 0, is a catch trial: one at a place of chance in every group of some, none where `every` is 0. */
+/**
+ * Whether a question, counted from 0, is a catch trial: one at a place of chance in every group of some, none where
+ * `every` is 0.
+ */
 export function isCatch(index: number, every: number, seed: number): boolean {
   if (every === 0) return false;
   const group = Math.floor(index / every);

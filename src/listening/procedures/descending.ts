@@ -1,5 +1,6 @@
-// The paper's first experiment: pairs of the whole sound and one with fewer modes, the difference growing from pair to pair, until it is heard. The paper
-// stops at the first difference that is heard. Here several in a row are needed, so that one false alarm does not end a run.
+// The paper's first experiment: pairs of the whole sound and one with fewer modes, the difference growing from pair to
+// pair, until it is heard. The paper stops at the first difference that is heard. Here several in a row are needed, so
+// that one false alarm does not end a run.
 import { CATCH_EVERY, inSomeOrder, isCatch, wasCatch } from "./catch-trials.js";
 import type { Answer, Course } from "./trial.js";
 

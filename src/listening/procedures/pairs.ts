@@ -1,4 +1,5 @@
-// The paper's third experiment: every pair of sounds, each with itself too, rated from 1 to 10 beside a standard pair, which is 10.
+// The paper's third experiment: every pair of sounds, each with itself too, rated from 1 to 10 beside a standard pair,
+// which is 10.
 import { DRAW, shuffled } from "../chance.js";
 import { inSomeOrder } from "./catch-trials.js";
 import type { Answer, Course } from "./trial.js";

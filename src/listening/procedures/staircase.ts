@@ -1,5 +1,6 @@
-// A staircase of ABX questions: two right answers make the difference smaller, one wrong answer makes it larger, and so it comes to hover where 70.7 % of the
-// answers are right (Levitt 1971). The steps are large at first, and halved at reversals.
+// A staircase of ABX questions: two right answers make the difference smaller, one wrong answer makes it larger, and so
+// it comes to hover where 70.7 % of the answers are right (Levitt 1971). The steps are large at first, and halved at
+// reversals.
 import { abxTrial, isRight } from "./abx.js";
 import type { Answer, Course } from "./trial.js";
 

@@ -1,5 +1,6 @@
-// The paper's second experiment: from the token with the most modes on, each is compared with those that have fewer, one after the other, until one is told
-// apart from it. That one is the next to compare with. What is left are the tokens that can be told apart.
+// The paper's second experiment: from the token with the most modes on, each is compared with those that have fewer,
+// one after the other, until one is told apart from it. That one is the next to compare with. What is left are the
+// tokens that can be told apart.
 import { CATCH_EVERY, inSomeOrder, isCatch, wasCatch } from "./catch-trials.js";
 import type { Answer, Course } from "./trial.js";
 

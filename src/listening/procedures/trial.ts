@@ -1,4 +1,5 @@
-// What a listener is asked, and what was answered. The answers so far are the whole state of a test: everything else follows from them, the plan and the seed.
+// What a listener is asked, and what was answered. The answers so far are the whole state of a test: everything else
+// follows from them, the plan and the seed.
 
 /** Are these two the same? Those of a catch trial are. */
 export interface SameTrial {

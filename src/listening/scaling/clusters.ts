@@ -1,5 +1,6 @@
-// Groups of things that are alike: the two nearest groups become one, again and again (average linkage). How many groups there are is where the things lie
-// nearest to their own and farthest from others (mean silhouette, Rousseeuw 1987).
+// Groups of things that are alike: the two nearest groups become one, again and again (average linkage). How many
+// groups there are is where the things lie nearest to their own and farthest from others (mean silhouette, Rousseeuw
+// 1987).
 import { PhonoliteError } from "../../math/error.js";
 import { checkDissimilarities, type Dissimilarities } from "./dissimilarities.js";
 

@@ -1,7 +1,9 @@
 // A table of how different some things are from each other, as scaling and clustering read it.
 import { Came, PhonoliteError } from "../../math/error.js";
 
-/** Row by row, both halves: item `i · count + j` is how different i and j are, 0 or more; NaN where nothing is known. */
+/**
+ * Row by row, both halves: item `i · count + j` is how different i and j are, 0 or more; NaN where nothing is known.
+ */
 export interface Dissimilarities {
   readonly count: number;
   readonly values: ArrayLike<number>;

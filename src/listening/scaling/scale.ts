@@ -1,6 +1,6 @@
-// Multidimensional scaling: a map on which distances are as near as can be to how different things are. SMACOF: a bound that touches the stress from
-// above is made smallest again and again, so that the stress never rises (de Leeuw 1977). It may end in a valley that is not the deepest, so it begins from
-// several places and the best map is kept.
+// Multidimensional scaling: a map on which distances are as near as can be to how different things are. SMACOF: a bound
+// that touches the stress from above is made smallest again and again, so that the stress never rises (de Leeuw 1977).
+// It may end in a valley that is not the deepest, so it begins from several places and the best map is kept.
 import { eigenSymmetric } from "../../math/eigen-symmetric.js";
 import { PhonoliteError } from "../../math/error.js";
 import { DRAW, drawNormal } from "../chance.js";
@@ -11,7 +11,10 @@ export interface PerceptualMap {
   /** [count · dimensions] places; the longest extent lies along the first axis, and their middle at 0. */
   places: Float64Array;
   dimensions: number;
-  /** Kruskal's stress-1: root of the summed squares of what distances miss, over that of the distances. 0.05 is good, 0.2 is poor. */
+  /**
+   * Kruskal's stress-1: root of the summed squares of what distances miss, over that of the distances. 0.05 is good,
+   * 0.2 is poor.
+   */
   stress: number;
 }
 
@@ -198,7 +201,10 @@ function laplacianInverse(weights: Float64Array, count: number): Float64Array {
   return inverse;
 }
 
-/** The map with its middle at 0 and its longest extent along the first axis; the first thing lies on the positive side of each. */
+/**
+ * The map with its middle at 0 and its longest extent along the first axis; the first thing lies on the positive side
+ * of each.
+ */
 function upright(places: Float64Array, count: number, dimensions: number): Float64Array {
   const middle = new Float64Array(dimensions);
   for (let i = 0; i < count; i++) for (let d = 0; d < dimensions; d++) middle[d] += places[i * dimensions + d] / count;

@@ -53,7 +53,9 @@ export interface StaircaseScore {
   kind: "staircase";
   /** The value at which 70.7 % of the answers are right, from all answers. */
   threshold: Threshold;
-  /** The usual figure: the mean of the reversals with the smallest step, of an even number of them, and their deviation. */
+  /**
+   * The usual figure: the mean of the reversals with the smallest step, of an even number of them, and their deviation.
+   */
   reversals: { values: number[]; mean: number | null; spread: number | null };
   steps: { value: number; right: boolean }[];
   notes: string[];

@@ -1,4 +1,5 @@
-// Score of the paper's third experiment: how different the sounds are, which lie together on a map, and how far each is from the target.
+// Score of the paper's third experiment: how different the sounds are, which lie together on a map, and how far each is
+// from the target.
 import type { PairsPlan } from "../procedures/pairs.js";
 import type { Answer } from "../procedures/trial.js";
 import { type Clusters, cluster } from "../scaling/clusters.js";
@@ -9,11 +10,16 @@ import { type Estimate, meanOf } from "../statistics/mean.js";
 export interface PairsScore {
   kind: "pairs";
   sounds: readonly string[];
-  /** Row by row, 0 to 9: the ratings less 1, and less what listeners gave to pairs of the same sound; null where nothing was answered. */
+  /**
+   * Row by row, 0 to 9: the ratings less 1, and less what listeners gave to pairs of the same sound; null where nothing
+   * was answered.
+   */
   differences: (number | null)[];
   /** What pairs of the same sound were given, 0 to 9: 0 for listeners without false alarms. */
   falseDifference: Estimate | null;
-  /** How far each sound is from the first of the anchor pair, in the order of `sounds`; the interval is over listeners. */
+  /**
+   * How far each sound is from the first of the anchor pair, in the order of `sounds`; the interval is over listeners.
+   */
   toTarget: (Estimate | null)[];
   /** The target: the first sound of the anchor pair. */
   target: string;

@@ -1,4 +1,5 @@
-// What a number of right answers out of so many says: intervals for the share behind it, and how likely chance alone would have done as well.
+// What a number of right answers out of so many says: intervals for the share behind it, and how likely chance alone
+// would have done as well.
 import { PhonoliteError } from "../../math/error.js";
 
 /** A figure and the interval that covers it in 95 of 100 tests. */
@@ -12,7 +13,8 @@ export interface Estimate {
 const Z95 = 1.959963984540054;
 
 /**
- * The share behind `count` of `of`, with Wilson's interval: it stays inside 0 to 1, and means what it says for few trials too.
+ * The share behind `count` of `of`, with Wilson's interval: it stays inside 0 to 1, and means what it says for few
+ * trials too.
  *
  * @example
  * wilson(30, 40); // { value: 0.75, low: 0.598, high: 0.858 }

@@ -1,6 +1,7 @@
-// Where a difference begins to be heard, from answers at several values. The listener is taken to hear it with a probability that rises over
-// some values (a cumulative normal), and to answer as if it were heard, though it is not, with another. All of them are unknown; what the answers leave of every
-// combination is summed up, so that even one answer gives an honest interval, only a wide one.
+// Where a difference begins to be heard, from answers at several values. The listener is taken to hear it with a
+// probability that rises over some values (a cumulative normal), and to answer as if it were heard, though it is not,
+// with another. All of them are unknown; what the answers leave of every combination is summed up, so that even one
+// answer gives an honest interval, only a wide one.
 import { PhonoliteError } from "../../math/error.js";
 import type { Estimate } from "./binomial.js";
 
@@ -18,7 +19,10 @@ export interface ListenerPrior {
   /** The values between which the threshold is looked for. */
   from: number;
   to: number;
-  /** How often the answer is yes though nothing was heard: known, 0.5 for two choices, or the answers to pairs that were the same. */
+  /**
+   * How often the answer is yes though nothing was heard: known, 0.5 for two choices, or the answers to pairs that were
+   * the same.
+   */
   guess: number | { yes: number; of: number };
   /** The share of heard differences that the threshold stands for; half of them unless told. */
   share?: number;

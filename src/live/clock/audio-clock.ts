@@ -22,9 +22,14 @@ export interface ClockSources {
 export interface ClockOptions {
   /** Latency at first. Default: 0.015. */
   latency?: number;
-  /** Latency that it falls to while nothing is late. Default: 0.01; never less than two render quanta and a millisecond. */
+  /**
+   * Latency that it falls to while nothing is late. Default: 0.01; never less than two render quanta and a millisecond.
+   */
   least?: number;
-  /** Latency that it never passes. Default: 0.02; where two quanta need more than `least`, half as much again as they need. */
+  /**
+   * Latency that it never passes. Default: 0.02; where two quanta need more than `least`, half as much again as they
+   * need.
+   */
   most?: number;
   /** Steps that lie further back than this make no sound. Default: 0.25. */
   maxLate?: number;
@@ -99,7 +104,10 @@ export class AudioClock {
     this.#steps.rate = rate;
   }
 
-  /** Looks at the clocks. `at` and `step` do so too; whoever calls this in every frame has a settled clock from the first event on. */
+  /**
+   * Looks at the clocks. `at` and `step` do so too; whoever calls this in every frame has a settled clock from the
+   * first event on.
+   */
   tick(): void {
     const before = this.#sources.pageTime();
     if (isTime(before)) this.#now = before;
@@ -107,7 +115,8 @@ export class AudioClock {
     const audio = this.#sources.audioTime();
     const now = this.#sources.pageTime();
     if (!(isTime(before) && isTime(audio) && isTime(now))) return void this.#bad++;
-    // Page time is taken last, so that a reading is never too high; where somebody else ran in between, it says nothing.
+    // Page time is taken last, so that a reading is never too high; where somebody else ran in between, it says
+    // nothing.
     if (now - before > 0.001) return;
     const elapsed = Math.max(now - this.#read, 0);
     this.#read = now;
@@ -118,8 +127,9 @@ export class AudioClock {
   }
 
   /**
-   * The audio time (seconds) at which something should sound that happens at a moment of the page's time, now unless told. Equal
-   * spaces on the page are equal spaces in audio, to well under a sample. While the context is suspended it is the first moment after.
+   * The audio time (seconds) at which something should sound that happens at a moment of the page's time, now unless
+   * told. Equal spaces on the page are equal spaces in audio, to well under a sample. While the context is suspended it
+   * is the first moment after.
    */
   at(pageTime?: number): number {
     if (pageTime !== undefined) checkNumber("at", "pageTime", pageTime, "seconds", 0, 1e9);
@@ -129,8 +139,9 @@ export class AudioClock {
   }
 
   /**
-   * The audio time (seconds) of a moment of simulation time; nothing when that moment is too long ago to make a sound, or while the
-   * context is suspended. Steps that are run together keep their own spacing exactly, and so do moments inside them.
+   * The audio time (seconds) of a moment of simulation time; nothing when that moment is too long ago to make a sound,
+   * or while the context is suspended. Steps that are run together keep their own spacing exactly, and so do moments
+   * inside them.
    *
    * @example
    * const time = clock.step(simulation.time);
@@ -143,7 +154,9 @@ export class AudioClock {
     this.#steps.restart();
     return void this.#steps.stale++;
   }
-  /** Forgets the simulation's past: the next step sounds as soon as it can. For a simulation that was paused or loaded. */
+  /**
+   * Forgets the simulation's past: the next step sounds as soon as it can. For a simulation that was paused or loaded.
+   */
   restart(): void {
     this.#steps.restart();
   }

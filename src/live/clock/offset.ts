@@ -1,5 +1,5 @@
-// Audio time beside page time. The audio clock is a staircase that never runs ahead of the truth, so the truth is the line that lies on
-// its upper corners: the edge of the hull above the middle (Moon, Skelly & Towsley 1999).
+// Audio time beside page time. The audio clock is a staircase that never runs ahead of the truth, so the truth is the
+// line that lies on its upper corners: the edge of the hull above the middle (Moon, Skelly & Towsley 1999).
 import { bounded, SLEW, slewed } from "./slew.js";
 
 /** The highest reading of each stretch is kept, for 40 stretches; seconds. */
@@ -80,7 +80,8 @@ export class Offset {
     // A whole stretch far under the line: the audio lost time, and what was before says nothing of what comes.
     const under = this.#line - this.slope * (now - top.at) - top.offset;
     if (under > 0.02 + 2 * quantum) this.#tops = [top];
-    // Below 4 s a drift is not to be told from the steps of the staircase. No two crystals are further apart than 300 ppm.
+    // Below 4 s a drift is not to be told from the steps of the staircase. No two crystals are further apart than 300
+    // ppm.
     if (top.at - this.#tops[0].at >= 4) this.slope = bounded(slopeAbove(this.#tops), 3e-4);
     this.#line = Math.max(...this.#tops.map((one) => one.offset + this.slope * (now - one.at)));
     this.#tops = this.#tops.filter((one) => now - one.at < 40 * STRETCH);

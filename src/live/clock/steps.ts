@@ -1,5 +1,5 @@
-// Steps of a simulation on the audio clock: exact spacing inside a frame, slow corrections between frames, a new beginning where the
-// simulation has fallen far behind, run far ahead or was reset.
+// Steps of a simulation on the audio clock: exact spacing inside a frame, slow corrections between frames, a new
+// beginning where the simulation has fallen far behind, run far ahead or was reset.
 import { bounded, SLEW, slewed } from "./slew.js";
 
 /** Simulation time to audio time: a line of a given pace, moved slowly to where its steps are in time. */

@@ -1,5 +1,6 @@
-// How loud the world is at a microphone, told apart from the room: the loudest moments of the world, as far as the microphone
-// follows them, say how loud; its silent moments say what the room sounds like (van den Doel, Knott & Pai 2004, "monitor mike").
+// How loud the world is at a microphone, told apart from the room: the loudest moments of the world, as far as the
+// microphone follows them, say how loud; its silent moments say what the room sounds like (van den Doel, Knott & Pai
+// 2004, "monitor mike").
 import { HEARING_BANDS } from "../../core/layout.js";
 import { checkNumber } from "../../world/checks.js";
 import { maskerLevels } from "../../world/hearing.js";
@@ -46,8 +47,8 @@ export interface LevelEstimate {
 }
 
 /**
- * Takes ten moments a second of what a microphone hears and of what the world puts out, and finds the level of a full-scale sine at
- * the microphone, and the room's own noise.
+ * Takes ten moments a second of what a microphone hears and of what the world puts out, and finds the level of a
+ * full-scale sine at the microphone, and the room's own noise.
  *
  * @example
  * const level = new PlaybackLevel();
@@ -61,7 +62,10 @@ export class PlaybackLevel {
   #taken = 0;
   #estimate: LevelEstimate | undefined;
 
-  /** Takes one moment: levels in each Bark at the microphone, dB SPL, and of the world's output, dBFS (0 = a full-scale sine). */
+  /**
+   * Takes one moment: levels in each Bark at the microphone, dB SPL, and of the world's output, dBFS (0 = a full-scale
+   * sine).
+   */
   take(micLevels: ArrayLike<number>, outputDbFs: number): void {
     const levels = maskerLevels(micLevels);
     if (outputDbFs !== Number.NEGATIVE_INFINITY) checkNumber("take level", "outputDbFs", outputDbFs, "dBFS", -1e4, 200);
@@ -79,7 +83,9 @@ export class PlaybackLevel {
   get estimate(): LevelEstimate | undefined {
     return this.#estimate;
   }
-  /** The room's own noise in each Bark, dB SPL, from moments when the world was silent; nothing until there were some. */
+  /**
+   * The room's own noise in each Bark, dB SPL, from moments when the world was silent; nothing until there were some.
+   */
   get roomLevels(): number[] | undefined {
     return this.#noise && Array.from(this.#noise, levelOf);
   }

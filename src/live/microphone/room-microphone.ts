@@ -1,5 +1,6 @@
-// Listens to the room through a microphone: how loud the world is at the listener, and what else is to be heard there. The hearing
-// needs both, for masking depends on the level. No microphone, or no permission, is a state with a sentence and never an error.
+// Listens to the room through a microphone: how loud the world is at the listener, and what else is to be heard there.
+// The hearing needs both, for masking depends on the level. No microphone, or no permission, is a state with a sentence
+// and never an error.
 import { bandLevels } from "../../hearing/band-levels.js";
 import { PhonoliteError } from "../../math/error.js";
 import { checkNumber, checkObject } from "../../world/checks.js";
@@ -25,8 +26,8 @@ export type RoomState = "listening" | "refused" | "missing" | "unavailable" | "e
 /** How to listen to the room; everything may be left out. */
 export interface RoomOptions {
   /**
-   * Level of a full-scale sine at the microphone, dB SPL. 120 unless told, which is only a guess: microphones differ by 20 dB, and
-   * so does all that follows from it, until `calibrate` was called.
+   * Level of a full-scale sine at the microphone, dB SPL. 120 unless told, which is only a guess: microphones differ by
+   * 20 dB, and so does all that follows from it, until `calibrate` was called.
    */
   calibrationDb?: number;
   /** Which microphone, as `enumerateDevices` names it. */
@@ -75,8 +76,8 @@ const STATES: Record<string, RoomState> = {
 };
 
 /**
- * Asks for a microphone and tells the world from time to time how loud it is where the microphone stands, and what else sounds there.
- * The microphone should be where the listener is. It always resolves: look at `state`.
+ * Asks for a microphone and tells the world from time to time how loud it is where the microphone stands, and what else
+ * sounds there. The microphone should be where the listener is. It always resolves: look at `state`.
  *
  * @example
  * const room = await listenToRoom(world, { calibrationDb: 112 });
@@ -128,11 +129,16 @@ export class RoomMicrophone {
   get sentence(): string {
     return this.#sentence;
   }
-  /** Whether the browser changes levels by itself although it was asked not to. The world is not told its level then. */
+  /**
+   * Whether the browser changes levels by itself although it was asked not to. The world is not told its level then.
+   */
   get processed(): boolean {
     return this.#processed;
   }
-  /** Level of a full-scale sine of the world at the microphone; nothing until the microphone was heard to follow the world. */
+  /**
+   * Level of a full-scale sine of the world at the microphone; nothing until the microphone was heard to follow the
+   * world.
+   */
   get level(): LevelEstimate | undefined {
     return this.#level.estimate;
   }

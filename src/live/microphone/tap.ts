@@ -1,5 +1,5 @@
-// Reads what runs through a node of an audio graph, piece by piece, without a worklet: analysers keep the latest samples, and the
-// context's time says how many of them are new.
+// Reads what runs through a node of an audio graph, piece by piece, without a worklet: analysers keep the latest
+// samples, and the context's time says how many of them are new.
 
 /** Samples that an analyser keeps: 171 ms at 48 kHz, so that a timer of a tenth of a second misses none. */
 const KEPT = 8192;

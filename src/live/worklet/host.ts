@@ -1,5 +1,6 @@
-// The processor's work, apart from the scope it runs in: takes what the page says to the core, makes sound, answers questions. World
-// time is the core's own; the page speaks in frames of the audio context, and what it says is moved by the difference when it is taken.
+// The processor's work, apart from the scope it runs in: takes what the page says to the core, makes sound, answers
+// questions. World time is the core's own; the page speaks in frames of the audio context, and what it says is moved by
+// the difference when it is taken.
 import { BlockServer, type Outputs } from "../../core/block-server.js";
 import type { Core } from "../../core/core.js";
 import { Engine } from "../../core/engine.js";
@@ -60,7 +61,10 @@ export class Host {
   #passed = -1;
   #drops: number[] = [];
   #dropFrame = 0;
-  /** What found the queue full, in its order. Comings and goings must not be lost; of the rest no more is kept than the queue holds. */
+  /**
+   * What found the queue full, in its order. Comings and goings must not be lost; of the rest no more is kept than the
+   * queue holds.
+   */
   #again: Uint8Array[] = [];
   #late = 0;
   #stale = 0;

@@ -1,5 +1,5 @@
-// What page and audio thread say to each other. Models, questions and the like are messages of the port. Records and samples of force
-// are entries, many in one stretch of bytes, which travel in a message or in a ring of shared memory:
+// What page and audio thread say to each other. Models, questions and the like are messages of the port. Records and
+// samples of force are entries, many in one stretch of bytes, which travel in a message or in a ring of shared memory:
 //
 //   entry    kind u32 | bytes of the content u32, or a number | content, padded to 8 bytes
 //   RECORD   a record of the core, its time in samples of the audio context

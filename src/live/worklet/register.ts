@@ -1,5 +1,5 @@
-// The AudioWorkletProcessor: a thin shell around the host. It throws nothing: what goes wrong is told to the page once, and silence
-// follows.
+// The AudioWorkletProcessor: a thin shell around the host. It throws nothing: what goes wrong is told to the page once,
+// and silence follows.
 import { Host, type HostCore } from "./host.js";
 import type { FromHost, HostSetup, ToHost } from "./protocol.js";
 

@@ -1,5 +1,5 @@
-// A worker of the page that runs some shares of a live world, ahead of the audio thread by as many blocks as the ring has slots. Between blocks it
-// sleeps, and lets messages in.
+// A worker of the page that runs some shares of a live world, ahead of the audio thread by as many blocks as the ring
+// has slots. Between blocks it sleeps, and lets messages in.
 
 import { RECORD_BYTES } from "../../core/layout.js";
 import { Blocks, LOST, SIGNAL, STATE } from "../../core/split-blocks.js";

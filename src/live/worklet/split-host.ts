@@ -1,5 +1,5 @@
-// The core of a live world that is split: its shares run in other threads, ahead of the audio thread, or all in the audio thread where the page has
-// no shared memory.
+// The core of a live world that is split: its shares run in other threads, ahead of the audio thread, or all in the
+// audio thread where the page has no shared memory.
 
 import { Engine } from "../../core/engine.js";
 import { type HeardBody, readHeard, readHeardModes } from "../../core/heard.js";

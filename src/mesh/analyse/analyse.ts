@@ -1,5 +1,6 @@
-// The analysis of a mesh, stage by stage: what kind of body it is, a coarse model that can be heard at once, and the model as fine as is wanted.
-// It is a row of steps: whoever runs it may show each, stop between any two, or run it to its end.
+// The analysis of a mesh, stage by stage: what kind of body it is, a coarse model that can be heard at once, and the
+// model as fine as is wanted. It is a row of steps: whoever runs it may show each, stop between any two, or run it to
+// its end.
 import type { ModalModel } from "../../model/modal-model.js";
 import { type MeshReport, repairMesh } from "../repair/repair.js";
 import type { TriangleMesh } from "../triangles.js";
@@ -45,7 +46,9 @@ export interface SolvedMesh {
 
 /** Below this, in Hz, nobody hears. */
 const LOWEST_HEARD = 20;
-const TOO_LOW = `all its modes are below ${LOWEST_HEARD} Hz, which nobody hears: are the units right? Else ask for more modes, or a stiffer material`;
+const TOO_LOW =
+  `all its modes are below ${LOWEST_HEARD} Hz, which nobody hears: are the units right? Else ask for more modes, ` +
+  "or a stiffer material";
 /** At least so many modes are found, heard or not: a softer material brings them down. */
 const SPARE = 30;
 /** Nodes and modes of the first stage. */
@@ -114,7 +117,8 @@ function openEdges({ kind }: ShellChoice | SolidChoice, { openEdges: count }: Me
 function apart({ leftOut = 0 }: Solved): string[] {
   if (leftOut < 0.005) return [];
   return [
-    `pieces apart from the rest, ${Math.max(1, Math.round(100 * leftOut))} % of the volume, were left out: a solid rings as one piece`,
+    `pieces apart from the rest, ${Math.max(1, Math.round(100 * leftOut))} % of the volume, were left out: ` +
+      "a solid rings as one piece",
   ];
 }
 
@@ -150,7 +154,10 @@ function first(coarse: Solved, wanted: Wanted): { model?: ModalModel } {
   return lowest > wanted.common.highest ? {} : { model: meshModel(coarse, wanted) };
 }
 
-/** How fine the last stage is: enough nodes for the modes, and no more modes than can be heard, as far as the coarse one tells. */
+/**
+ * How fine the last stage is: enough nodes for the modes, and no more modes than can be heard, as far as the coarse one
+ * tells.
+ */
 function stageFor(kind: "shell" | "solid", { squares }: Solved, { common, detail }: Wanted): Stage {
   const highest = (2 * Math.PI * common.highest) ** 2;
   const heard = squares.findIndex((square) => square > 1.2 * highest);

@@ -1,5 +1,6 @@
-// Shell or solid: which kind of elements suits a body. Sheets are shells; so are closed bodies whose walls are thin beside
-// their length and width, on the skin in the middle of the wall; everything else is a solid. The choice can be forced.
+// Shell or solid: which kind of elements suits a body. Sheets are shells; so are closed bodies whose walls are thin
+// beside their length and width, on the skin in the middle of the wall; everything else is a solid. The choice can be
+// forced.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { borderOf, isClosed } from "../border.js";
 import { cellsOf } from "../cells/cells.js";
@@ -50,15 +51,17 @@ const THIN = { length: 1 / 10, width: 1 / 6 };
 const MOSTLY = 0.6;
 const RODS = 0.2;
 /**
- * A surface is as good as closed when few of the lines through it find it open, or somewhat more and its holes are small beside its area. For a forced
- * solid, larger holes are closed.
+ * A surface is as good as closed when few of the lines through it find it open, or somewhat more and its holes are
+ * small beside its area. For a forced solid, larger holes are closed.
  */
 const OPEN = { lines: 0.05, moreLines: 0.1, small: 0.05, large: 0.3 };
 /** A double wall thinner than this part of the length is one sheet drawn twice. */
 const TWICE = 1 / 20_000;
 /** An open body whose largest part is no more than this share of it is looked at as a whole, with so many bricks. */
 const WHOLE = { share: 0.5, gain: 1.2, bricks: 800 };
-/** Triangles for measuring walls: a mesh with edges up to this part of the length is left as it is; others are divided. */
+/**
+ * Triangles for measuring walls: a mesh with edges up to this part of the length is left as it is; others are divided.
+ */
 const FINE = { enough: 1 / 16, edge: 1 / 20, triangles: 30_000 };
 
 /**
@@ -119,7 +122,10 @@ function withoutHoles(mesh: TriangleMesh, area: number): TriangleMesh {
   );
 }
 
-/** Many open parts that overlap, such as furniture or a figure in clothes, as one body, when that shows more than its largest part alone. */
+/**
+ * Many open parts that overlap, such as furniture or a figure in clothes, as one body, when that shows more than its
+ * largest part alone.
+ */
 function solidOfParts(mesh: TriangleMesh): TriangleMesh | undefined {
   const { areas } = partsOf(mesh);
   const { area } = facesOf(mesh);
@@ -184,7 +190,8 @@ function onSkin(fine: TriangleMesh, skin: Skin, frame: Frame, thickness: number 
   for (let t = 0; t < of.length; t++) if (!skin.used[t] && used[of[t]]) lumps += areas[t];
   if (lumps > 0.1 * area) {
     notes.push(
-      `rims, handles and thick parts, ${Math.round((100 * lumps) / area)} % of the surface, are not part of the shell; make it a solid to have them`,
+      `rims, handles and thick parts, ${Math.round((100 * lumps) / area)} % of the surface, ` +
+        "are not part of the shell; make it a solid to have them",
     );
   }
   return {
@@ -215,7 +222,10 @@ function onSurface(mesh: TriangleMesh, size: number, given: number | undefined):
 
 function leftOut(count: number): string {
   const parts = count === 1 ? "1 smaller part that hangs" : `${count} smaller parts that hang`;
-  return `${parts} apart from the rest ${count === 1 ? "was" : "were"} left out: join them in the modeller, or make it a solid`;
+  return (
+    `${parts} apart from the rest ${count === 1 ? "was" : "were"} left out: join them in the modeller, ` +
+    "or make it a solid"
+  );
 }
 
 /** The longest extent along any axis of the frame, m. */

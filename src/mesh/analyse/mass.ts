@@ -1,4 +1,5 @@
-// Mass, centre and moments of inertia of a body from the masses of its nodes: what a physics engine wants to know of it.
+// Mass, centre and moments of inertia of a body from the masses of its nodes: what a physics engine wants to know of
+// it.
 import { eigenSymmetric } from "../../math/eigen-symmetric.js";
 import type { MassProperties } from "../../model/modal-model.js";
 import type { System } from "../solve/system.js";
@@ -34,7 +35,10 @@ export function massOf({ nodes, positions: p, starts, neighbours, masses, inerti
   };
 }
 
-/** The turn that brings the axes x, y, z to the rows of a matrix, which are at right angles; the third follows from the others. */
+/**
+ * The turn that brings the axes x, y, z to the rows of a matrix, which are at right angles; the third follows from the
+ * others.
+ */
 function quaternionOf(rows: Float64Array): [number, number, number, number] {
   const [x, y] = [rows.subarray(0, 3), rows.subarray(3, 6)];
   const z = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]];

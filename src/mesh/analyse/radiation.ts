@@ -1,7 +1,7 @@
-// How loudly the modes of a meshed body radiate, from sums over its surface. A closed body is taken for a sphere of the same area whose motion
-// is split by what the sums tell: the part that moves air on the whole (monopole, Q = ∮φ·n dA), the part that moves it to and fro (dipole,
-// D = ∮φ·n x dA), and the rest, which cancels as a quadrupole does (PHYSICS §1.3; Morse & Ingard §7.2). A thin sheet follows the formulas of
-// plates.
+// How loudly the modes of a meshed body radiate, from sums over its surface. A closed body is taken for a sphere of the
+// same area whose motion is split by what the sums tell: the part that moves air on the whole (monopole, Q = ∮φ·n dA),
+// the part that moves it to and fro (dipole, D = ∮φ·n x dA), and the rest, which cancels as a quadrupole does (PHYSICS
+// §1.3; Morse & Ingard §7.2). A thin sheet follows the formulas of plates.
 import { compactEfficiency, type Sheet, SOUND_SPEED, sheetEfficiency, triangleNormal } from "../../model/radiation.js";
 import { multipoleEfficiency } from "../../model/shapes/parts/efficiency.js";
 import { edgesOf, nextCorner } from "../edges.js";
@@ -43,7 +43,10 @@ export function radiationOf(solved: Solved): (mode: number, frequency: number) =
   };
 }
 
-/** A shell that is thin enough as a sheet. A closed one has no edge to radiate from, but it bends: as if around a disc of its area. */
+/**
+ * A shell that is thin enough as a sheet. A closed one has no edge to radiate from, but it bends: as if around a disc
+ * of its area.
+ */
 function sheetOf({ kind, thickness, elastic }: Solved, { area, perimeter }: Measures): Sheet | undefined {
   if (kind !== "shell" || thickness === undefined || thickness > THIN * Math.sqrt(area)) return undefined;
   return { area, perimeter: Math.max(perimeter, 2 * Math.sqrt(Math.PI * area)), thickness, ...elastic };

@@ -63,7 +63,9 @@ export function* solveSolid(
   };
 }
 
-/** A brick and the weights of its corners at a point; outside the brick they are those of its nearest point, continued. */
+/**
+ * A brick and the weights of its corners at a point; outside the brick they are those of its nearest point, continued.
+ */
 interface Place {
   cell: number;
   weights: Float64Array;

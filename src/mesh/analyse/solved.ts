@@ -1,5 +1,5 @@
-// What a stage of the analysis has found: the modes of a body at the vertices of a surface, for one material. Another material with the same
-// Poisson ratio needs no new analysis: ω² goes with E/ρ, shapes with ρ^(−1/2) (PHYSICS §1.5).
+// What a stage of the analysis has found: the modes of a body at the vertices of a surface, for one material. Another
+// material with the same Poisson ratio needs no new analysis: ω² goes with E/ρ, shapes with ρ^(−1/2) (PHYSICS §1.5).
 import type { MassProperties } from "../../model/modal-model.js";
 import type { Elastic } from "../elements/shell.js";
 import type { TriangleMesh } from "../triangles.js";
@@ -27,7 +27,9 @@ export interface Solved {
   leftOut?: number;
 }
 
-/** Rigid motions at this part of the lowest frequency are none: rounding has eaten the stiffness of the worst elements. */
+/**
+ * Rigid motions at this part of the lowest frequency are none: rounding has eaten the stiffness of the worst elements.
+ */
 const RIGID = 0.05;
 
 /** Whether the modes can be relied on: the solver was sure, and the body moves freely as a whole. */

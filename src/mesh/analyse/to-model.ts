@@ -1,4 +1,5 @@
-// From the modes of a meshed body to its model: sample points on its surface, damping of the material, radiation of the surface.
+// From the modes of a meshed body to its model: sample points on its surface, damping of the material, radiation of the
+// surface.
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { type BodyMode, modelOf } from "../../model/shapes/parts/assemble.js";
@@ -50,7 +51,9 @@ export function meshModel(solved: Solved, { common, way }: Wanted): ModalModel {
 
 function beyondHearing({ squares }: Solved, highest: number): PhonoliteError {
   const lowest = `one whose lowest mode is at ${(Math.sqrt(squares[0]) / (2 * Math.PI)).toFixed(0)} Hz`;
-  const expected = `one that rings below ${highest} Hz: a larger or thinner one, a softer material, the right units, or a higher limit`;
+  const expected =
+    `one that rings below ${highest} Hz: a larger or thinner one, a softer material, the right units, ` +
+    "or a higher limit";
   return new PhonoliteError("mesh", "the body", expected, new Came(lowest));
 }
 

@@ -1,6 +1,6 @@
-// The bricks that a closed surface fills, with their moments. Lines run through the body along its first axis, eight by eight through each
-// brick; each knows exactly where it goes in and out, so along the lines the moments are exact, across them sums. A place is inside where the
-// surface winds around it, so parts that overlap count once.
+// The bricks that a closed surface fills, with their moments. Lines run through the body along its first axis, eight by
+// eight through each brick; each knows exactly where it goes in and out, so along the lines the moments are exact,
+// across them sums. A place is inside where the surface winds around it, so parts that overlap count once.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { MOMENTS } from "../elements/brick.js";
 import type { Cells } from "../elements/solid.js";
@@ -106,7 +106,10 @@ function fill(mesh: TriangleMesh, low: readonly number[], lengths: readonly numb
   return { moments, volume };
 }
 
-/** Of each line the places where it goes in and comes out, in turn. One that finds the surface open goes the way of the nearest that does not. */
+/**
+ * Of each line the places where it goes in and comes out, in turn. One that finds the surface open goes the way of the
+ * nearest that does not.
+ */
 function waysInside(
   mesh: TriangleMesh,
   low: readonly number[],
@@ -190,7 +193,9 @@ function addInterval(
   return (left - entered) * share;
 }
 
-/** The bricks of the largest piece that hangs together by faces, and the share of the volume that does not belong to it. */
+/**
+ * The bricks of the largest piece that hangs together by faces, and the share of the volume that does not belong to it.
+ */
 function largestPiece(moments: Float64Array, dims: readonly number[]): { kept: number[]; leftOut: number } {
   const count = dims[0] * dims[1] * dims[2];
   const piece = new Int32Array(count).fill(-1);

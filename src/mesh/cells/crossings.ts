@@ -11,8 +11,8 @@ export interface Crossings {
 }
 
 /**
- * Triangles drawn on the grid of lines as a picture is: a line that meets an edge meets exactly one of the two triangles at it, because both
- * work out the edge from the same end.
+ * Triangles drawn on the grid of lines as a picture is: a line that meets an edge meets exactly one of the two
+ * triangles at it, because both work out the edge from the same end.
  */
 export function crossingsOf(
   { positions, indices }: TriangleMesh,
@@ -73,7 +73,8 @@ function drawTriangle(
     const z = low[2] + (row + 0.5) * steps[1];
     for (let column = firstColumn; column <= lastColumn; column++) {
       const y = low[1] + (column + 0.5) * steps[0];
-      // Which side of each edge the line is on; on the edge itself it belongs to the triangle that runs along it from the lower number.
+      // Which side of each edge the line is on; on the edge itself it belongs to the triangle that runs along it from
+      // the lower number.
       const ab = sideOf(p, a, b, y, z, alongY, alongZ);
       const bc = sideOf(p, b, c, y, z, alongY, alongZ);
       const ca = sideOf(p, c, a, y, z, alongY, alongZ);
@@ -90,7 +91,10 @@ function drawTriangle(
   }
 }
 
-/** Twice the area of (y, z) and the edge from a to b, worked out from the lower number, so that the triangles on both sides agree to the bit. */
+/**
+ * Twice the area of (y, z) and the edge from a to b, worked out from the lower number, so that the triangles on both
+ * sides agree to the bit.
+ */
 function sideOf(p: Float64Array, a: number, b: number, y: number, z: number, alongY: number, alongZ: number): number {
   const [from, to] = a < b ? [3 * a, 3 * b] : [3 * b, 3 * a];
   const [fromY, fromZ] = [p[from + alongY], p[from + alongZ]];

@@ -1,6 +1,7 @@
-// How open a surface is, whatever holds it together: lines through it go in as often as they come out where it is closed. A scan
-// with cracks, a heap of parts and triangles that share no edge are as good as closed when nearly all lines say so; a bowl is not, for from above they all
-// find one side only. A tube shows itself only to lines that lean: so three directions are the mesh's axes and three lie askew to them.
+// How open a surface is, whatever holds it together: lines through it go in as often as they come out where it is
+// closed. A scan with cracks, a heap of parts and triangles that share no edge are as good as closed when nearly all
+// lines say so; a bowl is not, for from above they all find one side only. A tube shows itself only to lines that lean:
+// so three directions are the mesh's axes and three lie askew to them.
 
 import { type Frame, intoFrame } from "../surface/frame.js";
 import { boundsOf, type TriangleMesh } from "../triangles.js";

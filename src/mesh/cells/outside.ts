@@ -1,5 +1,6 @@
-// The surface of a solid that can be struck and heard: without the parts that were left out of its bricks, and, where parts overlap, without what
-// lies inside another. A place is hidden when rays from just above it first meet a surface from behind.
+// The surface of a solid that can be struck and heard: without the parts that were left out of its bricks, and, where
+// parts overlap, without what lies inside another. A place is hidden when rays from just above it first meet a surface
+// from behind.
 import type { Cells } from "../elements/solid.js";
 import { Bvh } from "../surface/bvh.js";
 import { type Frame, intoFrame } from "../surface/frame.js";
@@ -18,7 +19,10 @@ const LEANING = [
   [0.13, -0.29, 0.05],
 ];
 
-/** The triangles of a surface that lie on its kept bricks and on the outside; the surface itself when it is in one piece. */
+/**
+ * The triangles of a surface that lie on its kept bricks and on the outside; the surface itself when it is in one
+ * piece.
+ */
 export function outsideOf(surface: TriangleMesh, cells: Cells, frame: Frame): TriangleMesh {
   if (partsOf(surface).count === 1) return surface;
   const size = Math.max(...cells.dims.map((n, axis) => n * cells.sides[axis]));

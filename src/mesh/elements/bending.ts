@@ -1,5 +1,6 @@
-// The bending stiffness of a flat thin triangle: the discrete Kirchhoff triangle (Batoz, Bathe & Ho 1980). The slope of the sheet is quadratic
-// over the triangle; at the middle of each side it follows the cubic that the side's ends make, along the side, and their mean across it.
+// The bending stiffness of a flat thin triangle: the discrete Kirchhoff triangle (Batoz, Bathe & Ho 1980). The slope of
+// the sheet is quadratic over the triangle; at the middle of each side it follows the cubic that the side's ends make,
+// along the side, and their mean across it.
 import { addQuadratic } from "./membrane.js";
 import type { Corners } from "./triangle.js";
 

@@ -1,6 +1,7 @@
-// A brick of eight corners with incompatible modes (Wilson 1973; Taylor, Beresford & Wilson 1976), of which only a part may be filled. All
-// integrals are sums of the 27 moments of the filled part, ∫ ξ^p η^q ζ^r with powers up to 2: a full brick and one that a surface cuts are the
-// same few lines, and the cut one is integrated as exactly as its moments are known.
+// A brick of eight corners with incompatible modes (Wilson 1973; Taylor, Beresford & Wilson 1976), of which only a part
+// may be filled. All integrals are sums of the 27 moments of the filled part, ∫ ξ^p η^q ζ^r with powers up to 2: a full
+// brick and one that a surface cuts are the same few lines, and the cut one is integrated as exactly as its moments are
+// known.
 import { choleskyInPlace, solveWithFactor } from "../../math/cholesky.js";
 
 /** Numbers of moments of a brick, ordered 9p + 3q + r. */

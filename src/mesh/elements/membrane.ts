@@ -1,6 +1,6 @@
-// The in-plane stiffness of a flat triangle whose corners move and turn in its plane: Felippa's optimal triangle with drilling freedoms
-// (Felippa 2003, "A study of optimal membrane triangles with drilling freedoms"), a sum of a basic part that passes every patch test and a
-// part of higher order that makes bending in the plane right.
+// The in-plane stiffness of a flat triangle whose corners move and turn in its plane: Felippa's optimal triangle with
+// drilling freedoms (Felippa 2003, "A study of optimal membrane triangles with drilling freedoms"), a sum of a basic
+// part that passes every patch test and a part of higher order that makes bending in the plane right.
 import type { Corners } from "./triangle.js";
 
 /** Weights of the corners' turns in the three natural strains, β₁ … β₉ of the optimal triangle. */

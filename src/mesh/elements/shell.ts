@@ -1,5 +1,5 @@
-// A thin shell as flat triangles: in-plane stiffness with turning corners, bending stiffness, the mass of the sheet and its rotary inertia.
-// Six freedoms a node: three moves, three turns (FACTS of elements: docs/meshes.md).
+// A thin shell as flat triangles: in-plane stiffness with turning corners, bending stiffness, the mass of the sheet and
+// its rotary inertia. Six freedoms a node: three moves, three turns (FACTS of elements: docs/meshes.md).
 import type { SolidMaterial } from "../../model/materials/index.js";
 import { neighbourhood, pairIndex, type System } from "../solve/system.js";
 import type { TriangleMesh } from "../triangles.js";
@@ -10,13 +10,16 @@ import { type Corners, cornersOf } from "./triangle.js";
 /** The elastic constants that a body needs. */
 export type Elastic = Pick<SolidMaterial, "density" | "youngsModulus" | "poissonRatio">;
 
-/** Which of the 18 freedoms, in the triangle's axes, are those of the membrane (u, v, θz of each corner) and of bending (w, θx, θy). */
+/**
+ * Which of the 18 freedoms, in the triangle's axes, are those of the membrane (u, v, θz of each corner) and of bending
+ * (w, θx, θy).
+ */
 const MEMBRANE = Int32Array.of(0, 1, 5, 6, 7, 11, 12, 13, 17);
 const BENDING = Int32Array.of(2, 3, 4, 8, 9, 10, 14, 15, 16);
 
 /**
- * The part of the mass that is spread as linear functions say; the rest sits in the corners. Chosen by measure: a quarter lets the errors of
- * mass and stiffness nearly cancel on plates and cylinders of even triangles.
+ * The part of the mass that is spread as linear functions say; the rest sits in the corners. Chosen by measure: a
+ * quarter lets the errors of mass and stiffness nearly cancel on plates and cylinders of even triangles.
  */
 const SPREAD = 0.25;
 

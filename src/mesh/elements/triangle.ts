@@ -12,7 +12,10 @@ export interface Corners {
   axes: Float64Array;
 }
 
-/** Corners of the triangle of three points, counter-clockwise as seen from where the normal points. The first axis runs along the first side. */
+/**
+ * Corners of the triangle of three points, counter-clockwise as seen from where the normal points. The first axis runs
+ * along the first side.
+ */
 export function cornersOf(positions: Float64Array, a: number, b: number, c: number): Corners {
   const side = (from: number, to: number) => [0, 1, 2].map((i) => positions[3 * to + i] - positions[3 * from + i]);
   const [u, v] = [side(a, b), side(a, c)];

@@ -36,7 +36,8 @@ const COMPRESSION = /meshopt.*compression/i;
 export function refuseCompressed(path: string, extension: string) {
   return refuse(
     path,
-    "plain numbers: save the model without compression, or run `npx @gltf-transform/cli cp in.glb out.glb`, which removes it",
+    "plain numbers: save the model without compression, or run `npx @gltf-transform/cli cp in.glb out.glb`, " +
+      "which removes it",
     new Came(extension),
   );
 }

@@ -27,7 +27,9 @@ interface Primitive {
 
 /** The triangles of a scene. */
 export interface GltfMesh extends TriangleMesh {
-  /** The one node with a mesh, when its coordinates are those of the scene: what is made from the triangles fits on it. */
+  /**
+   * The one node with a mesh, when its coordinates are those of the scene: what is made from the triangles fits on it.
+   */
   node?: number;
 }
 

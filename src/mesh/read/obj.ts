@@ -1,5 +1,5 @@
-// Wavefront OBJ: lines of vertices and faces. Groups, objects, materials, normals and texture coordinates are passed over:
-// all faces are one mesh.
+// Wavefront OBJ: lines of vertices and faces. Groups, objects, materials, normals and texture coordinates are passed
+// over: all faces are one mesh.
 import { Came } from "../../math/error.js";
 import { triangulate } from "../polygon.js";
 import type { TriangleMesh } from "../triangles.js";
@@ -41,7 +41,8 @@ export function readObj(bytes: Uint8Array, notes: string[]): TriangleMesh {
   if (indices.length === 0) {
     const came = vertices > 0 ? `${vertices} vertices without a face` : "neither vertices nor faces";
     const expected =
-      "a Wavefront OBJ file with faces (lines that begin with f): save or convert it as OBJ, STL or glTF, with its surface";
+      "a Wavefront OBJ file with faces (lines that begin with f): save or convert it as OBJ, STL or glTF, " +
+      "with its surface";
     throw refuse("the file", expected, new Came(came));
   }
   return { positions: positions.done(), indices: indices.done() };

@@ -1,4 +1,5 @@
-// From the bytes of a mesh file to triangles in metres. The format is found from what the file holds, then from its name.
+// From the bytes of a mesh file to triangles in metres. The format is found from what the file holds, then from its
+// name.
 import { Came } from "../../math/error.js";
 import type { TriangleMesh } from "../triangles.js";
 import { type GltfMesh, type ReadResource, readGltfMesh } from "./gltf.js";
@@ -25,7 +26,9 @@ export interface ReadMesh {
   name: string;
   format: MeshFormat;
   notes: string[];
-  /** Of glTF the node that a model of this mesh fits on: the only one with a mesh, neither moved nor turned nor scaled. */
+  /**
+   * Of glTF the node that a model of this mesh fits on: the only one with a mesh, neither moved nor turned nor scaled.
+   */
   node?: number;
   /** When no units were given and the thing would be very large. */
   unitsGuess?: UnitsGuess;

@@ -16,7 +16,10 @@ export class Text {
     return this.at >= this.bytes.length;
   }
 
-  /** Passes over blanks and odd bytes, but not over the end of the line; a backslash before the end of a line joins it to the next. */
+  /**
+   * Passes over blanks and odd bytes, but not over the end of the line; a backslash before the end of a line joins it
+   * to the next.
+   */
   skipBlanks(): void {
     const { bytes } = this;
     for (;;) {

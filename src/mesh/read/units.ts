@@ -1,5 +1,5 @@
-// Units of length. glTF is in metres; OBJ and STL do not say. A thing that would be many metres long is probably given in
-// smaller units, so that callers can ask.
+// Units of length. glTF is in metres; OBJ and STL do not say. A thing that would be many metres long is probably given
+// in smaller units, so that callers can ask.
 import { boundsOf } from "../triangles.js";
 import { refuse } from "./refuse.js";
 
@@ -39,6 +39,8 @@ export function guessUnits(positions: Float64Array): UnitsGuess | undefined {
   if (!(longest > LONGEST && Number.isFinite(longest))) return undefined;
   const units = longest <= CENTIMETRES ? "cm" : "mm";
   const name = units === "cm" ? "centimetres" : "millimetres";
-  const words = `it would be ${Number(longest.toPrecision(3))} m long and looks like ${name}: say units ${units} if it is, m if it is not`;
+  const words =
+    `it would be ${Number(longest.toPrecision(3))} m long and looks like ${name}: say units ${units} if it is, ` +
+    "m if it is not";
   return { units, asMetres, words };
 }

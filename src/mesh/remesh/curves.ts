@@ -1,6 +1,6 @@
-// The lines of a surface that remeshing must keep: borders and creases. They are found by the angle between neighbouring
-// triangles, cut into curves at corners, and each curve is kept as a polyline by arc length, so that vertices can slide
-// along it and stay on it.
+// The lines of a surface that remeshing must keep: borders and creases. They are found by the angle between
+// neighbouring triangles, cut into curves at corners, and each curve is kept as a polyline by arc length, so that
+// vertices can slide along it and stay on it.
 import { cornerBefore, nextCorner } from "../edges.js";
 import type { HalfEdges } from "./half-edges.js";
 

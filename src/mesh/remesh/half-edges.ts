@@ -1,6 +1,7 @@
-// A triangle surface that can be changed: edges split, collapsed and flipped, each in constant time. Half-edge h = 3t + k
-// runs from corner k of triangle t to its next corner; `twin[h]` is the same edge seen from the neighbour, -1 at a border.
-// Vertices must have one fan of triangles each. Curves that must be kept (borders, creases) are marked on half-edges.
+// A triangle surface that can be changed: edges split, collapsed and flipped, each in constant time. Half-edge h = 3t +
+// k runs from corner k of triangle t to its next corner; `twin[h]` is the same edge seen from the neighbour, -1 at a
+// border. Vertices must have one fan of triangles each. Curves that must be kept (borders, creases) are marked on
+// half-edges.
 //
 //        c                  c              Splitting a–b at m; flipping gives c–d in place of a–b;
 //      /   \              / | \            collapsing takes a away, and the two triangles.

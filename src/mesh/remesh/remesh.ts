@@ -1,6 +1,6 @@
 // Even triangles of a wanted size on any surface: what finite elements need. A surface that is even and fine enough
-// already stays as it is, so that its results cannot depend on how it is numbered; any other is put into its own frame and
-// in order first, for the same reason, and comes back where it was.
+// already stays as it is, so that its results cannot depend on how it is numbered; any other is put into its own frame
+// and in order first, for the same reason, and comes back where it was.
 
 import { borderOf } from "../border.js";
 import { separateFans } from "../repair/fans.js";
@@ -81,8 +81,8 @@ export function isEven(mesh: TriangleMesh, vertices: number): boolean {
 }
 
 /**
- * The edge length of even triangles: each vertex has two triangles, each of area √3/4 ℓ², but one on the border only half
- * as many, so V = 2A/(√3 ℓ²) + border/2ℓ.
+ * The edge length of even triangles: each vertex has two triangles, each of area √3/4 ℓ², but one on the border only
+ * half as many, so V = 2A/(√3 ℓ²) + border/2ℓ.
  */
 function lengthFor(mesh: TriangleMesh, vertices: number): number {
   const count = Math.max(4, vertices);

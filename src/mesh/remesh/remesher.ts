@@ -1,6 +1,6 @@
-// The four steps of even remeshing (Botsch & Kobbelt 2004): edges that are too long are split, those too short collapsed,
-// edges flipped for better angles, vertices moved along the surface to the middle of their neighbours and back onto the
-// surface as it was. Borders and creases stay where they are, and no step may turn a triangle over.
+// The four steps of even remeshing (Botsch & Kobbelt 2004): edges that are too long are split, those too short
+// collapsed, edges flipped for better angles, vertices moved along the surface to the middle of their neighbours and
+// back onto the surface as it was. Borders and creases stay where they are, and no step may turn a triangle over.
 import { cornerBefore, nextCorner } from "../edges.js";
 import type { Bvh } from "../surface/bvh.js";
 import type { TriangleMesh } from "../triangles.js";

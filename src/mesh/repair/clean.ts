@@ -1,5 +1,5 @@
-// Takes away triangles that are none: with two corners at one vertex, without area, or there already. Two triangles back to
-// back on the same three vertices, as a sheet drawn from both sides has them, become one.
+// Takes away triangles that are none: with two corners at one vertex, without area, or there already. Two triangles
+// back to back on the same three vertices, as a sheet drawn from both sides has them, become one.
 import type { TriangleMesh } from "../triangles.js";
 
 /** A mesh without useless triangles. */
@@ -17,8 +17,8 @@ const FLAT = 1e-12;
 /**
  * Cleans a welded mesh; vertices stay.
  *
- * @param folds two triangles back to back are a fold that has closed, and both go: right where vertices were merged that
- *   lay apart. Of three, one stays. Without it one of them always stays.
+ * @param folds two triangles back to back are a fold that has closed, and both go: right where vertices were merged
+ *   that lay apart. Of three, one stays. Without it one of them always stays.
  */
 export function clean({ positions: p, indices }: TriangleMesh, folds = false): Cleaned {
   const triangles = indices.length / 3;

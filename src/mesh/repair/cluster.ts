@@ -1,6 +1,6 @@
-// Brings very large meshes down before anything that costs more: vertices in the same cell of a grid that face the same way
-// become one, at their mean (Rossignac & Borrel 1993). That they must face the same way keeps the two sides of a thin wall
-// apart, however coarse the grid.
+// Brings very large meshes down before anything that costs more: vertices in the same cell of a grid that face the same
+// way become one, at their mean (Rossignac & Borrel 1993). That they must face the same way keeps the two sides of a
+// thin wall apart, however coarse the grid.
 import { boundsOf, facesOf, type TriangleMesh } from "../triangles.js";
 import { clean } from "./clean.js";
 

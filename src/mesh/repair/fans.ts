@@ -1,6 +1,6 @@
-// Gives every fan of triangles a vertex of its own. Where surfaces touch only at a vertex, where three or more meet at an
-// edge, or where neighbours disagree about their outside, they are taken apart; behind this every edge has one or two
-// triangles and every vertex one fan. Nothing moves.
+// Gives every fan of triangles a vertex of its own. Where surfaces touch only at a vertex, where three or more meet at
+// an edge, or where neighbours disagree about their outside, they are taken apart; behind this every edge has one or
+// two triangles and every vertex one fan. Nothing moves.
 import { edgesOf, nextCorner, twinsOf } from "../edges.js";
 import type { TriangleMesh } from "../triangles.js";
 import { pairedTwins } from "./pairs.js";

@@ -1,5 +1,6 @@
-// Closes holes of a surface: around each loop of its border a fan of triangles to the loop's middle. Crooked, but every line through the surface
-// then goes in as often as it comes out, which is all that a solid needs. A flat sheet becomes two sheets on each other, with nothing between.
+// Closes holes of a surface: around each loop of its border a fan of triangles to the loop's middle. Crooked, but every
+// line through the surface then goes in as often as it comes out, which is all that a solid needs. A flat sheet becomes
+// two sheets on each other, with nothing between.
 import { borderLoops } from "../border.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";
 import { clean } from "./clean.js";
@@ -11,7 +12,10 @@ export interface Closed {
   holes: number;
 }
 
-/** Small holes, as scans and careless exports have them: of so few edges, and of at most this part of the whole area. The mouth of a cup is none. */
+/**
+ * Small holes, as scans and careless exports have them: of so few edges, and of at most this part of the whole area.
+ * The mouth of a cup is none.
+ */
 const SMALL = { edges: 12, area: 1e-3 };
 
 /**

@@ -1,7 +1,8 @@
 // Makes triangles agree about their outside. From neighbour to neighbour each group gets one sense, that of most of its
-// area; parts then face outwards, by the sign of their volume (a bowl's outside is its hollow's other side), unless they are
-// the wall of a cavity inside another part: those face into it. Open parts that enclose next to nothing, such as the single
-// triangles of a file that joins none, keep the sense that the file gives them, or all turn over when together they are inside out.
+// area; parts then face outwards, by the sign of their volume (a bowl's outside is its hollow's other side), unless
+// they are the wall of a cavity inside another part: those face into it. Open parts that enclose next to nothing, such
+// as the single triangles of a file that joins none, keep the sense that the file gives them, or all turn over when
+// together they are inside out.
 import { edgesOf, nextCorner } from "../edges.js";
 import { Bvh } from "../surface/bvh.js";
 import { type Parts, partsOf } from "../surface/parts.js";
@@ -113,7 +114,10 @@ function outwards(mesh: TriangleMesh, parts: Parts): Uint8Array {
   return over;
 }
 
-/** The volume inside a part, m³, negative when it is inside out. Of an open part that between it and the middle of its border; 0 when that is next to nothing. */
+/**
+ * The volume inside a part, m³, negative when it is inside out. Of an open part that between it and the middle of its
+ * border; 0 when that is next to nothing.
+ */
 function enclosed(part: TriangleMesh): number {
   const { positions: p, indices } = part;
   const edges = edgesOf(indices);
@@ -125,7 +129,8 @@ function enclosed(part: TriangleMesh): number {
     for (let k = 0; k < 3; k++) middle[k] += p[3 * indices[edges.first[e]] + k];
   }
   if (border === 0) return volumeOf(part);
-  // volumeOf measures from the first corner: from another point it is less by the way there times the vector area, over three
+  // volumeOf measures from the first corner: from another point it is less by the way there times the vector area, over
+  // three
   const { normals, areas, area } = facesOf(part);
   let volume = volumeOf(part);
   for (let k = 0; k < 3; k++) {

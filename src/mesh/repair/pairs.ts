@@ -1,6 +1,6 @@
-// Who belongs together where more than two triangles meet at an edge. Seen along the edge they lie around it like the pages
-// of a book; a page whose inside comes next, counter-clockwise, belongs to the next page, which closes that inside
-// (Guéziec et al. 2001). Where entering and leaving pages do not alternate, nobody is paired.
+// Who belongs together where more than two triangles meet at an edge. Seen along the edge they lie around it like the
+// pages of a book; a page whose inside comes next, counter-clockwise, belongs to the next page, which closes that
+// inside (Guéziec et al. 2001). Where entering and leaving pages do not alternate, nobody is paired.
 //
 //      \\  in  /
 //   out \\___/ out

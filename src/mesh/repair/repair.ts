@@ -1,6 +1,6 @@
 // From any triangles to a surface that elements can stand on, with a report of what was found: vertices welded, useless
-// triangles dropped, very large meshes brought down, neighbours made to agree, surfaces that only touch taken apart, small
-// holes closed.
+// triangles dropped, very large meshes brought down, neighbours made to agree, surfaces that only touch taken apart,
+// small holes closed.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { edgesOf } from "../edges.js";
 import { partsOf } from "../surface/parts.js";
@@ -125,7 +125,9 @@ function withoutDebris(mesh: TriangleMesh, before: TriangleMesh): TriangleMesh {
   );
 }
 
-/** The same without vertices that are not finite, and without triangles that use them or vertices that are not there. */
+/**
+ * The same without vertices that are not finite, and without triangles that use them or vertices that are not there.
+ */
 function onlyFinite({ positions, indices }: TriangleMesh): TriangleMesh {
   const vertices = Math.floor(positions.length / 3);
   const bad = new Uint8Array(vertices);

@@ -1,6 +1,6 @@
-// Vertices at the same place become one: files give every triangle its own corners, or double them along seams. Vertices
-// closer than a tolerance are found by a grid of cells twice as wide, hashed into flat arrays. Vertices whose coordinates
-// are no numbers go, with their triangles.
+// Vertices at the same place become one: files give every triangle its own corners, or double them along seams.
+// Vertices closer than a tolerance are found by a grid of cells twice as wide, hashed into flat arrays. Vertices whose
+// coordinates are no numbers go, with their triangles.
 import type { TriangleMesh } from "../triangles.js";
 
 /** A welded mesh. */

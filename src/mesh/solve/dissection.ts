@@ -1,5 +1,6 @@
-// Nested dissection by coordinates: a body is cut across its longest direction into two halves and the few nodes between them, each half
-// again, and so on. Nodes between halves are eliminated after both, so the halves never fill each other in.
+// Nested dissection by coordinates: a body is cut across its longest direction into two halves and the few nodes
+// between them, each half again, and so on. Nodes between halves are eliminated after both, so the halves never fill
+// each other in.
 import type { Neighbourhood } from "./system.js";
 
 /** A part of a body: nodes that are eliminated together, after all parts below it. */
@@ -11,7 +12,10 @@ export interface Part {
 /** Parts of at most this many nodes are not cut any more. */
 const SMALL = 12;
 
-/** Cuts a body into a tree of parts. A body of several pieces gets a tree of its own for each: the top part may have no nodes. */
+/**
+ * Cuts a body into a tree of parts. A body of several pieces gets a tree of its own for each: the top part may have no
+ * nodes.
+ */
 export function dissect(graph: Neighbourhood, positions: Float64Array, nodes: number): Part {
   const side = new Int8Array(nodes);
   const cut = (members: number[]): Part => {

@@ -1,6 +1,6 @@
-// K − σM = L D Lᵀ by fronts (multifrontal; Duff & Reid 1983): each front gathers what its nodes have to do with each other and what the
-// fronts below left over, eliminates its own nodes, and hands the rest on. The number of negative pivots tells how many ω² lie below σ
-// (Sylvester).
+// K − σM = L D Lᵀ by fronts (multifrontal; Duff & Reid 1983): each front gathers what its nodes have to do with each
+// other and what the fronts below left over, eliminates its own nodes, and hands the rest on. The number of negative
+// pivots tells how many ω² lie below σ (Sylvester).
 import { PhonoliteError } from "../../math/error.js";
 import type { Front, Plan } from "./fronts.js";
 import type { Arena } from "./kernels.js";

@@ -1,5 +1,5 @@
-// The plan of a factor: which nodes each front eliminates, which nodes beyond them it changes, and where these stand in the front above.
-// It depends on the neighbourhood alone, so one plan serves every shift.
+// The plan of a factor: which nodes each front eliminates, which nodes beyond them it changes, and where these stand in
+// the front above. It depends on the neighbourhood alone, so one plan serves every shift.
 import type { Part } from "./dissection.js";
 import type { Neighbourhood } from "./system.js";
 

@@ -1,5 +1,5 @@
-// The wasm module with the solver's heavy loops (assembly/mesh/), and the memory it works in: pieces are taken one after the other and given
-// back all at once, when nobody holds the arena any more.
+// The wasm module with the solver's heavy loops (assembly/mesh/), and the memory it works in: pieces are taken one
+// after the other and given back all at once, when nobody holds the arena any more.
 import { Came, PhonoliteError } from "../../math/error.js";
 
 /** The loops of assembly/mesh/; all numbers named by where they lie. */

@@ -1,6 +1,7 @@
-// The lowest modes of a body: Lanczos in blocks of eight vectors on (K − σM)⁻¹ M, with a shift below all ω², all vectors kept orthogonal
-// (Grimes, Lewis & Simon 1994). Blocks find modes of equal frequency, which round bodies have in pairs. At the end the pivots of a factor
-// between the last wanted mode and the next count the modes: none can be missed.
+// The lowest modes of a body: Lanczos in blocks of eight vectors on (K − σM)⁻¹ M, with a shift below all ω², all
+// vectors kept orthogonal (Grimes, Lewis & Simon 1994). Blocks find modes of equal frequency, which round bodies have
+// in pairs. At the end the pivots of a factor between the last wanted mode and the next count the modes: none can be
+// missed.
 import { eigenSymmetric } from "../../math/eigen-symmetric.js";
 import { hash4, unit } from "../../math/hash.js";
 import { dissect } from "./dissection.js";
@@ -15,7 +16,10 @@ export interface SystemModes {
   squares: Float64Array;
   /** Shapes, mode by mode, as long as the system has degrees of freedom, ΦᵀMΦ = I. */
   shapes: Float64Array;
-  /** Whether each is exact and none is missing. Elements like needles, which rounding makes soft, can keep both from being known. */
+  /**
+   * Whether each is exact and none is missing. Elements like needles, which rounding makes soft, can keep both from
+   * being known.
+   */
   sure: boolean;
 }
 
@@ -67,7 +71,9 @@ export function* lowestSystemModes(
   }
 }
 
-/** Whether there are more modes up to the last one wanted than were found: the pivots of a factor just above it tell. */
+/**
+ * Whether there are more modes up to the last one wanted than were found: the pivots of a factor just above it tell.
+ */
 function* missesSome(
   factor: Factor,
   { values }: Ritz,
@@ -139,7 +145,9 @@ class Subspace {
     return this.#rows * BLOCK * 8;
   }
 
-  /** One step: the last block through the operator, made orthogonal to all blocks. False when there is nothing beyond. */
+  /**
+   * One step: the last block through the operator, made orthogonal to all blocks. False when there is nothing beyond.
+   */
   grow(): boolean {
     if (this.full) return false;
     const last = this.#blocks[this.#blocks.length - 1];
@@ -229,8 +237,8 @@ class Subspace {
   }
 
   /**
-   * Makes the work block M-orthonormal and appends it. Gives R with work = new block · R. Vectors that are nothing new are replaced by
-   * chance; when chance finds nothing either, the space is full.
+   * Makes the work block M-orthonormal and appends it. Gives R with work = new block · R. Vectors that are nothing new
+   * are replaced by chance; when chance finds nothing either, the space is full.
    */
   #append(): Float64Array {
     const total = identity();

@@ -1,5 +1,5 @@
-// What a finite-element model is to the solver: nodes with three moves, or three moves and three turns; how stiffly neighbours are joined;
-// and their masses. K u = ω² M u (PHYSICS §1.1).
+// What a finite-element model is to the solver: nodes with three moves, or three moves and three turns; how stiffly
+// neighbours are joined; and their masses. K u = ω² M u (PHYSICS §1.1).
 
 /** Stiffness and mass of a body in nodes. */
 export interface System {

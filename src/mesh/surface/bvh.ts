@@ -1,6 +1,6 @@
-// A tree of boxes around triangles, in flat arrays: which triangle a ray meets first, how often a ray goes in and out, and
-// which point of the surface is nearest. Built by the surface area heuristic in bins (Wald 2007); rays after Möller &
-// Trumbore 1997; nearest points after Ericson, Real-Time Collision Detection, §5.1.5.
+// A tree of boxes around triangles, in flat arrays: which triangle a ray meets first, how often a ray goes in and out,
+// and which point of the surface is nearest. Built by the surface area heuristic in bins (Wald 2007); rays after Möller
+// & Trumbore 1997; nearest points after Ericson, Real-Time Collision Detection, §5.1.5.
 //
 // Nodes lie in the order in which they are visited: the first child of node n is n + 1, the second is `far[n]`. Answers
 // stand in fields of the tree until the next question, so that a million questions make no garbage.
@@ -270,7 +270,9 @@ class Builder {
     if (triangles > 0) this.#build(triangles);
   }
 
-  /** Keeps its own stack: any depth is safe, but no deeper than the walkers' stacks, so deep parts split in the middle. */
+  /**
+   * Keeps its own stack: any depth is safe, but no deeper than the walkers' stacks, so deep parts split in the middle.
+   */
   #build(triangles: number): void {
     // from, to, parent, depth
     const stack = [0, triangles, -1, 0];

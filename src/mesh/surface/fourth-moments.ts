@@ -1,6 +1,6 @@
-// Fourth moments M(d) = Σ w (v·d)⁴ of many vectors, kept as the 15 coefficients of a form in d, and the direction in which
-// they are highest. The form is convex, so that d ← ∇M(d)/|∇M(d)| climbs at every step (the power method for symmetric
-// tensors, Kofidis & Regalia 2002).
+// Fourth moments M(d) = Σ w (v·d)⁴ of many vectors, kept as the 15 coefficients of a form in d, and the direction in
+// which they are highest. The form is convex, so that d ← ∇M(d)/|∇M(d)| climbs at every step (the power method for
+// symmetric tensors, Kofidis & Regalia 2002).
 
 /** A direction in space. */
 export type Direction = readonly [number, number, number];

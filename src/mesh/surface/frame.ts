@@ -1,8 +1,9 @@
 // A mesh in a frame of its own, so that nothing that is computed there depends on how the mesh was turned, moved or
-// numbered. The origin is the centre of the area. The first axis is the direction d in which most area faces, the largest
-// Σ A (n·d)⁴: for boxes and most made things the normal of a face; the second likewise among those at right angles to it.
-// Things turned on a lathe, whose Σ A (n·d)² has two equal principal values, have the third's direction first. Where all
-// directions are alike (a tube about its axis, a ball), where vertices lie decides. Third moments give the signs.
+// numbered. The origin is the centre of the area. The first axis is the direction d in which most area faces, the
+// largest Σ A (n·d)⁴: for boxes and most made things the normal of a face; the second likewise among those at right
+// angles to it. Things turned on a lathe, whose Σ A (n·d)² has two equal principal values, have the third's direction
+// first. Where all directions are alike (a tube about its axis, a ball), where vertices lie decides. Third moments give
+// the signs.
 import { eigenSymmetric } from "../../math/eigen-symmetric.js";
 import { type Faces, facesOf, type TriangleMesh } from "../triangles.js";
 import { type Direction, fourthMoments, highestOn, type Moments, spreadOf, WHOLE } from "./fourth-moments.js";
@@ -102,8 +103,9 @@ export interface Canonical {
 }
 
 /**
- * Puts a mesh into its frame and in order: the same for every turn, place and numbering, as far as rounding lets it. Of several frames that
- * one is taken from which the mesh looks least: where its vertices, then the middles of its triangles, lie along a skew direction.
+ * Puts a mesh into its frame and in order: the same for every turn, place and numbering, as far as rounding lets it. Of
+ * several frames that one is taken from which the mesh looks least: where its vertices, then the middles of its
+ * triangles, lie along a skew direction.
  */
 export function canonical(mesh: TriangleMesh): Canonical {
   // Large meshes try fewer frames.
@@ -128,7 +130,9 @@ export function asItIs(mesh: TriangleMesh): Canonical {
 
 /** The most corners that are looked at, over all frames. */
 const WORK = 1_000_000;
-/** A direction in the frame whose parts have no common measure, so that no two vertices of a regular body tie along it. */
+/**
+ * A direction in the frame whose parts have no common measure, so that no two vertices of a regular body tie along it.
+ */
 const SKEW = [0.7548776662466927, 0.5698402909980532, 0.3247179572447458];
 
 /** Vertices, middles of triangles and where these face along the skew direction of a frame, each in rising order. */
@@ -238,7 +242,9 @@ function best(
   return farthest(mesh, origin, across);
 }
 
-/** The directions of the vertices farthest from the origin, or from an axis; of those the ones with most area around. */
+/**
+ * The directions of the vertices farthest from the origin, or from an axis; of those the ones with most area around.
+ */
 function farthest(mesh: TriangleMesh, origin: Direction, across: readonly Direction[]): Direction[] {
   const { positions: p, indices } = mesh;
   const { areas } = facesOf(mesh);
@@ -267,7 +273,9 @@ const WORLD_AXES: Frame["axes"] = [
   [0, 0, 1],
 ];
 
-/** The direction or its opposite: that in which the surface reaches out farther; both when it is alike. Size: Σ A r³. */
+/**
+ * The direction or its opposite: that in which the surface reaches out farther; both when it is alike. Size: Σ A r³.
+ */
 function signed(d: Direction, middles: Float64Array, areas: Float64Array, size: number): Direction[] {
   let third = 0;
   for (let t = 0; t < areas.length; t++) {

@@ -1,6 +1,6 @@
 // Long edges are halved until none is longer than a limit. The surface stays exactly where it is and neighbours stay
-// joined: an edge is halved for all its triangles at once. Quantities that differ along a wall, such as its thickness, can
-// be told by triangle after this even when the file has the wall as two long triangles.
+// joined: an edge is halved for all its triangles at once. Quantities that differ along a wall, such as its thickness,
+// can be told by triangle after this even when the file has the wall as two long triangles.
 //
 //   one edge halved      two edges halved       three edges halved
 //        /|\                  /\                      /\

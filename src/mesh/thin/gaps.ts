@@ -1,6 +1,7 @@
 // Gaps in one side of a wall. Behind the edge of a bottom, or where a handle stands on the other side, rays go on into
-// thicker material and no wall is found, though the side goes on. A region between is taken into the side when the side is
-// all that it touches, and when it is narrow or flat: not rims, which touch both sides, and not handles, which reach out.
+// thicker material and no wall is found, though the side goes on. A region between is taken into the side when the side
+// is all that it touches, and when it is narrow or flat: not rims, which touch both sides, and not handles, which reach
+// out.
 import type { Faces, TriangleMesh } from "../triangles.js";
 import { Forest } from "./parity-forest.js";
 import { neighboursOf, type Sides } from "./sides.js";
@@ -28,7 +29,9 @@ export function closeGaps(mesh: TriangleMesh, faces: Faces, sides: Sides, typica
   }
 }
 
-/** Where a corner is rounded or thick, the walls beside it are found apart: the region between touches one side of each. */
+/**
+ * Where a corner is rounded or thick, the walls beside it are found apart: the region between touches one side of each.
+ */
 function joinWalls(regions: readonly Region[], { wall, side }: Sides, narrow: (region: Region) => boolean): void {
   const forest = new Forest(wall.length);
   for (const region of regions) {

@@ -1,5 +1,5 @@
-// From one side of a wall to its middle: thickness at vertices from thickness behind triangles, and vertices moved inwards
-// so that every triangle around moves by half the thickness, corners included.
+// From one side of a wall to its middle: thickness at vertices from thickness behind triangles, and vertices moved
+// inwards so that every triangle around moves by half the thickness, corners included.
 import { edgesOf, nextCorner } from "../edges.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";
 

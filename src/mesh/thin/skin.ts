@@ -1,6 +1,6 @@
-// From a closed thin body (a cup with an inner and an outer wall, a plate with two faces, a bell) to one skin in the middle
-// of its wall, with the thickness at every vertex: the form in which shell elements need it. The larger side of the wall
-// is kept, or the other where a handle has torn the larger one open, and moved inwards by half the thickness.
+// From a closed thin body (a cup with an inner and an outer wall, a plate with two faces, a bell) to one skin in the
+// middle of its wall, with the thickness at every vertex: the form in which shell elements need it. The larger side of
+// the wall is kept, or the other where a handle has torn the larger one open, and moved inwards by half the thickness.
 
 import { borderOf } from "../border.js";
 import { separateFans } from "../repair/fans.js";

@@ -1,6 +1,7 @@
-// How thick the walls of a body are: from points of each triangle rays go inwards, straight and in a narrow cone, to where
-// they leave the body. A wall is there when the surface that they meet faces the other way (after the shape diameter of
-// Shapira et al. 2008). The cone is turned by each triangle's longest edge, so that turning the body changes nothing.
+// How thick the walls of a body are: from points of each triangle rays go inwards, straight and in a narrow cone, to
+// where they leave the body. A wall is there when the surface that they meet faces the other way (after the shape
+// diameter of Shapira et al. 2008). The cone is turned by each triangle's longest edge, so that turning the body
+// changes nothing.
 
 import type { Bvh } from "../surface/bvh.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";

@@ -10,15 +10,18 @@ export interface RunOptions {
   onStep?(step: MeshStep): void;
   /** Ends it between two steps; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** What an earlier analysis of the same mesh solved ({@link MeshAnalysis.solved}): a change of E and ρ alone then takes no time. */
+  /**
+   * What an earlier analysis of the same mesh solved ({@link MeshAnalysis.solved}): a change of E and ρ alone then
+   * takes no time.
+   */
   before?: SolvedMesh;
   /** Where the wasm file is, if not beside the package. */
   wasmUrl?: string | URL;
 }
 
 /**
- * From a triangle mesh to a modal model, in this thread: other work goes on between steps, some of which take a tenth of a second.
- * In a page use {@link MeshWorker}, which leaves the page alone.
+ * From a triangle mesh to a modal model, in this thread: other work goes on between steps, some of which take a tenth
+ * of a second. In a page use {@link MeshWorker}, which leaves the page alone.
  *
  * @throws PhonoliteError that says what is wrong with the mesh, and what to do.
  * @example

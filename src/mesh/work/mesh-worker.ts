@@ -34,13 +34,19 @@ export type WorkerAnalysis = Omit<MeshAnalysis, "solved">;
 
 /** A step of a worker's analysis. */
 export interface WorkerStep extends MeshStep {
-  /** The file does not say its units and would be very large: it is taken in these, unless the next analysis is told otherwise. */
+  /**
+   * The file does not say its units and would be very large: it is taken in these, unless the next analysis is told
+   * otherwise.
+   */
   unitsGuess?: UnitsGuess;
 }
 
 /** An analysis that runs. */
 export interface MeshJob {
-  /** Rejects with an error that says what is wrong with the mesh and what to do, or with an `AbortError` when it was cancelled. */
+  /**
+   * Rejects with an error that says what is wrong with the mesh and what to do, or with an `AbortError` when it was
+   * cancelled.
+   */
   done: Promise<WorkerAnalysis>;
   /** Ends it at once, whatever it does. */
   cancel(): void;
@@ -74,8 +80,9 @@ export class MeshWorker {
   }
 
   /**
-   * Wakes the worker before there is a file: it loads its code and runs it on something small, which keeps a core busy for about a second. The first
-   * sound of a mesh then comes in little more than half the time. Call it when a mesh is to be expected, such as when a file is dragged over the page.
+   * Wakes the worker before there is a file: it loads its code and runs it on something small, which keeps a core busy
+   * for about a second. The first sound of a mesh then comes in little more than half the time. Call it when a mesh is
+   * to be expected, such as when a file is dragged over the page.
    */
   prepare(): void {
     this.#prepared = true;
@@ -89,8 +96,8 @@ export class MeshWorker {
   }
 
   /**
-   * Reads and analyses a file. An analysis that still runs is cancelled. For the same bytes (the same array) with another material of equal
-   * Poisson ratio nothing is solved again.
+   * Reads and analyses a file. An analysis that still runs is cancelled. For the same bytes (the same array) with
+   * another material of equal Poisson ratio nothing is solved again.
    */
   analyse(
     bytes: Uint8Array,

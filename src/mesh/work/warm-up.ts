@@ -1,4 +1,5 @@
-// Code that runs for the first time runs slowly. While nobody waits, the worker analyses two small bodies, one thin and one full, as far as their first sound.
+// Code that runs for the first time runs slowly. While nobody waits, the worker analyses two small bodies, one thin and
+// one full, as far as their first sound.
 import { analyseSteps } from "../analyse/analyse.js";
 import type { TriangleMesh } from "../triangles.js";
 

@@ -1,5 +1,6 @@
-// The mesh worker: reads a file, analyses it and tells of every step. It keeps what it solved last, so that another material of the same
-// Poisson ratio comes at once. It is ended from outside, at any moment. Asked to prepare, it warms up until there is something to do.
+// The mesh worker: reads a file, analyses it and tells of every step. It keeps what it solved last, so that another
+// material of the same Poisson ratio comes at once. It is ended from outside, at any moment. Asked to prepare, it warms
+// up until there is something to do.
 import { THERE } from "../../core/start-worker.js";
 import { failureOf } from "../../core/worker-failure.js";
 import { analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
@@ -82,7 +83,10 @@ async function work({ bytes, file, read, options, loops }: Task): Promise<void> 
 }
 
 function guessed({ units, asMetres }: UnitsGuess): string {
-  return `the file does not say its unit: taken in ${units}, for in metres it would be ${Number(Math.max(...asMetres).toPrecision(3))} m long`;
+  return (
+    `the file does not say its unit: taken in ${units}, for in metres it would be ` +
+    `${Number(Math.max(...asMetres).toPrecision(3))} m long`
+  );
 }
 
 scope.postMessage(THERE);

@@ -1,7 +1,8 @@
-// Editing by hand and ear: one mode's own numbers, or some modes at once by factors. Gains are radiation gains, for shapes
-// also say how a contact feels the body.
+// Editing by hand and ear: one mode's own numbers, or some modes at once by factors. Gains are radiation gains, for
+// shapes also say how a contact feels the body.
 import { PhonoliteError } from "../../math/error.js";
-import type { ModalModel, ModalModelInit } from "../modal-model.js";
+import type { ModelData } from "../model-data.js";
+import type { ModalModelInit } from "../model-init.js";
 import { nearWord } from "../near-word.js";
 import { checkedNumber } from "./parts/decay-parts.js";
 import { type Draft, draftOf, initOf } from "./parts/draft.js";
@@ -34,7 +35,7 @@ export interface ModeAdjustment {
 }
 
 /** The model with other numbers for one mode. */
-export function setMode(model: ModalModel, index: number, changes: ModeChanges): ModalModelInit {
+export function setMode(model: ModelData, index: number, changes: ModeChanges): ModalModelInit {
   const mode = checkedIndex("set mode", "index", index, model.modeCount);
   checkFields("set mode", changes, ["frequency", "decayRate", "t60", "radiationGain", "gain", "phase"]);
   const { frequency, decayRate, t60, radiationGain, gain, phase } = changes;
@@ -59,7 +60,7 @@ export function setMode(model: ModalModel, index: number, changes: ModeChanges):
 }
 
 /** The model with some modes louder, higher or more damped. */
-export function adjustModes(model: ModalModel, selection: ModeSelection, adjustment: ModeAdjustment): ModalModelInit {
+export function adjustModes(model: ModelData, selection: ModeSelection, adjustment: ModeAdjustment): ModalModelInit {
   checkFields("adjust", adjustment, ["gain", "pitch", "damping"]);
   const { gain = 1, pitch = 1, damping = 1 } = adjustment;
   notNegative("adjust", "gain", gain);

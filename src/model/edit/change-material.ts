@@ -1,9 +1,10 @@
-// The same body in another material: ω₀ goes with √(E/ρ), φ with ρ^(−1/2) (PHYSICS §1.5). Exact when Poisson's ratio is the
-// same; a thin plate is else off by √((1 − ν²)/(1 − ν′²)), some percent at most.
+// The same body in another material: ω₀ goes with √(E/ρ), φ with ρ^(−1/2) (PHYSICS §1.5). Exact when Poisson's ratio is
+// the same; a thin plate is else off by √((1 − ν²)/(1 − ν′²)), some percent at most.
 import { PhonoliteError } from "../../math/error.js";
 import { materialDecay, undampedFrequency } from "../materials/damping.js";
 import { modelMaterial, type SolidMaterial } from "../materials/material.js";
-import type { MassProperties, ModalModel, ModalModelInit } from "../modal-model.js";
+import type { ModelData } from "../model-data.js";
+import type { MassProperties, ModalModelInit } from "../model-init.js";
 import { checkedNumber, heardFrequency, lawOf, radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 import { carriedGains } from "./radiate.js";
@@ -18,11 +19,11 @@ export interface ChangeMaterialOptions {
 }
 
 /**
- * The model of the same body in another material. Radiation gains are carried along by PHYSICS §1.3; decay rates are the
- * new material's loss, what is then radiated (with triangles; without, it counts as support), and the support.
+ * The model of the same body in another material. Radiation gains are carried along by PHYSICS §1.3; decay rates are
+ * the new material's loss, what is then radiated (with triangles; without, it counts as support), and the support.
  */
 export function changeMaterial(
-  model: ModalModel,
+  model: ModelData,
   to: SolidMaterial | string,
   options: ChangeMaterialOptions = {},
 ): ModalModelInit {
@@ -56,7 +57,7 @@ export function changeMaterial(
   return initOf(draft);
 }
 
-function undamped(model: ModalModel): Float64Array {
+function undamped(model: ModelData): Float64Array {
   return model.frequencies.map((heard, mode) => undampedFrequency(heard, model.decayRates[mode]));
 }
 

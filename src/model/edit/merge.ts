@@ -1,14 +1,15 @@
 // Several models as one: the modes of all, one after the other. Models of the same sample points share them; models of
 // different ones are parts of one body, each of which moves alone; gains alone sound wherever the body is struck.
 import { PhonoliteError } from "../../math/error.js";
-import type { MassProperties, ModalModel, ModalModelInit } from "../modal-model.js";
 import { MODEL_LIMITS } from "../model-checks.js";
+import type { ModelData } from "../model-data.js";
+import type { MassProperties, ModalModelInit } from "../model-init.js";
 import { type Draft, draftOf, initOf } from "./parts/draft.js";
 import { isObject, moveNotes, NOTES_FIELD } from "./parts/edit-notes.js";
 import { sameNumbers, samePoints, spreadGains } from "./parts/layout.js";
 
 /** One model of all modes, in the order given. Radiation gains stay what they are. */
-export function mergeModels(models: readonly ModalModel[]): ModalModelInit {
+export function mergeModels(models: readonly ModelData[]): ModalModelInit {
   if (models.length === 0) throw new PhonoliteError("merge", "models", "at least one model", models);
   const drafts = models.map(draftOf);
   const [first] = drafts;
@@ -32,7 +33,7 @@ export function mergeModels(models: readonly ModalModel[]): ModalModelInit {
 
 type Points = Pick<Draft, "shapes" | "positions" | "indices" | "directional">;
 
-function pointsOfAll(models: readonly ModalModel[]): Points {
+function pointsOfAll(models: readonly ModelData[]): Points {
   const bodies = models.filter(({ directional }) => directional);
   const [body] = bodies;
   if (!body) return { ...pointsOf(models[0]), shapes: joined32(models.map(({ shapes }) => shapes)) };
@@ -46,11 +47,11 @@ function pointsOfAll(models: readonly ModalModel[]): Points {
 }
 
 /** All points one after the other; a part moves at its own points only, gains alone move at all. */
-function parts(models: readonly ModalModel[], bodies: readonly ModalModel[]): Points {
+function parts(models: readonly ModelData[], bodies: readonly ModelData[]): Points {
   const positions = joined(bodies.map((body) => body.positions));
   const row = positions.length;
   const indices: number[] = [];
-  const starts = new Map<ModalModel, number>();
+  const starts = new Map<ModelData, number>();
   let points = 0;
   for (const body of bodies) {
     for (const index of body.indices ?? []) indices.push(points + index);
@@ -77,12 +78,12 @@ function parts(models: readonly ModalModel[], bodies: readonly ModalModel[]): Po
   };
 }
 
-function pointsOf({ positions, shapes, indices, directional }: ModalModel): Points {
+function pointsOf({ positions, shapes, indices, directional }: ModelData): Points {
   return { positions, shapes, indices, directional };
 }
 
 /** The mass of one body seen twice, or of all its parts; the moments of parts are left out. */
-function massOfAll(models: readonly ModalModel[]): MassProperties | undefined {
+function massOfAll(models: readonly ModelData[]): MassProperties | undefined {
   const bodies = models.filter(({ directional }) => directional);
   const [first = models[0]] = bodies;
   const isOne = models.length === 1 || bodies.every((other) => sameNumbers(other.positions, first.positions));
@@ -98,7 +99,7 @@ function massOfAll(models: readonly ModalModel[]): MassProperties | undefined {
 }
 
 /** The fields of all; of two of the same name that of the earlier model. */
-function extrasOfAll(models: readonly ModalModel[]): unknown {
+function extrasOfAll(models: readonly ModelData[]): unknown {
   const objects = models.map(({ extras }) => extras).filter(isObject);
   if (objects.length === 0) return models.find(({ extras }) => extras !== undefined)?.extras;
   return Object.assign({}, ...objects.toReversed().map(({ [NOTES_FIELD]: _, ...rest }) => rest));

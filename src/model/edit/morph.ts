@@ -1,6 +1,8 @@
 // One model on its way to another: matched modes glide from the one's numbers to the other's, unmatched ones fade.
-import type { ModalModel, ModalModelInit } from "../modal-model.js";
+
 import { MODEL_LIMITS } from "../model-checks.js";
+import type { ModelData } from "../model-data.js";
+import type { ModalModelInit } from "../model-init.js";
 import { type LooseMode, massBetween, materialBetween, modeBetween } from "./parts/blend.js";
 import { checkedNumber } from "./parts/decay-parts.js";
 import { initOfModel } from "./parts/draft.js";
@@ -25,7 +27,7 @@ export const MORPH_DEFAULTS = { match: "nearest", reach: 4 } as const;
  * Between the ends the modes are in rising frequency, the sample points are those of the model that has more of them,
  * moved towards the other, groups are those of both, and other extras are left out.
  */
-export function morphModels(a: ModalModel, b: ModalModel, t: number, options: MorphOptions = {}): ModalModelInit {
+export function morphModels(a: ModelData, b: ModelData, t: number, options: MorphOptions = {}): ModalModelInit {
   const { match = MORPH_DEFAULTS.match, reach = MORPH_DEFAULTS.reach } = options;
   checkedNumber("morph", "t", t, (x) => x >= 0 && x <= 1, "a number from 0 to 1");
   checkedNumber("morph", "reach", reach, (x) => x >= 0, "semitones, 0 or more");
@@ -66,14 +68,14 @@ interface Origin {
 type MorphMode = LooseMode & { origin: Origin };
 
 /** The model whose points are used: the one with more of them, and rather one with points than gains alone. */
-function carrierOf(a: ModalModel, b: ModalModel): ModalModel {
+function carrierOf(a: ModelData, b: ModelData): ModelData {
   if (a.directional !== b.directional) return a.directional ? a : b;
   return b.pointCount > a.pointCount ? b : a;
 }
 
 function blendedModes(
-  a: ModalModel,
-  b: ModalModel,
+  a: ModelData,
+  b: ModelData,
   onA: Sampled,
   onB: Sampled,
   pairs: readonly [number, number][],
@@ -91,7 +93,7 @@ function blendedModes(
   return Array.from(byPitch(Float64Array.from(modes, ({ frequency }) => frequency)), (i) => modes[i]);
 }
 
-function modeOf(model: ModalModel, mode: number, { shapes, positions }: Sampled): LooseMode {
+function modeOf(model: ModelData, mode: number, { shapes, positions }: Sampled): LooseMode {
   return {
     frequency: model.frequencies[mode],
     decayRate: model.decayRates[mode],
@@ -105,7 +107,7 @@ function faded(mode: LooseMode, share: number): LooseMode {
   return { ...mode, gain: mode.gain * share };
 }
 
-function groupsOfBoth(a: ModalModel, b: ModalModel, modes: readonly MorphMode[]): unknown {
+function groupsOfBoth(a: ModelData, b: ModelData, modes: readonly MorphMode[]): unknown {
   const groups = new Map<string, number[]>();
   for (const [model, side] of [[a, "a"] as const, [b, "b"] as const]) {
     const places = new Int32Array(model.modeCount);

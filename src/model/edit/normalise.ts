@@ -1,6 +1,7 @@
 // A model as loud as wanted: one factor on all radiation gains, so that a given strike has a given level.
 import { PhonoliteError } from "../../math/error.js";
-import type { ModalModel, ModalModelInit } from "../modal-model.js";
+import type { ModelData } from "../model-data.js";
+import type { ModalModelInit } from "../model-init.js";
 import { checkedNumber } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 import { type StrikePlace, strikeLevel } from "./parts/mode-gains.js";
@@ -16,8 +17,10 @@ export interface NormaliseOptions extends StrikePlace {
 /** The middle of what everyday things reach: 10 g at 1 m/s give 70 to 90 dB SPL at 1 m (PHYSICS §1.3). */
 export const NORMALISE_DEFAULTS = { level: 80, impulse: 0.01 } as const;
 
-/** The model with its radiation gains so that the strike has the level; without `at` the mean over all sample points. */
-export function normaliseModel(model: ModalModel, options: NormaliseOptions = {}): ModalModelInit {
+/**
+ * The model with its radiation gains so that the strike has the level; without `at` the mean over all sample points.
+ */
+export function normaliseModel(model: ModelData, options: NormaliseOptions = {}): ModalModelInit {
   const { level = NORMALISE_DEFAULTS.level, impulse = NORMALISE_DEFAULTS.impulse, at } = options;
   checkedNumber("normalise", "level", level, () => true, "a level in dB SPL");
   const now = strikeLevel(model, impulse, { at });

@@ -4,13 +4,14 @@ import { barkOfHz } from "../../hearing/bark.js";
 import { maskingEnvelope } from "../../hearing/masking-envelope.js";
 import { thresholdInQuiet } from "../../hearing/threshold.js";
 import { Came, PhonoliteError } from "../../math/error.js";
-import type { ModalModel, ModalModelInit } from "../modal-model.js";
+import type { ModelData } from "../model-data.js";
+import type { ModalModelInit } from "../model-init.js";
 import { type StrikePlace, strikeGains } from "./parts/mode-gains.js";
 import { pickModes } from "./pick.js";
 
 /**
- * By gain (`naive`), by gain² / decay rate (`energy`), or by how far that lies above the threshold in quiet and what the
- * other modes mask (`loudness`).
+ * By gain (`naive`), by gain² / decay rate (`energy`), or by how far that lies above the threshold in quiet and what
+ * the other modes mask (`loudness`).
  */
 export type ModeOrder = "naive" | "energy" | "loudness";
 
@@ -30,7 +31,7 @@ export const ORDER_DEFAULTS = { level: 70 } as const;
 const SLOWEST = 1e-3;
 
 /** The modes from the most to the least important; equal ones in the order of the model. */
-export function orderModes(model: ModalModel, order: ModeOrder = "loudness", options: OrderOptions = {}): Uint32Array {
+export function orderModes(model: ModelData, order: ModeOrder = "loudness", options: OrderOptions = {}): Uint32Array {
   const worth = worthOf(model, order, options);
   return Uint32Array.from(model.frequencies.keys()).sort((a, b) => {
     // Two modes of no worth at all are -Infinity each, whose difference is no number.
@@ -40,7 +41,7 @@ export function orderModes(model: ModalModel, order: ModeOrder = "loudness", opt
 
 /** The model with its best `count` modes, which stay in the order they have. */
 export function truncateModel(
-  model: ModalModel,
+  model: ModelData,
   count: number,
   order: ModeOrder = "loudness",
   options: OrderOptions = {},
@@ -51,7 +52,7 @@ export function truncateModel(
   return pickModes(model, orderModes(model, order, options).slice(0, count).sort());
 }
 
-function worthOf(model: ModalModel, order: ModeOrder, options: OrderOptions): Float64Array {
+function worthOf(model: ModelData, order: ModeOrder, options: OrderOptions): Float64Array {
   const { level = ORDER_DEFAULTS.level, at } = options;
   if (!Number.isFinite(level)) throw new PhonoliteError("order", "level", "a level in dB SPL", level);
   const gains = strikeGains(model, { at });
@@ -64,7 +65,7 @@ function worthOf(model: ModalModel, order: ModeOrder, options: OrderOptions): Fl
 }
 
 /** Decibels of each mode above the threshold and the masking of all others, when all together have the level. */
-function loudnesses(model: ModalModel, energies: Float64Array, level: number): Float64Array {
+function loudnesses(model: ModelData, energies: Float64Array, level: number): Float64Array {
   let whole = 0;
   for (const energy of energies) whole += energy;
   if (whole === 0) return new Float64Array(energies.length);

@@ -1,12 +1,13 @@
 // A model with some of its modes: picked in any order, or all but some. Groups and mutes follow their modes.
 import { Came, PhonoliteError } from "../../math/error.js";
-import type { ModalModel, ModalModelInit } from "../modal-model.js";
+import type { ModelData } from "../model-data.js";
+import type { ModalModelInit } from "../model-init.js";
 import { draftOf, initOf } from "./parts/draft.js";
 import { moveNotes } from "./parts/edit-notes.js";
 import { checkedIndex, type ModeSelection, selectModes } from "./parts/selection.js";
 
 /** The model with these modes, in this order; each at most once. */
-export function pickModes(model: ModalModel, modes: ArrayLike<number>): ModalModelInit {
+export function pickModes(model: ModelData, modes: ArrayLike<number>): ModalModelInit {
   if (modes.length === 0) throw new PhonoliteError("pick", "modes", "at least one mode", new Came("none"));
   const places = new Int32Array(model.modeCount).fill(-1);
   for (let i = 0; i < modes.length; i++) {
@@ -31,7 +32,7 @@ export function pickModes(model: ModalModel, modes: ArrayLike<number>): ModalMod
 }
 
 /** The model without these modes; at least one has to stay. */
-export function removeModes(model: ModalModel, selection: ModeSelection): ModalModelInit {
+export function removeModes(model: ModelData, selection: ModeSelection): ModalModelInit {
   const gone = new Set(selectModes(model, selection, "remove"));
   const rest = [...model.frequencies.keys()].filter((mode) => !gone.has(mode));
   if (rest.length === 0) {

@@ -1,7 +1,9 @@
-// Radiation gains of an edited model: computed anew, or carried along by the ratio of what is computed after an edit and
-// before it. The ratio keeps what was measured or chosen about a given gain and is exact for a computed one.
-import type { ModalModel, ModalModelInit } from "../modal-model.js";
+// Radiation gains of an edited model: computed anew, or carried along by the ratio of what is computed after an edit
+// and before it. The ratio keeps what was measured or chosen about a given gain and is exact for a computed one.
+
 import { MODEL_LIMITS } from "../model-checks.js";
+import type { ModelData } from "../model-data.js";
+import type { ModalModelInit } from "../model-init.js";
 import { radiationGains } from "../radiation.js";
 import { type Draft, draftOf, initOf } from "./parts/draft.js";
 
@@ -9,7 +11,7 @@ import { type Draft, draftOf, initOf } from "./parts/draft.js";
 type Radiator = Pick<Draft, "frequencies" | "positions" | "shapes" | "indices" | "material" | "massProperties">;
 
 /** The model with the radiation gains of PHYSICS §1.3 in place of its own. */
-export function recomputeRadiation(model: ModalModel): ModalModelInit {
+export function recomputeRadiation(model: ModelData): ModalModelInit {
   const draft = draftOf(model);
   draft.radiationGains = radiationGains(model).map((gain) => Math.min(gain, MODEL_LIMITS.radiationGain));
   return initOf(draft);
@@ -17,7 +19,8 @@ export function recomputeRadiation(model: ModalModel): ModalModelInit {
 
 /**
  * The gains of the body `before`, carried to the body `after`. Without triangles the rule for an unknown body knows
- * nothing of shapes: `shapeFactor` then says how φ_rms changed. A mode that the rule gives no gain before keeps its own.
+ * nothing of shapes: `shapeFactor` then says how φ_rms changed. A mode that the rule gives no gain before keeps its
+ * own.
  */
 export function carriedGains(gains: Float64Array, before: Radiator, after: Radiator, shapeFactor = 1): Float64Array {
   const from = radiationGains(before);

@@ -1,9 +1,10 @@
-// Other damping: all decay rates times a factor, from the law of a material, or by any function. The heard frequencies stay
-// as they are, as they do when a world's dampingScale is turned; the shift by damping is of the order (d/ω)².
+// Other damping: all decay rates times a factor, from the law of a material, or by any function. The heard frequencies
+// stay as they are, as they do when a world's dampingScale is turned; the shift by damping is of the order (d/ω)².
 import { PhonoliteError } from "../../math/error.js";
 import { materialDecay, rayleighDecay } from "../materials/damping.js";
 import { type MaterialName, modelMaterial, type Rayleigh, type SolidMaterial } from "../materials/material.js";
-import type { Material, ModalModel, ModalModelInit } from "../modal-model.js";
+import type { ModelData } from "../model-data.js";
+import type { Material, ModalModelInit } from "../model-init.js";
 import { checkedNumber, radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 
@@ -25,7 +26,7 @@ export interface DampingByLaw {
 export type Damping = number | DampingByLaw | ((frequency: number, decayRate: number, mode: number) => number);
 
 /** The model with other damping. */
-export function redampModel(model: ModalModel, damping: Damping): ModalModelInit {
+export function redampModel(model: ModelData, damping: Damping): ModalModelInit {
   const draft = draftOf(model);
   const rate = rateOf(model, damping, draft.radiationGains);
   draft.decayRates = draft.decayRates.map((decay, mode) => {
@@ -38,7 +39,7 @@ export function redampModel(model: ModalModel, damping: Damping): ModalModelInit
 
 type Rate = (frequency: number, decayRate: number, mode: number) => number;
 
-function rateOf(model: ModalModel, damping: Damping, gains: Float64Array): Rate {
+function rateOf(model: ModelData, damping: Damping, gains: Float64Array): Rate {
   if (typeof damping === "function") return damping;
   if (typeof damping === "number") {
     checkedNumber("redamp", "factor", damping, (x) => x >= 0, "a factor, 0 or more");

@@ -1,6 +1,7 @@
 // A body of another size: all lengths times a factor γ, the material the same (PHYSICS §1.5).
 import { undampedFrequency } from "../materials/damping.js";
-import type { MassProperties, ModalModel, ModalModelInit } from "../modal-model.js";
+import type { ModelData } from "../model-data.js";
+import type { MassProperties, ModalModelInit } from "../model-init.js";
 import { checkedNumber, heardFrequency, lawOf } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 
@@ -11,11 +12,11 @@ export interface ScaleOptions {
 }
 
 /**
- * ω₀ → ω₀/γ, φ → γ^(−3/2) φ, masses γ³. The material's part of the decay follows its law (loss factor or Rayleigh) to the
- * new frequency; the rest, which is radiation, goes with 1/γ. R → γ^(−1/2) R whether it was computed or given: σ depends on
- * ka, f/f_c and P/λ_c alone, which keep their values, so that R = z₀ √(σA/4π) φ_rms goes with γ^(1 − 3/2).
+ * ω₀ → ω₀/γ, φ → γ^(−3/2) φ, masses γ³. The material's part of the decay follows its law (loss factor or Rayleigh) to
+ * the new frequency; the rest, which is radiation, goes with 1/γ. R → γ^(−1/2) R whether it was computed or given: σ
+ * depends on ka, f/f_c and P/λ_c alone, which keep their values, so that R = z₀ √(σA/4π) φ_rms goes with γ^(1 − 3/2).
  */
-export function scaleModel(model: ModalModel, factor: number, options: ScaleOptions = {}): ModalModelInit {
+export function scaleModel(model: ModelData, factor: number, options: ScaleOptions = {}): ModalModelInit {
   const { support = 0 } = options;
   checkedNumber("scale", "factor", factor, (x) => x > 0, "a factor above 0");
   checkedNumber("scale", "support", support, (x) => x >= 0, "a decay rate in 1/s, 0 or more");

@@ -1,5 +1,6 @@
 // The same sound higher or lower: every frequency times one ratio.
-import type { ModalModel, ModalModelInit } from "../modal-model.js";
+import type { ModelData } from "../model-data.js";
+import type { ModalModelInit } from "../model-init.js";
 import { checkedNumber } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 import { carriedGains } from "./radiate.js";
@@ -14,7 +15,7 @@ export interface TransposeOptions {
 
 /** The model `semitones` higher; 12 are an octave, fractions and negative numbers are fine. */
 export function transposeModel(
-  model: ModalModel,
+  model: ModelData,
   semitones: number,
   { damping = "keep", radiation = "keep" }: TransposeOptions = {},
 ): ModalModelInit {

@@ -53,7 +53,9 @@ export function checkKind(role: AccessorRole, path: string, accessor: AccessorKi
   const { type, components, words, least, most } = RULES[role];
   const { count } = accessor;
   if (accessor.type !== type || !components.includes(accessor.componentType as number)) {
-    const came = `${typeof accessor.type === "string" ? accessor.type : show(accessor.type)} and ${show(accessor.componentType)}`;
+    const came =
+      `${typeof accessor.type === "string" ? accessor.type : show(accessor.type)} ` +
+      `and ${show(accessor.componentType)}`;
     throw refuse(path, `an accessor of ${words}`, new Came(came));
   }
   if (!Number.isInteger(count) || (count as number) < least || (count as number) > most) {

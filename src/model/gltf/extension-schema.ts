@@ -1,5 +1,5 @@
-// The JSON of the draft extension KHR_audio_rigid_bodies: one schema gives its types and its checks. Ranges of the numbers
-// behind the accessors are checked where they are read (accessor-rules.ts) and by the model itself.
+// The JSON of the draft extension KHR_audio_rigid_bodies: one schema gives its types and its checks. Ranges of the
+// numbers behind the accessors are checked where they are read (accessor-rules.ts) and by the model itself.
 import * as v from "valibot";
 import { check, extras, fields, integer, list, text, vector } from "../schema.js";
 import { EXTENSION_NAME, isObject, itemAt, listOf, refuse } from "./gltf-error.js";
@@ -142,7 +142,9 @@ export interface ExtensionDef {
   nodes: (NodeAudioDef | undefined)[];
 }
 
-/** What a surface is where it says nothing: a machined one. The shortest wavelength is a 16th of the correlation length. */
+/**
+ * What a surface is where it says nothing: a machined one. The shortest wavelength is a 16th of the correlation length.
+ */
 export const SURFACE_DEFAULTS = {
   roughness: 2e-6,
   correlationLength: 5e-5,
@@ -151,7 +153,10 @@ export const SURFACE_DEFAULTS = {
   wavinessLength: 2e-3,
 } as const;
 
-/** Reads the extension's JSON of a whole glTF file: structure, ranges, and indices of each other, accessors and textures. */
+/**
+ * Reads the extension's JSON of a whole glTF file: structure, ranges, and indices of each other, accessors and
+ * textures.
+ */
 export function parseExtension(json: Record<string, unknown>): ExtensionDef {
   const root = objectOf(json, "extensions")?.[EXTENSION_NAME];
   const path = `extensions.${EXTENSION_NAME}`;

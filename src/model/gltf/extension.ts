@@ -1,5 +1,5 @@
-// The draft extension KHR_audio_rigid_bodies for gltf-transform: register it with an I/O object, and documents keep modal
-// models, acoustic materials, surfaces and what nodes say of them.
+// The draft extension KHR_audio_rigid_bodies for gltf-transform: register it with an I/O object, and documents keep
+// modal models, acoustic materials, surfaces and what nodes say of them.
 import { type Accessor, Extension, type ReaderContext, type WriterContext } from "@gltf-transform/core";
 import { Came } from "../../math/error.js";
 import { MODEL_ROLES } from "./accessor-rules.js";

@@ -1,5 +1,5 @@
-// `phonolite/gltf`: modal models in glTF files, by the draft extension KHR_audio_rigid_bodies. Runs in a page and in Node
-// alike, and needs the package @gltf-transform/core, which whoever uses this entry installs beside Phonolite.
+// `phonolite/gltf`: modal models in glTF files, by the draft extension KHR_audio_rigid_bodies. Runs in a page and in
+// Node alike, and needs the package @gltf-transform/core, which whoever uses this entry installs beside Phonolite.
 export { PhonoliteError } from "../../math/error.js";
 export { ModelError } from "../model-checks.js";
 export type { ModelRole } from "./accessor-rules.js";

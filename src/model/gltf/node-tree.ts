@@ -1,5 +1,5 @@
-// The nodes of a file, with their places and children and nothing else, checked to form trees: only then does a node have
-// one place in the scene.
+// The nodes of a file, with their places and children and nothing else, checked to form trees: only then does a node
+// have one place in the scene.
 import type { NodeAudioDef } from "./extension-schema.js";
 import { EXTENSION_NAME, isObject, itemAt, listOf, refuse } from "./gltf-error.js";
 

@@ -1,5 +1,5 @@
-// What a gltf-transform document holds of the extension: models, materials, surfaces and what nodes say of them. Accessors
-// are held as references, so that buffers survive reading and writing.
+// What a gltf-transform document holds of the extension: models, materials, surfaces and what nodes say of them.
+// Accessors are held as references, so that buffers survive reading and writing.
 import {
   type Accessor,
   ExtensionProperty,

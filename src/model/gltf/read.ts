@@ -18,8 +18,8 @@ export interface ReadGltfOptions {
 }
 
 /**
- * Reads all modal models of a glTF file, its acoustic surfaces, and the nodes that use them. The rest of the file is not
- * looked at, so neither compressed meshes nor other extensions are in the way.
+ * Reads all modal models of a glTF file, its acoustic surfaces, and the nodes that use them. The rest of the file is
+ * not looked at, so neither compressed meshes nor other extensions are in the way.
  *
  * Models that Phonolite wrote come back as they were, in float32 where the format has float32. Models without radiation
  * gains get those of the draft: R = 7·(f/1 kHz), for all frequencies.

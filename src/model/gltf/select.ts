@@ -1,6 +1,6 @@
-// Takes from a file what its models need and nothing else: the accessors of the extension, the bytes behind them, and the
-// nodes. So a scene of any size, with compressed meshes and extensions that nobody here knows, still gives its models,
-// and a broken accessor is told by its path before anything is decoded.
+// Takes from a file what its models need and nothing else: the accessors of the extension, the bytes behind them, and
+// the nodes. So a scene of any size, with compressed meshes and extensions that nobody here knows, still gives its
+// models, and a broken accessor is told by its path before anything is decoded.
 import type { GLTF, JSONDocument } from "@gltf-transform/core";
 import { Came } from "../../math/error.js";
 import { type AccessorRole, checkCounts, checkKind, MODEL_ROLES, type ModelRole } from "./accessor-rules.js";

@@ -1,4 +1,5 @@
-// From the properties of a gltf-transform document to ModalModels, surfaces and sounding nodes, with every value checked.
+// From the properties of a gltf-transform document to ModalModels, surfaces and sounding nodes, with every value
+// checked.
 import type { Accessor, Document, Node } from "@gltf-transform/core";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { type Material, ModalModel } from "../modal-model.js";

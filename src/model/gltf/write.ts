@@ -30,8 +30,8 @@ export interface AddGltfOptions {
 }
 
 /**
- * Writes models to a new glTF file. Numbers are rounded to float32, as the format wants; phases and radiation gains stand
- * in `extras.phonolite` in full.
+ * Writes models to a new glTF file. Numbers are rounded to float32, as the format wants; phases and radiation gains
+ * stand in `extras.phonolite` in full.
  *
  * @example
  * await writeFile("bell.glb", await writeGltf([models.load("bell")]));

@@ -1,7 +1,7 @@
 // How fast a material's own losses let a mode die: internal friction, heat that flows across a thin bent sheet, and
 // Rayleigh's two constants (PHYSICS §5.6). Radiation and support come on top, where the shape is known.
 import { PhonoliteError } from "../../math/error.js";
-import type { Rayleigh, SolidMaterial } from "./material.js";
+import type { Rayleigh, SolidMaterial } from "./solid.js";
 
 /** Room temperature, K: 20 °C. */
 const ROOM = 293.15;
@@ -10,8 +10,8 @@ const ROOM = 293.15;
 const LN_1000 = Math.log(1000);
 
 /**
- * Decay rate of the material alone, 1/s: π f (η + η_T), where the thermoelastic η_T counts when a thickness (m) is given
- * and the material has thermal constants.
+ * Decay rate of the material alone, 1/s: π f (η + η_T), where the thermoelastic η_T counts when a thickness (m) is
+ * given and the material has thermal constants.
  *
  * @example
  * materialDecay(material("steel"), 1000); // 0.63: 11 s
@@ -60,8 +60,8 @@ export function rayleighDecay(rayleigh: Rayleigh, undampedHz: number): number {
 }
 
 /**
- * The Rayleigh damping that has a constant loss factor at both ends of a band (Hz). Between them it is too low, at worst
- * by 2√(ω₁ω₂)/(ω₁ + ω₂) at √(f₁f₂); outside it is too high.
+ * The Rayleigh damping that has a constant loss factor at both ends of a band (Hz). Between them it is too low, at
+ * worst by 2√(ω₁ω₂)/(ω₁ + ω₂) at √(f₁f₂); outside it is too high.
  *
  * @example
  * rayleighOfLossFactor(2e-4, 100, 10_000); // { alpha: 0.124, beta: 3.15e-9 }

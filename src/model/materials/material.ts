@@ -1,66 +1,17 @@
 // The materials objects are made of: elastic constants, damping, and what contacts need to know of their surface.
-// Handbook values at room temperature; moduli hold to some 5 % (wood, stone, plastics 20 %), loss factors to a factor of 2.
+// Handbook values at room temperature; moduli hold to some 5 % (wood, stone, plastics 20 %), loss factors to a factor
+// of 2.
 import { PhonoliteError } from "../../math/error.js";
 import type { KnownName } from "../known-name.js";
-import type { Material } from "../modal-model.js";
+import type { Material } from "../model-init.js";
 import { nearWord } from "../near-word.js";
 import { METALS } from "./metals.js";
 import { MINERALS } from "./minerals.js";
 import { POLYMERS } from "./polymers.js";
-import type { SurfaceName } from "./surfaces.js";
+import type { SolidMaterial } from "./solid.js";
 import { WOODS } from "./woods.js";
 
-/** A solid, isotropic material, SI units. */
-export interface SolidMaterial {
-  readonly name: string;
-  /** kg/m³ */
-  readonly density: number;
-  /** Young's modulus, Pa; along the grain of wood. */
-  readonly youngsModulus: number;
-  readonly poissonRatio: number;
-  /** Loss factor η of the internal friction: d = π f η (PHYSICS §5.6). */
-  readonly lossFactor: number;
-  /** What thermoelastic damping of thin sheets depends on; metals and glass. */
-  readonly thermal?: Thermal;
-  /** Published Rayleigh damping, d = (α + βω₀²)/2; an alternative to the loss factor. */
-  readonly rayleigh?: Rayleigh;
-  /** How wood differs across its grain. */
-  readonly grain?: Grain;
-  /** Indentation hardness, Pa: the mean pressure of a fully plastic contact; yield begins near 0.4 of it. */
-  readonly hardness: number;
-  /** Roughness of a typical finish, m rms. */
-  readonly roughness: number;
-  /** The named surface that contacts use unless another is asked for (PHYSICS §7.5). */
-  readonly surface: SurfaceName;
-}
-
-/** Thermal constants of a material. */
-export interface Thermal {
-  /** Linear expansion, 1/K. */
-  readonly expansion: number;
-  /** Thermal diffusivity, m²/s. */
-  readonly diffusivity: number;
-  /** Specific heat, J/(kg·K). */
-  readonly heatCapacity: number;
-}
-
-/** Rayleigh damping: d = (α + βω₀²)/2. */
-export interface Rayleigh {
-  /** 1/s */
-  readonly alpha: number;
-  /** s */
-  readonly beta: number;
-}
-
-/** Ratios to Young's modulus along the grain, E_L. */
-export interface Grain {
-  /** E_R/E_L, across the growth rings. */
-  readonly radial: number;
-  /** E_T/E_L, along the growth rings. */
-  readonly tangential: number;
-  /** G_LR/E_L, the shear modulus of bending along the grain. */
-  readonly shear: number;
-}
+export type { Grain, Rayleigh, SolidMaterial, Thermal } from "./solid.js";
 
 /** The constants that {@link withConstants} changes. */
 export type MaterialChanges = Partial<Pick<SolidMaterial, "youngsModulus" | "density" | "poissonRatio" | "lossFactor">>;

@@ -1,7 +1,7 @@
 // Metals. Elastic constants and loss factors by the source each names; thermal constants from Kaye & Laby, Tables of
 // Physical and Chemical Constants, 2.3 and 3.2 (pure metals), and the ASM Metals Handbook (alloys): expansion α_T and
 // specific heat c as printed, diffusivity χ = k/(ρc) from the conductivity k. Hardness and roughness are typical ones.
-import type { SolidMaterial } from "./material.js";
+import type { SolidMaterial } from "./solid.js";
 
 /** The thermal constants of plain carbon steel, k = 50 W/(m·K). */
 const CARBON_STEEL = { expansion: 1.2e-5, diffusivity: 1.3e-5, heatCapacity: 490 };
@@ -23,7 +23,8 @@ export const METALS = [
     surface: "brushed-steel",
   },
   {
-    // ρ, E, ν: ASM Metals Handbook (type 304). η: Cremer, Heckl & Petersson 2005, table 4.3. Thermal: ASM, k = 16 W/(m·K).
+    // ρ, E, ν: ASM Metals Handbook (type 304). η: Cremer, Heckl & Petersson 2005, table 4.3. Thermal: ASM, k = 16
+    // W/(m·K).
     name: "stainless-steel",
     density: 7900,
     youngsModulus: 1.95e11,
@@ -35,8 +36,8 @@ export const METALS = [
     surface: "polished-steel",
   },
   {
-    // E, ν, α, β: Wang & James 2019, table 4; ρ: ASM. η: Cremer, Heckl & Petersson 2005, table 4.3. Thermal: Kaye & Laby,
-    // k = 80 W/(m·K).
+    // E, ν, α, β: Wang & James 2019, table 4; ρ: ASM. η: Cremer, Heckl & Petersson 2005, table 4.3. Thermal: Kaye &
+    // Laby, k = 80 W/(m·K).
     name: "iron",
     density: 7800,
     youngsModulus: 2.1e11,
@@ -74,7 +75,8 @@ export const METALS = [
     surface: "brushed-steel",
   },
   {
-    // ρ, E, ν: Kaye & Laby 2.2 (70 Cu, 30 Zn). η: Cremer, Heckl & Petersson 2005, table 4.3. Thermal: ASM, k = 120 W/(m·K).
+    // ρ, E, ν: Kaye & Laby 2.2 (70 Cu, 30 Zn). η: Cremer, Heckl & Petersson 2005, table 4.3. Thermal: ASM, k = 120
+    // W/(m·K).
     name: "brass",
     density: 8500,
     youngsModulus: 1.05e11,
@@ -86,8 +88,8 @@ export const METALS = [
     surface: "polished-steel",
   },
   {
-    // Bell metal, 78 Cu, 22 Sn: Kaye & Laby 2.2; Fletcher & Rossing, The Physics of Musical Instruments, ch. 21. η: Cremer,
-    // Heckl & Petersson 2005, table 4.3. Thermal: ASM, cast tin bronze, k = 50 W/(m·K).
+    // Bell metal, 78 Cu, 22 Sn: Kaye & Laby 2.2; Fletcher & Rossing, The Physics of Musical Instruments, ch. 21. η:
+    // Cremer, Heckl & Petersson 2005, table 4.3. Thermal: ASM, cast tin bronze, k = 50 W/(m·K).
     name: "bronze",
     density: 8700,
     youngsModulus: 1.0e11,
@@ -111,8 +113,8 @@ export const METALS = [
     surface: "brushed-steel",
   },
   {
-    // The pure metal: Kaye & Laby 2.2; η: Cremer, Heckl & Petersson 2005, table 4.3. Thermal: Kaye & Laby, k = 67 W/(m·K).
-    // Tin cans are tinplate.
+    // The pure metal: Kaye & Laby 2.2; η: Cremer, Heckl & Petersson 2005, table 4.3. Thermal: Kaye & Laby, k = 67
+    // W/(m·K). Tin cans are tinplate.
     name: "tin",
     density: 7290,
     youngsModulus: 4.99e10,

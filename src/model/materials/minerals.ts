@@ -1,5 +1,5 @@
 // Glass, fired clay, stone and ice, each with its source. Hardness and roughness are typical ones.
-import type { SolidMaterial } from "./material.js";
+import type { SolidMaterial } from "./solid.js";
 
 /** Glass, fired clay, stone and ice. */
 export const MINERALS = [
@@ -30,8 +30,8 @@ export const MINERALS = [
     surface: "glass",
   },
   {
-    // Ashby, Materials Selection in Mechanical Design, 4th ed., charts of modulus and loss. α, β: Wang & James 2019, table 4
-    // (ceramic).
+    // Ashby, Materials Selection in Mechanical Design, 4th ed., charts of modulus and loss. α, β: Wang & James 2019,
+    // table 4 (ceramic).
     name: "porcelain",
     density: 2400,
     youngsModulus: 7.0e10,

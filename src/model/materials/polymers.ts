@@ -1,11 +1,11 @@
 // Plastics, rubbers and bone, each with its source. Hardness and roughness are typical ones.
-import type { SolidMaterial } from "./material.js";
+import type { SolidMaterial } from "./solid.js";
 
 /** Plastics, rubbers and bone. */
 export const POLYMERS = [
   {
-    // ρ, E, ν, α, β: Wang & James, KleinPAT, 2019, table 4. η: Ashby, Materials Selection in Mechanical Design, 4th ed.,
-    // loss-coefficient chart (ABS, PP).
+    // ρ, E, ν, α, β: Wang & James, KleinPAT, 2019, table 4. η: Ashby, Materials Selection in Mechanical Design, 4th
+    // ed., loss-coefficient chart (ABS, PP).
     name: "plastic",
     density: 1070,
     youngsModulus: 1.4e9,
@@ -29,8 +29,8 @@ export const POLYMERS = [
     surface: "plastic",
   },
   {
-    // ρ, E, ν: Kaye & Laby, Tables of Physical and Chemical Constants, 2.2. η: Cremer, Heckl & Petersson, Structure-Borne
-    // Sound, 2005, table 4.3.
+    // ρ, E, ν: Kaye & Laby, Tables of Physical and Chemical Constants, 2.2. η: Cremer, Heckl & Petersson,
+    // Structure-Borne Sound, 2005, table 4.3.
     name: "acrylic",
     density: 1190,
     youngsModulus: 3.2e9,

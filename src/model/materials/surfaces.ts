@@ -1,4 +1,5 @@
-// The names of the surfaces that contacts know (PHYSICS §7.5). A material has one of them unless a body asks for another.
+// The names of the surfaces that contacts know (PHYSICS §7.5). A material has one of them unless a body asks for
+// another.
 
 /** Every named surface, from smooth to rough as far as that can be said. */
 export const surfaceNames = [

@@ -1,12 +1,12 @@
 // Woods and what is made of them, each with its source; the modulus is that along the grain. Hardness and roughness are
 // typical ones.
-import type { SolidMaterial } from "./material.js";
+import type { SolidMaterial } from "./solid.js";
 
 /** Woods, plywood and board. */
 export const WOODS = [
   {
-    // Oak, beech, maple: USDA Forest Products Laboratory, Wood Handbook FPL-GTR-282, 2021, tables 5-1 to 5-3. η along the
-    // grain: Cremer, Heckl & Petersson, Structure-Borne Sound, 2005, table 4.3; about 2.5 times that across it.
+    // Oak, beech, maple: USDA Forest Products Laboratory, Wood Handbook FPL-GTR-282, 2021, tables 5-1 to 5-3. η along
+    // the grain: Cremer, Heckl & Petersson, Structure-Borne Sound, 2005, table 4.3; about 2.5 times that across it.
     name: "hardwood",
     density: 700,
     youngsModulus: 1.2e10,
@@ -78,8 +78,8 @@ export const WOODS = [
     surface: "sanded-wood",
   },
   {
-    // Paperboard with its apparent density: Ashby, Materials Selection in Mechanical Design, 4th ed., charts of modulus and
-    // loss.
+    // Paperboard with its apparent density: Ashby, Materials Selection in Mechanical Design, 4th ed., charts of modulus
+    // and loss.
     name: "cardboard",
     density: 200,
     youngsModulus: 1.0e9,

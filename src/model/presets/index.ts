@@ -1,5 +1,5 @@
-// Models that come with Phonolite, by name: everyday things made from shapes, and the nine objects of the picnic. Each is
-// made when it is first asked for and kept.
+// Models that come with Phonolite, by name: everyday things made from shapes, and the nine objects of the picnic. Each
+// is made when it is first asked for and kept.
 import { PhonoliteError } from "../../math/error.js";
 import type { KnownName } from "../known-name.js";
 import type { ModalModel } from "../modal-model.js";
@@ -57,8 +57,8 @@ export interface Models {
 }
 
 /**
- * The models that come with Phonolite. 0.01 N·s in half a millisecond at their first sample point gives 70 to 90 dB SPL at
- * 1 m.
+ * The models that come with Phonolite. 0.01 N·s in half a millisecond at their first sample point gives 70 to 90 dB SPL
+ * at 1 m.
  *
  * @example
  * const glass = models.load("wine-glass");

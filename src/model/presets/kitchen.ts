@@ -1,4 +1,5 @@
-// Glass, crockery, pots and cutlery. Sizes are those of real things; the support is what a table, a cloth or a hand takes.
+// Glass, crockery, pots and cutlery. Sizes are those of real things; the support is what a table, a cloth or a hand
+// takes.
 import { shapePreset, shelf } from "./preset.js";
 
 /** Presets of the kitchen. */

@@ -44,8 +44,8 @@ function materialOf(kind: ShapeKind, { material }: ShapeOptions): string {
 
 /**
  * How far a preset's level is from what its shape and material give, dB. One and the same strike, 0.01 N·s in half a
- * millisecond, shall suit all presets (70 to 90 dB SPL at 1 m): what is far too heavy for it is turned up. What is slim and
- * light is turned down: its two sides cancel each other's sound, which PHYSICS §1.3 leaves out.
+ * millisecond, shall suit all presets (70 to 90 dB SPL at 1 m): what is far too heavy for it is turned up. What is slim
+ * and light is turned down: its two sides cancel each other's sound, which PHYSICS §1.3 leaves out.
  */
 interface Trim {
   trim?: number;

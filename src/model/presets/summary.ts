@@ -31,13 +31,15 @@ export function summarise(model: ModalModel): ModelSummary {
   };
 }
 
-/** The strike that summaries speak of: a half-sine pulse of half a millisecond, as `phonolite strike` has by default, s. */
+/**
+ * The strike that summaries speak of: a half-sine pulse of half a millisecond, as `phonolite strike` has by default, s.
+ */
 const PULSE = 0.5e-3;
 
 /**
- * The time in which the power of a strike, Σ A² e^(−2dt), falls by 60 dB, s. A is the root mean square of a mode's gain over
- * all sample points times what a pulse of half a millisecond leaves of it: short modes count at the start, long ones rule
- * the end.
+ * The time in which the power of a strike, Σ A² e^(−2dt), falls by 60 dB, s. A is the root mean square of a mode's gain
+ * over all sample points times what a pulse of half a millisecond leaves of it: short modes count at the start, long
+ * ones rule the end.
  */
 export function strikeT60(model: ModalModel): number {
   const { frequencies, decayRates } = model;

@@ -1,6 +1,6 @@
-// A bar: free, clamped, supported or mixed, by Timoshenko's theory or Euler and Bernoulli's, uniform or undercut to tuned
-// ratios (PHYSICS §5.1, §5.7). It lies along x, its middle at the origin, and is struck along y on its upper face; an
-// arch is cut from below.
+// A bar: free, clamped, supported or mixed, by Timoshenko's theory or Euler and Bernoulli's, uniform or undercut to
+// tuned ratios (PHYSICS §5.1, §5.7). It lies along x, its middle at the origin, and is struck along y on its upper
+// face; an arch is cut from below.
 import type { SolidMaterial } from "../materials/index.js";
 import { compactEfficiency } from "../radiation.js";
 import {

@@ -1,6 +1,6 @@
 // A bell by the table of its partials (PHYSICS §5.7): no closed form of a bell is honest. Frequencies are ratios to the
-// prime, each a split pair; the wall moves as a plain profile with as many nodal circles as the partial has. Its rim lies
-// at y = 0, its crown above.
+// prime, each a split pair; the wall moves as a plain profile with as many nodal circles as the partial has. Its rim
+// lies at y = 0, its crown above.
 import { SOUND_SPEED } from "../radiation.js";
 import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";
 import { assemble, type Shape } from "./parts/assemble.js";

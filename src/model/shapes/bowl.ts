@@ -1,5 +1,5 @@
-// A bowl: part of a sphere with a free rim that bends without stretching (Rayleigh, Theory of Sound, §235; PHYSICS §5.1).
-// It stands on the origin and opens upwards.
+// A bowl: part of a sphere with a free rim that bends without stretching (Rayleigh, Theory of Sound, §235; PHYSICS
+// §5.1). It stands on the origin and opens upwards.
 import { integrate } from "../../math/gauss-legendre.js";
 import { sheetEfficiency } from "../radiation.js";
 import { type CommonShape, commonShape, inRange, metres, type ShapeOptions } from "./options.js";
@@ -15,7 +15,9 @@ export interface BowlOptions extends ShapeOptions {
   diameter: number;
   /** m */
   thickness: number;
-  /** Angle from the bottom to the rim, seen from the middle of the sphere, degrees; 90 is a hemisphere and the default. */
+  /**
+   * Angle from the bottom to the rim, seen from the middle of the sphere, degrees; 90 is a hemisphere and the default.
+   */
   angle?: number;
   /** Measured ratios of the pairs with 2, 3, 4 … waves around the rim, in place of the theory's. */
   ratios?: readonly number[];
@@ -78,8 +80,8 @@ function tangent(order: number, theta: number, angle: number): number {
 }
 
 /**
- * C_n of ω_n = C_n (h/a²) √(E/(12ρ(1 + ν))): C² = 4 (n³ − n)² ∫tan²ⁿ(θ/2)/sin³θ dθ ÷ ∫(2 sin²θ + (n + cosθ)²) tan²ⁿ(θ/2) sinθ dθ,
- * over θ from 0 to the rim.
+ * C_n of ω_n = C_n (h/a²) √(E/(12ρ(1 + ν))): C² = 4 (n³ − n)² ∫tan²ⁿ(θ/2)/sin³θ dθ ÷ ∫(2 sin²θ + (n + cosθ)²)
+ * tan²ⁿ(θ/2) sinθ dθ, over θ from 0 to the rim.
  */
 export function capFactor(order: number, angle: number): number {
   const bend = integrate((t) => tangent(order, t, angle) ** 2 / Math.sin(t) ** 3, 0, angle, 200);
@@ -94,7 +96,9 @@ function motion(order: number, angle: number): { whole: number; radial: number }
   return { radial, whole: radial + over((t) => 2 * Math.sin(t) ** 2) };
 }
 
-/** Both modes of an order: radial (n + cosθ) tⁿ cos nφ, meridional −sinθ tⁿ cos nφ, around sinθ tⁿ sin nφ, t = tan(θ/2). */
+/**
+ * Both modes of an order: radial (n + cosθ) tⁿ cos nφ, meridional −sinθ tⁿ cos nφ, around sinθ tⁿ sin nφ, t = tan(θ/2).
+ */
 function pair(
   order: number,
   frequency: number,

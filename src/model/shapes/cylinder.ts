@@ -17,8 +17,9 @@ export interface CylinderOptions extends ShapeOptions {
   /** Of the wall, m. */
   thickness: number;
   /**
-   * How the ends are held, one word for both or two such as `supported-free`, the lower end first: `supported` is a thin
-   * lid that keeps the end round, the default of a cylinder; `free` is open, the default of a tube; `clamped` is cast in.
+   * How the ends are held, one word for both or two such as `supported-free`, the lower end first: `supported` is a
+   * thin lid that keeps the end round, the default of a cylinder; `free` is open, the default of a tube; `clamped` is
+   * cast in.
    */
   edge?: string;
 }

@@ -92,7 +92,9 @@ export function discRoots(edge: Edge, order: number, poissonRatio: number, highe
   return rootsBetween((x) => determinant(edge, order, x, poissonRatio), Math.max(1.2, 0.8 * order), highest, 0.4);
 }
 
-/** What the two Bessel functions do at the edge: value, radial moment and Kirchhoff's shear force, times powers of ka. */
+/**
+ * What the two Bessel functions do at the edge: value, radial moment and Kirchhoff's shear force, times powers of ka.
+ */
 function atEdge(order: number, x: number, poissonRatio: number) {
   const force = (value: number, slope: number, sign: number) => {
     const loss = 1 - poissonRatio;

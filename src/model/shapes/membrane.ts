@@ -1,5 +1,5 @@
-// Stretched skins: a rectangular membrane and a round drumhead, in vacuo (PHYSICS §5.1). They lie in the x-z plane, their
-// middle at the origin, and are struck along y. A drum's shell may close off the back.
+// Stretched skins: a rectangular membrane and a round drumhead, in vacuo (PHYSICS §5.1). They lie in the x-z plane,
+// their middle at the origin, and are struck along y. A drum's shell may close off the back.
 import { besselJ } from "../../math/bessel.js";
 import { rootsBetween } from "../../math/roots.js";
 import { commonShape, metres } from "./options.js";

@@ -1,5 +1,5 @@
-// A thin rectangular plate: supported, clamped, free or any mix of these, isotropic or of wood (PHYSICS §5.1), radiating
-// on both sides (PHYSICS §1.3). It lies in the x-z plane, its middle at the origin, and is struck along y.
+// A thin rectangular plate: supported, clamped, free or any mix of these, isotropic or of wood (PHYSICS §5.1),
+// radiating on both sides (PHYSICS §1.3). It lies in the x-z plane, its middle at the origin, and is struck along y.
 import type { SolidMaterial } from "../materials/index.js";
 import { type Sheet, sheetEfficiency } from "../radiation.js";
 import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";

@@ -1,5 +1,5 @@
-// A ring that bends in its own plane without changing its length (Rayleigh, Theory of Sound, §233; PHYSICS §5.1). It lies
-// in the x-z plane, its middle at the origin, and is struck from outside.
+// A ring that bends in its own plane without changing its length (Rayleigh, Theory of Sound, §233; PHYSICS §5.1). It
+// lies in the x-z plane, its middle at the origin, and is struck from outside.
 import { SOUND_SPEED } from "../radiation.js";
 import { commonShape, metres, type ShapeOptions } from "./options.js";
 import { assemble, type Shape } from "./parts/assemble.js";

@@ -1,5 +1,6 @@
-// Sheets of metal and glass that hail and rain strike: frequencies and shapes are those of a plate; decay rates follow one law, and gains at the
-// listener are chosen, as for the objects of the picnic (PHYSICS §5.4), so that scenes can be compared.
+// Sheets of metal and glass that hail and rain strike: frequencies and shapes are those of a plate; decay rates follow
+// one law, and gains at the listener are chosen, as for the objects of the picnic (PHYSICS §5.4), so that scenes can be
+// compared.
 import { ModalModel } from "../modal-model.js";
 import { makeShape } from "./index.js";
 import type { PlateOptions } from "./plate.js";
@@ -17,7 +18,8 @@ export interface Sheet extends PlateOptions {
  * The model of a sheet; each is made once, however often a scene is asked for.
  *
  * @example
- * const pane = sheetModel({ name: "pane", material: "glass", length: 0.6, width: 0.5, thickness: 4e-3, support: 10, loss: 1e-3, gain: 40 });
+ * const size = { length: 0.6, width: 0.5, thickness: 4e-3 };
+ * const pane = sheetModel({ name: "pane", material: "glass", ...size, support: 10, loss: 1e-3, gain: 40 });
  */
 export function sheetModel(sheet: Sheet): ModalModel {
   const key = JSON.stringify(sheet);

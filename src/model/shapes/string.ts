@@ -1,5 +1,5 @@
-// A stiff string on a board (PHYSICS §5.1). It lies along x and swings along y. By itself a string hardly sounds: what is
-// heard leaves through the bridge, which takes energy from every mode alike and hands part of it to the air.
+// A stiff string on a board (PHYSICS §5.1). It lies along x and swings along y. By itself a string hardly sounds: what
+// is heard leaves through the bridge, which takes energy from every mode alike and hands part of it to the air.
 import { AIR_DENSITY, AIR_IMPEDANCE } from "../radiation.js";
 import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";
 import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
@@ -84,9 +84,9 @@ export function stringShape(options: StringOptions): Shape {
 }
 
 /**
- * Radiation through the bridge. Mode n pushes the bridge with T φ'(0) q, where φ' = √(2/(μL)) nπ/L, so that the board takes
- * d = T/(L Z) from every mode, and the part that is heard has the pressure that a compact body of σA φ² = 2d/z₀ has: one
- * number, written as an area with σ = φ = 1.
+ * Radiation through the bridge. Mode n pushes the bridge with T φ'(0) q, where φ' = √(2/(μL)) nπ/L, so that the board
+ * takes d = T/(L Z) from every mode, and the part that is heard has the pressure that a compact body of σA φ² = 2d/z₀
+ * has: one number, written as an area with σ = φ = 1.
  */
 function heard(tension: number, length: number, bridge: number): ModeDraft<Line>["radiation"] {
   const damping = (HEARD * tension) / (length * bridge);

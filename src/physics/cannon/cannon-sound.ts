@@ -1,5 +1,5 @@
-// A world of cannon-es that is heard. Its `step` and `fixedStep` may take several internal steps at once, or none: each is read when the world says
-// that it is over, kept, and played with the next `sound.step()`.
+// A world of cannon-es that is heard. Its `step` and `fixedStep` may take several internal steps at once, or none: each
+// is read when the world says that it is over, kept, and played with the next `sound.step()`.
 import type { TrackedStep } from "../../contact/tracker/tracker.js";
 import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
 import { OTHERS } from "../sound/engine.js";

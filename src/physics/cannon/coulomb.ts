@@ -1,5 +1,5 @@
-// Friction that behaves like Coulomb's. The solver of cannon-es holds impulses (N·s) below a limit in newtons, at each contact point: a step of 1/60 s
-// and four points make friction 240 times too strong, and what should slide tumbles.
+// Friction that behaves like Coulomb's. The solver of cannon-es holds impulses (N·s) below a limit in newtons, at each
+// contact point: a step of 1/60 s and four points make friction 240 times too strong, and what should slide tumbles.
 import { PhonoliteError } from "../../math/error.js";
 
 /**

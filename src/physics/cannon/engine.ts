@@ -1,4 +1,5 @@
-// Reads a world of cannon-es: forces of its contact equations become impulses, places are put together from the start of the step, where they belong.
+// Reads a world of cannon-es: forces of its contact equations become impulses, places are put together from the start
+// of the step, where they belong.
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
@@ -103,7 +104,9 @@ export class CannonEngine implements Engine<CannonBody> {
     }
   }
 
-  /** Whether a pair has a body that sounds, and none that is only a trigger, whose forces are those of some step before. */
+  /**
+   * Whether a pair has a body that sounds, and none that is only a trigger, whose forces are those of some step before.
+   */
   #isHeard(one: CannonBody, other: CannonBody): boolean {
     return (this.#heard.has(one) || this.#heard.has(other)) && !one.isTrigger && !other.isTrigger;
   }

@@ -1,5 +1,5 @@
-// What cannon-es knows of a body: one shape is told as what it is, several as the box around them. The body's place is its centre of mass, whatever
-// its shapes; sizes are along the axes of the shape.
+// What cannon-es knows of a body: one shape is told as what it is, several as the box around them. The body's place is
+// its centre of mass, whatever its shapes; sizes are along the axes of the shape.
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, Quaternion } from "../sound/engine.js";

@@ -1,4 +1,5 @@
-// What is used of cannon-es: its objects as they are, so that neither the code nor the published types need the package.
+// What is used of cannon-es: its objects as they are, so that neither the code nor the published types need the
+// package.
 
 /** A vector of cannon-es. */
 export interface CannonVec3 {

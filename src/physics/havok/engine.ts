@@ -1,5 +1,6 @@
-// Reads a scene of Babylon.js with Havok: contact points as the plugin tells them during the step, bodies from Havok itself, all as right-handed records.
-// The key of a body is the body; that of a thin instance is one object for as long as the instance lives.
+// Reads a scene of Babylon.js with Havok: contact points as the plugin tells them during the step, bodies from Havok
+// itself, all as right-handed records. The key of a body is the body; that of a thin instance is one object for as long
+// as the instance lives.
 import { CONTACT_LIMITS } from "../../contact/record.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";

@@ -1,5 +1,5 @@
-// What Havok knows of a body: the kind of its shape, the box around it in its own frame, mass and centre of mass. Rods stand along y in records; in
-// Havok they lie between any two points, and the box around them tells along which axis.
+// What Havok knows of a body: the kind of its shape, the box around it in its own frame, mass and centre of mass. Rods
+// stand along y in records; in Havok they lie between any two points, and the box around them tells along which axis.
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, Quaternion } from "../sound/engine.js";

@@ -1,5 +1,5 @@
-// Babylon.js is left-handed unless a scene says otherwise, records are right-handed. What is left-handed is mirrored in the plane of x and y: places,
-// velocities and normals change the sign of z, and what turns changes that of x and y.
+// Babylon.js is left-handed unless a scene says otherwise, records are right-handed. What is left-handed is mirrored in
+// the plane of x and y: places, velocities and normals change the sign of z, and what turns changes that of x and y.
 import type { Vec3 } from "../../math/vec3.js";
 import type { Quaternion } from "../sound/engine.js";
 

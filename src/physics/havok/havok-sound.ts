@@ -1,5 +1,5 @@
-// A scene of Babylon.js with Havok that is heard. Babylon.js steps its physics inside `scene.render()`, once or in several parts: each step is read and
-// played when the scene says that it is over, so that there is nothing to call.
+// A scene of Babylon.js with Havok that is heard. Babylon.js steps its physics inside `scene.render()`, once or in
+// several parts: each step is read and played when the scene says that it is over, so that there is nothing to call.
 import type { TrackedStep } from "../../contact/tracker/tracker.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
 import type { PhysicsSoundOptions, PhysicsWorld } from "../sound/record-sound.js";
@@ -7,8 +7,9 @@ import { HavokEngine } from "./engine.js";
 import type { BabylonObservable, HavokHandle, HavokScene } from "./types.js";
 
 /**
- * Makes the physics of a scene heard. It follows the scene by itself: nothing has to be called after a step. Records, and with them places of bodies, are
- * right-handed; a left-handed scene, as scenes are by default, is mirrored in z, so give the listener −z too.
+ * Makes the physics of a scene heard. It follows the scene by itself: nothing has to be called after a step. Records,
+ * and with them places of bodies, are right-handed; a left-handed scene, as scenes are by default, is mirrored in z, so
+ * give the listener −z too.
  *
  * @example
  * scene.enablePhysics(new Vector3(0, -9.81, 0), new HavokPlugin(true, await HavokPhysics()));

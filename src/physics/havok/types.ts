@@ -1,4 +1,5 @@
-// What is used of Babylon.js and its Havok plugin: their objects as they are, so that neither the code nor the published types need the packages.
+// What is used of Babylon.js and its Havok plugin: their objects as they are, so that neither the code nor the
+// published types need the packages.
 
 /** Something that Babylon.js tells by calling. */
 export interface BabylonObservable<Event> {

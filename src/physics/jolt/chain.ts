@@ -1,7 +1,11 @@
-// Jolt has room for one contact listener. Ours stands in front of whichever was there, and hands everything on; several of ours stand in a row.
+// Jolt has room for one contact listener. Ours stands in front of whichever was there, and hands everything on; several
+// of ours stand in a row.
 import type { JoltContactListener, JoltModule, JoltSystem } from "./types.js";
 
-/** Hears of a manifold: pointers of two bodies, the manifold and its settings, after the user's own listener had its say. */
+/**
+ * Hears of a manifold: pointers of two bodies, the manifold and its settings, after the user's own listener had its
+ * say.
+ */
 export type HearContact = (body1: number, body2: number, manifold: number, settings: number) => void;
 
 /** All that were made, by what Jolt holds of them. */

@@ -1,5 +1,5 @@
-// A world of Jolt as the reader of engines wants it. Bodies are known by the number of their id and looked up in every step, so that a body that is
-// gone is never touched.
+// A world of Jolt as the reader of engines wants it. Bodies are known by the number of their id and looked up in every
+// step, so that a body that is gone is never touched.
 import { PhonoliteError } from "../../math/error.js";
 import { minus, type Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";

@@ -1,6 +1,6 @@
-// Contact points as they come, in the middle of a step: copied as numbers into arrays that are there already. Of several sub-steps the last one in
-// which two bodies touched counts. Points belong to the pose at the start of the sub-step, or at the hit where Jolt casts a body ahead; they are
-// carried back to the pose at the start of the step.
+// Contact points as they come, in the middle of a step: copied as numbers into arrays that are there already. Of
+// several sub-steps the last one in which two bodies touched counts. Points belong to the pose at the start of the
+// sub-step, or at the hit where Jolt casts a body ahead; they are carried back to the pose at the start of the step.
 import type { Vec3 } from "../../math/vec3.js";
 import type { ContactSink } from "../sound/engine.js";
 import { type JoltLayout, POINT } from "./layout.js";
@@ -15,7 +15,10 @@ const ROW = 9;
 /** Numbers of a pair: ids of its bodies, the last sub-step in which they touched. */
 const PAIR = 3;
 
-/** The way that points between two bodies, by their ids, went with them since the step began, m; undefined when nothing tells. */
+/**
+ * The way that points between two bodies, by their ids, went with them since the step began, m; undefined when nothing
+ * tells.
+ */
 export type FindWay = (one: number, other: number) => Vec3 | undefined;
 
 /** Gathers contact points between two readings. */

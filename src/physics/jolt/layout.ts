@@ -1,5 +1,6 @@
-// Where things lie in Jolt's memory. Numbers are read from there, because every getter lends the same temporary and every wrapper is garbage.
-// Offsets are not assumed but found, by writing through the engine's own setters; a build in which they cannot be found is refused.
+// Where things lie in Jolt's memory. Numbers are read from there, because every getter lends the same temporary and
+// every wrapper is garbage. Offsets are not assumed but found, by writing through the engine's own setters; a build in
+// which they cannot be found is refused.
 import { PhonoliteError } from "../../math/error.js";
 import type { JoltModule, JoltWorld } from "./types.js";
 

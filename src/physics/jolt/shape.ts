@@ -41,7 +41,8 @@ export function shapeFacts(jolt: JoltModule, shape: JoltShape): ShapeFacts {
       const outer = cast(jolt.ScaledShape);
       const inner = shapeFacts(jolt, outer.GetInnerShape());
       const [x, y, z] = vectorAt(jolt, outer.GetScale());
-      // scaled by more along one axis, what is turned inside has no axes of its own any more; what is not has those of the box
+      // scaled by more along one axis, what is turned inside has no axes of its own any more; what is not has those of
+      // the box
       if (Math.abs(x - y) + Math.abs(y - z) > 1e-6) return { ...bounds(jolt, shape), shape: inner.shape };
       return { ...inner, size: times(inner.size, Math.abs(x)), position: times(inner.position, x) };
     }

@@ -1,4 +1,5 @@
-// Sound for a world of Jolt. The engine tells no impulses, so they are reconstructed from what bodies did; see docs/contacts.md.
+// Sound for a world of Jolt. The engine tells no impulses, so they are reconstructed from what bodies did; see
+// docs/contacts.md.
 import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
 import { OTHERS } from "../sound/engine.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
@@ -27,7 +28,8 @@ export class JoltSound extends PhysicsSound<JoltHandle> {
   }
 
   /**
-   * Puts one's own contact listener behind that of the sound: Jolt has room for one only. It is called as if it were alone, and what it says counts.
+   * Puts one's own contact listener behind that of the sound: Jolt has room for one only. It is called as if it were
+   * alone, and what it says counts.
    *
    * @example
    * const listener = new Jolt.ContactListenerJS();   // with all four methods
@@ -42,7 +44,8 @@ export class JoltSound extends PhysicsSound<JoltHandle> {
  * Makes a world of Jolt heard. A contact listener that is set already goes on being called.
  *
  * @example
- * const sound = joltSound(world, Jolt, joltInterface);   // a SoundWorld with maxContacts, await initJolt(), a JoltInterface
+ * // a SoundWorld with maxContacts, await initJolt(), a JoltInterface
+ * const sound = joltSound(world, Jolt, joltInterface);
  * sound.body(ball, "steel");
  * joltInterface.Step(1 / 60, 1);
  * sound.step();

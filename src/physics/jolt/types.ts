@@ -46,7 +46,10 @@ export interface JoltBody {
   GetMotionProperties(): { GetInverseMassUnchecked(): number };
 }
 
-/** What hears of contacts. Arguments are pointers: of two bodies, a manifold, settings; of two bodies, an offset, a result; of a pair. */
+/**
+ * What hears of contacts. Arguments are pointers: of two bodies, a manifold, settings; of two bodies, an offset, a
+ * result; of a pair.
+ */
 export interface JoltContactListener {
   OnContactValidate(body1: number, body2: number, offset: number, result: number): number;
   OnContactAdded(body1: number, body2: number, manifold: number, settings: number): void;

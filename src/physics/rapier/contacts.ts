@@ -1,5 +1,5 @@
-// Contact points of a step out of Rapier's narrow phase. Read from its raw objects, because the wrappers cost several times as much, and with the
-// geometric points: Rapier counts the solver's points in another order than impulses.
+// Contact points of a step out of Rapier's narrow phase. Read from its raw objects, because the wrappers cost several
+// times as much, and with the geometric points: Rapier counts the solver's points in another order than impulses.
 import type { ContactPoint } from "../../contact/record.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { ContactSink } from "../sound/engine.js";
@@ -107,7 +107,9 @@ export class ContactReader {
     return count > 0;
   }
 
-  /** Adds half of where the point in the buffer, which is on a collider or a piece of it, lies at the start of the step. */
+  /**
+   * Adds half of where the point in the buffer, which is on a collider or a piece of it, lies at the start of the step.
+   */
   #place({ start, pieces }: Part, piece: number | undefined, p: Triple): void {
     const buffer = this.#buffer;
     const turn = piece === undefined ? undefined : pieces?.rotations[piece];
@@ -151,7 +153,10 @@ export class ContactReader {
 
 type Triple = [number, number, number];
 
-/** Where the points of a pair go, and whose they are: bodies are asked for only when something touches. One for all pairs. */
+/**
+ * Where the points of a pair go, and whose they are: bodies are asked for only when something touches. One for all
+ * pairs.
+ */
 class PairPoints {
   one!: Part;
   other!: Part;

@@ -1,5 +1,5 @@
-// Rapier as the reader of engines sees it. Only colliders that sound, are awake and are still in the world are ever asked: reading one that was
-// removed would break the whole physics world.
+// Rapier as the reader of engines sees it. Only colliders that sound, are awake and are still in the world are ever
+// asked: reading one that was removed would break the whole physics world.
 import { PhonoliteError } from "../../math/error.js";
 import { times, type Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
@@ -170,7 +170,10 @@ export class RapierEngine implements Engine<RapierHandle> {
     if (!isClear(part, other, this.#margin)) note(part, other, this.#reader.read(part, other, sink, idOf));
   }
 
-  /** Whose a collider is: its own when it was named, else its body's; nobody named it: what moves, or what is fixed, by itself. */
+  /**
+   * Whose a collider is: its own when it was named, else its body's; nobody named it: what moves, or what is fixed, by
+   * itself.
+   */
   #keyAt(collider: RapierCollider): RapierHandle {
     const parent = collider.parent();
     if (!parent || this.#sounding.has(collider)) return collider;

@@ -50,7 +50,9 @@ function spreadOf(collider: RapierCollider, plane: Plane | undefined): BodyFacts
   };
 }
 
-/** The facts of a body: those of its collider, or the box around all but sensors and those that are named by themselves. */
+/**
+ * The facts of a body: those of its collider, or the box around all but sensors and those that are named by themselves.
+ */
 export function bodyFacts(
   body: RapierBody,
   isNamed: (collider: RapierCollider) => boolean,

@@ -1,4 +1,5 @@
-// A world of Rapier that somebody else steps, such as the physics helper of three.js: every `world.step()` is heard by itself.
+// A world of Rapier that somebody else steps, such as the physics helper of three.js: every `world.step()` is heard by
+// itself.
 import type { TrackedStep } from "../../contact/tracker/tracker.js";
 import { PhysicsSound } from "../sound/physics-sound.js";
 import type { PhysicsSoundOptions, PhysicsWorld } from "../sound/record-sound.js";

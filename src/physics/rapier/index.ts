@@ -19,7 +19,10 @@ export type { RapierBody, RapierCollider, RapierModule, RapierRotation, RapierVe
 export interface RapierSoundOptions extends PhysicsSoundOptions, PlaneOptions {
   /** A version such as `0.21` that this Rapier is taken for. Default: what it says. */
   version?: string;
-  /** Hears every `world.step()` by itself, for a world that somebody else steps; `step()` of the sound need not be called then. Default false. */
+  /**
+   * Hears every `world.step()` by itself, for a world that somebody else steps; `step()` of the sound need not be
+   * called then. Default false.
+   */
   follow?: boolean;
 }
 

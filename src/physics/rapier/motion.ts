@@ -1,5 +1,5 @@
-// How a body moves: where it is after the step, and where it was at the start. Contact points belong to the start; Rapier tells only the end, so the
-// end of each step is kept for the next one.
+// How a body moves: where it is after the step, and where it was at the start. Contact points belong to the start;
+// Rapier tells only the end, so the end of each step is kept for the next one.
 import { READING } from "../sound/engine.js";
 import type { Plane } from "../sound/plane.js";
 import { rotationOf, vectorOf } from "./space.js";

@@ -3,7 +3,10 @@
 const handles = new Float64Array(1);
 const words = new Uint32Array(handles.buffer);
 
-/** The number of two handles. A handle that went to another collider gives the same one: what is kept by it must not matter for long. */
+/**
+ * The number of two handles. A handle that went to another collider gives the same one: what is kept by it must not
+ * matter for long.
+ */
 export function handlesKey(one: number, other: number): number {
   return indexOf(one) * 2 ** 26 + indexOf(other);
 }

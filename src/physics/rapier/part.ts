@@ -37,7 +37,9 @@ export interface Part {
   placed: number;
   /** Pose at the start of the step: place, then rotation. */
   readonly start: Float64Array;
-  /** Distance of its farthest corner from its origin, m, and how far any corner has gone at most since it is known, m. */
+  /**
+   * Distance of its farthest corner from its origin, m, and how far any corner has gone at most since it is known, m.
+   */
   readonly reach: number;
   travel: number;
   /** Colliders near it that did not touch it, and how far the two had gone by then. */
@@ -89,8 +91,8 @@ export class Parts {
 const isOneOfMany = (collider: RapierCollider): boolean => (collider.parent()?.numColliders() ?? 0) > 1;
 
 /**
- * Whether two did not touch when they were last looked at, and have not come nearer by more than `margin` since, m. A pile has four pairs that are
- * near for each that touches.
+ * Whether two did not touch when they were last looked at, and have not come nearer by more than `margin` since, m. A
+ * pile has four pairs that are near for each that touches.
  */
 export function isClear(one: Part, other: Part, margin: number): boolean {
   const then = one.clear.get(other);

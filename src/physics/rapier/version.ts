@@ -4,7 +4,9 @@ import type { RapierModule } from "./types.js";
 
 /** What must be known of a version. */
 export interface Dialect {
-  /** Impulses of a step hold what the last sub-step of the step before carried, too: a load that lasts reads too heavy. */
+  /**
+   * Impulses of a step hold what the last sub-step of the step before carried, too: a load that lasts reads too heavy.
+   */
   readonly carriesOver: boolean;
 }
 

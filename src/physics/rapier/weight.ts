@@ -1,5 +1,6 @@
-// What Rapier knows better than records: how heavy a body of several colliders is where it is hit, and how fast one closes that is new. A mass and
-// a box say little of a hammer; with the inertia the effective mass is 1/m = Σ 1/m_i + (r × n)·I⁻¹(r × n) (PHYSICS §7.1).
+// What Rapier knows better than records: how heavy a body of several colliders is where it is hit, and how fast one
+// closes that is new. A mass and a box say little of a hammer; with the inertia the effective mass is 1/m = Σ 1/m_i +
+// (r × n)·I⁻¹(r × n) (PHYSICS §7.1).
 import type { ContactPoint } from "../../contact/record.js";
 import { cross, dot, plus, times, type Vec3 } from "../../math/vec3.js";
 import type { Motion } from "./motion.js";
@@ -18,8 +19,8 @@ export function massAt(one: Part, other: Part, p: Vec3, n: Vec3): number | undef
 export const isNew = ({ motion }: Part): boolean => !motion.fixed && motion.told !== motion.stamp - 1;
 
 /**
- * Tells closing speeds before the step at the points of a pair from an index on, for when one of the two is new to records, which then know nothing
- * of before.
+ * Tells closing speeds before the step at the points of a pair from an index on, for when one of the two is new to
+ * records, which then know nothing of before.
  *
  * @param fall speed that gravity brings in the step, m/s
  */
@@ -43,8 +44,8 @@ const NOTHING: Vec3 = [0, 0, 0];
 const vector = (of: ArrayLike<number>, at: number): Vec3 => [of[at], of[at + 1], of[at + 2]];
 
 /**
- * Velocity and angular velocity of a body before the step. One that was not near before has those after the step, less what gravity and the points
- * brought: right when nothing else touched it.
+ * Velocity and angular velocity of a body before the step. One that was not near before has those after the step, less
+ * what gravity and the points brought: right when nothing else touched it.
  */
 function twistBefore(motion: Motion, points: readonly ContactPoint[], sign: number, fall: Vec3): readonly number[] {
   const { body, fixed, isSure, start, now } = motion;

@@ -1,5 +1,5 @@
-// What a physics engine must tell so that its world can be heard: one small adapter an engine implements this, and everything else is the same
-// for all of them.
+// What a physics engine must tell so that its world can be heard: one small adapter an engine implements this, and
+// everything else is the same for all of them.
 
 import type { ContactPoint } from "../../contact/record.js";
 import type { Click } from "../../contact/resonate/click.js";
@@ -38,21 +38,27 @@ export interface BodyFacts {
 /** What bodies that nobody named are made of, unless somebody says otherwise. */
 export const OTHERS = "concrete";
 
-/** Numbers that `Engine.read` writes: place (3), rotation x, y, z, w (4), velocity of the centre of mass (3), angular velocity (3). */
+/**
+ * Numbers that `Engine.read` writes: place (3), rotation x, y, z, w (4), velocity of the centre of mass (3), angular
+ * velocity (3).
+ */
 export const READING = 13;
 
 /** Takes what an engine tells of a step. */
 export interface ContactSink {
   /**
-   * The number of a body in contact records; −1 for one that is not heard. One that was never named is taken in as one of
-   * the others, so ask only for bodies that touch, or nearly touch, a sounding one.
+   * The number of a body in contact records; −1 for one that is not heard. One that was never named is taken in as one
+   * of the others, so ask only for bodies that touch, or nearly touch, a sounding one.
    */
   idOf(key: unknown): number;
   /** The contact points of the step: the adapter pushes onto it. Points belong to poses at the START of the step. */
   readonly points: ContactPoint[];
 }
 
-/** One physics engine's world, as an adapter reads it. A key is whatever stands for a body in the engine: the adapter's choice. */
+/**
+ * One physics engine's world, as an adapter reads it. A key is whatever stands for a body in the engine: the adapter's
+ * choice.
+ */
 export interface Engine<Handle> {
   /** Name of the engine in messages. */
   readonly name: string;

@@ -1,5 +1,6 @@
-// The mass of a body whose engine was never told: colliders of Rapier weigh 1 kg/m³ unless one says otherwise, so that a box of steel weighs less than
-// the air in it. Nothing solid is so light; such a body is heard as a solid one of its material.
+// The mass of a body whose engine was never told: colliders of Rapier weigh 1 kg/m³ unless one says otherwise, so that
+// a box of steel weighs less than the air in it. Nothing solid is so light; such a body is heard as a solid one of its
+// material.
 import type { Vec3 } from "../../math/vec3.js";
 import { type MaterialName, material as named, type SolidMaterial } from "../../model/materials/index.js";
 

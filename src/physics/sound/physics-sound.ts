@@ -1,4 +1,5 @@
-// A physics world that is heard: a reader makes a plain record of every step, and records are made audible. All adapters give this same thing.
+// A physics world that is heard: a reader makes a plain record of every step, and records are made audible. All
+// adapters give this same thing.
 import type { PairOverrides } from "../../contact/law/pair.js";
 import type { Resonators } from "../../contact/play/resonators.js";
 import type { ContactPoint } from "../../contact/record.js";
@@ -53,7 +54,10 @@ export class PhysicsSound<Handle> {
     this.#stepLength = stepLength;
   }
 
-  /** Says what a body is made of: from now on it sounds. Said again, it is another. Nothing is needed when it leaves the world. */
+  /**
+   * Says what a body is made of: from now on it sounds. Said again, it is another. Nothing is needed when it leaves the
+   * world.
+   */
   body<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): SoundingThing {
     if (this.disposed)
       throw new PhonoliteError("add body", "sound", "one that was not disposed of: make a new one", "a disposed one");
@@ -109,8 +113,8 @@ export class PhysicsSound<Handle> {
   }
 
   /**
-   * Contact points that no engine tells, such as the pin that rubs in a hinge: heard with the next step, once. Bodies are named by the numbers
-   * that `body` gave.
+   * Contact points that no engine tells, such as the pin that rubs in a hinge: heard with the next step, once. Bodies
+   * are named by the numbers that `body` gave.
    *
    * @example
    * const [pin, leaf] = [sound.body(frame, "steel"), sound.body(door, "softwood")];

@@ -1,5 +1,6 @@
-// From an engine to plain records: the bodies that were named, those that they touch, and each step with poses, velocities, sleepers and contact
-// points. It needs no sound and runs wherever the engine runs, in a worker too; its records may be sent, stored and replayed.
+// From an engine to plain records: the bodies that were named, those that they touch, and each step with poses,
+// velocities, sleepers and contact points. It needs no sound and runs wherever the engine runs, in a worker too; its
+// records may be sent, stored and replayed.
 import type { Pose } from "../../contact/play/pose.js";
 import type { ContactPoint } from "../../contact/record.js";
 import { PhonoliteError } from "../../math/error.js";
@@ -87,7 +88,10 @@ export class PhysicsReader<Handle> implements ContactSink {
     if (typeof others === "string") namedMaterial(others);
   }
 
-  /** Names a body, or says that it is another now: by its material, or with all that is said of it. Returns what is told of it. */
+  /**
+   * Names a body, or says that it is another now: by its material, or with all that is said of it. Returns what is told
+   * of it.
+   */
   body<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): RecordBody {
     return this.follow(this.describe(handle, spec));
   }
@@ -221,7 +225,10 @@ export class PhysicsReader<Handle> implements ContactSink {
     return asleep;
   }
 
-  /** Impulses are those of the engine's masses: they grow with the masses that are heard, by what two bodies weigh together. */
+  /**
+   * Impulses are those of the engine's masses: they grow with the masses that are heard, by what two bodies weigh
+   * together.
+   */
   #weigh(point: ContactPoint): void {
     const [a, b] = [point.a, point.b].map((id) => this.#followed.get(this.#keys.get(id)));
     if (!a || !b || (a.heard === a.mass && b.heard === b.mass)) return;

@@ -1,5 +1,6 @@
-// Plain contact records made audible: bodies come with a number, a shape and a material, steps with what touched. Everything that a physics engine
-// brings goes through here; so may what a worker sends, a network replays or another engine says.
+// Plain contact records made audible: bodies come with a number, a shape and a material, steps with what touched.
+// Everything that a physics engine brings goes through here; so may what a worker sends, a network replays or another
+// engine says.
 
 import { type PairOverrides, pairOf } from "../../contact/law/pair.js";
 import { stretchOf } from "../../contact/play/body-model.js";
@@ -30,7 +31,10 @@ export interface PhysicsWorld extends ContactWorld {
 
 /** Options of what is heard of a physics world. */
 export interface PhysicsSoundOptions extends Omit<ContactsOptions, "overrides"> {
-  /** Material of bodies that nobody named, where they touch one that sounds; null: such contacts are not heard. Default: concrete. */
+  /**
+   * Material of bodies that nobody named, where they touch one that sounds; null: such contacts are not heard. Default:
+   * concrete.
+   */
   others?: MaterialName | SolidMaterial | null;
   /** Finds models that records name, such as `models.load` of phonolite/model. */
   models?: (name: string) => ModalModel;
@@ -82,11 +86,14 @@ export interface PhysicsCounts extends ContactCounts {
 }
 
 /**
- * How much of a hit's energy becomes vibration of a body, at most: a tenth. A bounce loses more than that, but most of it where the two touch, and to
- * motion that no mode has.
+ * How much of a hit's energy becomes vibration of a body, at most: a tenth. A bounce loses more than that, but most of
+ * it where the two touch, and to motion that no mode has.
  */
 const VIBRATION = 0.1;
-/** What sounds of a floor or a wall is a stretch of it, whose motion soon wanders off into the house: it is heard with this part of its amplitude. */
+/**
+ * What sounds of a floor or a wall is a stretch of it, whose motion soon wanders off into the house: it is heard with
+ * this part of its amplitude.
+ */
 const BUILDING = 0.25;
 const NOTHING: TrackedStep = { hits: [], touches: [], ended: [] };
 
@@ -234,7 +241,8 @@ export class RecordSound {
   /**
    * Takes in a step. Never throws for what it holds.
    *
-   * @param at world time at which the step is heard, s. Left out: by the clock of a live world, which keeps the spacing of steps.
+   * @param at world time at which the step is heard, s. Left out: by the clock of a live world, which keeps the spacing
+   * of steps.
    */
   step(step: RecordStep, at?: number | null): TrackedStep {
     if (!this.#isAlive()) return NOTHING;

@@ -1,5 +1,5 @@
-// What sounds of a body of which a physics engine knows shape, size and mass. Bodies that are alike share one model, however many there are: the
-// model is worked out once, and the core holds it once.
+// What sounds of a body of which a physics engine knows shape, size and mass. Bodies that are alike share one model,
+// however many there are: the model is worked out once, and the core holds it once.
 import { type BodyShape, type BodySound, bodySound } from "../../contact/play/body-model.js";
 import {
   isMaterialName,

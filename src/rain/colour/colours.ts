@@ -1,4 +1,5 @@
-// All colours of rain for a sample rate, as the core takes them (RAIN_POLE and RAIN_TABLE): poles, corners and soft ground.
+// All colours of rain for a sample rate, as the core takes them (RAIN_POLE and RAIN_TABLE): poles, corners and soft
+// ground.
 import { C_CLOTH, C_GROUND, C_LEAVES, C_WATER, GROUND_COLOURS, POLES } from "../../core/rain-layout.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Complex } from "../law/pulse.js";
@@ -36,7 +37,8 @@ export interface ColourPitches {
 const known = new Map<number, Omit<RainColours, "sampleRate">>();
 
 /**
- * The colours at a sample rate, Hz. The first call for a rate takes some ms; the tables are shared: do not write to them.
+ * The colours at a sample rate, Hz. The first call for a rate takes some ms; the tables are shared: do not write to
+ * them.
  *
  * @example
  * const { poles, corners, impedance } = rainColours(48000, { leavesPitch: 1.2 });

@@ -1,5 +1,6 @@
 // Responses as sums of fixed poles: y[n] = direct·x[n] + Re Σ rⱼ sⱼ[n], sⱼ[n] = pⱼ sⱼ[n−1] + x[n]. The poles are chosen
-// beforehand; residues follow by least squares on the exact complex response, so that each fit is one small linear system.
+// beforehand; residues follow by least squares on the exact complex response, so that each fit is one small linear
+// system.
 import type { Complex } from "../law/pulse.js";
 import { LeastSquares } from "./least-squares.js";
 

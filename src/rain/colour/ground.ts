@@ -1,5 +1,5 @@
-// Colours of drops on ground and on water: the force of an impact, (1 + iκx)/(1 + ix)^(3/2) with x = f/f_c (PHYSICS §9.5).
-// (1 + ix)^(−3/2) is a mixture of exponentials that decay at f_c and faster, so real poles from f_c up meet it.
+// Colours of drops on ground and on water: the force of an impact, (1 + iκx)/(1 + ix)^(3/2) with x = f/f_c (PHYSICS
+// §9.5). (1 + ix)^(−3/2) is a mixture of exponentials that decay at f_c and faster, so real poles from f_c up meet it.
 import type { Complex } from "../law/pulse.js";
 import { audibleBand, type FitBand, fitPoles, type PoleSum, polarPole, realPole } from "./fit.js";
 

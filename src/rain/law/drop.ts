@@ -19,7 +19,10 @@ export interface Impulses {
 
 /** What the choice of the number of impulses depends on. */
 export interface ImpulseOptions {
-  /** Up to which frequency the impulses must stand for the pulse, Hz. Default 24,100: all that a rate of 44.1 kHz lets through. */
+  /**
+   * Up to which frequency the impulses must stand for the pulse, Hz. Default 24,100: all that a rate of 44.1 kHz lets
+   * through.
+   */
   readonly highest?: number;
   /** Error that is allowed, of the whole area. Default 3·10⁻⁶ (−110 dB). */
   readonly error?: number;
@@ -69,8 +72,9 @@ function arcFar({ distance, height, sourceRadius }: Required<Drop>, highest: num
 }
 
 /**
- * How many points: e^{ixu} has the coefficients 2n Jₙ(x)/x of Chebyshev's U_{n−1}, and the first that Q points get wrong
- * is that of n = 2Q + 1. The bend of the arc towards the foot falls off with the ellipse through its singularity, r = 0.
+ * How many points: e^{ixu} has the coefficients 2n Jₙ(x)/x of Chebyshev's U_{n−1}, and the first that Q points get
+ * wrong is that of n = 2Q + 1. The bend of the arc towards the foot falls off with the ellipse through its singularity,
+ * r = 0.
  */
 function chebyshevCount(phase: number, near: number, error: number): number {
   const ellipse = 1 / near + Math.sqrt(1 / near ** 2 - 1);
@@ -82,7 +86,10 @@ function chebyshevCount(phase: number, near: number, error: number): number {
   return MOST;
 }
 
-/** Gauss–Legendre near the foot: the plateau where whole circles lie in the disc, in the path; then the arc, in its angle. */
+/**
+ * Gauss–Legendre near the foot: the plateau where whole circles lie in the disc, in the path; then the arc, in its
+ * angle.
+ */
 function near({ distance, height, sourceRadius }: Required<Drop>, highest: number): Part[] {
   const wavenumber = (2 * Math.PI * highest) / SOUND_SPEED;
   const parts: Part[] = [];

@@ -1,6 +1,6 @@
-// What rain should sound like on average, without making a drop of it: by Campbell's theorem the power spectrum of drops
-// that fall at random is the sum over all of them of |pulse|² (PHYSICS §9.5, §9.7). Bubbles, drips, bodies, thunder and
-// gusts are not in it; drops add up as at a single microphone.
+// What rain should sound like on average, without making a drop of it: by Campbell's theorem the power spectrum of
+// drops that fall at random is the sum over all of them of |pulse|² (PHYSICS §9.5, §9.7). Bubbles, drips, bodies,
+// thunder and gusts are not in it; drops add up as at a single microphone.
 import { C_CLOTH, C_LEAVES, CLOTH_COLOURS, LEAF_COLOURS } from "../../core/rain-layout.js";
 import { gaussLegendreOn } from "../../math/gauss-legendre.js";
 import { colourResponse, rainColours } from "../colour/colours.js";

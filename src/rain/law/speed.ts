@@ -13,7 +13,9 @@ export const FORCE_DECAY = 0.3;
 /** Laws of terminal speed. */
 export type TerminalLaw = "atlas" | "stokes";
 
-/** Difference of the densities of water and air, kg/m³; gravity, m/s²; viscosity of air, Pa·s: the thesis's, for Stokes. */
+/**
+ * Difference of the densities of water and air, kg/m³; gravity, m/s²; viscosity of air, Pa·s: the thesis's, for Stokes.
+ */
 const BUOYANCY = 998.71;
 const GRAVITY = 9.81;
 const VISCOSITY = 1.7e-5;
@@ -87,7 +89,8 @@ export function sourceStrength(diameter: number, speed: number, settings: Source
 const EVEN_CORNER = 1570;
 
 /**
- * How much larger the force of a drop is so that the same share of every drop's energy is heard: a lower corner is a narrower spectrum.
+ * How much larger the force of a drop is so that the same share of every drop's energy is heard: a lower corner is a
+ * narrower spectrum.
  *
  * @param corner of its force, Hz
  */

@@ -1,4 +1,5 @@
-// Where every parameter of rain is at a time: the page's own reckoning of what the core does, tick by tick (PHYSICS §9.8). Changes may lie in the future.
+// Where every parameter of rain is at a time: the page's own reckoning of what the core does, tick by tick (PHYSICS
+// §9.8). Changes may lie in the future.
 import { type Glide, Glider, type SliderShape } from "./glide.js";
 import { RAIN_DEFAULTS, type RainName, type RainValues, rainParameter, rainParameters } from "./parameters.js";
 import { coreValue } from "./values.js";

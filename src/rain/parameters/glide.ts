@@ -1,5 +1,6 @@
-// How parameters glide, as in the core (PHYSICS §9.8): in positions of the slider, once a block, with bounded speed and acceleration, never past the target.
-// The twin of the core's glide, so that a page can show where each parameter is without asking.
+// How parameters glide, as in the core (PHYSICS §9.8): in positions of the slider, once a block, with bounded speed and
+// acceleration, never past the target. The twin of the core's glide, so that a page can show where each parameter is
+// without asking.
 import { PhonoliteError } from "../../math/error.js";
 
 /** How a parameter goes to another value, in positions of its slider: 0 is one end, 1 the other. */

@@ -1,5 +1,6 @@
-// The parameters of rain: what each is called, its unit, the range and shape of its slider, its limits, and what one will hear (PHYSICS §9). Sliders, options of the
-// command line, files of presets and records of the core are all made from this one table.
+// The parameters of rain: what each is called, its unit, the range and shape of its slider, its limits, and what one
+// will hear (PHYSICS §9). Sliders, options of the command line, files of presets and records of the core are all made
+// from this one table.
 import { type AnyParameter, PARAMETER_TABLE, type ParameterRow, type RainGroup, type RainName } from "./table.js";
 import { PARAMETER_WORDS } from "./words.js";
 

@@ -1,5 +1,5 @@
-// Checks values of rain's parameters and completes them: what is wrong is an error, what is only out of reach is moved to where it has a meaning, and a note says
-// so (PHYSICS §9.9).
+// Checks values of rain's parameters and completes them: what is wrong is an error, what is only out of reach is moved
+// to where it has a meaning, and a note says so (PHYSICS §9.9).
 import { Came, PhonoliteError } from "../../math/error.js";
 import { nearWord } from "../../model/near-word.js";
 import {

@@ -28,7 +28,8 @@ export const PARAMETER_WORDS: Readonly<Record<RainName, readonly [label: string,
   ],
   efficiency: [
     "Efficiency",
-    "Share of a drop's energy that the ground takes up: louder only. With the paper's pulse it is 0.023 unless you say otherwise.",
+    "Share of a drop's energy that the ground takes up: louder only. " +
+      "With the paper's pulse it is 0.023 unless you say otherwise.",
   ],
   groundDensity: ["Ground density", "Heavier ground moves less: softer."],
   brightness: ["Brightness", "From dark, as far off or on sheet metal, to bright, as on hard wet ground close by."],
@@ -50,7 +51,8 @@ export const PARAMETER_WORDS: Readonly<Record<RainName, readonly [label: string,
   ],
   flowResistivity: [
     "Flow resistivity",
-    "What the ground is for soft ground by impedance: snow 30 is dull, grass 200, earth 1,500, asphalt 15,000 is bright.",
+    "What the ground is for soft ground by impedance: snow 30 is dull, grass 200, earth 1,500, " +
+      "asphalt 15,000 is bright.",
   ],
   water: ["On water", "Share of the rain that falls into puddles: softer pats, and bubbles that plink."],
   bubbles: ["Bubbles", "How loud the plinks of bubbles in water are."],
@@ -80,6 +82,7 @@ export const PARAMETER_WORDS: Readonly<Record<RainName, readonly [label: string,
   highPass: ["High-pass", "Takes away what is lower than this; 0 = nothing."],
   mostDrops: [
     "Most drops",
-    "Drops made one by one: beyond, the smallest become noise of the same power. Fewer cost less and sound the same until single drops are missed.",
+    "Drops made one by one: beyond, the smallest become noise of the same power. " +
+      "Fewer cost less and sound the same until single drops are missed.",
   ],
 };

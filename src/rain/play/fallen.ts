@@ -1,8 +1,12 @@
-// Which drops fell: the core's own drops of a quantum on ground, water, leaves and cloth, drawn again from the same chance, so that a picture shows what is
-// heard. A quantum is a block of 128 samples, counted from the block in which it began to rain (PHYSICS §9.4, §9.6).
+// Which drops fell: the core's own drops of a quantum on ground, water, leaves and cloth, drawn again from the same
+// chance, so that a picture shows what is heard. A quantum is a block of 128 samples, counted from the block in which
+// it began to rain (PHYSICS §9.4, §9.6).
 import { hash4 } from "../../math/hash.js";
 
-/** What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. Other values need another object. */
+/**
+ * What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. Other values need another
+ * object.
+ */
 export interface FallingValues {
   rate: number;
   dropLaw: "fixed" | "marshall-palmer";
@@ -56,11 +60,12 @@ const COUNT = 0x64726f70;
 const DROPS = 0x66616c6c;
 
 /**
- * Up to `most` of the drops that fell in a quantum; on each of what they fall on as many as their share. Where rain is patchy these are the
- * drops before patches take some away; what is noise for there are too many has no drops.
+ * Up to `most` of the drops that fell in a quantum; on each of what they fall on as many as their share. Where rain is
+ * patchy these are the drops before patches take some away; what is noise for there are too many has no drops.
  *
  * @example
- * fallenDrops({ seed: 1, quantum: 100, sampleRate: 48_000, values }, 50)[0]; // { x: 1.2, z: -4.1, diameter: 0.0011, … }
+ * const falling = { seed: 1, quantum: 100, sampleRate: 48_000, values };
+ * fallenDrops(falling, 50)[0]; // { x: 1.2, z: -4.1, diameter: 0.0011, … }
  */
 export function fallenDrops({ seed, quantum, sampleRate, values: v, gust = 1 }: Falling, most: number): FallenDrop[] {
   const { diameters, flux, azimuths } = tablesOf(v, gust);

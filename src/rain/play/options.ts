@@ -1,4 +1,5 @@
-// What `Rain` may be given, and the checks of it: every wrong value is an error with the field, what was expected and what came.
+// What `Rain` may be given, and the checks of it: every wrong value is an error with the field, what was expected and
+// what came.
 import type { CoreLink } from "../../core/link.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
@@ -86,7 +87,10 @@ export interface RainedOptions {
   area: number;
   /** Of the blows, in the body's frame. Default: down, or the axis along which its model answers most. */
   direction?: Vec3;
-  /** Most strikes a second on all bodies together; smaller drops are left out, and those that strike are as loud. Default 2,000. */
+  /**
+   * Most strikes a second on all bodies together; smaller drops are left out, and those that strike are as loud.
+   * Default 2,000.
+   */
   mostStrikes?: number;
   /** When it begins, s of world time. Default: at once. */
   time?: number;

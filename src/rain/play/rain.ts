@@ -1,5 +1,5 @@
-// Rain in a world: parameters that glide, presets, single drops, thunder, and bodies that are rained on. Says what the core shall do, in records; the core makes all of
-// the sound (PHYSICS §9).
+// Rain in a world: parameters that glide, presets, single drops, thunder, and bodies that are rained on. Says what the
+// core shall do, in records; the core makes all of the sound (PHYSICS §9).
 import { BLOCK } from "../../core/layout.js";
 import type { CoreLink } from "../../core/link.js";
 import { MOST_RAINED } from "../../core/rain-layout.js";
@@ -126,7 +126,10 @@ export class Rain {
   use(preset: RainPresetName | RainPreset, options: O.RainSetOptions = {}): void {
     this.#change("use rain preset", { ...O.presetOf("use rain preset", preset).parameters }, options);
   }
-  /** All parameters as they are at a time, s of world time, while they glide; without one: now. Not for times before the last call. */
+  /**
+   * All parameters as they are at a time, s of world time, while they glide; without one: now. Not for times before the
+   * last call.
+   */
   valuesAt(time?: number): RainValues {
     const samples = O.samplesOf("rain values", time, this.#world.sampleRate);
     const values: RainValues = this.#course.at(this.#blockOf(samples), time !== undefined);
@@ -142,7 +145,8 @@ export class Rain {
   }
 
   /**
-   * One drop, heard by itself: exact in time, level and shape. On ground by flow resistivity it is heard as on hard ground.
+   * One drop, heard by itself: exact in time, level and shape. On ground by flow resistivity it is heard as on hard
+   * ground.
    *
    * @returns false when it found no room, or nobody would hear it.
    * @example

@@ -1,6 +1,8 @@
-// Roofs that rain makes ring: a few panes of sheet metal or glass around and over the listener. Drops last longer than hailstones do, so modes above the corner of
-// their force get less: |1 + i f/f_c|^(−3/2) (PHYSICS §9.5). Far below coincidence a thin sheet answers a blow as a mass, alike at all frequencies; the room under it holds up
-// what is low. Sizes, dampings and the room are choices; levels and spectra of the tin roof follow recordings in cars (docs/rain.md).
+// Roofs that rain makes ring: a few panes of sheet metal or glass around and over the listener. Drops last longer than
+// hailstones do, so modes above the corner of their force get less: |1 + i f/f_c|^(−3/2) (PHYSICS §9.5). Far below
+// coincidence a thin sheet answers a blow as a mass, alike at all frequencies; the room under it holds up what is low.
+// Sizes, dampings and the room are choices; levels and spectra of the tin roof follow recordings in cars
+// (docs/rain.md).
 import type { Vec3 } from "../../math/vec3.js";
 import { ModalModel } from "../../model/modal-model.js";
 import { type Sheet, sheetModel } from "../../model/shapes/sheet.js";
@@ -32,7 +34,10 @@ export function rainModel(model: ModalModel, corner: number = ROOF_CORNER): Moda
   return heardThrough(model, (frequency, gain) => gain * (1 + (frequency / corner) ** 2) ** -0.75);
 }
 
-/** A sheet that answers as a mass, under it a room; `gain` as of the sheet: root of the mean over places of the sum of squared gains. */
+/**
+ * A sheet that answers as a mass, under it a room; `gain` as of the sheet: root of the mean over places of the sum of
+ * squared gains.
+ */
 function under({ rises, from }: Room, model: ModalModel, gain: number): ModalModel {
   const heard = (frequency: number) => (1 + rises / frequency) ** 0.75 / (1 + (from / frequency) ** 2);
   const power = model.frequencies.reduce((sum, frequency) => sum + heard(frequency) ** 2, 0);

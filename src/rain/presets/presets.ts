@@ -1,5 +1,6 @@
-// The rain that comes with Phonolite, from a drizzle to a cloudburst, under cloth, leaves, tin and glass. Rates, sizes and layers are choices (PHYSICS §9.5), made so that
-// spectra and unevenness lie in the middle of recordings of their kind (docs/rain.md); each preset says only what differs from the defaults.
+// The rain that comes with Phonolite, from a drizzle to a cloudburst, under cloth, leaves, tin and glass. Rates, sizes
+// and layers are choices (PHYSICS §9.5), made so that spectra and unevenness lie in the middle of recordings of their
+// kind (docs/rain.md); each preset says only what differs from the defaults.
 
 import type { RainSettings } from "../parameters/values.js";
 import type { RainPreset } from "./preset.js";

@@ -3,8 +3,8 @@ import { LARGEST } from "../../core/layout.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { harmonicCount } from "../../math/spherical-harmonics.js";
 import { checkNumber, checkObject } from "../checks.js";
-import type { FieldFilterOptions, HrirSet } from "../hrir.js";
 import type { Grid } from "./grid.js";
+import type { FieldFilterOptions, HrirSet } from "./set.js";
 
 /** What the errors call it. */
 const OPERATION = "use HRIR set";
@@ -75,7 +75,8 @@ export function checkSpread(grid: Grid, order: number): void {
   throw new PhonoliteError(
     OPERATION,
     "azimuths and elevations",
-    `at least ${grid.components} directions spread over the sphere for order ${order}${order > 1 ? ", or the order lower" : ""}`,
+    `at least ${grid.components} directions spread over the sphere ` +
+      `for order ${order}${order > 1 ? ", or the order lower" : ""}`,
     new Came(`${grid.directions} that lie together, on a ring or on few`),
   );
 }

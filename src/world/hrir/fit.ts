@@ -1,5 +1,6 @@
-// One ear's responses as components of a sound field, by magnitude least squares (Schörkhuber, Zaunschirm and Höldrich 2018): phases and
-// magnitudes at low frequencies, where few components hold both; above that magnitudes alone, with whatever phases suit few components.
+// One ear's responses as components of a sound field, by magnitude least squares (Schörkhuber, Zaunschirm and Höldrich
+// 2018): phases and magnitudes at low frequencies, where few components hold both; above that magnitudes alone, with
+// whatever phases suit few components.
 import type { Grid } from "./grid.js";
 import type { EarSpectra } from "./spectra.js";
 
@@ -59,7 +60,9 @@ function decode(fit: Components, k: number, grid: Grid, x: Float64Array, y: Floa
   }
 }
 
-/** Gives the values in `x` and `y` the magnitudes of re + i im, and takes the share 1 − `freedom` of their directions. */
+/**
+ * Gives the values in `x` and `y` the magnitudes of re + i im, and takes the share 1 − `freedom` of their directions.
+ */
 function turn(x: Float64Array, y: Float64Array, re: Float32Array, im: Float32Array, freedom: number): void {
   for (let d = 0; d < x.length; d++) {
     const size = Math.sqrt(re[d] * re[d] + im[d] * im[d]);
@@ -86,8 +89,8 @@ function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /**
- * Raises a fit so that in every third octave the mean power over the sphere is that of the responses: what few components cannot hold
- * is missing otherwise, mostly below and around the cut-off. Without phase, so that delays stay.
+ * Raises a fit so that in every third octave the mean power over the sphere is that of the responses: what few
+ * components cannot hold is missing otherwise, mostly below and around the cut-off. Without phase, so that delays stay.
  */
 export function equalise(fit: Components, { re, im }: EarSpectra, grid: Grid): void {
   const wanted = re.map((row, k) => {

@@ -1,5 +1,5 @@
-// The directions of a set: how much of the sphere each stands for, whether they are spread enough for an order, and the matrix that turns values
-// at the directions into components of the sound field.
+// The directions of a set: how much of the sphere each stands for, whether they are spread enough for an order, and the
+// matrix that turns values at the directions into components of the sound field.
 import { choleskyInPlace, solveWithFactor } from "../../math/cholesky.js";
 import { eigenSymmetric } from "../../math/eigen-symmetric.js";
 import { harmonicCount, harmonics } from "../../math/spherical-harmonics.js";
@@ -8,8 +8,9 @@ import { harmonicCount, harmonics } from "../../math/spherical-harmonics.js";
 const POINTS = 8192;
 
 /**
- * Weight of the penalty on high orders. On full grids it takes 1 % off the third order. Where a set has nothing below the horizon it halves
- * the error of levels there at the ear turned to the sound, from 1.7 to 0.8 dB (order 3, a spherical head).
+ * Weight of the penalty on high orders. On full grids it takes 1 % off the third order. Where a set has nothing below
+ * the horizon it halves the error of levels there at the ear turned to the sound, from 1.7 to 0.8 dB (order 3, a
+ * spherical head).
  */
 const PENALTY = 1e-3;
 
@@ -26,7 +27,10 @@ export interface Grid {
   readonly inverse: Float64Array[];
   /** Mean over the sphere, as the directions see it, of the product of two harmonics; row by row. */
   readonly products: Float64Array;
-  /** The smallest eigenvalue of the harmonics' products: 1 for a perfect grid, 0 where directions cannot tell two fields apart. */
+  /**
+   * The smallest eigenvalue of the harmonics' products: 1 for a perfect grid, 0 where directions cannot tell two fields
+   * apart.
+   */
   readonly spread: number;
 }
 
@@ -60,7 +64,10 @@ export function makeGrid(azimuths: ArrayLike<number>, elevations: ArrayLike<numb
   return { directions, components, weights, harmonics: rows, inverse, products, spread };
 }
 
-/** (YᵀWY + λ n(n+1))⁻¹ YᵀW. The penalty grows with the order n, so that a field is continued smoothly where no direction is. */
+/**
+ * (YᵀWY + λ n(n+1))⁻¹ YᵀW. The penalty grows with the order n, so that a field is continued smoothly where no direction
+ * is.
+ */
 function invert(products: Float64Array, rows: Float64Array[], weights: Float64Array): Float64Array[] {
   const count = rows.length;
   const factor = products.slice();
@@ -100,7 +107,8 @@ function areas(x: Float64Array, y: Float64Array, z: Float64Array): Float64Array 
   const weights = new Float64Array(x.length);
   const turn = Math.PI * (3 - Math.sqrt(5));
   for (let i = 0; i < POINTS / 2; i++) {
-    // a spiral of golden angles around the ears' axis, on the left, and its mirror image: so a symmetric grid has symmetric weights
+    // a spiral of golden angles around the ears' axis, on the left, and its mirror image: so a symmetric grid has
+    // symmetric weights
     const side = (i + 0.5) / (POINTS / 2);
     const ring = Math.sqrt(1 - side * side);
     const [ahead, up] = [ring * Math.cos(turn * i), ring * Math.sin(turn * i)];

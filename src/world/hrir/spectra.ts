@@ -1,10 +1,14 @@
-// From the impulse responses of a set to their spectra at the world's rate. The delay that all have in common is taken off, the rate is changed,
-// what is too long is faded out. Time 0 of the spectra is the mean delay of all directions and ears: around it phases turn least.
+// From the impulse responses of a set to their spectra at the world's rate. The delay that all have in common is taken
+// off, the rate is changed, what is too long is faded out. Time 0 of the spectra is the mean delay of all directions
+// and ears: around it phases turn least.
 import { Fft } from "../../math/fft.js";
 import { Resampler } from "../../math/resample.js";
-import type { HrirSet } from "../hrir.js";
+import type { HrirSet } from "./set.js";
 
-/** Points of the transform: twice the most taps, so that what a fit adds before and after does not fold into the response. */
+/**
+ * Points of the transform: twice the most taps, so that what a fit adds before and after does not fold into the
+ * response.
+ */
 export const SPECTRUM_SIZE = 1024;
 /** Taps over which filters fade in and out. */
 export const END_FADE = 8;

@@ -1,8 +1,9 @@
-// What a world must reserve so that a scene's rain fits: the larger core, room for its records, and for the panes of roofs.
+// What a world must reserve so that a scene's rain fits: the larger core, room for its records, and for the panes of
+// roofs.
 import { packedBytes } from "../../core/pack-model.js";
 import { type RoofName, roofPanes } from "../../rain/play/roofs.js";
 import type { Scene } from "../scene.js";
-import { firstRain } from "./section.js";
+import { firstRain } from "./checks.js";
 
 /** What rain adds to the needs of a scene. */
 export interface RainNeeds {

@@ -1,4 +1,5 @@
-// Plays what a scene says of rain into a world: it rains from the beginning, parameters glide from their events on, lightning strikes at its time.
+// Plays what a scene says of rain into a world: it rains from the beginning, parameters glide from their events on,
+// lightning strikes at its time.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { Rain, type RainValues, type RainWorld } from "../../rain/index.js";
 import type { Scene, SceneEvent } from "../scene.js";

@@ -1,9 +1,9 @@
-// What the schema of a scene cannot say of resonances: that rattling places name bodies which are there, and that only what can be strained
-// is. With the models at hand, also that places on bodies exist.
+// What the schema of a scene cannot say of resonances: that rattling places name bodies which are there, and that only
+// what can be strained is. With the models at hand, also that places on bodies exist.
 import { couplingOf, hitOf } from "../../contact/resonate/coupling.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel } from "../../model/modal-model.js";
-import type { Scene } from "../scene.js";
+import type { Scene } from "../scene-schema.js";
 import { RESONANCE_LIMITS } from "./section.js";
 
 type Refuse = (field: string, expected: string, came: unknown) => PhonoliteError;

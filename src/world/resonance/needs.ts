@@ -1,5 +1,5 @@
-// What a world must reserve so that the resonances of a scene fit: the core with contacts, places for coupled bodies and their joints, and room for
-// the records that are handed over ahead of the sound.
+// What a world must reserve so that the resonances of a scene fit: the core with contacts, places for coupled bodies
+// and their joints, and room for the records that are handed over ahead of the sound.
 import { JOINTS_A_BODY } from "../../core/contact-layout.js";
 import type { Scene } from "../scene.js";
 import { mostWithin } from "../streams/needs.js";

@@ -1,12 +1,15 @@
-// Plays what a scene says of resonances into a world: what bodies have beside their modes, how they are strained, where they rattle; each at its
-// own time, in samples, so that the sound does not depend on when it is told.
+// Plays what a scene says of resonances into a world: what bodies have beside their modes, how they are strained, where
+// they rattle; each at its own time, in samples, so that the sound does not depend on when it is told.
 import type { Joint, Resonance, ResonantBody } from "../../contact/index.js";
 import { Resonators } from "../../contact/index.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Scene, SceneEvent, SceneRattle } from "../scene.js";
 import { hasContacts } from "../streams/player.js";
 
-/** Whether a scene has any of it: bodies, also those of a stream, with resonances, events that bring some, rattling places or pairs. */
+/**
+ * Whether a scene has any of it: bodies, also those of a stream, with resonances, events that bring some, rattling
+ * places or pairs.
+ */
 export function hasResonances({ scene: { bodies, events, rattles = [], contacts } }: { scene: Scene }): boolean {
   return (
     rattles.length > 0 ||

@@ -1,5 +1,6 @@
-// What a scene file says of resonances: what a body has beside its modes, how its modes act on each other, how it is strained, and what
-// rattles against what. The schemas are part of that of scene.ts; their bounds are those of phonolite/contact (docs/formats.md).
+// What a scene file says of resonances: what a body has beside its modes, how its modes act on each other, how it is
+// strained, and what rattles against what. The schemas are part of that of scene-schema.ts; their bounds are those of
+// phonolite/contact (docs/formats.md).
 import * as v from "valibot";
 import { RATTLE_LIMITS } from "../../contact/play/resonators.js";
 import {
@@ -68,8 +69,8 @@ const ClickSchema = strictFields(
   "an object with radius and mass",
 );
 
-const RADII = `the least radius, then the greatest, in metres from ${BUBBLES_LIMITS.radius[0]} to ${BUBBLES_LIMITS.radius[1]}`;
 const [LEAST_RADIUS, GREATEST_RADIUS] = BUBBLES_LIMITS.radius;
+const RADII = `the least radius, then the greatest, in metres from ${LEAST_RADIUS} to ${GREATEST_RADIUS}`;
 
 const BubblesSchema = strictFields(
   {

@@ -4,7 +4,10 @@ import { PhonoliteError } from "../../math/error.js";
 import { checkNumber } from "../checks.js";
 import { SCENE_LIMITS } from "../scene.js";
 
-/** Where impacts come from: `particles` are stones that fall on things; `poisson` is chance alone, for `hail-picnic` only. */
+/**
+ * Where impacts come from: `particles` are stones that fall on things; `poisson` is chance alone, for `hail-picnic`
+ * only.
+ */
 export type HailSource = "poisson" | "particles";
 
 /** Options of scenes with hail. */
@@ -36,7 +39,10 @@ export interface HailOptions {
   bounces?: number;
   /** Whether large stones may break on hard ground. Default: the scene's own. */
   shatter?: boolean;
-  /** Told every impact in the length of the scene, those of silent things too, in order of time; `time` is that of the scene. */
+  /**
+   * Told every impact in the length of the scene, those of silent things too, in order of time; `time` is that of the
+   * scene.
+   */
   onImpact?: (impact: Impact) => void;
 }
 

@@ -1,5 +1,6 @@
-// The scene `hail-picnic`: hail on the picnic of van den Doel, Knott and Pai (PHYSICS §10). Stones fall as particles, or, with the source
-// `poisson`, impacts come as a Poisson process with equal rates on its nine objects; every figure of hearing is measured on the latter.
+// The scene `hail-picnic`: hail on the picnic of van den Doel, Knott and Pai (PHYSICS §10). Stones fall as particles,
+// or, with the source `poisson`, impacts come as a Poisson process with equal rates on its nine objects; every figure
+// of hearing is measured on the latter.
 import { hailScenes } from "../../hail/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import { hash4, unit } from "../../math/hash.js";
@@ -38,13 +39,18 @@ const MASTER_GAIN = 0.35;
 /** Least and greatest energy of a stone, J: diameters of 2 and 20 mm. */
 const ENERGIES = [5e-5, 0.5] as const;
 
-/** Most impacts that are expected: chance, which adds or takes a few thousand, then stays within what a scene may have. */
+/**
+ * Most impacts that are expected: chance, which adds or takes a few thousand, then stays within what a scene may have.
+ */
 const MOST_IMPACTS = 0.99 * SCENE_LIMITS.events;
 
 /** First word of the hash for hail: "hail" in ASCII. */
 const HAIL = 0x6861696c;
 
-/** Hail on the picnic, as the content of a scene file. A longer scene of the same seed and settings begins like a shorter one. */
+/**
+ * Hail on the picnic, as the content of a scene file. A longer scene of the same seed and settings begins like a
+ * shorter one.
+ */
 export function hailPicnic(seed: number, options: HailOptions = {}): Built {
   const source = options.hailSource ?? HAIL_SCENE_DEFAULTS.hailSource;
   return source === "poisson" ? poissonPicnic(seed, options) : hailOn(hailScenes.picnic(), seed, options);

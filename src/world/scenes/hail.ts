@@ -1,5 +1,5 @@
-// Scenes of falling stones: the simulation runs for the length of the scene, and every impact on something that sounds becomes a strike
-// (PHYSICS §10). It begins earlier by the longest fall, so that it hails already at time 0.
+// Scenes of falling stones: the simulation runs for the length of the scene, and every impact on something that sounds
+// becomes a strike (PHYSICS §10). It begins earlier by the longest fall, so that it hails already at time 0.
 
 import { GRAVITY } from "../../hail/births.js";
 import { secondsAbove } from "../../hail/flight.js";
@@ -26,7 +26,8 @@ const BOUNCING = 1.5;
 const ENOUGH = 10_000;
 
 /**
- * Hail on a scene, as the content of a scene file. A longer scene of the same seed and settings begins like a shorter one.
+ * Hail on a scene, as the content of a scene file. A longer scene of the same seed and settings begins like a shorter
+ * one.
  *
  * @param place where it hails.
  * @param usualRate impacts a second unless `options` say otherwise.
@@ -95,7 +96,8 @@ function checkedBirths(place: HailScene, rate: number): number {
   const [, most] = HAIL_LIMITS.rate;
   const share = landingShare(place);
   if (rate > most * share) {
-    const expected = `at most ${Math.floor(most * share)} impacts a second here, for which ${most} stones a second fall`;
+    const highest = Math.floor(most * share);
+    const expected = `at most ${highest} impacts a second here, for which ${most} stones a second fall`;
     throw new PhonoliteError(OPERATION, "hailRate", expected, rate);
   }
   return birthsFor(place, rate);
@@ -116,7 +118,9 @@ function checkLength(events: number, time: number, seconds: number, rate: number
   const tooMany = events > most || (events > ENOUGH && expected > 1.05 * most);
   if (!tooMany) return;
   const part = most / expected;
-  const words = `at most about ${rounded(rate * part)} for ${seconds} s, or left as it is for about ${rounded(seconds * part)} s: a scene has at most ${most} events`;
+  const words =
+    `at most about ${rounded(rate * part)} for ${seconds} s, ` +
+    `or left as it is for about ${rounded(seconds * part)} s: a scene has at most ${most} events`;
   throw new PhonoliteError(OPERATION, "hailRate", words, new Came(`${rate}`));
 }
 

@@ -1,4 +1,5 @@
-// The scene `million`: ten thousand wind chimes of a hundred modes each, in a storm. Gusts pass over them, and over the listener in their middle.
+// The scene `million`: ten thousand wind chimes of a hundred modes each, in a storm. Gusts pass over them, and over the
+// listener in their middle.
 import {
   CHIME_GAIN,
   CHIME_LISTENER,

@@ -1,4 +1,5 @@
-// The scene `shattering-pane`: a window pane breaks and falls on a sidewalk, the hail paper's other example of a complex scene.
+// The scene `shattering-pane`: a window pane breaks and falls on a sidewalk, the hail paper's other example of a
+// complex scene.
 import { BREAKS, pane, paneStrikes, shatter } from "../../hail/scenes/pane.js";
 import { contentOf } from "./hail.js";
 import { checkHail, type HailOptions } from "./hail-options.js";

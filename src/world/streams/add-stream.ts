@@ -1,5 +1,5 @@
-// Adds a contact stream to a scene: the bodies that it brings, and the place from which it is heard unless the scene has one
-// of its own.
+// Adds a contact stream to a scene: the bodies that it brings, and the place from which it is heard unless the scene
+// has one of its own.
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { type Scene, SceneError } from "../scene.js";

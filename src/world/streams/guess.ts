@@ -1,5 +1,6 @@
 // What a body of a contact stream is made of, and how it sounds, where its header does not say: physics engines know
-// shape, size and mass. What is fixed is a wooden floor; of what moves, the mean density tells a material (docs/formats.md).
+// shape, size and mass. What is fixed is a wooden floor; of what moves, the mean density tells a material
+// (docs/formats.md).
 import type { StreamBody } from "../../contact/index.js";
 import { type BodyShape, type BodySound, bodySound } from "../../contact/index.js";
 import { PhonoliteError } from "../../math/error.js";

@@ -1,6 +1,6 @@
-// What a world must reserve so that a contact stream fits: places for touches, room for the records of the steps that are
-// handed over ahead of the sound, and for the modes of what is touched. Counted from the contact points of the stream; a
-// step never brings more.
+// What a world must reserve so that a contact stream fits: places for touches, room for the records of the steps that
+// are handed over ahead of the sound, and for the modes of what is touched. Counted from the contact points of the
+// stream; a step never brings more.
 import { isRecord, pairKey } from "../../contact/record.js";
 import type { ReadyContacts } from "./ready.js";
 
@@ -10,7 +10,9 @@ const TOUCHES = [16, 512] as const;
 const TOUCHES_A_PAIR = 4;
 /** A touch rubs and perhaps sticks and slips: two slots, each with a begin, two places and a move. */
 const RECORDS_A_TOUCH = 8;
-/** A hit: seven strikes on each of two bodies, and a graze of nine records. Ends of touches, two dampings, two places. */
+/**
+ * A hit: seven strikes on each of two bodies, and a graze of nine records. Ends of touches, two dampings, two places.
+ */
 const RECORDS_A_PAIR = 14 + 9 + 2 * TOUCHES_A_PAIR + 2 + 2;
 /** Most events of a world. */
 const MOST_EVENTS = 500_000;

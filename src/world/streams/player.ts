@@ -1,5 +1,5 @@
-// Plays a contact stream into a world: its steps become hits, touches and damping (phonolite/contact), each at its own time.
-// Who calls decides how far ahead; the sound does not depend on it.
+// Plays a contact stream into a world: its steps become hits, touches and damping (phonolite/contact), each at its own
+// time. Who calls decides how far ahead; the sound does not depend on it.
 import { type Click, Contacts, type ContactWorld, type Resonators, type SoundingBody } from "../../contact/index.js";
 import { isRecord, vectorOf } from "../../contact/record.js";
 import { trackerOptionsOf } from "../../contact/stream/header.js";

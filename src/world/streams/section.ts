@@ -1,5 +1,5 @@
-// The section `contacts` of a scene file: which contact stream is played, when, by which bodies, and how pairs of them sound
-// where that is not as their materials say. The schema is part of that of scene.ts.
+// The section `contacts` of a scene file: which contact stream is played, when, by which bodies, and how pairs of them
+// sound where that is not as their materials say. The schema is part of that of scene-schema.ts.
 import * as v from "valibot";
 import type { ContactStep, DesignedTouch, PairOverrides, StreamHeader } from "../../contact/index.js";
 import type { StickSlip } from "../../contact/law/friction.js";

@@ -1,5 +1,5 @@
-// The scene that a contact stream is by itself: its own bodies, and a listener who stands before what happens, or where the
-// header says.
+// The scene that a contact stream is by itself: its own bodies, and a listener who stands before what happens, or where
+// the header says.
 import { isRecord, vectorOf } from "../../contact/record.js";
 import type { StreamHeader } from "../../contact/stream/header.js";
 import { PhonoliteError } from "../../math/error.js";

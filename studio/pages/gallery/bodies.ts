@@ -1,4 +1,5 @@
-// The bodies that sound: each comes with its first strike, and the one that was struck longest ago leaves when room is short.
+// The bodies that sound: each comes with its first strike, and the one that was struck longest ago leaves when room is
+// short.
 import type { ModalModel } from "phonolite/model";
 
 /** A body, as far as this is concerned. */

@@ -1,4 +1,5 @@
-// The strike that was made last in other words: the lines of TypeScript that make it, and the command that renders it to a file. Both leave out what is as usual.
+// The strike that was made last in other words: the lines of TypeScript that make it, and the command that renders it
+// to a file. Both leave out what is as usual.
 import { FULL_SCALE } from "./full-scale.js";
 import type { GalleryValues } from "./state.js";
 
@@ -10,7 +11,8 @@ const LONGEST = 20;
  *
  * @param t60 how long it rings, s.
  * @example
- * asCommand({ ...defaultsOf(GALLERY_SCHEMA), preset: "bell" }, 6.6); // "npx phonolite strike bell --seconds 7 --full-scale 98 --out bell.wav"
+ * asCommand({ ...defaultsOf(GALLERY_SCHEMA), preset: "bell" }, 6.6);
+ * // "npx phonolite strike bell --seconds 7 --full-scale 98 --out bell.wav"
  */
 export function asCommand({ preset, at, contact, strength }: GalleryValues, t60: number): string {
   const words = [

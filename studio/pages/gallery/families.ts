@@ -48,8 +48,8 @@ export function isMeant({ name, description, material }: PresetInfo, search: str
 }
 
 /**
- * The presets that a search means, on shelves: one a family, or all on one in the order of pitch or ring time. While not all of them are known, they stay with
- * their families, so that nothing moves about.
+ * The presets that a search means, on shelves: one a family, or all on one in the order of pitch or ring time. While
+ * not all of them are known, they stay with their families, so that nothing moves about.
  *
  * @param portraits of the presets that are known.
  */

@@ -1,5 +1,5 @@
-// How loud each mode of a strike begins: gain from impulse to pressure at 1 m, times the impulse, times what the length of the contact leaves of it
-// (docs/physics.md §1.2, §1.3).
+// How loud each mode of a strike begins: gain from impulse to pressure at 1 m, times the impulse, times what the length
+// of the contact leaves of it (docs/physics.md §1.2, §1.3).
 import type { ModalModel } from "phonolite/model";
 import type { Place } from "./state.js";
 
@@ -38,7 +38,10 @@ export const SPECTRUM = { low: 40, high: 20_000, lines: 56 } as const;
 /** Level at the foot of the small spectrum under its top, dB. */
 const DEEP = 54;
 
-/** The small spectrum of some levels: heights from 0 to 1 of lines evenly along a logarithmic axis, the strongest mode of each. */
+/**
+ * The small spectrum of some levels: heights from 0 to 1 of lines evenly along a logarithmic axis, the strongest mode
+ * of each.
+ */
 export function smallSpectrum(frequencies: Float64Array, levels: Float64Array): Float32Array {
   const top = levels.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const lines = new Float32Array(SPECTRUM.lines);

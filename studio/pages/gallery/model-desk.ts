@@ -1,4 +1,5 @@
-// Makes portraits one after the other and gives models in between, first come first served. It runs in a worker, or where there can be none, in the page.
+// Makes portraits one after the other and gives models in between, first come first served. It runs in a worker, or
+// where there can be none, in the page.
 import { type ModalModelInit, models } from "phonolite/model";
 import { initOf, type Portrait, portraitOf } from "./portrait.js";
 

@@ -1,7 +1,7 @@
 // The gallery: every preset as a small thing to strike, by what it is made of.
 import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
-import type { PageProps } from "../index.js";
+import type { PageProps } from "../page.js";
 import { Displays } from "./displays.js";
 import { Gallery } from "./gallery.js";
 import "./gallery.css";

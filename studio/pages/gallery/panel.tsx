@@ -8,7 +8,6 @@ import { Figures } from "../../parts/plots/figures.js";
 import { brief, count } from "../../parts/plots/format.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { choice } from "../../parts/state/schema.js";
-import { pageOf } from "../index.js";
 import { asCode, asCommand } from "./copies.js";
 import { titleOf } from "./families.js";
 import type { Pictures } from "./picture/pictures.js";
@@ -87,13 +86,11 @@ function Away({ show, state }: Pick<PanelProps, "show" | "state">) {
   return (
     <Group title="Take it with you" folded>
       <TakeAway what="strike" link={state.link} code={() => asCode(state.values())} command={command} />
-      {pageOf("workbench") && (
-        <p class="note">
-          <a href={`#/workbench?preset=${name}`} title="Mute, move and damp its modes one by one.">
-            Open in workbench
-          </a>
-        </p>
-      )}
+      <p class="note">
+        <a href={`#/workbench?preset=${name}`} title="Mute, move and damp its modes one by one.">
+          Open in workbench
+        </a>
+      </p>
     </Group>
   );
 }

@@ -1,5 +1,5 @@
-// What the page shows of a preset before it is struck: figures, a small spectrum, and the points that it is drawn from. Made in a worker, for making a model may
-// take a third of a second.
+// What the page shows of a preset before it is struck: figures, a small spectrum, and the points that it is drawn from.
+// Made in a worker, for making a model may take a third of a second.
 import { type ModalModel, type ModalModelInit, strikeT60 } from "phonolite/model";
 import { levelsOf, smallSpectrum, USUAL_BLOW } from "./levels.js";
 import { boundsOf } from "./picture/mesh.js";

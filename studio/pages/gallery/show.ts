@@ -1,5 +1,5 @@
-// The gallery as it sounds: a world, the bodies in it, and strikes. The first strike starts the sound. Where there can be none, everything else works, and the session has
-// said so.
+// The gallery as it sounds: a world, the bodies in it, and strikes. The first strike starts the sound. Where there can
+// be none, everything else works, and the session has said so.
 import { effect, type Signal, signal, untracked } from "@preact/signals";
 import { type Body, PhonoliteError } from "phonolite";
 import { type ModalModel, models, type PresetInfo } from "phonolite/model";

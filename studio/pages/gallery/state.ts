@@ -54,7 +54,9 @@ export interface Press {
   pressure?: number;
 }
 
-/** The factor on the strength that a press asks for: by the pressure of a pen, three times with shift, a third with alt. */
+/**
+ * The factor on the strength that a press asks for: by the pressure of a pen, three times with shift, a third with alt.
+ */
 export function pressFactor({ shiftKey, altKey, pointerType = "", pressure = 0 }: Press): number {
   const pen = pointerType === "pen" && pressure > 0 ? Math.min(2, Math.max(0.2, pressure / USUAL)) : 1;
   return pen * (shiftKey ? HARDER : 1) * (altKey ? 1 / HARDER : 1);

@@ -1,5 +1,5 @@
-// A thing to strike: a button with its picture. A mouse strikes when it is pressed, a finger or a pen when it is lifted, a key at the thing's first sample point; a ring shows
-// where.
+// A thing to strike: a button with its picture. A mouse strikes when it is pressed, a finger or a pen when it is
+// lifted, a key at the thing's first sample point; a ring shows where.
 import type { ComponentChildren, TargetedPointerEvent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { reducedMotion } from "../../parts/frame/theme.js";

@@ -1,5 +1,5 @@
-// The state of the page in other words: the lines of TypeScript that make the same hail, and the command that renders it to a file. Both
-// leave out what is as usual.
+// The state of the page in other words: the lines of TypeScript that make the same hail, and the command that renders
+// it to a file. Both leave out what is as usual.
 import { HAIL_SCHEMA, type HailValues, hearingOf } from "./state.js";
 
 /** Seconds of sound that the command makes. */
@@ -9,7 +9,8 @@ const SECONDS = 10;
  * The command that renders the same hail.
  *
  * @example
- * asCommand({ ...defaultsOf(HAIL_SCHEMA), seed: 3 }); // "npx phonolite render hail-picnic --seconds 10 --hearing prune --av 5 --seed 3 --out hail.wav"
+ * asCommand({ ...defaultsOf(HAIL_SCHEMA), seed: 3 });
+ * // "npx phonolite render hail-picnic --seconds 10 --hearing prune --av 5 --seed 3 --out hail.wav"
  */
 export function asCommand(values: HailValues): string {
   const differs = (...names: (keyof HailValues)[]) => names.some((name) => values[name] !== HAIL_SCHEMA[name].default);

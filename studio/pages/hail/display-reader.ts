@@ -1,5 +1,5 @@
-// Asks the world for what the displays show, one round of questions at a time, and never more than the page and the audio thread have time for.
-// While the displays are held or not seen, nothing is asked.
+// Asks the world for what the displays show, one round of questions at a time, and never more than the page and the
+// audio thread have time for. While the displays are held or not seen, nothing is asked.
 import { signal } from "@preact/signals";
 import type { PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";

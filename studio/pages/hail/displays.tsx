@@ -1,5 +1,5 @@
-// What is happening: modes and mask, the share of modes that are computed, each thing by itself, where the work goes, and the hail in
-// figures. All of it can be held still, read and saved.
+// What is happening: modes and mask, the share of modes that are computed, each thing by itself, where the work goes,
+// and the hail in figures. All of it can be held still, read and saved.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { DisplaysHead } from "../../parts/plots/displays-head.js";
 import { Figures } from "../../parts/plots/figures.js";

@@ -1,4 +1,5 @@
-// The map of impacts as an inset of the picture, or in its place where nothing else can be drawn. The cloud can be dragged in it.
+// The map of impacts as an inset of the picture, or in its place where nothing else can be drawn. The cloud can be
+// dragged in it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { colour, dark } from "../../parts/frame/theme.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";

@@ -1,5 +1,5 @@
-// Whether the simulation keeps up with the page's clock. Hail that is too dense for a machine falls behind, and what falls behind is left out: then it
-// should be said.
+// Whether the simulation keeps up with the page's clock. Hail that is too dense for a machine falls behind, and what
+// falls behind is left out: then it should be said.
 
 /** Seconds over which it is decided. */
 const WHILE = 3;

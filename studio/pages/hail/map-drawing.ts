@@ -1,5 +1,6 @@
-// How the map of impacts is drawn on a canvas: the scene from above, every impact a dot at its place that fades, its colour by what was struck
-// and its size by its energy; or one field for each thing, as in figure 5 of van den Doel, Knott and Pai (2004).
+// How the map of impacts is drawn on a canvas: the scene from above, every impact a dot at its place that fades, its
+// colour by what was struck and its size by its energy; or one field for each thing, as in figure 5 of van den Doel,
+// Knott and Pai (2004).
 import type { Collider, Ground, Impact, Shape, Vec3 } from "phonolite/hail";
 
 /** A rectangle of the ground that is shown, m. */
@@ -29,7 +30,10 @@ const MARGIN = 1;
 /** Energies of the smallest and largest dots, J, and their radii in pixels. */
 const ENERGIES = [5e-5, 0.5] as const;
 const RADII = [0.6, 3.2] as const;
-/** Dots up to this radius are squares of the same area, pixels: nobody sees it, and thousands of circles are half of a core where there is no GPU. */
+/**
+ * Dots up to this radius are squares of the same area, pixels: nobody sees it, and thousands of circles are half of a
+ * core where there is no GPU.
+ */
 const SQUARE = 1.75;
 /** Name of the CSS variable of each ground. */
 const COLOURS: Readonly<Record<Ground, string>> = {

@@ -1,7 +1,7 @@
 // The hail page: a picnic under a cloud.
 import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
-import type { PageProps } from "../index.js";
+import type { PageProps } from "../page.js";
 import { Displays } from "./displays.js";
 import { ImpactLog } from "./impact-log.js";
 import { Panel } from "./panel.js";

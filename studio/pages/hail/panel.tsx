@@ -73,7 +73,10 @@ export function Panel({ state, show }: PanelProps) {
           field={FIELDS.hearing}
           value={signals.hearing}
           words={{ prune: "Prune", full: "Full", bundle: "Bundle" }}
-          tip="Full makes every mode, prune leaves out what is masked, bundle carries it cheaply: listen for a difference."
+          tip={
+            "Full makes every mode, prune leaves out what is masked, bundle carries it cheaply: " +
+            "listen for a difference."
+          }
         />
         <Slider
           name="Margin a_v"
@@ -94,7 +97,10 @@ export function Panel({ state, show }: PanelProps) {
           field={FIELDS.level}
           value={signals.level}
           unit="dB SPL"
-          tip="How loud a full-scale tone is where you sit; at low levels more lies under your threshold and is left out."
+          tip={
+            "How loud a full-scale tone is where you sit; at low levels more lies under your threshold " +
+            "and is left out."
+          }
         />
         <Slider
           name="Volume"
@@ -163,7 +169,10 @@ export function Panel({ state, show }: PanelProps) {
           field={FIELDS.copies}
           value={signals.copies}
           unit="×"
-          tip="Every thing stands there many times and is struck as often: you hear a denser sound until this machine gives up."
+          tip={
+            "Every thing stands there many times and is struck as often: " +
+            "you hear a denser sound until this machine gives up."
+          }
         />
         <p class="note">
           Each copy has all its modes and its own strikes. Watch the load: above 100 % the sound breaks up, and 1 brings

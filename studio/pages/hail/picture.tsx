@@ -1,5 +1,6 @@
-// The picture of the hail: loads the three-dimensional scene, draws a frame at a time, and takes the camera to the listener's ears. When there
-// is no WebGL2, or the scene fails, the map of impacts takes its place; the sound and the simulation know nothing of it.
+// The picture of the hail: loads the three-dimensional scene, draws a frame at a time, and takes the camera to the
+// listener's ears. When there is no WebGL2, or the scene fails, the map of impacts takes its place; the sound and the
+// simulation know nothing of it.
 import type { Impact } from "phonolite/hail";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { StartButton } from "../../parts/frame/start-button.js";

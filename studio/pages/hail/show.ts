@@ -1,5 +1,5 @@
-// The hail that runs in the page: the world, the simulation in it, and the effects by which the page's state reaches both. Where there can be no
-// sound, the simulation runs silently by the page's clock, so that the picture goes on.
+// The hail that runs in the page: the world, the simulation in it, and the effects by which the page's state reaches
+// both. Where there can be no sound, the simulation runs silently by the page's clock, so that the picture goes on.
 import { effect, signal, untracked } from "@preact/signals";
 import { type Body, type LiveWorldOptions, PhonoliteError, type Quat, type SoundWorld, type Vec3 } from "phonolite";
 import { Hail, hailOptionsOf, type Impact, LiveHail, type Way } from "phonolite/hail";
@@ -29,7 +29,8 @@ const EVENTS = [131_072, 1_000_000] as const;
 const REST = 200;
 /** What is said when the simulation falls behind: for too much hail, or because pictures take the page's time. */
 const TOO_DENSE =
-  "This page cannot keep up: some hail is left out, so that the rest is on time. Less hail helps, or a smaller window where pictures are slow.";
+  "This page cannot keep up: some hail is left out, so that the rest is on time. Less hail helps, " +
+  "or a smaller window where pictures are slow.";
 /** Metres, or parts of a unit quaternion, by which the listener must move to be told. */
 const STIR = 1e-3;
 

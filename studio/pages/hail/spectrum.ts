@@ -1,4 +1,5 @@
-// What the ear meets of the hail: every sounding mode by its place on the Bark scale and its level (parts/plots/ear-plot.ts). The core says levels and roles.
+// What the ear meets of the hail: every sounding mode by its place on the Bark scale and its level
+// (parts/plots/ear-plot.ts). The core says levels and roles.
 import type { Body } from "phonolite";
 import { barkOfHz } from "phonolite/hearing";
 import { EAR_SILENCE, earData, earPlot, LOWEST } from "../../parts/plots/ear-plot.js";

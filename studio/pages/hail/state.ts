@@ -1,4 +1,5 @@
-// The state of the hail page: every value that its address may hold, with default and bounds, and what simulation and hearing make of it.
+// The state of the hail page: every value that its address may hold, with default and bounds, and what simulation and
+// hearing make of it.
 import type { HearingSettings } from "phonolite";
 import { birthsFor, HAIL_DEFAULTS, HAIL_LIMITS, type HailScene, type HailSettings, hailScenes } from "phonolite/hail";
 import { choice, flag, number, type Values } from "../../parts/state/schema.js";

@@ -5,7 +5,8 @@ import { FIRST_PRESET, type ListeningValues } from "./state.js";
  * The command that writes the tokens of what is set.
  *
  * @example
- * asCommand({ ...defaultsOf(LISTENING_SCHEMA), preset: "bell" }); // "npx phonolite tokens bell --order energy --out tokens"
+ * asCommand({ ...defaultsOf(LISTENING_SCHEMA), preset: "bell" });
+ * // "npx phonolite tokens bell --order energy --out tokens"
  */
 export function asCommand({ target, preset, order, masked, av, level }: ListeningValues): string {
   const model = target === "recording" ? "recording.modal.json" : preset || FIRST_PRESET;

@@ -1,4 +1,5 @@
-// What outlives the page: tests that are over, the one under way, and what it listens to. It lies in this browser and goes nowhere else.
+// What outlives the page: tests that are over, the one under way, and what it listens to. It lies in this browser and
+// goes nowhere else.
 import { parseResults, type Results, resultsOf, type TestRecord } from "phonolite/listening";
 import { models, modelToText, parseModelText } from "phonolite/model";
 import { say } from "../../parts/frame/notices.js";

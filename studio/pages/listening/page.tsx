@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
-import type { PageProps } from "../index.js";
+import type { PageProps } from "../page.js";
 import { Displays } from "./displays.js";
 import { exposeFigures } from "./figures.js";
 import "./listening.css";

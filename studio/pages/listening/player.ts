@@ -1,4 +1,5 @@
-// Plays the sounds of a question: one again and again without a gap, going over to another at the same place of it, or two in turn.
+// Plays the sounds of a question: one again and again without a gap, going over to another at the same place of it, or
+// two in turn.
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { AbPlayer } from "../../parts/sound/ab-player.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
@@ -37,7 +38,10 @@ export class TrialPlayer {
     this.#sampleRate = sampleRate;
   }
 
-  /** Lets one be heard again and again; while another is heard that way, from the same place on. Call it in a gesture of the user. */
+  /**
+   * Lets one be heard again and again; while another is heard that way, from the same place on. Call it in a gesture of
+   * the user.
+   */
   hear(slot: Slot): Promise<void> {
     if (this.#turns) this.stop();
     return this.#player.play(slot, this.#sounds, this.#sampleRate, { loop: true });

@@ -1,4 +1,5 @@
-// From what the page is set to, to the plan of a test, and to the sounds that it needs: each is a model that is struck, perhaps through the engine's hearing.
+// From what the page is set to, to the plan of a test, and to the sounds that it needs: each is a model that is struck,
+// perhaps through the engine's hearing.
 import { type About, type PlanRequest, spreadOver, tokenCounts, tokensOf, withoutMasked } from "phonolite/listening";
 import type { ModalModel } from "phonolite/model";
 import type { ListeningValues, QuestionName } from "./state.js";
@@ -33,28 +34,32 @@ export const QUESTION_WORDS: Readonly<
     name: "Smallest a_v",
     title: "How low may a_v go?",
     about:
-      "The paper's first experiment: the whole sound and one without what is masked, from a_v 20 down, until a difference is heard.",
+      "The paper's first experiment: the whole sound and one without what is masked, from a_v 20 down, " +
+      "until a difference is heard.",
     ask: "Are these two the same?",
   },
   stairs: {
     name: "Smallest a_v, staircase",
     title: "How low may a_v go? (forced choice)",
     about:
-      "A staircase of ABX questions that comes to hover where 70.7 % of the answers are right. It takes longer, and guessing does not fool it.",
+      "A staircase of ABX questions that comes to hover where 70.7 % of the answers are right. " +
+      "It takes longer, and guessing does not fool it.",
     ask: "Is X the same as A or as B?",
   },
   modes: {
     name: "Modes told apart",
     title: "How many modes can be told apart?",
     about:
-      "The paper's second experiment: from the whole sound on, each token is compared with those that have fewer modes until one differs.",
+      "The paper's second experiment: from the whole sound on, each token is compared with those that have fewer " +
+      "modes until one differs.",
     ask: "Are these two the same?",
   },
   pairs: {
     name: "Pairs rated",
     title: "How far is each from the real sound?",
     about:
-      "The paper's third experiment: every pair is rated from 1, the same, to 10, as different as the anchor pair. It gives a map.",
+      "The paper's third experiment: every pair is rated from 1, the same, to 10, " +
+      "as different as the anchor pair. It gives a map.",
     ask: "How different are these two?",
   },
   abx: {

@@ -1,4 +1,5 @@
-// The listening page as it runs: what is listened to, the test under way with its sounds, and the tests that are over. Every answer is kept at once.
+// The listening page as it runs: what is listened to, the test under way with its sounds, and the tests that are over.
+// Every answer is kept at once.
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { type Answer, ListeningTest, type Reply, type TestRecord, type Trial } from "phonolite/listening";
 import { say, unsay } from "../../parts/frame/notices.js";
@@ -205,7 +206,9 @@ export class ListeningShow {
     } catch (error) {
       say({
         key: "listening",
-        text: `The test under way cannot be gone on with (${error instanceof Error ? error.message : String(error)}). New tests work.`,
+        text:
+          `The test under way cannot be gone on with (${error instanceof Error ? error.message : String(error)}). ` +
+          "New tests work.",
       });
       return;
     }
@@ -258,7 +261,9 @@ export class ListeningShow {
     say({
       key: "listening",
       kind: "error",
-      text: `A sound could not be made (${error instanceof Error ? error.message : String(error)}). The answers so far are kept.`,
+      text:
+        `A sound could not be made (${error instanceof Error ? error.message : String(error)}). ` +
+        "The answers so far are kept.",
     });
   }
   /** A sound that the speakers cannot play as it is would be told by its faults. */
@@ -270,7 +275,9 @@ export class ListeningShow {
     const over = Math.ceil(20 * Math.log10(peak));
     say({
       key: "clipped",
-      text: `The sound goes ${over} dB above what the speakers can play, and is cut off there. Choose a level that is ${over} dB lower.`,
+      text:
+        `The sound goes ${over} dB above what the speakers can play, and is cut off there. ` +
+        `Choose a level that is ${over} dB lower.`,
     });
   }
 

@@ -1,4 +1,5 @@
-// The sounds of a test: made by the engine when they are first needed, equally loud over their first five milliseconds, at the level that is asked for.
+// The sounds of a test: made by the engine when they are first needed, equally loud over their first five milliseconds,
+// at the level that is asked for.
 import { SoundWorld } from "phonolite";
 import { onsetGains } from "phonolite/listening";
 import { type ModalModel, strikeT60 } from "phonolite/model";

@@ -1,4 +1,5 @@
-// The state of the listening page: what is listened to, what is asked, and how loud it is. A test under way is not in the address, for nobody should be led by it.
+// The state of the listening page: what is listened to, what is asked, and how loud it is. A test under way is not in
+// the address, for nobody should be led by it.
 import { models, modeOrders } from "phonolite/model";
 import { choice, number, text, type Values } from "../../parts/state/schema.js";
 

@@ -1,4 +1,5 @@
-// The state of the page in other words: the lines of TypeScript that make a world of the chosen engine heard, with the thing in hand in it.
+// The state of the page in other words: the lines of TypeScript that make a world of the chosen engine heard, with the
+// thing in hand in it.
 import type { EngineName } from "./engines/engine.js";
 import { massOf } from "./scene/build.js";
 import { kindOf } from "./scene/kinds.js";

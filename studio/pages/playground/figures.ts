@@ -1,5 +1,5 @@
-// What tests and benches ask of the page: where things are, on the page and in the room, and what a frame of script costs. People find the same figures in
-// the displays.
+// What tests and benches ask of the page: where things are, on the page and in the room, and what a frame of script
+// costs. People find the same figures in the displays.
 import type { PlaygroundPicture } from "./picture/index.js";
 import type { PlaygroundShow } from "./show.js";
 

@@ -1,7 +1,7 @@
 // The playground: a corner of a room full of things to throw, roll and drag.
 import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
-import type { PageProps } from "../index.js";
+import type { PageProps } from "../page.js";
 import { Displays } from "./panel/displays.js";
 import { Panel } from "./panel/panel.js";
 import { Picture } from "./picture.js";

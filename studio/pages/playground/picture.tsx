@@ -1,5 +1,5 @@
-// The picture of the playground: loads the three-dimensional scene, draws a frame at a time, and takes the camera to the listener's ears. Without it
-// physics and sound go on, and every control works.
+// The picture of the playground: loads the three-dimensional scene, draws a frame at a time, and takes the camera to
+// the listener's ears. Without it physics and sound go on, and every control works.
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { StartButton } from "../../parts/frame/start-button.js";

@@ -1,5 +1,5 @@
-// The playground as it runs: engine, stage, sound and time. It follows the state, and gives the picture what it draws. When there is no sound, or an engine
-// fails, it says so and everything else goes on.
+// The playground as it runs: engine, stage, sound and time. It follows the state, and gives the picture what it draws.
+// When there is no sound, or an engine fails, it says so and everything else goes on.
 import { effect, signal } from "@preact/signals";
 import { PhonoliteError, type SoundWorld } from "phonolite";
 import type { PhysicsHit } from "phonolite/physics";
@@ -186,7 +186,8 @@ export class PlaygroundShow {
     try {
       stage.step();
     } catch (error) {
-      // an engine may break within a step: the picture stays as it is, and one may go on with this one anew or with another
+      // an engine may break within a step: the picture stays as it is, and one may go on with this one anew or with
+      // another
       this.#end(stage);
       this.#sayFailed(stage.engine.name, error);
     }

@@ -1,4 +1,5 @@
-// The state of the playground: every value that its address may hold. What moves by itself is not in it; what was chosen is.
+// The state of the playground: every value that its address may hold. What moves by itself is not in it; what was
+// chosen is.
 import { choice, flag, number, text, type Values } from "../../parts/state/schema.js";
 import { ENGINES } from "./engines/engine.js";
 import { parseAdded, parseChanges } from "./scene/changes.js";

@@ -1,5 +1,5 @@
-// The state of the page in other words: the lines of TypeScript that make the same rain, and the command that renders it to a file. Both say
-// the preset and what differs from it.
+// The state of the page in other words: the lines of TypeScript that make the same rain, and the command that renders
+// it to a file. Both say the preset and what differs from it.
 import { type RainName, rainParameter } from "phonolite/rain";
 import { changesOf, clean, RAIN_SCHEMA, type RainPageValues } from "./state.js";
 
@@ -10,7 +10,9 @@ const SECONDS = 10;
  * The command that renders the same rain.
  *
  * @example
- * asCommand({ ...defaultsOf(RAIN_SCHEMA), rate: "40" }); // "npx phonolite render rain --preset downpour --seconds 10 --rate-mm 40 --pan equal-power --full-scale 84 --out rain.wav"
+ * asCommand({ ...defaultsOf(RAIN_SCHEMA), rate: "40" });
+ * // "npx phonolite render rain --preset downpour --seconds 10 --rate-mm 40 --pan equal-power --full-scale 84
+ * //  --out rain.wav"
  */
 export function asCommand(values: RainPageValues): string {
   const { preset, seed, ears, level } = values;

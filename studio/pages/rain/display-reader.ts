@@ -1,5 +1,5 @@
-// Reads what the displays show: third octaves of what sounds, their prediction, and figures of the rain. While the displays are held or not
-// seen, nothing is read.
+// Reads what the displays show: third octaves of what sounds, their prediction, and figures of the rain. While the
+// displays are held or not seen, nothing is read.
 import { signal } from "@preact/signals";
 import type { RainValues } from "phonolite/rain";
 import type { PlotData } from "../../parts/plots/plot-spec.js";
@@ -93,7 +93,10 @@ export class DisplayReader {
     };
   }
 
-  /** What these parameters mean; while nothing glides it is computed once, and never for more than a small share of the page's time. */
+  /**
+   * What these parameters mean; while nothing glides it is computed once, and never for more than a small share of the
+   * page's time.
+   */
   #of(values: RainValues): { drops: number; prediction: number[] } {
     const of = JSON.stringify(values);
     const began = performance.now();

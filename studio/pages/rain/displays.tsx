@@ -1,4 +1,5 @@
-// What is happening: third octaves of what sounds against what is predicted, where the audio thread's work goes, and the rain in figures.
+// What is happening: third octaves of what sounds against what is predicted, where the audio thread's work goes, and
+// the rain in figures.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pageFigures } from "../../parts/frame/page-figures.js";
 import { DisplaysHead } from "../../parts/plots/displays-head.js";

@@ -1,4 +1,5 @@
-// The pressure of one drop over time, on rigid and on soft ground, in closed form (PHYSICS §9.1 and §9.2): a pulse of some microseconds.
+// The pressure of one drop over time, on rigid and on soft ground, in closed form (PHYSICS §9.1 and §9.2): a pulse of
+// some microseconds.
 import {
   type Complex,
   dropArrival,
@@ -23,7 +24,10 @@ const AT = 1000;
 /** Points of a curve. */
 const POINTS = 240;
 
-/** The admittance of the ground that is compared with rigid one: that of the rain, or grass where it falls on rigid ground. */
+/**
+ * The admittance of the ground that is compared with rigid one: that of the rain, or grass where it falls on rigid
+ * ground.
+ */
 export function softAdmittance({ softGround, softness, softnessImaginary, flowResistivity }: RainValues): Complex {
   if (softGround === "impedance") return groundAdmittance(AT, flowResistivity);
   return softness > 0 ? [softness, softnessImaginary] : groundAdmittance(AT, 200);

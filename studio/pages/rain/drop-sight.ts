@@ -1,4 +1,5 @@
-// What the eye makes of a drop: its energy and how wide a ring it leaves. Without three.js, so that it can be tested by itself.
+// What the eye makes of a drop: its energy and how wide a ring it leaves. Without three.js, so that it can be tested by
+// itself.
 import type { Surface } from "./picture/contract.js";
 
 /** Density of water, kg/m³. */

@@ -1,4 +1,5 @@
-// One drop by itself, as an inset of the picture: its pressure over microseconds, where it falls and how large it is, and a button to hear it.
+// One drop by itself, as an inset of the picture: its pressure over microseconds, where it falls and how large it is,
+// and a button to hear it.
 import { useComputed } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { Slider } from "../../parts/controls/slider.js";
@@ -61,7 +62,10 @@ export function DropView({ session, state, show }: DropViewProps) {
           <button
             type="button"
             class="button"
-            title="Lets this one drop fall to your right, by itself: its sound stands out where the rain is soft, or stopped."
+            title={
+              "Lets this one drop fall to your right, by itself: its sound stands out where the rain is soft, " +
+              "or stopped."
+            }
             onClick={async () => {
               if (session.waits.value) await session.start();
               show.drop(drop.peek());

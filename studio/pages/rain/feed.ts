@@ -1,5 +1,5 @@
-// Which of the drops that are heard are seen: of each short while the ones that stand out most, near or large, some hundreds a second. They
-// are known a moment before they land, so that they are seen falling.
+// Which of the drops that are heard are seen: of each short while the ones that stand out most, near or large, some
+// hundreds a second. They are known a moment before they land, so that they are seen falling.
 import { fallenDrops, type RainValues, terminalSpeed } from "phonolite/rain";
 import { heightOf } from "./look.js";
 import type { RainLook, SeenDrop, Surface } from "./picture/contract.js";

@@ -1,4 +1,5 @@
-// What tests and pictures for the docs ask of the page: drops that were seen, where parameters are, and to draw as with a graphics card.
+// What tests and pictures for the docs ask of the page: drops that were seen, where parameters are, and to draw as with
+// a graphics card.
 import type { RainValues } from "phonolite/rain";
 import type { RainPicture } from "./picture/contract.js";
 import type { RainShow } from "./show.js";

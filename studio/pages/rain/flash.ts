@@ -1,5 +1,5 @@
-// The light of lightning: a soft glow that comes in a twentieth of a second, flickers once and is gone after about a second. Never a hard
-// strobe, and nothing at all where the user asked for less motion (the page sees to that).
+// The light of lightning: a soft glow that comes in a twentieth of a second, flickers once and is gone after about a
+// second. Never a hard strobe, and nothing at all where the user asked for less motion (the page sees to that).
 
 /** Seconds in which it comes, and in which it is an e-th part of it. */
 const COMES = 0.05;

@@ -1,9 +1,13 @@
-// What the picture shows of the parameters: which ground, how much water, what overhead. Where several parameters would do, the ones that are heard decide.
+// What the picture shows of the parameters: which ground, how much water, what overhead. Where several parameters would
+// do, the ones that are heard decide.
 import type { RainValues } from "phonolite/rain";
 import type { GroundLook, RainLook, ShelterLook, Surface } from "./picture/contract.js";
 import type { RainPageValues } from "./state.js";
 
-/** Flow resistivities up to which ground looks so, kPa·s/m²: half-way between those of PHYSICS §9.2, on a logarithmic scale. */
+/**
+ * Flow resistivities up to which ground looks so, kPa·s/m²: half-way between those of PHYSICS §9.2, on a logarithmic
+ * scale.
+ */
 const GROUNDS: readonly (readonly [number, GroundLook])[] = [
   [77, "forest"],
   [550, "grass"],

@@ -1,7 +1,7 @@
 // The rain page: a listener in the rain.
 import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
-import type { PageProps } from "../index.js";
+import type { PageProps } from "../page.js";
 import { Displays } from "./displays.js";
 import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";

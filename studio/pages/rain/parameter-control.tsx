@@ -1,4 +1,5 @@
-// One parameter of rain as a control: a slider that shows where the value is and where it glides to, or a choice between words.
+// One parameter of rain as a control: a slider that shows where the value is and where it glides to, or a choice
+// between words.
 import { computed } from "@preact/signals";
 import { type RainName, type RainParameter, rainParameter } from "phonolite/rain";
 import { useMemo } from "preact/hooks";

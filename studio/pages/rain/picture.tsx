@@ -1,5 +1,5 @@
-// The picture of the rain: loads the three-dimensional scene and draws a frame at a time. Without it the sound goes on, and every control
-// works.
+// The picture of the rain: loads the three-dimensional scene and draws a frame at a time. Without it the sound goes on,
+// and every control works.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { StartButton } from "../../parts/frame/start-button.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";

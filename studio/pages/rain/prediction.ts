@@ -1,5 +1,5 @@
-// What physics says of the third octaves of a rain, without listening to it: what bare drops make on ground, water, leaves and cloth. Roofs,
-// bubbles, drips and thunder come on top.
+// What physics says of the third octaves of a rain, without listening to it: what bare drops make on ground, water,
+// leaves and cloth. Roofs, bubbles, drips and thunder come on top.
 import { predictedThirds, type RainValues } from "phonolite/rain";
 
 /** Levels in third octaves, dB SPL, of a rain with these parameters. */

@@ -1,5 +1,5 @@
-// Rain as a file: saves the present targets as a preset, and loads one, by button or dropped on it. What is wrong with a file stands in the
-// banner, and the rain goes on as it was.
+// Rain as a file: saves the present targets as a preset, and loads one, by button or dropped on it. What is wrong with
+// a file stands in the banner, and the rain goes on as it was.
 import { batch } from "@preact/signals";
 import { parseRainPreset, RAIN_DEFAULTS, rainParameters, rainPresetText } from "phonolite/rain";
 import { useRef } from "preact/hooks";

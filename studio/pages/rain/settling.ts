@@ -1,7 +1,11 @@
-// How much the newest reading counts in a mean that is shown: all of it while things change, then less and less, as in a mean over the time since they came to
-// rest, and after a second or so an even glide. So figures are right soon after a change, and calm later.
+// How much the newest reading counts in a mean that is shown: all of it while things change, then less and less, as in
+// a mean over the time since they came to rest, and after a second or so an even glide. So figures are right soon after
+// a change, and calm later.
 
-/** Seconds that a window of the spectrum is long, with what the sound needs to the speakers: so long after a change it still holds what was before. */
+/**
+ * Seconds that a window of the spectrum is long, with what the sound needs to the speakers: so long after a change it
+ * still holds what was before.
+ */
 const WINDOW = 0.45;
 /** Seconds over which is averaged in the end. */
 const SECONDS = 1.2;

@@ -1,5 +1,5 @@
-// The rain that runs in the page: the world, the rain in it, and the effects by which the page's state reaches both. Where there can be no
-// sound, the rain falls silently by the page's clock, so that the picture goes on.
+// The rain that runs in the page: the world, the rain in it, and the effects by which the page's state reaches both.
+// Where there can be no sound, the rain falls silently by the page's clock, so that the picture goes on.
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { type LiveWorldOptions, PhonoliteError, type SoundWorld } from "phonolite";
 import { completeRain, Rain, type RainPreset, type RainValues, rainPresets, terminalSpeed } from "phonolite/rain";

@@ -1,5 +1,5 @@
-// The state of the rain page: a preset, the parameters that were changed since, and what else the address may hold. A parameter that is
-// empty is as the preset says, so that addresses stay short.
+// The state of the rain page: a preset, the parameters that were changed since, and what else the address may hold. A
+// parameter that is empty is as the preset says, so that addresses stay short.
 
 import type { RainPresetName, RainSettings } from "phonolite/rain";
 import {
@@ -103,7 +103,9 @@ export function changeText(name: RainName, value: number | string, preset: RainP
   return presetValues(preset)[name] === value ? "" : String(value);
 }
 
-/** A parameter's slider: its values as people are shown them, and the factor that makes them of what the parameter is. */
+/**
+ * A parameter's slider: its values as people are shown them, and the factor that makes them of what the parameter is.
+ */
 export function sliderField(
   { least, most, limit, bend, whole, shown }: RainParameter,
   usual: number,

@@ -1,4 +1,5 @@
-// What sounds now in third octaves, in dB SPL, beside what physics says of these parameters, over the threshold in quiet.
+// What sounds now in third octaves, in dB SPL, beside what physics says of these parameters, over the threshold in
+// quiet.
 import { thresholdInQuiet } from "phonolite/hearing";
 import { brief } from "../../parts/plots/format.js";
 import type { PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
@@ -12,7 +13,8 @@ const QUIET = THIRDS.map((hz) => thresholdInQuiet(hz));
 
 /** What the prediction is of, and what is not in it. */
 export const PREDICTED_TIP =
-  "Predicted: drops on ground, water, leaves and cloth. Roofs, drips, bubbles and thunder are heard on top, and are not in it.";
+  "Predicted: drops on ground, water, leaves and cloth. Roofs, drips, bubbles and thunder are heard on top, " +
+  "and are not in it.";
 
 /** The plot of third octaves. */
 export const THIRDS_PLOT: PlotSpec = {

@@ -1,5 +1,5 @@
-// The state of the page in other words: the lines of TypeScript that make the same storm, and the command that renders it to a file. Both leave out what is
-// as usual.
+// The state of the page in other words: the lines of TypeScript that make the same storm, and the command that renders
+// it to a file. Both leave out what is as usual.
 import { CHIME_DEFAULTS } from "phonolite/chimes";
 import type { ScaleValues } from "./state.js";
 
@@ -10,7 +10,8 @@ const SECONDS = 10;
  * The command that renders the same storm.
  *
  * @example
- * asCommand({ ...defaultsOf(SCALE_SCHEMA), seed: 3 }); // "npx phonolite render million --seconds 10 --chimes 1000 --seed 3 --out million.wav"
+ * asCommand({ ...defaultsOf(SCALE_SCHEMA), seed: 3 });
+ * // "npx phonolite render million --seconds 10 --chimes 1000 --seed 3 --out million.wav"
  */
 export function asCommand({ chimes, wind, hearing, seed }: ScaleValues): string {
   const words = [

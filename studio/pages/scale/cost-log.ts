@@ -1,5 +1,5 @@
-// What scenes of different sizes cost, as measured here and now: the load at each number of ringing modes, newest first to count. And the search for the
-// number at which this machine has no more to give.
+// What scenes of different sizes cost, as measured here and now: the load at each number of ringing modes, newest first
+// to count. And the search for the number at which this machine has no more to give.
 
 /** A measured cost. */
 export interface Cost {
@@ -42,7 +42,9 @@ export class CostLog {
     return [...this.#bins.entries()].sort(([a], [b]) => a - b).map(([, cost]) => cost);
   }
 
-  /** Modes that this machine could ring in real time with a share of one core, by the largest scene that told anything. */
+  /**
+   * Modes that this machine could ring in real time with a share of one core, by the largest scene that told anything.
+   */
   limit(share = FULL_LOAD): number | undefined {
     const last = this.costs.at(-1);
     return last && last.load >= TELLING ? (last.modes * share) / last.load : undefined;
@@ -53,7 +55,8 @@ export class CostLog {
 const STEPS = [1.15, 2] as const;
 
 /**
- * The next number of chimes of the search for the limit; undefined when it is found, or when there are as many as can be.
+ * The next number of chimes of the search for the limit; undefined when it is found, or when there are as many as can
+ * be.
  *
  * @param load what so many cost.
  */
@@ -66,7 +69,10 @@ export function nextChimes(chimes: number, load: number, most: number): number |
 /** Of the limit that was found, so much is left playing. */
 const KEPT = 0.75;
 
-/** The chimes that are left when a search ends at so many: well below the limit, however far beyond it the last step went. */
+/**
+ * The chimes that are left when a search ends at so many: well below the limit, however far beyond it the last step
+ * went.
+ */
 export function keptChimes(chimes: number, load: number): number {
   return Math.floor((KEPT * chimes * FULL_LOAD) / Math.max(load, FULL_LOAD));
 }

@@ -1,4 +1,5 @@
-// The plot of cost against the number of ringing modes, both logarithmic: what was measured here, and where real time ends.
+// The plot of cost against the number of ringing modes, both logarithmic: what was measured here, and where real time
+// ends.
 import { brief, count } from "../../parts/plots/format.js";
 import type { PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
 import type { Cost } from "./cost-log.js";

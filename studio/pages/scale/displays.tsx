@@ -1,4 +1,5 @@
-// What is happening: cost against modes as measured here, where the work goes, the storm in figures, and what others do.
+// What is happening: cost against modes as measured here, where the work goes, the storm in figures, and what others
+// do.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { DisplaysHead } from "../../parts/plots/displays-head.js";
 import { Figures } from "../../parts/plots/figures.js";

@@ -1,5 +1,6 @@
-// How many modes other systems make in real time on one core, for comparison: each driven by noise, 44.1 kHz, blocks of 128, the best of its banks, on one
-// core of an AMD EPYC server, the browser's in Chromium 156. And the plain loop in JavaScript that they are all compared with.
+// How many modes other systems make in real time on one core, for comparison: each driven by noise, 44.1 kHz, blocks of
+// 128, the best of its banks, on one core of an AMD EPYC server, the browser's in Chromium 156. And the plain loop in
+// JavaScript that they are all compared with.
 
 /** Another system. */
 export interface Peer {
@@ -24,4 +25,6 @@ export const PEERS: readonly Peer[] = [
 
 /** What is said below them. */
 export const PEERS_NOTE =
-  "Theirs: driven modes, one core of an AMD EPYC, 44.1 kHz. Ours: chimes that ring and are struck, here and now. Bonneel and others (2008), by short-time Fourier sums, tell of 5 to 8 times their own modes in the time domain.";
+  "Theirs: driven modes, one core of an AMD EPYC, 44.1 kHz. Ours: chimes that ring and are struck, here and now. " +
+  "Bonneel and others (2008), by short-time Fourier sums, tell of 5 to 8 times their own modes in the time " +
+  "domain.";

@@ -1,5 +1,5 @@
-// The chimes that sound in the page: the world, the storm in it, what it costs, and the search for the most that this machine can do. Where there can be no
-// sound, the storm goes on silently by the page's clock.
+// The chimes that sound in the page: the world, the storm in it, what it costs, and the search for the most that this
+// machine can do. Where there can be no sound, the storm goes on silently by the page's clock.
 import { effect, signal, untracked } from "@preact/signals";
 import { type Body, PhonoliteError, type SoundWorld } from "phonolite";
 import { type ChimeStrike, type ChimeWorld, LiveChimes } from "phonolite/chimes";
@@ -117,7 +117,9 @@ export class ScaleShow {
     }
   }
 
-  /** Makes the world and its chimes as the state says; of several wishes the last counts. A world that has room is kept. */
+  /**
+   * Makes the world and its chimes as the state says; of several wishes the last counts. A world that has room is kept.
+   */
   #make(anew = false): void {
     const wish = ++this.#wanted;
     this.#still = seconds();

@@ -1,4 +1,5 @@
-// The state of the scale page: every value that its address may hold, with default and bounds, and the room that a world needs for it.
+// The state of the scale page: every value that its address may hold, with default and bounds, and the room that a
+// world needs for it.
 import type { LiveWorldOptions } from "phonolite";
 import { CHIME_DEFAULTS, CHIME_LIMITS, CHIME_MODES, chimeRoom } from "phonolite/chimes";
 import { choice, number, type Values } from "../../parts/state/schema.js";
@@ -30,7 +31,10 @@ const ROOMS = [2500, 10_000, 40_000, MOST];
 /** Above this, room for hearing is taken only while it is wanted: it doubles the memory. */
 const SPARES = 10_000;
 
-/** Options of a world for so many chimes; worlds of the same `key` are alike. The audio thread does all the work, for its load is what is measured. */
+/**
+ * Options of a world for so many chimes; worlds of the same `key` are alike. The audio thread does all the work, for
+ * its load is what is measured.
+ */
 export function roomFor({ chimes, hearing }: ScaleValues): { key: string; options: LiveWorldOptions } {
   const room = ROOMS.find((most) => most >= chimes) ?? MOST;
   const hears = hearing !== "full" || room <= SPARES;

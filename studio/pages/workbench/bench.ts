@@ -1,4 +1,5 @@
-// The bench: what lies on it, what was done to it, and how it is struck. Every edit gives another model, is heard at once, and can be undone.
+// The bench: what lies on it, what was done to it, and how it is struck. Every edit gives another model, is heard at
+// once, and can be undone.
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { type ModalModel, PhonoliteError } from "phonolite/model";
 import { say, unsay } from "../../parts/frame/notices.js";
@@ -31,7 +32,10 @@ export class Bench {
   readonly travels = signal(0);
   /** Whether an edit lets the body sound again. */
   readonly auditions = signal(true);
-  /** A file that was dropped anywhere on the page, for the source that understands it; it takes the file and sets this to undefined. */
+  /**
+   * A file that was dropped anywhere on the page, for the source that understands it; it takes the file and sets this
+   * to undefined.
+   */
   readonly handed = signal<{ source: "mesh" | "recording"; file: File } | undefined>(undefined);
   readonly #history = signal(new History<Made>());
   readonly #struck = signal<Strike | undefined>(undefined);
@@ -72,7 +76,10 @@ export class Bench {
     this.#audition();
   }
 
-  /** Edits the model. Edits of one drag have the same `merge` key and are one step. An edit that the model refuses is said, and nothing changes. */
+  /**
+   * Edits the model. Edits of one drag have the same `merge` key and are one step. An edit that the model refuses is
+   * said, and nothing changes.
+   */
   edit(label: string, change: (model: ModalModel) => ModalModel, merge?: string): void {
     const now = this.made.peek();
     if (!now) return;

@@ -1,4 +1,5 @@
-// What the page tells a program that watches it, such as a test: the model on the bench, and where its places are on the screen.
+// What the page tells a program that watches it, such as a test: the model on the bench, and where its places are on
+// the screen.
 import type { ModalModel } from "phonolite/model";
 import type { Strike } from "./bench.js";
 import type { ObjectPicture } from "./object/index.js";

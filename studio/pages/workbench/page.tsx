@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
-import type { PageProps } from "../index.js";
+import type { PageProps } from "../page.js";
 import { pressHistoryKey } from "./history/history-panel.js";
 import { expectMesh } from "./mesh/start.js";
 import { ModesPanel } from "./modes/modes-panel.js";

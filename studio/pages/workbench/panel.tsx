@@ -1,4 +1,5 @@
-// The controls of the workbench: where the model comes from, how it is struck, what is done to all of it, and what is taken away.
+// The controls of the workbench: where the model comes from, how it is struck, what is done to all of it, and what is
+// taken away.
 import { Group } from "../../parts/controls/group.js";
 import { Slider } from "../../parts/controls/slider.js";
 import { Toggle } from "../../parts/controls/toggle.js";
@@ -45,7 +46,10 @@ export function Panel({ state, show }: PanelProps) {
           field={FIELDS.contact}
           value={signals.contact}
           unit="ms"
-          tip="How long the mallet touches: short is hard and bright, long is soft and dull. Shift makes it harder, Alt softer."
+          tip={
+            "How long the mallet touches: short is hard and bright, long is soft and dull. " +
+            "Shift makes it harder, Alt softer."
+          }
         />
         <div class="buttons">
           <button

@@ -1,4 +1,5 @@
-// The picture of the workbench: the body, and under it the spectrum of its modes. Without the body everything else works.
+// The picture of the workbench: the body, and under it the spectrum of its modes. Without the body everything else
+// works.
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { StartButton } from "../../parts/frame/start-button.js";

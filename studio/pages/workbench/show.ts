@@ -1,5 +1,5 @@
-// The workbench as it runs: the address, the bench, and the sources that follow the address. What a source makes lies on the bench; a step that is gone back to
-// brings the controls that made it back as well.
+// The workbench as it runs: the address, the bench, and the sources that follow the address. What a source makes lies
+// on the bench; a step that is gone back to brings the controls that made it back as well.
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { models } from "phonolite/model";
 import { say, unsay } from "../../parts/frame/notices.js";
@@ -140,7 +140,10 @@ export class WorkbenchShow {
     );
   }
 
-  /** Whether what a source shows is made from the address. A page that opens at a file, which an address cannot hold, shows a shape until there is one. */
+  /**
+   * Whether what a source shows is made from the address. A page that opens at a file, which an address cannot hold,
+   * shows a shape until there is one.
+   */
   #makes(source: SourceKind): boolean {
     return source === "shape" || source === "preset" || !this.bench.made.peek();
   }

@@ -1,4 +1,5 @@
-// The state of the workbench: every value that its address may hold. Files that were dropped and edits by hand are too large for it; the page says so.
+// The state of the workbench: every value that its address may hold. Files that were dropped and edits by hand are too
+// large for it; the page says so.
 import { models, type ShapeKind, shapeKinds } from "phonolite/model";
 import { type ChoiceField, choice, number, text, type Values } from "../../parts/state/schema.js";
 import { isMaterial, isSize } from "./source/shape-settings.js";

@@ -1,4 +1,5 @@
-// A strike, and where it lands on a body: on its surface, along the normal there; and at the same place of another body in its stead.
+// A strike, and where it lands on a body: on its surface, along the normal there; and at the same place of another body
+// in its stead.
 import { locate, type ModalModel, strikeDirection } from "phonolite/model";
 
 /** Three numbers. */

@@ -1,5 +1,5 @@
-// The strip under the body: the spectrum of its modes, and whatever else there is to look at of what lies on the bench, one at a time. A view that has nothing to show is not
-// offered.
+// The strip under the body: the spectrum of its modes, and whatever else there is to look at of what lies on the bench,
+// one at a time. A view that has nothing to show is not offered.
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";

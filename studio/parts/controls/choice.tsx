@@ -20,7 +20,7 @@ export interface ChoiceProps<T extends string> {
  * A choice between the words of a field.
  *
  * @example
- * <Choice name="Fall" field={schema.fall} value={signals.fall} tip="Stones at their final speed, or still gaining it." />
+ * <Choice name="Fall" field={schema.fall} value={signals.fall} tip="At their final speed, or still gaining it." />
  */
 export function Choice<T extends string>({ name, field, value, words = {}, tip, disabled }: ChoiceProps<T>) {
   const id = useId();

@@ -18,7 +18,8 @@ export interface SelectProps {
  * A list to choose from.
  *
  * @example
- * <Select name="Material" value="oak" of={[["oak", "Oak"], ["steel", "Steel"]]} onChoose={use} tip="What it is made of." />
+ * const of = [["oak", "Oak"], ["steel", "Steel"]];
+ * <Select name="Material" value="oak" of={of} onChoose={use} tip="What it is made of." />
  */
 export function Select({ name, value, of, onChoose, tip, disabled }: SelectProps) {
   const id = useId();

@@ -1,6 +1,6 @@
-// A slider: name, value with unit, a thin mark at the default. Drag, arrow keys (shift for fine, Page Up and Down for ten steps), typing
-// a number, double-click or Delete for the default. It is a native range input and a number input, so that screen readers work it. Where a
-// value glides, the knob is where it is now, and a hollow mark where it goes.
+// A slider: name, value with unit, a thin mark at the default. Drag, arrow keys (shift for fine, Page Up and Down for
+// ten steps), typing a number, double-click or Delete for the default. It is a native range input and a number input,
+// so that screen readers work it. Where a value glides, the knob is where it is now, and a hollow mark where it goes.
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { useId, useState } from "preact/hooks";
@@ -41,7 +41,7 @@ const ARRIVED = 0.004;
  * A slider on a number of the page's state.
  *
  * @example
- * <Slider name="a_v" field={schema.av} value={signals.av} unit="dB" tip="How far under its masker a sound is left out." />
+ * <Slider name="a_v" field={schema.av} value={signals.av} unit="dB" tip="How far under its masker it is left out." />
  */
 export function Slider({ name, field, value, present, unit = "", tip, disabled }: SliderProps) {
   const id = useId();

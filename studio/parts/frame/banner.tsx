@@ -1,5 +1,5 @@
-// One line under the top bar: what happened, what still works, one button that helps. It is always in the page, empty or not, so that
-// screen readers hear of what comes.
+// One line under the top bar: what happened, what still works, one button that helps. It is always in the page, empty
+// or not, so that screen readers hear of what comes.
 import { Close } from "./icons.js";
 import { shownNotice, unsay } from "./notices.js";
 

@@ -1,4 +1,5 @@
-// Keeps a fault where it is: when a part of the page throws while it is drawn, the rest goes on, and the banner says so.
+// Keeps a fault where it is: when a part of the page throws while it is drawn, the rest goes on, and the banner says
+// so.
 import { Component, type ComponentChildren } from "preact";
 import { say } from "./notices.js";
 
@@ -18,7 +19,9 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
     say({
       key: `part-${this.props.name}`,
       kind: "error",
-      text: `${this.props.name} failed (${error instanceof Error ? error.message : String(error)}). Everything else goes on.`,
+      text:
+        `${this.props.name} failed (${error instanceof Error ? error.message : String(error)}). ` +
+        "Everything else goes on.",
       help: {
         label: "Show it again",
         run: () => this.setState({ failed: false }),

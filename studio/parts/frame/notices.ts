@@ -1,5 +1,5 @@
-// What the banner under the top bar says: one thing at a time, errors first, then answers to what the user did, then other notes, the latest
-// first. Each says what happened and what still works, and may bring one button that helps.
+// What the banner under the top bar says: one thing at a time, errors first, then answers to what the user did, then
+// other notes, the latest first. Each says what happened and what still works, and may bring one button that helps.
 import { computed, signal } from "@preact/signals";
 
 /** Something to say. */
@@ -10,7 +10,10 @@ export interface Notice {
   text: string;
   /** Default: a note. */
   kind?: "note" | "error";
-  /** Whether it answers something that the user did, such as following a broken link: other notes wait until it is closed. */
+  /**
+   * Whether it answers something that the user did, such as following a broken link: other notes wait until it is
+   * closed.
+   */
   answer?: boolean;
   /** The one button that helps. */
   help?: { label: string; run: () => void };

@@ -1,5 +1,5 @@
-// What every page looks like: the picture on the left, controls and what is happening on the right; under 900 px they slide in from below. A part that fails
-// leaves the others.
+// What every page looks like: the picture on the left, controls and what is happening on the right; under 900 px they
+// slide in from below. A part that fails leaves the others.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Boundary } from "./boundary.js";

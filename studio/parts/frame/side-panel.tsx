@@ -1,5 +1,5 @@
-// The panel beside the scene: controls, and below them what is happening. Under 900 px it lies under the scene as a handle, and slides up
-// over it when the handle is pressed or dragged.
+// The panel beside the scene: controls, and below them what is happening. Under 900 px it lies under the scene as a
+// handle, and slides up over it when the handle is pressed or dragged.
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 

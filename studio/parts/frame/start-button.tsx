@@ -1,5 +1,5 @@
-// The one large button in the middle of the picture. Any click in the picture and any key do the same, for browsers let nothing sound before a
-// gesture.
+// The one large button in the middle of the picture. Any click in the picture and any key do the same, for browsers let
+// nothing sound before a gesture.
 import { useLayoutEffect } from "preact/hooks";
 import type { AudioSession } from "../sound/audio-session.js";
 

@@ -1,4 +1,5 @@
-// The bar under every page: play, record, level, load, modes, limiter, under-runs, latency. Narrow screens keep the first few.
+// The bar under every page: play, record, level, load, modes, limiter, under-runs, latency. Narrow screens keep the
+// first few.
 
 import { count, decibels, percent } from "../plots/format.js";
 import type { AudioSession } from "../sound/audio-session.js";

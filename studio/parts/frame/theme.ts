@@ -1,4 +1,5 @@
-// Dark or light: as the system says until the switch is used. The colours themselves are CSS variables in style/theme.css.
+// Dark or light: as the system says until the switch is used. The colours themselves are CSS variables in
+// style/theme.css.
 import { computed, effect, signal } from "@preact/signals";
 
 const system = matchMedia("(prefers-color-scheme: dark)");

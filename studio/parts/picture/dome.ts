@@ -1,4 +1,5 @@
-// Far away, for any scene outdoors: a dome of sky from the horizon to the zenith with thin high cloud, and hills all around.
+// Far away, for any scene outdoors: a dome of sky from the horizon to the zenith with thin high cloud, and hills all
+// around.
 import { BackSide, BufferAttribute, BufferGeometry, Color, ShaderMaterial, Vector3 } from "three";
 
 /** The dome's colours are what the screen shows: they are not mapped, so that fog can meet them. */

@@ -1,5 +1,5 @@
-// How often the picture is drawn: with every frame of the page, or, where a picture takes long (no GPU, say), less often, so that the page and the
-// sound keep most of the machine. What a picture costs is the time until it is done.
+// How often the picture is drawn: with every frame of the page, or, where a picture takes long (no GPU, say), less
+// often, so that the page and the sound keep most of the machine. What a picture costs is the time until it is done.
 
 import { isSoftware } from "./quality.js";
 
@@ -39,8 +39,8 @@ export class FramePace {
 }
 
 /**
- * Knows when what was drawn on a canvas is done. Only pictures without a GPU are watched: there a page could order more than is ever drawn, while a GPU is
- * quick, and waiting for it would cost frames.
+ * Knows when what was drawn on a canvas is done. Only pictures without a GPU are watched: there a page could order more
+ * than is ever drawn, while a GPU is quick, and waiting for it would cost frames.
  */
 export class PictureWatch {
   readonly #context: WebGL2RenderingContext | undefined;

@@ -31,7 +31,10 @@ export function turnByKeys(canvas: HTMLCanvasElement, controls: OrbitControls): 
   return () => canvas.removeEventListener("keydown", press);
 }
 
-/** Degrees that a camera sees: from top to bottom when the picture is wide; at least so many across, and at most so many in all. */
+/**
+ * Degrees that a camera sees: from top to bottom when the picture is wide; at least so many across, and at most so many
+ * in all.
+ */
 export interface View {
   angle: number;
   across: number;

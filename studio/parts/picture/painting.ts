@@ -1,4 +1,5 @@
-// Textures that are painted on small canvases, always the same: there are no image files. Those that several scenes need are here.
+// Textures that are painted on small canvases, always the same: there are no image files. Those that several scenes
+// need are here.
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from "three";
 import { chance } from "../state/chance.js";
 

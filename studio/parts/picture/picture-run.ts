@@ -1,5 +1,5 @@
-// The loop of frames of a page. It always ticks the simulation; the scene is drawn as long as it works. When there is no WebGL2, or the scene
-// fails, that is said, and the sound and the simulation know nothing of it.
+// The loop of frames of a page. It always ticks the simulation; the scene is drawn as long as it works. When there is
+// no WebGL2, or the scene fails, that is said, and the sound and the simulation know nothing of it.
 import { effect } from "@preact/signals";
 import { say } from "../frame/notices.js";
 import { dark, reducedMotion } from "../frame/theme.js";

@@ -1,10 +1,13 @@
-// What draws the picture, a graphics card or the processor, and the step down by itself when frames come too slowly. How much a step draws is the affair of
-// each picture.
+// What draws the picture, a graphics card or the processor, and the step down by itself when frames come too slowly.
+// How much a step draws is the affair of each picture.
 
 /** 2 is all, 0 the least. */
 export type Level = 0 | 1 | 2;
 
-/** Whether WebGL2 is there, and whether it runs on the processor instead of a graphics card, where little should be drawn. */
+/**
+ * Whether WebGL2 is there, and whether it runs on the processor instead of a graphics card, where little should be
+ * drawn.
+ */
 export function probe(): "none" | "software" | "hardware" {
   const context = document.createElement("canvas").getContext("webgl2");
   if (!context) return "none";
@@ -22,15 +25,24 @@ export function isSoftware(context: WebGL2RenderingContext): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** Frames slower than this, s, are too slow; it is decided over a while, and not at the beginning, when shaders are made. */
+/**
+ * Frames slower than this, s, are too slow; it is decided over a while, and not at the beginning, when shaders are
+ * made.
+ */
 const SLOW = 1 / 43;
 const WHILE = 1.6;
 const GRACE = 1.2;
 const FEWEST = 4;
-/** A gap this long is no frame: the page was hidden or stood still. Several one after the other are frames, very slow ones. */
+/**
+ * A gap this long is no frame: the page was hidden or stood still. Several one after the other are frames, very slow
+ * ones.
+ */
 const GAP = 1.5;
 const GAPS = 3;
-/** All steps down together must make frames this much shorter, or it was not the drawing that was slow: a screen of 30 Hz, say. */
+/**
+ * All steps down together must make frames this much shorter, or it was not the drawing that was slow: a screen of 30
+ * Hz, say.
+ */
 const GAIN = 0.85;
 
 /** Watches the frames of a scene and says when its level should change. */
@@ -44,7 +56,10 @@ export class FrameWatch {
   #down = 0;
   #settled = false;
 
-  /** To be called at every frame with the time in seconds: −1 for a step down, all steps back up where that did not help, else 0. */
+  /**
+   * To be called at every frame with the time in seconds: −1 for a step down, all steps back up where that did not
+   * help, else 0.
+   */
   advise(now: number, hidden: boolean, canGoDown: boolean): number {
     const gap = now - this.#last;
     this.#last = now;

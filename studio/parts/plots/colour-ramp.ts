@@ -1,4 +1,5 @@
-// Ramps between colours of the theme, for pictures whose colour is a level. Steps are even to the eye: they are taken in OKLab (Ottosson 2020).
+// Ramps between colours of the theme, for pictures whose colour is a level. Steps are even to the eye: they are taken
+// in OKLab (Ottosson 2020).
 
 /** Colours of a ramp. */
 export const STEPS = 256;

@@ -1,5 +1,5 @@
-// What the ear meets: sounding modes by their places on the Bark scale and their levels, the masking curve over them, and the threshold in quiet
-// (docs/hearing.md), as a plot.
+// What the ear meets: sounding modes by their places on the Bark scale and their levels, the masking curve over them,
+// and the threshold in quiet (docs/hearing.md), as a plot.
 import { barkOfHz, hzOfBark, maskingEnvelope, thresholdInQuiet } from "phonolite/hearing";
 import { brief } from "./format.js";
 import type { PlotData, PlotSpec } from "./plot-spec.js";

@@ -1,5 +1,5 @@
-// What a plot shows, apart from how it is drawn: on a canvas while it moves (plot.tsx), as SVG when it is saved (plot-svg.ts). Colours
-// are names of CSS variables, so that both themes and files have their own.
+// What a plot shows, apart from how it is drawn: on a canvas while it moves (plot.tsx), as SVG when it is saved
+// (plot-svg.ts). Colours are names of CSS variables, so that both themes and files have their own.
 
 /** One axis. */
 export interface PlotAxis {

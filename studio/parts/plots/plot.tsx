@@ -1,5 +1,5 @@
-// A plot that moves: uPlot on a canvas, drawn from a spec, with direct labels, a cursor that reads, and a button that saves what is
-// seen as SVG or PNG.
+// A plot that moves: uPlot on a canvas, drawn from a spec, with direct labels, a cursor that reads, and a button that
+// saves what is seen as SVG or PNG.
 import { effect, type Signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";

@@ -1,4 +1,5 @@
-// Where everything of a drawn spectrogram stands, for the canvas and for files alike: margins, ticks, and the bar that says what its colours mean.
+// Where everything of a drawn spectrogram stands, for the canvas and for files alike: margins, ticks, and the bar that
+// says what its colours mean.
 import { frequencyAt, type LevelScale, placeOf, type SpectrogramPicture } from "./spectrogram-picture.js";
 
 /** A size in pixels. */

@@ -1,5 +1,5 @@
-// A spectrogram as a picture: columns are times, rows are places on an axis of frequency, each with its level. Apart from how it is drawn, so that a worker can
-// make it and a test can look at it.
+// A spectrogram as a picture: columns are times, rows are places on an axis of frequency, each with its level. Apart
+// from how it is drawn, so that a worker can make it and a test can look at it.
 import { barkOfHz, hzOfBark, spectrogram } from "phonolite/hearing";
 
 /** Axes of frequency: the ear's own, or equal ways for equal factors. */
@@ -95,8 +95,8 @@ export function peakOf(...pictures: readonly SpectrogramPicture[]): number {
 }
 
 /**
- * How much higher one picture stands than another, place by place, dB. What lies under the floor counts as the floor, so that silence and noise far below do
- * not differ.
+ * How much higher one picture stands than another, place by place, dB. What lies under the floor counts as the floor,
+ * so that silence and noise far below do not differ.
  *
  * @param floor dB SPL
  */

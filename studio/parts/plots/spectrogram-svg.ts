@@ -1,4 +1,5 @@
-// A spectrogram as a file: its pixels as an image inside of an SVG, with axes, title and the bar of colours as words and lines.
+// A spectrogram as a file: its pixels as an image inside of an SVG, with axes, title and the bar of colours as words
+// and lines.
 import { spectrogramAxes } from "./spectrogram-axes.js";
 import type { LevelScale, SpectrogramPicture } from "./spectrogram-picture.js";
 
@@ -29,7 +30,8 @@ export function spectrogramSvg(saved: SavedSpectrogram, colour: (name: string) =
   const word = (x: number, y: number, anchor: string, text: string, name = "muted") =>
     `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" fill="${colour(name)}">${escaped(text)}</text>`;
   const picked = (href: string, x: number, width: number) =>
-    `<image href="${href}" x="${round(x)}" y="${round(HEAD + axes.top)}" width="${round(width)}" height="${round(axes.height)}" preserveAspectRatio="none"/>`;
+    `<image href="${href}" x="${round(x)}" y="${round(HEAD + axes.top)}" width="${round(width)}" ` +
+    `height="${round(axes.height)}" preserveAspectRatio="none"/>`;
   const parts = [
     `<rect width="${SIZE.width}" height="${SIZE.height}" fill="${colour("surface")}"/>`,
     `<text x="${axes.left}" y="18" font-weight="600" fill="${colour("text")}">${escaped(title)}</text>`,
@@ -46,7 +48,10 @@ export function spectrogramSvg(saved: SavedSpectrogram, colour: (name: string) =
     parts.push(word(SIZE.width - 4, 18, "end", unit));
   }
   const box = `viewBox="0 0 ${SIZE.width} ${SIZE.height}" width="${SIZE.width}" height="${SIZE.height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box} font-family="system-ui, sans-serif" font-size="12">\n${parts.join("\n")}\n</svg>\n`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" ${box} font-family="system-ui, sans-serif" font-size="12">\n` +
+    `${parts.join("\n")}\n</svg>\n`
+  );
 }
 
 const round = (value: number): number => Math.round(10 * value) / 10;

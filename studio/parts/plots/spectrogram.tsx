@@ -1,5 +1,5 @@
-// A spectrogram on a canvas: levels as colours of the theme over time and frequency, with the bar that says which colour is how loud, a cursor that reads, a
-// line where the sound is played, and buttons that save it.
+// A spectrogram on a canvas: levels as colours of the theme over time and frequency, with the bar that says which
+// colour is how loud, a cursor that reads, a line where the sound is played, and buttons that save it.
 import { effect, type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { colour, dark } from "../frame/theme.js";

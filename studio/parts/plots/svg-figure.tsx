@@ -1,4 +1,5 @@
-// A figure that the page draws as SVG by itself: its title, a button that saves it, and the picture. In the file the theme's colours are put in, so that it looks the same elsewhere.
+// A figure that the page draws as SVG by itself: its title, a button that saves it, and the picture. In the file the
+// theme's colours are put in, so that it looks the same elsewhere.
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { colour } from "../frame/theme.js";
@@ -26,7 +27,9 @@ export interface SvgFigureProps {
  * A figure.
  *
  * @example
- * <SvgFigure title="Share" file="share" label="Half of it" width={100} height={10} fontSize={8}><rect width="50" height="10" /></SvgFigure>
+ * <SvgFigure title="Share" file="share" label="Half of it" width={100} height={10} fontSize={8}>
+ *   <rect width="50" height="10" />
+ * </SvgFigure>
  */
 export function SvgFigure({ title, file, label, width, height, fontSize, tip, children, note }: SvgFigureProps) {
   const picture = useRef<SVGSVGElement>(null);

@@ -1,4 +1,5 @@
-// A sound file to samples: whatever the browser can read, at the file's own rate where its head says it. Nothing leaves the page.
+// A sound file to samples: whatever the browser can read, at the file's own rate where its head says it. Nothing leaves
+// the page.
 import { PhonoliteError } from "phonolite/fit";
 import { strongestChannel } from "./mono.js";
 import { soundRate } from "./sound-rate.js";

@@ -1,4 +1,5 @@
-// The fit in a thread beside the page: finds the strikes of a recording, or fits one of them and tells how far it is and what it has found so far.
+// The fit in a thread beside the page: finds the strikes of a recording, or fits one of them and tells how far it is
+// and what it has found so far.
 import { type Fit, type FitMeasures, findStrikes, fitSound, resynthesise } from "phonolite/fit";
 import { type FoundStrike, nearestStrike } from "./strike-choice.js";
 

@@ -1,5 +1,5 @@
-// The sample rate that a sound file has, from its first bytes: browsers resample what they decode to the rate that they are told, and a fit wants the samples as
-// they were recorded.
+// The sample rate that a sound file has, from its first bytes: browsers resample what they decode to the rate that they
+// are told, and a fit wants the samples as they were recorded.
 
 /** Rates of MPEG audio, Hz, by version and index (ISO/IEC 11172-3, 13818-3). */
 const MPEG_RATES = [[11_025, 12_000, 8000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]];

@@ -1,5 +1,5 @@
-// Which strike of a recording is fitted, and which stretch of the recording is needed for it: some quiet before it, strikes that still ring under it, and all of
-// its own sound.
+// Which strike of a recording is fitted, and which stretch of the recording is needed for it: some quiet before it,
+// strikes that still ring under it, and all of its own sound.
 
 /** Where a strike begins and how loud it is, as `findStrikes` tells. */
 export interface FoundStrike {

@@ -1,10 +1,14 @@
-// Plays sounds of equal length against each other: all run together, and one of them is heard, so that going over to another has no gap and loses no time.
+// Plays sounds of equal length against each other: all run together, and one of them is heard, so that going over to
+// another has no gap and loses no time.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { AudioSession } from "./audio-session.js";
 
 /** Seconds in which one sound gives way to another. */
 const SWITCH = 0.004;
-/** Seconds until it begins: all sources are told in time; and when the sound has only just started, its volume has come up. */
+/**
+ * Seconds until it begins: all sources are told in time; and when the sound has only just started, its volume has come
+ * up.
+ */
 const AHEAD = 0.03;
 const AFTER_START = 0.2;
 
@@ -28,7 +32,10 @@ export class AbPlayer<Name extends string> {
     this.at = this.#at;
   }
 
-  /** Lets a sound be heard: from its start, or, while another one plays, from there on. Call it in a gesture of the user. */
+  /**
+   * Lets a sound be heard: from its start, or, while another one plays, from there on. Call it in a gesture of the
+   * user.
+   */
   async play(
     name: Name,
     sounds: Readonly<Partial<Record<Name, Float32Array<ArrayBuffer>>>>,

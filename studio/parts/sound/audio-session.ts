@@ -1,5 +1,6 @@
-// The sound of the studio: one AudioContext, the page's world in it, and a master gain before the speakers that opens gently at a safe level.
-// It watches over the context and says in the banner what happened to the sound; the picture never depends on it.
+// The sound of the studio: one AudioContext, the page's world in it, and a master gain before the speakers that opens
+// gently at a safe level. It watches over the context and says in the banner what happened to the sound; the picture
+// never depends on it.
 import { computed, signal } from "@preact/signals";
 import { type LiveWorldOptions, SoundWorld } from "phonolite";
 import { say, unsay } from "../frame/notices.js";

@@ -1,5 +1,5 @@
-// The audio thread's side of the recorder: hands every sample that it hears to the page, in pieces of a tenth of a second, and passes
-// nothing on. It is loaded by address and imports nothing.
+// The audio thread's side of the recorder: hands every sample that it hears to the page, in pieces of a tenth of a
+// second, and passes nothing on. It is loaded by address and imports nothing.
 const FRAMES = 4096;
 
 registerProcessor(

@@ -1,5 +1,5 @@
-// Reads a world's meters, one question at a time, and turns them into what the studio shows: levels in dBFS, load over a few seconds, and how
-// the work is split.
+// Reads a world's meters, one question at a time, and turns them into what the studio shows: levels in dBFS, load over
+// a few seconds, and how the work is split.
 import type { Signal } from "@preact/signals";
 import type { SoundWorld } from "phonolite";
 import { readOften } from "./read-often.js";
@@ -31,7 +31,10 @@ export interface Reading {
   dropped: number;
   /** Rounds of listening so far. */
   rounds: number;
-  /** Rain since the last reading: drops a second that are made one by one, the share of all that is noise, and bubbles that sound. */
+  /**
+   * Rain since the last reading: drops a second that are made one by one, the share of all that is noise, and bubbles
+   * that sound.
+   */
   rain: { drops: number; noise: number; bubbles: number };
 }
 

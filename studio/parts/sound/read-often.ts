@@ -9,8 +9,8 @@ const PAUSE = 400;
 const UNSEEN = 1000;
 
 /**
- * Reads again and again, one reading at a time, until the function that it returns is called. A slow reading makes the next one wait longer; one that
- * throws is told as an error of the page, and the next one comes.
+ * Reads again and again, one reading at a time, until the function that it returns is called. A slow reading makes the
+ * next one wait longer; one that throws is told as an error of the page, and the next one comes.
  */
 export function readOften(read: () => unknown): () => void {
   let ended = false;

@@ -1,5 +1,5 @@
-// What sounds now, in third octaves: two analysers hang on a node, one for each channel, and their powers are summed and averaged as
-// long as the caller likes. Nothing passes through them, so the sound is as it was.
+// What sounds now, in third octaves: two analysers hang on a node, one for each channel, and their powers are summed
+// and averaged as long as the caller likes. Nothing passes through them, so the sound is as it was.
 
 /** Middles of the bands, Hz: 25 Hz to 20 kHz, ten to a factor of ten (IEC 61260). */
 export const THIRDS: readonly number[] = Array.from({ length: 30 }, (_, i) => 1000 * 10 ** ((i - 16) / 10));
@@ -48,7 +48,10 @@ export class ThirdOctaves {
     });
   }
 
-  /** Mean powers of all bands, full scale squared, both channels together; the window that is heard now counts by its share, 0 to 1. */
+  /**
+   * Mean powers of all bands, full scale squared, both channels together; the window that is heard now counts by its
+   * share, 0 to 1.
+   */
   read(share: number): Float64Array {
     const sum = new Float64Array(THIRDS.length);
     for (const side of this.#sides) {

@@ -1,5 +1,6 @@
-// The address of a page and its state, such as `#/hail?av=5&seed=3`, to values and back. Defaults are left out. What makes no sense
-// falls back to its default and leaves a sentence for the banner: no address, however broken, is an error.
+// The address of a page and its state, such as `#/hail?av=5&seed=3`, to values and back. Defaults are left out. What
+// makes no sense falls back to its default and leaves a sentence for the banner: no address, however broken, is an
+// error.
 import { defaultsOf, type Field, type Schema, type Values } from "./schema.js";
 
 /** An address taken apart. */
@@ -61,7 +62,8 @@ export function readValues<S extends Schema>(
     values[name] = value ?? field.default;
     if (value === undefined) {
       notes.push(
-        `The link says ${shown(`${name}=${text}`)}, but ${name} is ${wanted(field)}: it is ${field.default === "" ? "empty" : field.default} now.`,
+        `The link says ${shown(`${name}=${text}`)}, but ${name} is ${wanted(field)}: ` +
+          `it is ${field.default === "" ? "empty" : field.default} now.`,
       );
     }
   }

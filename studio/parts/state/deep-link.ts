@@ -1,5 +1,5 @@
-// A page's state as signals that follow the address and are followed by it. Small moves replace the address a little later; Back,
-// Forward and a link that is pasted in set the signals.
+// A page's state as signals that follow the address and are followed by it. Small moves replace the address a little
+// later; Back, Forward and a link that is pasted in set the signals.
 import { batch, effect, type Signal, signal } from "@preact/signals";
 import { say } from "../frame/notices.js";
 import { parseAddress, readValues, writeAddress } from "./address.js";
@@ -36,7 +36,10 @@ export function linkState<S extends Schema>(page: string, schema: S): LinkedStat
   ) as Signals<S>;
   const values = () =>
     Object.fromEntries(Object.entries(signals).map(([name, { value }]) => [name, value])) as Values<S>;
-  /** The address as it was last read or written here. Where it differs, somebody went elsewhere, and `read` is about to hear of it. */
+  /**
+   * The address as it was last read or written here. Where it differs, somebody went elsewhere, and `read` is about to
+   * hear of it.
+   */
   let known = location.hash;
 
   const read = () => {

@@ -1,5 +1,5 @@
-// What a page's state is made of: one field a value, with its kind, its default and its bounds. Sliders, addresses and tests read
-// the same declaration, so that none of them can disagree.
+// What a page's state is made of: one field a value, with its kind, its default and its bounds. Sliders, addresses and
+// tests read the same declaration, so that none of them can disagree.
 
 /** A number. */
 export interface NumberField {

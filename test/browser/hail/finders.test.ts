@@ -1,5 +1,5 @@
-// Impacts that WebGPU and WebGL2 find are those of float64, in Chromium with a GPU in software. What a real GPU does differently (its division
-// and square root err by a little more) these tests cannot see; the shaders allow for it.
+// Impacts that WebGPU and WebGL2 find are those of float64, in Chromium with a GPU in software. What a real GPU does
+// differently (its division and square root err by a little more) these tests cannot see; the shaders allow for it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HailTrial } from "../../hail/compare-hail.js";
 import { browsers } from "../support/browsers.js";
@@ -10,7 +10,10 @@ const WAYS = ["webgpu", "webgl2"] as const;
 /** A software GPU on a busy machine, milliseconds. */
 const LONG = 300_000;
 
-/** 100,000 stones over the whole picnic, of a kind that all have landed after 1.2 s: a GPU in software takes long over each step. */
+/**
+ * 100,000 stones over the whole picnic, of a kind that all have landed after 1.2 s: a GPU in software takes long over
+ * each step.
+ */
 const ALL: HailTrial = {
   rate: 1_000_000,
   births: 6,

@@ -1,4 +1,5 @@
-// Chromium with a GPU in software, and a page with finders: test/browser/hail/gpu-page.ts has put everything under the one name `gpu`.
+// Chromium with a GPU in software, and a page with finders: test/browser/hail/gpu-page.ts has put everything under the
+// one name `gpu`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "../../hail/bundle.js";

@@ -1,4 +1,5 @@
-// What a page says when a GPU cannot be had: every way of it is played by changing one method of the browser for a moment.
+// What a page says when a GPU cannot be had: every way of it is played by changing one method of the browser for a
+// moment.
 import { openFinder } from "../../../src/hail/find/choose.js";
 
 /** What `openFinder` chose, and why. */

@@ -1,4 +1,5 @@
-// When a GPU is not there or goes away, a finder says so in words and nothing hangs: the CPU can go on. In Chromium with a GPU in software.
+// When a GPU is not there or goes away, a finder says so in words and nothing hangs: the CPU can go on. In Chromium
+// with a GPU in software.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browsers } from "../support/browsers.js";
 import { type GpuPage, openGpuPage } from "./gpu-browser.js";

@@ -203,7 +203,9 @@ async function wide(): Promise<{ plain: string; rows: string; count: number }> {
   return { plain, rows, count: named[0].length };
 }
 
-/** Far more impacts in a step than a list has at first: how many were named, and how many there are by a map of pixels. */
+/**
+ * Far more impacts in a step than a list has at first: how many were named, and how many there are by a map of pixels.
+ */
 async function many(): Promise<{ named: number; wanted: number }> {
   const { ring, born } = steadyRing(60_000, 4_000_000);
   const counts: number[] = [];

@@ -1,5 +1,5 @@
-// Browsers and servers that lack something: each case is told by an error that says what to do, and a page that waits for its first
-// click loses nothing.
+// Browsers and servers that lack something: each case is told by an error that says what to do, and a page that waits
+// for its first click loses nothing.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import { poll } from "../support/poll.js";

@@ -1,5 +1,5 @@
-// A world in an OfflineAudioContext gives the samples that Node renders of the same events, bit by bit, by both transports and at any
-// render quantum. It cannot catch what only happens in real time.
+// A world in an OfflineAudioContext gives the samples that Node renders of the same events, bit by bit, by both
+// transports and at any render quantum. It cannot catch what only happens in real time.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as contact from "../../../src/contact/index.js";
 import { ModalModel } from "../../../src/model/index.js";

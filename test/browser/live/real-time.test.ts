@@ -1,5 +1,6 @@
-// Live worlds in real time: they sound, stand beside each other, take floods of events, die and come back, move to other devices and
-// contexts, and leave nothing behind. Nothing is timed here; waits are long enough for a busy machine.
+// Live worlds in real time: they sound, stand beside each other, take floods of events, die and come back, move to
+// other devices and contexts, and leave nothing behind. Nothing is timed here; waits are long enough for a busy
+// machine.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import type { Served } from "../support/serve.js";

@@ -1,5 +1,5 @@
-// A live world that is split: on an isolated page workers run its shares, elsewhere the audio thread does. One that dies takes its bodies with
-// it, and no more; a restart brings them back.
+// A live world that is split: on an isolated page workers run its shares, elsewhere the audio thread does. One that
+// dies takes its bodies with it, and no more; a restart brings them back.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import type { Served } from "../support/serve.js";

@@ -1,5 +1,5 @@
-// A user's project that Vite builds or serves finds the worklet and the core by itself: the package is copied into a tiny project, as
-// an installation would, and the page sounds.
+// A user's project that Vite builds or serves finds the worklet and the core by itself: the package is copied into a
+// tiny project, as an installation would, and the page sounds.
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, createServer } from "vite";

@@ -1,4 +1,5 @@
-// The same events for a world in a page and one in Node: bodies that come, change, are struck between samples, driven and go.
+// The same events for a world in a page and one in Node: bodies that come, change, are struck between samples, driven
+// and go.
 
 const plate = {
   name: "plate",

@@ -1,5 +1,5 @@
-// A page that makes its world before anybody has clicked; it tells what happens on the console, for a test that asked the page itself
-// would count as a click.
+// A page that makes its world before anybody has clicked; it tells what happens on the console, for a test that asked
+// the page itself would count as a click.
 import { SoundWorld } from "/dist/index.js";
 import { ModalModel } from "/dist/model/index.js";
 

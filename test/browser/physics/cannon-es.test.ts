@@ -1,4 +1,5 @@
-// The example with cannon-es, as a person would use it: things fall where one clicks, are heard, roll, lie still and are cleared.
+// The example with cannon-es, as a person would use it: things fall where one clicks, are heard, roll, lie still and
+// are cleared.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";

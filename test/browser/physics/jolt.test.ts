@@ -1,4 +1,5 @@
-// The example of Jolt, as a person would use it: things are dropped by clicks, and what reaches the speakers is measured.
+// The example of Jolt, as a person would use it: things are dropped by clicks, and what reaches the speakers is
+// measured.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";

@@ -1,4 +1,5 @@
-// The README's ten lines, word for word, behind a scene as one starts with three.js and its physics helper: it sounds after a click.
+// The README's ten lines, word for word, behind a scene as one starts with three.js and its physics helper: it sounds
+// after a click.
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -33,7 +33,8 @@ const overlay = new ContactOverlay({ scale: 0.1, colours });
 scene.add(overlay);
 const at = { point: [0, 0, 0], normal: [0, 1, 0], slip: [1, 0, 0], slipSpeed: 1, load: 100 };
 globalThis.draw = (touches, hits, dt) => {
-  overlay.update({ touches: touches ? [at] : [], hits: hits ? [{ ...at, normal: [0, 0, 1], mass: 1, speed: 1 }] : [], ended: [] }, dt);
+  const hit = { ...at, normal: [0, 0, 1], mass: 1, speed: 1 };
+  overlay.update({ touches: touches ? [at] : [], hits: hits ? [hit] : [], ended: [] }, dt);
   renderer.render(scene, camera);
   const gl = renderer.getContext();
   const pixels = new Uint8Array(4 * 200 * 200);
@@ -99,7 +100,9 @@ describe.runIf(chromium)("phonolite/three in Chromium", () => {
   async function pageOf(script: string, imports: object, files: Record<string, Buffer> = {}): Promise<Page> {
     const page = await browser.newPage();
     const own = page.driver.chromium!;
-    const body = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script><script type="module">${script}</script>`;
+    const body =
+      `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script><script ` +
+      `type="module">${script}</script>`;
     await own.route("**/test-page/", (route) => route.fulfill({ contentType: "text/html", body }));
     for (const [name, bytes] of Object.entries(files))
       await own.route(`**/test-page/${name}`, (route) =>

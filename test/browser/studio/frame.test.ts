@@ -1,5 +1,5 @@
-// The frame of the studio: links that restore and links that are broken, Back and Forward, sliders by key, mouse and typing, the theme, and
-// what is said and done when the sound fails.
+// The frame of the studio: links that restore and links that are broken, Back and Forward, sliders by key, mouse and
+// typing, the theme, and what is said and done when the sound fails.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import { sounds } from "../support/listen-in.js";

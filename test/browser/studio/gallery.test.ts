@@ -1,5 +1,6 @@
-// The gallery as a person uses it: it opens silently with its pictures drawn, sounds where it is clicked, louder when it is struck harder and duller with a softer mallet,
-// by mouse and by key; a link restores it. Screenshots of it are written (shots.ts).
+// The gallery as a person uses it: it opens silently with its pictures drawn, sounds where it is clicked, louder when
+// it is struck harder and duller with a softer mallet, by mouse and by key; a link restores it. Screenshots of it are
+// written (shots.ts).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks } from "../support/listen-in.js";
@@ -32,7 +33,10 @@ const middle = async (studio: Studio, name: string) => {
   return [x + width / 2, y + height / 2] as const;
 };
 
-/** What is heard of a strike: its peak, and the root mean square of its frequency, Hz: that of the slope of a sound over that of the sound, by Rayleigh. */
+/**
+ * What is heard of a strike: its peak, and the root mean square of its frequency, Hz: that of the slope of a sound over
+ * that of the sound, by Rayleigh.
+ */
 interface Heard {
   peak: number;
   centre: number;
@@ -93,7 +97,7 @@ async function hear(studio: Studio, strike: () => Promise<void>): Promise<Heard>
 }
 
 describe.runIf(chromium)("in Chromium", () => {
-  test("is the front door, sounds by the first click, louder when harder, duller when softer, and by keys", async () => {
+  test("is the front door, sounds by the first click, louder when harder, duller when softer; keys too", async () => {
     const browser: Browser = await chromium.launch({ autoplay: false, args: DRAWN });
     const studio = await Studio.open(browser, served.url, "#/");
     await poll(() => studio.address()).toBe("#/gallery");

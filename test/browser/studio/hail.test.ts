@@ -1,5 +1,6 @@
-// The hail page as a person uses it: it opens, sounds after a click, and every control changes what its tip says, measured from meters, figures and
-// what reaches the speakers. Pictures are left out here, so that the page is quick; picture.test.ts has them.
+// The hail page as a person uses it: it opens, sounds after a click, and every control changes what its tip says,
+// measured from meters, figures and what reaches the speakers. Pictures are left out here, so that the page is quick;
+// picture.test.ts has them.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readWav } from "../../../src/offline/index.js";

@@ -1,5 +1,5 @@
-// The listening page with a listener who is a script: each experiment from its first question to what came out, by mouse and by keys, and after a reload in the
-// middle it goes on where it was.
+// The listening page with a listener who is a script: each experiment from its first question to what came out, by
+// mouse and by keys, and after a reload in the middle it goes on where it was.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analyse, parseResults, type Trial } from "../../../src/listening/index.js";
@@ -89,7 +89,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await served?.close();
   });
 
-  test("before a test: the sound can be tasted, as loud as is set, a noise calibrates, and what is too loud is said", async () => {
+  test("before a test: a sound can be tasted, as loud as is set, a noise calibrates, too loud is said", async () => {
     const studio = await open(browser, served.url, "#/listening?preset=wine-glass");
     const loudest = async () => {
       await isQuiet(studio.page, 1e-4);
@@ -116,7 +116,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.close();
   });
 
-  test("experiment 1: sounds are heard by keys and buttons, an answer is taken back, and after a reload it goes on", async () => {
+  test("experiment 1: keys and buttons let sounds be heard, an answer is taken back, a reload goes on", async () => {
     const studio = await open(browser, served.url, "#/listening?preset=cup&runs=2");
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await begin(studio);
@@ -197,7 +197,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.close();
   });
 
-  test("a recording of one's own is fitted and compared; what is wrong is said; a narrow screen has it all", async () => {
+  test("one's own recording is fitted and compared; what is wrong is said; a narrow screen has it all", async () => {
     const studio = await open(browser, served.url, "#/listening?target=recording&question=pairs&sounds=3", 390, 844);
     const input = studio.own.locator(".drop-zone input");
     await input.setInputFiles({ name: "notes.wav", mimeType: "", buffer: Buffer.from("no sound at all") });

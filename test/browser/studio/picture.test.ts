@@ -1,5 +1,5 @@
-// The hail page with its picture, drawn without a GPU: the scene is there, the cloud can be dragged in it, a picture that is lost takes nothing with
-// it. Screenshots of it are written (shots.ts).
+// The hail page with its picture, drawn without a GPU: the scene is there, the cloud can be dragged in it, a picture
+// that is lost takes nothing with it. Screenshots of it are written (shots.ts).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import { pictures, sounds } from "../support/listen-in.js";

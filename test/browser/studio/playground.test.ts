@@ -152,7 +152,8 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
 
   test("a link restores everything, a recording is a WAV with sound, and the room can be reset", async () => {
     const hash =
-      "#/playground?engine=cannon&slow=2&overlay=on&thing=tin-1&changes=tin-1%3Aglass%3Afelt%3A1.5&added=bowl%3Asteel%3A40%3A60&kind=bowl&material=steel&volume=-12&seed=7";
+      "#/playground?engine=cannon&slow=2&overlay=on&thing=tin-1&changes=tin-1%3Aglass%3Afelt%3A1.5" +
+      "&added=bowl%3Asteel%3A40%3A60&kind=bowl&material=steel&volume=-12&seed=7";
     const studio = await open(browser, hash);
     await poll(() => studio.address()).toBe(hash);
     const chosen = (name: string) =>
@@ -201,7 +202,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
   const drawn = (studio: Studio) =>
     studio.page.waitFor(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn === "yes");
 
-  test("a thing that is dragged and let go flies, lands and sounds; a click chooses it; the overlay can be on and off", async () => {
+  test("a thing dragged and let go flies, lands, sounds; a click chooses it; the overlay is on or off", async () => {
     const studio = await open(browser, "#/playground?overlay=on", 960, 640);
     await drawn(studio);
     await studio.start();

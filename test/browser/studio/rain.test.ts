@@ -1,5 +1,6 @@
-// The rain page as a person uses it: it opens, sounds after a click, and its controls change what their tips say, measured from what reaches the speakers.
-// Most of it runs without a picture, so that it is quick. Screenshots of it are written (shots.ts).
+// The rain page as a person uses it: it opens, sounds after a click, and its controls change what their tips say,
+// measured from what reaches the speakers. Most of it runs without a picture, so that it is quick. Screenshots of it
+// are written (shots.ts).
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -207,7 +208,8 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
 
   test("a link restores everything; what does not fit together is said, and the rain goes on", async () => {
     const hash =
-      "#/rain?preset=tent&rate=40&softness=0.2&softGround=paper&seed=7&ears=headphones&view=above&motion=off&volume=-12&dropfar=5&dropsize=3";
+      "#/rain?preset=tent&rate=40&softness=0.2&softGround=paper&seed=7&ears=headphones&view=above&motion=off" +
+      "&volume=-12&dropfar=5&dropsize=3";
     const studio = await opened(hash);
     await poll(() => studio.address()).toBe(hash);
     expect([await studio.value("Rain rate"), await studio.value("Distance"), await studio.value("Diameter")]).toEqual([

@@ -1,5 +1,6 @@
-// The scale page as a person uses it: it opens, sounds after a click, hangs as many chimes as the slider says, and tells what they cost. Screenshots of it
-// are written (shots.ts). Few chimes, and few looks: nothing here tells how fast a machine is.
+// The scale page as a person uses it: it opens, sounds after a click, hangs as many chimes as the slider says, and
+// tells what they cost. Screenshots of it are written (shots.ts). Few chimes, and few looks: nothing here tells how
+// fast a machine is.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Browser, browsers } from "../support/browsers.js";
 import { passes, peaks, pictures, sounds } from "../support/listen-in.js";
@@ -23,7 +24,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
   afterAll(() => browser?.close());
 
-  test("opens silently, sounds after a click, hangs as many chimes as the slider says, and tells their cost", async () => {
+  test("opens silently, sounds after a click, hangs as many chimes as the slider says, tells their cost", async () => {
     const studio = await Studio.open(browser, served.url, "#/scale?chimes=40");
     const figure = (name: string) => poll(() => studio.figure(name));
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);

@@ -1,5 +1,6 @@
-// Screenshots of a page, for people to look at: both themes, three widths, written to the folder that PHONOLITE_SHOTS names. Where nobody asked for them a wide
-// page is taken in the light theme and a narrow one in the dark, to a temporary folder: none may be empty.
+// Screenshots of a page, for people to look at: both themes, three widths, written to the folder that PHONOLITE_SHOTS
+// names. Where nobody asked for them a wide page is taken in the light theme and a narrow one in the dark, to a
+// temporary folder: none may be empty.
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../../support/run.js";

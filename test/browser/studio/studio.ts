@@ -9,7 +9,10 @@ import { openPage, passes, pictures, slowDisplay } from "../support/listen-in.js
 import { poll } from "../support/poll.js";
 import { type Served, type ServeOptions, serve } from "../support/serve.js";
 
-/** Words for Chromium by which nothing can be drawn in three dimensions: the map takes the picture's place, and tests are quick. */
+/**
+ * Words for Chromium by which nothing can be drawn in three dimensions: the map takes the picture's place, and tests
+ * are quick.
+ */
 export const FLAT = ["--disable-3d-apis"];
 /** Words by which pictures are drawn without a GPU, the same everywhere. */
 export const DRAWN = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
@@ -32,8 +35,8 @@ export async function serveBuilt(options: ServeOptions = {}): Promise<Served> {
 }
 
 /**
- * Runs in a page before its own scripts: what is drawn on flat canvases leaves no paint. Without a GPU, paint is a quarter of what a page costs; everything
- * that decides what is drawn still runs.
+ * Runs in a page before its own scripts: what is drawn on flat canvases leaves no paint. Without a GPU, paint is a
+ * quarter of what a page costs; everything that decides what is drawn still runs.
  */
 function dryBrushes(): void {
   const brushes = ["fill", "stroke", "fillRect", "strokeRect", "clearRect", "fillText", "strokeText"] as const;
@@ -48,7 +51,10 @@ export class Studio {
     this.page = page;
   }
 
-  /** Opens an address of the studio and waits until the hail runs. Where nobody looks at maps and plots, `painted` is false: they are drawn, but no paint is left. */
+  /**
+   * Opens an address of the studio and waits until the hail runs. Where nobody looks at maps and plots, `painted` is
+   * false: they are drawn, but no paint is left.
+   */
   static async open(
     browser: Browser,
     url: string,

@@ -1,5 +1,6 @@
-// From a recording to a model on the workbench: a sound that is dropped, its fit, the comparison, a fit that is stopped, and a strike in front of the microphone.
-// One page does it all, for a page takes long to open. What the microphone hears is a file.
+// From a recording to a model on the workbench: a sound that is dropped, its fit, the comparison, a fit that is
+// stopped, and a strike in front of the microphone. One page does it all, for a page takes long to open. What the
+// microphone hears is a file.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

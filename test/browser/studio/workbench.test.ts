@@ -1,4 +1,5 @@
-// The workbench as a person uses it: a model from every source, struck, edited, undone, morphed, taken away and brought back. Screenshots of it are written (shots.ts).
+// The workbench as a person uses it: a model from every source, struck, edited, undone, morphed, taken away and brought
+// back. Screenshots of it are written (shots.ts).
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { models, modelToText, parseModelText } from "../../../src/model/index.js";
@@ -104,7 +105,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.close();
   });
 
-  test("a muted mode is not heard, undo brings it back, a dragged one moves, and morphing ends at the other", async () => {
+  test("a muted mode is not heard, undo brings it back, a dragged one moves, morphing ends at the other", async () => {
     const studio = await open(browser, "#/workbench?preset=bell&mode=3&volume=0");
     await studio.start();
     const before = await gains(studio);
@@ -148,7 +149,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.close();
   });
 
-  test("what is saved and opened again sounds the same, sample for sample; a broken file is said and harms nothing", async () => {
+  test("what is saved and opened again sounds the same, to the sample; a broken file does no harm", async () => {
     const studio = await open(browser, "#/workbench?kind=bar&contact=0.1&impulse=0.02&mode=2");
     await press(studio, "Mute");
     await poll(async () => (await gains(studio))[1]).toBe(0);
@@ -183,9 +184,10 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.close();
   });
 
-  test("a link restores shape, strike, mode and morph; what makes no sense is said; a file falls anywhere", async () => {
+  test("a link restores shape, strike, mode and morph; what makes no sense is said; files fall anywhere", async () => {
     const hash =
-      "#/workbench?kind=disc&size=0.2x0.002&material=bronze&edge=clamped&contact=2&impulse=0.05&mode=4&axis=bark&other=gong&morph=0.5";
+      "#/workbench?kind=disc&size=0.2x0.002&material=bronze&edge=clamped&contact=2&impulse=0.05" +
+      "&mode=4&axis=bark&other=gong&morph=0.5";
     const studio = await open(browser, hash);
     await poll(() => studio.page.evaluate(() => phonoliteWorkbench!.model()!.name)).toBe("disc > gong");
     await poll(() => studio.address()).toBe(hash);

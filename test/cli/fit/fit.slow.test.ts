@@ -1,5 +1,5 @@
-// `phonolite fit` as people run it: what it writes, that a model struck again is the recording again, and every recording
-// that cannot be fitted: one line, the right exit status, nothing left behind.
+// `phonolite fit` as people run it: what it writes, that a model struck again is the recording again, and every
+// recording that cannot be fitted: one line, the right exit status, nothing left behind.
 import type { ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -70,7 +70,7 @@ async function put(name: string, channels: Float32Array[], bits: WavBits = 32, r
 }
 
 describe("a recording of a strike", () => {
-  test("becomes a model, a report, a picture and its resynthesis; the model struck again is the same sound", async () => {
+  test("becomes a model, a report, a picture and its resynthesis; the model struck is the same sound", async () => {
     await put("cup.wav", [recording()], 24);
     const files = ["--out", "cup.modal.json", "--report", "cup.json", "--plot", "cup.svg", "--resynth", "again.wav"];
     const { status, stdout, stderr } = await run("fit", "cup.wav", ...files);

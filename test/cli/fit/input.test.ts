@@ -1,4 +1,5 @@
-// What `phonolite fit` reads of a recording: one channel, and of a long file the stretch around the strike that is meant.
+// What `phonolite fit` reads of a recording: one channel, and of a long file the stretch around the strike that is
+// meant.
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readRecording } from "../../../src/cli/fit/input.js";
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe("a long recording", () => {
-  test("is read around its loudest strike only, with what still rings and until it is over, on its strongest channel", async () => {
+  test("is read around its loudest strike, what still rings included, on its strongest channel", async () => {
     const input = await readRecording(path, "loudest", "loudest");
     expect(input.first / RATE).toBeCloseTo(39.5, 2);
     expect(input.samples.length / RATE).toBeGreaterThan(3);

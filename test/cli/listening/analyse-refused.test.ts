@@ -1,8 +1,10 @@
-// What `phonolite listening analyse` refuses: files that are none, of another version or edited by hand, and wrong usage. One clear line each, and nothing is left.
+// What `phonolite listening analyse` refuses: files that are none, of another version or edited by hand, and wrong
+// usage. One clear line each, and nothing is left.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Answer, resultsOf, SimulatedListener, simulateTest } from "../../../src/listening/index.js";
+import { joined } from "../../support/joined.js";
 import { temporaryFolder } from "../../support/run.js";
 import { phonolite } from "../phonolite.js";
 
@@ -73,7 +75,10 @@ describe("a file that was edited by hand", () => {
       ([{ answers }]) => {
         answers[3] = { ...answers[3], x: other(answers[3].x) as "a" };
       },
-      /tests\[0\]\.answers\[3\] should be about [19] and [19], X being [ab], which was asked there \(were answers moved/,
+      joined(
+        /tests\[0\]\.answers\[3\] should be about [19] and [19], X being [ab], /,
+        /which was asked there \(were answers moved/,
+      ),
     ],
     [
       "with X left out",

@@ -1,5 +1,5 @@
-// `phonolite listening analyse` as people run it: what it says about results of every kind, of one listener and of several, in lines, as JSON and as a
-// picture. What it refuses is in analyse-refused.test.ts.
+// `phonolite listening analyse` as people run it: what it says about results of every kind, of one listener and of
+// several, in lines, as JSON and as a picture. What it refuses is in analyse-refused.test.ts.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";

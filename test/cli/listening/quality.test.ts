@@ -1,5 +1,5 @@
-// `phonolite reproduce quality-tables` without recordings: eight listeners who are made up beside the paper's eight. It is run once, for it takes seconds;
-// what stands here held for seeds 1, 2, 3 and 4294967295.
+// `phonolite reproduce quality-tables` without recordings: eight listeners who are made up beside the paper's eight. It
+// is run once, for it takes seconds; what stands here held for seeds 1, 2, 3 and 4294967295.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";

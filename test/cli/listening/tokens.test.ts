@@ -1,8 +1,9 @@
-// `phonolite tokens` as people run it: the files that it writes and what is in them, and what it refuses, with nothing left behind.
+// `phonolite tokens` as people run it: the files that it writes and what is in them, and what it refuses, with nothing
+// left behind.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { TokenManifest } from "../../../src/cli/listening/write-tokens.js";
+import type { TokenManifest } from "../../../src/cli/listening/token-manifest.js";
 import { tokenCounts } from "../../../src/listening/index.js";
 import { ModalModel, models, modelToText, strikeT60 } from "../../../src/model/index.js";
 import { pruneStrike } from "../../../src/model/prune.js";

@@ -1,5 +1,5 @@
-// The picture of a comparison: a bar for every critical band and a stroke for every frame, coloured by the side of the mask
-// they lie on, for any two sounds, however odd.
+// The picture of a comparison: a bar for every critical band and a stroke for every frame, coloured by the side of the
+// mask they lie on, for any two sounds, however odd.
 import { describe, expect, test } from "vitest";
 import { comparePicture } from "../../../src/cli/plot/compare-plot.js";
 import { compareSounds } from "../../../src/hearing/index.js";

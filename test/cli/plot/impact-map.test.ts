@@ -1,4 +1,5 @@
-// The picture of where stones struck: dots lie where the impacts were, as large as they were strong, in colours that the legend names.
+// The picture of where stones struck: dots lie where the impacts were, as large as they were strong, in colours that
+// the legend names.
 import { describe, expect, test } from "vitest";
 import { impactMap, type Mark } from "../../../src/cli/plot/impact-map.js";
 import { type HailScene, level } from "../../../src/hail/index.js";

@@ -1,4 +1,5 @@
-// Pictures of modes: that they show what they should is seen by eye; here, that they are whole, small and say the figures.
+// Pictures of modes: that they show what they should is seen by eye; here, that they are whole, small and say the
+// figures.
 import { describe, expect, test } from "vitest";
 import { modePictures } from "../../../src/cli/plot/mode-pictures.js";
 import { type ShapeKind, shapeKinds, shapeOf } from "../../../src/model/shapes/index.js";

@@ -1,4 +1,5 @@
-// Durations, forces and depths of impacts against the tables of PHYSICS §6 and against the integrated equation of motion.
+// Durations, forces and depths of impacts against the tables of PHYSICS §6 and against the integrated equation of
+// motion.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { integrateImpact } from "../../../reference/contact/impact.js";

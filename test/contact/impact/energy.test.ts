@@ -1,4 +1,5 @@
-// How much a strike gives to the modes, against what is left in a single mode afterwards; and that no hit gives more than it may.
+// How much a strike gives to the modes, against what is left in a single mode afterwards; and that no hit gives more
+// than it may.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { energyFactor, strikeEnergy } from "../../../src/contact/impact/energy.js";

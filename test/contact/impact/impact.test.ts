@@ -1,5 +1,5 @@
-// Whole hits: what a pair and a hit become. A harder, faster or heavier hit is what it should be; equal hits differ a little
-// and are the same again; nothing is ever more than the bounds of PHYSICS §6 allow.
+// Whole hits: what a pair and a hit become. A harder, faster or heavier hit is what it should be; equal hits differ a
+// little and are the same again; nothing is ever more than the bounds of PHYSICS §6 allow.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkBurst } from "../../../src/contact/impact/burst.js";

@@ -1,5 +1,5 @@
-// The limiter of hits: a rattling pair becomes a few hits that carry the power of all, a busy body at most 120 in any second,
-// and everything is counted. Without it a jittering contact sounds like a machine gun.
+// The limiter of hits: a rattling pair becomes a few hits that carry the power of all, a busy body at most 120 in any
+// second, and everything is counted. Without it a jittering contact sounds like a machine gun.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HitLimiter, type LimitedHit } from "../../../src/contact/impact/limit.js";

@@ -1,5 +1,6 @@
-// The half-sine that stands for the pulse of a stiffening contact: same impulse, same −6 dB; and how far the two spectra are
-// apart, measured on samples with a float64 sum. The figures stand in the comment of src/contact/impact/pulse.ts.
+// The half-sine that stands for the pulse of a stiffening contact: same impulse, same −6 dB; and how far the two
+// spectra are apart, measured on samples with a float64 sum. The figures stand in the comment of
+// src/contact/impact/pulse.ts.
 import { describe, expect, test } from "vitest";
 import { fallsBy, integrateImpact, spectrumAt } from "../../../reference/contact/impact.js";
 import { halfPoint, halfSinePart, pulseExponent, pulseSpectrum } from "../../../src/contact/impact/pulse.js";

@@ -1,4 +1,5 @@
-// Chatter: what is drawn over roughness lands on it harder than its load presses; light things, fast things and rough things the more.
+// Chatter: what is drawn over roughness lands on it harder than its load presses; light things, fast things and rough
+// things the more.
 import { describe, expect, test } from "vitest";
 import { chatterOf } from "../../../src/contact/law/chatter.js";
 import { jumpDensity, jumpMass } from "../../../src/contact/law/jumps.js";

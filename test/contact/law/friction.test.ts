@@ -37,7 +37,7 @@ test("every preset agrees with it too", () => {
   }
 });
 
-test("slow and heavy it creaks at distances that grow with the load; fast and light it squeals at its own pitch", () => {
+test("slow and heavy it creaks, at distances that grow with load; fast and light it squeals at its own pitch", () => {
   const far = (load: number) => slipsOf(hinge, load, 0.5e-3).distance;
   expect(far(100) / ((2 * 0.2 * 100) / 2e4)).toBeCloseTo(1, 2);
   expect(far(100) / far(50)).toBeGreaterThan(1.9);

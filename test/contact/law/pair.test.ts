@@ -8,7 +8,7 @@ import { material, materialNames } from "../../../src/model/materials/index.js";
 const ball: ContactBody = { material: "steel", shape: "sphere", size: 0.02 };
 const floor: ContactBody = { material: "concrete", shape: "plane", size: 10 };
 
-test("a ball on a floor has its own radius; two balls less; a box a tenth of its size; two flats of the smaller", () => {
+test("a ball on a floor has its own radius; two balls less; a box a tenth of its size; two flats the smaller", () => {
   expect(pairOf(ball, floor).radius).toBeCloseTo(0.01, 12);
   expect(pairOf(ball, ball).radius).toBeCloseTo(0.005, 12);
   expect(pairOf({ ...ball, shape: "box", size: 0.3 }, floor).radius).toBeCloseTo(0.03, 12);

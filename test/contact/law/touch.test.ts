@@ -1,5 +1,5 @@
-// The law of lasting contacts: figures of PHYSICS §7.2 and §7.3, what rolling, load, mass and roughness do, exact silence, and
-// finite numbers for everything.
+// The law of lasting contacts: figures of PHYSICS §7.2 and §7.3, what rolling, load, mass and roughness do, exact
+// silence, and finite numbers for everything.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PairOverrides, pairOf } from "../../../src/contact/law/pair.js";

@@ -1,5 +1,5 @@
-// Models of bodies of which only shape, size and material are known: how many modes they are solved for, and which of them
-// get noise beside their modes.
+// Models of bodies of which only shape, size and material are known: how many modes they are solved for, and which of
+// them get noise beside their modes.
 import { describe, expect, test } from "vitest";
 import { bodyModel, bodySound } from "../../../src/contact/index.js";
 import { barReach } from "../../../src/contact/play/body-model.js";

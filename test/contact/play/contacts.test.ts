@@ -1,4 +1,5 @@
-// Contacts as they are heard: hits by their formulas, rolling against sliding, damping, silence, and whatever may come in.
+// Contacts as they are heard: hits by their formulas, rolling against sliding, damping, silence, and whatever may come
+// in.
 import { describe, expect, test } from "vitest";
 import { Contacts, type NamedSurface } from "../../../src/contact/index.js";
 import { slipsOf, stickSlip } from "../../../src/contact/law/friction.js";
@@ -7,7 +8,10 @@ import { peak, pitchAndDecay, quietWorld, roughness, tone } from "../../core/lis
 import { along, DT, hitAt, playing, stepsOf } from "./playing.js";
 import { centroid, decibels, probe, RATE, rms, spectrum } from "./probe.js";
 
-/** A hit heard as its force: how long it lasts (between halves of its peak, as a part of a half-sine's), its peak, its impulse. */
+/**
+ * A hit heard as its force: how long it lasts (between halves of its peak, as a part of a half-sine's), its peak, its
+ * impulse.
+ */
 async function pulse(overrides: PairOverrides, speed: number, mass: number) {
   const { contacts, play } = await playing(probe(), {}, {}, { impact: { jitter: 0, burst: null, graze: false } });
   contacts.pair(0, 1, { restitution: 1, ...overrides });
@@ -155,7 +159,7 @@ test("two things that share a sounding body are both heard by it, and damp it to
   expect(world.meters().events.dropped).toBe(0);
 });
 
-test("a hinge creaks: slips come at distances that grow with the load, and it is silent when it stands still", async () => {
+test("a hinge creaks: slips come at distances that grow with the load; it is silent when it stands still", async () => {
   const pulses = async (load: number, speed: number) => {
     const { contacts, play } = await playing(probe(), { shape: "box", surface: "glass" });
     contacts.pair(0, 1, { friction: "door-hinge" });

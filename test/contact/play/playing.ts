@@ -1,4 +1,5 @@
-// A world with contacts and two bodies in it: the ground, number 0, and a thing, number 1; and steps of physics written by hand.
+// A world with contacts and two bodies in it: the ground, number 0, and a thing, number 1; and steps of physics written
+// by hand.
 import { type ContactBodySpec, Contacts, type ContactsOptions } from "../../../src/contact/index.js";
 import type { ContactPoint, ContactStep } from "../../../src/contact/record.js";
 import type { ModalModel } from "../../../src/model/modal-model.js";

@@ -1,5 +1,5 @@
-// What the tests of contacts hear with: a body whose sound is the force on it, for its one mode lies above all that is measured and dies at once;
-// and measurements of level and spectrum.
+// What the tests of contacts hear with: a body whose sound is the force on it, for its one mode lies above all that is
+// measured and dies at once; and measurements of level and spectrum.
 import { Fft } from "../../../src/math/fft.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
 import { FULL_SCALE } from "../../core/listen.js";

@@ -1,5 +1,6 @@
-// Strain as a scene says it: where nothing else makes modes act on each other it scales pitch and damping on top of the body's own scales, and the body goes
-// on ringing on lines; as soon as it may rattle, or its modes move apart, it is coupled, and sounds the same.
+// Strain as a scene says it: where nothing else makes modes act on each other it scales pitch and damping on top of the
+// body's own scales, and the body goes on ringing on lines; as soon as it may rattle, or its modes move apart, it is
+// coupled, and sounds the same.
 import { describe, expect, test } from "vitest";
 import { strained } from "../../../reference/couple/body.js";
 import { Resonators } from "../../../src/contact/index.js";

@@ -1,4 +1,5 @@
-// Water: how bubbles follow the stirring. Numbers of the presets are by reasoning; what is tested is the order of things.
+// Water: how bubbles follow the stirring. Numbers of the presets are by reasoning; what is tested is the order of
+// things.
 import { expect, test } from "vitest";
 import { stirringOf, WATERS, Water, type WaterName } from "../../../src/contact/resonate/index.js";
 

@@ -1,4 +1,5 @@
-// Wood from modes and noise: what the split gives is played, and its octaves are compared with those of the model it came from.
+// Wood from modes and noise: what the split gives is played, and its octaves are compared with those of the model it
+// came from.
 import { describe, expect, test } from "vitest";
 import { checkDiffuse, crossoverOf, DIFFUSE_BANDS, woodlike } from "../../../src/contact/resonate/index.js";
 import { diffuseRecord } from "../../../src/core/beside-records.js";
@@ -56,10 +57,12 @@ describe("a board split at 1 kHz", () => {
 
   test("keeps the energy of a strike in every octave, and how much of it comes after 10 ms", async () => {
     const [whole, halves] = [await octaves(model), await octaves(split.model, split.diffuse)];
-    // chance: 24 seeds of noise against one draw of modes. The 16 kHz band is narrower near Nyquist than the law that gains come from
+    // chance: 24 seeds of noise against one draw of modes. The 16 kHz band is narrower near Nyquist than the law that
+    // gains come from
     for (let band = 0; band < 7; band++)
       expect(Math.abs(decibels(halves.sums[band] / whole.sums[band])), `octave ${band}`).toBeLessThan(1.5);
-    // one decay rate for all modes of an octave, and noise that leaks in from slower octaves: 2.5 dB where 10 ms take up to 15 dB
+    // one decay rate for all modes of an octave, and noise that leaks in from slower octaves: 2.5 dB where 10 ms take
+    // up to 15 dB
     for (let band = 0; band < 6; band++)
       expect(Math.abs(decibels(halves.late[band] / whole.late[band])), `late, octave ${band}`).toBeLessThan(2.5);
     expect(Math.abs(decibels(halves.sums[7] / whole.sums[7]))).toBeLessThan(4);

@@ -1,5 +1,5 @@
-// Contact streams as files: in pieces, cut, flipped, mixed with other text. All steps that are left come out, the rest is
-// counted, and a file that is something else, or of a later version, is refused in words.
+// Contact streams as files: in pieces, cut, flipped, mixed with other text. All steps that are left come out, the rest
+// is counted, and a file that is something else, or of a later version, is refused in words.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

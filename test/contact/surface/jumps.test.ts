@@ -1,4 +1,5 @@
-// The path of a ball over a surface: against a ball that is lowered everywhere, and the cusps where it changes its support.
+// The path of a ball over a surface: against a ball that is lowered everywhere, and the cusps where it changes its
+// support.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { loweredBall } from "../../../reference/contact/surface.js";
@@ -64,7 +65,7 @@ describe("cusps", () => {
 
 describe("a traced surface", () => {
   const stone = traced(surface("stone"));
-  test("keeps of its random heights those that are finer than the valleys a ball bridges, each as high as before", () => {
+  test("keeps of its random heights those finer than the valleys that a ball bridges, each as high as before", () => {
     const [all, fine] = [octavesOf(surface("stone").random!), octavesOf(stone.random!)];
     // √(2 · 1 mm · 60 µm) = 0.35 mm
     expect(fine[0].spacing).toBeCloseTo(0.25e-3, 9);

@@ -1,5 +1,5 @@
-// Random surfaces: the same bits as exact arithmetic, the rms and slopes of PHYSICS §7.5, the same height at the same place
-// for ever, and no sound from what would alias.
+// Random surfaces: the same bits as exact arithmetic, the rms and slopes of PHYSICS §7.5, the same height at the same
+// place for ever, and no sound from what would alias.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exactLattice, exactSpline, powerSpectrum, spectralSlope } from "../../../reference/contact/surface.js";

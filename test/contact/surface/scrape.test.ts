@@ -1,5 +1,5 @@
-// Profiles from recordings of scrapes: a tone recorded at a speed is a wave of the right length, rumble is gone, and the
-// roughness is what was asked for.
+// Profiles from recordings of scrapes: a tone recorded at a speed is a wave of the right length, rumble is gone, and
+// the roughness is what was asked for.
 import { describe, expect, test } from "vitest";
 import { profileFromScrape } from "../../../src/contact/surface/scrape.js";
 

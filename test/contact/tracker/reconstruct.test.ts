@@ -1,5 +1,5 @@
-// Impulses from velocities: pushed the right way, the velocities before a step become those after it. The forward step is
-// done here, with whole matrices, and the impulses must come back.
+// Impulses from velocities: pushed the right way, the velocities before a step become those after it. The forward step
+// is done here, with whole matrices, and the impulses must come back.
 import { describe, expect, test } from "vitest";
 import type { ContactPoint, ContactStep, StreamBody } from "../../../src/contact/record.js";
 import { checkStep } from "../../../src/contact/tracker/check-step.js";

@@ -1,5 +1,6 @@
 // The recorded streams: what a person who sees the scene would expect to hear. Times and strengths of drops, slide and
-// roll are exact; counts of stacks and pours are bounds (test/data/contact-streams/README.md says where they come from).
+// roll are exact; counts of stacks and pours are bounds (test/data/contact-streams/README.md says where they come
+// from).
 import { describe, expect, test } from "vitest";
 import { loudUntil, readStream, STREAMS, track } from "./run.js";
 

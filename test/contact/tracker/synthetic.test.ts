@@ -85,7 +85,8 @@ describe("a box at rest", () => {
     const steps: Omit<ContactStep, "t">[] = [];
     for (let round = 0; round < 10; round++) {
       for (let i = 0; i < 30; i++) steps.push({ c: corners(dt), ...(i === 0 && { asleep: [] }) });
-      // asleep the list is empty, stale or absurd; two steps after waking the engine finds its points again, with a jolt
+      // asleep the list is empty, stale or absurd; two steps after waking the engine finds its points again, with a
+      // jolt
       for (let i = 0; i < 20; i++) {
         const c = round % 3 === 0 ? [] : corners(dt, () => ({ j: round % 3 === 1 ? 0.08 : 5, vn: 1 }));
         steps.push({ c, ...(i === 0 && { asleep: [1] }) });

@@ -1,5 +1,5 @@
-// Bodies that are put elsewhere: what they touched ends, the jump is not heard, and where they were says nothing about where they are. Bodies that
-// are merely fast are not taken for such.
+// Bodies that are put elsewhere: what they touched ends, the jump is not heard, and where they were says nothing about
+// where they are. Bodies that are merely fast are not taken for such.
 import { describe, expect, test } from "vitest";
 import type { ContactPoint, ContactStep, StreamBody } from "../../../src/contact/record.js";
 import { checkStep } from "../../../src/contact/tracker/check-step.js";

@@ -1,5 +1,5 @@
-// The same physics written down differently: bodies swapped, points shuffled, fields left out, other units of size, other
-// steps. The hits must stay the same, because other engines and other adapters will write it down so.
+// The same physics written down differently: bodies swapped, points shuffled, fields left out, other units of size,
+// other steps. The hits must stay the same, because other engines and other adapters will write it down so.
 import { describe, expect, test } from "vitest";
 import type { ContactPoint } from "../../../src/contact/record.js";
 import type { Hit } from "../../../src/contact/tracker/tracker.js";

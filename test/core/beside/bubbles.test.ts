@@ -1,4 +1,5 @@
-// Bubbles in water: each as its oracle says, born by chance at the rate asked for, and noise where there are too many to make one by one.
+// Bubbles in water: each as its oracle says, born by chance at the rate asked for, and noise where there are too many
+// to make one by one.
 import { describe, expect, test } from "vitest";
 import { BANDS, bandCount, centreOf } from "../../../reference/beside/bands.js";
 import { bubbleAt, bubbleDecay, bubbleEnergy, bubblePitch } from "../../../reference/beside/bubble.js";
@@ -49,7 +50,8 @@ describe.each(builds)("with the %s build", (build) => {
         truth[n] += bubbleAt(bubble, n / RATE, RATE);
     }
     const came = play(await water({}, build), truth.length);
-    // turns in float32 hold 4e-6, which is −92 dB of a bubble; where it ends, at −80 dB of itself, a block more or less is heard of it
+    // turns in float32 hold 4e-6, which is −92 dB of a bubble; where it ends, at −80 dB of itself, a block more or less
+    // is heard of it
     expect(errorDb(came, truth)).toBeLessThan(-75);
   });
 
@@ -101,8 +103,9 @@ test("what is heard at a time does not depend on when the bubbles were asked for
   expect(firstDifference(sound.subarray(skip), whole.subarray(from + skip, from + sound.length))).toBe(-1);
 });
 
-// Power is births × energy. Some 300 births a second in a minute leave a few tenths of a decibel of chance where many bubbles share a band, and
-// more where the few largest do; bands with less than a hundredth of the loudest are left out.
+// Power is births × energy. Some 300 births a second in a minute leave a few tenths of a decibel of chance where many
+// bubbles share a band, and more where the few largest do; bands with less than a hundredth of the loudest are left
+// out.
 describe("bubbles and the noise that stands for them have the same power in every octave", () => {
   test.each([
     ["small and large", { radii: [4e-4, 8e-3] as const, exponent: 2 }],

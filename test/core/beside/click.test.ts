@@ -1,5 +1,6 @@
-// The click of a body as a whole. Its oracle is the convolution of PHYSICS §6.7; the core has a filter of two poles, made by the bilinear
-// transform, so both agree where a sample is short beside τ = a/c and depart near Nyquist as that section says.
+// The click of a body as a whole. Its oracle is the convolution of PHYSICS §6.7; the core has a filter of two poles,
+// made by the bilinear transform, so both agree where a sample is short beside τ = a/c and depart near Nyquist as that
+// section says.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clickOnAxis, clickResponse } from "../../../reference/beside/click.js";
@@ -33,7 +34,8 @@ function line(x: ArrayLike<number>, frequency: number, rate: number): number {
   return Math.hypot(re, im);
 }
 
-// Peaks at 1 m on the axis for a hit at 1 m/s that bounces back whole, J = 2mv; the figures of PHYSICS §6.7 have two digits.
+// Peaks at 1 m on the axis for a hit at 1 m/s that bounces back whole, J = 2mv; the figures of PHYSICS §6.7 have two
+// digits.
 test.each([
   ["a steel ball of 1 cm", { radius: 0.01, mass: 0.0327 }, 69e-6, 1.6, 0.05],
   ["a stone of 2 cm", { radius: 0.02, mass: 0.0922 }, 300e-6, 1.3, 0.05],
@@ -142,7 +144,8 @@ test("a change of its factor while it sounds glides", async () => {
   const before = peak(play(on, 128));
   on.engine.take(clickRecord(1, -1, { radius: 10, mass: 1, gain: 0 }));
   const during = play(on, 1024);
-  // from all to nothing within 441 samples, or 3 blocks; a straight line bends at both ends of every block by 1/384 at most
+  // from all to nothing within 441 samples, or 3 blocks; a straight line bends at both ends of every block by 1/384 at
+  // most
   expect(peak(during, 0, 2)).toBeGreaterThan(0.9 * before);
   expect(roughness(during)).toBeLessThan(0.01 * before);
   expect(peak(during, 512)).toBe(0);

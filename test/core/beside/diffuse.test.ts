@@ -1,5 +1,5 @@
-// The diffuse resonator: noise that rings in bands as the force has power in them. Its oracle has the same noise, so samples can be
-// compared; decays and spectra are measured from sound that knows nothing of how it was made.
+// The diffuse resonator: noise that rings in bands as the force has power in them. Its oracle has the same noise, so
+// samples can be compared; decays and spectra are measured from sound that knows nothing of how it was made.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bandCount, bandFilter, bandNoise, centreOf, filter, LOOP, power } from "../../../reference/beside/bands.js";
@@ -102,8 +102,9 @@ describe("the noise", () => {
 });
 
 describe("decay", () => {
-  // The mean of the squares over many seeds is the envelope; a straight line through its decibels between −8 and −45 dB gives T60.
-  // 48 seeds leave about 2 % of chance at 125 Hz and 0.1 s, where one decay holds some 10 independent numbers, and less elsewhere.
+  // The mean of the squares over many seeds is the envelope; a straight line through its decibels between −8 and −45 dB
+  // gives T60. 48 seeds leave about 2 % of chance at 125 Hz and 0.1 s, where one decay holds some 10 independent
+  // numbers, and less elsewhere.
   test.each([
     [0, 0.1],
     [0, 0.9],
@@ -217,7 +218,8 @@ describe("energy", () => {
     const on = await resonator({ t60: eight(0.4), gains: eight(1) });
     push(on, pushes(2000, 2000));
     play(on, 6000);
-    // the filters have rung out: from here on every stretch long enough to even out the noise is fainter than the one before
+    // the filters have rung out: from here on every stretch long enough to even out the noise is fainter than the one
+    // before
     let before = Number.POSITIVE_INFINITY;
     for (let i = 0; i < 5; i++) {
       const now = energy(play(on, 8192));

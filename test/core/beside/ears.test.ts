@@ -1,5 +1,5 @@
-// What stands between a body and the ears, for sounds that are not made of modes: the head's delay and shadow and the air, read from the
-// spectrum of a click at each ear against the laws that modes keep to exactly.
+// What stands between a body and the ears, for sounds that are not made of modes: the head's delay and shadow and the
+// air, read from the spectrum of a click at each ear against the laws that modes keep to exactly.
 import { describe, expect, test } from "vitest";
 import { airAbsorption, earAngle, earDelay, headShadow } from "../../../reference/space.js";
 import { bubblesRecord, clickRecord } from "../../../src/core/beside-records.js";
@@ -52,7 +52,8 @@ describe.each(builds)("with the %s build", (build) => {
         for (const side of [0, 1])
           expect(Math.abs(2 * decibels(sizes[side] / line(plain, frequency).size / shadows[side]))).toBeLessThan(0.5);
       }
-      // delays between the ears from the phase at a pitch whose period is longer than any of them; the shelf's own phase is part of it
+      // delays between the ears from the phase at a pitch whose period is longer than any of them; the shelf's own
+      // phase is part of it
       const f = 300;
       const turned = line(right, f).phase - line(left, f).phase;
       const shelf = (angle: number) => {
@@ -66,7 +67,8 @@ describe.each(builds)("with the %s build", (build) => {
   });
 
   test("air takes from it about what it takes from a mode", async () => {
-    // four poles bend less sharply than the law: where it takes 20 dB at 8 kHz they take up to 3 dB too much an octave below
+    // four poles bend less sharply than the law: where it takes 20 dB at 8 kHz they take up to 3 dB too much an octave
+    // below
     for (const metres of [50, 200]) {
       const [dull] = await clickAt([0, 0, -metres], { layout: "stereo", airAbsorption: true }, build);
       const [clear] = await clickAt([0, 0, -metres], { layout: "stereo" }, build);

@@ -1,4 +1,5 @@
-// Bodies that have several things beside their modes, and what becomes of them when bodies come and go: room, silence, replay.
+// Bodies that have several things beside their modes, and what becomes of them when bodies come and go: room, silence,
+// replay.
 import { describe, expect, test } from "vitest";
 import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/beside-records.js";
 import { DROP_NO_BODY, METER_BODIES_TOTAL } from "../../../src/core/layout.js";

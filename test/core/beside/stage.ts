@@ -1,5 +1,5 @@
-// What the tests of what is beside modes share: a core with contacts, one pascal at one metre being one in digital, bodies whose modes are
-// silent unless asked for, and forces made of strikes that last no time, one a sample.
+// What the tests of what is beside modes share: a core with contacts, one pascal at one metre being one in digital,
+// bodies whose modes are silent unless asked for, and forces made of strikes that last no time, one a sample.
 import { Engine } from "../../../src/core/engine.js";
 import { METER_COST_SYNTHESIS, METER_DROPS } from "../../../src/core/layout.js";
 import { packModel } from "../../../src/core/pack-model.js";

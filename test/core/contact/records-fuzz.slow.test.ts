@@ -1,5 +1,5 @@
-// Whatever records of contacts come in, sound or bent, the core does not trap, its samples stay finite, and every record is carried out, waits or is
-// dropped with a reason.
+// Whatever records of contacts come in, sound or bent, the core does not trap, its samples stay finite, and every
+// record is carried out, waits or is dropped with a reason.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { surface } from "../../../src/contact/surface/named.js";

@@ -1,4 +1,5 @@
-// The force of a touch as the core makes it, heard through a body: the oracle's force, written to the same body as a stream, must sound the same.
+// The force of a touch as the core makes it, heard through a body: the oracle's force, written to the same body as a
+// stream, must sound the same.
 import { describe, expect, test } from "vitest";
 import { HighPass, LowPass, limited, type RandomLayer, randomHeight } from "../../../reference/contact/touch.js";
 import { builds, largestDifference, peak, tone } from "../listen.js";

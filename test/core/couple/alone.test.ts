@@ -1,5 +1,5 @@
-// A coupled body whose modes do not act on each other must sound as on every other path: strikes at any instant, soft or hard, forces,
-// glides. The oracle is the exact bank in float64; nothing about coupling is tested here.
+// A coupled body whose modes do not act on each other must sound as on every other path: strikes at any instant, soft
+// or hard, forces, glides. The oracle is the exact bank in float64; nothing about coupling is tested here.
 import { describe, expect, test } from "vitest";
 import { ReferenceBank } from "../../../reference/bank.js";
 import type { CoupledMode } from "../../../reference/couple/body.js";
@@ -21,8 +21,8 @@ const oracleOf = (of: readonly CoupledMode[]) =>
   );
 
 describe.each(builds)("in the %s build", (build) => {
-  // Within −80 dB is asked for. Each of 44,100 turns in float32 is off by half a unit in the last place, 3e-8 · √44100 = −104 dB at the
-  // end of the second; the drift of rounded poles is given back block by block.
+  // Within −80 dB is asked for. Each of 44,100 turns in float32 is off by half a unit in the last place, 3e-8 ·
+  // √44100 = −104 dB at the end of the second; the drift of rounded poles is given back block by block.
   test.each([
     ["between two samples", 300.37, 0],
     ["on a sample", 512, 0],
@@ -75,7 +75,8 @@ test("after ten seconds the pitch and the decay are still right", async () => {
   const oracle = oracleOf(slow);
   oracle.strike(1, 10.3);
   const [came, truth] = [rig.render(10 * RATE), oracle.render(10 * RATE)];
-  // 3,445 corrections in float32 of half a unit in the last place each: 6e-8 · √3445 = −109 dB, and drift within a block
+  // 3,445 corrections in float32 of half a unit in the last place each: 6e-8 · √3445 = −109 dB, and drift within a
+  // block
   expect(errorDb(came, truth, 9 * RATE)).toBeLessThan(-80);
 });
 

@@ -1,5 +1,6 @@
-// Nothing that a body is told within the documented ranges ever makes energy. The core computes in float32: each run starts with one
-// stroke, and the energy that hearing finds in all modes is watched for many seconds. Modes without any damping are the hardest case.
+// Nothing that a body is told within the documented ranges ever makes energy. The core computes in float32: each run
+// starts with one stroke, and the energy that hearing finds in all modes is watched for many seconds. Modes without any
+// damping are the hardest case.
 import { describe, expect, test } from "vitest";
 import type { CoupledMode } from "../../../reference/couple/body.js";
 import {
@@ -78,7 +79,7 @@ describe.each(builds)("in the %s build", (build) => {
     }
   });
 
-  test("bodies that rattle both ways never have more energy than the stroke gave, nor does rotation add to it", async () => {
+  test("bodies that rattle both ways never have more energy than the stroke gave, rotation adds nothing", async () => {
     for (let run = 0; run < 8; run++) {
       const u = chance(577 + run);
       const rig = await Rig.make(watched, build);

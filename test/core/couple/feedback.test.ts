@@ -1,5 +1,5 @@
-// Distortion: in a loop, where the small-gain theorem says how much is safe (PHYSICS §8.4 A), and on the sound that leaves. First the
-// bound and the oracle, then the core against the oracle.
+// Distortion: in a loop, where the small-gain theorem says how much is safe (PHYSICS §8.4 A), and on the sound that
+// leaves. First the bound and the oracle, then the core against the oracle.
 import { describe, expect, test } from "vitest";
 import { CoupledBody, type CoupledMode } from "../../../reference/couple/body.js";
 import { type Curve, distort, response, responseBound } from "../../../reference/couple/distortion.js";

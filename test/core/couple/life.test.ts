@@ -1,5 +1,5 @@
-// How coupled bodies come, are heard, fall silent and go: what rings is taken over without a click, silence costs nothing, the ear and the
-// space around the listener know them, and what finds no room is counted.
+// How coupled bodies come, are heard, fall silent and go: what rings is taken over without a click, silence costs
+// nothing, the ear and the space around the listener know them, and what finds no room is counted.
 import { describe, expect, test } from "vitest";
 import { coupleRecord, rattlePlaceRecord, rattleRecord, strainRecord } from "../../../src/core/couple-records.js";
 import {

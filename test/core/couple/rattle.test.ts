@@ -1,5 +1,6 @@
-// Bodies that buzz and rattle: a spring that only pushes, beyond a gap, one sample late (PHYSICS §7.7). First the ledger of the oracle, then
-// the core against it. Contact is hard: what float32 rounds away moves the instant of every push, so samples are compared for a while only.
+// Bodies that buzz and rattle: a spring that only pushes, beyond a gap, one sample late (PHYSICS §7.7). First the
+// ledger of the oracle, then the core against it. Contact is hard: what float32 rounds away moves the instant of every
+// push, so samples are compared for a while only.
 import { describe, expect, test } from "vitest";
 import { CoupledBody, type CoupledMode } from "../../../reference/couple/body.js";
 import { Joint, type JointSettings, rattle } from "../../../reference/couple/rattle.js";
@@ -185,7 +186,8 @@ test("one-way joints that lead back to where they began keep account of energy t
       [2, 0, false],
     ]),
   ).toBeLessThan(given);
-  // two side by side are no ring: what drives keeps all that it has but its own decay, and what is driven gets more on top
+  // two side by side are no ring: what drives keeps all that it has but its own decay, and what is driven gets more on
+  // top
   expect(
     await loop([
       [0, 1, false],

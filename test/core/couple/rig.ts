@@ -1,5 +1,5 @@
-// What the tests of coupled bodies share: an engine with contacts at one metre, without limiter, in which one pascal is one, driven by
-// records; bodies are numbered 1, 2, … as they are added.
+// What the tests of coupled bodies share: an engine with contacts at one metre, without limiter, in which one pascal is
+// one, driven by records; bodies are numbered 1, 2, … as they are added.
 import type { CoupledMode } from "../../../reference/couple/body.js";
 import { type Coupling, coupleRecord } from "../../../src/core/couple-records.js";
 import { Engine } from "../../../src/core/engine.js";
@@ -44,7 +44,10 @@ export function modesOf(
   }));
 }
 
-/** The same modes as the core has them where modes act on each other: all shrink by 2^-20 a sample more, so that rounding never feeds them. */
+/**
+ * The same modes as the core has them where modes act on each other: all shrink by 2^-20 a sample more, so that
+ * rounding never feeds them.
+ */
 export function safe(modes: readonly CoupledMode[]): CoupledMode[] {
   return modes.map((mode) => ({ ...mode, decayRate: mode.decayRate + RATE / 2 ** 20 }));
 }
@@ -161,7 +164,10 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** Power by frequency, k · rate/size, of the `size` samples from `from` on, through a window of Blackman and Harris (side lobes −92 dB). */
+/**
+ * Power by frequency, k · rate/size, of the `size` samples from `from` on, through a window of Blackman and Harris
+ * (side lobes −92 dB).
+ */
 export function powers(x: ArrayLike<number>, from: number, size: number): Float64Array {
   const re = Float64Array.from({ length: size }, (_, n) => {
     const t = (2 * Math.PI * n) / size;

@@ -1,6 +1,7 @@
-// Neighbouring modes that turn into each other by their energy: loud strokes spread upwards, soft ones do not, and energy never grows.
-// First the oracle against the figures of PHYSICS §8.4, then the core against the oracle. The motion is chaotic: two runs that differ in
-// the last place part after some thousand samples, so samples are compared only at first, and spectra later.
+// Neighbouring modes that turn into each other by their energy: loud strokes spread upwards, soft ones do not, and
+// energy never grows. First the oracle against the figures of PHYSICS §8.4, then the core against the oracle. The
+// motion is chaotic: two runs that differ in the last place part after some thousand samples, so samples are compared
+// only at first, and spectra later.
 import { describe, expect, test } from "vitest";
 import { CoupledBody, type CoupledMode } from "../../../reference/couple/body.js";
 import { coupleRecord } from "../../../src/core/couple-records.js";
@@ -43,8 +44,9 @@ describe("the oracle", () => {
     expect(Number(energyCentroid(strokeOf(amplitude)).toPrecision(3))).toBe(195);
   });
 
-  // §8.4 names 698 and 1,700 Hz for strokes of 1 and 10: one run each. Runs whose strokes differ by a part in 10¹⁰ differ by a standard
-  // deviation of 150 and 170 Hz, so what can be asked for is their mean over some runs, within three standard errors of the figure.
+  // §8.4 names 698 and 1,700 Hz for strokes of 1 and 10: one run each. Runs whose strokes differ by a part in 10¹⁰
+  // differ by a standard deviation of 150 and 170 Hz, so what can be asked for is their mean over some runs, within
+  // three standard errors of the figure.
   test.each([
     [1, 698, 152],
     [10, 1700, 168],
@@ -96,8 +98,8 @@ function oracleAt(amplitude: number): number[] {
 }
 
 describe.each(builds)("the %s core", (build) => {
-  // An error of 1e-7 in the stroke is −114 dB after 4,000 samples at amplitude 0.3 and −110 dB after 400 at amplitude 1; later it is as
-  // large as the sound. Rounding adds such an error in every sample.
+  // An error of 1e-7 in the stroke is −114 dB after 4,000 samples at amplitude 0.3 and −110 dB after 400 at amplitude
+  // 1; later it is as large as the sound. Rounding adds such an error in every sample.
   test.each([
     [0.3, 4000],
     [1, 300],

@@ -1,5 +1,5 @@
-// A body that is bent or stretched: its modes go up or down with the strain and ring shorter, in between without zipper noise (PHYSICS
-// §8.5). The oracle follows the strain as the core says it does, and turns every mode by its exact pole.
+// A body that is bent or stretched: its modes go up or down with the strain and ring shorter, in between without zipper
+// noise (PHYSICS §8.5). The oracle follows the strain as the core says it does, and turns every mode by its exact pole.
 import { describe, expect, test } from "vitest";
 import { CoupledBody, smoothed, strained } from "../../../reference/couple/body.js";
 import { strainRecord } from "../../../src/core/couple-records.js";
@@ -100,7 +100,8 @@ test("a sweep leaves no lines at the rate of its steps", async () => {
   }
   const power = powers(sound, 0, 16384);
   const most = Math.max(...power);
-  // steps every 16 samples make lines RATE/16 = 2,756 Hz above the tone and its multiples: there must be nothing anywhere up there
+  // steps every 16 samples make lines RATE/16 = 2,756 Hz above the tone and its multiples: there must be nothing
+  // anywhere up there
   const from = Math.round(((3550 + 1200) * 16384) / RATE);
   expect(10 * Math.log10(Math.max(...power.subarray(from, 8192)) / most)).toBeLessThan(-80);
 });

@@ -1,6 +1,7 @@
-// Bundles: on the drive path masked modes are carried by lines, so that bundle and full are the same sound to −80 dB. The truth is what
-// the ring path makes, exact to −100 dB; the recurrences of the drive path are themselves up to −70 dB from it, and bundling may only
-// make that better. Elsewhere a small world of bodies that only ring is left as it is.
+// Bundles: on the drive path masked modes are carried by lines, so that bundle and full are the same sound to −80 dB.
+// The truth is what the ring path makes, exact to −100 dB; the recurrences of the drive path are themselves up to −70
+// dB from it, and bundling may only make that better. Elsewhere a small world of bodies that only ring is left as it
+// is.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { HearingSettings, OfflineWorld, WorldOptions } from "../../../src/world/index.js";
@@ -93,7 +94,8 @@ describe("the meters of bundles", () => {
         world.render(BLOCK);
         all.render(BLOCK);
         const { alive, bundled, cells, off } = world.meters().modes;
-        // Without bundles a driven body keeps all its modes until the last is faint; with them those on lines rest one by one.
+        // Without bundles a driven body keeps all its modes until the last is faint; with them those on lines rest one
+        // by one.
         expect(alive + bundled).toBeLessThanOrEqual(all.meters().modes.alive);
         expect(alive).toBeGreaterThanOrEqual(0);
         expect(cells).toBeLessThanOrEqual(129);

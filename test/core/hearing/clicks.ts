@@ -1,4 +1,5 @@
-// How much of a change is a click: what lies more than 1 kHz away from the modes that change, in windows of 5 ms, against the scene.
+// How much of a change is a click: what lies more than 1 kHz away from the modes that change, in windows of 5 ms,
+// against the scene.
 import { Fft } from "../../../src/math/fft.js";
 import { RATE } from "./ear.js";
 

@@ -1,5 +1,5 @@
-// Lines whose whole energy is masked are made with two moments when there are enough of them. Nobody may hear it, not even where a line
-// changes its kind.
+// Lines whose whole energy is masked are made with two moments when there are enough of them. Nobody may hear it, not
+// even where a line changes its kind.
 import { describe, expect, test } from "vitest";
 import type { Body, OfflineWorld } from "../../../src/world/index.js";
 import { builds, largestDifference, noise, peak, quietWorld, tone } from "../listen.js";
@@ -62,8 +62,9 @@ describe.each(builds)("coarse lines, %s", (build) => {
       bundled.push(bundle.world.meters().modes.bundled);
       const there = piece % 2 === 0;
       for (const side of [0, 1]) {
-        // The lines learn within 0.75 s that their masker has gone. Until then two moments are wrong by (π/2)⁴/384 of what they carry at
-        // most, where a mode lies half way between two lines: -36 dB, and nothing more at the moment of the change.
+        // The lines learn within 0.75 s that their masker has gone. Until then two moments are wrong by (π/2)⁴/384 of
+        // what they carry at most, where a mode lies half way between two lines: -36 dB, and nothing more at the moment
+        // of the change.
         expect(largestDifference(a[side], b[side])).toBeLessThan(10 ** (-36 / 20) * peak(a[side]));
         // then only lines that louder neighbours mask stay coarse
         const late = there ? -80 : -54;

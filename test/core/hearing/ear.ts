@@ -1,12 +1,14 @@
-// What the tests of the core's hearing share: when rounds of listening fall, what the slow definition of masking says about the levels
-// that the core tells, and how far two sounds are apart.
+// What the tests of the core's hearing share: when rounds of listening fall, what the slow definition of masking says
+// about the levels that the core tells, and how far two sounds are apart.
 import { envelopeOfOthers, keptByPaper, type ReferenceModes } from "../../../reference/masking.js";
 import { barkOfHz, thresholdInQuiet } from "../../../src/hearing/index.js";
 import type { Body, OfflineWorld } from "../../../src/world/index.js";
 
 export const RATE = 44_100;
 export const BLOCK = 128;
-/** Samples from one round of listening to the next, unless a strike comes unforeseen: then the next round comes at once. */
+/**
+ * Samples from one round of listening to the next, unless a strike comes unforeseen: then the next round comes at once.
+ */
 export const HOP = 2048;
 /** Samples that a round foresees: until the next, and while what that brings back still fades in. */
 export const FORESIGHT = HOP + 5 * 128;
@@ -19,7 +21,9 @@ export const AT_REST = -250;
 /** What counts as nothing where the threshold in quiet is left out, dB SPL. */
 const FAINTEST = -100;
 
-/** Renders up to and with the block of the next round of listening, at most a hop and a block, and hands out the sound. */
+/**
+ * Renders up to and with the block of the next round of listening, at most a hop and a block, and hands out the sound.
+ */
 export function toNextRound(world: OfflineWorld): Float32Array[] {
   const { rounds } = world.meters();
   const blocks: Float32Array[][] = [];
@@ -109,7 +113,10 @@ function keptBoth(modes: ReferenceModes, av: number): number[] {
   return kept;
 }
 
-/** Where roles differ from the definition, in words; nothing where they do not. Quick modes sound; modes at rest may be anything. */
+/**
+ * Where roles differ from the definition, in words; nothing where they do not. Quick modes sound; modes at rest may be
+ * anything.
+ */
 export function wrongRoles(
   world: OfflineWorld,
   bodies: readonly Tuned[],

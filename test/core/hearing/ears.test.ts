@@ -1,5 +1,5 @@
-// Two ears: a mode stays as long as either hears it. And sounds from outside, one level a Bark, which mask like tones in the middle of
-// their Bark.
+// Two ears: a mode stays as long as either hears it. And sounds from outside, one level a Bark, which mask like tones
+// in the middle of their Bark.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hzOfBark, maskingCurve } from "../../../src/hearing/index.js";
@@ -94,7 +94,8 @@ describe("sounds from outside", () => {
   });
 
   test("mask a tone that lies on the middle of a Bark, and one a step beside it, up to the last step", async () => {
-    // The tone nearest to 8.5 Bark, one a 1/4096 below and one above: levels around the curve decide, not the order of the sweeps.
+    // The tone nearest to 8.5 Bark, one a 1/4096 below and one above: levels around the curve decide, not the order of
+    // the sweeps.
     for (const place of [8.5 - 1 / 4096, 8.5, 8.5 + 1 / 4096, 7.5, 9.5]) {
       const hertz = hzOfBark(place);
       expect(placeOf(hertz)).toBe(place);

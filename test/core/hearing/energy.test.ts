@@ -1,6 +1,7 @@
-// How loud the core says that a mode is: the mean square |z|²/2 of its float64 envelope at the end of the block in which the round of
-// listening falls, whichever path it is on, with gain, distance, pan and master gain (PHYSICS §2). A tenth of a decibel is what hearing needs; a polynomial
-// logarithm, float32 sums and one addition a round while a mode rings freely cost some thousandths, so a hundredth is asked for.
+// How loud the core says that a mode is: the mean square |z|²/2 of its float64 envelope at the end of the block in
+// which the round of listening falls, whichever path it is on, with gain, distance, pan and master gain (PHYSICS §2). A
+// tenth of a decibel is what hearing needs; a polynomial logarithm, float32 sums and one addition a round while a mode
+// rings freely cost some thousandths, so a hundredth is asked for.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { panGains } from "../../../reference/space.js";
@@ -9,7 +10,10 @@ import { builds, FULL_SCALE, paths, quietWorld, tone } from "../listen.js";
 import { BLOCK, chance, FORESIGHT, HOP, RATE, SOUNDS, toNextRound } from "./ear.js";
 
 const TOLERANCE = 0.01;
-/** The same for soft contacts: near the pitch of the pulse its spectrum is taken as flat over half a percent, which is 0.02 dB. */
+/**
+ * The same for soft contacts: near the pitch of the pulse its spectrum is taken as flat over half a percent, which is
+ * 0.02 dB.
+ */
 const SOFT_TOLERANCE = 0.05;
 /** Nothing is hidden unless it is 100 dB fainter than another mode, so that hardly any mode changes its path. */
 const ALL_SOUND = { mode: "prune", av: 100, threshold: false } as const;
@@ -20,8 +24,8 @@ interface Blow {
   time: number;
 }
 /**
- * Level of a mode at sample `time`, dB SPL: from its complex amplitude in float64 that the blows before sample `before` leave, and the
- * energies of those that a round foresees. `left`: how little the blows have left of each other.
+ * Level of a mode at sample `time`, dB SPL: from its complex amplitude in float64 that the blows before sample `before`
+ * leave, and the energies of those that a round foresees. `left`: how little the blows have left of each other.
  */
 function levelOf(hertz: number, decay: number, blows: readonly Blow[], time: number, before = time) {
   let [re, im, most, coming] = [0, 0, 0, 0];

@@ -1,6 +1,7 @@
-// Modes that go off or come back do not click. A fade is a raised cosine of 512 samples; what was taken away is compared with that, and
-// what of it lies more than 1 kHz from the modes that change is compared with the scene, in windows of 5 ms: under −80 dB (PHYSICS §3,
-// Ramps). The raised cosine itself has −79 dB of the mode there, and a hidden mode lies under the sound that hides it.
+// Modes that go off or come back do not click. A fade is a raised cosine of 512 samples; what was taken away is
+// compared with that, and what of it lies more than 1 kHz from the modes that change is compared with the scene, in
+// windows of 5 ms: under −80 dB (PHYSICS §3, Ramps). The raised cosine itself has −79 dB of the mode there, and a
+// hidden mode lies under the sound that hides it.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Body, HearingSettings, OfflineWorld, WorldOptions } from "../../../src/world/index.js";
@@ -13,7 +14,9 @@ const LOUD = new Array(25).fill(150);
 const FULL: HearingSettings = { mode: "full" };
 const PRUNE: HearingSettings = { mode: "prune" };
 
-/** How much of a mode is left at each sample when it goes off in the rounds of `off` and comes back in those of `on`. */
+/**
+ * How much of a mode is left at each sample when it goes off in the rounds of `off` and comes back in those of `on`.
+ */
 function weights(samples: number, off: readonly number[], on: readonly number[]): Float64Array {
   return Float64Array.from({ length: samples }, (_, sample) => {
     // a round's changes begin at the end of its block
@@ -92,8 +95,8 @@ describe.each(["ring", "drive"] as const)("on path %s modes that flicker do not 
             [hertz * beside],
             (world) => {
               const next = chance(seed);
-              // With a_v = 5 the softer tone is hidden by the louder one at its full gain only, and never hides it. At first it is
-              // heard: an onset that is hidden would be no click.
+              // With a_v = 5 the softer tone is hidden by the louder one at its full gain only, and never hides it. At
+              // first it is heard: an onset that is hidden would be no click.
               const loud = world.addBody({ model: tone([hertz], [0]), gain: 0.5 });
               const soft = world.addBody({ model: tone([hertz * beside], [0.1]) });
               loud.strike({ impulse: 0.3 });
@@ -225,7 +228,8 @@ test("on the ring path they are the whole together while gains and places glide,
 
 describe("a mode that goes off", () => {
   test("in the very block in which its body leaves the drive path does not click", async () => {
-    // No force for 0.1 s, and the body goes back to its lines: 13 blocks of force and 35 without end in block 48, that of round 3.
+    // No force for 0.1 s, and the body goes back to its lines: 13 blocks of force and 35 without end in block 48, that
+    // of round 3.
     const sounds = [];
     for (const hearing of [FULL, PRUNE]) {
       const world = await quietWorld({ hearing });
@@ -238,7 +242,8 @@ describe("a mode that goes off", () => {
   });
 
   test("while its pitch glides over to another line does not click", async () => {
-    // 1111 Hz lies 9 Hz below the middle between two lines: 3 % up it belongs to the next one. The masker is as loud as the mode.
+    // 1111 Hz lies 9 Hz below the middle between two lines: 3 % up it belongs to the next one. The masker is as loud as
+    // the mode.
     const hertz = 6.45 * (RATE / 256);
     const { click, gone } = await clickOf(
       { path: "ring" },

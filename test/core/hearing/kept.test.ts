@@ -1,5 +1,6 @@
-// The core keeps exactly the modes that the paper's loop keeps, and those of the definition that compares every mode with every other:
-// levels are read back from the core, rounded as its sweeps round them, and handed to the slow twins. Nothing is left to a tolerance.
+// The core keeps exactly the modes that the paper's loop keeps, and those of the definition that compares every mode
+// with every other: levels are read back from the core, rounded as its sweeps round them, and handed to the slow twins.
+// Nothing is left to a tolerance.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { barkOfHz, hzOfBark, thresholdInQuiet } from "../../../src/hearing/index.js";
@@ -223,7 +224,8 @@ describe("bundling on the drive path", () => {
       fc.asyncProperty(sets, hearings, fc.integer({ min: 1, max: 99 }), async ({ set, decay }, hearing, seed) => {
         const world = await quietWorld({ path: "drive", hearing: { mode: "bundle", ...hearing } });
         const body = world.addBody({ model: sounding(set, (i) => decay * (i % 3)) });
-        // A body of which all is masked leaves the drive path, and bundling concerns driven bodies: another one stays on it.
+        // A body of which all is masked leaves the drive path, and bundling concerns driven bodies: another one stays
+        // on it.
         const steady = world.addBody({ model: sounding([[14_000, 75]]) });
         for (const struck of [body, steady]) struck.strike({ impulse: 1 });
         toNextRound(world);

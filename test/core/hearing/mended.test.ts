@@ -1,5 +1,5 @@
-// What once went wrong: modes that change their pitch or damping while they are off or fade, settings that come at different times, and
-// strikes that nobody foresaw, block after block.
+// What once went wrong: modes that change their pitch or damping while they are off or fade, settings that come at
+// different times, and strikes that nobody foresaw, block after block.
 import { describe, expect, test } from "vitest";
 import type { Body, OfflineWorld } from "../../../src/world/index.js";
 import { firstDifference, largestDifference, noise, paths, peak, quietWorld, tone } from "../listen.js";

@@ -1,6 +1,6 @@
-// Modes that are off lose nothing: their states move on, strikes count, and when they come back every sample is what it would have been
-// had they never been off, to −80 dB. Float32 states with corrected poles drift by −83 dB in ten seconds (PHYSICS §3, Precision), on the
-// lines as off them, and in the same way.
+// Modes that are off lose nothing: their states move on, strikes count, and when they come back every sample is what it
+// would have been had they never been off, to −80 dB. Float32 states with corrected poles drift by −83 dB in ten
+// seconds (PHYSICS §3, Precision), on the lines as off them, and in the same way.
 import { describe, expect, test } from "vitest";
 import type { Body, HearingSettings, OfflineWorld } from "../../../src/world/index.js";
 import { builds, noise, peak, quietWorld, renderIn, tone } from "../listen.js";
@@ -176,7 +176,7 @@ describe.each(["ring", "drive"] as const)("on path %s", (path) => {
   });
 });
 
-test("on the ring path a pitch and a damping that glide while modes are off leave them where they would be", async () => {
+test("on the ring path pitch and damping that glide while modes are off leave them where they would be", async () => {
   const back = 12 * HOP;
   const [full, came] = await twice({ path: "ring" }, ONLY_OUTSIDE, back + 4 * HOP, (world, body) => {
     body.strike({ impulse: 1, time: 0.011 });
@@ -228,8 +228,9 @@ test("bundles on the drive path keep their states for ten seconds", async () => 
       }
     return sum;
   });
-  // After ten seconds the recurrences of the drive path are themselves −50 to −75 dB from the truth, where modes are hardly damped. The
-  // lines are not, so that bundled modes are better off; a mode that changes between both has the drift of its time on each.
+  // After ten seconds the recurrences of the drive path are themselves −50 to −75 dB from the truth, where modes are
+  // hardly damped. The lines are not, so that bundled modes are better off; a mode that changes between both has the
+  // drift of its time on each.
   const [full, bundled] = sounds.map((sound) => apartDb(sound.subarray(back), exact));
   expect(bundled).toBeLessThan(Math.max(full + 1, -80));
 });
@@ -276,7 +277,8 @@ describe("a force", () => {
   test.each(["prune", "bundle"] as const)("wakes modes that went off and to rest: %s", async (mode) => {
     const full = await driven(FULL, strike);
     const came = await driven({ mode }, strike);
-    // Within a round all modes of a driven body sound. What they missed until then has died down by e^19 at sample 16,384.
+    // Within a round all modes of a driven body sound. What they missed until then has died down by e^19 at sample
+    // 16,384.
     expect(apartDb(came.sound, full.sound, 16_384)).toBeLessThan(-80);
     expect(came.world.meters().modes.alive).toBe(3);
   });

@@ -1,4 +1,5 @@
-// What a world refuses to hear of: settings that make no sense, and any at all where it was made without room for hearing.
+// What a world refuses to hear of: settings that make no sense, and any at all where it was made without room for
+// hearing.
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../../src/math/error.js";
 import type { HearingSettings } from "../../../src/world/index.js";

@@ -1,5 +1,5 @@
-// Hearing on lines: in worlds with long lines bands that nobody hears are not made, and nobody can tell; when they are heard again they are
-// what they would have been.
+// Hearing on lines: in worlds with long lines bands that nobody hears are not made, and nobody can tell; when they are
+// heard again they are what they would have been.
 import { expect, test } from "vitest";
 import type { Body } from "../../../src/world/body.js";
 import type { OfflineWorld } from "../../../src/world/offline-world.js";
@@ -128,7 +128,8 @@ test("what was masked is there a fifth of a second behind the end of its masker"
 
 test("a strike is heard though its band is judged before it is made", async () => {
   const BLOCK = 128 / 44100;
-  // strikes 14 blocks apart: whenever bands are judged, some of these come between that and an anchor, which are 16 blocks apart
+  // strikes 14 blocks apart: whenever bands are judged, some of these come between that and an anchor, which are 16
+  // blocks apart
   for (let k = 0; k < 10; k++) {
     const worlds = await Promise.all([scene("full"), scene("bundle")]);
     const [a, b] = worlds.map(({ world, bodies }) => {

@@ -1,5 +1,5 @@
-// Long lines: what rings undisturbed has frames of 256, 512, 1024 and 2048 samples. Everything that happens to a body meanwhile must sound as on
-// the short lines, at its own sample, and against float64 the error stays below −90 dB.
+// Long lines: what rings undisturbed has frames of 256, 512, 1024 and 2048 samples. Everything that happens to a body
+// meanwhile must sound as on the short lines, at its own sample, and against float64 the error stays below −90 dB.
 import { describe, expect, test } from "vitest";
 import { bytesNeeded } from "../../../src/core/engine.js";
 import { loadModule } from "../../../src/core/wasm.js";
@@ -53,7 +53,8 @@ describe("long lines", () => {
     ["changes pitch", (body) => body.update({ pitchScale: 1.01 })],
     ["is removed with a fade", (body) => body.remove({ fade: true })],
   ])("that a body leaves which %s take no mode with them that was gone within milliseconds", async (_, happens) => {
-    // what is brought back over 128 to 1920 samples would have been 2^128 times as large then: more than float32 can say
+    // what is brought back over 128 to 1920 samples would have been 2^128 times as large then: more than float32 can
+    // say
     const quick = Array.from({ length: 15 }, (_, k) => (Math.LN2 * RATE) / (k + 1));
     const play = async (path: "long" | "ring") => {
       const world = await quietWorld({ path });
@@ -78,7 +79,7 @@ describe("long lines", () => {
     expect(world.meters().modes).toMatchObject({ alive: 4, long: 3 });
   });
 
-  test("a glide of pitch or damping, a force, and a body that goes bring modes down, and nobody hears the way", async () => {
+  test("a glide of pitch or damping, a force and a body that goes bring modes down, and it is not heard", async () => {
     const { all, worst } = await distance(
       scene((bodies, chance, time, piece) => {
         const body = bodies[Math.floor(5 * chance())];
@@ -113,7 +114,8 @@ describe("long lines", () => {
       return world.render(1000)[0];
     });
     expect(world.meters().modes.long).toBe(1);
-    // a gain that falls by one over the 5 blocks of a glide or over a frame bends a tone of 200 Hz no more than twice as much as the tone bends itself
+    // a gain that falls by one over the 5 blocks of a glide or over a frame bends a tone of 200 Hz no more than twice
+    // as much as the tone bends itself
     const moved = parts.flatMap((part) => [...part]);
     expect(roughness(moved)).toBeLessThan(2 * roughness(still, RATE / 2));
   });

@@ -1,4 +1,5 @@
-// Chains of long lines that have grown through each other are brought into order while they sound; nobody hears it, whatever happens meanwhile.
+// Chains of long lines that have grown through each other are brought into order while they sound; nobody hears it,
+// whatever happens meanwhile.
 import { expect, test } from "vitest";
 import { ModalModel } from "../../../src/model/index.js";
 import type { WorldOptions } from "../../../src/world/index.js";

@@ -1,5 +1,6 @@
-// Long lines as large worlds have them by themselves: frames of up to 512, 1024 or 2048 samples by the room for modes, states written at every
-// anchor or at every fourth, from 65,536 ringing modes on. Whatever happens meanwhile must sound as on the short lines.
+// Long lines as large worlds have them by themselves: frames of up to 512, 1024 or 2048 samples by the room for modes,
+// states written at every anchor or at every fourth, from 65,536 ringing modes on. Whatever happens meanwhile must
+// sound as on the short lines.
 import { describe, expect, test } from "vitest";
 import { ModalModel } from "../../../src/model/index.js";
 import type { Body } from "../../../src/world/body.js";
@@ -15,8 +16,9 @@ const [FEW, MANY] = [600, 760];
 /** Samples between two happenings. */
 const PIECE = 640;
 /**
- * Two moments are −92 dB off where a mode lies worst between two lines. Errors of tens of thousands of modes that lie anywhere do not add up in phase, nor
- * do the modes: all together are no further off than the worst of them alone. A single mode that went astray would lie some −50 dB under the others.
+ * Two moments are −92 dB off where a mode lies worst between two lines. Errors of tens of thousands of modes that lie
+ * anywhere do not add up in phase, nor do the modes: all together are no further off than the worst of them alone. A
+ * single mode that went astray would lie some −50 dB under the others.
  */
 const WINDOWS = -92;
 
@@ -88,8 +90,8 @@ async function play(maxModes: number, path: WorldOptions["path"]): Promise<Recor
     const { long, alive } = world.meters().modes;
     return { sound, long, alive };
   };
-  // A glide of gains takes five blocks on short lines and up to two frames on long ones: two parts have that to themselves, and
-  // so has the fade of many, which go along their frames.
+  // A glide of gains takes five blocks on short lines and up to two frames on long ones: two parts have that to
+  // themselves, and so has the fade of many, which go along their frames.
   begin(FEW);
   const few = part(5, nothing);
   begin(MANY);

@@ -1,4 +1,5 @@
-// Band-limiting: what lies above 20 kHz does not fold down (PHYSICS §9.4), and a single drop is heard when it arrives, to a part of a sample.
+// Band-limiting: what lies above 20 kHz does not fold down (PHYSICS §9.4), and a single drop is heard when it arrives,
+// to a part of a sample.
 import { expect, test } from "vitest";
 import { bessel, kernel, kernelTransform } from "../../../reference/rain/band.js";
 import * as R from "../../../src/core/rain-layout.js";

@@ -1,4 +1,5 @@
-// The drops that a picture shows are the drops that are heard: those of the float64 twin, which is what the core plays (twin.test.ts).
+// The drops that a picture shows are the drops that are heard: those of the float64 twin, which is what the core plays
+// (twin.test.ts).
 import { expect, test } from "vitest";
 import { fallenDrops as twinDrops, USUAL } from "../../../reference/rain/rain.js";
 import { type FallingValues, fallenDrops } from "../../../src/rain/play/fallen.js";

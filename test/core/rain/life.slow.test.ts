@@ -1,4 +1,5 @@
-// Rain begins, ends, begins again; its parameters glide; and no record, however bent, makes it trap or sound like no number.
+// Rain begins, ends, begins again; its parameters glide; and no record, however bent, makes it trap or sound like no
+// number.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DROP_BAD_RECORD, METER_DROPS, RECORD_BYTES } from "../../../src/core/layout.js";

@@ -1,4 +1,5 @@
-// Records of rain for tests that speak to the core directly, written field by field: what the page's own writer (src/core/rain-records.ts) says is tested against nothing of itself.
+// Records of rain for tests that speak to the core directly, written field by field: what the page's own writer
+// (src/core/rain-records.ts) says is tested against nothing of itself.
 import { RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "../../../src/core/layout.js";
 import * as R from "../../../src/core/rain-layout.js";
 

@@ -1,4 +1,5 @@
-// Where rain is heard: between neighbours on any number of speakers, those at one place together; around a head; turned with the listener.
+// Where rain is heard: between neighbours on any number of speakers, those at one place together; around a head; turned
+// with the listener.
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../../src/core/engine.js";
 import * as R from "../../../src/core/rain-layout.js";
@@ -65,7 +66,7 @@ describe("speakers", () => {
     const engine = await cloud(DRY, speakers([70]));
     for (const azimuth of [0, -110, 70]) expect(gains(engine, azimuth)[0]).toBeCloseTo(1, 4);
   });
-  test("rain from all around: on two speakers by the linear law each has a third of mono's power, and neither a mean", async () => {
+  test("rain all around: of two speakers by the linear law each has a third of mono's power, no mean", async () => {
     const values = { [R.P_PULSE]: 1, [R.P_RATE]: 20, [R.P_FARTHEST]: 6 };
     const sides: Float32Array[][] = [];
     for (const options of [{}, speakers([-90, 90])]) {
@@ -91,7 +92,7 @@ describe("the listener", () => {
     expect(gains(engine, -90)[2]).toBeCloseTo(1, 4);
     expect(behind).toBeCloseTo(0, 4);
   });
-  test("a head: a drop from the right comes to the right ear first and brighter, one from ahead to both alike", async () => {
+  test("a head: a drop from the right comes to the right ear first, brighter; one ahead to both alike", async () => {
     const engine = await cloud(DRY, { layout: "binaural", channels: 2 });
     const heard = (azimuth: number) => {
       engine.take(impulseRecord(-1, 1 / RATE, degrees(azimuth), R.GROUND_COLOURS - 1));

@@ -1,6 +1,7 @@
-// The core's rain against its float64 twin: the same drops, exact kernel, exact mean, poles in float64. Everything in the core is float32 but
-// its tables; sums of a few thousand drops on a step lose some 10⁻⁶ of their rms, the kernel's table, interpolated in 256 parts, 3·10⁻⁶:
-// below −110 dB. Where colours add up poles with residues of both signs, some of that is lost again: still below −100 dB.
+// The core's rain against its float64 twin: the same drops, exact kernel, exact mean, poles in float64. Everything in
+// the core is float32 but its tables; sums of a few thousand drops on a step lose some 10⁻⁶ of their rms, the kernel's
+// table, interpolated in 256 parts, 3·10⁻⁶: below −110 dB. Where colours add up poles with residues of both signs, some
+// of that is lost again: still below −100 dB.
 import { describe, expect, test } from "vitest";
 import { type Colour, RainReference, type RainSetting, type RainValues, USUAL } from "../../../reference/rain/rain.js";
 import * as R from "../../../src/core/rain-layout.js";

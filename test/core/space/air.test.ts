@@ -1,5 +1,5 @@
-// Air between body and listener: what is left of a tone after some metres, read from the sound, against ISO 9613-1 in float64; and the law
-// itself against the table that ISO 9613-2 prints. It cannot judge weather: real air is not still.
+// Air between body and listener: what is left of a tone after some metres, read from the sound, against ISO 9613-1 in
+// float64; and the law itself against the table that ISO 9613-2 prints. It cannot judge weather: real air is not still.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { airAbsorption } from "../../../reference/space.js";
@@ -19,8 +19,8 @@ const TABLE = [
 test("the law of air is the one that the standard prints", () => {
   for (const [temperature, humidity, ...octaves] of TABLE) {
     octaves.forEach((printed, i) => {
-      // the standard computes with exact midbands, powers of 10^0.3, and prints one decimal or three figures; one figure of the 48
-      // (82.8 dB/km) was rounded from 0.051 away
+      // the standard computes with exact midbands, powers of 10^0.3, and prints one decimal or three figures; one
+      // figure of the 48 (82.8 dB/km) was rounded from 0.051 away
       const frequency = 1000 * 10 ** (0.3 * (i - 4));
       const computed = 1000 * db(Math.E) * airAbsorption(frequency, { temperature, humidity, pressure: 101.325 });
       expect(Math.abs(computed - printed)).toBeLessThan(printed >= 100 ? 0.5 : 0.052);
@@ -77,7 +77,7 @@ describe.each(builds)("with the %s build", (build) => {
   );
 });
 
-test("a body of many pitches loses of each what it should, struck softly or hard, from the first sample on", async () => {
+test("a body of many pitches loses of each what it should, struck soft or hard, from the first sample on", async () => {
   const hertz = [110, 730, 2100, 5300, 9100];
   // two notes a body: one world makes both, the other makes the higher one alone, as much softer as the law says
   for (const path of paths) {
@@ -124,7 +124,8 @@ describe.each(paths)("on path %s", (path) => {
     world.render(2048);
     body.update({ position: [0, 0, -150] });
     const [sound] = world.render(4096);
-    // the gain of distance doubles over five blocks (mix.test.ts argues the bend); air at 200 Hz adds a quarter of a decibel
+    // the gain of distance doubles over five blocks (mix.test.ts argues the bend); air at 200 Hz adds a quarter of a
+    // decibel
     const bend = (1.1 / 5) * (10 / 128 ** 2 + (2 * 2 * 2 * Math.PI * 200) / RATE / 128);
     expect(roughness(sound)).toBeLessThan(2.1 * roughnessOfSine(200, RATE) + bend);
     expect(hear(sound, 200, RATE, 2048, 2048).size).toBeCloseTo(2 * airLeaves(200, 150), 3);
@@ -140,7 +141,7 @@ describe.each(paths)("on path %s", (path) => {
     expect(peak(world.render(4096)[0])).toBeLessThan(1.1 * peak(before, 2048));
   });
 
-  test("a body that is tuned while it is silent sounds with the air of its new pitch, whatever happened before in the block", async () => {
+  test("a body tuned while silent sounds with the air of its new pitch, whatever the block began with", async () => {
     const play = async (touched: boolean) => {
       const world = await quietWorld({ path, airAbsorption: true });
       const body = world.addBody({ model: tone([4000], [0]), position: [0, 0, -300] });

@@ -1,5 +1,6 @@
-// What motion does to pitch: the tone of a body that moves, or of a listener who does, against the law, to a tenth of a cent. Pitches are read
-// from how phases run. Velocities shift pitch and do not move anything, so a tone stays steady while it is measured.
+// What motion does to pitch: the tone of a body that moves, or of a listener who does, against the law, to a tenth of a
+// cent. Pitches are read from how phases run. Velocities shift pitch and do not move anything, so a tone stays steady
+// while it is measured.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dopplerFactor } from "../../../reference/space.js";
@@ -111,8 +112,8 @@ describe.each(paths)("on path %s", (path) => {
       body.update({ velocity: [0, 0, -away] });
       world.renderInto([sound], 128 * i, 128);
     }
-    // On the drive path pitch moves in steps, at most a fifth of the way from one block to the next: a kink in the slope of no more than
-    // 2π·LOW/RATE times that; on the lines it bends.
+    // On the drive path pitch moves in steps, at most a fifth of the way from one block to the next: a kink in the
+    // slope of no more than 2π·LOW/RATE times that; on the lines it bends.
     const kink = ((2 * Math.PI * LOW) / RATE) * ((highest - 1) / 5);
     expect(roughness(sound)).toBeLessThan(highest ** 2 * roughnessOfSine(LOW, RATE) + kink);
     expect(hear(sound, LOW * dopplerFactor(40, 0), RATE, 128 * 180, 2048).size).toBeGreaterThan(0.9);

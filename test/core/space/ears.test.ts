@@ -1,5 +1,5 @@
-// What hearing knows of the space: levels at each ear past a head, through air and from speakers, against the laws; and what follows for
-// masking. How masking itself is decided from levels is in core/hearing. It cannot judge real ears.
+// What hearing knows of the space: levels at each ear past a head, through air and from speakers, against the laws; and
+// what follows for masking. How masking itself is decided from levels is in core/hearing. It cannot judge real ears.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { earAngle, headShadow } from "../../../reference/space.js";

@@ -1,5 +1,6 @@
-// A sound field on a few buses, and the filters that make two ears of it: the buses are the spherical harmonics, the filters a plain convolution,
-// both against float64 written out here. What filters a listener's own ears need is judged in world/hrir*.test.ts.
+// A sound field on a few buses, and the filters that make two ears of it: the buses are the spherical harmonics, the
+// filters a plain convolution, both against float64 written out here. What filters a listener's own ears need is judged
+// in world/hrir*.test.ts.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { BlockServer } from "../../../src/core/block-server.js";
@@ -69,7 +70,10 @@ function scene(engine: Engine, output = 0): void {
   );
 }
 
-/** Real spherical harmonics of a direction (ahead, left, up), ACN order, N3D, by Legendre's functions without Condon and Shortley's sign. */
+/**
+ * Real spherical harmonics of a direction (ahead, left, up), ACN order, N3D, by Legendre's functions without Condon and
+ * Shortley's sign.
+ */
 function harmonics(order: number, x: number, y: number, z: number): number[] {
   const azimuth = Math.atan2(y, x);
   const level = Math.hypot(x, y);
@@ -110,7 +114,8 @@ describe.each(builds)("with the %s build", (build) => {
             const sound = render(engine, 1024);
             [bus, other].forEach((b, ear) => {
               const { size, phase } = hear(sound[ear], TONE, RATE, 0, 1024);
-              // a strike makes a sine, so a component that is negative is a minus sine; float32 is good to 1e-6 of √7 at most
+              // a strike makes a sine, so a component that is negative is a minus sine; float32 is good to 1e-6 of √7
+              // at most
               expect(Math.abs(-size * Math.sin(phase) * r - law[b])).toBeLessThan(3e-5);
             });
           }

@@ -1,5 +1,6 @@
-// Groups of bodies with outputs of their own: a placed group sounds on its output, bit by bit, as it would have on the world's, one that is not
-// placed is played as it is; gains, limiters, fades and hearing work there as everywhere. It cannot judge what a page does with an output.
+// Groups of bodies with outputs of their own: a placed group sounds on its output, bit by bit, as it would have on the
+// world's, one that is not placed is played as it is; gains, limiters, fades and hearing work there as everywhere. It
+// cannot judge what a page does with an output.
 import { describe, expect, test } from "vitest";
 import type { Group, Layout, OfflineWorld, WorldOptions } from "../../../src/world/index.js";
 import {
@@ -92,7 +93,7 @@ test.each(paths)(
 
 describe("outputs side by side", () => {
   const all: Group[] = [{ name: "far" }, { name: "dry", placed: false }, { name: "near" }];
-  test("do not hear each other: each has what it would have alone, and the limiter of one leaves the others be", async () => {
+  test("do not hear each other: each has what it would alone, and the limiter of one leaves others be", async () => {
     for (const layout of LAYOUTS) {
       const options: Partial<WorldOptions> = spaced({ layout, limiter: true, groups: all });
       const play = async (parts: readonly (string | undefined)[]) => {

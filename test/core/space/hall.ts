@@ -1,5 +1,5 @@
-// What the tests of space share: places around the listener, a steady tone whose level and phase are read on every channel, and laws put
-// together from reference/space.ts.
+// What the tests of space share: places around the listener, a steady tone whose level and phase are read on every
+// channel, and laws put together from reference/space.ts.
 import fc from "fast-check";
 import { airAbsorption, distanceGain, panGains, type Seen } from "../../../reference/space.js";
 import type { ModalModel } from "../../../src/model/index.js";

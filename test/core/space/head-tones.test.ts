@@ -1,6 +1,6 @@
-// Headphones, once a body sounds: time and level between the ears read from phases and amplitudes, for bodies that ring, are driven, go from
-// one to the other or turn with the head; short modes, odd heads and rates. Onsets sample by sample are in head.test.ts. It cannot judge
-// whether a listener takes these cues for a place.
+// Headphones, once a body sounds: time and level between the ears read from phases and amplitudes, for bodies that
+// ring, are driven, go from one to the other or turn with the head; short modes, odd heads and rates. Onsets sample by
+// sample are in head.test.ts. It cannot judge whether a listener takes these cues for a place.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ReferenceBank } from "../../../reference/bank.js";
@@ -73,7 +73,7 @@ test.each(paths)(
   },
 );
 
-test("a body on which next to no force acts sounds as if it were left alone, through all hand-overs, at both ears", async () => {
+test("a body on which hardly a force acts sounds as if left alone, through all hand-overs, at both ears", async () => {
   const model = tone([...PITCHES, 17_000], [2, 3, 5, 20, 50, 60]);
   for (const place of [
     [-1, 0, 0],
@@ -112,8 +112,8 @@ describe.each(paths)("on path %s", (path) => {
     act(world, body);
     return world.render(10_000);
   };
-  // Ears change places: sizes by 5 % and phases by a sixth of a turn over five blocks, so by about 0.25 a block in all; as in mix.test.ts a
-  // window over 128 samples bends a tone by (10/128² + 2·2·ω/128) of that.
+  // Ears change places: sizes by 5 % and phases by a sixth of a turn over five blocks, so by about 0.25 a block in all;
+  // as in mix.test.ts a window over 128 samples bends a tone by (10/128² + 2·2·ω/128) of that.
   const bend = 0.25 * (10 / 128 ** 2 + (2 * 2 * 2 * Math.PI * LOW) / RATE / 128);
   const smooth = (sound: Float32Array[]) => {
     for (const side of sound) expect(roughness(side)).toBeLessThan(1.06 * roughnessOfSine(LOW, RATE) + bend);
@@ -223,7 +223,8 @@ describe("what each ear hears of a strike is the law's, sample by sample,", () =
 });
 
 test("a driven body's shortest modes may come early to the far ear, but no more than twice as loud", async () => {
-  // The recurrence cannot hold a mode back that is gone before its path is over; mix/factors.ts keeps its phase from growing beyond that.
+  // The recurrence cannot hold a mode back that is gone before its path is over; mix/factors.ts keeps its phase from
+  // growing beyond that.
   for (const decay of [1500, 5000, 20_000]) {
     for (let time = 90; time < 128; time += 3.3) {
       const play = async (path: "auto" | "drive") => {

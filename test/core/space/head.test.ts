@@ -1,6 +1,6 @@
-// Headphones: what each ear of a spherical head hears of a strike, sample by sample, against the float64 bank with the laws of the head:
-// the same modes, weighted by the shadow, struck later by the path. So onset, level, delay and phase are all judged at once. It cannot
-// judge whether a sphere is like the listener's own head.
+// Headphones: what each ear of a spherical head hears of a strike, sample by sample, against the float64 bank with the
+// laws of the head: the same modes, weighted by the shadow, struck later by the path. So onset, level, delay and phase
+// are all judged at once. It cannot judge whether a sphere is like the listener's own head.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ReferenceBank } from "../../../reference/bank.js";

@@ -1,4 +1,5 @@
-// Faults that were found in the space around the listener once it stood, each by its smallest case, so that none comes back.
+// Faults that were found in the space around the listener once it stood, each by its smallest case, so that none comes
+// back.
 import { expect, test } from "vitest";
 import { Engine } from "../../../src/core/engine.js";
 import { loadModule } from "../../../src/core/wasm.js";
@@ -31,7 +32,7 @@ test("a change that should be heard at once is not lost behind strikes that wait
   expect(world.meters().events.dropped).toBe(0);
 });
 
-test("a body that was carried near is struck there at once, though its way from afar is still to be heard", async () => {
+test("a body that was carried near is struck there at once, though its way from afar is yet to be heard", async () => {
   const world = await quietWorld({ propagation: true });
   const body = world.addBody({ model: steady, position: [0, 0, -343.2] });
   body.update({ gain: 1 });
@@ -72,7 +73,7 @@ test("filters of a field cost nothing while nothing sounds, and their sound is w
   expect(peak(engine.outputs[0][0])).toBe(0);
 });
 
-test("a world too large for a core's memory is an error of the world, whichever part of the space makes it so", async () => {
+test("a world too large for a core's memory is an error of the world, whichever part makes it so", async () => {
   const huge = {
     layout: "binaural",
     airAbsorption: true,

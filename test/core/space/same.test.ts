@@ -1,5 +1,6 @@
-// The same calls give the same samples, bit by bit, in every kind of space: whatever the size of the host's blocks, on a second run, paused or
-// not, with hearing or without. core/determinism.test.ts says so of plain worlds. It cannot catch what is always wrong in the same way.
+// The same calls give the same samples, bit by bit, in every kind of space: whatever the size of the host's blocks, on
+// a second run, paused or not, with hearing or without. core/determinism.test.ts says so of plain worlds. It cannot
+// catch what is always wrong in the same way.
 import { describe, expect, test } from "vitest";
 import type { Group, HearingSettings, OfflineWorld, WorldOptions } from "../../../src/world/index.js";
 import { builds, firstDifference, noise, paths, peak, quietWorld, tone } from "../listen.js";

@@ -1,5 +1,6 @@
-// Speakers around the listener: what each plays of a steady tone, against the float64 laws of pan and distance, for any layout, path and
-// build. Levels are read from the sound by its complex amplitude. It cannot judge whether a phantom image sounds where it should.
+// Speakers around the listener: what each plays of a steady tone, against the float64 laws of pan and distance, for any
+// layout, path and build. Levels are read from the sound by its complex amplitude. It cannot judge whether a phantom
+// image sounds where it should.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { panGains } from "../../../reference/space.js";
@@ -35,8 +36,9 @@ describe.each(builds)("with the %s build", (build) => {
         const options = { build, path, layout, panLaw, ...metres };
         const heard = (await ringing(options, place)).map(({ size }) => size);
         const law = speakerGains(layout, place, options);
-        // Angles are float32, to 2e-7 of arcs of 0.03 rad or more; the lines and the float32 sums are good to about 1e-5. What is spread over
-        // all speakers has the root of a float32 difference where it is next to nothing: √1.2e-7, −69 dB.
+        // Angles are float32, to 2e-7 of arcs of 0.03 rad or more; the lines and the float32 sums are good to about
+        // 1e-5. What is spread over all speakers has the root of a float32 difference where it is next to nothing:
+        // √1.2e-7, −69 dB.
         const loudest = Math.max(...law);
         heard.forEach((size, channel) => {
           expect(Math.abs(size - law[channel])).toBeLessThan((law[channel] > 1e-2 * loudest ? 3e-5 : 4e-4) * loudest);
@@ -92,7 +94,7 @@ describe("equal power", () => {
   });
 });
 
-test("a body level with the ears is heard from the two speakers beside it, and 100 dB softer at most from any other", async () => {
+test("a body level with the ears is heard from the two speakers beside it, from others 100 dB softer", async () => {
   const metres = fc.double({ min: -3, max: 3, noNaN: true });
   await fc.assert(
     fc.asyncProperty(metres, metres, fc.double({ min: -3, max: 3, noNaN: true }), async (x, z, turn) => {
@@ -113,8 +115,9 @@ describe("the laws have no jump", () => {
     const powers = way.map((place) => panGains(layout, law, seenAt(place)).map((gain) => gain ** 2));
     return Math.max(...powers.slice(1).map((now, i) => Math.max(...now.map((p, c) => Math.abs(p - powers[i][c])))));
   };
-  // Overhead the azimuth turns by ds/level, a share w² by at most 2·(π/2)/arc of that, and counts level²; the level itself moves by ds and
-  // counts twice. So a step ds moves a power by at most (π/arc + 2) ds; amplitudes that add to one likewise.
+  // Overhead the azimuth turns by ds/level, a share w² by at most 2·(π/2)/arc of that, and counts level²; the level
+  // itself moves by ds and counts twice. So a step ds moves a power by at most (π/arc + 2) ds; amplitudes that add to
+  // one likewise.
   const most = (arc: number, step: number) => 1.01 * ((180 / arc) * 2 + 2) * step;
   test.each(LAWS)("over the head, however near the zenith (%s)", (law) => {
     for (const beside of [0, 1e-6, 1e-3, 0.03, 0.2]) {
@@ -156,7 +159,7 @@ describe.each(paths)("on path %s a body that moves is smooth", (path) => {
       expect(roughness(sound)).toBeLessThan(10 * (roughnessOfSine(LOW, RATE) + bend(1)));
   });
 
-  test("and one that sits exactly at the listener is heard from all speakers alike, as loud as at the nearest distance", async () => {
+  test("and one at the listener is heard from all speakers alike, as loud as at the nearest distance", async () => {
     for (const [layout, n] of [
       ["mono", 1],
       ["stereo", 2],
@@ -166,7 +169,8 @@ describe.each(paths)("on path %s a body that moves is smooth", (path) => {
       for (const [channel, { size }] of heard.entries())
         expect(size).toBeCloseTo(AZIMUTHS[layout][channel] === null ? 0 : 10 / Math.sqrt(n), 3);
     }
-    // past a head every ear is at a right angle to it; what that leaves of a tone is the law's business (head-tones.test.ts)
+    // past a head every ear is at a right angle to it; what that leaves of a tone is the law's business
+    // (head-tones.test.ts)
     for (const { size } of await ringing({ path, layout: "binaural", propagation: true }, [0, 0, 0])) {
       expect(size).toBeGreaterThan(5);
       expect(size).toBeLessThan(20);

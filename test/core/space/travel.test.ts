@@ -1,5 +1,6 @@
-// Sound that needs time to come: what happens to a body is heard when its sound arrives, between two samples if need be. The oracle is a world
-// without travel in which everything is said r/c later, and the float64 bank. It cannot judge echoes: sound comes straight or not at all.
+// Sound that needs time to come: what happens to a body is heard when its sound arrives, between two samples if need
+// be. The oracle is a world without travel in which everything is said r/c later, and the float64 bank. It cannot judge
+// echoes: sound comes straight or not at all.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ReferenceBank } from "../../../reference/bank.js";
@@ -74,7 +75,7 @@ describe.each(["mono", "stereo", "5.1", "binaural"] as const)("in %s", (layout) 
   });
 });
 
-test("a body that was removed right after a strike is still heard when its sound arrives, and then leaves", async () => {
+test("a body removed right after a strike is still heard when its sound arrives, and then leaves", async () => {
   for (const fade of [false, true]) {
     const world = await quietWorld({ propagation: true });
     const body = world.addBody({ model: tone([500], [30]), position: [0, 0, -200] });
@@ -141,7 +142,7 @@ describe("a body that jumps nearer", () => {
 });
 
 describe("what is on its way", () => {
-  test("waits in the queue and is counted there; what finds no room is counted too, and nothing else is lost", async () => {
+  test("waits in the queue, counted there; what finds no room is counted too, and nothing else is lost", async () => {
     const world = await quietWorld({ propagation: true, maxEvents: 8 });
     const body = world.addBody({ model: tone([500], [200]), position: [0, 0, -100] });
     const kept = Array.from({ length: 12 }, (_, i) => body.strike({ impulse: 1, time: i * 0.01 }));
@@ -180,7 +181,7 @@ describe("what is on its way", () => {
   });
 });
 
-test("a strike that is said too late is counted, and heard no earlier than its sound could come nor later than if struck now", async () => {
+test("a strike said too late is counted, heard no earlier than its sound can come, no later than one now", async () => {
   const world = await quietWorld({ propagation: true });
   const body = world.addBody({ model: tone([500], [1]), position: [0, 0, -SPEED_OF_SOUND / 2] });
   world.render(0.2 * RATE);

@@ -1,4 +1,5 @@
-// Tiles of a sound made of known partials: a poor explanation is replaced by the partials themselves, a good one is kept.
+// Tiles of a sound made of known partials: a poor explanation is replaced by the partials themselves, a good one is
+// kept.
 import { describe, expect, test } from "vitest";
 import { cutBand } from "../../../src/fit/search/band.js";
 import { espritOfOrders } from "../../../src/fit/search/esprit.js";

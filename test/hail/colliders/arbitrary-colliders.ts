@@ -1,5 +1,5 @@
-// Random colliders of every shape, at any angle, with tests or without; and random flights among them. From plain numbers, so that a failing
-// case can be read.
+// Random colliders of every shape, at any angle, with tests or without; and random flights among them. From plain
+// numbers, so that a failing case can be read.
 import fc from "fast-check";
 import type { Collider, Shape, Test } from "../../../src/hail/colliders/collider.js";
 import { box } from "../../../src/hail/scenes/parts.js";

@@ -1,6 +1,7 @@
-// The first impact of a flight against the slow oracle of reference/hail.ts, for every shape, at any angle, from both sides, with tests or without,
-// straight and under gravity. Cases that rounding could decide are left out by a margin: a touch, a bound or a test nearer than 0.1 mm, of which a
-// solver in float64 knows 10⁻¹² of; what is left has one answer.
+// The first impact of a flight against the slow oracle of reference/hail.ts, for every shape, at any angle, from both
+// sides, with tests or without, straight and under gravity. Cases that rounding could decide are left out by a margin:
+// a touch, a bound or a test nearer than 0.1 mm, of which a solver in float64 knows 10⁻¹² of; what is left has one
+// answer.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { firstImpactOf, type ReferenceFlight } from "../../../reference/hail.js";
@@ -17,8 +18,8 @@ const LIMIT = 2.5;
 /** Cases nearer than this to another answer are left out, m. */
 const MARGIN = 1e-4;
 /**
- * Lengths are right to some 10⁻¹⁴ m, with coordinates of a few metres. A crossing at a speed of 0.01 m/s or more then has an error of time of 10⁻¹² s.
- * The bound leaves room for a slow crossing at a touch just beyond the margin.
+ * Lengths are right to some 10⁻¹⁴ m, with coordinates of a few metres. A crossing at a speed of 0.01 m/s or more then
+ * has an error of time of 10⁻¹² s. The bound leaves room for a slow crossing at a touch just beyond the margin.
  */
 const TIME_ERROR = 1e-10;
 
@@ -32,7 +33,10 @@ function solve(list: readonly Collider[], { x, v, gravity }: ReferenceFlight): {
   };
 }
 
-/** Compares both; says whether the case could be decided, whether something was struck, and how far the solver is off: s, or infinitely. */
+/**
+ * Compares both; says whether the case could be decided, whether something was struck, and how far the solver is off:
+ * s, or infinitely.
+ */
 function compare(list: readonly Collider[], path: ReferenceFlight): { clear: boolean; struck: boolean; error: number } {
   const truth = firstImpactOf(list, path, LIMIT);
   if (truth.margin < MARGIN) return { clear: false, struck: false, error: 0 };
@@ -163,7 +167,7 @@ describe("what a struck place must be", () => {
     expect(solve([cup], { ...level, v: [10, 0.01, 0], gravity: -0.02 }).time).toBeCloseTo(0.4, 6);
   });
 
-  test("a flight that starts on a surface has left it, and one that has time only until just before it strikes nothing", () => {
+  test("a flight that starts on a surface has left it; one with time only until just before it strikes nothing", () => {
     const solver = new FirstImpact(packColliders([ground]));
     expect(solver.solve(0, 0, 0, 0, -10, 0, 0, 10)).toBe(false);
     expect(solver.solve(0, 1, 0, 0, -10, 0, 0, 0.1 - 1e-12)).toBe(false);

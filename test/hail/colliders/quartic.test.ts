@@ -55,7 +55,8 @@ describe("the first root in an interval", () => {
           const wanted = Math.min(...roots.filter((r) => r > 0 && r < END));
           const came = firstRoot(...fromRoots(k, roots, pairs), END, always);
           if (wanted > END) expect(came).toBe(-1);
-          // four roots 0.01 apart: coefficients rounded to 10⁻¹⁶ of their size, a few hundred here, move a root by 10⁻¹⁴/0.01³
+          // four roots 0.01 apart: coefficients rounded to 10⁻¹⁶ of their size, a few hundred here, move a root by
+          // 10⁻¹⁴/0.01³
           else expect(Math.abs(came - wanted)).toBeLessThan(1e-7);
         },
       ),

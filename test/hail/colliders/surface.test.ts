@@ -1,5 +1,5 @@
-// A struck place in the coordinates of its surface: along u and v of planes, around and along round things, and in regions and patches of them; and the
-// normal, towards the side that the stone came from.
+// A struck place in the coordinates of its surface: along u and v of planes, around and along round things, and in
+// regions and patches of them; and the normal, towards the side that the stone came from.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Collider, Shape } from "../../../src/hail/colliders/collider.js";

@@ -1,4 +1,5 @@
-// The picnic is that of PHYSICS §10.4: where things are, how large they are, what sounds and with how many modes; and how many of its stones strike what sounds.
+// The picnic is that of PHYSICS §10.4: where things are, how large they are, what sounds and with how many modes; and
+// how many of its stones strike what sounds.
 import { describe, expect, test } from "vitest";
 import type { Collider, Quad } from "../../../src/hail/colliders/collider.js";
 import { Hail } from "../../../src/hail/hail.js";

@@ -1,4 +1,5 @@
-// Whole analyses: what must not matter (numbering, place, turn), what must (material, thickness), steps, notes and complaints.
+// Whole analyses: what must not matter (numbering, place, turn), what must (material, thickness), steps, notes and
+// complaints.
 import { describe, expect, test } from "vitest";
 import { analyseSteps, type MeshAnalysis, type MeshStep, type SolvedMesh } from "../../../src/mesh/analyse/analyse.js";
 import type { MeshModelOptions } from "../../../src/mesh/analyse/options.js";
@@ -73,7 +74,7 @@ describe("the material", () => {
     expect(rescaled.strikeLevel(0.01)).toBeCloseTo(anew.strikeLevel(0.01), 2);
   });
 
-  test("that is softer brings down modes that could not be heard before; when they do not suffice, it is solved anew", () => {
+  test("that is softer brings down modes that were not heard; when these do not suffice, it is solved anew", () => {
     const bar = box(0.12, 0.05, 0.03);
     const next = (factor: number, before: SolvedMesh) => {
       const { youngsModulus } = material("glass");

@@ -1,4 +1,5 @@
-// Thin things are shells on the middle of their wall, with the wall's thickness; thick ones are solids; and it can be forced.
+// Thin things are shells on the middle of their wall, with the wall's thickness; thick ones are solids; and it can be
+// forced.
 import { describe, expect, test } from "vitest";
 import { chooseSurface, type ShellChoice } from "../../../src/mesh/analyse/choose.js";
 import { edgesOf } from "../../../src/mesh/edges.js";
@@ -82,7 +83,8 @@ test("a wall that changes is measured along its way", () => {
     );
     return some.reduce((sum, h) => sum + h, 0) / some.length;
   };
-  // Horizontally the wall is 7.5 mm at a height of 10 mm and 4.2 mm at 80 mm; across its slope of 16.7°, 7.2 and 4.0 mm.
+  // Horizontally the wall is 7.5 mm at a height of 10 mm and 4.2 mm at 80 mm; across its slope of 16.7°, 7.2 and 4.0
+  // mm.
   expect(Math.abs(at(0.005, 0.015) / 0.0072 - 1)).toBeLessThan(0.03);
   expect(Math.abs(at(0.075, 0.085) / 0.004 - 1)).toBeLessThan(0.03);
   expect(shell(bottle()).thicknessFrom).toBe("measured");

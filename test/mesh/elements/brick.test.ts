@@ -1,4 +1,5 @@
-// The bricks of a solid, whole and cut: even strains cost exactly what the filled part says, rigid motions nothing, and bending what it should.
+// The bricks of a solid, whole and cut: even strains cost exactly what the filled part says, rigid motions nothing, and
+// bending what it should.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { denseTimes } from "../../../reference/mesh/dense.js";

@@ -1,5 +1,5 @@
-// The triangles of a shell: rigid motions cost nothing, even strains and curvatures cost exactly what they should, and neither the numbering of
-// corners nor the place in space matters.
+// The triangles of a shell: rigid motions cost nothing, even strains and curvatures cost exactly what they should, and
+// neither the numbering of corners nor the place in space matters.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { denseSystem, denseTimes } from "../../../reference/mesh/dense.js";

@@ -1,4 +1,5 @@
-// glTF scenes: nodes place and mirror meshes, numbers come in every type, and what cannot be read is told with what to do.
+// glTF scenes: nodes place and mirror meshes, numbers come in every type, and what cannot be read is told with what to
+// do.
 import { expect, test } from "vitest";
 import { readGltfMesh } from "../../../src/mesh/read/gltf.js";
 import { boundsOf, facesOf } from "../../../src/mesh/triangles.js";

@@ -23,7 +23,8 @@ test("a text that is cut gives the facets that are whole", () => {
 
 test("capitals, blanks and facets of four corners are understood", () => {
   const text =
-    "  SOLID x\n FACET NORMAL 0 0 1\n  OUTER LOOP\nVERTEX 0 0 0\n\tvertex 1 0 0\nVertex 1 1 0\nvertex 0 1 0\nENDLOOP\nENDFACET\n";
+    "  SOLID x\n FACET NORMAL 0 0 1\n  OUTER LOOP\nVERTEX 0 0 0\n\tvertex 1 0 0\nVertex 1 1 0\nvertex 0 1 0\n" +
+    "ENDLOOP\nENDFACET\n";
   const mesh = readStl(bytesOf(text), []);
   expect(facesOf(mesh).area).toBeCloseTo(1, 12);
 });

@@ -1,5 +1,5 @@
-// Whatever triangles come, a surface goes out on which every edge has one or two triangles that agree, and the report says
-// what was wrong.
+// Whatever triangles come, a surface goes out on which every edge has one or two triangles that agree, and the report
+// says what was wrong.
 import { expect, test } from "vitest";
 import { edgesOf, twinsOf } from "../../../src/mesh/edges.js";
 import { clean } from "../../../src/mesh/repair/clean.js";
@@ -169,7 +169,7 @@ test("a mesh that is too large is brought down, its two walls apart, closed and 
   expect(report.volume! / volumeOf(wall)).toBeCloseTo(1, 1);
 });
 
-test("of three triangles that merging has put on the same vertices one stays: two back to back are a fold, the third is surface", () => {
+test("of three triangles merged onto the same vertices one stays: two back to back are a fold", () => {
   const positions = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
   const cleaned = (...indices: number[]) => [
     ...clean({ positions, indices: Uint32Array.from(indices) }, true).mesh.indices,

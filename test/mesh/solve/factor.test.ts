@@ -1,5 +1,5 @@
-// The fronts and their loops against whole matrices. Tolerance: a backward-stable factor of a system of condition 10⁸ (thin plate, shift near the
-// lowest mode) leaves 10⁻¹⁶ · 10⁸ = 10⁻⁸ of the answer.
+// The fronts and their loops against whole matrices. Tolerance: a backward-stable factor of a system of condition 10⁸
+// (thin plate, shift near the lowest mode) leaves 10⁻¹⁶ · 10⁸ = 10⁻⁸ of the answer.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { denseSolve, denseSystem } from "../../../reference/mesh/dense.js";

@@ -1,4 +1,5 @@
-// Faults of meshes as they are found in the world, each small and made: scans with cracks, triangles that share no edge, furniture of many parts.
+// Faults of meshes as they are found in the world, each small and made: scans with cracks, triangles that share no
+// edge, furniture of many parts.
 import { describe, expect, test } from "vitest";
 import { chooseSurface } from "../../../src/mesh/analyse/choose.js";
 import { isClosed } from "../../../src/mesh/border.js";

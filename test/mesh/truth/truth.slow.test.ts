@@ -1,5 +1,6 @@
-// Bodies with known modes: a free plate and a can for the shell, a bar and a sphere for the solid, and a mug that must not change when its mesh
-// gets finer. Bars: 1 % for the first 20 modes and 3 % up to 20 kHz of a shell of at most 12,000 degrees of freedom; bar 1 %, sphere 2 %.
+// Bodies with known modes: a free plate and a can for the shell, a bar and a sphere for the solid, and a mug that must
+// not change when its mesh gets finer. Bars: 1 % for the first 20 modes and 3 % up to 20 kHz of a shell of at most
+// 12,000 degrees of freedom; bar 1 %, sphere 2 %.
 import { describe, expect, test } from "vitest";
 import { eigenSymmetric } from "../../../src/math/eigen-symmetric.js";
 import { rootBetween } from "../../../src/math/roots.js";
@@ -108,7 +109,9 @@ describe("whole analyses", () => {
 
 const percent = (x: number) => `${(100 * x).toFixed(2)} %`;
 
-/** Frequencies of a cylinder between diaphragms after Sanders (PHYSICS §5.2), all branches, pairs twice, up to `top` Hz. */
+/**
+ * Frequencies of a cylinder between diaphragms after Sanders (PHYSICS §5.2), all branches, pairs twice, up to `top` Hz.
+ */
 function cylinder(radius: number, length: number, h: number, top: number): number[] {
   const nu = STEEL.poissonRatio;
   const speed = Math.sqrt(STEEL.youngsModulus / (STEEL.density * (1 - nu * nu)));
@@ -168,7 +171,9 @@ function lambTorsional(): number {
   return rootBetween((x) => j2(x) - x * j3(x), 2, 3);
 }
 
-/** ωa/c_s of the lowest spheroidal modes, n = 2 (Lamb 1882; Eringen & Şuhubi): the two stresses on the surface vanish. */
+/**
+ * ωa/c_s of the lowest spheroidal modes, n = 2 (Lamb 1882; Eringen & Şuhubi): the two stresses on the surface vanish.
+ */
 function lambSpheroidal(nu: number): number {
   const ratio = Math.sqrt((1 - 2 * nu) / (2 * (1 - nu)));
   const j = (n: number, x: number): number => {

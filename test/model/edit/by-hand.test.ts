@@ -1,5 +1,5 @@
-// Editing by hand: single modes, selections, mutes and groups. Every edit leaves the old model as it was, and what one edit
-// does another can undo.
+// Editing by hand: single modes, selections, mutes and groups. Every edit leaves the old model as it was, and what one
+// edit does another can undo.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../../src/math/error.js";

@@ -1,5 +1,5 @@
-// The way from one model to another: it begins and ends with the models themselves, runs without a jump, and lets what has
-// no partner fade.
+// The way from one model to another: it begins and ends with the models themselves, runs without a jump, and lets what
+// has no partner fade.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../../src/math/error.js";

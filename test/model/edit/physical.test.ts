@@ -1,5 +1,6 @@
 // Edits that physics rules: a plate that is scaled or made of another material must be the plate that the closed form
-// gives for that size and material, in pitch, damping, shapes and radiation. The closed form knows nothing of the edits.
+// gives for that size and material, in pitch, damping, shapes and radiation. The closed form knows nothing of the
+// edits.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../../src/math/error.js";

@@ -1,5 +1,5 @@
-// The nine objects of the picnic have the mode counts, frequencies and damping of PHYSICS §5.4, and what the ear keeps of
-// them agrees with the prototype on which all figures of hearing were measured (PHYSICS §3, table 1).
+// The nine objects of the picnic have the mode counts, frequencies and damping of PHYSICS §5.4, and what the ear keeps
+// of them agrees with the prototype on which all figures of hearing were measured (PHYSICS §3, table 1).
 import { describe, expect, test } from "vitest";
 import { packedBytes } from "../../../src/core/pack-model.js";
 import { audibleModes, barkOfHz, thresholdInQuiet } from "../../../src/hearing/index.js";
@@ -16,7 +16,9 @@ interface Expected {
   support: number;
   loss: number;
   loudness: number;
-  /** Modes that are heard at 70 dB with a margin of 5 dB: the prototype's mean, least and most over 32 strike points. */
+  /**
+   * Modes that are heard at 70 dB with a margin of 5 dB: the prototype's mean, least and most over 32 strike points.
+   */
   heard: [mean: number, least: number, most: number];
 }
 
@@ -141,7 +143,8 @@ test("a roof pane's gains are two sines at every point, alike for all modes", ()
 
 test("a plate's gains are Bessel functions that grow with the root of the wave number", () => {
   const model = models.load("plate-2");
-  // J₀ (sign −1) and I₀ (sign 1) by their series; the first two clamped modes without nodal diameter have λ as Leissa has it.
+  // J₀ (sign −1) and I₀ (sign 1) by their series; the first two clamped modes without nodal diameter have λ as Leissa
+  // has it.
   const bessel = (x: number, sign: number) => {
     let [term, sum] = [1, 1];
     for (let k = 1; k < 60; k++) {

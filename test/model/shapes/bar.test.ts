@@ -37,7 +37,7 @@ describe("slender bars by Euler and Bernoulli", () => {
     expect(worst(squares({ edge: "free-clamped", theory: "euler" }, 500), [roots[0] ** 2])).toBeLessThan(1e-8);
   });
 
-  test("a bar that is hinged at one end and free at the other has the roots of clamped and supported, and swings", () => {
+  test("a bar hinged at one end and free at the other has the roots of clamped and supported, and swings", () => {
     const roots = ROOTS.find(([ends]) => ends === "clamped-supported")![1];
     const found = squares({ edge: "supported-free", theory: "euler" }, 500);
     expect(

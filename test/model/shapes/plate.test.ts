@@ -1,5 +1,5 @@
-// Rectangular plates against the converged values in truth/plates.json (Leissa's printed ones lie up to 1 % above them),
-// against a closed form, and against each other.
+// Rectangular plates against the converged values in truth/plates.json (Leissa's printed ones lie up to 1 % above
+// them), against a closed form, and against each other.
 import { describe, expect, test } from "vitest";
 import { material } from "../../../src/model/materials/index.js";
 import { makeShape, type PlateOptions } from "../../../src/model/shapes/index.js";

@@ -22,7 +22,8 @@ describe("a steel plate of 0.3 × 0.3 × 0.002 m", () => {
     [10_000, 52.8, 0.14],
   ])("has near %d Hz the gain and decay that were worked out by hand", (frequency, gain, t60) => {
     const mode = nearest(frequency);
-    // The mode lies some percent beside the frequency of the table; gain and decay rate go about as its root and itself.
+    // The mode lies some percent beside the frequency of the table; gain and decay rate go about as its root and
+    // itself.
     const beside = plate.frequencies[mode] / frequency;
     expect(Math.abs(beside - 1)).toBeLessThan(0.08);
     expect(Math.abs(plate.radiationGains[mode] / gain - 1)).toBeLessThan(0.06);

@@ -235,7 +235,7 @@ test("bodies that nobody named count as concrete, or not at all", async () => {
   }
 });
 
-test("a thin plate is missed by a fast ball, as cannon-es has no continuous collision, and nothing is heard", async () => {
+test("a fast ball misses a thin plate, as cannon-es has no continuous collision, and nothing is heard", async () => {
   const physics = earth();
   add(physics, box(2, 0.01, 2), [0, 0, 0], { mass: 0 });
   const fast = add(physics, ball(0.02), [0, 1, 0]);

@@ -1,4 +1,5 @@
-// What cannon-es does, heard: drop, roll, slide, stack and pour, against what mechanics and the engine's own habits say.
+// What cannon-es does, heard: drop, roll, slide, stack and pour, against what mechanics and the engine's own habits
+// say.
 import type * as CANNON from "cannon-es";
 import { expect, test } from "vitest";
 import { hash4, unit } from "../../../src/math/hash.js";
@@ -109,9 +110,9 @@ async function hitsBySecond(world: CANNON.World, seconds: number): Promise<numbe
 }
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-// Bounds of the next two: what the hit rule found in the same scenes when it was made, 4, 1, 1, 1, 0, 0 hits a second for
-// the stack of five and 1050, 548, 61, 34, 13, 10 for a pour of 120, a third of which is taken for 40. Points without the
-// rule make ten to a hundred times as many after the first second.
+// Bounds of the next two: what the hit rule found in the same scenes when it was made, 4, 1, 1, 1, 0, 0 hits a second
+// for the stack of five and 1050, 548, 61, 34, 13, 10 for a pour of 120, a third of which is taken for 40. Points
+// without the rule make ten to a hundred times as many after the first second.
 test("a stack flickers in cannon-es, and is not heard to", async () => {
   const world = earth({ friction: 0.5 });
   world.allowSleep = true;

@@ -1,4 +1,5 @@
-// Small scenes of cannon-es that tests hear: floors, balls and boxes of 60 steps a second, with numbers of physics-engine lore in SI units.
+// Small scenes of cannon-es that tests hear: floors, balls and boxes of 60 steps a second, with numbers of
+// physics-engine lore in SI units.
 import * as CANNON from "cannon-es";
 import { SoundWorld } from "../../../src/index.js";
 import { cannonSound } from "../../../src/physics/cannon/index.js";

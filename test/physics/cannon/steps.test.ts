@@ -16,7 +16,8 @@ async function falling(restitution = 0.5) {
 test("internal steps of one call are all heard, in any grouping alike", async () => {
   const speeds = async (group: number) => {
     const { physics, sound, hits } = await falling();
-    // step(dt, since, most) takes as many internal steps as fit into the time since; it stops early where the machine hangs
+    // step(dt, since, most) takes as many internal steps as fit into the time since; it stops early where the machine
+    // hangs
     for (let i = 0; i < 120; i += group) {
       for (let k = 0; k < group; k++) physics.step(DT, DT * 1.000001, 1);
       sound.step();

@@ -1,4 +1,5 @@
-// A left-handed scene and the right-handed one that is its mirror image sound alike: records are right-handed, z is turned round.
+// A left-handed scene and the right-handed one that is its mirror image sound alike: records are right-handed, z is
+// turned round.
 import { Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import {
   PhysicsShapeCapsule,

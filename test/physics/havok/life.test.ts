@@ -1,4 +1,5 @@
-// Bodies, instances, scenes and worlds of sound that come and go while they sound; steps of all lengths; what is no Havok.
+// Bodies, instances, scenes and worlds of sound that come and go while they sound; steps of all lengths; what is no
+// Havok.
 import { FreeCamera } from "@babylonjs/core/Cameras/freeCamera.js";
 import { Matrix, Quaternion, Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { Mesh } from "@babylonjs/core/Meshes/mesh.js";
@@ -170,7 +171,7 @@ test("parts of steps are steps, each of its own length", async () => {
   }
 });
 
-test("frames as they come, rendered, are heard; one of a whole second is a step of 0.1 s, as Babylon.js takes it", async () => {
+test("rendered frames are heard; one of a whole second is a step of 0.1 s, as Babylon.js takes it", async () => {
   const { scene } = await earth();
   scene.useConstantAnimationDeltaTime = false;
   scene.activeCamera = new FreeCamera("eye", new Vector3(0, 1, -5), scene);

@@ -1,4 +1,5 @@
-// What Havok does, heard: a hit that it spreads over steps is one, what lies weighs what it weighs, what slides is heard as fast as it is.
+// What Havok does, heard: a hit that it spreads over steps is one, what lies weighs what it weighs, what slides is
+// heard as fast as it is.
 import { Vector3 } from "@babylonjs/core/Maths/math.vector.js";
 import { expect, test } from "vitest";
 import { add, ball, box, DT, earth, floorOf, heard, rms } from "./scenes.js";

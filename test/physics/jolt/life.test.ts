@@ -1,4 +1,5 @@
-// Bodies and worlds that come, go and are not what they should be: nothing crashes, nothing leaks, and errors say what to do.
+// Bodies and worlds that come, go and are not what they should be: nothing crashes, nothing leaks, and errors say what
+// to do.
 import { expect, test } from "vitest";
 import { PhonoliteError } from "../../../src/math/error.js";
 import { type JoltModule, joltReader, joltSound } from "../../../src/physics/jolt/index.js";

@@ -1,5 +1,5 @@
-// What is heard of Jolt when things fall, slide, roll, lie on each other and fly fast. Jolt tells no impulses; what is found is held against the
-// motion of the bodies, which is the truth.
+// What is heard of Jolt when things fall, slide, roll, lie on each other and fly fast. Jolt tells no impulses; what is
+// found is held against the motion of the bodies, which is the truth.
 import { describe, expect, test } from "vitest";
 import {
   type Body,

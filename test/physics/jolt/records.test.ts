@@ -1,4 +1,5 @@
-// What is told of a step of Jolt, before anything is made of it: whose points, where, how far apart, and of which sub-step.
+// What is told of a step of Jolt, before anything is made of it: whose points, where, how far apart, and of which
+// sub-step.
 import { expect, test } from "vitest";
 import { joltReader } from "../../../src/physics/jolt/index.js";
 import { box, DT, Jolt, sphere, type TestWorld, testWorld } from "./support.js";

@@ -1,5 +1,5 @@
-// What goes wrong in real scenes: bodies and worlds that vanish, steps of odd lengths, poses that are no numbers. Nothing may throw, break the
-// physics world, or be heard that did not happen.
+// What goes wrong in real scenes: bodies and worlds that vanish, steps of odd lengths, poses that are no numbers.
+// Nothing may throw, break the physics world, or be heard that did not happen.
 import { describe, expect, test } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
 import { PhonoliteError } from "../../../src/math/error.js";

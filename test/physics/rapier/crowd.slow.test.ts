@@ -1,4 +1,5 @@
-// A hundred thousand bodies of which ten sound: those ten are heard, and nothing is known of the others but what they touch.
+// A hundred thousand bodies of which ten sound: those ten are heard, and nothing is known of the others but what they
+// touch.
 import RAPIER from "@dimforge/rapier3d-compat";
 import { beforeAll, expect, test } from "vitest";
 import { SoundWorld } from "../../../src/index.js";

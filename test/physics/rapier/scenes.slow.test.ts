@@ -1,4 +1,5 @@
-// Small scenes with known answers, in every version of Rapier that is known: what is found must be what physics says, not what a version reports.
+// Small scenes with known answers, in every version of Rapier that is known: what is found must be what physics says,
+// not what a version reports.
 import { describe, expect, test } from "vitest";
 import { rapierReader } from "../../../src/physics/rapier/index.js";
 import { addBody, addFloor, DT, ENGINES, G, type Scene, sceneOf } from "./engines.js";
@@ -95,7 +96,7 @@ describe.each(ENGINES)("Rapier %s", (_, R) => {
     for (const force of pressed) near(force, 3 * G, 0.02);
   });
 
-  test("a hit on something that already carries is not cut as a load is, and strangers are heard at their first", async () => {
+  test("a hit on something that already carries is not cut as loads are, and strangers are heard at once", async () => {
     const scene = await sceneOf(R);
     const floor = addFloor(scene);
     const under = addBody(scene, R.ColliderDesc.cuboid(0.2, 0.1, 0.2), 1, [0, 0.1, 0]);

@@ -1,4 +1,5 @@
-// The sound of a scene by the numbers of its things: who hit whom, what leaves while it touches, and worlds that end in any order.
+// The sound of a scene by the numbers of its things: who hit whom, what leaves while it touches, and worlds that end in
+// any order.
 import { SoundWorld } from "phonolite";
 import { describe, expect, test } from "vitest";
 import type { Triple } from "../../../studio/pages/playground/engines/engine.js";

@@ -1,5 +1,6 @@
-// Hits in small scenes, the same in the three real engines. The figures are those that the hit rule was chosen with (hits in seconds 1 to 6, closing
-// speeds above 0.2 m/s); where they are small, two more are allowed: the last bounces are each engine's own.
+// Hits in small scenes, the same in the three real engines. The figures are those that the hit rule was chosen with
+// (hits in seconds 1 to 6, closing speeds above 0.2 m/s); where they are small, two more are allowed: the last bounces
+// are each engine's own.
 import { describe, expect, test } from "vitest";
 import { ENGINES, type EngineName } from "../../../studio/pages/playground/engines/index.js";
 import { drop, type Named, play, RATE, type Run, roll, slide, stack } from "./scenes.js";

@@ -1,4 +1,5 @@
-// How loud things are does not depend on the engine: the first bounce is as loud in all three, and a rolling ball grows quieter as it slows down.
+// How loud things are does not depend on the engine: the first bounce is as loud in all three, and a rolling ball grows
+// quieter as it slows down.
 import { describe, expect, test } from "vitest";
 import { ENGINES, type EngineName } from "../../../studio/pages/playground/engines/index.js";
 import { drop, level, play, RATE, roll, SAMPLE_RATE } from "./scenes.js";

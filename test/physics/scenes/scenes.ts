@@ -1,5 +1,5 @@
-// The five scenes by which engines were compared, as plain things, and a run of one of them in an engine, heard. Sizes, speeds and places are those
-// for which the figures of the hit rule were taken.
+// The five scenes by which engines were compared, as plain things, and a run of one of them in an engine, heard. Sizes,
+// speeds and places are those for which the figures of the hit rule were taken.
 import { SoundWorld } from "phonolite";
 import type { PhysicsHit } from "phonolite/physics";
 import type {

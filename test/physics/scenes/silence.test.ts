@@ -1,6 +1,7 @@
-// What rests is silent: a second after all things sleep or creep at less than 5 cm/s (two in cannon-es, which pushes deep contacts out for long),
-// what is rendered is below −80 dB of full scale and stays there. Rendered, and not only without slip: this hears also what rings on or chatters.
-// Oak and a solid ball of steel ring out within half a second; a bell would ring on, rightly.
+// What rests is silent: a second after all things sleep or creep at less than 5 cm/s (two in cannon-es, which pushes
+// deep contacts out for long), what is rendered is below −80 dB of full scale and stays there. Rendered, and not only
+// without slip: this hears also what rings on or chatters. Oak and a solid ball of steel ring out within half a second;
+// a bell would ring on, rightly.
 import { describe, expect, test } from "vitest";
 import { ENGINES } from "../../../studio/pages/playground/engines/index.js";
 import { drop, level, play, RATE, roll, slide, stack } from "./scenes.js";

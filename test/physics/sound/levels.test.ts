@@ -1,4 +1,5 @@
-// How loud things are without anybody saying so: a floor is alike everywhere, harder hits are louder, and a thin sheet is not a cannon.
+// How loud things are without anybody saying so: a floor is alike everywhere, harder hits are louder, and a thin sheet
+// is not a cannon.
 import { expect, test } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
 import { RecordSound } from "../../../src/physics/index.js";

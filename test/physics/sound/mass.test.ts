@@ -1,5 +1,5 @@
-// Masses that a user states, and those that an engine was never told: hits are found with them and are as strong as they say. And what is named in
-// flight is heard from its first step on.
+// Masses that a user states, and those that an engine was never told: hits are found with them and are as strong as
+// they say. And what is named in flight is heard from its first step on.
 import RAPIER from "@dimforge/rapier3d-compat";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
@@ -30,7 +30,7 @@ async function fall(density: number, spec: SoundSpec) {
 }
 
 describe("a box of oak, 20 cm wide", () => {
-  test("weighs what the engine says, what the user says, or what a solid one does where the engine was never told", async () => {
+  test("weighs what the engine says, what the user says, or what a solid one does where nobody says", async () => {
     for (const [density, spec, mass] of [
       [500, {}, 4],
       [500, { mass: 12 }, 12],

@@ -1,4 +1,5 @@
-// Plain records made audible: what comes with a number, a shape and a material sounds when it is touched, and leaves without a trace.
+// Plain records made audible: what comes with a number, a shape and a material sounds when it is touched, and leaves
+// without a trace.
 import { expect, test } from "vitest";
 import type { ContactPoint } from "../../../src/contact/record.js";
 import { SoundWorld } from "../../../src/index.js";

@@ -1,4 +1,5 @@
-// A body that nobody named, in flight: what it hits is heard at its first hit, at its speed, in engines that tell impulses.
+// A body that nobody named, in flight: what it hits is heard at its first hit, at its speed, in engines that tell
+// impulses.
 import RAPIER from "@dimforge/rapier3d-compat";
 import * as CANNON from "cannon-es";
 import { beforeAll, expect, test } from "vitest";

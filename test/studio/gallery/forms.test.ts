@@ -1,4 +1,5 @@
-// The drawn forms: every preset has one that is sound, stands in its picture, and says which place of the model lies under a pointer.
+// The drawn forms: every preset has one that is sound, stands in its picture, and says which place of the model lies
+// under a pointer.
 import { locate, models } from "phonolite/model";
 import { describe, expect, test } from "vitest";
 import { formOf } from "../../../studio/pages/gallery/forms/index.js";

@@ -98,7 +98,8 @@ test("a strike is taken away as a command and as code, without what is as usual"
   expect(asCommand(values, 6.6)).toBe("npx phonolite strike bell --seconds 7 --full-scale 98 --out bell.wav");
   const other = { ...values, strength: 25, contact: 2, at: "-0.1,0.02,0" };
   expect(asCommand(other, 60)).toBe(
-    "npx phonolite strike bell --impulse 0.025 --duration-ms 2 --position=-0.1,0.02,0 --seconds 20 --full-scale 98 --out bell.wav",
+    "npx phonolite strike bell --impulse 0.025 --duration-ms 2 --position=-0.1,0.02,0 --seconds 20 --full-scale " +
+      "98 --out bell.wav",
   );
   expect(asCode(other)).toContain('models.load("bell")');
   expect(asCode(other)).toContain("impulse: 0.025,");

@@ -1,4 +1,5 @@
-// From the settings of the listening page to plans and sounds: every sound that a plan asks for can be made, and is what its name says.
+// From the settings of the listening page to plans and sounds: every sound that a plan asks for can be made, and is
+// what its name says.
 import { type Plan, soundsOf } from "phonolite/listening";
 import { models } from "phonolite/model";
 import { describe, expect, test } from "vitest";
@@ -54,7 +55,7 @@ test("tokens have as many modes as their names say, from the whole down to one",
   expect(names.map((name) => modesOf(name, values))).toEqual(names.map(Number));
 });
 
-test("as many sounds are rated as are set, the recording among them where there is one, beside the poorest as anchor", () => {
+test("as many sounds are rated as are set: the recording where there is one, and the poorest as anchor", () => {
   for (const sounds of [3, 8, 12]) {
     const values = { ...DEFAULTS, question: "pairs" as const, sounds };
     const whole = String(bowl.model.modeCount);

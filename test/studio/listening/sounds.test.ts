@@ -1,4 +1,5 @@
-// The sounds of the listening page: all equally loud over their first 5 ms, at the level that is set, and different where they should be.
+// The sounds of the listening page: all equally loud over their first 5 ms, at the level that is set, and different
+// where they should be.
 import { onsetGains, soundsOf } from "phonolite/listening";
 import { models } from "phonolite/model";
 import { expect, test } from "vitest";
@@ -44,7 +45,7 @@ test("ten decibels more are ten decibels more, and so are speakers that are soft
   expect(Math.abs(levels[0] - 10 * Math.log10(0.5) + 92 - 70)).toBeLessThan(2);
 });
 
-test("settings of ABX differ: what is pruned or has fewer modes is another sound, the same setting is the same", async () => {
+test("settings of ABX differ: pruned or with fewer modes is another sound, the same setting is the same", async () => {
   const bell: Target = { name: "bell", model: models.load("bell") };
   for (const b of ["prune", "fewer", "bundle"] as const) {
     const values = { ...DEFAULTS, question: "abx" as const, b, avb: 0, countb: 2 };

@@ -103,7 +103,8 @@ describe("a scene", () => {
 describe("the address of the page", () => {
   test("holds everything that was chosen", () => {
     const hash =
-      "#/playground?engine=jolt&slow=4&gravity=1.6&overlay=on&thing=bar&changes=bar%3Abrass%3A%3A1.5&added=ball%3Asteel%3A40%3A-60&kind=bowl&material=glass&volume=-12&seed=7";
+      "#/playground?engine=jolt&slow=4&gravity=1.6&overlay=on&thing=bar&changes=bar%3Abrass%3A%3A1.5" +
+      "&added=ball%3Asteel%3A40%3A-60&kind=bowl&material=glass&volume=-12&seed=7";
     const { values, notes } = readValues(PLAYGROUND_SCHEMA, parseAddress(hash).params);
     expect(notes).toEqual([]);
     expect(values).toMatchObject({ engine: "jolt", slow: "4", overlay: true, thing: "bar", seed: 7 });

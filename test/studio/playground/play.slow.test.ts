@@ -1,4 +1,5 @@
-// The playground without a page: steps in time, the hinge, the modes that are plotted, the lines that are copied, and the whole stage in the real engines.
+// The playground without a page: steps in time, the hinge, the modes that are plotted, the lines that are copied, and
+// the whole stage in the real engines.
 import { SoundWorld } from "phonolite";
 import { makeShape } from "phonolite/model";
 import { afterAll, describe, expect, test } from "vitest";
@@ -101,7 +102,7 @@ describe.each(ENGINES)("the stage in %s", (name) => {
     return { stage, engine, loudest };
   };
 
-  test("stands still but for the marbles, which run down and sound; a thing that is thrown sounds; the door creaks", async () => {
+  test("stands still but for marbles, which run down and sound; a thrown thing sounds; the door creaks", async () => {
     opened ??= open();
     const { stage, engine, loudest } = await opened;
     const before = new Map(stage.things.map(({ name, pose }) => [name, pose.slice()]));

@@ -1,4 +1,5 @@
-// What is drawn and plotted of rain, without a page: drops that stand out, rings, the flash, the pulse of a drop, third octaves.
+// What is drawn and plotted of rain, without a page: drops that stand out, rings, the flash, the pulse of a drop, third
+// octaves.
 import { RAIN_DEFAULTS } from "phonolite/rain";
 import { describe, expect, test } from "vitest";
 import { dropsASecond } from "../../../studio/pages/rain/counts.js";

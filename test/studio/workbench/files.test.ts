@@ -90,7 +90,8 @@ describe("a model that is taken away", () => {
     expect(asCommand(shape, blow)).toContain("npx phonolite shape plate --size 0.3x0.2x0.003 --material steel");
     const preset = { model: bell, source: "preset" as const, label: "Bell", settings: { preset: "bell" } };
     expect(asCommand(preset, blow)).toBe(
-      "npx phonolite strike bell --impulse 0.01 --duration-ms 0.3 --position 0.2,0,0 --full-scale 100 --rate 48000 --channels 1 --out bell.wav\n",
+      "npx phonolite strike bell --impulse 0.01 --duration-ms 0.3 --position 0.2,0,0 --full-scale 100 --rate " +
+        "48000 --channels 1 --out bell.wav\n",
     );
     const edited = { ...preset, edited: true };
     expect(asCode(edited, blow)).toContain('fetch("bell.modal.json")');

@@ -75,7 +75,7 @@ test("nor does the one that a page shows at first", async () => {
   expect(label()).toBe("triangle");
 });
 
-test("a page that opens at a file shows a shape until there is one, and a shape that is asked for afterwards is made", async () => {
+test("a page that opens at a file shows a shape until there is one; a shape asked for afterwards is made", async () => {
   signals.source.value = "file";
   answerAll();
   expect(label()).toBe("Plate 300 × 200 × 3 mm, steel");

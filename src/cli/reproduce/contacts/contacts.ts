@@ -1,5 +1,5 @@
-// `phonolite reproduce contacts`: events that were recorded, played again by the engine from what is known of them, and measured alike. The recordings
-// are free but not part of the project; without them there is nothing to compare with.
+// `phonolite reproduce contacts`: events that were recorded, played again by the engine from what is known of them, and
+// measured alike. The recordings are free but not part of the project; without them there is nothing to compare with.
 import { join } from "node:path";
 import { readWav } from "../../../offline/index.js";
 import { tableLines } from "../../text-table.js";
@@ -47,8 +47,10 @@ export async function judgeContacts(
 
 /** How to get them. */
 const HOW =
-  "contacts needs --recordings <folder> with rolling-steel-nuts.wav (GitHub spatialaudio/classification_exercise: steel_nut_M4_2.wav, CC BY 4.0), " +
-  "scrape-brick-1.wav (sgossner/VSCO-2-CE: brick_scrape2.wav, CC0) and creak-door-hinge-2.wav (karolpiczak/ESC-50: 1-51805-D-33.wav, CC0), " +
+  "contacts needs --recordings <folder> with rolling-steel-nuts.wav " +
+  "(GitHub spatialaudio/classification_exercise: steel_nut_M4_2.wav, CC BY 4.0), " +
+  "scrape-brick-1.wav (sgossner/VSCO-2-CE: brick_scrape2.wav, CC0) " +
+  "and creak-door-hinge-2.wav (karolpiczak/ESC-50: 1-51805-D-33.wav, CC0), " +
   "each one channel; docs/contacts.md says more";
 
 /** The table for people. */
@@ -70,7 +72,8 @@ export function contactsLines(judged: readonly Judgement[]): string[] {
     ...judged.flatMap((judgement) => ["", of(judgement)]),
   ];
   return [
-    "Events that were recorded, and the same played by the engine from what is known of them: materials, sizes, speeds and loads",
+    "Events that were recorded, and the same played by the engine from what is known of them: materials, sizes, " +
+      "speeds and loads",
     "",
     ...tableLines(columns, [
       both("third octaves, mean difference, dB", ({ spectrum }) => spectrum.mean.toFixed(1)),
@@ -90,7 +93,8 @@ export function contactsLines(judged: readonly Judgement[]): string[] {
       ),
     ]),
     "",
-    "Levels are aligned: only the shape of a spectrum counts. Modulation is the swelling of the amplitude in an octave, rms over mean.",
+    "Levels are aligned: only the shape of a spectrum counts. Modulation is the swelling of the amplitude in an " +
+      "octave, rms over mean.",
     "What differs, and why, is said in docs/contacts.md.",
   ];
 }

@@ -1,5 +1,5 @@
-// The picture of judged events: for each a row of three diagrams, the recording and ours over each other: spectrum in third octaves, modulation of
-// the envelope, and how often it pulses or begins.
+// The picture of judged events: for each a row of three diagrams, the recording and ours over each other: spectrum in
+// third octaves, modulation of the envelope, and how often it pulses or begins.
 import { drawAxes, type Frame, linearScale, lineOf, logScale, type Scale } from "../../plot/axes.js";
 import { Svg } from "../../plot/svg.js";
 import { MODULATION_OCTAVES } from "../measure/envelope.js";

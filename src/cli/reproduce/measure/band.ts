@@ -4,7 +4,10 @@ import { Fft, powerOfTwo } from "../../../math/fft.js";
 /** Edges are this many octaves wide. */
 const EDGE = 1 / 6;
 
-/** What of a sound lies between two frequencies, Hz; at both ends it fades within a sixth of an octave. Nothing is delayed. */
+/**
+ * What of a sound lies between two frequencies, Hz; at both ends it fades within a sixth of an octave. Nothing is
+ * delayed.
+ */
 export function band(samples: ArrayLike<number>, rate: number, [from, to]: readonly [number, number]): Float64Array {
   const size = powerOfTwo(2 * samples.length);
   const fft = new Fft(size);

@@ -1,5 +1,6 @@
-// A Butterworth band-pass, for statistics of what lies in a band: poles of the low-pass prototype, moved to the band and to samples by the bilinear
-// transform (Oppenheim & Schafer, Discrete-Time Signal Processing, 7.1), in sections of second order.
+// A Butterworth band-pass, for statistics of what lies in a band: poles of the low-pass prototype, moved to the band
+// and to samples by the bilinear transform (Oppenheim & Schafer, Discrete-Time Signal Processing, 7.1), in sections of
+// second order.
 
 /** One section: y[n] = gain·(x[n] − x[n−2]) − a₁ y[n−1] − a₂ y[n−2]. */
 interface Section {
@@ -9,12 +10,14 @@ interface Section {
 }
 
 /**
- * What of a sound lies between two frequencies, filtered as it comes: order 4 has four poles at each edge, −3 dB there and 24 dB an octave beyond.
+ * What of a sound lies between two frequencies, filtered as it comes: order 4 has four poles at each edge, −3 dB there
+ * and 24 dB an octave beyond.
  *
  * @param band lower and upper edge, Hz, below half the rate
  * @param order of the prototype, even
  * @example
- * bandPass(samples, 44_100, [200, 10_000]); // as scipy's sosfilt(butter(4, [200, 10000], "band", fs=44100, output="sos"), samples)
+ * // as scipy's sosfilt(butter(4, [200, 10000], "band", fs=44100, output="sos"), samples)
+ * bandPass(samples, 44_100, [200, 10_000]);
  */
 export function bandPass(
   samples: ArrayLike<number>,
@@ -50,7 +53,10 @@ function sections(rate: number, [low, high]: readonly [number, number], order: n
   return made;
 }
 
-/** The section with zeros at 0 Hz and half the rate and a pole before the transform; of size 1 in the middle of the band. */
+/**
+ * The section with zeros at 0 Hz and half the rate and a pole before the transform; of size 1 in the middle of the
+ * band.
+ */
 function section(re: number, im: number, middle: number): Section {
   // z = (1 + s)/(1 − s)
   const below = (1 - re) ** 2 + im * im;

@@ -1,4 +1,5 @@
-// How a sound swells: its level over time, the spectrum of that in octaves of modulation, and how peaked its samples are.
+// How a sound swells: its level over time, the spectrum of that in octaves of modulation, and how peaked its samples
+// are.
 import { Fft, powerOfTwo } from "../../../math/fft.js";
 
 /** Octaves of modulation, Hz. */
@@ -24,8 +25,8 @@ export function envelope(samples: ArrayLike<number>, rate: number): Float64Array
 }
 
 /**
- * How deep the loudness swells in every octave of modulation, dB: rms of the amplitude's changes in the octave over its mean. A sound that swells
- * fully as a sine has −3 dB in the octave of the sine.
+ * How deep the loudness swells in every octave of modulation, dB: rms of the amplitude's changes in the octave over its
+ * mean. A sound that swells fully as a sine has −3 dB in the octave of the sine.
  */
 export function modulation(samples: ArrayLike<number>, rate: number): number[] {
   const swell = envelope(samples, rate).map(Math.sqrt);

@@ -1,4 +1,5 @@
-// When something begins in a sound, and how it dies away after that: rises of the level, found one by one; and for sounds that repeat, how often.
+// When something begins in a sound, and how it dies away after that: rises of the level, found one by one; and for
+// sounds that repeat, how often.
 import { ENVELOPE_RATE, envelope } from "./envelope.js";
 import { median } from "./third-octaves.js";
 
@@ -35,8 +36,9 @@ const SHORTEST = 4;
 const FALL = 10;
 
 /**
- * How fast the sound dies after its onsets, as T60 in s: straight lines through the levels from an onset down to the lowest point within 60 ms, of those
- * that fall by 10 dB; of their slopes the quarter that is steepest, for others are held up by what comes next. NaN where there are fewer than four.
+ * How fast the sound dies after its onsets, as T60 in s: straight lines through the levels from an onset down to the
+ * lowest point within 60 ms, of those that fall by 10 dB; of their slopes the quarter that is steepest, for others are
+ * held up by what comes next. NaN where there are fewer than four.
  */
 export function decayTime(samples: ArrayLike<number>, rate: number): number {
   const levels = decibels(envelope(samples, rate));
@@ -71,8 +73,9 @@ const NEAR = 0.06;
 const ALIKE = 0.35;
 
 /**
- * How often a sound pulses, as time goes by: the shortest lag at which the power of a stretch resembles itself. The power is compared and not the
- * sound, so that a ringing that every pulse sets off does not count. Pulses that are rare or uneven are counted by their onsets.
+ * How often a sound pulses, as time goes by: the shortest lag at which the power of a stretch resembles itself. The
+ * power is compared and not the sound, so that a ringing that every pulse sets off does not count. Pulses that are rare
+ * or uneven are counted by their onsets.
  *
  * @param hop s from one value to the next
  */
@@ -92,7 +95,10 @@ export function pulseRates(samples: ArrayLike<number>, rate: number, hop = 0.02)
   });
 }
 
-/** Median distance of two rates over time in octaves, where both pulse; and the part of the time in which both or neither do. */
+/**
+ * Median distance of two rates over time in octaves, where both pulse; and the part of the time in which both or
+ * neither do.
+ */
 export function rateDistance(
   one: readonly PulseRate[],
   other: readonly PulseRate[],
@@ -118,7 +124,9 @@ function slope(values: Float64Array): number {
   return products / squares;
 }
 
-/** The root of the power in every 8000th of a second: a pulse that is twice as strong is not four times as like itself. */
+/**
+ * The root of the power in every 8000th of a second: a pulse that is twice as strong is not four times as like itself.
+ */
 function finePower(samples: ArrayLike<number>, rate: number): Float64Array {
   const hop = rate / FINE;
   return Float64Array.from({ length: Math.floor(samples.length / hop) }, (_, n) => {

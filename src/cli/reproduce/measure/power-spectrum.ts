@@ -1,5 +1,5 @@
-// The power of a sound over frequency by Welch's method (1967): the mean over Hann windows that overlap by half. Bands of it, and its level as the ear
-// weighs it (A, IEC 61672-1).
+// The power of a sound over frequency by Welch's method (1967): the mean over Hann windows that overlap by half. Bands
+// of it, and its level as the ear weighs it (A, IEC 61672-1).
 import { Fft } from "../../../math/fft.js";
 
 /** The power of a sound in bins from 0 to half the rate. */

@@ -8,7 +8,8 @@ export const THIRD_OCTAVES: readonly number[] = Array.from({ length: 23 }, (_, i
 const WINDOW = 4096;
 
 /**
- * Levels of all bands, dB of mean square, full scale 0: the mean over Hann windows that overlap by half. What lies above half the rate is −Infinity.
+ * Levels of all bands, dB of mean square, full scale 0: the mean over Hann windows that overlap by half. What lies
+ * above half the rate is −Infinity.
  *
  * @example
  * thirdOctaves(samples, 44_100)[10]; // the band of 1 kHz
@@ -29,8 +30,8 @@ export interface SpectralDifference {
 }
 
 /**
- * The difference of two spectra in the bands between two frequencies, Hz, the second one aligned in level. Bands that are
- * empty in either are left out.
+ * The difference of two spectra in the bands between two frequencies, Hz, the second one aligned in level. Bands that
+ * are empty in either are left out.
  */
 export function spectralDifference(
   one: readonly number[],

@@ -1,4 +1,5 @@
-// The ear of a simulated listener: how far the difference of two tokens lies above what the fuller one masks, and how far their spectra are apart.
+// The ear of a simulated listener: how far the difference of two tokens lies above what the fuller one masks, and how
+// far their spectra are apart.
 import { compareSounds, FULL_SCALE_DB_SPL } from "../../../hearing/index.js";
 import type { Difference } from "../../../listening/index.js";
 

@@ -46,17 +46,22 @@ export function qualityLines(figures: readonly QualityFigures[]): string[] {
     "Table 2: tokens told apart",
     ...figures.flatMap((of) => ["", ...apartLines(of)]),
     "",
-    `Figure 4: difference from ${figures.some(({ recorded }) => recorded) ? "the recording" : "the whole sound"}, 0 to 9, by number of modes (--plot draws it)`,
+    "Figure 4: difference from " +
+      `${figures.some(({ recorded }) => recorded) ? "the recording" : "the whole sound"}, 0 to 9, ` +
+      "by number of modes (--plot draws it)",
     ...figures.flatMap(({ stands, curves }) => [
       "",
       ...modeOrders.map(
         (order) =>
-          `  ${`${stands} ${order}`.padEnd(14)} ${curves[order].map(({ modes, difference }) => `${modes}: ${difference.value.toFixed(1)}`).join("  ")}`,
+          `  ${`${stands} ${order}`.padEnd(14)} ` +
+          `${curves[order].map(({ modes, difference }) => `${modes}: ${difference.value.toFixed(1)}`).join("  ")}`,
       ),
     ]),
     "",
-    "Ours: an ear that masks (phonolite compare), noise of 3 dB in the head, and now and then a false alarm. From where on a difference is told",
-    "differs from head to head: 6 ± 4 dB above the mask, a mean that was chosen so that table 1 comes near the paper's with recordings.",
+    "Ours: an ear that masks (phonolite compare), noise of 3 dB in the head, and now and then a false alarm. " +
+      "From where on a difference is told",
+    "differs from head to head: 6 ± 4 dB above the mask, a mean that was chosen so that table 1 comes near the " +
+      "paper's with recordings.",
   ];
 }
 

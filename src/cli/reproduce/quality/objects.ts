@@ -1,4 +1,5 @@
-// The two objects: a metal one and one like ceramic, fitted to recordings where they are given, else presets of the same kind.
+// The two objects: a metal one and one like ceramic, fitted to recordings where they are given, else presets of the
+// same kind.
 import { join } from "node:path";
 import { fitSound, fitToModel } from "../../../fit/index.js";
 import type { ModalModel } from "../../../model/modal-model.js";
@@ -16,7 +17,10 @@ export interface QualityObject {
   real?: { samples: Float32Array; sampleRate: number };
 }
 
-/** Models that are fitted have as many modes as the paper's. The full effort would give the vessel pairs of modes that cancel each other, of which a token has one. */
+/**
+ * Models that are fitted have as many modes as the paper's. The full effort would give the vessel pairs of modes that
+ * cancel each other, of which a token has one.
+ */
 const OBJECTS = [
   { stands: "vase", preset: "metal-bowl", recording: "cowbell-1.wav", modes: 179, effort: "full" },
   { stands: "bowl", preset: "mug", recording: "vessel-1.wav", modes: 128, effort: "quick" },

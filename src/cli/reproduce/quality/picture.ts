@@ -1,4 +1,5 @@
-// Figure 4 of the paper on perceptual quality: the difference from the whole sound over the number of modes, for the three orders.
+// Figure 4 of the paper on perceptual quality: the difference from the whole sound over the number of modes, for the
+// three orders.
 import { modeOrders } from "../../../model/index.js";
 import { drawAxes, linearScale, lineOf, logScale } from "../../plot/axes.js";
 import { Svg } from "../../plot/svg.js";

@@ -1,5 +1,6 @@
-// `phonolite reproduce quality-tables`: the three experiments of the paper on perceptual quality with eight listeners who are made up: an ear that masks,
-// noise inside the head, and a criterion of their own. Their figures stand beside those of the paper's eight listeners.
+// `phonolite reproduce quality-tables`: the three experiments of the paper on perceptual quality with eight listeners
+// who are made up: an ear that masks, noise inside the head, and a criterion of their own. Their figures stand beside
+// those of the paper's eight listeners.
 
 import { FULL_SCALE_DB_SPL } from "../../../hearing/index.js";
 import {
@@ -45,7 +46,10 @@ const LEVEL = 70;
 const ENERGY_AV = 16;
 /** Tokens of the third experiment, beside the real sound. */
 const TOKENS = 11;
-/** The noise inside a head, and from where on differences are told, which differs from head to head; dB above the mask. The mean is such that table 1 comes near the paper's. */
+/**
+ * The noise inside a head, and from where on differences are told, which differs from head to head; dB above the mask.
+ * The mean is such that table 1 comes near the paper's.
+ */
 const NOISE = 3;
 const CRITERION = { mean: 6, spread: 4 };
 /** The same for ratings, which are made by the distance of spectra, dB. */
@@ -62,11 +66,17 @@ export interface QualityFigures {
   modes: number;
   /** Whether the real sound is a recording. */
   recorded: boolean;
-  /** Table 1, dB: as the paper's procedure has it, null where the first pair was already told apart; and with false alarms taken into account. */
+  /**
+   * Table 1, dB: as the paper's procedure has it, null where the first pair was already told apart; and with false
+   * alarms taken into account.
+   */
   av: { asInPaper: (number | null)[]; corrected: number[] };
   /** Table 2: tokens that were told apart, of how many, as the paper's procedure has it. */
   apart: Record<ModeOrder, { tokens: number; counts: number[] }>;
-  /** Figure 4: the difference from the real sound, or from the whole where none was recorded, 0 to 9, over the number of modes. */
+  /**
+   * Figure 4: the difference from the real sound, or from the whole where none was recorded, 0 to 9, over the number of
+   * modes.
+   */
   curves: Record<ModeOrder, { modes: number; difference: Estimate }[]>;
 }
 
@@ -132,7 +142,10 @@ async function thresholds(model: ModalModel, sound: TokenSound, seed: number): P
   };
 }
 
-/** Experiment 3: every pair of the chosen tokens and the real sound, rated; without a recording the whole is the real one. */
+/**
+ * Experiment 3: every pair of the chosen tokens and the real sound, rated; without a recording the whole is the real
+ * one.
+ */
 function curve(
   names: readonly string[],
   scores: readonly SuccessiveScore[],
@@ -149,7 +162,10 @@ function curve(
     .reverse();
 }
 
-/** The tokens that were told apart most often, the whole and the poorest among them; of equal ones those that are farthest from others. */
+/**
+ * The tokens that were told apart most often, the whole and the poorest among them; of equal ones those that are
+ * farthest from others.
+ */
 function chosen(names: readonly string[], scores: readonly SuccessiveScore[], count: number): string[] {
   const votes = new Map(names.map((name) => [name, scores.filter(({ apart }) => apart.includes(name)).length]));
   const picked = new Set([names[0], names[names.length - 1]]);
@@ -164,7 +180,10 @@ function chosen(names: readonly string[], scores: readonly SuccessiveScore[], co
 const rank = (votes: ReadonlyMap<string, number>, far: (name: string) => number, name: string): number =>
   (1 + votes.get(name)!) * far(name);
 
-/** The sounds of some models, equally loud over their first milliseconds, the first at the level that is heard; before them what was recorded, if anything was. */
+/**
+ * The sounds of some models, equally loud over their first milliseconds, the first at the level that is heard; before
+ * them what was recorded, if anything was.
+ */
 async function soundsOf(
   parts: ReadonlyMap<string, ModalModel>,
   sound: TokenSound,

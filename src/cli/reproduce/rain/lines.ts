@@ -51,7 +51,8 @@ export function rainLines({ presets, pairs }: RainFigures): string[] {
     "",
     ...compared,
     "",
-    `Third octaves to 10 kHz: mean difference, levels aligned by mean or median, the worse. Alike: below ${ALIKE_DB} dB, and kurtosis within 1 or a factor of 4.`,
+    "Third octaves to 10 kHz: mean difference, levels aligned by mean or median, the worse. " +
+      `Alike: below ${ALIKE_DB} dB, and kurtosis within 1 or a factor of 4.`,
     legend,
   ];
 }

@@ -1,5 +1,5 @@
-// What is measured of rain, recorded or made (PHYSICS §9.5): third octaves, how uneven it is in time, and how loud. Recorders hear wind and traffic
-// below 200 Hz and lose what lies above 10 kHz, so both ends are left out.
+// What is measured of rain, recorded or made (PHYSICS §9.5): third octaves, how uneven it is in time, and how loud.
+// Recorders hear wind and traffic below 200 Hz and lose what lies above 10 kHz, so both ends are left out.
 import { bandPass } from "../measure/butterworth.js";
 import { bandLevels, powerSpectrum, weighted } from "../measure/power-spectrum.js";
 import { median } from "../measure/third-octaves.js";
@@ -57,7 +57,10 @@ export interface ShapeDifference {
   offset: number;
 }
 
-/** The difference of the spectra of a recording and ours from a frequency on, Hz; bands that are empty in either are left out. */
+/**
+ * The difference of the spectra of a recording and ours from a frequency on, Hz; bands that are empty in either are
+ * left out.
+ */
 export function shapeDifference(recording: readonly number[], ours: readonly number[], from = 0): ShapeDifference {
   const bands = RAIN_BANDS.flatMap((centre, i) => {
     const apart = recording[i] - ours[i];

@@ -1,5 +1,5 @@
-// Which preset stands beside which recording. Recordings are known by what the names of their files begin with, so that several of a kind can be
-// compared: rain-light-1.wav, rain-light-2.wav.
+// Which preset stands beside which recording. Recordings are known by what the names of their files begin with, so that
+// several of a kind can be compared: rain-light-1.wav, rain-light-2.wav.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readWav } from "../../../offline/index.js";

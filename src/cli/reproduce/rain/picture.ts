@@ -1,4 +1,5 @@
-// The picture of rain: third octaves of each preset, and over them those of the recordings of its kind, aligned in level.
+// The picture of rain: third octaves of each preset, and over them those of the recordings of its kind, aligned in
+// level.
 import { drawAxes, type Frame, linearScale, lineOf, logScale } from "../../plot/axes.js";
 import { Svg } from "../../plot/svg.js";
 import { RAIN_BANDS } from "./measures.js";

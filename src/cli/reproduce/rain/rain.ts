@@ -1,5 +1,5 @@
-// `phonolite reproduce rain`: every preset of rain measured, and beside recordings of the same kind compared with them. The recordings are free but not
-// part of the project; without them the presets' own figures are printed.
+// `phonolite reproduce rain`: every preset of rain measured, and beside recordings of the same kind compared with them.
+// The recordings are free but not part of the project; without them the presets' own figures are printed.
 import { type RainPresetName, rainPresets } from "../../../rain/index.js";
 import { seconds as secondsOf, seed, type Words, word } from "../../options.js";
 import { alikeKurtosis, measureRain, type RainMeasures, type ShapeDifference, shapeDifference } from "./measures.js";
@@ -46,7 +46,10 @@ export function rainAsked(words: Words): PlayRainOptions & { folder?: string } {
   return { folder: word(words, "recordings"), seconds: secondsOf(words) ?? 10, seed: seed(words) ?? 1 };
 }
 
-/** Measures all presets, and compares with the recordings of a folder. `onProgress` is told which part of the work is done, 0 to 1. */
+/**
+ * Measures all presets, and compares with the recordings of a folder. `onProgress` is told which part of the work is
+ * done, 0 to 1.
+ */
 export async function judgeRain(
   { folder, ...how }: PlayRainOptions & { folder?: string },
   onProgress: (part: number) => void = () => {},

@@ -1,6 +1,7 @@
 // Numbers, shapes and bodies between two others: what morphing is made of.
-import type { MassProperties, Material } from "../../modal-model.js";
+
 import { MODEL_LIMITS } from "../../model-checks.js";
+import type { MassProperties, Material } from "../../model-init.js";
 
 /** One mode, apart from its model. */
 export interface LooseMode {

@@ -1,9 +1,10 @@
-// The parts of a mode's decay rate, d = d_material + d_radiation + d_support (PHYSICS §5.6): what edits need to change one
-// of them and leave the others.
+// The parts of a mode's decay rate, d = d_material + d_radiation + d_support (PHYSICS §5.6): what edits need to change
+// one of them and leave the others.
 import { PhonoliteError } from "../../../math/error.js";
 import { dampedFrequency, materialDecay, rayleighDecay } from "../../materials/damping.js";
 import { isMaterialName, material, type SolidMaterial, withConstants } from "../../materials/material.js";
-import type { Material, ModalModel } from "../../modal-model.js";
+import type { ModelData } from "../../model-data.js";
+import type { Material } from "../../model-init.js";
 import { radiationDamping, radiationGain } from "../../radiation.js";
 
 /** z₀, which is the gain of 4π m² that move with φ_rms = 1 and σ = 1. */
@@ -18,8 +19,8 @@ export function radiationDecay(gain: number): number {
 export type DampingLaw = (undampedHz: number) => number;
 
 /**
- * The damping law of a model's material: by its loss factor, else by its Rayleigh constants, else none. For a material of
- * the table the heat counts too when a thickness (m) is given.
+ * The damping law of a model's material: by its loss factor, else by its Rayleigh constants, else none. For a material
+ * of the table the heat counts too when a thickness (m) is given.
  */
 export function lawOf(own: Readonly<Material> | undefined, thickness?: number): DampingLaw | undefined {
   if (!own) return undefined;
@@ -45,7 +46,7 @@ export function solidOf(given: SolidMaterial | string): SolidMaterial {
  * Whether the radiation gains of a model are those of its body, so that its radiation damping is known: only with
  * triangles. Without, they are a rule or were found by a fit.
  */
-export function radiatesByBody(model: ModalModel): boolean {
+export function radiatesByBody(model: ModelData): boolean {
   return model.indices !== undefined;
 }
 

@@ -1,6 +1,7 @@
-// A model taken apart so that an edit can change a few numbers and put it together again. Arrays of one number a mode are
-// copies and may be written; shapes, positions and triangles are the model's own and may only be replaced.
-import type { MassProperties, Material, ModalModel, ModalModelInit } from "../../modal-model.js";
+// A model taken apart so that an edit can change a few numbers and put it together again. Arrays of one number a mode
+// are copies and may be written; shapes, positions and triangles are the model's own and may only be replaced.
+import type { ModelData } from "../../model-data.js";
+import type { MassProperties, Material, ModalModelInit } from "../../model-init.js";
 import { type EditNotes, readNotes, writeNotes } from "./edit-notes.js";
 
 /** A model that is being changed. */
@@ -28,7 +29,7 @@ export interface Draft {
 }
 
 /** Takes a model apart. */
-export function draftOf(model: ModalModel): Draft {
+export function draftOf(model: ModelData): Draft {
   const notes = readNotes(model.extras, model.modeCount);
   const radiationGains = model.radiationGains.slice();
   for (const [mode, gain] of notes.muted) radiationGains[mode] = gain;
@@ -72,7 +73,7 @@ export function initOf(draft: Draft): ModalModelInit {
 }
 
 /** The numbers of a model, as they would make it again. */
-export function initOfModel(model: ModalModel): ModalModelInit {
+export function initOfModel(model: ModelData): ModalModelInit {
   const { name, frequencies, decayRates, radiationGains, phases, material, massProperties, extras } = model;
   const { positions, shapes, indices } = model;
   const place = model.directional ? { positions, shapes, indices } : { gains: gainsOf(shapes) };
@@ -83,7 +84,7 @@ export function initOfModel(model: ModalModel): ModalModelInit {
  * The numbers of a model with some given anew. New radiation gains end all mutes, and another number of modes ends the
  * groups too, unless `extras` come with them.
  */
-export function initWith(model: ModalModel, changes: Partial<ModalModelInit>): ModalModelInit {
+export function initWith(model: ModelData, changes: Partial<ModalModelInit>): ModalModelInit {
   const init = { ...initOfModel(model), ...changes };
   if (changes.extras !== undefined) return init;
   const { groups, muted } = readNotes(model.extras, model.modeCount);

@@ -1,11 +1,11 @@
-// Shapes of one model at the sample points of another, which merging and morphing need: by the same place, by the place at
-// the same share of the bounding box, or, for a model of gains alone, the same gain along the strike everywhere.
+// Shapes of one model at the sample points of another, which merging and morphing need: by the same place, by the place
+// at the same share of the bounding box, or, for a model of gains alone, the same gain along the strike everywhere.
 import { locate } from "../../locate.js";
-import type { ModalModel } from "../../modal-model.js";
+import type { ModelData } from "../../model-data.js";
 import { strikeDirections } from "./mode-gains.js";
 
 /** Whether two models have the same sample points. */
-export function samePoints(a: ModalModel, b: ModalModel): boolean {
+export function samePoints(a: ModelData, b: ModelData): boolean {
   return a.directional === b.directional && sameNumbers(a.positions, b.positions);
 }
 
@@ -18,7 +18,7 @@ export function sameNumbers(a: ArrayLike<number> | undefined, b: ArrayLike<numbe
 }
 
 /** The shapes of a model of gains alone at the points of another: each gain along the strike there, [3·M·P]. */
-export function spreadGains(gains: ModalModel, over: ModalModel): Float32Array {
+export function spreadGains(gains: ModelData, over: ModelData): Float32Array {
   const directions = strikeDirections(over);
   const shapes = new Float32Array(gains.modeCount * directions.length);
   for (let mode = 0; mode < gains.modeCount; mode++) {
@@ -35,7 +35,7 @@ export interface Sampled {
 }
 
 /** `model` sampled at the points of `at`: each point is sought at the same share of the bounding box. */
-export function sampledAt(model: ModalModel, at: ModalModel): Sampled {
+export function sampledAt(model: ModelData, at: ModelData): Sampled {
   if (samePoints(model, at)) return { shapes: model.shapes, positions: model.positions };
   if (!model.directional) return { shapes: spreadGains(model, at), positions: at.positions };
   const from = boxOf(at.positions);
@@ -50,7 +50,7 @@ export function sampledAt(model: ModalModel, at: ModalModel): Sampled {
 }
 
 /** `model` sampled at places in metres in its own frame, or at its own points by index, as a strike there finds it. */
-export function sampledOn(model: ModalModel, places: readonly (number | ArrayLike<number>)[]): Sampled {
+export function sampledOn(model: ModelData, places: readonly (number | ArrayLike<number>)[]): Sampled {
   const points = places.length;
   const shapes = new Float32Array(3 * points * model.modeCount);
   const positions = new Float64Array(3 * points);

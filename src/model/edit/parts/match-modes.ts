@@ -1,7 +1,9 @@
 // Which mode of one model becomes which of another: by the order of pitch, or by the nearest frequency on a log scale.
 import { PhonoliteError } from "../../../math/error.js";
 
-/** `order`: lowest to lowest and so on. `nearest`: the closest pair first, then the closest of the rest, within a reach. */
+/**
+ * `order`: lowest to lowest and so on. `nearest`: the closest pair first, then the closest of the rest, within a reach.
+ */
 export type ModeMatch = "order" | "nearest";
 
 /** Pairs of modes, [mode of a, mode of b], in rising frequency of a; each mode is in at most one. */
@@ -20,8 +22,9 @@ export function byPitch(frequencies: Float64Array): Uint32Array {
 }
 
 /**
- * The closest pair of all is always a pair of neighbours when both sets lie on one line, and stays so when it is taken out.
- * So a heap of neighbours of different sets, over a chain from which matched modes are unhooked, finds all pairs in n log n.
+ * The closest pair of all is always a pair of neighbours when both sets lie on one line, and stays so when it is taken
+ * out. So a heap of neighbours of different sets, over a chain from which matched modes are unhooked, finds all pairs
+ * in n log n.
  */
 function nearestPairs(a: Float64Array, b: Float64Array, reach: number): [number, number][] {
   const place = (item: number) => 12 * Math.log2(item < a.length ? a[item] : b[item - a.length]);

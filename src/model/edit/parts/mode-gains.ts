@@ -1,9 +1,9 @@
-// How loud each mode is made by a strike: the gain from an impulse to pascals at 1 m, at one place or as the mean over all
-// sample points (PHYSICS §4: the root mean square of a mode's gains over the strike points).
+// How loud each mode is made by a strike: the gain from an impulse to pascals at 1 m, at one place or as the mean over
+// all sample points (PHYSICS §4: the root mean square of a mode's gains over the strike points).
 import { dbSplOfMeanSquare } from "../../../hearing/level.js";
 import { PhonoliteError } from "../../../math/error.js";
 import { locate, type SurfacePoint, strikeDirection } from "../../locate.js";
-import type { ModalModel } from "../../modal-model.js";
+import type { ModelData } from "../../model-data.js";
 import { triangleNormal } from "../../radiation.js";
 
 /** Where a strike is thought to land. */
@@ -13,13 +13,13 @@ export interface StrikePlace {
 }
 
 /** R φ·n of every mode, Pa·m/(N·s); over all sample points its root mean square. */
-export function strikeGains(model: ModalModel, { at }: StrikePlace = {}): Float64Array {
+export function strikeGains(model: ModelData, { at }: StrikePlace = {}): Float64Array {
   const size = at === undefined ? rmsShapes(model) : shapesAt(model, locate(model, at));
   return size.map((shape, mode) => shape * model.radiationGains[mode]);
 }
 
 /** The level of a strike of some impulse (N·s) at its start, at 1 m: all modes together, dB SPL rms. */
-export function strikeLevel(model: ModalModel, impulse = 0.01, place: StrikePlace = {}): number {
+export function strikeLevel(model: ModelData, impulse = 0.01, place: StrikePlace = {}): number {
   if (!(impulse > 0 && impulse < Number.POSITIVE_INFINITY)) {
     throw new PhonoliteError("strike level", "impulse", "an impulse in N·s above 0", impulse);
   }
@@ -29,7 +29,7 @@ export function strikeLevel(model: ModalModel, impulse = 0.01, place: StrikePlac
 }
 
 /** The unit direction of a strike at every sample point, [3P]: the surface normal, else the axis of most motion. */
-export function strikeDirections(model: ModalModel): Float64Array {
+export function strikeDirections(model: ModelData): Float64Array {
   const { indices, positions, pointCount } = model;
   const normals = new Float64Array(3 * pointCount);
   for (let t = 0; indices && t < indices.length; t += 3) {
@@ -49,7 +49,7 @@ export function strikeDirections(model: ModalModel): Float64Array {
   return normals;
 }
 
-function rmsShapes(model: ModalModel): Float64Array {
+function rmsShapes(model: ModelData): Float64Array {
   const { shapes, pointCount } = model;
   const directions = strikeDirections(model);
   return Float64Array.from({ length: model.modeCount }, (_, mode) => {
@@ -66,7 +66,7 @@ function rmsShapes(model: ModalModel): Float64Array {
   });
 }
 
-function shapesAt(model: ModalModel, place: SurfacePoint): Float64Array {
+function shapesAt(model: ModelData, place: SurfacePoint): Float64Array {
   const { shapes, pointCount } = model;
   const direction = strikeDirection(model, place);
   return Float64Array.from({ length: model.modeCount }, (_, mode) => {

@@ -1,6 +1,6 @@
 // Which modes an edit is about: one, several, a named group, or those for which a question is answered with yes.
 import { PhonoliteError } from "../../../math/error.js";
-import type { ModalModel } from "../../modal-model.js";
+import type { ModelData } from "../../model-data.js";
 import { nearWord } from "../../near-word.js";
 import { readNotes, risingOnce } from "./edit-notes.js";
 
@@ -26,12 +26,12 @@ export interface ModeView {
 export type ModeSelection = number | readonly number[] | string | ((mode: ModeView) => boolean);
 
 /** One mode of a model. */
-export function viewMode(model: ModalModel, index: number): ModeView {
+export function viewMode(model: ModelData, index: number): ModeView {
   return viewer(model)(checkedIndex("mode", "index", index, model.modeCount));
 }
 
 /** The indices that a selection means, once each and in rising order; perhaps none. */
-export function selectModes(model: ModalModel, selection: ModeSelection, operation: string): number[] {
+export function selectModes(model: ModelData, selection: ModeSelection, operation: string): number[] {
   if (typeof selection === "number") return [checkedIndex(operation, "selection", selection, model.modeCount)];
   if (typeof selection === "string") return groupOf(model, selection, operation);
   if (typeof selection === "function") {
@@ -53,7 +53,7 @@ export function checkedIndex(operation: string, field: string, index: number, mo
   throw new PhonoliteError(operation, field, `the index of a mode, 0 to ${modes - 1}`, index);
 }
 
-function groupOf(model: ModalModel, name: string, operation: string): number[] {
+function groupOf(model: ModelData, name: string, operation: string): number[] {
   const { groups } = readNotes(model.extras, model.modeCount);
   const modes = groups.get(name);
   if (modes) return modes;
@@ -63,7 +63,7 @@ function groupOf(model: ModalModel, name: string, operation: string): number[] {
   throw new PhonoliteError(operation, "selection", near ? `${known} (did you mean ${near}?)` : known, name);
 }
 
-function viewer(model: ModalModel): (index: number) => ModeView {
+function viewer(model: ModelData): (index: number) => ModeView {
   const notes = readNotes(model.extras, model.modeCount);
   const sets = [...notes.groups].map(([name, modes]) => ({ name, modes: new Set(modes) }));
   return (index) => ({

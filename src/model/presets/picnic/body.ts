@@ -1,5 +1,5 @@
-// What the nine objects of the hail picnic have in common (PHYSICS §5.4): decay rates by one law, and gains at the listener
-// that are chosen, not computed, so that figures of hearing measured on them can be compared.
+// What the nine objects of the hail picnic have in common (PHYSICS §5.4): decay rates by one law, and gains at the
+// listener that are chosen, not computed, so that figures of hearing measured on them can be compared.
 
 import { material, modelMaterial, withConstants } from "../../materials/index.js";
 import { type MassProperties, ModalModel } from "../../modal-model.js";
@@ -43,8 +43,8 @@ export interface PicnicBody<S extends Samples> {
 }
 
 /**
- * The gain of an object of loudness 1, Pa·m/(N·s): 0.01 N·s without pulse length begin with 85 dB SPL at 1 m, and half a
- * millisecond long they leave all nine objects between 70 and 90 dB (PHYSICS §1.3).
+ * The gain of an object of loudness 1, Pa·m/(N·s): 0.01 N·s without pulse length begin with 85 dB SPL at 1 m, and half
+ * a millisecond long they leave all nine objects between 70 and 90 dB (PHYSICS §1.3).
  */
 export const GAIN_OF_LOUDNESS = 50;
 

@@ -1,5 +1,5 @@
-// The garbage can: a thin steel cylinder between lids, dented, ribbed and riveted, which shows in its frequencies and in its
-// gains.
+// The garbage can: a thin steel cylinder between lids, dented, ribbed and riveted, which shows in its frequencies and
+// in its gains.
 import { hash4, normal } from "../../../math/hash.js";
 import type { ModalModel } from "../../modal-model.js";
 import { gridTriangles, type Samples } from "../../shapes/parts/samples.js";
@@ -83,8 +83,8 @@ function response(frequency: number): number {
 }
 
 /**
- * Points over the wall. Each row is turned against the one below by the golden section of a cell, and points lie a little
- * above or below their row, so that no mode has all of them on its nodes.
+ * Points over the wall. Each row is turned against the one below by the golden section of a cell, and points lie a
+ * little above or below their row, so that no mode has all of them on its nodes.
  */
 function dots(): Dots {
   const golden = (Math.sqrt(5) - 1) / 2;

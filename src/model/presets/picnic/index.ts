@@ -1,5 +1,5 @@
-// The nine objects of the picnic under hail (van den Doel, Knott & Pai 2004), with the mode counts of their paper and the
-// measures of PHYSICS §5.4: all figures of hearing were measured on them.
+// The nine objects of the picnic under hail (van den Doel, Knott & Pai 2004), with the mode counts of their paper and
+// the measures of PHYSICS §5.4: all figures of hearing were measured on them.
 import { type Preset, shelf } from "../preset.js";
 import { canModel } from "./can.js";
 import { dishModel } from "./dish.js";

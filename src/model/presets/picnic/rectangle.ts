@@ -1,4 +1,5 @@
-// The four roof panes, supported steel plates, and the table, a supported plate of wood: patterns are products of sines.
+// The four roof panes, supported steel plates, and the table, a supported plate of wood: patterns are products of
+// sines.
 import { hash4, normal } from "../../../math/hash.js";
 import type { ModalModel } from "../../modal-model.js";
 import { slabMass } from "../../shapes/parts/assemble.js";

@@ -1,5 +1,5 @@
-// Modes of straight bars by Ritz's method with edge polynomials: bending by Timoshenko or by Euler and Bernoulli, twisting
-// and stretching, uniform or with a depth that changes along the bar (PHYSICS §5.1, §5.7).
+// Modes of straight bars by Ritz's method with edge polynomials: bending by Timoshenko or by Euler and Bernoulli,
+// twisting and stretching, uniform or with a depth that changes along the bar (PHYSICS §5.1, §5.7).
 import { type EdgeOrder, edgePolynomials, innerProducts } from "../../../math/edge-polynomials.js";
 import { lowestModes } from "../../../math/eigen-symmetric.js";
 import { gaussLegendreOn, type Quadrature } from "../../../math/gauss-legendre.js";
@@ -172,7 +172,9 @@ function timoshenko(problem: BeamProblem, w: Table, psi: Table, sum: Sum, count:
   return { stiffness, mass, size };
 }
 
-/** Wave number of bending waves at the highest frequency, 1/m, in the middle of the bar, where it is thinnest if at all. */
+/**
+ * Wave number of bending waves at the highest frequency, 1/m, in the middle of the bar, where it is thinnest if at all.
+ */
 function waveNumber({ bending, shear, lineDensity, turning, highest }: BeamProblem): number {
   const omega2 = (2 * Math.PI * highest) ** 2;
   const [stiff, heavy] = [bending(0.5), lineDensity(0.5)];

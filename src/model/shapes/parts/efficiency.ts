@@ -41,14 +41,18 @@ export interface SkinMode {
   waveNumber: number;
   /** Of the multipole: 0 when the mode moves air on the whole, 1 for two halves against each other … */
   order: number;
-  /** Part of its motion, squared, that is the plain multipole: 1 when all fields are that, less when most of them cancel. */
+  /**
+   * Part of its motion, squared, that is the plain multipole: 1 when all fields are that, less when most of them
+   * cancel.
+   */
   share: number;
 }
 
 /**
  * σ of one side of a membrane mode. Waves slower than sound radiate from the edges only (Leppington, Broadbent & Heron
- * 1982): P/(2πk_m S) · [(1 − α²) ln((1+α)/(1−α)) + 2α]/(1 − α²)^(3/2), α = k/k_m; and at low frequencies the mode is a multipole, taken
- * as that of a sphere of the same area, of which only a share is left while the skin is small against the wave.
+ * 1982): P/(2πk_m S) · [(1 − α²) ln((1+α)/(1−α)) + 2α]/(1 − α²)^(3/2), α = k/k_m; and at low frequencies the mode is a
+ * multipole, taken as that of a sphere of the same area, of which only a share is left while the skin is small against
+ * the wave.
  */
 export function membraneEfficiency(skin: Skin, { frequency, waveNumber, order, share }: SkinMode): number {
   const k = (2 * Math.PI * frequency) / SOUND_SPEED;

@@ -11,8 +11,8 @@ const MODES = 48;
 const RESTING = 0.02;
 
 /**
- * The point at which every one of the lowest modes moves, as near to a typical amount as can be: no mode gains by moving
- * more than that, so an end or a corner is not preferred.
+ * The point at which every one of the lowest modes moves, as near to a typical amount as can be: no mode gains by
+ * moving more than that, so an end or a corner is not preferred.
  *
  * @param shapes mode-major 3-vectors at the sample points.
  * @param struck whether a point is where such a body is struck; left out = all are.

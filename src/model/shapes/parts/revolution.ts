@@ -1,5 +1,5 @@
-// Bodies of revolution as thin shells around the y axis: mass, centre of mass and inertia from a meridian, and modes that
-// bend the wall without stretching its circles (PHYSICS §5.1, the ring), in pairs.
+// Bodies of revolution as thin shells around the y axis: mass, centre of mass and inertia from a meridian, and modes
+// that bend the wall without stretching its circles (PHYSICS §5.1, the ring), in pairs.
 import { gaussLegendreOn } from "../../../math/gauss-legendre.js";
 import type { MassProperties } from "../../modal-model.js";
 import type { CommonShape } from "../options.js";

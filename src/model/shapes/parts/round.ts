@@ -59,7 +59,9 @@ export function roundDrafts(
   });
 }
 
-/** R scaled so that ∫ρh φ² = 1: M (1 or 2 for n = 0) ∫R² t dt = 1. Values on rings are kept for the other of the pair. */
+/**
+ * R scaled so that ∫ρh φ² = 1: M (1 or 2 for n = 0) ∫R² t dt = 1. Values on rings are kept for the other of the pair.
+ */
 function normalised({ order, waves, radial, ...mode }: RoundMode, mass: number) {
   const square = mode.square ?? integrate((t) => radial(t) ** 2 * t, 0, 1, Math.ceil(waves / 2) + 24);
   const scale = 1 / Math.sqrt(mass * (order === 0 ? 2 : 1) * square);

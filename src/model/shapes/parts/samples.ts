@@ -143,7 +143,10 @@ export function rings(
   return { positions, indices: ringTriangles(0, count, clockwise), rings: count, ring, angle };
 }
 
-/** Triangles between rings, from the centre (0) or a ring on: in each sixth of a turn ring i has i cells, ring i + 1 one more. */
+/**
+ * Triangles between rings, from the centre (0) or a ring on: in each sixth of a turn ring i has i cells, ring i + 1 one
+ * more.
+ */
 export function ringTriangles(first: number, last: number, clockwise: boolean): Uint32Array {
   const indices: number[] = [];
   const push = (a: number, b: number, c: number) => indices.push(a, ...(clockwise ? [b, c] : [c, b]));

@@ -1,4 +1,5 @@
-// What membranes and drumheads have in common: tension, wave speed, the air that moves along, and how their modes radiate.
+// What membranes and drumheads have in common: tension, wave speed, the air that moves along, and how their modes
+// radiate.
 import { AIR_DENSITY, SOUND_SPEED } from "../../radiation.js";
 import { type CommonShape, inRange, metres, oneOf, type ShapeOptions, shapeError } from "../options.js";
 import type { ModeDraft } from "./assemble.js";
@@ -12,7 +13,9 @@ export interface SkinOptions extends ShapeOptions {
   tension?: number;
   /** Frequency of the lowest mode, Hz, in place of the tension. */
   pitch?: number;
-  /** Whether the back of the skin radiates too, as on a frame drum, or is closed off by a shell; `open` unless given. */
+  /**
+   * Whether the back of the skin radiates too, as on a frame drum, or is closed off by a shell; `open` unless given.
+   */
   back?: "closed" | "open";
   /** Whether the air that moves along makes the skin heavier and its low modes lower; not unless given. */
   air?: boolean;

@@ -1,5 +1,5 @@
-// Bars that are cut out from below until their first overtones stand in chosen ratios, as marimba and xylophone makers do
-// (PHYSICS §5.7): an arch whose depth and length are found by Newton's method.
+// Bars that are cut out from below until their first overtones stand in chosen ratios, as marimba and xylophone makers
+// do (PHYSICS §5.7): an arch whose depth and length are found by Newton's method.
 import { Came } from "../../../math/error.js";
 import { shapeError } from "../options.js";
 

@@ -1,6 +1,6 @@
-// The scene `cloth`: a fold of cloth is rubbed over stretched cloth, slowly while it hangs slack, faster as it is pulled taut; at last it is
-// ripped. The weave under the touch is one sound, the cloth's own resonance another: its pitch goes with the root of the tension
-// (Menzies 2007, §4.1).
+// The scene `cloth`: a fold of cloth is rubbed over stretched cloth, slowly while it hangs slack, faster as it is
+// pulled taut; at last it is ripped. The weave under the touch is one sound, the cloth's own resonance another: its
+// pitch goes with the root of the tension (Menzies 2007, §4.1).
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { ModalModel } from "../../../model/modal-model.js";

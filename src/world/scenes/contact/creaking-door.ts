@@ -1,5 +1,6 @@
-// The scene `creaking-door`: a heavy door swings open and shut at changing speed. Its weight presses the hinge, which sticks
-// and slips (PHYSICS §7.6): the slower the door, the farther apart the knocks of which a creak is made. At last it falls shut.
+// The scene `creaking-door`: a heavy door swings open and shut at changing speed. Its weight presses the hinge, which
+// sticks and slips (PHYSICS §7.6): the slower the door, the farther apart the knocks of which a creak is made. At last
+// it falls shut.
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";

@@ -1,5 +1,6 @@
-// The scene `gravel-steps`: somebody walks over gravel, from left to right. Each foot lands on its heel, rolls over its ball and
-// leaves with its toes; under each of the three the grains are stirred as the load comes and goes (PHYSICS §7.5).
+// The scene `gravel-steps`: somebody walks over gravel, from left to right. Each foot lands on its heel, rolls over its
+// ball and leaves with its toes; under each of the three the grains are stirred as the load comes and goes (PHYSICS
+// §7.5).
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import { hash4, unit } from "../../../math/hash.js";
 import type { Vec3 } from "../../../math/vec3.js";
@@ -27,7 +28,9 @@ const PARTS = [
   { at: 0.19, from: 0.22, until: 0.88, share: 0.9 },
   { at: 0.25, from: 0.55, until: 1, share: 0.6 },
 ] as const;
-/** Modes of the bed, and the pressure of each at 1 m, Pa for a kg^½·m/s: as of things without a shape (docs/formats.md). */
+/**
+ * Modes of the bed, and the pressure of each at 1 m, Pa for a kg^½·m/s: as of things without a shape (docs/formats.md).
+ */
 const MODES = 96;
 const RADIATES = 3.8;
 const SECONDS = 9;
@@ -127,8 +130,9 @@ function soleAt({ foot, begins, stays, x, z, weight }: Footfall, time: number): 
 }
 
 /**
- * Stones that lie loose ring not at all: many short modes, spread evenly over the octaves from 350 Hz to 11 kHz. They move towards
- * the listener and away alike: the responses R φ/ω of all to a force that hardly changes cancel, so that nobody's weight is heard.
+ * Stones that lie loose ring not at all: many short modes, spread evenly over the octaves from 350 Hz to 11 kHz. They
+ * move towards the listener and away alike: the responses R φ/ω of all to a force that hardly changes cancel, so that
+ * nobody's weight is heard.
  */
 function bed(): ModalModel {
   const numbers = Array.from({ length: MODES }, (_, i) => unit(hash4(BED, i, 0, 0)[0]));

@@ -1,5 +1,5 @@
-// The scene `pebbles-on-drum`: sixty pebbles are poured on the bottom of an upturned steel drum. They fall freely, bounce off by
-// restitution in directions of chance, and roll until they lie or meet its rim.
+// The scene `pebbles-on-drum`: sixty pebbles are poured on the bottom of an upturned steel drum. They fall freely,
+// bounce off by restitution in directions of chance, and roll until they lie or meet its rim.
 import type { ContactPoint, ContactStep, StreamBody } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";

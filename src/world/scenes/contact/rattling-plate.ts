@@ -1,6 +1,6 @@
-// The scene `rattling-plate`: a mallet strikes a steel plate on which a thin sheet lies loosely. Soft strokes ring clean; after hard ones the
-// plate swings farther than the gap and knocks on the sheet in every swing (PHYSICS §7.7). Towards the end a finger presses the sheet
-// down: the gap closes, and soft strokes buzz too.
+// The scene `rattling-plate`: a mallet strikes a steel plate on which a thin sheet lies loosely. Soft strokes ring
+// clean; after hard ones the plate swings farther than the gap and knocks on the sheet in every swing (PHYSICS §7.7).
+// Towards the end a finger presses the sheet down: the gap closes, and soft strokes buzz too.
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";

@@ -1,5 +1,5 @@
-// The scene `rolling-ball`: a steel ball of 4 cm is pushed, rolls over a table and slows, hits the rim, slides for a moment because
-// it still turns the other way, and rolls back until it stops.
+// The scene `rolling-ball`: a steel ball of 4 cm is pushed, rolls over a table and slows, hits the rim, slides for a
+// moment because it still turns the other way, and rolls back until it stops.
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { type ContactSceneOptions, chance, DT, G, meeting, RATE, resting, speedOf, staged } from "./stage.js";

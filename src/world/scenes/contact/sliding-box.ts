@@ -1,5 +1,5 @@
-// The scene `sliding-box`: a wooden crate is pushed over a stone floor, in strokes of different length and speed, and rests
-// between them.
+// The scene `sliding-box`: a wooden crate is pushed over a stone floor, in strokes of different length and speed, and
+// rests between them.
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";

@@ -1,5 +1,5 @@
-// What the scenes of contacts share: steps at 240 a second, a stream around them as a physics engine would have written it,
-// and the content of a scene file around that.
+// What the scenes of contacts share: steps at 240 a second, a stream around them as a physics engine would have written
+// it, and the content of a scene file around that.
 import type { ContactPoint, ContactStep, Resonance, StreamBody } from "../../../contact/index.js";
 import type { StreamHeader } from "../../../contact/stream/header.js";
 import { hash4, unit } from "../../../math/hash.js";

@@ -1,5 +1,5 @@
-// Forms by what a shape was made from: blocks, discs, vessels, bells. They stand in the frame of the model, in its own size, so that a place of the drawing is a place of
-// the model. What a thing has beside its sounding part, presets add.
+// Forms by what a shape was made from: blocks, discs, vessels, bells. They stand in the frame of the model, in its own
+// size, so that a place of the drawing is a place of the model. What a thing has beside its sounding part, presets add.
 import { type Form, numberOf, type Part, type Subject } from "../picture/form.js";
 import { isLook, type LookName } from "../picture/looks.js";
 import { boundsOf, type Mesh, smoothNormals } from "../picture/mesh.js";

@@ -1,4 +1,5 @@
-// Instruments as people know them: bells with their crowns, drums with their shells, strings on their boards, a triangle that is bent again.
+// Instruments as people know them: bells with their crowns, drums with their shells, strings on their boards, a
+// triangle that is bent again.
 import { type Form, numberOf, type Subject } from "../picture/form.js";
 import { joined, type Mesh, shifted, type Vec3 } from "../picture/mesh.js";
 import { arc, block, line, type Outline, rod, smooth, turned } from "../picture/solids.js";

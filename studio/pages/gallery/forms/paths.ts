@@ -1,4 +1,5 @@
-// Things that are bent in life and straight to their models: points of a way, and which place of the straight bar each stands for.
+// Things that are bent in life and straight to their models: points of a way, and which place of the straight bar each
+// stands for.
 import type { Vec3 } from "../picture/mesh.js";
 
 /** A way with its points evenly along it. */

@@ -15,7 +15,10 @@ export interface Form {
   parts: readonly Part[];
   /** Degrees about z, then x, then y, by which it is turned for its picture, in the order x, y, z. */
   turn?: Vec3;
-  /** The place of the model that a place of the drawing stands for, where they differ: a triangle is a straight bar to its model. */
+  /**
+   * The place of the model that a place of the drawing stands for, where they differ: a triangle is a straight bar to
+   * its model.
+   */
   place?: (at: Vec3) => Vec3;
 }
 

@@ -1,5 +1,5 @@
-// Meshes of small things, made of patches: grids of points over two parameters. Normals are smooth within a patch and creased between patches. Which way a
-// triangle runs does not matter: what is drawn faces the eye.
+// Meshes of small things, made of patches: grids of points over two parameters. Normals are smooth within a patch and
+// creased between patches. Which way a triangle runs does not matter: what is drawn faces the eye.
 
 /** A place or a direction, m. */
 export type Vec3 = readonly [x: number, y: number, z: number];

@@ -1,5 +1,6 @@
-// Draws forms one at a time on one WebGL canvas of its own, from which each picture is copied: a page may hold few contexts, and pictures are drawn only when
-// something changed. A context that is lost comes back with its next picture.
+// Draws forms one at a time on one WebGL canvas of its own, from which each picture is copied: a page may hold few
+// contexts, and pictures are drawn only when something changed. A context that is lost comes back with its next
+// picture.
 import { isSoftware } from "../../../parts/picture/quality.js";
 import type { Form } from "./form.js";
 import { LOOKS, type Look, linear, PATTERNS } from "./looks.js";
@@ -119,7 +120,8 @@ export function createPainter(restored: () => void): Painter | undefined {
       }
       gl.depthMask(true);
       gl.disable(gl.DEPTH_TEST);
-      // without a graphics card the picture is waited for: a page that orders faster than pictures are made would stand still
+      // without a graphics card the picture is waited for: a page that orders faster than pictures are made would stand
+      // still
       if (software) gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
       pen.drawImage(canvas, 0, 0);
     },

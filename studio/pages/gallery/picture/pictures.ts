@@ -1,5 +1,5 @@
-// All small pictures of the page: each is drawn when it is seen and something about it changed, a few in a frame of the page; one that was struck is drawn for as long as it
-// swings. When nothing changes nothing is drawn.
+// All small pictures of the page: each is drawn when it is seen and something about it changed, a few in a frame of the
+// page; one that was struck is drawn for as long as it swings. When nothing changes nothing is drawn.
 import { effect } from "@preact/signals";
 import type { ModalModel } from "phonolite/model";
 import { dark, reducedMotion } from "../../../parts/frame/theme.js";

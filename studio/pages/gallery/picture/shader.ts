@@ -1,6 +1,7 @@
-// The light and the materials of small pictures, as a shader: a bright room of paper with two soft lamps that is computed and not stored, so that a picture
-// costs the same with a graphics card and without. Metal mirrors that room; glass shows its edges; wood, stone and brushed metal have their pattern
-// through and through. Dielectrics mirror by Schlick's approximation of Fresnel's law.
+// The light and the materials of small pictures, as a shader: a bright room of paper with two soft lamps that is
+// computed and not stored, so that a picture costs the same with a graphics card and without. Metal mirrors that room;
+// glass shows its edges; wood, stone and brushed metal have their pattern through and through. Dielectrics mirror by
+// Schlick's approximation of Fresnel's law.
 
 /** The vertex shader. */
 export const VERTEX = `#version 300 es
@@ -34,7 +35,11 @@ uniform float metal, rough, clear, dark, depth;
 uniform int pattern;
 out vec4 result;
 
-float hash(vec3 p) { p = fract(p * vec3(0.1031, 0.1030, 0.0973)); p += dot(p, p.yxz + 33.33); return fract((p.x + p.y) * p.z); }
+float hash(vec3 p) {
+  p = fract(p * vec3(0.1031, 0.1030, 0.0973));
+  p += dot(p, p.yxz + 33.33);
+  return fract((p.x + p.y) * p.z);
+}
 float noise(vec3 p) {
   vec3 i = floor(p), f = fract(p);
   f = f * f * (3.0 - 2.0 * f);
@@ -46,7 +51,9 @@ float noise(vec3 p) {
 float layered(vec3 p) { return 0.55 * noise(p) + 0.3 * noise(2.1 * p + 7.0) + 0.15 * noise(4.3 * p + 13.0); }
 
 /** A soft lamp: how much of it is seen along d. */
-float lamp(vec3 d, vec3 to, float wide, float soft) { return smoothstep(wide - soft, wide + soft, dot(d, normalize(to))); }
+float lamp(vec3 d, vec3 to, float wide, float soft) {
+  return smoothstep(wide - soft, wide + soft, dot(d, normalize(to)));
+}
 
 /** The room along a direction, blurred by roughness. */
 vec3 room(vec3 d, float r) {
@@ -59,7 +66,8 @@ vec3 room(vec3 d, float r) {
   vec3 warm = mix(vec3(1.0, 0.98, 0.95), vec3(1.0, 0.9, 0.78), dark);
   c += warm * mix(2.1, 2.2, dark) * lamp(d, vec3(-0.62, 0.72, 0.62), 0.87, 0.04 + 0.45 * r) / (1.0 + 3.0 * r);
   // a tall lamp on the right, and a rim of light from behind
-  float strip = smoothstep(0.16 + 0.5 * soft, 0.1, abs(d.x - 0.8)) * smoothstep(-0.5, -0.1, d.y) * smoothstep(0.95, 0.6, d.y);
+  float strip = smoothstep(0.16 + 0.5 * soft, 0.1, abs(d.x - 0.8)) * smoothstep(-0.5, -0.1, d.y)
+    * smoothstep(0.95, 0.6, d.y);
   c += vec3(0.95, 0.98, 1.0) * mix(0.75, 0.9, dark) * strip / (1.0 + 2.0 * r);
   c += vec3(0.8, 0.9, 1.0) * mix(0.15, 0.55, dark) * lamp(d, vec3(0.35, 0.5, -0.9), 0.75, 0.3);
   return c;
@@ -85,7 +93,9 @@ void main() {
   vec3 across = vAt - along * grain;
   if (pattern == 1 || pattern == 5) {
     vec3 p = 5.0 * across + grain * along * 0.35;
-    float rings = 0.5 + 0.5 * sin(pattern == 1 ? 9.0 * layered(p * 1.7 + 3.0) + 26.0 * length(across + vec3(0.0, 0.9, 0.35)) : 70.0 * across.y + 90.0 * across.z);
+    float rings = 0.5 + 0.5 * sin(pattern == 1
+      ? 9.0 * layered(p * 1.7 + 3.0) + 26.0 * length(across + vec3(0.0, 0.9, 0.35))
+      : 70.0 * across.y + 90.0 * across.z);
     float fibre = noise(vec3(60.0 * across.x + 9.0 * along, 60.0 * across.y, 60.0 * across.z + 9.0 * along) * 0.9);
     base *= mix(0.72, 1.1, 0.65 * rings + 0.35 * fibre);
     r += 0.08 * fibre;

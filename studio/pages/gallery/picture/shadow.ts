@@ -1,5 +1,6 @@
-// The soft shadow of a thing on the ground it stands on: the thing laid flat by several lamps that stand close together, on a coarse grid that is smoothed when it is drawn. It
-// is computed once a view; a graphics card is not needed for it.
+// The soft shadow of a thing on the ground it stands on: the thing laid flat by several lamps that stand close
+// together, on a coarse grid that is smoothed when it is drawn. It is computed once a view; a graphics card is not
+// needed for it.
 import type { Form } from "./form.js";
 import { LOOKS, type Look } from "./looks.js";
 import { apply, seen, type View } from "./view.js";

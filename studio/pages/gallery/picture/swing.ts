@@ -1,4 +1,5 @@
-// How a struck thing is seen to swing: the modes that the strike woke most among its lowest, with their own shapes, slowed down and enlarged until one can see them.
+// How a struck thing is seen to swing: the modes that the strike woke most among its lowest, with their own shapes,
+// slowed down and enlarged until one can see them.
 import type { ModalModel } from "phonolite/model";
 import type { Form } from "./form.js";
 import type { Vec3 } from "./mesh.js";
@@ -14,7 +15,10 @@ const FAR = 0.05;
 
 /** A thing that swings. */
 export interface Swing {
-  /** Positions of each part at some seconds after the strike; undefined for parts that stand still. Nothing once it is over. */
+  /**
+   * Positions of each part at some seconds after the strike; undefined for parts that stand still. Nothing once it is
+   * over.
+   */
   at(seconds: number): (Float32Array | undefined)[] | undefined;
 }
 

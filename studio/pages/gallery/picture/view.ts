@@ -1,5 +1,5 @@
-// How a form is seen: turned, from a little above, with a slight perspective, and as large as its picture allows. The same numbers go to the shader, and tell
-// which place of the thing lies under a pointer.
+// How a form is seen: turned, from a little above, with a slight perspective, and as large as its picture allows. The
+// same numbers go to the shader, and tell which place of the thing lies under a pointer.
 import type { Form } from "./form.js";
 import type { Vec3 } from "./mesh.js";
 

@@ -1,4 +1,5 @@
-// The camera is the listener: it starts where the scene says, turns about the picnic by mouse, touch or keys, and stays above the lawn.
+// The camera is the listener: it starts where the scene says, turns about the picnic by mouse, touch or keys, and stays
+// above the lawn.
 
 import type { HailScene } from "phonolite/hail";
 import { MathUtils, MOUSE, PerspectiveCamera, TOUCH, Vector3 } from "three";
@@ -13,7 +14,9 @@ export interface Eye {
   dispose(): void;
 }
 
-/** Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across. */
+/**
+ * Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across.
+ */
 const VIEW = { angle: 56, across: 50, most: 80 };
 /** Nearest and farthest, m; least height over the lawn, m. */
 const DISTANCE = { least: 1.6, most: 25 };

@@ -1,4 +1,5 @@
-// Dragging the cloud: by its body, on a level plane at its belly, or by its ring on the ground. What is grabbed stays under the pointer.
+// Dragging the cloud: by its body, on a level plane at its belly, or by its ring on the ground. What is grabbed stays
+// under the pointer.
 import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from "three";
 import { CLOUD_HEIGHT } from "./cloud.js";
 import type { CloudPlace } from "./cloud-place.js";

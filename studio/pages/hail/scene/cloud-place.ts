@@ -1,5 +1,6 @@
-// Where the cloud is drawn. Stones are born twelve metres up, far above what a camera on the lawn sees: the cloud is drawn on the
-// column of hail as high as it still shows at the top of the picture, and at its true height when the camera is far enough away.
+// Where the cloud is drawn. Stones are born twelve metres up, far above what a camera on the lawn sees: the cloud is
+// drawn on the column of hail as high as it still shows at the top of the picture, and at its true height when the
+// camera is far enough away.
 import { MathUtils, type PerspectiveCamera, Vector3 } from "three";
 
 /** Where the cloud is drawn, m. */
@@ -24,7 +25,10 @@ export const noPlace = (): CloudPlace => ({
 const LEAST = 4.3;
 /** Where the belly should be seen: 1 is the upper edge of the picture. */
 const EDGE = 0.8;
-/** A stone of 6 mm, the middle of the default sizes, falls so fast, m/s (PHYSICS §10.1): it drifts with the wind while it does. */
+/**
+ * A stone of 6 mm, the middle of the default sizes, falls so fast, m/s (PHYSICS §10.1): it drifts with the wind while
+ * it does.
+ */
 const FALL = 9;
 
 /** Finds the place for a camera. */

@@ -1,5 +1,6 @@
-// The cloud that hails: soft puffs with a dark belly, and where it hails below: a soft shade on the lawn with a ring around it.
-// Stones are born high above; the cloud is drawn lower, where the hail comes into the picture, so that it can be seen and grabbed.
+// The cloud that hails: soft puffs with a dark belly, and where it hails below: a soft shade on the lawn with a ring
+// around it. Stones are born high above; the cloud is drawn lower, where the hail comes into the picture, so that it
+// can be seen and grabbed.
 import {
   BufferAttribute,
   Color,

@@ -34,7 +34,10 @@ export interface PicnicScene {
   /** Takes the size of its host. */
   resize(): void;
   setTheme(dark: boolean): void;
-  /** 2 draws all, 0 the least; from there it goes down by itself if frames come too slowly. It starts with 2, without a graphics card with 0. */
+  /**
+   * 2 draws all, 0 the least; from there it goes down by itself if frames come too slowly. It starts with 2, without a
+   * graphics card with 0.
+   */
   setQuality(level: Level): void;
   /** The level that is drawn. */
   readonly quality: Level;

@@ -1,4 +1,5 @@
-// The gazebo: a canvas cone of sixteen gores with a scalloped valance, on four oak posts, with a string of bulbs around its rim.
+// The gazebo: a canvas cone of sixteen gores with a scalloped valance, on four oak posts, with a string of bulbs around
+// its rim.
 import { BufferAttribute, BufferGeometry, Color, CylinderGeometry, SphereGeometry, TorusGeometry } from "three";
 import { GAZEBO } from "./layout.js";
 import type { Materials } from "./materials.js";

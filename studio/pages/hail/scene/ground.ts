@@ -1,4 +1,5 @@
-// The lawn: turf that fades into meadow, mown in bands, with blades of grass standing on it near the picnic, and stepping stones.
+// The lawn: turf that fades into meadow, mown in bands, with blades of grass standing on it near the picnic, and
+// stepping stones.
 import {
   BufferAttribute,
   CircleGeometry,
@@ -93,7 +94,10 @@ interface Shared {
   lean: { value: number[] };
 }
 
-/** Colour of the lawn at a place, from one painted tile at three scales, with the bands of the mower; `sharp` is the share of the finest. */
+/**
+ * Colour of the lawn at a place, from one painted tile at three scales, with the bands of the mower; `sharp` is the
+ * share of the finest.
+ */
 const LAWN = `
   uniform sampler2D turf;
   vec3 lawn(vec2 p, vec3 fine) {
@@ -101,7 +105,8 @@ const LAWN = `
     vec3 patch_ = texture(turf, p * 0.11, 3.0).rgb;
     float far = smoothstep(14.0, 45.0, length(p));
     float band = sin(dot(p, vec2(0.83, 0.56)) * 2.9);
-    vec3 c = fine * mix(vec3(1.0), broad / vec3(0.155, 0.235, 0.055), 0.6) * mix(vec3(1.0), patch_ / vec3(0.155, 0.235, 0.055), 0.35);
+    vec3 c = fine * mix(vec3(1.0), broad / vec3(0.155, 0.235, 0.055), 0.6)
+      * mix(vec3(1.0), patch_ / vec3(0.155, 0.235, 0.055), 0.35);
     c *= 1.0 + 0.15 * smoothstep(-0.3, 0.3, band) * (1.0 - far) - 0.05;
     return mix(c, c * vec3(1.1, 1.0, 0.82) + 0.015, far);
   }`;
@@ -139,7 +144,8 @@ function bladeMaterial(shared: Shared): MeshLambertMaterial {
         `float c = cos(root.z), s = sin(root.z);
         float shown = 1.0 - smoothstep(7.0, 10.0, length(root.xy)) * step(0.5, fract(root.z * 7.0));
         vec3 transformed = vec3(mat2(c, s, -s, c) * position.xz, position.y * root.w * shown).xzy;
-        float gust = sin(1.7 * seconds + dot(root.xy, vec2(0.9, 0.7))) + 0.5 * sin(3.9 * seconds + dot(root.xy, vec2(-2.1, 1.3)));
+        float gust = sin(1.7 * seconds + dot(root.xy, vec2(0.9, 0.7)))
+          + 0.5 * sin(3.9 * seconds + dot(root.xy, vec2(-2.1, 1.3)));
         transformed.xz += lean * (0.010 + 0.006 * gust) * position.y * position.y;
         transformed.xz += root.xy;
         float pick = fract(root.z * 31.7 + position.x * 90.0);

@@ -138,7 +138,9 @@ function door(parts: Parts, m: Materials, x: number): void {
   parts.add(m.matt, new CylinderGeometry(0.015, 0.08, 0.06, 8), { at: [lx, ly + 0.1, lz], tint: 0x2e2c2a });
 }
 
-/** One slope of the roof: two panes of eight sheets, with a rib on every joint, on boards, with gutter and barge boards. */
+/**
+ * One slope of the roof: two panes of eight sheets, with a rib on every joint, on boards, with gutter and barge boards.
+ */
 function roof(parts: Parts, m: Materials, turn: number): void {
   const next = chance(turn > 0 ? 23 : 22);
   parts.stand(HOUSE.x, HOUSE.ridge, HOUSE.z, turn, SLOPE);

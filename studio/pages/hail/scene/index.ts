@@ -1,5 +1,5 @@
-// The picture of the picnic: house, table, gazebo, can and ball on a lawn under a cloud that hails. It draws what the simulation says,
-// when it is told to, and tells where its camera is and where the cloud is dragged to.
+// The picture of the picnic: house, table, gazebo, can and ball on a lawn under a cloud that hails. It draws what the
+// simulation says, when it is told to, and tells where its camera is and where the cloud is dragged to.
 
 import { FrameWatch, type Level, probe } from "../../../parts/picture/quality.js";
 import { createCamera, createEye } from "./camera.js";

@@ -1,5 +1,5 @@
-// Where the things of the picnic stand and how large they are, metres, y up (PHYSICS §10.4). The colliders of the library have the
-// same sizes: what is drawn here is where stones are seen to strike.
+// Where the things of the picnic stand and how large they are, metres, y up (PHYSICS §10.4). The colliders of the
+// library have the same sizes: what is drawn here is where stones are seen to strike.
 
 /** The house: middle of its floor, half its extent, its walls, its ridge and its eaves. */
 export const HOUSE = {

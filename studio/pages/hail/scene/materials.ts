@@ -1,5 +1,5 @@
-// What things are made of: few materials, each shared by all that is made of it, so that steel, oak and canvas look the same
-// wherever they are. Colours of single pieces are tints on their corners.
+// What things are made of: few materials, each shared by all that is made of it, so that steel, oak and canvas look the
+// same wherever they are. Colours of single pieces are tints on their corners.
 import { Color, DoubleSide, type Material, MeshLambertMaterial, MeshStandardMaterial, type Texture } from "three";
 import { brushed, oak as oakGrain } from "../../../parts/picture/painting.js";
 import * as paintings from "./textures.js";
@@ -107,7 +107,10 @@ export function createMaterials(mirrored: boolean): Materials {
   };
 }
 
-/** Leaves and blades are lit as the rounded whole that they belong to: their normals do not turn with the side that is seen. */
+/**
+ * Leaves and blades are lit as the rounded whole that they belong to: their normals do not turn with the side that is
+ * seen.
+ */
 export function sameNormalBothSides(material: MeshLambertMaterial): void {
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = oneSided(shader.fragmentShader);

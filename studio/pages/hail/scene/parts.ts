@@ -1,5 +1,5 @@
-// Things are made of many small pieces, but drawn in few calls: pieces of one material become one mesh, each with a tint of its own
-// in the colours of its corners.
+// Things are made of many small pieces, but drawn in few calls: pieces of one material become one mesh, each with a
+// tint of its own in the colours of its corners.
 import {
   BoxGeometry,
   BufferAttribute,
@@ -104,7 +104,10 @@ export function paint(geometry: BufferGeometry, colour: Color): BufferGeometry {
   return geometry;
 }
 
-/** A geometry from quads, each by its four corners in order as seen from outside; flat normals, texture 0 to 1 over each. */
+/**
+ * A geometry from quads, each by its four corners in order as seen from outside; flat normals, texture 0 to 1 over
+ * each.
+ */
 export function quads(corners: readonly (readonly [number, number, number])[]): BufferGeometry {
   const position: number[] = [];
   const uv: number[] = [];

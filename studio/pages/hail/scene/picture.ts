@@ -1,5 +1,5 @@
-// All that lives on the graphics card: the lawn, the sky, the things, the cloud, stones and splashes, and the renderer that draws them.
-// It is thrown away when the context is lost, and made anew when that is back.
+// All that lives on the graphics card: the lawn, the sky, the things, the cloud, stones and splashes, and the renderer
+// that draws them. It is thrown away when the context is lost, and made anew when that is back.
 
 import type { HailScene } from "phonolite/hail";
 import {
@@ -45,8 +45,8 @@ export interface Picture {
 }
 
 /**
- * Makes the picture of a scene on a canvas. If it is not `fine`, for want of a graphics card, edges are rough, nothing is mirrored, and
- * a frame is drawn only when the one before is done: the processor is for the sound first.
+ * Makes the picture of a scene on a canvas. If it is not `fine`, for want of a graphics card, edges are rough, nothing
+ * is mirrored, and a frame is drawn only when the one before is done: the processor is for the sound first.
  */
 export function createPicture(canvas: HTMLCanvasElement, hail: HailScene, fine: boolean): Picture {
   const renderer = new WebGLRenderer({ canvas, antialias: fine, powerPreference: "high-performance" });
@@ -132,7 +132,10 @@ function drawWhenIdle(gl: WebGL2RenderingContext, draw: () => void): () => void 
 /** Without a graphics card: milliseconds from a frame to the next, at least. */
 const REST = 100;
 
-/** The meshes of all that stands still, and whether there is a house. Colliders that belong to no known thing are drawn as they are. */
+/**
+ * The meshes of all that stands still, and whether there is a house. Colliders that belong to no known thing are drawn
+ * as they are.
+ */
 function things({ colliders }: HailScene, materials: Materials): { meshes: Mesh[]; hasHouse: boolean } {
   const parts = new Parts();
   const names = new Set(colliders.flatMap(({ name, regions = [] }) => [name, ...regions.map(({ body = "" }) => body)]));

@@ -1,5 +1,5 @@
-// Colliders that belong to no thing of the picnic are drawn as what they are: quads, discs, balls, tubes and cones, of what stones meet
-// there.
+// Colliders that belong to no thing of the picnic are drawn as what they are: quads, discs, balls, tubes and cones, of
+// what stones meet there.
 
 import type { Collider } from "phonolite/hail";
 import {

@@ -1,5 +1,5 @@
-// Sky and light: a dome from the horizon to the zenith with thin high cloud, three ranges of hills that fade into the horizon, the
-// sun with its shadows, and the surroundings that steel and glass mirror.
+// Sky and light: a dome from the horizon to the zenith with thin high cloud, three ranges of hills that fade into the
+// horizon, the sun with its shadows, and the surroundings that steel and glass mirror.
 import {
   BackSide,
   BufferAttribute,

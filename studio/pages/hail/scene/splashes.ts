@@ -1,5 +1,5 @@
-// What is seen of an impact: a ring in the plane of what was struck, its size by the energy, gone after 300 ms, and a few chips of ice
-// or grass that jump up. One draw each; the newest impacts take the places of the oldest.
+// What is seen of an impact: a ring in the plane of what was struck, its size by the energy, gone after 300 ms, and a
+// few chips of ice or grass that jump up. One draw each; the newest impacts take the places of the oldest.
 
 import type { HailScene, Impact } from "phonolite/hail";
 import {
@@ -131,7 +131,10 @@ function chipCorners(): number[] {
   return corners;
 }
 
-/** Both shaders know the impact so: age in s, energy as a share of the greatest by default, to the power of its stone's size. */
+/**
+ * Both shaders know the impact so: age in s, energy as a share of the greatest by default, to the power of its stone's
+ * size.
+ */
 const IMPACT = `
   in vec4 place, face;
   in uint born;
@@ -182,7 +185,10 @@ const CHIP = {
   vertexShader: `
     ${IMPACT}
     varying float green;
-    float pick(uint n) { n = (n ^ 61u) ^ (n >> 16); n *= 9u; n ^= n >> 4; n *= 0x27d4eb2du; n ^= n >> 15; return float(n >> 8) / 16777216.0; }
+    float pick(uint n) {
+      n = (n ^ 61u) ^ (n >> 16); n *= 9u; n ^= n >> 4; n *= 0x27d4eb2du; n ^= n >> 15;
+      return float(n >> 8) / 16777216.0;
+    }
     void main() {
       float age = age_();
       float size = size_();
@@ -191,7 +197,8 @@ const CHIP = {
       // Small impacts throw fewer.
       if (age < 0.0 || age >= lives || position.z > 1.0 + 5.0 * size) { hide(); return; }
       vec3 n = normalize(face.xyz);
-      vec3 way = normalize(n * (0.5 + 0.9 * pick(own + 1u)) + vec3(pick(own + 2u), pick(own + 3u), pick(own + 4u)) - 0.5);
+      vec3 way = normalize(n * (0.5 + 0.9 * pick(own + 1u))
+        + vec3(pick(own + 2u), pick(own + 3u), pick(own + 4u)) - 0.5);
       vec3 p = place.xyz + way * (0.5 + 2.0 * pick(own + 5u)) * (0.35 + 0.65 * size) * age;
       p.y -= 4.905 * age * age;
       if (face.y > 0.5) p.y = max(p.y, place.y - 0.01);

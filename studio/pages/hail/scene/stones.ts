@@ -1,6 +1,7 @@
-// Stones in flight: one draw for a ring of flights. The shader has the records as they are, 12 words each, and finds where a stone is
-// in closed form (PHYSICS §10.1); steps are subtracted as whole numbers, so that it is right after an hour. A stone is a small ball of
-// ice, drawn as a disc that faces the camera and drawn out along its way, and never smaller than can be seen.
+// Stones in flight: one draw for a ring of flights. The shader has the records as they are, 12 words each, and finds
+// where a stone is in closed form (PHYSICS §10.1); steps are subtracted as whole numbers, so that it is right after an
+// hour. A stone is a small ball of ice, drawn as a disc that faces the camera and drawn out along its way, and never
+// smaller than can be seen.
 
 import { STONE, STONE_WORDS, type StoneRing } from "phonolite/hail";
 import {

@@ -1,4 +1,5 @@
-// The picnic table: oak boards on crossed legs, two benches, a checked runner, three steel plates, each with knife and fork.
+// The picnic table: oak boards on crossed legs, two benches, a checked runner, three steel plates, each with knife and
+// fork.
 import { LatheGeometry, PlaneGeometry, Vector2 } from "three";
 import { chance } from "../../../parts/state/chance.js";
 import { PLATE_Y, PLATES, TABLE } from "./layout.js";

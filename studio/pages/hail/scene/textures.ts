@@ -122,7 +122,8 @@ export function turf(): CanvasTexture {
     }
     for (let i = 0; i < 15000; i++) {
       const light = next();
-      pen.strokeStyle = `rgba(${Math.round(62 + 96 * light)},${Math.round(90 + 88 * light)},${Math.round(30 + 50 * light)},0.42)`;
+      const [red, green, blue] = [62 + 96 * light, 90 + 88 * light, 30 + 50 * light].map(Math.round);
+      pen.strokeStyle = `rgba(${red},${green},${blue},0.42)`;
       const [x, y, angle, long] = [next() * width, next() * height, next() * 7, 3 + 6 * next()];
       pen.lineWidth = 0.7 + 0.7 * next();
       pen.beginPath();

@@ -1,4 +1,5 @@
-// The perceptual map: sounds that lie near each other were heard as alike; those of a group are tied together, and the target is a square.
+// The perceptual map: sounds that lie near each other were heard as alike; those of a group are tied together, and the
+// target is a square.
 import type { PairsScore } from "phonolite/listening";
 import { SvgFigure } from "../../../parts/plots/svg-figure.js";
 

@@ -14,7 +14,10 @@ export function ShareBar({ score: { share, of } }: { score: AbxScore }) {
     <SvgFigure
       title="Right answers"
       file="listening-share"
-      label={`${Math.round(100 * share.value)} % right, from ${Math.round(100 * share.low)} to ${Math.round(100 * share.high)} %`}
+      label={
+        `${Math.round(100 * share.value)} % right, from ${Math.round(100 * share.low)} to ` +
+        `${Math.round(100 * share.high)} %`
+      }
       width={SIZE.width}
       height={height}
       fontSize={13}

@@ -19,7 +19,8 @@ export function figuresOf(score: Score): FigureRow[] {
           "Smallest a_v",
           interval(score.threshold, 1, " dB"),
           "listening-threshold",
-          "Without an audible difference: half of the differences are heard there. False alarms are taken into account.",
+          "Without an audible difference: half of the differences are heard there. " +
+            "False alarms are taken into account.",
         ],
         [
           "As in the paper",

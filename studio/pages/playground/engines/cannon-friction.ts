@@ -1,5 +1,6 @@
-// Friction and restitution in cannon-es: a Material for things that rub and bounce alike, and a ContactMaterial for every two of them. cannon-es
-// bounds the impulse of friction at each point by a force, so the coefficient it is given goes with the step and the number of points.
+// Friction and restitution in cannon-es: a Material for things that rub and bounce alike, and a ContactMaterial for
+// every two of them. cannon-es bounds the impulse of friction at each point by a force, so the coefficient it is given
+// goes with the step and the number of points.
 import * as CANNON from "cannon-es";
 import { coulomb } from "phonolite/cannon";
 import type { Shape, Thing } from "./engine.js";
@@ -50,7 +51,8 @@ export class Rubbing {
 
   #join(one: Kind, other: Kind): void {
     const friction = frictionOf(one.friction, other.friction);
-    // the rounder one says at how many points they touch; of two that move cannon-es takes the reduced mass, half of that of two alike, for the load
+    // the rounder one says at how many points they touch; of two that move cannon-es takes the reduced mass, half of
+    // that of two alike, for the load
     const touching = Math.min(one.points, other.points);
     const points = one.fixed || other.fixed ? touching : Math.max(touching / 2, 1);
     const contact = new CANNON.ContactMaterial(one.material, other.material, {

@@ -1,4 +1,5 @@
-// The stop of a hinge, which cannon-es has not: a thing that turned past a limit loses the spin that took it there and is led back gently.
+// The stop of a hinge, which cannon-es has not: a thing that turned past a limit loses the spin that took it there and
+// is led back gently.
 import type * as CANNON from "cannon-es";
 import type { Triple, Turn } from "./engine.js";
 import { conjugate, cross, dot, minus, product, times, unit } from "./vectors.js";

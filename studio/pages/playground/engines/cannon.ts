@@ -1,5 +1,6 @@
-// The playground's scene in cannon-es. Friction is combined as the geometric mean and restitution as the larger of both, by a ContactMaterial for
-// each pair of values. cannon-es takes bodies for boxes about their origin: they are told their inertia, and shapes lie about the centre of mass.
+// The playground's scene in cannon-es. Friction is combined as the geometric mean and restitution as the larger of
+// both, by a ContactMaterial for each pair of values. cannon-es takes bodies for boxes about their origin: they are
+// told their inertia, and shapes lie about the centre of mass.
 import * as CANNON from "cannon-es";
 import { cannonSound } from "phonolite/cannon";
 import type { PhysicsSoundOptions, PhysicsWorld } from "phonolite/physics";

@@ -1,5 +1,6 @@
-// One scene, three physics engines: what the playground asks of each. Things are plain data; an engine gives each a number, moves it, lets it be
-// grabbed, and can be heard. The tests of adapters run the same scenes through the same interface.
+// One scene, three physics engines: what the playground asks of each. Things are plain data; an engine gives each a
+// number, moves it, lets it be grabbed, and can be heard. The tests of adapters run the same scenes through the same
+// interface.
 import type { ContactPoint, PairOverrides } from "phonolite/contact";
 import type {
   PhysicsCounts,
@@ -52,7 +53,10 @@ export interface Thing {
   spin?: Triple;
   /** Loss of spin, 1/s: what makes round things stop rolling. Default 0. */
   rollingLoss?: number;
-  /** It may be thrown so fast that it would pass through thin things in a step: it is swept, which costs more. Default false. */
+  /**
+   * It may be thrown so fast that it would pass through thin things in a step: it is swept, which costs more. Default
+   * false.
+   */
   fast?: boolean;
 }
 

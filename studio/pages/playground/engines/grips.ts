@@ -1,5 +1,6 @@
-// Hands that hold things: before each step a hand gives the point it holds an impulse towards the velocity that would bring it where it should be.
-// The impulse is that of the body's own mobility at the point and bounded by what an arm can do, so nothing is thrown about, in any engine.
+// Hands that hold things: before each step a hand gives the point it holds an impulse towards the velocity that would
+// bring it where it should be. The impulse is that of the body's own mobility at the point and bounded by what an arm
+// can do, so nothing is thrown about, in any engine.
 import type { Grip, Triple, Turn } from "./engine.js";
 import { atMost, conjugate, cross, dot, minus, plus, rotated, times, ZERO } from "./vectors.js";
 

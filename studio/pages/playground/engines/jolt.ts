@@ -1,5 +1,6 @@
-// The playground's scene in Jolt. Friction is combined as the geometric mean, restitution as the larger of both: Jolt's own way. All worlds share
-// one heap of fixed size, so every temporary is given back, and a world is destroyed when it is disposed of.
+// The playground's scene in Jolt. Friction is combined as the geometric mean, restitution as the larger of both: Jolt's
+// own way. All worlds share one heap of fixed size, so every temporary is given back, and a world is destroyed when it
+// is disposed of.
 import initJolt from "jolt-physics";
 import { joltSound } from "phonolite/jolt";
 import type { PhysicsSoundOptions, PhysicsWorld } from "phonolite/physics";

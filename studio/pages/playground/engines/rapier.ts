@@ -1,5 +1,5 @@
-// The playground's scene in Rapier. Friction is combined as the geometric mean (each collider has the root of its own and the rule multiplies),
-// restitution as the larger of both.
+// The playground's scene in Rapier. Friction is combined as the geometric mean (each collider has the root of its own
+// and the rule multiplies), restitution as the larger of both.
 import RAPIER from "@dimforge/rapier3d-compat";
 import type { PhysicsSoundOptions, PhysicsWorld } from "phonolite/physics";
 import { rapierSound } from "phonolite/rapier";

@@ -1,5 +1,6 @@
-// What a thing of shapes weighs where: volume, centre of mass and moments of inertia of its parts, of even density. Engines that know this by
-// themselves are only told the mass of each part; cannon-es takes every body for its bounding box about the origin, and is told all of it.
+// What a thing of shapes weighs where: volume, centre of mass and moments of inertia of its parts, of even density.
+// Engines that know this by themselves are only told the mass of each part; cannon-es takes every body for its bounding
+// box about the origin, and is told all of it.
 import type { Part, Shape, Thing, Triple } from "./engine.js";
 import { minus, plus, rotated, times, UPRIGHT, ZERO } from "./vectors.js";
 

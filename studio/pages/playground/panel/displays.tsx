@@ -1,4 +1,5 @@
-// What is happening: the modes of the chosen thing, what physics and sound have to do, and where the audio thread's work goes.
+// What is happening: the modes of the chosen thing, what physics and sound have to do, and where the audio thread's
+// work goes.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Figures } from "../../../parts/plots/figures.js";

@@ -1,4 +1,5 @@
-// The controls of the playground: what to do, which engine, how fast, what to add, and the thing in hand. Each says in one sentence what one will hear.
+// The controls of the playground: what to do, which engine, how fast, what to add, and the thing in hand. Each says in
+// one sentence what one will hear.
 import { Choice } from "../../../parts/controls/choice.js";
 import { CopyButton } from "../../../parts/controls/copy-button.js";
 import { Group } from "../../../parts/controls/group.js";
@@ -56,7 +57,10 @@ export function Panel({ state, show }: PanelProps) {
         <Toggle
           name="Show contacts"
           value={signals.overlay}
-          tip="Dots where things touch, blue lines as long as the load, orange ones as fast as they slide: what you hear, drawn."
+          tip={
+            "Dots where things touch, blue lines as long as the load, orange ones as fast as they slide: " +
+            "what you hear, drawn."
+          }
         />
         <div class="play-buttons">
           {button("Send the marbles", "Six marbles run down chutes of oak, steel, glass and plywood", () =>

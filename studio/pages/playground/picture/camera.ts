@@ -1,4 +1,5 @@
-// The camera is the listener: it turns about the middle of the room by mouse, touch or keys, and stays above the floor and in front of the walls.
+// The camera is the listener: it turns about the middle of the room by mouse, touch or keys, and stays above the floor
+// and in front of the walls.
 import { MOUSE, PerspectiveCamera, TOUCH, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { fit, turnByKeys } from "../../../parts/picture/orbit.js";
@@ -14,7 +15,9 @@ export interface Eye {
   dispose(): void;
 }
 
-/** Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across. */
+/**
+ * Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across.
+ */
 const VIEW = { angle: 44, across: 46, most: 76 };
 const START = new Vector3(1.42, 1.85, 4.3);
 const AIM = new Vector3(0.06, 0.66, -0.3);

@@ -1,5 +1,5 @@
-// All that lives on the graphics card: the room, its things, the light and the renderer. It is thrown away when the context is lost, and made anew when that
-// is back.
+// All that lives on the graphics card: the room, its things, the light and the renderer. It is thrown away when the
+// context is lost, and made anew when that is back.
 import {
   AgXToneMapping,
   BackSide,
@@ -42,7 +42,10 @@ export interface CanvasPicture {
 /** How much wider the outline of a chosen thing is, m. */
 const RIM = 0.006;
 
-/** Makes the picture on a canvas; if it is not `fine`, for want of a graphics card, edges are rough and nothing is mirrored. */
+/**
+ * Makes the picture on a canvas; if it is not `fine`, for want of a graphics card, edges are rough and nothing is
+ * mirrored.
+ */
 export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): CanvasPicture {
   const renderer = new WebGLRenderer({ canvas, antialias: fine, powerPreference: "high-performance" });
   renderer.shadowMap.enabled = true;

@@ -1,4 +1,5 @@
-// The forms of things, in metres at their size, and textures laid on them by the metre, with the grain along what is longest.
+// The forms of things, in metres at their size, and textures laid on them by the metre, with the grain along what is
+// longest.
 import { type BufferGeometry, CylinderGeometry, LatheGeometry, SphereGeometry, Vector2 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Part, Shape } from "../engines/engine.js";

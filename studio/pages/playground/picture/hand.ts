@@ -1,4 +1,5 @@
-// The hand in the picture: takes hold of things and throws them, tells a click from a drag, and leaves everything else to the camera.
+// The hand in the picture: takes hold of things and throws them, tells a click from a drag, and leaves everything else
+// to the camera.
 import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from "three";
 
 /** What lies under a point of the picture. */

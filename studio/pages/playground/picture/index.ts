@@ -1,5 +1,5 @@
-// The picture of the playground: the room and its things as the stage has them, hits as rings, contacts as lines, and a hand that throws. It draws when
-// something moved, and tells where its camera is.
+// The picture of the playground: the room and its things as the stage has them, hits as rings, contacts as lines, and a
+// hand that throws. It draws when something moved, and tells where its camera is.
 import { ContactOverlay } from "phonolite/three";
 import type { Raycaster } from "three";
 import { Vector3 } from "three";

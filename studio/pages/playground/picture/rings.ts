@@ -1,5 +1,5 @@
-// What is seen of a hit: a ring in the plane of what was struck, its size by the energy, gone after 300 ms. One draw for all; the newest hits take the
-// places of the oldest.
+// What is seen of a hit: a ring in the plane of what was struck, its size by the energy, gone after 300 ms. One draw
+// for all; the newest hits take the places of the oldest.
 import {
   DynamicDrawUsage,
   InstancedBufferAttribute,

@@ -1,5 +1,5 @@
-// The room as it is seen: what the engine knows of it, in its materials, and what only the eye misses: skirting boards, brackets, the opening behind
-// the door.
+// The room as it is seen: what the engine knows of it, in its materials, and what only the eye misses: skirting boards,
+// brackets, the opening behind the door.
 import { Group, Mesh, type MeshStandardMaterial, PlaneGeometry } from "three";
 import type { Part, Shape } from "../engines/engine.js";
 import { CHUTES, chutePlace, DOOR, type Fixture, room, SHELF, WALL } from "../scene/room.js";

@@ -1,5 +1,5 @@
-// What no engine tells: the pin that rubs in the hinge of the door. It is a contact like any other, so it is told as one, from how fast the door turns
-// (docs/contacts.md, "Friction that sticks and slips").
+// What no engine tells: the pin that rubs in the hinge of the door. It is a contact like any other, so it is told as
+// one, from how fast the door turns (docs/contacts.md, "Friction that sticks and slips").
 import { type ContactPoint, hingeSpeed } from "phonolite/contact";
 import { STEP } from "./step-pace.js";
 

@@ -1,5 +1,5 @@
-// The scene in a physics engine: every thing with the engine's number, its sound, and its pose after the last step. It knows neither picture nor page;
-// whoever changes the scene asks here.
+// The scene in a physics engine: every thing with the engine's number, its sound, and its pose after the last step. It
+// knows neither picture nor page; whoever changes the scene asks here.
 import type { SoundWorld } from "phonolite";
 import type { PhysicsHit, SoundingThing } from "phonolite/physics";
 import type { Engine, EngineSound, Grip, Triple, Turn } from "../engines/engine.js";

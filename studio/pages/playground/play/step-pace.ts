@@ -1,5 +1,5 @@
-// How many steps of physics a frame of the page makes: always of the same length, as many as time has passed, and never so many that a slow page
-// gets slower still. Time that is too long ago is left out.
+// How many steps of physics a frame of the page makes: always of the same length, as many as time has passed, and never
+// so many that a slow page gets slower still. Time that is too long ago is left out.
 
 /** Length of a step, s. */
 export const STEP = 1 / 60;

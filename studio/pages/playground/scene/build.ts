@@ -1,4 +1,5 @@
-// From the scene's words to those of engine and sound: what a thing weighs, how it rubs and bounces, and what of it rings.
+// From the scene's words to those of engine and sound: what a thing weighs, how it rubs and bounces, and what of it
+// rings.
 import { type ModalModel, makeShape } from "phonolite/model";
 import type { SoundSpec } from "phonolite/physics";
 import type { Shape, Thing } from "../engines/engine.js";

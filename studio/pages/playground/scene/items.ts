@@ -1,5 +1,5 @@
-// The things that stand about at the beginning, each by its name. Where they stand is always the same but for a few millimetres and degrees that
-// the seed decides, so that no two stacks fall alike.
+// The things that stand about at the beginning, each by its name. Where they stand is always the same but for a few
+// millimetres and degrees that the seed decides, so that no two stacks fall alike.
 
 import type { NamedSurface } from "phonolite/contact";
 import { chance } from "../../../parts/state/chance.js";

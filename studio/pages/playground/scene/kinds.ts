@@ -1,5 +1,5 @@
-// The kinds of things that can be thrown about: what the physics engine sees of each, how much matter is in it, and what of it rings where
-// that is not what its outline says. Lengths are in metres at size 1; a size scales them all.
+// The kinds of things that can be thrown about: what the physics engine sees of each, how much matter is in it, and
+// what of it rings where that is not what its outline says. Lengths are in metres at size 1; a size scales them all.
 import { type ModalModel, makeShape } from "phonolite/model";
 import type { Part, Shape } from "../engines/engine.js";
 import { lifted } from "./lifted.js";

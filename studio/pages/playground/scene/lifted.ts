@@ -1,4 +1,5 @@
-// Models where their physics bodies have them: shapes are made with their foot or their skin at 0 and lying; a body has its middle at 0, and may stand.
+// Models where their physics bodies have them: shapes are made with their foot or their skin at 0 and lying; a body has
+// its middle at 0, and may stand.
 import { ModalModel } from "phonolite/model";
 
 /** The model, moved along y, m. */

@@ -1,5 +1,5 @@
-// What things are made of, as far as they are pushed about: how much they rub and bounce. How they sound is the library's affair; it knows each
-// material by the same name.
+// What things are made of, as far as they are pushed about: how much they rub and bounce. How they sound is the
+// library's affair; it knows each material by the same name.
 import { material } from "phonolite/model";
 
 /** A material of the playground. */

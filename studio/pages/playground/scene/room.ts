@@ -1,5 +1,6 @@
-// The corner of a room, in metres, y up: floor, two walls, a table, a shelf, a ramp with its landing, a marble run on the wall and the frame of
-// a door. Nothing here moves. The walls stand at x = −2.2 and z = −1.6; the picture is seen from the front right.
+// The corner of a room, in metres, y up: floor, two walls, a table, a shelf, a ramp with its landing, a marble run on
+// the wall and the frame of a door. Nothing here moves. The walls stand at x = −2.2 and z = −1.6; the picture is seen
+// from the front right.
 import type { NamedSurface } from "phonolite/contact";
 import type { Part, Shape, Triple, Turn } from "../engines/engine.js";
 import type { MatterName } from "./matter.js";

@@ -1,5 +1,5 @@
-// The eye over the rain: it turns about the listener by mouse, touch or keys, stays above the ground, and may look straight down. It is not
-// the ear: that is the head in the picture.
+// The eye over the rain: it turns about the listener by mouse, touch or keys, stays above the ground, and may look
+// straight down. It is not the ear: that is the head in the picture.
 import { MOUSE, PerspectiveCamera, TOUCH, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { fit, turnByKeys } from "../../../parts/picture/orbit.js";
@@ -15,7 +15,9 @@ export interface Eye {
   dispose(): void;
 }
 
-/** Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across. */
+/**
+ * Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across.
+ */
 const VIEW = { angle: 46, across: 48, most: 78 };
 const BESIDE = { from: new Vector3(1.75, 2.2, 3.9), at: new Vector3(-0.12, 1.28, -0.5), top: 0.5, bottom: 1.54 };
 const ABOVE = { from: new Vector3(0, 10, 0.05), at: new Vector3(0, 0, 0), top: 0, bottom: 0.3 };

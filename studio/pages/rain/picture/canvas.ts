@@ -1,5 +1,5 @@
-// All that lives on the graphics card: ground, sky, listener, shelter, drops, and the renderer. It is thrown away when the context is lost,
-// and made anew when that is back.
+// All that lives on the graphics card: ground, sky, listener, shelter, drops, and the renderer. It is thrown away when
+// the context is lost, and made anew when that is back.
 import {
   AgXToneMapping,
   BasicShadowMap,
@@ -33,7 +33,10 @@ export interface CanvasPicture {
 const SHADOW: Readonly<Record<Level, number>> = { 0: 1024, 1: 1024, 2: 2048 };
 const SLANT: Readonly<Record<Level, number>> = { 0: 1, 1: 4, 2: 8 };
 
-/** Makes the picture on a canvas; if it is not `fine`, for want of a graphics card, edges are rough and nothing is mirrored. */
+/**
+ * Makes the picture on a canvas; if it is not `fine`, for want of a graphics card, edges are rough and nothing is
+ * mirrored.
+ */
 export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): CanvasPicture {
   const renderer = new WebGLRenderer({ canvas, antialias: fine, powerPreference: "high-performance" });
   renderer.shadowMap.enabled = true;

@@ -1,4 +1,5 @@
-// What the picture of rain is told, and what it tells: plain values, without three.js, so that the page can be typed and tested without it.
+// What the picture of rain is told, and what it tells: plain values, without three.js, so that the page can be typed
+// and tested without it.
 
 /** What a drop falls on. */
 export type Surface = "ground" | "water" | "leaves" | "cloth" | "roof";

@@ -1,5 +1,6 @@
-// Drops in the air as short streaks, and a ring where each lands, its size by the energy, gone after 300 ms. Both are drawn from one list of
-// drops that knows where and when they land; the newest take the places of the oldest, and the shader does the rest.
+// Drops in the air as short streaks, and a ring where each lands, its size by the energy, gone after 300 ms. Both are
+// drawn from one list of drops that knows where and when they land; the newest take the places of the oldest, and the
+// shader does the rest.
 import {
   BufferAttribute,
   Color,
@@ -141,7 +142,8 @@ const STREAK = {
       float half_ = max(0.5 * wide, 0.7);
       at = position.xy;
       float dim = clamp(wide / half_, 0.22, 1.0);
-      faded = strength * dim * smoothstep(-${FALL_SECONDS.toFixed(2)}, -0.6, age) * (1.0 - 0.75 * smoothstep(8.0, 22.0, end.w)) * smoothstep(0.8, 2.2, end.w);
+      faded = strength * dim * smoothstep(-${FALL_SECONDS.toFixed(2)}, -0.6, age)
+        * (1.0 - 0.75 * smoothstep(8.0, 22.0, end.w)) * smoothstep(0.8, 2.2, end.w);
       gl_Position = end;
       gl_Position.xy += position.x * across * half_ * 2.0 / view * end.w;
     }`,

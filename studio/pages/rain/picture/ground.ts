@@ -1,5 +1,5 @@
-// The ground around the listener, by what it is made of, and the water that lies on it: puddles are dark mirrors, more and larger ones where
-// more of the rain falls into water.
+// The ground around the listener, by what it is made of, and the water that lies on it: puddles are dark mirrors, more
+// and larger ones where more of the rain falls into water.
 import {
   BufferAttribute,
   BufferGeometry,

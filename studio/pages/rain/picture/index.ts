@@ -1,5 +1,5 @@
-// The picture of rain: the listener among the drops that are heard, on their ground and under their shelter, from beside or from above. It
-// draws when something changed, and steps down by itself where frames come too slowly.
+// The picture of rain: the listener among the drops that are heard, on their ground and under their shelter, from
+// beside or from above. It draws when something changed, and steps down by itself where frames come too slowly.
 import { FrameWatch, type Level, probe } from "../../../parts/picture/quality.js";
 import { createEye } from "./camera.js";
 import { type CanvasPicture, createCanvasPicture } from "./canvas.js";

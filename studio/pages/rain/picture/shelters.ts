@@ -1,5 +1,5 @@
-// What the listener stands under: an umbrella, a tent, a roof of sheet or of glass, leaves overhead, a gutter that drips. Each is drawn so
-// that one sees what is struck and still sees the listener.
+// What the listener stands under: an umbrella, a tent, a roof of sheet or of glass, leaves overhead, a gutter that
+// drips. Each is drawn so that one sees what is struck and still sees the listener.
 import {
   BoxGeometry,
   BufferAttribute,

@@ -1,5 +1,5 @@
-// The sky it rains from: clouds to the horizon, two lines of hills that fade into the rain, even light from above, and the flash of
-// lightning, which lights clouds and ground alike.
+// The sky it rains from: clouds to the horizon, two lines of hills that fade into the rain, even light from above, and
+// the flash of lightning, which lights clouds and ground alike.
 import {
   BackSide,
   Color,

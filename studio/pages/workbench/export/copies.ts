@@ -1,5 +1,5 @@
-// What lies on the bench in other words: the lines of TypeScript that sound it, and the commands that render its strike. What was edited by hand, or came from a file, is read from
-// the file that the bench writes.
+// What lies on the bench in other words: the lines of TypeScript that sound it, and the commands that render its
+// strike. What was edited by hand, or came from a file, is read from the file that the bench writes.
 import type { Strike } from "../bench.js";
 import type { Made } from "../made.js";
 import { type ShapeSettings, shapeOptions, shapeWords } from "../source/shape-settings.js";
@@ -30,12 +30,17 @@ export function asCommand(made: Made, strike: Strike): string {
   const name = fileName(made.model.name || made.label);
   const { impulse, duration, at } = strike;
   const position = made.model.pointCount > 1 ? ` --position ${at.map(short).join(",")}` : "";
-  const words = `--impulse ${short(impulse)} --duration-ms ${short(1000 * duration)}${position} --full-scale 100 --rate 48000 --channels 1 --out ${name}.wav`;
+  const words =
+    `--impulse ${short(impulse)} --duration-ms ${short(1000 * duration)}${position} --full-scale 100 --rate 48000 ` +
+    `--channels 1 --out ${name}.wav`;
   if (!isMadeOfWords(made))
     return `# ${name}.modal.json: save it from the bench\nnpx phonolite strike ${name}.modal.json ${words}\n`;
   if (made.source === "preset") return `npx phonolite strike ${made.settings!.preset} ${words}\n`;
   const settings = made.settings as unknown as ShapeSettings;
-  return `npx phonolite shape ${shapeWords(settings)} --out ${name}.modal.json\nnpx phonolite strike ${name}.modal.json ${words}\n`;
+  return (
+    `npx phonolite shape ${shapeWords(settings)} --out ${name}.modal.json\n` +
+    `npx phonolite strike ${name}.modal.json ${words}\n`
+  );
 }
 
 function modelLines(made: Made): { load: string; make: string } {

@@ -1,5 +1,5 @@
-// What was done on the bench, step by step: undo and redo are a place in a list of models that never change. Steps of one drag, which have the same
-// key one after the other, are one step.
+// What was done on the bench, step by step: undo and redo are a place in a list of models that never change. Steps of
+// one drag, which have the same key one after the other, are one step.
 
 /** A step: what it is called, and what lay on the bench after it. */
 export interface Step<T> {

@@ -1,5 +1,5 @@
-// What the bench asks of the analysis of a mesh: it runs beside the page, tells how far it is, gives a coarse model first and better ones as it goes, and
-// can be stopped at any moment.
+// What the bench asks of the analysis of a mesh: it runs beside the page, tells how far it is, gives a coarse model
+// first and better ones as it goes, and can be stopped at any moment.
 import type { ModalModel } from "phonolite/model";
 
 /** Units of a file that does not say its own. */

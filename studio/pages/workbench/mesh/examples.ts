@@ -1,5 +1,5 @@
-// Meshes to begin with, made here as OBJ files: turned on a lathe, with a wall or full, or cut out and raised. All are closed, so that walls are measured.
-// In metres.
+// Meshes to begin with, made here as OBJ files: turned on a lathe, with a wall or full, or cut out and raised. All are
+// closed, so that walls are measured. In metres.
 
 /** A mesh that is there. */
 export interface MeshExample {
@@ -86,7 +86,10 @@ export function smooth(points: Profile): Profile {
   return [...line, [radius, y]];
 }
 
-/** An outline in x and z, raised to a height: closed all around. It runs clockwise as seen from above, around the origin. */
+/**
+ * An outline in x and z, raised to a height: closed all around. It runs clockwise as seen from above, around the
+ * origin.
+ */
 export function raised(outline: readonly (readonly [x: number, z: number])[], height: number): string {
   const count = outline.length;
   const vertices: string[] = [];

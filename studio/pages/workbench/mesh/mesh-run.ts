@@ -1,4 +1,5 @@
-// A mesh on its way to a model: what was dropped, how far the analysis is, what it found and what it complains of. A change of the controls begins it again.
+// A mesh on its way to a model: what was dropped, how far the analysis is, what it found and what it complains of. A
+// change of the controls begins it again.
 import { batch, signal } from "@preact/signals";
 import { say, unsay } from "../../../parts/frame/notices.js";
 import type { Bench } from "../bench.js";
@@ -32,7 +33,10 @@ export class MeshRun {
     this.#start = start;
   }
 
-  /** Takes a mesh, with what is known of it. Material and modes stay as they were; wall and unit were those of another mesh. */
+  /**
+   * Takes a mesh, with what is known of it. Material and modes stay as they were; wall and unit were those of another
+   * mesh.
+   */
   take(file: MeshFile, known: Partial<MeshOptions> = {}): void {
     const { material, modes } = this.options.peek();
     batch(() => {

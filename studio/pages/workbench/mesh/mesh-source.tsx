@@ -1,4 +1,5 @@
-// The controls of a mesh: a file or an example, what it is made of and how thick, how far the analysis is, and what it says.
+// The controls of a mesh: a file or an example, what it is made of and how thick, how far the analysis is, and what it
+// says.
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Choice } from "../../../parts/controls/choice.js";

@@ -23,7 +23,9 @@ export const startMesh: StartMesh = (bytes, name, { units, material: of, ...opti
         if (!unitsGuess) return;
         const longest = Math.max(...unitsGuess.asMetres);
         on.ask?.({
-          text: `Which unit is it in? The file does not say; in metres it would be ${lengthWords(longest)} long. It is taken in ${unitsGuess.units}.`,
+          text:
+            `Which unit is it in? The file does not say; in metres it would be ${lengthWords(longest)} long. ` +
+            `It is taken in ${unitsGuess.units}.`,
           answers: (["mm", "cm", "in", "m"] as const).map((units) => ({
             label: units,
             options: { units },

@@ -1,4 +1,5 @@
-// Controls of the modes that are chosen: numbers of one mode, or factors on several. Each drag of a slider is one step of the history.
+// Controls of the modes that are chosen: numbers of one mode, or factors on several. Each drag of a slider is one step
+// of the history.
 
 import type { ModalModel } from "phonolite/model";
 import { useRef } from "preact/hooks";

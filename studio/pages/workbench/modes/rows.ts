@@ -1,4 +1,5 @@
-// The modes of the body as the table and the spectrum show them: frequency, T60, level at the last strike, and how much each matters to the ear.
+// The modes of the body as the table and the spectrum show them: frequency, T60, level at the last strike, and how much
+// each matters to the ear.
 import { type ModalModel, t60OfDecay } from "phonolite/model";
 import { type Blow, modeLevels } from "../sound/levels.js";
 

@@ -66,7 +66,10 @@ export class SpectrumAxes {
   }
 }
 
-/** The level at the top for some levels, dB SPL: the loudest has some room above it, in steps of ten, so that it seldom jumps. */
+/**
+ * The level at the top for some levels, dB SPL: the loudest has some room above it, in steps of ten, so that it seldom
+ * jumps.
+ */
 export function topLevel(levels: Iterable<number>): number {
   let most = 40;
   for (const level of levels) if (level > most) most = level;

@@ -1,5 +1,5 @@
-// What dragging a mode in the spectrum means: across it changes its frequency, up and down its gain, its handle the time for which it rings. A drag keeps to the
-// direction in which it began; with shift it is ten times as fine.
+// What dragging a mode in the spectrum means: across it changes its frequency, up and down its gain, its handle the
+// time for which it rings. A drag keeps to the direction in which it began; with shift it is ten times as fine.
 import type { ModeAdjustment } from "phonolite/model";
 import type { ModeRow } from "./rows.js";
 import { FREQUENCIES, type SpectrumAxes } from "./spectrum-axes.js";
@@ -47,7 +47,10 @@ export function locked(dx: number, dy: number, direction: "across" | "up" | unde
   return direction === "up" ? [0, dy] : [dx, dy];
 }
 
-/** The mode nearest to a place, if one is near: tops of lines count most, and louder ones win over softer ones at the same place. */
+/**
+ * The mode nearest to a place, if one is near: tops of lines count most, and louder ones win over softer ones at the
+ * same place.
+ */
 export function nearestRow(
   rows: readonly ModeRow[],
   axes: SpectrumAxes,

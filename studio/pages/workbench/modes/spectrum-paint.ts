@@ -1,4 +1,5 @@
-// Paints the spectrum: the threshold of hearing as an area, a line a mode as high as it is loud, and for those that are chosen a knob and a handle.
+// Paints the spectrum: the threshold of hearing as an area, a line a mode as high as it is loud, and for those that are
+// chosen a knob and a handle.
 import { thresholdInQuiet } from "phonolite/hearing";
 import { colour } from "../../../parts/frame/theme.js";
 import type { ModeRow } from "./rows.js";

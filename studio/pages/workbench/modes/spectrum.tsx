@@ -1,5 +1,5 @@
-// The spectrum of the struck body: a line a mode, which can be picked, dragged across for its frequency, up and down for its gain, and by its handle or the wheel for its
-// damping. Several that are chosen move together.
+// The spectrum of the struck body: a line a mode, which can be picked, dragged across for its frequency, up and down
+// for its gain, and by its handle or the wheel for its damping. Several that are chosen move together.
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dark } from "../../../parts/frame/theme.js";
@@ -57,7 +57,10 @@ export function Spectrum({ bench, selection, rows, axis }: SpectrumProps) {
         ref={host}
         tabIndex={0}
         role="img"
-        aria-label="Spectrum of modes. Left and right choose a mode, with Shift they move it; up and down with Shift change its gain; M mutes, S solos, Delete deletes."
+        aria-label={
+          "Spectrum of modes. Left and right choose a mode, with Shift they move it; " +
+          "up and down with Shift change its gain; M mutes, S solos, Delete deletes."
+        }
       />
     </figure>
   );

@@ -1,4 +1,5 @@
-// The table of modes: all of them, though only the rows in view are drawn. A click chooses, Ctrl and Shift choose several; M and S mute and solo.
+// The table of modes: all of them, though only the rows in view are drawn. A click chooses, Ctrl and Shift choose
+// several; M and S mute and solo.
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Bench } from "../bench.js";

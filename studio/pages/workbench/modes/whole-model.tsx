@@ -1,5 +1,5 @@
-// Edits of the whole model: larger or smaller, higher or lower, of another material, damped otherwise, with fewer modes, at another level. Each is made by its button, or as a
-// slider is dragged, from the model as it was before.
+// Edits of the whole model: larger or smaller, higher or lower, of another material, damped otherwise, with fewer
+// modes, at another level. Each is made by its button, or as a slider is dragged, from the model as it was before.
 
 import type { ModalModel } from "phonolite/model";
 import { useRef, useState } from "preact/hooks";

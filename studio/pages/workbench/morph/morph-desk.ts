@@ -1,5 +1,5 @@
-// Two models and what lies between them. A is what lay on the bench when the slider was first moved, B is kept beside it; whatever else comes onto the bench is
-// the next A.
+// Two models and what lies between them. A is what lay on the bench when the slider was first moved, B is kept beside
+// it; whatever else comes onto the bench is the next A.
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { ModalModel } from "phonolite/model";
 import type { Bench } from "../bench.js";

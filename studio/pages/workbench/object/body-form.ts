@@ -1,5 +1,6 @@
-// The form of a body as it is drawn, from its model alone. A surface with a rim gets the thickness of its wall, or a lid where it has one; a line becomes a
-// round string; a model without places becomes a ball. Every vertex knows the sample point with which it moves.
+// The form of a body as it is drawn, from its model alone. A surface with a rim gets the thickness of its wall, or a
+// lid where it has one; a line becomes a round string; a model without places becomes a ball. Every vertex knows the
+// sample point with which it moves.
 import type { ModalModel } from "phonolite/model";
 import { creased } from "./crease.js";
 import { type BodyForm, FormBuilder, radiusOf, type ShapeNotes, shapeNotes } from "./form.js";

@@ -1,5 +1,5 @@
-// The body on the graphics card: its form in its material, and the swing of one mode. The vertex shader moves it, the fragment shader colours what goes out copper
-// and what goes in blue, and draws the lines that stand still.
+// The body on the graphics card: its form in its material, and the swing of one mode. The vertex shader moves it, the
+// fragment shader colours what goes out copper and what goes in blue, and draws the lines that stand still.
 
 import type { ModalModel } from "phonolite/model";
 import {
@@ -131,11 +131,13 @@ export class BodyView {
 }
 
 const VERTEX_HEAD =
-  "attribute vec3 way; attribute vec3 tilt; attribute float level; attribute float stir; uniform float swing; varying float vLevel; varying float vStir;\n";
+  "attribute vec3 way; attribute vec3 tilt; attribute float level; attribute float stir; uniform float swing; " +
+  "varying float vLevel; varying float vStir;\n";
 const TURN = "objectNormal = normalize(objectNormal + swing * tilt);";
 const MOVE = "transformed += swing * way; vLevel = level; vStir = stir;";
 const FRAGMENT_HEAD =
-  "uniform float shown; uniform vec3 outColour; uniform vec3 inColour; uniform vec3 stillColour; varying float vLevel; varying float vStir;\n";
+  "uniform float shown; uniform vec3 outColour; uniform vec3 inColour; uniform vec3 stillColour; " +
+  "varying float vLevel; varying float vStir;\n";
 /** Copper goes out while blue goes in; where the motion changes its sign runs a line of the same width everywhere. */
 const COLOUR = `
   if (shown > 0.0) {

@@ -1,4 +1,5 @@
-// Edges that are seen: where two triangles meet at more than a gentle angle, each side gets vertices of its own, so that light does not run around the edge.
+// Edges that are seen: where two triangles meet at more than a gentle angle, each side gets vertices of its own, so
+// that light does not run around the edge.
 
 /** Cosine of the angle between two triangles from which on their edge is sharp: 40°. */
 const SHARP = Math.cos((40 * Math.PI) / 180);

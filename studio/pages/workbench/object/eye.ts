@@ -1,5 +1,5 @@
-// The camera: it turns about the body by mouse, touch or keys, and stands as far away as the body's form needs to be seen whole. Who has gone nearer stays there until another body
-// comes.
+// The camera: it turns about the body by mouse, touch or keys, and stands as far away as the body's form needs to be
+// seen whole. Who has gone nearer stays there until another body comes.
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { fit, turnByKeys } from "../../../parts/picture/orbit.js";

@@ -1,4 +1,5 @@
-// The hand in the picture: a press on the body strikes it there when it is let go; a press that moves turns the view instead.
+// The hand in the picture: a press on the body strikes it there when it is let go; a press that moves turns the view
+// instead.
 import { type PerspectiveCamera, Raycaster, Vector2, type Vector3 } from "three";
 import { type Press, strikeOfPress } from "./press.js";
 

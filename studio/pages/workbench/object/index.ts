@@ -11,7 +11,10 @@ import { hardness } from "./press.js";
 import { Rings } from "./rings.js";
 import { createStage, DAY, DUSK, type StageTheme } from "./stage.js";
 
-/** Places in a metre that a hand tells apart: the same click strikes the same place, whatever the last bits of the camera are. */
+/**
+ * Places in a metre that a hand tells apart: the same click strikes the same place, whatever the last bits of the
+ * camera are.
+ */
 const FINEST = 1e6;
 
 /** What a frame shows. */
@@ -109,7 +112,8 @@ export class ObjectPicture {
 
   resize(): void {
     const [width, height] = [Math.max(1, this.#host.clientWidth), Math.max(1, this.#host.clientHeight)];
-    // a new size empties the canvas: it is taken with the next frame, and until then the canvas is stretched, never empty
+    // a new size empties the canvas: it is taken with the next frame, and until then the canvas is stretched, never
+    // empty
     this.#fit = () => {
       this.#parts?.renderer.setPixelRatio(Math.min(devicePixelRatio, this.#fine ? 2 : 0.75));
       this.#parts?.renderer.setSize(width, height, false);

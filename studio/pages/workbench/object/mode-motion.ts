@@ -1,5 +1,6 @@
-// How a mode moves the form of a body: for every vertex the way at the greatest swing, the turn of its normal, and how far it goes out of the surface, for the
-// colours. The largest way is the same part of the body's size for every mode, so that all can be seen.
+// How a mode moves the form of a body: for every vertex the way at the greatest swing, the turn of its normal, and how
+// far it goes out of the surface, for the colours. The largest way is the same part of the body's size for every mode,
+// so that all can be seen.
 import type { ModalModel } from "phonolite/model";
 import { type BodyForm, radiusOf } from "./form.js";
 
@@ -9,7 +10,10 @@ export interface ModeMotion {
   ways: Float32Array;
   /** [V] −1 to 1: how far a vertex goes out of the surface. */
   levels: Float32Array;
-  /** [V] 0 to 1: how far what lies around a vertex goes out. A line that stands still is one only where something beside it moves. */
+  /**
+   * [V] 0 to 1: how far what lies around a vertex goes out. A line that stands still is one only where something beside
+   * it moves.
+   */
   stirs: Float32Array;
 }
 

@@ -1,4 +1,5 @@
-// How hard a press strikes: a quick click as the slider says, a longer one harder, a pen by its pressure. Shift is a harder tip, Alt a softer one.
+// How hard a press strikes: a quick click as the slider says, a longer one harder, a pen by its pressure. Shift is a
+// harder tip, Alt a softer one.
 
 /** What is known of a press. */
 export interface Press {

@@ -1,4 +1,5 @@
-// Where the body hangs: a quiet ground that takes its shadow, one light, and what metal mirrors. A body of any size is drawn with radius 1, so that one stage suits all.
+// Where the body hangs: a quiet ground that takes its shadow, one light, and what metal mirrors. A body of any size is
+// drawn with radius 1, so that one stage suits all.
 import {
   Color,
   DirectionalLight,

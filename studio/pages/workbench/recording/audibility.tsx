@@ -1,4 +1,5 @@
-// What the ear hears of the last strike: modes as lines on the ear's own scale, what masks them, and how many are left, at any time after the strike.
+// What the ear hears of the last strike: modes as lines on the ear's own scale, what masks them, and how many are left,
+// at any time after the strike.
 import { useComputed, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Slider } from "../../../parts/controls/slider.js";
@@ -34,7 +35,9 @@ export function Audibility({ bench }: { bench: Bench }) {
     () =>
       earPlot({
         title: "Heard at 1 m",
-        tip: "Modes of the last strike by level and place on the Bark scale; copper ones are heard, the others are masked or too soft.",
+        tip:
+          "Modes of the last strike by level and place on the Bark scale; copper ones are heard, " +
+          "the others are masked or too soft.",
         highest,
         colours: ["muted", "accent"],
         stems: true,
@@ -43,6 +46,7 @@ export function Audibility({ bench }: { bench: Bench }) {
   );
   if (!heard.value) return null;
   const { audible, all, soft } = heard.value;
+  const masked = all - audible - soft;
   return (
     <section class="displays audibility" aria-label="What is heard">
       <header>
@@ -53,8 +57,7 @@ export function Audibility({ bench }: { bench: Bench }) {
       </header>
       <Plot spec={spec} data={data} height={220} file="audible-modes" />
       <p class="audibility-words">
-        <i class="heard" /> heard {count(audible)} <i class="masked" /> masked {count(all - audible - soft)} · too soft{" "}
-        {count(soft)}
+        <i class="heard" /> heard {count(audible)} <i class="masked" /> masked {count(masked)} · too soft {count(soft)}
       </p>
       <Slider
         name="After the strike"

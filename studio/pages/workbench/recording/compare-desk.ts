@@ -1,5 +1,5 @@
-// Keeps the comparison of the model with its recording up to date: a while after an edit the two are compared anew, beside the page; of several edits the last
-// counts.
+// Keeps the comparison of the model with its recording up to date: a while after an edit the two are compared anew,
+// beside the page; of several edits the last counts.
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { strikeOfFit } from "../../../parts/recording/fit-strike.js";
 import type { Bench } from "../bench.js";

@@ -1,4 +1,5 @@
-// Beside the page: strikes the model as the recorded thing was struck, and compares the two sounds, in pictures and figures.
+// Beside the page: strikes the model as the recorded thing was struck, and compares the two sounds, in pictures and
+// figures.
 import { logSpectralDb, residualDb } from "phonolite/fit";
 import { compareSounds } from "phonolite/hearing";
 import { ModalModel, type ModalModelInit } from "phonolite/model";

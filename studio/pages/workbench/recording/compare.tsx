@@ -172,7 +172,10 @@ function Pictures({ desk, player }: { desk: CompareDesk; player: AbPlayer<SoundN
           field={DIFFERENCES}
           value={which}
           words={{ left: "What is left", levels: "Levels" }}
-          tip="What is left when the model is taken from the recording; or where the model is louder, copper, and softer, blue."
+          tip={
+            "What is left when the model is taken from the recording; or where the model is louder, copper, " +
+            "and softer, blue."
+          }
         />
       </div>
     </div>

@@ -1,5 +1,5 @@
-// Which modes of a struck body are heard some time after the strike: the others lie under the threshold in quiet, or next to louder ones that mask them
-// (docs/hearing.md). It is what pruning keeps.
+// Which modes of a struck body are heard some time after the strike: the others lie under the threshold in quiet, or
+// next to louder ones that mask them (docs/hearing.md). It is what pruning keeps.
 import { audibleModes, barkOfHz, levelAfter, thresholdInQuiet } from "phonolite/hearing";
 import type { ModalModel } from "phonolite/model";
 import type { EarModes } from "../../../parts/plots/ear-plot.js";

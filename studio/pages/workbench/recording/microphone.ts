@@ -1,4 +1,5 @@
-// A strike from the microphone: asks for it, as it is and without what browsers do for speech, listens until the strike has died away, and lets go of it.
+// A strike from the microphone: asks for it, as it is and without what browsers do for speech, listens until the strike
+// has died away, and lets go of it.
 import { capture } from "../../../parts/sound/capture.js";
 import { StrikeWatch, type WatchState } from "./strike-watch.js";
 
@@ -32,7 +33,8 @@ const AS_IT_IS = { echoCancellation: false, noiseSuppression: false, autoGainCon
 
 const WORDS: Record<string, string> = {
   NotAllowedError:
-    "The microphone may not be used. Allow it for this page, beside the address in most browsers, and record again; or drop a file.",
+    "The microphone may not be used. Allow it for this page, beside the address in most browsers, " +
+    "and record again; or drop a file.",
   NotFoundError: "There is no microphone here. Plug one in and record again, or drop a file.",
   NotReadableError:
     "The microphone is in use or does not answer. Close what else uses it and record again, or drop a file.",

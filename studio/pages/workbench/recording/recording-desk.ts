@@ -1,5 +1,5 @@
-// The way from a recording to a model: a sound from a file or the microphone, its strikes, and the fit of one of them. It outlives its panel: who looks at
-// another source and comes back finds the same recording.
+// The way from a recording to a model: a sound from a file or the microphone, its strikes, and the fit of one of them.
+// It outlives its panel: who looks at another source and comes back finds the same recording.
 import { type Signal, signal } from "@preact/signals";
 import { type Fit, fitToModel } from "phonolite/fit";
 import { type WaveOutline, waveOutline } from "../../../parts/plots/wave-outline.js";
@@ -171,7 +171,8 @@ export class RecordingDesk {
         const count = this.#put(turn, clip, news.fit, news.original);
         this.#bench.settle();
         const below = (-news.measures.residualDb).toFixed(1);
-        const words = `${count} ${count === 1 ? "mode" : "modes"}. What they leave lies ${below} dB below the recording.`;
+        const modes = `${count} ${count === 1 ? "mode" : "modes"}`;
+        const words = `${modes}. What they leave lies ${below} dB below the recording.`;
         this.state.value = { is: "done", words, notes: [...notes, ...fitNotes(news.fit, strikes.length)] };
       }
     });

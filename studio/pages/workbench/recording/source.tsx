@@ -1,4 +1,5 @@
-// The source of a model that is a recording: drop or choose a sound, or strike something in front of the microphone. Everything happens in the page.
+// The source of a model that is a recording: drop or choose a sound, or strike something in front of the microphone.
+// Everything happens in the page.
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { Choice } from "../../../parts/controls/choice.js";
@@ -46,7 +47,10 @@ export function RecordingSource({ bench }: { bench: Bench }) {
         field={FIT_FIELDS.effort}
         value={desk.effort}
         words={{ full: "Thorough", quick: "Quick" }}
-        tip="Quick finds what stands out in a few seconds; thorough also follows soft and close modes, and takes up to a minute."
+        tip={
+          "Quick finds what stands out in a few seconds; thorough also follows soft and close modes, " +
+          "and takes up to a minute."
+        }
       />
       {clip && !busy && (
         <div class="buttons">

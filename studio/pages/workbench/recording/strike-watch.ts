@@ -1,5 +1,5 @@
-// Listens to samples as they come and knows when a strike has begun and when it has died away: the level of each hundredth of a second against the room's own.
-// Nothing here knows a microphone, so that a test can play one.
+// Listens to samples as they come and knows when a strike has begun and when it has died away: the level of each
+// hundredth of a second against the room's own. Nothing here knows a microphone, so that a test can play one.
 
 /** What is going on: the strike has not come, it rings, it is over, or it did not come in time. */
 export type WatchState = "waiting" | "ringing" | "over" | "nothing";

@@ -1,11 +1,12 @@
-// The body on the bench in the live world. Each strike is a body of its own, heard at the place that was struck; when the model is exchanged, the old ones
-// fade within some milliseconds and the new one is struck in their place, so that nothing clicks.
+// The body on the bench in the live world. Each strike is a body of its own, heard at the place that was struck; when
+// the model is exchanged, the old ones fade within some milliseconds and the new one is struck in their place, so that
+// nothing clicks.
 import { effect } from "@preact/signals";
 import { type Body, PhonoliteError, type SoundWorld } from "phonolite";
 import type { ModalModel } from "phonolite/model";
 import { say, unsay } from "../../../parts/frame/notices.js";
 import type { AudioSession } from "../../../parts/sound/audio-session.js";
-import type { Strike } from "../bench.js";
+import type { Strike } from "../strike.js";
 import { FULL_SCALE } from "./levels.js";
 import { pointModel } from "./point-model.js";
 
@@ -51,7 +52,10 @@ export class BenchSound {
     this.#sound(model, strike);
   }
 
-  /** Another model is on the bench: what rings fades, and it is struck, unless there is no strike. A drag is heard some times a second. */
+  /**
+   * Another model is on the bench: what rings fades, and it is struck, unless there is no strike. A drag is heard some
+   * times a second.
+   */
   exchange(model: ModalModel, strike: Strike | undefined): void {
     clearTimeout(this.#paced);
     if (this.#session.state.peek() !== "running") {

@@ -1,5 +1,6 @@
-// The body as it is heard: the model at the one place that is struck. Modes are linear, so that strikes at several places are several such bodies that ring
-// together, and a mesh of a hundred thousand points costs the audio thread no more than a bar.
+// The body as it is heard: the model at the one place that is struck. Modes are linear, so that strikes at several
+// places are several such bodies that ring together, and a mesh of a hundred thousand points costs the audio thread no
+// more than a bar.
 import type { ModalModel } from "phonolite/model";
 
 /** The model at a place, with one sample point. */

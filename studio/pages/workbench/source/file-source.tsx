@@ -1,4 +1,5 @@
-// A model from a file: one of this project, or those of a glTF scene. What was dropped stays in the page and in no address.
+// A model from a file: one of this project, or those of a glTF scene. What was dropped stays in the page and in no
+// address.
 import { DropZone } from "../../../parts/controls/drop-zone.js";
 import { Select } from "../../../parts/controls/select.js";
 import type { WorkbenchShow } from "../show.js";

@@ -1,4 +1,5 @@
-// Asks the worker for models, one at a time: of several wishes the last counts. A wish that takes long is given up when another one waits.
+// Asks the worker for models, one at a time: of several wishes the last counts. A wish that takes long is given up when
+// another one waits.
 import { ModalModel } from "phonolite/model";
 import type { ModelAnswer, ModelWish } from "./model-worker.js";
 

@@ -1,4 +1,5 @@
-// Makes models beside the page: shapes and presets. A thin plate takes a second, and a slider that is dragged must not wait for it.
+// Makes models beside the page: shapes and presets. A thin plate takes a second, and a slider that is dragged must not
+// wait for it.
 import { type ModalModelInit, makeShape, models, type ShapeKind } from "phonolite/model";
 import { initOfModel } from "./model-transfer.js";
 

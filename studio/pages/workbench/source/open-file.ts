@@ -1,4 +1,5 @@
-// A file that was dropped: what it is by its content, or else by its name, and the models in it. Nothing leaves the page.
+// A file that was dropped: what it is by its content, or else by its name, and the models in it. Nothing leaves the
+// page.
 import { type ModalModel, PhonoliteError, parseModelText } from "phonolite/model";
 
 /** What a file is for. */
@@ -61,7 +62,10 @@ async function openScene(bytes: Uint8Array): Promise<Opened> {
   return models.length > 0 ? { kind: "models", models } : { kind: "mesh" };
 }
 
-/** Whether the JSON of a glTF file names the extension by which it holds models; in a .glb it is the first chunk, behind 20 bytes. */
+/**
+ * Whether the JSON of a glTF file names the extension by which it holds models; in a .glb it is the first chunk, behind
+ * 20 bytes.
+ */
 function hasModels(bytes: Uint8Array): boolean {
   const isBinary = String.fromCharCode(...bytes.subarray(0, 4)) === "glTF" && bytes.length >= 20;
   const end = isBinary ? 20 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true) : bytes.length;

@@ -1,5 +1,5 @@
-// What the bench knows of each kind of shape: its measures with their ranges, its material and edges, and what else it can be told. The order of measures is
-// that of `phonolite shape --size`.
+// What the bench knows of each kind of shape: its measures with their ranges, its material and edges, and what else it
+// can be told. The order of measures is that of `phonolite shape --size`.
 import { BELL_TABLES, type ShapeKind, shapeKinds, TUNINGS } from "phonolite/model";
 import { type NumberField, number } from "../../../parts/state/schema.js";
 

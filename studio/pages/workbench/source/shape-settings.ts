@@ -1,4 +1,5 @@
-// A shape in the words of the address, such as kind=plate and size=0.3x0.2x0.003: checked, turned into options of the library, and told in a line.
+// A shape in the words of the address, such as kind=plate and size=0.3x0.2x0.003: checked, turned into options of the
+// library, and told in a line.
 import { isMaterialName, type ShapeKind } from "phonolite/model";
 import { KINDS, type Measure } from "./shape-kinds.js";
 
@@ -44,7 +45,9 @@ export function measuresOf(settings: Pick<ShapeSettings, "kind" | "size">): read
   return isRound(settings) ? measures.filter(({ key }) => key !== "width") : measures;
 }
 
-/** The measures in millimetres; a size that does not fit its kind, or lies far outside of its sliders, is the usual one. */
+/**
+ * The measures in millimetres; a size that does not fit its kind, or lies far outside of its sliders, is the usual one.
+ */
 export function millimetres(settings: Pick<ShapeSettings, "kind" | "size">): number[] {
   const measures = measuresOf(settings);
   const parts = settings.size.split("x").map((part) => 1000 * Number(part));

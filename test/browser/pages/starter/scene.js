@@ -1,4 +1,5 @@
-// A scene as one starts with three.js and its physics helper for Rapier. The test adds the README's lines that make it sound.
+// A scene as one starts with three.js and its physics helper for Rapier. The test adds the README's lines that make it
+// sound.
 import * as THREE from "three";
 import { RapierPhysics } from "three/addons/physics/RapierPhysics.js";
 

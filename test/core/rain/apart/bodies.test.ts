@@ -1,4 +1,5 @@
-// Bodies that are rained on: as many strikes as drops fall on them, with the drops' momentum; and where that is too many, with their power.
+// Bodies that are rained on: as many strikes as drops fall on them, with the drops' momentum; and where that is too
+// many, with their power.
 import { describe, expect, test } from "vitest";
 import { marshallPalmer, momentum } from "../../../../reference/rain/apart/theory.js";
 import {
@@ -49,7 +50,8 @@ describe.each(builds)("with the %s build", (build) => {
     // Poisson: four deviations
     expect(Math.abs(strikes(on) - expected)).toBeLessThan(4 * Math.sqrt(expected));
     const theory = (flux * ROOF.area * mean) / (4 * DECAY);
-    // a few hundred large drops make most of it, E[m⁴]/E[m²]² ≈ 100: the mean of 5400 is known to 0.6 dB; four deviations of that would be too wide a net
+    // a few hundred large drops make most of it, E[m⁴]/E[m²]² ≈ 100: the mean of 5400 is known to 0.6 dB; four
+    // deviations of that would be too wide a net
     expect(Math.abs(decibels(energy(came) / came.length / theory))).toBeLessThan(1.2);
   });
 });

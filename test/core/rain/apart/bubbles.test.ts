@@ -1,4 +1,5 @@
-// Bubbles under drops on water: which drops make them, at what pitches, and with what power; and what happens where there are too many.
+// Bubbles under drops on water: which drops make them, at what pitches, and with what power; and what happens where
+// there are too many.
 import { describe, expect, test } from "vitest";
 import {
   fixedFlux,
@@ -74,7 +75,8 @@ describe.each(builds)("with the %s build", (build) => {
   test("drops of a millimetre make small bubbles with the power that Campbell's theorem gives", async () => {
     const came = play(await water(drops(0.95e-3, 4), build), RATE);
     const theory = fixedFlux(4, 0.95e-3) * RING * smallEnergy(RATE);
-    // 5·10⁵ bubbles in the second; B²/4d leaves out the part of the energy at twice the pitch, 1 − 1/(1 + (ω/d)²): 0.1 %; the few loudest are near
+    // 5·10⁵ bubbles in the second; B²/4d leaves out the part of the energy at twice the pitch, 1 − 1/(1 + (ω/d)²): 0.1
+    // %; the few loudest are near
     expect(Math.abs(decibels(power(came) / theory))).toBeLessThan(0.3);
     expect(Math.abs(came.reduce((sum, x) => sum + x, 0) / came.length)).toBeLessThan(0.02 * Math.sqrt(power(came)));
     // narrow: nine tenths of it lie between 12 and 20 kHz, the rest are the skirts of tones that begin at once

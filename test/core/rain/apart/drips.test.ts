@@ -70,7 +70,8 @@ test("a place keeps its period to a few per cent, and all together drip as often
 });
 
 test("drops from anywhere have the power of as many from places", async () => {
-  // pitches evenly over three octaves, distances evenly in r²: the mean of 40 a second over 8 s stays within 2 dB (320 drops of very unequal energy)
+  // pitches evenly over three octaves, distances evenly in r²: the mean of 40 a second over 8 s stays within 2 dB (320
+  // drops of very unequal energy)
   const here = energy(await drip([...eaves, [P_DRIPS, 40], [P_DRIP_PLACES, 32]], 8));
   const anywhere = energy(await drip([...eaves, [P_DRIPS, 40], [P_DRIP_PLACES, 0]], 8));
   expect(Math.abs(10 * Math.log10(anywhere / here))).toBeLessThan(2.5);

@@ -1,4 +1,5 @@
-// What the tests of rain's further layers share: a core with room for rain in which one pascal is one in digital, and rain's records.
+// What the tests of rain's further layers share: a core with room for rain in which one pascal is one in digital, and
+// rain's records.
 import * as L from "../../../../src/core/rain-layout.js";
 import type { Build } from "../../../../src/core/wasm.js";
 import type { ModalModel } from "../../../../src/model/modal-model.js";
@@ -22,7 +23,10 @@ export const begins = (seed: number, time = -1): Uint8Array => rainRecord(seed, 
 export const stops = (): Uint8Array => rainRecord(0, true);
 /** A parameter is so from now on. */
 export const set = (parameter: number, value: number, time = -1): Uint8Array => setRecord(parameter, value, {}, time);
-/** It rains with these parameters, everything else silent: no drops but those asked for, no high-pass, no colour of any impact. */
+/**
+ * It rains with these parameters, everything else silent: no drops but those asked for, no high-pass, no colour of any
+ * impact.
+ */
 export function quiet(...parameters: readonly (readonly [parameter: number, value: number])[]): Uint8Array[] {
   const all = new Map([[L.P_RATE, 0], [L.P_HIGH_PASS, 0], ...parameters]);
   return [...muted(), ...[...all].map(([parameter, value]) => set(parameter, value)), begins(SEED)];

@@ -18,7 +18,10 @@ async function storm(distance: number, seed: number, seconds: number, build = bu
 }
 /** Sample rate at which the twin alone is heard: all of thunder lies below it. */
 const LOW = 5512;
-/** Share of the energy above a frequency. Windows fade in and out: a rumble that is cut leaks to all frequencies, at some −50 dB. */
+/**
+ * Share of the energy above a frequency. Windows fade in and out: a rumble that is cut leaks to all frequencies, at
+ * some −50 dB.
+ */
 function above(x: Float64Array, hertz: number): number {
   const size = 1 << 13;
   const fft = new Fft(size);
@@ -76,7 +79,7 @@ test("it begins when sound has come the way, and the flash may fall within a blo
   expect(Math.abs(start - (1000 + first * RATE))).toBeLessThan(40);
 });
 
-test("a piece seen from its end sounds softer and longer than one seen from the side, and pushes as much as it pulls", () => {
+test("a piece seen from its end sounds softer and longer than from the side, and pushes as much as it pulls", () => {
   const pulse = { begins: 0, length: 0.004, size: 1, side: 0 };
   const [side, end] = [
     { ...pulse, spread: 0.0002 },
@@ -128,7 +131,8 @@ test("at 2.5 km it rolls: no holes in the first 5 s, and 30 dB softer only after
     const below = heard.slice(1, 25).map((e, i) => decibel((heard[i] + heard[i + 2]) / 2 / e));
     return Math.max(...below);
   });
-  // the deepest hole of each stroke: 19 of 24 within 12 dB, two over 13 dB. Of this channel without echoes it is 15 to 27 dB deep
+  // the deepest hole of each stroke: 19 of 24 within 12 dB, two over 13 dB. Of this channel without echoes it is 15 to
+  // 27 dB deep
   expect(Math.max(...holes)).toBeLessThan(15);
   expect(holes.filter((hole) => hole > 13).length).toBeLessThanOrEqual(2);
   expect(average(holes)).toBeLessThan(11);

@@ -1,4 +1,5 @@
-// What a recording is before it is fitted: its rate by the head of its file, one channel, its strikes and the stretch that one of them needs.
+// What a recording is before it is fitted: its rate by the head of its file, one channel, its strikes and the stretch
+// that one of them needs.
 import { expect, test } from "vitest";
 import { plainName } from "../../../../studio/parts/recording/decode.js";
 import { strongestChannel } from "../../../../studio/parts/recording/mono.js";

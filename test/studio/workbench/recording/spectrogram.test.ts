@@ -72,7 +72,7 @@ test("a difference of levels counts nothing that lies under the floor", () => {
   expect(peakOf(levelDifference(silent, loud, 20))).toBe(0);
 });
 
-test("colours go from the first of a ramp for silence to the last for the loudest, and lightness never turns back", () => {
+test("colours go from the first of a ramp for silence to the last for the loudest; lightness never turns back", () => {
   const ramp = colourRamp(["#14161a", "#c8763a", "#e8e6e1"]);
   expect(ramp).toHaveLength(3 * STEPS);
   const levels = Float32Array.of(Number.NEGATIVE_INFINITY, 0, 35, 70, 90);

@@ -1,4 +1,5 @@
-// The watch over a microphone: it waits for a strike, keeps it with some quiet before it, and ends when it has died away.
+// The watch over a microphone: it waits for a strike, keeps it with some quiet before it, and ends when it has died
+// away.
 import { describe, expect, test } from "vitest";
 import { StrikeWatch, WATCH } from "../../../../studio/pages/workbench/recording/strike-watch.js";
 

@@ -1,7 +1,9 @@
-// A door that creaks and comes to rest, as in creak-door-hinge-2.wav from 2.2 s on: a steel hinge carries a wooden leaf and sticks and slips.
+// A door that creaks and comes to rest, as in creak-door-hinge-2.wav from 2.2 s on: a steel hinge carries a wooden leaf
+// and sticks and slips.
 //
-// Known: steel hinge, wooden door. Taken from the recording: how fast the hinge turns, so that slips come as often as the recorded pulses do at a few
-// moments; how fast a pulse dies. Assumed: a leaf of 2.0 × 0.8 m, 40 mm, of softwood, whose hinge carries 100 N on a pin of 5 mm radius.
+// Known: steel hinge, wooden door. Taken from the recording: how fast the hinge turns, so that slips come as often as
+// the recorded pulses do at a few moments; how fast a pulse dies. Assumed: a leaf of 2.0 × 0.8 m, 40 mm, of softwood,
+// whose hinge carries 100 N on a pin of 5 mm radius.
 import { type ContactStep, hingeSpeed } from "../../../../contact/index.js";
 import { material } from "../../../../model/materials/index.js";
 import { makeShape } from "../../../../model/shapes/index.js";

@@ -1,11 +1,14 @@
-// Twenty M4 nuts that tumble and slip down an aluminium ramp, as in rolling-steel-nuts.wav. Nothing but the ramp is heard, by a sensor on it.
+// Twenty M4 nuts that tumble and slip down an aluminium ramp, as in rolling-steel-nuts.wav. Nothing but the ramp is
+// heard, by a sensor on it.
 //
-// Known: some twenty steel nuts of 1 g, 7 mm across, an aluminium ramp, structure-borne sound. Taken from the recording: when they come, in clumps, by its
-// loudness; that a hit dies within a tenth of a second; that the sensor follows acceleration up to 6 kHz and velocity above, by its spectrum; that the ramp has
-// little below 300 Hz, as a sheet with folded edges. Assumed: 0.8 × 0.15 m, 3 mm, at 25°; friction 0.3 where a nut slips; edges of 0.25 mm radius.
+// Known: some twenty steel nuts of 1 g, 7 mm across, an aluminium ramp, structure-borne sound. Taken from the
+// recording: when they come, in clumps, by its loudness; that a hit dies within a tenth of a second; that the sensor
+// follows acceleration up to 6 kHz and velocity above, by its spectrum; that the ramp has little below 300 Hz, as a
+// sheet with folded edges. Assumed: 0.8 × 0.15 m, 3 mm, at 25°; friction 0.3 where a nut slips; edges of 0.25 mm
+// radius.
 //
-// A nut slides on a face or tumbles over its six edges: 4 mm from one to the next, and each landing turns a part of its speed down, that of a wheel
-// without a rim. So it hits the ramp at half its speed or less, hops, and lands again.
+// A nut slides on a face or tumbles over its six edges: 4 mm from one to the next, and each landing turns a part of its
+// speed down, that of a wheel without a rim. So it hits the ramp at half its speed or less, hops, and lands again.
 import type { ContactPoint, ContactStep } from "../../../../contact/index.js";
 import { hash4, unit } from "../../../../math/hash.js";
 import type { ModalModel } from "../../../../model/modal-model.js";

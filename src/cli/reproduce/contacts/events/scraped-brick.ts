@@ -1,7 +1,8 @@
 // A brick that is scraped along the ground, as in scrape-brick-1.wav.
 //
-// Known: a brick. Taken from the recording, behind the tap it begins with: it moves as fast as it is loud, and the lowest tone of the brick, 2.18 kHz, says how
-// soft its clay is, E/ρ of a free block. Assumed: a block of 215 × 102 × 65 mm and 2.7 kg, under 30 N, on a floor of concrete, at 0.3 m/s where it is loudest.
+// Known: a brick. Taken from the recording, behind the tap it begins with: it moves as fast as it is loud, and the
+// lowest tone of the brick, 2.18 kHz, says how soft its clay is, E/ρ of a free block. Assumed: a block of 215 × 102 ×
+// 65 mm and 2.7 kg, under 30 N, on a floor of concrete, at 0.3 m/s where it is loudest.
 import { bodySound, type ContactStep } from "../../../../contact/index.js";
 import { material } from "../../../../model/materials/index.js";
 import { between, type PlayedEvent, play, stage } from "./stage.js";

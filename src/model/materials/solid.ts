@@ -1,0 +1,54 @@
+// What a material is: elastic constants, damping, and what contacts need to know of its surface.
+import type { SurfaceName } from "./surfaces.js";
+
+/** A solid, isotropic material, SI units. */
+export interface SolidMaterial {
+  readonly name: string;
+  /** kg/m³ */
+  readonly density: number;
+  /** Young's modulus, Pa; along the grain of wood. */
+  readonly youngsModulus: number;
+  readonly poissonRatio: number;
+  /** Loss factor η of the internal friction: d = π f η (PHYSICS §5.6). */
+  readonly lossFactor: number;
+  /** What thermoelastic damping of thin sheets depends on; metals and glass. */
+  readonly thermal?: Thermal;
+  /** Published Rayleigh damping, d = (α + βω₀²)/2; an alternative to the loss factor. */
+  readonly rayleigh?: Rayleigh;
+  /** How wood differs across its grain. */
+  readonly grain?: Grain;
+  /** Indentation hardness, Pa: the mean pressure of a fully plastic contact; yield begins near 0.4 of it. */
+  readonly hardness: number;
+  /** Roughness of a typical finish, m rms. */
+  readonly roughness: number;
+  /** The named surface that contacts use unless another is asked for (PHYSICS §7.5). */
+  readonly surface: SurfaceName;
+}
+
+/** Thermal constants of a material. */
+export interface Thermal {
+  /** Linear expansion, 1/K. */
+  readonly expansion: number;
+  /** Thermal diffusivity, m²/s. */
+  readonly diffusivity: number;
+  /** Specific heat, J/(kg·K). */
+  readonly heatCapacity: number;
+}
+
+/** Rayleigh damping: d = (α + βω₀²)/2. */
+export interface Rayleigh {
+  /** 1/s */
+  readonly alpha: number;
+  /** s */
+  readonly beta: number;
+}
+
+/** Ratios to Young's modulus along the grain, E_L. */
+export interface Grain {
+  /** E_R/E_L, across the growth rings. */
+  readonly radial: number;
+  /** E_T/E_L, along the growth rings. */
+  readonly tangential: number;
+  /** G_LR/E_L, the shear modulus of bending along the grain. */
+  readonly shear: number;
+}
