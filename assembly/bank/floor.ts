@@ -2,6 +2,7 @@
 // With full scale at 92 dB SPL that is 172 dB below it.
 
 import { madd } from "../base/simd";
+import { Mode } from "./store";
 
 /** Amplitude in Pa at 1 m. */
 export const FLOOR: f32 = 2e-9;
@@ -12,9 +13,9 @@ export function someFaint(p: usize, quads: i32): bool {
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += 128)
       for (let q = p; q < p + 16; q += 4) {
-        const a = load<f32>(q),
-          b = load<f32>(q, 16);
-        if (!(a * a + b * b >= FLOOR * FLOOR) && load<f32>(q, 32) != 0) return true;
+        const a = changetype<Mode>(q).zr,
+          b = changetype<Mode>(q).zi;
+        if (!(a * a + b * b >= FLOOR * FLOOR) && changetype<Mode>(q).qr != 0) return true;
       }
     return false;
   }

@@ -3,29 +3,29 @@
 import { factorI, factorR, hasFactors, sizeRow, someFactors } from "../mix/factors";
 import { othersOf } from "../mix/gains";
 import { busesOf, gainRows, kindOf, MANY, TURNED } from "../mix/outputs";
-import { IN_TUNING, LEFT_NOW, OUTPUT, RIGHT_NOW } from "../scene/body";
+import { Body } from "../scene/body";
 import { at, extraAt } from "./store";
 
 /** Writes the gains of mode i of a body into its record in the lines. With factors, those of the body must be at hand (`factorsFor`). */
-export function writeGains(body: usize, slot: i32, i: i32): void {
+export function writeGains(body: Body, slot: i32, i: i32): void {
   if (gainRows == 0 && !someFactors()) {
     const p = at(slot);
-    store<f32>(p, load<f32>(body, LEFT_NOW), 96);
-    store<f32>(p, load<f32>(body, RIGHT_NOW), 112);
+    p.left = body.leftNow;
+    p.right = body.rightNow;
     return;
   }
   writeOwnGains(body, slot, i);
 }
-function writeOwnGains(body: usize, slot: i32, i: i32): void {
+function writeOwnGains(body: Body, slot: i32, i: i32): void {
   const p = at(slot),
     k = (<usize>i) << 2,
-    kind = kindOf(load<i32>(body, OUTPUT)),
+    kind = kindOf(body.output),
     own = hasFactors(body);
-  const left = load<f32>(body, LEFT_NOW),
-    right = load<f32>(body, RIGHT_NOW),
+  const left = body.leftNow,
+    right = body.rightNow,
     size: f32 = own ? load<f32>(sizeRow(0) + k) : 1;
-  store<f32>(p, left * size, 96);
-  store<f32>(p, kind == TURNED ? right * load<f32>(sizeRow(1) + k) : right * size, 112);
+  p.left = left * size;
+  p.right = kind == TURNED ? right * load<f32>(sizeRow(1) + k) : right * size;
   if (kind == TURNED) {
     const e = extraAt(slot);
     store<f32>(e, left * load<f32>(factorR(0) + k));
@@ -35,7 +35,7 @@ function writeOwnGains(body: usize, slot: i32, i: i32): void {
   } else if (kind == MANY) {
     const e = extraAt(slot),
       gains = othersOf(body);
-    for (let bus: usize = 0, n = <usize>busesOf(load<i32>(body, OUTPUT)); bus < n; bus++)
+    for (let bus: usize = 0, n = <usize>busesOf(body.output); bus < n; bus++)
       store<f32>(e + (bus << 4), load<f32>(gains + (bus << 2)) * size);
   }
 }
@@ -49,9 +49,9 @@ export function modeGain(kind: i32, slot: i32, bus: i32): void {
     const e = extraAt(slot) + ((<usize>bus) << 5);
     gainR = load<f32>(e);
     gainI = load<f32>(e, 16);
-  } else gainR = load<f32>(at(slot) + (bus == 0 ? 96 : 112));
+  } else gainR = load<f32>(changetype<usize>(at(slot)) + (bus == 0 ? 96 : 112));
 }
 /** Whether `aim` writes the gains of a body that glides, too. */
-export function takesGains(body: usize): bool {
-  return load<i32>(body, IN_TUNING) != 0 && gainRows == 0 && !someFactors();
+export function takesGains(body: Body): bool {
+  return body.inTuning != 0 && gainRows == 0 && !someFactors();
 }

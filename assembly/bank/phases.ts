@@ -1,10 +1,10 @@
 // Who has an anchor when: every body has a phase, every block a number among the anchors, and each phase a list of the bodies to look at when
 // it has its anchor, because something of them may rise or because their gains have changed.
 
-import { join, layList, leave } from "../base/list";
+import { List, reserveList } from "../base/list";
 import { maxBodies } from "../records/config";
 import { BLOCK } from "../records/records";
-import { CALM, IN_CALLED, LONG, MODES, PHASE, STALE } from "../scene/body";
+import { Body } from "../scene/body";
 import { phaseCount, phasesOf, tiers } from "./tiers";
 
 /** Number of the block's end among the anchors; behind the last one they begin anew. */
@@ -19,33 +19,34 @@ const loads: usize = memory.data(64);
 
 export function layPhases(): void {
   if (tiers > 0)
-    for (let k: usize = 0; k < (<usize>phaseCount()) << 2; k += 4) store<u32>(called + k, <u32>layList(maxBodies));
+    for (let k: usize = 0; k < (<usize>phaseCount()) << 2; k += 4)
+      store<u32>(called + k, <u32>changetype<usize>(reserveList<Body>(maxBodies)));
 }
 export function startPhases(): void {
   beat = 0;
   longModes = 0;
   isOpen = false;
   if (tiers == 0) return;
-  for (let phase = 0; phase < phaseCount(); phase++) store<i32>(listOf(phase), 0);
+  for (let phase = 0; phase < phaseCount(); phase++) listOf(phase).reset(offsetof<Body>("inCalled"));
   memory.fill(loads, 0, 64);
 }
-export function listOf(phase: i32): usize {
-  return <usize>load<u32>(called + ((<usize>phase) << 2));
+export function listOf(phase: i32): List<Body> {
+  return changetype<List<Body>>(<usize>load<u32>(called + ((<usize>phase) << 2)));
 }
 
 /** A body comes: it gets the phase that has least to do. */
-export function givePhase(body: usize): void {
+export function givePhase(body: Body): void {
   if (tiers == 0) return;
   let best = 0;
   for (let phase = 1; phase < phaseCount(); phase++) if (loadOf(phase) < loadOf(best)) best = phase;
-  store<i32>(body, best, PHASE);
-  addLoad(best, load<i32>(body, MODES));
+  body.phase = best;
+  addLoad(best, body.modes);
 }
 /** It goes. */
-export function leavePhase(body: usize): void {
+export function leavePhase(body: Body): void {
   if (tiers == 0) return;
-  addLoad(load<i32>(body, PHASE), -load<i32>(body, MODES));
-  leave(listOf(load<i32>(body, PHASE)), body, IN_CALLED);
+  addLoad(body.phase, -body.modes);
+  listOf(body.phase).leave(body);
 }
 function loadOf(phase: i32): i32 {
   return load<i32>(loads + ((<usize>phase) << 2));
@@ -54,18 +55,18 @@ function addLoad(phase: i32, modes: i32): void {
   store<i32>(loads + ((<usize>phase) << 2), loadOf(phase) + modes);
 }
 /** Something of a body is on the short lines: it may rise. */
-export function call(body: usize): void {
-  if (tiers > 0) join(listOf(load<i32>(body, PHASE)), body, body + IN_CALLED);
+export function call(body: Body): void {
+  if (tiers > 0) listOf(body.phase).join(body);
 }
 /** Its gains have new goals. */
-export function callForGains(body: usize): void {
-  if (load<i32>(body, LONG) == 0) return;
-  store<i32>(body, 1, STALE);
+export function callForGains(body: Body): void {
+  if (body.long == 0) return;
+  body.stale = 1;
   call(body);
 }
 /** Something happens to it. */
-export function disturb(body: usize): void {
-  store<i32>(body, beat, CALM);
+export function disturb(body: Body): void {
+  body.calm = beat;
 }
 
 /** Whether a block is being made and its anchors are not: what happens now happens at its end. */
@@ -91,11 +92,11 @@ export function phaseNow(tier: i32): i32 {
   return beat & (phasesOf(tier) - 1);
 }
 /** Samples from the end of this block to the next anchor of a body's modes in a tier. */
-export function wait(body: usize, tier: i32): i32 {
-  return ((load<i32>(body, PHASE) - beat) & (phasesOf(tier) - 1)) * BLOCK;
+export function wait(body: Body, tier: i32): i32 {
+  return ((body.phase - beat) & (phasesOf(tier) - 1)) * BLOCK;
 }
 /** Modes rise to long lines, or leave them. */
-export function countLong(body: usize, change: i32): void {
-  store<i32>(body, load<i32>(body, LONG) + change, LONG);
+export function countLong(body: Body, change: i32): void {
+  body.long = body.long + change;
   longModes += change;
 }

@@ -3,7 +3,7 @@
 
 import { reserve } from "../base/memory";
 import { hears } from "../records/config";
-import { indexOf, indexRoom, MODES, PAGE, PAGE_MODES, pageAfter } from "../scene/body";
+import { Body, indexOf, indexRoom, PAGE_MODES, pageAfter, Word } from "../scene/body";
 
 /** By itself: on the drive path in a driven body, else on its line. */
 export const SOUNDS: u8 = 0;
@@ -34,14 +34,14 @@ export function startRoles(): void {
 }
 
 /** A body has come: nothing is known about its modes, whole pages of them. */
-export function clearRoles(body: usize): void {
+export function clearRoles(body: Body): void {
   if (!hears) return;
-  let page = load<i32>(body, PAGE);
-  for (let i = 0, n = load<i32>(body, MODES); i < n; i += PAGE_MODES, page = pageAfter(page))
+  let page = body.page;
+  for (let i = 0, n = body.modes; i < n; i += PAGE_MODES, page = pageAfter(page))
     memory.fill(rolesOf(page), SOUNDS, PAGE_MODES);
 }
 
-export function roleOf(word: usize): u8 {
+export function roleOf(word: Word): u8 {
   return hears ? load<u8>(roles + indexOf(word)) & ROLE : SOUNDS;
 }
 /** The same by the number of the mode. */
@@ -59,7 +59,7 @@ export function anyOff(page: i32): bool {
   return false;
 }
 /** Gives a mode a role; it does not fade any more. */
-export function setRole(word: usize, role: u8): void {
+export function setRole(word: Word, role: u8): void {
   if (!hears) return;
   const p = roles + indexOf(word);
   store<u8>(p, role | (load<u8>(p) & CUT));
@@ -71,9 +71,9 @@ export function setCut(index: i32, cut: bool): void {
   const p = roles + <usize>index;
   store<u8>(p, (load<u8>(p) & ~CUT) | (cut ? CUT : 0));
 }
-export function isFading(word: usize): bool {
+export function isFading(word: Word): bool {
   return hears && (load<u8>(roles + indexOf(word)) & FADING) != 0;
 }
-export function setFading(word: usize): void {
+export function setFading(word: Word): void {
   store<u8>(roles + indexOf(word), load<u8>(roles + indexOf(word)) | FADING);
 }

@@ -3,7 +3,7 @@
 
 import { reserve } from "../base/memory";
 import { widest } from "../records/config";
-import { DECAYS, INCREMENTS, MODES, PAGE, PAGE_MODES, pageAfter, pageAt } from "../scene/body";
+import { Body, DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt } from "../scene/body";
 
 export let increments: usize = 0; // u32, 2^32 turns a sample
 export let decays: usize = 0; // log2 a sample
@@ -56,8 +56,8 @@ export function layRows(): void {
 }
 
 /** Modes padded to whole dozens, as bytes of a row. */
-export function rowBytes(body: usize): usize {
-  return <usize>((load<i32>(body, MODES) + 11) / 12) * 48;
+export function rowBytes(body: Body): usize {
+  return <usize>((body.modes + 11) / 12) * 48;
 }
 
 /** Poles at another pitch and damping, given as factors on those in the rows. */
@@ -69,15 +69,15 @@ export function scalePoles(bytes: usize, pitch: f64, damping: f32): void {
 }
 
 /** Copies a body's poles from its pages into the rows. */
-export function gatherPoles(body: usize): void {
-  const end = (<usize>load<i32>(body, MODES)) << 2,
+export function gatherPoles(body: Body): void {
+  const end = (<usize>body.modes) << 2,
     bytes = rowBytes(body);
-  let page = load<i32>(body, PAGE);
+  let page = body.page;
   // whole pages: what lies behind the last mode of a page is 0, and a row has room for it
   for (let at: usize = 0; at < end; at += PAGE_MODES * 4, page = pageAfter(page)) {
     const p = pageAt(page);
-    copyPage(increments + at, p + INCREMENTS);
-    copyPage(decays + at, p + DECAYS);
+    copyPage(increments + at, changetype<usize>(p) + INCREMENTS);
+    copyPage(decays + at, changetype<usize>(p) + DECAYS);
   }
   for (let at = (end + PAGE_MODES * 4 - 1) & ~(<usize>PAGE_MODES * 4 - 1); at < bytes; at += 4) {
     store<u32>(increments + at, 0);

@@ -1,29 +1,29 @@
 // The shapes of a body's modes at a struck point, along the impulse.
 
 import { madd } from "../base/simd";
-import { HIT_POINT_0, HIT_WEIGHT_0, HIT_X, HIT_Y, HIT_Z } from "../records/records";
-import { MODEL_PADDED, MODEL_SHAPES } from "../scene/model";
+import { HitRecord, RecordHead } from "../records/records";
+import { Model } from "../scene/model";
 import { gains, increments } from "./rows";
 
 /** Row `gains`: shape at the struck point, interpolated between sample points, along the impulse. Silent modes get none. */
-export function gatherGains(model: usize, record: usize, bytes: usize): void {
-  gatherShapes(model, record, bytes);
+export function gatherGains(model: Model, record: RecordHead, bytes: usize): void {
+  gatherShapes(model, changetype<HitRecord>(record), bytes);
   for (let k: usize = 0; k < bytes; k += 4)
     if (load<u32>(increments + k) == 0 || abs(load<f32>(gains + k)) < LEAST) store<f32>(gains + k, 0);
 }
 /** The same for all modes; needs no poles. */
-export function gatherShapes(model: usize, record: usize, bytes: usize): void {
+export function gatherShapes(model: Model, record: HitRecord, bytes: usize): void {
   memory.fill(gains, 0, bytes);
-  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
-  const shapes = <usize>load<u32>(model, MODEL_SHAPES);
+  const row = (<usize>model.padded) << 2;
+  const shapes = <usize>model.shapes;
   for (let j: usize = 0; j < 12; j += 4) {
-    const weight = load<f32>(record + j, HIT_WEIGHT_0);
+    const weight = changetype<HitRecord>(changetype<usize>(record) + j).weight0;
     if (weight == 0) continue;
-    const x = shapes + <usize>load<u32>(record + j, HIT_POINT_0) * 3 * row;
+    const x = shapes + <usize>changetype<HitRecord>(changetype<usize>(record) + j).point0 * 3 * row;
     // most things are struck along an axis: then two of the three rows need not be read
-    addShape(x, row, weight * load<f32>(record, HIT_X));
-    addShape(x + row, row, weight * load<f32>(record, HIT_Y));
-    addShape(x + 2 * row, row, weight * load<f32>(record, HIT_Z));
+    addShape(x, row, weight * record.x);
+    addShape(x + row, row, weight * record.y);
+    addShape(x + 2 * row, row, weight * record.z);
   }
 }
 function addShape(x: usize, row: usize, size: f32): void {

@@ -16,6 +16,7 @@ import { reserve } from "../base/memory";
 import { gainRows, outputs } from "../mix/outputs";
 import { maxModes } from "../records/config";
 import { LINES } from "../records/records";
+import { Word } from "../scene/body";
 import { linesBelow, longChains, tiers } from "./tiers";
 
 /**
@@ -153,7 +154,7 @@ export function relocate(from: i32, to: i32): void {
   memory.copy(quadsOf(to), quadsOf(from), (<usize>chunkModes) << 5);
   for (let k = 0; k < used; k++) {
     const owner = ownerOf((from << shift) + k);
-    if (owner == 0) disown((to << shift) + k);
+    if (!owner) disown((to << shift) + k);
     else own((to << shift) + k, owner);
   }
   store<i32>(chainOfChunk + ((<usize>to) << 2), chain);
@@ -178,9 +179,61 @@ export function slotsOf(chunk: i32): i32 {
   return chunk << shift;
 }
 
-/** Address of a mode's zr; the other fields follow 16 bytes apart. */
-export function at(slot: i32): usize {
-  return hot + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2);
+/** A mode in the lines: its numbers lie a vector apart, for those of four modes lie side by side. */
+@unmanaged
+export class Mode {
+  /** Amplitude at the end of the block being made. */
+  zr: f32;
+  get zi(): f32 {
+    return load<f32>(changetype<usize>(this), VECTOR);
+  }
+  set zi(x: f32) {
+    store<f32>(changetype<usize>(this), x, VECTOR);
+  }
+  /** q = e^(sB), by which it moves on in a block. */
+  get qr(): f32 {
+    return load<f32>(changetype<usize>(this), 2 * VECTOR);
+  }
+  set qr(x: f32) {
+    store<f32>(changetype<usize>(this), x, 2 * VECTOR);
+  }
+  get qi(): f32 {
+    return load<f32>(changetype<usize>(this), 3 * VECTOR);
+  }
+  set qi(x: f32) {
+    store<f32>(changetype<usize>(this), x, 3 * VECTOR);
+  }
+  /** θ = (s − line)·B. */
+  get tr(): f32 {
+    return load<f32>(changetype<usize>(this), 4 * VECTOR);
+  }
+  set tr(x: f32) {
+    store<f32>(changetype<usize>(this), x, 4 * VECTOR);
+  }
+  get ti(): f32 {
+    return load<f32>(changetype<usize>(this), 5 * VECTOR);
+  }
+  set ti(x: f32) {
+    store<f32>(changetype<usize>(this), x, 5 * VECTOR);
+  }
+  /** Gains to the two channels. */
+  get left(): f32 {
+    return load<f32>(changetype<usize>(this), 6 * VECTOR);
+  }
+  set left(x: f32) {
+    store<f32>(changetype<usize>(this), x, 6 * VECTOR);
+  }
+  get right(): f32 {
+    return load<f32>(changetype<usize>(this), 7 * VECTOR);
+  }
+  set right(x: f32) {
+    store<f32>(changetype<usize>(this), x, 7 * VECTOR);
+  }
+}
+const VECTOR: usize = 16;
+
+export function at(slot: i32): Mode {
+  return changetype<Mode>(hot + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2));
 }
 function driftAt(slot: i32): usize {
   return drift + ((<usize>(slot >> 2)) << 5) + ((<usize>(slot & 3)) << 2);
@@ -210,8 +263,8 @@ export function chainOf(slot: i32): i32 {
 export function lineOf(slot: i32): i32 {
   return chainOf(slot) % LINES;
 }
-export function ownerOf(slot: i32): usize {
-  return <usize>load<u32>(owners + ((<usize>slot) << 2));
+export function ownerOf(slot: i32): Word {
+  return changetype<Word>(<usize>load<u32>(owners + ((<usize>slot) << 2)));
 }
 
 /**
@@ -224,7 +277,7 @@ export function feel(slot: i32): u32 {
 /** The same without whose it is. */
 export function feelRecord(slot: i32): u32 {
   const p = at(slot),
-    what = load<u32>(p) ^ load<u32>(p, 64);
+    what = load<u32>(changetype<usize>(p)) ^ load<u32>(changetype<usize>(p), 64);
   return drift == 0 ? what : what ^ load<u32>(driftAt(slot));
 }
 /** Where results of `feel` end. */
@@ -242,16 +295,16 @@ export function isLong(slot: i32): bool {
 }
 
 /** A place behind the last mode of a chain; `owner` is told the slot. Room is certain: bodies are counted before they come. */
-export function insert(chain: i32, owner: usize): i32 {
+export function insert(chain: i32, owner: Word): i32 {
   const slot = append(chain, 1);
   own(slot, owner);
   ringing++;
   return slot;
 }
 /** `owner` is told that its mode is in a slot. */
-export function own(slot: i32, owner: usize): void {
-  store<u32>(owners + ((<usize>slot) << 2), <u32>owner);
-  store<i32>(owner, slot);
+export function own(slot: i32, owner: Word): void {
+  store<u32>(owners + ((<usize>slot) << 2), <u32>changetype<usize>(owner));
+  owner.slot = slot;
 }
 /** Nobody owns a slot. */
 export function disown(slot: i32): void {
@@ -278,7 +331,7 @@ export function append(chain: i32, places: i32): i32 {
   }
   const slot = (load<i32>(last + l) << shift) + place;
   if ((place & 3) == 0) {
-    memory.fill(at(slot), 0, 128);
+    memory.fill(changetype<usize>(at(slot)), 0, 128);
     if (drift != 0) memory.fill(driftAt(slot), 0, 32);
     if (gainRows > 0) memory.fill(extraAt(slot), 0, (<usize>gainRows) << 4);
   }
@@ -310,28 +363,31 @@ export function remove(slot: i32): void {
     q = at(end);
   if (slot != end) {
     const p = at(slot);
-    for (let row: usize = 0; row < 128; row += 16) store<f32>(p + row, load<f32>(q + row));
+    for (let row: usize = 0; row < 128; row += 16)
+      store<f32>(changetype<usize>(p) + row, load<f32>(changetype<usize>(q) + row));
     if (drift != 0) setDrift(slot, load<f32>(driftAt(end)), load<f32>(driftAt(end), 16));
     copyExtra(extraAt(slot), extraAt(end));
     own(slot, ownerOf(end));
   }
-  for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, 0);
+  for (let row: usize = 0; row < 128; row += 16) store<f32>(changetype<usize>(q) + row, 0);
   shorten(chain, 1);
   ringing--;
 }
 
 /** Moves a mode with all it has to another line, or to what is off; `owner` is told its new slot. */
-export function moveTo(chain: i32, slot: i32, owner: usize): void {
+export function moveTo(chain: i32, slot: i32, owner: Word): void {
   const p = at(slot),
     er: f32 = drift == 0 ? 0 : load<f32>(driftAt(slot)),
     ei: f32 = drift == 0 ? 0 : load<f32>(driftAt(slot), 16);
-  for (let row: usize = 0; row < 128; row += 16) store<f32>(carried + (row >> 2), load<f32>(p + row));
+  for (let row: usize = 0; row < 128; row += 16)
+    store<f32>(carried + (row >> 2), load<f32>(changetype<usize>(p) + row));
   for (let row: usize = 0, from = extraAt(slot); row < <usize>gainRows; row++)
     store<f32>(carried + 32 + (row << 2), load<f32>(from + (row << 4)));
   remove(slot);
   const to = insert(chain, owner),
     q = at(to);
-  for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, load<f32>(carried + (row >> 2)));
+  for (let row: usize = 0; row < 128; row += 16)
+    store<f32>(changetype<usize>(q) + row, load<f32>(carried + (row >> 2)));
   setDrift(to, er, ei);
   for (let row: usize = 0, at = extraAt(to); row < <usize>gainRows; row++)
     store<f32>(at + (row << 4), load<f32>(carried + 32 + (row << 2)));

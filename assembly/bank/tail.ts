@@ -7,7 +7,7 @@
 import { reserve } from "../base/memory";
 import { AHEAD, addAhead } from "../mix/ahead";
 import { BLOCK } from "../records/records";
-import { QUICK } from "../scene/body";
+import { Body, QUICK } from "../scene/body";
 import { FLOOR } from "./floor";
 import { decays, pull, stiffness, w, y } from "./rows";
 
@@ -62,7 +62,7 @@ export function finishQuick(bytes: usize, from: i32, re: usize, im: usize): i32 
 }
 
 /** Plays samples from … to with the body's gains, and clears them here. */
-export function playTail(body: usize, from: i32, to: i32): void {
+export function playTail(body: Body, from: i32, to: i32): void {
   foldLanes(mono, from, to);
   addAhead(body, mono, from, to);
 }
@@ -80,7 +80,7 @@ export function foldLanes(out: usize, from: i32, to: i32): void {
 }
 
 /** The forced motion under a half-sine pulse: −(cos·C + sin·S) at the samples from … to; `start` is the pulse's, in samples. */
-export function playForced(body: usize, start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
+export function playForced(body: Body, start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
   writeForced(start, nu, c, s, from, to);
   addAhead(body, mono, from, to);
 }

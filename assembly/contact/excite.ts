@@ -4,92 +4,77 @@ import { inputForce, inputLoud, inputSign, setLoud } from "../bank/drive/input";
 import { enterDrive } from "../bank/paths/drive";
 import { mode } from "../hearing/settings";
 import { rate } from "../records/config";
-import {
-  MOVE_CEILING,
-  MOVE_GAIN,
-  MOVE_JUMP_LASTS,
-  MOVE_JUMP_MASS,
-  MOVE_SWEEP_A,
-  MOVE_SWEEP_B,
-} from "../records/contact";
+import { MoveRecord } from "../records/contact";
 import { COST_TOUCH, count, drop } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HEARING_PRUNE, METER_COST_OTHER } from "../records/records";
-import { isCoupled, isDriven, TOUCHED } from "../scene/body";
+import { Body, isCoupled, isDriven } from "../scene/body";
 import { finishForces, takeUp } from "./force";
 import { addGrains } from "./grains";
 import { addJumps, hasJumps } from "./jumps";
 import { EACH, measureSpectrum } from "./spectrum";
 import { addSlips, sticks } from "./stick";
 import {
-  BODIES,
-  CARRIED,
-  COUNT,
-  FADE,
   FREE,
   free,
   GOALS,
   hasGrains,
-  INPUTS,
-  LOUD,
   lowerTop,
   NUMBERS,
   numbersBefore,
-  PLACES,
-  PULSED,
   ROW_A,
   SPECTRUM,
-  STATE,
-  SURFACES,
   stepTouch,
+  Touch,
   topTouch,
   touchAt,
 } from "./touch";
 
 /** Makes the force of every touch for this block; `feed` takes what acts on a body, so many times as large. */
-export function exciteTouches(feed: (body: usize, force: usize, scale: f32) => void): void {
+export function exciteTouches(feed: (body: Body, force: usize, scale: f32) => void): void {
   for (let i = 0; i < topTouch; i++) {
     const touch = touchAt(i);
-    if (load<i32>(touch, STATE) == FREE) continue;
+    if (touch.state == FREE) continue;
     if (!stepTouch(touch)) {
       free(touch);
       continue;
     }
-    const carried = load<i32>(touch, CARRIED) != 0;
+    const carried = touch.carried != 0;
     const pulses = carried || mayPulse(touch);
     if (pulses) {
-      takeOver(touch + ROW_A, carried);
-      store<i32>(touch, 0, CARRIED);
+      takeOver(changetype<usize>(touch) + ROW_A, carried);
+      touch.carried = 0;
       addPulses(touch);
     }
-    store<i32>(touch, pulses ? 1 : 0, PULSED);
+    touch.pulsed = pulses ? 1 : 0;
     const sounds = takeUp(touch);
-    if (!sounds && hasGrains(touch)) memory.fill(touch + ROW_A, 0, BLOCK_BYTES);
-    store<i32>(touch, sounds || pulses || carried ? 1 : 0, LOUD);
+    if (!sounds && hasGrains(touch)) memory.fill(changetype<usize>(touch) + ROW_A, 0, BLOCK_BYTES);
+    touch.loud = sounds || pulses || carried ? 1 : 0;
     if (sounds) count(METER_COST_OTHER, COST_TOUCH);
   }
   finishForces();
   lowerTop();
   for (let i = 0; i < topTouch; i++) {
     const touch = touchAt(i);
-    if (load<i32>(touch, STATE) == FREE) continue;
-    if (hasGrains(touch) && addGrains(touch)) store<i32>(touch, 1, LOUD);
-    if (mode == HEARING_PRUNE && load<i32>(touch, LOUD) != 0 && load<u32>(touch, COUNT) % EACH == 1)
-      measureSpectrum(touch + ROW_A, touch + SPECTRUM);
+    if (touch.state == FREE) continue;
+    if (hasGrains(touch) && addGrains(touch)) touch.loud = 1;
+    if (mode == HEARING_PRUNE && touch.loud != 0 && touch.count % EACH == 1)
+      measureSpectrum(changetype<usize>(touch) + ROW_A, changetype<usize>(touch) + SPECTRUM);
     for (let side: usize = 0; side < 8; side += 4) {
-      const input = load<i32>(touch + side, INPUTS),
-        loud = load<i32>(touch, LOUD) != 0;
+      const input = changetype<Touch>(changetype<usize>(touch) + side).inputA,
+        loud = touch.loud != 0;
       if (input < 0) continue;
       setLoud(input, loud);
-      if (loud) feed(<usize>load<u32>(touch + side, BODIES), inputForce(input), inputSign(input));
+      if (loud) feed(changetype<Touch>(changetype<usize>(touch) + side).bodyA, inputForce(input), inputSign(input));
     }
   }
 }
 /** Whether there may be slips or jumps in this block. */
-function mayPulse(touch: usize): bool {
+function mayPulse(touch: Touch): bool {
   return (
     sticks(touch) ||
-    (load<f32>(touch + NUMBERS, MOVE_JUMP_MASS - MOVE_CEILING) > 0 &&
-      (hasJumps(<usize>load<u32>(touch, SURFACES)) || hasJumps(<usize>load<u32>(touch, SURFACES + 4))))
+    (load<f32>(changetype<usize>(touch) + NUMBERS, offsetof<MoveRecord>("jumpMass") - offsetof<MoveRecord>("ceiling")) >
+      0 &&
+      (hasJumps(touch.surfaceA) || hasJumps(touch.surfaceB)))
   );
 }
 /** What of the last block's pulses goes on in this one. */
@@ -99,27 +84,40 @@ function takeOver(row: usize, carried: bool): void {
   if (carried) memory.fill(row + BLOCK_BYTES, 0, BLOCK_BYTES);
 }
 /** Slips and jumps of this block. */
-function addPulses(touch: usize): void {
-  if (sticks(touch)) addSlips(touch, touch + ROW_A);
-  const gain = load<f32>(touch + NUMBERS, MOVE_GAIN - MOVE_CEILING) * load<f32>(touch, FADE);
+function addPulses(touch: Touch): void {
+  if (sticks(touch)) addSlips(touch, changetype<usize>(touch) + ROW_A);
+  const gain =
+    load<f32>(changetype<usize>(touch) + NUMBERS, offsetof<MoveRecord>("gain") - offsetof<MoveRecord>("ceiling")) *
+    touch.fade;
   if (gain == 0) return;
   for (let side: usize = 0; side < 2; side++) {
-    const surface = <usize>load<u32>(touch + (side << 2), SURFACES);
+    const surface = changetype<Touch>(changetype<usize>(touch) + (side << 2)).surfaceA;
     if (!hasJumps(surface)) continue;
-    const sweep = side == 0 ? MOVE_SWEEP_A : MOVE_SWEEP_B,
-      before = load<f32>(numbersBefore + sweep - MOVE_CEILING),
-      now = load<f32>(touch + NUMBERS + sweep - MOVE_CEILING),
+    const sweep = side == 0 ? offsetof<MoveRecord>("sweepA") : offsetof<MoveRecord>("sweepB"),
+      before = load<f32>(numbersBefore + sweep - offsetof<MoveRecord>("ceiling")),
+      now = load<f32>(changetype<usize>(touch) + NUMBERS + sweep - offsetof<MoveRecord>("ceiling")),
       mean = 0.5 * (<f64>before + <f64>now);
     const n = addJumps(
       surface,
-      load<f64>(touch + (side << 3), PLACES),
+      changetype<Touch>(changetype<usize>(touch) + (side << 3)).placeA,
       (mean * 128) / rate,
       <f32>abs(mean),
-      gain * load<f32>(touch + NUMBERS, MOVE_JUMP_MASS - MOVE_CEILING) * <f32>rate,
-      min(load<f32>(touch + NUMBERS, MOVE_JUMP_LASTS - MOVE_CEILING), <f32>(BLOCK - 2)),
-      touch + ROW_A,
+      gain *
+        load<f32>(
+          changetype<usize>(touch) + NUMBERS,
+          offsetof<MoveRecord>("jumpMass") - offsetof<MoveRecord>("ceiling"),
+        ) *
+        <f32>rate,
+      min(
+        load<f32>(
+          changetype<usize>(touch) + NUMBERS,
+          offsetof<MoveRecord>("jumpLasts") - offsetof<MoveRecord>("ceiling"),
+        ),
+        <f32>(BLOCK - 2),
+      ),
+      changetype<usize>(touch) + ROW_A,
     );
-    if (n > 0) store<i32>(touch, 1, CARRIED);
+    if (n > 0) touch.carried = 1;
   }
 }
 
@@ -127,17 +125,19 @@ function addPulses(touch: usize): void {
 export function wakeTouched(): void {
   for (let i = 0; i < topTouch; i++) {
     const touch = touchAt(i);
-    if (load<i32>(touch, STATE) == FREE) continue;
+    if (touch.state == FREE) continue;
     for (let side: usize = 0; side < 8; side += 4) {
-      const input = load<i32>(touch + side, INPUTS),
-        body = <usize>load<u32>(touch + side, BODIES);
-      if (input < 0 || body == 0 || isDriven(body) || isCoupled(body)) continue;
+      const input = changetype<Touch>(changetype<usize>(touch) + side).inputA,
+        body = changetype<Touch>(changetype<usize>(touch) + side).bodyA;
+      if (input < 0 || !body || isDriven(body) || isCoupled(body)) continue;
       if (!inputLoud(input) && !mayBeLoud(touch)) continue;
-      store<i32>(body, 1, TOUCHED);
+      body.touched = 1;
       if (!enterDrive(body)) drop(DROP_NO_DRIVE_ROOM);
     }
   }
 }
-function mayBeLoud(touch: usize): bool {
-  return load<f32>(touch + GOALS, MOVE_GAIN - MOVE_CEILING) != 0;
+function mayBeLoud(touch: Touch): bool {
+  return (
+    load<f32>(changetype<usize>(touch) + GOALS, offsetof<MoveRecord>("gain") - offsetof<MoveRecord>("ceiling")) != 0
+  );
 }

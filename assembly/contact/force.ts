@@ -2,45 +2,20 @@
 // carries, through a low-pass of second order and a high-pass of first. Four touches go through limit and filter side by side, for each waits for its own last sample.
 
 import { rate } from "../records/config";
-import {
-  MOVE_BASS,
-  MOVE_CEILING,
-  MOVE_CUTOFF,
-  MOVE_DRIVE,
-  MOVE_GAIN,
-  MOVE_SWEEP_A,
-  MOVE_SWEEP_B,
-} from "../records/contact";
+import { MoveRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { addHeights } from "./surface";
-import {
-  COUNT,
-  CURVATURE,
-  FADE,
-  FILTER,
-  fadeBefore,
-  HIGH,
-  LEVEL,
-  LUMP,
-  NUMBERS,
-  numbersBefore,
-  PLACES,
-  PULSED,
-  ROW_A,
-  SEED,
-  SURFACES,
-  TURNED,
-} from "./touch";
+import { fadeBefore, NUMBERS, numbersBefore, ROW_A, Touch } from "./touch";
 import { setWay } from "./way";
 
 /** Where of NUMBERS the numbers of a MOVE lie. */
-const CEILING: usize = MOVE_CEILING - MOVE_CEILING;
-const DRIVE: usize = MOVE_DRIVE - MOVE_CEILING;
-const CUTOFF: usize = MOVE_CUTOFF - MOVE_CEILING;
-const GAIN: usize = MOVE_GAIN - MOVE_CEILING;
-const BASS: usize = MOVE_BASS - MOVE_CEILING;
-const SWEEP_A: usize = MOVE_SWEEP_A - MOVE_CEILING;
-const SWEEP_B: usize = MOVE_SWEEP_B - MOVE_CEILING;
+const CEILING: usize = offsetof<MoveRecord>("ceiling") - offsetof<MoveRecord>("ceiling");
+const DRIVE: usize = offsetof<MoveRecord>("drive") - offsetof<MoveRecord>("ceiling");
+const CUTOFF: usize = offsetof<MoveRecord>("cutoff") - offsetof<MoveRecord>("ceiling");
+const GAIN: usize = offsetof<MoveRecord>("gain") - offsetof<MoveRecord>("ceiling");
+const BASS: usize = offsetof<MoveRecord>("bass") - offsetof<MoveRecord>("ceiling");
+const SWEEP_A: usize = offsetof<MoveRecord>("sweepA") - offsetof<MoveRecord>("ceiling");
+const SWEEP_B: usize = offsetof<MoveRecord>("sweepB") - offsetof<MoveRecord>("ceiling");
 /** 1/Q of the low-pass. */
 const DAMP: f32 = 1.4142135;
 /** The limiter is straight up to here, and then bends to reach 1 at 2 − KNEE. */
@@ -63,74 +38,74 @@ const owners: usize = memory.data(16); // u32 ×4
 let waiting: usize = 0;
 
 /** Takes up the touch for this block; its row is made when four have come, or by `finishForces`. False: it makes no force. */
-export function takeUp(touch: usize): bool {
+export function takeUp(touch: Touch): bool {
   const before = numbersBefore,
-    now = touch + NUMBERS;
-  const first = load<f32>(touch, LEVEL),
-    level = load<f32>(now, CEILING) * load<f32>(now, GAIN) * load<f32>(touch, FADE),
-    sounds = first != 0 || level != 0 || load<i32>(touch, PULSED) != 0 || !isEmpty(touch);
+    now = changetype<usize>(touch) + NUMBERS;
+  const first = touch.level,
+    level = load<f32>(now, CEILING) * load<f32>(now, GAIN) * touch.fade,
+    sounds = first != 0 || level != 0 || touch.pulsed != 0 || !isEmpty(touch);
   const a = moveOver(touch, 0, SWEEP_A, sounds),
     b = moveOver(touch, 1, SWEEP_B, sounds);
-  store<f64>(touch, load<f64>(touch, TURNED) + max(a, b), TURNED);
-  const last = levelAt(touch, level, load<f64>(touch, TURNED));
-  store<f32>(touch, last, LEVEL);
+  touch.turned = touch.turned + max(a, b);
+  const last = levelAt(touch, level, touch.turned);
+  touch.level = last;
   if (!sounds) return false;
   const row = waiting << 2;
-  store<u32>(owners + row, <u32>touch);
+  store<u32>(owners + row, <u32>changetype<usize>(touch));
   store<f32>(drives + row, load<f32>(before, DRIVE));
   store<f32>(drives + row, load<f32>(now, DRIVE), 16);
   fillLevels(touch, row, first, last, max(a, b));
   fillFilter(touch, row, load<f32>(now, CUTOFF));
-  store<f32>(filters + row, load<f32>(touch, HIGH), 160);
+  store<f32>(filters + row, touch.high, 160);
   store<f32>(filters + row, bassOf(touch), 176);
   waiting++;
   if (waiting == 4) finishForces();
   return true;
 }
 /** Heights of one side into the touch's row of four, and its new place. Returns the way, m, without sign. */
-function moveOver(touch: usize, side: usize, sweep: usize, sounds: bool): f64 {
+function moveOver(touch: Touch, side: usize, sweep: usize, sounds: bool): f64 {
   const row = heights + waiting * BLOCK_BYTES,
-    surface = <usize>load<u32>(touch + (side << 2), SURFACES),
-    place = touch + PLACES + (side << 3);
+    surface = changetype<Touch>(changetype<usize>(touch) + (side << 2)).surfaceA,
+    place = changetype<usize>(touch) + offsetof<Touch>("placeA") + (side << 3);
   if (side == 0 && sounds) memory.fill(row, 0, BLOCK_BYTES);
   const before = <f64>load<f32>(numbersBefore + sweep),
-    now = <f64>load<f32>(touch + NUMBERS + sweep),
+    now = <f64>load<f32>(changetype<usize>(touch) + NUMBERS + sweep),
     length = ((before + now) * 0.5 * <f64>BLOCK) / rate;
-  if (surface != 0 && sounds) {
+  if (surface && sounds) {
     setWay(before, now, rate);
-    addHeights(surface, load<f64>(place), row, load<u32>(touch, SEED) + <u32>side, load<u32>(touch, COUNT));
+    addHeights(surface, load<f64>(place), row, touch.seed + <u32>side, touch.count);
   }
   store<f64>(place, load<f64>(place) + length);
   return abs(length);
 }
 /** What is carried when it has rolled so far: a body out of round presses harder and softer, three times a turn at most. */
-function levelAt(touch: usize, level: f32, rolled: f64): f32 {
-  const lump = load<f32>(touch, LUMP);
+function levelAt(touch: Touch, level: f32, rolled: f64): f32 {
+  const lump = touch.lump;
   if (lump == 0 || level == 0) return level;
-  const angle = rolled * <f64>load<f32>(touch, CURVATURE),
-    seed = <f64>load<u32>(touch, SEED) * 1.4629180792671596e-9; // 2π / 2^32
+  const angle = rolled * <f64>touch.curvature,
+    seed = <f64>touch.seed * 1.4629180792671596e-9; // 2π / 2^32
   const sum = Math.cos(angle + seed) + Math.cos(2 * angle + 5 * seed) / 2 + Math.cos(3 * angle + 11 * seed) / 3;
   return level * <f32>max(0, 1 + <f64>lump * sum);
 }
-function fillLevels(touch: usize, row: usize, first: f32, last: f32, length: f64): void {
+function fillLevels(touch: Touch, row: usize, first: f32, last: f32, length: f64): void {
   const before = numbersBefore,
-    now = touch + NUMBERS;
+    now = changetype<usize>(touch) + NUMBERS;
   const from = load<f32>(before, CEILING) * load<f32>(before, GAIN) * fadeBefore,
-    to = load<f32>(now, CEILING) * load<f32>(now, GAIN) * load<f32>(touch, FADE),
+    to = load<f32>(now, CEILING) * load<f32>(now, GAIN) * touch.fade,
     // what rolls slowly presses evenly harder or softer
-    bends = load<f32>(touch, LUMP) > 0 && length * <f64>load<f32>(touch, CURVATURE) > EVEN;
+    bends = touch.lump > 0 && length * <f64>touch.curvature > EVEN;
   store<f32>(levels + row, first);
   for (let k: usize = 1; k < KNOTS; k++) {
     const part: f32 = <f32>k / <f32>KNOTS;
     const level = bends
-      ? levelAt(touch, from + (to - from) * part, load<f64>(touch, TURNED) - length * <f64>(1 - part))
+      ? levelAt(touch, from + (to - from) * part, touch.turned - length * <f64>(1 - part))
       : first + (last - first) * part;
     store<f32>(levels + row + (k << 4), level);
   }
   store<f32>(levels + row + (KNOTS << 4), last);
 }
-function isEmpty(touch: usize): bool {
-  return load<f32>(touch, FILTER) == 0 && load<f32>(touch, FILTER + 4) == 0 && load<f32>(touch, HIGH) == 0;
+function isEmpty(touch: Touch): bool {
+  return touch.filter0 == 0 && touch.filter1 == 0 && touch.high == 0;
 }
 /** tan x up to 0.45 π, within 0.02 %: sine over cosine by their first terms. */
 function tangent(x: f32): f32 {
@@ -145,25 +120,26 @@ function tangent(x: f32): f32 {
  *     s₁ ← p s₁ + q (x − s₂),   s₂ ← r s₂ + q s₁ + w x,   and out goes the mean of s₂ before and behind:
  * written so, a sample waits for no more than one product and two sums of the last.
  */
-function fillFilter(touch: usize, row: usize, cutoff: f32): void {
-  for (let k: usize = 0; k < 6; k++) store<f32>(filters + row + (k << 4), load<f32>(touch + (k << 2), FILTER));
+function fillFilter(touch: Touch, row: usize, cutoff: f32): void {
+  for (let k: usize = 0; k < 6; k++)
+    store<f32>(filters + row + (k << 4), changetype<Touch>(changetype<usize>(touch) + (k << 2)).filter0);
   const g = tangent(<f32>((Math.PI * max(1, min(<f64>cutoff, 0.45 * rate))) / rate)),
     a: f32 = 2 / (1 + g * (g + DAMP));
-  store<f32>(touch, a - 1, FILTER + 8);
-  store<f32>(touch, g * a, FILTER + 12);
-  store<f32>(touch, 1 - g * g * a, FILTER + 16);
-  store<f32>(touch, g * g * a, FILTER + 20);
+  touch.filter2 = a - 1;
+  touch.filter3 = g * a;
+  touch.filter4 = 1 - g * g * a;
+  touch.filter5 = g * g * a;
   const fresh = load<f32>(filters + row, 80) == 0;
   for (let k: usize = 2; k < 6; k++) {
-    const now = load<f32>(touch + (k << 2), FILTER);
+    const now = changetype<Touch>(changetype<usize>(touch) + (k << 2)).filter0;
     store<f32>(filters + row + (k << 4), now, 64);
     if (fresh) store<f32>(filters + row + (k << 4), now);
   }
 }
 
 /** How much of the way the high-pass follows in a sample. */
-function bassOf(touch: usize): f32 {
-  const x = <f32>((2 * Math.PI * max(LEAST_BASS, <f64>load<f32>(touch + NUMBERS, BASS))) / rate);
+function bassOf(touch: Touch): f32 {
+  const x = <f32>((2 * Math.PI * max(LEAST_BASS, <f64>load<f32>(changetype<usize>(touch) + NUMBERS, BASS))) / rate);
   // 1 − e^(−x), to three digits for all that is asked
   return x / (1 + x * (<f32>0.5 + x * <f32>0.083333336));
 }
@@ -178,19 +154,19 @@ export function finishForces(): void {
   }
   let some: bool = false;
   for (let i: usize = 0; i < 4; i++) {
-    const touch = <usize>load<u32>(owners + (i << 2)),
-      pulsed = i < waiting && load<i32>(touch, PULSED) != 0;
-    store<u32>(pulses + (i << 2), <u32>(pulsed ? touch + ROW_A : none));
+    const touch = changetype<Touch>(<usize>load<u32>(owners + (i << 2))),
+      pulsed = i < waiting && touch.pulsed != 0;
+    store<u32>(pulses + (i << 2), <u32>(pulsed ? changetype<usize>(touch) + ROW_A : none));
     some = some || pulsed;
   }
   if (ASC_FEATURE_SIMD) runFour(some);
   else for (let i: usize = 0; i < waiting; i++) runOne(i << 2, heights + i * BLOCK_BYTES);
   for (let i: usize = 0; i < waiting; i++) {
-    const touch = <usize>load<u32>(owners + (i << 2));
-    copyTo(touch + ROW_A, heights + i * BLOCK_BYTES);
-    store<f32>(touch, settled(load<f32>(filters + (i << 2))), FILTER);
-    store<f32>(touch, settled(load<f32>(filters + (i << 2), 16)), FILTER + 4);
-    store<f32>(touch, settled(load<f32>(filters + (i << 2), 160)), HIGH);
+    const touch = changetype<Touch>(<usize>load<u32>(owners + (i << 2)));
+    copyTo(changetype<usize>(touch) + ROW_A, heights + i * BLOCK_BYTES);
+    touch.filter0 = settled(load<f32>(filters + (i << 2)));
+    touch.filter1 = settled(load<f32>(filters + (i << 2), 16));
+    touch.high = settled(load<f32>(filters + (i << 2), 160));
   }
   waiting = 0;
 }

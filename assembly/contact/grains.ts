@@ -3,20 +3,10 @@
 
 import { hash4 } from "../base/hash";
 import { rate } from "../records/config";
-import {
-  GRAIN_LONGEST,
-  GRAIN_MASS,
-  GRAIN_MOST,
-  GRAIN_POWER,
-  GRAIN_RATE,
-  GRAIN_SHARE,
-  GRAIN_SHORTEST,
-  GRAIN_SPEED,
-  GRAIN_SPREAD,
-} from "../records/contact";
+import { Surface } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { addPulse } from "./pulse";
-import { GRAIN_ROW, GRAINED, GRAINS, grainSide, POWER, ROW_A, ROW_B, SEED, SURFACES, WAITING } from "./touch";
+import { GRAIN_ROW, grainSide, ROW_A, ROW_B, Touch } from "./touch";
 
 /** Most hits in a block. */
 const MOST: i32 = 64;
@@ -31,47 +21,47 @@ const words: usize = memory.data(16);
  * Adds this block's hits to the force in row A, and makes row B, which has another share of them. What stirs grains is the force alone, not
  * they themselves. Says whether there are any, or may be soon.
  */
-export function addGrains(touch: usize): bool {
+export function addGrains(touch: Touch): bool {
   const side = grainSide(touch),
-    surface = <usize>load<u32>(touch + ((<usize>side) << 2), SURFACES),
-    row = touch + GRAIN_ROW,
+    surface = changetype<Touch>(changetype<usize>(touch) + ((<usize>side) << 2)).surfaceA,
+    row = changetype<usize>(touch) + GRAIN_ROW,
     power = smooth(touch),
-    goesOn = load<i32>(touch, GRAINED) != 0;
-  memory.copy(touch + ROW_B, touch + ROW_A, BLOCK_BYTES);
+    goesOn = touch.grained != 0;
+  memory.copy(changetype<usize>(touch) + ROW_B, changetype<usize>(touch) + ROW_A, BLOCK_BYTES);
   if (!goesOn && power < LEAST) return false;
   memory.copy(row, row + BLOCK_BYTES, BLOCK_BYTES);
   memory.fill(row + BLOCK_BYTES, 0, BLOCK_BYTES);
-  store<i32>(touch, power < LEAST ? 0 : 1, GRAINED);
+  touch.grained = power < LEAST ? 0 : 1;
   if (power >= LEAST) hit(touch, surface, row, <f64>power);
-  const share = load<f32>(surface, GRAIN_SHARE),
+  const share = surface.grainShare,
     toA: f32 = side == 0 ? 1 : share,
     toB: f32 = side == 0 ? share : 1;
   for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
     const x = load<f32>(row + k);
-    store<f32>(touch + k, load<f32>(touch + k, ROW_A) + toA * x, ROW_A);
-    store<f32>(touch + k, load<f32>(touch + k, ROW_B) + toB * x, ROW_B);
+    store<f32>(changetype<usize>(touch) + k, load<f32>(changetype<usize>(touch) + k, ROW_A) + toA * x, ROW_A);
+    store<f32>(changetype<usize>(touch) + k, load<f32>(changetype<usize>(touch) + k, ROW_B) + toB * x, ROW_B);
   }
   return true;
 }
 /** The hits of this block, into a row of two blocks. */
-function hit(touch: usize, surface: usize, row: usize, power: f64): void {
-  const stirred = sqrt(power / <f64>load<f32>(surface, GRAIN_POWER)),
+function hit(touch: Touch, surface: Surface, row: usize, power: f64): void {
+  const stirred = sqrt(power / <f64>surface.grainPower),
     // samples from one to the next
-    mean = rate / min(<f64>load<f32>(surface, GRAIN_MOST), <f64>load<f32>(surface, GRAIN_RATE) * stirred),
-    speed = <f64>load<f32>(surface, GRAIN_SPEED) * sqrt(stirred);
-  const shortest = <f64>load<f32>(surface, GRAIN_SHORTEST),
-    longer = <f64>load<f32>(surface, GRAIN_LONGEST) - shortest;
-  let at = <f64>load<f32>(touch, WAITING) * mean;
+    mean = rate / min(<f64>surface.grainMost, <f64>surface.grainRate * stirred),
+    speed = <f64>surface.grainSpeed * sqrt(stirred);
+  const shortest = <f64>surface.grainShortest,
+    longer = <f64>surface.grainLongest - shortest;
+  let at = <f64>touch.waiting * mean;
   for (let n = 0; at < <f64>BLOCK && n < MOST; n++) {
-    const number = load<u32>(touch, GRAINS);
-    hash4(0x67726974, load<u32>(touch, SEED), number, 1, words);
-    const mass = <f64>load<f32>(surface, GRAIN_MASS) * Math.exp(<f64>load<f32>(surface, GRAIN_SPREAD) * normal()),
+    const number = touch.grains;
+    hash4(0x67726974, touch.seed, number, 1, words);
+    const mass = <f64>surface.grainMass * Math.exp(<f64>surface.grainSpread * normal()),
       lasts = <f32>((shortest + longer * UNIT * <f64>load<u32>(words, 8)) * rate);
     addPulse(row, <f32>at, min(lasts, <f32>(BLOCK - 2)), <f32>(2 * mass * speed * rate));
-    store<u32>(touch, number + 1, GRAINS);
+    touch.grains = number + 1;
     at -= mean * Math.log(max(UNIT * <f64>load<u32>(words, 12), UNIT));
   }
-  store<f32>(touch, <f32>(max(at - <f64>BLOCK, 0) / mean), WAITING);
+  touch.waiting = <f32>(max(at - <f64>BLOCK, 0) / mean);
 }
 /** A normal number from two words (Box and Muller), at most four. */
 function normal(): f64 {
@@ -79,11 +69,12 @@ function normal(): f64 {
     b = UNIT * <f64>load<u32>(words, 4);
   return min(4, sqrt(-2 * Math.log(a)) * Math.cos(2 * Math.PI * b));
 }
-function smooth(touch: usize): f32 {
+function smooth(touch: Touch): f32 {
   let sum: f32 = 0;
-  for (let k = touch + ROW_A, end = k + BLOCK_BYTES; k < end; k += 4) sum += load<f32>(k) * load<f32>(k);
+  for (let k = changetype<usize>(touch) + ROW_A, end = k + BLOCK_BYTES; k < end; k += 4)
+    sum += load<f32>(k) * load<f32>(k);
   const keep = <f32>Math.exp(-BLOCK / (SMOOTH * rate)),
-    power = keep * load<f32>(touch, POWER) + (1 - keep) * (sum / <f32>BLOCK);
-  store<f32>(touch, power < LEAST * 1e-3 ? 0 : power, POWER);
+    power = keep * touch.power + (1 - keep) * (sum / <f32>BLOCK);
+  touch.power = power < LEAST * 1e-3 ? 0 : power;
   return power;
 }

@@ -1,7 +1,7 @@
 // Jumps of a profile: where a blunt contact changes its support the slope changes at once, a small impact (PHYSICS §7.5). The page has found them;
 // each that the contact passes in this block becomes a pulse.
 
-import { JUMPS, JUMPS_LENGTH, PROFILE_LEVELS, PROFILE_SAMPLES, SURFACE_BYTES } from "../records/contact";
+import { SURFACE_BYTES, Surface } from "../records/contact";
 import { BLOCK } from "../records/records";
 import { levelOffset } from "./profile";
 import { addPulse } from "./pulse";
@@ -10,21 +10,21 @@ import { addPulse } from "./pulse";
 const MOST: i32 = 24;
 
 /** Whether a surface has jumps. */
-export function hasJumps(surface: usize): bool {
-  return surface != 0 && load<i32>(surface, JUMPS) > 0;
+export function hasJumps(surface: Surface): bool {
+  return !!surface && surface.jumps > 0;
 }
 
 /**
  * Adds the pulses of jumps between place x and x + way, m, to a row. Each has `impulse` for a change of slope of 1 at 1 m/s; it lasts `lasts` samples.
  * Returns how many.
  */
-export function addJumps(surface: usize, x: f64, way: f64, speed: f32, impulse: f32, lasts: f32, row: usize): i32 {
-  const samples = load<u32>(surface, PROFILE_SAMPLES),
-    levels = load<i32>(surface, PROFILE_LEVELS),
-    count = load<i32>(surface, JUMPS),
-    length = <f64>load<f32>(surface, JUMPS_LENGTH);
+export function addJumps(surface: Surface, x: f64, way: f64, speed: f32, impulse: f32, lasts: f32, row: usize): i32 {
+  const samples = surface.profileSamples,
+    levels = surface.profileLevels,
+    count = surface.jumps,
+    length = <f64>surface.jumpsLength;
   if (way == 0 || !(length > 0)) return 0;
-  const list = surface + SURFACE_BYTES + (levelOffset(samples, levels) << 2);
+  const list = changetype<usize>(surface) + SURFACE_BYTES + (levelOffset(samples, levels) << 2);
   const least = way > 0 ? x : x + way,
     most = way > 0 ? x + way : x;
   let turn = floor(least / length),

@@ -2,7 +2,7 @@
 // profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four of them.
 
 import { rate } from "../records/config";
-import { PROFILE_LEVELS, PROFILE_OVER, PROFILE_SAMPLES, PROFILE_SPACING, SURFACE_BYTES } from "../records/contact";
+import { SURFACE_BYTES, Surface } from "../records/contact";
 import { BLOCK_BYTES } from "../records/records";
 import { speedBefore, speedNow, wayBend, wayLeast, wayStep } from "./way";
 
@@ -18,8 +18,8 @@ export function levelOffset(samples: u32, l: i32): usize {
   return <usize>(4 * samples - 4 * n + odd) + BEYOND * <usize>l;
 }
 
-export function addProfile(surface: usize, x: f64, out: usize): void {
-  const levels = load<i32>(surface, PROFILE_LEVELS);
+export function addProfile(surface: Surface, x: f64, out: usize): void {
+  const levels = surface.profileLevels;
   const before = levelFor(surface, speedBefore),
     now = levelFor(surface, speedNow);
   // the levels that either end of the block reads, each with its share at both
@@ -32,19 +32,19 @@ export function addProfile(surface: usize, x: f64, out: usize): void {
   }
 }
 /** The level, with its fraction, at which the band of a whole one just fits the rate. */
-function levelFor(surface: usize, speed: f32): f64 {
-  const q = <f64>speed / (rate * <f64>load<f32>(surface, PROFILE_SPACING) * <f64>load<f32>(surface, PROFILE_OVER));
+function levelFor(surface: Surface, speed: f32): f64 {
+  const q = <f64>speed / (rate * <f64>surface.profileSpacing * <f64>surface.profileOver);
   return q <= LOWEST ? 0 : min(2 * Math.log2(q) + 1, 64);
 }
 function share(level: f64, l: i32): f32 {
   return <f32>max(0, 1 - abs(level - <f64>l));
 }
 /** Adds a level; its size changes evenly from `before` to `now`. */
-function addLevel(surface: usize, l: i32, x: f64, before: f32, now: f32, out: usize): void {
-  const samples = load<u32>(surface, PROFILE_SAMPLES),
-    spacing = <f64>load<f32>(surface, PROFILE_SPACING) * <f64>(1 << (l >> 1)),
+function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: usize): void {
+  const samples = surface.profileSamples,
+    spacing = <f64>surface.profileSpacing * <f64>(1 << (l >> 1)),
     count = samples >> (l >> 1),
-    heights = surface + SURFACE_BYTES + (levelOffset(samples, l) << 2);
+    heights = changetype<usize>(surface) + SURFACE_BYTES + (levelOffset(samples, l) << 2);
   const length = spacing * <f64>count,
     scale = <f32>(1 / spacing),
     least = <f64>wayLeast;

@@ -8,15 +8,7 @@
 //   lattice 0  ──refine──►  + lattice 1  ──refine──►  + lattice 2  …  ──►  spline at the samples
 
 import { rate } from "../records/config";
-import {
-  RANDOM_LENGTH,
-  RANDOM_OCTAVES,
-  RANDOM_RATIO,
-  RANDOM_SEED,
-  RANDOM_SIZE,
-  WAVE_LENGTH,
-  WAVE_SIZE,
-} from "../records/contact";
+import { Surface } from "../records/contact";
 import { BLOCK } from "../records/records";
 import { speedBefore, speedNow, wayBend, wayLeast, wayMost, wayStep } from "./way";
 
@@ -40,23 +32,15 @@ const firsts: usize = memory.data(128);
 const counts: usize = memory.data(64);
 
 /** Adds the heights of a surface along the way from place x on. */
-export function addRandom(surface: usize, x: f64, out: usize): void {
-  const seed = load<u32>(surface, RANDOM_SEED),
-    length = <f64>load<f32>(surface, RANDOM_LENGTH);
-  addOctaves(
-    x,
-    length,
-    seed,
-    load<f32>(surface, RANDOM_SIZE),
-    load<f32>(surface, RANDOM_RATIO),
-    load<i32>(surface, RANDOM_OCTAVES),
-    out,
-  );
+export function addRandom(surface: Surface, x: f64, out: usize): void {
+  const seed = surface.randomSeed,
+    length = <f64>surface.randomLength;
+  addOctaves(x, length, seed, surface.randomSize, surface.randomRatio, surface.randomOctaves, out);
 }
 /** One octave of its own under the others. */
-export function addWaves(surface: usize, x: f64, out: usize): void {
-  const length = <f64>load<f32>(surface, WAVE_LENGTH);
-  addOctaves(x, length, load<u32>(surface, RANDOM_SEED) - 1, load<f32>(surface, WAVE_SIZE), 1, 1, out);
+export function addWaves(surface: Surface, x: f64, out: usize): void {
+  const length = <f64>surface.waveLength;
+  addOctaves(x, length, surface.randomSeed - 1, surface.waveSize, 1, 1, out);
 }
 
 function addOctaves(x: f64, length: f64, seed: u32, size: f32, ratio: f32, octaves: i32, out: usize): void {

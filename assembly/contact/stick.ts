@@ -3,53 +3,42 @@
 
 import { hash4 } from "../base/hash";
 import { rate } from "../records/config";
-import { MOVE_CEILING, MOVE_FORCE, MOVE_GAIN, MOVE_INTERVAL, MOVE_LASTS, MOVE_SLIP } from "../records/contact";
+import { MoveRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
-import {
-  FADE,
-  fadeBefore,
-  NUMBERS,
-  numbersBefore,
-  SEED,
-  SLIP_AT,
-  SLIP_HEIGHT,
-  SLIP_LASTS,
-  SLIPPED,
-  SLIPS,
-} from "./touch";
+import { fadeBefore, NUMBERS, numbersBefore, Touch } from "./touch";
 
-const INTERVAL: usize = MOVE_INTERVAL - MOVE_CEILING;
-const LASTS: usize = MOVE_LASTS - MOVE_CEILING;
-const FORCE: usize = MOVE_FORCE - MOVE_CEILING;
-const SLIP: usize = MOVE_SLIP - MOVE_CEILING;
-const GAIN: usize = MOVE_GAIN - MOVE_CEILING;
+const INTERVAL: usize = offsetof<MoveRecord>("interval") - offsetof<MoveRecord>("ceiling");
+const LASTS: usize = offsetof<MoveRecord>("lasts") - offsetof<MoveRecord>("ceiling");
+const FORCE: usize = offsetof<MoveRecord>("force") - offsetof<MoveRecord>("ceiling");
+const SLIP: usize = offsetof<MoveRecord>("slip") - offsetof<MoveRecord>("ceiling");
+const GAIN: usize = offsetof<MoveRecord>("gain") - offsetof<MoveRecord>("ceiling");
 const JITTER: f64 = 0.05;
 /** Slips a second up to which distances differ by all of that. */
 const RARE: f64 = 60;
 const words: usize = memory.data(16);
 
 /** Whether the touch sticks and slips, or a slip goes on. */
-export function sticks(touch: usize): bool {
-  return load<f32>(touch + NUMBERS, INTERVAL) > 0 || load<f32>(touch, SLIP_AT) >= 0;
+export function sticks(touch: Touch): bool {
+  return load<f32>(changetype<usize>(touch) + NUMBERS, INTERVAL) > 0 || touch.slipAt >= 0;
 }
 
 /** Adds this block's slips to the row. */
-export function addSlips(touch: usize, row: usize): void {
-  const now = touch + NUMBERS,
+export function addSlips(touch: Touch, row: usize): void {
+  const now = changetype<usize>(touch) + NUMBERS,
     interval = <f64>load<f32>(now, INTERVAL);
   const speed = <f64>load<f32>(numbersBefore + SLIP),
     change = (<f64>load<f32>(now, SLIP) - speed) / BLOCK,
     fade = fadeBefore * load<f32>(numbersBefore + GAIN),
-    fading = (load<f32>(touch, FADE) * load<f32>(now, GAIN) - fade) / <f32>BLOCK;
-  let at = load<f32>(touch, SLIP_AT),
-    lasts = load<f32>(touch, SLIP_LASTS),
-    height = load<f32>(touch, SLIP_HEIGHT),
-    slipped = load<f64>(touch, SLIPPED),
+    fading = (touch.fade * load<f32>(now, GAIN) - fade) / <f32>BLOCK;
+  let at = touch.slipAt,
+    lasts = touch.slipLasts,
+    height = touch.slipHeight,
+    slipped = touch.slipped,
     due = interval * wobble(touch, interval, speed);
   const way = ((max(speed, 0) + max(<f64>load<f32>(now, SLIP), 0)) * 0.5 * <f64>BLOCK) / rate;
   if (at < 0 && slipped + way < due) {
     // it sticks all the while
-    store<f64>(touch, slipped + way, SLIPPED);
+    touch.slipped = slipped + way;
     return;
   }
   for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
@@ -62,7 +51,7 @@ export function addSlips(touch: usize, row: usize): void {
       at = step > 0 ? <f32>min(slipped / step, 1) : 0;
       lasts = max(load<f32>(now, LASTS), 1);
       height = load<f32>(now, FORCE);
-      store<u32>(touch, load<u32>(touch, SLIPS) + 1, SLIPS);
+      touch.slips = touch.slips + 1;
       due = interval * wobble(touch, interval, speed);
     }
     if (at < 0) continue;
@@ -74,14 +63,14 @@ export function addSlips(touch: usize, row: usize): void {
     at += 1;
     if (at >= lasts) at = -1;
   }
-  store<f32>(touch, at, SLIP_AT);
-  store<f32>(touch, lasts, SLIP_LASTS);
-  store<f32>(touch, height, SLIP_HEIGHT);
-  store<f64>(touch, interval > 0 ? min(slipped, due) : 0, SLIPPED);
+  touch.slipAt = at;
+  touch.slipLasts = lasts;
+  touch.slipHeight = height;
+  touch.slipped = interval > 0 ? min(slipped, due) : 0;
 }
 /** How much longer or shorter than usual it takes until the next slip. */
-function wobble(touch: usize, interval: f64, speed: f64): f64 {
-  hash4(0x736c6970, load<u32>(touch, SEED), load<u32>(touch, SLIPS), 0, words);
+function wobble(touch: Touch, interval: f64, speed: f64): f64 {
+  hash4(0x736c6970, touch.seed, touch.slips, 0, words);
   const steady = speed > RARE * interval ? (RARE * interval) / speed : 1;
   return 1 + JITTER * steady * (<f64>load<u32>(words) * 4.656612873077393e-10 - 1);
 }

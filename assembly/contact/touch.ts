@@ -6,72 +6,89 @@
 import { closeInput, moveInput, openInput } from "../bank/drive/acting";
 import { reserve } from "../base/memory";
 import { rate } from "../records/config";
-import {
-  AT_OVER,
-  AT_SIDE,
-  AT_SLOT,
-  GRAIN_RATE,
-  MOVE_CEILING,
-  MOVE_ENDS,
-  MOVE_NUMBERS,
-  MOVE_OVER,
-  MOVE_SLOT,
-  TOUCH_CURVATURE,
-  TOUCH_FADE_IN,
-  TOUCH_LUMP,
-  TOUCH_OTHER,
-  TOUCH_SEED,
-  TOUCH_SLOT,
-  TOUCH_START_A,
-  TOUCH_START_B,
-  TOUCH_SURFACE_A,
-  TOUCH_SURFACE_B,
-} from "../records/contact";
-import { BLOCK, DROP_BAD_RECORD, DROP_NO_BODY, RECORD_BODY } from "../records/records";
+import { MOVE_NUMBERS, MoveRecord, PlaceRecord, Surface, TouchRecord } from "../records/contact";
+import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_BODY, RecordHead } from "../records/records";
 import { maxTouches } from "../records/room";
-import { FATE, MODEL, STAYS } from "../scene/body";
+import { Body, STAYS } from "../scene/body";
 import { findId } from "../scene/ids";
 import { hasPoints } from "../scene/model";
 import { surfaceOf } from "./surface";
 
-const TOUCH_BYTES: usize = 3008;
-export const STATE: usize = 0; // i32, FREE, LASTS or ENDS
-export const INPUTS: usize = 4; // i32 ×2, -1 = none
-export const BODIES: usize = 12; // u32 ×2, addresses, 0 = none
-export const SURFACES: usize = 20; // u32 ×2, addresses, 0 = none
-export const SEED: usize = 28; // u32
-export const PLACES: usize = 32; // f64 ×2, m
-export const LEFT: usize = 48; // f32, samples until the goals
-export const AGE: usize = 132; // i32, samples since the page spoke of it
-export const FADE: usize = 136; // f32, 0 … 1
-export const COUNT: usize = 140; // u32, blocks it has lasted
-export const LUMP: usize = 144; // f32
-export const CURVATURE: usize = 148; // f32, 1/m
-export const TURNED: usize = 152; // f64, m rolled
-export const LEVEL: usize = 160; // f32, of the force at the start of the block
-export const FILTER: usize = 164; // f32 ×6: two states, four coefficients
-export const HIGH: usize = 188; // f32, state of the high-pass
-export const SLIPPED: usize = 192; // f64, m since the last slip
-export const SLIPS: usize = 200; // u32, how many there were
-export const SLIP_AT: usize = 204; // f32, samples into the slip, negative = it sticks
-export const SLIP_LASTS: usize = 208; // f32
-export const SLIP_HEIGHT: usize = 212; // f32
-export const POWER: usize = 216; // f32, of the force, smoothed
-export const GRAINS: usize = 220; // u32, how many there were
-export const WAITING: usize = 224; // f32, of a grain's gap, in mean gaps
-export const CARRIED: usize = 228; // i32, 1 = pulses of the last block go on in this one
-export const FADE_STEP: usize = 236; // f32, of the fade in a block at its begin
-export const NUMBERS: usize = 256; // f32 ×13, as in MOVE, and room to 16
-export const GOALS: usize = 320; // the same
-const NUMBERS_BYTES: usize = 64;
-export const GRAINED: usize = 248; // i32, 1 = hits of grains of the last block may go on in this one
-export const PULSED: usize = 244; // i32, 1 = row A holds slips or jumps of this block
-export const LOUD: usize = 232; // i32, 1 = its rows hold some force
-export const SPECTRUM: usize = 384; // f32 ×7, of the force: spectrum.ts
+@unmanaged
+export class Touch {
+  /** FREE, LASTS or ENDS. */
+  state: i32;
+  /** -1 = none. */
+  inputA: i32;
+  inputB: i32;
+  /** Addresses, 0 = none. */
+  bodyA: Body;
+  bodyB: Body;
+  /** Addresses, 0 = none. */
+  surfaceA: Surface;
+  surfaceB: Surface;
+  seed: u32;
+  /** m. */
+  placeA: f64;
+  placeB: f64;
+  /** Samples until the goals. */
+  left: f32;
+  /** Samples since the page spoke of it. */
+  age: i32;
+  /** 0 … 1. */
+  fade: f32;
+  /** Blocks it has lasted. */
+  count: u32;
+  lump: f32;
+  /** 1/m. */
+  curvature: f32;
+  /** m rolled. */
+  turned: f64;
+  /** Of the force at the start of the block. */
+  level: f32;
+  /** F32 ×6: two states, four coefficients. */
+  filter0: f32;
+  filter1: f32;
+  filter2: f32;
+  filter3: f32;
+  filter4: f32;
+  filter5: f32;
+  /** State of the high-pass. */
+  high: f32;
+  /** m since the last slip. */
+  slipped: f64;
+  /** How many there were. */
+  slips: u32;
+  /** Samples into the slip, negative = it sticks. */
+  slipAt: f32;
+  slipLasts: f32;
+  slipHeight: f32;
+  /** Of the force, smoothed. */
+  power: f32;
+  /** How many there were. */
+  grains: u32;
+  /** Of a grain's gap, in mean gaps. */
+  waiting: f32;
+  /** 1 = pulses of the last block go on in this one. */
+  carried: i32;
+  /** 1 = its rows hold some force. */
+  loud: i32;
+  /** Of the fade in a block at its begin. */
+  fadeStep: f32;
+  /** 1 = row A holds slips or jumps of this block. */
+  pulsed: i32;
+  /** 1 = hits of grains of the last block may go on in this one. */
+  grained: i32;
+}
+const NUMBERS_BYTES: usize = 16 * 4;
+export const NUMBERS: usize = (offsetof<Touch>() + 15) & ~15; // f32 ×13, as in MOVE, and room to 16
+export const GOALS: usize = NUMBERS + NUMBERS_BYTES; // the same
+export const SPECTRUM: usize = GOALS + NUMBERS_BYTES; // f32 ×7, of the force: spectrum.ts
 /** Force on A, and loose grains: two blocks each, for pulses that outlast the first; force on B where grains make it another: one block. */
-export const ROW_A: usize = 448;
-export const GRAIN_ROW: usize = 1472;
-export const ROW_B: usize = 2496;
+export const ROW_A: usize = SPECTRUM + 64;
+export const GRAIN_ROW: usize = ROW_A + 2 * BLOCK_BYTES;
+export const ROW_B: usize = GRAIN_ROW + 2 * BLOCK_BYTES;
+const TOUCH_BYTES: usize = ROW_B + BLOCK_BYTES;
 
 export const FREE: i32 = 0;
 export const LASTS: i32 = 1;
@@ -93,173 +110,180 @@ export function startTouches(): void {
   memory.fill(touches, 0, <usize>maxTouches * TOUCH_BYTES);
   topTouch = 0;
 }
-export function touchAt(i: i32): usize {
-  return touches + <usize>i * TOUCH_BYTES;
+export function touchAt(i: i32): Touch {
+  return changetype<Touch>(touches + <usize>i * TOUCH_BYTES);
 }
-function slotOf(record: usize, field: usize): usize {
-  const i = load<u32>(record + field);
-  return i < <u32>maxTouches ? touchAt(<i32>i) : 0;
+function slotOf(record: RecordHead, field: usize): Touch {
+  const i = load<u32>(changetype<usize>(record) + field);
+  return i < <u32>maxTouches ? touchAt(<i32>i) : changetype<Touch>(0);
 }
 
 /** Two bodies begin to touch. */
-export function begin(body: usize, record: usize): i32 {
-  const touch = slotOf(record, TOUCH_SLOT),
-    other = findId(load<u32>(record, TOUCH_OTHER));
-  if (touch == 0) return DROP_BAD_RECORD;
-  const missing = isMissing(record, RECORD_BODY, body) && isMissing(record, TOUCH_OTHER, other);
+export function begin(body: Body, record: TouchRecord): i32 {
+  const touch = slotOf(record, offsetof<TouchRecord>("slot")),
+    other = findId(record.other);
+  if (!touch) return DROP_BAD_RECORD;
+  const missing =
+    isMissing(record, offsetof<RecordHead>("body"), body) && isMissing(record, offsetof<TouchRecord>("other"), other);
   if (missing) return DROP_NO_BODY;
-  if (load<i32>(touch, STATE) != FREE) free(touch);
-  memory.fill(touch, 0, TOUCH_BYTES);
-  store<i32>(touch, LASTS, STATE);
-  store<i32>(touch, -1, INPUTS);
-  store<i32>(touch, -1, INPUTS + 4);
-  store<u32>(touch, <u32>living(body), BODIES);
-  store<u32>(touch, <u32>living(other), BODIES + 4);
-  store<u32>(touch, <u32>surfaceOf(load<u32>(record, TOUCH_SURFACE_A)), SURFACES);
-  store<u32>(touch, <u32>surfaceOf(load<u32>(record, TOUCH_SURFACE_B)), SURFACES + 4);
-  store<u32>(touch, load<u32>(record, TOUCH_SEED), SEED);
-  store<f64>(touch, <f64>load<f32>(record, TOUCH_START_A), PLACES);
-  store<f64>(touch, <f64>load<f32>(record, TOUCH_START_B), PLACES + 8);
-  store<f32>(touch, load<f32>(record, TOUCH_LUMP), LUMP);
-  store<f32>(touch, load<f32>(record, TOUCH_CURVATURE), CURVATURE);
-  store<f32>(touch, -1, SLIP_AT);
-  store<f32>(touch, <f32>BLOCK / max(load<f32>(record, TOUCH_FADE_IN), <f32>1), FADE_STEP);
-  const i = load<i32>(record, TOUCH_SLOT);
+  if (touch.state != FREE) free(touch);
+  memory.fill(changetype<usize>(touch), 0, TOUCH_BYTES);
+  touch.state = LASTS;
+  touch.inputA = -1;
+  touch.inputB = -1;
+  touch.bodyA = living(body);
+  touch.bodyB = living(other);
+  touch.surfaceA = surfaceOf(record.surfaceA);
+  touch.surfaceB = surfaceOf(record.surfaceB);
+  touch.seed = record.seed;
+  touch.placeA = <f64>record.startA;
+  touch.placeB = <f64>record.startB;
+  touch.lump = record.lump;
+  touch.curvature = record.curvature;
+  touch.slipAt = -1;
+  touch.fadeStep = <f32>BLOCK / max(record.fadeIn, <f32>1);
+  const i = <i32>record.slot;
   topTouch = max(topTouch, i + 1);
   return -1;
 }
 /** Whether a record names a body that is not there. */
-function isMissing(record: usize, field: usize, body: usize): bool {
-  return load<u32>(record + field) == 0 || living(body) == 0;
+function isMissing(record: RecordHead, field: usize, body: Body): bool {
+  return load<u32>(changetype<usize>(record) + field) == 0 || !living(body);
 }
-function living(body: usize): usize {
-  return body != 0 && load<i32>(body, FATE) == STAYS ? body : 0;
+function living(body: Body): Body {
+  return body && body.fate == STAYS ? body : changetype<Body>(0);
 }
 
 /** A touch goes on in another way, or ends. */
-export function move(record: usize): i32 {
-  const touch = slotOf(record, MOVE_SLOT);
-  if (touch == 0) return DROP_BAD_RECORD;
-  if (load<i32>(touch, STATE) == FREE) return DROP_NO_BODY;
-  if (load<u32>(record, MOVE_ENDS) != 0) {
-    store<i32>(touch, ENDS, STATE);
+export function move(record: MoveRecord): i32 {
+  const touch = slotOf(record, offsetof<MoveRecord>("slot"));
+  if (!touch) return DROP_BAD_RECORD;
+  if (touch.state == FREE) return DROP_NO_BODY;
+  if (record.ends != 0) {
+    touch.state = ENDS;
     return -1;
   }
-  memory.copy(touch + GOALS, record + MOVE_CEILING, MOVE_NUMBERS << 2);
-  const first = load<u32>(touch, COUNT) == 0 && load<f32>(touch, LEFT) == 0;
-  store<f32>(touch, first ? 0 : max(load<f32>(record, MOVE_OVER), 0), LEFT);
-  if (first) memory.copy(touch + NUMBERS, touch + GOALS, MOVE_NUMBERS << 2);
-  store<i32>(touch, LASTS, STATE);
-  store<i32>(touch, 0, AGE);
+  memory.copy(
+    changetype<usize>(touch) + GOALS,
+    changetype<usize>(record) + offsetof<MoveRecord>("ceiling"),
+    MOVE_NUMBERS << 2,
+  );
+  const first = touch.count == 0 && touch.left == 0;
+  touch.left = first ? 0 : max(record.over, 0);
+  if (first) memory.copy(changetype<usize>(touch) + NUMBERS, changetype<usize>(touch) + GOALS, MOVE_NUMBERS << 2);
+  touch.state = LASTS;
+  touch.age = 0;
   return -1;
 }
 
 /** Says where a touch acts on the body of one side. */
-export function place(body: usize, record: usize): i32 {
-  const touch = slotOf(record, AT_SLOT),
-    side = (<usize>(load<u32>(record, AT_SIDE) & 1)) << 2;
-  if (touch == 0) return DROP_BAD_RECORD;
-  if (living(body) == 0 || <usize>load<u32>(touch + side, BODIES) != body || load<i32>(touch, STATE) == FREE)
+export function place(body: Body, record: PlaceRecord): i32 {
+  const touch = slotOf(record, offsetof<PlaceRecord>("slot")),
+    side = (<usize>(record.side & 1)) << 2;
+  if (!touch) return DROP_BAD_RECORD;
+  if (!living(body) || changetype<Touch>(changetype<usize>(touch) + side).bodyA != body || touch.state == FREE)
     return DROP_NO_BODY;
-  if (!hasPoints(<usize>load<u32>(body, MODEL), record)) return DROP_BAD_RECORD;
-  const input = load<i32>(touch + side, INPUTS),
+  if (!hasPoints(body.model, record)) return DROP_BAD_RECORD;
+  const input = changetype<Touch>(changetype<usize>(touch) + side).inputA,
     sign: f32 = side == 0 ? 1 : -1;
-  if (input >= 0) moveInput(input, record, load<f32>(record, AT_OVER));
+  if (input >= 0) moveInput(input, record, record.over);
   else
-    store<i32>(
-      touch + side,
-      openInput(body, touch + (hasGrains(touch) && side != 0 ? ROW_B : ROW_A), touch + SPECTRUM, sign, record),
-      INPUTS,
+    changetype<Touch>(changetype<usize>(touch) + side).inputA = openInput(
+      body,
+      changetype<usize>(touch) + (hasGrains(touch) && side != 0 ? ROW_B : ROW_A),
+      changetype<usize>(touch) + SPECTRUM,
+      sign,
+      record,
     );
   return -1;
 }
 /** Whether loose grains lie on one of the surfaces, so that the force on A is not that on B. */
-export function hasGrains(touch: usize): bool {
+export function hasGrains(touch: Touch): bool {
   return grainSide(touch) >= 0;
 }
 /** The side with loose grains: 0 = A, 1 = B, -1 = none. */
-export function grainSide(touch: usize): i32 {
+export function grainSide(touch: Touch): i32 {
   for (let side = 0; side < 2; side++) {
-    const surface = <usize>load<u32>(touch + ((<usize>side) << 2), SURFACES);
-    if (surface != 0 && load<f32>(surface, GRAIN_RATE) > 0) return side;
+    const surface = changetype<Touch>(changetype<usize>(touch) + ((<usize>side) << 2)).surfaceA;
+    if (surface && surface.grainRate > 0) return side;
   }
   return -1;
 }
 
 /** Before a block: numbers and fade at its end; those at its start are in `numbersBefore`. False: it is over. */
-export function stepTouch(touch: usize): bool {
-  const left = load<f32>(touch, LEFT);
+export function stepTouch(touch: Touch): bool {
+  const left = touch.left;
   const share: f32 = left <= <f32>BLOCK ? 1 : <f32>BLOCK / left;
   if (ASC_FEATURE_SIMD) {
     const part = f32x4.splat(share);
     for (let k: usize = 0; k < NUMBERS_BYTES; k += 16) {
-      const now = v128.load(touch + k, NUMBERS);
+      const now = v128.load(changetype<usize>(touch) + k, NUMBERS);
       v128.store(numbersBefore + k, now);
       v128.store(
-        touch + k,
+        changetype<usize>(touch) + k,
         share == 1
-          ? v128.load(touch + k, GOALS)
-          : f32x4.add(now, f32x4.mul(f32x4.sub(v128.load(touch + k, GOALS), now), part)),
+          ? v128.load(changetype<usize>(touch) + k, GOALS)
+          : f32x4.add(now, f32x4.mul(f32x4.sub(v128.load(changetype<usize>(touch) + k, GOALS), now), part)),
         NUMBERS,
       );
     }
   } else {
     for (let k: usize = 0; k < MOVE_NUMBERS << 2; k += 4) {
-      const now = load<f32>(touch + k, NUMBERS),
-        goal = load<f32>(touch + k, GOALS);
+      const now = load<f32>(changetype<usize>(touch) + k, NUMBERS),
+        goal = load<f32>(changetype<usize>(touch) + k, GOALS);
       store<f32>(numbersBefore + k, now);
-      store<f32>(touch + k, share == 1 ? goal : now + (goal - now) * share, NUMBERS);
+      store<f32>(changetype<usize>(touch) + k, share == 1 ? goal : now + (goal - now) * share, NUMBERS);
     }
   }
-  store<f32>(touch, max(left - <f32>BLOCK, 0), LEFT);
-  const age = load<i32>(touch, AGE) + BLOCK,
-    fade = load<f32>(touch, FADE);
-  store<i32>(touch, age, AGE);
-  if (<f64>age > FORGOTTEN * rate) store<i32>(touch, ENDS, STATE);
+  touch.left = max(left - <f32>BLOCK, 0);
+  const age = touch.age + BLOCK,
+    fade = touch.fade;
+  touch.age = age;
+  if (<f64>age > FORGOTTEN * rate) touch.state = ENDS;
   fadeBefore = fade;
-  if (load<i32>(touch, STATE) == ENDS) {
+  if (touch.state == ENDS) {
     if (fade == 0) return false;
-    store<f32>(touch, max(fade - <f32>(BLOCK / (FADE_OUT * rate)), 0), FADE);
-  } else store<f32>(touch, min(fade + load<f32>(touch, FADE_STEP), 1), FADE);
-  store<u32>(touch, load<u32>(touch, COUNT) + 1, COUNT);
+    touch.fade = max(fade - <f32>(BLOCK / (FADE_OUT * rate)), 0);
+  } else touch.fade = min(fade + touch.fadeStep, 1);
+  touch.count = touch.count + 1;
   return true;
 }
 export const numbersBefore: usize = memory.data(64);
 export let fadeBefore: f32 = 0;
 
 /** Frees a touch's slot. */
-export function free(touch: usize): void {
+export function free(touch: Touch): void {
   for (let side: usize = 0; side < 8; side += 4) {
-    const input = load<i32>(touch + side, INPUTS);
+    const input = changetype<Touch>(changetype<usize>(touch) + side).inputA;
     if (input >= 0) closeInput(input);
-    store<i32>(touch + side, -1, INPUTS);
+    changetype<Touch>(changetype<usize>(touch) + side).inputA = -1;
   }
-  store<i32>(touch, FREE, STATE);
+  touch.state = FREE;
 }
 /** Surfaces go: touches on any of them end at once. */
 export function freeOnSurfaces(): void {
   for (let i = 0; i < topTouch; i++) {
     const touch = touchAt(i);
-    if (load<i32>(touch, STATE) == FREE) continue;
-    if (load<u32>(touch, SURFACES) != 0 || load<u32>(touch, SURFACES + 4) != 0) free(touch);
+    if (touch.state == FREE) continue;
+    if (touch.surfaceA || touch.surfaceB) free(touch);
   }
 }
 /** A body goes: no touch acts on it any more. */
-export function forgetTouches(body: usize): void {
+export function forgetTouches(body: Body): void {
   for (let i = 0; i < topTouch; i++) {
     const touch = touchAt(i);
-    if (load<i32>(touch, STATE) == FREE) continue;
+    if (touch.state == FREE) continue;
     for (let side: usize = 0; side < 8; side += 4) {
-      if (<usize>load<u32>(touch + side, BODIES) != body) continue;
-      const input = load<i32>(touch + side, INPUTS);
+      if (changetype<Touch>(changetype<usize>(touch) + side).bodyA != body) continue;
+      const input = changetype<Touch>(changetype<usize>(touch) + side).inputA;
       if (input >= 0) closeInput(input);
-      store<i32>(touch + side, -1, INPUTS);
-      store<u32>(touch + side, 0, BODIES);
+      changetype<Touch>(changetype<usize>(touch) + side).inputA = -1;
+      changetype<Touch>(changetype<usize>(touch) + side).bodyA = changetype<Body>(0);
     }
-    if (load<u32>(touch, BODIES) == 0 && load<u32>(touch, BODIES + 4) == 0) free(touch);
+    if (!touch.bodyA && !touch.bodyB) free(touch);
   }
 }
 /** The highest slots that are free are not looked at any more. */
 export function lowerTop(): void {
-  while (topTouch > 0 && load<i32>(touchAt(topTouch - 1), STATE) == FREE) topTouch--;
+  while (topTouch > 0 && touchAt(topTouch - 1).state == FREE) topTouch--;
 }

@@ -1,7 +1,7 @@
 // White heights: a number a sample, whatever the place (PHYSICS §7.5); their size goes with the root of the speed.
 
 import { hash4 } from "../base/hash";
-import { WHITE_SIZE } from "../records/contact";
+import { Surface } from "../records/contact";
 import { BLOCK_BYTES } from "../records/records";
 import { speedBefore, speedNow } from "./way";
 
@@ -9,8 +9,8 @@ const words: usize = memory.data(16);
 /** √3 · 2^-31: a signed word becomes a number of unit rms. */
 const UNIT: f32 = 8.065489e-10;
 
-export function addWhite(surface: usize, out: usize, seed: u32, count: u32): void {
-  const size = load<f32>(surface, WHITE_SIZE) * UNIT,
+export function addWhite(surface: Surface, out: usize, seed: u32, count: u32): void {
+  const size = surface.whiteSize * UNIT,
     before = size * sqrt<f32>(speedBefore),
     step = (size * sqrt<f32>(speedNow) - before) / 128;
   for (let k: usize = 0; k < BLOCK_BYTES; k += 16) {

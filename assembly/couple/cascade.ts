@@ -3,7 +3,7 @@
 // what no way leads to, or leads on from, is taken away, again and again; joints between what is left are on a ring, and push both ways.
 
 import { isMutual, jointCount, setWayBack, sideOf } from "./joints";
-import { coupledAt, coupledCount, LABEL, PEELED, REACHED } from "./store";
+import { Coupled, coupledAt, coupledCount } from "./store";
 
 /** Rounds after which what is not in order yet counts as a ring: on the safe side, and bounded. */
 const ROUNDS: i32 = 64;
@@ -12,8 +12,8 @@ const ROUNDS: i32 = 64;
 export function findWaysBack(): void {
   for (let i = coupledCount() - 1; i >= 0; i--) {
     const b = coupledAt(i);
-    store<u32>(b, <u32>b, LABEL);
-    store<i32>(b, 0, PEELED);
+    b.label = b;
+    b.peeled = 0;
   }
   const joined = uniteMutual();
   if (joined) {
@@ -23,14 +23,14 @@ export function findWaysBack(): void {
   for (let i = jointCount() - 1; i >= 0; i--) {
     const a = sideOf(i, false),
       b = sideOf(i, true);
-    if (a == 0 || b == 0 || isMutual(i)) continue;
+    if (!a || !b || isMutual(i)) continue;
     const from = labelOf(a),
       to = labelOf(b);
-    setWayBack(i, !joined || from == to || (load<i32>(from, PEELED) == 0 && load<i32>(to, PEELED) == 0));
+    setWayBack(i, !joined || from == to || (from.peeled == 0 && to.peeled == 0));
   }
 }
-function labelOf(b: usize): usize {
-  return <usize>load<u32>(b, LABEL);
+function labelOf(b: Coupled): Coupled {
+  return b.label;
 }
 /** Bodies that push on each other get the same label. False: there was no end of it. */
 function uniteMutual(): bool {
@@ -39,10 +39,10 @@ function uniteMutual(): bool {
     for (let i = jointCount() - 1; i >= 0; i--) {
       const a = sideOf(i, false),
         b = sideOf(i, true);
-      if (a == 0 || b == 0 || !isMutual(i) || labelOf(a) == labelOf(b)) continue;
-      const label = <u32>min(labelOf(a), labelOf(b));
-      store<u32>(a, label, LABEL);
-      store<u32>(b, label, LABEL);
+      if (!a || !b || !isMutual(i) || labelOf(a) == labelOf(b)) continue;
+      const label = changetype<Coupled>(<u32>min(changetype<usize>(labelOf(a)), changetype<usize>(labelOf(b))));
+      a.label = label;
+      b.label = label;
       changed = true;
     }
     if (!changed) return true;
@@ -53,18 +53,18 @@ function uniteMutual(): bool {
 function peel(ends: bool): void {
   for (let round = 0; round < ROUNDS; round++) {
     const n = coupledCount();
-    for (let i = 0; i < n; i++) store<i32>(coupledAt(i), 0, REACHED);
+    for (let i = 0; i < n; i++) coupledAt(i).reached = 0;
     for (let i = jointCount() - 1; i >= 0; i--) {
       const a = sideOf(i, ends),
         b = sideOf(i, !ends);
-      if (a == 0 || b == 0 || isMutual(i)) continue;
-      if (load<i32>(labelOf(a), PEELED) == 0) store<i32>(labelOf(b), 1, REACHED);
+      if (!a || !b || isMutual(i)) continue;
+      if (labelOf(a).peeled == 0) labelOf(b).reached = 1;
     }
     let changed: bool = false;
     for (let i = 0; i < n; i++) {
       const b = coupledAt(i);
-      if (labelOf(b) != b || load<i32>(b, PEELED) != 0 || load<i32>(b, REACHED) != 0) continue;
-      store<i32>(b, 1, PEELED);
+      if (labelOf(b) != b || b.peeled != 0 || b.reached != 0) continue;
+      b.peeled = 1;
       changed = true;
     }
     if (!changed) return;

@@ -8,26 +8,14 @@ import { injectRows } from "../bank/ring/fresh";
 import { gatherPoles } from "../bank/rows";
 import { hash4 } from "../base/hash";
 import {
-  COUPLE_ANGLE,
-  COUPLE_BOUND,
-  COUPLE_CURVE,
-  COUPLE_DRIVE,
-  COUPLE_FEEDBACK,
-  COUPLE_KAPPA,
-  COUPLE_OUT_CURVE,
-  COUPLE_OUT_DRIVE,
-  COUPLE_SEED,
-  COUPLE_SPREAD,
-  COUPLE_STRETCH,
+  CoupleRecord,
   CURVE_NONE,
   CURVE_RECTIFY,
   MOST_ANGLE,
   MOST_COUPLED_MODES,
   MOST_FEEDBACK,
-  RATTLE_GAP,
-  RATTLE_OVER,
-  RATTLE_STIFFNESS,
-  STRAIN_AMOUNT,
+  RattleRecord,
+  StrainRecord,
 } from "../records/contact";
 import { COST_STRIKE, count, drop } from "../records/meters";
 import {
@@ -35,32 +23,15 @@ import {
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_NO_ROOM,
-  HIT_DURATION,
-  HIT_WEIGHT_0,
-  HIT_X,
+  HitRecord,
   LARGEST,
   METER_COST_OTHER,
   PULSE,
-  PULSE_START,
-  RECORD_KIND,
-  RECORD_TIME,
+  RecordHead,
+  StrikeRecord,
 } from "../records/records";
-import {
-  FATE,
-  firstWord,
-  ID,
-  indexOf,
-  isDriven,
-  MODEL,
-  MODES,
-  MUTED,
-  PULSES,
-  RINGING,
-  STAYS,
-  TOUCHED,
-  wordAfter,
-} from "../scene/body";
-import { hasPoints, MODEL_FREQUENCIES, MODEL_IMPORTANCE } from "../scene/model";
+import { Body, firstWord, indexOf, isDriven, STAYS, wordAfter } from "../scene/body";
+import { hasPoints } from "../scene/model";
 import { closeFeeds, gatherPush, layFeeds, pushOfForce, startFeeds } from "./feeds";
 import { layKernel, startKernel } from "./kernel";
 import { layPoles, startPoles } from "./poles";
@@ -68,32 +39,7 @@ import { addImpulse, addPart, feedPulse } from "./pulse";
 import { changeJoint, forgetJoints, layRattle, startRattle } from "./rattle";
 import { layRotate } from "./rotate";
 import { advance, finishOne, isAwake, isRunning, startNext, stop, unlink, wake } from "./run";
-import {
-  ANGLE,
-  BOUND,
-  BYTES,
-  COUNT,
-  CURVE,
-  coupledOf,
-  DONE,
-  DRIVE,
-  FEEDBACK,
-  givePiece,
-  KAPPA,
-  KAPPAS,
-  layStore,
-  MODE,
-  NUMBER,
-  OUT_CURVE,
-  OUT_DRIVE,
-  PUSH,
-  SEED,
-  SPREAD,
-  STRAIN_ASKED,
-  STRETCH,
-  startStore,
-  takePiece,
-} from "./store";
+import { Coupled, coupledOf, givePiece, KAPPAS, layStore, MODE, NUMBER, PUSH, startStore, takePiece } from "./store";
 import { amplitudesIn, amplitudesOut, squareOf } from "./weights";
 
 /** Pulses shorter than this many samples are impulses, as on every path. */
@@ -117,102 +63,105 @@ export function startCoupled(): void {
 }
 
 // ---- records
-function finite(record: usize, from: usize, to: usize): bool {
-  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(record + o)) <= LARGEST)) return false;
+function finite(record: RecordHead, from: usize, to: usize): bool {
+  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(changetype<usize>(record) + o)) <= LARGEST)) return false;
   return true;
 }
 /** From 0 to what neither a stiffness in N/m nor a κ in 1/J goes beyond. */
-function possible(record: usize, at: usize): bool {
-  return load<f32>(record + at) >= 0 && load<f32>(record + at) <= 1e12;
+function possible(record: RecordHead, at: usize): bool {
+  return load<f32>(changetype<usize>(record) + at) >= 0 && load<f32>(changetype<usize>(record) + at) <= 1e12;
 }
 /** Whether the numbers of a COUPLE record make sense by themselves. */
-export function isCouple(record: usize): bool {
+export function isCouple(record: CoupleRecord): bool {
   return (
     isPlace(record) &&
-    finite(record, COUPLE_FEEDBACK, COUPLE_DRIVE) &&
-    finite(record, COUPLE_ANGLE, COUPLE_ANGLE) &&
-    finite(record, COUPLE_OUT_DRIVE, COUPLE_SPREAD) &&
-    load<u32>(record, COUPLE_CURVE) <= CURVE_RECTIFY &&
-    load<u32>(record, COUPLE_OUT_CURVE) <= CURVE_RECTIFY &&
-    load<f32>(record, COUPLE_FEEDBACK) >= 0 &&
-    load<f32>(record, COUPLE_BOUND) >= 0 &&
-    possible(record, COUPLE_KAPPA) &&
-    load<f32>(record, COUPLE_ANGLE) >= 0 &&
-    (load<u32>(record, COUPLE_CURVE) == CURVE_NONE || load<f32>(record, COUPLE_DRIVE) > 0) &&
-    (load<u32>(record, COUPLE_OUT_CURVE) == CURVE_NONE || load<f32>(record, COUPLE_OUT_DRIVE) > 0)
+    finite(record, offsetof<CoupleRecord>("feedback"), offsetof<CoupleRecord>("drive")) &&
+    finite(record, offsetof<CoupleRecord>("angle"), offsetof<CoupleRecord>("angle")) &&
+    finite(record, offsetof<CoupleRecord>("outDrive"), offsetof<CoupleRecord>("spread")) &&
+    record.curve <= CURVE_RECTIFY &&
+    record.outCurve <= CURVE_RECTIFY &&
+    record.feedback >= 0 &&
+    record.bound >= 0 &&
+    possible(record, offsetof<CoupleRecord>("kappa")) &&
+    record.angle >= 0 &&
+    (record.curve == CURVE_NONE || record.drive > 0) &&
+    (record.outCurve == CURVE_NONE || record.outDrive > 0)
   );
 }
 /** The same for RATTLE. */
-export function isRattle(record: usize): bool {
+export function isRattle(record: RecordHead): bool {
   return (
     isPlace(record) &&
-    finite(record, RATTLE_GAP, RATTLE_GAP) &&
-    possible(record, RATTLE_STIFFNESS) &&
-    finite(record, RATTLE_OVER, RATTLE_OVER)
+    finite(record, offsetof<RattleRecord>("gap"), offsetof<RattleRecord>("gap")) &&
+    possible(record, offsetof<RattleRecord>("stiffness")) &&
+    finite(record, offsetof<RattleRecord>("over"), offsetof<RattleRecord>("over"))
   );
 }
 /** The same for STRAIN. */
-export function isStrain(record: usize): bool {
-  return finite(record, STRAIN_AMOUNT, STRAIN_AMOUNT);
+export function isStrain(record: RecordHead): bool {
+  return finite(record, offsetof<StrainRecord>("amount"), offsetof<StrainRecord>("amount"));
 }
-function isPlace(record: usize): bool {
-  return finite(record, HIT_X, HIT_X + 8) && finite(record, HIT_WEIGHT_0, HIT_WEIGHT_0 + 8);
+function isPlace(record: RecordHead): bool {
+  return (
+    finite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("x") + 8) &&
+    finite(record, offsetof<HitRecord>("weight0"), offsetof<HitRecord>("weight0") + 8)
+  );
 }
 
 /** Couples a body, or changes how it is coupled. */
-export function couple(body: usize, record: usize): i32 {
-  if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
-  if (!hasPoints(<usize>load<u32>(body, MODEL), record)) return DROP_BAD_RECORD;
+export function couple(body: Body, record: CoupleRecord): i32 {
+  if (!body || body.fate != STAYS) return DROP_NO_BODY;
+  if (!hasPoints(body.model, record)) return DROP_BAD_RECORD;
   let b = coupledOf(body);
-  if (b == 0) {
+  if (!b) {
     b = takePiece(body);
-    if (b == 0) return DROP_NO_ROOM;
+    if (!b) return DROP_NO_ROOM;
     chooseModes(b, body);
     takeOver(b, body);
   }
-  store<u32>(b, load<u32>(record, COUPLE_CURVE), CURVE);
-  store<f32>(b, min(load<f32>(record, COUPLE_FEEDBACK), MOST_FEEDBACK), FEEDBACK);
-  store<f32>(b, load<f32>(record, COUPLE_BOUND), BOUND);
-  store<f32>(b, load<f32>(record, COUPLE_DRIVE), DRIVE);
-  store<f32>(b, load<f32>(record, COUPLE_KAPPA), KAPPA);
-  store<f32>(b, min(load<f32>(record, COUPLE_ANGLE), MOST_ANGLE), ANGLE);
-  store<u32>(b, load<u32>(record, COUPLE_OUT_CURVE), OUT_CURVE);
-  store<f32>(b, load<f32>(record, COUPLE_OUT_DRIVE), OUT_DRIVE);
-  store<f32>(b, load<f32>(record, COUPLE_STRETCH), STRETCH);
-  store<f32>(b, max<f32>(0, min<f32>(load<f32>(record, COUPLE_SPREAD), 1)), SPREAD);
-  store<u32>(b, load<u32>(record, COUPLE_SEED), SEED);
-  gatherPush(b, record, pushOfForce(), b + PUSH);
+  b.curve = record.curve;
+  b.feedback = min(record.feedback, MOST_FEEDBACK);
+  b.bound = record.bound;
+  b.drive = record.drive;
+  b.kappa = record.kappa;
+  b.angle = min(record.angle, MOST_ANGLE);
+  b.outCurve = record.outCurve;
+  b.outDrive = record.outDrive;
+  b.stretch = record.stretch;
+  b.spread = max<f32>(0, min<f32>(record.spread, 1));
+  b.seed = record.seed;
+  gatherPush(b, record, pushOfForce(), changetype<usize>(b) + PUSH);
   spreadStretch(b);
   return -1;
 }
 /** Joins a coupled body to another, or changes a joint. */
-export function join(body: usize, record: usize): i32 {
-  if (body == 0) return DROP_NO_BODY;
+export function join(body: Body, record: RecordHead): i32 {
+  if (!body) return DROP_NO_BODY;
   const b = coupledOf(body);
-  if (b == 0 || !hasPoints(<usize>load<u32>(body, MODEL), record)) return DROP_BAD_RECORD;
-  return changeJoint(b, load<u32>(body, ID), record);
+  if (!b || !hasPoints(body.model, record)) return DROP_BAD_RECORD;
+  return changeJoint(b, body.id, changetype<RattleRecord>(record));
 }
 /** Stretches a coupled body. */
-export function strain(body: usize, record: usize): i32 {
-  if (body == 0) return DROP_NO_BODY;
+export function strain(body: Body, record: StrainRecord): i32 {
+  if (!body) return DROP_NO_BODY;
   const b = coupledOf(body);
-  if (b == 0) return DROP_BAD_RECORD;
-  store<f32>(b, load<f32>(record, STRAIN_AMOUNT), STRAIN_ASKED);
+  if (!b) return DROP_BAD_RECORD;
+  b.strainAsked = record.amount;
   return -1;
 }
 
 /** All modes of a body, or the most important, in order of frequency. */
-function chooseModes(b: usize, body: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    importance = <usize>load<u32>(model, MODEL_IMPORTANCE),
-    frequencies = <usize>load<u32>(model, MODEL_FREQUENCIES);
+function chooseModes(b: Coupled, body: Body): void {
+  const model = body.model,
+    n = body.modes,
+    importance = <usize>model.importance,
+    frequencies = <usize>model.frequencies;
   let m = 0;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     if (n > MOST_COUPLED_MODES && load<i32>(importance + ((<usize>i) << 2)) >= MOST_COUPLED_MODES) continue;
     const f = load<f64>(frequencies + ((<usize>i) << 3));
-    let p = b + ((<usize>m) << 2);
-    for (; p > b; p -= 4) {
+    let p = changetype<usize>(b) + ((<usize>m) << 2);
+    for (; p > changetype<usize>(b); p -= 4) {
       const below = load<i32>(p - 4, MODE);
       if (load<f64>(frequencies + ((<usize>below) << 3)) <= f) break;
       store<i32>(p, below, MODE);
@@ -222,26 +171,26 @@ function chooseModes(b: usize, body: usize): void {
     store<i32>(p, <i32>indexOf(word), NUMBER);
     m++;
   }
-  store<i32>(b, m, COUNT);
-  store<i32>(b, ((m + 7) & ~7) << 2, BYTES);
+  b.count = m;
+  b.bytes = ((m + 7) & ~7) << 2;
   if (m < n) drop(DROP_NO_ROOM, n - m);
 }
 /** κ of every mode for strain: that of the body, a little different for each. */
-function spreadStretch(b: usize): void {
-  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4) {
-    hash4(load<u32>(b, SEED), load<u32>(k, MODE), 0, 0, mixed);
+function spreadStretch(b: Coupled): void {
+  for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
+    hash4(b.seed, load<u32>(k, MODE), 0, 0, mixed);
     const chance = <f32>(<f64>load<u32>(mixed) / 2147483648.0 - 1);
-    store<f32>(k, load<f32>(b, STRETCH) * (1 + load<f32>(b, SPREAD) * chance), KAPPAS);
+    store<f32>(k, b.stretch * (1 + b.spread * chance), KAPPAS);
   }
 }
 /**
  * What rings of a body goes over to it at the end of the block. A body of which something is off, or under a pulse, fades instead, over the
  * block that comes.
  */
-function takeOver(b: usize, body: usize): void {
+function takeOver(b: Coupled, body: Body): void {
   comeDown(body);
-  const rings = load<i32>(body, RINGING) > 0,
-    whole = load<i32>(body, MUTED) == 0 && load<i32>(body, PULSES) <= 0;
+  const rings = body.ringing > 0,
+    whole = body.muted == 0 && body.pulses <= 0;
   if (isDriven(body)) {
     // leaves its amplitudes in the rows and lets them fade; what is taken over is taken back there
     cutDrive(body);
@@ -264,14 +213,14 @@ function takeOver(b: usize, body: usize): void {
 /**
  * Strikes a coupled body as the record says. True: the pulse outlasts the block, and the record has become a PULSE due at the next one.
  */
-export function strikeCoupled(body: usize, record: usize, block: f64): bool {
+export function strikeCoupled(body: Body, record: StrikeRecord, block: f64): bool {
   const b = coupledOf(body),
-    length = <f64>load<f32>(record, HIT_DURATION);
-  let start = max(load<f64>(record, RECORD_TIME) - block, 0);
-  store<i32>(body, 1, TOUCHED);
-  count(METER_COST_OTHER, COST_STRIKE * 4 * <f64>load<i32>(b, COUNT));
+    length = <f64>record.duration;
+  let start = max(record.time - block, 0);
+  body.touched = 1;
+  count(METER_COST_OTHER, COST_STRIKE * 4 * <f64>b.count);
   // a body that has just been coupled runs from the next block on
-  if (<f64>load<i32>(b, DONE) > floor(start) + 1) start = <f64>load<i32>(b, DONE);
+  if (<f64>b.done > floor(start) + 1) start = <f64>b.done;
   if (length <= SHORTEST) {
     const n = <i32>ceil(start);
     advance(b, n);
@@ -295,41 +244,41 @@ export function strikeCoupled(body: usize, record: usize, block: f64): bool {
   return feedOn(b, record, start, end, block);
 }
 /** A pulse that began in an earlier block goes on. */
-export function goOnCoupled(body: usize, record: usize, block: f64): bool {
+export function goOnCoupled(body: Body, record: StrikeRecord, block: f64): bool {
   const b = coupledOf(body),
-    start = load<f64>(record, PULSE_START) - block;
-  store<i32>(body, 1, TOUCHED);
+    start = record.start - block;
+  body.touched = 1;
   wake(b);
-  return feedOn(b, record, start, start + <f64>load<f32>(record, HIT_DURATION), block);
+  return feedOn(b, record, start, start + <f64>record.duration, block);
 }
-function feedOn(b: usize, record: usize, start: f64, end: f64, block: f64): bool {
+function feedOn(b: Coupled, record: StrikeRecord, start: f64, end: f64, block: f64): bool {
   if (!feedPulse(b, record, start, end)) {
     // no room for its course: all that is left of it comes at once
-    const passed = max(<f64>load<i32>(b, DONE) - start, 0);
+    const passed = max(<f64>b.done - start, 0);
     addImpulse(b, record, 0, 0.5 + 0.5 * Math.cos((Math.PI * passed) / (end - start)));
     return false;
   }
   if (end <= <f64>BLOCK) return false;
-  store<u32>(record, PULSE, RECORD_KIND);
-  store<f64>(record, block + start, PULSE_START);
-  store<f64>(record, block + BLOCK, RECORD_TIME);
+  record.kind = PULSE;
+  record.start = block + start;
+  record.time = block + BLOCK;
   return true;
 }
 
 // ---- life
 /** Ends a coupled body's sound: it fades over the block that comes. */
-export function cutCoupled(body: usize): void {
+export function cutCoupled(body: Body): void {
   const b = coupledOf(body);
-  if (b == 0 || !isAwake(b)) return;
+  if (!b || !isAwake(b)) return;
   if (isRunning(b)) finishOne(b);
   amplitudesOut(b);
   injectRows(body);
   stop(b);
 }
 /** A body goes. */
-export function forgetCoupled(body: usize): void {
+export function forgetCoupled(body: Body): void {
   const b = coupledOf(body);
-  if (b == 0) return;
+  if (!b) return;
   forgetJoints(b);
   unlink(b);
   closeFeeds(b);
@@ -337,8 +286,8 @@ export function forgetCoupled(body: usize): void {
 }
 
 /** Writes |z|² of all modes of a coupled body, by their numbers, into the table at `out`. */
-export function writeSquares(body: usize, out: usize): void {
+export function writeSquares(body: Body, out: usize): void {
   const b = coupledOf(body);
-  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4)
-    store<f32>(out + ((<usize>load<i32>(b + k, NUMBER)) << 2), squareOf(b, k));
+  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4)
+    store<f32>(out + ((<usize>load<i32>(changetype<usize>(b) + k, NUMBER)) << 2), squareOf(b, k));
 }

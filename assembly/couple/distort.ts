@@ -7,31 +7,7 @@ import { rate } from "../records/config";
 import { CURVE_CUBIC, CURVE_NONE, CURVE_RECTIFY } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { exactSum } from "./kernel";
-import {
-  ANGLE,
-  BOUND,
-  BYTES,
-  COUNT,
-  CURVE,
-  DRIVE,
-  FEEDBACK,
-  GAIN,
-  GAIN_STEP,
-  HEARD,
-  JOINED,
-  LOSS,
-  MEMBER,
-  OUT_CURVE,
-  OUT_CURVE_BEFORE,
-  OUT_DRIVE,
-  OUT_DRIVE_BEFORE,
-  POLES,
-  POLES_MOVE,
-  PUSH,
-  ROOT,
-  TURN_C,
-  TURN_S,
-} from "./store";
+import { Coupled, POLES_MOVE, PUSH, TURN_C, TURN_S } from "./store";
 
 /** φ(x). */
 function bent(curve: u32, x: f32): f32 {
@@ -43,23 +19,23 @@ function bent(curve: u32, x: f32): f32 {
 }
 
 /** The force of the feedback at this sample, N. */
-export function feedbackForce(b: usize): f32 {
-  const gain = load<f32>(b, GAIN),
-    drive = load<f32>(b, DRIVE);
-  store<f32>(b, gain + load<f32>(b, GAIN_STEP), GAIN);
-  return (gain * bent(load<u32>(b, CURVE), drive * load<f32>(b, HEARD))) / drive;
+export function feedbackForce(b: Coupled): f32 {
+  const gain = b.gain,
+    drive = b.drive;
+  b.gain = gain + b.gainStep;
+  return (gain * bent(b.curve, drive * b.heard)) / drive;
 }
 /** A block begins: the feedback's gain goes to what is safe now. Down it jumps, for safety comes first; up it glides, unless it was below 0. */
-export function setGain(b: usize): void {
+export function setGain(b: Coupled): void {
   const goal = safeGain(b),
-    gain = load<f32>(b, GAIN);
-  if (goal <= gain || gain < 0) store<f32>(b, goal, GAIN);
-  store<f32>(b, goal <= gain || gain < 0 ? 0 : (goal - gain) / <f32>BLOCK, GAIN_STEP);
+    gain = b.gain;
+  if (goal <= gain || gain < 0) b.gain = goal;
+  b.gainStep = goal <= gain || gain < 0 ? 0 : (goal - gain) / <f32>BLOCK;
 }
-function safeGain(b: usize): f32 {
-  const feedback = <f64>load<f32>(b, FEEDBACK);
-  if (load<u32>(b, CURVE) == CURVE_NONE || feedback == 0) return 0;
-  const bound = max(<f64>load<f32>(b, BOUND), largestResponse(b));
+function safeGain(b: Coupled): f32 {
+  const feedback = <f64>b.feedback;
+  if (b.curve == CURVE_NONE || feedback == 0) return 0;
+  const bound = max(<f64>b.bound, largestResponse(b));
   return bound > 1e-30 ? <f32>min(feedback / bound, 1e30) : 0;
 }
 /**
@@ -67,19 +43,18 @@ function safeGain(b: usize): f32 {
  * half of what is left of the mirror image. Where poles move or energy wanders between modes, that says nothing; but energy falls by
  * (1−r)² of the slowest mode in every sample whatever happens, so |velocity| ≤ |pushes|²/(1 − r).
  */
-function largestResponse(b: usize): f64 {
-  const bytes = <usize>load<i32>(b, BYTES),
-    push = b + PUSH;
-  if (load<i32>(b, POLES) == POLES_MOVE || load<f32>(b, ANGLE) > 0 || load<i32>(b, JOINED) != 0) {
+function largestResponse(b: Coupled): f64 {
+  const bytes = <usize>b.bytes,
+    push = changetype<usize>(b) + PUSH;
+  if (b.poles == POLES_MOVE || b.angle > 0 || b.joined != 0) {
     let loss: f32 = 1;
-    for (let m = <usize>load<u32>(b, ROOT); m != 0; m = <usize>load<u32>(m, MEMBER))
-      loss = min(loss, load<f32>(m, LOSS));
+    for (let m = b.root; m; m = m.member) loss = min(loss, m.loss);
     return (2 * rate * exactSum(bytes, push, push)) / max(<f64>loss, 1e-9);
   }
   let sum: f64 = 0;
-  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
-    const x = <f64>load<f32>(b + k, TURN_C),
-      y = <f64>load<f32>(b + k, TURN_S),
+  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
+    const x = <f64>load<f32>(changetype<usize>(b) + k, TURN_C),
+      y = <f64>load<f32>(changetype<usize>(b) + k, TURN_S),
       g = <f64>load<f32>(push + k),
       r = sqrt(x * x + y * y);
     if (r > 0) sum += g * g * (1 / max(1 - r, 1e-9) + 1 / sqrt(max(1 + r * r - 2 * abs(x), 1e-18)));
@@ -88,11 +63,11 @@ function largestResponse(b: usize): f64 {
 }
 
 /** The sound that leaves, bent; over the block from the curve that was to the one that is. */
-export function distortSound(b: usize, samples: usize): void {
-  const curve = load<u32>(b, OUT_CURVE),
-    drive = load<f32>(b, OUT_DRIVE),
-    before = load<u32>(b, OUT_CURVE_BEFORE),
-    driveBefore = load<f32>(b, OUT_DRIVE_BEFORE);
+export function distortSound(b: Coupled, samples: usize): void {
+  const curve = b.outCurve,
+    drive = b.outDrive,
+    before = b.outCurveBefore,
+    driveBefore = b.outDriveBefore;
   if (curve == CURVE_NONE && before == CURVE_NONE) return;
   const same = curve == before && drive == driveBefore;
   for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {

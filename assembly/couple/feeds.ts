@@ -1,9 +1,3 @@
-// What acts on a coupled body in a block: forces written ahead, forces of touches, pulses of strikes. A feed is a row of what one unit of it
-// does to c, where needed one of what it does to s, and a number a sample. Number n acts before sample n is heard; the one behind the
-// last sample acts at the end of the block.
-//
-//   a feed   samples u32, address | two i32 | row for c | row for s | 129 samples of its own
-
 import { firstInput, inputAfter, inputForce, inputHit, inputSign } from "../bank/drive/input";
 import { forceRecord, readForce } from "../bank/drive/stream";
 import { gains, rowBytes } from "../bank/rows";
@@ -12,18 +6,27 @@ import { reserve } from "../base/memory";
 import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
 import { rate } from "../records/config";
 import { drop } from "../records/meters";
-import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HIT_X } from "../records/records";
+import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HitRecord, RecordHead } from "../records/records";
 import { maxCoupled, maxTouches } from "../records/room";
-import { INCREMENTS, MODEL, STREAM, wordOf } from "../scene/body";
+import { Body, wordOf } from "../scene/body";
 import { kick } from "./kernel";
-import { BODY, BYTES, C, COUNT, FEED, MODE, NUMBER, ROW, S } from "./store";
+import { C, Coupled, MODE, NUMBER, ROW, S } from "./store";
 
-const SAMPLES: usize = 0;
-const TURNS_TOO: usize = 4; // i32, 1 = the row for s counts
-const ROW_C: usize = 64;
-const ROW_S: usize = 64 + ROW;
-const OWN: usize = 64 + 2 * ROW;
-const FEED_BYTES: usize = 64 + 2 * ROW + 576;
+@unmanaged
+export class Feed {
+  // What acts on a coupled body in a block: forces written ahead, forces of touches, pulses of strikes. A feed is a row of what one unit of it
+  // does to c, where needed one of what it does to s, and a number a sample. Number n acts before sample n is heard; the one behind the
+  // last sample acts at the end of the block.
+  //
+  // a feed   samples u32, address | two i32 | row for c | row for s | 129 samples of its own
+  samples: u32;
+  /** 1 = the row for s counts. */
+  turnsToo: i32;
+}
+const ROW_C: usize = (offsetof<Feed>() + 15) & ~15;
+const ROW_S: usize = ROW_C + ROW;
+const OWN: usize = ROW_S + ROW;
+const FEED_BYTES: usize = OWN + 576;
 /** Direction, points and weights of a hit. */
 const HIT_BYTES: usize = 36;
 const PLACE_BYTES: usize = 40;
@@ -49,18 +52,18 @@ export function startFeeds(): void {
   left = room;
   memory.fill(places, 0, <usize>(2 * maxTouches) * PLACE_BYTES);
 }
-function feedAt(i: i32): usize {
-  return feeds + <usize>i * FEED_BYTES;
+function feedAt(i: i32): Feed {
+  return changetype<Feed>(feeds + <usize>i * FEED_BYTES);
 }
-export function rowOfC(feed: usize): usize {
-  return feed + ROW_C;
+export function rowOfC(feed: Feed): usize {
+  return changetype<usize>(feed) + ROW_C;
 }
-export function rowOfS(feed: usize): usize {
-  return feed + ROW_S;
+export function rowOfS(feed: Feed): usize {
+  return changetype<usize>(feed) + ROW_S;
 }
 /** 129 numbers. */
-export function samplesOf(feed: usize): usize {
-  return feed + OWN;
+export function samplesOf(feed: Feed): usize {
+  return changetype<usize>(feed) + OWN;
 }
 
 /** Whether there is room for n more feeds. */
@@ -68,50 +71,50 @@ export function hasFeeds(n: i32): bool {
   return left >= n;
 }
 /** One more feed of a body for this block, all zeros, or 0 for want of room. `both`: it acts on s too. */
-export function openFeed(b: usize, both: bool): usize {
+export function openFeed(b: Coupled, both: bool): Feed {
   const i = take(pool);
-  if (i < 0) return 0;
+  if (i < 0) return changetype<Feed>(0);
   left--;
   const feed = feedAt(i);
-  memory.fill(feed, 0, FEED_BYTES);
-  store<u32>(feed, <u32>(feed + OWN), SAMPLES);
-  store<i32>(feed, both ? 1 : 0, TURNS_TOO);
-  link(pool, i, load<i32>(b, FEED));
-  store<i32>(b, i, FEED);
+  memory.fill(changetype<usize>(feed), 0, FEED_BYTES);
+  feed.samples = <u32>(changetype<usize>(feed) + OWN);
+  feed.turnsToo = both ? 1 : 0;
+  link(pool, i, b.feed);
+  b.feed = i;
   return feed;
 }
 /** Takes back the feed that was opened last. */
-function closeLast(b: usize): void {
-  const i = load<i32>(b, FEED);
-  store<i32>(b, after(pool, i), FEED);
+function closeLast(b: Coupled): void {
+  const i = b.feed;
+  b.feed = after(pool, i);
   give(pool, i);
   left++;
 }
 /** The block is over. */
-export function closeFeeds(b: usize): void {
-  for (let i = load<i32>(b, FEED); i >= 0; i = after(pool, i)) left++;
-  giveChain(pool, load<i32>(b, FEED));
-  store<i32>(b, -1, FEED);
+export function closeFeeds(b: Coupled): void {
+  for (let i = b.feed; i >= 0; i = after(pool, i)) left++;
+  giveChain(pool, b.feed);
+  b.feed = -1;
 }
 /** All feeds of a body act at sample n, up to BLOCK. */
-export function feedSample(b: usize, n: i32): void {
-  const bytes = <usize>load<i32>(b, BYTES);
-  for (let i = load<i32>(b, FEED); i >= 0; i = after(pool, i)) {
+export function feedSample(b: Coupled, n: i32): void {
+  const bytes = <usize>b.bytes;
+  for (let i = b.feed; i >= 0; i = after(pool, i)) {
     const feed = feedAt(i),
-      x = load<f32>(<usize>load<u32>(feed, SAMPLES) + ((<usize>n) << 2));
+      x = load<f32>(<usize>feed.samples + ((<usize>n) << 2));
     if (x == 0) continue;
-    kick(bytes, b + C, feed + ROW_C, x);
-    if (load<i32>(feed, TURNS_TOO) != 0) kick(bytes, b + S, feed + ROW_S, x);
+    kick(bytes, changetype<usize>(b) + C, changetype<usize>(feed) + ROW_C, x);
+    if (feed.turnsToo != 0) kick(bytes, changetype<usize>(b) + S, changetype<usize>(feed) + ROW_S, x);
   }
 }
 
 /** A row of pushes, φ·scale for every mode: where and along what `hit` says (HIT_… behind it). Nothing moves modes beyond Nyquist. */
-export function gatherPush(b: usize, hit: usize, scale: f32, row: usize): void {
-  const body = <usize>load<u32>(b, BODY);
-  gatherShapes(<usize>load<u32>(body, MODEL), hit, rowBytes(body));
-  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
-    const sounds = load<u32>(wordOf(load<i32>(b + k, NUMBER)), INCREMENTS) != 0,
-      push = load<f32>(gains + ((<usize>load<i32>(b + k, MODE)) << 2)) * scale;
+export function gatherPush(b: Coupled, hit: RecordHead, scale: f32, row: usize): void {
+  const body = b.body;
+  gatherShapes(body.model, changetype<HitRecord>(hit), rowBytes(body));
+  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
+    const sounds = wordOf(load<i32>(changetype<usize>(b) + k, NUMBER)).increment != 0,
+      push = load<f32>(gains + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * scale;
     store<f32>(row + k, sounds && abs(push) > LEAST ? push : 0);
   }
 }
@@ -121,41 +124,43 @@ export function pushOfForce(): f32 {
 }
 
 /** Opens the feeds of the forces that act on a body in the coming block. Says whether there are any. */
-export function takeForces(b: usize, now: f64): bool {
-  const body = <usize>load<u32>(b, BODY);
+export function takeForces(b: Coupled, now: f64): bool {
+  const body = b.body;
   let any: bool = false;
-  if (load<i32>(body, STREAM) >= 0 && takeStream(b, body, now)) any = true;
+  if (body.stream >= 0 && takeStream(b, body, now)) any = true;
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) if (takeInput(b, i)) any = true;
   return any;
 }
-function takeStream(b: usize, body: usize, now: f64): bool {
-  const record = forceRecord(body),
+function takeStream(b: Coupled, body: Body, now: f64): bool {
+  const record = changetype<RecordHead>(forceRecord(body)),
     feed = openFeed(b, false),
-    samples = feed == 0 ? spare : samplesOf(feed);
-  if (feed != 0) gatherPush(b, record, pushOfForce(), rowOfC(feed));
+    samples = !feed ? spare : samplesOf(feed);
+  if (feed) gatherPush(b, record, pushOfForce(), rowOfC(feed));
   if (readForce(body, samples, now) && isForce(samples)) {
-    if (feed == 0) drop(DROP_NO_DRIVE_ROOM);
-    return feed != 0;
+    if (!feed) drop(DROP_NO_DRIVE_ROOM);
+    return !!feed;
   }
-  if (feed != 0) closeLast(b);
+  if (feed) closeLast(b);
   return false;
 }
 /** The force of a touch. Where the place moved, the old one gives way to the new one over the block. */
-function takeInput(b: usize, i: i32): bool {
+function takeInput(b: Coupled, i: i32): bool {
   const force = inputForce(i),
-    hit = inputHit(i),
+    hit = changetype<RecordHead>(inputHit(i)),
     place = places + <usize>i * PLACE_BYTES,
     scale = inputSign(i) * pushOfForce();
-  const moved = load<u32>(place) == <u32>b && memory.compare(place + 4, hit + HIT_X, HIT_BYTES) != 0;
+  const moved =
+    load<u32>(place) == <u32>changetype<usize>(b) &&
+    memory.compare(place + 4, changetype<usize>(hit) + offsetof<HitRecord>("x"), HIT_BYTES) != 0;
   const some = isForce(force),
-    feed = some ? openFeed(b, false) : 0,
-    old = some && moved ? openFeed(b, false) : 0;
-  if (feed != 0) {
+    feed = some ? openFeed(b, false) : changetype<Feed>(0),
+    old = some && moved ? openFeed(b, false) : changetype<Feed>(0);
+  if (feed) {
     gatherPush(b, hit, scale, rowOfC(feed));
-    if (old == 0) store<u32>(feed, <u32>force, SAMPLES);
+    if (!old) feed.samples = <u32>force;
   }
-  if (old != 0) {
-    gatherPush(b, place + 4 - HIT_X, scale, rowOfC(old));
+  if (old) {
+    gatherPush(b, changetype<RecordHead>(place + 4 - offsetof<HitRecord>("x")), scale, rowOfC(old));
     for (let n: usize = 0; n < <usize>BLOCK; n++) {
       const x = load<f32>(force + (n << 2)),
         share = <f32>n / <f32>BLOCK;
@@ -163,10 +168,10 @@ function takeInput(b: usize, i: i32): bool {
       store<f32>(samplesOf(old) + (n << 2), x * (1 - share));
     }
   }
-  store<u32>(place, <u32>b);
-  memory.copy(place + 4, hit + HIT_X, HIT_BYTES);
-  if (some && feed == 0) drop(DROP_NO_DRIVE_ROOM);
-  return feed != 0;
+  store<u32>(place, <u32>changetype<usize>(b));
+  memory.copy(place + 4, changetype<usize>(hit) + offsetof<HitRecord>("x"), HIT_BYTES);
+  if (some && !feed) drop(DROP_NO_DRIVE_ROOM);
+  return !!feed;
 }
 function isForce(samples: usize): bool {
   for (let k: usize = 0; k < BLOCK_BYTES; k += 4) if (abs(load<f32>(samples + k)) > LEAST) return true;

@@ -3,11 +3,11 @@
 import { reserve } from "../base/memory";
 import { JOINTS_A_BODY } from "../records/contact";
 import { maxCoupled } from "../records/room";
-import { ROW } from "./store";
+import { Coupled, ROW } from "./store";
 
 /** Whether a joint was asked to push both ways. */
 export function isMutual(i: i32): bool {
-  return (load<i32>(jointAt(i), BOTH) & 1) != 0;
+  return (jointAt(i).both & 1) != 0;
 }
 
 // ---- what cascade.ts asks
@@ -18,16 +18,46 @@ export function jointCount(): i32 {
 /** Says of a joint that was asked to push one way whether a way leads back. */
 export function setWayBack(i: i32, back: bool): void {
   const joint = jointAt(i);
-  store<i32>(joint, (load<i32>(joint, BOTH) & 1) | (back ? 2 : 0), BOTH);
+  joint.both = (joint.both & 1) | (back ? 2 : 0);
 }
 /** A side of a joint that acts, 0 = none. */
-export function sideOf(i: i32, second: bool): usize {
+export function sideOf(i: i32, second: bool): Coupled {
   const joint = jointAt(i);
-  if (load<i32>(joint, STATE) < ACTS) return 0;
-  return <usize>load<u32>(joint + (second ? B : A));
+  if (joint.state < ACTS) return changetype<Coupled>(0);
+  return changetype<Coupled>(
+    <usize>load<u32>(changetype<usize>(joint) + (second ? offsetof<Joint>("b") : offsetof<Joint>("a"))),
+  );
 }
 
-export const STATE: usize = 0; // i32: one of the four below
+@unmanaged
+export class Joint {
+  /** One of the four below. */
+  state: i32;
+  /** Coupled body. */
+  a: Coupled;
+  /** 0 = a wall. */
+  b: Coupled;
+  /** Asked for: bit 0; needed, because a way leads back: bit 1. */
+  both: i32;
+  /** m. */
+  gap: f32;
+  /** N/m. */
+  stiffness: f32;
+  gapGoal: f32;
+  stiffnessGoal: f32;
+  /** Samples of the glide. */
+  left: i32;
+  /** Next joint among the same bodies. */
+  next: i32;
+  /** J. */
+  held: f64;
+  /** Σ pushes². */
+  squares: f64;
+  /** Number of body B. */
+  wanted: u32;
+  /** 1 = it acts in this block. */
+  linked: i32;
+}
 
 export const FREE: i32 = 0;
 
@@ -37,37 +67,11 @@ export const ACTS: i32 = 2;
 
 export const ENDS: i32 = 3;
 
-export const A: usize = 4; // u32, coupled body
+export const PUSH_A: usize = (offsetof<Joint>() + 15) & ~15;
 
-export const B: usize = 8; // u32, 0 = a wall
+export const PUSH_B: usize = PUSH_A + ROW;
 
-export const BOTH: usize = 12; // i32, asked for: bit 0; needed, because a way leads back: bit 1
-
-export const GAP: usize = 16; // f32, m
-
-export const STIFFNESS: usize = 20; // f32, N/m
-
-export const GAP_GOAL: usize = 24;
-
-export const STIFFNESS_GOAL: usize = 28;
-
-export const LEFT: usize = 32; // i32, samples of the glide
-
-export const NEXT: usize = 36; // i32, next joint among the same bodies
-
-export const HELD: usize = 40; // f64, J
-
-export const SQUARES: usize = 48; // f64, Σ pushes²
-
-export const WANTED: usize = 56; // u32, number of body B
-
-export const LINKED: usize = 60; // i32, 1 = it acts in this block
-
-export const PUSH_A: usize = 64;
-
-export const PUSH_B: usize = 64 + ROW;
-
-export const JOINT_BYTES: usize = 64 + 2 * ROW;
+export const JOINT_BYTES: usize = PUSH_B + ROW;
 
 export let joints: usize = 0;
 export let room: i32 = 0;
@@ -78,7 +82,7 @@ export function layJoints(): void {
   joints = reserve(<usize>room * JOINT_BYTES);
 }
 export function startJoints(): void {
-  for (let i = 0; i < room; i++) store<i32>(jointAt(i), FREE, STATE);
+  for (let i = 0; i < room; i++) jointAt(i).state = FREE;
   used = 0;
 }
 /** A slot is in use from now on. */
@@ -88,6 +92,6 @@ export function useJoint(slot: i32): void {
 export function lowerUsed(slots: i32): void {
   used = slots;
 }
-export function jointAt(i: i32): usize {
-  return joints + <usize>i * JOINT_BYTES;
+export function jointAt(i: i32): Joint {
+  return changetype<Joint>(joints + <usize>i * JOINT_BYTES);
 }

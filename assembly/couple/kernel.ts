@@ -4,7 +4,7 @@
 import { reserve } from "../base/memory";
 import { madd, nmadd } from "../base/simd";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { BYTES, C, ROW, S, SOUND, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./store";
+import { C, Coupled, ROW, S, SOUND, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./store";
 
 /** A state fainter than this is none: it would only make denormals. */
 const LEAST: f32 = 1e-20;
@@ -19,20 +19,20 @@ export function startKernel(): void {
 }
 
 /** Samples from … to of a body on which nothing acts, at one or two ears. */
-export function ringFreely(b: usize, from: i32, to: i32, outs: i32): void {
-  const bytes = <usize>load<i32>(b, BYTES),
+export function ringFreely(b: Coupled, from: i32, to: i32, outs: i32): void {
+  const bytes = <usize>b.bytes,
     start = lanes + ((<usize>from) << 4),
     end = lanes + ((<usize>to) << 4);
-  for (let k = b; k < b + bytes; k += 32) {
-    if (outs == 1) ringEight(k, start, end);
-    else ringEightTwice(k, start, end);
+  for (let k = changetype<usize>(b); k < changetype<usize>(b) + bytes; k += 32) {
+    if (outs == 1) ringEight(changetype<Coupled>(k), start, end);
+    else ringEightTwice(changetype<Coupled>(k), start, end);
   }
   for (let out: usize = 0; out < <usize>outs; out++) {
     const row = lanes + out * (BLOCK * 16);
     for (let n = (<usize>from) << 2; n < (<usize>to) << 2; n += 4) {
       const p = row + (n << 2);
       store<f32>(
-        b + SOUND + out * BLOCK_BYTES + n,
+        changetype<usize>(b) + SOUND + out * BLOCK_BYTES + n,
         load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12),
       );
     }
@@ -40,23 +40,24 @@ export function ringFreely(b: usize, from: i32, to: i32, outs: i32): void {
   }
 }
 /** Eight modes from `start` to `end` of the lanes. */
-function ringEight(k: usize, start: usize, end: usize): void {
+function ringEight(k: Coupled, start: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let m = k; m < k + 32; m += 4) ringOne(m, start, end, false);
+    for (let m = changetype<usize>(k); m < changetype<usize>(k) + 32; m += 4)
+      ringOne(changetype<Coupled>(m), start, end, false);
     return;
   }
-  let c0 = v128.load(k, C),
-    c1 = v128.load(k + 16, C),
-    s0 = v128.load(k, S),
-    s1 = v128.load(k + 16, S);
-  const x0 = v128.load(k, TURN_C),
-    x1 = v128.load(k + 16, TURN_C),
-    y0 = v128.load(k, TURN_S),
-    y1 = v128.load(k + 16, TURN_S),
-    a0 = v128.load(k, WEIGHTS),
-    a1 = v128.load(k + 16, WEIGHTS),
-    b0 = v128.load(k + ROW, WEIGHTS),
-    b1 = v128.load(k + ROW + 16, WEIGHTS);
+  let c0 = v128.load(changetype<usize>(k), C),
+    c1 = v128.load(changetype<usize>(k) + 16, C),
+    s0 = v128.load(changetype<usize>(k), S),
+    s1 = v128.load(changetype<usize>(k) + 16, S);
+  const x0 = v128.load(changetype<usize>(k), TURN_C),
+    x1 = v128.load(changetype<usize>(k) + 16, TURN_C),
+    y0 = v128.load(changetype<usize>(k), TURN_S),
+    y1 = v128.load(changetype<usize>(k) + 16, TURN_S),
+    a0 = v128.load(changetype<usize>(k), WEIGHTS),
+    a1 = v128.load(changetype<usize>(k) + 16, WEIGHTS),
+    b0 = v128.load(changetype<usize>(k) + ROW, WEIGHTS),
+    b1 = v128.load(changetype<usize>(k) + ROW + 16, WEIGHTS);
   for (let p = start; p < end; p += 16) {
     v128.store(p, madd(a0, c0, madd(b0, s0, madd(a1, c1, madd(b1, s1, v128.load(p))))));
     const d0 = nmadd(s0, y0, f32x4.mul(c0, x0)),
@@ -66,18 +67,19 @@ function ringEight(k: usize, start: usize, end: usize): void {
     c0 = d0;
     c1 = d1;
   }
-  v128.store(k, c0, C);
-  v128.store(k + 16, c1, C);
-  v128.store(k, s0, S);
-  v128.store(k + 16, s1, S);
+  v128.store(changetype<usize>(k), c0, C);
+  v128.store(changetype<usize>(k) + 16, c1, C);
+  v128.store(changetype<usize>(k), s0, S);
+  v128.store(changetype<usize>(k) + 16, s1, S);
 }
 /** The same at two ears. */
-function ringEightTwice(k: usize, start: usize, end: usize): void {
+function ringEightTwice(k: Coupled, start: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let m = k; m < k + 32; m += 4) ringOne(m, start, end, true);
+    for (let m = changetype<usize>(k); m < changetype<usize>(k) + 32; m += 4)
+      ringOne(changetype<Coupled>(m), start, end, true);
     return;
   }
-  for (let q = k; q < k + 32; q += 16) {
+  for (let q = changetype<usize>(k); q < changetype<usize>(k) + 32; q += 16) {
     let c = v128.load(q, C),
       s = v128.load(q, S);
     const x = v128.load(q, TURN_C),
@@ -97,15 +99,15 @@ function ringEightTwice(k: usize, start: usize, end: usize): void {
     v128.store(q, s, S);
   }
 }
-function ringOne(m: usize, start: usize, end: usize, twice: bool): void {
-  let c = load<f32>(m, C),
-    s = load<f32>(m, S);
-  const x = load<f32>(m, TURN_C),
-    y = load<f32>(m, TURN_S),
-    a0 = load<f32>(m, WEIGHTS),
-    b0 = load<f32>(m + ROW, WEIGHTS),
-    a1 = load<f32>(m + 2 * ROW, WEIGHTS),
-    b1 = load<f32>(m + 3 * ROW, WEIGHTS);
+function ringOne(m: Coupled, start: usize, end: usize, twice: bool): void {
+  let c = load<f32>(changetype<usize>(m), C),
+    s = load<f32>(changetype<usize>(m), S);
+  const x = load<f32>(changetype<usize>(m), TURN_C),
+    y = load<f32>(changetype<usize>(m), TURN_S),
+    a0 = load<f32>(changetype<usize>(m), WEIGHTS),
+    b0 = load<f32>(changetype<usize>(m) + ROW, WEIGHTS),
+    a1 = load<f32>(changetype<usize>(m) + 2 * ROW, WEIGHTS),
+    b1 = load<f32>(changetype<usize>(m) + 3 * ROW, WEIGHTS);
   for (let p = start; p < end; p += 16) {
     store<f32>(p, load<f32>(p) + a0 * c + b0 * s);
     if (twice) store<f32>(p, load<f32>(p, BLOCK * 16) + a1 * c + b1 * s, BLOCK * 16);
@@ -113,23 +115,23 @@ function ringOne(m: usize, start: usize, end: usize, twice: bool): void {
     s = c * y + s * x;
     c = d;
   }
-  store<f32>(m, c, C);
-  store<f32>(m, s, S);
+  store<f32>(changetype<usize>(m), c, C);
+  store<f32>(changetype<usize>(m), s, S);
 }
 
 /** The sound of sample n at a set of weights (0 and 1: the ears; 2 and 3: the same a block before). */
-export function hearSample(b: usize, set: usize, n: i32): void {
-  const a = b + WEIGHTS + 2 * set * ROW;
+export function hearSample(b: Coupled, set: usize, n: i32): void {
+  const a = changetype<usize>(b) + WEIGHTS + 2 * set * ROW;
   store<f32>(
-    b + SOUND + set * BLOCK_BYTES + ((<usize>n) << 2),
-    sumOfTwo(<usize>load<i32>(b, BYTES), a, b + C, a + ROW, b + S),
+    changetype<usize>(b) + SOUND + set * BLOCK_BYTES + ((<usize>n) << 2),
+    sumOfTwo(<usize>b.bytes, a, changetype<usize>(b) + C, a + ROW, changetype<usize>(b) + S),
   );
 }
 /** One sample of free motion. */
-export function turn(b: usize, moves: bool): void {
-  const end = b + <usize>load<i32>(b, BYTES);
+export function turn(b: Coupled, moves: bool): void {
+  const end = changetype<usize>(b) + <usize>b.bytes;
   if (!ASC_FEATURE_SIMD) {
-    for (let k = b; k < end; k += 4) {
+    for (let k = changetype<usize>(b); k < end; k += 4) {
       const c = load<f32>(k, C),
         s = load<f32>(k, S),
         x = load<f32>(k, TURN_C),
@@ -142,7 +144,7 @@ export function turn(b: usize, moves: bool): void {
     }
     return;
   }
-  for (let k = b; k < end; k += 16) {
+  for (let k = changetype<usize>(b); k < end; k += 16) {
     const c = v128.load(k, C),
       s = v128.load(k, S),
       x = v128.load(k, TURN_C),
@@ -215,12 +217,18 @@ function across4(x: v128): f32 {
 }
 
 /** Energy of a body, J. */
-export function energyOf(b: usize): f32 {
-  return sumOfTwo(<usize>load<i32>(b, BYTES), b + C, b + C, b + S, b + S);
+export function energyOf(b: Coupled): f32 {
+  return sumOfTwo(
+    <usize>b.bytes,
+    changetype<usize>(b) + C,
+    changetype<usize>(b) + C,
+    changetype<usize>(b) + S,
+    changetype<usize>(b) + S,
+  );
 }
 /** States that are as good as nothing become nothing. */
-export function settleFaint(b: usize): void {
-  for (let k = b, end = b + <usize>load<i32>(b, BYTES); k < end; k += 4) {
+export function settleFaint(b: Coupled): void {
+  for (let k = changetype<usize>(b), end = changetype<usize>(b) + <usize>b.bytes; k < end; k += 4) {
     if (abs(load<f32>(k, C)) < LEAST) store<f32>(k, 0, C);
     if (abs(load<f32>(k, S)) < LEAST) store<f32>(k, 0, S);
   }

@@ -11,23 +11,16 @@ import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
 import { rate } from "../records/config";
 import { BLOCK } from "../records/records";
-import { DECAYS, IN_TUNING, INCREMENTS, MODEL, PITCH, turnsOf, wordOf } from "../scene/body";
+import { turnsOf, wordOf } from "../scene/body";
 import {
-  ANGLE,
-  BODY,
-  BYTES,
-  COUNT,
-  CURVE,
+  Coupled,
   DRIFT_I,
   DRIFT_R,
   FALLS,
   FALLS_BEFORE,
-  JOINED,
   KAPPAS,
-  LOSS,
   MODE,
   NUMBER,
-  POLES,
   POLES_EXACT,
   POLES_MOVE,
   POLES_NONE,
@@ -36,11 +29,6 @@ import {
   ROW,
   STEP_C,
   STEP_S,
-  STRAIN_ASKED,
-  STRAIN_GOAL,
-  STRAIN_HALF,
-  STRAIN_NOW,
-  TUNED,
   TURN_C,
   TURN_S,
   TURNS,
@@ -75,65 +63,65 @@ export function startPoles(): void {
 }
 
 /** Whether anything makes the modes of a body act on each other, so that its poles must be safe. */
-export function actsOnItself(b: usize): bool {
-  return load<u32>(b, CURVE) != 0 || load<f32>(b, ANGLE) > 0 || load<i32>(b, JOINED) != 0;
+export function actsOnItself(b: Coupled): bool {
+  return b.curve != 0 || b.angle > 0 || b.joined != 0;
 }
 /** What strain makes of the frequency of mode j; `k`: its place in a row. PHYSICS §8.5. */
-function bend(b: usize, k: usize): f32 {
-  return sqrt<f32>(max<f32>(0.25, min<f32>(4, 1 + load<f32>(b + k, KAPPAS) * load<f32>(b, STRAIN_NOW))));
+function bend(b: Coupled, k: usize): f32 {
+  return sqrt<f32>(max<f32>(0.25, min<f32>(4, 1 + load<f32>(changetype<usize>(b) + k, KAPPAS) * b.strainNow)));
 }
 /** And of all decays. */
-function stress(b: usize): f32 {
-  return 1 + 5 * abs(load<f32>(b, STRAIN_NOW));
+function stress(b: Coupled): f32 {
+  return 1 + 5 * abs(b.strainNow);
 }
 /** Turns a sample of a mode as it is now, 0 above Nyquist. */
-export function turnsNow(b: usize, k: usize): f32 {
-  const turns = load<f32>(b + k, TURNS) * bend(b, k);
+export function turnsNow(b: Coupled, k: usize): f32 {
+  const turns = load<f32>(changetype<usize>(b) + k, TURNS) * bend(b, k);
   return turns < 0.5 ? turns : 0;
 }
 /** Its decay, nepers a sample. */
-export function decayNow(b: usize, k: usize): f64 {
-  return -LN2 * <f64>(load<f32>(b + k, FALLS) * stress(b));
+export function decayNow(b: Coupled, k: usize): f64 {
+  return -LN2 * <f64>(load<f32>(changetype<usize>(b) + k, FALLS) * stress(b));
 }
 
 /** A body wakes: pitch, damping and strain are at once what they should be. */
-export function settlePoles(b: usize): void {
-  const strain = load<f32>(b, STRAIN_ASKED);
-  store<f32>(b, strain, STRAIN_GOAL);
-  store<f32>(b, strain, STRAIN_NOW);
-  store<f32>(b, strain, STRAIN_HALF);
+export function settlePoles(b: Coupled): void {
+  const strain = b.strainAsked;
+  b.strainGoal = strain;
+  b.strainNow = strain;
+  b.strainHalf = strain;
   follow(b);
-  store<i32>(b, 0, TUNED);
-  store<i32>(b, POLES_NONE, POLES);
+  b.tuned = 0;
+  b.poles = POLES_NONE;
 }
 /** The poles of the coming block. */
-export function tunePoles(b: usize): void {
-  const tuning = load<i32>(<usize>load<u32>(b, BODY), IN_TUNING) != 0,
-    goal = load<f32>(b, STRAIN_ASKED);
-  store<f32>(b, goal, STRAIN_GOAL);
-  let moves: bool = load<f32>(b, STRAIN_NOW) != goal || load<f32>(b, STRAIN_HALF) != goal;
-  memory.copy(b + TURNS_BEFORE, b + TURNS, ROW);
-  memory.copy(b + FALLS_BEFORE, b + FALLS, ROW);
-  if ((tuning || load<i32>(b, TUNED) != 0) && follow(b)) moves = true;
-  store<i32>(b, tuning ? 1 : 0, TUNED);
+export function tunePoles(b: Coupled): void {
+  const tuning = b.body.inTuning != 0,
+    goal = b.strainAsked;
+  b.strainGoal = goal;
+  let moves: bool = b.strainNow != goal || b.strainHalf != goal;
+  memory.copy(changetype<usize>(b) + TURNS_BEFORE, changetype<usize>(b) + TURNS, ROW);
+  memory.copy(changetype<usize>(b) + FALLS_BEFORE, changetype<usize>(b) + FALLS, ROW);
+  if ((tuning || b.tuned != 0) && follow(b)) moves = true;
+  b.tuned = tuning ? 1 : 0;
   const wanted = actsOnItself(b) ? POLES_SAFE : POLES_EXACT;
-  if (!moves && load<i32>(b, POLES) == wanted) return;
-  if (!moves || load<i32>(b, POLES) == POLES_NONE) setPoles(b, wanted);
+  if (!moves && b.poles == wanted) return;
+  if (!moves || b.poles == POLES_NONE) setPoles(b, wanted);
   if (!moves) return;
-  store<i32>(b, POLES_MOVE, POLES);
+  b.poles = POLES_MOVE;
   let slowest: f32 = -1000;
-  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4)
+  for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4)
     slowest = max(slowest, max(load<f32>(k, FALLS), load<f32>(k, FALLS_BEFORE)));
   // what strain adds to the decay is not counted on: it may go within the block
-  store<f32>(b, <f32>-Math.expm1(<f64>(slowest + SHRINK_LOG2) * LN2), LOSS);
+  b.loss = <f32>-Math.expm1(<f64>(slowest + SHRINK_LOG2) * LN2);
 }
 /** Reads pitch and damping of every mode from the pages of the body; says whether any is new. */
-function follow(b: usize): bool {
+function follow(b: Coupled): bool {
   let moved: bool = false;
-  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4) {
+  for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
     const word = wordOf(load<i32>(k, NUMBER)),
-      turns = <f32>load<u32>(word, INCREMENTS) * TURN,
-      fall = load<f32>(word, DECAYS);
+      turns = <f32>word.increment * TURN,
+      fall = word.decay;
     if (turns != load<f32>(k, TURNS) || fall != load<f32>(k, FALLS)) moved = true;
     // what comes back from beyond Nyquist begins where it is, and what goes there is gone at once
     if (turns == 0 || load<f32>(k, TURNS_BEFORE) == 0) store<f32>(k, turns, TURNS_BEFORE);
@@ -144,14 +132,14 @@ function follow(b: usize): bool {
 }
 
 /** Steady poles from float64. */
-function setPoles(b: usize, kind: i32): void {
-  const body = <usize>load<u32>(b, BODY),
-    model = <usize>load<u32>(body, MODEL),
-    pitch = load<f64>(body, PITCH),
+function setPoles(b: Coupled, kind: i32): void {
+  const body = b.body,
+    model = body.model,
+    pitch = body.pitch,
     more: f64 = kind == POLES_SAFE ? SHRINK : 0;
   let least: f64 = 1;
-  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
-    const p = b + k,
+  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
+    const p = changetype<usize>(b) + k,
       turns = turnsOf(model, load<i32>(p, MODE), pitch) * <f64>bend(b, k),
       sounds = turns > 0 && turns < 0.5;
     pole(decayNow(b, k) + more, turns);
@@ -166,19 +154,19 @@ function setPoles(b: usize, kind: i32): void {
     store<f32>(p, <f32>((im * <f64>x - re * <f64>y) * scale), DRIFT_I);
     if (sounds) least = min(least, 1 - Math.exp(-decayNow(b, k) - more));
   }
-  store<f32>(b, <f32>least, LOSS);
-  store<i32>(b, kind, POLES);
+  b.loss = <f32>least;
+  b.poles = kind;
 }
 
 /** Sample n of a block begins in which poles move, n a multiple of HOP: where they will be HOP samples later. */
-export function aimPoles(b: usize, n: i32): void {
+export function aimPoles(b: Coupled, n: i32): void {
   stepStrain(b);
-  const bytes = <usize>load<i32>(b, BYTES),
+  const bytes = <usize>b.bytes,
     // a sample moves by what holds in its middle
     share = (<f32>(n + HOP) + <f32>0.5) / <f32>BLOCK,
     stressed = stress(b);
   for (let k: usize = 0; k < bytes; k += 4) {
-    const p = b + k,
+    const p = changetype<usize>(b) + k,
       before = load<f32>(p, TURNS_BEFORE),
       turns = (before + (load<f32>(p, TURNS) - before) * share) * bend(b, k),
       fallBefore = load<f32>(p, FALLS_BEFORE),
@@ -191,17 +179,17 @@ export function aimPoles(b: usize, n: i32): void {
   circles(bytes, angles, cosines, sines);
   powers(bytes, sizes);
   for (let k: usize = 0; k < bytes; k += 4) {
-    const p = b + k,
+    const p = changetype<usize>(b) + k,
       r: f32 = load<f32>(angles + k) > 0 ? load<f32>(sizes + k) : 0;
     store<f32>(p, (r * load<f32>(cosines + k) - load<f32>(p, TURN_C)) / <f32>HOP, STEP_C);
     store<f32>(p, (r * load<f32>(sines + k) - load<f32>(p, TURN_S)) / <f32>HOP, STEP_S);
   }
 }
-function stepStrain(b: usize): void {
-  const goal = load<f32>(b, STRAIN_GOAL),
-    half = load<f32>(b, STRAIN_HALF) + strainStep * (goal - load<f32>(b, STRAIN_HALF)),
-    now = load<f32>(b, STRAIN_NOW) + strainStep * (half - load<f32>(b, STRAIN_NOW)),
+function stepStrain(b: Coupled): void {
+  const goal = b.strainGoal,
+    half = b.strainHalf + strainStep * (goal - b.strainHalf),
+    now = b.strainNow + strainStep * (half - b.strainNow),
     there = abs(goal - half) < NEAR && abs(goal - now) < NEAR;
-  store<f32>(b, there ? goal : half, STRAIN_HALF);
-  store<f32>(b, there ? goal : now, STRAIN_NOW);
+  b.strainHalf = there ? goal : half;
+  b.strainNow = there ? goal : now;
 }

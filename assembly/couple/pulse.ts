@@ -9,23 +9,22 @@
 import { gains, rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
 import { im, pole, re } from "../base/pole";
-import { BLOCK } from "../records/records";
-import { MODEL } from "../scene/body";
+import { BLOCK, HitRecord, RecordHead } from "../records/records";
 import { hasFeeds, openFeed, rowOfC, rowOfS, samplesOf } from "./feeds";
 import { decayNow, turnsNow } from "./poles";
-import { BODY, C, COUNT, MODE, S } from "./store";
+import { C, Coupled, MODE, S } from "./store";
 
 const ROOT_HALF: f64 = 0.7071067811865476;
 /** Kicks fainter than this are none. */
 const LEAST: f64 = 1e-20;
 
-function shapes(b: usize, record: usize): void {
-  const body = <usize>load<u32>(b, BODY);
-  gatherShapes(<usize>load<u32>(body, MODEL), record, rowBytes(body));
+function shapes(b: Coupled, record: RecordHead): void {
+  const body = b.body;
+  gatherShapes(body.model, changetype<HitRecord>(record), rowBytes(body));
 }
 /** φJ/√2 of a mode, 0 where nothing moves it. */
-function kickOf(b: usize, k: usize): f64 {
-  const g = <f64>load<f32>(gains + ((<usize>load<i32>(b + k, MODE)) << 2)) * ROOT_HALF;
+function kickOf(b: Coupled, k: usize): f64 {
+  const g = <f64>load<f32>(gains + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * ROOT_HALF;
   return turnsNow(b, k) > 0 && abs(g) > LEAST ? g : 0;
 }
 function addKick(c: usize, s: usize, x: f64, y: f64): void {
@@ -34,23 +33,23 @@ function addKick(c: usize, s: usize, x: f64, y: f64): void {
 }
 
 /** An impulse, or `size` times that of the record, that happened `age` samples ago. */
-export function addImpulse(b: usize, record: usize, age: f64, size: f64): void {
+export function addImpulse(b: Coupled, record: RecordHead, age: f64, size: f64): void {
   shapes(b, record);
-  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
+  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
     const g = kickOf(b, k) * size;
     if (g == 0) continue;
     pole(decayNow(b, k) * age, <f64>turnsNow(b, k) * age);
-    addKick(b + k + C, b + k + S, g * re, g * im);
+    addKick(changetype<usize>(b) + k + C, changetype<usize>(b) + k + S, g * re, g * im);
   }
 }
 /** The part of a pulse that lasts from `from` to `to` samples behind its start; it ended `age` samples ago. */
-export function addPart(b: usize, record: usize, nu: f64, from: f64, to: f64, age: f64): void {
+export function addPart(b: Coupled, record: RecordHead, nu: f64, from: f64, to: f64, age: f64): void {
   shapes(b, record);
-  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
+  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
     const g = kickOf(b, k);
     if (g == 0) continue;
     part(b, k, nu, from, to, age);
-    addKick(b + k + C, b + k + S, g * partR, g * partI);
+    addKick(changetype<usize>(b) + k + C, changetype<usize>(b) + k + S, g * partR, g * partI);
   }
 }
 
@@ -58,7 +57,7 @@ export function addPart(b: usize, record: usize, nu: f64, from: f64, to: f64, ag
  * The rest of a pulse in this block: all samples that it covers whole, and the one in which it ends. Start and end are samples from the
  * beginning of the block. False: there is no room for it.
  */
-export function feedPulse(b: usize, record: usize, start: f64, end: f64): bool {
+export function feedPulse(b: Coupled, record: RecordHead, start: f64, end: f64): bool {
   const nu = Math.PI / (end - start),
     first = max(<i32>ceil(start) + 1, 1),
     last = min(<i32>floor(end), BLOCK),
@@ -73,7 +72,7 @@ export function feedPulse(b: usize, record: usize, start: f64, end: f64): bool {
       store<f32>(samplesOf(p) + ((<usize>n) << 2), <f32>Math.sincos_cos);
       store<f32>(samplesOf(q) + ((<usize>n) << 2), <f32>Math.sincos_sin);
     }
-    for (let k: usize = 0, n = (<usize>load<i32>(b, COUNT)) << 2; k < n; k += 4) {
+    for (let k: usize = 0, n = (<usize>b.count) << 2; k < n; k += 4) {
       const g = kickOf(b, k);
       if (g == 0) continue;
       whole(b, k, nu);
@@ -85,7 +84,7 @@ export function feedPulse(b: usize, record: usize, start: f64, end: f64): bool {
   const feed = openFeed(b, true),
     from = floor(end) - start;
   store<f32>(samplesOf(feed) + ((<usize>floor(end)) << 2), 1, 4);
-  for (let k: usize = 0, n = (<usize>load<i32>(b, COUNT)) << 2; k < n; k += 4) {
+  for (let k: usize = 0, n = (<usize>b.count) << 2; k < n; k += 4) {
     const g = kickOf(b, k);
     if (g == 0) continue;
     part(b, k, nu, from, end - start, floor(end) + 1 - end);
@@ -98,7 +97,7 @@ export function feedPulse(b: usize, record: usize, start: f64, end: f64): bool {
 let partR: f64 = 0;
 let partI: f64 = 0;
 /** (ν/2) ∫ sin νu e^(s(to − u)) du · e^(s·age), u = from … to. */
-function part(b: usize, k: usize, nu: f64, from: f64, to: f64, age: f64): void {
+function part(b: Coupled, k: usize, nu: f64, from: f64, to: f64, age: f64): void {
   const span = to - from,
     decay = decayNow(b, k),
     turns = <f64>turnsNow(b, k);
@@ -114,7 +113,7 @@ let cosineI: f64 = 0;
 let sineR: f64 = 0;
 let sineI: f64 = 0;
 /** (ν/2) ∫ sin νx e^(s(1−x)) dx and (ν/2) ∫ cos νx e^(s(1−x)) dx, x = 0 … 1. */
-function whole(b: usize, k: usize, nu: f64): void {
+function whole(b: Coupled, k: usize, nu: f64): void {
   integrals(decayNow(b, k), <f64>turnsNow(b, k), nu, 1);
   Math.sincos(nu);
   combine(Math.sincos_cos, Math.sincos_sin);

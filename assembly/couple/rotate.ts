@@ -5,7 +5,7 @@
 import { circles } from "../base/fast";
 import { reserve } from "../base/memory";
 import { energyOf } from "./kernel";
-import { ANGLE, BYTES, C, COUNT, KAPPA, ROW, S } from "./store";
+import { C, Coupled, ROW, S } from "./store";
 
 /** An angle that nobody hears and float32 hardly feels, rad. */
 const LEAST: f32 = 1e-7;
@@ -23,22 +23,22 @@ export function layRotate(): void {
 }
 
 /** Whether neighbours turn into each other at this energy, J. */
-export function rotates(b: usize, energy: f32): bool {
-  return load<f32>(b, ANGLE) > 0 && energy > FAINTEST && load<f32>(b, ANGLE) * load<f32>(b, KAPPA) * energy > LEAST;
+export function rotates(b: Coupled, energy: f32): bool {
+  return b.angle > 0 && energy > FAINTEST && b.angle * b.kappa * energy > LEAST;
 }
 
 /** Rotates all pairs, from the lowest up. */
-export function rotateNeighbours(b: usize): void {
+export function rotateNeighbours(b: Coupled): void {
   const energy = energyOf(b);
   if (!rotates(b, energy)) return;
-  const bytes = <usize>load<i32>(b, BYTES),
-    bent = Mathf.atan(load<f32>(b, KAPPA) * energy) * <f32>(2 / Math.PI);
+  const bytes = <usize>b.bytes,
+    bent = Mathf.atan(b.kappa * energy) * <f32>(2 / Math.PI);
   // in turns; |c_j| is at most √E, so that no angle is larger than θ_max
-  setAngles(b, bytes, (load<f32>(b, ANGLE) * bent * <f32>(0.5 / Math.PI)) / sqrt<f32>(energy));
+  setAngles(b, bytes, (b.angle * bent * <f32>(0.5 / Math.PI)) / sqrt<f32>(energy));
   circles(bytes, angles, cosines, sines);
   straighten(bytes);
-  const end = (<usize>load<i32>(b, COUNT) - 1) << 2,
-    s = b + S,
+  const end = (<usize>b.count - 1) << 2,
+    s = changetype<usize>(b) + S,
     cs = cosines,
     sn = sines;
   let low = load<f32>(s);
@@ -51,13 +51,14 @@ export function rotateNeighbours(b: usize): void {
   }
   store<f32>(s + end, low);
 }
-function setAngles(b: usize, bytes: usize, scale: f32): void {
+function setAngles(b: Coupled, bytes: usize, scale: f32): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < bytes; k += 4) store<f32>(angles + k, load<f32>(b + k, C) * scale);
+    for (let k: usize = 0; k < bytes; k += 4) store<f32>(angles + k, load<f32>(changetype<usize>(b) + k, C) * scale);
     return;
   }
   const by = f32x4.splat(scale);
-  for (let k: usize = 0; k < bytes; k += 16) v128.store(angles + k, f32x4.mul(v128.load(b + k, C), by));
+  for (let k: usize = 0; k < bytes; k += 16)
+    v128.store(angles + k, f32x4.mul(v128.load(changetype<usize>(b) + k, C), by));
 }
 /** Cosine and sine are each right to the last place; together they must not be longer than 1: × (3 − (cos² + sin²))/2. */
 function straighten(bytes: usize): void {

@@ -1,58 +1,86 @@
-// Bodies whose modes act on each other: where they keep their modes. A mode is a rotating pair in energy coordinates, c = q̇/√2 and
-// s = ωq/√2 (PHYSICS §8.1); a body's modes lie in rows, in order of frequency, padded with zeros to whole eights.
-//
-//   a piece   header 256 B | rows of 1 KiB, one f32 a mode | four blocks of sound
-
-import { item, join, layList, leave, size } from "../base/list";
+import { List, reserveList } from "../base/list";
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
+import { MOST_COUPLED_MODES } from "../records/contact";
 import { maxCoupled } from "../records/room";
-import { COUPLED_AT } from "../scene/body";
+import { Body } from "../scene/body";
 
-// ---- header
-export const BODY: usize = 0; // u32, address
-export const COUNT: usize = 4; // i32, modes
-export const BYTES: usize = 8; // i32, of a row that is in use
-export const AWAKE: usize = 12; // i32
-export const DONE: usize = 16; // i32, samples of the block that are made
-export const ROOT: usize = 20; // u32, the first of those that it is joined to
-export const MEMBER: usize = 24; // u32, the next of those, 0 = none
-export const JOINT: usize = 28; // i32, first joint among them; the root's counts
-export const FEED: usize = 32; // i32, first feed of the block
-export const JOINED: usize = 36; // i32, 1 = by some joint
-export const LIST: usize = 40; // word of the list of all
-export const POLES: usize = 44; // i32, what the rows of poles hold: POLES_…
-export const TUNED: usize = 48; // i32, 1 = pitch or damping moved in the last block
-export const OUTS: usize = 52; // i32, ears with weights of their own, or 1
-export const SHADES: usize = 56; // i32, 1 = weights of the block before count too
-export const WEIGHED: usize = 60; // i32, 1 = there are weights
-export const CURVE: usize = 64; // u32
-export const FEEDBACK: usize = 68; // f32
-export const BOUND: usize = 72; // f32
-export const DRIVE: usize = 76; // f32, s/m
-export const GAIN: usize = 80; // f32, of the feedback, N·s/m
-export const GAIN_STEP: usize = 84; // f32, its change in a sample
-export const HEARD: usize = 88; // f32, velocity at the feedback's point one sample ago, m/s
-export const KAPPA: usize = 92; // f32, 1/J
-export const ANGLE: usize = 96; // f32, rad
-export const OUT_CURVE: usize = 100; // u32
-export const OUT_DRIVE: usize = 104; // f32
-export const OUT_CURVE_BEFORE: usize = 108;
-export const OUT_DRIVE_BEFORE: usize = 112;
-export const STRETCH: usize = 116; // f32
-export const SPREAD: usize = 120; // f32
-export const SEED: usize = 124; // u32
-export const STRAIN_NOW: usize = 128; // f32, behind both poles
-export const STRAIN_HALF: usize = 132; // f32, behind the first
-export const STRAIN_GOAL: usize = 136; // f32
-export const STRAIN_ASKED: usize = 148; // f32, the goal from the next block on
-export const LOUDEST: usize = 140; // f32, largest weight squared
-export const LOSS: usize = 144; // f32, 1 − r of the mode that decays least
-// of the order of one-way joints (cascade.ts)
-export const LABEL: usize = 152; // u32, the lowest address of those that push on each other
-export const PEELED: usize = 156; // i32
-export const REACHED: usize = 160; // i32
-const HEADER: usize = 256;
+@unmanaged
+export class Coupled {
+  // Bodies whose modes act on each other: where they keep their modes. A mode is a rotating pair in energy coordinates, c = q̇/√2 and
+  // s = ωq/√2 (PHYSICS §8.1); a body's modes lie in rows, in order of frequency, padded with zeros to whole eights.
+  //
+  // a piece   header 256 B | rows of 1 KiB, one f32 a mode | four blocks of sound
+  /** Header address. */
+  body: Body;
+  /** Modes. */
+  count: i32;
+  /** Of a row that is in use. */
+  bytes: i32;
+  awake: i32;
+  /** Samples of the block that are made. */
+  done: i32;
+  /** The first of those that it is joined to. */
+  root: Coupled;
+  /** The next of those, 0 = none. */
+  member: Coupled;
+  /** First joint among them; the root's counts. */
+  joint: i32;
+  /** First feed of the block. */
+  feed: i32;
+  /** 1 = by some joint. */
+  joined: i32;
+  /** Word of the list of all. */
+  inAll: i32;
+  /** What the rows of poles hold: POLES_… */
+  poles: i32;
+  /** 1 = pitch or damping moved in the last block. */
+  tuned: i32;
+  /** Ears with weights of their own, or 1. */
+  outs: i32;
+  /** 1 = weights of the block before count too. */
+  shades: i32;
+  /** 1 = there are weights. */
+  weighed: i32;
+  curve: u32;
+  feedback: f32;
+  bound: f32;
+  /** s/m. */
+  drive: f32;
+  /** Of the feedback, N·s/m. */
+  gain: f32;
+  /** Its change in a sample. */
+  gainStep: f32;
+  /** Velocity at the feedback's point one sample ago, m/s. */
+  heard: f32;
+  /** 1/J. */
+  kappa: f32;
+  /** Rad. */
+  angle: f32;
+  outCurve: u32;
+  outDrive: f32;
+  outCurveBefore: u32;
+  outDriveBefore: f32;
+  stretch: f32;
+  spread: f32;
+  seed: u32;
+  /** Behind both poles. */
+  strainNow: f32;
+  /** Behind the first. */
+  strainHalf: f32;
+  strainGoal: f32;
+  /** Largest weight squared. */
+  loudest: f32;
+  /** 1 − r of the mode that decays least. */
+  loss: f32;
+  /** The goal from the next block on. */
+  strainAsked: f32;
+  /** Of the order of one-way joints (cascade.ts) the lowest address of those that push on each other. */
+  label: Coupled;
+  peeled: i32;
+  reached: i32;
+}
+const HEADER: usize = (offsetof<Coupled>() + 63) & ~63;
 
 /** Nothing; exact ones with their drift; ones that shrink a little more than they should (poles.ts); ones that move. */
 export const POLES_NONE: i32 = 0;
@@ -61,7 +89,7 @@ export const POLES_SAFE: i32 = 2;
 export const POLES_MOVE: i32 = 3;
 
 // ---- rows
-export const ROW: usize = 1024; // MOST_COUPLED_MODES floats
+export const ROW: usize = MOST_COUPLED_MODES * 4;
 export const C: usize = HEADER;
 export const S: usize = HEADER + ROW;
 export const TURN_C: usize = HEADER + 2 * ROW; // r cos ω
@@ -89,47 +117,47 @@ const PIECE: usize = HEADER + 27 * ROW;
 let pieces: usize = 0;
 let pool: usize = 0;
 /** Addresses of all that are in use. */
-let all: usize = 0;
+let all: List<Coupled> = changetype<List<Coupled>>(0);
 
 export function layStore(): void {
   pieces = reserve(<usize>maxCoupled * PIECE);
   pool = layPool(maxCoupled);
-  all = layList(maxCoupled);
+  all = reserveList<Coupled>(maxCoupled);
 }
 export function startStore(): void {
   fillPool(pool, maxCoupled);
-  store<i32>(all, 0);
+  all.reset(offsetof<Coupled>("inAll"));
 }
 
 /** The piece of a body, or 0 when its modes do not act on each other. */
-export function coupledOf(body: usize): usize {
-  const i = load<i32>(body, COUPLED_AT);
-  return i < 0 ? 0 : pieces + <usize>i * PIECE;
+export function coupledOf(body: Body): Coupled {
+  const i = body.coupledAt;
+  return i < 0 ? changetype<Coupled>(0) : changetype<Coupled>(pieces + <usize>i * PIECE);
 }
 export function coupledCount(): i32 {
-  return size(all);
+  return all.size;
 }
-export function coupledAt(i: i32): usize {
-  return item(all, i);
+export function coupledAt(i: i32): Coupled {
+  return all.item(i);
 }
 
 /** A piece for a body, all zeros, or 0 for want of room. */
-export function takePiece(body: usize): usize {
+export function takePiece(body: Body): Coupled {
   const i = take(pool);
-  if (i < 0) return 0;
-  const b = pieces + <usize>i * PIECE;
-  memory.fill(b, 0, PIECE);
-  store<u32>(b, <u32>body, BODY);
-  store<u32>(b, <u32>b, ROOT);
-  store<i32>(b, -1, JOINT);
-  store<i32>(b, -1, FEED);
-  store<i32>(body, i, COUPLED_AT);
-  join(all, b, b + LIST);
+  if (i < 0) return changetype<Coupled>(0);
+  const b = changetype<Coupled>(pieces + <usize>i * PIECE);
+  memory.fill(changetype<usize>(b), 0, PIECE);
+  b.body = body;
+  b.root = b;
+  b.joint = -1;
+  b.feed = -1;
+  body.coupledAt = i;
+  all.join(b);
   return b;
 }
-export function givePiece(b: usize): void {
-  const body = <usize>load<u32>(b, BODY);
-  leave(all, b, LIST);
-  give(pool, load<i32>(body, COUPLED_AT));
-  store<i32>(body, -1, COUPLED_AT);
+export function givePiece(b: Coupled): void {
+  const body = b.body;
+  all.leave(b);
+  give(pool, body.coupledAt);
+  body.coupledAt = -1;
 }

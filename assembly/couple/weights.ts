@@ -9,71 +9,71 @@ import { factorI, factorR, factorsBefore, factorsFor, hasFactors, sizeRow } from
 import { kindOf, TURNED } from "../mix/outputs";
 import { ramp } from "../mix/ramp";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { IN_GAINS, IN_TUNING, MODEL, OUTPUT } from "../scene/body";
-import { MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
+import { Body } from "../scene/body";
+import { Model } from "../scene/model";
 import { distortSound } from "./distort";
 import { decayNow } from "./poles";
-import { BODY, C, COUNT, LOUDEST, MODE, OUTS, ROW, S, SHADES, SOUND, WEIGHED, WEIGHTS, WEIGHTS_BEFORE } from "./store";
+import { C, Coupled, MODE, ROW, S, SOUND, WEIGHTS, WEIGHTS_BEFORE } from "./store";
 
 const ROOT_2: f32 = 1.4142135;
 
 // √2 times the radiation of a mode, −iR e^(iψ)
 let radiationR: f32 = 0;
 let radiationI: f32 = 0;
-function radiation(model: usize, i: i32): void {
-  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    p = <usize>load<u32>(model, MODEL_RADIATION) + ((<usize>i) << 2);
+function radiation(model: Model, i: i32): void {
+  const row = (<usize>model.padded) << 2,
+    p = <usize>model.radiation + ((<usize>i) << 2);
   radiationR = ROOT_2 * load<f32>(p);
   radiationI = ROOT_2 * load<f32>(p + row);
 }
 
 /** The weights of the coming block. */
-export function weighSound(b: usize): void {
-  const body = <usize>load<u32>(b, BODY),
+export function weighSound(b: Coupled): void {
+  const body = b.body,
     own = hasFactors(body),
-    fresh = load<i32>(b, WEIGHED) == 0,
-    moves = own && (load<i32>(body, IN_GAINS) != 0 || load<i32>(body, IN_TUNING) != 0),
+    fresh = b.weighed == 0,
+    moves = own && (body.inGliding != 0 || body.inTuning != 0),
     outs = own ? earsOf(body) : 1;
   // a block behind the last that moved there is nothing to give way any more
-  store<i32>(b, moves ? 1 : 0, SHADES);
+  b.shades = moves ? 1 : 0;
   if (!fresh && !moves) return;
   if (moves && fresh) {
     factorsBefore(body);
     fill(b, body, outs, WEIGHTS_BEFORE);
-  } else if (moves) memory.copy(b + WEIGHTS_BEFORE, b + WEIGHTS, 4 * ROW);
+  } else if (moves) memory.copy(changetype<usize>(b) + WEIGHTS_BEFORE, changetype<usize>(b) + WEIGHTS, 4 * ROW);
   factorsFor(body);
   fill(b, body, outs, WEIGHTS);
-  store<i32>(b, outs, OUTS);
-  store<i32>(b, 1, WEIGHED);
+  b.outs = outs;
+  b.weighed = 1;
 }
-function fill(b: usize, body: usize, outs: i32, rows: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
+function fill(b: Coupled, body: Body, outs: i32, rows: usize): void {
+  const model = body.model,
     own = hasFactors(body),
-    turned = own && kindOf(load<i32>(body, OUTPUT)) == TURNED;
+    turned = own && kindOf(body.output) == TURNED;
   let loudest: f32 = 0;
-  for (let k: usize = 0, end = (<usize>load<i32>(b, COUNT)) << 2; k < end; k += 4) {
-    const i = load<i32>(b + k, MODE),
+  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
+    const i = load<i32>(changetype<usize>(b) + k, MODE),
       m = (<usize>i) << 2;
     radiation(model, i);
     loudest = max(loudest, radiationR * radiationR + radiationI * radiationI);
     for (let ear = 0; ear < outs; ear++) {
       const x: f32 = turned ? load<f32>(factorR(ear) + m) : own ? load<f32>(sizeRow(ear) + m) : 1,
         y: f32 = turned ? load<f32>(factorI(ear) + m) : 0,
-        to = b + rows + <usize>(2 * ear) * ROW + k;
+        to = changetype<usize>(b) + rows + <usize>(2 * ear) * ROW + k;
       store<f32>(to, radiationR * x - radiationI * y);
       store<f32>(to + ROW, -(radiationR * y + radiationI * x));
     }
   }
-  store<f32>(b, loudest, LOUDEST);
+  b.loudest = loudest;
 }
 
 /** The block's sound goes to the buses of the body. */
-export function playSound(b: usize): void {
-  const body = <usize>load<u32>(b, BODY),
+export function playSound(b: Coupled): void {
+  const body = b.body,
     own = hasFactors(body);
-  for (let ear = 0; ear < load<i32>(b, OUTS); ear++) {
-    const sound = b + SOUND + <usize>ear * BLOCK_BYTES;
-    if (load<i32>(b, SHADES) != 0)
+  for (let ear = 0; ear < b.outs; ear++) {
+    const sound = changetype<usize>(b) + SOUND + <usize>ear * BLOCK_BYTES;
+    if (b.shades != 0)
       for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
         const was = load<f32>(sound + 2 * BLOCK_BYTES + k);
         store<f32>(sound + k, was + (load<f32>(sound + k) - was) * load<f32>(ramp + k));
@@ -85,13 +85,13 @@ export function playSound(b: usize): void {
 }
 
 /** Rows `zr`, `zi` of excite/rows.ts: the amplitudes of all modes at the end of the block; poles in their rows too. */
-export function amplitudesOut(b: usize): void {
-  const body = <usize>load<u32>(b, BODY),
-    model = <usize>load<u32>(body, MODEL);
+export function amplitudesOut(b: Coupled): void {
+  const body = b.body,
+    model = body.model;
   gatherPoles(body);
   memory.fill(zr, 0, rowBytes(body));
   memory.fill(zi, 0, rowBytes(body));
-  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4) {
+  for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
     const i = load<i32>(k, MODE),
       c = load<f32>(k, C),
       s = load<f32>(k, S);
@@ -101,13 +101,13 @@ export function amplitudesOut(b: usize): void {
   }
 }
 /** The other way: what the rows hold of modes that are heard joins the states and is negated in the rows; the rest of them becomes 0. */
-export function amplitudesIn(b: usize): void {
-  const body = <usize>load<u32>(b, BODY),
-    model = <usize>load<u32>(body, MODEL),
+export function amplitudesIn(b: Coupled): void {
+  const body = b.body,
+    model = body.model,
     bytes = rowBytes(body);
   memory.fill(keptR, 0, bytes);
   memory.fill(keptI, 0, bytes);
-  for (let k = b, end = b + ((<usize>load<i32>(b, COUNT)) << 2); k < end; k += 4) {
+  for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
     const i = (<usize>load<i32>(k, MODE)) << 2,
       x = load<f32>(zr + i),
       y = load<f32>(zi + i);
@@ -123,10 +123,10 @@ export function amplitudesIn(b: usize): void {
   memory.copy(zi, keptI, bytes);
 }
 /** |z|² of the mode at place k of the rows, without factors, one block later if nothing acts on it: as of modes on every other path. */
-export function squareOf(b: usize, k: usize): f32 {
-  const c = load<f32>(b + k, C),
-    s = load<f32>(b + k, S);
-  radiation(<usize>load<u32>(<usize>load<u32>(b, BODY), MODEL), load<i32>(b + k, MODE));
+export function squareOf(b: Coupled, k: usize): f32 {
+  const c = load<f32>(changetype<usize>(b) + k, C),
+    s = load<f32>(changetype<usize>(b) + k, S);
+  radiation(b.body.model, load<i32>(changetype<usize>(b) + k, MODE));
   const left = <f32>Math.exp(-2 * BLOCK * decayNow(b, k));
   return (radiationR * radiationR + radiationI * radiationI) * (c * c + s * s) * left;
 }

@@ -8,13 +8,13 @@ import { finishQuick, foldLanes, mono, runTail, someQuick, writeForced } from ".
 import { delayAt, earsOf, playAt } from "../mix/ears";
 import { growthLimit, sizeRow } from "../mix/factors";
 import { BLOCK } from "../records/records";
-import { isDriven, QUICK } from "../scene/body";
+import { Body, isDriven, QUICK } from "../scene/body";
 
 /**
  * The sound of a kick, whose amplitudes are in rows `ar`, `ai`, at one or two instants of the block being made; a negative one is none.
  * Poles and the coefficients of the tail must be in their rows.
  */
-export function soundKicks(body: usize, bytes: usize, one: f64, other: f64): void {
+export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void {
   memory.copy(keptR, ar, bytes);
   memory.copy(keptI, ai, bytes);
   for (let ear = 0, n = earsOf(body); ear < n; ear++) {
@@ -44,7 +44,7 @@ export function soundKicks(body: usize, bytes: usize, one: f64, other: f64): voi
   memory.copy(ai, keptI, bytes);
 }
 /** One kick on one ear, `at` samples behind the start of the block; returns where it ends. */
-function kick(body: usize, bytes: usize, at: f64, delay: f64): i32 {
+function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
   const first = <i32>ceil(at);
   if (first > BLOCK) {
     // what rings from the end of the block on is taken back until the sound has come; what is too short for the lines is there only
@@ -72,7 +72,7 @@ function kick(body: usize, bytes: usize, at: f64, delay: f64): i32 {
  * The forced motion under a pulse (strike.ts) that lasts from `start` to `end`, samples from the start of the block being made, on one ear.
  * Where the pulse ends in this block the rest of it, which comes later, is made too.
  */
-export function soundForced(body: usize, ear: i32, start: f64, end: f64, nu: f64, c: f64, s: f64): void {
+export function soundForced(body: Body, ear: i32, start: f64, end: f64, nu: f64, c: f64, s: f64): void {
   const delay = delayAt(body, ear),
     from = max(<i32>ceil(start + delay), 0),
     to = end < BLOCK ? <i32>ceil(end + delay) : BLOCK;

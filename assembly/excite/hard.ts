@@ -14,29 +14,9 @@ import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
 import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
-import {
-  BLOCK,
-  HIT_POINT_0,
-  HIT_WEIGHT_0,
-  HIT_WEIGHT_1,
-  HIT_WEIGHT_2,
-  HIT_X,
-  HIT_Y,
-  HIT_Z,
-  POWER_ROWS,
-  RECORD_BYTES,
-  RESPONSE_BYTES,
-} from "../records/records";
-import { addedAt, DAMPING, decayOf, IN_TUNING, MODEL, PITCH, REACH, turnsOf } from "../scene/body";
-import {
-  MODEL_MODES,
-  MODEL_PADDED,
-  MODEL_POINTS,
-  MODEL_POWERS,
-  MODEL_RADIATION,
-  MODEL_RESPONSES,
-  MODEL_SHAPES,
-} from "../scene/model";
+import { BLOCK, HitRecord, POWER_ROWS, RECORD_BYTES, RESPONSE_BYTES, RecordHead } from "../records/records";
+import { addedAt, Body, decayOf, REACH, turnsOf } from "../scene/body";
+import { Model } from "../scene/model";
 import { amplitudes } from "./kick";
 import { gatherWeights, keepHeard, weigh, weighted } from "./weights";
 
@@ -48,19 +28,19 @@ const ON_SAMPLE: f64 = 1e-6;
 /** Squared sine of the angle within which two directions are the same. */
 const SAME: f32 = 1e-10;
 /** A strike of 1 N·s. */
-const unit: usize = memory.data(96);
+const unit: RecordHead = changetype<RecordHead>(memory.data(96));
 
 /** Makes the powers of a model and forgets its responses. A model with modes too short for the lines gets none. */
-export function preparePowers(model: usize): void {
-  let p = <usize>load<u32>(model, MODEL_POWERS);
+export function preparePowers(model: Model): void {
+  let p = <usize>model.powers;
   if (p == 0) return;
-  const n = load<i32>(model, MODEL_MODES),
-    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    radiation = <usize>load<u32>(model, MODEL_RADIATION),
-    responses = <usize>load<u32>(model, MODEL_RESPONSES);
+  const n = model.modes,
+    row = (<usize>model.padded) << 2,
+    radiation = <usize>model.radiation,
+    responses = <usize>model.responses;
   for (let i = 0; i < n; i++)
     if (decayOf(model, i, 1) * BLOCK > REACH) {
-      store<u32>(model, 0, MODEL_POWERS);
+      model.powers = 0;
       return;
     }
   memory.fill(p, 0, <usize>POWER_ROWS * row);
@@ -73,8 +53,7 @@ export function preparePowers(model: usize): void {
     pole(decayOf(model, i, 1) * FINE, turns * FINE);
     raise(q, row, BLOCK / FINE + 1, 1, 0, re, im);
   }
-  for (let j = 0, points = load<i32>(model, MODEL_POINTS); j < points; j++)
-    store<u32>(responses + <usize>j * RESPONSE_BYTES, 0);
+  for (let j = 0, points = model.points; j < points; j++) store<u32>(responses + <usize>j * RESPONSE_BYTES, 0);
 }
 /** (a, b)·ρ^0 … ρ^(n−1) down the rows from p; returns the place behind them. */
 function raise(p: usize, row: usize, n: i32, a: f64, b: f64, x: f64, y: f64): usize {
@@ -89,29 +68,29 @@ function raise(p: usize, row: usize, n: i32, a: f64, b: f64, x: f64, y: f64): us
 }
 
 /** Whether a strike without pulse that falls `start` samples behind the block's beginning can go the short way. */
-export function isHard(body: usize, record: usize, start: f64): bool {
+export function isHard(body: Body, record: HitRecord, start: f64): bool {
   return (
-    load<u32>(<usize>load<u32>(body, MODEL), MODEL_POWERS) != 0 &&
+    body.model.powers != 0 &&
     abs(start - nearest(start)) < ON_SAMPLE &&
     nearest(start) < BLOCK &&
-    load<f32>(record, HIT_WEIGHT_0) == 1 &&
-    load<f32>(record, HIT_WEIGHT_1) == 0 &&
-    load<f32>(record, HIT_WEIGHT_2) == 0 &&
+    record.weight0 == 1 &&
+    record.weight1 == 0 &&
+    record.weight2 == 0 &&
     !hasFactors(body) &&
-    load<i32>(body, IN_TUNING) == 0 &&
-    load<f64>(body, PITCH) == 1 &&
-    load<f64>(body, DAMPING) == 1 &&
-    addedAt(body, DAMPING) == 0
+    body.inTuning == 0 &&
+    body.pitch == 1 &&
+    body.damping == 1 &&
+    addedAt(body, offsetof<Body>("damping")) == 0
   );
 }
 
 /** Strikes a body the short way. */
-export function strikeHard(body: usize, record: usize, start: f64): void {
-  const model = <usize>load<u32>(body, MODEL),
+export function strikeHard(body: Body, record: HitRecord, start: f64): void {
+  const model = body.model,
     sample = <i32>nearest(start);
-  const x = load<f32>(record, HIT_X),
-    y = load<f32>(record, HIT_Y),
-    z = load<f32>(record, HIT_Z),
+  const x = record.x,
+    y = record.y,
+    z = record.z,
     size = sqrt(x * x + y * y + z * z);
   if (size == 0) return;
   const bytes = rowBytes(body);
@@ -120,7 +99,7 @@ export function strikeHard(body: usize, record: usize, start: f64): void {
     const response = responseFor(body, model, record, x, y, z, size);
     addAhead(body, response + HEADER - ((<usize>sample) << 2), sample, BLOCK, size);
   }
-  const row: usize = weighted ? 0 : rowAlong(model, <usize>load<u32>(record, HIT_POINT_0), x, y, z);
+  const row: usize = weighted ? 0 : rowAlong(model, <usize>record.point0, x, y, z);
   if (row == 0) {
     gatherShapes(model, record, bytes);
     kickBy(model, gains, 1, BLOCK - sample, bytes);
@@ -135,7 +114,7 @@ export function strikeHard(body: usize, record: usize, start: f64): void {
   injectRows(body);
 }
 /** The block's sound when some modes are not heard: there is no response for that, but fewer modes to make. */
-function playHeard(body: usize, model: usize, bytes: usize, sample: i32): void {
+function playHeard(body: Body, model: Model, bytes: usize, sample: i32): void {
   startTailOf(keepHeard(model, bytes), sample);
   playTail(body, sample, BLOCK);
 }
@@ -148,17 +127,17 @@ function startTailOf(bytes: usize, sample: i32): void {
 }
 
 /** The row of shapes that alone counts when the impulse lies along an axis, else 0. */
-function rowAlong(model: usize, point: usize, x: f32, y: f32, z: f32): usize {
-  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    shapes = <usize>load<u32>(model, MODEL_SHAPES) + point * 3 * row;
+function rowAlong(model: Model, point: usize, x: f32, y: f32, z: f32): usize {
+  const row = (<usize>model.padded) << 2,
+    shapes = <usize>model.shapes + point * 3 * row;
   if (y == 0 && z == 0) return shapes;
   if (x == 0 && z == 0) return shapes + row;
   return x == 0 && y == 0 ? shapes + 2 * row : 0;
 }
 /** Rows `zr`, `zi`: what an impulse of this size leaves after T whole samples where row `g` has the shapes. */
-function kickBy(model: usize, g: usize, size: f32, T: i32, bytes: usize): void {
-  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    powers = <usize>load<u32>(model, MODEL_POWERS),
+function kickBy(model: Model, g: usize, size: f32, T: i32, bytes: usize): void {
+  const row = (<usize>model.padded) << 2,
+    powers = <usize>model.powers,
     fine = powers + <usize>(T & (FINE - 1)) * 2 * row,
     coarse = powers + <usize>(FINE + T / FINE) * 2 * row,
     re = zr,
@@ -190,8 +169,8 @@ function kickBy(model: usize, g: usize, size: f32, T: i32, bytes: usize): void {
 }
 
 /** The response of the struck point along the impulse; made now when there is none, or one of another direction. */
-function responseFor(body: usize, model: usize, record: usize, x: f32, y: f32, z: f32, size: f32): usize {
-  const response = <usize>load<u32>(model, MODEL_RESPONSES) + <usize>load<u32>(record, HIT_POINT_0) * RESPONSE_BYTES;
+function responseFor(body: Body, model: Model, record: HitRecord, x: f32, y: f32, z: f32, size: f32): usize {
+  const response = <usize>model.responses + <usize>record.point0 * RESPONSE_BYTES;
   if (load<u32>(response) != 0) {
     const a = load<f32>(response, 4),
       b = load<f32>(response, 8),
@@ -207,8 +186,8 @@ function responseFor(body: usize, model: usize, record: usize, x: f32, y: f32, z
   store<f32>(response, y / size, 8);
   store<f32>(response, z / size, 12);
   // of a unit impulse, so that it does not matter who strikes first
-  memory.copy(unit, record, RECORD_BYTES);
-  memory.copy(unit + HIT_X, response + 4, 12);
+  memory.copy(changetype<usize>(unit), changetype<usize>(record), RECORD_BYTES);
+  memory.copy(changetype<usize>(unit) + offsetof<HitRecord>("x"), response + 4, 12);
   const bytes = rowBytes(body);
   gatherPoles(body);
   gatherGains(model, unit, bytes);

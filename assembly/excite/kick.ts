@@ -4,7 +4,7 @@
 import { LN2, TURN } from "../bank/advance";
 import { ai, ar, decays, gains, increments } from "../bank/rows";
 import { sizeRow } from "../mix/factors";
-import { MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
+import { Model } from "../scene/model";
 import { forgetNear, noteNear } from "./resonant";
 import { weightAt } from "./weights";
 
@@ -24,9 +24,9 @@ export function weighForced(ears: i32): void {
  * Rows `ar`, `ai`: the kick of an impulse (nu = 0), or each of the two equal kicks of a half-sine pulse whose angular frequency
  * is nu radians a sample: g R · ½ν²/(ν² + s²). Modes near the pulse's own pitch, |ν² + s²| < near·ν², are noted (resonant.ts) and left out.
  */
-export function amplitudes(model: usize, bytes: usize, nu: f32, near: f32): void {
-  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
-  const re = <usize>load<u32>(model, MODEL_RADIATION);
+export function amplitudes(model: Model, bytes: usize, nu: f32, near: f32): void {
+  const row = (<usize>model.padded) << 2;
+  const re = <usize>model.radiation;
   const im = re + row;
   memory.fill(ar + row, 0, bytes - row);
   memory.fill(ai + row, 0, bytes - row);

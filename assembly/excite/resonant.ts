@@ -8,9 +8,8 @@ import { im, pole, re } from "../base/pole";
 import { addAhead } from "../mix/ahead";
 import { delayAt, earsOf, playAt } from "../mix/ears";
 import { sizeRow } from "../mix/factors";
-import { BLOCK, BLOCK_BYTES, PULSE_DAMPING, PULSE_PITCH } from "../records/records";
-import { decayOf, MODEL, turnsOf } from "../scene/body";
-import { MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
+import { BLOCK, BLOCK_BYTES, RecordHead, StrikeRecord } from "../records/records";
+import { Body, decayOf, turnsOf } from "../scene/body";
 import { weightAt } from "./weights";
 
 /** |ν² + s²| below this share of ν² is near: closer, and the kicks would be more than 25 times what they leave. */
@@ -42,7 +41,7 @@ export function noteNear(i: i32): bool {
  * Samples from … BLOCK of the modes noted, for a pulse that starts at `start` samples from the block's start and lasts `length`. If it
  * ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block. `record` holds the tuning in which it began.
  */
-export function playNear(body: usize, record: usize, start: f64, length: f64, from: i32): void {
+export function playNear(body: Body, record: RecordHead, start: f64, length: f64, from: i32): void {
   if (near == 0) return;
   const nu = Math.PI / length,
     end = start + length,
@@ -58,7 +57,7 @@ export function playNear(body: usize, record: usize, start: f64, length: f64, fr
  * The same where every ear hears it weighted and later (apart.ts). From the end of a block in which the pulse ends the modes ring on every
  * ear; what rings before the sound has come is taken back.
  */
-export function playNearApart(body: usize, record: usize, start: f64, length: f64): void {
+export function playNearApart(body: Body, record: RecordHead, start: f64, length: f64): void {
   if (near == 0) return;
   const nu = Math.PI / length,
     end = start + length,
@@ -70,7 +69,7 @@ export function playNearApart(body: usize, record: usize, start: f64, length: f6
     memory.fill(mono, 0, 4 * BLOCK_BYTES);
     for (let j = 0; j < near; j++) {
       const i = load<i32>(list + ((<usize>j) << 2));
-      measure(body, record, i, nu);
+      measure(body, changetype<StrikeRecord>(record), i, nu);
       const size = <f64>load<f32>(sizeRow(ear) + ((<usize>i) << 2)) * <f64>weightAt((<usize>i) << 2);
       for (let n = first; n < last; n++) {
         const o = mono + ((<usize>n) << 2),
@@ -87,7 +86,7 @@ export function playNearApart(body: usize, record: usize, start: f64, length: f6
   for (let j = 0; j < near; j++) {
     const i = load<i32>(list + ((<usize>j) << 2)),
       k = (<usize>i) << 2;
-    measure(body, record, i, nu);
+    measure(body, changetype<StrikeRecord>(record), i, nu);
     freely(<f64>BLOCK - start);
     const a = re,
       b = im;
@@ -116,16 +115,16 @@ let turns1: f64 = 0;
 let kr: f64 = 0;
 let ki: f64 = 0;
 let sine: f64 = 0;
-function measure(body: usize, record: usize, i: i32, nu: f64): void {
-  const model = <usize>load<u32>(body, MODEL),
+function measure(body: Body, record: StrikeRecord, i: i32, nu: f64): void {
+  const model = body.model,
     k = (<usize>i) << 2,
-    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
-  const decay = decayOf(model, i, load<f64>(record, PULSE_DAMPING));
-  let turns = turnsOf(model, i, load<f64>(record, PULSE_PITCH));
+    row = (<usize>model.padded) << 2;
+  const decay = decayOf(model, i, record.damping);
+  let turns = turnsOf(model, i, record.pitch);
   // an undamped mode in tune would be 0/0: it is put out of tune by a hair
   if (decay < 1e-9 * nu && abs(2 * Math.PI * turns - nu) < 1e-9 * nu) turns = (nu * (1 - 1e-9)) / (2 * Math.PI);
   const omega = 2 * Math.PI * turns,
-    radiation = <usize>load<u32>(model, MODEL_RADIATION),
+    radiation = <usize>model.radiation,
     g = <f64>load<f32>(gains + k);
   // K = A ½ν²/(ν² + s²), s = −decay + iω
   const dr = (nu - omega) * (nu + omega) + decay * decay;
@@ -140,8 +139,8 @@ function measure(body: usize, record: usize, i: i32, nu: f64): void {
   turns1 = turns;
 }
 
-function playOne(body: usize, record: usize, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
-  measure(body, record, i, nu);
+function playOne(body: Body, record: RecordHead, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
+  measure(body, changetype<StrikeRecord>(record), i, nu);
   const k = (<usize>i) << 2,
     heard = <f64>weightAt(k),
     decay = decay1,

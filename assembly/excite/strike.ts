@@ -18,33 +18,8 @@ import { earsOf } from "../mix/ears";
 import { factorsFor, hasFactors } from "../mix/factors";
 import { path } from "../records/config";
 import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../records/meters";
-import {
-  BLOCK,
-  HIT_DURATION,
-  METER_COST_OTHER,
-  PATH_DRIVE,
-  PULSE,
-  PULSE_COS,
-  PULSE_COS_2,
-  PULSE_DAMPING,
-  PULSE_PITCH,
-  PULSE_SIN,
-  PULSE_SIN_2,
-  PULSE_START,
-  RECORD_KIND,
-  RECORD_TIME,
-} from "../records/records";
-import {
-  DAMPING,
-  DAMPING_BEFORE,
-  IN_TUNING,
-  isDriven,
-  MODEL,
-  MODES,
-  PITCH,
-  PITCH_BEFORE,
-  TOUCHED,
-} from "../scene/body";
+import { BLOCK, METER_COST_OTHER, PATH_DRIVE, PULSE, RecordHead, StrikeRecord } from "../records/records";
+import { Body, isDriven } from "../scene/body";
 import { soundForced, soundKicks } from "./apart";
 import { isHard, strikeHard } from "./hard";
 import { amplitudes, forcedCos, forcedCos2, forcedSin, forcedSin2, weighForced } from "./kick";
@@ -58,23 +33,23 @@ const SHORTEST: f64 = 0.01;
  * Strikes `body` as the record says; `block`: the time in samples at which the block being made begins. Returns true when the
  * pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
  */
-export function strike(body: usize, record: usize, block: f64): bool {
-  const start = max(load<f64>(record, RECORD_TIME) - block, 0),
-    length = <f64>load<f32>(record, HIT_DURATION);
+export function strike(body: Body, record: StrikeRecord, block: f64): bool {
+  const start = max(record.time - block, 0),
+    length = <f64>record.duration;
   const pulsed = length > SHORTEST;
   if (path == PATH_DRIVE) enterDrive(body);
-  store<i32>(body, 1, TOUCHED);
+  body.touched = 1;
   if (!pulsed && isHard(body, record, start)) {
-    count(METER_COST_OTHER, COST_HARD * <f64>load<i32>(body, MODES));
+    count(METER_COST_OTHER, COST_HARD * <f64>body.modes);
     strikeHard(body, record, start);
     return false;
   }
   const dearer: f64 = hasFactors(body) ? COST_EAR * earsOf(body) : 1;
-  count(METER_COST_OTHER, COST_STRIKE * dearer * <f64>load<i32>(body, MODES));
+  count(METER_COST_OTHER, COST_STRIKE * dearer * <f64>body.modes);
   const nu = pulsed ? Math.PI / length : 0,
     end = start + length;
-  store<f64>(record, load<f64>(body, PITCH), PULSE_PITCH);
-  store<f64>(record, load<f64>(body, DAMPING), PULSE_DAMPING);
+  record.pitch = body.pitch;
+  record.damping = body.damping;
   const bytes = prepare(body, record, nu, start, end < BLOCK ? NEAR : NEAR_LONG);
   const both = pulsed && end < BLOCK;
   later(bytes, BLOCK - start, zr, zi, false);
@@ -104,40 +79,39 @@ export function strike(body: usize, record: usize, block: f64): bool {
   return !both && goesOn(record, block + start, block + BLOCK);
 }
 /** Makes a strike's record one of a pulse that goes on at the next block. */
-function goesOn(record: usize, start: f64, next: f64): bool {
-  store<u32>(record, PULSE, RECORD_KIND);
-  store<f64>(record, start, PULSE_START);
-  store<f32>(record, <f32>forcedCos, PULSE_COS);
-  store<f32>(record, <f32>forcedSin, PULSE_SIN);
-  store<f32>(record, <f32>forcedCos2, PULSE_COS_2);
-  store<f32>(record, <f32>forcedSin2, PULSE_SIN_2);
-  store<f64>(record, next, RECORD_TIME);
+function goesOn(record: StrikeRecord, start: f64, next: f64): bool {
+  record.kind = PULSE;
+  record.start = start;
+  record.cos = <f32>forcedCos;
+  record.sin = <f32>forcedSin;
+  record.cos2 = <f32>forcedCos2;
+  record.sin2 = <f32>forcedSin2;
+  record.time = next;
   return true;
 }
 /** A pulse begins: what it does to each ear until the end of the block. */
-function soundPulse(body: usize, record: usize, start: f64, length: f64): void {
+function soundPulse(body: Body, record: RecordHead, start: f64, length: f64): void {
   const nu = Math.PI / length;
   playNearApart(body, record, start, length);
   soundForced(body, 0, start, start + length, nu, forcedCos, forcedSin);
   if (earsOf(body) > 1) soundForced(body, 1, start, start + length, nu, forcedCos2, forcedSin2);
 }
 /** A pulse goes on: the same with the sums that its record keeps. */
-function soundRest(body: usize, record: usize, start: f64, length: f64): void {
+function soundRest(body: Body, record: StrikeRecord, start: f64, length: f64): void {
   const nu = Math.PI / length;
   playNearApart(body, record, start, length);
-  soundForced(body, 0, start, start + length, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN));
-  if (earsOf(body) > 1)
-    soundForced(body, 1, start, start + length, nu, load<f32>(record, PULSE_COS_2), load<f32>(record, PULSE_SIN_2));
+  soundForced(body, 0, start, start + length, nu, record.cos, record.sin);
+  if (earsOf(body) > 1) soundForced(body, 1, start, start + length, nu, record.cos2, record.sin2);
 }
 
 /** A pulse that began in an earlier block: its forced motion and, when it ends here, its second kick. */
-export function goOn(body: usize, record: usize, block: f64): bool {
-  const length = <f64>load<f32>(record, HIT_DURATION),
-    start = load<f64>(record, PULSE_START) - block,
+export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
+  const length = <f64>record.duration,
+    start = record.start - block,
     end = start + length;
   const last = min(<i32>ceil(end), BLOCK),
     nu = Math.PI / length;
-  store<i32>(body, 1, TOUCHED);
+  body.touched = 1;
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (hasFactors(body)) {
     if (end < BLOCK) {
@@ -148,13 +122,13 @@ export function goOn(body: usize, record: usize, block: f64): bool {
     }
     soundRest(body, record, start, length);
     if (end < BLOCK) settleKick(body, bytes);
-    else store<f64>(record, block + BLOCK, RECORD_TIME);
+    else record.time = block + BLOCK;
     return end >= BLOCK;
   }
-  playForced(body, start, nu, load<f32>(record, PULSE_COS), load<f32>(record, PULSE_SIN), 0, last);
+  playForced(body, start, nu, record.cos, record.sin, 0, last);
   if (end >= BLOCK) {
     playNear(body, record, start, length, 0);
-    store<f64>(record, block + BLOCK, RECORD_TIME);
+    record.time = block + BLOCK;
     return true;
   }
   later(bytes, BLOCK - end, zr, zi, false);
@@ -172,31 +146,28 @@ export function goOn(body: usize, record: usize, block: f64): bool {
  * Poles, gains and amplitudes into the rows. Under a glide the kicks of a pulse are those of the tuning in which it began, and the
  * poles are those half way between sample `from` and the end of the block.
  */
-function prepare(body: usize, record: usize, nu: f64, from: f64, near: f32): usize {
+function prepare(body: Body, record: StrikeRecord, nu: f64, from: f64, near: f32): usize {
   const bytes = rowBytes(body),
-    model = <usize>load<u32>(body, MODEL);
+    model = body.model;
   factorsFor(body);
   weighForced(hasFactors(body) ? earsOf(body) : 0);
   gatherPoles(body);
   gatherGains(model, record, bytes);
   gatherWeights(body);
   hearQuick(bytes);
-  const steady =
-    load<i32>(body, IN_TUNING) == 0 &&
-    load<f64>(record, PULSE_PITCH) == load<f64>(body, PITCH) &&
-    load<f64>(record, PULSE_DAMPING) == load<f64>(body, DAMPING);
+  const steady = body.inTuning == 0 && record.pitch == body.pitch && record.damping == body.damping;
   if (steady) {
     amplitudes(model, bytes, <f32>nu, near);
     return bytes;
   }
-  const pitch = load<f64>(body, PITCH),
-    damping = load<f64>(body, DAMPING),
+  const pitch = body.pitch,
+    damping = body.damping,
     share = max(0, BLOCK - from) / (2 * BLOCK);
-  polesAt(bytes, pitch, load<f64>(record, PULSE_PITCH), damping, load<f64>(record, PULSE_DAMPING));
+  polesAt(bytes, pitch, record.pitch, damping, record.damping);
   amplitudes(model, bytes, <f32>nu, near);
   gatherPoles(body);
-  const halfPitch = pitch - (pitch - load<f64>(body, PITCH_BEFORE)) * share,
-    halfDamping = damping - (damping - load<f64>(body, DAMPING_BEFORE)) * share;
+  const halfPitch = pitch - (pitch - body.pitchBefore) * share,
+    halfDamping = damping - (damping - body.dampingBefore) * share;
   polesAt(bytes, pitch, halfPitch, damping, halfDamping);
   return bytes;
 }
@@ -205,13 +176,13 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
   scalePoles(bytes, newPitch / pitch, damping > 0 ? <f32>(newDamping / damping) : 1);
 }
 
-function finish(body: usize, bytes: usize, from: i32): void {
+function finish(body: Body, bytes: usize, from: i32): void {
   playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, zr, zi) : BLOCK);
   settleKick(body, bytes);
 }
 /** The states get what the kick left at the end of the block, and its part joins the lines. */
-function settleKick(body: usize, bytes: usize): void {
-  if (load<i32>(body, IN_TUNING) != 0) gatherPoles(body);
+function settleKick(body: Body, bytes: usize): void {
+  if (body.inTuning != 0) gatherPoles(body);
   settle(body);
   weigh(bytes, zr, zi);
   injectRows(body);

@@ -5,8 +5,8 @@ import { comingWeight, FADING, OFF, ROLE, rolesOf } from "../bank/roles";
 import { ai, ar, decays, gains, increments, rowBytes } from "../bank/rows";
 import { reserve } from "../base/memory";
 import { hears, widest } from "../records/config";
-import { MODES, MUTED, PAGE, PAGE_MODES, pageAfter, QUICK } from "../scene/body";
-import { MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
+import { Body, PAGE_MODES, pageAfter, QUICK } from "../scene/body";
+import { Model } from "../scene/model";
 
 const table: usize = memory.data(32);
 let weights: usize = 0;
@@ -18,13 +18,13 @@ export function layWeights(): void {
 }
 
 /** Fills the row for a body of which something is off or fades. */
-export function gatherWeights(body: usize): void {
-  weighted = load<i32>(body, MUTED) != 0;
+export function gatherWeights(body: Body): void {
+  weighted = body.muted != 0;
   if (!weighted) return;
   fillTable();
-  const n = load<i32>(body, MODES),
+  const n = body.modes,
     bytes = rowBytes(body);
-  let page = load<i32>(body, PAGE),
+  let page = body.page,
     k = weights;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     let role = rolesOf(page);
@@ -66,9 +66,9 @@ export function weigh(bytes: usize, re: usize, im: usize): void {
  * Kicks of an impulse with row `gains`, of what is heard alone: moved to the front of the rows and weighted, poles too. Returns the bytes
  * that are left, whole dozens.
  */
-export function keepHeard(model: usize, bytes: usize): usize {
-  const row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    re = <usize>load<u32>(model, MODEL_RADIATION),
+export function keepHeard(model: Model, bytes: usize): usize {
+  const row = (<usize>model.padded) << 2,
+    re = <usize>model.radiation,
     im = re + row;
   let to: usize = 0;
   for (let k: usize = 0; k < row; k += 4) {

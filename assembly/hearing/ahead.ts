@@ -5,14 +5,13 @@ import { firstInput, inputAfter, inputHit, inputLoud, inputSpectrum, OCTAVES } f
 import { lookAround } from "../bank/paths/goals";
 import { decays, gains, gatherPoles, increments, rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
-import { item, size } from "../base/list";
 import { madd } from "../base/simd";
 import { heardAt } from "../mix/travel";
 import { rate } from "../records/config";
-import { HIT_DURATION, RECORD_BODY, RECORD_HEARD, RECORD_KIND, RECORD_TIME, STRIKE } from "../records/records";
-import { COMING, driven, FATE, MODEL, MODES, PAGE, PAGE_MODES, pageAfter, STAYS } from "../scene/body";
+import { HitRecord, RECORD_HEARD, STRIKE, StrikeRecord } from "../records/records";
+import { Body, driven, PAGE_MODES, pageAfter, STAYS } from "../scene/body";
 import { findId } from "../scene/ids";
-import { hasPoints, MODEL_PADDED, MODEL_RADIATION } from "../scene/model";
+import { hasPoints } from "../scene/model";
 import { pendingAt, pendingCount } from "../scene/queue";
 import { comingAt } from "./levels";
 
@@ -20,19 +19,19 @@ import { comingAt } from "./levels";
 export function lookAhead(end: f64): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
     const record = pendingAt(i);
-    if ((load<u32>(record, RECORD_KIND) & ~RECORD_HEARD) != STRIKE || load<f64>(record, RECORD_TIME) >= end) continue;
-    const body = findId(load<u32>(record, RECORD_BODY));
-    if (body == 0 || load<i32>(body, FATE) != STAYS || !hasPoints(<usize>load<u32>(body, MODEL), record)) continue;
+    if ((record.kind & ~RECORD_HEARD) != STRIKE || record.time >= end) continue;
+    const body = findId(record.body);
+    if (!body || body.fate != STAYS || !hasPoints(body.model, record)) continue;
     if (heardAt(body, record) >= end) continue;
-    addStrike(body, record);
+    addStrike(body, changetype<StrikeRecord>(record));
   }
-  if (FULL) for (let d = size(driven) - 1; d >= 0; d--) addTouches(item(driven, d));
+  if (FULL) for (let d = driven.size - 1; d >= 0; d--) addTouches(driven.item(d));
 }
 /** What touches keep up in every mode of a body: |g R|² S/2d, S the density of the force at its pitch. */
-function addTouches(body: usize): void {
+function addTouches(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     if (!inputLoud(i)) continue;
-    gatherShapes(<usize>load<u32>(body, MODEL), inputHit(i), rowBytes(body));
+    gatherShapes(body.model, changetype<HitRecord>(inputHit(i)), rowBytes(body));
     gatherPoles(body);
     weighBySpectrum(inputSpectrum(i), rowBytes(body));
     addGains(body);
@@ -49,11 +48,11 @@ function weighBySpectrum(spectrum: usize, bytes: usize): void {
 }
 /** What rings longer than this decay, 1/s, has not had the time to gather all that it could. */
 const SLOWEST: f64 = 1;
-function addStrike(body: usize, record: usize): void {
+function addStrike(body: Body, record: StrikeRecord): void {
   lookAround(body);
-  const model = <usize>load<u32>(body, MODEL),
-    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    length = <f64>load<f32>(record, HIT_DURATION);
+  const model = body.model,
+    row = (<usize>model.padded) << 2,
+    length = <f64>record.duration;
   gatherShapes(model, record, rowBytes(body));
   if (length > 0) {
     gatherPoles(body);
@@ -62,13 +61,13 @@ function addStrike(body: usize, record: usize): void {
   addGains(body);
 }
 /** Adds the energies of row `gains` to what comes. */
-function addGains(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    radiation = <usize>load<u32>(model, MODEL_RADIATION);
-  store<i32>(body, 1, COMING);
-  let page = load<i32>(body, PAGE);
+function addGains(body: Body): void {
+  const model = body.model,
+    n = body.modes,
+    row = (<usize>model.padded) << 2,
+    radiation = <usize>model.radiation;
+  body.coming = 1;
+  let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const k = (<usize>i) << 2;
     addEnergies(comingAt(page), gains + k, radiation + k, row, min(row - k, <usize>(PAGE_MODES * 4)));

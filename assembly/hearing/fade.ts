@@ -17,7 +17,7 @@ import { at, isOff, moveTo, offChain } from "../bank/store";
 import { reserve } from "../base/memory";
 import { busesOf, busTotal, firstBus, kindOf } from "../mix/outputs";
 import { hears } from "../records/config";
-import { bodyOf, INCREMENTS, indexOf, indexRoom, MUTED, OUTPUT, wordOf } from "../scene/body";
+import { bodyOf, indexOf, indexRoom, Word, wordOf } from "../scene/body";
 
 /** Blocks of a fade. */
 const BLOCKS: i32 = 4;
@@ -69,25 +69,25 @@ function setWeights(): void {
  * A mode begins to fade to its role at the end of this block. `fromLine`: it is on its line and leaves it now; else it is off already,
  * because it comes back or because it has just left a driven group.
  */
-export function fade(word: usize, fromLine: bool): void {
+export function fade(word: Word, fromLine: bool): void {
   if (count == 0) {
     step = 0;
     setWeights();
     clear();
   }
   setFading(word);
-  store<i32>(bodyOf(word), 1, MUTED);
-  const line = lineFor(load<u32>(word, INCREMENTS));
+  bodyOf(word).muted = 1;
+  const line = lineFor(word.increment);
   store<i32>(list + ((<usize>count) << 2), <i32>indexOf(word));
   store<u8>(lines + <usize>count, <u8>line);
   count++;
-  const slot = load<i32>(word);
+  const slot = word.slot;
   // the state has moved on to the next anchor: back by one block
   const p = at(slot),
-    a = load<f32>(p),
-    b = load<f32>(p, 16),
-    qr = load<f32>(p, 32),
-    qi = load<f32>(p, 48),
+    a = p.zr,
+    b = p.zi,
+    qr = p.qr,
+    qi = p.qi,
     size = qr * qr + qi * qi;
   if (size > 1e-30) {
     const x = (a * qr + b * qi) / size,
@@ -98,17 +98,17 @@ export function fade(word: usize, fromLine: bool): void {
   if (fromLine) moveTo(offChain, slot, word);
 }
 /** Im θ of a mode relative to a line: by its pitch at the anchor, for in a block in which it changes lines its record lags behind. */
-function offLine(word: usize, line: i32): f32 {
-  const increment = load<u32>(word, INCREMENTS);
+function offLine(word: Word, line: i32): f32 {
+  const increment = word.increment;
   return thetaI(increment) + <f32>(Math.PI * <f64>(lineFor(increment) - line));
 }
 /** The mode's moments into the sums of its direction. */
-function sumMode(word: usize, line: i32, x: f32, y: f32): void {
-  const slot = load<i32>(word),
-    tr = load<f32>(at(slot), 64),
+function sumMode(word: Word, line: i32, x: f32, y: f32): void {
+  const slot = word.slot,
+    tr = at(slot).tr,
     ti = offLine(word, line),
     sums = roleOf(word) == OFF ? going : coming,
-    output = load<i32>(bodyOf(word), OUTPUT),
+    output = bodyOf(word).output,
     kind = kindOf(output),
     first = firstBus(output);
   for (let bus = 0, n = busesOf(output); bus < n; bus++) {
@@ -118,10 +118,10 @@ function sumMode(word: usize, line: i32, x: f32, y: f32): void {
   }
 }
 /** The mode's plain moments into the fresh part. */
-function plain(word: usize, x: f32, y: f32): void {
-  const slot = load<i32>(word),
-    line = lineFor(load<u32>(word, INCREMENTS));
-  addMode(bodyOf(word), slot, true, line, x, y, load<f32>(at(slot), 64), offLine(word, line), 0, 0);
+function plain(word: Word, x: f32, y: f32): void {
+  const slot = word.slot,
+    line = lineFor(word.increment);
+  addMode(bodyOf(word), slot, true, line, x, y, at(slot).tr, offLine(word, line), 0, 0);
 }
 /** Behind the first anchor: the right half of the frame gets the weighted sums. Call when all fades of the round have begun. */
 export function beginFades(): void {
@@ -137,12 +137,12 @@ export function stepFades(): void {
   clear();
   for (let i = 0; i < count; i++) {
     const word = wordOf(load<i32>(list + ((<usize>i) << 2))),
-      slot = load<i32>(word);
+      slot = word.slot;
     // it may have left the world, or fallen below the floor
     if (slot < 0 || !isOff(slot)) continue;
     const p = at(slot);
-    sumMode(word, lineOfFade(i, word), load<f32>(p), load<f32>(p, 16));
-    if (step == BLOCKS && roleOf(word) != OFF) plain(word, load<f32>(p), load<f32>(p, 16));
+    sumMode(word, lineOfFade(i, word), p.zr, p.zi);
+    if (step == BLOCKS && roleOf(word) != OFF) plain(word, p.zr, p.zi);
   }
   for (let bus = 0; bus < busTotal; bus++) weigh(gridAt(bus), bus, 1);
   if (step == BLOCKS) weighFresh(-1);
@@ -152,10 +152,10 @@ function weighFresh(sign: f32): void {
   for (let bus = 0; bus < busTotal; bus++) weigh(freshAt(bus), bus, sign);
 }
 /** Where mode i of the list fades: on the line on which it began, unless its pitch has gone too far from there. */
-function lineOfFade(i: i32, word: usize): i32 {
+function lineOfFade(i: i32, word: Word): i32 {
   const began = <i32>load<u8>(lines + <usize>i);
   if (abs(offLine(word, began)) < FARTHEST) return began;
-  const here = lineFor(load<u32>(word, INCREMENTS));
+  const here = lineFor(word.increment);
   store<u8>(lines + <usize>i, <u8>here);
   return here;
 }
@@ -182,15 +182,15 @@ function clear(): void {
 }
 
 /** At the end of the last block: what has come back is on its line again, and `done` is told every such mode. Says whether fades ended. */
-export function finishFades(done: (word: usize) => void): bool {
+export function finishFades(done: (word: Word) => void): bool {
   if (step < BLOCKS) return false;
   for (let i = 0; i < count; i++) {
     const word = wordOf(load<i32>(list + ((<usize>i) << 2))),
-      slot = load<i32>(word),
+      slot = word.slot,
       role = roleOf(word);
     setRole(word, role);
     if (slot < 0 || !isOff(slot) || role == OFF) continue;
-    moveTo(chainFor(bodyOf(word), lineFor(load<u32>(word, INCREMENTS))), slot, word);
+    moveTo(chainFor(bodyOf(word), lineFor(word.increment)), slot, word);
     done(word);
   }
   count = 0;

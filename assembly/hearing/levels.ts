@@ -15,21 +15,16 @@ import { ears } from "../mix/outputs";
 import { hears } from "../records/config";
 import { BLOCK, HEARING_SILENT } from "../records/records";
 import {
+  Body,
   bodyAt,
   bodyCount,
-  COMING,
   DECAYS,
   indexRoom,
   isCoupled,
-  LEFT_NOW,
-  MODES,
-  PAGE,
   PAGE_MODES,
   pageAfter,
   pageAt,
   REST,
-  RIGHT_NOW,
-  TOUCHED,
 } from "../scene/body";
 import { louder } from "./settings";
 
@@ -65,15 +60,15 @@ export function comingAt(page: i32): usize {
 }
 
 /** Brings all levels up to date, `passed` blocks after the last time; 0 = all are taken anew. */
-export function updateLevels(passed: i32, writeSquares: (body: usize, out: usize) => void): void {
+export function updateLevels(passed: i32, writeSquares: (body: Body, out: usize) => void): void {
   const drop = <f32>passed * DROP;
   for (let b = bodyCount() - 1; b >= 0; b--) {
     const body = bodyAt(b),
-      struck = load<i32>(body, COMING) != 0,
-      anew = passed == 0 || struck || load<i32>(body, TOUCHED) != 0;
-    const left = gainDb(load<f32>(body, LEFT_NOW)),
-      right = ears > 1 ? gainDb(load<f32>(body, RIGHT_NOW)) : 0,
-      n = load<i32>(body, MODES),
+      struck = body.coming != 0,
+      anew = passed == 0 || struck || body.touched != 0;
+    const left = gainDb(body.leftNow),
+      right = ears > 1 ? gainDb(body.rightNow) : 0,
+      n = body.modes,
       own = hasFactors(body);
     if (own) factorsFor(body);
     const coupled: bool = FULL ? isCoupled(body) : false;
@@ -81,19 +76,19 @@ export function updateLevels(passed: i32, writeSquares: (body: usize, out: usize
       clear(body);
       writeSquares(body, levels);
     }
-    let page = load<i32>(body, PAGE);
+    let page = body.page;
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
       const o = (<usize>(page * PAGE_MODES)) << 2,
         here = min(PAGE_MODES, n - i);
       if (anew) measure(page, here, levels + o, coming + o, struck, coupled);
-      else fall(pageAt(page) + DECAYS, levels + o, drop);
+      else fall(changetype<usize>(pageAt(page)) + DECAYS, levels + o, drop);
       shift(levels + o, leftLevels + o, left);
       if (ears > 1) shift(levels + o, rightLevels + o, right);
       if (own) shade(body, leftLevels + o, rightLevels + o, (<usize>i) << 2);
     }
     // a body that will be struck is taken anew next time; one that was struck has been
-    store<i32>(body, struck ? 1 : 0, TOUCHED);
-    store<i32>(body, 0, COMING);
+    body.touched = struck ? 1 : 0;
+    body.coming = 0;
   }
 }
 /** What a gain, with the master's, adds to 10 lg |z|² to make it a level in dB SPL. */
@@ -103,9 +98,9 @@ export function gainDb(gain: f32): f32 {
 }
 
 /** No level for any mode of a body. */
-function clear(body: usize): void {
-  let page = load<i32>(body, PAGE);
-  for (let i = 0, n = load<i32>(body, MODES); i < n; i += PAGE_MODES, page = pageAfter(page))
+function clear(body: Body): void {
+  let page = body.page;
+  for (let i = 0, n = body.modes; i < n; i += PAGE_MODES, page = pageAfter(page))
     memory.fill(levels + ((<usize>(page * PAGE_MODES)) << 2), 0, PAGE_MODES * 4);
 }
 /** Levels of up to 32 modes from their states, or from the squares that are in their places already. */
@@ -113,10 +108,10 @@ function measure(page: i32, n: i32, out: usize, extra: usize, struck: bool, give
   const p = pageAt(page),
     states = at(0);
   for (let j: usize = 0, end: usize = given ? 0 : (<usize>n) << 2; j < end; j += 4) {
-    const slot = load<i32>(p + j);
+    const slot = load<i32>(changetype<usize>(p) + j);
     let square: f32 = 0;
     if (slot >= 0) {
-      const z = states + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
+      const z = changetype<usize>(states) + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
         a = load<f32>(z),
         b = load<f32>(z, 16);
       square = a * a + b * b;
@@ -144,7 +139,7 @@ function fall(decays: usize, out: usize, by: f32): void {
     v128.store(out + j, f32x4.pmax(silent, f32x4.add(v128.load(out + j), f32x4.mul(v128.load(decays + j), drop))));
 }
 /** Levels of 32 modes past a head or through air: plus 20 lg of their factors' sizes. */
-function shade(body: usize, left: usize, right: usize, o: usize): void {
+function shade(body: Body, left: usize, right: usize, o: usize): void {
   addSizes(left, sizeRow(0) + o);
   if (ears > 1) addSizes(right, sizeRow(earsOf(body) - 1) + o);
 }

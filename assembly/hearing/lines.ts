@@ -5,7 +5,7 @@
 import { COARSE_REACH } from "../bank/frame/windows";
 import { addBands, countQuiet, hearBands, judgeBands } from "../bank/long/quiet";
 import { setCoarse, setLeftOut, some } from "../bank/ring/coarse";
-import { chunkModes, count, firstChunk, nextChunk, quadsOf, ringing } from "../bank/store";
+import { chunkModes, count, firstChunk, Mode, nextChunk, quadsOf, ringing } from "../bank/store";
 import { tiers } from "../bank/tiers";
 import { reserve } from "../base/memory";
 import { across, madd } from "../base/simd";
@@ -94,7 +94,7 @@ function measureLine(line: i32): void {
   for (let chunk = firstChunk(line); remaining > 0; chunk = nextChunk(chunk)) {
     const here = min(remaining, chunkModes),
       p = quadsOf(chunk);
-    addQuads(p, p + ((<usize>((here + 3) >> 2)) << 7));
+    addQuads(changetype<usize>(p), changetype<usize>(p) + ((<usize>((here + 3) >> 2)) << 7));
     remaining -= here;
   }
   store<f32>(energies + o, sumL);
@@ -105,12 +105,12 @@ function addQuads(p: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += 128)
       for (let q = p, stop = p + 16; q < stop; q += 4) {
-        const a = load<f32>(q),
-          b = load<f32>(q, 16),
+        const a = changetype<Mode>(q).zr,
+          b = changetype<Mode>(q).zi,
           e = a * a + b * b;
-        sumL += e * load<f32>(q, 96) * load<f32>(q, 96);
-        sumR += e * load<f32>(q, 112) * load<f32>(q, 112);
-        damp = max(damp, -load<f32>(q, 64));
+        sumL += e * changetype<Mode>(q).left * changetype<Mode>(q).left;
+        sumR += e * changetype<Mode>(q).right * changetype<Mode>(q).right;
+        damp = max(damp, -changetype<Mode>(q).tr);
       }
     return;
   }

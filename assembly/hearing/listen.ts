@@ -11,7 +11,6 @@ import { regroup } from "../bank/paths/drive";
 import { coarseLines, coarseModes } from "../bank/ring/coarse";
 import { anyOff, isCut, isFading, OFF, roleAt, roleOf, SOUNDS, setCut, setRole } from "../bank/roles";
 import { count, isOff, offChain, ringing } from "../bank/store";
-import { item, size } from "../base/list";
 import { reserve } from "../base/memory";
 import { ears } from "../mix/outputs";
 import { hears, hearsLines } from "../records/config";
@@ -27,30 +26,24 @@ import {
   METER_ROUNDS,
 } from "../records/records";
 import {
+  Body,
   bodyAt,
   bodyCount,
   bodyOf,
-  DECAYS,
   driven,
   firstWord,
   indexOf,
   indexRoom,
   isDriven,
-  MODEL,
-  MODES,
-  MUTED,
-  PAGE,
   PAGE_MODES,
-  PULSES,
   pageAfter,
   QUICK,
-  REGROUP,
   REST,
+  Word,
   wordAfter,
   wordOf,
 } from "../scene/body";
 import { now } from "../scene/clock";
-import { MODEL_IMPORTANCE } from "../scene/model";
 import { lookAhead } from "./ahead";
 import { beginFades, fade, fading, finishFades } from "./fade";
 import { keptShare } from "./governor";
@@ -102,11 +95,11 @@ export function startListen(): void {
 }
 
 function needsMask(): bool {
-  return mode == HEARING_PRUNE || removed || (mode == HEARING_BUNDLE && size(driven) > 0);
+  return mode == HEARING_PRUNE || removed || (mode == HEARING_BUNDLE && driven.size > 0);
 }
 
 /** Before a block is made: a round when it is time. */
-export function listen(writeSquares: (body: usize, out: usize) => void): void {
+export function listen(writeSquares: (body: Body, out: usize) => void): void {
   if (!hears) {
     if (hearsLines) listenToLines();
     return;
@@ -150,7 +143,7 @@ export function foresee(time: f64): void {
   if (mode == HEARING_PRUNE && time < now + BLOCK * (HEARING_HOP - turn)) hurry = true;
 }
 /** Levels and mask of both ears, `passed` blocks after the last time. */
-function hearAll(passed: i32, writeSquares: (body: usize, out: usize) => void): void {
+function hearAll(passed: i32, writeSquares: (body: Body, out: usize) => void): void {
   if (mode == HEARING_PRUNE) lookAhead(now + BLOCK * FORESIGHT);
   updateLevels(following ? passed : 0, writeSquares);
   clearHeard();
@@ -176,7 +169,7 @@ function decide(): void {
     if (roleAt(index) == role) continue;
     const word = wordOf(index);
     // a mode at rest is ready for what nobody foresees
-    if (role == OFF && !cut && load<i32>(word) == REST && following && levelAt(index) < AT_REST) role = SOUNDS;
+    if (role == OFF && !cut && word.slot == REST && following && levelAt(index) < AT_REST) role = SOUNDS;
     if (roleAt(index) == role || !mayChange(word)) continue;
     change(index);
     setRole(word, role);
@@ -188,22 +181,21 @@ function cutDown(): void {
   const share = keptShare();
   for (let b = bodyCount() - 1; b >= 0; b--) {
     const body = bodyAt(b),
-      n = load<i32>(body, MODES),
-      importance = <usize>load<u32>(<usize>load<u32>(body, MODEL), MODEL_IMPORTANCE),
+      n = body.modes,
+      importance = <usize>body.model.importance,
       kept = <i32>ceil(share * n);
-    let page = load<i32>(body, PAGE);
+    let page = body.page;
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page))
       for (let j = 0, here = min(PAGE_MODES, n - i); j < here; j++)
         setCut(page * PAGE_MODES + j, load<i32>(importance + ((<usize>(i + j)) << 2)) >= kept);
   }
 }
 /** Whether anything of a body is off. */
-function markMuted(body: usize): void {
+function markMuted(body: Body): void {
   let some: bool = false;
-  let page = load<i32>(body, PAGE);
-  for (let i = 0, n = load<i32>(body, MODES); i < n && !some; i += PAGE_MODES, page = pageAfter(page))
-    some = anyOff(page);
-  store<i32>(body, some ? 1 : 0, MUTED);
+  let page = body.page;
+  for (let i = 0, n = body.modes; i < n && !some; i += PAGE_MODES, page = pageAfter(page)) some = anyOff(page);
+  body.muted = some ? 1 : 0;
 }
 function markAllMuted(): void {
   for (let b = bodyCount() - 1; b >= 0; b--) markMuted(bodyAt(b));
@@ -216,26 +208,26 @@ function change(index: i32): void {
  * Whether a mode may change. Those too short for the lines sound in any case (excite/weights.ts); while a pulse lasts its forced motion must
  * not lose a part; and what is off feels no force.
  */
-function mayChange(word: usize): bool {
+function mayChange(word: Word): bool {
   const body = bodyOf(word);
-  return load<f32>(word, DECAYS) >= QUICK && load<i32>(body, PULSES) <= 0 && !isWhole(body);
+  return word.decay >= QUICK && body.pulses <= 0 && !isWhole(body);
 }
 /**
  * Whether all modes of a body must sound, for a force acts on it of which nothing is known beforehand. What touches do is known by its spectrum
  * (ahead.ts); but what is carried by bundles would feel nothing of it.
  */
-function isWhole(body: usize): bool {
+function isWhole(body: Body): bool {
   if (isForced(body)) return true;
   return FULL ? mode != HEARING_PRUNE && isDriven(body) && isPressed(body) : false;
 }
 function wakeForced(): void {
-  for (let d = size(driven) - 1; d >= 0; d--) {
-    const body = item(driven, d);
+  for (let d = driven.size - 1; d >= 0; d--) {
+    const body = driven.item(d);
     if (isWhole(body)) allSound(body);
   }
 }
-function allSound(body: usize): void {
-  const n = load<i32>(body, MODES);
+function allSound(body: Body): void {
+  const n = body.modes;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     if (roleOf(word) == SOUNDS) continue;
     setRole(word, SOUNDS);
@@ -249,7 +241,7 @@ function bringBack(): void {
   roled = false;
   for (let b = bodyCount() - 1; b >= 0; b--) {
     const body = bodyAt(b);
-    if (load<i32>(body, PULSES) > 0) roled = true;
+    if (body.pulses > 0) roled = true;
     else allSound(body);
   }
 }
@@ -261,7 +253,7 @@ export function carryOut(): void {
   regroupMarked();
   for (let i = 0; i < changed; i++) {
     const word = wordOf(load<i32>(changes + ((<usize>i) << 2))),
-      slot = load<i32>(word);
+      slot = word.slot;
     const off = roleOf(word) == OFF;
     if (slot >= 0 && isOff(slot) != off) fade(word, off);
     else if (slot != REST || !off) markDriven(bodyOf(word));
@@ -270,25 +262,25 @@ export function carryOut(): void {
   // those that left a group to go off are off now, and fade
   for (let i = 0; i < changed; i++) {
     const word = wordOf(load<i32>(changes + ((<usize>i) << 2))),
-      slot = load<i32>(word);
+      slot = word.slot;
     if (slot >= 0 && isOff(slot) && roleOf(word) == OFF && !isFading(word)) fade(word, false);
   }
   changed = 0;
   beginFades();
   measureBundles();
 }
-function cameBack(word: usize): void {
+function cameBack(word: Word): void {
   markDriven(bodyOf(word));
 }
 /** A driven body's modes are to be dealt anew. */
-function markDriven(body: usize): void {
-  if (isDriven(body)) store<i32>(body, 1, REGROUP);
+function markDriven(body: Body): void {
+  if (isDriven(body)) body.regroup = 1;
 }
 function regroupMarked(): void {
-  for (let d = size(driven) - 1; d >= 0; d--) {
-    const body = item(driven, d);
-    if (load<i32>(body, REGROUP) == 0) continue;
-    store<i32>(body, 0, REGROUP);
+  for (let d = driven.size - 1; d >= 0; d--) {
+    const body = driven.item(d);
+    if (body.regroup == 0) continue;
+    body.regroup = 0;
     regroup(body);
   }
 }
@@ -306,17 +298,17 @@ function measureBundles(): void {
 }
 
 /** Modes of a body that sound by themselves. */
-export function aliveModesOf(body: usize): i32 {
-  const n = load<i32>(body, MODES);
+export function aliveModesOf(body: Body): i32 {
+  const n = body.modes;
   let alive = 0;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
-    if (load<i32>(word) != REST && (roleOf(word) == SOUNDS || isFading(word))) alive++;
+    if (word.slot != REST && (roleOf(word) == SOUNDS || isFading(word))) alive++;
   return alive;
 }
 /** Roles or levels of a body's modes, for display; see `modesOf`. */
-export function writeModes(body: usize, what: i32, from: i32, out: usize, room: i32): i32 {
+export function writeModes(body: Body, what: i32, from: i32, out: usize, room: i32): i32 {
   if (!hears) return 0;
-  const n = min(load<i32>(body, MODES) - from, room);
+  const n = min(body.modes - from, room);
   let word = firstWord(body);
   for (let i = 0; i < from; i++) word = wordAfter(word);
   for (let i = 0; i < n; i++, word = wordAfter(word)) {

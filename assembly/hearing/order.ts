@@ -4,25 +4,9 @@
 //
 //   rank    place in the table: number of the mode i32 | place on the Bark scale i32, 1/4096 Bark | threshold in quiet f32, 1/1024 dB
 
-import { item, leave, size } from "../base/list";
 import { reserve } from "../base/memory";
 import { hears, rate } from "../records/config";
-import {
-  bodyOf,
-  firstWord,
-  IN_UNLISTED,
-  INCREMENTS,
-  indexOf,
-  indexRoom,
-  LISTED,
-  MODEL,
-  MODES,
-  PITCH,
-  turnsOf,
-  unlisted,
-  wordAfter,
-  wordOf,
-} from "../scene/body";
+import { Body, bodyOf, firstWord, indexOf, indexRoom, turnsOf, unlisted, wordAfter, wordOf } from "../scene/body";
 import { forgetGaps, gaps } from "../scene/enlist";
 
 /** Parts of a Bark. */
@@ -65,12 +49,12 @@ export function startOrder(): void {
 /** Brings the table up to date. */
 export function refreshOrder(): void {
   if (gaps) closeGaps();
-  if (size(unlisted) > 0) admit();
+  if (unlisted.size > 0) admit();
 }
 function closeGaps(): void {
   let to: usize = 0;
   for (let from: usize = 0, end = (<usize>ranked) << 2; from < end; from += 4) {
-    if (load<i32>(bodyOf(wordOf(load<i32>(indices + from))), LISTED) == 0) continue;
+    if (bodyOf(wordOf(load<i32>(indices + from))).listed == 0) continue;
     store<i32>(indices + to, load<i32>(indices + from));
     store<i32>(barks + to, load<i32>(barks + from));
     store<f32>(quiets + to, load<f32>(quiets + from));
@@ -82,10 +66,10 @@ function closeGaps(): void {
 /** Takes bodies from the list of those who wait, as many as a round allows, and at least one. */
 function admit(): void {
   let n = 0;
-  while (size(unlisted) > 0 && n < ROUND) {
-    const body = item(unlisted, size(unlisted) - 1);
-    leave(unlisted, body, IN_UNLISTED);
-    store<i32>(body, 1, LISTED);
+  while (unlisted.size > 0 && n < ROUND) {
+    const body = unlisted.item(unlisted.size - 1);
+    unlisted.leave(body);
+    body.listed = 1;
     n = write(body, n);
   }
   count(newIndices, newBarks, otherIndices, otherBarks, n, 0);
@@ -93,10 +77,10 @@ function admit(): void {
   merge(n);
 }
 /** Appends a body's modes to the newcomers; silent ones, above Nyquist, stay out. */
-function write(body: usize, n: i32): i32 {
-  const model = <usize>load<u32>(body, MODEL),
-    pitch = load<f64>(body, PITCH),
-    modes = load<i32>(body, MODES);
+function write(body: Body, n: i32): i32 {
+  const model = body.model,
+    pitch = body.pitch,
+    modes = body.modes;
   for (let i = 0, word = firstWord(body); i < modes; i++, word = wordAfter(word)) {
     const turns = turnsOf(model, i, pitch);
     if (turns == 0) continue;
@@ -153,7 +137,7 @@ function merge(n: i32): void {
 }
 /** Threshold in quiet of a mode by its number, from the increment that its body keeps. */
 function quietAt(index: i32): f32 {
-  const f = <f64>load<u32>(wordOf(index), INCREMENTS) * (rate / 4294967296.0);
+  const f = <f64>wordOf(index).increment * (rate / 4294967296.0);
   return <f32>(nearest(quietOf(f) * 1024) / 1024);
 }
 

@@ -3,19 +3,15 @@
 
 import { BUNDLED, OFF, SOUNDS } from "../bank/roles";
 import {
-  HEARING_AV,
-  HEARING_BUDGET,
   HEARING_BUNDLE,
-  HEARING_FLAGS,
   HEARING_FULL,
   HEARING_HAS_BUDGET,
   HEARING_HAS_LEVEL,
   HEARING_HAS_WAY,
-  HEARING_LEVEL,
-  HEARING_MODE,
   HEARING_NO_THRESHOLD,
   HEARING_PRUNE,
   HEARING_REMOVED,
+  HearingRecord,
 } from "../records/records";
 import { govern, governedMargin, governedMode, setBudget } from "./governor";
 
@@ -40,16 +36,16 @@ export function startSettings(): void {
   louder = 0;
 }
 /** a_v is kept in steps of 1/64 dB, so that all sums of levels are exact. */
-export function setHearing(record: usize): void {
-  const flags = load<u32>(record, HEARING_FLAGS);
+export function setHearing(record: HearingRecord): void {
+  const flags = record.flags;
   if (flags & HEARING_HAS_WAY) {
-    asked = load<u32>(record, HEARING_MODE);
-    askedMargin = nearest(<f64>load<f32>(record, HEARING_AV) * 64) / 64;
+    asked = record.mode;
+    askedMargin = nearest(<f64>record.av * 64) / 64;
     threshold = (flags & HEARING_NO_THRESHOLD) == 0;
     removed = (flags & HEARING_REMOVED) != 0 && asked != HEARING_FULL;
   }
-  if (flags & HEARING_HAS_LEVEL) louder = load<f32>(record, HEARING_LEVEL);
-  if (flags & HEARING_HAS_BUDGET) setBudget(<f64>load<f32>(record, HEARING_BUDGET));
+  if (flags & HEARING_HAS_LEVEL) louder = record.level;
+  if (flags & HEARING_HAS_BUDGET) setBudget(<f64>record.budget);
   settle();
 }
 /** Once a round: the governor looks at the work done, and its word holds until the next. */

@@ -4,7 +4,7 @@
 import { reserve } from "../base/memory";
 import { madd } from "../base/simd";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { OUTPUT } from "../scene/body";
+import { Body } from "../scene/body";
 import { gainBefore, gainNow } from "./gains";
 import { busesOf, busTotal, firstBus } from "./outputs";
 import { ramp } from "./ramp";
@@ -28,15 +28,15 @@ function ringOf(bus: i32): usize {
 }
 
 /** Adds samples from … to of `mono` (counted from the block's start, up to AHEAD), `size` times as large, with the body's gains. */
-export function addAhead(body: usize, mono: usize, from: i32, to: i32, size: f32 = 1): void {
-  for (let bus = 0, n = busesOf(load<i32>(body, OUTPUT)); bus < n; bus++) addToBus(body, bus, mono, from, to, size);
+export function addAhead(body: Body, mono: usize, from: i32, to: i32, size: f32 = 1): void {
+  for (let bus = 0, n = busesOf(body.output); bus < n; bus++) addToBus(body, bus, mono, from, to, size);
 }
 /** The same on one bus of its output. */
-export function addToBus(body: usize, bus: i32, mono: usize, from: i32, to: i32, size: f32 = 1): void {
+export function addToBus(body: Body, bus: i32, mono: usize, from: i32, to: i32, size: f32 = 1): void {
   const before = size * gainBefore(body, bus),
     now = size * gainNow(body, bus);
   if (before == 0 && now == 0) return;
-  addSide(ringOf(firstBus(load<i32>(body, OUTPUT)) + bus), mono, from, to, before, now);
+  addSide(ringOf(firstBus(body.output) + bus), mono, from, to, before, now);
 }
 function addSide(side: usize, mono: usize, from: i32, to: i32, before: f32, now: f32): void {
   const block = side + ((<usize>head) << 2);
@@ -68,9 +68,9 @@ function addOne(block: usize, mono: usize, k: i32, gain: f32): void {
  * Adds whole blocks of samples, from BLOCK to `to`, with gains on the first two buses that glide from `left0` and `right0` to `left1` and `right1` within the
  * first of them, along the same window.
  */
-export function addGliding(body: usize, mono: usize, to: i32, left0: f32, right0: f32, left1: f32, right1: f32): void {
-  for (let bus = 0, n = busesOf(load<i32>(body, OUTPUT)); bus < n; bus++) {
-    const side = ringOf(firstBus(load<i32>(body, OUTPUT)) + bus),
+export function addGliding(body: Body, mono: usize, to: i32, left0: f32, right0: f32, left1: f32, right1: f32): void {
+  for (let bus = 0, n = busesOf(body.output); bus < n; bus++) {
+    const side = ringOf(firstBus(body.output) + bus),
       goal = bus == 0 ? left1 : right1;
     let start = bus == 0 ? left0 : right0;
     for (let k = BLOCK; k < to; k += BLOCK) {

@@ -1,22 +1,22 @@
 // A body past a head sounds once for each ear, with a delay of its own; any other body sounds once for all.
 
-import { OUTPUT } from "../scene/body";
+import { Body } from "../scene/body";
 import { addAhead, addToBus } from "./ahead";
 import { othersOf } from "./gains";
 import { kindOf, TURNED } from "./outputs";
 
 /** How often a strike on a body must be made: once, or once for each ear. */
-export function earsOf(body: usize): i32 {
-  return kindOf(load<i32>(body, OUTPUT)) == TURNED ? 2 : 1;
+export function earsOf(body: Body): i32 {
+  return kindOf(body.output) == TURNED ? 2 : 1;
 }
 
 /** Samples by which an ear hears a body later. */
-export function delayAt(body: usize, ear: i32): f64 {
+export function delayAt(body: Body, ear: i32): f64 {
   return earsOf(body) == 2 ? <f64>load<f32>(othersOf(body) + ((<usize>ear) << 2)) : 0;
 }
 
 /** Plays samples from … to on the ear's bus, or on all buses where there is one sound for all. */
-export function playAt(body: usize, ear: i32, samples: usize, from: i32, to: i32): void {
+export function playAt(body: Body, ear: i32, samples: usize, from: i32, to: i32): void {
   if (to <= from) return;
   if (earsOf(body) == 2) addToBus(body, ear, samples, from, to);
   else addAhead(body, samples, from, to);

@@ -5,7 +5,7 @@
 import { circles, powers } from "../base/fast";
 import { reserve } from "../base/memory";
 import { rate, widest } from "../records/config";
-import { DECAYS, INCREMENTS, MODES, OUTPUT, PAGE, PAGE_MODES, pageAfter, pageAt, QUICK } from "../scene/body";
+import { Body, INCREMENTS, PAGE_MODES, pageAfter, pageAt, QUICK, Word } from "../scene/body";
 import { absorbs, airSizes } from "./air";
 import { others, othersOf } from "./gains";
 import { gainRows, isPlaced, kindOf, TURNED } from "./outputs";
@@ -17,7 +17,7 @@ let imaginaries: usize = 0;
 let spare: usize = 0;
 let rowSize: usize = 0;
 /** The body whose factors the rows hold. */
-let owner: usize = 0;
+let owner: Body = changetype<Body>(0);
 /** Whether modes can have factors at all. */
 let some: bool = false;
 /** 2π·a/(2c) · rate / 2^32: from an increment to the x of the head's shelf. */
@@ -33,7 +33,7 @@ export function layFactors(): void {
 }
 /** `radius`: of the head, m; `speed`: of sound, m/s. */
 export function startFactors(radius: f64, speed: f64): void {
-  owner = 0;
+  owner = changetype<Body>(0);
   shelfScale = <f32>((Math.PI * radius * rate) / speed / 4294967296.0);
 }
 
@@ -42,8 +42,8 @@ export function someFactors(): bool {
   return some;
 }
 /** Whether the modes of a body have factors of their own. */
-export function hasFactors(body: usize): bool {
-  return some && isPlaced(load<i32>(body, OUTPUT));
+export function hasFactors(body: Body): bool {
+  return some && isPlaced(body.output);
 }
 export function sizeRow(ear: i32): usize {
   return sizes + <usize>ear * rowSize;
@@ -56,33 +56,33 @@ export function factorI(ear: i32): usize {
 }
 /** What the rows hold is not true any more. */
 export function forgetFactors(): void {
-  owner = 0;
+  owner = changetype<Body>(0);
 }
 
 /** Fills the rows for a body, from its pitch, place and distance at the end of the block being made. */
-export function factorsFor(body: usize): void {
+export function factorsFor(body: Body): void {
   if (!some || owner == body || !hasFactors(body)) return;
   fill(body, othersOf(body));
   owner = body;
 }
 /** The same from its place and distance at the start of the block. */
-export function factorsBefore(body: usize): void {
-  owner = 0;
+export function factorsBefore(body: Body): void {
+  owner = changetype<Body>(0);
   if (hasFactors(body)) fill(body, othersOf(body) + ((<usize>others()) << 2));
 }
-function fill(body: usize, more: usize): void {
-  const n = load<i32>(body, MODES),
-    turned = kindOf(load<i32>(body, OUTPUT)) == TURNED;
-  let page = load<i32>(body, PAGE);
+function fill(body: Body, more: usize): void {
+  const n = body.modes,
+    turned = kindOf(body.output) == TURNED;
+  let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       o = (<usize>i) << 2;
-    airSizes(p + INCREMENTS, sizes + o, absorbs ? load<f32>(more + ((<usize>gainRows) << 2)) : 0);
-    hush(p + INCREMENTS, sizes + o);
+    airSizes(changetype<usize>(p) + INCREMENTS, sizes + o, absorbs ? load<f32>(more + ((<usize>gainRows) << 2)) : 0);
+    hush(changetype<usize>(p) + INCREMENTS, sizes + o);
     if (!turned) continue;
     memory.copy(sizes + rowSize + o, sizes + o, PAGE_MODES * 4);
     for (let ear: usize = 0; ear < 2; ear++) {
-      shade(p + INCREMENTS, sizes + ear * rowSize + o, load<f32>(more + (ear << 2), 8));
+      shade(changetype<usize>(p) + INCREMENTS, sizes + ear * rowSize + o, load<f32>(more + (ear << 2), 8));
       travel(
         p,
         sizes + ear * rowSize + o,
@@ -111,12 +111,12 @@ export function growthLimit(delay: f32): f32 {
   return min<f32>(QUICK * delay, -1);
 }
 /** 32 modes as they stood `delay` samples before: size · e^(−s·delay). */
-function travel(page: usize, size: usize, re: usize, im: usize, delay: f32): void {
+function travel(page: Word, size: usize, re: usize, im: usize, delay: f32): void {
   for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4) {
-    const turns = <f32>load<u32>(page + k, INCREMENTS) * (-TURN * delay);
+    const turns = <f32>changetype<Word>(changetype<usize>(page) + k).increment * (-TURN * delay);
     store<f32>(spare + k, turns - nearest(turns));
     // a mode too short for the lines is only driven: it grows no more than those on the lines may, or twice
-    store<f32>(im + k, max(load<f32>(page + k, DECAYS) * delay, growthLimit(delay)));
+    store<f32>(im + k, max(changetype<Word>(changetype<usize>(page) + k).decay * delay, growthLimit(delay)));
   }
   powers(PAGE_MODES * 4, im);
   for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4)

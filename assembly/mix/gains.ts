@@ -4,7 +4,7 @@
 //   of a body, behind its own fields, f32 each:   now | before | goal   of `others` numbers:
 //   the gains on its buses (MANY), or delay and shelf at the left and the right ear (TURNED); then, in air that absorbs, the distance
 
-import { LEFT_BEFORE, LEFT_NOW, OTHERS, OUTPUT, RIGHT_BEFORE, RIGHT_NOW } from "../scene/body";
+import { Body } from "../scene/body";
 import { absorbs } from "./air";
 import { gainRows, kindOf, MANY } from "./outputs";
 
@@ -13,17 +13,17 @@ export function others(): i32 {
   return gainRows + (absorbs ? 1 : 0);
 }
 /** Where those that hold at the end of the block being made begin; those at its start follow, then those they glide to. */
-export function othersOf(body: usize): usize {
-  return <usize>load<u32>(body, OTHERS);
+export function othersOf(body: Body): usize {
+  return <usize>body.others;
 }
 
 /** Gain of a body on a bus of its output at the end of the block being made. */
-export function gainNow(body: usize, bus: i32): f32 {
-  if (kindOf(load<i32>(body, OUTPUT)) == MANY) return load<f32>(othersOf(body) + ((<usize>bus) << 2));
-  return bus == 0 ? load<f32>(body, LEFT_NOW) : load<f32>(body, RIGHT_NOW);
+export function gainNow(body: Body, bus: i32): f32 {
+  if (kindOf(body.output) == MANY) return load<f32>(othersOf(body) + ((<usize>bus) << 2));
+  return bus == 0 ? body.leftNow : body.rightNow;
 }
 /** The same at its start. */
-export function gainBefore(body: usize, bus: i32): f32 {
-  if (kindOf(load<i32>(body, OUTPUT)) == MANY) return load<f32>(othersOf(body) + ((<usize>(bus + others())) << 2));
-  return bus == 0 ? load<f32>(body, LEFT_BEFORE) : load<f32>(body, RIGHT_BEFORE);
+export function gainBefore(body: Body, bus: i32): f32 {
+  if (kindOf(body.output) == MANY) return load<f32>(othersOf(body) + ((<usize>(bus + others())) << 2));
+  return bus == 0 ? body.leftBefore : body.rightBefore;
 }

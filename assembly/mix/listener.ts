@@ -1,15 +1,6 @@
 // Who listens: place, the three directions of the head, velocity. And how a point in the world is seen from there.
 
-import {
-  EAR_FIELDS,
-  EAR_FRONT_X,
-  EAR_RIGHT_X,
-  EAR_VELOCITY_X,
-  EAR_X,
-  HAS_PLACE,
-  HAS_TURN,
-  HAS_VELOCITY,
-} from "../records/records";
+import { HAS_PLACE, HAS_TURN, HAS_VELOCITY, ListenerRecord } from "../records/records";
 
 let x: f32 = 0;
 let y: f32 = 0;
@@ -35,25 +26,25 @@ export function startListener(): void {
   velocityX = velocityY = velocityZ = 0;
   place = 1;
 }
-export function moveListener(record: usize): void {
-  const fields = load<u32>(record, EAR_FIELDS);
+export function moveListener(record: ListenerRecord): void {
+  const fields = record.fields;
   if (fields & HAS_PLACE) {
-    x = load<f32>(record, EAR_X);
-    y = load<f32>(record, EAR_X + 4);
-    z = load<f32>(record, EAR_X + 8);
+    x = record.x;
+    y = record.y;
+    z = record.z;
   }
   if (fields & HAS_TURN) {
-    rightX = load<f32>(record, EAR_RIGHT_X);
-    rightY = load<f32>(record, EAR_RIGHT_X + 4);
-    rightZ = load<f32>(record, EAR_RIGHT_X + 8);
-    frontX = load<f32>(record, EAR_FRONT_X);
-    frontY = load<f32>(record, EAR_FRONT_X + 4);
-    frontZ = load<f32>(record, EAR_FRONT_X + 8);
+    rightX = record.rightX;
+    rightY = record.rightY;
+    rightZ = record.rightZ;
+    frontX = record.frontX;
+    frontY = record.frontY;
+    frontZ = record.frontZ;
   }
   if (fields & HAS_VELOCITY) {
-    velocityX = load<f32>(record, EAR_VELOCITY_X);
-    velocityY = load<f32>(record, EAR_VELOCITY_X + 4);
-    velocityZ = load<f32>(record, EAR_VELOCITY_X + 8);
+    velocityX = record.velocityX;
+    velocityY = record.velocityY;
+    velocityZ = record.velocityZ;
   }
   place++;
 }

@@ -2,27 +2,8 @@
 // over some blocks, and within a block along the window of the ring path. What nothing sounds of is not kept up to date: it looks where
 // the listener is when it is struck.
 
-import { join } from "../base/list";
 import { glideBlocks, rate } from "../records/config";
-import {
-  DOPPLER,
-  FADES,
-  FATE,
-  GAIN,
-  GAIN_LEFT,
-  gliding,
-  IN_GAINS,
-  LEFT_BEFORE,
-  LEFT_GOAL,
-  LEFT_NOW,
-  OUTPUT,
-  RIGHT_BEFORE,
-  RIGHT_GOAL,
-  RIGHT_NOW,
-  SEEN,
-  VELOCITY,
-  X,
-} from "../scene/body";
+import { Body, FADES, gliding } from "../scene/body";
 import { silent } from "../scene/life";
 import { absorbs } from "./air";
 import { forgetFactors } from "./factors";
@@ -67,47 +48,52 @@ export function travelTime(point: usize): f64 {
 }
 
 /** New goals for a body that moved or changed its gain; it glides there, or is simply there when nothing of it sounds. */
-export function aim(body: usize): void {
+export function aim(body: Body): void {
   if (silent(body)) {
     settleGains(body);
     return;
   }
   setGoal(body);
-  store<i32>(body, glideBlocks, GAIN_LEFT);
-  join(gliding, body, body + IN_GAINS);
+  body.gainLeft = glideBlocks;
+  gliding.join(body);
 }
 /** Gains of a body that is about to sound, if the listener has moved since they were made; says whether. */
-export function lookUp(body: usize): bool {
-  if (load<i32>(body, SEEN) == place || !silent(body)) return false;
+export function lookUp(body: Body): bool {
+  if (body.seen == place || !silent(body)) return false;
   settleGains(body);
   return true;
 }
 /** The body's gains are at their goal at once. */
-export function settleGains(body: usize): void {
+export function settleGains(body: Body): void {
   setGoal(body);
-  store<f32>(body, load<f32>(body, LEFT_GOAL), LEFT_NOW);
-  store<f32>(body, load<f32>(body, LEFT_GOAL), LEFT_BEFORE);
-  store<f32>(body, load<f32>(body, RIGHT_GOAL), RIGHT_NOW);
-  store<f32>(body, load<f32>(body, RIGHT_GOAL), RIGHT_BEFORE);
+  body.leftNow = body.leftGoal;
+  body.leftBefore = body.leftGoal;
+  body.rightNow = body.rightGoal;
+  body.rightBefore = body.rightGoal;
   const bytes = (<usize>others()) << 2,
     now = othersOf(body);
   memory.copy(now, now + 2 * bytes, bytes);
   memory.copy(now + bytes, now + 2 * bytes, bytes);
-  store<i32>(body, 0, GAIN_LEFT);
+  body.gainLeft = 0;
   forgetFactors();
 }
 
-function setGoal(body: usize): void {
-  const output = load<i32>(body, OUTPUT),
-    own: f32 = load<i32>(body, FATE) == FADES || load<f32>(body, GAIN) < FAINTEST ? 0 : load<f32>(body, GAIN);
-  store<i32>(body, place, SEEN);
-  store<f32>(body, 1, DOPPLER);
+function setGoal(body: Body): void {
+  const output = body.output,
+    own: f32 = body.fate == FADES || body.gain < FAINTEST ? 0 : body.gain;
+  body.seen = place;
+  body.doppler = 1;
   if (!isPlaced(output)) {
     setEars(body, own, own);
     return;
   }
-  see(body + X);
-  if (delays) store<f32>(body, dopplerOf(body + X, body + VELOCITY, speed), DOPPLER);
+  see(changetype<usize>(body) + offsetof<Body>("x"));
+  if (delays)
+    body.doppler = dopplerOf(
+      changetype<usize>(body) + offsetof<Body>("x"),
+      changetype<usize>(body) + offsetof<Body>("vx"),
+      speed,
+    );
   const kind = kindOf(output),
     gain = (own * reference) / max(distance, nearest),
     goal = othersOf(body) + ((<usize>others()) << 3);
@@ -133,9 +119,9 @@ function setGoal(body: usize): void {
     setEars(body, gain, gain);
   }
 }
-function setEars(body: usize, left: f32, right: f32): void {
-  store<f32>(body, left, LEFT_GOAL);
-  store<f32>(body, right, RIGHT_GOAL);
+function setEars(body: Body, left: f32, right: f32): void {
+  body.leftGoal = left;
+  body.rightGoal = right;
 }
 /** Delay in samples and, two numbers on, shelf of an ear that lies at this angle to the sound. PHYSICS §11.3. */
 function setEar(at: usize, angle: f64): void {

@@ -1,17 +1,19 @@
 // When what happens to a body is heard.
 
-import { RECORD_HEARD, RECORD_KIND, RECORD_TIME } from "../records/records";
-import { OUTPUT, TRUE_X } from "../scene/body";
+import { RECORD_HEARD, RecordHead } from "../records/records";
+import { Body } from "../scene/body";
 import { now } from "../scene/clock";
 import { isPlaced } from "./outputs";
 import { delays, travelTime } from "./place";
 
 /** When what a record says of a body is heard, samples since the world began. */
-export function heardAt(body: usize, record: usize): f64 {
-  const time = load<f64>(record, RECORD_TIME);
-  return isDelayed(body, record) ? max(time + travelTime(body + TRUE_X), now) : time;
+export function heardAt(body: Body, record: RecordHead): f64 {
+  const time = record.time;
+  return isDelayed(body, record)
+    ? max(time + travelTime(changetype<usize>(body) + offsetof<Body>("trueX")), now)
+    : time;
 }
 /** Whether what a record says of a body has still to travel. */
-export function isDelayed(body: usize, record: usize): bool {
-  return delays && isPlaced(load<i32>(body, OUTPUT)) && (load<u32>(record, RECORD_KIND) & RECORD_HEARD) == 0;
+export function isDelayed(body: Body, record: RecordHead): bool {
+  return delays && isPlaced(body.output) && (record.kind & RECORD_HEARD) == 0;
 }

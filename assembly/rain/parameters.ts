@@ -36,16 +36,8 @@ import {
   P_THUNDER_DISTANCE,
   P_THUNDER_GAIN,
   PARAMETERS,
-  SET_ACCELERATION,
-  SET_BEND,
-  SET_FLAGS,
+  RainSetRecord,
   SET_JUMPS,
-  SET_LEAST,
-  SET_MOST,
-  SET_PARAMETER,
-  SET_SNAP,
-  SET_SPEED,
-  SET_VALUE,
 } from "../records/rain";
 import { BLOCK } from "../records/records";
 
@@ -129,22 +121,22 @@ export function settled(): void {
 }
 
 /** Carries out RAIN_SET. `jumps`: it is there at once, whatever the record says. */
-export function setParameter(record: usize, jumps: bool): void {
-  const slot = slotOf(load<u32>(record, SET_PARAMETER)),
-    least = <f64>load<f32>(record, SET_LEAST),
-    most = <f64>load<f32>(record, SET_MOST),
-    bend = <f64>load<f32>(record, SET_BEND),
-    to = max(least, min(most, <f64>load<f32>(record, SET_VALUE)));
+export function setParameter(record: RainSetRecord, jumps: bool): void {
+  const slot = slotOf(record.parameter),
+    least = <f64>record.least,
+    most = <f64>record.most,
+    bend = <f64>record.bend,
+    to = max(least, min(most, <f64>record.value));
   store<f64>(slot, least, LEAST);
   store<f64>(slot, most, MOST);
   store<f64>(slot, bend, BEND);
-  store<f64>(slot, <f64>load<f32>(record, SET_ACCELERATION), ACCELERATION);
-  store<f64>(slot, <f64>load<f32>(record, SET_SPEED), TOP);
-  store<f64>(slot, <f64>load<f32>(record, SET_SNAP), SNAP);
+  store<f64>(slot, <f64>record.acceleration, ACCELERATION);
+  store<f64>(slot, <f64>record.speed, TOP);
+  store<f64>(slot, <f64>record.snap, SNAP);
   store<f64>(slot, to, TARGET_VALUE);
   const target = placeOf(slot, to);
   store<f64>(slot, target, TARGET);
-  if (jumps || (load<u32>(record, SET_FLAGS) & SET_JUMPS) != 0) arrive(slot);
+  if (jumps || (record.flags & SET_JUMPS) != 0) arrive(slot);
   else {
     // the position may never have been told, or by another slider
     store<f64>(slot, placeOf(slot, load<f64>(slot)), POSITION);

@@ -7,28 +7,27 @@ import { rate } from "../records/config";
 import { meter, show } from "../records/meters";
 import {
   GROUND_COLOURS,
-  IMPULSE_AREA,
-  IMPULSE_AZIMUTH,
-  IMPULSE_COLOUR,
   P_GAIN,
   P_LOBE,
   P_WIND_FROM,
   RAIN,
   RAIN_BODY,
   RAIN_IMPULSE,
-  RAIN_NUMBER,
   RAIN_POLE,
-  RAIN_SEED,
   RAIN_SET,
-  RAIN_STOPS,
   RAIN_THUNDER,
+  RainBodyRecord,
+  RainImpulseRecord,
+  RainPoleRecord,
+  RainRecord,
+  RainSetRecord,
+  RainTableRecord,
+  RainThunderRecord,
   TABLE_CORNERS,
-  TABLE_COUNT,
-  TABLE_FROM,
   TABLE_VALUES,
-  TABLE_WHICH,
 } from "../records/rain";
-import { BLOCK, DROP_NO_BODY, METER_RAIN_DROPS, RECORD_KIND, RECORD_TIME } from "../records/records";
+import { BLOCK, DROP_NO_BODY, METER_RAIN_DROPS, RecordHead } from "../records/records";
+import { Body } from "../scene/body";
 import { now } from "../scene/clock";
 import { forgetStrikes, layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
 import { layBubbles, runBubbles, startBubbles } from "./apart/bubbles";
@@ -117,61 +116,61 @@ export function startRain(): void {
 }
 
 /** Whether the numbers of one of rain's records make sense by themselves. */
-export function isRain(record: usize): bool {
+export function isRain(record: RecordHead): bool {
   return hasRain && makesSense(record);
 }
 /** Takes over a pole or numbers of a table. */
-export function takeTable(record: usize): void {
-  if (load<u32>(record, RECORD_KIND) == RAIN_POLE) {
-    takePole(record);
+export function takeTable(record: RainTableRecord): void {
+  if (record.kind == RAIN_POLE) {
+    takePole(changetype<RainPoleRecord>(record));
     return;
   }
-  const corners = load<u32>(record, TABLE_WHICH) == TABLE_CORNERS,
-    from = load<i32>(record, TABLE_FROM);
-  for (let i = 0, n = load<i32>(record, TABLE_COUNT); i < n; i++) {
-    const v = load<f32>(record + ((<usize>i) << 2), TABLE_VALUES);
+  const corners = record.which == TABLE_CORNERS,
+    from = <i32>record.from;
+  for (let i = 0, n = <i32>record.count; i < n; i++) {
+    const v = load<f32>(changetype<usize>(record) + ((<usize>i) << 2), TABLE_VALUES);
     if (corners) setCorner(from + i, v);
     else setImpedance(from + i, v);
   }
 }
 /** Carries out one of rain's records; returns a reason for dropping it, or -1. `body`: the one it names, or 0. */
-export function carryOutRain(body: usize, record: usize): i32 {
-  const kind = load<u32>(record, RECORD_KIND);
-  if (kind == RAIN) turn(record);
-  else if (kind == RAIN_SET) setParameter(record, !raining);
-  else if (kind == RAIN_IMPULSE) hold(record);
-  else if (kind == RAIN_THUNDER) return strikeThunder(record);
-  else if (kind == RAIN_BODY) return body == 0 ? DROP_NO_BODY : rainBody(body, record);
+export function carryOutRain(body: Body, record: RecordHead): i32 {
+  const kind = record.kind;
+  if (kind == RAIN) turn(changetype<RainRecord>(record));
+  else if (kind == RAIN_SET) setParameter(changetype<RainSetRecord>(record), !raining);
+  else if (kind == RAIN_IMPULSE) hold(changetype<RainImpulseRecord>(record));
+  else if (kind == RAIN_THUNDER) return strikeThunder(changetype<RainThunderRecord>(record));
+  else if (kind == RAIN_BODY) return !body ? DROP_NO_BODY : rainBody(body, changetype<RainBodyRecord>(record));
   return -1;
 }
 /** It begins to rain, anew where it rains already, or it ends. */
-function turn(record: usize): void {
-  const rain = load<u32>(record, RAIN_NUMBER);
+function turn(record: RainRecord): void {
+  const rain = record.number;
   if (rain < newest) return;
   newest = rain;
-  if (load<u32>(record, RAIN_STOPS) != 0) {
+  if (record.stops != 0) {
     begins = false;
     ends = raining;
     forgetStrikes();
     return;
   }
-  setSeed(load<u32>(record, RAIN_SEED));
+  setSeed(record.seed);
   begins = true;
   ends = false;
 }
-function hold(record: usize): void {
+function hold(record: RainImpulseRecord): void {
   if (held == MOST_IMPULSES) return;
   const at = impulses + <usize>held * 24,
-    colour = load<i32>(record, IMPULSE_COLOUR);
+    colour = <i32>record.colour;
   held++;
-  store<f64>(at, max(0, 2 * (load<f64>(record, RECORD_TIME) - now)));
-  store<f32>(at, load<f32>(record, IMPULSE_AREA), 8);
-  store<f32>(at, load<f32>(record, IMPULSE_AZIMUTH), 12);
+  store<f64>(at, max(0, 2 * (record.time - now)));
+  store<f32>(at, record.area, 8);
+  store<f32>(at, record.azimuth, 12);
   store<i32>(at, colour < GROUND_COLOURS ? C_BARE + colour : colour, 16);
 }
 
 /** Drops of this block strike bodies that are rained on. */
-export function rainOnBodies(now: f64, act: (record: usize) => i32): void {
+export function rainOnBodies(now: f64, act: (record: RecordHead) => i32): void {
   if (!hasRain) return;
   if (begins) {
     warmUp(now);

@@ -1,9 +1,9 @@
 // Whether numbers of a record make sense by themselves.
 
-import { LARGEST } from "./records";
+import { LARGEST, RecordHead } from "./records";
 
 /** Whether the f32 from `from` to `to` are numbers of a possible size. */
-export function areFinite(record: usize, from: usize, to: usize): bool {
-  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(record + o)) <= LARGEST)) return false;
+export function areFinite(record: RecordHead, from: usize, to: usize): bool {
+  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(changetype<usize>(record) + o)) <= LARGEST)) return false;
   return true;
 }

@@ -2,6 +2,8 @@
 // Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes `src/core/rain-layout.ts`
 // of it.
 
+import { RecordHead } from "./records";
+
 /** Kinds from here on belong to rain. */
 export const FIRST_RAIN_KIND: u32 = 32;
 /** It begins to rain, with the parameters as they are set; or, with RAIN_STOPS, it ends. */
@@ -24,22 +26,27 @@ export const LAST_RAIN_KIND: u32 = 38;
 /** Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the kernel. */
 export const RAIN_LATENCY: i32 = 37;
 
-// ---- RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still to say does not count
-export const RAIN_SEED: usize = 16;
-export const RAIN_STOPS: usize = 20;
-export const RAIN_NUMBER: usize = 24;
+/** RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still to say does not count. On the page: RAIN_…. */
+@unmanaged
+export class RainRecord extends RecordHead {
+  seed: u32;
+  stops: u32;
+  number: u32;
+}
 
-// ---- RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x = ((value − least)/(most − least))^(1/bend);
-// the glide in positions: 1/s², 1/s, and the distance at which it arrives; flags
-export const SET_PARAMETER: usize = 16;
-export const SET_VALUE: usize = 20;
-export const SET_LEAST: usize = 24;
-export const SET_MOST: usize = 28;
-export const SET_BEND: usize = 32;
-export const SET_ACCELERATION: usize = 36;
-export const SET_SPEED: usize = 40;
-export const SET_SNAP: usize = 44;
-export const SET_FLAGS: usize = 48;
+/** RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x = ((value − least)/(most − least))^(1/bend);. On the page: SET_…. */
+@unmanaged
+export class RainSetRecord extends RecordHead {
+  parameter: u32;
+  value: f32;
+  least: f32;
+  most: f32;
+  bend: f32;
+  acceleration: f32;
+  speed: f32;
+  snap: f32;
+  flags: u32;
+}
 /** It does not glide: it is there at once. */
 export const SET_JUMPS: u32 = 1;
 
@@ -138,21 +145,27 @@ export const CLOTH_COLOURS: i32 = 4;
 /** How many colours there are. */
 export const COLOURS: i32 = 32;
 
-// ---- RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and r₁, each real and imaginary part
-export const POLE_COLOUR: usize = 16;
-export const POLE_INDEX: usize = 20;
-export const POLE_RE: usize = 24;
-export const POLE_IM: usize = 28;
-export const POLE_R0_RE: usize = 32;
-export const POLE_R0_IM: usize = 36;
-export const POLE_R1_RE: usize = 40;
-export const POLE_R1_IM: usize = 44;
+/** RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and r₁, each real and imaginary part. On the page: POLE_…. */
+@unmanaged
+export class RainPoleRecord extends RecordHead {
+  colour: u32;
+  index: u32;
+  re: f32;
+  im: f32;
+  r0Re: f32;
+  r0Im: f32;
+  r1Re: f32;
+  r1Im: f32;
+}
 
-// ---- RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32
-export const TABLE_WHICH: usize = 16;
-export const TABLE_FROM: usize = 20;
-export const TABLE_COUNT: usize = 24;
-export const TABLE_VALUES: usize = 28;
+/** RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32. On the page: TABLE_…. */
+@unmanaged
+export class RainTableRecord extends RecordHead {
+  which: u32;
+  from: u32;
+  count: u32;
+}
+export const TABLE_VALUES: usize = offsetof<RainTableRecord>();
 export const TABLE_NUMBERS: i32 = 16;
 /** Corners of the ground colours, Hz, GROUND_COLOURS − 1 of them, from low to high: a drop takes one of the two beside its own corner. */
 export const TABLE_CORNERS: u32 = 0;
@@ -170,23 +183,34 @@ export const RING_0: f32 = 1.5;
 export const RING_1: f32 = 3;
 export const RING_2: f32 = 8;
 
-// ---- RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to the right of −z in the world; colour (without ring), u32
-export const IMPULSE_AREA: usize = 16;
-export const IMPULSE_AZIMUTH: usize = 20;
-export const IMPULSE_COLOUR: usize = 24;
+/** RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to the right of −z in the world; colour (without ring), u32. On the page: IMPULSE_…. */
+@unmanaged
+export class RainImpulseRecord extends RecordHead {
+  area: f32;
+  azimuth: f32;
+  colour: u32;
+}
 
 // ---- RAIN_BODY: RECORD_BODY is rained on; area that catches rain, m²; unit vector of the blow in the body's frame; whether it ends, u32
 /** Bodies that may be rained on at once. */
 export const MOST_RAINED: i32 = 64;
-export const RAINED_AREA: usize = 16;
-export const RAINED_X: usize = 20;
-export const RAINED_Y: usize = 24;
-export const RAINED_Z: usize = 28;
-export const RAINED_ENDS: usize = 32;
-/** Most strikes a second on all bodies together; smaller drops are left out and their power given to those that strike. */
-export const RAINED_MOST: usize = 36;
 
-// ---- RAIN_THUNDER: distance, m, azimuth, radians to the right of −z, f32; seed, u32
-export const THUNDER_DISTANCE: usize = 16;
-export const THUNDER_AZIMUTH: usize = 20;
-export const THUNDER_SEED: usize = 24;
+/** On the page: RAINED_…. */
+@unmanaged
+export class RainBodyRecord extends RecordHead {
+  area: f32;
+  x: f32;
+  y: f32;
+  z: f32;
+  ends: u32;
+  /** Most strikes a second on all bodies together; smaller drops are left out and their power given to those that strike. */
+  most: f32;
+}
+
+/** RAIN_THUNDER: distance, m, azimuth, radians to the right of −z, f32; seed, u32. On the page: THUNDER_…. */
+@unmanaged
+export class RainThunderRecord extends RecordHead {
+  distance: f32;
+  azimuth: f32;
+  seed: u32;
+}

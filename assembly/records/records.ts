@@ -36,14 +36,19 @@ export const PATH_TAPS: i32 = 4;
 // ---- records: fixed size, little endian, written by the page, read once by the core
 /** Bytes of one record. */
 export const RECORD_BYTES: usize = 96;
-/** Kind of the record, u32. */
-export const RECORD_KIND: usize = 0;
+
+/** What every record begins with. On the page: RECORD_…. */
+@unmanaged
+export class RecordHead {
+  /** Kind of the record, u32. */
+  kind: u32;
+  /** Body the record speaks of, u32; 0 = none. */
+  body: u32;
+  /** When it happens, f64, samples since the world began; negative = as soon as possible. */
+  time: f64;
+}
 /** Set by the core in the kind of a record whose sound is on its way: it happens when it is heard. */
 export const RECORD_HEARD: u32 = 256;
-/** Body the record speaks of, u32; 0 = none. */
-export const RECORD_BODY: usize = 4;
-/** When it happens, f64, samples since the world began; negative = as soon as possible. */
-export const RECORD_TIME: usize = 8;
 
 /** A body comes. */
 export const ADD: u32 = 1;
@@ -70,84 +75,112 @@ export const LAST_KIND: u32 = 10;
 /** Those from 16 on belong to contacts (contact/records.ts); up to here to touches, which go on from step to step. */
 export const LAST_TOUCH_KIND: u32 = 18;
 
-// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group
-export const ADD_MODEL: usize = 16;
-export const ADD_OUTPUT: usize = 60;
-// ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count
-export const UPDATE_FIELDS: usize = 20;
-export const UPDATE_GAIN: usize = 24;
-export const UPDATE_PITCH: usize = 28;
-export const UPDATE_DAMPING: usize = 32;
-export const UPDATE_X: usize = 36;
-export const UPDATE_Y: usize = 40;
-export const UPDATE_Z: usize = 44;
-export const UPDATE_VX: usize = 48;
-export const UPDATE_VY: usize = 52;
-export const UPDATE_VZ: usize = 56;
+/** ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group. On the page: UPDATE_…. */
+@unmanaged
+export class UpdateRecord extends RecordHead {
+  model: u32;
+  /** ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count. */
+  fields: u32;
+  gain: f32;
+  pitch: f32;
+  damping: f32;
+  x: f32;
+  y: f32;
+  z: f32;
+  vx: f32;
+  vy: f32;
+  vz: f32;
+  output: u32;
+  /** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
+  number: u32;
+}
 export const HAS_GAIN: u32 = 1;
 export const HAS_PITCH: u32 = 2;
 export const HAS_DAMPING: u32 = 4;
 export const HAS_PLACE: u32 = 8;
 export const HAS_VELOCITY: u32 = 16;
 export const HAS_TURN: u32 = 32;
-/** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
-export const UPDATE_NUMBER: usize = 64;
 
-// REMOVE: u32, 0 = ring out, 1 = cut with a fade
-export const REMOVE_FADE: usize = 16;
+/** REMOVE: u32, 0 = ring out, 1 = cut with a fade. On the page: REMOVE_…. */
+@unmanaged
+export class RemoveRecord extends RecordHead {
+  fade: u32;
+}
 
-// STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points and
-// their weights; duration of the half-sine pulse in samples (STRIKE)
-export const HIT_X: usize = 16;
-export const HIT_Y: usize = 20;
-export const HIT_Z: usize = 24;
-export const HIT_POINT_0: usize = 28;
-export const HIT_POINT_1: usize = 32;
-export const HIT_POINT_2: usize = 36;
-export const HIT_WEIGHT_0: usize = 40;
-export const HIT_WEIGHT_1: usize = 44;
-export const HIT_WEIGHT_2: usize = 48;
-export const HIT_DURATION: usize = 52;
-// what the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion
-export const PULSE_START: usize = 56;
-export const PULSE_COS: usize = 64;
-export const PULSE_SIN: usize = 68;
-// pitch and damping scale when it began, f64
-export const PULSE_PITCH: usize = 72;
-export const PULSE_DAMPING: usize = 80;
-// the two sums at the second ear, where each ear has its own
-export const PULSE_COS_2: usize = 88;
-export const PULSE_SIN_2: usize = 92;
+/** STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points and. On the page: HIT_…. */
+@unmanaged
+export class HitRecord extends RecordHead {
+  x: f32;
+  y: f32;
+  z: f32;
+  point0: u32;
+  point1: u32;
+  point2: u32;
+  weight0: f32;
+  weight1: f32;
+  weight2: f32;
+}
+
+/** On the page: STRIKE_…. */
+@unmanaged
+export class StrikeRecord extends HitRecord {
+  duration: f32;
+  /** What the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
+  start: f64;
+  cos: f32;
+  sin: f32;
+  /** Pitch and damping scale when it began, f64. */
+  pitch: f64;
+  damping: f64;
+  /** The two sums at the second ear, where each ear has its own. */
+  cos2: f32;
+  sin2: f32;
+}
 /** A pulse that goes on from an earlier block, and a record that has come to nothing; made by the core alone. */
 export const PULSE: u32 = 11;
 export const VOID: u32 = 12;
 
-// LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE, HAS_TURN, HAS_VELOCITY)
-export const EAR_FIELDS: usize = 64;
-export const EAR_X: usize = 16;
-export const EAR_Y: usize = 20;
-export const EAR_Z: usize = 24;
-export const EAR_RIGHT_X: usize = 28;
-export const EAR_RIGHT_Y: usize = 32;
-export const EAR_RIGHT_Z: usize = 36;
-export const EAR_FRONT_X: usize = 40;
-export const EAR_FRONT_Y: usize = 44;
-export const EAR_FRONT_Z: usize = 48;
-export const EAR_VELOCITY_X: usize = 52;
-export const EAR_VELOCITY_Y: usize = 56;
-export const EAR_VELOCITY_Z: usize = 60;
+/** On the page: EAR_…. */
+@unmanaged
+export class ListenerRecord extends RecordHead {
+  x: f32;
+  y: f32;
+  z: f32;
+  rightX: f32;
+  rightY: f32;
+  rightZ: f32;
+  frontX: f32;
+  frontY: f32;
+  frontZ: f32;
+  velocityX: f32;
+  velocityY: f32;
+  velocityZ: f32;
+  /** LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE, HAS_TURN, HAS_VELOCITY). */
+  fields: u32;
+}
 
-// MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on
-export const MASTER_GAIN: usize = 16;
-export const PAUSE_STOP: usize = 16;
+/** MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on. On the page: MASTER_…. */
+@unmanaged
+export class MasterRecord extends RecordHead {
+  gain: f32;
+}
 
-// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level
-export const HEARING_MODE: usize = 16;
-export const HEARING_AV: usize = 20;
-export const HEARING_FLAGS: usize = 24;
-export const HEARING_BUDGET: usize = 28;
-/** How much louder the world is at the listener than its full scale says, dB, f32. */
-export const HEARING_LEVEL: usize = 32;
+/** On the page: PAUSE_…. */
+@unmanaged
+export class PauseRecord extends RecordHead {
+  stop: u32;
+}
+
+/** HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level. On the page: HEARING_…. */
+@unmanaged
+export class HearingRecord extends RecordHead {
+  mode: u32;
+  av: f32;
+  flags: u32;
+  budget: f32;
+  /** How much louder the world is at the listener than its full scale says, dB, f32. */
+  level: f32;
+}
 export const HEARING_FULL: u32 = 0;
 export const HEARING_PRUNE: u32 = 1;
 export const HEARING_BUNDLE: u32 = 2;

@@ -9,34 +9,12 @@ import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
 import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
 import { rate } from "../records/config";
-import {
-  BUBBLES_EXPONENT,
-  BUBBLES_LEAST,
-  BUBBLES_LEVEL,
-  BUBBLES_MOST,
-  BUBBLES_RATE,
-  BUBBLES_RISE,
-} from "../records/contact";
+import { BubblesRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { FATE, ID, STAYS } from "../scene/body";
+import { Body, STAYS } from "../scene/body";
 import { BANDS, bandCount, frequencyOf, ROW, voice } from "./bands";
 import { glideLeft } from "./glide";
-import {
-  BUBBLES_LEFT,
-  BUBBLES_ON,
-  BUBBLES_SEED,
-  EXPONENT,
-  FALLS,
-  FIRST,
-  LEAST,
-  LEVEL,
-  LEVELS,
-  MOST,
-  POWERS,
-  RATE,
-  RATE_GOAL,
-  RISE,
-} from "./slot";
+import { FALLS, LEVELS, POWERS, ResidualSlot } from "./slot";
 
 /** Bubbles that may sound one by one, of all bodies together. */
 const ROOM: i32 = 256;
@@ -76,28 +54,28 @@ export function startBubbles(): void {
 }
 
 /** Takes over what a record says; `fresh`: at once, else the rate glides. */
-export function setBubbles(slot: usize, record: usize, fresh: bool): void {
-  store<f32>(slot, load<f32>(record, BUBBLES_RATE), RATE_GOAL);
-  store<f32>(slot, load<f32>(record, BUBBLES_LEAST), LEAST);
-  store<f32>(slot, load<f32>(record, BUBBLES_MOST), MOST);
-  store<f32>(slot, load<f32>(record, BUBBLES_EXPONENT), EXPONENT);
-  store<f32>(slot, load<f32>(record, BUBBLES_RISE), RISE);
-  store<f32>(slot, load<f32>(record, BUBBLES_LEVEL), LEVEL);
-  store<i32>(slot, fresh ? 1 : glideLeft(), BUBBLES_LEFT);
+export function setBubbles(slot: ResidualSlot, record: BubblesRecord, fresh: bool): void {
+  slot.rateGoal = record.rate;
+  slot.least = record.least;
+  slot.most = record.most;
+  slot.exponent = record.exponent;
+  slot.rise = record.rise;
+  slot.level = record.level;
+  slot.bubblesLeft = fresh ? 1 : glideLeft();
   if (fresh) {
-    store<f32>(slot, load<f32>(record, BUBBLES_RATE), RATE);
-    store<i32>(slot, -1, FIRST);
+    slot.rate = record.rate;
+    slot.first = -1;
   }
   weigh(slot);
 }
 /** What one bubble a second has of power in each octave, Pa²: the mean over radii of B²/4d, shared out by the pitches it rises through. */
-function weigh(slot: usize): void {
-  const least = <f64>load<f32>(slot, LEAST),
-    span = <f64>load<f32>(slot, MOST) / least,
-    tilt = 1 - <f64>load<f32>(slot, EXPONENT),
-    rise = <f64>load<f32>(slot, RISE),
-    level = <f64>load<f32>(slot, LEVEL);
-  memory.fill(slot + POWERS, 0, 2 * ROW);
+function weigh(slot: ResidualSlot): void {
+  const least = <f64>slot.least,
+    span = <f64>slot.most / least,
+    tilt = 1 - <f64>slot.exponent,
+    rise = <f64>slot.rise,
+    level = <f64>slot.level;
+  memory.fill(changetype<usize>(slot) + POWERS, 0, 2 * ROW);
   let all: f64 = 0;
   for (let i = 0; i < POINTS; i++) {
     const ratio = span ** ((<f64>i + 0.5) / <f64>POINTS),
@@ -113,12 +91,12 @@ function weigh(slot: usize): void {
       const lower = frequencyOf(b) * Math.SQRT1_2,
         low = b == 0 ? 1 : share(lower / pitch, rise, steep),
         high = b + 1 == bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitch, rise, steep),
-        p = slot + ((<usize>b) << 3);
+        p = changetype<usize>(slot) + ((<usize>b) << 3);
       store<f64>(p, load<f64>(p, POWERS) + power * (low - high), POWERS);
     }
   }
   for (let b = 0; b < BANDS; b++) {
-    const p = slot + ((<usize>b) << 3),
+    const p = changetype<usize>(slot) + ((<usize>b) << 3),
       // what an octave has of bubbles whose own pitch lies above it dies with them
       radius = min(3.26 / frequencyOf(b), least * span);
     store<f64>(p, load<f64>(p, POWERS) / all, POWERS);
@@ -141,26 +119,26 @@ function share(x: f64, rise: f64, steep: f64): f64 {
 }
 
 /** Adds its block to `out`. False: nothing sounds and nothing will. */
-export function runBubbles(slot: usize, body: usize, now: f64, out: usize): bool {
-  const left = max(load<i32>(slot, BUBBLES_LEFT), 1),
-    before = load<f32>(slot, RATE),
-    goal = load<f32>(slot, RATE_GOAL),
+export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: usize): bool {
+  const left = max(slot.bubblesLeft, 1),
+    before = slot.rate,
+    goal = slot.rateGoal,
     wanted = left == 1 ? goal : before + (goal - before) / <f32>left;
-  store<f32>(slot, wanted, RATE);
-  store<i32>(slot, max(left - 1, 1), BUBBLES_LEFT);
-  const lives = load<i32>(body, FATE) == STAYS;
+  slot.rate = wanted;
+  slot.bubblesLeft = max(left - 1, 1);
+  const lives = body.fate == STAYS;
   const births: f32 = lives ? wanted : 0;
-  if (births == 0 && (goal == 0 || !lives) && load<i32>(slot, BUBBLES_ON) == 0) return false;
+  if (births == 0 && (goal == 0 || !lives) && slot.bubblesOn == 0) return false;
   const single = min(births, ONE_BY_ONE * min<f32>(1, <f32>(ROOM - sounding) / SPARE));
-  bear(slot, load<u32>(body, ID), (<f64>single * BLOCK) / rate, now);
+  bear(slot, body.id, (<f64>single * BLOCK) / rate, now);
   const some = sound(slot, now, out),
     hiss = runNoise(slot, body, <f64>(births - single), now, out);
-  store<i32>(slot, some || hiss || births > 0 ? 1 : 0, BUBBLES_ON);
+  slot.bubblesOn = some || hiss || births > 0 ? 1 : 0;
   return true;
 }
 /** Bubbles that are born in this block, `mean` of them on the average. */
-function bear(slot: usize, number: u32, mean: f64, now: f64): void {
-  const seed = load<u32>(slot, BUBBLES_SEED),
+function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
+  const seed = slot.bubblesSeed,
     block = <u32>(<i64>now / BLOCK);
   hash4(BIRTHS, block, number, seed, words);
   const n = poisson(unit(0), mean);
@@ -172,15 +150,9 @@ function bear(slot: usize, number: u32, mean: f64, now: f64): void {
     const one = take(pool);
     if (one < 0) return;
     sounding++;
-    makeBubble(
-      bubbleAt(one),
-      radius,
-      <f64>load<f32>(slot, RISE),
-      <f32>((<f64>load<f32>(slot, LEVEL) * radius) / MILLIMETRE),
-      start,
-    );
-    link(pool, one, load<i32>(slot, FIRST));
-    store<i32>(slot, one, FIRST);
+    makeBubble(bubbleAt(one), radius, <f64>slot.rise, <f32>((<f64>slot.level * radius) / MILLIMETRE), start);
+    link(pool, one, slot.first);
+    slot.first = one;
   }
 }
 function unit(word: usize): f64 {
@@ -199,10 +171,10 @@ function poisson(u: f64, mean: f64): i32 {
   return n;
 }
 /** The radius below which a share u of the bubbles lies. */
-function radiusAt(slot: usize, u: f64): f64 {
-  const least = <f64>load<f32>(slot, LEAST),
-    span = <f64>load<f32>(slot, MOST) / least,
-    tilt = 1 - <f64>load<f32>(slot, EXPONENT);
+function radiusAt(slot: ResidualSlot, u: f64): f64 {
+  const least = <f64>slot.least,
+    span = <f64>slot.most / least,
+    tilt = 1 - <f64>slot.exponent;
   if (abs(tilt) < 1e-6) return least * span ** u;
   return least * (1 + u * (span ** tilt - 1)) ** (1 / tilt);
 }
@@ -210,53 +182,53 @@ function bubbleAt(i: i32): usize {
   return bubbles + <usize>i * BUBBLE_BYTES;
 }
 /** Sounds the bubbles that are there; those that end go. */
-function sound(slot: usize, now: f64, out: usize): bool {
+function sound(slot: ResidualSlot, now: f64, out: usize): bool {
   let last = -1;
-  for (let one = load<i32>(slot, FIRST); one >= 0; ) {
+  for (let one = slot.first; one >= 0; ) {
     const next = after(pool, one);
     if (addBubble(bubbleAt(one), now, out)) last = one;
     else {
-      if (last < 0) store<i32>(slot, next, FIRST);
+      if (last < 0) slot.first = next;
       else link(pool, last, next);
       give(pool, one);
       sounding--;
     }
     one = next;
   }
-  return load<i32>(slot, FIRST) >= 0;
+  return slot.first >= 0;
 }
 /** How many bubbles of a body sound one by one. */
-export function bubblesOf(slot: usize): i32 {
+export function bubblesOf(slot: ResidualSlot): i32 {
   let n = 0;
-  for (let one = load<i32>(slot, FIRST); one >= 0; one = after(pool, one)) n++;
+  for (let one = slot.first; one >= 0; one = after(pool, one)) n++;
   return n;
 }
 /** The rest of the births, as noise. */
-function runNoise(slot: usize, body: usize, births: f64, now: f64, out: usize): bool {
+function runNoise(slot: ResidualSlot, body: Body, births: f64, now: f64, out: usize): bool {
   let heard = births > 0;
-  for (let b: usize = 0; b < 2 * ROW; b += 8) if (load<f64>(slot + b, LEVELS) > 0) heard = true;
+  for (let b: usize = 0; b < 2 * ROW; b += 8) if (load<f64>(changetype<usize>(slot) + b, LEVELS) > 0) heard = true;
   if (!heard) return false;
   heard = births > 0;
   for (let b = 0; b < BANDS; b++) {
     const o = (<usize>b) << 3,
-      from = load<f64>(slot + o, LEVELS),
-      goal = births * load<f64>(slot + o, POWERS),
-      to = goal + (from - goal) * load<f64>(slot + o, FALLS),
+      from = load<f64>(changetype<usize>(slot) + o, LEVELS),
+      goal = births * load<f64>(changetype<usize>(slot) + o, POWERS),
+      to = goal + (from - goal) * load<f64>(changetype<usize>(slot) + o, FALLS),
       root = <f32>sqrt(from),
       step = (<f32>sqrt(to) - root) / <f32>BLOCK;
     if (to > <f64>FLOOR * <f64>FLOOR) heard = true;
-    store<f64>(slot + o, to, LEVELS);
+    store<f64>(changetype<usize>(slot) + o, to, LEVELS);
     for (let n = 0; n < BLOCK; n++) store<f32>(amplitudes + <usize>n * ROW + (o >> 1), root + step * <f32>(n + 1));
   }
-  if (!heard) memory.fill(slot + LEVELS, 0, 2 * ROW);
-  voice(true, amplitudes, load<u32>(slot, BUBBLES_SEED), load<u32>(body, ID), now, noise);
+  if (!heard) memory.fill(changetype<usize>(slot) + LEVELS, 0, 2 * ROW);
+  voice(true, amplitudes, slot.bubblesSeed, body.id, now, noise);
   for (let o: usize = 0; o < BLOCK_BYTES; o += 4) store<f32>(out + o, load<f32>(out + o) + load<f32>(noise + o));
   return heard;
 }
 
 /** The body goes: so do its bubbles. */
-export function endBubbles(slot: usize): void {
+export function endBubbles(slot: ResidualSlot): void {
   sounding -= bubblesOf(slot);
-  giveChain(pool, load<i32>(slot, FIRST));
-  store<i32>(slot, -1, FIRST);
+  giveChain(pool, slot.first);
+  slot.first = -1;
 }

@@ -9,23 +9,11 @@ import { reserve } from "../base/memory";
 import { madd } from "../base/simd";
 import { rate } from "../records/config";
 import { DIFFUSE_GAIN, DIFFUSE_T60 } from "../records/contact";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { addedAt, DAMPING, ID } from "../scene/body";
+import { BLOCK, BLOCK_BYTES, RecordHead } from "../records/records";
+import { addedAt, Body } from "../scene/body";
 import { BANDS, bandCount, filters, frequencyOf, ROW, voice } from "./bands";
 import { glideLeft } from "./glide";
-import {
-  DIFFUSE_LEFT,
-  DIFFUSE_NOISE,
-  DIFFUSE_ON,
-  ENERGIES,
-  FILTERS,
-  FORCE,
-  GAIN_GOALS,
-  GAINS,
-  RATE_GOALS,
-  RATES,
-  RINGS,
-} from "./slot";
+import { ENERGIES, FILTERS, FORCE, GAIN_GOALS, GAINS, RATE_GOALS, RATES, ResidualSlot } from "./slot";
 
 /** ln 10⁶: in its T60 an energy falls by so many nepers. */
 const T60_NEPERS: f64 = 13.815510557964274;
@@ -45,57 +33,69 @@ export function layDiffuse(): void {
 }
 
 /** Takes over what a record says; `fresh`: at once, else it glides there. */
-export function setDiffuse(slot: usize, record: usize, fresh: bool): void {
+export function setDiffuse(slot: ResidualSlot, record: RecordHead, fresh: bool): void {
   for (let o: usize = 0; o < ROW; o += 4) {
-    store<f32>(slot + o, load<f32>(record + o, DIFFUSE_GAIN), GAIN_GOALS);
-    store<f32>(slot + o, <f32>(T60_NEPERS / (<f64>load<f32>(record + o, DIFFUSE_T60) * rate)), RATE_GOALS);
+    store<f32>(changetype<usize>(slot) + o, load<f32>(changetype<usize>(record) + o, DIFFUSE_GAIN), GAIN_GOALS);
+    store<f32>(
+      changetype<usize>(slot) + o,
+      <f32>(T60_NEPERS / (<f64>load<f32>(changetype<usize>(record) + o, DIFFUSE_T60) * rate)),
+      RATE_GOALS,
+    );
   }
-  store<i32>(slot, fresh ? 1 : glideLeft(), DIFFUSE_LEFT);
+  slot.diffuseLeft = fresh ? 1 : glideLeft();
   if (!fresh) return;
-  memory.copy(slot + GAINS, slot + GAIN_GOALS, ROW);
-  memory.copy(slot + RATES, slot + RATE_GOALS, ROW);
+  memory.copy(changetype<usize>(slot) + GAINS, changetype<usize>(slot) + GAIN_GOALS, ROW);
+  memory.copy(changetype<usize>(slot) + RATES, changetype<usize>(slot) + RATE_GOALS, ROW);
 }
 
 /** Makes its block into `out`. False: nothing of it sounds any more, and `out` is as it was. */
-export function runDiffuse(slot: usize, body: usize, fed: bool, now: f64, out: usize): bool {
-  if (!fed && load<i32>(slot, DIFFUSE_ON) == 0) return false;
-  const left = max(load<i32>(slot, DIFFUSE_LEFT), 1);
+export function runDiffuse(slot: ResidualSlot, body: Body, fed: bool, now: f64, out: usize): bool {
+  if (!fed && slot.diffuseOn == 0) return false;
+  const left = max(slot.diffuseLeft, 1);
   prepare(slot, body, left);
-  if (fed || load<i32>(slot, RINGS) != 0) {
+  if (fed || slot.rings != 0) {
     if (ASC_FEATURE_SIMD) {
       follow4(slot, fed, 0);
       follow4(slot, fed, 16);
     } else follow(slot, fed);
-    store<i32>(slot, fed || restFilters(slot) ? 1 : 0, RINGS);
+    slot.rings = fed || restFilters(slot) ? 1 : 0;
   } else ring();
-  voice(false, amplitudes, load<u32>(slot, DIFFUSE_NOISE), load<u32>(body, ID), now, out);
+  voice(false, amplitudes, slot.diffuseNoise, body.id, now, out);
   settle(slot, left);
   return true;
 }
 /** Rows for this block: where energies and gains begin and how they move. */
-function prepare(slot: usize, body: usize, left: i32): void {
-  const damping = load<f64>(body, DAMPING),
-    extra = (2 * addedAt(body, DAMPING)) / rate,
+function prepare(slot: ResidualSlot, body: Body, left: i32): void {
+  const damping = body.damping,
+    extra = (2 * addedAt(body, offsetof<Body>("damping"))) / rate,
     share: f32 = 1 / <f32>left;
   for (let b = 0; b < BANDS; b++) {
     const o = (<usize>b) << 2;
-    const before = load<f32>(slot + o, RATES),
-      set = before + (load<f32>(slot + o, RATE_GOALS) - before) * share,
-      gain = load<f32>(slot + o, GAINS),
+    const before = load<f32>(changetype<usize>(slot) + o, RATES),
+      set = before + (load<f32>(changetype<usize>(slot) + o, RATE_GOALS) - before) * share,
+      gain = load<f32>(changetype<usize>(slot) + o, GAINS),
       decay = <f64>set * damping + extra * sqrt(frequencyOf(b) / 1000);
-    store<f32>(slot + o, set, RATES);
-    store<f32>(factors + o, <f32>load<f64>(slot + (o << 1), ENERGIES));
+    store<f32>(changetype<usize>(slot) + o, set, RATES);
+    store<f32>(factors + o, <f32>load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES));
     store<f32>(factors + o, <f32>Math.exp(-decay), ROW);
     store<f32>(factors + o, <f32>-Math.expm1(-(<f64>set)), 2 * ROW);
     store<f32>(factors + o, gain, 3 * ROW);
-    store<f32>(factors + o, ((load<f32>(slot + o, GAIN_GOALS) - gain) * share) / <f32>BLOCK, 4 * ROW);
+    store<f32>(
+      factors + o,
+      ((load<f32>(changetype<usize>(slot) + o, GAIN_GOALS) - gain) * share) / <f32>BLOCK,
+      4 * ROW,
+    );
     store<f32>(factors + o, <f32>Math.exp(-0.5 * decay), 5 * ROW);
-    store<f64>(slot + (o << 1), load<f64>(slot + (o << 1), ENERGIES) * Math.exp(-decay * BLOCK), ENERGIES);
+    store<f64>(
+      changetype<usize>(slot) + (o << 1),
+      load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES) * Math.exp(-decay * BLOCK),
+      ENERGIES,
+    );
   }
 }
 /** Four bands follow the force. What was there and what comes are apart: the second is what this block adds to the energies. */
-function follow4(slot: usize, fed: bool, half: usize): void {
-  const p = slot + half,
+function follow4(slot: ResidualSlot, fed: bool, half: usize): void {
+  const p = changetype<usize>(slot) + half,
     f = factors + half,
     c = filters + half,
     a1 = v128.load(c),
@@ -114,7 +114,7 @@ function follow4(slot: usize, fed: bool, half: usize): void {
     come = f32x4.splat(0),
     gain = v128.load(f, 3 * ROW);
   for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-    const x = fed ? v128.load32_splat(slot + n, FORCE) : f32x4.splat(0);
+    const x = fed ? v128.load32_splat(changetype<usize>(slot) + n, FORCE) : f32x4.splat(0);
     const v = f32x4.sub(x, t1),
       b1 = madd(a1, s1, f32x4.mul(a2, v)),
       l1 = f32x4.add(t1, madd(a2, s1, f32x4.mul(a3, v)));
@@ -139,9 +139,9 @@ function follow4(slot: usize, fed: bool, half: usize): void {
   for (let i: usize = 0; i < 16; i += 4) add(slot, half + i);
 }
 /** The same, one band after the other. */
-function follow(slot: usize, fed: bool): void {
+function follow(slot: ResidualSlot, fed: bool): void {
   for (let o: usize = 0; o < ROW; o += 4) {
-    const p = slot + o,
+    const p = changetype<usize>(slot) + o,
       f = factors + o,
       c = filters + o,
       a1 = load<f32>(c),
@@ -159,7 +159,7 @@ function follow(slot: usize, fed: bool): void {
       come: f32 = 0,
       gain = load<f32>(f, 3 * ROW);
     for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-      const x: f32 = fed ? load<f32>(slot + n, FORCE) : 0;
+      const x: f32 = fed ? load<f32>(changetype<usize>(slot) + n, FORCE) : 0;
       const v = x - t1,
         b1 = a1 * s1 + a2 * v,
         l1 = t1 + (a2 * s1 + a3 * v);
@@ -185,8 +185,8 @@ function follow(slot: usize, fed: bool): void {
   }
 }
 /** What has come joins a band's energy. */
-function add(slot: usize, o: usize): void {
-  const p = slot + (o << 1);
+function add(slot: ResidualSlot, o: usize): void {
+  const p = changetype<usize>(slot) + (o << 1);
   store<f64>(p, load<f64>(p, ENERGIES) + <f64>load<f32>(factors + o), ENERGIES);
 }
 /** Nothing comes: energies only decay. */
@@ -219,39 +219,39 @@ function ring(): void {
   }
 }
 /** Whether the filters still ring; states that have all but died are at rest. */
-function restFilters(slot: usize): bool {
+function restFilters(slot: ResidualSlot): bool {
   let most: f32 = 0;
   for (let o: usize = 0; o < 4 * ROW; o += 4) {
-    const size = abs(load<f32>(slot + o, FILTERS));
-    if (size < FAINT) store<f32>(slot + o, 0, FILTERS);
+    const size = abs(load<f32>(changetype<usize>(slot) + o, FILTERS));
+    if (size < FAINT) store<f32>(changetype<usize>(slot) + o, 0, FILTERS);
     most = max(most, size);
   }
   return most >= FAINT;
 }
 /** Behind the block: gains are where the block led them, and a resonator of which nothing is heard falls silent. */
-function settle(slot: usize, left: i32): void {
-  let heard = load<i32>(slot, RINGS) != 0,
+function settle(slot: ResidualSlot, left: i32): void {
+  let heard = slot.rings != 0,
     broken = false;
   const share: f32 = 1 / <f32>left;
   for (let b = 0; b < BANDS; b++) {
     const o = (<usize>b) << 2,
-      e = load<f64>(slot + (o << 1), ENERGIES),
-      gain = load<f32>(slot + o, GAINS),
-      goal = load<f32>(slot + o, GAIN_GOALS);
-    store<f32>(slot + o, left == 1 ? goal : gain + (goal - gain) * share, GAINS);
-    if (left == 1) store<f32>(slot + o, load<f32>(slot + o, RATE_GOALS), RATES);
+      e = load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES),
+      gain = load<f32>(changetype<usize>(slot) + o, GAINS),
+      goal = load<f32>(changetype<usize>(slot) + o, GAIN_GOALS);
+    store<f32>(changetype<usize>(slot) + o, left == 1 ? goal : gain + (goal - gain) * share, GAINS);
+    if (left == 1) store<f32>(changetype<usize>(slot) + o, load<f32>(changetype<usize>(slot) + o, RATE_GOALS), RATES);
     const loudest = <f64>max(gain, goal);
     if (!(e < GREATEST)) broken = true;
-    if (b >= bandCount || e < LEAST) store<f64>(slot + (o << 1), 0, ENERGIES);
+    if (b >= bandCount || e < LEAST) store<f64>(changetype<usize>(slot) + (o << 1), 0, ENERGIES);
     else if (e * loudest * loudest > <f64>FLOOR * <f64>FLOOR) heard = true;
   }
-  store<i32>(slot, max(left - 1, 1), DIFFUSE_LEFT);
-  store<i32>(slot, heard && !broken ? 1 : 0, DIFFUSE_ON);
+  slot.diffuseLeft = max(left - 1, 1);
+  slot.diffuseOn = heard && !broken ? 1 : 0;
   if (heard && !broken) return;
-  store<i32>(slot, 0, RINGS);
-  memory.fill(slot + FILTERS, 0, 4 * ROW);
-  memory.fill(slot + ENERGIES, 0, 2 * ROW);
-  memory.copy(slot + GAINS, slot + GAIN_GOALS, ROW);
-  memory.copy(slot + RATES, slot + RATE_GOALS, ROW);
-  store<i32>(slot, 1, DIFFUSE_LEFT);
+  slot.rings = 0;
+  memory.fill(changetype<usize>(slot) + FILTERS, 0, 4 * ROW);
+  memory.fill(changetype<usize>(slot) + ENERGIES, 0, 2 * ROW);
+  memory.copy(changetype<usize>(slot) + GAINS, changetype<usize>(slot) + GAIN_GOALS, ROW);
+  memory.copy(changetype<usize>(slot) + RATES, changetype<usize>(slot) + RATE_GOALS, ROW);
+  slot.diffuseLeft = 1;
 }

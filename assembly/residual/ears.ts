@@ -13,8 +13,8 @@ import { others, othersOf } from "../mix/gains";
 import { gainRows, kindOf, TURNED } from "../mix/outputs";
 import { rate } from "../records/config";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { OUTPUT } from "../scene/body";
-import { BEFORE, EARS, SOUND } from "./slot";
+import { Body } from "../scene/body";
+import { BEFORE, EARS, ResidualSlot, SOUND } from "./slot";
 
 /** Where the one-poles take what the air takes, Hz, or below Nyquist where that is lower. */
 const MATCHED: f64 = 8000;
@@ -40,32 +40,32 @@ export function startEars(): void {
 }
 
 /** Puts the slot's sound on the buses of its body's output. */
-export function hearSlot(slot: usize, body: usize): void {
+export function hearSlot(slot: ResidualSlot, body: Body): void {
   if (!hasFactors(body)) {
-    addAhead(body, slot + SOUND, 0, BLOCK);
+    addAhead(body, changetype<usize>(slot) + SOUND, 0, BLOCK);
     return;
   }
   const more = othersOf(body);
   if (absorbs) absorb(slot, load<f32>(more + ((<usize>gainRows) << 2)));
-  if (kindOf(load<i32>(body, OUTPUT)) != TURNED) {
-    addAhead(body, slot + SOUND, 0, BLOCK);
+  if (kindOf(body.output) != TURNED) {
+    addAhead(body, changetype<usize>(slot) + SOUND, 0, BLOCK);
     return;
   }
   const before = more + ((<usize>others()) << 2);
   for (let side: usize = 0; side < 2; side++) {
     delay(slot, load<f32>(before + (side << 2)), load<f32>(more + (side << 2)));
-    shelve(slot + EARS + 16 + (side << 3), <f64>load<f32>(more + (side << 2), 8));
+    shelve(changetype<usize>(slot) + EARS + 16 + (side << 3), <f64>load<f32>(more + (side << 2), 8));
     addToBus(body, <i32>side, ear, 0, BLOCK);
   }
-  memory.copy(slot + BEFORE, slot + SOUND, BLOCK_BYTES);
+  memory.copy(changetype<usize>(slot) + BEFORE, changetype<usize>(slot) + SOUND, BLOCK_BYTES);
 }
 /** Nothing is on its way to the ears any more. */
-export function clearEars(slot: usize): void {
-  memory.fill(slot + BEFORE, 0, BLOCK_BYTES);
-  memory.fill(slot + EARS, 0, 32);
+export function clearEars(slot: ResidualSlot): void {
+  memory.fill(changetype<usize>(slot) + BEFORE, 0, BLOCK_BYTES);
+  memory.fill(changetype<usize>(slot) + EARS, 0, 32);
 }
 /** Four one-poles for some metres of air. */
-function absorb(slot: usize, distance: f32): void {
+function absorb(slot: ResidualSlot, distance: f32): void {
   airSizes(increments, sizes, distance);
   // |H|² of each at the matched frequency is the root of what air leaves of the amplitude there
   const kept = sqrt<f64>(<f64>load<f32>(sizes)),
@@ -73,31 +73,31 @@ function absorb(slot: usize, distance: f32): void {
     x = 1 - kept * Math.cos(2 * Math.PI * min(MATCHED / rate, 0.4));
   const pole: f32 = lost < 1e-6 ? 0 : <f32>((x - sqrt(max(x * x - lost * lost, 0))) / lost),
     open: f32 = 1 - pole;
-  let s = load<f32>(slot, EARS),
-    t = load<f32>(slot, EARS + 4),
-    u = load<f32>(slot, EARS + 8),
-    v = load<f32>(slot, EARS + 12);
+  let s = load<f32>(changetype<usize>(slot), EARS),
+    t = load<f32>(changetype<usize>(slot), EARS + 4),
+    u = load<f32>(changetype<usize>(slot), EARS + 8),
+    v = load<f32>(changetype<usize>(slot), EARS + 12);
   for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
-    s = open * load<f32>(slot + o, SOUND) + pole * s;
+    s = open * load<f32>(changetype<usize>(slot) + o, SOUND) + pole * s;
     t = open * s + pole * t;
     u = open * t + pole * u;
     v = open * u + pole * v;
-    store<f32>(slot + o, v, SOUND);
+    store<f32>(changetype<usize>(slot) + o, v, SOUND);
   }
-  store<f32>(slot, rest(s), EARS);
-  store<f32>(slot, rest(t), EARS + 4);
-  store<f32>(slot, rest(u), EARS + 8);
-  store<f32>(slot, rest(v), EARS + 12);
+  store<f32>(changetype<usize>(slot), rest(s), EARS);
+  store<f32>(changetype<usize>(slot), rest(t), EARS + 4);
+  store<f32>(changetype<usize>(slot), rest(u), EARS + 8);
+  store<f32>(changetype<usize>(slot), rest(v), EARS + 12);
 }
 /** The sound some samples before, by the cubic through four of them; the delay glides from `from` to `to`. */
-function delay(slot: usize, from: f32, to: f32): void {
+function delay(slot: ResidualSlot, from: f32, to: f32): void {
   const start = min(from + LATE, LONGEST),
     step = (min(to + LATE, LONGEST) - start) / <f32>BLOCK;
   for (let n = 0; n < BLOCK; n++) {
     const at = <f32>n - (start + step * <f32>(n + 1)),
       low = floor(at),
       u = at - low,
-      p = slot + SOUND + <usize>(<i32>low * 4);
+      p = changetype<usize>(slot) + SOUND + <usize>(<i32>low * 4);
     const a = load<f32>(p - 4),
       b = load<f32>(p),
       c = load<f32>(p, 4),

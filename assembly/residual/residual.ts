@@ -3,7 +3,7 @@
 // a body. A body without sound in any of them is not in the list of those awake and costs nothing.
 
 import { lookAround } from "../bank/paths/goals";
-import { item, join, layList, leave, size } from "../base/list";
+import { List, reserveList } from "../base/list";
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
 import {
@@ -11,17 +11,8 @@ import {
   BESIDE_BUBBLES,
   BESIDE_CLICK,
   BESIDE_DIFFUSE,
-  BESIDE_SEED,
-  BESIDE_WHAT,
-  BUBBLES_EXPONENT,
-  BUBBLES_LEAST,
-  BUBBLES_LEVEL,
-  BUBBLES_MOST,
-  BUBBLES_RATE,
-  BUBBLES_RISE,
-  CLICK_GAIN,
-  CLICK_MASS,
-  CLICK_RADIUS,
+  BubblesRecord,
+  ClickRecord,
   DIFFUSE_GAIN,
   DIFFUSE_T60,
 } from "../records/contact";
@@ -30,14 +21,13 @@ import {
   BLOCK_BYTES,
   DROP_NO_BODY,
   DROP_NO_ROOM,
-  HIT_X,
-  HIT_Y,
-  HIT_Z,
+  HitRecord,
   LARGEST,
   METER_COST_SYNTHESIS,
+  RecordHead,
 } from "../records/records";
 import { maxBesides } from "../records/room";
-import { BESIDE_AT, BY_RESIDUAL, FATE, STAYS } from "../scene/body";
+import { Body, BY_RESIDUAL, STAYS } from "../scene/body";
 import { now } from "../scene/clock";
 import { mayGo, setSounding } from "../scene/life";
 import { layBands, startBands } from "./bands";
@@ -46,23 +36,7 @@ import { runClick, setClick } from "./click";
 import { layDiffuse, runDiffuse, setDiffuse } from "./diffuse";
 import { clearEars, hearSlot, layEars, startEars } from "./ears";
 import { addPulse } from "./pulse";
-import {
-  BUBBLES_ON,
-  BUBBLES_SEED,
-  DIFFUSE_NOISE,
-  DIFFUSE_ON,
-  FED,
-  FIRST,
-  FORCE,
-  HAS_BUBBLES,
-  HAS_CLICK,
-  HAS_DIFFUSE,
-  IN_AWAKE,
-  OWNER,
-  PARTS,
-  SLOT_BYTES,
-  SOUND,
-} from "./slot";
+import { FORCE, HAS_BUBBLES, HAS_CLICK, HAS_DIFFUSE, ResidualSlot, SLOT_BYTES, SOUND } from "./slot";
 
 /** Nominal nanoseconds of a block: of a resonator under a force and of one that rings, of a click, of one bubble. */
 const COST_DIFFUSE: f64 = 2500;
@@ -74,12 +48,12 @@ const COST_NOISE: f64 = 1500;
 
 let slots: usize = 0;
 let pool: usize = 0;
-let awake: usize = 0;
+let awake: List<ResidualSlot> = changetype<List<ResidualSlot>>(0);
 
 export function layBeside(): void {
   slots = reserve(<usize>maxBesides * SLOT_BYTES);
   pool = layPool(maxBesides);
-  awake = layList(maxBesides);
+  awake = reserveList<ResidualSlot>(maxBesides);
   layBands();
   layDiffuse();
   layBubbles();
@@ -87,7 +61,7 @@ export function layBeside(): void {
 }
 export function startBeside(): void {
   fillPool(pool, maxBesides);
-  store<i32>(awake, 0);
+  awake.reset(offsetof<ResidualSlot>("inAwake"));
   startBands();
   startBubbles();
   startEars();
@@ -95,8 +69,8 @@ export function startBeside(): void {
 
 // ---- records
 /** Whether the numbers of a record make sense by themselves. */
-export function isBesideSound(record: usize): bool {
-  const what = load<u32>(record, BESIDE_WHAT);
+export function isBesideSound(record: BubblesRecord): bool {
+  const what = record.what;
   if (what == BESIDE_DIFFUSE) {
     for (let o: usize = 0; o < <usize>(BESIDE_BANDS * 4); o += 4)
       if (!within(record, DIFFUSE_T60 + o, 1e-3, 100) || !within(record, DIFFUSE_GAIN + o, 0, LARGEST)) return false;
@@ -104,104 +78,112 @@ export function isBesideSound(record: usize): bool {
   }
   if (what == BESIDE_CLICK)
     return (
-      within(record, CLICK_RADIUS, 1e-4, 10) &&
-      within(record, CLICK_MASS, 1e-6, LARGEST) &&
-      within(record, CLICK_GAIN, 0, LARGEST)
+      within(record, offsetof<ClickRecord>("radius"), 1e-4, 10) &&
+      within(record, offsetof<ClickRecord>("mass"), 1e-6, LARGEST) &&
+      within(record, offsetof<ClickRecord>("gain"), 0, LARGEST)
     );
   return (
     what == BESIDE_BUBBLES &&
-    within(record, BUBBLES_RATE, 0, 1e5) &&
-    within(record, BUBBLES_LEAST, 5e-5, 0.03) &&
-    within(record, BUBBLES_MOST, load<f32>(record, BUBBLES_LEAST), 0.03) &&
-    within(record, BUBBLES_EXPONENT, -10, 10) &&
-    within(record, BUBBLES_RISE, 0, 1) &&
-    within(record, BUBBLES_LEVEL, 0, 1000)
+    within(record, offsetof<BubblesRecord>("rate"), 0, 1e5) &&
+    within(record, offsetof<BubblesRecord>("least"), 5e-5, 0.03) &&
+    within(record, offsetof<BubblesRecord>("most"), record.least, 0.03) &&
+    within(record, offsetof<BubblesRecord>("exponent"), -10, 10) &&
+    within(record, offsetof<BubblesRecord>("rise"), 0, 1) &&
+    within(record, offsetof<BubblesRecord>("level"), 0, 1000)
   );
 }
-function within(record: usize, field: usize, least: f32, most: f32): bool {
-  const x = load<f32>(record + field);
+function within(record: RecordHead, field: usize, least: f32, most: f32): bool {
+  const x = load<f32>(changetype<usize>(record) + field);
   return x >= least && x <= most;
 }
 /** A body gets one of the three, or has it changed; returns a reason for dropping the record, or -1. */
-export function setBeside(body: usize, record: usize): i32 {
-  if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
+export function setBeside(body: Body, record: BubblesRecord): i32 {
+  if (!body || body.fate != STAYS) return DROP_NO_BODY;
   const slot = slotFor(body);
-  if (slot == 0) return DROP_NO_ROOM;
-  const what = load<u32>(record, BESIDE_WHAT),
-    seed = load<u32>(record, BESIDE_SEED),
+  if (!slot) return DROP_NO_ROOM;
+  const what = record.what,
+    seed = record.seed,
     bit: u32 = what == BESIDE_DIFFUSE ? HAS_DIFFUSE : what == BESIDE_CLICK ? HAS_CLICK : HAS_BUBBLES,
-    parts = load<u32>(slot, PARTS),
+    parts = slot.parts,
     fresh = (parts & bit) == 0;
-  store<u32>(slot, parts | bit, PARTS);
+  slot.parts = parts | bit;
   if (what == BESIDE_DIFFUSE) {
     // another seed is another noise: not while this one sounds
-    if (load<i32>(slot, DIFFUSE_ON) == 0) store<u32>(slot, seed, DIFFUSE_NOISE);
+    if (slot.diffuseOn == 0) slot.diffuseNoise = seed;
     setDiffuse(slot, record, fresh);
-  } else if (what == BESIDE_CLICK) setClick(slot, record, fresh);
+  } else if (what == BESIDE_CLICK) setClick(slot, changetype<ClickRecord>(record), fresh);
   else {
-    if (load<i32>(slot, BUBBLES_ON) == 0) store<u32>(slot, seed, BUBBLES_SEED);
+    if (slot.bubblesOn == 0) slot.bubblesSeed = seed;
     setBubbles(slot, record, fresh);
     // water sounds by itself
-    if (load<f32>(record, BUBBLES_RATE) > 0) wake(slot, body);
+    if (record.rate > 0) wake(slot, body);
   }
   return -1;
 }
 /** The body's slot, a new one if it has none, or 0 for want of room. */
-function slotFor(body: usize): usize {
-  let at = load<i32>(body, BESIDE_AT);
+function slotFor(body: Body): ResidualSlot {
+  let at = body.residualAt;
   if (at >= 0) return slotAt(at);
   at = take(pool);
-  if (at < 0) return 0;
+  if (at < 0) return changetype<ResidualSlot>(0);
   const slot = slotAt(at);
-  memory.fill(slot, 0, SLOT_BYTES);
-  store<u32>(slot, <u32>body, OWNER);
-  store<i32>(slot, -1, FIRST);
-  store<i32>(body, at, BESIDE_AT);
+  memory.fill(changetype<usize>(slot), 0, SLOT_BYTES);
+  slot.owner = body;
+  slot.first = -1;
+  body.residualAt = at;
   return slot;
 }
-function slotAt(at: i32): usize {
-  return slots + <usize>at * SLOT_BYTES;
+function slotAt(at: i32): ResidualSlot {
+  return changetype<ResidualSlot>(slots + <usize>at * SLOT_BYTES);
 }
-function wake(slot: usize, body: usize): void {
-  if (load<i32>(slot, IN_AWAKE) != 0) return;
+function wake(slot: ResidualSlot, body: Body): void {
+  if (slot.inAwake != 0) return;
   lookAround(body);
-  join(awake, slot, slot + IN_AWAKE);
+  awake.join(slot);
   setSounding(body, BY_RESIDUAL, true);
 }
 
 // ---- force
 /** A force acts on the body in this block: 128 f32, N, `scale` times as large. To be called before `runBeside`, any number of times. */
-export function feedBeside(body: usize, force: usize, scale: f32): void {
+export function feedBeside(body: Body, force: usize, scale: f32): void {
   const slot = fed(body);
-  if (slot == 0) return;
+  if (!slot) return;
   if (ASC_FEATURE_SIMD) {
     const factor = f32x4.splat(scale);
     for (let o: usize = 0; o < BLOCK_BYTES; o += 16)
-      v128.store(slot + o, f32x4.add(v128.load(slot + o, FORCE), f32x4.mul(factor, v128.load(force + o))), FORCE);
+      v128.store(
+        changetype<usize>(slot) + o,
+        f32x4.add(v128.load(changetype<usize>(slot) + o, FORCE), f32x4.mul(factor, v128.load(force + o))),
+        FORCE,
+      );
     return;
   }
   for (let o: usize = 0; o < BLOCK_BYTES; o += 4)
-    store<f32>(slot + o, load<f32>(slot + o, FORCE) + scale * load<f32>(force + o), FORCE);
+    store<f32>(
+      changetype<usize>(slot) + o,
+      load<f32>(changetype<usize>(slot) + o, FORCE) + scale * load<f32>(force + o),
+      FORCE,
+    );
 }
 /** A strike, or the rest of one: it began, or begins, at sample `start` of this block and lasts `length` samples. */
-export function strikeBeside(body: usize, record: usize, start: f64, length: f64): void {
-  if (load<i32>(body, BESIDE_AT) < 0) return;
+export function strikeBeside(body: Body, record: HitRecord, start: f64, length: f64): void {
+  if (body.residualAt < 0) return;
   const slot = fed(body);
-  if (slot == 0) return;
-  const x = <f64>load<f32>(record, HIT_X),
-    y = <f64>load<f32>(record, HIT_Y),
-    z = <f64>load<f32>(record, HIT_Z);
-  addPulse(slot + FORCE, sqrt(x * x + y * y + z * z), start, length);
+  if (!slot) return;
+  const x = <f64>record.x,
+    y = <f64>record.y,
+    z = <f64>record.z;
+  addPulse(changetype<usize>(slot) + FORCE, sqrt(x * x + y * y + z * z), start, length);
 }
 /** The slot of a body that a force acts on, its block of force begun; 0 when it has nothing that a force could move. */
-function fed(body: usize): usize {
-  const at = load<i32>(body, BESIDE_AT);
-  if (at < 0) return 0;
+function fed(body: Body): ResidualSlot {
+  const at = body.residualAt;
+  if (at < 0) return changetype<ResidualSlot>(0);
   const slot = slotAt(at);
-  if ((load<u32>(slot, PARTS) & (HAS_DIFFUSE | HAS_CLICK)) == 0) return 0;
-  if (load<i32>(slot, FED) == 0) {
-    memory.fill(slot + FORCE, 0, BLOCK_BYTES);
-    store<i32>(slot, 1, FED);
+  if ((slot.parts & (HAS_DIFFUSE | HAS_CLICK)) == 0) return changetype<ResidualSlot>(0);
+  if (slot.fed == 0) {
+    memory.fill(changetype<usize>(slot) + FORCE, 0, BLOCK_BYTES);
+    slot.fed = 1;
     wake(slot, body);
   }
   return slot;
@@ -210,13 +192,13 @@ function fed(body: usize): usize {
 // ---- every block
 /** Makes this block of all that sounds. */
 export function runBeside(): void {
-  for (let i = size(awake) - 1; i >= 0; i--) run(item(awake, i));
+  for (let i = awake.size - 1; i >= 0; i--) run(awake.item(i));
 }
-function run(slot: usize): void {
-  const body = <usize>load<u32>(slot, OWNER),
-    parts = load<u32>(slot, PARTS),
-    isFed = load<i32>(slot, FED) != 0,
-    out = slot + SOUND;
+function run(slot: ResidualSlot): void {
+  const body = slot.owner,
+    parts = slot.parts,
+    isFed = slot.fed != 0,
+    out = changetype<usize>(slot) + SOUND;
   let some = false,
     cost: f64 = 0;
   memory.fill(out, 0, BLOCK_BYTES);
@@ -232,13 +214,13 @@ function run(slot: usize): void {
     some = true;
     cost += COST_NOISE + COST_BUBBLE * <f64>bubblesOf(slot);
   }
-  store<i32>(slot, 0, FED);
+  slot.fed = 0;
   if (some) {
     hearSlot(slot, body);
     count(METER_COST_SYNTHESIS, cost);
     return;
   }
-  leave(awake, slot, IN_AWAKE);
+  awake.leave(slot);
   setSounding(body, BY_RESIDUAL, false);
   clearEars(slot);
   mayGo(body);
@@ -246,13 +228,13 @@ function run(slot: usize): void {
 
 // ---- life
 /** A body goes, and its slot is free. */
-export function forgetBeside(body: usize): void {
-  const at = load<i32>(body, BESIDE_AT);
+export function forgetBeside(body: Body): void {
+  const at = body.residualAt;
   if (at < 0) return;
   const slot = slotAt(at);
-  leave(awake, slot, IN_AWAKE);
+  awake.leave(slot);
   setSounding(body, BY_RESIDUAL, false);
   endBubbles(slot);
   give(pool, at);
-  store<i32>(body, -1, BESIDE_AT);
+  body.residualAt = -1;
 }

@@ -1,21 +1,20 @@
 // Which bodies have still to take their place in the order of the ear.
 
-import { join, leave } from "../base/list";
 import { hears } from "../records/config";
-import { IN_UNLISTED, LISTED, unlisted } from "./body";
+import { Body, unlisted } from "./body";
 
 /** A body has come, or its pitch has changed. */
-export function enlist(body: usize): void {
+export function enlist(body: Body): void {
   if (!hears) return;
   delist(body);
-  join(unlisted, body, body + IN_UNLISTED);
+  unlisted.join(body);
 }
 /** A body goes. */
-export function delist(body: usize): void {
+export function delist(body: Body): void {
   if (!hears) return;
-  if (load<i32>(body, LISTED) != 0) gaps = true;
-  store<i32>(body, 0, LISTED);
-  leave(unlisted, body, IN_UNLISTED);
+  if (body.listed != 0) gaps = true;
+  body.listed = 0;
+  unlisted.leave(body);
 }
 /** Whether modes have gone that were in the order. */
 export let gaps: bool = false;

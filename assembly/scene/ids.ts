@@ -5,6 +5,7 @@
 
 import { reserve } from "../base/memory";
 import { maxBodies } from "../records/config";
+import { Body } from "./body";
 
 let table: usize = 0;
 let mask: u32 = 0;
@@ -26,24 +27,24 @@ function entry(i: u32): usize {
   return table + ((<usize>i) << 3);
 }
 
-export function keepId(id: u32, body: usize): void {
+export function keepId(id: u32, body: Body): void {
   let i = home(id);
   while (load<u32>(entry(i)) != 0) i = (i + 1) & mask;
   store<u32>(entry(i), id);
-  store<u32>(entry(i), <u32>body, 4);
+  store<u32>(entry(i), <u32>changetype<usize>(body), 4);
 }
 
 /** Address of body `id`, or 0. */
-export function findId(id: u32): usize {
-  if (id == 0) return 0;
+export function findId(id: u32): Body {
+  if (id == 0) return changetype<Body>(0);
   for (let i = home(id); load<u32>(entry(i)) != 0; i = (i + 1) & mask)
-    if (load<u32>(entry(i)) == id) return <usize>load<u32>(entry(i), 4);
-  return 0;
+    if (load<u32>(entry(i)) == id) return changetype<Body>(<usize>load<u32>(entry(i), 4));
+  return changetype<Body>(0);
 }
 
 /** Forgets `id` if it still names `body`. */
-export function dropId(id: u32, body: usize): void {
-  if (findId(id) != body || body == 0) return;
+export function dropId(id: u32, body: Body): void {
+  if (findId(id) != body || !body) return;
   let hole = home(id);
   while (load<u32>(entry(hole)) != id) hole = (hole + 1) & mask;
   for (let i = (hole + 1) & mask; load<u32>(entry(i)) != 0; i = (i + 1) & mask) {

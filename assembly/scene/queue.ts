@@ -4,7 +4,7 @@
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
 import { maxEvents } from "../records/config";
-import { ADD, ADD_MODEL, PULSE, RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME, VOID } from "../records/records";
+import { ADD, PULSE, RECORD_BYTES, RecordHead, UpdateRecord, VOID } from "../records/records";
 
 let records: usize = 0;
 let pool: usize = 0;
@@ -31,7 +31,7 @@ export function startEvents(): void {
 export function enqueue(from: usize): bool {
   const index = take(pool);
   if (index < 0) return false;
-  memory.copy(recordAt(index), from, RECORD_BYTES);
+  memory.copy(changetype<usize>(recordAt(index)), from, RECORD_BYTES);
   if (isPulse(index)) pulses++;
   store<u32>(orders + ((<usize>index) << 2), arrivals++);
   let i = pending++;
@@ -58,15 +58,15 @@ export function roomLeft(): i32 {
 export function pendingCount(): i32 {
   return pending;
 }
-export function pendingAt(i: i32): usize {
+export function pendingAt(i: i32): RecordHead {
   return recordAt(heapAt(i));
 }
 
 /** Whether a body made of model `index` is still to come. */
 export function isWanted(index: i32): bool {
   for (let i = 0; i < pending; i++) {
-    const record = recordAt(heapAt(i));
-    if (load<u32>(record, RECORD_KIND) == ADD && load<u32>(record, ADD_MODEL) == <u32>index) return true;
+    const record = changetype<UpdateRecord>(recordAt(heapAt(i)));
+    if (record.kind == ADD && record.model == <u32>index) return true;
   }
   return false;
 }
@@ -75,8 +75,8 @@ export function isWanted(index: i32): bool {
 export function forgetAdd(id: u32): bool {
   for (let i = 0; i < pending; i++) {
     const record = recordAt(heapAt(i));
-    if (load<u32>(record, RECORD_KIND) != ADD || load<u32>(record, RECORD_BODY) != id) continue;
-    store<u32>(record, VOID, RECORD_KIND);
+    if (record.kind != ADD || record.body != id) continue;
+    record.kind = VOID;
     return true;
   }
   return false;
@@ -86,7 +86,7 @@ export function forgetAdd(id: u32): bool {
 export function due(end: f64): usize {
   if (pending == 0) return 0;
   const record = recordAt(heapAt(0));
-  return load<f64>(record, RECORD_TIME) < end ? record : 0;
+  return changetype<usize>(record.time < end ? record : changetype<RecordHead>(0));
 }
 
 /** Takes the earliest record off the queue. */
@@ -107,10 +107,10 @@ export function finish(): void {
 }
 
 function isPulse(index: i32): bool {
-  return load<u32>(recordAt(index), RECORD_KIND) == PULSE;
+  return recordAt(index).kind == PULSE;
 }
-function recordAt(index: i32): usize {
-  return records + <usize>index * RECORD_BYTES;
+function recordAt(index: i32): RecordHead {
+  return changetype<RecordHead>(records + <usize>index * RECORD_BYTES);
 }
 function heapAt(i: i32): i32 {
   return load<i32>(heap + ((<usize>i) << 2));
@@ -119,8 +119,8 @@ function setHeap(i: i32, index: i32): void {
   store<i32>(heap + ((<usize>i) << 2), index);
 }
 function earlier(a: i32, b: i32): bool {
-  const ta = load<f64>(recordAt(a), RECORD_TIME),
-    tb = load<f64>(recordAt(b), RECORD_TIME);
+  const ta = recordAt(a).time,
+    tb = recordAt(b).time;
   if (ta != tb) return ta < tb;
   return <i32>(load<u32>(orders + ((<usize>a) << 2)) - load<u32>(orders + ((<usize>b) << 2))) < 0;
 }

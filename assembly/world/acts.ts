@@ -8,7 +8,6 @@ import { comeDownToFade } from "../bank/paths/rise";
 import { takeOut } from "../bank/paths/settle";
 import { givePhase } from "../bank/phases";
 import { clearRoles } from "../bank/roles";
-import { item, join, size } from "../base/list";
 import { cutCoupled } from "../couple/couple";
 import { setHearing } from "../hearing/settings";
 import { moveListener } from "../mix/listener";
@@ -20,8 +19,6 @@ import { carryOutRain } from "../rain/rain";
 import { FIRST_RAIN_KIND } from "../records/rain";
 import {
   ADD,
-  ADD_MODEL,
-  ADD_OUTPUT,
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_NO_DRIVE_ROOM,
@@ -34,57 +31,34 @@ import {
   HAS_PLACE,
   HAS_VELOCITY,
   HEARING,
+  HearingRecord,
   LAST_KIND,
   LISTENER,
+  ListenerRecord,
   MASTER,
-  MASTER_GAIN,
-  RECORD_BODY,
+  MasterRecord,
   RECORD_HEARD,
-  RECORD_KIND,
-  RECORD_TIME,
   REMOVE,
-  REMOVE_FADE,
+  RecordHead,
+  RemoveRecord,
   STRIKE,
+  StrikeRecord,
   UPDATE,
-  UPDATE_DAMPING,
-  UPDATE_FIELDS,
-  UPDATE_GAIN,
-  UPDATE_NUMBER,
-  UPDATE_PITCH,
-  UPDATE_VX,
-  UPDATE_X,
+  UpdateRecord,
 } from "../records/records";
 import {
-  BENT_DAMPING,
-  BENT_PITCH,
+  Body,
   bodyAt,
   bodyCount,
-  CHANGES,
-  DAMPING_GOAL,
   FADES,
-  FATE,
-  GAIN,
-  IN_LEAVING,
-  IN_SCENE,
   isDriven,
-  LAST_HEARD,
   leaving,
-  MODEL,
-  NEWEST,
-  OUTPUT,
-  OWN_PITCH,
-  PITCH_GOAL,
-  PULSES,
   RINGS_OUT,
   STAYS,
   scene,
   settleTuning,
-  TOUCHED,
-  TRUE_X,
   takeBody,
   tune,
-  VELOCITY,
-  X,
 } from "../scene/body";
 import { now } from "../scene/clock";
 import { enlist } from "../scene/enlist";
@@ -100,29 +74,34 @@ import { goOnAll, strikeAll } from "./strike";
 export const SENT: i32 = -2;
 
 /** Does what a record says. Returns a reason for dropping it, SENT, or -1. */
-export function act(record: usize): i32 {
-  const kind = load<u32>(record, RECORD_KIND) & ~RECORD_HEARD;
-  if (kind == ADD) return add(record);
+export function act(record: RecordHead): i32 {
+  const kind = record.kind & ~RECORD_HEARD;
+  if (kind == ADD) return add(changetype<UpdateRecord>(record));
   if (kind == LISTENER) {
-    moveListener(record);
+    moveListener(changetype<ListenerRecord>(record));
     for (let i = bodyCount() - 1; i >= 0; i--) if (!silent(bodyAt(i))) aimAll(bodyAt(i));
-  } else if (kind == MASTER) setMaster(load<f32>(record, MASTER_GAIN));
-  else if (kind == HEARING) setHearing(record);
+  } else if (kind == MASTER) setMaster(changetype<MasterRecord>(record).gain);
+  else if (kind == HEARING) setHearing(changetype<HearingRecord>(record));
   if (kind == LISTENER || kind == MASTER || kind == HEARING) return -1;
-  const body = findId(load<u32>(record, RECORD_BODY));
+  const body = findId(record.body);
   if (FULL && kind > LAST_KIND)
     return kind >= FIRST_RAIN_KIND ? carryOutRain(body, record) : carryOutContact(body, record);
-  if (body == 0 && kind == REMOVE && forgetAdd(load<u32>(record, RECORD_BODY))) return -1;
-  if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
-  if (isDelayed(body, record)) return send(body, record, kind);
-  if (kind == UPDATE) change(body, record, stillNew(body, record, load<u32>(record, UPDATE_FIELDS)));
-  else if (kind == REMOVE) removeBody(body, load<u32>(record, REMOVE_FADE) != 0);
+  if (!body && kind == REMOVE && forgetAdd(record.body)) return -1;
+  if (!body || body.fate != STAYS) return DROP_NO_BODY;
+  if (isDelayed(body, record)) return send(body, changetype<UpdateRecord>(record), kind);
+  if (kind == UPDATE)
+    change(
+      body,
+      changetype<UpdateRecord>(record),
+      stillNew(body, changetype<UpdateRecord>(record), changetype<UpdateRecord>(record).fields),
+    );
+  else if (kind == REMOVE) removeBody(body, changetype<RemoveRecord>(record).fade != 0);
   else if (!onBody(body, record)) return DROP_BAD_RECORD;
   else if (kind == STRIKE) {
     lookAround(body);
-    if (strikeAll(body, record, now)) {
-      enqueue(record);
-      store<i32>(body, load<i32>(body, PULSES) + 1, PULSES);
+    if (strikeAll(body, changetype<StrikeRecord>(record), now)) {
+      enqueue(changetype<usize>(record));
+      body.pulses = body.pulses + 1;
     }
   }
   return -1;
@@ -131,29 +110,33 @@ export function act(record: usize): i32 {
  * Sends a record on its way: it happens when its sound has come. A change that is overtaken by a newer one, for the body has come nearer,
  * does not undo it; the end of a body comes after all else. Whoever is on its way out makes room where that is needed.
  */
-function send(body: usize, record: usize, kind: u32): i32 {
-  if (kind == UPDATE && (load<u32>(record, UPDATE_FIELDS) & HAS_PLACE) != 0)
-    memory.copy(body + TRUE_X, record + UPDATE_X, 12);
+function send(body: Body, record: UpdateRecord, kind: u32): i32 {
+  if (kind == UPDATE && (record.fields & HAS_PLACE) != 0)
+    memory.copy(
+      changetype<usize>(body) + offsetof<Body>("trueX"),
+      changetype<usize>(record) + offsetof<UpdateRecord>("x"),
+      12,
+    );
   let heard = heardAt(body, record);
   if (kind == UPDATE) {
-    const number = load<u32>(body, CHANGES) + 1;
-    store<u32>(body, number, CHANGES);
-    store<u32>(record, number, UPDATE_NUMBER);
+    const number = body.changes + 1;
+    body.changes = number;
+    record.number = number;
   }
-  if (kind == REMOVE) heard = max(heard, load<f64>(body, LAST_HEARD));
-  store<u32>(record, kind | RECORD_HEARD, RECORD_KIND);
-  store<f64>(record, heard, RECORD_TIME);
-  if (!enqueue(record)) return DROP_QUEUE_FULL;
-  if (kind == REMOVE) join(leaving, body, body + IN_LEAVING);
-  store<f64>(body, max(heard, load<f64>(body, LAST_HEARD)), LAST_HEARD);
+  if (kind == REMOVE) heard = max(heard, body.lastHeard);
+  record.kind = kind | RECORD_HEARD;
+  record.time = heard;
+  if (!enqueue(changetype<usize>(record))) return DROP_QUEUE_FULL;
+  if (kind == REMOVE) leaving.join(body);
+  body.lastHeard = max(heard, body.lastHeard);
   return SENT;
 }
 /** The fields of a change that no newer one has set meanwhile. */
-function stillNew(body: usize, record: usize, fields: u32): u32 {
-  if ((load<u32>(record, RECORD_KIND) & RECORD_HEARD) == 0) return fields;
-  const number = load<u32>(record, UPDATE_NUMBER);
+function stillNew(body: Body, record: UpdateRecord, fields: u32): u32 {
+  if ((record.kind & RECORD_HEARD) == 0) return fields;
+  const number = record.number;
   for (let field: u32 = 0; field < 5; field++) {
-    const newest = body + NEWEST + ((<usize>field) << 2);
+    const newest = changetype<usize>(body) + offsetof<Body>("newest0") + ((<usize>field) << 2);
     if ((fields & (1 << field)) == 0) continue;
     if (load<u32>(newest) > number) fields &= ~(1 << field);
     else store<u32>(newest, number);
@@ -161,95 +144,113 @@ function stillNew(body: usize, record: usize, fields: u32): u32 {
   return fields;
 }
 /** A pulse that began in an earlier block goes on, or ends here. */
-export function carryOn(record: usize): void {
-  const body = findId(load<u32>(record, RECORD_BODY));
-  if (body == 0 || !onBody(body, record)) return;
-  if (goOnAll(body, record, now)) {
-    enqueue(record);
+export function carryOn(record: RecordHead): void {
+  const body = findId(record.body);
+  if (!body || !onBody(body, record)) return;
+  if (goOnAll(body, changetype<StrikeRecord>(record), now)) {
+    enqueue(changetype<usize>(record));
     return;
   }
-  store<i32>(body, load<i32>(body, PULSES) - 1, PULSES);
+  body.pulses = body.pulses - 1;
   buryIfDone(body);
 }
 /** Opens a body's force stream, or turns it to another point. It acts from the next block on, or from its own time. */
-export function drive(record: usize): i32 {
-  const body = findId(load<u32>(record, RECORD_BODY));
-  if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
+export function drive(record: RecordHead): i32 {
+  const body = findId(record.body);
+  if (!body || body.fate != STAYS) return DROP_NO_BODY;
   if (!onBody(body, record)) return DROP_BAD_RECORD;
   lookAround(body);
-  store<f64>(record, heardAt(body, record), RECORD_TIME);
+  record.time = heardAt(body, record);
   if (!openStream(body, record)) return DROP_NO_DRIVE_ROOM;
   if (isDriven(body)) setForce(body);
   return -1;
 }
 /** Whether the sample points that a strike or a force names exist. */
-function onBody(body: usize, record: usize): bool {
-  return hasPoints(<usize>load<u32>(body, MODEL), record);
+function onBody(body: Body, record: RecordHead): bool {
+  return hasPoints(body.model, record);
 }
 
-function add(record: usize): i32 {
-  const id = load<u32>(record, RECORD_BODY),
-    model = modelAt(load<u32>(record, ADD_MODEL));
-  if (model == 0) return DROP_NO_MODEL;
-  if (id == 0 || findId(id) != 0 || load<u32>(record, ADD_OUTPUT) >= <u32>outputs) return DROP_BAD_RECORD;
+function add(record: UpdateRecord): i32 {
+  const id = record.body,
+    model = modelAt(record.model);
+  if (!model) return DROP_NO_MODEL;
+  if (id == 0 || findId(id) || record.output >= <u32>outputs) return DROP_BAD_RECORD;
   let body = takeBody(id, model);
-  while (body == 0 && size(leaving) > 0) {
+  while (!body && leaving.size > 0) {
     // those who ring out make room
-    cut(item(leaving, 0));
+    cut(leaving.item(0));
     body = takeBody(id, model);
   }
-  if (body == 0) return DROP_NO_ROOM;
+  if (!body) return DROP_NO_ROOM;
   welcome(body, record, id);
   return -1;
 }
 /** The same outside a block, if there is room without cutting anybody. */
-export function addNow(record: usize): bool {
-  const id = load<u32>(record, RECORD_BODY),
-    model = modelAt(load<u32>(record, ADD_MODEL));
-  if (model == 0 || id == 0 || findId(id) != 0 || load<u32>(record, ADD_OUTPUT) >= <u32>outputs) return false;
+export function addNow(record: UpdateRecord): bool {
+  const id = record.body,
+    model = modelAt(record.model);
+  if (!model || id == 0 || findId(id) || record.output >= <u32>outputs) return false;
   const body = takeBody(id, model);
-  if (body != 0) welcome(body, record, id);
-  return body != 0;
+  if (body) welcome(body, record, id);
+  return !!body;
 }
-function welcome(body: usize, record: usize, id: u32): void {
+function welcome(body: Body, record: UpdateRecord, id: u32): void {
   keepId(id, body);
-  join(scene, body, body + IN_SCENE);
-  store<f32>(body, load<f32>(record, UPDATE_GAIN), GAIN);
-  store<i32>(body, load<i32>(record, ADD_OUTPUT), OUTPUT);
-  memory.copy(body + X, record + UPDATE_X, 12);
-  memory.copy(body + TRUE_X, record + UPDATE_X, 12);
-  memory.copy(body + VELOCITY, record + UPDATE_VX, 12);
+  scene.join(body);
+  body.gain = record.gain;
+  body.output = <i32>record.output;
+  memory.copy(
+    changetype<usize>(body) + offsetof<Body>("x"),
+    changetype<usize>(record) + offsetof<UpdateRecord>("x"),
+    12,
+  );
+  memory.copy(
+    changetype<usize>(body) + offsetof<Body>("trueX"),
+    changetype<usize>(record) + offsetof<UpdateRecord>("x"),
+    12,
+  );
+  memory.copy(
+    changetype<usize>(body) + offsetof<Body>("vx"),
+    changetype<usize>(record) + offsetof<UpdateRecord>("vx"),
+    12,
+  );
   settleGains(body);
-  store<f32>(body, load<f32>(record, UPDATE_PITCH), OWN_PITCH);
+  body.ownPitch = record.pitch;
   if (FULL) {
-    store<f32>(body, 1, BENT_PITCH);
-    store<f32>(body, 1, BENT_DAMPING);
+    body.bentPitch = 1;
+    body.bentDamping = 1;
   }
-  store<f64>(body, pitchOf(body), PITCH_GOAL);
-  store<f64>(body, <f64>load<f32>(record, UPDATE_DAMPING), DAMPING_GOAL);
+  body.pitchGoal = pitchOf(body);
+  body.dampingGoal = <f64>record.damping;
   settleTuning(body);
   tune(body, true);
-  store<i32>(body, 1, TOUCHED);
+  body.touched = 1;
   clearRoles(body);
   if (FULL) givePhase(body);
   enlist(body);
 }
 
-function change(body: usize, record: usize, fields: u32): void {
-  if (fields & HAS_GAIN) store<f32>(body, load<f32>(record, UPDATE_GAIN), GAIN);
-  if (fields & HAS_PLACE) memory.copy(body + X, record + UPDATE_X, 12);
-  if (fields & HAS_VELOCITY) memory.copy(body + VELOCITY, record + UPDATE_VX, 12);
-  if (fields & HAS_PITCH) store<f32>(body, load<f32>(record, UPDATE_PITCH), OWN_PITCH);
+function change(body: Body, record: UpdateRecord, fields: u32): void {
+  if (fields & HAS_GAIN) body.gain = record.gain;
+  if (fields & HAS_PLACE)
+    memory.copy(
+      changetype<usize>(body) + offsetof<Body>("x"),
+      changetype<usize>(record) + offsetof<UpdateRecord>("x"),
+      12,
+    );
+  if (fields & HAS_VELOCITY)
+    memory.copy(
+      changetype<usize>(body) + offsetof<Body>("vx"),
+      changetype<usize>(record) + offsetof<UpdateRecord>("vx"),
+      12,
+    );
+  if (fields & HAS_PITCH) body.ownPitch = record.pitch;
   if (fields & (HAS_GAIN | HAS_PLACE | HAS_VELOCITY)) aim(body);
-  glideTo(
-    body,
-    pitchOf(body),
-    fields & HAS_DAMPING ? <f64>load<f32>(record, UPDATE_DAMPING) * bentDamping(body) : load<f64>(body, DAMPING_GOAL),
-  );
+  glideTo(body, pitchOf(body), fields & HAS_DAMPING ? <f64>record.damping * bentDamping(body) : body.dampingGoal);
 }
 
-function removeBody(body: usize, fade: bool): void {
-  store<i32>(body, fade ? FADES : RINGS_OUT, FATE);
+function removeBody(body: Body, fade: bool): void {
+  body.fate = fade ? FADES : RINGS_OUT;
   if (silent(body) && (fade || written(body) == 0)) {
     bury(body);
     return;
@@ -266,10 +267,10 @@ function removeBody(body: usize, fade: bool): void {
     aim(body);
   }
   endStream(body);
-  join(leaving, body, body + IN_LEAVING);
+  leaving.join(body);
 }
 /** Ends a body's sound at once, by the fade that the right half of its last frame is. */
-export function cut(body: usize): void {
+export function cut(body: Body): void {
   if (FULL) cutCoupled(body);
   if (isDriven(body)) cutDrive(body);
   takeOut(body);

@@ -67,12 +67,11 @@ import {
   METER_WAITING,
   PULSE,
   RECORD_BYTES,
-  RECORD_KIND,
-  RECORD_TIME,
+  RecordHead,
   VOID,
 } from "../records/records";
 import { feedBeside } from "../residual/residual";
-import { bodyCount, modesAboveNyquist, modesPresent } from "../scene/body";
+import { Body, bodyCount, modesAboveNyquist, modesPresent } from "../scene/body";
 import { now, passTime, startClock } from "../scene/clock";
 import { awake } from "../scene/life";
 import { due, finish, waiting } from "../scene/queue";
@@ -80,12 +79,12 @@ import { act, carryOn, cut, SENT } from "./acts";
 import { buryDone } from "./bury";
 import { exciteContacts, resonate } from "./contacts";
 
-let again: usize = 0; // a copy of the record being worked on
+let again: RecordHead = changetype<RecordHead>(0); // a copy of the record being worked on
 let paused: bool = false;
 let still: bool = false; // paused and faded out
 
 export function layWorld(): void {
-  again = reserve(RECORD_BYTES);
+  again = changetype<RecordHead>(reserve(RECORD_BYTES));
 }
 export function startWorld(): void {
   startClock();
@@ -147,11 +146,11 @@ export function makeBlock(): void {
   meters();
 }
 /** |z|² of the modes of a coupled body, for hearing. */
-function squaresOfCoupled(body: usize, out: usize): void {
+function squaresOfCoupled(body: Body, out: usize): void {
   if (FULL) writeSquares(body, out);
 }
 /** A force on a body also acts on the body's residual sources. */
-function feedResidual(body: usize, force: usize, scale: f32): void {
+function feedResidual(body: Body, force: usize, scale: f32): void {
   if (FULL) feedBeside(body, force, scale);
 }
 /** A bus's lines become its block and what the next begins with. */
@@ -234,15 +233,15 @@ function showScene(): void {
 function happen(): void {
   buryDone();
   const end = now + BLOCK;
-  for (let record = due(end); record != 0; record = due(end)) {
-    memory.copy(again, record, RECORD_BYTES);
+  for (let record = changetype<RecordHead>(due(end)); record; record = changetype<RecordHead>(due(end))) {
+    memory.copy(changetype<usize>(again), changetype<usize>(record), RECORD_BYTES);
     finish();
-    const late = load<f64>(again, RECORD_TIME) < now;
-    if (load<u32>(again, RECORD_KIND) == VOID) {
+    const late = again.time < now;
+    if (again.kind == VOID) {
       count(METER_ACCEPTED, 1);
       continue;
     }
-    if (load<u32>(again, RECORD_KIND) == PULSE) {
+    if (again.kind == PULSE) {
       carryOn(again);
       continue;
     }

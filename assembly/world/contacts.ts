@@ -23,29 +23,28 @@ import { beginCoupled, finishCoupled } from "../couple/run";
 import { coupledOf } from "../couple/store";
 import { forgetRained } from "../rain/apart/bodies";
 import {
-  AT_OVER,
   BEND,
-  BEND_DAMPING,
-  BEND_PITCH,
   BESIDE,
+  BendRecord,
+  BubblesRecord,
   COUPLE,
+  CoupleRecord,
   DAMP,
-  DAMP_RATE,
+  DampRecord,
   FIRST_CONTACT_KIND,
   LAST_CONTACT_KIND,
   MOVE,
-  MOVE_BASS,
-  MOVE_JUMP_LASTS,
-  MOVE_OVER,
+  MoveRecord,
+  PlaceRecord,
   RATTLE,
   STRAIN,
+  StrainRecord,
   TOUCH,
   TOUCH_AT,
-  TOUCH_FADE_IN,
-  TOUCH_START_A,
+  TouchRecord,
 } from "../records/contact";
 import { areFinite } from "../records/finite";
-import { DROP_NO_BODY, HIT_WEIGHT_0, HIT_X, RECORD_KIND } from "../records/records";
+import { DROP_NO_BODY, HitRecord, RecordHead } from "../records/records";
 import {
   feedBeside,
   forgetBeside,
@@ -55,6 +54,7 @@ import {
   setBeside,
   startBeside,
 } from "../residual/residual";
+import { Body } from "../scene/body";
 
 export function layContacts(): void {
   laySurfaces();
@@ -74,42 +74,51 @@ export function startContacts(): void {
 }
 
 /** Whether the numbers of one of these records make sense by themselves. */
-export function isSound(record: usize): bool {
-  const kind = load<u32>(record, RECORD_KIND);
-  if (kind == TOUCH) return areFinite(record, TOUCH_START_A, TOUCH_FADE_IN);
-  if (kind == MOVE) return areFinite(record, MOVE_OVER, MOVE_BASS) && load<f32>(record, MOVE_JUMP_LASTS) >= 0;
+export function isSound(record: RecordHead): bool {
+  const kind = record.kind;
+  if (kind == TOUCH) return areFinite(record, offsetof<TouchRecord>("startA"), offsetof<TouchRecord>("fadeIn"));
+  if (kind == MOVE)
+    return (
+      areFinite(record, offsetof<MoveRecord>("over"), offsetof<MoveRecord>("bass")) &&
+      changetype<MoveRecord>(record).jumpLasts >= 0
+    );
   if (kind == TOUCH_AT)
     return (
-      areFinite(record, HIT_X, HIT_X + 8) &&
-      areFinite(record, HIT_WEIGHT_0, HIT_WEIGHT_0 + 8) &&
-      areFinite(record, AT_OVER, AT_OVER)
+      areFinite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("x") + 8) &&
+      areFinite(record, offsetof<HitRecord>("weight0"), offsetof<HitRecord>("weight0") + 8) &&
+      areFinite(record, offsetof<PlaceRecord>("over"), offsetof<PlaceRecord>("over"))
     );
-  if (kind == DAMP) return areFinite(record, DAMP_RATE, DAMP_RATE) && load<f32>(record, DAMP_RATE) >= 0;
-  if (kind == BESIDE) return isBesideSound(record);
-  if (kind == COUPLE) return isCouple(record);
+  if (kind == DAMP)
+    return (
+      areFinite(record, offsetof<DampRecord>("rate"), offsetof<DampRecord>("rate")) &&
+      changetype<DampRecord>(record).rate >= 0
+    );
+  if (kind == BESIDE) return isBesideSound(changetype<BubblesRecord>(record));
+  if (kind == COUPLE) return isCouple(changetype<CoupleRecord>(record));
   if (kind == RATTLE) return isRattle(record);
   if (kind == STRAIN) return isStrain(record);
-  if (kind == BEND) return isFactor(load<f32>(record, BEND_PITCH)) && isFactor(load<f32>(record, BEND_DAMPING));
+  if (kind == BEND)
+    return isFactor(changetype<BendRecord>(record).pitch) && isFactor(changetype<BendRecord>(record).damping);
   return kind >= FIRST_CONTACT_KIND && kind <= LAST_CONTACT_KIND;
 }
 function isFactor(x: f32): bool {
   return x >= 1.0 / 64 && x <= 64;
 }
 /** Carries out one of these records; returns a reason for dropping it, or -1. `body`: the one it names, or 0. */
-export function carryOutContact(body: usize, record: usize): i32 {
-  const kind = load<u32>(record, RECORD_KIND);
-  if (kind == TOUCH) return begin(body, record);
-  if (kind == MOVE) return move(record);
-  if (kind == TOUCH_AT) return place(body, record);
-  if (body == 0) return DROP_NO_BODY;
-  if (kind == BESIDE) return setBeside(body, record);
-  if (kind == DAMP) dampBy(body, <f64>load<f32>(record, DAMP_RATE));
-  if (kind == COUPLE) return couple(body, record);
+export function carryOutContact(body: Body, record: RecordHead): i32 {
+  const kind = record.kind;
+  if (kind == TOUCH) return begin(body, changetype<TouchRecord>(record));
+  if (kind == MOVE) return move(changetype<MoveRecord>(record));
+  if (kind == TOUCH_AT) return place(body, changetype<PlaceRecord>(record));
+  if (!body) return DROP_NO_BODY;
+  if (kind == BESIDE) return setBeside(body, changetype<BubblesRecord>(record));
+  if (kind == DAMP) dampBy(body, <f64>changetype<DampRecord>(record).rate);
+  if (kind == COUPLE) return couple(body, changetype<CoupleRecord>(record));
   if (kind == RATTLE) return join(body, record);
-  if (kind == STRAIN) return strain(body, record);
+  if (kind == STRAIN) return strain(body, changetype<StrainRecord>(record));
   // one from before the body was coupled: its strain is that of the coupled body now
-  if (kind == BEND && coupledOf(body) != 0 && load<f32>(record, BEND_PITCH) != 1) return -1;
-  if (kind == BEND) bend(body, load<f32>(record, BEND_PITCH), load<f32>(record, BEND_DAMPING));
+  if (kind == BEND && coupledOf(body) && changetype<BendRecord>(record).pitch != 1) return -1;
+  if (kind == BEND) bend(body, changetype<BendRecord>(record).pitch, changetype<BendRecord>(record).damping);
   return -1;
 }
 
@@ -126,7 +135,7 @@ export function resonate(): void {
 }
 
 /** A body goes: nothing refers to it any more. */
-export function forgetBody(body: usize): void {
+export function forgetBody(body: Body): void {
   forgetTouches(body);
   forgetBeside(body);
   forgetCoupled(body);

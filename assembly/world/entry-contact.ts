@@ -18,7 +18,7 @@ export function surfacesAt(): usize {
  * all those before: touches that read one of these end.
  */
 export function addSurface(index: i32, at: usize): void {
-  if (surfaceOf(<u32>index + 1) != 0) {
+  if (surfaceOf(<u32>index + 1)) {
     startSurfaces();
     freeOnSurfaces();
   }

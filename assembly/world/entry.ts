@@ -60,7 +60,7 @@ import {
 import { layBodies, REACH, startBodies } from "../scene/body";
 import { findId, layIds, startIds } from "../scene/ids";
 import { startLife } from "../scene/life";
-import { arena, defineModel, forgetModel, layModels, MODEL_USERS, modelAt, startModels } from "../scene/model";
+import { arena, defineModel, forgetModel, layModels, modelAt, startModels } from "../scene/model";
 import { isWanted, layEvents, roomLeft, startEvents } from "../scene/queue";
 import { layWorld, makeBlock, startWorld } from "./block";
 import { layContacts, startContacts } from "./contacts";
@@ -254,8 +254,8 @@ export function queueRoom(): i32 {
 /** Appends `n` samples (N) from the inbox to a body's force; returns how many were taken, the rest is dropped and counted. */
 export function force(id: u32, n: i32): i32 {
   const body = findId(id);
-  const taken = body == 0 ? 0 : writeForce(body, inbox, n);
-  if (taken < n) drop(body == 0 ? DROP_NO_BODY : DROP_STREAM_FULL, n - taken);
+  const taken = !body ? 0 : writeForce(body, inbox, n);
+  if (taken < n) drop(!body ? DROP_NO_BODY : DROP_STREAM_FULL, n - taken);
   return taken;
 }
 
@@ -269,12 +269,12 @@ export function maskers(): void {
  */
 export function modesOf(id: u32, what: i32, from: i32): i32 {
   const body = findId(id);
-  return body == 0 ? 0 : writeModes(body, what, from, inbox, (INBOX_RECORDS * <i32>RECORD_BYTES) >> 2);
+  return !body ? 0 : writeModes(body, what, from, inbox, (INBOX_RECORDS * <i32>RECORD_BYTES) >> 2);
 }
 /** Modes of a body that sound by themselves at present; -1 when there is no such body. */
 export function aliveOf(id: u32): i32 {
   const body = findId(id);
-  return body == 0 ? -1 : aliveModesOf(body);
+  return !body ? -1 : aliveModesOf(body);
 }
 
 /** Start of the arena in which the page lays out models. */
@@ -288,7 +288,7 @@ export function addModel(index: i32, memory: usize, modes: i32, points: i32): vo
 /** Forgets a model; false while any body is still made of it or waits to be. */
 export function dropModel(index: i32): bool {
   const model = modelAt(index);
-  if (model == 0 || load<i32>(model, MODEL_USERS) > 0 || isWanted(index)) return false;
+  if (!model || model.users > 0 || isWanted(index)) return false;
   forgetModel(index);
   return true;
 }

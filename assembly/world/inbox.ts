@@ -7,41 +7,33 @@ import { foresee } from "../hearing/listen";
 import { setHearing } from "../hearing/settings";
 import { isRain, takeTable } from "../rain/rain";
 import { count, drop } from "../records/meters";
-import { FIRST_RAIN_KIND, RAIN_POLE, RAIN_TABLE } from "../records/rain";
+import { FIRST_RAIN_KIND, RAIN_POLE, RAIN_TABLE, RainTableRecord } from "../records/rain";
 import {
   ADD,
   DRIVE,
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_QUEUE_FULL,
-  EAR_VELOCITY_Z,
-  EAR_X,
   HEARING,
-  HEARING_AV,
-  HEARING_BUDGET,
   HEARING_BUNDLE,
-  HEARING_LEVEL,
-  HEARING_MODE,
-  HIT_DURATION,
-  HIT_WEIGHT_0,
-  HIT_X,
+  HearingRecord,
+  HitRecord,
   LARGEST,
   LAST_KIND,
   LISTENER,
+  ListenerRecord,
   MASTER,
-  MASTER_GAIN,
+  MasterRecord,
   METER_ACCEPTED,
   PAUSE,
-  PAUSE_STOP,
-  RECORD_BODY,
+  PauseRecord,
   RECORD_BYTES,
-  RECORD_KIND,
-  RECORD_TIME,
   RELEASE,
+  RecordHead,
   STRIKE,
+  StrikeRecord,
   UPDATE,
-  UPDATE_GAIN,
-  UPDATE_VZ,
+  UpdateRecord,
 } from "../records/records";
 import { now } from "../scene/clock";
 import { findId } from "../scene/ids";
@@ -53,40 +45,40 @@ import { isSound } from "./contacts";
 /** Takes over `n` records that lie at `from`; returns how many were not dropped here. */
 export function receive(from: usize, n: i32): i32 {
   let kept = 0;
-  for (let i = 0; i < n; i++, from += RECORD_BYTES) if (receiveOne(from)) kept++;
+  for (let i = 0; i < n; i++, from += RECORD_BYTES) if (receiveOne(changetype<PauseRecord>(from))) kept++;
   return kept;
 }
 
-function receiveOne(record: usize): bool {
-  if (!sound(record)) {
+function receiveOne(record: PauseRecord): bool {
+  if (!sound(changetype<HearingRecord>(record))) {
     drop(DROP_BAD_RECORD);
     return false;
   }
-  const kind = load<u32>(record, RECORD_KIND),
-    timed = load<f64>(record, RECORD_TIME) >= 0;
+  const kind = record.kind,
+    timed = record.time >= 0;
   if (!timed) {
-    store<f64>(record, now, RECORD_TIME);
-    if (kind == ADD && addNow(record)) {
+    record.time = now;
+    if (kind == ADD && addNow(changetype<UpdateRecord>(record))) {
       count(METER_ACCEPTED, 1);
       return true;
     }
     if (kind == HEARING) {
-      setHearing(record);
+      setHearing(changetype<HearingRecord>(record));
       count(METER_ACCEPTED, 1);
       return true;
     }
   }
   if (kind == PAUSE) {
-    setPaused(load<u32>(record, PAUSE_STOP) != 0);
+    setPaused(record.stop != 0);
     count(METER_ACCEPTED, 1);
     return true;
   }
   if (kind == RELEASE) {
-    const body = findId(load<u32>(record, RECORD_BODY));
-    if (body == 0) drop(DROP_NO_BODY);
+    const body = findId(record.body);
+    if (!body) drop(DROP_NO_BODY);
     else endStream(body);
-    count(METER_ACCEPTED, body == 0 ? 0 : 1);
-    return body != 0;
+    count(METER_ACCEPTED, !body ? 0 : 1);
+    return !!body;
   }
   if (kind == DRIVE) {
     const reason = drive(record);
@@ -95,12 +87,12 @@ function receiveOne(record: usize): bool {
     return reason < 0;
   }
   if (FULL && (kind == RAIN_POLE || kind == RAIN_TABLE)) {
-    takeTable(record);
+    takeTable(changetype<RainTableRecord>(record));
     count(METER_ACCEPTED, 1);
     return true;
   }
-  if (kind == STRIKE) foresee(load<f64>(record, RECORD_TIME));
-  if (enqueue(record)) return true;
+  if (kind == STRIKE) foresee(record.time);
+  if (enqueue(changetype<usize>(record))) return true;
   // a change that should be heard at once must not be lost behind what waits for its time
   if (!timed && (kind == UPDATE || kind == LISTENER || kind == MASTER) && act(record) == -1) {
     count(METER_ACCEPTED, 1);
@@ -111,36 +103,44 @@ function receiveOne(record: usize): bool {
 }
 
 /** Whether a record's numbers make sense by themselves. */
-function sound(record: usize): bool {
-  const kind = load<u32>(record, RECORD_KIND),
-    time = load<f64>(record, RECORD_TIME);
+function sound(record: HearingRecord): bool {
+  const kind = record.kind,
+    time = record.time;
   if (!(time < 1e15)) return false;
   if (FULL && kind > LAST_KIND) return kind >= FIRST_RAIN_KIND ? isRain(record) : isSound(record);
   if (kind == 0 || kind > LAST_KIND) return false;
-  if (kind == ADD || kind == UPDATE) return positive(record, UPDATE_GAIN, 3) && finite(record, UPDATE_GAIN, UPDATE_VZ);
+  if (kind == ADD || kind == UPDATE)
+    return (
+      positive(record, offsetof<UpdateRecord>("gain"), 3) &&
+      finite(record, offsetof<UpdateRecord>("gain"), offsetof<UpdateRecord>("vz"))
+    );
   if (kind == STRIKE || kind == DRIVE)
     return (
-      finite(record, HIT_X, HIT_X + 8) &&
-      finite(record, HIT_WEIGHT_0, HIT_DURATION) &&
-      positive(record, HIT_DURATION, 1)
+      finite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("x") + 8) &&
+      finite(record, offsetof<HitRecord>("weight0"), offsetof<StrikeRecord>("duration")) &&
+      positive(record, offsetof<StrikeRecord>("duration"), 1)
     );
-  if (kind == LISTENER) return finite(record, EAR_X, EAR_VELOCITY_Z);
+  if (kind == LISTENER) return finite(record, offsetof<ListenerRecord>("x"), offsetof<ListenerRecord>("velocityZ"));
   if (kind == HEARING)
     return (
-      load<u32>(record, HEARING_MODE) <= HEARING_BUNDLE &&
-      finite(record, HEARING_AV, HEARING_AV) &&
-      positive(record, HEARING_AV, 1) &&
-      finite(record, HEARING_LEVEL, HEARING_LEVEL) &&
-      load<f32>(record, HEARING_BUDGET) >= 0
+      record.mode <= HEARING_BUNDLE &&
+      finite(record, offsetof<HearingRecord>("av"), offsetof<HearingRecord>("av")) &&
+      positive(record, offsetof<HearingRecord>("av"), 1) &&
+      finite(record, offsetof<HearingRecord>("level"), offsetof<HearingRecord>("level")) &&
+      record.budget >= 0
     );
-  if (kind == MASTER) return finite(record, MASTER_GAIN, MASTER_GAIN) && positive(record, MASTER_GAIN, 1);
+  if (kind == MASTER)
+    return (
+      finite(record, offsetof<MasterRecord>("gain"), offsetof<MasterRecord>("gain")) &&
+      positive(record, offsetof<MasterRecord>("gain"), 1)
+    );
   return true;
 }
-function finite(record: usize, from: usize, to: usize): bool {
-  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(record + o)) <= LARGEST)) return false;
+function finite(record: RecordHead, from: usize, to: usize): bool {
+  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(changetype<usize>(record) + o)) <= LARGEST)) return false;
   return true;
 }
-function positive(record: usize, from: usize, n: usize): bool {
-  for (let o = from; o < from + (n << 2); o += 4) if (!(load<f32>(record + o) >= 0)) return false;
+function positive(record: RecordHead, from: usize, n: usize): bool {
+  for (let o = from; o < from + (n << 2); o += 4) if (!(load<f32>(changetype<usize>(record) + o) >= 0)) return false;
   return true;
 }

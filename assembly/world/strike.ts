@@ -2,26 +2,26 @@
 
 import { goOnCoupled, strikeCoupled } from "../couple/couple";
 import { goOn, strike } from "../excite/strike";
-import { HIT_DURATION, PULSE_START, RECORD_TIME } from "../records/records";
+import { StrikeRecord } from "../records/records";
 import { strikeBeside } from "../residual/residual";
-import { isCoupled } from "../scene/body";
+import { Body, isCoupled } from "../scene/body";
 
 /**
  * Strikes a body as the record says; `block`: the time in samples at which the block being made begins. Returns true when
  * the pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
  */
-export function strikeAll(body: usize, record: usize, block: f64): bool {
+export function strikeAll(body: Body, record: StrikeRecord, block: f64): bool {
   if (FULL) {
-    const start = max(load<f64>(record, RECORD_TIME) - block, 0);
-    strikeBeside(body, record, start, <f64>load<f32>(record, HIT_DURATION));
+    const start = max(record.time - block, 0);
+    strikeBeside(body, record, start, <f64>record.duration);
     if (isCoupled(body)) return strikeCoupled(body, record, block);
   }
   return strike(body, record, block);
 }
 /** A pulse that began in an earlier block goes on. Returns true when it outlasts this block, too. */
-export function goOnAll(body: usize, record: usize, block: f64): bool {
+export function goOnAll(body: Body, record: StrikeRecord, block: f64): bool {
   if (FULL) {
-    strikeBeside(body, record, load<f64>(record, PULSE_START) - block, <f64>load<f32>(record, HIT_DURATION));
+    strikeBeside(body, record, record.start - block, <f64>record.duration);
     if (isCoupled(body)) return goOnCoupled(body, record, block);
   }
   return goOn(body, record, block);

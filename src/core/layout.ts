@@ -36,14 +36,16 @@ export const PATH_TAPS = 4;
 // ---- records: fixed size, little endian, written by the page, read once by the core
 /** Bytes of one record. */
 export const RECORD_BYTES = 96;
+
+// What every record begins with. On the page: RECORD_….
 /** Kind of the record, u32. */
 export const RECORD_KIND = 0;
-/** Set by the core in the kind of a record whose sound is on its way: it happens when it is heard. */
-export const RECORD_HEARD = 256;
 /** Body the record speaks of, u32; 0 = none. */
 export const RECORD_BODY = 4;
 /** When it happens, f64, samples since the world began; negative = as soon as possible. */
 export const RECORD_TIME = 8;
+/** Set by the core in the kind of a record whose sound is on its way: it happens when it is heard. */
+export const RECORD_HEARD = 256;
 
 /** A body comes. */
 export const ADD = 1;
@@ -70,10 +72,9 @@ export const LAST_KIND = 10;
 /** Those from 16 on belong to contacts (contact/records.ts); up to here to touches, which go on from step to step. */
 export const LAST_TOUCH_KIND = 18;
 
-// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group
-export const ADD_MODEL = 16;
-export const ADD_OUTPUT = 60;
-// ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count
+// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group. On the page: UPDATE_….
+export const UPDATE_MODEL = 16;
+/** ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count. */
 export const UPDATE_FIELDS = 20;
 export const UPDATE_GAIN = 24;
 export const UPDATE_PITCH = 28;
@@ -84,20 +85,20 @@ export const UPDATE_Z = 44;
 export const UPDATE_VX = 48;
 export const UPDATE_VY = 52;
 export const UPDATE_VZ = 56;
+export const UPDATE_OUTPUT = 60;
+/** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
+export const UPDATE_NUMBER = 64;
 export const HAS_GAIN = 1;
 export const HAS_PITCH = 2;
 export const HAS_DAMPING = 4;
 export const HAS_PLACE = 8;
 export const HAS_VELOCITY = 16;
 export const HAS_TURN = 32;
-/** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
-export const UPDATE_NUMBER = 64;
 
-// REMOVE: u32, 0 = ring out, 1 = cut with a fade
+// REMOVE: u32, 0 = ring out, 1 = cut with a fade. On the page: REMOVE_….
 export const REMOVE_FADE = 16;
 
-// STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points and
-// their weights; duration of the half-sine pulse in samples (STRIKE)
+// STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points and. On the page: HIT_….
 export const HIT_X = 16;
 export const HIT_Y = 20;
 export const HIT_Z = 24;
@@ -107,23 +108,24 @@ export const HIT_POINT_2 = 36;
 export const HIT_WEIGHT_0 = 40;
 export const HIT_WEIGHT_1 = 44;
 export const HIT_WEIGHT_2 = 48;
-export const HIT_DURATION = 52;
-// what the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion
-export const PULSE_START = 56;
-export const PULSE_COS = 64;
-export const PULSE_SIN = 68;
-// pitch and damping scale when it began, f64
-export const PULSE_PITCH = 72;
-export const PULSE_DAMPING = 80;
-// the two sums at the second ear, where each ear has its own
-export const PULSE_COS_2 = 88;
-export const PULSE_SIN_2 = 92;
+
+// On the page: STRIKE_….
+export const STRIKE_DURATION = 52;
+/** What the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
+export const STRIKE_START = 56;
+export const STRIKE_COS = 64;
+export const STRIKE_SIN = 68;
+/** Pitch and damping scale when it began, f64. */
+export const STRIKE_PITCH = 72;
+export const STRIKE_DAMPING = 80;
+/** The two sums at the second ear, where each ear has its own. */
+export const STRIKE_COS_2 = 88;
+export const STRIKE_SIN_2 = 92;
 /** A pulse that goes on from an earlier block, and a record that has come to nothing; made by the core alone. */
 export const PULSE = 11;
 export const VOID = 12;
 
-// LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE, HAS_TURN, HAS_VELOCITY)
-export const EAR_FIELDS = 64;
+// On the page: EAR_….
 export const EAR_X = 16;
 export const EAR_Y = 20;
 export const EAR_Z = 24;
@@ -136,12 +138,16 @@ export const EAR_FRONT_Z = 48;
 export const EAR_VELOCITY_X = 52;
 export const EAR_VELOCITY_Y = 56;
 export const EAR_VELOCITY_Z = 60;
+/** LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE, HAS_TURN, HAS_VELOCITY). */
+export const EAR_FIELDS = 64;
 
-// MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on
+// MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on. On the page: MASTER_….
 export const MASTER_GAIN = 16;
+
+// On the page: PAUSE_….
 export const PAUSE_STOP = 16;
 
-// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level
+// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level. On the page: HEARING_….
 export const HEARING_MODE = 16;
 export const HEARING_AV = 20;
 export const HEARING_FLAGS = 24;

@@ -23,13 +23,12 @@ export const LAST_RAIN_KIND = 38;
 /** Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the kernel. */
 export const RAIN_LATENCY = 37;
 
-// ---- RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still to say does not count
+// RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still to say does not count. On the page: RAIN_….
 export const RAIN_SEED = 16;
 export const RAIN_STOPS = 20;
 export const RAIN_NUMBER = 24;
 
-// ---- RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x = ((value − least)/(most − least))^(1/bend);
-// the glide in positions: 1/s², 1/s, and the distance at which it arrives; flags
+// RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x = ((value − least)/(most − least))^(1/bend);. On the page: SET_….
 export const SET_PARAMETER = 16;
 export const SET_VALUE = 20;
 export const SET_LEAST = 24;
@@ -137,7 +136,7 @@ export const CLOTH_COLOURS = 4;
 /** How many colours there are. */
 export const COLOURS = 32;
 
-// ---- RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and r₁, each real and imaginary part
+// RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and r₁, each real and imaginary part. On the page: POLE_….
 export const POLE_COLOUR = 16;
 export const POLE_INDEX = 20;
 export const POLE_RE = 24;
@@ -147,7 +146,7 @@ export const POLE_R0_IM = 36;
 export const POLE_R1_RE = 40;
 export const POLE_R1_IM = 44;
 
-// ---- RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32
+// RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32. On the page: TABLE_….
 export const TABLE_WHICH = 16;
 export const TABLE_FROM = 20;
 export const TABLE_COUNT = 24;
@@ -169,7 +168,7 @@ export const RING_0 = 1.5;
 export const RING_1 = 3;
 export const RING_2 = 8;
 
-// ---- RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to the right of −z in the world; colour (without ring), u32
+// RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to the right of −z in the world; colour (without ring), u32. On the page: IMPULSE_….
 export const IMPULSE_AREA = 16;
 export const IMPULSE_AZIMUTH = 20;
 export const IMPULSE_COLOUR = 24;
@@ -177,6 +176,8 @@ export const IMPULSE_COLOUR = 24;
 // ---- RAIN_BODY: RECORD_BODY is rained on; area that catches rain, m²; unit vector of the blow in the body's frame; whether it ends, u32
 /** Bodies that may be rained on at once. */
 export const MOST_RAINED = 64;
+
+// On the page: RAINED_….
 export const RAINED_AREA = 16;
 export const RAINED_X = 20;
 export const RAINED_Y = 24;
@@ -185,7 +186,7 @@ export const RAINED_ENDS = 32;
 /** Most strikes a second on all bodies together; smaller drops are left out and their power given to those that strike. */
 export const RAINED_MOST = 36;
 
-// ---- RAIN_THUNDER: distance, m, azimuth, radians to the right of −z, f32; seed, u32
+// RAIN_THUNDER: distance, m, azimuth, radians to the right of −z, f32; seed, u32. On the page: THUNDER_….
 export const THUNDER_DISTANCE = 16;
 export const THUNDER_AZIMUTH = 20;
 export const THUNDER_SEED = 24;

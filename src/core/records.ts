@@ -47,8 +47,8 @@ export class RecordWriter {
   /** A body comes, on output 0 or that of a group. */
   add(body: number, time: number, model: number, output: number, change: Required<Change>): Uint8Array {
     this.#begin(L.ADD, body, time);
-    this.#integer(L.ADD_MODEL, model);
-    this.#integer(L.ADD_OUTPUT, output);
+    this.#integer(L.UPDATE_MODEL, model);
+    this.#integer(L.UPDATE_OUTPUT, output);
     this.#change(change);
     return this.bytes;
   }
@@ -68,7 +68,7 @@ export class RecordWriter {
   strike(body: number, time: number, hit: Hit, duration: number): Uint8Array {
     this.#begin(L.STRIKE, body, time);
     this.#hit(hit);
-    this.#number(L.HIT_DURATION, duration);
+    this.#number(L.STRIKE_DURATION, duration);
     return this.bytes;
   }
   /** A force begins to act on a body. */

@@ -193,7 +193,7 @@ export class SplitCore implements Core {
         fields.setFloat32(L.HEARING_BUDGET, fields.getFloat32(L.HEARING_BUDGET, true) / this.#seats.length, true);
         return this.#takeAll(record);
       case L.ADD:
-        return this.#add(body, fields.getUint32(L.ADD_MODEL, true), record);
+        return this.#add(body, fields.getUint32(L.UPDATE_MODEL, true), record);
       case L.REMOVE: {
         const kept = this.#send(this.#dealer.shareOf(body), record);
         if (kept) this.#dealer.remove(body);

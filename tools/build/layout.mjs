@@ -1,7 +1,7 @@
-// Makes src/core/layout.ts from assembly/records/records.ts, and the same for contacts and rain: every `export const NAME:
-// type = value;` of the core becomes a TypeScript constant with the comment that stands right above it. So a record's
-// layout is declared once. `node tools/build/layout.mjs` writes the files, `--check` only says whether they are
-// current (exit 1 when one is not).
+// Makes src/core/layout.ts from assembly/records/records.ts, and the same for contacts and rain. Every `export const NAME:
+// type = value;` of the core becomes a TypeScript constant with the comment right above it, and so does the place of each
+// field of a class whose comment says "On the page: NAME_…". So a record's layout is declared once.
+// `node tools/build/layout.mjs` writes the files, `--check` only says whether they are current (exit 1 when one is not).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,9 @@ const headerOf = (
 // The constants of the core's memory and records, as the core itself has them.
 `;
 
+/** Bytes of a field of each type; what is not here is a class, of which a field holds the address. */
+const SIZES = { i8: 1, u8: 1, bool: 1, i16: 2, u16: 2, i32: 4, u32: 4, f32: 4, usize: 4, i64: 8, u64: 8, f64: 8 };
+
 /** How a value of each type is brought to what the core holds. */
 const KINDS = {
   i32: (value) => value | 0,
@@ -30,9 +33,12 @@ const KINDS = {
   bool: Boolean,
 };
 
-/** The text of a layout for the text of the file it is made from. */
-export function layoutOf(records, source = "assembly/records/records.ts") {
-  const values = new Map();
+/** What earlier files declare and later ones may use: values of constants, and for each class its places and its size. */
+const nothingKnown = () => ({ values: new Map(), classes: new Map() });
+
+/** The text of a layout for the text of the file it is made from; what that declares is added to `known`. */
+export function layoutOf(records, source = "assembly/records/records.ts", known = nothingKnown()) {
+  const before = known.values.size + known.classes.size;
   let text = headerOf(source);
   let above = "\n";
   let inBlock = false;
@@ -42,20 +48,69 @@ export function layoutOf(records, source = "assembly/records/records.ts") {
       inBlock = (inBlock || line.startsWith("/*")) && !line.endsWith("*/");
       above += `${line.startsWith("*") ? " " : ""}${line}\n`;
     } else if (line.startsWith("export const ")) {
-      const [name, value] = evaluate(line, values, source);
-      values.set(name, value);
+      const [name, value] = evaluate(line, known, source);
+      known.values.set(name, value);
       text += `${above}export const ${name} = ${written(value, source)};\n`;
       above = "";
-    } else above = "\n";
+    } else if (line.startsWith("export class ")) {
+      text += placesOf(statement, above, known, source);
+      above = "";
+    } else if (line !== "@unmanaged") above = "\n";
   }
-  if (values.size === 0) throw new Error(`${source}: no line of the form "export const NAME: type = value;"`);
+  if (known.values.size + known.classes.size === before)
+    throw new Error(`${source}: no line of the form "export const NAME: type = value;"`);
   return text;
+}
+
+/** The constants for the places of a class's fields, each with its comment; nothing for a class that the page needs not. */
+function placesOf(statement, doc, { classes }, source) {
+  const [head, ...lines] = statement.split("\n");
+  const { name, base } = /^export class (?<name>\w+)(?: extends (?<base>\w+))? \{$/.exec(head)?.groups ?? {};
+  if (!name || (base && !classes.has(base)))
+    throw new Error(`${source}: ${head} should extend nothing or a class above it`);
+  const { places, size } = base ? classes.get(base) : { places: new Map(), size: 0 };
+  const known = { places: new Map(places), size };
+  const prefix = /On the page: (\w*)…/.exec(doc)?.[1];
+  let text = doc.trim() === "" ? "\n" : `\n${asLineComment(doc)}`;
+  let above = "";
+  for (const line of lines.map((line) => line.trim())) {
+    const field = /^(?<name>\w+): (?<type>\w+)(?:<\w+>)?;$/.exec(line)?.groups;
+    if (line === "" || line === "}") continue;
+    if (line.startsWith("/") || line.startsWith("*")) above += `${line.startsWith("*") ? " " : ""}${line}\n`;
+    else if (!field) throw new Error(`${source}: ${name} should hold "name: type;" alone, but came "${line}"`);
+    else {
+      const bytes = SIZES[field.type] ?? SIZES.usize;
+      const place = Math.ceil(known.size / bytes) * bytes;
+      known.places.set(field.name, place);
+      known.size = place + bytes;
+      if (field.name !== "spare") text += `${above}export const ${prefix}${inCapitals(field.name)} = ${place};\n`;
+      above = "";
+    }
+  }
+  classes.set(name, known);
+  return prefix === undefined ? "" : text;
+}
+
+/** `fadeIn` as `FADE_IN`. */
+function inCapitals(name) {
+  return name.replace(/([A-Z]|(?<=[a-z])\d+$)/g, "_$1").toUpperCase();
+}
+
+/** A comment of any form as lines that begin with two slashes, so that it belongs to no constant. */
+function asLineComment(doc) {
+  const lines = doc.trim().split("\n");
+  const words = lines.map((line) => line.replace(/^\s*(?:\/\*\*|\*\/|\*|\/\/)\s?/, "").replace(/\s*\*\/$/, ""));
+  return words
+    .filter((line) => line !== "")
+    .map((line) => `// ${line}\n`)
+    .join("");
 }
 
 /** The layouts under this root that are not what their sources give: [target, text]. */
 function stale(root) {
+  const known = nothingKnown();
   return Object.entries(LAYOUTS)
-    .map(([target, source]) => [target, layoutOf(readFileSync(join(root, source), "utf8"), source)])
+    .map(([target, source]) => [target, layoutOf(readFileSync(join(root, source), "utf8"), source, known)])
     .filter(([target, text]) => !existsSync(join(root, target)) || readFileSync(join(root, target), "utf8") !== text);
 }
 
@@ -72,11 +127,22 @@ export function writeLayout(root = ROOT) {
   }
 }
 
-/** Lines, with an `export const` that runs over several lines joined into one and comments behind it cut off. */
+/**
+ * Lines, with an `export const` that runs over several lines joined into one and comments behind it cut off; a class is one
+ * statement with its lines.
+ */
 function statementsOf(text, source) {
   const statements = [];
   let open = "";
+  let inClass = "";
   for (const line of text.split(/\r?\n/)) {
+    if (inClass || line.startsWith("export class ")) {
+      inClass += inClass ? `\n${line}` : line;
+      if (line !== "}") continue;
+      statements.push(inClass);
+      inClass = "";
+      continue;
+    }
     if (!open && !line.trim().startsWith("export const ")) {
       statements.push(line);
       continue;
@@ -86,11 +152,12 @@ function statementsOf(text, source) {
     statements.push(open);
     open = "";
   }
+  if (inClass) throw new Error(`${source}: no end of ${inClass.split("\n")[0]}`);
   if (open) throw new Error(`${source}: no ";" after ${open.trim()}`);
   return statements;
 }
 
-function evaluate(statement, values, source) {
+function evaluate(statement, { values, classes }, source) {
   const match = /^export const (\w+)\s*:\s*(\w+)\s*=\s*(.+);$/.exec(statement);
   const kind = match && KINDS[match[2]];
   if (!kind) {
@@ -98,7 +165,13 @@ function evaluate(statement, values, source) {
       `${source}: "${statement}" should be "export const NAME: ${Object.keys(KINDS).join("|")} = value;"`,
     );
   }
-  const [, name, type, expression] = match;
+  const [, name, type] = match;
+  const expression = match[3].replace(/offsetof<(\w+)>\((?:"(\w+)")?\)/g, (call, of, field) => {
+    const known = classes.get(of);
+    const place = field ? known?.places.get(field) : known?.size;
+    if (place === undefined) throw new Error(`${source}: ${name} asks for ${call}, which is not declared above it`);
+    return place;
+  });
   const words =
     expression.replace(/\b0[xXbB][\da-fA-F_]+\b|\b\d[\d_]*\.?\d*(?:[eE][+-]?\d+)?/g, "0").match(/[A-Za-z_]\w*/g) ?? [];
   const unknown = words.find((word) => !values.has(word) && word !== "true" && word !== "false");

@@ -7,7 +7,7 @@ import { hasFactors } from "../../mix/factors";
 import { path } from "../../records/config";
 import { COST_DRIVE } from "../../records/meters";
 import { PATH_DRIVE, PATH_TAPS } from "../../records/records";
-import { GROUPED, IN_TUNING, MODES, ON_TAPS } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { DOZEN } from "./groups";
 import { firstInput, inputAfter, inputLeft } from "./input";
 
@@ -25,15 +25,15 @@ const INPUT_MODE: f64 = 10;
 const MOVE_MODE: f64 = 38;
 
 /** Whether the modes of a driven body are on taps. Only the core with contacts has them. */
-export function onTaps(body: usize): bool {
-  return FULL ? load<i32>(body, ON_TAPS) > 0 : false;
+export function onTaps(body: Body): bool {
+  return FULL ? body.onTaps > 0 : false;
 }
 /** Whether they should be: the sound is that of all modes alike, the poles stand still, and it is cheaper. */
-export function prefersTaps(body: usize): bool {
-  if (!FULL || path == PATH_DRIVE || load<i32>(body, IN_TUNING) != 0 || hasFactors(body)) return false;
+export function prefersTaps(body: Body): bool {
+  if (!FULL || path == PATH_DRIVE || body.inTuning != 0 || hasFactors(body)) return false;
   if (path == PATH_TAPS) return true;
-  const grouped = load<i32>(body, GROUPED),
-    n = grouped > 0 ? grouped : load<i32>(body, MODES),
+  const grouped = body.grouped,
+    n = grouped > 0 ? grouped : body.modes,
     // a dozen that is not full costs as much
     modes = <f64>(((n + DOZEN - 1) / DOZEN) * DOZEN),
     force = TAPS_FORCE + TAPS_FORCE_MODE * modes,

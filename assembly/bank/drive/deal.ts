@@ -1,7 +1,8 @@
 // Which mode of a driven body lies in which group, and in which form it runs there.
 
 import { after, link } from "../../base/pool";
-import { DECAYS, DRIVE_PITCH, firstWord, isDriven, QUICK, REST, turnsOf, wordAfter } from "../../scene/body";
+import { Body, firstWord, isDriven, QUICK, REST, turnsOf, Word, wordAfter } from "../../scene/body";
+import { Model } from "../../scene/model";
 import { roleOf, SOUNDS } from "../roles";
 import { zi, zr } from "../rows";
 import { isOff } from "../store";
@@ -28,9 +29,9 @@ import {
 const DIRECT_FROM: f64 = 0.01814;
 
 /** Whether a mode belongs into a driven group: it sounds by itself, and is not about to fade in. */
-export function isOwn(word: usize): bool {
-  if (load<f32>(word, DECAYS) < QUICK) return true; // too short for the lines
-  const slot = load<i32>(word);
+export function isOwn(word: Word): bool {
+  if (word.decay < QUICK) return true; // too short for the lines
+  const slot = word.slot;
   return roleOf(word) == SOUNDS && !(slot >= 0 && isOff(slot));
 }
 
@@ -41,15 +42,15 @@ let high: i32 = 0;
 let front: i32 = 0;
 let frontGroups: i32 = 0;
 /** Whether a mode, asked in order, may lie in a front group: on taps all but those too short for them. */
-function isFront(body: usize, model: usize, i: i32, word: usize, pitch: f64): bool {
-  if (onTaps(body)) return load<f32>(word, DECAYS) >= QUICK;
+function isFront(body: Body, model: Model, i: i32, word: Word, pitch: f64): bool {
+  if (onTaps(body)) return word.decay >= QUICK;
   return turnsOf(model, i, pitch) >= DIRECT_FROM && high++ < mayDirect;
 }
 /** Modes for which groups were taken last. */
 export let wanted: i32 = 0;
 let chain: i32 = -1;
 /** Takes groups for all modes that belong into them, front ones first. False: no room. */
-export function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool {
+export function takeGroups(body: Body, model: Model, n: i32, pitch: f64): bool {
   const taps = onTaps(body);
   high = 0;
   front = 0;
@@ -84,8 +85,8 @@ export function takeGroups(body: usize, model: usize, n: i32, pitch: f64): bool 
 }
 
 /** Gives every mode that belongs into a group a lane of the chain just taken, which it returns; those that come from the lines are negated in the rows. */
-export function deal(body: usize, model: usize, n: i32): i32 {
-  const pitch = load<f64>(body, DRIVE_PITCH);
+export function deal(body: Body, model: Model, n: i32): i32 {
+  const pitch = body.drivePitch;
   let frontGroup = chain,
     stiffGroup = chain,
     frontLane = 0,
@@ -97,7 +98,7 @@ export function deal(body: usize, model: usize, n: i32): i32 {
     const may = isFront(body, model, i, word, pitch);
     if (!isOwn(word)) continue;
     const k = (<usize>i) << 2,
-      old = load<i32>(word);
+      old = word.slot;
     let slot: i32;
     if (may && frontLeft > 0) {
       frontLeft--;
@@ -113,7 +114,7 @@ export function deal(body: usize, model: usize, n: i32): i32 {
         stiffLane = 0;
       }
     }
-    store<i32>(word, slot);
+    word.slot = slot;
     if (old < REST && isAlike(old, slot)) {
       copyLane(old, slot);
       continue;

@@ -8,29 +8,9 @@ import { addAhead } from "../../mix/ahead";
 import { hasFactors } from "../../mix/factors";
 import { ramp } from "../../mix/ramp";
 import { rate } from "../../records/config";
-import { BLOCK, BLOCK_BYTES } from "../../records/records";
-import {
-  DAMPING,
-  DAMPING_BEFORE,
-  DRIVE_DAMPING,
-  DRIVE_PITCH,
-  decayAt,
-  firstWord,
-  GROUP,
-  GROUPED,
-  isMeanDamping,
-  MODEL,
-  MODES,
-  meanDamping,
-  ON_TAPS,
-  PITCH,
-  PITCH_BEFORE,
-  REST,
-  SHADED,
-  turnsOf,
-  wordAfter,
-} from "../../scene/body";
-import { MODEL_PADDED, MODEL_RADIATION } from "../../scene/model";
+import { BLOCK, BLOCK_BYTES, RecordHead } from "../../records/records";
+import { Body, decayAt, firstWord, isMeanDamping, meanDamping, REST, turnsOf, wordAfter } from "../../scene/body";
+import { Model } from "../../scene/model";
 import { FLOOR } from "../floor";
 import { gains, gatherPoles, rowBytes, zi, zr } from "../rows";
 import { gatherGains } from "../shapes";
@@ -94,53 +74,53 @@ export function startDrive(): void {
 }
 
 /** Every mode that belongs into a group gets its lane there. */
-export function giveLanes(body: usize, model: usize, n: i32): void {
-  const before = load<i32>(body, GROUP);
-  store<i32>(body, deal(body, model, n), GROUP);
+export function giveLanes(body: Body, model: Model, n: i32): void {
+  const before = body.group;
+  body.group = deal(body, model, n);
   giveGroups(before);
-  store<i32>(body, 0, SHADED);
-  countDriven(wanted - load<i32>(body, GROUPED));
-  store<i32>(body, wanted, GROUPED);
+  body.shaded = 0;
+  countDriven(wanted - body.grouped);
+  body.grouped = wanted;
   setForce(body);
 }
 
 /** Deals a driven body's modes anew, on taps or off them. Its groups are given back first, so that none are needed beside them. */
-function changeForm(body: usize, taps: bool): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    pitch = load<f64>(body, DRIVE_PITCH);
+function changeForm(body: Body, taps: bool): void {
+  const model = body.model,
+    n = body.modes,
+    pitch = body.drivePitch;
   stateOut(body);
   if (FULL) unfeedAll(body, true);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const k = (<usize>i) << 2;
-    if (load<i32>(word) < REST) store<i32>(word, REST);
+    if (word.slot < REST) word.slot = REST;
     store<f32>(zr + k, -load<f32>(zr + k));
     store<f32>(zi + k, -load<f32>(zi + k));
   }
-  giveGroups(load<i32>(body, GROUP));
-  store<i32>(body, -1, GROUP);
-  store<i32>(body, taps ? 1 : 0, ON_TAPS);
+  giveGroups(body.group);
+  body.group = -1;
+  body.onTaps = taps ? 1 : 0;
   if (!takeGroups(body, model, n, pitch)) {
     // those too short for taps would have needed one group more: what was there fits again
-    store<i32>(body, 0, ON_TAPS);
+    body.onTaps = 0;
     takeGroups(body, model, n, pitch);
   }
   giveLanes(body, model, n);
 }
 
 /** Gains of the force on every mode, from the body's stream: newtons at a sample become an impulse of x / rate. */
-export function setForce(body: usize): void {
+export function setForce(body: Body): void {
   if (FULL) feedAll(body);
-  const record = forceRecord(body);
-  if (record == 0) return;
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2;
-  const radiation = <usize>load<u32>(model, MODEL_RADIATION);
+  const record = changetype<RecordHead>(forceRecord(body));
+  if (!record) return;
+  const model = body.model,
+    n = body.modes,
+    row = (<usize>model.padded) << 2;
+  const radiation = <usize>model.radiation;
   gatherPoles(body);
   gatherGains(model, record, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
+    const slot = word.slot,
       k = (<usize>i) << 2;
     if (slot >= REST) continue;
     polesOf(body, model, i);
@@ -153,18 +133,22 @@ export function setForce(body: usize): void {
 }
 
 /** Coefficients for the mean pitch and damping of the block being made; the states stay what they are. */
-export function retune(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES);
-  const before = load<f64>(body, DRIVE_PITCH),
-    pitch = 0.5 * (load<f64>(body, PITCH_BEFORE) + load<f64>(body, PITCH));
-  if (pitch == before && isMeanDamping(body, DAMPING_BEFORE, DAMPING, DRIVE_DAMPING)) return;
+export function retune(body: Body): void {
+  const model = body.model,
+    n = body.modes;
+  const before = body.drivePitch,
+    pitch = 0.5 * (body.pitchBefore + body.pitch);
+  if (
+    pitch == before &&
+    isMeanDamping(body, offsetof<Body>("dampingBefore"), offsetof<Body>("damping"), offsetof<Body>("driveDamping"))
+  )
+    return;
   if (FULL && onTaps(body)) changeForm(body, false);
   stateOut(body);
-  store<f64>(body, pitch, DRIVE_PITCH);
-  meanDamping(body, DAMPING_BEFORE, DAMPING, DRIVE_DAMPING);
+  body.drivePitch = pitch;
+  meanDamping(body, offsetof<Body>("dampingBefore"), offsetof<Body>("damping"), offsetof<Body>("driveDamping"));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
+    const slot = word.slot,
       k = (<usize>i) << 2;
     if (slot >= REST) continue;
     const p = recordOf(slot);
@@ -178,12 +162,12 @@ export function retune(body: usize): void {
 }
 
 /** The last block of a mode that has gone over Nyquist. */
-function fadeOut(body: usize, model: usize, i: i32, slot: i32, pitch: f64): void {
+function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void {
   const k = (<usize>i) << 2;
   let a = <f64>load<f32>(zr + k),
     b = <f64>load<f32>(zi + k);
   if (a == 0 && b == 0) return;
-  pole(decayAt(body, i, DRIVE_DAMPING), turnsOf(model, i, pitch));
+  pole(decayAt(body, i, offsetof<Body>("driveDamping")), turnsOf(model, i, pitch));
   if (hasFactors(body)) {
     fadeShaded(body, slot, a, b);
     return;
@@ -197,10 +181,10 @@ function fadeOut(body: usize, model: usize, i: i32, slot: i32, pitch: f64): void
   addAhead(body, mono, 0, BLOCK);
 }
 /** One block by recurrences. Says whether a force acted; `feed` takes it, so many times as large. */
-export function runOff(body: usize, now: f64, feed: (body: usize, force: usize, scale: f32) => void): bool {
+export function runOff(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
   const forced = readForce(body, force, now);
   if (FULL && forced) feed(body, force, 1);
-  if (load<i32>(body, GROUP) >= 0) {
+  if (body.group >= 0) {
     if (FULL && firstInput(body) >= 0) runPressed(body, forced ? force : 0, lanes, mono);
     else if (hasFactors(body)) runShaded(body, force);
     else runPlain(body, force);
@@ -208,9 +192,9 @@ export function runOff(body: usize, now: f64, feed: (body: usize, force: usize, 
   return forced || (FULL && isPressed(body));
 }
 /** The same by taps; what is too short for them by recurrences. */
-export function runOnTaps(body: usize, now: f64, feed: (body: usize, force: usize, scale: f32) => void): bool {
+export function runOnTaps(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
   beginBody(body);
-  tapsSaved += tapsSave(load<i32>(body, GROUPED));
+  tapsSaved += tapsSave(body.grouped);
   const stream = forceRecord(body) != 0, // reading may close it
     response = stream ? responseOf(body) : 0;
   if (FULL && firstInput(body) >= 0) {
@@ -234,19 +218,19 @@ export function runOnTaps(body: usize, now: f64, feed: (body: usize, force: usiz
   return forced;
 }
 /** A body that would be cheaper on taps goes there when it has been so for a while; one that may not be there leaves at once. */
-export function chooseForm(body: usize): void {
+export function chooseForm(body: Body): void {
   const prefers = prefersTaps(body),
-    since = load<i32>(body, ON_TAPS);
+    since = body.onTaps;
   if (since > 0) {
     if (!prefers) changeForm(body, false);
-  } else if (!prefers) store<i32>(body, 0, ON_TAPS);
-  else if (since > -PATIENCE) store<i32>(body, since - 1, ON_TAPS);
+  } else if (!prefers) body.onTaps = 0;
+  else if (since > -PATIENCE) body.onTaps = since - 1;
   else changeForm(body, true);
 }
 /** By recurrences: all groups that are not spectral. */
-function runPlain(body: usize, force: usize): void {
+function runPlain(body: Body, force: usize): void {
   let some = false;
-  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
     const form = formOf(group);
     if (FULL && form == SPECTRAL) continue;
     some = true;
@@ -258,7 +242,7 @@ function runPlain(body: usize, force: usize): void {
   fold(lanes, mono);
   addAhead(body, mono, 0, BLOCK);
 }
-export function faint(body: usize): bool {
+export function faint(body: Body): bool {
   stateOut(body);
   for (let k: usize = 0, end = rowBytes(body); k < end; k += 4) {
     const a = load<f32>(zr + k),

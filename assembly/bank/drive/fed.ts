@@ -10,15 +10,13 @@ import { after, fillPool, giveChain, layPool, link, take } from "../../base/pool
 import { madd } from "../../base/simd";
 import { rate } from "../../records/config";
 import { drop } from "../../records/meters";
-import { BLOCK, DROP_NO_DRIVE_ROOM } from "../../records/records";
+import { BLOCK, DROP_NO_DRIVE_ROOM, RecordHead } from "../../records/records";
 import { maxTouches } from "../../records/room";
-import { firstWord, GROUP, MODEL, MODES, REST, wordAfter } from "../../scene/body";
-import { MODEL_PADDED, MODEL_RADIATION } from "../../scene/model";
+import { Body, firstWord, REST, wordAfter } from "../../scene/body";
 import { gains, gatherPoles, rowBytes } from "../rows";
 import { gatherGains } from "../shapes";
 import { DOZEN, forceGain, formOf, G, groupAt, groupPool, groupRoom, polesOf, RESPONSE, SPECTRAL } from "./groups";
 import {
-  CURSOR,
   firstInput,
   inputAfter,
   inputAt,
@@ -29,7 +27,6 @@ import {
   inputLoud,
   inputSign,
   inputWay,
-  ROWS,
   setLeft,
   setStale,
 } from "./input";
@@ -73,14 +70,14 @@ export function inputResponse(i: i32): usize {
 }
 
 /** All inputs of a body anew, when its groups are new or have new coefficients. Those on their way to a place stay on it. */
-export function feedAll(body: usize): void {
+export function feedAll(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     unfeed(i);
     feed(body, i, inputLeft(i) <= 0);
   }
 }
 /** The body leaves its groups. Unless it goes on in others, its inputs are where they were going. */
-export function unfeedAll(body: usize, goesOn: bool): void {
+export function unfeedAll(body: Body, goesOn: bool): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     unfeed(i);
     if (!goesOn) setLeft(i, 0);
@@ -88,43 +85,42 @@ export function unfeedAll(body: usize, goesOn: bool): void {
 }
 /** Gives an input's pieces back. */
 export function unfeed(i: i32): void {
-  giveChain(piecePool, load<i32>(inputAt(i), ROWS));
-  store<i32>(inputAt(i), -1, ROWS);
+  giveChain(piecePool, inputAt(i).rows);
+  inputAt(i).rows = -1;
 }
 /** The gains of an input's place on every mode become its goals and, `atOnce`, what they are now; where there were none they are on the way. */
-export function feed(body: usize, i: i32, atOnce: bool): void {
-  if (load<i32>(body, GROUP) < 0) return;
-  const fresh = load<i32>(inputAt(i), ROWS) < 0;
+export function feed(body: Body, i: i32, atOnce: bool): void {
+  if (body.group < 0) return;
+  const fresh = inputAt(i).rows < 0;
   if (fresh && !takePieces(body, i)) {
     drop(DROP_NO_DRIVE_ROOM);
     return;
   }
-  for (let group = load<i32>(body, GROUP), piece = load<i32>(inputAt(i), ROWS); group >= 0; ) {
+  for (let group = body.group, piece = inputAt(i).rows; group >= 0; ) {
     store<i32>(pieceOf + ((<usize>group) << 2), piece);
     group = after(groupPool, group);
     piece = after(piecePool, piece);
   }
   gatherPoles(body);
-  if (fresh && !atOnce) layGains(body, i, inputFrom(i), 0);
-  layGains(body, i, inputHit(i), GOALS);
+  if (fresh && !atOnce) layGains(body, i, changetype<RecordHead>(inputFrom(i)), 0);
+  layGains(body, i, changetype<RecordHead>(inputHit(i)), GOALS);
   if (fresh || atOnce) {
     const way = atOnce ? <f32>1 : inputWay(i);
-    for (let piece = load<i32>(inputAt(i), ROWS); piece >= 0; piece = after(piecePool, piece))
-      approach(pieceAt(piece), way);
+    for (let piece = inputAt(i).rows; piece >= 0; piece = after(piecePool, piece)) approach(pieceAt(piece), way);
   }
   if (atOnce) setLeft(i, 0);
   setStale(i, true);
 }
 /** The gains of a place on every mode, `to` bytes into the pieces; the poles have been gathered. */
-function layGains(body: usize, i: i32, hit: usize, to: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    row = (<usize>load<i32>(model, MODEL_PADDED)) << 2,
-    radiation = <usize>load<u32>(model, MODEL_RADIATION),
+function layGains(body: Body, i: i32, hit: RecordHead, to: usize): void {
+  const model = body.model,
+    n = body.modes,
+    row = (<usize>model.padded) << 2,
+    radiation = <usize>model.radiation,
     sign = <f64>inputSign(i) / rate;
   gatherGains(model, hit, rowBytes(body));
   for (let m = 0, word = firstWord(body); m < n; m++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
+    const slot = word.slot,
       k = (<usize>m) << 2;
     if (slot >= REST) continue;
     polesOf(body, model, m);
@@ -137,9 +133,9 @@ function layGains(body: usize, i: i32, hit: usize, to: usize): void {
   }
 }
 /** A piece for every group of the body, all zeros. */
-function takePieces(body: usize, i: i32): bool {
+function takePieces(body: Body, i: i32): bool {
   let chain = -1;
-  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
     const piece = take(piecePool);
     if (piece < 0) {
       giveChain(piecePool, chain);
@@ -149,22 +145,22 @@ function takePieces(body: usize, i: i32): bool {
     link(piecePool, piece, chain);
     chain = piece;
   }
-  store<i32>(inputAt(i), chain, ROWS);
+  inputAt(i).rows = chain;
   return true;
 }
 
 /** Before the groups of a body are run: every input begins with its first piece. */
-export function beginFeeding(body: usize): void {
-  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) store<i32>(inputAt(i), load<i32>(inputAt(i), ROWS), CURSOR);
+export function beginFeeding(body: Body): void {
+  for (let i = firstInput(body); i >= 0; i = inputAfter(i)) inputAt(i).cursor = inputAt(i).rows;
 }
 /** The input of the body's next group, twelve lanes a sample; `force`: the body's own stream, or 0. Returns where it lies. */
-export function feedGroup(body: usize, group: i32, force: usize): usize {
+export function feedGroup(body: Body, group: i32, force: usize): usize {
   if (force != 0) spread(groupAt(group) + G, force);
   else memory.fill(lanes, 0, BLOCK * 48);
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
-    const piece = load<i32>(inputAt(i), CURSOR);
+    const piece = inputAt(i).cursor;
     if (piece < 0) continue;
-    store<i32>(inputAt(i), after(piecePool, piece), CURSOR);
+    inputAt(i).cursor = after(piecePool, piece);
     const left = inputLeft(i);
     if (!inputLoud(i)) {
       if (left > 0) glide(pieceAt(piece), left);
@@ -174,14 +170,14 @@ export function feedGroup(body: usize, group: i32, force: usize): usize {
   return lanes;
 }
 /** A group is left out: it is on taps. */
-export function skipGroup(body: usize): void {
+export function skipGroup(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
-    const piece = load<i32>(inputAt(i), CURSOR);
-    if (piece >= 0) store<i32>(inputAt(i), after(piecePool, piece), CURSOR);
+    const piece = inputAt(i).cursor;
+    if (piece >= 0) inputAt(i).cursor = after(piecePool, piece);
   }
 }
 /** Behind the last group: glides are a block further. */
-export function endFeeding(body: usize): void {
+export function endFeeding(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) setLeft(i, max(inputLeft(i) - <f32>BLOCK, 0));
 }
 /** The part of the way that a gain goes in a block, with so many samples left. */
@@ -189,10 +185,10 @@ export function shareOf(left: f32): f32 {
   return left <= <f32>BLOCK ? <f32>1 : <f32>BLOCK / left;
 }
 /** The same behind the block, for what a body has on taps. Gains that did not move are where they go. */
-export function glideTaps(body: usize): void {
+export function glideTaps(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
-    let piece = load<i32>(inputAt(i), ROWS);
-    for (let group = load<i32>(body, GROUP); group >= 0 && piece >= 0; group = after(groupPool, group)) {
+    let piece = inputAt(i).rows;
+    for (let group = body.group; group >= 0 && piece >= 0; group = after(groupPool, group)) {
       if (formOf(group) == SPECTRAL) glide(pieceAt(piece), inputLeft(i) > 0 ? inputLeft(i) + <f32>BLOCK : 0);
       piece = after(piecePool, piece);
     }

@@ -18,17 +18,8 @@ import { im, pole, re } from "../../base/pole";
 import { after, fillPool, giveChain, layPool, take } from "../../base/pool";
 import { hears, maxDriven, maxStreams, widest } from "../../records/config";
 import { BLOCK } from "../../records/records";
-import {
-  DRIVE_DAMPING,
-  DRIVE_PITCH,
-  decayAt,
-  firstWord,
-  MODEL,
-  MODES,
-  REST,
-  turnsOf,
-  wordAfter,
-} from "../../scene/body";
+import { Body, decayAt, firstWord, REST, turnsOf, wordAfter } from "../../scene/body";
+import { Model } from "../../scene/model";
 import { rowBytes, zi, zr } from "../rows";
 import { copyTaps, setTaps, TAP_BYTES } from "./taps";
 
@@ -114,9 +105,9 @@ let turns1: f64 = 0;
 let decay1: f64 = 0;
 let size2: f64 = 0; // |ρ|²
 export let stiff: f64 = 0; // |1 − ρ|²
-export function polesOf(body: usize, model: usize, i: i32): void {
-  decay1 = decayAt(body, i, DRIVE_DAMPING);
-  turns1 = turnsOf(model, i, load<f64>(body, DRIVE_PITCH));
+export function polesOf(body: Body, model: Model, i: i32): void {
+  decay1 = decayAt(body, i, offsetof<Body>("driveDamping"));
+  turns1 = turnsOf(model, i, body.drivePitch);
   pole(decay1, turns1);
   size2 = re * re + im * im;
   // 1 + r² − 2r cos ω without loss at low frequencies
@@ -141,7 +132,7 @@ export function forceGain(slot: i32, gain: f64, step: f64): f32 {
   return <f32>(isDirect(slot) ? step : stiff > 0 ? step / stiff : 0);
 }
 
-export function setCoefficients(body: usize, model: usize, i: i32, slot: i32): void {
+export function setCoefficients(body: Body, model: Model, i: i32, slot: i32): void {
   polesOf(body, model, i);
   if (isTapped(slot)) {
     setSpectral(slot);
@@ -199,7 +190,7 @@ function drift(p: usize, a: f64, b: f64, c: f64, d: f64, e: f64, f: f64, g: f64,
 }
 
 /** Adds amplitude (a, b) at the anchor to a driven mode. */
-export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, b: f32): void {
+export function addDriven(body: Body, model: Model, i: i32, slot: i32, a: f32, b: f32): void {
   const p = recordOf(slot);
   if (isTapped(slot)) {
     const c = load<f32>(p, M + 96),
@@ -227,16 +218,16 @@ export function addDriven(body: usize, model: usize, i: i32, slot: i32, a: f32, 
 }
 
 /** Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a body that are in groups; the others' are 0. */
-export function stateOut(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES);
+export function stateOut(body: Body): void {
+  const model = body.model,
+    n = body.modes;
   memory.fill(zr, 0, rowBytes(body));
   memory.fill(zi, 0, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
-    if (load<i32>(word) < REST) stateOf(body, model, i, load<i32>(word));
+    if (word.slot < REST) stateOf(body, model, i, word.slot);
 }
 /** The same for mode i, which is in a group. */
-export function stateOf(body: usize, model: usize, i: i32, slot: i32): void {
+export function stateOf(body: Body, model: Model, i: i32, slot: i32): void {
   const k = (<usize>i) << 2,
     p = recordOf(slot);
   if (isTapped(slot)) {

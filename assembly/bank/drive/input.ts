@@ -6,33 +6,51 @@
 
 import { reserve } from "../../base/memory";
 import { after, fillPool, layPool } from "../../base/pool";
-import { HIT_X } from "../../records/records";
+import { HitRecord } from "../../records/records";
 import { maxTouches } from "../../records/room";
-import { INPUT_AT } from "../../scene/body";
+import { Body } from "../../scene/body";
 
-const INPUT_BYTES: usize = 112;
-export const BODY: usize = 0;
-export const FORCE: usize = 4;
-export const SIGN: usize = 8;
-export const HIT: usize = 12;
+const INPUT_BYTES: usize = offsetof<Input>();
+
+@unmanaged
+export class Input {
+  body: Body;
+  force: u32;
+  sign: f32;
+  hitX: f32;
+  hitY: f32;
+  hitZ: f32;
+  hitPoint0: u32;
+  hitPoint1: u32;
+  hitPoint2: u32;
+  hitWeight0: f32;
+  hitWeight1: f32;
+  hitWeight2: f32;
+  /** Samples until the place is the one said last, f32. */
+  left: f32;
+  /** 1 = the block holds some force. */
+  loud: i32;
+  /** What the driven groups keep of it (bank/fed.ts), and where they are in it. */
+  rows: i32;
+  cursor: i32;
+  /** Address of the spectrum of its force (spectrum.ts). */
+  spectrum: u32;
+  /** 1 = what is kept of the body's response to it (bank/spectral.ts) is not for this place. */
+  stale: i32;
+  /** The place from which it glides, and over how many samples. */
+  fromX: f32;
+  fromY: f32;
+  fromZ: f32;
+  fromPoint0: u32;
+  fromPoint1: u32;
+  fromPoint2: u32;
+  fromWeight0: f32;
+  fromWeight1: f32;
+  fromWeight2: f32;
+  over: f32;
+}
 /** Direction, three points, three weights. */
 export const HIT_BYTES: usize = 36;
-
-/** Samples until the place is the one said last, f32. */
-export const LEFT: usize = 48;
-/** i32, 1 = the block holds some force. */
-export const LOUD: usize = 52;
-/** i32, what the driven groups keep of it (bank/fed.ts), and where they are in it. */
-export const ROWS: usize = 56;
-export const CURSOR: usize = 60;
-/** u32, address of the spectrum of its force (spectrum.ts). */
-export const SPECTRUM: usize = 64;
-
-/** i32, 1 = what is kept of the body's response to it (bank/spectral.ts) is not for this place. */
-const STALE: usize = 68;
-/** The place from which it glides, and over how many samples. */
-export const FROM: usize = 72;
-export const OVER: usize = 108;
 
 let inputs: usize = 0;
 export let pool: usize = 0;
@@ -45,64 +63,64 @@ export function startInputs(): void {
   fillPool(pool, 2 * maxTouches);
 }
 
-export function inputAt(i: i32): usize {
-  return inputs + <usize>i * INPUT_BYTES;
+export function inputAt(i: i32): Input {
+  return changetype<Input>(inputs + <usize>i * INPUT_BYTES);
 }
 /** The first input of a body, -1 = none. */
-export function firstInput(body: usize): i32 {
-  return load<i32>(body, INPUT_AT);
+export function firstInput(body: Body): i32 {
+  return body.inputAt;
 }
 export function inputAfter(i: i32): i32 {
   return after(pool, i);
 }
 /** The block of force, f32 ×128, N. */
 export function inputForce(i: i32): usize {
-  return <usize>load<u32>(inputAt(i), FORCE);
+  return <usize>inputAt(i).force;
 }
 /** The spectrum of the force, as spectrum.ts has measured it. */
 export function inputSpectrum(i: i32): usize {
-  return <usize>load<u32>(inputAt(i), SPECTRUM);
+  return <usize>inputAt(i).spectrum;
 }
 /** What the force counts: 1 on one body, -1 on the other. */
 export function inputSign(i: i32): f32 {
-  return load<f32>(inputAt(i), SIGN);
+  return inputAt(i).sign;
 }
 /** Where it acts: direction, points and weights lie at HIT_… behind this address. */
 export function inputHit(i: i32): usize {
-  return inputAt(i) + HIT - HIT_X;
+  return changetype<usize>(inputAt(i)) + offsetof<Input>("hitX") - offsetof<HitRecord>("x");
 }
 /** The same of the place from which it glides. */
 export function inputFrom(i: i32): usize {
-  return inputAt(i) + FROM - HIT_X;
+  return changetype<usize>(inputAt(i)) + offsetof<Input>("fromX") - offsetof<HitRecord>("x");
 }
 
 /** Samples until its place is the one said last. */
 export function inputLeft(i: i32): f32 {
-  return load<f32>(inputAt(i), LEFT);
+  return inputAt(i).left;
 }
 export function setLeft(i: i32, samples: f32): void {
-  store<f32>(inputAt(i), samples, LEFT);
+  inputAt(i).left = samples;
 }
 /** The part of the way that is behind it. */
 export function inputWay(i: i32): f32 {
-  const over = load<f32>(inputAt(i), OVER);
+  const over = inputAt(i).over;
   return over > 0 ? 1 - inputLeft(i) / over : 1;
 }
 export function inputLoud(i: i32): bool {
-  return load<i32>(inputAt(i), LOUD) != 0;
+  return inputAt(i).loud != 0;
 }
 export function setLoud(i: i32, loud: bool): void {
-  store<i32>(inputAt(i), loud ? 1 : 0, LOUD);
+  inputAt(i).loud = loud ? 1 : 0;
 }
 /** Whether the response kept of it is of another place. */
 export function isStale(i: i32): bool {
-  return load<i32>(inputAt(i), STALE) != 0;
+  return inputAt(i).stale != 0;
 }
 export function setStale(i: i32, stale: bool): void {
-  store<i32>(inputAt(i), stale ? 1 : 0, STALE);
+  inputAt(i).stale = stale ? 1 : 0;
 }
 /** Whether any contact presses on the body in this block. */
-export function isPressed(body: usize): bool {
+export function isPressed(body: Body): bool {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) if (inputLoud(i)) return true;
   return false;
 }

@@ -4,22 +4,22 @@ import { after } from "../../base/pool";
 import { addAhead } from "../../mix/ahead";
 import { hasFactors } from "../../mix/factors";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
-import { GROUP } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { beginFeeding, endFeeding, fedSamples, feedGroup, inputResponse, shareOf, skipGroup } from "./fed";
 import { gather, runFed } from "./fed-recurrence";
 import { formOf, groupAt, groupPool, RESPONSE, SPECTRAL } from "./groups";
-import { firstInput, inputAfter, inputAt, inputForce, inputLeft, inputLoud, isStale, ROWS, setStale } from "./input";
+import { firstInput, inputAfter, inputAt, inputForce, inputLeft, inputLoud, isStale, setStale } from "./input";
 import { fold } from "./recurrence";
 import { beginShaded, endShaded, sumShaded } from "./shaded";
 import { addForce, markMoving, nextForce, respond } from "./spectral";
 
 /** Makes this block. `force`: the body's stream, or 0; `lanes` and `mono`: room for sums, the first all zeros before and behind. */
-export function runPressed(body: usize, force: usize, lanes: usize, mono: usize): void {
+export function runPressed(body: Body, force: usize, lanes: usize, mono: usize): void {
   const shaded = hasFactors(body);
   let some = false;
   beginFeeding(body);
   if (shaded) beginShaded(body);
-  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
     if (formOf(group) == SPECTRAL) {
       skipGroup(body);
       continue;
@@ -40,9 +40,9 @@ export function runPressed(body: usize, force: usize, lanes: usize, mono: usize)
 }
 
 /** What touches do to the modes that are on taps, before the others: a force that moves is two, one that goes and one that comes. */
-export function pressTaps(body: usize): void {
+export function pressTaps(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
-    const piece = load<i32>(inputAt(i), ROWS),
+    const piece = inputAt(i).rows,
       left = inputLeft(i),
       here = inputResponse(i),
       there = here + RESPONSE;

@@ -15,21 +15,7 @@ import { earsOf, playAt } from "../../mix/ears";
 import { factorI, factorR, factorsBefore, factorsFor, sizeRow, someFactors } from "../../mix/factors";
 import { ramp } from "../../mix/ramp";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
-import {
-  DRIVE_DAMPING,
-  DRIVE_PITCH,
-  decayAt,
-  firstWord,
-  GROUP,
-  IN_GAINS,
-  IN_TUNING,
-  MODEL,
-  MODES,
-  REST,
-  SHADED,
-  turnsOf,
-  wordAfter,
-} from "../../scene/body";
+import { Body, decayAt, firstWord, REST, turnsOf, wordAfter } from "../../scene/body";
 import { DOZEN, formOf, groupAt, groupPool, groupRoom } from "./groups";
 import { fold, runApart } from "./recurrence";
 
@@ -53,20 +39,20 @@ export function startShaded(): void {
 }
 
 /** Makes this block of a driven body. */
-export function runShaded(body: usize, force: usize): void {
+export function runShaded(body: Body, force: usize): void {
   beginShaded(body);
-  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
     runApart(groupAt(group), formOf(group), force, samples);
     sumShaded(body, group, samples);
   }
   endShaded(body);
 }
 /** The weights of this block; then each group in turn, its twelve modes apart, the sample before the block first; then the ears. */
-export function beginShaded(body: usize): void {
+export function beginShaded(body: Body): void {
   glides = prepare(body, earsOf(body));
 }
 let glides: bool = false;
-export function sumShaded(body: usize, group: i32, apart: usize): void {
+export function sumShaded(body: Body, group: i32, apart: usize): void {
   const w = weights + <usize>group * BYTES;
   for (let ear: usize = 0, ears = <usize>earsOf(body); ear < ears; ear++) {
     const out = lanes + ear * (BLOCK * 16);
@@ -74,18 +60,18 @@ export function sumShaded(body: usize, group: i32, apart: usize): void {
     else sum(w + ear * EAR, apart, out);
   }
 }
-export function endShaded(body: usize): void {
+export function endShaded(body: Body): void {
   for (let ear = 0, ears = earsOf(body); ear < ears; ear++) {
     fold(lanes + <usize>ear * (BLOCK * 16), mono);
     playAt(body, ear, mono, 0, BLOCK);
   }
 }
 /** The weights for this block; says whether they differ from those before it. */
-function prepare(body: usize, ears: i32): bool {
-  const fresh = load<i32>(body, SHADED) == 0,
-    moves = load<i32>(body, IN_GAINS) != 0 || load<i32>(body, IN_TUNING) != 0;
-  if (!fresh && !moves && load<i32>(body, SHADED) == 1) return false;
-  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+function prepare(body: Body, ears: i32): bool {
+  const fresh = body.shaded == 0,
+    moves = body.inGliding != 0 || body.inTuning != 0;
+  if (!fresh && !moves && body.shaded == 1) return false;
+  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
     const w = weights + <usize>group * BYTES;
     if (fresh) memory.fill(w, 0, BYTES);
     else memory.copy(w + BEFORE, w, BEFORE);
@@ -99,16 +85,16 @@ function prepare(body: usize, ears: i32): bool {
     factorsFor(body);
     weighModes(body, ears, 0);
   }
-  store<i32>(body, moves ? 2 : 1, SHADED);
+  body.shaded = moves ? 2 : 1;
   return moves;
 }
 /** Weights from the factors at hand, into the rows for the end of the block, or for its start. */
-function weighModes(body: usize, ears: i32, rows: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    pitch = load<f64>(body, DRIVE_PITCH);
+function weighModes(body: Body, ears: i32, rows: usize): void {
+  const model = body.model,
+    n = body.modes,
+    pitch = body.drivePitch;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
+    const slot = word.slot,
       k = (<usize>i) << 2;
     if (slot >= REST) continue;
     const turns = turnsOf(model, i, pitch),
@@ -118,7 +104,7 @@ function weighModes(body: usize, ears: i32, rows: usize): void {
     Math.sincos(2 * Math.PI * turns);
     const cosine = Math.sincos_cos,
       sine = Math.sincos_sin,
-      r = Math.exp(-decayAt(body, i, DRIVE_DAMPING));
+      r = Math.exp(-decayAt(body, i, offsetof<Body>("driveDamping")));
     for (let ear = 0; ear < ears; ear++) {
       let a = <f64>load<f32>(sizeRow(ear) + k),
         b: f64 = 0;
@@ -135,7 +121,7 @@ function weighModes(body: usize, ears: i32, rows: usize): void {
 }
 
 /** The last block of a mode that leaves its group, of amplitude (a, b), with the weights that it had; its pole is in `re`, `im`. */
-export function fadeShaded(body: usize, slot: i32, a: f64, b: f64): void {
+export function fadeShaded(body: Body, slot: i32, a: f64, b: f64): void {
   const place = REST - 1 - slot,
     w = weights + <usize>(place / DOZEN) * BYTES + ((<usize>(place % DOZEN)) << 2),
     pr = re,

@@ -10,7 +10,7 @@ import { after } from "../../base/pool";
 import { madd, nmadd } from "../../base/simd";
 import { addAhead } from "../../mix/ahead";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
-import { GROUP } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { halfTurns, placeOf, spin, transform } from "../frame/frame";
 import { GRID } from "../frame/grids";
 import { glideTaps, pieceAfter, pieceAt } from "./fed";
@@ -59,13 +59,13 @@ export function startSpectral(): void {
 }
 
 /** A body joins those of this block. */
-export function beginBody(body: usize): void {
-  store<u32>(bodies + ((<usize>bodyCount) << 2), <u32>body);
+export function beginBody(body: Body): void {
+  store<u32>(bodies + ((<usize>bodyCount) << 2), <u32>changetype<usize>(body));
   memory.fill(sounds + <usize>bodyCount * BLOCK_BYTES, 0, BLOCK_BYTES);
   bodyCount++;
 }
-function bodyAt(b: i32): usize {
-  return <usize>load<u32>(bodies + ((<usize>b) << 2));
+function bodyAt(b: i32): Body {
+  return changetype<Body>(<usize>load<u32>(bodies + ((<usize>b) << 2)));
 }
 /** Room for the block of a force on the body that joined last. */
 export function nextForce(): usize {
@@ -135,7 +135,7 @@ function gatherForces(): void {
 function pass(b: i32, x: usize, piece: i32, share: f32): void {
   const out = lanes + <usize>b * 2 * SPECTRUM,
     first = (done & (1 << b)) == 0;
-  for (let group = load<i32>(bodyAt(b), GROUP); group >= 0; group = after(groupPool, group)) {
+  for (let group = bodyAt(b).group; group >= 0; group = after(groupPool, group)) {
     if (formOf(group) == SPECTRAL) {
       const m = groupAt(group),
         taps = tapsAt(group);
@@ -327,9 +327,9 @@ function sound(from: usize, out: usize): void {
 const column: usize = memory.data(64, 16);
 
 /** Makes the response of a body's modes on taps to a force with the given gains (as `addForce` has them). */
-export function respond(body: usize, piece: i32, share: f32, response: usize): void {
+export function respond(body: Body, piece: i32, share: f32, response: usize): void {
   const x = lanes + 8 * SPECTRUM;
-  for (let group = load<i32>(body, GROUP); group >= 0; group = after(groupPool, group)) {
+  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
     const gains = gainsOf(group, piece),
       m = groupAt(group);
     if (FULL && piece >= 0) piece = pieceAfter(piece);

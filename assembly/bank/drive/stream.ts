@@ -1,22 +1,25 @@
-// Force streams: a body's force in newtons, sample by sample, written ahead by the page (or, later, by contacts) and read block by
-// block by the drive path. Each stream is a ring of samples (a power of two) and the record that says where and in which direction it acts.
-//
-//   stream   body u32 | read u32 | write u32 | ending i32 | start f64 | record 96 B     (samples apart)
-
 import { reserve } from "../../base/memory";
 import { fillPool, give, layPool, take } from "../../base/pool";
 import { maxStreams, streamFrames } from "../../records/config";
-import { BLOCK, HEARING_HOP, RECORD_BYTES, RECORD_TIME } from "../../records/records";
-import { IDLE, isCoupled, isDriven, STREAM } from "../../scene/body";
+import { BLOCK, HEARING_HOP, RECORD_BYTES, RecordHead } from "../../records/records";
+import { Body, isCoupled, isDriven } from "../../scene/body";
 import { RESPONSE } from "./groups";
 
-const BODY: usize = 0;
-const READ: usize = 4;
-const WRITE: usize = 8;
-const ENDING: usize = 12;
-const START: usize = 16; // samples since the world began
-const RECORD: usize = 24;
-const HEADER: usize = 128;
+@unmanaged
+export class Stream {
+  // Force streams: a body's force in newtons, sample by sample, written ahead by the page (or, later, by contacts) and read block by
+  // block by the drive path. Each stream is a ring of samples (a power of two) and the record that says where and in which direction it acts.
+  //
+  // stream   body u32 | read u32 | write u32 | ending i32 | start f64 | record 96 B     (samples apart)
+  body: Body;
+  read: u32;
+  write: u32;
+  ending: i32;
+  /** Samples since the world began. */
+  start: f64;
+}
+const RECORD: usize = offsetof<Stream>();
+const HEADER: usize = RECORD + RECORD_BYTES;
 /** What a force may be at most, N: far beyond any contact, and safe for the arithmetic. */
 const MOST: f32 = 1e6;
 /** Forces fainter than this count as none: they would only make denormals. */
@@ -28,8 +31,8 @@ let responses: usize = 0; // one a stream (bank/spectral.ts)
 let open: i32 = 0; // how many are
 let pool: usize = 0;
 
-function streamAt(i: i32): usize {
-  return streams + <usize>i * HEADER;
+function streamAt(i: i32): Stream {
+  return changetype<Stream>(streams + <usize>i * HEADER);
 }
 function samplesOf(i: i32): usize {
   return samples + ((<usize>i * <usize>streamFrames) << 2);
@@ -43,73 +46,73 @@ export function layStreams(): void {
 export function startStreams(): void {
   fillPool(pool, maxStreams);
   open = 0;
-  for (let i = 0; i < maxStreams; i++) store<u32>(streamAt(i), 0, BODY);
+  for (let i = 0; i < maxStreams; i++) streamAt(i).body = changetype<Body>(0);
 }
 
 /** Opens the body's stream, or turns the one it has to a new point or direction. False: no room. */
-export function openStream(body: usize, record: usize): bool {
-  let i = load<i32>(body, STREAM);
+export function openStream(body: Body, record: RecordHead): bool {
+  let i = body.stream;
   if (i < 0) {
     i = take(pool);
     if (i < 0) return false;
     const s = streamAt(i);
-    store<u32>(s, <u32>body, BODY);
-    store<u32>(s, 0, READ);
-    store<u32>(s, 0, WRITE);
-    store<f64>(s, nearest(load<f64>(record, RECORD_TIME)), START);
-    store<i32>(body, i, STREAM);
+    s.body = body;
+    s.read = 0;
+    s.write = 0;
+    s.start = nearest(record.time);
+    body.stream = i;
     open++;
   }
-  store<i32>(streamAt(i), 0, ENDING);
-  memory.copy(streamAt(i) + RECORD, record, RECORD_BYTES);
+  streamAt(i).ending = 0;
+  memory.copy(changetype<usize>(streamAt(i)) + RECORD, changetype<usize>(record), RECORD_BYTES);
   return true;
 }
-export function closeStream(body: usize): void {
-  const i = load<i32>(body, STREAM);
-  store<u32>(streamAt(i), 0, BODY);
-  store<i32>(body, -1, STREAM);
+export function closeStream(body: Body): void {
+  const i = body.stream;
+  streamAt(i).body = changetype<Body>(0);
+  body.stream = -1;
   give(pool, i);
   open--;
 }
 /** The stream closes when all that was written has been played. */
-export function endStream(body: usize): void {
-  const i = load<i32>(body, STREAM);
+export function endStream(body: Body): void {
+  const i = body.stream;
   if (i < 0) return;
   if (!isDriven(body) && written(body) == 0) closeStream(body);
-  else store<i32>(streamAt(i), 1, ENDING);
+  else streamAt(i).ending = 1;
 }
 /** Where the force acts: the record that opened the stream, or 0. */
-export function forceRecord(body: usize): usize {
-  const i = load<i32>(body, STREAM);
-  return i < 0 ? 0 : streamAt(i) + RECORD;
+export function forceRecord(body: Body): usize {
+  const i = body.stream;
+  return i < 0 ? 0 : changetype<usize>(streamAt(i)) + RECORD;
 }
 /** Where the response of a body to its stream is kept. */
-export function responseOf(body: usize): usize {
-  return responses + <usize>load<i32>(body, STREAM) * RESPONSE;
+export function responseOf(body: Body): usize {
+  return responses + <usize>body.stream * RESPONSE;
 }
-export function written(body: usize): i32 {
-  const i = load<i32>(body, STREAM);
+export function written(body: Body): i32 {
+  const i = body.stream;
   if (i < 0) return 0;
-  return <i32>(load<u32>(streamAt(i), WRITE) - load<u32>(streamAt(i), READ));
+  return <i32>(streamAt(i).write - streamAt(i).read);
 }
 
 /** Whether a force acts on the body, or did within the last round of listening. */
-export function isForced(body: usize): bool {
-  return load<i32>(body, STREAM) >= 0 && isDriven(body) && load<i32>(body, IDLE) < HEARING_HOP;
+export function isForced(body: Body): bool {
+  return body.stream >= 0 && isDriven(body) && body.idle < HEARING_HOP;
 }
 
 /** Appends samples; returns how many found room. What is not a number counts as no force. */
-export function writeForce(body: usize, from: usize, count: i32): i32 {
-  const i = load<i32>(body, STREAM);
+export function writeForce(body: Body, from: usize, count: i32): i32 {
+  const i = body.stream;
   if (i < 0) return 0;
   const s = streamAt(i),
     n = min(count, streamFrames - written(body));
-  const at = load<u32>(s, WRITE),
+  const at = s.write,
     place = <i32>(at & (<u32>streamFrames - 1)),
     first = min(n, streamFrames - place);
   copyForce(samplesOf(i) + ((<usize>place) << 2), from, first);
   copyForce(samplesOf(i), from + ((<usize>first) << 2), n - first);
-  store<u32>(s, at + n, WRITE);
+  s.write = at + n;
   return n;
 }
 function copyForce(to: usize, from: usize, n: i32): void {
@@ -134,9 +137,9 @@ function copyForce(to: usize, from: usize, n: i32): void {
 }
 
 /** One block of force into `out`, silence where the stream has run dry. Says whether there was any. */
-export function readForce(body: usize, out: usize, now: f64): bool {
-  const stream = load<i32>(body, STREAM);
-  const wait = stream < 0 ? 0 : <i32>max(0, min(load<f64>(streamAt(stream), START) - now, <f64>BLOCK));
+export function readForce(body: Body, out: usize, now: f64): bool {
+  const stream = body.stream;
+  const wait = stream < 0 ? 0 : <i32>max(0, min(streamAt(stream).start - now, <f64>BLOCK));
   if (wait > 0) memory.fill(out, 0, (<usize>wait) << 2);
   if (wait == BLOCK) return true;
   out += (<usize>wait) << 2;
@@ -144,17 +147,17 @@ export function readForce(body: usize, out: usize, now: f64): bool {
     n = min(written(body), room);
   if (n < room) memory.fill(out + ((<usize>n) << 2), 0, (<usize>(room - n)) << 2);
   if (n == 0) {
-    if (stream >= 0 && load<i32>(streamAt(stream), ENDING)) closeStream(body);
+    if (stream >= 0 && streamAt(stream).ending) closeStream(body);
     return false;
   }
   const s = streamAt(stream);
-  let at = load<u32>(s, READ);
+  let at = s.read;
   const place = at & (<u32>streamFrames - 1),
     first = min(<u32>n, <u32>streamFrames - place);
   memory.copy(out, samplesOf(stream) + ((<usize>place) << 2), (<usize>first) << 2);
   if (first < <u32>n) memory.copy(out + ((<usize>first) << 2), samplesOf(stream), (<usize>(<u32>n - first)) << 2);
   at += n;
-  store<u32>(s, at, READ);
+  s.read = at;
   return true;
 }
 
@@ -162,18 +165,18 @@ export function readForce(body: usize, out: usize, now: f64): bool {
 export function waitingFrom(i: i32, now: f64): i32 {
   if (open == 0) return -1;
   for (; i < maxStreams; i++) {
-    const body = <usize>load<u32>(streamAt(i), BODY);
-    if (body == 0 || isDriven(body) || written(body) == 0) continue;
+    const body = streamAt(i).body;
+    if (!body || isDriven(body) || written(body) == 0) continue;
     if (isCoupled(body)) continue; // couple/ reads it
-    if (load<f64>(streamAt(i), START) < now + 2 * BLOCK) return i;
+    if (streamAt(i).start < now + 2 * BLOCK) return i;
   }
   return -1;
 }
 /** Forgets what was written to stream i and not played yet. */
 export function discardForce(i: i32): void {
-  store<u32>(streamAt(i), load<u32>(streamAt(i), WRITE), READ);
-  if (load<i32>(streamAt(i), ENDING)) closeStream(bodyOfStream(i));
+  streamAt(i).read = streamAt(i).write;
+  if (streamAt(i).ending) closeStream(bodyOfStream(i));
 }
-export function bodyOfStream(i: i32): usize {
-  return <usize>load<u32>(streamAt(i), BODY);
+export function bodyOfStream(i: i32): Body {
+  return streamAt(i).body;
 }

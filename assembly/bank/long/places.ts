@@ -2,7 +2,7 @@
 // lie in long pieces of memory, however few modes a line has, and at most one quad of a line is not full.
 
 import { reserve } from "../../base/memory";
-import { isDriven, REST, RINGING } from "../../scene/body";
+import { Body, isDriven, REST, Word } from "../../scene/body";
 import { bodyFellSilent } from "../../scene/life";
 import { countLong } from "../phases";
 import {
@@ -78,8 +78,8 @@ export function feelOther(slot: i32): u32 {
   const quad = load<i32>(openOf(chainOf(slot), <i32>load<u8>(linesAt(slot))));
   if (quad < 0) return 0;
   let from = quad;
-  while (ownerOf(from) == 0 && from < quad + 3) from++;
-  return ownerOf(from) == 0 ? 0 : load<u32>(ownerOf(from));
+  while (!ownerOf(from) && from < quad + 3) from++;
+  return !ownerOf(from) ? 0 : <u32>ownerOf(from).slot;
 }
 
 /** The chunk at `from` has gone to `to`: so have its notes. */
@@ -96,7 +96,7 @@ export function followChunk(from: i32, to: i32): void {
   }
 }
 /** A place on a line; `owner` is told the slot. */
-export function insertLong(tier: i32, phase: i32, line: i32, owner: usize): i32 {
+export function insertLong(tier: i32, phase: i32, line: i32, owner: Word): i32 {
   const chain = offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
     place = within(tier, line),
     note = openOf(chain, place);
@@ -108,7 +108,7 @@ export function insertLong(tier: i32, phase: i32, line: i32, owner: usize): i32 
     store<i32>(note, quad);
   }
   let slot = quad;
-  while (ownerOf(slot) != 0) slot++;
+  while (ownerOf(slot)) slot++;
   own(slot, owner);
   if (isFull(quad)) store<i32>(note, -1);
   countIn(chain, 1);
@@ -129,7 +129,7 @@ export function removeLong(slot: i32): void {
   if (other == quad) clear(slot);
   else {
     let from = other;
-    while (ownerOf(from) == 0) from++;
+    while (!ownerOf(from)) from++;
     copy(from, slot);
     own(slot, ownerOf(from));
     clear(from);
@@ -139,35 +139,36 @@ export function removeLong(slot: i32): void {
   drop(chain, other);
 }
 function isFull(quad: i32): bool {
-  for (let lane = 0; lane < 4; lane++) if (ownerOf(quad + lane) == 0) return false;
+  for (let lane = 0; lane < 4; lane++) if (!ownerOf(quad + lane)) return false;
   return true;
 }
 function isEmpty(quad: i32): bool {
-  for (let lane = 0; lane < 4; lane++) if (ownerOf(quad + lane) != 0) return false;
+  for (let lane = 0; lane < 4; lane++) if (ownerOf(quad + lane)) return false;
   return true;
 }
 function clear(slot: i32): void {
   const p = at(slot);
-  for (let row: usize = 0; row < 128; row += 16) store<f32>(p + row, 0);
+  for (let row: usize = 0; row < 128; row += 16) store<f32>(changetype<usize>(p) + row, 0);
   disown(slot);
 }
 function copy(from: i32, to: i32): void {
   const p = at(from),
     q = at(to);
-  for (let row: usize = 0; row < 128; row += 16) store<f32>(q + row, load<f32>(p + row));
+  for (let row: usize = 0; row < 128; row += 16)
+    store<f32>(changetype<usize>(q) + row, load<f32>(changetype<usize>(p) + row));
 }
 /** An empty quad goes: the last of the chain takes its place. */
 function drop(chain: i32, quad: i32): void {
   const end = lastSlot(chain) & ~3;
   if (end != quad) {
-    memory.copy(at(quad), at(end), 128);
+    memory.copy(changetype<usize>(at(quad)), changetype<usize>(at(end)), 128);
     const line = load<u8>(linesAt(end)),
       note = openOf(chain, <i32>line);
     store<u8>(linesAt(quad), line);
     if (load<i32>(note) == end) store<i32>(note, quad);
     for (let lane = 0; lane < 4; lane++) {
       const owner = ownerOf(end + lane);
-      if (owner == 0) disown(quad + lane);
+      if (!owner) disown(quad + lane);
       else own(quad + lane, owner);
     }
   }
@@ -175,15 +176,15 @@ function drop(chain: i32, quad: i32): void {
 }
 
 /** Takes a mode off its long line. */
-export function dropLong(body: usize, slot: i32, word: usize): void {
+export function dropLong(body: Body, slot: i32, word: Word): void {
   removeLong(slot);
-  store<i32>(word, REST);
+  word.slot = REST;
   countLong(body, -1);
 }
 /** The same, and it rings no more. */
-export function endLong(body: usize, slot: i32, word: usize, forGood: bool): void {
+export function endLong(body: Body, slot: i32, word: Word, forGood: bool): void {
   dropLong(body, slot, word);
-  const n = load<i32>(body, RINGING) - 1;
-  store<i32>(body, n, RINGING);
+  const n = body.ringing - 1;
+  body.ringing = n;
   if (n == 0 && !isDriven(body)) bodyFellSilent(body, forGood);
 }

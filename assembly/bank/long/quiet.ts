@@ -8,7 +8,7 @@ import { reserve } from "../../base/memory";
 import { madd, nmadd } from "../../base/simd";
 import { ears } from "../../mix/outputs";
 import { LINES } from "../../records/records";
-import { at, chainOf, chunkModes, count, firstChunk, nextChunk, offChain, quadsOf } from "../store";
+import { at, chainOf, chunkModes, count, firstChunk, Mode, nextChunk, offChain, quadsOf } from "../store";
 import { bandShift, bandsOf, lineIn, longChain, longChains, phasesOf, tierOfChain, tiers } from "../tiers";
 import { modesIn } from "./places";
 
@@ -144,15 +144,15 @@ export function noteJoined(tier: i32, phase: i32, line: i32, left: f32, right: f
 /** A mode gets other gains: where they are louder, what was not heard may be heard now. */
 export function noteLouder(slot: i32, phase: i32, increment: u32, left: f32, right: f32): void {
   const p = at(slot),
-    l = load<f32>(p, 96),
-    r = load<f32>(p, 112),
+    l = p.left,
+    r = p.right,
     more = max<f32>(left * left - l * l, 0),
     there = max<f32>(right * right - r * r, 0);
   if (more == 0 && there == 0) return;
   const chain = chainOf(slot),
     tier = tierOfChain(chain - offChain - 1),
-    a = load<f32>(p),
-    b = load<f32>(p, 16);
+    a = p.zr,
+    b = p.zi;
   power(p, ageOf(chain));
   const energy = (a * a + b * b) * <f32>(powerR * powerR + powerI * powerI);
   noteJoined(tier, phase, lineIn(tier, increment), energy * more, energy * there);
@@ -193,24 +193,24 @@ function catchUp(chain: i32, age: u16): void {
   for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
     const here = min(remaining, chunkModes);
     for (let p = quadsOf(chunk), end = p + ((<usize>here) << 5); p < end; p += 128) {
-      if (ASC_FEATURE_SIMD) turnQuad(p, age);
+      if (ASC_FEATURE_SIMD) turnQuad(changetype<Mode>(p), age);
       else
         for (let q = p; q < p + 16; q += 4) {
-          power(q, age);
-          const a = <f64>load<f32>(q),
-            b = <f64>load<f32>(q, 16);
-          store<f32>(q, <f32>(a * powerR - b * powerI));
-          store<f32>(q, <f32>(a * powerI + b * powerR), 16);
+          power(changetype<Mode>(q), age);
+          const a = <f64>changetype<Mode>(q).zr,
+            b = <f64>changetype<Mode>(q).zi;
+          changetype<Mode>(q).zr = <f32>(a * powerR - b * powerI);
+          changetype<Mode>(q).zi = <f32>(a * powerI + b * powerR);
         }
     }
     remaining -= here;
   }
 }
-function turnQuad(p: usize, age: u16): void {
-  let a = v128.load(p),
-    b = v128.load(p, 16),
-    x = v128.load(p, 32),
-    y = v128.load(p, 48),
+function turnQuad(p: Mode, age: u16): void {
+  let a = v128.load(changetype<usize>(p)),
+    b = v128.load(changetype<usize>(p), 16),
+    x = v128.load(changetype<usize>(p), 32),
+    y = v128.load(changetype<usize>(p), 48),
     t: v128;
   for (let n = age; n > 0; n >>= 1) {
     if ((n & 1) != 0) {
@@ -222,15 +222,15 @@ function turnQuad(p: usize, age: u16): void {
     y = f32x4.mul(f32x4.add(x, x), y);
     x = t;
   }
-  v128.store(p, a);
-  v128.store(p, b, 16);
+  v128.store(changetype<usize>(p), a);
+  v128.store(changetype<usize>(p), b, 16);
 }
 /** q^age of the record at p. */
 export let powerR: f64 = 1;
 export let powerI: f64 = 0;
-function power(p: usize, age: u16): void {
-  let x = <f64>load<f32>(p, 32),
-    y = <f64>load<f32>(p, 48);
+function power(p: Mode, age: u16): void {
+  let x = <f64>p.qr,
+    y = <f64>p.qi;
   powerR = 1;
   powerI = 0;
   for (let n = age; n > 0; n >>= 1) {
@@ -249,14 +249,14 @@ export function addAged(slot: i32, a: f32, b: f32): void {
   const p = at(slot),
     age = ageOf(chainOf(slot));
   if (age == 0) {
-    store<f32>(p, load<f32>(p) + a);
-    store<f32>(p, load<f32>(p, 16) + b, 16);
+    p.zr = p.zr + a;
+    p.zi = p.zi + b;
     return;
   }
   power(p, age);
   const size = powerR * powerR + powerI * powerI;
-  store<f32>(p, load<f32>(p) + <f32>((<f64>a * powerR + <f64>b * powerI) / size));
-  store<f32>(p, load<f32>(p, 16) + <f32>((<f64>b * powerR - <f64>a * powerI) / size), 16);
+  p.zr = p.zr + <f32>((<f64>a * powerR + <f64>b * powerI) / size);
+  p.zi = p.zi + <f32>((<f64>b * powerR - <f64>a * powerI) / size);
 }
 /** Brings one record up to date, in a chain that it is about to leave. */
 export function renew(slot: i32): void {
@@ -264,8 +264,8 @@ export function renew(slot: i32): void {
     age = ageOf(chainOf(slot));
   if (age == 0) return;
   power(p, age);
-  const a = <f64>load<f32>(p),
-    b = <f64>load<f32>(p, 16);
-  store<f32>(p, <f32>(a * powerR - b * powerI));
-  store<f32>(p, <f32>(a * powerI + b * powerR), 16);
+  const a = <f64>p.zr,
+    b = <f64>p.zi;
+  p.zr = <f32>(a * powerR - b * powerI);
+  p.zi = <f32>(a * powerI + b * powerR);
 }

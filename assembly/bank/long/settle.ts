@@ -3,7 +3,7 @@
 import { addGliding } from "../../mix/ahead";
 import { hearsLines } from "../../records/config";
 import { BLOCK } from "../../records/records";
-import { firstWord, INCREMENTS, LEFT_NOW, MODES, PHASE, RIGHT_NOW, wordAfter } from "../../scene/body";
+import { Body, firstWord, wordAfter } from "../../scene/body";
 import { later, seed, tailCoefficients } from "../advance";
 import { wait } from "../phases";
 import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../rows";
@@ -23,7 +23,7 @@ export function isIn(tier: i32, slot: i32): bool {
 }
 
 /** Gives the long modes of a body what rows `zr`, `zi` say that they gained at the end of the block; those rows are empty behind it. */
-export function settleLong(body: usize): void {
+export function settleLong(body: Body): void {
   const bytes = rowBytes(body);
   gatherPoles(body);
   for (let tier = 0; tier < tiers; tier++) {
@@ -36,12 +36,12 @@ export function settleLong(body: usize): void {
   }
 }
 /** Rows `ar`, `ai` get what rows `zr`, `zi` have for the long modes of a tier, where it is taken. */
-function takeRows(body: usize, tier: i32, bytes: usize): void {
+function takeRows(body: Body, tier: i32, bytes: usize): void {
   memory.fill(ar, 0, bytes);
   memory.fill(ai, 0, bytes);
   gathered = 0;
-  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
+  for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = word.slot,
       k = (<usize>i) << 2;
     if (!isIn(tier, slot)) continue;
     store<f32>(ar + k, load<f32>(zr + k));
@@ -52,8 +52,8 @@ function takeRows(body: usize, tier: i32, bytes: usize): void {
   }
 }
 export function noteGains(slot: i32): void {
-  leftThere = load<f32>(at(slot), 96);
-  rightThere = load<f32>(at(slot), 112);
+  leftThere = at(slot).left;
+  rightThere = at(slot).right;
   gathered++;
 }
 /** None is gathered yet. */
@@ -61,18 +61,18 @@ export function forgetGains(): void {
   gathered = 0;
 }
 /** What amplitudes `ar`, `ai` at the end of the block, `size` times as large, sound like until the anchor, `samples` later: from the body's gains to those gathered. */
-export function soundUntil(body: usize, bytes: usize, samples: i32, size: f32): void {
-  const left = size * load<f32>(body, LEFT_NOW),
-    right = size * load<f32>(body, RIGHT_NOW);
+export function soundUntil(body: Body, bytes: usize, samples: i32, size: f32): void {
+  const left = size * body.leftNow,
+    right = size * body.rightNow;
   soundGliding(body, bytes, samples, left, right, size * leftThere, size * rightThere);
 }
 /** The same over a block with gains that go from the difference between those gathered and the body's to none: lines that take over begin with the body's. */
-export function soundChange(body: usize, bytes: usize): void {
-  const left = leftThere - load<f32>(body, LEFT_NOW),
-    right = rightThere - load<f32>(body, RIGHT_NOW);
+export function soundChange(body: Body, bytes: usize): void {
+  const left = leftThere - body.leftNow,
+    right = rightThere - body.rightNow;
   if (left != 0 || right != 0) soundGliding(body, bytes, BLOCK, left, right, 0, 0);
 }
-function soundGliding(body: usize, bytes: usize, samples: i32, l0: f32, r0: f32, l1: f32, r1: f32): void {
+function soundGliding(body: Body, bytes: usize, samples: i32, l0: f32, r0: f32, l1: f32, r1: f32): void {
   tailCoefficients(bytes);
   // the recurrence begins anew with every block: near Nyquist its rounding turns a mode by more than a thousandth in a frame
   for (let from = BLOCK, end = BLOCK + samples; from < end; from += BLOCK) {
@@ -84,22 +84,22 @@ function soundGliding(body: usize, bytes: usize, samples: i32, l0: f32, r0: f32,
   addGliding(body, mono, BLOCK + samples, l0, r0, l1, r1);
 }
 /** Rows `sr`, `si`, amplitudes at the anchor, join the lines of a tier there. `here`: the anchor is the end of this block. */
-function joinRows(body: usize, tier: i32, here: bool): void {
-  const phase = load<i32>(body, PHASE),
-    left = here ? load<f32>(body, LEFT_NOW) : leftThere,
-    right = here ? load<f32>(body, RIGHT_NOW) : rightThere;
-  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
+function joinRows(body: Body, tier: i32, here: bool): void {
+  const phase = body.phase,
+    left = here ? body.leftNow : leftThere,
+    right = here ? body.rightNow : rightThere;
+  for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = word.slot,
       k = (<usize>i) << 2;
     if (!isIn(tier, slot)) continue;
     const a = load<f32>(sr + k),
       b = load<f32>(si + k);
     if (a == 0 && b == 0) continue;
     const p = at(slot),
-      qr = load<f32>(p, 32),
-      qi = load<f32>(p, 48);
-    const line = lineIn(tier, load<u32>(word, INCREMENTS));
-    joinLine(tier, phase, line, a, b, load<f32>(p, 64), load<f32>(p, 80), left, right);
+      qr = p.qr,
+      qi = p.qi;
+    const line = lineIn(tier, word.increment);
+    joinLine(tier, phase, line, a, b, p.tr, p.ti, left, right);
     if (hearsLines) noteJoined(tier, phase, line, (a * a + b * b) * left * left, (a * a + b * b) * right * right);
     addAged(slot, a * qr - b * qi, a * qi + b * qr);
   }

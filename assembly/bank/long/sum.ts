@@ -8,7 +8,7 @@ import { hearsLines } from "../../records/config";
 import { bodyOf } from "../../scene/body";
 import { FLOOR, someFaint } from "../floor";
 import { countBeat, longModes, phaseNow } from "../phases";
-import { at, chunkModes, count, firstChunk, nextChunk, offChain, ownerOf, quadsOf, slotsOf } from "../store";
+import { at, chunkModes, count, firstChunk, Mode, nextChunk, offChain, ownerOf, quadsOf, slotsOf } from "../store";
 import { bandShift, bandsOf, longChain, tiers, WIDEST } from "../tiers";
 import { emptyGrid, soundPhase } from "./frames";
 import { endLong, linesAt } from "./places";
@@ -84,7 +84,7 @@ function sumChain(chain: i32, remaining: i32, age: u16): void {
       modes += min(remaining - modes, chunkModes);
     }
     const p = quadsOf(start);
-    sumQuads(p, p + ((<usize>modes) << 5), linesAt(slotsOf(start)), sums, age);
+    sumQuads(changetype<usize>(p), changetype<usize>(p) + ((<usize>modes) << 5), linesAt(slotsOf(start)), sums, age);
     remaining -= modes;
     chunk = next;
   }
@@ -98,7 +98,7 @@ function sumQuads(p: usize, end: usize, lines: usize, sums: usize, age: u16): vo
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += 128, lines++) {
       const line = sums + ((<usize>load<u8>(lines)) << 7);
-      for (let q = p; q < p + 16; q += 4) sumOne(q, line, age, writes);
+      for (let q = p; q < p + 16; q += 4) sumOne(changetype<Mode>(q), line, age, writes);
     }
     return;
   }
@@ -147,16 +147,16 @@ function foldBand(sums: usize, end: usize, grid: usize): void {
     }
   }
 }
-function sumOne(p: usize, line: usize, age: u16, writes: bool): void {
-  const lane = line + (p & 15),
-    qr = load<f32>(p, 32),
-    qi = load<f32>(p, 48),
-    tr = load<f32>(p, 64),
-    ti = load<f32>(p, 80),
-    left = load<f32>(p, 96),
-    right = load<f32>(p, 112);
-  let a = load<f32>(p),
-    b = load<f32>(p, 16);
+function sumOne(p: Mode, line: usize, age: u16, writes: bool): void {
+  const lane = line + (changetype<usize>(p) & 15),
+    qr = p.qr,
+    qi = p.qi,
+    tr = p.tr,
+    ti = p.ti,
+    left = p.left,
+    right = p.right;
+  let a = p.zr,
+    b = p.zi;
   for (let k = age; k > 0; k--) {
     const t = a * qr - b * qi;
     b = a * qi + b * qr;
@@ -165,8 +165,8 @@ function sumOne(p: usize, line: usize, age: u16, writes: bool): void {
   const c = a * tr - b * ti,
     d = a * ti + b * tr;
   if (writes) {
-    store<f32>(p, a * qr - b * qi);
-    store<f32>(p, a * qi + b * qr, 16);
+    p.zr = a * qr - b * qi;
+    p.zi = a * qi + b * qr;
   }
   store<f32>(lane, load<f32>(lane) + a * left);
   store<f32>(lane, load<f32>(lane, 16) + c * left, 16);
@@ -192,13 +192,13 @@ function retire(chain: i32, chunk: i32, base: i32): void {
     const slot = slotsOf(chunk) + k,
       word = ownerOf(slot);
     // another mode may come into the place of one that goes
-    if (word != 0 && isFaint(slot)) endLong(bodyOf(word), slot, word, true);
+    if (word && isFaint(slot)) endLong(bodyOf(word), slot, word, true);
     else k++;
   }
 }
 function isFaint(slot: i32): bool {
   const p = at(slot),
-    a = load<f32>(p),
-    b = load<f32>(p, 16);
+    a = p.zr,
+    b = p.zi;
   return !(a * a + b * b >= FLOOR * FLOOR);
 }

@@ -1,32 +1,10 @@
 // Bodies change between the lines and the driven groups, at the end of a block.
 
-import { item, join, leave, size } from "../../base/list";
 import { path, rate } from "../../records/config";
 import { BLOCK, PATH_AUTO, PATH_DRIVE } from "../../records/records";
-import {
-  DAMPING,
-  DAMPING_NEXT,
-  DRIVE_DAMPING,
-  DRIVE_PITCH,
-  driven,
-  firstWord,
-  GROUP,
-  GROUPED,
-  IDLE,
-  IN_DRIVEN,
-  isDriven,
-  MODEL,
-  MODES,
-  meanDamping,
-  ON_TAPS,
-  PITCH,
-  PITCH_NEXT,
-  REST,
-  RINGING,
-  TOUCHED,
-  wordAfter,
-} from "../../scene/body";
+import { Body, driven, firstWord, isDriven, meanDamping, REST, wordAfter } from "../../scene/body";
 import { bodyFellSilent, bodyWoke, mayGo } from "../../scene/life";
+import { Model } from "../../scene/model";
 import { onTaps, prefersTaps } from "../drive/choice";
 import { isOwn, takeGroups } from "../drive/deal";
 import { chooseForm, countDriven, faint, forgetSaved, giveLanes, HOLD, runOff, runOnTaps } from "../drive/drive";
@@ -43,32 +21,32 @@ import { comeDown } from "./rise";
 import { settle } from "./settle";
 
 /** Moves a body from the lines into driven groups at the end of this block. False: no room. */
-export function enterDrive(body: usize): bool {
+export function enterDrive(body: Body): bool {
   if (isDriven(body)) return true;
   if (FULL) comeDown(body);
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES),
-    pitch = 0.5 * (load<f64>(body, PITCH) + load<f64>(body, PITCH_NEXT));
-  store<i32>(body, prefersTaps(body) ? 1 : 0, ON_TAPS);
+  const model = body.model,
+    n = body.modes,
+    pitch = 0.5 * (body.pitch + body.pitchNext);
+  body.onTaps = prefersTaps(body) ? 1 : 0;
   if (!takeGroups(body, model, n, pitch)) return false;
-  store<f64>(body, pitch, DRIVE_PITCH);
-  meanDamping(body, DAMPING, DAMPING_NEXT, DRIVE_DAMPING);
+  body.drivePitch = pitch;
+  meanDamping(body, offsetof<Body>("damping"), offsetof<Body>("dampingNext"), offsetof<Body>("driveDamping"));
   gatherPoles(body);
   exchange(body, model, n);
-  join(driven, body, body + IN_DRIVEN);
-  if (load<i32>(body, RINGING) == 0) bodyWoke();
-  store<i32>(body, 0, IDLE);
+  driven.join(body);
+  if (body.ringing == 0) bodyWoke();
+  body.idle = 0;
   giveLanes(body, model, n);
   return true;
 }
 
 /** Hearing has given some modes of a driven body other roles: they change between groups, lines and off. Without room they stay. */
-export function regroup(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    n = load<i32>(body, MODES);
-  if (!takeGroups(body, model, n, load<f64>(body, DRIVE_PITCH))) {
+export function regroup(body: Body): void {
+  const model = body.model,
+    n = body.modes;
+  if (!takeGroups(body, model, n, body.drivePitch)) {
     for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
-      if (load<i32>(word) < REST) setRole(word, SOUNDS);
+      if (word.slot < REST) setRole(word, SOUNDS);
     return;
   }
   gatherPoles(body);
@@ -80,11 +58,11 @@ export function regroup(body: usize): void {
  * Modes that leave the groups go to their lines or off; modes that belong into groups leave the lines. The fresh part plays what has
  * come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter, negated.
  */
-function exchange(body: usize, model: usize, n: i32): void {
+function exchange(body: Body, model: Model, n: i32): void {
   memory.fill(zr, 0, rowBytes(body));
   memory.fill(zi, 0, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
+    const slot = word.slot,
       k = (<usize>i) << 2,
       own = isOwn(word);
     if (slot >= 0 && own) {
@@ -95,12 +73,12 @@ function exchange(body: usize, model: usize, n: i32): void {
       store<f32>(zi + k, -load<f32>(zi + k));
     } else if (slot < REST && !own) {
       stateOf(body, model, i, slot);
-      store<i32>(word, REST);
+      word.slot = REST;
       const a = load<f32>(zr + k),
         b = load<f32>(zi + k);
       if (a * a + b * b > FLOOR * FLOOR) place(body, model, i, word, a, b);
       else if (isFading(word)) setRole(word, OFF);
-      if (load<i32>(word) == REST || isOff(load<i32>(word))) {
+      if (word.slot == REST || isOff(word.slot)) {
         store<f32>(zr + k, 0);
         store<f32>(zi + k, 0);
       }
@@ -110,7 +88,7 @@ function exchange(body: usize, model: usize, n: i32): void {
 }
 
 /** Moves a driven body back to the lines at the end of this block. */
-function leaveDrive(body: usize): void {
+function leaveDrive(body: Body): void {
   gatherPoles(body);
   stateOut(body);
   rest(body);
@@ -119,7 +97,7 @@ function leaveDrive(body: usize): void {
   mayGo(body);
 }
 /** Ends a driven body where it is: its sound fades over one block. */
-export function cutDrive(body: usize): void {
+export function cutDrive(body: Body): void {
   gatherPoles(body);
   stateOut(body);
   injectRows(body);
@@ -127,38 +105,37 @@ export function cutDrive(body: usize): void {
 }
 
 /** Makes this block of every driven body; those that no force has touched for a while go back to the lines. */
-export function runDriven(now: f64, feed: (body: usize, force: usize, scale: f32) => void): void {
+export function runDriven(now: f64, feed: (body: Body, force: usize, scale: f32) => void): void {
   forgetSaved();
-  for (let d = size(driven) - 1; d >= 0; d--) {
-    const body = item(driven, d),
+  for (let d = driven.size - 1; d >= 0; d--) {
+    const body = driven.item(d),
       forced = FULL && onTaps(body) ? runOnTaps(body, now, feed) : runOff(body, now, feed);
-    if (forced) store<i32>(body, 1, TOUCHED);
-    store<i32>(body, forced ? 0 : load<i32>(body, IDLE) + 1, IDLE);
+    if (forced) body.touched = 1;
+    body.idle = forced ? 0 : body.idle + 1;
   }
   if (FULL) playBodies();
-  for (let d = size(driven) - 1; d >= 0; d--) {
-    const body = item(driven, d),
-      idle = load<i32>(body, IDLE);
+  for (let d = driven.size - 1; d >= 0; d--) {
+    const body = driven.item(d),
+      idle = body.idle;
     if (path == PATH_DRIVE) {
       if (idle % 16 == 15 && faint(body)) endDriven(body);
     } else if (<f64>idle * BLOCK >= (path == PATH_AUTO ? HOLD : HOLD / 2) * rate) leaveDrive(body);
     else if (FULL) chooseForm(body);
   }
 }
-function endDriven(body: usize): void {
+function endDriven(body: Body): void {
   rest(body);
   mayGo(body);
 }
 /** Frees the groups; the modes in them are at rest then. */
-function rest(body: usize): void {
+function rest(body: Body): void {
   if (FULL) unfeedAll(body, false);
-  const n = load<i32>(body, MODES);
-  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
-    if (load<i32>(word) < REST) store<i32>(word, REST);
-  giveGroups(load<i32>(body, GROUP));
-  store<i32>(body, -1, GROUP);
-  countDriven(-load<i32>(body, GROUPED));
-  store<i32>(body, 0, GROUPED);
-  leave(driven, body, IN_DRIVEN);
-  if (load<i32>(body, RINGING) == 0) bodyFellSilent(body, false);
+  const n = body.modes;
+  for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) if (word.slot < REST) word.slot = REST;
+  giveGroups(body.group);
+  body.group = -1;
+  countDriven(-body.grouped);
+  body.grouped = 0;
+  driven.leave(body);
+  if (body.ringing == 0) bodyFellSilent(body, false);
 }

@@ -4,41 +4,11 @@
 // The state in the record of a long mode is the amplitude one frame behind its next anchor A (a block's end, too). Whatever happens before A is
 // sound that is not in the frames any more: it is rendered sample by sample up to A, and joins (or, taken back, leaves) the lines there.
 
-import { item, leave, size } from "../../base/list";
 import { poles } from "../../base/pole";
 import { delays } from "../../mix/place";
 import { hearsLines, path } from "../../records/config";
 import { PATH_LONG } from "../../records/records";
-import {
-  CALM,
-  DAMPING,
-  DECAYS,
-  firstWord,
-  IN_CALLED,
-  IN_GAINS,
-  IN_TUNING,
-  INCREMENTS,
-  isCoupled,
-  isDriven,
-  LEFT_GOAL,
-  LEFT_NOW,
-  LONG,
-  MODES,
-  MUTED,
-  OUTPUT,
-  PAGE,
-  PAGE_MODES,
-  PHASE,
-  PITCH,
-  PULSES,
-  pageAfter,
-  pageAt,
-  RIGHT_GOAL,
-  RIGHT_NOW,
-  RINGING,
-  STALE,
-  wordAfter,
-} from "../../scene/body";
+import { Body, firstWord, isCoupled, isDriven, PAGE_MODES, pageAfter, pageAt, Word, wordAfter } from "../../scene/body";
 import { later } from "../advance";
 import { FLOOR } from "../floor";
 import { joinLine } from "../long/frames";
@@ -50,7 +20,7 @@ import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../rin
 import { injectRows } from "../ring/fresh";
 import { anchorState, placeWith } from "../ring/ring";
 import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../rows";
-import { at, chainOf, feel, felt, isLong, lastSlot, offChain, remove, ringing } from "../store";
+import { at, chainOf, feel, felt, isLong, lastSlot, Mode, offChain, remove, ringing } from "../store";
 import { lengthOf, lineIn, longThetaI, longThetaR, phaseCount, tierFor, tiers } from "../tiers";
 
 /** Blocks that a body must have been left alone: 46 ms at 44.1 kHz. */
@@ -69,60 +39,55 @@ export function visit(): void {
   if ((!worth && longModes == 0) || delays) return;
   const list = listOf(beat & (phaseCount() - 1));
   let room = max(max(FEW, ringing / SHARE), (ringing - longModes) / PART);
-  for (let i = size(list) - 1; i >= 0; i--) {
-    const body = item(list, i);
-    if (load<i32>(body, STALE) != 0) writeLongGains(body);
+  for (let i = list.size - 1; i >= 0; i--) {
+    const body = list.item(i);
+    if (body.stale != 0) writeLongGains(body);
     if (!worth) continue;
     if (isBusy(body)) {
-      leave(list, body, IN_CALLED);
+      list.leave(body);
       continue;
     }
     if (!isCalm(body) || room <= 0) continue;
     room -= rise(body);
-    leave(list, body, IN_CALLED);
+    list.leave(body);
   }
 }
 /** Whether it cannot rise; whoever changes that calls it again. */
-function isBusy(body: usize): bool {
-  return (
-    isDriven(body) ||
-    isCoupled(body) ||
-    load<i32>(body, OUTPUT) != 0 ||
-    load<i32>(body, RINGING) == load<i32>(body, LONG)
-  );
+function isBusy(body: Body): bool {
+  return isDriven(body) || isCoupled(body) || body.output != 0 || body.ringing == body.long;
 }
-function isCalm(body: usize): bool {
+function isCalm(body: Body): bool {
   return (
-    beatsSince(load<i32>(body, CALM)) >= REST_BLOCKS &&
-    load<i32>(body, IN_TUNING) == 0 &&
-    load<i32>(body, IN_GAINS) == 0 &&
-    load<i32>(body, PULSES) <= 0 &&
-    load<i32>(body, MUTED) == 0
+    beatsSince(body.calm) >= REST_BLOCKS &&
+    body.inTuning == 0 &&
+    body.inGliding == 0 &&
+    body.pulses <= 0 &&
+    body.muted == 0
   );
 }
 
 /** Moves a body's modes to the long lines at the end of this block, where its phase has an anchor; returns how many. */
-function rise(body: usize): i32 {
-  const n = load<i32>(body, MODES),
-    left = load<f32>(body, LEFT_NOW),
-    right = load<f32>(body, RIGHT_NOW),
-    phase = load<i32>(body, PHASE);
+function rise(body: Body): i32 {
+  const n = body.modes,
+    left = body.leftNow,
+    right = body.rightNow,
+    phase = body.phase;
   let risen = 0,
-    page = load<i32>(body, PAGE);
+    page = body.page;
   clearRows(body);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       here = min(PAGE_MODES, n - i);
     chooseTiers(body, i, here, p, phase);
     for (let j = 0; j < here; j++) {
-      const word = p + ((<usize>j) << 2),
+      const word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
         tier = <i32>load<i8>(chosen + <usize>j),
         k = (<usize>(i + j)) << 2;
       if (tier < 0) continue;
-      anchorState(load<i32>(word), k);
+      anchorState(word.slot, k);
       const a = load<f32>(zr + k),
         b = load<f32>(zi + k);
-      remove(load<i32>(word));
+      remove(word.slot);
       enter(j, word, tier, phase, a, b, left, right);
       store<f32>(zr + k, -a);
       store<f32>(zi + k, -b);
@@ -136,71 +101,70 @@ function rise(body: usize): i32 {
   return risen;
 }
 /** For the modes of a page: to which tier each rises, -1 for none, and its pole there; what the move needs is at hand behind it. */
-function chooseTiers(body: usize, i: i32, n: i32, page: usize, phase: i32): void {
+function chooseTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
   let what: u32 = 0;
-  fillTurns(body, i, n, load<f64>(body, PITCH), poleI);
-  fillDecays(body, i, n, DAMPING, poleR);
+  fillTurns(body, i, n, body.pitch, poleI);
+  fillDecays(body, i, n, offsetof<Body>("damping"), poleR);
   for (let j: usize = 0; j < <usize>n; j++) {
-    const word = page + (j << 2),
-      slot = load<i32>(word),
+    const word = changetype<Word>(changetype<usize>(page) + (j << 2)),
+      slot = word.slot,
       short = slot >= 0 && chainOf(slot) < offChain,
-      tier = short ? tierFor(load<f32>(word, DECAYS)) : -1,
+      tier = short ? tierFor(word.decay) : -1,
       length: f64 = tier < 0 ? 0 : <f64>lengthOf(tier);
     store<i8>(chosen + j, <i8>tier);
     store<f64>(poleR + (j << 3), load<f64>(poleR + (j << 3)) * length);
     store<f64>(poleI + (j << 3), load<f64>(poleI + (j << 3)) * length);
     if (tier >= 0)
-      what ^=
-        feel(slot) ^ feel(lastSlot(chainOf(slot))) ^ feelLine(tier, phase, lineIn(tier, load<u32>(word, INCREMENTS)));
+      what ^= feel(slot) ^ feel(lastSlot(chainOf(slot))) ^ feelLine(tier, phase, lineIn(tier, word.increment));
   }
   felt(what);
   poles(n, poleR, poleI);
 }
 /** i8 a mode of a page: its tier. */
 const chosen: usize = memory.data(32);
-function clearRows(body: usize): void {
+function clearRows(body: Body): void {
   memory.fill(zr, 0, rowBytes(body));
   memory.fill(zi, 0, rowBytes(body));
 }
 /** Mode j of a page, with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
-function enter(j: i32, word: usize, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
-  const increment = load<u32>(word, INCREMENTS),
+function enter(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
+  const increment = word.increment,
     line = lineIn(tier, increment),
-    tr = longThetaR(tier, load<f32>(word, DECAYS)),
+    tr = longThetaR(tier, word.decay),
     ti = longThetaI(tier, increment),
     qr = <f32>load<f64>(poleR + ((<usize>j) << 3)),
     qi = <f32>load<f64>(poleI + ((<usize>j) << 3)),
     p = at(insertLong(tier, phase, line, word));
-  store<f32>(p, qr, 32);
-  store<f32>(p, qi, 48);
-  addAged(load<i32>(word), a * qr - b * qi, a * qi + b * qr);
-  store<f32>(p, tr, 64);
-  store<f32>(p, ti, 80);
-  store<f32>(p, left, 96);
-  store<f32>(p, right, 112);
+  p.qr = qr;
+  p.qi = qi;
+  addAged(word.slot, a * qr - b * qi, a * qi + b * qr);
+  p.tr = tr;
+  p.ti = ti;
+  p.left = left;
+  p.right = right;
   joinLine(tier, phase, line, a, b, tr, ti, left, right);
   if (hearsLines) noteJoined(tier, phase, line, (a * a + b * b) * left * left, (a * a + b * b) * right * right);
 }
 
 /** Writes the gains that a body glides to into the records of its long modes: from the next anchor to the one behind it they change. */
-function writeLongGains(body: usize): void {
-  const left = load<f32>(body, LEFT_GOAL),
-    right = load<f32>(body, RIGHT_GOAL);
-  store<i32>(body, 0, STALE);
-  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word);
+function writeLongGains(body: Body): void {
+  const left = body.leftGoal,
+    right = body.rightGoal;
+  body.stale = 0;
+  for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = word.slot;
     if (slot < 0 || !isLong(slot)) continue;
-    if (hearsLines) noteLouder(slot, load<i32>(body, PHASE), load<u32>(word, INCREMENTS), left, right);
-    store<f32>(at(slot), left, 96);
-    store<f32>(at(slot), right, 112);
+    if (hearsLines) noteLouder(slot, body.phase, word.increment, left, right);
+    at(slot).left = left;
+    at(slot).right = right;
   }
 }
 
 /** Brings all modes of a body back to the short lines at the end of this block. */
-export function comeDown(body: usize): void {
-  if (load<i32>(body, LONG) == 0) return;
+export function comeDown(body: Body): void {
+  if (body.long == 0) return;
   const bytes = rowBytes(body),
-    n = load<i32>(body, MODES);
+    n = body.modes;
   feelLong(body);
   gatherPoles(body);
   clearRows(body);
@@ -211,7 +175,7 @@ export function comeDown(body: usize): void {
       store<f32>(zi + k, load<f32>(zi + k) + load<f32>(ai + k));
     }
   }
-  let page = load<i32>(body, PAGE);
+  let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       here = min(PAGE_MODES, n - i);
@@ -222,7 +186,15 @@ export function comeDown(body: usize): void {
         a = load<f32>(zr + k),
         b = load<f32>(zi + k);
       if (a * a + b * b > FLOOR * FLOOR)
-        placeWith(body, i + <i32>j, p + (j << 2), a, b, load<f64>(poleR + (j << 3)), load<f64>(poleI + (j << 3)));
+        placeWith(
+          body,
+          i + <i32>j,
+          changetype<Word>(changetype<usize>(p) + (j << 2)),
+          a,
+          b,
+          load<f64>(poleR + (j << 3)),
+          load<f64>(poleI + (j << 3)),
+        );
     }
   }
   injectRows(body);
@@ -231,27 +203,31 @@ export function comeDown(body: usize): void {
  * The same by the end of the next block: the poles of a glide that begins now move only behind that (bank/tuning.ts brings down who is left). Half of
  * the bodies wait, so that no block has to bring down all that change at once; and all do that change between two blocks.
  */
-export function comeDownSoon(body: usize): void {
-  if (isOpen && (load<i32>(body, PHASE) & 1) == 0) comeDown(body);
+export function comeDownSoon(body: Body): void {
+  if (isOpen && (body.phase & 1) == 0) comeDown(body);
 }
 /** A body is removed by a fade, which is shorter than frames are. Where many go at once the others fade along their frames, so that no block has all that to do. */
-export function comeDownToFade(body: usize): void {
+export function comeDownToFade(body: Body): void {
   if (faded >= FEW) return;
-  faded += load<i32>(body, LONG);
+  faded += body.long;
   comeDown(body);
 }
 /** Modes that came down in this block to fade. */
 let faded: i32 = 0;
 /** What is needed to take a body's long modes out is at hand behind this: their records, then those that fill the holes, then whose they are. */
-function feelLong(body: usize): void {
-  const n = load<i32>(body, MODES);
+function feelLong(body: Body): void {
+  const n = body.modes;
   let what: u32 = 0;
   for (let pass = 0; pass < 3; pass++) {
-    let page = load<i32>(body, PAGE);
+    let page = body.page;
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
       const p = pageAt(page);
-      for (let word = p, end = p + ((<usize>min(PAGE_MODES, n - i)) << 2); word < end; word += 4) {
-        const slot = load<i32>(word);
+      for (
+        let word = changetype<usize>(p), end = changetype<usize>(p) + ((<usize>min(PAGE_MODES, n - i)) << 2);
+        word < end;
+        word += 4
+      ) {
+        const slot = changetype<Word>(word).slot;
         if (slot < 0 || !isLong(slot)) continue;
         what ^= pass == 0 ? feel(slot) ^ <u32>load<u8>(linesAt(slot)) : pass == 1 ? feelAround(slot) : feelOther(slot);
       }
@@ -260,13 +236,13 @@ function feelLong(body: usize): void {
   felt(what);
 }
 /** Takes the long modes of a tier out; rows `ar`, `ai` get their amplitudes at the end of the block. */
-function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
-  const phase = load<i32>(body, PHASE);
+function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
+  const phase = body.phase;
   memory.fill(ar, 0, bytes);
   memory.fill(ai, 0, bytes);
   forgetGains();
-  for (let i = 0, n = load<i32>(body, MODES), word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = load<i32>(word),
+  for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
+    const slot = word.slot,
       k = (<usize>i) << 2;
     if (!isIn(tier, slot)) continue;
     const p = at(slot);
@@ -277,17 +253,7 @@ function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
     const a = load<f32>(ar + k),
       b = load<f32>(ai + k);
     // what was not made is taken back, too, and so is not heard before it would have been: a strike on it is sound already
-    joinLine(
-      tier,
-      phase,
-      lineIn(tier, load<u32>(word, INCREMENTS)),
-      -a,
-      -b,
-      load<f32>(p, 64),
-      load<f32>(p, 80),
-      leftThere,
-      rightThere,
-    );
+    joinLine(tier, phase, lineIn(tier, word.increment), -a, -b, p.tr, p.ti, leftThere, rightThere);
     endLong(body, slot, word, false);
   }
   if (gathered == 0) return;
@@ -300,11 +266,11 @@ function liftRows(body: usize, tier: i32, bytes: usize, samples: i32): void {
   else soundChange(body, bytes);
 }
 /** Rows `ar`, `ai` of a mode = z / q of its record. */
-function anchorAt(p: usize, k: usize): void {
-  const a = load<f32>(p),
-    b = load<f32>(p, 16),
-    qr = load<f32>(p, 32),
-    qi = load<f32>(p, 48),
+function anchorAt(p: Mode, k: usize): void {
+  const a = p.zr,
+    b = p.zi,
+    qr = p.qr,
+    qi = p.qi,
     size = qr * qr + qi * qi;
   store<f32>(ar + k, (a * qr + b * qi) / size);
   store<f32>(ai + k, (b * qr - a * qi) / size);

@@ -1,19 +1,6 @@
 // What a kick gives to the modes of a body, whichever path each is on; and how a body leaves the lines.
 
-import {
-  DECAYS,
-  isDriven,
-  LONG,
-  MODEL,
-  MODES,
-  PAGE,
-  PAGE_MODES,
-  pageAfter,
-  pageAt,
-  QUICK,
-  REST,
-  RINGING,
-} from "../../scene/body";
+import { Body, isDriven, PAGE_MODES, pageAfter, pageAt, QUICK, REST, Word } from "../../scene/body";
 import { bodyFellSilent } from "../../scene/life";
 import { addDriven } from "../drive/groups";
 import { FLOOR } from "../floor";
@@ -29,35 +16,35 @@ import { at, isLong, remove } from "../store";
  * Gives the modes of a body what rows `zr`, `zi` say that they gained at the anchor, wherever they are. What remains in the rows
  * afterwards is what must still be heard in the fresh part: nothing for modes that are driven, off, too short or too faint.
  */
-export function settle(body: usize): void {
-  const model = <usize>load<u32>(body, MODEL);
-  const n = load<i32>(body, MODES);
+export function settle(body: Body): void {
+  const model = body.model;
+  const n = body.modes;
   // what is read for every mode lies in locals: the compiler does not keep globals there
   const states = at(0),
     ar = zr,
     ai = zi;
-  const long = FULL && load<i32>(body, LONG) > 0;
+  const long = FULL && body.long > 0;
   if (FULL) disturb(body);
-  let page = load<i32>(body, PAGE);
+  let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page);
     const here = min(PAGE_MODES, n - i);
     for (let j = 0; j < here; j++) {
       const k = (<usize>(i + j)) << 2,
-        word = p + ((<usize>j) << 2),
-        slot = load<i32>(word);
+        word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
+        slot = word.slot;
       const a = load<f32>(ar + k),
         b = load<f32>(ai + k);
       if (slot >= 0) {
         if (long && isLong(slot)) continue;
-        const r = states + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
+        const r = changetype<usize>(states) + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
           qr = load<f32>(r, 32),
           qi = load<f32>(r, 48);
         store<f32>(r, load<f32>(r) + (a * qr - b * qi));
         store<f32>(r, load<f32>(r, 16) + (a * qi + b * qr), 16);
         continue;
       }
-      if (slot == REST && load<f32>(word, DECAYS) >= QUICK && a * a + b * b > FLOOR * FLOOR) {
+      if (slot == REST && word.decay >= QUICK && a * a + b * b > FLOOR * FLOOR) {
         place(body, model, i + j, word, a, b);
         if (roleOf(word) != OFF) continue;
         store<f32>(zr + k, 0);
@@ -73,16 +60,16 @@ export function settle(body: usize): void {
 }
 
 /** Takes all modes of a body out of the lines; rows `zr`, `zi` receive what those on short lines had at the anchor. */
-export function takeOut(body: usize): void {
-  const n = load<i32>(body, MODES);
-  let page = load<i32>(body, PAGE);
+export function takeOut(body: Body): void {
+  const n = body.modes;
+  let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page);
     const here = min(PAGE_MODES, n - i);
     for (let j = 0; j < here; j++) {
       const k = (<usize>(i + j)) << 2,
-        word = p + ((<usize>j) << 2),
-        slot = load<i32>(word);
+        word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
+        slot = word.slot;
       store<f32>(zr + k, 0);
       store<f32>(zi + k, 0);
       if (slot < 0) continue;
@@ -92,13 +79,13 @@ export function takeOut(body: usize): void {
       }
       anchorState(slot, k);
       remove(slot);
-      store<i32>(word, REST);
+      word.slot = REST;
     }
   }
   const pad = (<usize>n) << 2,
     end = <usize>((n + 11) / 12) * 48;
   memory.fill(zr + pad, 0, end - pad);
   memory.fill(zi + pad, 0, end - pad);
-  if (load<i32>(body, RINGING) > 0 && !isDriven(body)) bodyFellSilent(body, false);
-  store<i32>(body, 0, RINGING);
+  if (body.ringing > 0 && !isDriven(body)) bodyFellSilent(body, false);
+  body.ringing = 0;
 }

@@ -5,44 +5,27 @@
 //
 // A block touches every record of a gliding body once, before the kernel, while it still has the amplitude at the end of the block.
 
-import { item, leave, size } from "../../base/list";
 import { factorsFor, forgetFactors, hasFactors } from "../../mix/factors";
 import { BLOCK, LINES } from "../../records/records";
 import {
   addedAt,
+  Body,
   copyDamping,
-  DAMPING,
-  DAMPING_BEFORE,
-  DAMPING_GOAL,
-  DAMPING_NEXT,
   DECAYS,
   decayAt,
-  IN_GAINS,
-  IN_TUNING,
   INCREMENTS,
   isDriven,
-  LEFT_NOW,
-  MODEL,
-  MODES,
   noteSilent,
-  PAGE,
   PAGE_MODES,
-  PITCH,
-  PITCH_BEFORE,
-  PITCH_GOAL,
-  PITCH_NEXT,
   pageAfter,
   pageAt,
   REST,
-  RIGHT_NOW,
-  RINGING,
   sameDamping,
   setAdded,
-  TOUCHED,
-  TUNING_LEFT,
   tune,
   tuning,
   turnsOf,
+  Word,
   willMove,
 } from "../../scene/body";
 import { enlist } from "../../scene/enlist";
@@ -87,18 +70,18 @@ const B: f64 = <f64>BLOCK;
 
 /** Before the kernel: pitch and damping step to the end of the block, and the mean pole beyond it is what moves the states on. */
 export function prepareTuning(): void {
-  for (let t = size(tuning) - 1; t >= 0; t--) {
-    const body = item(tuning, t);
+  for (let t = tuning.size - 1; t >= 0; t--) {
+    const body = tuning.item(t);
     step(body);
-    const rings = load<i32>(body, RINGING) > 0,
+    const rings = body.ringing > 0,
       moved = hasMoved(body);
-    store<i32>(body, 1, TOUCHED);
+    body.touched = 1;
     if (!rings && moved) tune(body, false);
     if (!moved && !willMove(body)) {
       enlist(body);
       if (isDriven(body)) retune(body);
-      leave(tuning, body, IN_TUNING);
-      if (rings && load<i32>(body, IN_GAINS) != 0) spreadGains(body);
+      tuning.leave(body);
+      if (rings && body.inGliding != 0) spreadGains(body);
       if (FULL) call(body);
       continue;
     }
@@ -106,29 +89,35 @@ export function prepareTuning(): void {
   }
 }
 /** Whether its poles are others than at the start of the block. */
-function hasMoved(body: usize): bool {
-  return load<f64>(body, PITCH) != load<f64>(body, PITCH_BEFORE) || !sameDamping(body, DAMPING, DAMPING_BEFORE);
+function hasMoved(body: Body): bool {
+  return (
+    body.pitch != body.pitchBefore || !sameDamping(body, offsetof<Body>("damping"), offsetof<Body>("dampingBefore"))
+  );
 }
 /** From one anchor to the next. */
-function step(body: usize): void {
-  const pitch = load<f64>(body, PITCH_NEXT);
-  const damping = load<f64>(body, DAMPING_NEXT);
-  const added = addedAt(body, DAMPING_NEXT);
-  const blocks = load<i32>(body, TUNING_LEFT);
-  store<f64>(body, load<f64>(body, PITCH), PITCH_BEFORE);
-  store<f64>(body, pitch, PITCH);
-  copyDamping(body, DAMPING, DAMPING_BEFORE);
-  copyDamping(body, DAMPING_NEXT, DAMPING);
+function step(body: Body): void {
+  const pitch = body.pitchNext;
+  const damping = body.dampingNext;
+  const added = addedAt(body, offsetof<Body>("dampingNext"));
+  const blocks = body.tuningLeft;
+  body.pitchBefore = body.pitch;
+  body.pitch = pitch;
+  copyDamping(body, offsetof<Body>("damping"), offsetof<Body>("dampingBefore"));
+  copyDamping(body, offsetof<Body>("dampingNext"), offsetof<Body>("damping"));
   if (blocks == 0) return;
-  store<f64>(body, pitch + (load<f64>(body, PITCH_GOAL) - pitch) / blocks, PITCH_NEXT);
-  store<f64>(body, damping + (load<f64>(body, DAMPING_GOAL) - damping) / blocks, DAMPING_NEXT);
-  setAdded(body, DAMPING_NEXT, added + (addedAt(body, DAMPING_GOAL) - added) / blocks);
-  store<i32>(body, blocks - 1, TUNING_LEFT);
+  body.pitchNext = pitch + (body.pitchGoal - pitch) / blocks;
+  body.dampingNext = damping + (body.dampingGoal - damping) / blocks;
+  setAdded(
+    body,
+    offsetof<Body>("dampingNext"),
+    added + (addedAt(body, offsetof<Body>("dampingGoal")) - added) / blocks,
+  );
+  body.tuningLeft = blocks - 1;
 }
 
 /** One block of glide for the ringing modes of a body: θ at its end and q from there on, page by page, and the curvatures. */
-function aim(body: usize): void {
-  const n = load<i32>(body, MODES),
+function aim(body: Body): void {
+  const n = body.modes,
     moved = hasMoved(body),
     own = hasFactors(body);
   if (own && moved) {
@@ -138,10 +127,10 @@ function aim(body: usize): void {
     spreadGains(body);
   }
   if (own) factorsFor(body);
-  writesGains = takesGains(body) && load<i32>(body, IN_GAINS) != 0;
+  writesGains = takesGains(body) && body.inGliding != 0;
   steady = !willMove(body);
   let silent = 0,
-    page = load<i32>(body, PAGE);
+    page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       here = min(PAGE_MODES, n - i);
@@ -155,14 +144,14 @@ function aim(body: usize): void {
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
     // the kernel gives both halves θ without curvature
     if (moved) {
-      setCourse(p + INCREMENTS, p + DECAYS, bendR, bendI);
+      setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, bendR, bendI);
       curve(body, i, here, false);
     }
     const turns = fillMore(here, nextI, bendI, moreI),
       falls = fillMore(here, nextR, bendR, moreR);
     if (!turns && !falls) continue;
     markFresh();
-    setCourse(p + INCREMENTS, p + DECAYS, moreR, moreI);
+    setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, moreR, moreI);
     curve(body, i, here, true);
   }
   if (moved && !own) noteSilent(body, silent);
@@ -171,16 +160,16 @@ function aim(body: usize): void {
 let writesGains: bool = false;
 /** Whether its poles stay what they are from here on: then they have a drift to correct. */
 let steady: bool = false;
-function fillAnchors(body: usize, i: i32, n: i32): void {
-  fillTurns(body, i, n, load<f64>(body, PITCH_BEFORE), turnsBefore);
-  fillDecays(body, i, n, DAMPING_BEFORE, decaysBefore);
+function fillAnchors(body: Body, i: i32, n: i32): void {
+  fillTurns(body, i, n, body.pitchBefore, turnsBefore);
+  fillDecays(body, i, n, offsetof<Body>("dampingBefore"), decaysBefore);
   fillNext(body, i, n);
 }
 /** Reads the records of the modes of a page (store.ts, `feel`). */
-function feelPage(page: usize, n: i32): void {
+function feelPage(page: Word, n: i32): void {
   let what: u32 = 0;
-  for (let word = page, end = page + ((<usize>n) << 2); word < end; word += 4)
-    if (load<i32>(word) >= 0) what ^= feelRecord(load<i32>(word));
+  for (let word = changetype<usize>(page), end = changetype<usize>(page) + ((<usize>n) << 2); word < end; word += 4)
+    if (changetype<Word>(word).slot >= 0) what ^= feelRecord(changetype<Word>(word).slot);
   felt(what);
 }
 function clearBends(): void {
@@ -188,40 +177,40 @@ function clearBends(): void {
   memory.fill(bendI, 0, PAGE_MODES * 4);
 }
 /** The records of the modes of a page; a mode that jumps changes its line here. Rows `zr`, `zi` get the amplitudes of those that stay on theirs. */
-function aimPage(body: usize, i: i32, n: i32, page: usize): void {
+function aimPage(body: Body, i: i32, n: i32, page: Word): void {
   const most = FASTEST / (2 * Math.PI * B),
-    left = load<f32>(body, LEFT_NOW),
-    right = load<f32>(body, RIGHT_NOW),
+    left = body.leftNow,
+    right = body.rightNow,
     drifts = hasDrift(),
     off = offChain,
     re = zr + ((<usize>i) << 2),
     im = zi + ((<usize>i) << 2);
   for (let j: usize = 0, end = <usize>((n + 3) & ~3); j < end; j++) {
-    const word = page + (j << 2),
+    const word = changetype<Word>(changetype<usize>(page) + (j << 2)),
       k = j << 2;
     store<f32>(re + k, 0);
     store<f32>(im + k, 0);
     if (j >= <usize>n) continue;
-    let slot = load<i32>(word);
+    let slot = word.slot;
     const turns = load<f64>(turnsHere + (j << 3));
     if (slot < 0 || turns == 0) continue; // over Nyquist its last frame is what it was
     const chain = chainOf(slot),
-      to = lineFor(load<u32>(word, INCREMENTS));
+      to = lineFor(word.increment);
     if (chain > off) continue; // on a long line: it comes down at the end of this block
     let line = chain == off ? to : chain % LINES;
     if (line != to && abs(turns - load<f64>(turnsBefore + (j << 3))) > most) {
       moveTo(chain - line + to, slot, word);
-      slot = load<i32>(word);
+      slot = word.slot;
       line = to;
     }
     const r = at(slot);
-    store<f32>(r, <f32>load<f64>(poleR + (j << 3)), 32);
-    store<f32>(r, <f32>load<f64>(poleI + (j << 3)), 48);
-    store<f32>(r, <f32>(-load<f64>(decaysHere + (j << 3)) * B), 64);
-    store<f32>(r, <f32>(2 * Math.PI * (turns * B - 0.5 * line)), 80);
+    r.qr = <f32>load<f64>(poleR + (j << 3));
+    r.qi = <f32>load<f64>(poleI + (j << 3));
+    r.tr = <f32>(-load<f64>(decaysHere + (j << 3)) * B);
+    r.ti = <f32>(2 * Math.PI * (turns * B - 0.5 * line));
     if (writesGains) {
-      store<f32>(r, left, 96);
-      store<f32>(r, right, 112);
+      r.left = left;
+      r.right = right;
     }
     // a pole that changes every block has no drift to correct
     if (drifts) {
@@ -229,34 +218,34 @@ function aimPage(body: usize, i: i32, n: i32, page: usize): void {
       else setDrift(slot, 0, 0);
     }
     if (line != to || chain == off) continue;
-    store<f32>(re + k, load<f32>(r));
-    store<f32>(im + k, load<f32>(r, 16));
+    store<f32>(re + k, r.zr);
+    store<f32>(im + k, r.zi);
   }
 }
 
 /** Behind the kernel: changes of line, and what has gone over Nyquist; driven groups get the mean pole of the block. */
 export function finishTuning(): void {
-  for (let t = size(tuning) - 1; t >= 0; t--) {
-    const body = item(tuning, t);
+  for (let t = tuning.size - 1; t >= 0; t--) {
+    const body = tuning.item(t);
     if (isDriven(body)) retune(body);
     if (FULL) comeDown(body);
-    if (load<i32>(body, RINGING) > 0) changeLines(body);
+    if (body.ringing > 0) changeLines(body);
     mayGo(body); // its last mode may have gone over Nyquist
   }
 }
-function changeLines(body: usize): void {
-  const n = load<i32>(body, MODES),
+function changeLines(body: Body): void {
+  const n = body.modes,
     off = offChain;
-  let page = load<i32>(body, PAGE);
+  let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       here = min(PAGE_MODES, n - i),
-      all = fillTurns(body, i, here, load<f64>(body, PITCH_NEXT), turnsNext);
+      all = fillTurns(body, i, here, body.pitchNext, turnsNext);
     for (let j = 0; j < here; j++) {
-      const word = p + ((<usize>j) << 2),
-        slot = load<i32>(word);
+      const word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
+        slot = word.slot;
       if (slot < 0) continue;
-      const increment = load<u32>(word, INCREMENTS);
+      const increment = word.increment;
       if (increment == 0 || (!all && load<f64>(turnsNext + ((<usize>j) << 3)) == 0)) {
         goOver(body, slot, word);
         continue;
@@ -267,40 +256,54 @@ function changeLines(body: usize): void {
   }
 }
 /** Over Nyquist: the right half of the last frame fades it. */
-function goOver(body: usize, slot: i32, word: usize): void {
+function goOver(body: Body, slot: i32, word: Word): void {
   remove(slot);
-  store<i32>(word, REST);
-  const ringing = load<i32>(body, RINGING) - 1;
-  store<i32>(body, ringing, RINGING);
+  word.slot = REST;
+  const ringing = body.ringing - 1;
+  body.ringing = ringing;
   if (ringing == 0 && !isDriven(body)) bodyFellSilent(body, false);
 }
 /** A mode takes its curvatures with it: the last block's on the old line, the next one's on the new. */
-function changeLine(body: usize, i: i32, slot: i32, word: usize): void {
+function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
   const from = lineOf(slot),
-    to = lineFor(load<u32>(word, INCREMENTS)),
-    turns = turnsOf(<usize>load<u32>(body, MODEL), i, load<f64>(body, PITCH)) * B,
-    tr = <f32>(-B * decayAt(body, i, DAMPING)),
+    to = lineFor(word.increment),
+    turns = turnsOf(body.model, i, body.pitch) * B,
+    tr = <f32>(-B * decayAt(body, i, offsetof<Body>("damping"))),
     ti = <f32>(2 * Math.PI * (turns - 0.5 * from)),
     there = <f32>(2 * Math.PI * (turns - 0.5 * to));
   anchorState(slot, 0);
   const a = load<f32>(zr),
     b = load<f32>(zi);
-  setBend(body, i, PITCH_BEFORE, PITCH, DAMPING_BEFORE, DAMPING);
+  setBend(
+    body,
+    i,
+    offsetof<Body>("pitchBefore"),
+    offsetof<Body>("pitch"),
+    offsetof<Body>("dampingBefore"),
+    offsetof<Body>("damping"),
+  );
   addMode(body, slot, false, from, a, b, tr, ti, etaR, etaI);
   addMode(body, slot, false, from, -a, -b, tr, ti, 0, 0);
   addMode(body, slot, true, from, -a, -b, tr, ti, etaR, etaI);
-  setBend(body, i, PITCH, PITCH_NEXT, DAMPING, DAMPING_NEXT);
+  setBend(
+    body,
+    i,
+    offsetof<Body>("pitch"),
+    offsetof<Body>("pitchNext"),
+    offsetof<Body>("damping"),
+    offsetof<Body>("dampingNext"),
+  );
   addMode(body, slot, true, to, a, b, tr, there, etaR, etaI);
   moveTo(chainOf(slot) - from + to, slot, word);
-  store<f32>(at(load<i32>(word)), there, 80);
+  at(word.slot).ti = there;
 }
 // how θ of a mode changes over a block; nothing when it jumps
 let etaR: f32 = 0;
 let etaI: f32 = 0;
-function setBend(body: usize, i: i32, pitch: usize, nextPitch: usize, damping: usize, nextDamping: usize): void {
-  const model = <usize>load<u32>(body, MODEL),
-    turns = turnsOf(model, i, load<f64>(body + pitch)),
-    ahead = turnsOf(model, i, load<f64>(body + nextPitch)),
+function setBend(body: Body, i: i32, pitch: usize, nextPitch: usize, damping: usize, nextDamping: usize): void {
+  const model = body.model,
+    turns = turnsOf(model, i, load<f64>(changetype<usize>(body) + pitch)),
+    ahead = turnsOf(model, i, load<f64>(changetype<usize>(body) + nextPitch)),
     angle = turns > 0 && ahead > 0 ? 2 * Math.PI * B * (ahead - turns) : 0,
     loss = -B * (decayAt(body, i, nextDamping) - decayAt(body, i, damping)),
     jumps = abs(angle) > FASTEST || abs(loss) > FASTEST;

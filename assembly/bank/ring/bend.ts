@@ -1,14 +1,14 @@
 // The curvature of a glide in rows of amplitudes that join the lines.
 
-import { MODES, PAGE_MODES, willMove } from "../../scene/body";
+import { Body, PAGE_MODES, willMove } from "../../scene/body";
 import { decays, increments } from "../rows";
 import { decaysHere, decaysNext, fillBends, fillNext, nextI, nextR, turnsHere, turnsNext } from "./course";
 import { curve, setCourse } from "./curve";
 
 /** What the rows `zr`, `zi` of a gliding body leave out of the fresh lines: the curvature (fresh.ts adds the rest). */
-export function bendRows(body: usize): void {
+export function bendRows(body: Body): void {
   if (!willMove(body)) return;
-  for (let i = 0, n = load<i32>(body, MODES); i < n; i += PAGE_MODES) {
+  for (let i = 0, n = body.modes; i < n; i += PAGE_MODES) {
     const here = min(PAGE_MODES, n - i),
       o = (<usize>i) << 2;
     fillNext(body, i, here);

@@ -75,7 +75,7 @@ export function clearCoarse(): void {
 }
 /** Value and slope of some quads of a coarse line, states move on. */
 export function sumCoarse(p: usize, end: usize, line: i32): void {
-  sumPair(p, end, both + ((<usize>line) << 5));
+  sumPair(changetype<usize>(p), end, both + ((<usize>line) << 5));
 }
 
 /**

@@ -4,19 +4,7 @@
 import { poles } from "../../base/pole";
 import { rate } from "../../records/config";
 import { BLOCK } from "../../records/records";
-import {
-  addedAt,
-  DAMPING,
-  DAMPING_NEXT,
-  DECAYS,
-  decayAt,
-  INCREMENTS,
-  MODEL,
-  PITCH,
-  PITCH_NEXT,
-  turnsOf,
-} from "../../scene/body";
-import { MODEL_DECAYS, MODEL_FREQUENCIES } from "../../scene/model";
+import { addedAt, Body, decayAt, turnsOf, Word } from "../../scene/body";
 
 const B: f64 = <f64>BLOCK;
 /**
@@ -46,8 +34,8 @@ export const moreR: usize = memory.data(128);
 export const moreI: usize = memory.data(128);
 
 /** Row `out` = turnsOf n modes from the i-th on at a pitch scale; says whether all of them sound. */
-export function fillTurns(body: usize, i: i32, n: i32, pitch: f64, out: usize): bool {
-  const model = <usize>load<u32>(body, MODEL);
+export function fillTurns(body: Body, i: i32, n: i32, pitch: f64, out: usize): bool {
+  const model = body.model;
   if (!ASC_FEATURE_SIMD) {
     let all = true;
     for (let j = 0; j < n; j++) {
@@ -57,7 +45,7 @@ export function fillTurns(body: usize, i: i32, n: i32, pitch: f64, out: usize): 
     }
     return all;
   }
-  const hertz = <usize>load<u32>(model, MODEL_FREQUENCIES) + ((<usize>i) << 3),
+  const hertz = <usize>model.frequencies + ((<usize>i) << 3),
     scale = f64x2.splat(pitch / rate),
     half = f64x2.splat(0.5),
     end = (<usize>n) << 3;
@@ -71,13 +59,13 @@ export function fillTurns(body: usize, i: i32, n: i32, pitch: f64, out: usize): 
   return i64x2.all_true(sounding);
 }
 /** Row `out` = decayAt of them at one of the body's damping scales. */
-export function fillDecays(body: usize, i: i32, n: i32, at: usize, out: usize): void {
+export function fillDecays(body: Body, i: i32, n: i32, at: usize, out: usize): void {
   if (!ASC_FEATURE_SIMD || addedAt(body, at) != 0) {
     for (let j = 0; j < n; j++) store<f64>(out + ((<usize>j) << 3), decayAt(body, i + j, at));
     return;
   }
-  const rates = <usize>load<u32>(<usize>load<u32>(body, MODEL), MODEL_DECAYS) + ((<usize>i) << 3),
-    scale = f64x2.splat(load<f64>(body + at) / rate),
+  const rates = <usize>body.model.decays + ((<usize>i) << 3),
+    scale = f64x2.splat(load<f64>(changetype<usize>(body) + at) / rate),
     half = f64x2.splat(0.5),
     end = (<usize>n) << 3;
   for (let k: usize = 0; k < end; k += 16)
@@ -85,11 +73,11 @@ export function fillDecays(body: usize, i: i32, n: i32, at: usize, out: usize): 
 }
 
 /** Turns and decays at the end of the block being made, and one block further. */
-export function fillNext(body: usize, i: i32, n: i32): void {
-  fillTurns(body, i, n, load<f64>(body, PITCH), turnsHere);
-  fillTurns(body, i, n, load<f64>(body, PITCH_NEXT), turnsNext);
-  fillDecays(body, i, n, DAMPING, decaysHere);
-  fillDecays(body, i, n, DAMPING_NEXT, decaysNext);
+export function fillNext(body: Body, i: i32, n: i32): void {
+  fillTurns(body, i, n, body.pitch, turnsHere);
+  fillTurns(body, i, n, body.pitchNext, turnsNext);
+  fillDecays(body, i, n, offsetof<Body>("damping"), decaysHere);
+  fillDecays(body, i, n, offsetof<Body>("dampingNext"), decaysNext);
 }
 /** Rows `poleR`, `poleI`: the mean pole over the block behind the one being made. */
 export function meanPoles(n: i32): void {
@@ -161,14 +149,14 @@ export function fillMore(n: i32, next: usize, bend: usize, more: usize): bool {
 }
 
 /** Writes increments and decays at the end of the block into a page; returns how many modes are above Nyquist. */
-export function writePage(page: usize, n: i32): i32 {
+export function writePage(page: Word, n: i32): i32 {
   let silent = 0;
   for (let j: usize = 0; j < <usize>n; j++) {
     const turns = load<f64>(turnsHere + (j << 3)),
-      p = page + (j << 2);
+      p = changetype<Word>(changetype<usize>(page) + (j << 2));
     if (turns == 0) silent++;
-    store<u32>(p, <u32>(turns * 4294967296.0 + 0.5), INCREMENTS);
-    store<f32>(p, <f32>(-load<f64>(decaysHere + (j << 3)) * Math.LOG2E), DECAYS);
+    p.increment = <u32>(turns * 4294967296.0 + 0.5);
+    p.decay = <f32>(-load<f64>(decaysHere + (j << 3)) * Math.LOG2E);
   }
   return silent;
 }

@@ -5,7 +5,7 @@ import { madd, nmadd } from "../../base/simd";
 import { factorI, factorR, hasFactors, sizeRow } from "../../mix/factors";
 import { gainNow } from "../../mix/gains";
 import { busesOf, firstBus, kindOf, TURNED } from "../../mix/outputs";
-import { OUTPUT } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { freshAt, gridAt } from "../frame/grids";
 import { si, sr, zi, zr } from "../rows";
 import { lineFor } from "./lines";
@@ -29,10 +29,10 @@ export function setCourse(increment: usize, decay: usize, etaR: usize, etaI: usi
  * Adds what η makes of n modes of a body, from the i-th on, to its grids or, where they join, to the right half. Their amplitudes lie in rows `zr`,
  * `zi`, with zeros up to a whole vector. Factors must be at hand.
  */
-export function curve(body: usize, i: i32, n: i32, joins: bool): void {
+export function curve(body: Body, i: i32, n: i32, joins: bool): void {
   const o = (<usize>i) << 2,
     bytes = (<usize>((n + 3) & ~3)) << 2,
-    output = load<i32>(body, OUTPUT),
+    output = body.output,
     first = firstBus(output),
     buses = busesOf(output);
   if (kindOf(output) == TURNED) {

@@ -6,7 +6,7 @@ import { across, madd, nmadd } from "../../base/simd";
 import { factorI, factorR, factorsFor, hasFactors, sizeRow } from "../../mix/factors";
 import { gainNow } from "../../mix/gains";
 import { busesOf, firstBus, kindOf, TURNED } from "../../mix/outputs";
-import { IN_TUNING, OUTPUT } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { freshAt, markFresh } from "../frame/grids";
 import { decays, increments, rowBytes, si, sr, zi, zr } from "../rows";
 import { bendRows } from "./bend";
@@ -15,12 +15,12 @@ import { addLine, addSums, LOSS, PLACE, thetaI, thetaR } from "./moments";
 import { scaleRows, turnRows } from "./shade";
 
 /** Adds the moments of the amplitudes in rows `zr`, `zi` (at the end of the block) for all modes of a body. */
-export function injectRows(body: usize): void {
+export function injectRows(body: Body): void {
   markFresh();
   factorsFor(body);
-  if (load<i32>(body, IN_TUNING) != 0) bendRows(body);
+  if (body.inTuning != 0) bendRows(body);
   const bytes = rowBytes(body),
-    output = load<i32>(body, OUTPUT),
+    output = body.output,
     first = firstBus(output),
     n = busesOf(output);
   if (kindOf(output) == TURNED) {

@@ -9,7 +9,7 @@ import { busesOf, firstBus, gainRows, kindOf, outputs, PAIR } from "../../mix/ou
 import { moments } from "../../records/config";
 import { LINES } from "../../records/records";
 import { GRID, gridAt } from "../frame/grids";
-import { chunkModes, count, extrasOf, firstChunk, nextChunk, offChain, quadsOf } from "../store";
+import { chunkModes, count, extrasOf, firstChunk, Mode, nextChunk, offChain, quadsOf } from "../store";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
 import { move, moveQuads } from "./move";
 import { sumWide } from "./wide";
@@ -93,8 +93,8 @@ function moveOff(): void {
 
 function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128)
-      for (let q = p, stop = p + 16; q < stop; q += 4) addMoments(q, load<f32>(q + gain), 4, grid);
+    for (; p < changetype<usize>(end); p += 128)
+      for (let q = p, stop = p + 16; q < stop; q += 4) addMoments(changetype<Mode>(q), load<f32>(q + gain), 4, grid);
     return;
   }
   let r0 = f32x4.splat(0),
@@ -105,7 +105,7 @@ function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += 128) {
+  for (; p < changetype<usize>(end); p += 128) {
     const g = v128.load(p + gain),
       tr = v128.load(p, 64),
       ti = v128.load(p, 80);
@@ -136,10 +136,10 @@ function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
 
 function sumAndMove4(p: usize, end: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128)
+    for (; p < changetype<usize>(end); p += 128)
       for (let q = p, stop = p + 16; q < stop; q += 4) {
-        addMoments(q, load<f32>(q + LEFT), 4, grid);
-        move(q);
+        addMoments(changetype<Mode>(q), load<f32>(q + LEFT), 4, grid);
+        move(changetype<Mode>(q));
       }
     return;
   }
@@ -151,7 +151,7 @@ function sumAndMove4(p: usize, end: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += 128) {
+  for (; p < changetype<usize>(end); p += 128) {
     let a = v128.load(p),
       b = v128.load(p, 16),
       c: v128;
@@ -188,8 +188,8 @@ function sumAndMove4(p: usize, end: usize, grid: usize): void {
 
 function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128)
-      for (let q = p, stop = p + 16; q < stop; q += 4) addMoments(q, load<f32>(q + gain), 3, grid);
+    for (; p < changetype<usize>(end); p += 128)
+      for (let q = p, stop = p + 16; q < stop; q += 4) addMoments(changetype<Mode>(q), load<f32>(q + gain), 3, grid);
     return;
   }
   let r0 = f32x4.splat(0),
@@ -198,7 +198,7 @@ function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
     i1 = r0,
     r2 = r0,
     i2 = r0;
-  for (; p < end; p += 128) {
+  for (; p < changetype<usize>(end); p += 128) {
     const g = v128.load(p + gain),
       tr = v128.load(p, 64),
       ti = v128.load(p, 80);
@@ -225,10 +225,10 @@ function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
 
 function sumAndMove3(p: usize, end: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128)
+    for (; p < changetype<usize>(end); p += 128)
       for (let q = p, stop = p + 16; q < stop; q += 4) {
-        addMoments(q, load<f32>(q + LEFT), 3, grid);
-        move(q);
+        addMoments(changetype<Mode>(q), load<f32>(q + LEFT), 3, grid);
+        move(changetype<Mode>(q));
       }
     return;
   }
@@ -238,7 +238,7 @@ function sumAndMove3(p: usize, end: usize, grid: usize): void {
     i1 = r0,
     r2 = r0,
     i2 = r0;
-  for (; p < end; p += 128) {
+  for (; p < changetype<usize>(end); p += 128) {
     let a = v128.load(p),
       b = v128.load(p, 16),
       c: v128;
@@ -270,11 +270,11 @@ function sumAndMove3(p: usize, end: usize, grid: usize): void {
 }
 
 // ---- the same without SIMD, one mode at a time
-function addMoments(p: usize, gain: f32, n: i32, grid: usize): void {
-  const tr = load<f32>(p, 64),
-    ti = load<f32>(p, 80);
-  let a = load<f32>(p) * gain,
-    b = load<f32>(p, 16) * gain;
+function addMoments(p: Mode, gain: f32, n: i32, grid: usize): void {
+  const tr = p.tr,
+    ti = p.ti;
+  let a = p.zr * gain,
+    b = p.zi * gain;
   for (let m = 0; m < n; m++, grid += 4) {
     store<f32>(grid, load<f32>(grid) + a);
     store<f32>(grid, load<f32>(grid, 16) + b, 16);

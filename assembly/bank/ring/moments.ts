@@ -2,7 +2,7 @@
 
 import { madd } from "../../base/simd";
 import { busesOf, firstBus, kindOf } from "../../mix/outputs";
-import { OUTPUT } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { freshAt, gridAt, markFresh } from "../frame/grids";
 import { gainI, gainR, modeGain } from "../gains";
 import { lineFor } from "./lines";
@@ -84,7 +84,7 @@ export function thetaI(increment: u32): f32 {
 
 /** Adds the moments of a mode that is in the lines, or off, to the grids of its body's output, or to what joins in the right half. */
 export function addMode(
-  body: usize,
+  body: Body,
   slot: i32,
   joins: bool,
   line: i32,
@@ -95,7 +95,7 @@ export function addMode(
   er: f32,
   ei: f32,
 ): void {
-  const output = load<i32>(body, OUTPUT),
+  const output = body.output,
     kind = kindOf(output),
     first = firstBus(output);
   if (joins) markFresh();

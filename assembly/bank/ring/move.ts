@@ -1,14 +1,16 @@
 // States move on by a block without a sound.
 
 import { madd, nmadd } from "../../base/simd";
+import { Mode } from "../store";
 
 /** The same for some quads. */
 export function moveQuads(p: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128) for (let q = p, stop = p + 16; q < stop; q += 4) move(q);
+    for (; p < changetype<usize>(end); p += 128)
+      for (let q = p, stop = p + 16; q < stop; q += 4) move(changetype<Mode>(q));
     return;
   }
-  for (; p < end; p += 128) {
+  for (; p < changetype<usize>(end); p += 128) {
     const a = v128.load(p),
       b = v128.load(p, 16),
       qr = v128.load(p, 32),
@@ -17,11 +19,11 @@ export function moveQuads(p: usize, end: usize): void {
     v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
   }
 }
-export function move(p: usize): void {
-  const a = load<f32>(p),
-    b = load<f32>(p, 16),
-    qr = load<f32>(p, 32),
-    qi = load<f32>(p, 48);
-  store<f32>(p, a * qr - b * qi);
-  store<f32>(p, a * qi + b * qr, 16);
+export function move(p: Mode): void {
+  const a = p.zr,
+    b = p.zi,
+    qr = p.qr,
+    qi = p.qi;
+  p.zr = a * qr - b * qi;
+  p.zi = a * qi + b * qr;
 }

@@ -4,11 +4,13 @@
 
 import { across, madd, nmadd } from "../../base/simd";
 import { ears } from "../../mix/outputs";
+import { Mode } from "../store";
 
 /** Adds value and slope of some quads to a line of a grid; states move on. */
 export function sumPair(p: usize, end: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128) for (let q = p, stop = p + 16; q < stop; q += 4) sumOne(q, grid);
+    for (; p < changetype<usize>(end); p += 128)
+      for (let q = p, stop = p + 16; q < stop; q += 4) sumOne(changetype<Mode>(q), grid);
     return;
   }
   if (ears > 1) sumStereo(p, end, grid);
@@ -19,7 +21,7 @@ function sumMono(p: usize, end: usize, grid: usize): void {
     i0 = r0,
     r1 = r0,
     i1 = r0;
-  for (; p < end; p += 128) {
+  for (; p < changetype<usize>(end); p += 128) {
     let a = v128.load(p),
       b = v128.load(p, 16);
     const qr = v128.load(p, 32),
@@ -49,7 +51,7 @@ function sumStereo(p: usize, end: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += 128) {
+  for (; p < changetype<usize>(end); p += 128) {
     const a = v128.load(p),
       b = v128.load(p, 16),
       qr = v128.load(p, 32),
@@ -74,19 +76,19 @@ function sumStereo(p: usize, end: usize, grid: usize): void {
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, r3)));
   v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, i2, i3)), 16);
 }
-function sumOne(p: usize, grid: usize): void {
-  const a = load<f32>(p),
-    b = load<f32>(p, 16),
-    qr = load<f32>(p, 32),
-    qi = load<f32>(p, 48),
-    tr = load<f32>(p, 64),
-    ti = load<f32>(p, 80),
+function sumOne(p: Mode, grid: usize): void {
+  const a = p.zr,
+    b = p.zi,
+    qr = p.qr,
+    qi = p.qi,
+    tr = p.tr,
+    ti = p.ti,
     c = a * tr - b * ti,
     d = a * ti + b * tr;
-  store<f32>(p, a * qr - b * qi);
-  store<f32>(p, a * qi + b * qr, 16);
-  addPair(grid, 0, load<f32>(p, 96), a, b, c, d);
-  if (ears > 1) addPair(grid, 8, load<f32>(p, 112), a, b, c, d);
+  p.zr = a * qr - b * qi;
+  p.zi = a * qi + b * qr;
+  addPair(grid, 0, p.left, a, b, c, d);
+  if (ears > 1) addPair(grid, 8, p.right, a, b, c, d);
 }
 function addPair(grid: usize, side: usize, gain: f32, a: f32, b: f32, c: f32, d: f32): void {
   const g = grid + side;

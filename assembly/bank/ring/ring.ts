@@ -8,25 +8,19 @@ import { factorsFor } from "../../mix/factors";
 import { outputs } from "../../mix/outputs";
 import { BLOCK, LINES } from "../../records/records";
 import {
+  Body,
   bodyOf,
-  DECAYS,
-  INCREMENTS,
   isDriven,
-  LONG,
-  MODES,
   meanDecay,
   meanTurns,
-  OUTPUT,
-  PAGE,
   PAGE_MODES,
-  PITCH,
-  PITCH_NEXT,
   pageAfter,
   pageAt,
   REST,
-  RINGING,
+  Word,
 } from "../../scene/body";
 import { bodyFellSilent, bodyWoke } from "../../scene/life";
+import { Model } from "../../scene/model";
 import { FLOOR, someFaint } from "../floor";
 import { writeGains } from "../gains";
 import { call, callForGains } from "../phases";
@@ -61,47 +55,47 @@ export function startRing(): void {
 }
 
 /** Puts mode i into the lines with amplitude (a, b) at the anchor. `word`: where its slot is kept. */
-export function place(body: usize, model: usize, i: i32, word: usize, a: f32, b: f32): void {
-  pole(meanDecay(body, i) * BLOCK, meanTurns(model, i, load<f64>(body, PITCH), load<f64>(body, PITCH_NEXT)) * BLOCK);
+export function place(body: Body, model: Model, i: i32, word: Word, a: f32, b: f32): void {
+  pole(meanDecay(body, i) * BLOCK, meanTurns(model, i, body.pitch, body.pitchNext) * BLOCK);
   placeWith(body, i, word, a, b, re, im);
 }
 /** The same with a pole, over a block, that is known. */
-export function placeWith(body: usize, i: i32, word: usize, a: f32, b: f32, re: f64, im: f64): void {
-  const increment = load<u32>(word, INCREMENTS);
+export function placeWith(body: Body, i: i32, word: Word, a: f32, b: f32, re: f64, im: f64): void {
+  const increment = word.increment;
   const slot = insert(roleOf(word) == OFF ? offChain : chainFor(body, lineFor(increment)), word);
   const p = at(slot);
-  store<f32>(p, thetaR(load<f32>(word, DECAYS)), 64);
-  store<f32>(p, thetaI(increment), 80);
+  p.tr = thetaR(word.decay);
+  p.ti = thetaI(increment);
   factorsFor(body);
   writeGains(body, slot, i);
   writePole(slot, re, im);
-  const qr = load<f32>(p, 32),
-    qi = load<f32>(p, 48);
-  store<f32>(p, a * qr - b * qi);
-  store<f32>(p, a * qi + b * qr, 16);
-  const n = load<i32>(body, RINGING);
-  store<i32>(body, n + 1, RINGING);
+  const qr = p.qr,
+    qi = p.qi;
+  p.zr = a * qr - b * qi;
+  p.zi = a * qi + b * qr;
+  const n = body.ringing;
+  body.ringing = n + 1;
   if (n == 0 && !isDriven(body)) bodyWoke();
   if (FULL) call(body);
 }
 
 /** Takes one mode out of the lines. */
-export function pullOut(body: usize, slot: i32, word: usize): void {
+export function pullOut(body: Body, slot: i32, word: Word): void {
   remove(slot);
-  store<i32>(word, REST);
-  const n = load<i32>(body, RINGING) - 1;
-  store<i32>(body, n, RINGING);
+  word.slot = REST;
+  const n = body.ringing - 1;
+  body.ringing = n;
   if (n == 0 && !isDriven(body)) bodyFellSilent(body, false);
 }
 
 /** q and its drift for a pole over one block. */
 export function writePole(slot: i32, re: f64, im: f64): void {
   const p = at(slot);
-  store<f32>(p, <f32>re, 32);
-  store<f32>(p, <f32>im, 48);
+  p.qr = <f32>re;
+  p.qi = <f32>im;
   if (!hasDrift()) return;
-  const xr = <f64>load<f32>(p, 32),
-    xi = <f64>load<f32>(p, 48),
+  const xr = <f64>p.qr,
+    xi = <f64>p.qi,
     size = xr * xr + xi * xi;
   // where q has all but vanished the mode is gone within a block and has nothing to drift
   const scale = size > 1e-30 ? <f64>ROUND / size : 0;
@@ -110,10 +104,10 @@ export function writePole(slot: i32, re: f64, im: f64): void {
 /** z at the anchor into the rows: the record's z, one block on, divided by q. */
 export function anchorState(slot: i32, k: usize): void {
   const r = at(slot);
-  const a = load<f32>(r),
-    b = load<f32>(r, 16),
-    qr = load<f32>(r, 32),
-    qi = load<f32>(r, 48),
+  const a = r.zr,
+    b = r.zi,
+    qr = r.qr,
+    qi = r.qi,
     size = qr * qr + qi * qi;
   // where q has all but vanished nothing of the mode is left
   store<f32>(zr + k, size < 1e-30 ? 0 : (a * qr + b * qi) / size);
@@ -182,8 +176,8 @@ function retire(line: i32): void {
     while (k < chunkModes && base + k < count(line)) {
       const slot = slotsOf(chunk) + k,
         p = at(slot),
-        a = load<f32>(p),
-        b = load<f32>(p, 16);
+        a = p.zr,
+        b = p.zi;
       if (a * a + b * b >= FLOOR * FLOOR) {
         k++;
         continue;
@@ -191,9 +185,9 @@ function retire(line: i32): void {
       const word = ownerOf(slot),
         body = bodyOf(word);
       remove(slot);
-      store<i32>(word, REST);
-      const n = load<i32>(body, RINGING) - 1;
-      store<i32>(body, n, RINGING);
+      word.slot = REST;
+      const n = body.ringing - 1;
+      body.ringing = n;
       if (n == 0 && !isDriven(body)) bodyFellSilent(body, true);
     }
     if (base + chunkModes >= count(line)) return;
@@ -202,22 +196,22 @@ function retire(line: i32): void {
 }
 
 /** The chain of a line in the output of a body. */
-export function chainFor(body: usize, line: i32): i32 {
-  return load<i32>(body, OUTPUT) * LINES + line;
+export function chainFor(body: Body, line: i32): i32 {
+  return body.output * LINES + line;
 }
 
 /** Writes a body's present gains into the records of its ringing modes; those on long lines get them at their next anchor. */
-export function spreadGains(body: usize): void {
-  const n = load<i32>(body, MODES),
-    long = FULL && load<i32>(body, LONG) > 0;
+export function spreadGains(body: Body): void {
+  const n = body.modes,
+    long = FULL && body.long > 0;
   factorsFor(body);
-  let page = load<i32>(body, PAGE);
+  let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
-      end = p + ((<usize>min(PAGE_MODES, n - i)) << 2);
-    for (let word = p; word < end; word += 4) {
-      const slot = load<i32>(word);
-      if (slot >= 0 && !(long && isLong(slot))) writeGains(body, slot, i + <i32>((word - p) >> 2));
+      end = changetype<usize>(p) + ((<usize>min(PAGE_MODES, n - i)) << 2);
+    for (let word = changetype<usize>(p); word < end; word += 4) {
+      const slot = changetype<Word>(word).slot;
+      if (slot >= 0 && !(long && isLong(slot))) writeGains(body, slot, i + <i32>((word - changetype<usize>(p)) >> 2));
     }
   }
   if (long) callForGains(body);

@@ -10,16 +10,16 @@ import { moveQuads } from "./move";
 /** Adds the moments of some quads of a line to the grids of an output, `grid` being the line's place in the first; states move on. */
 export function sumWide(p: usize, end: usize, gains: usize, kind: i32, buses: i32, grid: usize): void {
   for (let bus = 0; bus < buses; bus++, grid += GRID) {
-    if (kind == TURNED) sumTurned(p, end, gains + ((<usize>bus) << 5), grid);
-    else sumRow(p, end, gains + ((<usize>bus) << 4), grid);
+    if (kind == TURNED) sumTurned(changetype<usize>(p), end, gains + ((<usize>bus) << 5), grid);
+    else sumRow(changetype<usize>(p), end, gains + ((<usize>bus) << 4), grid);
   }
-  moveQuads(p, end);
+  moveQuads(changetype<usize>(p), end);
 }
 
 function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
   const stride = (<usize>gainRows) << 4;
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128, gains += stride)
+    for (; p < changetype<usize>(end); p += 128, gains += stride)
       for (let lane: usize = 0; lane < 16; lane += 4) {
         const g = load<f32>(gains + lane);
         if (g != 0) addOne(p + lane, load<f32>(p + lane) * g, load<f32>(p + lane, 16) * g, grid);
@@ -34,7 +34,7 @@ function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += 128, gains += stride) {
+  for (; p < changetype<usize>(end); p += 128, gains += stride) {
     const g = v128.load(gains);
     // most bodies are heard from two speakers
     if (!v128.any_true(g)) continue;
@@ -67,7 +67,7 @@ function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
 function sumTurned(p: usize, end: usize, gains: usize, grid: usize): void {
   const stride = (<usize>gainRows) << 4;
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128, gains += stride)
+    for (; p < changetype<usize>(end); p += 128, gains += stride)
       for (let lane: usize = 0; lane < 16; lane += 4) {
         const a = load<f32>(p + lane),
           b = load<f32>(p + lane, 16),
@@ -85,7 +85,7 @@ function sumTurned(p: usize, end: usize, gains: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += 128, gains += stride) {
+  for (; p < changetype<usize>(end); p += 128, gains += stride) {
     const x = v128.load(gains),
       y = v128.load(gains, 16),
       zr = v128.load(p),

@@ -10,30 +10,23 @@ import { foresee } from "../../hearing/listen";
 import { rate } from "../../records/config";
 import { areFinite } from "../../records/finite";
 import { count } from "../../records/meters";
-import { MOST_RAINED, P_BODIES, RAINED_AREA, RAINED_ENDS, RAINED_MOST, RAINED_X, RAINED_Z } from "../../records/rain";
+import { MOST_RAINED, P_BODIES, RainBodyRecord } from "../../records/rain";
 import {
   BLOCK,
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_NO_ROOM,
-  HIT_POINT_0,
-  HIT_WEIGHT_0,
-  HIT_X,
-  HIT_Y,
-  HIT_Z,
+  HitRecord,
   METER_RAIN_LOST,
   METER_RAIN_STRIKES,
-  PULSE_START,
-  RECORD_BODY,
   RECORD_BYTES,
   RECORD_HEARD,
-  RECORD_KIND,
-  RECORD_TIME,
+  RecordHead,
   STRIKE,
+  StrikeRecord,
   VOID,
 } from "../../records/records";
-import { FATE, ID, MODEL, STAYS } from "../../scene/body";
-import { MODEL_POINTS } from "../../scene/model";
+import { Body, STAYS } from "../../scene/body";
 import { enqueue, pendingAt, pendingCount } from "../../scene/queue";
 import { poisson, seedChance, unit, word } from "../chance";
 import { flux, momentumAt, SIZES } from "../drops/sizes";
@@ -55,13 +48,13 @@ const NEVER_MORE: f32 = 50000;
 const STRIKES: u32 = 0xb0d1;
 
 let slots: usize = 0;
-let hit: usize = 0;
+let hit: RecordHead = changetype<RecordHead>(0);
 /** Bodies that are rained on. */
 let rained: i32 = 0;
 
 export function layRained(): void {
   slots = reserve(<usize>MOST_RAINED * SLOT_BYTES);
-  hit = reserve(RECORD_BYTES);
+  hit = changetype<RecordHead>(reserve(RECORD_BYTES));
 }
 export function startRained(): void {
   memory.fill(slots, 0, <usize>MOST_RAINED * SLOT_BYTES);
@@ -71,41 +64,45 @@ function slotAt(i: i32): usize {
   return slots + <usize>i * SLOT_BYTES;
 }
 /** The slot of a body (0 = a free one), or 0. */
-function slotOf(body: usize): usize {
-  for (let i = 0; i < MOST_RAINED; i++) if (<usize>load<u32>(slotAt(i)) == body) return slotAt(i);
+function slotOf(body: Body): usize {
+  for (let i = 0; i < MOST_RAINED; i++) if (<usize>load<u32>(slotAt(i)) == changetype<usize>(body)) return slotAt(i);
   return 0;
 }
 
 /** A body is rained on from now on, or not any more; returns a reason for dropping the record, or -1. */
-export function rainBody(body: usize, record: usize): i32 {
-  if (body == 0 || load<i32>(body, FATE) != STAYS) return DROP_NO_BODY;
-  if (load<u32>(record, RAINED_ENDS) != 0) {
+export function rainBody(body: Body, record: RainBodyRecord): i32 {
+  if (!body || body.fate != STAYS) return DROP_NO_BODY;
+  if (record.ends != 0) {
     forgetRained(body);
     return -1;
   }
-  if (!areFinite(record, RAINED_AREA, RAINED_Z) || !areFinite(record, RAINED_MOST, RAINED_MOST)) return DROP_BAD_RECORD;
-  if (load<f32>(record, RAINED_AREA) < 0 || load<f32>(record, RAINED_MOST) < 0) return DROP_BAD_RECORD;
+  if (
+    !areFinite(record, offsetof<RainBodyRecord>("area"), offsetof<RainBodyRecord>("z")) ||
+    !areFinite(record, offsetof<RainBodyRecord>("most"), offsetof<RainBodyRecord>("most"))
+  )
+    return DROP_BAD_RECORD;
+  if (record.area < 0 || record.most < 0) return DROP_BAD_RECORD;
   let slot = slotOf(body);
   if (slot == 0) {
-    slot = slotOf(0);
+    slot = slotOf(changetype<Body>(0));
     if (slot == 0) return DROP_NO_ROOM;
     rained++;
   }
-  store<u32>(slot, <u32>body);
-  store<f32>(slot, load<f32>(record, RAINED_AREA), AREA);
-  memory.copy(slot + ALONG, record + RAINED_X, 12);
-  store<f32>(slot, load<f32>(record, RAINED_MOST), MOST);
+  store<u32>(slot, <u32>changetype<usize>(body));
+  store<f32>(slot, record.area, AREA);
+  memory.copy(slot + ALONG, changetype<usize>(record) + offsetof<RainBodyRecord>("x"), 12);
+  store<f32>(slot, record.most, MOST);
   store<i32>(slot, i32.MIN_VALUE, NEXT);
   return -1;
 }
 /** A body goes, or is under a roof now. */
-export function forgetRained(body: usize): void {
+export function forgetRained(body: Body): void {
   if (rained == 0) return;
   const slot = slotOf(body);
   if (slot == 0) return;
   store<u32>(slot, 0);
   rained--;
-  callOff(load<u32>(body, ID));
+  callOff(body.id);
 }
 
 /** It begins anew, or ends: what was drawn ahead does not strike. */
@@ -116,15 +113,14 @@ export function forgetStrikes(): void {
 /** What waits to strike a body, or any body (0), does not. */
 function callOff(id: u32): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
-    const record = pendingAt(i);
-    if (load<u32>(record, RECORD_KIND) != (STRIKE | RECORD_HEARD) || load<f64>(record, PULSE_START) != OF_RAIN)
-      continue;
-    if (id == 0 || load<u32>(record, RECORD_BODY) == id) store<u32>(record, VOID, RECORD_KIND);
+    const record = changetype<StrikeRecord>(pendingAt(i));
+    if (record.kind != (STRIKE | RECORD_HEARD) || record.start != OF_RAIN) continue;
+    if (id == 0 || record.body == id) record.kind = VOID;
   }
 }
 
 /** Draws the drops that strike, as far ahead as they are not yet; `now`: when the quantum begins. `act` does what a record says at once. */
-export function strikeRained(now: f64, quantum: i32, act: (record: usize) => i32): void {
+export function strikeRained(now: f64, quantum: i32, act: (record: RecordHead) => i32): void {
   if (rained == 0) return;
   let area: f32 = 0,
     most: f32 = 0;
@@ -140,8 +136,8 @@ export function strikeRained(now: f64, quantum: i32, act: (record: usize) => i32
     share = min<f32>(1, limit / all),
     scale = gain * (share < 1 ? strength(share) : 1);
   for (let i = 0; i < MOST_RAINED; i++) {
-    const body = <usize>load<u32>(slotAt(i));
-    if (body == 0 || load<i32>(body, FATE) != STAYS) continue;
+    const body = changetype<Body>(<usize>load<u32>(slotAt(i)));
+    if (!body || body.fate != STAYS) continue;
     for (let q = max(quantum, load<i32>(slotAt(i), NEXT)); q <= quantum + AHEAD; q++)
       strikeBody(body, slotAt(i), share, scale, now + <f64>((q - quantum) * BLOCK), q, q > quantum, act);
     store<i32>(slotAt(i), quantum + AHEAD + 1, NEXT);
@@ -168,17 +164,17 @@ function strength(share: f32): f32 {
   return kept > 0 ? <f32>sqrt((left + kept) / kept) : 0;
 }
 function strikeBody(
-  body: usize,
+  body: Body,
   slot: usize,
   share: f32,
   scale: f32,
   now: f64,
   quantum: i32,
   ahead: bool,
-  act: (record: usize) => i32,
+  act: (record: RecordHead) => i32,
 ): void {
-  const id = load<u32>(body, ID),
-    points = max<u32>(load<u32>(<usize>load<u32>(body, MODEL), MODEL_POINTS), 1),
+  const id = body.id,
+    points = max<u32>(<u32>body.model.points, 1),
     mean = <f32>((<f64>(flux * load<f32>(slot, AREA) * share) * BLOCK) / rate);
   seedChance(STRIKES, <u32>quantum, id);
   for (let n = poisson(mean); n > 0; n--) {
@@ -186,19 +182,19 @@ function strikeBody(
       when = word(),
       at = now + <f64>(when >> 25),
       impulse = (when & 1 ? scale : -scale) * momentumAt(size);
-    memory.fill(hit, 0, RECORD_BYTES);
+    memory.fill(changetype<usize>(hit), 0, RECORD_BYTES);
     // the drop is heard now: it fell before, by as long as its sound travels
-    store<u32>(hit, STRIKE | RECORD_HEARD, RECORD_KIND);
-    store<u32>(hit, id, RECORD_BODY);
-    store<f64>(hit, at, RECORD_TIME);
-    store<f64>(hit, OF_RAIN, PULSE_START);
-    store<f32>(hit, impulse * load<f32>(slot, ALONG), HIT_X);
-    store<f32>(hit, impulse * load<f32>(slot, ALONG + 4), HIT_Y);
-    store<f32>(hit, impulse * load<f32>(slot, ALONG + 8), HIT_Z);
-    store<u32>(hit, <u32>((<u64>word() * <u64>points) >> 32), HIT_POINT_0);
-    store<f32>(hit, 1, HIT_WEIGHT_0);
+    hit.kind = STRIKE | RECORD_HEARD;
+    hit.body = id;
+    hit.time = at;
+    changetype<StrikeRecord>(hit).start = OF_RAIN;
+    changetype<HitRecord>(hit).x = impulse * load<f32>(slot, ALONG);
+    changetype<HitRecord>(hit).y = impulse * load<f32>(slot, ALONG + 4);
+    changetype<HitRecord>(hit).z = impulse * load<f32>(slot, ALONG + 8);
+    changetype<HitRecord>(hit).point0 = <u32>((<u64>word() * <u64>points) >> 32);
+    changetype<HitRecord>(hit).weight0 = 1;
     foresee(at);
     // what is to happen in this block has happened
-    count((ahead ? enqueue(hit) : act(hit) == -1) ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
+    count((ahead ? enqueue(changetype<usize>(hit)) : act(hit) == -1) ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
   }
 }

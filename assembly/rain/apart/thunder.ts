@@ -7,15 +7,8 @@ import { reserve } from "../../base/memory";
 import { rate } from "../../records/config";
 import { areFinite } from "../../records/finite";
 import { count } from "../../records/meters";
-import {
-  P_THUNDER,
-  P_THUNDER_DISTANCE,
-  P_THUNDER_GAIN,
-  THUNDER_AZIMUTH,
-  THUNDER_DISTANCE,
-  THUNDER_SEED,
-} from "../../records/rain";
-import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_ROOM, METER_RAIN_LOST, RECORD_TIME } from "../../records/records";
+import { P_THUNDER, P_THUNDER_DISTANCE, P_THUNDER_GAIN, RainThunderRecord } from "../../records/rain";
+import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_ROOM, METER_RAIN_LOST } from "../../records/records";
 import { now } from "../../scene/clock";
 import { seedChance, unit, word } from "../chance";
 import { playMono } from "../grid/channels";
@@ -87,13 +80,17 @@ function strokeAt(i: i32): usize {
 }
 
 /** Lightning strikes as a record says; returns a reason for dropping it, or -1. */
-export function strikeThunder(record: usize): i32 {
-  const distance = <f64>load<f32>(record, THUNDER_DISTANCE);
-  if (!areFinite(record, THUNDER_DISTANCE, THUNDER_AZIMUTH) || distance < 0) return DROP_BAD_RECORD;
-  const turns = <f64>load<f32>(record, THUNDER_AZIMUTH) / (2 * Math.PI),
+export function strikeThunder(record: RainThunderRecord): i32 {
+  const distance = <f64>record.distance;
+  if (
+    !areFinite(record, offsetof<RainThunderRecord>("distance"), offsetof<RainThunderRecord>("azimuth")) ||
+    distance < 0
+  )
+    return DROP_BAD_RECORD;
+  const turns = <f64>record.azimuth / (2 * Math.PI),
     azimuth = <i32>(1024 * (turns - floor(turns))),
-    late = max(0, min(load<f64>(record, RECORD_TIME) - now, <f64>BLOCK));
-  return flash(distance, azimuth, load<u32>(record, THUNDER_SEED), late) ? -1 : DROP_NO_ROOM;
+    late = max(0, min(record.time - now, <f64>BLOCK));
+  return flash(distance, azimuth, record.seed, late) ? -1 : DROP_NO_ROOM;
 }
 function flash(distance: f64, azimuth: i32, seed: u32, late: f64): bool {
   for (let i = 0; i < STROKES; i++) {

@@ -18,10 +18,8 @@ import {
   P_BRIGHTNESS,
   P_CLOTH_PITCH,
   P_LEAVES_PITCH,
-  POLE_COLOUR,
-  POLE_INDEX,
-  POLE_RE,
   POLES,
+  RainPoleRecord,
 } from "../../records/rain";
 import { METER_COST_OTHER } from "../../records/records";
 import { between } from "../parameters";
@@ -85,16 +83,17 @@ function sentAt(colour: i32): usize {
   return sent + <usize>colour * SENT;
 }
 /** Takes over a pole, or the direct part. The first of a colour puts an end to its being white. */
-export function takePole(record: usize): void {
-  const at = sentAt(load<u32>(record, POLE_COLOUR)),
-    index = (<usize>load<u32>(record, POLE_INDEX)) << 2;
+export function takePole(record: RainPoleRecord): void {
+  const at = sentAt(record.colour),
+    index = (<usize>record.index) << 2;
   brightness = -1;
   if (index == (<usize>POLES) << 2) {
-    store<f32>(at, load<f32>(record, POLE_RE + 8), 192);
-    store<f32>(at, load<f32>(record, POLE_RE + 16), 196);
+    store<f32>(at, record.r0Re, 192);
+    store<f32>(at, record.r1Re, 196);
     return;
   }
-  for (let k: usize = 0; k < 6; k++) store<f32>(at + (k << 5) + index, load<f32>(record + (k << 2), POLE_RE));
+  for (let k: usize = 0; k < 6; k++)
+    store<f32>(at + (k << 5) + index, changetype<RainPoleRecord>(changetype<usize>(record) + (k << 2)).re);
 }
 /** The colours as brightness and pitch have them at present. */
 export function mixColours(): void {
