@@ -2,53 +2,36 @@
 
 import { circles, growths, powers } from "../base/fast";
 import { madd, nmadd } from "../base/simd";
-import {
-  ai,
-  angles,
-  ar,
-  cosines,
-  decays,
-  increments,
-  pull,
-  si,
-  sines,
-  sizes,
-  sr,
-  stepI,
-  stepR,
-  stiffness,
-  w,
-  y,
-} from "./rows";
+import { bank } from "./state";
 
 /** outR, outI (+)= A e^(s·samples): the kick as it stands `samples` later, not necessarily whole; earlier, where they are negative: rows of 0 stay 0 however fast they would have grown. */
 export function later(bytes: usize, samples: f64, outR: usize, outI: usize, add: bool): void {
   const whole = <i32>floor(samples);
   const part = <f32>(samples - whole);
   phases(bytes, whole, part, <f32>samples);
-  circles(bytes, angles, cosines, sines);
-  powers(bytes, sizes);
+  circles(bytes, bank.angles, bank.rowsCosines, bank.rowsSines);
+  powers(bytes, bank.sizes);
   if (!add) {
     memory.fill(outR, 0, bytes);
     memory.fill(outI, 0, bytes);
   }
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
-      const c = load<f32>(sizes + k) * load<f32>(cosines + k);
-      const s = load<f32>(sizes + k) * load<f32>(sines + k);
-      const a = load<f32>(ar + k);
-      const b = load<f32>(ai + k);
+      const c = load<f32>(bank.sizes + k) * load<f32>(bank.rowsCosines + k);
+      const s = load<f32>(bank.sizes + k) * load<f32>(bank.rowsSines + k);
+      const a = load<f32>(bank.ar + k);
+      const b = load<f32>(bank.ai + k);
       store<f32>(outR + k, load<f32>(outR + k) + a * c - b * s);
       store<f32>(outI + k, load<f32>(outI + k) + a * s + b * c);
     }
     return;
   }
   for (let k: usize = 0; k < bytes; k += 16) {
-    const size = v128.load(sizes + k);
-    const c = f32x4.mul(size, v128.load(cosines + k));
-    const s = f32x4.mul(size, v128.load(sines + k));
-    const a = v128.load(ar + k);
-    const b = v128.load(ai + k);
+    const size = v128.load(bank.sizes + k);
+    const c = f32x4.mul(size, v128.load(bank.rowsCosines + k));
+    const s = f32x4.mul(size, v128.load(bank.rowsSines + k));
+    const a = v128.load(bank.ar + k);
+    const b = v128.load(bank.ai + k);
     v128.store(outR + k, nmadd(b, s, madd(a, c, v128.load(outR + k))));
     v128.store(outI + k, madd(b, c, madd(a, s, v128.load(outI + k))));
   }
@@ -57,9 +40,9 @@ export function later(bytes: usize, samples: f64, outR: usize, outI: usize, add:
 function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
-      const increment = load<i32>(increments + k);
-      store<f32>(angles + k, <f32>(increment * whole) * TURN + <f32>increment * (TURN * part));
-      store<f32>(sizes + k, load<f32>(decays + k) * span);
+      const increment = load<i32>(bank.increments + k);
+      store<f32>(bank.angles + k, <f32>(increment * whole) * TURN + <f32>increment * (TURN * part));
+      store<f32>(bank.sizes + k, load<f32>(bank.decays + k) * span);
     }
     return;
   }
@@ -68,10 +51,10 @@ function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
   const unit = f32x4.splat(TURN);
   const length = f32x4.splat(span);
   for (let k: usize = 0; k < bytes; k += 16) {
-    const increment = v128.load(increments + k);
+    const increment = v128.load(bank.increments + k);
     const turns = f32x4.mul(f32x4.convert_i32x4_s(i32x4.mul(increment, t)), unit);
-    v128.store(angles + k, madd(f32x4.convert_i32x4_s(increment), f, turns));
-    v128.store(sizes + k, f32x4.mul(v128.load(decays + k), length));
+    v128.store(bank.angles + k, madd(f32x4.convert_i32x4_s(increment), f, turns));
+    v128.store(bank.sizes + k, f32x4.mul(v128.load(bank.decays + k), length));
   }
 }
 
@@ -80,74 +63,77 @@ function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
  * `stepR` and `stepI`, by which amplitudes become its state. All from half the angle, so that nothing is lost near 0 Hz.
  */
 export function tailCoefficients(bytes: usize): void {
-  const losses = sizes; // r − 1
-  const ups = angles; // 1/r − 1
+  const losses = bank.sizes; // r − 1
+  const ups = bank.angles; // 1/r − 1
   halfAngles(bytes);
-  circles(bytes, angles, cosines, sines);
-  growths(bytes, decays, LN2, losses);
-  growths(bytes, decays, -LN2, ups);
+  circles(bytes, bank.angles, bank.rowsCosines, bank.rowsSines);
+  growths(bytes, bank.decays, LN2, losses);
+  growths(bytes, bank.decays, -LN2, ups);
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
-      const c = load<f32>(cosines + k);
-      const h = load<f32>(sines + k);
+      const c = load<f32>(bank.rowsCosines + k);
+      const h = load<f32>(bank.rowsSines + k);
       const loss = load<f32>(losses + k);
       const up = load<f32>(ups + k) + 1;
       const r2 = (loss + 1) * 2;
       const hh = h * h * 2;
-      store<f32>(stiffness + k, loss * loss + r2 * hh);
-      store<f32>(pull + k, r2 - r2 * hh - 1);
-      store<f32>(stepR + k, hh * up - load<f32>(ups + k));
-      store<f32>(stepI + k, up * 2 * h * c);
+      store<f32>(bank.stiffness + k, loss * loss + r2 * hh);
+      store<f32>(bank.pull + k, r2 - r2 * hh - 1);
+      store<f32>(bank.stepR + k, hh * up - load<f32>(ups + k));
+      store<f32>(bank.stepI + k, up * 2 * h * c);
     }
     return;
   }
   const one = f32x4.splat(1);
   const two = f32x4.splat(2);
   for (let k: usize = 0; k < bytes; k += 16) {
-    const c = v128.load(cosines + k);
-    const h = v128.load(sines + k);
+    const c = v128.load(bank.rowsCosines + k);
+    const h = v128.load(bank.rowsSines + k);
     const loss = v128.load(losses + k);
     const up = f32x4.add(one, v128.load(ups + k));
     const r2 = f32x4.mul(two, f32x4.add(one, loss));
     const hh = f32x4.mul(two, f32x4.mul(h, h));
-    v128.store(stiffness + k, madd(loss, loss, f32x4.mul(r2, hh)));
-    v128.store(pull + k, f32x4.sub(nmadd(r2, hh, r2), one));
-    v128.store(stepR + k, f32x4.sub(f32x4.mul(hh, up), v128.load(ups + k)));
-    v128.store(stepI + k, f32x4.mul(up, f32x4.mul(two, f32x4.mul(h, c))));
+    v128.store(bank.stiffness + k, madd(loss, loss, f32x4.mul(r2, hh)));
+    v128.store(bank.pull + k, f32x4.sub(nmadd(r2, hh, r2), one));
+    v128.store(bank.stepR + k, f32x4.sub(f32x4.mul(hh, up), v128.load(ups + k)));
+    v128.store(bank.stepI + k, f32x4.mul(up, f32x4.mul(two, f32x4.mul(h, c))));
   }
 }
 function halfAngles(bytes: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4)
-      store<f32>(angles + k, <f32>load<i32>(increments + k) * (TURN * <f32>0.5));
+      store<f32>(bank.angles + k, <f32>load<i32>(bank.increments + k) * (TURN * <f32>0.5));
     return;
   }
   const half = f32x4.splat(TURN * <f32>0.5);
   for (let k: usize = 0; k < bytes; k += 16)
-    v128.store(angles + k, f32x4.mul(f32x4.convert_i32x4_s(v128.load(increments + k)), half));
+    v128.store(bank.angles + k, f32x4.mul(f32x4.convert_i32x4_s(v128.load(bank.increments + k)), half));
 }
 
 /** Rows `w`, `y` (+)= state of the recurrence for amplitudes `sr`, `si` at the sample about to be made. */
 export function seed(bytes: usize, add: bool): void {
   if (!add) {
-    memory.fill(w, 0, bytes);
-    memory.fill(y, 0, bytes);
+    memory.fill(bank.w, 0, bytes);
+    memory.fill(bank.y, 0, bytes);
   }
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
-      const a = load<f32>(sr + k);
-      const step = a * load<f32>(stepR + k) - load<f32>(si + k) * load<f32>(stepI + k);
-      store<f32>(w + k, load<f32>(w + k) + step / max(load<f32>(stiffness + k), TINY));
-      store<f32>(y + k, load<f32>(y + k) + a - step);
+      const a = load<f32>(bank.sr + k);
+      const step = a * load<f32>(bank.stepR + k) - load<f32>(bank.si + k) * load<f32>(bank.stepI + k);
+      store<f32>(bank.w + k, load<f32>(bank.w + k) + step / max(load<f32>(bank.stiffness + k), TINY));
+      store<f32>(bank.y + k, load<f32>(bank.y + k) + a - step);
     }
     return;
   }
   const tiny = f32x4.splat(TINY);
   for (let k: usize = 0; k < bytes; k += 16) {
-    const a = v128.load(sr + k);
-    const step = nmadd(v128.load(si + k), v128.load(stepI + k), f32x4.mul(a, v128.load(stepR + k)));
-    v128.store(w + k, f32x4.add(v128.load(w + k), f32x4.div(step, f32x4.pmax(tiny, v128.load(stiffness + k)))));
-    v128.store(y + k, f32x4.add(v128.load(y + k), f32x4.sub(a, step)));
+    const a = v128.load(bank.sr + k);
+    const step = nmadd(v128.load(bank.si + k), v128.load(bank.stepI + k), f32x4.mul(a, v128.load(bank.stepR + k)));
+    v128.store(
+      bank.w + k,
+      f32x4.add(v128.load(bank.w + k), f32x4.div(step, f32x4.pmax(tiny, v128.load(bank.stiffness + k)))),
+    );
+    v128.store(bank.y + k, f32x4.add(v128.load(bank.y + k), f32x4.sub(a, step)));
   }
 }
 

@@ -5,8 +5,9 @@
 
 import { circles } from "../base/fast";
 import { reserve } from "../base/memory";
-import { rate } from "../records/config";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { config } from "../records/state";
+import { bank } from "./state";
 
 export const BUBBLE_BYTES: usize = 64;
 const START: usize = 0;
@@ -19,14 +20,10 @@ const HIGHEST: f64 = 0.45;
 /** A bubble ends 80 dB below its beginning, nepers. */
 const LIFE: f64 = 9.210340371976182;
 
-let turns: usize = 0;
-let cosines: usize = 0;
-let sines: usize = 0;
-
 export function layBubble(): void {
-  turns = reserve(BLOCK_BYTES);
-  cosines = reserve(BLOCK_BYTES);
-  sines = reserve(BLOCK_BYTES);
+  bank.turns = reserve(BLOCK_BYTES);
+  bank.bubbleCosines = reserve(BLOCK_BYTES);
+  bank.bubbleSines = reserve(BLOCK_BYTES);
 }
 
 /** Pitch of a bubble of radius r, Hz. */
@@ -39,13 +36,13 @@ export function decayOf(radius: f64): f64 {
 }
 /** Whether a bubble of radius r can be heard at all at this sample rate. */
 export function isAudible(radius: f64): bool {
-  return pitchOf(radius) < HIGHEST * rate;
+  return pitchOf(radius) < HIGHEST * config.rate;
 }
 
 /** Makes the bubble at `bubble`: radius in m, `size` its B in Pa at 1 m, `start` in samples since the world began. */
 export function makeBubble(bubble: usize, radius: f64, rise: f64, size: f32, start: f64): void {
-  const turnsNow = pitchOf(radius) / rate,
-    decay = decayOf(radius) / rate;
+  const turnsNow = pitchOf(radius) / config.rate,
+    decay = decayOf(radius) / config.rate;
   store<f64>(bubble, start, START);
   store<f64>(bubble, turnsNow, TURNS);
   store<f64>(bubble, rise * decay * turnsNow, BEND);
@@ -67,7 +64,7 @@ export function addBubble(bubble: usize, now: f64, out: usize): bool {
   if (from < top && from + n > top) bend(n, from, f, g, top);
   else if (from >= top) straight(n, whole(top * (f + g * top) + HIGHEST * (from - top)), HIGHEST, 0);
   else straight(n, whole(from * (f + g * from)), f + 2 * g * from, g);
-  circles((<usize>(n + 3) & ~3) << 2, turns, cosines, sines);
+  circles((<usize>(n + 3) & ~3) << 2, bank.turns, bank.bubbleCosines, bank.bubbleSines);
   fall(n, out + ((<usize>first) << 2), <f64>load<f32>(bubble, SIZE) * Math.exp(-decay * from), decay);
   return decay * (from + n) < LIFE;
 }
@@ -84,14 +81,14 @@ function straight(n: i32, a: f64, b: f64, c: f64): void {
       four = f32x4.splat(4);
     let m = f32x4(0, 1, 2, 3);
     for (let o: usize = 0, end = (<usize>n) << 2; o < end; o += 16) {
-      v128.store(turns + o, f32x4.add(start, f32x4.mul(m, f32x4.add(slope, f32x4.mul(m, curve)))));
+      v128.store(bank.turns + o, f32x4.add(start, f32x4.mul(m, f32x4.add(slope, f32x4.mul(m, curve)))));
       m = f32x4.add(m, four);
     }
     return;
   }
   for (let m = 0; m < n; m++) {
     const x = <f32>m;
-    store<f32>(turns + ((<usize>m) << 2), <f32>a + x * (<f32>b + x * <f32>c));
+    store<f32>(bank.turns + ((<usize>m) << 2), <f32>a + x * (<f32>b + x * <f32>c));
   }
 }
 /** The same where the rise ends within the block. */
@@ -99,7 +96,7 @@ function bend(n: i32, from: f64, f: f64, g: f64, top: f64): void {
   for (let m = 0; m < n; m++) {
     const t = from + m,
       u = min(t, top);
-    store<f32>(turns + ((<usize>m) << 2), <f32>whole(u * (f + g * u) + HIGHEST * (t - u)));
+    store<f32>(bank.turns + ((<usize>m) << 2), <f32>whole(u * (f + g * u) + HIGHEST * (t - u)));
   }
 }
 /** Adds n sines that fall from `size`. (Nobody needs the cosines: their row holds the first four sizes.) */
@@ -108,11 +105,11 @@ function fall(n: i32, out: usize, size: f64, decay: f64): void {
   if (ASC_FEATURE_SIMD) {
     const by = f32x4.splat(<f32>Math.exp(-4 * decay)),
       one = Math.exp(-decay);
-    for (let j: usize = 0, x = size; j < 16; j += 4, x *= one) store<f32>(cosines + j, <f32>x);
-    let e = v128.load(cosines);
+    for (let j: usize = 0, x = size; j < 16; j += 4, x *= one) store<f32>(bank.bubbleCosines + j, <f32>x);
+    let e = v128.load(bank.bubbleCosines);
     for (; m + 4 <= n; m += 4) {
       const o = (<usize>m) << 2;
-      v128.store(out + o, f32x4.add(v128.load(out + o), f32x4.mul(e, v128.load(sines + o))));
+      v128.store(out + o, f32x4.add(v128.load(out + o), f32x4.mul(e, v128.load(bank.bubbleSines + o))));
       e = f32x4.mul(e, by);
     }
   }
@@ -120,7 +117,7 @@ function fall(n: i32, out: usize, size: f64, decay: f64): void {
   const by = <f32>Math.exp(-decay);
   for (; m < n; m++) {
     const o = (<usize>m) << 2;
-    store<f32>(out + o, load<f32>(out + o) + e * load<f32>(sines + o));
+    store<f32>(out + o, load<f32>(out + o) + e * load<f32>(bank.bubbleSines + o));
     e *= by;
   }
 }

@@ -2,13 +2,15 @@
 
 import { factorI, factorR, hasFactors, sizeRow, someFactors } from "../mix/factors";
 import { othersOf } from "../mix/gains";
-import { busesOf, gainRows, kindOf, MANY, TURNED } from "../mix/outputs";
+import { busesOf, kindOf, MANY, TURNED } from "../mix/outputs";
+import { mix } from "../mix/state";
 import { Body } from "../scene/body";
+import { bank } from "./state";
 import { at, extraAt } from "./store";
 
 /** Writes the gains of mode i of a body into its record in the lines. With factors, those of the body must be at hand (`factorsFor`). */
 export function writeGains(body: Body, slot: i32, i: i32): void {
-  if (gainRows == 0 && !someFactors()) {
+  if (mix.gainRows == 0 && !someFactors()) {
     const p = at(slot);
     p.left = body.leftNow;
     p.right = body.rightNow;
@@ -39,19 +41,16 @@ function writeOwnGains(body: Body, slot: i32, i: i32): void {
       store<f32>(e + (bus << 4), load<f32>(gains + (bus << 2)) * size);
   }
 }
-/** The gain of a mode on a bus, as its record has it. */
-export let gainR: f32 = 0;
-export let gainI: f32 = 0;
 export function modeGain(kind: i32, slot: i32, bus: i32): void {
-  gainI = 0;
-  if (kind == MANY) gainR = load<f32>(extraAt(slot) + ((<usize>bus) << 4));
+  bank.gainI = 0;
+  if (kind == MANY) bank.gainR = load<f32>(extraAt(slot) + ((<usize>bus) << 4));
   else if (kind == TURNED) {
     const e = extraAt(slot) + ((<usize>bus) << 5);
-    gainR = load<f32>(e);
-    gainI = load<f32>(e, 16);
-  } else gainR = load<f32>(changetype<usize>(at(slot)) + (bus == 0 ? 96 : 112));
+    bank.gainR = load<f32>(e);
+    bank.gainI = load<f32>(e, 16);
+  } else bank.gainR = load<f32>(changetype<usize>(at(slot)) + (bus == 0 ? 96 : 112));
 }
 /** Whether `aim` writes the gains of a body that glides, too. */
 export function takesGains(body: Body): bool {
-  return body.inTuning != 0 && gainRows == 0 && !someFactors();
+  return body.inTuning != 0 && mix.gainRows == 0 && !someFactors();
 }

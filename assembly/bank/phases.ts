@@ -2,31 +2,28 @@
 // it has its anchor, because something of them may rise or because their gains have changed.
 
 import { List, reserveList } from "../base/list";
-import { maxBodies } from "../records/config";
 import { BLOCK } from "../records/records";
+import { config } from "../records/state";
 import { Body } from "../scene/body";
-import { phaseCount, phasesOf, tiers } from "./tiers";
+import { bank } from "./state";
+import { phaseCount, phasesOf } from "./tiers";
 
-/** Number of the block's end among the anchors; behind the last one they begin anew. */
-export let beat: i32 = 0;
 const BEATS: i32 = 0x3fffffff;
-/** Modes on long lines. */
-export let longModes: i32 = 0;
 /** For each phase the bodies to look at when it has its anchor. */
 const called: usize = memory.data(64);
 /** For each phase the modes of its bodies. */
 const loads: usize = memory.data(64);
 
 export function layPhases(): void {
-  if (tiers > 0)
+  if (bank.tiers > 0)
     for (let k: usize = 0; k < (<usize>phaseCount()) << 2; k += 4)
-      store<u32>(called + k, <u32>changetype<usize>(reserveList<Body>(maxBodies)));
+      store<u32>(called + k, <u32>changetype<usize>(reserveList<Body>(config.maxBodies)));
 }
 export function startPhases(): void {
-  beat = 0;
-  longModes = 0;
-  isOpen = false;
-  if (tiers == 0) return;
+  bank.beat = 0;
+  bank.longModes = 0;
+  bank.isOpen = false;
+  if (bank.tiers == 0) return;
   for (let phase = 0; phase < phaseCount(); phase++) listOf(phase).reset(offsetof<Body>("inCalled"));
   memory.fill(loads, 0, 64);
 }
@@ -36,7 +33,7 @@ export function listOf(phase: i32): List<Body> {
 
 /** A body comes: it gets the phase that has least to do. */
 export function givePhase(body: Body): void {
-  if (tiers == 0) return;
+  if (bank.tiers == 0) return;
   let best = 0;
   for (let phase = 1; phase < phaseCount(); phase++) if (loadOf(phase) < loadOf(best)) best = phase;
   body.phase = best;
@@ -44,7 +41,7 @@ export function givePhase(body: Body): void {
 }
 /** It goes. */
 export function leavePhase(body: Body): void {
-  if (tiers == 0) return;
+  if (bank.tiers == 0) return;
   addLoad(body.phase, -body.modes);
   listOf(body.phase).leave(body);
 }
@@ -56,7 +53,7 @@ function addLoad(phase: i32, modes: i32): void {
 }
 /** Something of a body is on the short lines: it may rise. */
 export function call(body: Body): void {
-  if (tiers > 0) listOf(body.phase).join(body);
+  if (bank.tiers > 0) listOf(body.phase).join(body);
 }
 /** Its gains have new goals. */
 export function callForGains(body: Body): void {
@@ -66,37 +63,35 @@ export function callForGains(body: Body): void {
 }
 /** Something happens to it. */
 export function disturb(body: Body): void {
-  body.calm = beat;
+  body.calm = bank.beat;
 }
 
-/** Whether a block is being made and its anchors are not: what happens now happens at its end. */
-export let isOpen: bool = false;
 /** The lines have moved on to the end of the block. */
 export function openAnchors(): void {
-  isOpen = true;
+  bank.isOpen = true;
 }
 /** Its anchors are made. */
 export function closeAnchors(): void {
-  isOpen = false;
+  bank.isOpen = false;
 }
 /** A block begins. */
 export function countBeat(): void {
-  beat = (beat + 1) & BEATS;
+  bank.beat = (bank.beat + 1) & BEATS;
 }
 /** Blocks since one that was noted. */
 export function beatsSince(then: i32): i32 {
-  return (beat - then) & BEATS;
+  return (bank.beat - then) & BEATS;
 }
 /** The phase of a tier that has its anchor at the end of this block. */
 export function phaseNow(tier: i32): i32 {
-  return beat & (phasesOf(tier) - 1);
+  return bank.beat & (phasesOf(tier) - 1);
 }
 /** Samples from the end of this block to the next anchor of a body's modes in a tier. */
 export function wait(body: Body, tier: i32): i32 {
-  return ((body.phase - beat) & (phasesOf(tier) - 1)) * BLOCK;
+  return ((body.phase - bank.beat) & (phasesOf(tier) - 1)) * BLOCK;
 }
 /** Modes rise to long lines, or leave them. */
 export function countLong(body: Body, change: i32): void {
   body.long = body.long + change;
-  longModes += change;
+  bank.longModes += change;
 }

@@ -2,8 +2,9 @@
 // The bank carries this out; it never asks why. A world without hearing has no table, and all modes sound.
 
 import { reserve } from "../base/memory";
-import { hears } from "../records/config";
+import { config } from "../records/state";
 import { Body, indexOf, indexRoom, PAGE_MODES, pageAfter, Word } from "../scene/body";
+import { bank } from "./state";
 
 /** By itself: on the drive path in a driven body, else on its line. */
 export const SOUNDS: u8 = 0;
@@ -18,39 +19,36 @@ export const FADING: u8 = 4;
 /** Set while the governor has cut the mode. */
 const CUT: u8 = 8;
 
-let roles: usize = 0;
-/** Weight at the end of the block being made of a mode that comes back; one that goes off has the rest. */
-export let comingWeight: f32 = 0;
 /** Modes that fade come back by so much. */
 export function setComingWeight(weight: f32): void {
-  comingWeight = weight;
+  bank.comingWeight = weight;
 }
 
 export function layRoles(): void {
-  roles = hears ? reserve(indexRoom()) : 0;
+  bank.roles = config.hears ? reserve(indexRoom()) : 0;
 }
 export function startRoles(): void {
-  if (hears) memory.fill(roles, SOUNDS, indexRoom());
+  if (config.hears) memory.fill(bank.roles, SOUNDS, indexRoom());
 }
 
 /** A body has come: nothing is known about its modes, whole pages of them. */
 export function clearRoles(body: Body): void {
-  if (!hears) return;
+  if (!config.hears) return;
   let page = body.page;
   for (let i = 0, n = body.modes; i < n; i += PAGE_MODES, page = pageAfter(page))
     memory.fill(rolesOf(page), SOUNDS, PAGE_MODES);
 }
 
 export function roleOf(word: Word): u8 {
-  return hears ? load<u8>(roles + indexOf(word)) & ROLE : SOUNDS;
+  return config.hears ? load<u8>(bank.roles + indexOf(word)) & ROLE : SOUNDS;
 }
 /** The same by the number of the mode. */
 export function roleAt(index: i32): u8 {
-  return load<u8>(roles + <usize>index) & ROLE;
+  return load<u8>(bank.roles + <usize>index) & ROLE;
 }
 /** Where the roles of a page's modes lie, a byte each. */
 export function rolesOf(page: i32): usize {
-  return roles + <usize>page * PAGE_MODES;
+  return bank.roles + <usize>page * PAGE_MODES;
 }
 /** Whether any mode of a page is off. */
 export function anyOff(page: i32): bool {
@@ -60,20 +58,20 @@ export function anyOff(page: i32): bool {
 }
 /** Gives a mode a role; it does not fade any more. */
 export function setRole(word: Word, role: u8): void {
-  if (!hears) return;
-  const p = roles + indexOf(word);
+  if (!config.hears) return;
+  const p = bank.roles + indexOf(word);
   store<u8>(p, role | (load<u8>(p) & CUT));
 }
 export function isCut(index: i32): bool {
-  return (load<u8>(roles + <usize>index) & CUT) != 0;
+  return (load<u8>(bank.roles + <usize>index) & CUT) != 0;
 }
 export function setCut(index: i32, cut: bool): void {
-  const p = roles + <usize>index;
+  const p = bank.roles + <usize>index;
   store<u8>(p, (load<u8>(p) & ~CUT) | (cut ? CUT : 0));
 }
 export function isFading(word: Word): bool {
-  return hears && (load<u8>(roles + indexOf(word)) & FADING) != 0;
+  return config.hears && (load<u8>(bank.roles + indexOf(word)) & FADING) != 0;
 }
 export function setFading(word: Word): void {
-  store<u8>(roles + indexOf(word), load<u8>(roles + indexOf(word)) | FADING);
+  store<u8>(bank.roles + indexOf(word), load<u8>(bank.roles + indexOf(word)) | FADING);
 }

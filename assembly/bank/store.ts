@@ -13,133 +13,106 @@
 //           a million modes that is worth a factor of two.
 
 import { reserve } from "../base/memory";
-import { gainRows, outputs } from "../mix/outputs";
-import { maxModes } from "../records/config";
+import { mix } from "../mix/state";
 import { LINES } from "../records/records";
+import { config } from "../records/state";
 import { Word } from "../scene/body";
-import { linesBelow, longChains, tiers } from "./tiers";
+import { bank } from "./state";
+import { linesBelow, longChains } from "./tiers";
 
-/**
- * The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines, output by output; those
- * behind it are the long lines (long/tiers.ts).
- */
-export let offChain: i32 = LINES;
-/** All chains. */
-export let chains: i32 = 0;
-/** Modes in a chunk, a power of two: large worlds want long straight reads, small ones little waste. */
-export let chunkModes: i32 = 128;
 const FREE: u16 = 0;
 const TAKEN: u16 = 65535;
 /** Most chunks that a line books at a time. */
 const LONGEST: i32 = 64;
 /** Chunks booked by others that are passed over. */
 const FAR: i32 = 256;
-/** Chunks that there are. */
-export let chunks: i32 = 0;
-/** Slots that there are. */
-export let slots: i32 = 0;
-let shift: i32 = 7;
-let states: usize = 0; // u16 a chunk: FREE, TAKEN, or chain + 1 for which it is booked
-let next: usize = 0; // i32 a chunk: the one behind it in its chain
-let hot: usize = 0;
-let drift: usize = 0;
-let owners: usize = 0;
-let previous: usize = 0;
-let chainOfChunk: usize = 0;
-let extra: usize = 0;
-let first: usize = 0;
-let last: usize = 0;
-let counts: usize = 0;
-export let ringing: i32 = 0;
 
 export function layStore(): void {
-  shift = tiers > 3 ? 8 : tiers > 0 || maxModes > 20000 ? 9 : 7;
-  chunkModes = 1 << shift;
-  offChain = outputs * LINES;
-  chains = offChain + 1 + longChains();
+  bank.shift = bank.tiers > 3 ? 8 : bank.tiers > 0 || config.maxModes > 20000 ? 9 : 7;
+  bank.chunkModes = 1 << bank.shift;
+  bank.offChain = mix.outputs * LINES;
+  bank.chains = bank.offChain + 1 + longChains();
   // a chunk of every chain may be nearly empty, and of every long line a quad with one mode
-  chunks = ((maxModes + 3 * linesBelow(longChains()) + chunkModes - 1) >> shift) + chains;
-  const modes = (<usize>chunks) << shift;
-  states = reserve((<usize>chunks) << 1);
-  next = reserve((<usize>chunks) << 2);
-  hot = reserve(modes << 5);
-  drift = tiers > 0 ? 0 : reserve(modes << 3);
-  extra = reserve((modes << 2) * <usize>gainRows);
-  owners = reserve(modes << 2);
-  slots = <i32>modes;
-  previous = reserve((<usize>chunks) << 2);
-  chainOfChunk = reserve((<usize>chunks) << 2);
-  first = reserve((<usize>chains) << 2);
-  last = reserve((<usize>chains) << 2);
-  counts = reserve((<usize>chains) << 2);
+  bank.chunks = ((config.maxModes + 3 * linesBelow(longChains()) + bank.chunkModes - 1) >> bank.shift) + bank.chains;
+  const modes = (<usize>bank.chunks) << bank.shift;
+  bank.states = reserve((<usize>bank.chunks) << 1);
+  bank.next = reserve((<usize>bank.chunks) << 2);
+  bank.hot = reserve(modes << 5);
+  bank.drift = bank.tiers > 0 ? 0 : reserve(modes << 3);
+  bank.extra = reserve((modes << 2) * <usize>mix.gainRows);
+  bank.owners = reserve(modes << 2);
+  bank.slots = <i32>modes;
+  bank.previous = reserve((<usize>bank.chunks) << 2);
+  bank.chainOfChunk = reserve((<usize>bank.chunks) << 2);
+  bank.first = reserve((<usize>bank.chains) << 2);
+  bank.last = reserve((<usize>bank.chains) << 2);
+  bank.counts = reserve((<usize>bank.chains) << 2);
 }
 
 export function startStore(): void {
-  memory.fill(states, <u8>FREE, (<usize>chunks) << 1);
-  packed = 0;
-  for (let k = 0; k < chains; k++) {
-    store<i32>(first + ((<usize>k) << 2), -1);
-    store<i32>(last + ((<usize>k) << 2), -1);
-    store<i32>(counts + ((<usize>k) << 2), 0);
+  memory.fill(bank.states, <u8>FREE, (<usize>bank.chunks) << 1);
+  bank.packed = 0;
+  for (let k = 0; k < bank.chains; k++) {
+    store<i32>(bank.first + ((<usize>k) << 2), -1);
+    store<i32>(bank.last + ((<usize>k) << 2), -1);
+    store<i32>(bank.counts + ((<usize>k) << 2), 0);
   }
-  ringing = 0;
+  bank.ringing = 0;
 }
 
 export function count(chain: i32): i32 {
-  return load<i32>(counts + ((<usize>chain) << 2));
+  return load<i32>(bank.counts + ((<usize>chain) << 2));
 }
 export function firstChunk(chain: i32): i32 {
-  return load<i32>(first + ((<usize>chain) << 2));
+  return load<i32>(bank.first + ((<usize>chain) << 2));
 }
 export function nextChunk(chunk: i32): i32 {
-  return load<i32>(next + ((<usize>chunk) << 2));
+  return load<i32>(bank.next + ((<usize>chunk) << 2));
 }
 function setNext(chunk: i32, to: i32): void {
-  store<i32>(next + ((<usize>chunk) << 2), to);
+  store<i32>(bank.next + ((<usize>chunk) << 2), to);
 }
 function stateAt(chunk: i32): u16 {
-  return load<u16>(states + ((<usize>chunk) << 1));
+  return load<u16>(bank.states + ((<usize>chunk) << 1));
 }
 function setState(chunk: i32, state: u16): void {
-  store<u16>(states + ((<usize>chunk) << 1), state);
+  store<u16>(bank.states + ((<usize>chunk) << 1), state);
 }
-/** Chunks below this one have been brought into order, without gaps (long/tidy.ts): others look for room behind them. */
-let packed: i32 = 0;
 export function fillFrom(chunk: i32): void {
-  packed = chunk;
+  bank.packed = chunk;
 }
 /** Where a chain that has no chunk looks for one first. */
 function homeOf(chain: i32): i32 {
-  return packed + <i32>((<i64>chain * (chunks - packed)) / chains);
+  return bank.packed + <i32>((<i64>chain * (bank.chunks - bank.packed)) / bank.chains);
 }
 /** A chunk for a chain whose last one is `before`: booked or free, where there is none near, booked by another. There is always one. */
 function takeChunk(chain: i32, before: i32): i32 {
   let chunk = before + 1;
-  if (before < 0 || (chunk < packed && stateAt(chunk) == TAKEN)) chunk = homeOf(chain);
+  if (before < 0 || (chunk < bank.packed && stateAt(chunk) == TAKEN)) chunk = homeOf(chain);
   for (let booked = 0, steps = 0; ; chunk++, steps++) {
-    if (chunk >= chunks) chunk = 0;
-    if ((chunk & 15) == 0 && chunk + 16 <= chunks && allTaken(chunk)) {
+    if (chunk >= bank.chunks) chunk = 0;
+    if ((chunk & 15) == 0 && chunk + 16 <= bank.chunks && allTaken(chunk)) {
       chunk += 15;
       continue;
     }
     const state = stateAt(chunk);
     if (state == TAKEN) continue;
-    if (state == FREE || state == <u16>(chain + 1) || booked >= FAR || steps > chunks) break;
+    if (state == FREE || state == <u16>(chain + 1) || booked >= FAR || steps > bank.chunks) break;
     booked++;
   }
-  if (stateAt(chunk) == FREE) book(chain, chunk + 1, min(count(chain) >> (shift + 1), LONGEST));
+  if (stateAt(chunk) == FREE) book(chain, chunk + 1, min(count(chain) >> (bank.shift + 1), LONGEST));
   setState(chunk, TAKEN);
   setNext(chunk, -1);
   return chunk;
 }
 /** Whether 16 chunks are taken. */
 function allTaken(chunk: i32): bool {
-  const p = states + ((<usize>chunk) << 1);
+  const p = bank.states + ((<usize>chunk) << 1);
   return (load<u64>(p) & load<u64>(p, 8) & load<u64>(p, 16) & load<u64>(p, 24)) == 0xffffffffffffffff;
 }
 /** Books up to n free chunks in a row. */
 function book(chain: i32, chunk: i32, n: i32): void {
-  for (const end = min(chunk + n, chunks); chunk < end && stateAt(chunk) == FREE; chunk++)
+  for (const end = min(chunk + n, bank.chunks); chunk < end && stateAt(chunk) == FREE; chunk++)
     setState(chunk, <u16>(chain + 1));
 }
 export function isTaken(chunk: i32): bool {
@@ -147,36 +120,36 @@ export function isTaken(chunk: i32): bool {
 }
 /** A chunk goes to a place that is not taken; the owners of its modes are told. Gains that are kept apart do not come along (bank/long/tidy.ts). */
 export function relocate(from: i32, to: i32): void {
-  const chain = chainOf(from << shift),
-    before = load<i32>(previous + ((<usize>from) << 2)),
+  const chain = chainOf(from << bank.shift),
+    before = load<i32>(bank.previous + ((<usize>from) << 2)),
     behind = nextChunk(from),
-    used = behind < 0 ? ((count(chain) - 1) & (chunkModes - 1)) + 1 : chunkModes;
-  memory.copy(quadsOf(to), quadsOf(from), (<usize>chunkModes) << 5);
+    used = behind < 0 ? ((count(chain) - 1) & (bank.chunkModes - 1)) + 1 : bank.chunkModes;
+  memory.copy(quadsOf(to), quadsOf(from), (<usize>bank.chunkModes) << 5);
   for (let k = 0; k < used; k++) {
-    const owner = ownerOf((from << shift) + k);
-    if (!owner) disown((to << shift) + k);
-    else own((to << shift) + k, owner);
+    const owner = ownerOf((from << bank.shift) + k);
+    if (!owner) disown((to << bank.shift) + k);
+    else own((to << bank.shift) + k, owner);
   }
-  store<i32>(chainOfChunk + ((<usize>to) << 2), chain);
-  store<i32>(previous + ((<usize>to) << 2), before);
+  store<i32>(bank.chainOfChunk + ((<usize>to) << 2), chain);
+  store<i32>(bank.previous + ((<usize>to) << 2), before);
   setNext(to, behind);
-  if (before < 0) store<i32>(first + ((<usize>chain) << 2), to);
+  if (before < 0) store<i32>(bank.first + ((<usize>chain) << 2), to);
   else setNext(before, to);
-  if (behind < 0) store<i32>(last + ((<usize>chain) << 2), to);
-  else store<i32>(previous + ((<usize>behind) << 2), to);
+  if (behind < 0) store<i32>(bank.last + ((<usize>chain) << 2), to);
+  else store<i32>(bank.previous + ((<usize>behind) << 2), to);
   setState(to, TAKEN);
   setState(from, FREE);
 }
 /** Address of the first quad of a chunk. */
 export function quadsOf(chunk: i32): usize {
-  return hot + ((<usize>chunk) << (shift + 5));
+  return bank.hot + ((<usize>chunk) << (bank.shift + 5));
 }
 export function driftsOf(chunk: i32): usize {
-  return drift + ((<usize>chunk) << (shift + 3));
+  return bank.drift + ((<usize>chunk) << (bank.shift + 3));
 }
 /** Slot of the first mode of a chunk. */
 export function slotsOf(chunk: i32): i32 {
-  return chunk << shift;
+  return chunk << bank.shift;
 }
 
 /** A mode in the lines: its numbers lie a vector apart, for those of four modes lie side by side. */
@@ -233,38 +206,38 @@ export class Mode {
 const VECTOR: usize = 16;
 
 export function at(slot: i32): Mode {
-  return changetype<Mode>(hot + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2));
+  return changetype<Mode>(bank.hot + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2));
 }
 function driftAt(slot: i32): usize {
-  return drift + ((<usize>(slot >> 2)) << 5) + ((<usize>(slot & 3)) << 2);
+  return bank.drift + ((<usize>(slot >> 2)) << 5) + ((<usize>(slot & 3)) << 2);
 }
 /** What the rounded pole of a mode loses in 16 blocks. */
 export function setDrift(slot: i32, re: f32, im: f32): void {
-  if (drift == 0) return;
+  if (bank.drift == 0) return;
   store<f32>(driftAt(slot), re);
   store<f32>(driftAt(slot), im, 16);
 }
 /** Whether poles are corrected for their rounding. */
 export function hasDrift(): bool {
-  return drift != 0;
+  return bank.drift != 0;
 }
 /** Address of a mode's first gain that is kept apart; the others follow 16 bytes apart. */
 export function extraAt(slot: i32): usize {
-  return extra + ((<usize>(slot >> 2) * <usize>gainRows) << 4) + ((<usize>(slot & 3)) << 2);
+  return bank.extra + ((<usize>(slot >> 2) * <usize>mix.gainRows) << 4) + ((<usize>(slot & 3)) << 2);
 }
 /** Address of the gains of the first quad of a chunk. */
 export function extrasOf(chunk: i32): usize {
-  return extra + ((((<usize>chunk) << (shift - 2)) * <usize>gainRows) << 4);
+  return bank.extra + ((((<usize>chunk) << (bank.shift - 2)) * <usize>mix.gainRows) << 4);
 }
 export function chainOf(slot: i32): i32 {
-  return load<i32>(chainOfChunk + ((<usize>(slot >> shift)) << 2));
+  return load<i32>(bank.chainOfChunk + ((<usize>(slot >> bank.shift)) << 2));
 }
 /** The line that a mode is on; of one that is off it means nothing. */
 export function lineOf(slot: i32): i32 {
   return chainOf(slot) % LINES;
 }
 export function ownerOf(slot: i32): Word {
-  return changetype<Word>(<usize>load<u32>(owners + ((<usize>slot) << 2)));
+  return changetype<Word>(<usize>load<u32>(bank.owners + ((<usize>slot) << 2)));
 }
 
 /**
@@ -272,86 +245,84 @@ export function ownerOf(slot: i32): Word {
  * other, a body's worth at a time, take a tenth of what they take one by one. Give the results to `felt`, lest they be left out as useless.
  */
 export function feel(slot: i32): u32 {
-  return feelRecord(slot) ^ load<u32>(owners + ((<usize>slot) << 2));
+  return feelRecord(slot) ^ load<u32>(bank.owners + ((<usize>slot) << 2));
 }
 /** The same without whose it is. */
 export function feelRecord(slot: i32): u32 {
   const p = at(slot),
     what = load<u32>(changetype<usize>(p)) ^ load<u32>(changetype<usize>(p), 64);
-  return drift == 0 ? what : what ^ load<u32>(driftAt(slot));
+  return bank.drift == 0 ? what : what ^ load<u32>(driftAt(slot));
 }
-/** Where results of `feel` end. */
-export let nothing: u32 = 0;
 export function felt(what: u32): void {
-  nothing = what;
+  bank.nothing = what;
 }
 
 export function isOff(slot: i32): bool {
-  return chainOf(slot) == offChain;
+  return chainOf(slot) == bank.offChain;
 }
 /** Whether a mode is on a long line. */
 export function isLong(slot: i32): bool {
-  return FULL ? chainOf(slot) > offChain : false;
+  return FULL ? chainOf(slot) > bank.offChain : false;
 }
 
 /** A place behind the last mode of a chain; `owner` is told the slot. Room is certain: bodies are counted before they come. */
 export function insert(chain: i32, owner: Word): i32 {
   const slot = append(chain, 1);
   own(slot, owner);
-  ringing++;
+  bank.ringing++;
   return slot;
 }
 /** `owner` is told that its mode is in a slot. */
 export function own(slot: i32, owner: Word): void {
-  store<u32>(owners + ((<usize>slot) << 2), <u32>changetype<usize>(owner));
+  store<u32>(bank.owners + ((<usize>slot) << 2), <u32>changetype<usize>(owner));
   owner.slot = slot;
 }
 /** Nobody owns a slot. */
 export function disown(slot: i32): void {
-  store<u32>(owners + ((<usize>slot) << 2), 0);
+  store<u32>(bank.owners + ((<usize>slot) << 2), 0);
 }
 /** One more mode rings, or one less: for those who keep modes in quads of their own. */
 export function countRinging(change: i32): void {
-  ringing += change;
+  bank.ringing += change;
 }
 /** The first of `places` new places behind the last of a chain. */
 export function append(chain: i32, places: i32): i32 {
   const l = (<usize>chain) << 2;
-  const n = load<i32>(counts + l);
-  const place = n & (chunkModes - 1);
+  const n = load<i32>(bank.counts + l);
+  const place = n & (bank.chunkModes - 1);
   if (place == 0) {
-    const before = load<i32>(last + l);
+    const before = load<i32>(bank.last + l);
     const chunk = takeChunk(chain, before);
     const c = (<usize>chunk) << 2;
-    store<i32>(chainOfChunk + c, chain);
-    store<i32>(previous + c, before);
-    if (before < 0) store<i32>(first + l, chunk);
+    store<i32>(bank.chainOfChunk + c, chain);
+    store<i32>(bank.previous + c, before);
+    if (before < 0) store<i32>(bank.first + l, chunk);
     else setNext(before, chunk);
-    store<i32>(last + l, chunk);
+    store<i32>(bank.last + l, chunk);
   }
-  const slot = (load<i32>(last + l) << shift) + place;
+  const slot = (load<i32>(bank.last + l) << bank.shift) + place;
   if ((place & 3) == 0) {
     memory.fill(changetype<usize>(at(slot)), 0, 128);
-    if (drift != 0) memory.fill(driftAt(slot), 0, 32);
-    if (gainRows > 0) memory.fill(extraAt(slot), 0, (<usize>gainRows) << 4);
+    if (bank.drift != 0) memory.fill(driftAt(slot), 0, 32);
+    if (mix.gainRows > 0) memory.fill(extraAt(slot), 0, (<usize>mix.gainRows) << 4);
   }
-  store<i32>(counts + l, n + places);
+  store<i32>(bank.counts + l, n + places);
   return slot;
 }
 /** The last slot of a chain. */
 export function lastSlot(chain: i32): i32 {
-  return (load<i32>(last + ((<usize>chain) << 2)) << shift) + ((count(chain) - 1) & (chunkModes - 1));
+  return (load<i32>(bank.last + ((<usize>chain) << 2)) << bank.shift) + ((count(chain) - 1) & (bank.chunkModes - 1));
 }
 /** The last places of a chain go. */
 export function shorten(chain: i32, places: i32): void {
   const l = (<usize>chain) << 2,
-    n = load<i32>(counts + l) - places,
-    chunk = load<i32>(last + l);
-  store<i32>(counts + l, n);
-  if ((n & (chunkModes - 1)) != 0) return;
-  const before = load<i32>(previous + ((<usize>chunk) << 2));
-  store<i32>(last + l, before);
-  if (before < 0) store<i32>(first + l, -1);
+    n = load<i32>(bank.counts + l) - places,
+    chunk = load<i32>(bank.last + l);
+  store<i32>(bank.counts + l, n);
+  if ((n & (bank.chunkModes - 1)) != 0) return;
+  const before = load<i32>(bank.previous + ((<usize>chunk) << 2));
+  store<i32>(bank.last + l, before);
+  if (before < 0) store<i32>(bank.first + l, -1);
   else setNext(before, -1);
   setState(chunk, FREE);
 }
@@ -365,23 +336,23 @@ export function remove(slot: i32): void {
     const p = at(slot);
     for (let row: usize = 0; row < 128; row += 16)
       store<f32>(changetype<usize>(p) + row, load<f32>(changetype<usize>(q) + row));
-    if (drift != 0) setDrift(slot, load<f32>(driftAt(end)), load<f32>(driftAt(end), 16));
+    if (bank.drift != 0) setDrift(slot, load<f32>(driftAt(end)), load<f32>(driftAt(end), 16));
     copyExtra(extraAt(slot), extraAt(end));
     own(slot, ownerOf(end));
   }
   for (let row: usize = 0; row < 128; row += 16) store<f32>(changetype<usize>(q) + row, 0);
   shorten(chain, 1);
-  ringing--;
+  bank.ringing--;
 }
 
 /** Moves a mode with all it has to another line, or to what is off; `owner` is told its new slot. */
 export function moveTo(chain: i32, slot: i32, owner: Word): void {
   const p = at(slot),
-    er: f32 = drift == 0 ? 0 : load<f32>(driftAt(slot)),
-    ei: f32 = drift == 0 ? 0 : load<f32>(driftAt(slot), 16);
+    er: f32 = bank.drift == 0 ? 0 : load<f32>(driftAt(slot)),
+    ei: f32 = bank.drift == 0 ? 0 : load<f32>(driftAt(slot), 16);
   for (let row: usize = 0; row < 128; row += 16)
     store<f32>(carried + (row >> 2), load<f32>(changetype<usize>(p) + row));
-  for (let row: usize = 0, from = extraAt(slot); row < <usize>gainRows; row++)
+  for (let row: usize = 0, from = extraAt(slot); row < <usize>mix.gainRows; row++)
     store<f32>(carried + 32 + (row << 2), load<f32>(from + (row << 4)));
   remove(slot);
   const to = insert(chain, owner),
@@ -389,11 +360,11 @@ export function moveTo(chain: i32, slot: i32, owner: Word): void {
   for (let row: usize = 0; row < 128; row += 16)
     store<f32>(changetype<usize>(q) + row, load<f32>(carried + (row >> 2)));
   setDrift(to, er, ei);
-  for (let row: usize = 0, at = extraAt(to); row < <usize>gainRows; row++)
+  for (let row: usize = 0, at = extraAt(to); row < <usize>mix.gainRows; row++)
     store<f32>(at + (row << 4), load<f32>(carried + 32 + (row << 2)));
 }
 /** The numbers of a mode on their way: eight, and its gains. */
 const carried: usize = memory.data(160);
 function copyExtra(to: usize, from: usize): void {
-  for (let row: usize = 0; row < <usize>gainRows; row++) store<f32>(to + (row << 4), load<f32>(from + (row << 4)));
+  for (let row: usize = 0; row < <usize>mix.gainRows; row++) store<f32>(to + (row << 4), load<f32>(from + (row << 4)));
 }

@@ -9,18 +9,14 @@ import { AHEAD, addAhead } from "../mix/ahead";
 import { BLOCK } from "../records/records";
 import { Body, QUICK } from "../scene/body";
 import { FLOOR } from "./floor";
-import { decays, pull, stiffness, w, y } from "./rows";
-
-let lanes: usize = 0;
-/** Samples on their way to what is played ahead. */
-export let mono: usize = 0;
+import { bank } from "./state";
 
 export function layTail(): void {
-  lanes = reserve(AHEAD * 16);
-  mono = reserve(AHEAD * 4);
+  bank.lanes = reserve(AHEAD * 16);
+  bank.mono = reserve(AHEAD * 4);
 }
 export function startTail(): void {
-  memory.fill(lanes, 0, AHEAD * 16);
+  memory.fill(bank.lanes, 0, AHEAD * 16);
 }
 
 /** Samples from … to of the block, all modes. States in the rows move along. */
@@ -30,7 +26,7 @@ export function runTail(bytes: usize, from: i32, to: i32): void {
 
 /** Whether any mode in the rows is too short for the lines. */
 export function someQuick(bytes: usize): bool {
-  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(decays + k) < QUICK) return true;
+  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(bank.decays + k) < QUICK) return true;
   return false;
 }
 /**
@@ -42,10 +38,10 @@ export function finishQuick(bytes: usize, from: i32, re: usize, im: usize): i32 
   for (let k: usize = 0; k < bytes; k += 48) {
     let samples: f32 = 0;
     for (let m = k; m < k + 48; m += 4) {
-      const decay = load<f32>(decays + m);
+      const decay = load<f32>(bank.decays + m);
       if (decay >= QUICK) {
-        store<f32>(w + m, 0);
-        store<f32>(y + m, 0);
+        store<f32>(bank.w + m, 0);
+        store<f32>(bank.y + m, 0);
         continue;
       }
       const a = load<f32>(re + m),
@@ -63,8 +59,8 @@ export function finishQuick(bytes: usize, from: i32, re: usize, im: usize): i32 
 
 /** Plays samples from … to with the body's gains, and clears them here. */
 export function playTail(body: Body, from: i32, to: i32): void {
-  foldLanes(mono, from, to);
-  addAhead(body, mono, from, to);
+  foldLanes(bank.mono, from, to);
+  addAhead(body, bank.mono, from, to);
 }
 /** The block's samples to `out` instead; they are cleared here. */
 export function foldTail(out: usize): void {
@@ -73,16 +69,16 @@ export function foldTail(out: usize): void {
 /** Sums of the lanes, samples from … to; they are cleared. */
 export function foldLanes(out: usize, from: i32, to: i32): void {
   for (let k = from; k < to; k++) {
-    const p = lanes + ((<usize>k) << 4);
+    const p = bank.lanes + ((<usize>k) << 4);
     store<f32>(out + ((<usize>k) << 2), load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12));
   }
-  memory.fill(lanes + ((<usize>from) << 4), 0, (<usize>(to - from)) << 4);
+  memory.fill(bank.lanes + ((<usize>from) << 4), 0, (<usize>(to - from)) << 4);
 }
 
 /** The forced motion under a half-sine pulse: −(cos·C + sin·S) at the samples from … to; `start` is the pulse's, in samples. */
 export function playForced(body: Body, start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
   writeForced(start, nu, c, s, from, to);
-  addAhead(body, mono, from, to);
+  addAhead(body, bank.mono, from, to);
 }
 /** The same into `mono`. */
 export function writeForced(start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
@@ -94,7 +90,7 @@ export function writeForced(start: f64, nu: f64, c: f64, s: f64, from: i32, to: 
   const cr = Math.sincos_cos,
     ci = Math.sincos_sin;
   for (let k = from; k < to; k++) {
-    store<f32>(mono + ((<usize>k) << 2), <f32>-(c * re + s * im));
+    store<f32>(bank.mono + ((<usize>k) << 2), <f32>-(c * re + s * im));
     const t = re * cr - im * ci;
     im = re * ci + im * cr;
     re = t;
@@ -102,37 +98,37 @@ export function writeForced(start: f64, nu: f64, c: f64, s: f64, from: i32, to: 
 }
 
 function runDozen(k: usize, from: i32, to: i32): void {
-  let p = lanes + ((<usize>from) << 4);
-  const end = lanes + ((<usize>to) << 4);
+  let p = bank.lanes + ((<usize>from) << 4);
+  const end = bank.lanes + ((<usize>to) << 4);
   if (!ASC_FEATURE_SIMD) {
     for (let m = k; m < k + 48; m += 4) {
-      const a = load<f32>(pull + m),
-        s = load<f32>(stiffness + m);
-      let v = load<f32>(w + m),
-        x = load<f32>(y + m);
+      const a = load<f32>(bank.pull + m),
+        s = load<f32>(bank.stiffness + m);
+      let v = load<f32>(bank.w + m),
+        x = load<f32>(bank.y + m);
       for (let q = p; q < end; q += 16) {
         const before = x;
         x += s * v;
         v = a * v - before;
         store<f32>(q, load<f32>(q) + x);
       }
-      store<f32>(w + m, v);
-      store<f32>(y + m, x);
+      store<f32>(bank.w + m, v);
+      store<f32>(bank.y + m, x);
     }
     return;
   }
-  const a0 = v128.load(pull + k),
-    a1 = v128.load(pull + k, 16),
-    a2 = v128.load(pull + k, 32);
-  const s0 = v128.load(stiffness + k),
-    s1 = v128.load(stiffness + k, 16),
-    s2 = v128.load(stiffness + k, 32);
-  let w0 = v128.load(w + k),
-    w1 = v128.load(w + k, 16),
-    w2 = v128.load(w + k, 32);
-  let y0 = v128.load(y + k),
-    y1 = v128.load(y + k, 16),
-    y2 = v128.load(y + k, 32);
+  const a0 = v128.load(bank.pull + k),
+    a1 = v128.load(bank.pull + k, 16),
+    a2 = v128.load(bank.pull + k, 32);
+  const s0 = v128.load(bank.stiffness + k),
+    s1 = v128.load(bank.stiffness + k, 16),
+    s2 = v128.load(bank.stiffness + k, 32);
+  let w0 = v128.load(bank.w + k),
+    w1 = v128.load(bank.w + k, 16),
+    w2 = v128.load(bank.w + k, 32);
+  let y0 = v128.load(bank.y + k),
+    y1 = v128.load(bank.y + k, 16),
+    y2 = v128.load(bank.y + k, 32);
   for (; p < end; p += 16) {
     const x0 = y0,
       x1 = y1,
@@ -145,10 +141,10 @@ function runDozen(k: usize, from: i32, to: i32): void {
     w2 = f32x4.sub(f32x4.mul(a2, w2), x2);
     v128.store(p, f32x4.add(v128.load(p), f32x4.add(f32x4.add(y0, y1), y2)));
   }
-  v128.store(w + k, w0);
-  v128.store(w + k, w1, 16);
-  v128.store(w + k, w2, 32);
-  v128.store(y + k, y0);
-  v128.store(y + k, y1, 16);
-  v128.store(y + k, y2, 32);
+  v128.store(bank.w + k, w0);
+  v128.store(bank.w + k, w1, 16);
+  v128.store(bank.w + k, w2, 32);
+  v128.store(bank.y + k, y0);
+  v128.store(bank.y + k, y1, 16);
+  v128.store(bank.y + k, y2, 32);
 }

@@ -8,19 +8,18 @@
 //   band    64 or 128 lines that follow each other: their modes lie together, four of one line to a quad (places.ts)
 //   chain   of bands: offChain + 1 + tier by tier, phase by phase, band by band
 
-import { absorbs } from "../mix/air";
 import { kindOf, PAIR } from "../mix/outputs";
+import { mix } from "../mix/state";
 import { hearNoModes } from "../records/config";
+import { bank } from "./state";
 
-/** Tiers that the world has. */
-export let tiers: i32 = 0;
 /** Largest damping d·B/rate that two moments hold for. */
 export const REACH: f64 = 0.25;
 
 /** Comes when the outputs are known, before room is laid out: as many tiers as the page asks for, where its outputs can have any. */
 export function setTiers(asked: i32): void {
-  tiers = !FULL || kindOf(0) > PAIR || absorbs ? 0 : asked;
-  if (tiers > 0) hearNoModes();
+  bank.tiers = !FULL || kindOf(0) > PAIR || mix.absorbs ? 0 : asked;
+  if (bank.tiers > 0) hearNoModes();
 }
 
 /** Samples from one anchor of a tier to the next. */
@@ -32,7 +31,7 @@ export function phasesOf(tier: i32): i32 {
 }
 /** Phases of the longest tier. */
 export function phaseCount(): i32 {
-  return 1 << tiers;
+  return 1 << bank.tiers;
 }
 /** The last line: Nyquist's. */
 export function topLine(tier: i32): i32 {
@@ -53,7 +52,7 @@ function chainsBelow(tier: i32): i32 {
 }
 /** Chains of all tiers. */
 export function longChains(): i32 {
-  return chainsBelow(tiers);
+  return chainsBelow(bank.tiers);
 }
 /** The chain of a band, counted from the first long one. */
 export function longChain(tier: i32, phase: i32, band: i32): i32 {
@@ -69,7 +68,7 @@ export function tierOfChain(chain: i32): i32 {
 }
 /** The longest tier for a decay word (log2 a sample), or -1. */
 export function tierFor(decay: f32): i32 {
-  for (let tier = tiers - 1; tier >= 0; tier--)
+  for (let tier = bank.tiers - 1; tier >= 0; tier--)
     if (decay >= <f32>((-REACH * Math.LOG2E) / <f64>(256 << tier))) return tier;
   return -1;
 }

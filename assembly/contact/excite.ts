@@ -2,16 +2,17 @@
 
 import { inputForce, inputLoud, inputSign, setLoud } from "../bank/drive/input";
 import { enterDrive } from "../bank/paths/drive";
-import { mode } from "../hearing/settings";
-import { rate } from "../records/config";
+import { hearing } from "../hearing/state";
 import { MoveRecord } from "../records/contact";
 import { COST_TOUCH, count, drop } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HEARING_PRUNE, METER_COST_OTHER } from "../records/records";
+import { config } from "../records/state";
 import { Body, isCoupled, isDriven } from "../scene/body";
 import { finishForces, takeUp } from "./force";
 import { addGrains } from "./grains";
 import { addJumps, hasJumps } from "./jumps";
 import { EACH, measureSpectrum } from "./spectrum";
+import { touching } from "./state";
 import { addSlips, sticks } from "./stick";
 import {
   FREE,
@@ -25,13 +26,12 @@ import {
   SPECTRUM,
   stepTouch,
   Touch,
-  topTouch,
   touchAt,
 } from "./touch";
 
 /** Makes the force of every touch for this block; `feed` takes what acts on a body, so many times as large. */
 export function exciteTouches(feed: (body: Body, force: usize, scale: f32) => void): void {
-  for (let i = 0; i < topTouch; i++) {
+  for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
     if (touch.state == FREE) continue;
     if (!stepTouch(touch)) {
@@ -53,11 +53,11 @@ export function exciteTouches(feed: (body: Body, force: usize, scale: f32) => vo
   }
   finishForces();
   lowerTop();
-  for (let i = 0; i < topTouch; i++) {
+  for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
     if (touch.state == FREE) continue;
     if (hasGrains(touch) && addGrains(touch)) touch.loud = 1;
-    if (mode == HEARING_PRUNE && touch.loud != 0 && touch.count % EACH == 1)
+    if (hearing.mode == HEARING_PRUNE && touch.loud != 0 && touch.count % EACH == 1)
       measureSpectrum(changetype<usize>(touch) + ROW_A, changetype<usize>(touch) + SPECTRUM);
     for (let side: usize = 0; side < 8; side += 4) {
       const input = changetype<Touch>(changetype<usize>(touch) + side).inputA,
@@ -100,14 +100,14 @@ function addPulses(touch: Touch): void {
     const n = addJumps(
       surface,
       changetype<Touch>(changetype<usize>(touch) + (side << 3)).placeA,
-      (mean * 128) / rate,
+      (mean * 128) / config.rate,
       <f32>abs(mean),
       gain *
         load<f32>(
           changetype<usize>(touch) + NUMBERS,
           offsetof<MoveRecord>("jumpMass") - offsetof<MoveRecord>("ceiling"),
         ) *
-        <f32>rate,
+        <f32>config.rate,
       min(
         load<f32>(
           changetype<usize>(touch) + NUMBERS,
@@ -123,7 +123,7 @@ function addPulses(touch: Touch): void {
 
 /** At the end of a block: bodies on which a touch acts, or is about to, go over to the drive path. */
 export function wakeTouched(): void {
-  for (let i = 0; i < topTouch; i++) {
+  for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
     if (touch.state == FREE) continue;
     for (let side: usize = 0; side < 8; side += 4) {

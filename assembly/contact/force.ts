@@ -1,11 +1,12 @@
 // The force of every touch, a block at a time (PHYSICS §7.2, §7.3): the heights under it, of both surfaces, times `drive`, limited, times what it
 // carries, through a low-pass of second order and a high-pass of first. Four touches go through limit and filter side by side, for each waits for its own last sample.
 
-import { rate } from "../records/config";
 import { MoveRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { config } from "../records/state";
+import { touching } from "./state";
 import { addHeights } from "./surface";
-import { fadeBefore, NUMBERS, numbersBefore, ROW_A, Touch } from "./touch";
+import { NUMBERS, numbersBefore, ROW_A, Touch } from "./touch";
 import { setWay } from "./way";
 
 /** Where of NUMBERS the numbers of a MOVE lie. */
@@ -35,7 +36,6 @@ const drives: usize = memory.data(32); // at the start, ×4, and at the end
 const levels: usize = memory.data(80); // at five knots, ×4
 const filters: usize = memory.data(192); // states 2×4, coefficients before 4×4, now 4×4; state and coefficient of the high-pass
 const owners: usize = memory.data(16); // u32 ×4
-let waiting: usize = 0;
 
 /** Takes up the touch for this block; its row is made when four have come, or by `finishForces`. False: it makes no force. */
 export function takeUp(touch: Touch): bool {
@@ -50,7 +50,7 @@ export function takeUp(touch: Touch): bool {
   const last = levelAt(touch, level, touch.turned);
   touch.level = last;
   if (!sounds) return false;
-  const row = waiting << 2;
+  const row = touching.waiting << 2;
   store<u32>(owners + row, <u32>changetype<usize>(touch));
   store<f32>(drives + row, load<f32>(before, DRIVE));
   store<f32>(drives + row, load<f32>(now, DRIVE), 16);
@@ -58,21 +58,21 @@ export function takeUp(touch: Touch): bool {
   fillFilter(touch, row, load<f32>(now, CUTOFF));
   store<f32>(filters + row, touch.high, 160);
   store<f32>(filters + row, bassOf(touch), 176);
-  waiting++;
-  if (waiting == 4) finishForces();
+  touching.waiting++;
+  if (touching.waiting == 4) finishForces();
   return true;
 }
 /** Heights of one side into the touch's row of four, and its new place. Returns the way, m, without sign. */
 function moveOver(touch: Touch, side: usize, sweep: usize, sounds: bool): f64 {
-  const row = heights + waiting * BLOCK_BYTES,
+  const row = heights + touching.waiting * BLOCK_BYTES,
     surface = changetype<Touch>(changetype<usize>(touch) + (side << 2)).surfaceA,
     place = changetype<usize>(touch) + offsetof<Touch>("placeA") + (side << 3);
   if (side == 0 && sounds) memory.fill(row, 0, BLOCK_BYTES);
   const before = <f64>load<f32>(numbersBefore + sweep),
     now = <f64>load<f32>(changetype<usize>(touch) + NUMBERS + sweep),
-    length = ((before + now) * 0.5 * <f64>BLOCK) / rate;
+    length = ((before + now) * 0.5 * <f64>BLOCK) / config.rate;
   if (surface && sounds) {
-    setWay(before, now, rate);
+    setWay(before, now, config.rate);
     addHeights(surface, load<f64>(place), row, touch.seed + <u32>side, touch.count);
   }
   store<f64>(place, load<f64>(place) + length);
@@ -90,7 +90,7 @@ function levelAt(touch: Touch, level: f32, rolled: f64): f32 {
 function fillLevels(touch: Touch, row: usize, first: f32, last: f32, length: f64): void {
   const before = numbersBefore,
     now = changetype<usize>(touch) + NUMBERS;
-  const from = load<f32>(before, CEILING) * load<f32>(before, GAIN) * fadeBefore,
+  const from = load<f32>(before, CEILING) * load<f32>(before, GAIN) * touching.fadeBefore,
     to = load<f32>(now, CEILING) * load<f32>(now, GAIN) * touch.fade,
     // what rolls slowly presses evenly harder or softer
     bends = touch.lump > 0 && length * <f64>touch.curvature > EVEN;
@@ -123,7 +123,7 @@ function tangent(x: f32): f32 {
 function fillFilter(touch: Touch, row: usize, cutoff: f32): void {
   for (let k: usize = 0; k < 6; k++)
     store<f32>(filters + row + (k << 4), changetype<Touch>(changetype<usize>(touch) + (k << 2)).filter0);
-  const g = tangent(<f32>((Math.PI * max(1, min(<f64>cutoff, 0.45 * rate))) / rate)),
+  const g = tangent(<f32>((Math.PI * max(1, min(<f64>cutoff, 0.45 * config.rate))) / config.rate)),
     a: f32 = 2 / (1 + g * (g + DAMP));
   touch.filter2 = a - 1;
   touch.filter3 = g * a;
@@ -139,14 +139,16 @@ function fillFilter(touch: Touch, row: usize, cutoff: f32): void {
 
 /** How much of the way the high-pass follows in a sample. */
 function bassOf(touch: Touch): f32 {
-  const x = <f32>((2 * Math.PI * max(LEAST_BASS, <f64>load<f32>(changetype<usize>(touch) + NUMBERS, BASS))) / rate);
+  const x = <f32>(
+    ((2 * Math.PI * max(LEAST_BASS, <f64>load<f32>(changetype<usize>(touch) + NUMBERS, BASS))) / config.rate)
+  );
   // 1 − e^(−x), to three digits for all that is asked
   return x / (1 + x * (<f32>0.5 + x * <f32>0.083333336));
 }
 /** Makes the rows of those taken up since the last four. */
 export function finishForces(): void {
-  if (waiting == 0) return;
-  for (let i = waiting; i < 4; i++) {
+  if (touching.waiting == 0) return;
+  for (let i = touching.waiting; i < 4; i++) {
     // empty places do nothing
     memory.fill(heights + i * BLOCK_BYTES, 0, BLOCK_BYTES);
     for (let k: usize = 0; k < 12; k++) store<f32>(filters + (i << 2) + (k << 4), 0);
@@ -155,20 +157,20 @@ export function finishForces(): void {
   let some: bool = false;
   for (let i: usize = 0; i < 4; i++) {
     const touch = changetype<Touch>(<usize>load<u32>(owners + (i << 2))),
-      pulsed = i < waiting && touch.pulsed != 0;
+      pulsed = i < touching.waiting && touch.pulsed != 0;
     store<u32>(pulses + (i << 2), <u32>(pulsed ? changetype<usize>(touch) + ROW_A : none));
     some = some || pulsed;
   }
   if (ASC_FEATURE_SIMD) runFour(some);
-  else for (let i: usize = 0; i < waiting; i++) runOne(i << 2, heights + i * BLOCK_BYTES);
-  for (let i: usize = 0; i < waiting; i++) {
+  else for (let i: usize = 0; i < touching.waiting; i++) runOne(i << 2, heights + i * BLOCK_BYTES);
+  for (let i: usize = 0; i < touching.waiting; i++) {
     const touch = changetype<Touch>(<usize>load<u32>(owners + (i << 2)));
     copyTo(changetype<usize>(touch) + ROW_A, heights + i * BLOCK_BYTES);
     touch.filter0 = settled(load<f32>(filters + (i << 2)));
     touch.filter1 = settled(load<f32>(filters + (i << 2), 16));
     touch.high = settled(load<f32>(filters + (i << 2), 160));
   }
-  waiting = 0;
+  touching.waiting = 0;
 }
 function settled(state: f32): f32 {
   return abs(state) > LEAST ? state : 0;

@@ -2,9 +2,9 @@
 // by chance, heavy ones seldom.
 
 import { hash4 } from "../base/hash";
-import { rate } from "../records/config";
 import { Surface } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { config } from "../records/state";
 import { addPulse } from "./pulse";
 import { GRAIN_ROW, grainSide, ROW_A, ROW_B, Touch } from "./touch";
 
@@ -47,7 +47,7 @@ export function addGrains(touch: Touch): bool {
 function hit(touch: Touch, surface: Surface, row: usize, power: f64): void {
   const stirred = sqrt(power / <f64>surface.grainPower),
     // samples from one to the next
-    mean = rate / min(<f64>surface.grainMost, <f64>surface.grainRate * stirred),
+    mean = config.rate / min(<f64>surface.grainMost, <f64>surface.grainRate * stirred),
     speed = <f64>surface.grainSpeed * sqrt(stirred);
   const shortest = <f64>surface.grainShortest,
     longer = <f64>surface.grainLongest - shortest;
@@ -56,8 +56,8 @@ function hit(touch: Touch, surface: Surface, row: usize, power: f64): void {
     const number = touch.grains;
     hash4(0x67726974, touch.seed, number, 1, words);
     const mass = <f64>surface.grainMass * Math.exp(<f64>surface.grainSpread * normal()),
-      lasts = <f32>((shortest + longer * UNIT * <f64>load<u32>(words, 8)) * rate);
-    addPulse(row, <f32>at, min(lasts, <f32>(BLOCK - 2)), <f32>(2 * mass * speed * rate));
+      lasts = <f32>((shortest + longer * UNIT * <f64>load<u32>(words, 8)) * config.rate);
+    addPulse(row, <f32>at, min(lasts, <f32>(BLOCK - 2)), <f32>(2 * mass * speed * config.rate));
     touch.grains = number + 1;
     at -= mean * Math.log(max(UNIT * <f64>load<u32>(words, 12), UNIT));
   }
@@ -73,7 +73,7 @@ function smooth(touch: Touch): f32 {
   let sum: f32 = 0;
   for (let k = changetype<usize>(touch) + ROW_A, end = k + BLOCK_BYTES; k < end; k += 4)
     sum += load<f32>(k) * load<f32>(k);
-  const keep = <f32>Math.exp(-BLOCK / (SMOOTH * rate)),
+  const keep = <f32>Math.exp(-BLOCK / (SMOOTH * config.rate)),
     power = keep * touch.power + (1 - keep) * (sum / <f32>BLOCK);
   touch.power = power < LEAST * 1e-3 ? 0 : power;
   return power;

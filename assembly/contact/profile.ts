@@ -1,10 +1,10 @@
 // Heights from a profile that repeats: read at the speed of the contact, from two levels half an octave apart, blended so that nothing of the
 // profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four of them.
 
-import { rate } from "../records/config";
 import { SURFACE_BYTES, Surface } from "../records/contact";
 import { BLOCK_BYTES } from "../records/records";
-import { speedBefore, speedNow, wayBend, wayLeast, wayStep } from "./way";
+import { config } from "../records/state";
+import { touching } from "./state";
 
 /** Samples of a level beyond its own. */
 const BEYOND: usize = 3;
@@ -20,8 +20,8 @@ export function levelOffset(samples: u32, l: i32): usize {
 
 export function addProfile(surface: Surface, x: f64, out: usize): void {
   const levels = surface.profileLevels;
-  const before = levelFor(surface, speedBefore),
-    now = levelFor(surface, speedNow);
+  const before = levelFor(surface, touching.speedBefore),
+    now = levelFor(surface, touching.speedNow);
   // the levels that either end of the block reads, each with its share at both
   const lowest = <i32>floor(min(before, now)),
     highest = <i32>floor(max(before, now)) + 1;
@@ -33,7 +33,7 @@ export function addProfile(surface: Surface, x: f64, out: usize): void {
 }
 /** The level, with its fraction, at which the band of a whole one just fits the rate. */
 function levelFor(surface: Surface, speed: f32): f64 {
-  const q = <f64>speed / (rate * <f64>surface.profileSpacing * <f64>surface.profileOver);
+  const q = <f64>speed / (config.rate * <f64>surface.profileSpacing * <f64>surface.profileOver);
   return q <= LOWEST ? 0 : min(2 * Math.log2(q) + 1, 64);
 }
 function share(level: f64, l: i32): f32 {
@@ -47,7 +47,7 @@ function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: 
     heights = changetype<usize>(surface) + SURFACE_BYTES + (levelOffset(samples, l) << 2);
   const length = spacing * <f64>count,
     scale = <f32>(1 / spacing),
-    least = <f64>wayLeast;
+    least = <f64>touching.wayLeast;
   const place = x + least - floor((x + least) / length) * length,
     from = <f32>(place / spacing - least / spacing),
     mask = <i32>count - 1;
@@ -55,7 +55,7 @@ function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: 
     const by = (now - before) / 128;
     for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
       const n = <f32>(<i32>k >> 2),
-        c = from + n * (wayStep + wayBend * n) * scale,
+        c = from + n * (touching.wayStep + touching.wayBend * n) * scale,
         i = <i32>c,
         p = heights + ((<usize>(i & mask)) << 2);
       const height = cubic(load<f32>(p), load<f32>(p, 4), load<f32>(p, 8), load<f32>(p, 12), c - <f32>i);
@@ -65,8 +65,8 @@ function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: 
   }
   const start = f32x4.splat(from),
     by = f32x4.splat(scale),
-    first = f32x4.mul(by, f32x4.splat(wayStep)),
-    second = f32x4.mul(by, f32x4.splat(wayBend)),
+    first = f32x4.mul(by, f32x4.splat(touching.wayStep)),
+    second = f32x4.mul(by, f32x4.splat(touching.wayBend)),
     step = f32x4.splat((now - before) / 32),
     wrap = i32x4.splat(mask);
   let n = f32x4(0, 1, 2, 3),

@@ -7,10 +7,10 @@
 //
 //   lattice 0  ──refine──►  + lattice 1  ──refine──►  + lattice 2  …  ──►  spline at the samples
 
-import { rate } from "../records/config";
 import { Surface } from "../records/contact";
 import { BLOCK } from "../records/records";
-import { speedBefore, speedNow, wayBend, wayLeast, wayMost, wayStep } from "./way";
+import { config } from "../records/state";
+import { touching } from "./state";
 
 const MIX: u32 = 0x9e3779b1;
 const TURN: f32 = 4.656612873077393e-10; // 2^-31
@@ -22,11 +22,6 @@ const WHOLE: f32 = 8388608;
 /** Most octaves, and most values of a lattice along the way of a block: at two samples a cell there are 68. */
 const MOST_OCTAVES: i32 = 16;
 const MOST_VALUES: i64 = 240;
-
-/** Values of the spline so far, and of the next; some room before and behind, for four are made at a time. */
-const MARGIN: usize = 64;
-let spline: usize = memory.data(1152) + MARGIN;
-let finer: usize = memory.data(1152) + MARGIN;
 /** Of each lattice the first value that is needed, i64, and how many, i32. */
 const firsts: usize = memory.data(128);
 const counts: usize = memory.data(64);
@@ -54,20 +49,20 @@ function addOctaves(x: f64, length: f64, seed: u32, size: f32, ratio: f32, octav
   // which values of each lattice are needed, the finest first
   const place = x / finest,
     scale = <f32>(1 / finest),
-    base = floor(place + <f64>(wayLeast * scale)) - 1;
+    base = floor(place + <f64>(touching.wayLeast * scale)) - 1;
   let low = <i64>base,
-    high = low + <i64>(<f32>(place - base) + wayMost * scale) + 3;
+    high = low + <i64>(<f32>(place - base) + touching.wayMost * scale) + 3;
   for (let o = top; o >= 0; o--) {
     store<i64>(firsts + ((<usize>o) << 3), low);
     store<i32>(counts + ((<usize>o) << 2), <i32>(high - low) + 1);
     low = (low - 1) >> 1;
     high = (high + 2) >> 1;
   }
-  clear(spline, load<i32>(counts));
+  clear(touching.spline, load<i32>(counts));
   for (let o = 0; ; o++) {
     const pitch = length / <f64>(1 << o),
-      before = size * share(speedBefore, pitch),
-      now = size * share(speedNow, pitch);
+      before = size * share(touching.speedBefore, pitch),
+      now = size * share(touching.speedNow, pitch);
     addLattice(o, (seed + <u32>o) * MIX, before, now);
     size *= ratio;
     if (o == top) break;
@@ -77,11 +72,14 @@ function addOctaves(x: f64, length: f64, seed: u32, size: f32, ratio: f32, octav
 }
 /** Whether anything of an octave of this length is heard, and it is not too long a way. */
 function isHeard(length: f64): bool {
-  return share(min(speedBefore, speedNow), length) > 0 && <i64>(<f64>(wayMost - wayLeast) / length) < MOST_VALUES;
+  return (
+    share(min(touching.speedBefore, touching.speedNow), length) > 0 &&
+    <i64>(<f64>(touching.wayMost - touching.wayLeast) / length) < MOST_VALUES
+  );
 }
 /** What of an octave is heard at a speed: all up to four samples a cell, nothing from two on. */
 function share(speed: f32, length: f64): f32 {
-  return <f32>max(0, min(1, (0.5 - <f64>speed / (length * rate)) * 4));
+  return <f32>max(0, min(1, (0.5 - <f64>speed / (length * config.rate)) * 4));
 }
 function clear(row: usize, count: i32): void {
   for (let k: usize = 0, end = (<usize>count) << 2; k < end; k += 4) store<f32>(row + k, 0);
@@ -91,7 +89,7 @@ function clear(row: usize, count: i32): void {
 function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
   const first = <i32>load<i64>(firsts + ((<usize>octave) << 3)),
     count = load<i32>(counts + ((<usize>octave) << 2));
-  const back: bool = wayStep < 0,
+  const back: bool = touching.wayStep < 0,
     start = back ? now : before,
     step = ((back ? before : now) - start) / <f32>count;
   if (!ASC_FEATURE_SIMD) {
@@ -102,7 +100,7 @@ function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
       h ^= h >> 13;
       h *= 0xc2b2ae35;
       h ^= h >> 16;
-      const p = spline + ((<usize>i) << 2);
+      const p = touching.spline + ((<usize>i) << 2);
       store<f32>(p, load<f32>(p) + (start + step * <f32>i) * TURN * <f32>(<i32>(h ^ 0x80000000)));
     }
     return;
@@ -114,7 +112,7 @@ function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
     grow = f32x4.splat(4 * step * TURN);
   let index = i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3)),
     size = f32x4.mul(f32x4.splat(TURN), f32x4.add(f32x4.splat(start), f32x4.mul(f32x4.splat(step), f32x4(0, 1, 2, 3))));
-  for (let p = spline, end = spline + ((<usize>count) << 2); p < end; p += 16) {
+  for (let p = touching.spline, end = touching.spline + ((<usize>count) << 2); p < end; p += 16) {
     let h = v128.xor(index, mix);
     h = v128.xor(h, i32x4.shr_u(h, 16));
     h = i32x4.mul(h, one);
@@ -133,9 +131,9 @@ function refine(octave: i32): void {
     next = load<i64>(firsts + ((<usize>(octave + 1)) << 3)),
     count = load<i32>(counts + ((<usize>(octave + 1)) << 2));
   // value 2i of the next lattice is at i; the first may be one more than is asked for
-  let from = spline + ((<usize>(<i32>((next >> 1) - low))) << 2),
-    to = finer + ((<usize>(<i32>(2 * (next >> 1) - next))) << 2);
-  const end = finer + ((<usize>count) << 2);
+  let from = touching.spline + ((<usize>(<i32>((next >> 1) - low))) << 2),
+    to = touching.finer + ((<usize>(<i32>(2 * (next >> 1) - next))) << 2);
+  const end = touching.finer + ((<usize>count) << 2);
   if (ASC_FEATURE_SIMD) {
     const six = f32x4.splat(0.75),
       side = f32x4.splat(0.125),
@@ -156,16 +154,16 @@ function refine(octave: i32): void {
       store<f32>(to, <f32>0.5 * (here + right), 4);
     }
   }
-  const coarse = spline;
-  spline = finer;
-  finer = coarse;
+  const coarse = touching.spline;
+  touching.spline = touching.finer;
+  touching.finer = coarse;
 }
 
 /** Adds the spline at the samples; `from`: where in its cells the way begins. Cell i lies between values i and i + 1, its support begins one before. */
 function evaluate(from: f32, scale: f32, out: usize): void {
-  const step = wayStep * scale,
-    bend = wayBend * scale,
-    row = spline;
+  const step = touching.wayStep * scale,
+    bend = touching.wayBend * scale,
+    row = touching.spline;
   if (!ASC_FEATURE_SIMD) {
     for (let i = 0, k = out; i < BLOCK; i++, k += 4) {
       const n = <f32>i,

@@ -4,8 +4,8 @@
 //   spectrum   f32 ×7, two-sided power density, N²/Hz: the octave below half the rate first
 
 import { OCTAVES } from "../bank/drive/input";
-import { rate } from "../records/config";
 import { BLOCK } from "../records/records";
+import { config } from "../records/state";
 
 /** Blocks from one measurement to the next. */
 export const EACH: u32 = 4;
@@ -33,7 +33,7 @@ export function measureSpectrum(row: usize, spectrum: usize): void {
       store<f32>(to + ((<usize>i) << 2), even + 0.25 * ((i > 0 ? before : detail) + detail));
       before = detail;
     }
-    const density = (sum / <f32>half / WHITE / <f32>rate) * <f32>(1 << octave),
+    const density = (sum / <f32>half / WHITE / <f32>config.rate) * <f32>(1 << octave),
       p = spectrum + ((<usize>octave) << 2),
       known = load<f32>(p);
     store<f32>(p, density > known ? density : known + (density - known) * FALL);

@@ -2,10 +2,11 @@
 // force. Distances differ by up to 5 %, each by the hash of its number; by less where slips are many, as real squeals are steady.
 
 import { hash4 } from "../base/hash";
-import { rate } from "../records/config";
 import { MoveRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { fadeBefore, NUMBERS, numbersBefore, Touch } from "./touch";
+import { config } from "../records/state";
+import { touching } from "./state";
+import { NUMBERS, numbersBefore, Touch } from "./touch";
 
 const INTERVAL: usize = offsetof<MoveRecord>("interval") - offsetof<MoveRecord>("ceiling");
 const LASTS: usize = offsetof<MoveRecord>("lasts") - offsetof<MoveRecord>("ceiling");
@@ -28,14 +29,14 @@ export function addSlips(touch: Touch, row: usize): void {
     interval = <f64>load<f32>(now, INTERVAL);
   const speed = <f64>load<f32>(numbersBefore + SLIP),
     change = (<f64>load<f32>(now, SLIP) - speed) / BLOCK,
-    fade = fadeBefore * load<f32>(numbersBefore + GAIN),
+    fade = touching.fadeBefore * load<f32>(numbersBefore + GAIN),
     fading = (touch.fade * load<f32>(now, GAIN) - fade) / <f32>BLOCK;
   let at = touch.slipAt,
     lasts = touch.slipLasts,
     height = touch.slipHeight,
     slipped = touch.slipped,
     due = interval * wobble(touch, interval, speed);
-  const way = ((max(speed, 0) + max(<f64>load<f32>(now, SLIP), 0)) * 0.5 * <f64>BLOCK) / rate;
+  const way = ((max(speed, 0) + max(<f64>load<f32>(now, SLIP), 0)) * 0.5 * <f64>BLOCK) / config.rate;
   if (at < 0 && slipped + way < due) {
     // it sticks all the while
     touch.slipped = slipped + way;
@@ -43,7 +44,7 @@ export function addSlips(touch: Touch, row: usize): void {
   }
   for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
     const n = <f64>(k >> 2),
-      step = max(speed + change * n, 0) / rate;
+      step = max(speed + change * n, 0) / config.rate;
     slipped += step;
     if (interval > 0 && slipped >= due && at < 0) {
       // it began this far before the end of the sample

@@ -2,30 +2,27 @@
 
 import { reserve } from "../base/memory";
 import { MAX_SURFACES, Surface } from "../records/contact";
-import { surfaceBytes } from "../records/room";
+import { config } from "../records/state";
 import { addProfile } from "./profile";
 import { addRandom, addWaves } from "./random";
+import { touching } from "./state";
 import { addWhite } from "./white";
 
-let table: usize = 0; // u32, addresses
-/** Where the page lays surfaces. */
-export let surfaceArena: usize = 0;
-
 export function laySurfaces(): void {
-  table = reserve((<usize>MAX_SURFACES) << 2);
-  surfaceArena = reserve(<usize>surfaceBytes);
+  touching.table = reserve((<usize>MAX_SURFACES) << 2);
+  touching.surfaceArena = reserve(<usize>config.surfaceBytes);
 }
 export function startSurfaces(): void {
-  memory.fill(table, 0, (<usize>MAX_SURFACES) << 2);
+  memory.fill(touching.table, 0, (<usize>MAX_SURFACES) << 2);
 }
 export function defineSurface(index: i32, at: usize): void {
-  if (<u32>index < <u32>MAX_SURFACES) store<u32>(table + ((<usize>index) << 2), <u32>at);
+  if (<u32>index < <u32>MAX_SURFACES) store<u32>(touching.table + ((<usize>index) << 2), <u32>at);
 }
 /** Address of a surface by one more than its index, 0 = none. */
 export function surfaceOf(number: u32): Surface {
   return number == 0 || number > <u32>MAX_SURFACES
     ? changetype<Surface>(0)
-    : changetype<Surface>(<usize>load<u32>(table + ((<usize>(number - 1)) << 2)));
+    : changetype<Surface>(<usize>load<u32>(touching.table + ((<usize>(number - 1)) << 2)));
 }
 
 /** Adds the heights along the way from place x on, m, to the row `out`. `count`: which block of the touch this is, `seed`: of the touch. */

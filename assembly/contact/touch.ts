@@ -5,13 +5,13 @@
 
 import { closeInput, moveInput, openInput } from "../bank/drive/acting";
 import { reserve } from "../base/memory";
-import { rate } from "../records/config";
 import { MOVE_NUMBERS, MoveRecord, PlaceRecord, Surface, TouchRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_BODY, RecordHead } from "../records/records";
-import { maxTouches } from "../records/room";
+import { config } from "../records/state";
 import { Body, STAYS } from "../scene/body";
 import { findId } from "../scene/ids";
 import { hasPoints } from "../scene/model";
+import { touching } from "./state";
 import { surfaceOf } from "./surface";
 
 @unmanaged
@@ -99,23 +99,19 @@ const FORGOTTEN: f64 = 0.25;
 /** Seconds of the fade at its end. */
 const FADE_OUT: f64 = 0.03;
 
-let touches: usize = 0;
-/** One more than the highest slot in use. */
-export let topTouch: i32 = 0;
-
 export function layTouches(): void {
-  touches = reserve(<usize>maxTouches * TOUCH_BYTES);
+  touching.touches = reserve(<usize>config.maxTouches * TOUCH_BYTES);
 }
 export function startTouches(): void {
-  memory.fill(touches, 0, <usize>maxTouches * TOUCH_BYTES);
-  topTouch = 0;
+  memory.fill(touching.touches, 0, <usize>config.maxTouches * TOUCH_BYTES);
+  touching.topTouch = 0;
 }
 export function touchAt(i: i32): Touch {
-  return changetype<Touch>(touches + <usize>i * TOUCH_BYTES);
+  return changetype<Touch>(touching.touches + <usize>i * TOUCH_BYTES);
 }
 function slotOf(record: RecordHead, field: usize): Touch {
   const i = load<u32>(changetype<usize>(record) + field);
-  return i < <u32>maxTouches ? touchAt(<i32>i) : changetype<Touch>(0);
+  return i < <u32>config.maxTouches ? touchAt(<i32>i) : changetype<Touch>(0);
 }
 
 /** Two bodies begin to touch. */
@@ -143,7 +139,7 @@ export function begin(body: Body, record: TouchRecord): i32 {
   touch.slipAt = -1;
   touch.fadeStep = <f32>BLOCK / max(record.fadeIn, <f32>1);
   const i = <i32>record.slot;
-  topTouch = max(topTouch, i + 1);
+  touching.topTouch = max(touching.topTouch, i + 1);
   return -1;
 }
 /** Whether a record names a body that is not there. */
@@ -239,17 +235,16 @@ export function stepTouch(touch: Touch): bool {
   const age = touch.age + BLOCK,
     fade = touch.fade;
   touch.age = age;
-  if (<f64>age > FORGOTTEN * rate) touch.state = ENDS;
-  fadeBefore = fade;
+  if (<f64>age > FORGOTTEN * config.rate) touch.state = ENDS;
+  touching.fadeBefore = fade;
   if (touch.state == ENDS) {
     if (fade == 0) return false;
-    touch.fade = max(fade - <f32>(BLOCK / (FADE_OUT * rate)), 0);
+    touch.fade = max(fade - <f32>(BLOCK / (FADE_OUT * config.rate)), 0);
   } else touch.fade = min(fade + touch.fadeStep, 1);
   touch.count = touch.count + 1;
   return true;
 }
 export const numbersBefore: usize = memory.data(64);
-export let fadeBefore: f32 = 0;
 
 /** Frees a touch's slot. */
 export function free(touch: Touch): void {
@@ -262,7 +257,7 @@ export function free(touch: Touch): void {
 }
 /** Surfaces go: touches on any of them end at once. */
 export function freeOnSurfaces(): void {
-  for (let i = 0; i < topTouch; i++) {
+  for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
     if (touch.state == FREE) continue;
     if (touch.surfaceA || touch.surfaceB) free(touch);
@@ -270,7 +265,7 @@ export function freeOnSurfaces(): void {
 }
 /** A body goes: no touch acts on it any more. */
 export function forgetTouches(body: Body): void {
-  for (let i = 0; i < topTouch; i++) {
+  for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
     if (touch.state == FREE) continue;
     for (let side: usize = 0; side < 8; side += 4) {
@@ -285,5 +280,5 @@ export function forgetTouches(body: Body): void {
 }
 /** The highest slots that are free are not looked at any more. */
 export function lowerTop(): void {
-  while (topTouch > 0 && touchAt(topTouch - 1).state == FREE) topTouch--;
+  while (touching.topTouch > 0 && touchAt(touching.topTouch - 1).state == FREE) touching.topTouch--;
 }

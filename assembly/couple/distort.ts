@@ -2,10 +2,10 @@
 // pushes there at the next sample: y = H[u + g φ(y₋₁)]. While g γ < 1, γ the largest response of velocity to force, all dies out once the
 // input ends (small-gain theorem, PHYSICS §8.4 A). Behind the resonator, on the sound that leaves, a curve is safe by itself.
 
-import { ramp } from "../mix/ramp";
-import { rate } from "../records/config";
+import { mix } from "../mix/state";
 import { CURVE_CUBIC, CURVE_NONE, CURVE_RECTIFY } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { config } from "../records/state";
 import { exactSum } from "./kernel";
 import { Coupled, POLES_MOVE, PUSH, TURN_C, TURN_S } from "./store";
 
@@ -49,7 +49,7 @@ function largestResponse(b: Coupled): f64 {
   if (b.poles == POLES_MOVE || b.angle > 0 || b.joined != 0) {
     let loss: f32 = 1;
     for (let m = b.root; m; m = m.member) loss = min(loss, m.loss);
-    return (2 * rate * exactSum(bytes, push, push)) / max(<f64>loss, 1e-9);
+    return (2 * config.rate * exactSum(bytes, push, push)) / max(<f64>loss, 1e-9);
   }
   let sum: f64 = 0;
   for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
@@ -59,7 +59,7 @@ function largestResponse(b: Coupled): f64 {
       r = sqrt(x * x + y * y);
     if (r > 0) sum += g * g * (1 / max(1 - r, 1e-9) + 1 / sqrt(max(1 + r * r - 2 * abs(x), 1e-18)));
   }
-  return rate * sum;
+  return config.rate * sum;
 }
 
 /** The sound that leaves, bent; over the block from the curve that was to the one that is. */
@@ -74,7 +74,7 @@ export function distortSound(b: Coupled, samples: usize): void {
     const x = load<f32>(samples + k),
       now = curved(curve, drive, x);
     const was = same ? now : curved(before, driveBefore, x);
-    store<f32>(samples + k, was + (now - was) * load<f32>(ramp + k));
+    store<f32>(samples + k, was + (now - was) * load<f32>(mix.ramp + k));
   }
 }
 function curved(curve: u32, drive: f32, x: f32): f32 {

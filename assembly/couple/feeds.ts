@@ -1,15 +1,16 @@
 import { firstInput, inputAfter, inputForce, inputHit, inputSign } from "../bank/drive/input";
 import { forceRecord, readForce } from "../bank/drive/stream";
-import { gains, rowBytes } from "../bank/rows";
+import { rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
+import { bank } from "../bank/state";
 import { reserve } from "../base/memory";
 import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
-import { rate } from "../records/config";
 import { drop } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HitRecord, RecordHead } from "../records/records";
-import { maxCoupled, maxTouches } from "../records/room";
+import { config } from "../records/state";
 import { Body, wordOf } from "../scene/body";
 import { kick } from "./kernel";
+import { coupling } from "./state";
 import { C, Coupled, MODE, NUMBER, ROW, S } from "./store";
 
 @unmanaged
@@ -33,27 +34,20 @@ const PLACE_BYTES: usize = 40;
 /** Forces fainter than this are none, N. */
 const LEAST: f32 = 1e-20;
 
-let feeds: usize = 0;
-let pool: usize = 0;
-let room: i32 = 0;
-let left: i32 = 0; // feeds that are free
-let places: usize = 0; // where every input of a touch acted in the last block: body u32, hit
-let spare: usize = 0;
-
 export function layFeeds(): void {
-  room = 8 * maxCoupled + min(4 * maxTouches, 256);
-  feeds = reserve(<usize>room * FEED_BYTES);
-  pool = layPool(room);
-  places = reserve(<usize>(2 * maxTouches) * PLACE_BYTES);
-  spare = reserve(BLOCK_BYTES);
+  coupling.feedsRoom = 8 * config.maxCoupled + min(4 * config.maxTouches, 256);
+  coupling.feeds = reserve(<usize>coupling.feedsRoom * FEED_BYTES);
+  coupling.feedsPool = layPool(coupling.feedsRoom);
+  coupling.places = reserve(<usize>(2 * config.maxTouches) * PLACE_BYTES);
+  coupling.spare = reserve(BLOCK_BYTES);
 }
 export function startFeeds(): void {
-  fillPool(pool, room);
-  left = room;
-  memory.fill(places, 0, <usize>(2 * maxTouches) * PLACE_BYTES);
+  fillPool(coupling.feedsPool, coupling.feedsRoom);
+  coupling.left = coupling.feedsRoom;
+  memory.fill(coupling.places, 0, <usize>(2 * config.maxTouches) * PLACE_BYTES);
 }
 function feedAt(i: i32): Feed {
-  return changetype<Feed>(feeds + <usize>i * FEED_BYTES);
+  return changetype<Feed>(coupling.feeds + <usize>i * FEED_BYTES);
 }
 export function rowOfC(feed: Feed): usize {
   return changetype<usize>(feed) + ROW_C;
@@ -68,38 +62,38 @@ export function samplesOf(feed: Feed): usize {
 
 /** Whether there is room for n more feeds. */
 export function hasFeeds(n: i32): bool {
-  return left >= n;
+  return coupling.left >= n;
 }
 /** One more feed of a body for this block, all zeros, or 0 for want of room. `both`: it acts on s too. */
 export function openFeed(b: Coupled, both: bool): Feed {
-  const i = take(pool);
+  const i = take(coupling.feedsPool);
   if (i < 0) return changetype<Feed>(0);
-  left--;
+  coupling.left--;
   const feed = feedAt(i);
   memory.fill(changetype<usize>(feed), 0, FEED_BYTES);
   feed.samples = <u32>(changetype<usize>(feed) + OWN);
   feed.turnsToo = both ? 1 : 0;
-  link(pool, i, b.feed);
+  link(coupling.feedsPool, i, b.feed);
   b.feed = i;
   return feed;
 }
 /** Takes back the feed that was opened last. */
 function closeLast(b: Coupled): void {
   const i = b.feed;
-  b.feed = after(pool, i);
-  give(pool, i);
-  left++;
+  b.feed = after(coupling.feedsPool, i);
+  give(coupling.feedsPool, i);
+  coupling.left++;
 }
 /** The block is over. */
 export function closeFeeds(b: Coupled): void {
-  for (let i = b.feed; i >= 0; i = after(pool, i)) left++;
-  giveChain(pool, b.feed);
+  for (let i = b.feed; i >= 0; i = after(coupling.feedsPool, i)) coupling.left++;
+  giveChain(coupling.feedsPool, b.feed);
   b.feed = -1;
 }
 /** All feeds of a body act at sample n, up to BLOCK. */
 export function feedSample(b: Coupled, n: i32): void {
   const bytes = <usize>b.bytes;
-  for (let i = b.feed; i >= 0; i = after(pool, i)) {
+  for (let i = b.feed; i >= 0; i = after(coupling.feedsPool, i)) {
     const feed = feedAt(i),
       x = load<f32>(<usize>feed.samples + ((<usize>n) << 2));
     if (x == 0) continue;
@@ -114,13 +108,13 @@ export function gatherPush(b: Coupled, hit: RecordHead, scale: f32, row: usize):
   gatherShapes(body.model, changetype<HitRecord>(hit), rowBytes(body));
   for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
     const sounds = wordOf(load<i32>(changetype<usize>(b) + k, NUMBER)).increment != 0,
-      push = load<f32>(gains + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * scale;
+      push = load<f32>(bank.gains + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * scale;
     store<f32>(row + k, sounds && abs(push) > LEAST ? push : 0);
   }
 }
 /** What 1 N over one sample gives to c where the shape is 1. */
 export function pushOfForce(): f32 {
-  return <f32>(1 / (sqrt(2.0) * rate));
+  return <f32>(1 / (sqrt(2.0) * config.rate));
 }
 
 /** Opens the feeds of the forces that act on a body in the coming block. Says whether there are any. */
@@ -134,7 +128,7 @@ export function takeForces(b: Coupled, now: f64): bool {
 function takeStream(b: Coupled, body: Body, now: f64): bool {
   const record = changetype<RecordHead>(forceRecord(body)),
     feed = openFeed(b, false),
-    samples = !feed ? spare : samplesOf(feed);
+    samples = !feed ? coupling.spare : samplesOf(feed);
   if (feed) gatherPush(b, record, pushOfForce(), rowOfC(feed));
   if (readForce(body, samples, now) && isForce(samples)) {
     if (!feed) drop(DROP_NO_DRIVE_ROOM);
@@ -147,7 +141,7 @@ function takeStream(b: Coupled, body: Body, now: f64): bool {
 function takeInput(b: Coupled, i: i32): bool {
   const force = inputForce(i),
     hit = changetype<RecordHead>(inputHit(i)),
-    place = places + <usize>i * PLACE_BYTES,
+    place = coupling.places + <usize>i * PLACE_BYTES,
     scale = inputSign(i) * pushOfForce();
   const moved =
     load<u32>(place) == <u32>changetype<usize>(b) &&

@@ -2,7 +2,8 @@
 
 import { reserve } from "../base/memory";
 import { JOINTS_A_BODY } from "../records/contact";
-import { maxCoupled } from "../records/room";
+import { config } from "../records/state";
+import { coupling } from "./state";
 import { Coupled, ROW } from "./store";
 
 /** Whether a joint was asked to push both ways. */
@@ -13,7 +14,7 @@ export function isMutual(i: i32): bool {
 // ---- what cascade.ts asks
 /** One more than the last joint. */
 export function jointCount(): i32 {
-  return used;
+  return coupling.used;
 }
 /** Says of a joint that was asked to push one way whether a way leads back. */
 export function setWayBack(i: i32, back: bool): void {
@@ -73,25 +74,21 @@ export const PUSH_B: usize = PUSH_A + ROW;
 
 export const JOINT_BYTES: usize = PUSH_B + ROW;
 
-export let joints: usize = 0;
-export let room: i32 = 0;
-/** One more than the last slot in use. */
-export let used: i32 = 0;
 export function layJoints(): void {
-  room = JOINTS_A_BODY * maxCoupled;
-  joints = reserve(<usize>room * JOINT_BYTES);
+  coupling.jointsRoom = JOINTS_A_BODY * config.maxCoupled;
+  coupling.joints = reserve(<usize>coupling.jointsRoom * JOINT_BYTES);
 }
 export function startJoints(): void {
-  for (let i = 0; i < room; i++) jointAt(i).state = FREE;
-  used = 0;
+  for (let i = 0; i < coupling.jointsRoom; i++) jointAt(i).state = FREE;
+  coupling.used = 0;
 }
 /** A slot is in use from now on. */
 export function useJoint(slot: i32): void {
-  used = max(used, slot + 1);
+  coupling.used = max(coupling.used, slot + 1);
 }
 export function lowerUsed(slots: i32): void {
-  used = slots;
+  coupling.used = slots;
 }
 export function jointAt(i: i32): Joint {
-  return changetype<Joint>(joints + <usize>i * JOINT_BYTES);
+  return changetype<Joint>(coupling.joints + <usize>i * JOINT_BYTES);
 }

@@ -4,31 +4,30 @@
 import { reserve } from "../base/memory";
 import { madd, nmadd } from "../base/simd";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { coupling } from "./state";
 import { C, Coupled, ROW, S, SOUND, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./store";
 
 /** A state fainter than this is none: it would only make denormals. */
 const LEAST: f32 = 1e-20;
 
-let lanes: usize = 0; // one vector a sample, two ears
-
 export function layKernel(): void {
-  lanes = reserve(2 * BLOCK * 16);
+  coupling.lanes = reserve(2 * BLOCK * 16);
 }
 export function startKernel(): void {
-  memory.fill(lanes, 0, 2 * BLOCK * 16);
+  memory.fill(coupling.lanes, 0, 2 * BLOCK * 16);
 }
 
 /** Samples from … to of a body on which nothing acts, at one or two ears. */
 export function ringFreely(b: Coupled, from: i32, to: i32, outs: i32): void {
   const bytes = <usize>b.bytes,
-    start = lanes + ((<usize>from) << 4),
-    end = lanes + ((<usize>to) << 4);
+    start = coupling.lanes + ((<usize>from) << 4),
+    end = coupling.lanes + ((<usize>to) << 4);
   for (let k = changetype<usize>(b); k < changetype<usize>(b) + bytes; k += 32) {
     if (outs == 1) ringEight(changetype<Coupled>(k), start, end);
     else ringEightTwice(changetype<Coupled>(k), start, end);
   }
   for (let out: usize = 0; out < <usize>outs; out++) {
-    const row = lanes + out * (BLOCK * 16);
+    const row = coupling.lanes + out * (BLOCK * 16);
     for (let n = (<usize>from) << 2; n < (<usize>to) << 2; n += 4) {
       const p = row + (n << 2);
       store<f32>(

@@ -9,9 +9,10 @@
 import { circles, powers } from "../base/fast";
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
-import { rate } from "../records/config";
 import { BLOCK } from "../records/records";
+import { config } from "../records/state";
 import { turnsOf, wordOf } from "../scene/body";
+import { coupling } from "./state";
 import {
   Coupled,
   DRIFT_I,
@@ -46,20 +47,14 @@ const STRAIN_CUTOFF: f64 = 93.22553;
 /** Strain closer than this to where it goes has come there. */
 const NEAR: f32 = 1e-7;
 
-let angles: usize = 0;
-let sizes: usize = 0;
-let cosines: usize = 0;
-let sines: usize = 0;
-let strainStep: f32 = 0;
-
 export function layPoles(): void {
-  angles = reserve(ROW);
-  sizes = reserve(ROW);
-  cosines = reserve(ROW);
-  sines = reserve(ROW);
+  coupling.polesAngles = reserve(ROW);
+  coupling.sizes = reserve(ROW);
+  coupling.polesCosines = reserve(ROW);
+  coupling.polesSines = reserve(ROW);
 }
 export function startPoles(): void {
-  strainStep = <f32>(1 - Math.exp((-2 * Math.PI * STRAIN_CUTOFF * HOP) / rate));
+  coupling.strainStep = <f32>(1 - Math.exp((-2 * Math.PI * STRAIN_CUTOFF * HOP) / config.rate));
 }
 
 /** Whether anything makes the modes of a body act on each other, so that its poles must be safe. */
@@ -172,23 +167,23 @@ export function aimPoles(b: Coupled, n: i32): void {
       fallBefore = load<f32>(p, FALLS_BEFORE),
       fall = (fallBefore + (load<f32>(p, FALLS) - fallBefore) * share) * stressed + SHRINK_LOG2,
       sounds = turns > 0 && turns < 0.5;
-    store<f32>(angles + k, sounds ? turns : 0);
-    store<f32>(sizes + k, fall);
+    store<f32>(coupling.polesAngles + k, sounds ? turns : 0);
+    store<f32>(coupling.sizes + k, fall);
     store<f32>(p, sounds ? <f32>(1 / Math.PI) / turns : 0, REACH);
   }
-  circles(bytes, angles, cosines, sines);
-  powers(bytes, sizes);
+  circles(bytes, coupling.polesAngles, coupling.polesCosines, coupling.polesSines);
+  powers(bytes, coupling.sizes);
   for (let k: usize = 0; k < bytes; k += 4) {
     const p = changetype<usize>(b) + k,
-      r: f32 = load<f32>(angles + k) > 0 ? load<f32>(sizes + k) : 0;
-    store<f32>(p, (r * load<f32>(cosines + k) - load<f32>(p, TURN_C)) / <f32>HOP, STEP_C);
-    store<f32>(p, (r * load<f32>(sines + k) - load<f32>(p, TURN_S)) / <f32>HOP, STEP_S);
+      r: f32 = load<f32>(coupling.polesAngles + k) > 0 ? load<f32>(coupling.sizes + k) : 0;
+    store<f32>(p, (r * load<f32>(coupling.polesCosines + k) - load<f32>(p, TURN_C)) / <f32>HOP, STEP_C);
+    store<f32>(p, (r * load<f32>(coupling.polesSines + k) - load<f32>(p, TURN_S)) / <f32>HOP, STEP_S);
   }
 }
 function stepStrain(b: Coupled): void {
   const goal = b.strainGoal,
-    half = b.strainHalf + strainStep * (goal - b.strainHalf),
-    now = b.strainNow + strainStep * (half - b.strainNow),
+    half = b.strainHalf + coupling.strainStep * (goal - b.strainHalf),
+    now = b.strainNow + coupling.strainStep * (half - b.strainNow),
     there = abs(goal - half) < NEAR && abs(goal - now) < NEAR;
   b.strainHalf = there ? goal : half;
   b.strainNow = there ? goal : now;

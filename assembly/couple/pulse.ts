@@ -6,12 +6,14 @@
 // nothing else acts does what the exact solution does (PHYSICS §1.2). A whole sample's share is P cos νu + Q sin νu, u the time since the
 // pulse began, so that all whole samples of a pulse are two feeds.
 
-import { gains, rowBytes } from "../bank/rows";
+import { rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
+import { bank } from "../bank/state";
 import { im, pole, re } from "../base/pole";
 import { BLOCK, HitRecord, RecordHead } from "../records/records";
 import { hasFeeds, openFeed, rowOfC, rowOfS, samplesOf } from "./feeds";
 import { decayNow, turnsNow } from "./poles";
+import { coupling } from "./state";
 import { C, Coupled, MODE, S } from "./store";
 
 const ROOT_HALF: f64 = 0.7071067811865476;
@@ -24,7 +26,7 @@ function shapes(b: Coupled, record: RecordHead): void {
 }
 /** φJ/√2 of a mode, 0 where nothing moves it. */
 function kickOf(b: Coupled, k: usize): f64 {
-  const g = <f64>load<f32>(gains + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * ROOT_HALF;
+  const g = <f64>load<f32>(bank.gains + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * ROOT_HALF;
   return turnsNow(b, k) > 0 && abs(g) > LEAST ? g : 0;
 }
 function addKick(c: usize, s: usize, x: f64, y: f64): void {
@@ -49,7 +51,7 @@ export function addPart(b: Coupled, record: RecordHead, nu: f64, from: f64, to: 
     const g = kickOf(b, k);
     if (g == 0) continue;
     part(b, k, nu, from, to, age);
-    addKick(changetype<usize>(b) + k + C, changetype<usize>(b) + k + S, g * partR, g * partI);
+    addKick(changetype<usize>(b) + k + C, changetype<usize>(b) + k + S, g * coupling.partR, g * coupling.partI);
   }
 }
 
@@ -76,8 +78,8 @@ export function feedPulse(b: Coupled, record: RecordHead, start: f64, end: f64):
       const g = kickOf(b, k);
       if (g == 0) continue;
       whole(b, k, nu);
-      addKick(rowOfC(p) + k, rowOfS(p) + k, g * sineR, g * sineI);
-      addKick(rowOfC(q) + k, rowOfS(q) + k, g * cosineR, g * cosineI);
+      addKick(rowOfC(p) + k, rowOfS(p) + k, g * coupling.sineR, g * coupling.sineI);
+      addKick(rowOfC(q) + k, rowOfS(q) + k, g * coupling.cosineR, g * coupling.cosineI);
     }
   }
   if (!endsHere) return true;
@@ -88,14 +90,11 @@ export function feedPulse(b: Coupled, record: RecordHead, start: f64, end: f64):
     const g = kickOf(b, k);
     if (g == 0) continue;
     part(b, k, nu, from, end - start, floor(end) + 1 - end);
-    addKick(rowOfC(feed) + k, rowOfS(feed) + k, g * partR, g * partI);
+    addKick(rowOfC(feed) + k, rowOfS(feed) + k, g * coupling.partR, g * coupling.partI);
   }
   return true;
 }
 
-// ---- integrals of one mode
-let partR: f64 = 0;
-let partI: f64 = 0;
 /** (ν/2) ∫ sin νu e^(s(to − u)) du · e^(s·age), u = from … to. */
 function part(b: Coupled, k: usize, nu: f64, from: f64, to: f64, age: f64): void {
   const span = to - from,
@@ -105,50 +104,39 @@ function part(b: Coupled, k: usize, nu: f64, from: f64, to: f64, age: f64): void
   Math.sincos(nu * to);
   combine(Math.sincos_cos, Math.sincos_sin);
   pole(decay * age, turns * age);
-  partR = 0.5 * nu * (sineR * re - sineI * im);
-  partI = 0.5 * nu * (sineR * im + sineI * re);
+  coupling.partR = 0.5 * nu * (coupling.sineR * re - coupling.sineI * im);
+  coupling.partI = 0.5 * nu * (coupling.sineR * im + coupling.sineI * re);
 }
-let cosineR: f64 = 0;
-let cosineI: f64 = 0;
-let sineR: f64 = 0;
-let sineI: f64 = 0;
 /** (ν/2) ∫ sin νx e^(s(1−x)) dx and (ν/2) ∫ cos νx e^(s(1−x)) dx, x = 0 … 1. */
 function whole(b: Coupled, k: usize, nu: f64): void {
   integrals(decayNow(b, k), <f64>turnsNow(b, k), nu, 1);
   Math.sincos(nu);
   combine(Math.sincos_cos, Math.sincos_sin);
-  cosineR *= 0.5 * nu;
-  cosineI *= 0.5 * nu;
-  sineR *= 0.5 * nu;
-  sineI *= 0.5 * nu;
+  coupling.cosineR *= 0.5 * nu;
+  coupling.cosineI *= 0.5 * nu;
+  coupling.sineR *= 0.5 * nu;
+  coupling.sineI *= 0.5 * nu;
 }
-// ∫ e^((s − iν)x) dx and ∫ e^((s + iν)x) dx, x = 0 … span
-let minusR: f64 = 0;
-let minusI: f64 = 0;
-let plusR: f64 = 0;
-let plusI: f64 = 0;
 function integrals(decay: f64, turns: f64, nu: f64, span: f64): void {
   const omega = 2 * Math.PI * turns;
   growth(-decay, omega - nu, span);
-  minusR = growthR;
-  minusI = growthI;
+  coupling.minusR = coupling.growthR;
+  coupling.minusI = coupling.growthI;
   growth(-decay, omega + nu, span);
-  plusR = growthR;
-  plusI = growthI;
+  coupling.plusR = coupling.growthR;
+  coupling.plusI = coupling.growthI;
 }
 /** ½(e^(iw) minus + e^(−iw) plus) and (e^(iw) minus − e^(−iw) plus)/2i, given cos w and sin w. */
 function combine(x: f64, y: f64): void {
-  const ar = minusR * x - minusI * y,
-    ai = minusR * y + minusI * x,
-    br = plusR * x + plusI * y,
-    bi = plusI * x - plusR * y;
-  cosineR = 0.5 * (ar + br);
-  cosineI = 0.5 * (ai + bi);
-  sineR = 0.5 * (ai - bi);
-  sineI = -0.5 * (ar - br);
+  const ar = coupling.minusR * x - coupling.minusI * y,
+    ai = coupling.minusR * y + coupling.minusI * x,
+    br = coupling.plusR * x + coupling.plusI * y,
+    bi = coupling.plusI * x - coupling.plusR * y;
+  coupling.cosineR = 0.5 * (ar + br);
+  coupling.cosineI = 0.5 * (ai + bi);
+  coupling.sineR = 0.5 * (ai - bi);
+  coupling.sineI = -0.5 * (ar - br);
 }
-let growthR: f64 = 0;
-let growthI: f64 = 0;
 /** (e^(λ·span) − 1)/λ, λ = a + ib; by its series where that would lose digits. */
 function growth(a: f64, b: f64, span: f64): void {
   const x = a * span,
@@ -162,12 +150,12 @@ function growth(a: f64, b: f64, span: f64): void {
       i = (r * y + i * x) / n;
       r = t;
     }
-    growthR = span * r;
-    growthI = span * i;
+    coupling.growthR = span * r;
+    coupling.growthI = span * i;
     return;
   }
   pole(-x, y / (2 * Math.PI));
   const scale = span / size;
-  growthR = ((re - 1) * x + im * y) * scale;
-  growthI = (im * x - (re - 1) * y) * scale;
+  coupling.growthR = ((re - 1) * x + im * y) * scale;
+  coupling.growthI = (im * x - (re - 1) * y) * scale;
 }

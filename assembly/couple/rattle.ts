@@ -5,9 +5,9 @@
 //
 //   a joint   64 B of numbers | pushes on A, a row | pushes on B, a row
 
-import { rate } from "../records/config";
 import { RATTLE_BEGINS, RATTLE_BOTH_WAYS, RATTLE_ENDS, RATTLE_PLACES_OTHER, RattleRecord } from "../records/contact";
 import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM } from "../records/records";
+import { config } from "../records/state";
 import { findWaysBack } from "./cascade";
 import { gatherPush, pushOfForce } from "./feeds";
 import {
@@ -22,40 +22,36 @@ import {
   lowerUsed,
   PUSH_A,
   PUSH_B,
-  room,
   startJoints,
-  used,
   useJoint,
 } from "./joints";
 import { exactSum, kick, sumOfThree } from "./kernel";
+import { coupling } from "./state";
 import { C, Coupled, REACH, ROW, S } from "./store";
 
 /** Seconds in which the ledger forgets. */
 const LEAK: f64 = 0.01;
 /** Far beyond any contact, and safe for the arithmetic, N. */
 const MOST: f32 = 1e6;
-let leak: f64 = 0;
-/** Whether joints have come or gone since they were put in order. */
-let changed: bool = false;
 
 export function layRattle(): void {
   layJoints();
 }
 export function startRattle(): void {
   startJoints();
-  changed = false;
-  leak = Math.exp(-1 / (LEAK * rate));
+  coupling.changed = false;
+  coupling.leak = Math.exp(-1 / (LEAK * config.rate));
 }
 
 /** Carries out a RATTLE record about coupled body `b`; `id`: its number. Returns a reason for dropping it, or -1. */
 export function changeJoint(b: Coupled, id: u32, record: RattleRecord): i32 {
   const slot = record.slot,
     flags = record.flags;
-  if (slot >= <u32>room) return DROP_NO_ROOM;
+  if (slot >= <u32>coupling.jointsRoom) return DROP_NO_ROOM;
   const joint = jointAt(<i32>slot);
   if (flags & RATTLE_BEGINS) {
     begin(joint, b, record, flags);
-    changed = true;
+    coupling.changed = true;
     useJoint(<i32>slot);
     return -1;
   }
@@ -65,7 +61,7 @@ export function changeJoint(b: Coupled, id: u32, record: RattleRecord): i32 {
     joint.b = b;
     gatherPush(b, record, pushOfForce(), changetype<usize>(joint) + PUSH_B);
     joint.state = ACTS;
-    changed = true;
+    coupling.changed = true;
     return -1;
   }
   if (b != joint.a || (state != ACTS && state != HALF)) return DROP_BAD_RECORD;
@@ -102,12 +98,12 @@ function aim(joint: Joint, record: RattleRecord): void {
 
 /** A block begins: says of every coupled body which others it is joined to, and lets go of joints that have ended. */
 export function linkJoints(): void {
-  for (let i = used - 1; i >= 0; i--) {
+  for (let i = coupling.used - 1; i >= 0; i--) {
     const joint = jointAt(i),
       state = joint.state;
     if (state == ENDS && joint.left == 0) {
       joint.state = FREE;
-      changed = true;
+      coupling.changed = true;
     } else if (state >= ACTS) {
       const a = joint.a,
         b = joint.b;
@@ -120,12 +116,12 @@ export function linkJoints(): void {
         exactSum(ROW, changetype<usize>(joint) + PUSH_A, changetype<usize>(joint) + PUSH_A) +
         exactSum(ROW, changetype<usize>(joint) + PUSH_B, changetype<usize>(joint) + PUSH_B);
     }
-    if (i == used - 1 && joint.state == FREE) lowerUsed(i);
+    if (i == coupling.used - 1 && joint.state == FREE) lowerUsed(i);
   }
-  if (changed) findWaysBack();
-  changed = false;
+  if (coupling.changed) findWaysBack();
+  coupling.changed = false;
   // by slot, so that it does not matter in which order bodies were found to belong together
-  for (let i = used - 1; i >= 0; i--) {
+  for (let i = coupling.used - 1; i >= 0; i--) {
     const joint = jointAt(i);
     joint.linked = joint.state >= ACTS ? 1 : 0;
     if (joint.linked == 0) continue;
@@ -180,7 +176,7 @@ function pushOn(joint: Joint): void {
 function pushBoth(joint: Joint): void {
   const a = joint.a,
     b = joint.b,
-    held = joint.held * leak,
+    held = joint.held * coupling.leak,
     there: f32 = !b ? 0 : displacement(b, changetype<usize>(joint) + PUSH_B),
     deep = displacement(a, changetype<usize>(joint) + PUSH_A) - there - joint.gap;
   joint.held = held > 1e-30 ? held : 0;
@@ -202,7 +198,7 @@ function pushBoth(joint: Joint): void {
 
 /** A coupled body goes: its joints too. */
 export function forgetJoints(b: Coupled): void {
-  for (let i = 0; i < used; i++) {
+  for (let i = 0; i < coupling.used; i++) {
     const joint = jointAt(i);
     if (
       changetype<usize>(joint.a) != <u32>changetype<usize>(b) &&
@@ -211,6 +207,6 @@ export function forgetJoints(b: Coupled): void {
       continue;
     joint.state = FREE;
     joint.linked = 0;
-    changed = true;
+    coupling.changed = true;
   }
 }

@@ -5,6 +5,7 @@
 import { circles } from "../base/fast";
 import { reserve } from "../base/memory";
 import { energyOf } from "./kernel";
+import { coupling } from "./state";
 import { C, Coupled, ROW, S } from "./store";
 
 /** An angle that nobody hears and float32 hardly feels, rad. */
@@ -12,14 +13,10 @@ const LEAST: f32 = 1e-7;
 /** Energies below this are none, J. */
 const FAINTEST: f32 = 1e-30;
 
-let angles: usize = 0;
-let cosines: usize = 0;
-let sines: usize = 0;
-
 export function layRotate(): void {
-  angles = reserve(ROW);
-  cosines = reserve(ROW);
-  sines = reserve(ROW);
+  coupling.rotateAngles = reserve(ROW);
+  coupling.rotateCosines = reserve(ROW);
+  coupling.rotateSines = reserve(ROW);
 }
 
 /** Whether neighbours turn into each other at this energy, J. */
@@ -35,12 +32,12 @@ export function rotateNeighbours(b: Coupled): void {
     bent = Mathf.atan(b.kappa * energy) * <f32>(2 / Math.PI);
   // in turns; |c_j| is at most √E, so that no angle is larger than θ_max
   setAngles(b, bytes, (b.angle * bent * <f32>(0.5 / Math.PI)) / sqrt<f32>(energy));
-  circles(bytes, angles, cosines, sines);
+  circles(bytes, coupling.rotateAngles, coupling.rotateCosines, coupling.rotateSines);
   straighten(bytes);
   const end = (<usize>b.count - 1) << 2,
     s = changetype<usize>(b) + S,
-    cs = cosines,
-    sn = sines;
+    cs = coupling.rotateCosines,
+    sn = coupling.rotateSines;
   let low = load<f32>(s);
   for (let k: usize = 0; k < end; k += 4) {
     const high = load<f32>(s + k, 4),
@@ -53,32 +50,33 @@ export function rotateNeighbours(b: Coupled): void {
 }
 function setAngles(b: Coupled, bytes: usize, scale: f32): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < bytes; k += 4) store<f32>(angles + k, load<f32>(changetype<usize>(b) + k, C) * scale);
+    for (let k: usize = 0; k < bytes; k += 4)
+      store<f32>(coupling.rotateAngles + k, load<f32>(changetype<usize>(b) + k, C) * scale);
     return;
   }
   const by = f32x4.splat(scale);
   for (let k: usize = 0; k < bytes; k += 16)
-    v128.store(angles + k, f32x4.mul(v128.load(changetype<usize>(b) + k, C), by));
+    v128.store(coupling.rotateAngles + k, f32x4.mul(v128.load(changetype<usize>(b) + k, C), by));
 }
 /** Cosine and sine are each right to the last place; together they must not be longer than 1: × (3 − (cos² + sin²))/2. */
 function straighten(bytes: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
-      const x = load<f32>(cosines + k),
-        y = load<f32>(sines + k),
+      const x = load<f32>(coupling.rotateCosines + k),
+        y = load<f32>(coupling.rotateSines + k),
         by: f32 = 1.5 - 0.5 * (x * x + y * y);
-      store<f32>(cosines + k, x * by);
-      store<f32>(sines + k, y * by);
+      store<f32>(coupling.rotateCosines + k, x * by);
+      store<f32>(coupling.rotateSines + k, y * by);
     }
     return;
   }
   const half = f32x4.splat(0.5),
     more = f32x4.splat(1.5);
   for (let k: usize = 0; k < bytes; k += 16) {
-    const x = v128.load(cosines + k),
-      y = v128.load(sines + k),
+    const x = v128.load(coupling.rotateCosines + k),
+      y = v128.load(coupling.rotateSines + k),
       by = f32x4.sub(more, f32x4.mul(half, f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y))));
-    v128.store(cosines + k, f32x4.mul(x, by));
-    v128.store(sines + k, f32x4.mul(y, by));
+    v128.store(coupling.rotateCosines + k, f32x4.mul(x, by));
+    v128.store(coupling.rotateSines + k, f32x4.mul(y, by));
   }
 }

@@ -3,9 +3,9 @@
 // its samples mode by mode. What has fallen silent does nothing.
 
 import { FLOOR } from "../bank/floor";
-import { rate } from "../records/config";
 import { count } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, METER_COST_SYNTHESIS } from "../records/records";
+import { config } from "../records/state";
 import { BY_COUPLED } from "../scene/body";
 import { bodyFellSilent, bodyWoke, mayGo, setSounding } from "../scene/life";
 import { feedbackForce, setGain } from "./distort";
@@ -147,7 +147,7 @@ function runSample(root: Coupled, n: i32): void {
       if (b.shades != 0) hearSample(b, ear + 2, n);
     }
     if (b.curve != 0)
-      b.heard = <f32>(2 * rate) * sumOf(<usize>b.bytes, changetype<usize>(b) + PUSH, changetype<usize>(b) + C);
+      b.heard = <f32>(2 * config.rate) * sumOf(<usize>b.bytes, changetype<usize>(b) + PUSH, changetype<usize>(b) + C);
     turn(b, b.poles == POLES_MOVE);
     if (b.angle > 0) rotateNeighbours(b);
   }

@@ -1,9 +1,10 @@
-import { List, reserveList } from "../base/list";
+import { reserveList } from "../base/list";
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
 import { MOST_COUPLED_MODES } from "../records/contact";
-import { maxCoupled } from "../records/room";
+import { config } from "../records/state";
 import { Body } from "../scene/body";
+import { coupling } from "./state";
 
 @unmanaged
 export class Coupled {
@@ -114,50 +115,45 @@ export const WEIGHTS_BEFORE: usize = HEADER + 21 * ROW;
 export const SOUND: usize = HEADER + 25 * ROW;
 const PIECE: usize = HEADER + 27 * ROW;
 
-let pieces: usize = 0;
-let pool: usize = 0;
-/** Addresses of all that are in use. */
-let all: List<Coupled> = changetype<List<Coupled>>(0);
-
 export function layStore(): void {
-  pieces = reserve(<usize>maxCoupled * PIECE);
-  pool = layPool(maxCoupled);
-  all = reserveList<Coupled>(maxCoupled);
+  coupling.pieces = reserve(<usize>config.maxCoupled * PIECE);
+  coupling.storePool = layPool(config.maxCoupled);
+  coupling.all = reserveList<Coupled>(config.maxCoupled);
 }
 export function startStore(): void {
-  fillPool(pool, maxCoupled);
-  all.reset(offsetof<Coupled>("inAll"));
+  fillPool(coupling.storePool, config.maxCoupled);
+  coupling.all.reset(offsetof<Coupled>("inAll"));
 }
 
 /** The piece of a body, or 0 when its modes do not act on each other. */
 export function coupledOf(body: Body): Coupled {
   const i = body.coupledAt;
-  return i < 0 ? changetype<Coupled>(0) : changetype<Coupled>(pieces + <usize>i * PIECE);
+  return i < 0 ? changetype<Coupled>(0) : changetype<Coupled>(coupling.pieces + <usize>i * PIECE);
 }
 export function coupledCount(): i32 {
-  return all.size;
+  return coupling.all.size;
 }
 export function coupledAt(i: i32): Coupled {
-  return all.item(i);
+  return coupling.all.item(i);
 }
 
 /** A piece for a body, all zeros, or 0 for want of room. */
 export function takePiece(body: Body): Coupled {
-  const i = take(pool);
+  const i = take(coupling.storePool);
   if (i < 0) return changetype<Coupled>(0);
-  const b = changetype<Coupled>(pieces + <usize>i * PIECE);
+  const b = changetype<Coupled>(coupling.pieces + <usize>i * PIECE);
   memory.fill(changetype<usize>(b), 0, PIECE);
   b.body = body;
   b.root = b;
   b.joint = -1;
   b.feed = -1;
   body.coupledAt = i;
-  all.join(b);
+  coupling.all.join(b);
   return b;
 }
 export function givePiece(b: Coupled): void {
   const body = b.body;
-  all.leave(b);
-  give(pool, body.coupledAt);
+  coupling.all.leave(b);
+  give(coupling.storePool, body.coupledAt);
   body.coupledAt = -1;
 }

@@ -2,29 +2,28 @@
 // ear (mix/factors.ts) every ear has weights of its own, with the factor of each mode in them; while those move, both old and new sums are
 // made, and one gives way to the other over the block.
 
-import { gatherPoles, keptI, keptR, rowBytes, zi, zr } from "../bank/rows";
+import { gatherPoles, rowBytes } from "../bank/rows";
+import { bank } from "../bank/state";
 import { addAhead } from "../mix/ahead";
 import { earsOf, playAt } from "../mix/ears";
 import { factorI, factorR, factorsBefore, factorsFor, hasFactors, sizeRow } from "../mix/factors";
 import { kindOf, TURNED } from "../mix/outputs";
-import { ramp } from "../mix/ramp";
+import { mix } from "../mix/state";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { Body } from "../scene/body";
 import { Model } from "../scene/model";
 import { distortSound } from "./distort";
 import { decayNow } from "./poles";
+import { coupling } from "./state";
 import { C, Coupled, MODE, ROW, S, SOUND, WEIGHTS, WEIGHTS_BEFORE } from "./store";
 
 const ROOT_2: f32 = 1.4142135;
 
-// √2 times the radiation of a mode, −iR e^(iψ)
-let radiationR: f32 = 0;
-let radiationI: f32 = 0;
 function radiation(model: Model, i: i32): void {
   const row = (<usize>model.padded) << 2,
     p = <usize>model.radiation + ((<usize>i) << 2);
-  radiationR = ROOT_2 * load<f32>(p);
-  radiationI = ROOT_2 * load<f32>(p + row);
+  coupling.radiationR = ROOT_2 * load<f32>(p);
+  coupling.radiationI = ROOT_2 * load<f32>(p + row);
 }
 
 /** The weights of the coming block. */
@@ -55,13 +54,13 @@ function fill(b: Coupled, body: Body, outs: i32, rows: usize): void {
     const i = load<i32>(changetype<usize>(b) + k, MODE),
       m = (<usize>i) << 2;
     radiation(model, i);
-    loudest = max(loudest, radiationR * radiationR + radiationI * radiationI);
+    loudest = max(loudest, coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI);
     for (let ear = 0; ear < outs; ear++) {
       const x: f32 = turned ? load<f32>(factorR(ear) + m) : own ? load<f32>(sizeRow(ear) + m) : 1,
         y: f32 = turned ? load<f32>(factorI(ear) + m) : 0,
         to = changetype<usize>(b) + rows + <usize>(2 * ear) * ROW + k;
-      store<f32>(to, radiationR * x - radiationI * y);
-      store<f32>(to + ROW, -(radiationR * y + radiationI * x));
+      store<f32>(to, coupling.radiationR * x - coupling.radiationI * y);
+      store<f32>(to + ROW, -(coupling.radiationR * y + coupling.radiationI * x));
     }
   }
   b.loudest = loudest;
@@ -76,7 +75,7 @@ export function playSound(b: Coupled): void {
     if (b.shades != 0)
       for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
         const was = load<f32>(sound + 2 * BLOCK_BYTES + k);
-        store<f32>(sound + k, was + (load<f32>(sound + k) - was) * load<f32>(ramp + k));
+        store<f32>(sound + k, was + (load<f32>(sound + k) - was) * load<f32>(mix.ramp + k));
       }
     distortSound(b, sound);
     if (own) playAt(body, ear, sound, 0, BLOCK);
@@ -89,15 +88,15 @@ export function amplitudesOut(b: Coupled): void {
   const body = b.body,
     model = body.model;
   gatherPoles(body);
-  memory.fill(zr, 0, rowBytes(body));
-  memory.fill(zi, 0, rowBytes(body));
+  memory.fill(bank.zr, 0, rowBytes(body));
+  memory.fill(bank.zi, 0, rowBytes(body));
   for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
     const i = load<i32>(k, MODE),
       c = load<f32>(k, C),
       s = load<f32>(k, S);
     radiation(model, i);
-    store<f32>(zr + ((<usize>i) << 2), radiationR * c - radiationI * s);
-    store<f32>(zi + ((<usize>i) << 2), radiationR * s + radiationI * c);
+    store<f32>(bank.zr + ((<usize>i) << 2), coupling.radiationR * c - coupling.radiationI * s);
+    store<f32>(bank.zi + ((<usize>i) << 2), coupling.radiationR * s + coupling.radiationI * c);
   }
 }
 /** The other way: what the rows hold of modes that are heard joins the states and is negated in the rows; the rest of them becomes 0. */
@@ -105,22 +104,22 @@ export function amplitudesIn(b: Coupled): void {
   const body = b.body,
     model = body.model,
     bytes = rowBytes(body);
-  memory.fill(keptR, 0, bytes);
-  memory.fill(keptI, 0, bytes);
+  memory.fill(bank.keptR, 0, bytes);
+  memory.fill(bank.keptI, 0, bytes);
   for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
     const i = (<usize>load<i32>(k, MODE)) << 2,
-      x = load<f32>(zr + i),
-      y = load<f32>(zi + i);
+      x = load<f32>(bank.zr + i),
+      y = load<f32>(bank.zi + i);
     radiation(model, load<i32>(k, MODE));
-    const size = radiationR * radiationR + radiationI * radiationI;
+    const size = coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI;
     if (size < 1e-30) continue;
-    store<f32>(k, load<f32>(k, C) + (x * radiationR + y * radiationI) / size, C);
-    store<f32>(k, load<f32>(k, S) + (y * radiationR - x * radiationI) / size, S);
-    store<f32>(keptR + i, -x);
-    store<f32>(keptI + i, -y);
+    store<f32>(k, load<f32>(k, C) + (x * coupling.radiationR + y * coupling.radiationI) / size, C);
+    store<f32>(k, load<f32>(k, S) + (y * coupling.radiationR - x * coupling.radiationI) / size, S);
+    store<f32>(bank.keptR + i, -x);
+    store<f32>(bank.keptI + i, -y);
   }
-  memory.copy(zr, keptR, bytes);
-  memory.copy(zi, keptI, bytes);
+  memory.copy(bank.zr, bank.keptR, bytes);
+  memory.copy(bank.zi, bank.keptI, bytes);
 }
 /** |z|² of the mode at place k of the rows, without factors, one block later if nothing acts on it: as of modes on every other path. */
 export function squareOf(b: Coupled, k: usize): f32 {
@@ -128,5 +127,7 @@ export function squareOf(b: Coupled, k: usize): f32 {
     s = load<f32>(changetype<usize>(b) + k, S);
   radiation(b.body.model, load<i32>(changetype<usize>(b) + k, MODE));
   const left = <f32>Math.exp(-2 * BLOCK * decayNow(b, k));
-  return (radiationR * radiationR + radiationI * radiationI) * (c * c + s * s) * left;
+  return (
+    (coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI) * (c * c + s * s) * left
+  );
 }

@@ -3,8 +3,8 @@
 // strike reaches before that hears it from there, and one that it reaches later is spared what would ring too early.
 
 import { later, seed } from "../bank/advance";
-import { ai, ar, decays, keptI, keptR, si, sr } from "../bank/rows";
-import { finishQuick, foldLanes, mono, runTail, someQuick, writeForced } from "../bank/tail";
+import { bank } from "../bank/state";
+import { finishQuick, foldLanes, runTail, someQuick, writeForced } from "../bank/tail";
 import { delayAt, earsOf, playAt } from "../mix/ears";
 import { growthLimit, sizeRow } from "../mix/factors";
 import { BLOCK } from "../records/records";
@@ -15,17 +15,17 @@ import { Body, isDriven, QUICK } from "../scene/body";
  * Poles and the coefficients of the tail must be in their rows.
  */
 export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void {
-  memory.copy(keptR, ar, bytes);
-  memory.copy(keptI, ai, bytes);
+  memory.copy(bank.keptR, bank.ar, bytes);
+  memory.copy(bank.keptI, bank.ai, bytes);
   for (let ear = 0, n = earsOf(body); ear < n; ear++) {
     const sizes = sizeRow(ear),
       delay = delayAt(body, ear);
     for (let k: usize = 0; k < bytes; k += 4) {
-      const a = load<f32>(keptR + k),
-        b = load<f32>(keptI + k),
+      const a = load<f32>(bank.keptR + k),
+        b = load<f32>(bank.keptI + k),
         nothing = a == 0 && b == 0; // padding has no factor
-      store<f32>(ar + k, nothing ? 0 : a * load<f32>(sizes + k));
-      store<f32>(ai + k, nothing ? 0 : b * load<f32>(sizes + k));
+      store<f32>(bank.ar + k, nothing ? 0 : a * load<f32>(sizes + k));
+      store<f32>(bank.ai + k, nothing ? 0 : b * load<f32>(sizes + k));
     }
     let from = BLOCK,
       to = BLOCK;
@@ -37,11 +37,11 @@ export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void
       from = min(from, <i32>ceil(other + delay));
       to = max(to, kick(body, bytes, other + delay, delay));
     }
-    foldLanes(mono, from, to);
-    playAt(body, ear, mono, from, to);
+    foldLanes(bank.mono, from, to);
+    playAt(body, ear, bank.mono, from, to);
   }
-  memory.copy(ar, keptR, bytes);
-  memory.copy(ai, keptI, bytes);
+  memory.copy(bank.ar, bank.keptR, bytes);
+  memory.copy(bank.ai, bank.keptI, bytes);
 }
 /** One kick on one ear, `at` samples behind the start of the block; returns where it ends. */
 function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
@@ -50,22 +50,22 @@ function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
     // what rings from the end of the block on is taken back until the sound has come; what is too short for the lines is there only
     // when it is driven, and as large as it should be only up to a limit
     const least: f32 = isDriven(body) ? growthLimit(<f32>delay) / <f32>delay : QUICK;
-    later(bytes, BLOCK - at, sr, si, false);
+    later(bytes, BLOCK - at, bank.sr, bank.si, false);
     for (let k: usize = 0; k < bytes; k += 4) {
-      const rings = load<f32>(decays + k) >= least;
-      store<f32>(sr + k, rings ? -load<f32>(sr + k) : 0);
-      store<f32>(si + k, rings ? -load<f32>(si + k) : 0);
+      const rings = load<f32>(bank.decays + k) >= least;
+      store<f32>(bank.sr + k, rings ? -load<f32>(bank.sr + k) : 0);
+      store<f32>(bank.si + k, rings ? -load<f32>(bank.si + k) : 0);
     }
     seed(bytes, false);
     runTail(bytes, BLOCK, first);
   }
-  later(bytes, first - at, sr, si, false);
+  later(bytes, first - at, bank.sr, bank.si, false);
   seed(bytes, false);
   if (first < BLOCK) runTail(bytes, first, BLOCK);
   const end = max(first, BLOCK);
   if (isDriven(body) || !someQuick(bytes)) return end;
-  later(bytes, end - at, sr, si, false);
-  return finishQuick(bytes, end, sr, si);
+  later(bytes, end - at, bank.sr, bank.si, false);
+  return finishQuick(bytes, end, bank.sr, bank.si);
 }
 
 /**
@@ -78,5 +78,5 @@ export function soundForced(body: Body, ear: i32, start: f64, end: f64, nu: f64,
     to = end < BLOCK ? <i32>ceil(end + delay) : BLOCK;
   if (to <= from) return;
   writeForced(start + delay, nu, c, s, from, to);
-  playAt(body, ear, mono, from, to);
+  playAt(body, ear, bank.mono, from, to);
 }

@@ -7,8 +7,9 @@
 import { later, seed, tailCoefficients } from "../bank/advance";
 import { settle } from "../bank/paths/settle";
 import { injectRows } from "../bank/ring/fresh";
-import { gains, gatherPoles, rowBytes, si, sr, zi, zr } from "../bank/rows";
+import { gatherPoles, rowBytes } from "../bank/rows";
 import { gatherGains, gatherShapes } from "../bank/shapes";
+import { bank } from "../bank/state";
 import { foldTail, playTail, runTail } from "../bank/tail";
 import { im, pole, re } from "../base/pole";
 import { madd, nmadd } from "../base/simd";
@@ -18,7 +19,8 @@ import { BLOCK, HitRecord, POWER_ROWS, RECORD_BYTES, RESPONSE_BYTES, RecordHead 
 import { addedAt, Body, decayOf, REACH, turnsOf } from "../scene/body";
 import { Model } from "../scene/model";
 import { amplitudes } from "./kick";
-import { gatherWeights, keepHeard, weigh, weighted } from "./weights";
+import { strikes } from "./state";
+import { gatherWeights, keepHeard, weigh } from "./weights";
 
 const FINE: i32 = 16;
 /** Bytes of a response before its samples. */
@@ -95,22 +97,22 @@ export function strikeHard(body: Body, record: HitRecord, start: f64): void {
   if (size == 0) return;
   const bytes = rowBytes(body);
   gatherWeights(body);
-  if (!weighted) {
+  if (!strikes.weighted) {
     const response = responseFor(body, model, record, x, y, z, size);
     addAhead(body, response + HEADER - ((<usize>sample) << 2), sample, BLOCK, size);
   }
-  const row: usize = weighted ? 0 : rowAlong(model, <usize>record.point0, x, y, z);
+  const row: usize = strikes.weighted ? 0 : rowAlong(model, <usize>record.point0, x, y, z);
   if (row == 0) {
     gatherShapes(model, record, bytes);
-    kickBy(model, gains, 1, BLOCK - sample, bytes);
+    kickBy(model, bank.gains, 1, BLOCK - sample, bytes);
   } else kickBy(model, row, x + y + z, BLOCK - sample, bytes);
   gatherPoles(body);
-  if (weighted) {
+  if (strikes.weighted) {
     playHeard(body, model, bytes, sample);
     gatherPoles(body);
   }
   settle(body);
-  weigh(bytes, zr, zi);
+  weigh(bytes, bank.zr, bank.zi);
   injectRows(body);
 }
 /** The block's sound when some modes are not heard: there is no response for that, but fewer modes to make. */
@@ -120,7 +122,7 @@ function playHeard(body: Body, model: Model, bytes: usize, sample: i32): void {
 }
 /** Runs the tail of the kick in the rows from a sample to the end of the block. */
 function startTailOf(bytes: usize, sample: i32): void {
-  later(bytes, 0, sr, si, false);
+  later(bytes, 0, bank.sr, bank.si, false);
   tailCoefficients(bytes);
   seed(bytes, false);
   runTail(bytes, sample, BLOCK);
@@ -140,8 +142,8 @@ function kickBy(model: Model, g: usize, size: f32, T: i32, bytes: usize): void {
     powers = <usize>model.powers,
     fine = powers + <usize>(T & (FINE - 1)) * 2 * row,
     coarse = powers + <usize>(FINE + T / FINE) * 2 * row,
-    re = zr,
-    im = zi;
+    re = bank.zr,
+    im = bank.zi;
   memory.fill(re + row, 0, bytes - row);
   memory.fill(im + row, 0, bytes - row);
   if (!ASC_FEATURE_SIMD) {

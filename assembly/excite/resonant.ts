@@ -2,7 +2,7 @@
 // cannot carry. These few modes are kept out of the kicks: their motion under the pulse is evaluated in float64 from its closed form,
 // block by block and without a state, and what is left when the pulse ends joins the other modes.
 
-import { gains, zi, zr } from "../bank/rows";
+import { bank } from "../bank/state";
 import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
 import { addAhead } from "../mix/ahead";
@@ -10,6 +10,7 @@ import { delayAt, earsOf, playAt } from "../mix/ears";
 import { sizeRow } from "../mix/factors";
 import { BLOCK, BLOCK_BYTES, RecordHead, StrikeRecord } from "../records/records";
 import { Body, decayOf, turnsOf } from "../scene/body";
+import { strikes } from "./state";
 import { weightAt } from "./weights";
 
 /** |ν² + s²| below this share of ν² is near: closer, and the kicks would be more than 25 times what they leave. */
@@ -18,22 +19,18 @@ export const NEAR: f32 = 0.02;
 export const NEAR_LONG: f32 = 0.5;
 const ROOM: i32 = 256;
 
-let list: usize = 0; // i32, numbers of modes
-let mono: usize = 0;
-export let near: i32 = 0;
-
 export function layResonant(): void {
-  list = reserve(ROOM * 4);
-  mono = reserve(4 * BLOCK_BYTES);
+  strikes.list = reserve(ROOM * 4);
+  strikes.mono = reserve(4 * BLOCK_BYTES);
 }
 export function forgetNear(): void {
-  near = 0;
+  strikes.near = 0;
 }
 /** Notes mode i; false when the list is full (the mode is then kicked like the others). */
 export function noteNear(i: i32): bool {
-  if (near == ROOM) return false;
-  store<i32>(list + ((<usize>near) << 2), i);
-  near++;
+  if (strikes.near == ROOM) return false;
+  store<i32>(strikes.list + ((<usize>strikes.near) << 2), i);
+  strikes.near++;
   return true;
 }
 
@@ -42,15 +39,15 @@ export function noteNear(i: i32): bool {
  * ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block. `record` holds the tuning in which it began.
  */
 export function playNear(body: Body, record: RecordHead, start: f64, length: f64, from: i32): void {
-  if (near == 0) return;
+  if (strikes.near == 0) return;
   const nu = Math.PI / length,
     end = start + length,
     first = max(from, 0),
     last = min(<i32>ceil(end), BLOCK);
-  memory.fill(mono, 0, BLOCK_BYTES);
-  for (let j = 0; j < near; j++)
-    playOne(body, record, load<i32>(list + ((<usize>j) << 2)), start, nu, end, first, last);
-  addAhead(body, mono, first, BLOCK);
+  memory.fill(strikes.mono, 0, BLOCK_BYTES);
+  for (let j = 0; j < strikes.near; j++)
+    playOne(body, record, load<i32>(strikes.list + ((<usize>j) << 2)), start, nu, end, first, last);
+  addAhead(body, strikes.mono, first, BLOCK);
 }
 
 /**
@@ -58,7 +55,7 @@ export function playNear(body: Body, record: RecordHead, start: f64, length: f64
  * ear; what rings before the sound has come is taken back.
  */
 export function playNearApart(body: Body, record: RecordHead, start: f64, length: f64): void {
-  if (near == 0) return;
+  if (strikes.near == 0) return;
   const nu = Math.PI / length,
     end = start + length,
     rings = end < BLOCK;
@@ -66,13 +63,13 @@ export function playNearApart(body: Body, record: RecordHead, start: f64, length
     const delay = delayAt(body, ear),
       first = max(0, min(<i32>ceil(start + delay), BLOCK)),
       last = rings ? max(<i32>ceil(end + delay), BLOCK) : BLOCK;
-    memory.fill(mono, 0, 4 * BLOCK_BYTES);
-    for (let j = 0; j < near; j++) {
-      const i = load<i32>(list + ((<usize>j) << 2));
+    memory.fill(strikes.mono, 0, 4 * BLOCK_BYTES);
+    for (let j = 0; j < strikes.near; j++) {
+      const i = load<i32>(strikes.list + ((<usize>j) << 2));
       measure(body, changetype<StrikeRecord>(record), i, nu);
       const size = <f64>load<f32>(sizeRow(ear) + ((<usize>i) << 2)) * <f64>weightAt((<usize>i) << 2);
       for (let n = first; n < last; n++) {
-        const o = mono + ((<usize>n) << 2),
+        const o = strikes.mono + ((<usize>n) << 2),
           u = <f64>n - start - delay;
         store<f32>(
           o,
@@ -80,19 +77,19 @@ export function playNearApart(body: Body, record: RecordHead, start: f64, length
         );
       }
     }
-    playAt(body, ear, mono, first, last);
+    playAt(body, ear, strikes.mono, first, last);
   }
   if (!rings) return;
-  for (let j = 0; j < near; j++) {
-    const i = load<i32>(list + ((<usize>j) << 2)),
+  for (let j = 0; j < strikes.near; j++) {
+    const i = load<i32>(strikes.list + ((<usize>j) << 2)),
       k = (<usize>i) << 2;
     measure(body, changetype<StrikeRecord>(record), i, nu);
     freely(<f64>BLOCK - start);
     const a = re,
       b = im;
     freely(<f64>BLOCK - end);
-    store<f32>(zr + k, <f32>(kr * (a + re) - ki * (b + im)));
-    store<f32>(zi + k, <f32>(kr * (b + im) + ki * (a + re)));
+    store<f32>(bank.zr + k, <f32>(strikes.kr * (a + re) - strikes.ki * (b + im)));
+    store<f32>(bank.zi + k, <f32>(strikes.kr * (b + im) + strikes.ki * (a + re)));
   }
 }
 /** Motion u samples behind the start of a pulse. */
@@ -101,20 +98,14 @@ function motion(u: f64, length: f64, nu: f64): f64 {
   if (u >= length) return freely(u) + freely(u - length);
   const kick = freely(u);
   Math.sincos(nu * u);
-  return kick - kr * Math.sincos_cos - sine * Math.sincos_sin;
+  return kick - strikes.kr * Math.sincos_cos - strikes.sine * Math.sincos_sin;
 }
 /** Re K e^(su); e^(su) is left in `re`, `im`. */
 function freely(u: f64): f64 {
-  pole(decay1 * u, turns1 * u);
-  return kr * re - ki * im;
+  pole(strikes.decay1 * u, strikes.turns1 * u);
+  return strikes.kr * re - strikes.ki * im;
 }
 
-// of the mode measured last: its pole a sample, K and Re K s/ν (strike.ts)
-let decay1: f64 = 0;
-let turns1: f64 = 0;
-let kr: f64 = 0;
-let ki: f64 = 0;
-let sine: f64 = 0;
 function measure(body: Body, record: StrikeRecord, i: i32, nu: f64): void {
   const model = body.model,
     k = (<usize>i) << 2,
@@ -125,36 +116,36 @@ function measure(body: Body, record: StrikeRecord, i: i32, nu: f64): void {
   if (decay < 1e-9 * nu && abs(2 * Math.PI * turns - nu) < 1e-9 * nu) turns = (nu * (1 - 1e-9)) / (2 * Math.PI);
   const omega = 2 * Math.PI * turns,
     radiation = <usize>model.radiation,
-    g = <f64>load<f32>(gains + k);
+    g = <f64>load<f32>(bank.gains + k);
   // K = A ½ν²/(ν² + s²), s = −decay + iω
   const dr = (nu - omega) * (nu + omega) + decay * decay;
   const di = -2 * decay * omega;
   const a = g * <f64>load<f32>(radiation + k),
     b = g * <f64>load<f32>(radiation + row + k),
     scale = (0.5 * nu * nu) / (dr * dr + di * di);
-  kr = (a * dr + b * di) * scale;
-  ki = (b * dr - a * di) * scale;
-  sine = (-kr * decay - ki * omega) / nu;
-  decay1 = decay;
-  turns1 = turns;
+  strikes.kr = (a * dr + b * di) * scale;
+  strikes.ki = (b * dr - a * di) * scale;
+  strikes.sine = (-strikes.kr * decay - strikes.ki * omega) / nu;
+  strikes.decay1 = decay;
+  strikes.turns1 = turns;
 }
 
 function playOne(body: Body, record: RecordHead, i: i32, start: f64, nu: f64, end: f64, first: i32, last: i32): void {
   measure(body, changetype<StrikeRecord>(record), i, nu);
   const k = (<usize>i) << 2,
     heard = <f64>weightAt(k),
-    decay = decay1,
-    turns = turns1;
+    decay = strikes.decay1,
+    turns = strikes.turns1;
   pole(decay * (<f64>first - start), turns * (<f64>first - start));
-  let zr0 = kr * re - ki * im,
-    zi0 = kr * im + ki * re;
+  let zr0 = strikes.kr * re - strikes.ki * im,
+    zi0 = strikes.kr * im + strikes.ki * re;
   pole(decay, turns);
   const pr = re,
     pi = im;
   for (let n = first; n < last; n++) {
     Math.sincos(nu * (<f64>n - start));
-    const o = mono + ((<usize>n) << 2);
-    store<f32>(o, load<f32>(o) + <f32>(heard * (zr0 - kr * Math.sincos_cos - sine * Math.sincos_sin)));
+    const o = strikes.mono + ((<usize>n) << 2);
+    store<f32>(o, load<f32>(o) + <f32>(heard * (zr0 - strikes.kr * Math.sincos_cos - strikes.sine * Math.sincos_sin)));
     const t = zr0 * pr - zi0 * pi;
     zi0 = zr0 * pi + zi0 * pr;
     zr0 = t;
@@ -162,15 +153,15 @@ function playOne(body: Body, record: RecordHead, i: i32, start: f64, nu: f64, en
   if (end >= BLOCK) return;
   // behind the pulse: the second kick has joined
   pole(decay * (<f64>last - end), turns * (<f64>last - end));
-  zr0 += kr * re - ki * im;
-  zi0 += kr * im + ki * re;
+  zr0 += strikes.kr * re - strikes.ki * im;
+  zi0 += strikes.kr * im + strikes.ki * re;
   for (let n = last; n < BLOCK; n++) {
-    const o = mono + ((<usize>n) << 2);
+    const o = strikes.mono + ((<usize>n) << 2);
     store<f32>(o, load<f32>(o) + <f32>(heard * zr0));
     const t = zr0 * pr - zi0 * pi;
     zi0 = zr0 * pi + zi0 * pr;
     zr0 = t;
   }
-  store<f32>(zr + k, <f32>zr0);
-  store<f32>(zi + k, <f32>zi0);
+  store<f32>(bank.zr + k, <f32>zr0);
+  store<f32>(bank.zi + k, <f32>zi0);
 }

@@ -11,19 +11,21 @@ import { later, seed, tailCoefficients } from "../bank/advance";
 import { enterDrive } from "../bank/paths/drive";
 import { settle } from "../bank/paths/settle";
 import { injectRows } from "../bank/ring/fresh";
-import { ai, ar, gatherPoles, rowBytes, scalePoles, si, sr, zi, zr } from "../bank/rows";
+import { gatherPoles, rowBytes, scalePoles } from "../bank/rows";
 import { gatherGains } from "../bank/shapes";
+import { bank } from "../bank/state";
 import { finishQuick, playForced, playTail, runTail } from "../bank/tail";
 import { earsOf } from "../mix/ears";
 import { factorsFor, hasFactors } from "../mix/factors";
-import { path } from "../records/config";
 import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../records/meters";
 import { BLOCK, METER_COST_OTHER, PATH_DRIVE, PULSE, RecordHead, StrikeRecord } from "../records/records";
+import { config } from "../records/state";
 import { Body, isDriven } from "../scene/body";
 import { soundForced, soundKicks } from "./apart";
 import { isHard, strikeHard } from "./hard";
-import { amplitudes, forcedCos, forcedCos2, forcedSin, forcedSin2, weighForced } from "./kick";
+import { amplitudes, weighForced } from "./kick";
 import { NEAR, NEAR_LONG, playNear, playNearApart } from "./resonant";
+import { strikes } from "./state";
 import { gatherWeights, hearQuick, weigh } from "./weights";
 
 /** Pulses shorter than this many samples are impulses: even at Nyquist they would lose less than 0.001 dB. */
@@ -37,7 +39,7 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   const start = max(record.time - block, 0),
     length = <f64>record.duration;
   const pulsed = length > SHORTEST;
-  if (path == PATH_DRIVE) enterDrive(body);
+  if (config.path == PATH_DRIVE) enterDrive(body);
   body.touched = 1;
   if (!pulsed && isHard(body, record, start)) {
     count(METER_COST_OTHER, COST_HARD * <f64>body.modes);
@@ -52,9 +54,9 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   record.damping = body.damping;
   const bytes = prepare(body, record, nu, start, end < BLOCK ? NEAR : NEAR_LONG);
   const both = pulsed && end < BLOCK;
-  later(bytes, BLOCK - start, zr, zi, false);
-  if (both) later(bytes, BLOCK - end, zr, zi, true);
-  weigh(bytes, ar, ai);
+  later(bytes, BLOCK - start, bank.zr, bank.zi, false);
+  if (both) later(bytes, BLOCK - end, bank.zr, bank.zi, true);
+  weigh(bytes, bank.ar, bank.ai);
   tailCoefficients(bytes);
   if (hasFactors(body)) {
     soundKicks(body, bytes, start, both ? end : -1);
@@ -64,28 +66,28 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   }
   const first = <i32>ceil(start),
     second = both ? <i32>ceil(end) : BLOCK;
-  later(bytes, first - start, sr, si, false);
+  later(bytes, first - start, bank.sr, bank.si, false);
   seed(bytes, false);
   runTail(bytes, first, second);
   if (both) {
-    later(bytes, second - end, sr, si, false);
+    later(bytes, second - end, bank.sr, bank.si, false);
     seed(bytes, true);
     runTail(bytes, second, BLOCK);
   }
   if (pulsed) playNear(body, record, start, length, first);
   finish(body, bytes, first);
   if (!pulsed) return false;
-  playForced(body, start, nu, forcedCos, forcedSin, first, min(second, BLOCK));
+  playForced(body, start, nu, strikes.forcedCos, strikes.forcedSin, first, min(second, BLOCK));
   return !both && goesOn(record, block + start, block + BLOCK);
 }
 /** Makes a strike's record one of a pulse that goes on at the next block. */
 function goesOn(record: StrikeRecord, start: f64, next: f64): bool {
   record.kind = PULSE;
   record.start = start;
-  record.cos = <f32>forcedCos;
-  record.sin = <f32>forcedSin;
-  record.cos2 = <f32>forcedCos2;
-  record.sin2 = <f32>forcedSin2;
+  record.cos = <f32>strikes.forcedCos;
+  record.sin = <f32>strikes.forcedSin;
+  record.cos2 = <f32>strikes.forcedCos2;
+  record.sin2 = <f32>strikes.forcedSin2;
   record.time = next;
   return true;
 }
@@ -93,8 +95,8 @@ function goesOn(record: StrikeRecord, start: f64, next: f64): bool {
 function soundPulse(body: Body, record: RecordHead, start: f64, length: f64): void {
   const nu = Math.PI / length;
   playNearApart(body, record, start, length);
-  soundForced(body, 0, start, start + length, nu, forcedCos, forcedSin);
-  if (earsOf(body) > 1) soundForced(body, 1, start, start + length, nu, forcedCos2, forcedSin2);
+  soundForced(body, 0, start, start + length, nu, strikes.forcedCos, strikes.forcedSin);
+  if (earsOf(body) > 1) soundForced(body, 1, start, start + length, nu, strikes.forcedCos2, strikes.forcedSin2);
 }
 /** A pulse goes on: the same with the sums that its record keeps. */
 function soundRest(body: Body, record: StrikeRecord, start: f64, length: f64): void {
@@ -115,8 +117,8 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (hasFactors(body)) {
     if (end < BLOCK) {
-      later(bytes, BLOCK - end, zr, zi, false);
-      weigh(bytes, ar, ai);
+      later(bytes, BLOCK - end, bank.zr, bank.zi, false);
+      weigh(bytes, bank.ar, bank.ai);
       tailCoefficients(bytes);
       soundKicks(body, bytes, -1, end);
     }
@@ -131,10 +133,10 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
     record.time = block + BLOCK;
     return true;
   }
-  later(bytes, BLOCK - end, zr, zi, false);
-  weigh(bytes, ar, ai);
+  later(bytes, BLOCK - end, bank.zr, bank.zi, false);
+  weigh(bytes, bank.ar, bank.ai);
   tailCoefficients(bytes);
-  later(bytes, last - end, sr, si, false);
+  later(bytes, last - end, bank.sr, bank.si, false);
   seed(bytes, false);
   runTail(bytes, last, BLOCK);
   playNear(body, record, start, length, 0);
@@ -177,13 +179,13 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
 }
 
 function finish(body: Body, bytes: usize, from: i32): void {
-  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, zr, zi) : BLOCK);
+  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, bank.zr, bank.zi) : BLOCK);
   settleKick(body, bytes);
 }
 /** The states get what the kick left at the end of the block, and its part joins the lines. */
 function settleKick(body: Body, bytes: usize): void {
   if (body.inTuning != 0) gatherPoles(body);
   settle(body);
-  weigh(bytes, zr, zi);
+  weigh(bytes, bank.zr, bank.zi);
   injectRows(body);
 }

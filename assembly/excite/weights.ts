@@ -1,62 +1,61 @@
 // How much of every mode of a struck body is heard at the end of the block: all, nothing when it is off, a part while it fades. A strike
 // changes the states of all modes; what it sounds like is weighted.
 
-import { comingWeight, FADING, OFF, ROLE, rolesOf } from "../bank/roles";
-import { ai, ar, decays, gains, increments, rowBytes } from "../bank/rows";
+import { FADING, OFF, ROLE, rolesOf } from "../bank/roles";
+import { rowBytes } from "../bank/rows";
+import { bank } from "../bank/state";
 import { reserve } from "../base/memory";
-import { hears, widest } from "../records/config";
+import { config } from "../records/state";
 import { Body, PAGE_MODES, pageAfter, QUICK } from "../scene/body";
 import { Model } from "../scene/model";
+import { strikes } from "./state";
 
 const table: usize = memory.data(32);
-let weights: usize = 0;
-/** Whether the row holds the struck body's weights; if not, all are 1. */
-export let weighted: bool = false;
 
 export function layWeights(): void {
-  weights = hears ? reserve((<usize>widest) << 2) : 0;
+  strikes.weights = config.hears ? reserve((<usize>config.widest) << 2) : 0;
 }
 
 /** Fills the row for a body of which something is off or fades. */
 export function gatherWeights(body: Body): void {
-  weighted = body.muted != 0;
-  if (!weighted) return;
+  strikes.weighted = body.muted != 0;
+  if (!strikes.weighted) return;
   fillTable();
   const n = body.modes,
     bytes = rowBytes(body);
   let page = body.page,
-    k = weights;
+    k = strikes.weights;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     let role = rolesOf(page);
     for (const end = role + min(PAGE_MODES, n - i); role < end; role++, k += 4)
       store<f32>(k, load<f32>(table + ((<usize>(load<u8>(role) & (FADING | ROLE))) << 2)));
   }
-  memory.fill(k, 0, bytes - (k - weights));
+  memory.fill(k, 0, bytes - (k - strikes.weights));
 }
 /** Modes too short for the lines sound in any case: needs the poles in their rows. */
 export function hearQuick(bytes: usize): void {
-  if (!weighted) return;
-  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(decays + k) < QUICK) store<f32>(weights + k, 1);
+  if (!strikes.weighted) return;
+  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(bank.decays + k) < QUICK) store<f32>(strikes.weights + k, 1);
 }
 /** The weight of every role, fading or not. */
 function fillTable(): void {
   for (let role: u8 = 0; role <= (FADING | ROLE); role++) {
     const off = (role & ROLE) == OFF,
       still: f32 = off ? 0 : 1,
-      moving: f32 = off ? 1 - comingWeight : comingWeight;
+      moving: f32 = off ? 1 - bank.comingWeight : bank.comingWeight;
     store<f32>(table + ((<usize>role) << 2), (role & FADING) == 0 ? still : moving);
   }
 }
 /** Weight of the mode whose entry in the rows is at offset k. */
 export function weightAt(k: usize): f32 {
-  return weighted ? load<f32>(weights + k) : 1;
+  return strikes.weighted ? load<f32>(strikes.weights + k) : 1;
 }
 
 /** Multiplies a complex row by the weights. */
 export function weigh(bytes: usize, re: usize, im: usize): void {
-  if (!weighted) return;
+  if (!strikes.weighted) return;
   for (let k: usize = 0; k < bytes; k += 4) {
-    const w = load<f32>(weights + k);
+    const w = load<f32>(strikes.weights + k);
     store<f32>(re + k, load<f32>(re + k) * w);
     store<f32>(im + k, load<f32>(im + k) * w);
   }
@@ -72,20 +71,20 @@ export function keepHeard(model: Model, bytes: usize): usize {
     im = re + row;
   let to: usize = 0;
   for (let k: usize = 0; k < row; k += 4) {
-    const w = load<f32>(weights + k) * load<f32>(gains + k);
-    if (w == 0 || load<u32>(increments + k) == 0) continue;
-    store<u32>(increments + to, load<u32>(increments + k));
-    store<f32>(decays + to, load<f32>(decays + k));
-    store<f32>(ar + to, load<f32>(re + k) * w);
-    store<f32>(ai + to, load<f32>(im + k) * w);
+    const w = load<f32>(strikes.weights + k) * load<f32>(bank.gains + k);
+    if (w == 0 || load<u32>(bank.increments + k) == 0) continue;
+    store<u32>(bank.increments + to, load<u32>(bank.increments + k));
+    store<f32>(bank.decays + to, load<f32>(bank.decays + k));
+    store<f32>(bank.ar + to, load<f32>(re + k) * w);
+    store<f32>(bank.ai + to, load<f32>(im + k) * w);
     to += 4;
   }
   const end = min(((to + 47) / 48) * 48, bytes);
   for (; to < end; to += 4) {
-    store<u32>(increments + to, 0);
-    store<f32>(decays + to, 0);
-    store<f32>(ar + to, 0);
-    store<f32>(ai + to, 0);
+    store<u32>(bank.increments + to, 0);
+    store<f32>(bank.decays + to, 0);
+    store<f32>(bank.ar + to, 0);
+    store<f32>(bank.ai + to, 0);
   }
   return end;
 }

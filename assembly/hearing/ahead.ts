@@ -3,16 +3,18 @@
 
 import { firstInput, inputAfter, inputHit, inputLoud, inputSpectrum, OCTAVES } from "../bank/drive/input";
 import { lookAround } from "../bank/paths/goals";
-import { decays, gains, gatherPoles, increments, rowBytes } from "../bank/rows";
+import { gatherPoles, rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
+import { bank } from "../bank/state";
 import { madd } from "../base/simd";
 import { heardAt } from "../mix/travel";
-import { rate } from "../records/config";
 import { HitRecord, RECORD_HEARD, STRIKE, StrikeRecord } from "../records/records";
-import { Body, driven, PAGE_MODES, pageAfter, STAYS } from "../scene/body";
+import { config } from "../records/state";
+import { Body, PAGE_MODES, pageAfter, STAYS } from "../scene/body";
 import { findId } from "../scene/ids";
 import { hasPoints } from "../scene/model";
 import { pendingAt, pendingCount } from "../scene/queue";
+import { scene } from "../scene/state";
 import { comingAt } from "./levels";
 
 /** Counts in all strikes that wait and come before `end`, in samples. */
@@ -25,7 +27,7 @@ export function lookAhead(end: f64): void {
     if (heardAt(body, record) >= end) continue;
     addStrike(body, changetype<StrikeRecord>(record));
   }
-  if (FULL) for (let d = driven.size - 1; d >= 0; d--) addTouches(driven.item(d));
+  if (FULL) for (let d = scene.driven.size - 1; d >= 0; d--) addTouches(scene.driven.item(d));
 }
 /** What touches keep up in every mode of a body: |g R|² S/2d, S the density of the force at its pitch. */
 function addTouches(body: Body): void {
@@ -39,11 +41,11 @@ function addTouches(body: Body): void {
 }
 function weighBySpectrum(spectrum: usize, bytes: usize): void {
   for (let k: usize = 0; k < bytes; k += 4) {
-    const increment = load<u32>(increments + k),
+    const increment = load<u32>(bank.increments + k),
       octave = min(max(<i32>clz(increment) - 1, 0), OCTAVES - 1),
-      decay = max(-load<f32>(decays + k) * <f32>(0.6931471805599453 * rate), <f32>SLOWEST);
+      decay = max(-load<f32>(bank.decays + k) * <f32>(0.6931471805599453 * config.rate), <f32>SLOWEST);
     const density = load<f32>(spectrum + ((<usize>octave) << 2));
-    store<f32>(gains + k, increment == 0 ? 0 : load<f32>(gains + k) * sqrt<f32>(density / (2 * decay)));
+    store<f32>(bank.gains + k, increment == 0 ? 0 : load<f32>(bank.gains + k) * sqrt<f32>(density / (2 * decay)));
   }
 }
 /** What rings longer than this decay, 1/s, has not had the time to gather all that it could. */
@@ -70,7 +72,7 @@ function addGains(body: Body): void {
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const k = (<usize>i) << 2;
-    addEnergies(comingAt(page), gains + k, radiation + k, row, min(row - k, <usize>(PAGE_MODES * 4)));
+    addEnergies(comingAt(page), bank.gains + k, radiation + k, row, min(row - k, <usize>(PAGE_MODES * 4)));
   }
 }
 /** e += |g R|² */
@@ -92,9 +94,9 @@ function addEnergies(e: usize, g: usize, r: usize, row: usize, bytes: usize): vo
 /** Row `gains` as a half-sine pulse leaves it: × cos πx / (1 − 4x²), x the turns of a mode meanwhile (PHYSICS §1.2). */
 function soften(row: usize, length: f64): void {
   for (let k: usize = 0; k < row; k += 4) {
-    const x = length * <f64>load<u32>(increments + k),
+    const x = length * <f64>load<u32>(bank.increments + k),
       d = 1 - 4 * x * x,
       factor = abs(d) < 0.01 ? Math.PI / 4 : Math.cos(Math.PI * x) / d;
-    store<f32>(gains + k, load<f32>(gains + k) * <f32>factor);
+    store<f32>(bank.gains + k, load<f32>(bank.gains + k) * <f32>factor);
   }
 }

@@ -8,61 +8,50 @@
 // differ, and the fresh part takes up the difference.
 
 import { freshAt, GRID, gridAt, markFresh } from "../bank/frame/grids";
-import { gainI, gainR, modeGain } from "../bank/gains";
+import { modeGain } from "../bank/gains";
 import { lineFor } from "../bank/ring/lines";
 import { addMode, addMoments, thetaI } from "../bank/ring/moments";
 import { chainFor } from "../bank/ring/ring";
 import { OFF, roleOf, setComingWeight, setFading, setRole } from "../bank/roles";
-import { at, isOff, moveTo, offChain } from "../bank/store";
+import { bank } from "../bank/state";
+import { at, isOff, moveTo } from "../bank/store";
 import { reserve } from "../base/memory";
-import { busesOf, busTotal, firstBus, kindOf } from "../mix/outputs";
-import { hears } from "../records/config";
+import { busesOf, firstBus, kindOf } from "../mix/outputs";
+import { mix } from "../mix/state";
+import { config } from "../records/state";
 import { bodyOf, indexOf, indexRoom, Word, wordOf } from "../scene/body";
+import { hearing } from "./state";
 
 /** Blocks of a fade. */
 const BLOCKS: i32 = 4;
 /** How far off its line a mode may lie for the windows to hold, about, radians a block. */
 const FARTHEST: f32 = 2.2;
 
-let list: usize = 0; // numbers of the modes that fade, in any order
-let lines: usize = 0; // u8: the line on which each fades, even if its pitch glides on
-let count: i32 = 0;
-/** Anchors behind the first one, 0 … 4; −1 = nothing fades. */
-let step: i32 = -1;
-// plain moments of those that go off and of those that come back, a grid a bus
-let going: usize = 0;
-let coming: usize = 0;
-// the weight of what comes back and its derivatives a block; what goes off has 1 − w
-let w0: f32 = 0;
-let w1: f32 = 0;
-let w2: f32 = 0;
-let w3: f32 = 0;
-
 export function layFade(): void {
-  if (!hears) return;
-  list = reserve(indexRoom() << 2);
-  lines = reserve(indexRoom());
-  going = reserve(<usize>busTotal * GRID);
-  coming = reserve(<usize>busTotal * GRID);
+  if (!config.hears) return;
+  hearing.list = reserve(indexRoom() << 2);
+  hearing.lines = reserve(indexRoom());
+  hearing.going = reserve(<usize>mix.busTotal * GRID);
+  hearing.fadeComing = reserve(<usize>mix.busTotal * GRID);
 }
 export function startFade(): void {
-  count = 0;
-  step = -1;
+  hearing.count = 0;
+  hearing.step = -1;
 }
 
 /** Modes that fade, in or out. */
 export function fading(): i32 {
-  return count;
+  return hearing.count;
 }
 
 function setWeights(): void {
   const turn = Math.PI / BLOCKS;
-  Math.sincos(turn * step);
-  w0 = <f32>(0.5 - 0.5 * Math.sincos_cos);
-  w1 = <f32>(0.5 * turn * Math.sincos_sin);
-  w2 = <f32>(0.5 * turn * turn * Math.sincos_cos);
-  w3 = <f32>(-0.5 * turn * turn * turn * Math.sincos_sin);
-  setComingWeight(w0);
+  Math.sincos(turn * hearing.step);
+  hearing.w0 = <f32>(0.5 - 0.5 * Math.sincos_cos);
+  hearing.w1 = <f32>(0.5 * turn * Math.sincos_sin);
+  hearing.w2 = <f32>(0.5 * turn * turn * Math.sincos_cos);
+  hearing.w3 = <f32>(-0.5 * turn * turn * turn * Math.sincos_sin);
+  setComingWeight(hearing.w0);
 }
 
 /**
@@ -70,17 +59,17 @@ function setWeights(): void {
  * because it comes back or because it has just left a driven group.
  */
 export function fade(word: Word, fromLine: bool): void {
-  if (count == 0) {
-    step = 0;
+  if (hearing.count == 0) {
+    hearing.step = 0;
     setWeights();
     clear();
   }
   setFading(word);
   bodyOf(word).muted = 1;
   const line = lineFor(word.increment);
-  store<i32>(list + ((<usize>count) << 2), <i32>indexOf(word));
-  store<u8>(lines + <usize>count, <u8>line);
-  count++;
+  store<i32>(hearing.list + ((<usize>hearing.count) << 2), <i32>indexOf(word));
+  store<u8>(hearing.lines + <usize>hearing.count, <u8>line);
+  hearing.count++;
   const slot = word.slot;
   // the state has moved on to the next anchor: back by one block
   const p = at(slot),
@@ -95,7 +84,7 @@ export function fade(word: Word, fromLine: bool): void {
     sumMode(word, line, x, y);
     if (fromLine) plain(word, -x, -y);
   }
-  if (fromLine) moveTo(offChain, slot, word);
+  if (fromLine) moveTo(bank.offChain, slot, word);
 }
 /** Im θ of a mode relative to a line: by its pitch at the anchor, for in a block in which it changes lines its record lags behind. */
 function offLine(word: Word, line: i32): f32 {
@@ -107,14 +96,14 @@ function sumMode(word: Word, line: i32, x: f32, y: f32): void {
   const slot = word.slot,
     tr = at(slot).tr,
     ti = offLine(word, line),
-    sums = roleOf(word) == OFF ? going : coming,
+    sums = roleOf(word) == OFF ? hearing.going : hearing.fadeComing,
     output = bodyOf(word).output,
     kind = kindOf(output),
     first = firstBus(output);
   for (let bus = 0, n = busesOf(output); bus < n; bus++) {
     modeGain(kind, slot, bus);
     const grid = sums + <usize>(first + bus) * GRID;
-    addMoments(grid, line, x * gainR - y * gainI, x * gainI + y * gainR, tr, ti, 0, 0);
+    addMoments(grid, line, x * bank.gainR - y * bank.gainI, x * bank.gainI + y * bank.gainR, tr, ti, 0, 0);
   }
 }
 /** The mode's plain moments into the fresh part. */
@@ -125,43 +114,57 @@ function plain(word: Word, x: f32, y: f32): void {
 }
 /** Behind the first anchor: the right half of the frame gets the weighted sums. Call when all fades of the round have begun. */
 export function beginFades(): void {
-  if (count == 0 || step != 0) return;
+  if (hearing.count == 0 || hearing.step != 0) return;
   weighFresh(1);
 }
 
 /** Before the lines are summed: both halves of this block's frame get the weighted sums; the last time the right half gets them back. */
 export function stepFades(): void {
-  if (step < 0) return;
-  step++;
+  if (hearing.step < 0) return;
+  hearing.step++;
   setWeights();
   clear();
-  for (let i = 0; i < count; i++) {
-    const word = wordOf(load<i32>(list + ((<usize>i) << 2))),
+  for (let i = 0; i < hearing.count; i++) {
+    const word = wordOf(load<i32>(hearing.list + ((<usize>i) << 2))),
       slot = word.slot;
     // it may have left the world, or fallen below the floor
     if (slot < 0 || !isOff(slot)) continue;
     const p = at(slot);
     sumMode(word, lineOfFade(i, word), p.zr, p.zi);
-    if (step == BLOCKS && roleOf(word) != OFF) plain(word, p.zr, p.zi);
+    if (hearing.step == BLOCKS && roleOf(word) != OFF) plain(word, p.zr, p.zi);
   }
-  for (let bus = 0; bus < busTotal; bus++) weigh(gridAt(bus), bus, 1);
-  if (step == BLOCKS) weighFresh(-1);
+  for (let bus = 0; bus < mix.busTotal; bus++) weigh(gridAt(bus), bus, 1);
+  if (hearing.step == BLOCKS) weighFresh(-1);
 }
 function weighFresh(sign: f32): void {
   markFresh();
-  for (let bus = 0; bus < busTotal; bus++) weigh(freshAt(bus), bus, sign);
+  for (let bus = 0; bus < mix.busTotal; bus++) weigh(freshAt(bus), bus, sign);
 }
 /** Where mode i of the list fades: on the line on which it began, unless its pitch has gone too far from there. */
 function lineOfFade(i: i32, word: Word): i32 {
-  const began = <i32>load<u8>(lines + <usize>i);
+  const began = <i32>load<u8>(hearing.lines + <usize>i);
   if (abs(offLine(word, began)) < FARTHEST) return began;
   const here = lineFor(word.increment);
-  store<u8>(lines + <usize>i, <u8>here);
+  store<u8>(hearing.lines + <usize>i, <u8>here);
   return here;
 }
 function weigh(grid: usize, bus: i32, sign: f32): void {
-  addWeighted(grid, going + <usize>bus * GRID, sign * (1 - w0), -sign * w1, -sign * w2, -sign * w3);
-  addWeighted(grid, coming + <usize>bus * GRID, sign * w0, sign * w1, sign * w2, sign * w3);
+  addWeighted(
+    grid,
+    hearing.going + <usize>bus * GRID,
+    sign * (1 - hearing.w0),
+    -sign * hearing.w1,
+    -sign * hearing.w2,
+    -sign * hearing.w3,
+  );
+  addWeighted(
+    grid,
+    hearing.fadeComing + <usize>bus * GRID,
+    sign * hearing.w0,
+    sign * hearing.w1,
+    sign * hearing.w2,
+    sign * hearing.w3,
+  );
 }
 function addWeighted(grid: usize, sums: usize, a: f32, b: f32, c: f32, d: f32): void {
   for (let k: usize = 0; k < GRID; k += 16) {
@@ -177,15 +180,15 @@ function addWeighted(grid: usize, sums: usize, a: f32, b: f32, c: f32, d: f32): 
   }
 }
 function clear(): void {
-  memory.fill(going, 0, <usize>busTotal * GRID);
-  memory.fill(coming, 0, <usize>busTotal * GRID);
+  memory.fill(hearing.going, 0, <usize>mix.busTotal * GRID);
+  memory.fill(hearing.fadeComing, 0, <usize>mix.busTotal * GRID);
 }
 
 /** At the end of the last block: what has come back is on its line again, and `done` is told every such mode. Says whether fades ended. */
 export function finishFades(done: (word: Word) => void): bool {
-  if (step < BLOCKS) return false;
-  for (let i = 0; i < count; i++) {
-    const word = wordOf(load<i32>(list + ((<usize>i) << 2))),
+  if (hearing.step < BLOCKS) return false;
+  for (let i = 0; i < hearing.count; i++) {
+    const word = wordOf(load<i32>(hearing.list + ((<usize>i) << 2))),
       slot = word.slot,
       role = roleOf(word);
     setRole(word, role);
@@ -193,7 +196,7 @@ export function finishFades(done: (word: Word) => void): bool {
     moveTo(chainFor(bodyOf(word), lineFor(word.increment)), slot, word);
     done(word);
   }
-  count = 0;
-  step = -1;
+  hearing.count = 0;
+  hearing.step = -1;
   return true;
 }

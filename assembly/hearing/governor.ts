@@ -8,7 +8,7 @@
 //           7         all lines are coarse
 //           8 … 23    every body keeps only its most important modes: 0.84 times as many with each rung
 
-import { count, meter, show } from "../records/meters";
+import { count, show } from "../records/meters";
 import {
   HEARING_BUNDLE,
   HEARING_FULL,
@@ -22,6 +22,8 @@ import {
   METER_RUNG_HIGHEST,
   METER_SHARE,
 } from "../records/records";
+import { config } from "../records/state";
+import { hearing } from "./state";
 
 const AV_RUNGS: i32 = 4;
 const BUNDLE_RUNG: i32 = 5;
@@ -37,98 +39,90 @@ const SLOW: i32 = 10;
 /** The lower mark as a share of the budget: a rung is worth less than a quarter of the work. */
 const EASY: f64 = 0.75;
 
-let budget: f64 = 0;
-let rung: i32 = 0;
-let patience: i32 = 0; // rounds under the lower mark
-let wait: i32 = PATIENCE;
-let since: i32 = 0; // rounds since a rung was given back
-let held: i32 = 0; // rounds since one was taken
-let before: f64 = 0; // counted so far, at the last round
-let fixedBefore: f64 = 0;
-
 export function startGovernor(): void {
-  budget = 0;
-  rung = 0;
-  patience = 0;
-  wait = PATIENCE;
-  since = 4 * LONGEST;
-  held = 0;
-  before = 0;
-  fixedBefore = 0;
+  hearing.budget = 0;
+  hearing.rung = 0;
+  hearing.patience = 0;
+  hearing.wait = PATIENCE;
+  hearing.since = 4 * LONGEST;
+  hearing.held = 0;
+  hearing.before = 0;
+  hearing.fixedBefore = 0;
 }
 export function setBudget(nanoseconds: f64): void {
-  budget = nanoseconds;
-  if (budget == 0) rung = 0;
+  hearing.budget = nanoseconds;
+  if (hearing.budget == 0) hearing.rung = 0;
 }
 
 /** Once a round; `active`: whether a_v changes anything, so that its rungs count; `pruned`: masked modes are off or alone anyway. */
 export function govern(active: bool, pruned: bool): void {
   const all =
-    load<f64>(meter + METER_COST_SYNTHESIS) +
-    load<f64>(meter + METER_COST_HEARING) +
-    load<f64>(meter + METER_COST_OTHER);
-  const fixed = load<f64>(meter + METER_COST_OTHER),
-    cost = (all - before) / HEARING_HOP,
-    least = (fixed - fixedBefore) / HEARING_HOP;
-  before = all;
-  fixedBefore = fixed;
+    load<f64>(config.meter + METER_COST_SYNTHESIS) +
+    load<f64>(config.meter + METER_COST_HEARING) +
+    load<f64>(config.meter + METER_COST_OTHER);
+  const fixed = load<f64>(config.meter + METER_COST_OTHER),
+    cost = (all - hearing.before) / HEARING_HOP,
+    least = (fixed - hearing.fixedBefore) / HEARING_HOP;
+  hearing.before = all;
+  hearing.fixedBefore = fixed;
   show(METER_BLOCK_COST, cost);
-  if (budget > 0) step(cost, least, active, pruned);
-  if (budget > 0 && cost > budget) count(METER_ROUNDS_OVER, 1);
-  show(METER_RUNG, rung);
-  if (<f64>rung > load<f64>(meter + METER_RUNG_HIGHEST)) show(METER_RUNG_HIGHEST, rung);
+  if (hearing.budget > 0) step(cost, least, active, pruned);
+  if (hearing.budget > 0 && cost > hearing.budget) count(METER_ROUNDS_OVER, 1);
+  show(METER_RUNG, hearing.rung);
+  if (<f64>hearing.rung > load<f64>(config.meter + METER_RUNG_HIGHEST)) show(METER_RUNG_HIGHEST, hearing.rung);
   show(METER_SHARE, keptShare());
 }
 /** `least`: work that no rung saves, blocks and strikes. Where that alone is over the budget nothing is given up that could be heard. */
 function step(cost: f64, least: f64, active: bool, pruned: bool): void {
-  since++;
-  held++;
-  if (since == 4 * wait) wait = PATIENCE; // no relapse
-  if (cost > budget) {
-    patience = 0;
-    if (since < 2 * wait) wait = min(2 * wait, LONGEST);
-    since = 4 * LONGEST;
+  hearing.since++;
+  hearing.held++;
+  if (hearing.since == 4 * hearing.wait) hearing.wait = PATIENCE; // no relapse
+  if (cost > hearing.budget) {
+    hearing.patience = 0;
+    if (hearing.since < 2 * hearing.wait) hearing.wait = min(2 * hearing.wait, LONGEST);
+    hearing.since = 4 * LONGEST;
     // lines take their time until they are coarse
-    if (rung >= BUNDLE_RUNG && rung <= COARSE_RUNG && held < SLOW) return;
-    held = 0;
-    const from = max(rung, active ? 0 : AV_RUNGS),
-      to = from + (cost > 2 * budget ? 3 : 1);
+    if (hearing.rung >= BUNDLE_RUNG && hearing.rung <= COARSE_RUNG && hearing.held < SLOW) return;
+    hearing.held = 0;
+    const from = max(hearing.rung, active ? 0 : AV_RUNGS),
+      to = from + (cost > 2 * hearing.budget ? 3 : 1);
     // bundling may save most of the work: what lies beyond it waits until that is seen
-    const lowest = from < BUNDLE_RUNG || least > budget ? BUNDLE_RUNG : LAST;
-    rung = min(to, lowest);
+    const lowest = from < BUNDLE_RUNG || least > hearing.budget ? BUNDLE_RUNG : LAST;
+    hearing.rung = min(to, lowest);
     // what is masked is off already
-    if (pruned && rung >= BUNDLE_RUNG && rung < COARSE_RUNG) rung = least > budget ? AV_RUNGS : COARSE_RUNG;
-  } else if (cost < EASY * budget && rung > 0) {
-    patience++;
-    if (patience < wait) return;
-    patience = 0;
-    since = 0;
-    rung--;
-    if (!active && rung <= AV_RUNGS) rung = 0;
-  } else patience = 0;
+    if (pruned && hearing.rung >= BUNDLE_RUNG && hearing.rung < COARSE_RUNG)
+      hearing.rung = least > hearing.budget ? AV_RUNGS : COARSE_RUNG;
+  } else if (cost < EASY * hearing.budget && hearing.rung > 0) {
+    hearing.patience++;
+    if (hearing.patience < hearing.wait) return;
+    hearing.patience = 0;
+    hearing.since = 0;
+    hearing.rung--;
+    if (!active && hearing.rung <= AV_RUNGS) hearing.rung = 0;
+  } else hearing.patience = 0;
 }
 
 /** a_v as the governor leaves it, dB in steps of 1/64. */
 export function governedMargin(margin: f64): f64 {
-  return nearest((margin * 64 * <f64>(AV_RUNGS - min(rung, AV_RUNGS))) / AV_RUNGS) / 64;
+  return nearest((margin * 64 * <f64>(AV_RUNGS - min(hearing.rung, AV_RUNGS))) / AV_RUNGS) / 64;
 }
 /** The mode of hearing: with less precision masked modes are bundled, whether or not anybody asked for it. */
 export function governedMode(mode: u32): u32 {
-  return mode == HEARING_FULL && rung >= BUNDLE_RUNG ? HEARING_BUNDLE : mode;
+  return mode == HEARING_FULL && hearing.rung >= BUNDLE_RUNG ? HEARING_BUNDLE : mode;
 }
 /** Whether masked lines are coarse however little that saves. */
 export function sparesAlways(): bool {
-  return rung >= BUNDLE_RUNG;
+  return hearing.rung >= BUNDLE_RUNG;
 }
 /** Whether what nobody can hear is left out. */
 export function dropsFaint(): bool {
-  return rung >= DROP_RUNG;
+  return hearing.rung >= DROP_RUNG;
 }
 /** Whether all lines are coarse. */
 export function sparesAll(): bool {
-  return rung >= COARSE_RUNG;
+  return hearing.rung >= COARSE_RUNG;
 }
 /** Share of a body's modes that is kept. */
 export function keptShare(): f64 {
-  return rung <= COARSE_RUNG ? 1 : KEPT ** (rung - COARSE_RUNG);
+  return hearing.rung <= COARSE_RUNG ? 1 : KEPT ** (hearing.rung - COARSE_RUNG);
 }

@@ -10,10 +10,9 @@ import { decibels } from "../base/fast";
 import { reserve } from "../base/memory";
 import { earsOf } from "../mix/ears";
 import { factorsFor, hasFactors, sizeRow } from "../mix/factors";
-import { master } from "../mix/output";
-import { ears } from "../mix/outputs";
-import { hears } from "../records/config";
+import { mix } from "../mix/state";
 import { BLOCK, HEARING_SILENT } from "../records/records";
+import { config } from "../records/state";
 import {
   Body,
   bodyAt,
@@ -26,37 +25,32 @@ import {
   pageAt,
   REST,
 } from "../scene/body";
-import { louder } from "./settings";
+import { hearing } from "./state";
 
 /** From |z|² of a sine to its level: 10 lg ½ − 20 lg 20 µPa. */
 const OFFSET: f32 = 90.96910013008056;
 /** From a decay word, log2 a sample, to decibels a block. */
 const DROP: f32 = <f32>(6.020599913279624 * <f64>BLOCK);
 
-let levels: usize = 0;
-export let leftLevels: usize = 0;
-export let rightLevels: usize = 0;
-let coming: usize = 0;
-
 export function layLevels(): void {
-  if (!hears) return;
+  if (!config.hears) return;
   const bytes = indexRoom() << 2;
-  levels = reserve(bytes);
-  leftLevels = reserve(bytes);
-  rightLevels = ears > 1 ? reserve(bytes) : leftLevels;
-  coming = reserve(bytes);
+  hearing.levelsLevels = reserve(bytes);
+  hearing.leftLevels = reserve(bytes);
+  hearing.rightLevels = mix.ears > 1 ? reserve(bytes) : hearing.leftLevels;
+  hearing.levelsComing = reserve(bytes);
 }
 export function startLevels(): void {
-  if (hears) memory.fill(coming, 0, indexRoom() << 2);
+  if (config.hears) memory.fill(hearing.levelsComing, 0, indexRoom() << 2);
 }
 
 /** Level of a mode by its number, at one metre and without gains, dB. */
 export function levelAt(index: i32): f32 {
-  return load<f32>(levels + ((<usize>index) << 2));
+  return load<f32>(hearing.levelsLevels + ((<usize>index) << 2));
 }
 /** Where the modes of a page keep the energy that coming strikes will give them, |z|². */
 export function comingAt(page: i32): usize {
-  return coming + ((<usize>(page * PAGE_MODES)) << 2);
+  return hearing.levelsComing + ((<usize>(page * PAGE_MODES)) << 2);
 }
 
 /** Brings all levels up to date, `passed` blocks after the last time; 0 = all are taken anew. */
@@ -67,24 +61,24 @@ export function updateLevels(passed: i32, writeSquares: (body: Body, out: usize)
       struck = body.coming != 0,
       anew = passed == 0 || struck || body.touched != 0;
     const left = gainDb(body.leftNow),
-      right = ears > 1 ? gainDb(body.rightNow) : 0,
+      right = mix.ears > 1 ? gainDb(body.rightNow) : 0,
       n = body.modes,
       own = hasFactors(body);
     if (own) factorsFor(body);
     const coupled: bool = FULL ? isCoupled(body) : false;
     if (FULL && coupled && anew) {
       clear(body);
-      writeSquares(body, levels);
+      writeSquares(body, hearing.levelsLevels);
     }
     let page = body.page;
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
       const o = (<usize>(page * PAGE_MODES)) << 2,
         here = min(PAGE_MODES, n - i);
-      if (anew) measure(page, here, levels + o, coming + o, struck, coupled);
-      else fall(changetype<usize>(pageAt(page)) + DECAYS, levels + o, drop);
-      shift(levels + o, leftLevels + o, left);
-      if (ears > 1) shift(levels + o, rightLevels + o, right);
-      if (own) shade(body, leftLevels + o, rightLevels + o, (<usize>i) << 2);
+      if (anew) measure(page, here, hearing.levelsLevels + o, hearing.levelsComing + o, struck, coupled);
+      else fall(changetype<usize>(pageAt(page)) + DECAYS, hearing.levelsLevels + o, drop);
+      shift(hearing.levelsLevels + o, hearing.leftLevels + o, left);
+      if (mix.ears > 1) shift(hearing.levelsLevels + o, hearing.rightLevels + o, right);
+      if (own) shade(body, hearing.leftLevels + o, hearing.rightLevels + o, (<usize>i) << 2);
     }
     // a body that will be struck is taken anew next time; one that was struck has been
     body.touched = struck ? 1 : 0;
@@ -93,15 +87,15 @@ export function updateLevels(passed: i32, writeSquares: (body: Body, out: usize)
 }
 /** What a gain, with the master's, adds to 10 lg |z|² to make it a level in dB SPL. */
 export function gainDb(gain: f32): f32 {
-  const all = <f64>gain * <f64>master;
-  return all > 1e-15 ? <f32>(20 * Math.log10(all)) + OFFSET + louder : HEARING_SILENT;
+  const all = <f64>gain * <f64>mix.master;
+  return all > 1e-15 ? <f32>(20 * Math.log10(all)) + OFFSET + hearing.louder : HEARING_SILENT;
 }
 
 /** No level for any mode of a body. */
 function clear(body: Body): void {
   let page = body.page;
   for (let i = 0, n = body.modes; i < n; i += PAGE_MODES, page = pageAfter(page))
-    memory.fill(levels + ((<usize>(page * PAGE_MODES)) << 2), 0, PAGE_MODES * 4);
+    memory.fill(hearing.levelsLevels + ((<usize>(page * PAGE_MODES)) << 2), 0, PAGE_MODES * 4);
 }
 /** Levels of up to 32 modes from their states, or from the squares that are in their places already. */
 function measure(page: i32, n: i32, out: usize, extra: usize, struck: bool, given: bool): void {
@@ -141,7 +135,7 @@ function fall(decays: usize, out: usize, by: f32): void {
 /** Levels of 32 modes past a head or through air: plus 20 lg of their factors' sizes. */
 function shade(body: Body, left: usize, right: usize, o: usize): void {
   addSizes(left, sizeRow(0) + o);
-  if (ears > 1) addSizes(right, sizeRow(earsOf(body) - 1) + o);
+  if (mix.ears > 1) addSizes(right, sizeRow(earsOf(body) - 1) + o);
 }
 function addSizes(to: usize, sizes: usize): void {
   for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)

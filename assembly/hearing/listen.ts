@@ -4,16 +4,16 @@
 // Rounds are made only where they change anything: pruning and playing what was removed concern every mode, bundling only bodies that
 // are driven, for on its line a mode costs next to nothing.
 
-import { drivenModes } from "../bank/drive/drive";
 import { isPressed } from "../bank/drive/input";
+import { drives } from "../bank/drive/state";
 import { isForced } from "../bank/drive/stream";
 import { regroup } from "../bank/paths/drive";
 import { coarseLines, coarseModes } from "../bank/ring/coarse";
 import { anyOff, isCut, isFading, OFF, roleAt, roleOf, SOUNDS, setCut, setRole } from "../bank/roles";
-import { count, isOff, offChain, ringing } from "../bank/store";
+import { bank } from "../bank/state";
+import { count, isOff } from "../bank/store";
 import { reserve } from "../base/memory";
-import { ears } from "../mix/outputs";
-import { hears, hearsLines } from "../records/config";
+import { mix } from "../mix/state";
 import { COST_HEAR, count as countMeter } from "../records/meters";
 import {
   BLOCK,
@@ -25,12 +25,12 @@ import {
   METER_COST_HEARING,
   METER_ROUNDS,
 } from "../records/records";
+import { config } from "../records/state";
 import {
   Body,
   bodyAt,
   bodyCount,
   bodyOf,
-  driven,
   firstWord,
   indexOf,
   indexRoom,
@@ -43,15 +43,16 @@ import {
   wordAfter,
   wordOf,
 } from "../scene/body";
-import { now } from "../scene/clock";
+import { scene } from "../scene/state";
 import { lookAhead } from "./ahead";
 import { beginFades, fade, fading, finishFades } from "./fade";
 import { keptShare } from "./governor";
-import { leftLevels, levelAt, rightLevels, updateLevels } from "./levels";
+import { levelAt, updateLevels } from "./levels";
 import { judgeLines } from "./lines";
-import { clearHeard, hear, heard, hearEverything } from "./mask";
-import { indices, ranked, refreshOrder } from "./order";
-import { consult, mode, removed, roleFor } from "./settings";
+import { clearHeard, hear, hearEverything } from "./mask";
+import { refreshOrder } from "./order";
+import { consult, roleFor } from "./settings";
+import { hearing } from "./state";
 
 /** Blocks that a round foresees: until the next, and while what that brings back still fades in. */
 const FORESIGHT: i32 = HEARING_HOP + 5;
@@ -60,116 +61,99 @@ const BREATH: i32 = 4;
 /** A level below this means that a mode is at rest and nothing comes, dB. */
 const AT_REST: f32 = -250;
 
-let turn: i32 = 0; // blocks since the last round
-let beat: i32 = 0; // blocks since the governor was asked
-/** A strike has come that the last round could not foresee: the next one is made as soon as no fade is in its way. */
-let hurry: bool = false;
-/** Whether levels are those of the last round. */
-let following: bool = false;
-/** Whether roles may differ from SOUNDS. */
-let roled: bool = false;
-/** Whether the last round cut modes. */
-let cutting: bool = false;
-let changes: usize = 0; // numbers of modes whose role changed in this round
-let changed: i32 = 0;
-/** Modes that sound by themselves, as the last round found. */
-let soundingModes: i32 = 0;
-/** Modes that lines carry because they are masked. */
-export let bundled: i32 = 0;
-export let bundleLines: i32 = 0;
-
 export function layListen(): void {
-  if (!hears) return;
-  changes = reserve(indexRoom() << 2);
+  if (!config.hears) return;
+  hearing.changes = reserve(indexRoom() << 2);
 }
 export function startListen(): void {
-  turn = 0;
-  beat = 0;
-  hurry = false;
-  following = false;
-  roled = false;
-  cutting = false;
-  changed = 0;
-  bundled = 0;
-  bundleLines = 0;
+  hearing.listenTurn = 0;
+  hearing.beat = 0;
+  hearing.hurry = false;
+  hearing.following = false;
+  hearing.roled = false;
+  hearing.cutting = false;
+  hearing.changed = 0;
+  hearing.bundled = 0;
+  hearing.bundleLines = 0;
 }
 
 function needsMask(): bool {
-  return mode == HEARING_PRUNE || removed || (mode == HEARING_BUNDLE && driven.size > 0);
+  return hearing.mode == HEARING_PRUNE || hearing.removed || (hearing.mode == HEARING_BUNDLE && scene.driven.size > 0);
 }
 
 /** Before a block is made: a round when it is time. */
 export function listen(writeSquares: (body: Body, out: usize) => void): void {
-  if (!hears) {
-    if (hearsLines) listenToLines();
+  if (!config.hears) {
+    if (config.hearsLines) listenToLines();
     return;
   }
-  const passed = turn,
-    hurried = hurry && fading() == 0 && passed >= BREATH;
-  turn++;
-  if (beat == 0) {
+  const passed = hearing.listenTurn,
+    hurried = hearing.hurry && fading() == 0 && passed >= BREATH;
+  hearing.listenTurn++;
+  if (hearing.beat == 0) {
     consult();
     judgeLines();
   }
-  beat = (beat + 1) & (HEARING_HOP - 1);
+  hearing.beat = (hearing.beat + 1) & (HEARING_HOP - 1);
   if (passed < HEARING_HOP && passed > 0 && !hurried) return;
-  turn = 1;
-  hurry = false;
+  hearing.listenTurn = 1;
+  hearing.hurry = false;
   const masks = needsMask();
-  if (!masks) following = false;
+  if (!masks) hearing.following = false;
   if (masks || keptShare() < 1) {
     refreshOrder();
     if (masks) hearAll(passed, writeSquares);
     else hearEverything();
-    roled = true;
-    if (keptShare() < 1 || cutting) cutDown();
-    cutting = keptShare() < 1;
+    hearing.roled = true;
+    if (keptShare() < 1 || hearing.cutting) cutDown();
+    hearing.cutting = keptShare() < 1;
     decide();
     wakeForced();
     countMeter(METER_ROUNDS, 1);
-  } else if (roled) bringBack();
+  } else if (hearing.roled) bringBack();
 }
 /** Where there is no room for hearing mode by mode. */
 function listenToLines(): void {
-  if (beat == 0) {
+  if (hearing.beat == 0) {
     consult();
     judgeLines();
-    if (mode != HEARING_FULL) countMeter(METER_ROUNDS, 1);
+    if (hearing.mode != HEARING_FULL) countMeter(METER_ROUNDS, 1);
   }
-  beat = (beat + 1) & (HEARING_HOP - 1);
+  hearing.beat = (hearing.beat + 1) & (HEARING_HOP - 1);
 }
 /** A strike is handed over for this time, in samples. */
 export function foresee(time: f64): void {
-  if (mode == HEARING_PRUNE && time < now + BLOCK * (HEARING_HOP - turn)) hurry = true;
+  if (hearing.mode == HEARING_PRUNE && time < scene.now + BLOCK * (HEARING_HOP - hearing.listenTurn))
+    hearing.hurry = true;
 }
 /** Levels and mask of both ears, `passed` blocks after the last time. */
 function hearAll(passed: i32, writeSquares: (body: Body, out: usize) => void): void {
-  if (mode == HEARING_PRUNE) lookAhead(now + BLOCK * FORESIGHT);
-  updateLevels(following ? passed : 0, writeSquares);
+  if (hearing.mode == HEARING_PRUNE) lookAhead(scene.now + BLOCK * FORESIGHT);
+  updateLevels(hearing.following ? passed : 0, writeSquares);
   clearHeard();
-  hear(leftLevels);
-  if (ears > 1) hear(rightLevels);
-  following = true;
-  countMeter(METER_COST_HEARING, <f64>ranked * COST_HEAR * ears);
+  hear(hearing.leftLevels);
+  if (mix.ears > 1) hear(hearing.rightLevels);
+  hearing.following = true;
+  countMeter(METER_COST_HEARING, <f64>hearing.ranked * COST_HEAR * mix.ears);
 }
 
 /** New roles where they differ. */
 function decide(): void {
   const masked = roleFor(false),
     clear = roleFor(true);
-  const numbers = indices,
-    flags = heard;
-  changed = 0;
-  soundingModes = 0;
-  for (let k = 0; k < ranked; k++) {
+  const numbers = hearing.indices,
+    flags = hearing.heard;
+  hearing.changed = 0;
+  hearing.soundingModes = 0;
+  for (let k = 0; k < hearing.ranked; k++) {
     const index = load<i32>(numbers + ((<usize>k) << 2));
     const cut = isCut(index);
     let role = cut ? OFF : (load<u8>(flags + <usize>k) & 1) != 0 ? clear : masked;
-    if (role == SOUNDS) soundingModes++;
+    if (role == SOUNDS) hearing.soundingModes++;
     if (roleAt(index) == role) continue;
     const word = wordOf(index);
     // a mode at rest is ready for what nobody foresees
-    if (role == OFF && !cut && word.slot == REST && following && levelAt(index) < AT_REST) role = SOUNDS;
+    if (role == OFF && !cut && word.slot == REST && hearing.following && levelAt(index) < AT_REST) role = SOUNDS;
     if (roleAt(index) == role || !mayChange(word)) continue;
     change(index);
     setRole(word, role);
@@ -201,8 +185,8 @@ function markAllMuted(): void {
   for (let b = bodyCount() - 1; b >= 0; b--) markMuted(bodyAt(b));
 }
 function change(index: i32): void {
-  store<i32>(changes + ((<usize>changed) << 2), index);
-  changed++;
+  store<i32>(hearing.changes + ((<usize>hearing.changed) << 2), index);
+  hearing.changed++;
 }
 /**
  * Whether a mode may change. Those too short for the lines sound in any case (excite/weights.ts); while a pulse lasts its forced motion must
@@ -218,11 +202,11 @@ function mayChange(word: Word): bool {
  */
 function isWhole(body: Body): bool {
   if (isForced(body)) return true;
-  return FULL ? mode != HEARING_PRUNE && isDriven(body) && isPressed(body) : false;
+  return FULL ? hearing.mode != HEARING_PRUNE && isDriven(body) && isPressed(body) : false;
 }
 function wakeForced(): void {
-  for (let d = driven.size - 1; d >= 0; d--) {
-    const body = driven.item(d);
+  for (let d = scene.driven.size - 1; d >= 0; d--) {
+    const body = scene.driven.item(d);
     if (isWhole(body)) allSound(body);
   }
 }
@@ -237,22 +221,22 @@ function allSound(body: Body): void {
 
 /** Hearing is over: all modes sound by themselves. */
 function bringBack(): void {
-  changed = 0;
-  roled = false;
+  hearing.changed = 0;
+  hearing.roled = false;
   for (let b = bodyCount() - 1; b >= 0; b--) {
     const body = bodyAt(b);
-    if (body.pulses > 0) roled = true;
+    if (body.pulses > 0) hearing.roled = true;
     else allSound(body);
   }
 }
 
 /** At the end of a block, before anything new happens: fades that end, and the changes of this block's round. */
 export function carryOut(): void {
-  if (!hears) return;
+  if (!config.hears) return;
   if (finishFades(cameBack)) markAllMuted();
   regroupMarked();
-  for (let i = 0; i < changed; i++) {
-    const word = wordOf(load<i32>(changes + ((<usize>i) << 2))),
+  for (let i = 0; i < hearing.changed; i++) {
+    const word = wordOf(load<i32>(hearing.changes + ((<usize>i) << 2))),
       slot = word.slot;
     const off = roleOf(word) == OFF;
     if (slot >= 0 && isOff(slot) != off) fade(word, off);
@@ -260,12 +244,12 @@ export function carryOut(): void {
   }
   regroupMarked();
   // those that left a group to go off are off now, and fade
-  for (let i = 0; i < changed; i++) {
-    const word = wordOf(load<i32>(changes + ((<usize>i) << 2))),
+  for (let i = 0; i < hearing.changed; i++) {
+    const word = wordOf(load<i32>(hearing.changes + ((<usize>i) << 2))),
       slot = word.slot;
     if (slot >= 0 && isOff(slot) && roleOf(word) == OFF && !isFading(word)) fade(word, false);
   }
-  changed = 0;
+  hearing.changed = 0;
   beginFades();
   measureBundles();
 }
@@ -277,8 +261,8 @@ function markDriven(body: Body): void {
   if (isDriven(body)) body.regroup = 1;
 }
 function regroupMarked(): void {
-  for (let d = driven.size - 1; d >= 0; d--) {
-    const body = driven.item(d);
+  for (let d = scene.driven.size - 1; d >= 0; d--) {
+    const body = scene.driven.item(d);
     if (body.regroup == 0) continue;
     body.regroup = 0;
     regroup(body);
@@ -287,14 +271,15 @@ function regroupMarked(): void {
 
 /** Counts the masked modes that lines carry, and those lines; once a round. */
 function measureBundles(): void {
-  if (turn != 1) return;
-  bundled = coarseModes();
-  bundleLines = coarseLines();
-  if (mode != HEARING_BUNDLE || !following) return;
+  if (hearing.listenTurn != 1) return;
+  hearing.bundled = coarseModes();
+  hearing.bundleLines = coarseLines();
+  if (hearing.mode != HEARING_BUNDLE || !hearing.following) return;
   // what is not at rest and not heard is masked, and lies on a line
-  bundled = max(0, ringing + drivenModes - count(offChain) - soundingModes);
-  bundleLines = 0;
-  if (bundled > 0) for (let chain = 0; chain < offChain; chain++) if (count(chain) > 0) bundleLines++;
+  hearing.bundled = max(0, bank.ringing + drives.drivenModes - count(bank.offChain) - hearing.soundingModes);
+  hearing.bundleLines = 0;
+  if (hearing.bundled > 0)
+    for (let chain = 0; chain < bank.offChain; chain++) if (count(chain) > 0) hearing.bundleLines++;
 }
 
 /** Modes of a body that sound by themselves. */
@@ -307,14 +292,14 @@ export function aliveModesOf(body: Body): i32 {
 }
 /** Roles or levels of a body's modes, for display; see `modesOf`. */
 export function writeModes(body: Body, what: i32, from: i32, out: usize, room: i32): i32 {
-  if (!hears) return 0;
+  if (!config.hears) return 0;
   const n = min(body.modes - from, room);
   let word = firstWord(body);
   for (let i = 0; i < from; i++) word = wordAfter(word);
   for (let i = 0; i < n; i++, word = wordAfter(word)) {
     const o = indexOf(word) << 2;
-    const levels = what == 1 ? leftLevels : rightLevels;
-    const value = what == 0 ? <f32>roleOf(word) : following ? load<f32>(levels + o) : HEARING_SILENT;
+    const levels = what == 1 ? hearing.leftLevels : hearing.rightLevels;
+    const value = what == 0 ? <f32>roleOf(word) : hearing.following ? load<f32>(levels + o) : HEARING_SILENT;
     store<f32>(out + ((<usize>i) << 2), value);
   }
   return max(n, 0);

@@ -7,11 +7,11 @@
 //          bottom to top, ever quieter, steeper and at present higher curves, each with the place where the one below overtakes it.
 
 import { reserve } from "../base/memory";
-import { hears, hearsLines } from "../records/config";
 import { HEARING_BANDS, HEARING_SILENT, LINES } from "../records/records";
+import { config } from "../records/state";
 import { indexRoom } from "../scene/body";
-import { barks, indices, PARTS, quiets, ranked } from "./order";
-import { margin, threshold } from "./settings";
+import { PARTS } from "./order";
+import { hearing } from "./state";
 
 const LOWER: f64 = 25;
 /** A step of a level, dB. */
@@ -28,45 +28,40 @@ const FAINTEST: f32 = -100;
 /** Levels in a stack all differ: no more than this lie between the faintest and 220 dB, and seldom more than a hundred. */
 const DEEPEST: usize = 65536;
 
-let stack: usize = 0;
-let top: usize = 0; // address behind the topmost entry
-/** For every rank: bit 0, some ear hears it; bit 1, this ear may. */
-export let heard: usize = 0;
-let ranks: usize = 0; // level of every rank, f32
-let bands: usize = 0; // levels of other sounds, f32
-
 export function layMask(): void {
-  if (!hearsLines) return;
-  stack = reserve(min((hears ? indexRoom() : 0) + HEARING_BANDS + LINES, DEEPEST) * ENTRY);
-  bands = reserve(HEARING_BANDS * 4);
-  if (!hears) return;
-  heard = reserve(indexRoom());
-  ranks = reserve(indexRoom() << 2);
+  if (!config.hearsLines) return;
+  hearing.stack = reserve(min((config.hears ? indexRoom() : 0) + HEARING_BANDS + LINES, DEEPEST) * ENTRY);
+  hearing.bands = reserve(HEARING_BANDS * 4);
+  if (!config.hears) return;
+  hearing.heard = reserve(indexRoom());
+  hearing.ranks = reserve(indexRoom() << 2);
 }
 export function startMask(): void {
-  if (hearsLines) for (let k: usize = 0; k < <usize>(HEARING_BANDS * 4); k += 4) store<f32>(bands + k, HEARING_SILENT);
+  if (config.hearsLines)
+    for (let k: usize = 0; k < <usize>(HEARING_BANDS * 4); k += 4) store<f32>(hearing.bands + k, HEARING_SILENT);
 }
 /** Levels of sounds that are not modes, dB SPL, one a Bark. */
 export function setBands(from: usize): void {
-  if (hearsLines) memory.copy(bands, from, HEARING_BANDS * 4);
+  if (config.hearsLines) memory.copy(hearing.bands, from, HEARING_BANDS * 4);
 }
 /** Some band that masks, or none. */
 function anyBand(): bool {
-  for (let k: usize = 0; k < <usize>(HEARING_BANDS * 4); k += 4) if (load<f32>(bands + k) > HEARING_SILENT) return true;
+  for (let k: usize = 0; k < <usize>(HEARING_BANDS * 4); k += 4)
+    if (load<f32>(hearing.bands + k) > HEARING_SILENT) return true;
   return false;
 }
 
 /** Nothing is masked. */
 export function hearEverything(): void {
-  memory.fill(heard, 1, <usize>ranked);
+  memory.fill(hearing.heard, 1, <usize>hearing.ranked);
 }
 export function clearHeard(): void {
-  memory.fill(heard, 0, <usize>ranked);
+  memory.fill(hearing.heard, 0, <usize>hearing.ranked);
 }
 /** Marks what an ear hears whose levels by number of the mode lie at `levels` (dB SPL, f32). */
 export function hear(levels: usize): void {
   collect(levels);
-  sweep(barks, ranks, heard, ranked, margin);
+  sweep(hearing.barks, hearing.ranks, hearing.heard, hearing.ranked, hearing.margin);
 }
 /**
  * Sets bit 0 of `flags`, a byte each, for all of n sounds in order of Bark that are not masked: `places` i32, 1/4096 Bark; `levels` f32
@@ -80,15 +75,15 @@ export function sweep(places: usize, levels: usize, flags: usize, n: i32, av: f6
 /** A level in whole steps, or silent when it is not above the threshold in quiet. */
 export function audible(level: f32, quiet: f32): f32 {
   const whole = nearest(level * <f32>204.8) * <f32>STEP;
-  return whole > (threshold ? quiet : FAINTEST) ? whole : HEARING_SILENT;
+  return whole > (hearing.threshold ? quiet : FAINTEST) ? whole : HEARING_SILENT;
 }
 
 /** Levels in the order of the ranks, in whole steps; what is not above the threshold in quiet is silent. */
 function collect(levels: usize): void {
-  const numbers = indices,
-    quiet = quiets,
-    out = ranks;
-  for (let k: usize = 0, end = (<usize>ranked) << 2; k < end; k += 4)
+  const numbers = hearing.indices,
+    quiet = hearing.orderQuiets,
+    out = hearing.ranks;
+  for (let k: usize = 0, end = (<usize>hearing.ranked) << 2; k < end; k += 4)
     store<f32>(out + k, audible(load<f32>(levels + ((<usize>load<i32>(numbers + k)) << 2)), load<f32>(quiet + k)));
 }
 
@@ -104,30 +99,30 @@ function exact(level: f32): f64 {
 }
 
 function sweepUp(places: usize, levels: usize, flags: usize, n: i32, others: bool, av: f64): void {
-  const base = stack;
+  const base = hearing.stack;
   let band: f64 = others ? 0.5 : 1000;
-  top = base;
+  hearing.top = base;
   for (let k: usize = 0, end = <usize>n; k < end; k++) {
     const level = <f64>load<f32>(levels + (k << 2));
     if (level <= <f64>HEARING_SILENT) continue;
     const b = <f64>load<i32>(places + (k << 2)) / PARTS;
     for (; band <= b; band += 1) enterBand(band, av);
-    while (top > base + ENTRY && b >= load<f64>(top - ENTRY, OVERTAKEN)) top -= ENTRY;
+    while (hearing.top > base + ENTRY && b >= load<f64>(hearing.top - ENTRY, OVERTAKEN)) hearing.top -= ENTRY;
     // what is masked lies with its whole curve under that of its masker
-    if (top > base && level < lineAt(top - ENTRY, b)) continue;
+    if (hearing.top > base && level < lineAt(hearing.top - ENTRY, b)) continue;
     store<u8>(flags + k, load<u8>(flags + k) | 2);
     enter(level, b, av);
   }
 }
 /** Puts a masker on the stack, if its curve ever shows. */
 function enter(level: f64, b: f64, av: f64): void {
-  const base = stack;
-  let t = top;
+  const base = hearing.stack;
+  let t = hearing.top;
   // what is quieter lies lower from here on, and falls faster
   while (t > base && load<f64>(t - ENTRY, LEVEL) <= level) t -= ENTRY;
   const v = level - av;
   if (t > base && lineAt(t - ENTRY, b) >= v) {
-    top = t;
+    hearing.top = t;
     return;
   }
   const slope = upperSlope(level);
@@ -144,12 +139,12 @@ function enter(level: f64, b: f64, av: f64): void {
   store<f64>(t, slope, SLOPE);
   store<f64>(t, level, LEVEL);
   store<f64>(t, x, OVERTAKEN);
-  top = t + ENTRY;
+  hearing.top = t + ENTRY;
 }
 function enterBand(b: f64, av: f64): void {
-  const level = load<f32>(bands + ((<usize>b) << 2));
+  const level = load<f32>(hearing.bands + ((<usize>b) << 2));
   if (b >= HEARING_BANDS || level <= HEARING_SILENT) return;
-  while (top > stack + ENTRY && b >= load<f64>(top - ENTRY, OVERTAKEN)) top -= ENTRY;
+  while (hearing.top > hearing.stack + ENTRY && b >= load<f64>(hearing.top - ENTRY, OVERTAKEN)) hearing.top -= ENTRY;
   enter(exact(level), b, av);
 }
 
@@ -161,7 +156,7 @@ function sweepDown(places: usize, levels: usize, flags: usize, n: i32, others: b
     if (level <= <f64>HEARING_SILENT) continue;
     const b = <f64>load<i32>(places + (k << 2)) / PARTS;
     for (; band > b; band -= 1) {
-      const other = load<f32>(bands + ((<usize>band) << 2));
+      const other = load<f32>(hearing.bands + ((<usize>band) << 2));
       if (other > HEARING_SILENT) lead = max(lead, exact(other) - LOWER * band);
     }
     const state = load<u8>(flags + k);

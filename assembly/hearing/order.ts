@@ -5,9 +5,11 @@
 //   rank    place in the table: number of the mode i32 | place on the Bark scale i32, 1/4096 Bark | threshold in quiet f32, 1/1024 dB
 
 import { reserve } from "../base/memory";
-import { hears, rate } from "../records/config";
-import { Body, bodyOf, firstWord, indexOf, indexRoom, turnsOf, unlisted, wordAfter, wordOf } from "../scene/body";
-import { forgetGaps, gaps } from "../scene/enlist";
+import { config } from "../records/state";
+import { Body, bodyOf, firstWord, indexOf, indexRoom, turnsOf, wordAfter, wordOf } from "../scene/body";
+import { forgetGaps } from "../scene/enlist";
+import { scene } from "../scene/state";
+import { hearing } from "./state";
 
 /** Parts of a Bark. */
 export const PARTS: f64 = 4096;
@@ -16,64 +18,52 @@ const ROUND: i32 = 32768;
 /** 26 Bark in parts are 17 bits: two digits of 9. */
 const DIGIT: i32 = 9;
 
-export let indices: usize = 0;
-export let barks: usize = 0;
-export let quiets: usize = 0;
-/** Modes in the table. */
-export let ranked: i32 = 0;
-// newcomers, twice: counting moves them to and fro
-let newIndices: usize = 0;
-let newBarks: usize = 0;
-let otherIndices: usize = 0;
-let otherBarks: usize = 0;
-let counts: usize = 0;
-
 export function layOrder(): void {
-  if (!hears) return;
+  if (!config.hears) return;
   const modes = indexRoom() << 2;
   const some = min(modes, (<usize>ROUND + 65536) << 2);
-  indices = reserve(modes);
-  barks = reserve(modes);
-  quiets = reserve(modes);
-  newIndices = reserve(some);
-  newBarks = reserve(some);
-  otherIndices = reserve(some);
-  otherBarks = reserve(some);
-  counts = reserve(4 << DIGIT);
+  hearing.indices = reserve(modes);
+  hearing.barks = reserve(modes);
+  hearing.orderQuiets = reserve(modes);
+  hearing.newIndices = reserve(some);
+  hearing.newBarks = reserve(some);
+  hearing.otherIndices = reserve(some);
+  hearing.otherBarks = reserve(some);
+  hearing.counts = reserve(4 << DIGIT);
 }
 export function startOrder(): void {
-  ranked = 0;
+  hearing.ranked = 0;
   forgetGaps();
 }
 
 /** Brings the table up to date. */
 export function refreshOrder(): void {
-  if (gaps) closeGaps();
-  if (unlisted.size > 0) admit();
+  if (scene.gaps) closeGaps();
+  if (scene.unlisted.size > 0) admit();
 }
 function closeGaps(): void {
   let to: usize = 0;
-  for (let from: usize = 0, end = (<usize>ranked) << 2; from < end; from += 4) {
-    if (bodyOf(wordOf(load<i32>(indices + from))).listed == 0) continue;
-    store<i32>(indices + to, load<i32>(indices + from));
-    store<i32>(barks + to, load<i32>(barks + from));
-    store<f32>(quiets + to, load<f32>(quiets + from));
+  for (let from: usize = 0, end = (<usize>hearing.ranked) << 2; from < end; from += 4) {
+    if (bodyOf(wordOf(load<i32>(hearing.indices + from))).listed == 0) continue;
+    store<i32>(hearing.indices + to, load<i32>(hearing.indices + from));
+    store<i32>(hearing.barks + to, load<i32>(hearing.barks + from));
+    store<f32>(hearing.orderQuiets + to, load<f32>(hearing.orderQuiets + from));
     to += 4;
   }
-  ranked = <i32>(to >> 2);
+  hearing.ranked = <i32>(to >> 2);
   forgetGaps();
 }
 /** Takes bodies from the list of those who wait, as many as a round allows, and at least one. */
 function admit(): void {
   let n = 0;
-  while (unlisted.size > 0 && n < ROUND) {
-    const body = unlisted.item(unlisted.size - 1);
-    unlisted.leave(body);
+  while (scene.unlisted.size > 0 && n < ROUND) {
+    const body = scene.unlisted.item(scene.unlisted.size - 1);
+    scene.unlisted.leave(body);
     body.listed = 1;
     n = write(body, n);
   }
-  count(newIndices, newBarks, otherIndices, otherBarks, n, 0);
-  count(otherIndices, otherBarks, newIndices, newBarks, n, DIGIT);
+  count(hearing.newIndices, hearing.newBarks, hearing.otherIndices, hearing.otherBarks, n, 0);
+  count(hearing.otherIndices, hearing.otherBarks, hearing.newIndices, hearing.newBarks, n, DIGIT);
   merge(n);
 }
 /** Appends a body's modes to the newcomers; silent ones, above Nyquist, stay out. */
@@ -85,8 +75,8 @@ function write(body: Body, n: i32): i32 {
     const turns = turnsOf(model, i, pitch);
     if (turns == 0) continue;
     const o = (<usize>n) << 2;
-    store<i32>(newIndices + o, <i32>indexOf(word));
-    store<i32>(newBarks + o, <i32>nearest(barkOf(turns * rate) * PARTS));
+    store<i32>(hearing.newIndices + o, <i32>indexOf(word));
+    store<i32>(hearing.newBarks + o, <i32>nearest(barkOf(turns * config.rate) * PARTS));
     n++;
   }
   return n;
@@ -94,19 +84,19 @@ function write(body: Body, n: i32): i32 {
 /** One digit of the order, stable. */
 function count(fromI: usize, fromB: usize, toI: usize, toB: usize, n: i32, shift: i32): void {
   const mask = (1 << DIGIT) - 1;
-  memory.fill(counts, 0, 4 << DIGIT);
+  memory.fill(hearing.counts, 0, 4 << DIGIT);
   for (let k: usize = 0, end = (<usize>n) << 2; k < end; k += 4) {
-    const c = counts + ((<usize>((load<i32>(fromB + k) >> shift) & mask)) << 2);
+    const c = hearing.counts + ((<usize>((load<i32>(fromB + k) >> shift) & mask)) << 2);
     store<i32>(c, load<i32>(c) + 1);
   }
   let sum = 0;
-  for (let c = counts, end = counts + (4 << DIGIT); c < end; c += 4) {
+  for (let c = hearing.counts, end = hearing.counts + (4 << DIGIT); c < end; c += 4) {
     const here = load<i32>(c);
     store<i32>(c, sum);
     sum += here;
   }
   for (let k: usize = 0, end = (<usize>n) << 2; k < end; k += 4) {
-    const c = counts + ((<usize>((load<i32>(fromB + k) >> shift) & mask)) << 2),
+    const c = hearing.counts + ((<usize>((load<i32>(fromB + k) >> shift) & mask)) << 2),
       o = (<usize>load<i32>(c)) << 2;
     store<i32>(c, load<i32>(c) + 1);
     store<i32>(toI + o, load<i32>(fromI + k));
@@ -115,29 +105,29 @@ function count(fromI: usize, fromB: usize, toI: usize, toB: usize, n: i32, shift
 }
 /** From the back, so that nothing is written over before it is read. */
 function merge(n: i32): void {
-  let a = ranked - 1,
+  let a = hearing.ranked - 1,
     b = n - 1;
-  ranked += n;
-  for (let to = ranked - 1; b >= 0; to--) {
+  hearing.ranked += n;
+  for (let to = hearing.ranked - 1; b >= 0; to--) {
     const o = (<usize>to) << 2,
       p = (<usize>b) << 2,
       q = (<usize>a) << 2;
-    if (a >= 0 && load<i32>(barks + q) > load<i32>(newBarks + p)) {
-      store<i32>(indices + o, load<i32>(indices + q));
-      store<i32>(barks + o, load<i32>(barks + q));
-      store<f32>(quiets + o, load<f32>(quiets + q));
+    if (a >= 0 && load<i32>(hearing.barks + q) > load<i32>(hearing.newBarks + p)) {
+      store<i32>(hearing.indices + o, load<i32>(hearing.indices + q));
+      store<i32>(hearing.barks + o, load<i32>(hearing.barks + q));
+      store<f32>(hearing.orderQuiets + o, load<f32>(hearing.orderQuiets + q));
       a--;
     } else {
-      store<i32>(indices + o, load<i32>(newIndices + p));
-      store<i32>(barks + o, load<i32>(newBarks + p));
-      store<f32>(quiets + o, quietAt(load<i32>(newIndices + p)));
+      store<i32>(hearing.indices + o, load<i32>(hearing.newIndices + p));
+      store<i32>(hearing.barks + o, load<i32>(hearing.newBarks + p));
+      store<f32>(hearing.orderQuiets + o, quietAt(load<i32>(hearing.newIndices + p)));
       b--;
     }
   }
 }
 /** Threshold in quiet of a mode by its number, from the increment that its body keeps. */
 function quietAt(index: i32): f32 {
-  const f = <f64>wordOf(index).increment * (rate / 4294967296.0);
+  const f = <f64>wordOf(index).increment * (config.rate / 4294967296.0);
   return <f32>(nearest(quietOf(f) * 1024) / 1024);
 }
 

@@ -6,25 +6,22 @@ import { madd } from "../base/simd";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { Body } from "../scene/body";
 import { gainBefore, gainNow } from "./gains";
-import { busesOf, busTotal, firstBus } from "./outputs";
-import { ramp } from "./ramp";
+import { busesOf, firstBus } from "./outputs";
+import { mix } from "./state";
 
 /** Samples that can be held. */
 export const AHEAD: i32 = 4096;
 const MASK: i32 = AHEAD - 1;
-let held: usize = 0; // one ring a bus
-/** Where in the rings the block being made begins. */
-let head: i32 = 0;
 
 export function layAhead(): void {
-  held = reserve(<usize>(busTotal * AHEAD * 4));
+  mix.aheadHeld = reserve(<usize>(mix.busTotal * AHEAD * 4));
 }
 export function startAhead(): void {
-  memory.fill(held, 0, <usize>(busTotal * AHEAD * 4));
-  head = 0;
+  memory.fill(mix.aheadHeld, 0, <usize>(mix.busTotal * AHEAD * 4));
+  mix.head = 0;
 }
 function ringOf(bus: i32): usize {
-  return held + <usize>(bus * AHEAD * 4);
+  return mix.aheadHeld + <usize>(bus * AHEAD * 4);
 }
 
 /** Adds samples from … to of `mono` (counted from the block's start, up to AHEAD), `size` times as large, with the body's gains. */
@@ -39,23 +36,23 @@ export function addToBus(body: Body, bus: i32, mono: usize, from: i32, to: i32, 
   addSide(ringOf(firstBus(body.output) + bus), mono, from, to, before, now);
 }
 function addSide(side: usize, mono: usize, from: i32, to: i32, before: f32, now: f32): void {
-  const block = side + ((<usize>head) << 2);
+  const block = side + ((<usize>mix.head) << 2);
   const here = min(to, BLOCK);
   let k = from;
   if (ASC_FEATURE_SIMD) {
     const g = f32x4.splat(before),
       change = f32x4.splat(now - before);
     for (; k < here && (k & 3) != 0; k++)
-      addOne(block, mono, k, before + (now - before) * load<f32>(ramp + ((<usize>k) << 2)));
+      addOne(block, mono, k, before + (now - before) * load<f32>(mix.ramp + ((<usize>k) << 2)));
     for (; k + 4 <= here; k += 4) {
       const o = (<usize>k) << 2;
-      const gain = f32x4.add(g, f32x4.mul(change, v128.load(ramp + o)));
+      const gain = f32x4.add(g, f32x4.mul(change, v128.load(mix.ramp + o)));
       v128.store(block + o, f32x4.add(v128.load(block + o), f32x4.mul(gain, v128.load(mono + o))));
     }
   }
-  for (; k < here; k++) addOne(block, mono, k, before + (now - before) * load<f32>(ramp + ((<usize>k) << 2)));
+  for (; k < here; k++) addOne(block, mono, k, before + (now - before) * load<f32>(mix.ramp + ((<usize>k) << 2)));
   for (; k < to; k++) {
-    const p = side + ((<usize>((head + k) & MASK)) << 2);
+    const p = side + ((<usize>((mix.head + k) & MASK)) << 2);
     store<f32>(p, load<f32>(p) + now * load<f32>(mono + ((<usize>k) << 2)));
   }
 }
@@ -74,25 +71,26 @@ export function addGliding(body: Body, mono: usize, to: i32, left0: f32, right0:
       goal = bus == 0 ? left1 : right1;
     let start = bus == 0 ? left0 : right0;
     for (let k = BLOCK; k < to; k += BLOCK) {
-      addBlock(side + ((<usize>((head + k) & MASK)) << 2), mono + ((<usize>k) << 2), start, goal);
+      addBlock(side + ((<usize>((mix.head + k) & MASK)) << 2), mono + ((<usize>k) << 2), start, goal);
       start = goal;
     }
   }
 }
 function addBlock(p: usize, mono: usize, before: f32, now: f32): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let k = 0; k < BLOCK; k++) addOne(p, mono, k, before + (now - before) * load<f32>(ramp + ((<usize>k) << 2)));
+    for (let k = 0; k < BLOCK; k++)
+      addOne(p, mono, k, before + (now - before) * load<f32>(mix.ramp + ((<usize>k) << 2)));
     return;
   }
   const g = f32x4.splat(before),
     change = f32x4.splat(now - before);
   for (let o: usize = 0; o < BLOCK_BYTES; o += 16)
-    v128.store(p + o, madd(madd(change, v128.load(ramp + o), g), v128.load(mono + o), v128.load(p + o)));
+    v128.store(p + o, madd(madd(change, v128.load(mix.ramp + o), g), v128.load(mono + o), v128.load(p + o)));
 }
 /** Adds n samples that begin at the end of the block to a bus. */
 export function addFrame(bus: i32, samples: usize, n: i32): void {
   const side = ringOf(bus);
-  for (let k = 0, at = (head + BLOCK) & MASK; k < n; k += BLOCK, at = (at + BLOCK) & MASK) {
+  for (let k = 0, at = (mix.head + BLOCK) & MASK; k < n; k += BLOCK, at = (at + BLOCK) & MASK) {
     const p = side + ((<usize>at) << 2),
       from = samples + ((<usize>k) << 2);
     for (let o: usize = 0; o < BLOCK_BYTES; o += 16) {
@@ -104,7 +102,7 @@ export function addFrame(bus: i32, samples: usize, n: i32): void {
 
 /** Adds what is held of a bus for the block being made to `out`, and clears it. */
 export function playAhead(bus: i32, out: usize): void {
-  const from = ringOf(bus) + ((<usize>head) << 2);
+  const from = ringOf(bus) + ((<usize>mix.head) << 2);
   if (ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < BLOCK_BYTES; k += 16)
       v128.store(out + k, f32x4.add(v128.load(out + k), v128.load(from + k)));
@@ -115,5 +113,5 @@ export function playAhead(bus: i32, out: usize): void {
 }
 /** The next block is the one being made. */
 export function moveAhead(): void {
-  head = (head + BLOCK) & MASK;
+  mix.head = (mix.head + BLOCK) & MASK;
 }

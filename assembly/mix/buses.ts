@@ -2,24 +2,21 @@
 
 import { reserve } from "../base/memory";
 import { BLOCK_BYTES } from "../records/records";
-import { busTotal, channelTotal } from "./outputs";
+import { mix } from "./state";
 
-export let mixed: usize = 0; // a block for every bus
-
-export let out: usize = 0; // and for every channel
 export function layBuses(): void {
-  mixed = reserve(<usize>busTotal * BLOCK_BYTES);
-  out = reserve(<usize>channelTotal * BLOCK_BYTES);
+  mix.mixed = reserve(<usize>mix.busTotal * BLOCK_BYTES);
+  mix.out = reserve(<usize>mix.channelTotal * BLOCK_BYTES);
 }
 /** The block of a bus, in pascals. */
 export function mixAt(bus: i32): usize {
-  return mixed + <usize>bus * BLOCK_BYTES;
+  return mix.mixed + <usize>bus * BLOCK_BYTES;
 }
 /** The block that leaves on a channel, all outputs counted through. */
 export function outAt(channel: i32): usize {
-  return out + <usize>channel * BLOCK_BYTES;
+  return mix.out + <usize>channel * BLOCK_BYTES;
 }
 /** Silence on all buses. */
 export function clearMix(): void {
-  memory.fill(mixed, 0, <usize>busTotal * BLOCK_BYTES);
+  memory.fill(mix.mixed, 0, <usize>mix.busTotal * BLOCK_BYTES);
 }

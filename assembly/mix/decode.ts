@@ -9,34 +9,29 @@ import { madd } from "../base/simd";
 import { COST_TAP, count } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, METER_COST_OTHER } from "../records/records";
 import { mixAt, outAt } from "./buses";
-import { busesOf, busTotal, firstBus, firstChannel } from "./outputs";
-
-/** Taps of every filter, a multiple of four; 0 where buses are channels. */
-export let taps: i32 = 0;
-let filters: usize = 0;
-let pasts: usize = 0;
-let quiets: usize = 0; // i32 a bus: blocks in which nothing came
+import { busesOf, firstBus, firstChannel } from "./outputs";
+import { mix } from "./state";
 
 /** Comes before `layDecode`. */
 export function setTaps(count: i32): void {
-  taps = count;
+  mix.taps = count;
 }
 export function layDecode(): void {
-  filters = reserve((<usize>(busesOf(0) * 2 * taps)) << 2);
-  pasts = taps > 0 ? reserve(<usize>busTotal * pastBytes()) : 0;
-  quiets = reserve((<usize>busTotal) << 2);
+  mix.filters = reserve((<usize>(busesOf(0) * 2 * mix.taps)) << 2);
+  mix.pasts = mix.taps > 0 ? reserve(<usize>mix.busTotal * pastBytes()) : 0;
+  mix.quiets = reserve((<usize>mix.busTotal) << 2);
 }
 export function startDecode(): void {
-  if (taps == 0) return;
-  memory.fill(pasts, 0, <usize>busTotal * pastBytes());
-  memory.fill(quiets, 0, (<usize>busTotal) << 2);
+  if (mix.taps == 0) return;
+  memory.fill(mix.pasts, 0, <usize>mix.busTotal * pastBytes());
+  memory.fill(mix.quiets, 0, (<usize>mix.busTotal) << 2);
 }
 function pastBytes(): usize {
-  return ((<usize>taps) << 2) + BLOCK_BYTES;
+  return ((<usize>mix.taps) << 2) + BLOCK_BYTES;
 }
 /** Where the filter of a bus for an ear lies; the page writes it before the first block. */
 export function filterAt(bus: i32, ear: i32): usize {
-  return filters + ((<usize>((bus * 2 + ear) * taps)) << 2);
+  return mix.filters + ((<usize>((bus * 2 + ear) * mix.taps)) << 2);
 }
 
 /** Makes the two channels of an output that is placed in space. */
@@ -45,12 +40,12 @@ export function decode(output: i32): void {
     n = busesOf(output),
     left = outAt(firstChannel(output)),
     right = left + BLOCK_BYTES,
-    before = (<usize>taps) << 2;
+    before = (<usize>mix.taps) << 2;
   memory.fill(left, 0, 2 * BLOCK_BYTES);
   for (let bus = 0; bus < n; bus++) {
-    const past = pasts + <usize>(first + bus) * pastBytes();
+    const past = mix.pasts + <usize>(first + bus) * pastBytes();
     if (isQuiet(first + bus)) continue;
-    count(METER_COST_OTHER, 2 * COST_TAP * taps);
+    count(METER_COST_OTHER, 2 * COST_TAP * mix.taps);
     memory.copy(past + before, mixAt(first + bus), BLOCK_BYTES);
     filter(past, filterAt(bus, 0), left);
     filter(past, filterAt(bus, 1), right);
@@ -59,17 +54,17 @@ export function decode(output: i32): void {
 }
 /** Whether nothing has come on a bus for so long that its filters have ended. */
 function isQuiet(bus: i32): bool {
-  const quiet = quiets + ((<usize>bus) << 2),
-    mix = mixAt(bus);
+  const quiet = mix.quiets + ((<usize>bus) << 2),
+    block = mixAt(bus);
   let some: u64 = 0;
-  for (let o: usize = 0; o < BLOCK_BYTES; o += 8) some |= load<u64>(mix + o) & 0x7fffffff7fffffff;
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 8) some |= load<u64>(block + o) & 0x7fffffff7fffffff;
   const blocks = some == 0 ? load<i32>(quiet) + 1 : 0;
-  store<i32>(quiet, min(blocks, taps));
-  return blocks * BLOCK > taps + BLOCK;
+  store<i32>(quiet, min(blocks, mix.taps));
+  return blocks * BLOCK > mix.taps + BLOCK;
 }
 /** out[n] += Σ h[j] x[n + 1 + j], h turned round and x beginning `taps` samples before the block. */
 function filter(x: usize, h: usize, out: usize): void {
-  const end = h + ((<usize>taps) << 2);
+  const end = h + ((<usize>mix.taps) << 2);
   x += 4;
   if (!ASC_FEATURE_SIMD) {
     for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {

@@ -5,12 +5,12 @@
 //   the gains on its buses (MANY), or delay and shelf at the left and the right ear (TURNED); then, in air that absorbs, the distance
 
 import { Body } from "../scene/body";
-import { absorbs } from "./air";
-import { gainRows, kindOf, MANY } from "./outputs";
+import { kindOf, MANY } from "./outputs";
+import { mix } from "./state";
 
 /** Numbers that a body has beside the gains at its ears. */
 export function others(): i32 {
-  return gainRows + (absorbs ? 1 : 0);
+  return mix.gainRows + (mix.absorbs ? 1 : 0);
 }
 /** Where those that hold at the end of the block being made begin; those at its start follow, then those they glide to. */
 export function othersOf(body: Body): usize {

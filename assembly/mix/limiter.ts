@@ -6,50 +6,45 @@
 //   of an output, f32 each:   gain at the start of the block that leaves | what that block needs
 
 import { reserve } from "../base/memory";
-import { rate } from "../records/config";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { config } from "../records/state";
 import { largest } from "./level";
-import { channelsOf, channelTotal, firstChannel, outputs } from "./outputs";
+import { channelsOf, firstChannel } from "./outputs";
+import { mix } from "./state";
 
 /** Nothing leaves above this. */
 export const CEILING: f32 = 0.98;
 /** Time constant of the release, s. */
 const RELEASE: f64 = 0.08;
 
-let held: usize = 0; // a block for every channel
-let states: usize = 0;
-let release: f32 = 0;
-/** Smallest gain so far. */
-export let deepest: f32 = 1;
-
 export function layLimiter(): void {
-  held = reserve(<usize>channelTotal * BLOCK_BYTES);
-  states = reserve((<usize>outputs) << 3);
+  mix.limiterHeld = reserve(<usize>mix.channelTotal * BLOCK_BYTES);
+  mix.states = reserve((<usize>mix.outputs) << 3);
 }
 export function startLimiter(): void {
-  memory.fill(held, 0, <usize>channelTotal * BLOCK_BYTES);
-  for (let o: usize = 0; o < (<usize>outputs) << 3; o += 4) store<f32>(states + o, 1);
-  deepest = 1;
-  release = <f32>(1 - Math.exp(-(<f64>BLOCK) / (RELEASE * rate)));
+  memory.fill(mix.limiterHeld, 0, <usize>mix.channelTotal * BLOCK_BYTES);
+  for (let o: usize = 0; o < (<usize>mix.outputs) << 3; o += 4) store<f32>(mix.states + o, 1);
+  mix.deepest = 1;
+  mix.release = <f32>(1 - Math.exp(-(<f64>BLOCK) / (RELEASE * config.rate)));
 }
 
 /** Takes one block of an output in, its channels lying behind each other at `block`, lets the one before out, in place. */
 export function limit(output: i32, block: usize): void {
   const n = <usize>channelsOf(output),
-    state = states + ((<usize>output) << 3),
+    state = mix.states + ((<usize>output) << 3),
     gain = load<f32>(state),
     need = load<f32>(state, 4);
   let peak: f32 = 0;
   for (let c: usize = 0; c < n; c++) peak = max(peak, largest(block + c * BLOCK_BYTES));
   const wanted: f32 = peak > CEILING ? CEILING / peak : 1;
-  let back = gain + (1 - gain) * release;
+  let back = gain + (1 - gain) * mix.release;
   if (back > 0.9999) back = 1;
   const to = min(min(need, wanted), back),
-    waits = held + <usize>firstChannel(output) * BLOCK_BYTES;
+    waits = mix.limiterHeld + <usize>firstChannel(output) * BLOCK_BYTES;
   for (let c: usize = 0; c < n; c++) swap(block + c * BLOCK_BYTES, waits + c * BLOCK_BYTES, gain, to);
   store<f32>(state, to);
   store<f32>(state, wanted, 4);
-  if (to < deepest) deepest = to;
+  if (to < mix.deepest) mix.deepest = to;
 }
 
 /** The new block is held, the held one leaves with a gain that runs straight from `from` to `to`. */

@@ -6,51 +6,37 @@
 //   MANY     speakers, or the components of a sound field its gains are kept apart (bank/store.ts)
 //   TURNED   the two ears of a head                       complex gains: a size and a phase for every mode
 
+import { mix } from "./state";
+
 export const MONO: i32 = 0;
 export const PAIR: i32 = 1;
 export const MANY: i32 = 2;
 export const TURNED: i32 = 3;
 
-/** How many outputs there are. */
-export let outputs: i32 = 1;
-/** Of all outputs together. */
-export let busTotal: i32 = 2;
-export let channelTotal: i32 = 2;
-/** Ears that hearing listens with. */
-export let ears: i32 = 2;
-/** What the world's own output is like; so are those of groups that are placed in space. */
-let kind: i32 = PAIR;
-let buses: i32 = 2;
-let channels: i32 = 2;
-/** Bit g: group g is placed in space. */
-let placed: u32 = 0;
-/** Rows of gains that a mode keeps apart. */
-export let gainRows: i32 = 0;
-
 export function setOutputs(kindOfAll: i32, busCount: i32, channelCount: i32, groups: i32, placedGroups: u32): void {
-  kind = kindOfAll;
-  buses = busCount;
-  channels = channelCount;
-  placed = placedGroups;
-  outputs = 1 + groups;
-  ears = kind == MONO ? 1 : 2;
-  gainRows = kind == MANY ? buses : kind == TURNED ? 4 : 0;
-  busTotal = firstBus(outputs);
-  channelTotal = firstChannel(outputs);
+  mix.kind = kindOfAll;
+  mix.buses = busCount;
+  mix.channels = channelCount;
+  mix.placed = placedGroups;
+  mix.outputs = 1 + groups;
+  mix.ears = mix.kind == MONO ? 1 : 2;
+  mix.gainRows = mix.kind == MANY ? mix.buses : mix.kind == TURNED ? 4 : 0;
+  mix.busTotal = firstBus(mix.outputs);
+  mix.channelTotal = firstChannel(mix.outputs);
 }
 
 /** Whether the bodies of an output are heard where they are; if not, they are played as they are. */
 export function isPlaced(output: i32): bool {
-  return output == 0 || (placed & (1 << (output - 1))) != 0;
+  return output == 0 || (mix.placed & (1 << (output - 1))) != 0;
 }
 export function kindOf(output: i32): i32 {
-  return isPlaced(output) ? kind : MONO;
+  return isPlaced(output) ? mix.kind : MONO;
 }
 export function busesOf(output: i32): i32 {
-  return isPlaced(output) ? buses : 1;
+  return isPlaced(output) ? mix.buses : 1;
 }
 export function channelsOf(output: i32): i32 {
-  return isPlaced(output) ? channels : 1;
+  return isPlaced(output) ? mix.channels : 1;
 }
 export function firstBus(output: i32): i32 {
   let n = 0;
@@ -64,5 +50,5 @@ export function firstChannel(output: i32): i32 {
 }
 /** Whether all there is are one or two plain channels. */
 export function isPlain(): bool {
-  return outputs == 1 && kind <= PAIR;
+  return mix.outputs == 1 && mix.kind <= PAIR;
 }

@@ -2,7 +2,7 @@
 // components of a sound field (spherical harmonics, ACN order, N3D), which headphones turn into two ears. PHYSICS §11.
 
 import { MOST_CHANNELS } from "../records/records";
-import { ahead, distance, toRight, up } from "./listener";
+import { mix } from "./state";
 
 /** Azimuths in radians, by channel; what has none is left out of `order`. */
 const azimuths: usize = memory.data(128);
@@ -12,18 +12,13 @@ const order: usize = memory.data(32);
 const rights: usize = memory.data(128);
 /** Power of a direction's share that is not level, below which it is. */
 const LEVEL: f32 = 1e-12;
-let speakers: i32 = 0;
-let linear: bool = false;
-/** Whether the buses are components of a sound field. */
-let field: bool = false;
-let nearest: f32 = 0.1;
 
 /** Begins anew: no speaker. */
 export function startPan(isField: bool, isLinear: bool, nearestDistance: f64): void {
-  field = isField;
-  linear = isLinear;
-  nearest = <f32>nearestDistance;
-  speakers = 0;
+  mix.field = isField;
+  mix.linear = isLinear;
+  mix.panNearest = <f32>nearestDistance;
+  mix.speakers = 0;
 }
 /** One more speaker; those that come later lie behind others at the same azimuth. */
 export function addSpeaker(channel: i32, azimuth: f64): void {
@@ -31,7 +26,7 @@ export function addSpeaker(channel: i32, azimuth: f64): void {
   const c = (<usize>channel) << 2;
   store<f32>(azimuths + c, <f32>azimuth);
   store<f32>(rights + c, <f32>(0.5 + 0.5 * Math.sin(azimuth)));
-  let i = speakers++;
+  let i = mix.speakers++;
   for (; i > 0 && azimuthAt(i - 1) > <f32>azimuth; i--) store<u8>(order + <usize>i, load<u8>(order + <usize>(i - 1)));
   store<u8>(order + <usize>i, <u8>channel);
 }
@@ -44,7 +39,7 @@ function azimuthAt(i: i32): f32 {
 
 /** How many speakers there are; then, of each in order of azimuth, its channel and its azimuth, radians to the right. */
 export function speakerTotal(): i32 {
-  return speakers;
+  return mix.speakers;
 }
 export function speakerChannel(i: i32): i32 {
   return <i32>channelAt(i);
@@ -54,69 +49,68 @@ export function speakerAzimuth(i: i32): f32 {
 }
 /** Whether amplitudes between neighbours add to one, not powers. */
 export function isLinear(): bool {
-  return linear;
+  return mix.linear;
 }
-
-/** Powers, or squares, at the ears of what was panned last. */
-export let leftPower: f32 = 0;
-export let rightPower: f32 = 0;
 
 /** Gains of `n` buses, f32 each at `out`, for what is seen (listener.ts). */
 export function pan(out: usize, n: i32): void {
-  if (field) encode(out, n);
+  if (mix.field) encode(out, n);
   else panSpeakers(out, n);
 }
 function panSpeakers(out: usize, n: i32): void {
   memory.fill(out, 0, (<usize>n) << 2);
-  leftPower = 0;
-  rightPower = 0;
-  if (speakers == 0) return;
+  mix.leftPower = 0;
+  mix.rightPower = 0;
+  if (mix.speakers == 0) return;
   // what of the direction is level, and what is not, each by itself so that neither is lost beside the other; less than float32 can tell is none, so that two speakers are enough
-  const r = max(distance, nearest),
-    tilt = min<f32>(1, (up * up + max<f32>(0, nearest * nearest - distance * distance)) / (r * r)),
+  const r = max(mix.distance, mix.panNearest),
+    tilt = min<f32>(
+      1,
+      (mix.up * mix.up + max<f32>(0, mix.panNearest * mix.panNearest - mix.distance * mix.distance)) / (r * r),
+    ),
     steep: f32 = tilt < LEVEL ? 0 : tilt,
-    level = min<f32>(1, sqrt(toRight * toRight + ahead * ahead) / r),
-    angle = <f32>Math.atan2(toRight, ahead);
+    level = min<f32>(1, sqrt(mix.toRight * mix.toRight + mix.ahead * mix.ahead) / r),
+    angle = <f32>Math.atan2(mix.toRight, mix.ahead);
   let to = 0;
-  while (to < speakers && azimuthAt(to) <= angle) to++;
-  const behind = to == 0 ? speakers - 1 : to - 1;
-  if (to == speakers) to = 0;
+  while (to < mix.speakers && azimuthAt(to) <= angle) to++;
+  const behind = to == 0 ? mix.speakers - 1 : to - 1;
+  if (to == mix.speakers) to = 0;
   const turn: f32 = 6.2831853;
   let arc = azimuthAt(to) - azimuthAt(behind),
     way = angle - azimuthAt(behind);
   if (arc <= 0) arc += turn;
   if (way < 0) way += turn;
-  const t = speakers > 1 ? <f64>(way / arc) : 0;
+  const t = mix.speakers > 1 ? <f64>(way / arc) : 0;
   let a = 1 - t,
     b = t;
-  if (!linear) {
+  if (!mix.linear) {
     Math.sincos(t * (Math.PI / 2));
     a = Math.sincos_cos;
     b = Math.sincos_sin;
   }
   store<f32>(out + (channelAt(behind) << 2), <f32>a);
-  if (speakers > 1) store<f32>(out + (channelAt(to) << 2), <f32>b);
-  for (let i = 0; i < speakers; i++) {
+  if (mix.speakers > 1) store<f32>(out + (channelAt(to) << 2), <f32>b);
+  for (let i = 0; i < mix.speakers; i++) {
     const c = channelAt(i) << 2,
       weight = load<f32>(out + c),
-      spread: f32 = <f32>1 / <f32>speakers;
-    const gain = linear
+      spread: f32 = <f32>1 / <f32>mix.speakers;
+    const gain = mix.linear
       ? level * weight + (steep / (1 + level)) * spread
       : sqrt(level * level * weight * weight + steep * spread);
     store<f32>(out + c, gain);
-    rightPower += gain * gain * load<f32>(rights + c);
-    leftPower += gain * gain * (1 - load<f32>(rights + c));
+    mix.rightPower += gain * gain * load<f32>(rights + c);
+    mix.leftPower += gain * gain * (1 - load<f32>(rights + c));
   }
 }
 
 /** Components up to the third order; inside the nearest distance only the first, which has no direction, stays whole. */
 function encode(out: usize, n: i32): void {
-  const r = max(distance, nearest),
-    x = ahead / r,
-    y = -toRight / r,
-    z = up / r;
-  rightPower = 0.5 - 0.5 * y;
-  leftPower = 0.5 + 0.5 * y;
+  const r = max(mix.distance, mix.panNearest),
+    x = mix.ahead / r,
+    y = -mix.toRight / r,
+    z = mix.up / r;
+  mix.rightPower = 0.5 - 0.5 * y;
+  mix.leftPower = 0.5 + 0.5 * y;
   encodeDirection(out, n, x, y, z);
 }
 /** The same for a direction: ahead, to the left, up. */

@@ -2,24 +2,19 @@
 // over some blocks, and within a block along the window of the ring path. What nothing sounds of is not kept up to date: it looks where
 // the listener is when it is struck.
 
-import { glideBlocks, rate } from "../records/config";
-import { Body, FADES, gliding } from "../scene/body";
+import { config } from "../records/state";
+import { Body, FADES } from "../scene/body";
 import { silent } from "../scene/life";
-import { absorbs } from "./air";
+import { scene } from "../scene/state";
 import { forgetFactors } from "./factors";
 import { others, othersOf } from "./gains";
-import { ahead, distance, distanceTo, dopplerOf, place, see, startListener, toRight, up } from "./listener";
-import { busesOf, gainRows, isPlaced, kindOf, MANY, MONO, PAIR, TURNED } from "./outputs";
-import { leftPower, pan, rightPower } from "./pan";
+import { distanceTo, dopplerOf, see, startListener } from "./listener";
+import { busesOf, isPlaced, kindOf, MANY, MONO, PAIR, TURNED } from "./outputs";
+import { pan } from "./pan";
+import { mix } from "./state";
 
 /** A gain below this is none: it would only make denormals. */
 const FAINTEST: f32 = 1e-15;
-let reference: f32 = 1;
-let nearest: f32 = 0.1;
-let speed: f32 = 343.2;
-let radius: f32 = 0.0875;
-/** Whether what happens is heard when its sound has come. */
-export let delays: bool = false;
 /** Gains of two speakers. */
 const pair: usize = memory.data(8);
 
@@ -30,21 +25,21 @@ export function startPlace(
   speedOfSound: f64,
   withDelay: bool,
 ): void {
-  reference = <f32>referenceDistance;
-  nearest = <f32>nearestDistance;
-  radius = <f32>headRadius;
-  speed = <f32>speedOfSound;
-  delays = withDelay;
+  mix.reference = <f32>referenceDistance;
+  mix.placeNearest = <f32>nearestDistance;
+  mix.radius = <f32>headRadius;
+  mix.speed = <f32>speedOfSound;
+  mix.delays = withDelay;
   startListener();
 }
 
 /** Samples that sound needs for the radius of the head. */
 export function headSamples(): f64 {
-  return (<f64>radius * rate) / <f64>speed;
+  return (<f64>mix.radius * config.rate) / <f64>mix.speed;
 }
 /** Samples that sound needs from the point whose coordinates lie at `point`. */
 export function travelTime(point: usize): f64 {
-  return (<f64>distanceTo(point) * rate) / <f64>speed;
+  return (<f64>distanceTo(point) * config.rate) / <f64>mix.speed;
 }
 
 /** New goals for a body that moved or changed its gain; it glides there, or is simply there when nothing of it sounds. */
@@ -54,12 +49,12 @@ export function aim(body: Body): void {
     return;
   }
   setGoal(body);
-  body.gainLeft = glideBlocks;
-  gliding.join(body);
+  body.gainLeft = config.glideBlocks;
+  scene.gliding.join(body);
 }
 /** Gains of a body that is about to sound, if the listener has moved since they were made; says whether. */
 export function lookUp(body: Body): bool {
-  if (body.seen == place || !silent(body)) return false;
+  if (body.seen == mix.place || !silent(body)) return false;
   settleGains(body);
   return true;
 }
@@ -81,23 +76,23 @@ export function settleGains(body: Body): void {
 function setGoal(body: Body): void {
   const output = body.output,
     own: f32 = body.fate == FADES || body.gain < FAINTEST ? 0 : body.gain;
-  body.seen = place;
+  body.seen = mix.place;
   body.doppler = 1;
   if (!isPlaced(output)) {
     setEars(body, own, own);
     return;
   }
   see(changetype<usize>(body) + offsetof<Body>("x"));
-  if (delays)
+  if (mix.delays)
     body.doppler = dopplerOf(
       changetype<usize>(body) + offsetof<Body>("x"),
       changetype<usize>(body) + offsetof<Body>("vx"),
-      speed,
+      mix.speed,
     );
   const kind = kindOf(output),
-    gain = (own * reference) / max(distance, nearest),
+    gain = (own * mix.reference) / max(mix.distance, mix.placeNearest),
     goal = othersOf(body) + ((<usize>others()) << 3);
-  if (absorbs) store<f32>(goal + ((<usize>gainRows) << 2), distance);
+  if (mix.absorbs) store<f32>(goal + ((<usize>mix.gainRows) << 2), mix.distance);
   if (kind == MONO) setEars(body, gain, 0);
   else if (kind == PAIR) {
     pan(pair, 2);
@@ -106,14 +101,14 @@ function setGoal(body: Body): void {
     const n = busesOf(output);
     pan(goal, n);
     for (let k: usize = 0; k < (<usize>n) << 2; k += 4) store<f32>(goal + k, gain * load<f32>(goal + k));
-    setEars(body, gain * sqrt(leftPower), gain * sqrt(rightPower));
+    setEars(body, gain * sqrt(mix.leftPower), gain * sqrt(mix.rightPower));
   } else if (kind == TURNED) {
     // inside the nearest distance the direction fades to none: the sound comes from all around, at right angles to both ears
-    const x = <f64>ahead,
-      y = <f64>up,
-      r = <f64>distance,
-      n = <f64>nearest,
-      angle = Math.atan2(sqrt(x * x + y * y + max(0, n * n - r * r)), <f64>toRight);
+    const x = <f64>mix.ahead,
+      y = <f64>mix.up,
+      r = <f64>mix.distance,
+      n = <f64>mix.placeNearest,
+      angle = Math.atan2(sqrt(x * x + y * y + max(0, n * n - r * r)), <f64>mix.toRight);
     setEar(goal, Math.PI - angle);
     setEar(goal + 4, angle);
     setEars(body, gain, gain);
@@ -126,6 +121,6 @@ function setEars(body: Body, left: f32, right: f32): void {
 /** Delay in samples and, two numbers on, shelf of an ear that lies at this angle to the sound. PHYSICS §11.3. */
 function setEar(at: usize, angle: f64): void {
   const way = angle < 0.5 * Math.PI ? 1 - Math.cos(angle) : 1 + angle - 0.5 * Math.PI;
-  store<f32>(at, <f32>((way * <f64>radius * rate) / <f64>speed));
+  store<f32>(at, <f32>((way * <f64>mix.radius * config.rate) / <f64>mix.speed));
   store<f32>(at, <f32>(1.05 + 0.95 * Math.cos(angle * 1.2)), 8);
 }

@@ -2,10 +2,8 @@
 
 import { reserve } from "../base/memory";
 import { BLOCK_BYTES } from "../records/records";
-
-/** b_0: how a gain glides from one anchor to the next. One float a sample. */
-export let ramp: usize = 0;
+import { mix } from "./state";
 
 export function layRamp(): void {
-  ramp = reserve(BLOCK_BYTES);
+  mix.ramp = reserve(BLOCK_BYTES);
 }

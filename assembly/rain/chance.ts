@@ -3,18 +3,17 @@
 // draws for four drops at once (generate.ts).
 
 import { hash4 } from "../base/hash";
+import { rain } from "./state";
 
-/** The seed of all of it. */
-let seed: u32 = 1;
 /** State of the generator: four words. */
 const state: usize = memory.data(16);
 
 export function setSeed(own: u32): void {
-  seed = own;
+  rain.seed = own;
 }
 /** Begins the draws of purpose `what`, for instance of quantum a of layer b. */
 export function seedChance(what: u32, a: u32, b: u32): void {
-  hash4(what, a, b, seed, state);
+  hash4(what, a, b, rain.seed, state);
   store<u32>(state, load<u32>(state, 12) | 1, 12);
 }
 /** Fills 64 bytes at `lanes`: word w of the state of lane j lies at 16·w + 4·j. */

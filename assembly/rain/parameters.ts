@@ -5,7 +5,6 @@
 //   of a parameter, f64 each:   value | target value | position | target | speed | least | most | bend | acceleration | top speed | snap | moves (0 or 1)
 
 import { reserve } from "../base/memory";
-import { rate } from "../records/config";
 import {
   P_BODIES,
   P_BRIGHTNESS,
@@ -40,6 +39,8 @@ import {
   SET_JUMPS,
 } from "../records/rain";
 import { BLOCK } from "../records/records";
+import { config } from "../records/state";
+import { rain } from "./state";
 
 const SLOT: usize = 96;
 const TARGET_VALUE: usize = 8;
@@ -54,19 +55,13 @@ const TOP: usize = 72;
 const SNAP: usize = 80;
 const MOVES: usize = 88;
 
-let slots: usize = 0;
-/** Whether a value has changed since `settled`. */
-export let changed: bool = true;
-/** How many parameters are on their way. */
-let moving: i32 = 0;
-
 export function layParameters(): void {
-  slots = reserve(<usize>PARAMETERS * SLOT);
+  rain.slots = reserve(<usize>PARAMETERS * SLOT);
 }
 export function startParameters(): void {
-  memory.fill(slots, 0, <usize>PARAMETERS * SLOT);
-  moving = 0;
-  changed = true;
+  memory.fill(rain.slots, 0, <usize>PARAMETERS * SLOT);
+  rain.moving = 0;
+  rain.changed = true;
   put(P_RATE, 10);
   put(P_DROP_LAW, 1);
   put(P_DROP_RADIUS, 1e-3);
@@ -97,7 +92,7 @@ export function startParameters(): void {
   put(P_MOST_DROPS, 5e6);
 }
 function slotOf(p: u32): usize {
-  return slots + <usize>p * SLOT;
+  return rain.slots + <usize>p * SLOT;
 }
 function put(p: u32, v: f64): void {
   store<f64>(slotOf(p), v);
@@ -117,7 +112,7 @@ export function between(p: u32, least: f64, most: f64): f64 {
 }
 /** All that follows from the values has been made. */
 export function settled(): void {
-  changed = false;
+  rain.changed = false;
 }
 
 /** Carries out RAIN_SET. `jumps`: it is there at once, whatever the record says. */
@@ -143,7 +138,7 @@ export function setParameter(record: RainSetRecord, jumps: bool): void {
     if (load<f64>(slot, MOVES) == 0) {
       store<f64>(slot, 0, SPEED);
       store<f64>(slot, 1, MOVES);
-      moving++;
+      rain.moving++;
     }
   }
 }
@@ -156,21 +151,21 @@ function placeOf(slot: usize, v: f64): f64 {
 }
 function arrive(slot: usize): void {
   const v = load<f64>(slot, TARGET_VALUE);
-  if (v != load<f64>(slot)) changed = true;
+  if (v != load<f64>(slot)) rain.changed = true;
   store<f64>(slot, v);
   store<f64>(slot, load<f64>(slot, TARGET), POSITION);
   store<f64>(slot, 0, SPEED);
-  if (load<f64>(slot, MOVES) != 0) moving--;
+  if (load<f64>(slot, MOVES) != 0) rain.moving--;
   store<f64>(slot, 0, MOVES);
 }
 
 /** One quantum of all glides. */
 export function glideParameters(): void {
-  if (moving == 0) return;
+  if (rain.moving == 0) return;
   for (let p: u32 = 0; p < <u32>PARAMETERS; p++) if (load<f64>(slotOf(p), MOVES) != 0) glide(slotOf(p));
 }
 function glide(slot: usize): void {
-  const dt = <f64>BLOCK / rate,
+  const dt = <f64>BLOCK / config.rate,
     x = load<f64>(slot, POSITION),
     d = load<f64>(slot, TARGET) - x,
     acceleration = load<f64>(slot, ACCELERATION),
@@ -195,5 +190,5 @@ function glide(slot: usize): void {
     bend = load<f64>(slot, BEND);
   store<f64>(slot, next, POSITION);
   store<f64>(slot, least + (load<f64>(slot, MOST) - least) * (bend == 1 ? next : next ** bend));
-  changed = true;
+  rain.changed = true;
 }

@@ -3,8 +3,7 @@
 // it began to rain; some before it are made and forgotten, so that it is as if it had always rained.
 
 import { reserve } from "../base/memory";
-import { rate } from "../records/config";
-import { meter, show } from "../records/meters";
+import { show } from "../records/meters";
 import {
   GROUND_COLOURS,
   P_GAIN,
@@ -27,8 +26,9 @@ import {
   TABLE_VALUES,
 } from "../records/rain";
 import { BLOCK, DROP_NO_BODY, METER_RAIN_DROPS, RecordHead } from "../records/records";
+import { config } from "../records/state";
 import { Body } from "../scene/body";
-import { now } from "../scene/clock";
+import { scene } from "../scene/state";
 import { forgetStrikes, layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
 import { layBubbles, runBubbles, startBubbles } from "./apart/bubbles";
 import { runDrips } from "./apart/drips";
@@ -39,14 +39,16 @@ import { fall, layGenerate } from "./drops/generate";
 import { emptyLayers, layLayers, makeLayers } from "./drops/layers";
 import { hiss } from "./drops/noise";
 import { laySizes, makeSizes, setCorner, startSizes } from "./drops/sizes";
-import { beginWind, blow, gust, layWind, mapPatches, PATCH_STEP, windNow } from "./drops/wind";
+import { drops } from "./drops/state";
+import { beginWind, blow, layWind, mapPatches, PATCH_STEP, windNow } from "./drops/wind";
 import { layChannels, playChannels, silence } from "./grid/channels";
 import { layColours, mixColours, startColours, takePole } from "./grid/colours";
 import { layDecimate, startDecimate } from "./grid/decimate";
 import { aim, layDirections, startDirections } from "./grid/directions";
 import { C_BARE, layScatter, scatterExactly, startScatter } from "./grid/scatter";
 import { laySoft, mixSoft, setImpedance, startSoft } from "./grid/soft";
-import { between, changed, glideParameters, layParameters, setParameter, settled, startParameters } from "./parameters";
+import { between, glideParameters, layParameters, setParameter, settled, startParameters } from "./parameters";
+import { rain } from "./state";
 
 /** Quanta that are made before the first that is heard. */
 const WARM_UP: i32 = 8;
@@ -55,27 +57,11 @@ const FADE: f64 = 0.015;
 /** Impulses of one block that can be held. */
 const MOST_IMPULSES: i32 = 1024;
 
-/** Whether there is room for rain. */
-export let hasRain: bool = false;
-let raining: bool = false;
-/** It is to begin with this block. */
-let begins: bool = false;
-/** It fades away. */
-let ends: bool = false;
-/** What is left of a fade. */
-let level: f64 = 1;
-let quantum: i32 = 0;
-/** The newest rain that was heard of. */
-let newest: u32 = 0;
-let gain: f32 = 1;
-let impulses: usize = 0; // time in steps (f64), area, azimuth (f32), colour (i32)
-let held: i32 = 0;
-
 export function setRainRoom(on: bool): void {
-  hasRain = on;
+  rain.hasRain = on;
 }
 export function layRain(): void {
-  if (!hasRain) return;
+  if (!rain.hasRain) return;
   layParameters();
   layDirections();
   layScatter();
@@ -90,10 +76,10 @@ export function layRain(): void {
   layBubbles();
   layThunder();
   layRained();
-  impulses = reserve(<usize>MOST_IMPULSES * 24);
+  rain.impulses = reserve(<usize>MOST_IMPULSES * 24);
 }
 export function startRain(): void {
-  if (!hasRain) return;
+  if (!rain.hasRain) return;
   startParameters();
   startScatter();
   startDirections();
@@ -108,16 +94,16 @@ export function startRain(): void {
   beginWind();
   silence();
   setSeed(1);
-  raining = begins = ends = false;
-  newest = 0;
-  level = 1;
-  quantum = 0;
-  held = 0;
+  rain.raining = rain.begins = rain.ends = false;
+  rain.newest = 0;
+  rain.level = 1;
+  rain.quantum = 0;
+  rain.held = 0;
 }
 
 /** Whether the numbers of one of rain's records make sense by themselves. */
 export function isRain(record: RecordHead): bool {
-  return hasRain && makesSense(record);
+  return rain.hasRain && makesSense(record);
 }
 /** Takes over a pole or numbers of a table. */
 export function takeTable(record: RainTableRecord): void {
@@ -137,7 +123,7 @@ export function takeTable(record: RainTableRecord): void {
 export function carryOutRain(body: Body, record: RecordHead): i32 {
   const kind = record.kind;
   if (kind == RAIN) turn(changetype<RainRecord>(record));
-  else if (kind == RAIN_SET) setParameter(changetype<RainSetRecord>(record), !raining);
+  else if (kind == RAIN_SET) setParameter(changetype<RainSetRecord>(record), !rain.raining);
   else if (kind == RAIN_IMPULSE) hold(changetype<RainImpulseRecord>(record));
   else if (kind == RAIN_THUNDER) return strikeThunder(changetype<RainThunderRecord>(record));
   else if (kind == RAIN_BODY) return !body ? DROP_NO_BODY : rainBody(body, changetype<RainBodyRecord>(record));
@@ -145,25 +131,25 @@ export function carryOutRain(body: Body, record: RecordHead): i32 {
 }
 /** It begins to rain, anew where it rains already, or it ends. */
 function turn(record: RainRecord): void {
-  const rain = record.number;
-  if (rain < newest) return;
-  newest = rain;
+  const number = record.number;
+  if (number < rain.newest) return;
+  rain.newest = number;
   if (record.stops != 0) {
-    begins = false;
-    ends = raining;
+    rain.begins = false;
+    rain.ends = rain.raining;
     forgetStrikes();
     return;
   }
   setSeed(record.seed);
-  begins = true;
-  ends = false;
+  rain.begins = true;
+  rain.ends = false;
 }
 function hold(record: RainImpulseRecord): void {
-  if (held == MOST_IMPULSES) return;
-  const at = impulses + <usize>held * 24,
+  if (rain.held == MOST_IMPULSES) return;
+  const at = rain.impulses + <usize>rain.held * 24,
     colour = <i32>record.colour;
-  held++;
-  store<f64>(at, max(0, 2 * (record.time - now)));
+  rain.held++;
+  store<f64>(at, max(0, 2 * (record.time - scene.now)));
   store<f32>(at, record.area, 8);
   store<f32>(at, record.azimuth, 12);
   store<i32>(at, colour < GROUND_COLOURS ? C_BARE + colour : colour, 16);
@@ -171,28 +157,28 @@ function hold(record: RainImpulseRecord): void {
 
 /** Drops of this block strike bodies that are rained on. */
 export function rainOnBodies(now: f64, act: (record: RecordHead) => i32): void {
-  if (!hasRain) return;
-  if (begins) {
+  if (!rain.hasRain) return;
+  if (rain.begins) {
     warmUp(now);
-    begins = false;
-  } else if (raining) glideParameters();
+    rain.begins = false;
+  } else if (rain.raining) glideParameters();
   aim(between(P_LOBE, 0, 1), between(P_WIND_FROM, -1e6, 1e6));
-  if (!raining) return;
+  if (!rain.raining) return;
   makeQuantum();
-  if (!ends) strikeRained(now, quantum, act);
+  if (!rain.ends) strikeRained(now, rain.quantum, act);
 }
 /** Makes rain as if it had always rained. */
 function warmUp(now: f64): void {
-  if (raining) startBubbles();
+  if (rain.raining) startBubbles();
   forgetStrikes();
   silence();
   beginWind();
-  raining = true;
-  level = 1;
-  gain = <f32>between(P_GAIN, 0, 1e4);
+  rain.raining = true;
+  rain.level = 1;
+  rain.gain = <f32>between(P_GAIN, 0, 1e4);
   aim(between(P_LOBE, 0, 1), between(P_WIND_FROM, -1e6, 1e6));
-  const drops = load<f64>(meter + METER_RAIN_DROPS);
-  for (quantum = -WARM_UP; quantum < 0; quantum++) {
+  const drops = load<f64>(config.meter + METER_RAIN_DROPS);
+  for (rain.quantum = -WARM_UP; rain.quantum < 0; rain.quantum++) {
     makeQuantum();
     pour();
     runBubbles(now);
@@ -204,44 +190,44 @@ function warmUp(now: f64): void {
 }
 /** All that follows from the parameters, for this quantum. */
 function makeQuantum(): void {
-  const swells = blow(quantum);
-  if (changed || (quantum & (PATCH_STEP - 1)) == 0) mapPatches();
-  if (!changed && !swells && quantum != -WARM_UP) return;
-  makeSizes(gust, windNow());
+  const swells = blow(rain.quantum);
+  if (rain.changed || (rain.quantum & (PATCH_STEP - 1)) == 0) mapPatches();
+  if (!rain.changed && !swells && rain.quantum != -WARM_UP) return;
+  makeSizes(drops.gust, windNow());
   makeLayers();
   settled();
 }
 /** Everything that falls by itself in a quantum. */
 function pour(): void {
-  fall(quantum);
-  hiss(quantum);
-  runDrips(quantum);
+  fall(rain.quantum);
+  hiss(rain.quantum);
+  runDrips(rain.quantum);
 }
 
 /** The sound of rain of this block, added to the blocks of the world's own buses (mix/output.ts, mixAt). */
 export function soundRain(now: f64): void {
-  if (!hasRain) return;
-  if (raining) pour();
-  for (let i = 0; i < held; i++) {
-    const at = impulses + <usize>i * 24;
+  if (!rain.hasRain) return;
+  if (rain.raining) pour();
+  for (let i = 0; i < rain.held; i++) {
+    const at = rain.impulses + <usize>i * 24;
     scatterExactly(load<i32>(at, 16), load<f64>(at), load<f32>(at, 8), <f64>load<f32>(at, 12));
   }
-  held = 0;
-  runThunder(raining ? quantum : -1);
+  rain.held = 0;
+  runThunder(rain.raining ? rain.quantum : -1);
   runBubbles(now);
-  const from = gain * <f32>level;
-  gain = <f32>between(P_GAIN, 0, 1e4);
-  if (ends) level = max(0, level - <f64>BLOCK / (FADE * rate));
-  else level = min(1, level + <f64>BLOCK / (FADE * rate));
+  const from = rain.gain * <f32>rain.level;
+  rain.gain = <f32>between(P_GAIN, 0, 1e4);
+  if (rain.ends) rain.level = max(0, rain.level - <f64>BLOCK / (FADE * config.rate));
+  else rain.level = min(1, rain.level + <f64>BLOCK / (FADE * config.rate));
   mixColours();
   mixSoft();
-  playChannels(from, gain * <f32>level, true);
-  if (!raining) return;
-  quantum++;
-  if (ends && level == 0) {
-    raining = false;
-    ends = false;
-    level = 1;
+  playChannels(from, rain.gain * <f32>rain.level, true);
+  if (!rain.raining) return;
+  rain.quantum++;
+  if (rain.ends && rain.level == 0) {
+    rain.raining = false;
+    rain.ends = false;
+    rain.level = 1;
     emptyLayers();
     silence();
     // what still rang would come back with the level

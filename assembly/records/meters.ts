@@ -3,6 +3,7 @@
 
 import { reserve } from "../base/memory";
 import { METER_BYTES, METER_DROPS, METER_LIMITER } from "./records";
+import { config } from "./state";
 
 /** A ringing mode, one block of one channel. */
 export const COST_RING: f64 = 0.8;
@@ -33,20 +34,18 @@ export const COST_DECIMATE: f64 = 2500;
 /** A block by itself. */
 export const COST_BLOCK: f64 = 2500;
 
-export let meter: usize = 0;
-
 export function layMeters(): void {
-  meter = reserve(METER_BYTES);
+  config.meter = reserve(METER_BYTES);
 }
 export function startMeters(): void {
-  memory.fill(meter, 0, METER_BYTES);
-  store<f64>(meter, 1, METER_LIMITER);
+  memory.fill(config.meter, 0, METER_BYTES);
+  store<f64>(config.meter, 1, METER_LIMITER);
 }
 export function count(offset: usize, amount: f64): void {
-  store<f64>(meter + offset, load<f64>(meter + offset) + amount);
+  store<f64>(config.meter + offset, load<f64>(config.meter + offset) + amount);
 }
 export function show(offset: usize, value: f64): void {
-  store<f64>(meter + offset, value);
+  store<f64>(config.meter + offset, value);
 }
 /** Counts `amount` things dropped for a reason (DROP_…). */
 export function drop(reason: i32, amount: f64 = 1): void {

@@ -7,11 +7,11 @@
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
 import { across, madd } from "../base/simd";
-import { rate } from "../records/config";
 import { BESIDE_BANDS } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { maxBesides } from "../records/room";
+import { config } from "../records/state";
 import { fillOctaves, fillTurns } from "./octaves";
+import { residuals } from "./state";
 
 export const BANDS: i32 = BESIDE_BANDS;
 /** Bytes of one number for each band. */
@@ -27,40 +27,40 @@ const K: f64 = 1 / 1.41;
 const WHITE: u32 = 0xb5;
 const WHERE: u32 = 0xb6;
 
-/** Filters: rows a₁, a₂, a₃ and 1/Q. */
-export let filters: usize = 0;
-let own: usize = 0;
-let octaves: usize = 0;
-let other: usize = 0;
-let words: usize = 0;
-/** Bands below Nyquist. */
-export let bandCount: i32 = 0;
-
 export function layBands(): void {
-  filters = reserve(4 * ROW);
-  const bytes = maxBesides > 0 ? <usize>(LOOP + BLOCK) * ROW : 0;
-  own = reserve(bytes);
-  octaves = reserve(bytes);
-  other = reserve(BLOCK_BYTES);
-  words = reserve(16);
+  residuals.filters = reserve(4 * ROW);
+  const bytes = config.maxBesides > 0 ? <usize>(LOOP + BLOCK) * ROW : 0;
+  residuals.own = reserve(bytes);
+  residuals.octaves = reserve(bytes);
+  residuals.other = reserve(BLOCK_BYTES);
+  residuals.bandsWords = reserve(16);
 }
 export function startBands(): void {
-  memory.fill(filters, 0, 4 * ROW);
-  if (maxBesides == 0) return;
-  memory.fill(octaves, 0, <usize>(LOOP + BLOCK) * ROW);
-  bandCount = 0;
-  while (bandCount < BANDS && frequencyOf(bandCount) < 0.5 * rate) bandCount++;
+  memory.fill(residuals.filters, 0, 4 * ROW);
+  if (config.maxBesides == 0) return;
+  memory.fill(residuals.octaves, 0, <usize>(LOOP + BLOCK) * ROW);
+  residuals.bandCount = 0;
+  while (residuals.bandCount < BANDS && frequencyOf(residuals.bandCount) < 0.5 * config.rate) residuals.bandCount++;
   // the other kind of noise is not there yet: its room is lent
-  fillTurns(BITS, own);
-  for (let b = 0; b < bandCount; b += 2)
-    fillOctaves(octaves, ROW, BITS, b, frequencyOf(b), b + 1 < bandCount, own, words);
-  memory.copy(octaves + <usize>LOOP * ROW, octaves, <usize>BLOCK * ROW);
-  memory.fill(own, 0, <usize>(LOOP + BLOCK) * ROW);
+  fillTurns(BITS, residuals.own);
+  for (let b = 0; b < residuals.bandCount; b += 2)
+    fillOctaves(
+      residuals.octaves,
+      ROW,
+      BITS,
+      b,
+      frequencyOf(b),
+      b + 1 < residuals.bandCount,
+      residuals.own,
+      residuals.bandsWords,
+    );
+  memory.copy(residuals.octaves + <usize>LOOP * ROW, residuals.octaves, <usize>BLOCK * ROW);
+  memory.fill(residuals.own, 0, <usize>(LOOP + BLOCK) * ROW);
   whiten();
-  for (let b = 0; b < bandCount; b++) keepFilter(b);
-  for (let b = 0; b < bandCount; b += 2) filterLoops(b);
+  for (let b = 0; b < residuals.bandCount; b++) keepFilter(b);
+  for (let b = 0; b < residuals.bandCount; b += 2) filterLoops(b);
   // the first block once more behind the end
-  memory.copy(own + <usize>LOOP * ROW, own, <usize>BLOCK * ROW);
+  memory.copy(residuals.own + <usize>LOOP * ROW, residuals.own, <usize>BLOCK * ROW);
 }
 
 /** Centre of a band, Hz. */
@@ -72,29 +72,29 @@ export function frequencyOf(band: i32): f64 {
 // A filter in the form of Simper (2013): two integrators by the trapezium rule, whose states stay well-scaled at any frequency.
 /** The tangent that tunes the filter of a band. */
 function tuned(band: i32): f64 {
-  return Math.tan((Math.PI * frequencyOf(band)) / rate);
+  return Math.tan((Math.PI * frequencyOf(band)) / config.rate);
 }
 function keepFilter(band: i32): void {
   const o = (<usize>band) << 2,
     g = tuned(band),
     a1 = 1 / (1 + g * (g + K)),
     a2 = g * a1;
-  store<f32>(filters + o, <f32>a1);
-  store<f32>(filters + o, <f32>a2, ROW);
-  store<f32>(filters + o, <f32>(g * a2), 2 * ROW);
-  store<f32>(filters + o, <f32>K, 3 * ROW);
+  store<f32>(residuals.filters + o, <f32>a1);
+  store<f32>(residuals.filters + o, <f32>a2, ROW);
+  store<f32>(residuals.filters + o, <f32>(g * a2), 2 * ROW);
+  store<f32>(residuals.filters + o, <f32>K, 3 * ROW);
 }
 /**
  * Filters the loops of two bands in place, twice, to unit rms. A first round brings a filter to where the end of the loop leaves it, and the
  * next one counts. Two at a time, for each sample waits for the one before it; where the second band is above Nyquist its loop is silence and stays so.
  */
 function filterLoops(band: i32): void {
-  const p = own + ((<usize>band) << 2),
+  const p = residuals.own + ((<usize>band) << 2),
     g = tuned(band),
     a1 = 1 / (1 + g * (g + K)),
     a2 = g * a1,
     a3 = g * a2,
-    h = tuned(min(band + 1, bandCount - 1)),
+    h = tuned(min(band + 1, residuals.bandCount - 1)),
     b1 = 1 / (1 + h * (h + K)),
     b2 = h * b1,
     b3 = h * b2;
@@ -138,33 +138,34 @@ function filterLoops(band: i32): void {
 }
 function whiten(): void {
   for (let n = 0; n < LOOP; n++)
-    for (let band = 0; band < bandCount; band++) {
-      hash4(WHITE, <u32>n, <u32>band, 0, words);
+    for (let band = 0; band < residuals.bandCount; band++) {
+      hash4(WHITE, <u32>n, <u32>band, 0, residuals.bandsWords);
       let sum: f64 = -2;
-      for (let i: usize = 0; i < 16; i += 4) sum += <f64>(load<u32>(words + i) >> 8) * 5.9604644775390625e-8;
-      store<f32>(own + <usize>n * ROW + ((<usize>band) << 2), <f32>sum);
+      for (let i: usize = 0; i < 16; i += 4)
+        sum += <f64>(load<u32>(residuals.bandsWords + i) >> 8) * 5.9604644775390625e-8;
+      store<f32>(residuals.own + <usize>n * ROW + ((<usize>band) << 2), <f32>sum);
     }
 }
 // ---- the voices
 /** out = Σ over bands of amplitude × noise. `amplitudes`: a row a sample. Seed, number and time say where in the loop the voice is. */
 export function voice(sharp: bool, amplitudes: usize, seed: u32, number: u32, now: f64, out: usize): void {
-  const loop = sharp ? octaves : own,
+  const loop = sharp ? residuals.octaves : residuals.own,
     time = <i64>now,
     block = time / BLOCK,
     stretch = block / STRETCH;
   sum(place(loop, seed, number, stretch, time), amplitudes, out);
   if (block % STRETCH != 0 || block == 0) return;
   // from the old place to the new one, at constant power
-  sum(place(loop, seed, number, stretch - 1, time), amplitudes, other);
+  sum(place(loop, seed, number, stretch - 1, time), amplitudes, residuals.other);
   for (let n = 0; n < BLOCK; n++) {
     const o = (<usize>n) << 2,
       x = (<f32>n + 0.5) / <f32>BLOCK;
-    store<f32>(out + o, sqrt<f32>(x) * load<f32>(out + o) + sqrt<f32>(1 - x) * load<f32>(other + o));
+    store<f32>(out + o, sqrt<f32>(x) * load<f32>(out + o) + sqrt<f32>(1 - x) * load<f32>(residuals.other + o));
   }
 }
 function place(loop: usize, seed: u32, number: u32, stretch: i64, time: i64): usize {
-  hash4(WHERE, seed, number, <u32>stretch, words);
-  return loop + <usize>((load<u32>(words) + <u32>time) & (LOOP - 1)) * ROW;
+  hash4(WHERE, seed, number, <u32>stretch, residuals.bandsWords);
+  return loop + <usize>((load<u32>(residuals.bandsWords) + <u32>time) & (LOOP - 1)) * ROW;
 }
 function sum(noise: usize, amplitudes: usize, out: usize): void {
   if (ASC_FEATURE_SIMD) {

@@ -8,13 +8,14 @@ import { FLOOR } from "../bank/floor";
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
 import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
-import { rate } from "../records/config";
 import { BubblesRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { config } from "../records/state";
 import { Body, STAYS } from "../scene/body";
-import { BANDS, bandCount, frequencyOf, ROW, voice } from "./bands";
+import { BANDS, frequencyOf, ROW, voice } from "./bands";
 import { glideLeft } from "./glide";
 import { FALLS, LEVELS, POWERS, ResidualSlot } from "./slot";
+import { residuals } from "./state";
 
 /** Bubbles that may sound one by one, of all bodies together. */
 const ROOM: i32 = 256;
@@ -32,25 +33,17 @@ const POINTS: i32 = 64;
 const BIRTHS: u32 = 0xbb;
 const BIRTH: u32 = 0xbc;
 
-let bubbles: usize = 0;
-let pool: usize = 0;
-let amplitudes: usize = 0;
-let noise: usize = 0;
-let words: usize = 0;
-/** Bubbles that sound one by one. */
-let sounding: i32 = 0;
-
 export function layBubbles(): void {
-  bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
-  pool = layPool(ROOM);
-  amplitudes = reserve(<usize>BLOCK * ROW);
-  noise = reserve(BLOCK_BYTES);
-  words = reserve(16);
+  residuals.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
+  residuals.bubblesPool = layPool(ROOM);
+  residuals.bubblesAmplitudes = reserve(<usize>BLOCK * ROW);
+  residuals.noise = reserve(BLOCK_BYTES);
+  residuals.bubblesWords = reserve(16);
   layBubble();
 }
 export function startBubbles(): void {
-  fillPool(pool, ROOM);
-  sounding = 0;
+  fillPool(residuals.bubblesPool, ROOM);
+  residuals.sounding = 0;
 }
 
 /** Takes over what a record says; `fresh`: at once, else the rate glides. */
@@ -87,10 +80,10 @@ function weigh(slot: ResidualSlot): void {
     const pitch = pitchOf(radius),
       power = (births * size * size) / (4 * decayOf(radius)),
       steep = (2 * decayOf(radius)) / (Math.PI * Math.PI * pitch);
-    for (let b = 0; b < bandCount; b++) {
+    for (let b = 0; b < residuals.bandCount; b++) {
       const lower = frequencyOf(b) * Math.SQRT1_2,
         low = b == 0 ? 1 : share(lower / pitch, rise, steep),
-        high = b + 1 == bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitch, rise, steep),
+        high = b + 1 == residuals.bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitch, rise, steep),
         p = changetype<usize>(slot) + ((<usize>b) << 3);
       store<f64>(p, load<f64>(p, POWERS) + power * (low - high), POWERS);
     }
@@ -100,7 +93,7 @@ function weigh(slot: ResidualSlot): void {
       // what an octave has of bubbles whose own pitch lies above it dies with them
       radius = min(3.26 / frequencyOf(b), least * span);
     store<f64>(p, load<f64>(p, POWERS) / all, POWERS);
-    store<f64>(p, Math.exp((-2 * decayOf(radius) * BLOCK) / rate), FALLS);
+    store<f64>(p, Math.exp((-2 * decayOf(radius) * BLOCK) / config.rate), FALLS);
   }
 }
 /**
@@ -129,8 +122,8 @@ export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: usize)
   const lives = body.fate == STAYS;
   const births: f32 = lives ? wanted : 0;
   if (births == 0 && (goal == 0 || !lives) && slot.bubblesOn == 0) return false;
-  const single = min(births, ONE_BY_ONE * min<f32>(1, <f32>(ROOM - sounding) / SPARE));
-  bear(slot, body.id, (<f64>single * BLOCK) / rate, now);
+  const single = min(births, ONE_BY_ONE * min<f32>(1, <f32>(ROOM - residuals.sounding) / SPARE));
+  bear(slot, body.id, (<f64>single * BLOCK) / config.rate, now);
   const some = sound(slot, now, out),
     hiss = runNoise(slot, body, <f64>(births - single), now, out);
   slot.bubblesOn = some || hiss || births > 0 ? 1 : 0;
@@ -140,23 +133,23 @@ export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: usize)
 function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
   const seed = slot.bubblesSeed,
     block = <u32>(<i64>now / BLOCK);
-  hash4(BIRTHS, block, number, seed, words);
+  hash4(BIRTHS, block, number, seed, residuals.bubblesWords);
   const n = poisson(unit(0), mean);
   for (let i = 0; i < n; i++) {
-    hash4(BIRTH + ((<u32>i) << 8), block, number, seed, words);
+    hash4(BIRTH + ((<u32>i) << 8), block, number, seed, residuals.bubblesWords);
     const radius = radiusAt(slot, unit(0)),
       start = now + unit(4) * BLOCK;
     if (!isAudible(radius)) continue;
-    const one = take(pool);
+    const one = take(residuals.bubblesPool);
     if (one < 0) return;
-    sounding++;
+    residuals.sounding++;
     makeBubble(bubbleAt(one), radius, <f64>slot.rise, <f32>((<f64>slot.level * radius) / MILLIMETRE), start);
-    link(pool, one, slot.first);
+    link(residuals.bubblesPool, one, slot.first);
     slot.first = one;
   }
 }
 function unit(word: usize): f64 {
-  return <f64>(load<u32>(words + word) >> 8) * 5.9604644775390625e-8;
+  return <f64>(load<u32>(residuals.bubblesWords + word) >> 8) * 5.9604644775390625e-8;
 }
 /** The number that has probability u of not being exceeded. */
 function poisson(u: f64, mean: f64): i32 {
@@ -179,19 +172,19 @@ function radiusAt(slot: ResidualSlot, u: f64): f64 {
   return least * (1 + u * (span ** tilt - 1)) ** (1 / tilt);
 }
 function bubbleAt(i: i32): usize {
-  return bubbles + <usize>i * BUBBLE_BYTES;
+  return residuals.bubbles + <usize>i * BUBBLE_BYTES;
 }
 /** Sounds the bubbles that are there; those that end go. */
 function sound(slot: ResidualSlot, now: f64, out: usize): bool {
   let last = -1;
   for (let one = slot.first; one >= 0; ) {
-    const next = after(pool, one);
+    const next = after(residuals.bubblesPool, one);
     if (addBubble(bubbleAt(one), now, out)) last = one;
     else {
       if (last < 0) slot.first = next;
-      else link(pool, last, next);
-      give(pool, one);
-      sounding--;
+      else link(residuals.bubblesPool, last, next);
+      give(residuals.bubblesPool, one);
+      residuals.sounding--;
     }
     one = next;
   }
@@ -200,7 +193,7 @@ function sound(slot: ResidualSlot, now: f64, out: usize): bool {
 /** How many bubbles of a body sound one by one. */
 export function bubblesOf(slot: ResidualSlot): i32 {
   let n = 0;
-  for (let one = slot.first; one >= 0; one = after(pool, one)) n++;
+  for (let one = slot.first; one >= 0; one = after(residuals.bubblesPool, one)) n++;
   return n;
 }
 /** The rest of the births, as noise. */
@@ -218,17 +211,19 @@ function runNoise(slot: ResidualSlot, body: Body, births: f64, now: f64, out: us
       step = (<f32>sqrt(to) - root) / <f32>BLOCK;
     if (to > <f64>FLOOR * <f64>FLOOR) heard = true;
     store<f64>(changetype<usize>(slot) + o, to, LEVELS);
-    for (let n = 0; n < BLOCK; n++) store<f32>(amplitudes + <usize>n * ROW + (o >> 1), root + step * <f32>(n + 1));
+    for (let n = 0; n < BLOCK; n++)
+      store<f32>(residuals.bubblesAmplitudes + <usize>n * ROW + (o >> 1), root + step * <f32>(n + 1));
   }
   if (!heard) memory.fill(changetype<usize>(slot) + LEVELS, 0, 2 * ROW);
-  voice(true, amplitudes, slot.bubblesSeed, body.id, now, noise);
-  for (let o: usize = 0; o < BLOCK_BYTES; o += 4) store<f32>(out + o, load<f32>(out + o) + load<f32>(noise + o));
+  voice(true, residuals.bubblesAmplitudes, slot.bubblesSeed, body.id, now, residuals.noise);
+  for (let o: usize = 0; o < BLOCK_BYTES; o += 4)
+    store<f32>(out + o, load<f32>(out + o) + load<f32>(residuals.noise + o));
   return heard;
 }
 
 /** The body goes: so do its bubbles. */
 export function endBubbles(slot: ResidualSlot): void {
-  sounding -= bubblesOf(slot);
-  giveChain(pool, slot.first);
+  residuals.sounding -= bubblesOf(slot);
+  giveChain(residuals.bubblesPool, slot.first);
   slot.first = -1;
 }

@@ -3,9 +3,9 @@
 // transform a filter of two poles, in float64 because the poles of large bodies lie close to 1.
 
 import { FLOOR } from "../bank/floor";
-import { rate } from "../records/config";
 import { ClickRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { config } from "../records/state";
 import { glideLeft } from "./glide";
 import { FORCE, ResidualSlot } from "./slot";
 
@@ -19,7 +19,7 @@ const GREATEST: f64 = 1e30;
 export function setClick(slot: ResidualSlot, record: ClickRecord, fresh: bool): void {
   const a = <f64>record.radius,
     m = <f64>record.mass,
-    kappa = 2 * rate,
+    kappa = 2 * config.rate,
     t = (a / SPEED) * kappa,
     d = 2 + 2 * t + t * t;
   slot.clickA1 = (4 - 2 * t * t) / d;

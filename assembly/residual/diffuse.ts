@@ -7,13 +7,14 @@
 import { FLOOR } from "../bank/floor";
 import { reserve } from "../base/memory";
 import { madd } from "../base/simd";
-import { rate } from "../records/config";
 import { DIFFUSE_GAIN, DIFFUSE_T60 } from "../records/contact";
 import { BLOCK, BLOCK_BYTES, RecordHead } from "../records/records";
+import { config } from "../records/state";
 import { addedAt, Body } from "../scene/body";
-import { BANDS, bandCount, filters, frequencyOf, ROW, voice } from "./bands";
+import { BANDS, frequencyOf, ROW, voice } from "./bands";
 import { glideLeft } from "./glide";
 import { ENERGIES, FILTERS, FORCE, GAIN_GOALS, GAINS, RATE_GOALS, RATES, ResidualSlot } from "./slot";
+import { residuals } from "./state";
 
 /** ln 10⁶: in its T60 an energy falls by so many nepers. */
 const T60_NEPERS: f64 = 13.815510557964274;
@@ -24,12 +25,9 @@ const LEAST: f64 = 1e-30;
 /** One beyond this comes of a force that was no number: the resonator begins anew. */
 const GREATEST: f64 = 1e30;
 
-let amplitudes: usize = 0; // a row a sample
-let factors: usize = 0; // rows: energy, ρ, 1 − ρ₀, gain, change of the gain a sample, √ρ
-
 export function layDiffuse(): void {
-  amplitudes = reserve(<usize>BLOCK * ROW);
-  factors = reserve(6 * ROW);
+  residuals.diffuseAmplitudes = reserve(<usize>BLOCK * ROW);
+  residuals.factors = reserve(6 * ROW);
 }
 
 /** Takes over what a record says; `fresh`: at once, else it glides there. */
@@ -38,7 +36,7 @@ export function setDiffuse(slot: ResidualSlot, record: RecordHead, fresh: bool):
     store<f32>(changetype<usize>(slot) + o, load<f32>(changetype<usize>(record) + o, DIFFUSE_GAIN), GAIN_GOALS);
     store<f32>(
       changetype<usize>(slot) + o,
-      <f32>(T60_NEPERS / (<f64>load<f32>(changetype<usize>(record) + o, DIFFUSE_T60) * rate)),
+      <f32>(T60_NEPERS / (<f64>load<f32>(changetype<usize>(record) + o, DIFFUSE_T60) * config.rate)),
       RATE_GOALS,
     );
   }
@@ -60,14 +58,14 @@ export function runDiffuse(slot: ResidualSlot, body: Body, fed: bool, now: f64, 
     } else follow(slot, fed);
     slot.rings = fed || restFilters(slot) ? 1 : 0;
   } else ring();
-  voice(false, amplitudes, slot.diffuseNoise, body.id, now, out);
+  voice(false, residuals.diffuseAmplitudes, slot.diffuseNoise, body.id, now, out);
   settle(slot, left);
   return true;
 }
 /** Rows for this block: where energies and gains begin and how they move. */
 function prepare(slot: ResidualSlot, body: Body, left: i32): void {
   const damping = body.damping,
-    extra = (2 * addedAt(body, offsetof<Body>("damping"))) / rate,
+    extra = (2 * addedAt(body, offsetof<Body>("damping"))) / config.rate,
     share: f32 = 1 / <f32>left;
   for (let b = 0; b < BANDS; b++) {
     const o = (<usize>b) << 2;
@@ -76,16 +74,16 @@ function prepare(slot: ResidualSlot, body: Body, left: i32): void {
       gain = load<f32>(changetype<usize>(slot) + o, GAINS),
       decay = <f64>set * damping + extra * sqrt(frequencyOf(b) / 1000);
     store<f32>(changetype<usize>(slot) + o, set, RATES);
-    store<f32>(factors + o, <f32>load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES));
-    store<f32>(factors + o, <f32>Math.exp(-decay), ROW);
-    store<f32>(factors + o, <f32>-Math.expm1(-(<f64>set)), 2 * ROW);
-    store<f32>(factors + o, gain, 3 * ROW);
+    store<f32>(residuals.factors + o, <f32>load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES));
+    store<f32>(residuals.factors + o, <f32>Math.exp(-decay), ROW);
+    store<f32>(residuals.factors + o, <f32>-Math.expm1(-(<f64>set)), 2 * ROW);
+    store<f32>(residuals.factors + o, gain, 3 * ROW);
     store<f32>(
-      factors + o,
+      residuals.factors + o,
       ((load<f32>(changetype<usize>(slot) + o, GAIN_GOALS) - gain) * share) / <f32>BLOCK,
       4 * ROW,
     );
-    store<f32>(factors + o, <f32>Math.exp(-0.5 * decay), 5 * ROW);
+    store<f32>(residuals.factors + o, <f32>Math.exp(-0.5 * decay), 5 * ROW);
     store<f64>(
       changetype<usize>(slot) + (o << 1),
       load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES) * Math.exp(-decay * BLOCK),
@@ -96,8 +94,8 @@ function prepare(slot: ResidualSlot, body: Body, left: i32): void {
 /** Four bands follow the force. What was there and what comes are apart: the second is what this block adds to the energies. */
 function follow4(slot: ResidualSlot, fed: bool, half: usize): void {
   const p = changetype<usize>(slot) + half,
-    f = factors + half,
-    c = filters + half,
+    f = residuals.factors + half,
+    c = residuals.filters + half,
     a1 = v128.load(c),
     a2 = v128.load(c, ROW),
     a3 = v128.load(c, 2 * ROW),
@@ -129,7 +127,7 @@ function follow4(slot: ResidualSlot, fed: bool, half: usize): void {
     old = f32x4.mul(rho, old);
     come = madd(rho, come, f32x4.mul(take, f32x4.mul(y, y)));
     gain = f32x4.add(gain, step);
-    v128.store(amplitudes + half + (n << 3), f32x4.mul(gain, f32x4.sqrt(f32x4.add(old, come))));
+    v128.store(residuals.diffuseAmplitudes + half + (n << 3), f32x4.mul(gain, f32x4.sqrt(f32x4.add(old, come))));
   }
   v128.store(p, s1, FILTERS);
   v128.store(p, t1, FILTERS + ROW);
@@ -142,8 +140,8 @@ function follow4(slot: ResidualSlot, fed: bool, half: usize): void {
 function follow(slot: ResidualSlot, fed: bool): void {
   for (let o: usize = 0; o < ROW; o += 4) {
     const p = changetype<usize>(slot) + o,
-      f = factors + o,
-      c = filters + o,
+      f = residuals.factors + o,
+      c = residuals.filters + o,
       a1 = load<f32>(c),
       a2 = load<f32>(c, ROW),
       a3 = load<f32>(c, 2 * ROW),
@@ -174,7 +172,7 @@ function follow(slot: ResidualSlot, fed: bool): void {
       old *= rho;
       come = rho * come + take * (y * y);
       gain += step;
-      store<f32>(amplitudes + o + (n << 3), gain * sqrt<f32>(old + come));
+      store<f32>(residuals.diffuseAmplitudes + o + (n << 3), gain * sqrt<f32>(old + come));
     }
     store<f32>(p, s1, FILTERS);
     store<f32>(p, t1, FILTERS + ROW);
@@ -187,13 +185,13 @@ function follow(slot: ResidualSlot, fed: bool): void {
 /** What has come joins a band's energy. */
 function add(slot: ResidualSlot, o: usize): void {
   const p = changetype<usize>(slot) + (o << 1);
-  store<f64>(p, load<f64>(p, ENERGIES) + <f64>load<f32>(factors + o), ENERGIES);
+  store<f64>(p, load<f64>(p, ENERGIES) + <f64>load<f32>(residuals.factors + o), ENERGIES);
 }
 /** Nothing comes: energies only decay. */
 function ring(): void {
   if (ASC_FEATURE_SIMD) {
     for (let o: usize = 0; o < ROW; o += 16) {
-      const f = factors + o,
+      const f = residuals.factors + o,
         fall = v128.load(f, 5 * ROW),
         step = v128.load(f, 4 * ROW);
       let root = f32x4.sqrt(v128.load(f)),
@@ -201,20 +199,20 @@ function ring(): void {
       for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
         root = f32x4.mul(root, fall);
         gain = f32x4.add(gain, step);
-        v128.store(amplitudes + o + (n << 3), f32x4.mul(gain, root));
+        v128.store(residuals.diffuseAmplitudes + o + (n << 3), f32x4.mul(gain, root));
       }
     }
     return;
   }
   for (let o: usize = 0; o < ROW; o += 4) {
-    const fall = load<f32>(factors + o, 5 * ROW),
-      step = load<f32>(factors + o, 4 * ROW);
-    let root = sqrt<f32>(load<f32>(factors + o)),
-      gain = load<f32>(factors + o, 3 * ROW);
+    const fall = load<f32>(residuals.factors + o, 5 * ROW),
+      step = load<f32>(residuals.factors + o, 4 * ROW);
+    let root = sqrt<f32>(load<f32>(residuals.factors + o)),
+      gain = load<f32>(residuals.factors + o, 3 * ROW);
     for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
       root *= fall;
       gain += step;
-      store<f32>(amplitudes + o + (n << 3), gain * root);
+      store<f32>(residuals.diffuseAmplitudes + o + (n << 3), gain * root);
     }
   }
 }
@@ -242,7 +240,7 @@ function settle(slot: ResidualSlot, left: i32): void {
     if (left == 1) store<f32>(changetype<usize>(slot) + o, load<f32>(changetype<usize>(slot) + o, RATE_GOALS), RATES);
     const loudest = <f64>max(gain, goal);
     if (!(e < GREATEST)) broken = true;
-    if (b >= bandCount || e < LEAST) store<f64>(changetype<usize>(slot) + (o << 1), 0, ENERGIES);
+    if (b >= residuals.bandCount || e < LEAST) store<f64>(changetype<usize>(slot) + (o << 1), 0, ENERGIES);
     else if (e * loudest * loudest > <f64>FLOOR * <f64>FLOOR) heard = true;
   }
   slot.diffuseLeft = max(left - 1, 1);

@@ -7,14 +7,16 @@
 
 import { reserve } from "../base/memory";
 import { addAhead, addToBus } from "../mix/ahead";
-import { absorbs, airSizes } from "../mix/air";
+import { airSizes } from "../mix/air";
 import { hasFactors } from "../mix/factors";
 import { others, othersOf } from "../mix/gains";
-import { gainRows, kindOf, TURNED } from "../mix/outputs";
-import { rate } from "../records/config";
+import { kindOf, TURNED } from "../mix/outputs";
+import { mix } from "../mix/state";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { BEFORE, EARS, ResidualSlot, SOUND } from "./slot";
+import { residuals } from "./state";
 
 /** Where the one-poles take what the air takes, Hz, or below Nyquist where that is lower. */
 const MATCHED: f64 = 8000;
@@ -25,18 +27,14 @@ const LATE: f32 = 1;
 /** Longest delay, samples. */
 const LONGEST: f32 = 124;
 
-let increments: usize = 0;
-let sizes: usize = 0;
-let ear: usize = 0;
-
 export function layEars(): void {
-  increments = reserve(128);
-  sizes = reserve(128);
-  ear = reserve(BLOCK_BYTES);
+  residuals.increments = reserve(128);
+  residuals.sizes = reserve(128);
+  residuals.ear = reserve(BLOCK_BYTES);
 }
 export function startEars(): void {
-  const turns = min(MATCHED / rate, 0.4);
-  for (let o: usize = 0; o < 128; o += 4) store<u32>(increments + o, <u32>(turns * 4294967296.0));
+  const turns = min(MATCHED / config.rate, 0.4);
+  for (let o: usize = 0; o < 128; o += 4) store<u32>(residuals.increments + o, <u32>(turns * 4294967296.0));
 }
 
 /** Puts the slot's sound on the buses of its body's output. */
@@ -46,7 +44,7 @@ export function hearSlot(slot: ResidualSlot, body: Body): void {
     return;
   }
   const more = othersOf(body);
-  if (absorbs) absorb(slot, load<f32>(more + ((<usize>gainRows) << 2)));
+  if (mix.absorbs) absorb(slot, load<f32>(more + ((<usize>mix.gainRows) << 2)));
   if (kindOf(body.output) != TURNED) {
     addAhead(body, changetype<usize>(slot) + SOUND, 0, BLOCK);
     return;
@@ -55,7 +53,7 @@ export function hearSlot(slot: ResidualSlot, body: Body): void {
   for (let side: usize = 0; side < 2; side++) {
     delay(slot, load<f32>(before + (side << 2)), load<f32>(more + (side << 2)));
     shelve(changetype<usize>(slot) + EARS + 16 + (side << 3), <f64>load<f32>(more + (side << 2), 8));
-    addToBus(body, <i32>side, ear, 0, BLOCK);
+    addToBus(body, <i32>side, residuals.ear, 0, BLOCK);
   }
   memory.copy(changetype<usize>(slot) + BEFORE, changetype<usize>(slot) + SOUND, BLOCK_BYTES);
 }
@@ -66,11 +64,11 @@ export function clearEars(slot: ResidualSlot): void {
 }
 /** Four one-poles for some metres of air. */
 function absorb(slot: ResidualSlot, distance: f32): void {
-  airSizes(increments, sizes, distance);
+  airSizes(residuals.increments, residuals.sizes, distance);
   // |H|² of each at the matched frequency is the root of what air leaves of the amplitude there
-  const kept = sqrt<f64>(<f64>load<f32>(sizes)),
+  const kept = sqrt<f64>(<f64>load<f32>(residuals.sizes)),
     lost = 1 - kept,
-    x = 1 - kept * Math.cos(2 * Math.PI * min(MATCHED / rate, 0.4));
+    x = 1 - kept * Math.cos(2 * Math.PI * min(MATCHED / config.rate, 0.4));
   const pole: f32 = lost < 1e-6 ? 0 : <f32>((x - sqrt(max(x * x - lost * lost, 0))) / lost),
     open: f32 = 1 - pole;
   let s = load<f32>(changetype<usize>(slot), EARS),
@@ -106,7 +104,7 @@ function delay(slot: ResidualSlot, from: f32, to: f32): void {
       upper = u - 1,
       top = u - 2;
     store<f32>(
-      ear + ((<usize>n) << 2),
+      residuals.ear + ((<usize>n) << 2),
       (a * u * upper * top) / -6 +
         (b * lower * upper * top) / 2 -
         (c * lower * u * top) / 2 +
@@ -116,17 +114,17 @@ function delay(slot: ResidualSlot, from: f32, to: f32): void {
 }
 /** (1 + shelf·s/ω)/(1 + s/ω) on the ear's block, by the bilinear transform. */
 function shelve(state: usize, shelf: f64): void {
-  const k = (2 * rate) / CORNER,
+  const k = (2 * config.rate) / CORNER,
     b0 = <f32>((1 + shelf * k) / (1 + k)),
     b1 = <f32>((1 - shelf * k) / (1 + k)),
     a1 = <f32>((1 - k) / (1 + k));
   let x1 = load<f32>(state),
     y1 = load<f32>(state, 4);
   for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
-    const x = load<f32>(ear + o);
+    const x = load<f32>(residuals.ear + o);
     y1 = b0 * x + b1 * x1 - a1 * y1;
     x1 = x;
-    store<f32>(ear + o, y1);
+    store<f32>(residuals.ear + o, y1);
   }
   store<f32>(state, rest(x1));
   store<f32>(state, rest(y1), 4);

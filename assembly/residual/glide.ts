@@ -1,12 +1,12 @@
 // Numbers that change while they sound glide over 10 ms, block by block.
 
-import { rate } from "../records/config";
 import { BLOCK } from "../records/records";
+import { config } from "../records/state";
 
 /** Seconds. */
 const GLIDE: f64 = 0.01;
 
 /** Blocks that a glide takes. */
 export function glideLeft(): i32 {
-  return max(1, <i32>nearest((GLIDE * rate) / BLOCK));
+  return max(1, <i32>nearest((GLIDE * config.rate) / BLOCK));
 }

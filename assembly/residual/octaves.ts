@@ -2,7 +2,7 @@
 // phase by chance. Two bands at a time are the real and the imaginary part of one transform. Made once, when the world begins.
 
 import { hash4 } from "../base/hash";
-import { rate } from "../records/config";
+import { config } from "../records/state";
 
 /** What chance is for. */
 const PHASE: u32 = 0xb7;
@@ -59,8 +59,8 @@ export function fillOctaves(
 }
 /** Lines of one band; `second`: times i, so that its samples become the imaginary part. */
 function fillLines(n: i32, re: usize, im: usize, band: i32, centre: f64, second: bool, words: usize): void {
-  const first = <i32>ceil((centre * Math.SQRT1_2 * n) / rate),
-    last = min(<i32>floor((centre * Math.SQRT2 * n) / rate), (n >> 1) - 1),
+  const first = <i32>ceil((centre * Math.SQRT1_2 * n) / config.rate),
+    last = min(<i32>floor((centre * Math.SQRT2 * n) / config.rate), (n >> 1) - 1),
     size = 1 / sqrt(2 * <f64>max(last - first + 1, 1));
   for (let k = first; k <= last; k++) {
     hash4(PHASE, <u32>k, <u32>band, 0, words);

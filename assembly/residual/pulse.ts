@@ -1,8 +1,8 @@
 // A strike's pulse as samples, for what is not made of modes: each sample holds the mean force over its time (PHYSICS §6.1), so the
 // impulse is exact however short the pulse is and wherever it falls between samples.
 
-import { rate } from "../records/config";
 import { BLOCK } from "../records/records";
+import { config } from "../records/state";
 
 /** Shorter pulses, in samples, are an impulse within one sample. */
 const SHORTEST: f64 = 1e-3;
@@ -12,7 +12,7 @@ const SHORTEST: f64 = 1e-3;
  * lasts `length` samples to the force at `out`, N.
  */
 export function addPulse(out: usize, impulse: f64, start: f64, length: f64): void {
-  const newtons = impulse * rate;
+  const newtons = impulse * config.rate;
   if (length < SHORTEST) {
     const n = <i32>floor(start);
     if (n < 0 || n >= BLOCK) return;

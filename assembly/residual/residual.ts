@@ -3,7 +3,7 @@
 // a body. A body without sound in any of them is not in the list of those awake and costs nothing.
 
 import { lookAround } from "../bank/paths/goals";
-import { List, reserveList } from "../base/list";
+import { reserveList } from "../base/list";
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
 import {
@@ -26,10 +26,10 @@ import {
   METER_COST_SYNTHESIS,
   RecordHead,
 } from "../records/records";
-import { maxBesides } from "../records/room";
+import { config } from "../records/state";
 import { Body, BY_RESIDUAL, STAYS } from "../scene/body";
-import { now } from "../scene/clock";
 import { mayGo, setSounding } from "../scene/life";
+import { scene } from "../scene/state";
 import { layBands, startBands } from "./bands";
 import { bubblesOf, endBubbles, layBubbles, runBubbles, setBubbles, startBubbles } from "./bubbles";
 import { runClick, setClick } from "./click";
@@ -37,6 +37,7 @@ import { layDiffuse, runDiffuse, setDiffuse } from "./diffuse";
 import { clearEars, hearSlot, layEars, startEars } from "./ears";
 import { addPulse } from "./pulse";
 import { FORCE, HAS_BUBBLES, HAS_CLICK, HAS_DIFFUSE, ResidualSlot, SLOT_BYTES, SOUND } from "./slot";
+import { residuals } from "./state";
 
 /** Nominal nanoseconds of a block: of a resonator under a force and of one that rings, of a click, of one bubble. */
 const COST_DIFFUSE: f64 = 2500;
@@ -46,22 +47,18 @@ const COST_BUBBLE: f64 = 250;
 /** Of the noise that stands for bubbles. */
 const COST_NOISE: f64 = 1500;
 
-let slots: usize = 0;
-let pool: usize = 0;
-let awake: List<ResidualSlot> = changetype<List<ResidualSlot>>(0);
-
 export function layBeside(): void {
-  slots = reserve(<usize>maxBesides * SLOT_BYTES);
-  pool = layPool(maxBesides);
-  awake = reserveList<ResidualSlot>(maxBesides);
+  residuals.slots = reserve(<usize>config.maxBesides * SLOT_BYTES);
+  residuals.residualPool = layPool(config.maxBesides);
+  residuals.awake = reserveList<ResidualSlot>(config.maxBesides);
   layBands();
   layDiffuse();
   layBubbles();
   layEars();
 }
 export function startBeside(): void {
-  fillPool(pool, maxBesides);
-  awake.reset(offsetof<ResidualSlot>("inAwake"));
+  fillPool(residuals.residualPool, config.maxBesides);
+  residuals.awake.reset(offsetof<ResidualSlot>("inAwake"));
   startBands();
   startBubbles();
   startEars();
@@ -124,7 +121,7 @@ export function setBeside(body: Body, record: BubblesRecord): i32 {
 function slotFor(body: Body): ResidualSlot {
   let at = body.residualAt;
   if (at >= 0) return slotAt(at);
-  at = take(pool);
+  at = take(residuals.residualPool);
   if (at < 0) return changetype<ResidualSlot>(0);
   const slot = slotAt(at);
   memory.fill(changetype<usize>(slot), 0, SLOT_BYTES);
@@ -134,12 +131,12 @@ function slotFor(body: Body): ResidualSlot {
   return slot;
 }
 function slotAt(at: i32): ResidualSlot {
-  return changetype<ResidualSlot>(slots + <usize>at * SLOT_BYTES);
+  return changetype<ResidualSlot>(residuals.slots + <usize>at * SLOT_BYTES);
 }
 function wake(slot: ResidualSlot, body: Body): void {
   if (slot.inAwake != 0) return;
   lookAround(body);
-  awake.join(slot);
+  residuals.awake.join(slot);
   setSounding(body, BY_RESIDUAL, true);
 }
 
@@ -192,7 +189,7 @@ function fed(body: Body): ResidualSlot {
 // ---- every block
 /** Makes this block of all that sounds. */
 export function runBeside(): void {
-  for (let i = awake.size - 1; i >= 0; i--) run(awake.item(i));
+  for (let i = residuals.awake.size - 1; i >= 0; i--) run(residuals.awake.item(i));
 }
 function run(slot: ResidualSlot): void {
   const body = slot.owner,
@@ -202,7 +199,7 @@ function run(slot: ResidualSlot): void {
   let some = false,
     cost: f64 = 0;
   memory.fill(out, 0, BLOCK_BYTES);
-  if ((parts & HAS_DIFFUSE) != 0 && runDiffuse(slot, body, isFed, now, out)) {
+  if ((parts & HAS_DIFFUSE) != 0 && runDiffuse(slot, body, isFed, scene.now, out)) {
     some = true;
     cost += isFed ? COST_DIFFUSE : COST_RINGING;
   }
@@ -210,7 +207,7 @@ function run(slot: ResidualSlot): void {
     some = true;
     cost += COST_CLICK;
   }
-  if ((parts & HAS_BUBBLES) != 0 && runBubbles(slot, body, now, out)) {
+  if ((parts & HAS_BUBBLES) != 0 && runBubbles(slot, body, scene.now, out)) {
     some = true;
     cost += COST_NOISE + COST_BUBBLE * <f64>bubblesOf(slot);
   }
@@ -220,7 +217,7 @@ function run(slot: ResidualSlot): void {
     count(METER_COST_SYNTHESIS, cost);
     return;
   }
-  awake.leave(slot);
+  residuals.awake.leave(slot);
   setSounding(body, BY_RESIDUAL, false);
   clearEars(slot);
   mayGo(body);
@@ -232,9 +229,9 @@ export function forgetBeside(body: Body): void {
   const at = body.residualAt;
   if (at < 0) return;
   const slot = slotAt(at);
-  awake.leave(slot);
+  residuals.awake.leave(slot);
   setSounding(body, BY_RESIDUAL, false);
   endBubbles(slot);
-  give(pool, at);
+  give(residuals.residualPool, at);
   body.residualAt = -1;
 }

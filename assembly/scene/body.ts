@@ -6,11 +6,12 @@
 //          increment   frequency, 2^32 turns a sample (0: above Nyquist, silent)
 //          decay       log2 of the amplitude's change a sample
 
-import { List, reserveList } from "../base/list";
+import { reserveList } from "../base/list";
 import { reserve } from "../base/memory";
 import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
-import { maxBodies, maxModes, rate } from "../records/config";
+import { config } from "../records/state";
 import { Model } from "./model";
+import { scene } from "./state";
 
 export const REST: i32 = -1;
 
@@ -190,64 +191,42 @@ export class Word {
   }
 }
 
-let bodies: usize = 0;
-let numbers: usize = 0;
-/** Numbers that a body has beside the gains at its ears. */
-let others: i32 = 0;
-let bodyPool: usize = 0;
-let pages: usize = 0;
-let pagePool: usize = 0;
-let pageBodies: usize = 0;
-let pageCount: i32 = 0;
-export let scene: List<Body> = changetype<List<Body>>(0);
-export let gliding: List<Body> = changetype<List<Body>>(0);
-export let tuning: List<Body> = changetype<List<Body>>(0);
-export let driven: List<Body> = changetype<List<Body>>(0);
-export let leaving: List<Body> = changetype<List<Body>>(0);
-/** Those that were to ring out and may have. */
-export let dying: List<Body> = changetype<List<Body>>(0);
-/** Those whose modes have still to take their place in the order of the ear. */
-export let unlisted: List<Body> = changetype<List<Body>>(0);
-/** Modes of all bodies present. */
-export let modesPresent: i32 = 0;
-export let modesAboveNyquist: i32 = 0;
-
 /** `numbersOfBody`: how many a body has beside the gains at its ears (mix/gains.ts). */
 export function layBodies(numbersOfBody: i32): void {
-  others = numbersOfBody;
-  pageCount = (maxModes + PAGE_MODES - 1) / PAGE_MODES + maxBodies;
-  bodies = reserve(<usize>maxBodies * BODY_BYTES);
-  numbers = reserve(<usize>(maxBodies * others) * 12);
-  bodyPool = layPool(maxBodies);
-  pages = reserve(<usize>pageCount * PAGE_BYTES);
-  pagePool = layPool(pageCount);
-  pageBodies = reserve((<usize>pageCount) << 2);
-  scene = reserveList<Body>(maxBodies);
-  gliding = reserveList<Body>(maxBodies);
-  tuning = reserveList<Body>(maxBodies);
-  driven = reserveList<Body>(maxBodies);
-  leaving = reserveList<Body>(maxBodies);
-  unlisted = reserveList<Body>(maxBodies);
-  dying = reserveList<Body>(maxBodies);
+  scene.others = numbersOfBody;
+  scene.pageCount = (config.maxModes + PAGE_MODES - 1) / PAGE_MODES + config.maxBodies;
+  scene.bodies = reserve(<usize>config.maxBodies * BODY_BYTES);
+  scene.numbers = reserve(<usize>(config.maxBodies * scene.others) * 12);
+  scene.bodyPool = layPool(config.maxBodies);
+  scene.pages = reserve(<usize>scene.pageCount * PAGE_BYTES);
+  scene.pagePool = layPool(scene.pageCount);
+  scene.pageBodies = reserve((<usize>scene.pageCount) << 2);
+  scene.present = reserveList<Body>(config.maxBodies);
+  scene.gliding = reserveList<Body>(config.maxBodies);
+  scene.tuning = reserveList<Body>(config.maxBodies);
+  scene.driven = reserveList<Body>(config.maxBodies);
+  scene.leaving = reserveList<Body>(config.maxBodies);
+  scene.unlisted = reserveList<Body>(config.maxBodies);
+  scene.dying = reserveList<Body>(config.maxBodies);
 }
 
 export function startBodies(): void {
-  fillPool(bodyPool, maxBodies);
-  fillPool(pagePool, pageCount);
-  scene.reset(offsetof<Body>("inScene"));
-  gliding.reset(offsetof<Body>("inGliding"));
-  tuning.reset(offsetof<Body>("inTuning"));
-  driven.reset(offsetof<Body>("inDriven"));
-  leaving.reset(offsetof<Body>("inLeaving"));
-  unlisted.reset(offsetof<Body>("inUnlisted"));
-  dying.reset(offsetof<Body>("inDying"));
+  fillPool(scene.bodyPool, config.maxBodies);
+  fillPool(scene.pagePool, scene.pageCount);
+  scene.present.reset(offsetof<Body>("inScene"));
+  scene.gliding.reset(offsetof<Body>("inGliding"));
+  scene.tuning.reset(offsetof<Body>("inTuning"));
+  scene.driven.reset(offsetof<Body>("inDriven"));
+  scene.leaving.reset(offsetof<Body>("inLeaving"));
+  scene.unlisted.reset(offsetof<Body>("inUnlisted"));
+  scene.dying.reset(offsetof<Body>("inDying"));
 }
 
 export function pageAt(page: i32): Word {
-  return changetype<Word>(pages + <usize>page * PAGE_BYTES);
+  return changetype<Word>(scene.pages + <usize>page * PAGE_BYTES);
 }
 export function pageAfter(page: i32): i32 {
-  return after(pagePool, page);
+  return after(scene.pagePool, page);
 }
 /** The slot word of a body's first mode; its increment and decay lie behind it at fixed offsets. */
 export function firstWord(body: Body): Word {
@@ -255,14 +234,14 @@ export function firstWord(body: Body): Word {
 }
 /** The slot word of the next mode. Behind the last one it means nothing. */
 export function wordAfter(word: Word): Word {
-  const page = (changetype<usize>(word) - pages) / PAGE_BYTES;
-  const isLast = changetype<usize>(word) - pages - page * PAGE_BYTES == (PAGE_MODES - 1) * 4;
+  const page = (changetype<usize>(word) - scene.pages) / PAGE_BYTES;
+  const isLast = changetype<usize>(word) - scene.pages - page * PAGE_BYTES == (PAGE_MODES - 1) * 4;
   return isLast ? pageAt(pageAfter(<i32>page)) : changetype<Word>(changetype<usize>(word) + 4);
 }
 /** Number of the mode whose slot word this is, among all there is room for. */
 export function indexOf(word: Word): usize {
-  const page = <usize>(<u32>(changetype<usize>(word) - pages) / <u32>PAGE_BYTES);
-  return page * PAGE_MODES + ((changetype<usize>(word) - pages - page * PAGE_BYTES) >> 2);
+  const page = <usize>(<u32>(changetype<usize>(word) - scene.pages) / <u32>PAGE_BYTES);
+  return page * PAGE_MODES + ((changetype<usize>(word) - scene.pages - page * PAGE_BYTES) >> 2);
 }
 /** The slot word of a mode by its number. */
 export function wordOf(index: i32): Word {
@@ -270,21 +249,21 @@ export function wordOf(index: i32): Word {
 }
 /** How many numbers of modes there are: whole pages. */
 export function indexRoom(): usize {
-  return <usize>pageCount * PAGE_MODES;
+  return <usize>scene.pageCount * PAGE_MODES;
 }
 /** The body that owns the word at `owner` (a slot word in one of its pages). */
 export function bodyOf(owner: Word): Body {
-  const page = (changetype<usize>(owner) - pages) / PAGE_BYTES;
-  return changetype<Body>(<usize>load<u32>(pageBodies + (page << 2)));
+  const page = (changetype<usize>(owner) - scene.pages) / PAGE_BYTES;
+  return changetype<Body>(<usize>load<u32>(scene.pageBodies + (page << 2)));
 }
 
 /** Takes room for a body of the given model, or 0 where there is none. Fields but the pages are the caller's to fill. */
 export function takeBody(id: u32, model: Model): Body {
   const n = model.modes;
-  if (modesPresent + n > maxModes) return changetype<Body>(0);
-  const index = take(bodyPool);
+  if (scene.modesPresent + n > config.maxModes) return changetype<Body>(0);
+  const index = take(scene.bodyPool);
   if (index < 0) return changetype<Body>(0);
-  const body = changetype<Body>(bodies + <usize>index * BODY_BYTES);
+  const body = changetype<Body>(scene.bodies + <usize>index * BODY_BYTES);
   memory.fill(changetype<usize>(body), 0, BODY_BYTES);
   body.id = id;
   body.model = model;
@@ -296,17 +275,17 @@ export function takeBody(id: u32, model: Model): Body {
     body.coupledAt = -1;
     body.inputAt = -1;
   }
-  body.others = <u32>(numbers + <usize>(index * others) * 12);
+  body.others = <u32>(scene.numbers + <usize>(index * scene.others) * 12);
   let last = -1;
   for (let i = 0; i < n; i += PAGE_MODES) {
-    const page = take(pagePool);
+    const page = take(scene.pagePool);
     if (last < 0) body.page = page;
-    else link(pagePool, last, page);
-    store<u32>(pageBodies + ((<usize>page) << 2), <u32>changetype<usize>(body));
+    else link(scene.pagePool, last, page);
+    store<u32>(scene.pageBodies + ((<usize>page) << 2), <u32>changetype<usize>(body));
     last = page;
   }
   model.users = model.users + 1;
-  modesPresent += n;
+  scene.modesPresent += n;
   return body;
 }
 
@@ -314,15 +293,15 @@ export function takeBody(id: u32, model: Model): Body {
 export function giveBody(body: Body): void {
   const model = body.model;
   model.users = model.users - 1;
-  modesPresent -= body.modes;
-  modesAboveNyquist -= body.silent;
-  giveChain(pagePool, body.page);
-  scene.leave(body);
-  gliding.leave(body);
-  tuning.leave(body);
-  leaving.leave(body);
+  scene.modesPresent -= body.modes;
+  scene.modesAboveNyquist -= body.silent;
+  giveChain(scene.pagePool, body.page);
+  scene.present.leave(body);
+  scene.gliding.leave(body);
+  scene.tuning.leave(body);
+  scene.leaving.leave(body);
   body.id = 0;
-  give(bodyPool, <i32>((changetype<usize>(body) - bodies) / BODY_BYTES));
+  give(scene.bodyPool, <i32>((changetype<usize>(body) - scene.bodies) / BODY_BYTES));
 }
 
 /** Whether the body is on the drive path: all of it or, when hearing leaves modes out or bundles them, a part. */
@@ -337,12 +316,12 @@ export function isCoupled(body: Body): bool {
 
 /** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */
 export function turnsOf(model: Model, i: i32, pitch: f64): f64 {
-  const f = load<f64>(<usize>model.frequencies + ((<usize>i) << 3)) * (pitch / rate);
+  const f = load<f64>(<usize>model.frequencies + ((<usize>i) << 3)) * (pitch / config.rate);
   return f < 0.5 ? f : 0;
 }
 /** Decay in nepers a sample of mode i at a damping scale, at most 0.5: what dies faster than that is a click. */
 export function decayOf(model: Model, i: i32, damping: f64): f64 {
-  return min(decayRate(model, i) * (damping / rate), 0.5);
+  return min(decayRate(model, i) * (damping / config.rate), 0.5);
 }
 function decayRate(model: Model, i: i32): f64 {
   return load<f64>(<usize>model.decays + ((<usize>i) << 3));
@@ -354,7 +333,7 @@ export function decayAt(body: Body, i: i32, at: usize): f64 {
   const added = addedAt(body, at);
   if (added == 0) return decayOf(model, i, damping);
   const hertz = load<f64>(<usize>model.frequencies + ((<usize>i) << 3));
-  return min((decayRate(model, i) * damping + added * sqrt(hertz / 1000)) / rate, 0.5);
+  return min((decayRate(model, i) * damping + added * sqrt(hertz / 1000)) / config.rate, 0.5);
 }
 /** What contacts add at one of the damping scales. */
 export function addedAt(body: Body, at: usize): f64 {
@@ -438,16 +417,16 @@ export function tune(body: Body, fresh: bool): void {
 }
 /** So many modes of a body are above Nyquist. */
 export function noteSilent(body: Body, modes: i32): void {
-  modesAboveNyquist += modes - body.silent;
+  scene.modesAboveNyquist += modes - body.silent;
   body.silent = modes;
 }
 
 /** Bodies present that make sound or may: for loops over the whole scene. */
 export function bodyCount(): i32 {
-  return scene.size;
+  return scene.present.size;
 }
 export function bodyAt(i: i32): Body {
-  return scene.item(i);
+  return scene.present.item(i);
 }
 
 /** Largest damping d·B/rate that the windows hold for; a mode beyond it is gone in a few blocks and is rendered to its end. */

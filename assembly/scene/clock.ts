@@ -1,11 +1,10 @@
 // The world's time, counted in samples since it began.
 
-/** Time at which the block being made, or else the next one, begins. */
-export let now: f64 = 0;
+import { scene } from "./state";
 
 export function startClock(): void {
-  now = 0;
+  scene.now = 0;
 }
 export function passTime(samples: f64): void {
-  now += samples;
+  scene.now += samples;
 }

@@ -1,23 +1,22 @@
 // Which bodies have still to take their place in the order of the ear.
 
-import { hears } from "../records/config";
-import { Body, unlisted } from "./body";
+import { config } from "../records/state";
+import { Body } from "./body";
+import { scene } from "./state";
 
 /** A body has come, or its pitch has changed. */
 export function enlist(body: Body): void {
-  if (!hears) return;
+  if (!config.hears) return;
   delist(body);
-  unlisted.join(body);
+  scene.unlisted.join(body);
 }
 /** A body goes. */
 export function delist(body: Body): void {
-  if (!hears) return;
-  if (body.listed != 0) gaps = true;
+  if (!config.hears) return;
+  if (body.listed != 0) scene.gaps = true;
   body.listed = 0;
-  unlisted.leave(body);
+  scene.unlisted.leave(body);
 }
-/** Whether modes have gone that were in the order. */
-export let gaps: bool = false;
 export function forgetGaps(): void {
-  gaps = false;
+  scene.gaps = false;
 }

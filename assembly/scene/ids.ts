@@ -4,32 +4,30 @@
 //   entry   u32 number (0 = empty), u32 address
 
 import { reserve } from "../base/memory";
-import { maxBodies } from "../records/config";
+import { config } from "../records/state";
 import { Body } from "./body";
-
-let table: usize = 0;
-let mask: u32 = 0;
+import { scene } from "./state";
 
 export function layIds(): void {
   let room: u32 = 16;
-  while (room < <u32>maxBodies * 2 + 2) room <<= 1;
-  mask = room - 1;
-  table = reserve((<usize>room) << 3);
+  while (room < <u32>config.maxBodies * 2 + 2) room <<= 1;
+  scene.mask = room - 1;
+  scene.table = reserve((<usize>room) << 3);
 }
 export function startIds(): void {
-  memory.fill(table, 0, (<usize>mask + 1) << 3);
+  memory.fill(scene.table, 0, (<usize>scene.mask + 1) << 3);
 }
 
 function home(id: u32): u32 {
-  return (id * 0x9e3779b1) & mask;
+  return (id * 0x9e3779b1) & scene.mask;
 }
 function entry(i: u32): usize {
-  return table + ((<usize>i) << 3);
+  return scene.table + ((<usize>i) << 3);
 }
 
 export function keepId(id: u32, body: Body): void {
   let i = home(id);
-  while (load<u32>(entry(i)) != 0) i = (i + 1) & mask;
+  while (load<u32>(entry(i)) != 0) i = (i + 1) & scene.mask;
   store<u32>(entry(i), id);
   store<u32>(entry(i), <u32>changetype<usize>(body), 4);
 }
@@ -37,7 +35,7 @@ export function keepId(id: u32, body: Body): void {
 /** Address of body `id`, or 0. */
 export function findId(id: u32): Body {
   if (id == 0) return changetype<Body>(0);
-  for (let i = home(id); load<u32>(entry(i)) != 0; i = (i + 1) & mask)
+  for (let i = home(id); load<u32>(entry(i)) != 0; i = (i + 1) & scene.mask)
     if (load<u32>(entry(i)) == id) return changetype<Body>(<usize>load<u32>(entry(i), 4));
   return changetype<Body>(0);
 }
@@ -46,11 +44,11 @@ export function findId(id: u32): Body {
 export function dropId(id: u32, body: Body): void {
   if (findId(id) != body || !body) return;
   let hole = home(id);
-  while (load<u32>(entry(hole)) != id) hole = (hole + 1) & mask;
-  for (let i = (hole + 1) & mask; load<u32>(entry(i)) != 0; i = (i + 1) & mask) {
+  while (load<u32>(entry(hole)) != id) hole = (hole + 1) & scene.mask;
+  for (let i = (hole + 1) & scene.mask; load<u32>(entry(i)) != 0; i = (i + 1) & scene.mask) {
     const wanted = home(load<u32>(entry(i)));
     // move an entry back unless its home lies cyclically between the hole and itself
-    if (((i - wanted) & mask) < ((i - hole) & mask)) continue;
+    if (((i - wanted) & scene.mask) < ((i - hole) & scene.mask)) continue;
     store<u64>(entry(hole), load<u64>(entry(i)));
     hole = i;
   }

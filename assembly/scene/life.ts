@@ -1,25 +1,23 @@
 // Who is heard: bodies wake when a mode begins to sound and fall silent when the last is at rest. A removed body that may
 // have rung out is noted here; the world buries it when the block's stage is over.
 
-import { Body, dying, isDriven, RINGS_OUT } from "./body";
-
-/** Bodies of which something sounds. */
-export let awake: i32 = 0;
+import { Body, isDriven, RINGS_OUT } from "./body";
+import { scene } from "./state";
 
 export function startLife(): void {
-  awake = 0;
+  scene.awake = 0;
 }
 export function bodyWoke(): void {
-  awake++;
+  scene.awake++;
 }
 /** `forGood`: a removed body may go now. (Not while its modes only change from one path to another.) */
 export function bodyFellSilent(body: Body, forGood: bool): void {
-  awake--;
+  scene.awake--;
   if (forGood) mayGo(body);
 }
 /** A body may have ended: if it was to ring out, the world looks whether it has. */
 export function mayGo(body: Body): void {
-  if (body.fate == RINGS_OUT) dying.join(body);
+  if (body.fate == RINGS_OUT) scene.dying.join(body);
 }
 /** Whether nothing of the body sounds on any path. */
 export function silent(body: Body): bool {

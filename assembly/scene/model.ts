@@ -8,8 +8,9 @@
 //   behind them, for models of CACHED_FROM modes and points or more:   powers, rows of f32 | responses, one a sample point   (excite/hard.ts)
 
 import { reserve } from "../base/memory";
-import { maxModels, modelBytes } from "../records/config";
 import { CACHED_FROM, HitRecord, MODEL_MODE_BYTES, POWER_ROWS, RecordHead } from "../records/records";
+import { config } from "../records/state";
+import { scene } from "./state";
 
 const MODEL_BYTES: usize = offsetof<Model>();
 
@@ -35,16 +36,13 @@ export class Model {
   importance: u32;
 }
 
-let models: usize = 0;
-export let arena: usize = 0;
-
 export function layModels(): void {
-  models = reserve(<usize>maxModels * MODEL_BYTES);
-  arena = reserve(<usize>modelBytes);
+  scene.models = reserve(<usize>config.maxModels * MODEL_BYTES);
+  scene.arena = reserve(<usize>config.modelBytes);
 }
 
 export function startModels(): void {
-  memory.fill(models, 0, <usize>maxModels * MODEL_BYTES);
+  memory.fill(scene.models, 0, <usize>config.maxModels * MODEL_BYTES);
 }
 
 /** Whether the model has the sample points that a strike or a force names. */
@@ -61,13 +59,13 @@ export function hasPoints(model: Model, record: RecordHead): bool {
 
 /** Address of model `index`, or 0 when there is none. */
 export function modelAt(index: u32): Model {
-  if (index >= <u32>maxModels) return changetype<Model>(0);
-  const model = changetype<Model>(models + <usize>index * MODEL_BYTES);
+  if (index >= <u32>config.maxModels) return changetype<Model>(0);
+  const model = changetype<Model>(scene.models + <usize>index * MODEL_BYTES);
   return model.modes > 0 ? model : changetype<Model>(0);
 }
 
 export function defineModel(index: i32, memory: usize, modes: i32, points: i32): void {
-  const model = changetype<Model>(models + <usize>index * MODEL_BYTES);
+  const model = changetype<Model>(scene.models + <usize>index * MODEL_BYTES);
   const padded = (modes + 3) & ~3;
   model.modes = modes;
   model.padded = padded;
@@ -84,5 +82,5 @@ export function defineModel(index: i32, memory: usize, modes: i32, points: i32):
 }
 
 export function forgetModel(index: i32): void {
-  changetype<Model>(models + <usize>index * MODEL_BYTES).modes = 0;
+  changetype<Model>(scene.models + <usize>index * MODEL_BYTES).modes = 0;
 }

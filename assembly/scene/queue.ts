@@ -3,38 +3,31 @@
 
 import { reserve } from "../base/memory";
 import { fillPool, give, layPool, take } from "../base/pool";
-import { maxEvents } from "../records/config";
 import { ADD, PULSE, RECORD_BYTES, RecordHead, UpdateRecord, VOID } from "../records/records";
-
-let records: usize = 0;
-let pool: usize = 0;
-let heap: usize = 0; // i32 index of a record
-let orders: usize = 0; // u32 order of arrival
-let arrivals: u32 = 0;
-let pending: i32 = 0;
-let pulses: i32 = 0; // those of them that go on from an earlier block
+import { config } from "../records/state";
+import { scene } from "./state";
 
 export function layEvents(): void {
-  records = reserve(<usize>maxEvents * RECORD_BYTES);
-  pool = layPool(maxEvents);
-  heap = reserve((<usize>maxEvents) << 2);
-  orders = reserve((<usize>maxEvents) << 2);
+  scene.records = reserve(<usize>config.maxEvents * RECORD_BYTES);
+  scene.pool = layPool(config.maxEvents);
+  scene.heap = reserve((<usize>config.maxEvents) << 2);
+  scene.orders = reserve((<usize>config.maxEvents) << 2);
 }
 export function startEvents(): void {
-  fillPool(pool, maxEvents);
-  pending = 0;
-  pulses = 0;
-  arrivals = 0;
+  fillPool(scene.pool, config.maxEvents);
+  scene.pending = 0;
+  scene.pulses = 0;
+  scene.arrivals = 0;
 }
 
 /** Puts a copy of a record into the queue. */
 export function enqueue(from: usize): bool {
-  const index = take(pool);
+  const index = take(scene.pool);
   if (index < 0) return false;
   memory.copy(changetype<usize>(recordAt(index)), from, RECORD_BYTES);
-  if (isPulse(index)) pulses++;
-  store<u32>(orders + ((<usize>index) << 2), arrivals++);
-  let i = pending++;
+  if (isPulse(index)) scene.pulses++;
+  store<u32>(scene.orders + ((<usize>index) << 2), scene.arrivals++);
+  let i = scene.pending++;
   while (i > 0) {
     const up = (i - 1) >> 1;
     if (!earlier(index, heapAt(up))) break;
@@ -47,16 +40,16 @@ export function enqueue(from: usize): bool {
 
 /** Events whose time has not come. A strike has been carried out, even if its pulse goes on. */
 export function waiting(): i32 {
-  return pending - pulses;
+  return scene.pending - scene.pulses;
 }
 
 /** How many more records find room. */
 export function roomLeft(): i32 {
-  return maxEvents - pending;
+  return config.maxEvents - scene.pending;
 }
 /** How many records wait, pulses included; and each of them, in no order. */
 export function pendingCount(): i32 {
-  return pending;
+  return scene.pending;
 }
 export function pendingAt(i: i32): RecordHead {
   return recordAt(heapAt(i));
@@ -64,7 +57,7 @@ export function pendingAt(i: i32): RecordHead {
 
 /** Whether a body made of model `index` is still to come. */
 export function isWanted(index: i32): bool {
-  for (let i = 0; i < pending; i++) {
+  for (let i = 0; i < scene.pending; i++) {
     const record = changetype<UpdateRecord>(recordAt(heapAt(i)));
     if (record.kind == ADD && record.model == <u32>index) return true;
   }
@@ -73,7 +66,7 @@ export function isWanted(index: i32): bool {
 
 /** A body that is still to come will not: its record comes to nothing. Says whether there is one. */
 export function forgetAdd(id: u32): bool {
-  for (let i = 0; i < pending; i++) {
+  for (let i = 0; i < scene.pending; i++) {
     const record = recordAt(heapAt(i));
     if (record.kind != ADD || record.body != id) continue;
     record.kind = VOID;
@@ -84,43 +77,43 @@ export function forgetAdd(id: u32): bool {
 
 /** Address of the earliest record if it is due before `end`, else 0. It stays valid until `finish`. */
 export function due(end: f64): usize {
-  if (pending == 0) return 0;
+  if (scene.pending == 0) return 0;
   const record = recordAt(heapAt(0));
   return changetype<usize>(record.time < end ? record : changetype<RecordHead>(0));
 }
 
 /** Takes the earliest record off the queue. */
 export function finish(): void {
-  if (isPulse(heapAt(0))) pulses--;
-  give(pool, heapAt(0));
-  const index = heapAt(--pending);
+  if (isPulse(heapAt(0))) scene.pulses--;
+  give(scene.pool, heapAt(0));
+  const index = heapAt(--scene.pending);
   let i = 0;
   for (;;) {
     let child = 2 * i + 1;
-    if (child >= pending) break;
-    if (child + 1 < pending && earlier(heapAt(child + 1), heapAt(child))) child++;
+    if (child >= scene.pending) break;
+    if (child + 1 < scene.pending && earlier(heapAt(child + 1), heapAt(child))) child++;
     if (!earlier(heapAt(child), index)) break;
     setHeap(i, heapAt(child));
     i = child;
   }
-  if (pending > 0) setHeap(i, index);
+  if (scene.pending > 0) setHeap(i, index);
 }
 
 function isPulse(index: i32): bool {
   return recordAt(index).kind == PULSE;
 }
 function recordAt(index: i32): RecordHead {
-  return changetype<RecordHead>(records + <usize>index * RECORD_BYTES);
+  return changetype<RecordHead>(scene.records + <usize>index * RECORD_BYTES);
 }
 function heapAt(i: i32): i32 {
-  return load<i32>(heap + ((<usize>i) << 2));
+  return load<i32>(scene.heap + ((<usize>i) << 2));
 }
 function setHeap(i: i32, index: i32): void {
-  store<i32>(heap + ((<usize>i) << 2), index);
+  store<i32>(scene.heap + ((<usize>i) << 2), index);
 }
 function earlier(a: i32, b: i32): bool {
   const ta = recordAt(a).time,
     tb = recordAt(b).time;
   if (ta != tb) return ta < tb;
-  return <i32>(load<u32>(orders + ((<usize>a) << 2)) - load<u32>(orders + ((<usize>b) << 2))) < 0;
+  return <i32>(load<u32>(scene.orders + ((<usize>a) << 2)) - load<u32>(scene.orders + ((<usize>b) << 2))) < 0;
 }

@@ -12,8 +12,8 @@ import { cutCoupled } from "../couple/couple";
 import { setHearing } from "../hearing/settings";
 import { moveListener } from "../mix/listener";
 import { setMaster } from "../mix/output";
-import { outputs } from "../mix/outputs";
 import { aim, settleGains } from "../mix/place";
+import { mix } from "../mix/state";
 import { heardAt, isDelayed } from "../mix/travel";
 import { carryOutRain } from "../rain/rain";
 import { FIRST_RAIN_KIND } from "../records/rain";
@@ -52,20 +52,18 @@ import {
   bodyCount,
   FADES,
   isDriven,
-  leaving,
   RINGS_OUT,
   STAYS,
-  scene,
   settleTuning,
   takeBody,
   tune,
 } from "../scene/body";
-import { now } from "../scene/clock";
 import { enlist } from "../scene/enlist";
 import { findId, keepId } from "../scene/ids";
 import { silent } from "../scene/life";
 import { hasPoints, modelAt } from "../scene/model";
 import { enqueue, forgetAdd } from "../scene/queue";
+import { scene } from "../scene/state";
 import { bury, buryIfDone } from "./bury";
 import { carryOutContact } from "./contacts";
 import { goOnAll, strikeAll } from "./strike";
@@ -99,7 +97,7 @@ export function act(record: RecordHead): i32 {
   else if (!onBody(body, record)) return DROP_BAD_RECORD;
   else if (kind == STRIKE) {
     lookAround(body);
-    if (strikeAll(body, changetype<StrikeRecord>(record), now)) {
+    if (strikeAll(body, changetype<StrikeRecord>(record), scene.now)) {
       enqueue(changetype<usize>(record));
       body.pulses = body.pulses + 1;
     }
@@ -127,7 +125,7 @@ function send(body: Body, record: UpdateRecord, kind: u32): i32 {
   record.kind = kind | RECORD_HEARD;
   record.time = heard;
   if (!enqueue(changetype<usize>(record))) return DROP_QUEUE_FULL;
-  if (kind == REMOVE) leaving.join(body);
+  if (kind == REMOVE) scene.leaving.join(body);
   body.lastHeard = max(heard, body.lastHeard);
   return SENT;
 }
@@ -147,7 +145,7 @@ function stillNew(body: Body, record: UpdateRecord, fields: u32): u32 {
 export function carryOn(record: RecordHead): void {
   const body = findId(record.body);
   if (!body || !onBody(body, record)) return;
-  if (goOnAll(body, changetype<StrikeRecord>(record), now)) {
+  if (goOnAll(body, changetype<StrikeRecord>(record), scene.now)) {
     enqueue(changetype<usize>(record));
     return;
   }
@@ -174,11 +172,11 @@ function add(record: UpdateRecord): i32 {
   const id = record.body,
     model = modelAt(record.model);
   if (!model) return DROP_NO_MODEL;
-  if (id == 0 || findId(id) || record.output >= <u32>outputs) return DROP_BAD_RECORD;
+  if (id == 0 || findId(id) || record.output >= <u32>mix.outputs) return DROP_BAD_RECORD;
   let body = takeBody(id, model);
-  while (!body && leaving.size > 0) {
+  while (!body && scene.leaving.size > 0) {
     // those who ring out make room
-    cut(leaving.item(0));
+    cut(scene.leaving.item(0));
     body = takeBody(id, model);
   }
   if (!body) return DROP_NO_ROOM;
@@ -189,14 +187,14 @@ function add(record: UpdateRecord): i32 {
 export function addNow(record: UpdateRecord): bool {
   const id = record.body,
     model = modelAt(record.model);
-  if (!model || id == 0 || findId(id) || record.output >= <u32>outputs) return false;
+  if (!model || id == 0 || findId(id) || record.output >= <u32>mix.outputs) return false;
   const body = takeBody(id, model);
   if (body) welcome(body, record, id);
   return !!body;
 }
 function welcome(body: Body, record: UpdateRecord, id: u32): void {
   keepId(id, body);
-  scene.join(body);
+  scene.present.join(body);
   body.gain = record.gain;
   body.output = <i32>record.output;
   memory.copy(
@@ -267,7 +265,7 @@ function removeBody(body: Body, fade: bool): void {
     aim(body);
   }
   endStream(body);
-  leaving.join(body);
+  scene.leaving.join(body);
 }
 /** Ends a body's sound at once, by the fade that the right half of its last frame is. */
 export function cut(body: Body): void {

@@ -2,32 +2,35 @@
 // their part, which brings every state to the end of the block; what happens in the block is added to the states there, its sound to
 // what is played ahead and its new part to the fresh lines; then the frames become samples.
 
-import { drivenModes, tapsSaved } from "../bank/drive/drive";
+import { drives } from "../bank/drive/state";
 import { bodyOfStream, discardForce, waitingFrom } from "../bank/drive/stream";
 import { leftHalf, rightHalf, transform } from "../bank/frame/frame";
-import { any, clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "../bank/frame/grids";
-import { quietModes } from "../bank/long/quiet";
-import { passBeat, soundLong, summed } from "../bank/long/sum";
+import { clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "../bank/frame/grids";
+import { frames } from "../bank/frame/state";
+import { longs } from "../bank/long/state";
+import { passBeat, soundLong } from "../bank/long/sum";
 import { enterDrive, runDriven } from "../bank/paths/drive";
 import { glideGains } from "../bank/paths/glide";
 import { visit } from "../bank/paths/rise";
 import { finishTuning, prepareTuning } from "../bank/paths/tuning";
-import { closeAnchors, longModes, openAnchors } from "../bank/phases";
+import { closeAnchors, openAnchors } from "../bank/phases";
 import { clearCoarse, coarseModes, dealOut, soundCoarse } from "../bank/ring/coarse";
 import { sumLines } from "../bank/ring/lines";
 import { tend } from "../bank/ring/ring";
-import { count as chainCount, offChain, ringing } from "../bank/store";
-import { tiers } from "../bank/tiers";
+import { bank } from "../bank/state";
+import { count as chainCount } from "../bank/store";
 import { reserve } from "../base/memory";
 import { writeSquares } from "../couple/couple";
 import { fading, stepFades } from "../hearing/fade";
 import { measureLines } from "../hearing/lines";
-import { bundled, bundleLines, carryOut, listen } from "../hearing/listen";
+import { carryOut, listen } from "../hearing/listen";
+import { hearing } from "../hearing/state";
 import { moveAhead, playAhead } from "../mix/ahead";
 import { clearMix, mixAt } from "../mix/buses";
 import { forgetFactors, someFactors } from "../mix/factors";
 import { finishBlock } from "../mix/output";
-import { busesOf, busTotal, outputs } from "../mix/outputs";
+import { busesOf } from "../mix/outputs";
+import { mix } from "../mix/state";
 import { rainOnBodies, soundRain } from "../rain/rain";
 import {
   COST_BLOCK,
@@ -38,7 +41,6 @@ import {
   COST_SHADED,
   count,
   drop,
-  meter,
   show,
 } from "../records/meters";
 import {
@@ -70,38 +72,36 @@ import {
   RecordHead,
   VOID,
 } from "../records/records";
+import { config } from "../records/state";
 import { feedBeside } from "../residual/residual";
-import { Body, bodyCount, modesAboveNyquist, modesPresent } from "../scene/body";
-import { now, passTime, startClock } from "../scene/clock";
-import { awake } from "../scene/life";
+import { Body, bodyCount } from "../scene/body";
+import { passTime, startClock } from "../scene/clock";
 import { due, finish, waiting } from "../scene/queue";
+import { scene } from "../scene/state";
 import { act, carryOn, cut, SENT } from "./acts";
 import { buryDone } from "./bury";
 import { exciteContacts, resonate } from "./contacts";
-
-let again: RecordHead = changetype<RecordHead>(0); // a copy of the record being worked on
-let paused: bool = false;
-let still: bool = false; // paused and faded out
+import { world } from "./state";
 
 export function layWorld(): void {
-  again = changetype<RecordHead>(reserve(RECORD_BYTES));
+  world.again = changetype<RecordHead>(reserve(RECORD_BYTES));
 }
 export function startWorld(): void {
   startClock();
-  paused = false;
-  still = false;
+  world.paused = false;
+  world.still = false;
 }
 
 /** Makes the next block. */
 export function makeBlock(): void {
-  if (paused && still) {
+  if (world.paused && world.still) {
     clearMix();
     finishBlock(0, 0);
     showScene();
     return;
   }
-  const from: f32 = still ? 0 : 1;
-  still = false;
+  const from: f32 = world.still ? 0 : 1;
+  world.still = false;
   clearFresh();
   forgetFactors();
   clearGrids();
@@ -115,34 +115,34 @@ export function makeBlock(): void {
   sumLines();
   if (FULL) openAnchors();
   finishTuning();
-  if (FULL) exciteContacts(now);
-  runDriven(now, feedResidual);
+  if (FULL) exciteContacts(scene.now);
+  runDriven(scene.now, feedResidual);
   carryOut();
   happen();
   if (FULL) {
-    rainOnBodies(now, act);
+    rainOnBodies(scene.now, act);
     resonate();
   }
   if (FULL) {
     closeAnchors();
-    if (tiers > 0) {
+    if (bank.tiers > 0) {
       visit();
       soundLong();
     }
   }
   dealOut();
-  for (let bus = 0; bus < busTotal; bus++) sound(gridAt(bus), freshAt(bus), tailAt(bus), mixAt(bus));
+  for (let bus = 0; bus < mix.busTotal; bus++) sound(gridAt(bus), freshAt(bus), tailAt(bus), mixAt(bus));
   soundCoarse();
-  for (let bus = 0; bus < busTotal; bus++) playAhead(bus, mixAt(bus));
-  if (FULL) soundRain(now);
+  for (let bus = 0; bus < mix.busTotal; bus++) playAhead(bus, mixAt(bus));
+  if (FULL) soundRain(scene.now);
   moveAhead();
   if (FULL) passBeat();
   tend();
   measureLines();
   buryDone();
   passTime(BLOCK);
-  if (paused) still = true;
-  finishBlock(from, still ? 0 : 1);
+  if (world.paused) world.still = true;
+  finishBlock(from, world.still ? 0 : 1);
   meters();
 }
 /** |z|² of the modes of a coupled body, for hearing. */
@@ -164,88 +164,95 @@ function sound(grid: usize, fresh: usize, tail: usize, out: usize): void {
     memory.fill(tail, 0, BLOCK_BYTES);
     rightHalf(grid, tail, tail);
   }
-  if (!any || isEmpty(fresh)) return;
+  if (!frames.any || isEmpty(fresh)) return;
   transform(fresh);
   rightHalf(fresh, tail, tail);
 }
 function countSynthesis(): void {
   // modes on buses, those on coarse lines apart
-  const off = chainCount(offChain),
+  const off = chainCount(bank.offChain),
     coarse = coarseModes() * busesOf(0);
   let ring = -coarse,
     long: f64 = 0;
   if (FULL) {
     // those on long lines have had their turn or not; each has two moments, as on coarse lines
-    if (outputs == 1) ring -= longModes * busesOf(0);
-    long = <f64>(summed * busesOf(0)) * COST_COARSE;
+    if (mix.outputs == 1) ring -= bank.longModes * busesOf(0);
+    long = <f64>(longs.summed * busesOf(0)) * COST_COARSE;
   }
-  for (let o = 0; o < outputs; o++) ring += ringingOn(o) * busesOf(o);
+  for (let o = 0; o < mix.outputs; o++) ring += ringingOn(o) * busesOf(o);
   count(
     METER_COST_SYNTHESIS,
     <f64>ring * COST_RING +
       long +
       <f64>coarse * COST_COARSE +
       <f64>off * COST_OFF +
-      <f64>drivenModes * (someFactors() ? COST_DRIVE * COST_SHADED : COST_DRIVE) -
-      tapsSaved,
+      <f64>drives.drivenModes * (someFactors() ? COST_DRIVE * COST_SHADED : COST_DRIVE) -
+      drives.tapsSaved,
   );
 }
 function ringingOn(output: i32): i32 {
-  if (outputs == 1) return ringing - chainCount(offChain);
+  if (mix.outputs == 1) return bank.ringing - chainCount(bank.offChain);
   let n = 0;
   for (let chain = output * LINES, end = chain + LINES; chain < end; chain++) n += chainCount(chain);
   return n;
 }
 /** Modes that sound by themselves. */
 function aliveModes(): i32 {
-  const off = chainCount(offChain);
-  return ringing + drivenModes - off + min(fading(), off) - bundledModes() - (FULL ? min(quietModes, longModes) : 0);
+  const off = chainCount(bank.offChain);
+  return (
+    bank.ringing +
+    drives.drivenModes -
+    off +
+    min(fading(), off) -
+    bundledModes() -
+    (FULL ? min(longs.quietModes, bank.longModes) : 0)
+  );
 }
 /** What lines carry because it is masked; counted once a round, and some of it may have gone since. */
 function bundledModes(): i32 {
-  return min(bundled, ringing - chainCount(offChain));
+  return min(hearing.bundled, bank.ringing - chainCount(bank.offChain));
 }
 function meters(): void {
   const alive = <f64>aliveModes();
   count(METER_BLOCKS, 1);
   count(METER_BUNDLED_SUM, bundledModes());
-  count(METER_CELLS_SUM, bundleLines);
+  count(METER_CELLS_SUM, hearing.bundleLines);
   count(METER_COST_OTHER, COST_BLOCK);
   count(METER_MODES_SUM, alive);
-  if (alive > load<f64>(meter + METER_MODES_MOST)) show(METER_MODES_MOST, alive);
+  if (alive > load<f64>(config.meter + METER_MODES_MOST)) show(METER_MODES_MOST, alive);
   showScene();
 }
 /** Who is there, also while the world is paused. */
 function showScene(): void {
-  show(METER_MODES_TOTAL, modesPresent);
+  show(METER_MODES_TOTAL, scene.modesPresent);
   show(METER_MODES_ALIVE, <f64>aliveModes());
   show(METER_MODES_BUNDLED, bundledModes());
-  show(METER_CELLS, bundleLines);
-  show(METER_MODES_OFF, chainCount(offChain) + (FULL ? quietModes : 0));
-  if (FULL) show(METER_MODES_LONG, longModes);
-  show(METER_MODES_ABOVE_NYQUIST, modesAboveNyquist);
+  show(METER_CELLS, hearing.bundleLines);
+  show(METER_MODES_OFF, chainCount(bank.offChain) + (FULL ? longs.quietModes : 0));
+  if (FULL) show(METER_MODES_LONG, bank.longModes);
+  show(METER_MODES_ABOVE_NYQUIST, scene.modesAboveNyquist);
   show(METER_BODIES_TOTAL, bodyCount());
-  show(METER_BODIES_ALIVE, awake);
+  show(METER_BODIES_ALIVE, scene.awake);
   show(METER_WAITING, waiting());
 }
 
 /** All that is due before the end of this block, in order. */
 function happen(): void {
   buryDone();
-  const end = now + BLOCK;
+  const end = scene.now + BLOCK;
   for (let record = changetype<RecordHead>(due(end)); record; record = changetype<RecordHead>(due(end))) {
-    memory.copy(changetype<usize>(again), changetype<usize>(record), RECORD_BYTES);
+    memory.copy(changetype<usize>(world.again), changetype<usize>(record), RECORD_BYTES);
     finish();
-    const late = again.time < now;
-    if (again.kind == VOID) {
+    const late = world.again.time < scene.now;
+    if (world.again.kind == VOID) {
       count(METER_ACCEPTED, 1);
       continue;
     }
-    if (again.kind == PULSE) {
-      carryOn(again);
+    if (world.again.kind == PULSE) {
+      carryOn(world.again);
       continue;
     }
-    const reason = act(again);
+    const reason = act(world.again);
     if (reason >= 0) {
       drop(reason);
       continue;
@@ -253,7 +260,7 @@ function happen(): void {
     if (reason != SENT) count(METER_ACCEPTED, 1);
     if (late) count(METER_LATE, 1);
   }
-  for (let i = waitingFrom(0, now); i >= 0; i = waitingFrom(i + 1, now))
+  for (let i = waitingFrom(0, scene.now); i >= 0; i = waitingFrom(i + 1, scene.now))
     if (!enterDrive(bodyOfStream(i))) {
       discardForce(i);
       drop(DROP_NO_DRIVE_ROOM);
@@ -261,5 +268,5 @@ function happen(): void {
 }
 /** Stops the world's time behind the next block, or lets it go on with the next. */
 export function setPaused(stop: bool): void {
-  paused = stop;
+  world.paused = stop;
 }

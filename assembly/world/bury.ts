@@ -2,10 +2,11 @@
 
 import { closeStream, written } from "../bank/drive/stream";
 import { leavePhase } from "../bank/phases";
-import { Body, driven, dying, giveBody, RINGS_OUT } from "../scene/body";
+import { Body, giveBody, RINGS_OUT } from "../scene/body";
 import { delist } from "../scene/enlist";
 import { dropId } from "../scene/ids";
 import { silent } from "../scene/life";
+import { scene } from "../scene/state";
 import { forgetBody } from "./contacts";
 
 /** Gives back the room of a silent body. */
@@ -15,21 +16,21 @@ export function bury(body: Body): void {
     forgetBody(body);
     leavePhase(body);
   }
-  driven.leave(body);
-  dying.leave(body);
+  scene.driven.leave(body);
+  scene.dying.leave(body);
   dropId(body.id, body);
   delist(body);
   giveBody(body);
 }
 /** Gives back the room of all that were to ring out and have, in the order in which they fell silent. */
 export function buryDone(): void {
-  const n = dying.size;
+  const n = scene.dying.size;
   for (let i = 0; i < n; i++) {
-    const body = dying.item(i);
+    const body = scene.dying.item(i);
     body.inDying = 0;
     buryIfDone(body);
   }
-  dying.clear();
+  scene.dying.clear();
 }
 /** Gives back the room of a body that was to ring out and has: nothing sounds, and no force waits to be played. */
 export function buryIfDone(body: Body): void {

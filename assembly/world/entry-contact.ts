@@ -1,6 +1,7 @@
 // Exports that only the core with contacts has. `contactRoom` comes before `plan`.
 
-import { defineSurface, startSurfaces, surfaceArena, surfaceOf } from "../contact/surface";
+import { touching } from "../contact/state";
+import { defineSurface, startSurfaces, surfaceOf } from "../contact/surface";
 import { freeOnSurfaces } from "../contact/touch";
 import { setContactRoom } from "../records/room";
 
@@ -11,7 +12,7 @@ export function contactRoom(touches: i32, surfaceBytes: i32, besides: i32, coupl
 
 /** Start of the arena in which the page lays out surfaces. */
 export function surfacesAt(): usize {
-  return surfaceArena;
+  return touching.surfaceArena;
 }
 /**
  * A surface lies at `at`; records name it by `index`. An index that is laid again begins other surfaces, which lie over

@@ -5,6 +5,7 @@ import { layDrive, startDrive } from "../bank/drive/drive";
 import { layGroups, startGroups } from "../bank/drive/groups";
 import { layShaded, startShaded } from "../bank/drive/shaded";
 import { laySpectral, startSpectral } from "../bank/drive/spectral";
+import { beginDrives } from "../bank/drive/state";
 import { layStreams, startStreams, writeForce } from "../bank/drive/stream";
 import { layFrame, startFrame } from "../bank/frame/frame";
 import { layGrids, startGrids } from "../bank/frame/grids";
@@ -12,17 +13,20 @@ import { layWindows, startWindows } from "../bank/frame/windows";
 import { layLongFrames, startLongFrames } from "../bank/long/frames";
 import { layPlaces, startPlaces } from "../bank/long/places";
 import { layQuiet, startQuiet } from "../bank/long/quiet";
+import { beginLongs } from "../bank/long/state";
 import { layLongSums, startLongSums } from "../bank/long/sum";
 import { layPhases, startPhases } from "../bank/phases";
 import { layCoarse, startCoarse } from "../bank/ring/coarse";
 import { startRing } from "../bank/ring/ring";
 import { layRoles, startRoles } from "../bank/roles";
 import { layRows } from "../bank/rows";
+import { beginBank } from "../bank/state";
 import { layStore, startStore } from "../bank/store";
 import { layTail, startTail } from "../bank/tail";
 import { setTiers } from "../bank/tiers";
 import { hash4 } from "../base/hash";
 import { reserve, reserved, restart } from "../base/memory";
+import { beginTouching } from "../contact/state";
 import { preparePowers } from "../excite/hard";
 import { layResonant } from "../excite/resonant";
 import { layWeights } from "../excite/weights";
@@ -34,6 +38,7 @@ import { aliveModesOf, layListen, startListen, writeModes } from "../hearing/lis
 import { layMask, setBands, startMask } from "../hearing/mask";
 import { layOrder, startOrder } from "../hearing/order";
 import { startSettings } from "../hearing/settings";
+import { beginHearing } from "../hearing/state";
 import { layAhead, startAhead } from "../mix/ahead";
 import { setAbsorbs, startAir } from "../mix/air";
 import { layBuses, mixAt, outAt } from "../mix/buses";
@@ -42,31 +47,31 @@ import { layFactors, startFactors } from "../mix/factors";
 import { others } from "../mix/gains";
 import { layLimiter, startLimiter } from "../mix/limiter";
 import { guestAt, join as joinGuest, layOutput, startOutput } from "../mix/output";
-import { busTotal, MANY, MONO, PAIR, setOutputs, TURNED } from "../mix/outputs";
+import { MANY, MONO, PAIR, setOutputs, TURNED } from "../mix/outputs";
 import { addSpeaker, startPan } from "../mix/pan";
 import { startPlace } from "../mix/place";
 import { layRamp } from "../mix/ramp";
+import { beginMix, mix } from "../mix/state";
+import { beginApart } from "../rain/apart/state";
+import { beginDrops } from "../rain/drops/state";
+import { beginGrid } from "../rain/grid/state";
 import { layRain, startRain } from "../rain/rain";
-import { moments, setConfig } from "../records/config";
-import { drop, layMeters, meter, startMeters } from "../records/meters";
-import {
-  DROP_NO_BODY,
-  DROP_STREAM_FULL,
-  LAYOUT_FIELD,
-  LAYOUT_HEAD,
-  LAYOUT_SPEAKERS,
-  RECORD_BYTES,
-} from "../records/records";
+import { beginRain } from "../rain/state";
+import { setConfig } from "../records/config";
+import { drop, layMeters, startMeters } from "../records/meters";
+import { DROP_NO_BODY, DROP_STREAM_FULL, LAYOUT_FIELD, LAYOUT_HEAD, RECORD_BYTES } from "../records/records";
+import { beginConfig, config } from "../records/state";
 import { layBodies, REACH, startBodies } from "../scene/body";
 import { findId, layIds, startIds } from "../scene/ids";
 import { startLife } from "../scene/life";
-import { arena, defineModel, forgetModel, layModels, modelAt, startModels } from "../scene/model";
+import { defineModel, forgetModel, layModels, modelAt, startModels } from "../scene/model";
 import { isWanted, layEvents, roomLeft, startEvents } from "../scene/queue";
+import { scene } from "../scene/state";
 import { layWorld, makeBlock, startWorld } from "./block";
 import { layContacts, startContacts } from "./contacts";
 import { receive } from "./inbox";
+import { beginWorld, world } from "./state";
 
-let inbox: usize = 0;
 /** Records, or samples of force, that fit into the inbox. */
 export const INBOX_RECORDS: i32 = 256;
 
@@ -76,14 +81,25 @@ export const INBOX_RECORDS: i32 = 256;
  * taps the filters of a field have. Comes before `plan`.
  */
 export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
+  beginDrives();
+  beginLongs();
+  beginBank();
+  beginTouching();
+  beginHearing();
+  beginMix();
+  beginApart();
+  beginDrops();
+  beginGrid();
+  beginRain();
+  beginConfig();
+  beginWorld();
   const kind =
     layout == LAYOUT_HEAD ? TURNED : layout == LAYOUT_FIELD || channels > 2 ? MANY : channels == 2 ? PAIR : MONO;
   setOutputs(kind, channels, layout == LAYOUT_FIELD ? 2 : channels, groups, placed);
   setAbsorbs(absorbs);
   setTaps(layout == LAYOUT_FIELD ? filterTaps : 0);
-  outline = layout;
+  world.outline = layout;
 }
-let outline: i32 = LAYOUT_SPEAKERS;
 
 /** The space around the listener: lengths in metres, and the five numbers of the air's absorption (mix/air.ts). Comes before `start`. */
 export function surround(
@@ -100,7 +116,7 @@ export function surround(
   nitrogenAt: f64,
 ): void {
   startPlace(reference, nearest, radius, speed, delays);
-  startPan(outline == LAYOUT_FIELD, linear, nearest);
+  startPan(world.outline == LAYOUT_FIELD, linear, nearest);
   startFactors(radius, speed);
   startAir(classical, oxygen, oxygenAt, nitrogen, nitrogenAt);
 }
@@ -146,7 +162,7 @@ export function plan(
   );
   setTiers(longTiers);
   restart();
-  inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
+  world.inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
   layIds();
   layBodies(others());
   layRoles();
@@ -201,7 +217,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   startModels();
   startStore();
   // three moments hold −90 dB only for moderate damping; short-lived modes may be less exact on the fast setting
-  startWindows(moments, moments > 3 ? REACH : 0.6);
+  startWindows(config.moments, config.moments > 3 ? REACH : 0.6);
   startFrame();
   startCoarse();
   startGrids();
@@ -241,11 +257,11 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
 
 /** Where records and samples are written before `take` and `force`. */
 export function inboxAt(): usize {
-  return inbox;
+  return world.inbox;
 }
 /** Takes over `n` records from the inbox; returns how many were not dropped at once. */
 export function take(n: i32): i32 {
-  return receive(inbox, n);
+  return receive(world.inbox, n);
 }
 /** How many more events may wait. */
 export function queueRoom(): i32 {
@@ -254,14 +270,14 @@ export function queueRoom(): i32 {
 /** Appends `n` samples (N) from the inbox to a body's force; returns how many were taken, the rest is dropped and counted. */
 export function force(id: u32, n: i32): i32 {
   const body = findId(id);
-  const taken = !body ? 0 : writeForce(body, inbox, n);
+  const taken = !body ? 0 : writeForce(body, world.inbox, n);
   if (taken < n) drop(!body ? DROP_NO_BODY : DROP_STREAM_FULL, n - taken);
   return taken;
 }
 
 /** Takes over the levels of other sounds, HEARING_BANDS of them, dB SPL, from the inbox. */
 export function maskers(): void {
-  setBands(inbox);
+  setBands(world.inbox);
 }
 /**
  * Writes what the last round of listening found about a body's modes into the inbox, f32 each, in the model's order from mode `from` on:
@@ -269,7 +285,7 @@ export function maskers(): void {
  */
 export function modesOf(id: u32, what: i32, from: i32): i32 {
   const body = findId(id);
-  return !body ? 0 : writeModes(body, what, from, inbox, (INBOX_RECORDS * <i32>RECORD_BYTES) >> 2);
+  return !body ? 0 : writeModes(body, what, from, world.inbox, (INBOX_RECORDS * <i32>RECORD_BYTES) >> 2);
 }
 /** Modes of a body that sound by themselves at present; -1 when there is no such body. */
 export function aliveOf(id: u32): i32 {
@@ -279,7 +295,7 @@ export function aliveOf(id: u32): i32 {
 
 /** Start of the arena in which the page lays out models. */
 export function arenaAt(): usize {
-  return arena;
+  return scene.arena;
 }
 export function addModel(index: i32, memory: usize, modes: i32, points: i32): void {
   defineModel(index, memory, modes, points);
@@ -306,7 +322,7 @@ export function busesAt(): usize {
   return mixAt(0);
 }
 export function busCount(): i32 {
-  return busTotal;
+  return mix.busTotal;
 }
 /** Where buses of another core are written before `join` adds them to the block that is made next. */
 export function guestsAt(): usize {
@@ -316,7 +332,7 @@ export function join(): void {
   joinGuest();
 }
 export function metersAt(): usize {
-  return meter;
+  return config.meter;
 }
 
 /** Hashes four words into the four at `out`, any place in memory that nothing else uses (base/hash.ts). */

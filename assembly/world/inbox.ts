@@ -35,9 +35,9 @@ import {
   UPDATE,
   UpdateRecord,
 } from "../records/records";
-import { now } from "../scene/clock";
 import { findId } from "../scene/ids";
 import { enqueue } from "../scene/queue";
+import { scene } from "../scene/state";
 import { act, addNow, drive } from "./acts";
 import { setPaused } from "./block";
 import { isSound } from "./contacts";
@@ -57,7 +57,7 @@ function receiveOne(record: PauseRecord): bool {
   const kind = record.kind,
     timed = record.time >= 0;
   if (!timed) {
-    record.time = now;
+    record.time = scene.now;
     if (kind == ADD && addNow(changetype<UpdateRecord>(record))) {
       count(METER_ACCEPTED, 1);
       return true;

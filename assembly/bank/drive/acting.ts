@@ -4,11 +4,12 @@ import { after, give, link, take } from "../../base/pool";
 import { HitRecord, RecordHead } from "../../records/records";
 import { Body, isDriven } from "../../scene/body";
 import { feed, unfeed } from "./fed";
-import { HIT_BYTES, Input, inputAt, pool } from "./input";
+import { HIT_BYTES, Input, inputAt } from "./input";
+import { drives } from "./state";
 
 /** One more input of a body, or -1 for want of room. `hit`: a record with HIT_… */
 export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, hit: RecordHead): i32 {
-  const i = take(pool);
+  const i = take(drives.inputPool);
   if (i < 0) return -1;
   const input = inputAt(i);
   input.body = body;
@@ -23,7 +24,7 @@ export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, 
   input.left = 0;
   input.loud = 0;
   input.rows = -1;
-  link(pool, i, body.inputAt);
+  link(drives.inputPool, i, body.inputAt);
   body.inputAt = i;
   if (isDriven(body)) feed(body, i, true);
   return i;
@@ -52,9 +53,9 @@ export function moveInput(i: i32, hit: RecordHead, over: f32): void {
 export function closeInput(i: i32): void {
   const body = inputAt(i).body;
   let before = -1;
-  for (let at = body.inputAt; at != i; at = after(pool, at)) before = at;
-  if (before < 0) body.inputAt = after(pool, i);
-  else link(pool, before, after(pool, i));
+  for (let at = body.inputAt; at != i; at = after(drives.inputPool, at)) before = at;
+  if (before < 0) body.inputAt = after(drives.inputPool, i);
+  else link(drives.inputPool, before, after(drives.inputPool, i));
   unfeed(i);
-  give(pool, i);
+  give(drives.inputPool, i);
 }

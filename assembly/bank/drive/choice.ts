@@ -4,9 +4,9 @@
 // alone pays for four.
 
 import { hasFactors } from "../../mix/factors";
-import { path } from "../../records/config";
 import { COST_DRIVE } from "../../records/meters";
 import { PATH_DRIVE, PATH_TAPS } from "../../records/records";
+import { config } from "../../records/state";
 import { Body } from "../../scene/body";
 import { DOZEN } from "./groups";
 import { firstInput, inputAfter, inputLeft } from "./input";
@@ -30,8 +30,8 @@ export function onTaps(body: Body): bool {
 }
 /** Whether they should be: the sound is that of all modes alike, the poles stand still, and it is cheaper. */
 export function prefersTaps(body: Body): bool {
-  if (!FULL || path == PATH_DRIVE || body.inTuning != 0 || hasFactors(body)) return false;
-  if (path == PATH_TAPS) return true;
+  if (!FULL || config.path == PATH_DRIVE || body.inTuning != 0 || hasFactors(body)) return false;
+  if (config.path == PATH_TAPS) return true;
   const grouped = body.grouped,
     n = grouped > 0 ? grouped : body.modes,
     // a dozen that is not full costs as much

@@ -4,7 +4,7 @@ import { after, link } from "../../base/pool";
 import { Body, firstWord, isDriven, QUICK, REST, turnsOf, Word, wordAfter } from "../../scene/body";
 import { Model } from "../../scene/model";
 import { roleOf, SOUNDS } from "../roles";
-import { zi, zr } from "../rows";
+import { bank } from "../state";
 import { isOff } from "../store";
 import { onTaps } from "./choice";
 import {
@@ -14,7 +14,6 @@ import {
   DOZEN,
   formAt,
   giveGroups,
-  groupPool,
   hasGroups,
   SPECTRAL,
   STIFF,
@@ -24,6 +23,7 @@ import {
   stateOf,
   takeGroup,
 } from "./groups";
+import { drives } from "./state";
 
 /** From this many turns a sample up the direct form is exact enough: 800 Hz at 44.1 kHz. */
 const DIRECT_FROM: f64 = 0.01814;
@@ -35,51 +35,43 @@ export function isOwn(word: Word): bool {
   return roleOf(word) == SOUNDS && !(slot >= 0 && isOff(slot));
 }
 
-/** High modes of the whole body, from the first on, that may be direct: a mode keeps to its form whichever others leave or come. */
-let mayDirect: i32 = 0;
-let high: i32 = 0;
-/** Modes in front groups, and these groups: direct ones, which are full, or spectral ones. */
-let front: i32 = 0;
-let frontGroups: i32 = 0;
 /** Whether a mode, asked in order, may lie in a front group: on taps all but those too short for them. */
 function isFront(body: Body, model: Model, i: i32, word: Word, pitch: f64): bool {
   if (onTaps(body)) return word.decay >= QUICK;
-  return turnsOf(model, i, pitch) >= DIRECT_FROM && high++ < mayDirect;
+  return turnsOf(model, i, pitch) >= DIRECT_FROM && drives.high++ < drives.mayDirect;
 }
-/** Modes for which groups were taken last. */
-export let wanted: i32 = 0;
-let chain: i32 = -1;
 /** Takes groups for all modes that belong into them, front ones first. False: no room. */
 export function takeGroups(body: Body, model: Model, n: i32, pitch: f64): bool {
   const taps = onTaps(body);
-  high = 0;
-  front = 0;
-  for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) high++;
-  mayDirect = high - (high % DOZEN);
-  wanted = 0;
-  high = 0;
+  drives.high = 0;
+  drives.front = 0;
+  for (let i = 0; i < n; i++) if (turnsOf(model, i, pitch) >= DIRECT_FROM) drives.high++;
+  drives.mayDirect = drives.high - (drives.high % DOZEN);
+  drives.wanted = 0;
+  drives.high = 0;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const may = isFront(body, model, i, word, pitch);
     if (!isOwn(word)) continue;
-    wanted++;
-    if (may) front++;
+    drives.wanted++;
+    if (may) drives.front++;
   }
-  if (!taps) front -= front % DOZEN;
-  frontGroups = (front + DOZEN - 1) / DOZEN;
-  const rest = wanted - front,
-    all = frontGroups + (rest + DOZEN - 1) / DOZEN,
+  if (!taps) drives.front -= drives.front % DOZEN;
+  drives.frontGroups = (drives.front + DOZEN - 1) / DOZEN;
+  const rest = drives.wanted - drives.front,
+    all = drives.frontGroups + (rest + DOZEN - 1) / DOZEN,
     frontForm = taps ? SPECTRAL : DIRECT;
   if (!isDriven(body) && !hasGroups(all)) return false;
-  chain = -1;
+  drives.chain = -1;
   for (let g = 0; g < all; g++) {
-    const form = g >= all - frontGroups ? frontForm : g == 0 && rest % DOZEN > 0 && rest % DOZEN <= 8 ? STIFF_8 : STIFF;
+    const form =
+      g >= all - drives.frontGroups ? frontForm : g == 0 && rest % DOZEN > 0 && rest % DOZEN <= 8 ? STIFF_8 : STIFF;
     const group = takeGroup(form);
     if (group < 0) {
-      giveGroups(chain);
+      giveGroups(drives.chain);
       return false;
     }
-    link(groupPool, group, chain);
-    chain = group;
+    link(drives.groupPool, group, drives.chain);
+    drives.chain = group;
   }
   return true;
 }
@@ -87,13 +79,13 @@ export function takeGroups(body: Body, model: Model, n: i32, pitch: f64): bool {
 /** Gives every mode that belongs into a group a lane of the chain just taken, which it returns; those that come from the lines are negated in the rows. */
 export function deal(body: Body, model: Model, n: i32): i32 {
   const pitch = body.drivePitch;
-  let frontGroup = chain,
-    stiffGroup = chain,
+  let frontGroup = drives.chain,
+    stiffGroup = drives.chain,
     frontLane = 0,
     stiffLane = 0,
-    frontLeft = front;
-  high = 0;
-  for (let g = 0; g < frontGroups; g++) stiffGroup = after(groupPool, stiffGroup);
+    frontLeft = drives.front;
+  drives.high = 0;
+  for (let g = 0; g < drives.frontGroups; g++) stiffGroup = after(drives.groupPool, stiffGroup);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const may = isFront(body, model, i, word, pitch);
     if (!isOwn(word)) continue;
@@ -104,13 +96,13 @@ export function deal(body: Body, model: Model, n: i32): i32 {
       frontLeft--;
       slot = slotFor(frontGroup, frontLane++);
       if (frontLane == DOZEN) {
-        frontGroup = after(groupPool, frontGroup);
+        frontGroup = after(drives.groupPool, frontGroup);
         frontLane = 0;
       }
     } else {
       slot = slotFor(stiffGroup, stiffLane++);
       if (stiffLane == DOZEN) {
-        stiffGroup = after(groupPool, stiffGroup);
+        stiffGroup = after(drives.groupPool, stiffGroup);
         stiffLane = 0;
       }
     }
@@ -121,15 +113,15 @@ export function deal(body: Body, model: Model, n: i32): i32 {
     }
     if (old < REST) {
       stateOf(body, model, i, old);
-      store<f32>(zr + k, -load<f32>(zr + k));
-      store<f32>(zi + k, -load<f32>(zi + k));
+      store<f32>(bank.zr + k, -load<f32>(bank.zr + k));
+      store<f32>(bank.zi + k, -load<f32>(bank.zi + k));
     }
     setCoefficients(body, model, i, slot);
-    addDriven(body, model, i, slot, -load<f32>(zr + k), -load<f32>(zi + k));
-    store<f32>(zr + k, 0);
-    store<f32>(zi + k, 0);
+    addDriven(body, model, i, slot, -load<f32>(bank.zr + k), -load<f32>(bank.zi + k));
+    store<f32>(bank.zr + k, 0);
+    store<f32>(bank.zi + k, 0);
   }
-  return chain;
+  return drives.chain;
 }
 /** Whether two lanes hold the same numbers for the same mode. */
 function isAlike(one: i32, other: i32): bool {

@@ -6,16 +6,17 @@ import { im, pole, re } from "../../base/pole";
 import { after } from "../../base/pool";
 import { addAhead } from "../../mix/ahead";
 import { hasFactors } from "../../mix/factors";
-import { ramp } from "../../mix/ramp";
-import { rate } from "../../records/config";
+import { mix } from "../../mix/state";
 import { BLOCK, BLOCK_BYTES, RecordHead } from "../../records/records";
+import { config } from "../../records/state";
 import { Body, decayAt, firstWord, isMeanDamping, meanDamping, REST, turnsOf, wordAfter } from "../../scene/body";
 import { Model } from "../../scene/model";
 import { FLOOR } from "../floor";
-import { gains, gatherPoles, rowBytes, zi, zr } from "../rows";
+import { gatherPoles, rowBytes } from "../rows";
 import { gatherGains } from "../shapes";
+import { bank } from "../state";
 import { onTaps, prefersTaps, tapsSave } from "./choice";
-import { deal, takeGroups, wanted } from "./deal";
+import { deal, takeGroups } from "./deal";
 import { feedAll, unfeedAll } from "./fed";
 import {
   addDriven,
@@ -25,7 +26,6 @@ import {
   G,
   giveGroups,
   groupAt,
-  groupPool,
   polesOf,
   recordOf,
   S0,
@@ -40,6 +40,7 @@ import { pressTaps, runPressed } from "./pressed";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { fadeShaded, runShaded } from "./shaded";
 import { addForce, beginBody, endBody, nextForce, respond } from "./spectral";
+import { drives } from "./state";
 import { forceRecord, readForce, responseOf } from "./stream";
 
 /** Blocks that a body waits before it goes on taps, so that what changes all the time does not toggle it. */
@@ -47,30 +48,22 @@ const PATIENCE: i32 = 16;
 /** Seconds without force before a body goes back to ringing, so that a stuttering force does not toggle it. */
 export const HOLD: f64 = 0.1;
 
-let lanes: usize = 0;
-let mono: usize = 0;
-let force: usize = 0;
-/** Driven modes, for the meter. */
-export let drivenModes: i32 = 0;
-/** What taps saved in the last block, ns, beside recurrences for all of them. */
-export let tapsSaved: f64 = 0;
-
 export function countDriven(change: i32): void {
-  drivenModes += change;
+  drives.drivenModes += change;
 }
 export function forgetSaved(): void {
-  tapsSaved = 0;
+  drives.tapsSaved = 0;
 }
 
 export function layDrive(): void {
-  lanes = reserve(BLOCK * 16 + 16);
-  mono = reserve(BLOCK_BYTES);
-  force = reserve(BLOCK_BYTES);
+  drives.driveLanes = reserve(BLOCK * 16 + 16);
+  drives.driveMono = reserve(BLOCK_BYTES);
+  drives.force = reserve(BLOCK_BYTES);
 }
 export function startDrive(): void {
-  memory.fill(lanes, 0, BLOCK * 16);
-  drivenModes = 0;
-  tapsSaved = 0;
+  memory.fill(drives.driveLanes, 0, BLOCK * 16);
+  drives.drivenModes = 0;
+  drives.tapsSaved = 0;
 }
 
 /** Every mode that belongs into a group gets its lane there. */
@@ -79,8 +72,8 @@ export function giveLanes(body: Body, model: Model, n: i32): void {
   body.group = deal(body, model, n);
   giveGroups(before);
   body.shaded = 0;
-  countDriven(wanted - body.grouped);
-  body.grouped = wanted;
+  countDriven(drives.wanted - body.grouped);
+  body.grouped = drives.wanted;
   setForce(body);
 }
 
@@ -94,8 +87,8 @@ function changeForm(body: Body, taps: bool): void {
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const k = (<usize>i) << 2;
     if (word.slot < REST) word.slot = REST;
-    store<f32>(zr + k, -load<f32>(zr + k));
-    store<f32>(zi + k, -load<f32>(zi + k));
+    store<f32>(bank.zr + k, -load<f32>(bank.zr + k));
+    store<f32>(bank.zi + k, -load<f32>(bank.zi + k));
   }
   giveGroups(body.group);
   body.group = -1;
@@ -126,8 +119,8 @@ export function setForce(body: Body): void {
     polesOf(body, model, i);
     const a = <f64>load<f32>(radiation + k),
       b = <f64>load<f32>(radiation + row + k);
-    const gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
-    store<f32>(recordOf(slot), forceGain(slot, gain / rate, (gain * im) / rate), G);
+    const gain = <f64>load<f32>(bank.gains + k) * sqrt(a * a + b * b);
+    store<f32>(recordOf(slot), forceGain(slot, gain / config.rate, (gain * im) / config.rate), G);
   }
   if (FULL && onTaps(body)) respond(body, -1, 0, responseOf(body));
 }
@@ -155,7 +148,7 @@ export function retune(body: Body): void {
     store<f32>(p, 0, S0);
     store<f32>(p, 0, S1);
     setCoefficients(body, model, i, slot);
-    if (turnsOf(model, i, pitch) > 0) addDriven(body, model, i, slot, load<f32>(zr + k), load<f32>(zi + k));
+    if (turnsOf(model, i, pitch) > 0) addDriven(body, model, i, slot, load<f32>(bank.zr + k), load<f32>(bank.zi + k));
     else fadeOut(body, model, i, slot, before);
   }
   setForce(body);
@@ -164,8 +157,8 @@ export function retune(body: Body): void {
 /** The last block of a mode that has gone over Nyquist. */
 function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void {
   const k = (<usize>i) << 2;
-  let a = <f64>load<f32>(zr + k),
-    b = <f64>load<f32>(zi + k);
+  let a = <f64>load<f32>(bank.zr + k),
+    b = <f64>load<f32>(bank.zi + k);
   if (a == 0 && b == 0) return;
   pole(decayAt(body, i, offsetof<Body>("driveDamping")), turnsOf(model, i, pitch));
   if (hasFactors(body)) {
@@ -173,39 +166,39 @@ function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void 
     return;
   }
   for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-    store<f32>(mono + n, <f32>a * (1 - load<f32>(ramp + n)));
+    store<f32>(drives.driveMono + n, <f32>a * (1 - load<f32>(mix.ramp + n)));
     const t = a * re - b * im;
     b = a * im + b * re;
     a = t;
   }
-  addAhead(body, mono, 0, BLOCK);
+  addAhead(body, drives.driveMono, 0, BLOCK);
 }
 /** One block by recurrences. Says whether a force acted; `feed` takes it, so many times as large. */
 export function runOff(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
-  const forced = readForce(body, force, now);
-  if (FULL && forced) feed(body, force, 1);
+  const forced = readForce(body, drives.force, now);
+  if (FULL && forced) feed(body, drives.force, 1);
   if (body.group >= 0) {
-    if (FULL && firstInput(body) >= 0) runPressed(body, forced ? force : 0, lanes, mono);
-    else if (hasFactors(body)) runShaded(body, force);
-    else runPlain(body, force);
+    if (FULL && firstInput(body) >= 0) runPressed(body, forced ? drives.force : 0, drives.driveLanes, drives.driveMono);
+    else if (hasFactors(body)) runShaded(body, drives.force);
+    else runPlain(body, drives.force);
   }
   return forced || (FULL && isPressed(body));
 }
 /** The same by taps; what is too short for them by recurrences. */
 export function runOnTaps(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
   beginBody(body);
-  tapsSaved += tapsSave(body.grouped);
+  drives.tapsSaved += tapsSave(body.grouped);
   const stream = forceRecord(body) != 0, // reading may close it
     response = stream ? responseOf(body) : 0;
   if (FULL && firstInput(body) >= 0) {
-    const forced = readForce(body, force, now);
+    const forced = readForce(body, drives.force, now);
     if (forced) {
-      feed(body, force, 1);
-      memory.copy(nextForce(), force, BLOCK_BYTES);
+      feed(body, drives.force, 1);
+      memory.copy(nextForce(), drives.force, BLOCK_BYTES);
       addForce(response, -1, 0);
     }
     pressTaps(body);
-    runPressed(body, forced ? force : 0, lanes, mono);
+    runPressed(body, forced ? drives.force : 0, drives.driveLanes, drives.driveMono);
     endBody();
     return forced || isPressed(body);
   }
@@ -230,23 +223,23 @@ export function chooseForm(body: Body): void {
 /** By recurrences: all groups that are not spectral. */
 function runPlain(body: Body, force: usize): void {
   let some = false;
-  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
+  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
     const form = formOf(group);
     if (FULL && form == SPECTRAL) continue;
     some = true;
-    if (form == DIRECT) runDirect(groupAt(group), force, lanes);
-    else if (form == STIFF) runStiff(groupAt(group), force, lanes);
-    else runStiff8(groupAt(group), force, lanes);
+    if (form == DIRECT) runDirect(groupAt(group), force, drives.driveLanes);
+    else if (form == STIFF) runStiff(groupAt(group), force, drives.driveLanes);
+    else runStiff8(groupAt(group), force, drives.driveLanes);
   }
   if (!some) return;
-  fold(lanes, mono);
-  addAhead(body, mono, 0, BLOCK);
+  fold(drives.driveLanes, drives.driveMono);
+  addAhead(body, drives.driveMono, 0, BLOCK);
 }
 export function faint(body: Body): bool {
   stateOut(body);
   for (let k: usize = 0, end = rowBytes(body); k < end; k += 4) {
-    const a = load<f32>(zr + k),
-      b = load<f32>(zi + k);
+    const a = load<f32>(bank.zr + k),
+      b = load<f32>(bank.zi + k);
     if (a * a + b * b >= FLOOR * FLOOR) return false;
   }
   return true;

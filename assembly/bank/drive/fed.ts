@@ -8,14 +8,14 @@ import { reserve } from "../../base/memory";
 import { im } from "../../base/pole";
 import { after, fillPool, giveChain, layPool, link, take } from "../../base/pool";
 import { madd } from "../../base/simd";
-import { rate } from "../../records/config";
 import { drop } from "../../records/meters";
 import { BLOCK, DROP_NO_DRIVE_ROOM, RecordHead } from "../../records/records";
-import { maxTouches } from "../../records/room";
+import { config } from "../../records/state";
 import { Body, firstWord, REST, wordAfter } from "../../scene/body";
-import { gains, gatherPoles, rowBytes } from "../rows";
+import { gatherPoles, rowBytes } from "../rows";
 import { gatherGains } from "../shapes";
-import { DOZEN, forceGain, formOf, G, groupAt, groupPool, groupRoom, polesOf, RESPONSE, SPECTRAL } from "./groups";
+import { bank } from "../state";
+import { DOZEN, forceGain, formOf, G, groupAt, groupRoom, polesOf, RESPONSE, SPECTRAL } from "./groups";
 import {
   firstInput,
   inputAfter,
@@ -30,43 +30,34 @@ import {
   setLeft,
   setStale,
 } from "./input";
+import { drives } from "./state";
 
 const PIECE_BYTES: usize = 96;
 const GOALS: usize = 48;
 /** Pieces for each input there is room for, on the average. */
 const PIECES_AN_INPUT: i32 = 6;
 
-let pieces: usize = 0;
-let piecePool: usize = 0;
-let pieceCount: i32 = 0;
-let responses: usize = 0;
-let pieceOf: usize = 0; // i32 a group: its piece of the input at hand
-/** Twelve lanes of input, 128 samples. */
-let lanes: usize = 0;
-/** What a group makes of them, the sample before the block first. */
-export let fedSamples: usize = 0;
-
 export function layFed(): void {
-  pieceCount = 2 * maxTouches * PIECES_AN_INPUT + groupRoom();
-  responses = reserve(<usize>(4 * maxTouches) * RESPONSE);
-  pieces = reserve(<usize>pieceCount * PIECE_BYTES);
-  piecePool = layPool(pieceCount);
-  pieceOf = reserve((<usize>groupRoom()) << 2);
-  lanes = reserve(BLOCK * 48);
-  fedSamples = reserve((BLOCK + 1) * 48);
+  drives.pieceCount = 2 * config.maxTouches * PIECES_AN_INPUT + groupRoom();
+  drives.fedResponses = reserve(<usize>(4 * config.maxTouches) * RESPONSE);
+  drives.pieces = reserve(<usize>drives.pieceCount * PIECE_BYTES);
+  drives.piecePool = layPool(drives.pieceCount);
+  drives.pieceOf = reserve((<usize>groupRoom()) << 2);
+  drives.fedLanes = reserve(BLOCK * 48);
+  drives.fedSamples = reserve((BLOCK + 1) * 48);
 }
 export function startFed(): void {
-  fillPool(piecePool, pieceCount);
+  fillPool(drives.piecePool, drives.pieceCount);
 }
 export function pieceAt(piece: i32): usize {
-  return pieces + <usize>piece * PIECE_BYTES;
+  return drives.pieces + <usize>piece * PIECE_BYTES;
 }
 export function pieceAfter(piece: i32): i32 {
-  return after(piecePool, piece);
+  return after(drives.piecePool, piece);
 }
 /** Where the responses of a body on taps to an input are kept (spectral.ts): at its place, and where it goes in a block. */
 export function inputResponse(i: i32): usize {
-  return responses + <usize>i * 2 * RESPONSE;
+  return drives.fedResponses + <usize>i * 2 * RESPONSE;
 }
 
 /** All inputs of a body anew, when its groups are new or have new coefficients. Those on their way to a place stay on it. */
@@ -85,7 +76,7 @@ export function unfeedAll(body: Body, goesOn: bool): void {
 }
 /** Gives an input's pieces back. */
 export function unfeed(i: i32): void {
-  giveChain(piecePool, inputAt(i).rows);
+  giveChain(drives.piecePool, inputAt(i).rows);
   inputAt(i).rows = -1;
 }
 /** The gains of an input's place on every mode become its goals and, `atOnce`, what they are now; where there were none they are on the way. */
@@ -97,16 +88,16 @@ export function feed(body: Body, i: i32, atOnce: bool): void {
     return;
   }
   for (let group = body.group, piece = inputAt(i).rows; group >= 0; ) {
-    store<i32>(pieceOf + ((<usize>group) << 2), piece);
-    group = after(groupPool, group);
-    piece = after(piecePool, piece);
+    store<i32>(drives.pieceOf + ((<usize>group) << 2), piece);
+    group = after(drives.groupPool, group);
+    piece = after(drives.piecePool, piece);
   }
   gatherPoles(body);
   if (fresh && !atOnce) layGains(body, i, changetype<RecordHead>(inputFrom(i)), 0);
   layGains(body, i, changetype<RecordHead>(inputHit(i)), GOALS);
   if (fresh || atOnce) {
     const way = atOnce ? <f32>1 : inputWay(i);
-    for (let piece = inputAt(i).rows; piece >= 0; piece = after(piecePool, piece)) approach(pieceAt(piece), way);
+    for (let piece = inputAt(i).rows; piece >= 0; piece = after(drives.piecePool, piece)) approach(pieceAt(piece), way);
   }
   if (atOnce) setLeft(i, 0);
   setStale(i, true);
@@ -117,7 +108,7 @@ function layGains(body: Body, i: i32, hit: RecordHead, to: usize): void {
     n = body.modes,
     row = (<usize>model.padded) << 2,
     radiation = <usize>model.radiation,
-    sign = <f64>inputSign(i) / rate;
+    sign = <f64>inputSign(i) / config.rate;
   gatherGains(model, hit, rowBytes(body));
   for (let m = 0, word = firstWord(body); m < n; m++, word = wordAfter(word)) {
     const slot = word.slot,
@@ -126,23 +117,23 @@ function layGains(body: Body, i: i32, hit: RecordHead, to: usize): void {
     polesOf(body, model, m);
     const a = <f64>load<f32>(radiation + k),
       b = <f64>load<f32>(radiation + row + k),
-      gain = <f64>load<f32>(gains + k) * sqrt(a * a + b * b);
+      gain = <f64>load<f32>(bank.gains + k) * sqrt(a * a + b * b);
     const lane = REST - 1 - slot,
-      piece = pieceAt(load<i32>(pieceOf + ((<usize>(lane / DOZEN)) << 2))) + ((<usize>(lane % DOZEN)) << 2);
+      piece = pieceAt(load<i32>(drives.pieceOf + ((<usize>(lane / DOZEN)) << 2))) + ((<usize>(lane % DOZEN)) << 2);
     store<f32>(piece + to, forceGain(slot, gain * sign, gain * im * sign));
   }
 }
 /** A piece for every group of the body, all zeros. */
 function takePieces(body: Body, i: i32): bool {
   let chain = -1;
-  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
-    const piece = take(piecePool);
+  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
+    const piece = take(drives.piecePool);
     if (piece < 0) {
-      giveChain(piecePool, chain);
+      giveChain(drives.piecePool, chain);
       return false;
     }
     memory.fill(pieceAt(piece), 0, PIECE_BYTES);
-    link(piecePool, piece, chain);
+    link(drives.piecePool, piece, chain);
     chain = piece;
   }
   inputAt(i).rows = chain;
@@ -156,24 +147,24 @@ export function beginFeeding(body: Body): void {
 /** The input of the body's next group, twelve lanes a sample; `force`: the body's own stream, or 0. Returns where it lies. */
 export function feedGroup(body: Body, group: i32, force: usize): usize {
   if (force != 0) spread(groupAt(group) + G, force);
-  else memory.fill(lanes, 0, BLOCK * 48);
+  else memory.fill(drives.fedLanes, 0, BLOCK * 48);
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     const piece = inputAt(i).cursor;
     if (piece < 0) continue;
-    inputAt(i).cursor = after(piecePool, piece);
+    inputAt(i).cursor = after(drives.piecePool, piece);
     const left = inputLeft(i);
     if (!inputLoud(i)) {
       if (left > 0) glide(pieceAt(piece), left);
     } else if (left > 0) addGliding(pieceAt(piece), inputForce(i), left);
     else add(pieceAt(piece), inputForce(i));
   }
-  return lanes;
+  return drives.fedLanes;
 }
 /** A group is left out: it is on taps. */
 export function skipGroup(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     const piece = inputAt(i).cursor;
-    if (piece >= 0) inputAt(i).cursor = after(piecePool, piece);
+    if (piece >= 0) inputAt(i).cursor = after(drives.piecePool, piece);
   }
 }
 /** Behind the last group: glides are a block further. */
@@ -188,9 +179,9 @@ export function shareOf(left: f32): f32 {
 export function glideTaps(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     let piece = inputAt(i).rows;
-    for (let group = body.group; group >= 0 && piece >= 0; group = after(groupPool, group)) {
+    for (let group = body.group; group >= 0 && piece >= 0; group = after(drives.groupPool, group)) {
       if (formOf(group) == SPECTRAL) glide(pieceAt(piece), inputLeft(i) > 0 ? inputLeft(i) + <f32>BLOCK : 0);
-      piece = after(piecePool, piece);
+      piece = after(drives.piecePool, piece);
     }
   }
 }
@@ -210,13 +201,13 @@ function approach(piece: usize, share: f32): void {
 }
 /** lanes = gains · force */
 function spread(by: usize, force: usize): void {
-  memory.fill(lanes, 0, BLOCK * 48);
+  memory.fill(drives.fedLanes, 0, BLOCK * 48);
   add(by, force);
 }
 /** lanes += gains · force */
 function add(by: usize, force: usize): void {
-  let p = lanes;
-  const end = lanes + BLOCK * 48;
+  let p = drives.fedLanes;
+  const end = drives.fedLanes + BLOCK * 48;
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += 48, force += 4)
       for (let k: usize = 0; k < 48; k += 4) store<f32>(p + k, load<f32>(p + k) + load<f32>(by + k) * load<f32>(force));
@@ -238,7 +229,7 @@ function addGliding(piece: usize, force: usize, left: f32): void {
   glide(piece, left);
   for (let k: usize = 0; k < 48; k += 4)
     store<f32>(steps + k, (load<f32>(piece + k) - load<f32>(before + k)) / <f32>BLOCK);
-  for (let p = lanes, end = lanes + BLOCK * 48; p < end; p += 48, force += 4)
+  for (let p = drives.fedLanes, end = drives.fedLanes + BLOCK * 48; p < end; p += 48, force += 4)
     for (let k: usize = 0; k < 48; k += 16) addStep(p + k, k, load<f32>(force));
 }
 function addStep(p: usize, k: usize, x: f32): void {

@@ -16,11 +16,13 @@
 import { reserve } from "../../base/memory";
 import { im, pole, re } from "../../base/pole";
 import { after, fillPool, giveChain, layPool, take } from "../../base/pool";
-import { hears, maxDriven, maxStreams, widest } from "../../records/config";
 import { BLOCK } from "../../records/records";
+import { config } from "../../records/state";
 import { Body, decayAt, firstWord, REST, turnsOf, wordAfter } from "../../scene/body";
 import { Model } from "../../scene/model";
-import { rowBytes, zi, zr } from "../rows";
+import { rowBytes } from "../rows";
+import { bank } from "../state";
+import { drives } from "./state";
 import { copyTaps, setTaps, TAP_BYTES } from "./taps";
 
 export const GROUP_BYTES: usize = 432;
@@ -34,48 +36,38 @@ export const S0: usize = 144;
 export const S1: usize = 192;
 export const M: usize = 240;
 
-let groups: usize = 0;
-let taps: usize = 0;
-let forms: usize = 0; // u8 a group: DIRECT, STIFF, STIFF_8 or SPECTRAL
-/** Chains of groups: a body's, and the free ones. */
-export let groupPool: usize = 0;
-let room: i32 = 0;
-/** Groups kept back: while hearing deals a body's modes anew, old and new ones exist side by side. */
-let spare: i32 = 0;
-let taken: i32 = 0;
-
 export function layGroups(): void {
-  spare = hears ? widest / DOZEN + 2 : 0;
-  room = (maxDriven + DOZEN - 1) / DOZEN + 2 * maxStreams + spare;
-  groups = reserve(<usize>room * GROUP_BYTES);
-  if (FULL) taps = reserve(<usize>room * TAP_BYTES);
-  groupPool = layPool(room);
-  forms = reserve(<usize>room);
+  drives.spare = config.hears ? config.widest / DOZEN + 2 : 0;
+  drives.room = (config.maxDriven + DOZEN - 1) / DOZEN + 2 * config.maxStreams + drives.spare;
+  drives.groups = reserve(<usize>drives.room * GROUP_BYTES);
+  if (FULL) drives.taps = reserve(<usize>drives.room * TAP_BYTES);
+  drives.groupPool = layPool(drives.room);
+  drives.forms = reserve(<usize>drives.room);
 }
 export function startGroups(): void {
-  fillPool(groupPool, room);
-  taken = 0;
+  fillPool(drives.groupPool, drives.room);
+  drives.taken = 0;
 }
 /** Groups there is room for. */
 export function groupRoom(): i32 {
-  return room;
+  return drives.room;
 }
 /** Whether a body that is not driven yet may take n groups. */
 export function hasGroups(n: i32): bool {
-  return taken + n <= room - spare;
+  return drives.taken + n <= drives.room - drives.spare;
 }
 /** Gives back a chain of groups. */
 export function giveGroups(first: i32): void {
-  for (let group = first; group >= 0; group = after(groupPool, group)) taken--;
-  giveChain(groupPool, first);
+  for (let group = first; group >= 0; group = after(drives.groupPool, group)) drives.taken--;
+  giveChain(drives.groupPool, first);
 }
 
 export function groupAt(group: i32): usize {
-  return groups + <usize>group * GROUP_BYTES;
+  return drives.groups + <usize>group * GROUP_BYTES;
 }
 /** Taps of a group that is spectral. */
 export function tapsAt(group: i32): usize {
-  return taps + <usize>group * TAP_BYTES;
+  return drives.taps + <usize>group * TAP_BYTES;
 }
 /** A driven mode's slot word: below REST. */
 export function slotFor(group: i32, lane: i32): i32 {
@@ -88,32 +80,27 @@ export function recordOf(slot: i32): usize {
 
 /** A free group of the given form, all zeros, or -1. */
 export function takeGroup(form: u8): i32 {
-  const group = take(groupPool);
+  const group = take(drives.groupPool);
   if (group < 0) return -1;
-  taken++;
+  drives.taken++;
   memory.fill(groupAt(group), 0, GROUP_BYTES);
   if (FULL && form == SPECTRAL) memory.fill(tapsAt(group), 0, TAP_BYTES);
-  store<u8>(forms + <usize>group, form);
+  store<u8>(drives.forms + <usize>group, form);
   return group;
 }
 export function formOf(group: i32): u8 {
-  return load<u8>(forms + <usize>group);
+  return load<u8>(drives.forms + <usize>group);
 }
 
-// ---- one mode: coefficients, state in and out. ρ = e^s is the pole of a sample.
-let turns1: f64 = 0;
-let decay1: f64 = 0;
-let size2: f64 = 0; // |ρ|²
-export let stiff: f64 = 0; // |1 − ρ|²
 export function polesOf(body: Body, model: Model, i: i32): void {
-  decay1 = decayAt(body, i, offsetof<Body>("driveDamping"));
-  turns1 = turnsOf(model, i, body.drivePitch);
-  pole(decay1, turns1);
-  size2 = re * re + im * im;
+  drives.decay1 = decayAt(body, i, offsetof<Body>("driveDamping"));
+  drives.turns1 = turnsOf(model, i, body.drivePitch);
+  pole(drives.decay1, drives.turns1);
+  drives.size2 = re * re + im * im;
   // 1 + r² − 2r cos ω without loss at low frequencies
-  const half = Math.sin(Math.PI * turns1),
-    loss = -Math.expm1(-decay1);
-  stiff = loss * loss + 4 * (1 - loss) * half * half;
+  const half = Math.sin(Math.PI * drives.turns1),
+    loss = -Math.expm1(-drives.decay1);
+  drives.stiff = loss * loss + 4 * (1 - loss) * half * half;
 }
 /** The form in which a mode runs. */
 export function formAt(slot: i32): u8 {
@@ -129,7 +116,7 @@ export function isDirect(slot: i32): bool {
 /** What 1 N counts in the record of a mode whose pole `polesOf` has just set, given its gain as it is and times `im`. */
 export function forceGain(slot: i32, gain: f64, step: f64): f32 {
   if (isTapped(slot)) return <f32>gain;
-  return <f32>(isDirect(slot) ? step : stiff > 0 ? step / stiff : 0);
+  return <f32>(isDirect(slot) ? step : drives.stiff > 0 ? step / drives.stiff : 0);
 }
 
 export function setCoefficients(body: Body, model: Model, i: i32, slot: i32): void {
@@ -142,28 +129,28 @@ export function setCoefficients(body: Body, model: Model, i: i32, slot: i32): vo
     c = 2 * re;
   if (isDirect(slot)) {
     store<f32>(p, <f32>c);
-    store<f32>(p, <f32>size2, 48);
-    drift(p, c, -size2, 1, 0, <f64>load<f32>(p), -(<f64>load<f32>(p, 48)), 1, 0);
+    store<f32>(p, <f32>drives.size2, 48);
+    drift(p, c, -drives.size2, 1, 0, <f64>load<f32>(p), -(<f64>load<f32>(p, 48)), 1, 0);
   } else {
-    store<f32>(p, <f32>(size2 - stiff));
-    store<f32>(p, <f32>stiff, 48);
-    drift(p, size2 - stiff, -1, stiff, 1, <f64>load<f32>(p), -1, <f64>load<f32>(p, 48), 1);
+    store<f32>(p, <f32>(drives.size2 - drives.stiff));
+    store<f32>(p, <f32>drives.stiff, 48);
+    drift(p, drives.size2 - drives.stiff, -1, drives.stiff, 1, <f64>load<f32>(p), -1, <f64>load<f32>(p, 48), 1);
   }
 }
 /** q, what its rounding leaves out, and e^(63.5 s); taps. A silent mode has none of these. */
 function setSpectral(slot: i32): void {
   const p = recordOf(slot),
     lane = REST - 1 - slot,
-    sounds: f64 = turns1 > 0 ? 1 : 0;
-  setTaps(tapsAt(lane / DOZEN), <usize>(lane % DOZEN), decay1, turns1);
-  pole(decay1 * BLOCK, turns1 * BLOCK);
+    sounds: f64 = drives.turns1 > 0 ? 1 : 0;
+  setTaps(tapsAt(lane / DOZEN), <usize>(lane % DOZEN), drives.decay1, drives.turns1);
+  pole(drives.decay1 * BLOCK, drives.turns1 * BLOCK);
   const qr = <f32>(sounds * re),
     qi = <f32>(sounds * im);
   store<f32>(p, qr);
   store<f32>(p, qi, 48);
   store<f32>(p, <f32>(sounds * re - <f64>qr), M);
   store<f32>(p, <f32>(sounds * im - <f64>qi), M + 48);
-  pole(decay1 * 63.5, turns1 * 63.5);
+  pole(drives.decay1 * 63.5, drives.turns1 * 63.5);
   store<f32>(p, <f32>(sounds * re), M + 96);
   store<f32>(p, <f32>(sounds * im), M + 144);
 }
@@ -208,12 +195,12 @@ export function addDriven(body: Body, model: Model, i: i32, slot: i32, a: f32, b
     return;
   }
   polesOf(body, model, i);
-  const before = (<f64>a * re + <f64>b * im) / size2;
+  const before = (<f64>a * re + <f64>b * im) / drives.size2;
   // Re z(1 − 1/ρ): (1 − 1/ρ) = (ρ − 1) ρ̄ / |ρ|², with ρ − 1 free of cancellation
-  const half = Math.sin(Math.PI * turns1),
-    gain = Math.expm1(decay1);
-  const step = <f64>a * (2 * half * half * (1 + gain) - gain) - (<f64>b * im) / size2;
-  store<f32>(p, load<f32>(p, S0) + <f32>(stiff > 0 ? step / stiff : 0), S0);
+  const half = Math.sin(Math.PI * drives.turns1),
+    gain = Math.expm1(drives.decay1);
+  const step = <f64>a * (2 * half * half * (1 + gain) - gain) - (<f64>b * im) / drives.size2;
+  store<f32>(p, load<f32>(p, S0) + <f32>(drives.stiff > 0 ? step / drives.stiff : 0), S0);
   store<f32>(p, load<f32>(p, S1) + <f32>before, S1);
 }
 
@@ -221,8 +208,8 @@ export function addDriven(body: Body, model: Model, i: i32, slot: i32, a: f32, b
 export function stateOut(body: Body): void {
   const model = body.model,
     n = body.modes;
-  memory.fill(zr, 0, rowBytes(body));
-  memory.fill(zi, 0, rowBytes(body));
+  memory.fill(bank.zr, 0, rowBytes(body));
+  memory.fill(bank.zi, 0, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
     if (word.slot < REST) stateOf(body, model, i, word.slot);
 }
@@ -236,17 +223,17 @@ export function stateOf(body: Body, model: Model, i: i32, slot: i32): void {
       c = load<f32>(p, M + 96),
       d = load<f32>(p, M + 144),
       size = c * c + d * d;
-    store<f32>(zr + k, size > 0 ? (u * c + v * d) / size : 0);
-    store<f32>(zi + k, size > 0 ? (v * c - u * d) / size : 0);
+    store<f32>(bank.zr + k, size > 0 ? (u * c + v * d) / size : 0);
+    store<f32>(bank.zi + k, size > 0 ? (v * c - u * d) / size : 0);
     return;
   }
   polesOf(body, model, i);
   if (im == 0) return; // silent: above Nyquist
   const s0 = <f64>load<f32>(p, S0),
     s1 = <f64>load<f32>(p, S1);
-  const a = isDirect(slot) ? s0 : s1 + stiff * s0;
-  store<f32>(zr + k, <f32>a);
-  store<f32>(zi + k, <f32>((size2 * s1 - a * re) / im));
+  const a = isDirect(slot) ? s0 : s1 + drives.stiff * s0;
+  store<f32>(bank.zr + k, <f32>a);
+  store<f32>(bank.zi + k, <f32>((drives.size2 * s1 - a * re) / im));
 }
 /**
  * |z|² of a mode in a group at the end of the block that is about to be made, if no force acts; without a sine: from its coefficients and

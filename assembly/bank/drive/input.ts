@@ -7,8 +7,9 @@
 import { reserve } from "../../base/memory";
 import { after, fillPool, layPool } from "../../base/pool";
 import { HitRecord } from "../../records/records";
-import { maxTouches } from "../../records/room";
+import { config } from "../../records/state";
 import { Body } from "../../scene/body";
+import { drives } from "./state";
 
 const INPUT_BYTES: usize = offsetof<Input>();
 
@@ -52,26 +53,23 @@ export class Input {
 /** Direction, three points, three weights. */
 export const HIT_BYTES: usize = 36;
 
-let inputs: usize = 0;
-export let pool: usize = 0;
-
 export function layInputs(): void {
-  inputs = reserve(<usize>(2 * maxTouches) * INPUT_BYTES);
-  pool = layPool(2 * maxTouches);
+  drives.inputs = reserve(<usize>(2 * config.maxTouches) * INPUT_BYTES);
+  drives.inputPool = layPool(2 * config.maxTouches);
 }
 export function startInputs(): void {
-  fillPool(pool, 2 * maxTouches);
+  fillPool(drives.inputPool, 2 * config.maxTouches);
 }
 
 export function inputAt(i: i32): Input {
-  return changetype<Input>(inputs + <usize>i * INPUT_BYTES);
+  return changetype<Input>(drives.inputs + <usize>i * INPUT_BYTES);
 }
 /** The first input of a body, -1 = none. */
 export function firstInput(body: Body): i32 {
   return body.inputAt;
 }
 export function inputAfter(i: i32): i32 {
-  return after(pool, i);
+  return after(drives.inputPool, i);
 }
 /** The block of force, f32 ×128, N. */
 export function inputForce(i: i32): usize {

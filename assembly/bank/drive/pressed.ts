@@ -5,13 +5,14 @@ import { addAhead } from "../../mix/ahead";
 import { hasFactors } from "../../mix/factors";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
 import { Body } from "../../scene/body";
-import { beginFeeding, endFeeding, fedSamples, feedGroup, inputResponse, shareOf, skipGroup } from "./fed";
+import { beginFeeding, endFeeding, feedGroup, inputResponse, shareOf, skipGroup } from "./fed";
 import { gather, runFed } from "./fed-recurrence";
-import { formOf, groupAt, groupPool, RESPONSE, SPECTRAL } from "./groups";
+import { formOf, groupAt, RESPONSE, SPECTRAL } from "./groups";
 import { firstInput, inputAfter, inputAt, inputForce, inputLeft, inputLoud, isStale, setStale } from "./input";
 import { fold } from "./recurrence";
 import { beginShaded, endShaded, sumShaded } from "./shaded";
 import { addForce, markMoving, nextForce, respond } from "./spectral";
+import { drives } from "./state";
 
 /** Makes this block. `force`: the body's stream, or 0; `lanes` and `mono`: room for sums, the first all zeros before and behind. */
 export function runPressed(body: Body, force: usize, lanes: usize, mono: usize): void {
@@ -19,15 +20,15 @@ export function runPressed(body: Body, force: usize, lanes: usize, mono: usize):
   let some = false;
   beginFeeding(body);
   if (shaded) beginShaded(body);
-  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
+  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
     if (formOf(group) == SPECTRAL) {
       skipGroup(body);
       continue;
     }
     some = true;
-    runFed(groupAt(group), formOf(group), feedGroup(body, group, force), fedSamples);
-    if (shaded) sumShaded(body, group, fedSamples);
-    else gather(fedSamples, lanes);
+    runFed(groupAt(group), formOf(group), feedGroup(body, group, force), drives.fedSamples);
+    if (shaded) sumShaded(body, group, drives.fedSamples);
+    else gather(drives.fedSamples, lanes);
   }
   endFeeding(body);
   if (shaded) {

@@ -13,57 +13,53 @@ import { after } from "../../base/pool";
 import { madd } from "../../base/simd";
 import { earsOf, playAt } from "../../mix/ears";
 import { factorI, factorR, factorsBefore, factorsFor, sizeRow, someFactors } from "../../mix/factors";
-import { ramp } from "../../mix/ramp";
+import { mix } from "../../mix/state";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
 import { Body, decayAt, firstWord, REST, turnsOf, wordAfter } from "../../scene/body";
-import { DOZEN, formOf, groupAt, groupPool, groupRoom } from "./groups";
+import { DOZEN, formOf, groupAt, groupRoom } from "./groups";
 import { fold, runApart } from "./recurrence";
+import { drives } from "./state";
 
 const EAR: usize = 96;
 const BEFORE: usize = 192;
 const BYTES: usize = 384;
-let weights: usize = 0;
-let samples: usize = 0; // 12 modes a row, the sample before the block first
-let lanes: usize = 0; // one vector a sample, for each ear
-let mono: usize = 0;
 
 export function layShaded(): void {
   if (!someFactors()) return;
-  weights = reserve(<usize>groupRoom() * BYTES);
-  samples = reserve((BLOCK + 1) * 48);
-  lanes = reserve(2 * (BLOCK * 16));
-  mono = reserve(BLOCK_BYTES);
+  drives.weights = reserve(<usize>groupRoom() * BYTES);
+  drives.shadedSamples = reserve((BLOCK + 1) * 48);
+  drives.shadedLanes = reserve(2 * (BLOCK * 16));
+  drives.shadedMono = reserve(BLOCK_BYTES);
 }
 export function startShaded(): void {
-  if (someFactors()) memory.fill(lanes, 0, 2 * (BLOCK * 16));
+  if (someFactors()) memory.fill(drives.shadedLanes, 0, 2 * (BLOCK * 16));
 }
 
 /** Makes this block of a driven body. */
 export function runShaded(body: Body, force: usize): void {
   beginShaded(body);
-  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
-    runApart(groupAt(group), formOf(group), force, samples);
-    sumShaded(body, group, samples);
+  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
+    runApart(groupAt(group), formOf(group), force, drives.shadedSamples);
+    sumShaded(body, group, drives.shadedSamples);
   }
   endShaded(body);
 }
 /** The weights of this block; then each group in turn, its twelve modes apart, the sample before the block first; then the ears. */
 export function beginShaded(body: Body): void {
-  glides = prepare(body, earsOf(body));
+  drives.glides = prepare(body, earsOf(body));
 }
-let glides: bool = false;
 export function sumShaded(body: Body, group: i32, apart: usize): void {
-  const w = weights + <usize>group * BYTES;
+  const w = drives.weights + <usize>group * BYTES;
   for (let ear: usize = 0, ears = <usize>earsOf(body); ear < ears; ear++) {
-    const out = lanes + ear * (BLOCK * 16);
-    if (glides) sumBoth(w + ear * EAR, apart, out);
+    const out = drives.shadedLanes + ear * (BLOCK * 16);
+    if (drives.glides) sumBoth(w + ear * EAR, apart, out);
     else sum(w + ear * EAR, apart, out);
   }
 }
 export function endShaded(body: Body): void {
   for (let ear = 0, ears = earsOf(body); ear < ears; ear++) {
-    fold(lanes + <usize>ear * (BLOCK * 16), mono);
-    playAt(body, ear, mono, 0, BLOCK);
+    fold(drives.shadedLanes + <usize>ear * (BLOCK * 16), drives.shadedMono);
+    playAt(body, ear, drives.shadedMono, 0, BLOCK);
   }
 }
 /** The weights for this block; says whether they differ from those before it. */
@@ -71,8 +67,8 @@ function prepare(body: Body, ears: i32): bool {
   const fresh = body.shaded == 0,
     moves = body.inGliding != 0 || body.inTuning != 0;
   if (!fresh && !moves && body.shaded == 1) return false;
-  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
-    const w = weights + <usize>group * BYTES;
+  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
+    const w = drives.weights + <usize>group * BYTES;
     if (fresh) memory.fill(w, 0, BYTES);
     else memory.copy(w + BEFORE, w, BEFORE);
   }
@@ -99,7 +95,7 @@ function weighModes(body: Body, ears: i32, rows: usize): void {
     if (slot >= REST) continue;
     const turns = turnsOf(model, i, pitch),
       place = REST - 1 - slot,
-      w = weights + <usize>(place / DOZEN) * BYTES + ((<usize>(place % DOZEN)) << 2);
+      w = drives.weights + <usize>(place / DOZEN) * BYTES + ((<usize>(place % DOZEN)) << 2);
     if (turns == 0) continue; // silent
     Math.sincos(2 * Math.PI * turns);
     const cosine = Math.sincos_cos,
@@ -123,7 +119,7 @@ function weighModes(body: Body, ears: i32, rows: usize): void {
 /** The last block of a mode that leaves its group, of amplitude (a, b), with the weights that it had; its pole is in `re`, `im`. */
 export function fadeShaded(body: Body, slot: i32, a: f64, b: f64): void {
   const place = REST - 1 - slot,
-    w = weights + <usize>(place / DOZEN) * BYTES + ((<usize>(place % DOZEN)) << 2),
+    w = drives.weights + <usize>(place / DOZEN) * BYTES + ((<usize>(place % DOZEN)) << 2),
     pr = re,
     pi = im;
   for (let ear = 0, n = earsOf(body); ear < n; ear++) {
@@ -133,12 +129,12 @@ export function fadeShaded(body: Body, slot: i32, a: f64, b: f64): void {
       y = b,
       last = (a * pr + b * pi) / (pr * pr + pi * pi);
     for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
-      store<f32>(mono + o, <f32>(now * x + before * last) * (1 - load<f32>(ramp + o)));
+      store<f32>(drives.shadedMono + o, <f32>(now * x + before * last) * (1 - load<f32>(mix.ramp + o)));
       last = x;
       x = x * pr - y * pi;
       y = last * pi + y * pr;
     }
-    playAt(body, ear, mono, 0, BLOCK);
+    playAt(body, ear, drives.shadedMono, 0, BLOCK);
   }
 }
 
@@ -166,7 +162,7 @@ function sum(w: usize, samples: usize, out: usize): void {
 }
 /** The same from the weights before the block to those behind it. */
 function sumBoth(w: usize, samples: usize, out: usize): void {
-  for (let p = samples, r = ramp, end = out + BLOCK * 16; out < end; out += 16, p += 48, r += 4) {
+  for (let p = samples, r = mix.ramp, end = out + BLOCK * 16; out < end; out += 16, p += 48, r += 4) {
     const before = sumOne(w + BEFORE, p),
       now = sumOne(w, p);
     store<f32>(out, load<f32>(out) + before + (now - before) * load<f32>(r));

@@ -15,79 +15,71 @@ import { halfTurns, placeOf, spin, transform } from "../frame/frame";
 import { GRID } from "../frame/grids";
 import { glideTaps, pieceAfter, pieceAt } from "./fed";
 import { filter } from "./filter";
-import { formOf, G, groupAt, groupPool, S0, SPECTRAL, tapsAt } from "./groups";
-import { gather, layTaps, PART, SPECTRUM, spread, startTaps, tapWindow } from "./taps";
+import { formOf, G, groupAt, S0, SPECTRAL, tapsAt } from "./groups";
+import { drives } from "./state";
+import { gather, layTaps, PART, SPECTRUM, spread, startTaps } from "./taps";
 
 const ZEROS: usize = 64;
 
-let grid: usize = 0; // four bodies' lines, or four forces
-let lines: usize = 0; // spectra of four forces
-let ordered: usize = 0; // the same, lane = force, lines in order
-let lanes: usize = 0; // two spectra for each of four bodies, and as many for responses
-let answer: usize = 0; // four blocks, for responses
-let forces: usize = 0; // four blocks of force
-let sounds: usize = 0; // four blocks of sound
-let amplitudes: usize = 0;
 const bodies: usize = memory.data(16);
-let bodyCount: i32 = 0;
 // of every force: its body's number here i32 | first piece of its gains i32, -1 = the groups have them | share f32
 const points: usize = memory.data(48);
-let pointCount: i32 = 0;
-/** Whether forces move to other places in this block, and whether the states have been spread: a bit for each body. */
-let moving: i32 = 0;
-let done: i32 = 0;
 
 export function laySpectral(): void {
   layTaps();
-  grid = reserve(GRID + 96);
-  lines = reserve(4 * SPECTRUM);
-  lanes = reserve(16 * SPECTRUM);
-  ordered = reserve(GRID + 96);
-  answer = reserve(4 * BLOCK_BYTES);
-  forces = reserve(4 * BLOCK_BYTES);
-  sounds = reserve(4 * BLOCK_BYTES);
-  amplitudes = reserve(96);
+  drives.grid = reserve(GRID + 96);
+  drives.lines = reserve(4 * SPECTRUM);
+  drives.spectralLanes = reserve(16 * SPECTRUM);
+  drives.ordered = reserve(GRID + 96);
+  drives.answer = reserve(4 * BLOCK_BYTES);
+  drives.forces = reserve(4 * BLOCK_BYTES);
+  drives.sounds = reserve(4 * BLOCK_BYTES);
+  drives.amplitudes = reserve(96);
 }
 export function startSpectral(): void {
   startTaps();
-  memory.fill(lanes, 0, 16 * SPECTRUM);
-  memory.fill(forces, 0, 4 * BLOCK_BYTES);
-  bodyCount = 0;
-  pointCount = 0;
-  moving = 0;
-  done = 0;
+  memory.fill(drives.spectralLanes, 0, 16 * SPECTRUM);
+  memory.fill(drives.forces, 0, 4 * BLOCK_BYTES);
+  drives.bodyCount = 0;
+  drives.pointCount = 0;
+  drives.moving = 0;
+  drives.done = 0;
 }
 
 /** A body joins those of this block. */
 export function beginBody(body: Body): void {
-  store<u32>(bodies + ((<usize>bodyCount) << 2), <u32>changetype<usize>(body));
-  memory.fill(sounds + <usize>bodyCount * BLOCK_BYTES, 0, BLOCK_BYTES);
-  bodyCount++;
+  store<u32>(bodies + ((<usize>drives.bodyCount) << 2), <u32>changetype<usize>(body));
+  memory.fill(drives.sounds + <usize>drives.bodyCount * BLOCK_BYTES, 0, BLOCK_BYTES);
+  drives.bodyCount++;
 }
 function bodyAt(b: i32): Body {
   return changetype<Body>(<usize>load<u32>(bodies + ((<usize>b) << 2)));
 }
 /** Room for the block of a force on the body that joined last. */
 export function nextForce(): usize {
-  if (pointCount == 4) gatherForces();
-  return forces + <usize>pointCount * BLOCK_BYTES;
+  if (drives.pointCount == 4) gatherForces();
+  return drives.forces + <usize>drives.pointCount * BLOCK_BYTES;
 }
 /** The force is written there: it acts by the gains that begin with `piece` (-1: the groups' own), `share` of the way to their goals. */
 export function addForce(response: usize, piece: i32, share: f32): void {
-  const p = points + <usize>pointCount * 12;
-  store<i32>(p, bodyCount - 1);
+  const p = points + <usize>drives.pointCount * 12;
+  store<i32>(p, drives.bodyCount - 1);
   store<i32>(p, piece, 4);
   store<f32>(p, share, 8);
-  filter(forces + <usize>pointCount * BLOCK_BYTES, response + ZEROS, sounds + <usize>(bodyCount - 1) * BLOCK_BYTES);
-  pointCount++;
+  filter(
+    drives.forces + <usize>drives.pointCount * BLOCK_BYTES,
+    response + ZEROS,
+    drives.sounds + <usize>(drives.bodyCount - 1) * BLOCK_BYTES,
+  );
+  drives.pointCount++;
 }
 /** Some force on the body that joined last is on its way to another place, by a part of the way that `glideTaps` finds. */
 export function markMoving(): void {
-  moving |= 1 << (bodyCount - 1);
+  drives.moving |= 1 << (drives.bodyCount - 1);
 }
 /** The body that joined last has all its forces. */
 export function endBody(): void {
-  if (bodyCount == 4) playBodies();
+  if (drives.bodyCount == 4) playBodies();
 }
 
 /** States of twelve modes move on by a block; what the rounded q leaves out is added. */
@@ -119,23 +111,23 @@ function move(m: usize): void {
 
 /** The forces written so far are transformed, and their bodies get what they leave. */
 function gatherForces(): void {
-  if (pointCount == 0) return;
+  if (drives.pointCount == 0) return;
   windowForces();
-  spin(grid);
+  spin(drives.grid);
   unfold();
-  for (let i = 0; i < pointCount; i++) {
+  for (let i = 0; i < drives.pointCount; i++) {
     const p = points + <usize>i * 12,
-      x = lines + <usize>i * SPECTRUM;
+      x = drives.lines + <usize>i * SPECTRUM;
     mirror(x);
     pass(load<i32>(p), x, load<i32>(p, 4), load<f32>(p, 8));
   }
-  pointCount = 0;
+  drives.pointCount = 0;
 }
 /** All groups of body b: the first time their states are spread over lines and move on; then they get what spectrum x, if any, leaves. */
 function pass(b: i32, x: usize, piece: i32, share: f32): void {
-  const out = lanes + <usize>b * 2 * SPECTRUM,
-    first = (done & (1 << b)) == 0;
-  for (let group = bodyAt(b).group; group >= 0; group = after(groupPool, group)) {
+  const out = drives.spectralLanes + <usize>b * 2 * SPECTRUM,
+    first = (drives.done & (1 << b)) == 0;
+  for (let group = bodyAt(b).group; group >= 0; group = after(drives.groupPool, group)) {
     if (formOf(group) == SPECTRAL) {
       const m = groupAt(group),
         taps = tapsAt(group);
@@ -147,7 +139,7 @@ function pass(b: i32, x: usize, piece: i32, share: f32): void {
     }
     if (FULL && piece >= 0) piece = pieceAfter(piece);
   }
-  done |= 1 << b;
+  drives.done |= 1 << b;
 }
 /** Where twelve gains lie: in a piece of a contact's (fed.ts), or in the group. */
 function gainsOf(group: i32, piece: i32): usize {
@@ -165,34 +157,34 @@ function mirror(x: usize): void {
 }
 /** Forces last sample first, windowed: even samples real, odd ones imaginary. */
 function windowForces(): void {
-  memory.fill(grid + BLOCK * 16, 0, BLOCK * 16);
+  memory.fill(drives.grid + BLOCK * 16, 0, BLOCK * 16);
   if (!ASC_FEATURE_SIMD) {
     for (let lane: usize = 0; lane < 4; lane++)
       for (let k: usize = 0; k < BLOCK_BYTES; k += 4)
         store<f32>(
-          grid + ((k >> 3) << 5) + ((k & 4) << 2) + (lane << 2),
-          load<f32>(tapWindow + k) * load<f32>(forces + lane * BLOCK_BYTES + (BLOCK_BYTES - 4) - k),
+          drives.grid + ((k >> 3) << 5) + ((k & 4) << 2) + (lane << 2),
+          load<f32>(drives.tapWindow + k) * load<f32>(drives.forces + lane * BLOCK_BYTES + (BLOCK_BYTES - 4) - k),
         );
     return;
   }
   // the window is its own mirror, so it is multiplied as it lies
-  for (let x = forces, end = forces + 4 * BLOCK_BYTES; x < end; x += 16)
-    v128.store(x, f32x4.mul(v128.load(x), v128.load(tapWindow + ((x - forces) & (BLOCK_BYTES - 1)))));
-  for (let x = forces + BLOCK_BYTES - 16, p = grid + 48; x >= forces; x -= 16, p += 64)
+  for (let x = drives.forces, end = drives.forces + 4 * BLOCK_BYTES; x < end; x += 16)
+    v128.store(x, f32x4.mul(v128.load(x), v128.load(drives.tapWindow + ((x - drives.forces) & (BLOCK_BYTES - 1)))));
+  for (let x = drives.forces + BLOCK_BYTES - 16, p = drives.grid + 48; x >= drives.forces; x -= 16, p += 64)
     transpose(x, x + 512, x + 1024, x + 1536, p, -16);
 }
 /** The transform of pairs becomes that of samples: X = E + wO, and the mirrored line conj(E − wO). Lane by lane into `lines`. */
 function unfold(): void {
   if (!ASC_FEATURE_SIMD) {
     for (let l = 0; l <= BLOCK / 2; l++)
-      for (let lane: usize = 0; lane < 16; lane += 4) unfoldOne(l, lane, lines + (lane >> 2) * SPECTRUM + 16);
+      for (let lane: usize = 0; lane < 16; lane += 4) unfoldOne(l, lane, drives.lines + (lane >> 2) * SPECTRUM + 16);
     return;
   }
   // lines in order first, then lanes apart
   let turn = halfTurns();
   for (let l = 0; l <= BLOCK / 2; l++, turn += 8) {
-    const p = grid + placeOf(l),
-      q = grid + placeOf(BLOCK - l),
+    const p = drives.grid + placeOf(l),
+      q = drives.grid + placeOf(BLOCK - l),
       c = v128.load32_splat(turn),
       s = v128.load32_splat(turn, 4);
     const a = v128.load(p),
@@ -206,8 +198,8 @@ function unfold(): void {
       y = f32x4.sub(a, d);
     const or = madd(x, c, f32x4.mul(y, s)),
       oi = nmadd(y, c, f32x4.mul(x, s));
-    const to = ordered + ((<usize>l) << 5),
-      mirrored = ordered + (BLOCK << 5) - ((<usize>l) << 5);
+    const to = drives.ordered + ((<usize>l) << 5),
+      mirrored = drives.ordered + (BLOCK << 5) - ((<usize>l) << 5);
     v128.store(to, f32x4.add(er, or));
     v128.store(to, f32x4.add(ei, oi), 16);
     v128.store(mirrored, f32x4.sub(er, or));
@@ -215,13 +207,13 @@ function unfold(): void {
   }
   for (let l: usize = 0; l <= BLOCK_BYTES; l += 16)
     for (let part: usize = 0; part < 2; part++) {
-      const x = ordered + (l << 3) + (part << 4);
-      transpose(x, x + 32, x + 64, x + 96, lines + 16 + l + part * PART, <i32>SPECTRUM);
+      const x = drives.ordered + (l << 3) + (part << 4);
+      transpose(x, x + 32, x + 64, x + 96, drives.lines + 16 + l + part * PART, <i32>SPECTRUM);
     }
 }
 function unfoldOne(l: i32, lane: usize, to: usize): void {
-  const p = grid + placeOf(l) + lane,
-    q = grid + placeOf(BLOCK - l) + lane,
+  const p = drives.grid + placeOf(l) + lane,
+    q = drives.grid + placeOf(BLOCK - l) + lane,
     c = load<f32>(halfTurns() + ((<usize>l) << 3)),
     s = load<f32>(halfTurns() + ((<usize>l) << 3), 4),
     k = (<usize>l) << 2;
@@ -255,14 +247,15 @@ function transpose(a: usize, b: usize, c: usize, d: usize, to: usize, step: i32)
 /** Ends the block of the bodies that have joined: their sound is played. */
 export function playBodies(): void {
   gatherForces();
-  if (bodyCount == 0) return;
-  for (let b = 0; b < bodyCount; b++) if ((done & (1 << b)) == 0) pass(b, 0, -1, 0);
-  sound(lanes, sounds);
-  for (let b = 0; b < bodyCount; b++) addAhead(bodyAt(b), sounds + <usize>b * BLOCK_BYTES, 0, BLOCK);
-  if (FULL && moving != 0) for (let b = 0; b < bodyCount; b++) if ((moving & (1 << b)) != 0) glideTaps(bodyAt(b));
-  moving = 0;
-  done = 0;
-  bodyCount = 0;
+  if (drives.bodyCount == 0) return;
+  for (let b = 0; b < drives.bodyCount; b++) if ((drives.done & (1 << b)) == 0) pass(b, 0, -1, 0);
+  sound(drives.spectralLanes, drives.sounds);
+  for (let b = 0; b < drives.bodyCount; b++) addAhead(bodyAt(b), drives.sounds + <usize>b * BLOCK_BYTES, 0, BLOCK);
+  if (FULL && drives.moving != 0)
+    for (let b = 0; b < drives.bodyCount; b++) if ((drives.moving & (1 << b)) != 0) glideTaps(bodyAt(b));
+  drives.moving = 0;
+  drives.done = 0;
+  drives.bodyCount = 0;
 }
 /** Lines beyond 0 and Nyquist, of both spectra of a body, go to their conjugates in the first. */
 function foldEnds(x: usize): void {
@@ -282,7 +275,7 @@ function sound(from: usize, out: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let lane: usize = 0; lane < 4; lane++) {
       const x = from + lane * 2 * SPECTRUM + 16;
-      let p = grid + (lane << 2);
+      let p = drives.grid + (lane << 2);
       for (let l: usize = 0; l <= BLOCK_BYTES; l += 4, p += 32) {
         store<f32>(p, load<f32>(x + l) + load<f32>(x + l, SPECTRUM));
         store<f32>(p, load<f32>(x + l, PART) + load<f32>(x + l, SPECTRUM + PART), 16);
@@ -295,16 +288,16 @@ function sound(from: usize, out: usize): void {
     for (let l: usize = 0; l <= BLOCK_BYTES; l += 16)
       for (let part: usize = 0; part < 2; part++) {
         const x = from + 16 + l + part * PART;
-        transpose(x, x + 2304, x + 4608, x + 6912, grid + (l << 3) + (part << 4), 32);
+        transpose(x, x + 2304, x + 4608, x + 6912, drives.grid + (l << 3) + (part << 4), 32);
       }
   }
   memory.fill(from, 0, 8 * SPECTRUM);
-  transform(grid);
+  transform(drives.grid);
   if (!ASC_FEATURE_SIMD) {
     for (let k = 0; k < BLOCK / 2; k++) {
-      const p = grid + placeOf(k),
-        even = load<f32>(tapWindow + ((<usize>k) << 3)),
-        odd = load<f32>(tapWindow + ((<usize>k) << 3), 4);
+      const p = drives.grid + placeOf(k),
+        even = load<f32>(drives.tapWindow + ((<usize>k) << 3)),
+        odd = load<f32>(drives.tapWindow + ((<usize>k) << 3), 4);
       for (let lane: usize = 0; lane < 4; lane++) {
         const to = out + lane * BLOCK_BYTES + ((<usize>k) << 3);
         addTo(to, even * load<f32>(p + (lane << 2)));
@@ -314,13 +307,13 @@ function sound(from: usize, out: usize): void {
     return;
   }
   for (let k = 0; k < BLOCK / 2; k += 2) {
-    const p = grid + placeOf(k),
-      q = grid + placeOf(k + 1),
+    const p = drives.grid + placeOf(k),
+      q = drives.grid + placeOf(k + 1),
       o = (<usize>k) << 3;
     transpose(p, p + 16, q, q + 16, column, 16);
     for (let b: usize = 0; b < 4; b++) {
       const to = out + o + b * BLOCK_BYTES;
-      v128.store(to, madd(v128.load(tapWindow + o), v128.load(column + (b << 4)), v128.load(to)));
+      v128.store(to, madd(v128.load(drives.tapWindow + o), v128.load(column + (b << 4)), v128.load(to)));
     }
   }
 }
@@ -328,8 +321,8 @@ const column: usize = memory.data(64, 16);
 
 /** Makes the response of a body's modes on taps to a force with the given gains (as `addForce` has them). */
 export function respond(body: Body, piece: i32, share: f32, response: usize): void {
-  const x = lanes + 8 * SPECTRUM;
-  for (let group = body.group; group >= 0; group = after(groupPool, group)) {
+  const x = drives.spectralLanes + 8 * SPECTRUM;
+  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
     const gains = gainsOf(group, piece),
       m = groupAt(group);
     if (FULL && piece >= 0) piece = pieceAfter(piece);
@@ -338,14 +331,14 @@ export function respond(body: Body, piece: i32, share: f32, response: usize): vo
     for (let k: usize = 0; k < 48; k += 4) {
       const now = load<f32>(gains + k),
         g = now + share * (load<f32>(gains + k, 48) - now);
-      store<f32>(amplitudes + k, g * load<f32>(m + k, 384));
-      store<f32>(amplitudes + k, -g * load<f32>(m + k, 336), 48);
+      store<f32>(drives.amplitudes + k, g * load<f32>(m + k, 384));
+      store<f32>(drives.amplitudes + k, -g * load<f32>(m + k, 336), 48);
     }
-    spread(amplitudes, tapsAt(group), x);
+    spread(drives.amplitudes, tapsAt(group), x);
   }
-  memory.fill(answer, 0, 4 * BLOCK_BYTES);
-  sound(x, answer);
+  memory.fill(drives.answer, 0, 4 * BLOCK_BYTES);
+  sound(x, drives.answer);
   memory.fill(response, 0, ZEROS);
-  memory.copy(response + ZEROS, answer, BLOCK_BYTES);
+  memory.copy(response + ZEROS, drives.answer, BLOCK_BYTES);
   store<f32>(response + ZEROS, 0);
 }

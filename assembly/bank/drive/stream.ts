@@ -1,9 +1,10 @@
 import { reserve } from "../../base/memory";
 import { fillPool, give, layPool, take } from "../../base/pool";
-import { maxStreams, streamFrames } from "../../records/config";
 import { BLOCK, HEARING_HOP, RECORD_BYTES, RecordHead } from "../../records/records";
+import { config } from "../../records/state";
 import { Body, isCoupled, isDriven } from "../../scene/body";
 import { RESPONSE } from "./groups";
+import { drives } from "./state";
 
 @unmanaged
 export class Stream {
@@ -25,35 +26,29 @@ const MOST: f32 = 1e6;
 /** Forces fainter than this count as none: they would only make denormals. */
 const LEAST: f32 = 1e-20;
 
-let streams: usize = 0;
-let samples: usize = 0;
-let responses: usize = 0; // one a stream (bank/spectral.ts)
-let open: i32 = 0; // how many are
-let pool: usize = 0;
-
 function streamAt(i: i32): Stream {
-  return changetype<Stream>(streams + <usize>i * HEADER);
+  return changetype<Stream>(drives.streams + <usize>i * HEADER);
 }
 function samplesOf(i: i32): usize {
-  return samples + ((<usize>i * <usize>streamFrames) << 2);
+  return drives.streamSamples + ((<usize>i * <usize>config.streamFrames) << 2);
 }
 export function layStreams(): void {
-  streams = reserve(<usize>maxStreams * HEADER);
-  samples = reserve((<usize>maxStreams * <usize>streamFrames) << 2);
-  if (FULL) responses = reserve(<usize>maxStreams * RESPONSE);
-  pool = layPool(maxStreams);
+  drives.streams = reserve(<usize>config.maxStreams * HEADER);
+  drives.streamSamples = reserve((<usize>config.maxStreams * <usize>config.streamFrames) << 2);
+  if (FULL) drives.streamResponses = reserve(<usize>config.maxStreams * RESPONSE);
+  drives.streamPool = layPool(config.maxStreams);
 }
 export function startStreams(): void {
-  fillPool(pool, maxStreams);
-  open = 0;
-  for (let i = 0; i < maxStreams; i++) streamAt(i).body = changetype<Body>(0);
+  fillPool(drives.streamPool, config.maxStreams);
+  drives.open = 0;
+  for (let i = 0; i < config.maxStreams; i++) streamAt(i).body = changetype<Body>(0);
 }
 
 /** Opens the body's stream, or turns the one it has to a new point or direction. False: no room. */
 export function openStream(body: Body, record: RecordHead): bool {
   let i = body.stream;
   if (i < 0) {
-    i = take(pool);
+    i = take(drives.streamPool);
     if (i < 0) return false;
     const s = streamAt(i);
     s.body = body;
@@ -61,7 +56,7 @@ export function openStream(body: Body, record: RecordHead): bool {
     s.write = 0;
     s.start = nearest(record.time);
     body.stream = i;
-    open++;
+    drives.open++;
   }
   streamAt(i).ending = 0;
   memory.copy(changetype<usize>(streamAt(i)) + RECORD, changetype<usize>(record), RECORD_BYTES);
@@ -71,8 +66,8 @@ export function closeStream(body: Body): void {
   const i = body.stream;
   streamAt(i).body = changetype<Body>(0);
   body.stream = -1;
-  give(pool, i);
-  open--;
+  give(drives.streamPool, i);
+  drives.open--;
 }
 /** The stream closes when all that was written has been played. */
 export function endStream(body: Body): void {
@@ -88,7 +83,7 @@ export function forceRecord(body: Body): usize {
 }
 /** Where the response of a body to its stream is kept. */
 export function responseOf(body: Body): usize {
-  return responses + <usize>body.stream * RESPONSE;
+  return drives.streamResponses + <usize>body.stream * RESPONSE;
 }
 export function written(body: Body): i32 {
   const i = body.stream;
@@ -106,10 +101,10 @@ export function writeForce(body: Body, from: usize, count: i32): i32 {
   const i = body.stream;
   if (i < 0) return 0;
   const s = streamAt(i),
-    n = min(count, streamFrames - written(body));
+    n = min(count, config.streamFrames - written(body));
   const at = s.write,
-    place = <i32>(at & (<u32>streamFrames - 1)),
-    first = min(n, streamFrames - place);
+    place = <i32>(at & (<u32>config.streamFrames - 1)),
+    first = min(n, config.streamFrames - place);
   copyForce(samplesOf(i) + ((<usize>place) << 2), from, first);
   copyForce(samplesOf(i), from + ((<usize>first) << 2), n - first);
   s.write = at + n;
@@ -152,8 +147,8 @@ export function readForce(body: Body, out: usize, now: f64): bool {
   }
   const s = streamAt(stream);
   let at = s.read;
-  const place = at & (<u32>streamFrames - 1),
-    first = min(<u32>n, <u32>streamFrames - place);
+  const place = at & (<u32>config.streamFrames - 1),
+    first = min(<u32>n, <u32>config.streamFrames - place);
   memory.copy(out, samplesOf(stream) + ((<usize>place) << 2), (<usize>first) << 2);
   if (first < <u32>n) memory.copy(out + ((<usize>first) << 2), samplesOf(stream), (<usize>(<u32>n - first)) << 2);
   at += n;
@@ -163,8 +158,8 @@ export function readForce(body: Body, out: usize, now: f64): bool {
 
 /** The first stream from i on that has force written, is about to begin, and whose body is not driven yet; or -1. */
 export function waitingFrom(i: i32, now: f64): i32 {
-  if (open == 0) return -1;
-  for (; i < maxStreams; i++) {
+  if (drives.open == 0) return -1;
+  for (; i < config.maxStreams; i++) {
     const body = streamAt(i).body;
     if (!body || isDriven(body) || written(body) == 0) continue;
     if (isCoupled(body)) continue; // couple/ reads it

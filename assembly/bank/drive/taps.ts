@@ -9,6 +9,7 @@
 import { reserve } from "../../base/memory";
 import { across, madd, nmadd } from "../../base/simd";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
+import { drives } from "./state";
 
 /** Bytes of a group's taps, and where the offsets begin. */
 export const TAP_BYTES: usize = 816;
@@ -33,35 +34,29 @@ const HALF: usize = memory.data<f32>([
 const BETA: f64 = 18.84955592153876;
 const WIDTH: f64 = 12.566370614359172;
 
-let polynomials: usize = 0; // by power, eight taps each
-let phases: usize = 0; // e^(−iω·63.5) of every line of a spectrum
-let sums: usize = 0;
-/** The window, halved because transforms double: one float a sample. */
-export let tapWindow: usize = 0;
-
 export function layTaps(): void {
-  polynomials = reserve(<usize>(DEGREE + 1) * 32);
-  phases = reserve(SPECTRUM);
-  sums = reserve(384);
-  tapWindow = reserve(BLOCK_BYTES);
+  drives.polynomials = reserve(<usize>(DEGREE + 1) * 32);
+  drives.phases = reserve(SPECTRUM);
+  drives.sums = reserve(384);
+  drives.tapWindow = reserve(BLOCK_BYTES);
 }
 export function startTaps(): void {
   for (let j = 0; j < 8; j++)
     for (let p = 0; p <= DEGREE; p++) {
       const tap: i32 = j < 4 ? j : 7 - j,
         value = load<f32>(HALF + ((<usize>(tap * (DEGREE + 1) + p)) << 2));
-      store<f32>(polynomials + ((<usize>(p * 8 + j)) << 2), j < 4 || (p & 1) == 0 ? value : -value);
+      store<f32>(drives.polynomials + ((<usize>(p * 8 + j)) << 2), j < 4 || (p & 1) == 0 ? value : -value);
     }
   for (let l = 0; l < 144; l++) {
     Math.sincos((-Math.PI * 63.5 * (l - BEFORE)) / BLOCK);
-    store<f32>(phases + ((<usize>l) << 2), <f32>Math.sincos_cos);
-    store<f32>(phases + ((<usize>l) << 2), <f32>Math.sincos_sin, PART);
+    store<f32>(drives.phases + ((<usize>l) << 2), <f32>Math.sincos_cos);
+    store<f32>(drives.phases + ((<usize>l) << 2), <f32>Math.sincos_sin, PART);
   }
   for (let k = 0; k < BLOCK; k++) {
     const x = (<f64>k + 0.5) / BLOCK - 0.5,
       r = sqrt(BETA * BETA - WIDTH * WIDTH * x * x);
     const middle = BETA / (Math.exp(BETA) - Math.exp(-BETA));
-    store<f32>(tapWindow + ((<usize>k) << 2), <f32>((0.5 * r) / (Math.exp(r) - Math.exp(-r)) / middle));
+    store<f32>(drives.tapWindow + ((<usize>k) << 2), <f32>((0.5 * r) / (Math.exp(r) - Math.exp(-r)) / middle));
   }
 }
 
@@ -81,13 +76,13 @@ export function setTaps(taps: usize, lane: usize, decay: f64, turns: f64): void 
   for (let j: usize = 0; j < 32; j += 4) {
     let a: f32 = 0,
       b: f32 = 0;
-    for (let p = polynomials + j + <usize>DEGREE * 32; p >= polynomials; p -= 32) {
+    for (let p = drives.polynomials + j + <usize>DEGREE * 32; p >= drives.polynomials; p -= 32) {
       const c = a * nu - b * loss + load<f32>(p);
       b = a * loss + b * nu;
       a = c;
     }
-    const x = load<f32>(phases + offset + j),
-      y = load<f32>(phases + offset + j, PART);
+    const x = load<f32>(drives.phases + offset + j),
+      y = load<f32>(drives.phases + offset + j, PART);
     store<f32>(t + j, a * x - b * y);
     store<f32>(t + j, a * y + b * x, 32);
   }
@@ -136,11 +131,11 @@ function spreadOne(u: usize, t: usize, p: usize): void {
  * by the taps. The gains g lie at `gains`, where they go 48 bytes behind; `share` of the way counts.
  */
 export function gather(m: usize, taps: usize, x: usize, gains: usize, share: f32): void {
-  let to = sums,
+  let to = drives.sums,
     o = taps + OFFSETS;
   for (const end = taps + OFFSETS; taps < end; taps += 64, to += 32, o += 4)
     gatherOne(taps, x + <usize>load<u32>(o), to);
-  for (let quad: usize = 0; quad < 48; quad += 16) kick(m + quad, sums + (quad << 3), gains + quad, share);
+  for (let quad: usize = 0; quad < 48; quad += 16) kick(m + quad, drives.sums + (quad << 3), gains + quad, share);
 }
 /** T of one mode, the taps' shares still apart (without SIMD already summed): real parts to `to`, imaginary ones behind them. */
 function gatherOne(t: usize, x: usize, to: usize): void {

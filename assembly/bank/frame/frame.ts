@@ -4,24 +4,22 @@
 
 import { reserve } from "../../base/memory";
 import { across, madd, nmadd } from "../../base/simd";
-import { ears } from "../../mix/outputs";
+import { mix } from "../../mix/state";
 import { BLOCK } from "../../records/records";
-import { coarseWindows, windows } from "./windows";
+import { frames } from "./state";
 
 const N: i32 = BLOCK;
-let order: usize = 0; // byte offset in the grid of every pair of samples, left half then right half
-let twiddles: usize = 0;
 
 export function layFrame(): void {
-  twiddles = reserve(twiddleBytes(N));
-  order = reserve(N * 4);
+  frames.twiddles = reserve(twiddleBytes(N));
+  frames.order = reserve(N * 4);
 }
 
 export function startFrame(): void {
-  makeTwiddles(twiddles, N);
+  makeTwiddles(frames.twiddles, N);
   for (let k = 0; k < N / 2; k++) {
-    store<i32>(order + ((<usize>k) << 2), digitsReversed(k + N / 2, N) << 5);
-    store<i32>(order + ((<usize>(k + N / 2)) << 2), digitsReversed(k, N) << 5);
+    store<i32>(frames.order + ((<usize>k) << 2), digitsReversed(k + N / 2, N) << 5);
+    store<i32>(frames.order + ((<usize>(k + N / 2)) << 2), digitsReversed(k, N) << 5);
   }
 }
 
@@ -54,16 +52,16 @@ export function digitsReversed(t: i32, n: i32): i32 {
 
 /** cos, sin of πj/128. */
 export function halfTurns(): usize {
-  return twiddles + (N << 3);
+  return frames.twiddles + (N << 3);
 }
 /** Byte offset in a grid of samples 2k and 2k + 1 of the right half of a frame; of line k, where a grid was turned by `spin` alone. */
 export function placeOf(k: i32): usize {
-  return <usize>load<i32>(order + ((<usize>((k + N / 2) & (N - 1))) << 2));
+  return <usize>load<i32>(frames.order + ((<usize>((k + N / 2) & (N - 1))) << 2));
 }
 
 /** Lines 0 … 128 of `grid` become 256 samples of four signals, doubled, in digit-reversed order. */
 export function transform(grid: usize): void {
-  transformLines(grid, N, twiddles);
+  transformLines(grid, N, frames.twiddles);
 }
 /** The same of lines 0 … n, for any power of two. */
 export function transformLines(grid: usize, n: i32, turns: usize): void {
@@ -105,7 +103,7 @@ function fold(grid: usize, n: i32, turns: usize): void {
 }
 /** The complex transform of 128 points, four at once; results in digit-reversed order. */
 export function spin(grid: usize): void {
-  spinPoints(grid, N, twiddles);
+  spinPoints(grid, N, frames.twiddles);
 }
 function spinPoints(grid: usize, n: i32, turns: usize): void {
   if (!ASC_FEATURE_SIMD) {
@@ -182,16 +180,16 @@ function butterflies(grid: usize, top: usize, span: usize, turns: usize, step: u
 
 /** out = base + left half of the frame: completes the block before the anchor. */
 export function leftHalf(grid: usize, base: usize, out: usize): void {
-  half(grid, order, windows, base, out);
+  half(grid, frames.order, frames.windows, base, out);
 }
 /** out = base + right half of the frame: begins the block behind the anchor. */
 export function rightHalf(grid: usize, base: usize, out: usize): void {
-  half(grid, order + N * 2, windows + N * 16, base, out);
+  half(grid, frames.order + N * 2, frames.windows + N * 16, base, out);
 }
 
 /** Adds a half of a frame whose lanes are value and slope of the left, then of the right channel. */
 export function coarseHalf(grid: usize, rightSide: bool, outL: usize, outR: usize): void {
-  pairHalf(grid, N, order, coarseWindows, rightSide, outL, outR);
+  pairHalf(grid, N, frames.order, frames.coarseWindows, rightSide, outL, outR);
 }
 /** The same for frames of 2n samples: `places` says where in the grid a pair of samples lies, `w` are the windows. */
 export function pairHalf(
@@ -212,7 +210,7 @@ export function pairHalf(
     for (; outL < end; places += 4, w += 32, outL += 8, outR += 8) {
       const p = grid + <usize>load<i32>(places);
       addCoarse(outL, p, w);
-      if (ears > 1) addCoarse(outR, p + 8, w);
+      if (mix.ears > 1) addCoarse(outR, p + 8, w);
     }
     return;
   }
@@ -227,7 +225,7 @@ export function pairHalf(
     const s = f32x4.add(v128.shuffle<f32>(a, b, 0, 2, 4, 6), v128.shuffle<f32>(a, b, 1, 3, 5, 7)),
       t = f32x4.add(v128.shuffle<f32>(c, d, 0, 2, 4, 6), v128.shuffle<f32>(c, d, 1, 3, 5, 7));
     v128.store(outL, f32x4.add(v128.load(outL), v128.shuffle<f32>(s, t, 0, 2, 4, 6)));
-    if (ears > 1) v128.store(outR, f32x4.add(v128.load(outR), v128.shuffle<f32>(s, t, 1, 3, 5, 7)));
+    if (mix.ears > 1) v128.store(outR, f32x4.add(v128.load(outR), v128.shuffle<f32>(s, t, 1, 3, 5, 7)));
   }
 }
 function addCoarse(out: usize, p: usize, w: usize): void {

@@ -4,53 +4,48 @@
 //   grid   32 B a line: four real parts, four imaginary parts; lane = moment
 
 import { reserve } from "../../base/memory";
-import { busTotal } from "../../mix/outputs";
+import { mix } from "../../mix/state";
 import { BLOCK_BYTES, LINES } from "../../records/records";
+import { frames } from "./state";
 
 /** Bytes of a grid. */
 export const GRID: usize = LINES * 32;
 
-let grids: usize = 0;
-let fresh: usize = 0;
-let tails: usize = 0;
-/** Whether anything has joined since the grids of what joins were cleared. */
-export let any: bool = false;
-
 export function layGrids(): void {
-  grids = reserve(<usize>busTotal * GRID);
-  fresh = reserve(<usize>busTotal * GRID);
-  tails = reserve(<usize>busTotal * BLOCK_BYTES);
+  frames.grids = reserve(<usize>mix.busTotal * GRID);
+  frames.fresh = reserve(<usize>mix.busTotal * GRID);
+  frames.tails = reserve(<usize>mix.busTotal * BLOCK_BYTES);
 }
 export function startGrids(): void {
-  memory.fill(fresh, 0, <usize>busTotal * GRID);
-  memory.fill(tails, 0, <usize>busTotal * BLOCK_BYTES);
-  any = false;
+  memory.fill(frames.fresh, 0, <usize>mix.busTotal * GRID);
+  memory.fill(frames.tails, 0, <usize>mix.busTotal * BLOCK_BYTES);
+  frames.any = false;
 }
 
 /** The lines of a bus in the frame being made. */
 export function gridAt(bus: i32): usize {
-  return grids + <usize>bus * GRID;
+  return frames.grids + <usize>bus * GRID;
 }
 /** What joins them in the right half. */
 export function freshAt(bus: i32): usize {
-  return fresh + <usize>bus * GRID;
+  return frames.fresh + <usize>bus * GRID;
 }
 /** What the frame before leaves for the block. */
 export function tailAt(bus: i32): usize {
-  return tails + <usize>bus * BLOCK_BYTES;
+  return frames.tails + <usize>bus * BLOCK_BYTES;
 }
 
 export function clearGrids(): void {
-  memory.fill(grids, 0, <usize>busTotal * GRID);
+  memory.fill(frames.grids, 0, <usize>mix.busTotal * GRID);
 }
 export function clearFresh(): void {
-  if (!any) return;
-  memory.fill(fresh, 0, <usize>busTotal * GRID);
-  any = false;
+  if (!frames.any) return;
+  memory.fill(frames.fresh, 0, <usize>mix.busTotal * GRID);
+  frames.any = false;
 }
 /** Something joins. */
 export function markFresh(): void {
-  any = true;
+  frames.any = true;
 }
 /** Whether nothing is on any line. */
 export function isEmpty(grid: usize): bool {

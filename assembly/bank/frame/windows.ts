@@ -4,9 +4,10 @@
 // Made once, in float64, by Gram-Schmidt with each column cleaned twice.
 
 import { reserve } from "../../base/memory";
-import { ramp } from "../../mix/ramp";
-import { hearsLines } from "../../records/config";
+import { mix } from "../../mix/state";
 import { BLOCK } from "../../records/records";
+import { config } from "../../records/state";
+import { frames } from "./state";
 
 const DAMPINGS: i32 = 9;
 const PLACES: i32 = 24;
@@ -14,26 +15,21 @@ const ROWS: i32 = 2 * 9 * 24;
 /** Bytes of a column. */
 const COLUMN: usize = <usize>ROWS * 8;
 
-let scratch: usize = 0;
-/** Left half frame (b_p), then right half (a_p): 4 floats a sample. Halved, because the transform doubles. */
-export let windows: usize = 0;
-
 export function layWindows(): void {
-  scratch = reserve(8 * (9 * ROWS + 64 + 8 + 9));
-  windows = reserve(2 * BLOCK * 16);
-  coarseWindows = hearsLines ? reserve(2 * BLOCK * 16) : 0;
+  frames.scratch = reserve(8 * (9 * ROWS + 64 + 8 + 9));
+  frames.windows = reserve(2 * BLOCK * 16);
+  frames.coarseWindows = config.hearsLines ? reserve(2 * BLOCK * 16) : 0;
 }
 
-/** Windows of two moments, for lines that need little precision: value, slope, value, slope for the two channels. */
-export let coarseWindows: usize = 0;
 /** Largest damping d·B/rate that they hold for. */
 export const COARSE_REACH: f64 = 0.3;
 
 /** `moments` 3 or 4; `reach`: largest damping d·B/rate that the fit holds for. */
 export function startWindows(moments: i32, reach: f64): void {
-  if (hearsLines) fitPair(COARSE_REACH, HALF_LINE, BLOCK, coarseWindows);
-  fit(moments, reach, HALF_LINE, BLOCK, windows);
-  for (let k = 0; k < BLOCK; k++) store<f32>(ramp + ((<usize>k) << 2), 2 * load<f32>(windows + ((<usize>k) << 4)));
+  if (config.hearsLines) fitPair(COARSE_REACH, HALF_LINE, BLOCK, frames.coarseWindows);
+  fit(moments, reach, HALF_LINE, BLOCK, frames.windows);
+  for (let k = 0; k < BLOCK; k++)
+    store<f32>(mix.ramp + ((<usize>k) << 2), 2 * load<f32>(frames.windows + ((<usize>k) << 4)));
 }
 /** Half the distance between two lines, radians a block. */
 const HALF_LINE: f64 = Math.PI / 2;
@@ -44,7 +40,7 @@ export function fitPair(reach: f64, farthest: f64, length: i32, out: usize): voi
 }
 function fit(moments: i32, reach: f64, farthest: f64, length: i32, out: usize): void {
   const n = 2 * moments;
-  const target = scratch + 8 * COLUMN;
+  const target = frames.scratch + 8 * COLUMN;
   const triangle = target + COLUMN;
   const weights = triangle + 64 * 8;
   const sizes = weights + 8 * 8;
@@ -91,7 +87,7 @@ function fit(moments: i32, reach: f64, farthest: f64, length: i32, out: usize): 
 }
 
 function column(j: i32): usize {
-  return scratch + <usize>j * COLUMN;
+  return frames.scratch + <usize>j * COLUMN;
 }
 function damping(i: i32, reach: f64): f64 {
   return (-reach * (1 - Math.cos((Math.PI * (<f64>(i / PLACES) + 0.5)) / DAMPINGS))) / 2;

@@ -4,10 +4,12 @@
 import { reserve } from "../../base/memory";
 import { madd } from "../../base/simd";
 import { AHEAD, addFrame } from "../../mix/ahead";
-import { ears } from "../../mix/outputs";
+import { mix } from "../../mix/state";
 import { digitsReversed, makeTwiddles, pairHalf, transformLines, twiddleBytes } from "../frame/frame";
 import { fitPair } from "../frame/windows";
-import { lengthOf, phasesOf, REACH, tiers, topLine, WIDEST } from "../tiers";
+import { bank } from "../state";
+import { lengthOf, phasesOf, REACH, topLine, WIDEST } from "../tiers";
+import { longs } from "./state";
 
 // ---- addresses of a tier, u32 each
 const ENTRY: i32 = 6;
@@ -19,12 +21,9 @@ const TAILS: i32 = 4; // what the last frame leaves, phase by phase, channel by 
 const MARKS: i32 = 5; // u8 a phase: 1, something joins
 const table: usize = memory.data(96);
 
-let grid: usize = 0;
-let out: usize = 0;
-
 export function layLongFrames(): void {
-  if (tiers == 0) return;
-  for (let tier = 0; tier < tiers; tier++) {
+  if (bank.tiers == 0) return;
+  for (let tier = 0; tier < bank.tiers; tier++) {
     const n = lengthOf(tier),
       phases = <usize>phasesOf(tier);
     set(tier, WINDOWS, reserve((<usize>n) << 5));
@@ -34,11 +33,11 @@ export function layLongFrames(): void {
     set(tier, TAILS, reserve(phases * tailBytes(tier)));
     set(tier, MARKS, reserve(phases));
   }
-  grid = reserve(gridBytes(tiers - 1) + ((<usize>WIDEST) << 5)); // the last band has one line, and is written whole
-  out = reserve(<usize>(AHEAD * 4));
+  longs.grid = reserve(gridBytes(bank.tiers - 1) + ((<usize>WIDEST) << 5)); // the last band has one line, and is written whole
+  longs.out = reserve(<usize>(AHEAD * 4));
 }
 export function startLongFrames(): void {
-  for (let tier = 0; tier < tiers; tier++) {
+  for (let tier = 0; tier < bank.tiers; tier++) {
     const n = lengthOf(tier),
       points = topLine(tier),
       phases = <usize>phasesOf(tier),
@@ -71,8 +70,8 @@ function tailBytes(tier: i32): usize {
 
 /** The grid into which the lines of a phase are summed, cleared. */
 export function emptyGrid(tier: i32): usize {
-  memory.fill(grid, 0, gridBytes(tier));
-  return grid;
+  memory.fill(longs.grid, 0, gridBytes(tier));
+  return longs.grid;
 }
 /** Adds value and slope of a mode that joins a phase at its next anchor, with its gains to the two channels. */
 export function joinLine(
@@ -120,21 +119,21 @@ export function soundPhase(tier: i32, phase: i32, filled: bool): void {
     mark = get(tier, MARKS) + <usize>phase,
     joins = load<u8>(mark) != 0;
   if (!filled && !joins && isSilent(tail, tailBytes(tier))) return;
-  memory.copy(out, tail, bytes << 1);
+  memory.copy(longs.out, tail, bytes << 1);
   if (joins) {
     const joining = get(tier, JOINING) + <usize>phase * gridBytes(tier);
-    addHalf(tier, joining, true, out);
+    addHalf(tier, joining, true, longs.out);
     memory.fill(joining, 0, gridBytes(tier));
     store<u8>(mark, 0);
   }
   memory.fill(tail, 0, bytes << 1);
   if (filled) {
-    transformLines(grid, topLine(tier), get(tier, TWIDDLES));
-    half(tier, grid, false, out);
-    half(tier, grid, true, tail);
+    transformLines(longs.grid, topLine(tier), get(tier, TWIDDLES));
+    half(tier, longs.grid, false, longs.out);
+    half(tier, longs.grid, true, tail);
   }
-  addFrame(0, out, n);
-  if (ears > 1) addFrame(1, out + bytes, n);
+  addFrame(0, longs.out, n);
+  if (mix.ears > 1) addFrame(1, longs.out + bytes, n);
 }
 function addHalf(tier: i32, lines: usize, rightSide: bool, to: usize): void {
   transformLines(lines, topLine(tier), get(tier, TWIDDLES));

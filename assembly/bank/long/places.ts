@@ -5,57 +5,52 @@ import { reserve } from "../../base/memory";
 import { Body, isDriven, REST, Word } from "../../scene/body";
 import { bodyFellSilent } from "../../scene/life";
 import { countLong } from "../phases";
+import { bank } from "../state";
 import {
   append,
   at,
   chainOf,
-  chunkModes,
   count,
   countRinging,
   disown,
   feel,
   lastSlot,
   nextChunk,
-  offChain,
   own,
   ownerOf,
   shorten,
-  slots,
   slotsOf,
 } from "../store";
-import { bandShift, linesBelow, longChain, longChains, tiers } from "../tiers";
-
-let lines: usize = 0; // u8 a quad: which line of its band it belongs to
-let open: usize = 0; // i32 a line: first slot of its quad that is not full, or -1
-let modes: usize = 0; // i32 a band
+import { bandShift, linesBelow, longChain, longChains } from "../tiers";
+import { longs } from "./state";
 
 export function layPlaces(): void {
-  if (tiers == 0) return;
-  lines = reserve(<usize>(slots >> 2));
-  open = reserve((<usize>linesBelow(longChains())) << 2);
-  modes = reserve((<usize>longChains()) << 2);
+  if (bank.tiers == 0) return;
+  longs.lines = reserve(<usize>(bank.slots >> 2));
+  longs.open = reserve((<usize>linesBelow(longChains())) << 2);
+  longs.modes = reserve((<usize>longChains()) << 2);
 }
 export function startPlaces(): void {
-  if (tiers == 0) return;
-  memory.fill(open, 0xff, (<usize>linesBelow(longChains())) << 2);
-  memory.fill(modes, 0, (<usize>longChains()) << 2);
+  if (bank.tiers == 0) return;
+  memory.fill(longs.open, 0xff, (<usize>linesBelow(longChains())) << 2);
+  memory.fill(longs.modes, 0, (<usize>longChains()) << 2);
 }
 /** Modes of a band. */
 export function modesIn(chain: i32): i32 {
-  return load<i32>(modes + ((<usize>(chain - offChain - 1)) << 2));
+  return load<i32>(longs.modes + ((<usize>(chain - bank.offChain - 1)) << 2));
 }
 function countIn(chain: i32, change: i32): void {
-  store<i32>(modes + ((<usize>(chain - offChain - 1)) << 2), modesIn(chain) + change);
+  store<i32>(longs.modes + ((<usize>(chain - bank.offChain - 1)) << 2), modesIn(chain) + change);
   countRinging(change);
 }
 
 /** Which line of its band a quad belongs to; address of the first of a row of quads. */
 export function linesAt(slot: i32): usize {
-  return lines + <usize>(slot >> 2);
+  return longs.lines + <usize>(slot >> 2);
 }
 /** Where the open quad of a line is noted. */
 function openOf(chain: i32, line: i32): usize {
-  return open + ((<usize>(linesBelow(chain - offChain - 1) + line)) << 2);
+  return longs.open + ((<usize>(linesBelow(chain - bank.offChain - 1) + line)) << 2);
 }
 
 /** Where a line lies in its band. */
@@ -64,7 +59,7 @@ function within(tier: i32, line: i32): i32 {
 }
 /** Reads what `insertLong` will need on a line (store.ts, `feel`). */
 export function feelLine(tier: i32, phase: i32, line: i32): u32 {
-  const chain = offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
+  const chain = bank.offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
     quad = load<i32>(openOf(chain, within(tier, line)));
   return quad < 0 ? 0 : feel(quad);
 }
@@ -87,9 +82,9 @@ export function followChunk(from: i32, to: i32): void {
   const old = slotsOf(from),
     slot = slotsOf(to),
     chain = chainOf(slot);
-  memory.copy(linesAt(slot), linesAt(old), <usize>(chunkModes >> 2));
-  if (chain <= offChain) return;
-  const used = nextChunk(to) < 0 ? ((count(chain) - 1) & (chunkModes - 1)) + 1 : chunkModes;
+  memory.copy(linesAt(slot), linesAt(old), <usize>(bank.chunkModes >> 2));
+  if (chain <= bank.offChain) return;
+  const used = nextChunk(to) < 0 ? ((count(chain) - 1) & (bank.chunkModes - 1)) + 1 : bank.chunkModes;
   for (let k = 0; k < used; k += 4) {
     const note = openOf(chain, <i32>load<u8>(linesAt(slot + k)));
     if (load<i32>(note) == old + k) store<i32>(note, slot + k);
@@ -97,7 +92,7 @@ export function followChunk(from: i32, to: i32): void {
 }
 /** A place on a line; `owner` is told the slot. */
 export function insertLong(tier: i32, phase: i32, line: i32, owner: Word): i32 {
-  const chain = offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
+  const chain = bank.offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
     place = within(tier, line),
     note = openOf(chain, place);
   let quad = load<i32>(note);

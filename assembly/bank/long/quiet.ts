@@ -6,11 +6,13 @@
 
 import { reserve } from "../../base/memory";
 import { madd, nmadd } from "../../base/simd";
-import { ears } from "../../mix/outputs";
+import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
-import { at, chainOf, chunkModes, count, firstChunk, Mode, nextChunk, offChain, quadsOf } from "../store";
-import { bandShift, bandsOf, lineIn, longChain, longChains, phasesOf, tierOfChain, tiers } from "../tiers";
+import { bank } from "../state";
+import { at, chainOf, count, firstChunk, Mode, nextChunk, quadsOf } from "../store";
+import { bandShift, bandsOf, lineIn, longChain, longChains, phasesOf, tierOfChain } from "../tiers";
 import { modesIn } from "./places";
+import { longs } from "./state";
 
 /** Anchors after which a band is made once, so that what is gone can go. */
 const OLDEST: u16 = 80;
@@ -19,41 +21,28 @@ const EARLIER: i32 = 32;
 /** What may be added to a line that nobody hears before somebody may: with ten times its energy it still lies 10 dB under the mask. */
 const LIMIT: f32 = 9;
 
-/**
- * The greatest age of records that are summed. Where memory decides they are written at every fourth anchor only: to read a state and turn it some times
- * is quicker than to write it.
- */
-export let mostAge: u16 = 0;
 const OLD: u16 = 3;
 
-let unheard: usize = 0;
-let ages: usize = 0;
-let parts: usize = 0; // f32 a band, ear and part of it: energy at its last anchor; a part is as wide as a short line
-let added: usize = 0; // f32 a short line: energy that has joined since the energies were judged
-let limits: usize = 0; // f32 a short line
-/** Modes in bands that are not made. */
-export let quietModes: i32 = 0;
-
 export function layQuiet(): void {
-  if (tiers == 0) return;
-  unheard = reserve(<usize>longChains());
-  ages = reserve((<usize>longChains()) << 1);
-  parts = reserve((<usize>longChains()) << 6);
-  added = reserve(LINES * 4);
-  limits = reserve(LINES * 4);
+  if (bank.tiers == 0) return;
+  longs.unheard = reserve(<usize>longChains());
+  longs.ages = reserve((<usize>longChains()) << 1);
+  longs.parts = reserve((<usize>longChains()) << 6);
+  longs.added = reserve(LINES * 4);
+  longs.limits = reserve(LINES * 4);
 }
 export function startQuiet(): void {
-  quietModes = 0;
-  mostAge = tiers > 3 ? OLD : 0;
-  if (tiers == 0) return;
-  memory.fill(unheard, 0, <usize>longChains());
-  memory.fill(ages, 0, (<usize>longChains()) << 1);
-  memory.fill(parts, 0, (<usize>longChains()) << 6);
-  memory.fill(added, 0, LINES * 4);
-  memory.fill(limits, 0, LINES * 4);
+  longs.quietModes = 0;
+  longs.mostAge = bank.tiers > 3 ? OLD : 0;
+  if (bank.tiers == 0) return;
+  memory.fill(longs.unheard, 0, <usize>longChains());
+  memory.fill(longs.ages, 0, (<usize>longChains()) << 1);
+  memory.fill(longs.parts, 0, (<usize>longChains()) << 6);
+  memory.fill(longs.added, 0, LINES * 4);
+  memory.fill(longs.limits, 0, LINES * 4);
 }
 function ageAt(chain: i32): usize {
-  return ages + ((<usize>(chain - offChain - 1)) << 1);
+  return longs.ages + ((<usize>(chain - bank.offChain - 1)) << 1);
 }
 /** How many anchors ago the records of a chain were made. */
 export function ageOf(chain: i32): u16 {
@@ -67,7 +56,7 @@ function partsOf(tier: i32): i32 {
 /** Notes the energies of a band whose lines lie at `grid`. */
 export function measureBand(tier: i32, chain: i32, grid: usize): void {
   const n = 8 << tier; // lines of a part
-  let to = parts + ((<usize>(chain - offChain - 1)) << 6);
+  let to = longs.parts + ((<usize>(chain - bank.offChain - 1)) << 6);
   for (let part = partsOf(tier); part > 0; part--, to += 8) {
     let left: f32 = 0,
       right: f32 = 0;
@@ -81,14 +70,14 @@ export function measureBand(tier: i32, chain: i32, grid: usize): void {
 }
 /** Adds the energies of all bands to those of the short lines at `energies`, f32 a line and ear: half of a part to the line on either side. */
 export function addBands(energies: usize): void {
-  for (let tier = 0; tier < tiers; tier++)
+  for (let tier = 0; tier < bank.tiers; tier++)
     for (let phase = 0; phase < phasesOf(tier); phase++)
       for (let band = 0; band < bandsOf(tier); band++) {
         const chain = longChain(tier, phase, band);
-        if (count(offChain + 1 + chain) == 0) continue;
-        let p = parts + ((<usize>chain) << 6);
+        if (count(bank.offChain + 1 + chain) == 0) continue;
+        let p = longs.parts + ((<usize>chain) << 6);
         for (let line = band * partsOf(tier), end = min(line + partsOf(tier), LINES - 1); line < end; line++, p += 8)
-          for (let ear = 0; ear < ears; ear++) {
+          for (let ear = 0; ear < mix.ears; ear++) {
             const half = <f32>0.5 * load<f32>(p + ((<usize>ear) << 2)),
               e = energies + ((<usize>(ear * LINES + line)) << 2);
             store<f32>(e, load<f32>(e) + half);
@@ -100,31 +89,31 @@ export function addBands(energies: usize): void {
 export function judgeBands(flags: usize, energies: usize): void {
   for (let line: usize = 0; line < <usize>LINES; line++) {
     const e = load<f32>(energies + (line << 2)),
-      f: f32 = ears > 1 ? load<f32>(energies + ((line + LINES) << 2)) : e;
-    store<f32>(limits + (line << 2), (load<u8>(flags + line) & 1) != 0 ? -1 : LIMIT * min(e, f));
-    store<f32>(added + (line << 2), 0);
+      f: f32 = mix.ears > 1 ? load<f32>(energies + ((line + LINES) << 2)) : e;
+    store<f32>(longs.limits + (line << 2), (load<u8>(flags + line) & 1) != 0 ? -1 : LIMIT * min(e, f));
+    store<f32>(longs.added + (line << 2), 0);
   }
   markBands();
 }
 /** Everybody hears everything. */
 export function hearBands(): void {
-  if (tiers == 0) return;
-  for (let line: usize = 0; line < <usize>LINES; line++) store<f32>(limits + (line << 2), -1);
+  if (bank.tiers == 0) return;
+  for (let line: usize = 0; line < <usize>LINES; line++) store<f32>(longs.limits + (line << 2), -1);
   markBands();
   countQuiet();
 }
 function markBands(): void {
-  for (let tier = 0; tier < tiers; tier++)
+  for (let tier = 0; tier < bank.tiers; tier++)
     for (let band = 0; band < bandsOf(tier); band++) {
       const quiet = isQuiet(tier, band) ? 1 : 0;
       for (let phase = 0; phase < phasesOf(tier); phase++)
-        store<u8>(unheard + <usize>longChain(tier, phase, band), <u8>quiet);
+        store<u8>(longs.unheard + <usize>longChain(tier, phase, band), <u8>quiet);
     }
 }
 function isQuiet(tier: i32, band: i32): bool {
   const first = band * partsOf(tier);
   for (let line = first; line <= min(first + partsOf(tier), LINES - 1); line++)
-    if (load<f32>(limits + ((<usize>line) << 2)) < load<f32>(added + ((<usize>line) << 2))) return false;
+    if (load<f32>(longs.limits + ((<usize>line) << 2)) < load<f32>(longs.added + ((<usize>line) << 2))) return false;
   return true;
 }
 /**
@@ -133,10 +122,10 @@ function isQuiet(tier: i32, band: i32): bool {
  */
 export function noteJoined(tier: i32, phase: i32, line: i32, left: f32, right: f32): void {
   const short = (line + (4 << tier)) >> (3 + tier),
-    to = added + ((<usize>short) << 2),
+    to = longs.added + ((<usize>short) << 2),
     shift = bandShift(tier),
     part = (line & ((1 << shift) - 1)) >> (3 + tier),
-    p = parts + ((<usize>longChain(tier, phase, line >> shift)) << 6) + ((<usize>part) << 3);
+    p = longs.parts + ((<usize>longChain(tier, phase, line >> shift)) << 6) + ((<usize>part) << 3);
   store<f32>(to, load<f32>(to) + max(left, right));
   store<f32>(p, load<f32>(p) + left);
   store<f32>(p, load<f32>(p, 4) + right, 4);
@@ -150,22 +139,22 @@ export function noteLouder(slot: i32, phase: i32, increment: u32, left: f32, rig
     there = max<f32>(right * right - r * r, 0);
   if (more == 0 && there == 0) return;
   const chain = chainOf(slot),
-    tier = tierOfChain(chain - offChain - 1),
+    tier = tierOfChain(chain - bank.offChain - 1),
     a = p.zr,
     b = p.zi;
   power(p, ageOf(chain));
-  const energy = (a * a + b * b) * <f32>(powerR * powerR + powerI * powerI);
+  const energy = (a * a + b * b) * <f32>(longs.powerR * longs.powerR + longs.powerI * longs.powerI);
   noteJoined(tier, phase, lineIn(tier, increment), energy * more, energy * there);
 }
 
 /** At the anchor of a band: whether it is left out this time. If not, its records are no older behind this than `mostAge`. */
 export function restsOn(tier: i32, band: i32, chain: i32): bool {
   const age = ageOf(chain);
-  if (load<u8>(unheard + <usize>(chain - offChain - 1)) != 0 && age < restOf(chain) && isQuiet(tier, band)) {
+  if (load<u8>(longs.unheard + <usize>(chain - bank.offChain - 1)) != 0 && age < restOf(chain) && isQuiet(tier, band)) {
     store<u16>(ageAt(chain), age + 1);
     return true;
   }
-  if (age > mostAge) {
+  if (age > longs.mostAge) {
     catchUp(chain, age);
     store<u16>(ageAt(chain), 0);
   }
@@ -178,20 +167,21 @@ function restOf(chain: i32): u16 {
 /** A band was summed, and its records were written if they were of the greatest age. */
 export function passAnchor(chain: i32): void {
   const age = ageOf(chain);
-  store<u16>(ageAt(chain), age == mostAge ? 0 : age + 1);
+  store<u16>(ageAt(chain), age == longs.mostAge ? 0 : age + 1);
 }
 /** Modes that are not made, counted anew: once a round. */
 export function countQuiet(): void {
-  quietModes = 0;
-  for (let chain = offChain + 1, end = chain + longChains(); chain < end; chain++)
-    if (load<u8>(unheard + <usize>(chain - offChain - 1)) != 0 && ageOf(chain) > 0) quietModes += modesIn(chain);
+  longs.quietModes = 0;
+  for (let chain = bank.offChain + 1, end = chain + longChains(); chain < end; chain++)
+    if (load<u8>(longs.unheard + <usize>(chain - bank.offChain - 1)) != 0 && ageOf(chain) > 0)
+      longs.quietModes += modesIn(chain);
 }
 
 /** z becomes z·q^age for all modes of a chain. */
 function catchUp(chain: i32, age: u16): void {
   let remaining = count(chain);
   for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
-    const here = min(remaining, chunkModes);
+    const here = min(remaining, bank.chunkModes);
     for (let p = quadsOf(chunk), end = p + ((<usize>here) << 5); p < end; p += 128) {
       if (ASC_FEATURE_SIMD) turnQuad(changetype<Mode>(p), age);
       else
@@ -199,8 +189,8 @@ function catchUp(chain: i32, age: u16): void {
           power(changetype<Mode>(q), age);
           const a = <f64>changetype<Mode>(q).zr,
             b = <f64>changetype<Mode>(q).zi;
-          changetype<Mode>(q).zr = <f32>(a * powerR - b * powerI);
-          changetype<Mode>(q).zi = <f32>(a * powerI + b * powerR);
+          changetype<Mode>(q).zr = <f32>(a * longs.powerR - b * longs.powerI);
+          changetype<Mode>(q).zi = <f32>(a * longs.powerI + b * longs.powerR);
         }
     }
     remaining -= here;
@@ -225,19 +215,16 @@ function turnQuad(p: Mode, age: u16): void {
   v128.store(changetype<usize>(p), a);
   v128.store(changetype<usize>(p), b, 16);
 }
-/** q^age of the record at p. */
-export let powerR: f64 = 1;
-export let powerI: f64 = 0;
 function power(p: Mode, age: u16): void {
   let x = <f64>p.qr,
     y = <f64>p.qi;
-  powerR = 1;
-  powerI = 0;
+  longs.powerR = 1;
+  longs.powerI = 0;
   for (let n = age; n > 0; n >>= 1) {
     if ((n & 1) != 0) {
-      const t = powerR * x - powerI * y;
-      powerI = powerR * y + powerI * x;
-      powerR = t;
+      const t = longs.powerR * x - longs.powerI * y;
+      longs.powerI = longs.powerR * y + longs.powerI * x;
+      longs.powerR = t;
     }
     const t = x * x - y * y;
     y = 2 * x * y;
@@ -254,9 +241,9 @@ export function addAged(slot: i32, a: f32, b: f32): void {
     return;
   }
   power(p, age);
-  const size = powerR * powerR + powerI * powerI;
-  p.zr = p.zr + <f32>((<f64>a * powerR + <f64>b * powerI) / size);
-  p.zi = p.zi + <f32>((<f64>b * powerR - <f64>a * powerI) / size);
+  const size = longs.powerR * longs.powerR + longs.powerI * longs.powerI;
+  p.zr = p.zr + <f32>((<f64>a * longs.powerR + <f64>b * longs.powerI) / size);
+  p.zi = p.zi + <f32>((<f64>b * longs.powerR - <f64>a * longs.powerI) / size);
 }
 /** Brings one record up to date, in a chain that it is about to leave. */
 export function renew(slot: i32): void {
@@ -266,6 +253,6 @@ export function renew(slot: i32): void {
   power(p, age);
   const a = <f64>p.zr,
     b = <f64>p.zi;
-  p.zr = <f32>(a * powerR - b * powerI);
-  p.zi = <f32>(a * powerI + b * powerR);
+  p.zr = <f32>(a * longs.powerR - b * longs.powerI);
+  p.zi = <f32>(a * longs.powerI + b * longs.powerR);
 }

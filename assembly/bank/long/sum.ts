@@ -4,69 +4,67 @@
 
 import { reserve } from "../../base/memory";
 import { across, madd, nmadd } from "../../base/simd";
-import { hearsLines } from "../../records/config";
+import { config } from "../../records/state";
 import { bodyOf } from "../../scene/body";
 import { FLOOR, someFaint } from "../floor";
-import { countBeat, longModes, phaseNow } from "../phases";
-import { at, chunkModes, count, firstChunk, Mode, nextChunk, offChain, ownerOf, quadsOf, slotsOf } from "../store";
-import { bandShift, bandsOf, longChain, tiers, WIDEST } from "../tiers";
+import { countBeat, phaseNow } from "../phases";
+import { bank } from "../state";
+import { at, count, firstChunk, Mode, nextChunk, ownerOf, quadsOf, slotsOf } from "../store";
+import { bandShift, bandsOf, longChain, WIDEST } from "../tiers";
 import { emptyGrid, soundPhase } from "./frames";
 import { endLong, linesAt } from "./places";
-import { ageOf, measureBand, mostAge, passAnchor, restsOn } from "./quiet";
+import { ageOf, measureBand, passAnchor, restsOn } from "./quiet";
+import { longs } from "./state";
 import { startTidy, tidy } from "./tidy";
 
 /** Anchors of a phase after which all of its bands have been looked through for modes that are gone. */
 const ROUND: i32 = 16;
-let turn: i32 = 0;
-/** Modes summed in the last block, for the meter. */
-export let summed: i32 = 0;
-let sums: usize = 0; // 128 B a line of a band: value and slope left, then right, real parts, then imaginary ones; lane by lane
 
 export function layLongSums(): void {
-  if (tiers > 0) sums = reserve((<usize>WIDEST) << 7);
+  if (bank.tiers > 0) longs.sums = reserve((<usize>WIDEST) << 7);
 }
 export function startLongSums(): void {
-  turn = 0;
-  summed = 0;
+  longs.turn = 0;
+  longs.summed = 0;
   startTidy();
 }
 
 /** At the end of a block, when all has happened. Only where there are long lines. */
 export function soundLong(): void {
-  summed = 0;
-  for (let tier = 0; tier < tiers; tier++) {
+  longs.summed = 0;
+  for (let tier = 0; tier < bank.tiers; tier++) {
     const phase = phaseNow(tier);
-    soundPhase(tier, phase, longModes > 0 && sumPhase(tier, phase));
+    soundPhase(tier, phase, bank.longModes > 0 && sumPhase(tier, phase));
   }
-  turn++;
+  longs.turn++;
   tidy();
 }
 /** The next block. */
 export function passBeat(): void {
-  if (tiers > 0) countBeat();
+  if (bank.tiers > 0) countBeat();
 }
 
 /** Sums the lines of a phase into the grid; says whether there was any. */
 function sumPhase(tier: i32, phase: i32): bool {
-  const first = offChain + 1 + longChain(tier, phase, 0),
+  const first = bank.offChain + 1 + longChain(tier, phase, 0),
     bands = bandsOf(tier),
     shift = bandShift(tier),
-    end = sums + <usize>(128 << shift),
-    due = (turn >> tiers) & (ROUND - 1);
+    end = longs.sums + <usize>(128 << shift),
+    due = (longs.turn >> bank.tiers) & (ROUND - 1);
   let grid: usize = 0;
   for (let band = 0; band < bands; band++) {
     const chain = first + band,
       n = count(chain),
-      old = ageOf(chain) > mostAge;
+      old = ageOf(chain) > longs.mostAge;
     if (n == 0 || restsOn(tier, band, chain)) continue;
     if (grid == 0) grid = emptyGrid(tier);
     const lines = grid + <usize>((32 * band) << shift);
-    memory.fill(sums, 0, end - sums);
+    memory.fill(longs.sums, 0, end - longs.sums);
     sumChain(chain, n, ageOf(chain));
     passAnchor(chain);
-    summed += n;
-    foldBand(sums, end, lines);
-    if (hearsLines) measureBand(tier, chain, lines);
+    longs.summed += n;
+    foldBand(longs.sums, end, lines);
+    if (config.hearsLines) measureBand(tier, chain, lines);
     if (old || (band & (ROUND - 1)) == due) tendChain(chain); // one that has rested is made too seldom to wait for its turn
   }
   return grid != 0;
@@ -76,15 +74,21 @@ function sumChain(chain: i32, remaining: i32, age: u16): void {
   let chunk = firstChunk(chain);
   while (remaining > 0) {
     const start = chunk;
-    let modes = min(remaining, chunkModes),
+    let modes = min(remaining, bank.chunkModes),
       next = nextChunk(chunk);
     while (next == chunk + 1) {
       chunk = next;
       next = nextChunk(chunk);
-      modes += min(remaining - modes, chunkModes);
+      modes += min(remaining - modes, bank.chunkModes);
     }
     const p = quadsOf(start);
-    sumQuads(changetype<usize>(p), changetype<usize>(p) + ((<usize>modes) << 5), linesAt(slotsOf(start)), sums, age);
+    sumQuads(
+      changetype<usize>(p),
+      changetype<usize>(p) + ((<usize>modes) << 5),
+      linesAt(slotsOf(start)),
+      longs.sums,
+      age,
+    );
     remaining -= modes;
     chunk = next;
   }
@@ -94,7 +98,7 @@ function sumChain(chain: i32, remaining: i32, age: u16): void {
  * only those of the greatest age are written, one anchor on.
  */
 function sumQuads(p: usize, end: usize, lines: usize, sums: usize, age: u16): void {
-  const writes = age == mostAge;
+  const writes = age == longs.mostAge;
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += 128, lines++) {
       const line = sums + ((<usize>load<u8>(lines)) << 7);
@@ -180,15 +184,15 @@ function sumOne(p: Mode, line: usize, age: u16, writes: bool): void {
 
 /** Modes of a band that are below the floor go. */
 function tendChain(chain: i32): void {
-  for (let chunk = firstChunk(chain), base = 0; base < count(chain); base += chunkModes) {
-    const here = min(count(chain) - base, chunkModes);
+  for (let chunk = firstChunk(chain), base = 0; base < count(chain); base += bank.chunkModes) {
+    const here = min(count(chain) - base, bank.chunkModes);
     if (someFaint(quadsOf(chunk), here >> 2)) retire(chain, chunk, base);
-    if (base + chunkModes >= count(chain)) return;
+    if (base + bank.chunkModes >= count(chain)) return;
     chunk = nextChunk(chunk);
   }
 }
 function retire(chain: i32, chunk: i32, base: i32): void {
-  for (let k = 0; k < chunkModes && base + k < count(chain); ) {
+  for (let k = 0; k < bank.chunkModes && base + k < count(chain); ) {
     const slot = slotsOf(chunk) + k,
       word = ownerOf(slot);
     // another mode may come into the place of one that goes

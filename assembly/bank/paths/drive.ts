@@ -1,10 +1,11 @@
 // Bodies change between the lines and the driven groups, at the end of a block.
 
-import { path, rate } from "../../records/config";
 import { BLOCK, PATH_AUTO, PATH_DRIVE } from "../../records/records";
-import { Body, driven, firstWord, isDriven, meanDamping, REST, wordAfter } from "../../scene/body";
+import { config } from "../../records/state";
+import { Body, firstWord, isDriven, meanDamping, REST, wordAfter } from "../../scene/body";
 import { bodyFellSilent, bodyWoke, mayGo } from "../../scene/life";
 import { Model } from "../../scene/model";
+import { scene } from "../../scene/state";
 import { onTaps, prefersTaps } from "../drive/choice";
 import { isOwn, takeGroups } from "../drive/deal";
 import { chooseForm, countDriven, faint, forgetSaved, giveLanes, HOLD, runOff, runOnTaps } from "../drive/drive";
@@ -15,7 +16,8 @@ import { FLOOR } from "../floor";
 import { injectRows } from "../ring/fresh";
 import { anchorState, place, pullOut } from "../ring/ring";
 import { isFading, OFF, SOUNDS, setRole } from "../roles";
-import { gatherPoles, rowBytes, zi, zr } from "../rows";
+import { gatherPoles, rowBytes } from "../rows";
+import { bank } from "../state";
 import { isOff } from "../store";
 import { comeDown } from "./rise";
 import { settle } from "./settle";
@@ -33,7 +35,7 @@ export function enterDrive(body: Body): bool {
   meanDamping(body, offsetof<Body>("damping"), offsetof<Body>("dampingNext"), offsetof<Body>("driveDamping"));
   gatherPoles(body);
   exchange(body, model, n);
-  driven.join(body);
+  scene.driven.join(body);
   if (body.ringing == 0) bodyWoke();
   body.idle = 0;
   giveLanes(body, model, n);
@@ -59,8 +61,8 @@ export function regroup(body: Body): void {
  * come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter, negated.
  */
 function exchange(body: Body, model: Model, n: i32): void {
-  memory.fill(zr, 0, rowBytes(body));
-  memory.fill(zi, 0, rowBytes(body));
+  memory.fill(bank.zr, 0, rowBytes(body));
+  memory.fill(bank.zi, 0, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = word.slot,
       k = (<usize>i) << 2,
@@ -69,18 +71,18 @@ function exchange(body: Body, model: Model, n: i32): void {
       const heard = !isOff(slot);
       if (heard) anchorState(slot, k);
       pullOut(body, slot, word);
-      store<f32>(zr + k, -load<f32>(zr + k));
-      store<f32>(zi + k, -load<f32>(zi + k));
+      store<f32>(bank.zr + k, -load<f32>(bank.zr + k));
+      store<f32>(bank.zi + k, -load<f32>(bank.zi + k));
     } else if (slot < REST && !own) {
       stateOf(body, model, i, slot);
       word.slot = REST;
-      const a = load<f32>(zr + k),
-        b = load<f32>(zi + k);
+      const a = load<f32>(bank.zr + k),
+        b = load<f32>(bank.zi + k);
       if (a * a + b * b > FLOOR * FLOOR) place(body, model, i, word, a, b);
       else if (isFading(word)) setRole(word, OFF);
       if (word.slot == REST || isOff(word.slot)) {
-        store<f32>(zr + k, 0);
-        store<f32>(zi + k, 0);
+        store<f32>(bank.zr + k, 0);
+        store<f32>(bank.zi + k, 0);
       }
     }
   }
@@ -107,19 +109,19 @@ export function cutDrive(body: Body): void {
 /** Makes this block of every driven body; those that no force has touched for a while go back to the lines. */
 export function runDriven(now: f64, feed: (body: Body, force: usize, scale: f32) => void): void {
   forgetSaved();
-  for (let d = driven.size - 1; d >= 0; d--) {
-    const body = driven.item(d),
+  for (let d = scene.driven.size - 1; d >= 0; d--) {
+    const body = scene.driven.item(d),
       forced = FULL && onTaps(body) ? runOnTaps(body, now, feed) : runOff(body, now, feed);
     if (forced) body.touched = 1;
     body.idle = forced ? 0 : body.idle + 1;
   }
   if (FULL) playBodies();
-  for (let d = driven.size - 1; d >= 0; d--) {
-    const body = driven.item(d),
+  for (let d = scene.driven.size - 1; d >= 0; d--) {
+    const body = scene.driven.item(d),
       idle = body.idle;
-    if (path == PATH_DRIVE) {
+    if (config.path == PATH_DRIVE) {
       if (idle % 16 == 15 && faint(body)) endDriven(body);
-    } else if (<f64>idle * BLOCK >= (path == PATH_AUTO ? HOLD : HOLD / 2) * rate) leaveDrive(body);
+    } else if (<f64>idle * BLOCK >= (config.path == PATH_AUTO ? HOLD : HOLD / 2) * config.rate) leaveDrive(body);
     else if (FULL) chooseForm(body);
   }
 }
@@ -136,6 +138,6 @@ function rest(body: Body): void {
   body.group = -1;
   countDriven(-body.grouped);
   body.grouped = 0;
-  driven.leave(body);
+  scene.driven.leave(body);
   if (body.ringing == 0) bodyFellSilent(body, false);
 }

@@ -2,14 +2,15 @@
 
 import { forgetFactors } from "../../mix/factors";
 import { others, othersOf } from "../../mix/gains";
-import { Body, FADES, gliding } from "../../scene/body";
+import { Body, FADES } from "../../scene/body";
+import { scene } from "../../scene/state";
 import { takesGains } from "../gains";
 import { spreadGains } from "../ring/ring";
 
 /** One block of glide for all whose gains move. A body that has faded away is passed to `faded`. */
 export function glideGains(faded: (body: Body) => void): void {
-  for (let i = gliding.size - 1; i >= 0; i--) {
-    const body = gliding.item(i),
+  for (let i = scene.gliding.size - 1; i >= 0; i--) {
+    const body = scene.gliding.item(i),
       blocks = body.gainLeft;
     const left = body.leftNow,
       right = body.rightNow;
@@ -19,7 +20,7 @@ export function glideGains(faded: (body: Body) => void): void {
       more = othersOf(body);
     memory.copy(more + bytes, more, bytes);
     if (blocks == 0) {
-      gliding.leave(body);
+      scene.gliding.leave(body);
       if (body.fate == FADES) faded(body);
       continue;
     }

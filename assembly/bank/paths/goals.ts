@@ -2,10 +2,11 @@
 
 import { forgetFactors } from "../../mix/factors";
 import { aim, lookUp } from "../../mix/place";
-import { glideBlocks } from "../../records/config";
-import { addedAt, Body, setAdded, settleTuning, tune, tuning } from "../../scene/body";
+import { config } from "../../records/state";
+import { addedAt, Body, setAdded, settleTuning, tune } from "../../scene/body";
 import { enlist } from "../../scene/enlist";
 import { silent } from "../../scene/life";
+import { scene } from "../../scene/state";
 import { comeDownSoon } from "./rise";
 
 /** The scale of a body's pitch: the user's, and what motion and strain make of it. */
@@ -50,8 +51,8 @@ function beginGlide(body: Body): void {
     return;
   }
   if (FULL) comeDownSoon(body);
-  body.tuningLeft = glideBlocks;
-  tuning.join(body);
+  body.tuningLeft = config.glideBlocks;
+  scene.tuning.join(body);
 }
 /** A body that is about to sound looks where the listener is. */
 export function lookAround(body: Body): void {

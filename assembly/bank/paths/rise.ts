@@ -5,23 +5,26 @@
 // sound that is not in the frames any more: it is rendered sample by sample up to A, and joins (or, taken back, leaves) the lines there.
 
 import { poles } from "../../base/pole";
-import { delays } from "../../mix/place";
-import { hearsLines, path } from "../../records/config";
+import { mix } from "../../mix/state";
 import { PATH_LONG } from "../../records/records";
+import { config } from "../../records/state";
 import { Body, firstWord, isCoupled, isDriven, PAGE_MODES, pageAfter, pageAt, Word, wordAfter } from "../../scene/body";
 import { later } from "../advance";
 import { FLOOR } from "../floor";
 import { joinLine } from "../long/frames";
 import { endLong, feelAround, feelLine, feelOther, insertLong, linesAt } from "../long/places";
 import { addAged, noteJoined, noteLouder, renew } from "../long/quiet";
-import { forgetGains, gathered, isIn, leftThere, noteGains, rightThere, soundChange, soundUntil } from "../long/settle";
-import { beat, beatsSince, countLong, isOpen, listOf, longModes, wait } from "../phases";
+import { forgetGains, isIn, noteGains, soundChange, soundUntil } from "../long/settle";
+import { longs } from "../long/state";
+import { beatsSince, countLong, listOf, wait } from "../phases";
 import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../ring/course";
 import { injectRows } from "../ring/fresh";
 import { anchorState, placeWith } from "../ring/ring";
-import { ai, ar, gatherPoles, rowBytes, si, sr, zi, zr } from "../rows";
-import { at, chainOf, feel, felt, isLong, lastSlot, Mode, offChain, remove, ringing } from "../store";
-import { lengthOf, lineIn, longThetaI, longThetaR, phaseCount, tierFor, tiers } from "../tiers";
+import { gatherPoles, rowBytes } from "../rows";
+import { bank } from "../state";
+import { at, chainOf, feel, felt, isLong, lastSlot, Mode, remove } from "../store";
+import { lengthOf, lineIn, longThetaI, longThetaR, phaseCount, tierFor } from "../tiers";
+import { paths } from "./state";
 
 /** Blocks that a body must have been left alone: 46 ms at 44.1 kHz. */
 const REST_BLOCKS: i32 = 16;
@@ -34,11 +37,11 @@ const PART: i32 = 64;
 
 /** At the end of a block, when all has happened: gains and modes of the bodies that have their anchor. */
 export function visit(): void {
-  faded = 0;
-  const worth = path == PATH_LONG || ringing >= WORTH;
-  if ((!worth && longModes == 0) || delays) return;
-  const list = listOf(beat & (phaseCount() - 1));
-  let room = max(max(FEW, ringing / SHARE), (ringing - longModes) / PART);
+  paths.faded = 0;
+  const worth = config.path == PATH_LONG || bank.ringing >= WORTH;
+  if ((!worth && bank.longModes == 0) || mix.delays) return;
+  const list = listOf(bank.beat & (phaseCount() - 1));
+  let room = max(max(FEW, bank.ringing / SHARE), (bank.ringing - bank.longModes) / PART);
   for (let i = list.size - 1; i >= 0; i--) {
     const body = list.item(i);
     if (body.stale != 0) writeLongGains(body);
@@ -85,12 +88,12 @@ function rise(body: Body): i32 {
         k = (<usize>(i + j)) << 2;
       if (tier < 0) continue;
       anchorState(word.slot, k);
-      const a = load<f32>(zr + k),
-        b = load<f32>(zi + k);
+      const a = load<f32>(bank.zr + k),
+        b = load<f32>(bank.zi + k);
       remove(word.slot);
       enter(j, word, tier, phase, a, b, left, right);
-      store<f32>(zr + k, -a);
-      store<f32>(zi + k, -b);
+      store<f32>(bank.zr + k, -a);
+      store<f32>(bank.zi + k, -b);
       risen++;
     }
   }
@@ -108,7 +111,7 @@ function chooseTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
   for (let j: usize = 0; j < <usize>n; j++) {
     const word = changetype<Word>(changetype<usize>(page) + (j << 2)),
       slot = word.slot,
-      short = slot >= 0 && chainOf(slot) < offChain,
+      short = slot >= 0 && chainOf(slot) < bank.offChain,
       tier = short ? tierFor(word.decay) : -1,
       length: f64 = tier < 0 ? 0 : <f64>lengthOf(tier);
     store<i8>(chosen + j, <i8>tier);
@@ -123,8 +126,8 @@ function chooseTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
 /** i8 a mode of a page: its tier. */
 const chosen: usize = memory.data(32);
 function clearRows(body: Body): void {
-  memory.fill(zr, 0, rowBytes(body));
-  memory.fill(zi, 0, rowBytes(body));
+  memory.fill(bank.zr, 0, rowBytes(body));
+  memory.fill(bank.zi, 0, rowBytes(body));
 }
 /** Mode j of a page, with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
 function enter(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
@@ -143,7 +146,7 @@ function enter(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: 
   p.left = left;
   p.right = right;
   joinLine(tier, phase, line, a, b, tr, ti, left, right);
-  if (hearsLines) noteJoined(tier, phase, line, (a * a + b * b) * left * left, (a * a + b * b) * right * right);
+  if (config.hearsLines) noteJoined(tier, phase, line, (a * a + b * b) * left * left, (a * a + b * b) * right * right);
 }
 
 /** Writes the gains that a body glides to into the records of its long modes: from the next anchor to the one behind it they change. */
@@ -154,7 +157,7 @@ function writeLongGains(body: Body): void {
   for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = word.slot;
     if (slot < 0 || !isLong(slot)) continue;
-    if (hearsLines) noteLouder(slot, body.phase, word.increment, left, right);
+    if (config.hearsLines) noteLouder(slot, body.phase, word.increment, left, right);
     at(slot).left = left;
     at(slot).right = right;
   }
@@ -168,11 +171,11 @@ export function comeDown(body: Body): void {
   feelLong(body);
   gatherPoles(body);
   clearRows(body);
-  for (let tier = 0; tier < tiers; tier++) {
+  for (let tier = 0; tier < bank.tiers; tier++) {
     liftRows(body, tier, bytes, wait(body, tier));
     for (let k: usize = 0; k < bytes; k += 4) {
-      store<f32>(zr + k, load<f32>(zr + k) + load<f32>(ar + k));
-      store<f32>(zi + k, load<f32>(zi + k) + load<f32>(ai + k));
+      store<f32>(bank.zr + k, load<f32>(bank.zr + k) + load<f32>(bank.ar + k));
+      store<f32>(bank.zi + k, load<f32>(bank.zi + k) + load<f32>(bank.ai + k));
     }
   }
   let page = body.page;
@@ -183,8 +186,8 @@ export function comeDown(body: Body): void {
     meanPoles(here);
     for (let j: usize = 0; j < <usize>here; j++) {
       const k = (<usize>i + j) << 2,
-        a = load<f32>(zr + k),
-        b = load<f32>(zi + k);
+        a = load<f32>(bank.zr + k),
+        b = load<f32>(bank.zi + k);
       if (a * a + b * b > FLOOR * FLOOR)
         placeWith(
           body,
@@ -204,16 +207,14 @@ export function comeDown(body: Body): void {
  * the bodies wait, so that no block has to bring down all that change at once; and all do that change between two blocks.
  */
 export function comeDownSoon(body: Body): void {
-  if (isOpen && (body.phase & 1) == 0) comeDown(body);
+  if (bank.isOpen && (body.phase & 1) == 0) comeDown(body);
 }
 /** A body is removed by a fade, which is shorter than frames are. Where many go at once the others fade along their frames, so that no block has all that to do. */
 export function comeDownToFade(body: Body): void {
-  if (faded >= FEW) return;
-  faded += body.long;
+  if (paths.faded >= FEW) return;
+  paths.faded += body.long;
   comeDown(body);
 }
-/** Modes that came down in this block to fade. */
-let faded: i32 = 0;
 /** What is needed to take a body's long modes out is at hand behind this: their records, then those that fill the holes, then whose they are. */
 function feelLong(body: Body): void {
   const n = body.modes;
@@ -238,8 +239,8 @@ function feelLong(body: Body): void {
 /** Takes the long modes of a tier out; rows `ar`, `ai` get their amplitudes at the end of the block. */
 function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
   const phase = body.phase;
-  memory.fill(ar, 0, bytes);
-  memory.fill(ai, 0, bytes);
+  memory.fill(bank.ar, 0, bytes);
+  memory.fill(bank.ai, 0, bytes);
   forgetGains();
   for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = word.slot,
@@ -250,17 +251,17 @@ function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
     renew(slot);
     // from one frame behind the anchor back to it
     anchorAt(p, k);
-    const a = load<f32>(ar + k),
-      b = load<f32>(ai + k);
+    const a = load<f32>(bank.ar + k),
+      b = load<f32>(bank.ai + k);
     // what was not made is taken back, too, and so is not heard before it would have been: a strike on it is sound already
-    joinLine(tier, phase, lineIn(tier, word.increment), -a, -b, p.tr, p.ti, leftThere, rightThere);
+    joinLine(tier, phase, lineIn(tier, word.increment), -a, -b, p.tr, p.ti, longs.leftThere, longs.rightThere);
     endLong(body, slot, word, false);
   }
-  if (gathered == 0) return;
+  if (longs.gathered == 0) return;
   if (samples > 0) {
-    later(bytes, -(<f64>samples), sr, si, false);
-    memory.copy(ar, sr, bytes);
-    memory.copy(ai, si, bytes);
+    later(bytes, -(<f64>samples), bank.sr, bank.si, false);
+    memory.copy(bank.ar, bank.sr, bytes);
+    memory.copy(bank.ai, bank.si, bytes);
   }
   if (samples > 0) soundUntil(body, bytes, samples, -1);
   else soundChange(body, bytes);
@@ -272,6 +273,6 @@ function anchorAt(p: Mode, k: usize): void {
     qr = p.qr,
     qi = p.qi,
     size = qr * qr + qi * qi;
-  store<f32>(ar + k, (a * qr + b * qi) / size);
-  store<f32>(ai + k, (b * qr - a * qi) / size);
+  store<f32>(bank.ar + k, (a * qr + b * qi) / size);
+  store<f32>(bank.ai + k, (b * qr - a * qi) / size);
 }

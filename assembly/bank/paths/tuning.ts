@@ -23,13 +23,13 @@ import {
   sameDamping,
   setAdded,
   tune,
-  tuning,
   turnsOf,
   Word,
   willMove,
 } from "../../scene/body";
 import { enlist } from "../../scene/enlist";
 import { bodyFellSilent, mayGo } from "../../scene/life";
+import { scene } from "../../scene/state";
 import { retune } from "../drive/drive";
 import { markFresh } from "../frame/grids";
 import { takesGains } from "../gains";
@@ -62,16 +62,17 @@ import { curve, setCourse } from "../ring/curve";
 import { lineFor } from "../ring/lines";
 import { addMode } from "../ring/moments";
 import { anchorState, spreadGains, writePole } from "../ring/ring";
-import { zi, zr } from "../rows";
-import { at, chainOf, feelRecord, felt, hasDrift, lineOf, moveTo, offChain, remove, setDrift } from "../store";
+import { bank } from "../state";
+import { at, chainOf, feelRecord, felt, hasDrift, lineOf, moveTo, remove, setDrift } from "../store";
 import { comeDown } from "./rise";
+import { paths } from "./state";
 
 const B: f64 = <f64>BLOCK;
 
 /** Before the kernel: pitch and damping step to the end of the block, and the mean pole beyond it is what moves the states on. */
 export function prepareTuning(): void {
-  for (let t = tuning.size - 1; t >= 0; t--) {
-    const body = tuning.item(t);
+  for (let t = scene.tuning.size - 1; t >= 0; t--) {
+    const body = scene.tuning.item(t);
     step(body);
     const rings = body.ringing > 0,
       moved = hasMoved(body);
@@ -80,7 +81,7 @@ export function prepareTuning(): void {
     if (!moved && !willMove(body)) {
       enlist(body);
       if (isDriven(body)) retune(body);
-      tuning.leave(body);
+      scene.tuning.leave(body);
       if (rings && body.inGliding != 0) spreadGains(body);
       if (FULL) call(body);
       continue;
@@ -127,8 +128,8 @@ function aim(body: Body): void {
     spreadGains(body);
   }
   if (own) factorsFor(body);
-  writesGains = takesGains(body) && body.inGliding != 0;
-  steady = !willMove(body);
+  paths.writesGains = takesGains(body) && body.inGliding != 0;
+  paths.steady = !willMove(body);
   let silent = 0,
     page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
@@ -156,10 +157,6 @@ function aim(body: Body): void {
   }
   if (moved && !own) noteSilent(body, silent);
 }
-/** Whether the gains of the body being worked on move. */
-let writesGains: bool = false;
-/** Whether its poles stay what they are from here on: then they have a drift to correct. */
-let steady: bool = false;
 function fillAnchors(body: Body, i: i32, n: i32): void {
   fillTurns(body, i, n, body.pitchBefore, turnsBefore);
   fillDecays(body, i, n, offsetof<Body>("dampingBefore"), decaysBefore);
@@ -182,9 +179,9 @@ function aimPage(body: Body, i: i32, n: i32, page: Word): void {
     left = body.leftNow,
     right = body.rightNow,
     drifts = hasDrift(),
-    off = offChain,
-    re = zr + ((<usize>i) << 2),
-    im = zi + ((<usize>i) << 2);
+    off = bank.offChain,
+    re = bank.zr + ((<usize>i) << 2),
+    im = bank.zi + ((<usize>i) << 2);
   for (let j: usize = 0, end = <usize>((n + 3) & ~3); j < end; j++) {
     const word = changetype<Word>(changetype<usize>(page) + (j << 2)),
       k = j << 2;
@@ -208,13 +205,13 @@ function aimPage(body: Body, i: i32, n: i32, page: Word): void {
     r.qi = <f32>load<f64>(poleI + (j << 3));
     r.tr = <f32>(-load<f64>(decaysHere + (j << 3)) * B);
     r.ti = <f32>(2 * Math.PI * (turns * B - 0.5 * line));
-    if (writesGains) {
+    if (paths.writesGains) {
       r.left = left;
       r.right = right;
     }
     // a pole that changes every block has no drift to correct
     if (drifts) {
-      if (steady) writePole(slot, load<f64>(poleR + (j << 3)), load<f64>(poleI + (j << 3)));
+      if (paths.steady) writePole(slot, load<f64>(poleR + (j << 3)), load<f64>(poleI + (j << 3)));
       else setDrift(slot, 0, 0);
     }
     if (line != to || chain == off) continue;
@@ -225,8 +222,8 @@ function aimPage(body: Body, i: i32, n: i32, page: Word): void {
 
 /** Behind the kernel: changes of line, and what has gone over Nyquist; driven groups get the mean pole of the block. */
 export function finishTuning(): void {
-  for (let t = tuning.size - 1; t >= 0; t--) {
-    const body = tuning.item(t);
+  for (let t = scene.tuning.size - 1; t >= 0; t--) {
+    const body = scene.tuning.item(t);
     if (isDriven(body)) retune(body);
     if (FULL) comeDown(body);
     if (body.ringing > 0) changeLines(body);
@@ -235,7 +232,7 @@ export function finishTuning(): void {
 }
 function changeLines(body: Body): void {
   const n = body.modes,
-    off = offChain;
+    off = bank.offChain;
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
@@ -272,8 +269,8 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
     ti = <f32>(2 * Math.PI * (turns - 0.5 * from)),
     there = <f32>(2 * Math.PI * (turns - 0.5 * to));
   anchorState(slot, 0);
-  const a = load<f32>(zr),
-    b = load<f32>(zi);
+  const a = load<f32>(bank.zr),
+    b = load<f32>(bank.zi);
   setBend(
     body,
     i,
@@ -282,9 +279,9 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
     offsetof<Body>("dampingBefore"),
     offsetof<Body>("damping"),
   );
-  addMode(body, slot, false, from, a, b, tr, ti, etaR, etaI);
+  addMode(body, slot, false, from, a, b, tr, ti, paths.etaR, paths.etaI);
   addMode(body, slot, false, from, -a, -b, tr, ti, 0, 0);
-  addMode(body, slot, true, from, -a, -b, tr, ti, etaR, etaI);
+  addMode(body, slot, true, from, -a, -b, tr, ti, paths.etaR, paths.etaI);
   setBend(
     body,
     i,
@@ -293,13 +290,10 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
     offsetof<Body>("damping"),
     offsetof<Body>("dampingNext"),
   );
-  addMode(body, slot, true, to, a, b, tr, there, etaR, etaI);
+  addMode(body, slot, true, to, a, b, tr, there, paths.etaR, paths.etaI);
   moveTo(chainOf(slot) - from + to, slot, word);
   at(word.slot).ti = there;
 }
-// how θ of a mode changes over a block; nothing when it jumps
-let etaR: f32 = 0;
-let etaI: f32 = 0;
 function setBend(body: Body, i: i32, pitch: usize, nextPitch: usize, damping: usize, nextDamping: usize): void {
   const model = body.model,
     turns = turnsOf(model, i, load<f64>(changetype<usize>(body) + pitch)),
@@ -307,6 +301,6 @@ function setBend(body: Body, i: i32, pitch: usize, nextPitch: usize, damping: us
     angle = turns > 0 && ahead > 0 ? 2 * Math.PI * B * (ahead - turns) : 0,
     loss = -B * (decayAt(body, i, nextDamping) - decayAt(body, i, damping)),
     jumps = abs(angle) > FASTEST || abs(loss) > FASTEST;
-  etaR = jumps ? 0 : <f32>loss;
-  etaI = jumps ? 0 : <f32>angle;
+  paths.etaR = jumps ? 0 : <f32>loss;
+  paths.etaI = jumps ? 0 : <f32>angle;
 }

@@ -1,7 +1,7 @@
 // The curvature of a glide in rows of amplitudes that join the lines.
 
 import { Body, PAGE_MODES, willMove } from "../../scene/body";
-import { decays, increments } from "../rows";
+import { bank } from "../state";
 import { decaysHere, decaysNext, fillBends, fillNext, nextI, nextR, turnsHere, turnsNext } from "./course";
 import { curve, setCourse } from "./curve";
 
@@ -13,7 +13,7 @@ export function bendRows(body: Body): void {
       o = (<usize>i) << 2;
     fillNext(body, i, here);
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
-    setCourse(increments + o, decays + o, nextR, nextI);
+    setCourse(bank.increments + o, bank.decays + o, nextR, nextI);
     curve(body, i, here, true);
   }
 }

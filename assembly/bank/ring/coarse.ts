@@ -6,76 +6,69 @@
 
 import { reserve } from "../../base/memory";
 import { mixAt } from "../../mix/buses";
-import { ears } from "../../mix/outputs";
-import { hearsLines } from "../../records/config";
+import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
+import { config } from "../../records/state";
 import { coarseHalf, transform } from "../frame/frame";
-import { any, freshAt, GRID, gridAt, markFresh, tailAt } from "../frame/grids";
+import { freshAt, GRID, gridAt, markFresh, tailAt } from "../frame/grids";
+import { frames } from "../frame/state";
 import { count } from "../store";
 import { sumPair } from "./pair";
-
-let both: usize = 0; // in both halves of the frame
-let ahead: usize = 0; // in the right half alone
-let kinds: usize = 0; // u8 a line: bit 0, coarse so far; bit 1, coarse from this block's anchor on
-let leftOut: usize = 0; // u8 a line: 1, nothing is made of it
-/** Whether any line is coarse, was or will be. */
-export let some: bool = false;
-/** Whether the right half differs from the left one: lines that change their kind, or a fresh part. */
-let turning: bool = false;
+import { ring } from "./state";
 
 export function layCoarse(): void {
-  if (!hearsLines) return;
-  both = reserve(GRID);
-  ahead = reserve(GRID);
-  kinds = reserve(LINES);
-  leftOut = reserve(LINES);
+  if (!config.hearsLines) return;
+  ring.both = reserve(GRID);
+  ring.ahead = reserve(GRID);
+  ring.kinds = reserve(LINES);
+  ring.leftOut = reserve(LINES);
 }
 export function startCoarse(): void {
-  some = false;
-  turning = false;
-  if (!hearsLines) return;
-  memory.fill(kinds, 0, LINES);
-  memory.fill(leftOut, 0, LINES);
+  ring.some = false;
+  ring.turning = false;
+  if (!config.hearsLines) return;
+  memory.fill(ring.kinds, 0, LINES);
+  memory.fill(ring.leftOut, 0, LINES);
 }
 
 /** Whether the line is coarse before and behind the anchor, so that the short kernel makes it. */
 export function isCoarse(line: i32): bool {
-  return some && load<u8>(kinds + <usize>line) == 3;
+  return ring.some && load<u8>(ring.kinds + <usize>line) == 3;
 }
 /** From this block's anchor on the line is coarse, or is not. */
 export function setCoarse(line: i32, coarse: bool): void {
-  const kind = load<u8>(kinds + <usize>line);
-  store<u8>(kinds + <usize>line, (kind & 1) | (coarse ? 2 : 0));
-  if (coarse) some = true;
+  const kind = load<u8>(ring.kinds + <usize>line);
+  store<u8>(ring.kinds + <usize>line, (kind & 1) | (coarse ? 2 : 0));
+  if (coarse) ring.some = true;
 }
 /** A coarse line of which nothing can be heard is not made; it comes back with the first strike on it. */
 export function setLeftOut(line: i32, out: bool): void {
-  store<u8>(leftOut + <usize>line, out ? 1 : 0);
+  store<u8>(ring.leftOut + <usize>line, out ? 1 : 0);
 }
 /** Whether nothing is made of a line that is coarse on both sides of the anchor. */
 export function isLeftOut(line: i32): bool {
-  return some && load<u8>(leftOut + <usize>line) != 0 && load<u8>(kinds + <usize>line) == 3;
+  return ring.some && load<u8>(ring.leftOut + <usize>line) != 0 && load<u8>(ring.kinds + <usize>line) == 3;
 }
 /** Lines that are coarse from this block's anchor on. */
 export function coarseLines(): i32 {
   let n = 0;
-  if (some) for (let line: usize = 0; line < <usize>LINES; line++) n += load<u8>(kinds + line) >> 1;
+  if (ring.some) for (let line: usize = 0; line < <usize>LINES; line++) n += load<u8>(ring.kinds + line) >> 1;
   return n;
 }
 
 /** Modes on them. */
 export function coarseModes(): i32 {
   let n = 0;
-  if (some) for (let line = 0; line < LINES; line++) if (load<u8>(kinds + <usize>line) > 1) n += count(line);
+  if (ring.some) for (let line = 0; line < LINES; line++) if (load<u8>(ring.kinds + <usize>line) > 1) n += count(line);
   return n;
 }
 
 export function clearCoarse(): void {
-  if (some) memory.fill(both, 0, GRID);
+  if (ring.some) memory.fill(ring.both, 0, GRID);
 }
 /** Value and slope of some quads of a coarse line, states move on. */
 export function sumCoarse(p: usize, end: usize, line: i32): void {
-  sumPair(changetype<usize>(p), end, both + ((<usize>line) << 5));
+  sumPair(changetype<usize>(p), end, ring.both + ((<usize>line) << 5));
 }
 
 /**
@@ -83,36 +76,36 @@ export function sumCoarse(p: usize, end: usize, line: i32): void {
  * is coarse from here on goes with it; at a change the right half of the frame is of the new kind.
  */
 export function dealOut(): void {
-  if (!some) return;
-  memory.fill(ahead, 0, GRID);
-  turning = any;
+  if (!ring.some) return;
+  memory.fill(ring.ahead, 0, GRID);
+  ring.turning = frames.any;
   for (let line: usize = 0; line < <usize>LINES; line++) {
-    const kind = load<u8>(kinds + line),
+    const kind = load<u8>(ring.kinds + line),
       o = line << 5;
     if (kind == 0) continue;
-    if (kind != 3) turning = true;
+    if (kind != 3) ring.turning = true;
     dealSide(gridAt(0) + o, freshAt(0) + o, o, kind);
-    if (ears > 1) dealSide(gridAt(1) + o, freshAt(1) + o, o + 8, kind);
+    if (mix.ears > 1) dealSide(gridAt(1) + o, freshAt(1) + o, o + 8, kind);
   }
 }
 function dealSide(full: usize, fresh: usize, o: usize, kind: u8): void {
   if (kind == 3) {
-    if (load<f32>(fresh) != 0 || load<f32>(fresh, 16) != 0) store<u8>(leftOut + (o >> 5), 0);
+    if (load<f32>(fresh) != 0 || load<f32>(fresh, 16) != 0) store<u8>(ring.leftOut + (o >> 5), 0);
     // what fades and glides have added to the full grid belongs here too
-    move(full, both + o, 1);
-    move(fresh, ahead + o, 1);
+    move(full, ring.both + o, 1);
+    move(fresh, ring.ahead + o, 1);
     memory.fill(full, 0, 32);
     memory.fill(fresh, 0, 32);
   } else if (kind == 2) {
     // coarse from here on: the right half leaves the full kind
-    move(full, ahead + o, 1);
-    move(fresh, ahead + o, 1);
+    move(full, ring.ahead + o, 1);
+    move(fresh, ring.ahead + o, 1);
     for (let k: usize = 0; k < 32; k += 4) store<f32>(fresh + k, -load<f32>(full + k));
     markFresh();
   } else {
     // full from here on
-    move(full, both + o, 1);
-    move(full, ahead + o, -1);
+    move(full, ring.both + o, 1);
+    move(full, ring.ahead + o, -1);
     for (let k: usize = 0; k < 32; k += 4) store<f32>(fresh + k, load<f32>(fresh + k) + load<f32>(full + k));
     memory.fill(full, 0, 32);
     markFresh();
@@ -127,22 +120,22 @@ function move(from: usize, to: usize, sign: f32): void {
 }
 /** Adds the coarse lines: the left half of their frame to the block, the right half to what begins the next. */
 export function soundCoarse(): void {
-  if (!some) return;
+  if (!ring.some) return;
   const outLeft = mixAt(0),
-    outRight = ears > 1 ? mixAt(1) : 0,
+    outRight = mix.ears > 1 ? mixAt(1) : 0,
     tailLeft = tailAt(0),
-    tailRight = ears > 1 ? tailAt(1) : 0;
-  transform(both);
-  coarseHalf(both, false, outLeft, outRight);
-  coarseHalf(both, true, tailLeft, tailRight);
-  if (turning) {
-    transform(ahead);
-    coarseHalf(ahead, true, tailLeft, tailRight);
+    tailRight = mix.ears > 1 ? tailAt(1) : 0;
+  transform(ring.both);
+  coarseHalf(ring.both, false, outLeft, outRight);
+  coarseHalf(ring.both, true, tailLeft, tailRight);
+  if (ring.turning) {
+    transform(ring.ahead);
+    coarseHalf(ring.ahead, true, tailLeft, tailRight);
   }
-  some = false;
+  ring.some = false;
   for (let line: usize = 0; line < <usize>LINES; line++) {
-    const kind = load<u8>(kinds + line) >> 1;
-    store<u8>(kinds + line, kind | (kind << 1));
-    if (kind != 0) some = true;
+    const kind = load<u8>(ring.kinds + line) >> 1;
+    store<u8>(ring.kinds + line, kind | (kind << 1));
+    if (kind != 0) ring.some = true;
   }
 }

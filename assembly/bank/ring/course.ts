@@ -2,8 +2,8 @@
 // between two anchors, and how far θ moves meanwhile. Rows of float64, two modes at a time; a mode over Nyquist has no turns.
 
 import { poles } from "../../base/pole";
-import { rate } from "../../records/config";
 import { BLOCK } from "../../records/records";
+import { config } from "../../records/state";
 import { addedAt, Body, decayAt, turnsOf, Word } from "../../scene/body";
 
 const B: f64 = <f64>BLOCK;
@@ -46,7 +46,7 @@ export function fillTurns(body: Body, i: i32, n: i32, pitch: f64, out: usize): b
     return all;
   }
   const hertz = <usize>model.frequencies + ((<usize>i) << 3),
-    scale = f64x2.splat(pitch / rate),
+    scale = f64x2.splat(pitch / config.rate),
     half = f64x2.splat(0.5),
     end = (<usize>n) << 3;
   let sounding = half;
@@ -65,7 +65,7 @@ export function fillDecays(body: Body, i: i32, n: i32, at: usize, out: usize): v
     return;
   }
   const rates = <usize>body.model.decays + ((<usize>i) << 3),
-    scale = f64x2.splat(load<f64>(changetype<usize>(body) + at) / rate),
+    scale = f64x2.splat(load<f64>(changetype<usize>(body) + at) / config.rate),
     half = f64x2.splat(0.5),
     end = (<usize>n) << 3;
   for (let k: usize = 0; k < end; k += 16)

@@ -7,22 +7,18 @@ import { gainNow } from "../../mix/gains";
 import { busesOf, firstBus, kindOf, TURNED } from "../../mix/outputs";
 import { Body } from "../../scene/body";
 import { freshAt, gridAt } from "../frame/grids";
-import { si, sr, zi, zr } from "../rows";
+import { bank } from "../state";
 import { lineFor } from "./lines";
 import { addLine, LOSS, PLACE } from "./moments";
 import { scaleRows, turnRows } from "./shade";
+import { ring } from "./state";
 
-// rows of the modes that are worked on
-let increments: usize = 0;
-let decays: usize = 0;
-let bendR: usize = 0;
-let bendI: usize = 0;
 /** Where the increments and decay words of some modes lie, and their η. */
 export function setCourse(increment: usize, decay: usize, etaR: usize, etaI: usize): void {
-  increments = increment;
-  decays = decay;
-  bendR = etaR;
-  bendI = etaI;
+  ring.increments = increment;
+  ring.decays = decay;
+  ring.bendR = etaR;
+  ring.bendI = etaI;
 }
 
 /**
@@ -38,16 +34,16 @@ export function curve(body: Body, i: i32, n: i32, joins: bool): void {
   if (kindOf(output) == TURNED) {
     for (let ear = 0; ear < 2; ear++) {
       turnRows(o, o + bytes, factorR(ear), factorI(ear));
-      bendLines(sr + o, si + o, bytes, gridFor(first + ear, joins), gainNow(body, ear), 0, 0);
+      bendLines(bank.sr + o, bank.si + o, bytes, gridFor(first + ear, joins), gainNow(body, ear), 0, 0);
     }
     return;
   }
-  let re = zr,
-    im = zi;
+  let re = bank.zr,
+    im = bank.zi;
   if (hasFactors(body)) {
     scaleRows(o, o + bytes, sizeRow(0));
-    re = sr;
-    im = si;
+    re = bank.sr;
+    im = bank.si;
   }
   for (let bus = 0; bus < buses; bus += 2) {
     const two = bus + 1 < buses,
@@ -63,10 +59,10 @@ function gridFor(bus: i32, joins: bool): usize {
 }
 
 function bendLines(re: usize, im: usize, bytes: usize, grid: usize, gain: f32, second: usize, secondGain: f32): void {
-  const turns = increments,
-    falls = decays,
-    etaR = bendR,
-    etaI = bendI;
+  const turns = ring.increments,
+    falls = ring.decays,
+    etaR = ring.bendR,
+    etaI = ring.bendI;
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
       const a = load<f32>(re + k),

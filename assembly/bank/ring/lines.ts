@@ -5,11 +5,13 @@
 // Outputs with more buses have their own loops (wide.ts).
 
 import { across, madd, nmadd } from "../../base/simd";
-import { busesOf, firstBus, gainRows, kindOf, outputs, PAIR } from "../../mix/outputs";
-import { moments } from "../../records/config";
+import { busesOf, firstBus, kindOf, PAIR } from "../../mix/outputs";
+import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
+import { config } from "../../records/state";
 import { GRID, gridAt } from "../frame/grids";
-import { chunkModes, count, extrasOf, firstChunk, Mode, nextChunk, offChain, quadsOf } from "../store";
+import { bank } from "../state";
+import { count, extrasOf, firstChunk, Mode, nextChunk, quadsOf } from "../store";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
 import { move, moveQuads } from "./move";
 import { sumWide } from "./wide";
@@ -21,7 +23,7 @@ const RIGHT: usize = 112;
 
 /** Adds the moments of all ringing modes to the grids of their outputs; states move on. */
 export function sumLines(): void {
-  for (let output = 0; output < outputs; output++) {
+  for (let output = 0; output < mix.outputs; output++) {
     if (kindOf(output) > PAIR) sumMany(output);
     else sumFew(output * LINES, gridAt(firstBus(output)), kindOf(output) == PAIR);
   }
@@ -33,7 +35,7 @@ function sumFew(chain: i32, left: usize, pair: bool): void {
   for (let line = 0; line < LINES; line++, chain++, left += 32, right += 32) {
     let remaining = count(chain);
     for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
-      const here = min(remaining, chunkModes);
+      const here = min(remaining, bank.chunkModes);
       remaining -= here;
       let p = quadsOf(chunk);
       const end = p + ((<usize>((here + 3) >> 2)) << 7);
@@ -46,10 +48,10 @@ function sumFew(chain: i32, left: usize, pair: bool): void {
           continue;
         }
         if (pair) {
-          if (moments > 3) sum4(p, stop, RIGHT, right);
+          if (config.moments > 3) sum4(p, stop, RIGHT, right);
           else sum3(p, stop, RIGHT, right);
         }
-        if (moments > 3) sumAndMove4(p, stop, left);
+        if (config.moments > 3) sumAndMove4(p, stop, left);
         else sumAndMove3(p, stop, left);
         p = stop;
       }
@@ -65,7 +67,7 @@ function sumMany(output: i32): void {
   for (let line = 0; line < LINES; line++, chain++, grid += 32) {
     let remaining = count(chain);
     for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
-      const here = min(remaining, chunkModes);
+      const here = min(remaining, bank.chunkModes);
       remaining -= here;
       let gains = extrasOf(chunk),
         p = quadsOf(chunk);
@@ -73,7 +75,7 @@ function sumMany(output: i32): void {
       while (p < end) {
         const stop = min(end, p + ((<usize>PIECE) << 7));
         sumWide(p, stop, gains, kind, buses, grid);
-        gains += (<usize>(PIECE * gainRows)) << 4;
+        gains += (<usize>(PIECE * mix.gainRows)) << 4;
         p = stop;
       }
     }
@@ -82,9 +84,9 @@ function sumMany(output: i32): void {
 
 /** States of modes that are off move on. */
 function moveOff(): void {
-  let remaining = count(offChain);
-  for (let chunk = firstChunk(offChain); remaining > 0; chunk = nextChunk(chunk)) {
-    const here = min(remaining, chunkModes);
+  let remaining = count(bank.offChain);
+  for (let chunk = firstChunk(bank.offChain); remaining > 0; chunk = nextChunk(chunk)) {
+    const here = min(remaining, bank.chunkModes);
     remaining -= here;
     const p = quadsOf(chunk);
     moveQuads(p, p + ((<usize>((here + 3) >> 2)) << 7));

@@ -4,7 +4,8 @@ import { madd } from "../../base/simd";
 import { busesOf, firstBus, kindOf } from "../../mix/outputs";
 import { Body } from "../../scene/body";
 import { freshAt, gridAt, markFresh } from "../frame/grids";
-import { gainI, gainR, modeGain } from "../gains";
+import { modeGain } from "../gains";
+import { bank } from "../state";
 import { lineFor } from "./lines";
 
 /** Adds real and imaginary parts of moments, one a lane, to a line of one grid or two, with a gain for each. */
@@ -102,7 +103,7 @@ export function addMode(
   for (let bus = 0, n = busesOf(output); bus < n; bus++) {
     const grid = joins ? freshAt(first + bus) : gridAt(first + bus);
     modeGain(kind, slot, bus);
-    if (gainR == 0 && gainI == 0) continue;
-    addMoments(grid, line, a * gainR - b * gainI, a * gainI + b * gainR, tr, ti, er, ei);
+    if (bank.gainR == 0 && bank.gainI == 0) continue;
+    addMoments(grid, line, a * bank.gainR - b * bank.gainI, a * bank.gainI + b * bank.gainR, tr, ti, er, ei);
   }
 }

@@ -3,7 +3,7 @@
 //   line of a grid   32 B: left value, left slope, right value, right slope; real parts, then imaginary parts
 
 import { across, madd, nmadd } from "../../base/simd";
-import { ears } from "../../mix/outputs";
+import { mix } from "../../mix/state";
 import { Mode } from "../store";
 
 /** Adds value and slope of some quads to a line of a grid; states move on. */
@@ -13,7 +13,7 @@ export function sumPair(p: usize, end: usize, grid: usize): void {
       for (let q = p, stop = p + 16; q < stop; q += 4) sumOne(changetype<Mode>(q), grid);
     return;
   }
-  if (ears > 1) sumStereo(p, end, grid);
+  if (mix.ears > 1) sumStereo(p, end, grid);
   else sumMono(p, end, grid);
 }
 function sumMono(p: usize, end: usize, grid: usize): void {
@@ -88,7 +88,7 @@ function sumOne(p: Mode, grid: usize): void {
   p.zr = a * qr - b * qi;
   p.zi = a * qi + b * qr;
   addPair(grid, 0, p.left, a, b, c, d);
-  if (ears > 1) addPair(grid, 8, p.right, a, b, c, d);
+  if (mix.ears > 1) addPair(grid, 8, p.right, a, b, c, d);
 }
 function addPair(grid: usize, side: usize, gain: f32, a: f32, b: f32, c: f32, d: f32): void {
   const g = grid + side;

@@ -5,7 +5,7 @@
 import { im, pole, re } from "../../base/pole";
 import { madd, nmadd } from "../../base/simd";
 import { factorsFor } from "../../mix/factors";
-import { outputs } from "../../mix/outputs";
+import { mix } from "../../mix/state";
 import { BLOCK, LINES } from "../../records/records";
 import {
   Body,
@@ -25,10 +25,9 @@ import { FLOOR, someFaint } from "../floor";
 import { writeGains } from "../gains";
 import { call, callForGains } from "../phases";
 import { OFF, roleOf } from "../roles";
-import { zi, zr } from "../rows";
+import { bank } from "../state";
 import {
   at,
-  chunkModes,
   count,
   driftsOf,
   firstChunk,
@@ -36,7 +35,6 @@ import {
   insert,
   isLong,
   nextChunk,
-  offChain,
   ownerOf,
   quadsOf,
   remove,
@@ -45,13 +43,13 @@ import {
 } from "../store";
 import { lineFor } from "./lines";
 import { thetaI, thetaR } from "./moments";
+import { ring } from "./state";
 
 /** Blocks between two corrections of the same mode. */
 const ROUND: i32 = 16;
-let turn: i32 = 0;
 
 export function startRing(): void {
-  turn = 0;
+  ring.turn = 0;
 }
 
 /** Puts mode i into the lines with amplitude (a, b) at the anchor. `word`: where its slot is kept. */
@@ -62,7 +60,7 @@ export function place(body: Body, model: Model, i: i32, word: Word, a: f32, b: f
 /** The same with a pole, over a block, that is known. */
 export function placeWith(body: Body, i: i32, word: Word, a: f32, b: f32, re: f64, im: f64): void {
   const increment = word.increment;
-  const slot = insert(roleOf(word) == OFF ? offChain : chainFor(body, lineFor(increment)), word);
+  const slot = insert(roleOf(word) == OFF ? bank.offChain : chainFor(body, lineFor(increment)), word);
   const p = at(slot);
   p.tr = thetaR(word.decay);
   p.ti = thetaI(increment);
@@ -110,23 +108,23 @@ export function anchorState(slot: i32, k: usize): void {
     qi = r.qi,
     size = qr * qr + qi * qi;
   // where q has all but vanished nothing of the mode is left
-  store<f32>(zr + k, size < 1e-30 ? 0 : (a * qr + b * qi) / size);
-  store<f32>(zi + k, size < 1e-30 ? 0 : (b * qr - a * qi) / size);
+  store<f32>(bank.zr + k, size < 1e-30 ? 0 : (a * qr + b * qi) / size);
+  store<f32>(bank.zi + k, size < 1e-30 ? 0 : (b * qr - a * qi) / size);
 }
 
 /** One sixteenth of the lines (and of what is off): gives back what the rounded poles lost, and retires modes below the floor. */
 export function tend(): void {
-  for (let output = 0; output < outputs; output++)
-    for (let line = turn; line < LINES; line += ROUND) tendChain(output * LINES + line);
-  if (turn == LINES % ROUND) tendChain(offChain);
-  turn = (turn + 1) & (ROUND - 1);
+  for (let output = 0; output < mix.outputs; output++)
+    for (let line = ring.turn; line < LINES; line += ROUND) tendChain(output * LINES + line);
+  if (ring.turn == LINES % ROUND) tendChain(bank.offChain);
+  ring.turn = (ring.turn + 1) & (ROUND - 1);
 }
 function tendChain(chain: i32): void {
   let remaining = count(chain),
     chunk = firstChunk(chain);
   let faint = false;
   while (remaining > 0) {
-    const here = min(remaining, chunkModes);
+    const here = min(remaining, bank.chunkModes);
     const quads = (here + 3) >> 2;
     if (hasDrift() ? correct(quadsOf(chunk), driftsOf(chunk), quads) : someFaint(quadsOf(chunk), quads)) faint = true;
     remaining -= here;
@@ -171,9 +169,9 @@ function correct(p: usize, e: usize, quads: i32): bool {
 
 /** Lets go of every mode of a line that is below the floor. */
 function retire(line: i32): void {
-  for (let chunk = firstChunk(line), base = 0; chunk >= 0 && base < count(line); base += chunkModes) {
+  for (let chunk = firstChunk(line), base = 0; chunk >= 0 && base < count(line); base += bank.chunkModes) {
     let k = 0;
-    while (k < chunkModes && base + k < count(line)) {
+    while (k < bank.chunkModes && base + k < count(line)) {
       const slot = slotsOf(chunk) + k,
         p = at(slot),
         a = p.zr,
@@ -190,7 +188,7 @@ function retire(line: i32): void {
       body.ringing = n;
       if (n == 0 && !isDriven(body)) bodyFellSilent(body, true);
     }
-    if (base + chunkModes >= count(line)) return;
+    if (base + bank.chunkModes >= count(line)) return;
     chunk = nextChunk(chunk);
   }
 }

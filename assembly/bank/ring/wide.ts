@@ -2,8 +2,9 @@
 // one that moves the states on.
 
 import { across, madd, nmadd } from "../../base/simd";
-import { gainRows, TURNED } from "../../mix/outputs";
-import { moments } from "../../records/config";
+import { TURNED } from "../../mix/outputs";
+import { mix } from "../../mix/state";
+import { config } from "../../records/state";
 import { GRID } from "../frame/grids";
 import { moveQuads } from "./move";
 
@@ -17,7 +18,7 @@ export function sumWide(p: usize, end: usize, gains: usize, kind: i32, buses: i3
 }
 
 function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
-  const stride = (<usize>gainRows) << 4;
+  const stride = (<usize>mix.gainRows) << 4;
   if (!ASC_FEATURE_SIMD) {
     for (; p < changetype<usize>(end); p += 128, gains += stride)
       for (let lane: usize = 0; lane < 16; lane += 4) {
@@ -65,7 +66,7 @@ function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
 }
 
 function sumTurned(p: usize, end: usize, gains: usize, grid: usize): void {
-  const stride = (<usize>gainRows) << 4;
+  const stride = (<usize>mix.gainRows) << 4;
   if (!ASC_FEATURE_SIMD) {
     for (; p < changetype<usize>(end); p += 128, gains += stride)
       for (let lane: usize = 0; lane < 16; lane += 4) {
@@ -119,7 +120,7 @@ function sumTurned(p: usize, end: usize, gains: usize, grid: usize): void {
 /** Adds eight vectors of sums to a line; the fast setting has no fourth moment. */
 function keep(grid: usize, r0: v128, i0: v128, r1: v128, i1: v128, r2: v128, i2: v128, r3: v128, i3: v128): void {
   const zero = f32x4.splat(0);
-  if (moments < 4) {
+  if (config.moments < 4) {
     r3 = zero;
     i3 = zero;
   }
@@ -130,7 +131,7 @@ function keep(grid: usize, r0: v128, i0: v128, r1: v128, i1: v128, r2: v128, i2:
 function addOne(p: usize, a: f32, b: f32, grid: usize): void {
   const tr = load<f32>(p, 64),
     ti = load<f32>(p, 80);
-  for (let m = 0; m < moments; m++, grid += 4) {
+  for (let m = 0; m < config.moments; m++, grid += 4) {
     store<f32>(grid, load<f32>(grid) + a);
     store<f32>(grid, load<f32>(grid, 16) + b, 16);
     const c = a * tr - b * ti;

@@ -7,7 +7,6 @@
 
 import { reserve } from "../../base/memory";
 import { foresee } from "../../hearing/listen";
-import { rate } from "../../records/config";
 import { areFinite } from "../../records/finite";
 import { count } from "../../records/meters";
 import { MOST_RAINED, P_BODIES, RainBodyRecord } from "../../records/rain";
@@ -26,11 +25,14 @@ import {
   StrikeRecord,
   VOID,
 } from "../../records/records";
+import { config } from "../../records/state";
 import { Body, STAYS } from "../../scene/body";
 import { enqueue, pendingAt, pendingCount } from "../../scene/queue";
 import { poisson, seedChance, unit, word } from "../chance";
-import { flux, momentumAt, SIZES } from "../drops/sizes";
+import { momentumAt, SIZES } from "../drops/sizes";
+import { drops } from "../drops/state";
 import { value } from "../parameters";
+import { apart } from "./state";
 
 const SLOT_BYTES: usize = 32;
 const AREA: usize = 4;
@@ -47,21 +49,16 @@ const NEVER_MORE: f32 = 50000;
 /** What chance is for. */
 const STRIKES: u32 = 0xb0d1;
 
-let slots: usize = 0;
-let hit: RecordHead = changetype<RecordHead>(0);
-/** Bodies that are rained on. */
-let rained: i32 = 0;
-
 export function layRained(): void {
-  slots = reserve(<usize>MOST_RAINED * SLOT_BYTES);
-  hit = changetype<RecordHead>(reserve(RECORD_BYTES));
+  apart.slots = reserve(<usize>MOST_RAINED * SLOT_BYTES);
+  apart.hit = changetype<RecordHead>(reserve(RECORD_BYTES));
 }
 export function startRained(): void {
-  memory.fill(slots, 0, <usize>MOST_RAINED * SLOT_BYTES);
-  rained = 0;
+  memory.fill(apart.slots, 0, <usize>MOST_RAINED * SLOT_BYTES);
+  apart.rained = 0;
 }
 function slotAt(i: i32): usize {
-  return slots + <usize>i * SLOT_BYTES;
+  return apart.slots + <usize>i * SLOT_BYTES;
 }
 /** The slot of a body (0 = a free one), or 0. */
 function slotOf(body: Body): usize {
@@ -86,7 +83,7 @@ export function rainBody(body: Body, record: RainBodyRecord): i32 {
   if (slot == 0) {
     slot = slotOf(changetype<Body>(0));
     if (slot == 0) return DROP_NO_ROOM;
-    rained++;
+    apart.rained++;
   }
   store<u32>(slot, <u32>changetype<usize>(body));
   store<f32>(slot, record.area, AREA);
@@ -97,18 +94,18 @@ export function rainBody(body: Body, record: RainBodyRecord): i32 {
 }
 /** A body goes, or is under a roof now. */
 export function forgetRained(body: Body): void {
-  if (rained == 0) return;
+  if (apart.rained == 0) return;
   const slot = slotOf(body);
   if (slot == 0) return;
   store<u32>(slot, 0);
-  rained--;
+  apart.rained--;
   callOff(body.id);
 }
 
 /** It begins anew, or ends: what was drawn ahead does not strike. */
 export function forgetStrikes(): void {
   for (let i = 0; i < MOST_RAINED; i++) store<i32>(slotAt(i), i32.MIN_VALUE, NEXT);
-  if (rained > 0) callOff(0);
+  if (apart.rained > 0) callOff(0);
 }
 /** What waits to strike a body, or any body (0), does not. */
 function callOff(id: u32): void {
@@ -121,7 +118,7 @@ function callOff(id: u32): void {
 
 /** Draws the drops that strike, as far ahead as they are not yet; `now`: when the quantum begins. `act` does what a record says at once. */
 export function strikeRained(now: f64, quantum: i32, act: (record: RecordHead) => i32): void {
-  if (rained == 0) return;
+  if (apart.rained == 0) return;
   let area: f32 = 0,
     most: f32 = 0;
   for (let i = 0; i < MOST_RAINED; i++) {
@@ -129,7 +126,7 @@ export function strikeRained(now: f64, quantum: i32, act: (record: RecordHead) =
     area += load<f32>(slotAt(i), AREA);
     most = max(most, load<f32>(slotAt(i), MOST));
   }
-  const all = flux * area,
+  const all = drops.flux * area,
     gain = value(P_BODIES);
   if (!(all > 0) || !(gain > 0)) return;
   const limit = min(most > 0 ? most : USUAL, NEVER_MORE),
@@ -175,26 +172,29 @@ function strikeBody(
 ): void {
   const id = body.id,
     points = max<u32>(<u32>body.model.points, 1),
-    mean = <f32>((<f64>(flux * load<f32>(slot, AREA) * share) * BLOCK) / rate);
+    mean = <f32>((<f64>(drops.flux * load<f32>(slot, AREA) * share) * BLOCK) / config.rate);
   seedChance(STRIKES, <u32>quantum, id);
   for (let n = poisson(mean); n > 0; n--) {
     const size = min(<i32>(<f32>SIZES * (1 - share * (1 - unit()))), SIZES - 1),
       when = word(),
       at = now + <f64>(when >> 25),
       impulse = (when & 1 ? scale : -scale) * momentumAt(size);
-    memory.fill(changetype<usize>(hit), 0, RECORD_BYTES);
+    memory.fill(changetype<usize>(apart.hit), 0, RECORD_BYTES);
     // the drop is heard now: it fell before, by as long as its sound travels
-    hit.kind = STRIKE | RECORD_HEARD;
-    hit.body = id;
-    hit.time = at;
-    changetype<StrikeRecord>(hit).start = OF_RAIN;
-    changetype<HitRecord>(hit).x = impulse * load<f32>(slot, ALONG);
-    changetype<HitRecord>(hit).y = impulse * load<f32>(slot, ALONG + 4);
-    changetype<HitRecord>(hit).z = impulse * load<f32>(slot, ALONG + 8);
-    changetype<HitRecord>(hit).point0 = <u32>((<u64>word() * <u64>points) >> 32);
-    changetype<HitRecord>(hit).weight0 = 1;
+    apart.hit.kind = STRIKE | RECORD_HEARD;
+    apart.hit.body = id;
+    apart.hit.time = at;
+    changetype<StrikeRecord>(apart.hit).start = OF_RAIN;
+    changetype<HitRecord>(apart.hit).x = impulse * load<f32>(slot, ALONG);
+    changetype<HitRecord>(apart.hit).y = impulse * load<f32>(slot, ALONG + 4);
+    changetype<HitRecord>(apart.hit).z = impulse * load<f32>(slot, ALONG + 8);
+    changetype<HitRecord>(apart.hit).point0 = <u32>((<u64>word() * <u64>points) >> 32);
+    changetype<HitRecord>(apart.hit).weight0 = 1;
     foresee(at);
     // what is to happen in this block has happened
-    count((ahead ? enqueue(changetype<usize>(hit)) : act(hit) == -1) ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
+    count(
+      (ahead ? enqueue(changetype<usize>(apart.hit)) : act(apart.hit) == -1) ? METER_RAIN_STRIKES : METER_RAIN_LOST,
+      1,
+    );
   }
 }

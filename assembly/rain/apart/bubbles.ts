@@ -15,14 +15,15 @@ import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../b
 import { hash4 } from "../../base/hash";
 import { reserve } from "../../base/memory";
 import { after, fillPool, give, layPool, link, take } from "../../base/pool";
-import { rate } from "../../records/config";
 import { count, show } from "../../records/meters";
 import { P_BUBBLES, P_WIND } from "../../records/rain";
 import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../records/records";
+import { config } from "../../records/state";
 import { speedOf } from "../drops/sizes";
 import { between, value } from "../parameters";
 import { laySectors, playSectors, rowOf, sectorOf, startSectors } from "./sectors";
 import { addSmall, laySmall, runSmall, SMALL_PITCHES, smallRadius, startSmall } from "./small-bubbles";
+import { apart } from "./state";
 
 /** Bubbles that may sound, or wait, one by one. */
 const ROOM: i32 = 512;
@@ -58,42 +59,29 @@ const SPLASH_SPREAD: f32 = 0.04;
 const END: usize = 40;
 const SECTOR: usize = 48;
 
-let bubbles: usize = 0;
-let pool: usize = 0;
-let bars: usize = 0;
-let sizes: usize = 0;
-let radii: usize = 0;
-let words: usize = 0;
-let first: i32 = -1;
-let sounding: i32 = 0;
-/** Samples since the world began to have bubbles: their own time. */
-let time: f64 = 0;
-/** How likely a drop of a millimetre makes a bubble, by how upright it falls; -1 = not known yet. */
-let upright: f32 = -1;
-
 export function layBubbles(): void {
-  bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
-  pool = layPool(ROOM);
-  bars = reserve((<usize>ROOM + 1) << 2);
-  sizes = reserve(1024);
-  radii = reserve((<usize>PITCHES) << 2);
-  words = reserve(16);
+  apart.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
+  apart.pool = layPool(ROOM);
+  apart.bars = reserve((<usize>ROOM + 1) << 2);
+  apart.sizes = reserve(1024);
+  apart.bubblesRadii = reserve((<usize>PITCHES) << 2);
+  apart.words = reserve(16);
   laySmall();
   laySectors();
 }
 export function startBubbles(): void {
-  fillPool(pool, ROOM);
-  first = -1;
-  sounding = 0;
-  time = 0;
-  upright = -1;
+  fillPool(apart.pool, ROOM);
+  apart.first = -1;
+  apart.sounding = 0;
+  apart.time = 0;
+  apart.upright = -1;
   for (let i = 0; i <= ROOM; i++)
-    store<f32>(bars + ((<usize>i) << 2), FAINTEST * <f32>(2 ** (<f64>max(i - FREE, 0) / DOUBLES)));
+    store<f32>(apart.bars + ((<usize>i) << 2), FAINTEST * <f32>(2 ** (<f64>max(i - FREE, 0) / DOUBLES)));
   for (let i: usize = 0; i < 256; i++)
-    store<f32>(sizes + (i << 2), <f32>(LOUDNESS * EVEN * 2 ** ((2 * (<f64>i + 0.5)) / 256 - 1)));
+    store<f32>(apart.sizes + (i << 2), <f32>(LOUDNESS * EVEN * 2 ** ((2 * (<f64>i + 0.5)) / 256 - 1)));
   for (let i = 0; i < PITCHES; i++)
     store<f32>(
-      radii + ((<usize>i) << 2),
+      apart.bubblesRadii + ((<usize>i) << 2),
       <f32>(3.26 / (LOWEST * (HIGHEST / LOWEST) ** ((<f64>i + 0.5) / <f64>PITCHES))),
     );
   startSmall();
@@ -114,28 +102,28 @@ export function someBubbles(): bool {
  */
 export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): void {
   if (!mayBubble(diameter)) return;
-  hash4(reinterpret<u32>(at), reinterpret<u32>(distance), <u32>azimuth, reinterpret<u32>(diameter), words);
+  hash4(reinterpret<u32>(at), reinterpret<u32>(distance), <u32>azimuth, reinterpret<u32>(diameter), apart.words);
   const factor = <f32>between(P_BUBBLES, 0, 1000) / max<f32>(distance, <f32>0.01);
   if (diameter <= SMALL_MOST) {
-    if (upright < 0) upright = uprightness();
-    if (unit(0) < upright) smallOf(at, azimuth, factor);
+    if (apart.upright < 0) apart.upright = uprightness();
+    if (unit(0) < apart.upright) smallOf(at, azimuth, factor);
     return;
   }
-  if (unit(0) < largeChance(diameter)) largeOf(unit(4), load<u32>(words, 8), factor, at + LATENCY, azimuth);
+  if (unit(0) < largeChance(diameter)) largeOf(unit(4), load<u32>(apart.words, 8), factor, at + LATENCY, azimuth);
   if (diameter < SPLASH_LEAST || diameter > SPLASH_MOST) return;
   // 1.2 on the average
-  const n = load<u32>(words, 12) < 0x1999999a ? 0 : load<u32>(words, 12) < 0xb3333333 ? 1 : 2;
+  const n = load<u32>(apart.words, 12) < 0x1999999a ? 0 : load<u32>(apart.words, 12) < 0xb3333333 ? 1 : 2;
   for (let i: u32 = 1; i <= <u32>n; i++) {
     hash4(
       reinterpret<u32>(at),
       reinterpret<u32>(distance),
       <u32>azimuth + (i << 16),
       reinterpret<u32>(diameter),
-      words,
+      apart.words,
     );
     // where there are many nobody can tell which drop made which: no need to wait
-    const wait: f32 = sounding > FREE ? 0 : (SPLASH_AFTER + SPLASH_SPREAD * unit(0)) * <f32>rate;
-    largeOf(unit(4), load<u32>(words, 8), factor, at + LATENCY + wait, azimuth);
+    const wait: f32 = apart.sounding > FREE ? 0 : (SPLASH_AFTER + SPLASH_SPREAD * unit(0)) * <f32>config.rate;
+    largeOf(unit(4), load<u32>(apart.words, 8), factor, at + LATENCY + wait, azimuth);
   }
 }
 /** How likely a drop of this diameter, m, makes a larger bubble: from 0.1 at 2.2 mm to 0.6 at 4.5 mm. */
@@ -148,25 +136,25 @@ function uprightness(): f32 {
   return <f32>(1 - 0.9 * min(max((slant * 180) / Math.PI / 10 - 1, 0), 1));
 }
 function unit(word: usize): f32 {
-  return <f32>(load<u32>(words + word) >> 8) * <f32>5.9604644775390625e-8;
+  return <f32>(load<u32>(apart.words + word) >> 8) * <f32>5.9604644775390625e-8;
 }
 function smallOf(at: f32, azimuth: i32, factor: f32): void {
-  const i = <i32>(load<u32>(words, 4) >> 29),
-    size = factor * sizeAt(load<u32>(words, 8)) * smallRadius(i);
+  const i = <i32>(load<u32>(apart.words, 4) >> 29),
+    size = factor * sizeAt(load<u32>(apart.words, 8)) * smallRadius(i);
   if (size < FAINTEST) return;
   // half of them the other way round, so that the sum has no mean: nobody hears the sign of a bubble
-  const signed = load<u32>(words, 12) & 1 ? -size : size;
+  const signed = load<u32>(apart.words, 12) & 1 ? -size : size;
   addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, signed);
 }
 function largeOf(u: f32, word: u32, factor: f32, at: f32, azimuth: i32): void {
-  const radius = load<f32>(radii + ((<usize>(u * <f32>PITCHES)) << 2)),
+  const radius = load<f32>(apart.bubblesRadii + ((<usize>(u * <f32>PITCHES)) << 2)),
     size = factor * sizeAt(word) * radius,
     chance = <f32>(word & 0xffff) * <f32>1.52587890625e-5;
   addLarge(<f64>radius, size, (word & 0x10000) != 0, at, azimuth, chance);
 }
 /** B at 1 m for a radius of 1 m, of the size that chance gives. */
 function sizeAt(word: u32): f32 {
-  return load<f32>(sizes + ((<usize>(word >> 24)) << 2));
+  return load<f32>(apart.sizes + ((<usize>(word >> 24)) << 2));
 }
 /** A bubble of B = LOUDNESS · radius (m) · factor, Pa, that begins `at` samples behind the block's start; u: chance, for where there are too many. */
 export function ringBubble(radius: f64, factor: f32, at: f32, azimuth: i32, u: f32): void {
@@ -174,49 +162,49 @@ export function ringBubble(radius: f64, factor: f32, at: f32, azimuth: i32, u: f
 }
 function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, u: f32): void {
   if (!(size >= FAINTEST) || !isAudible(radius)) return;
-  const bar = load<f32>(bars + ((<usize>sounding) << 2)),
+  const bar = load<f32>(apart.bars + ((<usize>apart.sounding) << 2)),
     share = size / bar;
   // those that are left out here are made up for by the others
   if (share < 1 && u >= share * share) return;
-  const one = take(pool);
+  const one = take(apart.pool);
   if (one < 0) {
     count(METER_RAIN_LOST, 1);
     return;
   }
   const bubble = bubbleAt(one),
     loud = max(size, bar),
-    start = time + <f64>at;
+    start = apart.time + <f64>at;
   makeBubble(bubble, radius, RISE, inverse ? -loud : loud, start);
-  store<f64>(bubble, start + (Math.log(<f64>(loud / FAINTEST)) * rate) / decayOf(radius), END);
+  store<f64>(bubble, start + (Math.log(<f64>(loud / FAINTEST)) * config.rate) / decayOf(radius), END);
   store<i32>(bubble, sectorOf(azimuth), SECTOR);
-  link(pool, one, first);
-  first = one;
-  sounding++;
+  link(apart.pool, one, apart.first);
+  apart.first = one;
+  apart.sounding++;
 }
 function bubbleAt(i: i32): usize {
-  return bubbles + <usize>i * BUBBLE_BYTES;
+  return apart.bubbles + <usize>i * BUBBLE_BYTES;
 }
 
 /** The bubbles of the block that begins at `now`, played; before time 0 rain only warms up, and nobody hears it. */
 export function runBubbles(now: f64): void {
   runSmall();
-  const end = time + BLOCK;
+  const end = apart.time + BLOCK;
   let last = -1;
-  for (let one = first; one >= 0; ) {
-    const next = after(pool, one),
+  for (let one = apart.first; one >= 0; ) {
+    const next = after(apart.pool, one),
       bubble = bubbleAt(one);
-    if (addBubble(bubble, time, rowOf(load<i32>(bubble, SECTOR))) && load<f64>(bubble, END) > end) last = one;
+    if (addBubble(bubble, apart.time, rowOf(load<i32>(bubble, SECTOR))) && load<f64>(bubble, END) > end) last = one;
     else {
-      if (last < 0) first = next;
-      else link(pool, last, next);
-      give(pool, one);
-      sounding--;
+      if (last < 0) apart.first = next;
+      else link(apart.pool, last, next);
+      give(apart.pool, one);
+      apart.sounding--;
     }
     one = next;
   }
   if (now < 0) startSectors();
   else playSectors();
-  time = end;
-  upright = -1;
-  show(METER_RAIN_BUBBLES, sounding);
+  apart.time = end;
+  apart.upright = -1;
+  show(METER_RAIN_BUBBLES, apart.sounding);
 }

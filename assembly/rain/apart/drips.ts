@@ -4,7 +4,6 @@
 //
 //   place   f64: periods until the next drop; drops so far | f32: r, m; azimuth in turns; share of water from which on it is one; pitch, Hz; rate as a factor
 
-import { rate } from "../../records/config";
 import {
   C_WATER,
   P_BUBBLES,
@@ -19,11 +18,13 @@ import {
   P_SOFTNESS_IMAGINARY,
 } from "../../records/rain";
 import { BLOCK } from "../../records/records";
+import { config } from "../../records/state";
 import { normal, poisson, seedChance, unit } from "../chance";
 import { cornerOf, sourceOf, speedOf } from "../drops/sizes";
 import { colourOf, scatter } from "../grid/scatter";
 import { between, value } from "../parameters";
 import { ringBubble } from "./bubbles";
+import { apart } from "./state";
 
 const MOST_PLACES: i32 = 32;
 const PLACE_BYTES: usize = 40;
@@ -57,12 +58,11 @@ const FALLS: u32 = 0xd22;
 const ANYWHERE: u32 = 0xd23;
 
 const places: usize = memory.data(1280);
-let last: i32 = i32.MIN_VALUE;
 
 /** The drips of a quantum. They begin anew where quanta do. */
 export function runDrips(quantum: i32): void {
-  if (quantum != last + 1) findPlaces();
-  last = quantum;
+  if (quantum != apart.last + 1) findPlaces();
+  apart.last = quantum;
   const drips = between(P_DRIPS, 0, MOST_RATE);
   if (!(drips > 0)) return;
   const n = min(<i32>value(P_DRIP_PLACES), MOST_PLACES);
@@ -86,7 +86,7 @@ function findPlaces(): void {
 function fromPlaces(n: i32, drips: f64): void {
   let all: f64 = 0;
   for (let i = 0; i < n; i++) all += <f64>load<f32>(places + <usize>i * PLACE_BYTES, RATE);
-  const each = (drips * BLOCK) / rate / all;
+  const each = (drips * BLOCK) / config.rate / all;
   for (let i = 0; i < n; i++) {
     const place = places + <usize>i * PLACE_BYTES,
       step = each * <f64>load<f32>(place, RATE);
@@ -106,7 +106,7 @@ function fromPlaces(n: i32, drips: f64): void {
 }
 function fromAnywhere(quantum: i32, drips: f64): void {
   seedChance(ANYWHERE, <u32>quantum, 0);
-  for (let n = min(poisson(<f32>((drips * BLOCK) / rate)), MOST_ANYWHERE); n > 0; n--) {
+  for (let n = min(poisson(<f32>((drips * BLOCK) / config.rate)), MOST_ANYWHERE); n > 0; n--) {
     const at = unit() * <f32>BLOCK,
       radius = unit(),
       turn = unit(),
@@ -132,7 +132,7 @@ function fall(at: f32, radius: f32, turn: f32, water: f32, pitch: f32): void {
   scatter(C_WATER, 2 * at, area, azimuth);
   const u = unit(),
     hertz = LOWEST * 2 ** (OCTAVES * <f64>min<f32>(max<f32>(pitch, 0), 1)),
-    later = (TRAPPED + TRAPPED_SPREAD * u) * <f32>rate;
+    later = (TRAPPED + TRAPPED_SPREAD * u) * <f32>config.rate;
   ringBubble(3.26 / hertz, <f32>between(P_BUBBLES, 0, 1e3) / distance, at + later, azimuth, u);
 }
 /** Speed, m/s, after the fall of a drop whose last speed would be `terminal`, with a drag that goes with the square of speed. */

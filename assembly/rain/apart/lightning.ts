@@ -7,7 +7,7 @@
 //   piece   begins f64, samples behind the flash | spread f32, samples | length f32, samples | size f32, Pa | side f32, eighths of a turn, −4 … 4
 
 import { hash4 } from "../../base/hash";
-import { rate } from "../../records/config";
+import { config } from "../../records/state";
 
 export const PIECES: i32 = 1024;
 /** Echoes of each piece, and so pulses of each: its own, then these. */
@@ -144,9 +144,9 @@ export function walkOn(walk: usize, i: i32, seed: u32, pulses: usize): f64 {
 }
 /** Writes a pulse that begins to arrive from `nearest` m, comes `way` m on the average and is spread out along `depth` m; returns when it ends, samples. */
 function putPulse(pulse: usize, nearest: f64, way: f64, depth: f64, lasts: f64, loud: f64, side: f64): f64 {
-  const begins = (nearest / SOUND) * rate,
-    spread = max((depth / SOUND + RISE + RISE_GROWS * way) * rate, 2),
-    length = lasts * sqrt(sqrt(way / 300)) * rate;
+  const begins = (nearest / SOUND) * config.rate,
+    spread = max((depth / SOUND + RISE + RISE_GROWS * way) * config.rate, 2),
+    length = lasts * sqrt(sqrt(way / 300)) * config.rate;
   store<f64>(pulse, begins, BEGINS);
   store<f32>(pulse, <f32>spread, SPREAD);
   store<f32>(pulse, <f32>length, LENGTH);

@@ -4,20 +4,17 @@
 import { reserve } from "../../base/memory";
 import { BLOCK_BYTES } from "../../records/records";
 import { playMono } from "../grid/channels";
+import { apart } from "./state";
 
 /** Directions, evenly around, the first at azimuth 0. */
 export const SECTORS: i32 = 16;
 
-let rows: usize = 0;
-/** Which of them sound in this block: a bit each. */
-let heard: u32 = 0;
-
 export function laySectors(): void {
-  rows = reserve(<usize>SECTORS * BLOCK_BYTES);
+  apart.sectorsRows = reserve(<usize>SECTORS * BLOCK_BYTES);
 }
 export function startSectors(): void {
-  memory.fill(rows, 0, <usize>SECTORS * BLOCK_BYTES);
-  heard = 0;
+  memory.fill(apart.sectorsRows, 0, <usize>SECTORS * BLOCK_BYTES);
+  apart.heard = 0;
 }
 /** The direction nearest to an azimuth, 0 … 1023 of a turn. */
 export function sectorOf(azimuth: i32): i32 {
@@ -25,16 +22,16 @@ export function sectorOf(azimuth: i32): i32 {
 }
 /** The block of a direction, to add to. */
 export function rowOf(sector: i32): usize {
-  heard |= 1 << sector;
-  return rows + <usize>sector * BLOCK_BYTES;
+  apart.heard |= 1 << sector;
+  return apart.sectorsRows + <usize>sector * BLOCK_BYTES;
 }
 /** Plays what there is, and clears it for the next block. */
 export function playSectors(): void {
   for (let s = 0; s < SECTORS; s++) {
-    if ((heard & (1 << s)) == 0) continue;
-    const row = rows + <usize>s * BLOCK_BYTES;
+    if ((apart.heard & (1 << s)) == 0) continue;
+    const row = apart.sectorsRows + <usize>s * BLOCK_BYTES;
     playMono(row, s << 6, 1);
     memory.fill(row, 0, BLOCK_BYTES);
   }
-  heard = 0;
+  apart.heard = 0;
 }

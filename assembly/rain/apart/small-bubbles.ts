@@ -6,9 +6,10 @@ import { decayOf, isAudible } from "../../bank/bubble";
 import { reserve } from "../../base/memory";
 import { pole, im as poleIm, re as poleRe } from "../../base/pole";
 import { across, madd, nmadd } from "../../base/simd";
-import { rate } from "../../records/config";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
+import { config } from "../../records/state";
 import { rowOf } from "./sectors";
+import { apart } from "./state";
 
 /** Pitches: two quads. */
 export const SMALL_PITCHES: i32 = 8;
@@ -25,54 +26,48 @@ const STATE_BYTES: usize = 64;
 /** Blocks after its last bubble in which a direction falls silent: even at 192 kHz that is 60 dB. */
 const RINGS: i32 = 16;
 
-let inputs: usize = 0;
-let states: usize = 0;
-let poles: usize = 0;
-let left: usize = 0;
-let radii: usize = 0;
-
 export function laySmall(): void {
-  inputs = reserve(<usize>DIRECTIONS * INPUT_BYTES);
-  states = reserve(<usize>DIRECTIONS * STATE_BYTES);
-  poles = reserve(STATE_BYTES);
-  radii = reserve(32);
-  left = reserve((<usize>DIRECTIONS) << 2);
+  apart.inputs = reserve(<usize>DIRECTIONS * INPUT_BYTES);
+  apart.states = reserve(<usize>DIRECTIONS * STATE_BYTES);
+  apart.poles = reserve(STATE_BYTES);
+  apart.smallBubblesRadii = reserve(32);
+  apart.left = reserve((<usize>DIRECTIONS) << 2);
 }
 export function startSmall(): void {
-  memory.fill(inputs, 0, <usize>DIRECTIONS * INPUT_BYTES);
-  memory.fill(states, 0, <usize>DIRECTIONS * STATE_BYTES);
-  memory.fill(left, 0, (<usize>DIRECTIONS) << 2);
+  memory.fill(apart.inputs, 0, <usize>DIRECTIONS * INPUT_BYTES);
+  memory.fill(apart.states, 0, <usize>DIRECTIONS * STATE_BYTES);
+  memory.fill(apart.left, 0, (<usize>DIRECTIONS) << 2);
   for (let i = 0; i < SMALL_PITCHES; i++) {
     const u = (<f64>i + 0.5) / <f64>SMALL_PITCHES,
       radius = 3.26 / (LOWEST * (HIGHEST / LOWEST) ** (u * u * u)),
       heard = isAudible(radius);
-    store<f32>(radii + ((<usize>i) << 2), <f32>radius);
-    pole(decayOf(radius) / rate, 3.26 / radius / rate);
-    const p = poles + ((<usize>i) << 2);
+    store<f32>(apart.smallBubblesRadii + ((<usize>i) << 2), <f32>radius);
+    pole(decayOf(radius) / config.rate, 3.26 / radius / config.rate);
+    const p = apart.poles + ((<usize>i) << 2);
     store<f32>(p, heard ? <f32>poleRe : 0);
     store<f32>(p, heard ? <f32>poleIm : 0, 32);
   }
 }
 /** Radius of the bubbles of a pitch, m. */
 export function smallRadius(i: i32): f32 {
-  return load<f32>(radii + ((<usize>i) << 2));
+  return load<f32>(apart.smallBubblesRadii + ((<usize>i) << 2));
 }
 
 /** A bubble of pitch i and B of `size`, Pa at the listener, begins at a sample of this block; azimuth 0 … 1023 of a turn. */
 export function addSmall(i: i32, sample: i32, azimuth: i32, size: f32): void {
   const direction = <usize>(((azimuth + 64) >> 7) & (DIRECTIONS - 1)),
-    x = inputs + direction * INPUT_BYTES + <usize>sample * ROW + ((<usize>i) << 2);
+    x = apart.inputs + direction * INPUT_BYTES + <usize>sample * ROW + ((<usize>i) << 2);
   store<f32>(x, load<f32>(x) + size);
-  store<i32>(left + (direction << 2), RINGS);
+  store<i32>(apart.left + (direction << 2), RINGS);
 }
 /** This block of all of them, into the sectors. */
 export function runSmall(): void {
   for (let d = 0; d < DIRECTIONS; d++) {
-    const counter = left + ((<usize>d) << 2),
+    const counter = apart.left + ((<usize>d) << 2),
       n = load<i32>(counter);
     if (n == 0) continue;
-    const input = inputs + <usize>d * INPUT_BYTES,
-      state = states + <usize>d * STATE_BYTES;
+    const input = apart.inputs + <usize>d * INPUT_BYTES,
+      state = apart.states + <usize>d * STATE_BYTES;
     resonate(input, state, rowOf(2 * d));
     if (n == RINGS) memory.fill(input, 0, INPUT_BYTES);
     if (n == 1) memory.fill(state, 0, STATE_BYTES);
@@ -84,8 +79,8 @@ function resonate(input: usize, state: usize, out: usize): void {
     for (let n = 0; n < BLOCK; n++) {
       let sum: f32 = 0;
       for (let k: usize = 0; k < ROW; k += 4) {
-        const a = load<f32>(poles + k),
-          b = load<f32>(poles + k, 32),
+        const a = load<f32>(apart.poles + k),
+          b = load<f32>(apart.poles + k, 32),
           x = load<f32>(state + k),
           y = load<f32>(state + k, 32),
           yNext = a * y + b * x;
@@ -98,10 +93,10 @@ function resonate(input: usize, state: usize, out: usize): void {
     }
     return;
   }
-  const a = v128.load(poles),
-    c = v128.load(poles, 16),
-    b = v128.load(poles, 32),
-    e = v128.load(poles, 48);
+  const a = v128.load(apart.poles),
+    c = v128.load(apart.poles, 16),
+    b = v128.load(apart.poles, 32),
+    e = v128.load(apart.poles, 48);
   let x = v128.load(state),
     u = v128.load(state, 16),
     y = v128.load(state, 32),

@@ -4,12 +4,12 @@
 // corner falls with the time since the flash, makes it duller.
 
 import { reserve } from "../../base/memory";
-import { rate } from "../../records/config";
 import { areFinite } from "../../records/finite";
 import { count } from "../../records/meters";
 import { P_THUNDER, P_THUNDER_DISTANCE, P_THUNDER_GAIN, RainThunderRecord } from "../../records/rain";
 import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_ROOM, METER_RAIN_LOST } from "../../records/records";
-import { now } from "../../scene/clock";
+import { config } from "../../records/state";
+import { scene } from "../../scene/state";
 import { seedChance, unit, word } from "../chance";
 import { playMono } from "../grid/channels";
 import { between } from "../parameters";
@@ -26,6 +26,7 @@ import {
   WALK_BYTES,
   walkOn,
 } from "./lightning";
+import { apart } from "./state";
 
 /** Strokes that may sound, or be on their way, at once. */
 const STROKES: i32 = 4;
@@ -62,21 +63,17 @@ const FILTERS: usize = 32;
 const WALK: usize = 96;
 const STROKE_BYTES: usize = WALK + WALK_BYTES;
 
-let strokes: usize = 0;
-let pieces: usize = 0;
-let rows: usize = 0;
-
 export function layThunder(): void {
-  strokes = reserve(<usize>STROKES * STROKE_BYTES);
-  pieces = reserve(<usize>(STROKES * PIECES * PULSES) * PIECE_BYTES);
-  rows = reserve(<usize>SIDES * BLOCK_BYTES);
+  apart.strokes = reserve(<usize>STROKES * STROKE_BYTES);
+  apart.pieces = reserve(<usize>(STROKES * PIECES * PULSES) * PIECE_BYTES);
+  apart.thunderRows = reserve(<usize>SIDES * BLOCK_BYTES);
 }
 export function startThunder(): void {
-  memory.fill(strokes, 0, <usize>STROKES * STROKE_BYTES);
+  memory.fill(apart.strokes, 0, <usize>STROKES * STROKE_BYTES);
   for (let i = 0; i < STROKES; i++) store<i32>(strokeAt(i), -1);
 }
 function strokeAt(i: i32): usize {
-  return strokes + <usize>i * STROKE_BYTES;
+  return apart.strokes + <usize>i * STROKE_BYTES;
 }
 
 /** Lightning strikes as a record says; returns a reason for dropping it, or -1. */
@@ -89,7 +86,7 @@ export function strikeThunder(record: RainThunderRecord): i32 {
     return DROP_BAD_RECORD;
   const turns = <f64>record.azimuth / (2 * Math.PI),
     azimuth = <i32>(1024 * (turns - floor(turns))),
-    late = max(0, min(record.time - now, <f64>BLOCK));
+    late = max(0, min(record.time - scene.now, <f64>BLOCK));
   return flash(distance, azimuth, record.seed, late) ? -1 : DROP_NO_ROOM;
 }
 function flash(distance: f64, azimuth: i32, seed: u32, late: f64): bool {
@@ -113,7 +110,7 @@ export function runThunder(quantum: i32): void {
   for (let i = 0; i < STROKES; i++) if (load<i32>(strokeAt(i)) >= 0) sound(i);
 }
 function byChance(quantum: i32): void {
-  const mean = ((between(P_THUNDER, 0, 600) / 60) * BLOCK) / rate;
+  const mean = ((between(P_THUNDER, 0, 600) / 60) * BLOCK) / config.rate;
   if (!(mean > 0)) return;
   seedChance(FLASHES, <u32>quantum, 0);
   if (<f64>unit() >= mean) return;
@@ -124,7 +121,7 @@ function byChance(quantum: i32): void {
 
 function sound(i: i32): void {
   const stroke = strokeAt(i),
-    own = pieces + <usize>(i * PIECES * PULSES) * PIECE_BYTES,
+    own = apart.pieces + <usize>(i * PIECES * PULSES) * PIECE_BYTES,
     passed = load<f64>(stroke, PASSED),
     made = load<i32>(stroke, MADE_SO_FAR);
   store<f64>(stroke, passed + BLOCK, PASSED);
@@ -132,7 +129,7 @@ function sound(i: i32): void {
     make(stroke, own, made);
     return;
   }
-  memory.fill(rows, 0, <usize>SIDES * BLOCK_BYTES);
+  memory.fill(apart.thunderRows, 0, <usize>SIDES * BLOCK_BYTES);
   let some = load<u32>(stroke, SOUNDING);
   for (let p = own, end = own + <usize>(PIECES * PULSES) * PIECE_BYTES; p < end; p += PIECE_BYTES) {
     const begins = load<f64>(p, BEGINS) - passed;
@@ -145,7 +142,7 @@ function sound(i: i32): void {
   let rings: u32 = 0;
   for (let side = 0; side < SIDES; side++) {
     if (((some >> side) & 1) == 0) continue;
-    const row = rows + <usize>side * BLOCK_BYTES;
+    const row = apart.thunderRows + <usize>side * BLOCK_BYTES;
     if (soften(row, stroke + FILTERS + ((<usize>side) << 3), share)) rings |= 1 << side;
     playMono(row, (load<i32>(stroke, AZIMUTH) + side * APART) & 1023, gain);
   }
@@ -171,8 +168,8 @@ function addPulse(piece: usize, begins: f64): u32 {
     two = (left + 1) & (SIDES - 1),
     first = <i32>max(ceil(begins), 0),
     last = <i32>min(ceil(begins + <f64>(spread + length)), BLOCK),
-    middle = rows + <usize>one * BLOCK_BYTES,
-    other = rows + <usize>two * BLOCK_BYTES,
+    middle = apart.thunderRows + <usize>one * BLOCK_BYTES,
+    other = apart.thunderRows + <usize>two * BLOCK_BYTES,
     by = <f32>1 / length;
   for (let n = first; n < last; n++) {
     const t = <f32>(<f64>n - begins),
@@ -188,9 +185,9 @@ function addPulse(piece: usize, begins: f64): u32 {
 }
 /** The low-pass's share of what is new, for what has travelled since the flash. */
 function softness(passed: f64): f32 {
-  const way = max((SOUND * passed) / rate, NEAREST),
-    corner = min(CORNER * (5000 / way) ** FALLS * OF_TWO, 0.2 * rate);
-  return <f32>(1 - Math.exp((-2 * Math.PI * corner) / rate));
+  const way = max((SOUND * passed) / config.rate, NEAREST),
+    corner = min(CORNER * (5000 / way) ** FALLS * OF_TWO, 0.2 * config.rate);
+  return <f32>(1 - Math.exp((-2 * Math.PI * corner) / config.rate));
 }
 /** The low-pass on a row; returns whether it still rings. */
 function soften(row: usize, filter: usize, a: f32): bool {

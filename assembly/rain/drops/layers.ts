@@ -3,7 +3,6 @@
 // PHYSICS §9.4), and how much of it is too much to be made drop by drop and becomes noise of the same power (§9.7).
 
 import { reserve } from "../../base/memory";
-import { rate } from "../../records/config";
 import { show } from "../../records/meters";
 import {
   C_CLOTH,
@@ -34,10 +33,13 @@ import {
   RINGS,
 } from "../../records/rain";
 import { BLOCK, METER_RAIN_NOISE } from "../../records/records";
+import { config } from "../../records/state";
 import { STEPS } from "../grid/directions";
-import { C_BARE, feed, kernelSum, perArea, ROWS_OF_COLOURS, rowOf } from "../grid/scatter";
+import { C_BARE, feed, kernelSum, ROWS_OF_COLOURS, rowOf } from "../grid/scatter";
+import { grid } from "../grid/state";
 import { between, value64 } from "../parameters";
-import { colours, flux64, SIZES, sourceAt, widestSource } from "./sizes";
+import { SIZES, sourceAt, widestSource } from "./sizes";
+import { drops } from "./state";
 
 export const LAYERS: i32 = 4;
 export const GROUND: i32 = 0;
@@ -65,46 +67,40 @@ export const KINDS: usize = 48;
 export const DROPS: usize = 64;
 const LAYER: usize = 64 + 8192;
 
-let layers: usize = 0;
-let means: usize = 0; // f64 by colour
-let powers: usize = 0; // f64 by colour
-/** Sizes below this are noise. */
-export let firstSize: i32 = 0;
-
 export function layLayers(): void {
-  layers = reserve(<usize>LAYERS * LAYER);
-  means = reserve((<usize>ROWS_OF_COLOURS) << 3);
-  powers = reserve((<usize>ROWS_OF_COLOURS) << 3);
+  drops.layers = reserve(<usize>LAYERS * LAYER);
+  drops.means = reserve((<usize>ROWS_OF_COLOURS) << 3);
+  drops.powers = reserve((<usize>ROWS_OF_COLOURS) << 3);
 }
 /** Nothing falls. */
 export function emptyLayers(): void {
   for (let l = 0; l < LAYERS; l++) store<f64>(layerAt(l), 0, COUNT);
-  memory.fill(means, 0, (<usize>ROWS_OF_COLOURS) << 3);
-  memory.fill(powers, 0, (<usize>ROWS_OF_COLOURS) << 3);
-  firstSize = 0;
+  memory.fill(drops.means, 0, (<usize>ROWS_OF_COLOURS) << 3);
+  memory.fill(drops.powers, 0, (<usize>ROWS_OF_COLOURS) << 3);
+  drops.firstSize = 0;
   show(METER_RAIN_NOISE, 0);
 }
 export function layerAt(l: i32): usize {
-  return layers + <usize>l * LAYER;
+  return drops.layers + <usize>l * LAYER;
 }
 /** Mean of the rows of a colour over all directions together. */
 export function meanOf(colour: i32): f64 {
-  return load<f64>(means + ((<usize>colour) << 3));
+  return load<f64>(drops.means + ((<usize>colour) << 3));
 }
 /** Power a step of what is noise in a colour. */
 export function powerOf(colour: i32): f64 {
-  return load<f64>(powers + ((<usize>colour) << 3));
+  return load<f64>(drops.powers + ((<usize>colour) << 3));
 }
 
 /** The layers as the parameters and the table of sizes have them. */
 export function makeLayers(): void {
   emptyLayers();
-  const seconds = <f64>BLOCK / rate,
+  const seconds = <f64>BLOCK / config.rate,
     ground = between(P_GROUND, 0, 1),
     water = between(P_WATER, 0, 1),
     leaves = between(P_LEAVES, 0, 1000),
     cloth = between(P_CLOTH, 0, 1000);
-  if (flux64 == 0) return;
+  if (drops.flux64 == 0) return;
   ring(GROUND, P_NEAREST, P_FARTHEST, P_EAR_HEIGHT);
   ring(WATER, P_NEAREST, P_FARTHEST, P_EAR_HEIGHT);
   ring(LEAVES, P_NEAREST, P_FARTHEST, P_LEAVES_HEIGHT);
@@ -113,14 +109,14 @@ export function makeLayers(): void {
     onWater = areaOf(WATER) * water,
     onLeaves = leaves > 0 ? areaOf(LEAVES) : 0,
     onCloth = cloth > 0 ? areaOf(CLOTH) : 0,
-    all = flux64 * (onGround + onWater + onLeaves + onCloth),
+    all = drops.flux64 * (onGround + onWater + onLeaves + onCloth),
     most = between(P_MOST_DROPS, 0, 2e7);
-  firstSize = all > most ? min(SIZES, <i32>Math.ceil((1 - most / all) * <f64>SIZES)) : 0;
-  show(METER_RAIN_NOISE, <f64>firstSize / <f64>SIZES);
-  make(GROUND, flux64 * onGround * seconds, 1);
-  make(WATER, flux64 * onWater * seconds, 1);
-  make(LEAVES, flux64 * onLeaves * seconds, leaves);
-  make(CLOTH, flux64 * onCloth * seconds, cloth);
+  drops.firstSize = all > most ? min(SIZES, <i32>Math.ceil((1 - most / all) * <f64>SIZES)) : 0;
+  show(METER_RAIN_NOISE, <f64>drops.firstSize / <f64>SIZES);
+  make(GROUND, drops.flux64 * onGround * seconds, 1);
+  make(WATER, drops.flux64 * onWater * seconds, 1);
+  make(LEAVES, drops.flux64 * onLeaves * seconds, leaves);
+  make(CLOTH, drops.flux64 * onCloth * seconds, cloth);
 }
 /** Nothing falls nearer than the source of the largest drop is wide. */
 function ring(l: i32, nearest: u32, farthest: u32, height: u32): void {
@@ -151,24 +147,24 @@ function areaOf(l: i32): f64 {
 function make(l: i32, falling: f64, gain: f64): void {
   if (!(falling > 0)) return;
   const layer = layerAt(l),
-    drawn = SIZES - firstSize,
-    scale = perArea * gain,
-    drops = (falling * <f64>drawn) / <f64>SIZES,
+    drawn = SIZES - drops.firstSize,
+    scale = grid.perArea * gain,
+    many = (falling * <f64>drawn) / <f64>SIZES,
     rings = load<i32>(layer, RINGED) != 0 ? RINGS : 1,
     kinds = load<i32>(layer, KINDS),
     perStep = 1 / <f64>STEPS,
     weight = kinds > 0 ? 1 / <f64>kinds : 1;
-  store<f64>(layer, drops, COUNT);
+  store<f64>(layer, many, COUNT);
   for (let r = 0; r < rings; r++) {
     integrate(layer, rings > 1 ? r : -1);
-    const size = weight * scale * average * perStep * kernelSum() * falling,
-      square = weight * scale * scale * averageSquare * perStep * falling;
+    const size = weight * scale * drops.average * perStep * kernelSum() * falling,
+      square = weight * scale * scale * drops.averageSquare * perStep * falling;
     for (let i = 0; i < SIZES; i++) {
       const q = <f64>sourceAt(i),
         // where the size does not decide, every kind gets its part
         first = colourFor(l, i) + r * GROUND_COLOURS,
-        at = (i < firstSize ? powers : means) + ((<usize>first) << 3),
-        part = (i < firstSize ? square * q * q : size * q) / <f64>SIZES;
+        at = (i < drops.firstSize ? drops.powers : drops.means) + ((<usize>first) << 3),
+        part = (i < drops.firstSize ? square * q * q : size * q) / <f64>SIZES;
       store<f64>(at, load<f64>(at) + part);
     }
   }
@@ -179,13 +175,13 @@ function make(l: i32, falling: f64, gain: f64): void {
   }
   const first = colourFor(l, 0);
   for (let k = 1; k < kinds; k++) {
-    store<f64>(means + ((<usize>(first + k)) << 3), meanOf(first));
-    store<f64>(powers + ((<usize>(first + k)) << 3), powerOf(first));
+    store<f64>(drops.means + ((<usize>(first + k)) << 3), meanOf(first));
+    store<f64>(drops.powers + ((<usize>(first + k)) << 3), powerOf(first));
   }
 }
 /** The colour of a drop of size i; the first of those that chance picks from. */
 function colourFor(l: i32, i: i32): i32 {
-  const ground = <i32>load<u8>(colours + <usize>i);
+  const ground = <i32>load<u8>(drops.colours + <usize>i);
   if (l == GROUND) return (value64(P_SOFT_GROUND) != 0 ? C_GROUND : C_BARE) + ground;
   if (l == WATER) return C_WATER + (ground > 1 ? 1 : 0);
   return l == LEAVES ? C_LEAVES : C_CLOTH;
@@ -202,8 +198,6 @@ export function feedLayer(l: i32): void {
   } else for (let k = 0, n = load<i32>(layerAt(l), KINDS); k < n; k++) feed((l == LEAVES ? C_LEAVES : C_CLOTH) + k);
 }
 
-let average: f64 = 0;
-let averageSquare: f64 = 0;
 /** Means of g/R and its square over a layer, or over what of it lies in a ring: Simpson's rule in the logarithm of R². */
 function integrate(layer: usize, r: i32): void {
   const h = <f64>load<f32>(layer, HEIGHT),
@@ -213,8 +207,8 @@ function integrate(layer: usize, r: i32): void {
     high = whole + span;
   if (r > 0) low = max(low, min(high, <f64>load<f32>(layer + ((<usize>(r - 1)) << 2), RING)));
   if (r >= 0 && r < RINGS - 1) high = max(low, min(high, <f64>load<f32>(layer + ((<usize>r) << 2), RING)));
-  average = 0;
-  averageSquare = 0;
+  drops.average = 0;
+  drops.averageSquare = 0;
   if (!(high > low)) return;
   const panels = 32,
     from = Math.log(low),
@@ -223,8 +217,8 @@ function integrate(layer: usize, r: i32): void {
     const square = Math.exp(from + step * <f64>k),
       g = weakened(layer, sqrt(square)),
       weight = ((k == 0 || k == panels ? 1.0 : k & 1 ? 4.0 : 2.0) * step * square) / (3 * span);
-    average += weight * g;
-    averageSquare += weight * g * g;
+    drops.average += weight * g;
+    drops.averageSquare += weight * g * g;
   }
 }
 /** g(R)/R */

@@ -4,8 +4,9 @@
 import { COST_NOISE, count } from "../../records/meters";
 import { METER_COST_OTHER } from "../../records/records";
 import { seedChance, word } from "../chance";
-import { chanceTable, STEPS, shift } from "../grid/directions";
+import { chanceTable, STEPS } from "../grid/directions";
 import { feed, ROWS_OF_COLOURS, rowOf, strew } from "../grid/scatter";
+import { grid } from "../grid/state";
 import { powerOf } from "./layers";
 
 const CHANCE_NOISE: u32 = 0x6e6f6973;
@@ -24,7 +25,7 @@ export function hiss(quantum: i32): void {
     feed(colour);
     count(METER_COST_OTHER, COST_NOISE);
     for (let k = 0; k < STEPS; k++) {
-      const entry = chanceTable() + ((<usize>(word() >> 22)) << shift);
+      const entry = chanceTable() + ((<usize>(word() >> 22)) << grid.shift);
       strew(rows, k, 0, scale * <f32>(pair() + pair() + pair() + pair() - MIDDLE), entry);
     }
   }

@@ -17,6 +17,7 @@ import {
   P_TERMINAL,
 } from "../../records/rain";
 import { between, value64 } from "../parameters";
+import { drops } from "./state";
 
 /** Entries of the table. */
 export const SIZES: i32 = 1024;
@@ -33,47 +34,30 @@ const CORNER: f64 = 0.5305164769729845;
 /** f₀, the corner at which the thesis's pulse and the force have the same area, Hz: about that of the drops that are heard most. */
 const EVEN: f64 = 1570;
 
-let diameters: usize = 0; // f32 each
-let speeds: usize = 0; // of fall
-let sources: usize = 0;
-let momenta: usize = 0;
-/** Colour of ground of each size, without ring, u8. */
-export let colours: usize = 0;
-let cells: usize = 0; // f64: speed in the middle of each cell
-let sums: usize = 0; // f64: flux up to each cell
-/** What the cells were made for. */
-let cellsFrom: f64 = 0;
-let cellsTo: f64 = 0;
-let cellsLaw: f64 = -1;
 /** Corners of the ground's colours, Hz, f32. */
 const corners: usize = memory.data(32);
 /** What they are as long as the page has not told. */
 const USUAL: usize = memory.data<f32>([850, 1200, 1700, 2400]);
 const ROW: usize = 4096;
 
-/** Drops of all sizes a m² and second, gusts included. */
-export let flux: f32 = 0;
-/** The same in float64. */
-export let flux64: f64 = 0;
-
 export function laySizes(): void {
-  diameters = reserve(ROW);
-  speeds = reserve(ROW);
-  sources = reserve(ROW);
-  momenta = reserve(ROW);
-  colours = reserve(<usize>SIZES);
-  cells = reserve((<usize>CELLS) << 3);
-  sums = reserve((<usize>(CELLS + 1)) << 3);
+  drops.diameters = reserve(ROW);
+  drops.speeds = reserve(ROW);
+  drops.sources = reserve(ROW);
+  drops.momenta = reserve(ROW);
+  drops.colours = reserve(<usize>SIZES);
+  drops.sizesCells = reserve((<usize>CELLS) << 3);
+  drops.sums = reserve((<usize>(CELLS + 1)) << 3);
 }
 export function startSizes(): void {
-  cellsLaw = -1;
-  flux = 0;
-  flux64 = 0;
-  memory.fill(diameters, 0, ROW);
-  memory.fill(speeds, 0, ROW);
-  memory.fill(sources, 0, ROW);
-  memory.fill(momenta, 0, ROW);
-  memory.fill(colours, 0, <usize>SIZES);
+  drops.cellsLaw = -1;
+  drops.flux = 0;
+  drops.flux64 = 0;
+  memory.fill(drops.diameters, 0, ROW);
+  memory.fill(drops.speeds, 0, ROW);
+  memory.fill(drops.sources, 0, ROW);
+  memory.fill(drops.momenta, 0, ROW);
+  memory.fill(drops.colours, 0, <usize>SIZES);
   memory.copy(corners, USUAL, 16);
 }
 /** Corner of a colour of ground, Hz; they rise. */
@@ -86,15 +70,15 @@ function cornerAt(i: i32): f64 {
 
 /** Diameter of entry i, m. */
 export function diameterAt(i: i32): f32 {
-  return load<f32>(diameters + ((<usize>i) << 2));
+  return load<f32>(drops.diameters + ((<usize>i) << 2));
 }
 /** q = ρ₀ A a_s²/2 of entry i, Pa·s·m: area of its impulse at 1 m. */
 export function sourceAt(i: i32): f32 {
-  return load<f32>(sources + ((<usize>i) << 2));
+  return load<f32>(drops.sources + ((<usize>i) << 2));
 }
 /** Momentum of entry i, N·s, as it hits. */
 export function momentumAt(i: i32): f32 {
-  return load<f32>(momenta + ((<usize>i) << 2));
+  return load<f32>(drops.momenta + ((<usize>i) << 2));
 }
 
 /** How fast a drop falls, m/s (Atlas, linear below 0.6 mm; or Stokes, below sound). */
@@ -152,17 +136,17 @@ export function colourBeside(corner: f64, dither: f64): i32 {
 export function makeSizes(gust: f64, wind: f64): void {
   const mm = min(10000, max(0, value64(P_RATE))) * gust;
   if (!(mm > 1e-6)) {
-    flux = 0;
-    flux64 = 0;
+    drops.flux = 0;
+    drops.flux64 = 0;
     return;
   }
   if (value64(P_DROP_LAW) == 0) {
     const d = max(LEAST, min(MOST, 2 * value64(P_DROP_RADIUS))),
       v = fallOf(d, value64(P_TERMINAL));
     for (let i = 0; i < SIZES; i++) setSize(i, d, v);
-    flux64 = mm / 3.6e6 / ((Math.PI / 6) * d * d * d);
+    drops.flux64 = mm / 3.6e6 / ((Math.PI / 6) * d * d * d);
   } else marshallPalmer(mm);
-  flux = <f32>flux64;
+  drops.flux = <f32>drops.flux64;
   finishSizes(wind);
 }
 function marshallPalmer(mm: f64): void {
@@ -175,25 +159,25 @@ function marshallPalmer(mm: f64): void {
   let share = 1.0,
     sum = 0.0,
     volume = 0.0;
-  store<f64>(sums, 0);
+  store<f64>(drops.sums, 0);
   for (let i = 0; i < CELLS; i++) {
     const at = (<usize>i) << 3,
       d = from + (<f64>i + 0.5) * step,
-      part = share * load<f64>(cells + at);
+      part = share * load<f64>(drops.sizesCells + at);
     sum += part;
     volume += part * d * d * d;
-    store<f64>(sums + at, sum, 8);
+    store<f64>(drops.sums + at, sum, 8);
     share *= ratio;
   }
-  flux64 = (sum * mm) / 3.6e6 / ((Math.PI / 6) * volume);
+  drops.flux64 = (sum * mm) / 3.6e6 / ((Math.PI / 6) * volume);
   let cell: i32 = 0;
   const each = sum / <f64>SIZES;
   for (let i = 0; i < SIZES; i++) {
     const u = (<f64>i + 0.5) * each;
-    while (cell < CELLS - 1 && load<f64>(sums + ((<usize>cell) << 3), 8) < u) cell++;
+    while (cell < CELLS - 1 && load<f64>(drops.sums + ((<usize>cell) << 3), 8) < u) cell++;
     const at = (<usize>cell) << 3,
-      below = load<f64>(sums + at),
-      part = load<f64>(sums + at, 8) - below,
+      below = load<f64>(drops.sums + at),
+      part = load<f64>(drops.sums + at, 8) - below,
       place = <f64>cell + (part > 0 ? min(1, (u - below) / part) : 0.5);
     setSize(i, from + place * step, speedAt(place - 0.5));
   }
@@ -201,21 +185,22 @@ function marshallPalmer(mm: f64): void {
 /** Speed of fall between the middles of cells. */
 function speedAt(place: f64): f64 {
   const i = max(0, min(CELLS - 2, <i32>Math.floor(place))),
-    low = load<f64>(cells + ((<usize>i) << 3));
-  return low + (place - <f64>i) * (load<f64>(cells + ((<usize>i) << 3), 8) - low);
+    low = load<f64>(drops.sizesCells + ((<usize>i) << 3));
+  return low + (place - <f64>i) * (load<f64>(drops.sizesCells + ((<usize>i) << 3), 8) - low);
 }
 function setSize(i: i32, diameter: f64, speed: f64): void {
   const at = (<usize>i) << 2;
-  store<f32>(diameters + at, <f32>diameter);
-  store<f32>(speeds + at, <f32>speed);
+  store<f32>(drops.diameters + at, <f32>diameter);
+  store<f32>(drops.speeds + at, <f32>speed);
 }
 function makeCells(from: f64, to: f64, step: f64): void {
   const law = value64(P_TERMINAL);
-  if (from == cellsFrom && to == cellsTo && law == cellsLaw) return;
-  cellsFrom = from;
-  cellsTo = to;
-  cellsLaw = law;
-  for (let i = 0; i < CELLS; i++) store<f64>(cells + ((<usize>i) << 3), fallOf(from + (<f64>i + 0.5) * step, law));
+  if (from == drops.cellsFrom && to == drops.cellsTo && law == drops.cellsLaw) return;
+  drops.cellsFrom = from;
+  drops.cellsTo = to;
+  drops.cellsLaw = law;
+  for (let i = 0; i < CELLS; i++)
+    store<f64>(drops.sizesCells + ((<usize>i) << 3), fallOf(from + (<f64>i + 0.5) * step, law));
 }
 /** From diameter and fall to what a drop does. Neighbours in the table take the two colours beside their corner in turn, by their index read backwards. */
 function finishSizes(wind: f64): void {
@@ -223,13 +208,13 @@ function finishSizes(wind: f64): void {
     mass = (WATER * Math.PI) / 6;
   for (let i = 0; i < SIZES; i++) {
     const at = (<usize>i) << 2,
-      d = <f64>load<f32>(diameters + at),
-      fall = <f64>load<f32>(speeds + at),
+      d = <f64>load<f32>(drops.diameters + at),
+      fall = <f64>load<f32>(drops.speeds + at),
       v = wind == 0 ? fall : sqrt(fall * fall + wind * wind),
       corner = (CORNER * v) / d;
-    store<f32>(sources + at, <f32>(factor * v * d * d * evened(corner)));
-    store<f32>(momenta + at, <f32>(mass * d * d * d * v));
-    store<u8>(colours + <usize>i, <u8>colourBeside(corner, ditherOf(i)));
+    store<f32>(drops.sources + at, <f32>(factor * v * d * d * evened(corner)));
+    store<f32>(drops.momenta + at, <f32>(mass * d * d * d * v));
+    store<u8>(drops.colours + <usize>i, <u8>colourBeside(corner, ditherOf(i)));
   }
 }
 /** Its ten bits in reverse order, from 0 to 1. */

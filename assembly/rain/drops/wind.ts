@@ -2,12 +2,13 @@
 // denser and thinner rain of about 3 m, which the wind carries along (PHYSICS §9.8).
 
 import { reserve } from "../../base/memory";
-import { rate } from "../../records/config";
 import { P_CLOTH_FARTHEST, P_FARTHEST, P_GUSTS, P_PATCHES, P_WIND, P_WIND_FROM } from "../../records/rain";
 import { BLOCK } from "../../records/records";
+import { config } from "../../records/state";
 import { normal64, seedChance, unit } from "../chance";
 import { azimuthOfChance, cosineOf, sineOf } from "../grid/directions";
 import { between } from "../parameters";
+import { drops } from "./state";
 
 const CHANCE_GUST: u32 = 0x67757374;
 const CHANCE_PATCH: u32 = 0x70617463;
@@ -25,59 +26,53 @@ const CELL: f64 = 3;
 const RINGS: i32 = 32;
 const SECTORS: i32 = 64;
 
-let cells: usize = 0; // f32
-let densities: usize = 0; // u16 by ring and sector
-let perMetre: f32 = 1;
-let swell: f64 = 0;
-let driftX: f64 = 0;
-let driftZ: f64 = 0;
-/** Factor on rate and wind. */
-export let gust: f64 = 1;
-
 export function layWind(): void {
-  cells = reserve((<usize>(SIDE * SIDE)) << 2);
-  densities = reserve((<usize>(RINGS * SECTORS)) << 1);
+  drops.windCells = reserve((<usize>(SIDE * SIDE)) << 2);
+  drops.densities = reserve((<usize>(RINGS * SECTORS)) << 1);
 }
 /** It begins to rain. */
 export function beginWind(): void {
   seedChance(CHANCE_GUST, 0xffffffff, 0);
-  swell = normal64();
-  gust = 1;
-  driftX = 0;
-  driftZ = 0;
+  drops.swell = normal64();
+  drops.gust = 1;
+  drops.driftX = 0;
+  drops.driftZ = 0;
   seedChance(CHANCE_PATCH, 0, 0);
   let mean = 0.0;
   for (let i: usize = 0; i < <usize>(SIDE * SIDE); i++) {
     const v: f32 = <f32>2 * unit() - 1;
-    store<f32>(cells + (i << 2), v);
+    store<f32>(drops.windCells + (i << 2), v);
     mean += <f64>v;
   }
   mean /= <f64>(SIDE * SIDE);
   for (let i: usize = 0; i < <usize>(SIDE * SIDE); i++)
-    store<f32>(cells + (i << 2), max<f32>(-1, min<f32>(1, load<f32>(cells + (i << 2)) - <f32>mean)));
+    store<f32>(
+      drops.windCells + (i << 2),
+      max<f32>(-1, min<f32>(1, load<f32>(drops.windCells + (i << 2)) - <f32>mean)),
+    );
 }
 /** One quantum of wind; says whether the gusts have changed. */
 export function blow(quantum: i32): bool {
   const strength = between(P_GUSTS, 0, 2),
-    dt = <f64>BLOCK / rate,
-    before = gust;
+    dt = <f64>BLOCK / config.rate,
+    before = drops.gust;
   if ((quantum & (GUST_STEP - 1)) == 0) {
     seedChance(CHANCE_GUST, <u32>quantum, 0);
     const keeps = Math.exp((-dt * <f64>GUST_STEP) / LASTING);
-    swell = keeps * swell + sqrt(1 - keeps * keeps) * normal64();
-    gust = strength > 0 ? Math.exp(strength * swell - 0.5 * strength * strength) : 1;
+    drops.swell = keeps * drops.swell + sqrt(1 - keeps * keeps) * normal64();
+    drops.gust = strength > 0 ? Math.exp(strength * drops.swell - 0.5 * strength * strength) : 1;
   }
   const way = windNow() * dt,
     from = (between(P_WIND_FROM, -1e4, 1e4) * Math.PI) / 180;
   if (way > 0) {
-    driftX = around(driftX - way * Math.sin(from));
-    driftZ = around(driftZ + way * Math.cos(from));
+    drops.driftX = around(drops.driftX - way * Math.sin(from));
+    drops.driftZ = around(drops.driftZ + way * Math.cos(from));
   }
-  return gust != before;
+  return drops.gust != before;
 }
 /** Wind at present, m/s. */
 export function windNow(): f64 {
-  return between(P_WIND, 0, 100) * gust;
+  return between(P_WIND, 0, 100) * drops.gust;
 }
 function around(x: f64): f64 {
   const size = <f64>SIDE * CELL;
@@ -87,25 +82,25 @@ function around(x: f64): f64 {
 /** What share of 256 drops falls at an azimuth by chance (0 … 1023) and a distance in rings: (1 + m n)/(1 + m). */
 export function densityAt(chance: u32, ring: f32): u32 {
   const r = min(<u32>(RINGS - 1), <u32>ring);
-  return <u32>load<u16>(densities + ((<usize>((r << 6) | (chance >> 4))) << 1));
+  return <u32>load<u16>(drops.densities + ((<usize>((r << 6) | (chance >> 4))) << 1));
 }
 export function ringsPerMetre(): f32 {
-  return perMetre;
+  return drops.perMetre;
 }
 /** Where rain is dense, as the wind has carried it, over all rain to the farthest drop. */
 export function mapPatches(): void {
   const m = between(P_PATCHES, 0, 1),
     far = max(between(P_FARTHEST, 0.01, 1e5), between(P_CLOTH_FARTHEST, 0, 1e5));
   if (m == 0) return;
-  perMetre = <f32>(<f64>RINGS / far);
+  drops.perMetre = <f32>(<f64>RINGS / far);
   for (let s = 0; s < SECTORS; s++) {
     const azimuth = azimuthOfChance(<u32>(16 * s + 8)),
       east = sineOf(azimuth) / CELL,
       south = -cosineOf(azimuth) / CELL;
     for (let r = 0; r < RINGS; r++) {
       const metres = ((<f64>r + 0.5) * far) / <f64>RINGS,
-        n = patchAt(metres * east - driftX / CELL, metres * south - driftZ / CELL);
-      store<u16>(densities + ((<usize>((r << 6) | s)) << 1), <u16>((256 * (1 + m * n)) / (1 + m) + 0.5));
+        n = patchAt(metres * east - drops.driftX / CELL, metres * south - drops.driftZ / CELL);
+      store<u16>(drops.densities + ((<usize>((r << 6) | s)) << 1), <u16>((256 * (1 + m * n)) / (1 + m) + 0.5));
     }
   }
 }
@@ -127,5 +122,5 @@ function smooth(t: f64): f64 {
   return t * t * (3 - 2 * t);
 }
 function cellAt(i: i32, j: i32): f64 {
-  return <f64>load<f32>(cells + ((<usize>((j & (SIDE - 1)) * SIDE + (i & (SIDE - 1)))) << 2));
+  return <f64>load<f32>(drops.windCells + ((<usize>((j & (SIDE - 1)) * SIDE + (i & (SIDE - 1)))) << 2));
 }

@@ -23,8 +23,9 @@ import {
 } from "../../records/rain";
 import { METER_COST_OTHER } from "../../records/records";
 import { between } from "../parameters";
-import { channels, STEPS } from "./directions";
+import { STEPS } from "./directions";
 import { C_BARE, isFed, ROWS_OF_COLOURS, rowOf, takeMean, turnRow } from "./scatter";
+import { grid } from "./state";
 
 /** Bytes of what the page sent of a colour, and of a colour as it is. */
 const SENT: usize = 200;
@@ -42,51 +43,37 @@ const STATE: usize = 64;
 const FAINTEST: f32 = 1e-25;
 const SUM_BYTES: usize = 4096;
 
-let sent: usize = 0;
-let present: usize = 0;
-let states: usize = 0;
-let sounding: usize = 0; // u8 for every row
-let meansBefore: usize = 0; // f32 for every row
-/** Two channels' sums: four lanes a step. */
-let sums: usize = 0;
-/** A row of nothing, beside which a last channel runs. */
-let nothing: usize = 0;
-/** What the present colours were made for. */
-let brightness: f64 = -1;
-let leaves: f64 = -1;
-let cloth: f64 = -1;
-
 export function layColours(): void {
-  sent = reserve(<usize>COLOURS * SENT);
-  present = reserve(<usize>COLOURS * NOW);
-  states = reserve(<usize>(ROWS_OF_COLOURS * channels) * STATE);
-  sounding = reserve(<usize>(ROWS_OF_COLOURS * channels));
-  meansBefore = reserve((<usize>(ROWS_OF_COLOURS * channels)) << 2);
-  sums = reserve(2 * SUM_BYTES);
-  nothing = reserve(((<usize>STEPS) << 2) + STATE + SUM_BYTES);
+  grid.sent = reserve(<usize>COLOURS * SENT);
+  grid.present = reserve(<usize>COLOURS * NOW);
+  grid.coloursStates = reserve(<usize>(ROWS_OF_COLOURS * grid.channels) * STATE);
+  grid.sounding = reserve(<usize>(ROWS_OF_COLOURS * grid.channels));
+  grid.meansBefore = reserve((<usize>(ROWS_OF_COLOURS * grid.channels)) << 2);
+  grid.sums = reserve(2 * SUM_BYTES);
+  grid.nothing = reserve(((<usize>STEPS) << 2) + STATE + SUM_BYTES);
 }
 export function startColours(): void {
-  memory.fill(sent, 0, <usize>COLOURS * SENT);
+  memory.fill(grid.sent, 0, <usize>COLOURS * SENT);
   // white, as long as the page has sent nothing
   for (let c = 0; c < COLOURS; c++) store<f32>(sentAt(c), 1, 192);
-  memory.fill(nothing, 0, ((<usize>STEPS) << 2) + STATE + SUM_BYTES);
-  brightness = -1;
+  memory.fill(grid.nothing, 0, ((<usize>STEPS) << 2) + STATE + SUM_BYTES);
+  grid.brightness = -1;
   clearColours();
 }
 /** Silence. */
 export function clearColours(): void {
-  memory.fill(states, 0, <usize>(ROWS_OF_COLOURS * channels) * STATE);
-  memory.fill(sounding, 0, <usize>(ROWS_OF_COLOURS * channels));
-  memory.fill(meansBefore, 0, (<usize>(ROWS_OF_COLOURS * channels)) << 2);
+  memory.fill(grid.coloursStates, 0, <usize>(ROWS_OF_COLOURS * grid.channels) * STATE);
+  memory.fill(grid.sounding, 0, <usize>(ROWS_OF_COLOURS * grid.channels));
+  memory.fill(grid.meansBefore, 0, (<usize>(ROWS_OF_COLOURS * grid.channels)) << 2);
 }
 function sentAt(colour: i32): usize {
-  return sent + <usize>colour * SENT;
+  return grid.sent + <usize>colour * SENT;
 }
 /** Takes over a pole, or the direct part. The first of a colour puts an end to its being white. */
 export function takePole(record: RainPoleRecord): void {
   const at = sentAt(record.colour),
     index = (<usize>record.index) << 2;
-  brightness = -1;
+  grid.brightness = -1;
   if (index == (<usize>POLES) << 2) {
     store<f32>(at, record.r0Re, 192);
     store<f32>(at, record.r1Re, 196);
@@ -100,20 +87,21 @@ export function mixColours(): void {
   const bright = between(P_BRIGHTNESS, 0, 100),
     leafPitch = between(P_LEAVES_PITCH, 0.01, 4),
     clothPitch = between(P_CLOTH_PITCH, 0.01, 4),
-    all = brightness < 0;
+    all = grid.brightness < 0;
   for (let c = 0; c < COLOURS; c++) {
     if (c >= GROUND_COLOURS && c < C_WATER) continue;
     const pitch = c >= C_LEAVES && c < C_CLOTH ? leafPitch : c >= C_CLOTH ? clothPitch : 1,
-      stale = c < C_WATER ? bright != brightness : c < C_CLOTH ? leafPitch != leaves : clothPitch != cloth;
+      stale =
+        c < C_WATER ? bright != grid.brightness : c < C_CLOTH ? leafPitch != grid.leaves : clothPitch != grid.cloth;
     if (all || stale) mix(c, c < C_WATER ? <f32>bright : 0, pitch);
   }
-  brightness = bright;
-  leaves = leafPitch;
-  cloth = clothPitch;
+  grid.brightness = bright;
+  grid.leaves = leafPitch;
+  grid.cloth = clothPitch;
 }
 function mix(colour: i32, bright: f32, pitch: f64): void {
   const from = sentAt(colour),
-    to = present + <usize>colour * NOW;
+    to = grid.present + <usize>colour * NOW;
   let flags: i32 = 0;
   for (let j: usize = 0; j < 32; j += 4) {
     let re = load<f32>(from + j),
@@ -146,19 +134,19 @@ function pageColour(colour: i32): i32 {
 
 /** Begins the sums of two channels. */
 export function clearSums(): void {
-  memory.fill(sums, 0, 2 * SUM_BYTES);
+  memory.fill(grid.sums, 0, 2 * SUM_BYTES);
 }
 /** Adds a colour on two channels, or on one (`two` false), to their sums; `mean`: of the colour, to be multiplied with the channels' weights. */
 export function addColour(colour: i32, channel: i32, two: bool, mean: f32, otherMean: f32): bool {
-  const first = colour * channels + channel,
+  const first = colour * grid.channels + channel,
     one = isLive(colour, channel) || mean != 0,
     other = two && (isLive(colour, channel + 1) || otherMean != 0);
   if (!one && !other) return false;
-  const state = states + <usize>first * STATE,
+  const state = grid.coloursStates + <usize>first * STATE,
     row = rowOf(colour, channel),
-    otherRow = two ? rowOf(colour, channel + 1) : nothing,
-    otherState = two ? state + STATE : nothing + ((<usize>STEPS) << 2),
-    table = present + <usize>pageColour(colour) * NOW;
+    otherRow = two ? rowOf(colour, channel + 1) : grid.nothing,
+    otherState = two ? state + STATE : grid.nothing + ((<usize>STEPS) << 2),
+    table = grid.present + <usize>pageColour(colour) * NOW;
   meet(row, first, mean);
   if (two) meet(otherRow, first + 1, otherMean);
   run(table, row, otherRow, state, otherState, two);
@@ -168,10 +156,10 @@ export function addColour(colour: i32, channel: i32, two: bool, mean: f32, other
   return true;
 }
 function isLive(colour: i32, channel: i32): bool {
-  return isFed(colour, channel) || load<u8>(sounding + <usize>(colour * channels + channel)) != 0;
+  return isFed(colour, channel) || load<u8>(grid.sounding + <usize>(colour * grid.channels + channel)) != 0;
 }
 function meet(row: usize, index: i32, mean: f32): void {
-  const before = meansBefore + ((<usize>index) << 2);
+  const before = grid.meansBefore + ((<usize>index) << 2);
   takeMean(row, load<f32>(before), mean);
   store<f32>(before, mean);
 }
@@ -181,17 +169,17 @@ function rest(colour: i32, channel: i32, state: usize, mean: f32): void {
   for (let k: usize = 0; k < STATE; k += 4)
     if (abs(load<f32>(state + k)) < FAINTEST) store<f32>(state + k, 0);
     else some = true;
-  store<u8>(sounding + <usize>(colour * channels + channel), some ? 1 : 0);
+  store<u8>(grid.sounding + <usize>(colour * grid.channels + channel), some ? 1 : 0);
   turnRow(colour, channel);
 }
 function run(table: usize, x: usize, y: usize, state: usize, other: usize, two: bool): void {
-  const second = two ? sums + SUM_BYTES : nothing + ((<usize>STEPS) << 2) + STATE;
+  const second = two ? grid.sums + SUM_BYTES : grid.nothing + ((<usize>STEPS) << 2) + STATE;
   if (!ASC_FEATURE_SIMD) {
-    runSlowly(table, x, state, sums);
+    runSlowly(table, x, state, grid.sums);
     if (two) runSlowly(table, y, other, second);
   } else if (load<i32>(table, FLAGS) == 0) runReal(table, table + RESIDUES, table + DIRECT, x, y, state, other, second);
   else {
-    runComplex(table, x, state, sums);
+    runComplex(table, x, state, grid.sums);
     if (two) runComplex(table, y, other, second);
   }
 }
@@ -215,7 +203,7 @@ function runReal(
     a1 = v128.load(state, 16),
     b0 = v128.load(other),
     b1 = v128.load(other, 16);
-  for (let n: usize = 0, at = sums, to = second; n < (<usize>STEPS) << 2; n += 4, at += 16, to += 16) {
+  for (let n: usize = 0, at = grid.sums, to = second; n < (<usize>STEPS) << 2; n += 4, at += 16, to += 16) {
     const u = v128.load32_splat(x + n),
       v = v128.load32_splat(y + n);
     a0 = madd(p0, a0, u);
@@ -291,13 +279,13 @@ function runSlowly(table: usize, x: usize, state: usize, to: usize): void {
 /** Two further filters of eight real poles (soft.ts), on two streams: `table` holds poles, residues and the direct part; adds to the sums. */
 export function addReal(table: usize, x: usize, y: usize, state: usize, other: usize, two: bool): void {
   if (ASC_FEATURE_SIMD) {
-    const second = two ? sums + SUM_BYTES : nothing + ((<usize>STEPS) << 2) + STATE;
+    const second = two ? grid.sums + SUM_BYTES : grid.nothing + ((<usize>STEPS) << 2) + STATE;
     if (two) runReal(table, table + 32, table + 64, x, y, state, other, second);
-    else runReal(table, table + 32, table + 64, x, nothing, state, nothing + ((<usize>STEPS) << 2), second);
+    else runReal(table, table + 32, table + 64, x, grid.nothing, state, grid.nothing + ((<usize>STEPS) << 2), second);
     return;
   }
-  realSlowly(table, x, state, sums);
-  if (two) realSlowly(table, y, other, sums + SUM_BYTES);
+  realSlowly(table, x, state, grid.sums);
+  if (two) realSlowly(table, y, other, grid.sums + SUM_BYTES);
 }
 function realSlowly(table: usize, x: usize, state: usize, to: usize): void {
   for (let n: usize = 0; n < (<usize>STEPS) << 2; n += 4) {
@@ -313,7 +301,7 @@ function realSlowly(table: usize, x: usize, state: usize, to: usize): void {
 }
 /** The sums of the first or second channel, over their lanes, into 256 numbers at `out`. */
 export function takeSums(second: bool, out: usize): void {
-  const from = second ? sums + SUM_BYTES : sums;
+  const from = second ? grid.sums + SUM_BYTES : grid.sums;
   for (let n: usize = 0; n < (<usize>STEPS) << 2; n += 16) {
     const at = from + (n << 2);
     if (ASC_FEATURE_SIMD)

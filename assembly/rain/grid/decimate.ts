@@ -4,12 +4,12 @@
 
 import { reserve } from "../../base/memory";
 import { madd } from "../../base/simd";
-import { rate } from "../../records/config";
 import { P_HIGH_PASS } from "../../records/rain";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
+import { config } from "../../records/state";
 import { between } from "../parameters";
-import { channels } from "./directions";
 import { bessel, kernelAt } from "./scatter";
+import { grid } from "./state";
 
 const TAPS: i32 = 145;
 /** Steps before the middle of the filter. */
@@ -21,22 +21,18 @@ const PAST: usize = 288;
 /** Bytes of a channel: even steps, odd steps, each with its past. */
 const LINE: usize = 2 * (PAST + 512);
 
-let taps: usize = 0; // even ones, then odd ones
-let lines: usize = 0;
-let passes: usize = 0; // f64: last input and output of the high-pass
-
 export function layDecimate(): void {
-  taps = reserve((<usize>(TAPS + 3)) << 2);
-  lines = reserve(<usize>channels * LINE);
-  passes = reserve((<usize>channels) << 4);
+  grid.taps = reserve((<usize>(TAPS + 3)) << 2);
+  grid.lines = reserve(<usize>grid.channels * LINE);
+  grid.passes = reserve((<usize>grid.channels) << 4);
 }
 export function startDecimate(): void {
   design();
   clearDecimate();
 }
 export function clearDecimate(): void {
-  memory.fill(lines, 0, <usize>channels * LINE);
-  memory.fill(passes, 0, (<usize>channels) << 4);
+  memory.fill(grid.lines, 0, <usize>grid.channels * LINE);
+  memory.fill(grid.passes, 0, (<usize>grid.channels) << 4);
 }
 function design(): void {
   const shape = 0.1102 * (90 - 8.7),
@@ -85,12 +81,12 @@ function design(): void {
 }
 /** Even taps come first, then the odd ones. */
 function tapAt(n: i32): usize {
-  return taps + ((<usize>((n & 1) * (HALF + 1) + (n >> 1))) << 2);
+  return grid.taps + ((<usize>((n & 1) * (HALF + 1) + (n >> 1))) << 2);
 }
 
 /** 256 steps at `steps` become 128 samples at `out`, through low-pass and high-pass. */
 export function decimate(channel: i32, steps: usize, out: usize): void {
-  const even = lines + <usize>channel * LINE,
+  const even = grid.lines + <usize>channel * LINE,
     odd = even + PAST + BLOCK_BYTES;
   for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
     store<f32>(even + PAST + n, load<f32>(steps + 2 * n));
@@ -98,8 +94,8 @@ export function decimate(channel: i32, steps: usize, out: usize): void {
   }
   memory.fill(out, 0, BLOCK_BYTES);
   // y[n] = Σ h[2a] even[n − a] + Σ h[2b + 1] odd[n − b − 1]
-  filter(even + PAST, taps, HALF + 1, out);
-  filter(odd + PAST - 4, taps + ((<usize>(HALF + 1)) << 2), HALF, out);
+  filter(even + PAST, grid.taps, HALF + 1, out);
+  filter(odd + PAST - 4, grid.taps + ((<usize>(HALF + 1)) << 2), HALF, out);
   memory.copy(even, even + BLOCK_BYTES, PAST);
   memory.copy(odd, odd + BLOCK_BYTES, PAST);
 }
@@ -135,7 +131,7 @@ function filter(x: usize, h: usize, n: i32, out: usize): void {
 /** First-order high-pass over a block; false if it came to something that is no number. */
 export function passHigh(channel: i32, block: usize): bool {
   const corner = between(P_HIGH_PASS, 0, 1000),
-    at = passes + ((<usize>channel) << 4);
+    at = grid.passes + ((<usize>channel) << 4);
   if (corner == 0) {
     // should it be wanted later, it goes on from what is heard
     const last = <f64>load<f32>(block, (BLOCK - 1) * 4);
@@ -143,7 +139,7 @@ export function passHigh(channel: i32, block: usize): bool {
     store<f64>(at, last, 8);
     return true;
   }
-  const a = Math.exp((-2 * Math.PI * corner) / rate),
+  const a = Math.exp((-2 * Math.PI * corner) / config.rate),
     gain = 0.5 * (1 + a);
   let x = load<f64>(at),
     y = load<f64>(at, 8);

@@ -4,11 +4,12 @@
 
 import { reserve } from "../../base/memory";
 import { madd } from "../../base/simd";
-import { rate } from "../../records/config";
 import { C_GROUND, COLOURS, GROUND_COLOURS, P_SOFT_GROUND } from "../../records/rain";
+import { config } from "../../records/state";
 import { colourBeside } from "../drops/sizes";
 import { value64 } from "../parameters";
-import { aimedAt, channels, isHead, STEPS, stride, turned, weightsFor } from "./directions";
+import { aimedAt, STEPS, turned, weightsFor } from "./directions";
+import { grid } from "./state";
 
 const STEP_BYTES: usize = 1024;
 /** Bare ground, behind whose colours no ring stands; single drops are of it, and all drops unless the ground has an impedance. */
@@ -23,40 +24,32 @@ const PARTS: i32 = 256;
 /** Steps from the time of a drop to the middle of its kernel. */
 export const KERNEL_LATENCY: i32 = 2;
 
-let table: usize = 0; // 257 rows of 8 f32
-/** Share of the mean that is there at each of the first eight steps behind a change. */
-let arrival: usize = 0;
-let grids: usize = 0;
-let fed: usize = 0; // u8 for every row: something fell on it in this quantum
-/** From Pa·s to the grid. */
-export let perArea: f64 = 0;
-
 export function layScatter(): void {
-  table = reserve((<usize>((PARTS + 1) * 8)) << 2);
-  arrival = reserve(32);
-  grids = reserve(<usize>(ROWS_OF_COLOURS * channels) * stride);
-  fed = reserve(<usize>(ROWS_OF_COLOURS * channels));
+  grid.scatterTable = reserve((<usize>((PARTS + 1) * 8)) << 2);
+  grid.arrival = reserve(32);
+  grid.grids = reserve(<usize>(ROWS_OF_COLOURS * grid.channels) * grid.stride);
+  grid.fed = reserve(<usize>(ROWS_OF_COLOURS * grid.channels));
 }
 export function startScatter(): void {
-  perArea = 2 * rate;
+  grid.perArea = 2 * config.rate;
   for (let part = 0; part <= PARTS; part++)
     for (let tap = 0; tap < 8; tap++)
       store<f32>(
-        table + ((<usize>(part * 8 + tap)) << 2),
+        grid.scatterTable + ((<usize>(part * 8 + tap)) << 2),
         <f32>kernel(<f64>(tap - KERNEL_LATENCY) - <f64>part / <f64>PARTS),
       );
   let sum = 0.0;
   for (let tap = 0; tap < 8; tap++) {
     for (let part = 0; part < PARTS; part++)
       sum += kernel(<f64>(tap - KERNEL_LATENCY) - (<f64>part + 0.5) / <f64>PARTS);
-    store<f32>(arrival + ((<usize>tap) << 2), <f32>(sum / <f64>PARTS / kernelSum()));
+    store<f32>(grid.arrival + ((<usize>tap) << 2), <f32>(sum / <f64>PARTS / kernelSum()));
   }
   clearGrids();
 }
 /** Nothing has fallen. */
 export function clearGrids(): void {
-  memory.fill(grids, 0, <usize>(ROWS_OF_COLOURS * channels) * stride);
-  memory.fill(fed, 0, <usize>(ROWS_OF_COLOURS * channels));
+  memory.fill(grid.grids, 0, <usize>(ROWS_OF_COLOURS * grid.channels) * grid.stride);
+  memory.fill(grid.fed, 0, <usize>(ROWS_OF_COLOURS * grid.channels));
 }
 function kernel(u: f64): f64 {
   const x = (2 * u) / WIDTH;
@@ -88,23 +81,23 @@ export function kernelSum(): f64 {
 
 /** The row of a colour and channel. */
 export function rowOf(colour: i32, channel: i32): usize {
-  return grids + <usize>(colour * channels + channel) * stride;
+  return grid.grids + <usize>(colour * grid.channels + channel) * grid.stride;
 }
 export function colourStride(): usize {
-  return <usize>channels * stride;
+  return <usize>grid.channels * grid.stride;
 }
 /** Drops of this colour have fallen, on whichever channel. */
 export function feed(colour: i32): void {
-  memory.fill(fed + <usize>(colour * channels), 1, <usize>channels);
+  memory.fill(grid.fed + <usize>(colour * grid.channels), 1, <usize>grid.channels);
 }
 export function isFed(colour: i32, channel: i32): bool {
-  return load<u8>(fed + <usize>(colour * channels + channel)) != 0;
+  return load<u8>(grid.fed + <usize>(colour * grid.channels + channel)) != 0;
 }
 /** Takes the mean off a row: `before` up to the quantum's start, `now` from there on. */
 export function takeMean(row: usize, before: f32, now: f32): void {
   if (before == 0 && now == 0) return;
   for (let n: usize = 0; n < 32; n += 4)
-    store<f32>(row + n, load<f32>(row + n) - (before + (now - before) * load<f32>(arrival + n)));
+    store<f32>(row + n, load<f32>(row + n) - (before + (now - before) * load<f32>(grid.arrival + n)));
   if (ASC_FEATURE_SIMD) {
     const mean = f32x4.splat(now);
     for (let n: usize = 32; n < STEP_BYTES; n += 16) v128.store(row + n, f32x4.sub(v128.load(row + n), mean));
@@ -113,15 +106,15 @@ export function takeMean(row: usize, before: f32, now: f32): void {
 /** The quantum is over: what was spilled is where the next one begins. */
 export function turnRow(colour: i32, channel: i32): void {
   const row = rowOf(colour, channel),
-    spilled = stride - STEP_BYTES;
+    spilled = grid.stride - STEP_BYTES;
   memory.copy(row, row + STEP_BYTES, spilled);
   memory.fill(row + spilled, 0, STEP_BYTES);
-  store<u8>(fed + <usize>(colour * channels + channel), 0);
+  store<u8>(grid.fed + <usize>(colour * grid.channels + channel), 0);
 }
 
 /** Spreads an impulse over the steps from `at` on, as one at `part`/256 of a step, with `e` of the next part. */
 export function spread(at: usize, part: usize, e: f32, size: f32): void {
-  const from = table + (part << 5);
+  const from = grid.scatterTable + (part << 5);
   if (ASC_FEATURE_SIMD) {
     const share = f32x4.splat(e),
       by = f32x4.splat(size),
@@ -140,7 +133,7 @@ export function spread(at: usize, part: usize, e: f32, size: f32): void {
 }
 /** The same on two rows; one place calls it, so that it is no call there. */
 export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne: f32, sizeOther: f32): void {
-  const from = table + (part << 5);
+  const from = grid.scatterTable + (part << 5);
   if (ASC_FEATURE_SIMD) {
     const share = f32x4.splat(e),
       byOne = f32x4.splat(sizeOne),
@@ -164,14 +157,14 @@ export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne
 }
 /** An impulse on the rows that begin at `rows` (those of a colour), as an entry of the table of directions says. */
 export function strew(rows: usize, k: i32, fraction: f32, size: f32, entry: usize): void {
-  for (let ear: usize = 0, ears: usize = isHead ? 2 : 1; ear < ears; ear++, entry += 16) {
-    const late: f32 = isHead ? <f32>load<u32>(entry, 4) * <f32>0.0000152587890625 : 0,
+  for (let ear: usize = 0, ears: usize = grid.isHead ? 2 : 1; ear < ears; ear++, entry += 16) {
+    const late: f32 = grid.isHead ? <f32>load<u32>(entry, 4) * <f32>0.0000152587890625 : 0,
       whole = floor<f32>(late + fraction),
       fine = (late - whole + fraction) * <f32>PARTS,
       part = max(0, min(<i32>fine, PARTS - 1)),
       e = fine - <f32>part,
       at = rows + ((<usize>(k + <i32>whole)) << 2) + <usize>load<u32>(entry),
-      other = isHead ? at + stride : at - <usize>load<u32>(entry) + <usize>load<u32>(entry, 4);
+      other = grid.isHead ? at + grid.stride : at - <usize>load<u32>(entry) + <usize>load<u32>(entry, 4);
     spread(at, <usize>part, e, size * load<f32>(entry, 8));
     if (load<f32>(entry, 12) != 0) spread(other, <usize>part, e, size * load<f32>(entry, 12));
   }
@@ -181,13 +174,19 @@ export function strew(rows: usize, k: i32, fraction: f32, size: f32, entry: usiz
 export function scatter(colour: i32, at: f32, area: f32, azimuth: i32): void {
   const k = max(0, min(STEPS - 1, <i32>at));
   feed(colour);
-  strew(rowOf(colour, 0), k, max<f32>(0, min<f32>(1, at - <f32>k)), area * <f32>perArea, aimedAt(azimuth));
+  strew(rowOf(colour, 0), k, max<f32>(0, min<f32>(1, at - <f32>k)), area * <f32>grid.perArea, aimedAt(azimuth));
 }
 /** The same at any time within the quantum and from any direction, radians to the right of −z in the world. */
 export function scatterExactly(colour: i32, at: f64, area: f32, azimuth: f64): void {
   const k = max(0, min(STEPS - 1, <i32>at));
   feed(colour);
-  strew(rowOf(colour, 0), k, <f32>max(0, min(1, at - <f64>k)), area * <f32>perArea, weightsFor(azimuth - turned()));
+  strew(
+    rowOf(colour, 0),
+    k,
+    <f32>max(0, min(1, at - <f64>k)),
+    area * <f32>grid.perArea,
+    weightsFor(azimuth - turned()),
+  );
 }
 /** The colour of ground whose corner is nearest, Hz; of the first ring, or bare ground. */
 export function colourOf(corner: f32): i32 {

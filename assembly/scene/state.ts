@@ -1,0 +1,64 @@
+// What the files of this folder keep from one call to the next.
+
+import { List } from "../base/list";
+import { Body } from "./body";
+
+@unmanaged
+class Scene {
+  // clock.ts
+  /** Time at which the block being made, or else the next one, begins. */
+  now: f64;
+
+  // enlist.ts
+  /** Whether modes have gone that were in the order. */
+  gaps: bool;
+
+  // body.ts
+  bodies: usize;
+  numbers: usize;
+  /** Numbers that a body has beside the gains at its ears. */
+  others: i32;
+  bodyPool: usize;
+  pages: usize;
+  pagePool: usize;
+  pageBodies: usize;
+  pageCount: i32;
+  present: List<Body>;
+  gliding: List<Body>;
+  tuning: List<Body>;
+  driven: List<Body>;
+  leaving: List<Body>;
+  /** Those that were to ring out and may have. */
+  dying: List<Body>;
+  /** Those whose modes have still to take their place in the order of the ear. */
+  unlisted: List<Body>;
+  /** Modes of all bodies present. */
+  modesPresent: i32;
+  modesAboveNyquist: i32;
+
+  // ids.ts
+  table: usize;
+  mask: u32;
+
+  // queue.ts
+  records: usize;
+  pool: usize;
+  /** i32 index of a record. */
+  heap: usize;
+  /** u32 order of arrival. */
+  orders: usize;
+  arrivals: u32;
+  pending: i32;
+  /** those of them that go on from an earlier block. */
+  pulses: i32;
+
+  // model.ts
+  models: usize;
+  arena: usize;
+
+  // life.ts
+  /** Bodies of which something sounds. */
+  awake: i32;
+}
+
+export const scene = changetype<Scene>(memory.data(offsetof<Scene>()));
