@@ -1,32 +1,37 @@
-// Sees that every folder imports only what its row in docs/architecture.md names. Reads the table there, then every
-// source file for static imports, type imports, re-exports, dynamic imports and `new URL(..., import.meta.url)`.
-// Finding no file, or a folder without a row, is an error too: a check that sees nothing must not pass.
-import { readdirSync, readFileSync } from "node:fs";
+// Sees that every folder imports only what its row in docs/architecture.md names, and that no import leads back to its
+// own file. Reads the table there, then the imports of every source file (imports.mjs). Finding no file, or a folder
+// without a row, is an error too: a check that sees nothing must not pass.
+import { readFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { knotsOf } from "./cycles.mjs";
+import { importsOf, resolveImport, sourceFiles } from "./imports.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TABLE = "docs/architecture.md";
-const SKIPPED = new Set(["node_modules", "dist", "dist-studio", "coverage", "docs", "data", "results"]);
-const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
-const IMPORT = new RegExp(
-  [
-    /^\s*(?:import|export)\b[^;"'`]*?\bfrom\s*(["'])(?<from>[^"'\n]*)\1/,
-    /^\s*import\s*(["'])(?<bare>[^"'\n]*)\3/,
-    /\bimport\s*\(\s*(["'`])(?<dynamic>[^"'`\n]*)\5/,
-    /\bnew\s+URL\(\s*(["'`])(?<url>[^"'`\n]*)\7\s*,\s*import\.meta\.url/,
-  ]
-    .map((form) => form.source)
-    .join("|"),
-  "gm",
-);
-const UNREADABLE = /\bimport\s*\(\s*[^"'`\s]/;
+/** Where the names of a row are looked for, and where first in the rows of the core. */
+const PLACES = ["", "src/"];
+const CORE = "assembly/";
 
 /** Everything that is wrong under this root, a sentence each, and the number of files read. */
 export function checkImports(root = ROOT) {
   const rows = readTable(readFileSync(resolve(root, TABLE), "utf8"));
   const files = sourceFiles(root);
-  const problems = files.flatMap((file) => checkFile(root, file, rows));
+  const known = new Set(files);
+  const graph = new Map();
+  const problems = [];
+  for (const file of files) {
+    let imports = [];
+    try {
+      imports = importsOf(file, readFileSync(resolve(root, file), "utf8"));
+    } catch (error) {
+      problems.push(error.message);
+    }
+    problems.push(...checkFile(file, imports, rows, known));
+    const paths = imports.filter(({ target, isUrl }) => target?.startsWith(".") && !isUrl);
+    graph.set(file, [...new Set(paths.map(({ target }) => resolveImport(file, target, known)).filter(Boolean))]);
+  }
+  problems.push(...knotsOf(graph).map(saidOf));
   if (files.length === 0) problems.push("no source file found: is this the right folder?");
   return { files: files.length, problems };
 }
@@ -46,7 +51,7 @@ export function readTable(markdown) {
     rows.push({ folder: folder.replaceAll("`", ""), imports: names(imports), packages: names(packages) });
   }
   for (const row of rows) {
-    const unknown = row.imports.find((name) => name !== "anything" && !rows.some((other) => isCalled(other, name)));
+    const unknown = row.imports.find((name) => name !== "anything" && !rowNamed(name, row, rows));
     if (unknown) throw new Error(`${TABLE}: ${row.folder} may import "${unknown}", which has no row`);
   }
   return rows;
@@ -57,8 +62,14 @@ function names(cell = "") {
   return words.map((word) => word.trim()).filter((word) => word !== "" && word !== "nothing");
 }
 
-function isCalled(row, name) {
-  return [name, `${name}/`, `src/${name}/`].includes(row.folder);
+/**
+ * The row that a name in another row means: in a row of `assembly/` first the folder of that name in `assembly/`, so
+ * that `hearing` is `assembly/hearing/` there and `src/hearing/` everywhere else.
+ */
+function rowNamed(name, { folder }, rows) {
+  const places = folder.startsWith(CORE) ? [CORE, ...PLACES] : PLACES;
+  const paths = places.flatMap((place) => [`${place}${name}/`, `${place}${name}`]);
+  return paths.map((path) => rows.find((row) => row.folder === path)).find(Boolean);
 }
 
 function rowOf(path, rows) {
@@ -66,41 +77,26 @@ function rowOf(path, rows) {
   return fits.sort((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-function sourceFiles(root, folder = "") {
-  return readdirSync(resolve(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(folder, entry.name);
-    if (entry.isDirectory())
-      return SKIPPED.has(entry.name) || entry.name.startsWith(".") ? [] : sourceFiles(root, path);
-    return folder !== "" && SOURCE.test(entry.name) ? [path] : [];
-  });
-}
-
-function checkFile(root, file, rows) {
+function checkFile(file, imports, rows, files) {
   const row = rowOf(file, rows);
   if (!row) return [`${file}: its folder has no row in ${TABLE}`];
-  const text = readFileSync(resolve(root, file), "utf8")
-    .replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/^\s*\/\/.*$/gm, "");
-  const problems = [];
-  if (!row.imports.includes("anything") && UNREADABLE.test(text)) problems.push(`${file}: imports a computed name`);
-  for (const match of text.matchAll(IMPORT)) {
-    const { from, bare, dynamic, url } = match.groups;
-    const target = (from ?? bare ?? dynamic ?? url).split("${")[0];
-    const problem = target.startsWith(".") ? checkPath(file, target, row, rows) : checkPackage(target, row);
-    if (problem) problems.push(`${file}: ${problem}`);
-  }
-  return problems;
+  const problems = imports.map(({ target }) => {
+    if (target === undefined) return row.imports.includes("anything") ? undefined : "imports a computed name";
+    return target.startsWith(".") ? checkPath(file, target, row, rows, files) : checkPackage(target, row);
+  });
+  return problems.filter(Boolean).map((problem) => `${file}: ${problem}`);
 }
 
-function checkPath(file, target, row, rows) {
+function checkPath(file, target, row, rows, files) {
   if (row.imports.includes("anything")) return undefined;
-  // a file of its own row is imported by the name that it has when built
   const joined = posix.join(posix.dirname(file), target);
-  const path = rowOf(joined, rows) ? joined : joined.replace(/\.js$/, ".ts");
+  // the file itself, where there is one; a file that is built is imported by the name that it has when built
+  const found = resolveImport(file, target, files) ?? joined;
+  const path = rowOf(found, rows) ? found : joined.replace(/\.js$/, ".ts");
   if (path === "." || path === "./") return undefined; // the root itself is named, nothing in it
   const other = rowOf(path, rows);
   if (!other) return `imports ${target}, which lies in no folder of the table`;
-  if (other === row || row.imports.some((name) => isCalled(other, name))) return undefined;
+  if (other === row || row.imports.some((name) => rowNamed(name, row, rows) === other)) return undefined;
   return `imports ${target}, but ${row.folder} may not import ${other.folder}`;
 }
 
@@ -114,9 +110,14 @@ function checkPackage(target, row) {
     : `imports the package ${target}, but ${row.folder} may use ${row.packages.join(", ") || "none"}`;
 }
 
+function saidOf({ files, cycle }) {
+  const size = files.length > cycle.length ? `, the shortest of ${files.length} files that import each other` : "";
+  return `import cycle${size}: ${[...cycle, cycle[0]].join(" → ")}`;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { files, problems } = checkImports(process.argv[2] ? resolve(process.argv[2]) : ROOT);
   for (const problem of problems) console.error(problem);
-  console.error(`${files} files read, ${problems.length} imports against the data flow`);
+  console.error(`${files} files read, ${problems.length} imports against the data flow or in cycles`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -2,18 +2,16 @@
 // in other ways, folders and names do:
 // - a test is nearest to itself, then to the file of its name in the folder that it mirrors (`src/math/fft.ts`,
 //   `test/math/fft.test.ts`);
-// - `assembly/<folder>/` belongs to `test/core/<folder>/`, where there is one, else to the files of `test/core/`;
-//   `assembly/mesh/` to `test/mesh/`;
+// - `assembly/<folder>/` and the folders in it belong to `test/core/<folder>/`, where there is one, else to the files
+//   of `test/core/`; `assembly/mesh/` to `test/mesh/`; `tools/check-<name>.mjs` to `test/house/<name>.test.ts`;
 // - files that are not imported, such as pages of `docs/`, belong to the tests that name them;
 // - tests in browsers, of bundlers and of benches are near only to themselves and to files beside them, for they take
 //   minutes.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, posix } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { importsOf, resolveImport, SOURCE, sourceFiles } from "./imports.mjs";
 
-const FOLDERS = ["assembly", "bench", "bin", "examples", "reference", "src", "studio", "test", "tools"];
-const SOURCE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const TEST = /^test\/(?!long\/).*\.test\.ts$/;
-const IMPORT = /\b(?:from|import)\s*\(?\s*(["'`])(\.[^"'`\n]+)\1|\bnew URL\(\s*(["'`])(\.[^"'`\n]+)\3/g;
 /** Run other programs, for minutes. */
 const HEAVY = /^test\/(?:bench|browser|bundlers|smoke)\//;
 /** Tests of the package as it is published, and of pages that use it so. */
@@ -21,6 +19,9 @@ const PUBLISHED = /^test\/(?:[^/]+\.test\.ts$|house\/|docs\/|bundlers\/)/;
 
 /** Follows the links of all pages. */
 const LINKS = "test/house/files.test.ts";
+
+/** Folders of `assembly/` whose tests lie in a folder of another name. */
+const NAMED = { mix: "space", residual: "beside" };
 
 /** How near a test is; less is nearer. */
 const RANK = { self: 0, name: 1, folder: 2, names: 3, far: 4 };
@@ -33,9 +34,7 @@ export class Sources {
 
   constructor(root) {
     this.#root = root;
-    for (const folder of FOLDERS) {
-      for (const file of filesUnder(root, folder)) if (SOURCE.test(file)) this.#imports.set(file, undefined);
-    }
+    for (const file of sourceFiles(root)) this.#imports.set(file, undefined);
   }
 
   /** All test files but soaks. */
@@ -52,8 +51,8 @@ export class Sources {
     if (!this.#imports.has(file)) return [];
     let found = this.#imports.get(file);
     if (found === undefined) {
-      const paths = [...this.text(file).matchAll(IMPORT)].map((match) => match[2] ?? match[4]);
-      found = paths.map((path) => this.#resolve(file, path)).filter(Boolean);
+      const paths = importsOf(file, this.text(file)).filter(({ target }) => target?.startsWith("."));
+      found = paths.map(({ target }) => resolveImport(file, target, this.#imports)).filter(Boolean);
       this.#imports.set(file, found);
     }
     return found;
@@ -65,12 +64,6 @@ export class Sources {
       for (const next of this.imports(at)) if (!steps.has(next)) steps.set(next, count + 1);
     }
     return steps;
-  }
-
-  #resolve(from, path) {
-    const at = posix.join(posix.dirname(from), path.replace(/[?#].*$/, ""));
-    const stem = at.replace(/\.jsx?$/, "");
-    return [at, `${stem}.ts`, `${stem}.tsx`, `${stem}.jsx`, `${at}/index.ts`].find((file) => this.#imports.has(file));
   }
 }
 
@@ -145,24 +138,16 @@ function namesFile(sources, steps, file) {
 function mirrorOf(sources, file) {
   const folder = dirname(file);
   if (folder.startsWith("src/")) return folder.replace("src/", "test/");
+  if (folder === "tools") return "test/house";
   if (!folder.startsWith("assembly"))
     return `test/${folder}`.replace("test/test", "test").replace("studio/pages", "studio");
   const [, part, inner] = folder.split("/");
-  const own = { mesh: "test/mesh", mix: "test/core/space", bank: inner && `test/core/${inner}` }[part];
-  return (
-    own ?? (sources.tests.some((test) => test.startsWith(`test/core/${part}/`)) ? `test/core/${part}` : "test/core")
-  );
+  if (part === "mesh") return "test/mesh";
+  const names = [inner && `${part}/${inner}`, inner, part, NAMED[part]].filter(Boolean);
+  const found = names.find((name) => sources.tests.some((test) => test.startsWith(`test/core/${name}/`)));
+  return found ? `test/core/${found}` : "test/core";
 }
 
 function nameOf(file) {
-  return basename(file).replace(/(?:\.slow)?(?:\.test)?\.[^.]+$/, "");
-}
-
-function filesUnder(root, folder) {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === "node_modules" || entry.name.startsWith("dist")) return [];
-    const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesUnder(root, path) : [path];
-  });
+  return basename(file).replace(/^check-|(?:\.slow)?(?:\.test)?\.[^.]+$/g, "");
 }

@@ -3,7 +3,8 @@
 
 import { reserve } from "../base/memory";
 import { config } from "../records/state";
-import { Body, indexOf, indexRoom, PAGE_MODES, pageAfter, Word } from "../scene/body";
+import { Body } from "../scene/body";
+import { indexOf, indexRoom, PAGE_MODES, pageAfter, Word } from "../scene/page";
 import { bank } from "./state";
 
 /** By itself: on the drive path in a driven body, else on its line. */

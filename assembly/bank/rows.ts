@@ -3,7 +3,8 @@
 
 import { reserve } from "../base/memory";
 import { config } from "../records/state";
-import { Body, DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt } from "../scene/body";
+import { Body } from "../scene/body";
+import { DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt } from "../scene/page";
 import { bank } from "./state";
 
 export function layRows(): void {

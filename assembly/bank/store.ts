@@ -16,7 +16,7 @@ import { reserve } from "../base/memory";
 import { mix } from "../mix/state";
 import { LINES } from "../records/records";
 import { config } from "../records/state";
-import { Word } from "../scene/body";
+import { Word } from "../scene/page";
 import { bank } from "./state";
 import { linesBelow, longChains } from "./tiers";
 

@@ -7,7 +7,8 @@
 import { reserve } from "../base/memory";
 import { AHEAD, addAhead } from "../mix/ahead";
 import { BLOCK } from "../records/records";
-import { Body, QUICK } from "../scene/body";
+import { Body } from "../scene/body";
+import { QUICK } from "../scene/tuning";
 import { FLOOR } from "./floor";
 import { bank } from "./state";
 

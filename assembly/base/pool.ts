@@ -1,48 +1,51 @@
 // A pool of equal pieces named by their index: a chain of the free ones, threaded through one i32 a piece. Taking and giving
-// back cost a few instructions and fail only for want of pieces (-1). The owner of pieces chains them through the same links.
-//
-//   pool + 0    i32  first free piece
-//   pool + 64   i32  link of every piece
+// back cost a few instructions and fail only for want of pieces (-1). The owner of pieces chains them through the same
+// links.
 
 import { reserve } from "./memory";
 
-export function layPool(pieces: i32): usize {
-  return reserve(64 + ((<usize>pieces) << 2));
-}
+/** Bytes before the links: a cache line. */
+const HEAD: usize = 64;
 
-export function fillPool(pool: usize, pieces: i32): void {
-  for (let i = 0; i < pieces; i++) link(pool, i, i + 1 < pieces ? i + 1 : -1);
-  store<i32>(pool, pieces > 0 ? 0 : -1);
-}
+@unmanaged
+export class Pool {
+  /** First free piece, -1 = none. */
+  free: i32;
 
-/** The piece behind `piece` in its chain, -1 at the end. */
-export function after(pool: usize, piece: i32): i32 {
-  return load<i32>(pool + ((<usize>piece) << 2), 64);
-}
-
-export function link(pool: usize, piece: i32, next: i32): void {
-  store<i32>(pool + ((<usize>piece) << 2), next, 64);
-}
-
-/** A piece with nothing behind it, or -1. */
-export function take(pool: usize): i32 {
-  const piece = load<i32>(pool);
-  if (piece < 0) return -1;
-  store<i32>(pool, after(pool, piece));
-  link(pool, piece, -1);
-  return piece;
-}
-
-export function give(pool: usize, piece: i32): void {
-  link(pool, piece, load<i32>(pool));
-  store<i32>(pool, piece);
-}
-
-/** Gives back `piece` and all that is chained behind it. */
-export function giveChain(pool: usize, piece: i32): void {
-  while (piece >= 0) {
-    const next = after(pool, piece);
-    give(pool, piece);
-    piece = next;
+  /** All pieces are free. */
+  reset(pieces: i32): void {
+    for (let i = 0; i < pieces; i++) this.link(i, i + 1 < pieces ? i + 1 : -1);
+    this.free = pieces > 0 ? 0 : -1;
   }
+  /** The piece behind `piece` in its chain, -1 at the end. */
+  after(piece: i32): i32 {
+    return load<i32>(changetype<usize>(this) + ((<usize>piece) << 2), HEAD);
+  }
+  link(piece: i32, next: i32): void {
+    store<i32>(changetype<usize>(this) + ((<usize>piece) << 2), next, HEAD);
+  }
+  /** A piece with nothing behind it, or -1. */
+  take(): i32 {
+    const piece = this.free;
+    if (piece < 0) return -1;
+    this.free = this.after(piece);
+    this.link(piece, -1);
+    return piece;
+  }
+  give(piece: i32): void {
+    this.link(piece, this.free);
+    this.free = piece;
+  }
+  /** Gives back `piece` and all that is chained behind it. */
+  giveChain(piece: i32): void {
+    while (piece >= 0) {
+      const next = this.after(piece);
+      this.give(piece);
+      piece = next;
+    }
+  }
+}
+
+export function reservePool(pieces: i32): Pool {
+  return changetype<Pool>(reserve(HEAD + ((<usize>pieces) << 2)));
 }

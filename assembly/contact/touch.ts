@@ -10,7 +10,7 @@ import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_BODY, RecordHead } from ".
 import { config } from "../records/state";
 import { Body, STAYS } from "../scene/body";
 import { findId } from "../scene/ids";
-import { hasPoints } from "../scene/model";
+import { hasPoints } from "../scene/models";
 import { touching } from "./state";
 import { surfaceOf } from "./surface";
 

@@ -2,8 +2,9 @@
 // or one beside a joint that pushes both ways, would be a loop without account of its energy. Bodies that push on each other count as one;
 // what no way leads to, or leads on from, is taken away, again and again; joints between what is left are on a ring, and push both ways.
 
+import { Coupled } from "./coupled";
 import { isMutual, jointCount, setWayBack, sideOf } from "./joints";
-import { Coupled, coupledAt, coupledCount } from "./store";
+import { coupledAt, coupledCount } from "./store";
 
 /** Rounds after which what is not in order yet counts as a ring: on the safe side, and bounded. */
 const ROUNDS: i32 = 64;

@@ -30,8 +30,10 @@ import {
   RecordHead,
   StrikeRecord,
 } from "../records/records";
-import { Body, firstWord, indexOf, isDriven, STAYS, wordAfter } from "../scene/body";
-import { hasPoints } from "../scene/model";
+import { Body, isDriven, STAYS } from "../scene/body";
+import { hasPoints } from "../scene/models";
+import { firstWord, indexOf, wordAfter } from "../scene/page";
+import { Coupled } from "./coupled";
 import { closeFeeds, gatherPush, layFeeds, pushOfForce, startFeeds } from "./feeds";
 import { layKernel, startKernel } from "./kernel";
 import { layPoles, startPoles } from "./poles";
@@ -39,7 +41,7 @@ import { addImpulse, addPart, feedPulse } from "./pulse";
 import { changeJoint, forgetJoints, layRattle, startRattle } from "./rattle";
 import { layRotate } from "./rotate";
 import { advance, finishOne, isAwake, isRunning, startNext, stop, unlink, wake } from "./run";
-import { Coupled, coupledOf, givePiece, KAPPAS, layStore, MODE, NUMBER, PUSH, startStore, takePiece } from "./store";
+import { coupledOf, givePiece, KAPPAS, layStore, MODE, NUMBER, PUSH, startStore, takePiece } from "./store";
 import { amplitudesIn, amplitudesOut, squareOf } from "./weights";
 
 /** Pulses shorter than this many samples are impulses, as on every path. */

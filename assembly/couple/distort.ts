@@ -6,8 +6,9 @@ import { mix } from "../mix/state";
 import { CURVE_CUBIC, CURVE_NONE, CURVE_RECTIFY } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
+import { Coupled } from "./coupled";
 import { exactSum } from "./kernel";
-import { Coupled, POLES_MOVE, PUSH, TURN_C, TURN_S } from "./store";
+import { POLES_MOVE, PUSH, TURN_C, TURN_S } from "./store";
 
 /** φ(x). */
 function bent(curve: u32, x: f32): f32 {

@@ -4,14 +4,16 @@ import { rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
 import { bank } from "../bank/state";
 import { reserve } from "../base/memory";
-import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
+import { reservePool } from "../base/pool";
 import { drop } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HitRecord, RecordHead } from "../records/records";
 import { config } from "../records/state";
-import { Body, wordOf } from "../scene/body";
+import { Body } from "../scene/body";
+import { wordOf } from "../scene/page";
+import { Coupled } from "./coupled";
 import { kick } from "./kernel";
 import { coupling } from "./state";
-import { C, Coupled, MODE, NUMBER, ROW, S } from "./store";
+import { C, MODE, NUMBER, ROW, S } from "./store";
 
 @unmanaged
 export class Feed {
@@ -37,12 +39,12 @@ const LEAST: f32 = 1e-20;
 export function layFeeds(): void {
   coupling.feedsRoom = 8 * config.maxCoupled + min(4 * config.maxTouches, 256);
   coupling.feeds = reserve(<usize>coupling.feedsRoom * FEED_BYTES);
-  coupling.feedsPool = layPool(coupling.feedsRoom);
+  coupling.feedsPool = reservePool(coupling.feedsRoom);
   coupling.places = reserve(<usize>(2 * config.maxTouches) * PLACE_BYTES);
   coupling.spare = reserve(BLOCK_BYTES);
 }
 export function startFeeds(): void {
-  fillPool(coupling.feedsPool, coupling.feedsRoom);
+  coupling.feedsPool.reset(coupling.feedsRoom);
   coupling.left = coupling.feedsRoom;
   memory.fill(coupling.places, 0, <usize>(2 * config.maxTouches) * PLACE_BYTES);
 }
@@ -66,34 +68,34 @@ export function hasFeeds(n: i32): bool {
 }
 /** One more feed of a body for this block, all zeros, or 0 for want of room. `both`: it acts on s too. */
 export function openFeed(b: Coupled, both: bool): Feed {
-  const i = take(coupling.feedsPool);
+  const i = coupling.feedsPool.take();
   if (i < 0) return changetype<Feed>(0);
   coupling.left--;
   const feed = feedAt(i);
   memory.fill(changetype<usize>(feed), 0, FEED_BYTES);
   feed.samples = <u32>(changetype<usize>(feed) + OWN);
   feed.turnsToo = both ? 1 : 0;
-  link(coupling.feedsPool, i, b.feed);
+  coupling.feedsPool.link(i, b.feed);
   b.feed = i;
   return feed;
 }
 /** Takes back the feed that was opened last. */
 function closeLast(b: Coupled): void {
   const i = b.feed;
-  b.feed = after(coupling.feedsPool, i);
-  give(coupling.feedsPool, i);
+  b.feed = coupling.feedsPool.after(i);
+  coupling.feedsPool.give(i);
   coupling.left++;
 }
 /** The block is over. */
 export function closeFeeds(b: Coupled): void {
-  for (let i = b.feed; i >= 0; i = after(coupling.feedsPool, i)) coupling.left++;
-  giveChain(coupling.feedsPool, b.feed);
+  for (let i = b.feed; i >= 0; i = coupling.feedsPool.after(i)) coupling.left++;
+  coupling.feedsPool.giveChain(b.feed);
   b.feed = -1;
 }
 /** All feeds of a body act at sample n, up to BLOCK. */
 export function feedSample(b: Coupled, n: i32): void {
   const bytes = <usize>b.bytes;
-  for (let i = b.feed; i >= 0; i = after(coupling.feedsPool, i)) {
+  for (let i = b.feed; i >= 0; i = coupling.feedsPool.after(i)) {
     const feed = feedAt(i),
       x = load<f32>(<usize>feed.samples + ((<usize>n) << 2));
     if (x == 0) continue;

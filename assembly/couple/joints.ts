@@ -3,8 +3,9 @@
 import { reserve } from "../base/memory";
 import { JOINTS_A_BODY } from "../records/contact";
 import { config } from "../records/state";
+import { Coupled } from "./coupled";
 import { coupling } from "./state";
-import { Coupled, ROW } from "./store";
+import { ROW } from "./store";
 
 /** Whether a joint was asked to push both ways. */
 export function isMutual(i: i32): bool {

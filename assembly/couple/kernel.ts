@@ -4,8 +4,9 @@
 import { reserve } from "../base/memory";
 import { madd, nmadd } from "../base/simd";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { Coupled } from "./coupled";
 import { coupling } from "./state";
-import { C, Coupled, ROW, S, SOUND, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./store";
+import { C, ROW, S, SOUND, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./store";
 
 /** A state fainter than this is none: it would only make denormals. */
 const LEAST: f32 = 1e-20;

@@ -11,10 +11,11 @@ import { reserve } from "../base/memory";
 import { im, pole, re } from "../base/pole";
 import { BLOCK } from "../records/records";
 import { config } from "../records/state";
-import { turnsOf, wordOf } from "../scene/body";
+import { wordOf } from "../scene/page";
+import { turnsOf } from "../scene/tuning";
+import { Coupled } from "./coupled";
 import { coupling } from "./state";
 import {
-  Coupled,
   DRIFT_I,
   DRIFT_R,
   FALLS,

@@ -11,10 +11,11 @@ import { gatherShapes } from "../bank/shapes";
 import { bank } from "../bank/state";
 import { im, pole, re } from "../base/pole";
 import { BLOCK, HitRecord, RecordHead } from "../records/records";
+import { Coupled } from "./coupled";
 import { hasFeeds, openFeed, rowOfC, rowOfS, samplesOf } from "./feeds";
 import { decayNow, turnsNow } from "./poles";
 import { coupling } from "./state";
-import { C, Coupled, MODE, S } from "./store";
+import { C, MODE, S } from "./store";
 
 const ROOT_HALF: f64 = 0.7071067811865476;
 /** Kicks fainter than this are none. */

@@ -9,6 +9,7 @@ import { RATTLE_BEGINS, RATTLE_BOTH_WAYS, RATTLE_ENDS, RATTLE_PLACES_OTHER, Ratt
 import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM } from "../records/records";
 import { config } from "../records/state";
 import { findWaysBack } from "./cascade";
+import { Coupled } from "./coupled";
 import { gatherPush, pushOfForce } from "./feeds";
 import {
   ACTS,
@@ -27,7 +28,7 @@ import {
 } from "./joints";
 import { exactSum, kick, sumOfThree } from "./kernel";
 import { coupling } from "./state";
-import { C, Coupled, REACH, ROW, S } from "./store";
+import { C, REACH, ROW, S } from "./store";
 
 /** Seconds in which the ledger forgets. */
 const LEAK: f64 = 0.01;

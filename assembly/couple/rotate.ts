@@ -4,9 +4,10 @@
 
 import { circles } from "../base/fast";
 import { reserve } from "../base/memory";
+import { Coupled } from "./coupled";
 import { energyOf } from "./kernel";
 import { coupling } from "./state";
-import { C, Coupled, ROW, S } from "./store";
+import { C, ROW, S } from "./store";
 
 /** An angle that nobody hears and float32 hardly feels, rad. */
 const LEAST: f32 = 1e-7;

@@ -8,26 +8,14 @@ import { BLOCK, BLOCK_BYTES, METER_COST_SYNTHESIS } from "../records/records";
 import { config } from "../records/state";
 import { BY_COUPLED } from "../scene/body";
 import { bodyFellSilent, bodyWoke, mayGo, setSounding } from "../scene/life";
+import { Coupled } from "./coupled";
 import { feedbackForce, setGain } from "./distort";
 import { closeFeeds, feedSample, takeForces } from "./feeds";
 import { energyOf, hearSample, kick, ringFreely, settleFaint, sumOf, turn } from "./kernel";
 import { aimPoles, HOP, settlePoles, tunePoles } from "./poles";
 import { linkJoints, rattle } from "./rattle";
 import { rotateNeighbours, rotates } from "./rotate";
-import {
-  C,
-  Coupled,
-  coupledAt,
-  coupledCount,
-  DRIFT_I,
-  DRIFT_R,
-  POLES_EXACT,
-  POLES_MOVE,
-  PUSH,
-  ROW,
-  S,
-  SOUND,
-} from "./store";
+import { C, coupledAt, coupledCount, DRIFT_I, DRIFT_R, POLES_EXACT, POLES_MOVE, PUSH, ROW, S, SOUND } from "./store";
 import { playSound, weighSound } from "./weights";
 
 /** A mode that rings freely, one block, nominal nanoseconds; one on which something acts; and what rotation adds. */

@@ -1,7 +1,8 @@
 // What the files of this folder keep from one call to the next.
 
 import { List } from "../base/list";
-import { Coupled } from "./store";
+import { Pool } from "../base/pool";
+import { Coupled } from "./coupled";
 
 @unmanaged
 class Coupling {
@@ -35,7 +36,7 @@ class Coupling {
 
   // feeds.ts
   feeds: usize;
-  feedsPool: usize;
+  feedsPool: Pool;
   feedsRoom: i32;
   /** feeds that are free. */
   left: i32;
@@ -49,7 +50,7 @@ class Coupling {
 
   // store.ts
   pieces: usize;
-  storePool: usize;
+  storePool: Pool;
   /** Addresses of all that are in use. */
   all: List<Coupled>;
 

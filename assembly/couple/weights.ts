@@ -12,10 +12,11 @@ import { mix } from "../mix/state";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { Body } from "../scene/body";
 import { Model } from "../scene/model";
+import { Coupled } from "./coupled";
 import { distortSound } from "./distort";
 import { decayNow } from "./poles";
 import { coupling } from "./state";
-import { C, Coupled, MODE, ROW, S, SOUND, WEIGHTS, WEIGHTS_BEFORE } from "./store";
+import { C, MODE, ROW, S, SOUND, WEIGHTS, WEIGHTS_BEFORE } from "./store";
 
 const ROOT_2: f32 = 1.4142135;
 

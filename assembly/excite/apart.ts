@@ -8,7 +8,8 @@ import { finishQuick, foldLanes, runTail, someQuick, writeForced } from "../bank
 import { delayAt, earsOf, playAt } from "../mix/ears";
 import { growthLimit, sizeRow } from "../mix/factors";
 import { BLOCK } from "../records/records";
-import { Body, isDriven, QUICK } from "../scene/body";
+import { Body, isDriven } from "../scene/body";
+import { QUICK } from "../scene/tuning";
 
 /**
  * The sound of a kick, whose amplitudes are in rows `ar`, `ai`, at one or two instants of the block being made; a negative one is none.

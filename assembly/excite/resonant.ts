@@ -9,7 +9,8 @@ import { addAhead } from "../mix/ahead";
 import { delayAt, earsOf, playAt } from "../mix/ears";
 import { sizeRow } from "../mix/factors";
 import { BLOCK, BLOCK_BYTES, RecordHead, StrikeRecord } from "../records/records";
-import { Body, decayOf, turnsOf } from "../scene/body";
+import { Body } from "../scene/body";
+import { decayOf, turnsOf } from "../scene/tuning";
 import { strikes } from "./state";
 import { weightAt } from "./weights";
 

@@ -6,8 +6,10 @@ import { rowBytes } from "../bank/rows";
 import { bank } from "../bank/state";
 import { reserve } from "../base/memory";
 import { config } from "../records/state";
-import { Body, PAGE_MODES, pageAfter, QUICK } from "../scene/body";
+import { Body } from "../scene/body";
 import { Model } from "../scene/model";
+import { PAGE_MODES, pageAfter } from "../scene/page";
+import { QUICK } from "../scene/tuning";
 import { strikes } from "./state";
 
 const table: usize = memory.data(32);

@@ -19,7 +19,7 @@ import { reserve } from "../base/memory";
 import { busesOf, firstBus, kindOf } from "../mix/outputs";
 import { mix } from "../mix/state";
 import { config } from "../records/state";
-import { bodyOf, indexOf, indexRoom, Word, wordOf } from "../scene/body";
+import { bodyOf, indexOf, indexRoom, Word, wordOf } from "../scene/page";
 import { hearing } from "./state";
 
 /** Blocks of a fade. */

@@ -13,18 +13,9 @@ import { factorsFor, hasFactors, sizeRow } from "../mix/factors";
 import { mix } from "../mix/state";
 import { BLOCK, HEARING_SILENT } from "../records/records";
 import { config } from "../records/state";
-import {
-  Body,
-  bodyAt,
-  bodyCount,
-  DECAYS,
-  indexRoom,
-  isCoupled,
-  PAGE_MODES,
-  pageAfter,
-  pageAt,
-  REST,
-} from "../scene/body";
+import { bodyAt, bodyCount } from "../scene/bodies";
+import { Body, isCoupled } from "../scene/body";
+import { DECAYS, indexRoom, PAGE_MODES, pageAfter, pageAt, REST } from "../scene/page";
 import { hearing } from "./state";
 
 /** From |z|² of a sine to its level: 10 lg ½ − 20 lg 20 µPa. */

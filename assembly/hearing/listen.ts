@@ -26,24 +26,22 @@ import {
   METER_ROUNDS,
 } from "../records/records";
 import { config } from "../records/state";
+import { bodyAt, bodyCount } from "../scene/bodies";
+import { Body, isDriven } from "../scene/body";
 import {
-  Body,
-  bodyAt,
-  bodyCount,
   bodyOf,
   firstWord,
   indexOf,
   indexRoom,
-  isDriven,
   PAGE_MODES,
   pageAfter,
-  QUICK,
   REST,
   Word,
   wordAfter,
   wordOf,
-} from "../scene/body";
+} from "../scene/page";
 import { scene } from "../scene/state";
+import { QUICK } from "../scene/tuning";
 import { lookAhead } from "./ahead";
 import { beginFades, fade, fading, finishFades } from "./fade";
 import { keptShare } from "./governor";

@@ -9,7 +9,7 @@
 import { reserve } from "../base/memory";
 import { HEARING_BANDS, HEARING_SILENT, LINES } from "../records/records";
 import { config } from "../records/state";
-import { indexRoom } from "../scene/body";
+import { indexRoom } from "../scene/page";
 import { PARTS } from "./order";
 import { hearing } from "./state";
 

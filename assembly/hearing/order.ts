@@ -6,9 +6,11 @@
 
 import { reserve } from "../base/memory";
 import { config } from "../records/state";
-import { Body, bodyOf, firstWord, indexOf, indexRoom, turnsOf, wordAfter, wordOf } from "../scene/body";
+import { Body } from "../scene/body";
 import { forgetGaps } from "../scene/enlist";
+import { bodyOf, firstWord, indexOf, indexRoom, wordAfter, wordOf } from "../scene/page";
 import { scene } from "../scene/state";
+import { turnsOf } from "../scene/tuning";
 import { hearing } from "./state";
 
 /** Parts of a Bark. */

@@ -3,7 +3,7 @@
 
 import { powers } from "../base/fast";
 import { config } from "../records/state";
-import { PAGE_MODES } from "../scene/body";
+import { PAGE_MODES } from "../scene/page";
 import { mix } from "./state";
 
 export function setAbsorbs(on: bool): void {

@@ -5,7 +5,9 @@
 import { circles, powers } from "../base/fast";
 import { reserve } from "../base/memory";
 import { config } from "../records/state";
-import { Body, INCREMENTS, PAGE_MODES, pageAfter, pageAt, QUICK, Word } from "../scene/body";
+import { Body } from "../scene/body";
+import { INCREMENTS, PAGE_MODES, pageAfter, pageAt, Word } from "../scene/page";
+import { QUICK } from "../scene/tuning";
 import { airSizes } from "./air";
 import { others, othersOf } from "./gains";
 import { isPlaced, kindOf, TURNED } from "./outputs";

@@ -1,7 +1,6 @@
 // What the files of this folder keep from one call to the next.
 
 import { Body } from "../scene/body";
-import { PAIR } from "./outputs";
 
 @unmanaged
 class Mix {
@@ -139,13 +138,6 @@ export const mix = changetype<Mix>(memory.data(offsetof<Mix>()));
 export function beginMix(): void {
   mix.deepest = 1;
   mix.panNearest = 0.1;
-  mix.outputs = 1;
-  mix.busTotal = 2;
-  mix.channelTotal = 2;
-  mix.ears = 2;
-  mix.kind = PAIR;
-  mix.buses = 2;
-  mix.channels = 2;
   mix.rightX = 1;
   mix.frontZ = -1;
   mix.reference = 1;

@@ -7,7 +7,7 @@ import { addBubble, BUBBLE_BYTES, decayOf, isAudible, layBubble, makeBubble, pit
 import { FLOOR } from "../bank/floor";
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
-import { after, fillPool, give, giveChain, layPool, link, take } from "../base/pool";
+import { reservePool } from "../base/pool";
 import { BubblesRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
@@ -35,14 +35,14 @@ const BIRTH: u32 = 0xbc;
 
 export function layBubbles(): void {
   residuals.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
-  residuals.bubblesPool = layPool(ROOM);
+  residuals.bubblesPool = reservePool(ROOM);
   residuals.bubblesAmplitudes = reserve(<usize>BLOCK * ROW);
   residuals.noise = reserve(BLOCK_BYTES);
   residuals.bubblesWords = reserve(16);
   layBubble();
 }
 export function startBubbles(): void {
-  fillPool(residuals.bubblesPool, ROOM);
+  residuals.bubblesPool.reset(ROOM);
   residuals.sounding = 0;
 }
 
@@ -140,11 +140,11 @@ function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
     const radius = radiusAt(slot, unit(0)),
       start = now + unit(4) * BLOCK;
     if (!isAudible(radius)) continue;
-    const one = take(residuals.bubblesPool);
+    const one = residuals.bubblesPool.take();
     if (one < 0) return;
     residuals.sounding++;
     makeBubble(bubbleAt(one), radius, <f64>slot.rise, <f32>((<f64>slot.level * radius) / MILLIMETRE), start);
-    link(residuals.bubblesPool, one, slot.first);
+    residuals.bubblesPool.link(one, slot.first);
     slot.first = one;
   }
 }
@@ -178,12 +178,12 @@ function bubbleAt(i: i32): usize {
 function sound(slot: ResidualSlot, now: f64, out: usize): bool {
   let last = -1;
   for (let one = slot.first; one >= 0; ) {
-    const next = after(residuals.bubblesPool, one);
+    const next = residuals.bubblesPool.after(one);
     if (addBubble(bubbleAt(one), now, out)) last = one;
     else {
       if (last < 0) slot.first = next;
-      else link(residuals.bubblesPool, last, next);
-      give(residuals.bubblesPool, one);
+      else residuals.bubblesPool.link(last, next);
+      residuals.bubblesPool.give(one);
       residuals.sounding--;
     }
     one = next;
@@ -193,7 +193,7 @@ function sound(slot: ResidualSlot, now: f64, out: usize): bool {
 /** How many bubbles of a body sound one by one. */
 export function bubblesOf(slot: ResidualSlot): i32 {
   let n = 0;
-  for (let one = slot.first; one >= 0; one = after(residuals.bubblesPool, one)) n++;
+  for (let one = slot.first; one >= 0; one = residuals.bubblesPool.after(one)) n++;
   return n;
 }
 /** The rest of the births, as noise. */
@@ -224,6 +224,6 @@ function runNoise(slot: ResidualSlot, body: Body, births: f64, now: f64, out: us
 /** The body goes: so do its bubbles. */
 export function endBubbles(slot: ResidualSlot): void {
   residuals.sounding -= bubblesOf(slot);
-  giveChain(residuals.bubblesPool, slot.first);
+  residuals.bubblesPool.giveChain(slot.first);
   slot.first = -1;
 }

@@ -5,7 +5,7 @@
 import { lookAround } from "../bank/paths/goals";
 import { reserveList } from "../base/list";
 import { reserve } from "../base/memory";
-import { fillPool, give, layPool, take } from "../base/pool";
+import { reservePool } from "../base/pool";
 import {
   BESIDE_BANDS,
   BESIDE_BUBBLES,
@@ -49,7 +49,7 @@ const COST_NOISE: f64 = 1500;
 
 export function layBeside(): void {
   residuals.slots = reserve(<usize>config.maxBesides * SLOT_BYTES);
-  residuals.residualPool = layPool(config.maxBesides);
+  residuals.residualPool = reservePool(config.maxBesides);
   residuals.awake = reserveList<ResidualSlot>(config.maxBesides);
   layBands();
   layDiffuse();
@@ -57,7 +57,7 @@ export function layBeside(): void {
   layEars();
 }
 export function startBeside(): void {
-  fillPool(residuals.residualPool, config.maxBesides);
+  residuals.residualPool.reset(config.maxBesides);
   residuals.awake.reset(offsetof<ResidualSlot>("inAwake"));
   startBands();
   startBubbles();
@@ -121,7 +121,7 @@ export function setBeside(body: Body, record: BubblesRecord): i32 {
 function slotFor(body: Body): ResidualSlot {
   let at = body.residualAt;
   if (at >= 0) return slotAt(at);
-  at = take(residuals.residualPool);
+  at = residuals.residualPool.take();
   if (at < 0) return changetype<ResidualSlot>(0);
   const slot = slotAt(at);
   memory.fill(changetype<usize>(slot), 0, SLOT_BYTES);
@@ -232,6 +232,6 @@ export function forgetBeside(body: Body): void {
   residuals.awake.leave(slot);
   setSounding(body, BY_RESIDUAL, false);
   endBubbles(slot);
-  give(residuals.residualPool, at);
+  residuals.residualPool.give(at);
   body.residualAt = -1;
 }

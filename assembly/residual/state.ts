@@ -1,6 +1,7 @@
 // What the files of this folder keep from one call to the next.
 
 import { List } from "../base/list";
+import { Pool } from "../base/pool";
 import { ResidualSlot } from "./slot";
 
 @unmanaged
@@ -22,7 +23,7 @@ class Residuals {
 
   // bubbles.ts
   bubbles: usize;
-  bubblesPool: usize;
+  bubblesPool: Pool;
   bubblesAmplitudes: usize;
   noise: usize;
   bubblesWords: usize;
@@ -37,7 +38,7 @@ class Residuals {
 
   // residual.ts
   slots: usize;
-  residualPool: usize;
+  residualPool: Pool;
   awake: List<ResidualSlot>;
 }
 

@@ -2,19 +2,19 @@
 // with its reason and nothing else is lost.
 
 import { reserve } from "../base/memory";
-import { fillPool, give, layPool, take } from "../base/pool";
+import { reservePool } from "../base/pool";
 import { ADD, PULSE, RECORD_BYTES, RecordHead, UpdateRecord, VOID } from "../records/records";
 import { config } from "../records/state";
 import { scene } from "./state";
 
 export function layEvents(): void {
   scene.records = reserve(<usize>config.maxEvents * RECORD_BYTES);
-  scene.pool = layPool(config.maxEvents);
+  scene.pool = reservePool(config.maxEvents);
   scene.heap = reserve((<usize>config.maxEvents) << 2);
   scene.orders = reserve((<usize>config.maxEvents) << 2);
 }
 export function startEvents(): void {
-  fillPool(scene.pool, config.maxEvents);
+  scene.pool.reset(config.maxEvents);
   scene.pending = 0;
   scene.pulses = 0;
   scene.arrivals = 0;
@@ -22,7 +22,7 @@ export function startEvents(): void {
 
 /** Puts a copy of a record into the queue. */
 export function enqueue(from: usize): bool {
-  const index = take(scene.pool);
+  const index = scene.pool.take();
   if (index < 0) return false;
   memory.copy(changetype<usize>(recordAt(index)), from, RECORD_BYTES);
   if (isPulse(index)) scene.pulses++;
@@ -85,7 +85,7 @@ export function due(end: f64): usize {
 /** Takes the earliest record off the queue. */
 export function finish(): void {
   if (isPulse(heapAt(0))) scene.pulses--;
-  give(scene.pool, heapAt(0));
+  scene.pool.give(heapAt(0));
   const index = heapAt(--scene.pending);
   let i = 0;
   for (;;) {

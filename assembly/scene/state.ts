@@ -1,6 +1,7 @@
 // What the files of this folder keep from one call to the next.
 
 import { List } from "../base/list";
+import { Pool } from "../base/pool";
 import { Body } from "./body";
 
 @unmanaged
@@ -18,9 +19,9 @@ class Scene {
   numbers: usize;
   /** Numbers that a body has beside the gains at its ears. */
   others: i32;
-  bodyPool: usize;
+  bodyPool: Pool;
   pages: usize;
-  pagePool: usize;
+  pagePool: Pool;
   pageBodies: usize;
   pageCount: i32;
   present: List<Body>;
@@ -42,7 +43,7 @@ class Scene {
 
   // queue.ts
   records: usize;
-  pool: usize;
+  pool: Pool;
   /** i32 index of a record. */
   heap: usize;
   /** u32 order of arrival. */

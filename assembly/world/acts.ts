@@ -46,24 +46,15 @@ import {
   UPDATE,
   UpdateRecord,
 } from "../records/records";
-import {
-  Body,
-  bodyAt,
-  bodyCount,
-  FADES,
-  isDriven,
-  RINGS_OUT,
-  STAYS,
-  settleTuning,
-  takeBody,
-  tune,
-} from "../scene/body";
+import { bodyAt, bodyCount, takeBody } from "../scene/bodies";
+import { Body, FADES, isDriven, RINGS_OUT, STAYS } from "../scene/body";
 import { enlist } from "../scene/enlist";
 import { findId, keepId } from "../scene/ids";
 import { silent } from "../scene/life";
-import { hasPoints, modelAt } from "../scene/model";
+import { hasPoints, modelAt } from "../scene/models";
 import { enqueue, forgetAdd } from "../scene/queue";
 import { scene } from "../scene/state";
+import { settleTuning, tune } from "../scene/tuning";
 import { bury, buryIfDone } from "./bury";
 import { carryOutContact } from "./contacts";
 import { goOnAll, strikeAll } from "./strike";

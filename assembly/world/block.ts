@@ -74,7 +74,8 @@ import {
 } from "../records/records";
 import { config } from "../records/state";
 import { feedBeside } from "../residual/residual";
-import { Body, bodyCount } from "../scene/body";
+import { bodyCount } from "../scene/bodies";
+import { Body } from "../scene/body";
 import { passTime, startClock } from "../scene/clock";
 import { due, finish, waiting } from "../scene/queue";
 import { scene } from "../scene/state";

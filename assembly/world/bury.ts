@@ -2,7 +2,8 @@
 
 import { closeStream, written } from "../bank/drive/stream";
 import { leavePhase } from "../bank/phases";
-import { Body, giveBody, RINGS_OUT } from "../scene/body";
+import { giveBody } from "../scene/bodies";
+import { Body, RINGS_OUT } from "../scene/body";
 import { delist } from "../scene/enlist";
 import { dropId } from "../scene/ids";
 import { silent } from "../scene/life";

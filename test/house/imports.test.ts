@@ -1,11 +1,9 @@
 // Folders import along the data flow of docs/architecture.md, and the check that says so can fail: each form of import
 // is tried both where it is allowed and where it is not.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { checkImports } from "../../tools/check-imports.mjs";
-import { temporaryFolder } from "../support/run.js";
+import { madeUpTree } from "./made-up-tree.js";
 
 const TABLE = `
 | folder | its one job | may import | packages |
@@ -62,8 +60,60 @@ test.each([
 });
 
 test("comments and words in strings are not taken for imports", () => {
-  const text = `/* import "../world/a.js"; */\n// import "../world/a.js";\nthrow new Error('came from "../world/a.js"');`;
+  const text =
+    `/* import "../world/a.js"; */\n// import "../world/a.js";\n` + `throw new Error('came from "../world/a.js"');`;
   expect(check({ "src/math/a.ts": text })).toEqual([]);
+});
+
+describe("in a row of the core a name means the folder of the core first", () => {
+  const rows = [
+    ["assembly/base/", "nothing"],
+    ["assembly/hearing/", "base"],
+    ["assembly/bank/", "hearing"],
+    ["assembly/bank/ring/", "bank"],
+    ["src/hearing/", "nothing"],
+    ["src/fit/", "hearing"],
+  ];
+  const table = `| folder | job | may import | packages |\n| --- | --- | --- | --- |\n`.concat(
+    ...rows.map(([folder, imports]) => `| \`${folder}\` | a job | ${imports} | nothing |\n`),
+  );
+  const checkCore = (files: Record<string, string>) => check({ "docs/architecture.md": table, ...files });
+
+  test.each([
+    ["assembly/bank/store.ts", "../hearing/mask"],
+    ["src/fit/fit.ts", "../hearing/mask.js"],
+    ["assembly/bank/ring/lines.ts", "../store"],
+    ["assembly/bank/ring/lines.ts", "./frame"],
+  ])("%s may import %s", (file, target) => {
+    expect(checkCore({ [file]: `import { a } from "${target}";` })).toEqual([]);
+  });
+
+  test.each([
+    ["assembly/bank/store.ts", "../../src/hearing/mask", "assembly/bank/ may not import src/hearing/"],
+    ["src/fit/fit.ts", "../../assembly/hearing/mask.js", "src/fit/ may not import assembly/hearing/"],
+    ["assembly/bank/store.ts", "./ring/lines", "assembly/bank/ may not import assembly/bank/ring/"],
+    ["assembly/hearing/mask.ts", "../bank/store", "assembly/hearing/ may not import assembly/bank/"],
+    ["assembly/bank/ring/lines.ts", "../../hearing/mask", "assembly/bank/ring/ may not import assembly/hearing/"],
+  ])("%s may not import %s", (file, target, words) => {
+    expect(checkCore({ [file]: `import { a } from "${target}";` })).toEqual([
+      `${file}: imports ${target}, but ${words}`,
+    ]);
+  });
+
+  test("a file beside a folder of its name belongs to the row around both", () => {
+    const files = { "assembly/hearing/mask.ts": "export {};", "assembly/bank/ring.ts": "export {};" };
+    const one = checkCore({ ...files, "assembly/bank/store.ts": 'import { a } from "./ring";' });
+    const other = checkCore({
+      ...files,
+      "assembly/bank/ring/lines.ts": "",
+      "assembly/bank/store.ts": 'import "./ring";',
+    });
+    expect([one, other]).toEqual([[], []]);
+  });
+});
+
+test("a source that cannot be parsed is an error", () => {
+  expect(check({ "src/math/a.ts": "const = 1;" }).join()).toContain("src/math/a.ts: not to be parsed");
 });
 
 test("packages that its row names are allowed", () => {
@@ -73,10 +123,5 @@ test("packages that its row names are allowed", () => {
 });
 
 function check(files: Record<string, string>): string[] {
-  const root = temporaryFolder();
-  for (const [path, text] of Object.entries({ "docs/architecture.md": TABLE, ...files })) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return checkImports(root).problems;
+  return checkImports(madeUpTree({ "docs/architecture.md": TABLE, ...files })).problems;
 }

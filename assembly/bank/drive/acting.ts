@@ -1,6 +1,5 @@
 // Inputs come, move and go: a touch opens one on each body on which it acts.
 
-import { after, give, link, take } from "../../base/pool";
 import { HitRecord, RecordHead } from "../../records/records";
 import { Body, isDriven } from "../../scene/body";
 import { feed, unfeed } from "./fed";
@@ -9,7 +8,7 @@ import { drives } from "./state";
 
 /** One more input of a body, or -1 for want of room. `hit`: a record with HIT_… */
 export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, hit: RecordHead): i32 {
-  const i = take(drives.inputPool);
+  const i = drives.inputPool.take();
   if (i < 0) return -1;
   const input = inputAt(i);
   input.body = body;
@@ -24,7 +23,7 @@ export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, 
   input.left = 0;
   input.loud = 0;
   input.rows = -1;
-  link(drives.inputPool, i, body.inputAt);
+  drives.inputPool.link(i, body.inputAt);
   body.inputAt = i;
   if (isDriven(body)) feed(body, i, true);
   return i;
@@ -53,9 +52,9 @@ export function moveInput(i: i32, hit: RecordHead, over: f32): void {
 export function closeInput(i: i32): void {
   const body = inputAt(i).body;
   let before = -1;
-  for (let at = body.inputAt; at != i; at = after(drives.inputPool, at)) before = at;
-  if (before < 0) body.inputAt = after(drives.inputPool, i);
-  else link(drives.inputPool, before, after(drives.inputPool, i));
+  for (let at = body.inputAt; at != i; at = drives.inputPool.after(at)) before = at;
+  if (before < 0) body.inputAt = drives.inputPool.after(i);
+  else drives.inputPool.link(before, drives.inputPool.after(i));
   unfeed(i);
-  give(drives.inputPool, i);
+  drives.inputPool.give(i);
 }

@@ -1,8 +1,9 @@
 // Which mode of a driven body lies in which group, and in which form it runs there.
 
-import { after, link } from "../../base/pool";
-import { Body, firstWord, isDriven, QUICK, REST, turnsOf, Word, wordAfter } from "../../scene/body";
+import { Body, isDriven } from "../../scene/body";
 import { Model } from "../../scene/model";
+import { firstWord, REST, Word, wordAfter } from "../../scene/page";
+import { QUICK, turnsOf } from "../../scene/tuning";
 import { roleOf, SOUNDS } from "../roles";
 import { bank } from "../state";
 import { isOff } from "../store";
@@ -70,7 +71,7 @@ export function takeGroups(body: Body, model: Model, n: i32, pitch: f64): bool {
       giveGroups(drives.chain);
       return false;
     }
-    link(drives.groupPool, group, drives.chain);
+    drives.groupPool.link(group, drives.chain);
     drives.chain = group;
   }
   return true;
@@ -85,7 +86,7 @@ export function deal(body: Body, model: Model, n: i32): i32 {
     stiffLane = 0,
     frontLeft = drives.front;
   drives.high = 0;
-  for (let g = 0; g < drives.frontGroups; g++) stiffGroup = after(drives.groupPool, stiffGroup);
+  for (let g = 0; g < drives.frontGroups; g++) stiffGroup = drives.groupPool.after(stiffGroup);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const may = isFront(body, model, i, word, pitch);
     if (!isOwn(word)) continue;
@@ -96,13 +97,13 @@ export function deal(body: Body, model: Model, n: i32): i32 {
       frontLeft--;
       slot = slotFor(frontGroup, frontLane++);
       if (frontLane == DOZEN) {
-        frontGroup = after(drives.groupPool, frontGroup);
+        frontGroup = drives.groupPool.after(frontGroup);
         frontLane = 0;
       }
     } else {
       slot = slotFor(stiffGroup, stiffLane++);
       if (stiffLane == DOZEN) {
-        stiffGroup = after(drives.groupPool, stiffGroup);
+        stiffGroup = drives.groupPool.after(stiffGroup);
         stiffLane = 0;
       }
     }

@@ -3,14 +3,15 @@
 
 import { reserve } from "../../base/memory";
 import { im, pole, re } from "../../base/pole";
-import { after } from "../../base/pool";
 import { addAhead } from "../../mix/ahead";
 import { hasFactors } from "../../mix/factors";
 import { mix } from "../../mix/state";
 import { BLOCK, BLOCK_BYTES, RecordHead } from "../../records/records";
 import { config } from "../../records/state";
-import { Body, decayAt, firstWord, isMeanDamping, meanDamping, REST, turnsOf, wordAfter } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { Model } from "../../scene/model";
+import { firstWord, REST, wordAfter } from "../../scene/page";
+import { decayAt, isMeanDamping, meanDamping, turnsOf } from "../../scene/tuning";
 import { FLOOR } from "../floor";
 import { gatherPoles, rowBytes } from "../rows";
 import { gatherGains } from "../shapes";
@@ -223,7 +224,7 @@ export function chooseForm(body: Body): void {
 /** By recurrences: all groups that are not spectral. */
 function runPlain(body: Body, force: usize): void {
   let some = false;
-  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
+  for (let group = body.group; group >= 0; group = drives.groupPool.after(group)) {
     const form = formOf(group);
     if (FULL && form == SPECTRAL) continue;
     some = true;

@@ -6,12 +6,13 @@
 
 import { reserve } from "../../base/memory";
 import { im } from "../../base/pole";
-import { after, fillPool, giveChain, layPool, link, take } from "../../base/pool";
+import { reservePool } from "../../base/pool";
 import { madd } from "../../base/simd";
 import { drop } from "../../records/meters";
 import { BLOCK, DROP_NO_DRIVE_ROOM, RecordHead } from "../../records/records";
 import { config } from "../../records/state";
-import { Body, firstWord, REST, wordAfter } from "../../scene/body";
+import { Body } from "../../scene/body";
+import { firstWord, REST, wordAfter } from "../../scene/page";
 import { gatherPoles, rowBytes } from "../rows";
 import { gatherGains } from "../shapes";
 import { bank } from "../state";
@@ -41,19 +42,19 @@ export function layFed(): void {
   drives.pieceCount = 2 * config.maxTouches * PIECES_AN_INPUT + groupRoom();
   drives.fedResponses = reserve(<usize>(4 * config.maxTouches) * RESPONSE);
   drives.pieces = reserve(<usize>drives.pieceCount * PIECE_BYTES);
-  drives.piecePool = layPool(drives.pieceCount);
+  drives.piecePool = reservePool(drives.pieceCount);
   drives.pieceOf = reserve((<usize>groupRoom()) << 2);
   drives.fedLanes = reserve(BLOCK * 48);
   drives.fedSamples = reserve((BLOCK + 1) * 48);
 }
 export function startFed(): void {
-  fillPool(drives.piecePool, drives.pieceCount);
+  drives.piecePool.reset(drives.pieceCount);
 }
 export function pieceAt(piece: i32): usize {
   return drives.pieces + <usize>piece * PIECE_BYTES;
 }
 export function pieceAfter(piece: i32): i32 {
-  return after(drives.piecePool, piece);
+  return drives.piecePool.after(piece);
 }
 /** Where the responses of a body on taps to an input are kept (spectral.ts): at its place, and where it goes in a block. */
 export function inputResponse(i: i32): usize {
@@ -76,7 +77,7 @@ export function unfeedAll(body: Body, goesOn: bool): void {
 }
 /** Gives an input's pieces back. */
 export function unfeed(i: i32): void {
-  giveChain(drives.piecePool, inputAt(i).rows);
+  drives.piecePool.giveChain(inputAt(i).rows);
   inputAt(i).rows = -1;
 }
 /** The gains of an input's place on every mode become its goals and, `atOnce`, what they are now; where there were none they are on the way. */
@@ -89,15 +90,15 @@ export function feed(body: Body, i: i32, atOnce: bool): void {
   }
   for (let group = body.group, piece = inputAt(i).rows; group >= 0; ) {
     store<i32>(drives.pieceOf + ((<usize>group) << 2), piece);
-    group = after(drives.groupPool, group);
-    piece = after(drives.piecePool, piece);
+    group = drives.groupPool.after(group);
+    piece = drives.piecePool.after(piece);
   }
   gatherPoles(body);
   if (fresh && !atOnce) layGains(body, i, changetype<RecordHead>(inputFrom(i)), 0);
   layGains(body, i, changetype<RecordHead>(inputHit(i)), GOALS);
   if (fresh || atOnce) {
     const way = atOnce ? <f32>1 : inputWay(i);
-    for (let piece = inputAt(i).rows; piece >= 0; piece = after(drives.piecePool, piece)) approach(pieceAt(piece), way);
+    for (let piece = inputAt(i).rows; piece >= 0; piece = drives.piecePool.after(piece)) approach(pieceAt(piece), way);
   }
   if (atOnce) setLeft(i, 0);
   setStale(i, true);
@@ -126,14 +127,14 @@ function layGains(body: Body, i: i32, hit: RecordHead, to: usize): void {
 /** A piece for every group of the body, all zeros. */
 function takePieces(body: Body, i: i32): bool {
   let chain = -1;
-  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
-    const piece = take(drives.piecePool);
+  for (let group = body.group; group >= 0; group = drives.groupPool.after(group)) {
+    const piece = drives.piecePool.take();
     if (piece < 0) {
-      giveChain(drives.piecePool, chain);
+      drives.piecePool.giveChain(chain);
       return false;
     }
     memory.fill(pieceAt(piece), 0, PIECE_BYTES);
-    link(drives.piecePool, piece, chain);
+    drives.piecePool.link(piece, chain);
     chain = piece;
   }
   inputAt(i).rows = chain;
@@ -151,7 +152,7 @@ export function feedGroup(body: Body, group: i32, force: usize): usize {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     const piece = inputAt(i).cursor;
     if (piece < 0) continue;
-    inputAt(i).cursor = after(drives.piecePool, piece);
+    inputAt(i).cursor = drives.piecePool.after(piece);
     const left = inputLeft(i);
     if (!inputLoud(i)) {
       if (left > 0) glide(pieceAt(piece), left);
@@ -164,7 +165,7 @@ export function feedGroup(body: Body, group: i32, force: usize): usize {
 export function skipGroup(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     const piece = inputAt(i).cursor;
-    if (piece >= 0) inputAt(i).cursor = after(drives.piecePool, piece);
+    if (piece >= 0) inputAt(i).cursor = drives.piecePool.after(piece);
   }
 }
 /** Behind the last group: glides are a block further. */
@@ -179,9 +180,9 @@ export function shareOf(left: f32): f32 {
 export function glideTaps(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     let piece = inputAt(i).rows;
-    for (let group = body.group; group >= 0 && piece >= 0; group = after(drives.groupPool, group)) {
+    for (let group = body.group; group >= 0 && piece >= 0; group = drives.groupPool.after(group)) {
       if (formOf(group) == SPECTRAL) glide(pieceAt(piece), inputLeft(i) > 0 ? inputLeft(i) + <f32>BLOCK : 0);
-      piece = after(drives.piecePool, piece);
+      piece = drives.piecePool.after(piece);
     }
   }
 }

@@ -15,11 +15,13 @@
 
 import { reserve } from "../../base/memory";
 import { im, pole, re } from "../../base/pole";
-import { after, fillPool, giveChain, layPool, take } from "../../base/pool";
+import { reservePool } from "../../base/pool";
 import { BLOCK } from "../../records/records";
 import { config } from "../../records/state";
-import { Body, decayAt, firstWord, REST, turnsOf, wordAfter } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { Model } from "../../scene/model";
+import { firstWord, REST, wordAfter } from "../../scene/page";
+import { decayAt, turnsOf } from "../../scene/tuning";
 import { rowBytes } from "../rows";
 import { bank } from "../state";
 import { drives } from "./state";
@@ -41,11 +43,11 @@ export function layGroups(): void {
   drives.room = (config.maxDriven + DOZEN - 1) / DOZEN + 2 * config.maxStreams + drives.spare;
   drives.groups = reserve(<usize>drives.room * GROUP_BYTES);
   if (FULL) drives.taps = reserve(<usize>drives.room * TAP_BYTES);
-  drives.groupPool = layPool(drives.room);
+  drives.groupPool = reservePool(drives.room);
   drives.forms = reserve(<usize>drives.room);
 }
 export function startGroups(): void {
-  fillPool(drives.groupPool, drives.room);
+  drives.groupPool.reset(drives.room);
   drives.taken = 0;
 }
 /** Groups there is room for. */
@@ -58,8 +60,8 @@ export function hasGroups(n: i32): bool {
 }
 /** Gives back a chain of groups. */
 export function giveGroups(first: i32): void {
-  for (let group = first; group >= 0; group = after(drives.groupPool, group)) drives.taken--;
-  giveChain(drives.groupPool, first);
+  for (let group = first; group >= 0; group = drives.groupPool.after(group)) drives.taken--;
+  drives.groupPool.giveChain(first);
 }
 
 export function groupAt(group: i32): usize {
@@ -80,7 +82,7 @@ export function recordOf(slot: i32): usize {
 
 /** A free group of the given form, all zeros, or -1. */
 export function takeGroup(form: u8): i32 {
-  const group = take(drives.groupPool);
+  const group = drives.groupPool.take();
   if (group < 0) return -1;
   drives.taken++;
   memory.fill(groupAt(group), 0, GROUP_BYTES);

@@ -5,7 +5,7 @@
 //           | hit before | samples of the way from there f32
 
 import { reserve } from "../../base/memory";
-import { after, fillPool, layPool } from "../../base/pool";
+import { reservePool } from "../../base/pool";
 import { HitRecord } from "../../records/records";
 import { config } from "../../records/state";
 import { Body } from "../../scene/body";
@@ -55,10 +55,10 @@ export const HIT_BYTES: usize = 36;
 
 export function layInputs(): void {
   drives.inputs = reserve(<usize>(2 * config.maxTouches) * INPUT_BYTES);
-  drives.inputPool = layPool(2 * config.maxTouches);
+  drives.inputPool = reservePool(2 * config.maxTouches);
 }
 export function startInputs(): void {
-  fillPool(drives.inputPool, 2 * config.maxTouches);
+  drives.inputPool.reset(2 * config.maxTouches);
 }
 
 export function inputAt(i: i32): Input {
@@ -69,7 +69,7 @@ export function firstInput(body: Body): i32 {
   return body.inputAt;
 }
 export function inputAfter(i: i32): i32 {
-  return after(drives.inputPool, i);
+  return drives.inputPool.after(i);
 }
 /** The block of force, f32 ×128, N. */
 export function inputForce(i: i32): usize {

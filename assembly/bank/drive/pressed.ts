@@ -1,6 +1,5 @@
 // A driven body on which touches act, each at its place (fed.ts), beside its own stream of force.
 
-import { after } from "../../base/pool";
 import { addAhead } from "../../mix/ahead";
 import { hasFactors } from "../../mix/factors";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
@@ -20,7 +19,7 @@ export function runPressed(body: Body, force: usize, lanes: usize, mono: usize):
   let some = false;
   beginFeeding(body);
   if (shaded) beginShaded(body);
-  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
+  for (let group = body.group; group >= 0; group = drives.groupPool.after(group)) {
     if (formOf(group) == SPECTRAL) {
       skipGroup(body);
       continue;

@@ -9,13 +9,14 @@
 
 import { reserve } from "../../base/memory";
 import { im, re } from "../../base/pole";
-import { after } from "../../base/pool";
 import { madd } from "../../base/simd";
 import { earsOf, playAt } from "../../mix/ears";
 import { factorI, factorR, factorsBefore, factorsFor, sizeRow, someFactors } from "../../mix/factors";
 import { mix } from "../../mix/state";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
-import { Body, decayAt, firstWord, REST, turnsOf, wordAfter } from "../../scene/body";
+import { Body } from "../../scene/body";
+import { firstWord, REST, wordAfter } from "../../scene/page";
+import { decayAt, turnsOf } from "../../scene/tuning";
 import { DOZEN, formOf, groupAt, groupRoom } from "./groups";
 import { fold, runApart } from "./recurrence";
 import { drives } from "./state";
@@ -38,7 +39,7 @@ export function startShaded(): void {
 /** Makes this block of a driven body. */
 export function runShaded(body: Body, force: usize): void {
   beginShaded(body);
-  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
+  for (let group = body.group; group >= 0; group = drives.groupPool.after(group)) {
     runApart(groupAt(group), formOf(group), force, drives.shadedSamples);
     sumShaded(body, group, drives.shadedSamples);
   }
@@ -67,7 +68,7 @@ function prepare(body: Body, ears: i32): bool {
   const fresh = body.shaded == 0,
     moves = body.inGliding != 0 || body.inTuning != 0;
   if (!fresh && !moves && body.shaded == 1) return false;
-  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
+  for (let group = body.group; group >= 0; group = drives.groupPool.after(group)) {
     const w = drives.weights + <usize>group * BYTES;
     if (fresh) memory.fill(w, 0, BYTES);
     else memory.copy(w + BEFORE, w, BEFORE);

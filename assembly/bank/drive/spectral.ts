@@ -6,7 +6,6 @@
 //   response   16 zeros | 128 f32: what 1 N for one sample makes of the modes on taps; its first sample is 0
 
 import { reserve } from "../../base/memory";
-import { after } from "../../base/pool";
 import { madd, nmadd } from "../../base/simd";
 import { addAhead } from "../../mix/ahead";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
@@ -127,7 +126,7 @@ function gatherForces(): void {
 function pass(b: i32, x: usize, piece: i32, share: f32): void {
   const out = drives.spectralLanes + <usize>b * 2 * SPECTRUM,
     first = (drives.done & (1 << b)) == 0;
-  for (let group = bodyAt(b).group; group >= 0; group = after(drives.groupPool, group)) {
+  for (let group = bodyAt(b).group; group >= 0; group = drives.groupPool.after(group)) {
     if (formOf(group) == SPECTRAL) {
       const m = groupAt(group),
         taps = tapsAt(group);
@@ -322,7 +321,7 @@ const column: usize = memory.data(64, 16);
 /** Makes the response of a body's modes on taps to a force with the given gains (as `addForce` has them). */
 export function respond(body: Body, piece: i32, share: f32, response: usize): void {
   const x = drives.spectralLanes + 8 * SPECTRUM;
-  for (let group = body.group; group >= 0; group = after(drives.groupPool, group)) {
+  for (let group = body.group; group >= 0; group = drives.groupPool.after(group)) {
     const gains = gainsOf(group, piece),
       m = groupAt(group);
     if (FULL && piece >= 0) piece = pieceAfter(piece);

@@ -1,5 +1,7 @@
 // What the files of this folder keep from one call to the next.
 
+import { Pool } from "../../base/pool";
+
 @unmanaged
 class Drives {
   // groups.ts
@@ -8,7 +10,7 @@ class Drives {
   /** u8 a group: DIRECT, STIFF, STIFF_8 or SPECTRAL. */
   forms: usize;
   /** Chains of groups: a body's, and the free ones. */
-  groupPool: usize;
+  groupPool: Pool;
   room: i32;
   /** Groups kept back: while hearing deals a body's modes anew, old and new ones exist side by side. */
   spare: i32;
@@ -74,7 +76,7 @@ class Drives {
 
   // input.ts
   inputs: usize;
-  inputPool: usize;
+  inputPool: Pool;
 
   // stream.ts
   streams: usize;
@@ -83,7 +85,7 @@ class Drives {
   streamResponses: usize;
   /** how many are. */
   open: i32;
-  streamPool: usize;
+  streamPool: Pool;
 
   // drive.ts
   driveLanes: usize;
@@ -96,7 +98,7 @@ class Drives {
 
   // fed.ts
   pieces: usize;
-  piecePool: usize;
+  piecePool: Pool;
   pieceCount: i32;
   fedResponses: usize;
   /** i32 a group: its piece of the input at hand. */

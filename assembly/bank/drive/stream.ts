@@ -1,5 +1,5 @@
 import { reserve } from "../../base/memory";
-import { fillPool, give, layPool, take } from "../../base/pool";
+import { reservePool } from "../../base/pool";
 import { BLOCK, HEARING_HOP, RECORD_BYTES, RecordHead } from "../../records/records";
 import { config } from "../../records/state";
 import { Body, isCoupled, isDriven } from "../../scene/body";
@@ -36,10 +36,10 @@ export function layStreams(): void {
   drives.streams = reserve(<usize>config.maxStreams * HEADER);
   drives.streamSamples = reserve((<usize>config.maxStreams * <usize>config.streamFrames) << 2);
   if (FULL) drives.streamResponses = reserve(<usize>config.maxStreams * RESPONSE);
-  drives.streamPool = layPool(config.maxStreams);
+  drives.streamPool = reservePool(config.maxStreams);
 }
 export function startStreams(): void {
-  fillPool(drives.streamPool, config.maxStreams);
+  drives.streamPool.reset(config.maxStreams);
   drives.open = 0;
   for (let i = 0; i < config.maxStreams; i++) streamAt(i).body = changetype<Body>(0);
 }
@@ -48,7 +48,7 @@ export function startStreams(): void {
 export function openStream(body: Body, record: RecordHead): bool {
   let i = body.stream;
   if (i < 0) {
-    i = take(drives.streamPool);
+    i = drives.streamPool.take();
     if (i < 0) return false;
     const s = streamAt(i);
     s.body = body;
@@ -66,7 +66,7 @@ export function closeStream(body: Body): void {
   const i = body.stream;
   streamAt(i).body = changetype<Body>(0);
   body.stream = -1;
-  give(drives.streamPool, i);
+  drives.streamPool.give(i);
   drives.open--;
 }
 /** The stream closes when all that was written has been played. */

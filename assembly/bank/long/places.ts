@@ -2,8 +2,9 @@
 // lie in long pieces of memory, however few modes a line has, and at most one quad of a line is not full.
 
 import { reserve } from "../../base/memory";
-import { Body, isDriven, REST, Word } from "../../scene/body";
+import { Body, isDriven } from "../../scene/body";
 import { bodyFellSilent } from "../../scene/life";
+import { REST, Word } from "../../scene/page";
 import { countLong } from "../phases";
 import { bank } from "../state";
 import {

@@ -3,7 +3,8 @@
 import { addGliding } from "../../mix/ahead";
 import { BLOCK } from "../../records/records";
 import { config } from "../../records/state";
-import { Body, firstWord, wordAfter } from "../../scene/body";
+import { Body } from "../../scene/body";
+import { firstWord, wordAfter } from "../../scene/page";
 import { later, seed, tailCoefficients } from "../advance";
 import { wait } from "../phases";
 import { gatherPoles, rowBytes } from "../rows";

@@ -5,7 +5,7 @@
 import { reserve } from "../../base/memory";
 import { across, madd, nmadd } from "../../base/simd";
 import { config } from "../../records/state";
-import { bodyOf } from "../../scene/body";
+import { bodyOf } from "../../scene/page";
 import { FLOOR, someFaint } from "../floor";
 import { countBeat, phaseNow } from "../phases";
 import { bank } from "../state";

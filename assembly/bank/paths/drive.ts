@@ -2,10 +2,12 @@
 
 import { BLOCK, PATH_AUTO, PATH_DRIVE } from "../../records/records";
 import { config } from "../../records/state";
-import { Body, firstWord, isDriven, meanDamping, REST, wordAfter } from "../../scene/body";
+import { Body, isDriven } from "../../scene/body";
 import { bodyFellSilent, bodyWoke, mayGo } from "../../scene/life";
 import { Model } from "../../scene/model";
+import { firstWord, REST, wordAfter } from "../../scene/page";
 import { scene } from "../../scene/state";
+import { meanDamping } from "../../scene/tuning";
 import { onTaps, prefersTaps } from "../drive/choice";
 import { isOwn, takeGroups } from "../drive/deal";
 import { chooseForm, countDriven, faint, forgetSaved, giveLanes, HOLD, runOff, runOnTaps } from "../drive/drive";

@@ -3,10 +3,11 @@
 import { forgetFactors } from "../../mix/factors";
 import { aim, lookUp } from "../../mix/place";
 import { config } from "../../records/state";
-import { addedAt, Body, setAdded, settleTuning, tune } from "../../scene/body";
+import { Body } from "../../scene/body";
 import { enlist } from "../../scene/enlist";
 import { silent } from "../../scene/life";
 import { scene } from "../../scene/state";
+import { addedAt, setAdded, settleTuning, tune } from "../../scene/tuning";
 import { comeDownSoon } from "./rise";
 
 /** The scale of a body's pitch: the user's, and what motion and strain make of it. */

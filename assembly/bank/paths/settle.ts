@@ -1,7 +1,9 @@
 // What a kick gives to the modes of a body, whichever path each is on; and how a body leaves the lines.
 
-import { Body, isDriven, PAGE_MODES, pageAfter, pageAt, QUICK, REST, Word } from "../../scene/body";
+import { Body, isDriven } from "../../scene/body";
 import { bodyFellSilent } from "../../scene/life";
+import { PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/page";
+import { QUICK } from "../../scene/tuning";
 import { addDriven } from "../drive/groups";
 import { FLOOR } from "../floor";
 import { dropLong } from "../long/places";

@@ -7,29 +7,22 @@
 
 import { factorsFor, forgetFactors, hasFactors } from "../../mix/factors";
 import { BLOCK, LINES } from "../../records/records";
+import { Body, isDriven } from "../../scene/body";
+import { enlist } from "../../scene/enlist";
+import { bodyFellSilent, mayGo } from "../../scene/life";
+import { DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/page";
+import { scene } from "../../scene/state";
 import {
   addedAt,
-  Body,
   copyDamping,
-  DECAYS,
   decayAt,
-  INCREMENTS,
-  isDriven,
   noteSilent,
-  PAGE_MODES,
-  pageAfter,
-  pageAt,
-  REST,
   sameDamping,
   setAdded,
   tune,
   turnsOf,
-  Word,
   willMove,
-} from "../../scene/body";
-import { enlist } from "../../scene/enlist";
-import { bodyFellSilent, mayGo } from "../../scene/life";
-import { scene } from "../../scene/state";
+} from "../../scene/tuning";
 import { retune } from "../drive/drive";
 import { markFresh } from "../frame/grids";
 import { takesGains } from "../gains";

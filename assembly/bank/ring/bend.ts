@@ -1,6 +1,8 @@
 // The curvature of a glide in rows of amplitudes that join the lines.
 
-import { Body, PAGE_MODES, willMove } from "../../scene/body";
+import { Body } from "../../scene/body";
+import { PAGE_MODES } from "../../scene/page";
+import { willMove } from "../../scene/tuning";
 import { bank } from "../state";
 import { decaysHere, decaysNext, fillBends, fillNext, nextI, nextR, turnsHere, turnsNext } from "./course";
 import { curve, setCourse } from "./curve";

@@ -4,7 +4,9 @@
 import { poles } from "../../base/pole";
 import { BLOCK } from "../../records/records";
 import { config } from "../../records/state";
-import { addedAt, Body, decayAt, turnsOf, Word } from "../../scene/body";
+import { Body } from "../../scene/body";
+import { Word } from "../../scene/page";
+import { addedAt, decayAt, turnsOf } from "../../scene/tuning";
 
 const B: f64 = <f64>BLOCK;
 /**

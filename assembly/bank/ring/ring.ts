@@ -7,20 +7,11 @@ import { madd, nmadd } from "../../base/simd";
 import { factorsFor } from "../../mix/factors";
 import { mix } from "../../mix/state";
 import { BLOCK, LINES } from "../../records/records";
-import {
-  Body,
-  bodyOf,
-  isDriven,
-  meanDecay,
-  meanTurns,
-  PAGE_MODES,
-  pageAfter,
-  pageAt,
-  REST,
-  Word,
-} from "../../scene/body";
+import { Body, isDriven } from "../../scene/body";
 import { bodyFellSilent, bodyWoke } from "../../scene/life";
 import { Model } from "../../scene/model";
+import { bodyOf, PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/page";
+import { meanDecay, meanTurns } from "../../scene/tuning";
 import { FLOOR, someFaint } from "../floor";
 import { writeGains } from "../gains";
 import { call, callForGains } from "../phases";

@@ -14,7 +14,7 @@
 import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../bank/bubble";
 import { hash4 } from "../../base/hash";
 import { reserve } from "../../base/memory";
-import { after, fillPool, give, layPool, link, take } from "../../base/pool";
+import { reservePool } from "../../base/pool";
 import { count, show } from "../../records/meters";
 import { P_BUBBLES, P_WIND } from "../../records/rain";
 import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../records/records";
@@ -61,7 +61,7 @@ const SECTOR: usize = 48;
 
 export function layBubbles(): void {
   apart.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
-  apart.pool = layPool(ROOM);
+  apart.pool = reservePool(ROOM);
   apart.bars = reserve((<usize>ROOM + 1) << 2);
   apart.sizes = reserve(1024);
   apart.bubblesRadii = reserve((<usize>PITCHES) << 2);
@@ -70,7 +70,7 @@ export function layBubbles(): void {
   laySectors();
 }
 export function startBubbles(): void {
-  fillPool(apart.pool, ROOM);
+  apart.pool.reset(ROOM);
   apart.first = -1;
   apart.sounding = 0;
   apart.time = 0;
@@ -166,7 +166,7 @@ function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, 
     share = size / bar;
   // those that are left out here are made up for by the others
   if (share < 1 && u >= share * share) return;
-  const one = take(apart.pool);
+  const one = apart.pool.take();
   if (one < 0) {
     count(METER_RAIN_LOST, 1);
     return;
@@ -177,7 +177,7 @@ function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, 
   makeBubble(bubble, radius, RISE, inverse ? -loud : loud, start);
   store<f64>(bubble, start + (Math.log(<f64>(loud / FAINTEST)) * config.rate) / decayOf(radius), END);
   store<i32>(bubble, sectorOf(azimuth), SECTOR);
-  link(apart.pool, one, apart.first);
+  apart.pool.link(one, apart.first);
   apart.first = one;
   apart.sounding++;
 }
@@ -191,13 +191,13 @@ export function runBubbles(now: f64): void {
   const end = apart.time + BLOCK;
   let last = -1;
   for (let one = apart.first; one >= 0; ) {
-    const next = after(apart.pool, one),
+    const next = apart.pool.after(one),
       bubble = bubbleAt(one);
     if (addBubble(bubble, apart.time, rowOf(load<i32>(bubble, SECTOR))) && load<f64>(bubble, END) > end) last = one;
     else {
       if (last < 0) apart.first = next;
-      else link(apart.pool, last, next);
-      give(apart.pool, one);
+      else apart.pool.link(last, next);
+      apart.pool.give(one);
       apart.sounding--;
     }
     one = next;

@@ -1,12 +1,13 @@
 // What the files of this folder keep from one call to the next.
 
+import { Pool } from "../../base/pool";
 import { RecordHead } from "../../records/records";
 
 @unmanaged
 class Apart {
   // bubbles.ts
   bubbles: usize;
-  pool: usize;
+  pool: Pool;
   bars: usize;
   sizes: usize;
   bubblesRadii: usize;

@@ -1,0 +1,73 @@
+// The modes of a body are listed in pages of 32, in the order of the model. A page says for each mode where its state is
+// and what its pole is.
+//
+//   page   slot i32 ×32 | increment u32 ×32 | decay f32 ×32
+
+import { Body } from "./body";
+import { scene } from "./state";
+
+export const REST: i32 = -1;
+
+// ---- pages
+export const PAGE_MODES: i32 = 32; // 2^5
+export const PAGE_BYTES: usize = 3 * PAGE_MODES * 4;
+/** Of a row of a page. */
+const ROW: usize = PAGE_MODES * 4;
+export const INCREMENTS: usize = ROW;
+export const DECAYS: usize = 2 * ROW;
+
+/** What a page says of a mode: words that lie a row apart. */
+@unmanaged
+export class Word {
+  /** Where the state is: ≥ 0 in the lines; REST; below REST in the driven groups. */
+  slot: i32;
+  /** Frequency, 2^32 turns a sample (0: above Nyquist, silent). */
+  get increment(): u32 {
+    return load<u32>(changetype<usize>(this), INCREMENTS);
+  }
+  set increment(turns: u32) {
+    store<u32>(changetype<usize>(this), turns, INCREMENTS);
+  }
+  /** log2 of the amplitude's change a sample. */
+  get decay(): f32 {
+    return load<f32>(changetype<usize>(this), DECAYS);
+  }
+  set decay(change: f32) {
+    store<f32>(changetype<usize>(this), change, DECAYS);
+  }
+}
+
+export function pageAt(page: i32): Word {
+  return changetype<Word>(scene.pages + <usize>page * PAGE_BYTES);
+}
+export function pageAfter(page: i32): i32 {
+  return scene.pagePool.after(page);
+}
+/** The slot word of a body's first mode; its increment and decay lie behind it at fixed offsets. */
+export function firstWord(body: Body): Word {
+  return pageAt(body.page);
+}
+/** The slot word of the next mode. Behind the last one it means nothing. */
+export function wordAfter(word: Word): Word {
+  const page = (changetype<usize>(word) - scene.pages) / PAGE_BYTES;
+  const isLast = changetype<usize>(word) - scene.pages - page * PAGE_BYTES == (PAGE_MODES - 1) * 4;
+  return isLast ? pageAt(pageAfter(<i32>page)) : changetype<Word>(changetype<usize>(word) + 4);
+}
+/** Number of the mode whose slot word this is, among all there is room for. */
+export function indexOf(word: Word): usize {
+  const page = <usize>(<u32>(changetype<usize>(word) - scene.pages) / <u32>PAGE_BYTES);
+  return page * PAGE_MODES + ((changetype<usize>(word) - scene.pages - page * PAGE_BYTES) >> 2);
+}
+/** The slot word of a mode by its number. */
+export function wordOf(index: i32): Word {
+  return changetype<Word>(changetype<usize>(pageAt(index >> 5)) + ((<usize>(index & 31)) << 2));
+}
+/** How many numbers of modes there are: whole pages. */
+export function indexRoom(): usize {
+  return <usize>scene.pageCount * PAGE_MODES;
+}
+/** The body that owns the word at `owner` (a slot word in one of its pages). */
+export function bodyOf(owner: Word): Body {
+  const page = (changetype<usize>(owner) - scene.pages) / PAGE_BYTES;
+  return changetype<Body>(<usize>load<u32>(scene.pageBodies + (page << 2)));
+}
