@@ -20,7 +20,7 @@ const HIGHEST: f64 = 0.45;
 /** A bubble ends 80 dB below its beginning, nepers. */
 const LIFE: f64 = 9.210340371976182;
 
-export function layBubble(): void {
+export function reserveBubble(): void {
   bank.turns = reserve(BLOCK_BYTES);
   bank.bubbleCosines = reserve(BLOCK_BYTES);
   bank.bubbleSines = reserve(BLOCK_BYTES);

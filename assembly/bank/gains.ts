@@ -25,15 +25,15 @@ function writeOwnGains(body: Body, slot: i32, i: i32): void {
     own = hasFactors(body);
   const left = body.leftNow,
     right = body.rightNow,
-    size: f32 = own ? load<f32>(sizeRow(0) + k) : 1;
+    size: f32 = own ? load<f32>(sizeRow(0).address + k) : 1;
   p.left = left * size;
-  p.right = kind == TURNED ? right * load<f32>(sizeRow(1) + k) : right * size;
+  p.right = kind == TURNED ? right * load<f32>(sizeRow(1).address + k) : right * size;
   if (kind == TURNED) {
     const e = extraAt(slot);
-    store<f32>(e, left * load<f32>(factorR(0) + k));
-    store<f32>(e, left * load<f32>(factorI(0) + k), 16);
-    store<f32>(e, right * load<f32>(factorR(1) + k), 32);
-    store<f32>(e, right * load<f32>(factorI(1) + k), 48);
+    store<f32>(e, left * load<f32>(factorR(0).address + k));
+    store<f32>(e, left * load<f32>(factorI(0).address + k), 16);
+    store<f32>(e, right * load<f32>(factorR(1).address + k), 32);
+    store<f32>(e, right * load<f32>(factorI(1).address + k), 48);
   } else if (kind == MANY) {
     const e = extraAt(slot),
       gains = othersOf(body);

@@ -14,12 +14,12 @@ const called: usize = memory.data(64);
 /** For each phase the modes of its bodies. */
 const loads: usize = memory.data(64);
 
-export function layPhases(): void {
+export function reservePhases(): void {
   if (bank.tiers > 0)
     for (let k: usize = 0; k < (<usize>phaseCount()) << 2; k += 4)
       store<u32>(called + k, <u32>changetype<usize>(reserveList<Body>(config.maxBodies)));
 }
-export function startPhases(): void {
+export function resetPhases(): void {
   bank.beat = 0;
   bank.longModes = 0;
   bank.isOpen = false;

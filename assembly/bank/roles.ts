@@ -25,10 +25,10 @@ export function setComingWeight(weight: f32): void {
   bank.comingWeight = weight;
 }
 
-export function layRoles(): void {
+export function reserveRoles(): void {
   bank.roles = config.hears ? reserve(indexRoom()) : 0;
 }
-export function startRoles(): void {
+export function resetRoles(): void {
   if (config.hears) memory.fill(bank.roles, SOUNDS, indexRoom());
 }
 

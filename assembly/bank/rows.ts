@@ -1,35 +1,35 @@
 // Scratch rows for one strike: one float a mode, contiguous, padded to whole dozens with zeros. A strike is a handful of short
 // passes over these rows; each pass does one thing to four modes at a time.
 
-import { reserve } from "../base/memory";
+import { reserveRow } from "../base/row";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt } from "../scene/page";
 import { bank } from "./state";
 
-export function layRows(): void {
-  const bytes = (<usize>config.widest + PAGE_MODES) << 2;
-  bank.increments = reserve(bytes);
-  bank.decays = reserve(bytes);
-  bank.gains = reserve(bytes);
-  bank.ar = reserve(bytes);
-  bank.ai = reserve(bytes);
-  bank.zr = reserve(bytes);
-  bank.zi = reserve(bytes);
-  bank.sr = reserve(bytes);
-  bank.si = reserve(bytes);
-  bank.pull = reserve(bytes);
-  bank.stiffness = reserve(bytes);
-  bank.w = reserve(bytes);
-  bank.y = reserve(bytes);
-  bank.stepR = reserve(bytes);
-  bank.stepI = reserve(bytes);
-  bank.angles = reserve(bytes);
-  bank.rowsCosines = reserve(bytes);
-  bank.rowsSines = reserve(bytes);
-  bank.sizes = reserve(bytes);
-  bank.keptR = reserve(bytes);
-  bank.keptI = reserve(bytes);
+export function reserveRows(): void {
+  const room = <usize>config.widest + PAGE_MODES;
+  bank.increments = reserveRow<u32>(room);
+  bank.decays = reserveRow<f32>(room);
+  bank.gains = reserveRow<f32>(room);
+  bank.ar = reserveRow<f32>(room);
+  bank.ai = reserveRow<f32>(room);
+  bank.zr = reserveRow<f32>(room);
+  bank.zi = reserveRow<f32>(room);
+  bank.sr = reserveRow<f32>(room);
+  bank.si = reserveRow<f32>(room);
+  bank.pull = reserveRow<f32>(room);
+  bank.stiffness = reserveRow<f32>(room);
+  bank.w = reserveRow<f32>(room);
+  bank.y = reserveRow<f32>(room);
+  bank.stepR = reserveRow<f32>(room);
+  bank.stepI = reserveRow<f32>(room);
+  bank.angles = reserveRow<f32>(room);
+  bank.cosines = reserveRow<f32>(room);
+  bank.sines = reserveRow<f32>(room);
+  bank.sizes = reserveRow<f32>(room);
+  bank.keptR = reserveRow<f32>(room);
+  bank.keptI = reserveRow<f32>(room);
 }
 
 /** Modes padded to whole dozens, as bytes of a row. */
@@ -40,8 +40,11 @@ export function rowBytes(body: Body): usize {
 /** Poles at another pitch and damping, given as factors on those in the rows. */
 export function scalePoles(bytes: usize, pitch: f64, damping: f32): void {
   for (let k: usize = 0; k < bytes; k += 4) {
-    store<u32>(bank.increments + k, <u32>min(<f64>load<u32>(bank.increments + k) * pitch + 0.5, 2147483647));
-    store<f32>(bank.decays + k, load<f32>(bank.decays + k) * damping);
+    store<u32>(
+      bank.increments.address + k,
+      <u32>min(<f64>load<u32>(bank.increments.address + k) * pitch + 0.5, 2147483647),
+    );
+    store<f32>(bank.decays.address + k, load<f32>(bank.decays.address + k) * damping);
   }
 }
 
@@ -53,12 +56,12 @@ export function gatherPoles(body: Body): void {
   // whole pages: what lies behind the last mode of a page is 0, and a row has room for it
   for (let at: usize = 0; at < end; at += PAGE_MODES * 4, page = pageAfter(page)) {
     const p = pageAt(page);
-    copyPage(bank.increments + at, changetype<usize>(p) + INCREMENTS);
-    copyPage(bank.decays + at, changetype<usize>(p) + DECAYS);
+    copyPage(bank.increments.address + at, changetype<usize>(p) + INCREMENTS);
+    copyPage(bank.decays.address + at, changetype<usize>(p) + DECAYS);
   }
   for (let at = (end + PAGE_MODES * 4 - 1) & ~(<usize>PAGE_MODES * 4 - 1); at < bytes; at += 4) {
-    store<u32>(bank.increments + at, 0);
-    store<f32>(bank.decays + at, 0);
+    store<u32>(bank.increments.address + at, 0);
+    store<f32>(bank.decays.address + at, 0);
   }
 }
 /** 128 bytes; a call of memory.copy costs more than that. */

@@ -9,13 +9,14 @@ import { bank } from "./state";
 export function gatherGains(model: Model, record: RecordHead, bytes: usize): void {
   gatherShapes(model, changetype<HitRecord>(record), bytes);
   for (let k: usize = 0; k < bytes; k += 4)
-    if (load<u32>(bank.increments + k) == 0 || abs(load<f32>(bank.gains + k)) < LEAST) store<f32>(bank.gains + k, 0);
+    if (load<u32>(bank.increments.address + k) == 0 || abs(load<f32>(bank.gains.address + k)) < LEAST)
+      store<f32>(bank.gains.address + k, 0);
 }
 /** The same for all modes; needs no poles. */
 export function gatherShapes(model: Model, record: HitRecord, bytes: usize): void {
-  memory.fill(bank.gains, 0, bytes);
+  memory.fill(bank.gains.address, 0, bytes);
   const row = (<usize>model.padded) << 2;
-  const shapes = <usize>model.shapes;
+  const shapes = model.shapes.address;
   for (let j: usize = 0; j < 12; j += 4) {
     const weight = changetype<HitRecord>(changetype<usize>(record) + j).weight0;
     if (weight == 0) continue;
@@ -28,7 +29,7 @@ export function gatherShapes(model: Model, record: HitRecord, bytes: usize): voi
 }
 function addShape(x: usize, row: usize, size: f32): void {
   if (size == 0) return;
-  const g = bank.gains;
+  const g = bank.gains.address;
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < row; k += 4) store<f32>(g + k, load<f32>(g + k) + size * load<f32>(x + k));
     return;

@@ -1,5 +1,6 @@
 // What the files of this folder keep from one call to the next.
 
+import { Row } from "../base/row";
 import { LINES } from "../records/records";
 
 @unmanaged
@@ -28,36 +29,36 @@ class Bank {
 
   // rows.ts
   /** u32, 2^32 turns a sample. */
-  increments: usize;
+  increments: Row<u32>;
   /** log2 a sample. */
-  decays: usize;
+  decays: Row<f32>;
   /** φ · impulse. */
-  gains: usize;
+  gains: Row<f32>;
   /** amplitude of the kick. */
-  ar: usize;
-  ai: usize;
+  ar: Row<f32>;
+  ai: Row<f32>;
   /** what the kick leaves at the end of the block. */
-  zr: usize;
-  zi: usize;
+  zr: Row<f32>;
+  zi: Row<f32>;
   /** what it is at the first whole sample behind it. */
-  sr: usize;
-  si: usize;
+  sr: Row<f32>;
+  si: Row<f32>;
   /** the recurrence of the tail: y += stiffness·w, w = pull·w − y. */
-  pull: usize;
-  stiffness: usize;
-  w: usize;
-  y: usize;
+  pull: Row<f32>;
+  stiffness: Row<f32>;
+  w: Row<f32>;
+  y: Row<f32>;
   /** 1 − e^(−s). */
-  stepR: usize;
-  stepI: usize;
+  stepR: Row<f32>;
+  stepI: Row<f32>;
   /** between two passes. */
-  angles: usize;
-  rowsCosines: usize;
-  rowsSines: usize;
-  sizes: usize;
+  angles: Row<f32>;
+  cosines: Row<f32>;
+  sines: Row<f32>;
+  sizes: Row<f32>;
   /** the kick as it was, while it is weighted for one ear after the other. */
-  keptR: usize;
-  keptI: usize;
+  keptR: Row<f32>;
+  keptI: Row<f32>;
 
   // store.ts
   /** The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines, output by output; those behind it are the long lines (long/tiers.ts). */

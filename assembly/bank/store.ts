@@ -27,7 +27,7 @@ const LONGEST: i32 = 64;
 /** Chunks booked by others that are passed over. */
 const FAR: i32 = 256;
 
-export function layStore(): void {
+export function reserveStore(): void {
   bank.shift = bank.tiers > 3 ? 8 : bank.tiers > 0 || config.maxModes > 20000 ? 9 : 7;
   bank.chunkModes = 1 << bank.shift;
   bank.offChain = mix.outputs * LINES;
@@ -49,7 +49,7 @@ export function layStore(): void {
   bank.counts = reserve((<usize>bank.chains) << 2);
 }
 
-export function startStore(): void {
+export function resetStore(): void {
   memory.fill(bank.states, <u8>FREE, (<usize>bank.chunks) << 1);
   bank.packed = 0;
   for (let k = 0; k < bank.chains; k++) {

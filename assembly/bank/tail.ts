@@ -12,11 +12,11 @@ import { QUICK } from "../scene/tuning";
 import { FLOOR } from "./floor";
 import { bank } from "./state";
 
-export function layTail(): void {
+export function reserveTail(): void {
   bank.lanes = reserve(AHEAD * 16);
   bank.mono = reserve(AHEAD * 4);
 }
-export function startTail(): void {
+export function resetTail(): void {
   memory.fill(bank.lanes, 0, AHEAD * 16);
 }
 
@@ -27,7 +27,7 @@ export function runTail(bytes: usize, from: i32, to: i32): void {
 
 /** Whether any mode in the rows is too short for the lines. */
 export function someQuick(bytes: usize): bool {
-  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(bank.decays + k) < QUICK) return true;
+  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(bank.decays.address + k) < QUICK) return true;
   return false;
 }
 /**
@@ -39,10 +39,10 @@ export function finishQuick(bytes: usize, from: i32, re: usize, im: usize): i32 
   for (let k: usize = 0; k < bytes; k += 48) {
     let samples: f32 = 0;
     for (let m = k; m < k + 48; m += 4) {
-      const decay = load<f32>(bank.decays + m);
+      const decay = load<f32>(bank.decays.address + m);
       if (decay >= QUICK) {
-        store<f32>(bank.w + m, 0);
-        store<f32>(bank.y + m, 0);
+        store<f32>(bank.w.address + m, 0);
+        store<f32>(bank.y.address + m, 0);
         continue;
       }
       const a = load<f32>(re + m),
@@ -103,33 +103,33 @@ function runDozen(k: usize, from: i32, to: i32): void {
   const end = bank.lanes + ((<usize>to) << 4);
   if (!ASC_FEATURE_SIMD) {
     for (let m = k; m < k + 48; m += 4) {
-      const a = load<f32>(bank.pull + m),
-        s = load<f32>(bank.stiffness + m);
-      let v = load<f32>(bank.w + m),
-        x = load<f32>(bank.y + m);
+      const a = load<f32>(bank.pull.address + m),
+        s = load<f32>(bank.stiffness.address + m);
+      let v = load<f32>(bank.w.address + m),
+        x = load<f32>(bank.y.address + m);
       for (let q = p; q < end; q += 16) {
         const before = x;
         x += s * v;
         v = a * v - before;
         store<f32>(q, load<f32>(q) + x);
       }
-      store<f32>(bank.w + m, v);
-      store<f32>(bank.y + m, x);
+      store<f32>(bank.w.address + m, v);
+      store<f32>(bank.y.address + m, x);
     }
     return;
   }
-  const a0 = v128.load(bank.pull + k),
-    a1 = v128.load(bank.pull + k, 16),
-    a2 = v128.load(bank.pull + k, 32);
-  const s0 = v128.load(bank.stiffness + k),
-    s1 = v128.load(bank.stiffness + k, 16),
-    s2 = v128.load(bank.stiffness + k, 32);
-  let w0 = v128.load(bank.w + k),
-    w1 = v128.load(bank.w + k, 16),
-    w2 = v128.load(bank.w + k, 32);
-  let y0 = v128.load(bank.y + k),
-    y1 = v128.load(bank.y + k, 16),
-    y2 = v128.load(bank.y + k, 32);
+  const a0 = v128.load(bank.pull.address + k),
+    a1 = v128.load(bank.pull.address + k, 16),
+    a2 = v128.load(bank.pull.address + k, 32);
+  const s0 = v128.load(bank.stiffness.address + k),
+    s1 = v128.load(bank.stiffness.address + k, 16),
+    s2 = v128.load(bank.stiffness.address + k, 32);
+  let w0 = v128.load(bank.w.address + k),
+    w1 = v128.load(bank.w.address + k, 16),
+    w2 = v128.load(bank.w.address + k, 32);
+  let y0 = v128.load(bank.y.address + k),
+    y1 = v128.load(bank.y.address + k, 16),
+    y2 = v128.load(bank.y.address + k, 32);
   for (; p < end; p += 16) {
     const x0 = y0,
       x1 = y1,
@@ -142,10 +142,10 @@ function runDozen(k: usize, from: i32, to: i32): void {
     w2 = f32x4.sub(f32x4.mul(a2, w2), x2);
     v128.store(p, f32x4.add(v128.load(p), f32x4.add(f32x4.add(y0, y1), y2)));
   }
-  v128.store(bank.w + k, w0);
-  v128.store(bank.w + k, w1, 16);
-  v128.store(bank.w + k, w2, 32);
-  v128.store(bank.y + k, y0);
-  v128.store(bank.y + k, y1, 16);
-  v128.store(bank.y + k, y2, 32);
+  v128.store(bank.w.address + k, w0);
+  v128.store(bank.w.address + k, w1, 16);
+  v128.store(bank.w.address + k, w2, 32);
+  v128.store(bank.y.address + k, y0);
+  v128.store(bank.y.address + k, y1, 16);
+  v128.store(bank.y.address + k, y2, 32);
 }

@@ -15,6 +15,9 @@ export class Row<T> {
   set(i: usize, value: T): void {
     store<T>(changetype<usize>(this) + (i << alignof<T>()), value);
   }
+  get address(): usize {
+    return changetype<usize>(this);
+  }
   /** The address of number i. */
   at(i: usize): usize {
     return changetype<usize>(this) + (i << alignof<T>());

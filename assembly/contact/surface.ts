@@ -8,11 +8,11 @@ import { addRandom, addWaves } from "./random";
 import { touching } from "./state";
 import { addWhite } from "./white";
 
-export function laySurfaces(): void {
+export function reserveSurfaces(): void {
   touching.table = reserve((<usize>MAX_SURFACES) << 2);
   touching.surfaceArena = reserve(<usize>config.surfaceBytes);
 }
-export function startSurfaces(): void {
+export function resetSurfaces(): void {
   memory.fill(touching.table, 0, (<usize>MAX_SURFACES) << 2);
 }
 export function defineSurface(index: i32, at: usize): void {

@@ -99,10 +99,10 @@ const FORGOTTEN: f64 = 0.25;
 /** Seconds of the fade at its end. */
 const FADE_OUT: f64 = 0.03;
 
-export function layTouches(): void {
+export function reserveTouches(): void {
   touching.touches = reserve(<usize>config.maxTouches * TOUCH_BYTES);
 }
-export function startTouches(): void {
+export function resetTouches(): void {
   memory.fill(touching.touches, 0, <usize>config.maxTouches * TOUCH_BYTES);
   touching.topTouch = 0;
 }

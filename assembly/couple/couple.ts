@@ -34,34 +34,34 @@ import { Body, isDriven, STAYS } from "../scene/body";
 import { hasPoints } from "../scene/models";
 import { firstWord, indexOf, wordAfter } from "../scene/page";
 import { Coupled } from "./coupled";
-import { closeFeeds, gatherPush, layFeeds, pushOfForce, startFeeds } from "./feeds";
-import { layKernel, startKernel } from "./kernel";
-import { layPoles, startPoles } from "./poles";
+import { closeFeeds, gatherPush, pushOfForce, reserveFeeds, resetFeeds } from "./feeds";
+import { reserveKernel, resetKernel } from "./kernel";
+import { reservePoles, resetPoles } from "./poles";
 import { addImpulse, addPart, feedPulse } from "./pulse";
-import { changeJoint, forgetJoints, layRattle, startRattle } from "./rattle";
-import { layRotate } from "./rotate";
+import { changeJoint, forgetJoints, reserveRattle, resetRattle } from "./rattle";
+import { reserveRotate } from "./rotate";
 import { advance, finishOne, isAwake, isRunning, startNext, stop, unlink, wake } from "./run";
-import { coupledOf, givePiece, KAPPAS, layStore, MODE, NUMBER, PUSH, startStore, takePiece } from "./store";
+import { coupledOf, givePiece, KAPPAS, MODE, NUMBER, PUSH, reserveStore, resetStore, takePiece } from "./store";
 import { amplitudesIn, amplitudesOut, squareOf } from "./weights";
 
 /** Pulses shorter than this many samples are impulses, as on every path. */
 const SHORTEST: f64 = 0.01;
 const mixed: usize = memory.data(16);
 
-export function layCoupled(): void {
-  layStore();
-  layKernel();
-  layPoles();
-  layRotate();
-  layFeeds();
-  layRattle();
+export function reserveCoupled(): void {
+  reserveStore();
+  reserveKernel();
+  reservePoles();
+  reserveRotate();
+  reserveFeeds();
+  reserveRattle();
 }
-export function startCoupled(): void {
-  startStore();
-  startKernel();
-  startPoles();
-  startFeeds();
-  startRattle();
+export function resetCoupled(): void {
+  resetStore();
+  resetKernel();
+  resetPoles();
+  resetFeeds();
+  resetRattle();
 }
 
 // ---- records
@@ -156,8 +156,8 @@ export function strain(body: Body, record: StrainRecord): i32 {
 function chooseModes(b: Coupled, body: Body): void {
   const model = body.model,
     n = body.modes,
-    importance = <usize>model.importance,
-    frequencies = <usize>model.frequencies;
+    importance = model.importance.address,
+    frequencies = model.frequencies.address;
   let m = 0;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     if (n > MOST_COUPLED_MODES && load<i32>(importance + ((<usize>i) << 2)) >= MOST_COUPLED_MODES) continue;

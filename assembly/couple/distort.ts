@@ -75,7 +75,7 @@ export function distortSound(b: Coupled, samples: usize): void {
     const x = load<f32>(samples + k),
       now = curved(curve, drive, x);
     const was = same ? now : curved(before, driveBefore, x);
-    store<f32>(samples + k, was + (now - was) * load<f32>(mix.ramp + k));
+    store<f32>(samples + k, was + (now - was) * load<f32>(mix.ramp.address + k));
   }
 }
 function curved(curve: u32, drive: f32, x: f32): f32 {

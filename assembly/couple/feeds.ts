@@ -36,14 +36,14 @@ const PLACE_BYTES: usize = 40;
 /** Forces fainter than this are none, N. */
 const LEAST: f32 = 1e-20;
 
-export function layFeeds(): void {
+export function reserveFeeds(): void {
   coupling.feedsRoom = 8 * config.maxCoupled + min(4 * config.maxTouches, 256);
   coupling.feeds = reserve(<usize>coupling.feedsRoom * FEED_BYTES);
   coupling.feedsPool = reservePool(coupling.feedsRoom);
   coupling.places = reserve(<usize>(2 * config.maxTouches) * PLACE_BYTES);
   coupling.spare = reserve(BLOCK_BYTES);
 }
-export function startFeeds(): void {
+export function resetFeeds(): void {
   coupling.feedsPool.reset(coupling.feedsRoom);
   coupling.left = coupling.feedsRoom;
   memory.fill(coupling.places, 0, <usize>(2 * config.maxTouches) * PLACE_BYTES);
@@ -110,7 +110,7 @@ export function gatherPush(b: Coupled, hit: RecordHead, scale: f32, row: usize):
   gatherShapes(body.model, changetype<HitRecord>(hit), rowBytes(body));
   for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
     const sounds = wordOf(load<i32>(changetype<usize>(b) + k, NUMBER)).increment != 0,
-      push = load<f32>(bank.gains + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * scale;
+      push = load<f32>(bank.gains.address + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * scale;
     store<f32>(row + k, sounds && abs(push) > LEAST ? push : 0);
   }
 }

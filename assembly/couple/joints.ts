@@ -75,11 +75,11 @@ export const PUSH_B: usize = PUSH_A + ROW;
 
 export const JOINT_BYTES: usize = PUSH_B + ROW;
 
-export function layJoints(): void {
+export function reserveJoints(): void {
   coupling.jointsRoom = JOINTS_A_BODY * config.maxCoupled;
   coupling.joints = reserve(<usize>coupling.jointsRoom * JOINT_BYTES);
 }
-export function startJoints(): void {
+export function resetJoints(): void {
   for (let i = 0; i < coupling.jointsRoom; i++) jointAt(i).state = FREE;
   coupling.used = 0;
 }

@@ -11,10 +11,10 @@ import { C, ROW, S, SOUND, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./sto
 /** A state fainter than this is none: it would only make denormals. */
 const LEAST: f32 = 1e-20;
 
-export function layKernel(): void {
+export function reserveKernel(): void {
   coupling.lanes = reserve(2 * BLOCK * 16);
 }
-export function startKernel(): void {
+export function resetKernel(): void {
   memory.fill(coupling.lanes, 0, 2 * BLOCK * 16);
 }
 

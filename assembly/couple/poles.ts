@@ -48,13 +48,13 @@ const STRAIN_CUTOFF: f64 = 93.22553;
 /** Strain closer than this to where it goes has come there. */
 const NEAR: f32 = 1e-7;
 
-export function layPoles(): void {
+export function reservePoles(): void {
   coupling.polesAngles = reserve(ROW);
   coupling.sizes = reserve(ROW);
   coupling.polesCosines = reserve(ROW);
   coupling.polesSines = reserve(ROW);
 }
-export function startPoles(): void {
+export function resetPoles(): void {
   coupling.strainStep = <f32>(1 - Math.exp((-2 * Math.PI * STRAIN_CUTOFF * HOP) / config.rate));
 }
 

@@ -27,7 +27,7 @@ function shapes(b: Coupled, record: RecordHead): void {
 }
 /** φJ/√2 of a mode, 0 where nothing moves it. */
 function kickOf(b: Coupled, k: usize): f64 {
-  const g = <f64>load<f32>(bank.gains + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * ROOT_HALF;
+  const g = <f64>load<f32>(bank.gains.address + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * ROOT_HALF;
   return turnsNow(b, k) > 0 && abs(g) > LEAST ? g : 0;
 }
 function addKick(c: usize, s: usize, x: f64, y: f64): void {

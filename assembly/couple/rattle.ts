@@ -19,11 +19,11 @@ import {
   JOINT_BYTES,
   Joint,
   jointAt,
-  layJoints,
   lowerUsed,
   PUSH_A,
   PUSH_B,
-  startJoints,
+  reserveJoints,
+  resetJoints,
   useJoint,
 } from "./joints";
 import { exactSum, kick, sumOfThree } from "./kernel";
@@ -35,11 +35,11 @@ const LEAK: f64 = 0.01;
 /** Far beyond any contact, and safe for the arithmetic, N. */
 const MOST: f32 = 1e6;
 
-export function layRattle(): void {
-  layJoints();
+export function reserveRattle(): void {
+  reserveJoints();
 }
-export function startRattle(): void {
-  startJoints();
+export function resetRattle(): void {
+  resetJoints();
   coupling.changed = false;
   coupling.leak = Math.exp(-1 / (LEAK * config.rate));
 }

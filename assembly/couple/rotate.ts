@@ -14,7 +14,7 @@ const LEAST: f32 = 1e-7;
 /** Energies below this are none, J. */
 const FAINTEST: f32 = 1e-30;
 
-export function layRotate(): void {
+export function reserveRotate(): void {
   coupling.rotateAngles = reserve(ROW);
   coupling.rotateCosines = reserve(ROW);
   coupling.rotateSines = reserve(ROW);

@@ -41,12 +41,12 @@ export const WEIGHTS_BEFORE: usize = HEADER + 21 * ROW;
 export const SOUND: usize = HEADER + 25 * ROW;
 const PIECE: usize = HEADER + 27 * ROW;
 
-export function layStore(): void {
+export function reserveStore(): void {
   coupling.pieces = reserve(<usize>config.maxCoupled * PIECE);
   coupling.storePool = reservePool(config.maxCoupled);
   coupling.all = reserveList<Coupled>(config.maxCoupled);
 }
-export function startStore(): void {
+export function resetStore(): void {
   coupling.storePool.reset(config.maxCoupled);
   coupling.all.reset(offsetof<Coupled>("inAll"));
 }

@@ -22,7 +22,7 @@ const ROOT_2: f32 = 1.4142135;
 
 function radiation(model: Model, i: i32): void {
   const row = (<usize>model.padded) << 2,
-    p = <usize>model.radiation + ((<usize>i) << 2);
+    p = model.radiation.address + ((<usize>i) << 2);
   coupling.radiationR = ROOT_2 * load<f32>(p);
   coupling.radiationI = ROOT_2 * load<f32>(p + row);
 }
@@ -57,8 +57,8 @@ function fill(b: Coupled, body: Body, outs: i32, rows: usize): void {
     radiation(model, i);
     loudest = max(loudest, coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI);
     for (let ear = 0; ear < outs; ear++) {
-      const x: f32 = turned ? load<f32>(factorR(ear) + m) : own ? load<f32>(sizeRow(ear) + m) : 1,
-        y: f32 = turned ? load<f32>(factorI(ear) + m) : 0,
+      const x: f32 = turned ? load<f32>(factorR(ear).address + m) : own ? load<f32>(sizeRow(ear).address + m) : 1,
+        y: f32 = turned ? load<f32>(factorI(ear).address + m) : 0,
         to = changetype<usize>(b) + rows + <usize>(2 * ear) * ROW + k;
       store<f32>(to, coupling.radiationR * x - coupling.radiationI * y);
       store<f32>(to + ROW, -(coupling.radiationR * y + coupling.radiationI * x));
@@ -76,7 +76,7 @@ export function playSound(b: Coupled): void {
     if (b.shades != 0)
       for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
         const was = load<f32>(sound + 2 * BLOCK_BYTES + k);
-        store<f32>(sound + k, was + (load<f32>(sound + k) - was) * load<f32>(mix.ramp + k));
+        store<f32>(sound + k, was + (load<f32>(sound + k) - was) * load<f32>(mix.ramp.address + k));
       }
     distortSound(b, sound);
     if (own) playAt(body, ear, sound, 0, BLOCK);
@@ -89,15 +89,15 @@ export function amplitudesOut(b: Coupled): void {
   const body = b.body,
     model = body.model;
   gatherPoles(body);
-  memory.fill(bank.zr, 0, rowBytes(body));
-  memory.fill(bank.zi, 0, rowBytes(body));
+  memory.fill(bank.zr.address, 0, rowBytes(body));
+  memory.fill(bank.zi.address, 0, rowBytes(body));
   for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
     const i = load<i32>(k, MODE),
       c = load<f32>(k, C),
       s = load<f32>(k, S);
     radiation(model, i);
-    store<f32>(bank.zr + ((<usize>i) << 2), coupling.radiationR * c - coupling.radiationI * s);
-    store<f32>(bank.zi + ((<usize>i) << 2), coupling.radiationR * s + coupling.radiationI * c);
+    bank.zr[i] = coupling.radiationR * c - coupling.radiationI * s;
+    bank.zi[i] = coupling.radiationR * s + coupling.radiationI * c;
   }
 }
 /** The other way: what the rows hold of modes that are heard joins the states and is negated in the rows; the rest of them becomes 0. */
@@ -105,22 +105,22 @@ export function amplitudesIn(b: Coupled): void {
   const body = b.body,
     model = body.model,
     bytes = rowBytes(body);
-  memory.fill(bank.keptR, 0, bytes);
-  memory.fill(bank.keptI, 0, bytes);
+  memory.fill(bank.keptR.address, 0, bytes);
+  memory.fill(bank.keptI.address, 0, bytes);
   for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
     const i = (<usize>load<i32>(k, MODE)) << 2,
-      x = load<f32>(bank.zr + i),
-      y = load<f32>(bank.zi + i);
+      x = load<f32>(bank.zr.address + i),
+      y = load<f32>(bank.zi.address + i);
     radiation(model, load<i32>(k, MODE));
     const size = coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI;
     if (size < 1e-30) continue;
     store<f32>(k, load<f32>(k, C) + (x * coupling.radiationR + y * coupling.radiationI) / size, C);
     store<f32>(k, load<f32>(k, S) + (y * coupling.radiationR - x * coupling.radiationI) / size, S);
-    store<f32>(bank.keptR + i, -x);
-    store<f32>(bank.keptI + i, -y);
+    store<f32>(bank.keptR.address + i, -x);
+    store<f32>(bank.keptI.address + i, -y);
   }
-  memory.copy(bank.zr, bank.keptR, bytes);
-  memory.copy(bank.zi, bank.keptI, bytes);
+  memory.copy(bank.zr.address, bank.keptR.address, bytes);
+  memory.copy(bank.zi.address, bank.keptI.address, bytes);
 }
 /** |z|² of the mode at place k of the rows, without factors, one block later if nothing acts on it: as of modes on every other path. */
 export function squareOf(b: Coupled, k: usize): f32 {

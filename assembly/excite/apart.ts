@@ -16,17 +16,17 @@ import { QUICK } from "../scene/tuning";
  * Poles and the coefficients of the tail must be in their rows.
  */
 export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void {
-  memory.copy(bank.keptR, bank.ar, bytes);
-  memory.copy(bank.keptI, bank.ai, bytes);
+  memory.copy(bank.keptR.address, bank.ar.address, bytes);
+  memory.copy(bank.keptI.address, bank.ai.address, bytes);
   for (let ear = 0, n = earsOf(body); ear < n; ear++) {
-    const sizes = sizeRow(ear),
+    const sizes = sizeRow(ear).address,
       delay = delayAt(body, ear);
     for (let k: usize = 0; k < bytes; k += 4) {
-      const a = load<f32>(bank.keptR + k),
-        b = load<f32>(bank.keptI + k),
+      const a = load<f32>(bank.keptR.address + k),
+        b = load<f32>(bank.keptI.address + k),
         nothing = a == 0 && b == 0; // padding has no factor
-      store<f32>(bank.ar + k, nothing ? 0 : a * load<f32>(sizes + k));
-      store<f32>(bank.ai + k, nothing ? 0 : b * load<f32>(sizes + k));
+      store<f32>(bank.ar.address + k, nothing ? 0 : a * load<f32>(sizes + k));
+      store<f32>(bank.ai.address + k, nothing ? 0 : b * load<f32>(sizes + k));
     }
     let from = BLOCK,
       to = BLOCK;
@@ -41,8 +41,8 @@ export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void
     foldLanes(bank.mono, from, to);
     playAt(body, ear, bank.mono, from, to);
   }
-  memory.copy(bank.ar, bank.keptR, bytes);
-  memory.copy(bank.ai, bank.keptI, bytes);
+  memory.copy(bank.ar.address, bank.keptR.address, bytes);
+  memory.copy(bank.ai.address, bank.keptI.address, bytes);
 }
 /** One kick on one ear, `at` samples behind the start of the block; returns where it ends. */
 function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
@@ -51,22 +51,22 @@ function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
     // what rings from the end of the block on is taken back until the sound has come; what is too short for the lines is there only
     // when it is driven, and as large as it should be only up to a limit
     const least: f32 = isDriven(body) ? growthLimit(<f32>delay) / <f32>delay : QUICK;
-    later(bytes, BLOCK - at, bank.sr, bank.si, false);
+    later(bytes, BLOCK - at, bank.sr.address, bank.si.address, false);
     for (let k: usize = 0; k < bytes; k += 4) {
-      const rings = load<f32>(bank.decays + k) >= least;
-      store<f32>(bank.sr + k, rings ? -load<f32>(bank.sr + k) : 0);
-      store<f32>(bank.si + k, rings ? -load<f32>(bank.si + k) : 0);
+      const rings = load<f32>(bank.decays.address + k) >= least;
+      store<f32>(bank.sr.address + k, rings ? -load<f32>(bank.sr.address + k) : 0);
+      store<f32>(bank.si.address + k, rings ? -load<f32>(bank.si.address + k) : 0);
     }
     seed(bytes, false);
     runTail(bytes, BLOCK, first);
   }
-  later(bytes, first - at, bank.sr, bank.si, false);
+  later(bytes, first - at, bank.sr.address, bank.si.address, false);
   seed(bytes, false);
   if (first < BLOCK) runTail(bytes, first, BLOCK);
   const end = max(first, BLOCK);
   if (isDriven(body) || !someQuick(bytes)) return end;
-  later(bytes, end - at, bank.sr, bank.si, false);
-  return finishQuick(bytes, end, bank.sr, bank.si);
+  later(bytes, end - at, bank.sr.address, bank.si.address, false);
+  return finishQuick(bytes, end, bank.sr.address, bank.si.address);
 }
 
 /**

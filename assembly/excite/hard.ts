@@ -12,6 +12,7 @@ import { gatherGains, gatherShapes } from "../bank/shapes";
 import { bank } from "../bank/state";
 import { foldTail, playTail, runTail } from "../bank/tail";
 import { im, pole, re } from "../base/pole";
+import { Row } from "../base/row";
 import { madd, nmadd } from "../base/simd";
 import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
@@ -35,15 +36,15 @@ const unit: RecordHead = changetype<RecordHead>(memory.data(96));
 
 /** Makes the powers of a model and forgets its responses. A model with modes too short for the lines gets none. */
 export function preparePowers(model: Model): void {
-  let p = <usize>model.powers;
+  let p = model.powers.address;
   if (p == 0) return;
   const n = model.modes,
     row = (<usize>model.padded) << 2,
-    radiation = <usize>model.radiation,
-    responses = <usize>model.responses;
+    radiation = model.radiation.address,
+    responses = model.responses;
   for (let i = 0; i < n; i++)
     if (decayOf(model, i, 1) * BLOCK > REACH) {
-      model.powers = 0;
+      model.powers = changetype<Row<f32>>(0);
       return;
     }
   memory.fill(p, 0, <usize>POWER_ROWS * row);
@@ -73,7 +74,7 @@ function raise(p: usize, row: usize, n: i32, a: f64, b: f64, x: f64, y: f64): us
 /** Whether a strike without pulse that falls `start` samples behind the block's beginning can go the short way. */
 export function isHard(body: Body, record: HitRecord, start: f64): bool {
   return (
-    body.model.powers != 0 &&
+    !!body.model.powers &&
     abs(start - nearest(start)) < ON_SAMPLE &&
     nearest(start) < BLOCK &&
     record.weight0 == 1 &&
@@ -105,7 +106,7 @@ export function strikeHard(body: Body, record: HitRecord, start: f64): void {
   const row: usize = strikes.weighted ? 0 : rowAlong(model, <usize>record.point0, x, y, z);
   if (row == 0) {
     gatherShapes(model, record, bytes);
-    kickBy(model, bank.gains, 1, BLOCK - sample, bytes);
+    kickBy(model, bank.gains.address, 1, BLOCK - sample, bytes);
   } else kickBy(model, row, x + y + z, BLOCK - sample, bytes);
   gatherPoles(body);
   if (strikes.weighted) {
@@ -113,7 +114,7 @@ export function strikeHard(body: Body, record: HitRecord, start: f64): void {
     gatherPoles(body);
   }
   settle(body);
-  weigh(bytes, bank.zr, bank.zi);
+  weigh(bytes, bank.zr.address, bank.zi.address);
   injectRows(body);
 }
 /** The block's sound when some modes are not heard: there is no response for that, but fewer modes to make. */
@@ -123,7 +124,7 @@ function playHeard(body: Body, model: Model, bytes: usize, sample: i32): void {
 }
 /** Runs the tail of the kick in the rows from a sample to the end of the block. */
 function startTailOf(bytes: usize, sample: i32): void {
-  later(bytes, 0, bank.sr, bank.si, false);
+  later(bytes, 0, bank.sr.address, bank.si.address, false);
   tailCoefficients(bytes);
   seed(bytes, false);
   runTail(bytes, sample, BLOCK);
@@ -132,7 +133,7 @@ function startTailOf(bytes: usize, sample: i32): void {
 /** The row of shapes that alone counts when the impulse lies along an axis, else 0. */
 function rowAlong(model: Model, point: usize, x: f32, y: f32, z: f32): usize {
   const row = (<usize>model.padded) << 2,
-    shapes = <usize>model.shapes + point * 3 * row;
+    shapes = model.shapes.address + point * 3 * row;
   if (y == 0 && z == 0) return shapes;
   if (x == 0 && z == 0) return shapes + row;
   return x == 0 && y == 0 ? shapes + 2 * row : 0;
@@ -140,11 +141,11 @@ function rowAlong(model: Model, point: usize, x: f32, y: f32, z: f32): usize {
 /** Rows `zr`, `zi`: what an impulse of this size leaves after T whole samples where row `g` has the shapes. */
 function kickBy(model: Model, g: usize, size: f32, T: i32, bytes: usize): void {
   const row = (<usize>model.padded) << 2,
-    powers = <usize>model.powers,
+    powers = model.powers.address,
     fine = powers + <usize>(T & (FINE - 1)) * 2 * row,
     coarse = powers + <usize>(FINE + T / FINE) * 2 * row,
-    re = bank.zr,
-    im = bank.zi;
+    re = bank.zr.address,
+    im = bank.zi.address;
   memory.fill(re + row, 0, bytes - row);
   memory.fill(im + row, 0, bytes - row);
   if (!ASC_FEATURE_SIMD) {
@@ -173,7 +174,7 @@ function kickBy(model: Model, g: usize, size: f32, T: i32, bytes: usize): void {
 
 /** The response of the struck point along the impulse; made now when there is none, or one of another direction. */
 function responseFor(body: Body, model: Model, record: HitRecord, x: f32, y: f32, z: f32, size: f32): usize {
-  const response = <usize>model.responses + <usize>record.point0 * RESPONSE_BYTES;
+  const response = model.responses + <usize>record.point0 * RESPONSE_BYTES;
   if (load<u32>(response) != 0) {
     const a = load<f32>(response, 4),
       b = load<f32>(response, 8),

@@ -19,10 +19,10 @@ export function weighForced(ears: i32): void {
  */
 export function amplitudes(model: Model, bytes: usize, nu: f32, near: f32): void {
   const row = (<usize>model.padded) << 2;
-  const re = <usize>model.radiation;
+  const re = model.radiation.address;
   const im = re + row;
-  memory.fill(bank.ar + row, 0, bytes - row);
-  memory.fill(bank.ai + row, 0, bytes - row);
+  memory.fill(bank.ar.address + row, 0, bytes - row);
+  memory.fill(bank.ai.address + row, 0, bytes - row);
   strikes.forcedCos = 0;
   strikes.forcedSin = 0;
   strikes.forcedCos2 = 0;
@@ -30,32 +30,32 @@ export function amplitudes(model: Model, bytes: usize, nu: f32, near: f32): void
   forgetNear();
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < row; k += 4) {
-      store<f32>(bank.ar + k, load<f32>(bank.gains + k) * load<f32>(re + k));
-      store<f32>(bank.ai + k, load<f32>(bank.gains + k) * load<f32>(im + k));
+      store<f32>(bank.ar.address + k, load<f32>(bank.gains.address + k) * load<f32>(re + k));
+      store<f32>(bank.ai.address + k, load<f32>(bank.gains.address + k) * load<f32>(im + k));
     }
   } else {
     for (let k: usize = 0; k < row; k += 16) {
-      const g = v128.load(bank.gains + k);
-      v128.store(bank.ar + k, f32x4.mul(g, v128.load(re + k)));
-      v128.store(bank.ai + k, f32x4.mul(g, v128.load(im + k)));
+      const g = v128.load(bank.gains.address + k);
+      v128.store(bank.ar.address + k, f32x4.mul(g, v128.load(re + k)));
+      v128.store(bank.ai.address + k, f32x4.mul(g, v128.load(im + k)));
     }
   }
   if (nu > 0) for (let k: usize = 0; k < row; k += 4) soften(k, nu, near);
 }
 /** One mode's kick under a pulse, and its share of the forced motion. */
 function soften(k: usize, nu: f32, near: f32): void {
-  if (load<f32>(bank.gains + k) == 0) return;
-  const a = load<f32>(bank.ar + k);
-  const b = load<f32>(bank.ai + k);
-  const omega = <f32>load<u32>(bank.increments + k) * (TURN * <f32>6.283185307179586);
-  const sigma = load<f32>(bank.decays + k) * LN2;
+  if (load<f32>(bank.gains.address + k) == 0) return;
+  const a = load<f32>(bank.ar.address + k);
+  const b = load<f32>(bank.ai.address + k);
+  const omega = <f32>load<u32>(bank.increments.address + k) * (TURN * <f32>6.283185307179586);
+  const sigma = load<f32>(bank.decays.address + k) * LN2;
   let dr = (nu - omega) * (nu + omega) + sigma * sigma;
   const di = sigma * 2 * omega;
   const close = near * nu * nu;
   if (abs(dr) < close && abs(di) < close) {
     if (noteNear(<i32>(k >> 2))) {
-      store<f32>(bank.ar + k, 0);
-      store<f32>(bank.ai + k, 0);
+      store<f32>(bank.ar.address + k, 0);
+      store<f32>(bank.ai.address + k, 0);
       return;
     }
     dr = max(dr, <f32>0.01 * close); // no room to note it: away from 0, so that it stays finite
@@ -63,16 +63,16 @@ function soften(k: usize, nu: f32, near: f32): void {
   const scale = (nu * nu * 0.5) / (dr * dr + di * di);
   const c = (a * dr + b * di) * scale;
   const d = (b * dr - a * di) * scale;
-  store<f32>(bank.ar + k, c);
-  store<f32>(bank.ai + k, d);
+  store<f32>(bank.ar.address + k, c);
+  store<f32>(bank.ai.address + k, d);
   const heard = weightAt(k);
   const cosine = <f64>(heard * c),
     sine = <f64>((heard * (c * sigma - d * omega)) / nu),
-    here: f64 = strikes.weighing > 0 ? <f64>load<f32>(sizeRow(0) + k) : 1;
+    here: f64 = strikes.weighing > 0 ? <f64>load<f32>(sizeRow(0).address + k) : 1;
   strikes.forcedCos += cosine * here;
   strikes.forcedSin += sine * here;
   if (strikes.weighing < 2) return;
-  const there = <f64>load<f32>(sizeRow(1) + k);
+  const there = <f64>load<f32>(sizeRow(1).address + k);
   strikes.forcedCos2 += cosine * there;
   strikes.forcedSin2 += sine * there;
 }

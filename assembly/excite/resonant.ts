@@ -20,7 +20,7 @@ export const NEAR: f32 = 0.02;
 export const NEAR_LONG: f32 = 0.5;
 const ROOM: i32 = 256;
 
-export function layResonant(): void {
+export function reserveResonant(): void {
   strikes.list = reserve(ROOM * 4);
   strikes.mono = reserve(4 * BLOCK_BYTES);
 }
@@ -68,7 +68,7 @@ export function playNearApart(body: Body, record: RecordHead, start: f64, length
     for (let j = 0; j < strikes.near; j++) {
       const i = load<i32>(strikes.list + ((<usize>j) << 2));
       measure(body, changetype<StrikeRecord>(record), i, nu);
-      const size = <f64>load<f32>(sizeRow(ear) + ((<usize>i) << 2)) * <f64>weightAt((<usize>i) << 2);
+      const size = <f64>load<f32>(sizeRow(ear).address + ((<usize>i) << 2)) * <f64>weightAt((<usize>i) << 2);
       for (let n = first; n < last; n++) {
         const o = strikes.mono + ((<usize>n) << 2),
           u = <f64>n - start - delay;
@@ -89,8 +89,8 @@ export function playNearApart(body: Body, record: RecordHead, start: f64, length
     const a = re,
       b = im;
     freely(<f64>BLOCK - end);
-    store<f32>(bank.zr + k, <f32>(strikes.kr * (a + re) - strikes.ki * (b + im)));
-    store<f32>(bank.zi + k, <f32>(strikes.kr * (b + im) + strikes.ki * (a + re)));
+    store<f32>(bank.zr.address + k, <f32>(strikes.kr * (a + re) - strikes.ki * (b + im)));
+    store<f32>(bank.zi.address + k, <f32>(strikes.kr * (b + im) + strikes.ki * (a + re)));
   }
 }
 /** Motion u samples behind the start of a pulse. */
@@ -116,8 +116,8 @@ function measure(body: Body, record: StrikeRecord, i: i32, nu: f64): void {
   // an undamped mode in tune would be 0/0: it is put out of tune by a hair
   if (decay < 1e-9 * nu && abs(2 * Math.PI * turns - nu) < 1e-9 * nu) turns = (nu * (1 - 1e-9)) / (2 * Math.PI);
   const omega = 2 * Math.PI * turns,
-    radiation = <usize>model.radiation,
-    g = <f64>load<f32>(bank.gains + k);
+    radiation = model.radiation.address,
+    g = <f64>load<f32>(bank.gains.address + k);
   // K = A ½ν²/(ν² + s²), s = −decay + iω
   const dr = (nu - omega) * (nu + omega) + decay * decay;
   const di = -2 * decay * omega;
@@ -163,6 +163,6 @@ function playOne(body: Body, record: RecordHead, i: i32, start: f64, nu: f64, en
     zi0 = zr0 * pi + zi0 * pr;
     zr0 = t;
   }
-  store<f32>(bank.zr + k, <f32>zr0);
-  store<f32>(bank.zi + k, <f32>zi0);
+  store<f32>(bank.zr.address + k, <f32>zr0);
+  store<f32>(bank.zi.address + k, <f32>zi0);
 }

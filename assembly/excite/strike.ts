@@ -54,9 +54,9 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   record.damping = body.damping;
   const bytes = prepare(body, record, nu, start, end < BLOCK ? NEAR : NEAR_LONG);
   const both = pulsed && end < BLOCK;
-  later(bytes, BLOCK - start, bank.zr, bank.zi, false);
-  if (both) later(bytes, BLOCK - end, bank.zr, bank.zi, true);
-  weigh(bytes, bank.ar, bank.ai);
+  later(bytes, BLOCK - start, bank.zr.address, bank.zi.address, false);
+  if (both) later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, true);
+  weigh(bytes, bank.ar.address, bank.ai.address);
   tailCoefficients(bytes);
   if (hasFactors(body)) {
     soundKicks(body, bytes, start, both ? end : -1);
@@ -66,11 +66,11 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   }
   const first = <i32>ceil(start),
     second = both ? <i32>ceil(end) : BLOCK;
-  later(bytes, first - start, bank.sr, bank.si, false);
+  later(bytes, first - start, bank.sr.address, bank.si.address, false);
   seed(bytes, false);
   runTail(bytes, first, second);
   if (both) {
-    later(bytes, second - end, bank.sr, bank.si, false);
+    later(bytes, second - end, bank.sr.address, bank.si.address, false);
     seed(bytes, true);
     runTail(bytes, second, BLOCK);
   }
@@ -117,8 +117,8 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (hasFactors(body)) {
     if (end < BLOCK) {
-      later(bytes, BLOCK - end, bank.zr, bank.zi, false);
-      weigh(bytes, bank.ar, bank.ai);
+      later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
+      weigh(bytes, bank.ar.address, bank.ai.address);
       tailCoefficients(bytes);
       soundKicks(body, bytes, -1, end);
     }
@@ -133,10 +133,10 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
     record.time = block + BLOCK;
     return true;
   }
-  later(bytes, BLOCK - end, bank.zr, bank.zi, false);
-  weigh(bytes, bank.ar, bank.ai);
+  later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
+  weigh(bytes, bank.ar.address, bank.ai.address);
   tailCoefficients(bytes);
-  later(bytes, last - end, bank.sr, bank.si, false);
+  later(bytes, last - end, bank.sr.address, bank.si.address, false);
   seed(bytes, false);
   runTail(bytes, last, BLOCK);
   playNear(body, record, start, length, 0);
@@ -179,13 +179,13 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
 }
 
 function finish(body: Body, bytes: usize, from: i32): void {
-  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, bank.zr, bank.zi) : BLOCK);
+  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, bank.zr.address, bank.zi.address) : BLOCK);
   settleKick(body, bytes);
 }
 /** The states get what the kick left at the end of the block, and its part joins the lines. */
 function settleKick(body: Body, bytes: usize): void {
   if (body.inTuning != 0) gatherPoles(body);
   settle(body);
-  weigh(bytes, bank.zr, bank.zi);
+  weigh(bytes, bank.zr.address, bank.zi.address);
   injectRows(body);
 }

@@ -14,7 +14,7 @@ import { strikes } from "./state";
 
 const table: usize = memory.data(32);
 
-export function layWeights(): void {
+export function reserveWeights(): void {
   strikes.weights = config.hears ? reserve((<usize>config.widest) << 2) : 0;
 }
 
@@ -37,7 +37,8 @@ export function gatherWeights(body: Body): void {
 /** Modes too short for the lines sound in any case: needs the poles in their rows. */
 export function hearQuick(bytes: usize): void {
   if (!strikes.weighted) return;
-  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(bank.decays + k) < QUICK) store<f32>(strikes.weights + k, 1);
+  for (let k: usize = 0; k < bytes; k += 4)
+    if (load<f32>(bank.decays.address + k) < QUICK) store<f32>(strikes.weights + k, 1);
 }
 /** The weight of every role, fading or not. */
 function fillTable(): void {
@@ -69,24 +70,24 @@ export function weigh(bytes: usize, re: usize, im: usize): void {
  */
 export function keepHeard(model: Model, bytes: usize): usize {
   const row = (<usize>model.padded) << 2,
-    re = <usize>model.radiation,
+    re = model.radiation.address,
     im = re + row;
   let to: usize = 0;
   for (let k: usize = 0; k < row; k += 4) {
-    const w = load<f32>(strikes.weights + k) * load<f32>(bank.gains + k);
-    if (w == 0 || load<u32>(bank.increments + k) == 0) continue;
-    store<u32>(bank.increments + to, load<u32>(bank.increments + k));
-    store<f32>(bank.decays + to, load<f32>(bank.decays + k));
-    store<f32>(bank.ar + to, load<f32>(re + k) * w);
-    store<f32>(bank.ai + to, load<f32>(im + k) * w);
+    const w = load<f32>(strikes.weights + k) * load<f32>(bank.gains.address + k);
+    if (w == 0 || load<u32>(bank.increments.address + k) == 0) continue;
+    store<u32>(bank.increments.address + to, load<u32>(bank.increments.address + k));
+    store<f32>(bank.decays.address + to, load<f32>(bank.decays.address + k));
+    store<f32>(bank.ar.address + to, load<f32>(re + k) * w);
+    store<f32>(bank.ai.address + to, load<f32>(im + k) * w);
     to += 4;
   }
   const end = min(((to + 47) / 48) * 48, bytes);
   for (; to < end; to += 4) {
-    store<u32>(bank.increments + to, 0);
-    store<f32>(bank.decays + to, 0);
-    store<f32>(bank.ar + to, 0);
-    store<f32>(bank.ai + to, 0);
+    store<u32>(bank.increments.address + to, 0);
+    store<f32>(bank.decays.address + to, 0);
+    store<f32>(bank.ar.address + to, 0);
+    store<f32>(bank.ai.address + to, 0);
   }
   return end;
 }

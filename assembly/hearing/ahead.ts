@@ -42,11 +42,14 @@ function addTouches(body: Body): void {
 }
 function weighBySpectrum(spectrum: usize, bytes: usize): void {
   for (let k: usize = 0; k < bytes; k += 4) {
-    const increment = load<u32>(bank.increments + k),
+    const increment = load<u32>(bank.increments.address + k),
       octave = min(max(<i32>clz(increment) - 1, 0), OCTAVES - 1),
-      decay = max(-load<f32>(bank.decays + k) * <f32>(0.6931471805599453 * config.rate), <f32>SLOWEST);
+      decay = max(-load<f32>(bank.decays.address + k) * <f32>(0.6931471805599453 * config.rate), <f32>SLOWEST);
     const density = load<f32>(spectrum + ((<usize>octave) << 2));
-    store<f32>(bank.gains + k, increment == 0 ? 0 : load<f32>(bank.gains + k) * sqrt<f32>(density / (2 * decay)));
+    store<f32>(
+      bank.gains.address + k,
+      increment == 0 ? 0 : load<f32>(bank.gains.address + k) * sqrt<f32>(density / (2 * decay)),
+    );
   }
 }
 /** What rings longer than this decay, 1/s, has not had the time to gather all that it could. */
@@ -68,12 +71,12 @@ function addGains(body: Body): void {
   const model = body.model,
     n = body.modes,
     row = (<usize>model.padded) << 2,
-    radiation = <usize>model.radiation;
+    radiation = model.radiation.address;
   body.coming = 1;
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const k = (<usize>i) << 2;
-    addEnergies(comingAt(page), bank.gains + k, radiation + k, row, min(row - k, <usize>(PAGE_MODES * 4)));
+    addEnergies(comingAt(page), bank.gains.address + k, radiation + k, row, min(row - k, <usize>(PAGE_MODES * 4)));
   }
 }
 /** e += |g R|² */
@@ -95,9 +98,9 @@ function addEnergies(e: usize, g: usize, r: usize, row: usize, bytes: usize): vo
 /** Row `gains` as a half-sine pulse leaves it: × cos πx / (1 − 4x²), x the turns of a mode meanwhile (PHYSICS §1.2). */
 function soften(row: usize, length: f64): void {
   for (let k: usize = 0; k < row; k += 4) {
-    const x = length * <f64>load<u32>(bank.increments + k),
+    const x = length * <f64>load<u32>(bank.increments.address + k),
       d = 1 - 4 * x * x,
       factor = abs(d) < 0.01 ? Math.PI / 4 : Math.cos(Math.PI * x) / d;
-    store<f32>(bank.gains + k, load<f32>(bank.gains + k) * <f32>factor);
+    store<f32>(bank.gains.address + k, load<f32>(bank.gains.address + k) * <f32>factor);
   }
 }

@@ -27,14 +27,14 @@ const BLOCKS: i32 = 4;
 /** How far off its line a mode may lie for the windows to hold, about, radians a block. */
 const FARTHEST: f32 = 2.2;
 
-export function layFade(): void {
+export function reserveFade(): void {
   if (!config.hears) return;
   hearing.list = reserve(indexRoom() << 2);
   hearing.lines = reserve(indexRoom());
   hearing.going = reserve(<usize>mix.busTotal * GRID);
   hearing.fadeComing = reserve(<usize>mix.busTotal * GRID);
 }
-export function startFade(): void {
+export function resetFade(): void {
   hearing.count = 0;
   hearing.step = -1;
 }

@@ -39,7 +39,7 @@ const SLOW: i32 = 10;
 /** The lower mark as a share of the budget: a rung is worth less than a quarter of the work. */
 const EASY: f64 = 0.75;
 
-export function startGovernor(): void {
+export function resetGovernor(): void {
   hearing.budget = 0;
   hearing.rung = 0;
   hearing.patience = 0;

@@ -23,7 +23,7 @@ const OFFSET: f32 = 90.96910013008056;
 /** From a decay word, log2 a sample, to decibels a block. */
 const DROP: f32 = <f32>(6.020599913279624 * <f64>BLOCK);
 
-export function layLevels(): void {
+export function reserveLevels(): void {
   if (!config.hears) return;
   const bytes = indexRoom() << 2;
   hearing.levelsLevels = reserve(bytes);
@@ -31,7 +31,7 @@ export function layLevels(): void {
   hearing.rightLevels = mix.ears > 1 ? reserve(bytes) : hearing.leftLevels;
   hearing.levelsComing = reserve(bytes);
 }
-export function startLevels(): void {
+export function resetLevels(): void {
   if (config.hears) memory.fill(hearing.levelsComing, 0, indexRoom() << 2);
 }
 
@@ -125,8 +125,8 @@ function fall(decays: usize, out: usize, by: f32): void {
 }
 /** Levels of 32 modes past a head or through air: plus 20 lg of their factors' sizes. */
 function shade(body: Body, left: usize, right: usize, o: usize): void {
-  addSizes(left, sizeRow(0) + o);
-  if (mix.ears > 1) addSizes(right, sizeRow(earsOf(body) - 1) + o);
+  addSizes(left, sizeRow(0).address + o);
+  if (mix.ears > 1) addSizes(right, sizeRow(earsOf(body) - 1).address + o);
 }
 function addSizes(to: usize, sizes: usize): void {
   for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)

@@ -32,7 +32,7 @@ const DEEP: f64 = 20;
 /** Modes on masked lines, times the square of the ears, from which coarse lines pay. */
 const WORTH: i32 = 10000;
 
-export function layHeardLines(): void {
+export function reserveHeardLines(): void {
   if (!config.hearsLines) return;
   hearing.energies = reserve(LINES * 8);
   hearing.dampings = reserve(LINES * 4);
@@ -41,7 +41,7 @@ export function layHeardLines(): void {
   hearing.linesLevels = reserve(LINES * 4);
   hearing.flags = reserve(LINES);
 }
-export function startHeardLines(): void {
+export function resetHeardLines(): void {
   hearing.linesTurn = 0;
   hearing.taken = 0;
   if (!config.hearsLines) return;

@@ -59,11 +59,11 @@ const BREATH: i32 = 4;
 /** A level below this means that a mode is at rest and nothing comes, dB. */
 const AT_REST: f32 = -250;
 
-export function layListen(): void {
+export function reserveListen(): void {
   if (!config.hears) return;
   hearing.changes = reserve(indexRoom() << 2);
 }
-export function startListen(): void {
+export function resetListen(): void {
   hearing.listenTurn = 0;
   hearing.beat = 0;
   hearing.hurry = false;
@@ -164,7 +164,7 @@ function cutDown(): void {
   for (let b = bodyCount() - 1; b >= 0; b--) {
     const body = bodyAt(b),
       n = body.modes,
-      importance = <usize>body.model.importance,
+      importance = body.model.importance.address,
       kept = <i32>ceil(share * n);
     let page = body.page;
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page))

@@ -28,7 +28,7 @@ const FAINTEST: f32 = -100;
 /** Levels in a stack all differ: no more than this lie between the faintest and 220 dB, and seldom more than a hundred. */
 const DEEPEST: usize = 65536;
 
-export function layMask(): void {
+export function reserveMask(): void {
   if (!config.hearsLines) return;
   hearing.stack = reserve(min((config.hears ? indexRoom() : 0) + HEARING_BANDS + LINES, DEEPEST) * ENTRY);
   hearing.bands = reserve(HEARING_BANDS * 4);
@@ -36,7 +36,7 @@ export function layMask(): void {
   hearing.heard = reserve(indexRoom());
   hearing.ranks = reserve(indexRoom() << 2);
 }
-export function startMask(): void {
+export function resetMask(): void {
   if (config.hearsLines)
     for (let k: usize = 0; k < <usize>(HEARING_BANDS * 4); k += 4) store<f32>(hearing.bands + k, HEARING_SILENT);
 }

@@ -20,7 +20,7 @@ const ROUND: i32 = 32768;
 /** 26 Bark in parts are 17 bits: two digits of 9. */
 const DIGIT: i32 = 9;
 
-export function layOrder(): void {
+export function reserveOrder(): void {
   if (!config.hears) return;
   const modes = indexRoom() << 2;
   const some = min(modes, (<usize>ROUND + 65536) << 2);
@@ -33,7 +33,7 @@ export function layOrder(): void {
   hearing.otherBarks = reserve(some);
   hearing.counts = reserve(4 << DIGIT);
 }
-export function startOrder(): void {
+export function resetOrder(): void {
   hearing.ranked = 0;
   forgetGaps();
 }

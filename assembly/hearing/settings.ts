@@ -16,7 +16,7 @@ import {
 import { govern, governedMargin, governedMode, setBudget } from "./governor";
 import { hearing } from "./state";
 
-export function startSettings(): void {
+export function resetSettings(): void {
   hearing.asked = HEARING_FULL;
   hearing.askedMargin = 0;
   hearing.mode = HEARING_FULL;

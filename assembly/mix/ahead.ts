@@ -13,10 +13,10 @@ import { mix } from "./state";
 export const AHEAD: i32 = 4096;
 const MASK: i32 = AHEAD - 1;
 
-export function layAhead(): void {
+export function reserveAhead(): void {
   mix.aheadHeld = reserve(<usize>(mix.busTotal * AHEAD * 4));
 }
-export function startAhead(): void {
+export function resetAhead(): void {
   memory.fill(mix.aheadHeld, 0, <usize>(mix.busTotal * AHEAD * 4));
   mix.head = 0;
 }
@@ -42,15 +42,14 @@ function addSide(side: usize, mono: usize, from: i32, to: i32, before: f32, now:
   if (ASC_FEATURE_SIMD) {
     const g = f32x4.splat(before),
       change = f32x4.splat(now - before);
-    for (; k < here && (k & 3) != 0; k++)
-      addOne(block, mono, k, before + (now - before) * load<f32>(mix.ramp + ((<usize>k) << 2)));
+    for (; k < here && (k & 3) != 0; k++) addOne(block, mono, k, before + (now - before) * mix.ramp[k]);
     for (; k + 4 <= here; k += 4) {
       const o = (<usize>k) << 2;
-      const gain = f32x4.add(g, f32x4.mul(change, v128.load(mix.ramp + o)));
+      const gain = f32x4.add(g, f32x4.mul(change, v128.load(mix.ramp.address + o)));
       v128.store(block + o, f32x4.add(v128.load(block + o), f32x4.mul(gain, v128.load(mono + o))));
     }
   }
-  for (; k < here; k++) addOne(block, mono, k, before + (now - before) * load<f32>(mix.ramp + ((<usize>k) << 2)));
+  for (; k < here; k++) addOne(block, mono, k, before + (now - before) * mix.ramp[k]);
   for (; k < to; k++) {
     const p = side + ((<usize>((mix.head + k) & MASK)) << 2);
     store<f32>(p, load<f32>(p) + now * load<f32>(mono + ((<usize>k) << 2)));
@@ -78,14 +77,13 @@ export function addGliding(body: Body, mono: usize, to: i32, left0: f32, right0:
 }
 function addBlock(p: usize, mono: usize, before: f32, now: f32): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let k = 0; k < BLOCK; k++)
-      addOne(p, mono, k, before + (now - before) * load<f32>(mix.ramp + ((<usize>k) << 2)));
+    for (let k = 0; k < BLOCK; k++) addOne(p, mono, k, before + (now - before) * mix.ramp[k]);
     return;
   }
   const g = f32x4.splat(before),
     change = f32x4.splat(now - before);
   for (let o: usize = 0; o < BLOCK_BYTES; o += 16)
-    v128.store(p + o, madd(madd(change, v128.load(mix.ramp + o), g), v128.load(mono + o), v128.load(p + o)));
+    v128.store(p + o, madd(madd(change, v128.load(mix.ramp.address + o), g), v128.load(mono + o), v128.load(p + o)));
 }
 /** Adds n samples that begin at the end of the block to a bus. */
 export function addFrame(bus: i32, samples: usize, n: i32): void {

@@ -9,7 +9,7 @@ import { mix } from "./state";
 export function setAbsorbs(on: bool): void {
   mix.absorbs = on;
 }
-export function startAir(a: f64, b: f64, o: f64, c: f64, n: f64): void {
+export function resetAir(a: f64, b: f64, o: f64, c: f64, n: f64): void {
   mix.classical = <f32>(a * Math.LOG2E);
   mix.oxygen = <f32>(b * Math.LOG2E);
   mix.oxygenAt = <f32>o;

@@ -4,7 +4,7 @@ import { reserve } from "../base/memory";
 import { BLOCK_BYTES } from "../records/records";
 import { mix } from "./state";
 
-export function layBuses(): void {
+export function reserveBuses(): void {
   mix.mixed = reserve(<usize>mix.busTotal * BLOCK_BYTES);
   mix.out = reserve(<usize>mix.channelTotal * BLOCK_BYTES);
 }

@@ -12,16 +12,16 @@ import { mixAt, outAt } from "./buses";
 import { busesOf, firstBus, firstChannel } from "./outputs";
 import { mix } from "./state";
 
-/** Comes before `layDecode`. */
+/** Comes before `reserveDecode`. */
 export function setTaps(count: i32): void {
   mix.taps = count;
 }
-export function layDecode(): void {
+export function reserveDecode(): void {
   mix.filters = reserve((<usize>(busesOf(0) * 2 * mix.taps)) << 2);
   mix.pasts = mix.taps > 0 ? reserve(<usize>mix.busTotal * pastBytes()) : 0;
   mix.quiets = reserve((<usize>mix.busTotal) << 2);
 }
-export function startDecode(): void {
+export function resetDecode(): void {
   if (mix.taps == 0) return;
   memory.fill(mix.pasts, 0, <usize>mix.busTotal * pastBytes());
   memory.fill(mix.quiets, 0, (<usize>mix.busTotal) << 2);

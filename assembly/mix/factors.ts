@@ -4,6 +4,7 @@
 
 import { circles, powers } from "../base/fast";
 import { reserve } from "../base/memory";
+import { Row } from "../base/row";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { INCREMENTS, PAGE_MODES, pageAfter, pageAt, Word } from "../scene/page";
@@ -15,7 +16,7 @@ import { mix } from "./state";
 
 const TURN: f32 = 2.3283064365386963e-10; // 2^-32
 
-export function layFactors(): void {
+export function reserveFactors(): void {
   mix.some = mix.absorbs || kindOf(0) == TURNED;
   mix.rowSize = mix.some ? (<usize>config.widest + PAGE_MODES) << 2 : 0;
   mix.sizes = reserve(2 * mix.rowSize);
@@ -24,7 +25,7 @@ export function layFactors(): void {
   mix.spare = reserve(mix.rowSize);
 }
 /** `radius`: of the head, m; `speed`: of sound, m/s. */
-export function startFactors(radius: f64, speed: f64): void {
+export function resetFactors(radius: f64, speed: f64): void {
   mix.owner = changetype<Body>(0);
   mix.shelfScale = <f32>((Math.PI * radius * config.rate) / speed / 4294967296.0);
 }
@@ -37,14 +38,14 @@ export function someFactors(): bool {
 export function hasFactors(body: Body): bool {
   return mix.some && isPlaced(body.output);
 }
-export function sizeRow(ear: i32): usize {
-  return mix.sizes + <usize>ear * mix.rowSize;
+export function sizeRow(ear: i32): Row<f32> {
+  return changetype<Row<f32>>(mix.sizes + <usize>ear * mix.rowSize);
 }
-export function factorR(ear: i32): usize {
-  return mix.reals + <usize>ear * mix.rowSize;
+export function factorR(ear: i32): Row<f32> {
+  return changetype<Row<f32>>(mix.reals + <usize>ear * mix.rowSize);
 }
-export function factorI(ear: i32): usize {
-  return mix.imaginaries + <usize>ear * mix.rowSize;
+export function factorI(ear: i32): Row<f32> {
+  return changetype<Row<f32>>(mix.imaginaries + <usize>ear * mix.rowSize);
 }
 /** What the rows hold is not true any more. */
 export function forgetFactors(): void {

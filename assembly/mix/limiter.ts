@@ -17,11 +17,11 @@ export const CEILING: f32 = 0.98;
 /** Time constant of the release, s. */
 const RELEASE: f64 = 0.08;
 
-export function layLimiter(): void {
+export function reserveLimiter(): void {
   mix.limiterHeld = reserve(<usize>mix.channelTotal * BLOCK_BYTES);
   mix.states = reserve((<usize>mix.outputs) << 3);
 }
-export function startLimiter(): void {
+export function resetLimiter(): void {
   memory.fill(mix.limiterHeld, 0, <usize>mix.channelTotal * BLOCK_BYTES);
   for (let o: usize = 0; o < (<usize>mix.outputs) << 3; o += 4) store<f32>(mix.states + o, 1);
   mix.deepest = 1;

@@ -3,7 +3,7 @@
 import { HAS_PLACE, HAS_TURN, HAS_VELOCITY, ListenerRecord } from "../records/records";
 import { mix } from "./state";
 
-export function startListener(): void {
+export function resetListener(): void {
   mix.x = mix.y = mix.z = 0;
   mix.rightX = 1;
   mix.rightY = mix.rightZ = 0;

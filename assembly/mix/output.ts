@@ -12,7 +12,7 @@ import { limit } from "./limiter";
 import { channelsOf, firstBus, firstChannel, isPlaced } from "./outputs";
 import { mix } from "./state";
 
-export function layOutput(): void {
+export function reserveOutput(): void {
   mix.guest = reserve(<usize>mix.busTotal * BLOCK_BYTES);
   mix.joined = reserve(<usize>mix.busTotal * BLOCK_BYTES);
 }
@@ -34,7 +34,7 @@ function addBuses(to: usize, from: usize): void {
     for (let o: usize = 0; o < bytes; o += 4) store<f32>(to + o, load<f32>(to + o) + load<f32>(from + o));
   }
 }
-export function startOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
+export function resetOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
   mix.scale = <f32>toDigital;
   mix.master = gain;
   mix.goal = gain;
@@ -76,7 +76,7 @@ const LOUDEST: f32 = 1e30;
 function gainSide(p: usize, from: f32, to: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
-      const x = load<f32>(p + k) * (from + (to - from) * load<f32>(mix.ramp + k));
+      const x = load<f32>(p + k) * (from + (to - from) * load<f32>(mix.ramp.address + k));
       store<f32>(p + k, abs(x) > FAINTEST ? max(-LOUDEST, min(LOUDEST, x)) : 0);
     }
     return;
@@ -87,7 +87,7 @@ function gainSide(p: usize, from: f32, to: f32): void {
     loudest = f32x4.splat(LOUDEST),
     negative = f32x4.splat(-LOUDEST);
   for (let k: usize = 0; k < BLOCK_BYTES; k += 16) {
-    const x = f32x4.mul(v128.load(p + k), f32x4.add(g, f32x4.mul(change, v128.load(mix.ramp + k))));
+    const x = f32x4.mul(v128.load(p + k), f32x4.add(g, f32x4.mul(change, v128.load(mix.ramp.address + k))));
     const y = v128.and(x, f32x4.gt(f32x4.abs(x), faintest));
     v128.store(p + k, f32x4.pmax(negative, f32x4.pmin(loudest, y)));
   }

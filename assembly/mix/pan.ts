@@ -14,7 +14,7 @@ const rights: usize = memory.data(128);
 const LEVEL: f32 = 1e-12;
 
 /** Begins anew: no speaker. */
-export function startPan(isField: bool, isLinear: bool, nearestDistance: f64): void {
+export function resetPan(isField: bool, isLinear: bool, nearestDistance: f64): void {
   mix.field = isField;
   mix.linear = isLinear;
   mix.panNearest = <f32>nearestDistance;

@@ -8,7 +8,7 @@ import { silent } from "../scene/life";
 import { scene } from "../scene/state";
 import { forgetFactors } from "./factors";
 import { others, othersOf } from "./gains";
-import { distanceTo, dopplerOf, see, startListener } from "./listener";
+import { distanceTo, dopplerOf, resetListener, see } from "./listener";
 import { busesOf, isPlaced, kindOf, MANY, MONO, PAIR, TURNED } from "./outputs";
 import { pan } from "./pan";
 import { mix } from "./state";
@@ -18,7 +18,7 @@ const FAINTEST: f32 = 1e-15;
 /** Gains of two speakers. */
 const pair: usize = memory.data(8);
 
-export function startPlace(
+export function resetPlace(
   referenceDistance: f64,
   nearestDistance: f64,
   headRadius: f64,
@@ -30,7 +30,7 @@ export function startPlace(
   mix.radius = <f32>headRadius;
   mix.speed = <f32>speedOfSound;
   mix.delays = withDelay;
-  startListener();
+  resetListener();
 }
 
 /** Samples that sound needs for the radius of the head. */

@@ -1,9 +1,9 @@
 // How a gain glides from one anchor to the next: along the first window of the ring path, so that all paths glide alike.
 
-import { reserve } from "../base/memory";
-import { BLOCK_BYTES } from "../records/records";
+import { reserveRow } from "../base/row";
+import { BLOCK } from "../records/records";
 import { mix } from "./state";
 
-export function layRamp(): void {
-  mix.ramp = reserve(BLOCK_BYTES);
+export function reserveRamp(): void {
+  mix.ramp = reserveRow<f32>(BLOCK);
 }

@@ -1,5 +1,6 @@
 // What the files of this folder keep from one call to the next.
 
+import { Row } from "../base/row";
 import { Body } from "../scene/body";
 
 @unmanaged
@@ -84,7 +85,7 @@ class Mix {
 
   // ramp.ts
   /** b_0: how a gain glides from one anchor to the next. One float a sample. */
-  ramp: usize;
+  ramp: Row<f32>;
 
   // ahead.ts
   /** one ring a bus. */

@@ -55,10 +55,10 @@ const TOP: usize = 72;
 const SNAP: usize = 80;
 const MOVES: usize = 88;
 
-export function layParameters(): void {
+export function reserveParameters(): void {
   rain.slots = reserve(<usize>PARAMETERS * SLOT);
 }
-export function startParameters(): void {
+export function resetParameters(): void {
   memory.fill(rain.slots, 0, <usize>PARAMETERS * SLOT);
   rain.moving = 0;
   rain.changed = true;

@@ -29,25 +29,25 @@ import { BLOCK, DROP_NO_BODY, METER_RAIN_DROPS, RecordHead } from "../records/re
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { scene } from "../scene/state";
-import { forgetStrikes, layRained, rainBody, startRained, strikeRained } from "./apart/bodies";
-import { layBubbles, runBubbles, startBubbles } from "./apart/bubbles";
+import { forgetStrikes, rainBody, reserveRained, resetRained, strikeRained } from "./apart/bodies";
+import { reserveBubbles, resetBubbles, runBubbles } from "./apart/bubbles";
 import { runDrips } from "./apart/drips";
-import { layThunder, runThunder, startThunder, strikeThunder } from "./apart/thunder";
+import { reserveThunder, resetThunder, runThunder, strikeThunder } from "./apart/thunder";
 import { setSeed } from "./chance";
 import { makesSense } from "./check";
-import { fall, layGenerate } from "./drops/generate";
-import { emptyLayers, layLayers, makeLayers } from "./drops/layers";
+import { fall, reserveGenerate } from "./drops/generate";
+import { emptyLayers, makeLayers, reserveLayers } from "./drops/layers";
 import { hiss } from "./drops/noise";
-import { laySizes, makeSizes, setCorner, startSizes } from "./drops/sizes";
+import { makeSizes, reserveSizes, resetSizes, setCorner } from "./drops/sizes";
 import { drops } from "./drops/state";
-import { beginWind, blow, layWind, mapPatches, PATCH_STEP, windNow } from "./drops/wind";
-import { layChannels, playChannels, silence } from "./grid/channels";
-import { layColours, mixColours, startColours, takePole } from "./grid/colours";
-import { layDecimate, startDecimate } from "./grid/decimate";
-import { aim, layDirections, startDirections } from "./grid/directions";
-import { C_BARE, layScatter, scatterExactly, startScatter } from "./grid/scatter";
-import { laySoft, mixSoft, setImpedance, startSoft } from "./grid/soft";
-import { between, glideParameters, layParameters, setParameter, settled, startParameters } from "./parameters";
+import { beginWind, blow, mapPatches, PATCH_STEP, reserveWind, windNow } from "./drops/wind";
+import { playChannels, reserveChannels, silence } from "./grid/channels";
+import { mixColours, reserveColours, resetColours, takePole } from "./grid/colours";
+import { reserveDecimate, resetDecimate } from "./grid/decimate";
+import { aim, reserveDirections, resetDirections } from "./grid/directions";
+import { C_BARE, reserveScatter, resetScatter, scatterExactly } from "./grid/scatter";
+import { mixSoft, reserveSoft, resetSoft, setImpedance } from "./grid/soft";
+import { between, glideParameters, reserveParameters, resetParameters, setParameter, settled } from "./parameters";
 import { rain } from "./state";
 
 /** Quanta that are made before the first that is heard. */
@@ -60,37 +60,37 @@ const MOST_IMPULSES: i32 = 1024;
 export function setRainRoom(on: bool): void {
   rain.hasRain = on;
 }
-export function layRain(): void {
+export function reserveRain(): void {
   if (!rain.hasRain) return;
-  layParameters();
-  layDirections();
-  layScatter();
-  laySizes();
-  layLayers();
-  layGenerate();
-  layColours();
-  laySoft();
-  layDecimate();
-  layChannels();
-  layWind();
-  layBubbles();
-  layThunder();
-  layRained();
+  reserveParameters();
+  reserveDirections();
+  reserveScatter();
+  reserveSizes();
+  reserveLayers();
+  reserveGenerate();
+  reserveColours();
+  reserveSoft();
+  reserveDecimate();
+  reserveChannels();
+  reserveWind();
+  reserveBubbles();
+  reserveThunder();
+  reserveRained();
   rain.impulses = reserve(<usize>MOST_IMPULSES * 24);
 }
-export function startRain(): void {
+export function resetRain(): void {
   if (!rain.hasRain) return;
-  startParameters();
-  startScatter();
-  startDirections();
-  startSizes();
+  resetParameters();
+  resetScatter();
+  resetDirections();
+  resetSizes();
   emptyLayers();
-  startColours();
-  startSoft();
-  startDecimate();
-  startBubbles();
-  startThunder();
-  startRained();
+  resetColours();
+  resetSoft();
+  resetDecimate();
+  resetBubbles();
+  resetThunder();
+  resetRained();
   beginWind();
   silence();
   setSeed(1);
@@ -169,7 +169,7 @@ export function rainOnBodies(now: f64, act: (record: RecordHead) => i32): void {
 }
 /** Makes rain as if it had always rained. */
 function warmUp(now: f64): void {
-  if (rain.raining) startBubbles();
+  if (rain.raining) resetBubbles();
   forgetStrikes();
   silence();
   beginWind();
@@ -231,7 +231,7 @@ export function soundRain(now: f64): void {
     emptyLayers();
     silence();
     // what still rang would come back with the level
-    startBubbles();
-    startThunder();
+    resetBubbles();
+    resetThunder();
   }
 }

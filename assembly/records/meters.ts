@@ -34,10 +34,10 @@ export const COST_DECIMATE: f64 = 2500;
 /** A block by itself. */
 export const COST_BLOCK: f64 = 2500;
 
-export function layMeters(): void {
+export function reserveMeters(): void {
   config.meter = reserve(METER_BYTES);
 }
-export function startMeters(): void {
+export function resetMeters(): void {
   memory.fill(config.meter, 0, METER_BYTES);
   store<f64>(config.meter, 1, METER_LIMITER);
 }

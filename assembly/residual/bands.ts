@@ -27,7 +27,7 @@ const K: f64 = 1 / 1.41;
 const WHITE: u32 = 0xb5;
 const WHERE: u32 = 0xb6;
 
-export function layBands(): void {
+export function reserveBands(): void {
   residuals.filters = reserve(4 * ROW);
   const bytes = config.maxBesides > 0 ? <usize>(LOOP + BLOCK) * ROW : 0;
   residuals.own = reserve(bytes);
@@ -35,7 +35,7 @@ export function layBands(): void {
   residuals.other = reserve(BLOCK_BYTES);
   residuals.bandsWords = reserve(16);
 }
-export function startBands(): void {
+export function resetBands(): void {
   memory.fill(residuals.filters, 0, 4 * ROW);
   if (config.maxBesides == 0) return;
   memory.fill(residuals.octaves, 0, <usize>(LOOP + BLOCK) * ROW);

@@ -3,7 +3,7 @@
 // (Campbell's theorem: births × energy of one); its energies follow with the time in which bubbles of that pitch die. PHYSICS §9.5;
 // that many bubbles are better made as noise is Menzies 2007, §4.1.
 
-import { addBubble, BUBBLE_BYTES, decayOf, isAudible, layBubble, makeBubble, pitchOf } from "../bank/bubble";
+import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble, pitchOf, reserveBubble } from "../bank/bubble";
 import { FLOOR } from "../bank/floor";
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
@@ -33,15 +33,15 @@ const POINTS: i32 = 64;
 const BIRTHS: u32 = 0xbb;
 const BIRTH: u32 = 0xbc;
 
-export function layBubbles(): void {
+export function reserveBubbles(): void {
   residuals.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
   residuals.bubblesPool = reservePool(ROOM);
   residuals.bubblesAmplitudes = reserve(<usize>BLOCK * ROW);
   residuals.noise = reserve(BLOCK_BYTES);
   residuals.bubblesWords = reserve(16);
-  layBubble();
+  reserveBubble();
 }
-export function startBubbles(): void {
+export function resetBubbles(): void {
   residuals.bubblesPool.reset(ROOM);
   residuals.sounding = 0;
 }

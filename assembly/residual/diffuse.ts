@@ -26,7 +26,7 @@ const LEAST: f64 = 1e-30;
 /** One beyond this comes of a force that was no number: the resonator begins anew. */
 const GREATEST: f64 = 1e30;
 
-export function layDiffuse(): void {
+export function reserveDiffuse(): void {
   residuals.diffuseAmplitudes = reserve(<usize>BLOCK * ROW);
   residuals.factors = reserve(6 * ROW);
 }

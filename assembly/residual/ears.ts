@@ -27,12 +27,12 @@ const LATE: f32 = 1;
 /** Longest delay, samples. */
 const LONGEST: f32 = 124;
 
-export function layEars(): void {
+export function reserveEars(): void {
   residuals.increments = reserve(128);
   residuals.sizes = reserve(128);
   residuals.ear = reserve(BLOCK_BYTES);
 }
-export function startEars(): void {
+export function resetEars(): void {
   const turns = min(MATCHED / config.rate, 0.4);
   for (let o: usize = 0; o < 128; o += 4) store<u32>(residuals.increments + o, <u32>(turns * 4294967296.0));
 }

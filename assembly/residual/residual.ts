@@ -30,11 +30,11 @@ import { config } from "../records/state";
 import { Body, BY_RESIDUAL, STAYS } from "../scene/body";
 import { mayGo, setSounding } from "../scene/life";
 import { scene } from "../scene/state";
-import { layBands, startBands } from "./bands";
-import { bubblesOf, endBubbles, layBubbles, runBubbles, setBubbles, startBubbles } from "./bubbles";
+import { reserveBands, resetBands } from "./bands";
+import { bubblesOf, endBubbles, reserveBubbles, resetBubbles, runBubbles, setBubbles } from "./bubbles";
 import { runClick, setClick } from "./click";
-import { layDiffuse, runDiffuse, setDiffuse } from "./diffuse";
-import { clearEars, hearSlot, layEars, startEars } from "./ears";
+import { reserveDiffuse, runDiffuse, setDiffuse } from "./diffuse";
+import { clearEars, hearSlot, reserveEars, resetEars } from "./ears";
 import { addPulse } from "./pulse";
 import { FORCE, HAS_BUBBLES, HAS_CLICK, HAS_DIFFUSE, ResidualSlot, SLOT_BYTES, SOUND } from "./slot";
 import { residuals } from "./state";
@@ -47,21 +47,21 @@ const COST_BUBBLE: f64 = 250;
 /** Of the noise that stands for bubbles. */
 const COST_NOISE: f64 = 1500;
 
-export function layBeside(): void {
+export function reserveBeside(): void {
   residuals.slots = reserve(<usize>config.maxBesides * SLOT_BYTES);
   residuals.residualPool = reservePool(config.maxBesides);
   residuals.awake = reserveList<ResidualSlot>(config.maxBesides);
-  layBands();
-  layDiffuse();
-  layBubbles();
-  layEars();
+  reserveBands();
+  reserveDiffuse();
+  reserveBubbles();
+  reserveEars();
 }
-export function startBeside(): void {
+export function resetBeside(): void {
   residuals.residualPool.reset(config.maxBesides);
   residuals.awake.reset(offsetof<ResidualSlot>("inAwake"));
-  startBands();
-  startBubbles();
-  startEars();
+  resetBands();
+  resetBubbles();
+  resetEars();
 }
 
 // ---- records

@@ -12,7 +12,7 @@ import { scene } from "./state";
 const BODY_BYTES: usize = offsetof<Body>();
 
 /** `numbersOfBody`: how many a body has beside the gains at its ears (mix/gains.ts). */
-export function layBodies(numbersOfBody: i32): void {
+export function reserveBodies(numbersOfBody: i32): void {
   scene.others = numbersOfBody;
   scene.pageCount = (config.maxModes + PAGE_MODES - 1) / PAGE_MODES + config.maxBodies;
   scene.bodies = reserve(<usize>config.maxBodies * BODY_BYTES);
@@ -30,7 +30,7 @@ export function layBodies(numbersOfBody: i32): void {
   scene.dying = reserveList<Body>(config.maxBodies);
 }
 
-export function startBodies(): void {
+export function resetBodies(): void {
   scene.bodyPool.reset(config.maxBodies);
   scene.pagePool.reset(scene.pageCount);
   scene.present.reset(offsetof<Body>("inScene"));

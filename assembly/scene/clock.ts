@@ -2,7 +2,7 @@
 
 import { scene } from "./state";
 
-export function startClock(): void {
+export function resetClock(): void {
   scene.now = 0;
 }
 export function passTime(samples: f64): void {

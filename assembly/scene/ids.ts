@@ -8,13 +8,13 @@ import { config } from "../records/state";
 import { Body } from "./body";
 import { scene } from "./state";
 
-export function layIds(): void {
+export function reserveIds(): void {
   let room: u32 = 16;
   while (room < <u32>config.maxBodies * 2 + 2) room <<= 1;
   scene.mask = room - 1;
   scene.table = reserve((<usize>room) << 3);
 }
-export function startIds(): void {
+export function resetIds(): void {
   memory.fill(scene.table, 0, (<usize>scene.mask + 1) << 3);
 }
 

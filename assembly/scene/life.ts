@@ -4,7 +4,7 @@
 import { Body, isDriven, RINGS_OUT } from "./body";
 import { scene } from "./state";
 
-export function startLife(): void {
+export function resetLife(): void {
   scene.awake = 0;
 }
 export function bodyWoke(): void {

@@ -7,24 +7,26 @@
 //
 //   behind them, for models of CACHED_FROM modes and points or more:   powers, rows of f32 | responses, one a sample point   (excite/hard.ts)
 
+import { Row } from "../base/row";
+
 @unmanaged
 export class Model {
   /** 0 = free. */
   modes: i32;
   padded: i32;
   points: i32;
-  /** U32 address. */
-  frequencies: u32;
-  decays: u32;
+  /** Hz. */
+  frequencies: Row<f64>;
+  decays: Row<f64>;
   /** Real parts, then imaginary parts. */
-  radiation: u32;
-  shapes: u32;
+  radiation: Row<f32>;
+  shapes: Row<f32>;
   /** Bodies made of it. */
   users: i32;
-  /** U32 address, 0 = none. */
-  powers: u32;
-  /** U32 address, behind the powers. */
-  responses: u32;
-  /** U32 address: 0 = the most important mode, 1 = the next. */
-  importance: u32;
+  /** For hard strikes (excite/hard.ts); none = a null row. */
+  powers: Row<f32>;
+  /** Address of the responses of its points, behind the powers. */
+  responses: usize;
+  /** 0 = the most important mode, 1 = the next. */
+  importance: Row<i32>;
 }

@@ -1,6 +1,7 @@
 // The models that bodies are made of: the page lays one out in the arena, and the core remembers where.
 
 import { reserve } from "../base/memory";
+import { Row } from "../base/row";
 import { CACHED_FROM, HitRecord, MODEL_MODE_BYTES, POWER_ROWS, RecordHead } from "../records/records";
 import { config } from "../records/state";
 import { Model } from "./model";
@@ -8,12 +9,12 @@ import { scene } from "./state";
 
 const MODEL_BYTES: usize = offsetof<Model>();
 
-export function layModels(): void {
+export function reserveModels(): void {
   scene.models = reserve(<usize>config.maxModels * MODEL_BYTES);
   scene.arena = reserve(<usize>config.modelBytes);
 }
 
-export function startModels(): void {
+export function resetModels(): void {
   memory.fill(scene.models, 0, <usize>config.maxModels * MODEL_BYTES);
 }
 
@@ -42,14 +43,14 @@ export function defineModel(index: i32, memory: usize, modes: i32, points: i32):
   model.modes = modes;
   model.padded = padded;
   model.points = points;
-  model.frequencies = <u32>memory;
-  model.decays = <u32>memory + 8 * padded;
-  model.radiation = <u32>memory + 16 * padded;
-  model.importance = <u32>memory + 24 * padded;
-  model.shapes = <u32>memory + MODEL_MODE_BYTES * padded;
+  model.frequencies = changetype<Row<f64>>(memory);
+  model.decays = changetype<Row<f64>>(memory + 8 * padded);
+  model.radiation = changetype<Row<f32>>(memory + 16 * padded);
+  model.importance = changetype<Row<i32>>(memory + 24 * padded);
+  model.shapes = changetype<Row<f32>>(memory + MODEL_MODE_BYTES * padded);
   model.users = 0;
-  const powers = <u32>memory + MODEL_MODE_BYTES * padded + 12 * padded * points;
-  model.powers = min(modes, points) < CACHED_FROM ? 0 : powers;
+  const powers = memory + MODEL_MODE_BYTES * padded + 12 * padded * points;
+  model.powers = changetype<Row<f32>>(min(modes, points) < CACHED_FROM ? 0 : powers);
   model.responses = powers + 4 * POWER_ROWS * padded;
 }
 

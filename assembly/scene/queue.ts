@@ -7,13 +7,13 @@ import { ADD, PULSE, RECORD_BYTES, RecordHead, UpdateRecord, VOID } from "../rec
 import { config } from "../records/state";
 import { scene } from "./state";
 
-export function layEvents(): void {
+export function reserveEvents(): void {
   scene.records = reserve(<usize>config.maxEvents * RECORD_BYTES);
   scene.pool = reservePool(config.maxEvents);
   scene.heap = reserve((<usize>config.maxEvents) << 2);
   scene.orders = reserve((<usize>config.maxEvents) << 2);
 }
-export function startEvents(): void {
+export function resetEvents(): void {
   scene.pool.reset(config.maxEvents);
   scene.pending = 0;
   scene.pulses = 0;

@@ -15,7 +15,7 @@ const ADDED: usize = offsetof<Body>("added") - offsetof<Body>("damping");
 
 /** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */
 export function turnsOf(model: Model, i: i32, pitch: f64): f64 {
-  const f = load<f64>(<usize>model.frequencies + ((<usize>i) << 3)) * (pitch / config.rate);
+  const f = model.frequencies[i] * (pitch / config.rate);
   return f < 0.5 ? f : 0;
 }
 /** Decay in nepers a sample of mode i at a damping scale, at most 0.5: what dies faster than that is a click. */
@@ -23,7 +23,7 @@ export function decayOf(model: Model, i: i32, damping: f64): f64 {
   return min(decayRate(model, i) * (damping / config.rate), 0.5);
 }
 function decayRate(model: Model, i: i32): f64 {
-  return load<f64>(<usize>model.decays + ((<usize>i) << 3));
+  return model.decays[i];
 }
 /** The same of a body's mode at one of its damping scales, DAMPING …, with what contacts add: it goes with the root of the frequency. */
 export function decayAt(body: Body, i: i32, at: usize): f64 {
@@ -31,7 +31,7 @@ export function decayAt(body: Body, i: i32, at: usize): f64 {
     damping = load<f64>(changetype<usize>(body) + at);
   const added = addedAt(body, at);
   if (added == 0) return decayOf(model, i, damping);
-  const hertz = load<f64>(<usize>model.frequencies + ((<usize>i) << 3));
+  const hertz = model.frequencies[i];
   return min((decayRate(model, i) * damping + added * sqrt(hertz / 1000)) / config.rate, 0.5);
 }
 /** What contacts add at one of the damping scales. */

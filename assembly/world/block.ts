@@ -76,7 +76,7 @@ import { config } from "../records/state";
 import { feedBeside } from "../residual/residual";
 import { bodyCount } from "../scene/bodies";
 import { Body } from "../scene/body";
-import { passTime, startClock } from "../scene/clock";
+import { passTime } from "../scene/clock";
 import { due, finish, waiting } from "../scene/queue";
 import { scene } from "../scene/state";
 import { act, carryOn, cut, SENT } from "./acts";
@@ -84,11 +84,10 @@ import { buryDone } from "./bury";
 import { exciteContacts, resonate } from "./contacts";
 import { world } from "./state";
 
-export function layWorld(): void {
+export function reserveWorld(): void {
   world.again = changetype<RecordHead>(reserve(RECORD_BYTES));
 }
-export function startWorld(): void {
-  startClock();
+export function resetWorld(): void {
   world.paused = false;
   world.still = false;
 }

@@ -2,23 +2,10 @@
 // makes the forces of touches, before driven bodies are made; the second, when all that happens in the block has, makes what
 // bodies have beside their modes and bodies whose modes act on each other.
 
-import { layFed, startFed } from "../bank/drive/fed";
-import { layInputs, startInputs } from "../bank/drive/input";
 import { bend, dampBy } from "../bank/paths/goals";
 import { exciteTouches, wakeTouched } from "../contact/excite";
-import { laySurfaces, startSurfaces } from "../contact/surface";
-import { begin, forgetTouches, layTouches, move, place, startTouches } from "../contact/touch";
-import {
-  couple,
-  forgetCoupled,
-  isCouple,
-  isRattle,
-  isStrain,
-  join,
-  layCoupled,
-  startCoupled,
-  strain,
-} from "../couple/couple";
+import { begin, forgetTouches, move, place } from "../contact/touch";
+import { couple, forgetCoupled, isCouple, isRattle, isStrain, join, strain } from "../couple/couple";
 import { beginCoupled, finishCoupled } from "../couple/run";
 import { coupledOf } from "../couple/store";
 import { forgetRained } from "../rain/apart/bodies";
@@ -45,33 +32,8 @@ import {
 } from "../records/contact";
 import { areFinite } from "../records/finite";
 import { DROP_NO_BODY, HitRecord, RecordHead } from "../records/records";
-import {
-  feedBeside,
-  forgetBeside,
-  isBesideSound,
-  layBeside,
-  runBeside,
-  setBeside,
-  startBeside,
-} from "../residual/residual";
+import { feedBeside, forgetBeside, isBesideSound, runBeside, setBeside } from "../residual/residual";
 import { Body } from "../scene/body";
-
-export function layContacts(): void {
-  laySurfaces();
-  layInputs();
-  layTouches();
-  layFed();
-  layBeside();
-  layCoupled();
-}
-export function startContacts(): void {
-  startSurfaces();
-  startInputs();
-  startTouches();
-  startFed();
-  startBeside();
-  startCoupled();
-}
 
 /** Whether the numbers of one of these records make sense by themselves. */
 export function isSound(record: RecordHead): bool {

@@ -1,7 +1,7 @@
 // Exports that only the core with contacts has. `contactRoom` comes before `plan`.
 
 import { touching } from "../contact/state";
-import { defineSurface, startSurfaces, surfaceOf } from "../contact/surface";
+import { defineSurface, resetSurfaces, surfaceOf } from "../contact/surface";
 import { freeOnSurfaces } from "../contact/touch";
 import { setContactRoom } from "../records/room";
 
@@ -20,7 +20,7 @@ export function surfacesAt(): usize {
  */
 export function addSurface(index: i32, at: usize): void {
   if (surfaceOf(<u32>index + 1)) {
-    startSurfaces();
+    resetSurfaces();
     freeOnSurfaces();
   }
   defineSurface(index, at);

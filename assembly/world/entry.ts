@@ -1,75 +1,55 @@
 // The core's exports. `plan` says how many bytes a world needs; an instance with that much memory then calls `plan` and `start` once
 // and `render` for every block of 128 samples.
 
-import { layDrive, startDrive } from "../bank/drive/drive";
-import { layGroups, startGroups } from "../bank/drive/groups";
-import { layShaded, startShaded } from "../bank/drive/shaded";
-import { laySpectral, startSpectral } from "../bank/drive/spectral";
+import { reserveDrives, resetDrives } from "../bank/drive/setup";
 import { beginDrives } from "../bank/drive/state";
-import { layStreams, startStreams, writeForce } from "../bank/drive/stream";
-import { layFrame, startFrame } from "../bank/frame/frame";
-import { layGrids, startGrids } from "../bank/frame/grids";
-import { layWindows, startWindows } from "../bank/frame/windows";
-import { layLongFrames, startLongFrames } from "../bank/long/frames";
-import { layPlaces, startPlaces } from "../bank/long/places";
-import { layQuiet, startQuiet } from "../bank/long/quiet";
+import { writeForce } from "../bank/drive/stream";
+import { reserveFrames, resetFrames } from "../bank/frame/setup";
+import { reserveLongs, resetLongs } from "../bank/long/setup";
 import { beginLongs } from "../bank/long/state";
-import { layLongSums, startLongSums } from "../bank/long/sum";
-import { layPhases, startPhases } from "../bank/phases";
-import { layCoarse, startCoarse } from "../bank/ring/coarse";
-import { startRing } from "../bank/ring/ring";
-import { layRoles, startRoles } from "../bank/roles";
-import { layRows } from "../bank/rows";
+import { reserveRing, resetRing } from "../bank/ring/setup";
+import { reserveBank, resetBank } from "../bank/setup";
 import { beginBank } from "../bank/state";
-import { layStore, startStore } from "../bank/store";
-import { layTail, startTail } from "../bank/tail";
 import { setTiers } from "../bank/tiers";
 import { hash4 } from "../base/hash";
 import { reserve, reserved, restart } from "../base/memory";
+import { reserveTouching, resetTouching } from "../contact/setup";
 import { beginTouching } from "../contact/state";
+import { reserveCoupled, resetCoupled } from "../couple/couple";
 import { preparePowers } from "../excite/hard";
-import { layResonant } from "../excite/resonant";
-import { layWeights } from "../excite/weights";
-import { layFade, startFade } from "../hearing/fade";
-import { startGovernor } from "../hearing/governor";
-import { layLevels, startLevels } from "../hearing/levels";
-import { layHeardLines, startHeardLines } from "../hearing/lines";
-import { aliveModesOf, layListen, startListen, writeModes } from "../hearing/listen";
-import { layMask, setBands, startMask } from "../hearing/mask";
-import { layOrder, startOrder } from "../hearing/order";
-import { startSettings } from "../hearing/settings";
+import { reserveStrikes } from "../excite/setup";
+import { aliveModesOf, writeModes } from "../hearing/listen";
+import { setBands } from "../hearing/mask";
+import { reserveHearing, resetHearing } from "../hearing/setup";
 import { beginHearing } from "../hearing/state";
-import { layAhead, startAhead } from "../mix/ahead";
-import { setAbsorbs, startAir } from "../mix/air";
-import { layBuses, mixAt, outAt } from "../mix/buses";
-import { filterAt, layDecode, setTaps, startDecode } from "../mix/decode";
-import { layFactors, startFactors } from "../mix/factors";
+import { resetAir, setAbsorbs } from "../mix/air";
+import { mixAt, outAt } from "../mix/buses";
+import { filterAt, setTaps } from "../mix/decode";
+import { resetFactors } from "../mix/factors";
 import { others } from "../mix/gains";
-import { layLimiter, startLimiter } from "../mix/limiter";
-import { guestAt, join as joinGuest, layOutput, startOutput } from "../mix/output";
+import { guestAt, join as joinGuest } from "../mix/output";
 import { MANY, MONO, PAIR, setOutputs, TURNED } from "../mix/outputs";
-import { addSpeaker, startPan } from "../mix/pan";
-import { startPlace } from "../mix/place";
-import { layRamp } from "../mix/ramp";
+import { addSpeaker, resetPan } from "../mix/pan";
+import { resetPlace } from "../mix/place";
+import { reserveMix, resetMix } from "../mix/setup";
 import { beginMix, mix } from "../mix/state";
 import { beginApart } from "../rain/apart/state";
 import { beginDrops } from "../rain/drops/state";
 import { beginGrid } from "../rain/grid/state";
-import { layRain, startRain } from "../rain/rain";
+import { reserveRain, resetRain } from "../rain/rain";
 import { beginRain } from "../rain/state";
 import { setConfig } from "../records/config";
-import { drop, layMeters, startMeters } from "../records/meters";
+import { drop, reserveMeters, resetMeters } from "../records/meters";
 import { DROP_NO_BODY, DROP_STREAM_FULL, LAYOUT_FIELD, LAYOUT_HEAD, RECORD_BYTES } from "../records/records";
 import { beginConfig, config } from "../records/state";
-import { layBodies, startBodies } from "../scene/bodies";
-import { findId, layIds, startIds } from "../scene/ids";
-import { startLife } from "../scene/life";
-import { defineModel, forgetModel, layModels, modelAt, startModels } from "../scene/models";
-import { isWanted, layEvents, roomLeft, startEvents } from "../scene/queue";
+import { reserveBeside, resetBeside } from "../residual/residual";
+import { findId } from "../scene/ids";
+import { defineModel, forgetModel, modelAt } from "../scene/models";
+import { isWanted, roomLeft } from "../scene/queue";
+import { reserveScene, resetScene } from "../scene/setup";
 import { scene } from "../scene/state";
 import { REACH } from "../scene/tuning";
-import { layWorld, makeBlock, startWorld } from "./block";
-import { layContacts, startContacts } from "./contacts";
+import { makeBlock, reserveWorld, resetWorld } from "./block";
 import { receive } from "./inbox";
 import { beginWorld, world } from "./state";
 
@@ -116,10 +96,10 @@ export function surround(
   nitrogen: f64,
   nitrogenAt: f64,
 ): void {
-  startPlace(reference, nearest, radius, speed, delays);
-  startPan(world.outline == LAYOUT_FIELD, linear, nearest);
-  startFactors(radius, speed);
-  startAir(classical, oxygen, oxygenAt, nitrogen, nitrogenAt);
+  resetPlace(reference, nearest, radius, speed, delays);
+  resetPan(world.outline == LAYOUT_FIELD, linear, nearest);
+  resetFactors(radius, speed);
+  resetAir(classical, oxygen, oxygenAt, nitrogen, nitrogenAt);
 }
 /** A speaker at an azimuth, radians to the right. Comes between `surround` and `start`, once for each channel that has a direction. */
 export function speaker(channel: i32, azimuth: f64): void {
@@ -164,96 +144,45 @@ export function plan(
   setTiers(longTiers);
   restart();
   world.inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
-  layIds();
-  layBodies(others());
-  layRoles();
-  layModels();
-  layStore();
-  layWindows();
-  layRamp();
-  layFrame();
-  layCoarse();
-  layGrids();
-  layRows();
-  layFactors();
-  layResonant();
-  layTail();
-  layWeights();
-  layGroups();
-  if (FULL) laySpectral();
-  layDrive();
-  layShaded();
-  layStreams();
-  layEvents();
-  layAhead();
-  layLimiter();
-  layMeters();
-  layBuses();
-  layOutput();
-  layDecode();
-  layOrder();
-  layLevels();
-  layMask();
-  layFade();
-  layHeardLines();
-  layListen();
-  layWorld();
+  reserveMeters();
+  reserveScene(others());
+  reserveMix();
+  reserveFrames();
+  reserveBank();
+  reserveRing();
+  reserveDrives();
+  if (FULL) reserveLongs();
+  reserveStrikes();
+  reserveHearing();
   if (FULL) {
-    layContacts();
-    layRain();
-    layLongFrames();
-    layPlaces();
-    layLongSums();
-    layQuiet();
-    layPhases();
+    reserveTouching();
+    reserveBeside();
+    reserveCoupled();
+    reserveRain();
   }
+  reserveWorld();
   return reserved();
 }
 
 /** Makes the world that `plan` laid out. `toDigital`: full scale per pascal. */
 export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
-  startIds();
-  startBodies();
-  startRoles();
-  startModels();
-  startStore();
+  resetMeters();
+  resetScene();
+  resetMix(toDigital, masterGain, limiter);
   // three moments hold −90 dB only for moderate damping; short-lived modes may be less exact on the fast setting
-  startWindows(config.moments, config.moments > 3 ? REACH : 0.6);
-  startFrame();
-  startCoarse();
-  startGrids();
-  startRing();
-  startLife();
-  startTail();
-  startGroups();
-  if (FULL) startSpectral();
-  startDrive();
-  startShaded();
-  startStreams();
-  startEvents();
-  startAhead();
-  startLimiter();
-  startMeters();
-  startDecode();
-  startOutput(toDigital, masterGain, limiter);
-  startGovernor();
-  startSettings();
-  startOrder();
-  startLevels();
-  startMask();
-  startFade();
-  startHeardLines();
-  startListen();
-  startWorld();
+  resetFrames(config.moments, config.moments > 3 ? REACH : 0.6);
+  resetBank();
+  resetRing();
+  resetDrives();
+  if (FULL) resetLongs();
+  resetHearing();
   if (FULL) {
-    startContacts();
-    startRain();
-    startLongFrames();
-    startPlaces();
-    startLongSums();
-    startQuiet();
-    startPhases();
+    resetTouching();
+    resetBeside();
+    resetCoupled();
+    resetRain();
   }
+  resetWorld();
 }
 
 /** Where records and samples are written before `take` and `force`. */

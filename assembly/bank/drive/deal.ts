@@ -114,13 +114,13 @@ export function deal(body: Body, model: Model, n: i32): i32 {
     }
     if (old < REST) {
       stateOf(body, model, i, old);
-      store<f32>(bank.zr + k, -load<f32>(bank.zr + k));
-      store<f32>(bank.zi + k, -load<f32>(bank.zi + k));
+      store<f32>(bank.zr.address + k, -load<f32>(bank.zr.address + k));
+      store<f32>(bank.zi.address + k, -load<f32>(bank.zi.address + k));
     }
     setCoefficients(body, model, i, slot);
-    addDriven(body, model, i, slot, -load<f32>(bank.zr + k), -load<f32>(bank.zi + k));
-    store<f32>(bank.zr + k, 0);
-    store<f32>(bank.zi + k, 0);
+    addDriven(body, model, i, slot, -load<f32>(bank.zr.address + k), -load<f32>(bank.zi.address + k));
+    store<f32>(bank.zr.address + k, 0);
+    store<f32>(bank.zi.address + k, 0);
   }
   return drives.chain;
 }

@@ -56,12 +56,12 @@ export function forgetSaved(): void {
   drives.tapsSaved = 0;
 }
 
-export function layDrive(): void {
+export function reserveDrive(): void {
   drives.driveLanes = reserve(BLOCK * 16 + 16);
   drives.driveMono = reserve(BLOCK_BYTES);
   drives.force = reserve(BLOCK_BYTES);
 }
-export function startDrive(): void {
+export function resetDrive(): void {
   memory.fill(drives.driveLanes, 0, BLOCK * 16);
   drives.drivenModes = 0;
   drives.tapsSaved = 0;
@@ -88,8 +88,8 @@ function changeForm(body: Body, taps: bool): void {
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const k = (<usize>i) << 2;
     if (word.slot < REST) word.slot = REST;
-    store<f32>(bank.zr + k, -load<f32>(bank.zr + k));
-    store<f32>(bank.zi + k, -load<f32>(bank.zi + k));
+    store<f32>(bank.zr.address + k, -load<f32>(bank.zr.address + k));
+    store<f32>(bank.zi.address + k, -load<f32>(bank.zi.address + k));
   }
   giveGroups(body.group);
   body.group = -1;
@@ -110,7 +110,7 @@ export function setForce(body: Body): void {
   const model = body.model,
     n = body.modes,
     row = (<usize>model.padded) << 2;
-  const radiation = <usize>model.radiation;
+  const radiation = model.radiation.address;
   gatherPoles(body);
   gatherGains(model, record, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
@@ -120,7 +120,7 @@ export function setForce(body: Body): void {
     polesOf(body, model, i);
     const a = <f64>load<f32>(radiation + k),
       b = <f64>load<f32>(radiation + row + k);
-    const gain = <f64>load<f32>(bank.gains + k) * sqrt(a * a + b * b);
+    const gain = <f64>load<f32>(bank.gains.address + k) * sqrt(a * a + b * b);
     store<f32>(recordOf(slot), forceGain(slot, gain / config.rate, (gain * im) / config.rate), G);
   }
   if (FULL && onTaps(body)) respond(body, -1, 0, responseOf(body));
@@ -149,7 +149,8 @@ export function retune(body: Body): void {
     store<f32>(p, 0, S0);
     store<f32>(p, 0, S1);
     setCoefficients(body, model, i, slot);
-    if (turnsOf(model, i, pitch) > 0) addDriven(body, model, i, slot, load<f32>(bank.zr + k), load<f32>(bank.zi + k));
+    if (turnsOf(model, i, pitch) > 0)
+      addDriven(body, model, i, slot, load<f32>(bank.zr.address + k), load<f32>(bank.zi.address + k));
     else fadeOut(body, model, i, slot, before);
   }
   setForce(body);
@@ -158,8 +159,8 @@ export function retune(body: Body): void {
 /** The last block of a mode that has gone over Nyquist. */
 function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void {
   const k = (<usize>i) << 2;
-  let a = <f64>load<f32>(bank.zr + k),
-    b = <f64>load<f32>(bank.zi + k);
+  let a = <f64>load<f32>(bank.zr.address + k),
+    b = <f64>load<f32>(bank.zi.address + k);
   if (a == 0 && b == 0) return;
   pole(decayAt(body, i, offsetof<Body>("driveDamping")), turnsOf(model, i, pitch));
   if (hasFactors(body)) {
@@ -167,7 +168,7 @@ function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void 
     return;
   }
   for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-    store<f32>(drives.driveMono + n, <f32>a * (1 - load<f32>(mix.ramp + n)));
+    store<f32>(drives.driveMono + n, <f32>a * (1 - load<f32>(mix.ramp.address + n)));
     const t = a * re - b * im;
     b = a * im + b * re;
     a = t;
@@ -239,8 +240,8 @@ function runPlain(body: Body, force: usize): void {
 export function faint(body: Body): bool {
   stateOut(body);
   for (let k: usize = 0, end = rowBytes(body); k < end; k += 4) {
-    const a = load<f32>(bank.zr + k),
-      b = load<f32>(bank.zi + k);
+    const a = load<f32>(bank.zr.address + k),
+      b = load<f32>(bank.zi.address + k);
     if (a * a + b * b >= FLOOR * FLOOR) return false;
   }
   return true;

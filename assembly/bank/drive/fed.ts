@@ -38,7 +38,7 @@ const GOALS: usize = 48;
 /** Pieces for each input there is room for, on the average. */
 const PIECES_AN_INPUT: i32 = 6;
 
-export function layFed(): void {
+export function reserveFed(): void {
   drives.pieceCount = 2 * config.maxTouches * PIECES_AN_INPUT + groupRoom();
   drives.fedResponses = reserve(<usize>(4 * config.maxTouches) * RESPONSE);
   drives.pieces = reserve(<usize>drives.pieceCount * PIECE_BYTES);
@@ -47,7 +47,7 @@ export function layFed(): void {
   drives.fedLanes = reserve(BLOCK * 48);
   drives.fedSamples = reserve((BLOCK + 1) * 48);
 }
-export function startFed(): void {
+export function resetFed(): void {
   drives.piecePool.reset(drives.pieceCount);
 }
 export function pieceAt(piece: i32): usize {
@@ -108,7 +108,7 @@ function layGains(body: Body, i: i32, hit: RecordHead, to: usize): void {
   const model = body.model,
     n = body.modes,
     row = (<usize>model.padded) << 2,
-    radiation = <usize>model.radiation,
+    radiation = model.radiation.address,
     sign = <f64>inputSign(i) / config.rate;
   gatherGains(model, hit, rowBytes(body));
   for (let m = 0, word = firstWord(body); m < n; m++, word = wordAfter(word)) {
@@ -118,7 +118,7 @@ function layGains(body: Body, i: i32, hit: RecordHead, to: usize): void {
     polesOf(body, model, m);
     const a = <f64>load<f32>(radiation + k),
       b = <f64>load<f32>(radiation + row + k),
-      gain = <f64>load<f32>(bank.gains + k) * sqrt(a * a + b * b);
+      gain = <f64>load<f32>(bank.gains.address + k) * sqrt(a * a + b * b);
     const lane = REST - 1 - slot,
       piece = pieceAt(load<i32>(drives.pieceOf + ((<usize>(lane / DOZEN)) << 2))) + ((<usize>(lane % DOZEN)) << 2);
     store<f32>(piece + to, forceGain(slot, gain * sign, gain * im * sign));

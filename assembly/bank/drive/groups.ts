@@ -38,7 +38,7 @@ export const S0: usize = 144;
 export const S1: usize = 192;
 export const M: usize = 240;
 
-export function layGroups(): void {
+export function reserveGroups(): void {
   drives.spare = config.hears ? config.widest / DOZEN + 2 : 0;
   drives.room = (config.maxDriven + DOZEN - 1) / DOZEN + 2 * config.maxStreams + drives.spare;
   drives.groups = reserve(<usize>drives.room * GROUP_BYTES);
@@ -46,7 +46,7 @@ export function layGroups(): void {
   drives.groupPool = reservePool(drives.room);
   drives.forms = reserve(<usize>drives.room);
 }
-export function startGroups(): void {
+export function resetGroups(): void {
   drives.groupPool.reset(drives.room);
   drives.taken = 0;
 }
@@ -210,8 +210,8 @@ export function addDriven(body: Body, model: Model, i: i32, slot: i32, a: f32, b
 export function stateOut(body: Body): void {
   const model = body.model,
     n = body.modes;
-  memory.fill(bank.zr, 0, rowBytes(body));
-  memory.fill(bank.zi, 0, rowBytes(body));
+  memory.fill(bank.zr.address, 0, rowBytes(body));
+  memory.fill(bank.zi.address, 0, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
     if (word.slot < REST) stateOf(body, model, i, word.slot);
 }
@@ -225,8 +225,8 @@ export function stateOf(body: Body, model: Model, i: i32, slot: i32): void {
       c = load<f32>(p, M + 96),
       d = load<f32>(p, M + 144),
       size = c * c + d * d;
-    store<f32>(bank.zr + k, size > 0 ? (u * c + v * d) / size : 0);
-    store<f32>(bank.zi + k, size > 0 ? (v * c - u * d) / size : 0);
+    store<f32>(bank.zr.address + k, size > 0 ? (u * c + v * d) / size : 0);
+    store<f32>(bank.zi.address + k, size > 0 ? (v * c - u * d) / size : 0);
     return;
   }
   polesOf(body, model, i);
@@ -234,8 +234,8 @@ export function stateOf(body: Body, model: Model, i: i32, slot: i32): void {
   const s0 = <f64>load<f32>(p, S0),
     s1 = <f64>load<f32>(p, S1);
   const a = isDirect(slot) ? s0 : s1 + drives.stiff * s0;
-  store<f32>(bank.zr + k, <f32>a);
-  store<f32>(bank.zi + k, <f32>((drives.size2 * s1 - a * re) / im));
+  store<f32>(bank.zr.address + k, <f32>a);
+  store<f32>(bank.zi.address + k, <f32>((drives.size2 * s1 - a * re) / im));
 }
 /**
  * |z|² of a mode in a group at the end of the block that is about to be made, if no force acts; without a sine: from its coefficients and

@@ -53,11 +53,11 @@ export class Input {
 /** Direction, three points, three weights. */
 export const HIT_BYTES: usize = 36;
 
-export function layInputs(): void {
+export function reserveInputs(): void {
   drives.inputs = reserve(<usize>(2 * config.maxTouches) * INPUT_BYTES);
   drives.inputPool = reservePool(2 * config.maxTouches);
 }
-export function startInputs(): void {
+export function resetInputs(): void {
   drives.inputPool.reset(2 * config.maxTouches);
 }
 

@@ -25,14 +25,14 @@ const EAR: usize = 96;
 const BEFORE: usize = 192;
 const BYTES: usize = 384;
 
-export function layShaded(): void {
+export function reserveShaded(): void {
   if (!someFactors()) return;
   drives.weights = reserve(<usize>groupRoom() * BYTES);
   drives.shadedSamples = reserve((BLOCK + 1) * 48);
   drives.shadedLanes = reserve(2 * (BLOCK * 16));
   drives.shadedMono = reserve(BLOCK_BYTES);
 }
-export function startShaded(): void {
+export function resetShaded(): void {
   if (someFactors()) memory.fill(drives.shadedLanes, 0, 2 * (BLOCK * 16));
 }
 
@@ -103,11 +103,11 @@ function weighModes(body: Body, ears: i32, rows: usize): void {
       sine = Math.sincos_sin,
       r = Math.exp(-decayAt(body, i, offsetof<Body>("driveDamping")));
     for (let ear = 0; ear < ears; ear++) {
-      let a = <f64>load<f32>(sizeRow(ear) + k),
+      let a = <f64>load<f32>(sizeRow(ear).address + k),
         b: f64 = 0;
       if (ears > 1) {
-        const turned = <f64>load<f32>(factorI(ear) + k);
-        a = <f64>load<f32>(factorR(ear) + k) + (turned * cosine) / sine;
+        const turned = <f64>load<f32>(factorI(ear).address + k);
+        a = <f64>load<f32>(factorR(ear).address + k) + (turned * cosine) / sine;
         b = (-turned * r) / sine;
       }
       const to = w + rows + <usize>ear * EAR;
@@ -130,7 +130,7 @@ export function fadeShaded(body: Body, slot: i32, a: f64, b: f64): void {
       y = b,
       last = (a * pr + b * pi) / (pr * pr + pi * pi);
     for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
-      store<f32>(drives.shadedMono + o, <f32>(now * x + before * last) * (1 - load<f32>(mix.ramp + o)));
+      store<f32>(drives.shadedMono + o, <f32>(now * x + before * last) * (1 - load<f32>(mix.ramp.address + o)));
       last = x;
       x = x * pr - y * pi;
       y = last * pi + y * pr;
@@ -163,7 +163,7 @@ function sum(w: usize, samples: usize, out: usize): void {
 }
 /** The same from the weights before the block to those behind it. */
 function sumBoth(w: usize, samples: usize, out: usize): void {
-  for (let p = samples, r = mix.ramp, end = out + BLOCK * 16; out < end; out += 16, p += 48, r += 4) {
+  for (let p = samples, r = mix.ramp.address, end = out + BLOCK * 16; out < end; out += 16, p += 48, r += 4) {
     const before = sumOne(w + BEFORE, p),
       now = sumOne(w, p);
     store<f32>(out, load<f32>(out) + before + (now - before) * load<f32>(r));

@@ -16,7 +16,7 @@ import { glideTaps, pieceAfter, pieceAt } from "./fed";
 import { filter } from "./filter";
 import { formOf, G, groupAt, S0, SPECTRAL, tapsAt } from "./groups";
 import { drives } from "./state";
-import { gather, layTaps, PART, SPECTRUM, spread, startTaps } from "./taps";
+import { gather, PART, reserveTaps, resetTaps, SPECTRUM, spread } from "./taps";
 
 const ZEROS: usize = 64;
 
@@ -24,8 +24,8 @@ const bodies: usize = memory.data(16);
 // of every force: its body's number here i32 | first piece of its gains i32, -1 = the groups have them | share f32
 const points: usize = memory.data(48);
 
-export function laySpectral(): void {
-  layTaps();
+export function reserveSpectral(): void {
+  reserveTaps();
   drives.grid = reserve(GRID + 96);
   drives.lines = reserve(4 * SPECTRUM);
   drives.spectralLanes = reserve(16 * SPECTRUM);
@@ -35,8 +35,8 @@ export function laySpectral(): void {
   drives.sounds = reserve(4 * BLOCK_BYTES);
   drives.amplitudes = reserve(96);
 }
-export function startSpectral(): void {
-  startTaps();
+export function resetSpectral(): void {
+  resetTaps();
   memory.fill(drives.spectralLanes, 0, 16 * SPECTRUM);
   memory.fill(drives.forces, 0, 4 * BLOCK_BYTES);
   drives.bodyCount = 0;

@@ -32,13 +32,13 @@ function streamAt(i: i32): Stream {
 function samplesOf(i: i32): usize {
   return drives.streamSamples + ((<usize>i * <usize>config.streamFrames) << 2);
 }
-export function layStreams(): void {
+export function reserveStreams(): void {
   drives.streams = reserve(<usize>config.maxStreams * HEADER);
   drives.streamSamples = reserve((<usize>config.maxStreams * <usize>config.streamFrames) << 2);
   if (FULL) drives.streamResponses = reserve(<usize>config.maxStreams * RESPONSE);
   drives.streamPool = reservePool(config.maxStreams);
 }
-export function startStreams(): void {
+export function resetStreams(): void {
   drives.streamPool.reset(config.maxStreams);
   drives.open = 0;
   for (let i = 0; i < config.maxStreams; i++) streamAt(i).body = changetype<Body>(0);

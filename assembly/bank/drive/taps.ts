@@ -34,13 +34,13 @@ const HALF: usize = memory.data<f32>([
 const BETA: f64 = 18.84955592153876;
 const WIDTH: f64 = 12.566370614359172;
 
-export function layTaps(): void {
+export function reserveTaps(): void {
   drives.polynomials = reserve(<usize>(DEGREE + 1) * 32);
   drives.phases = reserve(SPECTRUM);
   drives.sums = reserve(384);
   drives.tapWindow = reserve(BLOCK_BYTES);
 }
-export function startTaps(): void {
+export function resetTaps(): void {
   for (let j = 0; j < 8; j++)
     for (let p = 0; p <= DEGREE; p++) {
       const tap: i32 = j < 4 ? j : 7 - j,

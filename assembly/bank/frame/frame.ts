@@ -10,12 +10,12 @@ import { frames } from "./state";
 
 const N: i32 = BLOCK;
 
-export function layFrame(): void {
+export function reserveFrame(): void {
   frames.twiddles = reserve(twiddleBytes(N));
   frames.order = reserve(N * 4);
 }
 
-export function startFrame(): void {
+export function resetFrame(): void {
   makeTwiddles(frames.twiddles, N);
   for (let k = 0; k < N / 2; k++) {
     store<i32>(frames.order + ((<usize>k) << 2), digitsReversed(k + N / 2, N) << 5);

@@ -11,12 +11,12 @@ import { frames } from "./state";
 /** Bytes of a grid. */
 export const GRID: usize = LINES * 32;
 
-export function layGrids(): void {
+export function reserveGrids(): void {
   frames.grids = reserve(<usize>mix.busTotal * GRID);
   frames.fresh = reserve(<usize>mix.busTotal * GRID);
   frames.tails = reserve(<usize>mix.busTotal * BLOCK_BYTES);
 }
-export function startGrids(): void {
+export function resetGrids(): void {
   memory.fill(frames.fresh, 0, <usize>mix.busTotal * GRID);
   memory.fill(frames.tails, 0, <usize>mix.busTotal * BLOCK_BYTES);
   frames.any = false;

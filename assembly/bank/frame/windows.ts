@@ -15,7 +15,7 @@ const ROWS: i32 = 2 * 9 * 24;
 /** Bytes of a column. */
 const COLUMN: usize = <usize>ROWS * 8;
 
-export function layWindows(): void {
+export function reserveWindows(): void {
   frames.scratch = reserve(8 * (9 * ROWS + 64 + 8 + 9));
   frames.windows = reserve(2 * BLOCK * 16);
   frames.coarseWindows = config.hearsLines ? reserve(2 * BLOCK * 16) : 0;
@@ -25,11 +25,10 @@ export function layWindows(): void {
 export const COARSE_REACH: f64 = 0.3;
 
 /** `moments` 3 or 4; `reach`: largest damping d·B/rate that the fit holds for. */
-export function startWindows(moments: i32, reach: f64): void {
+export function resetWindows(moments: i32, reach: f64): void {
   if (config.hearsLines) fitPair(COARSE_REACH, HALF_LINE, BLOCK, frames.coarseWindows);
   fit(moments, reach, HALF_LINE, BLOCK, frames.windows);
-  for (let k = 0; k < BLOCK; k++)
-    store<f32>(mix.ramp + ((<usize>k) << 2), 2 * load<f32>(frames.windows + ((<usize>k) << 4)));
+  for (let k = 0; k < BLOCK; k++) mix.ramp[k] = 2 * load<f32>(frames.windows + ((<usize>k) << 4));
 }
 /** Half the distance between two lines, radians a block. */
 const HALF_LINE: f64 = Math.PI / 2;

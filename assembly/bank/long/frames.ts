@@ -21,7 +21,7 @@ const TAILS: i32 = 4; // what the last frame leaves, phase by phase, channel by 
 const MARKS: i32 = 5; // u8 a phase: 1, something joins
 const table: usize = memory.data(96);
 
-export function layLongFrames(): void {
+export function reserveLongFrames(): void {
   if (bank.tiers == 0) return;
   for (let tier = 0; tier < bank.tiers; tier++) {
     const n = lengthOf(tier),
@@ -36,7 +36,7 @@ export function layLongFrames(): void {
   longs.grid = reserve(gridBytes(bank.tiers - 1) + ((<usize>WIDEST) << 5)); // the last band has one line, and is written whole
   longs.out = reserve(<usize>(AHEAD * 4));
 }
-export function startLongFrames(): void {
+export function resetLongFrames(): void {
   for (let tier = 0; tier < bank.tiers; tier++) {
     const n = lengthOf(tier),
       points = topLine(tier),

@@ -25,13 +25,13 @@ import {
 import { bandShift, linesBelow, longChain, longChains } from "../tiers";
 import { longs } from "./state";
 
-export function layPlaces(): void {
+export function reservePlaces(): void {
   if (bank.tiers == 0) return;
   longs.lines = reserve(<usize>(bank.slots >> 2));
   longs.open = reserve((<usize>linesBelow(longChains())) << 2);
   longs.modes = reserve((<usize>longChains()) << 2);
 }
-export function startPlaces(): void {
+export function resetPlaces(): void {
   if (bank.tiers == 0) return;
   memory.fill(longs.open, 0xff, (<usize>linesBelow(longChains())) << 2);
   memory.fill(longs.modes, 0, (<usize>longChains()) << 2);

@@ -23,7 +23,7 @@ const LIMIT: f32 = 9;
 
 const OLD: u16 = 3;
 
-export function layQuiet(): void {
+export function reserveQuiet(): void {
   if (bank.tiers == 0) return;
   longs.unheard = reserve(<usize>longChains());
   longs.ages = reserve((<usize>longChains()) << 1);
@@ -31,7 +31,7 @@ export function layQuiet(): void {
   longs.added = reserve(LINES * 4);
   longs.limits = reserve(LINES * 4);
 }
-export function startQuiet(): void {
+export function resetQuiet(): void {
   longs.quietModes = 0;
   longs.mostAge = bank.tiers > 3 ? OLD : 0;
   if (bank.tiers == 0) return;

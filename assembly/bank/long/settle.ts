@@ -30,23 +30,23 @@ export function settleLong(body: Body): void {
     if (longs.gathered == 0) continue;
     const samples = wait(body, tier);
     if (samples > 0) soundUntil(body, bytes, samples, 1);
-    later(bytes, <f64>samples, bank.sr, bank.si, false);
+    later(bytes, <f64>samples, bank.sr.address, bank.si.address, false);
     joinRows(body, tier, samples == 0);
   }
 }
 /** Rows `ar`, `ai` get what rows `zr`, `zi` have for the long modes of a tier, where it is taken. */
 function takeRows(body: Body, tier: i32, bytes: usize): void {
-  memory.fill(bank.ar, 0, bytes);
-  memory.fill(bank.ai, 0, bytes);
+  memory.fill(bank.ar.address, 0, bytes);
+  memory.fill(bank.ai.address, 0, bytes);
   longs.gathered = 0;
   for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = word.slot,
       k = (<usize>i) << 2;
     if (!isIn(tier, slot)) continue;
-    store<f32>(bank.ar + k, load<f32>(bank.zr + k));
-    store<f32>(bank.ai + k, load<f32>(bank.zi + k));
-    store<f32>(bank.zr + k, 0);
-    store<f32>(bank.zi + k, 0);
+    store<f32>(bank.ar.address + k, load<f32>(bank.zr.address + k));
+    store<f32>(bank.ai.address + k, load<f32>(bank.zi.address + k));
+    store<f32>(bank.zr.address + k, 0);
+    store<f32>(bank.zi.address + k, 0);
     noteGains(slot);
   }
 }
@@ -75,7 +75,7 @@ function soundGliding(body: Body, bytes: usize, samples: i32, l0: f32, r0: f32, 
   tailCoefficients(bytes);
   // the recurrence begins anew with every block: near Nyquist its rounding turns a mode by more than a thousandth in a frame
   for (let from = BLOCK, end = BLOCK + samples; from < end; from += BLOCK) {
-    later(bytes, <f64>(from - BLOCK), bank.sr, bank.si, false);
+    later(bytes, <f64>(from - BLOCK), bank.sr.address, bank.si.address, false);
     seed(bytes, false);
     runTail(bytes, from, from + BLOCK);
   }
@@ -91,8 +91,8 @@ function joinRows(body: Body, tier: i32, here: bool): void {
     const slot = word.slot,
       k = (<usize>i) << 2;
     if (!isIn(tier, slot)) continue;
-    const a = load<f32>(bank.sr + k),
-      b = load<f32>(bank.si + k);
+    const a = load<f32>(bank.sr.address + k),
+      b = load<f32>(bank.si.address + k);
     if (a == 0 && b == 0) continue;
     const p = at(slot),
       qr = p.qr,

@@ -15,18 +15,18 @@ import { emptyGrid, soundPhase } from "./frames";
 import { endLong, linesAt } from "./places";
 import { ageOf, measureBand, passAnchor, restsOn } from "./quiet";
 import { longs } from "./state";
-import { startTidy, tidy } from "./tidy";
+import { resetTidy, tidy } from "./tidy";
 
 /** Anchors of a phase after which all of its bands have been looked through for modes that are gone. */
 const ROUND: i32 = 16;
 
-export function layLongSums(): void {
+export function reserveLongSums(): void {
   if (bank.tiers > 0) longs.sums = reserve((<usize>WIDEST) << 7);
 }
-export function startLongSums(): void {
+export function resetLongSums(): void {
   longs.turn = 0;
   longs.summed = 0;
-  startTidy();
+  resetTidy();
 }
 
 /** At the end of a block, when all has happened. Only where there are long lines. */

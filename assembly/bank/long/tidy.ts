@@ -14,7 +14,7 @@ const STEPS: i32 = 256;
 /** Blocks from one look at the whole to the next. */
 const REST: i32 = 1024;
 
-export function startTidy(): void {
+export function resetTidy(): void {
   longs.rest = REST;
   longs.chain = -1;
 }

@@ -63,8 +63,8 @@ export function regroup(body: Body): void {
  * come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter, negated.
  */
 function exchange(body: Body, model: Model, n: i32): void {
-  memory.fill(bank.zr, 0, rowBytes(body));
-  memory.fill(bank.zi, 0, rowBytes(body));
+  memory.fill(bank.zr.address, 0, rowBytes(body));
+  memory.fill(bank.zi.address, 0, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = word.slot,
       k = (<usize>i) << 2,
@@ -73,18 +73,18 @@ function exchange(body: Body, model: Model, n: i32): void {
       const heard = !isOff(slot);
       if (heard) anchorState(slot, k);
       pullOut(body, slot, word);
-      store<f32>(bank.zr + k, -load<f32>(bank.zr + k));
-      store<f32>(bank.zi + k, -load<f32>(bank.zi + k));
+      store<f32>(bank.zr.address + k, -load<f32>(bank.zr.address + k));
+      store<f32>(bank.zi.address + k, -load<f32>(bank.zi.address + k));
     } else if (slot < REST && !own) {
       stateOf(body, model, i, slot);
       word.slot = REST;
-      const a = load<f32>(bank.zr + k),
-        b = load<f32>(bank.zi + k);
+      const a = load<f32>(bank.zr.address + k),
+        b = load<f32>(bank.zi.address + k);
       if (a * a + b * b > FLOOR * FLOOR) place(body, model, i, word, a, b);
       else if (isFading(word)) setRole(word, OFF);
       if (word.slot == REST || isOff(word.slot)) {
-        store<f32>(bank.zr + k, 0);
-        store<f32>(bank.zi + k, 0);
+        store<f32>(bank.zr.address + k, 0);
+        store<f32>(bank.zi.address + k, 0);
       }
     }
   }

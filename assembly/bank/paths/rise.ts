@@ -89,12 +89,12 @@ function rise(body: Body): i32 {
         k = (<usize>(i + j)) << 2;
       if (tier < 0) continue;
       anchorState(word.slot, k);
-      const a = load<f32>(bank.zr + k),
-        b = load<f32>(bank.zi + k);
+      const a = load<f32>(bank.zr.address + k),
+        b = load<f32>(bank.zi.address + k);
       remove(word.slot);
       enter(j, word, tier, phase, a, b, left, right);
-      store<f32>(bank.zr + k, -a);
-      store<f32>(bank.zi + k, -b);
+      store<f32>(bank.zr.address + k, -a);
+      store<f32>(bank.zi.address + k, -b);
       risen++;
     }
   }
@@ -127,8 +127,8 @@ function chooseTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
 /** i8 a mode of a page: its tier. */
 const chosen: usize = memory.data(32);
 function clearRows(body: Body): void {
-  memory.fill(bank.zr, 0, rowBytes(body));
-  memory.fill(bank.zi, 0, rowBytes(body));
+  memory.fill(bank.zr.address, 0, rowBytes(body));
+  memory.fill(bank.zi.address, 0, rowBytes(body));
 }
 /** Mode j of a page, with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
 function enter(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
@@ -175,8 +175,8 @@ export function comeDown(body: Body): void {
   for (let tier = 0; tier < bank.tiers; tier++) {
     liftRows(body, tier, bytes, wait(body, tier));
     for (let k: usize = 0; k < bytes; k += 4) {
-      store<f32>(bank.zr + k, load<f32>(bank.zr + k) + load<f32>(bank.ar + k));
-      store<f32>(bank.zi + k, load<f32>(bank.zi + k) + load<f32>(bank.ai + k));
+      store<f32>(bank.zr.address + k, load<f32>(bank.zr.address + k) + load<f32>(bank.ar.address + k));
+      store<f32>(bank.zi.address + k, load<f32>(bank.zi.address + k) + load<f32>(bank.ai.address + k));
     }
   }
   let page = body.page;
@@ -187,8 +187,8 @@ export function comeDown(body: Body): void {
     meanPoles(here);
     for (let j: usize = 0; j < <usize>here; j++) {
       const k = (<usize>i + j) << 2,
-        a = load<f32>(bank.zr + k),
-        b = load<f32>(bank.zi + k);
+        a = load<f32>(bank.zr.address + k),
+        b = load<f32>(bank.zi.address + k);
       if (a * a + b * b > FLOOR * FLOOR)
         placeWith(
           body,
@@ -240,8 +240,8 @@ function feelLong(body: Body): void {
 /** Takes the long modes of a tier out; rows `ar`, `ai` get their amplitudes at the end of the block. */
 function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
   const phase = body.phase;
-  memory.fill(bank.ar, 0, bytes);
-  memory.fill(bank.ai, 0, bytes);
+  memory.fill(bank.ar.address, 0, bytes);
+  memory.fill(bank.ai.address, 0, bytes);
   forgetGains();
   for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = word.slot,
@@ -252,17 +252,17 @@ function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
     renew(slot);
     // from one frame behind the anchor back to it
     anchorAt(p, k);
-    const a = load<f32>(bank.ar + k),
-      b = load<f32>(bank.ai + k);
+    const a = load<f32>(bank.ar.address + k),
+      b = load<f32>(bank.ai.address + k);
     // what was not made is taken back, too, and so is not heard before it would have been: a strike on it is sound already
     joinLine(tier, phase, lineIn(tier, word.increment), -a, -b, p.tr, p.ti, longs.leftThere, longs.rightThere);
     endLong(body, slot, word, false);
   }
   if (longs.gathered == 0) return;
   if (samples > 0) {
-    later(bytes, -(<f64>samples), bank.sr, bank.si, false);
-    memory.copy(bank.ar, bank.sr, bytes);
-    memory.copy(bank.ai, bank.si, bytes);
+    later(bytes, -(<f64>samples), bank.sr.address, bank.si.address, false);
+    memory.copy(bank.ar.address, bank.sr.address, bytes);
+    memory.copy(bank.ai.address, bank.si.address, bytes);
   }
   if (samples > 0) soundUntil(body, bytes, samples, -1);
   else soundChange(body, bytes);
@@ -274,6 +274,6 @@ function anchorAt(p: Mode, k: usize): void {
     qr = p.qr,
     qi = p.qi,
     size = qr * qr + qi * qi;
-  store<f32>(bank.ar + k, (a * qr + b * qi) / size);
-  store<f32>(bank.ai + k, (b * qr - a * qi) / size);
+  store<f32>(bank.ar.address + k, (a * qr + b * qi) / size);
+  store<f32>(bank.ai.address + k, (b * qr - a * qi) / size);
 }

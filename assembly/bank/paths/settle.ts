@@ -23,8 +23,8 @@ export function settle(body: Body): void {
   const n = body.modes;
   // what is read for every mode lies in locals: the compiler does not keep globals there
   const states = at(0),
-    ar = bank.zr,
-    ai = bank.zi;
+    ar = bank.zr.address,
+    ai = bank.zi.address;
   const long = FULL && body.long > 0;
   if (FULL) disturb(body);
   let page = body.page;
@@ -49,13 +49,13 @@ export function settle(body: Body): void {
       if (slot == REST && word.decay >= QUICK && a * a + b * b > FLOOR * FLOOR) {
         place(body, model, i + j, word, a, b);
         if (roleOf(word) != OFF) continue;
-        store<f32>(bank.zr + k, 0);
-        store<f32>(bank.zi + k, 0);
+        store<f32>(bank.zr.address + k, 0);
+        store<f32>(bank.zi.address + k, 0);
         continue;
       }
       if (slot < REST && (a != 0 || b != 0)) addDriven(body, model, i + j, slot, a, b);
-      store<f32>(bank.zr + k, 0);
-      store<f32>(bank.zi + k, 0);
+      store<f32>(bank.zr.address + k, 0);
+      store<f32>(bank.zi.address + k, 0);
     }
   }
   if (long) settleLong(body);
@@ -72,8 +72,8 @@ export function takeOut(body: Body): void {
       const k = (<usize>(i + j)) << 2,
         word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
         slot = word.slot;
-      store<f32>(bank.zr + k, 0);
-      store<f32>(bank.zi + k, 0);
+      store<f32>(bank.zr.address + k, 0);
+      store<f32>(bank.zi.address + k, 0);
       if (slot < 0) continue;
       if (isLong(slot)) {
         dropLong(body, slot, word);
@@ -86,8 +86,8 @@ export function takeOut(body: Body): void {
   }
   const pad = (<usize>n) << 2,
     end = <usize>((n + 11) / 12) * 48;
-  memory.fill(bank.zr + pad, 0, end - pad);
-  memory.fill(bank.zi + pad, 0, end - pad);
+  memory.fill(bank.zr.address + pad, 0, end - pad);
+  memory.fill(bank.zi.address + pad, 0, end - pad);
   if (body.ringing > 0 && !isDriven(body)) bodyFellSilent(body, false);
   body.ringing = 0;
 }

@@ -173,8 +173,8 @@ function aimPage(body: Body, i: i32, n: i32, page: Word): void {
     right = body.rightNow,
     drifts = hasDrift(),
     off = bank.offChain,
-    re = bank.zr + ((<usize>i) << 2),
-    im = bank.zi + ((<usize>i) << 2);
+    re = bank.zr.address + ((<usize>i) << 2),
+    im = bank.zi.address + ((<usize>i) << 2);
   for (let j: usize = 0, end = <usize>((n + 3) & ~3); j < end; j++) {
     const word = changetype<Word>(changetype<usize>(page) + (j << 2)),
       k = j << 2;
@@ -262,8 +262,8 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
     ti = <f32>(2 * Math.PI * (turns - 0.5 * from)),
     there = <f32>(2 * Math.PI * (turns - 0.5 * to));
   anchorState(slot, 0);
-  const a = load<f32>(bank.zr),
-    b = load<f32>(bank.zi);
+  const a = load<f32>(bank.zr.address),
+    b = load<f32>(bank.zi.address);
   setBend(
     body,
     i,

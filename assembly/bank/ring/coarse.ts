@@ -16,14 +16,14 @@ import { count } from "../store";
 import { sumPair } from "./pair";
 import { ring } from "./state";
 
-export function layCoarse(): void {
+export function reserveCoarse(): void {
   if (!config.hearsLines) return;
   ring.both = reserve(GRID);
   ring.ahead = reserve(GRID);
   ring.kinds = reserve(LINES);
   ring.leftOut = reserve(LINES);
 }
-export function startCoarse(): void {
+export function resetCoarse(): void {
   ring.some = false;
   ring.turning = false;
   if (!config.hearsLines) return;

@@ -47,7 +47,7 @@ export function fillTurns(body: Body, i: i32, n: i32, pitch: f64, out: usize): b
     }
     return all;
   }
-  const hertz = <usize>model.frequencies + ((<usize>i) << 3),
+  const hertz = model.frequencies.address + ((<usize>i) << 3),
     scale = f64x2.splat(pitch / config.rate),
     half = f64x2.splat(0.5),
     end = (<usize>n) << 3;
@@ -66,7 +66,7 @@ export function fillDecays(body: Body, i: i32, n: i32, at: usize, out: usize): v
     for (let j = 0; j < n; j++) store<f64>(out + ((<usize>j) << 3), decayAt(body, i + j, at));
     return;
   }
-  const rates = <usize>body.model.decays + ((<usize>i) << 3),
+  const rates = body.model.decays.address + ((<usize>i) << 3),
     scale = f64x2.splat(load<f64>(changetype<usize>(body) + at) / config.rate),
     half = f64x2.splat(0.5),
     end = (<usize>n) << 3;

@@ -33,17 +33,17 @@ export function curve(body: Body, i: i32, n: i32, joins: bool): void {
     buses = busesOf(output);
   if (kindOf(output) == TURNED) {
     for (let ear = 0; ear < 2; ear++) {
-      turnRows(o, o + bytes, factorR(ear), factorI(ear));
-      bendLines(bank.sr + o, bank.si + o, bytes, gridFor(first + ear, joins), gainNow(body, ear), 0, 0);
+      turnRows(o, o + bytes, factorR(ear).address, factorI(ear).address);
+      bendLines(bank.sr.address + o, bank.si.address + o, bytes, gridFor(first + ear, joins), gainNow(body, ear), 0, 0);
     }
     return;
   }
-  let re = bank.zr,
-    im = bank.zi;
+  let re = bank.zr.address,
+    im = bank.zi.address;
   if (hasFactors(body)) {
-    scaleRows(o, o + bytes, sizeRow(0));
-    re = bank.sr;
-    im = bank.si;
+    scaleRows(o, o + bytes, sizeRow(0).address);
+    re = bank.sr.address;
+    im = bank.si.address;
   }
   for (let bus = 0; bus < buses; bus += 2) {
     const two = bus + 1 < buses,

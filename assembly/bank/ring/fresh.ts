@@ -26,17 +26,17 @@ export function injectRows(body: Body): void {
     n = busesOf(output);
   if (kindOf(output) == TURNED) {
     for (let ear = 0; ear < 2; ear++) {
-      turnRows(0, bytes, factorR(ear), factorI(ear));
-      inject(bank.sr, bank.si, bytes, freshAt(first + ear), gainNow(body, ear), 0, 0);
+      turnRows(0, bytes, factorR(ear).address, factorI(ear).address);
+      inject(bank.sr.address, bank.si.address, bytes, freshAt(first + ear), gainNow(body, ear), 0, 0);
     }
     return;
   }
-  let re = bank.zr,
-    im = bank.zi;
+  let re = bank.zr.address,
+    im = bank.zi.address;
   if (hasFactors(body)) {
-    scaleRows(0, bytes, sizeRow(0));
-    re = bank.sr;
-    im = bank.si;
+    scaleRows(0, bytes, sizeRow(0).address);
+    re = bank.sr.address;
+    im = bank.si.address;
   }
   for (let bus = 0; bus < n; bus += 2) {
     const two = bus + 1 < n,
@@ -61,10 +61,10 @@ function inject(re: usize, im: usize, bytes: usize, grid: usize, gain: f32, seco
     const a0 = v128.load(re + k),
       b0 = v128.load(im + k);
     if (!v128.any_true(v128.or(f32x4.abs(a0), f32x4.abs(b0)))) continue;
-    const increment = v128.load(bank.increments + k),
+    const increment = v128.load(bank.increments.address + k),
       line = i32x4.shr_u(i32x4.add(increment, round), 24);
     const ti = f32x4.mul(f32x4.convert_i32x4_s(i32x4.sub(increment, i32x4.shl(line, 24))), place),
-      tr = f32x4.mul(v128.load(bank.decays + k), loss);
+      tr = f32x4.mul(v128.load(bank.decays.address + k), loss);
     const a1 = nmadd(b0, ti, f32x4.mul(a0, tr)),
       b1 = madd(b0, tr, f32x4.mul(a0, ti));
     const a2 = nmadd(b1, ti, f32x4.mul(a1, tr)),
@@ -125,8 +125,8 @@ function injectScalar(re: usize, im: usize, bytes: usize, grid: usize, gl: f32, 
     i2: f32 = 0,
     r3: f32 = 0,
     i3: f32 = 0;
-  const turns = bank.increments,
-    falls = bank.decays;
+  const turns = bank.increments.address,
+    falls = bank.decays.address;
   for (let k: usize = 0; k < bytes; k += 4) {
     let a = load<f32>(re + k),
       b = load<f32>(im + k);

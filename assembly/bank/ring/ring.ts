@@ -39,7 +39,7 @@ import { ring } from "./state";
 /** Blocks between two corrections of the same mode. */
 const ROUND: i32 = 16;
 
-export function startRing(): void {
+export function resetTurn(): void {
   ring.turn = 0;
 }
 
@@ -99,8 +99,8 @@ export function anchorState(slot: i32, k: usize): void {
     qi = r.qi,
     size = qr * qr + qi * qi;
   // where q has all but vanished nothing of the mode is left
-  store<f32>(bank.zr + k, size < 1e-30 ? 0 : (a * qr + b * qi) / size);
-  store<f32>(bank.zi + k, size < 1e-30 ? 0 : (b * qr - a * qi) / size);
+  store<f32>(bank.zr.address + k, size < 1e-30 ? 0 : (a * qr + b * qi) / size);
+  store<f32>(bank.zi.address + k, size < 1e-30 ? 0 : (b * qr - a * qi) / size);
 }
 
 /** One sixteenth of the lines (and of what is off): gives back what the rounded poles lost, and retires modes below the floor. */

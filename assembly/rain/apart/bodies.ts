@@ -49,11 +49,11 @@ const NEVER_MORE: f32 = 50000;
 /** What chance is for. */
 const STRIKES: u32 = 0xb0d1;
 
-export function layRained(): void {
+export function reserveRained(): void {
   apart.slots = reserve(<usize>MOST_RAINED * SLOT_BYTES);
   apart.hit = changetype<RecordHead>(reserve(RECORD_BYTES));
 }
-export function startRained(): void {
+export function resetRained(): void {
   memory.fill(apart.slots, 0, <usize>MOST_RAINED * SLOT_BYTES);
   apart.rained = 0;
 }

@@ -21,8 +21,8 @@ import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../records/record
 import { config } from "../../records/state";
 import { speedOf } from "../drops/sizes";
 import { between, value } from "../parameters";
-import { laySectors, playSectors, rowOf, sectorOf, startSectors } from "./sectors";
-import { addSmall, laySmall, runSmall, SMALL_PITCHES, smallRadius, startSmall } from "./small-bubbles";
+import { playSectors, reserveSectors, resetSectors, rowOf, sectorOf } from "./sectors";
+import { addSmall, reserveSmall, resetSmall, runSmall, SMALL_PITCHES, smallRadius } from "./small-bubbles";
 import { apart } from "./state";
 
 /** Bubbles that may sound, or wait, one by one. */
@@ -59,17 +59,17 @@ const SPLASH_SPREAD: f32 = 0.04;
 const END: usize = 40;
 const SECTOR: usize = 48;
 
-export function layBubbles(): void {
+export function reserveBubbles(): void {
   apart.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
   apart.pool = reservePool(ROOM);
   apart.bars = reserve((<usize>ROOM + 1) << 2);
   apart.sizes = reserve(1024);
   apart.bubblesRadii = reserve((<usize>PITCHES) << 2);
   apart.words = reserve(16);
-  laySmall();
-  laySectors();
+  reserveSmall();
+  reserveSectors();
 }
-export function startBubbles(): void {
+export function resetBubbles(): void {
   apart.pool.reset(ROOM);
   apart.first = -1;
   apart.sounding = 0;
@@ -84,8 +84,8 @@ export function startBubbles(): void {
       apart.bubblesRadii + ((<usize>i) << 2),
       <f32>(3.26 / (LOWEST * (HIGHEST / LOWEST) ** ((<f64>i + 0.5) / <f64>PITCHES))),
     );
-  startSmall();
-  startSectors();
+  resetSmall();
+  resetSectors();
 }
 
 /** Whether drops of a diameter, m, ever make bubbles. */
@@ -202,7 +202,7 @@ export function runBubbles(now: f64): void {
     }
     one = next;
   }
-  if (now < 0) startSectors();
+  if (now < 0) resetSectors();
   else playSectors();
   apart.time = end;
   apart.upright = -1;

@@ -9,10 +9,10 @@ import { apart } from "./state";
 /** Directions, evenly around, the first at azimuth 0. */
 export const SECTORS: i32 = 16;
 
-export function laySectors(): void {
+export function reserveSectors(): void {
   apart.sectorsRows = reserve(<usize>SECTORS * BLOCK_BYTES);
 }
-export function startSectors(): void {
+export function resetSectors(): void {
   memory.fill(apart.sectorsRows, 0, <usize>SECTORS * BLOCK_BYTES);
   apart.heard = 0;
 }

@@ -26,14 +26,14 @@ const STATE_BYTES: usize = 64;
 /** Blocks after its last bubble in which a direction falls silent: even at 192 kHz that is 60 dB. */
 const RINGS: i32 = 16;
 
-export function laySmall(): void {
+export function reserveSmall(): void {
   apart.inputs = reserve(<usize>DIRECTIONS * INPUT_BYTES);
   apart.states = reserve(<usize>DIRECTIONS * STATE_BYTES);
   apart.poles = reserve(STATE_BYTES);
   apart.smallBubblesRadii = reserve(32);
   apart.left = reserve((<usize>DIRECTIONS) << 2);
 }
-export function startSmall(): void {
+export function resetSmall(): void {
   memory.fill(apart.inputs, 0, <usize>DIRECTIONS * INPUT_BYTES);
   memory.fill(apart.states, 0, <usize>DIRECTIONS * STATE_BYTES);
   memory.fill(apart.left, 0, (<usize>DIRECTIONS) << 2);

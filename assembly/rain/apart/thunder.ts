@@ -63,12 +63,12 @@ const FILTERS: usize = 32;
 const WALK: usize = 96;
 const STROKE_BYTES: usize = WALK + WALK_BYTES;
 
-export function layThunder(): void {
+export function reserveThunder(): void {
   apart.strokes = reserve(<usize>STROKES * STROKE_BYTES);
   apart.pieces = reserve(<usize>(STROKES * PIECES * PULSES) * PIECE_BYTES);
   apart.thunderRows = reserve(<usize>SIDES * BLOCK_BYTES);
 }
-export function startThunder(): void {
+export function resetThunder(): void {
   memory.fill(apart.strokes, 0, <usize>STROKES * STROKE_BYTES);
   for (let i = 0; i < STROKES; i++) store<i32>(strokeAt(i), -1);
 }

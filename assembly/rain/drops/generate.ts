@@ -41,7 +41,7 @@ const ROW: usize = 1024;
 const UNIT: f32 = 5.9604644775390625e-8; // 2^-24
 const PART: f32 = 0.00390625;
 
-export function layGenerate(): void {
+export function reserveGenerate(): void {
   drops.batch = reserve(6 * ROW + 64);
   drops.times = drops.batch;
   drops.factors = drops.batch + ROW;

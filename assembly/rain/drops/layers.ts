@@ -67,7 +67,7 @@ export const KINDS: usize = 48;
 export const DROPS: usize = 64;
 const LAYER: usize = 64 + 8192;
 
-export function layLayers(): void {
+export function reserveLayers(): void {
   drops.layers = reserve(<usize>LAYERS * LAYER);
   drops.means = reserve((<usize>ROWS_OF_COLOURS) << 3);
   drops.powers = reserve((<usize>ROWS_OF_COLOURS) << 3);

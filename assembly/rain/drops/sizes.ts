@@ -40,7 +40,7 @@ const corners: usize = memory.data(32);
 const USUAL: usize = memory.data<f32>([850, 1200, 1700, 2400]);
 const ROW: usize = 4096;
 
-export function laySizes(): void {
+export function reserveSizes(): void {
   drops.diameters = reserve(ROW);
   drops.speeds = reserve(ROW);
   drops.sources = reserve(ROW);
@@ -49,7 +49,7 @@ export function laySizes(): void {
   drops.sizesCells = reserve((<usize>CELLS) << 3);
   drops.sums = reserve((<usize>(CELLS + 1)) << 3);
 }
-export function startSizes(): void {
+export function resetSizes(): void {
   drops.cellsLaw = -1;
   drops.flux = 0;
   drops.flux64 = 0;

@@ -26,7 +26,7 @@ const CELL: f64 = 3;
 const RINGS: i32 = 32;
 const SECTORS: i32 = 64;
 
-export function layWind(): void {
+export function reserveWind(): void {
   drops.windCells = reserve((<usize>(SIDE * SIDE)) << 2);
   drops.densities = reserve((<usize>(RINGS * SECTORS)) << 1);
 }

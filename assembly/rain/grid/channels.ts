@@ -23,7 +23,7 @@ const STREAM_BYTES: usize = 1024;
 /** Blocks of silence behind which a channel has ended. */
 const ENDED: i32 = 400;
 
-export function layChannels(): void {
+export function reserveChannels(): void {
   grid.streams = reserve(4 * STREAM_BYTES);
   grid.block = reserve(BLOCK_BYTES);
   grid.monos = reserve(<usize>grid.channels * MONO_BYTES);

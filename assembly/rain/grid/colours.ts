@@ -43,7 +43,7 @@ const STATE: usize = 64;
 const FAINTEST: f32 = 1e-25;
 const SUM_BYTES: usize = 4096;
 
-export function layColours(): void {
+export function reserveColours(): void {
   grid.sent = reserve(<usize>COLOURS * SENT);
   grid.present = reserve(<usize>COLOURS * NOW);
   grid.coloursStates = reserve(<usize>(ROWS_OF_COLOURS * grid.channels) * STATE);
@@ -52,7 +52,7 @@ export function layColours(): void {
   grid.sums = reserve(2 * SUM_BYTES);
   grid.nothing = reserve(((<usize>STEPS) << 2) + STATE + SUM_BYTES);
 }
-export function startColours(): void {
+export function resetColours(): void {
   memory.fill(grid.sent, 0, <usize>COLOURS * SENT);
   // white, as long as the page has sent nothing
   for (let c = 0; c < COLOURS; c++) store<f32>(sentAt(c), 1, 192);

@@ -21,12 +21,12 @@ const PAST: usize = 288;
 /** Bytes of a channel: even steps, odd steps, each with its past. */
 const LINE: usize = 2 * (PAST + 512);
 
-export function layDecimate(): void {
+export function reserveDecimate(): void {
   grid.taps = reserve((<usize>(TAPS + 3)) << 2);
   grid.lines = reserve(<usize>grid.channels * LINE);
   grid.passes = reserve((<usize>grid.channels) << 4);
 }
-export function startDecimate(): void {
+export function resetDecimate(): void {
   design();
   clearDecimate();
 }

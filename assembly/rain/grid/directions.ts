@@ -24,7 +24,7 @@ const LATEST: f64 = 436;
 const FULL_TURN: f64 = 2 * Math.PI;
 
 /** Comes before the rows are laid out. */
-export function layDirections(): void {
+export function reserveDirections(): void {
   grid.isHead = kindOf(0) == TURNED;
   grid.isField = kindOf(0) == MANY && mix.taps > 0;
   grid.channels = grid.isHead ? 4 : grid.isField ? AROUND : min(MOST_CHANNELS, busesOf(0));
@@ -39,7 +39,7 @@ export function layDirections(): void {
   grid.lobes = reserve((<usize>TURN) << 1);
   grid.sines = reserve((<usize>TURN) << 3);
 }
-export function startDirections(): void {
+export function resetDirections(): void {
   memory.fill(grid.routes, 0, (<usize>(MOST_CHANNELS * MOST_CHANNELS)) << 2);
   if (grid.isHead) {
     grid.heard = 2;

@@ -24,13 +24,13 @@ const PARTS: i32 = 256;
 /** Steps from the time of a drop to the middle of its kernel. */
 export const KERNEL_LATENCY: i32 = 2;
 
-export function layScatter(): void {
+export function reserveScatter(): void {
   grid.scatterTable = reserve((<usize>((PARTS + 1) * 8)) << 2);
   grid.arrival = reserve(32);
   grid.grids = reserve(<usize>(ROWS_OF_COLOURS * grid.channels) * grid.stride);
   grid.fed = reserve(<usize>(ROWS_OF_COLOURS * grid.channels));
 }
-export function startScatter(): void {
+export function resetScatter(): void {
   grid.perArea = 2 * config.rate;
   for (let part = 0; part <= PARTS; part++)
     for (let tap = 0; tap < 8; tap++)

@@ -11,12 +11,12 @@ const FILTER: usize = 80;
 const STATE: usize = 32;
 const FAINTEST: f32 = 1e-25;
 
-export function laySoft(): void {
+export function reserveSoft(): void {
   grid.numbers = reserve((<usize>IMPEDANCE_NUMBERS) << 2);
   grid.filters = reserve(<usize>RINGS * FILTER);
   grid.softStates = reserve(<usize>(RINGS * grid.channels) * STATE);
 }
-export function startSoft(): void {
+export function resetSoft(): void {
   memory.fill(grid.numbers, 0, (<usize>IMPEDANCE_NUMBERS) << 2);
   // rigid, as long as the page has sent nothing
   for (let row = 0; row < IMPEDANCE_ROWS; row++)

@@ -1,0 +1,30 @@
+// The room that this folder takes, and how it begins.
+
+import { reserveDrive, resetDrive } from "./drive";
+import { reserveFed, resetFed } from "./fed";
+import { reserveGroups, resetGroups } from "./groups";
+import { reserveInputs, resetInputs } from "./input";
+import { reserveShaded, resetShaded } from "./shaded";
+import { reserveSpectral, resetSpectral } from "./spectral";
+import { reserveStreams, resetStreams } from "./stream";
+
+/** Room for all that this folder keeps. */
+export function reserveDrives(): void {
+  reserveGroups();
+  if (FULL) reserveSpectral();
+  reserveDrive();
+  reserveShaded();
+  reserveStreams();
+  if (FULL) reserveInputs();
+  if (FULL) reserveFed();
+}
+/** A world begins. */
+export function resetDrives(): void {
+  resetGroups();
+  if (FULL) resetSpectral();
+  resetDrive();
+  resetShaded();
+  resetStreams();
+  if (FULL) resetInputs();
+  if (FULL) resetFed();
+}

@@ -1,0 +1,21 @@
+// The room that this folder takes, and how it begins.
+
+import { reserveLongFrames, resetLongFrames } from "./frames";
+import { reservePlaces, resetPlaces } from "./places";
+import { reserveQuiet, resetQuiet } from "./quiet";
+import { reserveLongSums, resetLongSums } from "./sum";
+
+/** Room for all that this folder keeps. */
+export function reserveLongs(): void {
+  reserveLongFrames();
+  reservePlaces();
+  reserveLongSums();
+  reserveQuiet();
+}
+/** A world begins. */
+export function resetLongs(): void {
+  resetLongFrames();
+  resetPlaces();
+  resetLongSums();
+  resetQuiet();
+}

@@ -1,0 +1,25 @@
+// The room that this folder takes, and how it begins.
+
+import { reserveBodies, resetBodies } from "./bodies";
+import { resetClock } from "./clock";
+import { reserveIds, resetIds } from "./ids";
+import { resetLife } from "./life";
+import { reserveModels, resetModels } from "./models";
+import { reserveEvents, resetEvents } from "./queue";
+
+/** Room for all that this folder keeps. */
+export function reserveScene(numbersOfBody: i32): void {
+  reserveIds();
+  reserveBodies(numbersOfBody);
+  reserveModels();
+  reserveEvents();
+}
+/** A world begins. */
+export function resetScene(): void {
+  resetIds();
+  resetBodies();
+  resetModels();
+  resetLife();
+  resetClock();
+  resetEvents();
+}
