@@ -60,8 +60,8 @@ async function bundleModules(root, out) {
     preserveModulesRoot: "src",
     sourcemap: "hidden", // the address is written below, after the lines
     comments: { legal: true, annotation: true, jsdoc: false }, // the types have them; a page should not load them
-    // names stay, for those who read a stack
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    // names that a stack trace shows stay
+    minify: { compress: true, mangle: { toplevel: false, keepNames: true }, codegen: { removeWhitespace: true } },
     entryFileNames: (chunk) => (packageOf(chunk) ? `vendor/${packageOf(chunk)}.js` : "[name].js"),
   });
   await bundler.close();
