@@ -12,8 +12,8 @@ export const LN2: f32 = 0.6931471805599453;
 const TINY: f32 = 1e-30;
 
 /**
- * outR, outI (+)= A e^(s·samples): the kick in rows `ar`, `ai` as it stands so many samples later, not necessarily whole
- * ones. Where `samples` is negative, earlier: amplitudes of 0 stay 0 however fast they would have grown.
+ * outR, outI (+)= A e^(s·samples): the kick in rows `ar`, `ai` as it stands so many samples later, not necessarily
+ * whole ones. Where `samples` is negative, earlier: amplitudes of 0 stay 0 however fast they would have grown.
  */
 export function later(bytes: usize, samples: f64, outR: usize, outI: usize, add: bool): void {
   const angles = bank.angles.address,
@@ -79,8 +79,8 @@ function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
 }
 
 /**
- * Coefficients of the tail's recurrence, good at any pitch (drive/groups.ts says which): rows `pull` and `stiffness`, and
- * 1 − e^(−s) in `stepR` and `stepI`, by which amplitudes become its state. All are made of half the angle, so that
+ * Coefficients of the tail's recurrence, good at any pitch (drive/groups.ts says which): rows `pull` and `stiffness`,
+ * and 1 − e^(−s) in `stepR` and `stepI`, by which amplitudes become its state. All are made of half the angle, so that
  * nothing is lost near 0 Hz. Rows `decays` and `increments` must be filled.
  */
 export function tailCoefficients(bytes: usize): void {

@@ -1,6 +1,6 @@
-// One bubble in water: p(t) = B sin(2πf₀(1 + ξdt)t) e^(−dt) with f₀ = 3.26/r (Minnaert) and d = 0.13/r + 0.0072 r^(−3/2)
-// (PHYSICS §9.5, after van den Doel 2005). The pitch rises by ξ; a rise that would come near Nyquist ends there. A bubble
-// may begin between samples.
+// One bubble in water: p(t) = B sin(2πf₀(1 + ξdt)t) e^(−dt) with f₀ = 3.26/r (Minnaert) and
+// d = 0.13/r + 0.0072 r^(−3/2) (PHYSICS §9.5, after van den Doel 2005). The pitch rises by ξ; a rise that would come
+// near Nyquist ends there. A bubble may begin between samples.
 
 import { circles } from "../base/fast";
 import { reserveRow } from "../base/row";
@@ -30,6 +30,7 @@ const HIGHEST: f64 = 0.45;
 /** A bubble ends 80 dB below its beginning, nepers. */
 const LIFE: f64 = 9.210340371976182;
 
+/** Reserves the rows of a block. */
 export function reserveBubble(): void {
   bank.bubbleTurns = reserveRow<f32>(BLOCK);
   bank.bubbleCosines = reserveRow<f32>(BLOCK);
@@ -110,7 +111,9 @@ function writeBent(n: i32, from: f64, f: f64, g: f64, top: f64): void {
     bank.bubbleTurns[m] = <f32>whole(u * (f + g * u) + HIGHEST * (t - u));
   }
 }
-/** Adds row `bubbleSines`, n samples that fall from `size`, to `out`. (The cosines are not used: their row holds sizes.) */
+/**
+ * Adds row `bubbleSines`, n samples that fall from `size`, to `out`. (The cosines are not used: their row holds sizes.)
+ */
 function addDecaying(n: i32, out: usize, size: f64, decay: f64): void {
   let m = 0;
   if (ASC_FEATURE_SIMD) {

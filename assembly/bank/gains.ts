@@ -11,8 +11,8 @@ import { bank } from "./state";
 import { at, extraAt } from "./store";
 
 /**
- * Writes the gains of mode i of a body into its record in the lines. Where modes have factors, call `factorsFor` for the
- * body before.
+ * Writes the gains of mode i of a body into its record in the lines. Where modes have factors, call `factorsFor` for
+ * the body before.
  */
 export function writeGains(body: Body, slot: i32, i: i32): void {
   if (mix.gainRows == 0 && !someFactors()) {

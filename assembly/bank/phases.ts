@@ -19,20 +19,22 @@ const called = changetype<Row<List<Body>>>(memory.data(MOST_PHASES * 4));
 /** For each phase the modes of its bodies. */
 const loads = changetype<Row<i32>>(memory.data(MOST_PHASES * 4));
 
+/** Reserves a list of bodies for each phase. */
 export function reservePhases(): void {
   if (bank.tiers == 0) return;
   for (let phase = 0; phase < phaseCount(); phase++) called[phase] = reserveList<Body>(config.maxBodies);
 }
+/** No body has a phase yet. */
 export function resetPhases(): void {
   bank.beat = 0;
   bank.longModes = 0;
   bank.isOpen = false;
   if (bank.tiers == 0) return;
-  for (let phase = 0; phase < phaseCount(); phase++) listOf(phase).reset(offsetof<Body>("inCalled"));
+  for (let phase = 0; phase < phaseCount(); phase++) bodiesCalled(phase).reset(offsetof<Body>("inCalled"));
   loads.clear(MOST_PHASES);
 }
 /** The bodies to look at when a phase has its anchor. */
-export function listOf(phase: i32): List<Body> {
+export function bodiesCalled(phase: i32): List<Body> {
   return called[phase];
 }
 
@@ -48,11 +50,11 @@ export function givePhase(body: Body): void {
 export function leavePhase(body: Body): void {
   if (bank.tiers == 0) return;
   loads[body.phase] = loads[body.phase] - body.modes;
-  listOf(body.phase).leave(body);
+  bodiesCalled(body.phase).leave(body);
 }
 /** Has a body looked at when its phase has its next anchor: some of its modes are on short lines and may rise. */
 export function call(body: Body): void {
-  if (bank.tiers > 0) listOf(body.phase).join(body);
+  if (bank.tiers > 0) bodiesCalled(body.phase).join(body);
 }
 /** The gains of a body have new goals: its long modes get them at their next anchor. */
 export function callForGains(body: Body): void {

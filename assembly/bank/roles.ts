@@ -1,5 +1,6 @@
-// What hearing has decided about every mode: it sounds by itself, it is carried by a line even while its body is driven,
-// or it is off. The bank carries this out; it never asks why. A world without hearing has no table, and all modes sound.
+// What hearing has decided about every mode: it sounds by itself, it is carried by a line even while its body is
+// driven, or it is off. The bank carries this out; it never asks why. A world without hearing has no table, and all
+// modes sound.
 
 import { Row, reserveRow } from "../base/row";
 import { config } from "../records/state";
@@ -27,9 +28,11 @@ export function setComingWeight(weight: f32): void {
   bank.comingWeight = weight;
 }
 
+/** Reserves a role for every mode, in a world with hearing. */
 export function reserveRoles(): void {
   bank.roles = config.hears ? reserveRow<u8>(indexRoom()) : changetype<Row<u8>>(0);
 }
+/** All modes sound. */
 export function resetRoles(): void {
   if (config.hears) memory.fill(bank.roles.address, SOUNDS, indexRoom());
 }

@@ -26,7 +26,9 @@ class Bank {
   beat: i32;
   /** Modes on long lines. */
   longModes: i32;
-  /** Whether the lines have moved on to the end of the block and its anchors are not made yet: events happen at its end. */
+  /**
+   * Whether the lines have moved on to the end of the block and its anchors are not made yet: events happen at its end.
+   */
   isOpen: bool;
 
   // rows.ts: a number a mode of the body being worked on
@@ -104,6 +106,7 @@ class Bank {
   bitsRead: u32;
 
   // bubble.ts: a number a sample of a block
+  /** Phase of the bubble being made, turns, and its cosine and sine. */
   bubbleTurns: Row<f32>;
   bubbleCosines: Row<f32>;
   bubbleSines: Row<f32>;

@@ -5,9 +5,9 @@
 //
 //   gains   16 B a quad and row, where an output has more than two buses or complex gains (mix/outputs.ts)
 //   owner    4 B a mode: the word in which the body keeps this mode's slot
-//   chunk   many quads of one line; a line of an output is a chain of chunks. A line that grows books the chunks behind
-//           its new one, half as many as it has, and other lines keep out of them while there is room elsewhere. So most
-//           of a line lies in long pieces: in a world of a million modes that is worth a factor of two.
+//   chunk   many quads of one line; a line of an output is a chain of chunks. A line that grows books the chunks
+//           behind its new one, half as many as it has, and other lines keep out of them while there is room elsewhere.
+//           So most of a line lies in long pieces: in a world of a million modes that is worth a factor of two.
 //
 // Worlds with long lines have no drifts: there a pole is used an eighth as often.
 
@@ -32,6 +32,7 @@ const DRIFT_BYTES: usize = 32;
 /** Most gains that a mode keeps apart from its record: a bus each of a field, or a head's four. */
 const MOST_GAINS: i32 = 32;
 
+/** Reserves chunks for all modes, and their chains. */
 export function reserveStore(): void {
   bank.chunkShift = bank.tiers > 3 ? 8 : bank.tiers > 0 || config.maxModes > 20000 ? 9 : 7;
   bank.chunkModes = 1 << bank.chunkShift;
@@ -57,6 +58,7 @@ export function reserveStore(): void {
   bank.counts = reserveRow<i32>(chains);
 }
 
+/** No chain has a chunk, no mode rings. */
 export function resetStore(): void {
   bank.chunkStates.fill(FREE, bank.chunks);
   bank.packed = 0;
@@ -89,8 +91,8 @@ function homeOf(chain: i32): i32 {
   return bank.packed + <i32>((<i64>chain * (bank.chunks - bank.packed)) / bank.chains);
 }
 /**
- * A chunk for a chain whose last one is `before`: one that the chain has booked or a free one; where there is none near,
- * one that another chain has booked. There is always one.
+ * A chunk for a chain whose last one is `before`: one that the chain has booked or a free one; where there is none
+ * near, one that another chain has booked. There is always one.
  */
 function takeChunk(chain: i32, before: i32): i32 {
   const states = bank.chunkStates;
@@ -291,7 +293,9 @@ export function shorten(chain: i32, places: i32): void {
   bank.chunkStates[chunk] = FREE;
 }
 
-/** Takes a mode out; the last of its line moves into the hole and its owner is told. The mode's own owner is left alone. */
+/**
+ * Takes a mode out; the last of its line moves into the hole and its owner is told. The mode's own owner is left alone.
+ */
 export function remove(slot: i32): void {
   const chain = chainOf(slot),
     end = lastSlot(chain),

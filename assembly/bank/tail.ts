@@ -1,6 +1,6 @@
 // The tail path: the sound of a kick from its own sample to the end of the block, by a recurrence that is exact at any
-// pitch (y += K w; w = a w − y: position and scaled velocity). Modes that die within a few blocks never enter the lines:
-// they are rendered to their end at once, into what is played ahead.
+// pitch (y += K w; w = a w − y: position and scaled velocity). Modes that die within a few blocks never enter the
+// lines: they are rendered to their end at once, into what is played ahead.
 //
 //   lanes   one vector a sample; lane = mode; folded into one number a sample at the end
 
@@ -24,10 +24,12 @@ class Lanes {
 /** Modes that are run at a time. */
 const DOZEN: usize = 12;
 
+/** Reserves the lanes and the row of samples. */
 export function reserveTail(): void {
   bank.lanes = reserveRow<f32>(AHEAD * 4);
   bank.mono = reserveRow<f32>(AHEAD);
 }
+/** Nothing sounds in the lanes. */
 export function resetTail(): void {
   bank.lanes.clear(AHEAD * 4);
 }
@@ -103,7 +105,8 @@ export function playForced(body: Body, start: f64, nu: f64, c: f64, s: f64, from
 }
 /** Writes that motion into row `mono`. */
 export function writeForced(start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
-  // two rotations a sample would drift; a fresh sine a sample is dear: rotate from an exact start, at most one block long
+  // two rotations a sample would drift; a fresh sine a sample is dear: rotate from an exact start, at most one block
+  // long
   const mono = bank.mono;
   Math.sincos(nu * (<f64>from - start));
   let re = Math.sincos_cos,

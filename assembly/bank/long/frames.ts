@@ -1,6 +1,6 @@
-// The frames of the long lines: at an anchor of a phase its lines become the samples from there to the next anchor, which
-// wait in what is played ahead, and the half frame with which the next samples begin. Modes that join or leave at an
-// anchor are summed in a grid of their own until then. The transform and the windows are those of bank/frame/.
+// The frames of the long lines: at an anchor of a phase its lines become the samples from there to the next anchor,
+// which wait in what is played ahead, and the half frame with which the next samples begin. Modes that join or leave at
+// an anchor are summed in a grid of their own until then. The transform and the windows are those of bank/frame/.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -51,6 +51,7 @@ function framesOf(tier: i32): TierFrames {
   return changetype<TierFrames>(tiers + <usize>(tier * TIER_BYTES));
 }
 
+/** Reserves windows, grids and tails of all tiers. */
 export function reserveLongFrames(): void {
   if (bank.tiers == 0) return;
   for (let tier = 0; tier < bank.tiers; tier++) {
@@ -68,6 +69,7 @@ export function reserveLongFrames(): void {
   longs.grid = reserveRow<f32>(gridSize(bank.tiers - 1) + <usize>WIDEST * GRID_LINE);
   longs.out = reserveRow<f32>(AHEAD);
 }
+/** Makes the windows; nothing joins, nothing is left of a frame. */
 export function resetLongFrames(): void {
   for (let tier = 0; tier < bank.tiers; tier++) {
     const frames = framesOf(tier),
@@ -148,8 +150,8 @@ function pairs(x: f32, y: f32): v128 {
 }
 
 /**
- * At the anchor of a phase, the end of this block: plays its samples until the next anchor. `filled`: whether any of its
- * lines is in the grid.
+ * At the anchor of a phase, the end of this block: plays its samples until the next anchor. `filled`: whether any of
+ * its lines is in the grid.
  */
 export function soundPhase(tier: i32, phase: i32, filled: bool): void {
   const frames = framesOf(tier),

@@ -1,6 +1,6 @@
 // Where the modes of long lines lie: a band of lines is one chain, four modes of the same line to a quad, quads of the
-// band in any order. So bands lie in long pieces of memory, however few modes a line has, and at most one quad of a line
-// is not full: the open one.
+// band in any order. So bands lie in long pieces of memory, however few modes a line has, and at most one quad of a
+// line is not full: the open one.
 
 import { Row, reserveRow } from "../../base/row";
 import { Body, isDriven } from "../../scene/body";
@@ -27,12 +27,14 @@ import {
 import { bandShift, linesBelow, longChain, longChains } from "../tiers";
 import { longs } from "./state";
 
+/** Reserves what is noted of quads, lines and bands. */
 export function reservePlaces(): void {
   if (bank.tiers == 0) return;
   longs.lines = reserveRow<u8>(<usize>(bank.slots >> 2));
   longs.open = reserveRow<i32>(<usize>linesBelow(longChains()));
   longs.modes = reserveRow<i32>(<usize>longChains());
 }
+/** No line has an open quad, no band a mode. */
 export function resetPlaces(): void {
   if (bank.tiers == 0) return;
   longs.open.fill(-1, linesBelow(longChains()));
@@ -186,7 +188,9 @@ export function dropLong(body: Body, slot: i32, word: Word): void {
   word.slot = REST;
   countLong(body, -1);
 }
-/** Takes a mode off its long line; it rings no more. `forGood`: if it was the last, a removed body may leave the world. */
+/**
+ * Takes a mode off its long line; it rings no more. `forGood`: if it was the last, a removed body may leave the world.
+ */
 export function endLong(body: Body, slot: i32, word: Word, forGood: bool): void {
   dropLong(body, slot, word);
   const n = body.ringing - 1;

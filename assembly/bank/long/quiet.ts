@@ -30,6 +30,7 @@ const OLD: u16 = 3;
 const MOST_PARTS: i32 = 8;
 const PARTS_OF_BAND: usize = 2 * MOST_PARTS;
 
+/** Reserves what is noted of bands and short lines. */
 export function reserveQuiet(): void {
   if (bank.tiers == 0) return;
   const bands = <usize>longChains();
@@ -39,6 +40,7 @@ export function reserveQuiet(): void {
   longs.added = reserveRow<f32>(LINES);
   longs.limits = reserveRow<f32>(LINES);
 }
+/** All bands are up to date and count as heard. */
 export function resetQuiet(): void {
   longs.quietModes = 0;
   longs.mostAge = bank.tiers > 3 ? OLD : 0;

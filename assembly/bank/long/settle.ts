@@ -39,7 +39,9 @@ export function settleLong(body: Body): void {
     joinRows(body, tier, samples == 0);
   }
 }
-/** Moves the amplitudes of the long modes of a tier from rows `zr`, `zi` to rows `ar`, `ai`, whose other numbers are 0. */
+/**
+ * Moves the amplitudes of the long modes of a tier from rows `zr`, `zi` to rows `ar`, `ai`, whose other numbers are 0.
+ */
 function takeRows(body: Body, tier: i32, bytes: usize): void {
   const ar = bank.ar,
     ai = bank.ai,
@@ -88,7 +90,8 @@ export function soundChange(body: Body, bytes: usize): void {
 }
 function soundGliding(body: Body, bytes: usize, samples: i32, l0: f32, r0: f32, l1: f32, r1: f32): void {
   tailCoefficients(bytes);
-  // the recurrence begins anew with every block: near Nyquist its rounding turns a mode by more than a thousandth in a frame
+  // the recurrence begins anew with every block: near Nyquist its rounding turns a mode by more than a thousandth in a
+  // frame
   for (let from = BLOCK, end = BLOCK + samples; from < end; from += BLOCK) {
     later(bytes, <f64>(from - BLOCK), bank.sr.address, bank.si.address, false);
     seed(bytes, false);
@@ -97,7 +100,9 @@ function soundGliding(body: Body, bytes: usize, samples: i32, l0: f32, r0: f32, 
   foldLanes(bank.mono, BLOCK, BLOCK + samples);
   addGliding(body, bank.mono.address, BLOCK + samples, l0, r0, l1, r1);
 }
-/** Rows `sr`, `si`, amplitudes at the anchor, join the lines of a tier there. `here`: the anchor is this block's end. */
+/**
+ * Rows `sr`, `si`, amplitudes at the anchor, join the lines of a tier there. `here`: the anchor is this block's end.
+ */
 function joinRows(body: Body, tier: i32, here: bool): void {
   const phase = body.phase,
     left = here ? body.leftNow : longs.leftThere,

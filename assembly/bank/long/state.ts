@@ -14,8 +14,8 @@ class Longs {
 
   // quiet.ts
   /**
-   * The greatest age, anchors, of records that are summed. In worlds so large that memory decides, records are written at
-   * every fourth anchor only: to read a state and move it on a few times is quicker than to write it.
+   * The greatest age, anchors, of records that are summed. In worlds so large that memory decides, records are written
+   * at every fourth anchor only: to read a state and move it on a few times is quicker than to write it.
    */
   mostAge: u16;
   /** A number a band: 1 = nobody hears it. */

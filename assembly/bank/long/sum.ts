@@ -1,7 +1,7 @@
-// The anchors of the long lines: every block one phase of each tier is summed and becomes sound. The inner loop takes four
-// modes of a line at a time: value and slope for both channels, added to the sums of the line, and the states move on one
-// frame. (Sums that stay in registers, as on the short lines, would need the modes of a line together, and so few modes
-// lie on a line that memory would be read in small pieces.)
+// The anchors of the long lines: every block one phase of each tier is summed and becomes sound. The inner loop takes
+// four modes of a line at a time: value and slope for both channels, added to the sums of the line, and the states move
+// on one frame. (Sums that stay in registers, as on the short lines, would need the modes of a line together, and so
+// few modes lie on a line that memory would be read in small pieces.)
 
 import { Row, reserveRow } from "../../base/row";
 import { across, madd, nmadd } from "../../base/simd";
@@ -24,9 +24,11 @@ const ROUND: i32 = 16;
 /** Numbers of a line of a band while it is summed: those of a line of a grid, in four lanes. */
 const SUM_LINE: usize = 4 * GRID_LINE;
 
+/** Reserves the sums of the widest band. */
 export function reserveLongSums(): void {
   if (bank.tiers > 0) longs.sums = reserveRow<f32>(<usize>WIDEST * SUM_LINE);
 }
+/** The first round begins. */
 export function resetLongSums(): void {
   longs.turn = 0;
   longs.summed = 0;
@@ -95,8 +97,8 @@ function sumChain(chain: i32, remaining: i32, age: u16): void {
   }
 }
 /**
- * Adds value and slope of quads from p to `end`, whose lines in the band are noted from `lines` on, to the sums of those
- * lines. Their states may be some anchors old; only those of the greatest age are written, one anchor on.
+ * Adds value and slope of quads from p to `end`, whose lines in the band are noted from `lines` on, to the sums of
+ * those lines. Their states may be some anchors old; only those of the greatest age are written, one anchor on.
  *
  *   quad         zr 0  zi 16 | qr 32  qi 48 | tr 64  ti 80 | left 96  right 112
  *   sums, 128 B  a vector for each number of a GridLine, in its order

@@ -1,7 +1,7 @@
 // Keeps chains in long pieces of memory: when many modes come at once their chains grow through each other, and memory
 // that is read in pieces of 8 kB is half as fast as memory that is read straight through. Where too many chains are in
-// pieces their chunks are brought into order, a few behind every block: chain by chain, so that all that is summed at an
-// anchor lies together.
+// pieces their chunks are brought into order, a few behind every block: chain by chain, so that all that is summed at
+// an anchor lies together.
 
 import { mix } from "../../mix/state";
 import { bank } from "../state";

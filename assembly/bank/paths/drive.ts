@@ -45,8 +45,8 @@ export function enterDrive(body: Body): bool {
 }
 
 /**
- * Hearing has given some modes of a driven body other roles: they change between groups, lines and off. Where there is no
- * room for other groups they stay where they are.
+ * Hearing has given some modes of a driven body other roles: they change between groups, lines and off. Where there is
+ * no room for other groups they stay where they are.
  */
 export function regroup(body: Body): void {
   const model = body.model,
@@ -62,8 +62,9 @@ export function regroup(body: Body): void {
 }
 
 /**
- * Moves modes that leave the groups to their lines or off, and modes that belong into groups out of the lines. The fresh
- * part plays what has come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter, negated.
+ * Moves modes that leave the groups to their lines or off, and modes that belong into groups out of the lines. The
+ * fresh part plays what has come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter,
+ * negated.
  */
 function exchange(body: Body, model: Model, n: i32): void {
   const zr = bank.zr,
@@ -113,8 +114,8 @@ export function cutDrive(body: Body): void {
 }
 
 /**
- * Makes this block of every driven body; bodies that no force has touched for a while go back to the lines. `feed` receives
- * each body's force, to be taken so many times as large.
+ * Makes this block of every driven body; bodies that no force has touched for a while go back to the lines. `feed`
+ * receives each body's force, to be taken so many times as large.
  */
 export function runDriven(now: f64, feed: (body: Body, force: usize, scale: f32) => void): void {
   forgetSaved();

@@ -1,5 +1,6 @@
-// Modes rise to the long lines when their body has been left alone for a while, and come down again when something wants
-// them at every anchor: a glide of pitch or damping, a force, coupling, a fade. A strike leaves them where they are.
+// Modes rise to the long lines when their body has been left alone for a while, and come down again when something
+// wants them at every anchor: a glide of pitch or damping, a force, coupling, a fade. A strike leaves them where they
+// are.
 //
 // The state in the record of a long mode is the amplitude one frame behind its next anchor A (a block's end, too). An
 // event before A is sound that is not in the frames any more: it is rendered sample by sample up to A, and joins the
@@ -20,7 +21,7 @@ import { addAged, noteJoined, noteLouder, renew } from "../long/quiet";
 import { forgetGains, isIn, noteGains, soundChange, soundUntil } from "../long/settle";
 import { longs } from "../long/state";
 import { Mode } from "../mode";
-import { beatsSince, countLong, listOf, samplesToAnchor } from "../phases";
+import { beatsSince, bodiesCalled, countLong, samplesToAnchor } from "../phases";
 import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../ring/course";
 import { injectRows } from "../ring/fresh";
 import { anchorState, placeWith } from "../ring/ring";
@@ -50,7 +51,7 @@ export function visit(): void {
   paths.faded = 0;
   const worth = config.path == PATH_LONG || bank.ringing >= WORTH;
   if ((!worth && bank.longModes == 0) || mix.delays) return;
-  const list = listOf(bank.beat & (phaseCount() - 1));
+  const list = bodiesCalled(bank.beat & (phaseCount() - 1));
   let room = max(max(FEW, bank.ringing / SHARE), (bank.ringing - bank.longModes) / PART);
   for (let i = list.size - 1; i >= 0; i--) {
     const body = list.item(i);
@@ -102,7 +103,7 @@ function rise(body: Body): i32 {
       const a = bank.zr[k],
         b = bank.zi[k];
       remove(word.slot);
-      enter(j, word, tier, phase, a, b, left, right);
+      insertRisen(j, word, tier, phase, a, b, left, right);
       bank.zr[k] = -a;
       bank.zi[k] = -b;
       risen++;
@@ -144,7 +145,7 @@ function clearRows(body: Body): void {
   memory.fill(bank.zi.address, 0, rowBytes(body));
 }
 /** Mode j of a page, with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
-function enter(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
+function insertRisen(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
   const increment = word.increment,
     line = lineIn(tier, increment),
     tr = longThetaR(tier, word.decay),
@@ -262,8 +263,8 @@ function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
     renew(slot);
     // from one frame behind the anchor back to it
     moveToAnchor(mode, i);
-    // a mode whose band rests is taken back, too, and so is not heard before it would have been: a strike on it is sound
-    // already
+    // a mode whose band rests is taken back, too, and so is not heard before it would have been: a strike on it is
+    // sound already
     const line = lineIn(tier, word.increment);
     joinLine(tier, phase, line, -bank.ar[i], -bank.ai[i], mode.tr, mode.ti, longs.leftThere, longs.rightThere);
     endLong(body, slot, word, false);

@@ -16,9 +16,9 @@ import { bank } from "../state";
 import { isLong, remove } from "../store";
 
 /**
- * Adds the amplitudes in rows `zr`, `zi`, gained at the anchor, to the states of a body's modes, wherever these are. What
- * remains in the rows afterwards is what must still be heard in the fresh part: nothing for modes that are driven, off,
- * too short or too faint.
+ * Adds the amplitudes in rows `zr`, `zi`, gained at the anchor, to the states of a body's modes, wherever these are.
+ * What remains in the rows afterwards is what must still be heard in the fresh part: nothing for modes that are driven,
+ * off, too short or too faint.
  */
 export function settle(body: Body): void {
   const model = body.model;

@@ -1,11 +1,11 @@
 // Pitch and damping that glide while a body sounds (PHYSICS §3). Between two anchors the pole moves on a straight line,
-// s(x) = s₀ + x(s₁ − s₀), so the phase is a parabola: the state moves by the mean pole, and the moments get the curvature
-// η = θ₁ − θ₀ (ring/curve.ts). A mode whose pitch crosses half way to the next line changes lines at an anchor: the left
-// half of the frame stays on the old line, the right half is on the new one. Driven bodies get new coefficients each
-// block; bodies at rest only new numbers.
+// s(x) = s₀ + x(s₁ − s₀), so the phase is a parabola: the state moves by the mean pole, and the moments get the
+// curvature η = θ₁ − θ₀ (ring/curve.ts). A mode whose pitch crosses half way to the next line changes lines at an
+// anchor: the left half of the frame stays on the old line, the right half is on the new one. Driven bodies get new
+// coefficients each block; bodies at rest only new numbers.
 //
-// A block touches every record of a gliding body once, before the kernel, while the record still has the amplitude at the
-// end of the block.
+// A block touches every record of a gliding body once, before the kernel, while the record still has the amplitude at
+// the end of the block.
 
 import { factorsFor, forgetFactors, hasFactors } from "../../mix/factors";
 import { BLOCK, LINES } from "../../records/records";
@@ -66,8 +66,8 @@ import { paths } from "./state";
 const B: f64 = <f64>BLOCK;
 
 /**
- * Before the kernel of the ring path: pitch and damping of every gliding body step to the end of the block; the mean pole
- * over the next block is what moves its states on.
+ * Before the kernel of the ring path: pitch and damping of every gliding body step to the end of the block; the mean
+ * pole over the next block is what moves its states on.
  */
 export function prepareTuning(): void {
   for (let t = scene.tuning.size - 1; t >= 0; t--) {
@@ -179,8 +179,8 @@ function clearBends(): void {
   bendI.clear(PAGE_MODES);
 }
 /**
- * Writes the records of the modes of a page; a mode that jumps changes its line here. Rows `zr`, `zi` get the amplitudes
- * of modes that stay on their lines.
+ * Writes the records of the modes of a page; a mode that jumps changes its line here. Rows `zr`, `zi` get the
+ * amplitudes of modes that stay on their lines.
  */
 function aimPage(body: Body, i: i32, n: i32, words: Word): void {
   const most = FASTEST / (2 * Math.PI * B),
@@ -271,8 +271,8 @@ function goOver(body: Body, slot: i32, word: Word): void {
   if (ringing == 0 && !isDriven(body)) bodyFellSilent(body, false);
 }
 /**
- * Moves a mode to the line that its pitch has come nearer to, with its curvatures: the last block's on the old line, the
- * next one's on the new.
+ * Moves a mode to the line that its pitch has come nearer to, with its curvatures: the last block's on the old line,
+ * the next one's on the new.
  */
 function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
   const from = lineOf(slot),
@@ -293,7 +293,9 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
   moveTo(chainOf(slot) - from + to, slot, word);
   at(word.slot).ti = there;
 }
-/** `paths.etaR`, `paths.etaI`: how θ of mode i changes from one pitch and place of damping to the next; 0 if it jumps. */
+/**
+ * `paths.etaR`, `paths.etaI`: how θ of mode i changes from one pitch and place of damping to the next; 0 if it jumps.
+ */
 function setBend(body: Body, i: i32, pitch: f64, nextPitch: f64, damping: usize, nextDamping: usize): void {
   const model = body.model,
     turns = turnsOf(model, i, pitch),
