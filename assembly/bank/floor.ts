@@ -1,28 +1,30 @@
-// The level below which a mode is at rest: −80 dB SPL at one metre, a ten-thousandth of the faintest sound that people hear.
-// With full scale at 92 dB SPL that is 172 dB below it.
+// The level below which a mode is at rest: −80 dB SPL at one metre, a ten-thousandth of the faintest sound that people
+// hear. With full scale at 92 dB SPL that is 172 dB below full scale.
 
 import { madd } from "../base/simd";
-import { Mode } from "./store";
+import { Mode, QUAD_BYTES } from "./mode";
 
 /** Amplitude in Pa at 1 m. */
 export const FLOOR: f32 = 2e-9;
 
-/** Whether any mode but padding is below the floor. */
+/** Whether any mode but padding is below the floor; p: address of the first of so many quads. */
 export function someFaint(p: usize, quads: i32): bool {
-  const end = p + ((<usize>quads) << 7);
+  const end = p + <usize>quads * QUAD_BYTES;
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128)
+    for (; p < end; p += QUAD_BYTES)
       for (let q = p; q < p + 16; q += 4) {
-        const a = changetype<Mode>(q).zr,
-          b = changetype<Mode>(q).zi;
-        if (!(a * a + b * b >= FLOOR * FLOOR) && changetype<Mode>(q).qr != 0) return true;
+        const mode = changetype<Mode>(q),
+          a = mode.zr,
+          b = mode.zi;
+        if (!(a * a + b * b >= FLOOR * FLOOR) && mode.qr != 0) return true;
       }
     return false;
   }
+  // quad: zr 0, zi 16, qr 32
   const floor = f32x4.splat(FLOOR * FLOOR),
     zero = f32x4.splat(0);
   let faint = zero;
-  for (; p < end; p += 128) {
+  for (; p < end; p += QUAD_BYTES) {
     const a = v128.load(p),
       b = v128.load(p, 16);
     const low = v128.not(f32x4.ge(madd(a, a, f32x4.mul(b, b)), floor));

@@ -1,76 +1,77 @@
-// Who has an anchor when: every body has a phase, every block a number among the anchors, and each phase a list of the bodies to look at when
-// it has its anchor, because something of them may rise or because their gains have changed.
+// Who has an anchor when: every body has a phase, every block a number among the anchors, and each phase a list of the
+// bodies to look at when it has its anchor, because some of their modes may rise to long lines or because their gains
+// have changed.
 
 import { List, reserveList } from "../base/list";
+import { Row } from "../base/row";
 import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { bank } from "./state";
 import { phaseCount, phasesOf } from "./tiers";
 
+/** Block numbers run up to here, then begin again at 0. */
 const BEATS: i32 = 0x3fffffff;
+/** Most phases: those of the longest tier that there can be. */
+const MOST_PHASES: i32 = 16;
 /** For each phase the bodies to look at when it has its anchor. */
-const called: usize = memory.data(64);
+const called = changetype<Row<List<Body>>>(memory.data(MOST_PHASES * 4));
 /** For each phase the modes of its bodies. */
-const loads: usize = memory.data(64);
+const loads = changetype<Row<i32>>(memory.data(MOST_PHASES * 4));
 
+/** Reserves a list of bodies for each phase. */
 export function reservePhases(): void {
-  if (bank.tiers > 0)
-    for (let k: usize = 0; k < (<usize>phaseCount()) << 2; k += 4)
-      store<u32>(called + k, <u32>changetype<usize>(reserveList<Body>(config.maxBodies)));
+  if (bank.tiers == 0) return;
+  for (let phase = 0; phase < phaseCount(); phase++) called[phase] = reserveList<Body>(config.maxBodies);
 }
+/** No body has a phase yet. */
 export function resetPhases(): void {
   bank.beat = 0;
   bank.longModes = 0;
   bank.isOpen = false;
   if (bank.tiers == 0) return;
-  for (let phase = 0; phase < phaseCount(); phase++) listOf(phase).reset(offsetof<Body>("inCalled"));
-  memory.fill(loads, 0, 64);
+  for (let phase = 0; phase < phaseCount(); phase++) bodiesCalled(phase).reset(offsetof<Body>("inCalled"));
+  loads.clear(MOST_PHASES);
 }
-export function listOf(phase: i32): List<Body> {
-  return changetype<List<Body>>(<usize>load<u32>(called + ((<usize>phase) << 2)));
+/** The bodies to look at when a phase has its anchor. */
+export function bodiesCalled(phase: i32): List<Body> {
+  return called[phase];
 }
 
-/** A body comes: it gets the phase that has least to do. */
+/** A body is added: it gets the phase with the fewest modes. */
 export function givePhase(body: Body): void {
   if (bank.tiers == 0) return;
   let best = 0;
-  for (let phase = 1; phase < phaseCount(); phase++) if (loadOf(phase) < loadOf(best)) best = phase;
+  for (let phase = 1; phase < phaseCount(); phase++) if (loads[phase] < loads[best]) best = phase;
   body.phase = best;
-  addLoad(best, body.modes);
+  loads[best] = loads[best] + body.modes;
 }
-/** It goes. */
+/** A body is removed from the world, and so from its phase. */
 export function leavePhase(body: Body): void {
   if (bank.tiers == 0) return;
-  addLoad(body.phase, -body.modes);
-  listOf(body.phase).leave(body);
+  loads[body.phase] = loads[body.phase] - body.modes;
+  bodiesCalled(body.phase).leave(body);
 }
-function loadOf(phase: i32): i32 {
-  return load<i32>(loads + ((<usize>phase) << 2));
-}
-function addLoad(phase: i32, modes: i32): void {
-  store<i32>(loads + ((<usize>phase) << 2), loadOf(phase) + modes);
-}
-/** Something of a body is on the short lines: it may rise. */
+/** Has a body looked at when its phase has its next anchor: some of its modes are on short lines and may rise. */
 export function call(body: Body): void {
-  if (bank.tiers > 0) listOf(body.phase).join(body);
+  if (bank.tiers > 0) bodiesCalled(body.phase).join(body);
 }
-/** Its gains have new goals. */
+/** The gains of a body have new goals: its long modes get them at their next anchor. */
 export function callForGains(body: Body): void {
   if (body.long == 0) return;
   body.stale = 1;
   call(body);
 }
-/** Something happens to it. */
-export function disturb(body: Body): void {
+/** Notes that something happens to a body in this block: its modes will not rise soon. */
+export function noteDisturbed(body: Body): void {
   body.calm = bank.beat;
 }
 
-/** The lines have moved on to the end of the block. */
+/** The lines have moved on to the end of the block: from here on events happen there. */
 export function openAnchors(): void {
   bank.isOpen = true;
 }
-/** Its anchors are made. */
+/** The anchors at the end of the block are made. */
 export function closeAnchors(): void {
   bank.isOpen = false;
 }
@@ -78,7 +79,7 @@ export function closeAnchors(): void {
 export function countBeat(): void {
   bank.beat = (bank.beat + 1) & BEATS;
 }
-/** Blocks since one that was noted. */
+/** Blocks since one whose number was noted. */
 export function beatsSince(then: i32): i32 {
   return (bank.beat - then) & BEATS;
 }
@@ -87,10 +88,10 @@ export function phaseNow(tier: i32): i32 {
   return bank.beat & (phasesOf(tier) - 1);
 }
 /** Samples from the end of this block to the next anchor of a body's modes in a tier. */
-export function wait(body: Body, tier: i32): i32 {
+export function samplesToAnchor(body: Body, tier: i32): i32 {
   return ((body.phase - bank.beat) & (phasesOf(tier) - 1)) * BLOCK;
 }
-/** Modes rise to long lines, or leave them. */
+/** Modes of a body rise to long lines, or leave them. */
 export function countLong(body: Body, change: i32): void {
   body.long = body.long + change;
   bank.longModes += change;

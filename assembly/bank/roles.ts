@@ -1,7 +1,8 @@
-// What hearing has decided about every mode: it sounds by itself, it is carried by a line even while its body is driven, or it is off.
-// The bank carries this out; it never asks why. A world without hearing has no table, and all modes sound.
+// What hearing has decided about every mode: it sounds by itself, it is carried by a line even while its body is
+// driven, or it is off. The bank carries this out; it never asks why. A world without hearing has no table, and all
+// modes sound.
 
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { indexOf, indexRoom, PAGE_MODES, pageAfter, Word } from "../scene/page";
@@ -9,7 +10,7 @@ import { bank } from "./state";
 
 /** By itself: on the drive path in a driven body, else on its line. */
 export const SOUNDS: u8 = 0;
-/** On its line, whatever its body does. */
+/** On its line, whether its body is driven or not. */
 export const BUNDLED: u8 = 1;
 /** Silent; its state moves on. */
 export const OFF: u8 = 2;
@@ -19,60 +20,69 @@ export const ROLE: u8 = 3;
 export const FADING: u8 = 4;
 /** Set while the governor has cut the mode. */
 const CUT: u8 = 8;
+/** OFF in each of the eight roles of a u64. */
+const EIGHT_OFF: u64 = 0x0202020202020202;
 
-/** Modes that fade come back by so much. */
+/** Sets the weight, at the end of this block, of modes that fade in. */
 export function setComingWeight(weight: f32): void {
   bank.comingWeight = weight;
 }
 
+/** Reserves a role for every mode, in a world with hearing. */
 export function reserveRoles(): void {
-  bank.roles = config.hears ? reserve(indexRoom()) : 0;
+  bank.roles = config.hears ? reserveRow<u8>(indexRoom()) : changetype<Row<u8>>(0);
 }
+/** All modes sound. */
 export function resetRoles(): void {
-  if (config.hears) memory.fill(bank.roles, SOUNDS, indexRoom());
+  if (config.hears) memory.fill(bank.roles.address, SOUNDS, indexRoom());
 }
 
-/** A body has come: nothing is known about its modes, whole pages of them. */
+/** A body has been added: nothing is known about its modes, whole pages of them. */
 export function clearRoles(body: Body): void {
   if (!config.hears) return;
   let page = body.page;
   for (let i = 0, n = body.modes; i < n; i += PAGE_MODES, page = pageAfter(page))
-    memory.fill(rolesOf(page), SOUNDS, PAGE_MODES);
+    memory.fill(rolesOf(page).address, SOUNDS, PAGE_MODES);
 }
 
+/** The role of a mode, without its flags. */
 export function roleOf(word: Word): u8 {
-  return config.hears ? load<u8>(bank.roles + indexOf(word)) & ROLE : SOUNDS;
+  return config.hears ? bank.roles[indexOf(word)] & ROLE : SOUNDS;
 }
-/** The same by the number of the mode. */
+/** The role of a mode by its number; only in a world with hearing. */
 export function roleAt(index: i32): u8 {
-  return load<u8>(bank.roles + <usize>index) & ROLE;
+  return bank.roles[index] & ROLE;
 }
-/** Where the roles of a page's modes lie, a byte each. */
-export function rolesOf(page: i32): usize {
-  return bank.roles + <usize>page * PAGE_MODES;
+/** Roles and flags of the modes of a page. */
+export function rolesOf(page: i32): Row<u8> {
+  return bank.roles.from(<usize>page * PAGE_MODES);
 }
-/** Whether any mode of a page is off. */
+/** Whether any mode of a page is off: eight roles are read at a time. */
 export function anyOff(page: i32): bool {
-  const p = rolesOf(page);
-  for (let k: usize = 0; k < <usize>PAGE_MODES; k += 8) if ((load<u64>(p + k) & 0x0202020202020202) != 0) return true;
+  const eights = changetype<Row<u64>>(rolesOf(page));
+  for (let k: usize = 0; k < <usize>PAGE_MODES / 8; k++) if ((eights[k] & EIGHT_OFF) != 0) return true;
   return false;
 }
 /** Gives a mode a role; it does not fade any more. */
 export function setRole(word: Word, role: u8): void {
   if (!config.hears) return;
-  const p = bank.roles + indexOf(word);
-  store<u8>(p, role | (load<u8>(p) & CUT));
+  const i = indexOf(word);
+  bank.roles[i] = role | (bank.roles[i] & CUT);
 }
+/** Whether the governor has cut a mode, given by its number. */
 export function isCut(index: i32): bool {
-  return (load<u8>(bank.roles + <usize>index) & CUT) != 0;
+  return (bank.roles[index] & CUT) != 0;
 }
+/** Notes whether the governor cuts a mode. */
 export function setCut(index: i32, cut: bool): void {
-  const p = bank.roles + <usize>index;
-  store<u8>(p, (load<u8>(p) & ~CUT) | (cut ? CUT : 0));
+  bank.roles[index] = (bank.roles[index] & ~CUT) | (cut ? CUT : 0);
 }
+/** Whether a mode fades to its role. */
 export function isFading(word: Word): bool {
-  return config.hears && (load<u8>(bank.roles + indexOf(word)) & FADING) != 0;
+  return config.hears && (bank.roles[indexOf(word)] & FADING) != 0;
 }
+/** A mode begins to fade to its role. */
 export function setFading(word: Word): void {
-  store<u8>(bank.roles + indexOf(word), load<u8>(bank.roles + indexOf(word)) | FADING);
+  const i = indexOf(word);
+  bank.roles[i] = bank.roles[i] | FADING;
 }

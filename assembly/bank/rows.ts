@@ -1,5 +1,5 @@
-// Scratch rows for one strike: one float a mode, contiguous, padded to whole dozens with zeros. A strike is a handful of short
-// passes over these rows; each pass does one thing to four modes at a time.
+// Scratch rows for one strike: one float a mode, contiguous, padded to whole dozens with zeros. A strike is a handful
+// of short passes over these rows; each pass does one thing to four modes at a time.
 
 import { reserveRow } from "../base/row";
 import { config } from "../records/state";
@@ -7,6 +7,7 @@ import { Body } from "../scene/body";
 import { DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt } from "../scene/page";
 import { bank } from "./state";
 
+/** Reserves the rows, as long as the body with most modes needs. */
 export function reserveRows(): void {
   const room = <usize>config.widest + PAGE_MODES;
   bank.increments = reserveRow<u32>(room);
@@ -32,39 +33,40 @@ export function reserveRows(): void {
   bank.keptI = reserveRow<f32>(room);
 }
 
-/** Modes padded to whole dozens, as bytes of a row. */
+/** Bytes of a row of a body's modes, padded to whole dozens. */
 export function rowBytes(body: Body): usize {
   return <usize>((body.modes + 11) / 12) * 48;
 }
 
-/** Poles at another pitch and damping, given as factors on those in the rows. */
+/** Changes the poles in the rows to another pitch and damping, given as factors. */
 export function scalePoles(bytes: usize, pitch: f64, damping: f32): void {
-  for (let k: usize = 0; k < bytes; k += 4) {
-    store<u32>(
-      bank.increments.address + k,
-      <u32>min(<f64>load<u32>(bank.increments.address + k) * pitch + 0.5, 2147483647),
-    );
-    store<f32>(bank.decays.address + k, load<f32>(bank.decays.address + k) * damping);
+  const increments = bank.increments,
+    decays = bank.decays;
+  for (let i: usize = 0, end = bytes >> 2; i < end; i++) {
+    increments[i] = <u32>min(<f64>increments[i] * pitch + 0.5, 2147483647);
+    decays[i] = decays[i] * damping;
   }
 }
 
 /** Copies a body's poles from its pages into the rows. */
 export function gatherPoles(body: Body): void {
-  const end = (<usize>body.modes) << 2,
-    bytes = rowBytes(body);
-  let page = body.page;
-  // whole pages: what lies behind the last mode of a page is 0, and a row has room for it
-  for (let at: usize = 0; at < end; at += PAGE_MODES * 4, page = pageAfter(page)) {
-    const p = pageAt(page);
-    copyPage(bank.increments.address + at, changetype<usize>(p) + INCREMENTS);
-    copyPage(bank.decays.address + at, changetype<usize>(p) + DECAYS);
+  const n = <usize>body.modes,
+    increments = bank.increments,
+    decays = bank.decays;
+  let page = body.page,
+    i: usize = 0;
+  // whole pages: behind the last mode of a page lie zeros, and a row has room for them
+  for (; i < n; i += PAGE_MODES, page = pageAfter(page)) {
+    const p = changetype<usize>(pageAt(page));
+    copyPage(increments.at(i), p + INCREMENTS);
+    copyPage(decays.at(i), p + DECAYS);
   }
-  for (let at = (end + PAGE_MODES * 4 - 1) & ~(<usize>PAGE_MODES * 4 - 1); at < bytes; at += 4) {
-    store<u32>(bank.increments.address + at, 0);
-    store<f32>(bank.decays.address + at, 0);
+  for (const end = rowBytes(body) >> 2; i < end; i++) {
+    increments[i] = 0;
+    decays[i] = 0;
   }
 }
-/** 128 bytes; a call of memory.copy costs more than that. */
+/** Copies a row of a page, 128 bytes; a call of memory.copy costs more than that. */
 function copyPage(to: usize, from: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 8) store<u64>(to + k, load<u64>(from + k));

@@ -1,4 +1,4 @@
-// The room that this folder takes, and how it begins.
+// The memory that this folder takes, and how it begins: `reserve…` lays it out, `reset…` fills it.
 
 import { reservePhases, resetPhases } from "./phases";
 import { reserveRoles, resetRoles } from "./roles";
@@ -6,7 +6,7 @@ import { reserveRows } from "./rows";
 import { reserveStore, resetStore } from "./store";
 import { reserveTail, resetTail } from "./tail";
 
-/** Room for all that this folder keeps. */
+/** Reserves memory for all that this folder keeps. */
 export function reserveBank(): void {
   reserveRoles();
   reserveStore();

@@ -1,10 +1,10 @@
-// The tail path: the sound of a kick from its own sample to the end of the block, by a recurrence that is exact at any pitch
-// (y += K w; w = a w − y: position and scaled velocity). Modes that die within a few blocks never enter the lines: they are
-// rendered to their end at once, into what is played ahead.
+// The tail path: the sound of a kick from its own sample to the end of the block, by a recurrence that is exact at any
+// pitch (y += K w; w = a w − y: position and scaled velocity). Modes that die within a few blocks never enter the
+// lines: they are rendered to their end at once, into what is played ahead.
 //
 //   lanes   one vector a sample; lane = mode; folded into one number a sample at the end
 
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { AHEAD, addAhead } from "../mix/ahead";
 import { BLOCK } from "../records/records";
 import { Body } from "../scene/body";
@@ -12,78 +12,102 @@ import { QUICK } from "../scene/tuning";
 import { FLOOR } from "./floor";
 import { bank } from "./state";
 
-export function reserveTail(): void {
-  bank.lanes = reserve(AHEAD * 16);
-  bank.mono = reserve(AHEAD * 4);
-}
-export function resetTail(): void {
-  memory.fill(bank.lanes, 0, AHEAD * 16);
+/** The four sums of a sample. */
+@unmanaged
+class Lanes {
+  first: f32;
+  second: f32;
+  third: f32;
+  fourth: f32;
 }
 
-/** Samples from … to of the block, all modes. States in the rows move along. */
+/** Modes that are run at a time. */
+const DOZEN: usize = 12;
+
+/** Reserves the lanes and the row of samples. */
+export function reserveTail(): void {
+  bank.lanes = reserveRow<f32>(AHEAD * 4);
+  bank.mono = reserveRow<f32>(AHEAD);
+}
+/** Nothing sounds in the lanes. */
+export function resetTail(): void {
+  bank.lanes.clear(AHEAD * 4);
+}
+
+/** Runs samples from … to of the block for all modes in rows of so many bytes. Rows `w` and `y` move along. */
 export function runTail(bytes: usize, from: i32, to: i32): void {
-  for (let k: usize = 0; k < bytes; k += 48) runDozen(k, from, to);
+  for (let k: usize = 0; k < bytes; k += DOZEN * 4) runDozen(k, from, to);
 }
 
 /** Whether any mode in the rows is too short for the lines. */
 export function someQuick(bytes: usize): bool {
-  for (let k: usize = 0; k < bytes; k += 4) if (load<f32>(bank.decays.address + k) < QUICK) return true;
+  const decays = bank.decays;
+  for (let i: usize = 0, end = bytes >> 2; i < end; i++) if (decays[i] < QUICK) return true;
   return false;
 }
 /**
- * What modes too short for the lines do from a sample at or behind the end of the block on, where they have the amplitudes of rows `re`, `im`;
- * returns where the last of them is gone.
+ * Runs modes too short for the lines from a sample at or behind the end of the block on, where they have the amplitudes
+ * of rows `re` and `im`; returns the sample at which the last of them has faded below the floor.
  */
-export function finishQuick(bytes: usize, from: i32, re: usize, im: usize): i32 {
+export function finishQuick(bytes: usize, from: i32, re: Row<f32>, im: Row<f32>): i32 {
+  const decays = bank.decays,
+    w = bank.w,
+    y = bank.y;
   let longest = from;
-  for (let k: usize = 0; k < bytes; k += 48) {
+  for (let first: usize = 0, n = bytes >> 2; first < n; first += DOZEN) {
     let samples: f32 = 0;
-    for (let m = k; m < k + 48; m += 4) {
-      const decay = load<f32>(bank.decays.address + m);
+    for (let i = first; i < first + DOZEN; i++) {
+      const decay = decays[i];
       if (decay >= QUICK) {
-        store<f32>(bank.w.address + m, 0);
-        store<f32>(bank.y.address + m, 0);
+        w[i] = 0;
+        y[i] = 0;
         continue;
       }
-      const a = load<f32>(re + m),
-        b = load<f32>(im + m),
+      const a = re[i],
+        b = im[i],
         size = a * a + b * b;
       if (size > FLOOR * FLOOR) samples = max(samples, <f32>(0.5 * Math.log2(size / (FLOOR * FLOOR))) / -decay);
     }
     if (samples == 0) continue;
     const end = min(from + <i32>ceil(samples), AHEAD);
-    runDozen(k, from, end);
+    runDozen(first << 2, from, end);
     longest = max(longest, end);
   }
   return longest;
 }
 
-/** Plays samples from … to with the body's gains, and clears them here. */
+/** Plays samples from … to of the lanes with the body's gains, and clears the lanes. */
 export function playTail(body: Body, from: i32, to: i32): void {
   foldLanes(bank.mono, from, to);
-  addAhead(body, bank.mono, from, to);
+  addAhead(body, bank.mono.address, from, to);
 }
-/** The block's samples to `out` instead; they are cleared here. */
-export function foldTail(out: usize): void {
+/** Writes the block's samples to `out`, and clears the lanes. */
+export function foldTail(out: Row<f32>): void {
   foldLanes(out, 0, BLOCK);
 }
-/** Sums of the lanes, samples from … to; they are cleared. */
-export function foldLanes(out: usize, from: i32, to: i32): void {
+/** Sums of the lanes, samples from … to, to `out` at the same places; the lanes are cleared. */
+export function foldLanes(out: Row<f32>, from: i32, to: i32): void {
+  const lanes = bank.lanes;
   for (let k = from; k < to; k++) {
-    const p = bank.lanes + ((<usize>k) << 4);
-    store<f32>(out + ((<usize>k) << 2), load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12));
+    const four = changetype<Lanes>(lanes.at(k << 2));
+    out[k] = four.first + four.second + four.third + four.fourth;
   }
-  memory.fill(bank.lanes + ((<usize>from) << 4), 0, (<usize>(to - from)) << 4);
+  lanes.from(from << 2).clear((to - from) << 2);
 }
 
-/** The forced motion under a half-sine pulse: −(cos·C + sin·S) at the samples from … to; `start` is the pulse's, in samples. */
+/**
+ * Plays the forced motion under a half-sine pulse, −(cos·C + sin·S), at the samples from … to with the body's gains;
+ * `start` is the pulse's, in samples, `nu` its angle a sample.
+ */
 export function playForced(body: Body, start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
   writeForced(start, nu, c, s, from, to);
-  addAhead(body, bank.mono, from, to);
+  addAhead(body, bank.mono.address, from, to);
 }
-/** The same into `mono`. */
+/** Writes that motion into row `mono`. */
 export function writeForced(start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
-  // two rotations a sample would drift; a fresh sine a sample is dear: rotate from an exact start, at most one block long
+  // two rotations a sample would drift; a fresh sine a sample is dear: rotate from an exact start, at most one block
+  // long
+  const mono = bank.mono;
   Math.sincos(nu * (<f64>from - start));
   let re = Math.sincos_cos,
     im = Math.sincos_sin;
@@ -91,16 +115,17 @@ export function writeForced(start: f64, nu: f64, c: f64, s: f64, from: i32, to: 
   const cr = Math.sincos_cos,
     ci = Math.sincos_sin;
   for (let k = from; k < to; k++) {
-    store<f32>(bank.mono + ((<usize>k) << 2), <f32>-(c * re + s * im));
+    mono[k] = <f32>-(c * re + s * im);
     const t = re * cr - im * ci;
     im = re * ci + im * cr;
     re = t;
   }
 }
 
+/** Runs twelve modes, whose numbers begin at byte k of the rows, over samples from … to. */
 function runDozen(k: usize, from: i32, to: i32): void {
-  let p = bank.lanes + ((<usize>from) << 4);
-  const end = bank.lanes + ((<usize>to) << 4);
+  let p = bank.lanes.at(from << 2);
+  const end = bank.lanes.at(to << 2);
   if (!ASC_FEATURE_SIMD) {
     for (let m = k; m < k + 48; m += 4) {
       const a = load<f32>(bank.pull.address + m),

@@ -1,11 +1,14 @@
-// Long lines: what rings undisturbed needs no anchor every 128 samples. A tier has frames of 256, 512, 1024 or 2048 samples, lines four times as
-// close as frames of that length would need, and two moments a line: with so little to bridge from a line to a mode that is as exact as four
-// moments were (docs/scale.md has the figures). A mode belongs to the longest tier that its damping allows.
+// Long lines: what rings undisturbed needs no anchor every 128 samples. A tier has frames of 256, 512, 1024 or 2048
+// samples, lines four times as close as frames of that length would need, and two moments a line: with so little to
+// bridge from a line to a mode that is as exact as four moments were (docs/scale.md has the figures). A mode belongs to
+// the longest tier that its damping allows.
 //
-// The modes of a tier are dealt to phases, one for each block of its frame: every block one phase of every tier has its anchor, so all
-// blocks do an equal share. A body has one phase; the anchors of all tiers fall together for it whenever the longest has one.
+// The modes of a tier are shared out to phases, one for each block of its frame: every block one phase of every tier
+// has its anchor, so all blocks do an equal share. A body has one phase; the anchors of all its tiers fall together
+// whenever the longest has one.
 //
-//   band    64 or 128 lines that follow each other: their modes lie together, four of one line to a quad (places.ts)
+//   band    64 or 128 lines that follow each other: their modes lie together, four of one line to a quad
+//           (long/places.ts)
 //   chain   of bands: offChain + 1 + tier by tier, phase by phase, band by band
 
 import { kindOf, PAIR } from "../mix/outputs";
@@ -16,7 +19,10 @@ import { bank } from "./state";
 /** Largest damping d·B/rate that two moments hold for. */
 export const REACH: f64 = 0.25;
 
-/** Comes when the outputs are known, before room is laid out: as many tiers as the page asks for, where its outputs can have any. */
+/**
+ * Sets the number of tiers to what the page asks for, where its outputs can have any. Call it when the outputs are
+ * known, before room is reserved.
+ */
 export function setTiers(asked: i32): void {
   bank.tiers = !FULL || kindOf(0) > PAIR || mix.absorbs ? 0 : asked;
   if (bank.tiers > 0) hearNoModes();
@@ -26,6 +32,7 @@ export function setTiers(asked: i32): void {
 export function lengthOf(tier: i32): i32 {
   return 256 << tier;
 }
+/** Phases of a tier: blocks of its frame. */
 export function phasesOf(tier: i32): i32 {
   return 2 << tier;
 }
@@ -39,14 +46,18 @@ export function topLine(tier: i32): i32 {
 }
 /** Most lines of a band. */
 export const WIDEST: i32 = 128;
-/** Lines of a band as a power of two: so many that a million modes lie in long pieces of memory, so few that their sums stay in the first cache. */
+/**
+ * Logarithm to the base of 2 of the lines of a band: so many that a million modes lie in long pieces of memory, so few
+ * that their sums stay in the first cache.
+ */
 export function bandShift(tier: i32): i32 {
   return tier < 3 ? 6 : 7;
 }
+/** Bands of each phase of a tier. */
 export function bandsOf(tier: i32): i32 {
   return (topLine(tier) >> bandShift(tier)) + 1;
 }
-/** Chains of the tiers below, counted from the first long one: Σ phases · bands. */
+/** Chains of the tiers below one: Σ phases · bands. */
 function chainsBelow(tier: i32): i32 {
   return tier == 0 ? 0 : tier == 1 ? 34 : tier == 2 ? 166 : tier == 3 ? 686 : 1726;
 }
@@ -72,15 +83,16 @@ export function tierFor(decay: f32): i32 {
     if (decay >= <f32>((-REACH * Math.LOG2E) / <f64>(256 << tier))) return tier;
   return -1;
 }
-/** The line of a tier that is nearest to a frequency given as 2^32 turns a sample. */
+/** The line of a tier that is nearest to a frequency, 2^32 turns a sample. */
 export function lineIn(tier: i32, increment: u32): i32 {
   const shift = 21 - tier;
   return <i32>((increment + (1 << (shift - 1))) >> shift);
 }
-/** Re θ and Im θ of a pole relative to that line. */
+/** Re θ of a pole relative to its line of a tier, nepers a frame; `decay` is log2 a sample. */
 export function longThetaR(tier: i32, decay: f32): f32 {
   return decay * <f32>(Math.LN2 * <f64>(256 << tier));
 }
+/** Im θ of a pole relative to its line of a tier, radians a frame. */
 export function longThetaI(tier: i32, increment: u32): f32 {
   const off = <i32>(increment - ((<u32>lineIn(tier, increment)) << (21 - tier)));
   return <f32>off * <f32>((2 * Math.PI * <f64>(256 << tier)) / 4294967296.0);

@@ -39,7 +39,7 @@ export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void
       to = max(to, kick(body, bytes, other + delay, delay));
     }
     foldLanes(bank.mono, from, to);
-    playAt(body, ear, bank.mono, from, to);
+    playAt(body, ear, bank.mono.address, from, to);
   }
   memory.copy(bank.ar.address, bank.keptR.address, bytes);
   memory.copy(bank.ai.address, bank.keptI.address, bytes);
@@ -66,7 +66,7 @@ function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
   const end = max(first, BLOCK);
   if (isDriven(body) || !someQuick(bytes)) return end;
   later(bytes, end - at, bank.sr.address, bank.si.address, false);
-  return finishQuick(bytes, end, bank.sr.address, bank.si.address);
+  return finishQuick(bytes, end, bank.sr, bank.si);
 }
 
 /**
@@ -79,5 +79,5 @@ export function soundForced(body: Body, ear: i32, start: f64, end: f64, nu: f64,
     to = end < BLOCK ? <i32>ceil(end + delay) : BLOCK;
   if (to <= from) return;
   writeForced(start + delay, nu, c, s, from, to);
-  playAt(body, ear, bank.mono, from, to);
+  playAt(body, ear, bank.mono.address, from, to);
 }

@@ -197,6 +197,6 @@ function responseFor(body: Body, model: Model, record: HitRecord, x: f32, y: f32
   gatherGains(model, unit, bytes);
   amplitudes(model, bytes, 0, 0);
   startTailOf(bytes, 0);
-  foldTail(response + HEADER);
+  foldTail(changetype<Row<f32>>(response + HEADER));
   return response;
 }

@@ -179,7 +179,7 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
 }
 
 function finish(body: Body, bytes: usize, from: i32): void {
-  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, bank.zr.address, bank.zi.address) : BLOCK);
+  playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, bank.zr, bank.zi) : BLOCK);
   settleKick(body, bytes);
 }
 /** The states get what the kick left at the end of the block, and its part joins the lines. */

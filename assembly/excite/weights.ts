@@ -28,9 +28,9 @@ export function gatherWeights(body: Body): void {
   let page = body.page,
     k = strikes.weights;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    let role = rolesOf(page);
-    for (const end = role + min(PAGE_MODES, n - i); role < end; role++, k += 4)
-      store<f32>(k, load<f32>(table + ((<usize>(load<u8>(role) & (FADING | ROLE))) << 2)));
+    const roles = rolesOf(page);
+    for (let j = 0, here = min(PAGE_MODES, n - i); j < here; j++, k += 4)
+      store<f32>(k, load<f32>(table + ((<usize>(roles[j] & (FADING | ROLE))) << 2)));
   }
   memory.fill(k, 0, bytes - (k - strikes.weights));
 }

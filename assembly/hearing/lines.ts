@@ -4,11 +4,13 @@
 
 import { COARSE_REACH } from "../bank/frame/windows";
 import { addBands, countQuiet, hearBands, judgeBands } from "../bank/long/quiet";
+import { Mode } from "../bank/mode";
 import { setCoarse, setLeftOut } from "../bank/ring/coarse";
 import { ring } from "../bank/ring/state";
 import { bank } from "../bank/state";
-import { count, firstChunk, Mode, nextChunk, quadsOf } from "../bank/store";
+import { count, firstChunk, nextChunk, quadsOf } from "../bank/store";
 import { reserve } from "../base/memory";
+import { Row } from "../base/row";
 import { across, madd } from "../base/simd";
 import { isPlain } from "../mix/outputs";
 import { mix } from "../mix/state";
@@ -139,7 +141,7 @@ export function judgeLines(): void {
   }
   if (hearing.taken < cycle()) return;
   hearing.taken = 0;
-  if (FULL) addBands(hearing.energies);
+  if (FULL) addBands(changetype<Row<f32>>(hearing.energies));
   hearBoth(hearing.margin);
   let masked = 0;
   for (let line = 0; line < LINES; line++) if (canSpare(line)) masked += count(line);
@@ -152,7 +154,7 @@ export function judgeLines(): void {
   } else for (let line = 0; line < LINES; line++) setLeftOut(line, false);
   if (FULL && bank.tiers > 0) {
     hearBoth(hearing.margin + DEEP);
-    judgeBands(hearing.flags, hearing.energies);
+    judgeBands(changetype<Row<u8>>(hearing.flags), changetype<Row<f32>>(hearing.energies));
     countQuiet();
   }
   countMeter(METER_COST_HEARING, LINES * COST_HEAR * mix.ears);

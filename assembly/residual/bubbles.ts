@@ -3,7 +3,16 @@
 // (Campbell's theorem: births × energy of one); its energies follow with the time in which bubbles of that pitch die. PHYSICS §9.5;
 // that many bubbles are better made as noise is Menzies 2007, §4.1.
 
-import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble, pitchOf, reserveBubble } from "../bank/bubble";
+import {
+  addBubble,
+  BUBBLE_BYTES,
+  Bubble,
+  decayOf,
+  isAudible,
+  makeBubble,
+  pitchOf,
+  reserveBubble,
+} from "../bank/bubble";
 import { FLOOR } from "../bank/floor";
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
@@ -171,8 +180,8 @@ function radiusAt(slot: ResidualSlot, u: f64): f64 {
   if (abs(tilt) < 1e-6) return least * span ** u;
   return least * (1 + u * (span ** tilt - 1)) ** (1 / tilt);
 }
-function bubbleAt(i: i32): usize {
-  return residuals.bubbles + <usize>i * BUBBLE_BYTES;
+function bubbleAt(i: i32): Bubble {
+  return changetype<Bubble>(residuals.bubbles + <usize>i * BUBBLE_BYTES);
 }
 /** Sounds the bubbles that are there; those that end go. */
 function sound(slot: ResidualSlot, now: f64, out: usize): bool {

@@ -35,6 +35,10 @@ export class Word {
   set decay(change: f32) {
     store<f32>(changetype<usize>(this), change, DECAYS);
   }
+  /** The word of mode j of a page whose first word this is. */
+  at(j: usize): Word {
+    return changetype<Word>(changetype<usize>(this) + (j << 2));
+  }
 }
 
 export function pageAt(page: i32): Word {

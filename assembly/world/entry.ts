@@ -6,10 +6,8 @@ import { beginDrives } from "../bank/drive/state";
 import { writeForce } from "../bank/drive/stream";
 import { reserveFrames, resetFrames } from "../bank/frame/setup";
 import { reserveLongs, resetLongs } from "../bank/long/setup";
-import { beginLongs } from "../bank/long/state";
 import { reserveRing, resetRing } from "../bank/ring/setup";
 import { reserveBank, resetBank } from "../bank/setup";
-import { beginBank } from "../bank/state";
 import { setTiers } from "../bank/tiers";
 import { hash4 } from "../base/hash";
 import { reserve, reserved, restart } from "../base/memory";
@@ -63,8 +61,6 @@ export const INBOX_RECORDS: i32 = 256;
  */
 export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
   beginDrives();
-  beginLongs();
-  beginBank();
   beginTouching();
   beginHearing();
   beginMix();

@@ -1,7 +1,9 @@
-// The frames of the long lines: at an anchor of a phase its lines become samples from there to the next anchor, which wait in what is played
-// ahead, and the half frame with which the next ones begin. What joins or leaves at an anchor is summed in a grid of its own until then.
+// The frames of the long lines: at an anchor of a phase its lines become the samples from there to the next anchor,
+// which wait in what is played ahead, and the half frame with which the next samples begin. Modes that join or leave at
+// an anchor are summed in a grid of their own until then. The transform and the windows are those of bank/frame/.
 
 import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
 import { madd } from "../../base/simd";
 import { AHEAD, addFrame } from "../../mix/ahead";
 import { mix } from "../../mix/state";
@@ -11,69 +13,101 @@ import { bank } from "../state";
 import { lengthOf, phasesOf, REACH, topLine, WIDEST } from "../tiers";
 import { longs } from "./state";
 
-// ---- addresses of a tier, u32 each
-const ENTRY: i32 = 6;
-const WINDOWS: i32 = 0;
-const ORDER: i32 = 1;
-const TWIDDLES: i32 = 2;
-const JOINING: i32 = 3; // grids of what joins, phase by phase
-const TAILS: i32 = 4; // what the last frame leaves, phase by phase, channel by channel
-const MARKS: i32 = 5; // u8 a phase: 1, something joins
-const table: usize = memory.data(96);
+/** A line of a grid: value z and slope θz of its modes, times their gains to the two channels, real then imaginary. */
+@unmanaged
+export class GridLine {
+  leftR: f32;
+  leftSlopeR: f32;
+  rightR: f32;
+  rightSlopeR: f32;
+  leftI: f32;
+  leftSlopeI: f32;
+  rightI: f32;
+  rightSlopeI: f32;
+}
+/** Numbers of a line of a grid. */
+export const GRID_LINE: usize = 8;
 
+/** What a tier keeps for its frames. */
+@unmanaged
+class TierFrames {
+  windows: Row<f32>;
+  /** Where in a transformed grid the samples of a frame lie, bytes. */
+  order: Row<i32>;
+  twiddles: Row<f32>;
+  /** Grids of what joins, phase by phase. */
+  joining: Row<f32>;
+  /** What the last frame leaves, phase by phase, channel by channel. */
+  tails: Row<f32>;
+  /** 1 a phase: something joins. */
+  marks: Row<u8>;
+}
+/** Bytes of a TierFrames. */
+const TIER_BYTES: i32 = 24;
+const MOST_TIERS: i32 = 4;
+const tiers: usize = memory.data(MOST_TIERS * TIER_BYTES);
+
+function framesOf(tier: i32): TierFrames {
+  return changetype<TierFrames>(tiers + <usize>(tier * TIER_BYTES));
+}
+
+/** Reserves windows, grids and tails of all tiers. */
 export function reserveLongFrames(): void {
   if (bank.tiers == 0) return;
   for (let tier = 0; tier < bank.tiers; tier++) {
-    const n = lengthOf(tier),
+    const frames = framesOf(tier),
+      n = <usize>lengthOf(tier),
       phases = <usize>phasesOf(tier);
-    set(tier, WINDOWS, reserve((<usize>n) << 5));
-    set(tier, ORDER, reserve((<usize>n) << 2));
-    set(tier, TWIDDLES, reserve(twiddleBytes(topLine(tier))));
-    set(tier, JOINING, reserve(phases * gridBytes(tier)));
-    set(tier, TAILS, reserve(phases * tailBytes(tier)));
-    set(tier, MARKS, reserve(phases));
+    frames.windows = reserveRow<f32>(n << 3);
+    frames.order = reserveRow<i32>(n);
+    frames.twiddles = changetype<Row<f32>>(reserve(twiddleBytes(topLine(tier))));
+    frames.joining = reserveRow<f32>(phases * gridSize(tier));
+    frames.tails = reserveRow<f32>(phases * tailSize(tier));
+    frames.marks = reserveRow<u8>(phases);
   }
-  longs.grid = reserve(gridBytes(bank.tiers - 1) + ((<usize>WIDEST) << 5)); // the last band has one line, and is written whole
-  longs.out = reserve(<usize>(AHEAD * 4));
+  // the last band has one line, and is written whole
+  longs.grid = reserveRow<f32>(gridSize(bank.tiers - 1) + <usize>WIDEST * GRID_LINE);
+  longs.out = reserveRow<f32>(AHEAD);
 }
+/** Makes the windows; nothing joins, nothing is left of a frame. */
 export function resetLongFrames(): void {
   for (let tier = 0; tier < bank.tiers; tier++) {
-    const n = lengthOf(tier),
+    const frames = framesOf(tier),
+      n = lengthOf(tier),
       points = topLine(tier),
       phases = <usize>phasesOf(tier),
-      order = get(tier, ORDER);
+      order = frames.order;
     // lines are four times as close as frames of this length would need: half a distance is an eighth of π
-    fitPair(REACH, Math.PI / 8, n, get(tier, WINDOWS));
-    makeTwiddles(get(tier, TWIDDLES), points);
+    fitPair(REACH, Math.PI / 8, n, frames.windows.address);
+    makeTwiddles(frames.twiddles.address, points);
     // the frame lies around sample 0 of 8n: its left half at the end, its right half at the beginning
     for (let k = 0; k < n / 2; k++) {
-      store<i32>(order + ((<usize>k) << 2), digitsReversed(points - n / 2 + k, points) << 5);
-      store<i32>(order + ((<usize>(k + n / 2)) << 2), digitsReversed(k, points) << 5);
+      order[k] = digitsReversed(points - n / 2 + k, points) << 5;
+      order[k + n / 2] = digitsReversed(k, points) << 5;
     }
-    memory.fill(get(tier, JOINING), 0, phases * gridBytes(tier));
-    memory.fill(get(tier, TAILS), 0, phases * tailBytes(tier));
-    memory.fill(get(tier, MARKS), 0, phases);
+    frames.joining.clear(phases * gridSize(tier));
+    frames.tails.clear(phases * tailSize(tier));
+    frames.marks.clear(phases);
   }
 }
-function set(tier: i32, what: i32, to: usize): void {
-  store<u32>(table + ((<usize>(tier * ENTRY + what)) << 2), <u32>to);
+/** Numbers of a grid of all lines of a tier. */
+function gridSize(tier: i32): usize {
+  return <usize>(topLine(tier) + 1) * GRID_LINE;
 }
-function get(tier: i32, what: i32): usize {
-  return <usize>load<u32>(table + ((<usize>(tier * ENTRY + what)) << 2));
-}
-function gridBytes(tier: i32): usize {
-  return (<usize>(topLine(tier) + 1)) << 5;
-}
-function tailBytes(tier: i32): usize {
-  return (<usize>lengthOf(tier)) << 3;
+/** Numbers of what a phase's last frame leaves on two channels. */
+function tailSize(tier: i32): usize {
+  return (<usize>lengthOf(tier)) << 1;
 }
 
 /** The grid into which the lines of a phase are summed, cleared. */
-export function emptyGrid(tier: i32): usize {
-  memory.fill(longs.grid, 0, gridBytes(tier));
+export function emptyGrid(tier: i32): Row<f32> {
+  longs.grid.clear(gridSize(tier));
   return longs.grid;
 }
-/** Adds value and slope of a mode that joins a phase at its next anchor, with its gains to the two channels. */
+/**
+ * Adds value and slope of a mode that joins a phase at its next anchor: (a, b) is its amplitude there, (tr, ti) its θ,
+ * `left` and `right` are its gains to the two channels.
+ */
 export function joinLine(
   tier: i32,
   phase: i32,
@@ -86,24 +120,28 @@ export function joinLine(
   right: f32,
 ): void {
   phase &= phasesOf(tier) - 1;
-  store<u8>(get(tier, MARKS) + <usize>phase, 1);
-  const p = get(tier, JOINING) + <usize>phase * gridBytes(tier) + ((<usize>line) << 5),
+  const frames = framesOf(tier);
+  frames.marks[phase] = 1;
+  const sums = frames.joining.from(<usize>phase * gridSize(tier) + <usize>line * GRID_LINE),
     c = a * tr - b * ti,
     d = a * ti + b * tr;
   if (ASC_FEATURE_SIMD) {
-    const gains = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(left), 2, right), 3, right);
+    // a GridLine: real parts at 0, imaginary parts at 16
+    const gains = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(left), 2, right), 3, right),
+      p = sums.address;
     v128.store(p, madd(gains, pairs(a, c), v128.load(p)));
     v128.store(p, madd(gains, pairs(b, d), v128.load(p, 16)), 16);
     return;
   }
-  store<f32>(p, load<f32>(p) + left * a);
-  store<f32>(p, load<f32>(p, 4) + left * c, 4);
-  store<f32>(p, load<f32>(p, 8) + right * a, 8);
-  store<f32>(p, load<f32>(p, 12) + right * c, 12);
-  store<f32>(p, load<f32>(p, 16) + left * b, 16);
-  store<f32>(p, load<f32>(p, 20) + left * d, 20);
-  store<f32>(p, load<f32>(p, 24) + right * b, 24);
-  store<f32>(p, load<f32>(p, 28) + right * d, 28);
+  const to = changetype<GridLine>(sums);
+  to.leftR = to.leftR + left * a;
+  to.leftSlopeR = to.leftSlopeR + left * c;
+  to.rightR = to.rightR + right * a;
+  to.rightSlopeR = to.rightSlopeR + right * c;
+  to.leftI = to.leftI + left * b;
+  to.leftSlopeI = to.leftSlopeI + left * d;
+  to.rightI = to.rightI + right * b;
+  to.rightSlopeI = to.rightSlopeI + right * d;
 }
 
 /** x y x y */
@@ -111,39 +149,43 @@ function pairs(x: f32, y: f32): v128 {
   return f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(x), 1, y), 3, y);
 }
 
-/** At the anchor of a phase, the end of this block: its samples until the next anchor. `filled`: whether any of its lines is in the grid. */
+/**
+ * At the anchor of a phase, the end of this block: plays its samples until the next anchor. `filled`: whether any of
+ * its lines is in the grid.
+ */
 export function soundPhase(tier: i32, phase: i32, filled: bool): void {
-  const n = lengthOf(tier),
-    bytes = (<usize>n) << 2,
-    tail = get(tier, TAILS) + <usize>phase * tailBytes(tier),
-    mark = get(tier, MARKS) + <usize>phase,
-    joins = load<u8>(mark) != 0;
-  if (!filled && !joins && isSilent(tail, tailBytes(tier))) return;
-  memory.copy(longs.out, tail, bytes << 1);
+  const frames = framesOf(tier),
+    n = lengthOf(tier),
+    out = longs.out,
+    tail = frames.tails.from(<usize>phase * tailSize(tier)),
+    joins = frames.marks[phase] != 0;
+  if (!filled && !joins && isSilent(tail, tailSize(tier))) return;
+  memory.copy(out.address, tail.address, tailSize(tier) << 2);
   if (joins) {
-    const joining = get(tier, JOINING) + <usize>phase * gridBytes(tier);
-    addHalf(tier, joining, true, longs.out);
-    memory.fill(joining, 0, gridBytes(tier));
-    store<u8>(mark, 0);
+    const joining = frames.joining.from(<usize>phase * gridSize(tier));
+    transformLines(joining.address, topLine(tier), frames.twiddles.address);
+    addHalf(tier, joining, true, out);
+    joining.clear(gridSize(tier));
+    frames.marks[phase] = 0;
   }
-  memory.fill(tail, 0, bytes << 1);
+  tail.clear(tailSize(tier));
   if (filled) {
-    transformLines(longs.grid, topLine(tier), get(tier, TWIDDLES));
-    half(tier, longs.grid, false, longs.out);
-    half(tier, longs.grid, true, tail);
+    transformLines(longs.grid.address, topLine(tier), frames.twiddles.address);
+    addHalf(tier, longs.grid, false, out);
+    addHalf(tier, longs.grid, true, tail);
   }
-  addFrame(0, longs.out, n);
-  if (mix.ears > 1) addFrame(1, longs.out + bytes, n);
+  addFrame(0, out.address, n);
+  if (mix.ears > 1) addFrame(1, out.at(n), n);
 }
-function addHalf(tier: i32, lines: usize, rightSide: bool, to: usize): void {
-  transformLines(lines, topLine(tier), get(tier, TWIDDLES));
-  half(tier, lines, rightSide, to);
+/** Adds the left or the right half of the frames in a transformed grid to `to`, left channel, then right. */
+function addHalf(tier: i32, samples: Row<f32>, rightSide: bool, to: Row<f32>): void {
+  const frames = framesOf(tier),
+    n = lengthOf(tier);
+  pairHalf(samples.address, n, frames.order.address, frames.windows.address, rightSide, to.address, to.at(n));
 }
-function half(tier: i32, samples: usize, rightSide: bool, to: usize): void {
-  const n = lengthOf(tier);
-  pairHalf(samples, n, get(tier, ORDER), get(tier, WINDOWS), rightSide, to, to + ((<usize>n) << 2));
-}
-function isSilent(p: usize, bytes: usize): bool {
-  for (const end = p + bytes; p < end; p += 8) if (load<u64>(p) != 0) return false;
+/** Whether n samples are all 0: two are read at a time. */
+function isSilent(samples: Row<f32>, n: usize): bool {
+  const pairs = changetype<Row<u64>>(samples);
+  for (let k: usize = 0; k < n >> 1; k++) if (pairs[k] != 0) return false;
   return true;
 }

@@ -1,10 +1,12 @@
-// Where the modes of long lines lie: a band of lines is one chain, four modes of the same line to a quad, quads of the band in any order. So bands
-// lie in long pieces of memory, however few modes a line has, and at most one quad of a line is not full.
+// Where the modes of long lines lie: a band of lines is one chain, four modes of the same line to a quad, quads of the
+// band in any order. So bands lie in long pieces of memory, however few modes a line has, and at most one quad of a
+// line is not full: the open one.
 
-import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
 import { Body, isDriven } from "../../scene/body";
 import { bodyFellSilent } from "../../scene/life";
 import { REST, Word } from "../../scene/page";
+import { QUAD_BYTES } from "../mode";
 import { countLong } from "../phases";
 import { bank } from "../state";
 import {
@@ -14,125 +16,141 @@ import {
   count,
   countRinging,
   disown,
-  feel,
   lastSlot,
   nextChunk,
   own,
   ownerOf,
+  readAhead,
   shorten,
   slotsOf,
 } from "../store";
 import { bandShift, linesBelow, longChain, longChains } from "../tiers";
 import { longs } from "./state";
 
+/** Reserves what is noted of quads, lines and bands. */
 export function reservePlaces(): void {
   if (bank.tiers == 0) return;
-  longs.lines = reserve(<usize>(bank.slots >> 2));
-  longs.open = reserve((<usize>linesBelow(longChains())) << 2);
-  longs.modes = reserve((<usize>longChains()) << 2);
+  longs.lines = reserveRow<u8>(<usize>(bank.slots >> 2));
+  longs.open = reserveRow<i32>(<usize>linesBelow(longChains()));
+  longs.modes = reserveRow<i32>(<usize>longChains());
 }
+/** No line has an open quad, no band a mode. */
 export function resetPlaces(): void {
   if (bank.tiers == 0) return;
-  memory.fill(longs.open, 0xff, (<usize>linesBelow(longChains())) << 2);
-  memory.fill(longs.modes, 0, (<usize>longChains()) << 2);
+  longs.open.fill(-1, linesBelow(longChains()));
+  longs.modes.clear(longChains());
 }
-/** Modes of a band. */
+/** Number of a chain's band among those of all tiers and phases. */
+export function bandOf(chain: i32): i32 {
+  return chain - bank.offChain - 1;
+}
+/** Modes of the band of a chain. */
 export function modesIn(chain: i32): i32 {
-  return load<i32>(longs.modes + ((<usize>(chain - bank.offChain - 1)) << 2));
+  return longs.modes[bandOf(chain)];
 }
 function countIn(chain: i32, change: i32): void {
-  store<i32>(longs.modes + ((<usize>(chain - bank.offChain - 1)) << 2), modesIn(chain) + change);
+  longs.modes[bandOf(chain)] = modesIn(chain) + change;
   countRinging(change);
 }
 
-/** Which line of its band a quad belongs to; address of the first of a row of quads. */
-export function linesAt(slot: i32): usize {
-  return longs.lines + <usize>(slot >> 2);
+/** Which lines of their band quads belong to, from the quad of a slot on: a number a quad. */
+export function linesFrom(slot: i32): Row<u8> {
+  return longs.lines.from(slot >> 2);
 }
-/** Where the open quad of a line is noted. */
-function openOf(chain: i32, line: i32): usize {
-  return longs.open + ((<usize>(linesBelow(chain - bank.offChain - 1) + line)) << 2);
+/** Index, in `longs.open`, of the open quad of a line of a chain's band. */
+function openIndex(chain: i32, line: i32): i32 {
+  return linesBelow(bandOf(chain)) + line;
+}
+/** Index, in `longs.open`, of the open quad of the line that a slot belongs to. */
+function openIndexOf(slot: i32): i32 {
+  return openIndex(chainOf(slot), <i32>linesFrom(slot)[0]);
 }
 
-/** Where a line lies in its band. */
+/** The chain of a band of a tier and phase in which a line lies. */
+function chainOfLine(tier: i32, phase: i32, line: i32): i32 {
+  return bank.offChain + 1 + longChain(tier, phase, line >> bandShift(tier));
+}
+/** Which line of its band a line of a tier is. */
 function within(tier: i32, line: i32): i32 {
   return line & ((1 << bandShift(tier)) - 1);
 }
-/** Reads what `insertLong` will need on a line (store.ts, `feel`). */
-export function feelLine(tier: i32, phase: i32, line: i32): u32 {
-  const chain = bank.offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
-    quad = load<i32>(openOf(chain, within(tier, line)));
-  return quad < 0 ? 0 : feel(quad);
+/** Reads what `insertLong` will need on a line into the cache (store.ts, `readAhead`). */
+export function readLineAhead(tier: i32, phase: i32, line: i32): u32 {
+  const quad = longs.open[openIndex(chainOfLine(tier, phase, line), within(tier, line))];
+  return quad < 0 ? 0 : readAhead(quad);
 }
-/** Reads what `removeLong` will need around a slot. */
-export function feelAround(slot: i32): u32 {
-  const quad = load<i32>(openOf(chainOf(slot), <i32>load<u8>(linesAt(slot))));
-  return quad < 0 ? 0 : feel(quad);
+/** Reads what `removeLong` will need around a slot into the cache. */
+export function readAroundAhead(slot: i32): u32 {
+  const quad = longs.open[openIndexOf(slot)];
+  return quad < 0 ? 0 : readAhead(quad);
 }
-/** And of the mode that will take its place. */
-export function feelOther(slot: i32): u32 {
-  const quad = load<i32>(openOf(chainOf(slot), <i32>load<u8>(linesAt(slot))));
+/** Reads the word of the mode that will move into a slot when its own mode is removed into the cache. */
+export function readFillerAhead(slot: i32): u32 {
+  const quad = longs.open[openIndexOf(slot)];
   if (quad < 0) return 0;
   let from = quad;
   while (!ownerOf(from) && from < quad + 3) from++;
   return !ownerOf(from) ? 0 : <u32>ownerOf(from).slot;
 }
 
-/** The chunk at `from` has gone to `to`: so have its notes. */
+/** The chunk at `from` has been moved to `to`: the notes about its quads follow. */
 export function followChunk(from: i32, to: i32): void {
   const old = slotsOf(from),
     slot = slotsOf(to),
     chain = chainOf(slot);
-  memory.copy(linesAt(slot), linesAt(old), <usize>(bank.chunkModes >> 2));
+  memory.copy(linesFrom(slot).address, linesFrom(old).address, <usize>(bank.chunkModes >> 2));
   if (chain <= bank.offChain) return;
   const used = nextChunk(to) < 0 ? ((count(chain) - 1) & (bank.chunkModes - 1)) + 1 : bank.chunkModes;
   for (let k = 0; k < used; k += 4) {
-    const note = openOf(chain, <i32>load<u8>(linesAt(slot + k)));
-    if (load<i32>(note) == old + k) store<i32>(note, slot + k);
+    const note = openIndex(chain, <i32>linesFrom(slot + k)[0]);
+    if (longs.open[note] == old + k) longs.open[note] = slot + k;
   }
 }
 /** A place on a line; `owner` is told the slot. */
 export function insertLong(tier: i32, phase: i32, line: i32, owner: Word): i32 {
-  const chain = bank.offChain + 1 + longChain(tier, phase, line >> bandShift(tier)),
+  const chain = chainOfLine(tier, phase, line),
     place = within(tier, line),
-    note = openOf(chain, place);
-  let quad = load<i32>(note);
+    note = openIndex(chain, place);
+  let quad = longs.open[note];
   if (quad < 0) {
     quad = append(chain, 4);
     for (let lane = 0; lane < 4; lane++) disown(quad + lane);
-    store<u8>(linesAt(quad), <u8>place);
-    store<i32>(note, quad);
+    linesFrom(quad)[0] = <u8>place;
+    longs.open[note] = quad;
   }
   let slot = quad;
   while (ownerOf(slot)) slot++;
   own(slot, owner);
-  if (isFull(quad)) store<i32>(note, -1);
+  if (isFull(quad)) longs.open[note] = -1;
   countIn(chain, 1);
   return slot;
 }
-/** Takes a mode out. A mode of the line's open quad moves into the hole, and its owner is told; the mode's own owner is left alone. */
-export function removeLong(slot: i32): void {
+/**
+ * Takes a mode out. A mode of the line's open quad moves into the hole, and its owner is told; the removed mode's own
+ * owner is left alone.
+ */
+function removeLong(slot: i32): void {
   const chain = chainOf(slot),
     quad = slot & ~3,
-    note = openOf(chain, <i32>load<u8>(linesAt(quad))),
-    other = load<i32>(note);
+    note = openIndexOf(quad),
+    open = longs.open[note];
   countIn(chain, -1);
-  if (other < 0) {
+  if (open < 0) {
     clear(slot);
-    store<i32>(note, quad);
+    longs.open[note] = quad;
     return;
   }
-  if (other == quad) clear(slot);
+  if (open == quad) clear(slot);
   else {
-    let from = other;
+    let from = open;
     while (!ownerOf(from)) from++;
-    copy(from, slot);
+    at(slot).copy(at(from));
     own(slot, ownerOf(from));
     clear(from);
   }
-  if (!isEmpty(other)) return;
-  store<i32>(note, -1);
-  drop(chain, other);
+  if (!isEmpty(open)) return;
+  longs.open[note] = -1;
+  dropQuad(chain, open);
 }
 function isFull(quad: i32): bool {
   for (let lane = 0; lane < 4; lane++) if (!ownerOf(quad + lane)) return false;
@@ -143,25 +161,18 @@ function isEmpty(quad: i32): bool {
   return true;
 }
 function clear(slot: i32): void {
-  const p = at(slot);
-  for (let row: usize = 0; row < 128; row += 16) store<f32>(changetype<usize>(p) + row, 0);
+  at(slot).clear();
   disown(slot);
 }
-function copy(from: i32, to: i32): void {
-  const p = at(from),
-    q = at(to);
-  for (let row: usize = 0; row < 128; row += 16)
-    store<f32>(changetype<usize>(q) + row, load<f32>(changetype<usize>(p) + row));
-}
-/** An empty quad goes: the last of the chain takes its place. */
-function drop(chain: i32, quad: i32): void {
+/** Removes an empty quad from its chain: the last of the chain takes its place. */
+function dropQuad(chain: i32, quad: i32): void {
   const end = lastSlot(chain) & ~3;
   if (end != quad) {
-    memory.copy(changetype<usize>(at(quad)), changetype<usize>(at(end)), 128);
-    const line = load<u8>(linesAt(end)),
-      note = openOf(chain, <i32>line);
-    store<u8>(linesAt(quad), line);
-    if (load<i32>(note) == end) store<i32>(note, quad);
+    memory.copy(changetype<usize>(at(quad)), changetype<usize>(at(end)), QUAD_BYTES);
+    const line = linesFrom(end)[0],
+      note = openIndex(chain, <i32>line);
+    linesFrom(quad)[0] = line;
+    if (longs.open[note] == end) longs.open[note] = quad;
     for (let lane = 0; lane < 4; lane++) {
       const owner = ownerOf(end + lane);
       if (!owner) disown(quad + lane);
@@ -177,7 +188,9 @@ export function dropLong(body: Body, slot: i32, word: Word): void {
   word.slot = REST;
   countLong(body, -1);
 }
-/** The same, and it rings no more. */
+/**
+ * Takes a mode off its long line; it rings no more. `forGood`: if it was the last, a removed body may leave the world.
+ */
 export function endLong(body: Body, slot: i32, word: Word, forGood: bool): void {
   dropLong(body, slot, word);
   const n = body.ringing - 1;

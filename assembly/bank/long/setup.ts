@@ -1,11 +1,11 @@
-// The room that this folder takes, and how it begins.
+// The memory that this folder takes, and how it begins: `reserve…` lays it out, `reset…` fills it.
 
 import { reserveLongFrames, resetLongFrames } from "./frames";
 import { reservePlaces, resetPlaces } from "./places";
 import { reserveQuiet, resetQuiet } from "./quiet";
 import { reserveLongSums, resetLongSums } from "./sum";
 
-/** Room for all that this folder keeps. */
+/** Reserves memory for all that this folder keeps. */
 export function reserveLongs(): void {
   reserveLongFrames();
   reservePlaces();

@@ -1,64 +1,69 @@
 // What the files of this folder keep from one call to the next.
 
+import { Row } from "../../base/row";
+
 @unmanaged
 class Longs {
   // sum.ts
+  /** Blocks made, to know which bands are due to be looked through. */
   turn: i32;
   /** Modes summed in the last block, for the meter. */
   summed: i32;
-  /** 128 B a line of a band: value and slope left, then right, real parts, then imaginary ones; lane by lane. */
-  sums: usize;
+  /** 32 numbers a line of a band: the eight numbers of a `GridLine`, four lanes each. */
+  sums: Row<f32>;
 
   // quiet.ts
-  /** The greatest age of records that are summed. Where memory decides they are written at every fourth anchor only: to read a state and turn it some times is quicker than to write it. */
+  /**
+   * The greatest age, anchors, of records that are summed. In worlds so large that memory decides, records are written
+   * at every fourth anchor only: to read a state and move it on a few times is quicker than to write it.
+   */
   mostAge: u16;
-  unheard: usize;
-  ages: usize;
-  /** f32 a band, ear and part of it: energy at its last anchor; a part is as wide as a short line. */
-  parts: usize;
-  /** f32 a short line: energy that has joined since the energies were judged. */
-  added: usize;
-  /** f32 a short line. */
-  limits: usize;
-  /** Modes in bands that are not made. */
+  /** A number a band: 1 = nobody hears it. */
+  unheard: Row<u8>;
+  /** A number a band: how many anchors old its records are. */
+  ages: Row<u16>;
+  /** Energies of a band at its last anchor: 16 numbers a band, two ears a part; a part is as wide as a short line. */
+  parts: Row<f32>;
+  /** A number a short line: energy that has joined since the energies were judged. */
+  added: Row<f32>;
+  /** A number a short line: energy that may join before somebody may hear it; -1 = somebody hears the line. */
+  limits: Row<f32>;
+  /** Modes in bands that are not summed. */
   quietModes: i32;
-  /** q^age of the record at p. */
+  /** q^age of the record that `power` was called for last. */
   powerR: f64;
   powerI: f64;
 
   // tidy.ts
+  /** Blocks until the next look at all chunks. */
   rest: i32;
   /** The chain that is being brought into order, -1 = none is. */
   chain: i32;
-  /** Behind all that is in order. */
+  /** The chunk behind all that are in order. */
   front: i32;
-  /** Where to look for a free place first, and how many were looked at since one was found. */
+  /** Chunk from which a free place is looked for, and how many were looked at since one was found. */
   hole: i32;
   looked: i32;
 
   // settle.ts
-  /** the gains in the records that were gathered last, and how many there were. */
+  /** Gains in the records that were gathered last, and how many records there were. */
   leftThere: f32;
   rightThere: f32;
   gathered: i32;
 
   // frames.ts
-  grid: usize;
-  out: usize;
+  /** The lines of a phase, summed: eight numbers a line (GridLine). */
+  grid: Row<f32>;
+  /** A frame's samples, left channel, then right. */
+  out: Row<f32>;
 
   // places.ts
-  /** u8 a quad: which line of its band it belongs to. */
-  lines: usize;
-  /** i32 a line: first slot of its quad that is not full, or -1. */
-  open: usize;
-  /** i32 a band. */
-  modes: usize;
+  /** A number a quad: which line of its band it belongs to. */
+  lines: Row<u8>;
+  /** A number a line: first slot of its quad that is not full, or -1. */
+  open: Row<i32>;
+  /** A number a band: its modes. */
+  modes: Row<i32>;
 }
 
 export const longs = changetype<Longs>(memory.data(offsetof<Longs>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginLongs(): void {
-  longs.powerR = 1;
-  longs.chain = -1;
-}

@@ -1,35 +1,41 @@
-// The anchors of the long lines: every block one phase of each tier is summed and becomes sound. The inner loop takes four modes of a line at a
-// time: value and slope for both channels, added to the sums of the line, and the states move on one frame. (Sums that stay in registers, as on
-// the short lines, would need the modes of a line together, and so few modes lie on a line that memory would be read in small pieces.)
+// The anchors of the long lines: every block one phase of each tier is summed and becomes sound. The inner loop takes
+// four modes of a line at a time: value and slope for both channels, added to the sums of the line, and the states move
+// on one frame. (Sums that stay in registers, as on the short lines, would need the modes of a line together, and so
+// few modes lie on a line that memory would be read in small pieces.)
 
-import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
 import { across, madd, nmadd } from "../../base/simd";
 import { config } from "../../records/state";
 import { bodyOf } from "../../scene/page";
 import { FLOOR, someFaint } from "../floor";
+import { Mode, QUAD_BYTES } from "../mode";
 import { countBeat, phaseNow } from "../phases";
 import { bank } from "../state";
-import { at, count, firstChunk, Mode, nextChunk, ownerOf, quadsOf, slotsOf } from "../store";
+import { at, count, firstChunk, nextChunk, ownerOf, quadsOf, slotsOf } from "../store";
 import { bandShift, bandsOf, longChain, WIDEST } from "../tiers";
-import { emptyGrid, soundPhase } from "./frames";
-import { endLong, linesAt } from "./places";
+import { emptyGrid, GRID_LINE, soundPhase } from "./frames";
+import { endLong, linesFrom } from "./places";
 import { ageOf, measureBand, passAnchor, restsOn } from "./quiet";
 import { longs } from "./state";
 import { resetTidy, tidy } from "./tidy";
 
-/** Anchors of a phase after which all of its bands have been looked through for modes that are gone. */
+/** Anchors of a phase after which all of its bands have been looked through for modes that have faded. */
 const ROUND: i32 = 16;
+/** Numbers of a line of a band while it is summed: those of a line of a grid, in four lanes. */
+const SUM_LINE: usize = 4 * GRID_LINE;
 
+/** Reserves the sums of the widest band. */
 export function reserveLongSums(): void {
-  if (bank.tiers > 0) longs.sums = reserve((<usize>WIDEST) << 7);
+  if (bank.tiers > 0) longs.sums = reserveRow<f32>(<usize>WIDEST * SUM_LINE);
 }
+/** The first round begins. */
 export function resetLongSums(): void {
   longs.turn = 0;
   longs.summed = 0;
   resetTidy();
 }
 
-/** At the end of a block, when all has happened. Only where there are long lines. */
+/** Sounds the phases that have their anchor at the end of this block, after all its events. Only with long lines. */
 export function soundLong(): void {
   longs.summed = 0;
   for (let tier = 0; tier < bank.tiers; tier++) {
@@ -39,7 +45,7 @@ export function soundLong(): void {
   longs.turn++;
   tidy();
 }
-/** The next block. */
+/** The next block begins. */
 export function passBeat(): void {
   if (bank.tiers > 0) countBeat();
 }
@@ -49,27 +55,29 @@ function sumPhase(tier: i32, phase: i32): bool {
   const first = bank.offChain + 1 + longChain(tier, phase, 0),
     bands = bandsOf(tier),
     shift = bandShift(tier),
-    end = longs.sums + <usize>(128 << shift),
+    lines = (<usize>1) << shift,
+    sums = longs.sums,
     due = (longs.turn >> bank.tiers) & (ROUND - 1);
-  let grid: usize = 0;
+  let grid = changetype<Row<f32>>(0);
   for (let band = 0; band < bands; band++) {
     const chain = first + band,
       n = count(chain),
       old = ageOf(chain) > longs.mostAge;
     if (n == 0 || restsOn(tier, band, chain)) continue;
-    if (grid == 0) grid = emptyGrid(tier);
-    const lines = grid + <usize>((32 * band) << shift);
-    memory.fill(longs.sums, 0, end - longs.sums);
+    if (!grid) grid = emptyGrid(tier);
+    const linesOfBand = grid.from(((<usize>band) << shift) * GRID_LINE);
+    sums.clear(lines * SUM_LINE);
     sumChain(chain, n, ageOf(chain));
     passAnchor(chain);
     longs.summed += n;
-    foldBand(longs.sums, end, lines);
-    if (config.hearsLines) measureBand(tier, chain, lines);
-    if (old || (band & (ROUND - 1)) == due) tendChain(chain); // one that has rested is made too seldom to wait for its turn
+    foldBand(sums.address, sums.at(lines * SUM_LINE), linesOfBand.address);
+    if (config.hearsLines) measureBand(tier, chain, linesOfBand);
+    // a band that has rested is summed too seldom to wait for its turn
+    if (old || (band & (ROUND - 1)) == due) tendChain(chain);
   }
-  return grid != 0;
+  return !!grid;
 }
-/** Chunks that follow each other in memory are one piece. */
+/** Sums the modes of a chain; chunks that follow each other in memory are one piece. */
 function sumChain(chain: i32, remaining: i32, age: u16): void {
   let chunk = firstChunk(chain);
   while (remaining > 0) {
@@ -81,32 +89,31 @@ function sumChain(chain: i32, remaining: i32, age: u16): void {
       next = nextChunk(chunk);
       modes += min(remaining - modes, bank.chunkModes);
     }
-    const p = quadsOf(start);
-    sumQuads(
-      changetype<usize>(p),
-      changetype<usize>(p) + ((<usize>modes) << 5),
-      linesAt(slotsOf(start)),
-      longs.sums,
-      age,
-    );
+    const p = quadsOf(start),
+      end = p + <usize>(modes >> 2) * QUAD_BYTES;
+    sumQuads(p, end, linesFrom(slotsOf(start)).address, longs.sums.address, age);
     remaining -= modes;
     chunk = next;
   }
 }
 /**
- * Adds value and slope of quads, whose lines in the band are noted from `lines` on, to the sums of those lines. Their states may be some anchors old;
- * only those of the greatest age are written, one anchor on.
+ * Adds value and slope of quads from p to `end`, whose lines in the band are noted from `lines` on, to the sums of
+ * those lines. Their states may be some anchors old; only those of the greatest age are written, one anchor on.
+ *
+ *   quad         zr 0  zi 16 | qr 32  qi 48 | tr 64  ti 80 | left 96  right 112
+ *   sums, 128 B  a vector for each number of a GridLine, in its order
  */
 function sumQuads(p: usize, end: usize, lines: usize, sums: usize, age: u16): void {
   const writes = age == longs.mostAge;
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += 128, lines++) {
+    for (; p < end; p += QUAD_BYTES, lines++) {
       const line = sums + ((<usize>load<u8>(lines)) << 7);
-      for (let q = p; q < p + 16; q += 4) sumOne(changetype<Mode>(q), line, age, writes);
+      for (let lane: usize = 0; lane < 16; lane += 4)
+        sumOne(changetype<Mode>(p + lane), changetype<SumLane>(line + lane), age, writes);
     }
     return;
   }
-  for (; p < end; p += 128, lines++) {
+  for (; p < end; p += QUAD_BYTES, lines++) {
     const line = sums + ((<usize>load<u8>(lines)) << 7),
       qr = v128.load(p, 32),
       qi = v128.load(p, 48),
@@ -137,7 +144,63 @@ function sumQuads(p: usize, end: usize, lines: usize, sums: usize, age: u16): vo
     v128.store(line, madd(d, right, v128.load(line, 112)), 112);
   }
 }
-/** The sums of a band become lines of the grid. */
+/** One lane of the sums of a line. The gaps hold the other three lanes, as in `Mode`. */
+@unmanaged
+class SumLane {
+  leftR: f32;
+  gap1: u32;
+  gap2: u64;
+  leftSlopeR: f32;
+  gap3: u32;
+  gap4: u64;
+  rightR: f32;
+  gap5: u32;
+  gap6: u64;
+  rightSlopeR: f32;
+  gap7: u32;
+  gap8: u64;
+  leftI: f32;
+  gap9: u32;
+  gap10: u64;
+  leftSlopeI: f32;
+  gap11: u32;
+  gap12: u64;
+  rightI: f32;
+  gap13: u32;
+  gap14: u64;
+  rightSlopeI: f32;
+}
+/** Adds one mode to its lane of the sums of its line. Scalar twin of the loop in `sumQuads`. */
+function sumOne(mode: Mode, sum: SumLane, age: u16, writes: bool): void {
+  const qr = mode.qr,
+    qi = mode.qi,
+    tr = mode.tr,
+    ti = mode.ti,
+    left = mode.left,
+    right = mode.right;
+  let a = mode.zr,
+    b = mode.zi;
+  for (let k = age; k > 0; k--) {
+    const t = a * qr - b * qi;
+    b = a * qi + b * qr;
+    a = t;
+  }
+  const c = a * tr - b * ti,
+    d = a * ti + b * tr;
+  if (writes) {
+    mode.zr = a * qr - b * qi;
+    mode.zi = a * qi + b * qr;
+  }
+  sum.leftR = sum.leftR + a * left;
+  sum.leftSlopeR = sum.leftSlopeR + c * left;
+  sum.rightR = sum.rightR + a * right;
+  sum.rightSlopeR = sum.rightSlopeR + c * right;
+  sum.leftI = sum.leftI + b * left;
+  sum.leftSlopeI = sum.leftSlopeI + d * left;
+  sum.rightI = sum.rightI + b * right;
+  sum.rightSlopeI = sum.rightSlopeI + d * right;
+}
+/** The sums of a band, up to `end`, become lines of the grid: its four lanes are added. */
 function foldBand(sums: usize, end: usize, grid: usize): void {
   for (; sums < end; sums += 128, grid += 32) {
     if (ASC_FEATURE_SIMD) {
@@ -151,38 +214,8 @@ function foldBand(sums: usize, end: usize, grid: usize): void {
     }
   }
 }
-function sumOne(p: Mode, line: usize, age: u16, writes: bool): void {
-  const lane = line + (changetype<usize>(p) & 15),
-    qr = p.qr,
-    qi = p.qi,
-    tr = p.tr,
-    ti = p.ti,
-    left = p.left,
-    right = p.right;
-  let a = p.zr,
-    b = p.zi;
-  for (let k = age; k > 0; k--) {
-    const t = a * qr - b * qi;
-    b = a * qi + b * qr;
-    a = t;
-  }
-  const c = a * tr - b * ti,
-    d = a * ti + b * tr;
-  if (writes) {
-    p.zr = a * qr - b * qi;
-    p.zi = a * qi + b * qr;
-  }
-  store<f32>(lane, load<f32>(lane) + a * left);
-  store<f32>(lane, load<f32>(lane, 16) + c * left, 16);
-  store<f32>(lane, load<f32>(lane, 32) + a * right, 32);
-  store<f32>(lane, load<f32>(lane, 48) + c * right, 48);
-  store<f32>(lane, load<f32>(lane, 64) + b * left, 64);
-  store<f32>(lane, load<f32>(lane, 80) + d * left, 80);
-  store<f32>(lane, load<f32>(lane, 96) + b * right, 96);
-  store<f32>(lane, load<f32>(lane, 112) + d * right, 112);
-}
 
-/** Modes of a band that are below the floor go. */
+/** Removes the modes of a band that have faded below the floor. */
 function tendChain(chain: i32): void {
   for (let chunk = firstChunk(chain), base = 0; base < count(chain); base += bank.chunkModes) {
     const here = min(count(chain) - base, bank.chunkModes);
@@ -191,11 +224,12 @@ function tendChain(chain: i32): void {
     chunk = nextChunk(chunk);
   }
 }
+/** Removes those in one chunk, whose first place on the chain is `base`. */
 function retire(chain: i32, chunk: i32, base: i32): void {
   for (let k = 0; k < bank.chunkModes && base + k < count(chain); ) {
     const slot = slotsOf(chunk) + k,
       word = ownerOf(slot);
-    // another mode may come into the place of one that goes
+    // another mode may come into the place of one that is removed
     if (word && isFaint(slot)) endLong(bodyOf(word), slot, word, true);
     else k++;
   }

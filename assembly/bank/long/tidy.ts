@@ -1,6 +1,7 @@
-// Keeps chains in long pieces of memory: when many modes come at once their chains grow through each other, and memory that is read in pieces of
-// 8 kB is half as fast as memory that is read straight through. Where too many chains are in pieces their chunks are brought into order, a few behind
-// every block: chain by chain, so that all that is summed at an anchor lies together.
+// Keeps chains in long pieces of memory: when many modes come at once their chains grow through each other, and memory
+// that is read in pieces of 8 kB is half as fast as memory that is read straight through. Where too many chains are in
+// pieces their chunks are brought into order, a few behind every block: chain by chain, so that all that is summed at
+// an anchor lies together.
 
 import { mix } from "../../mix/state";
 import { bank } from "../state";
@@ -14,12 +15,13 @@ const STEPS: i32 = 256;
 /** Blocks from one look at the whole to the next. */
 const REST: i32 = 1024;
 
+/** Nothing is being brought into order. */
 export function resetTidy(): void {
   longs.rest = REST;
   longs.chain = -1;
 }
 
-/** Behind a block. */
+/** Looks whether chains are in pieces, or moves on in bringing them into order: called at the end of every block. */
 export function tidy(): void {
   if (mix.gainRows > 0) return;
   if (longs.chain < 0) {
@@ -46,34 +48,35 @@ export function tidy(): void {
         if (!makeRoom()) return;
         moves++;
       }
-      move(chunk, longs.front);
+      moveChunk(chunk, longs.front);
       longs.hole = chunk - 1;
       moves++;
     }
     longs.front++;
   }
 }
-/** The chunk of the chain that belongs at the front, or -1 when it has no more. */
+/** The chunk of the chain that belongs at the front, or -1 when the chain has no more. */
 function following(): i32 {
   const before = longs.front - 1;
   return before >= 0 && isTaken(before) && chainOf(slotsOf(before)) == longs.chain
     ? nextChunk(before)
     : firstChunk(longs.chain);
 }
-/** The chunk at the front goes to a free place behind it. Where all of them are taken, the rest stays as it is. */
+/** Moves the chunk at the front to a free place behind it. False: all places are taken; the rest stays as it is. */
 function makeRoom(): bool {
   for (let seen = 0; seen < STEPS; seen++) {
     if (++longs.hole >= bank.chunks || longs.hole <= longs.front) longs.hole = longs.front + 1;
     longs.looked++;
     if (longs.hole >= bank.chunks) return false;
     if (isTaken(longs.hole)) continue;
-    move(longs.front, longs.hole);
+    moveChunk(longs.front, longs.hole);
     longs.looked = 0;
     return true;
   }
   return false;
 }
-function move(from: i32, to: i32): void {
+/** Moves a chunk, and the notes about its quads. */
+function moveChunk(from: i32, to: i32): void {
   relocate(from, to);
   followChunk(from, to);
 }

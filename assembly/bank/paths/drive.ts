@@ -1,4 +1,4 @@
-// Bodies change between the lines and the driven groups, at the end of a block.
+// Bodies change between the lines and the driven groups, at the end of a block; and driven bodies make their block.
 
 import { BLOCK, PATH_AUTO, PATH_DRIVE } from "../../records/records";
 import { config } from "../../records/state";
@@ -44,7 +44,10 @@ export function enterDrive(body: Body): bool {
   return true;
 }
 
-/** Hearing has given some modes of a driven body other roles: they change between groups, lines and off. Without room they stay. */
+/**
+ * Hearing has given some modes of a driven body other roles: they change between groups, lines and off. Where there is
+ * no room for other groups they stay where they are.
+ */
 export function regroup(body: Body): void {
   const model = body.model,
     n = body.modes;
@@ -59,32 +62,34 @@ export function regroup(body: Body): void {
 }
 
 /**
- * Modes that leave the groups go to their lines or off; modes that belong into groups leave the lines. The fresh part plays what has
- * come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter, negated.
+ * Moves modes that leave the groups to their lines or off, and modes that belong into groups out of the lines. The
+ * fresh part plays what has come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter,
+ * negated.
  */
 function exchange(body: Body, model: Model, n: i32): void {
-  memory.fill(bank.zr.address, 0, rowBytes(body));
-  memory.fill(bank.zi.address, 0, rowBytes(body));
+  const zr = bank.zr,
+    zi = bank.zi;
+  memory.fill(zr.address, 0, rowBytes(body));
+  memory.fill(zi.address, 0, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     const slot = word.slot,
-      k = (<usize>i) << 2,
       own = isOwn(word);
     if (slot >= 0 && own) {
       const heard = !isOff(slot);
-      if (heard) anchorState(slot, k);
+      if (heard) anchorState(slot, (<usize>i) << 2);
       pullOut(body, slot, word);
-      store<f32>(bank.zr.address + k, -load<f32>(bank.zr.address + k));
-      store<f32>(bank.zi.address + k, -load<f32>(bank.zi.address + k));
+      zr[i] = -zr[i];
+      zi[i] = -zi[i];
     } else if (slot < REST && !own) {
       stateOf(body, model, i, slot);
       word.slot = REST;
-      const a = load<f32>(bank.zr.address + k),
-        b = load<f32>(bank.zi.address + k);
+      const a = zr[i],
+        b = zi[i];
       if (a * a + b * b > FLOOR * FLOOR) place(body, model, i, word, a, b);
       else if (isFading(word)) setRole(word, OFF);
       if (word.slot == REST || isOff(word.slot)) {
-        store<f32>(bank.zr.address + k, 0);
-        store<f32>(bank.zi.address + k, 0);
+        zr[i] = 0;
+        zi[i] = 0;
       }
     }
   }
@@ -108,7 +113,10 @@ export function cutDrive(body: Body): void {
   rest(body);
 }
 
-/** Makes this block of every driven body; those that no force has touched for a while go back to the lines. */
+/**
+ * Makes this block of every driven body; bodies that no force has touched for a while go back to the lines. `feed`
+ * receives each body's force, to be taken so many times as large.
+ */
 export function runDriven(now: f64, feed: (body: Body, force: usize, scale: f32) => void): void {
   forgetSaved();
   for (let d = scene.driven.size - 1; d >= 0; d--) {
@@ -127,11 +135,12 @@ export function runDriven(now: f64, feed: (body: Body, force: usize, scale: f32)
     else if (FULL) chooseForm(body);
   }
 }
+/** A driven body has rung out. */
 function endDriven(body: Body): void {
   rest(body);
   mayGo(body);
 }
-/** Frees the groups; the modes in them are at rest then. */
+/** Frees the groups of a body; the modes in them are at rest then. */
 function rest(body: Body): void {
   if (FULL) unfeedAll(body, false);
   const n = body.modes;

@@ -1,5 +1,6 @@
-// One block of glide for all bodies whose gains move.
+// Gains that glide from block to block: one block of glide for all bodies whose gains move.
 
+import { Row } from "../../base/row";
 import { forgetFactors } from "../../mix/factors";
 import { others, othersOf } from "../../mix/gains";
 import { Body, FADES } from "../../scene/body";
@@ -7,7 +8,7 @@ import { scene } from "../../scene/state";
 import { takesGains } from "../gains";
 import { spreadGains } from "../ring/ring";
 
-/** One block of glide for all whose gains move. A body that has faded away is passed to `faded`. */
+/** Moves the gains of all bodies that glide on by a block. A body that has faded away is passed to `faded`. */
 export function glideGains(faded: (body: Body) => void): void {
   for (let i = scene.gliding.size - 1; i >= 0; i--) {
     const body = scene.gliding.item(i),
@@ -16,9 +17,11 @@ export function glideGains(faded: (body: Body) => void): void {
       right = body.rightNow;
     body.leftBefore = left;
     body.rightBefore = right;
-    const bytes = (<usize>others()) << 2,
-      more = othersOf(body);
-    memory.copy(more + bytes, more, bytes);
+    // now, before and goal follow each other (mix/gains.ts)
+    const n = <usize>others(),
+      now = changetype<Row<f32>>(othersOf(body)),
+      goal = now.from(2 * n);
+    memory.copy(now.at(n), now.address, n << 2);
     if (blocks == 0) {
       scene.gliding.leave(body);
       if (body.fate == FADES) faded(body);
@@ -26,8 +29,7 @@ export function glideGains(faded: (body: Body) => void): void {
     }
     body.leftNow = step(left, body.leftGoal, blocks);
     body.rightNow = step(right, body.rightGoal, blocks);
-    for (let k = more, end = more + bytes; k < end; k += 4)
-      store<f32>(k, step(load<f32>(k), load<f32>(k + 2 * bytes), blocks));
+    for (let k: usize = 0; k < n; k++) now[k] = step(now[k], goal[k], blocks);
     body.gainLeft = blocks - 1;
     forgetFactors();
     if (body.ringing > 0 && !takesGains(body)) spreadGains(body);

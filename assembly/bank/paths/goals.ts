@@ -1,4 +1,5 @@
-// New goals of a body's pitch and damping, and of its gains.
+// New goals of a body's pitch and damping, and of its gains: from the user's scales, from motion (Doppler), from strain
+// and from contacts.
 
 import { forgetFactors } from "../../mix/factors";
 import { aim, lookUp } from "../../mix/place";
@@ -15,6 +16,7 @@ export function pitchOf(body: Body): f64 {
   const pitch = <f64>body.ownPitch * <f64>body.doppler;
   return FULL ? pitch * <f64>body.bentPitch : pitch;
 }
+/** The scale of damping that strain makes. */
 export function bentDamping(body: Body): f64 {
   return FULL ? <f64>body.bentDamping : 1;
 }
@@ -25,11 +27,12 @@ export function bend(body: Body, pitch: f32, damping: f32): void {
   body.bentDamping = damping;
   glideTo(body, pitchOf(body), own * <f64>damping);
 }
-/** New goals of gains and pitch for a body that sounds while listener or body move. */
+/** Sets goals of gains and pitch for a body that sounds while listener or body move. */
 export function aimAll(body: Body): void {
   aim(body);
   glideTo(body, pitchOf(body), body.dampingGoal);
 }
+/** Sets goals of pitch and damping, to be reached over the blocks of a glide. */
 export function glideTo(body: Body, pitch: f64, damping: f64): void {
   if (pitch == body.pitchGoal && damping == body.dampingGoal) return;
   body.pitchGoal = pitch;
@@ -42,6 +45,7 @@ export function dampBy(body: Body, decay: f64): void {
   setAdded(body, offsetof<Body>("dampingGoal"), decay);
   beginGlide(body);
 }
+/** A body begins to glide to its goals; a silent one jumps there. */
 function beginGlide(body: Body): void {
   if (silent(body) && body.inTuning == 0) {
     // nothing to hear: no glide
@@ -55,7 +59,7 @@ function beginGlide(body: Body): void {
   body.tuningLeft = config.glideBlocks;
   scene.tuning.join(body);
 }
-/** A body that is about to sound looks where the listener is. */
+/** Brings gains and pitch of a body that is about to sound up to date with where the listener is. */
 export function lookAround(body: Body): void {
   if (lookUp(body)) glideTo(body, pitchOf(body), body.dampingGoal);
 }

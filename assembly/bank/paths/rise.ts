@@ -1,10 +1,13 @@
-// Modes rise to the long lines when their body has been left alone for a while, and come down again when something wants them at every anchor:
-// a glide of pitch or damping, a force, coupling, a fade. A strike leaves them where they are.
+// Modes rise to the long lines when their body has been left alone for a while, and come down again when something
+// wants them at every anchor: a glide of pitch or damping, a force, coupling, a fade. A strike leaves them where they
+// are.
 //
-// The state in the record of a long mode is the amplitude one frame behind its next anchor A (a block's end, too). Whatever happens before A is
-// sound that is not in the frames any more: it is rendered sample by sample up to A, and joins (or, taken back, leaves) the lines there.
+// The state in the record of a long mode is the amplitude one frame behind its next anchor A (a block's end, too). An
+// event before A is sound that is not in the frames any more: it is rendered sample by sample up to A, and joins the
+// lines there; what is taken back leaves them there.
 
 import { poles } from "../../base/pole";
+import { Row } from "../../base/row";
 import { mix } from "../../mix/state";
 import { PATH_LONG } from "../../records/records";
 import { config } from "../../records/state";
@@ -13,17 +16,18 @@ import { firstWord, PAGE_MODES, pageAfter, pageAt, Word, wordAfter } from "../..
 import { later } from "../advance";
 import { FLOOR } from "../floor";
 import { joinLine } from "../long/frames";
-import { endLong, feelAround, feelLine, feelOther, insertLong, linesAt } from "../long/places";
+import { endLong, insertLong, linesFrom, readAroundAhead, readFillerAhead, readLineAhead } from "../long/places";
 import { addAged, noteJoined, noteLouder, renew } from "../long/quiet";
 import { forgetGains, isIn, noteGains, soundChange, soundUntil } from "../long/settle";
 import { longs } from "../long/state";
-import { beatsSince, countLong, listOf, wait } from "../phases";
+import { Mode } from "../mode";
+import { beatsSince, bodiesCalled, countLong, samplesToAnchor } from "../phases";
 import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../ring/course";
 import { injectRows } from "../ring/fresh";
 import { anchorState, placeWith } from "../ring/ring";
 import { gatherPoles, rowBytes } from "../rows";
 import { bank } from "../state";
-import { at, chainOf, feel, felt, isLong, lastSlot, Mode, remove } from "../store";
+import { at, chainOf, isLong, keepRead, lastSlot, readAhead, remove } from "../store";
 import { lengthOf, lineIn, longThetaI, longThetaR, phaseCount, tierFor } from "../tiers";
 import { paths } from "./state";
 
@@ -31,17 +35,23 @@ import { paths } from "./state";
 const REST_BLOCKS: i32 = 16;
 /** Ringing modes from which long lines pay for their transforms. */
 const WORTH: i32 = 65_536;
-/** Most modes that rise in a block, or a part of those that ring, or of those that have not risen, so that no block does much more than the others. */
+/**
+ * Most modes that rise in a block; or this part of those that ring, or of those that have not risen, so that no block
+ * does much more than the others.
+ */
 const FEW: i32 = 1024;
 const SHARE: i32 = 256;
 const PART: i32 = 64;
 
-/** At the end of a block, when all has happened: gains and modes of the bodies that have their anchor. */
+/** The tier to which each mode of a page rises, -1 = none. */
+const chosen = changetype<Row<i8>>(memory.data(PAGE_MODES));
+
+/** At the end of a block, after all its events: looks at gains and modes of the bodies that have their anchor. */
 export function visit(): void {
   paths.faded = 0;
   const worth = config.path == PATH_LONG || bank.ringing >= WORTH;
   if ((!worth && bank.longModes == 0) || mix.delays) return;
-  const list = listOf(bank.beat & (phaseCount() - 1));
+  const list = bodiesCalled(bank.beat & (phaseCount() - 1));
   let room = max(max(FEW, bank.ringing / SHARE), (bank.ringing - bank.longModes) / PART);
   for (let i = list.size - 1; i >= 0; i--) {
     const body = list.item(i);
@@ -56,10 +66,11 @@ export function visit(): void {
     list.leave(body);
   }
 }
-/** Whether it cannot rise; whoever changes that calls it again. */
+/** Whether a body cannot rise; whoever changes that calls `call` for it. */
 function isBusy(body: Body): bool {
   return isDriven(body) || isCoupled(body) || body.output != 0 || body.ringing == body.long;
 }
+/** Whether a body has been left alone for a while. */
 function isCalm(body: Body): bool {
   return (
     beatsSince(body.calm) >= REST_BLOCKS &&
@@ -80,21 +91,21 @@ function rise(body: Body): i32 {
     page = body.page;
   clearRows(body);
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const p = pageAt(page),
+    const words = pageAt(page),
       here = min(PAGE_MODES, n - i);
-    chooseTiers(body, i, here, p, phase);
+    chooseTiers(body, i, here, words, phase);
     for (let j = 0; j < here; j++) {
-      const word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
-        tier = <i32>load<i8>(chosen + <usize>j),
-        k = (<usize>(i + j)) << 2;
+      const k = i + j,
+        word = words.at(j),
+        tier = <i32>chosen[j];
       if (tier < 0) continue;
-      anchorState(word.slot, k);
-      const a = load<f32>(bank.zr.address + k),
-        b = load<f32>(bank.zi.address + k);
+      anchorState(word.slot, (<usize>k) << 2);
+      const a = bank.zr[k],
+        b = bank.zi[k];
       remove(word.slot);
-      enter(j, word, tier, phase, a, b, left, right);
-      store<f32>(bank.zr.address + k, -a);
-      store<f32>(bank.zi.address + k, -b);
+      insertRisen(j, word, tier, phase, a, b, left, right);
+      bank.zr[k] = -a;
+      bank.zi[k] = -b;
       risen++;
     }
   }
@@ -104,53 +115,59 @@ function rise(body: Body): i32 {
   injectRows(body);
   return risen;
 }
-/** For the modes of a page: to which tier each rises, -1 for none, and its pole there; what the move needs is at hand behind it. */
+/**
+ * For the modes of a page: row `chosen`, and rows `poleR`, `poleI` their poles on the long lines. Reads what the move
+ * needs into the cache.
+ */
 function chooseTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
-  let what: u32 = 0;
+  let read: u32 = 0;
   fillTurns(body, i, n, body.pitch, poleI);
   fillDecays(body, i, n, offsetof<Body>("damping"), poleR);
-  for (let j: usize = 0; j < <usize>n; j++) {
-    const word = changetype<Word>(changetype<usize>(page) + (j << 2)),
+  for (let j = 0; j < n; j++) {
+    const word = page.at(j),
       slot = word.slot,
       short = slot >= 0 && chainOf(slot) < bank.offChain,
       tier = short ? tierFor(word.decay) : -1,
       length: f64 = tier < 0 ? 0 : <f64>lengthOf(tier);
-    store<i8>(chosen + j, <i8>tier);
-    store<f64>(poleR + (j << 3), load<f64>(poleR + (j << 3)) * length);
-    store<f64>(poleI + (j << 3), load<f64>(poleI + (j << 3)) * length);
-    if (tier >= 0)
-      what ^= feel(slot) ^ feel(lastSlot(chainOf(slot))) ^ feelLine(tier, phase, lineIn(tier, word.increment));
+    chosen[j] = <i8>tier;
+    poleR[j] = poleR[j] * length;
+    poleI[j] = poleI[j] * length;
+    if (tier < 0) continue;
+    read ^= readAhead(slot) ^ readAhead(lastSlot(chainOf(slot)));
+    read ^= readLineAhead(tier, phase, lineIn(tier, word.increment));
   }
-  felt(what);
-  poles(n, poleR, poleI);
+  keepRead(read);
+  poles(n, poleR.address, poleI.address);
 }
-/** i8 a mode of a page: its tier. */
-const chosen: usize = memory.data(32);
+/** Rows `zr`, `zi` become 0. */
 function clearRows(body: Body): void {
   memory.fill(bank.zr.address, 0, rowBytes(body));
   memory.fill(bank.zi.address, 0, rowBytes(body));
 }
 /** Mode j of a page, with amplitude (a, b) at this block's end, an anchor, takes its place on a long line. */
-function enter(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
+function insertRisen(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: f32, right: f32): void {
   const increment = word.increment,
     line = lineIn(tier, increment),
     tr = longThetaR(tier, word.decay),
     ti = longThetaI(tier, increment),
-    qr = <f32>load<f64>(poleR + ((<usize>j) << 3)),
-    qi = <f32>load<f64>(poleI + ((<usize>j) << 3)),
-    p = at(insertLong(tier, phase, line, word));
-  p.qr = qr;
-  p.qi = qi;
+    qr = <f32>poleR[j],
+    qi = <f32>poleI[j],
+    mode = at(insertLong(tier, phase, line, word));
+  mode.qr = qr;
+  mode.qi = qi;
   addAged(word.slot, a * qr - b * qi, a * qi + b * qr);
-  p.tr = tr;
-  p.ti = ti;
-  p.left = left;
-  p.right = right;
+  mode.tr = tr;
+  mode.ti = ti;
+  mode.left = left;
+  mode.right = right;
   joinLine(tier, phase, line, a, b, tr, ti, left, right);
   if (config.hearsLines) noteJoined(tier, phase, line, (a * a + b * b) * left * left, (a * a + b * b) * right * right);
 }
 
-/** Writes the gains that a body glides to into the records of its long modes: from the next anchor to the one behind it they change. */
+/**
+ * Writes the gains that a body glides to into the records of its long modes: from the next anchor to the one behind it
+ * their gains change.
+ */
 function writeLongGains(body: Body): void {
   const left = body.leftGoal,
     right = body.rightGoal;
@@ -169,73 +186,68 @@ export function comeDown(body: Body): void {
   if (body.long == 0) return;
   const bytes = rowBytes(body),
     n = body.modes;
-  feelLong(body);
+  readLongAhead(body);
   gatherPoles(body);
   clearRows(body);
   for (let tier = 0; tier < bank.tiers; tier++) {
-    liftRows(body, tier, bytes, wait(body, tier));
-    for (let k: usize = 0; k < bytes; k += 4) {
-      store<f32>(bank.zr.address + k, load<f32>(bank.zr.address + k) + load<f32>(bank.ar.address + k));
-      store<f32>(bank.zi.address + k, load<f32>(bank.zi.address + k) + load<f32>(bank.ai.address + k));
-    }
+    liftRows(body, tier, bytes, samplesToAnchor(body, tier));
+    addRow(bank.zr, bank.ar, bytes >> 2);
+    addRow(bank.zi, bank.ai, bytes >> 2);
   }
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const p = pageAt(page),
+    const words = pageAt(page),
       here = min(PAGE_MODES, n - i);
     fillNext(body, i, here);
     meanPoles(here);
-    for (let j: usize = 0; j < <usize>here; j++) {
-      const k = (<usize>i + j) << 2,
-        a = load<f32>(bank.zr.address + k),
-        b = load<f32>(bank.zi.address + k);
-      if (a * a + b * b > FLOOR * FLOOR)
-        placeWith(
-          body,
-          i + <i32>j,
-          changetype<Word>(changetype<usize>(p) + (j << 2)),
-          a,
-          b,
-          load<f64>(poleR + (j << 3)),
-          load<f64>(poleI + (j << 3)),
-        );
+    for (let j = 0; j < here; j++) {
+      const a = bank.zr[i + j],
+        b = bank.zi[i + j];
+      if (a * a + b * b > FLOOR * FLOOR) placeWith(body, i + j, words.at(j), a, b, poleR[j], poleI[j]);
     }
   }
   injectRows(body);
 }
+function addRow(to: Row<f32>, row: Row<f32>, n: usize): void {
+  for (let i: usize = 0; i < n; i++) to[i] = to[i] + row[i];
+}
 /**
- * The same by the end of the next block: the poles of a glide that begins now move only behind that (bank/tuning.ts brings down who is left). Half of
- * the bodies wait, so that no block has to bring down all that change at once; and all do that change between two blocks.
+ * Brings all modes of a body back by the end of the next block: the poles of a glide that begins now move only behind
+ * that (tuning.ts brings down whatever is left). Half of the bodies wait, so that no block has to bring down all that
+ * change at once; and all wait that change between two blocks.
  */
 export function comeDownSoon(body: Body): void {
   if (bank.isOpen && (body.phase & 1) == 0) comeDown(body);
 }
-/** A body is removed by a fade, which is shorter than frames are. Where many go at once the others fade along their frames, so that no block has all that to do. */
+/**
+ * Brings down a body that is removed by a fade, which is shorter than frames are. Where many fade at once the rest of
+ * them fade along their frames, so that no block has to bring down all.
+ */
 export function comeDownToFade(body: Body): void {
   if (paths.faded >= FEW) return;
   paths.faded += body.long;
   comeDown(body);
 }
-/** What is needed to take a body's long modes out is at hand behind this: their records, then those that fill the holes, then whose they are. */
-function feelLong(body: Body): void {
+/**
+ * Reads what is needed to take a body's long modes out into the cache: their records, then those that fill the holes,
+ * then the words of their owners.
+ */
+function readLongAhead(body: Body): void {
   const n = body.modes;
-  let what: u32 = 0;
+  let read: u32 = 0;
   for (let pass = 0; pass < 3; pass++) {
     let page = body.page;
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-      const p = pageAt(page);
-      for (
-        let word = changetype<usize>(p), end = changetype<usize>(p) + ((<usize>min(PAGE_MODES, n - i)) << 2);
-        word < end;
-        word += 4
-      ) {
-        const slot = changetype<Word>(word).slot;
+      const words = pageAt(page);
+      for (let j = 0, here = min(PAGE_MODES, n - i); j < here; j++) {
+        const slot = words.at(j).slot;
         if (slot < 0 || !isLong(slot)) continue;
-        what ^= pass == 0 ? feel(slot) ^ <u32>load<u8>(linesAt(slot)) : pass == 1 ? feelAround(slot) : feelOther(slot);
+        if (pass == 0) read ^= readAhead(slot) ^ <u32>linesFrom(slot)[0];
+        else read ^= pass == 1 ? readAroundAhead(slot) : readFillerAhead(slot);
       }
     }
   }
-  felt(what);
+  keepRead(read);
 }
 /** Takes the long modes of a tier out; rows `ar`, `ai` get their amplitudes at the end of the block. */
 function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
@@ -244,18 +256,17 @@ function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
   memory.fill(bank.ai.address, 0, bytes);
   forgetGains();
   for (let i = 0, n = body.modes, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = word.slot,
-      k = (<usize>i) << 2;
+    const slot = word.slot;
     if (!isIn(tier, slot)) continue;
-    const p = at(slot);
+    const mode = at(slot);
     noteGains(slot);
     renew(slot);
     // from one frame behind the anchor back to it
-    anchorAt(p, k);
-    const a = load<f32>(bank.ar.address + k),
-      b = load<f32>(bank.ai.address + k);
-    // what was not made is taken back, too, and so is not heard before it would have been: a strike on it is sound already
-    joinLine(tier, phase, lineIn(tier, word.increment), -a, -b, p.tr, p.ti, longs.leftThere, longs.rightThere);
+    moveToAnchor(mode, i);
+    // a mode whose band rests is taken back, too, and so is not heard before it would have been: a strike on it is
+    // sound already
+    const line = lineIn(tier, word.increment);
+    joinLine(tier, phase, line, -bank.ar[i], -bank.ai[i], mode.tr, mode.ti, longs.leftThere, longs.rightThere);
     endLong(body, slot, word, false);
   }
   if (longs.gathered == 0) return;
@@ -267,13 +278,13 @@ function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
   if (samples > 0) soundUntil(body, bytes, samples, -1);
   else soundChange(body, bytes);
 }
-/** Rows `ar`, `ai` of a mode = z / q of its record. */
-function anchorAt(p: Mode, k: usize): void {
-  const a = p.zr,
-    b = p.zi,
-    qr = p.qr,
-    qi = p.qi,
+/** Number i of rows `ar`, `ai` = z / q of a record. */
+function moveToAnchor(mode: Mode, i: i32): void {
+  const a = mode.zr,
+    b = mode.zi,
+    qr = mode.qr,
+    qi = mode.qi,
     size = qr * qr + qi * qi;
-  store<f32>(bank.ar.address + k, (a * qr + b * qi) / size);
-  store<f32>(bank.ai.address + k, (b * qr - a * qi) / size);
+  bank.ar[i] = (a * qr + b * qi) / size;
+  bank.ai[i] = (b * qr - a * qi) / size;
 }

@@ -2,60 +2,62 @@
 
 import { Body, isDriven } from "../../scene/body";
 import { bodyFellSilent } from "../../scene/life";
-import { PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/page";
+import { PAGE_MODES, pageAfter, pageAt, REST } from "../../scene/page";
 import { QUICK } from "../../scene/tuning";
 import { addDriven } from "../drive/groups";
 import { FLOOR } from "../floor";
 import { dropLong } from "../long/places";
 import { settleLong } from "../long/settle";
-import { disturb } from "../phases";
+import { noteDisturbed } from "../phases";
 import { anchorState, place } from "../ring/ring";
 import { OFF, roleOf } from "../roles";
+import { rowBytes } from "../rows";
 import { bank } from "../state";
-import { at, isLong, remove } from "../store";
+import { isLong, remove } from "../store";
 
 /**
- * Gives the modes of a body what rows `zr`, `zi` say that they gained at the anchor, wherever they are. What remains in the rows
- * afterwards is what must still be heard in the fresh part: nothing for modes that are driven, off, too short or too faint.
+ * Adds the amplitudes in rows `zr`, `zi`, gained at the anchor, to the states of a body's modes, wherever these are.
+ * What remains in the rows afterwards is what must still be heard in the fresh part: nothing for modes that are driven,
+ * off, too short or too faint.
  */
 export function settle(body: Body): void {
   const model = body.model;
   const n = body.modes;
   // what is read for every mode lies in locals: the compiler does not keep globals there
-  const states = at(0),
-    ar = bank.zr.address,
-    ai = bank.zi.address;
+  const quads = bank.quads,
+    zr = bank.zr,
+    zi = bank.zi;
   const long = FULL && body.long > 0;
-  if (FULL) disturb(body);
+  if (FULL) noteDisturbed(body);
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const p = pageAt(page);
+    const words = pageAt(page);
     const here = min(PAGE_MODES, n - i);
     for (let j = 0; j < here; j++) {
-      const k = (<usize>(i + j)) << 2,
-        word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
+      const k = i + j,
+        word = words.at(j),
         slot = word.slot;
-      const a = load<f32>(ar + k),
-        b = load<f32>(ai + k);
+      const a = zr[k],
+        b = zi[k];
       if (slot >= 0) {
         if (long && isLong(slot)) continue;
-        const r = changetype<usize>(states) + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
-          qr = load<f32>(r, 32),
-          qi = load<f32>(r, 48);
-        store<f32>(r, load<f32>(r) + (a * qr - b * qi));
-        store<f32>(r, load<f32>(r, 16) + (a * qi + b * qr), 16);
+        const mode = quads.mode(slot),
+          qr = mode.qr,
+          qi = mode.qi;
+        mode.zr = mode.zr + (a * qr - b * qi);
+        mode.zi = mode.zi + (a * qi + b * qr);
         continue;
       }
       if (slot == REST && word.decay >= QUICK && a * a + b * b > FLOOR * FLOOR) {
-        place(body, model, i + j, word, a, b);
+        place(body, model, k, word, a, b);
         if (roleOf(word) != OFF) continue;
-        store<f32>(bank.zr.address + k, 0);
-        store<f32>(bank.zi.address + k, 0);
+        zr[k] = 0;
+        zi[k] = 0;
         continue;
       }
-      if (slot < REST && (a != 0 || b != 0)) addDriven(body, model, i + j, slot, a, b);
-      store<f32>(bank.zr.address + k, 0);
-      store<f32>(bank.zi.address + k, 0);
+      if (slot < REST && (a != 0 || b != 0)) addDriven(body, model, k, slot, a, b);
+      zr[k] = 0;
+      zi[k] = 0;
     }
   }
   if (long) settleLong(body);
@@ -63,31 +65,32 @@ export function settle(body: Body): void {
 
 /** Takes all modes of a body out of the lines; rows `zr`, `zi` receive what those on short lines had at the anchor. */
 export function takeOut(body: Body): void {
-  const n = body.modes;
+  const n = body.modes,
+    zr = bank.zr,
+    zi = bank.zi;
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const p = pageAt(page);
+    const words = pageAt(page);
     const here = min(PAGE_MODES, n - i);
     for (let j = 0; j < here; j++) {
-      const k = (<usize>(i + j)) << 2,
-        word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
+      const k = i + j,
+        word = words.at(j),
         slot = word.slot;
-      store<f32>(bank.zr.address + k, 0);
-      store<f32>(bank.zi.address + k, 0);
+      zr[k] = 0;
+      zi[k] = 0;
       if (slot < 0) continue;
       if (isLong(slot)) {
         dropLong(body, slot, word);
         continue;
       }
-      anchorState(slot, k);
+      anchorState(slot, (<usize>k) << 2);
       remove(slot);
       word.slot = REST;
     }
   }
-  const pad = (<usize>n) << 2,
-    end = <usize>((n + 11) / 12) * 48;
-  memory.fill(bank.zr.address + pad, 0, end - pad);
-  memory.fill(bank.zi.address + pad, 0, end - pad);
+  const padding = (rowBytes(body) >> 2) - <usize>n;
+  zr.from(n).clear(padding);
+  zi.from(n).clear(padding);
   if (body.ringing > 0 && !isDriven(body)) bodyFellSilent(body, false);
   body.ringing = 0;
 }

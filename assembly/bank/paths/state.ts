@@ -7,7 +7,7 @@ class Paths {
   writesGains: bool;
   /** Whether its poles stay what they are from here on: then they have a drift to correct. */
   steady: bool;
-  /** how θ of a mode changes over a block; nothing when it jumps. */
+  /** How θ of a mode changes over a block, nepers and radians; 0 when it jumps. */
   etaR: f32;
   etaI: f32;
 

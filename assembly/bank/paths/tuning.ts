@@ -1,9 +1,11 @@
-// Pitch and damping that glide while a body sounds. Between two anchors the pole moves on a straight line, s(x) = s₀ + x(s₁ − s₀),
-// so the phase is a parabola: the state moves by the mean pole, and the moments get the curvature η = θ₁ − θ₀ (curve.ts). A mode
-// whose pitch crosses half way to the next line changes lines at an anchor: the left half of the frame stays on the old line, the
-// right half is on the new one. Driven bodies get new coefficients each block; bodies at rest only new numbers.
+// Pitch and damping that glide while a body sounds (PHYSICS §3). Between two anchors the pole moves on a straight line,
+// s(x) = s₀ + x(s₁ − s₀), so the phase is a parabola: the state moves by the mean pole, and the moments get the
+// curvature η = θ₁ − θ₀ (ring/curve.ts). A mode whose pitch crosses half way to the next line changes lines at an
+// anchor: the left half of the frame stays on the old line, the right half is on the new one. Driven bodies get new
+// coefficients each block; bodies at rest only new numbers.
 //
-// A block touches every record of a gliding body once, before the kernel, while it still has the amplitude at the end of the block.
+// A block touches every record of a gliding body once, before the kernel, while the record still has the amplitude at
+// the end of the block.
 
 import { factorsFor, forgetFactors, hasFactors } from "../../mix/factors";
 import { BLOCK, LINES } from "../../records/records";
@@ -26,6 +28,7 @@ import {
 import { retune } from "../drive/drive";
 import { markFresh } from "../frame/grids";
 import { takesGains } from "../gains";
+import { Mode } from "../mode";
 import { call } from "../phases";
 import {
   bendI,
@@ -56,13 +59,16 @@ import { lineFor } from "../ring/lines";
 import { addMode } from "../ring/moments";
 import { anchorState, spreadGains, writePole } from "../ring/ring";
 import { bank } from "../state";
-import { at, chainOf, feelRecord, felt, hasDrift, lineOf, moveTo, remove, setDrift } from "../store";
+import { at, chainOf, hasDrift, keepRead, lineOf, moveTo, readRecordAhead, remove, setDrift } from "../store";
 import { comeDown } from "./rise";
 import { paths } from "./state";
 
 const B: f64 = <f64>BLOCK;
 
-/** Before the kernel: pitch and damping step to the end of the block, and the mean pole beyond it is what moves the states on. */
+/**
+ * Before the kernel of the ring path: pitch and damping of every gliding body step to the end of the block; the mean
+ * pole over the next block is what moves its states on.
+ */
 export function prepareTuning(): void {
   for (let t = scene.tuning.size - 1; t >= 0; t--) {
     const body = scene.tuning.item(t);
@@ -82,13 +88,13 @@ export function prepareTuning(): void {
     if (rings) aim(body);
   }
 }
-/** Whether its poles are others than at the start of the block. */
+/** Whether the poles of a body differ from those at the start of the block. */
 function hasMoved(body: Body): bool {
   return (
     body.pitch != body.pitchBefore || !sameDamping(body, offsetof<Body>("damping"), offsetof<Body>("dampingBefore"))
   );
 }
-/** From one anchor to the next. */
+/** Moves pitch and damping of a body on from one anchor to the next. */
 function step(body: Body): void {
   const pitch = body.pitchNext;
   const damping = body.dampingNext;
@@ -109,7 +115,10 @@ function step(body: Body): void {
   body.tuningLeft = blocks - 1;
 }
 
-/** One block of glide for the ringing modes of a body: θ at its end and q from there on, page by page, and the curvatures. */
+/**
+ * One block of glide for the ringing modes of a body: θ at the block's end and q from there on, page by page, and the
+ * curvatures.
+ */
 function aim(body: Body): void {
   const n = body.modes,
     moved = hasMoved(body),
@@ -128,7 +137,7 @@ function aim(body: Body): void {
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const p = pageAt(page),
       here = min(PAGE_MODES, n - i);
-    feelPage(p, here);
+    readPageAhead(p, here);
     fillAnchors(body, i, here);
     if (moved && !own) silent += writePage(p, here);
     meanPoles(here);
@@ -138,82 +147,89 @@ function aim(body: Body): void {
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
     // the kernel gives both halves θ without curvature
     if (moved) {
-      setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, bendR, bendI);
+      setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, bendR.address, bendI.address);
       curve(body, i, here, false);
     }
     const turns = fillMore(here, nextI, bendI, moreI),
       falls = fillMore(here, nextR, bendR, moreR);
     if (!turns && !falls) continue;
     markFresh();
-    setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, moreR, moreI);
+    setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, moreR.address, moreI.address);
     curve(body, i, here, true);
   }
   if (moved && !own) noteSilent(body, silent);
 }
+/** Rows of turns and decays of n modes from the i-th on at the anchors around this block and the next. */
 function fillAnchors(body: Body, i: i32, n: i32): void {
   fillTurns(body, i, n, body.pitchBefore, turnsBefore);
   fillDecays(body, i, n, offsetof<Body>("dampingBefore"), decaysBefore);
   fillNext(body, i, n);
 }
-/** Reads the records of the modes of a page (store.ts, `feel`). */
-function feelPage(page: Word, n: i32): void {
-  let what: u32 = 0;
-  for (let word = changetype<usize>(page), end = changetype<usize>(page) + ((<usize>n) << 2); word < end; word += 4)
-    if (changetype<Word>(word).slot >= 0) what ^= feelRecord(changetype<Word>(word).slot);
-  felt(what);
+/** Reads the records of the modes of a page into the cache (store.ts, `readAhead`). */
+function readPageAhead(words: Word, n: i32): void {
+  let read: u32 = 0;
+  for (let j = 0; j < n; j++) {
+    const slot = words.at(j).slot;
+    if (slot >= 0) read ^= readRecordAhead(slot);
+  }
+  keepRead(read);
 }
 function clearBends(): void {
-  memory.fill(bendR, 0, PAGE_MODES * 4);
-  memory.fill(bendI, 0, PAGE_MODES * 4);
+  bendR.clear(PAGE_MODES);
+  bendI.clear(PAGE_MODES);
 }
-/** The records of the modes of a page; a mode that jumps changes its line here. Rows `zr`, `zi` get the amplitudes of those that stay on theirs. */
-function aimPage(body: Body, i: i32, n: i32, page: Word): void {
+/**
+ * Writes the records of the modes of a page; a mode that jumps changes its line here. Rows `zr`, `zi` get the
+ * amplitudes of modes that stay on their lines.
+ */
+function aimPage(body: Body, i: i32, n: i32, words: Word): void {
   const most = FASTEST / (2 * Math.PI * B),
-    left = body.leftNow,
-    right = body.rightNow,
-    drifts = hasDrift(),
     off = bank.offChain,
-    re = bank.zr.address + ((<usize>i) << 2),
-    im = bank.zi.address + ((<usize>i) << 2);
-  for (let j: usize = 0, end = <usize>((n + 3) & ~3); j < end; j++) {
-    const word = changetype<Word>(changetype<usize>(page) + (j << 2)),
-      k = j << 2;
-    store<f32>(re + k, 0);
-    store<f32>(im + k, 0);
-    if (j >= <usize>n) continue;
+    zr = bank.zr.from(i),
+    zi = bank.zi.from(i);
+  for (let j = 0, end = (n + 3) & ~3; j < end; j++) {
+    zr[j] = 0;
+    zi[j] = 0;
+    if (j >= n) continue;
+    const word = words.at(j),
+      turns = turnsHere[j];
     let slot = word.slot;
-    const turns = load<f64>(turnsHere + (j << 3));
     if (slot < 0 || turns == 0) continue; // over Nyquist its last frame is what it was
     const chain = chainOf(slot),
       to = lineFor(word.increment);
     if (chain > off) continue; // on a long line: it comes down at the end of this block
     let line = chain == off ? to : chain % LINES;
-    if (line != to && abs(turns - load<f64>(turnsBefore + (j << 3))) > most) {
+    if (line != to && abs(turns - turnsBefore[j]) > most) {
       moveTo(chain - line + to, slot, word);
       slot = word.slot;
       line = to;
     }
-    const r = at(slot);
-    r.qr = <f32>load<f64>(poleR + (j << 3));
-    r.qi = <f32>load<f64>(poleI + (j << 3));
-    r.tr = <f32>(-load<f64>(decaysHere + (j << 3)) * B);
-    r.ti = <f32>(2 * Math.PI * (turns * B - 0.5 * line));
-    if (paths.writesGains) {
-      r.left = left;
-      r.right = right;
-    }
-    // a pole that changes every block has no drift to correct
-    if (drifts) {
-      if (paths.steady) writePole(slot, load<f64>(poleR + (j << 3)), load<f64>(poleI + (j << 3)));
-      else setDrift(slot, 0, 0);
-    }
+    const mode = at(slot);
+    aimMode(body, mode, slot, j, line);
     if (line != to || chain == off) continue;
-    store<f32>(re + k, r.zr);
-    store<f32>(im + k, r.zi);
+    zr[j] = mode.zr;
+    zi[j] = mode.zi;
   }
 }
+/** Writes the record of mode j of a page, which is on a line: q, θ and, where they move, gains. */
+function aimMode(body: Body, mode: Mode, slot: i32, j: i32, line: i32): void {
+  mode.qr = <f32>poleR[j];
+  mode.qi = <f32>poleI[j];
+  mode.tr = <f32>(-decaysHere[j] * B);
+  mode.ti = <f32>(2 * Math.PI * (turnsHere[j] * B - 0.5 * line));
+  if (paths.writesGains) {
+    mode.left = body.leftNow;
+    mode.right = body.rightNow;
+  }
+  if (!hasDrift()) return;
+  // a pole that changes every block has no drift to correct
+  if (paths.steady) writePole(slot, poleR[j], poleI[j]);
+  else setDrift(slot, 0, 0);
+}
 
-/** Behind the kernel: changes of line, and what has gone over Nyquist; driven groups get the mean pole of the block. */
+/**
+ * Behind the kernel: modes change lines or go over Nyquist; driven groups get the mean pole of the block.
+ */
 export function finishTuning(): void {
   for (let t = scene.tuning.size - 1; t >= 0; t--) {
     const body = scene.tuning.item(t);
@@ -223,20 +239,21 @@ export function finishTuning(): void {
     mayGo(body); // its last mode may have gone over Nyquist
   }
 }
+/** Moves the modes of a body whose pitch has come nearer to another line, and removes those that go over Nyquist. */
 function changeLines(body: Body): void {
   const n = body.modes,
     off = bank.offChain;
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const p = pageAt(page),
+    const words = pageAt(page),
       here = min(PAGE_MODES, n - i),
       all = fillTurns(body, i, here, body.pitchNext, turnsNext);
     for (let j = 0; j < here; j++) {
-      const word = changetype<Word>(changetype<usize>(p) + ((<usize>j) << 2)),
+      const word = words.at(j),
         slot = word.slot;
       if (slot < 0) continue;
       const increment = word.increment;
-      if (increment == 0 || (!all && load<f64>(turnsNext + ((<usize>j) << 3)) == 0)) {
+      if (increment == 0 || (!all && turnsNext[j] == 0)) {
         goOver(body, slot, word);
         continue;
       }
@@ -245,7 +262,7 @@ function changeLines(body: Body): void {
     }
   }
 }
-/** Over Nyquist: the right half of the last frame fades it. */
+/** Removes a mode that goes over Nyquist: the right half of the last frame fades it. */
 function goOver(body: Body, slot: i32, word: Word): void {
   remove(slot);
   word.slot = REST;
@@ -253,7 +270,10 @@ function goOver(body: Body, slot: i32, word: Word): void {
   body.ringing = ringing;
   if (ringing == 0 && !isDriven(body)) bodyFellSilent(body, false);
 }
-/** A mode takes its curvatures with it: the last block's on the old line, the next one's on the new. */
+/**
+ * Moves a mode to the line that its pitch has come nearer to, with its curvatures: the last block's on the old line,
+ * the next one's on the new.
+ */
 function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
   const from = lineOf(slot),
     to = lineFor(word.increment),
@@ -262,35 +282,24 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
     ti = <f32>(2 * Math.PI * (turns - 0.5 * from)),
     there = <f32>(2 * Math.PI * (turns - 0.5 * to));
   anchorState(slot, 0);
-  const a = load<f32>(bank.zr.address),
-    b = load<f32>(bank.zi.address);
-  setBend(
-    body,
-    i,
-    offsetof<Body>("pitchBefore"),
-    offsetof<Body>("pitch"),
-    offsetof<Body>("dampingBefore"),
-    offsetof<Body>("damping"),
-  );
+  const a = bank.zr[0],
+    b = bank.zi[0];
+  setBend(body, i, body.pitchBefore, body.pitch, offsetof<Body>("dampingBefore"), offsetof<Body>("damping"));
   addMode(body, slot, false, from, a, b, tr, ti, paths.etaR, paths.etaI);
   addMode(body, slot, false, from, -a, -b, tr, ti, 0, 0);
   addMode(body, slot, true, from, -a, -b, tr, ti, paths.etaR, paths.etaI);
-  setBend(
-    body,
-    i,
-    offsetof<Body>("pitch"),
-    offsetof<Body>("pitchNext"),
-    offsetof<Body>("damping"),
-    offsetof<Body>("dampingNext"),
-  );
+  setBend(body, i, body.pitch, body.pitchNext, offsetof<Body>("damping"), offsetof<Body>("dampingNext"));
   addMode(body, slot, true, to, a, b, tr, there, paths.etaR, paths.etaI);
   moveTo(chainOf(slot) - from + to, slot, word);
   at(word.slot).ti = there;
 }
-function setBend(body: Body, i: i32, pitch: usize, nextPitch: usize, damping: usize, nextDamping: usize): void {
+/**
+ * `paths.etaR`, `paths.etaI`: how θ of mode i changes from one pitch and place of damping to the next; 0 if it jumps.
+ */
+function setBend(body: Body, i: i32, pitch: f64, nextPitch: f64, damping: usize, nextDamping: usize): void {
   const model = body.model,
-    turns = turnsOf(model, i, load<f64>(changetype<usize>(body) + pitch)),
-    ahead = turnsOf(model, i, load<f64>(changetype<usize>(body) + nextPitch)),
+    turns = turnsOf(model, i, pitch),
+    ahead = turnsOf(model, i, nextPitch),
     angle = turns > 0 && ahead > 0 ? 2 * Math.PI * B * (ahead - turns) : 0,
     loss = -B * (decayAt(body, i, nextDamping) - decayAt(body, i, damping)),
     jumps = abs(angle) > FASTEST || abs(loss) > FASTEST;

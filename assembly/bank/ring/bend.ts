@@ -15,7 +15,7 @@ export function bendRows(body: Body): void {
       o = (<usize>i) << 2;
     fillNext(body, i, here);
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
-    setCourse(bank.increments.address + o, bank.decays.address + o, nextR, nextI);
+    setCourse(bank.increments.address + o, bank.decays.address + o, nextR.address, nextI.address);
     curve(body, i, here, true);
   }
 }

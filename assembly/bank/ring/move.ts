@@ -1,7 +1,7 @@
 // States move on by a block without a sound.
 
 import { madd, nmadd } from "../../base/simd";
-import { Mode } from "../store";
+import { Mode } from "../mode";
 
 /** The same for some quads. */
 export function moveQuads(p: usize, end: usize): void {

@@ -4,7 +4,7 @@
 
 import { across, madd, nmadd } from "../../base/simd";
 import { mix } from "../../mix/state";
-import { Mode } from "../store";
+import { Mode } from "../mode";
 
 /** Adds value and slope of some quads to a line of a grid; states move on. */
 export function sumPair(p: usize, end: usize, grid: usize): void {

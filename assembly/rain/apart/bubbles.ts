@@ -11,7 +11,7 @@
 // There is room for so many. The more there are, the higher is a bar; who is below it stays out, but for a chance of (its size/the bar)² to
 // come as loud as the bar: so the power stays what it is, and the quietest are the ones left out.
 
-import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../bank/bubble";
+import { addBubble, BUBBLE_BYTES, Bubble, decayOf, isAudible, makeBubble } from "../../bank/bubble";
 import { hash4 } from "../../base/hash";
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
@@ -174,7 +174,7 @@ function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, 
   const bubble = bubbleAt(one),
     loud = max(size, bar),
     start = apart.time + <f64>at;
-  makeBubble(bubble, radius, RISE, inverse ? -loud : loud, start);
+  makeBubble(changetype<Bubble>(bubble), radius, RISE, inverse ? -loud : loud, start);
   store<f64>(bubble, start + (Math.log(<f64>(loud / FAINTEST)) * config.rate) / decayOf(radius), END);
   store<i32>(bubble, sectorOf(azimuth), SECTOR);
   apart.pool.link(one, apart.first);
@@ -193,7 +193,8 @@ export function runBubbles(now: f64): void {
   for (let one = apart.first; one >= 0; ) {
     const next = apart.pool.after(one),
       bubble = bubbleAt(one);
-    if (addBubble(bubble, apart.time, rowOf(load<i32>(bubble, SECTOR))) && load<f64>(bubble, END) > end) last = one;
+    const goesOn = addBubble(changetype<Bubble>(bubble), apart.time, rowOf(load<i32>(bubble, SECTOR)));
+    if (goesOn && load<f64>(bubble, END) > end) last = one;
     else {
       if (last < 0) apart.first = next;
       else apart.pool.link(last, next);
