@@ -2,6 +2,7 @@
 // ahead, and the half frame with which the next ones begin. What joins or leaves at an anchor is summed in a grid of its own until then.
 
 import { reserve } from "../../base/memory";
+import { Row } from "../../base/row";
 import { madd } from "../../base/simd";
 import { AHEAD, addFrame } from "../../mix/ahead";
 import { mix } from "../../mix/state";
@@ -43,7 +44,7 @@ export function resetLongFrames(): void {
       phases = <usize>phasesOf(tier),
       order = get(tier, ORDER);
     // lines are four times as close as frames of this length would need: half a distance is an eighth of π
-    fitPair(REACH, Math.PI / 8, n, get(tier, WINDOWS));
+    fitPair(REACH, Math.PI / 8, n, changetype<Row<f32>>(get(tier, WINDOWS)));
     makeTwiddles(get(tier, TWIDDLES), points);
     // the frame lies around sample 0 of 8n: its left half at the end, its right half at the beginning
     for (let k = 0; k < n / 2; k++) {

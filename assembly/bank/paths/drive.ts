@@ -16,7 +16,7 @@ import { giveGroups, stateOf, stateOut } from "../drive/groups";
 import { playBodies } from "../drive/spectral";
 import { FLOOR } from "../floor";
 import { injectRows } from "../ring/fresh";
-import { anchorState, place, pullOut } from "../ring/ring";
+import { place, pullOut, readAnchor } from "../ring/ring";
 import { isFading, OFF, SOUNDS, setRole } from "../roles";
 import { gatherPoles, rowBytes } from "../rows";
 import { bank } from "../state";
@@ -71,7 +71,7 @@ function exchange(body: Body, model: Model, n: i32): void {
       own = isOwn(word);
     if (slot >= 0 && own) {
       const heard = !isOff(slot);
-      if (heard) anchorState(slot, k);
+      if (heard) readAnchor(slot, i);
       pullOut(body, slot, word);
       store<f32>(bank.zr.address + k, -load<f32>(bank.zr.address + k));
       store<f32>(bank.zi.address + k, -load<f32>(bank.zi.address + k));

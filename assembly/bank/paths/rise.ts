@@ -18,9 +18,9 @@ import { addAged, noteJoined, noteLouder, renew } from "../long/quiet";
 import { forgetGains, isIn, noteGains, soundChange, soundUntil } from "../long/settle";
 import { longs } from "../long/state";
 import { beatsSince, countLong, listOf, wait } from "../phases";
-import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../ring/course";
 import { injectRows } from "../ring/fresh";
-import { anchorState, placeWith } from "../ring/ring";
+import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../ring/glide-poles";
+import { placeWith, readAnchor } from "../ring/ring";
 import { gatherPoles, rowBytes } from "../rows";
 import { bank } from "../state";
 import { at, chainOf, feel, felt, isLong, lastSlot, Mode, remove } from "../store";
@@ -88,7 +88,7 @@ function rise(body: Body): i32 {
         tier = <i32>load<i8>(chosen + <usize>j),
         k = (<usize>(i + j)) << 2;
       if (tier < 0) continue;
-      anchorState(word.slot, k);
+      readAnchor(word.slot, i + j);
       const a = load<f32>(bank.zr.address + k),
         b = load<f32>(bank.zi.address + k);
       remove(word.slot);
@@ -116,13 +116,13 @@ function chooseTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
       tier = short ? tierFor(word.decay) : -1,
       length: f64 = tier < 0 ? 0 : <f64>lengthOf(tier);
     store<i8>(chosen + j, <i8>tier);
-    store<f64>(poleR + (j << 3), load<f64>(poleR + (j << 3)) * length);
-    store<f64>(poleI + (j << 3), load<f64>(poleI + (j << 3)) * length);
+    poleR[j] = poleR[j] * length;
+    poleI[j] = poleI[j] * length;
     if (tier >= 0)
       what ^= feel(slot) ^ feel(lastSlot(chainOf(slot))) ^ feelLine(tier, phase, lineIn(tier, word.increment));
   }
   felt(what);
-  poles(n, poleR, poleI);
+  poles(n, poleR.address, poleI.address);
 }
 /** i8 a mode of a page: its tier. */
 const chosen: usize = memory.data(32);
@@ -136,8 +136,8 @@ function enter(j: i32, word: Word, tier: i32, phase: i32, a: f32, b: f32, left: 
     line = lineIn(tier, increment),
     tr = longThetaR(tier, word.decay),
     ti = longThetaI(tier, increment),
-    qr = <f32>load<f64>(poleR + ((<usize>j) << 3)),
-    qi = <f32>load<f64>(poleI + ((<usize>j) << 3)),
+    qr = <f32>poleR[j],
+    qi = <f32>poleI[j],
     p = at(insertLong(tier, phase, line, word));
   p.qr = qr;
   p.qi = qi;
@@ -190,15 +190,7 @@ export function comeDown(body: Body): void {
         a = load<f32>(bank.zr.address + k),
         b = load<f32>(bank.zi.address + k);
       if (a * a + b * b > FLOOR * FLOOR)
-        placeWith(
-          body,
-          i + <i32>j,
-          changetype<Word>(changetype<usize>(p) + (j << 2)),
-          a,
-          b,
-          load<f64>(poleR + (j << 3)),
-          load<f64>(poleI + (j << 3)),
-        );
+        placeWith(body, i + <i32>j, changetype<Word>(changetype<usize>(p) + (j << 2)), a, b, poleR[j], poleI[j]);
     }
   }
   injectRows(body);

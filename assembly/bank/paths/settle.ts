@@ -9,7 +9,7 @@ import { FLOOR } from "../floor";
 import { dropLong } from "../long/places";
 import { settleLong } from "../long/settle";
 import { disturb } from "../phases";
-import { anchorState, place } from "../ring/ring";
+import { place, readAnchor } from "../ring/ring";
 import { OFF, roleOf } from "../roles";
 import { bank } from "../state";
 import { at, isLong, remove } from "../store";
@@ -79,7 +79,7 @@ export function takeOut(body: Body): void {
         dropLong(body, slot, word);
         continue;
       }
-      anchorState(slot, k);
+      readAnchor(slot, i + j);
       remove(slot);
       word.slot = REST;
     }

@@ -10,7 +10,7 @@ import { BLOCK, LINES } from "../../records/records";
 import { Body, isDriven } from "../../scene/body";
 import { enlist } from "../../scene/enlist";
 import { bodyFellSilent, mayGo } from "../../scene/life";
-import { DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/page";
+import { PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/page";
 import { scene } from "../../scene/state";
 import {
   addedAt,
@@ -27,6 +27,7 @@ import { retune } from "../drive/drive";
 import { markFresh } from "../frame/grids";
 import { takesGains } from "../gains";
 import { call } from "../phases";
+import { curve, setPageGlide } from "../ring/curve";
 import {
   bendI,
   bendR,
@@ -50,11 +51,10 @@ import {
   turnsHere,
   turnsNext,
   writePage,
-} from "../ring/course";
-import { curve, setCourse } from "../ring/curve";
+} from "../ring/glide-poles";
 import { lineFor } from "../ring/lines";
 import { addMode } from "../ring/moments";
-import { anchorState, spreadGains, writePole } from "../ring/ring";
+import { readAnchor, spreadGains, writePole } from "../ring/ring";
 import { bank } from "../state";
 import { at, chainOf, feelRecord, felt, hasDrift, lineOf, moveTo, remove, setDrift } from "../store";
 import { comeDown } from "./rise";
@@ -138,14 +138,14 @@ function aim(body: Body): void {
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
     // the kernel gives both halves θ without curvature
     if (moved) {
-      setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, bendR, bendI);
+      setPageGlide(p, bendR, bendI);
       curve(body, i, here, false);
     }
     const turns = fillMore(here, nextI, bendI, moreI),
       falls = fillMore(here, nextR, bendR, moreR);
     if (!turns && !falls) continue;
     markFresh();
-    setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, moreR, moreI);
+    setPageGlide(p, moreR, moreI);
     curve(body, i, here, true);
   }
   if (moved && !own) noteSilent(body, silent);
@@ -163,8 +163,8 @@ function feelPage(page: Word, n: i32): void {
   felt(what);
 }
 function clearBends(): void {
-  memory.fill(bendR, 0, PAGE_MODES * 4);
-  memory.fill(bendI, 0, PAGE_MODES * 4);
+  bendR.clear(PAGE_MODES);
+  bendI.clear(PAGE_MODES);
 }
 /** The records of the modes of a page; a mode that jumps changes its line here. Rows `zr`, `zi` get the amplitudes of those that stay on theirs. */
 function aimPage(body: Body, i: i32, n: i32, page: Word): void {
@@ -182,21 +182,21 @@ function aimPage(body: Body, i: i32, n: i32, page: Word): void {
     store<f32>(im + k, 0);
     if (j >= <usize>n) continue;
     let slot = word.slot;
-    const turns = load<f64>(turnsHere + (j << 3));
+    const turns = turnsHere[j];
     if (slot < 0 || turns == 0) continue; // over Nyquist its last frame is what it was
     const chain = chainOf(slot),
       to = lineFor(word.increment);
     if (chain > off) continue; // on a long line: it comes down at the end of this block
     let line = chain == off ? to : chain % LINES;
-    if (line != to && abs(turns - load<f64>(turnsBefore + (j << 3))) > most) {
+    if (line != to && abs(turns - turnsBefore[j]) > most) {
       moveTo(chain - line + to, slot, word);
       slot = word.slot;
       line = to;
     }
     const r = at(slot);
-    r.qr = <f32>load<f64>(poleR + (j << 3));
-    r.qi = <f32>load<f64>(poleI + (j << 3));
-    r.tr = <f32>(-load<f64>(decaysHere + (j << 3)) * B);
+    r.qr = <f32>poleR[j];
+    r.qi = <f32>poleI[j];
+    r.tr = <f32>(-decaysHere[j] * B);
     r.ti = <f32>(2 * Math.PI * (turns * B - 0.5 * line));
     if (paths.writesGains) {
       r.left = left;
@@ -204,7 +204,7 @@ function aimPage(body: Body, i: i32, n: i32, page: Word): void {
     }
     // a pole that changes every block has no drift to correct
     if (drifts) {
-      if (paths.steady) writePole(slot, load<f64>(poleR + (j << 3)), load<f64>(poleI + (j << 3)));
+      if (paths.steady) writePole(slot, poleR[j], poleI[j]);
       else setDrift(slot, 0, 0);
     }
     if (line != to || chain == off) continue;
@@ -236,7 +236,7 @@ function changeLines(body: Body): void {
         slot = word.slot;
       if (slot < 0) continue;
       const increment = word.increment;
-      if (increment == 0 || (!all && load<f64>(turnsNext + ((<usize>j) << 3)) == 0)) {
+      if (increment == 0 || (!all && turnsNext[j] == 0)) {
         goOver(body, slot, word);
         continue;
       }
@@ -261,7 +261,7 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
     tr = <f32>(-B * decayAt(body, i, offsetof<Body>("damping"))),
     ti = <f32>(2 * Math.PI * (turns - 0.5 * from)),
     there = <f32>(2 * Math.PI * (turns - 0.5 * to));
-  anchorState(slot, 0);
+  readAnchor(slot, 0);
   const a = load<f32>(bank.zr.address),
     b = load<f32>(bank.zi.address);
   setBend(
