@@ -8,7 +8,7 @@ import { Row, reserveRow } from "../../base/row";
 import { across, madd, nmadd } from "../../base/simd";
 import { mix } from "../../mix/state";
 import { BLOCK } from "../../records/records";
-import { IM, Lane, LINE, laneAt, Pair } from "./grid";
+import { IM, Lane, LINE, Line, laneAt, Pair } from "./grid";
 import { frames } from "./state";
 
 const N: i32 = BLOCK;
@@ -269,9 +269,10 @@ export function pairHalf(
   const end = outL + ((<usize>n) << 2);
   if (!ASC_FEATURE_SIMD) {
     for (; outL < end; places += 4, w += LINE, outL += 8, outR += 8) {
-      const p = grid + <usize>load<i32>(places);
-      addPair(changetype<Row<f32>>(outL), changetype<Pair>(p), changetype<Pair>(w));
-      if (mix.ears > 1) addPair(changetype<Row<f32>>(outR), changetype<Pair>(p + 8), changetype<Pair>(w));
+      const samples = changetype<Line>(grid + <usize>load<i32>(places)),
+        window = changetype<Pair>(w);
+      addPair(changetype<Row<f32>>(outL), samples.pair(0), window);
+      if (mix.ears > 1) addPair(changetype<Row<f32>>(outR), samples.pair(1), window);
     }
     return;
   }

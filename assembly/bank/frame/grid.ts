@@ -24,6 +24,10 @@ export class Line {
   get numbers(): Row<f32> {
     return changetype<Row<f32>>(this);
   }
+  /** Value and slope for one ear: 0 left, 1 right. */
+  pair(ear: i32): Pair {
+    return changetype<Pair>(changetype<usize>(this) + <usize>ear * offsetof<Line>("re2"));
+  }
   /** All become 0. */
   clear(): void {
     memory.fill(changetype<usize>(this), 0, LINE);
@@ -73,7 +77,7 @@ export class Grid {
   }
   /** Value and slope of line i for one ear: 0 left, 1 right. */
   pair(i: i32, ear: i32): Pair {
-    return changetype<Pair>(changetype<usize>(this) + <usize>i * LINE + ((<usize>ear) << 3));
+    return this.line(i).pair(ear);
   }
   /** All lines become 0. */
   clear(): void {

@@ -27,7 +27,7 @@ import { retune } from "../drive/drive";
 import { markFresh } from "../frame/grids";
 import { takesGains } from "../gains";
 import { call } from "../phases";
-import { curve, setPageGlide } from "../ring/curve";
+import { addCurvature, setPageGlide } from "../ring/curve";
 import {
   bendI,
   bendR,
@@ -139,14 +139,14 @@ function aim(body: Body): void {
     // the kernel gives both halves θ without curvature
     if (moved) {
       setPageGlide(p, bendR, bendI);
-      curve(body, i, here, false);
+      addCurvature(body, i, here, false);
     }
     const turns = fillMore(here, nextI, bendI, moreI),
       falls = fillMore(here, nextR, bendR, moreR);
     if (!turns && !falls) continue;
     markFresh();
     setPageGlide(p, moreR, moreI);
-    curve(body, i, here, true);
+    addCurvature(body, i, here, true);
   }
   if (moved && !own) noteSilent(body, silent);
 }

@@ -4,7 +4,7 @@ import { Body } from "../../scene/body";
 import { PAGE_MODES } from "../../scene/page";
 import { willMove } from "../../scene/tuning";
 import { bank } from "../state";
-import { curve, setGlide } from "./curve";
+import { addCurvature, setGlide } from "./curve";
 import { decaysHere, decaysNext, fillBends, fillNext, nextI, nextR, turnsHere, turnsNext } from "./glide-poles";
 
 /**
@@ -18,6 +18,6 @@ export function bendRows(body: Body): void {
     fillNext(body, i, here);
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
     setGlide(bank.increments.from(i), bank.decays.from(i), nextR, nextI);
-    curve(body, i, here, true);
+    addCurvature(body, i, here, true);
   }
 }

@@ -51,6 +51,7 @@ export function addMoments(grid: usize, line: i32, a: f32, b: f32, tr: f32, ti: 
   sums.im2 = sums.im2 + b2 + (a * ei + b * er);
   sums.im3 = sums.im3 + b3 + 3 * (a1 * ei + b1 * er);
 }
+/** Adds four moments to a line with one gain. */
 function addSide(sums: Line, g: f32, r0: f32, i0: f32, r1: f32, i1: f32, r2: f32, i2: f32, r3: f32, i3: f32): void {
   sums.re0 += g * r0;
   sums.re1 += g * r1;
@@ -62,7 +63,8 @@ function addSide(sums: Line, g: f32, r0: f32, i0: f32, r1: f32, i1: f32, r2: f32
   sums.im3 += g * i3;
 }
 /**
- * Adds four moments, real and imaginary parts, to a line of one grid or two, with a gain for each; no line is below 0.
+ * Adds four moments, real and imaginary parts, to a line of one grid or two, with a gain for each. Nothing is added to
+ * a line below 0.
  */
 export function addSums(
   line: i32,

@@ -91,8 +91,8 @@ function sumOne(mode: Mode, line: Line): void {
     d = a * ti + b * tr;
   mode.zr = a * qr - b * qi;
   mode.zi = a * qi + b * qr;
-  addPair(changetype<Pair>(line), mode.left, a, b, c, d);
-  if (mix.ears > 1) addPair(changetype<Pair>(changetype<usize>(line) + offsetof<Line>("re2")), mode.right, a, b, c, d);
+  addPair(line.pair(0), mode.left, a, b, c, d);
+  if (mix.ears > 1) addPair(line.pair(1), mode.right, a, b, c, d);
 }
 function addPair(sums: Pair, gain: f32, a: f32, b: f32, c: f32, d: f32): void {
   sums.re0 += gain * a;

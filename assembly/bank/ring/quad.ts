@@ -17,5 +17,5 @@ export const RIGHT: usize = 112;
 
 /** Address behind the quads of so many modes. */
 export function behindModes(p: usize, modes: i32): usize {
-  return p + ((<usize>((modes + 3) >> 2)) << 7);
+  return p + <usize>((modes + 3) >> 2) * QUAD;
 }

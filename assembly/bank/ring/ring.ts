@@ -97,7 +97,8 @@ export function writePole(slot: i32, re: f64, im: f64): void {
   setDrift(slot, scale == 0 ? 0 : <f32>((re * xr + im * xi) * scale - ROUND), <f32>((im * xr - re * xi) * scale));
 }
 /**
- * Number i of rows `zr`, `zi` = the amplitude of a slot's mode at the anchor: that of its record, one block on, by q.
+ * Number i of rows `zr`, `zi` = the amplitude at the anchor of the mode in a slot: the amplitude in its record, which
+ * is one block on, divided by q.
  */
 export function readAnchor(slot: i32, i: i32): void {
   const mode = at(slot);
@@ -121,6 +122,7 @@ export function tend(): void {
   if (ring.turn == LINES % ROUND) tendChain(bank.offChain);
   ring.turn = (ring.turn + 1) & (ROUND - 1);
 }
+/** All modes of a chain, as `tend`. */
 function tendChain(chain: i32): void {
   let remaining = count(chain),
     chunk = firstChunk(chain);

@@ -9,7 +9,7 @@ class Ring {
   /** Which sixteenth of the lines is corrected next, 0 … 15. */
   turn: i32;
 
-  // curve.ts: the modes that are worked on, first of all set by `setGlide`
+  // curve.ts: the modes that are worked on, as `setGlide` was told
   /** 2^32 turns a sample. */
   increments: Row<u32>;
   /** log2 of the amplitude's change a sample. */
