@@ -7,7 +7,8 @@
 // weighted once. A mode that fades is in the chain of those that are off; at the first and the last anchor the two halves of a frame
 // differ, and the fresh part takes up the difference.
 
-import { freshAt, GRID, gridAt, markFresh } from "../bank/frame/grids";
+import { GRID } from "../bank/frame/grid";
+import { freshAt, gridAt, markFresh } from "../bank/frame/grids";
 import { modeGain } from "../bank/gains";
 import { lineFor } from "../bank/ring/lines";
 import { addMode, addMoments, thetaI } from "../bank/ring/moments";
@@ -133,12 +134,12 @@ export function stepFades(): void {
     sumMode(word, lineOfFade(i, word), p.zr, p.zi);
     if (hearing.step == BLOCKS && roleOf(word) != OFF) plain(word, p.zr, p.zi);
   }
-  for (let bus = 0; bus < mix.busTotal; bus++) weigh(gridAt(bus), bus, 1);
+  for (let bus = 0; bus < mix.busTotal; bus++) weigh(gridAt(bus).address, bus, 1);
   if (hearing.step == BLOCKS) weighFresh(-1);
 }
 function weighFresh(sign: f32): void {
   markFresh();
-  for (let bus = 0; bus < mix.busTotal; bus++) weigh(freshAt(bus), bus, sign);
+  for (let bus = 0; bus < mix.busTotal; bus++) weigh(freshAt(bus).address, bus, sign);
 }
 /** Where mode i of the list fades: on the line on which it began, unless its pitch has gone too far from there. */
 function lineOfFade(i: i32, word: Word): i32 {

@@ -135,7 +135,7 @@ function addQuads(p: usize, end: usize): void {
 /** Before a block is made: which lines are coarse from this block's anchor on. */
 export function judgeLines(): void {
   if (!isWorthIt()) {
-    if (ring.some) spareNone();
+    if (ring.anyCoarse) spareNone();
     if (FULL) hearBands();
     return;
   }

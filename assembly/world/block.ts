@@ -5,6 +5,7 @@
 import { drives } from "../bank/drive/state";
 import { bodyOfStream, discardForce, waitingFrom } from "../bank/drive/stream";
 import { leftHalf, rightHalf, transform } from "../bank/frame/frame";
+import { Grid } from "../bank/frame/grid";
 import { clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "../bank/frame/grids";
 import { frames } from "../bank/frame/state";
 import { longs } from "../bank/long/state";
@@ -14,12 +15,13 @@ import { glideGains } from "../bank/paths/glide";
 import { visit } from "../bank/paths/rise";
 import { finishTuning, prepareTuning } from "../bank/paths/tuning";
 import { closeAnchors, openAnchors } from "../bank/phases";
-import { clearCoarse, coarseModes, dealOut, soundCoarse } from "../bank/ring/coarse";
+import { clearCoarse, coarseModes, soundCoarse, splitCoarse } from "../bank/ring/coarse";
 import { sumLines } from "../bank/ring/lines";
 import { tend } from "../bank/ring/ring";
 import { bank } from "../bank/state";
 import { count as chainCount } from "../bank/store";
 import { reserve } from "../base/memory";
+import { Row } from "../base/row";
 import { writeSquares } from "../couple/couple";
 import { fading, stepFades } from "../hearing/fade";
 import { measureLines } from "../hearing/lines";
@@ -130,7 +132,7 @@ export function makeBlock(): void {
       soundLong();
     }
   }
-  dealOut();
+  splitCoarse();
   for (let bus = 0; bus < mix.busTotal; bus++) sound(gridAt(bus), freshAt(bus), tailAt(bus), mixAt(bus));
   soundCoarse();
   for (let bus = 0; bus < mix.busTotal; bus++) playAhead(bus, mixAt(bus));
@@ -154,19 +156,19 @@ function feedResidual(body: Body, force: usize, scale: f32): void {
   if (FULL) feedBeside(body, force, scale);
 }
 /** A bus's lines become its block and what the next begins with. */
-function sound(grid: usize, fresh: usize, tail: usize, out: usize): void {
+function sound(grid: Grid, fresh: Grid, tail: Row<f32>, out: usize): void {
   if (isEmpty(grid)) {
-    memory.copy(out, tail, BLOCK_BYTES);
-    memory.fill(tail, 0, BLOCK_BYTES);
+    memory.copy(out, tail.address, BLOCK_BYTES);
+    tail.clear(BLOCK);
   } else {
-    transform(grid);
-    leftHalf(grid, tail, out);
-    memory.fill(tail, 0, BLOCK_BYTES);
-    rightHalf(grid, tail, tail);
+    transform(grid.address);
+    leftHalf(grid.address, tail.address, out);
+    tail.clear(BLOCK);
+    rightHalf(grid.address, tail.address, tail.address);
   }
-  if (!frames.any || isEmpty(fresh)) return;
-  transform(fresh);
-  rightHalf(fresh, tail, tail);
+  if (!frames.anyFresh || isEmpty(fresh)) return;
+  transform(fresh.address);
+  rightHalf(fresh.address, tail.address, tail.address);
 }
 function countSynthesis(): void {
   // modes on buses, those on coarse lines apart

@@ -11,7 +11,7 @@ import { addAhead } from "../../mix/ahead";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
 import { Body } from "../../scene/body";
 import { halfTurns, placeOf, spin, transform } from "../frame/frame";
-import { GRID } from "../frame/grids";
+import { GRID } from "../frame/grid";
 import { glideTaps, pieceAfter, pieceAt } from "./fed";
 import { filter } from "./filter";
 import { formOf, G, groupAt, S0, SPECTRAL, tapsAt } from "./groups";

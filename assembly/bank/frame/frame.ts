@@ -1,41 +1,57 @@
-// From lines to samples: a real transform of 256 points for four moments at once (lane = moment), as a complex one of 128 with
-// the even samples in the real and the odd in the imaginary parts; then the windows. The frame around an anchor has a left half,
-// which completes the block before it, and a right half, which begins the next.
+// From lines to samples: a real transform of 256 points for four moments at once (lane = moment), as a complex one of
+// 128 with the even samples in the real and the odd in the imaginary parts; then the windows. The frame around an
+// anchor has a left half, which completes the block before it, and a right half, which begins the next. Radix 4,
+// decimation in frequency. grid.ts says how a grid lies in memory; kernels take addresses.
 
 import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
 import { across, madd, nmadd } from "../../base/simd";
 import { mix } from "../../mix/state";
 import { BLOCK } from "../../records/records";
+import { IM, Lane, LINE, Line, laneAt, Pair } from "./grid";
 import { frames } from "./state";
 
 const N: i32 = BLOCK;
 
-export function reserveFrame(): void {
-  frames.twiddles = reserve(twiddleBytes(N));
-  frames.order = reserve(N * 4);
+/** A twiddle. */
+@unmanaged
+class Turn {
+  cos: f32;
+  sin: f32;
 }
+/** Bytes of a twiddle. */
+const TURN: usize = offsetof<Turn>();
+/** For kernels: the sine lies so many bytes behind the cosine. */
+const SIN: usize = offsetof<Turn>("sin");
 
+/** Lays out the tables of the transform. */
+export function reserveFrame(): void {
+  frames.twiddles = changetype<Row<f32>>(reserve(twiddleBytes(N)));
+  frames.order = reserveRow<i32>(N);
+}
+/** Fills the tables. */
 export function resetFrame(): void {
-  makeTwiddles(frames.twiddles, N);
+  const order = frames.order;
+  makeTwiddles(frames.twiddles.address, N);
   for (let k = 0; k < N / 2; k++) {
-    store<i32>(frames.order + ((<usize>k) << 2), digitsReversed(k + N / 2, N) << 5);
-    store<i32>(frames.order + ((<usize>(k + N / 2)) << 2), digitsReversed(k, N) << 5);
+    order[k] = digitsReversed(k + N / 2, N) * <i32>LINE;
+    order[k + N / 2] = digitsReversed(k, N) * <i32>LINE;
   }
 }
 
 /** Bytes of the twiddles of a transform of n complex points. */
 export function twiddleBytes(n: i32): usize {
-  return <usize>n * 12 + 8;
+  return <usize>(n + n / 2 + 1) * TURN;
 }
 /** Writes them: cos, sin of 2πj/n for j below n, then of πj/n up to half of that. */
 export function makeTwiddles(at: usize, n: i32): void {
-  for (let j = 0; j < n; j++, at += 8) writeTurn(at, (2 * Math.PI * j) / n);
-  for (let j = 0; j <= n / 2; j++, at += 8) writeTurn(at, (Math.PI * j) / n);
+  for (let j = 0; j < n; j++, at += TURN) writeTurn(changetype<Turn>(at), (2 * Math.PI * j) / n);
+  for (let j = 0; j <= n / 2; j++, at += TURN) writeTurn(changetype<Turn>(at), (Math.PI * j) / n);
 }
-function writeTurn(at: usize, angle: f64): void {
+function writeTurn(turn: Turn, angle: f64): void {
   Math.sincos(angle);
-  store<f32>(at, <f32>Math.sincos_cos);
-  store<f32>(at, <f32>Math.sincos_sin, 4);
+  turn.cos = <f32>Math.sincos_cos;
+  turn.sin = <f32>Math.sincos_sin;
 }
 
 /** Place of result t of n behind stages of radix 4 and, where n is twice a power of 4, one of radix 2. */
@@ -50,45 +66,51 @@ export function digitsReversed(t: i32, n: i32): i32 {
   return place;
 }
 
-/** cos, sin of πj/128. */
+/** Address of cos, sin of πj/128, j = 0 … 64, for a real transform of 256 points. */
 export function halfTurns(): usize {
-  return frames.twiddles + (N << 3);
+  return frames.twiddles.address + <usize>N * TURN;
 }
-/** Byte offset in a grid of samples 2k and 2k + 1 of the right half of a frame; of line k, where a grid was turned by `spin` alone. */
+/**
+ * Byte offset in a grid of samples 2k and 2k + 1 of the right half of a frame; of line k, where a grid was turned by
+ * `spin` alone.
+ */
 export function placeOf(k: i32): usize {
-  return <usize>load<i32>(frames.order + ((<usize>((k + N / 2) & (N - 1))) << 2));
+  return <usize>frames.order[(k + N / 2) & (N - 1)];
 }
 
-/** Lines 0 … 128 of `grid` become 256 samples of four signals, doubled, in digit-reversed order. */
+/** Lines 0 … 128 of the grid at an address become 256 samples of four signals, doubled, in digit-reversed order. */
 export function transform(grid: usize): void {
-  transformLines(grid, N, frames.twiddles);
+  transformLines(grid, N, frames.twiddles.address);
 }
-/** The same of lines 0 … n, for any power of two. */
+/**
+ * Lines 0 … n of the grid at an address become 2n samples of four signals, doubled, in digit-reversed order; n is a
+ * power of two, `turns` the address of its twiddles.
+ */
 export function transformLines(grid: usize, n: i32, turns: usize): void {
   fold(grid, n, turns);
   spinPoints(grid, n, turns);
 }
-/** Lines of a real signal of 2n samples become those of a complex one of n. */
+/** Lines 0 … n of a real signal of 2n samples become lines 0 … n − 1 of a complex one of n. */
 function fold(grid: usize, n: i32, turns: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let lane: usize = 0; lane < 16; lane += 4) foldLane(grid + lane, n, turns);
+    for (let lane = 0; lane < 4; lane++) foldLane(laneAt(grid, lane), n, turns);
     return;
   }
-  const top = grid + ((<usize>n) << 5);
+  const top = grid + <usize>n * LINE;
   const two = f32x4.splat(2);
   const first = v128.load(grid),
     last = v128.load(top);
   v128.store(grid, f32x4.mul(two, f32x4.add(first, last)));
-  v128.store(grid, f32x4.mul(two, f32x4.sub(first, last)), 16);
-  let t = turns + ((<usize>n) << 3);
-  for (let p = grid + 32, q = top - 32; p <= q; p += 32, q -= 32) {
-    t += 8;
+  v128.store(grid, f32x4.mul(two, f32x4.sub(first, last)), IM);
+  let t = turns + <usize>n * TURN;
+  for (let p = grid + LINE, q = top - LINE; p <= q; p += LINE, q -= LINE) {
+    t += TURN;
     const c = v128.load32_splat(t),
-      s = v128.load32_splat(t, 4);
+      s = v128.load32_splat(t, SIN);
     const a = v128.load(p),
-      b = v128.load(p, 16),
+      b = v128.load(p, IM),
       d = v128.load(q),
-      e = v128.load(q, 16);
+      e = v128.load(q, IM);
     const sumR = f32x4.add(a, d),
       sumI = f32x4.sub(b, e),
       difR = f32x4.sub(a, d),
@@ -96,34 +118,34 @@ function fold(grid: usize, n: i32, turns: usize): void {
     const x = nmadd(difI, s, f32x4.mul(difR, c)),
       y = madd(difI, c, f32x4.mul(difR, s));
     v128.store(p, f32x4.sub(sumR, y));
-    v128.store(p, f32x4.add(sumI, x), 16);
+    v128.store(p, f32x4.add(sumI, x), IM);
     v128.store(q, f32x4.add(sumR, y));
-    v128.store(q, f32x4.sub(x, sumI), 16);
+    v128.store(q, f32x4.sub(x, sumI), IM);
   }
 }
-/** The complex transform of 128 points, four at once; results in digit-reversed order. */
+/** The complex transform of lines 0 … 127, four signals at once; results in digit-reversed order. */
 export function spin(grid: usize): void {
-  spinPoints(grid, N, frames.twiddles);
+  spinPoints(grid, N, frames.twiddles.address);
 }
 function spinPoints(grid: usize, n: i32, turns: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let lane: usize = 0; lane < 16; lane += 4) spinLane(grid + lane, n, turns);
+    for (let lane = 0; lane < 4; lane++) spinLane(laneAt(grid, lane), n, turns);
     return;
   }
-  const top = grid + ((<usize>n) << 5);
-  let step: usize = 8,
-    span = (<usize>n) << 5;
-  for (; span >= 128; span >>= 2, step <<= 2) butterflies(grid, top, span, turns, step);
-  if (span < 64) return;
-  for (let p = grid; p < top; p += 64) {
+  const top = grid + <usize>n * LINE;
+  let step = TURN,
+    span = <usize>n * LINE;
+  for (; span >= 4 * LINE; span >>= 2, step <<= 2) butterflies(grid, top, span, turns, step);
+  if (span < 2 * LINE) return;
+  for (let p = grid; p < top; p += 2 * LINE) {
     const a = v128.load(p),
-      b = v128.load(p, 16),
-      c = v128.load(p, 32),
-      d = v128.load(p, 48);
+      b = v128.load(p, IM),
+      c = v128.load(p, LINE),
+      d = v128.load(p, LINE + IM);
     v128.store(p, f32x4.add(a, c));
-    v128.store(p, f32x4.add(b, d), 16);
-    v128.store(p, f32x4.sub(a, c), 32);
-    v128.store(p, f32x4.sub(b, d), 48);
+    v128.store(p, f32x4.add(b, d), IM);
+    v128.store(p, f32x4.sub(a, c), LINE);
+    v128.store(p, f32x4.sub(b, d), LINE + IM);
   }
 }
 
@@ -133,13 +155,13 @@ function butterflies(grid: usize, top: usize, span: usize, turns: usize, step: u
   let u = turns,
     v = turns,
     w = turns;
-  for (let j = grid, end = grid + h; j < end; j += 32, u += step, v += step << 1, w += step * 3) {
+  for (let j = grid, end = grid + h; j < end; j += LINE, u += step, v += step << 1, w += step * 3) {
     const uc = v128.load32_splat(u),
-      us = v128.load32_splat(u, 4),
+      us = v128.load32_splat(u, SIN),
       vc = v128.load32_splat(v);
-    const vs = v128.load32_splat(v, 4),
+    const vs = v128.load32_splat(v, SIN),
       wc = v128.load32_splat(w),
-      ws = v128.load32_splat(w, 4);
+      ws = v128.load32_splat(w, SIN);
     for (let p = j; p < top; p += span) {
       const p1 = p + h,
         p2 = p1 + h,
@@ -148,10 +170,10 @@ function butterflies(grid: usize, top: usize, span: usize, turns: usize, step: u
         cr = v128.load(p2),
         br = v128.load(p1),
         dr = v128.load(p3);
-      const ai = v128.load(p, 16),
-        ci = v128.load(p2, 16),
-        bi = v128.load(p1, 16),
-        di = v128.load(p3, 16);
+      const ai = v128.load(p, IM),
+        ci = v128.load(p2, IM),
+        bi = v128.load(p1, IM),
+        di = v128.load(p3, IM);
       const acr = f32x4.add(ar, cr),
         amr = f32x4.sub(ar, cr),
         bdr = f32x4.add(br, dr),
@@ -161,37 +183,76 @@ function butterflies(grid: usize, top: usize, span: usize, turns: usize, step: u
         bdi = f32x4.add(bi, di),
         bmi = f32x4.sub(bi, di);
       v128.store(p, f32x4.add(acr, bdr));
-      v128.store(p, f32x4.add(aci, bdi), 16);
+      v128.store(p, f32x4.add(aci, bdi), IM);
       let x = f32x4.sub(amr, bmi),
         y = f32x4.add(ami, bmr);
       v128.store(p1, nmadd(y, us, f32x4.mul(x, uc)));
-      v128.store(p1, madd(y, uc, f32x4.mul(x, us)), 16);
+      v128.store(p1, madd(y, uc, f32x4.mul(x, us)), IM);
       x = f32x4.sub(acr, bdr);
       y = f32x4.sub(aci, bdi);
       v128.store(p2, nmadd(y, vs, f32x4.mul(x, vc)));
-      v128.store(p2, madd(y, vc, f32x4.mul(x, vs)), 16);
+      v128.store(p2, madd(y, vc, f32x4.mul(x, vs)), IM);
       x = f32x4.add(amr, bmi);
       y = f32x4.sub(ami, bmr);
       v128.store(p3, nmadd(y, ws, f32x4.mul(x, wc)));
-      v128.store(p3, madd(y, wc, f32x4.mul(x, ws)), 16);
+      v128.store(p3, madd(y, wc, f32x4.mul(x, ws)), IM);
     }
   }
 }
 
-/** out = base + left half of the frame: completes the block before the anchor. */
+/** out = base + left half of the frame of BLOCK samples: completes the block before the anchor. */
 export function leftHalf(grid: usize, base: usize, out: usize): void {
   half(grid, frames.order, frames.windows, base, out);
 }
-/** out = base + right half of the frame: begins the block behind the anchor. */
+/** out = base + right half of the frame of BLOCK samples: begins the block behind the anchor. */
 export function rightHalf(grid: usize, base: usize, out: usize): void {
-  half(grid, frames.order + N * 2, frames.windows + N * 16, base, out);
+  half(grid, frames.order.from(N / 2), frames.windows.from(4 * N), base, out);
+}
+function half(grid: usize, places: Row<i32>, windows: Row<f32>, base: usize, out: usize): void {
+  if (!ASC_FEATURE_SIMD) {
+    halfScalar(grid, places, windows.address, changetype<Row<f32>>(base), changetype<Row<f32>>(out));
+    return;
+  }
+  let place = places.address,
+    w = windows.address;
+  // four samples at a time: two pairs, each as long as a line in the grid and in the windows
+  for (const end = out + N * 4; out < end; place += 8, w += 2 * LINE, base += 16, out += 16) {
+    const p = grid + <usize>load<i32>(place),
+      q = grid + <usize>load<i32>(place, 4);
+    const sums = across(
+      f32x4.mul(v128.load(p), v128.load(w)),
+      f32x4.mul(v128.load(p, IM), v128.load(w, IM)),
+      f32x4.mul(v128.load(q), v128.load(w, LINE)),
+      f32x4.mul(v128.load(q, IM), v128.load(w, LINE + IM)),
+    );
+    v128.store(out, f32x4.add(v128.load(base), sums));
+  }
+}
+/** Scalar twin of `half`, two samples at a time. */
+function halfScalar(grid: usize, places: Row<i32>, w: usize, base: Row<f32>, out: Row<f32>): void {
+  for (let k = 0; k < N; k += 2, w += LINE) {
+    const p = grid + <usize>places[k >> 1];
+    let even = base[k],
+      odd = base[k + 1];
+    for (let lane = 0; lane < 4; lane++) {
+      const x = laneAt(p, lane),
+        weight = laneAt(w, lane);
+      even += x.re * weight.re;
+      odd += x.im * weight.im;
+    }
+    out[k] = even;
+    out[k + 1] = odd;
+  }
 }
 
-/** Adds a half of a frame whose lanes are value and slope of the left, then of the right channel. */
+/** Adds a half of a frame of BLOCK samples whose lanes are value and slope of the left, then of the right channel. */
 export function coarseHalf(grid: usize, rightSide: bool, outL: usize, outR: usize): void {
-  pairHalf(grid, N, frames.order, frames.coarseWindows, rightSide, outL, outR);
+  pairHalf(grid, N, frames.order.address, frames.coarseWindows.address, rightSide, outL, outR);
 }
-/** The same for frames of 2n samples: `places` says where in the grid a pair of samples lies, `w` are the windows. */
+/**
+ * Adds a half of a frame of 2n samples whose lanes are value and slope of the left, then of the right channel.
+ * `places`: byte offset in the grid of every pair of samples, i32 each; `w`: the windows.
+ */
 export function pairHalf(
   grid: usize,
   n: i32,
@@ -207,20 +268,21 @@ export function pairHalf(
   }
   const end = outL + ((<usize>n) << 2);
   if (!ASC_FEATURE_SIMD) {
-    for (; outL < end; places += 4, w += 32, outL += 8, outR += 8) {
-      const p = grid + <usize>load<i32>(places);
-      addCoarse(outL, p, w);
-      if (mix.ears > 1) addCoarse(outR, p + 8, w);
+    for (; outL < end; places += 4, w += LINE, outL += 8, outR += 8) {
+      const samples = changetype<Line>(grid + <usize>load<i32>(places)),
+        window = changetype<Pair>(w);
+      addPair(changetype<Row<f32>>(outL), samples.pair(0), window);
+      if (mix.ears > 1) addPair(changetype<Row<f32>>(outR), samples.pair(1), window);
     }
     return;
   }
-  for (; outL < end; places += 8, w += 64, outL += 16, outR += 16) {
+  for (; outL < end; places += 8, w += 2 * LINE, outL += 16, outR += 16) {
     const p = grid + <usize>load<i32>(places),
       q = grid + <usize>load<i32>(places, 4);
     const a = f32x4.mul(v128.load(p), v128.load(w)),
-      b = f32x4.mul(v128.load(p, 16), v128.load(w, 16)),
-      c = f32x4.mul(v128.load(q), v128.load(w, 32)),
-      d = f32x4.mul(v128.load(q, 16), v128.load(w, 48));
+      b = f32x4.mul(v128.load(p, IM), v128.load(w, IM)),
+      c = f32x4.mul(v128.load(q), v128.load(w, LINE)),
+      d = f32x4.mul(v128.load(q, IM), v128.load(w, LINE + IM));
     // pairs of lanes: left and right of two samples each
     const s = f32x4.add(v128.shuffle<f32>(a, b, 0, 2, 4, 6), v128.shuffle<f32>(a, b, 1, 3, 5, 7)),
       t = f32x4.add(v128.shuffle<f32>(c, d, 0, 2, 4, 6), v128.shuffle<f32>(c, d, 1, 3, 5, 7));
@@ -228,108 +290,91 @@ export function pairHalf(
     if (mix.ears > 1) v128.store(outR, f32x4.add(v128.load(outR), v128.shuffle<f32>(s, t, 1, 3, 5, 7)));
   }
 }
-function addCoarse(out: usize, p: usize, w: usize): void {
-  const even = load<f32>(p) * load<f32>(w) + load<f32>(p, 4) * load<f32>(w, 4),
-    odd = load<f32>(p, 16) * load<f32>(w, 16) + load<f32>(p, 20) * load<f32>(w, 20);
-  store<f32>(out, load<f32>(out) + even);
-  store<f32>(out, load<f32>(out, 4) + odd, 4);
+/** Scalar twin of `pairHalf`: adds an even and an odd sample of one channel. */
+function addPair(out: Row<f32>, samples: Pair, window: Pair): void {
+  const even = samples.re0 * window.re0 + samples.re1 * window.re1,
+    odd = samples.im0 * window.im0 + samples.im1 * window.im1;
+  out[0] += even;
+  out[1] += odd;
 }
 
-function half(grid: usize, places: usize, w: usize, base: usize, out: usize): void {
-  const end = out + N * 4;
-  if (!ASC_FEATURE_SIMD) {
-    for (; out < end; places += 4, w += 32, base += 8, out += 8) {
-      const p = grid + <usize>load<i32>(places);
-      let even = load<f32>(base),
-        odd = load<f32>(base, 4);
-      for (let lane: usize = 0; lane < 16; lane += 4) {
-        even += load<f32>(p + lane) * load<f32>(w + lane);
-        odd += load<f32>(p + lane, 16) * load<f32>(w + lane, 16);
-      }
-      store<f32>(out, even);
-      store<f32>(out, odd, 4);
-    }
-    return;
-  }
-  for (; out < end; places += 8, w += 64, base += 16, out += 16) {
-    const p = grid + <usize>load<i32>(places),
-      q = grid + <usize>load<i32>(places, 4);
-    const sums = across(
-      f32x4.mul(v128.load(p), v128.load(w)),
-      f32x4.mul(v128.load(p, 16), v128.load(w, 16)),
-      f32x4.mul(v128.load(q), v128.load(w, 32)),
-      f32x4.mul(v128.load(q, 16), v128.load(w, 48)),
-    );
-    v128.store(out, f32x4.add(v128.load(base), sums));
-  }
-}
-
-// ---- the transform without SIMD: one moment
-function foldLane(grid: usize, n: i32, turns: usize): void {
-  const top = grid + ((<usize>n) << 5);
-  const first = load<f32>(grid),
-    last = load<f32>(top);
-  store<f32>(grid, 2 * (first + last));
-  store<f32>(grid, 2 * (first - last), 16);
-  let t = turns + ((<usize>n) << 3);
-  for (let p = grid + 32, q = top - 32; p <= q; p += 32, q -= 32) {
-    t += 8;
-    const c = load<f32>(t),
-      s = load<f32>(t, 4);
-    const a = load<f32>(p),
-      b = load<f32>(p, 16),
-      d = load<f32>(q),
-      e = load<f32>(q, 16);
+/** Scalar twin of `fold`: one lane. */
+function foldLane(lane: Lane, n: i32, turns: usize): void {
+  const bottom = changetype<usize>(lane),
+    top = bottom + <usize>n * LINE;
+  const first = lane.re,
+    last = changetype<Lane>(top).re;
+  lane.re = 2 * (first + last);
+  lane.im = 2 * (first - last);
+  let t = turns + <usize>n * TURN;
+  for (let p = bottom + LINE, q = top - LINE; p <= q; p += LINE, q -= LINE) {
+    t += TURN;
+    const turn = changetype<Turn>(t),
+      c = turn.cos,
+      s = turn.sin;
+    const low = changetype<Lane>(p),
+      high = changetype<Lane>(q);
+    const a = low.re,
+      b = low.im,
+      d = high.re,
+      e = high.im;
     const x = (a - d) * c - (b + e) * s,
       y = (a - d) * s + (b + e) * c;
-    store<f32>(p, a + d - y);
-    store<f32>(p, b - e + x, 16);
-    store<f32>(q, a + d + y);
-    store<f32>(q, x - (b - e), 16);
+    low.re = a + d - y;
+    low.im = b - e + x;
+    high.re = a + d + y;
+    high.im = x - (b - e);
   }
 }
-function spinLane(grid: usize, n: i32, turns: usize): void {
-  const top = grid + ((<usize>n) << 5);
-  let step: usize = 8,
-    span = (<usize>n) << 5;
-  for (; span >= 128; span >>= 2, step <<= 2) {
+/** Scalar twin of `spinPoints`: one lane. */
+function spinLane(lane: Lane, n: i32, turns: usize): void {
+  const bottom = changetype<usize>(lane),
+    top = bottom + <usize>n * LINE;
+  let step = TURN,
+    span = <usize>n * LINE;
+  for (; span >= 4 * LINE; span >>= 2, step <<= 2) {
     const h = span >> 2;
-    for (let j: usize = 0, t = turns, o: usize = 0; j < h; j += 32, o += step)
-      for (let p = grid + j; p < top; p += span) butterfly(p, h, t + o, t + 2 * o, t + 3 * o);
+    for (let j: usize = 0, t = turns, o: usize = 0; j < h; j += LINE, o += step)
+      for (let p = bottom + j; p < top; p += span) butterfly(p, h, t + o, t + 2 * o, t + 3 * o);
   }
-  if (span < 64) return;
-  for (let p = grid; p < top; p += 64) {
-    const a = load<f32>(p),
-      b = load<f32>(p, 16),
-      c = load<f32>(p, 32),
-      d = load<f32>(p, 48);
-    store<f32>(p, a + c);
-    store<f32>(p, b + d, 16);
-    store<f32>(p, a - c, 32);
-    store<f32>(p, b - d, 48);
+  if (span < 2 * LINE) return;
+  for (let p = bottom; p < top; p += 2 * LINE) {
+    const even = changetype<Lane>(p),
+      odd = changetype<Lane>(p + LINE);
+    const a = even.re,
+      b = even.im,
+      c = odd.re,
+      d = odd.im;
+    even.re = a + c;
+    even.im = b + d;
+    odd.re = a - c;
+    odd.im = b - d;
   }
 }
+/** Scalar twin of `butterflies`: four points, h bytes apart, and the twiddles u, v, w of the last three. */
 function butterfly(p: usize, h: usize, u: usize, v: usize, w: usize): void {
-  const p1 = p + h,
-    p2 = p1 + h,
-    p3 = p2 + h;
-  const ar = load<f32>(p),
-    cr = load<f32>(p2),
-    br = load<f32>(p1),
-    dr = load<f32>(p3);
-  const ai = load<f32>(p, 16),
-    ci = load<f32>(p2, 16),
-    bi = load<f32>(p1, 16),
-    di = load<f32>(p3, 16);
-  store<f32>(p, ar + cr + (br + dr));
-  store<f32>(p, ai + ci + (bi + di), 16);
-  turned(p1, ar - cr - (bi - di), ai - ci + (br - dr), u);
-  turned(p2, ar + cr - (br + dr), ai + ci - (bi + di), v);
-  turned(p3, ar - cr + (bi - di), ai - ci - (br - dr), w);
+  const p0 = changetype<Lane>(p),
+    p1 = changetype<Lane>(p + h),
+    p2 = changetype<Lane>(p + h + h),
+    p3 = changetype<Lane>(p + h + h + h);
+  const ar = p0.re,
+    cr = p2.re,
+    br = p1.re,
+    dr = p3.re;
+  const ai = p0.im,
+    ci = p2.im,
+    bi = p1.im,
+    di = p3.im;
+  p0.re = ar + cr + (br + dr);
+  p0.im = ai + ci + (bi + di);
+  writeTurned(p1, ar - cr - (bi - di), ai - ci + (br - dr), changetype<Turn>(u));
+  writeTurned(p2, ar + cr - (br + dr), ai + ci - (bi + di), changetype<Turn>(v));
+  writeTurned(p3, ar - cr + (bi - di), ai - ci - (br - dr), changetype<Turn>(w));
 }
-function turned(p: usize, x: f32, y: f32, t: usize): void {
-  const c = load<f32>(t),
-    s = load<f32>(t, 4);
-  store<f32>(p, x * c - y * s);
-  store<f32>(p, x * s + y * c, 16);
+/** A point = x + iy, turned by a twiddle. */
+function writeTurned(point: Lane, x: f32, y: f32, turn: Turn): void {
+  const c = turn.cos,
+    s = turn.sin;
+  point.re = x * c - y * s;
+  point.im = x * s + y * c;
 }

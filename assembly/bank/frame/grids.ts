@@ -1,54 +1,57 @@
-// The lines of every bus: one grid for the frame being made, one for what joins in its right half alone, and the right half of the
-// frame before, which begins the block.
-//
-//   grid   32 B a line: four real parts, four imaginary parts; lane = moment
+// The lines of every bus: a grid for the frame around this block's anchor, a grid for what joins in the right half of
+// that frame alone, and the right half of the frame before, with which the block begins. grid.ts says how a grid lies
+// in memory.
 
 import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
 import { mix } from "../../mix/state";
-import { BLOCK_BYTES, LINES } from "../../records/records";
+import { BLOCK, LINES } from "../../records/records";
+import { GRID, Grid } from "./grid";
 import { frames } from "./state";
 
-/** Bytes of a grid. */
-export const GRID: usize = LINES * 32;
-
+/** Lays out the grids and the samples of every bus. */
 export function reserveGrids(): void {
-  frames.grids = reserve(<usize>mix.busTotal * GRID);
-  frames.fresh = reserve(<usize>mix.busTotal * GRID);
-  frames.tails = reserve(<usize>mix.busTotal * BLOCK_BYTES);
+  frames.grids = changetype<Grid>(reserve(<usize>mix.busTotal * GRID));
+  frames.fresh = changetype<Grid>(reserve(<usize>mix.busTotal * GRID));
+  frames.tails = reserveRow<f32>(<usize>(mix.busTotal * BLOCK));
 }
+/** Silence: nothing joins, no frame has gone before. */
 export function resetGrids(): void {
-  memory.fill(frames.fresh, 0, <usize>mix.busTotal * GRID);
-  memory.fill(frames.tails, 0, <usize>mix.busTotal * BLOCK_BYTES);
-  frames.any = false;
+  memory.fill(frames.fresh.address, 0, <usize>mix.busTotal * GRID);
+  frames.tails.clear(<usize>(mix.busTotal * BLOCK));
+  frames.anyFresh = false;
 }
 
 /** The lines of a bus in the frame being made. */
-export function gridAt(bus: i32): usize {
-  return frames.grids + <usize>bus * GRID;
+export function gridAt(bus: i32): Grid {
+  return changetype<Grid>(frames.grids.address + <usize>bus * GRID);
 }
-/** What joins them in the right half. */
-export function freshAt(bus: i32): usize {
-  return frames.fresh + <usize>bus * GRID;
+/** What joins them in the right half of the frame. */
+export function freshAt(bus: i32): Grid {
+  return changetype<Grid>(frames.fresh.address + <usize>bus * GRID);
 }
-/** What the frame before leaves for the block. */
-export function tailAt(bus: i32): usize {
-  return frames.tails + <usize>bus * BLOCK_BYTES;
+/** The right half of a bus's frame before: BLOCK samples that the left half of this one completes. */
+export function tailAt(bus: i32): Row<f32> {
+  return frames.tails.from(<usize>(bus * BLOCK));
 }
 
+/** The lines of all buses become 0. */
 export function clearGrids(): void {
-  memory.fill(frames.grids, 0, <usize>mix.busTotal * GRID);
+  memory.fill(frames.grids.address, 0, <usize>mix.busTotal * GRID);
 }
+/** What joined at the last anchor is forgotten. */
 export function clearFresh(): void {
-  if (!frames.any) return;
-  memory.fill(frames.fresh, 0, <usize>mix.busTotal * GRID);
-  frames.any = false;
+  if (!frames.anyFresh) return;
+  memory.fill(frames.fresh.address, 0, <usize>mix.busTotal * GRID);
+  frames.anyFresh = false;
 }
-/** Something joins. */
+/** Something joins in the right half of the frame. */
 export function markFresh(): void {
-  frames.any = true;
+  frames.anyFresh = true;
 }
-/** Whether nothing is on any line. */
-export function isEmpty(grid: usize): bool {
-  for (let p = grid, end = grid + GRID; p < end; p += 8) if (load<u64>(p) != 0) return false;
+/** Whether nothing is on any line: all bits of the grid are 0. */
+export function isEmpty(grid: Grid): bool {
+  const words = changetype<Row<u64>>(grid);
+  for (let i: usize = 0; i < <usize>(LINES * 4); i++) if (words[i] != 0) return false;
   return true;
 }

@@ -1,16 +1,16 @@
-// The room that this folder takes, and how it begins.
+// The memory of this folder, and how it starts.
 
 import { reserveFrame, resetFrame } from "./frame";
 import { reserveGrids, resetGrids } from "./grids";
 import { reserveWindows, resetWindows } from "./windows";
 
-/** Room for all that this folder keeps. */
+/** Lays out the windows, the tables of the transform and the grids. */
 export function reserveFrames(): void {
   reserveWindows();
   reserveFrame();
   reserveGrids();
 }
-/** A world begins. */
+/** A world begins. `moments` 3 or 4; `reach`: largest damping d·B/rate that the windows hold for. */
 export function resetFrames(moments: i32, reach: f64): void {
   resetWindows(moments, reach);
   resetFrame();

@@ -1,25 +1,34 @@
 // What the files of this folder keep from one call to the next.
 
+import { Row } from "../../base/row";
+import { Grid } from "./grid";
+
 @unmanaged
 class Frames {
   // grids.ts
-  grids: usize;
-  fresh: usize;
-  tails: usize;
-  /** Whether anything has joined since the grids of what joins were cleared. */
-  any: bool;
+  /** The grid of bus 0 in the frame being made; those of the other buses follow. */
+  grids: Grid;
+  /** The grid of what joins bus 0 in the right half of the frame; those of the other buses follow. */
+  fresh: Grid;
+  /** BLOCK samples a bus: the right half of the frame before. */
+  tails: Row<f32>;
+  /** Whether anything has joined since the fresh grids were cleared. */
+  anyFresh: bool;
 
   // frame.ts
-  /** byte offset in the grid of every pair of samples, left half then right half. */
-  order: usize;
-  twiddles: usize;
+  /** BLOCK numbers: byte offset in a transformed grid of every pair of samples, left half first, then right half. */
+  order: Row<i32>;
+  /** Cosines and sines of the transform (`makeTwiddles`). */
+  twiddles: Row<f32>;
 
   // windows.ts
-  scratch: usize;
-  /** Left half frame (b_p), then right half (a_p): 4 floats a sample. Halved, because the transform doubles. */
-  windows: usize;
-  /** Windows of two moments, for lines that need little precision: value, slope, value, slope for the two channels. */
-  coarseWindows: usize;
+  /** What a fit of windows works on: its columns, then its right side, triangle, weights and sizes. */
+  fit: Row<f64>;
+  /** 4 weights a sample, one a moment; BLOCK samples of the left half (b_p), then of the right half (a_p). Halved,
+   * because the transform doubles. */
+  windows: Row<f32>;
+  /** The same for coarse lines: value, slope, value, slope for the two channels. */
+  coarseWindows: Row<f32>;
 }
 
 export const frames = changetype<Frames>(memory.data(offsetof<Frames>()));

@@ -78,7 +78,7 @@ export function resetLongFrames(): void {
       phases = <usize>phasesOf(tier),
       order = frames.order;
     // lines are four times as close as frames of this length would need: half a distance is an eighth of π
-    fitPair(REACH, Math.PI / 8, n, frames.windows.address);
+    fitPair(REACH, Math.PI / 8, n, frames.windows);
     makeTwiddles(frames.twiddles.address, points);
     // the frame lies around sample 0 of 8n: its left half at the end, its right half at the beginning
     for (let k = 0; k < n / 2; k++) {

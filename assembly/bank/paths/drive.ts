@@ -16,7 +16,7 @@ import { giveGroups, stateOf, stateOut } from "../drive/groups";
 import { playBodies } from "../drive/spectral";
 import { FLOOR } from "../floor";
 import { injectRows } from "../ring/fresh";
-import { anchorState, place, pullOut } from "../ring/ring";
+import { place, pullOut, readAnchor } from "../ring/ring";
 import { isFading, OFF, SOUNDS, setRole } from "../roles";
 import { gatherPoles, rowBytes } from "../rows";
 import { bank } from "../state";
@@ -76,7 +76,7 @@ function exchange(body: Body, model: Model, n: i32): void {
       own = isOwn(word);
     if (slot >= 0 && own) {
       const heard = !isOff(slot);
-      if (heard) anchorState(slot, (<usize>i) << 2);
+      if (heard) readAnchor(slot, i);
       pullOut(body, slot, word);
       zr[i] = -zr[i];
       zi[i] = -zi[i];

@@ -22,9 +22,9 @@ import { forgetGains, isIn, noteGains, soundChange, soundUntil } from "../long/s
 import { longs } from "../long/state";
 import { Mode } from "../mode";
 import { beatsSince, bodiesCalled, countLong, samplesToAnchor } from "../phases";
-import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../ring/course";
 import { injectRows } from "../ring/fresh";
-import { anchorState, placeWith } from "../ring/ring";
+import { fillDecays, fillNext, fillTurns, meanPoles, poleI, poleR } from "../ring/glide-poles";
+import { placeWith, readAnchor } from "../ring/ring";
 import { gatherPoles, rowBytes } from "../rows";
 import { bank } from "../state";
 import { at, chainOf, isLong, keepRead, lastSlot, readAhead, remove } from "../store";
@@ -99,7 +99,7 @@ function rise(body: Body): i32 {
         word = words.at(j),
         tier = <i32>chosen[j];
       if (tier < 0) continue;
-      anchorState(word.slot, (<usize>k) << 2);
+      readAnchor(word.slot, k);
       const a = bank.zr[k],
         b = bank.zi[k];
       remove(word.slot);

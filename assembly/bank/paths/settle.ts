@@ -9,7 +9,7 @@ import { FLOOR } from "../floor";
 import { dropLong } from "../long/places";
 import { settleLong } from "../long/settle";
 import { noteDisturbed } from "../phases";
-import { anchorState, place } from "../ring/ring";
+import { place, readAnchor } from "../ring/ring";
 import { OFF, roleOf } from "../roles";
 import { rowBytes } from "../rows";
 import { bank } from "../state";
@@ -83,7 +83,7 @@ export function takeOut(body: Body): void {
         dropLong(body, slot, word);
         continue;
       }
-      anchorState(slot, (<usize>k) << 2);
+      readAnchor(slot, k);
       remove(slot);
       word.slot = REST;
     }

@@ -12,7 +12,7 @@ import { BLOCK, LINES } from "../../records/records";
 import { Body, isDriven } from "../../scene/body";
 import { enlist } from "../../scene/enlist";
 import { bodyFellSilent, mayGo } from "../../scene/life";
-import { DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/page";
+import { PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/page";
 import { scene } from "../../scene/state";
 import {
   addedAt,
@@ -30,6 +30,7 @@ import { markFresh } from "../frame/grids";
 import { takesGains } from "../gains";
 import { Mode } from "../mode";
 import { call } from "../phases";
+import { addCurvature, setPageGlide } from "../ring/curve";
 import {
   bendI,
   bendR,
@@ -53,11 +54,10 @@ import {
   turnsHere,
   turnsNext,
   writePage,
-} from "../ring/course";
-import { curve, setCourse } from "../ring/curve";
+} from "../ring/glide-poles";
 import { lineFor } from "../ring/lines";
 import { addMode } from "../ring/moments";
-import { anchorState, spreadGains, writePole } from "../ring/ring";
+import { readAnchor, spreadGains, writePole } from "../ring/ring";
 import { bank } from "../state";
 import { at, chainOf, hasDrift, keepRead, lineOf, moveTo, readRecordAhead, remove, setDrift } from "../store";
 import { comeDown } from "./rise";
@@ -147,15 +147,15 @@ function aim(body: Body): void {
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
     // the kernel gives both halves θ without curvature
     if (moved) {
-      setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, bendR.address, bendI.address);
-      curve(body, i, here, false);
+      setPageGlide(p, bendR, bendI);
+      addCurvature(body, i, here, false);
     }
     const turns = fillMore(here, nextI, bendI, moreI),
       falls = fillMore(here, nextR, bendR, moreR);
     if (!turns && !falls) continue;
     markFresh();
-    setCourse(changetype<usize>(p) + INCREMENTS, changetype<usize>(p) + DECAYS, moreR.address, moreI.address);
-    curve(body, i, here, true);
+    setPageGlide(p, moreR, moreI);
+    addCurvature(body, i, here, true);
   }
   if (moved && !own) noteSilent(body, silent);
 }
@@ -281,7 +281,7 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
     tr = <f32>(-B * decayAt(body, i, offsetof<Body>("damping"))),
     ti = <f32>(2 * Math.PI * (turns - 0.5 * from)),
     there = <f32>(2 * Math.PI * (turns - 0.5 * to));
-  anchorState(slot, 0);
+  readAnchor(slot, 0);
   const a = bank.zr[0],
     b = bank.zi[0];
   setBend(body, i, body.pitchBefore, body.pitch, offsetof<Body>("dampingBefore"), offsetof<Body>("damping"));

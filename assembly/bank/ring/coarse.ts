@@ -1,141 +1,169 @@
-// Lines of less precision, in worlds of one or two plain channels: two moments instead of three or four, both channels in one transform. Hearing, or the governor, says which
-// lines are coarse (PHYSICS §3, "bundles": value and slope). A line changes its kind at an anchor, where the left half of the frame is
-// still of the old kind and the right half of the new one: the sums of that frame are dealt out accordingly, so nothing jumps.
+// Coarse lines, in worlds of one or two plain channels: lines of less precision, with two moments instead of three or
+// four (PHYSICS §3, "bundles": value and slope) and both channels in one transform. Hearing, or the governor, says
+// which lines are coarse. A line changes its kind at an anchor: the left half of the frame is still of the old kind,
+// the right half of the new one. The sums of that frame are moved between the grids accordingly, so nothing jumps.
 //
-//   grid   32 B a line: left value, left slope, right value, right slope; real parts, then imaginary parts
+//   line of a coarse grid   left value, left slope, right value, right slope (frame/grid.ts, `Pair`)
 
 import { reserve } from "../../base/memory";
+import { reserveRow } from "../../base/row";
 import { mixAt } from "../../mix/buses";
 import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
 import { config } from "../../records/state";
 import { coarseHalf, transform } from "../frame/frame";
-import { freshAt, GRID, gridAt, markFresh, tailAt } from "../frame/grids";
+import { GRID, Grid, Line, lineAt, Pair } from "../frame/grid";
+import { freshAt, gridAt, markFresh, tailAt } from "../frame/grids";
 import { frames } from "../frame/state";
 import { count } from "../store";
 import { sumPair } from "./pair";
 import { ring } from "./state";
 
+// bits of a line's kind; none: it is full on both sides of the anchor
+/** The line is coarse up to this block's anchor. */
+const COARSE_BEFORE: u8 = 1;
+/** It is coarse from there on. */
+const COARSE_BEHIND: u8 = 2;
+const COARSE: u8 = COARSE_BEFORE | COARSE_BEHIND;
+
+/** Lays out the grids and the kinds of the lines. */
 export function reserveCoarse(): void {
   if (!config.hearsLines) return;
-  ring.both = reserve(GRID);
-  ring.ahead = reserve(GRID);
-  ring.kinds = reserve(LINES);
-  ring.leftOut = reserve(LINES);
+  ring.coarseGrid = changetype<Grid>(reserve(GRID));
+  ring.coarseFresh = changetype<Grid>(reserve(GRID));
+  ring.kinds = reserveRow<u8>(LINES);
+  ring.leftOut = reserveRow<u8>(LINES);
 }
+/** No line is coarse. */
 export function resetCoarse(): void {
-  ring.some = false;
-  ring.turning = false;
+  ring.anyCoarse = false;
+  ring.rightDiffers = false;
   if (!config.hearsLines) return;
-  memory.fill(ring.kinds, 0, LINES);
-  memory.fill(ring.leftOut, 0, LINES);
+  ring.kinds.clear(LINES);
+  ring.leftOut.clear(LINES);
 }
 
-/** Whether the line is coarse before and behind the anchor, so that the short kernel makes it. */
+/** Whether a line is coarse before and behind the anchor, so that the short kernel sums it. */
 export function isCoarse(line: i32): bool {
-  return ring.some && load<u8>(ring.kinds + <usize>line) == 3;
+  return ring.anyCoarse && ring.kinds[line] == COARSE;
 }
-/** From this block's anchor on the line is coarse, or is not. */
+/** From this block's anchor on a line is coarse, or is not. */
 export function setCoarse(line: i32, coarse: bool): void {
-  const kind = load<u8>(ring.kinds + <usize>line);
-  store<u8>(ring.kinds + <usize>line, (kind & 1) | (coarse ? 2 : 0));
-  if (coarse) ring.some = true;
+  const kinds = ring.kinds;
+  kinds[line] = (kinds[line] & COARSE_BEFORE) | (coarse ? COARSE_BEHIND : 0);
+  if (coarse) ring.anyCoarse = true;
 }
-/** A coarse line of which nothing can be heard is not made; it comes back with the first strike on it. */
+/** A coarse line of which nothing can be heard is not summed; it comes back with the first strike on it. */
 export function setLeftOut(line: i32, out: bool): void {
-  store<u8>(ring.leftOut + <usize>line, out ? 1 : 0);
+  ring.leftOut[line] = out ? 1 : 0;
 }
-/** Whether nothing is made of a line that is coarse on both sides of the anchor. */
+/** Whether a line is coarse on both sides of the anchor and not summed. */
 export function isLeftOut(line: i32): bool {
-  return ring.some && load<u8>(ring.leftOut + <usize>line) != 0 && load<u8>(ring.kinds + <usize>line) == 3;
+  return ring.anyCoarse && ring.leftOut[line] != 0 && ring.kinds[line] == COARSE;
 }
-/** Lines that are coarse from this block's anchor on. */
+/** How many lines are coarse from this block's anchor on. */
 export function coarseLines(): i32 {
   let n = 0;
-  if (ring.some) for (let line: usize = 0; line < <usize>LINES; line++) n += load<u8>(ring.kinds + line) >> 1;
+  if (ring.anyCoarse) for (let line = 0; line < LINES; line++) n += ring.kinds[line] >> 1;
   return n;
 }
-
-/** Modes on them. */
+/** How many modes are on them. */
 export function coarseModes(): i32 {
   let n = 0;
-  if (ring.some) for (let line = 0; line < LINES; line++) if (load<u8>(ring.kinds + <usize>line) > 1) n += count(line);
+  if (ring.anyCoarse) for (let line = 0; line < LINES; line++) if (ring.kinds[line] >= COARSE_BEHIND) n += count(line);
   return n;
 }
 
+/** The coarse lines of the frame being made become 0. */
 export function clearCoarse(): void {
-  if (ring.some) memory.fill(ring.both, 0, GRID);
+  if (ring.anyCoarse) ring.coarseGrid.clear();
 }
-/** Value and slope of some quads of a coarse line, states move on. */
+/** Adds value and slope of the quads from an address to another to a coarse line; states move on. */
 export function sumCoarse(p: usize, end: usize, line: i32): void {
-  sumPair(changetype<usize>(p), end, ring.both + ((<usize>line) << 5));
+  sumPair(p, end, lineAt(ring.coarseGrid.address, line));
 }
 
 /**
- * Before the frames become sound: what lies in the grids of the full kind on coarse lines is dealt out. The fresh part of a line that
- * is coarse from here on goes with it; at a change the right half of the frame is of the new kind.
+ * Before the frames become sound: what coarse lines have in the grids of the buses moves to the coarse grids. The fresh
+ * part of a line that is coarse from here on goes with it; at a change the right half of the frame is of the new kind.
  */
-export function dealOut(): void {
-  if (!ring.some) return;
-  memory.fill(ring.ahead, 0, GRID);
-  ring.turning = frames.any;
-  for (let line: usize = 0; line < <usize>LINES; line++) {
-    const kind = load<u8>(ring.kinds + line),
-      o = line << 5;
+export function splitCoarse(): void {
+  if (!ring.anyCoarse) return;
+  const kinds = ring.kinds;
+  ring.coarseFresh.clear();
+  ring.rightDiffers = frames.anyFresh;
+  for (let line = 0; line < LINES; line++) {
+    const kind = kinds[line];
     if (kind == 0) continue;
-    if (kind != 3) ring.turning = true;
-    dealSide(gridAt(0) + o, freshAt(0) + o, o, kind);
-    if (mix.ears > 1) dealSide(gridAt(1) + o, freshAt(1) + o, o + 8, kind);
+    if (kind != COARSE) ring.rightDiffers = true;
+    for (let ear = 0; ear < mix.ears; ear++) splitLine(line, ear, kind);
   }
 }
-function dealSide(full: usize, fresh: usize, o: usize, kind: u8): void {
-  if (kind == 3) {
-    if (load<f32>(fresh) != 0 || load<f32>(fresh, 16) != 0) store<u8>(ring.leftOut + (o >> 5), 0);
+/** One line of one ear, which is its bus, too. */
+function splitLine(line: i32, ear: i32, kind: u8): void {
+  const full = gridAt(ear).line(line),
+    fresh = freshAt(ear).line(line),
+    coarse = ring.coarseGrid.pair(line, ear),
+    coarseFresh = ring.coarseFresh.pair(line, ear);
+  if (kind == COARSE) {
+    if (fresh.re0 != 0 || fresh.im0 != 0) ring.leftOut[line] = 0;
     // what fades and glides have added to the full grid belongs here too
-    move(full, ring.both + o, 1);
-    move(fresh, ring.ahead + o, 1);
-    memory.fill(full, 0, 32);
-    memory.fill(fresh, 0, 32);
-  } else if (kind == 2) {
+    addPair(full, coarse, 1);
+    addPair(fresh, coarseFresh, 1);
+    full.clear();
+    fresh.clear();
+    return;
+  }
+  const sums = full.numbers,
+    joining = fresh.numbers;
+  if (kind == COARSE_BEHIND) {
     // coarse from here on: the right half leaves the full kind
-    move(full, ring.ahead + o, 1);
-    move(fresh, ring.ahead + o, 1);
-    for (let k: usize = 0; k < 32; k += 4) store<f32>(fresh + k, -load<f32>(full + k));
-    markFresh();
+    addPair(full, coarseFresh, 1);
+    addPair(fresh, coarseFresh, 1);
+    for (let i = 0; i < NUMBERS; i++) joining[i] = -sums[i];
   } else {
     // full from here on
-    move(full, ring.both + o, 1);
-    move(full, ring.ahead + o, -1);
-    for (let k: usize = 0; k < 32; k += 4) store<f32>(fresh + k, load<f32>(fresh + k) + load<f32>(full + k));
-    memory.fill(full, 0, 32);
-    markFresh();
+    addPair(full, coarse, 1);
+    addPair(full, coarseFresh, -1);
+    for (let i = 0; i < NUMBERS; i++) joining[i] = joining[i] + sums[i];
+    full.clear();
   }
+  markFresh();
 }
-/** Adds value and slope of a line of the full kind. */
-function move(from: usize, to: usize, sign: f32): void {
-  for (let k: usize = 0; k < 8; k += 4) {
-    store<f32>(to + k, load<f32>(to + k) + sign * load<f32>(from + k));
-    store<f32>(to + k, load<f32>(to + k, 16) + sign * load<f32>(from + k, 16), 16);
-  }
+/** Numbers of a line. */
+const NUMBERS: i32 = 8;
+/** Adds value and slope, moments 0 and 1, of a line of a bus to those of a coarse line. */
+function addPair(full: Line, coarse: Pair, sign: f32): void {
+  coarse.re0 += sign * full.re0;
+  coarse.im0 += sign * full.im0;
+  coarse.re1 += sign * full.re1;
+  coarse.im1 += sign * full.im1;
 }
 /** Adds the coarse lines: the left half of their frame to the block, the right half to what begins the next. */
 export function soundCoarse(): void {
-  if (!ring.some) return;
-  const outLeft = mixAt(0),
+  if (!ring.anyCoarse) return;
+  const grid = ring.coarseGrid.address,
+    outLeft = mixAt(0),
     outRight = mix.ears > 1 ? mixAt(1) : 0,
-    tailLeft = tailAt(0),
-    tailRight = mix.ears > 1 ? tailAt(1) : 0;
-  transform(ring.both);
-  coarseHalf(ring.both, false, outLeft, outRight);
-  coarseHalf(ring.both, true, tailLeft, tailRight);
-  if (ring.turning) {
-    transform(ring.ahead);
-    coarseHalf(ring.ahead, true, tailLeft, tailRight);
+    tailLeft = tailAt(0).address,
+    tailRight = mix.ears > 1 ? tailAt(1).address : 0;
+  transform(grid);
+  coarseHalf(grid, false, outLeft, outRight);
+  coarseHalf(grid, true, tailLeft, tailRight);
+  if (ring.rightDiffers) {
+    const fresh = ring.coarseFresh.address;
+    transform(fresh);
+    coarseHalf(fresh, true, tailLeft, tailRight);
   }
-  ring.some = false;
-  for (let line: usize = 0; line < <usize>LINES; line++) {
-    const kind = load<u8>(ring.kinds + line) >> 1;
-    store<u8>(ring.kinds + line, kind | (kind << 1));
-    if (kind != 0) ring.some = true;
+  endKinds();
+}
+/** The next anchor: what was behind this one is before that one. */
+function endKinds(): void {
+  const kinds = ring.kinds;
+  ring.anyCoarse = false;
+  for (let line = 0; line < LINES; line++) {
+    const kind = kinds[line] >> 1;
+    kinds[line] = kind | (kind << 1);
+    if (kind != 0) ring.anyCoarse = true;
   }
 }

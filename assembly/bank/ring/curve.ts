@@ -1,49 +1,56 @@
-// What the curvature of a glide adds to the lines: with η, how far θ moves over the block, z″ gains ηz and z‴ gains 3θηz. Four modes at a time,
-// from rows of amplitudes, poles and η. PHYSICS §3.
+// What the curvature of a glide adds to the lines: with η, how far θ moves over the block, z″ gains ηz and z‴ gains
+// 3θηz. Four modes at a time, from rows of amplitudes, poles and η. PHYSICS §3.
 
+import { Row } from "../../base/row";
 import { madd, nmadd } from "../../base/simd";
 import { factorI, factorR, hasFactors, sizeRow } from "../../mix/factors";
 import { gainNow } from "../../mix/gains";
 import { busesOf, firstBus, kindOf, TURNED } from "../../mix/outputs";
 import { Body } from "../../scene/body";
+import { DECAYS, INCREMENTS, Word } from "../../scene/page";
+import { Line, lineAt } from "../frame/grid";
 import { freshAt, gridAt } from "../frame/grids";
 import { bank } from "../state";
 import { lineFor } from "./lines";
-import { addLine, LOSS, PLACE } from "./moments";
+import { addLine, LOSS, PLACE, thetaI, thetaR } from "./moments";
 import { scaleRows, turnRows } from "./shade";
 import { ring } from "./state";
 
-/** Where the increments and decay words of some modes lie, and their η. */
-export function setCourse(increment: usize, decay: usize, etaR: usize, etaI: usize): void {
-  ring.increments = increment;
-  ring.decays = decay;
-  ring.bendR = etaR;
-  ring.bendI = etaI;
+/** The modes that `addCurvature` adds next: their increments and decay words at the anchor, and their η. */
+export function setGlide(increments: Row<u32>, decays: Row<f32>, etaR: Row<f32>, etaI: Row<f32>): void {
+  ring.increments = increments;
+  ring.decays = decays;
+  ring.etaR = etaR;
+  ring.etaI = etaI;
+}
+/** The same for the modes of a page. */
+export function setPageGlide(page: Word, etaR: Row<f32>, etaI: Row<f32>): void {
+  const words = changetype<usize>(page);
+  setGlide(changetype<Row<u32>>(words + INCREMENTS), changetype<Row<f32>>(words + DECAYS), etaR, etaI);
 }
 
 /**
- * Adds what η makes of n modes of a body, from the i-th on, to its grids or, where they join, to the right half. Their amplitudes lie in rows `zr`,
- * `zi`, with zeros up to a whole vector. Factors must be at hand.
+ * Adds what η makes of n modes of a body, from the i-th on, to its grids or, where they join, to the right half. Their
+ * amplitudes lie in rows `zr`, `zi`, with zeros up to a whole vector. Factors must be at hand.
  */
-export function curve(body: Body, i: i32, n: i32, joins: bool): void {
-  const o = (<usize>i) << 2,
-    bytes = (<usize>((n + 3) & ~3)) << 2,
+export function addCurvature(body: Body, i: i32, n: i32, joins: bool): void {
+  const modes = (n + 3) & ~3,
     output = body.output,
     first = firstBus(output),
     buses = busesOf(output);
   if (kindOf(output) == TURNED) {
     for (let ear = 0; ear < 2; ear++) {
-      turnRows(o, o + bytes, factorR(ear).address, factorI(ear).address);
-      bendLines(bank.sr.address + o, bank.si.address + o, bytes, gridFor(first + ear, joins), gainNow(body, ear), 0, 0);
+      turnRows(i, i + modes, factorR(ear), factorI(ear));
+      bendLines(bank.sr.from(i), bank.si.from(i), modes, gridFor(first + ear, joins), gainNow(body, ear), 0, 0);
     }
     return;
   }
-  let re = bank.zr.address,
-    im = bank.zi.address;
+  let re = bank.zr,
+    im = bank.zi;
   if (hasFactors(body)) {
-    scaleRows(o, o + bytes, sizeRow(0).address);
-    re = bank.sr.address;
-    im = bank.si.address;
+    scaleRows(i, i + modes, sizeRow(0));
+    re = bank.sr;
+    im = bank.si;
   }
   for (let bus = 0; bus < buses; bus += 2) {
     const two = bus + 1 < buses,
@@ -51,38 +58,34 @@ export function curve(body: Body, i: i32, n: i32, joins: bool): void {
       there: f32 = two ? gainNow(body, bus + 1) : 0;
     if (here == 0 && there == 0) continue;
     const second = two ? gridFor(first + bus + 1, joins) : 0;
-    bendLines(re + o, im + o, bytes, gridFor(first + bus, joins), here, second, there);
+    bendLines(re.from(i), im.from(i), modes, gridFor(first + bus, joins), here, second, there);
   }
 }
+/** Address of the grid to which a bus's modes add. */
 function gridFor(bus: i32, joins: bool): usize {
-  return joins ? freshAt(bus) : gridAt(bus);
+  return (joins ? freshAt(bus) : gridAt(bus)).address;
 }
 
-function bendLines(re: usize, im: usize, bytes: usize, grid: usize, gain: f32, second: usize, secondGain: f32): void {
-  const turns = ring.increments,
-    falls = ring.decays,
-    etaR = ring.bendR,
-    etaI = ring.bendI;
+/** Adds the curvature of modes in rows to the grid at an address or, with a second, to two. */
+function bendLines(
+  re: Row<f32>,
+  im: Row<f32>,
+  modes: i32,
+  grid: usize,
+  gain: f32,
+  second: usize,
+  secondGain: f32,
+): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < bytes; k += 4) {
-      const a = load<f32>(re + k),
-        b = load<f32>(im + k);
-      if (a == 0 && b == 0) continue;
-      const er = load<f32>(etaR + k),
-        ei = load<f32>(etaI + k),
-        increment = load<u32>(turns + k),
-        line = lineFor(increment),
-        tr = load<f32>(falls + k) * LOSS,
-        ti = <f32>(<i32>(increment - ((<u32>line) << 24))) * PLACE,
-        a2 = a * er - b * ei,
-        b2 = a * ei + b * er,
-        a3 = (a2 * tr - b2 * ti) * 3,
-        b3 = (a2 * ti + b2 * tr) * 3;
-      addOne(grid + ((<usize>line) << 5), gain, a2, a3, b2, b3);
-      if (second != 0) addOne(second + ((<usize>line) << 5), secondGain, a2, a3, b2, b3);
-    }
+    bendScalar(re, im, modes, grid, gain, second, secondGain);
     return;
   }
+  const zr = re.address,
+    zi = im.address,
+    turns = ring.increments.address,
+    falls = ring.decays.address,
+    etaR = ring.etaR.address,
+    etaI = ring.etaI.address;
   const left = f32x4.splat(gain),
     right = f32x4.splat(secondGain),
     place = f32x4.splat(PLACE),
@@ -90,9 +93,9 @@ function bendLines(re: usize, im: usize, bytes: usize, grid: usize, gain: f32, s
     three = f32x4.splat(3),
     round = i32x4.splat(1 << 23),
     zero = f32x4.splat(0);
-  for (let k: usize = 0; k < bytes; k += 16) {
-    const a = v128.load(re + k),
-      b = v128.load(im + k);
+  for (let k: usize = 0, end = (<usize>modes) << 2; k < end; k += 16) {
+    const a = v128.load(zr + k),
+      b = v128.load(zi + k);
     if (!v128.any_true(v128.or(f32x4.abs(a), f32x4.abs(b)))) continue;
     const er = v128.load(etaR + k),
       ei = v128.load(etaI + k),
@@ -146,9 +149,42 @@ function bendLines(re: usize, im: usize, bytes: usize, grid: usize, gain: f32, s
     );
   }
 }
-function addOne(line: usize, gain: f32, a2: f32, a3: f32, b2: f32, b3: f32): void {
-  store<f32>(line, load<f32>(line, 8) + gain * a2, 8);
-  store<f32>(line, load<f32>(line, 12) + gain * a3, 12);
-  store<f32>(line, load<f32>(line, 24) + gain * b2, 24);
-  store<f32>(line, load<f32>(line, 28) + gain * b3, 28);
+/** Scalar twin of `bendLines`. */
+function bendScalar(
+  re: Row<f32>,
+  im: Row<f32>,
+  modes: i32,
+  grid: usize,
+  gain: f32,
+  second: usize,
+  secondGain: f32,
+): void {
+  const increments = ring.increments,
+    decays = ring.decays,
+    etaR = ring.etaR,
+    etaI = ring.etaI;
+  for (let i = 0; i < modes; i++) {
+    const a = re[i],
+      b = im[i];
+    if (a == 0 && b == 0) continue;
+    const er = etaR[i],
+      ei = etaI[i],
+      increment = increments[i],
+      line = lineFor(increment),
+      tr = thetaR(decays[i]),
+      ti = thetaI(increment),
+      a2 = a * er - b * ei,
+      b2 = a * ei + b * er,
+      a3 = (a2 * tr - b2 * ti) * 3,
+      b3 = (a2 * ti + b2 * tr) * 3;
+    bendLine(lineAt(grid, line), gain, a2, a3, b2, b3);
+    if (second != 0) bendLine(lineAt(second, line), secondGain, a2, a3, b2, b3);
+  }
+}
+/** Adds to the second and third moments of a line. */
+function bendLine(sums: Line, gain: f32, a2: f32, a3: f32, b2: f32, b3: f32): void {
+  sums.re2 += gain * a2;
+  sums.re3 += gain * a3;
+  sums.im2 += gain * b2;
+  sums.im3 += gain * b3;
 }

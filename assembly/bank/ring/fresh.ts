@@ -1,7 +1,9 @@
-// What begins or ends at an anchor goes into the right half of the frame only: a strike's new part, a body that comes back from
-// the recurrence or leaves for it, a mode that changes its line. Such changes are summed in a grid of their own, and a block in
-// which there are any costs one more transform a channel. (Simply moving a mode to another line would leave an error of −15 dB.)
+// What begins or ends at an anchor goes into the right half of the frame only: a strike's new part, a body that comes
+// back from the recurrence or leaves for it, a mode that changes its line. Such changes are summed in a grid of their
+// own (the fresh lines), and a block in which there are any costs one more transform a channel. (Simply moving a mode
+// to another line would leave an error of −15 dB.) PHYSICS §3.
 
+import { Row } from "../../base/row";
 import { across, madd, nmadd } from "../../base/simd";
 import { factorI, factorR, factorsFor, hasFactors, sizeRow } from "../../mix/factors";
 import { gainNow } from "../../mix/gains";
@@ -15,56 +17,65 @@ import { lineFor } from "./lines";
 import { addLine, addSums, LOSS, PLACE, thetaI, thetaR } from "./moments";
 import { scaleRows, turnRows } from "./shade";
 
-/** Adds the moments of the amplitudes in rows `zr`, `zi` (at the end of the block) for all modes of a body. */
+/**
+ * Adds the moments of the amplitudes in rows `zr`, `zi` (at the end of the block) of all modes of a body to the fresh
+ * lines.
+ */
 export function injectRows(body: Body): void {
   markFresh();
   factorsFor(body);
   if (body.inTuning != 0) bendRows(body);
-  const bytes = rowBytes(body),
+  const modes = <i32>(rowBytes(body) >> 2),
     output = body.output,
     first = firstBus(output),
     n = busesOf(output);
   if (kindOf(output) == TURNED) {
     for (let ear = 0; ear < 2; ear++) {
-      turnRows(0, bytes, factorR(ear).address, factorI(ear).address);
-      inject(bank.sr.address, bank.si.address, bytes, freshAt(first + ear), gainNow(body, ear), 0, 0);
+      turnRows(0, modes, factorR(ear), factorI(ear));
+      inject(bank.sr, bank.si, modes, freshAt(first + ear).address, gainNow(body, ear), 0, 0);
     }
     return;
   }
-  let re = bank.zr.address,
-    im = bank.zi.address;
+  let re = bank.zr,
+    im = bank.zi;
   if (hasFactors(body)) {
-    scaleRows(0, bytes, sizeRow(0).address);
-    re = bank.sr.address;
-    im = bank.si.address;
+    scaleRows(0, modes, sizeRow(0));
+    re = bank.sr;
+    im = bank.si;
   }
   for (let bus = 0; bus < n; bus += 2) {
     const two = bus + 1 < n,
       here = gainNow(body, bus),
       there: f32 = two ? gainNow(body, bus + 1) : 0;
     if (here != 0 || there != 0 || n <= 2)
-      inject(re, im, bytes, freshAt(first + bus), here, two ? freshAt(first + bus + 1) : 0, there);
+      inject(re, im, modes, freshAt(first + bus).address, here, two ? freshAt(first + bus + 1).address : 0, there);
   }
 }
-/** Adds the moments of amplitudes in rows to one grid or, where there is a second, to two. */
-function inject(re: usize, im: usize, bytes: usize, grid: usize, gain: f32, second: usize, secondGain: f32): void {
+/**
+ * Adds the moments of amplitudes in rows, padded to whole vectors, to the grid at an address or, with a second, to two.
+ */
+function inject(re: Row<f32>, im: Row<f32>, modes: i32, grid: usize, gain: f32, second: usize, secondGain: f32): void {
   if (!ASC_FEATURE_SIMD) {
-    injectScalar(re, im, bytes, grid, gain, second, secondGain);
+    injectScalar(re, im, modes, grid, gain, second, secondGain);
     return;
   }
+  const zr = re.address,
+    zi = im.address,
+    turns = bank.increments.address,
+    falls = bank.decays.address;
   const left = f32x4.splat(gain),
     right = f32x4.splat(secondGain),
     place = f32x4.splat(PLACE),
     loss = f32x4.splat(LOSS),
     round = i32x4.splat(1 << 23);
-  for (let k: usize = 0; k < bytes; k += 16) {
-    const a0 = v128.load(re + k),
-      b0 = v128.load(im + k);
+  for (let k: usize = 0, end = (<usize>modes) << 2; k < end; k += 16) {
+    const a0 = v128.load(zr + k),
+      b0 = v128.load(zi + k);
     if (!v128.any_true(v128.or(f32x4.abs(a0), f32x4.abs(b0)))) continue;
-    const increment = v128.load(bank.increments.address + k),
+    const increment = v128.load(turns + k),
       line = i32x4.shr_u(i32x4.add(increment, round), 24);
     const ti = f32x4.mul(f32x4.convert_i32x4_s(i32x4.sub(increment, i32x4.shl(line, 24))), place),
-      tr = f32x4.mul(v128.load(bank.decays.address + k), loss);
+      tr = f32x4.mul(v128.load(falls + k), loss);
     const a1 = nmadd(b0, ti, f32x4.mul(a0, tr)),
       b1 = madd(b0, tr, f32x4.mul(a0, ti));
     const a2 = nmadd(b1, ti, f32x4.mul(a1, tr)),
@@ -114,8 +125,11 @@ function inject(re: usize, im: usize, bytes: usize, grid: usize, gain: f32, seco
     );
   }
 }
-/** Without SIMD: modes that follow each other often share a line, so their sums stay in registers until the line changes. */
-function injectScalar(re: usize, im: usize, bytes: usize, grid: usize, gl: f32, second: usize, gr: f32): void {
+/**
+ * Scalar twin of `inject`. Modes that follow each other often share a line, so their sums stay in registers until the
+ * line changes.
+ */
+function injectScalar(re: Row<f32>, im: Row<f32>, modes: i32, grid: usize, gl: f32, second: usize, gr: f32): void {
   let line = -1;
   let r0: f32 = 0,
     i0: f32 = 0,
@@ -125,15 +139,15 @@ function injectScalar(re: usize, im: usize, bytes: usize, grid: usize, gl: f32, 
     i2: f32 = 0,
     r3: f32 = 0,
     i3: f32 = 0;
-  const turns = bank.increments.address,
-    falls = bank.decays.address;
-  for (let k: usize = 0; k < bytes; k += 4) {
-    let a = load<f32>(re + k),
-      b = load<f32>(im + k);
+  const increments = bank.increments,
+    decays = bank.decays;
+  for (let i = 0; i < modes; i++) {
+    let a = re[i],
+      b = im[i];
     if (a == 0 && b == 0) continue;
-    const increment = load<u32>(turns + k),
+    const increment = increments[i],
       here = lineFor(increment),
-      tr = thetaR(load<f32>(falls + k)),
+      tr = thetaR(decays[i]),
       ti = thetaI(increment);
     if (here != line) {
       addSums(line, grid, gl, second, gr, r0, i0, r1, i1, r2, i2, r3, i3);

@@ -1,47 +1,49 @@
-// The ring path's inner loop: every line sums z, tz, t²z and t³z of its modes, once for each channel, and every state moves on
-// one block. Three moments are the fast setting. Two passes over pieces that stay in the first cache, because eight sums and
-// what they need fill the registers of the machine; the second pass also moves the state. The loop is
-// written out four times: a test inside it costs more than the repetition. docs/performance.md draws the whole.
-// Outputs with more buses have their own loops (wide.ts).
+// The ring path's inner loop: every line sums z, θz, θ²z and θ³z of its modes, once for each channel, and every state
+// moves on by a block (PHYSICS §3). Three moments are the fast setting. Two passes over pieces that stay in the first
+// cache, because eight sums and what they need fill the registers of the machine; the second pass also moves the state.
+// The loop is written out four times: a test inside it costs more than the repetition. docs/performance.md draws the
+// whole. Outputs with more buses have their own loops (wide.ts).
 
 import { across, madd, nmadd } from "../../base/simd";
 import { busesOf, firstBus, kindOf, PAIR } from "../../mix/outputs";
 import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
 import { config } from "../../records/state";
-import { GRID, gridAt } from "../frame/grids";
+import { GRID, IM, LINE, laneAt } from "../frame/grid";
+import { gridAt } from "../frame/grids";
 import { Mode } from "../mode";
 import { bank } from "../state";
 import { count, extrasOf, firstChunk, nextChunk, quadsOf } from "../store";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
-import { move, moveQuads } from "./move";
+import { moveMode, moveQuads } from "./move";
+import { behindModes, LEFT, MODE, QI, QR, QUAD, RIGHT, TI, TR, VECTOR, ZI } from "./quad";
 import { sumWide } from "./wide";
 
-/** Quads of one pass: 8 KiB. */
-const PIECE: i32 = 64;
-const LEFT: usize = 96;
-const RIGHT: usize = 112;
+/** Quads of one pass. */
+const PIECE_QUADS: i32 = 64;
+/** Their bytes: 8 KiB. */
+const PIECE: usize = <usize>PIECE_QUADS * QUAD;
 
 /** Adds the moments of all ringing modes to the grids of their outputs; states move on. */
 export function sumLines(): void {
   for (let output = 0; output < mix.outputs; output++) {
     if (kindOf(output) > PAIR) sumMany(output);
-    else sumFew(output * LINES, gridAt(firstBus(output)), kindOf(output) == PAIR);
+    else sumFew(output * LINES, gridAt(firstBus(output)).address, kindOf(output) == PAIR);
   }
   moveOff();
 }
 /** The lines of an output of one bus, or of two. */
 function sumFew(chain: i32, left: usize, pair: bool): void {
   let right = left + GRID;
-  for (let line = 0; line < LINES; line++, chain++, left += 32, right += 32) {
+  for (let line = 0; line < LINES; line++, chain++, left += LINE, right += LINE) {
     let remaining = count(chain);
     for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
       const here = min(remaining, bank.chunkModes);
       remaining -= here;
       let p = quadsOf(chunk);
-      const end = p + ((<usize>((here + 3) >> 2)) << 7);
+      const end = behindModes(p, here);
       while (p < end) {
-        const stop = min(end, p + ((<usize>PIECE) << 7));
+        const stop = min(end, p + PIECE);
         if (isCoarse(line)) {
           if (isLeftOut(line)) moveQuads(p, stop);
           else sumCoarse(p, stop, line);
@@ -64,19 +66,19 @@ function sumMany(output: i32): void {
   const kind = kindOf(output),
     buses = busesOf(output);
   let chain = output * LINES,
-    grid = gridAt(firstBus(output));
-  for (let line = 0; line < LINES; line++, chain++, grid += 32) {
+    grid = gridAt(firstBus(output)).address;
+  for (let line = 0; line < LINES; line++, chain++, grid += LINE) {
     let remaining = count(chain);
     for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
       const here = min(remaining, bank.chunkModes);
       remaining -= here;
       let gains = extrasOf(chunk),
         p = quadsOf(chunk);
-      const end = p + ((<usize>((here + 3) >> 2)) << 7);
+      const end = behindModes(p, here);
       while (p < end) {
-        const stop = min(end, p + ((<usize>PIECE) << 7));
+        const stop = min(end, p + PIECE);
         sumWide(p, stop, gains, kind, buses, grid);
-        gains += (<usize>(PIECE * mix.gainRows)) << 4;
+        gains += <usize>(PIECE_QUADS * mix.gainRows) * VECTOR;
         p = stop;
       }
     }
@@ -90,14 +92,16 @@ function moveOff(): void {
     const here = min(remaining, bank.chunkModes);
     remaining -= here;
     const p = quadsOf(chunk);
-    moveQuads(p, p + ((<usize>((here + 3) >> 2)) << 7));
+    moveQuads(p, behindModes(p, here));
   }
 }
 
+/** Four moments of the quads from an address to another, with the gains at an offset in each quad, to a line. */
 function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < changetype<usize>(end); p += 128)
-      for (let q = p, stop = p + 16; q < stop; q += 4) addMoments(changetype<Mode>(q), load<f32>(q + gain), 4, grid);
+    for (; p < end; p += QUAD)
+      for (let q = p, stop = p + VECTOR; q < stop; q += MODE)
+        addMode(changetype<Mode>(q), load<f32>(q + gain), 4, grid);
     return;
   }
   let r0 = f32x4.splat(0),
@@ -108,12 +112,12 @@ function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < changetype<usize>(end); p += 128) {
+  for (; p < end; p += QUAD) {
     const g = v128.load(p + gain),
-      tr = v128.load(p, 64),
-      ti = v128.load(p, 80);
+      tr = v128.load(p, TR),
+      ti = v128.load(p, TI);
     let a = f32x4.mul(v128.load(p), g),
-      b = f32x4.mul(v128.load(p, 16), g),
+      b = f32x4.mul(v128.load(p, ZI), g),
       c: v128;
     r0 = f32x4.add(r0, a);
     i0 = f32x4.add(i0, b);
@@ -134,15 +138,16 @@ function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
     i3 = f32x4.add(i3, b);
   }
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, r3)));
-  v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, i2, i3)), 16);
+  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, i3)), IM);
 }
 
+/** The same with the left gains; states move on. */
 function sumAndMove4(p: usize, end: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < changetype<usize>(end); p += 128)
-      for (let q = p, stop = p + 16; q < stop; q += 4) {
-        addMoments(changetype<Mode>(q), load<f32>(q + LEFT), 4, grid);
-        move(changetype<Mode>(q));
+    for (; p < end; p += QUAD)
+      for (let q = p, stop = p + VECTOR; q < stop; q += MODE) {
+        addMode(changetype<Mode>(q), changetype<Mode>(q).left, 4, grid);
+        moveMode(changetype<Mode>(q));
       }
     return;
   }
@@ -154,17 +159,17 @@ function sumAndMove4(p: usize, end: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < changetype<usize>(end); p += 128) {
+  for (; p < end; p += QUAD) {
     let a = v128.load(p),
-      b = v128.load(p, 16),
+      b = v128.load(p, ZI),
       c: v128;
-    const qr = v128.load(p, 32),
-      qi = v128.load(p, 48);
+    const qr = v128.load(p, QR),
+      qi = v128.load(p, QI);
     v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
-    const g = v128.load(p, 96),
-      tr = v128.load(p, 64),
-      ti = v128.load(p, 80);
+    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), ZI);
+    const g = v128.load(p, LEFT),
+      tr = v128.load(p, TR),
+      ti = v128.load(p, TI);
     a = f32x4.mul(a, g);
     b = f32x4.mul(b, g);
     r0 = f32x4.add(r0, a);
@@ -186,13 +191,15 @@ function sumAndMove4(p: usize, end: usize, grid: usize): void {
     i3 = f32x4.add(i3, b);
   }
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, r3)));
-  v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, i2, i3)), 16);
+  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, i3)), IM);
 }
 
+/** Three moments, as `sum4`. */
 function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < changetype<usize>(end); p += 128)
-      for (let q = p, stop = p + 16; q < stop; q += 4) addMoments(changetype<Mode>(q), load<f32>(q + gain), 3, grid);
+    for (; p < end; p += QUAD)
+      for (let q = p, stop = p + VECTOR; q < stop; q += MODE)
+        addMode(changetype<Mode>(q), load<f32>(q + gain), 3, grid);
     return;
   }
   let r0 = f32x4.splat(0),
@@ -201,12 +208,12 @@ function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
     i1 = r0,
     r2 = r0,
     i2 = r0;
-  for (; p < changetype<usize>(end); p += 128) {
+  for (; p < end; p += QUAD) {
     const g = v128.load(p + gain),
-      tr = v128.load(p, 64),
-      ti = v128.load(p, 80);
+      tr = v128.load(p, TR),
+      ti = v128.load(p, TI);
     let a = f32x4.mul(v128.load(p), g),
-      b = f32x4.mul(v128.load(p, 16), g),
+      b = f32x4.mul(v128.load(p, ZI), g),
       c: v128;
     r0 = f32x4.add(r0, a);
     i0 = f32x4.add(i0, b);
@@ -223,15 +230,16 @@ function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
   }
   const zero = f32x4.splat(0);
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, zero)));
-  v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, i2, zero)), 16);
+  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, zero)), IM);
 }
 
+/** Three moments, as `sumAndMove4`. */
 function sumAndMove3(p: usize, end: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < changetype<usize>(end); p += 128)
-      for (let q = p, stop = p + 16; q < stop; q += 4) {
-        addMoments(changetype<Mode>(q), load<f32>(q + LEFT), 3, grid);
-        move(changetype<Mode>(q));
+    for (; p < end; p += QUAD)
+      for (let q = p, stop = p + VECTOR; q < stop; q += MODE) {
+        addMode(changetype<Mode>(q), changetype<Mode>(q).left, 3, grid);
+        moveMode(changetype<Mode>(q));
       }
     return;
   }
@@ -241,17 +249,17 @@ function sumAndMove3(p: usize, end: usize, grid: usize): void {
     i1 = r0,
     r2 = r0,
     i2 = r0;
-  for (; p < changetype<usize>(end); p += 128) {
+  for (; p < end; p += QUAD) {
     let a = v128.load(p),
-      b = v128.load(p, 16),
+      b = v128.load(p, ZI),
       c: v128;
-    const qr = v128.load(p, 32),
-      qi = v128.load(p, 48);
+    const qr = v128.load(p, QR),
+      qi = v128.load(p, QI);
     v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
-    const g = v128.load(p, 96),
-      tr = v128.load(p, 64),
-      ti = v128.load(p, 80);
+    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), ZI);
+    const g = v128.load(p, LEFT),
+      tr = v128.load(p, TR),
+      ti = v128.load(p, TI);
     a = f32x4.mul(a, g);
     b = f32x4.mul(b, g);
     r0 = f32x4.add(r0, a);
@@ -269,18 +277,19 @@ function sumAndMove3(p: usize, end: usize, grid: usize): void {
   }
   const zero = f32x4.splat(0);
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, zero)));
-  v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, i2, zero)), 16);
+  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, zero)), IM);
 }
 
-// ---- the same without SIMD, one mode at a time
-function addMoments(p: Mode, gain: f32, n: i32, grid: usize): void {
-  const tr = p.tr,
-    ti = p.ti;
-  let a = p.zr * gain,
-    b = p.zi * gain;
-  for (let m = 0; m < n; m++, grid += 4) {
-    store<f32>(grid, load<f32>(grid) + a);
-    store<f32>(grid, load<f32>(grid, 16) + b, 16);
+/** Scalar twin of the four loops above: n moments of one mode to a line. */
+function addMode(mode: Mode, gain: f32, n: i32, line: usize): void {
+  const tr = mode.tr,
+    ti = mode.ti;
+  let a = mode.zr * gain,
+    b = mode.zi * gain;
+  for (let m = 0; m < n; m++) {
+    const sum = laneAt(line, m);
+    sum.re += a;
+    sum.im += b;
     const c = a * tr - b * ti;
     b = a * ti + b * tr;
     a = c;

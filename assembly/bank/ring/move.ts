@@ -1,29 +1,30 @@
-// States move on by a block without a sound.
+// States move on by a block without a sound: z becomes q·z.
 
 import { madd, nmadd } from "../../base/simd";
 import { Mode } from "../mode";
+import { MODE, QI, QR, QUAD, VECTOR, ZI } from "./quad";
 
-/** The same for some quads. */
+/** The states of the quads from an address to another. */
 export function moveQuads(p: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < changetype<usize>(end); p += 128)
-      for (let q = p, stop = p + 16; q < stop; q += 4) move(changetype<Mode>(q));
+    for (; p < end; p += QUAD) for (let q = p, stop = p + VECTOR; q < stop; q += MODE) moveMode(changetype<Mode>(q));
     return;
   }
-  for (; p < changetype<usize>(end); p += 128) {
+  for (; p < end; p += QUAD) {
     const a = v128.load(p),
-      b = v128.load(p, 16),
-      qr = v128.load(p, 32),
-      qi = v128.load(p, 48);
+      b = v128.load(p, ZI),
+      qr = v128.load(p, QR),
+      qi = v128.load(p, QI);
     v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
+    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), ZI);
   }
 }
-export function move(p: Mode): void {
-  const a = p.zr,
-    b = p.zi,
-    qr = p.qr,
-    qi = p.qi;
-  p.zr = a * qr - b * qi;
-  p.zi = a * qi + b * qr;
+/** Scalar twin of `moveQuads`: one mode. */
+export function moveMode(mode: Mode): void {
+  const a = mode.zr,
+    b = mode.zi,
+    qr = mode.qr,
+    qi = mode.qi;
+  mode.zr = a * qr - b * qi;
+  mode.zi = a * qi + b * qr;
 }

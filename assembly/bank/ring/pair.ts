@@ -1,36 +1,39 @@
-// Two moments a line, value and slope, for one or two plain channels in one pass: the kernel of coarse lines and of long ones.
+// The kernel of coarse lines: two moments a line, value Σz and slope Σθz, for one or two plain channels in one pass
+// over the quads, and every state moves on by a block. PHYSICS §3.
 //
-//   line of a grid   32 B: left value, left slope, right value, right slope; real parts, then imaginary parts
+//   line of a coarse grid   left value, left slope, right value, right slope (frame/grid.ts, `Pair`)
 
 import { across, madd, nmadd } from "../../base/simd";
 import { mix } from "../../mix/state";
+import { IM, Line, Pair } from "../frame/grid";
 import { Mode } from "../mode";
+import { LEFT, MODE, QI, QR, QUAD, RIGHT, TI, TR, VECTOR, ZI } from "./quad";
 
-/** Adds value and slope of some quads to a line of a grid; states move on. */
-export function sumPair(p: usize, end: usize, grid: usize): void {
+/** Adds value and slope of the quads from an address to another to a coarse line; states move on. */
+export function sumPair(p: usize, end: usize, line: Line): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < changetype<usize>(end); p += 128)
-      for (let q = p, stop = p + 16; q < stop; q += 4) sumOne(changetype<Mode>(q), grid);
+    for (; p < end; p += QUAD)
+      for (let q = p, stop = p + VECTOR; q < stop; q += MODE) sumOne(changetype<Mode>(q), line);
     return;
   }
-  if (mix.ears > 1) sumStereo(p, end, grid);
-  else sumMono(p, end, grid);
+  if (mix.ears > 1) sumStereo(p, end, changetype<usize>(line));
+  else sumMono(p, end, changetype<usize>(line));
 }
 function sumMono(p: usize, end: usize, grid: usize): void {
   let r0 = f32x4.splat(0),
     i0 = r0,
     r1 = r0,
     i1 = r0;
-  for (; p < changetype<usize>(end); p += 128) {
+  for (; p < end; p += QUAD) {
     let a = v128.load(p),
-      b = v128.load(p, 16);
-    const qr = v128.load(p, 32),
-      qi = v128.load(p, 48);
+      b = v128.load(p, ZI);
+    const qr = v128.load(p, QR),
+      qi = v128.load(p, QI);
     v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
-    const tr = v128.load(p, 64),
-      ti = v128.load(p, 80),
-      g = v128.load(p, 96);
+    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), ZI);
+    const tr = v128.load(p, TR),
+      ti = v128.load(p, TI),
+      g = v128.load(p, LEFT);
     a = f32x4.mul(a, g);
     b = f32x4.mul(b, g);
     r0 = f32x4.add(r0, a);
@@ -40,7 +43,7 @@ function sumMono(p: usize, end: usize, grid: usize): void {
   }
   const zero = f32x4.splat(0);
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, zero, zero)));
-  v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, zero, zero)), 16);
+  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, zero, zero)), IM);
 }
 function sumStereo(p: usize, end: usize, grid: usize): void {
   let r0 = f32x4.splat(0),
@@ -51,17 +54,17 @@ function sumStereo(p: usize, end: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < changetype<usize>(end); p += 128) {
+  for (; p < end; p += QUAD) {
     const a = v128.load(p),
-      b = v128.load(p, 16),
-      qr = v128.load(p, 32),
-      qi = v128.load(p, 48);
+      b = v128.load(p, ZI),
+      qr = v128.load(p, QR),
+      qi = v128.load(p, QI);
     v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
-    const tr = v128.load(p, 64),
-      ti = v128.load(p, 80),
-      left = v128.load(p, 96),
-      right = v128.load(p, 112),
+    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), ZI);
+    const tr = v128.load(p, TR),
+      ti = v128.load(p, TI),
+      left = v128.load(p, LEFT),
+      right = v128.load(p, RIGHT),
       c = nmadd(b, ti, f32x4.mul(a, tr)),
       d = madd(b, tr, f32x4.mul(a, ti));
     r0 = madd(a, left, r0);
@@ -74,26 +77,26 @@ function sumStereo(p: usize, end: usize, grid: usize): void {
     i3 = madd(d, right, i3);
   }
   v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, r3)));
-  v128.store(grid, f32x4.add(v128.load(grid, 16), across(i0, i1, i2, i3)), 16);
+  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, i3)), IM);
 }
-function sumOne(p: Mode, grid: usize): void {
-  const a = p.zr,
-    b = p.zi,
-    qr = p.qr,
-    qi = p.qi,
-    tr = p.tr,
-    ti = p.ti,
+/** Scalar twin of `sumMono` and `sumStereo`: one mode. */
+function sumOne(mode: Mode, line: Line): void {
+  const a = mode.zr,
+    b = mode.zi,
+    qr = mode.qr,
+    qi = mode.qi,
+    tr = mode.tr,
+    ti = mode.ti,
     c = a * tr - b * ti,
     d = a * ti + b * tr;
-  p.zr = a * qr - b * qi;
-  p.zi = a * qi + b * qr;
-  addPair(grid, 0, p.left, a, b, c, d);
-  if (mix.ears > 1) addPair(grid, 8, p.right, a, b, c, d);
+  mode.zr = a * qr - b * qi;
+  mode.zi = a * qi + b * qr;
+  addPair(line.pair(0), mode.left, a, b, c, d);
+  if (mix.ears > 1) addPair(line.pair(1), mode.right, a, b, c, d);
 }
-function addPair(grid: usize, side: usize, gain: f32, a: f32, b: f32, c: f32, d: f32): void {
-  const g = grid + side;
-  store<f32>(g, load<f32>(g) + gain * a);
-  store<f32>(g, load<f32>(g, 4) + gain * c, 4);
-  store<f32>(g, load<f32>(g, 16) + gain * b, 16);
-  store<f32>(g, load<f32>(g, 20) + gain * d, 20);
+function addPair(sums: Pair, gain: f32, a: f32, b: f32, c: f32, d: f32): void {
+  sums.re0 += gain * a;
+  sums.re1 += gain * c;
+  sums.im0 += gain * b;
+  sums.im1 += gain * d;
 }

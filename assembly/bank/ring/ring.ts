@@ -1,6 +1,7 @@
-// The ring path's door: modes enter the lines, receive what a kick left, are corrected for the drift of their rounded pole, fall
-// below the floor and go to rest. The state in a record is the amplitude one block behind the anchor at which things happen
-// (the kernel has already moved it), so whatever joins at the anchor is multiplied by q first.
+// The ring path's door: modes enter the lines, receive what a kick left, are corrected for the drift of their rounded
+// pole, fall below the floor and go to rest. The state in a record is the amplitude one block behind the anchor at
+// which things happen (the kernel has already moved it), so whatever joins at the anchor is multiplied by q first.
+// PHYSICS §3.
 
 import { im, pole, re } from "../../base/pole";
 import { madd, nmadd } from "../../base/simd";
@@ -14,6 +15,7 @@ import { bodyOf, PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/p
 import { meanDecay, meanTurns } from "../../scene/tuning";
 import { FLOOR, someFaint } from "../floor";
 import { writeGains } from "../gains";
+import { Mode } from "../mode";
 import { call, callForGains } from "../phases";
 import { OFF, roleOf } from "../roles";
 import { bank } from "../state";
@@ -34,21 +36,25 @@ import {
 } from "../store";
 import { lineFor } from "./lines";
 import { thetaI, thetaR } from "./moments";
+import { MODE, QR, QUAD, VECTOR, ZI } from "./quad";
 import { ring } from "./state";
 
 /** Blocks between two corrections of the same mode. */
 const ROUND: i32 = 16;
+/** Bytes of the drift of a quad: a real and an imaginary vector. */
+const DRIFT: usize = 2 * VECTOR;
 
+/** The first sixteenth of the lines is corrected next. */
 export function resetTurn(): void {
   ring.turn = 0;
 }
 
-/** Puts mode i into the lines with amplitude (a, b) at the anchor. `word`: where its slot is kept. */
+/** Puts mode i of a body into the lines with amplitude (a, b) at the anchor. `word`: where its slot is kept. */
 export function place(body: Body, model: Model, i: i32, word: Word, a: f32, b: f32): void {
   pole(meanDecay(body, i) * BLOCK, meanTurns(model, i, body.pitch, body.pitchNext) * BLOCK);
   placeWith(body, i, word, a, b, re, im);
 }
-/** The same with a pole, over a block, that is known. */
+/** The same with a known pole re + i·im: by what it multiplies an amplitude in a block. */
 export function placeWith(body: Body, i: i32, word: Word, a: f32, b: f32, re: f64, im: f64): void {
   const increment = word.increment;
   const slot = insert(roleOf(word) == OFF ? bank.offChain : chainFor(body, lineFor(increment)), word);
@@ -68,7 +74,7 @@ export function placeWith(body: Body, i: i32, word: Word, a: f32, b: f32, re: f6
   if (FULL) call(body);
 }
 
-/** Takes one mode out of the lines. */
+/** Takes one mode of a body out of the lines; it is at rest. */
 export function pullOut(body: Body, slot: i32, word: Word): void {
   remove(slot);
   word.slot = REST;
@@ -77,7 +83,7 @@ export function pullOut(body: Body, slot: i32, word: Word): void {
   if (n == 0 && !isDriven(body)) bodyFellSilent(body, false);
 }
 
-/** q and its drift for a pole over one block. */
+/** Writes q and its drift into the record of a slot, for a pole re + i·im over one block. */
 export function writePole(slot: i32, re: f64, im: f64): void {
   const p = at(slot);
   p.qr = <f32>re;
@@ -90,26 +96,33 @@ export function writePole(slot: i32, re: f64, im: f64): void {
   const scale = size > 1e-30 ? <f64>ROUND / size : 0;
   setDrift(slot, scale == 0 ? 0 : <f32>((re * xr + im * xi) * scale - ROUND), <f32>((im * xr - re * xi) * scale));
 }
-/** z at the anchor into the rows: the record's z, one block on, divided by q. */
-export function anchorState(slot: i32, k: usize): void {
-  const r = at(slot);
-  const a = r.zr,
-    b = r.zi,
-    qr = r.qr,
-    qi = r.qi,
+/**
+ * Number i of rows `zr`, `zi` = the amplitude at the anchor of the mode in a slot: the amplitude in its record, which
+ * is one block on, divided by q.
+ */
+export function readAnchor(slot: i32, i: i32): void {
+  const mode = at(slot);
+  const a = mode.zr,
+    b = mode.zi,
+    qr = mode.qr,
+    qi = mode.qi,
     size = qr * qr + qi * qi;
   // where q has all but vanished nothing of the mode is left
-  store<f32>(bank.zr.address + k, size < 1e-30 ? 0 : (a * qr + b * qi) / size);
-  store<f32>(bank.zi.address + k, size < 1e-30 ? 0 : (b * qr - a * qi) / size);
+  bank.zr[i] = size < 1e-30 ? 0 : (a * qr + b * qi) / size;
+  bank.zi[i] = size < 1e-30 ? 0 : (b * qr - a * qi) / size;
 }
 
-/** One sixteenth of the lines (and of what is off): gives back what the rounded poles lost, and retires modes below the floor. */
+/**
+ * One sixteenth of the lines (and of the modes that are off): gives back what the rounded poles lost, and retires modes
+ * below the floor.
+ */
 export function tend(): void {
   for (let output = 0; output < mix.outputs; output++)
     for (let line = ring.turn; line < LINES; line += ROUND) tendChain(output * LINES + line);
   if (ring.turn == LINES % ROUND) tendChain(bank.offChain);
   ring.turn = (ring.turn + 1) & (ROUND - 1);
 }
+/** All modes of a chain, as `tend`. */
 function tendChain(chain: i32): void {
   let remaining = count(chain),
     chunk = firstChunk(chain);
@@ -124,36 +137,39 @@ function tendChain(chain: i32): void {
   if (faint) retire(chain);
 }
 
-/** z += z·e over some quads; says whether any mode but padding is below the floor. */
+/**
+ * z += z·e over some quads, `e`: address of the drift of the first; says whether any mode but padding is below the
+ * floor.
+ */
 function correct(p: usize, e: usize, quads: i32): bool {
-  const end = p + ((<usize>quads) << 7);
+  const end = p + <usize>quads * QUAD;
   if (!ASC_FEATURE_SIMD) {
     let faint = false;
-    for (; p < end; p += 128, e += 32)
-      for (let lane: usize = 0; lane < 16; lane += 4) {
-        const q = p + lane,
-          a = load<f32>(q),
-          b = load<f32>(q, 16),
-          er = load<f32>(e + lane),
-          ei = load<f32>(e + lane, 16);
-        store<f32>(q, a + (a * er - b * ei));
-        store<f32>(q, b + (a * ei + b * er), 16);
-        if (!(a * a + b * b >= FLOOR * FLOOR) && load<f32>(q, 32) != 0) faint = true;
+    for (; p < end; p += QUAD, e += DRIFT)
+      for (let k: usize = 0; k < VECTOR; k += MODE) {
+        const mode = changetype<Mode>(p + k),
+          a = mode.zr,
+          b = mode.zi,
+          er = load<f32>(e + k),
+          ei = load<f32>(e + k, VECTOR);
+        mode.zr = a + (a * er - b * ei);
+        mode.zi = b + (a * ei + b * er);
+        if (!(a * a + b * b >= FLOOR * FLOOR) && mode.qr != 0) faint = true;
       }
     return faint;
   }
   const floor = f32x4.splat(FLOOR * FLOOR),
     zero = f32x4.splat(0);
   let faint = zero;
-  for (; p < end; p += 128, e += 32) {
+  for (; p < end; p += QUAD, e += DRIFT) {
     const a = v128.load(p),
-      b = v128.load(p, 16),
+      b = v128.load(p, ZI),
       er = v128.load(e),
-      ei = v128.load(e, 16);
+      ei = v128.load(e, VECTOR);
     v128.store(p, f32x4.add(a, nmadd(b, ei, f32x4.mul(a, er))));
-    v128.store(p, f32x4.add(b, madd(b, er, f32x4.mul(a, ei))), 16);
+    v128.store(p, f32x4.add(b, madd(b, er, f32x4.mul(a, ei))), ZI);
     const low = v128.not(f32x4.ge(madd(a, a, f32x4.mul(b, b)), floor)); // what is no number counts as faint
-    faint = v128.or(faint, v128.and(low, f32x4.ne(v128.load(p, 32), zero)));
+    faint = v128.or(faint, v128.and(low, f32x4.ne(v128.load(p, QR), zero)));
   }
   return v128.any_true(faint);
 }
@@ -189,7 +205,10 @@ export function chainFor(body: Body, line: i32): i32 {
   return body.output * LINES + line;
 }
 
-/** Writes a body's present gains into the records of its ringing modes; those on long lines get them at their next anchor. */
+/**
+ * Writes a body's present gains into the records of its ringing modes; modes on long lines get them at their next
+ * anchor.
+ */
 export function spreadGains(body: Body): void {
   const n = body.modes,
     long = FULL && body.long > 0;

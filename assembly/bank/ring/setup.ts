@@ -1,9 +1,9 @@
-// The room that this folder takes, and how it begins.
+// The memory of this folder, and how it starts.
 
 import { reserveCoarse, resetCoarse } from "./coarse";
 import { resetTurn } from "./ring";
 
-/** Room for all that this folder keeps. */
+/** Lays out the grids and the kinds of coarse lines. */
 export function reserveRing(): void {
   reserveCoarse();
 }

@@ -1,25 +1,35 @@
-// Rows of amplitudes with the factors of an ear.
+// Rows of amplitudes with the factors of an ear: rows `sr`, `si` = rows `zr`, `zi` times a factor a mode
+// (mix/factors.ts). PHYSICS §11.
 
+import { Row } from "../../base/row";
 import { bank } from "../state";
 
-/** The same with a real row. */
-export function scaleRows(from: usize, to: usize, x: usize): void {
-  for (let k = from; k < to; k += 4) {
-    const a = load<f32>(bank.zr.address + k),
-      b = load<f32>(bank.zi.address + k);
-    store<f32>(bank.sr.address + k, a == 0 ? 0 : a * load<f32>(x + k));
-    store<f32>(bank.si.address + k, b == 0 ? 0 : b * load<f32>(x + k));
+/** Modes from … to: the amplitudes times real factors. */
+export function scaleRows(from: i32, to: i32, factors: Row<f32>): void {
+  const zr = bank.zr,
+    zi = bank.zi,
+    sr = bank.sr,
+    si = bank.si;
+  for (let i = from; i < to; i++) {
+    const a = zr[i],
+      b = zi[i];
+    sr[i] = a == 0 ? 0 : a * factors[i];
+    si[i] = b == 0 ? 0 : b * factors[i];
   }
 }
-/** Rows `sr`, `si`, bytes from … to, = the amplitudes times a complex row. */
-export function turnRows(from: usize, to: usize, x: usize, y: usize): void {
-  for (let k = from; k < to; k += 4) {
-    const a = load<f32>(bank.zr.address + k),
-      b = load<f32>(bank.zi.address + k),
-      c = load<f32>(x + k),
-      d = load<f32>(y + k);
+/** Modes from … to: the amplitudes times complex factors. */
+export function turnRows(from: i32, to: i32, factorsR: Row<f32>, factorsI: Row<f32>): void {
+  const zr = bank.zr,
+    zi = bank.zi,
+    sr = bank.sr,
+    si = bank.si;
+  for (let i = from; i < to; i++) {
+    const a = zr[i],
+      b = zi[i],
+      c = factorsR[i],
+      d = factorsI[i];
     const nothing = a == 0 && b == 0; // padding has no factor
-    store<f32>(bank.sr.address + k, nothing ? 0 : a * c - b * d);
-    store<f32>(bank.si.address + k, nothing ? 0 : a * d + b * c);
+    sr[i] = nothing ? 0 : a * c - b * d;
+    si[i] = nothing ? 0 : a * d + b * c;
   }
 }

@@ -1,30 +1,36 @@
 // What the files of this folder keep from one call to the next.
 
+import { Row } from "../../base/row";
+import { Grid } from "../frame/grid";
+
 @unmanaged
 class Ring {
   // ring.ts
+  /** Which sixteenth of the lines is corrected next, 0 … 15. */
   turn: i32;
 
-  // curve.ts
-  /** rows of the modes that are worked on. */
-  increments: usize;
-  decays: usize;
-  bendR: usize;
-  bendI: usize;
+  // curve.ts: the modes that are worked on, as `setGlide` was told
+  /** 2^32 turns a sample. */
+  increments: Row<u32>;
+  /** log2 of the amplitude's change a sample. */
+  decays: Row<f32>;
+  /** How θ changes over the block: nepers in the real part, radians in the imaginary part. */
+  etaR: Row<f32>;
+  etaI: Row<f32>;
 
-  // coarse.ts
-  /** in both halves of the frame. */
-  both: usize;
-  /** in the right half alone. */
-  ahead: usize;
-  /** u8 a line: bit 0, coarse so far; bit 1, coarse from this block's anchor on. */
-  kinds: usize;
-  /** u8 a line: 1, nothing is made of it. */
-  leftOut: usize;
+  // coarse.ts: one world has one grid of each kind
+  /** Value and slope of the coarse lines in both halves of the frame; left and right channel. */
+  coarseGrid: Grid;
+  /** The same of what joins in the right half alone. */
+  coarseFresh: Grid;
+  /** A kind a line: bits COARSE_BEFORE and COARSE_BEHIND. */
+  kinds: Row<u8>;
+  /** 1 a line: nothing is made of it, because nobody hears it. */
+  leftOut: Row<u8>;
   /** Whether any line is coarse, was or will be. */
-  some: bool;
-  /** Whether the right half differs from the left one: lines that change their kind, or a fresh part. */
-  turning: bool;
+  anyCoarse: bool;
+  /** Whether the coarse lines' right half differs from the left: some lines change their kind, or something joins. */
+  rightDiffers: bool;
 }
 
 export const ring = changetype<Ring>(memory.data(offsetof<Ring>()));
