@@ -1,5 +1,5 @@
-// Which mode of a driven body lies in which group, and in which form it runs there. A body's chain of groups begins with
-// the front ones: on taps the spectral groups, else full groups of the direct form; stiff groups follow.
+// Which mode of a driven body lies in which group, and in which form it runs there. A body's chain of groups begins
+// with the front ones: on taps the spectral groups, else full groups of the direct form; stiff groups follow.
 
 import { Body, isDriven } from "../../scene/body";
 import { Model } from "../../scene/model";
@@ -82,8 +82,8 @@ function countModes(body: Body, model: Model, n: i32, pitch: f64): void {
 }
 
 /**
- * Gives every mode that belongs into a group a lane of the chain that `takeGroups` has just taken, and returns the chain.
- * Rows `zr`, `zi` hold, negated, the amplitudes of modes that come from the lines; they are cleared.
+ * Gives every mode that belongs into a group a lane of the chain that `takeGroups` has just taken, and returns the
+ * chain. Rows `zr`, `zi` hold, negated, the amplitudes of modes that come from the lines; they are cleared.
  */
 export function assignLanes(body: Body, model: Model, n: i32): i32 {
   const pitch = body.drivePitch;
@@ -118,7 +118,9 @@ export function assignLanes(body: Body, model: Model, n: i32): i32 {
   }
   return drives.takenChain;
 }
-/** Mode i comes into a lane, from another one or from the lines: with its amplitude, and coefficients of the new form. */
+/**
+ * Mode i comes into a lane, from another one or from the lines: with its amplitude, and coefficients of the new form.
+ */
 function moveIn(body: Body, model: Model, i: i32, old: i32, slot: i32): void {
   if (old < REST && haveSameNumbers(old, slot)) {
     copyLane(old, slot);

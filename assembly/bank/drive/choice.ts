@@ -1,7 +1,7 @@
-// Whether a driven body is better off on taps (spectral.ts) than by recurrences, from what both cost: nominal nanoseconds of
-// a block, by lines through what was measured. `npm run bench -- --only "taps: cost"` prints both, under a stream of force
-// and under contacts. The choice looks at the body alone, not at the other bodies that sound, so that a body sounds the same
-// bit by bit in every company; one that is driven alone pays for four.
+// Whether a driven body is better off on taps (spectral.ts) than by recurrences, from what both cost: nominal
+// nanoseconds of a block, by lines through what was measured. `npm run bench -- --only "taps: cost"` prints both, under
+// a stream of force and under contacts. The choice looks at the body alone, not at the other bodies that sound, so that
+// a body sounds the same bit by bit in every company; one that is driven alone pays for four.
 
 import { hasFactors } from "../../mix/factors";
 import { COST_DRIVE } from "../../records/meters";
@@ -12,8 +12,8 @@ import { firstInput, inputAfter, inputLeft } from "./input";
 import { DOZEN } from "./layout";
 
 /**
- * On taps, ns: a body where four go together, a mode, and what a force adds to both. A force that moves counts as two, and
- * needs a new response.
+ * On taps, ns: a body where four go together, a mode, and what a force adds to both. A force that moves counts as two,
+ * and needs a new response.
  */
 const TAPS_BODY: f64 = 300;
 const TAPS_MODE: f64 = 3;
@@ -22,8 +22,8 @@ const TAPS_FORCE_MODE: f64 = 4;
 const TAPS_MOVE: f64 = 1700;
 const TAPS_MOVE_MODE: f64 = 5;
 /**
- * By recurrences, ns: a mode, and what touches add to it: the first of them, because modes then have excitations of their
- * own; each; and, instead, each that moves.
+ * By recurrences, ns: a mode, and what touches add to it: the first of them, because modes then have excitations of
+ * their own; each; and, instead, each that moves.
  */
 const MODE: f64 = 24;
 const FIRST_INPUT_MODE: f64 = 44;

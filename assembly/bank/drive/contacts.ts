@@ -1,6 +1,6 @@
-// A driven body on which contacts act, each at its place (input-gains.ts), beside the body's own stream of force: each mode
-// has an excitation of its own, so a group's input is twelve lanes a sample and its recurrences (recurrence.ts) leave the
-// samples of its modes apart until they are summed.
+// A driven body on which contacts act, each at its place (input-gains.ts), beside the body's own stream of force: each
+// mode has an excitation of its own, so a group's input is twelve lanes a sample and its recurrences (recurrence.ts)
+// leave the samples of its modes apart until they are summed.
 
 import { Row, reserveRow } from "../../base/row";
 import { madd } from "../../base/simd";
@@ -34,8 +34,8 @@ export function reserveContacts(): void {
 }
 
 /**
- * Makes this block by recurrences. `force`: a block of the body's stream, or null; `lanes` and `mono`: room for sums, the
- * first all zeros before and behind.
+ * Makes this block by recurrences. `force`: a block of the body's stream, or null; `lanes` and `mono`: room for sums,
+ * the first all zeros before and behind.
  */
 export function runContacts(body: Body, force: Row<f32>, lanes: Row<f32>, mono: Row<f32>): void {
   const shaded = hasFactors(body),
@@ -64,8 +64,8 @@ export function runContacts(body: Body, force: Row<f32>, lanes: Row<f32>, mono: 
 }
 
 /**
- * What contacts do to the modes that are on taps; comes before the recurrences. A force that moves counts as two: one that
- * fades out where it was, and one that fades in where it goes.
+ * What contacts do to the modes that are on taps; comes before the recurrences. A force that moves counts as two: one
+ * that fades out where it was, and one that fades in where it goes.
  */
 export function addContactForces(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
@@ -101,8 +101,8 @@ function fade(to: Row<f32>, force: Row<f32>, from: f32): void {
 }
 
 /**
- * Either recurrence. `excitation`: twelve lanes a sample; `samples` receives as many, beginning with the sample before the
- * block.
+ * Either recurrence. `excitation`: twelve lanes a sample; `samples` receives as many, beginning with the sample before
+ * the block.
  */
 function runExcited(group: Group, form: u8, excitation: Row<f32>, samples: Row<f32>): void {
   const g = changetype<usize>(group),

@@ -1,6 +1,6 @@
-// The drive path: sample by sample, for bodies on which a force acts. A body goes over to it at the end of a block, and back
-// when no force has touched it for a while; its modes lie in driven groups meanwhile (groups.ts says which recurrences they
-// run).
+// The drive path: sample by sample, for bodies on which a force acts. A body goes over to it at the end of a block, and
+// back when no force has touched it for a while; its modes lie in driven groups meanwhile (groups.ts says which
+// recurrences they run).
 
 import { im, pole, re } from "../../base/pole";
 import { Row, reserveRow } from "../../base/row";
@@ -82,8 +82,8 @@ export function giveLanes(body: Body, model: Model, n: i32): void {
 }
 
 /**
- * Moves the modes of a driven body to groups of other forms, on taps or off them. The old groups are given back first, so
- * that old and new ones need not exist side by side.
+ * Moves the modes of a driven body to groups of other forms, on taps or off them. The old groups are given back first,
+ * so that old and new ones need not exist side by side.
  */
 function changeForm(body: Body, taps: bool): void {
   const model = body.model,
@@ -225,8 +225,8 @@ export function runOnTaps(body: Body, now: f64, feed: (body: Body, force: usize,
   return forced;
 }
 /**
- * A body goes on taps when it would have been cheaper there for a while, and off them as soon as it would not be or may not
- * be there.
+ * A body goes on taps when it would have been cheaper there for a while, and off them as soon as it would not be or may
+ * not be there.
  */
 export function chooseForm(body: Body): void {
   const prefers = prefersTaps(body),

@@ -1,16 +1,16 @@
-// Driven modes in groups of twelve: where they lie, what their coefficients are, and how an amplitude becomes the state of
-// a recurrence and a state an amplitude. Two recurrences, and taps on spectra (taps.ts):
+// Driven modes in groups of twelve: where they lie, what their coefficients are, and how an amplitude becomes the state
+// of a recurrence and a state an amplitude. Two recurrences, and taps on spectra (taps.ts):
 //
-//   direct      y[n+1] = c y[n] − D y[n−1] + G x[n]                   c = 2 r cos ω, D = r²; cheap, good from about 800 Hz up
+//   direct      y[n+1] = c y[n] − D y[n−1] + G x[n]        c = 2 r cos ω, D = r²; cheap, good from about 800 Hz up
 //   stiff       y[n] = y[n−1] + K w[n];  w[n+1] = (c−1) w[n] − y[n−1] + G/K x[n]     K = 1 + D − c; good everywhere
 //
 // A force x[n] acts like an impulse at sample n: it is first heard in y[n+1], as on every other path. In float32 the
-// rounded coefficients do the damage, so each mode carries M = A^128 − (A rounded)^128, made in float64; after a block the
-// state gets M times the state before it.
+// rounded coefficients do the damage, so each mode carries M = A^128 − (A rounded)^128, made in float64; after a block
+// the state gets M times the state before it.
 //
 //   group   432 B, 12 modes, nine rows of 48 B:   c | D | G | y[n] | y[n−1] | M 2×2        direct
 //   (layout.ts: A B G S0 S1 M)                    c−1 | K | G/K | w[n] | y[n−1] | M 2×2    stiff
-//                                                 q | gain | U | e | e^(63.5 s)            spectral, two rows each but gain
+//                                                 q | gain | U | e | e^(63.5 s)          spectral, 2 rows each but gain
 //   U is the amplitude in the middle of the coming block, q = e^(128 s) rounded, e what the rounding left out.
 
 import { reserve } from "../../base/memory";
@@ -239,7 +239,9 @@ export function addDriven(body: Body, model: Model, i: i32, slot: i32, a: f32, b
   lane[S1] = lane[S1] + <f32>before;
 }
 
-/** Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a body that are in groups, and 0 for the rest. */
+/**
+ * Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a body that are in groups, and 0 for the rest.
+ */
 export function stateOut(body: Body): void {
   const model = body.model,
     n = body.modes,
@@ -249,7 +251,9 @@ export function stateOut(body: Body): void {
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word))
     if (word.slot < REST) stateOf(body, model, i, word.slot);
 }
-/** Rows `zr`, `zi` receive the amplitude of mode i, which is in a group. That of a silent recurrence stays what it is. */
+/**
+ * Rows `zr`, `zi` receive the amplitude of mode i, which is in a group. That of a silent recurrence stays what it is.
+ */
 export function stateOf(body: Body, model: Model, i: i32, slot: i32): void {
   const lane = laneOf(slot);
   if (isTapped(slot)) {
@@ -271,8 +275,8 @@ export function stateOf(body: Body, model: Model, i: i32, slot: i32): void {
   bank.zi[i] = <f32>((drives.size2 * s1 - a * re) / im);
 }
 /**
- * |z|² of a mode in a group at the end of the block that is about to be made, if no force acts; without a sine: from its
- * coefficients and two samples (PHYSICS §2).
+ * |z|² of a mode in a group at the end of the block that is about to be made, if no force acts; without a sine: from
+ * its coefficients and two samples (PHYSICS §2).
  */
 export function drivenSquare(slot: i32): f32 {
   const lane = laneOf(slot),

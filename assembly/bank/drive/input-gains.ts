@@ -1,7 +1,7 @@
-// How inputs of driven bodies act on modes, each from a place of its own. What an input counts for the modes of a group lies
-// in a piece: twelve gains now, and twelve goals to which they glide when the place moves. The excitation of a group in a
-// block is the sum over all that acts on the body, twelve lanes a sample; recurrences take it lane by lane (contacts.ts).
-// The pieces of an input are chained in the order of its body's groups.
+// How inputs of driven bodies act on modes, each from a place of its own. What an input counts for the modes of a group
+// lies in a piece: twelve gains now, and twelve goals to which they glide when the place moves. The excitation of a
+// group in a block is the sum over all that acts on the body, twelve lanes a sample; recurrences take it lane by lane
+// (contacts.ts). The pieces of an input are chained in the order of its body's groups.
 
 import { reserve } from "../../base/memory";
 import { im } from "../../base/pole";
@@ -90,8 +90,9 @@ export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, 
   return i;
 }
 /**
- * The input acts at another place, to which it glides `over` so many samples. An input that moves while it glides counts as
- * having reached the place before, should its gains be needed anew. On a body that is not driven nothing can glide.
+ * The input acts at another place, to which it glides `over` so many samples. An input that moves while it glides
+ * counts as having reached the place before, should its gains be needed anew. On a body that is not driven nothing can
+ * glide.
  */
 export function moveInput(i: i32, hit: RecordHead, over: f32): void {
   const input = inputAt(i),
@@ -133,8 +134,8 @@ function giveGains(i: i32): void {
   inputAt(i).gains = -1;
 }
 /**
- * The gains of an input's place on every mode become its goals and, `atOnce`, its gains now. Where it had no pieces, its
- * gains now are as far on their way as its glide is.
+ * The gains of an input's place on every mode become its goals and, `atOnce`, its gains now. Where it had no pieces,
+ * its gains now are as far on their way as its glide is.
  */
 function setInputGains(body: Body, i: i32, atOnce: bool): void {
   if (body.group < 0) return;
@@ -200,7 +201,9 @@ function takePieces(body: Body, i: i32): bool {
 export function beginExcitation(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) inputAt(i).cursor = inputAt(i).gains;
 }
-/** The excitation of the body's next group, twelve lanes a sample. `force`: a block of the body's own stream, or null. */
+/**
+ * The excitation of the body's next group, twelve lanes a sample. `force`: a block of the body's own stream, or null.
+ */
 export function exciteGroup(body: Body, group: i32, force: Row<f32>): Row<f32> {
   memory.fill(drives.excitation.address, 0, BLOCK_ROWS);
   if (force) add(groupAt(group).gains, force);
@@ -231,7 +234,9 @@ export function endExcitation(body: Body): void {
 export function shareOf(left: f32): f32 {
   return left <= <f32>BLOCK ? <f32>1 : <f32>BLOCK / left;
 }
-/** Behind the block: the gains of what a body has on taps are a block further. Gains that did not move are their goals. */
+/**
+ * Behind the block: the gains of what a body has on taps are a block further. Gains that did not move are their goals.
+ */
 export function glideTaps(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     let piece = inputAt(i).gains;

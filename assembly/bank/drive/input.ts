@@ -1,6 +1,6 @@
-// Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the place
-// on the body at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive/, couple/) reads
-// them.
+// Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the
+// place on the body at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive/,
+// couple/) reads them.
 
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";

@@ -1,5 +1,5 @@
-// How pieces of memory of the drive path are laid out: groups of twelve driven modes, gains of inputs, taps, spectra and
-// responses. Kernels add the offsets below to addresses; all other code goes through the classes.
+// How pieces of memory of the drive path are laid out: groups of twelve driven modes, gains of inputs, taps, spectra
+// and responses. Kernels add the offsets below to addresses; all other code goes through the classes.
 
 import { Row } from "../../base/row";
 import { BLOCK } from "../../records/records";

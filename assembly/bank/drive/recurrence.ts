@@ -1,6 +1,7 @@
-// The drive path's two recurrences for one group of twelve modes and one block (groups.ts says what they compute, layout.ts
-// how a group is laid out), and the fold of their lanes. Three vectors at a time: fewer wait for each other, more do not fit
-// the registers. In an offset such as S0 + 16 the first part is a row of the group, the second one of its three vectors.
+// The drive path's two recurrences for one group of twelve modes and one block (groups.ts says what they compute,
+// layout.ts how a group is laid out), and the fold of their lanes. Three vectors at a time: fewer wait for each other,
+// more do not fit the registers. In an offset such as S0 + 16 the first part is a row of the group, the second one of
+// its three vectors.
 
 import { Row } from "../../base/row";
 import { across, madd } from "../../base/simd";
@@ -14,8 +15,8 @@ const LEAST: f32 = 1e-20;
 const LANES: usize = BLOCK * 16;
 
 /**
- * The direct recurrence; `sums` gets the sums of its modes, four apart still. y[n+1] = c y[n] + (G x[n] − D y[n−1]): the
- * newest value meets the fewest operations. Two samples a turn, states swap roles.
+ * The direct recurrence; `sums` gets the sums of its modes, four apart still. y[n+1] = c y[n] + (G x[n] − D y[n−1]):
+ * the newest value meets the fewest operations. Two samples a turn, states swap roles.
  */
 export function runDirect(group: Group, force: Row<f32>, sums: Row<f32>): void {
   const g = changetype<usize>(group);
@@ -42,8 +43,8 @@ export function runDirect(group: Group, force: Row<f32>, sums: Row<f32>): void {
     q1 = v128.load(g, S1 + 16),
     q2 = v128.load(g, S1 + 32);
   const end = lanes + LANES;
-  // A sample made is stored at once, one place on; the last falls behind the block. Holding it until its turn, or adding
-  // the first sample here, costs a third of the speed: the registers no longer suffice.
+  // A sample made is stored at once, one place on; the last falls behind the block. Holding it until its turn, or
+  // adding the first sample here, costs a third of the speed: the registers no longer suffice.
   for (; lanes < end; lanes += 32, x += 8) {
     let e = v128.load32_splat(x);
     q0 = next(c0, p0, d0, q0, f32x4.mul(g0, e));

@@ -1,6 +1,6 @@
-// Driven bodies where every mode has a factor of its own (mix/factors.ts): the recurrence leaves the samples of its twelve
-// modes apart, and each ear takes its own sum of them. Past a head a factor F is complex; Re Fz follows from two samples of
-// y = Re z,
+// Driven bodies where every mode has a factor of its own (mix/factors.ts): the recurrence leaves the samples of its
+// twelve modes apart, and each ear takes its own sum of them. Past a head a factor F is complex; Re Fz follows from two
+// samples of y = Re z,
 //
 //     Re Fz[n] = A y[n] + B y[n−1],   A = Re F + Im F cot ω,   B = −Im F r / sin ω,
 //
@@ -153,8 +153,8 @@ function weighModes(body: Body, ears: i32, atStart: bool): void {
 }
 
 /**
- * The last block of a mode that leaves its group, of amplitude (a, b), with the weights that it had; its pole is in `re`,
- * `im`.
+ * The last block of a mode that leaves its group, of amplitude (a, b), with the weights that it had; its pole is in
+ * `re`, `im`.
  */
 export function fadeShaded(body: Body, slot: i32, a: f64, b: f64): void {
   const lane = placeInGroup(slot),

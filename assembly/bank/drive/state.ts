@@ -79,7 +79,9 @@ class Drives {
   glides: bool;
 
   // assign.ts
-  /** High modes of the whole body, in its order, that may be direct: so a mode keeps its form whichever others leave. */
+  /**
+   * High modes of the whole body, in its order, that may be direct: so a mode keeps its form whichever others leave.
+   */
   mayBeDirect: i32;
   /** High modes counted so far. */
   highCount: i32;

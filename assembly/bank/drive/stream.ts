@@ -1,6 +1,6 @@
-// Force streams: a body's force in newtons, sample by sample, written ahead by the page and read block by block by the drive
-// path (or couple/). Each stream is a ring of samples (a power of two) and the record that says where and in which direction
-// it acts.
+// Force streams: a body's force in newtons, sample by sample, written ahead by the page and read block by block by the
+// drive path (or couple/). Each stream is a ring of samples (a power of two) and the record that says where and in
+// which direction it acts.
 
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
@@ -110,7 +110,9 @@ export function isForced(body: Body): bool {
   return body.stream >= 0 && isDriven(body) && body.idle < HEARING_HOP;
 }
 
-/** Appends `count` samples at address `from`; returns how many found room. A sample that is not a number counts as 0. */
+/**
+ * Appends `count` samples at address `from`; returns how many found room. A sample that is not a number counts as 0.
+ */
 export function writeForce(body: Body, from: usize, count: i32): i32 {
   const i = body.stream;
   if (i < 0) return 0;

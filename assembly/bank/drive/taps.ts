@@ -1,8 +1,8 @@
-// A mode by eight taps: over one block e^(sk) ≈ window(k) Σ c e^(iω k) over the eight lines around it, k counted from the
-// block's middle, least squares with damping included (−124 dB up to REACH). Read forwards the taps spread a state over
-// lines, one transform for a whole body; read backwards they gather from a transform of the force what it leaves in the
-// mode. The best taps are an entire function of w = ν + id (place between two lines, and loss, over a block), so a real
-// polynomial gives them. reference/taps.ts is the twin; layout.ts says how taps and spectra are laid out.
+// A mode by eight taps: over one block e^(sk) ≈ window(k) Σ c e^(iω k) over the eight lines around it, k counted from
+// the block's middle, least squares with damping included (−124 dB up to REACH). Read forwards the taps spread a state
+// over lines, one transform for a whole body; read backwards they gather from a transform of the force what it leaves
+// in the mode. The best taps are an entire function of w = ν + id (place between two lines, and loss, over a block), so
+// a real polynomial gives them. reference/taps.ts is the twin; layout.ts says how taps and spectra are laid out.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -119,8 +119,8 @@ export function copyTaps(from: Taps, lane: i32, to: Taps, toLane: i32): void {
 }
 
 /**
- * Adds twelve amplitudes (row of real parts at `u`, of imaginary ones behind it) to lines: even modes to the spectrum at
- * `out`, odd ones to the next, so that what one has written is not read by its neighbour at once.
+ * Adds twelve amplitudes (row of real parts at `u`, of imaginary ones behind it) to lines: even modes to the spectrum
+ * at `out`, odd ones to the next, so that what one has written is not read by its neighbour at once.
  */
 export function spread(u: Row<f32>, taps: Taps, out: Spectrum): void {
   let amplitude = u.address,
@@ -161,8 +161,8 @@ function spreadOne(u: usize, t: usize, p: usize): void {
 }
 
 /**
- * What the force of spectrum `x` leaves in the twelve modes of a group at the block's end: their amplitudes get −i·g·T·q, T
- * gathered by the taps. `share` of the way from the gains to their goals counts.
+ * What the force of spectrum `x` leaves in the twelve modes of a group at the block's end: their amplitudes get
+ * −i·g·T·q, T gathered by the taps. `share` of the way from the gains to their goals counts.
  */
 export function gather(group: Group, taps: Taps, x: Spectrum, gains: InputGains, share: f32): void {
   const m = changetype<usize>(group),
@@ -210,7 +210,9 @@ function gatherOne(t: usize, x: usize, to: usize): void {
   v128.store(to, f32x4.add(nmadd(d, xi, f32x4.mul(c, xr)), nmadd(f, yi, f32x4.mul(e, yr))));
   v128.store(to, f32x4.add(madd(d, xr, f32x4.mul(c, xi)), madd(f, yr, f32x4.mul(e, yi))), VECTOR);
 }
-/** Four modes get −i·g·T·q; `s`: their sums, `m`: their place in the group's first row, `gains`: that in their gains. */
+/**
+ * Four modes get −i·g·T·q; `s`: their sums, `m`: their place in the group's first row, `gains`: that in their gains.
+ */
 function kick(m: usize, s: usize, gains: usize, share: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let lane: usize = 0; lane < VECTOR; lane += 4) {
