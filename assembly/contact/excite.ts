@@ -64,7 +64,8 @@ export function exciteTouches(feed: (body: Body, force: usize, scale: f32) => vo
         loud = touch.loud != 0;
       if (input < 0) continue;
       setLoud(input, loud);
-      if (loud) feed(changetype<Touch>(changetype<usize>(touch) + side).bodyA, inputForce(input), inputSign(input));
+      if (loud)
+        feed(changetype<Touch>(changetype<usize>(touch) + side).bodyA, inputForce(input).address, inputSign(input));
     }
   }
 }

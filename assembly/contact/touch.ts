@@ -3,7 +3,7 @@
 //
 //   touch   state, inputs, bodies, surfaces | places f64 | left, age, fade | filter | stick and slip | grains | numbers now | goals | two rows of force
 
-import { closeInput, moveInput, openInput } from "../bank/drive/acting";
+import { closeInput, moveInput, openInput } from "../bank/drive/input-gains";
 import { reserve } from "../base/memory";
 import { MOVE_NUMBERS, MoveRecord, PlaceRecord, Surface, TouchRecord } from "../records/contact";
 import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_BODY, RecordHead } from "../records/records";

@@ -5,6 +5,7 @@ import { gatherShapes } from "../bank/shapes";
 import { bank } from "../bank/state";
 import { reserve } from "../base/memory";
 import { reservePool } from "../base/pool";
+import { Row } from "../base/row";
 import { drop } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HitRecord, RecordHead } from "../records/records";
 import { config } from "../records/state";
@@ -132,7 +133,7 @@ function takeStream(b: Coupled, body: Body, now: f64): bool {
     feed = openFeed(b, false),
     samples = !feed ? coupling.spare : samplesOf(feed);
   if (feed) gatherPush(b, record, pushOfForce(), rowOfC(feed));
-  if (readForce(body, samples, now) && isForce(samples)) {
+  if (readForce(body, changetype<Row<f32>>(samples), now) && isForce(samples)) {
     if (!feed) drop(DROP_NO_DRIVE_ROOM);
     return !!feed;
   }
@@ -141,7 +142,7 @@ function takeStream(b: Coupled, body: Body, now: f64): bool {
 }
 /** The force of a touch. Where the place moved, the old one gives way to the new one over the block. */
 function takeInput(b: Coupled, i: i32): bool {
-  const force = inputForce(i),
+  const force = inputForce(i).address,
     hit = changetype<RecordHead>(inputHit(i)),
     place = coupling.places + <usize>i * PLACE_BYTES,
     scale = inputSign(i) * pushOfForce();

@@ -36,7 +36,7 @@ function addTouches(body: Body): void {
     if (!inputLoud(i)) continue;
     gatherShapes(body.model, changetype<HitRecord>(inputHit(i)), rowBytes(body));
     gatherPoles(body);
-    weighBySpectrum(inputSpectrum(i), rowBytes(body));
+    weighBySpectrum(inputSpectrum(i).address, rowBytes(body));
     addGains(body);
   }
 }

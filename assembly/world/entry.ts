@@ -2,7 +2,6 @@
 // and `render` for every block of 128 samples.
 
 import { reserveDrives, resetDrives } from "../bank/drive/setup";
-import { beginDrives } from "../bank/drive/state";
 import { writeForce } from "../bank/drive/stream";
 import { reserveFrames, resetFrames } from "../bank/frame/setup";
 import { reserveLongs, resetLongs } from "../bank/long/setup";
@@ -60,7 +59,6 @@ export const INBOX_RECORDS: i32 = 256;
  * taps the filters of a field have. Comes before `plan`.
  */
 export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
-  beginDrives();
   beginTouching();
   beginHearing();
   beginMix();

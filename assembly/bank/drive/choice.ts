@@ -1,26 +1,32 @@
-// Whether a driven body is better off on taps (spectral.ts) than by recurrences, from what both cost: nominal nanoseconds of a block, by
-// lines through what was measured. `npm run bench -- --only "taps: cost"` prints both, under a stream of force and under contacts. The
-// choice looks at the body alone, not at who else sounds, so that a body sounds the same bit by bit in every company; one that is driven
-// alone pays for four.
+// Whether a driven body is better off on taps (spectral.ts) than by recurrences, from what both cost: nominal
+// nanoseconds of a block, by lines through what was measured. `npm run bench -- --only "taps: cost"` prints both, under
+// a stream of force and under contacts. The choice looks at the body alone, not at the other bodies that sound, so that
+// a body sounds the same bit by bit in every company; one that is driven alone pays for four.
 
 import { hasFactors } from "../../mix/factors";
 import { COST_DRIVE } from "../../records/meters";
 import { PATH_DRIVE, PATH_TAPS } from "../../records/records";
 import { config } from "../../records/state";
 import { Body } from "../../scene/body";
-import { DOZEN } from "./groups";
 import { firstInput, inputAfter, inputLeft } from "./input";
+import { DOZEN } from "./layout";
 
-/** On taps: a body where four go together, a mode, and what a force adds to both. A force that moves is two, and needs a new response. */
+/**
+ * On taps, ns: a body where four go together, a mode, and what a force adds to both. A force that moves counts as two,
+ * and needs a new response.
+ */
 const TAPS_BODY: f64 = 300;
 const TAPS_MODE: f64 = 3;
 const TAPS_FORCE: f64 = 750;
 const TAPS_FORCE_MODE: f64 = 4;
 const TAPS_MOVE: f64 = 1700;
 const TAPS_MOVE_MODE: f64 = 5;
-/** By recurrences: a mode, and what touches add to it: the first, by its lanes of input; each; and each that moves, instead. */
+/**
+ * By recurrences, ns: a mode, and what touches add to it: the first of them, because modes then have excitations of
+ * their own; each; and, instead, each that moves.
+ */
 const MODE: f64 = 24;
-const FED_MODE: f64 = 44;
+const FIRST_INPUT_MODE: f64 = 44;
 const INPUT_MODE: f64 = 10;
 const MOVE_MODE: f64 = 38;
 
@@ -28,7 +34,7 @@ const MOVE_MODE: f64 = 38;
 export function onTaps(body: Body): bool {
   return FULL ? body.onTaps > 0 : false;
 }
-/** Whether they should be: the sound is that of all modes alike, the poles stand still, and it is cheaper. */
+/** Whether a driven body should be on taps: all modes have the same gains, the poles stand still, and it is cheaper. */
 export function prefersTaps(body: Body): bool {
   if (!FULL || config.path == PATH_DRIVE || body.inTuning != 0 || hasFactors(body)) return false;
   if (config.path == PATH_TAPS) return true;
@@ -42,7 +48,7 @@ export function prefersTaps(body: Body): bool {
     recurrence = MODE * modes;
   // a stream beside touches is not counted: where both ways cost about the same it makes a few percent
   if (first < 0) taps += force;
-  else recurrence += FED_MODE * modes;
+  else recurrence += FIRST_INPUT_MODE * modes;
   for (let i = first; i >= 0; i = inputAfter(i)) {
     const moves = inputLeft(i) > 0;
     taps += moves ? 2 * force + TAPS_MOVE + TAPS_MOVE_MODE * modes : force;
@@ -50,7 +56,7 @@ export function prefersTaps(body: Body): bool {
   }
   return taps < recurrence;
 }
-/** What n modes with one force cost less on taps, ns; for the meters. */
+/** How much less n modes with one force cost on taps, ns; for the meters. */
 export function tapsSave(n: i32): f64 {
   return max(0, (COST_DRIVE - TAPS_MODE - TAPS_FORCE_MODE) * <f64>n - TAPS_BODY - TAPS_FORCE);
 }

@@ -1,12 +1,13 @@
-// The drive path: sample by sample, for bodies on which a force acts. A body goes over to it at the end of a block, and back when no force
-// has touched it for a while; its modes lie in driven groups meanwhile (groups.ts says which recurrences they run).
+// The drive path: sample by sample, for bodies on which a force acts. A body goes over to it at the end of a block, and
+// back when no force has touched it for a while; its modes lie in driven groups meanwhile (groups.ts says which
+// recurrences they run).
 
-import { reserve } from "../../base/memory";
 import { im, pole, re } from "../../base/pole";
+import { Row, reserveRow } from "../../base/row";
 import { addAhead } from "../../mix/ahead";
 import { hasFactors } from "../../mix/factors";
 import { mix } from "../../mix/state";
-import { BLOCK, BLOCK_BYTES, RecordHead } from "../../records/records";
+import { BLOCK, BLOCK_BYTES } from "../../records/records";
 import { config } from "../../records/state";
 import { Body } from "../../scene/body";
 import { Model } from "../../scene/model";
@@ -16,28 +17,26 @@ import { FLOOR } from "../floor";
 import { gatherPoles, rowBytes } from "../rows";
 import { gatherGains } from "../shapes";
 import { bank } from "../state";
+import { assignLanes, takeGroups } from "./assign";
 import { onTaps, prefersTaps, tapsSave } from "./choice";
-import { deal, takeGroups } from "./deal";
-import { feedAll, unfeedAll } from "./fed";
+import { addContactForces, runContacts } from "./contacts";
 import {
   addDriven,
   DIRECT,
+  findPole,
   forceGain,
   formOf,
-  G,
   giveGroups,
   groupAt,
-  polesOf,
-  recordOf,
-  S0,
-  S1,
+  laneOf,
   SPECTRAL,
   STIFF,
   setCoefficients,
   stateOut,
 } from "./groups";
 import { firstInput, isPressed } from "./input";
-import { pressTaps, runPressed } from "./pressed";
+import { setAllInputGains, unfeedAll } from "./input-gains";
+import { G, Response, S0, S1 } from "./layout";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { fadeShaded, runShaded } from "./shaded";
 import { addForce, beginBody, endBody, nextForce, respond } from "./spectral";
@@ -49,20 +48,24 @@ const PATIENCE: i32 = 16;
 /** Seconds without force before a body goes back to ringing, so that a stuttering force does not toggle it. */
 export const HOLD: f64 = 0.1;
 
+/** So many more modes are driven. */
 export function countDriven(change: i32): void {
   drives.drivenModes += change;
 }
+/** A block begins: taps have saved nothing yet. */
 export function forgetSaved(): void {
   drives.tapsSaved = 0;
 }
 
+/** Room for a block of force and of sound. */
 export function reserveDrive(): void {
-  drives.driveLanes = reserve(BLOCK * 16 + 16);
-  drives.driveMono = reserve(BLOCK_BYTES);
-  drives.force = reserve(BLOCK_BYTES);
+  drives.driveLanes = reserveRow<f32>(4 * BLOCK + 4);
+  drives.driveMono = reserveRow<f32>(BLOCK);
+  drives.force = reserveRow<f32>(BLOCK);
 }
+/** Nothing is driven. */
 export function resetDrive(): void {
-  memory.fill(drives.driveLanes, 0, BLOCK * 16);
+  drives.driveLanes.clear(4 * BLOCK);
   drives.drivenModes = 0;
   drives.tapsSaved = 0;
 }
@@ -70,32 +73,36 @@ export function resetDrive(): void {
 /** Every mode that belongs into a group gets its lane there. */
 export function giveLanes(body: Body, model: Model, n: i32): void {
   const before = body.group;
-  body.group = deal(body, model, n);
+  body.group = assignLanes(body, model, n);
   giveGroups(before);
   body.shaded = 0;
-  countDriven(drives.wanted - body.grouped);
-  body.grouped = drives.wanted;
+  countDriven(drives.wantedModes - body.grouped);
+  body.grouped = drives.wantedModes;
   setForce(body);
 }
 
-/** Deals a driven body's modes anew, on taps or off them. Its groups are given back first, so that none are needed beside them. */
+/**
+ * Moves the modes of a driven body to groups of other forms, on taps or off them. The old groups are given back first,
+ * so that old and new ones need not exist side by side.
+ */
 function changeForm(body: Body, taps: bool): void {
   const model = body.model,
     n = body.modes,
-    pitch = body.drivePitch;
+    pitch = body.drivePitch,
+    zr = bank.zr,
+    zi = bank.zi;
   stateOut(body);
   if (FULL) unfeedAll(body, true);
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const k = (<usize>i) << 2;
     if (word.slot < REST) word.slot = REST;
-    store<f32>(bank.zr.address + k, -load<f32>(bank.zr.address + k));
-    store<f32>(bank.zi.address + k, -load<f32>(bank.zi.address + k));
+    zr[i] = -zr[i];
+    zi[i] = -zi[i];
   }
   giveGroups(body.group);
   body.group = -1;
   body.onTaps = taps ? 1 : 0;
   if (!takeGroups(body, model, n, pitch)) {
-    // those too short for taps would have needed one group more: what was there fits again
+    // modes too short for taps would have needed one group more: as many groups as before fit again
     body.onTaps = 0;
     takeGroups(body, model, n, pitch);
   }
@@ -104,24 +111,24 @@ function changeForm(body: Body, taps: bool): void {
 
 /** Gains of the force on every mode, from the body's stream: newtons at a sample become an impulse of x / rate. */
 export function setForce(body: Body): void {
-  if (FULL) feedAll(body);
-  const record = changetype<RecordHead>(forceRecord(body));
+  if (FULL) setAllInputGains(body);
+  const record = forceRecord(body);
   if (!record) return;
   const model = body.model,
     n = body.modes,
-    row = (<usize>model.padded) << 2;
-  const radiation = model.radiation.address;
+    radiationR = model.radiation,
+    radiationI = radiationR.from(<usize>model.padded),
+    gains = bank.gains;
   gatherPoles(body);
   gatherGains(model, record, rowBytes(body));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = word.slot,
-      k = (<usize>i) << 2;
+    const slot = word.slot;
     if (slot >= REST) continue;
-    polesOf(body, model, i);
-    const a = <f64>load<f32>(radiation + k),
-      b = <f64>load<f32>(radiation + row + k);
-    const gain = <f64>load<f32>(bank.gains.address + k) * sqrt(a * a + b * b);
-    store<f32>(recordOf(slot), forceGain(slot, gain / config.rate, (gain * im) / config.rate), G);
+    findPole(body, model, i);
+    const a = <f64>radiationR[i],
+      b = <f64>radiationI[i];
+    const gain = <f64>gains[i] * sqrt(a * a + b * b);
+    laneOf(slot)[G] = forceGain(slot, gain / config.rate, (gain * im) / config.rate);
   }
   if (FULL && onTaps(body)) respond(body, -1, 0, responseOf(body));
 }
@@ -142,15 +149,13 @@ export function retune(body: Body): void {
   body.drivePitch = pitch;
   meanDamping(body, offsetof<Body>("dampingBefore"), offsetof<Body>("damping"), offsetof<Body>("driveDamping"));
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    const slot = word.slot,
-      k = (<usize>i) << 2;
+    const slot = word.slot;
     if (slot >= REST) continue;
-    const p = recordOf(slot);
-    store<f32>(p, 0, S0);
-    store<f32>(p, 0, S1);
+    const lane = laneOf(slot);
+    lane[S0] = 0;
+    lane[S1] = 0;
     setCoefficients(body, model, i, slot);
-    if (turnsOf(model, i, pitch) > 0)
-      addDriven(body, model, i, slot, load<f32>(bank.zr.address + k), load<f32>(bank.zi.address + k));
+    if (turnsOf(model, i, pitch) > 0) addDriven(body, model, i, slot, bank.zr[i], bank.zi[i]);
     else fadeOut(body, model, i, slot, before);
   }
   setForce(body);
@@ -158,61 +163,71 @@ export function retune(body: Body): void {
 
 /** The last block of a mode that has gone over Nyquist. */
 function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void {
-  const k = (<usize>i) << 2;
-  let a = <f64>load<f32>(bank.zr.address + k),
-    b = <f64>load<f32>(bank.zi.address + k);
+  let a = <f64>bank.zr[i],
+    b = <f64>bank.zi[i];
   if (a == 0 && b == 0) return;
   pole(decayAt(body, i, offsetof<Body>("driveDamping")), turnsOf(model, i, pitch));
   if (hasFactors(body)) {
     fadeShaded(body, slot, a, b);
     return;
   }
-  for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-    store<f32>(drives.driveMono + n, <f32>a * (1 - load<f32>(mix.ramp.address + n)));
+  const mono = drives.driveMono,
+    ramp = mix.ramp;
+  for (let n = 0; n < BLOCK; n++) {
+    mono[n] = <f32>a * (1 - ramp[n]);
     const t = a * re - b * im;
     b = a * im + b * re;
     a = t;
   }
-  addAhead(body, drives.driveMono, 0, BLOCK);
+  addAhead(body, mono.address, 0, BLOCK);
 }
-/** One block by recurrences. Says whether a force acted; `feed` takes it, so many times as large. */
+/**
+ * One block of a body by recurrences. Says whether a force acted; `feed` passes the body's stream on, `scale` times as
+ * large, to what else sounds with the body.
+ */
 export function runOff(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
-  const forced = readForce(body, drives.force, now);
-  if (FULL && forced) feed(body, drives.force, 1);
+  const force = drives.force,
+    forced = readForce(body, force, now);
+  if (FULL && forced) feed(body, force.address, 1);
   if (body.group >= 0) {
-    if (FULL && firstInput(body) >= 0) runPressed(body, forced ? drives.force : 0, drives.driveLanes, drives.driveMono);
-    else if (hasFactors(body)) runShaded(body, drives.force);
-    else runPlain(body, drives.force);
+    if (FULL && firstInput(body) >= 0)
+      runContacts(body, forced ? force : changetype<Row<f32>>(0), drives.driveLanes, drives.driveMono);
+    else if (hasFactors(body)) runShaded(body, force);
+    else runPlain(body, force);
   }
   return forced || (FULL && isPressed(body));
 }
-/** The same by taps; what is too short for them by recurrences. */
+/** One block of a body by taps; the modes that are too short for taps go by recurrences. */
 export function runOnTaps(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
   beginBody(body);
   drives.tapsSaved += tapsSave(body.grouped);
-  const stream = forceRecord(body) != 0, // reading may close it
-    response = stream ? responseOf(body) : 0;
+  const stream = !!forceRecord(body), // reading may close it
+    response = stream ? responseOf(body) : changetype<Response>(0);
   if (FULL && firstInput(body) >= 0) {
-    const forced = readForce(body, drives.force, now);
+    const force = drives.force,
+      forced = readForce(body, force, now);
     if (forced) {
-      feed(body, drives.force, 1);
-      memory.copy(nextForce(), drives.force, BLOCK_BYTES);
+      feed(body, force.address, 1);
+      memory.copy(nextForce().address, force.address, BLOCK_BYTES);
       addForce(response, -1, 0);
     }
-    pressTaps(body);
-    runPressed(body, forced ? drives.force : 0, drives.driveLanes, drives.driveMono);
+    addContactForces(body);
+    runContacts(body, forced ? force : changetype<Row<f32>>(0), drives.driveLanes, drives.driveMono);
     endBody();
     return forced || isPressed(body);
   }
   const block = nextForce(),
     forced = readForce(body, block, now);
-  if (FULL && forced) feed(body, block, 1);
+  if (FULL && forced) feed(body, block.address, 1);
   runPlain(body, block);
   if (forced) addForce(response, -1, 0);
   endBody();
   return forced;
 }
-/** A body that would be cheaper on taps goes there when it has been so for a while; one that may not be there leaves at once. */
+/**
+ * A body goes on taps when it would have been cheaper there for a while, and off them as soon as it would not be or may
+ * not be there.
+ */
 export function chooseForm(body: Body): void {
   const prefers = prefersTaps(body),
     since = body.onTaps;
@@ -222,8 +237,8 @@ export function chooseForm(body: Body): void {
   else if (since > -PATIENCE) body.onTaps = since - 1;
   else changeForm(body, true);
 }
-/** By recurrences: all groups that are not spectral. */
-function runPlain(body: Body, force: usize): void {
+/** Makes this block by recurrences: all groups that are not spectral, with the gains of the stream. */
+function runPlain(body: Body, force: Row<f32>): void {
   let some = false;
   for (let group = body.group; group >= 0; group = drives.groupPool.after(group)) {
     const form = formOf(group);
@@ -235,13 +250,16 @@ function runPlain(body: Body, force: usize): void {
   }
   if (!some) return;
   fold(drives.driveLanes, drives.driveMono);
-  addAhead(body, drives.driveMono, 0, BLOCK);
+  addAhead(body, drives.driveMono.address, 0, BLOCK);
 }
+/** Whether all driven modes of a body are below the floor. */
 export function faint(body: Body): bool {
   stateOut(body);
-  for (let k: usize = 0, end = rowBytes(body); k < end; k += 4) {
-    const a = load<f32>(bank.zr.address + k),
-      b = load<f32>(bank.zi.address + k);
+  const zr = bank.zr,
+    zi = bank.zi;
+  for (let i: usize = 0, padded = rowBytes(body) >> 2; i < padded; i++) {
+    const a = zr[i],
+      b = zi[i];
     if (a * a + b * b >= FLOOR * FLOOR) return false;
   }
   return true;

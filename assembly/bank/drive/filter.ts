@@ -1,14 +1,20 @@
-// A block of force through a response of a block, the part that is heard in the same block: a plain sum, half a square of 128 by 128.
-// (By transforms it would take as long: two more of them for every four forces.)
+// A block of force through a response of a block, the part that is heard in the same block: a plain sum, half a square
+// of 128 by 128. (By transforms it would take as long: two more of them for every four forces.)
 
+import { Row } from "../../base/row";
 import { madd } from "../../base/simd";
 import { BLOCK_BYTES } from "../../records/records";
+import { Response } from "./layout";
 
 /**
- * y[k] += Σ x[n] h[k−n] over the samples before k. Four at a time on both sides: with n = 4a + r and k = 4b + r + lane every vector of h is
- * read where it lies, once for two b; the four sums by r are shifted into place at the end.
+ * y[k] += Σ x[n] h[k−n] over the samples before k; x: force, h: response, y: out. Four at a time on both sides: with
+ * n = 4a + r and k = 4b + r + lane every vector of h is read where it lies, once for two b; the four sums by r are
+ * shifted into place at the end. Vectors before the response are read, too: zeros lie there.
  */
-export function filter(x: usize, h: usize, y: usize): void {
+export function filter(force: Row<f32>, response: Response, out: Row<f32>): void {
+  const x = force.address,
+    h = response.samples.address,
+    y = out.address;
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 4; k < BLOCK_BYTES; k += 4) {
       let sum: f32 = 0;

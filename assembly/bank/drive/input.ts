@@ -1,23 +1,27 @@
-// Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the place on the body
-// at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive.ts, couple/) reads them.
-//
-//   input   body u32 | force u32, address of 128 f32, N | sign f32 | hit, as in a strike's record | left | loud | rows | cursor | spectrum | stale
-//           | hit before | samples of the way from there f32
+// Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the
+// place on the body at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive/,
+// couple/) reads them.
 
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
+import { Row } from "../../base/row";
 import { HitRecord } from "../../records/records";
 import { config } from "../../records/state";
 import { Body } from "../../scene/body";
 import { drives } from "./state";
 
-const INPUT_BYTES: usize = offsetof<Input>();
+/** Octaves of the spectrum of a force (contact/spectrum.ts). */
+export const OCTAVES: i32 = 7;
 
 @unmanaged
 export class Input {
+  /** On which the force acts. */
   body: Body;
-  force: u32;
+  /** A block of samples, N. */
+  force: Row<f32>;
+  /** What the force counts: 1 on one body, -1 on the other. */
   sign: f32;
+  /** The place: direction, three points, three weights, as in a strike's record. */
   hitX: f32;
   hitY: f32;
   hitZ: f32;
@@ -27,18 +31,19 @@ export class Input {
   hitWeight0: f32;
   hitWeight1: f32;
   hitWeight2: f32;
-  /** Samples until the place is the one said last, f32. */
+  /** Samples until a glide reaches the place. */
   left: f32;
   /** 1 = the block holds some force. */
   loud: i32;
-  /** What the driven groups keep of it (bank/fed.ts), and where they are in it. */
-  rows: i32;
+  /** First piece of its gains on the body's driven groups (input-gains.ts), -1 = none. */
+  gains: i32;
+  /** The piece for the group at hand. */
   cursor: i32;
-  /** Address of the spectrum of its force (spectrum.ts). */
-  spectrum: u32;
-  /** 1 = what is kept of the body's response to it (bank/spectral.ts) is not for this place. */
+  /** The spectrum of its force, OCTAVES numbers (contact/spectrum.ts). */
+  spectrum: Row<f32>;
+  /** 1 = the body's response to it (spectral.ts) was made for another place. */
   stale: i32;
-  /** The place from which it glides, and over how many samples. */
+  /** The place from which it glides. */
   fromX: f32;
   fromY: f32;
   fromZ: f32;
@@ -48,19 +53,28 @@ export class Input {
   fromWeight0: f32;
   fromWeight1: f32;
   fromWeight2: f32;
+  /** Samples of the whole glide. */
   over: f32;
 }
-/** Direction, three points, three weights. */
-export const HIT_BYTES: usize = 36;
+const INPUT_BYTES: usize = offsetof<Input>();
+/** Bytes of a place: direction, three points, three weights. */
+export const HIT_BYTES: usize = offsetof<HitRecord>() - offsetof<HitRecord>("x");
 
+/** Inputs there is room for: two a touch. */
+export function inputRoom(): i32 {
+  return 2 * config.maxTouches;
+}
+/** Room for the inputs. */
 export function reserveInputs(): void {
-  drives.inputs = reserve(<usize>(2 * config.maxTouches) * INPUT_BYTES);
-  drives.inputPool = reservePool(2 * config.maxTouches);
+  drives.inputs = reserve(<usize>inputRoom() * INPUT_BYTES);
+  drives.inputPool = reservePool(inputRoom());
 }
+/** No touch acts on any body. */
 export function resetInputs(): void {
-  drives.inputPool.reset(2 * config.maxTouches);
+  drives.inputPool.reset(inputRoom());
 }
 
+/** An input by its number. */
 export function inputAt(i: i32): Input {
   return changetype<Input>(drives.inputs + <usize>i * INPUT_BYTES);
 }
@@ -68,52 +82,62 @@ export function inputAt(i: i32): Input {
 export function firstInput(body: Body): i32 {
   return body.inputAt;
 }
+/** The next input of the same body, -1 = none. */
 export function inputAfter(i: i32): i32 {
   return drives.inputPool.after(i);
 }
-/** The block of force, f32 ×128, N. */
-export function inputForce(i: i32): usize {
-  return <usize>inputAt(i).force;
+/** The block of force, N. */
+export function inputForce(i: i32): Row<f32> {
+  return inputAt(i).force;
 }
-/** The spectrum of the force, as spectrum.ts has measured it. */
-export function inputSpectrum(i: i32): usize {
-  return <usize>inputAt(i).spectrum;
+/** The spectrum of the force, OCTAVES numbers, as contact/spectrum.ts has measured it. */
+export function inputSpectrum(i: i32): Row<f32> {
+  return inputAt(i).spectrum;
 }
 /** What the force counts: 1 on one body, -1 on the other. */
 export function inputSign(i: i32): f32 {
   return inputAt(i).sign;
 }
-/** Where it acts: direction, points and weights lie at HIT_… behind this address. */
-export function inputHit(i: i32): usize {
-  return changetype<usize>(inputAt(i)) + offsetof<Input>("hitX") - offsetof<HitRecord>("x");
+/** Where the force acts. Only direction, points and weights of the record may be read: the input has no more of it. */
+export function inputHit(i: i32): HitRecord {
+  return changetype<HitRecord>(changetype<usize>(inputAt(i)) + offsetof<Input>("hitX") - offsetof<HitRecord>("x"));
 }
-/** The same of the place from which it glides. */
-export function inputFrom(i: i32): usize {
-  return changetype<usize>(inputAt(i)) + offsetof<Input>("fromX") - offsetof<HitRecord>("x");
+/** The place from which the force glides; what `inputHit` says of the record holds here, too. */
+export function inputFrom(i: i32): HitRecord {
+  return changetype<HitRecord>(changetype<usize>(inputAt(i)) + offsetof<Input>("fromX") - offsetof<HitRecord>("x"));
+}
+/** Copies direction, points and weights. */
+export function copyPlace(to: HitRecord, from: HitRecord): void {
+  const x = offsetof<HitRecord>("x");
+  memory.copy(changetype<usize>(to) + x, changetype<usize>(from) + x, HIT_BYTES);
 }
 
-/** Samples until its place is the one said last. */
+/** Samples until a glide reaches the input's place. */
 export function inputLeft(i: i32): f32 {
   return inputAt(i).left;
 }
+/** Says how many samples are left of an input's glide. */
 export function setLeft(i: i32, samples: f32): void {
   inputAt(i).left = samples;
 }
-/** The part of the way that is behind it. */
+/** The part of a glide that an input has done. */
 export function inputWay(i: i32): f32 {
   const over = inputAt(i).over;
   return over > 0 ? 1 - inputLeft(i) / over : 1;
 }
+/** Whether the block holds some force. */
 export function inputLoud(i: i32): bool {
   return inputAt(i).loud != 0;
 }
+/** Says whether the block holds some force. */
 export function setLoud(i: i32, loud: bool): void {
   inputAt(i).loud = loud ? 1 : 0;
 }
-/** Whether the response kept of it is of another place. */
+/** Whether the body's response to an input was made for another place. */
 export function isStale(i: i32): bool {
   return inputAt(i).stale != 0;
 }
+/** Says whether the body's response to an input was made for another place. */
 export function setStale(i: i32, stale: bool): void {
   inputAt(i).stale = stale ? 1 : 0;
 }
@@ -122,5 +146,3 @@ export function isPressed(body: Body): bool {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) if (inputLoud(i)) return true;
   return false;
 }
-
-export const OCTAVES: i32 = 7;

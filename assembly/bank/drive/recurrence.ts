@@ -1,38 +1,50 @@
-// The drive path's two recurrences for one group of twelve modes and one block (groups.ts says what they compute and how a group
-// is laid out), and the fold of their lanes. Three vectors at a time: fewer wait for each other, more do not fit the registers.
+// The drive path's two recurrences for one group of twelve modes and one block (groups.ts says what they compute,
+// layout.ts how a group is laid out), and the fold of their lanes. Three vectors at a time: fewer wait for each other,
+// more do not fit the registers. In an offset such as S0 + 16 the first part is a row of the group, the second one of
+// its three vectors.
 
+import { Row } from "../../base/row";
 import { across, madd } from "../../base/simd";
 import { BLOCK } from "../../records/records";
-import { DIRECT } from "./groups";
+import { A, B, G, Group, M, M12, M21, M22, ROW, S0, S1 } from "./layout";
 
 /** Far below the floor, far above what is denormal. */
 const LEAST: f32 = 1e-20;
 
-/** y[n+1] = c y[n] + (G x[n] − D y[n−1]): the newest value meets the fewest operations. Two samples a turn, states swap roles. */
-export function runDirect(g: usize, x: usize, lanes: usize): void {
+/** Bytes of a block of sums, one vector a sample. */
+const LANES: usize = BLOCK * 16;
+
+/**
+ * The direct recurrence; `sums` gets the sums of its modes, four apart still. y[n+1] = c y[n] + (G x[n] − D y[n−1]):
+ * the newest value meets the fewest operations. Two samples a turn, states swap roles.
+ */
+export function runDirect(group: Group, force: Row<f32>, sums: Row<f32>): void {
+  const g = changetype<usize>(group);
+  let x = force.address,
+    lanes = sums.address;
   if (!ASC_FEATURE_SIMD) {
     runScalar(g, x, lanes, true);
     return;
   }
   sayFirst(g, lanes);
-  const c0 = v128.load(g),
-    c1 = v128.load(g, 16),
-    c2 = v128.load(g, 32);
-  const d0 = v128.load(g, 48),
-    d1 = v128.load(g, 64),
-    d2 = v128.load(g, 80);
-  const g0 = v128.load(g, 96),
-    g1 = v128.load(g, 112),
-    g2 = v128.load(g, 128);
-  let p0 = v128.load(g, 144),
-    p1 = v128.load(g, 160),
-    p2 = v128.load(g, 176);
-  let q0 = v128.load(g, 192),
-    q1 = v128.load(g, 208),
-    q2 = v128.load(g, 224);
-  const end = lanes + BLOCK * 16;
-  // A sample made is stored at once, one place on; the last falls behind the block. Holding it until its turn, or adding the first
-  // sample here, costs a third of the speed: the registers no longer suffice.
+  const c0 = v128.load(g, A),
+    c1 = v128.load(g, A + 16),
+    c2 = v128.load(g, A + 32);
+  const d0 = v128.load(g, B),
+    d1 = v128.load(g, B + 16),
+    d2 = v128.load(g, B + 32);
+  const g0 = v128.load(g, G),
+    g1 = v128.load(g, G + 16),
+    g2 = v128.load(g, G + 32);
+  let p0 = v128.load(g, S0),
+    p1 = v128.load(g, S0 + 16),
+    p2 = v128.load(g, S0 + 32);
+  let q0 = v128.load(g, S1),
+    q1 = v128.load(g, S1 + 16),
+    q2 = v128.load(g, S1 + 32);
+  const end = lanes + LANES;
+  // A sample made is stored at once, one place on; the last falls behind the block. Holding it until its turn, or
+  // adding the first sample here, costs a third of the speed: the registers no longer suffice.
   for (; lanes < end; lanes += 32, x += 8) {
     let e = v128.load32_splat(x);
     q0 = next(c0, p0, d0, q0, f32x4.mul(g0, e));
@@ -57,32 +69,35 @@ export function next(c: v128, p: v128, d: v128, q: v128, force: v128): v128 {
 
 /** The first sample of the block is the state itself. */
 function sayFirst(g: usize, lanes: usize): void {
-  const sum = f32x4.add(f32x4.add(v128.load(g, 144), v128.load(g, 160)), v128.load(g, 176));
+  const sum = f32x4.add(f32x4.add(v128.load(g, S0), v128.load(g, S0 + 16)), v128.load(g, S0 + 32));
   v128.store(lanes, f32x4.add(v128.load(lanes), sum));
 }
 
-/** y += K w; w = a w + (G x − y before). */
-export function runStiff(g: usize, x: usize, lanes: usize): void {
+/** The stiff recurrence, as `runDirect` does the direct one: y += K w; w = a w + (G x − y before). */
+export function runStiff(group: Group, force: Row<f32>, sums: Row<f32>): void {
+  const g = changetype<usize>(group);
+  let x = force.address,
+    lanes = sums.address;
   if (!ASC_FEATURE_SIMD) {
     runScalar(g, x, lanes, false);
     return;
   }
-  const a0 = v128.load(g),
-    a1 = v128.load(g, 16),
-    a2 = v128.load(g, 32);
-  const k0 = v128.load(g, 48),
-    k1 = v128.load(g, 64),
-    k2 = v128.load(g, 80);
-  const g0 = v128.load(g, 96),
-    g1 = v128.load(g, 112),
-    g2 = v128.load(g, 128);
-  let w0 = v128.load(g, 144),
-    w1 = v128.load(g, 160),
-    w2 = v128.load(g, 176);
-  let y0 = v128.load(g, 192),
-    y1 = v128.load(g, 208),
-    y2 = v128.load(g, 224);
-  const end = lanes + BLOCK * 16;
+  const a0 = v128.load(g, A),
+    a1 = v128.load(g, A + 16),
+    a2 = v128.load(g, A + 32);
+  const k0 = v128.load(g, B),
+    k1 = v128.load(g, B + 16),
+    k2 = v128.load(g, B + 32);
+  const g0 = v128.load(g, G),
+    g1 = v128.load(g, G + 16),
+    g2 = v128.load(g, G + 32);
+  let w0 = v128.load(g, S0),
+    w1 = v128.load(g, S0 + 16),
+    w2 = v128.load(g, S0 + 32);
+  let y0 = v128.load(g, S1),
+    y1 = v128.load(g, S1 + 16),
+    y2 = v128.load(g, S1 + 32);
+  const end = lanes + LANES;
   for (; lanes < end; lanes += 16, x += 4) {
     const e = v128.load32_splat(x);
     const t0 = f32x4.sub(f32x4.mul(g0, e), y0),
@@ -101,23 +116,26 @@ export function runStiff(g: usize, x: usize, lanes: usize): void {
   correct(g, 32, w2, y2);
 }
 
-/** The same for a group of which only the first eight lanes are taken. */
-export function runStiff8(g: usize, x: usize, lanes: usize): void {
+/** The stiff recurrence of a group of which only the first eight lanes are taken. */
+export function runStiff8(group: Group, force: Row<f32>, sums: Row<f32>): void {
+  const g = changetype<usize>(group);
+  let x = force.address,
+    lanes = sums.address;
   if (!ASC_FEATURE_SIMD) {
     runScalar(g, x, lanes, false);
     return;
   }
-  const a0 = v128.load(g),
-    a1 = v128.load(g, 16),
-    k0 = v128.load(g, 48),
-    k1 = v128.load(g, 64),
-    g0 = v128.load(g, 96),
-    g1 = v128.load(g, 112);
-  let w0 = v128.load(g, 144),
-    w1 = v128.load(g, 160),
-    y0 = v128.load(g, 192),
-    y1 = v128.load(g, 208);
-  const end = lanes + BLOCK * 16;
+  const a0 = v128.load(g, A),
+    a1 = v128.load(g, A + 16),
+    k0 = v128.load(g, B),
+    k1 = v128.load(g, B + 16),
+    g0 = v128.load(g, G),
+    g1 = v128.load(g, G + 16);
+  let w0 = v128.load(g, S0),
+    w1 = v128.load(g, S0 + 16),
+    y0 = v128.load(g, S1),
+    y1 = v128.load(g, S1 + 16);
+  const end = lanes + LANES;
   for (; lanes < end; lanes += 16, x += 4) {
     const e = v128.load32_splat(x);
     const t0 = f32x4.sub(f32x4.mul(g0, e), y0),
@@ -132,87 +150,26 @@ export function runStiff8(g: usize, x: usize, lanes: usize): void {
   correct(g, 16, w1, y1);
 }
 
-/** Either recurrence, its twelve modes apart: `out` receives 48 B a sample, beginning with the sample before the block. */
-export function runApart(g: usize, form: u8, x: usize, out: usize): void {
-  if (ASC_FEATURE_SIMD) {
-    for (let lane: usize = 0; lane < 48; lane += 16) {
-      if (form == DIRECT) directApart(g, lane, x, out + lane);
-      else stiffApart(g, lane, x, out + lane);
-    }
-    return;
-  }
-  for (let m = g, end = g + 48; m < end; m += 4, out += 4) {
-    const a = load<f32>(m),
-      b = load<f32>(m, 48),
-      by = load<f32>(m, 96);
-    let s = load<f32>(m, 144),
-      t = load<f32>(m, 192);
-    store<f32>(out, t);
-    for (let e = x, p = out + 48, stop = x + BLOCK * 4; e < stop; e += 4, p += 48) {
-      const force = by * load<f32>(e);
-      if (form == DIRECT) {
-        store<f32>(p, s);
-        const next = a * s + (force - b * t);
-        t = s;
-        s = next;
-      } else {
-        const before = t;
-        t += b * s;
-        s = a * s + (force - before);
-        store<f32>(p, t);
-      }
-    }
-    correctOne(m, s, t);
-  }
-}
-function directApart(g: usize, lane: usize, x: usize, out: usize): void {
-  const m = g + lane,
-    c = v128.load(m),
-    d = v128.load(m, 48),
-    by = v128.load(m, 96);
-  let p = v128.load(m, 144),
-    q = v128.load(m, 192);
-  v128.store(out, q);
-  for (let o = out + 48, end = out + 48 + BLOCK * 48; o < end; o += 48, x += 4) {
-    v128.store(o, p);
-    const made = next(c, p, d, q, f32x4.mul(by, v128.load32_splat(x)));
-    q = p;
-    p = made;
-  }
-  correct(g, lane, p, q);
-}
-function stiffApart(g: usize, lane: usize, x: usize, out: usize): void {
-  const m = g + lane,
-    a = v128.load(m),
-    k = v128.load(m, 48),
-    by = v128.load(m, 96);
-  let w = v128.load(m, 144),
-    y = v128.load(m, 192);
-  v128.store(out, y);
-  for (let o = out + 48, end = out + 48 + BLOCK * 48; o < end; o += 48, x += 4) {
-    const t = f32x4.sub(f32x4.mul(by, v128.load32_splat(x)), y);
-    y = madd(k, w, y);
-    w = madd(a, w, t);
-    v128.store(o, y);
-  }
-  correct(g, lane, w, y);
-}
-
-/** State = what the recurrence made of it + M · what it was; a state of no size is none, before it becomes denormal. */
+/**
+ * Stores the states that a recurrence has reached, plus M · the states before; one of no size becomes 0, before it is
+ * denormal. `lane`: which of the three vectors of the group.
+ */
 export function correct(g: usize, lane: usize, a: v128, b: v128): void {
   const p = g + lane,
-    s = v128.load(p, 144),
-    t = v128.load(p, 192);
-  a = f32x4.add(a, madd(v128.load(p, 240), s, f32x4.mul(v128.load(p, 288), t)));
-  b = f32x4.add(b, madd(v128.load(p, 336), s, f32x4.mul(v128.load(p, 384), t)));
+    s = v128.load(p, S0),
+    t = v128.load(p, S1);
+  a = f32x4.add(a, madd(v128.load(p, M), s, f32x4.mul(v128.load(p, M12), t)));
+  b = f32x4.add(b, madd(v128.load(p, M21), s, f32x4.mul(v128.load(p, M22), t)));
   const some = f32x4.gt(f32x4.add(f32x4.abs(a), f32x4.abs(b)), f32x4.splat(LEAST));
-  v128.store(p, v128.and(a, some), 144);
-  v128.store(p, v128.and(b, some), 192);
+  v128.store(p, v128.and(a, some), S0);
+  v128.store(p, v128.and(b, some), S1);
 }
 
-/** mono = sums over lanes; the lanes are cleared. */
-export function fold(lanes: usize, mono: usize): void {
-  const end = lanes + BLOCK * 16;
+/** samples = sums over lanes; the lanes are cleared. */
+export function fold(sums: Row<f32>, samples: Row<f32>): void {
+  const lanes = sums.address;
+  let mono = samples.address;
+  const end = lanes + LANES;
   if (!ASC_FEATURE_SIMD) {
     for (let p = lanes; p < end; p += 16, mono += 4)
       store<f32>(mono, load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12));
@@ -220,38 +177,40 @@ export function fold(lanes: usize, mono: usize): void {
     for (let p = lanes; p < end; p += 64, mono += 16)
       v128.store(mono, across(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48)));
   }
-  memory.fill(lanes, 0, BLOCK * 16);
+  memory.fill(lanes, 0, LANES);
 }
 
 // ---- without SIMD: four modes side by side, their sum in the first lane
+/** Scalar twin of runDirect, runStiff and runStiff8. */
 function runScalar(g: usize, x: usize, lanes: usize, direct: bool): void {
-  for (let m = g; m < g + 48; m += 16) {
+  for (let m = g; m < g + ROW; m += 16) {
     if (direct) directFour(m, x, lanes);
     else stiffFour(m, x, lanes);
   }
 }
+/** Scalar twin of runDirect, for four modes. */
 function directFour(m: usize, x: usize, o: usize): void {
-  const c0 = load<f32>(m);
-  const c1 = load<f32>(m, 4);
-  const c2 = load<f32>(m, 8);
-  const c3 = load<f32>(m, 12);
-  const d0 = load<f32>(m, 48);
-  const d1 = load<f32>(m, 52);
-  const d2 = load<f32>(m, 56);
-  const d3 = load<f32>(m, 60);
-  const g0 = load<f32>(m, 96);
-  const g1 = load<f32>(m, 100);
-  const g2 = load<f32>(m, 104);
-  const g3 = load<f32>(m, 108);
-  let p0 = load<f32>(m, 144);
-  let p1 = load<f32>(m, 148);
-  let p2 = load<f32>(m, 152);
-  let p3 = load<f32>(m, 156);
-  let q0 = load<f32>(m, 192);
-  let q1 = load<f32>(m, 196);
-  let q2 = load<f32>(m, 200);
-  let q3 = load<f32>(m, 204);
-  for (const end = o + BLOCK * 16; o < end; o += 32, x += 8) {
+  const c0 = load<f32>(m, A);
+  const c1 = load<f32>(m, A + 4);
+  const c2 = load<f32>(m, A + 8);
+  const c3 = load<f32>(m, A + 12);
+  const d0 = load<f32>(m, B);
+  const d1 = load<f32>(m, B + 4);
+  const d2 = load<f32>(m, B + 8);
+  const d3 = load<f32>(m, B + 12);
+  const g0 = load<f32>(m, G);
+  const g1 = load<f32>(m, G + 4);
+  const g2 = load<f32>(m, G + 8);
+  const g3 = load<f32>(m, G + 12);
+  let p0 = load<f32>(m, S0);
+  let p1 = load<f32>(m, S0 + 4);
+  let p2 = load<f32>(m, S0 + 8);
+  let p3 = load<f32>(m, S0 + 12);
+  let q0 = load<f32>(m, S1);
+  let q1 = load<f32>(m, S1 + 4);
+  let q2 = load<f32>(m, S1 + 8);
+  let q3 = load<f32>(m, S1 + 12);
+  for (const end = o + LANES; o < end; o += 32, x += 8) {
     let e = load<f32>(x);
     store<f32>(o, load<f32>(o) + (p0 + p1 + (p2 + p3)));
     q0 = c0 * p0 + (g0 * e - d0 * q0);
@@ -270,28 +229,29 @@ function directFour(m: usize, x: usize, o: usize): void {
   correctOne(m + 8, p2, q2);
   correctOne(m + 12, p3, q3);
 }
+/** Scalar twin of runStiff, for four modes. */
 function stiffFour(m: usize, x: usize, o: usize): void {
-  const a0 = load<f32>(m);
-  const a1 = load<f32>(m, 4);
-  const a2 = load<f32>(m, 8);
-  const a3 = load<f32>(m, 12);
-  const k0 = load<f32>(m, 48);
-  const k1 = load<f32>(m, 52);
-  const k2 = load<f32>(m, 56);
-  const k3 = load<f32>(m, 60);
-  const g0 = load<f32>(m, 96);
-  const g1 = load<f32>(m, 100);
-  const g2 = load<f32>(m, 104);
-  const g3 = load<f32>(m, 108);
-  let w0 = load<f32>(m, 144);
-  let w1 = load<f32>(m, 148);
-  let w2 = load<f32>(m, 152);
-  let w3 = load<f32>(m, 156);
-  let y0 = load<f32>(m, 192);
-  let y1 = load<f32>(m, 196);
-  let y2 = load<f32>(m, 200);
-  let y3 = load<f32>(m, 204);
-  for (const end = o + BLOCK * 16; o < end; o += 16, x += 4) {
+  const a0 = load<f32>(m, A);
+  const a1 = load<f32>(m, A + 4);
+  const a2 = load<f32>(m, A + 8);
+  const a3 = load<f32>(m, A + 12);
+  const k0 = load<f32>(m, B);
+  const k1 = load<f32>(m, B + 4);
+  const k2 = load<f32>(m, B + 8);
+  const k3 = load<f32>(m, B + 12);
+  const g0 = load<f32>(m, G);
+  const g1 = load<f32>(m, G + 4);
+  const g2 = load<f32>(m, G + 8);
+  const g3 = load<f32>(m, G + 12);
+  let w0 = load<f32>(m, S0);
+  let w1 = load<f32>(m, S0 + 4);
+  let w2 = load<f32>(m, S0 + 8);
+  let w3 = load<f32>(m, S0 + 12);
+  let y0 = load<f32>(m, S1);
+  let y1 = load<f32>(m, S1 + 4);
+  let y2 = load<f32>(m, S1 + 8);
+  let y3 = load<f32>(m, S1 + 12);
+  for (const end = o + LANES; o < end; o += 16, x += 4) {
     const e = load<f32>(x);
     const t0 = g0 * e - y0;
     const t1 = g1 * e - y1;
@@ -312,12 +272,13 @@ function stiffFour(m: usize, x: usize, o: usize): void {
   correctOne(m + 8, w2, y2);
   correctOne(m + 12, w3, y3);
 }
+/** Scalar twin of `correct`, for one mode. */
 export function correctOne(m: usize, a: f32, b: f32): void {
-  const s = load<f32>(m, 144);
-  const t = load<f32>(m, 192);
-  a += load<f32>(m, 240) * s + load<f32>(m, 288) * t;
-  b += load<f32>(m, 336) * s + load<f32>(m, 384) * t;
+  const s = load<f32>(m, S0);
+  const t = load<f32>(m, S1);
+  a += load<f32>(m, M) * s + load<f32>(m, M12) * t;
+  b += load<f32>(m, M21) * s + load<f32>(m, M22) * t;
   const some = abs(a) + abs(b) > LEAST;
-  store<f32>(m, some ? a : 0, 144);
-  store<f32>(m, some ? b : 0, 192);
+  store<f32>(m, some ? a : 0, S0);
+  store<f32>(m, some ? b : 0, S1);
 }

@@ -1,9 +1,10 @@
 // The room that this folder takes, and how it begins.
 
+import { reserveContacts } from "./contacts";
 import { reserveDrive, resetDrive } from "./drive";
-import { reserveFed, resetFed } from "./fed";
 import { reserveGroups, resetGroups } from "./groups";
 import { reserveInputs, resetInputs } from "./input";
+import { reserveInputGains, resetInputGains } from "./input-gains";
 import { reserveShaded, resetShaded } from "./shaded";
 import { reserveSpectral, resetSpectral } from "./spectral";
 import { reserveStreams, resetStreams } from "./stream";
@@ -16,7 +17,8 @@ export function reserveDrives(): void {
   reserveShaded();
   reserveStreams();
   if (FULL) reserveInputs();
-  if (FULL) reserveFed();
+  if (FULL) reserveInputGains();
+  if (FULL) reserveContacts();
 }
 /** A world begins. */
 export function resetDrives(): void {
@@ -26,5 +28,5 @@ export function resetDrives(): void {
   resetShaded();
   resetStreams();
   if (FULL) resetInputs();
-  if (FULL) resetFed();
+  if (FULL) resetInputGains();
 }

@@ -1,117 +1,146 @@
 // What the files of this folder keep from one call to the next.
 
 import { Pool } from "../../base/pool";
+import { Row } from "../../base/row";
+import { Spectrum } from "./layout";
 
 @unmanaged
 class Drives {
   // groups.ts
+  /** Address of the groups. */
   groups: usize;
+  /** Address of their taps, in the same order. */
   taps: usize;
-  /** u8 a group: DIRECT, STIFF, STIFF_8 or SPECTRAL. */
-  forms: usize;
+  /** One a group: DIRECT, STIFF, STIFF_8 or SPECTRAL. */
+  forms: Row<u8>;
   /** Chains of groups: a body's, and the free ones. */
   groupPool: Pool;
-  room: i32;
-  /** Groups kept back: while hearing deals a body's modes anew, old and new ones exist side by side. */
-  spare: i32;
-  taken: i32;
-  /** ---- one mode: coefficients, state in and out. ρ = e^s is the pole of a sample. */
-  turns1: f64;
-  decay1: f64;
+  /** Groups there is room for. */
+  groupRoom: i32;
+  /** Groups kept back: while hearing regroups a body's modes, old and new groups exist side by side. */
+  spareGroups: i32;
+  /** Groups that bodies have. */
+  groupsTaken: i32;
+  /** Pole of the mode that `findPole` was asked for: ρ = e^s. Its frequency, turns a sample. */
+  turns: f64;
+  /** Its decay, nepers a sample. */
+  decay: f64;
   /** |ρ|². */
   size2: f64;
   /** |1 − ρ|². */
   stiff: f64;
 
   // spectral.ts
-  /** four bodies' lines, or four forces. */
+  /** Address of a grid (bank/frame/grids.ts), lane = body or force. */
   grid: usize;
-  /** spectra of four forces. */
-  lines: usize;
-  /** the same, lane = force, lines in order. */
+  /** Spectra of four forces. */
+  forceSpectra: Spectrum;
+  /** Address of the lines of four forces in order, lane = force, on their way from the grid to their spectra. */
   ordered: usize;
-  /** two spectra for each of four bodies, and as many for responses. */
-  spectralLanes: usize;
-  /** four blocks, for responses. */
-  answer: usize;
-  /** four blocks of force. */
-  forces: usize;
-  /** four blocks of sound. */
-  sounds: usize;
-  amplitudes: usize;
+  /** Two spectra for each of four bodies, then as many for responses. All zeros between two uses. */
+  bodySpectra: Spectrum;
+  /** Four blocks of samples, of which a response takes the first. */
+  answer: Row<f32>;
+  /** Four blocks of force, N. */
+  forces: Row<f32>;
+  /** Four blocks of sound, one a body. */
+  sounds: Row<f32>;
+  /** What an impulse makes of twelve modes: real parts, imaginary ones. */
+  amplitudes: Row<f32>;
+  /** Bodies that have joined, up to four. */
   bodyCount: i32;
-  pointCount: i32;
-  /** Whether forces move to other places in this block, and whether the states have been spread: a bit for each body. */
+  /** Forces that wait for their transform, up to four. */
+  forceCount: i32;
+  /** A bit for each body: some of its forces move to other places in this block. */
   moving: i32;
-  done: i32;
+  /** A bit for each body: its states have been spread over lines. */
+  spreadDone: i32;
 
   // taps.ts
-  /** by power, eight taps each. */
-  polynomials: usize;
+  /** By power of w, eight taps each. */
+  polynomials: Row<f32>;
   /** e^(−iω·63.5) of every line of a spectrum. */
-  phases: usize;
-  sums: usize;
-  /** The window, halved because transforms double: one float a sample. */
-  tapWindow: usize;
+  phases: Spectrum;
+  /** What taps gather for twelve modes: two vectors a mode. */
+  gathered: Row<f32>;
+  /** The window, halved because transforms double: one number a sample. */
+  tapWindow: Row<f32>;
 
   // shaded.ts
+  /** Address of the weights of all groups. */
   weights: usize;
   /** 12 modes a row, the sample before the block first. */
-  shadedSamples: usize;
-  /** one vector a sample, for each ear. */
-  shadedLanes: usize;
-  shadedMono: usize;
+  shadedSamples: Row<f32>;
+  /** Sums of a block, one vector a sample, for each ear. All zeros between two uses. */
+  shadedLanes: Row<f32>;
+  /** A block of samples. */
+  shadedMono: Row<f32>;
+  /** Whether the weights of the body at hand change within the block. */
   glides: bool;
 
-  // deal.ts
-  /** High modes of the whole body, from the first on, that may be direct: a mode keeps to its form whichever others leave or come. */
-  mayDirect: i32;
-  high: i32;
-  /** Modes in front groups, and these groups: direct ones, which are full, or spectral ones. */
-  front: i32;
+  // assign.ts
+  /**
+   * High modes of the whole body, in its order, that may be direct: so a mode keeps its form whichever others leave.
+   */
+  mayBeDirect: i32;
+  /** High modes counted so far. */
+  highCount: i32;
+  /** Modes in front groups: direct ones, which are full, or spectral ones. */
+  frontModes: i32;
+  /** Front groups. */
   frontGroups: i32;
   /** Modes for which groups were taken last. */
-  wanted: i32;
-  chain: i32;
+  wantedModes: i32;
+  /** First of the groups taken last, -1 = none. */
+  takenChain: i32;
 
   // input.ts
+  /** Address of the inputs. */
   inputs: usize;
+  /** Chains of inputs: a body's, and the free ones. */
   inputPool: Pool;
 
   // stream.ts
+  /** Address of the streams. */
   streams: usize;
-  streamSamples: usize;
-  /** one a stream (bank/spectral.ts). */
+  /** Rings of samples, `config.streamFrames` a stream, N. */
+  streamSamples: Row<f32>;
+  /** Address of the responses of bodies to their streams (spectral.ts). */
   streamResponses: usize;
-  /** how many are. */
-  open: i32;
+  /** Streams that bodies have. */
+  openStreams: i32;
+  /** Free streams. */
   streamPool: Pool;
 
   // drive.ts
-  driveLanes: usize;
-  driveMono: usize;
-  force: usize;
+  /** Sums of a block, one vector a sample, and one more. All zeros between two uses. */
+  driveLanes: Row<f32>;
+  /** A block of samples. */
+  driveMono: Row<f32>;
+  /** A block of a body's stream, N. */
+  force: Row<f32>;
   /** Driven modes, for the meter. */
   drivenModes: i32;
-  /** What taps saved in the last block, ns, beside recurrences for all of them. */
+  /** How much less the last block cost because of taps than by recurrences alone, ns. */
   tapsSaved: f64;
 
-  // fed.ts
-  pieces: usize;
-  piecePool: Pool;
-  pieceCount: i32;
-  fedResponses: usize;
-  /** i32 a group: its piece of the input at hand. */
-  pieceOf: usize;
-  /** Twelve lanes of input, 128 samples. */
-  fedLanes: usize;
-  /** What a group makes of them, the sample before the block first. */
-  fedSamples: usize;
+  // input-gains.ts
+  /** Address of the gains of inputs, one piece a group. */
+  inputGains: usize;
+  /** Chains of pieces: an input's, in the order of its body's groups, and the free ones. */
+  gainsPool: Pool;
+  /** Pieces there is room for. */
+  gainsRoom: i32;
+  /** Address of the responses of bodies to their inputs, two an input. */
+  inputResponses: usize;
+  /** One a group: its piece of the input at hand. */
+  gainsOfGroup: Row<i32>;
+  /** What excites a group: twelve lanes a sample. */
+  excitation: Row<f32>;
+
+  // contacts.ts
+  /** Samples of twelve modes, the sample before the block first. */
+  excitedSamples: Row<f32>;
 }
 
 export const drives = changetype<Drives>(memory.data(offsetof<Drives>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginDrives(): void {
-  drives.chain = -1;
-}

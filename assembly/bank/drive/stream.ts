@@ -1,46 +1,58 @@
+// Force streams: a body's force in newtons, sample by sample, written ahead by the page and read block by block by the
+// drive path (or couple/). Each stream is a ring of samples (a power of two) and the record that says where and in
+// which direction it acts.
+
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
-import { BLOCK, HEARING_HOP, RECORD_BYTES, RecordHead } from "../../records/records";
+import { Row, reserveRow } from "../../base/row";
+import { BLOCK, HEARING_HOP, HitRecord, RECORD_BYTES, RecordHead } from "../../records/records";
 import { config } from "../../records/state";
 import { Body, isCoupled, isDriven } from "../../scene/body";
-import { RESPONSE } from "./groups";
+import { RESPONSE_BYTES, Response } from "./layout";
 import { drives } from "./state";
 
 @unmanaged
-export class Stream {
-  // Force streams: a body's force in newtons, sample by sample, written ahead by the page (or, later, by contacts) and read block by
-  // block by the drive path. Each stream is a ring of samples (a power of two) and the record that says where and in which direction it acts.
-  //
-  // stream   body u32 | read u32 | write u32 | ending i32 | start f64 | record 96 B     (samples apart)
+class Stream {
+  /** On which the force acts; none = the stream is free. */
   body: Body;
+  /** Samples read so far; its last bits are a place in the ring. */
   read: u32;
+  /** Samples written so far. */
   write: u32;
+  /** 1 = the stream closes when all has been read. */
   ending: i32;
-  /** Samples since the world began. */
+  /** When its first sample is heard, samples since the world began. */
   start: f64;
+
+  /** The record that opened the stream: where the force acts. It lies behind these fields. */
+  get record(): HitRecord {
+    return changetype<HitRecord>(changetype<usize>(this) + offsetof<Stream>());
+  }
 }
-const RECORD: usize = offsetof<Stream>();
-const HEADER: usize = RECORD + RECORD_BYTES;
+const STREAM_BYTES: usize = offsetof<Stream>() + RECORD_BYTES;
 /** What a force may be at most, N: far beyond any contact, and safe for the arithmetic. */
 const MOST: f32 = 1e6;
 /** Forces fainter than this count as none: they would only make denormals. */
 const LEAST: f32 = 1e-20;
 
 function streamAt(i: i32): Stream {
-  return changetype<Stream>(drives.streams + <usize>i * HEADER);
+  return changetype<Stream>(drives.streams + <usize>i * STREAM_BYTES);
 }
-function samplesOf(i: i32): usize {
-  return drives.streamSamples + ((<usize>i * <usize>config.streamFrames) << 2);
+/** The ring of samples of a stream. */
+function samplesOf(i: i32): Row<f32> {
+  return drives.streamSamples.from(<usize>i * <usize>config.streamFrames);
 }
+/** Room for the streams. */
 export function reserveStreams(): void {
-  drives.streams = reserve(<usize>config.maxStreams * HEADER);
-  drives.streamSamples = reserve((<usize>config.maxStreams * <usize>config.streamFrames) << 2);
-  if (FULL) drives.streamResponses = reserve(<usize>config.maxStreams * RESPONSE);
+  drives.streams = reserve(<usize>config.maxStreams * STREAM_BYTES);
+  drives.streamSamples = reserveRow<f32>(<usize>config.maxStreams * <usize>config.streamFrames);
+  if (FULL) drives.streamResponses = reserve(<usize>config.maxStreams * RESPONSE_BYTES);
   drives.streamPool = reservePool(config.maxStreams);
 }
+/** No body has a stream. */
 export function resetStreams(): void {
   drives.streamPool.reset(config.maxStreams);
-  drives.open = 0;
+  drives.openStreams = 0;
   for (let i = 0; i < config.maxStreams; i++) streamAt(i).body = changetype<Body>(0);
 }
 
@@ -56,18 +68,19 @@ export function openStream(body: Body, record: RecordHead): bool {
     s.write = 0;
     s.start = nearest(record.time);
     body.stream = i;
-    drives.open++;
+    drives.openStreams++;
   }
   streamAt(i).ending = 0;
-  memory.copy(changetype<usize>(streamAt(i)) + RECORD, changetype<usize>(record), RECORD_BYTES);
+  memory.copy(changetype<usize>(streamAt(i).record), changetype<usize>(record), RECORD_BYTES);
   return true;
 }
+/** Closes the body's stream at once. */
 export function closeStream(body: Body): void {
   const i = body.stream;
   streamAt(i).body = changetype<Body>(0);
   body.stream = -1;
   drives.streamPool.give(i);
-  drives.open--;
+  drives.openStreams--;
 }
 /** The stream closes when all that was written has been played. */
 export function endStream(body: Body): void {
@@ -76,15 +89,16 @@ export function endStream(body: Body): void {
   if (!isDriven(body) && written(body) == 0) closeStream(body);
   else streamAt(i).ending = 1;
 }
-/** Where the force acts: the record that opened the stream, or 0. */
-export function forceRecord(body: Body): usize {
+/** Where the force acts: the record that opened the body's stream, or null. */
+export function forceRecord(body: Body): HitRecord {
   const i = body.stream;
-  return i < 0 ? 0 : changetype<usize>(streamAt(i)) + RECORD;
+  return i < 0 ? changetype<HitRecord>(0) : streamAt(i).record;
 }
-/** Where the response of a body to its stream is kept. */
-export function responseOf(body: Body): usize {
-  return drives.streamResponses + <usize>body.stream * RESPONSE;
+/** The response of a body on taps to its stream. */
+export function responseOf(body: Body): Response {
+  return changetype<Response>(drives.streamResponses + <usize>body.stream * RESPONSE_BYTES);
 }
+/** Samples of the body's stream that are written and not yet read. */
 export function written(body: Body): i32 {
   const i = body.stream;
   if (i < 0) return 0;
@@ -96,7 +110,9 @@ export function isForced(body: Body): bool {
   return body.stream >= 0 && isDriven(body) && body.idle < HEARING_HOP;
 }
 
-/** Appends samples; returns how many found room. What is not a number counts as no force. */
+/**
+ * Appends `count` samples at address `from`; returns how many found room. A sample that is not a number counts as 0.
+ */
 export function writeForce(body: Body, from: usize, count: i32): i32 {
   const i = body.stream;
   if (i < 0) return 0;
@@ -105,12 +121,16 @@ export function writeForce(body: Body, from: usize, count: i32): i32 {
   const at = s.write,
     place = <i32>(at & (<u32>config.streamFrames - 1)),
     first = min(n, config.streamFrames - place);
-  copyForce(samplesOf(i) + ((<usize>place) << 2), from, first);
-  copyForce(samplesOf(i), from + ((<usize>first) << 2), n - first);
+  const samples = changetype<Row<f32>>(from);
+  copyForce(samplesOf(i).from(place), samples, first);
+  copyForce(samplesOf(i), samples.from(first), n - first);
   s.write = at + n;
   return n;
 }
-function copyForce(to: usize, from: usize, n: i32): void {
+/** Copies n samples, within bounds. */
+function copyForce(target: Row<f32>, source: Row<f32>, n: i32): void {
+  let to = target.address,
+    from = source.address;
   let k = 0;
   if (ASC_FEATURE_SIMD) {
     const least = f32x4.splat(LEAST),
@@ -132,15 +152,15 @@ function copyForce(to: usize, from: usize, n: i32): void {
 }
 
 /** One block of force into `out`, silence where the stream has run dry. Says whether there was any. */
-export function readForce(body: Body, out: usize, now: f64): bool {
+export function readForce(body: Body, out: Row<f32>, now: f64): bool {
   const stream = body.stream;
   const wait = stream < 0 ? 0 : <i32>max(0, min(streamAt(stream).start - now, <f64>BLOCK));
-  if (wait > 0) memory.fill(out, 0, (<usize>wait) << 2);
+  if (wait > 0) out.clear(wait);
   if (wait == BLOCK) return true;
-  out += (<usize>wait) << 2;
+  out = out.from(wait);
   const room = BLOCK - wait,
     n = min(written(body), room);
-  if (n < room) memory.fill(out + ((<usize>n) << 2), 0, (<usize>(room - n)) << 2);
+  if (n < room) out.from(n).clear(room - n);
   if (n == 0) {
     if (stream >= 0 && streamAt(stream).ending) closeStream(body);
     return false;
@@ -149,8 +169,8 @@ export function readForce(body: Body, out: usize, now: f64): bool {
   let at = s.read;
   const place = at & (<u32>config.streamFrames - 1),
     first = min(<u32>n, <u32>config.streamFrames - place);
-  memory.copy(out, samplesOf(stream) + ((<usize>place) << 2), (<usize>first) << 2);
-  if (first < <u32>n) memory.copy(out + ((<usize>first) << 2), samplesOf(stream), (<usize>(<u32>n - first)) << 2);
+  memory.copy(out.address, samplesOf(stream).at(place), (<usize>first) << 2);
+  if (first < <u32>n) memory.copy(out.at(first), samplesOf(stream).address, (<usize>(<u32>n - first)) << 2);
   at += n;
   s.read = at;
   return true;
@@ -158,7 +178,7 @@ export function readForce(body: Body, out: usize, now: f64): bool {
 
 /** The first stream from i on that has force written, is about to begin, and whose body is not driven yet; or -1. */
 export function waitingFrom(i: i32, now: f64): i32 {
-  if (drives.open == 0) return -1;
+  if (drives.openStreams == 0) return -1;
   for (; i < config.maxStreams; i++) {
     const body = streamAt(i).body;
     if (!body || isDriven(body) || written(body) == 0) continue;
@@ -167,11 +187,12 @@ export function waitingFrom(i: i32, now: f64): i32 {
   }
   return -1;
 }
-/** Forgets what was written to stream i and not played yet. */
+/** Drops the samples of stream i that were written and not played yet. */
 export function discardForce(i: i32): void {
   streamAt(i).read = streamAt(i).write;
   if (streamAt(i).ending) closeStream(bodyOfStream(i));
 }
+/** The body on which a stream acts. */
 export function bodyOfStream(i: i32): Body {
   return streamAt(i).body;
 }
