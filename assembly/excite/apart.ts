@@ -16,17 +16,22 @@ import { QUICK } from "../scene/tuning";
  * Poles and the coefficients of the tail must be in their rows.
  */
 export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void {
-  memory.copy(bank.keptR.address, bank.ar.address, bytes);
-  memory.copy(bank.keptI.address, bank.ai.address, bytes);
+  const ar = bank.ar,
+    ai = bank.ai,
+    keptR = bank.keptR,
+    keptI = bank.keptI,
+    modes = bytes >> alignof<f32>();
+  memory.copy(keptR.address, ar.address, bytes);
+  memory.copy(keptI.address, ai.address, bytes);
   for (let ear = 0, n = earsOf(body); ear < n; ear++) {
-    const sizes = sizeRow(ear).address,
+    const sizes = sizeRow(ear),
       delay = delayAt(body, ear);
-    for (let k: usize = 0; k < bytes; k += 4) {
-      const a = load<f32>(bank.keptR.address + k),
-        b = load<f32>(bank.keptI.address + k),
-        nothing = a == 0 && b == 0; // padding has no factor
-      store<f32>(bank.ar.address + k, nothing ? 0 : a * load<f32>(sizes + k));
-      store<f32>(bank.ai.address + k, nothing ? 0 : b * load<f32>(sizes + k));
+    for (let i: usize = 0; i < modes; i++) {
+      const a = keptR[i],
+        b = keptI[i],
+        isPadding = a == 0 && b == 0; // padding has no factor
+      ar[i] = isPadding ? 0 : a * sizes[i];
+      ai[i] = isPadding ? 0 : b * sizes[i];
     }
     let from = BLOCK,
       to = BLOCK;
@@ -41,22 +46,18 @@ export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void
     foldLanes(bank.mono, from, to);
     playAt(body, ear, bank.mono, from, to);
   }
-  memory.copy(bank.ar.address, bank.keptR.address, bytes);
-  memory.copy(bank.ai.address, bank.keptI.address, bytes);
+  memory.copy(ar.address, keptR.address, bytes);
+  memory.copy(ai.address, keptI.address, bytes);
 }
 /** One kick on one ear, `at` samples behind the start of the block; returns where it ends. */
 function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
   const first = <i32>ceil(at);
   if (first > BLOCK) {
-    // what rings from the end of the block on is taken back until the sound has come; what is too short for the lines is there only
-    // when it is driven, and as large as it should be only up to a limit
+    // the lines ring on this ear from the end of the block on: their sound is subtracted until that of the kick has come. Modes too
+    // short for the lines ring only in a driven body, and no larger than the limit of their growth allows
     const least: f32 = isDriven(body) ? growthLimit(<f32>delay) / <f32>delay : QUICK;
     later(bytes, BLOCK - at, bank.sr.address, bank.si.address, false);
-    for (let k: usize = 0; k < bytes; k += 4) {
-      const rings = load<f32>(bank.decays.address + k) >= least;
-      store<f32>(bank.sr.address + k, rings ? -load<f32>(bank.sr.address + k) : 0);
-      store<f32>(bank.si.address + k, rings ? -load<f32>(bank.si.address + k) : 0);
-    }
+    negateSlow(bytes, least);
     seed(bytes, false);
     runTail(bytes, BLOCK, first);
   }
@@ -67,6 +68,17 @@ function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
   if (isDriven(body) || !someQuick(bytes)) return end;
   later(bytes, end - at, bank.sr.address, bank.si.address, false);
   return finishQuick(bytes, end, bank.sr.address, bank.si.address);
+}
+/** Rows `sr`, `si`: negated where a mode's decay (log2 a sample) is at least `least`, 0 elsewhere. */
+function negateSlow(bytes: usize, least: f32): void {
+  const sr = bank.sr,
+    si = bank.si,
+    decays = bank.decays;
+  for (let i: usize = 0, modes = bytes >> alignof<f32>(); i < modes; i++) {
+    const rings = decays[i] >= least;
+    sr[i] = rings ? -sr[i] : 0;
+    si[i] = rings ? -si[i] : 0;
+  }
 }
 
 /**

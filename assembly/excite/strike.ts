@@ -18,7 +18,7 @@ import { finishQuick, playForced, playTail, runTail } from "../bank/tail";
 import { earsOf } from "../mix/ears";
 import { factorsFor, hasFactors } from "../mix/factors";
 import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../records/meters";
-import { BLOCK, METER_COST_OTHER, PATH_DRIVE, PULSE, RecordHead, StrikeRecord } from "../records/records";
+import { BLOCK, METER_COST_OTHER, PATH_DRIVE, PULSE, StrikeRecord } from "../records/records";
 import { config } from "../records/state";
 import { Body, isDriven } from "../scene/body";
 import { soundForced, soundKicks } from "./apart";
@@ -56,7 +56,7 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   const both = pulsed && end < BLOCK;
   later(bytes, BLOCK - start, bank.zr.address, bank.zi.address, false);
   if (both) later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, true);
-  weigh(bytes, bank.ar.address, bank.ai.address);
+  weigh(bytes, bank.ar, bank.ai);
   tailCoefficients(bytes);
   if (hasFactors(body)) {
     soundKicks(body, bytes, start, both ? end : -1);
@@ -92,7 +92,7 @@ function goesOn(record: StrikeRecord, start: f64, next: f64): bool {
   return true;
 }
 /** A pulse begins: what it does to each ear until the end of the block. */
-function soundPulse(body: Body, record: RecordHead, start: f64, length: f64): void {
+function soundPulse(body: Body, record: StrikeRecord, start: f64, length: f64): void {
   const nu = Math.PI / length;
   playNearApart(body, record, start, length);
   soundForced(body, 0, start, start + length, nu, strikes.forcedCos, strikes.forcedSin);
@@ -118,7 +118,7 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
   if (hasFactors(body)) {
     if (end < BLOCK) {
       later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
-      weigh(bytes, bank.ar.address, bank.ai.address);
+      weigh(bytes, bank.ar, bank.ai);
       tailCoefficients(bytes);
       soundKicks(body, bytes, -1, end);
     }
@@ -134,7 +134,7 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
     return true;
   }
   later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
-  weigh(bytes, bank.ar.address, bank.ai.address);
+  weigh(bytes, bank.ar, bank.ai);
   tailCoefficients(bytes);
   later(bytes, last - end, bank.sr.address, bank.si.address, false);
   seed(bytes, false);
@@ -186,6 +186,6 @@ function finish(body: Body, bytes: usize, from: i32): void {
 function settleKick(body: Body, bytes: usize): void {
   if (body.inTuning != 0) gatherPoles(body);
   settle(body);
-  weigh(bytes, bank.zr.address, bank.zi.address);
+  weigh(bytes, bank.zr, bank.zi);
   injectRows(body);
 }
