@@ -5,9 +5,9 @@ import { Row } from "../base/row";
 @unmanaged
 class Strikes {
   // kick.ts
-  /** Coefficients of the forced motion under a half-sine pulse (strike.ts): the sums of Re K over all modes, Pa·m. */
+  /** Coefficients of the forced motion under a half-sine pulse (strike.ts): the sums of Re K over all modes, Pa at 1 m. */
   forcedCos: f64;
-  /** The sums of Re K s/ν, Pa·m. */
+  /** The sums of Re K s/ν, Pa at 1 m. */
   forcedSin: f64;
   /** The same two sums at the second ear, where each ear has factors of its own. */
   forcedCos2: f64;
@@ -32,10 +32,10 @@ class Strikes {
   nearDecay: f64;
   /** Its frequency, turns a sample. */
   nearTurns: f64;
-  /** Its kick K (strike.ts), Pa·m. */
+  /** Its kick K (strike.ts), Pa at 1 m. */
   nearR: f64;
   nearI: f64;
-  /** Re K s/ν of it, Pa·m. */
+  /** Re K s/ν of it, Pa at 1 m. */
   nearSin: f64;
 }
 
