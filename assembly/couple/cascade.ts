@@ -1,7 +1,8 @@
-// Which joints may push one way. A cascade of bodies that drive each other is safe only while no way leads back from a driven body to
-// the body that drives it: a ring of one-way joints, or a one-way joint beside one that pushes both ways, would be a loop without
-// account of its energy. Bodies that push on each other count as one node of a graph. Nodes to which no joint leads, or from which
-// none leads on, are peeled off, again and again; joints between the nodes that are left may be on a ring, and push both ways.
+// Which joints may push one way. A cascade of bodies that drive each other is safe only while no way leads back from a
+// driven body to the body that drives it: a ring of one-way joints, or a one-way joint beside one that pushes both
+// ways, would be a loop without account of its energy. Bodies that push on each other count as one node of a graph.
+// Nodes to which no joint leads, or from which none leads on, are peeled off, again and again; joints between the nodes
+// that are left may be on a ring, and push both ways.
 
 import { Coupled } from "./coupled";
 import { isMutual, jointCount, setWayBack, sideOf } from "./joints";
@@ -31,7 +32,9 @@ export function findWaysBack(): void {
     setWayBack(i, !joined || from == to || (from.peeled == 0 && to.peeled == 0));
   }
 }
-/** Bodies that push on each other get the same label, which stands for their node. False: the rounds did not suffice. */
+/**
+ * Bodies that push on each other get the same label, which stands for their node. False: the rounds did not suffice.
+ */
 function uniteMutual(): bool {
   for (let round = 0; round < ROUNDS; round++) {
     let changed: bool = false;

@@ -1,5 +1,6 @@
-// What other folders ask of coupled bodies: their records are checked and carried out, they are struck, and they come and go. A body
-// is coupled right after it was added, or later: then the modes that ring go over to the coupled path at the end of the block.
+// What other folders ask of coupled bodies: their records are checked and carried out, they are struck, and they come
+// and go. A body is coupled right after it was added, or later: then the modes that ring go over to the coupled path at
+// the end of the block.
 
 import { cutDrive } from "../bank/paths/drive";
 import { comeDown } from "../bank/paths/rise";
@@ -48,7 +49,7 @@ const SHORTEST: f64 = 0.01;
 const chances = changetype<Row<u32>>(memory.data(16));
 
 // ---- records
-/** Whether a stiffness in N/m or a κ in 1/J is from 0 to what none goes beyond. */
+/** Whether a stiffness in N/m or a κ in 1/J is from 0 to a bound that no body comes near. */
 function isPossible(x: f32): bool {
   return x >= 0 && x <= 1e12;
 }
@@ -69,7 +70,7 @@ export function isCouple(record: CoupleRecord): bool {
     (record.outCurve == CURVE_NONE || record.outDrive > 0)
   );
 }
-/** The same for RATTLE. */
+/** Whether the numbers of a RATTLE record make sense by themselves. */
 export function isRattle(record: RattleRecord): bool {
   return (
     isHit(record) &&
@@ -78,7 +79,7 @@ export function isRattle(record: RattleRecord): bool {
     areFinite(record, offsetof<RattleRecord>("over"), offsetof<RattleRecord>("over"))
   );
 }
-/** The same for STRAIN. */
+/** Whether the number of a STRAIN record makes sense by itself. */
 export function isStrain(record: RecordHead): bool {
   return areFinite(record, offsetof<StrainRecord>("amount"), offsetof<StrainRecord>("amount"));
 }
@@ -90,7 +91,7 @@ function isHit(record: HitRecord): bool {
   );
 }
 
-/** Couples a body, or changes how it is coupled. */
+/** Couples a body, or changes how it is coupled; returns a reason for dropping the record, or -1. */
 export function couple(body: Body, record: CoupleRecord): i32 {
   if (!body || body.fate != STAYS) return DROP_NO_BODY;
   if (!hasPoints(body.model, record)) return DROP_BAD_RECORD;
@@ -116,14 +117,16 @@ export function couple(body: Body, record: CoupleRecord): i32 {
   spreadStretch(b);
   return -1;
 }
-/** Joins a coupled body to another, or changes a joint. */
+/**
+ * Joins a coupled body to another or to a wall, or changes a joint; returns a reason for dropping the record, or -1.
+ */
 export function join(body: Body, record: RattleRecord): i32 {
   if (!body) return DROP_NO_BODY;
   const b = coupledOf(body);
   if (!b || !hasPoints(body.model, record)) return DROP_BAD_RECORD;
   return changeJoint(b, body.id, record);
 }
-/** Stretches a coupled body. */
+/** Strains a coupled body from the next block on; returns a reason for dropping the record, or -1. */
 export function strain(body: Body, record: StrainRecord): i32 {
   if (!body) return DROP_NO_BODY;
   const b = coupledOf(body);
@@ -170,15 +173,16 @@ function spreadStretch(b: Coupled): void {
   }
 }
 /**
- * The modes of a body that ring go over to the coupled path at the end of the block. Where some modes are off, or a pulse goes on, they
- * fade over the block that comes instead.
+ * The modes of a body that ring go over to the coupled path at the end of the block. Where some modes are off, or a
+ * pulse goes on, they fade over the block that comes instead.
  */
 function takeOver(b: Coupled, body: Body): void {
   comeDown(body);
   const rings = body.ringing > 0,
     whole = body.muted == 0 && body.pulses <= 0;
   if (isDriven(body)) {
-    // the drive path leaves the amplitudes in the rows and lets them fade; those taken over are negated there and cancel the fade
+    // the drive path leaves the amplitudes in the rows and lets them fade; those taken over are negated there and
+    // cancel the fade
     cutDrive(body);
     if (whole) {
       amplitudesIn(b);
@@ -197,7 +201,8 @@ function takeOver(b: Coupled, body: Body): void {
 
 // ---- strikes
 /**
- * Strikes a coupled body as the record says. True: the pulse outlasts the block, and the record has become a PULSE due at the next one.
+ * Strikes a coupled body as the record says. True: the pulse outlasts the block, and the record has become a PULSE due
+ * at the next one.
  */
 export function strikeCoupled(body: Body, record: StrikeRecord, block: f64): bool {
   const b = coupledOf(body),
@@ -237,7 +242,10 @@ export function goOnCoupled(body: Body, record: StrikeRecord, block: f64): bool 
   wake(b);
   return feedOn(b, record, start, start + <f64>record.duration, block);
 }
-/** The pulse from the sample that is made last to the end of the block. True: it outlasts the block, and is due again at the next. */
+/**
+ * The pulse from the sample that is made last to the end of the block. True: it outlasts the block, and is due again at
+ * the next.
+ */
 function feedOn(b: Coupled, record: StrikeRecord, start: f64, end: f64, block: f64): bool {
   if (!feedPulse(b, record, start, end)) {
     // no room for its feeds: the rest of its impulse comes at once

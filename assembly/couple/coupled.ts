@@ -15,7 +15,7 @@ export const ROW: usize = MOST_COUPLED_MODES * 4;
 
 /** Kinds of poles in the rows: none yet. */
 export const POLES_NONE: i32 = 0;
-/** Exact ones, with what they lose by rounding. */
+/** Exact ones, beside rows of the drift by their rounding. */
 export const POLES_EXACT: i32 = 1;
 /** Ones that shrink a little more than they should (poles.ts). */
 export const POLES_SAFE: i32 = 2;
@@ -27,7 +27,7 @@ export class Coupled {
   body: Body;
   /** Modes in the rows. */
   count: i32;
-  /** The same in whole eights. */
+  /** Modes in the rows with the zeros behind them, whole eights. */
   padded: i32;
   /** State of its sound in this block (run.ts): ASLEEP, RUNS, PLAYED or FALLS_ASLEEP. */
   awake: i32;
@@ -65,7 +65,7 @@ export class Coupled {
   drive: f32;
   /** Gain of the feedback now, N·s/m; below 0 = none yet. */
   gain: f32;
-  /** Its change in a sample, N·s/m. */
+  /** Change of this gain in a sample, N·s/m. */
   gainStep: f32;
   /** Velocity at the feedback's point one sample ago, m/s. */
   heard: f32;
@@ -77,7 +77,7 @@ export class Coupled {
   outCurve: u32;
   /** 1/pressure at which that curve bends, 1/Pa at 1 m. */
   outDrive: f32;
-  /** Both in the block before. */
+  /** Curve and 1/pressure in the block before. */
   outCurveBefore: u32;
   outDriveBefore: f32;
   /** κ of strain, the body's own. */
@@ -98,7 +98,10 @@ export class Coupled {
   loss: f32;
   /** Strain to go to from the next block on. */
   strainAsked: f32;
-  /** For the order of one-way joints (cascade.ts): the coupled body of lowest address among those that push on each other. */
+  /**
+   * For the order of one-way joints (cascade.ts): the coupled body of lowest address among those that push on each
+   * other.
+   */
   label: Coupled;
   /** 1 = no ring of one-way joints goes through this label. */
   peeled: i32;
@@ -121,7 +124,7 @@ export class Coupled {
   get turnS(): Row<f32> {
     return row<f32>(this, TURN_S);
   }
-  /** Change of both in a sample, while poles move. */
+  /** While poles move: the change of r cos ω and r sin ω in a sample. */
   get stepC(): Row<f32> {
     return row<f32>(this, STEP_C);
   }

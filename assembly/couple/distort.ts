@@ -1,7 +1,7 @@
-// Distortion: curves without memory, φ(0) = 0 and |φ(y)| ≤ |y|. In a feedback loop the curve bends the velocity at a point of the
-// body, and its output is a force there at the next sample: y = H[u + g φ(y₋₁)]. While g γ < 1, γ the largest response of velocity
-// to force, the sound dies out once the input ends (small-gain theorem, PHYSICS §8.4 A). Behind the resonator, on the sound that
-// leaves, a curve is safe by itself.
+// Distortion: curves without memory, φ(0) = 0 and |φ(y)| ≤ |y|. In a feedback loop the curve bends the velocity at a
+// point of the body, and its output is a force there at the next sample: y = H[u + g φ(y₋₁)]. While g γ < 1, γ the
+// largest response of velocity to force, the sound dies out once the input ends (small-gain theorem, PHYSICS §8.4 A).
+// Behind the resonator, on the sound that leaves, a curve is safe by itself.
 
 import { Row } from "../base/row";
 import { mix } from "../mix/state";
@@ -28,8 +28,8 @@ export function feedbackForce(b: Coupled): f32 {
   return (gain * bent(b.curve, drive * b.heard)) / drive;
 }
 /**
- * A block begins: the feedback's gain goes to what is safe now. Down it jumps, for safety comes first; up it glides, unless it was
- * below 0.
+ * A block begins: the feedback's gain goes to what is safe now. Down it jumps, for safety comes first; up it glides,
+ * unless it was below 0.
  */
 export function setGain(b: Coupled): void {
   const goal = safeGain(b),
@@ -45,9 +45,11 @@ function safeGain(b: Coupled): f32 {
   return bound > 1e-30 ? <f32>min(feedback / bound, 1e30) : 0;
 }
 /**
- * A bound of |velocity/force| at the feedback's point, (m/s)/N. For modes that stay as they are, the sum over modes of half of 1/(1−r) and
- * half of what is left of the mirror image. Where poles move or energy wanders between modes, that says nothing; but energy falls by
- * (1−r)² of the slowest mode in every sample whatever happens, so |velocity| ≤ |pushes|²/(1 − r).
+ * A bound of |velocity/force| at the feedback's point, (m/s)/N. While poles rest and no energy goes from mode to mode,
+ * the bound is a sum over modes: half of 1/(1 − r), for the pole itself, and half of the response of its mirror image.
+ * Where poles move or modes exchange energy, that sum is no bound; but in every sample the amplitude falls at least by
+ * 1 − r of the mode that decays least, so |velocity| ≤
+ * |pushes|²/(1 − r).
  */
 function largestResponse(b: Coupled): f64 {
   const push = b.push;
@@ -85,7 +87,7 @@ export function distortSound(b: Coupled, samples: Row<f32>): void {
     samples[n] = was + (now - was) * ramp[n];
   }
 }
-/** A curve that is scaled so that faint sound passes as it is. */
+/** A curve, scaled so that faint sound passes unchanged. */
 function curved(curve: u32, drive: f32, x: f32): f32 {
   return curve == CURVE_NONE ? x : bent(curve, drive * x) / drive;
 }

@@ -1,6 +1,7 @@
-// What acts on a coupled body in a block: forces written ahead, forces of touches, pulses of strikes. A feed is a row of what
-// one unit of the force does to c of every mode, where needed one of what it does to s, and the force at every sample. Sample n
-// of the force acts before sample n of the block is heard; the one behind the last acts at the end of the block.
+// What acts on a coupled body in a block: forces written ahead, forces of touches, pulses of strikes. A feed is a row
+// of what one unit of the force does to c of every mode, where needed one of what it does to s, and the force at every
+// sample. Sample n of the force acts before sample n of the block is heard; the one behind the last acts at the end of
+// the block.
 //
 //   a feed   its fields, padded to 16 B | row for c | row for s | 129 samples of its own, padded to 64 B
 
@@ -161,7 +162,10 @@ function takeStream(b: Coupled, body: Body, now: f64): bool {
   if (feed) closeLast(b);
   return false;
 }
-/** The force of a touch. Where its place moved, the force there fades in over the block, and at the old place it fades out. */
+/**
+ * The force of a touch. Where its place moved, the force there fades in over the block, and at the old place it fades
+ * out.
+ */
 function takeInput(b: Coupled, i: i32): bool {
   const force = changetype<Row<f32>>(inputForce(i)),
     hit = changetype<HitRecord>(inputHit(i)),

@@ -1,6 +1,6 @@
-// The work on rows of modes: all samples of a stretch for a body that rings freely, one sample for a body that something acts
-// on, kicks, and sums. PHYSICS §8.1: each sample c′ = r(c cos ω − s sin ω), s′ = r(c sin ω + s cos ω); the sound is
-// Σ (a c + b s). Rows have whole eights of modes; what lies behind the last mode is 0.
+// The work on rows of modes: all samples of a stretch for a body that rings freely, one sample for a body that
+// something acts on, kicks, and sums. PHYSICS §8.1: each sample c′ = r(c cos ω − s sin ω), s′ = r(c sin ω + s cos ω);
+// the sound is Σ (a c + b s). Rows have whole eights of modes, with zeros behind the last mode.
 //
 //   lanes   four numbers a sample, whose sum is the sound: a block for each of two ears
 
@@ -10,7 +10,7 @@ import { BLOCK } from "../records/records";
 import { C, Coupled, ROW, S, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./coupled";
 import { coupling } from "./state";
 
-/** A state fainter than this is none: it would only make denormals. */
+/** A state fainter than this becomes 0: it would only make denormals, √J. */
 const LEAST: f32 = 1e-20;
 /** Numbers of the lanes at one ear, and their bytes. */
 const EAR: i32 = 4 * BLOCK;
@@ -48,8 +48,8 @@ function foldLanes(lanes: Row<f32>, sound: Row<f32>, from: i32, to: i32): void {
   lanes.from(4 * from).clear(4 * (to - from));
 }
 /**
- * Eight modes from `start` to `end` of the lanes; `k`: the address of the coupled body, and 4 B more for each mode before them.
- * C, S, TURN_C, TURN_S and WEIGHTS (a, then b a ROW further) lie behind it.
+ * Eight modes from `start` to `end` of the lanes; `k`: the address of the coupled body, and 4 B more for each mode
+ * before them. C, S, TURN_C, TURN_S and WEIGHTS (a, then b a ROW further) lie behind it.
  */
 function ringEight(k: usize, start: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {

@@ -1,16 +1,17 @@
-// How far the modes of a coupled body turn and shrink in a sample. While pitch, damping and strain rest, the poles are exact, and a
-// body on which nothing acts gets back at the end of every block what their rounding to float32 has lost. While pitch, damping or
-// strain move, poles are computed anew every 16 samples and go there on a straight line; a chord lies inside the circle, so that no
-// mode gains energy by it.
+// How far the modes of a coupled body turn and shrink in a sample. While pitch, damping and strain rest, the poles are
+// exact, and a body on which nothing acts gets back at the end of every block what their rounding to float32 has lost.
+// While pitch, damping or strain move, poles are computed anew every 16 samples and go there on a straight line; a
+// chord lies inside the circle, so that no mode gains energy by it.
 //
-// Where modes act on each other all poles shrink by SHRINK more than they should. In float32 the turn of a pair is off by at most √5
-// units in the last place (u = 2^-24), its rounded pole by one, the steps of a moving pole by eight together, the two rotations of
-// rotate.ts by three each: together less than 16u = 2^-20, so energy cannot grow by rounding. It limits T60 to 164 s at 44.1 kHz.
+// Where modes act on each other, all poles shrink by SHRINK more than they should. In float32 the turn of a pair is off
+// by at most √5 units in the last place (u = 2^-24), its rounded pole by one, the steps of a moving pole by eight
+// together, the two rotations of rotate.ts by three each: together less than 16u = 2^-20, so energy cannot grow by
+// rounding. It limits T60 to 164 s at 44.1 kHz.
 
 import { circles, powers } from "../base/fast";
 import { im, pole, re } from "../base/pole";
 import { reserveRow } from "../base/row";
-import { MOST_COUPLED_MODES } from "../records/contact";
+import { CURVE_NONE, MOST_COUPLED_MODES } from "../records/contact";
 import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 import { wordOf } from "../scene/page";
@@ -26,12 +27,12 @@ const SHRINK_LOG2: f32 = -1.3758606e-6;
 /** A turn as a page counts them: 2^-32. */
 const TURN: f32 = 2.3283064365386963e-10;
 const LN2: f64 = 0.6931471805599453;
-/** Of each of two poles in a row that are together −3 dB at 60 Hz: 60 / √(√2 − 1), Hz. */
+/** Cutoff of each of the two low-pass poles of strain, which together have −3 dB at 60 Hz: 60 / √(√2 − 1), Hz. */
 const STRAIN_CUTOFF: f64 = 93.22553;
-/** Strain closer than this to where it goes has come there. */
+/** Strain closer than this to its goal is at its goal. */
 const NEAR: f32 = 1e-7;
 
-/** Room for moving poles on their way to a body's rows. */
+/** Room for the poles to which a body's poles move. */
 export function reservePoles(): void {
   coupling.poleTurns = reserveRow<f32>(MOST_COUPLED_MODES);
   coupling.poleSizes = reserveRow<f32>(MOST_COUPLED_MODES);
@@ -45,7 +46,7 @@ export function resetPoles(): void {
 
 /** Whether anything makes the modes of a body act on each other, so that its poles must be safe. */
 export function actsOnItself(b: Coupled): bool {
-  return b.curve != 0 || b.angle > 0 || b.joined != 0;
+  return b.curve != CURVE_NONE || b.angle > 0 || b.joined != 0;
 }
 /** Factor of strain on the frequency of mode j of the rows. PHYSICS §8.5. */
 function bend(b: Coupled, j: i32): f32 {
@@ -150,7 +151,10 @@ function setPoles(b: Coupled, kind: i32): void {
   b.poles = kind;
 }
 
-/** Sample n of a block in which poles move, n a multiple of HOP: computes the poles of HOP samples later and the steps to them. */
+/**
+ * Sample n of a block in which poles move, n a multiple of HOP: computes the poles of HOP samples later and the steps
+ * to them.
+ */
 export function aimPoles(b: Coupled, n: i32): void {
   stepStrain(b);
   const modes = b.padded,

@@ -1,10 +1,11 @@
-// A strike on a coupled body: what a half-sine pulse, or an impulse, gives to every mode until the end of each sample that it covers,
+// A strike on a coupled body: what a half-sine pulse, or an impulse, gives to every mode until the end of each sample
+// that it covers,
 //
 //     Δ = (φ/√2) ∫ F(t) e^(s(n+1−t)) dt,   F = (Jν/2) sin ν(t − t₀),
 //
-// in closed form and float64. Nothing is sampled: wherever a pulse begins between two samples and however short it is, a body on
-// which nothing else acts follows the exact solution (PHYSICS §1.2). A whole sample's share is P cos νu + Q sin νu, u the time
-// since the pulse began, so that all whole samples of a pulse are two feeds.
+// in closed form and float64. Nothing is sampled: wherever a pulse begins between two samples and however short it is,
+// a body on which nothing else acts follows the exact solution (PHYSICS §1.2). A whole sample's share is P cos νu + Q
+// sin νu, u the time since the pulse began, so that all whole samples of a pulse are two feeds.
 
 import { rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
@@ -63,8 +64,8 @@ function addParts(b: Coupled, c: Row<f32>, s: Row<f32>, nu: f64, from: f64, to: 
 }
 
 /**
- * The rest of a pulse in this block: all samples that it covers whole, and the one in which it ends. Start and end are samples from
- * the beginning of the block. False: there is no room for its feeds.
+ * The rest of a pulse in this block: all samples that it covers whole, and the one in which it ends. Start and end are
+ * samples from the beginning of the block. False: there is no room for its feeds.
  */
 export function feedPulse(b: Coupled, record: HitRecord, start: f64, end: f64): bool {
   const nu = Math.PI / (end - start),

@@ -1,7 +1,8 @@
-// Joints: two coupled bodies, or one and a wall, a gap apart, with a spring between them that only pushes, by the force of the last
-// sample. A joint that pushes one way (A drives B, B does not push back) is a cascade, and how far B moves is not looked at; where
-// other joints lead back from B to A it pushes both ways all the same. Both ways, a ledger holds the energy that the contact has
-// taken; the force never gives back more, so that bodies and ledger together never gain. PHYSICS §7.7.
+// Joints: two coupled bodies, or one and a wall, a gap apart, with a spring between them that only pushes, by the force
+// of the last sample. A joint that pushes one way (A drives B, B does not push back) is a cascade, and how far B moves
+// is not looked at; where other joints lead back from B to A it pushes both ways all the same. Both ways, a ledger
+// holds the energy that the contact has taken; the force never gives back more, so that bodies and ledger together
+// never gain. PHYSICS §7.7.
 
 import { Row } from "../base/row";
 import {
@@ -21,12 +22,12 @@ import { ACTS, ENDS, FREE, HALF, Joint, jointAt, useJoint } from "./joints";
 import { exactSum, kick, sumOfThree } from "./kernel";
 import { coupling } from "./state";
 
-/** Seconds in which the ledger forgets. */
+/** Time in which 1/e of a ledger's energy is left, s. */
 const LEAK: f64 = 0.01;
-/** Far beyond any contact, and safe for the arithmetic, N. */
+/** Bound of a joint's force: far beyond any contact, and safe for the arithmetic, N. */
 const MOST: f32 = 1e6;
 
-/** Joints are in order, and how fast their ledgers forget. */
+/** Joints are in order, and their ledgers forget at the world's sample rate. */
 export function resetRattle(): void {
   coupling.jointsChanged = false;
   coupling.ledgerLeak = Math.exp(-1 / (LEAK * config.rate));
@@ -87,7 +88,7 @@ function aim(joint: Joint, record: RattleRecord): void {
   joint.left = <i32>max<f32>(1, min<f32>(record.over, 1e6));
 }
 
-/** A block begins: says of every coupled body which others it is joined to, and lets go of joints that have ended. */
+/** A block begins: joins bodies to their roots, chains the joints of each root, and frees joints that have ended. */
 export function linkJoints(): void {
   for (let i = coupling.usedJoints - 1; i >= 0; i--) {
     const joint = jointAt(i),
@@ -109,7 +110,7 @@ export function linkJoints(): void {
   }
   if (coupling.jointsChanged) findWaysBack();
   coupling.jointsChanged = false;
-  // by slot, so that it does not matter in which order bodies were found to belong together
+  // in the order of slots, whatever the order in which roots were united
   for (let i = coupling.usedJoints - 1; i >= 0; i--) {
     const joint = jointAt(i);
     joint.linked = joint.state >= ACTS ? 1 : 0;

@@ -1,6 +1,6 @@
-// Modes that are neighbours in frequency turn into each other, the more the louder the body is: energy goes up the scale, as in
-// gongs and thin sheets. Each pair (s_j, s_(j+1)) is rotated by θ = θ_max (2/π) arctan(κE) c_j/√E. A rotation leaves the energy as
-// it is, whatever its angle. PHYSICS §8.4 B.
+// Modes that are neighbours in frequency turn into each other, the more the louder the body is: energy goes up the
+// scale, as in gongs and thin sheets. Each pair (s_j, s_(j+1)) is rotated by θ = θ_max (2/π) arctan(κE) c_j/√E. A
+// rotation leaves the energy as it is, whatever its angle. PHYSICS §8.4 B.
 
 import { circles } from "../base/fast";
 import { reserveRow } from "../base/row";
@@ -9,9 +9,9 @@ import { C, Coupled } from "./coupled";
 import { energyOf } from "./kernel";
 import { coupling } from "./state";
 
-/** An angle that nobody hears and float32 hardly feels, rad. */
+/** Smaller angles are inaudible, and near the rounding of float32, rad. */
 const LEAST: f32 = 1e-7;
-/** Energies below this are none, J. */
+/** Smaller energies count as 0, J. */
 const FAINTEST: f32 = 1e-30;
 
 /** Room for the angles of all pairs. */
@@ -61,7 +61,9 @@ function setAngles(b: Coupled, bytes: usize, scale: f32): void {
   for (let k: usize = 0; k < bytes; k += 16)
     v128.store(turns + k, f32x4.mul(v128.load(changetype<usize>(b) + k, C), by));
 }
-/** Cosine and sine are each right to the last place; together they must not be longer than 1: × (3 − (cos² + sin²))/2. */
+/**
+ * Cosine and sine are each right to the last place; together they must not be longer than 1: × (3 − (cos² + sin²))/2.
+ */
 function straighten(bytes: usize): void {
   const cosines = coupling.rotateCosines.address,
     sines = coupling.rotateSines.address;

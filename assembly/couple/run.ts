@@ -1,9 +1,10 @@
-// A block of coupled bodies. The forces of the block are known when it begins; strikes come in order of time, and each runs its
-// body up to its own sample first; the rest of the block is run at its end. Bodies that rattle against each other run together,
-// sample by sample; a body on which nothing acts runs all its samples mode by mode. A silent body sleeps: it does nothing.
+// A block of coupled bodies. The forces of the block are known when it begins; strikes come in order of time, and each
+// runs its body up to its own sample first; the rest of the block is run at its end. Bodies that rattle against each
+// other run together, sample by sample; a body on which nothing acts runs all its samples mode by mode. A silent body
+// sleeps: it does nothing.
 
 import { FLOOR } from "../bank/floor";
-import { MOST_COUPLED_MODES } from "../records/contact";
+import { CURVE_NONE, MOST_COUPLED_MODES } from "../records/contact";
 import { count } from "../records/meters";
 import { BLOCK, METER_COST_SYNTHESIS } from "../records/records";
 import { config } from "../records/state";
@@ -66,7 +67,9 @@ export function wake(b: Coupled): void {
   rouse(b);
   prepare(b.root);
 }
-/** All that a body is joined to, and itself, wake; their poles are those of this instant, and they have no weights yet. */
+/**
+ * All that a body is joined to, and itself, wake; their poles are those of this instant, and they have no weights yet.
+ */
 function rouse(b: Coupled): void {
   for (let m = b.root; m; m = m.member) {
     if (isAwake(m)) continue;
@@ -116,7 +119,7 @@ function isFree(b: Coupled): bool {
 }
 /** Whether a body's feedback is heard. */
 function feedsBack(b: Coupled): bool {
-  return b.curve != 0 && (b.gain > 0 || b.gainStep > 0);
+  return b.curve != CURVE_NONE && (b.gain > 0 || b.gainStep > 0);
 }
 /** Samples from … to of the sound of all bodies of a root become 0. */
 function clear(root: Coupled, from: i32, to: i32): void {
@@ -139,7 +142,7 @@ function runSample(root: Coupled, n: i32): void {
       hearSample(b, ear, n);
       if (b.shades != 0) hearSample(b, ear + 2, n);
     }
-    if (b.curve != 0) b.heard = <f32>(2 * config.rate) * sumOf(b.padded, b.push, b.c);
+    if (b.curve != CURVE_NONE) b.heard = <f32>(2 * config.rate) * sumOf(b.padded, b.push, b.c);
     turn(b, b.poles == POLES_MOVE);
     if (b.angle > 0) rotateNeighbours(b);
   }
@@ -158,7 +161,7 @@ export function finishCoupled(): void {
     if (isAwake(b) && b.root == b) restIfFaint(b);
     closeFeeds(b);
   }
-  // from the end: a body that was to ring out may go now
+  // from the end of the list: a body that was to ring out may leave it
   for (let i = n - 1; i >= 0; i--) {
     const b = coupledAt(i);
     const body = b.body;
@@ -190,7 +193,7 @@ function keepCurve(b: Coupled): void {
   b.outCurveBefore = b.outCurve;
   b.outDriveBefore = b.outDrive;
 }
-/** Gives back what a block of rounded poles has lost. */
+/** Corrects the states for what a block of rounded poles has lost. */
 function correct(b: Coupled): void {
   const rowC = b.c,
     rowS = b.s,
@@ -205,7 +208,7 @@ function correct(b: Coupled): void {
     rowS[j] = s + (c * y + s * x);
   }
 }
-/** If all their energy in the loudest of their modes could not be heard, bodies that are joined sleep. */
+/** Bodies that are joined sleep when all their energy, were it in the loudest of their modes, would be inaudible. */
 function restIfFaint(root: Coupled): void {
   let energy: f32 = 0,
     loudest: f32 = 0;
@@ -221,12 +224,12 @@ function restIfFaint(root: Coupled): void {
     m.awake = FALLS_ASLEEP;
   }
 }
-/** Nothing is left of a body's motion. */
+/** All modes of a body stand still. */
 function silence(b: Coupled): void {
   b.c.clear(MOST_COUPLED_MODES);
   b.s.clear(MOST_COUPLED_MODES);
 }
-/** A body's sound ends at once: its modes stand still. */
+/** A body's sound ends at once. */
 export function stop(b: Coupled): void {
   silence(b);
   b.awake = ASLEEP;

@@ -42,7 +42,9 @@ class Coupling {
   feedRoom: i32;
   /** Feeds that are free. */
   freeFeeds: i32;
-  /** Address of the places where inputs acted in the last block; they follow PLACE_BYTES apart, by number of the input. */
+  /**
+   * Address of the places where inputs acted in the last block; they follow PLACE_BYTES apart, by number of the input.
+   */
   places: usize;
   /** A block of force that found no feed, N. */
   unfedForce: Row<f32>;

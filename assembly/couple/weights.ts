@@ -1,6 +1,7 @@
-// How the modes of a coupled body are heard: Re z, z = −iR e^(iψ)·√2 (c + is), is a·c + b·s. Where air or a head stands between
-// body and ear (mix/factors.ts) every ear has weights of its own, with the factor of each mode in them; while the factors move, the
-// sound is made with the old and with the new weights, and one gives way to the other over the block.
+// How the modes of a coupled body are heard: Re z, z = −iR e^(iψ)·√2 (c + is), is a·c + b·s. Where air or a head stands
+// between body and ear (mix/factors.ts) every ear has weights of its own, with the factor of each mode in them; while
+// the factors move, the sound is made with the old and with the new weights, and one gives way to the other over the
+// block.
 
 import { gatherPoles, rowBytes } from "../bank/rows";
 import { bank } from "../bank/state";
@@ -114,7 +115,10 @@ export function amplitudesOut(b: Coupled): void {
     zi[i] = coupling.radiationR * s + coupling.radiationI * c;
   }
 }
-/** The other way: amplitudes in rows `zr`, `zi` of modes that radiate join the states and are negated there; all others become 0. */
+/**
+ * The other way: amplitudes in rows `zr`, `zi` of modes that radiate join the states and are negated there; all others
+ * become 0.
+ */
 export function amplitudesIn(b: Coupled): void {
   const body = b.body,
     model = body.model,
@@ -144,8 +148,8 @@ export function amplitudesIn(b: Coupled): void {
   memory.copy(zi.address, keptI.address, bytes);
 }
 /**
- * |z|² of mode j of the rows, without factors, one block later if nothing acts on the body: hearing measures modes on every other path
- * at that instant too.
+ * |z|² of mode j of the rows, without factors, one block later if nothing acts on the body: modes on all other paths
+ * are measured at that instant too.
  */
 export function squareOf(b: Coupled, j: i32): f32 {
   const c = b.c[j],

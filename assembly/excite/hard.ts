@@ -1,8 +1,9 @@
-// The short way of a hard strike: an impulse at a whole sample, at a sample point, on a body in its model's own tuning. What it sounds like until the end of the block is kept for every sample point (the response does not depend on when), and
-// e^(sT), T whole samples, is the product of two kept powers. So dense hail costs little more than the states it changes.
+// The short way of a hard strike: an impulse at a whole sample, at a sample point, on a body in its model's own tuning.
+// Its sound until the end of the block is a response that is kept for every sample point, for it does not depend on the
+// sample at which the strike happens; and e^(sT), T whole samples, is the product of two kept powers. So dense hail
+// costs little more than the states it changes.
 //
-//   powers      rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; silent modes have zeros
-//   response    made u32 | direction f32 ×3 | 128 samples of an impulse of 1 N·s along it
+//   powers   rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; 0 above Nyquist
 
 import { later, seed, tailCoefficients } from "../bank/advance";
 import { settle } from "../bank/paths/settle";
@@ -24,7 +25,7 @@ import { amplitudes } from "./kick";
 import { strikes } from "./state";
 import { gatherWeights, keepHeard, weigh } from "./weights";
 
-/** Powers of a mode from one whole step to the next, in samples. */
+/** Samples from one coarse power to the next; below them a fine power for every sample. */
 const FINE: i32 = 16;
 /** How far from a whole sample a strike may lie to count as on it. */
 const ON_SAMPLE: f64 = 1e-6;
@@ -50,7 +51,7 @@ function responseAt(model: Model, point: u32): Response {
   return changetype<Response>(model.responses + <usize>point * RESPONSE_BYTES);
 }
 
-/** Makes the powers of a model and forgets its responses. A model with modes too short for the lines gets none. */
+/** Computes the powers of a model and forgets its responses. A model with modes too short for the lines gets none. */
 export function preparePowers(model: Model): void {
   const powers = model.powers;
   if (!powers) return;
@@ -73,7 +74,9 @@ export function preparePowers(model: Model): void {
   }
   for (let j = 0, points = model.points; j < points; j++) responseAt(model, j).made = 0;
 }
-/** (a, b)·ρ^0 … ρ^(n−1), ρ the pole in `re`, `im`: down the first column of a table whose rows have `padded` numbers. */
+/**
+ * (a, b)·ρ^0 … ρ^(n−1), ρ the pole in `re`, `im`: down the first column of a table whose rows have `padded` numbers.
+ */
 function raise(powers: Row<f32>, padded: i32, n: i32, a: f64, b: f64): void {
   for (let j = 0; j < n; j++) {
     powers[2 * j * padded] = <f32>a;
@@ -84,7 +87,7 @@ function raise(powers: Row<f32>, padded: i32, n: i32, a: f64, b: f64): void {
   }
 }
 
-/** Whether a strike without pulse that falls `start` samples behind the block's beginning can go the short way. */
+/** Whether an impulse `start` samples behind the start of the block can go the short way. */
 export function isHard(body: Body, record: HitRecord, start: f64): bool {
   return (
     !!body.model.powers &&
@@ -131,7 +134,7 @@ export function strikeHard(body: Body, record: HitRecord, start: f64): void {
   weigh(bytes, bank.zr, bank.zi);
   injectRows(body);
 }
-/** The block's sound when some modes are not heard: there is no response for that, but fewer modes to make. */
+/** The block's sound when some modes are off or fade: no response fits, but the tail has fewer modes. */
 function playHeard(body: Body, model: Model, bytes: usize, sample: i32): void {
   startTailOf(keepHeard(model, bytes), sample);
   playTail(body, sample, BLOCK);
@@ -187,7 +190,7 @@ function kickBy(model: Model, shapes: Row<f32>, size: f32, T: i32, bytes: usize)
   }
 }
 
-/** The response of the struck point along the impulse; made now when there is none, or one of another direction. */
+/** The response of the struck point along the impulse; computed now when there is none, or one of another direction. */
 function responseFor(body: Body, model: Model, record: HitRecord, x: f32, y: f32, z: f32, size: f32): Response {
   const response = responseAt(model, record.point0);
   if (response.made != 0) {

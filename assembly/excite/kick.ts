@@ -1,5 +1,6 @@
-// A kick: every mode's amplitude jumps by its own complex number at one instant, which may lie between two samples. All that a
-// strike does is one or two kicks (strike.ts). Here: the amplitudes, how they stand a while later, and how they start the tail.
+// A kick: every mode's amplitude jumps by its own complex number at one instant, which may lie between two samples. A
+// strike is one or two kicks (strike.ts). Here their amplitudes are computed; bank/advance.ts moves them on in time and
+// starts the tail from them.
 
 import { LN2, TURN } from "../bank/advance";
 import { bank } from "../bank/state";
@@ -15,8 +16,9 @@ export function weighForced(ears: i32): void {
 }
 
 /**
- * Rows `ar`, `ai`: the kick of an impulse (nu = 0), or each of the two equal kicks of a half-sine pulse whose angular frequency
- * is nu radians a sample: g R · ½ν²/(ν² + s²). Modes near the pulse's own pitch, |ν² + s²| < near·ν², are noted (resonant.ts) and left out.
+ * Rows `ar`, `ai`: the kick of an impulse (nu = 0), or each of the two equal kicks of a half-sine pulse whose angular
+ * frequency is nu radians a sample: g R · ½ν²/(ν² + s²). Modes near the pulse's own pitch, |ν² + s²| < near·ν², are
+ * noted (resonant.ts) and left out.
  */
 export function amplitudes(model: Model, bytes: usize, nu: f32, near: f32): void {
   const row = (<usize>model.padded) << 2;
@@ -62,7 +64,7 @@ function soften(i: i32, nu: f32, near: f32): void {
       bank.ai[i] = 0;
       return;
     }
-    dr = max(dr, <f32>0.01 * close); // no room to note it: away from 0, so that it stays finite
+    dr = max(dr, <f32>0.01 * close); // no room to note the mode: its kick must stay finite
   }
   const scale = (nu * nu * 0.5) / (dr * dr + di * di);
   const c = (a * dr + b * di) * scale;

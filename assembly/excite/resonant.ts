@@ -1,6 +1,7 @@
-// Modes near the pitch of the pulse itself (f ≈ 1/2τ). There the two kicks of strike.ts are large and nearly cancel, which float32
-// cannot carry. These few modes are kept out of the kicks: their motion under the pulse is evaluated in float64 from its closed form,
-// block by block and without a state, and what is left when the pulse ends joins the other modes.
+// Modes near the pitch of the pulse itself (f ≈ 1/2τ). There the two kicks of strike.ts are large and nearly cancel,
+// which float32 cannot represent. These few modes are left out of the kicks: their motion under the pulse is evaluated
+// in float64 from its closed form, block by block and without a state, and their amplitudes when the pulse ends join
+// those of the other modes.
 
 import { bank } from "../bank/state";
 import { im, pole, re } from "../base/pole";
@@ -14,9 +15,12 @@ import { decayOf, turnsOf } from "../scene/tuning";
 import { strikes } from "./state";
 import { weightAt } from "./weights";
 
-/** |ν² + s²| below this share of ν² is near: closer, and the kicks would be more than 25 times what they leave. */
+/** |ν² + s²| below this share of ν² is near: closer, and the kicks would be more than 25 times their sum. */
 export const NEAR: f32 = 0.02;
-/** The same for a pulse that outlasts a block: a glide may part its kicks, so none may be larger than what an impulse gives. */
+/**
+ * The same for a pulse that outlasts a block: a glide may part its kicks, so none may be larger than what an impulse
+ * gives.
+ */
 export const NEAR_LONG: f32 = 0.5;
 /** Modes that can be noted for a strike. */
 const ROOM: i32 = 256;
@@ -42,8 +46,9 @@ export function noteNear(i: i32): bool {
 }
 
 /**
- * Samples from … BLOCK of the modes noted, for a pulse that starts at `start` samples from the block's start and lasts `length`. If it
- * ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block. `record` holds the tuning in which it began.
+ * Samples from … BLOCK of the modes noted, for a pulse that starts at `start` samples from the block's start and lasts
+ * `length`. If it ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block. `record` holds
+ * the tuning in which it began.
  */
 export function playNear(body: Body, record: StrikeRecord, start: f64, length: f64, from: i32): void {
   if (strikes.nearCount == 0) return;
@@ -59,8 +64,8 @@ export function playNear(body: Body, record: StrikeRecord, start: f64, length: f
 }
 
 /**
- * The same where every ear hears it weighted and later (apart.ts). From the end of a block in which the pulse ends the modes ring on every
- * ear; what rings before the sound has come is taken back.
+ * The same where every ear hears these modes weighted and later (apart.ts). From the end of the block in which the
+ * pulse ends, their states ring on every ear; until the delayed sound has come, the sound of the states is subtracted.
  */
 export function playNearApart(body: Body, record: StrikeRecord, start: f64, length: f64): void {
   if (strikes.nearCount == 0) return;
@@ -116,7 +121,7 @@ function measure(body: Body, record: StrikeRecord, i: i32, nu: f64): void {
     radiation = model.radiation;
   const decay = decayOf(model, i, record.damping);
   let turns = turnsOf(model, i, record.pitch);
-  // an undamped mode in tune would be 0/0: it is put out of tune by a hair
+  // an undamped mode at the pulse's own pitch would be 0/0: its pitch is changed by 10⁻⁹
   if (decay < 1e-9 * nu && abs(2 * Math.PI * turns - nu) < 1e-9 * nu) turns = (nu * (1 - 1e-9)) / (2 * Math.PI);
   const omega = 2 * Math.PI * turns,
     g = <f64>bank.gains[i];
@@ -133,7 +138,10 @@ function measure(body: Body, record: StrikeRecord, i: i32, nu: f64): void {
   strikes.nearTurns = turns;
 }
 
-/** Adds samples first … BLOCK of the mode measured last, number i of its model; where the pulse ends, rows `zr`, `zi` too. */
+/**
+ * Adds samples first … BLOCK of the mode measured last, number i of its model; where the pulse ends, rows `zr`, `zi`
+ * too.
+ */
 function addMode(i: i32, start: f64, length: f64, first: i32): void {
   const nu = Math.PI / length,
     end = start + length,
@@ -156,7 +164,7 @@ function addMode(i: i32, start: f64, length: f64, first: i32): void {
     zr0 = t;
   }
   if (end >= BLOCK) return;
-  // behind the pulse: the second kick has joined
+  // behind the pulse: with the second kick
   pole(decay * (<f64>last - end), turns * (<f64>last - end));
   zr0 += strikes.nearR * re - strikes.nearI * im;
   zi0 += strikes.nearR * im + strikes.nearI * re;

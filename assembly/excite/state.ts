@@ -5,7 +5,9 @@ import { Row } from "../base/row";
 @unmanaged
 class Strikes {
   // kick.ts
-  /** Coefficients of the forced motion under a half-sine pulse (strike.ts): the sums of Re K over all modes, Pa at 1 m. */
+  /**
+   * Coefficients of the forced motion under a half-sine pulse (strike.ts): the sums of Re K over all modes, Pa at 1 m.
+   */
   forcedCos: f64;
   /** The sums of Re K s/ν, Pa at 1 m. */
   forcedSin: f64;

@@ -1,5 +1,5 @@
-// How much of every mode of a struck body is heard at the end of the block: all, nothing when it is off, a part while it fades. A strike
-// changes the states of all modes; what it sounds like is weighted.
+// How much of every mode of a struck body is heard at the end of the block: all, nothing when it is off, a part while
+// it fades. A strike changes the states of all modes; its sound is weighted.
 
 import { FADING, OFF, ROLE, rolesOf } from "../bank/roles";
 import { rowBytes } from "../bank/rows";
@@ -20,7 +20,7 @@ export function reserveWeights(): void {
   strikes.weights = config.hears ? reserveRow<f32>(config.widest) : changetype<Row<f32>>(0);
 }
 
-/** Fills the row for a body of which something is off or fades. */
+/** Weights for a body of which some modes are off or fade; for any other they are 1, and the row is not filled. */
 export function gatherWeights(body: Body): void {
   strikes.weighted = body.muted != 0;
   if (!strikes.weighted) return;
@@ -35,7 +35,7 @@ export function gatherWeights(body: Body): void {
   }
   weights.from(n).clear((rowBytes(body) >> alignof<f32>()) - n);
 }
-/** Modes too short for the lines sound in any case: needs the poles in their rows. */
+/** Modes too short for the lines get weight 1: needs the poles in their rows. */
 export function hearQuick(bytes: usize): void {
   if (!strikes.weighted) return;
   const decays = bank.decays,
@@ -68,8 +68,8 @@ export function weigh(bytes: usize, re: Row<f32>, im: Row<f32>): void {
 }
 
 /**
- * Kicks of an impulse with row `gains`, of what is heard alone: moved to the front of the rows and weighted, poles too. Returns the bytes
- * that are left, whole dozens.
+ * The kick of an impulse with row `gains`, of the modes that are heard alone: rows `ar`, `ai` weighted, with their
+ * poles, moved to the front of the rows. Returns the bytes of a row that are left, whole dozens of modes.
  */
 export function keepHeard(model: Model, bytes: usize): usize {
   const padded = <usize>model.padded,
