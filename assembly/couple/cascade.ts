@@ -1,12 +1,14 @@
-// Which joints may push one way. A cascade of bodies that drive each other is safe only while nothing leads back: a ring of one-way joints,
-// or one beside a joint that pushes both ways, would be a loop without account of its energy. Bodies that push on each other count as one;
-// what no way leads to, or leads on from, is taken away, again and again; joints between what is left are on a ring, and push both ways.
+// Which joints may push one way. A cascade of bodies that drive each other is safe only while no way leads back from a
+// driven body to the body that drives it: a ring of one-way joints, or a one-way joint beside one that pushes both
+// ways, would be a loop without account of its energy. Bodies that push on each other count as one node of a graph.
+// Nodes to which no joint leads, or from which none leads on, are peeled off, again and again; joints between the nodes
+// that are left may be on a ring, and push both ways.
 
 import { Coupled } from "./coupled";
 import { isMutual, jointCount, setWayBack, sideOf } from "./joints";
 import { coupledAt, coupledCount } from "./store";
 
-/** Rounds after which what is not in order yet counts as a ring: on the safe side, and bounded. */
+/** Rounds after which the nodes that are left count as a ring: on the safe side, and bounded. */
 const ROUNDS: i32 = 64;
 
 /** Says of every one-way joint whether a way leads back. */
@@ -25,23 +27,22 @@ export function findWaysBack(): void {
     const a = sideOf(i, false),
       b = sideOf(i, true);
     if (!a || !b || isMutual(i)) continue;
-    const from = labelOf(a),
-      to = labelOf(b);
+    const from = a.label,
+      to = b.label;
     setWayBack(i, !joined || from == to || (from.peeled == 0 && to.peeled == 0));
   }
 }
-function labelOf(b: Coupled): Coupled {
-  return b.label;
-}
-/** Bodies that push on each other get the same label. False: there was no end of it. */
+/**
+ * Bodies that push on each other get the same label, which stands for their node. False: the rounds did not suffice.
+ */
 function uniteMutual(): bool {
   for (let round = 0; round < ROUNDS; round++) {
     let changed: bool = false;
     for (let i = jointCount() - 1; i >= 0; i--) {
       const a = sideOf(i, false),
         b = sideOf(i, true);
-      if (!a || !b || !isMutual(i) || labelOf(a) == labelOf(b)) continue;
-      const label = changetype<Coupled>(<u32>min(changetype<usize>(labelOf(a)), changetype<usize>(labelOf(b))));
+      if (!a || !b || !isMutual(i) || a.label == b.label) continue;
+      const label = changetype<Coupled>(<u32>min(changetype<usize>(a.label), changetype<usize>(b.label)));
       a.label = label;
       b.label = label;
       changed = true;
@@ -50,7 +51,7 @@ function uniteMutual(): bool {
   }
   return false;
 }
-/** Takes away what no one-way joint leads to, or what none leads on from. */
+/** Peels off nodes to which no one-way joint leads, or (`ends`) from which none leads on. */
 function peel(ends: bool): void {
   for (let round = 0; round < ROUNDS; round++) {
     const n = coupledCount();
@@ -59,12 +60,12 @@ function peel(ends: bool): void {
       const a = sideOf(i, ends),
         b = sideOf(i, !ends);
       if (!a || !b || isMutual(i)) continue;
-      if (labelOf(a).peeled == 0) labelOf(b).reached = 1;
+      if (a.label.peeled == 0) b.label.reached = 1;
     }
     let changed: bool = false;
     for (let i = 0; i < n; i++) {
       const b = coupledAt(i);
-      if (labelOf(b) != b || b.peeled != 0 || b.reached != 0) continue;
+      if (b.label != b || b.peeled != 0 || b.reached != 0) continue;
       b.peeled = 1;
       changed = true;
     }

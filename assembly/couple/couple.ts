@@ -1,5 +1,6 @@
-// The door of coupled bodies: what their records say, what strikes them, and how they come and go. A body is coupled right after it was
-// added, or later: then what rings of it is taken over at the end of the block.
+// What other folders ask of coupled bodies: their records are checked and carried out, they are struck, and they come
+// and go. A body is coupled right after it was added, or later: then the modes that ring go over to the coupled path at
+// the end of the block.
 
 import { cutDrive } from "../bank/paths/drive";
 import { comeDown } from "../bank/paths/rise";
@@ -7,6 +8,7 @@ import { takeOut } from "../bank/paths/settle";
 import { injectRows } from "../bank/ring/fresh";
 import { gatherPoles } from "../bank/rows";
 import { hash4 } from "../base/hash";
+import { Row } from "../base/row";
 import {
   CoupleRecord,
   CURVE_NONE,
@@ -17,6 +19,7 @@ import {
   RattleRecord,
   StrainRecord,
 } from "../records/contact";
+import { areFinite } from "../records/finite";
 import { COST_STRIKE, count, drop } from "../records/meters";
 import {
   BLOCK,
@@ -24,7 +27,6 @@ import {
   DROP_NO_BODY,
   DROP_NO_ROOM,
   HitRecord,
-  LARGEST,
   METER_COST_OTHER,
   PULSE,
   RecordHead,
@@ -34,83 +36,62 @@ import { Body, isDriven, STAYS } from "../scene/body";
 import { hasPoints } from "../scene/models";
 import { firstWord, indexOf, wordAfter } from "../scene/page";
 import { Coupled } from "./coupled";
-import { closeFeeds, gatherPush, pushOfForce, reserveFeeds, resetFeeds } from "./feeds";
-import { reserveKernel, resetKernel } from "./kernel";
-import { reservePoles, resetPoles } from "./poles";
+import { closeFeeds, gatherPush, pushOfForce } from "./feeds";
 import { addImpulse, addPart, feedPulse } from "./pulse";
-import { changeJoint, forgetJoints, reserveRattle, resetRattle } from "./rattle";
-import { reserveRotate } from "./rotate";
+import { changeJoint, forgetJoints } from "./rattle";
 import { advance, finishOne, isAwake, isRunning, startNext, stop, unlink, wake } from "./run";
-import { coupledOf, givePiece, KAPPAS, MODE, NUMBER, PUSH, reserveStore, resetStore, takePiece } from "./store";
+import { coupledOf, givePiece, takePiece } from "./store";
 import { amplitudesIn, amplitudesOut, squareOf } from "./weights";
 
 /** Pulses shorter than this many samples are impulses, as on every path. */
 const SHORTEST: f64 = 0.01;
-const mixed: usize = memory.data(16);
-
-export function reserveCoupled(): void {
-  reserveStore();
-  reserveKernel();
-  reservePoles();
-  reserveRotate();
-  reserveFeeds();
-  reserveRattle();
-}
-export function resetCoupled(): void {
-  resetStore();
-  resetKernel();
-  resetPoles();
-  resetFeeds();
-  resetRattle();
-}
+/** Four words of chance. */
+const chances = changetype<Row<u32>>(memory.data(16));
 
 // ---- records
-function finite(record: RecordHead, from: usize, to: usize): bool {
-  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(changetype<usize>(record) + o)) <= LARGEST)) return false;
-  return true;
-}
-/** From 0 to what neither a stiffness in N/m nor a κ in 1/J goes beyond. */
-function possible(record: RecordHead, at: usize): bool {
-  return load<f32>(changetype<usize>(record) + at) >= 0 && load<f32>(changetype<usize>(record) + at) <= 1e12;
+/** Whether a stiffness in N/m or a κ in 1/J is from 0 to a bound that no body comes near. */
+function isPossible(x: f32): bool {
+  return x >= 0 && x <= 1e12;
 }
 /** Whether the numbers of a COUPLE record make sense by themselves. */
 export function isCouple(record: CoupleRecord): bool {
   return (
-    isPlace(record) &&
-    finite(record, offsetof<CoupleRecord>("feedback"), offsetof<CoupleRecord>("drive")) &&
-    finite(record, offsetof<CoupleRecord>("angle"), offsetof<CoupleRecord>("angle")) &&
-    finite(record, offsetof<CoupleRecord>("outDrive"), offsetof<CoupleRecord>("spread")) &&
+    isHit(record) &&
+    areFinite(record, offsetof<CoupleRecord>("feedback"), offsetof<CoupleRecord>("drive")) &&
+    areFinite(record, offsetof<CoupleRecord>("angle"), offsetof<CoupleRecord>("angle")) &&
+    areFinite(record, offsetof<CoupleRecord>("outDrive"), offsetof<CoupleRecord>("spread")) &&
     record.curve <= CURVE_RECTIFY &&
     record.outCurve <= CURVE_RECTIFY &&
     record.feedback >= 0 &&
     record.bound >= 0 &&
-    possible(record, offsetof<CoupleRecord>("kappa")) &&
+    isPossible(record.kappa) &&
     record.angle >= 0 &&
     (record.curve == CURVE_NONE || record.drive > 0) &&
     (record.outCurve == CURVE_NONE || record.outDrive > 0)
   );
 }
-/** The same for RATTLE. */
-export function isRattle(record: RecordHead): bool {
+/** Whether the numbers of a RATTLE record make sense by themselves. */
+export function isRattle(record: RattleRecord): bool {
   return (
-    isPlace(record) &&
-    finite(record, offsetof<RattleRecord>("gap"), offsetof<RattleRecord>("gap")) &&
-    possible(record, offsetof<RattleRecord>("stiffness")) &&
-    finite(record, offsetof<RattleRecord>("over"), offsetof<RattleRecord>("over"))
+    isHit(record) &&
+    areFinite(record, offsetof<RattleRecord>("gap"), offsetof<RattleRecord>("gap")) &&
+    isPossible(record.stiffness) &&
+    areFinite(record, offsetof<RattleRecord>("over"), offsetof<RattleRecord>("over"))
   );
 }
-/** The same for STRAIN. */
+/** Whether the number of a STRAIN record makes sense by itself. */
 export function isStrain(record: RecordHead): bool {
-  return finite(record, offsetof<StrainRecord>("amount"), offsetof<StrainRecord>("amount"));
+  return areFinite(record, offsetof<StrainRecord>("amount"), offsetof<StrainRecord>("amount"));
 }
-function isPlace(record: RecordHead): bool {
+/** Whether direction and weights of a hit are numbers of a possible size. */
+function isHit(record: HitRecord): bool {
   return (
-    finite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("x") + 8) &&
-    finite(record, offsetof<HitRecord>("weight0"), offsetof<HitRecord>("weight0") + 8)
+    areFinite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("z")) &&
+    areFinite(record, offsetof<HitRecord>("weight0"), offsetof<HitRecord>("weight2"))
   );
 }
 
-/** Couples a body, or changes how it is coupled. */
+/** Couples a body, or changes how it is coupled; returns a reason for dropping the record, or -1. */
 export function couple(body: Body, record: CoupleRecord): i32 {
   if (!body || body.fate != STAYS) return DROP_NO_BODY;
   if (!hasPoints(body.model, record)) return DROP_BAD_RECORD;
@@ -132,18 +113,20 @@ export function couple(body: Body, record: CoupleRecord): i32 {
   b.stretch = record.stretch;
   b.spread = max<f32>(0, min<f32>(record.spread, 1));
   b.seed = record.seed;
-  gatherPush(b, record, pushOfForce(), changetype<usize>(b) + PUSH);
+  gatherPush(b, record, pushOfForce(), b.push);
   spreadStretch(b);
   return -1;
 }
-/** Joins a coupled body to another, or changes a joint. */
-export function join(body: Body, record: RecordHead): i32 {
+/**
+ * Joins a coupled body to another or to a wall, or changes a joint; returns a reason for dropping the record, or -1.
+ */
+export function join(body: Body, record: RattleRecord): i32 {
   if (!body) return DROP_NO_BODY;
   const b = coupledOf(body);
   if (!b || !hasPoints(body.model, record)) return DROP_BAD_RECORD;
-  return changeJoint(b, body.id, changetype<RattleRecord>(record));
+  return changeJoint(b, body.id, record);
 }
-/** Stretches a coupled body. */
+/** Strains a coupled body from the next block on; returns a reason for dropping the record, or -1. */
 export function strain(body: Body, record: StrainRecord): i32 {
   if (!body) return DROP_NO_BODY;
   const b = coupledOf(body);
@@ -156,45 +139,50 @@ export function strain(body: Body, record: StrainRecord): i32 {
 function chooseModes(b: Coupled, body: Body): void {
   const model = body.model,
     n = body.modes,
-    importance = model.importance.address,
-    frequencies = model.frequencies.address;
+    importance = model.importance,
+    frequencies = model.frequencies,
+    modes = b.modes,
+    numbers = b.numbers;
   let m = 0;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
-    if (n > MOST_COUPLED_MODES && load<i32>(importance + ((<usize>i) << 2)) >= MOST_COUPLED_MODES) continue;
-    const f = load<f64>(frequencies + ((<usize>i) << 3));
-    let p = changetype<usize>(b) + ((<usize>m) << 2);
-    for (; p > changetype<usize>(b); p -= 4) {
-      const below = load<i32>(p - 4, MODE);
-      if (load<f64>(frequencies + ((<usize>below) << 3)) <= f) break;
-      store<i32>(p, below, MODE);
-      store<i32>(p, load<i32>(p - 4, NUMBER), NUMBER);
+    if (n > MOST_COUPLED_MODES && importance[i] >= MOST_COUPLED_MODES) continue;
+    const f = frequencies[i];
+    let j = m;
+    for (; j > 0; j--) {
+      const below = modes[j - 1];
+      if (frequencies[below] <= f) break;
+      modes[j] = below;
+      numbers[j] = numbers[j - 1];
     }
-    store<i32>(p, i, MODE);
-    store<i32>(p, <i32>indexOf(word), NUMBER);
+    modes[j] = i;
+    numbers[j] = <i32>indexOf(word);
     m++;
   }
   b.count = m;
-  b.bytes = ((m + 7) & ~7) << 2;
+  b.padded = (m + 7) & ~7;
   if (m < n) drop(DROP_NO_ROOM, n - m);
 }
-/** κ of every mode for strain: that of the body, a little different for each. */
+/** κ of strain of every mode: that of the body, a little different for each by chance. */
 function spreadStretch(b: Coupled): void {
-  for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
-    hash4(b.seed, load<u32>(k, MODE), 0, 0, mixed);
-    const chance = <f32>(<f64>load<u32>(mixed) / 2147483648.0 - 1);
-    store<f32>(k, b.stretch * (1 + b.spread * chance), KAPPAS);
+  const modes = b.modes,
+    kappas = b.kappas;
+  for (let j = 0, n = b.count; j < n; j++) {
+    hash4(b.seed, modes[j], 0, 0, chances.address);
+    const chance = <f32>(<f64>chances[0] / 2147483648.0 - 1);
+    kappas[j] = b.stretch * (1 + b.spread * chance);
   }
 }
 /**
- * What rings of a body goes over to it at the end of the block. A body of which something is off, or under a pulse, fades instead, over the
- * block that comes.
+ * The modes of a body that ring go over to the coupled path at the end of the block. Where some modes are off, or a
+ * pulse goes on, they fade over the block that comes instead.
  */
 function takeOver(b: Coupled, body: Body): void {
   comeDown(body);
   const rings = body.ringing > 0,
     whole = body.muted == 0 && body.pulses <= 0;
   if (isDriven(body)) {
-    // leaves its amplitudes in the rows and lets them fade; what is taken over is taken back there
+    // the drive path leaves the amplitudes in the rows and lets them fade; those taken over are negated there and
+    // cancel the fade
     cutDrive(body);
     if (whole) {
       amplitudesIn(b);
@@ -213,7 +201,8 @@ function takeOver(b: Coupled, body: Body): void {
 
 // ---- strikes
 /**
- * Strikes a coupled body as the record says. True: the pulse outlasts the block, and the record has become a PULSE due at the next one.
+ * Strikes a coupled body as the record says. True: the pulse outlasts the block, and the record has become a PULSE due
+ * at the next one.
  */
 export function strikeCoupled(body: Body, record: StrikeRecord, block: f64): bool {
   const b = coupledOf(body),
@@ -245,7 +234,7 @@ export function strikeCoupled(body: Body, record: StrikeRecord, block: f64): boo
   }
   return feedOn(b, record, start, end, block);
 }
-/** A pulse that began in an earlier block goes on. */
+/** A pulse that began in an earlier block goes on. True: it outlasts this block too. */
 export function goOnCoupled(body: Body, record: StrikeRecord, block: f64): bool {
   const b = coupledOf(body),
     start = record.start - block;
@@ -253,9 +242,13 @@ export function goOnCoupled(body: Body, record: StrikeRecord, block: f64): bool 
   wake(b);
   return feedOn(b, record, start, start + <f64>record.duration, block);
 }
+/**
+ * The pulse from the sample that is made last to the end of the block. True: it outlasts the block, and is due again at
+ * the next.
+ */
 function feedOn(b: Coupled, record: StrikeRecord, start: f64, end: f64, block: f64): bool {
   if (!feedPulse(b, record, start, end)) {
-    // no room for its course: all that is left of it comes at once
+    // no room for its feeds: the rest of its impulse comes at once
     const passed = max(<f64>b.done - start, 0);
     addImpulse(b, record, 0, 0.5 + 0.5 * Math.cos((Math.PI * passed) / (end - start)));
     return false;
@@ -277,7 +270,7 @@ export function cutCoupled(body: Body): void {
   injectRows(body);
   stop(b);
 }
-/** A body goes. */
+/** A body goes: its joints go, and it is coupled no more. */
 export function forgetCoupled(body: Body): void {
   const b = coupledOf(body);
   if (!b) return;
@@ -289,7 +282,8 @@ export function forgetCoupled(body: Body): void {
 
 /** Writes |z|² of all modes of a coupled body, by their numbers, into the table at `out`. */
 export function writeSquares(body: Body, out: usize): void {
-  const b = coupledOf(body);
-  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4)
-    store<f32>(out + ((<usize>load<i32>(changetype<usize>(b) + k, NUMBER)) << 2), squareOf(b, k));
+  const b = coupledOf(body),
+    numbers = b.numbers,
+    squares = changetype<Row<f32>>(out);
+  for (let j = 0, n = b.count; j < n; j++) squares[numbers[j]] = squareOf(b, j);
 }

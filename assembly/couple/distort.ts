@@ -1,14 +1,15 @@
-// Distortion: curves without memory, φ(0) = 0 and |φ(y)| ≤ |y|. In a loop the curve bends the velocity at a point, and what comes out
-// pushes there at the next sample: y = H[u + g φ(y₋₁)]. While g γ < 1, γ the largest response of velocity to force, all dies out once the
-// input ends (small-gain theorem, PHYSICS §8.4 A). Behind the resonator, on the sound that leaves, a curve is safe by itself.
+// Distortion: curves without memory, φ(0) = 0 and |φ(y)| ≤ |y|. In a feedback loop the curve bends the velocity at a
+// point of the body, and its output is a force there at the next sample: y = H[u + g φ(y₋₁)]. While g γ < 1, γ the
+// largest response of velocity to force, the sound dies out once the input ends (small-gain theorem, PHYSICS §8.4 A).
+// Behind the resonator, on the sound that leaves, a curve is safe by itself.
 
+import { Row } from "../base/row";
 import { mix } from "../mix/state";
 import { CURVE_CUBIC, CURVE_NONE, CURVE_RECTIFY } from "../records/contact";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { BLOCK } from "../records/records";
 import { config } from "../records/state";
-import { Coupled } from "./coupled";
+import { Coupled, POLES_MOVE } from "./coupled";
 import { exactSum } from "./kernel";
-import { POLES_MOVE, PUSH, TURN_C, TURN_S } from "./store";
 
 /** φ(x). */
 function bent(curve: u32, x: f32): f32 {
@@ -26,13 +27,17 @@ export function feedbackForce(b: Coupled): f32 {
   b.gain = gain + b.gainStep;
   return (gain * bent(b.curve, drive * b.heard)) / drive;
 }
-/** A block begins: the feedback's gain goes to what is safe now. Down it jumps, for safety comes first; up it glides, unless it was below 0. */
+/**
+ * A block begins: the feedback's gain goes to what is safe now. Down it jumps, for safety comes first; up it glides,
+ * unless it was below 0.
+ */
 export function setGain(b: Coupled): void {
   const goal = safeGain(b),
     gain = b.gain;
   if (goal <= gain || gain < 0) b.gain = goal;
   b.gainStep = goal <= gain || gain < 0 ? 0 : (goal - gain) / <f32>BLOCK;
 }
+/** The largest gain that is safe, times the part of it that the user wants, N·s/m. */
 function safeGain(b: Coupled): f32 {
   const feedback = <f64>b.feedback;
   if (b.curve == CURVE_NONE || feedback == 0) return 0;
@@ -40,44 +45,49 @@ function safeGain(b: Coupled): f32 {
   return bound > 1e-30 ? <f32>min(feedback / bound, 1e30) : 0;
 }
 /**
- * A bound of |velocity/force| at the feedback's point, (m/s)/N. For modes that stay as they are, the sum over modes of half of 1/(1−r) and
- * half of what is left of the mirror image. Where poles move or energy wanders between modes, that says nothing; but energy falls by
- * (1−r)² of the slowest mode in every sample whatever happens, so |velocity| ≤ |pushes|²/(1 − r).
+ * A bound of |velocity/force| at the feedback's point, (m/s)/N. While poles rest and no energy goes from mode to mode,
+ * the bound is a sum over modes: half of 1/(1 − r), for the pole itself, and half of the response of its mirror image.
+ * Where poles move or modes exchange energy, that sum is no bound; but in every sample the amplitude falls at least by
+ * 1 − r of the mode that decays least, so |velocity| ≤
+ * |pushes|²/(1 − r).
  */
 function largestResponse(b: Coupled): f64 {
-  const bytes = <usize>b.bytes,
-    push = changetype<usize>(b) + PUSH;
+  const push = b.push;
   if (b.poles == POLES_MOVE || b.angle > 0 || b.joined != 0) {
     let loss: f32 = 1;
     for (let m = b.root; m; m = m.member) loss = min(loss, m.loss);
-    return (2 * config.rate * exactSum(bytes, push, push)) / max(<f64>loss, 1e-9);
+    return (2 * config.rate * exactSum(b.padded, push, push)) / max(<f64>loss, 1e-9);
   }
+  const turnC = b.turnC,
+    turnS = b.turnS;
   let sum: f64 = 0;
-  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
-    const x = <f64>load<f32>(changetype<usize>(b) + k, TURN_C),
-      y = <f64>load<f32>(changetype<usize>(b) + k, TURN_S),
-      g = <f64>load<f32>(push + k),
+  for (let j = 0, n = b.count; j < n; j++) {
+    const x = <f64>turnC[j],
+      y = <f64>turnS[j],
+      g = <f64>push[j],
       r = sqrt(x * x + y * y);
     if (r > 0) sum += g * g * (1 / max(1 - r, 1e-9) + 1 / sqrt(max(1 + r * r - 2 * abs(x), 1e-18)));
   }
   return config.rate * sum;
 }
 
-/** The sound that leaves, bent; over the block from the curve that was to the one that is. */
-export function distortSound(b: Coupled, samples: usize): void {
+/** Bends a block of the sound that leaves, with a glide from the curve of the block before to the one of this block. */
+export function distortSound(b: Coupled, samples: Row<f32>): void {
   const curve = b.outCurve,
     drive = b.outDrive,
     before = b.outCurveBefore,
     driveBefore = b.outDriveBefore;
   if (curve == CURVE_NONE && before == CURVE_NONE) return;
   const same = curve == before && drive == driveBefore;
-  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
-    const x = load<f32>(samples + k),
+  const ramp = mix.ramp;
+  for (let n = 0; n < BLOCK; n++) {
+    const x = samples[n],
       now = curved(curve, drive, x);
     const was = same ? now : curved(before, driveBefore, x);
-    store<f32>(samples + k, was + (now - was) * load<f32>(mix.ramp.address + k));
+    samples[n] = was + (now - was) * ramp[n];
   }
 }
+/** A curve, scaled so that faint sound passes unchanged. */
 function curved(curve: u32, drive: f32, x: f32): f32 {
   return curve == CURVE_NONE ? x : bent(curve, drive * x) / drive;
 }

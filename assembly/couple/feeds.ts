@@ -1,3 +1,10 @@
+// What acts on a coupled body in a block: forces written ahead, forces of touches, pulses of strikes. A feed is a row
+// of what one unit of the force does to c of every mode, where needed one of what it does to s, and the force at every
+// sample. Sample n of the force acts before sample n of the block is heard; the one behind the last acts at the end of
+// the block.
+//
+//   a feed   its fields, padded to 16 B | row for c | row for s | 129 samples of its own, padded to 64 B
+
 import { firstInput, inputAfter, inputForce, inputHit, inputSign } from "../bank/drive/input";
 import { forceRecord, readForce } from "../bank/drive/stream";
 import { rowBytes } from "../bank/rows";
@@ -5,114 +12,128 @@ import { gatherShapes } from "../bank/shapes";
 import { bank } from "../bank/state";
 import { reserve } from "../base/memory";
 import { reservePool } from "../base/pool";
-import { Row } from "../base/row";
+import { Row, reserveRow } from "../base/row";
+import { copyHit, HIT_BYTES, hitAt, isSameHit } from "../records/hit";
 import { drop } from "../records/meters";
-import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HitRecord, RecordHead } from "../records/records";
+import { BLOCK, DROP_NO_DRIVE_ROOM, HitRecord } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { wordOf } from "../scene/page";
-import { Coupled } from "./coupled";
+import { Coupled, ROW } from "./coupled";
 import { kick } from "./kernel";
 import { coupling } from "./state";
-import { C, MODE, NUMBER, ROW, S } from "./store";
 
 @unmanaged
 export class Feed {
-  // What acts on a coupled body in a block: forces written ahead, forces of touches, pulses of strikes. A feed is a row of what one unit of it
-  // does to c, where needed one of what it does to s, and a number a sample. Number n acts before sample n is heard; the one behind the
-  // last sample acts at the end of the block.
-  //
-  // a feed   samples u32, address | two i32 | row for c | row for s | 129 samples of its own
-  samples: u32;
+  /** The force at every sample, N: those of its own, or the block of a touch. */
+  samples: Row<f32>;
   /** 1 = the row for s counts. */
   turnsToo: i32;
+
+  /** What one unit of the force gives to c of every mode. */
+  get onC(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + ON_C);
+  }
+  /** What it gives to s. */
+  get onS(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + ON_S);
+  }
+  /** 129 samples of its own. */
+  get own(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + OWN);
+  }
 }
-const ROW_C: usize = (offsetof<Feed>() + 15) & ~15;
-const ROW_S: usize = ROW_C + ROW;
-const OWN: usize = ROW_S + ROW;
-const FEED_BYTES: usize = OWN + 576;
-/** Direction, points and weights of a hit. */
-const HIT_BYTES: usize = 36;
-const PLACE_BYTES: usize = 40;
+const ON_C: usize = (offsetof<Feed>() + 15) & ~15;
+const ON_S: usize = ON_C + ROW;
+const OWN: usize = ON_S + ROW;
+const FEED_BYTES: usize = OWN + (((BLOCK + 1) * 4 + 63) & ~63);
+
+/** Where an input acted in the last block: a coupled body, and behind it a hit. */
+@unmanaged
+class Place {
+  b: Coupled;
+  get hit(): HitRecord {
+    return hitAt(changetype<usize>(this) + offsetof<Place>());
+  }
+}
+const PLACE_BYTES: usize = offsetof<Place>() + HIT_BYTES;
+
 /** Forces fainter than this are none, N. */
 const LEAST: f32 = 1e-20;
 
+/** Room for feeds, and for the places of all inputs. */
 export function reserveFeeds(): void {
-  coupling.feedsRoom = 8 * config.maxCoupled + min(4 * config.maxTouches, 256);
-  coupling.feeds = reserve(<usize>coupling.feedsRoom * FEED_BYTES);
-  coupling.feedsPool = reservePool(coupling.feedsRoom);
+  coupling.feedRoom = 8 * config.maxCoupled + min(4 * config.maxTouches, 256);
+  coupling.feeds = reserve(<usize>coupling.feedRoom * FEED_BYTES);
+  coupling.feedPool = reservePool(coupling.feedRoom);
   coupling.places = reserve(<usize>(2 * config.maxTouches) * PLACE_BYTES);
-  coupling.spare = reserve(BLOCK_BYTES);
+  coupling.unfedForce = reserveRow<f32>(BLOCK);
 }
+/** All feeds are free, and no input has acted. */
 export function resetFeeds(): void {
-  coupling.feedsPool.reset(coupling.feedsRoom);
-  coupling.left = coupling.feedsRoom;
+  coupling.feedPool.reset(coupling.feedRoom);
+  coupling.freeFeeds = coupling.feedRoom;
   memory.fill(coupling.places, 0, <usize>(2 * config.maxTouches) * PLACE_BYTES);
 }
 function feedAt(i: i32): Feed {
   return changetype<Feed>(coupling.feeds + <usize>i * FEED_BYTES);
 }
-export function rowOfC(feed: Feed): usize {
-  return changetype<usize>(feed) + ROW_C;
-}
-export function rowOfS(feed: Feed): usize {
-  return changetype<usize>(feed) + ROW_S;
-}
-/** 129 numbers. */
-export function samplesOf(feed: Feed): usize {
-  return changetype<usize>(feed) + OWN;
+function placeOf(input: i32): Place {
+  return changetype<Place>(coupling.places + <usize>input * PLACE_BYTES);
 }
 
 /** Whether there is room for n more feeds. */
 export function hasFeeds(n: i32): bool {
-  return coupling.left >= n;
+  return coupling.freeFeeds >= n;
 }
 /** One more feed of a body for this block, all zeros, or 0 for want of room. `both`: it acts on s too. */
 export function openFeed(b: Coupled, both: bool): Feed {
-  const i = coupling.feedsPool.take();
+  const i = coupling.feedPool.take();
   if (i < 0) return changetype<Feed>(0);
-  coupling.left--;
+  coupling.freeFeeds--;
   const feed = feedAt(i);
   memory.fill(changetype<usize>(feed), 0, FEED_BYTES);
-  feed.samples = <u32>(changetype<usize>(feed) + OWN);
+  feed.samples = feed.own;
   feed.turnsToo = both ? 1 : 0;
-  coupling.feedsPool.link(i, b.feed);
+  coupling.feedPool.link(i, b.feed);
   b.feed = i;
   return feed;
 }
 /** Takes back the feed that was opened last. */
 function closeLast(b: Coupled): void {
   const i = b.feed;
-  b.feed = coupling.feedsPool.after(i);
-  coupling.feedsPool.give(i);
-  coupling.left++;
+  b.feed = coupling.feedPool.after(i);
+  coupling.feedPool.give(i);
+  coupling.freeFeeds++;
 }
-/** The block is over. */
+/** The block is over: takes back all feeds of a body. */
 export function closeFeeds(b: Coupled): void {
-  for (let i = b.feed; i >= 0; i = coupling.feedsPool.after(i)) coupling.left++;
-  coupling.feedsPool.giveChain(b.feed);
+  for (let i = b.feed; i >= 0; i = coupling.feedPool.after(i)) coupling.freeFeeds++;
+  coupling.feedPool.giveChain(b.feed);
   b.feed = -1;
 }
 /** All feeds of a body act at sample n, up to BLOCK. */
 export function feedSample(b: Coupled, n: i32): void {
-  const bytes = <usize>b.bytes;
-  for (let i = b.feed; i >= 0; i = coupling.feedsPool.after(i)) {
+  for (let i = b.feed; i >= 0; i = coupling.feedPool.after(i)) {
     const feed = feedAt(i),
-      x = load<f32>(<usize>feed.samples + ((<usize>n) << 2));
+      x = feed.samples[n];
     if (x == 0) continue;
-    kick(bytes, changetype<usize>(b) + C, changetype<usize>(feed) + ROW_C, x);
-    if (feed.turnsToo != 0) kick(bytes, changetype<usize>(b) + S, changetype<usize>(feed) + ROW_S, x);
+    kick(b.padded, b.c, feed.onC, x);
+    if (feed.turnsToo != 0) kick(b.padded, b.s, feed.onS, x);
   }
 }
 
-/** A row of pushes, φ·scale for every mode: where and along what `hit` says (HIT_… behind it). Nothing moves modes beyond Nyquist. */
-export function gatherPush(b: Coupled, hit: RecordHead, scale: f32, row: usize): void {
-  const body = b.body;
-  gatherShapes(body.model, changetype<HitRecord>(hit), rowBytes(body));
-  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
-    const sounds = wordOf(load<i32>(changetype<usize>(b) + k, NUMBER)).increment != 0,
-      push = load<f32>(bank.gains.address + ((<usize>load<i32>(changetype<usize>(b) + k, MODE)) << 2)) * scale;
-    store<f32>(row + k, sounds && abs(push) > LEAST ? push : 0);
+/** A row of pushes: φ·scale of every mode at the point and along the direction of a hit, 0 for modes above Nyquist. */
+export function gatherPush(b: Coupled, hit: HitRecord, scale: f32, pushes: Row<f32>): void {
+  const body = b.body,
+    modes = b.modes,
+    numbers = b.numbers,
+    shapes = bank.gains;
+  gatherShapes(body.model, hit, rowBytes(body));
+  for (let j = 0, n = b.count; j < n; j++) {
+    const sounds = wordOf(numbers[j]).increment != 0,
+      push = shapes[modes[j]] * scale;
+    pushes[j] = sounds && abs(push) > LEAST ? push : 0;
   }
 }
 /** What 1 N over one sample gives to c where the shape is 1. */
@@ -128,49 +149,55 @@ export function takeForces(b: Coupled, now: f64): bool {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) if (takeInput(b, i)) any = true;
   return any;
 }
+/** The force that the page has written ahead. */
 function takeStream(b: Coupled, body: Body, now: f64): bool {
-  const record = changetype<RecordHead>(forceRecord(body)),
+  const hit = changetype<HitRecord>(forceRecord(body)),
     feed = openFeed(b, false),
-    samples = !feed ? coupling.spare : samplesOf(feed);
-  if (feed) gatherPush(b, record, pushOfForce(), rowOfC(feed));
-  if (readForce(body, changetype<Row<f32>>(samples), now) && isForce(samples)) {
+    force = !feed ? coupling.unfedForce : feed.own;
+  if (feed) gatherPush(b, hit, pushOfForce(), feed.onC);
+  if (readForce(body, force, now) && isForce(force)) {
     if (!feed) drop(DROP_NO_DRIVE_ROOM);
     return !!feed;
   }
   if (feed) closeLast(b);
   return false;
 }
-/** The force of a touch. Where the place moved, the old one gives way to the new one over the block. */
+/**
+ * The force of a touch. Where its place moved, the force there fades in over the block, and at the old place it fades
+ * out.
+ */
 function takeInput(b: Coupled, i: i32): bool {
-  const force = inputForce(i).address,
-    hit = changetype<RecordHead>(inputHit(i)),
-    place = coupling.places + <usize>i * PLACE_BYTES,
+  const force = changetype<Row<f32>>(inputForce(i)),
+    hit = changetype<HitRecord>(inputHit(i)),
+    place = placeOf(i),
     scale = inputSign(i) * pushOfForce();
-  const moved =
-    load<u32>(place) == <u32>changetype<usize>(b) &&
-    memory.compare(place + 4, changetype<usize>(hit) + offsetof<HitRecord>("x"), HIT_BYTES) != 0;
+  const moved = place.b == b && !isSameHit(place.hit, hit);
   const some = isForce(force),
     feed = some ? openFeed(b, false) : changetype<Feed>(0),
     old = some && moved ? openFeed(b, false) : changetype<Feed>(0);
   if (feed) {
-    gatherPush(b, hit, scale, rowOfC(feed));
-    if (!old) feed.samples = <u32>force;
+    gatherPush(b, hit, scale, feed.onC);
+    if (!old) feed.samples = force;
   }
   if (old) {
-    gatherPush(b, changetype<RecordHead>(place + 4 - offsetof<HitRecord>("x")), scale, rowOfC(old));
-    for (let n: usize = 0; n < <usize>BLOCK; n++) {
-      const x = load<f32>(force + (n << 2)),
-        share = <f32>n / <f32>BLOCK;
-      store<f32>(samplesOf(feed) + (n << 2), x * share);
-      store<f32>(samplesOf(old) + (n << 2), x * (1 - share));
-    }
+    gatherPush(b, place.hit, scale, old.onC);
+    shareForce(force, feed.own, old.own);
   }
-  store<u32>(place, <u32>changetype<usize>(b));
-  memory.copy(place + 4, changetype<usize>(hit) + offsetof<HitRecord>("x"), HIT_BYTES);
+  place.b = b;
+  copyHit(place.hit, hit);
   if (some && !feed) drop(DROP_NO_DRIVE_ROOM);
   return !!feed;
 }
-function isForce(samples: usize): bool {
-  for (let k: usize = 0; k < BLOCK_BYTES; k += 4) if (abs(load<f32>(samples + k)) > LEAST) return true;
+/** A block of force as two parts: one that fades in and one that fades out. */
+function shareForce(force: Row<f32>, comes: Row<f32>, goes: Row<f32>): void {
+  for (let n = 0; n < BLOCK; n++) {
+    const x = force[n],
+      share = <f32>n / <f32>BLOCK;
+    comes[n] = x * share;
+    goes[n] = x * (1 - share);
+  }
+}
+function isForce(samples: Row<f32>): bool {
+  for (let n = 0; n < BLOCK; n++) if (abs(samples[n]) > LEAST) return true;
   return false;
 }

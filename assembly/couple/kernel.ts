@@ -1,63 +1,73 @@
-// The work on rows of modes: all samples of a stretch for a body that rings freely, one sample for a body that something acts on, kicks,
-// and sums. PHYSICS §8.1: each sample c′ = r(c cos ω − s sin ω), s′ = r(c sin ω + s cos ω); the sound is Σ (a c + b s).
+// The work on rows of modes: all samples of a stretch for a body that rings freely, one sample for a body that
+// something acts on, kicks, and sums. PHYSICS §8.1: each sample c′ = r(c cos ω − s sin ω), s′ = r(c sin ω + s cos ω);
+// the sound is Σ (a c + b s). Rows have whole eights of modes, with zeros behind the last mode.
+//
+//   lanes   four numbers a sample, whose sum is the sound: a block for each of two ears
 
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { madd, nmadd } from "../base/simd";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { Coupled } from "./coupled";
+import { BLOCK } from "../records/records";
+import { C, Coupled, ROW, S, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./coupled";
 import { coupling } from "./state";
-import { C, ROW, S, SOUND, STEP_C, STEP_S, TURN_C, TURN_S, WEIGHTS } from "./store";
 
-/** A state fainter than this is none: it would only make denormals. */
+/** A state fainter than this becomes 0: it would only make denormals, √J. */
 const LEAST: f32 = 1e-20;
+/** Numbers of the lanes at one ear, and their bytes. */
+const EAR: i32 = 4 * BLOCK;
+const EAR_BYTES: usize = EAR * 4;
+/** Bytes of eight modes in a row. */
+const EIGHT: usize = 32;
 
+/** Room for the lanes. */
 export function reserveKernel(): void {
-  coupling.lanes = reserve(2 * BLOCK * 16);
+  coupling.lanes = reserveRow<f32>(2 * EAR);
 }
+/** The lanes are silent. */
 export function resetKernel(): void {
-  memory.fill(coupling.lanes, 0, 2 * BLOCK * 16);
+  coupling.lanes.clear(2 * EAR);
 }
 
 /** Samples from … to of a body on which nothing acts, at one or two ears. */
 export function ringFreely(b: Coupled, from: i32, to: i32, outs: i32): void {
-  const bytes = <usize>b.bytes,
-    start = coupling.lanes + ((<usize>from) << 4),
-    end = coupling.lanes + ((<usize>to) << 4);
-  for (let k = changetype<usize>(b); k < changetype<usize>(b) + bytes; k += 32) {
-    if (outs == 1) ringEight(changetype<Coupled>(k), start, end);
-    else ringEightTwice(changetype<Coupled>(k), start, end);
+  const lanes = coupling.lanes,
+    start = lanes.at(4 * from),
+    end = lanes.at(4 * to),
+    last = changetype<usize>(b) + ((<usize>b.padded) << 2);
+  for (let k = changetype<usize>(b); k < last; k += EIGHT) {
+    if (outs == 1) ringEight(k, start, end);
+    else ringEightTwice(k, start, end);
   }
-  for (let out: usize = 0; out < <usize>outs; out++) {
-    const row = coupling.lanes + out * (BLOCK * 16);
-    for (let n = (<usize>from) << 2; n < (<usize>to) << 2; n += 4) {
-      const p = row + (n << 2);
-      store<f32>(
-        changetype<usize>(b) + SOUND + out * BLOCK_BYTES + n,
-        load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12),
-      );
-    }
-    memory.fill(row + ((<usize>from) << 4), 0, (<usize>(to - from)) << 4);
-  }
+  for (let ear = 0; ear < outs; ear++) foldLanes(lanes.from(ear * EAR), b.sound(ear), from, to);
 }
-/** Eight modes from `start` to `end` of the lanes. */
-function ringEight(k: Coupled, start: usize, end: usize): void {
+/** Samples from … to of one ear's lanes become sound; the lanes are cleared. */
+function foldLanes(lanes: Row<f32>, sound: Row<f32>, from: i32, to: i32): void {
+  for (let n = from; n < to; n++) {
+    const four = lanes.from(4 * n);
+    sound[n] = four[0] + four[1] + four[2] + four[3];
+  }
+  lanes.from(4 * from).clear(4 * (to - from));
+}
+/**
+ * Eight modes from `start` to `end` of the lanes; `k`: the address of the coupled body, and 4 B more for each mode
+ * before them. C, S, TURN_C, TURN_S and WEIGHTS (a, then b a ROW further) lie behind it.
+ */
+function ringEight(k: usize, start: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let m = changetype<usize>(k); m < changetype<usize>(k) + 32; m += 4)
-      ringOne(changetype<Coupled>(m), start, end, false);
+    for (let m = k; m < k + EIGHT; m += 4) ringOne(m, start, end, false);
     return;
   }
-  let c0 = v128.load(changetype<usize>(k), C),
-    c1 = v128.load(changetype<usize>(k) + 16, C),
-    s0 = v128.load(changetype<usize>(k), S),
-    s1 = v128.load(changetype<usize>(k) + 16, S);
-  const x0 = v128.load(changetype<usize>(k), TURN_C),
-    x1 = v128.load(changetype<usize>(k) + 16, TURN_C),
-    y0 = v128.load(changetype<usize>(k), TURN_S),
-    y1 = v128.load(changetype<usize>(k) + 16, TURN_S),
-    a0 = v128.load(changetype<usize>(k), WEIGHTS),
-    a1 = v128.load(changetype<usize>(k) + 16, WEIGHTS),
-    b0 = v128.load(changetype<usize>(k) + ROW, WEIGHTS),
-    b1 = v128.load(changetype<usize>(k) + ROW + 16, WEIGHTS);
+  let c0 = v128.load(k, C),
+    c1 = v128.load(k + 16, C),
+    s0 = v128.load(k, S),
+    s1 = v128.load(k + 16, S);
+  const x0 = v128.load(k, TURN_C),
+    x1 = v128.load(k + 16, TURN_C),
+    y0 = v128.load(k, TURN_S),
+    y1 = v128.load(k + 16, TURN_S),
+    a0 = v128.load(k, WEIGHTS),
+    a1 = v128.load(k + 16, WEIGHTS),
+    b0 = v128.load(k, WEIGHTS + ROW),
+    b1 = v128.load(k + 16, WEIGHTS + ROW);
   for (let p = start; p < end; p += 16) {
     v128.store(p, madd(a0, c0, madd(b0, s0, madd(a1, c1, madd(b1, s1, v128.load(p))))));
     const d0 = nmadd(s0, y0, f32x4.mul(c0, x0)),
@@ -67,30 +77,29 @@ function ringEight(k: Coupled, start: usize, end: usize): void {
     c0 = d0;
     c1 = d1;
   }
-  v128.store(changetype<usize>(k), c0, C);
-  v128.store(changetype<usize>(k) + 16, c1, C);
-  v128.store(changetype<usize>(k), s0, S);
-  v128.store(changetype<usize>(k) + 16, s1, S);
+  v128.store(k, c0, C);
+  v128.store(k + 16, c1, C);
+  v128.store(k, s0, S);
+  v128.store(k + 16, s1, S);
 }
-/** The same at two ears. */
-function ringEightTwice(k: Coupled, start: usize, end: usize): void {
+/** Eight modes at two ears: the second ear's weights lie two rows further, its lanes EAR_BYTES. */
+function ringEightTwice(k: usize, start: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let m = changetype<usize>(k); m < changetype<usize>(k) + 32; m += 4)
-      ringOne(changetype<Coupled>(m), start, end, true);
+    for (let m = k; m < k + EIGHT; m += 4) ringOne(m, start, end, true);
     return;
   }
-  for (let q = changetype<usize>(k); q < changetype<usize>(k) + 32; q += 16) {
+  for (let q = k; q < k + EIGHT; q += 16) {
     let c = v128.load(q, C),
       s = v128.load(q, S);
     const x = v128.load(q, TURN_C),
       y = v128.load(q, TURN_S),
       a0 = v128.load(q, WEIGHTS),
-      b0 = v128.load(q + ROW, WEIGHTS),
-      a1 = v128.load(q + 2 * ROW, WEIGHTS),
-      b1 = v128.load(q + 3 * ROW, WEIGHTS);
+      b0 = v128.load(q, WEIGHTS + ROW),
+      a1 = v128.load(q, WEIGHTS + 2 * ROW),
+      b1 = v128.load(q, WEIGHTS + 3 * ROW);
     for (let p = start; p < end; p += 16) {
       v128.store(p, madd(a0, c, madd(b0, s, v128.load(p))));
-      v128.store(p, madd(a1, c, madd(b1, s, v128.load(p, BLOCK * 16))), BLOCK * 16);
+      v128.store(p, madd(a1, c, madd(b1, s, v128.load(p, EAR_BYTES))), EAR_BYTES);
       const d = nmadd(s, y, f32x4.mul(c, x));
       s = madd(c, y, f32x4.mul(s, x));
       c = d;
@@ -99,37 +108,34 @@ function ringEightTwice(k: Coupled, start: usize, end: usize): void {
     v128.store(q, s, S);
   }
 }
-function ringOne(m: Coupled, start: usize, end: usize, twice: bool): void {
-  let c = load<f32>(changetype<usize>(m), C),
-    s = load<f32>(changetype<usize>(m), S);
-  const x = load<f32>(changetype<usize>(m), TURN_C),
-    y = load<f32>(changetype<usize>(m), TURN_S),
-    a0 = load<f32>(changetype<usize>(m), WEIGHTS),
-    b0 = load<f32>(changetype<usize>(m) + ROW, WEIGHTS),
-    a1 = load<f32>(changetype<usize>(m) + 2 * ROW, WEIGHTS),
-    b1 = load<f32>(changetype<usize>(m) + 3 * ROW, WEIGHTS);
+/** Scalar twin of ringEight and ringEightTwice: one mode. */
+function ringOne(k: usize, start: usize, end: usize, twice: bool): void {
+  let c = load<f32>(k, C),
+    s = load<f32>(k, S);
+  const x = load<f32>(k, TURN_C),
+    y = load<f32>(k, TURN_S),
+    a0 = load<f32>(k, WEIGHTS),
+    b0 = load<f32>(k, WEIGHTS + ROW),
+    a1 = load<f32>(k, WEIGHTS + 2 * ROW),
+    b1 = load<f32>(k, WEIGHTS + 3 * ROW);
   for (let p = start; p < end; p += 16) {
     store<f32>(p, load<f32>(p) + a0 * c + b0 * s);
-    if (twice) store<f32>(p, load<f32>(p, BLOCK * 16) + a1 * c + b1 * s, BLOCK * 16);
+    if (twice) store<f32>(p, load<f32>(p, EAR_BYTES) + a1 * c + b1 * s, EAR_BYTES);
     const d = c * x - s * y;
     s = c * y + s * x;
     c = d;
   }
-  store<f32>(changetype<usize>(m), c, C);
-  store<f32>(changetype<usize>(m), s, S);
+  store<f32>(k, c, C);
+  store<f32>(k, s, S);
 }
 
-/** The sound of sample n at a set of weights (0 and 1: the ears; 2 and 3: the same a block before). */
-export function hearSample(b: Coupled, set: usize, n: i32): void {
-  const a = changetype<usize>(b) + WEIGHTS + 2 * set * ROW;
-  store<f32>(
-    changetype<usize>(b) + SOUND + set * BLOCK_BYTES + ((<usize>n) << 2),
-    sumOfTwo(<usize>b.bytes, a, changetype<usize>(b) + C, a + ROW, changetype<usize>(b) + S),
-  );
+/** The sound of sample n by a set of weights (0 and 1: the ears; 2 and 3: the same a block before). */
+export function hearSample(b: Coupled, set: i32, n: i32): void {
+  b.sound(set)[n] = sumOfTwo(b.padded, b.weightsOfC(set), b.c, b.weightsOfS(set), b.s);
 }
-/** One sample of free motion. */
+/** One sample of free motion of all modes; C, S, TURN_C, TURN_S, STEP_C and STEP_S lie behind the body's address. */
 export function turn(b: Coupled, moves: bool): void {
-  const end = changetype<usize>(b) + <usize>b.bytes;
+  const end = changetype<usize>(b) + ((<usize>b.padded) << 2);
   if (!ASC_FEATURE_SIMD) {
     for (let k = changetype<usize>(b); k < end; k += 4) {
       const c = load<f32>(k, C),
@@ -157,17 +163,23 @@ export function turn(b: Coupled, moves: bool): void {
   }
 }
 
-/** Row `to` += x · row `by`. */
-export function kick(bytes: usize, to: usize, by: usize, x: f32): void {
+/** Row `to` += x · row `by`, n modes. */
+export function kick(n: i32, to: Row<f32>, by: Row<f32>, x: f32): void {
+  const bytes = (<usize>n) << 2,
+    p = to.address,
+    q = by.address;
   if (!ASC_FEATURE_SIMD) {
-    for (let k: usize = 0; k < bytes; k += 4) store<f32>(to + k, load<f32>(to + k) + x * load<f32>(by + k));
+    for (let k: usize = 0; k < bytes; k += 4) store<f32>(p + k, load<f32>(p + k) + x * load<f32>(q + k));
     return;
   }
   const times = f32x4.splat(x);
-  for (let k: usize = 0; k < bytes; k += 16) v128.store(to + k, madd(times, v128.load(by + k), v128.load(to + k)));
+  for (let k: usize = 0; k < bytes; k += 16) v128.store(p + k, madd(times, v128.load(q + k), v128.load(p + k)));
 }
-/** Σ p·q. */
-export function sumOf(bytes: usize, p: usize, q: usize): f32 {
+/** Σ p·q over n modes. */
+export function sumOf(n: i32, rowP: Row<f32>, rowQ: Row<f32>): f32 {
+  const bytes = (<usize>n) << 2,
+    p = rowP.address,
+    q = rowQ.address;
   if (!ASC_FEATURE_SIMD) {
     let sum: f32 = 0;
     for (let k: usize = 0; k < bytes; k += 4) sum += load<f32>(p + k) * load<f32>(q + k);
@@ -177,8 +189,13 @@ export function sumOf(bytes: usize, p: usize, q: usize): f32 {
   for (let k: usize = 0; k < bytes; k += 16) sum = madd(v128.load(p + k), v128.load(q + k), sum);
   return across4(sum);
 }
-/** Σ (p·q + u·v). */
-function sumOfTwo(bytes: usize, p: usize, q: usize, u: usize, v: usize): f32 {
+/** Σ (p·q + u·v) over n modes. */
+function sumOfTwo(n: i32, rowP: Row<f32>, rowQ: Row<f32>, rowU: Row<f32>, rowV: Row<f32>): f32 {
+  const bytes = (<usize>n) << 2,
+    p = rowP.address,
+    q = rowQ.address,
+    u = rowU.address,
+    v = rowV.address;
   if (!ASC_FEATURE_SIMD) {
     let sum: f32 = 0;
     for (let k: usize = 0; k < bytes; k += 4)
@@ -190,8 +207,12 @@ function sumOfTwo(bytes: usize, p: usize, q: usize, u: usize, v: usize): f32 {
     sum = madd(v128.load(p + k), v128.load(q + k), madd(v128.load(u + k), v128.load(v + k), sum));
   return across4(sum);
 }
-/** Σ p·q·r. */
-export function sumOfThree(bytes: usize, p: usize, q: usize, r: usize): f32 {
+/** Σ p·q·r over n modes. */
+export function sumOfThree(n: i32, rowP: Row<f32>, rowQ: Row<f32>, rowR: Row<f32>): f32 {
+  const bytes = (<usize>n) << 2,
+    p = rowP.address,
+    q = rowQ.address,
+    r = rowR.address;
   if (!ASC_FEATURE_SIMD) {
     let sum: f32 = 0;
     for (let k: usize = 0; k < bytes; k += 4) sum += load<f32>(p + k) * load<f32>(q + k) * load<f32>(r + k);
@@ -202,34 +223,31 @@ export function sumOfThree(bytes: usize, p: usize, q: usize, r: usize): f32 {
     sum = madd(f32x4.mul(v128.load(p + k), v128.load(q + k)), v128.load(r + k), sum);
   return across4(sum);
 }
-/** Σ p·q without rounding worth the name: for sums that an account of energy rests on. */
-export function exactSum(bytes: usize, p: usize, q: usize): f64 {
-  let sum: f64 = 0,
-    more: f64 = 0;
-  for (let k: usize = 0; k < bytes; k += 8) {
-    sum += <f64>load<f32>(p + k) * <f64>load<f32>(q + k);
-    more += <f64>load<f32>(p + k, 4) * <f64>load<f32>(q + k, 4);
+/** Σ p·q over n modes in float64: for sums that an account of energy rests on. */
+export function exactSum(n: i32, p: Row<f32>, q: Row<f32>): f64 {
+  let even: f64 = 0,
+    odd: f64 = 0;
+  for (let j = 0; j < n; j += 2) {
+    even += <f64>p[j] * <f64>q[j];
+    odd += <f64>p[j + 1] * <f64>q[j + 1];
   }
-  return sum + more;
+  return even + odd;
 }
+/** The sum of four lanes. */
 function across4(x: v128): f32 {
   return f32x4.extract_lane(x, 0) + f32x4.extract_lane(x, 1) + (f32x4.extract_lane(x, 2) + f32x4.extract_lane(x, 3));
 }
 
 /** Energy of a body, J. */
 export function energyOf(b: Coupled): f32 {
-  return sumOfTwo(
-    <usize>b.bytes,
-    changetype<usize>(b) + C,
-    changetype<usize>(b) + C,
-    changetype<usize>(b) + S,
-    changetype<usize>(b) + S,
-  );
+  return sumOfTwo(b.padded, b.c, b.c, b.s, b.s);
 }
-/** States that are as good as nothing become nothing. */
+/** States fainter than LEAST become 0. */
 export function settleFaint(b: Coupled): void {
-  for (let k = changetype<usize>(b), end = changetype<usize>(b) + <usize>b.bytes; k < end; k += 4) {
-    if (abs(load<f32>(k, C)) < LEAST) store<f32>(k, 0, C);
-    if (abs(load<f32>(k, S)) < LEAST) store<f32>(k, 0, S);
+  const c = b.c,
+    s = b.s;
+  for (let j = 0, n = b.padded; j < n; j++) {
+    if (abs(c[j]) < LEAST) c[j] = 0;
+    if (abs(s[j]) < LEAST) s[j] = 0;
   }
 }

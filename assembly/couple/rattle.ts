@@ -1,58 +1,47 @@
-// Joints: two coupled bodies, or one and a wall, a gap apart, with a spring between them that only pushes, by the force of the last sample.
-// One way (A drives B, nothing goes back) it is a cascade, and how far B moves is not looked at; where other joints lead back from B to A
-// it pushes both ways all the same. Both ways a ledger holds the energy that the contact has taken; the force never gives back more, so
-// that bodies and ledger together never gain. PHYSICS §7.7.
-//
-//   a joint   64 B of numbers | pushes on A, a row | pushes on B, a row
+// Joints: two coupled bodies, or one and a wall, a gap apart, with a spring between them that only pushes, by the force
+// of the last sample. A joint that pushes one way (A drives B, B does not push back) is a cascade, and how far B moves
+// is not looked at; where other joints lead back from B to A it pushes both ways all the same. Both ways, a ledger
+// holds the energy that the contact has taken; the force never gives back more, so that bodies and ledger together
+// never gain. PHYSICS §7.7.
 
-import { RATTLE_BEGINS, RATTLE_BOTH_WAYS, RATTLE_ENDS, RATTLE_PLACES_OTHER, RattleRecord } from "../records/contact";
+import { Row } from "../base/row";
+import {
+  MOST_COUPLED_MODES,
+  RATTLE_BEGINS,
+  RATTLE_BOTH_WAYS,
+  RATTLE_ENDS,
+  RATTLE_PLACES_OTHER,
+  RattleRecord,
+} from "../records/contact";
 import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM } from "../records/records";
 import { config } from "../records/state";
 import { findWaysBack } from "./cascade";
 import { Coupled } from "./coupled";
 import { gatherPush, pushOfForce } from "./feeds";
-import {
-  ACTS,
-  ENDS,
-  FREE,
-  HALF,
-  JOINT_BYTES,
-  Joint,
-  jointAt,
-  lowerUsed,
-  PUSH_A,
-  PUSH_B,
-  reserveJoints,
-  resetJoints,
-  useJoint,
-} from "./joints";
+import { ACTS, ENDS, FREE, HALF, Joint, jointAt, useJoint } from "./joints";
 import { exactSum, kick, sumOfThree } from "./kernel";
 import { coupling } from "./state";
-import { C, REACH, ROW, S } from "./store";
 
-/** Seconds in which the ledger forgets. */
+/** Time in which 1/e of a ledger's energy is left, s. */
 const LEAK: f64 = 0.01;
-/** Far beyond any contact, and safe for the arithmetic, N. */
+/** Bound of a joint's force: far beyond any contact, and safe for the arithmetic, N. */
 const MOST: f32 = 1e6;
 
-export function reserveRattle(): void {
-  reserveJoints();
-}
+/** Joints are in order, and their ledgers forget at the world's sample rate. */
 export function resetRattle(): void {
-  resetJoints();
-  coupling.changed = false;
-  coupling.leak = Math.exp(-1 / (LEAK * config.rate));
+  coupling.jointsChanged = false;
+  coupling.ledgerLeak = Math.exp(-1 / (LEAK * config.rate));
 }
 
 /** Carries out a RATTLE record about coupled body `b`; `id`: its number. Returns a reason for dropping it, or -1. */
 export function changeJoint(b: Coupled, id: u32, record: RattleRecord): i32 {
   const slot = record.slot,
     flags = record.flags;
-  if (slot >= <u32>coupling.jointsRoom) return DROP_NO_ROOM;
+  if (slot >= <u32>coupling.jointRoom) return DROP_NO_ROOM;
   const joint = jointAt(<i32>slot);
   if (flags & RATTLE_BEGINS) {
     begin(joint, b, record, flags);
-    coupling.changed = true;
+    coupling.jointsChanged = true;
     useJoint(<i32>slot);
     return -1;
   }
@@ -60,9 +49,9 @@ export function changeJoint(b: Coupled, id: u32, record: RattleRecord): i32 {
   if (flags & RATTLE_PLACES_OTHER) {
     if (state != HALF || id != joint.wanted || b == joint.a) return DROP_BAD_RECORD;
     joint.b = b;
-    gatherPush(b, record, pushOfForce(), changetype<usize>(joint) + PUSH_B);
+    gatherPush(b, record, pushOfForce(), joint.pushB);
     joint.state = ACTS;
-    coupling.changed = true;
+    coupling.jointsChanged = true;
     return -1;
   }
   if (b != joint.a || (state != ACTS && state != HALF)) return DROP_BAD_RECORD;
@@ -75,36 +64,38 @@ export function changeJoint(b: Coupled, id: u32, record: RattleRecord): i32 {
   aim(joint, record);
   return -1;
 }
+/** A joint begins: it acts on body `b` and a wall, or waits for the place on its other body. */
 function begin(joint: Joint, b: Coupled, record: RattleRecord, flags: u32): void {
   const other = record.other,
     next = joint.next;
-  memory.fill(changetype<usize>(joint), 0, JOINT_BYTES);
-  // what is linked stays so until the next block; a joint that begins acts from there on
+  joint.clear();
+  // the chain of this block's joints stays whole; a joint that begins acts from the next block on
   joint.next = next;
   joint.a = b;
   joint.wanted = other;
   joint.both = flags & RATTLE_BOTH_WAYS ? 1 : 0;
-  gatherPush(b, record, pushOfForce(), changetype<usize>(joint) + PUSH_A);
+  gatherPush(b, record, pushOfForce(), joint.pushA);
   aim(joint, record);
   joint.gap = joint.gapGoal;
   joint.stiffness = joint.stiffnessGoal;
   joint.left = 0;
   joint.state = other == 0 ? ACTS : HALF;
 }
+/** Where gap and stiffness of a joint glide. */
 function aim(joint: Joint, record: RattleRecord): void {
   joint.gapGoal = max<f32>(0, record.gap);
   joint.stiffnessGoal = max<f32>(0, record.stiffness);
   joint.left = <i32>max<f32>(1, min<f32>(record.over, 1e6));
 }
 
-/** A block begins: says of every coupled body which others it is joined to, and lets go of joints that have ended. */
+/** A block begins: joins bodies to their roots, chains the joints of each root, and frees joints that have ended. */
 export function linkJoints(): void {
-  for (let i = coupling.used - 1; i >= 0; i--) {
+  for (let i = coupling.usedJoints - 1; i >= 0; i--) {
     const joint = jointAt(i),
       state = joint.state;
     if (state == ENDS && joint.left == 0) {
       joint.state = FREE;
-      coupling.changed = true;
+      coupling.jointsChanged = true;
     } else if (state >= ACTS) {
       const a = joint.a,
         b = joint.b;
@@ -113,16 +104,14 @@ export function linkJoints(): void {
         b.joined = 1;
         unite(a.root, b.root);
       }
-      joint.squares =
-        exactSum(ROW, changetype<usize>(joint) + PUSH_A, changetype<usize>(joint) + PUSH_A) +
-        exactSum(ROW, changetype<usize>(joint) + PUSH_B, changetype<usize>(joint) + PUSH_B);
+      joint.squares = squaresOf(joint.pushA) + squaresOf(joint.pushB);
     }
-    if (i == coupling.used - 1 && joint.state == FREE) lowerUsed(i);
+    if (i == coupling.usedJoints - 1 && joint.state == FREE) coupling.usedJoints = i;
   }
-  if (coupling.changed) findWaysBack();
-  coupling.changed = false;
-  // by slot, so that it does not matter in which order bodies were found to belong together
-  for (let i = coupling.used - 1; i >= 0; i--) {
+  if (coupling.jointsChanged) findWaysBack();
+  coupling.jointsChanged = false;
+  // in the order of slots, whatever the order in which roots were united
+  for (let i = coupling.usedJoints - 1; i >= 0; i--) {
     const joint = jointAt(i);
     joint.linked = joint.state >= ACTS ? 1 : 0;
     if (joint.linked == 0) continue;
@@ -131,6 +120,10 @@ export function linkJoints(): void {
     root.joint = i;
   }
 }
+function squaresOf(pushes: Row<f32>): f64 {
+  return exactSum(MOST_COUPLED_MODES, pushes, pushes);
+}
+/** The bodies of two roots become those of the first. */
 function unite(a: Coupled, b: Coupled): void {
   if (a == b) return;
   let last = a;
@@ -149,6 +142,7 @@ export function rattle(root: Coupled): void {
     else pushOn(joint);
   }
 }
+/** Gap and stiffness go on by a sample. */
 function glide(joint: Joint): void {
   const left = joint.left;
   if (left == 0) return;
@@ -158,34 +152,32 @@ function glide(joint: Joint): void {
   joint.stiffness = stiffness + (joint.stiffnessGoal - stiffness) / <f32>left;
   joint.left = left - 1;
 }
-/** How far a body has come at the joint, m. */
-function displacement(b: Coupled, push: usize): f32 {
-  return sumOfThree(<usize>b.bytes, push, changetype<usize>(b) + REACH, changetype<usize>(b) + S);
+/** How far a body has moved at the joint, m. */
+function displacement(b: Coupled, pushes: Row<f32>): f32 {
+  return sumOfThree(b.padded, pushes, b.reach, b.s);
 }
+/** One way: A pushes B. */
 function pushOn(joint: Joint): void {
-  const a = joint.a,
-    b = joint.b,
-    deep = displacement(a, changetype<usize>(joint) + PUSH_A) - joint.gap;
+  const b = joint.b,
+    deep = displacement(joint.a, joint.pushA) - joint.gap;
   if (!b || deep <= 0) return;
-  kick(
-    <usize>b.bytes,
-    changetype<usize>(b) + C,
-    changetype<usize>(joint) + PUSH_B,
-    min<f32>(joint.stiffness * deep, MOST),
-  );
+  kick(b.padded, b.c, joint.pushB, min<f32>(joint.stiffness * deep, MOST));
 }
+/** Both ways: the same force on A and, turned round, on B; never more than the ledger allows. */
 function pushBoth(joint: Joint): void {
   const a = joint.a,
     b = joint.b,
-    held = joint.held * coupling.leak,
-    there: f32 = !b ? 0 : displacement(b, changetype<usize>(joint) + PUSH_B),
-    deep = displacement(a, changetype<usize>(joint) + PUSH_A) - there - joint.gap;
+    pushA = joint.pushA,
+    pushB = joint.pushB,
+    held = joint.held * coupling.ledgerLeak,
+    there: f32 = !b ? 0 : displacement(b, pushB),
+    deep = displacement(a, pushA) - there - joint.gap;
   joint.held = held > 1e-30 ? held : 0;
   if (deep <= 0) return;
-  // what a force F takes from the bodies is bF − aF²
+  // a force F takes the energy 2·half·F − squares·F² from the bodies
   const squares = joint.squares,
-    speed = exactSum(<usize>a.bytes, changetype<usize>(joint) + PUSH_A, changetype<usize>(a) + C),
-    speedB: f64 = !b ? 0 : exactSum(<usize>b.bytes, changetype<usize>(joint) + PUSH_B, changetype<usize>(b) + C),
+    speed = exactSum(a.padded, pushA, a.c),
+    speedB: f64 = !b ? 0 : exactSum(b.padded, pushB, b.c),
     half = speed - speedB;
   if (squares < 1e-60) return;
   const most = (half + sqrt(half * half + squares * held)) / squares,
@@ -193,21 +185,17 @@ function pushBoth(joint: Joint): void {
   if (!(force > 0)) return;
   const F = <f64>force;
   joint.held = max(0, held + 2 * half * F - squares * F * F);
-  kick(<usize>a.bytes, changetype<usize>(a) + C, changetype<usize>(joint) + PUSH_A, -force);
-  if (b) kick(<usize>b.bytes, changetype<usize>(b) + C, changetype<usize>(joint) + PUSH_B, force);
+  kick(a.padded, a.c, pushA, -force);
+  if (b) kick(b.padded, b.c, pushB, force);
 }
 
 /** A coupled body goes: its joints too. */
 export function forgetJoints(b: Coupled): void {
-  for (let i = 0; i < coupling.used; i++) {
+  for (let i = 0; i < coupling.usedJoints; i++) {
     const joint = jointAt(i);
-    if (
-      changetype<usize>(joint.a) != <u32>changetype<usize>(b) &&
-      changetype<usize>(joint.b) != <u32>changetype<usize>(b)
-    )
-      continue;
+    if (joint.a != b && joint.b != b) continue;
     joint.state = FREE;
     joint.linked = 0;
-    coupling.changed = true;
+    coupling.jointsChanged = true;
   }
 }

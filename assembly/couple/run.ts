@@ -1,44 +1,48 @@
-// A block of coupled bodies. Its forces are known when it begins; strikes come in order of time and find every body run up to their sample;
-// the rest is run at the end. Bodies that rattle against each other run together, sample by sample; a body on which nothing acts runs all
-// its samples mode by mode. What has fallen silent does nothing.
+// A block of coupled bodies. The forces of the block are known when it begins; strikes come in order of time, and each
+// runs its body up to its own sample first; the rest of the block is run at its end. Bodies that rattle against each
+// other run together, sample by sample; a body on which nothing acts runs all its samples mode by mode. A silent body
+// sleeps: it does nothing.
 
 import { FLOOR } from "../bank/floor";
+import { CURVE_NONE, MOST_COUPLED_MODES } from "../records/contact";
 import { count } from "../records/meters";
-import { BLOCK, BLOCK_BYTES, METER_COST_SYNTHESIS } from "../records/records";
+import { BLOCK, METER_COST_SYNTHESIS } from "../records/records";
 import { config } from "../records/state";
 import { BY_COUPLED } from "../scene/body";
 import { bodyFellSilent, bodyWoke, mayGo, setSounding } from "../scene/life";
-import { Coupled } from "./coupled";
+import { Coupled, POLES_EXACT, POLES_MOVE } from "./coupled";
 import { feedbackForce, setGain } from "./distort";
 import { closeFeeds, feedSample, takeForces } from "./feeds";
 import { energyOf, hearSample, kick, ringFreely, settleFaint, sumOf, turn } from "./kernel";
 import { aimPoles, HOP, settlePoles, tunePoles } from "./poles";
 import { linkJoints, rattle } from "./rattle";
 import { rotateNeighbours, rotates } from "./rotate";
-import { C, coupledAt, coupledCount, DRIFT_I, DRIFT_R, POLES_EXACT, POLES_MOVE, PUSH, ROW, S, SOUND } from "./store";
+import { coupledAt, coupledCount } from "./store";
 import { playSound, weighSound } from "./weights";
 
 /** A mode that rings freely, one block, nominal nanoseconds; one on which something acts; and what rotation adds. */
 const COST_FREE: f64 = 25;
 const COST_ACTED: f64 = 130;
 const COST_ROTATED: f64 = 480;
-/** States of AWAKE. */
+/** States of a body's sound in a block: it does not ring. */
 const ASLEEP: i32 = 0;
+/** It rings, and its block is not finished. */
 const RUNS: i32 = 1;
-/** Its sound has been handed over: nothing more of this block. */
+/** Its sound is on the buses: the block is finished. */
 const PLAYED: i32 = 2;
 /** It fell asleep in this block. */
-const FALLS: i32 = 3;
+const FALLS_ASLEEP: i32 = 3;
 
+/** Whether a body rings. */
 export function isAwake(b: Coupled): bool {
   return b.awake != ASLEEP;
 }
-/** Whether the block's sound has still to be handed over. */
+/** Whether a body's block is not finished yet. */
 export function isRunning(b: Coupled): bool {
   return b.awake == RUNS;
 }
 
-/** A block begins. */
+/** A block begins: finds who is joined to whom, takes the forces, and makes all that ring ready. */
 export function beginCoupled(now: f64): void {
   const n = coupledCount();
   for (let i = 0; i < n; i++) {
@@ -54,7 +58,7 @@ export function beginCoupled(now: f64): void {
   for (let i = 0; i < n; i++) if (takeForces(coupledAt(i), now) || isAwake(coupledAt(i))) rouse(coupledAt(i));
   for (let i = 0; i < n; i++) {
     const b = coupledAt(i);
-    if (isAwake(b) && changetype<usize>(b.root) == <u32>changetype<usize>(b)) prepare(b);
+    if (isAwake(b) && b.root == b) prepare(b);
   }
 }
 /** A body and all that it is joined to begin to run, if they do not yet. */
@@ -63,6 +67,9 @@ export function wake(b: Coupled): void {
   rouse(b);
   prepare(b.root);
 }
+/**
+ * All that a body is joined to, and itself, wake; their poles are those of this instant, and they have no weights yet.
+ */
 function rouse(b: Coupled): void {
   for (let m = b.root; m; m = m.member) {
     if (isAwake(m)) continue;
@@ -73,10 +80,10 @@ function rouse(b: Coupled): void {
     m.weighed = 0;
     m.gain = -1;
     m.heard = 0;
-    outputIsAsItWas(m);
+    keepCurve(m);
   }
 }
-/** All of a root are made ready for the block. */
+/** All bodies of a root are made ready for the block: poles, weights, gain of the feedback. */
 function prepare(root: Coupled): void {
   for (let m = root; m; m = m.member) {
     tunePoles(m);
@@ -110,38 +117,38 @@ function isFree(b: Coupled): bool {
     !(b.angle > 0 && rotates(b, energyOf(b)))
   );
 }
+/** Whether a body's feedback is heard. */
 function feedsBack(b: Coupled): bool {
-  return b.curve != 0 && (b.gain > 0 || b.gainStep > 0);
+  return b.curve != CURVE_NONE && (b.gain > 0 || b.gainStep > 0);
 }
+/** Samples from … to of the sound of all bodies of a root become 0. */
 function clear(root: Coupled, from: i32, to: i32): void {
   for (let m = root; m; m = m.member)
-    for (let set: usize = 0; set < 4; set++)
-      memory.fill(
-        changetype<usize>(m) + SOUND + set * BLOCK_BYTES + ((<usize>from) << 2),
-        0,
-        (<usize>(to - from)) << 2,
-      );
+    for (let set = 0; set < 4; set++)
+      m.sound(set)
+        .from(from)
+        .clear(to - from);
 }
+/** One sample of all bodies of a root: forces, then sound, then free motion. */
 function runSample(root: Coupled, n: i32): void {
   for (let b = root; b; b = b.member) {
     if (b.poles == POLES_MOVE && n % HOP == 0) aimPoles(b, n);
     if (b.feed >= 0) feedSample(b, n);
-    if (feedsBack(b)) kick(<usize>b.bytes, changetype<usize>(b) + C, changetype<usize>(b) + PUSH, feedbackForce(b));
+    if (feedsBack(b)) kick(b.padded, b.c, b.push, feedbackForce(b));
   }
   if (root.joint >= 0) rattle(root);
   for (let b = root; b; b = b.member) {
-    for (let ear: usize = 0, outs = <usize>b.outs; ear < outs; ear++) {
+    for (let ear = 0, outs = b.outs; ear < outs; ear++) {
       hearSample(b, ear, n);
       if (b.shades != 0) hearSample(b, ear + 2, n);
     }
-    if (b.curve != 0)
-      b.heard = <f32>(2 * config.rate) * sumOf(<usize>b.bytes, changetype<usize>(b) + PUSH, changetype<usize>(b) + C);
+    if (b.curve != CURVE_NONE) b.heard = <f32>(2 * config.rate) * sumOf(b.padded, b.push, b.c);
     turn(b, b.poles == POLES_MOVE);
     if (b.angle > 0) rotateNeighbours(b);
   }
 }
 
-/** The block ends: what has not been run is, all is played, and what has fallen silent sleeps. */
+/** The block ends: all bodies are run to its end and played, and those that have fallen silent sleep. */
 export function finishCoupled(): void {
   const n = coupledCount();
   for (let i = 0; i < n; i++) {
@@ -151,18 +158,18 @@ export function finishCoupled(): void {
   }
   for (let i = 0; i < n; i++) {
     const b = coupledAt(i);
-    if (isAwake(b) && changetype<usize>(b.root) == <u32>changetype<usize>(b)) restIfFaint(b);
+    if (isAwake(b) && b.root == b) restIfFaint(b);
     closeFeeds(b);
   }
-  // from the end: a body that was to ring out may go now
+  // from the end of the list: a body that was to ring out may leave it
   for (let i = n - 1; i >= 0; i--) {
     const b = coupledAt(i);
     const body = b.body;
-    if (b.awake == FALLS) {
+    if (b.awake == FALLS_ASLEEP) {
       b.awake = ASLEEP;
       setSounding(body, BY_COUPLED, false);
       bodyFellSilent(body, true);
-    } else if (!isAwake(b)) mayGo(body); // what was written of its force may have been nothing
+    } else if (!isAwake(b)) mayGo(body); // the force that was written for it may have been 0 throughout
   }
 }
 /** The rest of the block of one body, and its sound. */
@@ -172,32 +179,36 @@ export function finishOne(b: Coupled): void {
   if (b.poles == POLES_EXACT) correct(b);
   settleFaint(b);
   playSound(b);
-  outputIsAsItWas(b);
+  keepCurve(b);
   b.body.touched = 1;
   b.awake = PLAYED;
 }
-/** Of a mode of the body in this block. */
+/** What a mode of the body costs in this block, nominal nanoseconds. */
 function cost(b: Coupled): f64 {
   if (isFree(b)) return COST_FREE;
   return b.angle > 0 && rotates(b, energyOf(b)) ? COST_ACTED + COST_ROTATED : COST_ACTED;
 }
-/** The curve on the sound that leaves does not glide. */
-function outputIsAsItWas(b: Coupled): void {
+/** The next block's glide of the curve on the sound that leaves begins at the curve of this block. */
+function keepCurve(b: Coupled): void {
   b.outCurveBefore = b.outCurve;
   b.outDriveBefore = b.outDrive;
 }
-/** Gives back what a block of rounded poles has lost. */
+/** Corrects the states for what a block of rounded poles has lost. */
 function correct(b: Coupled): void {
-  for (let k = changetype<usize>(b), end = changetype<usize>(b) + <usize>b.bytes; k < end; k += 4) {
-    const c = load<f32>(k, C),
-      s = load<f32>(k, S),
-      x = load<f32>(k, DRIFT_R),
-      y = load<f32>(k, DRIFT_I);
-    store<f32>(k, c + (c * x - s * y), C);
-    store<f32>(k, s + (c * y + s * x), S);
+  const rowC = b.c,
+    rowS = b.s,
+    driftR = b.driftR,
+    driftI = b.driftI;
+  for (let j = 0, n = b.padded; j < n; j++) {
+    const c = rowC[j],
+      s = rowS[j],
+      x = driftR[j],
+      y = driftI[j];
+    rowC[j] = c + (c * x - s * y);
+    rowS[j] = s + (c * y + s * x);
   }
 }
-/** If all their energy in the loudest of their modes could not be heard, bodies that are joined sleep. */
+/** Bodies that are joined sleep when all their energy, were it in the loudest of their modes, would be inaudible. */
 function restIfFaint(root: Coupled): void {
   let energy: f32 = 0,
     loudest: f32 = 0;
@@ -206,26 +217,26 @@ function restIfFaint(root: Coupled): void {
     energy += energyOf(m);
     loudest = max(loudest, m.loudest);
   }
-  // what is no number counts as faint
+  // energy that is not a number counts as faint
   if (energy * loudest >= FLOOR * FLOOR) return;
   for (let m = root; m; m = m.member) {
     silence(m);
-    m.awake = FALLS;
+    m.awake = FALLS_ASLEEP;
   }
 }
-/** Nothing is left of a body's motion. */
+/** All modes of a body stand still. */
 function silence(b: Coupled): void {
-  memory.fill(changetype<usize>(b) + C, 0, ROW);
-  memory.fill(changetype<usize>(b) + S, 0, ROW);
+  b.c.clear(MOST_COUPLED_MODES);
+  b.s.clear(MOST_COUPLED_MODES);
 }
-/** A body ends where it is. */
+/** A body's sound ends at once. */
 export function stop(b: Coupled): void {
   silence(b);
   b.awake = ASLEEP;
   setSounding(b.body, BY_COUPLED, false);
   bodyFellSilent(b.body, false);
 }
-/** A body that takes over what rang elsewhere runs from the next block on. */
+/** A body whose modes rang on another path until now runs from the next block on. */
 export function startNext(b: Coupled): void {
   b.done = BLOCK;
   b.awake = PLAYED;
@@ -234,7 +245,7 @@ export function startNext(b: Coupled): void {
   setSounding(b.body, BY_COUPLED, true);
   bodyWoke();
 }
-/** A body leaves those that it is joined to. */
+/** A body leaves the bodies that it is joined to. */
 export function unlink(b: Coupled): void {
   const next = b.member,
     root = b.root;

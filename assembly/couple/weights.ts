@@ -1,30 +1,32 @@
-// How the modes of a coupled body are heard: Re z, z = −iR e^(iψ)·√2 (c + is), is a·c + b·s. Where air or a head stands between body and
-// ear (mix/factors.ts) every ear has weights of its own, with the factor of each mode in them; while those move, both old and new sums are
-// made, and one gives way to the other over the block.
+// How the modes of a coupled body are heard: Re z, z = −iR e^(iψ)·√2 (c + is), is a·c + b·s. Where air or a head stands
+// between body and ear (mix/factors.ts) every ear has weights of its own, with the factor of each mode in them; while
+// the factors move, the sound is made with the old and with the new weights, and one gives way to the other over the
+// block.
 
 import { gatherPoles, rowBytes } from "../bank/rows";
 import { bank } from "../bank/state";
+import { Row } from "../base/row";
 import { addAhead } from "../mix/ahead";
 import { earsOf, playAt } from "../mix/ears";
 import { factorI, factorR, factorsBefore, factorsFor, hasFactors, sizeRow } from "../mix/factors";
 import { kindOf, TURNED } from "../mix/outputs";
 import { mix } from "../mix/state";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { BLOCK } from "../records/records";
 import { Body } from "../scene/body";
 import { Model } from "../scene/model";
-import { Coupled } from "./coupled";
+import { Coupled, ROW } from "./coupled";
 import { distortSound } from "./distort";
 import { decayNow } from "./poles";
 import { coupling } from "./state";
-import { C, MODE, ROW, S, SOUND, WEIGHTS, WEIGHTS_BEFORE } from "./store";
 
 const ROOT_2: f32 = 1.4142135;
+/** Of the sets of weights, the first that is a block old. */
+const OLD: i32 = 2;
 
+/** `radiationR` and `radiationI` for mode i of a model. */
 function radiation(model: Model, i: i32): void {
-  const row = (<usize>model.padded) << 2,
-    p = model.radiation.address + ((<usize>i) << 2);
-  coupling.radiationR = ROOT_2 * load<f32>(p);
-  coupling.radiationI = ROOT_2 * load<f32>(p + row);
+  coupling.radiationR = ROOT_2 * model.radiation[i];
+  coupling.radiationI = ROOT_2 * model.radiation[model.padded + i];
 }
 
 /** The weights of the coming block. */
@@ -34,37 +36,41 @@ export function weighSound(b: Coupled): void {
     fresh = b.weighed == 0,
     moves = own && (body.inGliding != 0 || body.inTuning != 0),
     outs = own ? earsOf(body) : 1;
-  // a block behind the last that moved there is nothing to give way any more
+  // in the block after the last move only the new weights count
   b.shades = moves ? 1 : 0;
   if (!fresh && !moves) return;
   if (moves && fresh) {
     factorsBefore(body);
-    fill(b, body, outs, WEIGHTS_BEFORE);
-  } else if (moves) memory.copy(changetype<usize>(b) + WEIGHTS_BEFORE, changetype<usize>(b) + WEIGHTS, 4 * ROW);
+    fill(b, body, outs, OLD);
+  } else if (moves) memory.copy(b.weightsOfC(OLD).address, b.weightsOfC(0).address, 4 * ROW);
   factorsFor(body);
-  fill(b, body, outs, WEIGHTS);
+  fill(b, body, outs, 0);
   b.outs = outs;
   b.weighed = 1;
 }
-function fill(b: Coupled, body: Body, outs: i32, rows: usize): void {
+/** Fills the sets of weights from `set` on, one for each ear, by the factors in their rows; notes the loudest mode. */
+function fill(b: Coupled, body: Body, outs: i32, set: i32): void {
   const model = body.model,
     own = hasFactors(body),
-    turned = own && kindOf(body.output) == TURNED;
+    turned = own && kindOf(body.output) == TURNED,
+    modes = b.modes;
   let loudest: f32 = 0;
-  for (let k: usize = 0, end = (<usize>b.count) << 2; k < end; k += 4) {
-    const i = load<i32>(changetype<usize>(b) + k, MODE),
-      m = (<usize>i) << 2;
+  for (let j = 0, n = b.count; j < n; j++) {
+    const i = modes[j];
     radiation(model, i);
-    loudest = max(loudest, coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI);
+    loudest = max(loudest, radiationSquared());
     for (let ear = 0; ear < outs; ear++) {
-      const x: f32 = turned ? load<f32>(factorR(ear).address + m) : own ? load<f32>(sizeRow(ear).address + m) : 1,
-        y: f32 = turned ? load<f32>(factorI(ear).address + m) : 0,
-        to = changetype<usize>(b) + rows + <usize>(2 * ear) * ROW + k;
-      store<f32>(to, coupling.radiationR * x - coupling.radiationI * y);
-      store<f32>(to + ROW, -(coupling.radiationR * y + coupling.radiationI * x));
+      const x: f32 = turned ? factorR(ear)[i] : own ? sizeRow(ear)[i] : 1,
+        y: f32 = turned ? factorI(ear)[i] : 0;
+      b.weightsOfC(set + ear)[j] = coupling.radiationR * x - coupling.radiationI * y;
+      b.weightsOfS(set + ear)[j] = -(coupling.radiationR * y + coupling.radiationI * x);
     }
   }
   b.loudest = loudest;
+}
+/** |radiation|² of the mode asked for last. */
+function radiationSquared(): f32 {
+  return coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI;
 }
 
 /** The block's sound goes to the buses of the body. */
@@ -72,63 +78,83 @@ export function playSound(b: Coupled): void {
   const body = b.body,
     own = hasFactors(body);
   for (let ear = 0; ear < b.outs; ear++) {
-    const sound = changetype<usize>(b) + SOUND + <usize>ear * BLOCK_BYTES;
-    if (b.shades != 0)
-      for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
-        const was = load<f32>(sound + 2 * BLOCK_BYTES + k);
-        store<f32>(sound + k, was + (load<f32>(sound + k) - was) * load<f32>(mix.ramp.address + k));
-      }
+    const sound = b.sound(ear);
+    if (b.shades != 0) fadeIn(sound, b.sound(OLD + ear));
     distortSound(b, sound);
-    if (own) playAt(body, ear, sound, 0, BLOCK);
-    else addAhead(body, sound, 0, BLOCK);
+    if (own) playAt(body, ear, sound.address, 0, BLOCK);
+    else addAhead(body, sound.address, 0, BLOCK);
+  }
+}
+/** Over the block, sound by the old weights gives way to sound by the new ones. */
+function fadeIn(sound: Row<f32>, old: Row<f32>): void {
+  const ramp = mix.ramp;
+  for (let n = 0; n < BLOCK; n++) {
+    const was = old[n];
+    sound[n] = was + (sound[n] - was) * ramp[n];
   }
 }
 
-/** Rows `zr`, `zi` of excite/rows.ts: the amplitudes of all modes at the end of the block; poles in their rows too. */
+/** Rows `zr`, `zi` (bank/rows.ts): the amplitudes of all modes at the end of the block; poles in their rows too. */
 export function amplitudesOut(b: Coupled): void {
   const body = b.body,
-    model = body.model;
+    model = body.model,
+    zr = bank.zr,
+    zi = bank.zi,
+    modes = b.modes,
+    rowC = b.c,
+    rowS = b.s;
   gatherPoles(body);
-  memory.fill(bank.zr.address, 0, rowBytes(body));
-  memory.fill(bank.zi.address, 0, rowBytes(body));
-  for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
-    const i = load<i32>(k, MODE),
-      c = load<f32>(k, C),
-      s = load<f32>(k, S);
+  memory.fill(zr.address, 0, rowBytes(body));
+  memory.fill(zi.address, 0, rowBytes(body));
+  for (let j = 0, n = b.count; j < n; j++) {
+    const i = modes[j],
+      c = rowC[j],
+      s = rowS[j];
     radiation(model, i);
-    bank.zr[i] = coupling.radiationR * c - coupling.radiationI * s;
-    bank.zi[i] = coupling.radiationR * s + coupling.radiationI * c;
+    zr[i] = coupling.radiationR * c - coupling.radiationI * s;
+    zi[i] = coupling.radiationR * s + coupling.radiationI * c;
   }
 }
-/** The other way: what the rows hold of modes that are heard joins the states and is negated in the rows; the rest of them becomes 0. */
+/**
+ * The other way: amplitudes in rows `zr`, `zi` of modes that radiate join the states and are negated there; all others
+ * become 0.
+ */
 export function amplitudesIn(b: Coupled): void {
   const body = b.body,
     model = body.model,
-    bytes = rowBytes(body);
-  memory.fill(bank.keptR.address, 0, bytes);
-  memory.fill(bank.keptI.address, 0, bytes);
-  for (let k = changetype<usize>(b), end = changetype<usize>(b) + ((<usize>b.count) << 2); k < end; k += 4) {
-    const i = (<usize>load<i32>(k, MODE)) << 2,
-      x = load<f32>(bank.zr.address + i),
-      y = load<f32>(bank.zi.address + i);
-    radiation(model, load<i32>(k, MODE));
-    const size = coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI;
+    bytes = rowBytes(body),
+    zr = bank.zr,
+    zi = bank.zi,
+    keptR = bank.keptR,
+    keptI = bank.keptI,
+    modes = b.modes,
+    c = b.c,
+    s = b.s;
+  memory.fill(keptR.address, 0, bytes);
+  memory.fill(keptI.address, 0, bytes);
+  for (let j = 0, n = b.count; j < n; j++) {
+    const i = modes[j],
+      x = zr[i],
+      y = zi[i];
+    radiation(model, i);
+    const size = radiationSquared();
     if (size < 1e-30) continue;
-    store<f32>(k, load<f32>(k, C) + (x * coupling.radiationR + y * coupling.radiationI) / size, C);
-    store<f32>(k, load<f32>(k, S) + (y * coupling.radiationR - x * coupling.radiationI) / size, S);
-    store<f32>(bank.keptR.address + i, -x);
-    store<f32>(bank.keptI.address + i, -y);
+    c[j] += (x * coupling.radiationR + y * coupling.radiationI) / size;
+    s[j] += (y * coupling.radiationR - x * coupling.radiationI) / size;
+    keptR[i] = -x;
+    keptI[i] = -y;
   }
-  memory.copy(bank.zr.address, bank.keptR.address, bytes);
-  memory.copy(bank.zi.address, bank.keptI.address, bytes);
+  memory.copy(zr.address, keptR.address, bytes);
+  memory.copy(zi.address, keptI.address, bytes);
 }
-/** |z|² of the mode at place k of the rows, without factors, one block later if nothing acts on it: as of modes on every other path. */
-export function squareOf(b: Coupled, k: usize): f32 {
-  const c = load<f32>(changetype<usize>(b) + k, C),
-    s = load<f32>(changetype<usize>(b) + k, S);
-  radiation(b.body.model, load<i32>(changetype<usize>(b) + k, MODE));
-  const left = <f32>Math.exp(-2 * BLOCK * decayNow(b, k));
-  return (
-    (coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI) * (c * c + s * s) * left
-  );
+/**
+ * |z|² of mode j of the rows, without factors, one block later if nothing acts on the body: modes on all other paths
+ * are measured at that instant too.
+ */
+export function squareOf(b: Coupled, j: i32): f32 {
+  const c = b.c[j],
+    s = b.s[j];
+  radiation(b.body.model, b.modes[j]);
+  const left = <f32>Math.exp(-2 * BLOCK * decayNow(b, j));
+  return radiationSquared() * (c * c + s * s) * left;
 }

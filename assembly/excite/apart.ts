@@ -1,6 +1,8 @@
-// How a strike sounds where air or a head stands between body and ear (mix/factors.ts): weighted mode by mode and, past a head, once for
-// each ear, later by its path. The states know nothing of this. They ring on every ear from the end of the block on; so an ear that the
-// strike reaches before that hears it from there, and one that it reaches later is spared what would ring too early.
+// How a strike sounds where air or a head stands between body and ear (mix/factors.ts): weighted mode by mode and, past
+// a head, once for each ear, delayed by its path. The states of the modes have neither weights nor delays, and ring on
+// every ear from the end of the block on. So an ear that the strike reaches within the block hears its tail from that
+// instant to the end of the block; for an ear that it reaches later, the sound of the ringing states is subtracted
+// until then.
 
 import { later, seed } from "../bank/advance";
 import { bank } from "../bank/state";
@@ -12,51 +14,54 @@ import { Body, isDriven } from "../scene/body";
 import { QUICK } from "../scene/tuning";
 
 /**
- * The sound of a kick, whose amplitudes are in rows `ar`, `ai`, at one or two instants of the block being made; a negative one is none.
- * Poles and the coefficients of the tail must be in their rows.
+ * The sound of a kick, whose amplitudes are in rows `ar`, `ai`, at the start and at the end of a pulse, samples from
+ * the start of the block being made; a negative instant means no kick. Poles and the coefficients of the tail must be
+ * in their rows.
  */
-export function soundKicks(body: Body, bytes: usize, one: f64, other: f64): void {
-  memory.copy(bank.keptR.address, bank.ar.address, bytes);
-  memory.copy(bank.keptI.address, bank.ai.address, bytes);
+export function soundKicks(body: Body, bytes: usize, start: f64, end: f64): void {
+  const ar = bank.ar,
+    ai = bank.ai,
+    keptR = bank.keptR,
+    keptI = bank.keptI,
+    modes = bytes >> alignof<f32>();
+  memory.copy(keptR.address, ar.address, bytes);
+  memory.copy(keptI.address, ai.address, bytes);
   for (let ear = 0, n = earsOf(body); ear < n; ear++) {
-    const sizes = sizeRow(ear).address,
+    const sizes = sizeRow(ear),
       delay = delayAt(body, ear);
-    for (let k: usize = 0; k < bytes; k += 4) {
-      const a = load<f32>(bank.keptR.address + k),
-        b = load<f32>(bank.keptI.address + k),
-        nothing = a == 0 && b == 0; // padding has no factor
-      store<f32>(bank.ar.address + k, nothing ? 0 : a * load<f32>(sizes + k));
-      store<f32>(bank.ai.address + k, nothing ? 0 : b * load<f32>(sizes + k));
+    for (let i: usize = 0; i < modes; i++) {
+      const a = keptR[i],
+        b = keptI[i],
+        isPadding = a == 0 && b == 0; // padding has no factor
+      ar[i] = isPadding ? 0 : a * sizes[i];
+      ai[i] = isPadding ? 0 : b * sizes[i];
     }
     let from = BLOCK,
       to = BLOCK;
-    if (one >= 0) {
-      from = min(from, <i32>ceil(one + delay));
-      to = max(to, kick(body, bytes, one + delay, delay));
+    if (start >= 0) {
+      from = min(from, <i32>ceil(start + delay));
+      to = max(to, soundKick(body, bytes, start + delay, delay));
     }
-    if (other >= 0) {
-      from = min(from, <i32>ceil(other + delay));
-      to = max(to, kick(body, bytes, other + delay, delay));
+    if (end >= 0) {
+      from = min(from, <i32>ceil(end + delay));
+      to = max(to, soundKick(body, bytes, end + delay, delay));
     }
     foldLanes(bank.mono, from, to);
     playAt(body, ear, bank.mono.address, from, to);
   }
-  memory.copy(bank.ar.address, bank.keptR.address, bytes);
-  memory.copy(bank.ai.address, bank.keptI.address, bytes);
+  memory.copy(ar.address, keptR.address, bytes);
+  memory.copy(ai.address, keptI.address, bytes);
 }
-/** One kick on one ear, `at` samples behind the start of the block; returns where it ends. */
-function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
+/** One kick on one ear, heard `at` samples behind the start of the block; returns the sample at which its tail ends. */
+function soundKick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
   const first = <i32>ceil(at);
   if (first > BLOCK) {
-    // what rings from the end of the block on is taken back until the sound has come; what is too short for the lines is there only
-    // when it is driven, and as large as it should be only up to a limit
+    // the lines ring on this ear from the end of the block on: their sound is subtracted until that of the kick has
+    // come. Modes too short for the lines ring only in a driven body, and no larger than the limit of their growth
+    // allows
     const least: f32 = isDriven(body) ? growthLimit(<f32>delay) / <f32>delay : QUICK;
     later(bytes, BLOCK - at, bank.sr.address, bank.si.address, false);
-    for (let k: usize = 0; k < bytes; k += 4) {
-      const rings = load<f32>(bank.decays.address + k) >= least;
-      store<f32>(bank.sr.address + k, rings ? -load<f32>(bank.sr.address + k) : 0);
-      store<f32>(bank.si.address + k, rings ? -load<f32>(bank.si.address + k) : 0);
-    }
+    negateSlow(bytes, least);
     seed(bytes, false);
     runTail(bytes, BLOCK, first);
   }
@@ -68,10 +73,22 @@ function kick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
   later(bytes, end - at, bank.sr.address, bank.si.address, false);
   return finishQuick(bytes, end, bank.sr, bank.si);
 }
+/** Rows `sr`, `si`: negated where a mode's decay (log2 a sample) is at least `least`, 0 elsewhere. */
+function negateSlow(bytes: usize, least: f32): void {
+  const sr = bank.sr,
+    si = bank.si,
+    decays = bank.decays;
+  for (let i: usize = 0, modes = bytes >> alignof<f32>(); i < modes; i++) {
+    const rings = decays[i] >= least;
+    sr[i] = rings ? -sr[i] : 0;
+    si[i] = rings ? -si[i] : 0;
+  }
+}
 
 /**
- * The forced motion under a pulse (strike.ts) that lasts from `start` to `end`, samples from the start of the block being made, on one ear.
- * Where the pulse ends in this block the rest of it, which comes later, is made too.
+ * The forced motion under a pulse (strike.ts) that lasts from `start` to `end`, samples from the start of the block
+ * being made, on one ear. Where the pulse ends in this block, its samples behind the block, which the delay puts there,
+ * are made too.
  */
 export function soundForced(body: Body, ear: i32, start: f64, end: f64, nu: f64, c: f64, s: f64): void {
   const delay = delayAt(body, ear),

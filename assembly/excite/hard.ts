@@ -1,8 +1,9 @@
-// The short way of a hard strike: an impulse at a whole sample, at a sample point, on a body in its model's own tuning. What it sounds like until the end of the block is kept for every sample point (the response does not depend on when), and
-// e^(sT), T whole samples, is the product of two kept powers. So dense hail costs little more than the states it changes.
+// The short way of a hard strike: an impulse at a whole sample, at a sample point, on a body in its model's own tuning.
+// Its sound until the end of the block is a response that is kept for every sample point, for it does not depend on the
+// sample at which the strike happens; and e^(sT), T whole samples, is the product of two kept powers. So dense hail
+// costs little more than the states it changes.
 //
-//   powers      rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; silent modes have zeros
-//   response    made u32 | direction f32 ×3 | 128 samples of an impulse of 1 N·s along it
+//   powers   rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; 0 above Nyquist
 
 import { later, seed, tailCoefficients } from "../bank/advance";
 import { settle } from "../bank/paths/settle";
@@ -16,7 +17,7 @@ import { Row } from "../base/row";
 import { madd, nmadd } from "../base/simd";
 import { addAhead } from "../mix/ahead";
 import { hasFactors } from "../mix/factors";
-import { BLOCK, HitRecord, POWER_ROWS, RECORD_BYTES, RESPONSE_BYTES, RecordHead } from "../records/records";
+import { BLOCK, HitRecord, POWER_ROWS, RECORD_BYTES, RESPONSE_BYTES } from "../records/records";
 import { Body } from "../scene/body";
 import { Model } from "../scene/model";
 import { addedAt, decayOf, REACH, turnsOf } from "../scene/tuning";
@@ -24,54 +25,69 @@ import { amplitudes } from "./kick";
 import { strikes } from "./state";
 import { gatherWeights, keepHeard, weigh } from "./weights";
 
+/** Samples from one coarse power to the next; below them a fine power for every sample. */
 const FINE: i32 = 16;
-/** Bytes of a response before its samples. */
-const HEADER: usize = 16;
 /** How far from a whole sample a strike may lie to count as on it. */
 const ON_SAMPLE: f64 = 1e-6;
 /** Squared sine of the angle within which two directions are the same. */
 const SAME: f32 = 1e-10;
 /** A strike of 1 N·s. */
-const unit: RecordHead = changetype<RecordHead>(memory.data(96));
+const unit = changetype<HitRecord>(memory.data(<i32>RECORD_BYTES));
 
-/** Makes the powers of a model and forgets its responses. A model with modes too short for the lines gets none. */
+/** What an impulse of 1 N·s at a sample point sounds like from its own sample on, one block long. */
+@unmanaged
+class Response {
+  /** 1 = the samples are made. */
+  made: u32;
+  /** Direction of the impulse. */
+  x: f32;
+  y: f32;
+  z: f32;
+  get samples(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + offsetof<Response>());
+  }
+}
+function responseAt(model: Model, point: u32): Response {
+  return changetype<Response>(model.responses + <usize>point * RESPONSE_BYTES);
+}
+
+/** Computes the powers of a model and forgets its responses. A model with modes too short for the lines gets none. */
 export function preparePowers(model: Model): void {
-  let p = model.powers.address;
-  if (p == 0) return;
+  const powers = model.powers;
+  if (!powers) return;
   const n = model.modes,
-    row = (<usize>model.padded) << 2,
-    radiation = model.radiation.address,
-    responses = model.responses;
+    padded = model.padded,
+    radiation = model.radiation;
   for (let i = 0; i < n; i++)
     if (decayOf(model, i, 1) * BLOCK > REACH) {
       model.powers = changetype<Row<f32>>(0);
       return;
     }
-  memory.fill(p, 0, <usize>POWER_ROWS * row);
-  for (let i = 0; i < n; i++, p += 4) {
+  powers.clear(POWER_ROWS * padded);
+  for (let i = 0; i < n; i++) {
     const turns = turnsOf(model, i, 1);
     if (turns == 0) continue;
-    const k = (<usize>i) << 2;
     pole(decayOf(model, i, 1), turns);
-    const q = raise(p, row, FINE, load<f32>(radiation + k), load<f32>(radiation + row + k), re, im);
+    raise(powers.from(i), padded, FINE, radiation[i], radiation[padded + i]);
     pole(decayOf(model, i, 1) * FINE, turns * FINE);
-    raise(q, row, BLOCK / FINE + 1, 1, 0, re, im);
+    raise(powers.from(2 * FINE * padded + i), padded, BLOCK / FINE + 1, 1, 0);
   }
-  for (let j = 0, points = model.points; j < points; j++) store<u32>(responses + <usize>j * RESPONSE_BYTES, 0);
+  for (let j = 0, points = model.points; j < points; j++) responseAt(model, j).made = 0;
 }
-/** (a, b)·ρ^0 … ρ^(n−1) down the rows from p; returns the place behind them. */
-function raise(p: usize, row: usize, n: i32, a: f64, b: f64, x: f64, y: f64): usize {
-  for (let j = 0; j < n; j++, p += 2 * row) {
-    store<f32>(p, <f32>a);
-    store<f32>(p + row, <f32>b);
-    const t = a * x - b * y;
-    b = a * y + b * x;
+/**
+ * (a, b)·ρ^0 … ρ^(n−1), ρ the pole in `re`, `im`: down the first column of a table whose rows have `padded` numbers.
+ */
+function raise(powers: Row<f32>, padded: i32, n: i32, a: f64, b: f64): void {
+  for (let j = 0; j < n; j++) {
+    powers[2 * j * padded] = <f32>a;
+    powers[(2 * j + 1) * padded] = <f32>b;
+    const t = a * re - b * im;
+    b = a * im + b * re;
     a = t;
   }
-  return p;
 }
 
-/** Whether a strike without pulse that falls `start` samples behind the block's beginning can go the short way. */
+/** Whether an impulse `start` samples behind the start of the block can go the short way. */
 export function isHard(body: Body, record: HitRecord, start: f64): bool {
   return (
     !!body.model.powers &&
@@ -101,23 +117,24 @@ export function strikeHard(body: Body, record: HitRecord, start: f64): void {
   gatherWeights(body);
   if (!strikes.weighted) {
     const response = responseFor(body, model, record, x, y, z, size);
-    addAhead(body, response + HEADER - ((<usize>sample) << 2), sample, BLOCK, size);
+    // the response begins at the strike's sample of the block
+    addAhead(body, response.samples.from(-sample).address, sample, BLOCK, size);
   }
-  const row: usize = strikes.weighted ? 0 : rowAlong(model, <usize>record.point0, x, y, z);
-  if (row == 0) {
+  const shapes = strikes.weighted ? changetype<Row<f32>>(0) : shapesAlong(model, record.point0, x, y, z);
+  if (!shapes) {
     gatherShapes(model, record, bytes);
-    kickBy(model, bank.gains.address, 1, BLOCK - sample, bytes);
-  } else kickBy(model, row, x + y + z, BLOCK - sample, bytes);
+    kickBy(model, bank.gains, 1, BLOCK - sample, bytes);
+  } else kickBy(model, shapes, x + y + z, BLOCK - sample, bytes);
   gatherPoles(body);
   if (strikes.weighted) {
     playHeard(body, model, bytes, sample);
     gatherPoles(body);
   }
   settle(body);
-  weigh(bytes, bank.zr.address, bank.zi.address);
+  weigh(bytes, bank.zr, bank.zi);
   injectRows(body);
 }
-/** The block's sound when some modes are not heard: there is no response for that, but fewer modes to make. */
+/** The block's sound when some modes are off or fade: no response fits, but the tail has fewer modes. */
 function playHeard(body: Body, model: Model, bytes: usize, sample: i32): void {
   startTailOf(keepHeard(model, bytes), sample);
   playTail(body, sample, BLOCK);
@@ -130,17 +147,18 @@ function startTailOf(bytes: usize, sample: i32): void {
   runTail(bytes, sample, BLOCK);
 }
 
-/** The row of shapes that alone counts when the impulse lies along an axis, else 0. */
-function rowAlong(model: Model, point: usize, x: f32, y: f32, z: f32): usize {
-  const row = (<usize>model.padded) << 2,
-    shapes = model.shapes.address + point * 3 * row;
+/** The row of shapes along the impulse where it lies along an axis, else a null row. */
+function shapesAlong(model: Model, point: u32, x: f32, y: f32, z: f32): Row<f32> {
+  const padded = <usize>model.padded,
+    shapes = model.shapes.from(<usize>point * 3 * padded);
   if (y == 0 && z == 0) return shapes;
-  if (x == 0 && z == 0) return shapes + row;
-  return x == 0 && y == 0 ? shapes + 2 * row : 0;
+  if (x == 0 && z == 0) return shapes.from(padded);
+  return x == 0 && y == 0 ? shapes.from(2 * padded) : changetype<Row<f32>>(0);
 }
-/** Rows `zr`, `zi`: what an impulse of this size leaves after T whole samples where row `g` has the shapes. */
-function kickBy(model: Model, g: usize, size: f32, T: i32, bytes: usize): void {
+/** Rows `zr`, `zi`: what an impulse of this size leaves after T whole samples on modes of these shapes. */
+function kickBy(model: Model, shapes: Row<f32>, size: f32, T: i32, bytes: usize): void {
   const row = (<usize>model.padded) << 2,
+    g = shapes.address,
     powers = model.powers.address,
     fine = powers + <usize>(T & (FINE - 1)) * 2 * row,
     coarse = powers + <usize>(FINE + T / FINE) * 2 * row,
@@ -172,31 +190,33 @@ function kickBy(model: Model, g: usize, size: f32, T: i32, bytes: usize): void {
   }
 }
 
-/** The response of the struck point along the impulse; made now when there is none, or one of another direction. */
-function responseFor(body: Body, model: Model, record: HitRecord, x: f32, y: f32, z: f32, size: f32): usize {
-  const response = model.responses + <usize>record.point0 * RESPONSE_BYTES;
-  if (load<u32>(response) != 0) {
-    const a = load<f32>(response, 4),
-      b = load<f32>(response, 8),
-      c = load<f32>(response, 12),
+/** The response of the struck point along the impulse; computed now when there is none, or one of another direction. */
+function responseFor(body: Body, model: Model, record: HitRecord, x: f32, y: f32, z: f32, size: f32): Response {
+  const response = responseAt(model, record.point0);
+  if (response.made != 0) {
+    const a = response.x,
+      b = response.y,
+      c = response.z,
       along = (a * x + b * y + c * z) / size,
       u = x / size - a * along,
       v = y / size - b * along,
       w = z / size - c * along;
     if (along > 0 && u * u + v * v + w * w < SAME) return response;
   }
-  store<u32>(response, 1);
-  store<f32>(response, x / size, 4);
-  store<f32>(response, y / size, 8);
-  store<f32>(response, z / size, 12);
+  response.made = 1;
+  response.x = x / size;
+  response.y = y / size;
+  response.z = z / size;
   // of a unit impulse, so that it does not matter who strikes first
   memory.copy(changetype<usize>(unit), changetype<usize>(record), RECORD_BYTES);
-  memory.copy(changetype<usize>(unit) + offsetof<HitRecord>("x"), response + 4, 12);
+  unit.x = response.x;
+  unit.y = response.y;
+  unit.z = response.z;
   const bytes = rowBytes(body);
   gatherPoles(body);
   gatherGains(model, unit, bytes);
   amplitudes(model, bytes, 0, 0);
   startTailOf(bytes, 0);
-  foldTail(changetype<Row<f32>>(response + HEADER));
+  foldTail(response.samples);
   return response;
 }

@@ -1,5 +1,6 @@
-// A kick: every mode's amplitude jumps by its own complex number at one instant, which may lie between two samples. All that a
-// strike does is one or two kicks (strike.ts). Here: the amplitudes, how they stand a while later, and how they start the tail.
+// A kick: every mode's amplitude jumps by its own complex number at one instant, which may lie between two samples. A
+// strike is one or two kicks (strike.ts). Here their amplitudes are computed; bank/advance.ts moves them on in time and
+// starts the tail from them.
 
 import { LN2, TURN } from "../bank/advance";
 import { bank } from "../bank/state";
@@ -9,20 +10,25 @@ import { forgetNear, noteNear } from "./resonant";
 import { strikes } from "./state";
 import { weightAt } from "./weights";
 
+/** For how many ears the next kick's sums of the forced motion are weighted by factors: 0, 1 or 2. */
 export function weighForced(ears: i32): void {
-  strikes.weighing = ears;
+  strikes.forcedEars = ears;
 }
 
 /**
- * Rows `ar`, `ai`: the kick of an impulse (nu = 0), or each of the two equal kicks of a half-sine pulse whose angular frequency
- * is nu radians a sample: g R · ½ν²/(ν² + s²). Modes near the pulse's own pitch, |ν² + s²| < near·ν², are noted (resonant.ts) and left out.
+ * Rows `ar`, `ai`: the kick of an impulse (nu = 0), or each of the two equal kicks of a half-sine pulse whose angular
+ * frequency is nu radians a sample: g R · ½ν²/(ν² + s²). Modes near the pulse's own pitch, |ν² + s²| < near·ν², are
+ * noted (resonant.ts) and left out.
  */
 export function amplitudes(model: Model, bytes: usize, nu: f32, near: f32): void {
   const row = (<usize>model.padded) << 2;
   const re = model.radiation.address;
   const im = re + row;
-  memory.fill(bank.ar.address + row, 0, bytes - row);
-  memory.fill(bank.ai.address + row, 0, bytes - row);
+  const gains = bank.gains.address;
+  const ar = bank.ar.address;
+  const ai = bank.ai.address;
+  memory.fill(ar + row, 0, bytes - row);
+  memory.fill(ai + row, 0, bytes - row);
   strikes.forcedCos = 0;
   strikes.forcedSin = 0;
   strikes.forcedCos2 = 0;
@@ -30,49 +36,49 @@ export function amplitudes(model: Model, bytes: usize, nu: f32, near: f32): void
   forgetNear();
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < row; k += 4) {
-      store<f32>(bank.ar.address + k, load<f32>(bank.gains.address + k) * load<f32>(re + k));
-      store<f32>(bank.ai.address + k, load<f32>(bank.gains.address + k) * load<f32>(im + k));
+      store<f32>(ar + k, load<f32>(gains + k) * load<f32>(re + k));
+      store<f32>(ai + k, load<f32>(gains + k) * load<f32>(im + k));
     }
   } else {
     for (let k: usize = 0; k < row; k += 16) {
-      const g = v128.load(bank.gains.address + k);
-      v128.store(bank.ar.address + k, f32x4.mul(g, v128.load(re + k)));
-      v128.store(bank.ai.address + k, f32x4.mul(g, v128.load(im + k)));
+      const g = v128.load(gains + k);
+      v128.store(ar + k, f32x4.mul(g, v128.load(re + k)));
+      v128.store(ai + k, f32x4.mul(g, v128.load(im + k)));
     }
   }
-  if (nu > 0) for (let k: usize = 0; k < row; k += 4) soften(k, nu, near);
+  if (nu > 0) for (let i = 0, n = model.padded; i < n; i++) soften(i, nu, near);
 }
-/** One mode's kick under a pulse, and its share of the forced motion. */
-function soften(k: usize, nu: f32, near: f32): void {
-  if (load<f32>(bank.gains.address + k) == 0) return;
-  const a = load<f32>(bank.ar.address + k);
-  const b = load<f32>(bank.ai.address + k);
-  const omega = <f32>load<u32>(bank.increments.address + k) * (TURN * <f32>6.283185307179586);
-  const sigma = load<f32>(bank.decays.address + k) * LN2;
+/** The kick of mode i under a pulse instead of an impulse, and its share of the forced motion. */
+function soften(i: i32, nu: f32, near: f32): void {
+  if (bank.gains[i] == 0) return;
+  const a = bank.ar[i];
+  const b = bank.ai[i];
+  const omega = <f32>bank.increments[i] * (TURN * <f32>6.283185307179586);
+  const sigma = bank.decays[i] * LN2;
   let dr = (nu - omega) * (nu + omega) + sigma * sigma;
   const di = sigma * 2 * omega;
   const close = near * nu * nu;
   if (abs(dr) < close && abs(di) < close) {
-    if (noteNear(<i32>(k >> 2))) {
-      store<f32>(bank.ar.address + k, 0);
-      store<f32>(bank.ai.address + k, 0);
+    if (noteNear(i)) {
+      bank.ar[i] = 0;
+      bank.ai[i] = 0;
       return;
     }
-    dr = max(dr, <f32>0.01 * close); // no room to note it: away from 0, so that it stays finite
+    dr = max(dr, <f32>0.01 * close); // no room to note the mode: its kick must stay finite
   }
   const scale = (nu * nu * 0.5) / (dr * dr + di * di);
   const c = (a * dr + b * di) * scale;
   const d = (b * dr - a * di) * scale;
-  store<f32>(bank.ar.address + k, c);
-  store<f32>(bank.ai.address + k, d);
-  const heard = weightAt(k);
+  bank.ar[i] = c;
+  bank.ai[i] = d;
+  const heard = weightAt(i);
   const cosine = <f64>(heard * c),
     sine = <f64>((heard * (c * sigma - d * omega)) / nu),
-    here: f64 = strikes.weighing > 0 ? <f64>load<f32>(sizeRow(0).address + k) : 1;
+    here: f64 = strikes.forcedEars > 0 ? <f64>sizeRow(0)[i] : 1;
   strikes.forcedCos += cosine * here;
   strikes.forcedSin += sine * here;
-  if (strikes.weighing < 2) return;
-  const there = <f64>load<f32>(sizeRow(1).address + k);
+  if (strikes.forcedEars < 2) return;
+  const there = <f64>sizeRow(1)[i];
   strikes.forcedCos2 += cosine * there;
   strikes.forcedSin2 += sine * there;
 }

@@ -1,11 +1,12 @@
-// A strike: an impulse J at a point of the body, at any instant, spread over a half-sine pulse of duration τ or over none at all.
+// A strike: an impulse J at a point of the body, at any instant, at once or spread over a half-sine pulse of duration
+// τ.
 //
 // With F(t) = J π/(2τ) sin νt, ν = π/τ, a mode's motion under the pulse is, exactly,
 //     z(u) = K [ e^(su) − cos νu − (s/ν) sin νu ],   K = g J ½ν²/(ν² + s²),
-// and behind it z = K (e^(su) + e^(s(u−τ))). So a pulse is two equal kicks, τ apart, and between them one sinusoid for the whole
-// body with the coefficients Re ΣK and Re ΣKs/ν (modes near the pitch of the pulse go apart: resonant.ts). Nothing is sampled: soft
-// hits lose their top by the pulse's true spectrum, however long or short it is and wherever it falls between two samples. PHYSICS
-// §1.2.
+// and behind it z = K (e^(su) + e^(s(u−τ))). So a pulse is two equal kicks, τ apart, and between them one sinusoid for
+// the whole body with the coefficients Re ΣK and Re ΣKs/ν (modes near the pitch of the pulse are computed apart:
+// resonant.ts). Nothing is sampled: soft hits lose their high modes by the pulse's true spectrum, however long or short
+// it is and wherever it falls between two samples. PHYSICS §1.2.
 
 import { later, seed, tailCoefficients } from "../bank/advance";
 import { enterDrive } from "../bank/paths/drive";
@@ -18,7 +19,7 @@ import { finishQuick, playForced, playTail, runTail } from "../bank/tail";
 import { earsOf } from "../mix/ears";
 import { factorsFor, hasFactors } from "../mix/factors";
 import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../records/meters";
-import { BLOCK, METER_COST_OTHER, PATH_DRIVE, PULSE, RecordHead, StrikeRecord } from "../records/records";
+import { BLOCK, METER_COST_OTHER, PATH_DRIVE, PULSE, StrikeRecord } from "../records/records";
 import { config } from "../records/state";
 import { Body, isDriven } from "../scene/body";
 import { soundForced, soundKicks } from "./apart";
@@ -32,8 +33,8 @@ import { gatherWeights, hearQuick, weigh } from "./weights";
 const SHORTEST: f64 = 0.01;
 
 /**
- * Strikes `body` as the record says; `block`: the time in samples at which the block being made begins. Returns true when the
- * pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
+ * Strikes `body` as the record says; `block`: the time in samples at which the block being made begins. Returns true
+ * when the pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
  */
 export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   const start = max(record.time - block, 0),
@@ -56,7 +57,7 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   const both = pulsed && end < BLOCK;
   later(bytes, BLOCK - start, bank.zr.address, bank.zi.address, false);
   if (both) later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, true);
-  weigh(bytes, bank.ar.address, bank.ai.address);
+  weigh(bytes, bank.ar, bank.ai);
   tailCoefficients(bytes);
   if (hasFactors(body)) {
     soundKicks(body, bytes, start, both ? end : -1);
@@ -80,7 +81,7 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   playForced(body, start, nu, strikes.forcedCos, strikes.forcedSin, first, min(second, BLOCK));
   return !both && goesOn(record, block + start, block + BLOCK);
 }
-/** Makes a strike's record one of a pulse that goes on at the next block. */
+/** Makes a strike's record a PULSE, due at the next block. */
 function goesOn(record: StrikeRecord, start: f64, next: f64): bool {
   record.kind = PULSE;
   record.start = start;
@@ -91,14 +92,14 @@ function goesOn(record: StrikeRecord, start: f64, next: f64): bool {
   record.time = next;
   return true;
 }
-/** A pulse begins: what it does to each ear until the end of the block. */
-function soundPulse(body: Body, record: RecordHead, start: f64, length: f64): void {
+/** A pulse begins: its forced motion on each ear until the end of the block. */
+function soundPulse(body: Body, record: StrikeRecord, start: f64, length: f64): void {
   const nu = Math.PI / length;
   playNearApart(body, record, start, length);
   soundForced(body, 0, start, start + length, nu, strikes.forcedCos, strikes.forcedSin);
   if (earsOf(body) > 1) soundForced(body, 1, start, start + length, nu, strikes.forcedCos2, strikes.forcedSin2);
 }
-/** A pulse goes on: the same with the sums that its record keeps. */
+/** A pulse goes on: its forced motion on each ear, with the sums that its record keeps. */
 function soundRest(body: Body, record: StrikeRecord, start: f64, length: f64): void {
   const nu = Math.PI / length;
   playNearApart(body, record, start, length);
@@ -106,7 +107,10 @@ function soundRest(body: Body, record: StrikeRecord, start: f64, length: f64): v
   if (earsOf(body) > 1) soundForced(body, 1, start, start + length, nu, record.cos2, record.sin2);
 }
 
-/** A pulse that began in an earlier block: its forced motion and, when it ends here, its second kick. */
+/**
+ * A pulse that began in an earlier block: its forced motion and, when it ends in this block, its second kick. Returns
+ * true when it outlasts this block too.
+ */
 export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
   const length = <f64>record.duration,
     start = record.start - block,
@@ -118,7 +122,7 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
   if (hasFactors(body)) {
     if (end < BLOCK) {
       later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
-      weigh(bytes, bank.ar.address, bank.ai.address);
+      weigh(bytes, bank.ar, bank.ai);
       tailCoefficients(bytes);
       soundKicks(body, bytes, -1, end);
     }
@@ -134,7 +138,7 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
     return true;
   }
   later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
-  weigh(bytes, bank.ar.address, bank.ai.address);
+  weigh(bytes, bank.ar, bank.ai);
   tailCoefficients(bytes);
   later(bytes, last - end, bank.sr.address, bank.si.address, false);
   seed(bytes, false);
@@ -145,8 +149,9 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
 }
 
 /**
- * Poles, gains and amplitudes into the rows. Under a glide the kicks of a pulse are those of the tuning in which it began, and the
- * poles are those half way between sample `from` and the end of the block.
+ * Poles, gains and amplitudes into the rows; returns the bytes of a row in use. Under a glide the kicks of a pulse are
+ * those of the tuning in which it began, and the poles are those half way between sample `from` and the end of the
+ * block.
  */
 function prepare(body: Body, record: StrikeRecord, nu: f64, from: f64, near: f32): usize {
   const bytes = rowBytes(body),
@@ -178,14 +183,15 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
   scalePoles(bytes, newPitch / pitch, damping > 0 ? <f32>(newDamping / damping) : 1);
 }
 
+/** Plays the tail from a sample on, that of modes too short for the lines to their end, and settles the kick. */
 function finish(body: Body, bytes: usize, from: i32): void {
   playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, bank.zr, bank.zi) : BLOCK);
   settleKick(body, bytes);
 }
-/** The states get what the kick left at the end of the block, and its part joins the lines. */
+/** Adds the kick's amplitudes at the end of the block to the states, and their weighted part to the lines. */
 function settleKick(body: Body, bytes: usize): void {
   if (body.inTuning != 0) gatherPoles(body);
   settle(body);
-  weigh(bytes, bank.zr.address, bank.zi.address);
+  weigh(bytes, bank.zr, bank.zi);
   injectRows(body);
 }

@@ -1,10 +1,10 @@
-// How much of every mode of a struck body is heard at the end of the block: all, nothing when it is off, a part while it fades. A strike
-// changes the states of all modes; what it sounds like is weighted.
+// How much of every mode of a struck body is heard at the end of the block: all, nothing when it is off, a part while
+// it fades. A strike changes the states of all modes; its sound is weighted.
 
 import { FADING, OFF, ROLE, rolesOf } from "../bank/roles";
 import { rowBytes } from "../bank/rows";
 import { bank } from "../bank/state";
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { Model } from "../scene/model";
@@ -12,82 +12,91 @@ import { PAGE_MODES, pageAfter } from "../scene/page";
 import { QUICK } from "../scene/tuning";
 import { strikes } from "./state";
 
-const table: usize = memory.data(32);
+/** The weight of every role, fading or not. */
+const weightOfRole = changetype<Row<f32>>(memory.data((FADING | ROLE) * 4 + 4));
 
+/** Room for the weights of the widest body; a world without hearing needs none. */
 export function reserveWeights(): void {
-  strikes.weights = config.hears ? reserve((<usize>config.widest) << 2) : 0;
+  strikes.weights = config.hears ? reserveRow<f32>(config.widest) : changetype<Row<f32>>(0);
 }
 
-/** Fills the row for a body of which something is off or fades. */
+/** Weights for a body of which some modes are off or fade; for any other they are 1, and the row is not filled. */
 export function gatherWeights(body: Body): void {
   strikes.weighted = body.muted != 0;
   if (!strikes.weighted) return;
   fillTable();
   const n = body.modes,
-    bytes = rowBytes(body);
-  let page = body.page,
-    k = strikes.weights;
-  for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const roles = rolesOf(page);
-    for (let j = 0, here = min(PAGE_MODES, n - i); j < here; j++, k += 4)
-      store<f32>(k, load<f32>(table + ((<usize>(roles[j] & (FADING | ROLE))) << 2)));
+    weights = strikes.weights;
+  let page = body.page;
+  for (let first = 0; first < n; first += PAGE_MODES, page = pageAfter(page)) {
+    const roles = changetype<Row<u8>>(rolesOf(page));
+    for (let i = 0, end = min(PAGE_MODES, n - first); i < end; i++)
+      weights[first + i] = weightOfRole[roles[i] & (FADING | ROLE)];
   }
-  memory.fill(k, 0, bytes - (k - strikes.weights));
+  weights.from(n).clear((rowBytes(body) >> alignof<f32>()) - n);
 }
-/** Modes too short for the lines sound in any case: needs the poles in their rows. */
+/** Modes too short for the lines get weight 1: needs the poles in their rows. */
 export function hearQuick(bytes: usize): void {
   if (!strikes.weighted) return;
-  for (let k: usize = 0; k < bytes; k += 4)
-    if (load<f32>(bank.decays.address + k) < QUICK) store<f32>(strikes.weights + k, 1);
+  const decays = bank.decays,
+    weights = strikes.weights;
+  for (let i: usize = 0, n = bytes >> alignof<f32>(); i < n; i++) if (decays[i] < QUICK) weights[i] = 1;
 }
-/** The weight of every role, fading or not. */
+/** Fills the table of weights: some modes may be fading in this block. */
 function fillTable(): void {
   for (let role: u8 = 0; role <= (FADING | ROLE); role++) {
     const off = (role & ROLE) == OFF,
       still: f32 = off ? 0 : 1,
       moving: f32 = off ? 1 - bank.comingWeight : bank.comingWeight;
-    store<f32>(table + ((<usize>role) << 2), (role & FADING) == 0 ? still : moving);
+    weightOfRole[role] = (role & FADING) == 0 ? still : moving;
   }
 }
-/** Weight of the mode whose entry in the rows is at offset k. */
-export function weightAt(k: usize): f32 {
-  return strikes.weighted ? load<f32>(strikes.weights + k) : 1;
+/** Weight of mode i of the struck body. */
+export function weightAt(i: i32): f32 {
+  return strikes.weighted ? strikes.weights[i] : 1;
 }
 
 /** Multiplies a complex row by the weights. */
-export function weigh(bytes: usize, re: usize, im: usize): void {
+export function weigh(bytes: usize, re: Row<f32>, im: Row<f32>): void {
   if (!strikes.weighted) return;
-  for (let k: usize = 0; k < bytes; k += 4) {
-    const w = load<f32>(strikes.weights + k);
-    store<f32>(re + k, load<f32>(re + k) * w);
-    store<f32>(im + k, load<f32>(im + k) * w);
+  const weights = strikes.weights;
+  for (let i: usize = 0, n = bytes >> alignof<f32>(); i < n; i++) {
+    const w = weights[i];
+    re[i] *= w;
+    im[i] *= w;
   }
 }
 
 /**
- * Kicks of an impulse with row `gains`, of what is heard alone: moved to the front of the rows and weighted, poles too. Returns the bytes
- * that are left, whole dozens.
+ * The kick of an impulse with row `gains`, of the modes that are heard alone: rows `ar`, `ai` weighted, with their
+ * poles, moved to the front of the rows. Returns the bytes of a row that are left, whole dozens of modes.
  */
 export function keepHeard(model: Model, bytes: usize): usize {
-  const row = (<usize>model.padded) << 2,
-    re = model.radiation.address,
-    im = re + row;
+  const padded = <usize>model.padded,
+    re = model.radiation,
+    im = re.from(padded),
+    weights = strikes.weights,
+    gains = bank.gains,
+    increments = bank.increments,
+    decays = bank.decays,
+    ar = bank.ar,
+    ai = bank.ai;
   let to: usize = 0;
-  for (let k: usize = 0; k < row; k += 4) {
-    const w = load<f32>(strikes.weights + k) * load<f32>(bank.gains.address + k);
-    if (w == 0 || load<u32>(bank.increments.address + k) == 0) continue;
-    store<u32>(bank.increments.address + to, load<u32>(bank.increments.address + k));
-    store<f32>(bank.decays.address + to, load<f32>(bank.decays.address + k));
-    store<f32>(bank.ar.address + to, load<f32>(re + k) * w);
-    store<f32>(bank.ai.address + to, load<f32>(im + k) * w);
-    to += 4;
+  for (let i: usize = 0; i < padded; i++) {
+    const w = weights[i] * gains[i];
+    if (w == 0 || increments[i] == 0) continue;
+    increments[to] = increments[i];
+    decays[to] = decays[i];
+    ar[to] = re[i] * w;
+    ai[to] = im[i] * w;
+    to++;
   }
-  const end = min(((to + 47) / 48) * 48, bytes);
-  for (; to < end; to += 4) {
-    store<u32>(bank.increments.address + to, 0);
-    store<f32>(bank.decays.address + to, 0);
-    store<f32>(bank.ar.address + to, 0);
-    store<f32>(bank.ai.address + to, 0);
+  const end = min(((to + 11) / 12) * 12, bytes >> alignof<f32>());
+  for (; to < end; to++) {
+    increments[to] = 0;
+    decays[to] = 0;
+    ar[to] = 0;
+    ai[to] = 0;
   }
-  return end;
+  return end << alignof<f32>();
 }

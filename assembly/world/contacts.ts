@@ -24,6 +24,7 @@ import {
   MoveRecord,
   PlaceRecord,
   RATTLE,
+  RattleRecord,
   STRAIN,
   StrainRecord,
   TOUCH,
@@ -57,7 +58,7 @@ export function isSound(record: RecordHead): bool {
     );
   if (kind == BESIDE) return isBesideSound(changetype<BubblesRecord>(record));
   if (kind == COUPLE) return isCouple(changetype<CoupleRecord>(record));
-  if (kind == RATTLE) return isRattle(record);
+  if (kind == RATTLE) return isRattle(changetype<RattleRecord>(record));
   if (kind == STRAIN) return isStrain(record);
   if (kind == BEND)
     return isFactor(changetype<BendRecord>(record).pitch) && isFactor(changetype<BendRecord>(record).damping);
@@ -76,7 +77,7 @@ export function carryOutContact(body: Body, record: RecordHead): i32 {
   if (kind == BESIDE) return setBeside(body, changetype<BubblesRecord>(record));
   if (kind == DAMP) dampBy(body, <f64>changetype<DampRecord>(record).rate);
   if (kind == COUPLE) return couple(body, changetype<CoupleRecord>(record));
-  if (kind == RATTLE) return join(body, record);
+  if (kind == RATTLE) return join(body, changetype<RattleRecord>(record));
   if (kind == STRAIN) return strain(body, changetype<StrainRecord>(record));
   // one from before the body was coupled: its strain is that of the coupled body now
   if (kind == BEND && coupledOf(body) && changetype<BendRecord>(record).pitch != 1) return -1;

@@ -12,7 +12,7 @@ import { hash4 } from "../base/hash";
 import { reserve, reserved, restart } from "../base/memory";
 import { reserveTouching, resetTouching } from "../contact/setup";
 import { beginTouching } from "../contact/state";
-import { reserveCoupled, resetCoupled } from "../couple/couple";
+import { reserveCoupled, resetCoupled } from "../couple/setup";
 import { preparePowers } from "../excite/hard";
 import { reserveStrikes } from "../excite/setup";
 import { aliveModesOf, writeModes } from "../hearing/listen";

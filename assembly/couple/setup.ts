@@ -1,0 +1,28 @@
+// The room that this folder takes, and how it begins.
+
+import { reserveFeeds, resetFeeds } from "./feeds";
+import { reserveJoints, resetJoints } from "./joints";
+import { reserveKernel, resetKernel } from "./kernel";
+import { reservePoles, resetPoles } from "./poles";
+import { resetRattle } from "./rattle";
+import { reserveRotate } from "./rotate";
+import { reserveStore, resetStore } from "./store";
+
+/** Room for all that this folder keeps. */
+export function reserveCoupled(): void {
+  reserveStore();
+  reserveKernel();
+  reservePoles();
+  reserveRotate();
+  reserveFeeds();
+  reserveJoints();
+}
+/** A world begins: no body is coupled. */
+export function resetCoupled(): void {
+  resetStore();
+  resetKernel();
+  resetPoles();
+  resetFeeds();
+  resetJoints();
+  resetRattle();
+}
