@@ -4,7 +4,7 @@
 
 import { bend, dampBy } from "../bank/paths/goals";
 import { exciteTouches, wakeTouched } from "../contact/excite";
-import { begin, forgetTouches, move, place } from "../contact/touch";
+import { begin, forgetTouches, move, place } from "../contact/touches";
 import { couple, forgetCoupled, isCouple, isRattle, isStrain, join, strain } from "../couple/couple";
 import { beginCoupled, finishCoupled } from "../couple/run";
 import { coupledOf } from "../couple/store";
@@ -22,6 +22,8 @@ import {
   LAST_CONTACT_KIND,
   MOVE,
   MoveRecord,
+  Numbers,
+  numbersOf,
   PlaceRecord,
   RATTLE,
   STRAIN,
@@ -41,8 +43,8 @@ export function isSound(record: RecordHead): bool {
   if (kind == TOUCH) return areFinite(record, offsetof<TouchRecord>("startA"), offsetof<TouchRecord>("fadeIn"));
   if (kind == MOVE)
     return (
-      areFinite(record, offsetof<MoveRecord>("over"), offsetof<MoveRecord>("bass")) &&
-      changetype<MoveRecord>(record).jumpLasts >= 0
+      areFinite(record, offsetof<MoveRecord>("over"), offsetof<MoveRecord>() + offsetof<Numbers>("bass")) &&
+      numbersOf(changetype<MoveRecord>(record)).jumpLasts >= 0
     );
   if (kind == TOUCH_AT)
     return (

@@ -14,7 +14,6 @@ import { setTiers } from "../bank/tiers";
 import { hash4 } from "../base/hash";
 import { reserve, reserved, restart } from "../base/memory";
 import { reserveTouching, resetTouching } from "../contact/setup";
-import { beginTouching } from "../contact/state";
 import { reserveCoupled, resetCoupled } from "../couple/couple";
 import { preparePowers } from "../excite/hard";
 import { reserveStrikes } from "../excite/setup";
@@ -65,7 +64,6 @@ export function shape(layout: i32, channels: i32, groups: i32, placed: u32, abso
   beginDrives();
   beginLongs();
   beginBank();
-  beginTouching();
   beginHearing();
   beginMix();
   beginApart();
