@@ -13,7 +13,6 @@ import {
   BEND,
   BESIDE,
   BendRecord,
-  BubblesRecord,
   COUPLE,
   CoupleRecord,
   DAMP,
@@ -26,6 +25,7 @@ import {
   numbersOf,
   PlaceRecord,
   RATTLE,
+  ResidualRecord,
   STRAIN,
   StrainRecord,
   TOUCH,
@@ -57,7 +57,7 @@ export function isSound(record: RecordHead): bool {
       areFinite(record, offsetof<DampRecord>("rate"), offsetof<DampRecord>("rate")) &&
       changetype<DampRecord>(record).rate >= 0
     );
-  if (kind == BESIDE) return isBesideSound(changetype<BubblesRecord>(record));
+  if (kind == BESIDE) return isBesideSound(changetype<ResidualRecord>(record));
   if (kind == COUPLE) return isCouple(changetype<CoupleRecord>(record));
   if (kind == RATTLE) return isRattle(record);
   if (kind == STRAIN) return isStrain(record);
@@ -75,7 +75,7 @@ export function carryOutContact(body: Body, record: RecordHead): i32 {
   if (kind == MOVE) return move(changetype<MoveRecord>(record));
   if (kind == TOUCH_AT) return place(body, changetype<PlaceRecord>(record));
   if (!body) return DROP_NO_BODY;
-  if (kind == BESIDE) return setBeside(body, changetype<BubblesRecord>(record));
+  if (kind == BESIDE) return setBeside(body, changetype<ResidualRecord>(record));
   if (kind == DAMP) dampBy(body, <f64>changetype<DampRecord>(record).rate);
   if (kind == COUPLE) return couple(body, changetype<CoupleRecord>(record));
   if (kind == RATTLE) return join(body, record);

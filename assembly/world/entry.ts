@@ -41,7 +41,7 @@ import { setConfig } from "../records/config";
 import { drop, reserveMeters, resetMeters } from "../records/meters";
 import { DROP_NO_BODY, DROP_STREAM_FULL, LAYOUT_FIELD, LAYOUT_HEAD, RECORD_BYTES } from "../records/records";
 import { beginConfig, config } from "../records/state";
-import { reserveBeside, resetBeside } from "../residual/residual";
+import { reserveResiduals, resetResiduals } from "../residual/setup";
 import { findId } from "../scene/ids";
 import { defineModel, forgetModel, modelAt } from "../scene/models";
 import { isWanted, roomLeft } from "../scene/queue";
@@ -154,7 +154,7 @@ export function plan(
   reserveHearing();
   if (FULL) {
     reserveTouching();
-    reserveBeside();
+    reserveResiduals();
     reserveCoupled();
     reserveRain();
   }
@@ -176,7 +176,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   resetHearing();
   if (FULL) {
     resetTouching();
-    resetBeside();
+    resetResiduals();
     resetCoupled();
     resetRain();
   }
