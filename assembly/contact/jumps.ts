@@ -1,13 +1,27 @@
-// Jumps of a profile: where a blunt contact changes its support the slope changes at once, a small impact (PHYSICS §7.5). The page has found them;
-// each that the contact passes in this block becomes a pulse.
+// Jumps of a profile: where a blunt contact changes its support the slope changes at once, a small impact (PHYSICS §7.5).
+// The page has found them; each that the contact passes in this block becomes a pulse.
 
-import { SURFACE_BYTES, Surface } from "../records/contact";
+import { Row } from "../base/row";
+import { Surface } from "../records/contact";
 import { BLOCK } from "../records/records";
-import { levelOffset } from "./profile";
+import { levelOf } from "./profile";
 import { addPulse } from "./pulse";
 
 /** Most in a block. */
 const MOST: i32 = 24;
+
+/** A jump as the page lays it out, behind the levels of the profile. */
+@unmanaged
+class Jump {
+  /** Where on the stretch that repeats, m. */
+  place: f32;
+  /** Change of the slope. */
+  change: f32;
+}
+/** Jump i of a list, in order of place. */
+function jumpAt(list: usize, i: i32): Jump {
+  return changetype<Jump>(list + <usize>i * offsetof<Jump>());
+}
 
 /** Whether a surface has jumps. */
 export function hasJumps(surface: Surface): bool {
@@ -15,16 +29,14 @@ export function hasJumps(surface: Surface): bool {
 }
 
 /**
- * Adds the pulses of jumps between place x and x + way, m, to a row. Each has `impulse` for a change of slope of 1 at 1 m/s; it lasts `lasts` samples.
- * Returns how many.
+ * Adds the pulses of jumps between place x and x + way, m, to a row. Each has `impulse` for a change of slope of 1 at 1 m/s;
+ * it lasts `lasts` samples. Returns how many.
  */
-export function addJumps(surface: Surface, x: f64, way: f64, speed: f32, impulse: f32, lasts: f32, row: usize): i32 {
-  const samples = surface.profileSamples,
-    levels = surface.profileLevels,
-    count = surface.jumps,
+export function addJumps(surface: Surface, x: f64, way: f64, speed: f32, impulse: f32, lasts: f32, row: Row<f32>): i32 {
+  const count = surface.jumps,
     length = <f64>surface.jumpsLength;
   if (way == 0 || !(length > 0)) return 0;
-  const list = changetype<usize>(surface) + SURFACE_BYTES + (levelOffset(samples, levels) << 2);
+  const list = levelOf(surface, surface.profileLevels).address;
   const least = way > 0 ? x : x + way,
     most = way > 0 ? x + way : x;
   let turn = floor(least / length),
@@ -35,10 +47,11 @@ export function addJumps(surface: Surface, x: f64, way: f64, speed: f32, impulse
       i = 0;
       turn++;
     }
-    const place = turn * length + <f64>load<f32>(list + ((<usize>i) << 3));
+    const jump = jumpAt(list, i),
+      place = turn * length + <f64>jump.place;
     if (place >= most) break;
     const start = min(<f32>(abs(place - x) / abs(way)) * <f32>BLOCK, <f32>BLOCK - 0.001);
-    addPulse(row, start, lasts, impulse * 0.5 * speed * load<f32>(list + ((<usize>i) << 3), 4));
+    addPulse(row, start, lasts, impulse * 0.5 * speed * jump.change);
   }
   return n;
 }
@@ -48,7 +61,7 @@ function firstFrom(list: usize, count: i32, place: f64): i32 {
     high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (<f64>load<f32>(list + ((<usize>middle) << 3)) < place) low = middle + 1;
+    if (<f64>jumpAt(list, middle).place < place) low = middle + 1;
     else high = middle;
   }
   return low;

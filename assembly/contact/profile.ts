@@ -1,8 +1,9 @@
-// Heights from a profile that repeats: read at the speed of the contact, from two levels half an octave apart, blended so that nothing of the
-// profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four of them.
+// Heights from a profile that repeats: read at the speed of the contact, from two levels half an octave apart, blended so
+// that nothing of the profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four of them.
 
+import { Row } from "../base/row";
 import { SURFACE_BYTES, Surface } from "../records/contact";
-import { BLOCK_BYTES } from "../records/records";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
 import { touching } from "./state";
 
@@ -11,14 +12,17 @@ const BEYOND: usize = 3;
 /** Up to here the first level is read alone: √½. */
 const LOWEST: f64 = 0.7071067811865476;
 
-/** Where a level begins, in samples behind the surface's numbers: two levels of each length. */
-export function levelOffset(samples: u32, l: i32): usize {
-  const n = samples >> (l >> 1);
+/** The samples of level l, m, behind the surface's fields: two levels of each length. Behind the last level, the jumps. */
+export function levelOf(surface: Surface, l: i32): Row<f32> {
+  const samples = surface.profileSamples,
+    n = samples >> (l >> 1);
   const odd: u32 = (l & 1) != 0 ? n : 0;
-  return <usize>(4 * samples - 4 * n + odd) + BEYOND * <usize>l;
+  const begin = <usize>(4 * samples - 4 * n + odd) + BEYOND * <usize>l;
+  return changetype<Row<f32>>(changetype<usize>(surface) + SURFACE_BYTES).from(begin);
 }
 
-export function addProfile(surface: Surface, x: f64, out: usize): void {
+/** Adds the heights of a surface's profile along the way from place x on, m, to a block. */
+export function addProfile(surface: Surface, x: f64, out: Row<f32>): void {
   const levels = surface.profileLevels;
   const before = levelFor(surface, touching.speedBefore),
     now = levelFor(surface, touching.speedNow);
@@ -36,15 +40,18 @@ function levelFor(surface: Surface, speed: f32): f64 {
   const q = <f64>speed / (config.rate * <f64>surface.profileSpacing * <f64>surface.profileOver);
   return q <= LOWEST ? 0 : min(2 * Math.log2(q) + 1, 64);
 }
+/** How much of level l is read at a level with a fraction. */
 function share(level: f64, l: i32): f32 {
   return <f32>max(0, 1 - abs(level - <f64>l));
 }
-/** Adds a level; its size changes evenly from `before` to `now`. */
-function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: usize): void {
-  const samples = surface.profileSamples,
-    spacing = <f64>surface.profileSpacing * <f64>(1 << (l >> 1)),
-    count = samples >> (l >> 1),
-    heights = changetype<usize>(surface) + SURFACE_BYTES + (levelOffset(samples, l) << 2);
+/**
+ * Adds a level; its size changes evenly from `before` to `now`. Four samples at a time: each reads four heights, f32, from
+ * the level at its own place.
+ */
+function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: Row<f32>): void {
+  const spacing = <f64>surface.profileSpacing * <f64>(1 << (l >> 1)),
+    count = surface.profileSamples >> (l >> 1),
+    heights = levelOf(surface, l);
   const length = spacing * <f64>count,
     scale = <f32>(1 / spacing),
     least = <f64>touching.wayLeast;
@@ -52,14 +59,13 @@ function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: 
     from = <f32>(place / spacing - least / spacing),
     mask = <i32>count - 1;
   if (!ASC_FEATURE_SIMD) {
-    const by = (now - before) / 128;
-    for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
-      const n = <f32>(<i32>k >> 2),
+    const by = (now - before) / <f32>BLOCK;
+    for (let k = 0; k < BLOCK; k++) {
+      const n = <f32>k,
         c = from + n * (touching.wayStep + touching.wayBend * n) * scale,
         i = <i32>c,
-        p = heights + ((<usize>(i & mask)) << 2);
-      const height = cubic(load<f32>(p), load<f32>(p, 4), load<f32>(p, 8), load<f32>(p, 12), c - <f32>i);
-      store<f32>(out + k, load<f32>(out + k) + (before + by * <f32>(<i32>k >> 2)) * height);
+        at = heights.from(i & mask);
+      out[k] = out[k] + (before + by * n) * cubic(at[0], at[1], at[2], at[3], c - <f32>i);
     }
     return;
   }
@@ -76,10 +82,10 @@ function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: 
       whole = i32x4.trunc_sat_f32x4_s(c),
       t = f32x4.sub(c, f32x4.convert_i32x4_s(whole)),
       i = v128.and(whole, wrap);
-    const p0 = v128.load(heights + ((<usize>i32x4.extract_lane(i, 0)) << 2)),
-      p1 = v128.load(heights + ((<usize>i32x4.extract_lane(i, 1)) << 2)),
-      p2 = v128.load(heights + ((<usize>i32x4.extract_lane(i, 2)) << 2)),
-      p3 = v128.load(heights + ((<usize>i32x4.extract_lane(i, 3)) << 2));
+    const p0 = v128.load(heights.at(i32x4.extract_lane(i, 0))),
+      p1 = v128.load(heights.at(i32x4.extract_lane(i, 1))),
+      p2 = v128.load(heights.at(i32x4.extract_lane(i, 2))),
+      p3 = v128.load(heights.at(i32x4.extract_lane(i, 3)));
     const u = i32x4.shuffle(p0, p1, 0, 4, 1, 5),
       v = i32x4.shuffle(p2, p3, 0, 4, 1, 5),
       w = i32x4.shuffle(p0, p1, 2, 6, 3, 7),
@@ -88,7 +94,7 @@ function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: 
       b = i32x4.shuffle(u, v, 2, 3, 6, 7),
       d = i32x4.shuffle(w, y, 0, 1, 4, 5),
       e = i32x4.shuffle(w, y, 2, 3, 6, 7);
-    v128.store(out + k, f32x4.add(v128.load(out + k), f32x4.mul(size, cubics(a, b, d, e, t))));
+    v128.store(out.address + k, f32x4.add(v128.load(out.address + k), f32x4.mul(size, cubics(a, b, d, e, t))));
     size = f32x4.add(size, step);
     n = f32x4.add(n, f32x4.splat(4));
   }
@@ -100,6 +106,7 @@ function cubic(a: f32, b: f32, c: f32, d: f32, t: f32): f32 {
     last = half * (d - b);
   return b + t * (first + t * (3 * (c - b) - 2 * first - last + t * (first + last - 2 * (c - b))));
 }
+/** Four of these cubics. */
 function cubics(a: v128, b: v128, c: v128, d: v128, t: v128): v128 {
   const half = f32x4.splat(0.5),
     first = f32x4.mul(half, f32x4.sub(c, a)),

@@ -1,12 +1,13 @@
-// Random heights by place (PHYSICS §7.5): octaves of a cubic B-spline through values on a lattice that a hash makes, so that the same place
-// is as high for ever. An octave is left out smoothly as its lattice comes to pass faster than twice a sample.
+// Random heights by place (PHYSICS §7.5): octaves of a cubic B-spline through values on a lattice that a hash makes, so that
+// the same place is as high for ever. An octave is left out smoothly as its lattice comes to pass faster than twice a sample.
 //
-// The spline of one lattice is exactly a spline of the next finer one, whose values are (1, 6, 1)/8 and (1, 1)/2 of the coarser (Lane and Riesenfeld
-// 1980). So the octaves are summed as values of splines, from the coarsest on, each time refined and the next lattice added; only the finest is
-// evaluated:
+// The spline of one lattice is exactly a spline of the next finer one, whose values are (1, 6, 1)/8 and (1, 1)/2 of the
+// coarser (Lane and Riesenfeld 1980). So the octaves are summed as values of splines, from the coarsest on, each time refined
+// and the next lattice added; only the finest is evaluated:
 //
 //   lattice 0  ──refine──►  + lattice 1  ──refine──►  + lattice 2  …  ──►  spline at the samples
 
+import { Row } from "../base/row";
 import { Surface } from "../records/contact";
 import { BLOCK } from "../records/records";
 import { config } from "../records/state";
@@ -16,29 +17,44 @@ const MIX: u32 = 0x9e3779b1;
 const TURN: f32 = 4.656612873077393e-10; // 2^-31
 const SIXTH: f32 = 0.16666667;
 const THIRD: f32 = 0.33333334;
-/** 2^23 − ½: added to a number, it leaves the whole part in the last bits; a number that is whole goes to either side, where the curve is the same. */
+/**
+ * 2^23 − ½: added to a number, it leaves the whole part in the last bits; a number that is whole goes to either side, where
+ * the curve is the same.
+ */
 const ROUND: f32 = 8388607.5;
 const WHOLE: f32 = 8388608;
 /** Most octaves, and most values of a lattice along the way of a block: at two samples a cell there are 68. */
 const MOST_OCTAVES: i32 = 16;
 const MOST_VALUES: i64 = 240;
-/** Of each lattice the first value that is needed, i64, and how many, i32. */
-const firsts: usize = memory.data(128);
-const counts: usize = memory.data(64);
+/** Of each lattice the first value that is needed, and how many. */
+const firsts = changetype<Row<i64>>(memory.data(MOST_OCTAVES * 8));
+const counts = changetype<Row<i32>>(memory.data(MOST_OCTAVES * 4));
+/** Values of a lattice, f32, with some room before and behind, for four are made at a time; one row is refined into the other. */
+const MARGIN: usize = 16;
+const VALUES: usize = <usize>MOST_VALUES + 3 * MARGIN;
+const oneRow = changetype<Row<f32>>(memory.data(<i32>(VALUES * 4)));
+const otherRow = changetype<Row<f32>>(memory.data(<i32>(VALUES * 4)));
+
+/** Says which of the two rows the first lattice goes to. */
+export function resetRandom(): void {
+  touching.spline = oneRow.from(MARGIN);
+  touching.finer = otherRow.from(MARGIN);
+}
 
 /** Adds the heights of a surface along the way from place x on. */
-export function addRandom(surface: Surface, x: f64, out: usize): void {
+export function addRandom(surface: Surface, x: f64, out: Row<f32>): void {
   const seed = surface.randomSeed,
     length = <f64>surface.randomLength;
   addOctaves(x, length, seed, surface.randomSize, surface.randomRatio, surface.randomOctaves, out);
 }
-/** One octave of its own under the others. */
-export function addWaves(surface: Surface, x: f64, out: usize): void {
+/** Adds the waves of a surface, one octave of their own under the others. */
+export function addWaves(surface: Surface, x: f64, out: Row<f32>): void {
   const length = <f64>surface.waveLength;
   addOctaves(x, length, surface.randomSeed - 1, surface.waveSize, 1, 1, out);
 }
 
-function addOctaves(x: f64, length: f64, seed: u32, size: f32, ratio: f32, octaves: i32, out: usize): void {
+/** Adds octaves of random heights: `length` and `size` of the first, m; `ratio`: from one octave's size to the next. */
+function addOctaves(x: f64, length: f64, seed: u32, size: f32, ratio: f32, octaves: i32, out: Row<f32>): void {
   let top = min(octaves, MOST_OCTAVES) - 1,
     finest = length / <f64>(1 << top);
   while (top >= 0 && !isHeard(finest)) {
@@ -53,12 +69,12 @@ function addOctaves(x: f64, length: f64, seed: u32, size: f32, ratio: f32, octav
   let low = <i64>base,
     high = low + <i64>(<f32>(place - base) + touching.wayMost * scale) + 3;
   for (let o = top; o >= 0; o--) {
-    store<i64>(firsts + ((<usize>o) << 3), low);
-    store<i32>(counts + ((<usize>o) << 2), <i32>(high - low) + 1);
+    firsts[o] = low;
+    counts[o] = <i32>(high - low) + 1;
     low = (low - 1) >> 1;
     high = (high + 2) >> 1;
   }
-  clear(touching.spline, load<i32>(counts));
+  touching.spline.fill(0, counts[0]);
   for (let o = 0; ; o++) {
     const pitch = length / <f64>(1 << o),
       before = size * share(touching.speedBefore, pitch),
@@ -81,14 +97,15 @@ function isHeard(length: f64): bool {
 function share(speed: f32, length: f64): f32 {
   return <f32>max(0, min(1, (0.5 - <f64>speed / (length * config.rate)) * 4));
 }
-function clear(row: usize, count: i32): void {
-  for (let k: usize = 0, end = (<usize>count) << 2; k < end; k += 4) store<f32>(row + k, 0);
-}
 
-/** Adds the values of a lattice: two rounds of multiply and shift. Along the way their size changes from `before` to `now`. */
+/**
+ * Adds the values of a lattice to the spline: two rounds of multiply and shift. Along the way their size changes from
+ * `before` to `now`.
+ */
 function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
-  const first = <i32>load<i64>(firsts + ((<usize>octave) << 3)),
-    count = load<i32>(counts + ((<usize>octave) << 2));
+  const first = <i32>firsts[octave],
+    count = counts[octave],
+    spline = touching.spline;
   const back: bool = touching.wayStep < 0,
     start = back ? now : before,
     step = ((back ? before : now) - start) / <f32>count;
@@ -100,8 +117,7 @@ function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
       h ^= h >> 13;
       h *= 0xc2b2ae35;
       h ^= h >> 16;
-      const p = touching.spline + ((<usize>i) << 2);
-      store<f32>(p, load<f32>(p) + (start + step * <f32>i) * TURN * <f32>(<i32>(h ^ 0x80000000)));
+      spline[i] = spline[i] + (start + step * <f32>i) * TURN * <f32>(<i32>(h ^ 0x80000000));
     }
     return;
   }
@@ -112,7 +128,7 @@ function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
     grow = f32x4.splat(4 * step * TURN);
   let index = i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3)),
     size = f32x4.mul(f32x4.splat(TURN), f32x4.add(f32x4.splat(start), f32x4.mul(f32x4.splat(step), f32x4(0, 1, 2, 3))));
-  for (let p = touching.spline, end = touching.spline + ((<usize>count) << 2); p < end; p += 16) {
+  for (let p = spline.address, end = spline.at(count); p < end; p += 16) {
     let h = v128.xor(index, mix);
     h = v128.xor(h, i32x4.shr_u(h, 16));
     h = i32x4.mul(h, one);
@@ -125,15 +141,17 @@ function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
   }
 }
 
-/** The same spline on the next lattice. */
+/** Makes the values of the same spline on the next lattice, two of each: rows of f32. */
 function refine(octave: i32): void {
-  const low = load<i64>(firsts + ((<usize>octave) << 3)),
-    next = load<i64>(firsts + ((<usize>(octave + 1)) << 3)),
-    count = load<i32>(counts + ((<usize>(octave + 1)) << 2));
+  const low = firsts[octave],
+    next = firsts[octave + 1],
+    count = counts[octave + 1],
+    spline = touching.spline,
+    finer = touching.finer;
   // value 2i of the next lattice is at i; the first may be one more than is asked for
-  let from = touching.spline + ((<usize>(<i32>((next >> 1) - low))) << 2),
-    to = touching.finer + ((<usize>(<i32>(2 * (next >> 1) - next))) << 2);
-  const end = touching.finer + ((<usize>count) << 2);
+  let from = spline.at(<i32>((next >> 1) - low)),
+    to = finer.at(<i32>(2 * (next >> 1) - next));
+  const end = finer.at(count);
   if (ASC_FEATURE_SIMD) {
     const six = f32x4.splat(0.75),
       side = f32x4.splat(0.125),
@@ -154,29 +172,31 @@ function refine(octave: i32): void {
       store<f32>(to, <f32>0.5 * (here + right), 4);
     }
   }
-  const coarse = touching.spline;
-  touching.spline = touching.finer;
-  touching.finer = coarse;
+  touching.spline = finer;
+  touching.finer = spline;
 }
 
-/** Adds the spline at the samples; `from`: where in its cells the way begins. Cell i lies between values i and i + 1, its support begins one before. */
-function evaluate(from: f32, scale: f32, out: usize): void {
+/**
+ * Adds the spline at the samples; `from`: where in its cells the way begins. Cell i lies between values i and i + 1, its
+ * support begins one before. Values and samples are rows of f32.
+ */
+function evaluate(from: f32, scale: f32, out: Row<f32>): void {
   const step = touching.wayStep * scale,
     bend = touching.wayBend * scale,
     row = touching.spline;
   if (!ASC_FEATURE_SIMD) {
-    for (let i = 0, k = out; i < BLOCK; i++, k += 4) {
+    for (let i = 0; i < BLOCK; i++) {
       const n = <f32>i,
         c = from + n * (step + bend * n),
         cell = <i32>c,
         t = c - <f32>cell,
-        p = row + ((<usize>(cell - 1)) << 2);
-      const before = load<f32>(p),
-        left = load<f32>(p, 4),
-        right = load<f32>(p, 8),
+        at = row.from(cell - 1);
+      const before = at[0],
+        left = at[1],
+        right = at[2],
         d = <f32>0.5 * (before + right) - left,
-        e = SIXTH * (load<f32>(p, 12) - before) + <f32>0.5 * (left - right);
-      store<f32>(k, load<f32>(k) + left + THIRD * d + t * (<f32>0.5 * (right - before) + t * (d + t * e)));
+        e = SIXTH * (at[3] - before) + <f32>0.5 * (left - right);
+      out[i] = out[i] + left + THIRD * d + t * (<f32>0.5 * (right - before) + t * (d + t * e));
     }
     return;
   }
@@ -190,13 +210,14 @@ function evaluate(from: f32, scale: f32, out: usize): void {
     third = f32x4.splat(THIRD),
     four = f32x4.splat(4);
   let n = f32x4(0, 1, 2, 3);
-  for (let k = out, end = out + BLOCK * 4; k < end; k += 16) {
+  for (let k = out.address, end = out.at(BLOCK); k < end; k += 16) {
     const c = f32x4.add(start, f32x4.mul(n, f32x4.add(first, f32x4.mul(second, n)))),
       raised = f32x4.add(c, round),
       t = f32x4.sub(c, f32x4.sub(raised, whole));
-    // four samples lie in three cells at most: their values are picked from those around the first, or the last where the way leads back
+    // four samples lie in three cells at most: their values are picked from those around the first, or the last where the
+    // way leads back
     const near = i32x4.splat(min(i32x4.extract_lane(raised, 0), i32x4.extract_lane(raised, 3))),
-      at = row + (((<usize>i32x4.extract_lane(near, 0) & 0xff) - 1) << 2),
+      at = row.at((i32x4.extract_lane(near, 0) & 0xff) - 1),
       pick = i32x4.add(i32x4.mul(i32x4.sub(raised, near), i32x4.splat(0x04040404)), i32x4.splat(0x03020100));
     const r0 = i8x16.swizzle(v128.load(at), pick),
       r1 = i8x16.swizzle(v128.load(at, 4), pick),

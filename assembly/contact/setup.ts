@@ -1,7 +1,8 @@
 // The room that this folder takes, and how it begins.
 
+import { resetRandom } from "./random";
 import { reserveSurfaces, resetSurfaces } from "./surface";
-import { reserveTouches, resetTouches } from "./touch";
+import { reserveTouches, resetTouches } from "./touches";
 
 /** Room for all that this folder keeps. */
 export function reserveTouching(): void {
@@ -12,4 +13,5 @@ export function reserveTouching(): void {
 export function resetTouching(): void {
   resetSurfaces();
   resetTouches();
+  resetRandom();
 }

@@ -1,10 +1,10 @@
-// What pitches the force of a touch has, for hearing: power in seven octaves from half the rate down, by a wavelet of five and three taps (Le Gall and
-// Tabatabai 1988), lifted. It leaks 24 dB an octave, upwards only, so that what is thought to be there is there or less is.
-//
-//   spectrum   f32 ×7, two-sided power density, N²/Hz: the octave below half the rate first
+// Which pitches the force of a touch has, for hearing: its power in seven octaves from half the rate down, by a wavelet of
+// five and three taps (Le Gall and Tabatabai 1988), lifted. It leaks 24 dB an octave, upwards only, so that each octave holds
+// the power measured for it or less.
 
 import { OCTAVES } from "../bank/drive/input";
-import { BLOCK } from "../records/records";
+import { Row } from "../base/row";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
 
 /** Blocks from one measurement to the next. */
@@ -14,31 +14,31 @@ const FALL: f32 = 0.3;
 /** Mean square of a detail of white noise of unit power. */
 const WHITE: f32 = 1.5;
 
-const scratch: usize = memory.data(1024); // two rows
+/** What an octave leaves for the next: two blocks, in turns. */
+const rows = changetype<Row<f32>>(memory.data(<i32>(BLOCK_BYTES * 2)));
 
-/** Measures a block of force. */
-export function measureSpectrum(row: usize, spectrum: usize): void {
-  let from = row,
-    to = scratch,
+/** Measures a block of force; `spectrum`: power density, two-sided, N²/Hz, the octave below half the rate first. */
+export function measureSpectrum(force: Row<f32>, spectrum: Row<f32>): void {
+  let from = force,
+    to = rows,
     n = BLOCK;
   for (let octave = 0; octave < OCTAVES; octave++) {
     const half = n >> 1;
     let sum: f32 = 0,
       before: f32 = 0;
     for (let i = 0; i < half; i++) {
-      const even = load<f32>(from + ((<usize>(2 * i)) << 2)),
-        next = i + 1 < half ? load<f32>(from + ((<usize>(2 * i + 2)) << 2)) : even,
-        detail = load<f32>(from + ((<usize>(2 * i + 1)) << 2)) - 0.5 * (even + next);
+      const even = from[2 * i],
+        next = i + 1 < half ? from[2 * i + 2] : even,
+        detail = from[2 * i + 1] - 0.5 * (even + next);
       sum += detail * detail;
-      store<f32>(to + ((<usize>i) << 2), even + 0.25 * ((i > 0 ? before : detail) + detail));
+      to[i] = even + 0.25 * ((i > 0 ? before : detail) + detail);
       before = detail;
     }
     const density = (sum / <f32>half / WHITE / <f32>config.rate) * <f32>(1 << octave),
-      p = spectrum + ((<usize>octave) << 2),
-      known = load<f32>(p);
-    store<f32>(p, density > known ? density : known + (density - known) * FALL);
+      known = spectrum[octave];
+    spectrum[octave] = density > known ? density : known + (density - known) * FALL;
     from = to;
-    to = to == scratch ? scratch + 512 : scratch;
+    to = to == rows ? rows.from(BLOCK) : rows;
     n = half;
   }
 }

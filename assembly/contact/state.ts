@@ -1,29 +1,34 @@
 // What the files of this folder keep from one call to the next.
 
-/** Values of the spline so far, and of the next; some room before and behind, for four are made at a time. */
-const MARGIN: usize = 64;
+import { Row } from "../base/row";
+import { Surface } from "../records/contact";
 
 @unmanaged
 class Touching {
   // surface.ts
-  /** u32, addresses. */
-  table: usize;
-  /** Where the page lays surfaces. */
+  /** The surfaces by their index, null = none: MAX_SURFACES. */
+  surfaces: Row<Surface>;
+  /** Where the page lays surfaces: config.surfaceBytes bytes. */
   surfaceArena: usize;
 
-  // touch.ts
+  // touches.ts
+  /** The touches by their slot: config.maxTouches of TOUCH_BYTES each. */
   touches: usize;
   /** One more than the highest slot in use. */
   topTouch: i32;
+  /** Fade, at the start of the block, of the touch being worked on, 0 … 1. */
   fadeBefore: f32;
 
   // force.ts
+  /** Touches that wait for the filters, 0 … 3. */
   waiting: usize;
 
   // way.ts
+  /** Way of the contact in the first sample, m. */
   wayStep: f32;
+  /** Half of what the way in a sample grows from sample to sample, m. */
   wayBend: f32;
-  /** Its least and its most, m, up to the sample behind the block. */
+  /** The least and the most of the way, m, up to the sample behind the block. */
   wayLeast: f32;
   wayMost: f32;
   /** Speeds at the start and the end of the block, sizes, m/s. */
@@ -31,14 +36,9 @@ class Touching {
   speedNow: f32;
 
   // random.ts
-  spline: usize;
-  finer: usize;
+  /** Values of the spline so far, m, and room for those of the next lattice. */
+  spline: Row<f32>;
+  finer: Row<f32>;
 }
 
 export const touching = changetype<Touching>(memory.data(offsetof<Touching>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginTouching(): void {
-  touching.spline = memory.data(1152) + MARGIN;
-  touching.finer = memory.data(1152) + MARGIN;
-}

@@ -1,197 +1,163 @@
-// Touches: continuous contacts of two bodies. A touch keeps what it is made of, where it is on both surfaces, and the numbers of its force,
-// which glide from one step of the page's physics to the next. One that the page forgets fades by itself.
+// A touch: a continuous contact of two bodies. It keeps what it is made of, where it is on both surfaces, and the numbers
+// of its force, which glide from one step of the page's physics to the next. touches.ts says how touches come and go.
 //
-//   touch   state, inputs, bodies, surfaces | places f64 | left, age, fade | filter | stick and slip | grains | numbers now | goals | two rows of force
+//   touch   fields | numbers now | their goals | spectrum of the force | rows of force
 
-import { closeInput, moveInput, openInput } from "../bank/drive/input-gains";
-import { reserve } from "../base/memory";
-import { MOVE_NUMBERS, MoveRecord, PlaceRecord, Surface, TouchRecord } from "../records/contact";
-import { BLOCK, BLOCK_BYTES, DROP_BAD_RECORD, DROP_NO_BODY, RecordHead } from "../records/records";
-import { config } from "../records/state";
-import { Body, STAYS } from "../scene/body";
-import { findId } from "../scene/ids";
-import { hasPoints } from "../scene/models";
-import { touching } from "./state";
-import { surfaceOf } from "./surface";
+import { OCTAVES } from "../bank/drive/input";
+import { Row } from "../base/row";
+import { Numbers, Surface } from "../records/contact";
+import { BLOCK_BYTES } from "../records/records";
+import { Body } from "../scene/body";
+
+/** Sides of a touch: each has a body, a surface, a place on it and an input. */
+export const SIDES: i32 = 2;
 
 @unmanaged
 export class Touch {
   /** FREE, LASTS or ENDS. */
   state: i32;
-  /** -1 = none. */
+  /** Where it acts on the bodies (bank/drive/input.ts); -1 = none. */
   inputA: i32;
   inputB: i32;
-  /** Addresses, 0 = none. */
+  /** Null = none. */
   bodyA: Body;
   bodyB: Body;
-  /** Addresses, 0 = none. */
+  /** Null = none. */
   surfaceA: Surface;
   surfaceB: Surface;
   seed: u32;
-  /** m. */
+  /** Place on each surface, m. */
   placeA: f64;
   placeB: f64;
   /** Samples until the goals. */
   left: f32;
-  /** Samples since the page spoke of it. */
+  /** Samples since the last MOVE. */
   age: i32;
-  /** 0 … 1. */
+  /** Factor on the whole force, 0 … 1. */
   fade: f32;
   /** Blocks it has lasted. */
   count: u32;
+  /** How far out of round what rolls is. */
   lump: f32;
-  /** 1/m. */
+  /** Curvature of what rolls, 1/m. */
   curvature: f32;
-  /** m rolled. */
+  /** Way that it has rolled, m. */
   turned: f64;
-  /** Of the force at the start of the block. */
+  /** Level of the force at the start of the block, N. */
   level: f32;
-  /** F32 ×6: two states, four coefficients. */
-  filter0: f32;
-  filter1: f32;
-  filter2: f32;
-  filter3: f32;
-  filter4: f32;
-  filter5: f32;
+  /** Low-pass: two states, then its coefficients p, q, r and w at the end of the last block (force.ts). */
+  lowState1: f32;
+  lowState2: f32;
+  lowP: f32;
+  lowQ: f32;
+  lowR: f32;
+  lowW: f32;
   /** State of the high-pass. */
   high: f32;
-  /** m since the last slip. */
+  /** Way since the last slip, m. */
   slipped: f64;
-  /** How many there were. */
+  /** Slips that there were. */
   slips: u32;
   /** Samples into the slip, negative = it sticks. */
   slipAt: f32;
+  /** Samples that the slip lasts. */
   slipLasts: f32;
+  /** Height of the slip's pulse, N. */
   slipHeight: f32;
-  /** Of the force, smoothed. */
+  /** Mean square of the force, smoothed, N². */
   power: f32;
-  /** How many there were. */
+  /** Hits of grains that there were. */
   grains: u32;
-  /** Of a grain's gap, in mean gaps. */
+  /** Time until the next hit of grains, in mean gaps. */
   waiting: f32;
   /** 1 = pulses of the last block go on in this one. */
   carried: i32;
   /** 1 = its rows hold some force. */
   loud: i32;
-  /** Of the fade in a block at its begin. */
+  /** Change of the fade in a block while it fades in. */
   fadeStep: f32;
-  /** 1 = row A holds slips or jumps of this block. */
+  /** 1 = the force on A holds slips or jumps of this block. */
   pulsed: i32;
   /** 1 = hits of grains of the last block may go on in this one. */
   grained: i32;
+
+  /** The numbers of its force at the end of the block being made. */
+  get numbers(): Numbers {
+    return changetype<Numbers>(changetype<usize>(this) + NUMBERS);
+  }
+  /** The numbers that the last MOVE said. */
+  get goals(): Numbers {
+    return changetype<Numbers>(changetype<usize>(this) + GOALS);
+  }
+  /** Power density of the force, N²/Hz, in OCTAVES octaves, the highest first (spectrum.ts). */
+  get spectrum(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + SPECTRUM);
+  }
+  /** The force on A, N, and for A's opposite on B, too, unless grains make that another: two blocks, for slips and jumps outlast the first. */
+  get force(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + FORCE);
+  }
+  /** The force of loose grains, N: two blocks, for hits outlast the first. */
+  get grainForce(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + GRAIN_FORCE);
+  }
+  /** The force on B where grains make it another than that on A, N: one block. */
+  get forceB(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + FORCE_B);
+  }
+  /** Two states of the low-pass and its four coefficients. */
+  get lowPass(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + offsetof<Touch>("lowState1"));
+  }
+
+  /** Where it acts on the body of a side (0 = A, 1 = B), -1 = nowhere. */
+  input(side: i32): i32 {
+    return side == 0 ? this.inputA : this.inputB;
+  }
+  setInput(side: i32, input: i32): void {
+    if (side == 0) this.inputA = input;
+    else this.inputB = input;
+  }
+  /** The body of a side, null = none. */
+  body(side: i32): Body {
+    return side == 0 ? this.bodyA : this.bodyB;
+  }
+  setBody(side: i32, body: Body): void {
+    if (side == 0) this.bodyA = body;
+    else this.bodyB = body;
+  }
+  /** The surface of a side, null = none. */
+  surface(side: i32): Surface {
+    return side == 0 ? this.surfaceA : this.surfaceB;
+  }
+  /** The place on the surface of a side, m. */
+  place(side: i32): f64 {
+    return side == 0 ? this.placeA : this.placeB;
+  }
+  setPlace(side: i32, place: f64): void {
+    if (side == 0) this.placeA = place;
+    else this.placeB = place;
+  }
 }
-const NUMBERS_BYTES: usize = 16 * 4;
-export const NUMBERS: usize = (offsetof<Touch>() + 15) & ~15; // f32 ×13, as in MOVE, and room to 16
-export const GOALS: usize = NUMBERS + NUMBERS_BYTES; // the same
-export const SPECTRUM: usize = GOALS + NUMBERS_BYTES; // f32 ×7, of the force: spectrum.ts
-/** Force on A, and loose grains: two blocks each, for pulses that outlast the first; force on B where grains make it another: one block. */
-export const ROW_A: usize = SPECTRUM + 64;
-export const GRAIN_ROW: usize = ROW_A + 2 * BLOCK_BYTES;
-export const ROW_B: usize = GRAIN_ROW + 2 * BLOCK_BYTES;
-const TOUCH_BYTES: usize = ROW_B + BLOCK_BYTES;
+
+/** Room for Numbers, in whole vectors, for four of them glide at a time. */
+export const NUMBERS_BYTES: usize = (offsetof<Numbers>() + 15) & ~15;
+const NUMBERS: usize = (offsetof<Touch>() + 15) & ~15;
+const GOALS: usize = NUMBERS + NUMBERS_BYTES;
+const SPECTRUM: usize = GOALS + NUMBERS_BYTES;
+const FORCE: usize = SPECTRUM + ((((<usize>OCTAVES) << 2) + 63) & ~63);
+const GRAIN_FORCE: usize = FORCE + 2 * BLOCK_BYTES;
+const FORCE_B: usize = GRAIN_FORCE + 2 * BLOCK_BYTES;
+/** Bytes of a touch with all that lies behind its fields. */
+export const TOUCH_BYTES: usize = FORCE_B + BLOCK_BYTES;
 
 export const FREE: i32 = 0;
 export const LASTS: i32 = 1;
 export const ENDS: i32 = 2;
 
-/** Seconds after which a touch that the page no longer speaks of ends. */
-const FORGOTTEN: f64 = 0.25;
-/** Seconds of the fade at its end. */
-const FADE_OUT: f64 = 0.03;
-
-export function reserveTouches(): void {
-  touching.touches = reserve(<usize>config.maxTouches * TOUCH_BYTES);
-}
-export function resetTouches(): void {
-  memory.fill(touching.touches, 0, <usize>config.maxTouches * TOUCH_BYTES);
-  touching.topTouch = 0;
-}
-export function touchAt(i: i32): Touch {
-  return changetype<Touch>(touching.touches + <usize>i * TOUCH_BYTES);
-}
-function slotOf(record: RecordHead, field: usize): Touch {
-  const i = load<u32>(changetype<usize>(record) + field);
-  return i < <u32>config.maxTouches ? touchAt(<i32>i) : changetype<Touch>(0);
-}
-
-/** Two bodies begin to touch. */
-export function begin(body: Body, record: TouchRecord): i32 {
-  const touch = slotOf(record, offsetof<TouchRecord>("slot")),
-    other = findId(record.other);
-  if (!touch) return DROP_BAD_RECORD;
-  const missing =
-    isMissing(record, offsetof<RecordHead>("body"), body) && isMissing(record, offsetof<TouchRecord>("other"), other);
-  if (missing) return DROP_NO_BODY;
-  if (touch.state != FREE) free(touch);
-  memory.fill(changetype<usize>(touch), 0, TOUCH_BYTES);
-  touch.state = LASTS;
-  touch.inputA = -1;
-  touch.inputB = -1;
-  touch.bodyA = living(body);
-  touch.bodyB = living(other);
-  touch.surfaceA = surfaceOf(record.surfaceA);
-  touch.surfaceB = surfaceOf(record.surfaceB);
-  touch.seed = record.seed;
-  touch.placeA = <f64>record.startA;
-  touch.placeB = <f64>record.startB;
-  touch.lump = record.lump;
-  touch.curvature = record.curvature;
-  touch.slipAt = -1;
-  touch.fadeStep = <f32>BLOCK / max(record.fadeIn, <f32>1);
-  const i = <i32>record.slot;
-  touching.topTouch = max(touching.topTouch, i + 1);
-  return -1;
-}
-/** Whether a record names a body that is not there. */
-function isMissing(record: RecordHead, field: usize, body: Body): bool {
-  return load<u32>(changetype<usize>(record) + field) == 0 || !living(body);
-}
-function living(body: Body): Body {
-  return body && body.fate == STAYS ? body : changetype<Body>(0);
-}
-
-/** A touch goes on in another way, or ends. */
-export function move(record: MoveRecord): i32 {
-  const touch = slotOf(record, offsetof<MoveRecord>("slot"));
-  if (!touch) return DROP_BAD_RECORD;
-  if (touch.state == FREE) return DROP_NO_BODY;
-  if (record.ends != 0) {
-    touch.state = ENDS;
-    return -1;
-  }
-  memory.copy(
-    changetype<usize>(touch) + GOALS,
-    changetype<usize>(record) + offsetof<MoveRecord>("ceiling"),
-    MOVE_NUMBERS << 2,
-  );
-  const first = touch.count == 0 && touch.left == 0;
-  touch.left = first ? 0 : max(record.over, 0);
-  if (first) memory.copy(changetype<usize>(touch) + NUMBERS, changetype<usize>(touch) + GOALS, MOVE_NUMBERS << 2);
-  touch.state = LASTS;
-  touch.age = 0;
-  return -1;
-}
-
-/** Says where a touch acts on the body of one side. */
-export function place(body: Body, record: PlaceRecord): i32 {
-  const touch = slotOf(record, offsetof<PlaceRecord>("slot")),
-    side = (<usize>(record.side & 1)) << 2;
-  if (!touch) return DROP_BAD_RECORD;
-  if (!living(body) || changetype<Touch>(changetype<usize>(touch) + side).bodyA != body || touch.state == FREE)
-    return DROP_NO_BODY;
-  if (!hasPoints(body.model, record)) return DROP_BAD_RECORD;
-  const input = changetype<Touch>(changetype<usize>(touch) + side).inputA,
-    sign: f32 = side == 0 ? 1 : -1;
-  if (input >= 0) moveInput(input, record, record.over);
-  else
-    changetype<Touch>(changetype<usize>(touch) + side).inputA = openInput(
-      body,
-      changetype<usize>(touch) + (hasGrains(touch) && side != 0 ? ROW_B : ROW_A),
-      changetype<usize>(touch) + SPECTRUM,
-      sign,
-      record,
-    );
-  return -1;
+/** The speed over the surface of a side among the numbers of a touch, m/s, signed. */
+export function sweepOf(numbers: Numbers, side: i32): f32 {
+  return side == 0 ? numbers.sweepA : numbers.sweepB;
 }
 /** Whether loose grains lie on one of the surfaces, so that the force on A is not that on B. */
 export function hasGrains(touch: Touch): bool {
@@ -199,86 +165,9 @@ export function hasGrains(touch: Touch): bool {
 }
 /** The side with loose grains: 0 = A, 1 = B, -1 = none. */
 export function grainSide(touch: Touch): i32 {
-  for (let side = 0; side < 2; side++) {
-    const surface = changetype<Touch>(changetype<usize>(touch) + ((<usize>side) << 2)).surfaceA;
+  for (let side = 0; side < SIDES; side++) {
+    const surface = touch.surface(side);
     if (surface && surface.grainRate > 0) return side;
   }
   return -1;
-}
-
-/** Before a block: numbers and fade at its end; those at its start are in `numbersBefore`. False: it is over. */
-export function stepTouch(touch: Touch): bool {
-  const left = touch.left;
-  const share: f32 = left <= <f32>BLOCK ? 1 : <f32>BLOCK / left;
-  if (ASC_FEATURE_SIMD) {
-    const part = f32x4.splat(share);
-    for (let k: usize = 0; k < NUMBERS_BYTES; k += 16) {
-      const now = v128.load(changetype<usize>(touch) + k, NUMBERS);
-      v128.store(numbersBefore + k, now);
-      v128.store(
-        changetype<usize>(touch) + k,
-        share == 1
-          ? v128.load(changetype<usize>(touch) + k, GOALS)
-          : f32x4.add(now, f32x4.mul(f32x4.sub(v128.load(changetype<usize>(touch) + k, GOALS), now), part)),
-        NUMBERS,
-      );
-    }
-  } else {
-    for (let k: usize = 0; k < MOVE_NUMBERS << 2; k += 4) {
-      const now = load<f32>(changetype<usize>(touch) + k, NUMBERS),
-        goal = load<f32>(changetype<usize>(touch) + k, GOALS);
-      store<f32>(numbersBefore + k, now);
-      store<f32>(changetype<usize>(touch) + k, share == 1 ? goal : now + (goal - now) * share, NUMBERS);
-    }
-  }
-  touch.left = max(left - <f32>BLOCK, 0);
-  const age = touch.age + BLOCK,
-    fade = touch.fade;
-  touch.age = age;
-  if (<f64>age > FORGOTTEN * config.rate) touch.state = ENDS;
-  touching.fadeBefore = fade;
-  if (touch.state == ENDS) {
-    if (fade == 0) return false;
-    touch.fade = max(fade - <f32>(BLOCK / (FADE_OUT * config.rate)), 0);
-  } else touch.fade = min(fade + touch.fadeStep, 1);
-  touch.count = touch.count + 1;
-  return true;
-}
-export const numbersBefore: usize = memory.data(64);
-
-/** Frees a touch's slot. */
-export function free(touch: Touch): void {
-  for (let side: usize = 0; side < 8; side += 4) {
-    const input = changetype<Touch>(changetype<usize>(touch) + side).inputA;
-    if (input >= 0) closeInput(input);
-    changetype<Touch>(changetype<usize>(touch) + side).inputA = -1;
-  }
-  touch.state = FREE;
-}
-/** Surfaces go: touches on any of them end at once. */
-export function freeOnSurfaces(): void {
-  for (let i = 0; i < touching.topTouch; i++) {
-    const touch = touchAt(i);
-    if (touch.state == FREE) continue;
-    if (touch.surfaceA || touch.surfaceB) free(touch);
-  }
-}
-/** A body goes: no touch acts on it any more. */
-export function forgetTouches(body: Body): void {
-  for (let i = 0; i < touching.topTouch; i++) {
-    const touch = touchAt(i);
-    if (touch.state == FREE) continue;
-    for (let side: usize = 0; side < 8; side += 4) {
-      if (changetype<Touch>(changetype<usize>(touch) + side).bodyA != body) continue;
-      const input = changetype<Touch>(changetype<usize>(touch) + side).inputA;
-      if (input >= 0) closeInput(input);
-      changetype<Touch>(changetype<usize>(touch) + side).inputA = -1;
-      changetype<Touch>(changetype<usize>(touch) + side).bodyA = changetype<Body>(0);
-    }
-    if (!touch.bodyA && !touch.bodyB) free(touch);
-  }
-}
-/** The highest slots that are free are not looked at any more. */
-export function lowerTop(): void {
-  while (touching.topTouch > 0 && touchAt(touching.topTouch - 1).state == FREE) touching.topTouch--;
 }

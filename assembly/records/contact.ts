@@ -47,7 +47,10 @@ export class TouchRecord extends RecordHead {
   fadeIn: f32;
 }
 
-/** MOVE: the numbers glide to what is said here within MOVE_OVER samples. On the page: MOVE_…. */
+/**
+ * MOVE: a touch goes on or ends. Behind these fields come its Numbers, which glide to what the record says within
+ * MOVE_OVER samples. On the page: MOVE_….
+ */
 @unmanaged
 export class MoveRecord extends RecordHead {
   slot: u32;
@@ -55,6 +58,13 @@ export class MoveRecord extends RecordHead {
   ends: u32;
   /** Samples, f32. */
   over: f32;
+}
+/**
+ * The numbers of a touch that glide: the tail of a MOVE, and what the core keeps of each touch.
+ * On the page, behind MoveRecord: MOVE_….
+ */
+@unmanaged
+export class Numbers {
   /** The force is gain · ceiling · limit(drive · h), h the heights under the contact, m: ceiling N, drive 1/m. */
   ceiling: f32;
   drive: f32;
@@ -76,8 +86,12 @@ export class MoveRecord extends RecordHead {
   /** Heights that pass slower than this the body follows: of the high-pass behind it all, Hz. */
   bass: f32;
 }
-/** Numbers that glide, from MOVE_CEILING on. */
-export const MOVE_NUMBERS: usize = 13;
+/** How many numbers of a touch glide. */
+export const MOVE_NUMBERS: usize = offsetof<Numbers>() >> 2;
+/** The numbers that a MOVE says. */
+export function numbersOf(record: MoveRecord): Numbers {
+  return changetype<Numbers>(changetype<usize>(record) + offsetof<MoveRecord>());
+}
 
 /** TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of its glide. On the page: AT_…. */
 @unmanaged

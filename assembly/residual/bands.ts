@@ -1,11 +1,12 @@
-// Eight octave bands from 125 Hz, and noise in each of them, made once when the world begins. A band's filter is two band-passes of
-// Q 1.41 in cascade (PHYSICS §8.2). The noise is filtered round a closed loop, so it has no seam; it has unit rms in every band. There
-// are two kinds: one through the bands' own filters, for bodies, and one of sharp octaves (octaves.ts), for what must keep to its octave.
+// Eight octave bands from 125 Hz, and noise in each of them, made once when the world begins. A band's filter is two
+// band-passes of Q 1.41 in cascade (PHYSICS §8.2). The noise is filtered round a closed loop, so it has no seam; it has unit
+// rms in every band. There are two kinds: one through the bands' own filters, for bodies, and one of sharp octaves
+// (octaves.ts), for bubbles, whose power must keep to its octave.
 //
-//   loop   f32 ×8 a sample, one for each band, LOOP samples and then the first block again
+//   loop   f32 ×BANDS a sample, one for each band, LOOP samples and then the first block again
 
 import { hash4 } from "../base/hash";
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { across, madd } from "../base/simd";
 import { BESIDE_BANDS } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
@@ -13,54 +14,64 @@ import { config } from "../records/state";
 import { fillOctaves, fillTurns } from "./octaves";
 import { residuals } from "./state";
 
+/** Octave bands. */
 export const BANDS: i32 = BESIDE_BANDS;
-/** Bytes of one number for each band. */
-export const ROW: usize = 32;
+/** Bytes of a row of a number a band. */
+export const ROW_BYTES: usize = (<usize>BANDS) << 2;
+/** Rows of `residuals.filters`: three coefficients and 1/Q. */
+export const A_1: i32 = 0;
+export const A_2: i32 = BANDS;
+export const A_3: i32 = 2 * BANDS;
+export const INVERSE_Q: i32 = 3 * BANDS;
+const FILTER_NUMBERS: i32 = 4 * BANDS;
 /** Samples of noise. */
 const BITS: i32 = 16;
 const LOOP: i32 = 65536;
+/** Numbers of a loop, with the first block once more. */
+const LOOP_NUMBERS: usize = <usize>((LOOP + BLOCK) * BANDS);
 /** Blocks after which a voice goes on elsewhere in the loop, so that its noise never comes round. */
 const STRETCH: i64 = 256;
 /** 1/Q. */
 const K: f64 = 1 / 1.41;
-/** What chance is for. */
+/** 2^-24: 24 bits of chance become a number from 0 to 1. */
+const UNIT: f64 = 5.9604644775390625e-8;
+/** What chance is for: the noise, and where in its loop a voice is. */
 const WHITE: u32 = 0xb5;
 const WHERE: u32 = 0xb6;
 
+/** Room for filters and noise. */
 export function reserveBands(): void {
-  residuals.filters = reserve(4 * ROW);
-  const bytes = config.maxBesides > 0 ? <usize>(LOOP + BLOCK) * ROW : 0;
-  residuals.own = reserve(bytes);
-  residuals.octaves = reserve(bytes);
-  residuals.other = reserve(BLOCK_BYTES);
-  residuals.bandsWords = reserve(16);
+  residuals.filters = reserveRow<f32>(FILTER_NUMBERS);
+  const numbers = config.maxBesides > 0 ? LOOP_NUMBERS : 0;
+  residuals.own = reserveRow<f32>(numbers);
+  residuals.octaves = reserveRow<f32>(numbers);
+  residuals.other = reserveRow<f32>(BLOCK);
+  residuals.bandWords = reserveRow<u32>(4);
 }
+/** Makes filters and noise, where some body may want them. */
 export function resetBands(): void {
-  memory.fill(residuals.filters, 0, 4 * ROW);
+  residuals.filters.clear(FILTER_NUMBERS);
   if (config.maxBesides == 0) return;
-  memory.fill(residuals.octaves, 0, <usize>(LOOP + BLOCK) * ROW);
-  residuals.bandCount = 0;
-  while (residuals.bandCount < BANDS && frequencyOf(residuals.bandCount) < 0.5 * config.rate) residuals.bandCount++;
+  const own = residuals.own,
+    octaves = residuals.octaves;
+  octaves.clear(LOOP_NUMBERS);
+  let count = 0;
+  while (count < BANDS && frequencyOf(count) < 0.5 * config.rate) count++;
+  residuals.bandCount = count;
   // the other kind of noise is not there yet: its room is lent
-  fillTurns(BITS, residuals.own);
-  for (let b = 0; b < residuals.bandCount; b += 2)
-    fillOctaves(
-      residuals.octaves,
-      ROW,
-      BITS,
-      b,
-      frequencyOf(b),
-      b + 1 < residuals.bandCount,
-      residuals.own,
-      residuals.bandsWords,
-    );
-  memory.copy(residuals.octaves + <usize>LOOP * ROW, residuals.octaves, <usize>BLOCK * ROW);
-  memory.fill(residuals.own, 0, <usize>(LOOP + BLOCK) * ROW);
+  const scratch = changetype<Row<f64>>(own);
+  fillTurns(BITS, scratch);
+  for (let b = 0; b < count; b += 2) fillOctaves(octaves, BITS, b, frequencyOf(b), b + 1 < count, scratch);
+  repeatBeginning(octaves);
+  own.clear(LOOP_NUMBERS);
   whiten();
-  for (let b = 0; b < residuals.bandCount; b++) keepFilter(b);
-  for (let b = 0; b < residuals.bandCount; b += 2) filterLoops(b);
-  // the first block once more behind the end
-  memory.copy(residuals.own + <usize>LOOP * ROW, residuals.own, <usize>BLOCK * ROW);
+  for (let b = 0; b < count; b++) keepFilter(b);
+  for (let b = 0; b < count; b += 2) filterLoops(b);
+  repeatBeginning(own);
+}
+/** The first block of a loop once more behind its end. */
+function repeatBeginning(loop: Row<f32>): void {
+  memory.copy(loop.at(LOOP * BANDS), loop.address, <usize>BLOCK * ROW_BYTES);
 }
 
 /** Centre of a band, Hz. */
@@ -69,27 +80,31 @@ export function frequencyOf(band: i32): f64 {
 }
 
 // ---- the noise
-// A filter in the form of Simper (2013): two integrators by the trapezium rule, whose states stay well-scaled at any frequency.
+// A filter in the form of Simper (2013): two integrators by the trapezium rule, whose states stay well-scaled at any
+// frequency.
 /** The tangent that tunes the filter of a band. */
 function tuned(band: i32): f64 {
   return Math.tan((Math.PI * frequencyOf(band)) / config.rate);
 }
+/** Writes the coefficients of a band's filter to its place in the rows. */
 function keepFilter(band: i32): void {
-  const o = (<usize>band) << 2,
+  const filters = residuals.filters,
     g = tuned(band),
     a1 = 1 / (1 + g * (g + K)),
     a2 = g * a1;
-  store<f32>(residuals.filters + o, <f32>a1);
-  store<f32>(residuals.filters + o, <f32>a2, ROW);
-  store<f32>(residuals.filters + o, <f32>(g * a2), 2 * ROW);
-  store<f32>(residuals.filters + o, <f32>K, 3 * ROW);
+  filters[A_1 + band] = <f32>a1;
+  filters[A_2 + band] = <f32>a2;
+  filters[A_3 + band] = <f32>(g * a2);
+  filters[INVERSE_Q + band] = <f32>K;
 }
 /**
- * Filters the loops of two bands in place, twice, to unit rms. A first round brings a filter to where the end of the loop leaves it, and the
- * next one counts. Two at a time, for each sample waits for the one before it; where the second band is above Nyquist its loop is silence and stays so.
+ * Filters the loops of two bands in place, twice, to unit rms. A first round brings a filter to where the end of the loop
+ * leaves it, and the next one counts. Two at a time, for each sample waits for the one before it; where the second band is
+ * above Nyquist its loop is silence and stays so.
  */
 function filterLoops(band: i32): void {
-  const p = residuals.own + ((<usize>band) << 2),
+  const lower = residuals.own.from(band),
+    upper = residuals.own.from(band + 1),
     g = tuned(band),
     a1 = 1 / (1 + g * (g + K)),
     a2 = g * a1,
@@ -106,12 +121,11 @@ function filterLoops(band: i32): void {
     powerB: f64 = 0;
   for (let round = 0; round < 4; round++) {
     if (round == 2) s = t = u = w = powerA = powerB = 0;
-    for (let n = 0; n < LOOP; n++) {
-      const at = p + <usize>n * ROW,
-        v = <f64>load<f32>(at) - t,
+    for (let n = 0; n < LOOP * BANDS; n += BANDS) {
+      const v = <f64>lower[n] - t,
         v1 = a1 * s + a2 * v,
         v2 = t + a2 * s + a3 * v,
-        x = <f64>load<f32>(at, 4) - w,
+        x = <f64>upper[n] - w,
         x1 = b1 * u + b2 * x,
         x2 = w + b2 * u + b3 * x;
       s = 2 * v1 - s;
@@ -121,8 +135,8 @@ function filterLoops(band: i32): void {
       if (round & 1) {
         const a = <f32>(K * v1),
           b = <f32>(K * x1);
-        store<f32>(at, a);
-        store<f32>(at, b, 4);
+        lower[n] = a;
+        upper[n] = b;
         powerA += <f64>a * <f64>a;
         powerB += <f64>b * <f64>b;
       }
@@ -130,25 +144,30 @@ function filterLoops(band: i32): void {
   }
   const scaleA = 1 / sqrt(powerA / <f64>LOOP),
     scaleB = powerB > 0 ? 1 / sqrt(powerB / <f64>LOOP) : 0;
-  for (let n = 0; n < LOOP; n++) {
-    const at = p + <usize>n * ROW;
-    store<f32>(at, <f32>(<f64>load<f32>(at) * scaleA));
-    store<f32>(at, <f32>(<f64>load<f32>(at, 4) * scaleB), 4);
+  for (let n = 0; n < LOOP * BANDS; n += BANDS) {
+    lower[n] = <f32>(<f64>lower[n] * scaleA);
+    upper[n] = <f32>(<f64>upper[n] * scaleB);
   }
 }
+/** Fills the loops of all bands with white noise: each number is the sum of four by chance. */
 function whiten(): void {
+  const own = residuals.own,
+    words = residuals.bandWords;
   for (let n = 0; n < LOOP; n++)
     for (let band = 0; band < residuals.bandCount; band++) {
-      hash4(WHITE, <u32>n, <u32>band, 0, residuals.bandsWords);
+      hash4(WHITE, <u32>n, <u32>band, 0, words.address);
       let sum: f64 = -2;
-      for (let i: usize = 0; i < 16; i += 4)
-        sum += <f64>(load<u32>(residuals.bandsWords + i) >> 8) * 5.9604644775390625e-8;
-      store<f32>(residuals.own + <usize>n * ROW + ((<usize>band) << 2), <f32>sum);
+      for (let i = 0; i < 4; i++) sum += <f64>(words[i] >> 8) * UNIT;
+      own[n * BANDS + band] = <f32>sum;
     }
 }
+
 // ---- the voices
-/** out = Σ over bands of amplitude × noise. `amplitudes`: a row a sample. Seed, number and time say where in the loop the voice is. */
-export function voice(sharp: bool, amplitudes: usize, seed: u32, number: u32, now: f64, out: usize): void {
+/**
+ * out = Σ over bands of amplitude × noise. `amplitudes`: a number a band for each sample. Seed, number and time say where in
+ * the loop the voice is.
+ */
+export function voice(sharp: bool, amplitudes: Row<f32>, seed: u32, number: u32, now: f64, out: Row<f32>): void {
   const loop = sharp ? residuals.octaves : residuals.own,
     time = <i64>now,
     block = time / BLOCK,
@@ -156,38 +175,40 @@ export function voice(sharp: bool, amplitudes: usize, seed: u32, number: u32, no
   sum(place(loop, seed, number, stretch, time), amplitudes, out);
   if (block % STRETCH != 0 || block == 0) return;
   // from the old place to the new one, at constant power
-  sum(place(loop, seed, number, stretch - 1, time), amplitudes, residuals.other);
+  const other = residuals.other;
+  sum(place(loop, seed, number, stretch - 1, time), amplitudes, other);
   for (let n = 0; n < BLOCK; n++) {
-    const o = (<usize>n) << 2,
-      x = (<f32>n + 0.5) / <f32>BLOCK;
-    store<f32>(out + o, sqrt<f32>(x) * load<f32>(out + o) + sqrt<f32>(1 - x) * load<f32>(residuals.other + o));
+    const x = (<f32>n + 0.5) / <f32>BLOCK;
+    out[n] = sqrt<f32>(x) * out[n] + sqrt<f32>(1 - x) * other[n];
   }
 }
-function place(loop: usize, seed: u32, number: u32, stretch: i64, time: i64): usize {
-  hash4(WHERE, seed, number, <u32>stretch, residuals.bandsWords);
-  return loop + <usize>((load<u32>(residuals.bandsWords) + <u32>time) & (LOOP - 1)) * ROW;
+/** The loop from the place on where a voice is at a time. */
+function place(loop: Row<f32>, seed: u32, number: u32, stretch: i64, time: i64): Row<f32> {
+  const words = residuals.bandWords;
+  hash4(WHERE, seed, number, <u32>stretch, words.address);
+  return loop.from(<usize>((words[0] + <u32>time) & (LOOP - 1)) * <usize>BANDS);
 }
-function sum(noise: usize, amplitudes: usize, out: usize): void {
+/** A block of Σ over bands of amplitude × noise; both are rows of a number a band for each sample, two vectors a sample. */
+function sum(noise: Row<f32>, amplitudes: Row<f32>, out: Row<f32>): void {
   if (ASC_FEATURE_SIMD) {
-    for (let n: usize = 0; n < BLOCK_BYTES; n += 16)
+    const x = noise.address,
+      y = amplitudes.address;
+    for (let n: usize = 0; n < BLOCK_BYTES; n += 16) {
+      const o = n * <usize>BANDS;
       v128.store(
-        out + n,
-        across(
-          both(noise, amplitudes, n << 3),
-          both(noise, amplitudes, (n << 3) + ROW),
-          both(noise, amplitudes, (n << 3) + 2 * ROW),
-          both(noise, amplitudes, (n << 3) + 3 * ROW),
-        ),
+        out.address + n,
+        across(both(x, y, o), both(x, y, o + ROW_BYTES), both(x, y, o + 2 * ROW_BYTES), both(x, y, o + 3 * ROW_BYTES)),
       );
+    }
     return;
   }
-  for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
+  for (let n = 0; n < BLOCK; n++) {
     let s: f32 = 0;
-    for (let b: usize = 0; b < ROW; b += 4) s += load<f32>(noise + (n << 3) + b) * load<f32>(amplitudes + (n << 3) + b);
-    store<f32>(out + n, s);
+    for (let b = n * BANDS; b < (n + 1) * BANDS; b++) s += noise[b] * amplitudes[b];
+    out[n] = s;
   }
 }
-/** Four sums of a lower and an upper band. */
+/** Four sums of a lower and an upper band, of the sample whose rows lie `o` bytes behind both addresses. */
 function both(noise: usize, amplitudes: usize, o: usize): v128 {
   return madd(
     v128.load(noise + o),

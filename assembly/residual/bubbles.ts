@@ -1,7 +1,7 @@
-// Bubbles in water by the many: births are Poisson in time, radii follow a power law, and each bubble sounds by itself as long as that is
-// worth it. Of a rate beyond that the rest becomes noise whose power in every octave is what those bubbles would have had on the average
-// (Campbell's theorem: births × energy of one); its energies follow with the time in which bubbles of that pitch die. PHYSICS §9.5;
-// that many bubbles are better made as noise is Menzies 2007, §4.1.
+// Bubbles in water by the many: births are Poisson in time, radii follow a power law, and each bubble sounds by itself as
+// long as that is worth it. Of a rate beyond that the rest becomes noise whose power in every octave is what those bubbles
+// would have had on the average (Campbell's theorem: births × energy of one); its energies follow with the time in which
+// bubbles of that pitch die. PHYSICS §9.5; that many bubbles are better made as noise is Menzies 2007, §4.1.
 
 import {
   addBubble,
@@ -17,13 +17,14 @@ import { FLOOR } from "../bank/floor";
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
 import { reservePool } from "../base/pool";
+import { Row, reserveRow } from "../base/row";
 import { BubblesRecord } from "../records/contact";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 import { Body, STAYS } from "../scene/body";
-import { BANDS, frequencyOf, ROW, voice } from "./bands";
+import { BANDS, frequencyOf, voice } from "./bands";
 import { glideLeft } from "./glide";
-import { FALLS, LEVELS, POWERS, ResidualSlot } from "./slot";
+import { ResidualSlot } from "./slot";
 import { residuals } from "./state";
 
 /** Bubbles that may sound one by one, of all bodies together. */
@@ -38,23 +39,41 @@ const MOST_BIRTHS: i32 = 64;
 const MILLIMETRE: f64 = 0.001;
 /** Points of the integral over radii. */
 const POINTS: i32 = 64;
-/** What chance is for. */
+/** 2^-24: 24 bits of chance become a number from 0 to 1. */
+const UNIT: f64 = 5.9604644775390625e-8;
+/** What chance is for: how many bubbles are born in a block, and each of them (with its number from bit 8 on). */
 const BIRTHS: u32 = 0xbb;
 const BIRTH: u32 = 0xbc;
 
+/** Room for bubbles and their noise. */
 export function reserveBubbles(): void {
   residuals.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
-  residuals.bubblesPool = reservePool(ROOM);
-  residuals.bubblesAmplitudes = reserve(<usize>BLOCK * ROW);
-  residuals.noise = reserve(BLOCK_BYTES);
-  residuals.bubblesWords = reserve(16);
+  residuals.bubblePool = reservePool(ROOM);
+  residuals.bubbleAmplitudes = reserveRow<f32>(BLOCK * BANDS);
+  residuals.noise = reserveRow<f32>(BLOCK);
+  residuals.bubbleWords = reserveRow<u32>(4);
   reserveBubble();
 }
+/** No bubble sounds. */
 export function resetBubbles(): void {
-  residuals.bubblesPool.reset(ROOM);
+  residuals.bubblePool.reset(ROOM);
   residuals.sounding = 0;
 }
 
+/** Whether the numbers of a record make sense by themselves. */
+export function isBubblesSound(record: BubblesRecord): bool {
+  return (
+    isWithin(record.rate, 0, 1e5) &&
+    isWithin(record.least, 5e-5, 0.03) &&
+    isWithin(record.most, record.least, 0.03) &&
+    isWithin(record.exponent, -10, 10) &&
+    isWithin(record.rise, 0, 1) &&
+    isWithin(record.level, 0, 1000)
+  );
+}
+function isWithin(x: f32, least: f32, most: f32): bool {
+  return x >= least && x <= most;
+}
 /** Takes over what a record says; `fresh`: at once, else the rate glides. */
 export function setBubbles(slot: ResidualSlot, record: BubblesRecord, fresh: bool): void {
   slot.rateGoal = record.rate;
@@ -70,14 +89,19 @@ export function setBubbles(slot: ResidualSlot, record: BubblesRecord, fresh: boo
   }
   weigh(slot);
 }
-/** What one bubble a second has of power in each octave, Pa²: the mean over radii of B²/4d, shared out by the pitches it rises through. */
+/**
+ * Sets what one bubble a second has of power in each octave, Pa²: the mean over radii of B²/4d, shared out by the pitches it
+ * rises through.
+ */
 function weigh(slot: ResidualSlot): void {
   const least = <f64>slot.least,
     span = <f64>slot.most / least,
     tilt = 1 - <f64>slot.exponent,
     rise = <f64>slot.rise,
-    level = <f64>slot.level;
-  memory.fill(changetype<usize>(slot) + POWERS, 0, 2 * ROW);
+    level = <f64>slot.level,
+    powers = slot.powers,
+    falls = slot.falls;
+  powers.clear(BANDS);
   let all: f64 = 0;
   for (let i = 0; i < POINTS; i++) {
     const ratio = span ** ((<f64>i + 0.5) / <f64>POINTS),
@@ -92,23 +116,22 @@ function weigh(slot: ResidualSlot): void {
     for (let b = 0; b < residuals.bandCount; b++) {
       const lower = frequencyOf(b) * Math.SQRT1_2,
         low = b == 0 ? 1 : share(lower / pitch, rise, steep),
-        high = b + 1 == residuals.bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitch, rise, steep),
-        p = changetype<usize>(slot) + ((<usize>b) << 3);
-      store<f64>(p, load<f64>(p, POWERS) + power * (low - high), POWERS);
+        high = b + 1 == residuals.bandCount && b + 1 < BANDS ? 0 : share((2 * lower) / pitch, rise, steep);
+      powers[b] = powers[b] + power * (low - high);
     }
   }
   for (let b = 0; b < BANDS; b++) {
-    const p = changetype<usize>(slot) + ((<usize>b) << 3),
-      // what an octave has of bubbles whose own pitch lies above it dies with them
-      radius = min(3.26 / frequencyOf(b), least * span);
-    store<f64>(p, load<f64>(p, POWERS) / all, POWERS);
-    store<f64>(p, Math.exp((-2 * decayOf(radius) * BLOCK) / config.rate), FALLS);
+    // the power that bubbles whose own pitch lies above an octave have in it dies with them
+    const radius = min(3.26 / frequencyOf(b), least * span);
+    powers[b] = powers[b] / all;
+    falls[b] = Math.exp((-2 * decayOf(radius) * BLOCK) / config.rate);
   }
 }
 /**
- * How much of its energy a bubble has above x times its first pitch. Above that pitch it is what the rise brings there: f = f₀(1 + 2ξdt)
- * while energy falls as e^(−2dt). To both sides lie the skirts of a sine that begins at once, (4d/πω₀)∫dy/(1 − y²)²; `steep` is 4d/πω₀. Near
- * the pitch the lower one ends at a half, or less where the pitch rises out of its own line: how much less is a fit to sums of many bubbles.
+ * How much of its energy a bubble has above x times its first pitch. Above that pitch it is what the rise brings there:
+ * f = f₀(1 + 2ξdt) while energy falls as e^(−2dt). To both sides lie the skirts of a sine that begins at once,
+ * (4d/πω₀)∫dy/(1 − y²)²; `steep` is 4d/πω₀. Near the pitch the lower one ends at a half, or less where the pitch rises out of
+ * its own line: how much less is a fit to sums of many bubbles.
  */
 function share(x: f64, rise: f64, steep: f64): f64 {
   const half = 0.5 / (1 + rise / steep / Math.PI),
@@ -120,8 +143,8 @@ function share(x: f64, rise: f64, steep: f64): f64 {
   return above * (1 - half) + (1 - above) * (skirt / (1 + 2 * skirt));
 }
 
-/** Adds its block to `out`. False: nothing sounds and nothing will. */
-export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: usize): bool {
+/** Adds the block of a body's bubbles that begins at `now` to `out`. False: nothing sounds and nothing will. */
+export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: Row<f32>): bool {
   const left = max(slot.bubblesLeft, 1),
     before = slot.rate,
     goal = slot.rateGoal,
@@ -138,27 +161,28 @@ export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: usize)
   slot.bubblesOn = some || hiss || births > 0 ? 1 : 0;
   return true;
 }
-/** Bubbles that are born in this block, `mean` of them on the average. */
+/** Makes the bubbles that are born in this block, `mean` of them on the average; `number`: of the body. */
 function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
   const seed = slot.bubblesSeed,
     block = <u32>(<i64>now / BLOCK);
-  hash4(BIRTHS, block, number, seed, residuals.bubblesWords);
+  hash4(BIRTHS, block, number, seed, residuals.bubbleWords.address);
   const n = poisson(unit(0), mean);
   for (let i = 0; i < n; i++) {
-    hash4(BIRTH + ((<u32>i) << 8), block, number, seed, residuals.bubblesWords);
+    hash4(BIRTH + ((<u32>i) << 8), block, number, seed, residuals.bubbleWords.address);
     const radius = radiusAt(slot, unit(0)),
-      start = now + unit(4) * BLOCK;
+      start = now + unit(1) * BLOCK;
     if (!isAudible(radius)) continue;
-    const one = residuals.bubblesPool.take();
+    const one = residuals.bubblePool.take();
     if (one < 0) return;
     residuals.sounding++;
     makeBubble(bubbleAt(one), radius, <f64>slot.rise, <f32>((<f64>slot.level * radius) / MILLIMETRE), start);
-    residuals.bubblesPool.link(one, slot.first);
+    residuals.bubblePool.link(one, slot.first);
     slot.first = one;
   }
 }
-function unit(word: usize): f64 {
-  return <f64>(load<u32>(residuals.bubblesWords + word) >> 8) * 5.9604644775390625e-8;
+/** A number from 0 to 1 of a word of chance. */
+function unit(word: i32): f64 {
+  return <f64>(residuals.bubbleWords[word] >> 8) * UNIT;
 }
 /** The number that has probability u of not being exceeded. */
 function poisson(u: f64, mean: f64): i32 {
@@ -183,16 +207,16 @@ function radiusAt(slot: ResidualSlot, u: f64): f64 {
 function bubbleAt(i: i32): Bubble {
   return changetype<Bubble>(residuals.bubbles + <usize>i * BUBBLE_BYTES);
 }
-/** Sounds the bubbles that are there; those that end go. */
-function sound(slot: ResidualSlot, now: f64, out: usize): bool {
+/** Adds the sound of the slot's bubbles; bubbles that end go. Says whether some are left. */
+function sound(slot: ResidualSlot, now: f64, out: Row<f32>): bool {
   let last = -1;
   for (let one = slot.first; one >= 0; ) {
-    const next = residuals.bubblesPool.after(one);
-    if (addBubble(bubbleAt(one), now, out)) last = one;
+    const next = residuals.bubblePool.after(one);
+    if (addBubble(bubbleAt(one), now, out.address)) last = one;
     else {
       if (last < 0) slot.first = next;
-      else residuals.bubblesPool.link(last, next);
-      residuals.bubblesPool.give(one);
+      else residuals.bubblePool.link(last, next);
+      residuals.bubblePool.give(one);
       residuals.sounding--;
     }
     one = next;
@@ -202,37 +226,39 @@ function sound(slot: ResidualSlot, now: f64, out: usize): bool {
 /** How many bubbles of a body sound one by one. */
 export function bubblesOf(slot: ResidualSlot): i32 {
   let n = 0;
-  for (let one = slot.first; one >= 0; one = residuals.bubblesPool.after(one)) n++;
+  for (let one = slot.first; one >= 0; one = residuals.bubblePool.after(one)) n++;
   return n;
 }
-/** The rest of the births, as noise. */
-function runNoise(slot: ResidualSlot, body: Body, births: f64, now: f64, out: usize): bool {
+/** Adds the rest of the births, as noise. Says whether any is heard. */
+function runNoise(slot: ResidualSlot, body: Body, births: f64, now: f64, out: Row<f32>): bool {
+  const powers = slot.powers,
+    levels = slot.levels,
+    falls = slot.falls,
+    amplitudes = residuals.bubbleAmplitudes,
+    noise = residuals.noise;
   let heard = births > 0;
-  for (let b: usize = 0; b < 2 * ROW; b += 8) if (load<f64>(changetype<usize>(slot) + b, LEVELS) > 0) heard = true;
+  for (let b = 0; b < BANDS; b++) if (levels[b] > 0) heard = true;
   if (!heard) return false;
   heard = births > 0;
   for (let b = 0; b < BANDS; b++) {
-    const o = (<usize>b) << 3,
-      from = load<f64>(changetype<usize>(slot) + o, LEVELS),
-      goal = births * load<f64>(changetype<usize>(slot) + o, POWERS),
-      to = goal + (from - goal) * load<f64>(changetype<usize>(slot) + o, FALLS),
+    const from = levels[b],
+      goal = births * powers[b],
+      to = goal + (from - goal) * falls[b],
       root = <f32>sqrt(from),
       step = (<f32>sqrt(to) - root) / <f32>BLOCK;
     if (to > <f64>FLOOR * <f64>FLOOR) heard = true;
-    store<f64>(changetype<usize>(slot) + o, to, LEVELS);
-    for (let n = 0; n < BLOCK; n++)
-      store<f32>(residuals.bubblesAmplitudes + <usize>n * ROW + (o >> 1), root + step * <f32>(n + 1));
+    levels[b] = to;
+    for (let n = 0; n < BLOCK; n++) amplitudes[n * BANDS + b] = root + step * <f32>(n + 1);
   }
-  if (!heard) memory.fill(changetype<usize>(slot) + LEVELS, 0, 2 * ROW);
-  voice(true, residuals.bubblesAmplitudes, slot.bubblesSeed, body.id, now, residuals.noise);
-  for (let o: usize = 0; o < BLOCK_BYTES; o += 4)
-    store<f32>(out + o, load<f32>(out + o) + load<f32>(residuals.noise + o));
+  if (!heard) levels.clear(BANDS);
+  voice(true, amplitudes, slot.bubblesSeed, body.id, now, noise);
+  for (let n = 0; n < BLOCK; n++) out[n] = out[n] + noise[n];
   return heard;
 }
 
 /** The body goes: so do its bubbles. */
 export function endBubbles(slot: ResidualSlot): void {
   residuals.sounding -= bubblesOf(slot);
-  residuals.bubblesPool.giveChain(slot.first);
+  residuals.bubblePool.giveChain(slot.first);
   slot.first = -1;
 }

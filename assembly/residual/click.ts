@@ -1,13 +1,14 @@
-// The click of the body itself: a sphere whose velocity changes radiates though none of its modes is heard (PHYSICS §6.7; Koss &
-// Alfredson 1973). With A = F/m, τ = a/c, at 1 m and with the angle averaged: P = (ρa³/(c√3)) · sA/(2 + 2τs + τ²s²), by the bilinear
-// transform a filter of two poles, in float64 because the poles of large bodies lie close to 1.
+// The click of the body itself: a sphere whose velocity changes radiates though none of its modes is heard (PHYSICS §6.7;
+// Koss & Alfredson 1973). With A = F/m, τ = a/c, at 1 m and with the angle averaged: P = (ρa³/(c√3)) · sA/(2 + 2τs + τ²s²),
+// by the bilinear transform a filter of two poles, in float64 because the poles of large bodies lie close to 1.
 
 import { FLOOR } from "../bank/floor";
+import { Row } from "../base/row";
 import { ClickRecord } from "../records/contact";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { BLOCK, LARGEST } from "../records/records";
 import { config } from "../records/state";
 import { glideLeft } from "./glide";
-import { FORCE, ResidualSlot } from "./slot";
+import { ResidualSlot } from "./slot";
 
 /** kg/m³ and m/s, at 20 °C. */
 const DENSITY: f64 = 1.204;
@@ -15,6 +16,17 @@ const SPEED: f64 = 343.2;
 /** Pa: no click is as loud. */
 const GREATEST: f64 = 1e30;
 
+/** Whether the numbers of a record make sense by themselves. */
+export function isClickSound(record: ClickRecord): bool {
+  return (
+    record.radius >= 1e-4 &&
+    record.radius <= 10 &&
+    record.mass >= 1e-6 &&
+    record.mass <= LARGEST &&
+    record.gain >= 0 &&
+    record.gain <= LARGEST
+  );
+}
 /** Takes over what a record says; `fresh`: at once, else its factor glides. */
 export function setClick(slot: ResidualSlot, record: ClickRecord, fresh: bool): void {
   const a = <f64>record.radius,
@@ -30,10 +42,11 @@ export function setClick(slot: ResidualSlot, record: ClickRecord, fresh: bool): 
   if (fresh) slot.clickSize = record.gain;
 }
 
-/** Adds its block to `out`. False: nothing of it sounds any more. */
-export function runClick(slot: ResidualSlot, fed: bool, out: usize): bool {
-  if (!fed && slot.clickOn == 0) return false;
-  const a1 = slot.clickA1,
+/** Adds its block to `out`; `forced`: a force acts on the body. False: nothing of it sounds any more. */
+export function runClick(slot: ResidualSlot, forced: bool, out: Row<f32>): bool {
+  if (!forced && slot.clickOn == 0) return false;
+  const force = slot.force,
+    a1 = slot.clickA1,
     a2 = slot.clickA2,
     b0 = slot.clickB0,
     left = max(slot.clickLeft, 1),
@@ -45,17 +58,17 @@ export function runClick(slot: ResidualSlot, fed: bool, out: usize): bool {
     t = slot.clickState1,
     size = before,
     most: f64 = 0;
-  for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-    const x = fed ? b0 * <f64>load<f32>(changetype<usize>(slot) + n, FORCE) : 0,
+  for (let n = 0; n < BLOCK; n++) {
+    const x = forced ? b0 * <f64>force[n] : 0,
       y = x + s;
     s = t - a1 * y;
     t = -x - a2 * y;
     size += step;
     most = max(most, abs(y));
-    store<f32>(out + n, load<f32>(out + n) + size * <f32>y);
+    out[n] = out[n] + size * <f32>y;
   }
-  // what came of a force that was no number is forgotten
-  const on = most < GREATEST && (fed || most * <f64>max(before, goal) > <f64>FLOOR);
+  // a force that was no number leaves nothing behind
+  const on = most < GREATEST && (forced || most * <f64>max(before, goal) > <f64>FLOOR);
   slot.clickState0 = on ? s : 0;
   slot.clickState1 = on ? t : 0;
   slot.clickSize = on ? after : goal;

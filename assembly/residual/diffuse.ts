@@ -1,20 +1,21 @@
-// Noise that rings in bands: what a body with too many modes to tell apart sounds like. The force is split into bands, the power in each
-// feeds an energy that decays, and noise in the same band is as loud as the root of that energy (PHYSICS §8.2, after Menzies 2007,
-// §2.3.2): e ← ρe + (1 − ρ₀)x², output Σ G √e ν. The decay ρ is the one set, ρ₀, and what the body's damping and its contacts make of it.
+// Noise that rings in bands: the sound of a body with too many modes to tell apart. The force is split into bands, the power
+// in each feeds an energy that decays, and noise in the same band is as loud as the root of that energy (PHYSICS §8.2, after
+// Menzies 2007, §2.3.2): e ← ρe + (1 − ρ₀)x², output Σ G √e ν. The decay ρ is the one set, ρ₀, with the damping of the body
+// and of its contacts.
 //
 // Energies are kept in float64 from block to block and move on by ρ^128, so that long decays do not drown in rounding.
 
 import { FLOOR } from "../bank/floor";
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { madd } from "../base/simd";
-import { DIFFUSE_GAIN, DIFFUSE_T60 } from "../records/contact";
-import { BLOCK, BLOCK_BYTES, RecordHead } from "../records/records";
+import { DIFFUSE_GAIN, DIFFUSE_T60, ResidualRecord } from "../records/contact";
+import { BLOCK, BLOCK_BYTES, LARGEST } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { addedAt } from "../scene/tuning";
-import { BANDS, frequencyOf, ROW, voice } from "./bands";
+import { A_1, A_2, A_3, BANDS, frequencyOf, INVERSE_Q, ROW_BYTES, voice } from "./bands";
 import { glideLeft } from "./glide";
-import { ENERGIES, FILTERS, FORCE, GAIN_GOALS, GAINS, RATE_GOALS, RATES, ResidualSlot } from "./slot";
+import { FILTER_ROWS, ResidualSlot } from "./slot";
 import { residuals } from "./state";
 
 /** ln 10⁶: in its T60 an energy falls by so many nepers. */
@@ -25,95 +26,140 @@ const FAINT: f32 = 1e-12;
 const LEAST: f64 = 1e-30;
 /** One beyond this comes of a force that was no number: the resonator begins anew. */
 const GREATEST: f64 = 1e30;
+/** Numbers of a slot's filters. */
+const STATES: i32 = FILTER_ROWS * BANDS;
 
+// ---- rows of `residuals.factors`
+/** Energy at the start of the block, then what the block adds to it, N². */
+const ENERGY: i32 = 0;
+/** ρ: what a sample leaves of the energy. */
+const RHO: i32 = BANDS;
+/** 1 − ρ₀: how much of the force's power joins it. */
+const TAKE: i32 = 2 * BANDS;
+/** Gain at the start of the block. */
+const GAIN: i32 = 3 * BANDS;
+/** Change of the gain a sample. */
+const STEP: i32 = 4 * BANDS;
+/** √ρ. */
+const ROOT: i32 = 5 * BANDS;
+const FACTORS: i32 = 6 * BANDS;
+
+/** Room for the rows of a block. */
 export function reserveDiffuse(): void {
-  residuals.diffuseAmplitudes = reserve(<usize>BLOCK * ROW);
-  residuals.factors = reserve(6 * ROW);
+  residuals.diffuseAmplitudes = reserveRow<f32>(BLOCK * BANDS);
+  residuals.factors = reserveRow<f32>(FACTORS);
+}
+
+/** T60 of each band in a record, s. */
+function t60sOf(record: ResidualRecord): Row<f32> {
+  return changetype<Row<f32>>(changetype<usize>(record) + DIFFUSE_T60);
+}
+/** Gain of each band in a record, Pa·m/N. */
+function gainsOf(record: ResidualRecord): Row<f32> {
+  return changetype<Row<f32>>(changetype<usize>(record) + DIFFUSE_GAIN);
+}
+/** Whether the numbers of a record make sense by themselves. */
+export function isDiffuseSound(record: ResidualRecord): bool {
+  const t60s = t60sOf(record),
+    gains = gainsOf(record);
+  for (let b = 0; b < BANDS; b++)
+    if (!(t60s[b] >= 1e-3 && t60s[b] <= 100 && gains[b] >= 0 && gains[b] <= LARGEST)) return false;
+  return true;
 }
 
 /** Takes over what a record says; `fresh`: at once, else it glides there. */
-export function setDiffuse(slot: ResidualSlot, record: RecordHead, fresh: bool): void {
-  for (let o: usize = 0; o < ROW; o += 4) {
-    store<f32>(changetype<usize>(slot) + o, load<f32>(changetype<usize>(record) + o, DIFFUSE_GAIN), GAIN_GOALS);
-    store<f32>(
-      changetype<usize>(slot) + o,
-      <f32>(T60_NEPERS / (<f64>load<f32>(changetype<usize>(record) + o, DIFFUSE_T60) * config.rate)),
-      RATE_GOALS,
-    );
+export function setDiffuse(slot: ResidualSlot, record: ResidualRecord, fresh: bool): void {
+  const t60s = t60sOf(record),
+    gains = gainsOf(record),
+    gainGoals = slot.gainGoals,
+    rateGoals = slot.rateGoals;
+  for (let b = 0; b < BANDS; b++) {
+    gainGoals[b] = gains[b];
+    rateGoals[b] = <f32>(T60_NEPERS / (<f64>t60s[b] * config.rate));
   }
   slot.diffuseLeft = fresh ? 1 : glideLeft();
-  if (!fresh) return;
-  memory.copy(changetype<usize>(slot) + GAINS, changetype<usize>(slot) + GAIN_GOALS, ROW);
-  memory.copy(changetype<usize>(slot) + RATES, changetype<usize>(slot) + RATE_GOALS, ROW);
+  if (fresh) reachGoals(slot);
+}
+/** Gains and rates are at once what they are meant to be. */
+function reachGoals(slot: ResidualSlot): void {
+  memory.copy(slot.gains.address, slot.gainGoals.address, ROW_BYTES);
+  memory.copy(slot.rates.address, slot.rateGoals.address, ROW_BYTES);
 }
 
 /** Makes its block into `out`. False: nothing of it sounds any more, and `out` is as it was. */
-export function runDiffuse(slot: ResidualSlot, body: Body, fed: bool, now: f64, out: usize): bool {
-  if (!fed && slot.diffuseOn == 0) return false;
+export function runDiffuse(slot: ResidualSlot, body: Body, forced: bool, now: f64, out: Row<f32>): bool {
+  if (!forced && slot.diffuseOn == 0) return false;
   const left = max(slot.diffuseLeft, 1);
   prepare(slot, body, left);
-  if (fed || slot.rings != 0) {
+  if (forced || slot.rings != 0) {
     if (ASC_FEATURE_SIMD) {
-      follow4(slot, fed, 0);
-      follow4(slot, fed, 16);
-    } else follow(slot, fed);
-    slot.rings = fed || restFilters(slot) ? 1 : 0;
-  } else ring();
-  voice(false, residuals.diffuseAmplitudes, slot.diffuseNoise, body.id, now, out);
+      followFour(slot, forced, 0);
+      followFour(slot, forced, 4);
+    } else for (let b = 0; b < BANDS; b++) followOne(slot, forced, b);
+    addEnergies(slot);
+    slot.rings = forced || restFilters(slot) ? 1 : 0;
+  } else if (ASC_FEATURE_SIMD) {
+    ringFour(0);
+    ringFour(4);
+  } else for (let b = 0; b < BANDS; b++) ringOne(b);
+  voice(false, residuals.diffuseAmplitudes, slot.diffuseSeed, body.id, now, out);
   settle(slot, left);
   return true;
 }
 /** Rows for this block: where energies and gains begin and how they move. */
 function prepare(slot: ResidualSlot, body: Body, left: i32): void {
-  const damping = body.damping,
+  const factors = residuals.factors,
+    energies = slot.energies,
+    gains = slot.gains,
+    gainGoals = slot.gainGoals,
+    rates = slot.rates,
+    rateGoals = slot.rateGoals,
+    damping = body.damping,
     extra = (2 * addedAt(body, offsetof<Body>("damping"))) / config.rate,
     share: f32 = 1 / <f32>left;
   for (let b = 0; b < BANDS; b++) {
-    const o = (<usize>b) << 2;
-    const before = load<f32>(changetype<usize>(slot) + o, RATES),
-      set = before + (load<f32>(changetype<usize>(slot) + o, RATE_GOALS) - before) * share,
-      gain = load<f32>(changetype<usize>(slot) + o, GAINS),
+    const before = rates[b],
+      set = before + (rateGoals[b] - before) * share,
+      gain = gains[b],
+      energy = energies[b],
       decay = <f64>set * damping + extra * sqrt(frequencyOf(b) / 1000);
-    store<f32>(changetype<usize>(slot) + o, set, RATES);
-    store<f32>(residuals.factors + o, <f32>load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES));
-    store<f32>(residuals.factors + o, <f32>Math.exp(-decay), ROW);
-    store<f32>(residuals.factors + o, <f32>-Math.expm1(-(<f64>set)), 2 * ROW);
-    store<f32>(residuals.factors + o, gain, 3 * ROW);
-    store<f32>(
-      residuals.factors + o,
-      ((load<f32>(changetype<usize>(slot) + o, GAIN_GOALS) - gain) * share) / <f32>BLOCK,
-      4 * ROW,
-    );
-    store<f32>(residuals.factors + o, <f32>Math.exp(-0.5 * decay), 5 * ROW);
-    store<f64>(
-      changetype<usize>(slot) + (o << 1),
-      load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES) * Math.exp(-decay * BLOCK),
-      ENERGIES,
-    );
+    rates[b] = set;
+    factors[ENERGY + b] = <f32>energy;
+    factors[RHO + b] = <f32>Math.exp(-decay);
+    factors[TAKE + b] = <f32>-Math.expm1(-(<f64>set));
+    factors[GAIN + b] = gain;
+    factors[STEP + b] = ((gainGoals[b] - gain) * share) / <f32>BLOCK;
+    factors[ROOT + b] = <f32>Math.exp(-0.5 * decay);
+    energies[b] = energy * Math.exp(-decay * BLOCK);
   }
 }
-/** Four bands follow the force. What was there and what comes are apart: the second is what this block adds to the energies. */
-function follow4(slot: ResidualSlot, fed: bool, half: usize): void {
-  const p = changetype<usize>(slot) + half,
-    f = residuals.factors + half,
-    c = residuals.filters + half,
-    a1 = v128.load(c),
-    a2 = v128.load(c, ROW),
-    a3 = v128.load(c, 2 * ROW),
-    k = v128.load(c, 3 * ROW),
-    rho = v128.load(f, ROW),
-    take = v128.load(f, 2 * ROW),
-    step = v128.load(f, 4 * ROW),
+/**
+ * Four bands, from `band` on, follow the force. The energy that was there and the one that comes are apart: the second is
+ * what this block adds. Filters, factors and amplitudes are rows of BANDS f32, so four bands are a vector of a row.
+ */
+function followFour(slot: ResidualSlot, forced: bool, band: i32): void {
+  const p = slot.filters.at(band),
+    f = residuals.factors.from(band),
+    c = residuals.filters.from(band),
+    force = slot.force.address,
+    amplitudes = residuals.diffuseAmplitudes.at(band),
+    a1 = v128.load(c.at(A_1)),
+    a2 = v128.load(c.at(A_2)),
+    a3 = v128.load(c.at(A_3)),
+    k = v128.load(c.at(INVERSE_Q)),
+    rho = v128.load(f.at(RHO)),
+    take = v128.load(f.at(TAKE)),
+    step = v128.load(f.at(STEP)),
     two = f32x4.splat(2);
-  let s1 = v128.load(p, FILTERS),
-    t1 = v128.load(p, FILTERS + ROW),
-    s2 = v128.load(p, FILTERS + 2 * ROW),
-    t2 = v128.load(p, FILTERS + 3 * ROW),
-    old = v128.load(f),
+  let s1 = v128.load(p),
+    t1 = v128.load(p, ROW_BYTES),
+    s2 = v128.load(p, 2 * ROW_BYTES),
+    t2 = v128.load(p, 3 * ROW_BYTES),
+    old = v128.load(f.at(ENERGY)),
     come = f32x4.splat(0),
-    gain = v128.load(f, 3 * ROW);
+    gain = v128.load(f.at(GAIN));
   for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-    const x = fed ? v128.load32_splat(changetype<usize>(slot) + n, FORCE) : f32x4.splat(0);
+    const x = forced ? v128.load32_splat(force + n) : f32x4.splat(0);
     const v = f32x4.sub(x, t1),
       b1 = madd(a1, s1, f32x4.mul(a2, v)),
       l1 = f32x4.add(t1, madd(a2, s1, f32x4.mul(a3, v)));
@@ -128,129 +174,134 @@ function follow4(slot: ResidualSlot, fed: bool, half: usize): void {
     old = f32x4.mul(rho, old);
     come = madd(rho, come, f32x4.mul(take, f32x4.mul(y, y)));
     gain = f32x4.add(gain, step);
-    v128.store(residuals.diffuseAmplitudes + half + (n << 3), f32x4.mul(gain, f32x4.sqrt(f32x4.add(old, come))));
+    v128.store(amplitudes + n * <usize>BANDS, f32x4.mul(gain, f32x4.sqrt(f32x4.add(old, come))));
   }
-  v128.store(p, s1, FILTERS);
-  v128.store(p, t1, FILTERS + ROW);
-  v128.store(p, s2, FILTERS + 2 * ROW);
-  v128.store(p, t2, FILTERS + 3 * ROW);
-  v128.store(f, come);
-  for (let i: usize = 0; i < 16; i += 4) add(slot, half + i);
+  v128.store(p, s1);
+  v128.store(p, t1, ROW_BYTES);
+  v128.store(p, s2, 2 * ROW_BYTES);
+  v128.store(p, t2, 3 * ROW_BYTES);
+  v128.store(f.at(ENERGY), come);
 }
-/** The same, one band after the other. */
-function follow(slot: ResidualSlot, fed: bool): void {
-  for (let o: usize = 0; o < ROW; o += 4) {
-    const p = changetype<usize>(slot) + o,
-      f = residuals.factors + o,
-      c = residuals.filters + o,
-      a1 = load<f32>(c),
-      a2 = load<f32>(c, ROW),
-      a3 = load<f32>(c, 2 * ROW),
-      k = load<f32>(c, 3 * ROW),
-      rho = load<f32>(f, ROW),
-      take = load<f32>(f, 2 * ROW),
-      step = load<f32>(f, 4 * ROW);
-    let s1 = load<f32>(p, FILTERS),
-      t1 = load<f32>(p, FILTERS + ROW),
-      s2 = load<f32>(p, FILTERS + 2 * ROW),
-      t2 = load<f32>(p, FILTERS + 3 * ROW),
-      old = load<f32>(f),
-      come: f32 = 0,
-      gain = load<f32>(f, 3 * ROW);
-    for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-      const x: f32 = fed ? load<f32>(changetype<usize>(slot) + n, FORCE) : 0;
-      const v = x - t1,
-        b1 = a1 * s1 + a2 * v,
-        l1 = t1 + (a2 * s1 + a3 * v);
-      s1 = 2 * b1 - s1;
-      t1 = 2 * l1 - t1;
-      const w = k * b1 - t2,
-        b2 = a1 * s2 + a2 * w,
-        l2 = t2 + (a2 * s2 + a3 * w);
-      s2 = 2 * b2 - s2;
-      t2 = 2 * l2 - t2;
-      const y = k * b2;
-      old *= rho;
-      come = rho * come + take * (y * y);
-      gain += step;
-      store<f32>(residuals.diffuseAmplitudes + o + (n << 3), gain * sqrt<f32>(old + come));
-    }
-    store<f32>(p, s1, FILTERS);
-    store<f32>(p, t1, FILTERS + ROW);
-    store<f32>(p, s2, FILTERS + 2 * ROW);
-    store<f32>(p, t2, FILTERS + 3 * ROW);
-    store<f32>(f, come);
-    add(slot, o);
+/** One band follows the force: the scalar twin of {@link followFour}. */
+function followOne(slot: ResidualSlot, forced: bool, band: i32): void {
+  const p = slot.filters.from(band),
+    f = residuals.factors.from(band),
+    c = residuals.filters.from(band),
+    force = slot.force,
+    amplitudes = residuals.diffuseAmplitudes.from(band),
+    a1 = c[A_1],
+    a2 = c[A_2],
+    a3 = c[A_3],
+    k = c[INVERSE_Q],
+    rho = f[RHO],
+    take = f[TAKE],
+    step = f[STEP];
+  let s1 = p[0],
+    t1 = p[BANDS],
+    s2 = p[2 * BANDS],
+    t2 = p[3 * BANDS],
+    old = f[ENERGY],
+    come: f32 = 0,
+    gain = f[GAIN];
+  for (let n = 0; n < BLOCK; n++) {
+    const x: f32 = forced ? force[n] : 0;
+    const v = x - t1,
+      b1 = a1 * s1 + a2 * v,
+      l1 = t1 + (a2 * s1 + a3 * v);
+    s1 = 2 * b1 - s1;
+    t1 = 2 * l1 - t1;
+    const w = k * b1 - t2,
+      b2 = a1 * s2 + a2 * w,
+      l2 = t2 + (a2 * s2 + a3 * w);
+    s2 = 2 * b2 - s2;
+    t2 = 2 * l2 - t2;
+    const y = k * b2;
+    old *= rho;
+    come = rho * come + take * (y * y);
+    gain += step;
+    amplitudes[n * BANDS] = gain * sqrt<f32>(old + come);
+  }
+  p[0] = s1;
+  p[BANDS] = t1;
+  p[2 * BANDS] = s2;
+  p[3 * BANDS] = t2;
+  f[ENERGY] = come;
+}
+/** What the block adds to each band joins its energy. */
+function addEnergies(slot: ResidualSlot): void {
+  const energies = slot.energies,
+    factors = residuals.factors;
+  for (let b = 0; b < BANDS; b++) energies[b] = energies[b] + <f64>factors[ENERGY + b];
+}
+/** No force comes: the energies of four bands, from `band` on, only decay. Rows as in {@link followFour}. */
+function ringFour(band: i32): void {
+  const f = residuals.factors.from(band),
+    amplitudes = residuals.diffuseAmplitudes.at(band),
+    fall = v128.load(f.at(ROOT)),
+    step = v128.load(f.at(STEP));
+  let root = f32x4.sqrt(v128.load(f.at(ENERGY))),
+    gain = v128.load(f.at(GAIN));
+  for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
+    root = f32x4.mul(root, fall);
+    gain = f32x4.add(gain, step);
+    v128.store(amplitudes + n * <usize>BANDS, f32x4.mul(gain, root));
   }
 }
-/** What has come joins a band's energy. */
-function add(slot: ResidualSlot, o: usize): void {
-  const p = changetype<usize>(slot) + (o << 1);
-  store<f64>(p, load<f64>(p, ENERGIES) + <f64>load<f32>(residuals.factors + o), ENERGIES);
-}
-/** Nothing comes: energies only decay. */
-function ring(): void {
-  if (ASC_FEATURE_SIMD) {
-    for (let o: usize = 0; o < ROW; o += 16) {
-      const f = residuals.factors + o,
-        fall = v128.load(f, 5 * ROW),
-        step = v128.load(f, 4 * ROW);
-      let root = f32x4.sqrt(v128.load(f)),
-        gain = v128.load(f, 3 * ROW);
-      for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-        root = f32x4.mul(root, fall);
-        gain = f32x4.add(gain, step);
-        v128.store(residuals.diffuseAmplitudes + o + (n << 3), f32x4.mul(gain, root));
-      }
-    }
-    return;
-  }
-  for (let o: usize = 0; o < ROW; o += 4) {
-    const fall = load<f32>(residuals.factors + o, 5 * ROW),
-      step = load<f32>(residuals.factors + o, 4 * ROW);
-    let root = sqrt<f32>(load<f32>(residuals.factors + o)),
-      gain = load<f32>(residuals.factors + o, 3 * ROW);
-    for (let n: usize = 0; n < BLOCK_BYTES; n += 4) {
-      root *= fall;
-      gain += step;
-      store<f32>(residuals.diffuseAmplitudes + o + (n << 3), gain * root);
-    }
+/** The energy of one band only decays: the scalar twin of {@link ringFour}. */
+function ringOne(band: i32): void {
+  const f = residuals.factors.from(band),
+    amplitudes = residuals.diffuseAmplitudes.from(band),
+    fall = f[ROOT],
+    step = f[STEP];
+  let root = sqrt<f32>(f[ENERGY]),
+    gain = f[GAIN];
+  for (let n = 0; n < BLOCK; n++) {
+    root *= fall;
+    gain += step;
+    amplitudes[n * BANDS] = gain * root;
   }
 }
 /** Whether the filters still ring; states that have all but died are at rest. */
 function restFilters(slot: ResidualSlot): bool {
+  const states = slot.filters;
   let most: f32 = 0;
-  for (let o: usize = 0; o < 4 * ROW; o += 4) {
-    const size = abs(load<f32>(changetype<usize>(slot) + o, FILTERS));
-    if (size < FAINT) store<f32>(changetype<usize>(slot) + o, 0, FILTERS);
+  for (let i = 0; i < STATES; i++) {
+    const size = abs(states[i]);
+    if (size < FAINT) states[i] = 0;
     most = max(most, size);
   }
   return most >= FAINT;
 }
-/** Behind the block: gains are where the block led them, and a resonator of which nothing is heard falls silent. */
+/**
+ * Behind the block: gains are where the block led them, and a resonator of which nothing is heard falls silent; so does one
+ * whose energies are no numbers.
+ */
 function settle(slot: ResidualSlot, left: i32): void {
+  const energies = slot.energies,
+    gains = slot.gains,
+    gainGoals = slot.gainGoals,
+    rates = slot.rates,
+    rateGoals = slot.rateGoals,
+    share: f32 = 1 / <f32>left;
   let heard = slot.rings != 0,
     broken = false;
-  const share: f32 = 1 / <f32>left;
   for (let b = 0; b < BANDS; b++) {
-    const o = (<usize>b) << 2,
-      e = load<f64>(changetype<usize>(slot) + (o << 1), ENERGIES),
-      gain = load<f32>(changetype<usize>(slot) + o, GAINS),
-      goal = load<f32>(changetype<usize>(slot) + o, GAIN_GOALS);
-    store<f32>(changetype<usize>(slot) + o, left == 1 ? goal : gain + (goal - gain) * share, GAINS);
-    if (left == 1) store<f32>(changetype<usize>(slot) + o, load<f32>(changetype<usize>(slot) + o, RATE_GOALS), RATES);
+    const e = energies[b],
+      gain = gains[b],
+      goal = gainGoals[b];
+    gains[b] = left == 1 ? goal : gain + (goal - gain) * share;
+    if (left == 1) rates[b] = rateGoals[b];
     const loudest = <f64>max(gain, goal);
     if (!(e < GREATEST)) broken = true;
-    if (b >= residuals.bandCount || e < LEAST) store<f64>(changetype<usize>(slot) + (o << 1), 0, ENERGIES);
+    if (b >= residuals.bandCount || e < LEAST) energies[b] = 0;
     else if (e * loudest * loudest > <f64>FLOOR * <f64>FLOOR) heard = true;
   }
   slot.diffuseLeft = max(left - 1, 1);
   slot.diffuseOn = heard && !broken ? 1 : 0;
   if (heard && !broken) return;
   slot.rings = 0;
-  memory.fill(changetype<usize>(slot) + FILTERS, 0, 4 * ROW);
-  memory.fill(changetype<usize>(slot) + ENERGIES, 0, 2 * ROW);
-  memory.copy(changetype<usize>(slot) + GAINS, changetype<usize>(slot) + GAIN_GOALS, ROW);
-  memory.copy(changetype<usize>(slot) + RATES, changetype<usize>(slot) + RATE_GOALS, ROW);
+  slot.filters.clear(STATES);
+  energies.clear(BANDS);
+  reachGoals(slot);
   slot.diffuseLeft = 1;
 }

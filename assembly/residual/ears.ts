@@ -1,11 +1,9 @@
-// From a body's sound to the buses. Without air that absorbs and without a head its gains are all there is. Modes have a factor each for
-// air and head (mix/factors.ts); a sound that is not made of modes goes through filters that do about the same: four one-poles in cascade,
-// which lose at 8 kHz what the air takes there and, like it, less by the square below; and for each ear its delay and its shelf
-// (PHYSICS §11). The corner of the shelf is that of a head of 8.75 cm.
-//
-//   EARS   f32: states of the four one-poles | for each ear the last input and output of its shelf
+// From a body's sound to the buses. Without air that absorbs and without a head its gains are all there is. Modes have a
+// factor each for air and head (mix/factors.ts); a sound that is not made of modes goes through filters that do about the
+// same: four one-poles in cascade, which lose at 8 kHz what the air takes there and, like it, less by the square below; and
+// for each ear its delay and its shelf (PHYSICS §11). The corner of the shelf is that of a head of 8.75 cm.
 
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { addAhead, addToBus } from "../mix/ahead";
 import { airSizes } from "../mix/air";
 import { hasFactors } from "../mix/factors";
@@ -15,7 +13,8 @@ import { mix } from "../mix/state";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
-import { BEFORE, EARS, ResidualSlot, SOUND } from "./slot";
+import { PAGE_MODES } from "../scene/page";
+import { ResidualSlot } from "./slot";
 import { residuals } from "./state";
 
 /** Where the one-poles take what the air takes, Hz, or below Nyquist where that is lower. */
@@ -26,109 +25,116 @@ const CORNER: f64 = (2 * 343.2) / 0.0875;
 const LATE: f32 = 1;
 /** Longest delay, samples. */
 const LONGEST: f32 = 124;
+/** Where the shelves of the two ears follow their delays among the body's numbers for air and head. */
+const SHELF: i32 = 2;
 
+/** Room for a block on its way to the ears. */
 export function reserveEars(): void {
-  residuals.increments = reserve(128);
-  residuals.sizes = reserve(128);
-  residuals.ear = reserve(BLOCK_BYTES);
+  residuals.increments = reserveRow<u32>(PAGE_MODES);
+  residuals.sizes = reserveRow<f32>(PAGE_MODES);
+  residuals.ear = reserveRow<f32>(BLOCK);
 }
+/** Sets the frequency at which the one-poles take what the air takes. */
 export function resetEars(): void {
   const turns = min(MATCHED / config.rate, 0.4);
-  for (let o: usize = 0; o < 128; o += 4) store<u32>(residuals.increments + o, <u32>(turns * 4294967296.0));
+  residuals.increments.fill(<u32>(turns * 4294967296.0), PAGE_MODES);
 }
 
 /** Puts the slot's sound on the buses of its body's output. */
 export function hearSlot(slot: ResidualSlot, body: Body): void {
+  const sound = slot.sound;
   if (!hasFactors(body)) {
-    addAhead(body, changetype<usize>(slot) + SOUND, 0, BLOCK);
+    addAhead(body, sound.address, 0, BLOCK);
     return;
   }
-  const more = othersOf(body);
-  if (mix.absorbs) absorb(slot, load<f32>(more + ((<usize>mix.gainRows) << 2)));
+  const now = changetype<Row<f32>>(othersOf(body));
+  if (mix.absorbs) absorb(slot, now[mix.gainRows]);
   if (kindOf(body.output) != TURNED) {
-    addAhead(body, changetype<usize>(slot) + SOUND, 0, BLOCK);
+    addAhead(body, sound.address, 0, BLOCK);
     return;
   }
-  const before = more + ((<usize>others()) << 2);
-  for (let side: usize = 0; side < 2; side++) {
-    delay(slot, load<f32>(before + (side << 2)), load<f32>(more + (side << 2)));
-    shelve(changetype<usize>(slot) + EARS + 16 + (side << 3), <f64>load<f32>(more + (side << 2), 8));
-    addToBus(body, <i32>side, residuals.ear, 0, BLOCK);
+  const before = now.from(others());
+  for (let ear = 0; ear < 2; ear++) {
+    delay(slot, before[ear], now[ear]);
+    shelve(slot.shelf(ear), <f64>now[SHELF + ear]);
+    addToBus(body, ear, residuals.ear.address, 0, BLOCK);
   }
-  memory.copy(changetype<usize>(slot) + BEFORE, changetype<usize>(slot) + SOUND, BLOCK_BYTES);
+  memory.copy(slot.soundBefore.address, sound.address, BLOCK_BYTES);
 }
-/** Nothing is on its way to the ears any more. */
-export function clearEars(slot: ResidualSlot): void {
-  memory.fill(changetype<usize>(slot) + BEFORE, 0, BLOCK_BYTES);
-  memory.fill(changetype<usize>(slot) + EARS, 0, 32);
-}
-/** Four one-poles for some metres of air. */
+/** Takes from the slot's sound what some metres of air take, by four one-poles. */
 function absorb(slot: ResidualSlot, distance: f32): void {
-  airSizes(residuals.increments, residuals.sizes, distance);
+  airSizes(residuals.increments.address, residuals.sizes.address, distance);
   // |H|² of each at the matched frequency is the root of what air leaves of the amplitude there
-  const kept = sqrt<f64>(<f64>load<f32>(residuals.sizes)),
+  const kept = sqrt<f64>(<f64>residuals.sizes[0]),
     lost = 1 - kept,
     x = 1 - kept * Math.cos(2 * Math.PI * min(MATCHED / config.rate, 0.4));
   const pole: f32 = lost < 1e-6 ? 0 : <f32>((x - sqrt(max(x * x - lost * lost, 0))) / lost),
     open: f32 = 1 - pole;
-  let s = load<f32>(changetype<usize>(slot), EARS),
-    t = load<f32>(changetype<usize>(slot), EARS + 4),
-    u = load<f32>(changetype<usize>(slot), EARS + 8),
-    v = load<f32>(changetype<usize>(slot), EARS + 12);
-  for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
-    s = open * load<f32>(changetype<usize>(slot) + o, SOUND) + pole * s;
+  const sound = slot.sound,
+    states = slot.air;
+  let s = states[0],
+    t = states[1],
+    u = states[2],
+    v = states[3];
+  for (let n = 0; n < BLOCK; n++) {
+    s = open * sound[n] + pole * s;
     t = open * s + pole * t;
     u = open * t + pole * u;
     v = open * u + pole * v;
-    store<f32>(changetype<usize>(slot) + o, v, SOUND);
+    sound[n] = v;
   }
-  store<f32>(changetype<usize>(slot), rest(s), EARS);
-  store<f32>(changetype<usize>(slot), rest(t), EARS + 4);
-  store<f32>(changetype<usize>(slot), rest(u), EARS + 8);
-  store<f32>(changetype<usize>(slot), rest(v), EARS + 12);
+  states[0] = rest(s);
+  states[1] = rest(t);
+  states[2] = rest(u);
+  states[3] = rest(v);
 }
-/** The sound some samples before, by the cubic through four of them; the delay glides from `from` to `to`. */
+/**
+ * Writes the sound some samples before to the ear's block, by the cubic through four of them; the delay glides from `from`
+ * to `to`.
+ */
 function delay(slot: ResidualSlot, from: f32, to: f32): void {
-  const start = min(from + LATE, LONGEST),
+  const ear = residuals.ear,
+    heard = slot.soundBefore,
+    start = min(from + LATE, LONGEST),
     step = (min(to + LATE, LONGEST) - start) / <f32>BLOCK;
   for (let n = 0; n < BLOCK; n++) {
     const at = <f32>n - (start + step * <f32>(n + 1)),
       low = floor(at),
       u = at - low,
-      p = changetype<usize>(slot) + SOUND + <usize>(<i32>low * 4);
-    const a = load<f32>(p - 4),
-      b = load<f32>(p),
-      c = load<f32>(p, 4),
-      d = load<f32>(p, 8);
+      i = BLOCK + <i32>low;
+    const a = heard[i - 1],
+      b = heard[i],
+      c = heard[i + 1],
+      d = heard[i + 2];
     const lower = u + 1,
       upper = u - 1,
       top = u - 2;
-    store<f32>(
-      residuals.ear + ((<usize>n) << 2),
+    ear[n] =
       (a * u * upper * top) / -6 +
-        (b * lower * upper * top) / 2 -
-        (c * lower * u * top) / 2 +
-        (d * lower * u * upper) / 6,
-    );
+      (b * lower * upper * top) / 2 -
+      (c * lower * u * top) / 2 +
+      (d * lower * u * upper) / 6;
   }
 }
-/** (1 + shelf·s/ω)/(1 + s/ω) on the ear's block, by the bilinear transform. */
-function shelve(state: usize, shelf: f64): void {
+/** (1 + shelf·s/ω)/(1 + s/ω) on the ear's block, by the bilinear transform; `state`: last input and output. */
+function shelve(state: Row<f32>, shelf: f64): void {
   const k = (2 * config.rate) / CORNER,
     b0 = <f32>((1 + shelf * k) / (1 + k)),
     b1 = <f32>((1 - shelf * k) / (1 + k)),
-    a1 = <f32>((1 - k) / (1 + k));
-  let x1 = load<f32>(state),
-    y1 = load<f32>(state, 4);
-  for (let o: usize = 0; o < BLOCK_BYTES; o += 4) {
-    const x = load<f32>(residuals.ear + o);
+    a1 = <f32>((1 - k) / (1 + k)),
+    ear = residuals.ear;
+  let x1 = state[0],
+    y1 = state[1];
+  for (let n = 0; n < BLOCK; n++) {
+    const x = ear[n];
     y1 = b0 * x + b1 * x1 - a1 * y1;
     x1 = x;
-    store<f32>(residuals.ear + o, y1);
+    ear[n] = y1;
   }
-  store<f32>(state, rest(x1));
-  store<f32>(state, rest(y1), 4);
+  state[0] = rest(x1);
+  state[1] = rest(y1);
 }
+/** A state, or 0 when it is too small to matter: tiny numbers are slow. */
 function rest(x: f32): f32 {
   return abs(x) < 1e-20 ? 0 : x;
 }

@@ -1,6 +1,7 @@
-// A strike's pulse as samples, for what is not made of modes: each sample holds the mean force over its time (PHYSICS §6.1), so the
-// impulse is exact however short the pulse is and wherever it falls between samples.
+// A strike's pulse as samples, for sources that are not made of modes: each sample holds the mean force over its time
+// (PHYSICS §6.1), so the impulse is exact however short the pulse is and wherever it falls between samples.
 
+import { Row } from "../base/row";
 import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 
@@ -8,15 +9,15 @@ import { config } from "../records/state";
 const SHORTEST: f64 = 1e-3;
 
 /**
- * Adds the samples of a half-sine pulse of `impulse` N·s that begins at sample `start` of the block (before it, when it goes on) and
- * lasts `length` samples to the force at `out`, N.
+ * Adds the samples of a half-sine pulse of `impulse` N·s that begins at sample `start` of the block (before it, when it goes
+ * on) and lasts `length` samples to a block of force, N.
  */
-export function addPulse(out: usize, impulse: f64, start: f64, length: f64): void {
+export function addPulse(force: Row<f32>, impulse: f64, start: f64, length: f64): void {
   const newtons = impulse * config.rate;
   if (length < SHORTEST) {
     const n = <i32>floor(start);
     if (n < 0 || n >= BLOCK) return;
-    add(out, n, newtons);
+    force[n] = force[n] + <f32>newtons;
     return;
   }
   const first = max(<i32>floor(start), 0),
@@ -30,14 +31,10 @@ export function addPulse(out: usize, impulse: f64, start: f64, length: f64): voi
     high = Math.cos(nu * (first + 1 - start));
   for (let n = first; n < last; n++) {
     const next = <f64>(n + 1) - start < length ? high : -1;
-    add(out, n, 0.5 * newtons * (edge - next));
+    force[n] = force[n] + <f32>(0.5 * newtons * (edge - next));
     edge = next;
     const further = twice * high - low;
     low = high;
     high = further;
   }
-}
-function add(out: usize, n: i32, newtons: f64): void {
-  const p = out + ((<usize>n) << 2);
-  store<f32>(p, load<f32>(p) + <f32>newtons);
 }

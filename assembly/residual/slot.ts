@@ -1,81 +1,155 @@
-// What a body has beside its modes lies in a slot: room for each of the three parts, for the force on the body in the block being made
-// and for the sound that comes of it. Fields are declared here, once, because the parts share the slot.
+// What a body has beside its modes lies in a slot: room for each of the three sources (noise in bands, a click, bubbles), for
+// the force on the body in the block being made and for the sound that comes of it.
+//
+//   slot   fields | force, sound and ears | rows of the noise | rows of the bubbles
 
-import { BLOCK_BYTES } from "../records/records";
+import { Row } from "../base/row";
+import { BESIDE_BANDS } from "../records/contact";
+import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { Body } from "../scene/body";
 
 @unmanaged
 export class ResidualSlot {
-  /** Body. */
   owner: Body;
-  /** Bits of HAS_… */
+  /** Which sources it has: bits of HAS_…. */
   parts: u32;
-  /** 1 = a force acts in this block. */
-  fed: i32;
-  /** Word of the list of those that sound. */
+  /** 1 = a force acts on the body in this block. */
+  forced: i32;
+  /** Word of the list of slots that sound. */
   inAwake: i32;
-  /** Blocks until the goals. */
+  /** Noise: blocks until the goals. */
   diffuseLeft: i32;
-  /** Seed. */
-  diffuseNoise: u32;
-  /** 1 = its filters still ring. */
+  /** Noise: its seed. */
+  diffuseSeed: u32;
+  /** Noise: 1 = its filters still ring. */
   rings: i32;
-  /** 1 = some energy is left. */
+  /** Noise: 1 = some energy is left. */
   diffuseOn: i32;
-  /** Click. */
+  /** Click: states of its filter, and the coefficients of what has come out. */
   clickState0: f64;
   clickState1: f64;
   clickA1: f64;
   clickA2: f64;
-  /** From force to pressure. */
+  /** Click: from force to pressure. */
   clickB0: f64;
-  /** Factor at the start of the block. */
+  /** Click: factor at the start of the block. */
   clickSize: f32;
   clickGoal: f32;
+  /** Click: blocks until the goal. */
   clickLeft: i32;
+  /** Click: 1 = its filter still rings. */
   clickOn: i32;
-  /** Births a second. */
+  /** Bubbles: births a second. */
   rate: f32;
   rateGoal: f32;
-  /** m. */
+  /** Bubbles: least and greatest radius, m. */
   least: f32;
   most: f32;
+  /** Bubbles: their number goes with the radius to minus this. */
   exponent: f32;
+  /** Bubbles: rise of the pitch. */
   rise: f32;
-  /** Pa·m. */
+  /** Bubbles: sound of one whose radius is a millimetre, Pa·m. */
   level: f32;
+  /** Bubbles: blocks until the goal of the rate. */
   bubblesLeft: i32;
   bubblesSeed: u32;
-  /** First sounding bubble, -1 = none. */
+  /** Bubbles: the first that sounds, -1 = none. */
   first: i32;
+  /** Bubbles: 1 = some sound. */
   bubblesOn: i32;
+
+  /** The force on the body, N: a block; what is there counts only while `forced` is set. */
+  get force(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + FORCE);
+  }
+  /** Sound of the last block, Pa at 1 m; that of the block being made follows without a gap. */
+  get soundBefore(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + BEFORE);
+  }
+  /** Sound of the block being made, Pa at 1 m. */
+  get sound(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + SOUND);
+  }
+  /** States of the filters of the air: AIR_POLES. */
+  get air(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + AIR);
+  }
+  /** Last input and output of the shelf of an ear, 0 or 1. */
+  shelf(ear: i32): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + SHELVES + <usize>ear * SHELF_BYTES);
+  }
+
+  /** Noise: FILTER_ROWS rows of a number a band: two states of the first filter, then two of the second. */
+  get filters(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + FILTERS);
+  }
+  /** Noise: energy of each band, N². */
+  get energies(): Row<f64> {
+    return changetype<Row<f64>>(changetype<usize>(this) + ENERGIES);
+  }
+  /** Noise: gain of each band at the start of the block, Pa·m/N. */
+  get gains(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + GAINS);
+  }
+  get gainGoals(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + GAIN_GOALS);
+  }
+  /** Noise: decay of each band's energy, nepers a sample. */
+  get rates(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + RATES);
+  }
+  get rateGoals(): Row<f32> {
+    return changetype<Row<f32>>(changetype<usize>(this) + RATE_GOALS);
+  }
+
+  /** Bubbles: power in each octave of one bubble a second, Pa². */
+  get powers(): Row<f64> {
+    return changetype<Row<f64>>(changetype<usize>(this) + POWERS);
+  }
+  /** Bubbles: power in each octave of the noise that stands for them, Pa². */
+  get levels(): Row<f64> {
+    return changetype<Row<f64>>(changetype<usize>(this) + LEVELS);
+  }
+  /** Bubbles: what a block leaves of the power of that noise in each octave. */
+  get falls(): Row<f64> {
+    return changetype<Row<f64>>(changetype<usize>(this) + FALLS);
+  }
 }
 
-// ---- rows behind the fields
-/** Samples of the force on the body, this block, N; what is there counts only when FED is set. */
-export const FORCE: usize = (offsetof<ResidualSlot>() + 15) & ~15; // f32 ×128
-/** Sound of the last block, then of the block being made, Pa at 1 m. */
-export const BEFORE: usize = FORCE + BLOCK_BYTES; // f32 ×128
-export const SOUND: usize = BEFORE + BLOCK_BYTES; // f32 ×128
-/** State of the filters between the sound and the ears. */
-export const EARS: usize = SOUND + BLOCK_BYTES; // f32 ×8
+/** Poles of the filter of the air. */
+export const AIR_POLES: i32 = 4;
+/** Rows of the states of the noise's filters. */
+export const FILTER_ROWS: i32 = 4;
+/** Bytes of a row of a number a band. */
+const ROW_F32: usize = <usize>BESIDE_BANDS * sizeof<f32>();
+const ROW_F64: usize = <usize>BESIDE_BANDS * sizeof<f64>();
+const SHELF_BYTES: usize = 2 * sizeof<f32>();
 
-// ---- diffuse
-export const FILTERS: usize = EARS + 8 * 4; // f32 ×8 ×4: two states of the first filter, two of the second
-export const ENERGIES: usize = FILTERS + 32 * 4; // f64 ×8, N²
-export const GAINS: usize = ENERGIES + 8 * 8; // f32 ×8 at the start of the block
-export const GAIN_GOALS: usize = GAINS + 8 * 4; // f32 ×8
-export const RATES: usize = GAIN_GOALS + 8 * 4; // f32 ×8, energy's decay in nepers a sample
-export const RATE_GOALS: usize = RATES + 8 * 4; // f32 ×8
+const FORCE: usize = (offsetof<ResidualSlot>() + 15) & ~15;
+const BEFORE: usize = FORCE + BLOCK_BYTES;
+const SOUND: usize = BEFORE + BLOCK_BYTES;
+const AIR: usize = SOUND + BLOCK_BYTES;
+const SHELVES: usize = AIR + <usize>AIR_POLES * sizeof<f32>();
+const FILTERS: usize = SHELVES + 2 * SHELF_BYTES;
+const ENERGIES: usize = FILTERS + <usize>FILTER_ROWS * ROW_F32;
+const GAINS: usize = ENERGIES + ROW_F64;
+const GAIN_GOALS: usize = GAINS + ROW_F32;
+const RATES: usize = GAIN_GOALS + ROW_F32;
+const RATE_GOALS: usize = RATES + ROW_F32;
+const POWERS: usize = RATE_GOALS + ROW_F32;
+const LEVELS: usize = POWERS + ROW_F64;
+const FALLS: usize = LEVELS + ROW_F64;
+/** Bytes of a slot with all that lies behind its fields. */
+export const SLOT_BYTES: usize = FALLS + ROW_F64;
 
-// ---- bubbles
-export const POWERS: usize = RATE_GOALS + 8 * 4; // f64 ×8, Pa² in each octave for one bubble a second
-export const LEVELS: usize = POWERS + 8 * 8; // f64 ×8, Pa² of the noise that stands for bubbles
-export const FALLS: usize = LEVELS + 8 * 8; // f64 ×8, what a block leaves of the noise's power
-
-export const SLOT_BYTES: usize = FALLS + 8 * 8;
-
-// ---- bits of PARTS
+// ---- bits of `parts`
 export const HAS_DIFFUSE: u32 = 1;
 export const HAS_CLICK: u32 = 2;
 export const HAS_BUBBLES: u32 = 4;
+
+/** Forgets what was on its way to the ears. */
+export function clearSound(slot: ResidualSlot): void {
+  slot.soundBefore.clear(BLOCK);
+  memory.fill(changetype<usize>(slot) + AIR, 0, FILTERS - AIR);
+}

@@ -2,43 +2,57 @@
 
 import { List } from "../base/list";
 import { Pool } from "../base/pool";
+import { Row } from "../base/row";
 import { ResidualSlot } from "./slot";
 
 @unmanaged
 class Residuals {
   // ears.ts
-  increments: usize;
-  sizes: usize;
-  ear: usize;
+  /** For the size that air leaves at one frequency: PAGE_MODES increments, all the same, 2^32 turns a sample. */
+  increments: Row<u32>;
+  /** What air leaves of them: PAGE_MODES factors. */
+  sizes: Row<f32>;
+  /** The sound at an ear, Pa: BLOCK samples. */
+  ear: Row<f32>;
 
   // bands.ts
-  /** Filters: rows a₁, a₂, a₃ and 1/Q. */
-  filters: usize;
-  own: usize;
-  octaves: usize;
-  other: usize;
-  bandsWords: usize;
+  /** Filters of the bands: rows a₁, a₂, a₃ and 1/Q, a number a band. */
+  filters: Row<f32>;
+  /** Noise through the bands' own filters: LOOP + BLOCK samples of a number a band. */
+  own: Row<f32>;
+  /** Noise of sharp octaves, laid out alike. */
+  octaves: Row<f32>;
+  /** A voice at its old place in the loop while it goes to a new one: BLOCK samples. */
+  other: Row<f32>;
+  /** Four words of chance. */
+  bandWords: Row<u32>;
   /** Bands below Nyquist. */
   bandCount: i32;
 
   // bubbles.ts
+  /** Bubbles that sound one by one: ROOM of BUBBLE_BYTES each (bank/bubble.ts). */
   bubbles: usize;
-  bubblesPool: Pool;
-  bubblesAmplitudes: usize;
-  noise: usize;
-  bubblesWords: usize;
+  bubblePool: Pool;
+  /** Amplitudes of the noise that stands for bubbles, Pa: BLOCK samples of a number a band. */
+  bubbleAmplitudes: Row<f32>;
+  /** That noise, Pa: BLOCK samples. */
+  noise: Row<f32>;
+  /** Four words of chance. */
+  bubbleWords: Row<u32>;
   /** Bubbles that sound one by one. */
   sounding: i32;
 
   // diffuse.ts
-  /** a row a sample. */
-  diffuseAmplitudes: usize;
-  /** rows: energy, ρ, 1 − ρ₀, gain, change of the gain a sample, √ρ. */
-  factors: usize;
+  /** Amplitudes of the noise in bands, Pa: BLOCK samples of a number a band. */
+  diffuseAmplitudes: Row<f32>;
+  /** Numbers of each band for this block: rows of a number a band, named in diffuse.ts. */
+  factors: Row<f32>;
 
-  // residual.ts
+  // slots.ts
+  /** The slots: config.maxBesides of SLOT_BYTES each. */
   slots: usize;
-  residualPool: Pool;
+  slotPool: Pool;
+  /** Slots that sound. */
   awake: List<ResidualSlot>;
 }
 

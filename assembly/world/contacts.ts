@@ -4,7 +4,7 @@
 
 import { bend, dampBy } from "../bank/paths/goals";
 import { exciteTouches, wakeTouched } from "../contact/excite";
-import { begin, forgetTouches, move, place } from "../contact/touch";
+import { begin, forgetTouches, move, place } from "../contact/touches";
 import { couple, forgetCoupled, isCouple, isRattle, isStrain, join, strain } from "../couple/couple";
 import { beginCoupled, finishCoupled } from "../couple/run";
 import { coupledOf } from "../couple/store";
@@ -13,7 +13,6 @@ import {
   BEND,
   BESIDE,
   BendRecord,
-  BubblesRecord,
   COUPLE,
   CoupleRecord,
   DAMP,
@@ -22,9 +21,12 @@ import {
   LAST_CONTACT_KIND,
   MOVE,
   MoveRecord,
+  Numbers,
+  numbersOf,
   PlaceRecord,
   RATTLE,
   RattleRecord,
+  ResidualRecord,
   STRAIN,
   StrainRecord,
   TOUCH,
@@ -42,8 +44,8 @@ export function isSound(record: RecordHead): bool {
   if (kind == TOUCH) return areFinite(record, offsetof<TouchRecord>("startA"), offsetof<TouchRecord>("fadeIn"));
   if (kind == MOVE)
     return (
-      areFinite(record, offsetof<MoveRecord>("over"), offsetof<MoveRecord>("bass")) &&
-      changetype<MoveRecord>(record).jumpLasts >= 0
+      areFinite(record, offsetof<MoveRecord>("over"), offsetof<MoveRecord>() + offsetof<Numbers>("bass")) &&
+      numbersOf(changetype<MoveRecord>(record)).jumpLasts >= 0
     );
   if (kind == TOUCH_AT)
     return (
@@ -56,7 +58,7 @@ export function isSound(record: RecordHead): bool {
       areFinite(record, offsetof<DampRecord>("rate"), offsetof<DampRecord>("rate")) &&
       changetype<DampRecord>(record).rate >= 0
     );
-  if (kind == BESIDE) return isBesideSound(changetype<BubblesRecord>(record));
+  if (kind == BESIDE) return isBesideSound(changetype<ResidualRecord>(record));
   if (kind == COUPLE) return isCouple(changetype<CoupleRecord>(record));
   if (kind == RATTLE) return isRattle(changetype<RattleRecord>(record));
   if (kind == STRAIN) return isStrain(record);
@@ -74,7 +76,7 @@ export function carryOutContact(body: Body, record: RecordHead): i32 {
   if (kind == MOVE) return move(changetype<MoveRecord>(record));
   if (kind == TOUCH_AT) return place(body, changetype<PlaceRecord>(record));
   if (!body) return DROP_NO_BODY;
-  if (kind == BESIDE) return setBeside(body, changetype<BubblesRecord>(record));
+  if (kind == BESIDE) return setBeside(body, changetype<ResidualRecord>(record));
   if (kind == DAMP) dampBy(body, <f64>changetype<DampRecord>(record).rate);
   if (kind == COUPLE) return couple(body, changetype<CoupleRecord>(record));
   if (kind == RATTLE) return join(body, changetype<RattleRecord>(record));

@@ -2,7 +2,7 @@
 
 import { touching } from "../contact/state";
 import { defineSurface, resetSurfaces, surfaceOf } from "../contact/surface";
-import { freeOnSurfaces } from "../contact/touch";
+import { freeOnSurfaces } from "../contact/touches";
 import { setContactRoom } from "../records/room";
 
 /** How much there is room for: touches at once, bytes of surfaces, bodies with something beside their modes, coupled bodies. */

@@ -11,7 +11,6 @@ import { setTiers } from "../bank/tiers";
 import { hash4 } from "../base/hash";
 import { reserve, reserved, restart } from "../base/memory";
 import { reserveTouching, resetTouching } from "../contact/setup";
-import { beginTouching } from "../contact/state";
 import { reserveCoupled, resetCoupled } from "../couple/setup";
 import { preparePowers } from "../excite/hard";
 import { reserveStrikes } from "../excite/setup";
@@ -39,7 +38,7 @@ import { setConfig } from "../records/config";
 import { drop, reserveMeters, resetMeters } from "../records/meters";
 import { DROP_NO_BODY, DROP_STREAM_FULL, LAYOUT_FIELD, LAYOUT_HEAD, RECORD_BYTES } from "../records/records";
 import { beginConfig, config } from "../records/state";
-import { reserveBeside, resetBeside } from "../residual/residual";
+import { reserveResiduals, resetResiduals } from "../residual/setup";
 import { findId } from "../scene/ids";
 import { defineModel, forgetModel, modelAt } from "../scene/models";
 import { isWanted, roomLeft } from "../scene/queue";
@@ -59,7 +58,6 @@ export const INBOX_RECORDS: i32 = 256;
  * taps the filters of a field have. Comes before `plan`.
  */
 export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
-  beginTouching();
   beginHearing();
   beginMix();
   beginApart();
@@ -150,7 +148,7 @@ export function plan(
   reserveHearing();
   if (FULL) {
     reserveTouching();
-    reserveBeside();
+    reserveResiduals();
     reserveCoupled();
     reserveRain();
   }
@@ -172,7 +170,7 @@ export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
   resetHearing();
   if (FULL) {
     resetTouching();
-    resetBeside();
+    resetResiduals();
     resetCoupled();
     resetRain();
   }

@@ -41,12 +41,16 @@ export const TOUCH_CURVATURE = 48;
 /** Samples in which it fades in. */
 export const TOUCH_FADE_IN = 52;
 
-// MOVE: the numbers glide to what is said here within MOVE_OVER samples. On the page: MOVE_….
+// MOVE: a touch goes on or ends. Behind these fields come its Numbers, which glide to what the record says within
+// MOVE_OVER samples. On the page: MOVE_….
 export const MOVE_SLOT = 16;
 /** 1 = it ends: it fades, and the slot is free when it has. */
 export const MOVE_ENDS = 20;
 /** Samples, f32. */
 export const MOVE_OVER = 24;
+
+// The numbers of a touch that glide: the tail of a MOVE, and what the core keeps of each touch.
+// On the page, behind MoveRecord: MOVE_….
 /** The force is gain · ceiling · limit(drive · h), h the heights under the contact, m: ceiling N, drive 1/m. */
 export const MOVE_CEILING = 28;
 export const MOVE_DRIVE = 32;
@@ -67,7 +71,7 @@ export const MOVE_JUMP_MASS = 68;
 export const MOVE_JUMP_LASTS = 72;
 /** Heights that pass slower than this the body follows: of the high-pass behind it all, Hz. */
 export const MOVE_BASS = 76;
-/** Numbers that glide, from MOVE_CEILING on. */
+/** How many numbers of a touch glide. */
 export const MOVE_NUMBERS = 13;
 
 // TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of its glide. On the page: AT_….

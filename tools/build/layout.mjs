@@ -1,6 +1,7 @@
 // Makes src/core/layout.ts from assembly/records/records.ts, and the same for contacts and rain. Every `export const NAME:
 // type = value;` of the core becomes a TypeScript constant with the comment right above it, and so does the place of each
-// field of a class whose comment says "On the page: NAME_…". So a record's layout is declared once.
+// field of a class whose comment says "On the page: NAME_…", or "On the page, behind Record: NAME_…" for a class whose
+// fields follow those of another one. So a record's layout is declared once.
 // `node tools/build/layout.mjs` writes the files, `--check` only says whether they are current (exit 1 when one is not).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -70,7 +71,9 @@ function placesOf(statement, doc, { classes }, source) {
     throw new Error(`${source}: ${head} should extend nothing or a class above it`);
   const { places, size } = base ? classes.get(base) : { places: new Map(), size: 0 };
   const known = { places: new Map(places), size };
-  const prefix = /On the page: (\w*)…/.exec(doc)?.[1];
+  const { behind, prefix } = /On the page(?:, behind (?<behind>\w+))?: (?<prefix>\w*)…/.exec(doc)?.groups ?? {};
+  if (behind && !classes.has(behind)) throw new Error(`${source}: ${name} should lie behind a class above it`);
+  const start = behind ? classes.get(behind).size : 0;
   let text = doc.trim() === "" ? "\n" : `\n${asLineComment(doc)}`;
   let above = "";
   for (const line of lines.map((line) => line.trim())) {
@@ -83,7 +86,7 @@ function placesOf(statement, doc, { classes }, source) {
       const place = Math.ceil(known.size / bytes) * bytes;
       known.places.set(field.name, place);
       known.size = place + bytes;
-      if (field.name !== "spare") text += `${above}export const ${prefix}${inCapitals(field.name)} = ${place};\n`;
+      if (field.name !== "spare") text += `${above}export const ${prefix}${inCapitals(field.name)} = ${start + place};\n`;
       above = "";
     }
   }
