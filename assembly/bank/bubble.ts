@@ -9,12 +9,23 @@ import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
 import { bank } from "./state";
 
+/** A bubble that sounds, or will. */
+@unmanaged
+export class Bubble {
+  /** Samples since the world began. */
+  start: f64;
+  /** f₀, turns a sample. */
+  turns: f64;
+  /** ξdf₀, turns a sample². */
+  bend: f64;
+  /** d, nepers a sample. */
+  decay: f64;
+  /** B, Pa at 1 m. */
+  size: f32;
+}
+
+/** Bytes from one bubble to the next: whoever keeps bubbles may keep more about each behind these fields. */
 export const BUBBLE_BYTES: usize = 64;
-const START: usize = 0;
-const TURNS: usize = 8;
-const BEND: usize = 16;
-const DECAY: usize = 24;
-const SIZE: usize = 32;
 /** No pitch goes over this, turns a sample. */
 const HIGHEST: f64 = 0.45;
 /** A bubble ends 80 dB below its beginning, nepers. */
@@ -39,23 +50,23 @@ export function isAudible(radius: f64): bool {
   return pitchOf(radius) < HIGHEST * config.rate;
 }
 
-/** Makes the bubble at `bubble`: radius in m, `size` its B in Pa at 1 m, `start` in samples since the world began. */
-export function makeBubble(bubble: usize, radius: f64, rise: f64, size: f32, start: f64): void {
-  const turnsNow = pitchOf(radius) / config.rate,
+/** Makes a bubble: radius in m, `size` its B in Pa at 1 m, `start` in samples since the world began. */
+export function makeBubble(bubble: Bubble, radius: f64, rise: f64, size: f32, start: f64): void {
+  const turns = pitchOf(radius) / config.rate,
     decay = decayOf(radius) / config.rate;
-  store<f64>(bubble, start, START);
-  store<f64>(bubble, turnsNow, TURNS);
-  store<f64>(bubble, rise * decay * turnsNow, BEND);
-  store<f64>(bubble, decay, DECAY);
-  store<f32>(bubble, size, SIZE);
+  bubble.start = start;
+  bubble.turns = turns;
+  bubble.bend = rise * decay * turns;
+  bubble.decay = decay;
+  bubble.size = size;
 }
 
-/** Adds what of the bubble falls into the block that begins at `now` to `out`. False: it ends here. */
-export function addBubble(bubble: usize, now: f64, out: usize): bool {
-  const start = load<f64>(bubble, START),
-    f = load<f64>(bubble, TURNS),
-    g = load<f64>(bubble, BEND),
-    decay = load<f64>(bubble, DECAY),
+/** Adds the part of a bubble that falls into the block that begins at `now` to row `out`. False: it ends here. */
+export function addBubble(bubble: Bubble, now: f64, out: usize): bool {
+  const start = bubble.start,
+    f = bubble.turns,
+    g = bubble.bend,
+    decay = bubble.decay,
     first = <i32>min(max(ceil(start - now), 0), BLOCK),
     n = BLOCK - first,
     from = now + first - start;
@@ -65,7 +76,7 @@ export function addBubble(bubble: usize, now: f64, out: usize): bool {
   else if (from >= top) straight(n, whole(top * (f + g * top) + HIGHEST * (from - top)), HIGHEST, 0);
   else straight(n, whole(from * (f + g * from)), f + 2 * g * from, g);
   circles((<usize>(n + 3) & ~3) << 2, bank.turns, bank.bubbleCosines, bank.bubbleSines);
-  fall(n, out + ((<usize>first) << 2), <f64>load<f32>(bubble, SIZE) * Math.exp(-decay * from), decay);
+  fall(n, out + ((<usize>first) << 2), <f64>bubble.size * Math.exp(-decay * from), decay);
   return decay * (from + n) < LIFE;
 }
 /** Turns without the whole ones. */

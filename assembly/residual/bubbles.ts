@@ -3,7 +3,16 @@
 // (Campbell's theorem: births × energy of one); its energies follow with the time in which bubbles of that pitch die. PHYSICS §9.5;
 // that many bubbles are better made as noise is Menzies 2007, §4.1.
 
-import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble, pitchOf, reserveBubble } from "../bank/bubble";
+import {
+  addBubble,
+  BUBBLE_BYTES,
+  Bubble,
+  decayOf,
+  isAudible,
+  makeBubble,
+  pitchOf,
+  reserveBubble,
+} from "../bank/bubble";
 import { FLOOR } from "../bank/floor";
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
@@ -143,7 +152,13 @@ function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
     const one = residuals.bubblesPool.take();
     if (one < 0) return;
     residuals.sounding++;
-    makeBubble(bubbleAt(one), radius, <f64>slot.rise, <f32>((<f64>slot.level * radius) / MILLIMETRE), start);
+    makeBubble(
+      changetype<Bubble>(bubbleAt(one)),
+      radius,
+      <f64>slot.rise,
+      <f32>((<f64>slot.level * radius) / MILLIMETRE),
+      start,
+    );
     residuals.bubblesPool.link(one, slot.first);
     slot.first = one;
   }
@@ -179,7 +194,7 @@ function sound(slot: ResidualSlot, now: f64, out: usize): bool {
   let last = -1;
   for (let one = slot.first; one >= 0; ) {
     const next = residuals.bubblesPool.after(one);
-    if (addBubble(bubbleAt(one), now, out)) last = one;
+    if (addBubble(changetype<Bubble>(bubbleAt(one)), now, out)) last = one;
     else {
       if (last < 0) slot.first = next;
       else residuals.bubblesPool.link(last, next);
