@@ -1,5 +1,6 @@
 // A single impulse (RAIN_IMPULSE) that is held until its block is made.
 
+/** An impulse at the listener: part of a drop that is heard by itself. */
 @unmanaged
 export class Impulse {
   /** When it falls, steps of the grid behind the block's start. */

@@ -1,7 +1,7 @@
 // Rain in the full core: its records, and its two steps in every block. A block is a quantum of rain: parameters glide
-// once, then drops of this quantum strike bodies, and all others fall on the grid and are heard (PHYSICS §9). Quanta are
-// counted from the block in which it began to rain; some before it are made and forgotten, so that it is as if it had
-// always rained.
+// once, then drops of this quantum strike bodies, and all others fall on the grid and are heard (PHYSICS §9). Quanta
+// are counted from the block in which it began to rain; some before it are made and forgotten, so that it is as if it
+// had always rained.
 
 import { reserve } from "../base/memory";
 import { Row } from "../base/row";
@@ -36,15 +36,15 @@ import { resetBubbles, runBubbles } from "./apart/bubbles";
 import { runDrips } from "./apart/drips";
 import { resetThunder, runThunder, strikeThunder } from "./apart/thunder";
 import { setSeed } from "./base/chance";
-import { between, glideParameters, setParameter, settled } from "./base/parameters";
+import { between, clearChanged, glideParameters, setParameter } from "./base/parameters";
 import { makeSizes, setCorner } from "./base/sizes";
 import { base } from "./base/state";
 import { makesSense } from "./check";
 import { fall } from "./drops/generate";
 import { emptyLayers, makeLayers } from "./drops/layers";
-import { hiss } from "./drops/noise";
+import { addNoise } from "./drops/noise";
 import { drops } from "./drops/state";
-import { beginWind, blow, mapPatches, PATCH_STEP, windNow } from "./drops/wind";
+import { beginWind, mapPatches, PATCH_STEP, stepWind, windNow } from "./drops/wind";
 import { playChannels, silence } from "./grid/channels";
 import { makeColours, takePole } from "./grid/colours";
 import { aim } from "./grid/directions";
@@ -94,15 +94,15 @@ export function takeTable(record: RainTableRecord): void {
 /** Carries out one of rain's records; returns a reason for dropping it, or -1. `body`: the one it names, or null. */
 export function carryOutRain(body: Body, record: RecordHead): i32 {
   const kind = record.kind;
-  if (kind == RAIN) turn(changetype<RainRecord>(record));
+  if (kind == RAIN) startOrStop(changetype<RainRecord>(record));
   else if (kind == RAIN_SET) setParameter(changetype<RainSetRecord>(record), !rain.raining);
-  else if (kind == RAIN_IMPULSE) hold(changetype<RainImpulseRecord>(record));
+  else if (kind == RAIN_IMPULSE) holdImpulse(changetype<RainImpulseRecord>(record));
   else if (kind == RAIN_THUNDER) return strikeThunder(changetype<RainThunderRecord>(record));
   else if (kind == RAIN_BODY) return !body ? DROP_NO_BODY : rainBody(body, changetype<RainBodyRecord>(record));
   return -1;
 }
 /** Carries out RAIN: it begins to rain, anew where it rains already, or it ends. */
-function turn(record: RainRecord): void {
+function startOrStop(record: RainRecord): void {
   const number = record.number;
   if (number < rain.newest) return;
   rain.newest = number;
@@ -117,7 +117,7 @@ function turn(record: RainRecord): void {
   rain.ends = false;
 }
 /** Holds a single impulse until its block is made. */
-function hold(record: RainImpulseRecord): void {
+function holdImpulse(record: RainImpulseRecord): void {
   if (rain.impulseCount == MOST_IMPULSES) return;
   const impulse = impulseAt(rain.impulseCount),
     colour = <i32>record.colour;
@@ -156,7 +156,7 @@ function warmUp(now: f64): void {
   const dropsSoFar = meterAt(METER_RAIN_DROPS);
   for (rain.quantum = -WARM_UP; rain.quantum < 0; rain.quantum++) {
     makeQuantum();
-    pour();
+    fallAll();
     runBubbles(now);
     makeColours();
     makeSoft();
@@ -166,24 +166,24 @@ function warmUp(now: f64): void {
 }
 /** Makes all that follows from the parameters and the wind for this quantum. */
 function makeQuantum(): void {
-  const swells = blow(rain.quantum);
+  const swells = stepWind(rain.quantum);
   if (base.changed || (rain.quantum & (PATCH_STEP - 1)) == 0) mapPatches();
   if (!base.changed && !swells && rain.quantum != -WARM_UP) return;
   makeSizes(drops.gust, windNow());
   makeLayers();
-  settled();
+  clearChanged();
 }
 /** Lets everything fall that falls by itself in a quantum. */
-function pour(): void {
+function fallAll(): void {
   fall(rain.quantum);
-  hiss(rain.quantum);
+  addNoise(rain.quantum);
   runDrips(rain.quantum);
 }
 
 /** Makes the sound of rain of this block and adds it to the world's own buses (mix/buses.ts). */
 export function soundRain(now: f64): void {
   if (!rain.hasRain) return;
-  if (rain.raining) pour();
+  if (rain.raining) fallAll();
   for (let i = 0; i < rain.impulseCount; i++) {
     const impulse = impulseAt(i);
     scatterExactly(impulse.colour, impulse.at, impulse.area, <f64>impulse.azimuth);

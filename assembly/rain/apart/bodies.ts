@@ -1,8 +1,8 @@
 // Sounding bodies that are rained on (PHYSICS §9.5): drops strike each as a Poisson process of flux × area, at whole
-// samples and at sample points, with their momentum. So they are hard strikes like any others (excite/hard.ts). They are
-// drawn as far ahead as hearing looks, and wait in the queue, so that they are heard and pruned as all strikes are. Half
-// of them pull: that cannot be heard, and leaves no mean. Of more drops than may strike the smallest are left out, and
-// those that strike get their (mv)², so that the power stays what it is.
+// samples and at sample points, with their momentum. So they are hard strikes like any others (excite/hard.ts). They
+// are drawn as far ahead as hearing looks, and wait in the queue, so that they are heard and pruned as all strikes are.
+// Half of them pull: that cannot be heard, and leaves no mean. Of more drops than may strike the smallest are left out,
+// and those that strike get their (mv)², so that the power stays what it is.
 
 import { reserve } from "../../base/memory";
 import { foresee } from "../../hearing/listen";
@@ -35,14 +35,13 @@ import { apart } from "./state";
 
 /** Quanta that are drawn ahead: hearing looks so far. */
 const AHEAD: i32 = 22;
-/** Marks a strike that waits as rain's. */
+/** The `start` of a strike in the queue that came from rain. */
 const OF_RAIN: f64 = -1;
 /** Strikes a second on all bodies where no record says otherwise, and never more than this. */
 const USUAL: f32 = 3000;
 const NEVER_MORE: f32 = 50000;
-/** What chance is for. */
+/** Purpose of the draws (base/chance.ts). */
 const STRIKES: u32 = 0xb0d1;
-
 /** A quantum that lies before all others. */
 const NEVER: i32 = i32.MIN_VALUE;
 
@@ -100,16 +99,16 @@ export function forgetRained(body: Body): void {
   if (!rained) return;
   rained.body = changetype<Body>(0);
   apart.rainedCount--;
-  callOff(body.id);
+  cancelStrikes(body.id);
 }
 
 /** Rain begins anew, or ends: drops that were drawn ahead do not strike. */
 export function forgetStrikes(): void {
   for (let i = 0; i < MOST_RAINED; i++) rainedAt(i).next = NEVER;
-  if (apart.rainedCount > 0) callOff(0);
+  if (apart.rainedCount > 0) cancelStrikes(0);
 }
 /** Drops that wait in the queue to strike a body, or any body (0), do not strike. */
-function callOff(id: u32): void {
+function cancelStrikes(id: u32): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
     const record = changetype<StrikeRecord>(pendingAt(i));
     if (record.kind != (STRIKE | RECORD_HEARD) || record.start != OF_RAIN) continue;
@@ -118,8 +117,8 @@ function callOff(id: u32): void {
 }
 
 /**
- * Draws the drops that strike, up to the quanta that hearing looks ahead; `now`: when the quantum begins. `act` does what
- * a record says at once.
+ * Draws the drops that strike, up to the quanta that hearing looks ahead; `now`: when the quantum begins. `act` does
+ * what a record says at once.
  */
 export function strikeRained(now: f64, quantum: i32, act: (record: RecordHead) => i32): void {
   if (apart.rainedCount == 0) return;
@@ -202,7 +201,7 @@ function strikeBody(
     strike.point0 = <u32>((<u64>word() * <u64>points) >> 32);
     strike.weight0 = 1;
     foresee(at);
-    // what is to happen in this block has happened
+    // this block's events have happened already: a strike in this block acts at once
     const lands = ahead ? enqueue(changetype<usize>(strike)) : act(strike) == -1;
     count(lands ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
   }

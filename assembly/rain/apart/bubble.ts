@@ -2,6 +2,7 @@
 
 import { Bubble } from "../../bank/bubble";
 
+/** A bubble in one of the sixteen directions. */
 @unmanaged
 export class RainBubble extends Bubble {
   /** From which of the sixteen directions it comes. */

@@ -1,16 +1,17 @@
 // Bubbles that drops entrain on water (PHYSICS §9.5): which drop makes one, of what pitch and how loud. Drops of a
-// millimetre make small ones ("type I", small-bubbles.ts); those above 2.2 mm larger ones ("type II", and of their splash
-// "type III"), which sound one by one (bank/bubble.ts). Puddles are heard through these.
+// millimetre make small ones ("type I", small-bubbles.ts); those above 2.2 mm larger ones ("type II", and of their
+// splash "type III"), which sound one by one (bank/bubble.ts). Puddles are heard through these.
 //
 // Level: a bubble right under the surface pushes all of its volume through it, as its image has the other sign. So air
-// gets the volume acceleration V̈ = 4πr³εω² as from a piston in a wall, and p = ρ₀V̈/2πR = 2ρ₀ε r (2π·3.26)²/R: 1 Pa·ε for
-// a millimetre at 1 m. The relative swing ε of the radius is "small" where it was measured (Pumphrey and Crum 1990). A
-// dipole of 0.1 to 0.2 Pa at 1 m under water, p = ρ V̈ 2kh/4πR with the bubble at a depth h of ten radii, gives ε near
-// 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m, twice the energy of the impact of a 4 mm
-// drop on water, and bubbles and impacts of 10 mm/h on water are about equally loud.
+// gets the volume acceleration V̈ = 4πr³εω² as from a piston in a wall, and p = ρ₀V̈/2πR = 2ρ₀ε r (2π·3.26)²/R: 1 Pa·ε
+// for a millimetre at 1 m. The relative swing ε of the radius is "small" where it was measured (Pumphrey and Crum
+// 1990). A dipole of 0.1 to 0.2 Pa at 1 m under water, p = ρ V̈ 2kh/4πR with the bubble at a depth h of ten radii,
+// gives ε near 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m, twice the energy of the
+// impact of a 4 mm drop on water, and bubbles and impacts of 10 mm/h on water are about equally loud.
 //
-// There is room for so many. The more bubbles there are, the higher is a bar; one below it stays out, but for a chance of
-// (its size/the bar)² to come as loud as the bar: so the power stays what it is, and the quietest are the ones left out.
+// There is room for so many. The more bubbles there are, the higher is a bar; one below it stays out, but for a chance
+// of (its size/the bar)² to come as loud as the bar: so the power stays what it is, and the quietest are the ones left
+// out.
 
 import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../bank/bubble";
 import { hash4 } from "../../base/hash";

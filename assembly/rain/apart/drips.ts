@@ -1,7 +1,7 @@
 // Large drops that fall by themselves, from leaves, eaves and gutters (PHYSICS §9.5): from fixed places around the
 // listener, each with a period of its own that varies by a few per cent, or anywhere and at any time. They fall three
-// metres. Into water each brings a bubble, larger than those of rain: the "plink" of a drip is that bubble, trapped some
-// 20 ms after the impact (Phillips, Agarwal and Jordan 2018).
+// metres. Into water each brings a bubble, larger than those of rain: the "plink" of a drip is that bubble, trapped
+// some 20 ms after the impact (Phillips, Agarwal and Jordan 2018).
 
 import {
   C_WATER,
@@ -43,7 +43,7 @@ const OCTAVES: f64 = 3;
 /** The bubble comes this much later, s. */
 const TRAPPED: f32 = 0.018;
 const TRAPPED_SPREAD: f32 = 0.012;
-/** What chance is for. */
+/** Purpose of the draws (base/chance.ts). */
 const PLACES: u32 = 0xd21;
 const FALLS: u32 = 0xd22;
 const ANYWHERE: u32 = 0xd23;
@@ -156,7 +156,10 @@ function drip(at: f32, radius: f32, turn: f32, water: f32, pitch: f32): void {
     later = (TRAPPED + TRAPPED_SPREAD * u) * <f32>config.rate;
   ringBubble(3.26 / hertz, <f32>between(P_BUBBLES, 0, 1e3) / distance, at + later, azimuth, u);
 }
-/** Speed, m/s, after the fall of a drop whose last speed would be `terminal`, with a drag that goes with the square of speed. */
+/**
+ * Speed, m/s, after the fall of a drop whose last speed would be `terminal`, with a drag that goes with the square of
+ * speed.
+ */
 function fallen(terminal: f32): f32 {
   const square = max<f64>(<f64>terminal * <f64>terminal, 1e-6);
   return <f32>sqrt(square * (1 - Math.exp((-2 * 9.81 * <f64>HEIGHT) / square)));

@@ -1,7 +1,7 @@
-// The channel of a stroke of lightning: straight pieces of a few metres that turn by some 16° from one to the next (Hill
-// 1968; Few 1974), up from the ground, then on within the cloud in limbs that lead several km to all sides, and two
-// branches. Each piece becomes one pulse at the listener (thunder.ts): when it begins and how long it is spread out by
-// the way along the piece, how loud by 1/r, how long by the weak shock that grows with the fourth root of distance.
+// The channel of a stroke of lightning: straight pieces of a few metres that turn by some 16° from one to the next
+// (Hill 1968; Few 1974), up from the ground, then on within the cloud in limbs that lead several km to all sides, and
+// two branches. Each piece becomes one pulse at the listener (thunder.ts): when it begins and how long it is spread out
+// by the way along the piece, how loud by 1/r, how long by the weak shock that grows with the fourth root of distance.
 // Hills, clouds and turbulence send each on again: echoes that come later, weaker, duller and from anywhere, so that it
 // rolls.
 
@@ -57,14 +57,14 @@ const LATER: f64 = 2;
 const LATE_HALF: f64 = 4000;
 const LATE_SHARE: f64 = 0.98;
 /**
- * How loud an echo is beside the pulse itself, and m to where little has been scattered yet: in all some −13 dB at 300 m,
- * −7 dB at 10 km [choice].
+ * How loud an echo is beside the pulse itself, and m to where little has been scattered yet: in all some −13 dB at 300
+ * m, −7 dB at 10 km [choice].
  */
 const ECHO: f64 = 0.16;
 const ECHO_HALF: f64 = 1000;
 /** What scatters is rough, so they are longer. */
 const DULLER: f64 = 2;
-/** What chance is for. */
+/** Purpose of the draws (base/hash.ts). */
 const LIGHTNING: u32 = 0x116;
 
 /** Four random words of the piece being made. */
@@ -89,8 +89,8 @@ export function beginWalk(walk: Walk, distance: f64): void {
   walk.goal.put(0, 0, 1);
 }
 /**
- * Piece i of the walk, written to the PULSES pulses from `pulses` on: its own, then its echoes. Returns when the last of
- * them ends, samples behind the flash. Pieces must be asked for in order.
+ * Piece i of the walk, written to the PULSES pulses from `pulses` on: its own, then its echoes. Returns when the last
+ * of them ends, samples behind the flash. Pieces must be asked for in order.
  */
 export function walkOn(walk: Walk, i: i32, seed: u32, pulses: Pulse): f64 {
   const main = i < MAIN,
@@ -154,8 +154,8 @@ export function pulseAt(pulses: Pulse, k: i32): Pulse {
   return changetype<Pulse>(changetype<usize>(pulses) + <usize>k * offsetof<Pulse>());
 }
 /**
- * Writes a pulse that begins to arrive from `nearest` m, comes `way` m on the average and is spread out along `depth` m;
- * returns when it ends, samples.
+ * Writes a pulse that begins to arrive from `nearest` m, comes `way` m on the average and is spread out along `depth`
+ * m; returns when it ends, samples.
  */
 function putPulse(pulse: Pulse, nearest: f64, way: f64, depth: f64, lasts: f64, loud: f64, side: f64): f64 {
   const begins = (nearest / SOUND) * config.rate,

@@ -2,13 +2,14 @@
 
 import { Body } from "../../scene/body";
 
+/** What rain keeps of a body on which drops fall. */
 @unmanaged
 export class Rained {
   /** Null = the place is free. */
   body: Body;
   /** Area that catches rain, m². */
   area: f32;
-  /** Unit vector of the blow in the body's frame. */
+  /** Unit vector along which drops strike, in the body's frame. */
   x: f32;
   y: f32;
   z: f32;

@@ -1,7 +1,7 @@
 // The small bubbles that nearly every drop of a millimetre makes on water ("type I", PHYSICS §9.5): up to 10⁵ a second,
-// far too many to sound one by one. Each has one of eight pitches, rings without a rise from a whole sample on, and comes
-// from one of eight directions. So all bubbles that share pitch and direction are one resonator, s[n] = p s[n−1] + x[n],
-// y = Im s, and a bubble costs one addition to its input x.
+// far too many to sound one by one. Each has one of eight pitches, rings without a rise from a whole sample on, and
+// comes from one of eight directions. So all bubbles that share pitch and direction are one resonator, s[n] = p
+// s[n−1] + x[n], y = Im s, and a bubble costs one addition to its input x.
 
 import { decayOf, isAudible } from "../../bank/bubble";
 import { pole, im as poleIm, re as poleRe } from "../../base/pole";
@@ -59,7 +59,8 @@ export function smallRadius(i: i32): f32 {
 }
 
 /**
- * A bubble of pitch i and B of `size`, Pa at the listener, begins at a sample of this block; azimuth 0 … 1023 of a turn.
+ * A bubble of pitch i and B of `size`, Pa at the listener, begins at a sample of this block; azimuth 0 … 1023 of a
+ * turn.
  */
 export function addSmall(i: i32, sample: i32, azimuth: i32, size: f32): void {
   const direction = <usize>(((azimuth + 64) >> 7) & (DIRECTIONS - 1)),
@@ -101,8 +102,8 @@ function resonateScalar(input: Row<f32>, state: Row<f32>, out: Row<f32>): void {
   }
 }
 /**
- * One direction's block. Poles and states: real parts of eight pitches, then imaginary ones, 32 bytes each; the input has
- * 32 bytes a sample.
+ * One direction's block. Poles and states: real parts of eight pitches, then imaginary ones, 32 bytes each; the input
+ * has 32 bytes a sample.
  */
 function resonate(input: usize, state: usize, out: Row<f32>): void {
   const poles = apart.smallPoles.address;

@@ -1,5 +1,5 @@
-// What this folder keeps from one call to the next: the sounds of rain that are made one by one: bubbles, drips, thunder,
-// and the bodies that are rained on.
+// What this folder keeps from one call to the next: the sounds of rain that are made one by one: bubbles, drips,
+// thunder, and the bodies that are rained on.
 
 import { Pool } from "../../base/pool";
 import { Row } from "../../base/row";

@@ -72,7 +72,9 @@ export class Softener {
 /** Directions from which one stroke comes, all round (a power of two). */
 export const SIDES: i32 = 8;
 
-/** A stroke that sounds, or whose channel is being made. Behind it lie the low-passes of its directions and its walk. */
+/**
+ * A stroke that sounds, or whose channel is being made. Behind it lie the low-passes of its directions and its walk.
+ */
 @unmanaged
 export class Stroke {
   /** Pieces of the channel made so far, −1 = no stroke. */

@@ -19,7 +19,7 @@ import { beginWalk, PIECES, PULSES, pulseAt, walkOn } from "./lightning";
 import { apart } from "./state";
 import { Pulse, SIDES, Softener, STROKE_BYTES, Stroke } from "./stroke";
 
-/** Strokes that may sound, or be on their way, at once. */
+/** Strokes that may sound, or travel to the listener, at once. */
 const STROKES: i32 = 4;
 /** Distances, m. No nearer, so that the channel is made before its sound comes. */
 const NEAREST: f64 = 100;
@@ -42,7 +42,7 @@ const SOUND: f64 = 343;
 const TAIL: f64 = 32;
 /** What is smaller becomes nothing, Pa. */
 const NOTHING: f32 = 1e-12;
-/** What chance is for. */
+/** Purpose of the draws (base/chance.ts). */
 const FLASHES: u32 = 0x7d1;
 
 /** Room for the strokes and their pulses. */

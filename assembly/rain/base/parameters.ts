@@ -98,8 +98,8 @@ export function value64(p: u32): f64 {
 export function between(p: u32, least: f64, most: f64): f64 {
   return max(least, min(most, parameterAt(p).value));
 }
-/** All that follows from the values has been made. */
-export function settled(): void {
+/** Everything that follows from the present values has been made from them. */
+export function clearChanged(): void {
   base.changed = false;
 }
 
@@ -119,7 +119,7 @@ export function setParameter(record: RainSetRecord, jumps: bool): void {
   one.target = positionOf(one, to);
   if (jumps || (record.flags & SET_JUMPS) != 0) arrive(one);
   else {
-    // the position may never have been told, or by another slider
+    // an earlier record may have set the position by a slider of another range, or none may have
     one.position = positionOf(one, one.value);
     if (one.glides == 0) {
       one.speed = 0;

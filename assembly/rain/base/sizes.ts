@@ -96,13 +96,13 @@ function fallOf(diameter: f64, law: f64): f64 {
  * corner. So that the share of the kinetic energy that is heard is the same for all drops, the force is larger by
  * √(f₀/f_c).
  */
-function evened(corner: f64): f64 {
+function longPulseFactor(corner: f64): f64 {
   return value64(P_PULSE) != 0 ? 1 : sqrt(EVEN / corner);
 }
 /** q of a drop that hits with a speed, Pa·s·m. */
 export function sourceOf(diameter: f32, speed: f32): f32 {
   const d = max(LEAST, min(MOST, <f64>diameter));
-  return <f32>(sourceFactor() * <f64>speed * d * d * evened((CORNER * <f64>speed) / d));
+  return <f32>(sourceFactor() * <f64>speed * d * d * longPulseFactor((CORNER * <f64>speed) / d));
 }
 /** q / (v D²), with A = v √(2 η (ρ_w/ρ_s) (a/a_s)³) and q = ρ₀ A a_s²/2. */
 function sourceFactor(): f64 {
@@ -216,7 +216,7 @@ function finishSizes(wind: f64): void {
       fall = <f64>base.speeds[i],
       v = wind == 0 ? fall : sqrt(fall * fall + wind * wind),
       corner = (CORNER * v) / d;
-    base.sources[i] = <f32>(factor * v * d * d * evened(corner));
+    base.sources[i] = <f32>(factor * v * d * d * longPulseFactor(corner));
     base.momenta[i] = <f32>(mass * d * d * d * v);
     base.colours[i] = <u8>colourBeside(corner, ditherOf(i));
   }

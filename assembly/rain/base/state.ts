@@ -13,7 +13,7 @@ class Base {
   // parameters.ts
   /** All parameters by their number (P_…). */
   parameters: Parameter;
-  /** Whether a value has changed since `settled`. */
+  /** Whether a value has changed since `clearChanged`. */
   changed: bool;
   /** How many parameters glide. */
   gliding: i32;

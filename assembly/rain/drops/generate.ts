@@ -1,6 +1,7 @@
-// Drops of a quantum: how many by chance, then three words for each: when (24 bits) and whether a patch lets it fall (8);
-// where in the ring (24) and on which kind of leaf or cloth (8); from where (10) and how large (22). First four drops at a
-// time, into arrays; then drop by drop on to the grid (PHYSICS §9.4). src/rain/play/fallen.ts is the twin for pictures.
+// Drops of a quantum: how many by chance, then three words for each: when (24 bits) and whether a patch lets it fall
+// (8); where in the ring (24) and on which kind of leaf or cloth (8); from where (10) and how large (22). First four
+// drops at a time, into arrays; then drop by drop on to the grid (PHYSICS §9.4). src/rain/play/fallen.ts is the twin
+// for pictures.
 
 import { Row, reserveRow } from "../../base/row";
 import { COST_DROP, count } from "../../records/meters";

@@ -1,5 +1,5 @@
-// A layer on which rain falls (bare ground, water, leaves, cloth) as it is kept: a ring around the listener on which drops
-// fall as a Poisson process, and behind these numbers what each size of drop does there (PHYSICS §9.4).
+// A layer on which rain falls (bare ground, water, leaves, cloth) as it is kept: a ring around the listener on which
+// drops fall as a Poisson process, and behind these numbers what each size of drop does there (PHYSICS §9.4).
 
 import { Row } from "../../base/row";
 import { SIZES } from "../base/sizes";

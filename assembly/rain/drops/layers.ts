@@ -1,7 +1,7 @@
 // What rain falls on: bare ground, water, leaves, cloth. Each is a ring around the listener on which drops fall as a
-// Poisson process. Here follows from the parameters how many drops fall, how they are weakened on the way, what the mean
-// of all drops on every row of the grid is (Campbell, PHYSICS §9.4), and which of them are too many to be made drop by
-// drop and become noise of the same power (§9.7).
+// Poisson process. Here follows from the parameters how many drops fall, how they are weakened on the way, what the
+// mean of all drops on every row of the grid is (Campbell, PHYSICS §9.4), and which of them are too many to be made
+// drop by drop and become noise of the same power (§9.7).
 
 import { reserve } from "../../base/memory";
 import { reserveRow } from "../../base/row";

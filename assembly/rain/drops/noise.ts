@@ -16,7 +16,7 @@ const SPREAD: f64 = 53509.91992145008;
 const MIDDLE: i32 = 262140;
 
 /** The noise of a quantum. */
-export function hiss(quantum: i32): void {
+export function addNoise(quantum: i32): void {
   for (let colour = 0; colour < ROWS_OF_COLOURS; colour++) {
     const power = powerOf(colour);
     if (!(power > 0)) continue;

@@ -55,7 +55,7 @@ export function beginWind(): void {
   for (let i = 0; i < SIDE * SIDE; i++) cells[i] = max<f32>(-1, min<f32>(1, cells[i] - <f32>mean));
 }
 /** One quantum of wind; says whether the gusts have changed. */
-export function blow(quantum: i32): bool {
+export function stepWind(quantum: i32): bool {
   const strength = between(P_GUSTS, 0, 2),
     dt = <f64>BLOCK / config.rate,
     before = drops.gust;
@@ -68,8 +68,8 @@ export function blow(quantum: i32): bool {
   const way = windNow() * dt,
     from = (between(P_WIND_FROM, -1e4, 1e4) * Math.PI) / 180;
   if (way > 0) {
-    drops.driftX = around(drops.driftX - way * Math.sin(from));
-    drops.driftZ = around(drops.driftZ + way * Math.cos(from));
+    drops.driftX = wrapped(drops.driftX - way * Math.sin(from));
+    drops.driftZ = wrapped(drops.driftZ + way * Math.cos(from));
   }
   return drops.gust != before;
 }
@@ -78,7 +78,7 @@ export function windNow(): f64 {
   return between(P_WIND, 0, 100) * drops.gust;
 }
 /** A place on the map of cells, m: the map goes on behind its edge with its other one. */
-function around(x: f64): f64 {
+function wrapped(x: f64): f64 {
   const size = <f64>SIDE * CELL;
   return x - size * Math.floor(x / size);
 }

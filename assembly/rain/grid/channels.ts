@@ -86,7 +86,7 @@ export function playChannels(from: f32, to: f32, aloud: bool): void {
       darken(streamAt(0), streamAt(1), 2 * ear, 2, STEPS);
       if (grid.played) darken(monoOf(c), monoOf(c + 1), 2 * ear + 1, 1, BLOCK);
       if (isHeard(ear, live) && !finish(ear, c, streamAt(0), from, to, aloud)) sane = false;
-      if (grid.played) turnMono(c + 1);
+      if (grid.played) shiftMono(c + 1);
     } else
       for (let k = 0, n = two ? 2 : 1; k < n; k++)
         if (isHeard(c + k, live) && !finish(c + k, c + k, streamAt(k), from, to, aloud)) sane = false;
@@ -115,7 +115,7 @@ function colourChannels(c: i32, two: bool): bool {
   for (let ring = 0; ring < RINGS; ring++) {
     let live = grid.softs[ring * MOST_CHANNELS + c] != 0;
     for (let k = 0; k < GROUND_COLOURS; k++)
-      if (addOne(C_GROUND + ring * GROUND_COLOURS + k, c, two, one, other)) live = true;
+      if (addWithMeans(C_GROUND + ring * GROUND_COLOURS + k, c, two, one, other)) live = true;
     if (!live) continue;
     takeSums(false, ringOne);
     takeSums(true, ringTwo);
@@ -128,7 +128,7 @@ function colourChannels(c: i32, two: bool): bool {
     grid.softs[ring * MOST_CHANNELS + c] = left || right ? 1 : 0;
     some = true;
   }
-  for (let k = C_WATER; k < ROWS_OF_COLOURS; k++) if (addOne(k, c, two, one, other)) some = true;
+  for (let k = C_WATER; k < ROWS_OF_COLOURS; k++) if (addWithMeans(k, c, two, one, other)) some = true;
   addStreams(softened, two);
   return some;
 }
@@ -143,7 +143,7 @@ function addStreams(adds: bool, two: bool): void {
   clearSums();
 }
 /** Adds a colour with the means of its rows on the two channels. */
-function addOne(k: i32, c: i32, two: bool, one: f64, other: f64): bool {
+function addWithMeans(k: i32, c: i32, two: bool, one: f64, other: f64): bool {
   const mean = meanOf(k);
   return addColour(k, c, two, <f32>(mean * one), <f32>(mean * other));
 }
@@ -153,7 +153,9 @@ function isHeard(channel: i32, live: bool): bool {
   grid.quiets[channel] = blocks;
   return blocks < ENDED;
 }
-/** bright + dark/(1 + iω/ω₀), ω₀ = 2c/a, over n numbers of which `per` are a sample; `state`: its place in the states. */
+/**
+ * bright + dark/(1 + iω/ω₀), ω₀ = 2c/a, over n numbers of which `per` are a sample; `state`: its place in the states.
+ */
 function darken(bright: Row<f32>, dark: Row<f32>, state: i32, per: i32, n: i32): void {
   const a = Math.exp(-2 / (headSamples() * <f64>per));
   let y = grid.darks[state];
@@ -174,7 +176,7 @@ function finish(channel: i32, mono: i32, stream: Row<f32>, from: f32, to: f32, a
   if (grid.played) {
     const own = monoOf(mono);
     for (let n = 0; n < BLOCK; n++) block[n] = block[n] + own[n];
-    turnMono(mono);
+    shiftMono(mono);
   }
   const sane = passHigh(channel, block);
   if (!aloud || !sane) return sane;
@@ -185,7 +187,7 @@ function finish(channel: i32, mono: i32, stream: Row<f32>, from: f32, to: f32, a
   return true;
 }
 /** What `playMono` has added to later blocks moves a block nearer. */
-function turnMono(channel: i32): void {
+function shiftMono(channel: i32): void {
   const own = monoOf(channel);
   memory.copy(own.address, own.at(BLOCK), (<usize>LATE) << alignof<f32>());
   own.from(LATE).clear(BLOCK);

@@ -1,8 +1,9 @@
-// The colours of rain: what is on a row of the grid becomes the sound of drops on ground, water, leaves, cloth. Each is a
-// sum of poles (poles.ts) that the page makes: p, r₀, r₁ and a direct part, of which the brightness of the ground and the
-// pitch of leaves and cloth make the poles at present (PHYSICS §9.5).
+// The colours of rain: what is on a row of the grid becomes the sound of drops on ground, water, leaves, cloth. Each is
+// a sum of poles (poles.ts) that the page makes: p, r₀, r₁ and a direct part, of which the brightness of the ground and
+// the pitch of leaves and cloth make the poles at present (PHYSICS §9.5).
 //
-//   sent by the page, f32   p real, p imaginary, r₀ real, r₀ imaginary, r₁ real, r₁ imaginary: eight each; direct₀, direct₁
+//   sent by the page, f32   p real, p imaginary, r₀ real, r₀ imaginary, r₁ real, r₁ imaginary, eight each;
+//                           direct₀, direct₁
 
 import { Row, reserveRow } from "../../base/row";
 import { COST_COLOUR, COST_COLOUR_REAL, count } from "../../records/meters";
@@ -23,7 +24,7 @@ import { METER_COST_OTHER } from "../../records/records";
 import { between } from "../base/parameters";
 import { STEPS } from "./directions";
 import { DIRECT, IMAGINARY, POLES_ROOM, RESIDUES, RESIDUES_IMAGINARY, runPoles, STATE, SUMS } from "./poles";
-import { C_BARE, hasFallen, ROWS_OF_COLOURS, rowCount, rowOf, takeMean, turnRow } from "./scatter";
+import { C_BARE, hasFallen, ROWS_OF_COLOURS, rowCount, rowOf, shiftRow, takeMean } from "./scatter";
 import { grid } from "./state";
 
 /** Where in what the page has sent of a colour the numbers of each kind begin, and how many numbers there are. */
@@ -152,8 +153,8 @@ export function meanOf(colour: i32): f64 {
   return grid.colourMeans[colour];
 }
 /**
- * Adds a colour on two channels, or on one (`two` false), to their sums, and takes the means off its rows: `mean` is that
- * of the first channel, `otherMean` of the second. Says whether the colour sounds.
+ * Adds a colour on two channels, or on one (`two` false), to their sums, and takes the means off its rows: `mean` is
+ * that of the first channel, `otherMean` of the second. Says whether the colour sounds.
  */
 export function addColour(colour: i32, channel: i32, two: bool, mean: f32, otherMean: f32): bool {
   const first = colour * grid.channels + channel,
@@ -190,5 +191,5 @@ function rest(colour: i32, channel: i32, state: Row<f32>, mean: f32): void {
     if (abs(state[k]) < FAINTEST) state[k] = 0;
     else some = true;
   grid.ringing[colour * grid.channels + channel] = some ? 1 : 0;
-  turnRow(colour, channel);
+  shiftRow(colour, channel);
 }

@@ -1,6 +1,6 @@
 // From the grid at twice the sample rate to samples: one filter, which is the stated low-pass (sinc at half the sample
-// rate, Kaiser window of 90 dB over ±32 samples) divided by the transform of the drops' kernel; 145 taps (PHYSICS §9.4).
-// Even and odd steps are kept apart, so that four samples lie side by side. Then the high-pass.
+// rate, Kaiser window of 90 dB over ±32 samples) divided by the transform of the drops' kernel; 145 taps (PHYSICS
+// §9.4). Even and odd steps are kept apart, so that four samples lie side by side. Then the high-pass.
 
 import { Row, reserveRow } from "../../base/row";
 import { madd } from "../../base/simd";

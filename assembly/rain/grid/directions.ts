@@ -1,6 +1,7 @@
 // Directions of rain: a table of a turn, 1024 entries, of the two channels on which a drop is heard and how loud.
 // Speakers at one azimuth are one channel and share its sound; a sound field has twelve channels around the listener,
-// encoded behind; a head has a bright and a dark channel for each ear. Drops are level with the ears (PHYSICS §9.8, §11).
+// encoded behind; a head has a bright and a dark channel for each ear. Drops are level with the ears (PHYSICS §9.8,
+// §11).
 
 import { reserve } from "../../base/memory";
 import { reserveRow } from "../../base/row";

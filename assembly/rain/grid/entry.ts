@@ -2,6 +2,7 @@
 // §11). For speakers and a sound field it names two channels. For a head there are two such pieces, one for each ear:
 // each names the ear's bright channel, behind which its dark one follows.
 
+/** Two channels and their weights, or the two channels of one ear. */
 @unmanaged
 export class DirectionEntry {
   /** Bytes from a colour's first row to the row of the first channel, or of an ear's bright channel. */

@@ -1,6 +1,6 @@
 // Sums of eight poles run over the steps of a row: y = direct·x + Re Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n] (PHYSICS §9.5).
-// Lanes are poles; two channels are run side by side, for a recurrence waits on itself. A step of the sums has four lanes,
-// which are added up once for all colours together.
+// Lanes are poles; two channels are run side by side, for a recurrence waits on itself. A step of the sums has four
+// lanes, which are added up once for all colours together.
 //
 //   poles of a colour, f32   p real | p imaginary | r real | r imaginary (eight each) | direct, 0, 0, 0
 //   poles that are real      p | r (eight each) | direct, 0, 0, 0

@@ -117,7 +117,7 @@ export function takeMean(row: Row<f32>, before: f32, now: f32): void {
   } else for (let n = TAPS; n < STEPS; n++) row[n] = row[n] - now;
 }
 /** The quantum is over: what was spilled is where the next one begins. */
-export function turnRow(colour: i32, channel: i32): void {
+export function shiftRow(colour: i32, channel: i32): void {
   const row = rowOf(colour, channel).address,
     spilled = grid.stride - STEP_BYTES;
   memory.copy(row, row + STEP_BYTES, spilled);
@@ -126,8 +126,8 @@ export function turnRow(colour: i32, channel: i32): void {
 }
 
 /**
- * Spreads an impulse over the steps from address `at` on, as one at `part`/256 of a step, with the share `e` of the next
- * part. In the kernel's table the taps of the next part follow 32 bytes behind.
+ * Spreads an impulse over the steps from address `at` on, as one at `part`/256 of a step, with the share `e` of the
+ * next part. In the kernel's table the taps of the next part follow 32 bytes behind.
  */
 export function spread(at: usize, part: usize, e: f32, size: f32): void {
   const from = grid.kernel.at(part * TAPS);
@@ -172,8 +172,8 @@ export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne
   }
 }
 /**
- * Spreads an impulse over the rows of a colour, whose first is `rows`, as an entry of the table of directions says: from
- * step k on, `fraction` of a step behind it.
+ * Spreads an impulse over the rows of a colour, whose first is `rows`, as an entry of the table of directions says:
+ * from step k on, `fraction` of a step behind it.
  */
 export function spreadFrom(rows: Row<f32>, k: i32, fraction: f32, size: f32, entry: DirectionEntry): void {
   const ears = grid.isHead ? 2 : 1;
@@ -192,8 +192,8 @@ export function spreadFrom(rows: Row<f32>, k: i32, fraction: f32, size: f32, ent
 }
 
 /**
- * One impulse: `colour` with its ring; `at`: grid steps from the quantum's start, 0 … 256; `area`: Pa·s at the listener;
- * `azimuth`: 0 … 1023 of a turn, to the right of −z in the world.
+ * One impulse: `colour` with its ring; `at`: grid steps from the quantum's start, 0 … 256; `area`: Pa·s at the
+ * listener; `azimuth`: 0 … 1023 of a turn, to the right of −z in the world.
  */
 export function scatter(colour: i32, at: f32, area: f32, azimuth: i32): void {
   const k = max(0, min(STEPS - 1, <i32>at));

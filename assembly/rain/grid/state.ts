@@ -39,7 +39,9 @@ class Grid {
   silentRow: Row<f32>;
   silentState: Row<f32>;
   silentSums: Row<f32>;
-  /** Brightness of the ground, and factors on the pitch of leaves and cloth, for which `colours` was made; −1 = none. */
+  /**
+   * Brightness of the ground, and factors on the pitch of leaves and cloth, for which `colours` was made; −1 = none.
+   */
   brightness: f64;
   leavesPitch: f64;
   clothPitch: f64;
