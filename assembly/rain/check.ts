@@ -1,5 +1,6 @@
 // Whether the numbers of rain's records make sense by themselves: each is checked once, where records come in.
 
+import { Row } from "../base/row";
 import {
   C_WATER,
   COLOURS,
@@ -90,8 +91,9 @@ function isTable(record: RainTableRecord): bool {
     room: u32 =
       which == TABLE_CORNERS ? <u32>(GROUND_COLOURS - 1) : which == TABLE_IMPEDANCE ? <u32>IMPEDANCE_NUMBERS : 0;
   if (n == 0 || n > <u32>TABLE_NUMBERS || from > room || n > room - from) return false;
+  const values = changetype<Row<f32>>(changetype<usize>(record) + TABLE_VALUES);
   for (let i: u32 = 0; i < n; i++) {
-    const v = load<f32>(changetype<usize>(record) + ((<usize>i) << 2), TABLE_VALUES);
+    const v = values[i];
     if (!(abs(v) <= STRONGEST)) return false;
     if (which == TABLE_CORNERS && !(v >= 1)) return false;
     // its first seven numbers are poles
@@ -99,8 +101,10 @@ function isTable(record: RainTableRecord): bool {
   }
   return true;
 }
-/** All f32 from … to are numbers of at most this size. */
+/** Whether all fields between two offsets, f32 each, are numbers of at most this size. */
 function within(record: RecordHead, from: usize, to: usize, most: f32): bool {
-  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(changetype<usize>(record) + o)) <= most)) return false;
+  const numbers = changetype<Row<f32>>(changetype<usize>(record) + from),
+    count = ((to - from) >> alignof<f32>()) + 1;
+  for (let i: usize = 0; i < count; i++) if (!(abs(numbers[i]) <= most)) return false;
   return true;
 }

@@ -1,43 +1,29 @@
-// What the files of this folder keep from one call to the next.
+// What this folder keeps from one call to the next: whether it rains, and the single impulses of the block being made.
+
+import { Impulse } from "./impulse";
 
 @unmanaged
 class Rain {
-  // chance.ts
-  /** The seed of all of it. */
-  seed: u32;
-
-  // rain.ts
   /** Whether there is room for rain. */
   hasRain: bool;
+  /** Whether it rains. */
   raining: bool;
   /** It is to begin with this block. */
   begins: bool;
   /** It fades away. */
   ends: bool;
-  /** What is left of a fade. */
+  /** Gain of the fade in which it ends or begins, 0 to 1. */
   level: f64;
+  /** Blocks since it began to rain; below 0 while it warms up. */
   quantum: i32;
-  /** The newest rain that was heard of. */
+  /** Number of the newest rain that a record named. */
   newest: u32;
+  /** The gain of all rain (P_GAIN) at the end of the last block. */
   gain: f32;
-  /** time in steps (f64), area, azimuth (f32), colour (i32). */
-  impulses: usize;
-  held: i32;
-
-  // parameters.ts
-  slots: usize;
-  /** Whether a value has changed since `settled`. */
-  changed: bool;
-  /** How many parameters are on their way. */
-  moving: i32;
+  /** Single impulses of this block. */
+  impulses: Impulse;
+  /** How many of them there are. */
+  impulseCount: i32;
 }
 
 export const rain = changetype<Rain>(memory.data(offsetof<Rain>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginRain(): void {
-  rain.seed = 1;
-  rain.level = 1;
-  rain.gain = 1;
-  rain.changed = true;
-}

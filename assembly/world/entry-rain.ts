@@ -1,6 +1,6 @@
 // Exports that only the full core has, for rain. `rainRoom` comes before `plan`.
 
-import { setRainRoom } from "../rain/rain";
+import { setRainRoom } from "../rain/setup";
 
 /** Whether there is room for rain. */
 export function rainRoom(on: bool): void {

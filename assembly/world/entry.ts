@@ -29,11 +29,7 @@ import { addSpeaker, resetPan } from "../mix/pan";
 import { resetPlace } from "../mix/place";
 import { reserveMix, resetMix } from "../mix/setup";
 import { beginMix, mix } from "../mix/state";
-import { beginApart } from "../rain/apart/state";
-import { beginDrops } from "../rain/drops/state";
-import { beginGrid } from "../rain/grid/state";
-import { reserveRain, resetRain } from "../rain/rain";
-import { beginRain } from "../rain/state";
+import { reserveRain, resetRain } from "../rain/setup";
 import { setConfig } from "../records/config";
 import { drop, reserveMeters, resetMeters } from "../records/meters";
 import { DROP_NO_BODY, DROP_STREAM_FULL, LAYOUT_FIELD, LAYOUT_HEAD, RECORD_BYTES } from "../records/records";
@@ -60,10 +56,6 @@ export const INBOX_RECORDS: i32 = 256;
 export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
   beginHearing();
   beginMix();
-  beginApart();
-  beginDrops();
-  beginGrid();
-  beginRain();
   beginConfig();
   beginWorld();
   const kind =

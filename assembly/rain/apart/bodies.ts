@@ -1,9 +1,8 @@
-// Sounding bodies that are rained on (PHYSICS §9.5): drops strike each as a Poisson process of flux × area, at whole samples and at sample
-// points, with their momentum. So they are hard strikes like any others (excite/hard.ts). They are drawn as far ahead as hearing looks, and wait
-// in the queue, so that they are heard and pruned as all strikes are. Half of them pull: that cannot be heard, and leaves no mean. Of more drops
-// than may strike the smallest are left out, and those that strike get their (mv)², so that the power stays what it is.
-//
-//   slot   body u32, address, 0 = free | area f32, m² | direction f32 ×3 | most strikes a second f32 | next quantum to be drawn i32
+// Sounding bodies that are rained on (PHYSICS §9.5): drops strike each as a Poisson process of flux × area, at whole
+// samples and at sample points, with their momentum. So they are hard strikes like any others (excite/hard.ts). They
+// are drawn as far ahead as hearing looks, and wait in the queue, so that they are heard and pruned as all strikes are.
+// Half of them pull: that cannot be heard, and leaves no mean. Of more drops than may strike the smallest are left out,
+// and those that strike get their (mv)², so that the power stays what it is.
 
 import { reserve } from "../../base/memory";
 import { foresee } from "../../hearing/listen";
@@ -15,7 +14,6 @@ import {
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_NO_ROOM,
-  HitRecord,
   METER_RAIN_LOST,
   METER_RAIN_STRIKES,
   RECORD_BYTES,
@@ -28,42 +26,42 @@ import {
 import { config } from "../../records/state";
 import { Body, STAYS } from "../../scene/body";
 import { enqueue, pendingAt, pendingCount } from "../../scene/queue";
-import { poisson, seedChance, unit, word } from "../chance";
-import { momentumAt, SIZES } from "../drops/sizes";
-import { drops } from "../drops/state";
-import { value } from "../parameters";
+import { poisson, seedChance, unit, word } from "../base/chance";
+import { value } from "../base/parameters";
+import { momentumAt, SIZES } from "../base/sizes";
+import { base } from "../base/state";
+import { Rained } from "./rained";
 import { apart } from "./state";
 
-const SLOT_BYTES: usize = 32;
-const AREA: usize = 4;
-const ALONG: usize = 8;
-const MOST: usize = 20;
-const NEXT: usize = 24;
 /** Quanta that are drawn ahead: hearing looks so far. */
 const AHEAD: i32 = 22;
-/** Marks a strike that waits as rain's. */
+/** The `start` of a strike in the queue that came from rain. */
 const OF_RAIN: f64 = -1;
 /** Strikes a second on all bodies where no record says otherwise, and never more than this. */
 const USUAL: f32 = 3000;
 const NEVER_MORE: f32 = 50000;
-/** What chance is for. */
+/** Purpose of the draws (base/chance.ts). */
 const STRIKES: u32 = 0xb0d1;
+/** A quantum that lies before all others. */
+const NEVER: i32 = i32.MIN_VALUE;
 
+/** Room for the bodies that are rained on. */
 export function reserveRained(): void {
-  apart.slots = reserve(<usize>MOST_RAINED * SLOT_BYTES);
-  apart.hit = changetype<RecordHead>(reserve(RECORD_BYTES));
+  apart.rainedBodies = changetype<Rained>(reserve(<usize>MOST_RAINED * offsetof<Rained>()));
+  apart.strike = changetype<StrikeRecord>(reserve(RECORD_BYTES));
 }
+/** No body is rained on. */
 export function resetRained(): void {
-  memory.fill(apart.slots, 0, <usize>MOST_RAINED * SLOT_BYTES);
-  apart.rained = 0;
+  memory.fill(changetype<usize>(apart.rainedBodies), 0, <usize>MOST_RAINED * offsetof<Rained>());
+  apart.rainedCount = 0;
 }
-function slotAt(i: i32): usize {
-  return apart.slots + <usize>i * SLOT_BYTES;
+function rainedAt(i: i32): Rained {
+  return changetype<Rained>(changetype<usize>(apart.rainedBodies) + <usize>i * offsetof<Rained>());
 }
-/** The slot of a body (0 = a free one), or 0. */
-function slotOf(body: Body): usize {
-  for (let i = 0; i < MOST_RAINED; i++) if (<usize>load<u32>(slotAt(i)) == changetype<usize>(body)) return slotAt(i);
-  return 0;
+/** The place of a body, or for null a free place; null = there is none. */
+function placeOf(body: Body): Rained {
+  for (let i = 0; i < MOST_RAINED; i++) if (rainedAt(i).body == body) return rainedAt(i);
+  return changetype<Rained>(0);
 }
 
 /** A body is rained on from now on, or not any more; returns a reason for dropping the record, or -1. */
@@ -79,36 +77,38 @@ export function rainBody(body: Body, record: RainBodyRecord): i32 {
   )
     return DROP_BAD_RECORD;
   if (record.area < 0 || record.most < 0) return DROP_BAD_RECORD;
-  let slot = slotOf(body);
-  if (slot == 0) {
-    slot = slotOf(changetype<Body>(0));
-    if (slot == 0) return DROP_NO_ROOM;
-    apart.rained++;
+  let rained = placeOf(body);
+  if (!rained) {
+    rained = placeOf(changetype<Body>(0));
+    if (!rained) return DROP_NO_ROOM;
+    apart.rainedCount++;
   }
-  store<u32>(slot, <u32>changetype<usize>(body));
-  store<f32>(slot, record.area, AREA);
-  memory.copy(slot + ALONG, changetype<usize>(record) + offsetof<RainBodyRecord>("x"), 12);
-  store<f32>(slot, record.most, MOST);
-  store<i32>(slot, i32.MIN_VALUE, NEXT);
+  rained.body = body;
+  rained.area = record.area;
+  rained.x = record.x;
+  rained.y = record.y;
+  rained.z = record.z;
+  rained.most = record.most;
+  rained.next = NEVER;
   return -1;
 }
-/** A body goes, or is under a roof now. */
+/** A body leaves the world, or is under a roof now. */
 export function forgetRained(body: Body): void {
-  if (apart.rained == 0) return;
-  const slot = slotOf(body);
-  if (slot == 0) return;
-  store<u32>(slot, 0);
-  apart.rained--;
-  callOff(body.id);
+  if (apart.rainedCount == 0) return;
+  const rained = placeOf(body);
+  if (!rained) return;
+  rained.body = changetype<Body>(0);
+  apart.rainedCount--;
+  cancelStrikes(body.id);
 }
 
-/** It begins anew, or ends: what was drawn ahead does not strike. */
+/** Rain begins anew, or ends: drops that were drawn ahead do not strike. */
 export function forgetStrikes(): void {
-  for (let i = 0; i < MOST_RAINED; i++) store<i32>(slotAt(i), i32.MIN_VALUE, NEXT);
-  if (apart.rained > 0) callOff(0);
+  for (let i = 0; i < MOST_RAINED; i++) rainedAt(i).next = NEVER;
+  if (apart.rainedCount > 0) cancelStrikes(0);
 }
-/** What waits to strike a body, or any body (0), does not. */
-function callOff(id: u32): void {
+/** Drops that wait in the queue to strike a body, or any body (0), do not strike. */
+function cancelStrikes(id: u32): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
     const record = changetype<StrikeRecord>(pendingAt(i));
     if (record.kind != (STRIKE | RECORD_HEARD) || record.start != OF_RAIN) continue;
@@ -116,31 +116,36 @@ function callOff(id: u32): void {
   }
 }
 
-/** Draws the drops that strike, as far ahead as they are not yet; `now`: when the quantum begins. `act` does what a record says at once. */
+/**
+ * Draws the drops that strike, up to the quanta that hearing looks ahead; `now`: when the quantum begins. `act` does
+ * what a record says at once.
+ */
 export function strikeRained(now: f64, quantum: i32, act: (record: RecordHead) => i32): void {
-  if (apart.rained == 0) return;
+  if (apart.rainedCount == 0) return;
   let area: f32 = 0,
     most: f32 = 0;
   for (let i = 0; i < MOST_RAINED; i++) {
-    if (load<u32>(slotAt(i)) == 0) continue;
-    area += load<f32>(slotAt(i), AREA);
-    most = max(most, load<f32>(slotAt(i), MOST));
+    const rained = rainedAt(i);
+    if (!rained.body) continue;
+    area += rained.area;
+    most = max(most, rained.most);
   }
-  const all = drops.flux * area,
+  const all = base.flux * area,
     gain = value(P_BODIES);
   if (!(all > 0) || !(gain > 0)) return;
   const limit = min(most > 0 ? most : USUAL, NEVER_MORE),
     share = min<f32>(1, limit / all),
     scale = gain * (share < 1 ? strength(share) : 1);
   for (let i = 0; i < MOST_RAINED; i++) {
-    const body = changetype<Body>(<usize>load<u32>(slotAt(i)));
+    const rained = rainedAt(i),
+      body = rained.body;
     if (!body || body.fate != STAYS) continue;
-    for (let q = max(quantum, load<i32>(slotAt(i), NEXT)); q <= quantum + AHEAD; q++)
-      strikeBody(body, slotAt(i), share, scale, now + <f64>((q - quantum) * BLOCK), q, q > quantum, act);
-    store<i32>(slotAt(i), quantum + AHEAD + 1, NEXT);
+    for (let q = max(quantum, rained.next); q <= quantum + AHEAD; q++)
+      strikeBody(rained, share, scale, now + <f64>((q - quantum) * BLOCK), q, q > quantum, act);
+    rained.next = quantum + AHEAD + 1;
   }
 }
-/** By how much those that strike are stronger when only a share of all drops, the largest, do. */
+/** By how much drops strike harder when only a share of them, the largest, strikes. */
 function strength(share: f32): f32 {
   const first = <f32>SIZES * (1 - share),
     whole = <i32>ceil(first);
@@ -160,9 +165,12 @@ function strength(share: f32): f32 {
   }
   return kept > 0 ? <f32>sqrt((left + kept) / kept) : 0;
 }
+/**
+ * The drops of one quantum on one body. `share`: of all drops, the largest, that strike; `scale`: of their momentum;
+ * `ahead`: the quantum is still to come, so the strikes wait in the queue.
+ */
 function strikeBody(
-  body: Body,
-  slot: usize,
+  rained: Rained,
   share: f32,
   scale: f32,
   now: f64,
@@ -170,31 +178,31 @@ function strikeBody(
   ahead: bool,
   act: (record: RecordHead) => i32,
 ): void {
-  const id = body.id,
+  const body = rained.body,
+    id = body.id,
     points = max<u32>(<u32>body.model.points, 1),
-    mean = <f32>((<f64>(drops.flux * load<f32>(slot, AREA) * share) * BLOCK) / config.rate);
+    mean = <f32>((<f64>(base.flux * rained.area * share) * BLOCK) / config.rate),
+    strike = apart.strike;
   seedChance(STRIKES, <u32>quantum, id);
   for (let n = poisson(mean); n > 0; n--) {
     const size = min(<i32>(<f32>SIZES * (1 - share * (1 - unit()))), SIZES - 1),
       when = word(),
       at = now + <f64>(when >> 25),
       impulse = (when & 1 ? scale : -scale) * momentumAt(size);
-    memory.fill(changetype<usize>(apart.hit), 0, RECORD_BYTES);
+    memory.fill(changetype<usize>(strike), 0, RECORD_BYTES);
     // the drop is heard now: it fell before, by as long as its sound travels
-    apart.hit.kind = STRIKE | RECORD_HEARD;
-    apart.hit.body = id;
-    apart.hit.time = at;
-    changetype<StrikeRecord>(apart.hit).start = OF_RAIN;
-    changetype<HitRecord>(apart.hit).x = impulse * load<f32>(slot, ALONG);
-    changetype<HitRecord>(apart.hit).y = impulse * load<f32>(slot, ALONG + 4);
-    changetype<HitRecord>(apart.hit).z = impulse * load<f32>(slot, ALONG + 8);
-    changetype<HitRecord>(apart.hit).point0 = <u32>((<u64>word() * <u64>points) >> 32);
-    changetype<HitRecord>(apart.hit).weight0 = 1;
+    strike.kind = STRIKE | RECORD_HEARD;
+    strike.body = id;
+    strike.time = at;
+    strike.start = OF_RAIN;
+    strike.x = impulse * rained.x;
+    strike.y = impulse * rained.y;
+    strike.z = impulse * rained.z;
+    strike.point0 = <u32>((<u64>word() * <u64>points) >> 32);
+    strike.weight0 = 1;
     foresee(at);
-    // what is to happen in this block has happened
-    count(
-      (ahead ? enqueue(changetype<usize>(apart.hit)) : act(apart.hit) == -1) ? METER_RAIN_STRIKES : METER_RAIN_LOST,
-      1,
-    );
+    // this block's events have happened already: a strike in this block acts at once
+    const lands = ahead ? enqueue(changetype<usize>(strike)) : act(strike) == -1;
+    count(lands ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
   }
 }

@@ -1,27 +1,31 @@
-// Bubbles that drops entrain on water (PHYSICS §9.5): which drop makes one, of what pitch and how loud. Drops of a millimetre make small ones
-// ("type I", small-bubbles.ts); those above 2.2 mm larger ones ("type II", and of their splash "type III"), which sound one by one, each by the
-// kernel of beside/bubble.ts. Puddles are heard through these.
+// Bubbles that drops entrain on water (PHYSICS §9.5): which drop makes one, of what pitch and how loud. Drops of a
+// millimetre make small ones ("type I", small-bubbles.ts); those above 2.2 mm larger ones ("type II", and of their
+// splash "type III"), which sound one by one (bank/bubble.ts). Puddles are heard through these.
 //
-// Level: a bubble right under the surface pushes all of its volume through it, as its image has the other sign. So air gets the volume
-// acceleration V̈ = 4πr³εω² as from a piston in a wall, and p = ρ₀V̈/2πR = 2ρ₀ε r (2π·3.26)²/R: 1 Pa·ε for a millimetre at 1 m. The relative
-// swing ε of the radius is "small" where it was measured (Pumphrey and Crum 1990). A dipole of 0.1 to 0.2 Pa at 1 m under water, p = ρ V̈ 2kh/4πR with
-// the bubble at a depth h of ten radii, gives ε near 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m, twice the energy
-// of the impact of a 4 mm drop on water, and bubbles and impacts of 10 mm/h on water are about equally loud.
+// Level: a bubble right under the surface pushes all of its volume through it, as its image has the other sign. So air
+// gets the volume acceleration V̈ = 4πr³εω² as from a piston in a wall, and p = ρ₀V̈/2πR = 2ρ₀ε r (2π·3.26)²/R: 1 Pa·ε
+// for a millimetre at 1 m. The relative swing ε of the radius is "small" where it was measured (Pumphrey and Crum
+// 1990). A dipole of 0.1 to 0.2 Pa at 1 m under water, p = ρ V̈ 2kh/4πR with the bubble at a depth h of ten radii,
+// gives ε near 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m, twice the energy of the
+// impact of a 4 mm drop on water, and bubbles and impacts of 10 mm/h on water are about equally loud.
 //
-// There is room for so many. The more there are, the higher is a bar; who is below it stays out, but for a chance of (its size/the bar)² to
-// come as loud as the bar: so the power stays what it is, and the quietest are the ones left out.
+// There is room for so many. The more bubbles there are, the higher is a bar; one below it stays out, but for a chance
+// of (its size/the bar)² to come as loud as the bar: so the power stays what it is, and the quietest are the ones left
+// out.
 
 import { addBubble, BUBBLE_BYTES, Bubble, decayOf, isAudible, makeBubble } from "../../bank/bubble";
 import { hash4 } from "../../base/hash";
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
+import { reserveRow } from "../../base/row";
 import { count, show } from "../../records/meters";
 import { P_BUBBLES, P_WIND } from "../../records/rain";
 import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../records/records";
 import { config } from "../../records/state";
-import { speedOf } from "../drops/sizes";
-import { between, value } from "../parameters";
-import { playSectors, reserveSectors, resetSectors, rowOf, sectorOf } from "./sectors";
+import { between, value } from "../base/parameters";
+import { speedOf } from "../base/sizes";
+import { RainBubble } from "./bubble";
+import { playSectors, reserveSectors, resetSectors, sectorOf, sectorRow } from "./sectors";
 import { addSmall, reserveSmall, resetSmall, runSmall, SMALL_PITCHES, smallRadius } from "./small-bubbles";
 import { apart } from "./state";
 
@@ -55,35 +59,32 @@ const PITCHES: i32 = 1024;
 /** Bubbles of the splash come this much later, s. */
 const SPLASH_AFTER: f32 = 0.02;
 const SPLASH_SPREAD: f32 = 0.04;
-// behind what beside/bubble.ts keeps of a bubble: when it ends, f64, and its sector, i32
-const END: usize = 40;
-const SECTOR: usize = 48;
+/** Sizes by chance. */
+const SIZES: i32 = 256;
 
+/** Room for the bubbles and their tables. */
 export function reserveBubbles(): void {
-  apart.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
+  apart.bubbles = changetype<RainBubble>(reserve(<usize>ROOM * BUBBLE_BYTES));
   apart.pool = reservePool(ROOM);
-  apart.bars = reserve((<usize>ROOM + 1) << 2);
-  apart.sizes = reserve(1024);
-  apart.bubblesRadii = reserve((<usize>PITCHES) << 2);
-  apart.words = reserve(16);
+  apart.bars = reserveRow<f32>(ROOM + 1);
+  apart.bubbleSizes = reserveRow<f32>(SIZES);
+  apart.bubbleRadii = reserveRow<f32>(PITCHES);
+  apart.words = reserveRow<u32>(4);
   reserveSmall();
   reserveSectors();
 }
+/** The tables; no bubble sounds. */
 export function resetBubbles(): void {
   apart.pool.reset(ROOM);
   apart.first = -1;
   apart.sounding = 0;
   apart.time = 0;
   apart.upright = -1;
-  for (let i = 0; i <= ROOM; i++)
-    store<f32>(apart.bars + ((<usize>i) << 2), FAINTEST * <f32>(2 ** (<f64>max(i - FREE, 0) / DOUBLES)));
-  for (let i: usize = 0; i < 256; i++)
-    store<f32>(apart.sizes + (i << 2), <f32>(LOUDNESS * EVEN * 2 ** ((2 * (<f64>i + 0.5)) / 256 - 1)));
+  for (let i = 0; i <= ROOM; i++) apart.bars[i] = FAINTEST * <f32>(2 ** (<f64>max(i - FREE, 0) / DOUBLES));
+  for (let i = 0; i < SIZES; i++)
+    apart.bubbleSizes[i] = <f32>(LOUDNESS * EVEN * 2 ** ((2 * (<f64>i + 0.5)) / <f64>SIZES - 1));
   for (let i = 0; i < PITCHES; i++)
-    store<f32>(
-      apart.bubblesRadii + ((<usize>i) << 2),
-      <f32>(3.26 / (LOWEST * (HIGHEST / LOWEST) ** ((<f64>i + 0.5) / <f64>PITCHES))),
-    );
+    apart.bubbleRadii[i] = <f32>(3.26 / (LOWEST * (HIGHEST / LOWEST) ** ((<f64>i + 0.5) / <f64>PITCHES)));
   resetSmall();
   resetSectors();
 }
@@ -97,72 +98,78 @@ export function someBubbles(): bool {
   return value(P_BUBBLES) > 0;
 }
 /**
- * A drop falls on water `at` samples behind the block's start, at an azimuth of 0 … 1023 of a turn and a distance (m) from the ears. Chance is a
- * hash of the drop itself, so that it does not matter in which order drops come.
+ * A drop falls on water `at` samples behind the block's start, at an azimuth of 0 … 1023 of a turn and a distance (m)
+ * from the ears. Chance is a hash of the drop itself, so that it does not matter in which order drops come.
  */
 export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): void {
   if (!mayBubble(diameter)) return;
-  hash4(reinterpret<u32>(at), reinterpret<u32>(distance), <u32>azimuth, reinterpret<u32>(diameter), apart.words);
+  const words = apart.words;
+  draw(at, distance, <u32>azimuth, diameter);
   const factor = <f32>between(P_BUBBLES, 0, 1000) / max<f32>(distance, <f32>0.01);
   if (diameter <= SMALL_MOST) {
     if (apart.upright < 0) apart.upright = uprightness();
-    if (unit(0) < apart.upright) smallOf(at, azimuth, factor);
+    if (unit(0) < apart.upright) addSmallBubble(at, azimuth, factor);
     return;
   }
-  if (unit(0) < largeChance(diameter)) largeOf(unit(4), load<u32>(apart.words, 8), factor, at + LATENCY, azimuth);
+  if (unit(0) < largeChance(diameter)) addLargeBubble(unit(1), words[2], factor, at + LATENCY, azimuth);
   if (diameter < SPLASH_LEAST || diameter > SPLASH_MOST) return;
   // 1.2 on the average
-  const n = load<u32>(apart.words, 12) < 0x1999999a ? 0 : load<u32>(apart.words, 12) < 0xb3333333 ? 1 : 2;
+  const n = words[3] < 0x1999999a ? 0 : words[3] < 0xb3333333 ? 1 : 2;
   for (let i: u32 = 1; i <= <u32>n; i++) {
-    hash4(
-      reinterpret<u32>(at),
-      reinterpret<u32>(distance),
-      <u32>azimuth + (i << 16),
-      reinterpret<u32>(diameter),
-      apart.words,
-    );
+    draw(at, distance, <u32>azimuth + (i << 16), diameter);
     // where there are many nobody can tell which drop made which: no need to wait
     const wait: f32 = apart.sounding > FREE ? 0 : (SPLASH_AFTER + SPLASH_SPREAD * unit(0)) * <f32>config.rate;
-    largeOf(unit(4), load<u32>(apart.words, 8), factor, at + LATENCY + wait, azimuth);
+    addLargeBubble(unit(1), words[2], factor, at + LATENCY + wait, azimuth);
   }
+}
+/** Draws four words by hashing a drop: when, how far away, where and how large. */
+function draw(at: f32, distance: f32, where: u32, diameter: f32): void {
+  hash4(reinterpret<u32>(at), reinterpret<u32>(distance), where, reinterpret<u32>(diameter), apart.words.address);
 }
 /** How likely a drop of this diameter, m, makes a larger bubble: from 0.1 at 2.2 mm to 0.6 at 4.5 mm. */
 function largeChance(diameter: f32): f32 {
   return <f32>0.1 + <f32>0.5 * min<f32>(1, (diameter - LARGE_LEAST) / (LARGE_SURE - LARGE_LEAST));
 }
-/** One for drops that fall upright within 10°, a tenth from 20° on. */
+/** How likely a drop of a millimetre makes a bubble: 1 where it falls upright within 10°, a tenth from 20° on. */
 function uprightness(): f32 {
   const slant = Math.atan2(abs(<f64>value(P_WIND)), max(<f64>speedOf(<f32>0.5 * (SMALL_LEAST + SMALL_MOST)), 0.1));
   return <f32>(1 - 0.9 * min(max((slant * 180) / Math.PI / 10 - 1, 0), 1));
 }
+/** A uniform number, 0 ≤ u < 1, of one of the four words. */
 function unit(word: usize): f32 {
-  return <f32>(load<u32>(apart.words + word) >> 8) * <f32>5.9604644775390625e-8;
+  return <f32>(apart.words[word] >> 8) * <f32>5.9604644775390625e-8;
 }
-function smallOf(at: f32, azimuth: i32, factor: f32): void {
-  const i = <i32>(load<u32>(apart.words, 4) >> 29),
-    size = factor * sizeAt(load<u32>(apart.words, 8)) * smallRadius(i);
+/** A small bubble, of pitch, size and sign as the four words say. */
+function addSmallBubble(at: f32, azimuth: i32, factor: f32): void {
+  const i = <i32>(apart.words[1] >> 29),
+    size = factor * sizeAt(apart.words[2]) * smallRadius(i);
   if (size < FAINTEST) return;
   // half of them the other way round, so that the sum has no mean: nobody hears the sign of a bubble
-  const signed = load<u32>(apart.words, 12) & 1 ? -size : size;
+  const signed = apart.words[3] & 1 ? -size : size;
   addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, signed);
 }
-function largeOf(u: f32, word: u32, factor: f32, at: f32, azimuth: i32): void {
-  const radius = load<f32>(apart.bubblesRadii + ((<usize>(u * <f32>PITCHES)) << 2)),
+/** A larger bubble, of the pitch that u gives, from 0 to 1, and of size and sign as the word says. */
+function addLargeBubble(u: f32, word: u32, factor: f32, at: f32, azimuth: i32): void {
+  const radius = apart.bubbleRadii[<usize>(u * <f32>PITCHES)],
     size = factor * sizeAt(word) * radius,
     chance = <f32>(word & 0xffff) * <f32>1.52587890625e-5;
   addLarge(<f64>radius, size, (word & 0x10000) != 0, at, azimuth, chance);
 }
 /** B at 1 m for a radius of 1 m, of the size that chance gives. */
 function sizeAt(word: u32): f32 {
-  return load<f32>(apart.sizes + ((<usize>(word >> 24)) << 2));
+  return apart.bubbleSizes[word >> 24];
 }
-/** A bubble of B = LOUDNESS · radius (m) · factor, Pa, that begins `at` samples behind the block's start; u: chance, for where there are too many. */
+/**
+ * A bubble of B = LOUDNESS · radius (m) · factor, Pa, that begins `at` samples behind the block's start; u: chance, for
+ * where there are too many.
+ */
 export function ringBubble(radius: f64, factor: f32, at: f32, azimuth: i32, u: f32): void {
   addLarge(radius, factor * <f32>(LOUDNESS * radius), false, at, azimuth, u);
 }
+/** A bubble of B = `size`, Pa, unless chance (u) leaves it out because there are too many. */
 function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, u: f32): void {
   if (!(size >= FAINTEST) || !isAudible(radius)) return;
-  const bar = load<f32>(apart.bars + ((<usize>apart.sounding) << 2)),
+  const bar = apart.bars[apart.sounding],
     share = size / bar;
   // those that are left out here are made up for by the others
   if (share < 1 && u >= share * share) return;
@@ -174,18 +181,18 @@ function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, 
   const bubble = bubbleAt(one),
     loud = max(size, bar),
     start = apart.time + <f64>at;
-  makeBubble(changetype<Bubble>(bubble), radius, RISE, inverse ? -loud : loud, start);
-  store<f64>(bubble, start + (Math.log(<f64>(loud / FAINTEST)) * config.rate) / decayOf(radius), END);
-  store<i32>(bubble, sectorOf(azimuth), SECTOR);
+  makeBubble(bubble, radius, RISE, inverse ? -loud : loud, start);
+  bubble.end = start + (Math.log(<f64>(loud / FAINTEST)) * config.rate) / decayOf(radius);
+  bubble.sector = sectorOf(azimuth);
   apart.pool.link(one, apart.first);
   apart.first = one;
   apart.sounding++;
 }
-function bubbleAt(i: i32): usize {
-  return apart.bubbles + <usize>i * BUBBLE_BYTES;
+function bubbleAt(i: i32): RainBubble {
+  return changetype<RainBubble>(changetype<usize>(apart.bubbles) + <usize>i * BUBBLE_BYTES);
 }
 
-/** The bubbles of the block that begins at `now`, played; before time 0 rain only warms up, and nobody hears it. */
+/** Plays the bubbles of the block that begins at `now`; before time 0 rain only warms up, and nobody hears it. */
 export function runBubbles(now: f64): void {
   runSmall();
   const end = apart.time + BLOCK;
@@ -193,8 +200,7 @@ export function runBubbles(now: f64): void {
   for (let one = apart.first; one >= 0; ) {
     const next = apart.pool.after(one),
       bubble = bubbleAt(one);
-    const goesOn = addBubble(changetype<Bubble>(bubble), apart.time, rowOf(load<i32>(bubble, SECTOR)));
-    if (goesOn && load<f64>(bubble, END) > end) last = one;
+    if (addBubble(bubble, apart.time, sectorRow(bubble.sector).address) && bubble.end > end) last = one;
     else {
       if (last < 0) apart.first = next;
       else apart.pool.link(last, next);

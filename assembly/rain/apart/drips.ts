@@ -1,8 +1,7 @@
-// Large drops that fall by themselves, from leaves, eaves and gutters (PHYSICS §9.5): from fixed places around the listener, each with a period of
-// its own that varies by a few per cent, or anywhere and at any time. They fall three metres. Into water each brings a bubble, larger than those
-// of rain: the "plink" of a drip is that bubble, trapped some 20 ms after the impact (Phillips, Agarwal and Jordan 2018).
-//
-//   place   f64: periods until the next drop; drops so far | f32: r, m; azimuth in turns; share of water from which on it is one; pitch, Hz; rate as a factor
+// Large drops that fall by themselves, from leaves, eaves and gutters (PHYSICS §9.5): from fixed places around the
+// listener, each with a period of its own that varies by a few per cent, or anywhere and at any time. They fall three
+// metres. Into water each brings a bubble, larger than those of rain: the "plink" of a drip is that bubble, trapped
+// some 20 ms after the impact (Phillips, Agarwal and Jordan 2018).
 
 import {
   C_WATER,
@@ -19,22 +18,14 @@ import {
 } from "../../records/rain";
 import { BLOCK } from "../../records/records";
 import { config } from "../../records/state";
-import { normal, poisson, seedChance, unit } from "../chance";
-import { cornerOf, sourceOf, speedOf } from "../drops/sizes";
+import { normal, poisson, seedChance, unit } from "../base/chance";
+import { between, value } from "../base/parameters";
+import { cornerOf, sourceOf, speedOf } from "../base/sizes";
 import { colourOf, scatter } from "../grid/scatter";
-import { between, value } from "../parameters";
 import { ringBubble } from "./bubbles";
 import { apart } from "./state";
 
 const MOST_PLACES: i32 = 32;
-const PLACE_BYTES: usize = 40;
-const LEFT: usize = 0;
-const DROPS: usize = 8;
-const RADIUS: usize = 16;
-const TURN: usize = 20;
-const WATER: usize = 24;
-const PITCH: usize = 28;
-const RATE: usize = 32;
 /** Drops of one place in a block, at most, and of all together where they fall anywhere. */
 const MOST_OF_PLACE: i32 = 8;
 const MOST_ANYWHERE: i32 = 64;
@@ -52,17 +43,45 @@ const OCTAVES: f64 = 3;
 /** The bubble comes this much later, s. */
 const TRAPPED: f32 = 0.018;
 const TRAPPED_SPREAD: f32 = 0.012;
-/** What chance is for. */
+/** Purpose of the draws (base/chance.ts). */
 const PLACES: u32 = 0xd21;
 const FALLS: u32 = 0xd22;
 const ANYWHERE: u32 = 0xd23;
 
-const places: usize = memory.data(1280);
+/** A place from which drops fall. */
+@unmanaged
+class Place {
+  /** Periods until the next drop. */
+  left: f64;
+  /** Drops so far. */
+  drops: f64;
+  /** Where it is on the ground, by chances from 0 to 1. */
+  radius: f32;
+  /** Its azimuth, turns. */
+  turn: f32;
+  /** The share of water (P_DRIP_WATER) from which on it drips into water. */
+  water: f32;
+  /** Pitch of its bubbles, from 0 to 1 over OCTAVES. */
+  pitch: f32;
+  /** Factor on the rate of its drops. */
+  rate: f32;
+}
+/** Bytes from one place to the next: whole numbers of float64. */
+const PLACE_BYTES: usize = (offsetof<Place>() + 7) & ~(<usize>7);
 
+const places = changetype<Place>(memory.data(1280));
+function placeAt(i: i32): Place {
+  return changetype<Place>(changetype<usize>(places) + <usize>i * PLACE_BYTES);
+}
+
+/** The next drips look for their places anew. */
+export function resetDrips(): void {
+  apart.lastDrips = i32.MIN_VALUE;
+}
 /** The drips of a quantum. They begin anew where quanta do. */
 export function runDrips(quantum: i32): void {
-  if (quantum != apart.last + 1) findPlaces();
-  apart.last = quantum;
+  if (quantum != apart.lastDrips + 1) findPlaces();
+  apart.lastDrips = quantum;
   const drips = between(P_DRIPS, 0, MOST_RATE);
   if (!(drips > 0)) return;
   const n = min(<i32>value(P_DRIP_PLACES), MOST_PLACES);
@@ -72,38 +91,40 @@ export function runDrips(quantum: i32): void {
 /** The places that chance gives this rain. */
 function findPlaces(): void {
   for (let i = 0; i < MOST_PLACES; i++) {
-    const place = places + <usize>i * PLACE_BYTES;
+    const place = placeAt(i);
     seedChance(PLACES, <u32>i, 0);
-    store<f64>(place, <f64>unit(), LEFT);
-    store<f64>(place, 0, DROPS);
-    store<f32>(place, unit(), RADIUS);
-    store<f32>(place, unit(), TURN);
-    store<f32>(place, unit(), WATER);
-    store<f32>(place, unit(), PITCH);
-    store<f32>(place, <f32>(2 ** <f64>(unit() - <f32>0.5)), RATE);
+    place.left = <f64>unit();
+    place.drops = 0;
+    place.radius = unit();
+    place.turn = unit();
+    place.water = unit();
+    place.pitch = unit();
+    place.rate = <f32>(2 ** <f64>(unit() - <f32>0.5));
   }
 }
+/** The drips of n places, so many a second in all. */
 function fromPlaces(n: i32, drips: f64): void {
   let all: f64 = 0;
-  for (let i = 0; i < n; i++) all += <f64>load<f32>(places + <usize>i * PLACE_BYTES, RATE);
+  for (let i = 0; i < n; i++) all += <f64>placeAt(i).rate;
   const each = (drips * BLOCK) / config.rate / all;
   for (let i = 0; i < n; i++) {
-    const place = places + <usize>i * PLACE_BYTES,
-      step = each * <f64>load<f32>(place, RATE);
-    let left = load<f64>(place, LEFT);
+    const place = placeAt(i),
+      step = each * <f64>place.rate;
+    let left = place.left;
     for (let k = 0; left < step && k < MOST_OF_PLACE; k++) {
-      const drops = load<f64>(place, DROPS);
-      store<f64>(place, drops + 1, DROPS);
+      const drops = place.drops;
+      place.drops = drops + 1;
       seedChance(FALLS, <u32>i, <u32>drops);
       const next = max<f64>(0.5, 1 + <f64>(JITTER * normal())),
         at = <f32>((max(left, 0) / step) * BLOCK),
-        pitch = load<f32>(place, PITCH) + (WANDERS / <f32>OCTAVES) * (2 * unit() - 1);
-      fall(at, load<f32>(place, RADIUS), load<f32>(place, TURN), load<f32>(place, WATER), pitch);
+        pitch = place.pitch + (WANDERS / <f32>OCTAVES) * (2 * unit() - 1);
+      drip(at, place.radius, place.turn, place.water, pitch);
       left += next;
     }
-    store<f64>(place, max(left - step, 0), LEFT);
+    place.left = max(left - step, 0);
   }
 }
+/** The drips that fall anywhere and at any time, so many a second. */
 function fromAnywhere(quantum: i32, drips: f64): void {
   seedChance(ANYWHERE, <u32>quantum, 0);
   for (let n = min(poisson(<f32>((drips * BLOCK) / config.rate)), MOST_ANYWHERE); n > 0; n--) {
@@ -111,11 +132,11 @@ function fromAnywhere(quantum: i32, drips: f64): void {
       radius = unit(),
       turn = unit(),
       water = unit();
-    fall(at, radius, turn, water, unit());
+    drip(at, radius, turn, water, unit());
   }
 }
 /** One drop, `at` samples behind the block's start; where it falls, and its pitch in water, by chances from 0 to 1. */
-function fall(at: f32, radius: f32, turn: f32, water: f32, pitch: f32): void {
+function drip(at: f32, radius: f32, turn: f32, water: f32, pitch: f32): void {
   const nearest = <f32>between(P_NEAREST, 0.05, 1000),
     farthest = max(FARTHEST, nearest),
     ears = <f32>between(P_EAR_HEIGHT, 0.01, 1000),
@@ -135,7 +156,10 @@ function fall(at: f32, radius: f32, turn: f32, water: f32, pitch: f32): void {
     later = (TRAPPED + TRAPPED_SPREAD * u) * <f32>config.rate;
   ringBubble(3.26 / hertz, <f32>between(P_BUBBLES, 0, 1e3) / distance, at + later, azimuth, u);
 }
-/** Speed, m/s, after the fall of a drop whose last speed would be `terminal`, with a drag that goes with the square of speed. */
+/**
+ * Speed, m/s, after the fall of a drop whose last speed would be `terminal`, with a drag that goes with the square of
+ * speed.
+ */
 function fallen(terminal: f32): f32 {
   const square = max<f64>(<f64>terminal * <f64>terminal, 1e-6);
   return <f32>sqrt(square * (1 - Math.exp((-2 * 9.81 * <f64>HEIGHT) / square)));

@@ -1,56 +1,74 @@
-// What the files of this folder keep from one call to the next.
+// What this folder keeps from one call to the next: the sounds of rain that are made one by one: bubbles, drips,
+// thunder, and the bodies that are rained on.
 
 import { Pool } from "../../base/pool";
-import { RecordHead } from "../../records/records";
+import { Row } from "../../base/row";
+import { StrikeRecord } from "../../records/records";
+import { RainBubble } from "./bubble";
+import { Rained } from "./rained";
+import { Pulse, Stroke } from "./stroke";
 
 @unmanaged
 class Apart {
   // bubbles.ts
-  bubbles: usize;
+  /** Bubbles that sound, or wait, one by one. */
+  bubbles: RainBubble;
+  /** Which of them are free. */
   pool: Pool;
-  bars: usize;
-  sizes: usize;
-  bubblesRadii: usize;
-  words: usize;
+  /** By how many bubbles sound: what a further one must be as loud as, Pa. */
+  bars: Row<f32>;
+  /** B at 1 m for a radius of 1 m, of 256 sizes by chance, Pa. */
+  bubbleSizes: Row<f32>;
+  /** Radii of larger bubbles, evenly in the logarithm of their pitches, m. */
+  bubbleRadii: Row<f32>;
+  /** Four random words of the bubble being made. */
+  words: Row<u32>;
+  /** The first bubble that sounds or waits, −1 = none; the others are chained behind it. */
   first: i32;
+  /** How many bubbles sound or wait. */
   sounding: i32;
   /** Samples since the world began to have bubbles: their own time. */
   time: f64;
-  /** How likely a drop of a millimetre makes a bubble, by how upright it falls; -1 = not known yet. */
+  /** How likely a drop of a millimetre makes a bubble, by how upright it falls; −1 = not known yet. */
   upright: f32;
 
-  // bodies.ts
-  slots: usize;
-  hit: RecordHead;
-  /** Bodies that are rained on. */
-  rained: i32;
-
-  // thunder.ts
-  strokes: usize;
-  pieces: usize;
-  thunderRows: usize;
-
-  // drips.ts
-  last: i32;
-
   // small-bubbles.ts
-  inputs: usize;
-  states: usize;
-  poles: usize;
-  left: usize;
-  smallBubblesRadii: usize;
+  /** Input of each direction's resonators, Pa: INPUT numbers. */
+  smallInputs: Row<f32>;
+  /** State of each direction's resonators, Pa: STATE numbers. */
+  smallStates: Row<f32>;
+  /** Poles of the resonators: real parts, then imaginary ones. */
+  smallPoles: Row<f32>;
+  /** Radius of the bubbles of each pitch, m. */
+  smallRadii: Row<f32>;
+  /** Blocks in which each direction still sounds. */
+  smallLeft: Row<i32>;
 
   // sectors.ts
-  sectorsRows: usize;
+  /** A block of each of the sixteen directions, Pa. */
+  sectorRows: Row<f32>;
   /** Which of them sound in this block: a bit each. */
   heard: u32;
+
+  // drips.ts
+  /** The last quantum that had drips. */
+  lastDrips: i32;
+
+  // thunder.ts
+  /** Strokes that sound, or are being made. */
+  strokes: Stroke;
+  /** Their pulses: PIECES · PULSES a stroke. */
+  pulses: Pulse;
+  /** A block of each direction of the stroke being played, Pa. */
+  sideRows: Row<f32>;
+
+  // bodies.ts
+  /** Bodies that are rained on: MOST_RAINED places. */
+  rainedBodies: Rained;
+  /** How many of them there are. */
+  rainedCount: i32;
+  /** The strike being made. */
+  strike: StrikeRecord;
 }
 
 export const apart = changetype<Apart>(memory.data(offsetof<Apart>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginApart(): void {
-  apart.first = -1;
-  apart.upright = -1;
-  apart.last = i32.MIN_VALUE;
-}

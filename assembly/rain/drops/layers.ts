@@ -1,8 +1,10 @@
-// What rain falls on: bare ground, water, leaves, cloth. Each is a ring around the listener on which drops fall as a Poisson process. Here
-// follows from the parameters how many, how they are weakened on the way, what the mean of all of it on every row of the grid is (Campbell,
-// PHYSICS §9.4), and how much of it is too much to be made drop by drop and becomes noise of the same power (§9.7).
+// What rain falls on: bare ground, water, leaves, cloth. Each is a ring around the listener on which drops fall as a
+// Poisson process. Here follows from the parameters how many drops fall, how they are weakened on the way, what the
+// mean of all drops on every row of the grid is (Campbell, PHYSICS §9.4), and which of them are too many to be made
+// drop by drop and become noise of the same power (§9.7).
 
 import { reserve } from "../../base/memory";
+import { reserveRow } from "../../base/row";
 import { show } from "../../records/meters";
 import {
   C_CLOTH,
@@ -34,65 +36,46 @@ import {
 } from "../../records/rain";
 import { BLOCK, METER_RAIN_NOISE } from "../../records/records";
 import { config } from "../../records/state";
+import { between, value64 } from "../base/parameters";
+import { SIZES, sourceAt, widestSource } from "../base/sizes";
+import { base } from "../base/state";
+import { meanOf } from "../grid/colours";
 import { STEPS } from "../grid/directions";
-import { C_BARE, feed, kernelSum, ROWS_OF_COLOURS, rowOf } from "../grid/scatter";
+import { C_BARE, kernelSum, markFallen, ROWS_OF_COLOURS, rowOf } from "../grid/scatter";
 import { grid } from "../grid/state";
-import { between, value64 } from "../parameters";
-import { SIZES, sourceAt, widestSource } from "./sizes";
+import { LAYER_BYTES, Layer } from "./layer";
 import { drops } from "./state";
 
+/** The layers, by number. */
 export const LAYERS: i32 = 4;
 export const GROUND: i32 = 0;
 export const WATER: i32 = 1;
 export const LEAVES: i32 = 2;
 export const CLOTH: i32 = 3;
 
-// ---- of a layer
-/** Drops a quantum that are made one by one, in the mean, f64. */
-export const COUNT: usize = 0;
-/** The ring: r² = LOW + SPAN·u; R² = r² + H². All f32. */
-export const LOW: usize = 8;
-export const SPAN: usize = 12;
-export const HEIGHT: usize = 16;
-/** β of soft ground, real part and square of the imaginary one; whether it counts, i32. */
-export const XI: usize = 20;
-export const SIGMA2: usize = 24;
-export const SOFT: usize = 28;
-/** R² at which rings of ground begin; whether there are any, i32. */
-export const RING: usize = 32;
-export const RINGED: usize = 44;
-/** How many colours chance picks from, i32; 0 = the size decides. */
-export const KINDS: usize = 48;
-/** For each size: what it is on the grid at 1 m (f32), and where the rows of its colour are (u32). */
-export const DROPS: usize = 64;
-const LAYER: usize = 64 + 8192;
-
+/** Room for the layers. */
 export function reserveLayers(): void {
-  drops.layers = reserve(<usize>LAYERS * LAYER);
-  drops.means = reserve((<usize>ROWS_OF_COLOURS) << 3);
-  drops.powers = reserve((<usize>ROWS_OF_COLOURS) << 3);
+  drops.layers = changetype<Layer>(reserve(<usize>LAYERS * LAYER_BYTES));
+  drops.powers = reserveRow<f64>(ROWS_OF_COLOURS);
 }
 /** Nothing falls. */
 export function emptyLayers(): void {
-  for (let l = 0; l < LAYERS; l++) store<f64>(layerAt(l), 0, COUNT);
-  memory.fill(drops.means, 0, (<usize>ROWS_OF_COLOURS) << 3);
-  memory.fill(drops.powers, 0, (<usize>ROWS_OF_COLOURS) << 3);
+  for (let l = 0; l < LAYERS; l++) layerAt(l).count = 0;
+  grid.colourMeans.clear(ROWS_OF_COLOURS);
+  drops.powers.clear(ROWS_OF_COLOURS);
   drops.firstSize = 0;
   show(METER_RAIN_NOISE, 0);
 }
-export function layerAt(l: i32): usize {
-  return drops.layers + <usize>l * LAYER;
-}
-/** Mean of the rows of a colour over all directions together. */
-export function meanOf(colour: i32): f64 {
-  return load<f64>(drops.means + ((<usize>colour) << 3));
+/** A layer: GROUND, WATER, LEAVES or CLOTH. */
+export function layerAt(l: i32): Layer {
+  return changetype<Layer>(changetype<usize>(drops.layers) + <usize>l * LAYER_BYTES);
 }
 /** Power a step of what is noise in a colour. */
 export function powerOf(colour: i32): f64 {
-  return load<f64>(drops.powers + ((<usize>colour) << 3));
+  return drops.powers[colour];
 }
 
-/** The layers as the parameters and the table of sizes have them. */
+/** Makes the layers for the present parameters and table of sizes. */
 export function makeLayers(): void {
   emptyLayers();
   const seconds = <f64>BLOCK / config.rate,
@@ -100,26 +83,26 @@ export function makeLayers(): void {
     water = between(P_WATER, 0, 1),
     leaves = between(P_LEAVES, 0, 1000),
     cloth = between(P_CLOTH, 0, 1000);
-  if (drops.flux64 == 0) return;
-  ring(GROUND, P_NEAREST, P_FARTHEST, P_EAR_HEIGHT);
-  ring(WATER, P_NEAREST, P_FARTHEST, P_EAR_HEIGHT);
-  ring(LEAVES, P_NEAREST, P_FARTHEST, P_LEAVES_HEIGHT);
-  ring(CLOTH, P_CLOTH_NEAREST, P_CLOTH_FARTHEST, P_CLOTH_HEIGHT);
+  if (base.flux64 == 0) return;
+  placeLayer(GROUND, P_NEAREST, P_FARTHEST, P_EAR_HEIGHT);
+  placeLayer(WATER, P_NEAREST, P_FARTHEST, P_EAR_HEIGHT);
+  placeLayer(LEAVES, P_NEAREST, P_FARTHEST, P_LEAVES_HEIGHT);
+  placeLayer(CLOTH, P_CLOTH_NEAREST, P_CLOTH_FARTHEST, P_CLOTH_HEIGHT);
   const onGround = areaOf(GROUND) * ground,
     onWater = areaOf(WATER) * water,
     onLeaves = leaves > 0 ? areaOf(LEAVES) : 0,
     onCloth = cloth > 0 ? areaOf(CLOTH) : 0,
-    all = drops.flux64 * (onGround + onWater + onLeaves + onCloth),
+    all = base.flux64 * (onGround + onWater + onLeaves + onCloth),
     most = between(P_MOST_DROPS, 0, 2e7);
   drops.firstSize = all > most ? min(SIZES, <i32>Math.ceil((1 - most / all) * <f64>SIZES)) : 0;
   show(METER_RAIN_NOISE, <f64>drops.firstSize / <f64>SIZES);
-  make(GROUND, drops.flux64 * onGround * seconds, 1);
-  make(WATER, drops.flux64 * onWater * seconds, 1);
-  make(LEAVES, drops.flux64 * onLeaves * seconds, leaves);
-  make(CLOTH, drops.flux64 * onCloth * seconds, cloth);
+  fillLayer(GROUND, base.flux64 * onGround * seconds, 1);
+  fillLayer(WATER, base.flux64 * onWater * seconds, 1);
+  fillLayer(LEAVES, base.flux64 * onLeaves * seconds, leaves);
+  fillLayer(CLOTH, base.flux64 * onCloth * seconds, cloth);
 }
-/** Nothing falls nearer than the source of the largest drop is wide. */
-function ring(l: i32, nearest: u32, farthest: u32, height: u32): void {
+/** Where a layer is, and what its ground is like. Nothing falls nearer than the source of the largest drop is wide. */
+function placeLayer(l: i32, nearest: u32, farthest: u32, height: u32): void {
   const layer = layerAt(l),
     from = max(widestSource(), between(nearest, 1e-4, 1e5)),
     to = max(from * 1.001 + 1e-3, between(farthest, 0, 1e5)),
@@ -127,34 +110,36 @@ function ring(l: i32, nearest: u32, farthest: u32, height: u32): void {
     sigma = between(P_SOFTNESS_IMAGINARY, -1e6, 1e6),
     h = between(height, 0.01, 1e4),
     resists = value64(P_SOFT_GROUND) != 0;
-  store<f32>(layer, <f32>(from * from), LOW);
-  store<f32>(layer, <f32>(to * to - from * from), SPAN);
-  store<f32>(layer, <f32>h, HEIGHT);
-  store<f32>(layer, <f32>xi, XI);
-  store<f32>(layer, <f32>(sigma * sigma), SIGMA2);
-  store<i32>(layer, l == GROUND && !resists && (xi != 0 || sigma != 0) ? 1 : 0, SOFT);
-  store<i32>(layer, l == GROUND && resists ? 1 : 0, RINGED);
-  store<i32>(layer, l == LEAVES ? LEAF_COLOURS : l == CLOTH ? CLOTH_COLOURS : 0, KINDS);
-  for (let k = 0; k < 3; k++) {
+  layer.low = <f32>(from * from);
+  layer.span = <f32>(to * to - from * from);
+  layer.height = <f32>h;
+  layer.xi = <f32>xi;
+  layer.sigma2 = <f32>(sigma * sigma);
+  layer.isSoft = l == GROUND && !resists && (xi != 0 || sigma != 0) ? 1 : 0;
+  layer.isRinged = l == GROUND && resists ? 1 : 0;
+  layer.kinds = l == LEAVES ? LEAF_COLOURS : l == CLOTH ? CLOTH_COLOURS : 0;
+  for (let k = 0; k < RINGS - 1; k++) {
     const reach = <f64>(k == 0 ? RING_0 : k == 1 ? RING_1 : RING_2) * h;
-    store<f32>(layer + ((<usize>k) << 2), <f32>(reach * reach), RING);
+    layer.rings[k] = <f32>(reach * reach);
   }
 }
+/** Area of a layer's ring, m². */
 function areaOf(l: i32): f64 {
-  return Math.PI * <f64>load<f32>(layerAt(l), SPAN);
+  return Math.PI * <f64>layerAt(l).span;
 }
-/** `falling`: drops a quantum. */
-function make(l: i32, falling: f64, gain: f64): void {
+/** What falls on a layer, from the table of sizes. `falling`: drops a quantum; `gain`: factor on their impulses. */
+function fillLayer(l: i32, falling: f64, gain: f64): void {
   if (!(falling > 0)) return;
   const layer = layerAt(l),
     drawn = SIZES - drops.firstSize,
     scale = grid.perArea * gain,
-    many = (falling * <f64>drawn) / <f64>SIZES,
-    rings = load<i32>(layer, RINGED) != 0 ? RINGS : 1,
-    kinds = load<i32>(layer, KINDS),
+    rings = layer.isRinged != 0 ? RINGS : 1,
+    kinds = layer.kinds,
     perStep = 1 / <f64>STEPS,
-    weight = kinds > 0 ? 1 / <f64>kinds : 1;
-  store<f64>(layer, many, COUNT);
+    weight = kinds > 0 ? 1 / <f64>kinds : 1,
+    means = grid.colourMeans,
+    powers = drops.powers;
+  layer.count = (falling * <f64>drawn) / <f64>SIZES;
   for (let r = 0; r < rings; r++) {
     integrate(layer, rings > 1 ? r : -1);
     const size = weight * scale * drops.average * perStep * kernelSum() * falling,
@@ -162,51 +147,55 @@ function make(l: i32, falling: f64, gain: f64): void {
     for (let i = 0; i < SIZES; i++) {
       const q = <f64>sourceAt(i),
         // where the size does not decide, every kind gets its part
-        first = colourFor(l, i) + r * GROUND_COLOURS,
-        at = (i < drops.firstSize ? drops.powers : drops.means) + ((<usize>first) << 3),
-        part = (i < drops.firstSize ? square * q * q : size * q) / <f64>SIZES;
-      store<f64>(at, load<f64>(at) + part);
+        colour = colourFor(l, i) + r * GROUND_COLOURS,
+        isNoise = i < drops.firstSize,
+        part = (isNoise ? square * q * q : size * q) / <f64>SIZES;
+      if (isNoise) powers[colour] = powers[colour] + part;
+      else means[colour] = means[colour] + part;
     }
   }
   for (let i = 0; i < SIZES; i++) {
-    const drop = layer + DROPS + ((<usize>i) << 3);
-    store<f32>(drop, <f32>(<f64>sourceAt(i) * scale));
-    store<u32>(drop, <u32>rowOf(colourFor(l, i), 0), 4);
+    const drop = layer.dropOf(i);
+    drop.size = <f32>(<f64>sourceAt(i) * scale);
+    drop.rows = <u32>rowOf(colourFor(l, i), 0).address;
   }
   const first = colourFor(l, 0);
   for (let k = 1; k < kinds; k++) {
-    store<f64>(drops.means + ((<usize>(first + k)) << 3), meanOf(first));
-    store<f64>(drops.powers + ((<usize>(first + k)) << 3), powerOf(first));
+    means[first + k] = means[first];
+    powers[first + k] = powers[first];
   }
 }
 /** The colour of a drop of size i; the first of those that chance picks from. */
 function colourFor(l: i32, i: i32): i32 {
-  const ground = <i32>load<u8>(drops.colours + <usize>i);
+  const ground = <i32>base.colours[i];
   if (l == GROUND) return (value64(P_SOFT_GROUND) != 0 ? C_GROUND : C_BARE) + ground;
   if (l == WATER) return C_WATER + (ground > 1 ? 1 : 0);
   return l == LEAVES ? C_LEAVES : C_CLOTH;
 }
 /** Marks all rows on which drops of a layer may fall. */
-export function feedLayer(l: i32): void {
+export function markLayer(l: i32): void {
   if (l == GROUND) {
-    const rings = load<i32>(layerAt(l), RINGED) != 0 ? RINGS : 1,
+    const rings = layerAt(l).isRinged != 0 ? RINGS : 1,
       first = value64(P_SOFT_GROUND) != 0 ? C_GROUND : C_BARE;
-    for (let k = 0; k < rings * GROUND_COLOURS; k++) if (meanOf(first + k) != 0) feed(first + k);
+    for (let k = 0; k < rings * GROUND_COLOURS; k++) if (meanOf(first + k) != 0) markFallen(first + k);
   } else if (l == WATER) {
-    feed(C_WATER);
-    feed(C_WATER + 1);
-  } else for (let k = 0, n = load<i32>(layerAt(l), KINDS); k < n; k++) feed((l == LEAVES ? C_LEAVES : C_CLOTH) + k);
+    markFallen(C_WATER);
+    markFallen(C_WATER + 1);
+  } else for (let k = 0, n = layerAt(l).kinds; k < n; k++) markFallen((l == LEAVES ? C_LEAVES : C_CLOTH) + k);
 }
 
-/** Means of g/R and its square over a layer, or over what of it lies in a ring: Simpson's rule in the logarithm of R². */
-function integrate(layer: usize, r: i32): void {
-  const h = <f64>load<f32>(layer, HEIGHT),
-    span = <f64>load<f32>(layer, SPAN),
-    whole = <f64>load<f32>(layer, LOW) + h * h;
+/**
+ * Means of g/R and its square over a layer, or over the part of it that lies in ring r of ground (−1: all of it):
+ * Simpson's rule in the logarithm of R².
+ */
+function integrate(layer: Layer, r: i32): void {
+  const h = <f64>layer.height,
+    span = <f64>layer.span,
+    whole = <f64>layer.low + h * h;
   let low = whole,
     high = whole + span;
-  if (r > 0) low = max(low, min(high, <f64>load<f32>(layer + ((<usize>(r - 1)) << 2), RING)));
-  if (r >= 0 && r < RINGS - 1) high = max(low, min(high, <f64>load<f32>(layer + ((<usize>r) << 2), RING)));
+  if (r > 0) low = max(low, min(high, <f64>layer.rings[r - 1]));
+  if (r >= 0 && r < RINGS - 1) high = max(low, min(high, <f64>layer.rings[r]));
   drops.average = 0;
   drops.averageSquare = 0;
   if (!(high > low)) return;
@@ -221,10 +210,10 @@ function integrate(layer: usize, r: i32): void {
     drops.averageSquare += weight * g * g;
   }
 }
-/** g(R)/R */
-function weakened(layer: usize, distance: f64): f64 {
-  if (load<i32>(layer, SOFT) == 0) return 1 / distance;
-  const h = <f64>load<f32>(layer, HEIGHT),
-    d = h + <f64>load<f32>(layer, XI) * distance;
-  return (h * d) / ((d * d + <f64>load<f32>(layer, SIGMA2) * distance * distance) * distance);
+/** g(R)/R: how an impulse is weakened over a distance, m. */
+function weakened(layer: Layer, distance: f64): f64 {
+  if (layer.isSoft == 0) return 1 / distance;
+  const h = <f64>layer.height,
+    d = h + <f64>layer.xi * distance;
+  return (h * d) / ((d * d + <f64>layer.sigma2 * distance * distance) * distance);
 }

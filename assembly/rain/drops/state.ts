@@ -1,64 +1,50 @@
-// What the files of this folder keep from one call to the next.
+// What this folder keeps from one call to the next: the layers on which rain falls, a batch of drops, the wind.
+
+import { Row } from "../../base/row";
+import { Layer } from "./layer";
 
 @unmanaged
 class Drops {
   // layers.ts
-  layers: usize;
-  /** f64 by colour. */
-  means: usize;
-  /** f64 by colour. */
-  powers: usize;
-  /** Sizes below this are noise. */
+  /** The layers: ground, water, leaves, cloth. */
+  layers: Layer;
+  /** Power a step of what is noise in each colour. */
+  powers: Row<f64>;
+  /** Sizes below this one are noise. */
   firstSize: i32;
+  /** Mean of g/R over the ring that was integrated last, 1/m. */
   average: f64;
+  /** Mean of its square, 1/m². */
   averageSquare: f64;
 
   // generate.ts
-  batch: usize;
-  /** u32: the word. */
-  times: usize;
-  /** f32: g/R. */
-  factors: usize;
-  /** u32: the word of direction and size. */
-  chances: usize;
-  /** u32: bytes to the rows of its ring or kind. */
-  extras: usize;
-  /** f32: R². */
-  squares: usize;
-  /** u32: its size. */
-  sizes: usize;
-  /** state of the four generators. */
-  lanes: usize;
-
-  // sizes.ts
-  /** f32 each. */
-  diameters: usize;
-  /** of fall. */
-  speeds: usize;
-  sources: usize;
-  momenta: usize;
-  /** Colour of ground of each size, without ring, u8. */
-  colours: usize;
-  /** f64: speed in the middle of each cell. */
-  sizesCells: usize;
-  /** f64: flux up to each cell. */
-  sums: usize;
-  /** What the cells were made for. */
-  cellsFrom: f64;
-  cellsTo: f64;
-  cellsLaw: f64;
-  /** Drops of all sizes a m² and second, gusts included. */
-  flux: f32;
-  /** The same in float64. */
-  flux64: f64;
+  /** Six rows of BATCH numbers about the drops of a batch: the next six fields, in their order. */
+  batch: Row<u32>;
+  /** When a drop falls (24 bits), and whether a patch lets it (8 bits). */
+  times: Row<u32>;
+  /** How it is weakened on its way, g/R, 1/m. */
+  factors: Row<f32>;
+  /** From where it comes (10 bits), and its size by chance (22 bits). */
+  chances: Row<u32>;
+  /** Bytes from the rows of its colour to those of its ring or kind. */
+  extras: Row<u32>;
+  /** Square of its distance, R², m². */
+  squares: Row<f32>;
+  /** Which of the sizes it has. */
+  sizes: Row<u32>;
+  /** State of the generator of four lanes. */
+  lanes: Row<u32>;
 
   // wind.ts
-  /** f32. */
-  windCells: usize;
-  /** u16 by ring and sector. */
-  densities: usize;
+  /** Noise of the patches, a square of SIDE × SIDE cells: from −1 to 1. */
+  patchCells: Row<f32>;
+  /** How many of 256 drops fall, by ring and sector around the listener. */
+  densities: Row<u16>;
+  /** Rings of `densities` a metre. */
   perMetre: f32;
+  /** The Ornstein–Uhlenbeck process of the gusts: mean 0, variance 1. */
   swell: f64;
+  /** How far the wind has carried the patches, m. */
   driftX: f64;
   driftZ: f64;
   /** Factor on rate and wind. */
@@ -66,10 +52,3 @@ class Drops {
 }
 
 export const drops = changetype<Drops>(memory.data(offsetof<Drops>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginDrops(): void {
-  drops.cellsLaw = -1;
-  drops.perMetre = 1;
-  drops.gust = 1;
-}

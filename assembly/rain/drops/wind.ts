@@ -1,13 +1,13 @@
-// Wind over the rain: gusts, by which rate and wind swell together (the exponential of an Ornstein–Uhlenbeck process, 3 s), and patches of
-// denser and thinner rain of about 3 m, which the wind carries along (PHYSICS §9.8).
+// Wind over the rain: gusts, by which rate and wind swell together (the exponential of an Ornstein–Uhlenbeck process,
+// 3 s), and patches of denser and thinner rain of about 3 m, which the wind carries along (PHYSICS §9.8).
 
-import { reserve } from "../../base/memory";
+import { reserveRow } from "../../base/row";
 import { P_CLOTH_FARTHEST, P_FARTHEST, P_GUSTS, P_PATCHES, P_WIND, P_WIND_FROM } from "../../records/rain";
 import { BLOCK } from "../../records/records";
 import { config } from "../../records/state";
-import { normal64, seedChance, unit } from "../chance";
+import { normal64, seedChance, unit } from "../base/chance";
+import { between } from "../base/parameters";
 import { azimuthOfChance, cosineOf, sineOf } from "../grid/directions";
-import { between } from "../parameters";
 import { drops } from "./state";
 
 const CHANCE_GUST: u32 = 0x67757374;
@@ -26,11 +26,17 @@ const CELL: f64 = 3;
 const RINGS: i32 = 32;
 const SECTORS: i32 = 64;
 
+/** Room for the patches and their map. */
 export function reserveWind(): void {
-  drops.windCells = reserve((<usize>(SIDE * SIDE)) << 2);
-  drops.densities = reserve((<usize>(RINGS * SECTORS)) << 1);
+  drops.patchCells = reserveRow<f32>(SIDE * SIDE);
+  drops.densities = reserveRow<u16>(RINGS * SECTORS);
 }
-/** It begins to rain. */
+/** A world begins. */
+export function resetWind(): void {
+  drops.perMetre = 1;
+  beginWind();
+}
+/** It begins to rain: gusts and patches as rain's seed has them. */
 export function beginWind(): void {
   seedChance(CHANCE_GUST, 0xffffffff, 0);
   drops.swell = normal64();
@@ -39,20 +45,17 @@ export function beginWind(): void {
   drops.driftZ = 0;
   seedChance(CHANCE_PATCH, 0, 0);
   let mean = 0.0;
-  for (let i: usize = 0; i < <usize>(SIDE * SIDE); i++) {
+  const cells = drops.patchCells;
+  for (let i = 0; i < SIDE * SIDE; i++) {
     const v: f32 = <f32>2 * unit() - 1;
-    store<f32>(drops.windCells + (i << 2), v);
+    cells[i] = v;
     mean += <f64>v;
   }
   mean /= <f64>(SIDE * SIDE);
-  for (let i: usize = 0; i < <usize>(SIDE * SIDE); i++)
-    store<f32>(
-      drops.windCells + (i << 2),
-      max<f32>(-1, min<f32>(1, load<f32>(drops.windCells + (i << 2)) - <f32>mean)),
-    );
+  for (let i = 0; i < SIDE * SIDE; i++) cells[i] = max<f32>(-1, min<f32>(1, cells[i] - <f32>mean));
 }
 /** One quantum of wind; says whether the gusts have changed. */
-export function blow(quantum: i32): bool {
+export function stepWind(quantum: i32): bool {
   const strength = between(P_GUSTS, 0, 2),
     dt = <f64>BLOCK / config.rate,
     before = drops.gust;
@@ -65,8 +68,8 @@ export function blow(quantum: i32): bool {
   const way = windNow() * dt,
     from = (between(P_WIND_FROM, -1e4, 1e4) * Math.PI) / 180;
   if (way > 0) {
-    drops.driftX = around(drops.driftX - way * Math.sin(from));
-    drops.driftZ = around(drops.driftZ + way * Math.cos(from));
+    drops.driftX = wrapped(drops.driftX - way * Math.sin(from));
+    drops.driftZ = wrapped(drops.driftZ + way * Math.cos(from));
   }
   return drops.gust != before;
 }
@@ -74,7 +77,8 @@ export function blow(quantum: i32): bool {
 export function windNow(): f64 {
   return between(P_WIND, 0, 100) * drops.gust;
 }
-function around(x: f64): f64 {
+/** A place on the map of cells, m: the map goes on behind its edge with its other one. */
+function wrapped(x: f64): f64 {
   const size = <f64>SIDE * CELL;
   return x - size * Math.floor(x / size);
 }
@@ -82,12 +86,13 @@ function around(x: f64): f64 {
 /** What share of 256 drops falls at an azimuth by chance (0 … 1023) and a distance in rings: (1 + m n)/(1 + m). */
 export function densityAt(chance: u32, ring: f32): u32 {
   const r = min(<u32>(RINGS - 1), <u32>ring);
-  return <u32>load<u16>(drops.densities + ((<usize>((r << 6) | (chance >> 4))) << 1));
+  return <u32>drops.densities[(r << 6) | (chance >> 4)];
 }
+/** Rings of the map of patches a metre. */
 export function ringsPerMetre(): f32 {
   return drops.perMetre;
 }
-/** Where rain is dense, as the wind has carried it, over all rain to the farthest drop. */
+/** Maps how dense rain is, with the patches where the wind has carried them, out to the farthest drop. */
 export function mapPatches(): void {
   const m = between(P_PATCHES, 0, 1),
     far = max(between(P_FARTHEST, 0.01, 1e5), between(P_CLOTH_FARTHEST, 0, 1e5));
@@ -100,7 +105,7 @@ export function mapPatches(): void {
     for (let r = 0; r < RINGS; r++) {
       const metres = ((<f64>r + 0.5) * far) / <f64>RINGS,
         n = patchAt(metres * east - drops.driftX / CELL, metres * south - drops.driftZ / CELL);
-      store<u16>(drops.densities + ((<usize>((r << 6) | s)) << 1), <u16>((256 * (1 + m * n)) / (1 + m) + 0.5));
+      drops.densities[(r << 6) | s] = <u16>((256 * (1 + m * n)) / (1 + m) + 0.5);
     }
   }
 }
@@ -118,9 +123,11 @@ function patchAt(x: f64, z: f64): f64 {
     far = b + u * (cellAt(i + 1, j + 1) - b);
   return near + v * (far - near);
 }
+/** From 0 to 1 without corners. */
 function smooth(t: f64): f64 {
   return t * t * (3 - 2 * t);
 }
+/** Noise of a cell. */
 function cellAt(i: i32, j: i32): f64 {
-  return <f64>load<f32>(drops.windCells + ((<usize>((j & (SIDE - 1)) * SIDE + (i & (SIDE - 1)))) << 2));
+  return <f64>drops.patchCells[(j & (SIDE - 1)) * SIDE + (i & (SIDE - 1))];
 }

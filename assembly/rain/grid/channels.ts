@@ -1,42 +1,45 @@
-// The end of rain's way: for every channel its colours are summed, those behind soft ground ring by ring, then the sum leaves the grid
-// (decimate.ts) and goes to the buses of the world's own output. Bubbles and thunder, which are not made on the grid, join here.
+// From the grid to the buses: for every channel the colours are summed, those behind soft ground ring by ring, then the
+// sum leaves the grid (decimate.ts) and goes to the buses of the world's own output. Bubbles and thunder, which are not
+// made on the grid, join here (PHYSICS §9.4, §9.8).
 
-import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
 import { mixAt } from "../../mix/buses";
 import { busesOf } from "../../mix/outputs";
 import { headSamples } from "../../mix/place";
 import { COST_DECIMATE, count } from "../../records/meters";
 import { C_GROUND, C_WATER, GROUND_COLOURS, RINGS } from "../../records/rain";
-import { BLOCK, BLOCK_BYTES, METER_COST_OTHER, MOST_CHANNELS } from "../../records/records";
-import { meanOf } from "../drops/layers";
-import { addColour, addReal, clearColours, clearSums, takeSums } from "./colours";
+import { BLOCK, METER_COST_OTHER, MOST_CHANNELS } from "../../records/records";
+import { addColour, clearColours, meanOf } from "./colours";
 import { clearDecimate, decimate, passHigh } from "./decimate";
-import { aimedAt, channelStride, meanWeight, routeTo, STEPS } from "./directions";
+import { aimedAt, meanWeight, routeTo, STEPS } from "./directions";
+import { DirectionEntry } from "./entry";
+import { addReal, clearSums, takeSums } from "./poles";
 import { clearGrids, ROWS_OF_COLOURS } from "./scatter";
 import { clearSoft, filterOf, restSoft, stateOf } from "./soft";
 import { grid } from "./state";
 
 /** Samples that what is played on a channel may be late. */
-const LATE: usize = 224;
-const MONO_BYTES: usize = BLOCK_BYTES + 4 * LATE;
-const STREAM_BYTES: usize = 1024;
+const LATE: i32 = 224;
+/** Samples of a channel that `playMono` may write. */
+const MONO: i32 = BLOCK + LATE;
 /** Blocks of silence behind which a channel has ended. */
 const ENDED: i32 = 400;
 
+/** Room for the steps and samples of the channels. */
 export function reserveChannels(): void {
-  grid.streams = reserve(4 * STREAM_BYTES);
-  grid.block = reserve(BLOCK_BYTES);
-  grid.monos = reserve(<usize>grid.channels * MONO_BYTES);
-  grid.darks = reserve(32);
-  grid.quiets = reserve((<usize>MOST_CHANNELS) << 2);
-  grid.softs = reserve(<usize>(RINGS * MOST_CHANNELS));
+  grid.streams = reserveRow<f32>(4 * STEPS);
+  grid.block = reserveRow<f32>(BLOCK);
+  grid.monos = reserveRow<f32>(grid.channels * MONO);
+  grid.darks = reserveRow<f64>(4);
+  grid.quiets = reserveRow<i32>(MOST_CHANNELS);
+  grid.softs = reserveRow<u8>(RINGS * MOST_CHANNELS);
 }
 /** Silence: nothing falls, rings or is still to come. */
 export function silence(): void {
-  memory.fill(grid.monos, 0, <usize>grid.channels * MONO_BYTES);
-  memory.fill(grid.darks, 0, 32);
-  memory.fill(grid.softs, 0, <usize>(RINGS * MOST_CHANNELS));
-  for (let c: usize = 0; c < <usize>MOST_CHANNELS; c++) store<i32>(grid.quiets + (c << 2), ENDED);
+  grid.monos.clear(grid.channels * MONO);
+  grid.darks.clear(4);
+  grid.softs.clear(RINGS * MOST_CHANNELS);
+  grid.quiets.fill(ENDED, MOST_CHANNELS);
   grid.played = false;
   clearGrids();
   clearColours();
@@ -45,150 +48,162 @@ export function silence(): void {
 }
 
 /** Adds 128 samples, Pa, from a direction: 0 … 1023 of a turn, to the right of −z in the world. */
-export function playMono(samples: usize, azimuth: i32, gain: f32): void {
+export function playMono(samples: Row<f32>, azimuth: i32, gain: f32): void {
   const entry = aimedAt(azimuth);
   grid.played = true;
   if (!grid.isHead) {
-    addTo(<usize>load<u32>(entry) / channelStride(), samples, gain * load<f32>(entry, 8), 0);
-    if (load<f32>(entry, 12) != 0)
-      addTo(<usize>load<u32>(entry, 4) / channelStride(), samples, gain * load<f32>(entry, 12), 0);
+    addMono(<i32>(<usize>entry.row / grid.stride), samples, gain * entry.weight, 0);
+    if (entry.otherWeight != 0)
+      addMono(<i32>(<usize>entry.otherRow / grid.stride), samples, gain * entry.otherWeight, 0);
     return;
   }
-  for (let ear: usize = 0; ear < 2; ear++) {
-    const late = min(LATE, <usize>((load<u32>(entry + (ear << 4), 4) + 65536) >> 17));
-    addTo(2 * ear, samples, gain * load<f32>(entry + (ear << 4), 8), late);
-    addTo(2 * ear + 1, samples, gain * load<f32>(entry + (ear << 4), 12), late);
-  }
+  playEar(0, entry, samples, gain);
+  playEar(2, entry.rightEar, samples, gain);
 }
-function addTo(channel: usize, samples: usize, gain: f32, late: usize): void {
-  const to = grid.monos + channel * MONO_BYTES + (late << 2);
-  for (let n: usize = 0; n < BLOCK_BYTES; n += 4) store<f32>(to + n, load<f32>(to + n) + gain * load<f32>(samples + n));
+/** Adds a block to the bright and the dark channel of an ear, as late as the entry says. */
+function playEar(bright: i32, entry: DirectionEntry, samples: Row<f32>, gain: f32): void {
+  const late = min(LATE, <i32>((entry.delay + 65536) >> 17));
+  addMono(bright, samples, gain * entry.weight, late);
+  addMono(bright + 1, samples, gain * entry.otherWeight, late);
+}
+function addMono(channel: i32, samples: Row<f32>, gain: f32, late: i32): void {
+  const to = monoOf(channel).from(late);
+  for (let n = 0; n < BLOCK; n++) to[n] = to[n] + gain * samples[n];
 }
 
-/** Makes the block of every channel and adds it to the buses with a gain that glides; without `aloud` it is made and forgotten. */
+/**
+ * Makes the block of every channel and adds it to the buses with a gain that glides; without `aloud` it is made and
+ * forgotten.
+ */
 export function playChannels(from: f32, to: f32, aloud: bool): void {
   const all = grid.isHead ? grid.channels : grid.heard;
   let sane = true;
   for (let c = 0; c < all; c += 2) {
     const two = c + 1 < all,
-      live = colour(c, two);
+      live = colourChannels(c, two);
     if (grid.isHead) {
       const ear = c >> 1;
-      darken(grid.streams, grid.streams + STREAM_BYTES, 2 * ear, 2, STEPS);
-      if (grid.played) darken(monoAt(c), monoAt(c + 1), 2 * ear + 1, 1, BLOCK);
-      if (isHeard(ear, live) && !finish(ear, c, grid.streams, from, to, aloud)) sane = false;
-      if (grid.played) turnMono(c + 1);
+      darken(streamAt(0), streamAt(1), 2 * ear, 2, STEPS);
+      if (grid.played) darken(monoOf(c), monoOf(c + 1), 2 * ear + 1, 1, BLOCK);
+      if (isHeard(ear, live) && !finish(ear, c, streamAt(0), from, to, aloud)) sane = false;
+      if (grid.played) shiftMono(c + 1);
     } else
       for (let k = 0, n = two ? 2 : 1; k < n; k++)
-        if (isHeard(c + k, live) && !finish(c + k, c + k, grid.streams + <usize>k * STREAM_BYTES, from, to, aloud))
-          sane = false;
+        if (isHeard(c + k, live) && !finish(c + k, c + k, streamAt(k), from, to, aloud)) sane = false;
   }
   grid.played = false;
   if (!sane) silence();
 }
-function monoAt(channel: i32): usize {
-  return grid.monos + <usize>channel * MONO_BYTES;
+/** The samples that `playMono` has added to a channel. */
+function monoOf(channel: i32): Row<f32> {
+  return grid.monos.from(channel * MONO);
 }
-/** The steps of channel c, and of the next, at `streams`; whether there is anything. */
-function colour(c: i32, two: bool): bool {
-  const ringOne = grid.streams + 2 * STREAM_BYTES,
-    ringTwo = ringOne + STREAM_BYTES,
+/** The steps of the first or second channel (0, 1), or of one ring of ground on them (2, 3). */
+function streamAt(k: i32): Row<f32> {
+  return grid.streams.from(k * STEPS);
+}
+/** Makes the steps of channel c, and of the next; says whether there is anything. */
+function colourChannels(c: i32, two: bool): bool {
+  const ringOne = streamAt(2),
+    ringTwo = streamAt(3),
     one = meanWeight(c),
     other = two ? meanWeight(c + 1) : 0;
-  let some = false;
+  let some = false,
+    softened = false;
   clearSums();
-  let softened: u32 = 0;
   // rings first: each goes through its filter
   for (let ring = 0; ring < RINGS; ring++) {
-    let live = load<u8>(grid.softs + <usize>(ring * MOST_CHANNELS + c)) != 0;
+    let live = grid.softs[ring * MOST_CHANNELS + c] != 0;
     for (let k = 0; k < GROUND_COLOURS; k++)
-      if (addOne(C_GROUND + ring * GROUND_COLOURS + k, c, two, one, other)) live = true;
+      if (addWithMeans(C_GROUND + ring * GROUND_COLOURS + k, c, two, one, other)) live = true;
     if (!live) continue;
     takeSums(false, ringOne);
     takeSums(true, ringTwo);
     clearSums();
     addReal(filterOf(ring), ringOne, ringTwo, stateOf(ring, c), stateOf(ring, two ? c + 1 : c), two);
-    addSoft(softened, two);
-    softened = 1;
+    addStreams(softened, two);
+    softened = true;
     const left = restSoft(ring, c),
       right = two && restSoft(ring, c + 1);
-    store<u8>(grid.softs + <usize>(ring * MOST_CHANNELS + c), left || right ? 1 : 0);
+    grid.softs[ring * MOST_CHANNELS + c] = left || right ? 1 : 0;
     some = true;
   }
-  for (let k = C_WATER; k < ROWS_OF_COLOURS; k++) if (addOne(k, c, two, one, other)) some = true;
-  addSoft(softened, two);
+  for (let k = C_WATER; k < ROWS_OF_COLOURS; k++) if (addWithMeans(k, c, two, one, other)) some = true;
+  addStreams(softened, two);
   return some;
 }
-/** What is in the sums goes to the streams: as they begin, or added to what is there. */
-function addSoft(adds: u32, two: bool): void {
-  const spare = grid.streams + 2 * STREAM_BYTES;
-  for (let k: usize = 0, n: usize = two ? 2 : 1; k < n; k++) {
-    const stream = grid.streams + k * STREAM_BYTES;
-    takeSums(k == 1, adds != 0 ? spare : stream);
-    if (adds != 0)
-      for (let n: usize = 0; n < STREAM_BYTES; n += 4)
-        store<f32>(stream + n, load<f32>(stream + n) + load<f32>(spare + n));
+/** The sums become the steps of the channels, or are added to them where `adds`. */
+function addStreams(adds: bool, two: bool): void {
+  const spare = streamAt(2);
+  for (let k = 0, n = two ? 2 : 1; k < n; k++) {
+    const stream = streamAt(k);
+    takeSums(k == 1, adds ? spare : stream);
+    if (adds) for (let i = 0; i < STEPS; i++) stream[i] = stream[i] + spare[i];
   }
   clearSums();
 }
-function addOne(k: i32, c: i32, two: bool, one: f64, other: f64): bool {
+/** Adds a colour with the means of its rows on the two channels. */
+function addWithMeans(k: i32, c: i32, two: bool, one: f64, other: f64): bool {
   const mean = meanOf(k);
   return addColour(k, c, two, <f32>(mean * one), <f32>(mean * other));
 }
 /** Whether a channel is heard in this block. */
 function isHeard(channel: i32, live: bool): bool {
-  const quiet = grid.quiets + ((<usize>channel) << 2),
-    blocks = live || grid.played ? 0 : min(ENDED, load<i32>(quiet) + 1);
-  store<i32>(quiet, blocks);
+  const blocks = live || grid.played ? 0 : min(ENDED, grid.quiets[channel] + 1);
+  grid.quiets[channel] = blocks;
   return blocks < ENDED;
 }
-/** bright + dark/(1 + iω/ω₀), ω₀ = 2c/a, on `per` steps a sample. */
-function darken(bright: usize, dark: usize, state: i32, per: i32, n: i32): void {
-  const at = grid.darks + ((<usize>state) << 3),
-    a = Math.exp(-2 / (headSamples() * <f64>per));
-  let y = load<f64>(at);
-  for (let k: usize = 0; k < (<usize>n) << 2; k += 4) {
-    y = a * y + (1 - a) * <f64>load<f32>(dark + k);
-    store<f32>(bright + k, load<f32>(bright + k) + <f32>y);
+/**
+ * bright + dark/(1 + iω/ω₀), ω₀ = 2c/a, over n numbers of which `per` are a sample; `state`: its place in the states.
+ */
+function darken(bright: Row<f32>, dark: Row<f32>, state: i32, per: i32, n: i32): void {
+  const a = Math.exp(-2 / (headSamples() * <f64>per));
+  let y = grid.darks[state];
+  for (let k = 0; k < n; k++) {
+    y = a * y + (1 - a) * <f64>dark[k];
+    bright[k] = bright[k] + <f32>y;
   }
-  store<f64>(at, abs(y) < 1e-25 ? 0 : y);
+  grid.darks[state] = abs(y) < 1e-25 ? 0 : y;
 }
-/** From steps to samples on the buses. */
-function finish(channel: i32, mono: i32, stream: usize, from: f32, to: f32, aloud: bool): bool {
-  decimate(channel, stream, grid.block);
+/**
+ * From the steps of a channel to samples on the buses; `mono`: the channel on which `playMono` has added to it. False
+ * where something came that is no number.
+ */
+function finish(channel: i32, mono: i32, stream: Row<f32>, from: f32, to: f32, aloud: bool): bool {
+  const block = grid.block;
+  decimate(channel, stream, block);
   count(METER_COST_OTHER, COST_DECIMATE);
   if (grid.played) {
-    const own = monoAt(mono);
-    for (let n: usize = 0; n < BLOCK_BYTES; n += 4)
-      store<f32>(grid.block + n, load<f32>(grid.block + n) + load<f32>(own + n));
-    turnMono(mono);
+    const own = monoOf(mono);
+    for (let n = 0; n < BLOCK; n++) block[n] = block[n] + own[n];
+    shiftMono(mono);
   }
-  const sane = passHigh(channel, grid.block);
+  const sane = passHigh(channel, block);
   if (!aloud || !sane) return sane;
   for (let bus = 0, n = min(MOST_CHANNELS, busesOf(0)); bus < n; bus++) {
     const gain = routeTo(channel, bus);
-    if (gain != 0) add(mixAt(bus), gain * from, gain * to);
+    if (gain != 0) addBlock(changetype<Row<f32>>(mixAt(bus)), gain * from, gain * to);
   }
   return true;
 }
-function turnMono(channel: i32): void {
-  const own = monoAt(channel);
-  memory.copy(own, own + BLOCK_BYTES, 4 * LATE);
-  memory.fill(own + 4 * LATE, 0, BLOCK_BYTES);
+/** What `playMono` has added to later blocks moves a block nearer. */
+function shiftMono(channel: i32): void {
+  const own = monoOf(channel);
+  memory.copy(own.address, own.at(BLOCK), (<usize>LATE) << alignof<f32>());
+  own.from(LATE).clear(BLOCK);
 }
-function add(out: usize, from: f32, to: f32): void {
-  const step = (to - from) / <f32>BLOCK;
-  if (ASC_FEATURE_SIMD) {
-    let gain = f32x4(from + step, from + 2 * step, from + 3 * step, from + 4 * step);
-    const on = f32x4.splat(4 * step);
-    for (let n: usize = 0; n < BLOCK_BYTES; n += 16) {
-      v128.store(out + n, f32x4.add(v128.load(out + n), f32x4.mul(gain, v128.load(grid.block + n))));
-      gain = f32x4.add(gain, on);
-    }
+/** Adds the block to a bus with a gain that glides. */
+function addBlock(out: Row<f32>, from: f32, to: f32): void {
+  const step = (to - from) / <f32>BLOCK,
+    block = grid.block;
+  if (!ASC_FEATURE_SIMD) {
+    for (let n = 0; n < BLOCK; n++) out[n] = out[n] + (from + <f32>(n + 1) * step) * block[n];
     return;
   }
-  for (let n = 0; n < BLOCK; n++) {
-    const at = (<usize>n) << 2;
-    store<f32>(out + at, load<f32>(out + at) + (from + <f32>(n + 1) * step) * load<f32>(grid.block + at));
+  let gain = f32x4(from + step, from + 2 * step, from + 3 * step, from + 4 * step);
+  const on = f32x4.splat(4 * step);
+  for (let q = out.address, p = block.address, end = out.at(BLOCK); q < end; q += 16, p += 16) {
+    v128.store(q, f32x4.add(v128.load(q), f32x4.mul(gain, v128.load(p))));
+    gain = f32x4.add(gain, on);
   }
 }

@@ -1,12 +1,11 @@
-// The colours of rain: what is on a row of the grid becomes the sound of drops on ground, water, leaves, cloth. Each is a sum of poles and
-// a direct part, y = direct·x + Re Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n] (PHYSICS §9.5); the page makes the poles. Lanes are poles; two
-// channels are run side by side, for a recurrence waits on itself; sums over lanes are taken once a step for all colours together.
+// The colours of rain: what is on a row of the grid becomes the sound of drops on ground, water, leaves, cloth. Each is
+// a sum of poles (poles.ts) that the page makes: p, r₀, r₁ and a direct part, of which the brightness of the ground and
+// the pitch of leaves and cloth make the poles at present (PHYSICS §9.5).
 //
-//   of a colour, f32, from the page     p, r₀, r₁: eight each, real then imaginary; direct₀, direct₁
-//   as it is at present                 p real | p imaginary | r real | r imaginary (eight each) | direct, 0, 0, 0; then flags
+//   sent by the page, f32   p real, p imaginary, r₀ real, r₀ imaginary, r₁ real, r₁ imaginary, eight each;
+//                           direct₀, direct₁
 
-import { reserve } from "../../base/memory";
-import { across, madd, nmadd } from "../../base/simd";
+import { Row, reserveRow } from "../../base/row";
 import { COST_COLOUR, COST_COLOUR_REAL, count } from "../../records/meters";
 import {
   C_CLOTH,
@@ -22,68 +21,80 @@ import {
   RainPoleRecord,
 } from "../../records/rain";
 import { METER_COST_OTHER } from "../../records/records";
-import { between } from "../parameters";
+import { between } from "../base/parameters";
 import { STEPS } from "./directions";
-import { C_BARE, isFed, ROWS_OF_COLOURS, rowOf, takeMean, turnRow } from "./scatter";
+import { DIRECT, IMAGINARY, POLES_ROOM, RESIDUES, RESIDUES_IMAGINARY, runPoles, STATE, SUMS } from "./poles";
+import { C_BARE, hasFallen, ROWS_OF_COLOURS, rowCount, rowOf, shiftRow, takeMean } from "./scatter";
 import { grid } from "./state";
 
-/** Bytes of what the page sent of a colour, and of a colour as it is. */
-const SENT: usize = 200;
-const NOW: usize = 160;
-const IMAGINARY: usize = 32;
-const RESIDUES: usize = 64;
-const DIRECT: usize = 128;
+/** Where in what the page has sent of a colour the numbers of each kind begin, and how many numbers there are. */
+const SENT_IMAGINARY: usize = 8;
+const SENT_R0: usize = 16;
+const SENT_R0_IMAGINARY: usize = 24;
+const SENT_R1: usize = 32;
+const SENT_R1_IMAGINARY: usize = 40;
+const SENT_DIRECT_0: usize = 48;
+const SENT_DIRECT_1: usize = 49;
+const SENT: usize = 50;
 /** The first poles of leaves and cloth are modes, which pitch moves; the others are what is heard directly. */
 const MODES: usize = 3;
-/** Bit 0: it has poles that are not real. */
-const FLAGS: usize = 144;
-/** Bytes of the state of a row: eight poles, real and imaginary. */
-const STATE: usize = 64;
-/** A state below this is none. */
+/** A smaller state is none. */
 const FAINTEST: f32 = 1e-25;
-const SUM_BYTES: usize = 4096;
 
+/** Room for the colours and what sounds of them. */
 export function reserveColours(): void {
-  grid.sent = reserve(<usize>COLOURS * SENT);
-  grid.present = reserve(<usize>COLOURS * NOW);
-  grid.coloursStates = reserve(<usize>(ROWS_OF_COLOURS * grid.channels) * STATE);
-  grid.sounding = reserve(<usize>(ROWS_OF_COLOURS * grid.channels));
-  grid.meansBefore = reserve((<usize>(ROWS_OF_COLOURS * grid.channels)) << 2);
-  grid.sums = reserve(2 * SUM_BYTES);
-  grid.nothing = reserve(((<usize>STEPS) << 2) + STATE + SUM_BYTES);
+  grid.sent = reserveRow<f32>(<usize>COLOURS * SENT);
+  grid.colours = reserveRow<f32>(<usize>COLOURS * POLES_ROOM);
+  grid.complex = reserveRow<u8>(COLOURS);
+  grid.colourStates = reserveRow<f32>(<usize>rowCount() * STATE);
+  grid.ringing = reserveRow<u8>(rowCount());
+  grid.colourMeans = reserveRow<f64>(ROWS_OF_COLOURS);
+  grid.meansBefore = reserveRow<f32>(rowCount());
+  grid.sums = reserveRow<f32>(2 * SUMS);
+  grid.silentRow = reserveRow<f32>(STEPS);
+  grid.silentState = reserveRow<f32>(STATE);
+  grid.silentSums = reserveRow<f32>(SUMS);
 }
+/** All colours are white, as long as the page has sent nothing, and nothing sounds. */
 export function resetColours(): void {
-  memory.fill(grid.sent, 0, <usize>COLOURS * SENT);
-  // white, as long as the page has sent nothing
-  for (let c = 0; c < COLOURS; c++) store<f32>(sentAt(c), 1, 192);
-  memory.fill(grid.nothing, 0, ((<usize>STEPS) << 2) + STATE + SUM_BYTES);
+  grid.sent.clear(<usize>COLOURS * SENT);
+  for (let c = 0; c < COLOURS; c++) sentOf(c)[SENT_DIRECT_0] = 1;
+  grid.silentRow.clear(STEPS);
+  grid.silentState.clear(STATE);
+  grid.silentSums.clear(SUMS);
+  grid.colourMeans.clear(ROWS_OF_COLOURS);
   grid.brightness = -1;
   clearColours();
 }
-/** Silence. */
+/** Nothing sounds. */
 export function clearColours(): void {
-  memory.fill(grid.coloursStates, 0, <usize>(ROWS_OF_COLOURS * grid.channels) * STATE);
-  memory.fill(grid.sounding, 0, <usize>(ROWS_OF_COLOURS * grid.channels));
-  memory.fill(grid.meansBefore, 0, (<usize>(ROWS_OF_COLOURS * grid.channels)) << 2);
+  grid.colourStates.clear(<usize>rowCount() * STATE);
+  grid.ringing.clear(rowCount());
+  grid.meansBefore.clear(rowCount());
 }
-function sentAt(colour: i32): usize {
-  return grid.sent + <usize>colour * SENT;
+/** What the page has sent of a colour. */
+function sentOf(colour: i32): Row<f32> {
+  return grid.sent.from(<usize>colour * SENT);
 }
 /** Takes over a pole, or the direct part. The first of a colour puts an end to its being white. */
 export function takePole(record: RainPoleRecord): void {
-  const at = sentAt(record.colour),
-    index = (<usize>record.index) << 2;
+  const sent = sentOf(record.colour),
+    index = <usize>record.index;
   grid.brightness = -1;
-  if (index == (<usize>POLES) << 2) {
-    store<f32>(at, record.r0Re, 192);
-    store<f32>(at, record.r1Re, 196);
+  if (index == <usize>POLES) {
+    sent[SENT_DIRECT_0] = record.r0Re;
+    sent[SENT_DIRECT_1] = record.r1Re;
     return;
   }
-  for (let k: usize = 0; k < 6; k++)
-    store<f32>(at + (k << 5) + index, changetype<RainPoleRecord>(changetype<usize>(record) + (k << 2)).re);
+  sent[index] = record.re;
+  sent[SENT_IMAGINARY + index] = record.im;
+  sent[SENT_R0 + index] = record.r0Re;
+  sent[SENT_R0_IMAGINARY + index] = record.r0Im;
+  sent[SENT_R1 + index] = record.r1Re;
+  sent[SENT_R1_IMAGINARY + index] = record.r1Im;
 }
-/** The colours as brightness and pitch have them at present. */
-export function mixColours(): void {
+/** Makes the colours for the present brightness and pitch. */
+export function makeColours(): void {
   const bright = between(P_BRIGHTNESS, 0, 100),
     leafPitch = between(P_LEAVES_PITCH, 0.01, 4),
     clothPitch = between(P_CLOTH_PITCH, 0.01, 4),
@@ -92,22 +103,27 @@ export function mixColours(): void {
     if (c >= GROUND_COLOURS && c < C_WATER) continue;
     const pitch = c >= C_LEAVES && c < C_CLOTH ? leafPitch : c >= C_CLOTH ? clothPitch : 1,
       stale =
-        c < C_WATER ? bright != grid.brightness : c < C_CLOTH ? leafPitch != grid.leaves : clothPitch != grid.cloth;
-    if (all || stale) mix(c, c < C_WATER ? <f32>bright : 0, pitch);
+        c < C_WATER
+          ? bright != grid.brightness
+          : c < C_CLOTH
+            ? leafPitch != grid.leavesPitch
+            : clothPitch != grid.clothPitch;
+    if (all || stale) makeColour(c, c < C_WATER ? <f32>bright : 0, pitch);
   }
   grid.brightness = bright;
-  grid.leaves = leafPitch;
-  grid.cloth = clothPitch;
+  grid.leavesPitch = leafPitch;
+  grid.clothPitch = clothPitch;
 }
-function mix(colour: i32, bright: f32, pitch: f64): void {
-  const from = sentAt(colour),
-    to = grid.present + <usize>colour * NOW;
-  let flags: i32 = 0;
-  for (let j: usize = 0; j < 32; j += 4) {
-    let re = load<f32>(from + j),
-      im = load<f32>(from + j, 32);
+/** Makes the poles of a colour from what the page has sent. */
+function makeColour(colour: i32, bright: f32, pitch: f64): void {
+  const sent = sentOf(colour),
+    poles = grid.colours.from(<usize>colour * POLES_ROOM);
+  let complex: u8 = 0;
+  for (let j: usize = 0; j < <usize>POLES; j++) {
+    let re = sent[j],
+      im = sent[SENT_IMAGINARY + j];
     let grow: f32 = 1;
-    if (pitch != 1 && j < MODES << 2 && im != 0) {
+    if (pitch != 1 && j < MODES && im != 0) {
       // p^pitch, and the mode as loud at its peak as before
       const before = sqrt(<f64>re * <f64>re + <f64>im * <f64>im),
         size = before ** pitch;
@@ -116,15 +132,15 @@ function mix(colour: i32, bright: f32, pitch: f64): void {
       im = <f32>(size * Math.sincos_sin);
       grow = <f32>((1 - size) / (1 - before));
     }
-    store<f32>(to + j, re);
-    store<f32>(to + j, im, IMAGINARY);
-    store<f32>(to + j, grow * (load<f32>(from + j, 64) + bright * load<f32>(from + j, 128)), RESIDUES);
-    store<f32>(to + j, grow * (load<f32>(from + j, 96) + bright * load<f32>(from + j, 160)), RESIDUES + 32);
-    if (im != 0) flags = 1;
+    poles[j] = re;
+    poles[IMAGINARY + j] = im;
+    poles[RESIDUES + j] = grow * (sent[SENT_R0 + j] + bright * sent[SENT_R1 + j]);
+    poles[RESIDUES_IMAGINARY + j] = grow * (sent[SENT_R0_IMAGINARY + j] + bright * sent[SENT_R1_IMAGINARY + j]);
+    if (im != 0) complex = 1;
   }
-  store<f32>(to, load<f32>(from, 192) + bright * load<f32>(from, 196), DIRECT);
-  for (let k: usize = 4; k < 16; k += 4) store<f32>(to + k, 0, DIRECT);
-  store<i32>(to, flags, FLAGS);
+  poles[DIRECT] = sent[SENT_DIRECT_0] + bright * sent[SENT_DIRECT_1];
+  for (let k = DIRECT + 1; k < POLES_ROOM; k++) poles[k] = 0;
+  grid.complex[colour] = complex;
 }
 /** The colour of the page that a row has. */
 function pageColour(colour: i32): i32 {
@@ -132,180 +148,48 @@ function pageColour(colour: i32): i32 {
   return colour < C_WATER ? (colour - C_GROUND) % GROUND_COLOURS : colour;
 }
 
-/** Begins the sums of two channels. */
-export function clearSums(): void {
-  memory.fill(grid.sums, 0, 2 * SUM_BYTES);
+/** Mean of the rows of a colour over all directions together. */
+export function meanOf(colour: i32): f64 {
+  return grid.colourMeans[colour];
 }
-/** Adds a colour on two channels, or on one (`two` false), to their sums; `mean`: of the colour, to be multiplied with the channels' weights. */
+/**
+ * Adds a colour on two channels, or on one (`two` false), to their sums, and takes the means off its rows: `mean` is
+ * that of the first channel, `otherMean` of the second. Says whether the colour sounds.
+ */
 export function addColour(colour: i32, channel: i32, two: bool, mean: f32, otherMean: f32): bool {
   const first = colour * grid.channels + channel,
-    one = isLive(colour, channel) || mean != 0,
-    other = two && (isLive(colour, channel + 1) || otherMean != 0);
+    one = sounds(colour, channel) || mean != 0,
+    other = two && (sounds(colour, channel + 1) || otherMean != 0);
   if (!one && !other) return false;
-  const state = grid.coloursStates + <usize>first * STATE,
+  const state = grid.colourStates.from(<usize>first * STATE),
     row = rowOf(colour, channel),
-    otherRow = two ? rowOf(colour, channel + 1) : grid.nothing,
-    otherState = two ? state + STATE : grid.nothing + ((<usize>STEPS) << 2),
-    table = grid.present + <usize>pageColour(colour) * NOW;
-  meet(row, first, mean);
-  if (two) meet(otherRow, first + 1, otherMean);
-  run(table, row, otherRow, state, otherState, two);
-  count(METER_COST_OTHER, load<i32>(table, FLAGS) != 0 ? COST_COLOUR : COST_COLOUR_REAL);
+    otherRow = two ? rowOf(colour, channel + 1) : grid.silentRow,
+    otherState = two ? state.from(STATE) : grid.silentState,
+    own = pageColour(colour),
+    complex = grid.complex[own] != 0;
+  changeMean(row, first, mean);
+  if (two) changeMean(otherRow, first + 1, otherMean);
+  runPoles(grid.colours.from(<usize>own * POLES_ROOM), complex, row, otherRow, state, otherState, two);
+  count(METER_COST_OTHER, complex ? COST_COLOUR : COST_COLOUR_REAL);
   rest(colour, channel, state, mean);
   if (two) rest(colour, channel + 1, otherState, otherMean);
   return true;
 }
-function isLive(colour: i32, channel: i32): bool {
-  return isFed(colour, channel) || load<u8>(grid.sounding + <usize>(colour * grid.channels + channel)) != 0;
+/** Whether drops have fallen on a row in this quantum, or it still rings. */
+function sounds(colour: i32, channel: i32): bool {
+  return hasFallen(colour, channel) || grid.ringing[colour * grid.channels + channel] != 0;
 }
-function meet(row: usize, index: i32, mean: f32): void {
-  const before = grid.meansBefore + ((<usize>index) << 2);
-  takeMean(row, load<f32>(before), mean);
-  store<f32>(before, mean);
+/** Takes the mean off a row: from the one before to `mean`. */
+function changeMean(row: Row<f32>, index: i32, mean: f32): void {
+  takeMean(row, grid.meansBefore[index], mean);
+  grid.meansBefore[index] = mean;
 }
-/** Behind a quantum: faint states are none, and a row that nothing is left of does not sound. */
-function rest(colour: i32, channel: i32, state: usize, mean: f32): void {
-  let some = mean != 0 || isFed(colour, channel);
-  for (let k: usize = 0; k < STATE; k += 4)
-    if (abs(load<f32>(state + k)) < FAINTEST) store<f32>(state + k, 0);
+/** Behind a quantum: faint states become 0, and a row of which nothing is left does not ring. */
+function rest(colour: i32, channel: i32, state: Row<f32>, mean: f32): void {
+  let some = mean != 0 || hasFallen(colour, channel);
+  for (let k: usize = 0; k < STATE; k++)
+    if (abs(state[k]) < FAINTEST) state[k] = 0;
     else some = true;
-  store<u8>(grid.sounding + <usize>(colour * grid.channels + channel), some ? 1 : 0);
-  turnRow(colour, channel);
-}
-function run(table: usize, x: usize, y: usize, state: usize, other: usize, two: bool): void {
-  const second = two ? grid.sums + SUM_BYTES : grid.nothing + ((<usize>STEPS) << 2) + STATE;
-  if (!ASC_FEATURE_SIMD) {
-    runSlowly(table, x, state, grid.sums);
-    if (two) runSlowly(table, y, other, second);
-  } else if (load<i32>(table, FLAGS) == 0) runReal(table, table + RESIDUES, table + DIRECT, x, y, state, other, second);
-  else {
-    runComplex(table, x, state, grid.sums);
-    if (two) runComplex(table, y, other, second);
-  }
-}
-/** Poles that are real alone, on two rows. */
-function runReal(
-  poles: usize,
-  residues: usize,
-  straight: usize,
-  x: usize,
-  y: usize,
-  state: usize,
-  other: usize,
-  second: usize,
-): void {
-  const p0 = v128.load(poles),
-    p1 = v128.load(poles, 16),
-    r0 = v128.load(residues),
-    r1 = v128.load(residues, 16),
-    direct = v128.load(straight);
-  let a0 = v128.load(state),
-    a1 = v128.load(state, 16),
-    b0 = v128.load(other),
-    b1 = v128.load(other, 16);
-  for (let n: usize = 0, at = grid.sums, to = second; n < (<usize>STEPS) << 2; n += 4, at += 16, to += 16) {
-    const u = v128.load32_splat(x + n),
-      v = v128.load32_splat(y + n);
-    a0 = madd(p0, a0, u);
-    a1 = madd(p1, a1, u);
-    b0 = madd(p0, b0, v);
-    b1 = madd(p1, b1, v);
-    v128.store(at, madd(r0, a0, madd(r1, a1, madd(direct, u, v128.load(at)))));
-    v128.store(to, madd(r0, b0, madd(r1, b1, madd(direct, v, v128.load(to)))));
-  }
-  v128.store(state, a0);
-  v128.store(state, a1, 16);
-  v128.store(other, b0);
-  v128.store(other, b1, 16);
-}
-/** Poles of any kind, on one row. */
-function runComplex(table: usize, x: usize, state: usize, to: usize): void {
-  const p0 = v128.load(table),
-    p1 = v128.load(table, 16),
-    q0 = v128.load(table, 32),
-    q1 = v128.load(table, 48),
-    r0 = v128.load(table, 64),
-    r1 = v128.load(table, 80),
-    i0 = v128.load(table, 96),
-    i1 = v128.load(table, 112),
-    direct = v128.load(table, 128);
-  let a0 = v128.load(state),
-    a1 = v128.load(state, 16),
-    b0 = v128.load(state, 32),
-    b1 = v128.load(state, 48);
-  for (let end = x + ((<usize>STEPS) << 2); x < end; x += 4, to += 16) {
-    const u = v128.load32_splat(x),
-      c0 = madd(p0, a0, nmadd(q0, b0, u)),
-      c1 = madd(p1, a1, nmadd(q1, b1, u));
-    b0 = madd(p0, b0, f32x4.mul(q0, a0));
-    b1 = madd(p1, b1, f32x4.mul(q1, a1));
-    a0 = c0;
-    a1 = c1;
-    const even = madd(r0, a0, madd(direct, u, v128.load(to))),
-      odd = madd(r1, a1, nmadd(i1, b1, nmadd(i0, b0, even)));
-    v128.store(to, odd);
-  }
-  v128.store(state, a0);
-  v128.store(state, a1, 16);
-  v128.store(state, b0, 32);
-  v128.store(state, b1, 48);
-}
-/** The same without SIMD; all of it goes into the first lane of the sums. */
-function runSlowly(table: usize, x: usize, state: usize, to: usize): void {
-  const direct = load<f32>(table, DIRECT);
-  for (let n: usize = 0; n < (<usize>STEPS) << 2; n += 4) {
-    const at = to + (n << 2);
-    store<f32>(at, load<f32>(at) + direct * load<f32>(x + n));
-  }
-  for (let j: usize = 0; j < 32; j += 4) {
-    const p = load<f32>(table + j),
-      q = load<f32>(table + j, IMAGINARY),
-      r = load<f32>(table + j, RESIDUES),
-      i = load<f32>(table + j, RESIDUES + 32);
-    if (r == 0 && i == 0) continue;
-    let a = load<f32>(state + j),
-      b = load<f32>(state + j, 32);
-    for (let n: usize = 0; n < (<usize>STEPS) << 2; n += 4) {
-      const c = p * a - q * b + load<f32>(x + n),
-        at = to + (n << 2);
-      b = p * b + q * a;
-      a = c;
-      store<f32>(at, load<f32>(at) + r * a - i * b);
-    }
-    store<f32>(state + j, a);
-    store<f32>(state + j, b, 32);
-  }
-}
-/** Two further filters of eight real poles (soft.ts), on two streams: `table` holds poles, residues and the direct part; adds to the sums. */
-export function addReal(table: usize, x: usize, y: usize, state: usize, other: usize, two: bool): void {
-  if (ASC_FEATURE_SIMD) {
-    const second = two ? grid.sums + SUM_BYTES : grid.nothing + ((<usize>STEPS) << 2) + STATE;
-    if (two) runReal(table, table + 32, table + 64, x, y, state, other, second);
-    else runReal(table, table + 32, table + 64, x, grid.nothing, state, grid.nothing + ((<usize>STEPS) << 2), second);
-    return;
-  }
-  realSlowly(table, x, state, grid.sums);
-  if (two) realSlowly(table, y, other, grid.sums + SUM_BYTES);
-}
-function realSlowly(table: usize, x: usize, state: usize, to: usize): void {
-  for (let n: usize = 0; n < (<usize>STEPS) << 2; n += 4) {
-    const u = load<f32>(x + n);
-    let y = load<f32>(table, 64) * u;
-    for (let j: usize = 0; j < 32; j += 4) {
-      const s = load<f32>(table + j) * load<f32>(state + j) + u;
-      store<f32>(state + j, s);
-      y += load<f32>(table + j, 32) * s;
-    }
-    store<f32>(to + (n << 2), load<f32>(to + (n << 2)) + y);
-  }
-}
-/** The sums of the first or second channel, over their lanes, into 256 numbers at `out`. */
-export function takeSums(second: bool, out: usize): void {
-  const from = second ? grid.sums + SUM_BYTES : grid.sums;
-  for (let n: usize = 0; n < (<usize>STEPS) << 2; n += 16) {
-    const at = from + (n << 2);
-    if (ASC_FEATURE_SIMD)
-      v128.store(out + n, across(v128.load(at), v128.load(at, 16), v128.load(at, 32), v128.load(at, 48)));
-    else for (let k: usize = 0; k < 16; k += 4) store<f32>(out + n + k, load<f32>(at + (k << 2)));
-  }
+  grid.ringing[colour * grid.channels + channel] = some ? 1 : 0;
+  shiftRow(colour, channel);
 }

@@ -1,61 +1,73 @@
-// Drops on a grid at twice the sample rate: each is spread over six steps by a Kaiser–Bessel kernel, which the decimating filter behind
-// (decimate.ts) takes out again: a non-uniform transform without the transform (PHYSICS §9.4). There is a row of the grid for every colour
-// and channel; what a drop spills over the end of its quantum stays there for the next.
+// Drops on a grid at twice the sample rate: each is spread over six steps by a Kaiser–Bessel kernel, which the
+// decimating filter behind (decimate.ts) takes out again: a non-uniform transform without the transform (PHYSICS §9.4).
+// There is a row of the grid for every colour and channel; what a drop spills over the end of its quantum stays in the
+// row for the next one.
 
 import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
 import { madd } from "../../base/simd";
 import { C_GROUND, COLOURS, GROUND_COLOURS, P_SOFT_GROUND } from "../../records/rain";
 import { config } from "../../records/state";
-import { colourBeside } from "../drops/sizes";
-import { value64 } from "../parameters";
+import { value64 } from "../base/parameters";
+import { colourBeside } from "../base/sizes";
 import { aimedAt, STEPS, turned, weightsFor } from "./directions";
+import { DirectionEntry } from "./entry";
 import { grid } from "./state";
 
-const STEP_BYTES: usize = 1024;
-/** Bare ground, behind whose colours no ring stands; single drops are of it, and all drops unless the ground has an impedance. */
+/** Bytes of the steps of a quantum. */
+const STEP_BYTES: usize = (<usize>STEPS) << alignof<f32>();
+/**
+ * The first colour of bare ground, which has no rings. Single drops fall on it, and all drops unless the ground has an
+ * impedance.
+ */
 export const C_BARE: i32 = COLOURS;
 /** Colours that have rows: those of the page, the ground's ring by ring, and bare ground. */
 export const ROWS_OF_COLOURS: i32 = COLOURS + GROUND_COLOURS;
 /** Width of the kernel, steps, and its b. */
 const WIDTH: f64 = 6;
 const SHAPE: f64 = 14.339;
-/** Rows of the kernel's table, each for a part of a step. */
+/** Rows of the kernel's table, each for a part of a step, and the numbers of each: six taps, then two zeros. */
 const PARTS: i32 = 256;
+const TAPS: i32 = 8;
 /** Steps from the time of a drop to the middle of its kernel. */
-export const KERNEL_LATENCY: i32 = 2;
+const KERNEL_LATENCY: i32 = 2;
 
+/** Room for the kernel and the rows of the grid. */
 export function reserveScatter(): void {
-  grid.scatterTable = reserve((<usize>((PARTS + 1) * 8)) << 2);
-  grid.arrival = reserve(32);
-  grid.grids = reserve(<usize>(ROWS_OF_COLOURS * grid.channels) * grid.stride);
-  grid.fed = reserve(<usize>(ROWS_OF_COLOURS * grid.channels));
+  grid.kernel = reserveRow<f32>((PARTS + 1) * TAPS);
+  grid.arrival = reserveRow<f32>(TAPS);
+  grid.rows = reserve(<usize>rowCount() * grid.stride);
+  grid.fallenOn = reserveRow<u8>(rowCount());
 }
+/** The kernel; nothing has fallen. */
 export function resetScatter(): void {
   grid.perArea = 2 * config.rate;
   for (let part = 0; part <= PARTS; part++)
-    for (let tap = 0; tap < 8; tap++)
-      store<f32>(
-        grid.scatterTable + ((<usize>(part * 8 + tap)) << 2),
-        <f32>kernel(<f64>(tap - KERNEL_LATENCY) - <f64>part / <f64>PARTS),
-      );
+    for (let tap = 0; tap < TAPS; tap++)
+      grid.kernel[part * TAPS + tap] = <f32>kernel(<f64>(tap - KERNEL_LATENCY) - <f64>part / <f64>PARTS);
   let sum = 0.0;
-  for (let tap = 0; tap < 8; tap++) {
+  for (let tap = 0; tap < TAPS; tap++) {
     for (let part = 0; part < PARTS; part++)
       sum += kernel(<f64>(tap - KERNEL_LATENCY) - (<f64>part + 0.5) / <f64>PARTS);
-    store<f32>(grid.arrival + ((<usize>tap) << 2), <f32>(sum / <f64>PARTS / kernelSum()));
+    grid.arrival[tap] = <f32>(sum / <f64>PARTS / kernelSum());
   }
   clearGrids();
 }
 /** Nothing has fallen. */
 export function clearGrids(): void {
-  memory.fill(grid.grids, 0, <usize>(ROWS_OF_COLOURS * grid.channels) * grid.stride);
-  memory.fill(grid.fed, 0, <usize>(ROWS_OF_COLOURS * grid.channels));
+  memory.fill(grid.rows, 0, <usize>rowCount() * grid.stride);
+  grid.fallenOn.clear(rowCount());
 }
+/** How many rows the grid has. */
+export function rowCount(): i32 {
+  return ROWS_OF_COLOURS * grid.channels;
+}
+/** The kernel u steps from its middle. */
 function kernel(u: f64): f64 {
   const x = (2 * u) / WIDTH;
   return x * x < 1 ? bessel(SHAPE * sqrt(1 - x * x)) / bessel(SHAPE) : 0;
 }
-/** I₀ */
+/** The modified Bessel function I₀ of x. */
 export function bessel(x: f64): f64 {
   let sum = 1.0,
     term = 1.0;
@@ -74,47 +86,51 @@ export function kernelAt(f: f64): f64 {
     share = z < 1e-9 ? 1 : q > 0 ? (Math.exp(z) - Math.exp(-z)) / (2 * z) : Math.sin(z) / z;
   return (WIDTH * share) / bessel(SHAPE);
 }
-/** Sum of its taps. */
+/** Sum of the kernel over whole steps. */
 export function kernelSum(): f64 {
   return kernelAt(0);
 }
 
-/** The row of a colour and channel. */
-export function rowOf(colour: i32, channel: i32): usize {
-  return grid.grids + <usize>(colour * grid.channels + channel) * grid.stride;
+/** The steps of a colour and channel. */
+export function rowOf(colour: i32, channel: i32): Row<f32> {
+  return changetype<Row<f32>>(grid.rows + <usize>(colour * grid.channels + channel) * grid.stride);
 }
+/** Bytes from the rows of one colour to those of the next. */
 export function colourStride(): usize {
   return <usize>grid.channels * grid.stride;
 }
 /** Drops of this colour have fallen, on whichever channel. */
-export function feed(colour: i32): void {
-  memory.fill(grid.fed + <usize>(colour * grid.channels), 1, <usize>grid.channels);
+export function markFallen(colour: i32): void {
+  grid.fallenOn.from(colour * grid.channels).fill(1, grid.channels);
 }
-export function isFed(colour: i32, channel: i32): bool {
-  return load<u8>(grid.fed + <usize>(colour * grid.channels + channel)) != 0;
+/** Whether drops have fallen on a row in this quantum. */
+export function hasFallen(colour: i32, channel: i32): bool {
+  return grid.fallenOn[colour * grid.channels + channel] != 0;
 }
 /** Takes the mean off a row: `before` up to the quantum's start, `now` from there on. */
-export function takeMean(row: usize, before: f32, now: f32): void {
+export function takeMean(row: Row<f32>, before: f32, now: f32): void {
   if (before == 0 && now == 0) return;
-  for (let n: usize = 0; n < 32; n += 4)
-    store<f32>(row + n, load<f32>(row + n) - (before + (now - before) * load<f32>(grid.arrival + n)));
+  for (let n = 0; n < TAPS; n++) row[n] = row[n] - (before + (now - before) * grid.arrival[n]);
   if (ASC_FEATURE_SIMD) {
     const mean = f32x4.splat(now);
-    for (let n: usize = 32; n < STEP_BYTES; n += 16) v128.store(row + n, f32x4.sub(v128.load(row + n), mean));
-  } else for (let n: usize = 32; n < STEP_BYTES; n += 4) store<f32>(row + n, load<f32>(row + n) - now);
+    for (let p = row.at(TAPS), end = row.at(STEPS); p < end; p += 16) v128.store(p, f32x4.sub(v128.load(p), mean));
+  } else for (let n = TAPS; n < STEPS; n++) row[n] = row[n] - now;
 }
 /** The quantum is over: what was spilled is where the next one begins. */
-export function turnRow(colour: i32, channel: i32): void {
-  const row = rowOf(colour, channel),
+export function shiftRow(colour: i32, channel: i32): void {
+  const row = rowOf(colour, channel).address,
     spilled = grid.stride - STEP_BYTES;
   memory.copy(row, row + STEP_BYTES, spilled);
   memory.fill(row + spilled, 0, STEP_BYTES);
-  store<u8>(grid.fed + <usize>(colour * grid.channels + channel), 0);
+  grid.fallenOn[colour * grid.channels + channel] = 0;
 }
 
-/** Spreads an impulse over the steps from `at` on, as one at `part`/256 of a step, with `e` of the next part. */
+/**
+ * Spreads an impulse over the steps from address `at` on, as one at `part`/256 of a step, with the share `e` of the
+ * next part. In the kernel's table the taps of the next part follow 32 bytes behind.
+ */
 export function spread(at: usize, part: usize, e: f32, size: f32): void {
-  const from = grid.scatterTable + (part << 5);
+  const from = grid.kernel.at(part * TAPS);
   if (ASC_FEATURE_SIMD) {
     const share = f32x4.splat(e),
       by = f32x4.splat(size),
@@ -131,9 +147,9 @@ export function spread(at: usize, part: usize, e: f32, size: f32): void {
     }
   }
 }
-/** The same on two rows; one place calls it, so that it is no call there. */
+/** Spreads an impulse over the steps of two rows (spread). One place calls it, so that it is no call there. */
 export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne: f32, sizeOther: f32): void {
-  const from = grid.scatterTable + (part << 5);
+  const from = grid.kernel.at(part * TAPS);
   if (ASC_FEATURE_SIMD) {
     const share = f32x4.splat(e),
       byOne = f32x4.splat(sizeOne),
@@ -155,32 +171,40 @@ export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne
     }
   }
 }
-/** An impulse on the rows that begin at `rows` (those of a colour), as an entry of the table of directions says. */
-export function strew(rows: usize, k: i32, fraction: f32, size: f32, entry: usize): void {
-  for (let ear: usize = 0, ears: usize = grid.isHead ? 2 : 1; ear < ears; ear++, entry += 16) {
-    const late: f32 = grid.isHead ? <f32>load<u32>(entry, 4) * <f32>0.0000152587890625 : 0,
+/**
+ * Spreads an impulse over the rows of a colour, whose first is `rows`, as an entry of the table of directions says:
+ * from step k on, `fraction` of a step behind it.
+ */
+export function spreadFrom(rows: Row<f32>, k: i32, fraction: f32, size: f32, entry: DirectionEntry): void {
+  const ears = grid.isHead ? 2 : 1;
+  for (let ear = 0; ear < ears; ear++, entry = entry.rightEar) {
+    const late: f32 = grid.isHead ? <f32>entry.delay * <f32>0.0000152587890625 : 0,
       whole = floor<f32>(late + fraction),
       fine = (late - whole + fraction) * <f32>PARTS,
       part = max(0, min(<i32>fine, PARTS - 1)),
       e = fine - <f32>part,
-      at = rows + ((<usize>(k + <i32>whole)) << 2) + <usize>load<u32>(entry),
-      other = grid.isHead ? at + grid.stride : at - <usize>load<u32>(entry) + <usize>load<u32>(entry, 4);
-    spread(at, <usize>part, e, size * load<f32>(entry, 8));
-    if (load<f32>(entry, 12) != 0) spread(other, <usize>part, e, size * load<f32>(entry, 12));
+      step = rows.at(k + <i32>whole),
+      at = step + <usize>entry.row,
+      other = grid.isHead ? at + grid.stride : step + <usize>entry.otherRow;
+    spread(at, <usize>part, e, size * entry.weight);
+    if (entry.otherWeight != 0) spread(other, <usize>part, e, size * entry.otherWeight);
   }
 }
 
-/** One impulse: `colour` with its ring; `at`: grid steps from the quantum's start, 0 … 256; `area`: Pa·s at the listener; `azimuth`: 0 … 1023 of a turn, to the right of −z in the world. */
+/**
+ * One impulse: `colour` with its ring; `at`: grid steps from the quantum's start, 0 … 256; `area`: Pa·s at the
+ * listener; `azimuth`: 0 … 1023 of a turn, to the right of −z in the world.
+ */
 export function scatter(colour: i32, at: f32, area: f32, azimuth: i32): void {
   const k = max(0, min(STEPS - 1, <i32>at));
-  feed(colour);
-  strew(rowOf(colour, 0), k, max<f32>(0, min<f32>(1, at - <f32>k)), area * <f32>grid.perArea, aimedAt(azimuth));
+  markFallen(colour);
+  spreadFrom(rowOf(colour, 0), k, max<f32>(0, min<f32>(1, at - <f32>k)), area * <f32>grid.perArea, aimedAt(azimuth));
 }
-/** The same at any time within the quantum and from any direction, radians to the right of −z in the world. */
+/** One impulse (scatter) at a time in float64 and from any azimuth, radians to the right of −z in the world. */
 export function scatterExactly(colour: i32, at: f64, area: f32, azimuth: f64): void {
   const k = max(0, min(STEPS - 1, <i32>at));
-  feed(colour);
-  strew(
+  markFallen(colour);
+  spreadFrom(
     rowOf(colour, 0),
     k,
     <f32>max(0, min(1, at - <f64>k)),

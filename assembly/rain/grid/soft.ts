@@ -1,78 +1,86 @@
-// Ground with an impedance: what comes from each ring of ground goes through a further bank of real poles, |H/(H + β(f)R)| of the ring by
-// Delany and Bazley's β (PHYSICS §9.2), in between the rows of the page's table of flow resistivities.
+// Ground with an impedance: what comes from each ring of ground goes through a further bank of real poles,
+// |H/(H + β(f)R)| of the ring by Delany and Bazley's β (PHYSICS §9.2), in between the rows of the page's table of flow
+// resistivities.
 
-import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
 import { IMPEDANCE_NUMBERS, IMPEDANCE_POLES, IMPEDANCE_ROWS, P_FLOW_RESISTIVITY, RINGS } from "../../records/rain";
-import { between } from "../parameters";
+import { between } from "../base/parameters";
 import { grid } from "./state";
 
-/** Bytes of a filter: eight poles, residues and a direct part in a lane of its own. */
-const FILTER: usize = 80;
-const STATE: usize = 32;
+/** Numbers of a filter: eight poles, eight residues and the direct part in a lane of its own. */
+const FILTER: usize = 20;
+const RESIDUES: usize = 8;
+const DIRECT: usize = 16;
+/** Numbers of a filter's state, one a pole. */
+const STATE: usize = 8;
+/** A smaller state is none. */
 const FAINTEST: f32 = 1e-25;
 
+/** Room for the table and the filters. */
 export function reserveSoft(): void {
-  grid.numbers = reserve((<usize>IMPEDANCE_NUMBERS) << 2);
-  grid.filters = reserve(<usize>RINGS * FILTER);
-  grid.softStates = reserve(<usize>(RINGS * grid.channels) * STATE);
+  grid.impedances = reserveRow<f32>(IMPEDANCE_NUMBERS);
+  grid.filters = reserveRow<f32>(<usize>RINGS * FILTER);
+  grid.softStates = reserveRow<f32>(<usize>(RINGS * grid.channels) * STATE);
 }
+/** The ground is rigid, as long as the page has sent nothing, and no filter sounds. */
 export function resetSoft(): void {
-  memory.fill(grid.numbers, 0, (<usize>IMPEDANCE_NUMBERS) << 2);
-  // rigid, as long as the page has sent nothing
+  grid.impedances.clear(IMPEDANCE_NUMBERS);
   for (let row = 0; row < IMPEDANCE_ROWS; row++)
-    for (let ring = 0; ring < RINGS; ring++) store<f32>(numberAt(placeOf(row, ring)), 1);
+    for (let ring = 0; ring < RINGS; ring++) grid.impedances[placeOf(row, ring)] = 1;
   grid.resistivity = -1;
   clearSoft();
 }
+/** No filter sounds. */
 export function clearSoft(): void {
-  memory.fill(grid.softStates, 0, <usize>(RINGS * grid.channels) * STATE);
+  grid.softStates.clear(<usize>(RINGS * grid.channels) * STATE);
 }
-function numberAt(i: i32): usize {
-  return grid.numbers + ((<usize>i) << 2);
-}
+/** Where in the page's table the direct part of a ring stands, at one of its resistivities; its residues follow. */
 function placeOf(row: i32, ring: i32): i32 {
   return IMPEDANCE_POLES + (row * RINGS + ring) * (IMPEDANCE_POLES + 1);
 }
+/** Takes over number i of the page's table. */
 export function setImpedance(i: i32, value: f32): void {
-  store<f32>(numberAt(i), value);
+  grid.impedances[i] = value;
   grid.resistivity = -1;
 }
-/** The filters as the flow resistivity has them at present. */
-export function mixSoft(): void {
+/** Makes the filters for the present flow resistivity. */
+export function makeSoft(): void {
   const flow = between(P_FLOW_RESISTIVITY, 10, 1e5);
   if (flow == grid.resistivity) return;
   grid.resistivity = flow;
   const place = (Math.log(flow / 10) / Math.log(1e4)) * <f64>(IMPEDANCE_ROWS - 1),
     row = max(0, min(IMPEDANCE_ROWS - 2, <i32>place)),
     t = <f32>(place - <f64>row);
-  memory.fill(grid.filters, 0, <usize>RINGS * FILTER);
+  grid.filters.clear(<usize>RINGS * FILTER);
   for (let ring = 0; ring < RINGS; ring++) {
     const filter = filterOf(ring),
-      low = numberAt(placeOf(row, ring)),
-      high = numberAt(placeOf(row + 1, ring));
+      low = grid.impedances.from(placeOf(row, ring)),
+      high = grid.impedances.from(placeOf(row + 1, ring));
     for (let j: usize = 0; j < <usize>IMPEDANCE_POLES; j++) {
-      store<f32>(filter + (j << 2), load<f32>(grid.numbers + (j << 2)));
-      store<f32>(filter + (j << 2), mixed(low + (j << 2) + 4, high + (j << 2) + 4, t), 32);
+      filter[j] = grid.impedances[j];
+      filter[RESIDUES + j] = mixed(low[j + 1], high[j + 1], t);
     }
-    store<f32>(filter, mixed(low, high, t), 64);
+    filter[DIRECT] = mixed(low[0], high[0], t);
   }
 }
-function mixed(low: usize, high: usize, t: f32): f32 {
-  return load<f32>(low) + t * (load<f32>(high) - load<f32>(low));
+/** Between two numbers, at t from 0 to 1. */
+function mixed(low: f32, high: f32, t: f32): f32 {
+  return low + t * (high - low);
 }
-/** Poles, residues, direct part of a ring. */
-export function filterOf(ring: i32): usize {
-  return grid.filters + <usize>ring * FILTER;
+/** The filter of a ring: its poles, residues and direct part (colours.ts, addReal). */
+export function filterOf(ring: i32): Row<f32> {
+  return grid.filters.from(<usize>ring * FILTER);
 }
-export function stateOf(ring: i32, channel: i32): usize {
-  return grid.softStates + <usize>(ring * grid.channels + channel) * STATE;
+/** The state of the filter of a ring and channel. */
+export function stateOf(ring: i32, channel: i32): Row<f32> {
+  return grid.softStates.from(<usize>(ring * grid.channels + channel) * STATE);
 }
-/** Faint states are none; says whether something is left. */
+/** Faint states of a filter become 0; says whether one is left that is not. */
 export function restSoft(ring: i32, channel: i32): bool {
   const state = stateOf(ring, channel);
   let some = false;
-  for (let k: usize = 0; k < STATE; k += 4)
-    if (abs(load<f32>(state + k)) < FAINTEST) store<f32>(state + k, 0);
+  for (let k: usize = 0; k < STATE; k++)
+    if (abs(state[k]) < FAINTEST) state[k] = 0;
     else some = true;
   return some;
 }

@@ -1,111 +1,120 @@
-// What the files of this folder keep from one call to the next.
+// What this folder keeps from one call to the next: the grid on which drops fall, its directions, colours and filters,
+// and what of them is still to be heard. A step is half a sample.
+
+import { Row } from "../../base/row";
+import { DirectionEntry } from "./entry";
 
 @unmanaged
 class Grid {
   // scatter.ts
-  /** 257 rows of 8 f32. */
-  scatterTable: usize;
-  /** Share of the mean that is there at each of the first eight steps behind a change. */
-  arrival: usize;
-  grids: usize;
-  /** u8 for every row: something fell on it in this quantum. */
-  fed: usize;
-  /** From Pa·s to the grid. */
+  /** The kernel between one step and the next: 257 rows of 8 taps. */
+  kernel: Row<f32>;
+  /** Share of a new mean that is there at each of the first eight steps behind its change. */
+  arrival: Row<f32>;
+  /** Address of the rows of steps: of each colour the channels, `stride` bytes apart. */
+  rows: usize;
+  /** Of each row: 1 = some drop fell on it in this quantum. */
+  fallenOn: Row<u8>;
+  /** What an impulse of 1 Pa·s is on the grid, 1/s. */
   perArea: f64;
 
   // colours.ts
-  sent: usize;
-  present: usize;
-  coloursStates: usize;
-  /** u8 for every row. */
-  sounding: usize;
-  /** f32 for every row. */
-  meansBefore: usize;
-  /** Two channels' sums: four lanes a step. */
-  sums: usize;
-  /** A row of nothing, beside which a last channel runs. */
-  nothing: usize;
-  /** What the present colours were made for. */
+  /** What the page has sent of each colour: SENT numbers. */
+  sent: Row<f32>;
+  /** Poles of each colour as they are at present: POLES_ROOM numbers. */
+  colours: Row<f32>;
+  /** Of each colour: 1 = it has poles that are not real. */
+  complex: Row<u8>;
+  /** State of the poles on each row: STATE numbers. */
+  colourStates: Row<f32>;
+  /** Of each row: 1 = something on it still rings. */
+  ringing: Row<u8>;
+  /** Mean of each colour's rows over all directions together. */
+  colourMeans: Row<f64>;
+  /** Mean that was taken off each row last. */
+  meansBefore: Row<f32>;
+  /** Sums of two channels: four lanes a step. */
+  sums: Row<f32>;
+  /** Row, state and sums of the channel that runs beside a last, single one: all of it 0. */
+  silentRow: Row<f32>;
+  silentState: Row<f32>;
+  silentSums: Row<f32>;
+  /**
+   * Brightness of the ground, and factors on the pitch of leaves and cloth, for which `colours` was made; −1 = none.
+   */
   brightness: f64;
-  leaves: f64;
-  cloth: f64;
+  leavesPitch: f64;
+  clothPitch: f64;
 
   // channels.ts
-  /** two channels' steps, and those of one ring. */
-  streams: usize;
-  /** a block of samples. */
-  block: usize;
-  /** what `playMono` has added, by channel. */
-  monos: usize;
-  /** f64 by ear: dark parts, on the grid and in samples. */
-  darks: usize;
-  /** i32 by channel: blocks in which nothing came. */
-  quiets: usize;
-  /** u8 by ring and channel: whether its filter sounds. */
-  softs: usize;
+  /** Steps of two channels, then those of one ring of ground on both. */
+  streams: Row<f32>;
+  /** A block of samples, Pa. */
+  block: Row<f32>;
+  /** Samples that `playMono` has added to each channel, of this block and LATE further ones, Pa. */
+  monos: Row<f32>;
+  /** State of the low-pass on the dark part of each ear: on the grid and in samples. */
+  darks: Row<f64>;
+  /** Of each channel: blocks in which nothing came. */
+  quiets: Row<i32>;
+  /** Of each ring and channel: 1 = its filter sounds. */
+  softs: Row<u8>;
+  /** Whether `playMono` has added something in this block. */
   played: bool;
 
   // decimate.ts
-  /** even ones, then odd ones. */
-  taps: usize;
-  lines: usize;
-  /** f64: last input and output of the high-pass. */
-  passes: usize;
+  /** Taps of the filter that leaves the grid: even ones, then odd ones. */
+  taps: Row<f32>;
+  /** Steps of each channel that the filter still reads: LINE numbers. */
+  lines: Row<f32>;
+  /** Last input and output of each channel's high-pass, Pa. */
+  passes: Row<f64>;
 
   // soft.ts
-  /** the page's table. */
-  numbers: usize;
-  /** of each ring. */
-  filters: usize;
-  /** of each ring and channel. */
-  softStates: usize;
+  /** The page's table of soft ground: the poles, then a row for each flow resistivity. */
+  impedances: Row<f32>;
+  /** Filter of each ring: FILTER numbers. */
+  filters: Row<f32>;
+  /** State of the filter of each ring and channel: eight numbers. */
+  softStates: Row<f32>;
+  /** Flow resistivity for which `filters` was made, kPa·s/m²; −1 = none. */
   resistivity: f64;
 
   // directions.ts
   /** Channels that have rows. */
   channels: i32;
-  /** What is heard of them: a head's four channels are heard on two. */
+  /** Channels that are heard: the four of a head are heard on two. */
   heard: i32;
+  /** Whether the output is a head. */
   isHead: bool;
-  /** An entry has 2^shift bytes. */
-  shift: usize;
+  /** Whether the output is a sound field. */
   isField: bool;
-  /** entries by azimuth seen from the listener. */
-  directionsTable: usize;
-  /** entries by chance: uniform numbers, turned with wind and listener. */
-  aimed: usize;
-  /** one entry. */
-  spare: usize;
-  /** f32: what is heard × buses. */
-  routes: usize;
-  /** f64 by channel. */
-  azimuths: usize;
-  /** f64 by channel: mean weight over `aimed`. */
-  means: usize;
-  /** u16: azimuths to the right of where the wind comes from, as chance has them. */
-  lobes: usize;
-  /** f64. */
-  sines: usize;
+  /** The entry of one azimuth has 2^shift bytes. */
+  shift: usize;
+  /** Bytes of a row of the grid. */
+  stride: usize;
+  /** Entries by azimuth seen from the listener. */
+  directions: DirectionEntry;
+  /** Entries by chance: uniform numbers, turned with wind and listener. */
+  chanceEntries: DirectionEntry;
+  /** One entry, for an azimuth between those of the table. */
+  spareEntry: DirectionEntry;
+  /** Gain from each channel that is heard to each bus. */
+  routes: Row<f32>;
+  /** Azimuth of each channel, radians to the right. */
+  azimuths: Row<f64>;
+  /** Mean weight of each channel over all entries by chance. */
+  meanWeights: Row<f64>;
+  /** Azimuths to the right of where the wind comes from, 0 … 1023 of a turn, as chance has them. */
+  lobes: Row<u16>;
+  /** Sine of each azimuth, 0 … 1023 of a turn. */
+  sines: Row<f64>;
+  /** How much more rain comes from where the wind does (P_LOBE), as in `lobes`; −1 = they were not made. */
   lobe: f64;
   /** How far the listener is turned, entries. */
   turn: i32;
-  /** How far the lobe is turned against the listener, entries. */
-  turnOfAim: i32;
-  /** Bytes of a row. */
-  stride: usize;
+  /** How far the lobe is turned against the listener, entries; −1 = the entries by chance were not made. */
+  turnOfLobe: i32;
 }
 
 export const grid = changetype<Grid>(memory.data(offsetof<Grid>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginGrid(): void {
-  grid.brightness = -1;
-  grid.leaves = -1;
-  grid.cloth = -1;
-  grid.resistivity = -1;
-  grid.channels = 1;
-  grid.heard = 1;
-  grid.shift = 4;
-  grid.lobe = -1;
-  grid.turnOfAim = -1;
-}

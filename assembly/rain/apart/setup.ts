@@ -1,0 +1,20 @@
+// The room that this folder takes, and how it begins.
+
+import { reserveRained, resetRained } from "./bodies";
+import { reserveBubbles, resetBubbles } from "./bubbles";
+import { resetDrips } from "./drips";
+import { reserveThunder, resetThunder } from "./thunder";
+
+/** Room for bubbles, thunder and the bodies that are rained on. */
+export function reserveApart(): void {
+  reserveBubbles();
+  reserveThunder();
+  reserveRained();
+}
+/** A world begins: nothing sounds. */
+export function resetApart(): void {
+  resetBubbles();
+  resetDrips();
+  resetThunder();
+  resetRained();
+}

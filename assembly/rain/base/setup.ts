@@ -1,0 +1,17 @@
+// The room that this folder takes, and how it begins.
+
+import { setSeed } from "./chance";
+import { reserveParameters, resetParameters } from "./parameters";
+import { reserveSizes, resetSizes } from "./sizes";
+
+/** Room for the parameters and the table of sizes. */
+export function reserveRainBase(): void {
+  reserveParameters();
+  reserveSizes();
+}
+/** A world begins. */
+export function resetRainBase(): void {
+  resetParameters();
+  resetSizes();
+  setSeed(1);
+}

@@ -1,0 +1,27 @@
+// The room that this folder takes, and how it begins.
+
+import { reserveChannels, silence } from "./channels";
+import { reserveColours, resetColours } from "./colours";
+import { reserveDecimate, resetDecimate } from "./decimate";
+import { reserveDirections, resetDirections } from "./directions";
+import { reserveScatter, resetScatter } from "./scatter";
+import { reserveSoft, resetSoft } from "./soft";
+
+/** Room for the grid. The directions come first: they say how many channels there are. */
+export function reserveGrid(): void {
+  reserveDirections();
+  reserveScatter();
+  reserveColours();
+  reserveSoft();
+  reserveDecimate();
+  reserveChannels();
+}
+/** A world begins: nothing falls or sounds. */
+export function resetGrid(): void {
+  resetScatter();
+  resetDirections();
+  resetColours();
+  resetSoft();
+  resetDecimate();
+  silence();
+}

@@ -1,0 +1,16 @@
+// A single impulse (RAIN_IMPULSE) that is held until its block is made.
+
+/** An impulse at the listener: part of a drop that is heard by itself. */
+@unmanaged
+export class Impulse {
+  /** When it falls, steps of the grid behind the block's start. */
+  at: f64;
+  /** Pa·s at the listener. */
+  area: f32;
+  /** Radians to the right of −z in the world. */
+  azimuth: f32;
+  /** Its colour; of ground: bare. */
+  colour: i32;
+}
+/** Bytes from one impulse to the next: whole numbers of float64. */
+export const IMPULSE_BYTES: usize = (offsetof<Impulse>() + 7) & ~(<usize>7);
