@@ -36,7 +36,7 @@ function writeOwnGains(body: Body, slot: i32, i: i32): void {
     store<f32>(e, right * load<f32>(factorI(1).address + k), 48);
   } else if (kind == MANY) {
     const e = extraAt(slot),
-      gains = othersOf(body);
+      gains = othersOf(body).address;
     for (let bus: usize = 0, n = <usize>busesOf(body.output); bus < n; bus++)
       store<f32>(e + (bus << 4), load<f32>(gains + (bus << 2)) * size);
   }

@@ -44,6 +44,10 @@ export function resetMeters(): void {
 export function count(offset: usize, amount: f64): void {
   store<f64>(config.meter + offset, load<f64>(config.meter + offset) + amount);
 }
+/** What a meter shows. */
+export function meterAt(offset: usize): f64 {
+  return load<f64>(config.meter + offset);
+}
 export function show(offset: usize, value: f64): void {
   store<f64>(config.meter + offset, value);
 }

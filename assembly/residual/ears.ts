@@ -6,13 +6,14 @@
 //   EARS   f32: states of the four one-poles | for each ear the last input and output of its shelf
 
 import { reserve } from "../base/memory";
+import { Row } from "../base/row";
 import { addAhead, addToBus } from "../mix/ahead";
 import { airSizes } from "../mix/air";
 import { hasFactors } from "../mix/factors";
 import { others, othersOf } from "../mix/gains";
 import { kindOf, TURNED } from "../mix/outputs";
 import { mix } from "../mix/state";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { BLOCK, BLOCK_BYTES, HEAD_RADIUS, SPEED_OF_SOUND } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { BEFORE, EARS, ResidualSlot, SOUND } from "./slot";
@@ -21,7 +22,7 @@ import { residuals } from "./state";
 /** Where the one-poles take what the air takes, Hz, or below Nyquist where that is lower. */
 const MATCHED: f64 = 8000;
 /** 2c/a of the head, rad/s. */
-const CORNER: f64 = (2 * 343.2) / 0.0875;
+const CORNER: f64 = (2 * SPEED_OF_SOUND) / HEAD_RADIUS;
 /** Delays of ears are longer by this, so that the curve through four samples never asks for one that is still to come. */
 const LATE: f32 = 1;
 /** Longest delay, samples. */
@@ -43,7 +44,7 @@ export function hearSlot(slot: ResidualSlot, body: Body): void {
     addAhead(body, changetype<usize>(slot) + SOUND, 0, BLOCK);
     return;
   }
-  const more = othersOf(body);
+  const more = othersOf(body).address;
   if (mix.absorbs) absorb(slot, load<f32>(more + ((<usize>mix.gainRows) << 2)));
   if (kindOf(body.output) != TURNED) {
     addAhead(body, changetype<usize>(slot) + SOUND, 0, BLOCK);
@@ -64,7 +65,7 @@ export function clearEars(slot: ResidualSlot): void {
 }
 /** Four one-poles for some metres of air. */
 function absorb(slot: ResidualSlot, distance: f32): void {
-  airSizes(residuals.increments, residuals.sizes, distance);
+  airSizes(changetype<Row<u32>>(residuals.increments), changetype<Row<f32>>(residuals.sizes), distance);
   // |H|² of each at the matched frequency is the root of what air leaves of the amplitude there
   const kept = sqrt<f64>(<f64>load<f32>(residuals.sizes)),
     lost = 1 - kept,

@@ -32,7 +32,7 @@ import { MANY, MONO, PAIR, setOutputs, TURNED } from "../mix/outputs";
 import { addSpeaker, resetPan } from "../mix/pan";
 import { resetPlace } from "../mix/place";
 import { reserveMix, resetMix } from "../mix/setup";
-import { beginMix, mix } from "../mix/state";
+import { mix } from "../mix/state";
 import { beginApart } from "../rain/apart/state";
 import { beginDrops } from "../rain/drops/state";
 import { beginGrid } from "../rain/grid/state";
@@ -67,7 +67,6 @@ export function shape(layout: i32, channels: i32, groups: i32, placed: u32, abso
   beginBank();
   beginTouching();
   beginHearing();
-  beginMix();
   beginApart();
   beginDrops();
   beginGrid();
@@ -97,7 +96,7 @@ export function surround(
   nitrogenAt: f64,
 ): void {
   resetPlace(reference, nearest, radius, speed, delays);
-  resetPan(world.outline == LAYOUT_FIELD, linear, nearest);
+  resetPan(world.outline == LAYOUT_FIELD, linear);
   resetFactors(radius, speed);
   resetAir(classical, oxygen, oxygenAt, nitrogen, nitrogenAt);
 }

@@ -17,7 +17,7 @@ export function glideGains(faded: (body: Body) => void): void {
     body.leftBefore = left;
     body.rightBefore = right;
     const bytes = (<usize>others()) << 2,
-      more = othersOf(body);
+      more = othersOf(body).address;
     memory.copy(more + bytes, more, bytes);
     if (blocks == 0) {
       scene.gliding.leave(body);

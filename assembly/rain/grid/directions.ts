@@ -7,6 +7,7 @@
 //                  the point (u32); shares that are bright and dark (f32)
 
 import { reserve } from "../../base/memory";
+import { Row } from "../../base/row";
 import { yaw } from "../../mix/listener";
 import { busesOf, kindOf, MANY, MONO, TURNED } from "../../mix/outputs";
 import { encodeDirection, isLinear, speakerAzimuth, speakerChannel, speakerTotal } from "../../mix/pan";
@@ -50,7 +51,8 @@ export function resetDirections(): void {
     for (let c = 0; c < AROUND; c++) {
       const angle = (FULL_TURN * <f64>c) / <f64>AROUND;
       setAzimuth(c, angle);
-      encodeDirection(routeAt(c, 0), busesOf(0), <f32>Math.cos(angle), -(<f32>Math.sin(angle)), 0);
+      const gains = changetype<Row<f32>>(routeAt(c, 0));
+      encodeDirection(gains, busesOf(0), <f32>Math.cos(angle), -(<f32>Math.sin(angle)), 0);
     }
   } else if (kindOf(0) == MONO) {
     grid.heard = 1;
