@@ -21,7 +21,6 @@ import { reserveStrikes } from "../excite/setup";
 import { aliveModesOf, writeModes } from "../hearing/listen";
 import { setBands } from "../hearing/mask";
 import { reserveHearing, resetHearing } from "../hearing/setup";
-import { beginHearing } from "../hearing/state";
 import { resetAir, setAbsorbs } from "../mix/air";
 import { mixAt, outAt } from "../mix/buses";
 import { filterAt, setTaps } from "../mix/decode";
@@ -66,7 +65,6 @@ export function shape(layout: i32, channels: i32, groups: i32, placed: u32, abso
   beginLongs();
   beginBank();
   beginTouching();
-  beginHearing();
   beginApart();
   beginDrops();
   beginGrid();
