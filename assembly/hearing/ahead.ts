@@ -1,11 +1,13 @@
-// What the coming strikes will give every mode: the paper's look-ahead. A strike adds |g R J|²/2 to a mode's energy (PHYSICS §2), less
-// what a soft contact takes from high modes. A touch that goes on keeps up a mode by what its force has at its pitch.
+// What the coming strikes will give every mode: the paper's look-ahead. A strike adds |g R J|²/2 to a mode's energy
+// (PHYSICS §2), less what a soft contact takes from high modes. A touch that goes on keeps up a mode by the density of
+// its force at the mode's pitch.
 
 import { firstInput, inputAfter, inputHit, inputLoud, inputSpectrum, OCTAVES } from "../bank/drive/input";
 import { lookAround } from "../bank/paths/goals";
 import { gatherPoles, rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
 import { bank } from "../bank/state";
+import { Row } from "../base/row";
 import { madd } from "../base/simd";
 import { heardAt } from "../mix/travel";
 import { HitRecord, RECORD_HEARD, STRIKE, StrikeRecord } from "../records/records";
@@ -36,37 +38,42 @@ function addTouches(body: Body): void {
     if (!inputLoud(i)) continue;
     gatherShapes(body.model, changetype<HitRecord>(inputHit(i)), rowBytes(body));
     gatherPoles(body);
-    weighBySpectrum(inputSpectrum(i).address, rowBytes(body));
+    weighBySpectrum(changetype<Row<f32>>(inputSpectrum(i)), body.model.padded);
     addGains(body);
   }
 }
-function weighBySpectrum(spectrum: usize, bytes: usize): void {
-  for (let k: usize = 0; k < bytes; k += 4) {
-    const increment = load<u32>(bank.increments.address + k),
+/**
+ * The first n numbers of row `gains` become the amplitudes that a touch keeps up. `spectrum`: the density of its force
+ * in each octave, from the highest down.
+ */
+function weighBySpectrum(spectrum: Row<f32>, n: i32): void {
+  const increments = bank.increments,
+    decays = bank.decays,
+    gains = bank.gains,
+    scale = <f32>(0.6931471805599453 * config.rate);
+  for (let i = 0; i < n; i++) {
+    const increment = increments[i],
       octave = min(max(<i32>clz(increment) - 1, 0), OCTAVES - 1),
-      decay = max(-load<f32>(bank.decays.address + k) * <f32>(0.6931471805599453 * config.rate), <f32>SLOWEST);
-    const density = load<f32>(spectrum + ((<usize>octave) << 2));
-    store<f32>(
-      bank.gains.address + k,
-      increment == 0 ? 0 : load<f32>(bank.gains.address + k) * sqrt<f32>(density / (2 * decay)),
-    );
+      decay = max(-decays[i] * scale, <f32>SLOWEST),
+      density = spectrum[octave];
+    gains[i] = increment == 0 ? 0 : gains[i] * sqrt<f32>(density / (2 * decay));
   }
 }
-/** What rings longer than this decay, 1/s, has not had the time to gather all that it could. */
+/** A mode that decays more slowly than this, 1/s, has not had the time to gather all that it could. */
 const SLOWEST: f64 = 1;
+/** Counts in a strike on a body. */
 function addStrike(body: Body, record: StrikeRecord): void {
   lookAround(body);
   const model = body.model,
-    row = (<usize>model.padded) << 2,
     length = <f64>record.duration;
   gatherShapes(model, record, rowBytes(body));
   if (length > 0) {
     gatherPoles(body);
-    soften(row, length / 4294967296.0);
+    soften(length / 4294967296.0, model.padded);
   }
   addGains(body);
 }
-/** Adds the energies of row `gains` to what comes. */
+/** Adds the energies of row `gains` to those that come, for all modes of a body. */
 function addGains(body: Body): void {
   const model = body.model,
     n = body.modes,
@@ -76,10 +83,16 @@ function addGains(body: Body): void {
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const k = (<usize>i) << 2;
-    addEnergies(comingAt(page), bank.gains.address + k, radiation + k, row, min(row - k, <usize>(PAGE_MODES * 4)));
+    addEnergies(
+      comingAt(page).address,
+      bank.gains.address + k,
+      radiation + k,
+      row,
+      min(row - k, <usize>(PAGE_MODES * 4)),
+    );
   }
 }
-/** e += |g R|² */
+/** e += |g R|², `bytes` of each row; the imaginary parts of R lie `row` bytes behind the real ones. */
 function addEnergies(e: usize, g: usize, r: usize, row: usize, bytes: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
@@ -95,12 +108,17 @@ function addEnergies(e: usize, g: usize, r: usize, row: usize, bytes: usize): vo
     v128.store(e + k, madd(re, re, madd(im, im, v128.load(e + k))));
   }
 }
-/** Row `gains` as a half-sine pulse leaves it: × cos πx / (1 − 4x²), x the turns of a mode meanwhile (PHYSICS §1.2). */
-function soften(row: usize, length: f64): void {
-  for (let k: usize = 0; k < row; k += 4) {
-    const x = length * <f64>load<u32>(bank.increments.address + k),
+/**
+ * The first n numbers of row `gains` as a half-sine pulse leaves them: × cos πx / (1 − 4x²), x the turns of a mode
+ * during the pulse (PHYSICS §1.2). `length`: of the pulse, samples / 2^32.
+ */
+function soften(length: f64, n: i32): void {
+  const increments = bank.increments,
+    gains = bank.gains;
+  for (let i = 0; i < n; i++) {
+    const x = length * <f64>increments[i],
       d = 1 - 4 * x * x,
       factor = abs(d) < 0.01 ? Math.PI / 4 : Math.cos(Math.PI * x) / d;
-    store<f32>(bank.gains.address + k, load<f32>(bank.gains.address + k) * <f32>factor);
+    gains[i] = gains[i] * <f32>factor;
   }
 }

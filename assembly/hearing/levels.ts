@@ -1,13 +1,12 @@
-// How loud every mode is at the ears, dB SPL: 10 lg(|z|²/2) with the body's gain and the master's (PHYSICS §2). A logarithm is taken only
-// for bodies that were struck or driven since the last time: what rings freely falls linearly in decibels. What the coming strikes will
-// add can be counted in beforehand.
-//
-//   by number of the mode, f32:   levels at one metre | at the left ear | at the right ear | energy to come
+// How loud every mode is at the ears, dB SPL: 10 lg(|z|²/2) with the body's gain and the master's (PHYSICS §2). A
+// logarithm is taken only for bodies that were struck or driven since the last time: a mode that rings freely falls
+// linearly in decibels. The energy that the coming strikes will add can be counted in beforehand. All rows here go by
+// the number of the mode.
 
 import { drivenSquare } from "../bank/drive/groups";
 import { at } from "../bank/store";
 import { decibels } from "../base/fast";
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { earsOf } from "../mix/ears";
 import { factorsFor, hasFactors, sizeRow } from "../mix/factors";
 import { mix } from "../mix/state";
@@ -15,36 +14,43 @@ import { BLOCK, HEARING_SILENT } from "../records/records";
 import { config } from "../records/state";
 import { bodyAt, bodyCount } from "../scene/bodies";
 import { Body, isCoupled } from "../scene/body";
-import { DECAYS, indexRoom, PAGE_MODES, pageAfter, pageAt, REST } from "../scene/page";
+import { decaysAt, indexRoom, PAGE_MODES, pageAfter, REST, slotsAt } from "../scene/page";
 import { hearing } from "./state";
 
 /** From |z|² of a sine to its level: 10 lg ½ − 20 lg 20 µPa. */
 const OFFSET: f32 = 90.96910013008056;
 /** From a decay word, log2 a sample, to decibels a block. */
 const DROP: f32 = <f32>(6.020599913279624 * <f64>BLOCK);
+/** Bytes of a page's numbers. */
+const PAGE_ROW: usize = PAGE_MODES * 4;
 
+/** Room for the levels of all modes. */
 export function reserveLevels(): void {
   if (!config.hears) return;
-  const bytes = indexRoom() << 2;
-  hearing.levelsLevels = reserve(bytes);
-  hearing.leftLevels = reserve(bytes);
-  hearing.rightLevels = mix.ears > 1 ? reserve(bytes) : hearing.leftLevels;
-  hearing.levelsComing = reserve(bytes);
+  const modes = indexRoom();
+  hearing.levels = reserveRow<f32>(modes);
+  hearing.leftLevels = reserveRow<f32>(modes);
+  hearing.rightLevels = mix.ears > 1 ? reserveRow<f32>(modes) : hearing.leftLevels;
+  hearing.coming = reserveRow<f32>(modes);
 }
+/** No strikes are to come. */
 export function resetLevels(): void {
-  if (config.hears) memory.fill(hearing.levelsComing, 0, indexRoom() << 2);
+  if (config.hears) hearing.coming.clear(indexRoom());
 }
 
 /** Level of a mode by its number, at one metre and without gains, dB. */
 export function levelAt(index: i32): f32 {
-  return load<f32>(hearing.levelsLevels + ((<usize>index) << 2));
+  return hearing.levels[index];
 }
-/** Where the modes of a page keep the energy that coming strikes will give them, |z|². */
-export function comingAt(page: i32): usize {
-  return hearing.levelsComing + ((<usize>(page * PAGE_MODES)) << 2);
+/** The energies that coming strikes will give the modes of a page, |z|². */
+export function comingAt(page: i32): Row<f32> {
+  return hearing.coming.from(page * PAGE_MODES);
 }
 
-/** Brings all levels up to date, `passed` blocks after the last time; 0 = all are taken anew. */
+/**
+ * Brings all levels up to date, `passed` blocks after the last time; 0 = all are taken anew. `writeSquares` writes |z|²
+ * of a coupled body's modes to the row at `out`, by the modes' numbers.
+ */
 export function updateLevels(passed: i32, writeSquares: (body: Body, out: usize) => void): void {
   const drop = <f32>passed * DROP;
   for (let b = bodyCount() - 1; b >= 0; b--) {
@@ -58,20 +64,22 @@ export function updateLevels(passed: i32, writeSquares: (body: Body, out: usize)
     if (own) factorsFor(body);
     const coupled: bool = FULL ? isCoupled(body) : false;
     if (FULL && coupled && anew) {
-      clear(body);
-      writeSquares(body, hearing.levelsLevels);
+      clearLevels(body);
+      writeSquares(body, hearing.levels.address);
     }
     let page = body.page;
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-      const o = (<usize>(page * PAGE_MODES)) << 2,
-        here = min(PAGE_MODES, n - i);
-      if (anew) measure(page, here, hearing.levelsLevels + o, hearing.levelsComing + o, struck, coupled);
-      else fall(changetype<usize>(pageAt(page)) + DECAYS, hearing.levelsLevels + o, drop);
-      shift(hearing.levelsLevels + o, hearing.leftLevels + o, left);
-      if (mix.ears > 1) shift(hearing.levelsLevels + o, hearing.rightLevels + o, right);
-      if (own) shade(body, hearing.leftLevels + o, hearing.rightLevels + o, (<usize>i) << 2);
+      const first = page * PAGE_MODES,
+        levels = hearing.levels.from(first),
+        atLeft = hearing.leftLevels.from(first),
+        atRight = hearing.rightLevels.from(first);
+      if (anew) measure(page, min(PAGE_MODES, n - i), levels, struck, coupled);
+      else ringOn(decaysAt(page).address, levels.address, drop);
+      addGain(levels.address, atLeft.address, left);
+      if (mix.ears > 1) addGain(levels.address, atRight.address, right);
+      if (own) addFactors(body, atLeft, atRight, i);
     }
-    // a body that will be struck is taken anew next time; one that was struck has been
+    // a body that will be struck is measured anew next time; one that was struck has been
     body.touched = struck ? 1 : 0;
     body.coming = 0;
   }
@@ -83,64 +91,69 @@ export function gainDb(gain: f32): f32 {
 }
 
 /** No level for any mode of a body. */
-function clear(body: Body): void {
+function clearLevels(body: Body): void {
   let page = body.page;
   for (let i = 0, n = body.modes; i < n; i += PAGE_MODES, page = pageAfter(page))
-    memory.fill(hearing.levelsLevels + ((<usize>(page * PAGE_MODES)) << 2), 0, PAGE_MODES * 4);
+    hearing.levels.from(page * PAGE_MODES).clear(PAGE_MODES);
 }
-/** Levels of up to 32 modes from their states, or from the squares that are in their places already. */
-function measure(page: i32, n: i32, out: usize, extra: usize, struck: bool, given: bool): void {
-  const p = pageAt(page),
-    states = at(0);
-  for (let j: usize = 0, end: usize = given ? 0 : (<usize>n) << 2; j < end; j += 4) {
-    const slot = load<i32>(changetype<usize>(p) + j);
+/**
+ * Levels of the first n modes of a page from their states, or, where they are `given`, from the squares that `out`
+ * holds already. `struck`: the energies of coming strikes are added, and taken off the list.
+ */
+function measure(page: i32, n: i32, out: Row<f32>, struck: bool, given: bool): void {
+  const slots = slotsAt(page);
+  for (let j = 0, end = given ? 0 : n; j < end; j++) {
+    const slot = slots[j];
     let square: f32 = 0;
     if (slot >= 0) {
-      const z = changetype<usize>(states) + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2),
-        a = load<f32>(z),
-        b = load<f32>(z, 16);
+      const mode = at(slot),
+        a = mode.zr,
+        b = mode.zi;
       square = a * a + b * b;
     } else if (slot < REST) square = drivenSquare(slot);
-    store<f32>(out + j, square);
+    out[j] = square;
   }
-  for (let j = (<usize>n) << 2; j < <usize>(PAGE_MODES * 4); j += 4) store<f32>(out + j, 0);
-  if (struck)
-    for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4) {
-      store<f32>(out + j, load<f32>(out + j) + load<f32>(extra + j));
-      store<f32>(extra + j, 0);
+  for (let j = n; j < PAGE_MODES; j++) out[j] = 0;
+  if (struck) {
+    const extra = comingAt(page);
+    for (let j = 0; j < PAGE_MODES; j++) {
+      out[j] = out[j] + extra[j];
+      extra[j] = 0;
     }
-  decibels(PAGE_MODES * 4, out);
+  }
+  decibels(PAGE_ROW, out.address);
 }
-/** Levels of 32 modes after some free ringing; `by` is what a decay word takes. */
-function fall(decays: usize, out: usize, by: f32): void {
+/** Levels of a page's modes after some free ringing; `by`: by how much a decay of 1 lowers them. */
+function ringOn(decays: usize, out: usize, by: f32): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)
+    for (let j: usize = 0; j < PAGE_ROW; j += 4)
       store<f32>(out + j, max(load<f32>(out + j) + load<f32>(decays + j) * by, HEARING_SILENT));
     return;
   }
   const drop = f32x4.splat(by),
     silent = f32x4.splat(HEARING_SILENT);
-  for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 16)
+  for (let j: usize = 0; j < PAGE_ROW; j += 16)
     v128.store(out + j, f32x4.pmax(silent, f32x4.add(v128.load(out + j), f32x4.mul(v128.load(decays + j), drop))));
 }
-/** Levels of 32 modes past a head or through air: plus 20 lg of their factors' sizes. */
-function shade(body: Body, left: usize, right: usize, o: usize): void {
-  addSizes(left, sizeRow(0).address + o);
-  if (mix.ears > 1) addSizes(right, sizeRow(earsOf(body) - 1).address + o);
+/** Levels of a page's modes past a head or through air: plus 20 lg of the factors' sizes from mode i on. */
+function addFactors(body: Body, left: Row<f32>, right: Row<f32>, i: i32): void {
+  addSizes(left, sizeRow(0).from(i));
+  if (mix.ears > 1) addSizes(right, sizeRow(earsOf(body) - 1).from(i));
 }
-function addSizes(to: usize, sizes: usize): void {
-  for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)
-    store<f32>(squares + j, load<f32>(sizes + j) * load<f32>(sizes + j));
-  decibels(PAGE_MODES * 4, squares);
-  for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4)
-    store<f32>(to + j, max(load<f32>(to + j) + load<f32>(squares + j), HEARING_SILENT));
+/** Adds 20 lg of a page of sizes to levels. */
+function addSizes(levels: Row<f32>, sizes: Row<f32>): void {
+  for (let j = 0; j < PAGE_MODES; j++) squares[j] = sizes[j] * sizes[j];
+  decibels(PAGE_ROW, squares.address);
+  for (let j = 0; j < PAGE_MODES; j++) levels[j] = max(levels[j] + squares[j], HEARING_SILENT);
 }
-const squares: usize = memory.data(128);
-function shift(from: usize, to: usize, by: f32): void {
+/** Scratch: squares of a page of sizes, then their decibels. */
+const squares = changetype<Row<f32>>(memory.data(PAGE_MODES * 4));
+/** Levels of a page's modes, `by` decibels higher. */
+function addGain(from: usize, to: usize, by: f32): void {
   if (!ASC_FEATURE_SIMD) {
-    for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 4) store<f32>(to + j, load<f32>(from + j) + by);
+    for (let j: usize = 0; j < PAGE_ROW; j += 4) store<f32>(to + j, load<f32>(from + j) + by);
     return;
   }
   const d = f32x4.splat(by);
-  for (let j: usize = 0; j < <usize>(PAGE_MODES * 4); j += 16) v128.store(to + j, f32x4.add(v128.load(from + j), d));
+  for (let j: usize = 0; j < PAGE_ROW; j += 16) v128.store(to + j, f32x4.add(v128.load(from + j), d));
 }

@@ -1,8 +1,9 @@
-// A round of listening, once in 16 blocks (46 ms at 44.1 kHz): levels, mask, and what becomes of every mode (PHYSICS §3). The decision
-// falls before a block is made; it is carried out at the block's end, when all states are at the same anchor.
+// A round of listening, once in 16 blocks (46 ms at 44.1 kHz): levels, mask, and the role of every mode (PHYSICS §3).
+// The roles are decided before a block is made; modes change at the block's end, when all states are at the same
+// anchor.
 //
-// Rounds are made only where they change anything: pruning and playing what was removed concern every mode, bundling only bodies that
-// are driven, for on its line a mode costs next to nothing.
+// Rounds are made only where they change anything: pruning and playing what was removed concern every mode, bundling
+// only bodies that are driven, for on its line a mode costs next to nothing.
 
 import { isPressed } from "../bank/drive/input";
 import { drives } from "../bank/drive/state";
@@ -12,7 +13,7 @@ import { coarseLines, coarseModes } from "../bank/ring/coarse";
 import { anyOff, isCut, isFading, OFF, roleAt, roleOf, SOUNDS, setCut, setRole } from "../bank/roles";
 import { bank } from "../bank/state";
 import { count, isOff } from "../bank/store";
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { mix } from "../mix/state";
 import { COST_HEAR, count as countMeter } from "../records/meters";
 import {
@@ -49,20 +50,22 @@ import { levelAt, updateLevels } from "./levels";
 import { judgeLines } from "./lines";
 import { clearHeard, hear, hearEverything } from "./mask";
 import { refreshOrder } from "./order";
-import { consult, roleFor } from "./settings";
+import { consultGovernor, roleFor } from "./settings";
 import { hearing } from "./state";
 
-/** Blocks that a round foresees: until the next, and while what that brings back still fades in. */
+/** Blocks that a round foresees: until the next round, and while the modes that the next brings back still fade in. */
 const FORESIGHT: i32 = HEARING_HOP + 5;
 /** Fewest blocks from one round to the next, however many strikes come unforeseen. */
 const BREATH: i32 = 4;
 /** A level below this means that a mode is at rest and nothing comes, dB. */
 const AT_REST: f32 = -250;
 
+/** Room for the modes whose role changes. */
 export function reserveListen(): void {
   if (!config.hears) return;
-  hearing.changes = reserve(indexRoom() << 2);
+  hearing.changes = reserveRow<i32>(indexRoom());
 }
+/** No round has been made. */
 export function resetListen(): void {
   hearing.listenTurn = 0;
   hearing.beat = 0;
@@ -75,11 +78,15 @@ export function resetListen(): void {
   hearing.bundleLines = 0;
 }
 
+/** Whether the mode of hearing asks which modes are masked. */
 function needsMask(): bool {
   return hearing.mode == HEARING_PRUNE || hearing.removed || (hearing.mode == HEARING_BUNDLE && scene.driven.size > 0);
 }
 
-/** Before a block is made: a round when it is time. */
+/**
+ * Before a block is made: a round of listening when it is time. `writeSquares` writes |z|² of a coupled body's modes to
+ * the row at `out`.
+ */
 export function listen(writeSquares: (body: Body, out: usize) => void): void {
   if (!config.hears) {
     if (config.hearsLines) listenToLines();
@@ -89,7 +96,7 @@ export function listen(writeSquares: (body: Body, out: usize) => void): void {
     hurried = hearing.hurry && fading() == 0 && passed >= BREATH;
   hearing.listenTurn++;
   if (hearing.beat == 0) {
-    consult();
+    consultGovernor();
     judgeLines();
   }
   hearing.beat = (hearing.beat + 1) & (HEARING_HOP - 1);
@@ -110,21 +117,21 @@ export function listen(writeSquares: (body: Body, out: usize) => void): void {
     countMeter(METER_ROUNDS, 1);
   } else if (hearing.roled) bringBack();
 }
-/** Where there is no room for hearing mode by mode. */
+/** A block of listening where there is no room for hearing mode by mode. */
 function listenToLines(): void {
   if (hearing.beat == 0) {
-    consult();
+    consultGovernor();
     judgeLines();
     if (hearing.mode != HEARING_FULL) countMeter(METER_ROUNDS, 1);
   }
   hearing.beat = (hearing.beat + 1) & (HEARING_HOP - 1);
 }
-/** A strike is handed over for this time, in samples. */
+/** A strike comes at this time, in samples: where the last round did not foresee that, the next one is made soon. */
 export function foresee(time: f64): void {
   if (hearing.mode == HEARING_PRUNE && time < scene.now + BLOCK * (HEARING_HOP - hearing.listenTurn))
     hearing.hurry = true;
 }
-/** Levels and mask of both ears, `passed` blocks after the last time. */
+/** Levels and mask at both ears, `passed` blocks after the last time. */
 function hearAll(passed: i32, writeSquares: (body: Body, out: usize) => void): void {
   if (hearing.mode == HEARING_PRUNE) lookAhead(scene.now + BLOCK * FORESIGHT);
   updateLevels(hearing.following ? passed : 0, writeSquares);
@@ -135,25 +142,25 @@ function hearAll(passed: i32, writeSquares: (body: Body, out: usize) => void): v
   countMeter(METER_COST_HEARING, <f64>hearing.ranked * COST_HEAR * mix.ears);
 }
 
-/** New roles where they differ. */
+/** Gives modes new roles where theirs differ from what was heard. */
 function decide(): void {
   const masked = roleFor(false),
     clear = roleFor(true);
-  const numbers = hearing.indices,
-    flags = hearing.heard;
+  const indices = hearing.indices,
+    heard = hearing.heard;
   hearing.changed = 0;
   hearing.soundingModes = 0;
   for (let k = 0; k < hearing.ranked; k++) {
-    const index = load<i32>(numbers + ((<usize>k) << 2));
+    const index = indices[k];
     const cut = isCut(index);
-    let role = cut ? OFF : (load<u8>(flags + <usize>k) & 1) != 0 ? clear : masked;
+    let role = cut ? OFF : (heard[k] & 1) != 0 ? clear : masked;
     if (role == SOUNDS) hearing.soundingModes++;
     if (roleAt(index) == role) continue;
     const word = wordOf(index);
-    // a mode at rest is ready for what nobody foresees
+    // a mode at rest is ready for a strike that is not foreseen
     if (role == OFF && !cut && word.slot == REST && hearing.following && levelAt(index) < AT_REST) role = SOUNDS;
     if (roleAt(index) == role || !mayChange(word)) continue;
-    change(index);
+    noteChange(index);
     setRole(word, role);
   }
   markAllMuted();
@@ -164,15 +171,15 @@ function cutDown(): void {
   for (let b = bodyCount() - 1; b >= 0; b--) {
     const body = bodyAt(b),
       n = body.modes,
-      importance = body.model.importance.address,
+      importance = body.model.importance,
       kept = <i32>ceil(share * n);
     let page = body.page;
     for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page))
       for (let j = 0, here = min(PAGE_MODES, n - i); j < here; j++)
-        setCut(page * PAGE_MODES + j, load<i32>(importance + ((<usize>(i + j)) << 2)) >= kept);
+        setCut(page * PAGE_MODES + j, importance[i + j] >= kept);
   }
 }
-/** Whether anything of a body is off. */
+/** Marks a body of which some mode is off. */
 function markMuted(body: Body): void {
   let some: bool = false;
   let page = body.page;
@@ -182,38 +189,41 @@ function markMuted(body: Body): void {
 function markAllMuted(): void {
   for (let b = bodyCount() - 1; b >= 0; b--) markMuted(bodyAt(b));
 }
-function change(index: i32): void {
-  store<i32>(hearing.changes + ((<usize>hearing.changed) << 2), index);
+/** Notes that the role of a mode has changed. */
+function noteChange(index: i32): void {
+  hearing.changes[hearing.changed] = index;
   hearing.changed++;
 }
 /**
- * Whether a mode may change. Those too short for the lines sound in any case (excite/weights.ts); while a pulse lasts its forced motion must
- * not lose a part; and what is off feels no force.
+ * Whether a mode may change. Modes too short for the lines sound in any case (excite/weights.ts); while a pulse lasts
+ * its forced motion must not lose a part; and a mode that is off feels no force.
  */
 function mayChange(word: Word): bool {
   const body = bodyOf(word);
   return word.decay >= QUICK && body.pulses <= 0 && !isWhole(body);
 }
 /**
- * Whether all modes of a body must sound, for a force acts on it of which nothing is known beforehand. What touches do is known by its spectrum
- * (ahead.ts); but what is carried by bundles would feel nothing of it.
+ * Whether all modes of a body must sound, because a force acts on the body of which nothing is known beforehand. The
+ * forces of touches are known by their spectra (ahead.ts); but modes that bundles carry would feel nothing of them.
  */
 function isWhole(body: Body): bool {
   if (isForced(body)) return true;
   return FULL ? hearing.mode != HEARING_PRUNE && isDriven(body) && isPressed(body) : false;
 }
+/** All modes of bodies on which an unknown force acts sound. */
 function wakeForced(): void {
   for (let d = scene.driven.size - 1; d >= 0; d--) {
     const body = scene.driven.item(d);
     if (isWhole(body)) allSound(body);
   }
 }
+/** All modes of a body sound. */
 function allSound(body: Body): void {
   const n = body.modes;
   for (let i = 0, word = firstWord(body); i < n; i++, word = wordAfter(word)) {
     if (roleOf(word) == SOUNDS) continue;
     setRole(word, SOUNDS);
-    change(<i32>indexOf(word));
+    noteChange(<i32>indexOf(word));
   }
 }
 
@@ -228,22 +238,22 @@ function bringBack(): void {
   }
 }
 
-/** At the end of a block, before anything new happens: fades that end, and the changes of this block's round. */
+/** At the end of a block, before its events: ends fades, and makes the changes that this block's round decided. */
 export function carryOut(): void {
   if (!config.hears) return;
   if (finishFades(cameBack)) markAllMuted();
   regroupMarked();
   for (let i = 0; i < hearing.changed; i++) {
-    const word = wordOf(load<i32>(hearing.changes + ((<usize>i) << 2))),
+    const word = wordOf(hearing.changes[i]),
       slot = word.slot;
     const off = roleOf(word) == OFF;
     if (slot >= 0 && isOff(slot) != off) fade(word, off);
     else if (slot != REST || !off) markDriven(bodyOf(word));
   }
   regroupMarked();
-  // those that left a group to go off are off now, and fade
+  // modes that left a group to go off are off now, and fade
   for (let i = 0; i < hearing.changed; i++) {
-    const word = wordOf(load<i32>(hearing.changes + ((<usize>i) << 2))),
+    const word = wordOf(hearing.changes[i]),
       slot = word.slot;
     if (slot >= 0 && isOff(slot) && roleOf(word) == OFF && !isFading(word)) fade(word, false);
   }
@@ -251,13 +261,15 @@ export function carryOut(): void {
   beginFades();
   measureBundles();
 }
+/** A mode has come back. */
 function cameBack(word: Word): void {
   markDriven(bodyOf(word));
 }
-/** A driven body's modes are to be dealt anew. */
+/** The modes of a driven body are to be put into groups anew. */
 function markDriven(body: Body): void {
   if (isDriven(body)) body.regroup = 1;
 }
+/** Puts the modes of marked bodies into groups anew. */
 function regroupMarked(): void {
   for (let d = scene.driven.size - 1; d >= 0; d--) {
     const body = scene.driven.item(d);
@@ -267,13 +279,13 @@ function regroupMarked(): void {
   }
 }
 
-/** Counts the masked modes that lines carry, and those lines; once a round. */
+/** Counts the masked modes that lines carry, and the lines that carry them; once a round. */
 function measureBundles(): void {
   if (hearing.listenTurn != 1) return;
   hearing.bundled = coarseModes();
   hearing.bundleLines = coarseLines();
   if (hearing.mode != HEARING_BUNDLE || !hearing.following) return;
-  // what is not at rest and not heard is masked, and lies on a line
+  // a mode that is neither at rest nor heard is masked, and lies on a line
   hearing.bundled = max(0, bank.ringing + drives.drivenModes - count(bank.offChain) - hearing.soundingModes);
   hearing.bundleLines = 0;
   if (hearing.bundled > 0)
@@ -288,17 +300,20 @@ export function aliveModesOf(body: Body): i32 {
     if (word.slot != REST && (roleOf(word) == SOUNDS || isFading(word))) alive++;
   return alive;
 }
-/** Roles or levels of a body's modes, for display; see `modesOf`. */
+/**
+ * Writes roles or levels of a body's modes to the row at `out`, for display, at most `room` of them from mode `from`
+ * on; `what` says which (`modesOf` in world/entry.ts). Returns how many.
+ */
 export function writeModes(body: Body, what: i32, from: i32, out: usize, room: i32): i32 {
   if (!config.hears) return 0;
-  const n = min(body.modes - from, room);
+  const n = min(body.modes - from, room),
+    levels = what == 1 ? hearing.leftLevels : hearing.rightLevels,
+    numbers = changetype<Row<f32>>(out);
   let word = firstWord(body);
   for (let i = 0; i < from; i++) word = wordAfter(word);
   for (let i = 0; i < n; i++, word = wordAfter(word)) {
-    const o = indexOf(word) << 2;
-    const levels = what == 1 ? hearing.leftLevels : hearing.rightLevels;
-    const value = what == 0 ? <f32>roleOf(word) : hearing.following ? load<f32>(levels + o) : HEARING_SILENT;
-    store<f32>(out + ((<usize>i) << 2), value);
+    if (what == 0) numbers[i] = <f32>roleOf(word);
+    else numbers[i] = hearing.following ? levels[indexOf(word)] : HEARING_SILENT;
   }
   return max(n, 0);
 }

@@ -1,10 +1,9 @@
-// All modes in order of Bark, as the sweeps of the mask want them. Newcomers are put in order among themselves by counting (their places
-// are whole numbers) and merged into the table once; a body that goes, or changes its pitch, leaves gaps that the next round closes. So
-// nothing is sorted while the scene stays the same.
-//
-//   rank    place in the table: number of the mode i32 | place on the Bark scale i32, 1/4096 Bark | threshold in quiet f32, 1/1024 dB
+// All modes in order of Bark, as the sweeps of the mask want them. Newcomers are put in order among themselves by
+// counting (their places are whole numbers) and merged into the table once; a body that goes, or changes its pitch,
+// leaves gaps that the next round closes. So nothing is sorted while the scene stays the same. The rank of a mode is
+// its place in the table.
 
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { forgetGaps } from "../scene/enlist";
@@ -19,20 +18,24 @@ export const PARTS: f64 = 4096;
 const ROUND: i32 = 32768;
 /** 26 Bark in parts are 17 bits: two digits of 9. */
 const DIGIT: i32 = 9;
+/** Values of a digit. */
+const VALUES: i32 = 1 << DIGIT;
 
+/** Room for the table and for newcomers. */
 export function reserveOrder(): void {
   if (!config.hears) return;
-  const modes = indexRoom() << 2;
-  const some = min(modes, (<usize>ROUND + 65536) << 2);
-  hearing.indices = reserve(modes);
-  hearing.barks = reserve(modes);
-  hearing.orderQuiets = reserve(modes);
-  hearing.newIndices = reserve(some);
-  hearing.newBarks = reserve(some);
-  hearing.otherIndices = reserve(some);
-  hearing.otherBarks = reserve(some);
-  hearing.counts = reserve(4 << DIGIT);
+  const modes = indexRoom();
+  const some = min(modes, <usize>ROUND + 65536);
+  hearing.indices = reserveRow<i32>(modes);
+  hearing.barks = reserveRow<i32>(modes);
+  hearing.quiets = reserveRow<f32>(modes);
+  hearing.newIndices = reserveRow<i32>(some);
+  hearing.newBarks = reserveRow<i32>(some);
+  hearing.otherIndices = reserveRow<i32>(some);
+  hearing.otherBarks = reserveRow<i32>(some);
+  hearing.digits = reserveRow<i32>(VALUES);
 }
+/** The table is empty. */
 export function resetOrder(): void {
   hearing.ranked = 0;
   forgetGaps();
@@ -43,86 +46,99 @@ export function refreshOrder(): void {
   if (scene.gaps) closeGaps();
   if (scene.unlisted.size > 0) admit();
 }
+/** Takes the modes of bodies that have gone or changed their pitch out of the table. */
 function closeGaps(): void {
-  let to: usize = 0;
-  for (let from: usize = 0, end = (<usize>hearing.ranked) << 2; from < end; from += 4) {
-    if (bodyOf(wordOf(load<i32>(hearing.indices + from))).listed == 0) continue;
-    store<i32>(hearing.indices + to, load<i32>(hearing.indices + from));
-    store<i32>(hearing.barks + to, load<i32>(hearing.barks + from));
-    store<f32>(hearing.orderQuiets + to, load<f32>(hearing.orderQuiets + from));
-    to += 4;
+  const indices = hearing.indices,
+    barks = hearing.barks,
+    quiets = hearing.quiets;
+  let to = 0;
+  for (let from = 0, end = hearing.ranked; from < end; from++) {
+    if (bodyOf(wordOf(indices[from])).listed == 0) continue;
+    indices[to] = indices[from];
+    barks[to] = barks[from];
+    quiets[to] = quiets[from];
+    to++;
   }
-  hearing.ranked = <i32>(to >> 2);
+  hearing.ranked = to;
   forgetGaps();
 }
-/** Takes bodies from the list of those who wait, as many as a round allows, and at least one. */
+/** Takes waiting bodies into the table, as many as a round allows, and at least one. */
 function admit(): void {
   let n = 0;
   while (scene.unlisted.size > 0 && n < ROUND) {
     const body = scene.unlisted.item(scene.unlisted.size - 1);
     scene.unlisted.leave(body);
     body.listed = 1;
-    n = write(body, n);
+    n = appendModes(body, n);
   }
-  count(hearing.newIndices, hearing.newBarks, hearing.otherIndices, hearing.otherBarks, n, 0);
-  count(hearing.otherIndices, hearing.otherBarks, hearing.newIndices, hearing.newBarks, n, DIGIT);
+  sortByDigit(hearing.newIndices, hearing.newBarks, hearing.otherIndices, hearing.otherBarks, n, 0);
+  sortByDigit(hearing.otherIndices, hearing.otherBarks, hearing.newIndices, hearing.newBarks, n, DIGIT);
   merge(n);
 }
-/** Appends a body's modes to the newcomers; silent ones, above Nyquist, stay out. */
-function write(body: Body, n: i32): i32 {
+/** Appends a body's modes to the n newcomers; silent ones, above Nyquist, stay out. Returns how many there are then. */
+function appendModes(body: Body, n: i32): i32 {
   const model = body.model,
     pitch = body.pitch,
     modes = body.modes;
   for (let i = 0, word = firstWord(body); i < modes; i++, word = wordAfter(word)) {
     const turns = turnsOf(model, i, pitch);
     if (turns == 0) continue;
-    const o = (<usize>n) << 2;
-    store<i32>(hearing.newIndices + o, <i32>indexOf(word));
-    store<i32>(hearing.newBarks + o, <i32>nearest(barkOf(turns * config.rate) * PARTS));
+    hearing.newIndices[n] = <i32>indexOf(word);
+    hearing.newBarks[n] = <i32>nearest(barkOf(turns * config.rate) * PARTS);
     n++;
   }
   return n;
 }
-/** One digit of the order, stable. */
-function count(fromI: usize, fromB: usize, toI: usize, toB: usize, n: i32, shift: i32): void {
-  const mask = (1 << DIGIT) - 1;
-  memory.fill(hearing.counts, 0, 4 << DIGIT);
-  for (let k: usize = 0, end = (<usize>n) << 2; k < end; k += 4) {
-    const c = hearing.counts + ((<usize>((load<i32>(fromB + k) >> shift) & mask)) << 2);
-    store<i32>(c, load<i32>(c) + 1);
+/** Puts n newcomers in order of the digit of their places from bit `shift` on; equal digits keep their order. */
+function sortByDigit(
+  fromIndices: Row<i32>,
+  fromBarks: Row<i32>,
+  toIndices: Row<i32>,
+  toBarks: Row<i32>,
+  n: i32,
+  shift: i32,
+): void {
+  const mask = VALUES - 1,
+    digits = hearing.digits;
+  digits.clear(VALUES);
+  for (let k = 0; k < n; k++) {
+    const digit = (fromBarks[k] >> shift) & mask;
+    digits[digit] = digits[digit] + 1;
   }
   let sum = 0;
-  for (let c = hearing.counts, end = hearing.counts + (4 << DIGIT); c < end; c += 4) {
-    const here = load<i32>(c);
-    store<i32>(c, sum);
+  for (let digit = 0; digit < VALUES; digit++) {
+    const here = digits[digit];
+    digits[digit] = sum;
     sum += here;
   }
-  for (let k: usize = 0, end = (<usize>n) << 2; k < end; k += 4) {
-    const c = hearing.counts + ((<usize>((load<i32>(fromB + k) >> shift) & mask)) << 2),
-      o = (<usize>load<i32>(c)) << 2;
-    store<i32>(c, load<i32>(c) + 1);
-    store<i32>(toI + o, load<i32>(fromI + k));
-    store<i32>(toB + o, load<i32>(fromB + k));
+  for (let k = 0; k < n; k++) {
+    const digit = (fromBarks[k] >> shift) & mask,
+      to = digits[digit];
+    digits[digit] = to + 1;
+    toIndices[to] = fromIndices[k];
+    toBarks[to] = fromBarks[k];
   }
 }
-/** From the back, so that nothing is written over before it is read. */
+/** Merges n newcomers into the table, from the back, so that nothing is written over before it is read. */
 function merge(n: i32): void {
+  const indices = hearing.indices,
+    barks = hearing.barks,
+    quiets = hearing.quiets,
+    newIndices = hearing.newIndices,
+    newBarks = hearing.newBarks;
   let a = hearing.ranked - 1,
     b = n - 1;
   hearing.ranked += n;
   for (let to = hearing.ranked - 1; b >= 0; to--) {
-    const o = (<usize>to) << 2,
-      p = (<usize>b) << 2,
-      q = (<usize>a) << 2;
-    if (a >= 0 && load<i32>(hearing.barks + q) > load<i32>(hearing.newBarks + p)) {
-      store<i32>(hearing.indices + o, load<i32>(hearing.indices + q));
-      store<i32>(hearing.barks + o, load<i32>(hearing.barks + q));
-      store<f32>(hearing.orderQuiets + o, load<f32>(hearing.orderQuiets + q));
+    if (a >= 0 && barks[a] > newBarks[b]) {
+      indices[to] = indices[a];
+      barks[to] = barks[a];
+      quiets[to] = quiets[a];
       a--;
     } else {
-      store<i32>(hearing.indices + o, load<i32>(hearing.newIndices + p));
-      store<i32>(hearing.barks + o, load<i32>(hearing.newBarks + p));
-      store<f32>(hearing.orderQuiets + o, quietAt(load<i32>(hearing.newIndices + p)));
+      indices[to] = newIndices[b];
+      barks[to] = newBarks[b];
+      quiets[to] = quietAt(newIndices[b]);
       b--;
     }
   }

@@ -1,5 +1,6 @@
-// How the world listens: which mode of hearing, how far under a masker masking begins (a_v), whether the threshold in quiet counts, and
-// whether what is masked is played instead of what is heard. docs/hearing.md explains; PHYSICS §3 has the formulas.
+// How the world listens: which mode of hearing, how far under a masker masking begins (a_v), whether the threshold in
+// quiet counts, and whether masked modes are played instead of those that are heard. docs/hearing.md explains; PHYSICS
+// §3 has the formulas.
 
 import { BUNDLED, OFF, SOUNDS } from "../bank/roles";
 import {
@@ -16,6 +17,7 @@ import {
 import { govern, governedMargin, governedMode, setBudget } from "./governor";
 import { hearing } from "./state";
 
+/** Full hearing, until the page asks for something else. */
 export function resetSettings(): void {
   hearing.asked = HEARING_FULL;
   hearing.askedMargin = 0;
@@ -25,7 +27,7 @@ export function resetSettings(): void {
   hearing.removed = false;
   hearing.louder = 0;
 }
-/** a_v is kept in steps of 1/64 dB, so that all sums of levels are exact. */
+/** The page asks for another way of hearing. a_v is kept in steps of 1/64 dB, so that all sums of levels are exact. */
 export function setHearing(record: HearingRecord): void {
   const flags = record.flags;
   if (flags & HEARING_HAS_WAY) {
@@ -38,17 +40,18 @@ export function setHearing(record: HearingRecord): void {
   if (flags & HEARING_HAS_BUDGET) setBudget(<f64>record.budget);
   settle();
 }
-/** Once a round: the governor looks at the work done, and its word holds until the next. */
-export function consult(): void {
+/** Once a round: the governor looks at the work done; mode and a_v then hold until the next round. */
+export function consultGovernor(): void {
   govern(hearing.asked != HEARING_FULL && hearing.askedMargin > 0, hearing.asked == HEARING_PRUNE || hearing.removed);
   settle();
 }
+/** Mode and a_v as the governor leaves them. */
 function settle(): void {
   hearing.mode = governedMode(hearing.asked);
   hearing.margin = governedMargin(hearing.askedMargin);
 }
 
-/** What becomes of a mode that is heard, or not. */
+/** The role of a mode that is heard, or not. */
 export function roleFor(heard: bool): u8 {
   if (hearing.mode == HEARING_PRUNE) return heard != hearing.removed ? SOUNDS : OFF;
   if (hearing.mode == HEARING_BUNDLE) return heard ? (hearing.removed ? OFF : SOUNDS) : BUNDLED;

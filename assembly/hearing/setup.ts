@@ -1,4 +1,4 @@
-// The room that this folder takes, and how it begins.
+// The room that the files of this folder take, and how they begin.
 
 import { reserveFade, resetFade } from "./fade";
 import { resetGovernor } from "./governor";
@@ -9,7 +9,7 @@ import { reserveMask, resetMask } from "./mask";
 import { reserveOrder, resetOrder } from "./order";
 import { resetSettings } from "./settings";
 
-/** Room for all that this folder keeps. */
+/** Room for hearing. Comes behind the room of the scene and of the mix. */
 export function reserveHearing(): void {
   reserveOrder();
   reserveLevels();
@@ -18,7 +18,7 @@ export function reserveHearing(): void {
   reserveHeardLines();
   reserveListen();
 }
-/** A world begins. */
+/** A world begins: nothing has been heard, and nothing fades. */
 export function resetHearing(): void {
   resetGovernor();
   resetSettings();

@@ -1,27 +1,30 @@
 // What the files of this folder keep from one call to the next.
 
-import { HEARING_FULL } from "../records/records";
+import { Row } from "../base/row";
 
 @unmanaged
 class Hearing {
-  // settings.ts
+  // ---- settings.ts
+  /** The mode of hearing (HEARING_…) and a_v, dB, that the page asked for. */
   asked: u32;
   askedMargin: f64;
-  /** What is asked for, as the governor leaves it. */
+  /** The mode of hearing as the governor leaves it. */
   mode: u32;
-  /** a_v, dB. */
+  /** How far under a masker masking begins (a_v) as the governor leaves it, dB. */
   margin: f64;
+  /** Whether the threshold in quiet counts. */
   threshold: bool;
+  /** Whether masked modes are played instead of those that are heard. */
   removed: bool;
   /** How much louder everything is than its pascals say, dB. */
   louder: f32;
 
-  // listen.ts
-  /** blocks since the last round. */
+  // ---- listen.ts
+  /** Blocks since the last round. */
   listenTurn: i32;
-  /** blocks since the governor was asked. */
+  /** Blocks since the governor was asked, 0 … HEARING_HOP − 1. */
   beat: i32;
-  /** A strike has come that the last round could not foresee: the next one is made as soon as no fade is in its way. */
+  /** Whether a strike has come that the last round did not foresee: the next round is made as soon as no mode fades. */
   hurry: bool;
   /** Whether levels are those of the last round. */
   following: bool;
@@ -29,87 +32,107 @@ class Hearing {
   roled: bool;
   /** Whether the last round cut modes. */
   cutting: bool;
-  /** numbers of modes whose role changed in this round. */
-  changes: usize;
+  /** Numbers of the modes whose role changed in this round, and how many they are. */
+  changes: Row<i32>;
   changed: i32;
   /** Modes that sound by themselves, as the last round found. */
   soundingModes: i32;
   /** Modes that lines carry because they are masked. */
   bundled: i32;
+  /** Lines that carry masked modes. */
   bundleLines: i32;
 
-  // governor.ts
+  // ---- governor.ts
+  /** Work allowed in a block, nominal nanoseconds; 0 = any. */
   budget: f64;
+  /** Rung of the ladder, 0 = nothing is given up. */
   rung: i32;
-  /** rounds under the lower mark. */
+  /** Rounds in a row in which the work was under the lower mark. */
   patience: i32;
+  /** Rounds under the lower mark after which a rung is given back. */
   wait: i32;
-  /** rounds since a rung was given back. */
+  /** Rounds since a rung was given back. */
   since: i32;
-  /** rounds since one was taken. */
+  /** Rounds since a rung was taken. */
   held: i32;
-  /** counted so far, at the last round. */
+  /** Work counted until the last round, nominal nanoseconds. */
   before: f64;
+  /** Work that no rung saves, counted until the last round, nominal nanoseconds. */
   fixedBefore: f64;
 
-  // lines.ts
-  /** f32 a line and ear: Σ |g z|². */
-  energies: usize;
-  /** f32 a line: largest −Re θ. */
-  dampings: usize;
-  places: usize;
-  linesQuiets: usize;
-  linesLevels: usize;
-  flags: usize;
+  // ---- lines.ts
+  /** Energy of each line, Σ |g z|², Pa²: a row of LINES numbers for each ear. */
+  energies: Row<f32>;
+  /** Largest damping of a line's modes, −Re θ, nepers a block. */
+  dampings: Row<f32>;
+  /** Place of each line, 1/4096 Bark. */
+  places: Row<i32>;
+  /** Threshold in quiet at each line, dB SPL. */
+  lineQuiets: Row<f32>;
+  /** Scratch: level of each line at an ear, dB SPL. */
+  lineLevels: Row<f32>;
+  /** Of each line what `sweep` found, a byte. */
+  flags: Row<u8>;
+  /** The first of the lines that are measured in the next block. */
   linesTurn: i32;
-  /** Blocks for which energies have been taken; a judgement needs them all. */
+  /** Blocks in which lines have been measured; a judgement needs them all. */
   taken: i32;
+  /** Results of `addQuads`: energies at both ears, Pa², and the largest damping, nepers a block. */
   sumL: f32;
   sumR: f32;
   damp: f32;
 
-  // mask.ts
+  // ---- mask.ts
+  /** Address of the stack of maskers, and how many are on the stack. */
   stack: usize;
-  /** address behind the topmost entry. */
-  top: usize;
-  /** For every rank: bit 0, some ear hears it; bit 1, this ear may. */
-  heard: usize;
-  /** level of every rank, f32. */
-  ranks: usize;
-  /** levels of other sounds, f32. */
-  bands: usize;
+  stacked: i32;
+  /** Of each rank what `sweep` found: bit 0, some ear hears the mode; bit 1, this ear may. */
+  heard: Row<u8>;
+  /** Scratch: level of each rank at an ear, dB SPL. */
+  rankLevels: Row<f32>;
+  /** Levels of sounds that are not modes, one a Bark, dB SPL. */
+  bands: Row<f32>;
 
-  // levels.ts
-  levelsLevels: usize;
-  leftLevels: usize;
-  rightLevels: usize;
-  levelsComing: usize;
+  // ---- levels.ts, by number of the mode
+  /** Levels at one metre, dB SPL. */
+  levels: Row<f32>;
+  /** Levels at each ear, dB SPL. */
+  leftLevels: Row<f32>;
+  rightLevels: Row<f32>;
+  /** Energies that the strikes to come will add, |z|². */
+  coming: Row<f32>;
 
-  // order.ts
-  indices: usize;
-  barks: usize;
-  orderQuiets: usize;
+  // ---- order.ts, by rank
+  /** Numbers of the modes. */
+  indices: Row<i32>;
+  /** Places, 1/4096 Bark. */
+  barks: Row<i32>;
+  /** Thresholds in quiet, 1/1024 dB SPL. */
+  quiets: Row<f32>;
   /** Modes in the table. */
   ranked: i32;
-  /** newcomers, twice: counting moves them to and fro. */
-  newIndices: usize;
-  newBarks: usize;
-  otherIndices: usize;
-  otherBarks: usize;
-  counts: usize;
+  /** Numbers and places of newcomers, in two pairs of rows: counting moves them to and fro. */
+  newIndices: Row<i32>;
+  newBarks: Row<i32>;
+  otherIndices: Row<i32>;
+  otherBarks: Row<i32>;
+  /** How many newcomers have each value of a digit; then where the next of them goes. */
+  digits: Row<i32>;
 
-  // fade.ts
-  /** numbers of the modes that fade, in any order. */
-  list: usize;
-  /** u8: the line on which each fades, even if its pitch glides on. */
-  lines: usize;
-  count: i32;
+  // ---- fade.ts
+  /** Numbers of the modes that fade, in any order. */
+  fadeModes: Row<i32>;
+  /** The line on which each of them fades, even if its pitch glides on. */
+  fadeLines: Row<u8>;
+  /** How many modes fade. */
+  fades: i32;
   /** Anchors behind the first one, 0 … 4; −1 = nothing fades. */
-  step: i32;
-  /** plain moments of those that go off and of those that come back, a grid a bus. */
-  going: usize;
-  fadeComing: usize;
-  /** the weight of what comes back and its derivatives a block; what goes off has 1 − w. */
+  fadeStep: i32;
+  /** Plain moments of the modes that go off, a grid a bus. */
+  going: Row<f32>;
+  /** Plain moments of the modes that come back, a grid a bus. */
+  returning: Row<f32>;
+  /** The weight of modes that come back and its derivatives a block; modes that go off have 1 − w0. */
   w0: f32;
   w1: f32;
   w2: f32;
@@ -117,11 +140,3 @@ class Hearing {
 }
 
 export const hearing = changetype<Hearing>(memory.data(offsetof<Hearing>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginHearing(): void {
-  hearing.asked = HEARING_FULL;
-  hearing.mode = HEARING_FULL;
-  hearing.threshold = true;
-  hearing.step = -1;
-}

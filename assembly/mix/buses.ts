@@ -1,22 +1,24 @@
-// A block of every bus, in pascals, and of every channel that leaves.
+// The block being made, once as the sum on every bus, in pascals, and once as it leaves on every channel. Buses and
+// channels are counted through over all outputs.
 
-import { reserve } from "../base/memory";
-import { BLOCK_BYTES } from "../records/records";
+import { reserveRow } from "../base/row";
+import { BLOCK } from "../records/records";
 import { mix } from "./state";
 
+/** Room for a block of every bus and every channel. */
 export function reserveBuses(): void {
-  mix.mixed = reserve(<usize>mix.busTotal * BLOCK_BYTES);
-  mix.out = reserve(<usize>mix.channelTotal * BLOCK_BYTES);
+  mix.busBlocks = reserveRow<f32>(<usize>(mix.busTotal * BLOCK));
+  mix.channelBlocks = reserveRow<f32>(<usize>(mix.channelTotal * BLOCK));
 }
-/** The block of a bus, in pascals. */
+/** Address of the block of a bus, in pascals. */
 export function mixAt(bus: i32): usize {
-  return mix.mixed + <usize>bus * BLOCK_BYTES;
+  return mix.busBlocks.at(<usize>(bus * BLOCK));
 }
-/** The block that leaves on a channel, all outputs counted through. */
+/** Address of the block that leaves on a channel, all outputs counted through. */
 export function outAt(channel: i32): usize {
-  return mix.out + <usize>channel * BLOCK_BYTES;
+  return mix.channelBlocks.at(<usize>(channel * BLOCK));
 }
 /** Silence on all buses. */
 export function clearMix(): void {
-  memory.fill(mix.mixed, 0, <usize>mix.busTotal * BLOCK_BYTES);
+  mix.busBlocks.clear(<usize>(mix.busTotal * BLOCK));
 }

@@ -1,10 +1,11 @@
-// From the components of a sound field to two ears: every bus through two filters, which the page has made of the listener's own impulse
-// responses. Filters are per bus, never per body. Plain sums of products: exact, and for a few hundred taps as quick as a transform.
+// From the components of a sound field to two ears: every bus goes through two filters, which the page has made of the
+// listener's own impulse responses. Filters are per bus, never per body. They are plain sums of products: exact, and
+// for a few hundred taps as quick as a transform.
 //
-//   past of a bus     taps samples that went before, then the block being made
-//   filter            taps f32, turned round: the last tap first
+//   past of a bus     `taps` samples that went before, then the block being made
+//   filter            `taps` numbers in reverse order: the last tap comes first
 
-import { reserve } from "../base/memory";
+import { Row, reserveRow } from "../base/row";
 import { madd } from "../base/simd";
 import { COST_TAP, count } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, METER_COST_OTHER } from "../records/records";
@@ -12,26 +13,29 @@ import { mixAt, outAt } from "./buses";
 import { busesOf, firstBus, firstChannel } from "./outputs";
 import { mix } from "./state";
 
-/** Comes before `reserveDecode`. */
+/** How many taps a filter has. Comes before `reserveDecode`. */
 export function setTaps(count: i32): void {
   mix.taps = count;
 }
+/** Room for filters and for the pasts of all buses. */
 export function reserveDecode(): void {
-  mix.filters = reserve((<usize>(busesOf(0) * 2 * mix.taps)) << 2);
-  mix.pasts = mix.taps > 0 ? reserve(<usize>mix.busTotal * pastBytes()) : 0;
-  mix.quiets = reserve((<usize>mix.busTotal) << 2);
+  mix.filters = reserveRow<f32>(<usize>(busesOf(0) * 2 * mix.taps));
+  mix.pasts = mix.taps > 0 ? reserveRow<f32>(<usize>(mix.busTotal * pastLength())) : changetype<Row<f32>>(0);
+  mix.quiets = reserveRow<i32>(<usize>mix.busTotal);
 }
+/** Nothing went before. */
 export function resetDecode(): void {
   if (mix.taps == 0) return;
-  memory.fill(mix.pasts, 0, <usize>mix.busTotal * pastBytes());
-  memory.fill(mix.quiets, 0, (<usize>mix.busTotal) << 2);
+  mix.pasts.clear(<usize>(mix.busTotal * pastLength()));
+  mix.quiets.clear(<usize>mix.busTotal);
 }
-function pastBytes(): usize {
-  return ((<usize>mix.taps) << 2) + BLOCK_BYTES;
+/** Samples of a bus's past and of the block being made. */
+function pastLength(): i32 {
+  return mix.taps + BLOCK;
 }
-/** Where the filter of a bus for an ear lies; the page writes it before the first block. */
+/** Address of the filter of a bus for an ear; the page writes the filter before the first block. */
 export function filterAt(bus: i32, ear: i32): usize {
-  return mix.filters + ((<usize>((bus * 2 + ear) * mix.taps)) << 2);
+  return mix.filters.at(<usize>((bus * 2 + ear) * mix.taps));
 }
 
 /** Makes the two channels of an output that is placed in space. */
@@ -43,7 +47,7 @@ export function decode(output: i32): void {
     before = (<usize>mix.taps) << 2;
   memory.fill(left, 0, 2 * BLOCK_BYTES);
   for (let bus = 0; bus < n; bus++) {
-    const past = mix.pasts + <usize>(first + bus) * pastBytes();
+    const past = mix.pasts.at(<usize>((first + bus) * pastLength()));
     if (isQuiet(first + bus)) continue;
     count(METER_COST_OTHER, 2 * COST_TAP * mix.taps);
     memory.copy(past + before, mixAt(first + bus), BLOCK_BYTES);
@@ -52,17 +56,17 @@ export function decode(output: i32): void {
     memory.copy(past, past + BLOCK_BYTES, before);
   }
 }
-/** Whether nothing has come on a bus for so long that its filters have ended. */
+/** Whether a bus has been silent for so long that its filters have ended. */
 function isQuiet(bus: i32): bool {
-  const quiet = mix.quiets + ((<usize>bus) << 2),
-    block = mixAt(bus);
+  // two samples at a time, without their signs
+  const pairs = changetype<Row<u64>>(mixAt(bus));
   let some: u64 = 0;
-  for (let o: usize = 0; o < BLOCK_BYTES; o += 8) some |= load<u64>(block + o) & 0x7fffffff7fffffff;
-  const blocks = some == 0 ? load<i32>(quiet) + 1 : 0;
-  store<i32>(quiet, min(blocks, mix.taps));
+  for (let i = 0; i < BLOCK / 2; i++) some |= pairs[i] & 0x7fffffff7fffffff;
+  const blocks = some == 0 ? mix.quiets[bus] + 1 : 0;
+  mix.quiets[bus] = min(blocks, mix.taps);
   return blocks * BLOCK > mix.taps + BLOCK;
 }
-/** out[n] += Σ h[j] x[n + 1 + j], h turned round and x beginning `taps` samples before the block. */
+/** Adds Σ h[j] x[n + 1 + j] to out[n], h in reverse order and x beginning `taps` samples before the block. */
 function filter(x: usize, h: usize, out: usize): void {
   const end = h + ((<usize>mix.taps) << 2);
   x += 4;
@@ -74,7 +78,7 @@ function filter(x: usize, h: usize, out: usize): void {
     }
     return;
   }
-  for (let n: usize = 0; n < <usize>(BLOCK * 4); n += 64) {
+  for (let n: usize = 0; n < BLOCK_BYTES; n += 64) {
     let a = v128.load(out + n),
       b = v128.load(out + n, 16),
       c = v128.load(out + n, 32),

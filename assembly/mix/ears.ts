@@ -1,4 +1,5 @@
-// A body past a head sounds once for each ear, with a delay of its own; any other body sounds once for all.
+// A body whose sound passes a head is made once for each ear, with a delay of its own at each; any other body is made
+// once, with one delay for all buses. PHYSICS §11.
 
 import { Body } from "../scene/body";
 import { addAhead, addToBus } from "./ahead";
@@ -12,7 +13,7 @@ export function earsOf(body: Body): i32 {
 
 /** Samples by which an ear hears a body later. */
 export function delayAt(body: Body, ear: i32): f64 {
-  return earsOf(body) == 2 ? <f64>load<f32>(othersOf(body) + ((<usize>ear) << 2)) : 0;
+  return earsOf(body) == 2 ? <f64>othersOf(body)[ear] : 0;
 }
 
 /** Plays samples from … to on the ear's bus, or on all buses where there is one sound for all. */

@@ -1,127 +1,122 @@
-// What stands between a body and the ears, for every mode of it: air that swallows high frequencies, and a head in the way. A factor is a
-// size, by which a strike is weighted; for the two ears of a head it has a phase too, the time of the path, by which a mode that rings is
-// turned. PHYSICS §11.
+// What stands between a body and the ears, for each of its modes: air that absorbs high frequencies, and a head in the
+// way. A factor is a size, by which a strike is weighted; for the two ears of a head it has a phase too, the time of
+// the path, by which a mode that rings is turned. PHYSICS §11.
 
 import { circles, powers } from "../base/fast";
-import { reserve } from "../base/memory";
-import { Row } from "../base/row";
+import { Row, reserveRow } from "../base/row";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
-import { INCREMENTS, PAGE_MODES, pageAfter, pageAt, Word } from "../scene/page";
+import { decaysAt, incrementsAt, PAGE_MODES, pageAfter } from "../scene/page";
 import { QUICK } from "../scene/tuning";
 import { airSizes } from "./air";
-import { others, othersOf } from "./gains";
+import { distanceAt, earDelayAt, earShelfAt, othersBefore, othersOf } from "./gains";
 import { isPlaced, kindOf, TURNED } from "./outputs";
 import { mix } from "./state";
 
 const TURN: f32 = 2.3283064365386963e-10; // 2^-32
 
+/** Room for the rows of factors; none in a world whose modes have no factors. */
 export function reserveFactors(): void {
-  mix.some = mix.absorbs || kindOf(0) == TURNED;
-  mix.rowSize = mix.some ? (<usize>config.widest + PAGE_MODES) << 2 : 0;
-  mix.sizes = reserve(2 * mix.rowSize);
-  mix.reals = reserve(2 * mix.rowSize);
-  mix.imaginaries = reserve(2 * mix.rowSize);
-  mix.spare = reserve(mix.rowSize);
+  mix.someFactors = mix.absorbs || kindOf(0) == TURNED;
+  mix.factorRow = mix.someFactors ? <usize>config.widest + PAGE_MODES : 0;
+  mix.sizes = reserveRow<f32>(2 * mix.factorRow);
+  mix.reals = reserveRow<f32>(2 * mix.factorRow);
+  mix.imaginaries = reserveRow<f32>(2 * mix.factorRow);
+  mix.phases = reserveRow<f32>(mix.factorRow);
 }
-/** `radius`: of the head, m; `speed`: of sound, m/s. */
+/** The rows hold no body's factors. `radius`: of the head, m; `speed`: of sound, m/s. */
 export function resetFactors(radius: f64, speed: f64): void {
-  mix.owner = changetype<Body>(0);
+  mix.factorsOwner = changetype<Body>(0);
   mix.shelfScale = <f32>((Math.PI * radius * config.rate) / speed / 4294967296.0);
 }
 
 /** Whether there are factors in this world. */
 export function someFactors(): bool {
-  return mix.some;
+  return mix.someFactors;
 }
 /** Whether the modes of a body have factors of their own. */
 export function hasFactors(body: Body): bool {
-  return mix.some && isPlaced(body.output);
+  return mix.someFactors && isPlaced(body.output);
 }
+/** Sizes of the factors at an ear, one a mode. */
 export function sizeRow(ear: i32): Row<f32> {
-  return changetype<Row<f32>>(mix.sizes + <usize>ear * mix.rowSize);
+  return mix.sizes.from(<usize>ear * mix.factorRow);
 }
+/** Real parts of the factors at an ear, one a mode. */
 export function factorR(ear: i32): Row<f32> {
-  return changetype<Row<f32>>(mix.reals + <usize>ear * mix.rowSize);
+  return mix.reals.from(<usize>ear * mix.factorRow);
 }
+/** Imaginary parts of the factors at an ear, one a mode. */
 export function factorI(ear: i32): Row<f32> {
-  return changetype<Row<f32>>(mix.imaginaries + <usize>ear * mix.rowSize);
+  return mix.imaginaries.from(<usize>ear * mix.factorRow);
 }
-/** What the rows hold is not true any more. */
+/** A body has moved or changed its pitch: the rows are filled anew when they are next asked for. */
 export function forgetFactors(): void {
-  mix.owner = changetype<Body>(0);
+  mix.factorsOwner = changetype<Body>(0);
 }
 
 /** Fills the rows for a body, from its pitch, place and distance at the end of the block being made. */
 export function factorsFor(body: Body): void {
-  if (!mix.some || mix.owner == body || !hasFactors(body)) return;
-  fill(body, othersOf(body));
-  mix.owner = body;
+  if (!mix.someFactors || mix.factorsOwner == body || !hasFactors(body)) return;
+  fillRows(body, othersOf(body));
+  mix.factorsOwner = body;
 }
-/** The same from its place and distance at the start of the block. */
+/** Fills the rows for a body, from its place and distance at the start of the block being made. */
 export function factorsBefore(body: Body): void {
-  mix.owner = changetype<Body>(0);
-  if (hasFactors(body)) fill(body, othersOf(body) + ((<usize>others()) << 2));
+  mix.factorsOwner = changetype<Body>(0);
+  if (hasFactors(body)) fillRows(body, othersBefore(body));
 }
-function fill(body: Body, more: usize): void {
+/** `path`: delays, shelves and distance of the body (gains.ts). */
+function fillRows(body: Body, path: Row<f32>): void {
   const n = body.modes,
     turned = kindOf(body.output) == TURNED;
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
-    const p = pageAt(page),
-      o = (<usize>i) << 2;
-    airSizes(
-      changetype<usize>(p) + INCREMENTS,
-      mix.sizes + o,
-      mix.absorbs ? load<f32>(more + ((<usize>mix.gainRows) << 2)) : 0,
-    );
-    hush(changetype<usize>(p) + INCREMENTS, mix.sizes + o);
+    const increments = incrementsAt(page),
+      sizes = mix.sizes.from(i);
+    airSizes(increments, sizes, mix.absorbs ? distanceAt(path) : 0);
+    silenceAboveNyquist(increments, sizes);
     if (!turned) continue;
-    memory.copy(mix.sizes + mix.rowSize + o, mix.sizes + o, PAGE_MODES * 4);
-    for (let ear: usize = 0; ear < 2; ear++) {
-      shade(changetype<usize>(p) + INCREMENTS, mix.sizes + ear * mix.rowSize + o, load<f32>(more + (ear << 2), 8));
-      travel(
-        p,
-        mix.sizes + ear * mix.rowSize + o,
-        mix.reals + ear * mix.rowSize + o,
-        mix.imaginaries + ear * mix.rowSize + o,
-        load<f32>(more + (ear << 2)),
-      );
+    memory.copy(sizes.at(mix.factorRow), sizes.address, PAGE_MODES * 4);
+    for (let ear = 0; ear < 2; ear++) {
+      shadow(increments, sizeRow(ear).from(i), earShelfAt(path, ear));
+      turnBack(page, sizeRow(ear).from(i), factorR(ear).from(i), factorI(ear).from(i), earDelayAt(path, ear));
     }
   }
 }
-/** Nothing is heard of modes over Nyquist. */
-function hush(increments: usize, out: usize): void {
-  for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4)
-    if (load<u32>(increments + k) == 0) store<f32>(out + k, 0);
+/** Modes above Nyquist, whose increment is 0, get the size 0. */
+function silenceAboveNyquist(increments: Row<u32>, sizes: Row<f32>): void {
+  for (let j = 0; j < PAGE_MODES; j++) if (increments[j] == 0) sizes[j] = 0;
 }
-/** 32 sizes × √((1 + (shelf·x)²)/(1 + x²)). */
-function shade(increments: usize, out: usize, shelf: f32): void {
-  for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4) {
-    const x = <f32>load<u32>(increments + k) * mix.shelfScale,
+/** What a head leaves at an ear: a page of sizes × √((1 + (shelf·x)²)/(1 + x²)). */
+function shadow(increments: Row<u32>, sizes: Row<f32>, shelf: f32): void {
+  for (let j = 0; j < PAGE_MODES; j++) {
+    const x = <f32>increments[j] * mix.shelfScale,
       y = shelf * x;
-    store<f32>(out + k, load<f32>(out + k) * sqrt<f32>((1 + y * y) / (1 + x * x)));
+    sizes[j] = sizes[j] * sqrt<f32>((1 + y * y) / (1 + x * x));
   }
 }
 /** The most that a mode grows while it is turned back by some samples, log2 and negative. */
 export function growthLimit(delay: f32): f32 {
   return min<f32>(QUICK * delay, -1);
 }
-/** 32 modes as they stood `delay` samples before: size · e^(−s·delay). */
-function travel(page: Word, size: usize, re: usize, im: usize, delay: f32): void {
-  for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4) {
-    const turns = <f32>changetype<Word>(changetype<usize>(page) + k).increment * (-TURN * delay);
-    store<f32>(mix.spare + k, turns - nearest(turns));
+/** Factors of a page's modes as they stood `delay` samples before: size · e^(−s·delay). */
+function turnBack(page: i32, sizes: Row<f32>, reals: Row<f32>, imaginaries: Row<f32>, delay: f32): void {
+  const increments = incrementsAt(page),
+    decays = decaysAt(page),
+    phases = mix.phases;
+  for (let j = 0; j < PAGE_MODES; j++) {
+    const turns = <f32>increments[j] * (-TURN * delay);
+    phases[j] = turns - nearest(turns);
     // a mode too short for the lines is only driven: it grows no more than those on the lines may, or twice
-    store<f32>(im + k, max(changetype<Word>(changetype<usize>(page) + k).decay * delay, growthLimit(delay)));
+    imaginaries[j] = max(decays[j] * delay, growthLimit(delay));
   }
-  powers(PAGE_MODES * 4, im);
-  for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4)
-    store<f32>(re + k, load<f32>(size + k) / load<f32>(im + k));
-  circles(PAGE_MODES * 4, mix.spare, mix.spare, im);
-  for (let k: usize = 0; k < <usize>(PAGE_MODES * 4); k += 4) {
-    const grown = load<f32>(re + k);
-    store<f32>(re + k, grown * load<f32>(mix.spare + k));
-    store<f32>(im + k, grown * load<f32>(im + k));
+  powers(PAGE_MODES * 4, imaginaries.address);
+  for (let j = 0; j < PAGE_MODES; j++) reals[j] = sizes[j] / imaginaries[j];
+  circles(PAGE_MODES * 4, phases.address, phases.address, imaginaries.address);
+  for (let j = 0; j < PAGE_MODES; j++) {
+    const grown = reals[j];
+    reals[j] = grown * phases[j];
+    imaginaries[j] = grown * imaginaries[j];
   }
 }

@@ -1,9 +1,9 @@
-// How loud a block is. Its samples are finite: the output sees to that before anybody asks.
+// How loud a block is: its peak and its energy, for limiter and meters. The output has made all samples finite before.
 
 import { madd } from "../base/simd";
 import { BLOCK_BYTES } from "../records/records";
 
-/** Largest size of a sample of a block. */
+/** Largest size of a sample of the block at `p`. */
 export function largest(p: usize): f32 {
   const end = p + BLOCK_BYTES;
   if (!ASC_FEATURE_SIMD) {
@@ -19,7 +19,7 @@ export function largest(p: usize): f32 {
   );
 }
 
-/** Sum of the squares of a block's samples. */
+/** Sum of the squares of the samples of the block at `p`. */
 export function squares(p: usize): f32 {
   const end = p + BLOCK_BYTES;
   if (!ASC_FEATURE_SIMD) {

@@ -1,8 +1,9 @@
-// The end of the mix: buses become channels, pascals become digital at this one place, the master gain glides, the limiter guards, meters
-// are read. Buses of other cores may be added here, so that a world of several has one end: docs/scale.md.
+// The end of the mix: buses become channels, pascals become digital full scale at this one place, the master gain
+// glides, the limiter guards, and meters are written. Buses of other cores may be added here, so that a world of
+// several has one end: docs/scale.md.
 
-import { reserve } from "../base/memory";
-import { count, show } from "../records/meters";
+import { reserveRow } from "../base/row";
+import { count, meterAt, show } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, METER_LIMITER, METER_PEAKS, METER_SAMPLES, METER_SQUARES } from "../records/records";
 import { config } from "../records/state";
 import { mixAt, outAt } from "./buses";
@@ -12,20 +13,24 @@ import { limit } from "./limiter";
 import { channelsOf, firstBus, firstChannel, isPlaced } from "./outputs";
 import { mix } from "./state";
 
+/** Room for the buses of other cores. */
 export function reserveOutput(): void {
-  mix.guest = reserve(<usize>mix.busTotal * BLOCK_BYTES);
-  mix.joined = reserve(<usize>mix.busTotal * BLOCK_BYTES);
+  mix.guestBlocks = reserveRow<f32>(<usize>(mix.busTotal * BLOCK));
+  mix.guestSum = reserveRow<f32>(<usize>(mix.busTotal * BLOCK));
 }
 /** Where a block of all buses of another core is written before `join`. */
 export function guestAt(): usize {
-  return mix.guest;
+  return mix.guestBlocks.address;
 }
 /** Adds the buses of another core to the block that is made next. */
 export function join(): void {
-  if (mix.isJoined) addBuses(mix.joined, mix.guest);
-  else memory.copy(mix.joined, mix.guest, <usize>mix.busTotal * BLOCK_BYTES);
-  mix.isJoined = true;
+  const sum = mix.guestSum.address,
+    guest = mix.guestBlocks.address;
+  if (mix.hasGuests) addBuses(sum, guest);
+  else memory.copy(sum, guest, <usize>mix.busTotal * BLOCK_BYTES);
+  mix.hasGuests = true;
 }
+/** Adds a block of every bus to another. */
 function addBuses(to: usize, from: usize): void {
   const bytes = <usize>mix.busTotal * BLOCK_BYTES;
   if (ASC_FEATURE_SIMD) {
@@ -34,46 +39,54 @@ function addBuses(to: usize, from: usize): void {
     for (let o: usize = 0; o < bytes; o += 4) store<f32>(to + o, load<f32>(to + o) + load<f32>(from + o));
   }
 }
+/** `toDigital`: full scale per pascal; `gain`: the master gain. */
 export function resetOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
-  mix.scale = <f32>toDigital;
+  mix.toDigital = <f32>toDigital;
   mix.master = gain;
-  mix.goal = gain;
-  mix.blocks = 0;
-  mix.limiting = useLimiter;
-  mix.isJoined = false;
+  mix.masterGoal = gain;
+  mix.masterLeft = 0;
+  mix.limits = useLimiter;
+  mix.hasGuests = false;
 }
+/** The master gain begins to glide to another. */
 export function setMaster(gain: f32): void {
-  mix.goal = gain;
-  mix.blocks = config.glideBlocks;
+  mix.masterGoal = gain;
+  mix.masterLeft = config.glideBlocks;
 }
 
-/** From the blocks of the buses to those that leave; `from` … `to` fades it (1 … 1 but around a pause). */
+/**
+ * From the blocks of the buses to those that leave. The block fades from `from` to `to`, which are both 1 except around
+ * a pause.
+ */
 export function finishBlock(from: f32, to: f32): void {
-  if (mix.isJoined) addBuses(mix.mixed, mix.joined);
-  mix.isJoined = false;
+  if (mix.hasGuests) addBuses(mix.busBlocks.address, mix.guestSum.address);
+  mix.hasGuests = false;
   const before = mix.master;
-  if (mix.blocks > 0) {
-    mix.master = mix.blocks == 1 ? mix.goal : mix.master + (mix.goal - mix.master) / <f32>mix.blocks;
-    mix.blocks--;
+  if (mix.masterLeft > 0) {
+    mix.master =
+      mix.masterLeft == 1 ? mix.masterGoal : mix.master + (mix.masterGoal - mix.master) / <f32>mix.masterLeft;
+    mix.masterLeft--;
   }
   for (let o = 0; o < mix.outputs; o++) {
     const first = firstChannel(o),
       n = channelsOf(o);
-    // what a pause holds back it holds in the filters too
+    // a pause stops the filters too: their pasts stay as they are
     if (mix.taps > 0 && isPlaced(o) && (from != 0 || to != 0)) decode(o);
     else memory.copy(outAt(first), mixAt(firstBus(o)), <usize>n * BLOCK_BYTES);
-    for (let c = 0; c < n; c++) gainSide(outAt(first + c), mix.scale * before * from, mix.scale * mix.master * to);
-    if (mix.limiting) limit(o, outAt(first));
+    for (let c = 0; c < n; c++)
+      applyGain(outAt(first + c), mix.toDigital * before * from, mix.toDigital * mix.master * to);
+    if (mix.limits) limit(o, outAt(first));
   }
   for (let c: usize = 0, n = <usize>channelsOf(0); c < n; c++)
     measure(outAt(<i32>c), METER_PEAKS + (c << 3), METER_SQUARES + (c << 3));
   count(METER_SAMPLES, BLOCK);
   show(METER_LIMITER, mix.deepest);
 }
-/** What is fainter than this, or not a number, leaves as silence: nobody downstream meets a denormal. */
+/** A sample that is fainter than this, or not a number, leaves as silence: nobody downstream meets a denormal. */
 const FAINTEST: f32 = 1e-30;
 const LOUDEST: f32 = 1e30;
-function gainSide(p: usize, from: f32, to: f32): void {
+/** Scales the block at `p` by a gain that glides, and leaves only finite samples. */
+function applyGain(p: usize, from: f32, to: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < BLOCK_BYTES; k += 4) {
       const x = load<f32>(p + k) * (from + (to - from) * load<f32>(mix.ramp.address + k));
@@ -92,8 +105,9 @@ function gainSide(p: usize, from: f32, to: f32): void {
     v128.store(p + k, f32x4.pmax(negative, f32x4.pmin(loudest, y)));
   }
 }
+/** Peak and energy of the block at `p` into a channel's meters. */
 function measure(p: usize, peakAt: usize, squaresAt: usize): void {
   const peak = largest(p);
-  if (<f64>peak > load<f64>(config.meter + peakAt)) show(peakAt, peak);
+  if (<f64>peak > meterAt(peakAt)) show(peakAt, peak);
   count(squaresAt, squares(p));
 }

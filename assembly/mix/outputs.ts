@@ -1,5 +1,6 @@
-// The outputs of the world: the first is its own, the others belong to groups of bodies. Bodies are mixed into the buses of their output,
-// each of which has lines of its own; behind them the buses become channels, which leave.
+// The outputs of the world: the first is its own, the others belong to groups of bodies. Bodies are mixed into the
+// buses of their output, each of which has lines of its own; at the end of a block the buses become channels, which
+// leave.
 //
 //   MONO     one bus                                      a mode's gain is its first ear's
 //   PAIR     two buses, which are the ears too            its ears' gains
@@ -13,42 +14,51 @@ export const PAIR: i32 = 1;
 export const MANY: i32 = 2;
 export const TURNED: i32 = 3;
 
-export function setOutputs(kindOfAll: i32, busCount: i32, channelCount: i32, groups: i32, placedGroups: u32): void {
-  mix.kind = kindOfAll;
-  mix.buses = busCount;
-  mix.channels = channelCount;
-  mix.placed = placedGroups;
+/**
+ * The world's outputs: `kind`, `buses` and `channels` of its own and of groups placed in space, how many groups there
+ * are, and which of them are placed in space (bits). Comes before room is reserved.
+ */
+export function setOutputs(kind: i32, buses: i32, channels: i32, groups: i32, placedGroups: u32): void {
+  mix.placedKind = kind;
+  mix.placedBuses = buses;
+  mix.placedChannels = channels;
+  mix.placedGroups = placedGroups;
   mix.outputs = 1 + groups;
-  mix.ears = mix.kind == MONO ? 1 : 2;
-  mix.gainRows = mix.kind == MANY ? mix.buses : mix.kind == TURNED ? 4 : 0;
+  mix.ears = kind == MONO ? 1 : 2;
+  mix.gainRows = kind == MANY ? buses : kind == TURNED ? 4 : 0;
   mix.busTotal = firstBus(mix.outputs);
   mix.channelTotal = firstChannel(mix.outputs);
 }
 
 /** Whether the bodies of an output are heard where they are; if not, they are played as they are. */
 export function isPlaced(output: i32): bool {
-  return output == 0 || (mix.placed & (1 << (output - 1))) != 0;
+  return output == 0 || (mix.placedGroups & (1 << (output - 1))) != 0;
 }
+/** MONO, PAIR, MANY or TURNED; a group that is not placed in space is MONO. */
 export function kindOf(output: i32): i32 {
-  return isPlaced(output) ? mix.kind : MONO;
+  return isPlaced(output) ? mix.placedKind : MONO;
 }
+/** How many buses an output has. */
 export function busesOf(output: i32): i32 {
-  return isPlaced(output) ? mix.buses : 1;
+  return isPlaced(output) ? mix.placedBuses : 1;
 }
+/** How many channels an output has. */
 export function channelsOf(output: i32): i32 {
-  return isPlaced(output) ? mix.channels : 1;
+  return isPlaced(output) ? mix.placedChannels : 1;
 }
+/** The first bus of an output, all outputs counted through. */
 export function firstBus(output: i32): i32 {
   let n = 0;
   for (let o = 0; o < output; o++) n += busesOf(o);
   return n;
 }
+/** The first channel of an output, all outputs counted through. */
 export function firstChannel(output: i32): i32 {
   let n = 0;
   for (let o = 0; o < output; o++) n += channelsOf(o);
   return n;
 }
-/** Whether all there is are one or two plain channels. */
+/** Whether the world has no groups and one or two plain channels. */
 export function isPlain(): bool {
-  return mix.outputs == 1 && mix.kind <= PAIR;
+  return mix.outputs == 1 && mix.placedKind <= PAIR;
 }

@@ -1,13 +1,14 @@
-// Where bodies are heard: how far, on which buses, past which head, through how much air, at which pitch. All of it glides to its goals
-// over some blocks, and within a block along the window of the ring path. What nothing sounds of is not kept up to date: it looks where
-// the listener is when it is struck.
+// Where bodies are heard: how far, on which buses, past which head, through how much air, at which pitch. All of these
+// glide to their goals over some blocks, and within a block along the window of the ring path. The gains of a silent
+// body are not kept up to date: they are computed from the listener's place when the body is struck. PHYSICS §11.
 
+import { Row } from "../base/row";
 import { config } from "../records/state";
 import { Body, FADES } from "../scene/body";
 import { silent } from "../scene/life";
 import { scene } from "../scene/state";
 import { forgetFactors } from "./factors";
-import { others, othersOf } from "./gains";
+import { others, othersBefore, othersGoal, othersOf, setDistance, setEarDelay, setEarShelf } from "./gains";
 import { distanceTo, dopplerOf, resetListener, see } from "./listener";
 import { busesOf, isPlaced, kindOf, MANY, MONO, PAIR, TURNED } from "./outputs";
 import { pan } from "./pan";
@@ -15,9 +16,10 @@ import { mix } from "./state";
 
 /** A gain below this is none: it would only make denormals. */
 const FAINTEST: f32 = 1e-15;
-/** Gains of two speakers. */
-const pair: usize = memory.data(8);
+/** Scratch: gains of two speakers. */
+const pair = changetype<Row<f32>>(memory.data(8));
 
+/** The space around the listener: lengths in m, speed in m/s; `withDelay`: whether sound takes its time. */
 export function resetPlace(
   referenceDistance: f64,
   nearestDistance: f64,
@@ -25,24 +27,26 @@ export function resetPlace(
   speedOfSound: f64,
   withDelay: bool,
 ): void {
-  mix.reference = <f32>referenceDistance;
-  mix.placeNearest = <f32>nearestDistance;
-  mix.radius = <f32>headRadius;
-  mix.speed = <f32>speedOfSound;
+  mix.referenceDistance = <f32>referenceDistance;
+  mix.nearestDistance = <f32>nearestDistance;
+  mix.headRadius = <f32>headRadius;
+  mix.speedOfSound = <f32>speedOfSound;
   mix.delays = withDelay;
   resetListener();
 }
 
 /** Samples that sound needs for the radius of the head. */
 export function headSamples(): f64 {
-  return (<f64>mix.radius * config.rate) / <f64>mix.speed;
+  return (<f64>mix.headRadius * config.rate) / <f64>mix.speedOfSound;
 }
-/** Samples that sound needs from the point whose coordinates lie at `point`. */
-export function travelTime(point: usize): f64 {
-  return (<f64>distanceTo(point) * config.rate) / <f64>mix.speed;
+/** Samples that sound needs from a point to the listener. */
+export function travelTime(x: f32, y: f32, z: f32): f64 {
+  return (<f64>distanceTo(x, y, z) * config.rate) / <f64>mix.speedOfSound;
 }
 
-/** New goals for a body that moved or changed its gain; it glides there, or is simply there when nothing of it sounds. */
+/**
+ * New goals for a body that moved or changed its gain: its gains glide there, or are there at once when it is silent.
+ */
 export function aim(body: Body): void {
   if (silent(body)) {
     settleGains(body);
@@ -52,9 +56,12 @@ export function aim(body: Body): void {
   body.gainLeft = config.glideBlocks;
   scene.gliding.join(body);
 }
-/** Gains of a body that is about to sound, if the listener has moved since they were made; says whether. */
+/**
+ * Renews the gains of a silent body that is about to sound, if the listener has moved since they were computed. Says
+ * whether it did.
+ */
 export function lookUp(body: Body): bool {
-  if (body.seen == mix.place || !silent(body)) return false;
+  if (body.seen == mix.listenerPlace || !silent(body)) return false;
   settleGains(body);
   return true;
 }
@@ -66,51 +73,48 @@ export function settleGains(body: Body): void {
   body.rightNow = body.rightGoal;
   body.rightBefore = body.rightGoal;
   const bytes = (<usize>others()) << 2,
-    now = othersOf(body);
-  memory.copy(now, now + 2 * bytes, bytes);
-  memory.copy(now + bytes, now + 2 * bytes, bytes);
+    goal = othersGoal(body).address;
+  memory.copy(othersOf(body).address, goal, bytes);
+  memory.copy(othersBefore(body).address, goal, bytes);
   body.gainLeft = 0;
   forgetFactors();
 }
 
+/** Computes the gains, delays and pitch to which a body glides, from its place and the listener's. */
 function setGoal(body: Body): void {
   const output = body.output,
     own: f32 = body.fate == FADES || body.gain < FAINTEST ? 0 : body.gain;
-  body.seen = mix.place;
+  body.seen = mix.listenerPlace;
   body.doppler = 1;
   if (!isPlaced(output)) {
     setEars(body, own, own);
     return;
   }
-  see(changetype<usize>(body) + offsetof<Body>("x"));
-  if (mix.delays)
-    body.doppler = dopplerOf(
-      changetype<usize>(body) + offsetof<Body>("x"),
-      changetype<usize>(body) + offsetof<Body>("vx"),
-      mix.speed,
-    );
+  see(body.x, body.y, body.z);
+  if (mix.delays) body.doppler = dopplerOf(body, mix.speedOfSound);
   const kind = kindOf(output),
-    gain = (own * mix.reference) / max(mix.distance, mix.placeNearest),
-    goal = othersOf(body) + ((<usize>others()) << 3);
-  if (mix.absorbs) store<f32>(goal + ((<usize>mix.gainRows) << 2), mix.distance);
+    gain = (own * mix.referenceDistance) / max(mix.distance, mix.nearestDistance),
+    goal = othersGoal(body);
+  if (mix.absorbs) setDistance(goal, mix.distance);
   if (kind == MONO) setEars(body, gain, 0);
   else if (kind == PAIR) {
     pan(pair, 2);
-    setEars(body, gain * load<f32>(pair), gain * load<f32>(pair, 4));
+    setEars(body, gain * pair[0], gain * pair[1]);
   } else if (kind == MANY) {
     const n = busesOf(output);
     pan(goal, n);
-    for (let k: usize = 0; k < (<usize>n) << 2; k += 4) store<f32>(goal + k, gain * load<f32>(goal + k));
+    for (let bus = 0; bus < n; bus++) goal[bus] = gain * goal[bus];
     setEars(body, gain * sqrt(mix.leftPower), gain * sqrt(mix.rightPower));
   } else if (kind == TURNED) {
-    // inside the nearest distance the direction fades to none: the sound comes from all around, at right angles to both ears
+    // nearer than the nearest distance the direction fades to none: the sound comes from all around, at right angles to
+    // both ears
     const x = <f64>mix.ahead,
       y = <f64>mix.up,
       r = <f64>mix.distance,
-      n = <f64>mix.placeNearest,
+      n = <f64>mix.nearestDistance,
       angle = Math.atan2(sqrt(x * x + y * y + max(0, n * n - r * r)), <f64>mix.toRight);
-    setEar(goal, Math.PI - angle);
-    setEar(goal + 4, angle);
+    setEar(goal, 0, Math.PI - angle);
+    setEar(goal, 1, angle);
     setEars(body, gain, gain);
   }
 }
@@ -118,9 +122,9 @@ function setEars(body: Body, left: f32, right: f32): void {
   body.leftGoal = left;
   body.rightGoal = right;
 }
-/** Delay in samples and, two numbers on, shelf of an ear that lies at this angle to the sound. PHYSICS §11.3. */
-function setEar(at: usize, angle: f64): void {
+/** Delay and shelf, among a body's numbers, of an ear that lies at this angle to the sound. PHYSICS §11.3. */
+function setEar(numbers: Row<f32>, ear: i32, angle: f64): void {
   const way = angle < 0.5 * Math.PI ? 1 - Math.cos(angle) : 1 + angle - 0.5 * Math.PI;
-  store<f32>(at, <f32>((way * <f64>mix.radius * config.rate) / <f64>mix.speed));
-  store<f32>(at, <f32>(1.05 + 0.95 * Math.cos(angle * 1.2)), 8);
+  setEarDelay(numbers, ear, <f32>((way * <f64>mix.headRadius * config.rate) / <f64>mix.speedOfSound));
+  setEarShelf(numbers, ear, <f32>(1.05 + 0.95 * Math.cos(angle * 1.2)));
 }

@@ -1,4 +1,4 @@
-// The room that this folder takes, and how it begins.
+// The room that the files of this folder take, and how they begin.
 
 import { reserveAhead, resetAhead } from "./ahead";
 import { reserveBuses } from "./buses";
@@ -8,7 +8,7 @@ import { reserveLimiter, resetLimiter } from "./limiter";
 import { reserveOutput, resetOutput } from "./output";
 import { reserveRamp } from "./ramp";
 
-/** Room for all that this folder keeps. */
+/** Room for the mix. Comes behind `setOutputs`, `setAbsorbs` and `setTaps`. */
 export function reserveMix(): void {
   reserveRamp();
   reserveFactors();
@@ -18,7 +18,7 @@ export function reserveMix(): void {
   reserveOutput();
   reserveDecode();
 }
-/** A world begins. */
+/** A world begins in silence. `toDigital`: full scale per pascal. */
 export function resetMix(toDigital: f64, masterGain: f32, limiter: bool): void {
   resetAhead();
   resetLimiter();

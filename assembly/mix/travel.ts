@@ -1,4 +1,5 @@
-// When what happens to a body is heard.
+// When an event on a body is heard: at once, or when its sound has travelled from the body's place to the listener.
+// PHYSICS §11.
 
 import { RECORD_HEARD, RecordHead } from "../records/records";
 import { Body } from "../scene/body";
@@ -7,14 +8,12 @@ import { isPlaced } from "./outputs";
 import { travelTime } from "./place";
 import { mix } from "./state";
 
-/** When what a record says of a body is heard, samples since the world began. */
+/** When the event of a record on a body is heard, samples since the world began. */
 export function heardAt(body: Body, record: RecordHead): f64 {
   const time = record.time;
-  return isDelayed(body, record)
-    ? max(time + travelTime(changetype<usize>(body) + offsetof<Body>("trueX")), scene.now)
-    : time;
+  return isDelayed(body, record) ? max(time + travelTime(body.trueX, body.trueY, body.trueZ), scene.now) : time;
 }
-/** Whether what a record says of a body has still to travel. */
+/** Whether the sound of a record on a body has still to travel. */
 export function isDelayed(body: Body, record: RecordHead): bool {
   return mix.delays && isPlaced(body.output) && (record.kind & RECORD_HEARD) == 0;
 }

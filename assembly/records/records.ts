@@ -14,6 +14,11 @@ export const MOST_GROUPS: i32 = 16;
 /** Look-ahead of the limiter, samples. */
 export const LOOK_AHEAD: i32 = 128;
 
+/** Speed of sound in air of 20 °C, m/s, unless a world says otherwise. */
+export const SPEED_OF_SOUND: f64 = 343.2;
+/** Radius of a listener's head, m, unless a world says otherwise. */
+export const HEAD_RADIUS: f64 = 0.0875;
+
 /** No number in a record may be larger than this. */
 export const LARGEST: f32 = 1000000;
 

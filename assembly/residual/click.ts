@@ -5,14 +5,13 @@
 import { FLOOR } from "../bank/floor";
 import { Row } from "../base/row";
 import { ClickRecord } from "../records/contact";
-import { BLOCK, LARGEST } from "../records/records";
+import { BLOCK, LARGEST, SPEED_OF_SOUND } from "../records/records";
 import { config } from "../records/state";
 import { glideLeft } from "./glide";
 import { ResidualSlot } from "./slot";
 
-/** kg/m³ and m/s, at 20 °C. */
+/** Of air at 20 °C, kg/m³. */
 const DENSITY: f64 = 1.204;
-const SPEED: f64 = 343.2;
 /** Pa: no click is as loud. */
 const GREATEST: f64 = 1e30;
 
@@ -32,11 +31,11 @@ export function setClick(slot: ResidualSlot, record: ClickRecord, fresh: bool): 
   const a = <f64>record.radius,
     m = <f64>record.mass,
     kappa = 2 * config.rate,
-    t = (a / SPEED) * kappa,
+    t = (a / SPEED_OF_SOUND) * kappa,
     d = 2 + 2 * t + t * t;
   slot.clickA1 = (4 - 2 * t * t) / d;
   slot.clickA2 = (2 - 2 * t + t * t) / d;
-  slot.clickB0 = (DENSITY * a * a * a * kappa) / (SPEED * sqrt<f64>(3) * m * d);
+  slot.clickB0 = (DENSITY * a * a * a * kappa) / (SPEED_OF_SOUND * sqrt<f64>(3) * m * d);
   slot.clickGoal = record.gain;
   slot.clickLeft = fresh ? 1 : glideLeft();
   if (fresh) slot.clickSize = record.gain;

@@ -10,7 +10,7 @@ import { hasFactors } from "../mix/factors";
 import { others, othersOf } from "../mix/gains";
 import { kindOf, TURNED } from "../mix/outputs";
 import { mix } from "../mix/state";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { BLOCK, BLOCK_BYTES, HEAD_RADIUS, SPEED_OF_SOUND } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { PAGE_MODES } from "../scene/page";
@@ -20,7 +20,7 @@ import { residuals } from "./state";
 /** Where the one-poles take what the air takes, Hz, or below Nyquist where that is lower. */
 const MATCHED: f64 = 8000;
 /** 2c/a of the head, rad/s. */
-const CORNER: f64 = (2 * 343.2) / 0.0875;
+const CORNER: f64 = (2 * SPEED_OF_SOUND) / HEAD_RADIUS;
 /** Delays of ears are longer by this, so that the curve through four samples never asks for one that is still to come. */
 const LATE: f32 = 1;
 /** Longest delay, samples. */
@@ -63,7 +63,7 @@ export function hearSlot(slot: ResidualSlot, body: Body): void {
 }
 /** Takes from the slot's sound what some metres of air take, by four one-poles. */
 function absorb(slot: ResidualSlot, distance: f32): void {
-  airSizes(residuals.increments.address, residuals.sizes.address, distance);
+  airSizes(residuals.increments, residuals.sizes, distance);
   // |H|² of each at the matched frequency is the root of what air leaves of the amplitude there
   const kept = sqrt<f64>(<f64>residuals.sizes[0]),
     lost = 1 - kept,

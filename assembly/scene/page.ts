@@ -3,6 +3,7 @@
 //
 //   page   slot i32 ×32 | increment u32 ×32 | decay f32 ×32
 
+import { Row } from "../base/row";
 import { Body } from "./body";
 import { scene } from "./state";
 
@@ -43,6 +44,18 @@ export class Word {
 
 export function pageAt(page: i32): Word {
   return changetype<Word>(scene.pages + <usize>page * PAGE_BYTES);
+}
+/** Where the states of a page's modes are, one word a mode. */
+export function slotsAt(page: i32): Row<i32> {
+  return changetype<Row<i32>>(pageAt(page));
+}
+/** Frequencies of a page's modes, 2^32 turns a sample. */
+export function incrementsAt(page: i32): Row<u32> {
+  return changetype<Row<u32>>(changetype<usize>(pageAt(page)) + INCREMENTS);
+}
+/** Decays of a page's modes: log2 of the amplitude's change a sample. */
+export function decaysAt(page: i32): Row<f32> {
+  return changetype<Row<f32>>(changetype<usize>(pageAt(page)) + DECAYS);
 }
 export function pageAfter(page: i32): i32 {
   return scene.pagePool.after(page);

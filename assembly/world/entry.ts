@@ -17,7 +17,6 @@ import { reserveStrikes } from "../excite/setup";
 import { aliveModesOf, writeModes } from "../hearing/listen";
 import { setBands } from "../hearing/mask";
 import { reserveHearing, resetHearing } from "../hearing/setup";
-import { beginHearing } from "../hearing/state";
 import { resetAir, setAbsorbs } from "../mix/air";
 import { mixAt, outAt } from "../mix/buses";
 import { filterAt, setTaps } from "../mix/decode";
@@ -28,7 +27,7 @@ import { MANY, MONO, PAIR, setOutputs, TURNED } from "../mix/outputs";
 import { addSpeaker, resetPan } from "../mix/pan";
 import { resetPlace } from "../mix/place";
 import { reserveMix, resetMix } from "../mix/setup";
-import { beginMix, mix } from "../mix/state";
+import { mix } from "../mix/state";
 import { reserveRain, resetRain } from "../rain/setup";
 import { setConfig } from "../records/config";
 import { drop, reserveMeters, resetMeters } from "../records/meters";
@@ -54,8 +53,6 @@ export const INBOX_RECORDS: i32 = 256;
  * taps the filters of a field have. Comes before `plan`.
  */
 export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
-  beginHearing();
-  beginMix();
   beginConfig();
   beginWorld();
   const kind =
@@ -81,7 +78,7 @@ export function surround(
   nitrogenAt: f64,
 ): void {
   resetPlace(reference, nearest, radius, speed, delays);
-  resetPan(world.outline == LAYOUT_FIELD, linear, nearest);
+  resetPan(world.outline == LAYOUT_FIELD, linear);
   resetFactors(radius, speed);
   resetAir(classical, oxygen, oxygenAt, nitrogen, nitrogenAt);
 }

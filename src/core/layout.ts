@@ -14,6 +14,11 @@ export const MOST_GROUPS = 16;
 /** Look-ahead of the limiter, samples. */
 export const LOOK_AHEAD = 128;
 
+/** Speed of sound in air of 20 °C, m/s, unless a world says otherwise. */
+export const SPEED_OF_SOUND = 343.2;
+/** Radius of a listener's head, m, unless a world says otherwise. */
+export const HEAD_RADIUS = 0.0875;
+
 /** No number in a record may be larger than this. */
 export const LARGEST = 1000000;
 

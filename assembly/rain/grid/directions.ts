@@ -55,7 +55,13 @@ export function resetDirections(): void {
     for (let c = 0; c < AROUND; c++) {
       const angle = (FULL_TURN * <f64>c) / <f64>AROUND;
       grid.azimuths[c] = angle;
-      encodeDirection(grid.routes.at(c * MOST_CHANNELS), busesOf(0), <f32>Math.cos(angle), -(<f32>Math.sin(angle)), 0);
+      encodeDirection(
+        grid.routes.from(c * MOST_CHANNELS),
+        busesOf(0),
+        <f32>Math.cos(angle),
+        -(<f32>Math.sin(angle)),
+        0,
+      );
     }
   } else if (kindOf(0) == MONO) {
     grid.heard = 1;
