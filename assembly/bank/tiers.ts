@@ -10,15 +10,15 @@
 
 import { kindOf, PAIR } from "../mix/outputs";
 import { mix } from "../mix/state";
-import { hearNoModes } from "../records/config";
+import { config, hearNoModes } from "../records/state";
 import { bank } from "./state";
 
 /** Largest damping d·B/rate that two moments hold for. */
 export const REACH: f64 = 0.25;
 
-/** Comes when the outputs are known, before room is laid out: as many tiers as the page asks for, where its outputs can have any. */
-export function setTiers(asked: i32): void {
-  bank.tiers = !FULL || kindOf(0) > PAIR || mix.absorbs ? 0 : asked;
+/** As many tiers as the page asks for, where the outputs can have any. Comes when these are known, before room is laid. */
+export function chooseTiers(): void {
+  bank.tiers = !FULL || kindOf(0) > PAIR || mix.absorbs ? 0 : config.longTiers;
   if (bank.tiers > 0) hearNoModes();
 }
 

@@ -31,7 +31,7 @@ export function reserveOrder(): void {
   hearing.newBarks = reserve(some);
   hearing.otherIndices = reserve(some);
   hearing.otherBarks = reserve(some);
-  hearing.counts = reserve(4 << DIGIT);
+  hearing.counts = reserve(<f64>(4 << DIGIT));
 }
 export function resetOrder(): void {
   hearing.ranked = 0;

@@ -6,15 +6,12 @@ import { config } from "../records/state";
 import { PAGE_MODES } from "../scene/page";
 import { mix } from "./state";
 
-export function setAbsorbs(on: bool): void {
-  mix.absorbs = on;
-}
-export function resetAir(a: f64, b: f64, o: f64, c: f64, n: f64): void {
-  mix.classical = <f32>(a * Math.LOG2E);
-  mix.oxygen = <f32>(b * Math.LOG2E);
-  mix.oxygenAt = <f32>o;
-  mix.nitrogen = <f32>(c * Math.LOG2E);
-  mix.nitrogenAt = <f32>n;
+export function resetAir(): void {
+  mix.classical = <f32>(config.airClassical * Math.LOG2E);
+  mix.oxygen = <f32>(config.airOxygen * Math.LOG2E);
+  mix.oxygenAt = <f32>config.airOxygenAt;
+  mix.nitrogen = <f32>(config.airNitrogen * Math.LOG2E);
+  mix.nitrogenAt = <f32>config.airNitrogenAt;
   mix.hertz = <f32>(config.rate / 4294967296.0);
 }
 

@@ -12,10 +12,6 @@ import { mixAt, outAt } from "./buses";
 import { busesOf, firstBus, firstChannel } from "./outputs";
 import { mix } from "./state";
 
-/** Comes before `reserveDecode`. */
-export function setTaps(count: i32): void {
-  mix.taps = count;
-}
 export function reserveDecode(): void {
   mix.filters = reserve((<usize>(busesOf(0) * 2 * mix.taps)) << 2);
   mix.pasts = mix.taps > 0 ? reserve(<usize>mix.busTotal * pastBytes()) : 0;

@@ -24,10 +24,9 @@ export function reserveFactors(): void {
   mix.imaginaries = reserve(2 * mix.rowSize);
   mix.spare = reserve(mix.rowSize);
 }
-/** `radius`: of the head, m; `speed`: of sound, m/s. */
-export function resetFactors(radius: f64, speed: f64): void {
+export function resetFactors(): void {
   mix.owner = changetype<Body>(0);
-  mix.shelfScale = <f32>((Math.PI * radius * config.rate) / speed / 4294967296.0);
+  mix.shelfScale = <f32>((Math.PI * config.headRadius * config.rate) / config.speedOfSound / 4294967296.0);
 }
 
 /** Whether there are factors in this world. */

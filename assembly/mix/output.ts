@@ -34,12 +34,12 @@ function addBuses(to: usize, from: usize): void {
     for (let o: usize = 0; o < bytes; o += 4) store<f32>(to + o, load<f32>(to + o) + load<f32>(from + o));
   }
 }
-export function resetOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
-  mix.scale = <f32>toDigital;
-  mix.master = gain;
-  mix.goal = gain;
+export function resetOutput(): void {
+  mix.scale = <f32>config.toDigital;
+  mix.master = <f32>config.masterGain;
+  mix.goal = mix.master;
   mix.blocks = 0;
-  mix.limiting = useLimiter;
+  mix.limiting = config.limiter != 0;
   mix.isJoined = false;
 }
 export function setMaster(gain: f32): void {

@@ -6,6 +6,8 @@
 //   MANY     speakers, or the components of a sound field its gains are kept apart (bank/store.ts)
 //   TURNED   the two ears of a head                       complex gains: a size and a phase for every mode
 
+import { LAYOUT_FIELD, LAYOUT_HEAD } from "../records/records";
+import { config } from "../records/state";
 import { mix } from "./state";
 
 export const MONO: i32 = 0;
@@ -13,16 +15,22 @@ export const PAIR: i32 = 1;
 export const MANY: i32 = 2;
 export const TURNED: i32 = 3;
 
-export function setOutputs(kindOfAll: i32, busCount: i32, channelCount: i32, groups: i32, placedGroups: u32): void {
-  mix.kind = kindOfAll;
-  mix.buses = busCount;
-  mix.channels = channelCount;
-  mix.placed = placedGroups;
-  mix.outputs = 1 + groups;
+/** What the outputs are like follows from the world's sizes. Comes before room is laid. */
+export function setOutputs(): void {
+  const layout = config.layout,
+    channels = config.channels;
+  mix.kind =
+    layout == LAYOUT_HEAD ? TURNED : layout == LAYOUT_FIELD || channels > 2 ? MANY : channels == 2 ? PAIR : MONO;
+  mix.buses = channels;
+  mix.channels = layout == LAYOUT_FIELD ? 2 : channels;
+  mix.placed = config.placed;
+  mix.outputs = 1 + config.groups;
   mix.ears = mix.kind == MONO ? 1 : 2;
   mix.gainRows = mix.kind == MANY ? mix.buses : mix.kind == TURNED ? 4 : 0;
   mix.busTotal = firstBus(mix.outputs);
   mix.channelTotal = firstChannel(mix.outputs);
+  mix.absorbs = config.absorbs != 0;
+  mix.taps = layout == LAYOUT_FIELD ? config.filterTaps : 0;
 }
 
 /** Whether the bodies of an output are heard where they are; if not, they are played as they are. */

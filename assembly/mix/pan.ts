@@ -1,7 +1,8 @@
 // From a direction to gains: on speakers around the listener, each at its azimuth, between the two neighbours of the direction; or on the
 // components of a sound field (spherical harmonics, ACN order, N3D), which headphones turn into two ears. PHYSICS §11.
 
-import { MOST_CHANNELS } from "../records/records";
+import { LAYOUT_FIELD, MOST_CHANNELS } from "../records/records";
+import { config } from "../records/state";
 import { mix } from "./state";
 
 /** Azimuths in radians, by channel; what has none is left out of `order`. */
@@ -13,12 +14,11 @@ const rights: usize = memory.data(128);
 /** Power of a direction's share that is not level, below which it is. */
 const LEVEL: f32 = 1e-12;
 
-/** Begins anew: no speaker. */
-export function resetPan(isField: bool, isLinear: bool, nearestDistance: f64): void {
-  mix.field = isField;
-  mix.linear = isLinear;
-  mix.panNearest = <f32>nearestDistance;
-  mix.speakers = 0;
+/** The speakers have been added before. */
+export function resetPan(): void {
+  mix.field = config.layout == LAYOUT_FIELD;
+  mix.linear = config.linearPan != 0;
+  mix.panNearest = <f32>config.nearestDistance;
 }
 /** One more speaker; those that come later lie behind others at the same azimuth. */
 export function addSpeaker(channel: i32, azimuth: f64): void {

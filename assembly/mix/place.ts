@@ -18,18 +18,12 @@ const FAINTEST: f32 = 1e-15;
 /** Gains of two speakers. */
 const pair: usize = memory.data(8);
 
-export function resetPlace(
-  referenceDistance: f64,
-  nearestDistance: f64,
-  headRadius: f64,
-  speedOfSound: f64,
-  withDelay: bool,
-): void {
-  mix.reference = <f32>referenceDistance;
-  mix.placeNearest = <f32>nearestDistance;
-  mix.radius = <f32>headRadius;
-  mix.speed = <f32>speedOfSound;
-  mix.delays = withDelay;
+export function resetPlace(): void {
+  mix.reference = <f32>config.referenceDistance;
+  mix.placeNearest = <f32>config.nearestDistance;
+  mix.radius = <f32>config.headRadius;
+  mix.speed = <f32>config.speedOfSound;
+  mix.delays = config.delays != 0;
   resetListener();
 }
 

@@ -1,11 +1,14 @@
 // The room that this folder takes, and how it begins.
 
 import { reserveAhead, resetAhead } from "./ahead";
+import { resetAir } from "./air";
 import { reserveBuses } from "./buses";
 import { reserveDecode, resetDecode } from "./decode";
-import { reserveFactors } from "./factors";
+import { reserveFactors, resetFactors } from "./factors";
 import { reserveLimiter, resetLimiter } from "./limiter";
 import { reserveOutput, resetOutput } from "./output";
+import { resetPan } from "./pan";
+import { resetPlace } from "./place";
 import { reserveRamp } from "./ramp";
 
 /** Room for all that this folder keeps. */
@@ -19,9 +22,13 @@ export function reserveMix(): void {
   reserveDecode();
 }
 /** A world begins. */
-export function resetMix(toDigital: f64, masterGain: f32, limiter: bool): void {
+export function resetMix(): void {
+  resetPlace();
+  resetPan();
+  resetFactors();
+  resetAir();
   resetAhead();
   resetLimiter();
   resetDecode();
-  resetOutput(toDigital, masterGain, limiter);
+  resetOutput();
 }

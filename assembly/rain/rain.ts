@@ -57,10 +57,8 @@ const FADE: f64 = 0.015;
 /** Impulses of one block that can be held. */
 const MOST_IMPULSES: i32 = 1024;
 
-export function setRainRoom(on: bool): void {
-  rain.hasRain = on;
-}
 export function reserveRain(): void {
+  rain.hasRain = config.rain != 0;
   if (!rain.hasRain) return;
   reserveParameters();
   reserveDirections();

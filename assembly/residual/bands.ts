@@ -29,7 +29,7 @@ const WHERE: u32 = 0xb6;
 
 export function reserveBands(): void {
   residuals.filters = reserve(4 * ROW);
-  const bytes = config.maxBesides > 0 ? <usize>(LOOP + BLOCK) * ROW : 0;
+  const bytes = config.maxResiduals > 0 ? <usize>(LOOP + BLOCK) * ROW : 0;
   residuals.own = reserve(bytes);
   residuals.octaves = reserve(bytes);
   residuals.other = reserve(BLOCK_BYTES);
@@ -37,7 +37,7 @@ export function reserveBands(): void {
 }
 export function resetBands(): void {
   memory.fill(residuals.filters, 0, 4 * ROW);
-  if (config.maxBesides == 0) return;
+  if (config.maxResiduals == 0) return;
   memory.fill(residuals.octaves, 0, <usize>(LOOP + BLOCK) * ROW);
   residuals.bandCount = 0;
   while (residuals.bandCount < BANDS && frequencyOf(residuals.bandCount) < 0.5 * config.rate) residuals.bandCount++;

@@ -48,16 +48,16 @@ const COST_BUBBLE: f64 = 250;
 const COST_NOISE: f64 = 1500;
 
 export function reserveBeside(): void {
-  residuals.slots = reserve(<usize>config.maxBesides * SLOT_BYTES);
-  residuals.residualPool = reservePool(config.maxBesides);
-  residuals.awake = reserveList<ResidualSlot>(config.maxBesides);
+  residuals.slots = reserve(<usize>config.maxResiduals * SLOT_BYTES);
+  residuals.residualPool = reservePool(config.maxResiduals);
+  residuals.awake = reserveList<ResidualSlot>(config.maxResiduals);
   reserveBands();
   reserveDiffuse();
   reserveBubbles();
   reserveEars();
 }
 export function resetBeside(): void {
-  residuals.residualPool.reset(config.maxBesides);
+  residuals.residualPool.reset(config.maxResiduals);
   residuals.awake.reset(offsetof<ResidualSlot>("inAwake"));
   resetBands();
   resetBubbles();

@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** What is made, and from what. */
 export const LAYOUTS = {
   "src/core/layout.ts": "assembly/records/records.ts",
+  "src/core/config-layout.ts": "assembly/records/config.ts",
   "src/core/contact-layout.ts": "assembly/records/contact.ts",
   "src/core/rain-layout.ts": "assembly/records/rain.ts",
 };
