@@ -13,7 +13,7 @@
 
 import { kindOf, PAIR } from "../mix/outputs";
 import { mix } from "../mix/state";
-import { hearNoModes } from "../records/config";
+import { config, hearNoModes } from "../records/state";
 import { bank } from "./state";
 
 /** Largest damping d·B/rate that two moments hold for. */
@@ -23,8 +23,8 @@ export const REACH: f64 = 0.25;
  * Sets the number of tiers to what the page asks for, where its outputs can have any. Call it when the outputs are
  * known, before room is reserved.
  */
-export function setTiers(asked: i32): void {
-  bank.tiers = !FULL || kindOf(0) > PAIR || mix.absorbs ? 0 : asked;
+export function chooseTiers(): void {
+  bank.tiers = !FULL || kindOf(0) > PAIR || mix.absorbs ? 0 : config.longTiers;
   if (bank.tiers > 0) hearNoModes();
 }
 

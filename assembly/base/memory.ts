@@ -1,20 +1,25 @@
 // Room for everything is laid out once, when a world is made, and never grows: `reserve` moves a mark and hands out aligned
-// pieces. A first instance of the module runs the same code only to learn how many bytes the second one must bring.
+// pieces. A first instance of the module runs the same code only to learn how many bytes the second one must bring. Bytes
+// are counted in f64, so that a world that is too large for 32 bits gives its true size.
 
-let mark: usize = 0;
+/** Pieces begin at a cache line. */
+const LINE: f64 = 64;
+
+/** Bytes handed out so far. */
+let mark: f64 = 0;
 
 export function restart(): void {
   mark = __heap_base;
 }
 
-/** A piece of `bytes` bytes, aligned to a cache line. */
-export function reserve(bytes: usize): usize {
-  mark = (mark + 63) & ~(<usize>63);
+/** A piece for `count` things of `bytes` bytes each. */
+export function reserve(count: f64, bytes: f64 = 1): usize {
+  mark = Math.ceil(mark / LINE) * LINE;
   const piece = mark;
-  mark += bytes;
-  return piece;
+  mark += count * bytes;
+  return <usize>(<u64>piece);
 }
 
-export function reserved(): usize {
+export function reserved(): f64 {
   return mark;
 }

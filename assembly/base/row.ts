@@ -36,6 +36,6 @@ export class Row<T> {
 }
 
 /** Room for so many numbers. */
-export function reserveRow<T>(count: usize): Row<T> {
-  return changetype<Row<T>>(reserve(count << alignof<T>()));
+export function reserveRow<T>(count: f64): Row<T> {
+  return changetype<Row<T>>(reserve(count, sizeof<T>()));
 }

@@ -8,17 +8,13 @@ import { config } from "../records/state";
 import { PAGE_MODES } from "../scene/page";
 import { mix } from "./state";
 
-/** Whether the air absorbs. Comes before room is reserved. */
-export function setAbsorbs(on: bool): void {
-  mix.absorbs = on;
-}
 /** The five numbers of the air's absorption: A, B and O, C and N. */
-export function resetAir(a: f64, b: f64, o: f64, c: f64, n: f64): void {
-  mix.airClassical = <f32>(a * Math.LOG2E);
-  mix.airOxygen = <f32>(b * Math.LOG2E);
-  mix.airOxygenAt = <f32>o;
-  mix.airNitrogen = <f32>(c * Math.LOG2E);
-  mix.airNitrogenAt = <f32>n;
+export function resetAir(): void {
+  mix.airClassical = <f32>(config.airClassical * Math.LOG2E);
+  mix.airOxygen = <f32>(config.airOxygen * Math.LOG2E);
+  mix.airOxygenAt = <f32>config.airOxygenAt;
+  mix.airNitrogen = <f32>(config.airNitrogen * Math.LOG2E);
+  mix.airNitrogenAt = <f32>config.airNitrogenAt;
   mix.hertz = <f32>(config.rate / 4294967296.0);
 }
 

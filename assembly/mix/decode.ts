@@ -13,10 +13,6 @@ import { mixAt, outAt } from "./buses";
 import { busesOf, firstBus, firstChannel } from "./outputs";
 import { mix } from "./state";
 
-/** How many taps a filter has. Comes before `reserveDecode`. */
-export function setTaps(count: i32): void {
-  mix.taps = count;
-}
 /** Room for filters and for the pasts of all buses. */
 export function reserveDecode(): void {
   mix.filters = reserveRow<f32>(<usize>(busesOf(0) * 2 * mix.taps));

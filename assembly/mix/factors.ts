@@ -24,10 +24,10 @@ export function reserveFactors(): void {
   mix.imaginaries = reserveRow<f32>(2 * mix.factorRow);
   mix.phases = reserveRow<f32>(mix.factorRow);
 }
-/** The rows hold no body's factors. `radius`: of the head, m; `speed`: of sound, m/s. */
-export function resetFactors(radius: f64, speed: f64): void {
+/** The rows hold no body's factors. */
+export function resetFactors(): void {
   mix.factorsOwner = changetype<Body>(0);
-  mix.shelfScale = <f32>((Math.PI * radius * config.rate) / speed / 4294967296.0);
+  mix.shelfScale = <f32>((Math.PI * config.headRadius * config.rate) / config.speedOfSound / 4294967296.0);
 }
 
 /** Whether there are factors in this world. */

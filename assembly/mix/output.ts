@@ -39,13 +39,13 @@ function addBuses(to: usize, from: usize): void {
     for (let o: usize = 0; o < bytes; o += 4) store<f32>(to + o, load<f32>(to + o) + load<f32>(from + o));
   }
 }
-/** `toDigital`: full scale per pascal; `gain`: the master gain. */
-export function resetOutput(toDigital: f64, gain: f32, useLimiter: bool): void {
-  mix.toDigital = <f32>toDigital;
-  mix.master = gain;
-  mix.masterGoal = gain;
+/** The master gain does not glide. */
+export function resetOutput(): void {
+  mix.toDigital = <f32>config.toDigital;
+  mix.master = <f32>config.masterGain;
+  mix.masterGoal = mix.master;
   mix.masterLeft = 0;
-  mix.limits = useLimiter;
+  mix.limits = config.limiter != 0;
   mix.hasGuests = false;
 }
 /** The master gain begins to glide to another. */

@@ -7,6 +7,8 @@
 //   MANY     speakers, or the components of a sound field its gains are kept apart (bank/store.ts)
 //   TURNED   the two ears of a head                       complex gains: a size and a phase for every mode
 
+import { LAYOUT_FIELD, LAYOUT_HEAD } from "../records/records";
+import { config } from "../records/state";
 import { mix } from "./state";
 
 export const MONO: i32 = 0;
@@ -14,20 +16,23 @@ export const PAIR: i32 = 1;
 export const MANY: i32 = 2;
 export const TURNED: i32 = 3;
 
-/**
- * The world's outputs: `kind`, `buses` and `channels` of its own and of groups placed in space, how many groups there
- * are, and which of them are placed in space (bits). Comes before room is reserved.
- */
-export function setOutputs(kind: i32, buses: i32, channels: i32, groups: i32, placedGroups: u32): void {
+/** What the outputs are like follows from the numbers that the page has written. Comes before room is reserved. */
+export function setOutputs(): void {
+  const layout = config.layout,
+    buses = config.channels,
+    isField = layout == LAYOUT_FIELD,
+    kind = layout == LAYOUT_HEAD ? TURNED : isField || buses > 2 ? MANY : buses == 2 ? PAIR : MONO;
   mix.placedKind = kind;
   mix.placedBuses = buses;
-  mix.placedChannels = channels;
-  mix.placedGroups = placedGroups;
-  mix.outputs = 1 + groups;
+  mix.placedChannels = isField ? 2 : buses;
+  mix.placedGroups = config.placed;
+  mix.outputs = 1 + config.groups;
   mix.ears = kind == MONO ? 1 : 2;
   mix.gainRows = kind == MANY ? buses : kind == TURNED ? 4 : 0;
   mix.busTotal = firstBus(mix.outputs);
   mix.channelTotal = firstChannel(mix.outputs);
+  mix.absorbs = config.absorbs != 0;
+  mix.taps = isField ? config.filterTaps : 0;
 }
 
 /** Whether the bodies of an output are heard where they are; if not, they are played as they are. */

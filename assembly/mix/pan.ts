@@ -3,7 +3,8 @@
 // two ears. PHYSICS §11.
 
 import { Row } from "../base/row";
-import { MOST_CHANNELS } from "../records/records";
+import { LAYOUT_FIELD, MOST_CHANNELS } from "../records/records";
+import { config } from "../records/state";
 import { mix } from "./state";
 
 /** Azimuth of each channel's speaker, radians; channels without one are left out of `order`. */
@@ -15,11 +16,10 @@ const rights = changetype<Row<f32>>(memory.data(MOST_CHANNELS * 4));
 /** A direction whose vertical share has less power than this is level. */
 const LEVEL: f32 = 1e-12;
 
-/** No speakers yet. Comes behind `resetPlace`. */
-export function resetPan(isField: bool, isLinear: bool): void {
-  mix.isField = isField;
-  mix.pansAmplitudes = isLinear;
-  mix.speakers = 0;
+/** How directions become gains; speakers have been added before. */
+export function resetPan(): void {
+  mix.isField = config.layout == LAYOUT_FIELD;
+  mix.pansAmplitudes = config.linearPan != 0;
 }
 /** One more speaker; of speakers at one azimuth the first that came is the first in order. */
 export function addSpeaker(channel: i32, azimuth: f64): void {

@@ -19,19 +19,13 @@ const FAINTEST: f32 = 1e-15;
 /** Scratch: gains of two speakers. */
 const pair = changetype<Row<f32>>(memory.data(8));
 
-/** The space around the listener: lengths in m, speed in m/s; `withDelay`: whether sound takes its time. */
-export function resetPlace(
-  referenceDistance: f64,
-  nearestDistance: f64,
-  headRadius: f64,
-  speedOfSound: f64,
-  withDelay: bool,
-): void {
-  mix.referenceDistance = <f32>referenceDistance;
-  mix.nearestDistance = <f32>nearestDistance;
-  mix.headRadius = <f32>headRadius;
-  mix.speedOfSound = <f32>speedOfSound;
-  mix.delays = withDelay;
+/** The space around the listener. */
+export function resetPlace(): void {
+  mix.referenceDistance = <f32>config.referenceDistance;
+  mix.nearestDistance = <f32>config.nearestDistance;
+  mix.headRadius = <f32>config.headRadius;
+  mix.speedOfSound = <f32>config.speedOfSound;
+  mix.delays = config.delays != 0;
   resetListener();
 }
 

@@ -1,14 +1,17 @@
 // The room that the files of this folder take, and how they begin.
 
 import { reserveAhead, resetAhead } from "./ahead";
+import { resetAir } from "./air";
 import { reserveBuses } from "./buses";
 import { reserveDecode, resetDecode } from "./decode";
-import { reserveFactors } from "./factors";
+import { reserveFactors, resetFactors } from "./factors";
 import { reserveLimiter, resetLimiter } from "./limiter";
 import { reserveOutput, resetOutput } from "./output";
+import { resetPan } from "./pan";
+import { resetPlace } from "./place";
 import { reserveRamp } from "./ramp";
 
-/** Room for the mix. Comes behind `setOutputs`, `setAbsorbs` and `setTaps`. */
+/** Room for the mix. Comes behind `setOutputs`. */
 export function reserveMix(): void {
   reserveRamp();
   reserveFactors();
@@ -18,10 +21,14 @@ export function reserveMix(): void {
   reserveOutput();
   reserveDecode();
 }
-/** A world begins in silence. `toDigital`: full scale per pascal. */
-export function resetMix(toDigital: f64, masterGain: f32, limiter: bool): void {
+/** A world begins in silence. */
+export function resetMix(): void {
+  resetPlace();
+  resetPan();
+  resetFactors();
+  resetAir();
   resetAhead();
   resetLimiter();
   resetDecode();
-  resetOutput(toDigital, masterGain, limiter);
+  resetOutput();
 }

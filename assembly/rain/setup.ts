@@ -1,5 +1,6 @@
 // The room that rain takes, and how it begins, with all its sub-folders.
 
+import { config } from "../records/state";
 import { reserveApart, resetApart } from "./apart/setup";
 import { reserveRainBase, resetRainBase } from "./base/setup";
 import { reserveDrops, resetDrops } from "./drops/setup";
@@ -7,12 +8,9 @@ import { reserveGrid, resetGrid } from "./grid/setup";
 import { clearRain, reserveImpulses } from "./rain";
 import { rain } from "./state";
 
-/** Whether the world has room for rain. Comes before `reserveRain`. */
-export function setRainRoom(on: bool): void {
-  rain.hasRain = on;
-}
 /** Room for rain, if the world has any. */
 export function reserveRain(): void {
+  rain.hasRain = config.rain != 0;
   if (!rain.hasRain) return;
   reserveRainBase();
   reserveGrid();

@@ -1,45 +1,32 @@
-// What the files of this folder keep from one call to the next.
+// The sizes of the world, as the page has written them and as they follow from those; and where the meters are.
+
+import { Config } from "./config";
+import { BLOCK } from "./records";
 
 @unmanaged
-class Config {
-  // config.ts
-  rate: f64;
-  maxModes: i32;
-  maxBodies: i32;
-  maxModels: i32;
-  modelBytes: i32;
-  maxEvents: i32;
-  maxStreams: i32;
-  streamFrames: i32;
-  maxDriven: i32;
-  moments: i32;
-  path: i32;
+class Settings extends Config {
   /** Whether there is room for hearing, mode by mode. */
   hears: bool;
   /** Whether there is room for hearing line by line. */
   hearsLines: bool;
-  /** Most modes that one body may have. */
+  /** Most modes that one body may have, whole dozens. */
   widest: i32;
   /** Blocks over which a change of gain or pitch glides: about 15 ms. */
   glideBlocks: i32;
-
-  // room.ts
-  maxTouches: i32;
-  surfaceBytes: i32;
-  /** Bodies with something beside their modes. */
-  maxBesides: i32;
-  /** Bodies whose modes act on each other. */
-  maxCoupled: i32;
-
-  // meters.ts
+  /** Address of the meters (meters.ts). */
   meter: usize;
 }
 
-export const config = changetype<Config>(memory.data(offsetof<Config>()));
+export const config = changetype<Settings>(memory.data(offsetof<Settings>()));
 
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginConfig(): void {
-  config.rate = 44100;
-  config.moments = 4;
-  config.glideBlocks = 5;
+/** What follows from the numbers that the page has written. */
+export function settleConfig(): void {
+  config.hears = config.hearing != 0;
+  config.hearsLines = config.hearing != 0;
+  config.widest = min(((config.maxModes + 11) / 12) * 12, 65544);
+  config.glideBlocks = max(1, <i32>nearest((0.015 * config.rate) / BLOCK));
+}
+/** Hearing listens to lines, not to modes. */
+export function hearNoModes(): void {
+  config.hears = false;
 }

@@ -42,7 +42,7 @@ const WHERE: u32 = 0xb6;
 /** Room for filters and noise. */
 export function reserveBands(): void {
   residuals.filters = reserveRow<f32>(FILTER_NUMBERS);
-  const numbers = config.maxBesides > 0 ? LOOP_NUMBERS : 0;
+  const numbers = config.maxResiduals > 0 ? LOOP_NUMBERS : 0;
   residuals.own = reserveRow<f32>(numbers);
   residuals.octaves = reserveRow<f32>(numbers);
   residuals.other = reserveRow<f32>(BLOCK);
@@ -51,7 +51,7 @@ export function reserveBands(): void {
 /** Makes filters and noise, where some body may want them. */
 export function resetBands(): void {
   residuals.filters.clear(FILTER_NUMBERS);
-  if (config.maxBesides == 0) return;
+  if (config.maxResiduals == 0) return;
   const own = residuals.own,
     octaves = residuals.octaves;
   octaves.clear(LOOP_NUMBERS);

@@ -40,13 +40,13 @@ const COST_NOISE: f64 = 1500;
 
 /** Room for the slots of a world. */
 export function reserveSlots(): void {
-  residuals.slots = reserve(<usize>config.maxBesides * SLOT_BYTES);
-  residuals.slotPool = reservePool(config.maxBesides);
-  residuals.awake = reserveList<ResidualSlot>(config.maxBesides);
+  residuals.slots = reserve(<usize>config.maxResiduals * SLOT_BYTES);
+  residuals.slotPool = reservePool(config.maxResiduals);
+  residuals.awake = reserveList<ResidualSlot>(config.maxResiduals);
 }
 /** All slots are free. */
 export function resetSlots(): void {
-  residuals.slotPool.reset(config.maxBesides);
+  residuals.slotPool.reset(config.maxResiduals);
   residuals.awake.reset(offsetof<ResidualSlot>("inAwake"));
 }
 

@@ -49,7 +49,7 @@ class Residuals {
   factors: Row<f32>;
 
   // slots.ts
-  /** The slots: config.maxBesides of SLOT_BYTES each. */
+  /** The slots: config.maxResiduals of SLOT_BYTES each. */
   slots: usize;
   slotPool: Pool;
   /** Slots that sound. */

@@ -50,7 +50,7 @@ export function defineModel(index: i32, memory: usize, modes: i32, points: i32):
   model.shapes = changetype<Row<f32>>(memory + MODEL_MODE_BYTES * padded);
   model.users = 0;
   const powers = memory + MODEL_MODE_BYTES * padded + 12 * padded * points;
-  model.powers = changetype<Row<f32>>(min(modes, points) < CACHED_FROM ? 0 : powers);
+  model.powers = changetype<Row<f32>>(min(modes, points) < CACHED_FROM ? <usize>0 : powers);
   model.responses = powers + 4 * POWER_ROWS * padded;
 }
 

@@ -1,14 +1,8 @@
-// Exports that only the core with contacts has. `contactRoom` comes before `plan`.
+// Exports that only the core with contacts has.
 
 import { touching } from "../contact/state";
 import { defineSurface, resetSurfaces, surfaceOf } from "../contact/surface";
 import { freeOnSurfaces } from "../contact/touches";
-import { setContactRoom } from "../records/room";
-
-/** How much there is room for: touches at once, bytes of surfaces, bodies with something beside their modes, coupled bodies. */
-export function contactRoom(touches: i32, surfaceBytes: i32, besides: i32, coupled: i32): void {
-  setContactRoom(touches, surfaceBytes, besides, coupled);
-}
 
 /** Start of the arena in which the page lays out surfaces. */
 export function surfacesAt(): usize {

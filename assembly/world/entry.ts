@@ -7,7 +7,7 @@ import { reserveFrames, resetFrames } from "../bank/frame/setup";
 import { reserveLongs, resetLongs } from "../bank/long/setup";
 import { reserveRing, resetRing } from "../bank/ring/setup";
 import { reserveBank, resetBank } from "../bank/setup";
-import { setTiers } from "../bank/tiers";
+import { chooseTiers } from "../bank/tiers";
 import { hash4 } from "../base/hash";
 import { reserve, reserved, restart } from "../base/memory";
 import { reserveTouching, resetTouching } from "../contact/setup";
@@ -17,22 +17,18 @@ import { reserveStrikes } from "../excite/setup";
 import { aliveModesOf, writeModes } from "../hearing/listen";
 import { setBands } from "../hearing/mask";
 import { reserveHearing, resetHearing } from "../hearing/setup";
-import { resetAir, setAbsorbs } from "../mix/air";
 import { mixAt, outAt } from "../mix/buses";
-import { filterAt, setTaps } from "../mix/decode";
-import { resetFactors } from "../mix/factors";
+import { filterAt } from "../mix/decode";
 import { others } from "../mix/gains";
 import { guestAt, join as joinGuest } from "../mix/output";
-import { MANY, MONO, PAIR, setOutputs, TURNED } from "../mix/outputs";
-import { addSpeaker, resetPan } from "../mix/pan";
-import { resetPlace } from "../mix/place";
+import { setOutputs } from "../mix/outputs";
+import { addSpeaker } from "../mix/pan";
 import { reserveMix, resetMix } from "../mix/setup";
 import { mix } from "../mix/state";
 import { reserveRain, resetRain } from "../rain/setup";
-import { setConfig } from "../records/config";
 import { drop, reserveMeters, resetMeters } from "../records/meters";
-import { DROP_NO_BODY, DROP_STREAM_FULL, LAYOUT_FIELD, LAYOUT_HEAD, RECORD_BYTES } from "../records/records";
-import { beginConfig, config } from "../records/state";
+import { DROP_NO_BODY, DROP_STREAM_FULL, RECORD_BYTES } from "../records/records";
+import { config, settleConfig } from "../records/state";
 import { reserveResiduals, resetResiduals } from "../residual/setup";
 import { findId } from "../scene/ids";
 import { defineModel, forgetModel, modelAt } from "../scene/models";
@@ -42,47 +38,16 @@ import { scene } from "../scene/state";
 import { REACH } from "../scene/tuning";
 import { makeBlock, reserveWorld, resetWorld } from "./block";
 import { receive } from "./inbox";
-import { beginWorld, world } from "./state";
+import { world } from "./state";
 
 /** Records, or samples of force, that fit into the inbox. */
 export const INBOX_RECORDS: i32 = 256;
 
-/**
- * What the outputs of the world to be laid out are like: one of LAYOUT_…, how many channels (of a field: components), how many groups
- * there are and which of them are placed in space (bits), whether the air absorbs, and how many
- * taps the filters of a field have. Comes before `plan`.
- */
-export function shape(layout: i32, channels: i32, groups: i32, placed: u32, absorbs: bool, filterTaps: i32): void {
-  beginConfig();
-  beginWorld();
-  const kind =
-    layout == LAYOUT_HEAD ? TURNED : layout == LAYOUT_FIELD || channels > 2 ? MANY : channels == 2 ? PAIR : MONO;
-  setOutputs(kind, channels, layout == LAYOUT_FIELD ? 2 : channels, groups, placed);
-  setAbsorbs(absorbs);
-  setTaps(layout == LAYOUT_FIELD ? filterTaps : 0);
-  world.outline = layout;
+/** Where the page writes what the world is made with, CONFIG_…, before `plan`. */
+export function configAt(): usize {
+  return changetype<usize>(config);
 }
-
-/** The space around the listener: lengths in metres, and the five numbers of the air's absorption (mix/air.ts). Comes before `start`. */
-export function surround(
-  reference: f64,
-  nearest: f64,
-  radius: f64,
-  speed: f64,
-  linear: bool,
-  delays: bool,
-  classical: f64,
-  oxygen: f64,
-  oxygenAt: f64,
-  nitrogen: f64,
-  nitrogenAt: f64,
-): void {
-  resetPlace(reference, nearest, radius, speed, delays);
-  resetPan(world.outline == LAYOUT_FIELD, linear);
-  resetFactors(radius, speed);
-  resetAir(classical, oxygen, oxygenAt, nitrogen, nitrogenAt);
-}
-/** A speaker at an azimuth, radians to the right. Comes between `surround` and `start`, once for each channel that has a direction. */
+/** A speaker at an azimuth, radians to the right. Comes between `plan` and `start`, once for each channel that has one. */
 export function speaker(channel: i32, azimuth: f64): void {
   addSpeaker(channel, azimuth);
 }
@@ -93,36 +58,10 @@ export function filterOf(component: i32, ear: i32): usize {
 }
 
 /** Lays out a world and returns the bytes of memory it needs. Touches no memory. */
-export function plan(
-  sampleRate: f64,
-  maxModes: i32,
-  maxBodies: i32,
-  maxModels: i32,
-  modelBytes: i32,
-  maxEvents: i32,
-  maxStreams: i32,
-  streamFrames: i32,
-  maxDriven: i32,
-  momentCount: i32,
-  path: i32,
-  hears: bool,
-  longTiers: i32,
-): usize {
-  setConfig(
-    sampleRate,
-    maxModes,
-    maxBodies,
-    maxModels,
-    modelBytes,
-    maxEvents,
-    maxStreams,
-    streamFrames,
-    maxDriven,
-    momentCount,
-    path,
-    hears,
-  );
-  setTiers(longTiers);
+export function plan(): f64 {
+  settleConfig();
+  setOutputs();
+  chooseTiers();
   restart();
   world.inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
   reserveMeters();
@@ -145,11 +84,11 @@ export function plan(
   return reserved();
 }
 
-/** Makes the world that `plan` laid out. `toDigital`: full scale per pascal. */
-export function start(toDigital: f64, masterGain: f32, limiter: bool): void {
+/** Makes the world that `plan` laid out. */
+export function start(): void {
   resetMeters();
   resetScene();
-  resetMix(toDigital, masterGain, limiter);
+  resetMix();
   // three moments hold −90 dB only for moderate damping; short-lived modes may be less exact on the fast setting
   resetFrames(config.moments, config.moments > 3 ? REACH : 0.6);
   resetBank();

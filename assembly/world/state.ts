@@ -1,6 +1,6 @@
 // What the files of this folder keep from one call to the next.
 
-import { LAYOUT_SPEAKERS, RecordHead } from "../records/records";
+import { RecordHead } from "../records/records";
 
 @unmanaged
 class World {
@@ -13,12 +13,6 @@ class World {
 
   // entry.ts
   inbox: usize;
-  outline: i32;
 }
 
 export const world = changetype<World>(memory.data(offsetof<World>()));
-
-/** What is not 0 before anything has been said. Comes before all else. */
-export function beginWorld(): void {
-  world.outline = LAYOUT_SPEAKERS;
-}

@@ -1,11 +1,50 @@
 // The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out.
 // Everything that knows an address is here.
+import {
+  CONFIG_ABSORBS,
+  CONFIG_AIR_CLASSICAL,
+  CONFIG_AIR_NITROGEN,
+  CONFIG_AIR_NITROGEN_AT,
+  CONFIG_AIR_OXYGEN,
+  CONFIG_AIR_OXYGEN_AT,
+  CONFIG_CHANNELS,
+  CONFIG_DELAYS,
+  CONFIG_FILTER_TAPS,
+  CONFIG_GROUPS,
+  CONFIG_HEAD_RADIUS,
+  CONFIG_HEARING,
+  CONFIG_LAYOUT,
+  CONFIG_LIMITER,
+  CONFIG_LINEAR_PAN,
+  CONFIG_LONG_TIERS,
+  CONFIG_MASTER_GAIN,
+  CONFIG_MAX_BODIES,
+  CONFIG_MAX_COUPLED,
+  CONFIG_MAX_DRIVEN,
+  CONFIG_MAX_EVENTS,
+  CONFIG_MAX_MODELS,
+  CONFIG_MAX_MODES,
+  CONFIG_MAX_RESIDUALS,
+  CONFIG_MAX_STREAMS,
+  CONFIG_MAX_TOUCHES,
+  CONFIG_MODEL_BYTES,
+  CONFIG_MOMENTS,
+  CONFIG_NEAREST_DISTANCE,
+  CONFIG_PATH,
+  CONFIG_PLACED,
+  CONFIG_RAIN,
+  CONFIG_RATE,
+  CONFIG_REFERENCE_DISTANCE,
+  CONFIG_SPEED_OF_SOUND,
+  CONFIG_STREAM_FRAMES,
+  CONFIG_SURFACE_BYTES,
+  CONFIG_TO_DIGITAL,
+} from "./config-layout.js";
 import type { Core } from "./core.js";
 import {
   BLOCK,
   HEARING_BANDS,
   HEARING_SILENT,
-  LINES,
   METER_BLOCKS,
   METER_BYTES,
   METER_PEAKS,
@@ -76,14 +115,11 @@ export interface EngineConfig {
 }
 
 interface CoreExports {
-  shape(...numbers: number[]): void;
-  surround(...numbers: number[]): void;
+  configAt(): number;
   speaker(channel: number, azimuth: number): void;
   filterOf(component: number, ear: number): number;
-  contactRoom?(...sizes: number[]): void;
-  rainRoom?(on: number): void;
-  plan(...sizes: number[]): number;
-  start(toDigital: number, masterGain: number, limiter: number): void;
+  plan(): number;
+  start(): void;
   inboxAt(): number;
   take(records: number): number;
   queueRoom(): number;
@@ -106,12 +142,12 @@ interface CoreExports {
   INBOX_RECORDS: WebAssembly.Global;
 }
 
-/** Bodies with something beside their modes that a core with contacts has room for. */
-const MOST_BESIDES = 4096;
+/** Bodies with residual sources that a core with contacts has room for. */
+const MOST_RESIDUALS = 4096;
 const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE, long: PATH_LONG, taps: PATH_TAPS };
 const PAGE = 65536;
-/** The core counts bytes in 32 bits; some room is left for what the rough count leaves out. */
-const MOST_BYTES = 2 ** 32 - 2 ** 27;
+/** What 32 bits can address. */
+const MOST_BYTES = 2 ** 32;
 
 /** Bytes of memory that a core of this configuration needs. */
 export function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): number {
@@ -120,11 +156,15 @@ export function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): n
 
 /** A core that has planned its memory, which is a single page as yet. */
 function planned(module: WebAssembly.Module, config: EngineConfig) {
-  if (roughBytes(config) > MOST_BYTES) throw new RangeError("more memory than a core can address");
   const memory = new WebAssembly.Memory({ initial: 1 });
   const instance = new WebAssembly.Instance(module, { env: { memory } });
   const core = instance.exports as unknown as CoreExports;
-  return { core, memory, bytes: plan(core, config) };
+  const view = new DataView(memory.buffer, core.configAt());
+  for (const [at, value] of realsOf(config)) view.setFloat64(at, value, true);
+  for (const [at, value] of wholesOf(config)) view.setInt32(at, Number(value), true);
+  const bytes = core.plan();
+  if (bytes > MOST_BYTES) throw new RangeError("more memory than a core can address");
+  return { core, memory, bytes };
 }
 
 /** A core and its memory. */
@@ -148,8 +188,10 @@ export class Engine implements Core {
   constructor(module: WebAssembly.Module, config: EngineConfig) {
     const { core, memory, bytes } = planned(module, config);
     memory.grow(Math.ceil(bytes / PAGE));
-    surround(core, config);
-    core.start(config.toDigital, config.masterGain, config.limiter ? 1 : 0);
+    config.azimuths.forEach((azimuth, channel) => {
+      if (azimuth !== null) core.speaker(channel, toRadians(azimuth));
+    });
+    core.start();
     this.#core = core;
     this.#memory = memory;
     const { buffer } = memory;
@@ -274,94 +316,56 @@ export class Engine implements Core {
   }
 }
 
-/** About what `plan` will say, counted without 32-bit overflow: the tables that grow with the configuration. */
-function roughBytes(c: EngineConfig): number {
-  const pages = c.maxModes / 32 + c.maxBodies;
-  const widest = Math.min(c.maxModes, 65_544);
-  const groups = c.maxDrivenModes / 12 + 2 * c.maxStreams + widest / 12;
-  // only the core with contacts has taps and responses for driven bodies
-  const taps = c.maxContacts > 0 || c.rain ? 816 : 0;
-  const streams = c.maxStreams * (4 * c.streamFrames + 160 + (taps > 0 ? 576 : 0));
-  const outputs = 1 + c.groups.length;
-  const rows = c.filters?.left.length ?? Math.max(c.channels, 4);
-  // every line of every output, and every band of long ones, may have a chunk of modes to itself; of long ones there
-  // are fewer than this, which leaves room for their quads with one mode
-  const chunk = c.maxModes > 20_000 ? 512 : 128;
-  const slots = c.maxModes + chunk * (LINES * outputs + 1 + (c.long ? 2750 : 0));
-  const slot = c.long ? 37 : 48 + 4 * rows;
-  const space = 12 * (rows + 1) * c.maxBodies + outputs * rows * 2 ** 16 + 384 * groups + 200 * widest;
-  const hearing = c.hears && !c.long ? 60 * (c.maxModes + 32 * c.maxBodies) + 2 ** 24 : 0;
-  return (
-    hearing +
-    space +
-    c.modelBytes +
-    slot * slots +
-    400 * pages +
-    400 * c.maxBodies +
-    112 * c.maxEvents +
-    (448 + taps) * groups +
-    streams +
-    contactBytes(c) +
-    (c.rain ? 2 ** 21 : 0)
-  );
+/** What a world is made with: where each number stands in the core's record, and the number. */
+function realsOf(c: EngineConfig): [at: number, value: number][] {
+  const { classical, oxygen, oxygenAt, nitrogen, nitrogenAt } = c.air ?? STILL;
+  return [
+    [CONFIG_RATE, c.sampleRate],
+    [CONFIG_REFERENCE_DISTANCE, c.referenceDistance],
+    [CONFIG_NEAREST_DISTANCE, c.nearestDistance],
+    [CONFIG_HEAD_RADIUS, c.headRadius],
+    [CONFIG_SPEED_OF_SOUND, c.speedOfSound],
+    [CONFIG_AIR_CLASSICAL, classical],
+    [CONFIG_AIR_OXYGEN, oxygen],
+    [CONFIG_AIR_OXYGEN_AT, oxygenAt],
+    [CONFIG_AIR_NITROGEN, nitrogen],
+    [CONFIG_AIR_NITROGEN_AT, nitrogenAt],
+    [CONFIG_TO_DIGITAL, c.toDigital],
+    [CONFIG_MASTER_GAIN, c.masterGain],
+  ];
 }
-
-/** The same for contacts, roughly: touches, what is beside modes, coupled bodies. */
-function contactBytes(c: EngineConfig): number {
-  if (c.maxContacts === 0) return 0;
-  return (
-    c.surfaceBytes + 6912 * c.maxContacts + 2304 * Math.min(c.maxBodies, MOST_BESIDES) + 65_536 * c.maxCoupled + 2 ** 23
-  );
-}
-
-function plan(core: CoreExports, c: EngineConfig): number {
-  const placed = c.groups.reduce((bits, yes, group) => (yes ? bits | (1 << group) : bits), 0);
-  const buses = c.filters?.left.length ?? c.channels;
-  core.shape(c.layout, buses, c.groups.length, placed, c.air ? 1 : 0, c.filters?.left[0].length ?? 0);
+/** The same for whole numbers, and for what is a yes or no. */
+function wholesOf(c: EngineConfig): [at: number, value: number | boolean][] {
   // a core may be the full one for its long lines alone
   const touched = c.maxContacts > 0 || c.rain;
-  const sizes = touched
-    ? [c.maxContacts, c.surfaceBytes, Math.min(c.maxBodies, MOST_BESIDES), c.maxCoupled]
-    : [0, 0, 0, 0];
-  core.contactRoom?.(...sizes);
-  core.rainRoom?.(c.rain ? 1 : 0);
-  return (
-    core.plan(
-      c.sampleRate,
-      c.maxModes,
-      c.maxBodies,
-      c.maxModels,
-      c.modelBytes,
-      c.maxEvents,
-      c.maxStreams,
-      c.streamFrames,
-      c.maxDrivenModes,
-      c.moments,
-      PATHS[c.path],
-      c.hears ? 1 : 0,
-      c.long ?? 0,
-    ) >>> 0
-  );
-}
-
-function surround(core: CoreExports, c: EngineConfig): void {
-  const { classical, oxygen, oxygenAt, nitrogen, nitrogenAt } = c.air ?? STILL;
-  core.surround(
-    c.referenceDistance,
-    c.nearestDistance,
-    c.headRadius,
-    c.speedOfSound,
-    c.linearPan ? 1 : 0,
-    c.delays ? 1 : 0,
-    classical,
-    oxygen,
-    oxygenAt,
-    nitrogen,
-    nitrogenAt,
-  );
-  c.azimuths.forEach((azimuth, channel) => {
-    if (azimuth !== null) core.speaker(channel, toRadians(azimuth));
-  });
+  return [
+    [CONFIG_LAYOUT, c.layout],
+    [CONFIG_CHANNELS, c.filters?.left.length ?? c.channels],
+    [CONFIG_GROUPS, c.groups.length],
+    [CONFIG_PLACED, c.groups.reduce((bits, yes, group) => (yes ? bits | (1 << group) : bits), 0)],
+    [CONFIG_FILTER_TAPS, c.filters?.left[0].length ?? 0],
+    [CONFIG_ABSORBS, c.air !== undefined],
+    [CONFIG_DELAYS, c.delays],
+    [CONFIG_LINEAR_PAN, c.linearPan],
+    [CONFIG_LIMITER, c.limiter],
+    [CONFIG_MAX_MODES, c.maxModes],
+    [CONFIG_MAX_BODIES, c.maxBodies],
+    [CONFIG_MAX_MODELS, c.maxModels],
+    [CONFIG_MODEL_BYTES, c.modelBytes],
+    [CONFIG_MAX_EVENTS, c.maxEvents],
+    [CONFIG_MAX_STREAMS, c.maxStreams],
+    [CONFIG_STREAM_FRAMES, c.streamFrames],
+    [CONFIG_MAX_DRIVEN, c.maxDrivenModes],
+    [CONFIG_MOMENTS, c.moments],
+    [CONFIG_PATH, PATHS[c.path]],
+    [CONFIG_HEARING, c.hears],
+    [CONFIG_LONG_TIERS, c.long ?? 0],
+    [CONFIG_MAX_TOUCHES, c.maxContacts],
+    [CONFIG_SURFACE_BYTES, touched ? c.surfaceBytes : 0],
+    [CONFIG_MAX_RESIDUALS, touched ? Math.min(c.maxBodies, MOST_RESIDUALS) : 0],
+    [CONFIG_MAX_COUPLED, touched ? c.maxCoupled : 0],
+    [CONFIG_RAIN, c.rain],
+  ];
 }
 /** Air that absorbs nothing. */
 const STILL = { classical: 0, oxygen: 0, oxygenAt: 1, nitrogen: 0, nitrogenAt: 1 };

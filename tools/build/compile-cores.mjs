@@ -12,13 +12,7 @@ const BUILDS = {
 /** The core by itself, and the full one, with contacts and rain: a page that has neither does not load them. */
 const SOURCES = {
   phonolite: ["assembly/world/entry.ts", "--use", "FULL=0"],
-  "phonolite-full": [
-    "assembly/world/entry.ts",
-    "assembly/world/entry-contact.ts",
-    "assembly/world/entry-rain.ts",
-    "--use",
-    "FULL=1",
-  ],
+  "phonolite-full": ["assembly/world/entry.ts", "assembly/world/entry-contact.ts", "--use", "FULL=1"],
   mesh: ["assembly/mesh/index.ts"],
 };
 const FLAGS = "--runtime stub -O3 --noAssert --use abort= --importMemory --initialMemory 1 --disableWarning 112".split(

@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** What is made, and from what. */
 export const LAYOUTS = {
   "src/core/layout.ts": "assembly/records/records.ts",
+  "src/core/config-layout.ts": "assembly/records/config.ts",
   "src/core/contact-layout.ts": "assembly/records/contact.ts",
   "src/core/rain-layout.ts": "assembly/records/rain.ts",
 };
@@ -86,7 +87,8 @@ function placesOf(statement, doc, { classes }, source) {
       const place = Math.ceil(known.size / bytes) * bytes;
       known.places.set(field.name, place);
       known.size = place + bytes;
-      if (field.name !== "spare") text += `${above}export const ${prefix}${inCapitals(field.name)} = ${start + place};\n`;
+      if (field.name !== "spare")
+        text += `${above}export const ${prefix}${inCapitals(field.name)} = ${start + place};\n`;
       above = "";
     }
   }

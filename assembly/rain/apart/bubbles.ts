@@ -13,7 +13,7 @@
 // of (its size/the bar)² to come as loud as the bar: so the power stays what it is, and the quietest are the ones left
 // out.
 
-import { addBubble, BUBBLE_BYTES, Bubble, decayOf, isAudible, makeBubble } from "../../bank/bubble";
+import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../bank/bubble";
 import { hash4 } from "../../base/hash";
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";

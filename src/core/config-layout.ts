@@ -1,0 +1,67 @@
+// Made by tools/build/layout.mjs from assembly/records/config.ts: change it there, then run `npm run build`.
+// The constants of the core's memory and records, as the core itself has them.
+
+// All that a world is made with; what is a yes or no is 1 or 0. On the page: CONFIG_….
+/** Samples a second. */
+export const CONFIG_RATE = 0;
+/** Distance at which a gain of 1 is one, m. */
+export const CONFIG_REFERENCE_DISTANCE = 8;
+/** Nearer than this nothing gets louder, m. */
+export const CONFIG_NEAREST_DISTANCE = 16;
+/** Of the listener's head, m. */
+export const CONFIG_HEAD_RADIUS = 24;
+/** m/s. */
+export const CONFIG_SPEED_OF_SOUND = 32;
+/** The five numbers of the air's absorption (mix/air.ts). */
+export const CONFIG_AIR_CLASSICAL = 40;
+export const CONFIG_AIR_OXYGEN = 48;
+export const CONFIG_AIR_OXYGEN_AT = 56;
+export const CONFIG_AIR_NITROGEN = 64;
+export const CONFIG_AIR_NITROGEN_AT = 72;
+/** Digital full scale per pascal. */
+export const CONFIG_TO_DIGITAL = 80;
+export const CONFIG_MASTER_GAIN = 88;
+/** What the world's own output is like, one of LAYOUT_…. */
+export const CONFIG_LAYOUT = 96;
+/** Its channels, or components of a field. */
+export const CONFIG_CHANNELS = 100;
+/** Groups of bodies, each with an output of its own. */
+export const CONFIG_GROUPS = 104;
+/** Bit g: group g is placed in space. */
+export const CONFIG_PLACED = 108;
+/** Taps of the filters from a field's components to the ears. */
+export const CONFIG_FILTER_TAPS = 112;
+/** Whether the air absorbs; whether what happens is heard when its sound has come. */
+export const CONFIG_ABSORBS = 116;
+export const CONFIG_DELAYS = 120;
+/** Whether amplitudes between two speakers add to one, not powers. */
+export const CONFIG_LINEAR_PAN = 124;
+export const CONFIG_LIMITER = 128;
+/** Most of each that there may be. */
+export const CONFIG_MAX_MODES = 132;
+export const CONFIG_MAX_BODIES = 136;
+export const CONFIG_MAX_MODELS = 140;
+/** Bytes for models. */
+export const CONFIG_MODEL_BYTES = 144;
+export const CONFIG_MAX_EVENTS = 148;
+export const CONFIG_MAX_STREAMS = 152;
+/** Samples of a force stream, a power of two. */
+export const CONFIG_STREAM_FRAMES = 156;
+/** Modes on which a force may act at once. */
+export const CONFIG_MAX_DRIVEN = 160;
+/** Moments of a line, 3 or 4. */
+export const CONFIG_MOMENTS = 164;
+/** A path that all bodies are forced to, one of PATH_…. */
+export const CONFIG_PATH = 168;
+/** Whether there is room for hearing. */
+export const CONFIG_HEARING = 172;
+/** Lengths of long lines that are asked for. */
+export const CONFIG_LONG_TIERS = 176;
+/** Touches at once, 0 = no contacts, and bytes for surfaces. */
+export const CONFIG_MAX_TOUCHES = 180;
+export const CONFIG_SURFACE_BYTES = 184;
+/** Bodies with residual sources, and bodies whose modes act on each other. */
+export const CONFIG_MAX_RESIDUALS = 188;
+export const CONFIG_MAX_COUPLED = 192;
+/** Whether there is room for rain. */
+export const CONFIG_RAIN = 196;
