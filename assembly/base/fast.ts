@@ -150,7 +150,7 @@ const DB_OF_LOG2: f32 = 3.010299956639812;
 /** The bits of √½. */
 const HALF: i32 = 0x3f3504f3;
 
-// ---- one number at a time
+/** Scalar twin of `decibels`: one number. */
 function decibel(x: f32): f32 {
   const shifted = reinterpret<i32>(max(x, LEAST)) - HALF,
     t = reinterpret<f32>((shifted & 0x007fffff) + HALF) - 1;
@@ -158,6 +158,7 @@ function decibel(x: f32): f32 {
   for (let n = 20; n >= 0; n -= 4) p = p * t + load<f32>(LOG2 + <usize>n);
   return DB_OF_LOG2 * (<f32>(shifted >> 23) + t * p);
 }
+/** Scalar twin of `circles`: one number of turns. */
 function circle(u: f32, cosine: usize, sine: usize): void {
   const k = nearest(u * 4);
   const r = u - k * 0.25;
@@ -170,6 +171,7 @@ function circle(u: f32, cosine: usize, sine: usize): void {
   store<f32>(cosine, (q + 1) & 2 ? -(q & 1 ? s : c) : q & 1 ? s : c);
   store<f32>(sine, q & 2 ? -(q & 1 ? c : s) : q & 1 ? c : s);
 }
+/** Scalar twin of `powers`: 2^y. */
 function power(y: f32): f32 {
   y = min(max(y, -126), 126);
   const e = nearest(y);

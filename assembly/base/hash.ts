@@ -1,6 +1,8 @@
 // Chance: four well-mixed words from four by pcg4d (Jarzynski & Olano 2020), the same bits as src/math/hash.ts and the shaders
 // (PHYSICS §10.1).
 
+import { Row } from "./row";
+
 /** Hashes a, b, c and d into the four words at `out`. */
 export function hash4(a: u32, b: u32, c: u32, d: u32, out: usize): void {
   let x = step(a);
@@ -19,10 +21,11 @@ export function hash4(a: u32, b: u32, c: u32, d: u32, out: usize): void {
   y += z * x;
   z += x * y;
   w += y * z;
-  store<u32>(out, x);
-  store<u32>(out, y, 4);
-  store<u32>(out, z, 8);
-  store<u32>(out, w, 12);
+  const words = changetype<Row<u32>>(out);
+  words[0] = x;
+  words[1] = y;
+  words[2] = z;
+  words[3] = w;
 }
 
 /** The linear congruential step that PCG starts from. */

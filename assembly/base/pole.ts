@@ -2,21 +2,30 @@
 // precision is lost on the way. PHYSICS §1.2. Sine and cosine over an eighth of a turn and 2^x over ±½ by polynomials through Chebyshev
 // nodes, good to 4e-15: a quarter of the time of the library's functions, which must do for any number, and two at a time in rows.
 
+import { Row } from "./row";
+
+/** The pole made last. */
 export let re: f64 = 0;
 export let im: f64 = 0;
 
 // sin 2πr / r and cos 2πr in r², and 2^x: least powers first
-const SIN: usize = memory.data<f64>([
-  6.28318530717956, -41.34170224027578, 81.60524918348393, -76.70583445845129, 42.05556925594499, -14.916565118819118,
-]);
-const COS: usize = memory.data<f64>([
-  1.0, -19.73920880217842, 64.93939402236538, -85.45681709034115, 60.24462008593029, -26.42425703488269,
-  7.810290968144191,
-]);
-const EXP2: usize = memory.data<f64>([
-  1.0, 0.69314718055995, 0.24022650695910097, 0.05550410866444772, 0.009618129107606888, 0.0013333558230164974,
-  0.0001540353044173605, 1.5252657260200837e-5, 1.321544258792169e-6, 1.0208690299958306e-7, 7.072585949269223e-9,
-]);
+const SIN = changetype<Row<f64>>(
+  memory.data<f64>([
+    6.28318530717956, -41.34170224027578, 81.60524918348393, -76.70583445845129, 42.05556925594499, -14.916565118819118,
+  ]),
+);
+const COS = changetype<Row<f64>>(
+  memory.data<f64>([
+    1.0, -19.73920880217842, 64.93939402236538, -85.45681709034115, 60.24462008593029, -26.42425703488269,
+    7.810290968144191,
+  ]),
+);
+const EXP2 = changetype<Row<f64>>(
+  memory.data<f64>([
+    1.0, 0.69314718055995, 0.24022650695910097, 0.05550410866444772, 0.009618129107606888, 0.0013333558230164974,
+    0.0001540353044173605, 1.5252657260200837e-5, 1.321544258792169e-6, 1.0208690299958306e-7, 7.072585949269223e-9,
+  ]),
+);
 /** Adding and taking away 3·2^51 rounds to a whole number and leaves it in the low bits. */
 const MAGIC: f64 = 6755399441055744;
 /** Exponents beyond these are cut: as good as nothing, and more than anything. */
@@ -28,19 +37,8 @@ export function pole(decay: f64, turns: f64): void {
   const q = turns * 4 + MAGIC,
     r = turns - (q - MAGIC) * 0.25,
     v = r * r;
-  const s =
-    r *
-    (load<f64>(SIN) +
-      v *
-        (load<f64>(SIN, 8) +
-          v * (load<f64>(SIN, 16) + v * (load<f64>(SIN, 24) + v * (load<f64>(SIN, 32) + v * load<f64>(SIN, 40))))));
-  const c =
-    load<f64>(COS) +
-    v *
-      (load<f64>(COS, 8) +
-        v *
-          (load<f64>(COS, 16) +
-            v * (load<f64>(COS, 24) + v * (load<f64>(COS, 32) + v * (load<f64>(COS, 40) + v * load<f64>(COS, 48))))));
+  const s = r * (SIN[0] + v * (SIN[1] + v * (SIN[2] + v * (SIN[3] + v * (SIN[4] + v * SIN[5])))));
+  const c = COS[0] + v * (COS[1] + v * (COS[2] + v * (COS[3] + v * (COS[4] + v * (COS[5] + v * COS[6])))));
   const size = powerOfTwo(min(max(decay * -Math.LOG2E, LEAST), MOST)),
     quarter = reinterpret<i64>(q);
   const x = (quarter & 1) != 0 ? s : c,
@@ -53,9 +51,9 @@ function powerOfTwo(x: f64): f64 {
     f = x - (e - MAGIC),
     f2 = f * f,
     f4 = f2 * f2;
-  const low = load<f64>(EXP2) + f * load<f64>(EXP2, 8) + f2 * (load<f64>(EXP2, 16) + f * load<f64>(EXP2, 24)),
-    middle = load<f64>(EXP2, 32) + f * load<f64>(EXP2, 40) + f2 * (load<f64>(EXP2, 48) + f * load<f64>(EXP2, 56)),
-    high = load<f64>(EXP2, 64) + f * load<f64>(EXP2, 72) + f2 * load<f64>(EXP2, 80);
+  const low = EXP2[0] + f * EXP2[1] + f2 * (EXP2[2] + f * EXP2[3]),
+    middle = EXP2[4] + f * EXP2[5] + f2 * (EXP2[6] + f * EXP2[7]),
+    high = EXP2[8] + f * EXP2[9] + f2 * EXP2[10];
   return (low + f4 * (middle + f4 * high)) * reinterpret<f64>((reinterpret<i64>(e) + 1023) << 52);
 }
 
@@ -79,8 +77,12 @@ export function poles(n: i32, decays: usize, turns: usize): void {
     const v = f64x2.mul(r, r),
       v2 = f64x2.mul(v, v),
       v4 = f64x2.mul(v2, v2);
-    const s = f64x2.mul(r, add(add(line(SIN, v), v2, line(SIN + 16, v)), v4, line(SIN + 32, v)));
-    const c = add(add(line(COS, v), v2, line(COS + 16, v)), v4, add(line(COS + 32, v), v2, v128.load64_splat(COS, 48)));
+    const s = f64x2.mul(r, add(add(line(SIN.address, v), v2, line(SIN.at(2), v)), v4, line(SIN.at(4), v)));
+    const c = add(
+      add(line(COS.address, v), v2, line(COS.at(2), v)),
+      v4,
+      add(line(COS.at(4), v), v2, v128.load64_splat(COS.at(6))),
+    );
     const x = f64x2.pmin(
       f64x2.splat(MOST),
       f64x2.pmax(f64x2.splat(LEAST), f64x2.mul(v128.load(decays + k), f64x2.splat(-Math.LOG2E))),
@@ -90,12 +92,12 @@ export function poles(n: i32, decays: usize, turns: usize): void {
       f2 = f64x2.mul(f, f),
       f4 = f64x2.mul(f2, f2);
     const p = add(
-      add(line(EXP2, f), f2, line(EXP2 + 16, f)),
+      add(line(EXP2.address, f), f2, line(EXP2.at(2), f)),
       f4,
       add(
-        add(line(EXP2 + 32, f), f2, line(EXP2 + 48, f)),
+        add(line(EXP2.at(4), f), f2, line(EXP2.at(6), f)),
         f4,
-        add(line(EXP2 + 64, f), f2, v128.load64_splat(EXP2, 80)),
+        add(line(EXP2.at(8), f), f2, v128.load64_splat(EXP2.at(10))),
       ),
     );
     // the magic number's own low bits are 0, so what is left of e after the shift is the exponent

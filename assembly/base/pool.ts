@@ -4,8 +4,8 @@
 
 import { reserve } from "./memory";
 
-/** Bytes before the links: a cache line. */
-const HEAD: usize = 64;
+/** Bytes before the links: the head, up to a whole cache line. */
+const HEAD: usize = (offsetof<Pool>() + 63) & ~63;
 
 @unmanaged
 export class Pool {

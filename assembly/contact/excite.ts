@@ -15,9 +15,12 @@ import { EACH, measureSpectrum } from "./spectrum";
 import { touching } from "./state";
 import { addSlips, sticks } from "./stick";
 import { FREE, hasGrains, SIDES, sweepOf, Touch } from "./touch";
-import { free, lowerTop, numbersBefore, stepTouch, touchAt } from "./touches";
+import { freeTouch, lowerTop, numbersBefore, stepTouch, touchAt } from "./touches";
 
-/** Makes the force of every touch for this block; `feed` takes what acts on a body, so many times as large. */
+/**
+ * Makes the force of every touch for this block; `feed` is given each body with the force on it, which counts `scale`
+ * times.
+ */
 export function exciteTouches(feed: (body: Body, force: usize, scale: f32) => void): void {
   for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
@@ -30,10 +33,13 @@ export function exciteTouches(feed: (body: Body, force: usize, scale: f32) => vo
     if (touch.state != FREE) finishForce(touch, feed);
   }
 }
-/** Moves a touch on to this block and begins its force: slips and jumps go into its row, the heights wait for the filter. */
+/**
+ * Moves a touch on to this block and begins its force: slips and jumps go into its row, the heights wait for the
+ * filter.
+ */
 function beginForce(touch: Touch): void {
   if (!stepTouch(touch)) {
-    free(touch);
+    freeTouch(touch);
     return;
   }
   const carried = touch.carried != 0;
@@ -49,7 +55,9 @@ function beginForce(touch: Touch): void {
   touch.loud = sounds || pulses || carried ? 1 : 0;
   if (sounds) count(METER_COST_OTHER, COST_TOUCH);
 }
-/** Adds grains to a touch's force, measures its spectrum now and then, and gives the force to the bodies of both sides. */
+/**
+ * Adds grains to a touch's force, measures its spectrum now and then, and gives the force to the bodies of both sides.
+ */
 function finishForce(touch: Touch, feed: (body: Body, force: usize, scale: f32) => void): void {
   if (hasGrains(touch) && addGrains(touch)) touch.loud = 1;
   const loud = touch.loud != 0;

@@ -1,6 +1,6 @@
-// The force of every touch, a block at a time (PHYSICS §7.2, §7.3): the heights under it, of both surfaces, times `drive`,
-// limited, times the level that it carries, through a low-pass of second order and a high-pass of first. Four touches go
-// through limiter and filters side by side, for each waits for its own last sample.
+// The force of every touch, a block at a time (PHYSICS §7.2, §7.3): the heights under it, of both surfaces, times
+// `drive`, limited, times the level that it carries, through a low-pass of second order and a high-pass of first. Four
+// touches go through limiter and filters side by side, for each waits for its own last sample.
 
 import { Row } from "../base/row";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
@@ -33,7 +33,9 @@ const heights = changetype<Row<f32>>(memory.data(<i32>(LANES * BLOCK_BYTES)));
 const drives = changetype<Row<f32>>(memory.data(<i32>(ROW_BYTES * 2)));
 /** Level at the knots of the block, its end included: KNOTS + 1 rows. */
 const levels = changetype<Row<f32>>(memory.data(<i32>((KNOTS + 1) * ROW_BYTES)));
-/** Rows of the filters: two states, coefficients p, q, r and w at the start of the block and at its end, the high-pass. */
+/**
+ * Rows of the filters: two states, coefficients p, q, r and w at the start of the block and at its end, the high-pass.
+ */
 const STATE_1: usize = 0;
 const STATE_2: usize = LANES;
 const BEFORE: usize = 2 * LANES;
@@ -50,13 +52,16 @@ const owners = changetype<Row<Touch>>(memory.data(<i32>ROW_BYTES));
 /** Slips and jumps of each, which go past the low-pass: blocks of f32; `none` where there are none. */
 const pulses = changetype<Row<Row<f32>>>(memory.data(<i32>ROW_BYTES));
 const none = changetype<Row<f32>>(memory.data(<i32>BLOCK_BYTES));
-/** A sample of each in LANES successive samples: what goes through the filters, and slips and jumps, 0 where there are none. */
+/**
+ * A sample of each in LANES successive samples: what goes through the filters, and slips and jumps, 0 where there are
+ * none.
+ */
 const samples: usize = memory.data(<i32>(LANES * ROW_BYTES));
 const pulseSamples: usize = memory.data(<i32>(LANES * ROW_BYTES));
 
 /**
- * Takes up a touch for this block; its row of force is made when four have come, or by `finishForces`. False: it makes no
- * force.
+ * Takes up a touch for this block; its row of force is made when four have come, or by `finishForces`. False: it makes
+ * no force.
  */
 export function takeUp(touch: Touch): bool {
   const before = numbersBefore,
@@ -99,8 +104,8 @@ function moveOver(touch: Touch, side: i32, sounds: bool): f64 {
   return abs(length);
 }
 /**
- * The level when the body has rolled so far, m: one that is out of round presses harder and softer, three times a turn at
- * most.
+ * The level when the body has rolled so far, m: one that is out of round presses harder and softer, three times a turn
+ * at most.
  */
 function levelAt(touch: Touch, level: f32, rolled: f64): f32 {
   const lump = touch.lump;
@@ -140,8 +145,8 @@ function tangent(x: f32): f32 {
   );
 }
 /**
- * States and coefficients of the state-variable filter, those of the block before and those of this one. With s₁, s₂ its
- * states and x what comes in,
+ * States and coefficients of the state-variable filter, those of the block before and those of this one. With s₁, s₂
+ * its states and x what comes in,
  *     s₁ ← p s₁ + q (x − s₂),   s₂ ← r s₂ + q s₁ + w x,   and out goes the mean of s₂ before and behind:
  * written so, a sample waits for no more than one product and two sums of the last.
  */
@@ -208,8 +213,8 @@ function copyBlock(to: Row<f32>, from: Row<f32>): void {
 
 /**
  * Limits and filters four blocks of heights at once, in place; with slips and jumps, or `pulsed` false: there are none.
- * A vector holds one number of each of the four touches, a row of `drives`, `levels` or `filters`; blocks lie BLOCK_BYTES
- * apart.
+ * A vector holds one number of each of the four touches, a row of `drives`, `levels` or `filters`; blocks lie
+ * BLOCK_BYTES apart.
  */
 function runFour(pulsed: bool): void {
   let i0 = pulses[0].address,

@@ -1,5 +1,5 @@
-// Loose grains on a surface (PHYSICS §7.5): the power of the force that stirs them says how many hit each other in a second;
-// each hit is a pulse by chance, heavy ones seldom.
+// Loose grains on a surface (PHYSICS §7.5): the power of the force that stirs them says how many hit each other in a
+// second; each hit is a pulse by chance, heavy ones seldom.
 
 import { hash4 } from "../base/hash";
 import { Row } from "../base/row";
@@ -22,8 +22,8 @@ const GRIT: u32 = 0x67726974;
 const words = changetype<Row<u32>>(memory.data(16));
 
 /**
- * Adds this block's hits to the force on A, and makes the force on B, which has another share of them. Only the force of the
- * contact stirs grains; their own hits do not. Says whether there are any, or may be soon.
+ * Adds this block's hits to the force on A, and makes the force on B, which has another share of them. Only the force
+ * of the contact stirs grains; their own hits do not. Says whether there are any, or may be soon.
  */
 export function addGrains(touch: Touch): bool {
   const side = grainSide(touch),

@@ -1,5 +1,5 @@
-// Jumps of a profile: where a blunt contact changes its support the slope changes at once, a small impact (PHYSICS §7.5).
-// The page has found them; each that the contact passes in this block becomes a pulse.
+// Jumps of a profile: where a blunt contact changes its support the slope changes at once, a small impact (PHYSICS
+// §7.5). The page has found them; each that the contact passes in this block becomes a pulse.
 
 import { Row } from "../base/row";
 import { Surface } from "../records/contact";
@@ -29,8 +29,8 @@ export function hasJumps(surface: Surface): bool {
 }
 
 /**
- * Adds the pulses of jumps between place x and x + way, m, to a row. Each has `impulse` for a change of slope of 1 at 1 m/s;
- * it lasts `lasts` samples. Returns how many.
+ * Adds the pulses of jumps between place x and x + way, m, to a row. Each has `impulse` for a change of slope of 1 at
+ * 1 m/s; it lasts `lasts` samples. Returns how many.
  */
 export function addJumps(surface: Surface, x: f64, way: f64, speed: f32, impulse: f32, lasts: f32, row: Row<f32>): i32 {
   const count = surface.jumps,

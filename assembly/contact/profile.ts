@@ -1,5 +1,6 @@
-// Heights from a profile that repeats: read at the speed of the contact, from two levels half an octave apart, blended so
-// that nothing of the profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four of them.
+// Heights from a profile that repeats: read at the speed of the contact, from two levels half an octave apart, blended
+// so that nothing of the profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four
+// of them.
 
 import { Row } from "../base/row";
 import { SURFACE_BYTES, Surface } from "../records/contact";
@@ -12,7 +13,9 @@ const BEYOND: usize = 3;
 /** Up to here the first level is read alone: √½. */
 const LOWEST: f64 = 0.7071067811865476;
 
-/** The samples of level l, m, behind the surface's fields: two levels of each length. Behind the last level, the jumps. */
+/**
+ * The samples of level l, m, behind the surface's fields: two levels of each length. Behind the last level, the jumps.
+ */
 export function levelOf(surface: Surface, l: i32): Row<f32> {
   const samples = surface.profileSamples,
     n = samples >> (l >> 1);
@@ -45,8 +48,8 @@ function share(level: f64, l: i32): f32 {
   return <f32>max(0, 1 - abs(level - <f64>l));
 }
 /**
- * Adds a level; its size changes evenly from `before` to `now`. Four samples at a time: each reads four heights, f32, from
- * the level at its own place.
+ * Adds a level; its size changes evenly from `before` to `now`. Four samples at a time: each reads four heights, f32,
+ * from the level at its own place.
  */
 function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: Row<f32>): void {
   const spacing = <f64>surface.profileSpacing * <f64>(1 << (l >> 1)),

@@ -1,5 +1,5 @@
-// Short pulses in a row of force: half sines by area (PHYSICS §6.1), so that the impulse is exact wherever a pulse begins
-// between two samples.
+// Short pulses in a row of force: half sines by area (PHYSICS §6.1), so that the impulse is exact wherever a pulse
+// begins between two samples.
 
 import { Row } from "../base/row";
 

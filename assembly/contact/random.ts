@@ -1,9 +1,10 @@
-// Random heights by place (PHYSICS §7.5): octaves of a cubic B-spline through values on a lattice that a hash makes, so that
-// the same place is as high for ever. An octave is left out smoothly as its lattice comes to pass faster than twice a sample.
+// Random heights by place (PHYSICS §7.5): octaves of a cubic B-spline through values on a lattice that a hash makes, so
+// that the same place is as high for ever. An octave is left out smoothly as its lattice comes to pass faster than
+// twice a sample.
 //
 // The spline of one lattice is exactly a spline of the next finer one, whose values are (1, 6, 1)/8 and (1, 1)/2 of the
-// coarser (Lane and Riesenfeld 1980). So the octaves are summed as values of splines, from the coarsest on, each time refined
-// and the next lattice added; only the finest is evaluated:
+// coarser (Lane and Riesenfeld 1980). So the octaves are summed as values of splines, from the coarsest on, each time
+// refined and the next lattice added; only the finest is evaluated:
 //
 //   lattice 0  ──refine──►  + lattice 1  ──refine──►  + lattice 2  …  ──►  spline at the samples
 
@@ -18,8 +19,8 @@ const TURN: f32 = 4.656612873077393e-10; // 2^-31
 const SIXTH: f32 = 0.16666667;
 const THIRD: f32 = 0.33333334;
 /**
- * 2^23 − ½: added to a number, it leaves the whole part in the last bits; a number that is whole goes to either side, where
- * the curve is the same.
+ * 2^23 − ½: added to a number, it leaves the whole part in the last bits; a number that is whole goes to either side,
+ * where the curve is the same.
  */
 const ROUND: f32 = 8388607.5;
 const WHOLE: f32 = 8388608;
@@ -29,7 +30,10 @@ const MOST_VALUES: i64 = 240;
 /** Of each lattice the first value that is needed, and how many. */
 const firsts = changetype<Row<i64>>(memory.data(MOST_OCTAVES * 8));
 const counts = changetype<Row<i32>>(memory.data(MOST_OCTAVES * 4));
-/** Values of a lattice, f32, with some room before and behind, for four are made at a time; one row is refined into the other. */
+/**
+ * Values of a lattice, f32, with some room before and behind, for four are made at a time; one row is refined into the
+ * other.
+ */
 const MARGIN: usize = 16;
 const VALUES: usize = <usize>MOST_VALUES + 3 * MARGIN;
 const oneRow = changetype<Row<f32>>(memory.data(<i32>(VALUES * 4)));
@@ -177,8 +181,8 @@ function refine(octave: i32): void {
 }
 
 /**
- * Adds the spline at the samples; `from`: where in its cells the way begins. Cell i lies between values i and i + 1, its
- * support begins one before. Values and samples are rows of f32.
+ * Adds the spline at the samples; `from`: where in its cells the way begins. Cell i lies between values i and i + 1,
+ * its support begins one before. Values and samples are rows of f32.
  */
 function evaluate(from: f32, scale: f32, out: Row<f32>): void {
   const step = touching.wayStep * scale,
@@ -214,8 +218,8 @@ function evaluate(from: f32, scale: f32, out: Row<f32>): void {
     const c = f32x4.add(start, f32x4.mul(n, f32x4.add(first, f32x4.mul(second, n)))),
       raised = f32x4.add(c, round),
       t = f32x4.sub(c, f32x4.sub(raised, whole));
-    // four samples lie in three cells at most: their values are picked from those around the first, or the last where the
-    // way leads back
+    // four samples lie in three cells at most: their values are picked from those around the first, or the last where
+    // the way leads back
     const near = i32x4.splat(min(i32x4.extract_lane(raised, 0), i32x4.extract_lane(raised, 3))),
       at = row.at((i32x4.extract_lane(near, 0) & 0xff) - 1),
       pick = i32x4.add(i32x4.mul(i32x4.sub(raised, near), i32x4.splat(0x04040404)), i32x4.splat(0x03020100));

@@ -1,6 +1,6 @@
-// Which pitches the force of a touch has, for hearing: its power in seven octaves from half the rate down, by a wavelet of
-// five and three taps (Le Gall and Tabatabai 1988), lifted. It leaks 24 dB an octave, upwards only, so that each octave holds
-// the power measured for it or less.
+// Which pitches the force of a touch has, for hearing: its power in seven octaves from half the rate down, by a wavelet
+// of five and three taps (Le Gall and Tabatabai 1988), lifted. It leaks 24 dB an octave, upwards only, so that each
+// octave holds the power measured for it or less.
 
 import { OCTAVES } from "../bank/drive/input";
 import { Row } from "../base/row";

@@ -1,6 +1,6 @@
-// Stick and slip (PHYSICS §7.6): a clock of distance. Whenever the contact has slid as far as the spring lets it, it slips: a
-// raised cosine of force. Distances differ by up to 5 %, each by the hash of its number; by less where slips are many, as
-// real squeals are steady.
+// Stick and slip (PHYSICS §7.6): a clock of distance. Whenever the contact has slid as far as the spring lets it, it
+// slips: a raised cosine of force. Distances differ by up to 5 %, each by the hash of its number; by less where slips
+// are many, as real squeals are steady.
 
 import { hash4 } from "../base/hash";
 import { Row } from "../base/row";

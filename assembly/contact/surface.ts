@@ -29,8 +29,8 @@ export function surfaceOf(number: u32): Surface {
 }
 
 /**
- * Adds the heights along the way from place x on, m, to the block `out`. `seed`: of the touch, `count`: which block of the
- * touch this is.
+ * Adds the heights along the way from place x on, m, to the block `out`. `seed`: of the touch, `count`: which block of
+ * the touch this is.
  */
 export function addHeights(surface: Surface, x: f64, out: Row<f32>, seed: u32, count: u32): void {
   if (surface.randomSize > 0) addRandom(surface, x, out);

@@ -1,5 +1,6 @@
-// A touch: a continuous contact of two bodies. It keeps what it is made of, where it is on both surfaces, and the numbers
-// of its force, which glide from one step of the page's physics to the next. touches.ts says how touches come and go.
+// A touch: a continuous contact of two bodies. It keeps what it is made of, where it is on both surfaces, and the
+// numbers of its force, which glide from one step of the page's physics to the next. touches.ts says how touches come
+// and go.
 //
 //   touch   fields | numbers now | their goals | spectrum of the force | rows of force
 
@@ -93,7 +94,10 @@ export class Touch {
   get spectrum(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + SPECTRUM);
   }
-  /** The force on A, N, and for A's opposite on B, too, unless grains make that another: two blocks, for slips and jumps outlast the first. */
+  /**
+   * The force on A, N, and for A's opposite on B, too, unless grains make that another: two blocks, for slips and jumps
+   * outlast the first.
+   */
   get force(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + FORCE);
   }

@@ -1,5 +1,5 @@
-// The touches of the world: room for them, how one begins, goes on, acts on its bodies and ends. One that the page forgets
-// fades by itself.
+// The touches of the world: room for them, how one begins, goes on, acts on its bodies and ends. One that the page
+// forgets fades by itself.
 
 import { closeInput, moveInput, openInput } from "../bank/drive/input-gains";
 import { reserve } from "../base/memory";
@@ -43,7 +43,7 @@ export function begin(body: Body, record: TouchRecord): i32 {
     other = findId(record.other);
   if (!touch) return DROP_BAD_RECORD;
   if (isMissing(record.body, body) && isMissing(record.other, other)) return DROP_NO_BODY;
-  if (touch.state != FREE) free(touch);
+  if (touch.state != FREE) freeTouch(touch);
   memory.fill(changetype<usize>(touch), 0, TOUCH_BYTES);
   touch.state = LASTS;
   touch.inputA = -1;
@@ -110,7 +110,10 @@ export function place(body: Body, record: PlaceRecord): i32 {
   return -1;
 }
 
-/** Before a block: moves numbers and fade to its end; those at its start go to `numbersBefore`. False: the touch is over. */
+/**
+ * Before a block: moves numbers and fade to its end; those at its start go to `numbersBefore`. False: the touch is
+ * over.
+ */
 export function stepTouch(touch: Touch): bool {
   const left = touch.left;
   glideNumbers(touch, left <= <f32>BLOCK ? 1 : <f32>BLOCK / left);
@@ -129,7 +132,9 @@ export function stepTouch(touch: Touch): bool {
 }
 /** The numbers of the touch being worked on at the start of the block, with the room of NUMBERS_BYTES. */
 export const numbersBefore = changetype<Numbers>(memory.data(<i32>NUMBERS_BYTES));
-/** Moves the numbers of a touch by a share of the way to their goals, four at a time: rows of f32, NUMBERS_BYTES long. */
+/**
+ * Moves the numbers of a touch by a share of the way to their goals, four at a time: rows of f32, NUMBERS_BYTES long.
+ */
 function glideNumbers(touch: Touch, share: f32): void {
   const numbers = changetype<Row<f32>>(touch.numbers),
     goals = changetype<Row<f32>>(touch.goals),
@@ -153,7 +158,7 @@ function glideNumbers(touch: Touch, share: f32): void {
 }
 
 /** Frees a touch's slot: it acts on nothing any more. */
-export function free(touch: Touch): void {
+export function freeTouch(touch: Touch): void {
   for (let side = 0; side < SIDES; side++) close(touch, side);
   touch.state = FREE;
 }
@@ -168,7 +173,7 @@ export function freeOnSurfaces(): void {
   for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
     if (touch.state == FREE) continue;
-    if (touch.surfaceA || touch.surfaceB) free(touch);
+    if (touch.surfaceA || touch.surfaceB) freeTouch(touch);
   }
 }
 /** A body goes: no touch acts on it any more. */
@@ -181,7 +186,7 @@ export function forgetTouches(body: Body): void {
       close(touch, side);
       touch.setBody(side, changetype<Body>(0));
     }
-    if (!touch.bodyA && !touch.bodyB) free(touch);
+    if (!touch.bodyA && !touch.bodyB) freeTouch(touch);
   }
 }
 /** The highest slots that are free are not looked at any more. */

@@ -1,5 +1,5 @@
-// The way of a contact over a surface within a block: n samples into it, n (step + bend n) metres from where it is at the
-// block's start.
+// The way of a contact over a surface within a block: n samples into it, n (step + bend n) metres from where it is at
+// the block's start.
 
 import { BLOCK } from "../records/records";
 import { touching } from "./state";

@@ -1,6 +1,8 @@
 // The mass matrix times a block of eight vectors. It is the same for all three directions of a move, so it is one number for each pair of
 // neighbouring nodes; rotations, where nodes have them, have one moment of inertia a node.
 
+import { Row } from "../base/row";
+
 /** Bytes of the three directions of a node in a block. */
 const MOVE: usize = 192;
 
@@ -23,10 +25,10 @@ export function multiplyMass(
 ): void {
   const node: usize = inertias == 0 ? MOVE : 2 * MOVE;
   for (let i = 0; i < nodes; i++, out += node) {
-    const from = load<i32>(starts + ((<usize>i) << 2)),
-      to = load<i32>(starts + ((<usize>i) << 2), 4);
+    const from = changetype<Row<i32>>(starts)[i],
+      to = changetype<Row<i32>>(starts)[i + 1];
     moves(neighbours + ((<usize>from) << 2), masses + ((<usize>from) << 3), to - from, x, node, out);
-    if (inertias != 0) turns(load<f64>(inertias + ((<usize>i) << 3)), x + <usize>i * node + MOVE, out + MOVE);
+    if (inertias != 0) turns(changetype<Row<f64>>(inertias)[i], x + <usize>i * node + MOVE, out + MOVE);
   }
 }
 

@@ -39,7 +39,7 @@ export function reserveMeters(): void {
 }
 export function resetMeters(): void {
   memory.fill(config.meter, 0, METER_BYTES);
-  store<f64>(config.meter, 1, METER_LIMITER);
+  show(METER_LIMITER, 1);
 }
 export function count(offset: usize, amount: f64): void {
   store<f64>(config.meter + offset, load<f64>(config.meter + offset) + amount);

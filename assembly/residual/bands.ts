@@ -1,6 +1,6 @@
 // Eight octave bands from 125 Hz, and noise in each of them, made once when the world begins. A band's filter is two
-// band-passes of Q 1.41 in cascade (PHYSICS §8.2). The noise is filtered round a closed loop, so it has no seam; it has unit
-// rms in every band. There are two kinds: one through the bands' own filters, for bodies, and one of sharp octaves
+// band-passes of Q 1.41 in cascade (PHYSICS §8.2). The noise is filtered round a closed loop, so it has no seam; it has
+// unit rms in every band. There are two kinds: one through the bands' own filters, for bodies, and one of sharp octaves
 // (octaves.ts), for bubbles, whose power must keep to its octave.
 //
 //   loop   f32 ×BANDS a sample, one for each band, LOOP samples and then the first block again
@@ -98,9 +98,9 @@ function keepFilter(band: i32): void {
   filters[INVERSE_Q + band] = <f32>K;
 }
 /**
- * Filters the loops of two bands in place, twice, to unit rms. A first round brings a filter to where the end of the loop
- * leaves it, and the next one counts. Two at a time, for each sample waits for the one before it; where the second band is
- * above Nyquist its loop is silence and stays so.
+ * Filters the loops of two bands in place, twice, to unit rms. A first round brings a filter to where the end of the
+ * loop leaves it, and the next one counts. Two at a time, for each sample waits for the one before it; where the second
+ * band is above Nyquist its loop is silence and stays so.
  */
 function filterLoops(band: i32): void {
   const lower = residuals.own.from(band),
@@ -164,8 +164,8 @@ function whiten(): void {
 
 // ---- the voices
 /**
- * out = Σ over bands of amplitude × noise. `amplitudes`: a number a band for each sample. Seed, number and time say where in
- * the loop the voice is.
+ * out = Σ over bands of amplitude × noise. `amplitudes`: a number a band for each sample. Seed, number and time say
+ * where in the loop the voice is.
  */
 export function voice(sharp: bool, amplitudes: Row<f32>, seed: u32, number: u32, now: f64, out: Row<f32>): void {
   const loop = sharp ? residuals.octaves : residuals.own,
@@ -188,7 +188,9 @@ function place(loop: Row<f32>, seed: u32, number: u32, stretch: i64, time: i64):
   hash4(WHERE, seed, number, <u32>stretch, words.address);
   return loop.from(<usize>((words[0] + <u32>time) & (LOOP - 1)) * <usize>BANDS);
 }
-/** A block of Σ over bands of amplitude × noise; both are rows of a number a band for each sample, two vectors a sample. */
+/**
+ * A block of Σ over bands of amplitude × noise; both are rows of a number a band for each sample, two vectors a sample.
+ */
 function sum(noise: Row<f32>, amplitudes: Row<f32>, out: Row<f32>): void {
   if (ASC_FEATURE_SIMD) {
     const x = noise.address,

@@ -1,7 +1,7 @@
-// Bubbles in water by the many: births are Poisson in time, radii follow a power law, and each bubble sounds by itself as
-// long as that is worth it. Of a rate beyond that the rest becomes noise whose power in every octave is what those bubbles
-// would have had on the average (Campbell's theorem: births × energy of one); its energies follow with the time in which
-// bubbles of that pitch die. PHYSICS §9.5; that many bubbles are better made as noise is Menzies 2007, §4.1.
+// Bubbles in water by the many: births are Poisson in time, radii follow a power law, and each bubble sounds by itself
+// as long as that is worth it. Of a rate beyond that the rest becomes noise whose power in every octave is what those
+// bubbles would have had on the average (Campbell's theorem: births × energy of one); its energies follow with the time
+// in which bubbles of that pitch die. PHYSICS §9.5; that many bubbles are better made as noise is Menzies 2007, §4.1.
 
 import {
   addBubble,
@@ -90,8 +90,8 @@ export function setBubbles(slot: ResidualSlot, record: BubblesRecord, fresh: boo
   weigh(slot);
 }
 /**
- * Sets what one bubble a second has of power in each octave, Pa²: the mean over radii of B²/4d, shared out by the pitches it
- * rises through.
+ * Sets what one bubble a second has of power in each octave, Pa²: the mean over radii of B²/4d, shared out by the
+ * pitches it rises through.
  */
 function weigh(slot: ResidualSlot): void {
   const least = <f64>slot.least,
@@ -130,8 +130,8 @@ function weigh(slot: ResidualSlot): void {
 /**
  * How much of its energy a bubble has above x times its first pitch. Above that pitch it is what the rise brings there:
  * f = f₀(1 + 2ξdt) while energy falls as e^(−2dt). To both sides lie the skirts of a sine that begins at once,
- * (4d/πω₀)∫dy/(1 − y²)²; `steep` is 4d/πω₀. Near the pitch the lower one ends at a half, or less where the pitch rises out of
- * its own line: how much less is a fit to sums of many bubbles.
+ * (4d/πω₀)∫dy/(1 − y²)²; `steep` is 4d/πω₀. Near the pitch the lower one ends at a half, or less where the pitch rises
+ * out of its own line: how much less is a fit to sums of many bubbles.
  */
 function share(x: f64, rise: f64, steep: f64): f64 {
   const half = 0.5 / (1 + rise / steep / Math.PI),

@@ -1,5 +1,6 @@
-// The click of the body itself: a sphere whose velocity changes radiates though none of its modes is heard (PHYSICS §6.7;
-// Koss & Alfredson 1973). With A = F/m, τ = a/c, at 1 m and with the angle averaged: P = (ρa³/(c√3)) · sA/(2 + 2τs + τ²s²),
+// The click of the body itself: a sphere whose velocity changes radiates though none of its modes is heard (PHYSICS
+// §6.7; Koss & Alfredson 1973). With A = F/m, τ = a/c, at 1 m and with the angle averaged,
+//     P = (ρa³/(c√3)) · sA/(2 + 2τs + τ²s²),
 // by the bilinear transform a filter of two poles, in float64 because the poles of large bodies lie close to 1.
 
 import { FLOOR } from "../bank/floor";

@@ -1,7 +1,7 @@
-// Noise that rings in bands: the sound of a body with too many modes to tell apart. The force is split into bands, the power
-// in each feeds an energy that decays, and noise in the same band is as loud as the root of that energy (PHYSICS §8.2, after
-// Menzies 2007, §2.3.2): e ← ρe + (1 − ρ₀)x², output Σ G √e ν. The decay ρ is the one set, ρ₀, with the damping of the body
-// and of its contacts.
+// Noise that rings in bands: the sound of a body with too many modes to tell apart. The force is split into bands, the
+// power in each feeds an energy that decays, and noise in the same band is as loud as the root of that energy (PHYSICS
+// §8.2, after Menzies 2007, §2.3.2): e ← ρe + (1 − ρ₀)x², output Σ G √e ν. The decay ρ is the one set, ρ₀, with the
+// damping of the body and of its contacts.
 //
 // Energies are kept in float64 from block to block and move on by ρ^128, so that long decays do not drown in rounding.
 
@@ -134,8 +134,8 @@ function prepare(slot: ResidualSlot, body: Body, left: i32): void {
   }
 }
 /**
- * Four bands, from `band` on, follow the force. The energy that was there and the one that comes are apart: the second is
- * what this block adds. Filters, factors and amplitudes are rows of BANDS f32, so four bands are a vector of a row.
+ * Four bands, from `band` on, follow the force. The energy that was there and the one that comes are apart: the second
+ * is what this block adds. Filters, factors and amplitudes are rows of BANDS f32, so four bands are a vector of a row.
  */
 function followFour(slot: ResidualSlot, forced: bool, band: i32): void {
   const p = slot.filters.at(band),
@@ -273,8 +273,8 @@ function restFilters(slot: ResidualSlot): bool {
   return most >= FAINT;
 }
 /**
- * Behind the block: gains are where the block led them, and a resonator of which nothing is heard falls silent; so does one
- * whose energies are no numbers.
+ * Behind the block: gains are where the block led them, and a resonator of which nothing is heard falls silent; so does
+ * one whose energies are no numbers.
  */
 function settle(slot: ResidualSlot, left: i32): void {
   const energies = slot.energies,

@@ -1,6 +1,6 @@
-// Noise of octaves with sharp edges, round a closed loop: every line of the loop's spectrum between the edges has the same
-// size and a phase by chance. Two bands at a time are the real and the imaginary part of one transform (that of Cooley and
-// Tukey 1965). Made once, when the world begins.
+// Noise of octaves with sharp edges, round a closed loop: every line of the loop's spectrum between the edges has the
+// same size and a phase by chance. Two bands at a time are the real and the imaginary part of one transform (that of
+// Cooley and Tukey 1965). Made once, when the world begins.
 //
 //   scratch   f64: real parts, imaginary parts, then cosines and sines in pairs
 
@@ -27,8 +27,8 @@ function turnAt(scratch: Row<f64>, n: i32, i: i32): Turn {
 }
 
 /**
- * Fills the second half of the scratch with cosines and sines, once for all bands: those of a stage of the transform that
- * joins halves of h lie one after the other from the h-th on.
+ * Fills the second half of the scratch with cosines and sines, once for all bands: those of a stage of the transform
+ * that joins halves of h lie one after the other from the h-th on.
  */
 export function fillTurns(bits: i32, scratch: Row<f64>): void {
   const n = 1 << bits;
@@ -48,9 +48,9 @@ export function fillTurns(bits: i32, scratch: Row<f64>): void {
     }
 }
 /**
- * Fills bands `band` and `band + 1` of a loop of 2^bits samples, BESIDE_BANDS numbers each, with noise of unit rms between
- * the edges centre/√2 and centre·√2, as far as they lie below Nyquist; `both`: whether the second is wanted. `scratch`: four
- * numbers a sample, as {@link fillTurns} left it.
+ * Fills bands `band` and `band + 1` of a loop of 2^bits samples, BESIDE_BANDS numbers each, with noise of unit rms
+ * between the edges centre/√2 and centre·√2, as far as they lie below Nyquist; `both`: whether the second is wanted.
+ * `scratch`: four numbers a sample, as {@link fillTurns} left it.
  */
 export function fillOctaves(loop: Row<f32>, bits: i32, band: i32, centre: f64, both: bool, scratch: Row<f64>): void {
   const n = 1 << bits,

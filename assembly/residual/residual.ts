@@ -1,7 +1,7 @@
-// Residual sources of bodies, whose sound is not made of modes: noise that rings in bands (diffuse.ts), a click of the whole
-// body (click.ts), bubbles (bubbles.ts). All three are made here, block by block, from the force that touches and strikes
-// exert on the body, and leave as one sound a body. A body whose sources are all silent is not in the list `awake` and costs
-// nothing.
+// Residual sources of bodies, whose sound is not made of modes: noise that rings in bands (diffuse.ts), a click of the
+// whole body (click.ts), bubbles (bubbles.ts). All three are made here, block by block, from the force that touches and
+// strikes exert on the body, and leave as one sound a body. A body whose sources are all silent is not in the list
+// `awake` and costs nothing.
 
 import { lookAround } from "../bank/paths/goals";
 import { reserveList } from "../base/list";
@@ -109,8 +109,8 @@ function wake(slot: ResidualSlot, body: Body): void {
 
 // ---- force
 /**
- * Adds a block of force on the body, N, `scale` times as large, for its residual sources. To be called before `runBeside`,
- * any number of times.
+ * Adds a block of force on the body, N, `scale` times as large, for its residual sources. To be called before
+ * `runBeside`, any number of times.
  */
 export function feedBeside(body: Body, force: usize, scale: f32): void {
   const slot = forcedSlot(body);
@@ -136,7 +136,10 @@ export function strikeBeside(body: Body, record: HitRecord, start: f64, length: 
     z = <f64>record.z;
   addPulse(slot.force, sqrt(x * x + y * y + z * z), start, length);
 }
-/** The slot of a body on which a force acts, its block of force begun; null when no source of the body answers to forces. */
+/**
+ * The slot of a body on which a force acts, its block of force begun; null when no source of the body answers to
+ * forces.
+ */
 function forcedSlot(body: Body): ResidualSlot {
   const at = body.residualAt;
   if (at < 0) return changetype<ResidualSlot>(0);

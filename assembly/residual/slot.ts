@@ -1,5 +1,5 @@
-// What a body has beside its modes lies in a slot: room for each of the three sources (noise in bands, a click, bubbles), for
-// the force on the body in the block being made and for the sound that comes of it.
+// The residual sources of a body lie in a slot: room for each of the three (noise in bands, a click, bubbles), for the
+// force on the body in the block being made and for the sound that the sources make of it.
 //
 //   slot   fields | force, sound and ears | rows of the noise | rows of the bubbles
 

@@ -66,25 +66,33 @@ export const SENT: i32 = -2;
 export function act(record: RecordHead): i32 {
   const kind = record.kind & ~RECORD_HEARD;
   if (kind == ADD) return add(changetype<UpdateRecord>(record));
-  if (kind == LISTENER) {
-    moveListener(changetype<ListenerRecord>(record));
-    for (let i = bodyCount() - 1; i >= 0; i--) if (!silent(bodyAt(i))) aimAll(bodyAt(i));
-  } else if (kind == MASTER) setMaster(changetype<MasterRecord>(record).gain);
-  else if (kind == HEARING) setHearing(changetype<HearingRecord>(record));
-  if (kind == LISTENER || kind == MASTER || kind == HEARING) return -1;
+  if (kind == LISTENER || kind == MASTER || kind == HEARING) {
+    actOnWorld(record, kind);
+    return -1;
+  }
   const body = findId(record.body);
   if (FULL && kind > LAST_KIND)
     return kind >= FIRST_RAIN_KIND ? carryOutRain(body, record) : carryOutContact(body, record);
   if (!body && kind == REMOVE && forgetAdd(record.body)) return -1;
   if (!body || body.fate != STAYS) return DROP_NO_BODY;
   if (isDelayed(body, record)) return send(body, changetype<UpdateRecord>(record), kind);
-  if (kind == UPDATE)
-    change(
-      body,
-      changetype<UpdateRecord>(record),
-      stillNew(body, changetype<UpdateRecord>(record), changetype<UpdateRecord>(record).fields),
-    );
-  else if (kind == REMOVE) removeBody(body, changetype<RemoveRecord>(record).fade != 0);
+  return actOnBody(body, record, kind);
+}
+/** The listener, the master gain or the way of listening changes. */
+function actOnWorld(record: RecordHead, kind: u32): void {
+  if (kind == MASTER) setMaster(changetype<MasterRecord>(record).gain);
+  else if (kind == HEARING) setHearing(changetype<HearingRecord>(record));
+  else {
+    moveListener(changetype<ListenerRecord>(record));
+    for (let i = bodyCount() - 1; i >= 0; i--) if (!silent(bodyAt(i))) aimAll(bodyAt(i));
+  }
+}
+/** A body changes, goes or is struck. Returns a reason for dropping the record, or -1. */
+function actOnBody(body: Body, record: RecordHead, kind: u32): i32 {
+  if (kind == UPDATE) {
+    const update = changetype<UpdateRecord>(record);
+    change(body, update, stillNew(body, update, update.fields));
+  } else if (kind == REMOVE) removeBody(body, changetype<RemoveRecord>(record).fade != 0);
   else if (!onBody(body, record)) return DROP_BAD_RECORD;
   else if (kind == STRIKE) {
     lookAround(body);

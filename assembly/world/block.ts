@@ -43,6 +43,7 @@ import {
   COST_SHADED,
   count,
   drop,
+  meterAt,
   show,
 } from "../records/meters";
 import {
@@ -74,7 +75,6 @@ import {
   RecordHead,
   VOID,
 } from "../records/records";
-import { config } from "../records/state";
 import { feedBeside } from "../residual/residual";
 import { bodyCount } from "../scene/bodies";
 import { Body } from "../scene/body";
@@ -221,7 +221,7 @@ function meters(): void {
   count(METER_CELLS_SUM, hearing.bundleLines);
   count(METER_COST_OTHER, COST_BLOCK);
   count(METER_MODES_SUM, alive);
-  if (alive > load<f64>(config.meter + METER_MODES_MOST)) show(METER_MODES_MOST, alive);
+  if (alive > meterAt(METER_MODES_MOST)) show(METER_MODES_MOST, alive);
   showScene();
 }
 /** Who is there, also while the world is paused. */

@@ -35,6 +35,7 @@ import {
   UPDATE,
   UpdateRecord,
 } from "../records/records";
+import { Body } from "../scene/body";
 import { findId } from "../scene/ids";
 import { enqueue } from "../scene/queue";
 import { scene } from "../scene/state";
@@ -45,68 +46,62 @@ import { isSound } from "./contacts";
 /** Takes over `n` records that lie at `from`; returns how many were not dropped here. */
 export function receive(from: usize, n: i32): i32 {
   let kept = 0;
-  for (let i = 0; i < n; i++, from += RECORD_BYTES) if (receiveOne(changetype<PauseRecord>(from))) kept++;
+  for (let i = 0; i < n; i++, from += RECORD_BYTES) if (receiveOne(changetype<RecordHead>(from))) kept++;
   return kept;
 }
 
-function receiveOne(record: PauseRecord): bool {
-  if (!sound(changetype<HearingRecord>(record))) {
-    drop(DROP_BAD_RECORD);
-    return false;
-  }
+/** Takes over a record: it acts now, or it waits for its time. False: it was dropped and counted. */
+function receiveOne(record: RecordHead): bool {
+  if (!isSane(record)) return dropped(DROP_BAD_RECORD);
   const kind = record.kind,
     timed = record.time >= 0;
   if (!timed) {
     record.time = scene.now;
-    if (kind == ADD && addNow(changetype<UpdateRecord>(record))) {
-      count(METER_ACCEPTED, 1);
-      return true;
-    }
+    if (kind == ADD && addNow(changetype<UpdateRecord>(record))) return accepted();
     if (kind == HEARING) {
       setHearing(changetype<HearingRecord>(record));
-      count(METER_ACCEPTED, 1);
-      return true;
+      return accepted();
     }
   }
   if (kind == PAUSE) {
-    setPaused(record.stop != 0);
-    count(METER_ACCEPTED, 1);
-    return true;
+    setPaused(changetype<PauseRecord>(record).stop != 0);
+    return accepted();
   }
-  if (kind == RELEASE) {
-    const body = findId(record.body);
-    if (!body) drop(DROP_NO_BODY);
-    else endStream(body);
-    count(METER_ACCEPTED, !body ? 0 : 1);
-    return !!body;
-  }
+  if (kind == RELEASE) return release(findId(record.body));
   if (kind == DRIVE) {
     const reason = drive(record);
-    if (reason >= 0) drop(reason);
-    else count(METER_ACCEPTED, 1);
-    return reason < 0;
+    return reason >= 0 ? dropped(reason) : accepted();
   }
   if (FULL && (kind == RAIN_POLE || kind == RAIN_TABLE)) {
     takeTable(changetype<RainTableRecord>(record));
-    count(METER_ACCEPTED, 1);
-    return true;
+    return accepted();
   }
   if (kind == STRIKE) foresee(record.time);
   if (enqueue(changetype<usize>(record))) return true;
   // a change that should be heard at once must not be lost behind what waits for its time
-  if (!timed && (kind == UPDATE || kind == LISTENER || kind == MASTER) && act(record) == -1) {
-    count(METER_ACCEPTED, 1);
-    return true;
-  }
-  drop(DROP_QUEUE_FULL);
+  const changes = kind == UPDATE || kind == LISTENER || kind == MASTER;
+  if (!timed && changes && act(record) == -1) return accepted();
+  return dropped(DROP_QUEUE_FULL);
+}
+/** A body's force stream ends when what was written has been played. */
+function release(body: Body): bool {
+  if (!body) return dropped(DROP_NO_BODY);
+  endStream(body);
+  return accepted();
+}
+function accepted(): bool {
+  count(METER_ACCEPTED, 1);
+  return true;
+}
+function dropped(reason: i32): bool {
+  drop(reason);
   return false;
 }
 
 /** Whether a record's numbers make sense by themselves. */
-function sound(record: HearingRecord): bool {
-  const kind = record.kind,
-    time = record.time;
-  if (!(time < 1e15)) return false;
+function isSane(record: RecordHead): bool {
+  const kind = record.kind;
+  if (!(record.time < 1e15)) return false;
   if (FULL && kind > LAST_KIND) return kind >= FIRST_RAIN_KIND ? isRain(record) : isSound(record);
   if (kind == 0 || kind > LAST_KIND) return false;
   if (kind == ADD || kind == UPDATE)
@@ -114,27 +109,33 @@ function sound(record: HearingRecord): bool {
       positive(record, offsetof<UpdateRecord>("gain"), 3) &&
       finite(record, offsetof<UpdateRecord>("gain"), offsetof<UpdateRecord>("vz"))
     );
-  if (kind == STRIKE || kind == DRIVE)
-    return (
-      finite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("x") + 8) &&
-      finite(record, offsetof<HitRecord>("weight0"), offsetof<StrikeRecord>("duration")) &&
-      positive(record, offsetof<StrikeRecord>("duration"), 1)
-    );
+  if (kind == STRIKE || kind == DRIVE) return isSaneHit(record);
   if (kind == LISTENER) return finite(record, offsetof<ListenerRecord>("x"), offsetof<ListenerRecord>("velocityZ"));
-  if (kind == HEARING)
-    return (
-      record.mode <= HEARING_BUNDLE &&
-      finite(record, offsetof<HearingRecord>("av"), offsetof<HearingRecord>("av")) &&
-      positive(record, offsetof<HearingRecord>("av"), 1) &&
-      finite(record, offsetof<HearingRecord>("level"), offsetof<HearingRecord>("level")) &&
-      record.budget >= 0
-    );
+  if (kind == HEARING) return isSaneHearing(changetype<HearingRecord>(record));
   if (kind == MASTER)
     return (
       finite(record, offsetof<MasterRecord>("gain"), offsetof<MasterRecord>("gain")) &&
       positive(record, offsetof<MasterRecord>("gain"), 1)
     );
   return true;
+}
+/** The same of a strike, or of a force. */
+function isSaneHit(record: RecordHead): bool {
+  return (
+    finite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("z")) &&
+    finite(record, offsetof<HitRecord>("weight0"), offsetof<StrikeRecord>("duration")) &&
+    positive(record, offsetof<StrikeRecord>("duration"), 1)
+  );
+}
+/** The same of a way of listening. */
+function isSaneHearing(record: HearingRecord): bool {
+  return (
+    record.mode <= HEARING_BUNDLE &&
+    finite(record, offsetof<HearingRecord>("av"), offsetof<HearingRecord>("av")) &&
+    positive(record, offsetof<HearingRecord>("av"), 1) &&
+    finite(record, offsetof<HearingRecord>("level"), offsetof<HearingRecord>("level")) &&
+    record.budget >= 0
+  );
 }
 function finite(record: RecordHead, from: usize, to: usize): bool {
   for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(changetype<usize>(record) + o)) <= LARGEST)) return false;

@@ -57,3 +57,30 @@ test.each([
 ])("%s is refused", (records, reason) => {
   expect(() => layoutOf(records)).toThrow(reason);
 });
+
+test("fields of a class become places, behind another class where its comment says so", () => {
+  const records = [
+    "/** A record. On the page: A_…. */",
+    "export class A {",
+    "  kind: u32;",
+    "  time: f64;",
+    "  last: f32;",
+    "}",
+    "/** Its tail. On the page, behind A: A_…. */",
+    "export class Tail {",
+    "  first: f32;",
+    "  second: f32;",
+    "}",
+    "export const TAIL: usize = offsetof<Tail>() >> 2;",
+  ].join("\n");
+  const constants = layoutOf(records).match(/^export.*$/gm);
+  expect(constants).toEqual([
+    "export const A_KIND = 0;",
+    "export const A_TIME = 8;",
+    "export const A_LAST = 16;",
+    "export const A_FIRST = 20;",
+    "export const A_SECOND = 24;",
+    "export const TAIL = 2;",
+  ]);
+  expect(() => layoutOf(records.replace("behind A", "behind B"))).toThrow("behind a class above it");
+});
