@@ -1,7 +1,6 @@
 // The gains of a mode in its record: those of its body and, where air or a head stands between body and ear, factors of
 // the mode's own (mix/factors.ts).
 
-import { Row } from "../base/row";
 import { factorI, factorR, hasFactors, sizeRow, someFactors } from "../mix/factors";
 import { othersOf } from "../mix/gains";
 import { busesOf, kindOf, MANY, TURNED } from "../mix/outputs";
@@ -40,7 +39,7 @@ function writeOwnGains(body: Body, slot: i32, i: i32): void {
     extra[12] = right * factorI(1)[i];
   } else if (kind == MANY) {
     const extra = extraAt(slot),
-      gains = changetype<Row<f32>>(othersOf(body));
+      gains = othersOf(body);
     for (let bus: usize = 0, n = <usize>busesOf(body.output); bus < n; bus++) extra[bus << 2] = gains[bus] * size;
   }
 }

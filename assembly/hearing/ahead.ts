@@ -38,7 +38,7 @@ function addTouches(body: Body): void {
     if (!inputLoud(i)) continue;
     gatherShapes(body.model, changetype<HitRecord>(inputHit(i)), rowBytes(body));
     gatherPoles(body);
-    weighBySpectrum(changetype<Row<f32>>(inputSpectrum(i)), body.model.padded);
+    weighBySpectrum(inputSpectrum(i), body.model.padded);
     addGains(body);
   }
 }

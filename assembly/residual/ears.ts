@@ -7,7 +7,7 @@ import { Row, reserveRow } from "../base/row";
 import { addAhead, addToBus } from "../mix/ahead";
 import { airSizes } from "../mix/air";
 import { hasFactors } from "../mix/factors";
-import { others, othersOf } from "../mix/gains";
+import { distanceAt, earDelayAt, earShelfAt, othersBefore, othersOf } from "../mix/gains";
 import { kindOf, TURNED } from "../mix/outputs";
 import { mix } from "../mix/state";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
@@ -27,8 +27,6 @@ const CORNER: f64 = (2 * 343.2) / 0.0875;
 const LATE: f32 = 1;
 /** Longest delay, samples. */
 const LONGEST: f32 = 124;
-/** Where the shelves of the two ears follow their delays among the body's numbers for air and head. */
-const SHELF: i32 = 2;
 
 /** Room for a block on its way to the ears. */
 export function reserveEars(): void {
@@ -49,16 +47,16 @@ export function hearSlot(slot: ResidualSlot, body: Body): void {
     addAhead(body, sound.address, 0, BLOCK);
     return;
   }
-  const now = changetype<Row<f32>>(othersOf(body));
-  if (mix.absorbs) absorb(slot, now[mix.gainRows]);
+  const now = othersOf(body);
+  if (mix.absorbs) absorb(slot, distanceAt(now));
   if (kindOf(body.output) != TURNED) {
     addAhead(body, sound.address, 0, BLOCK);
     return;
   }
-  const before = now.from(others());
+  const before = othersBefore(body);
   for (let ear = 0; ear < 2; ear++) {
-    delay(slot, before[ear], now[ear]);
-    shelve(slot.shelf(ear), <f64>now[SHELF + ear]);
+    delay(slot, earDelayAt(before, ear), earDelayAt(now, ear));
+    shelve(slot.shelf(ear), <f64>earShelfAt(now, ear));
     addToBus(body, ear, residuals.ear.address, 0, BLOCK);
   }
   memory.copy(slot.soundBefore.address, sound.address, BLOCK_BYTES);

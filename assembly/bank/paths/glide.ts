@@ -1,8 +1,7 @@
 // Gains that glide from block to block: one block of glide for all bodies whose gains move.
 
-import { Row } from "../../base/row";
 import { forgetFactors } from "../../mix/factors";
-import { others, othersOf } from "../../mix/gains";
+import { others, othersBefore, othersGoal, othersOf } from "../../mix/gains";
 import { Body, FADES } from "../../scene/body";
 import { scene } from "../../scene/state";
 import { takesGains } from "../gains";
@@ -17,11 +16,10 @@ export function glideGains(faded: (body: Body) => void): void {
       right = body.rightNow;
     body.leftBefore = left;
     body.rightBefore = right;
-    // now, before and goal follow each other (mix/gains.ts)
-    const n = <usize>others(),
-      now = changetype<Row<f32>>(othersOf(body)),
-      goal = now.from(2 * n);
-    memory.copy(now.at(n), now.address, n << 2);
+    const now = othersOf(body),
+      goal = othersGoal(body),
+      n = <usize>others();
+    memory.copy(othersBefore(body).address, now.address, n << 2);
     if (blocks == 0) {
       scene.gliding.leave(body);
       if (body.fate == FADES) faded(body);
