@@ -1,7 +1,7 @@
-// Sines, cosines and powers over rows of numbers, four at a time, to float32's own precision. Polynomials through Chebyshev nodes: sine
-// and cosine over an eighth of a turn (error 3e-9), 2^x and (e^x − 1)/x over ±½ (1e-7, 4e-9). Whole rows, because a call for every
-// vector costs more than the polynomial; constants in memory, because a vector literal inside a loop is rebuilt on every pass.
-// `bytes` is a multiple of 16 everywhere.
+// Sines, cosines and powers over rows of numbers, four at a time, to float32's own precision. Polynomials through
+// Chebyshev nodes: sine and cosine over an eighth of a turn (error 3e-9), 2^x and (e^x − 1)/x over ±½ (1e-7, 4e-9).
+// Whole rows, because a call for every vector costs more than the polynomial; constants in memory, because a vector
+// literal inside a loop is rebuilt on every pass. `bytes` is a multiple of 16 everywhere.
 
 import { madd } from "./simd";
 
@@ -57,7 +57,10 @@ export function circles(bytes: usize, turns: usize, cosines: usize, sines: usize
   }
 }
 
-/** Row `y` becomes 2^y; below 2^−126, which is as good as nothing, and above 2^126 it stays there, so that nothing is infinite. */
+/**
+ * Row `y` becomes 2^y; below 2^−126, which is as good as nothing, and above 2^126 it stays there, so that nothing is
+ * infinite.
+ */
 export function powers(bytes: usize, y: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) store<f32>(y + k, power(load<f32>(y + k)));

@@ -1,5 +1,5 @@
-// Chance: four well-mixed words from four by pcg4d (Jarzynski & Olano 2020), the same bits as src/math/hash.ts and the shaders
-// (PHYSICS §10.1).
+// Chance: four well-mixed words from four by pcg4d (Jarzynski & Olano 2020), the same bits as src/math/hash.ts and the
+// shaders (PHYSICS §10.1).
 
 import { Row } from "./row";
 

@@ -1,6 +1,6 @@
 // A list of things without order: an array of their addresses and, in each of them, a word that holds its place in the
-// array plus one (0 = not in it). Adding, removing and asking cost a few instructions. Removing moves the last thing into
-// the hole, so a loop that removes runs from the end.
+// array plus one (0 = not in it). Adding, removing and asking cost a few instructions. Removing moves the last thing
+// into the hole, so a loop that removes runs from the end.
 
 import { reserve } from "./memory";
 

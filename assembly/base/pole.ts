@@ -1,6 +1,7 @@
-// Poles of modes in float64: exp((-d + 2 pi i f) T). Phases are counted in turns and reduced before the sine is taken, so that no
-// precision is lost on the way. PHYSICS §1.2. Sine and cosine over an eighth of a turn and 2^x over ±½ by polynomials through Chebyshev
-// nodes, good to 4e-15: a quarter of the time of the library's functions, which must do for any number, and two at a time in rows.
+// Poles of modes in float64: exp((-d + 2 pi i f) T). Phases are counted in turns and reduced before the sine is taken,
+// so that no precision is lost on the way. PHYSICS §1.2. Sine and cosine over an eighth of a turn and 2^x over ±½ by
+// polynomials through Chebyshev nodes, good to 4e-15: a quarter of the time of the library's functions, which must do
+// for any number, and two at a time in rows.
 
 import { Row } from "./row";
 
@@ -57,7 +58,10 @@ function powerOfTwo(x: f64): f64 {
   return (low + f4 * (middle + f4 * high)) * reinterpret<f64>((reinterpret<i64>(e) + 1023) << 52);
 }
 
-/** Rows of n numbers, f64: decays become real parts, turns imaginary ones. Where n is odd, one more of each is worked on. */
+/**
+ * Rows of n numbers, f64: decays become real parts, turns imaginary ones. Where n is odd, one more of each is worked
+ * on.
+ */
 export function poles(n: i32, decays: usize, turns: usize): void {
   const bytes = (<usize>n) << 3;
   if (!ASC_FEATURE_SIMD) {

@@ -1,6 +1,6 @@
-// Partial elimination of a dense symmetric front: F = L D Lᵀ in its first columns, what is left of F in the rest (the Schur complement).
-// Columns are taken in panels. Within a panel row after row, then all that is left is updated at once: dot products of panel rows, four rows
-// by two, with what they need in registers.
+// Partial elimination of a dense symmetric front: F = L D Lᵀ in its first columns, what is left of F in the rest (the
+// Schur complement). Columns are taken in panels. Within a panel row after row, then all that is left is updated at
+// once: dot products of panel rows, four rows by two, with what they need in registers.
 
 /** Columns of a panel; even, for two numbers are taken at a time. */
 const PANEL: i32 = 32;
@@ -10,8 +10,8 @@ const ROW: usize = 256;
 /**
  * Eliminates the first `pivots` columns of a front of `size` rows.
  *
- * @param front row by row, float64; the lower triangle is read and written. Afterwards: D on the diagonal, L below it in the first columns,
- * the Schur complement in the rest.
+ * @param front row by row, float64; the lower triangle is read and written. Afterwards: D on the diagonal, L below it
+ * in the first columns, the Schur complement in the rest.
  * @param packed room for 2 · PANEL numbers a row, and of four rows more.
  * @returns how many pivots are negative, or −1 when one is zero or no number.
  */
@@ -34,7 +34,10 @@ export function eliminate(front: usize, size: i32, pivots: i32, packed: usize): 
   return negative;
 }
 
-/** u_j = F_j − Σ u_t L_jt over the panel's columns, L_j = u_j/D_j; both are kept packed. Gives the pivot, in rows that have one. */
+/**
+ * u_j = F_j − Σ u_t L_jt over the panel's columns, L_j = u_j/D_j; both are kept packed. Gives the pivot, in rows that
+ * have one.
+ */
 function panelRow(corner: usize, stride: usize, row: i32, width: i32, packed: usize, lower: usize): f64 {
   const here = corner + <usize>row * stride,
     u = packed + <usize>row * ROW,

@@ -1,5 +1,5 @@
-// The mass matrix times a block of eight vectors. It is the same for all three directions of a move, so it is one number for each pair of
-// neighbouring nodes; rotations, where nodes have them, have one moment of inertia a node.
+// The mass matrix times a block of eight vectors. It is the same for all three directions of a move, so it is one
+// number for each pair of neighbouring nodes; rotations, where nodes have them, have one moment of inertia a node.
 
 import { Row } from "../base/row";
 

@@ -1,6 +1,6 @@
-// What the core with contacts and the page must agree on beyond records.ts: further kinds of records and the places of their fields.
-// Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes `src/core/contact-layout.ts`
-// of it.
+// What the core with contacts and the page must agree on beyond records.ts: further kinds of records and the places of
+// their fields. Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes
+// `src/core/contact-layout.ts` of it.
 
 import { HitRecord, RecordHead } from "./records";
 
@@ -93,7 +93,10 @@ export function numbersOf(record: MoveRecord): Numbers {
   return changetype<Numbers>(changetype<usize>(record) + offsetof<MoveRecord>());
 }
 
-/** TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of its glide. On the page: AT_…. */
+/**
+ * TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of its
+ * glide. On the page: AT_….
+ */
 @unmanaged
 export class PlaceRecord extends HitRecord {
   /** Not used: the duration of a strike lies here. */
@@ -103,7 +106,8 @@ export class PlaceRecord extends HitRecord {
   over: f32;
 }
 
-// ---- a surface as the page lays it out: 128 bytes, behind them the profile's levels and the jumps. A layer whose size is 0 is none.
+// ---- a surface as the page lays it out: 128 bytes, behind them the profile's levels and the jumps. A layer whose size
+// is 0 is none.
 export const SURFACE_BYTES: usize = 128;
 /** Surfaces that there is room for. */
 export const MAX_SURFACES: i32 = 256;
@@ -122,14 +126,24 @@ export class Surface {
   waveLength: f32;
   /** White: height at 1 m/s, m; it goes with the root of the speed. */
   whiteSize: f32;
-  /** A profile that repeats, recorded or made of grooves: samples of its first level (a power of two), their spacing, m, levels, and how much more densely than its band needs it is sampled, f32. Each level holds half an octave less, every other is half as long; it begins with its last sample and ends with its first two. */
+  /**
+   * A profile that repeats, recorded or made of grooves: samples of its first level (a power of two), their spacing, m,
+   * levels, and how much more densely than its band needs it is sampled, f32. Each level holds half an octave less,
+   * every other is half as long; it begins with its last sample and ends with its first two.
+   */
   profileSamples: u32;
   profileSpacing: f32;
   profileLevels: i32;
-  /** Jumps: how many, on a stretch of so many m that repeats; behind the levels, place m and change of slope, f32 each, in order of place. */
+  /**
+   * Jumps: how many, on a stretch of so many m that repeats; behind the levels, place m and change of slope, f32 each,
+   * in order of place.
+   */
   jumps: i32;
   jumpsLength: f32;
-  /** Loose grains: a second at the power that GRAIN_POWER says, N²; mass, kg; spread of its logarithm; share that reaches the other body. */
+  /**
+   * Loose grains: a second at the power that GRAIN_POWER says, N²; mass, kg; spread of its logarithm; share that
+   * reaches the other body.
+   */
   grainRate: f32;
   grainPower: f32;
   grainMass: f32;
@@ -150,7 +164,10 @@ export class DampRecord extends RecordHead {
   rate: f32;
 }
 
-/** BESIDE: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms. On the page: BESIDE_…. */
+/**
+ * BESIDE: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms. On the
+ * page: BESIDE_….
+ */
 @unmanaged
 export class ResidualRecord extends RecordHead {
   what: u32;
@@ -180,7 +197,10 @@ export class ClickRecord extends ResidualRecord {
 /** On the page: BUBBLES_…. */
 @unmanaged
 export class BubblesRecord extends ResidualRecord {
-  /** Bubbles: births a second; least and greatest radius, m; N(r) goes with r to minus the exponent; rise of the pitch; Pa·m at 1 mm. */
+  /**
+   * Bubbles: births a second; least and greatest radius, m; N(r) goes with r to minus the exponent; rise of the pitch;
+   * Pa·m at 1 mm.
+   */
   rate: f32;
   least: f32;
   most: f32;
@@ -189,8 +209,8 @@ export class BubblesRecord extends ResidualRecord {
   level: f32;
 }
 
-// ---- COUPLE: from now on the body's modes are made sample by sample; once more: its numbers change. Point and direction as in a strike
-// (HIT_…) say where distortion with feedback listens and pushes.
+// ---- COUPLE: from now on the body's modes are made sample by sample; once more: its numbers change. Point and
+// direction as in a strike (HIT_…) say where distortion with feedback listens and pushes.
 /** Modes that a coupled body may have; the least important of more stay silent. */
 export const MOST_COUPLED_MODES: i32 = 256;
 
@@ -201,7 +221,10 @@ export class CoupleRecord extends HitRecord {
   curve: u32;
   /** 0 … MOST_FEEDBACK, the fraction of what would be safe. */
   feedback: f32;
-  /** A bound of the response of velocity to force there, (m/s)/N; the core takes the larger of this and its own. 0 = its own. */
+  /**
+   * A bound of the response of velocity to force there, (m/s)/N; the core takes the larger of this and its own. 0 = its
+   * own.
+   */
   bound: f32;
   /** The velocity where the curve bends is 1/drive: s/m. */
   drive: f32;
@@ -211,7 +234,10 @@ export class CoupleRecord extends HitRecord {
   /** A curve on the sound that leaves, u32, and its drive, 1/Pa. */
   outCurve: u32;
   outDrive: f32;
-  /** How strain changes the pitch of every mode (ω√(1 + κε)), by how large a part κ differs from mode to mode (0 … 1), and the seed of that. */
+  /**
+   * How strain changes the pitch of every mode (ω√(1 + κε)), by how large a part κ differs from mode to mode (0 … 1),
+   * and the seed of that.
+   */
   stretch: f32;
   spread: f32;
   seed: u32;
@@ -226,7 +252,10 @@ export const CURVE_RECTIFY: u32 = 3;
 export const MOST_FEEDBACK: f32 = 0.95;
 export const MOST_ANGLE: f32 = 1.5707964;
 
-/** RATTLE: RECORD_BODY is body A and HIT_… its place and the direction towards B; with RATTLE_PLACES_OTHER, B and its place along the. On the page: RATTLE_…. */
+/**
+ * RATTLE: RECORD_BODY is body A and HIT_… its place and the direction towards B; with RATTLE_PLACES_OTHER, B and its
+ * place along the. On the page: RATTLE_….
+ */
 @unmanaged
 export class RattleRecord extends HitRecord {
   slot: u32;

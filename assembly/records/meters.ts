@@ -1,5 +1,6 @@
-// What flows back to the page: numbers in one stretch of memory (records.ts names their places), counted here and read there. And what
-// the work costs, in nominal nanoseconds taken from the bench: counted, never timed, so that it is the same on every machine.
+// What flows back to the page: numbers in one stretch of memory (records.ts names their places), counted here and read
+// there. And what the work costs, in nominal nanoseconds taken from the bench: counted, never timed, so that it is the
+// same on every machine.
 
 import { reserve } from "../base/memory";
 import { METER_BYTES, METER_DROPS, METER_LIMITER } from "./records";
@@ -25,7 +26,10 @@ export const COST_EAR: f64 = 1.2;
 export const COST_SHADED: f64 = 2;
 /** A touch, one block. */
 export const COST_TOUCH: f64 = 700;
-/** Rain: a drop, a colour on two channels for a block with poles of any kind or real ones, its noise, and a channel's way off the grid. */
+/**
+ * Rain: a drop, a colour on two channels for a block with poles of any kind or real ones, its noise, and a channel's
+ * way off the grid.
+ */
 export const COST_DROP: f64 = 10;
 export const COST_COLOUR: f64 = 2500;
 export const COST_COLOUR_REAL: f64 = 1000;

@@ -1,6 +1,6 @@
-// What the full core and the page must agree on about rain: kinds of records, the places of their fields, parameters, layers and colours.
-// Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes `src/core/rain-layout.ts`
-// of it.
+// What the full core and the page must agree on about rain: kinds of records, the places of their fields, parameters,
+// layers and colours. Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes
+// `src/core/rain-layout.ts` of it.
 
 import { RecordHead } from "./records";
 
@@ -23,10 +23,16 @@ export const RAIN_THUNDER: u32 = 38;
 /** The last kind. */
 export const LAST_RAIN_KIND: u32 = 38;
 
-/** Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the kernel. */
+/**
+ * Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the
+ * kernel.
+ */
 export const RAIN_LATENCY: i32 = 37;
 
-/** RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still to say does not count. On the page: RAIN_…. */
+/**
+ * RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still
+ * to say does not count. On the page: RAIN_….
+ */
 @unmanaged
 export class RainRecord extends RecordHead {
   seed: u32;
@@ -34,7 +40,10 @@ export class RainRecord extends RecordHead {
   number: u32;
 }
 
-/** RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x = ((value − least)/(most − least))^(1/bend);. On the page: SET_…. */
+/**
+ * RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x =
+ * ((value − least)/(most − least))^(1/bend);. On the page: SET_….
+ */
 @unmanaged
 export class RainSetRecord extends RecordHead {
   parameter: u32;
@@ -87,7 +96,10 @@ export const P_FLOW_RESISTIVITY: u32 = 17;
 /** Wind, m/s, and where it blows from, degrees to the right of −z. */
 export const P_WIND: u32 = 18;
 export const P_WIND_FROM: u32 = 19;
-/** How patchy rain is, 0 to 0.9; how much more of it falls on the side the wind comes from, 0 to 1; how strong gusts are, σ of the logarithm. */
+/**
+ * How patchy rain is, 0 to 0.9; how much more of it falls on the side the wind comes from, 0 to 1; how strong gusts
+ * are, σ of the logarithm.
+ */
 export const P_PATCHES: u32 = 20;
 export const P_LOBE: u32 = 21;
 export const P_GUSTS: u32 = 22;
@@ -106,7 +118,10 @@ export const P_CLOTH_HEIGHT: u32 = 30;
 export const P_CLOTH_NEAREST: u32 = 31;
 export const P_CLOTH_FARTHEST: u32 = 32;
 export const P_CLOTH_PITCH: u32 = 33;
-/** Large drops that fall by themselves: a second; from how many fixed places (0 = anywhere), diameter, m, and share that falls into water. */
+/**
+ * Large drops that fall by themselves: a second; from how many fixed places (0 = anywhere), diameter, m, and share that
+ * falls into water.
+ */
 export const P_DRIPS: u32 = 34;
 export const P_DRIP_PLACES: u32 = 35;
 export const P_DRIP_SIZE: u32 = 36;
@@ -121,13 +136,17 @@ export const P_THUNDER_GAIN: u32 = 41;
 export const P_GAIN: u32 = 42;
 /** Corner of the high-pass behind it, Hz; 0 = none. Never glides. */
 export const P_HIGH_PASS: u32 = 43;
-/** Most drops a second that are made one by one; what is beyond, of the smallest, is noise of the same power. Never glides. */
+/**
+ * Most drops a second that are made one by one; what is beyond, of the smallest, is noise of the same power. Never
+ * glides.
+ */
 export const P_MOST_DROPS: u32 = 44;
 /** How many parameters there are. */
 export const PARAMETERS: i32 = 45;
 
-// ---- colours: how the impulse of a drop sounds. Each is a sum of POLES complex poles and a direct part, at twice the sample rate:
-// y[n] = direct·x[n] + Re Σ rⱼ sⱼ[n], sⱼ[n] = pⱼ sⱼ[n−1] + x[n], with r = r₀ + brightness · r₁ for ground (and the same for the direct part).
+// ---- colours: how the impulse of a drop sounds. Each is a sum of POLES complex poles and a direct part, at twice the
+// sample rate: y[n] = direct·x[n] + Re Σ rⱼ sⱼ[n], sⱼ[n] = pⱼ sⱼ[n−1] + x[n], with r = r₀ + brightness · r₁ for ground
+// (and the same for the direct part).
 /** Poles of a colour; pole POLES stands for the direct part. */
 export const POLES: i32 = 8;
 /** Drops on ground, by the corner of their force: fcs from low to high, the last one white (the thesis's pulse). */
@@ -145,7 +164,10 @@ export const CLOTH_COLOURS: i32 = 4;
 /** How many colours there are. */
 export const COLOURS: i32 = 32;
 
-/** RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and r₁, each real and imaginary part. On the page: POLE_…. */
+/**
+ * RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and
+ * r₁, each real and imaginary part. On the page: POLE_….
+ */
 @unmanaged
 export class RainPoleRecord extends RecordHead {
   colour: u32;
@@ -158,7 +180,10 @@ export class RainPoleRecord extends RecordHead {
   r1Im: f32;
 }
 
-/** RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32. On the page: TABLE_…. */
+/**
+ * RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32. On the page:
+ * TABLE_….
+ */
 @unmanaged
 export class RainTableRecord extends RecordHead {
   which: u32;
@@ -167,11 +192,15 @@ export class RainTableRecord extends RecordHead {
 }
 export const TABLE_VALUES: usize = offsetof<RainTableRecord>();
 export const TABLE_NUMBERS: i32 = 16;
-/** Corners of the ground colours, Hz, GROUND_COLOURS − 1 of them, from low to high: a drop takes one of the two beside its own corner. */
+/**
+ * Corners of the ground colours, Hz, GROUND_COLOURS − 1 of them, from low to high: a drop takes one of the two beside
+ * its own corner.
+ */
 export const TABLE_CORNERS: u32 = 0;
 /**
- * Soft ground by flow resistivity: IMPEDANCE_ROWS rows from 10 to 10⁵ kPa·s/m², evenly in the logarithm; in each, for each of RINGS rings, the direct part and
- * the residues of IMPEDANCE_POLES real poles; before them, once, the poles themselves. y = direct·x + Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n], at twice the sample rate.
+ * Soft ground by flow resistivity: IMPEDANCE_ROWS rows from 10 to 10⁵ kPa·s/m², evenly in the logarithm; in each, for
+ * each of RINGS rings, the direct part and the residues of IMPEDANCE_POLES real poles; before them, once, the poles
+ * themselves. y = direct·x + Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n], at twice the sample rate.
  */
 export const TABLE_IMPEDANCE: u32 = 1;
 export const IMPEDANCE_ROWS: i32 = 17;
@@ -183,7 +212,10 @@ export const RING_0: f32 = 1.5;
 export const RING_1: f32 = 3;
 export const RING_2: f32 = 8;
 
-/** RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to the right of −z in the world; colour (without ring), u32. On the page: IMPULSE_…. */
+/**
+ * RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to
+ * the right of −z in the world; colour (without ring), u32. On the page: IMPULSE_….
+ */
 @unmanaged
 export class RainImpulseRecord extends RecordHead {
   area: f32;
@@ -191,7 +223,8 @@ export class RainImpulseRecord extends RecordHead {
   colour: u32;
 }
 
-// ---- RAIN_BODY: RECORD_BODY is rained on; area that catches rain, m²; unit vector of the blow in the body's frame; whether it ends, u32
+// ---- RAIN_BODY: RECORD_BODY is rained on; area that catches rain, m²; unit vector of the blow in the body's frame;
+// whether it ends, u32
 /** Bodies that may be rained on at once. */
 export const MOST_RAINED: i32 = 64;
 
@@ -203,7 +236,10 @@ export class RainBodyRecord extends RecordHead {
   y: f32;
   z: f32;
   ends: u32;
-  /** Most strikes a second on all bodies together; smaller drops are left out and their power given to those that strike. */
+  /**
+   * Most strikes a second on all bodies together; smaller drops are left out and their power given to those that
+   * strike.
+   */
   most: f32;
 }
 

@@ -80,7 +80,10 @@ export const LAST_KIND: u32 = 10;
 /** Those from 16 on belong to contacts (contact/records.ts); up to here to touches, which go on from step to step. */
 export const LAST_TOUCH_KIND: u32 = 18;
 
-/** ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group. On the page: UPDATE_…. */
+/**
+ * ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group. On the page:
+ * UPDATE_….
+ */
 @unmanaged
 export class UpdateRecord extends RecordHead {
   model: u32;
@@ -112,7 +115,10 @@ export class RemoveRecord extends RecordHead {
   fade: u32;
 }
 
-/** STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points and. On the page: HIT_…. */
+/**
+ * STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points
+ * and. On the page: HIT_….
+ */
 @unmanaged
 export class HitRecord extends RecordHead {
   x: f32;
@@ -130,7 +136,9 @@ export class HitRecord extends RecordHead {
 @unmanaged
 export class StrikeRecord extends HitRecord {
   duration: f32;
-  /** What the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
+  /**
+   * What the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion.
+   */
   start: f64;
   cos: f32;
   sin: f32;
@@ -160,7 +168,10 @@ export class ListenerRecord extends RecordHead {
   velocityX: f32;
   velocityY: f32;
   velocityZ: f32;
-  /** LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE, HAS_TURN, HAS_VELOCITY). */
+  /**
+   * LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE,
+   * HAS_TURN, HAS_VELOCITY).
+   */
   fields: u32;
 }
 
@@ -176,7 +187,10 @@ export class PauseRecord extends RecordHead {
   stop: u32;
 }
 
-/** HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level. On the page: HEARING_…. */
+/**
+ * HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level. On the
+ * page: HEARING_….
+ */
 @unmanaged
 export class HearingRecord extends RecordHead {
   mode: u32;
@@ -242,7 +256,10 @@ export const METER_COST_SYNTHESIS: usize = 96;
 export const METER_COST_OTHER: usize = 104;
 export const METER_WAITING: usize = 112;
 export const METER_COST_HEARING: usize = 120;
-/** Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums over blocks. */
+/**
+ * Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums
+ * over blocks.
+ */
 export const METER_MODES_BUNDLED: usize = 128;
 export const METER_CELLS: usize = 136;
 export const METER_MODES_OFF: usize = 144;
@@ -259,10 +276,16 @@ export const METER_SHARE: usize = 200;
 /** Rounds that were over the budget. */
 export const METER_ROUNDS_OVER: usize = 208;
 export const METER_DROPS: usize = 216;
-/** Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to MOST_CHANNELS. */
+/**
+ * Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to
+ * MOST_CHANNELS.
+ */
 export const METER_PEAKS: usize = 272;
 export const METER_SQUARES: usize = 528;
-/** Rain: drops so far, made one by one; the share of drops that is noise at present; bubbles that sound; bodies' strikes so far; bubbles and strikes that found no room. */
+/**
+ * Rain: drops so far, made one by one; the share of drops that is noise at present; bubbles that sound; bodies' strikes
+ * so far; bubbles and strikes that found no room.
+ */
 export const METER_RAIN_DROPS: usize = 784;
 export const METER_RAIN_NOISE: usize = 792;
 export const METER_RAIN_BUBBLES: usize = 800;
@@ -272,14 +295,20 @@ export const METER_MODES_LONG: usize = 824;
 export const METER_BYTES: usize = 832;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
-/** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */
+/**
+ * Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32),
+ * importance (i32).
+ */
 export const MODEL_MODE_BYTES: i32 = 28;
 /**
- * Models of at least this many modes and sample points keep powers of their poles and the responses of their points, for hard strikes.
- * That is little beside their shapes.
+ * Models of at least this many modes and sample points keep powers of their poles and the responses of their points,
+ * for hard strikes. That is little beside their shapes.
  */
 export const CACHED_FROM: i32 = 24;
-/** Rows of powers: e^(sn) with the radiation gain for n = 0 … 15, and e^(16sn) for n = 0 … 8; each a real and an imaginary row. */
+/**
+ * Rows of powers: e^(sn) with the radiation gain for n = 0 … 15, and e^(16sn) for n = 0 … 8; each a real and an
+ * imaginary row.
+ */
 export const POWER_ROWS: i32 = 50;
 /** Bytes of a sample point's response: made or not (u32), direction (3 f32), a block of samples. */
 export const RESPONSE_BYTES: i32 = 528;

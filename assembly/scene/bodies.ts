@@ -42,7 +42,9 @@ export function resetBodies(): void {
   scene.dying.reset(offsetof<Body>("inDying"));
 }
 
-/** Takes room for a body of the given model, or 0 where there is none. Fields but the pages are the caller's to fill. */
+/**
+ * Takes room for a body of the given model, or 0 where there is none. Fields but the pages are the caller's to fill.
+ */
 export function takeBody(id: u32, model: Model): Body {
   const n = model.modes;
   if (scene.modesPresent + n > config.maxModes) return changetype<Body>(0);

@@ -1,5 +1,5 @@
-// A body: an instance of a model with its own pitch, damping, gain and place. Its modes are listed in pages of 32, in the
-// order of the model; a page says for each mode where its state is and what its pole is.
+// A body: an instance of a model with its own pitch, damping, gain and place. Its modes are listed in pages of 32, in
+// the order of the model; a page says for each mode where its state is and what its pole is.
 //
 //   page   slot i32 ×32 | increment u32 ×32 | decay f32 ×32
 //          slot        ≥ 0 in the lines; REST; below REST: in the driven groups
@@ -133,7 +133,10 @@ export class Body {
   calm: i32;
   /** 1 = its long modes have other gains than it. */
   stale: i32;
-  /** Above 0 its driven modes are on taps (bank/spectral.ts); 0 or below they are not, and this many blocks ago might have been. */
+  /**
+   * Above 0 its driven modes are on taps (bank/spectral.ts); 0 or below they are not, and this many blocks ago might
+   * have been.
+   */
   onTaps: i32;
   /** What strain makes of pitch and damping, f32: factors, 1 = nothing. */
   bentPitch: f32;

@@ -1,5 +1,5 @@
-// Who is heard: bodies wake when a mode begins to sound and fall silent when the last is at rest. A removed body that may
-// have rung out is noted here; the world buries it when the block's stage is over.
+// Who is heard: bodies wake when a mode begins to sound and fall silent when the last is at rest. A removed body that
+// may have rung out is noted here; the world buries it when the block's stage is over.
 
 import { Body, isDriven, RINGS_OUT } from "./body";
 import { scene } from "./state";

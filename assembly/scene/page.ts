@@ -1,5 +1,5 @@
-// The modes of a body are listed in pages of 32, in the order of the model. A page says for each mode where its state is
-// and what its pole is.
+// The modes of a body are listed in pages of 32, in the order of the model. A page says for each mode where its state
+// is and what its pole is.
 //
 //   page   slot i32 ×32 | increment u32 ×32 | decay f32 ×32
 

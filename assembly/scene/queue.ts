@@ -1,5 +1,5 @@
-// The queue of what is to happen: a heap of records by time, and by order of arrival among equals. What finds no room is counted
-// with its reason and nothing else is lost.
+// The queue of what is to happen: a heap of records by time, and by order of arrival among equals. What finds no room
+// is counted with its reason and nothing else is lost.
 
 import { reserve } from "../base/memory";
 import { reservePool } from "../base/pool";

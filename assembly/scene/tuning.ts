@@ -6,7 +6,10 @@ import { Model } from "./model";
 import { PAGE_MODES, pageAfter, pageAt, REST, Word } from "./page";
 import { scene } from "./state";
 
-/** Largest damping d·B/rate that the windows hold for; a mode beyond it is gone in a few blocks and is rendered to its end. */
+/**
+ * Largest damping d·B/rate that the windows hold for; a mode beyond it is gone in a few blocks and is rendered to its
+ * end.
+ */
 export const REACH: f64 = 1.5;
 /** The same as a decay word. */
 export const QUICK: f32 = <f32>((-REACH * 1.4426950408889634) / 128.0);
@@ -25,7 +28,10 @@ export function decayOf(model: Model, i: i32, damping: f64): f64 {
 function decayRate(model: Model, i: i32): f64 {
   return model.decays[i];
 }
-/** The same of a body's mode at one of its damping scales, DAMPING …, with what contacts add: it goes with the root of the frequency. */
+/**
+ * The same of a body's mode at one of its damping scales, DAMPING …, with what contacts add: it goes with the root of
+ * the frequency.
+ */
 export function decayAt(body: Body, i: i32, at: usize): f64 {
   const model = body.model,
     damping = load<f64>(changetype<usize>(body) + at);
@@ -93,7 +99,9 @@ export function meanDecay(body: Body, i: i32): f64 {
   return 0.5 * (decayAt(body, i, offsetof<Body>("damping")) + decayAt(body, i, offsetof<Body>("dampingNext")));
 }
 
-/** Writes increments and decays of all modes for the body's present pitch and damping; new bodies' slots become REST. */
+/**
+ * Writes increments and decays of all modes for the body's present pitch and damping; new bodies' slots become REST.
+ */
 export function tune(body: Body, fresh: bool): void {
   const model = body.model;
   const n = body.modes;

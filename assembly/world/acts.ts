@@ -104,8 +104,9 @@ function actOnBody(body: Body, record: RecordHead, kind: u32): i32 {
   return -1;
 }
 /**
- * Sends a record on its way: it happens when its sound has come. A change that is overtaken by a newer one, for the body has come nearer,
- * does not undo it; the end of a body comes after all else. Whoever is on its way out makes room where that is needed.
+ * Sends a record on its way: it happens when its sound has come. A change that is overtaken by a newer one, for the
+ * body has come nearer, does not undo it; the end of a body comes after all else. Whoever is on its way out makes room
+ * where that is needed.
  */
 function send(body: Body, record: UpdateRecord, kind: u32): i32 {
   if (kind == UPDATE && (record.fields & HAS_PLACE) != 0)

@@ -1,6 +1,6 @@
-// Records in, blocks out. A block is made in this order: gains and tunings that glide move on; the lines and the driven bodies make
-// their part, which brings every state to the end of the block; what happens in the block is added to the states there, its sound to
-// what is played ahead and its new part to the fresh lines; then the frames become samples.
+// Records in, blocks out. A block is made in this order: gains and tunings that glide move on; the lines and the driven
+// bodies make their part, which brings every state to the end of the block; what happens in the block is added to the
+// states there, its sound to what is played ahead and its new part to the fresh lines; then the frames become samples.
 
 import { drives } from "../bank/drive/state";
 import { bodyOfStream, discardForce, waitingFrom } from "../bank/drive/stream";

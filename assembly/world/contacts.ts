@@ -1,6 +1,6 @@
-// All that the core with contacts does beyond the core without: its room, its records, and its two steps in every block. The first
-// makes the forces of touches, before driven bodies are made; the second, when all that happens in the block has, makes what
-// bodies have beside their modes and bodies whose modes act on each other.
+// All that the core with contacts does beyond the core without: its room, its records, and its two steps in every
+// block. The first makes the forces of touches, before driven bodies are made; the second, when all that happens in the
+// block has, makes what bodies have beside their modes and bodies whose modes act on each other.
 
 import { bend, dampBy } from "../bank/paths/goals";
 import { exciteTouches, wakeTouched } from "../contact/excite";

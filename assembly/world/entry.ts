@@ -1,5 +1,5 @@
-// The core's exports. `plan` says how many bytes a world needs; an instance with that much memory then calls `plan` and `start` once
-// and `render` for every block of 128 samples.
+// The core's exports. `plan` says how many bytes a world needs; an instance with that much memory then calls `plan` and
+// `start` once and `render` for every block of 128 samples.
 
 import { reserveDrives, resetDrives } from "../bank/drive/setup";
 import { writeForce } from "../bank/drive/stream";
@@ -47,7 +47,9 @@ export const INBOX_RECORDS: i32 = 256;
 export function configAt(): usize {
   return changetype<usize>(config);
 }
-/** A speaker at an azimuth, radians to the right. Comes between `plan` and `start`, once for each channel that has one. */
+/**
+ * A speaker at an azimuth, radians to the right. Comes between `plan` and `start`, once for each channel that has one.
+ */
 export function speaker(channel: i32, azimuth: f64): void {
   addSpeaker(channel, azimuth);
 }
@@ -117,7 +119,10 @@ export function take(n: i32): i32 {
 export function queueRoom(): i32 {
   return roomLeft();
 }
-/** Appends `n` samples (N) from the inbox to a body's force; returns how many were taken, the rest is dropped and counted. */
+/**
+ * Appends `n` samples (N) from the inbox to a body's force; returns how many were taken, the rest is dropped and
+ * counted.
+ */
 export function force(id: u32, n: i32): i32 {
   const body = findId(id);
   const taken = !body ? 0 : writeForce(body, world.inbox, n);
@@ -130,8 +135,9 @@ export function maskers(): void {
   setBands(world.inbox);
 }
 /**
- * Writes what the last round of listening found about a body's modes into the inbox, f32 each, in the model's order from mode `from` on:
- * what 0 = their roles (bank/roles.ts), 1 and 2 = levels at the left and right ear, dB SPL. Returns how many, 0 at the end.
+ * Writes what the last round of listening found about a body's modes into the inbox, f32 each, in the model's order
+ * from mode `from` on: what 0 = their roles (bank/roles.ts), 1 and 2 = levels at the left and right ear, dB SPL.
+ * Returns how many, 0 at the end.
  */
 export function modesOf(id: u32, what: i32, from: i32): i32 {
   const body = findId(id);
@@ -167,7 +173,9 @@ export function render(): void {
 export function channelAt(channel: i32): usize {
   return outAt(channel);
 }
-/** The buses of the block made last, in pascals, all outputs counted through: what another core may take as its guest. */
+/**
+ * The buses of the block made last, in pascals, all outputs counted through: what another core may take as its guest.
+ */
 export function busesAt(): usize {
   return mixAt(0);
 }

@@ -1,6 +1,6 @@
-// Where records come in. Each is checked here, once. Most go into the queue; a body that is to come as soon as possible comes at
-// once, and a force stream opens and ends at once, so that samples may be written to it before the next block is made. A pause is no
-// event in the world's time and never waits.
+// Where records come in. Each is checked here, once. Most go into the queue; a body that is to come as soon as possible
+// comes at once, and a force stream opens and ends at once, so that samples may be written to it before the next block
+// is made. A pause is no event in the world's time and never waits.
 
 import { endStream } from "../bank/drive/stream";
 import { foresee } from "../hearing/listen";

@@ -7,8 +7,8 @@ import { strikeBeside } from "../residual/residual";
 import { Body, isCoupled } from "../scene/body";
 
 /**
- * Strikes a body as the record says; `block`: the time in samples at which the block being made begins. Returns true when
- * the pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
+ * Strikes a body as the record says; `block`: the time in samples at which the block being made begins. Returns true
+ * when the pulse outlasts the block: the record has then become a PULSE due at the next one and must be queued again.
  */
 export function strikeAll(body: Body, record: StrikeRecord, block: f64): bool {
   if (FULL) {

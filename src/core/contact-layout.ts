@@ -74,12 +74,14 @@ export const MOVE_BASS = 76;
 /** How many numbers of a touch glide. */
 export const MOVE_NUMBERS = 13;
 
-// TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of its glide. On the page: AT_….
+// TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of its
+// glide. On the page: AT_….
 export const AT_SLOT = 56;
 export const AT_SIDE = 60;
 export const AT_OVER = 64;
 
-// ---- a surface as the page lays it out: 128 bytes, behind them the profile's levels and the jumps. A layer whose size is 0 is none.
+// ---- a surface as the page lays it out: 128 bytes, behind them the profile's levels and the jumps. A layer whose size
+// is 0 is none.
 export const SURFACE_BYTES = 128;
 /** Surfaces that there is room for. */
 export const MAX_SURFACES = 256;
@@ -96,14 +98,24 @@ export const WAVE_SIZE = 20;
 export const WAVE_LENGTH = 24;
 /** White: height at 1 m/s, m; it goes with the root of the speed. */
 export const WHITE_SIZE = 28;
-/** A profile that repeats, recorded or made of grooves: samples of its first level (a power of two), their spacing, m, levels, and how much more densely than its band needs it is sampled, f32. Each level holds half an octave less, every other is half as long; it begins with its last sample and ends with its first two. */
+/**
+ * A profile that repeats, recorded or made of grooves: samples of its first level (a power of two), their spacing, m,
+ * levels, and how much more densely than its band needs it is sampled, f32. Each level holds half an octave less,
+ * every other is half as long; it begins with its last sample and ends with its first two.
+ */
 export const PROFILE_SAMPLES = 32;
 export const PROFILE_SPACING = 36;
 export const PROFILE_LEVELS = 40;
-/** Jumps: how many, on a stretch of so many m that repeats; behind the levels, place m and change of slope, f32 each, in order of place. */
+/**
+ * Jumps: how many, on a stretch of so many m that repeats; behind the levels, place m and change of slope, f32 each,
+ * in order of place.
+ */
 export const JUMPS = 44;
 export const JUMPS_LENGTH = 48;
-/** Loose grains: a second at the power that GRAIN_POWER says, N²; mass, kg; spread of its logarithm; share that reaches the other body. */
+/**
+ * Loose grains: a second at the power that GRAIN_POWER says, N²; mass, kg; spread of its logarithm; share that
+ * reaches the other body.
+ */
 export const GRAIN_RATE = 52;
 export const GRAIN_POWER = 56;
 export const GRAIN_MASS = 60;
@@ -119,10 +131,6 @@ export const GRAIN_LONGEST = 88;
 
 // DAMP: decay that contacts add at 1 kHz, 1/s, f32; it goes with the root of the frequency. On the page: DAMP_….
 export const DAMP_RATE = 16;
-
-// BESIDE: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms. On the page: BESIDE_….
-export const BESIDE_WHAT = 16;
-export const BESIDE_SEED = 20;
 /** Noise that rings in bands, as the force on the body has power in them. */
 export const BESIDE_DIFFUSE = 0;
 /** What a body radiates because it is pushed as a whole. */
@@ -142,7 +150,10 @@ export const CLICK_MASS = 28;
 export const CLICK_GAIN = 32;
 
 // On the page: BUBBLES_….
-/** Bubbles: births a second; least and greatest radius, m; N(r) goes with r to minus the exponent; rise of the pitch; Pa·m at 1 mm. */
+/**
+ * Bubbles: births a second; least and greatest radius, m; N(r) goes with r to minus the exponent; rise of the pitch;
+ * Pa·m at 1 mm.
+ */
 export const BUBBLES_RATE = 24;
 export const BUBBLES_LEAST = 28;
 export const BUBBLES_MOST = 32;
@@ -150,8 +161,8 @@ export const BUBBLES_EXPONENT = 36;
 export const BUBBLES_RISE = 40;
 export const BUBBLES_LEVEL = 44;
 
-// ---- COUPLE: from now on the body's modes are made sample by sample; once more: its numbers change. Point and direction as in a strike
-// (HIT_…) say where distortion with feedback listens and pushes.
+// ---- COUPLE: from now on the body's modes are made sample by sample; once more: its numbers change. Point and
+// direction as in a strike (HIT_…) say where distortion with feedback listens and pushes.
 /** Modes that a coupled body may have; the least important of more stay silent. */
 export const MOST_COUPLED_MODES = 256;
 
@@ -160,7 +171,10 @@ export const MOST_COUPLED_MODES = 256;
 export const COUPLE_CURVE = 52;
 /** 0 … MOST_FEEDBACK, the fraction of what would be safe. */
 export const COUPLE_FEEDBACK = 56;
-/** A bound of the response of velocity to force there, (m/s)/N; the core takes the larger of this and its own. 0 = its own. */
+/**
+ * A bound of the response of velocity to force there, (m/s)/N; the core takes the larger of this and its own. 0 = its
+ * own.
+ */
 export const COUPLE_BOUND = 60;
 /** The velocity where the curve bends is 1/drive: s/m. */
 export const COUPLE_DRIVE = 64;
@@ -170,7 +184,10 @@ export const COUPLE_ANGLE = 72;
 /** A curve on the sound that leaves, u32, and its drive, 1/Pa. */
 export const COUPLE_OUT_CURVE = 76;
 export const COUPLE_OUT_DRIVE = 80;
-/** How strain changes the pitch of every mode (ω√(1 + κε)), by how large a part κ differs from mode to mode (0 … 1), and the seed of that. */
+/**
+ * How strain changes the pitch of every mode (ω√(1 + κε)), by how large a part κ differs from mode to mode (0 … 1),
+ * and the seed of that.
+ */
 export const COUPLE_STRETCH = 84;
 export const COUPLE_SPREAD = 88;
 export const COUPLE_SEED = 92;
@@ -184,7 +201,8 @@ export const CURVE_RECTIFY = 3;
 export const MOST_FEEDBACK = 0.949999988079071;
 export const MOST_ANGLE = 1.5707963705062866;
 
-// RATTLE: RECORD_BODY is body A and HIT_… its place and the direction towards B; with RATTLE_PLACES_OTHER, B and its place along the. On the page: RATTLE_….
+// RATTLE: RECORD_BODY is body A and HIT_… its place and the direction towards B; with RATTLE_PLACES_OTHER, B and its
+// place along the. On the page: RATTLE_….
 export const RATTLE_SLOT = 52;
 /** Body B, u32, 0 = a rigid wall. */
 export const RATTLE_OTHER = 56;

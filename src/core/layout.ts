@@ -76,23 +76,6 @@ export const HEARING = 10;
 export const LAST_KIND = 10;
 /** Those from 16 on belong to contacts (contact/records.ts); up to here to touches, which go on from step to step. */
 export const LAST_TOUCH_KIND = 18;
-
-// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group. On the page: UPDATE_….
-export const UPDATE_MODEL = 16;
-/** ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count. */
-export const UPDATE_FIELDS = 20;
-export const UPDATE_GAIN = 24;
-export const UPDATE_PITCH = 28;
-export const UPDATE_DAMPING = 32;
-export const UPDATE_X = 36;
-export const UPDATE_Y = 40;
-export const UPDATE_Z = 44;
-export const UPDATE_VX = 48;
-export const UPDATE_VY = 52;
-export const UPDATE_VZ = 56;
-export const UPDATE_OUTPUT = 60;
-/** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
-export const UPDATE_NUMBER = 64;
 export const HAS_GAIN = 1;
 export const HAS_PITCH = 2;
 export const HAS_DAMPING = 4;
@@ -103,7 +86,8 @@ export const HAS_TURN = 32;
 // REMOVE: u32, 0 = ring out, 1 = cut with a fade. On the page: REMOVE_….
 export const REMOVE_FADE = 16;
 
-// STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points and. On the page: HIT_….
+// STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points
+// and. On the page: HIT_….
 export const HIT_X = 16;
 export const HIT_Y = 20;
 export const HIT_Z = 24;
@@ -116,7 +100,9 @@ export const HIT_WEIGHT_2 = 48;
 
 // On the page: STRIKE_….
 export const STRIKE_DURATION = 52;
-/** What the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
+/**
+ * What the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion.
+ */
 export const STRIKE_START = 56;
 export const STRIKE_COS = 64;
 export const STRIKE_SIN = 68;
@@ -143,7 +129,10 @@ export const EAR_FRONT_Z = 48;
 export const EAR_VELOCITY_X = 52;
 export const EAR_VELOCITY_Y = 56;
 export const EAR_VELOCITY_Z = 60;
-/** LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE, HAS_TURN, HAS_VELOCITY). */
+/**
+ * LISTENER: place, unit vectors to the right and ahead, velocity; EAR_FIELDS says which of them count (HAS_PLACE,
+ * HAS_TURN, HAS_VELOCITY).
+ */
 export const EAR_FIELDS = 64;
 
 // MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on. On the page: MASTER_….
@@ -151,14 +140,6 @@ export const MASTER_GAIN = 16;
 
 // On the page: PAUSE_….
 export const PAUSE_STOP = 16;
-
-// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level. On the page: HEARING_….
-export const HEARING_MODE = 16;
-export const HEARING_AV = 20;
-export const HEARING_FLAGS = 24;
-export const HEARING_BUDGET = 28;
-/** How much louder the world is at the listener than its full scale says, dB, f32. */
-export const HEARING_LEVEL = 32;
 export const HEARING_FULL = 0;
 export const HEARING_PRUNE = 1;
 export const HEARING_BUNDLE = 2;
@@ -215,7 +196,10 @@ export const METER_COST_SYNTHESIS = 96;
 export const METER_COST_OTHER = 104;
 export const METER_WAITING = 112;
 export const METER_COST_HEARING = 120;
-/** Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums over blocks. */
+/**
+ * Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums
+ * over blocks.
+ */
 export const METER_MODES_BUNDLED = 128;
 export const METER_CELLS = 136;
 export const METER_MODES_OFF = 144;
@@ -232,10 +216,16 @@ export const METER_SHARE = 200;
 /** Rounds that were over the budget. */
 export const METER_ROUNDS_OVER = 208;
 export const METER_DROPS = 216;
-/** Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to MOST_CHANNELS. */
+/**
+ * Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to
+ * MOST_CHANNELS.
+ */
 export const METER_PEAKS = 272;
 export const METER_SQUARES = 528;
-/** Rain: drops so far, made one by one; the share of drops that is noise at present; bubbles that sound; bodies' strikes so far; bubbles and strikes that found no room. */
+/**
+ * Rain: drops so far, made one by one; the share of drops that is noise at present; bubbles that sound; bodies' strikes
+ * so far; bubbles and strikes that found no room.
+ */
 export const METER_RAIN_DROPS = 784;
 export const METER_RAIN_NOISE = 792;
 export const METER_RAIN_BUBBLES = 800;
@@ -245,14 +235,20 @@ export const METER_MODES_LONG = 824;
 export const METER_BYTES = 832;
 
 // ---- models: one block of memory each, rows padded to whole quads of modes
-/** Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32), importance (i32). */
+/**
+ * Bytes of a model's fixed rows per padded mode: frequency and decay (f64), radiation gain as a complex number (f32),
+ * importance (i32).
+ */
 export const MODEL_MODE_BYTES = 28;
 /**
- * Models of at least this many modes and sample points keep powers of their poles and the responses of their points, for hard strikes.
- * That is little beside their shapes.
+ * Models of at least this many modes and sample points keep powers of their poles and the responses of their points,
+ * for hard strikes. That is little beside their shapes.
  */
 export const CACHED_FROM = 24;
-/** Rows of powers: e^(sn) with the radiation gain for n = 0 … 15, and e^(16sn) for n = 0 … 8; each a real and an imaginary row. */
+/**
+ * Rows of powers: e^(sn) with the radiation gain for n = 0 … 15, and e^(16sn) for n = 0 … 8; each a real and an
+ * imaginary row.
+ */
 export const POWER_ROWS = 50;
 /** Bytes of a sample point's response: made or not (u32), direction (3 f32), a block of samples. */
 export const RESPONSE_BYTES = 528;

@@ -20,15 +20,20 @@ export const RAIN_THUNDER = 38;
 /** The last kind. */
 export const LAST_RAIN_KIND = 38;
 
-/** Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the kernel. */
+/**
+ * Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the
+ * kernel.
+ */
 export const RAIN_LATENCY = 37;
 
-// RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still to say does not count. On the page: RAIN_….
+// RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still
+// to say does not count. On the page: RAIN_….
 export const RAIN_SEED = 16;
 export const RAIN_STOPS = 20;
 export const RAIN_NUMBER = 24;
 
-// RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x = ((value − least)/(most − least))^(1/bend);. On the page: SET_….
+// RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x =
+// ((value − least)/(most − least))^(1/bend);. On the page: SET_….
 export const SET_PARAMETER = 16;
 export const SET_VALUE = 20;
 export const SET_LEAST = 24;
@@ -78,7 +83,10 @@ export const P_FLOW_RESISTIVITY = 17;
 /** Wind, m/s, and where it blows from, degrees to the right of −z. */
 export const P_WIND = 18;
 export const P_WIND_FROM = 19;
-/** How patchy rain is, 0 to 0.9; how much more of it falls on the side the wind comes from, 0 to 1; how strong gusts are, σ of the logarithm. */
+/**
+ * How patchy rain is, 0 to 0.9; how much more of it falls on the side the wind comes from, 0 to 1; how strong gusts
+ * are, σ of the logarithm.
+ */
 export const P_PATCHES = 20;
 export const P_LOBE = 21;
 export const P_GUSTS = 22;
@@ -97,7 +105,10 @@ export const P_CLOTH_HEIGHT = 30;
 export const P_CLOTH_NEAREST = 31;
 export const P_CLOTH_FARTHEST = 32;
 export const P_CLOTH_PITCH = 33;
-/** Large drops that fall by themselves: a second; from how many fixed places (0 = anywhere), diameter, m, and share that falls into water. */
+/**
+ * Large drops that fall by themselves: a second; from how many fixed places (0 = anywhere), diameter, m, and share that
+ * falls into water.
+ */
 export const P_DRIPS = 34;
 export const P_DRIP_PLACES = 35;
 export const P_DRIP_SIZE = 36;
@@ -112,13 +123,17 @@ export const P_THUNDER_GAIN = 41;
 export const P_GAIN = 42;
 /** Corner of the high-pass behind it, Hz; 0 = none. Never glides. */
 export const P_HIGH_PASS = 43;
-/** Most drops a second that are made one by one; what is beyond, of the smallest, is noise of the same power. Never glides. */
+/**
+ * Most drops a second that are made one by one; what is beyond, of the smallest, is noise of the same power. Never
+ * glides.
+ */
 export const P_MOST_DROPS = 44;
 /** How many parameters there are. */
 export const PARAMETERS = 45;
 
-// ---- colours: how the impulse of a drop sounds. Each is a sum of POLES complex poles and a direct part, at twice the sample rate:
-// y[n] = direct·x[n] + Re Σ rⱼ sⱼ[n], sⱼ[n] = pⱼ sⱼ[n−1] + x[n], with r = r₀ + brightness · r₁ for ground (and the same for the direct part).
+// ---- colours: how the impulse of a drop sounds. Each is a sum of POLES complex poles and a direct part, at twice the
+// sample rate: y[n] = direct·x[n] + Re Σ rⱼ sⱼ[n], sⱼ[n] = pⱼ sⱼ[n−1] + x[n], with r = r₀ + brightness · r₁ for ground
+// (and the same for the direct part).
 /** Poles of a colour; pole POLES stands for the direct part. */
 export const POLES = 8;
 /** Drops on ground, by the corner of their force: fcs from low to high, the last one white (the thesis's pulse). */
@@ -136,7 +151,8 @@ export const CLOTH_COLOURS = 4;
 /** How many colours there are. */
 export const COLOURS = 32;
 
-// RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and r₁, each real and imaginary part. On the page: POLE_….
+// RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and
+// r₁, each real and imaginary part. On the page: POLE_….
 export const POLE_COLOUR = 16;
 export const POLE_INDEX = 20;
 export const POLE_RE = 24;
@@ -145,18 +161,17 @@ export const POLE_R0_RE = 32;
 export const POLE_R0_IM = 36;
 export const POLE_R1_RE = 40;
 export const POLE_R1_IM = 44;
-
-// RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32. On the page: TABLE_….
-export const TABLE_WHICH = 16;
-export const TABLE_FROM = 20;
-export const TABLE_COUNT = 24;
 export const TABLE_VALUES = 28;
 export const TABLE_NUMBERS = 16;
-/** Corners of the ground colours, Hz, GROUND_COLOURS − 1 of them, from low to high: a drop takes one of the two beside its own corner. */
+/**
+ * Corners of the ground colours, Hz, GROUND_COLOURS − 1 of them, from low to high: a drop takes one of the two beside
+ * its own corner.
+ */
 export const TABLE_CORNERS = 0;
 /**
- * Soft ground by flow resistivity: IMPEDANCE_ROWS rows from 10 to 10⁵ kPa·s/m², evenly in the logarithm; in each, for each of RINGS rings, the direct part and
- * the residues of IMPEDANCE_POLES real poles; before them, once, the poles themselves. y = direct·x + Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n], at twice the sample rate.
+ * Soft ground by flow resistivity: IMPEDANCE_ROWS rows from 10 to 10⁵ kPa·s/m², evenly in the logarithm; in each, for
+ * each of RINGS rings, the direct part and the residues of IMPEDANCE_POLES real poles; before them, once, the poles
+ * themselves. y = direct·x + Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n], at twice the sample rate.
  */
 export const TABLE_IMPEDANCE = 1;
 export const IMPEDANCE_ROWS = 17;
@@ -168,12 +183,14 @@ export const RING_0 = 1.5;
 export const RING_1 = 3;
 export const RING_2 = 8;
 
-// RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to the right of −z in the world; colour (without ring), u32. On the page: IMPULSE_….
+// RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to
+// the right of −z in the world; colour (without ring), u32. On the page: IMPULSE_….
 export const IMPULSE_AREA = 16;
 export const IMPULSE_AZIMUTH = 20;
 export const IMPULSE_COLOUR = 24;
 
-// ---- RAIN_BODY: RECORD_BODY is rained on; area that catches rain, m²; unit vector of the blow in the body's frame; whether it ends, u32
+// ---- RAIN_BODY: RECORD_BODY is rained on; area that catches rain, m²; unit vector of the blow in the body's frame;
+// whether it ends, u32
 /** Bodies that may be rained on at once. */
 export const MOST_RAINED = 64;
 
@@ -183,7 +200,10 @@ export const RAINED_X = 20;
 export const RAINED_Y = 24;
 export const RAINED_Z = 28;
 export const RAINED_ENDS = 32;
-/** Most strikes a second on all bodies together; smaller drops are left out and their power given to those that strike. */
+/**
+ * Most strikes a second on all bodies together; smaller drops are left out and their power given to those that
+ * strike.
+ */
 export const RAINED_MOST = 36;
 
 // RAIN_THUNDER: distance, m, azimuth, radians to the right of −z, f32; seed, u32. On the page: THUNDER_….

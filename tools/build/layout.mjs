@@ -1,8 +1,9 @@
-// Makes src/core/layout.ts from assembly/records/records.ts, and the same for contacts and rain. Every `export const NAME:
-// type = value;` of the core becomes a TypeScript constant with the comment right above it, and so does the place of each
-// field of a class whose comment says "On the page: NAME_…", or "On the page, behind Record: NAME_…" for a class whose
-// fields follow those of another one. So a record's layout is declared once.
-// `node tools/build/layout.mjs` writes the files, `--check` only says whether they are current (exit 1 when one is not).
+// Makes src/core/layout.ts from assembly/records/records.ts, and the same for contacts and rain. Every
+// `export const NAME: type = value;` of the core becomes a TypeScript constant with the comment right above it, and so
+// does the place of each field of a class whose comment says "On the page: NAME_…", or "On the page, behind Record:
+// NAME_…" for a class whose fields follow those of another one. So a record's layout is declared once.
+// `node tools/build/layout.mjs` writes the files, `--check` only says whether they are current (exit 1 when one is
+// not).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,7 +36,9 @@ const KINDS = {
   bool: Boolean,
 };
 
-/** What earlier files declare and later ones may use: values of constants, and for each class its places and its size. */
+/**
+ * What earlier files declare and later ones may use: values of constants, and for each class its places and its size.
+ */
 const nothingKnown = () => ({ values: new Map(), classes: new Map() });
 
 /** The text of a layout for the text of the file it is made from; what that declares is added to `known`. */
@@ -64,7 +67,9 @@ export function layoutOf(records, source = "assembly/records/records.ts", known 
   return text;
 }
 
-/** The constants for the places of a class's fields, each with its comment; nothing for a class that the page needs not. */
+/**
+ * The constants for the places of a class's fields, each with its comment; nothing for a class that the page needs not.
+ */
 function placesOf(statement, doc, { classes }, source) {
   const [head, ...lines] = statement.split("\n");
   const { name, base } = /^export class (?<name>\w+)(?: extends (?<base>\w+))? \{$/.exec(head)?.groups ?? {};
@@ -133,8 +138,8 @@ export function writeLayout(root = ROOT) {
 }
 
 /**
- * Lines, with an `export const` that runs over several lines joined into one and comments behind it cut off; a class is one
- * statement with its lines.
+ * Lines, with an `export const` that runs over several lines joined into one and comments behind it cut off; a class is
+ * one statement with its lines.
  */
 function statementsOf(text, source) {
   const statements = [];
