@@ -131,6 +131,11 @@ export const GRAIN_LONGEST = 88;
 
 // DAMP: decay that contacts add at 1 kHz, 1/s, f32; it goes with the root of the frequency. On the page: DAMP_….
 export const DAMP_RATE = 16;
+
+// BESIDE: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms. On the
+// page: BESIDE_….
+export const BESIDE_WHAT = 16;
+export const BESIDE_SEED = 20;
 /** Noise that rings in bands, as the force on the body has power in them. */
 export const BESIDE_DIFFUSE = 0;
 /** What a body radiates because it is pushed as a whole. */

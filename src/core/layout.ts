@@ -76,6 +76,24 @@ export const HEARING = 10;
 export const LAST_KIND = 10;
 /** Those from 16 on belong to contacts (contact/records.ts); up to here to touches, which go on from step to step. */
 export const LAST_TOUCH_KIND = 18;
+
+// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group. On the page:
+// UPDATE_….
+export const UPDATE_MODEL = 16;
+/** ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count. */
+export const UPDATE_FIELDS = 20;
+export const UPDATE_GAIN = 24;
+export const UPDATE_PITCH = 28;
+export const UPDATE_DAMPING = 32;
+export const UPDATE_X = 36;
+export const UPDATE_Y = 40;
+export const UPDATE_Z = 44;
+export const UPDATE_VX = 48;
+export const UPDATE_VY = 52;
+export const UPDATE_VZ = 56;
+export const UPDATE_OUTPUT = 60;
+/** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
+export const UPDATE_NUMBER = 64;
 export const HAS_GAIN = 1;
 export const HAS_PITCH = 2;
 export const HAS_DAMPING = 4;
@@ -140,6 +158,15 @@ export const MASTER_GAIN = 16;
 
 // On the page: PAUSE_….
 export const PAUSE_STOP = 16;
+
+// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level. On the
+// page: HEARING_….
+export const HEARING_MODE = 16;
+export const HEARING_AV = 20;
+export const HEARING_FLAGS = 24;
+export const HEARING_BUDGET = 28;
+/** How much louder the world is at the listener than its full scale says, dB, f32. */
+export const HEARING_LEVEL = 32;
 export const HEARING_FULL = 0;
 export const HEARING_PRUNE = 1;
 export const HEARING_BUNDLE = 2;

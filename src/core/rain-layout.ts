@@ -161,6 +161,12 @@ export const POLE_R0_RE = 32;
 export const POLE_R0_IM = 36;
 export const POLE_R1_RE = 40;
 export const POLE_R1_IM = 44;
+
+// RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32. On the page:
+// TABLE_….
+export const TABLE_WHICH = 16;
+export const TABLE_FROM = 20;
+export const TABLE_COUNT = 24;
 export const TABLE_VALUES = 28;
 export const TABLE_NUMBERS = 16;
 /**

@@ -26,6 +26,9 @@ const headerOf = (
 /** Bytes of a field of each type; what is not here is a class, of which a field holds the address. */
 const SIZES = { i8: 1, u8: 1, bool: 1, i16: 2, u16: 2, i32: 4, u32: 4, f32: 4, usize: 4, i64: 8, u64: 8, f64: 8 };
 
+/** What the comment of a class says of the names of its places. */
+const PREFIX = /On the page(?:, behind (?<behind>\w+))?: (?<prefix>\w*)…/;
+
 /** How a value of each type is brought to what the core holds. */
 const KINDS = {
   i32: (value) => value | 0,
@@ -77,7 +80,7 @@ function placesOf(statement, doc, { classes }, source) {
     throw new Error(`${source}: ${head} should extend nothing or a class above it`);
   const { places, size } = base ? classes.get(base) : { places: new Map(), size: 0 };
   const known = { places: new Map(places), size };
-  const { behind, prefix } = /On the page(?:, behind (?<behind>\w+))?: (?<prefix>\w*)…/.exec(doc)?.groups ?? {};
+  const { behind, prefix } = PREFIX.exec(doc.replace(/\n\s*\*?\s*/g, " "))?.groups ?? {};
   if (behind && !classes.has(behind)) throw new Error(`${source}: ${name} should lie behind a class above it`);
   const start = behind ? classes.get(behind).size : 0;
   let text = doc.trim() === "" ? "\n" : `\n${asLineComment(doc)}`;
