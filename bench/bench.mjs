@@ -1,9 +1,10 @@
-// `npm run bench`: measures speed as ratios in one run, and prints tables. `--help` says what it can be asked for; docs/performance.md
-// says what the figures mean.
+// `npm run bench`: measures speed as ratios in one run, and prints tables. `--help` says what it can be asked for;
+// docs/performance.md says what the figures mean.
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SoundWorld } from "phonolite";
+import { compareWith, printComparison } from "./against/against.mjs";
 import { barsOf } from "./bars.mjs";
 import { DRIVEN_COSTS, drivenTable } from "./driven.mjs";
 import { FITS } from "./fit.mjs";
@@ -90,13 +91,28 @@ function restart(words) {
   return spawnSync(process.execPath, [FLAG, ...process.execArgv, file, ...words], { stdio: "inherit" }).status ?? 1;
 }
 
-/** Does what the words say; returns the exit status: 1 where something could not be measured, or threads gave other samples. */
+/** Compares this tree with a revision; returns the exit status: 1 where a scene sounds otherwise. */
+async function against(options) {
+  const { result, sameSounds } = await compareWith(options, (doing) => {
+    if (process.stderr.isTTY) process.stderr.write(`${CLEAR}${doing}`);
+  });
+  if (process.stderr.isTTY) process.stderr.write(CLEAR);
+  if (options.json) console.log(JSON.stringify(result, null, 1));
+  else printComparison(result);
+  return sameSounds ? 0 : 1;
+}
+
+/**
+ * Does what the words say; returns the exit status: 1 where something could not be measured, or threads gave other
+ * samples.
+ */
 async function main(words) {
   const options = readOptions(words);
   if (options.help) {
     console.log(HELP);
     return 0;
   }
+  if (options.against !== undefined) return await against(options);
   const builds = [];
   for (const build of ["simd", "relaxed", "scalar"]) if (await runs(build)) builds.push(build);
   if (options.relaxed && !builds.includes("relaxed")) return restart(words);

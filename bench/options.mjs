@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 export const HELP = `Measures how many modes one core makes in real time, against the best float64 loop in JavaScript.
 
 Usage: npm run bench -- [scale] [options]
+       npm run bench -- --against <rev> [--same] [--instructions] [--time] [--quick] [--only <regex>] [--json]
 
   scale              the largest scene in real time instead: cost against the number of modes, hearing off and on
   --quick            a first impression: shorter turns, no 1,000,000 modes
@@ -14,6 +15,10 @@ Usage: npm run bench -- [scale] [options]
   --json             prints the result as JSON
   --plot <file.svg>  with scale: draws cost against the number of modes
   --save             keeps the result in bench/results; for whole runs on a quiet machine
+  --against <rev>    compares this tree with a revision or a dist folder: sounds bit by bit, instructions, time;
+                     with --quick sounds on the simd build alone
+  --same, --instructions, --time
+                     with --against: only these of its three parts; instructions need valgrind
   --help             prints this`;
 
 /** What is used for options that are left out. */
@@ -27,8 +32,16 @@ export const DEFAULTS = {
   json: false,
   plot: undefined,
   save: false,
+  against: undefined,
+  same: false,
+  instructions: false,
+  time: false,
   help: false,
 };
+
+/** The parts of a comparison with a revision, and what does not go with one. */
+const PARTS = ["same", "instructions", "time"];
+const NOT_AGAINST = ["modes", "blocks", "relaxed", "plot", "save"];
 
 /** Reads the words of a command line. Throws an error that says what is wrong with them. */
 export function readOptions(words) {
@@ -44,12 +57,17 @@ export function readOptions(words) {
       json: { type: "boolean" },
       plot: { type: "string" },
       save: { type: "boolean" },
+      against: { type: "string" },
+      same: { type: "boolean" },
+      instructions: { type: "boolean" },
+      time: { type: "boolean" },
       help: { type: "boolean" },
     },
   });
   const scale = positionals[0] === "scale";
   const stray = positionals[scale ? 1 : 0];
   if (stray !== undefined) throw new Error(`only the word scale can stand here, but came ${stray}`);
+  checkAgainst(values, scale);
   const unfit = (scale ? ["only", "blocks", "relaxed"] : ["plot"]).find((name) => values[name] !== undefined);
   if (unfit) throw new Error(`--${unfit} ${scale ? "does not go with" : "needs"} scale`);
   const partial = ["quick", "only", "modes", "blocks"].filter((name) => values[name] !== undefined);
@@ -67,6 +85,18 @@ export function readOptions(words) {
       (scale ? undefined : values.quick ? quickModes : DEFAULTS.modes),
     blocks: numbers("--blocks", values.blocks, 2, 65536, (n) => n % 2 === 0) ?? DEFAULTS.blocks,
   };
+}
+
+function checkAgainst(values, scale) {
+  const asked = (names) => names.find((name) => values[name] !== undefined);
+  if (values.against === undefined) {
+    const part = asked(PARTS);
+    if (part) throw new Error(`--${part} needs --against`);
+    return;
+  }
+  if (scale) throw new Error("--against does not go with scale");
+  const other = asked(NOT_AGAINST);
+  if (other) throw new Error(`--${other} does not go with --against`);
 }
 
 function numbers(option, text, least, most, fits = () => true) {

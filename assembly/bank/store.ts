@@ -46,9 +46,9 @@ export function reserveStore(): void {
     modes = chunks << bank.chunkShift;
   bank.chunkStates = reserveRow<u16>(chunks);
   bank.nextChunks = reserveRow<i32>(chunks);
-  bank.quads = changetype<Quads>(reserve((modes >> 2) * QUAD_BYTES));
-  bank.drifts = changetype<Drifts>(bank.tiers > 0 ? <usize>0 : reserve((modes >> 2) * DRIFT_BYTES));
-  bank.extraGains = reserveRow<f32>(modes * <usize>mix.gainRows);
+  bank.quads = changetype<Quads>(reserve(modes >> 2, QUAD_BYTES));
+  bank.drifts = changetype<Drifts>(bank.tiers > 0 ? <usize>0 : reserve(modes >> 2, DRIFT_BYTES));
+  bank.extraGains = reserveRow<f32>(<f64>modes * mix.gainRows);
   bank.owners = reserveRow<Word>(modes);
   bank.slots = <i32>modes;
   bank.previousChunks = reserveRow<i32>(chunks);

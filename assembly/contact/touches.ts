@@ -21,7 +21,7 @@ const FADE_OUT: f64 = 0.03;
 
 /** Room for the touches of a world. */
 export function reserveTouches(): void {
-  touching.touches = reserve(<usize>config.maxTouches * TOUCH_BYTES);
+  touching.touches = reserve(config.maxTouches, TOUCH_BYTES);
 }
 /** No touch is there. */
 export function resetTouches(): void {

@@ -64,9 +64,9 @@ const LEAST: f32 = 1e-20;
 /** Room for feeds, and for the places of all inputs. */
 export function reserveFeeds(): void {
   coupling.feedRoom = 8 * config.maxCoupled + min(4 * config.maxTouches, 256);
-  coupling.feeds = reserve(<usize>coupling.feedRoom * FEED_BYTES);
+  coupling.feeds = reserve(coupling.feedRoom, FEED_BYTES);
   coupling.feedPool = reservePool(coupling.feedRoom);
-  coupling.places = reserve(<usize>(2 * config.maxTouches) * PLACE_BYTES);
+  coupling.places = reserve(2 * config.maxTouches, PLACE_BYTES);
   coupling.unfedForce = reserveRow<f32>(BLOCK);
 }
 /** All feeds are free, and no input has acted. */

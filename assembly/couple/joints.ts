@@ -65,7 +65,7 @@ const JOINT_BYTES: usize = PUSH_B + ROW;
 /** Room for some joints a coupled body. */
 export function reserveJoints(): void {
   coupling.jointRoom = JOINTS_A_BODY * config.maxCoupled;
-  coupling.joints = reserve(<usize>coupling.jointRoom * JOINT_BYTES);
+  coupling.joints = reserve(coupling.jointRoom, JOINT_BYTES);
 }
 /** No joint is in use. */
 export function resetJoints(): void {

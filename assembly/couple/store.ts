@@ -10,7 +10,7 @@ import { coupling } from "./state";
 
 /** Room for as many coupled bodies as the world may have. */
 export function reserveStore(): void {
-  coupling.pieces = reserve(<usize>config.maxCoupled * COUPLED_BYTES);
+  coupling.pieces = reserve(config.maxCoupled, COUPLED_BYTES);
   coupling.piecePool = reservePool(config.maxCoupled);
   coupling.all = reserveList<Coupled>(config.maxCoupled);
 }

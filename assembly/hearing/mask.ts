@@ -57,7 +57,7 @@ function maskerAt(i: i32): Masker {
 export function reserveMask(): void {
   if (!config.hearsLines) return;
   const sounds = (config.hears ? indexRoom() : 0) + HEARING_BANDS + LINES;
-  hearing.stack = reserve(min(sounds, DEEPEST) * offsetof<Masker>());
+  hearing.stack = reserve(min(sounds, DEEPEST), offsetof<Masker>());
   hearing.bands = reserveRow<f32>(HEARING_BANDS);
   if (!config.hears) return;
   hearing.heard = reserveRow<u8>(indexRoom());

@@ -31,7 +31,7 @@ function limiterAt(output: i32): Limiter {
 /** Room for the limiters and for the block that they hold back. */
 export function reserveLimiter(): void {
   mix.limiterHeld = reserveRow<f32>(<usize>(mix.channelTotal * BLOCK));
-  mix.limiters = reserve(<usize>mix.outputs * offsetof<Limiter>());
+  mix.limiters = reserve(mix.outputs, offsetof<Limiter>());
 }
 /** Silence is held back, and nothing is too loud. */
 export function resetLimiter(): void {

@@ -62,7 +62,7 @@ const MOST_IMPULSES: i32 = 1024;
 
 /** Room for the single impulses of a block. */
 export function reserveImpulses(): void {
-  rain.impulses = changetype<Impulse>(reserve(<usize>MOST_IMPULSES * IMPULSE_BYTES));
+  rain.impulses = changetype<Impulse>(reserve(MOST_IMPULSES, IMPULSE_BYTES));
 }
 /** It does not rain. */
 export function clearRain(): void {

@@ -47,7 +47,7 @@ const BIRTH: u32 = 0xbc;
 
 /** Room for bubbles and their noise. */
 export function reserveBubbles(): void {
-  residuals.bubbles = reserve(<usize>ROOM * BUBBLE_BYTES);
+  residuals.bubbles = reserve(ROOM, BUBBLE_BYTES);
   residuals.bubblePool = reservePool(ROOM);
   residuals.bubbleAmplitudes = reserveRow<f32>(BLOCK * BANDS);
   residuals.noise = reserveRow<f32>(BLOCK);

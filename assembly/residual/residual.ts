@@ -40,7 +40,7 @@ const COST_NOISE: f64 = 1500;
 
 /** Room for the slots of a world. */
 export function reserveSlots(): void {
-  residuals.slots = reserve(<usize>config.maxResiduals * SLOT_BYTES);
+  residuals.slots = reserve(config.maxResiduals, SLOT_BYTES);
   residuals.slotPool = reservePool(config.maxResiduals);
   residuals.awake = reserveList<ResidualSlot>(config.maxResiduals);
 }

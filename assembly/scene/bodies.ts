@@ -15,12 +15,12 @@ const BODY_BYTES: usize = offsetof<Body>();
 export function reserveBodies(numbersOfBody: i32): void {
   scene.others = numbersOfBody;
   scene.pageCount = (config.maxModes + PAGE_MODES - 1) / PAGE_MODES + config.maxBodies;
-  scene.bodies = reserve(<usize>config.maxBodies * BODY_BYTES);
-  scene.numbers = reserve(<usize>(config.maxBodies * scene.others) * 12);
+  scene.bodies = reserve(config.maxBodies, BODY_BYTES);
+  scene.numbers = reserve(config.maxBodies * scene.others, 12);
   scene.bodyPool = reservePool(config.maxBodies);
-  scene.pages = reserve(<usize>scene.pageCount * PAGE_BYTES);
+  scene.pages = reserve(scene.pageCount, PAGE_BYTES);
   scene.pagePool = reservePool(scene.pageCount);
-  scene.pageBodies = reserve((<usize>scene.pageCount) << 2);
+  scene.pageBodies = reserve(scene.pageCount, 4);
   scene.present = reserveList<Body>(config.maxBodies);
   scene.gliding = reserveList<Body>(config.maxBodies);
   scene.tuning = reserveList<Body>(config.maxBodies);

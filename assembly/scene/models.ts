@@ -10,7 +10,7 @@ import { scene } from "./state";
 const MODEL_BYTES: usize = offsetof<Model>();
 
 export function reserveModels(): void {
-  scene.models = reserve(<usize>config.maxModels * MODEL_BYTES);
+  scene.models = reserve(config.maxModels, MODEL_BYTES);
   scene.arena = reserve(<usize>config.modelBytes);
 }
 

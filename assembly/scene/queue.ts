@@ -8,10 +8,10 @@ import { config } from "../records/state";
 import { scene } from "./state";
 
 export function reserveEvents(): void {
-  scene.records = reserve(<usize>config.maxEvents * RECORD_BYTES);
+  scene.records = reserve(config.maxEvents, RECORD_BYTES);
   scene.pool = reservePool(config.maxEvents);
-  scene.heap = reserve((<usize>config.maxEvents) << 2);
-  scene.orders = reserve((<usize>config.maxEvents) << 2);
+  scene.heap = reserve(config.maxEvents, 4);
+  scene.orders = reserve(config.maxEvents, 4);
 }
 export function resetEvents(): void {
   scene.pool.reset(config.maxEvents);

@@ -65,7 +65,7 @@ export function plan(): f64 {
   setOutputs();
   chooseTiers();
   restart();
-  world.inbox = reserve(<usize>INBOX_RECORDS * RECORD_BYTES);
+  world.inbox = reserve(INBOX_RECORDS, RECORD_BYTES);
   reserveMeters();
   reserveScene(others());
   reserveMix();

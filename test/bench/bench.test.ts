@@ -1,5 +1,5 @@
-// The bench runs, says what it measured, and its figures in the docs are those that are kept. What the figures are is no matter
-// here: nothing is timed.
+// The bench runs, says what it measured, and its figures in the docs are those that are kept. What the figures are is
+// no matter here: nothing is timed.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";

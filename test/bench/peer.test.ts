@@ -1,4 +1,5 @@
-// Other systems' benches call bench/peer.mjs and rely on its shape. What the figures are is no matter here: nothing is timed.
+// Other systems' benches call bench/peer.mjs and rely on its shape. What the figures are is no matter here: nothing is
+// timed.
 import { expect, test } from "vitest";
 
 type Row = { variant: string; modes: number };

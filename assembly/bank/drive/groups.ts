@@ -62,8 +62,8 @@ const MIDDLE: f64 = 63.5;
 export function reserveGroups(): void {
   drives.spareGroups = config.hears ? config.widest / DOZEN + 2 : 0;
   drives.groupRoom = (config.maxDriven + DOZEN - 1) / DOZEN + 2 * config.maxStreams + drives.spareGroups;
-  drives.groups = reserve(<usize>drives.groupRoom * GROUP_BYTES);
-  if (FULL) drives.taps = reserve(<usize>drives.groupRoom * TAPS_BYTES);
+  drives.groups = reserve(drives.groupRoom, GROUP_BYTES);
+  if (FULL) drives.taps = reserve(drives.groupRoom, TAPS_BYTES);
   drives.groupPool = reservePool(drives.groupRoom);
   drives.forms = reserveRow<u8>(<usize>drives.groupRoom);
 }

@@ -45,7 +45,7 @@ const VECTOR: usize = 16;
 export function reserveInputGains(): void {
   drives.gainsRoom = inputRoom() * PIECES_AN_INPUT + groupRoom();
   drives.inputResponses = reserve(<usize>(2 * inputRoom()) * RESPONSE_BYTES);
-  drives.inputGains = reserve(<usize>drives.gainsRoom * INPUT_GAINS_BYTES);
+  drives.inputGains = reserve(drives.gainsRoom, INPUT_GAINS_BYTES);
   drives.gainsPool = reservePool(drives.gainsRoom);
   drives.gainsOfGroup = reserveRow<i32>(<usize>groupRoom());
   drives.excitation = reserveRow<f32>(BLOCK * DOZEN);

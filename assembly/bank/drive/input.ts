@@ -66,7 +66,7 @@ export function inputRoom(): i32 {
 }
 /** Room for the inputs. */
 export function reserveInputs(): void {
-  drives.inputs = reserve(<usize>inputRoom() * INPUT_BYTES);
+  drives.inputs = reserve(inputRoom(), INPUT_BYTES);
   drives.inputPool = reservePool(inputRoom());
 }
 /** No touch acts on any body. */

@@ -61,7 +61,7 @@ function lanesOf(ear: i32): Row<f32> {
 /** Room for weights, and for samples and sums of a group. */
 export function reserveShaded(): void {
   if (!someFactors()) return;
-  drives.weights = reserve(<usize>groupRoom() * WEIGHTS_BYTES);
+  drives.weights = reserve(groupRoom(), WEIGHTS_BYTES);
   drives.shadedSamples = reserveRow<f32>((BLOCK + 1) * DOZEN);
   drives.shadedLanes = reserveRow<f32>(2 * LANES);
   drives.shadedMono = reserveRow<f32>(BLOCK);

@@ -62,8 +62,8 @@ function forceAt(i: i32): Force {
 export function reserveSpectral(): void {
   reserveTaps();
   drives.grid = reserve(GRID + 96);
-  drives.forceSpectra = changetype<Spectrum>(reserve(<usize>FOUR * SPECTRUM));
-  drives.bodySpectra = changetype<Spectrum>(reserve(<usize>(4 * FOUR) * SPECTRUM));
+  drives.forceSpectra = changetype<Spectrum>(reserve(FOUR, SPECTRUM));
+  drives.bodySpectra = changetype<Spectrum>(reserve(4 * FOUR, SPECTRUM));
   drives.ordered = reserve(GRID + 96);
   drives.answer = reserveRow<f32>(FOUR * BLOCK);
   drives.forces = reserveRow<f32>(FOUR * BLOCK);

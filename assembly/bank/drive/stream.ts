@@ -44,9 +44,9 @@ function samplesOf(i: i32): Row<f32> {
 }
 /** Room for the streams. */
 export function reserveStreams(): void {
-  drives.streams = reserve(<usize>config.maxStreams * STREAM_BYTES);
-  drives.streamSamples = reserveRow<f32>(<usize>config.maxStreams * <usize>config.streamFrames);
-  if (FULL) drives.streamResponses = reserve(<usize>config.maxStreams * RESPONSE_BYTES);
+  drives.streams = reserve(config.maxStreams, STREAM_BYTES);
+  drives.streamSamples = reserveRow<f32>(<f64>config.maxStreams * config.streamFrames);
+  if (FULL) drives.streamResponses = reserve(config.maxStreams, RESPONSE_BYTES);
   drives.streamPool = reservePool(config.maxStreams);
 }
 /** No body has a stream. */

@@ -11,8 +11,8 @@ import { frames } from "./state";
 
 /** Lays out the grids and the samples of every bus. */
 export function reserveGrids(): void {
-  frames.grids = changetype<Grid>(reserve(<usize>mix.busTotal * GRID));
-  frames.fresh = changetype<Grid>(reserve(<usize>mix.busTotal * GRID));
+  frames.grids = changetype<Grid>(reserve(mix.busTotal, GRID));
+  frames.fresh = changetype<Grid>(reserve(mix.busTotal, GRID));
   frames.tails = reserveRow<f32>(<usize>(mix.busTotal * BLOCK));
 }
 /** Silence: nothing joins, no frame has gone before. */

@@ -47,7 +47,7 @@ const NEVER: i32 = i32.MIN_VALUE;
 
 /** Room for the bodies that are rained on. */
 export function reserveRained(): void {
-  apart.rainedBodies = changetype<Rained>(reserve(<usize>MOST_RAINED * offsetof<Rained>()));
+  apart.rainedBodies = changetype<Rained>(reserve(MOST_RAINED, offsetof<Rained>()));
   apart.strike = changetype<StrikeRecord>(reserve(RECORD_BYTES));
 }
 /** No body is rained on. */

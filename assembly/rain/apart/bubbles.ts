@@ -64,7 +64,7 @@ const SIZES: i32 = 256;
 
 /** Room for the bubbles and their tables. */
 export function reserveBubbles(): void {
-  apart.bubbles = changetype<RainBubble>(reserve(<usize>ROOM * BUBBLE_BYTES));
+  apart.bubbles = changetype<RainBubble>(reserve(ROOM, BUBBLE_BYTES));
   apart.pool = reservePool(ROOM);
   apart.bars = reserveRow<f32>(ROOM + 1);
   apart.bubbleSizes = reserveRow<f32>(SIZES);

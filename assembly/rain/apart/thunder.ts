@@ -47,8 +47,8 @@ const FLASHES: u32 = 0x7d1;
 
 /** Room for the strokes and their pulses. */
 export function reserveThunder(): void {
-  apart.strokes = changetype<Stroke>(reserve(<usize>STROKES * STROKE_BYTES));
-  apart.pulses = changetype<Pulse>(reserve(<usize>(STROKES * PIECES * PULSES) * offsetof<Pulse>()));
+  apart.strokes = changetype<Stroke>(reserve(STROKES, STROKE_BYTES));
+  apart.pulses = changetype<Pulse>(reserve(STROKES * PIECES * PULSES, offsetof<Pulse>()));
   apart.sideRows = reserveRow<f32>(SIDES * BLOCK);
 }
 /** No stroke sounds. */

@@ -43,7 +43,7 @@ import { base } from "./state";
 
 /** Room for the parameters. */
 export function reserveParameters(): void {
-  base.parameters = changetype<Parameter>(reserve(<usize>PARAMETERS * PARAMETER_BYTES));
+  base.parameters = changetype<Parameter>(reserve(PARAMETERS, PARAMETER_BYTES));
 }
 /** All parameters have their usual values, and none glides. */
 export function resetParameters(): void {

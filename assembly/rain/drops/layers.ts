@@ -55,7 +55,7 @@ export const CLOTH: i32 = 3;
 
 /** Room for the layers. */
 export function reserveLayers(): void {
-  drops.layers = changetype<Layer>(reserve(<usize>LAYERS * LAYER_BYTES));
+  drops.layers = changetype<Layer>(reserve(LAYERS, LAYER_BYTES));
   drops.powers = reserveRow<f64>(ROWS_OF_COLOURS);
 }
 /** Nothing falls. */

@@ -36,7 +36,7 @@ const KERNEL_LATENCY: i32 = 2;
 export function reserveScatter(): void {
   grid.kernel = reserveRow<f32>((PARTS + 1) * TAPS);
   grid.arrival = reserveRow<f32>(TAPS);
-  grid.rows = reserve(<usize>rowCount() * grid.stride);
+  grid.rows = reserve(rowCount(), grid.stride);
   grid.fallenOn = reserveRow<u8>(rowCount());
 }
 /** The kernel; nothing has fallen. */

@@ -1,0 +1,28 @@
+// How long both sides take for the same blocks: processes of either side in turn, of each the fastest run, so that
+// whatever else the machine does is in neither or in both.
+import { resolve } from "node:path";
+import { LOADS } from "./loads.mjs";
+import { runSide } from "./sides.mjs";
+
+/** Time may grow by so much. */
+export const TIME_BAR = 1.05;
+const ROUNDS = 5;
+/** Runs in a process: the first ones are those in which code is compiled. */
+const TURNS = 6;
+
+/** Microseconds of a block of each load on both sides, the least of all runs, and their ratio. */
+export async function timeSides(before, now, { only, rounds = ROUNDS, progress = () => {} } = {}) {
+  const rows = [];
+  for (const { name, blocks } of LOADS.filter((load) => !only || only.test(load.name))) {
+    const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < rounds; round++)
+      // which side comes first takes turns, too
+      for (const side of round % 2 ? [1, 0] : [0, 1]) {
+        const words = [resolve([before, now][side]), "simd", name, String(blocks), String(TURNS)];
+        await runSide("work.mjs", words, (ms) => (best[side] = Math.min(best[side], (1000 * ms) / blocks)));
+      }
+    rows.push({ name, before: best[0], now: best[1], ratio: best[1] / best[0] });
+    progress(name);
+  }
+  return rows;
+}
