@@ -8,8 +8,8 @@
 // rounded coefficients do the damage, so each mode carries M = A^128 − (A rounded)^128, made in float64; after a block
 // the state gets M times the state before it.
 //
-//   group   432 B, 12 modes, nine rows of 48 B:   c | D | G | y[n] | y[n−1] | M 2×2        direct
-//   (layout.ts: A B G S0 S1 M)                    c−1 | K | G/K | w[n] | y[n−1] | M 2×2    stiff
+//   group   432 B, 12 modes, nine rows of 48 B:   c | D | G | y[n] | y[n−1] | M 2×2      direct
+//   (layout.ts: A B G S0 S1 M)                    c−1 | K | G/K | w[n] | y[n−1] | M 2×2      stiff
 //                                                 q | gain | U | e | e^(63.5 s)          spectral, 2 rows each but gain
 //   U is the amplitude in the middle of the coming block, q = e^(128 s) rounded, e what the rounding left out.
 
