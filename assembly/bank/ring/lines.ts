@@ -16,7 +16,7 @@ import { bank } from "../state";
 import { count, extrasOf, firstChunk, nextChunk, quadsOf } from "../store";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
 import { moveMode, moveQuads } from "./move";
-import { behindModes, LEFT, MODE, QI, QR, QUAD, RIGHT, TI, TR, VECTOR, ZI } from "./quad";
+import { LEFT, MODE, QI, QR, QUAD, quadsFor, RIGHT, TI, TR, VECTOR, ZI } from "./quad";
 import { sumWide } from "./wide";
 
 /** Quads of one pass. */
@@ -41,7 +41,7 @@ function sumFew(chain: i32, left: usize, pair: bool): void {
       const here = min(remaining, bank.chunkModes);
       remaining -= here;
       let p = quadsOf(chunk);
-      const end = behindModes(p, here);
+      const end = p + quadsFor(here);
       while (p < end) {
         const stop = min(end, p + PIECE);
         if (isCoarse(line)) {
@@ -74,7 +74,7 @@ function sumMany(output: i32): void {
       remaining -= here;
       let gains = extrasOf(chunk),
         p = quadsOf(chunk);
-      const end = behindModes(p, here);
+      const end = p + quadsFor(here);
       while (p < end) {
         const stop = min(end, p + PIECE);
         sumWide(p, stop, gains, kind, buses, grid);
@@ -92,7 +92,7 @@ function moveOff(): void {
     const here = min(remaining, bank.chunkModes);
     remaining -= here;
     const p = quadsOf(chunk);
-    moveQuads(p, behindModes(p, here));
+    moveQuads(p, p + quadsFor(here));
   }
 }
 

@@ -15,7 +15,7 @@ export const TI: usize = 80;
 export const LEFT: usize = 96;
 export const RIGHT: usize = 112;
 
-/** Address behind the quads of so many modes. */
-export function behindModes(p: usize, modes: i32): usize {
-  return p + <usize>((modes + 3) >> 2) * QUAD;
+/** Bytes of the quads of so many modes. */
+export function quadsFor(modes: i32): usize {
+  return <usize>((modes + 3) >> 2) * QUAD;
 }
