@@ -3,7 +3,9 @@
 import { join } from "node:path";
 import binaryen from "assemblyscript/binaryen";
 
-/** Functions of more nodes than this are not copied to where they are called: AssemblyScript's 70 cost 4 kB, gzipped. */
+/**
+ * Functions of more nodes than this are not copied to where they are called: AssemblyScript's 70 cost 4 kB, gzipped.
+ */
 const MOST_COPIED = 40;
 const setMostCopied = binaryen._BinaryenSetFlexibleInlineMaxSize;
 binaryen._BinaryenSetFlexibleInlineMaxSize = () => setMostCopied(MOST_COPIED);
