@@ -21,7 +21,7 @@ const PUBLISHED = /^test\/(?:[^/]+\.test\.ts$|house\/|docs\/|bundlers\/)/;
 const LINKS = "test/house/files.test.ts";
 
 /** Folders of `assembly/` whose tests lie in a folder of another name. */
-const NAMED = { mix: "space", residual: "beside" };
+const NAMED = { mix: "space" };
 
 /** How near a test is; less is nearer. */
 const RANK = { self: 0, name: 1, folder: 2, names: 3, far: 4 };

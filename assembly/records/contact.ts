@@ -15,7 +15,7 @@ export const TOUCH_AT: u32 = 18;
 /** What a body's contacts add to its damping. */
 export const DAMP: u32 = 19;
 /** What a body has beside its modes: noise that rings in bands, a click of its own, bubbles. */
-export const BESIDE: u32 = 20;
+export const RESIDUAL: u32 = 20;
 /** A body's modes act on each other: sample by sample, not line by line. */
 export const COUPLE: u32 = 21;
 /** Two coupled bodies rattle against each other. */
@@ -165,8 +165,8 @@ export class DampRecord extends RecordHead {
 }
 
 /**
- * BESIDE: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms. On the
- * page: BESIDE_….
+ * RESIDUAL: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms. On the
+ * page: RESIDUAL_….
  */
 @unmanaged
 export class ResidualRecord extends RecordHead {
@@ -174,16 +174,16 @@ export class ResidualRecord extends RecordHead {
   seed: u32;
 }
 /** Noise that rings in bands, as the force on the body has power in them. */
-export const BESIDE_DIFFUSE: u32 = 0;
+export const RESIDUAL_DIFFUSE: u32 = 0;
 /** What a body radiates because it is pushed as a whole. */
-export const BESIDE_CLICK: u32 = 1;
+export const RESIDUAL_CLICK: u32 = 1;
 /** Bubbles in water. */
-export const BESIDE_BUBBLES: u32 = 2;
+export const RESIDUAL_BUBBLES: u32 = 2;
 /** Octave bands, the first at 125 Hz. */
-export const BESIDE_BANDS: i32 = 8;
+export const RESIDUAL_BANDS: i32 = 8;
 /** Diffuse: for each band its T60, s, and its gain, Pa·m of noise for each N of force in the band, rms both. */
 export const DIFFUSE_T60: usize = offsetof<ResidualRecord>();
-export const DIFFUSE_GAIN: usize = DIFFUSE_T60 + BESIDE_BANDS * 4;
+export const DIFFUSE_GAIN: usize = DIFFUSE_T60 + RESIDUAL_BANDS * 4;
 
 /** On the page: CLICK_…. */
 @unmanaged

@@ -8,14 +8,14 @@
 import { hash4 } from "../base/hash";
 import { Row, reserveRow } from "../base/row";
 import { across, madd } from "../base/simd";
-import { BESIDE_BANDS } from "../records/contact";
+import { RESIDUAL_BANDS } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
 import { fillOctaves, fillTurns } from "./octaves";
 import { residuals } from "./state";
 
 /** Octave bands. */
-export const BANDS: i32 = BESIDE_BANDS;
+export const BANDS: i32 = RESIDUAL_BANDS;
 /** Bytes of a row of a number a band. */
 export const ROW_BYTES: usize = (<usize>BANDS) << 2;
 /** Rows of `residuals.filters`: three coefficients and 1/Q. */

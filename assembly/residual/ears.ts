@@ -1,7 +1,7 @@
 // From a body's sound to the buses. Without air that absorbs and without a head its gains are all there is. Modes have
 // a factor each for air and head (mix/factors.ts); a sound that is not made of modes goes through filters that do about
 // the same: four one-poles in cascade, which lose at 8 kHz what the air takes there and, like it, less by the square
-// below; and for each ear its delay and its shelf (PHYSICS §11). The corner of the shelf is that of a head of 8.75 cm.
+// below; and for each ear its delay and its shelf (PHYSICS §11). The shelf has its corner at 2c/a.
 
 import { Row, reserveRow } from "../base/row";
 import { addAhead, addToBus } from "../mix/ahead";
@@ -10,7 +10,7 @@ import { hasFactors } from "../mix/factors";
 import { distanceAt, earDelayAt, earShelfAt, othersBefore, othersOf } from "../mix/gains";
 import { kindOf, TURNED } from "../mix/outputs";
 import { mix } from "../mix/state";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
+import { BLOCK, BLOCK_BYTES, HEAD_RADIUS, SPEED_OF_SOUND } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
 import { PAGE_MODES } from "../scene/page";
@@ -19,8 +19,8 @@ import { residuals } from "./state";
 
 /** Where the one-poles take what the air takes, Hz, or below Nyquist where that is lower. */
 const MATCHED: f64 = 8000;
-/** 2c/a of the head, rad/s. */
-const CORNER: f64 = (2 * 343.2) / 0.0875;
+/** 2c/a of the head, of radius a, rad/s. */
+const CORNER: f64 = (2 * SPEED_OF_SOUND) / HEAD_RADIUS;
 /**
  * Delays of ears are longer by this, so that the curve through four samples never asks for one that is still to come.
  */

@@ -6,7 +6,7 @@
 
 import { hash4 } from "../base/hash";
 import { Row } from "../base/row";
-import { BESIDE_BANDS } from "../records/contact";
+import { RESIDUAL_BANDS } from "../records/contact";
 import { config } from "../records/state";
 import { residuals } from "./state";
 
@@ -48,7 +48,7 @@ export function fillTurns(bits: i32, scratch: Row<f64>): void {
     }
 }
 /**
- * Fills bands `band` and `band + 1` of a loop of 2^bits samples, BESIDE_BANDS numbers each, with noise of unit rms
+ * Fills bands `band` and `band + 1` of a loop of 2^bits samples, RESIDUAL_BANDS numbers each, with noise of unit rms
  * between the edges centre/√2 and centre·√2, as far as they lie below Nyquist; `both`: whether the second is wanted.
  * `scratch`: four numbers a sample, as {@link fillTurns} left it.
  */
@@ -61,7 +61,7 @@ export function fillOctaves(loop: Row<f32>, bits: i32, band: i32, centre: f64, b
   if (both) fillLines(n, re, im, band + 1, 2 * centre, true);
   inverse(bits, scratch);
   for (let k = 0; k < n; k++) {
-    const sample = loop.from(k * BESIDE_BANDS + band);
+    const sample = loop.from(k * RESIDUAL_BANDS + band);
     sample[0] = <f32>re[k];
     if (both) sample[1] = <f32>im[k];
   }

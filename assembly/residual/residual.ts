@@ -9,11 +9,11 @@ import { reserve } from "../base/memory";
 import { reservePool } from "../base/pool";
 import { Row } from "../base/row";
 import {
-  BESIDE_BUBBLES,
-  BESIDE_CLICK,
-  BESIDE_DIFFUSE,
   BubblesRecord,
   ClickRecord,
+  RESIDUAL_BUBBLES,
+  RESIDUAL_CLICK,
+  RESIDUAL_DIFFUSE,
   ResidualRecord,
 } from "../records/contact";
 import { count } from "../records/meters";
@@ -52,28 +52,28 @@ export function resetSlots(): void {
 
 // ---- records
 /** Whether the numbers of a record make sense by themselves. */
-export function isBesideSound(record: ResidualRecord): bool {
+export function isResidualSound(record: ResidualRecord): bool {
   const what = record.what;
-  if (what == BESIDE_DIFFUSE) return isDiffuseSound(record);
-  if (what == BESIDE_CLICK) return isClickSound(changetype<ClickRecord>(record));
-  return what == BESIDE_BUBBLES && isBubblesSound(changetype<BubblesRecord>(record));
+  if (what == RESIDUAL_DIFFUSE) return isDiffuseSound(record);
+  if (what == RESIDUAL_CLICK) return isClickSound(changetype<ClickRecord>(record));
+  return what == RESIDUAL_BUBBLES && isBubblesSound(changetype<BubblesRecord>(record));
 }
 /** A body gets one of the three sources, or has it changed; returns a reason for dropping the record, or -1. */
-export function setBeside(body: Body, record: ResidualRecord): i32 {
+export function setResidual(body: Body, record: ResidualRecord): i32 {
   if (!body || body.fate != STAYS) return DROP_NO_BODY;
   const slot = slotFor(body);
   if (!slot) return DROP_NO_ROOM;
   const what = record.what,
     seed = record.seed,
-    bit: u32 = what == BESIDE_DIFFUSE ? HAS_DIFFUSE : what == BESIDE_CLICK ? HAS_CLICK : HAS_BUBBLES,
+    bit: u32 = what == RESIDUAL_DIFFUSE ? HAS_DIFFUSE : what == RESIDUAL_CLICK ? HAS_CLICK : HAS_BUBBLES,
     parts = slot.parts,
     fresh = (parts & bit) == 0;
   slot.parts = parts | bit;
-  if (what == BESIDE_DIFFUSE) {
+  if (what == RESIDUAL_DIFFUSE) {
     // another seed is another noise: not while this one sounds
     if (slot.diffuseOn == 0) slot.diffuseSeed = seed;
     setDiffuse(slot, record, fresh);
-  } else if (what == BESIDE_CLICK) setClick(slot, changetype<ClickRecord>(record), fresh);
+  } else if (what == RESIDUAL_CLICK) setClick(slot, changetype<ClickRecord>(record), fresh);
   else {
     if (slot.bubblesOn == 0) slot.bubblesSeed = seed;
     const bubbles = changetype<BubblesRecord>(record);
@@ -110,9 +110,9 @@ function wake(slot: ResidualSlot, body: Body): void {
 // ---- force
 /**
  * Adds a block of force on the body, N, `scale` times as large, for its residual sources. To be called before
- * `runBeside`, any number of times.
+ * `runResidual`, any number of times.
  */
-export function feedBeside(body: Body, force: usize, scale: f32): void {
+export function feedResidual(body: Body, force: usize, scale: f32): void {
   const slot = forcedSlot(body);
   if (slot) addForce(slot.force, changetype<Row<f32>>(force), scale);
 }
@@ -127,7 +127,7 @@ function addForce(to: Row<f32>, force: Row<f32>, scale: f32): void {
   for (let n = 0; n < BLOCK; n++) to[n] = to[n] + scale * force[n];
 }
 /** A strike, or the rest of one: it began, or begins, at sample `start` of this block and lasts `length` samples. */
-export function strikeBeside(body: Body, record: HitRecord, start: f64, length: f64): void {
+export function strikeResidual(body: Body, record: HitRecord, start: f64, length: f64): void {
   if (body.residualAt < 0) return;
   const slot = forcedSlot(body);
   if (!slot) return;
@@ -155,7 +155,7 @@ function forcedSlot(body: Body): ResidualSlot {
 
 // ---- every block
 /** Makes this block of all slots that sound. */
-export function runBeside(): void {
+export function runResidual(): void {
   for (let i = residuals.awake.size - 1; i >= 0; i--) run(residuals.awake.item(i));
 }
 /** Makes a slot's block and puts it on the buses; a slot of which nothing sounds any more leaves the list. */
@@ -193,7 +193,7 @@ function run(slot: ResidualSlot): void {
 
 // ---- life
 /** A body goes, and its slot is free. */
-export function forgetBeside(body: Body): void {
+export function forgetResidual(body: Body): void {
   const at = body.residualAt;
   if (at < 0) return;
   const slot = slotAt(at);

@@ -4,7 +4,7 @@
 //   slot   fields | force, sound and ears | rows of the noise | rows of the bubbles
 
 import { Row } from "../base/row";
-import { BESIDE_BANDS } from "../records/contact";
+import { RESIDUAL_BANDS } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { Body } from "../scene/body";
 
@@ -122,8 +122,8 @@ export const AIR_POLES: i32 = 4;
 /** Rows of the states of the noise's filters. */
 export const FILTER_ROWS: i32 = 4;
 /** Bytes of a row of a number a band. */
-const ROW_F32: usize = <usize>BESIDE_BANDS * sizeof<f32>();
-const ROW_F64: usize = <usize>BESIDE_BANDS * sizeof<f64>();
+const ROW_F32: usize = <usize>RESIDUAL_BANDS * sizeof<f32>();
+const ROW_F64: usize = <usize>RESIDUAL_BANDS * sizeof<f64>();
 const SHELF_BYTES: usize = 2 * sizeof<f32>();
 
 const FORCE: usize = (offsetof<ResidualSlot>() + 15) & ~15;

@@ -75,7 +75,7 @@ import {
   RecordHead,
   VOID,
 } from "../records/records";
-import { feedBeside } from "../residual/residual";
+import { feedResidual } from "../residual/residual";
 import { bodyCount } from "../scene/bodies";
 import { Body } from "../scene/body";
 import { passTime } from "../scene/clock";
@@ -118,7 +118,7 @@ export function makeBlock(): void {
   if (FULL) openAnchors();
   finishTuning();
   if (FULL) exciteContacts(scene.now);
-  runDriven(scene.now, feedResidual);
+  runDriven(scene.now, passForceOn);
   carryOut();
   happen();
   if (FULL) {
@@ -152,8 +152,8 @@ function squaresOfCoupled(body: Body, out: usize): void {
   if (FULL) writeSquares(body, out);
 }
 /** A force on a body also acts on the body's residual sources. */
-function feedResidual(body: Body, force: usize, scale: f32): void {
-  if (FULL) feedBeside(body, force, scale);
+function passForceOn(body: Body, force: usize, scale: f32): void {
+  if (FULL) feedResidual(body, force, scale);
 }
 /** A bus's lines become its block and what the next begins with. */
 function sound(grid: Grid, fresh: Grid, tail: Row<f32>, out: usize): void {

@@ -1,6 +1,6 @@
-// All that the core with contacts does beyond the core without: its room, its records, and its two steps in every
-// block. The first makes the forces of touches, before driven bodies are made; the second, when all that happens in the
-// block has, makes what bodies have beside their modes and bodies whose modes act on each other.
+// Records of contacts, and the two steps of a block that only the core with contacts takes. The first makes the forces
+// of touches, before driven bodies are rendered. The second runs after all events of the block: it renders each body's
+// residual sources (noise bands, click, bubbles) and the coupled bodies.
 
 import { bend, dampBy } from "../bank/paths/goals";
 import { exciteTouches, wakeTouched } from "../contact/excite";
@@ -11,7 +11,6 @@ import { coupledOf } from "../couple/store";
 import { forgetRained } from "../rain/apart/bodies";
 import {
   BEND,
-  BESIDE,
   BendRecord,
   COUPLE,
   CoupleRecord,
@@ -26,6 +25,7 @@ import {
   PlaceRecord,
   RATTLE,
   RattleRecord,
+  RESIDUAL,
   ResidualRecord,
   STRAIN,
   StrainRecord,
@@ -35,7 +35,7 @@ import {
 } from "../records/contact";
 import { areFinite } from "../records/finite";
 import { DROP_NO_BODY, HitRecord, RecordHead } from "../records/records";
-import { feedBeside, forgetBeside, isBesideSound, runBeside, setBeside } from "../residual/residual";
+import { feedResidual, forgetResidual, isResidualSound, runResidual, setResidual } from "../residual/residual";
 import { Body } from "../scene/body";
 
 /** Whether the numbers of one of these records make sense by themselves. */
@@ -58,7 +58,7 @@ export function isSound(record: RecordHead): bool {
       areFinite(record, offsetof<DampRecord>("rate"), offsetof<DampRecord>("rate")) &&
       changetype<DampRecord>(record).rate >= 0
     );
-  if (kind == BESIDE) return isBesideSound(changetype<ResidualRecord>(record));
+  if (kind == RESIDUAL) return isResidualSound(changetype<ResidualRecord>(record));
   if (kind == COUPLE) return isCouple(changetype<CoupleRecord>(record));
   if (kind == RATTLE) return isRattle(changetype<RattleRecord>(record));
   if (kind == STRAIN) return isStrain(record);
@@ -76,7 +76,7 @@ export function carryOutContact(body: Body, record: RecordHead): i32 {
   if (kind == MOVE) return move(changetype<MoveRecord>(record));
   if (kind == TOUCH_AT) return place(body, changetype<PlaceRecord>(record));
   if (!body) return DROP_NO_BODY;
-  if (kind == BESIDE) return setBeside(body, changetype<ResidualRecord>(record));
+  if (kind == RESIDUAL) return setResidual(body, changetype<ResidualRecord>(record));
   if (kind == DAMP) dampBy(body, <f64>changetype<DampRecord>(record).rate);
   if (kind == COUPLE) return couple(body, changetype<CoupleRecord>(record));
   if (kind == RATTLE) return join(body, changetype<RattleRecord>(record));
@@ -87,22 +87,22 @@ export function carryOutContact(body: Body, record: RecordHead): i32 {
   return -1;
 }
 
-/** The forces of this block. */
+/** First step of a block: the forces of touches, and what acts on coupled bodies. */
 export function exciteContacts(now: f64): void {
-  exciteTouches(feedBeside);
+  exciteTouches(feedResidual);
   beginCoupled(now);
 }
-/** What sounds beside modes that ring by themselves, this block. */
+/** Second step, after all events of the block: residual sources and coupled bodies. */
 export function resonate(): void {
   wakeTouched();
-  runBeside();
+  runResidual();
   finishCoupled();
 }
 
 /** A body goes: nothing refers to it any more. */
 export function forgetBody(body: Body): void {
   forgetTouches(body);
-  forgetBeside(body);
+  forgetResidual(body);
   forgetCoupled(body);
   forgetRained(body);
 }

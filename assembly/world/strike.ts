@@ -3,7 +3,7 @@
 import { goOnCoupled, strikeCoupled } from "../couple/couple";
 import { goOn, strike } from "../excite/strike";
 import { StrikeRecord } from "../records/records";
-import { strikeBeside } from "../residual/residual";
+import { strikeResidual } from "../residual/residual";
 import { Body, isCoupled } from "../scene/body";
 
 /**
@@ -13,7 +13,7 @@ import { Body, isCoupled } from "../scene/body";
 export function strikeAll(body: Body, record: StrikeRecord, block: f64): bool {
   if (FULL) {
     const start = max(record.time - block, 0);
-    strikeBeside(body, record, start, <f64>record.duration);
+    strikeResidual(body, record, start, <f64>record.duration);
     if (isCoupled(body)) return strikeCoupled(body, record, block);
   }
   return strike(body, record, block);
@@ -21,7 +21,7 @@ export function strikeAll(body: Body, record: StrikeRecord, block: f64): bool {
 /** A pulse that began in an earlier block goes on. Returns true when it outlasts this block, too. */
 export function goOnAll(body: Body, record: StrikeRecord, block: f64): bool {
   if (FULL) {
-    strikeBeside(body, record, record.start - block, <f64>record.duration);
+    strikeResidual(body, record, record.start - block, <f64>record.duration);
     if (isCoupled(body)) return goOnCoupled(body, record, block);
   }
   return goOn(body, record, block);

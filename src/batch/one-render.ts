@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { Came, PhonoliteError } from "../math/error.js";
 import { models } from "../model/presets/index.js";
+import { SOUND_SPEED } from "../model/radiation.js";
 import { besides, readModel, readScene, sceneIn } from "../offline/files.js";
 import { readRainPreset } from "../offline/rain-preset-file.js";
 import { RENDER_DEFAULTS, type RenderOptions, renderScene } from "../offline/render-file.js";
@@ -11,7 +12,6 @@ import { presetNamed } from "../rain/index.js";
 import type { SceneOptions } from "../world/builtin-scenes.js";
 import { parseScene } from "../world/scene.js";
 import type { ReadyScene } from "../world/scene-player.js";
-import { SPEED_OF_SOUND } from "../world/space.js";
 import { isBuiltin, type RenderLine, rainOf } from "./line.js";
 import { isFinished, makeFolder, settle, temporaryFor } from "./place.js";
 
@@ -136,5 +136,5 @@ function renderOptions(line: RenderLine): Omit<RenderOptions, "out"> {
 }
 
 function strikeSeconds({ at = 0, distance = 1, propagation }: RenderLine): number {
-  return at + (propagation ? distance / SPEED_OF_SOUND : 0) + STRIKE_RINGS;
+  return at + (propagation ? distance / SOUND_SPEED : 0) + STRIKE_RINGS;
 }

@@ -2,9 +2,9 @@
 import { PhonoliteError } from "../math/error.js";
 import { locate } from "../model/locate.js";
 import type { ModalModel } from "../model/modal-model.js";
+import { SOUND_SPEED } from "../model/radiation.js";
 import { readModel } from "../offline/index.js";
 import { STRIKE_RINGS, strikeScene } from "../offline/strike-scene.js";
-import { SPEED_OF_SOUND } from "../world/space.js";
 import { hearingOptions } from "./hearing-options.js";
 import { commonOptions, number, seconds, triple, type Words, word, wrongValue } from "./options.js";
 import { renderAndReport } from "./render-and-report.js";
@@ -14,7 +14,7 @@ import { spaceOptions } from "./space-options.js";
 export async function strikeModel(words: Words): Promise<void> {
   const blow = blowOptions(words);
   const space = spaceOptions(words);
-  const way = space.propagation ? blow.distance / SPEED_OF_SOUND : 0;
+  const way = space.propagation ? blow.distance / SOUND_SPEED : 0;
   const length = seconds(words) ?? blow.time + way + STRIKE_RINGS;
   if (blow.time >= length) {
     throw wrongValue(

@@ -12,7 +12,7 @@ export const TOUCH_AT = 18;
 /** What a body's contacts add to its damping. */
 export const DAMP = 19;
 /** What a body has beside its modes: noise that rings in bands, a click of its own, bubbles. */
-export const BESIDE = 20;
+export const RESIDUAL = 20;
 /** A body's modes act on each other: sample by sample, not line by line. */
 export const COUPLE = 21;
 /** Two coupled bodies rattle against each other. */
@@ -132,18 +132,18 @@ export const GRAIN_LONGEST = 88;
 // DAMP: decay that contacts add at 1 kHz, 1/s, f32; it goes with the root of the frequency. On the page: DAMP_….
 export const DAMP_RATE = 16;
 
-// BESIDE: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms. On the
-// page: BESIDE_….
-export const BESIDE_WHAT = 16;
-export const BESIDE_SEED = 20;
+// RESIDUAL: what of it the record speaks of and a seed, u32 each, then numbers, f32. Numbers glide within 10 ms. On the
+// page: RESIDUAL_….
+export const RESIDUAL_WHAT = 16;
+export const RESIDUAL_SEED = 20;
 /** Noise that rings in bands, as the force on the body has power in them. */
-export const BESIDE_DIFFUSE = 0;
+export const RESIDUAL_DIFFUSE = 0;
 /** What a body radiates because it is pushed as a whole. */
-export const BESIDE_CLICK = 1;
+export const RESIDUAL_CLICK = 1;
 /** Bubbles in water. */
-export const BESIDE_BUBBLES = 2;
+export const RESIDUAL_BUBBLES = 2;
 /** Octave bands, the first at 125 Hz. */
-export const BESIDE_BANDS = 8;
+export const RESIDUAL_BANDS = 8;
 /** Diffuse: for each band its T60, s, and its gain, Pa·m of noise for each N of force in the band, rms both. */
 export const DIFFUSE_T60 = 24;
 export const DIFFUSE_GAIN = 56;

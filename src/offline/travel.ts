@@ -1,13 +1,14 @@
 // What the way of the sound takes of a rendering with `propagation`: seconds, and room for events that were carried out
 // but are not heard yet (PHYSICS §11.5).
+
+import { SOUND_SPEED } from "../model/radiation.js";
 import type { ReadyScene } from "../world/scene-player.js";
-import { SPEED_OF_SOUND } from "../world/space.js";
 import type { ReadyContacts } from "../world/streams/ready.js";
 
 /** The longest time that sound takes from a body of the scene to the listener, s. */
 export function longestWay({ scene, contacts }: ReadyScene): number {
   const [x, y, z] = scene.listener.position;
-  const far = (p: readonly number[]) => Math.hypot(p[0] - x, p[1] - y, p[2] - z) / SPEED_OF_SOUND;
+  const far = (p: readonly number[]) => Math.hypot(p[0] - x, p[1] - y, p[2] - z) / SOUND_SPEED;
   const places = [...scene.bodies, ...scene.events.flatMap(({ set }) => set ?? [])];
   const own = places.reduce((longest, { position: p }) => Math.max(longest, p ? far(p) : 0), 0);
   return contacts ? Math.max(own, longestOf(contacts, far)) : own;

@@ -3,20 +3,11 @@ import type { EngineConfig } from "../core/engine.js";
 import { LAYOUT_FIELD, LAYOUT_SPEAKERS, LOOK_AHEAD } from "../core/layout.js";
 import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
+import { SOUND_SPEED } from "../model/radiation.js";
 import { checkNumber } from "./checks.js";
 import { type HearingSettings, hearingSettings } from "./hearing.js";
 import type { FieldOrder, HrirSet } from "./hrir.js";
-import {
-  type Air,
-  absorption,
-  airOf,
-  checkGroups,
-  coreLayout,
-  type Group,
-  type Layout,
-  type PanLaw,
-  SPEED_OF_SOUND,
-} from "./space.js";
+import { type Air, absorption, airOf, checkGroups, coreLayout, type Group, type Layout, type PanLaw } from "./space.js";
 
 /**
  * Options of a world, fixed for its life; `restart` of a live world may change those of the space. Room is reserved
@@ -286,7 +277,7 @@ export async function engineConfig(options: WorldOptions): Promise<EngineConfig>
     azimuths,
     groups: checkGroups(options.groups).map(({ placed }) => placed),
     linearPan: options.panLaw === "linear",
-    speedOfSound: SPEED_OF_SOUND,
+    speedOfSound: SOUND_SPEED,
     delays: options.propagation,
     air: air && absorption(air),
     toDigital: toDigital(options.fullScaleDbSpl),

@@ -4,9 +4,6 @@ import { LAYOUT_HEAD, LAYOUT_SPEAKERS, MOST_CHANNELS, MOST_GROUPS } from "../cor
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber, checkObject } from "./checks.js";
 
-/** Speed of sound, m/s. */
-export const SPEED_OF_SOUND = 343.2;
-
 /** A layout by name. `binaural` is for headphones: the two ears of a spherical head. */
 export type LayoutName = "mono" | "stereo" | "quad" | "5.0" | "5.1" | "7.1" | "binaural";
 /**

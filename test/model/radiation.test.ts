@@ -1,5 +1,6 @@
 // Figures of the worked example in PHYSICS §1.3: a steel plate of 0.3 × 0.3 × 0.002 m.
 import { describe, expect, test } from "vitest";
+import { SPEED_OF_SOUND } from "../../src/core/layout.js";
 import { ModalModel } from "../../src/model/index.js";
 import {
   coincidenceFrequency,
@@ -7,12 +8,17 @@ import {
   gainOfUnknownBody,
   radiationDamping,
   radiationGain,
+  SOUND_SPEED,
   sheetEfficiency,
 } from "../../src/model/radiation.js";
 
 const STEEL = { density: 7850, youngsModulus: 2e11, poissonRatio: 0.29 };
 const PLATE = { ...STEEL, area: 0.09, perimeter: 1.2, thickness: 0.002 };
 const MASS = 7850 * 0.09 * 0.002;
+
+test("models and core have one speed of sound", () => {
+  expect(SPEED_OF_SOUND).toBe(SOUND_SPEED);
+});
 
 describe("a steel plate", () => {
   test("has its coincidence at 6149 Hz", () => {

@@ -27,8 +27,8 @@ const FORK: i32 = 96;
 /** How loud the other parts are beside the main channel: less current flows in them. */
 const CLOUD_LOUD: f64 = 0.5;
 const BRANCH_LOUD: f64 = 0.4;
-/** Speed of sound, m/s. */
-const SOUND: f64 = 343;
+/** Speed of sound between cloud and listener, m/s. */
+export const SOUND: f64 = 343;
 /** Shortest and longest piece, m; in the cloud they are longer by a factor. */
 const SHORT: f64 = 4;
 const LONG: f64 = 12;

@@ -15,7 +15,7 @@ import { scene } from "../../scene/state";
 import { seedChance, unit, word } from "../base/chance";
 import { between } from "../base/parameters";
 import { playMono } from "../grid/channels";
-import { beginWalk, PIECES, PULSES, pulseAt, walkOn } from "./lightning";
+import { beginWalk, PIECES, PULSES, pulseAt, SOUND, walkOn } from "./lightning";
 import { apart } from "./state";
 import { Pulse, SIDES, Softener, STROKE_BYTES, Stroke } from "./stroke";
 
@@ -36,8 +36,6 @@ const CORNER: f64 = 100;
 const FALLS: f64 = 1.1;
 /** Two equal poles are 3 dB down at 0.644 of their own corner. */
 const OF_TWO: f64 = 1.554;
-/** Speed of sound, m/s. */
-const SOUND: f64 = 343;
 /** The filters ring out: blocks after the last pulse. */
 const TAIL: f64 = 32;
 /** What is smaller becomes nothing, Pa. */

@@ -76,9 +76,9 @@ async function homeless(kit) {
   for (const id of [99, other, body]) {
     for (const what of [0, 1, 2, 3, 77])
       stage.take(
-        R.record(kit, "BESIDE", {
+        R.record(kit, "RESIDUAL", {
           body: id,
-          integers: { BESIDE_WHAT: what },
+          integers: { RESIDUAL_WHAT: what },
           numbers: { CLICK_RADIUS: 0.01, CLICK_MASS: 0.01 },
         }),
       );

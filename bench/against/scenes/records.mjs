@@ -2,7 +2,13 @@
 // records with faults.
 
 /** Another name that a constant had before or has since. */
-const ALSO = { ADD_MODEL: ["UPDATE_MODEL"], ADD_OUTPUT: ["UPDATE_OUTPUT"], HIT_DURATION: ["STRIKE_DURATION"] };
+const ALSO = {
+  ADD_MODEL: ["UPDATE_MODEL"],
+  ADD_OUTPUT: ["UPDATE_OUTPUT"],
+  HIT_DURATION: ["STRIKE_DURATION"],
+  RESIDUAL: ["BESIDE"],
+  RESIDUAL_WHAT: ["BESIDE_WHAT"],
+};
 
 /** The value of a constant of the layout. */
 export function constant({ api: { layout } }, name) {

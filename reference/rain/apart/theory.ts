@@ -1,7 +1,7 @@
 // What rain and its bubbles should have of power, by integrals in float64 (PHYSICS §9.3, §9.5, §9.6): Marshall–Palmer
 // drops, rings of ground, and the energy of a bubble of each kind of drop. Nothing here is drawn by chance.
 
-import { bubbleEnergy } from "../../beside/bubble.js";
+import { bubbleEnergy } from "../../residual/bubble.js";
 
 /** Terminal speed of a drop of diameter m, m/s: Atlas, linear below 0.6 mm. */
 export function fallSpeed(diameter: number): number {

@@ -232,7 +232,7 @@ export class Contacts {
     this.#writer.clear();
     this.#strike(tracked, at, samples);
     const { touches } = tracked;
-    // they are begun anew with the first step that somebody hears
+    // touches of a step that nobody hears are dropped, and begin again with the first step that somebody hears
     const silent = this.#link.silent === true;
     if (silent) this.#touches.forget();
     this.#touching.length = touches.length;
@@ -254,7 +254,7 @@ export class Contacts {
     }
     this.#damp(tracked, samples);
     const { count, bytes } = this.#writer;
-    // what nobody hears, or found no room, is begun anew with a later step
+    // when the world dropped a record, all touches begin again with the next step
     if (count > 0 && this.#link.take(bytes) < count) this.#touches.forget();
     return tracked;
   }

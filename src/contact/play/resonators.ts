@@ -1,7 +1,6 @@
 // What bodies of a world have beside their modes, how their modes act on each other, and what rattles: told to the
 // core, remembered, and told again to another core.
 
-import { bubblesRecord, clickRecord, diffuseRecord } from "../../core/beside-records.js";
 import { JOINTS_A_BODY } from "../../core/contact-layout.js";
 import {
   bendRecord,
@@ -15,6 +14,7 @@ import {
 } from "../../core/couple-records.js";
 import type { CoreLink } from "../../core/link.js";
 import type { Hit } from "../../core/records.js";
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../core/residual-records.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";

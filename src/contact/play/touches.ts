@@ -100,7 +100,7 @@ export class Touches {
     this.#voices.delete(key);
   }
 
-  /** All of them are begun anew when they are told again. */
+  /** Ends the sound of every touch; each begins again with the next step that tells it. */
   forget(): void {
     const { slots, now } = this.#home;
     for (const voice of this.#voices.values()) for (const slot of voice.slots) if (slot >= 0) slots.give(slot, now());

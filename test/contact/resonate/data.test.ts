@@ -11,8 +11,8 @@ import {
   clickOf,
   type Diffuse,
 } from "../../../src/contact/resonate/index.js";
-import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/beside-records.js";
-import { stage } from "../../core/beside/stage.js";
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/residual-records.js";
+import { stage } from "../../core/residual/stage.js";
 
 const eight = (x: number) => new Array<number>(8).fill(x);
 

@@ -2,12 +2,12 @@
 // came from.
 import { describe, expect, test } from "vitest";
 import { checkDiffuse, crossoverOf, DIFFUSE_BANDS, woodlike } from "../../../src/contact/resonate/index.js";
-import { diffuseRecord } from "../../../src/core/beside-records.js";
+import { diffuseRecord } from "../../../src/core/residual-records.js";
 import { Fft } from "../../../src/math/fft.js";
 import { hash4, unit } from "../../../src/math/hash.js";
 import { material } from "../../../src/model/materials/index.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
-import { decibels, play, RATE, stage, strike } from "../../core/beside/stage.js";
+import { decibels, play, RATE, stage, strike } from "../../core/residual/stage.js";
 
 const wood = material("plywood");
 

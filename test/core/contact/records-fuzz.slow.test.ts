@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { surface } from "../../../src/contact/surface/named.js";
 import { packSurface } from "../../../src/contact/surface/pack.js";
-import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/beside-records.js";
 import { ContactWriter, type TouchNumbers } from "../../../src/core/contact-records.js";
 import {
   coupleRecord,
@@ -19,6 +18,7 @@ import * as L from "../../../src/core/layout.js";
 import { readMeters } from "../../../src/core/meters.js";
 import { packModel } from "../../../src/core/pack-model.js";
 import { RecordWriter } from "../../../src/core/records.js";
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/residual-records.js";
 import { loadModule } from "../../../src/core/wasm.js";
 import { engineConfig, worldOptions } from "../../../src/world/options.js";
 import { builds, CEILING, peak, tone } from "../listen.js";

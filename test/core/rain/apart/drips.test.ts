@@ -1,8 +1,8 @@
 // Drips: large drops from fixed places that keep their own time, or from anywhere; in water each brings a bubble.
 import { describe, expect, test } from "vitest";
-import { bubbleAt, bubbleDecay } from "../../../../reference/beside/bubble.js";
 import { dripDistance, dripPlaces, dripsOf } from "../../../../reference/rain/apart/drips.js";
 import { bubbleSize } from "../../../../reference/rain/apart/theory.js";
+import { bubbleAt, bubbleDecay } from "../../../../reference/residual/bubble.js";
 import {
   P_BUBBLES,
   P_DRIP_PLACES,

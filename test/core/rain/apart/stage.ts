@@ -4,10 +4,10 @@ import * as L from "../../../../src/core/rain-layout.js";
 import type { Build } from "../../../../src/core/wasm.js";
 import type { ModalModel } from "../../../../src/model/modal-model.js";
 import type { WorldOptions } from "../../../../src/world/options.js";
-import { mute, type Stage, stage } from "../../beside/stage.js";
+import { mute, type Stage, stage } from "../../residual/stage.js";
 import { poleRecord, rainRecord, record, setRecord } from "../records.js";
 
-export { BLOCK, dropsOf, energy, errorDb, play, RATE, type Stage, strike } from "../../beside/stage.js";
+export { BLOCK, dropsOf, energy, errorDb, play, RATE, type Stage, strike } from "../../residual/stage.js";
 
 /** A core with room for rain. It does not rain yet. */
 export function sky(

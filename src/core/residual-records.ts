@@ -39,8 +39,8 @@ export interface BubblesNumbers {
 
 /** A body gets a diffuse resonator, or another one; `time` in samples, negative = as soon as possible. */
 export function diffuseRecord(body: number, time: number, { t60, gains, seed }: DiffuseNumbers): Uint8Array {
-  const view = begin(body, time, C.BESIDE_DIFFUSE, seed);
-  for (let band = 0; band < C.BESIDE_BANDS; band++) {
+  const view = begin(body, time, C.RESIDUAL_DIFFUSE, seed);
+  for (let band = 0; band < C.RESIDUAL_BANDS; band++) {
     view.setFloat32(C.DIFFUSE_T60 + 4 * band, t60[band], true);
     view.setFloat32(C.DIFFUSE_GAIN + 4 * band, gains[band], true);
   }
@@ -49,7 +49,7 @@ export function diffuseRecord(body: number, time: number, { t60, gains, seed }: 
 
 /** A body clicks when it is pushed; `time` in samples, negative = as soon as possible. */
 export function clickRecord(body: number, time: number, { radius, mass, gain }: ClickNumbers): Uint8Array {
-  const view = begin(body, time, C.BESIDE_CLICK, 0);
+  const view = begin(body, time, C.RESIDUAL_CLICK, 0);
   view.setFloat32(C.CLICK_RADIUS, radius, true);
   view.setFloat32(C.CLICK_MASS, mass, true);
   view.setFloat32(C.CLICK_GAIN, gain, true);
@@ -58,7 +58,7 @@ export function clickRecord(body: number, time: number, { radius, mass, gain }: 
 
 /** A body gets bubbles, more or less of them, or other ones; `time` in samples, negative = as soon as possible. */
 export function bubblesRecord(body: number, time: number, bubbles: BubblesNumbers): Uint8Array {
-  const view = begin(body, time, C.BESIDE_BUBBLES, bubbles.seed);
+  const view = begin(body, time, C.RESIDUAL_BUBBLES, bubbles.seed);
   view.setFloat32(C.BUBBLES_RATE, bubbles.rate, true);
   view.setFloat32(C.BUBBLES_LEAST, bubbles.radii[0], true);
   view.setFloat32(C.BUBBLES_MOST, bubbles.radii[1], true);
@@ -70,10 +70,10 @@ export function bubblesRecord(body: number, time: number, bubbles: BubblesNumber
 
 function begin(body: number, time: number, what: number, seed: number): DataView {
   const view = new DataView(new ArrayBuffer(L.RECORD_BYTES));
-  view.setUint32(L.RECORD_KIND, C.BESIDE, true);
+  view.setUint32(L.RECORD_KIND, C.RESIDUAL, true);
   view.setUint32(L.RECORD_BODY, body, true);
   view.setFloat64(L.RECORD_TIME, time, true);
-  view.setUint32(C.BESIDE_WHAT, what, true);
-  view.setUint32(C.BESIDE_SEED, seed, true);
+  view.setUint32(C.RESIDUAL_WHAT, what, true);
+  view.setUint32(C.RESIDUAL_SEED, seed, true);
   return view;
 }

@@ -2,11 +2,11 @@
 // samples can be compared; decays and spectra are measured from sound that knows nothing of how it was made.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bandCount, bandFilter, bandNoise, centreOf, filter, LOOP, power } from "../../../reference/beside/bands.js";
-import { bandEnergy, diffuse } from "../../../reference/beside/diffuse.js";
-import { areaSampled } from "../../../reference/beside/pulse.js";
-import { diffuseRecord } from "../../../src/core/beside-records.js";
+import { bandCount, bandFilter, bandNoise, centreOf, filter, LOOP, power } from "../../../reference/residual/bands.js";
+import { bandEnergy, diffuse } from "../../../reference/residual/diffuse.js";
+import { areaSampled } from "../../../reference/residual/pulse.js";
 import { DROP_BAD_RECORD } from "../../../src/core/layout.js";
+import { diffuseRecord } from "../../../src/core/residual-records.js";
 import { builds, firstDifference, noise, peak, roughness, subnormals } from "../listen.js";
 import {
   BLOCK,

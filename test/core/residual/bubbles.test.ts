@@ -1,10 +1,10 @@
 // Bubbles in water: each as its oracle says, born by chance at the rate asked for, and noise where there are too many
 // to make one by one.
 import { describe, expect, test } from "vitest";
-import { BANDS, bandCount, centreOf } from "../../../reference/beside/bands.js";
-import { bubbleAt, bubbleDecay, bubbleEnergy, bubblePitch } from "../../../reference/beside/bubble.js";
-import { type BubblesNumbers, bubblesRecord } from "../../../src/core/beside-records.js";
+import { BANDS, bandCount, centreOf } from "../../../reference/residual/bands.js";
+import { bubbleAt, bubbleDecay, bubbleEnergy, bubblePitch } from "../../../reference/residual/bubble.js";
 import { DROP_BAD_RECORD } from "../../../src/core/layout.js";
+import { type BubblesNumbers, bubblesRecord } from "../../../src/core/residual-records.js";
 import { Fft } from "../../../src/math/fft.js";
 import { hash4, unit } from "../../../src/math/hash.js";
 import { builds, firstDifference, peak, subnormals } from "../listen.js";
