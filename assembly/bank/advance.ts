@@ -1,5 +1,5 @@
-// Rows of amplitudes some time later, A e^(st), and as the start of the tail's recurrence (tail.ts): short passes over
-// the scratch rows of a strike (rows.ts), four modes at a time.
+// Moves rows of amplitudes on in time, A e^(st), and turns them into states of the tail's recurrence (tail.ts): short
+// passes over the scratch rows of a strike (rows.ts), four modes at a time.
 
 import { circles, growths, powers } from "../base/fast";
 import { madd, nmadd } from "../base/simd";
@@ -8,12 +8,13 @@ import { bank } from "./state";
 /** One turn in the units of increments: 2^-32. */
 export const TURN: f32 = 2.3283064365386963e-10;
 export const LN2: f32 = 0.6931471805599453;
-/** Least divisor: the stiffness of padding is 0, and so are its steps. */
+/** Least divisor: padding has stiffness 0 and step 0, and must give 0. */
 const TINY: f32 = 1e-30;
 
 /**
- * outR, outI (+)= A e^(s·samples): the kick in rows `ar`, `ai` as it stands so many samples later, not necessarily
- * whole ones. Where `samples` is negative, earlier: amplitudes of 0 stay 0 however fast they would have grown.
+ * outR, outI = A e^(s·samples), or += where `add`: A is the kick in rows `ar`, `ai`, `samples` the time by which it is
+ * moved on, not necessarily whole, negative = back in time. Amplitudes of 0 stay 0, however fast they grow back in
+ * time.
  */
 export function later(bytes: usize, samples: f64, outR: usize, outI: usize, add: bool): void {
   const angles = bank.angles.address,
@@ -80,8 +81,8 @@ function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
 
 /**
  * Coefficients of the tail's recurrence, good at any pitch (drive/groups.ts says which): rows `pull` and `stiffness`,
- * and 1 − e^(−s) in `stepR` and `stepI`, by which amplitudes become its state. All are made of half the angle, so that
- * nothing is lost near 0 Hz. Rows `decays` and `increments` must be filled.
+ * and 1 − e^(−s) in `stepR` and `stepI`, with which `seed` turns amplitudes into states. All are made from half the
+ * angle, so that no precision is lost near 0 Hz. Rows `decays` and `increments` must be filled.
  */
 export function tailCoefficients(bytes: usize): void {
   const losses = bank.sizes.address, // r − 1
@@ -127,7 +128,7 @@ export function tailCoefficients(bytes: usize): void {
     v128.store(stepI + k, f32x4.mul(up, f32x4.mul(two, f32x4.mul(h, c))));
   }
 }
-/** Row `angles` = half of what a mode turns in a sample, in turns. */
+/** Row `angles` = half the angle by which a mode turns in a sample, in turns. */
 function halfAngles(bytes: usize): void {
   const angles = bank.angles.address,
     increments = bank.increments.address;
@@ -141,7 +142,10 @@ function halfAngles(bytes: usize): void {
     v128.store(angles + k, f32x4.mul(f32x4.convert_i32x4_s(v128.load(increments + k)), half));
 }
 
-/** Rows `w`, `y` (+)= state of the recurrence for amplitudes `sr`, `si` at the sample to be made next. */
+/**
+ * Rows `w`, `y` =, or += where `add`, the state of the recurrence for amplitudes `sr`, `si` at the sample to be made
+ * next.
+ */
 export function seed(bytes: usize, add: bool): void {
   const w = bank.w.address,
     y = bank.y.address,

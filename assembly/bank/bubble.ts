@@ -1,6 +1,6 @@
 // One bubble in water: p(t) = B sin(2πf₀(1 + ξdt)t) e^(−dt) with f₀ = 3.26/r (Minnaert) and
-// d = 0.13/r + 0.0072 r^(−3/2) (PHYSICS §9.5, after van den Doel 2005). The pitch rises by ξ; a rise that would come
-// near Nyquist ends there. A bubble may begin between samples.
+// d = 0.13/r + 0.0072 r^(−3/2) (PHYSICS §9.5, after van den Doel 2005). The pitch rises in proportion to ξ and stops at
+// 0.45 of the sample rate. A bubble may begin between samples.
 
 import { circles } from "../base/fast";
 import { reserveRow } from "../base/row";
@@ -8,7 +8,7 @@ import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 import { bank } from "./state";
 
-/** A bubble that sounds, or will. */
+/** A bubble that sounds, or will sound. */
 @unmanaged
 export class Bubble {
   /** Samples since the world began. */
@@ -23,7 +23,7 @@ export class Bubble {
   size: f32;
 }
 
-/** Bytes from one bubble to the next: whoever keeps bubbles may keep more about each behind these fields. */
+/** Bytes from one bubble to the next: behind these fields there is room for fields of its owner. */
 export const BUBBLE_BYTES: usize = 64;
 /** No pitch goes over this, turns a sample. */
 const HIGHEST: f64 = 0.45;
@@ -41,7 +41,7 @@ export function reserveBubble(): void {
 export function pitchOf(radius: f64): f64 {
   return 3.26 / radius;
 }
-/** How fast its sound dies, 1/s. */
+/** Decay d of a bubble of radius r, 1/s. */
 export function decayOf(radius: f64): f64 {
   return 0.13 / radius + 0.0072 / (radius * sqrt<f64>(radius));
 }
@@ -61,7 +61,7 @@ export function makeBubble(bubble: Bubble, radius: f64, rise: f64, size: f32, st
   bubble.size = size;
 }
 
-/** Adds the part of a bubble that falls into the block that begins at `now` to row `out`. False: it ends here. */
+/** Adds a bubble's samples of the block that begins at `now` to row `out`. False: the bubble ends in this block. */
 export function addBubble(bubble: Bubble, now: f64, out: usize): bool {
   const start = bubble.start,
     f = bubble.turns,
@@ -79,11 +79,11 @@ export function addBubble(bubble: Bubble, now: f64, out: usize): bool {
   addDecaying(n, out + ((<usize>first) << 2), <f64>bubble.size * Math.exp(-decay * from), decay);
   return decay * (from + n) < LIFE;
 }
-/** Turns without the whole ones. */
+/** The fraction of a number of turns. */
 function whole(x: f64): f64 {
   return x - floor(x);
 }
-/** Row `bubbleTurns` = a + bm + cm² at n samples. At most 61 turns, so float32 holds their parts to 4·10⁻⁶. */
+/** Row `bubbleTurns` = a + bm + cm² at n samples. At most 61 turns, so float32 holds their fraction to 4·10⁻⁶. */
 function writeTurns(n: i32, a: f64, b: f64, c: f64): void {
   const turns = bank.bubbleTurns.address;
   if (ASC_FEATURE_SIMD) {
@@ -112,7 +112,8 @@ function writeBent(n: i32, from: f64, f: f64, g: f64, top: f64): void {
   }
 }
 /**
- * Adds row `bubbleSines`, n samples that fall from `size`, to `out`. (The cosines are not used: their row holds sizes.)
+ * Adds row `bubbleSines`, n samples that fall from `size`, to `out`. (Nobody needs the cosines here, so their row holds
+ * the first four sizes.)
  */
 function addDecaying(n: i32, out: usize, size: f64, decay: f64): void {
   let m = 0;

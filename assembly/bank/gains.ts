@@ -1,5 +1,5 @@
-// The gains of a mode in its record: those of its body and, where air or a head stands between body and ear, factors of
-// the mode's own (mix/factors.ts).
+// The gains in the record of a mode: those of its body, times the mode's own factors where air or a head stands between
+// body and ear (mix/factors.ts).
 
 import { factorI, factorR, hasFactors, sizeRow, someFactors } from "../mix/factors";
 import { othersOf } from "../mix/gains";
@@ -11,7 +11,7 @@ import { at, extraAt } from "./store";
 
 /**
  * Writes the gains of mode i of a body into its record in the lines. Where modes have factors, call `factorsFor` for
- * the body before.
+ * the body first.
  */
 export function writeGains(body: Body, slot: i32, i: i32): void {
   if (mix.gainRows == 0 && !someFactors()) {
@@ -43,7 +43,7 @@ function writeOwnGains(body: Body, slot: i32, i: i32): void {
     for (let bus: usize = 0, n = <usize>busesOf(body.output); bus < n; bus++) extra[bus << 2] = gains[bus] * size;
   }
 }
-/** Finds the gain of a mode on a bus of its body's output: `bank.gainR`, `bank.gainI`. */
+/** Writes the gain of a mode on a bus of its body's output to `bank.gainR`, `bank.gainI`. */
 export function modeGain(kind: i32, slot: i32, bus: i32): void {
   bank.gainI = 0;
   if (kind == MANY) bank.gainR = extraAt(slot)[bus << 2];
@@ -53,7 +53,7 @@ export function modeGain(kind: i32, slot: i32, bus: i32): void {
     bank.gainI = extra[(bus << 3) + 4];
   } else bank.gainR = bus == 0 ? at(slot).left : at(slot).right;
 }
-/** Whether `aimPage` (paths/tuning.ts) writes the gains of a body that glides, too. */
+/** Whether a glide of pitch or damping (paths/tuning.ts, `aimPage`) also writes the body's gains into the records. */
 export function takesGains(body: Body): bool {
   return body.inTuning != 0 && mix.gainRows == 0 && !someFactors();
 }

@@ -8,8 +8,8 @@
 export const QUAD_BYTES: usize = 128;
 
 /**
- * One mode of a quad. Its numbers lie a vector apart; the gaps between them hold numbers of the other three modes.
- * With the anchor one block B on, and s the mode's pole: q = e^(sB) and θ = (s − line)·B.
+ * One mode of a quad. Its numbers lie a vector apart; the gaps between them hold numbers of the other three modes. With
+ * s the mode's pole and B the time from one anchor to the next: q = e^(sB) and θ = (s − line)·B.
  */
 @unmanaged
 export class Mode {
@@ -51,7 +51,7 @@ export class Mode {
     this.left = other.left;
     this.right = other.right;
   }
-  /** All its numbers become 0. */
+  /** All numbers of this mode become 0. */
   clear(): void {
     this.zr = 0;
     this.zi = 0;
@@ -64,7 +64,9 @@ export class Mode {
   }
 }
 
-/** What the rounded q of a mode loses in 16 blocks, relative to its amplitude. */
+/**
+ * The loss by the rounding of a mode's q in 16 blocks, relative to its amplitude; `tend` gives it back (ring/ring.ts).
+ */
 @unmanaged
 export class Drift {
   re: f32;

@@ -1,6 +1,6 @@
-// Who has an anchor when: every body has a phase, every block a number among the anchors, and each phase a list of the
-// bodies to look at when it has its anchor, because some of their modes may rise to long lines or because their gains
-// have changed.
+// The anchors of the long lines in time. Every body has a phase; the number of a block says which phases have their
+// anchor at its end. Each phase keeps a list of the bodies to look at then, because some of their modes may rise to
+// long lines or because their gains have changed.
 
 import { List, reserveList } from "../base/list";
 import { Row } from "../base/row";
@@ -46,17 +46,17 @@ export function givePhase(body: Body): void {
   body.phase = best;
   loads[best] = loads[best] + body.modes;
 }
-/** A body is removed from the world, and so from its phase. */
+/** A body leaves the world: takes it out of its phase. */
 export function leavePhase(body: Body): void {
   if (bank.tiers == 0) return;
   loads[body.phase] = loads[body.phase] - body.modes;
   bodiesCalled(body.phase).leave(body);
 }
-/** Has a body looked at when its phase has its next anchor: some of its modes are on short lines and may rise. */
+/** Puts a body on the list for the next anchor of its phase: some of its modes are on short lines and may rise. */
 export function call(body: Body): void {
   if (bank.tiers > 0) bodiesCalled(body.phase).join(body);
 }
-/** The gains of a body have new goals: its long modes get them at their next anchor. */
+/** The gains of a body have new goals: puts it on the list, so that its long modes get them at their next anchor. */
 export function callForGains(body: Body): void {
   if (body.long == 0) return;
   body.stale = 1;
@@ -71,7 +71,7 @@ export function noteDisturbed(body: Body): void {
 export function openAnchors(): void {
   bank.isOpen = true;
 }
-/** The anchors at the end of the block are made. */
+/** All events of the block are done: from here on the anchors at its end are made. */
 export function closeAnchors(): void {
   bank.isOpen = false;
 }
@@ -79,7 +79,7 @@ export function closeAnchors(): void {
 export function countBeat(): void {
   bank.beat = (bank.beat + 1) & BEATS;
 }
-/** Blocks since one whose number was noted. */
+/** Blocks since the one with number `then`. */
 export function beatsSince(then: i32): i32 {
   return (bank.beat - then) & BEATS;
 }
@@ -91,7 +91,7 @@ export function phaseNow(tier: i32): i32 {
 export function samplesToAnchor(body: Body, tier: i32): i32 {
   return ((body.phase - bank.beat) & (phasesOf(tier) - 1)) * BLOCK;
 }
-/** Modes of a body rise to long lines, or leave them. */
+/** Counts modes of a body that rise to long lines or, with a negative `change`, leave them. */
 export function countLong(body: Body, change: i32): void {
   body.long = body.long + change;
   bank.longModes += change;

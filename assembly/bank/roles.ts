@@ -1,6 +1,6 @@
-// What hearing has decided about every mode: it sounds by itself, it is carried by a line even while its body is
-// driven, or it is off. The bank carries this out; it never asks why. A world without hearing has no table, and all
-// modes sound.
+// The role that hearing has given to each mode: it sounds by itself, it is carried by a line even while its body is
+// driven, or it is off. The bank applies roles and knows nothing of the reasons. A world without hearing has no table,
+// and all modes sound.
 
 import { Row, reserveRow } from "../base/row";
 import { config } from "../records/state";
@@ -8,17 +8,17 @@ import { Body } from "../scene/body";
 import { indexOf, indexRoom, PAGE_MODES, pageAfter, Word } from "../scene/page";
 import { bank } from "./state";
 
-/** By itself: on the drive path in a driven body, else on its line. */
+/** The mode sounds by itself: on the drive path in a driven body, else on its line. */
 export const SOUNDS: u8 = 0;
-/** On its line, whether its body is driven or not. */
+/** The mode sounds on its line, whether its body is driven or not. */
 export const BUNDLED: u8 = 1;
-/** Silent; its state moves on. */
+/** The mode is silent; its state moves on. */
 export const OFF: u8 = 2;
-/** The bits of a role. */
+/** Mask of the bits that hold the role; the others are flags. */
 export const ROLE: u8 = 3;
-/** Set while the mode fades to what its role says. */
+/** Flag: the mode is fading to the state that its role asks for. */
 export const FADING: u8 = 4;
-/** Set while the governor has cut the mode. */
+/** Flag: the governor has cut the mode. */
 const CUT: u8 = 8;
 /** OFF in each of the eight roles of a u64. */
 const EIGHT_OFF: u64 = 0x0202020202020202;
@@ -37,7 +37,7 @@ export function resetRoles(): void {
   if (config.hears) memory.fill(bank.roles.address, SOUNDS, indexRoom());
 }
 
-/** A body has been added: nothing is known about its modes, whole pages of them. */
+/** A body has been added: all modes in its pages sound. */
 export function clearRoles(body: Body): void {
   if (!config.hears) return;
   let page = body.page;
@@ -49,7 +49,7 @@ export function clearRoles(body: Body): void {
 export function roleOf(word: Word): u8 {
   return config.hears ? bank.roles[indexOf(word)] & ROLE : SOUNDS;
 }
-/** The role of a mode by its number; only in a world with hearing. */
+/** The role of the mode with this number among all modes (scene/page.ts, `indexOf`); only in a world with hearing. */
 export function roleAt(index: i32): u8 {
   return bank.roles[index] & ROLE;
 }
@@ -63,7 +63,7 @@ export function anyOff(page: i32): bool {
   for (let k: usize = 0; k < <usize>PAGE_MODES / 8; k++) if ((eights[k] & EIGHT_OFF) != 0) return true;
   return false;
 }
-/** Gives a mode a role; it does not fade any more. */
+/** Gives a mode a role and clears its fading flag. */
 export function setRole(word: Word, role: u8): void {
   if (!config.hears) return;
   const i = indexOf(word);
@@ -77,7 +77,7 @@ export function isCut(index: i32): bool {
 export function setCut(index: i32, cut: bool): void {
   bank.roles[index] = (bank.roles[index] & ~CUT) | (cut ? CUT : 0);
 }
-/** Whether a mode fades to its role. */
+/** Whether a mode is fading to its role. */
 export function isFading(word: Word): bool {
   return config.hears && (bank.roles[indexOf(word)] & FADING) != 0;
 }

@@ -1,5 +1,5 @@
-// Scratch rows for one strike: one float a mode, contiguous, padded to whole dozens with zeros. A strike is a handful
-// of short passes over these rows; each pass does one thing to four modes at a time.
+// Scratch rows for one strike: one float a mode, contiguous, padded to whole dozens with zeros. A strike makes a few
+// short passes over these rows; each pass takes one step of the computation for four modes at a time.
 
 import { reserveRow } from "../base/row";
 import { config } from "../records/state";
@@ -7,7 +7,7 @@ import { Body } from "../scene/body";
 import { DECAYS, INCREMENTS, PAGE_MODES, pageAfter, pageAt } from "../scene/page";
 import { bank } from "./state";
 
-/** Reserves the rows, as long as the body with most modes needs. */
+/** Reserves the rows, long enough for the body with the most modes. */
 export function reserveRows(): void {
   const room = <usize>config.widest + PAGE_MODES;
   bank.increments = reserveRow<u32>(room);

@@ -1,4 +1,4 @@
-// The memory that this folder takes, and how it begins: `reserve…` lays it out, `reset…` fills it.
+// The memory of this folder: `reserve…` lays it out, `reset…` fills it.
 
 import { reservePhases, resetPhases } from "./phases";
 import { reserveRoles, resetRoles } from "./roles";

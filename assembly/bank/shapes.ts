@@ -6,22 +6,25 @@ import { HitRecord, RecordHead } from "../records/records";
 import { Model } from "../scene/model";
 import { bank } from "./state";
 
-/** kg^(-1/2)·N·s: a kick fainter than this is left out, it would only make denormals. */
+/** kg^(-1/2)·N·s: a fainter kick is left out, because it would only make denormals. */
 const LEAST: f32 = 1e-20;
 
-/** Row `gains`: shape at the struck point along the impulse. Silent modes get none; the poles must be in their rows. */
+/**
+ * Row `gains`: shape at the struck point along the impulse. Modes above Nyquist get 0; the poles must be in their rows.
+ */
 export function gatherGains(model: Model, record: RecordHead, bytes: usize): void {
   gatherShapes(model, changetype<HitRecord>(record), bytes);
   const increments = bank.increments,
     gains = bank.gains;
   for (let i: usize = 0, end = bytes >> 2; i < end; i++) if (increments[i] == 0 || abs(gains[i]) < LEAST) gains[i] = 0;
 }
-/** Row `gains`: shape at the struck point along the impulse, of silent modes too; needs no poles. */
+/** The same, of modes above Nyquist too; needs no poles. */
 export function gatherShapes(model: Model, record: HitRecord, bytes: usize): void {
   memory.fill(bank.gains.address, 0, bytes);
   const row = (<usize>model.padded) << 2;
   const shapes = model.shapes.address;
-  // weight1 and weight2 lie behind weight0 and point1 and point2 behind point0: the record is read as if it began later
+  // weight1, weight2 lie behind weight0 and point1, point2 behind point0: read j bytes further, the record shows the
+  // next corner's weight and point in the places of the first
   for (let j: usize = 0; j < 12; j += 4) {
     const corner = changetype<HitRecord>(changetype<usize>(record) + j),
       weight = corner.weight0;

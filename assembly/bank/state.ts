@@ -11,28 +11,29 @@ class Bank {
   tiers: i32;
 
   // gains.ts
-  /** The gain of a mode on a bus that `modeGain` found last, as its record has it. */
+  /** The gain that `modeGain` read last: of one mode on one bus, from the mode's record. */
   gainR: f32;
   gainI: f32;
 
   // roles.ts
   /** Role and flags of every mode that there is room for; null in a world without hearing. */
   roles: Row<u8>;
-  /** Weight, 0 … 1, at the end of the block being made of a mode that comes back; one that goes off has the rest. */
+  /** Weight, 0 … 1, of modes that fade in at the end of the block being made; modes that fade out have 1 minus it. */
   comingWeight: f32;
 
   // phases.ts
-  /** Number of the block's end among the anchors; behind the last one the numbers begin again at 0. */
+  /** Number of the anchor at the end of the block being made; behind the last number it begins again at 0. */
   beat: i32;
   /** Modes on long lines. */
   longModes: i32;
   /**
-   * Whether the lines have moved on to the end of the block and its anchors are not made yet: events happen at its end.
+   * True from the moment at which the lines have moved on to the end of the block until its anchors are made: events
+   * that come in between change the states there.
    */
   isOpen: bool;
 
-  // rows.ts: a number a mode of the body being worked on
-  /** Frequencies, 2^32 turns a sample. */
+  // rows.ts: one number for each mode of the body being worked on
+  /** Frequencies, in units of 2^-32 turns a sample. */
   increments: Row<u32>;
   /** Log2 of the amplitude's change a sample. */
   decays: Row<f32>;
@@ -41,13 +42,13 @@ class Bank {
   /** Amplitude of the kick. */
   ar: Row<f32>;
   ai: Row<f32>;
-  /** What the kick leaves at the end of the block. */
+  /** Amplitude that the kick leaves at the end of the block. */
   zr: Row<f32>;
   zi: Row<f32>;
   /** Amplitude at the first whole sample behind the kick. */
   sr: Row<f32>;
   si: Row<f32>;
-  /** The recurrence of the tail: y += stiffness·w, w = pull·w − y. */
+  /** The recurrence of the tail: y' = y + stiffness·w, w' = pull·w − y. */
   pull: Row<f32>;
   stiffness: Row<f32>;
   w: Row<f32>;
@@ -55,19 +56,21 @@ class Bank {
   /** 1 − e^(−s), s being the pole of one sample. */
   stepR: Row<f32>;
   stepI: Row<f32>;
-  /** Between two passes: angles in turns, their cosines and sines, and log2 of sizes, then the sizes. */
+  /**
+   * Scratch between two passes: angles in turns, their cosines and sines; log2 of sizes, then the sizes themselves.
+   */
   angles: Row<f32>;
   cosines: Row<f32>;
   sines: Row<f32>;
   sizes: Row<f32>;
-  /** The kick before it is weighted for one ear after the other. */
+  /** Copy of the kick without weights, while rows `ar`, `ai` hold the kick weighted for one ear. */
   keptR: Row<f32>;
   keptI: Row<f32>;
 
   // store.ts
   /**
-   * The chain of modes that are off: their states move on, nothing is heard of them. Chains before it are the lines,
-   * output by output; those behind it are the long lines (tiers.ts).
+   * The chain of modes that are off: their states move on, but they are silent. Chains before it are the lines, output
+   * by output; those behind it are the long lines (tiers.ts).
    */
   offChain: i32;
   /** How many chains there are. */
@@ -80,41 +83,44 @@ class Bank {
   chunks: i32;
   /** How many slots there are. */
   slots: i32;
-  /** Modes in chains, in the lines and off. */
+  /** Modes in all chains: on lines, on long lines and off. */
   ringing: i32;
-  /** Chunks below this one have been brought into order, without gaps (long/tidy.ts): takers look for room behind. */
+  /**
+   * Chunks below this one have been brought into order, without gaps (long/tidy.ts): a chain that needs a chunk looks
+   * for it from here on.
+   */
   packed: i32;
-  /** A number a chunk: FREE, TAKEN, or chain + 1 for which it is booked. */
+  /** For each chunk: FREE, TAKEN, or 1 + the chain that has booked it. */
   chunkStates: Row<u16>;
-  /** A number a chunk: the chunk behind it and before it in its chain, -1 = none, and that chain. */
+  /** For each chunk: the next and the previous chunk of its chain, -1 = none, and its chain. */
   nextChunks: Row<i32>;
   previousChunks: Row<i32>;
   chainsOfChunks: Row<i32>;
-  /** A number a chain: its first and its last chunk, -1 = none, and how many places on it are in use. */
+  /** For each chain: its first and its last chunk, -1 = none, and how many of its places are in use. */
   firstChunks: Row<i32>;
   lastChunks: Row<i32>;
   counts: Row<i32>;
   /** The records of modes, chunk by chunk. */
   quads: Quads;
-  /** What the rounded poles of modes lose; null where nobody corrects it. */
+  /** Losses of the modes' rounded poles (mode.ts, `Drift`); null in worlds that do not correct them. */
   drifts: Drifts;
-  /** Gains that do not fit into records: for each quad its rows of four numbers. */
+  /** Gains that do not fit into records: for each quad `mix.gainRows` rows of four numbers. */
   extraGains: Row<f32>;
-  /** The word of every slot's owner; null = nobody's. */
+  /** For each slot the word of the mode in it; null = the slot is empty. */
   owners: Row<Word>;
-  /** Where the results of `readAhead` end. */
+  /** Written by `keepRead` alone, so that the compiler keeps the reads of `readAhead`. */
   bitsRead: u32;
 
-  // bubble.ts: a number a sample of a block
+  // bubble.ts: one number for each sample of a block
   /** Phase of the bubble being made, turns, and its cosine and sine. */
   bubbleTurns: Row<f32>;
   bubbleCosines: Row<f32>;
   bubbleSines: Row<f32>;
 
-  // tail.ts: samples from the start of the block on, as many as can be held ahead
-  /** Four sums a sample: lane m has those of modes m, m + 4, m + 8 … */
+  // tail.ts: AHEAD samples (mix/ahead.ts) from the start of the block on
+  /** Four sums for each sample: lane m sums the modes m, m + 4, m + 8 … */
   lanes: Row<f32>;
-  /** Samples made of the lanes, before they go to what is played ahead. */
+  /** Samples made from the lanes, before they are added to the sound that is made ahead (mix/ahead.ts). */
   mono: Row<f32>;
 }
 

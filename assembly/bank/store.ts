@@ -1,15 +1,15 @@
 // Where ringing modes live: in the order of the lines they belong to, four to a quad (mode.ts), so that the ring kernel
-// reads memory straight through. Bodies find their modes by slot, modes their body by owner. Nothing is sorted and
-// nothing allocated: a line is full from its front, a new mode goes behind its last one, and a leaving mode is replaced
-// by the last.
+// reads memory straight through. A body finds its modes by their slots, a mode its body by the slot's owner. Nothing is
+// sorted or allocated: a line has no gaps, a new mode goes behind its last one, and the last one fills the place of a
+// mode that leaves.
 //
 //   gains   16 B a quad and row, where an output has more than two buses or complex gains (mix/outputs.ts)
 //   owner    4 B a mode: the word in which the body keeps this mode's slot
 //   chunk   many quads of one line; a line of an output is a chain of chunks. A line that grows books the chunks
 //           behind its new one, half as many as it has, and other lines keep out of them while there is room elsewhere.
-//           So most of a line lies in long pieces: in a world of a million modes that is worth a factor of two.
+//           So most of a line lies in long pieces, which are read twice as fast in a world of a million modes.
 //
-// Worlds with long lines have no drifts: there a pole is used an eighth as often.
+// Worlds with long lines have no drifts: there the kernel multiplies by a pole an eighth as often.
 
 import { reserve } from "../base/memory";
 import { Row, reserveRow } from "../base/row";
@@ -29,7 +29,7 @@ const LONGEST: i32 = 64;
 const FAR: i32 = 256;
 /** Bytes of the drifts of a quad. */
 const DRIFT_BYTES: usize = 32;
-/** Most gains that a mode keeps apart from its record: a bus each of a field, or a head's four. */
+/** Most gains that a mode keeps apart from its record: one for each bus of an output with many, or a head's four. */
 const MOST_GAINS: i32 = 32;
 
 /** Reserves chunks for all modes, and their chains. */
@@ -38,7 +38,7 @@ export function reserveStore(): void {
   bank.chunkModes = 1 << bank.chunkShift;
   bank.offChain = mix.outputs * LINES;
   bank.chains = bank.offChain + 1 + longChains();
-  // a chunk of every chain may be nearly empty, and of every long line a quad with one mode
+  // in the worst case each chain has a nearly empty chunk, and each long line a quad with one mode
   const modesAtWorst = config.maxModes + 3 * linesBelow(longChains()) + bank.chunkModes - 1;
   bank.chunks = (modesAtWorst >> bank.chunkShift) + bank.chains;
   const chunks = <usize>bank.chunks,
@@ -91,7 +91,7 @@ function homeOf(chain: i32): i32 {
   return bank.packed + <i32>((<i64>chain * (bank.chunks - bank.packed)) / bank.chains);
 }
 /**
- * A chunk for a chain whose last one is `before`: one that the chain has booked or a free one; where there is none
+ * Takes a chunk for a chain whose last one is `before`: one that the chain has booked or a free one; where neither is
  * near, one that another chain has booked. There is always one.
  */
 function takeChunk(chain: i32, before: i32): i32 {
@@ -130,8 +130,8 @@ export function isTaken(chunk: i32): bool {
   return bank.chunkStates[chunk] == TAKEN;
 }
 /**
- * Moves a chunk to a place that is not taken and tells the owners of its modes. Gains that are kept apart do not come
- * along (bank/long/tidy.ts).
+ * Moves a chunk to a place that is not taken and tells the owners of its modes. Gains that are kept apart are not moved
+ * (bank/long/tidy.ts runs only in worlds without them).
  */
 export function relocate(from: i32, to: i32): void {
   const chain = chainOf(slotsOf(from)),
@@ -170,7 +170,7 @@ export function slotsOf(chunk: i32): i32 {
 export function at(slot: i32): Mode {
   return bank.quads.mode(slot);
 }
-/** Notes what the rounded pole of a mode loses in 16 blocks, where poles are corrected for it. */
+/** Notes the loss of a mode's rounded pole in 16 blocks; does nothing in worlds that do not correct it. */
 export function setDrift(slot: i32, re: f32, im: f32): void {
   if (!hasDrift()) return;
   const drift = bank.drifts.drift(slot);
@@ -193,7 +193,7 @@ export function extrasOf(chunk: i32): usize {
 export function chainOf(slot: i32): i32 {
   return bank.chainsOfChunks[slot >> bank.chunkShift];
 }
-/** The line that a mode is on; of a mode that is off it means nothing. */
+/** The line that a mode is on; meaningless for a mode that is off. */
 export function lineOf(slot: i32): i32 {
   return chainOf(slot) % LINES;
 }
@@ -203,26 +203,26 @@ export function ownerOf(slot: i32): Word {
 }
 
 /**
- * Reads the record and the owner of a slot, for no other reason than to bring them into the cache. In a large world a
- * record lies far away: reads that do not wait for each other, a body's worth at a time, take a tenth of what they take
- * one by one. Give the results, joined by ^, to `keepRead`, lest the compiler leave the reads out as useless.
+ * Reads the record and the owner of a slot only to bring them into the cache. In a large world a record lies far away:
+ * reads that do not wait for each other, for all modes of a body in one loop, take a tenth of the time of reads one by
+ * one. Join the results by ^ and give them to `keepRead`; otherwise the compiler drops the reads.
  */
 export function readAhead(slot: i32): u32 {
   return readRecordAhead(slot) ^ <u32>changetype<usize>(ownerOf(slot));
 }
 /** Reads the record of a slot alone into the cache. */
 export function readRecordAhead(slot: i32): u32 {
-  // a number of each of its two cache lines
+  // one number from each of its two cache lines
   const mode = at(slot),
     bits = reinterpret<u32>(mode.zr) ^ reinterpret<u32>(mode.tr);
   return hasDrift() ? bits ^ reinterpret<u32>(bank.drifts.drift(slot).re) : bits;
 }
-/** Takes what was read ahead, so that the reads count as used. */
+/** Stores the joined results of `readAhead`, so that the compiler keeps the reads. */
 export function keepRead(bits: u32): void {
   bank.bitsRead = bits;
 }
 
-/** Whether a mode is off: nothing of it is heard. */
+/** Whether a mode is off, that is silent. */
 export function isOff(slot: i32): bool {
   return chainOf(slot) == bank.offChain;
 }
@@ -232,8 +232,8 @@ export function isLong(slot: i32): bool {
 }
 
 /**
- * A place behind the last mode of a chain; `owner` is told the slot. There is always room: modes are counted when their
- * body is added to the world.
+ * Takes a place behind the last mode of a chain and writes the slot to `owner`. There is always room: modes are counted
+ * when their body is added to the world.
  */
 export function insert(chain: i32, owner: Word): i32 {
   const slot = append(chain, 1);
@@ -241,12 +241,12 @@ export function insert(chain: i32, owner: Word): i32 {
   bank.ringing++;
   return slot;
 }
-/** `owner` is told that its mode is in a slot. */
+/** Makes `owner` the owner of a slot and writes the slot to it. */
 export function own(slot: i32, owner: Word): void {
   bank.owners[slot] = owner;
   owner.slot = slot;
 }
-/** Nobody owns a slot. */
+/** Leaves a slot without an owner. */
 export function disown(slot: i32): void {
   bank.owners[slot] = changetype<Word>(0);
 }
@@ -254,7 +254,7 @@ export function disown(slot: i32): void {
 export function countRinging(change: i32): void {
   bank.ringing += change;
 }
-/** The first of `places` new places behind the last of a chain. */
+/** Adds `places` places behind the last of a chain and returns the slot of the first. */
 export function append(chain: i32, places: i32): i32 {
   const n = count(chain),
     place = n & (bank.chunkModes - 1);
@@ -280,7 +280,7 @@ export function append(chain: i32, places: i32): i32 {
 export function lastSlot(chain: i32): i32 {
   return slotsOf(bank.lastChunks[chain]) + ((count(chain) - 1) & (bank.chunkModes - 1));
 }
-/** Takes the last places from a chain. */
+/** Removes the last places of a chain. */
 export function shorten(chain: i32, places: i32): void {
   const n = count(chain) - places,
     chunk = bank.lastChunks[chain];
@@ -294,7 +294,8 @@ export function shorten(chain: i32, places: i32): void {
 }
 
 /**
- * Takes a mode out; the last of its line moves into the hole and its owner is told. The mode's own owner is left alone.
+ * Takes a mode out of its chain. The last mode of the chain moves into the hole, and its owner gets the new slot; the
+ * word of the removed mode stays as it is.
  */
 export function remove(slot: i32): void {
   const chain = chainOf(slot),
@@ -311,7 +312,10 @@ export function remove(slot: i32): void {
   bank.ringing--;
 }
 
-/** Moves a mode with all its numbers to another line, or to the chain of what is off; `owner` is told its new slot. */
+/**
+ * Moves a mode with all its numbers to another line, or to the chain of modes that are off, and writes the new slot to
+ * `owner`.
+ */
 export function moveTo(chain: i32, slot: i32, owner: Word): void {
   const er: f32 = hasDrift() ? bank.drifts.drift(slot).re : 0,
     ei: f32 = hasDrift() ? bank.drifts.drift(slot).im : 0;

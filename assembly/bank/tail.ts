@@ -1,6 +1,6 @@
 // The tail path: the sound of a kick from its own sample to the end of the block, by a recurrence that is exact at any
-// pitch (y += K w; w = a w − y: position and scaled velocity). Modes that die within a few blocks never enter the
-// lines: they are rendered to their end at once, into what is played ahead.
+// pitch (y' = y + K w, w' = a w − y: position and scaled velocity). Modes that die within a few blocks never enter the
+// lines: they are rendered to their end at once, into the sound that is made ahead (mix/ahead.ts).
 //
 //   lanes   one vector a sample; lane = mode; folded into one number a sample at the end
 
@@ -21,7 +21,7 @@ class Lanes {
   fourth: f32;
 }
 
-/** Modes that are run at a time. */
+/** How many modes are run at a time. */
 const DOZEN: usize = 12;
 
 /** Reserves the lanes and the row of samples. */
@@ -29,12 +29,12 @@ export function reserveTail(): void {
   bank.lanes = reserveRow<f32>(AHEAD * 4);
   bank.mono = reserveRow<f32>(AHEAD);
 }
-/** Nothing sounds in the lanes. */
+/** Clears the lanes. */
 export function resetTail(): void {
   bank.lanes.clear(AHEAD * 4);
 }
 
-/** Runs samples from … to of the block for all modes in rows of so many bytes. Rows `w` and `y` move along. */
+/** Adds samples from … to − 1 of all modes in rows of so many bytes to the lanes, and moves rows `w` and `y` on. */
 export function runTail(bytes: usize, from: i32, to: i32): void {
   for (let k: usize = 0; k < bytes; k += DOZEN * 4) runDozen(k, from, to);
 }
@@ -46,8 +46,8 @@ export function someQuick(bytes: usize): bool {
   return false;
 }
 /**
- * Runs modes too short for the lines from a sample at or behind the end of the block on, where they have the amplitudes
- * of rows `re` and `im`; returns the sample at which the last of them has faded below the floor.
+ * Runs the modes that are too short for the lines from sample `from` on, at or behind the end of the block; rows `re`
+ * and `im` hold their amplitudes there. Returns the sample at which the last of them has faded below the floor.
  */
 export function finishQuick(bytes: usize, from: i32, re: Row<f32>, im: Row<f32>): i32 {
   const decays = bank.decays,
@@ -76,7 +76,7 @@ export function finishQuick(bytes: usize, from: i32, re: Row<f32>, im: Row<f32>)
   return longest;
 }
 
-/** Plays samples from … to of the lanes with the body's gains, and clears the lanes. */
+/** Plays samples from … to − 1 of the lanes with the body's gains, and clears these samples. */
 export function playTail(body: Body, from: i32, to: i32): void {
   foldLanes(bank.mono, from, to);
   addAhead(body, bank.mono.address, from, to);
@@ -85,7 +85,7 @@ export function playTail(body: Body, from: i32, to: i32): void {
 export function foldTail(out: Row<f32>): void {
   foldLanes(out, 0, BLOCK);
 }
-/** Sums of the lanes, samples from … to, to `out` at the same places; the lanes are cleared. */
+/** Writes the sums of the four lanes, samples from … to − 1, to the same places of `out`, and clears these samples. */
 export function foldLanes(out: Row<f32>, from: i32, to: i32): void {
   const lanes = bank.lanes;
   for (let k = from; k < to; k++) {
@@ -96,17 +96,17 @@ export function foldLanes(out: Row<f32>, from: i32, to: i32): void {
 }
 
 /**
- * Plays the forced motion under a half-sine pulse, −(cos·C + sin·S), at the samples from … to with the body's gains;
- * `start` is the pulse's, in samples, `nu` its angle a sample.
+ * Plays the forced motion under a half-sine pulse, −(cos·C + sin·S), at the samples from … to − 1 with the body's
+ * gains. `start`: where the pulse begins, samples; `nu`: its angle a sample, radians.
  */
 export function playForced(body: Body, start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
   writeForced(start, nu, c, s, from, to);
   addAhead(body, bank.mono.address, from, to);
 }
-/** Writes that motion into row `mono`. */
+/** Writes the same motion into row `mono`. */
 export function writeForced(start: f64, nu: f64, c: f64, s: f64, from: i32, to: i32): void {
-  // two rotations a sample would drift; a fresh sine a sample is dear: rotate from an exact start, at most one block
-  // long
+  // a rotation from sample to sample drifts, and a fresh sine for each sample costs much: so rotate from an exact
+  // start, for one block (where a head delays the sound, for less than four)
   const mono = bank.mono;
   Math.sincos(nu * (<f64>from - start));
   let re = Math.sincos_cos,

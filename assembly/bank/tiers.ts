@@ -1,7 +1,7 @@
-// Long lines: what rings undisturbed needs no anchor every 128 samples. A tier has frames of 256, 512, 1024 or 2048
-// samples, lines four times as close as frames of that length would need, and two moments a line: with so little to
-// bridge from a line to a mode that is as exact as four moments were (docs/scale.md has the figures). A mode belongs to
-// the longest tier that its damping allows.
+// Long lines: a mode that rings undisturbed needs no anchor every 128 samples. A tier has frames of 256, 512, 1024 or
+// 2048 samples, lines four times as close as frames of that length would need, and two moments a line: modes lie so
+// near to these lines that two moments are as exact as the four of the short lines (docs/scale.md has the figures). A
+// mode belongs to the longest tier that its damping allows.
 //
 // The modes of a tier are shared out to phases, one for each block of its frame: every block one phase of every tier
 // has its anchor, so all blocks do an equal share. A body has one phase; the anchors of all its tiers fall together
@@ -9,19 +9,19 @@
 //
 //   band    64 or 128 lines that follow each other: their modes lie together, four of one line to a quad
 //           (long/places.ts)
-//   chain   of bands: offChain + 1 + tier by tier, phase by phase, band by band
+//   chain   one for each band, numbered from offChain + 1 on: tier by tier, phase by phase, band by band
 
 import { kindOf, PAIR } from "../mix/outputs";
 import { mix } from "../mix/state";
 import { config, hearNoModes } from "../records/state";
 import { bank } from "./state";
 
-/** Largest damping d·B/rate that two moments hold for. */
+/** Largest damping d·B/rate, B samples of a frame, for which two moments are enough. */
 export const REACH: f64 = 0.25;
 
 /**
- * Sets the number of tiers to what the page asks for, where its outputs can have any. Call it when the outputs are
- * known, before room is reserved.
+ * Sets the number of tiers: as many as the page asks for, or none where the outputs allow none. Call it when the
+ * outputs are known, before room is reserved.
  */
 export function chooseTiers(): void {
   bank.tiers = !FULL || kindOf(0) > PAIR || mix.absorbs ? 0 : config.longTiers;
@@ -32,7 +32,7 @@ export function chooseTiers(): void {
 export function lengthOf(tier: i32): i32 {
   return 256 << tier;
 }
-/** Phases of a tier: blocks of its frame. */
+/** Phases of a tier: one for each block of its frame. */
 export function phasesOf(tier: i32): i32 {
   return 2 << tier;
 }
@@ -57,11 +57,11 @@ export function bandShift(tier: i32): i32 {
 export function bandsOf(tier: i32): i32 {
   return (topLine(tier) >> bandShift(tier)) + 1;
 }
-/** Chains of the tiers below one: Σ phases · bands. */
+/** How many chains the tiers below this one have: Σ phases · bands. */
 function chainsBelow(tier: i32): i32 {
   return tier == 0 ? 0 : tier == 1 ? 34 : tier == 2 ? 166 : tier == 3 ? 686 : 1726;
 }
-/** Chains of all tiers. */
+/** How many chains all tiers have. */
 export function longChains(): i32 {
   return chainsBelow(bank.tiers);
 }
@@ -69,7 +69,7 @@ export function longChains(): i32 {
 export function longChain(tier: i32, phase: i32, band: i32): i32 {
   return chainsBelow(tier) + (phase & (phasesOf(tier) - 1)) * bandsOf(tier) + band;
 }
-/** Places for the lines of all chains below one, both counted from the first long one. */
+/** How many lines all long chains below this one have; `chain` is counted from the first long one. */
 export function linesBelow(chain: i32): i32 {
   return (chain << 6) + (max(chain - 686, 0) << 6);
 }
@@ -77,13 +77,13 @@ export function linesBelow(chain: i32): i32 {
 export function tierOfChain(chain: i32): i32 {
   return chain < 34 ? 0 : chain < 166 ? 1 : chain < 686 ? 2 : 3;
 }
-/** The longest tier for a decay word (log2 a sample), or -1. */
+/** The longest tier that a decay (log2 a sample) allows, or -1. */
 export function tierFor(decay: f32): i32 {
   for (let tier = bank.tiers - 1; tier >= 0; tier--)
     if (decay >= <f32>((-REACH * Math.LOG2E) / <f64>(256 << tier))) return tier;
   return -1;
 }
-/** The line of a tier that is nearest to a frequency, 2^32 turns a sample. */
+/** The line of a tier that is nearest to a frequency, given in units of 2^-32 turns a sample. */
 export function lineIn(tier: i32, increment: u32): i32 {
   const shift = 21 - tier;
   return <i32>((increment + (1 << (shift - 1))) >> shift);

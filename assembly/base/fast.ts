@@ -16,7 +16,7 @@ const EXPM1: usize = memory.data<f32>([
 const LOG2: usize = memory.data<f32>([
   1.44270017, -0.721368025, 0.480435734, -0.359222076, 0.297922399, -0.270727277, 0.165934049,
 ]);
-/** Adding and taking away 3·2^22 rounds to a whole number and leaves it in the low bits. */
+/** Adding 3·2^22 rounds to a whole number and leaves it in the low bits; subtracting it again gives that number. */
 const MAGIC: usize = memory.data<f32>([12582912.0, 4.0, 0.25, -126.0, 126.0]);
 const WHOLE: usize = memory.data<i32>([1, 127]);
 
@@ -57,10 +57,7 @@ export function circles(bytes: usize, turns: usize, cosines: usize, sines: usize
   }
 }
 
-/**
- * Row `y` becomes 2^y; below 2^−126, which is as good as nothing, and above 2^126 it stays there, so that nothing is
- * infinite.
- */
+/** Row `y` becomes 2^y, held between 2^−126, which is as good as nothing, and 2^126, so that nothing is infinite. */
 export function powers(bytes: usize, y: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) store<f32>(y + k, power(load<f32>(y + k)));
@@ -84,7 +81,7 @@ export function powers(bytes: usize, y: usize): void {
       ),
       madd(f, v128.load32_splat(EXP2, 4), v128.load32_splat(EXP2)),
     );
-    // the magic number's own low bits are 0, so what is left of e after the shift is the exponent
+    // the magic number's own low bits are 0, so the shift leaves only the exponent of e
     v128.store(y + k, f32x4.mul(p, i32x4.shl(i32x4.add(e, bias), 23)));
   }
 }
@@ -118,7 +115,7 @@ export function growths(bytes: usize, row: usize, factor: f32, out: usize): void
   }
 }
 
-/** Row `x` becomes 10 lg x to 10⁻⁵ dB; what is below 10⁻³⁷ becomes −370. */
+/** Row `x` becomes 10 lg x to 10⁻⁵ dB; numbers below 10⁻³⁷ become −370. */
 export function decibels(bytes: usize, x: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) store<f32>(x + k, decibel(load<f32>(x + k)));
@@ -130,7 +127,7 @@ export function decibels(bytes: usize, x: usize): void {
     one = f32x4.splat(1),
     scale = f32x4.splat(DB_OF_LOG2);
   for (let k: usize = 0; k < bytes; k += 16) {
-    // the power of two is taken so that what is left lies between √½ and √2
+    // x = 2^e (1 + t): e is chosen so that 1 + t lies between √½ and √2
     const y = f32x4.pmax(least, v128.load(x + k)),
       shifted = i32x4.sub(y, half),
       e = i32x4.shr_s(shifted, 23),

@@ -6,12 +6,12 @@ import { reserve } from "./memory";
 
 @unmanaged
 export class List<T> {
-  /** How many are in it. */
+  /** How many things are in the list. */
   size: i32;
   /** Where in a thing its word for this list lies. */
   word: u32;
 
-  /** Nothing is in it. `word`: where in each thing its word lies, as in `offsetof<Body>("inScene")`. */
+  /** Begins an empty list. `word`: where in each thing its word lies, as in `offsetof<Body>("inScene")`. */
   reset(word: usize): void {
     this.size = 0;
     this.word = <u32>word;
@@ -38,7 +38,7 @@ export class List<T> {
     store<i32>(word, 0);
     this.size = n;
   }
-  /** Nothing is in it any more; the words of what was are the caller's to clear. */
+  /** Empties the list; the caller clears the words of the things that were in it. */
   clear(): void {
     this.size = 0;
   }

@@ -1,6 +1,6 @@
 // Room for everything is laid out once, when a world is made, and never grows: `reserve` moves a mark and hands out
-// aligned pieces. A first instance of the module runs the same code only to learn how many bytes the second one must
-// bring. Bytes are counted in f64, so that a world that is too large for 32 bits gives its true size.
+// aligned pieces. A first instance of the module runs the same code only to learn how much memory the second one needs.
+// Bytes are counted in f64, so that a world that is too large for 32 bits gives its true size.
 
 /** Pieces begin at a cache line. */
 const LINE: f64 = 64;

@@ -1,11 +1,11 @@
 // Poles of modes in float64: exp((-d + 2 pi i f) T). Phases are counted in turns and reduced before the sine is taken,
 // so that no precision is lost on the way. PHYSICS §1.2. Sine and cosine over an eighth of a turn and 2^x over ±½ by
-// polynomials through Chebyshev nodes, good to 4e-15: a quarter of the time of the library's functions, which must do
-// for any number, and two at a time in rows.
+// polynomials through Chebyshev nodes, good to 4e-15: they take a quarter of the time of the library's functions, which
+// must accept any number, and rows are worked on two numbers at a time.
 
 import { Row } from "./row";
 
-/** The pole made last. */
+/** The pole that `pole` made last. */
 export let re: f64 = 0;
 export let im: f64 = 0;
 
@@ -27,9 +27,9 @@ const EXP2 = changetype<Row<f64>>(
     0.0001540353044173605, 1.5252657260200837e-5, 1.321544258792169e-6, 1.0208690299958306e-7, 7.072585949269223e-9,
   ]),
 );
-/** Adding and taking away 3·2^51 rounds to a whole number and leaves it in the low bits. */
+/** Adding 3·2^51 rounds to a whole number and leaves it in the low bits; subtracting it again gives that number. */
 const MAGIC: f64 = 6755399441055744;
-/** Exponents beyond these are cut: as good as nothing, and more than anything. */
+/** Exponents of 2 are held between these: as good as 0, and larger than any size needed. */
 const LEAST: f64 = -1022;
 const MOST: f64 = 1000;
 
@@ -59,8 +59,8 @@ function powerOfTwo(x: f64): f64 {
 }
 
 /**
- * Rows of n numbers, f64: decays become real parts, turns imaginary ones. Where n is odd, one more of each is worked
- * on.
+ * The same as `pole` for rows of n numbers, f64: row `decays` becomes the real parts, row `turns` the imaginary ones.
+ * Where n is odd, one number more of each row is changed.
  */
 export function poles(n: i32, decays: usize, turns: usize): void {
   const bytes = (<usize>n) << 3;
@@ -104,7 +104,7 @@ export function poles(n: i32, decays: usize, turns: usize): void {
         add(line(EXP2.at(8), f), f2, v128.load64_splat(EXP2.at(10))),
       ),
     );
-    // the magic number's own low bits are 0, so what is left of e after the shift is the exponent
+    // the magic number's own low bits are 0, so the shift leaves only the exponent of e
     const size = f64x2.mul(p, i64x2.shl(i64x2.add(e, i64x2.splat(1023)), 52));
     const odd = i64x2.neg(v128.and(q, one)),
       signC = i64x2.shl(i64x2.shr_u(i64x2.add(q, one), 1), 63),

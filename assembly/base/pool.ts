@@ -1,6 +1,6 @@
-// A pool of equal pieces named by their index: a chain of the free ones, threaded through one i32 a piece. Taking and
-// giving back cost a few instructions and fail only for want of pieces (-1). The owner of pieces chains them through
-// the same links.
+// A pool of equal pieces named by their index. Free pieces form a chain, threaded through one i32 a piece. Taking and
+// giving back cost a few instructions and fail only for want of pieces (-1). Whoever takes pieces may chain them
+// through the same links.
 
 import { reserve } from "./memory";
 

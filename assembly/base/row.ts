@@ -1,5 +1,5 @@
-// A typed view of numbers that follow each other in memory: `row[i]` instead of a load at an address. It compiles to
-// the same instruction. A kernel that walks four numbers at a time takes the row's address by `at`.
+// A typed view of numbers that follow each other in memory: `row[i]` instead of a load at an address, compiled to the
+// same instruction. A kernel that walks four numbers at a time asks `at` for addresses.
 
 import { reserve } from "./memory";
 

@@ -1,4 +1,4 @@
-// Multiply-add, written once for the plain and the relaxed build: the condition is settled when the module is compiled.
+// Multiply-add, written once for the plain and the relaxed build: the compiler settles the condition.
 
 /** a · b + c */
 export function madd(a: v128, b: v128, c: v128): v128 {

@@ -18,8 +18,8 @@ import { FREE, hasGrains, SIDES, sweepOf, Touch } from "./touch";
 import { freeTouch, lowerTop, numbersBefore, stepTouch, touchAt } from "./touches";
 
 /**
- * Makes the force of every touch for this block; `feed` is given each body with the force on it, which counts `scale`
- * times.
+ * Makes the force of every touch for this block, and calls `feed` for each body on which it acts: `force` times `scale`
+ * is the force on the body.
  */
 export function exciteTouches(feed: (body: Body, force: usize, scale: f32) => void): void {
   for (let i = 0; i < touching.topTouch; i++) {
@@ -34,8 +34,8 @@ export function exciteTouches(feed: (body: Body, force: usize, scale: f32) => vo
   }
 }
 /**
- * Moves a touch on to this block and begins its force: slips and jumps go into its row, the heights wait for the
- * filter.
+ * Moves a touch on to this block and begins its force: adds slips and jumps to its row, and takes its heights up for
+ * limiter and filters.
  */
 function beginForce(touch: Touch): void {
   if (!stepTouch(touch)) {
@@ -73,7 +73,9 @@ function finishForce(touch: Touch, feed: (body: Body, force: usize, scale: f32) 
 function mayPulse(touch: Touch): bool {
   return sticks(touch) || (touch.numbers.jumpMass > 0 && (hasJumps(touch.surfaceA) || hasJumps(touch.surfaceB)));
 }
-/** Makes the second block of a row its first when pulses of the last block go on in this one, else clears the first. */
+/**
+ * If pulses of the last block go on in this one, moves the second block of a row to its first; else clears the first.
+ */
 function takeOver(row: Row<f32>, carried: bool): void {
   if (carried) memory.copy(row.address, row.at(BLOCK), BLOCK_BYTES);
   else row.clear(BLOCK);

@@ -1,6 +1,7 @@
-// The force of every touch, a block at a time (PHYSICS §7.2, §7.3): the heights under it, of both surfaces, times
-// `drive`, limited, times the level that it carries, through a low-pass of second order and a high-pass of first. Four
-// touches go through limiter and filters side by side, for each waits for its own last sample.
+// The force of every touch, a block at a time (PHYSICS §7.2, §7.3): the sum of both surfaces' heights under the
+// contact, times `drive`, limited, times the touch's level, through a low-pass of second order and a high-pass of
+// first. Four touches go through limiter and filters side by side, because each sample of a touch waits for the sample
+// before it.
 
 import { Row } from "../base/row";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
@@ -13,28 +14,29 @@ import { setWay } from "./way";
 
 /** 1/Q of the low-pass. */
 const DAMP: f32 = 1.4142135;
-/** The limiter is straight up to here, and then bends to reach 1 at 2 − KNEE. */
+/** The limiter is linear up to here, and then bends to reach 1 at 2 − KNEE. */
 const KNEE: f32 = 0.6;
-/** Levels are taken this often in a block. */
+/** Parts of a block at whose ends, the knots, the level is computed; in between it is linear. */
 const KNOTS: usize = 4;
-/** Radians a block up to which a lump changes the level on a straight line. */
+/** Radians that a body may turn in a block for its lump to change the level linearly over the block. */
 const EVEN: f64 = 0.3;
-/** The high-pass is at least here, Hz: an even pressure makes no sound. */
+/** Lowest corner of the high-pass, Hz: a constant pressure makes no sound. */
 const LEAST_BASS: f64 = 20;
-/** States smaller than this are none. */
+/** Filter states smaller than this are set to 0. */
 const LEAST: f32 = 1e-20;
 
-// ---- the four touches that go through the filters together: rows of LANES numbers, one a touch
+// ---- the four touches that go through the filters together: rows of LANES numbers, one of each touch
 const LANES: usize = 4;
 const ROW_BYTES: usize = LANES * 4;
-/** Heights of each, and then its force: LANES blocks of f32. */
+/** Heights of each touch, overwritten by its force: LANES blocks of f32. */
 const heights = changetype<Row<f32>>(memory.data(<i32>(LANES * BLOCK_BYTES)));
 /** `drive` at the start and at the end of the block: two rows. */
 const drives = changetype<Row<f32>>(memory.data(<i32>(ROW_BYTES * 2)));
 /** Level at the knots of the block, its end included: KNOTS + 1 rows. */
 const levels = changetype<Row<f32>>(memory.data(<i32>((KNOTS + 1) * ROW_BYTES)));
 /**
- * Rows of the filters: two states, coefficients p, q, r and w at the start of the block and at its end, the high-pass.
+ * Rows of the filters: two states of the low-pass, its coefficients p, q, r and w at the start of the block and at its
+ * end, state and coefficient of the high-pass.
  */
 const STATE_1: usize = 0;
 const STATE_2: usize = LANES;
@@ -44,24 +46,24 @@ const HIGH: usize = 10 * LANES;
 const BASS: usize = 11 * LANES;
 const FILTERS: usize = 12 * LANES;
 const filters = changetype<Row<f32>>(memory.data(<i32>(FILTERS * 4)));
-/** Coefficients of the low-pass, and the numbers of the low-pass in a touch: two states before them. */
+/** Coefficients of the low-pass, and its states, which lie before them in a touch. */
 const COEFFICIENTS: usize = 4;
 const STATES: usize = 2;
-/** The touches. */
+/** The touch in each lane. */
 const owners = changetype<Row<Touch>>(memory.data(<i32>ROW_BYTES));
-/** Slips and jumps of each, which go past the low-pass: blocks of f32; `none` where there are none. */
+/** Slips and jumps of each touch, which bypass the low-pass: blocks of f32; `none` where there are none. */
 const pulses = changetype<Row<Row<f32>>>(memory.data(<i32>ROW_BYTES));
 const none = changetype<Row<f32>>(memory.data(<i32>BLOCK_BYTES));
 /**
- * A sample of each in LANES successive samples: what goes through the filters, and slips and jumps, 0 where there are
- * none.
+ * LANES successive samples, a vector of the four touches each: what goes through the filters, and slips and jumps, 0
+ * where there are none.
  */
 const samples: usize = memory.data(<i32>(LANES * ROW_BYTES));
 const pulseSamples: usize = memory.data(<i32>(LANES * ROW_BYTES));
 
 /**
- * Takes up a touch for this block; its row of force is made when four have come, or by `finishForces`. False: it makes
- * no force.
+ * Takes up a touch for this block. Its row of force is made when four touches wait, or by `finishForces`. False: it
+ * makes no force.
  */
 export function takeUp(touch: Touch): bool {
   const before = numbersBefore,
@@ -87,7 +89,7 @@ export function takeUp(touch: Touch): bool {
   if (touching.waiting == LANES) finishForces();
   return true;
 }
-/** Adds the heights of one side to the touch's lane and moves its place on. Returns the way, m, without sign. */
+/** Adds the heights of one side to the touch's lane and moves its place on. Returns the length of the way, m. */
 function moveOver(touch: Touch, side: i32, sounds: bool): f64 {
   const row = heights.from(touching.waiting * <usize>BLOCK),
     surface = touch.surface(side),
@@ -104,8 +106,8 @@ function moveOver(touch: Touch, side: i32, sounds: bool): f64 {
   return abs(length);
 }
 /**
- * The level when the body has rolled so far, m: one that is out of round presses harder and softer, three times a turn
- * at most.
+ * The level when the body has rolled `rolled` metres. A body that is out of round presses harder and softer, with up to
+ * three cycles a turn.
  */
 function levelAt(touch: Touch, level: f32, rolled: f64): f32 {
   const lump = touch.lump;
@@ -121,7 +123,7 @@ function fillLevels(touch: Touch, lane: usize, first: f32, last: f32, length: f6
     now = touch.numbers;
   const from = before.ceiling * before.gain * touching.fadeBefore,
     to = now.ceiling * now.gain * touch.fade,
-    // a body that rolls slowly presses evenly harder or softer
+    // the level of a body that rolls slowly is linear over the block
     bends = touch.lump > 0 && length * <f64>touch.curvature > EVEN;
   levels[lane] = first;
   for (let k: usize = 1; k < KNOTS; k++) {
@@ -145,10 +147,10 @@ function tangent(x: f32): f32 {
   );
 }
 /**
- * States and coefficients of the state-variable filter, those of the block before and those of this one. With s₁, s₂
- * its states and x what comes in,
- *     s₁ ← p s₁ + q (x − s₂),   s₂ ← r s₂ + q s₁ + w x,   and out goes the mean of s₂ before and behind:
- * written so, a sample waits for no more than one product and two sums of the last.
+ * Fills the lane's states and coefficients of the state-variable filter: coefficients of the block before and of this
+ * one. With s₁, s₂ its states and x its input,
+ *     s₁ ← p s₁ + q (x − s₂),   s₂ ← r s₂ + q s₁ + w x,   and the output is the mean of s₂ before and after.
+ * In this form a sample waits for no more than one product and two sums of the sample before.
  */
 function fillFilter(touch: Touch, lane: usize, cutoff: f32): void {
   const kept = touch.lowPass,
@@ -167,13 +169,13 @@ function fillFilter(touch: Touch, lane: usize, cutoff: f32): void {
   }
 }
 
-/** How much of the way the high-pass follows in a sample. */
+/** Part of the distance to its input that the state of the high-pass moves in a sample. */
 function bassOf(touch: Touch): f32 {
   const x = <f32>((2 * Math.PI * max(LEAST_BASS, <f64>touch.numbers.bass)) / config.rate);
   // 1 − e^(−x), to three digits for all corners that a page asks for
   return x / (1 + x * (<f32>0.5 + x * <f32>0.083333336));
 }
-/** Makes the rows of force of the touches taken up since the last four. */
+/** Makes the rows of force of the touches that wait. */
 export function finishForces(): void {
   const taken = touching.waiting;
   if (taken == 0) return;
@@ -196,7 +198,7 @@ export function finishForces(): void {
   }
   touching.waiting = 0;
 }
-/** A lane without a touch does nothing. */
+/** Clears a lane without a touch. */
 function emptyLane(lane: usize): void {
   heights.from(lane * <usize>BLOCK).clear(BLOCK);
   for (let k = lane; k < FILTERS; k += LANES) filters[k] = 0;
@@ -212,9 +214,8 @@ function copyBlock(to: Row<f32>, from: Row<f32>): void {
 }
 
 /**
- * Limits and filters four blocks of heights at once, in place; with slips and jumps, or `pulsed` false: there are none.
- * A vector holds one number of each of the four touches, a row of `drives`, `levels` or `filters`; blocks lie
- * BLOCK_BYTES apart.
+ * Limits and filters four blocks of heights at once, in place. `pulsed`: some touch has slips or jumps. A vector is a
+ * row of `drives`, `levels` or `filters`: one number of each of the four touches. Blocks lie BLOCK_BYTES apart.
  */
 function runFour(pulsed: bool): void {
   let i0 = pulses[0].address,
@@ -302,7 +303,7 @@ function runFour(pulsed: bool): void {
   v128.store(filters.at(HIGH), low);
   if (pulsed) memory.fill(pulseSamples, 0, LANES * ROW_BYTES);
 }
-/** Four samples of four blocks become four vectors, one a sample. */
+/** Turns four samples of four blocks into four vectors, one for each sample. */
 function turn(a: v128, b: v128, c: v128, d: v128, to: usize): void {
   const e = i32x4.shuffle(a, b, 0, 4, 1, 5),
     f = i32x4.shuffle(c, d, 0, 4, 1, 5),

@@ -1,5 +1,5 @@
-// Loose grains on a surface (PHYSICS §7.5): the power of the force that stirs them says how many hit each other in a
-// second; each hit is a pulse by chance, heavy ones seldom.
+// Loose grains on a surface (PHYSICS §7.5): the power of the force that stirs them decides how many hits there are in a
+// second. Each hit is a pulse whose mass and duration are random; heavy ones are rare.
 
 import { hash4 } from "../base/hash";
 import { Row } from "../base/row";
@@ -13,17 +13,17 @@ import { grainSide, Touch } from "./touch";
 const MOST: i32 = 64;
 /** Seconds over which the power is smoothed. */
 const SMOOTH: f64 = 0.02;
-/** Less power than this stirs nothing, N². */
+/** Less power than this stirs no grains, N². */
 const LEAST: f32 = 1e-12;
 const UNIT: f64 = 2.3283064365386963e-10; // 2^-32
-/** What chance is for: "grit". */
+/** Key of the hash: "grit". */
 const GRIT: u32 = 0x67726974;
-/** Four words of chance. */
+/** Four random words. */
 const words = changetype<Row<u32>>(memory.data(16));
 
 /**
- * Adds this block's hits to the force on A, and makes the force on B, which has another share of them. Only the force
- * of the contact stirs grains; their own hits do not. Says whether there are any, or may be soon.
+ * Adds this block's hits to the force on A, and makes the force on B, which gets another share of the hits. Only the
+ * force of the contact stirs grains; their own hits do not. Says whether there are hits, or may be soon.
  */
 export function addGrains(touch: Touch): bool {
   const side = grainSide(touch),
@@ -52,7 +52,7 @@ export function addGrains(touch: Touch): bool {
 /** Adds the hits of this block to a row of two blocks. */
 function addHits(touch: Touch, surface: Surface, row: Row<f32>, power: f64): void {
   const stirred = sqrt(power / <f64>surface.grainPower),
-    // samples from one to the next
+    // samples from one hit to the next, on average
     mean = config.rate / min(<f64>surface.grainMost, <f64>surface.grainRate * stirred),
     speed = <f64>surface.grainSpeed * sqrt(stirred);
   const shortest = <f64>surface.grainShortest,
@@ -69,7 +69,7 @@ function addHits(touch: Touch, surface: Surface, row: Row<f32>, power: f64): voi
   }
   touch.waiting = <f32>(max(at - <f64>BLOCK, 0) / mean);
 }
-/** A normal number from the first two words of chance (Box and Muller), at most four. */
+/** A normally distributed number from the first two random words (Box and Muller), at most four. */
 function normal(): f64 {
   const a = max(UNIT * <f64>words[0], UNIT),
     b = UNIT * <f64>words[1];

@@ -1,5 +1,5 @@
-// Jumps of a profile: where a blunt contact changes its support the slope changes at once, a small impact (PHYSICS
-// §7.5). The page has found them; each that the contact passes in this block becomes a pulse.
+// Jumps of a profile: where a blunt contact changes its support, its slope jumps, which is a small impact (PHYSICS
+// §7.5). The page finds the jumps; each that the contact passes in this block becomes a pulse.
 
 import { Row } from "../base/row";
 import { Surface } from "../records/contact";
@@ -7,13 +7,13 @@ import { BLOCK } from "../records/records";
 import { levelOf } from "./profile";
 import { addPulse } from "./pulse";
 
-/** Most in a block. */
+/** Most jumps in a block. */
 const MOST: i32 = 24;
 
 /** A jump as the page lays it out, behind the levels of the profile. */
 @unmanaged
 class Jump {
-  /** Where on the stretch that repeats, m. */
+  /** Place on the stretch that repeats, m. */
   place: f32;
   /** Change of the slope. */
   change: f32;
@@ -29,8 +29,8 @@ export function hasJumps(surface: Surface): bool {
 }
 
 /**
- * Adds the pulses of jumps between place x and x + way, m, to a row. Each has `impulse` for a change of slope of 1 at
- * 1 m/s; it lasts `lasts` samples. Returns how many.
+ * Adds the pulses of jumps between place x and x + way, m, to a row. A contact meets a jump at half its change of slope
+ * times `speed`, m/s; the pulse has `impulse` for each m/s of that and lasts `lasts` samples. Returns how many pulses.
  */
 export function addJumps(surface: Surface, x: f64, way: f64, speed: f32, impulse: f32, lasts: f32, row: Row<f32>): i32 {
   const count = surface.jumps,

@@ -1,6 +1,6 @@
-// Heights from a profile that repeats: read at the speed of the contact, from two levels half an octave apart, blended
-// so that nothing of the profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic through four
-// of them.
+// Heights from a profile that repeats, read at the speed of the contact. Two levels, half an octave apart in bandwidth,
+// are blended so that no part of the profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic
+// passes through four of them.
 
 import { Row } from "../base/row";
 import { SURFACE_BYTES, Surface } from "../records/contact";
@@ -8,13 +8,14 @@ import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
 import { touching } from "./state";
 
-/** Samples of a level beyond its own. */
+/** Samples that a level repeats: its last one before the first, and its first two behind the last. */
 const BEYOND: usize = 3;
-/** Up to here the first level is read alone: √½. */
+/** Up to this ratio q, in `levelFor`, the first level is read alone: √½. */
 const LOWEST: f64 = 0.7071067811865476;
 
 /**
- * The samples of level l, m, behind the surface's fields: two levels of each length. Behind the last level, the jumps.
+ * The samples of level l, m. Levels lie behind the surface's fields, two of each length; behind the last level lie the
+ * jumps.
  */
 export function levelOf(surface: Surface, l: i32): Row<f32> {
   const samples = surface.profileSamples,
@@ -29,7 +30,7 @@ export function addProfile(surface: Surface, x: f64, out: Row<f32>): void {
   const levels = surface.profileLevels;
   const before = levelFor(surface, touching.speedBefore),
     now = levelFor(surface, touching.speedNow);
-  // the levels that either end of the block reads, each with its share at both
+  // the levels read at the start or at the end of the block, each with its share at both
   const lowest = <i32>floor(min(before, now)),
     highest = <i32>floor(max(before, now)) + 1;
   for (let l = lowest; l <= highest && l < levels; l++) {
@@ -38,18 +39,21 @@ export function addProfile(surface: Surface, x: f64, out: Row<f32>): void {
     if (from != 0 || to != 0) addLevel(surface, l, x, from, to, out);
   }
 }
-/** The level, with its fraction, at which the band of a whole one just fits the rate. */
+/**
+ * The level, with a fraction, to read at this speed: its whole part is the first level whose band lies below half the
+ * rate.
+ */
 function levelFor(surface: Surface, speed: f32): f64 {
   const q = <f64>speed / (config.rate * <f64>surface.profileSpacing * <f64>surface.profileOver);
   return q <= LOWEST ? 0 : min(2 * Math.log2(q) + 1, 64);
 }
-/** How much of level l is read at a level with a fraction. */
+/** Share of level l when `level`, with a fraction, is read. */
 function share(level: f64, l: i32): f32 {
   return <f32>max(0, 1 - abs(level - <f64>l));
 }
 /**
- * Adds a level; its size changes evenly from `before` to `now`. Four samples at a time: each reads four heights, f32,
- * from the level at its own place.
+ * Adds a level, whose share changes linearly from `before` to `now`. Four samples at a time: each reads four heights,
+ * f32, from the level at its own place.
  */
 function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: Row<f32>): void {
   const spacing = <f64>surface.profileSpacing * <f64>(1 << (l >> 1)),

@@ -1,11 +1,11 @@
-// Short pulses in a row of force: half sines by area (PHYSICS §6.1), so that the impulse is exact wherever a pulse
-// begins between two samples.
+// Short pulses in a row of force: each sample gets the area of the half sine within it (PHYSICS §6.1), so that the
+// impulse is exact wherever a pulse begins between two samples.
 
 import { Row } from "../base/row";
 
 /**
  * Adds a half-sine pulse of impulse `impulse` (N·s times the rate: newtons for one sample) to a row, beginning `start`
- * samples into it and lasting `length` samples. The row must reach to its end.
+ * samples into it and lasting `length` samples. The row must reach to the end of the pulse.
  */
 export function addPulse(row: Row<f32>, start: f32, length: f32, impulse: f32): void {
   const first = <i32>floor(start);

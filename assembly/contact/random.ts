@@ -1,10 +1,10 @@
-// Random heights by place (PHYSICS §7.5): octaves of a cubic B-spline through values on a lattice that a hash makes, so
-// that the same place is as high for ever. An octave is left out smoothly as its lattice comes to pass faster than
-// twice a sample.
+// Random heights as a function of place (PHYSICS §7.5): octaves of a cubic B-spline through values on a lattice. A hash
+// makes the values, so that a place always has the same height. An octave fades out while its lattice comes to pass
+// faster: from one cell in four samples to one in two.
 //
-// The spline of one lattice is exactly a spline of the next finer one, whose values are (1, 6, 1)/8 and (1, 1)/2 of the
-// coarser (Lane and Riesenfeld 1980). So the octaves are summed as values of splines, from the coarsest on, each time
-// refined and the next lattice added; only the finest is evaluated:
+// The spline of one lattice is exactly a spline of the next finer one, whose values are means of the coarser ones with
+// weights (1, 6, 1)/8 and (1, 1)/2 (Lane and Riesenfeld 1980). So the octaves are summed as values of splines: from the
+// coarsest on, the sum is refined and the next lattice added. Only the finest spline is evaluated:
 //
 //   lattice 0  ──refine──►  + lattice 1  ──refine──►  + lattice 2  …  ──►  spline at the samples
 
@@ -19,27 +19,27 @@ const TURN: f32 = 4.656612873077393e-10; // 2^-31
 const SIXTH: f32 = 0.16666667;
 const THIRD: f32 = 0.33333334;
 /**
- * 2^23 − ½: added to a number, it leaves the whole part in the last bits; a number that is whole goes to either side,
- * where the curve is the same.
+ * 2^23 − ½: added to a number, it leaves the whole part in the last bits of the sum. A whole number may get either of
+ * two neighbouring cells; the curve is the same in both.
  */
 const ROUND: f32 = 8388607.5;
 const WHOLE: f32 = 8388608;
 /** Most octaves, and most values of a lattice along the way of a block: at two samples a cell there are 68. */
 const MOST_OCTAVES: i32 = 16;
 const MOST_VALUES: i64 = 240;
-/** Of each lattice the first value that is needed, and how many. */
+/** For each lattice: the index of the first value that is needed, and how many are. */
 const firsts = changetype<Row<i64>>(memory.data(MOST_OCTAVES * 8));
 const counts = changetype<Row<i32>>(memory.data(MOST_OCTAVES * 4));
 /**
- * Values of a lattice, f32, with some room before and behind, for four are made at a time; one row is refined into the
- * other.
+ * Values of a lattice, f32, with some room before and behind, because four are made at a time. One row is refined into
+ * the other.
  */
 const MARGIN: usize = 16;
 const VALUES: usize = <usize>MOST_VALUES + 3 * MARGIN;
 const oneRow = changetype<Row<f32>>(memory.data(<i32>(VALUES * 4)));
 const otherRow = changetype<Row<f32>>(memory.data(<i32>(VALUES * 4)));
 
-/** Says which of the two rows the first lattice goes to. */
+/** Sets which of the two rows the first lattice goes to. */
 export function resetRandom(): void {
   touching.spline = oneRow.from(MARGIN);
   touching.finer = otherRow.from(MARGIN);
@@ -90,21 +90,21 @@ function addOctaves(x: f64, length: f64, seed: u32, size: f32, ratio: f32, octav
   }
   evaluate(<f32>(place - base), scale, out);
 }
-/** Whether anything of an octave of this length is heard, and it is not too long a way. */
+/** Whether an octave of this length is heard, and the block passes fewer than MOST_VALUES of its cells. */
 function isHeard(length: f64): bool {
   return (
     share(min(touching.speedBefore, touching.speedNow), length) > 0 &&
     <i64>(<f64>(touching.wayMost - touching.wayLeast) / length) < MOST_VALUES
   );
 }
-/** What of an octave is heard at a speed: all up to four samples a cell, nothing from two on. */
+/** Share of an octave that is heard at a speed: all of it at four samples a cell or more, none at two or fewer. */
 function share(speed: f32, length: f64): f32 {
   return <f32>max(0, min(1, (0.5 - <f64>speed / (length * config.rate)) * 4));
 }
 
 /**
- * Adds the values of a lattice to the spline: two rounds of multiply and shift. Along the way their size changes from
- * `before` to `now`.
+ * Adds the values of a lattice to the spline: hashes of their indices, by two rounds of multiply and shift. Along the
+ * way their size changes from `before` to `now`.
  */
 function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
   const first = <i32>firsts[octave],
@@ -145,14 +145,14 @@ function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
   }
 }
 
-/** Makes the values of the same spline on the next lattice, two of each: rows of f32. */
+/** Makes the values of the same spline on the next lattice, two for each value of this one: rows of f32. */
 function refine(octave: i32): void {
   const low = firsts[octave],
     next = firsts[octave + 1],
     count = counts[octave + 1],
     spline = touching.spline,
     finer = touching.finer;
-  // value 2i of the next lattice is at i; the first may be one more than is asked for
+  // value 2i of the next lattice is at value i of this one; the first made may be one before the first needed
   let from = spline.at(<i32>((next >> 1) - low)),
     to = finer.at(<i32>(2 * (next >> 1) - next));
   const end = finer.at(count);
@@ -181,8 +181,8 @@ function refine(octave: i32): void {
 }
 
 /**
- * Adds the spline at the samples; `from`: where in its cells the way begins. Cell i lies between values i and i + 1,
- * its support begins one before. Values and samples are rows of f32.
+ * Adds the spline, evaluated at the samples. `from`: the cell, with a fraction, in which the way begins. Cell i lies
+ * between values i and i + 1; the first value on which it depends is i − 1. Values and samples are rows of f32.
  */
 function evaluate(from: f32, scale: f32, out: Row<f32>): void {
   const step = touching.wayStep * scale,

@@ -1,6 +1,6 @@
-// Which pitches the force of a touch has, for hearing: its power in seven octaves from half the rate down, by a wavelet
-// of five and three taps (Le Gall and Tabatabai 1988), lifted. It leaks 24 dB an octave, upwards only, so that each
-// octave holds the power measured for it or less.
+// The spectrum of a touch's force, for hearing: its power in seven octaves from half the rate down, by a wavelet of
+// five and three taps (Le Gall and Tabatabai 1988) in its lifted form. The wavelet leaks 24 dB an octave, upwards only,
+// so that each octave holds the power measured for it or less.
 
 import { OCTAVES } from "../bank/drive/input";
 import { Row } from "../base/row";
@@ -9,12 +9,12 @@ import { config } from "../records/state";
 
 /** Blocks from one measurement to the next. */
 export const EACH: u32 = 4;
-/** A spectrum rises at once, and falls by this part each time. */
+/** A spectrum rises at once, and falls by this part of the difference at each measurement. */
 const FALL: f32 = 0.3;
 /** Mean square of a detail of white noise of unit power. */
 const WHITE: f32 = 1.5;
 
-/** What an octave leaves for the next: two blocks, in turns. */
+/** The samples at half the rate that an octave leaves for the next: two blocks, used in turns. */
 const rows = changetype<Row<f32>>(memory.data(<i32>(BLOCK_BYTES * 2)));
 
 /** Measures a block of force; `spectrum`: power density, two-sided, N²/Hz, the octave below half the rate first. */

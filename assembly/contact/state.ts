@@ -26,12 +26,12 @@ class Touching {
   // way.ts
   /** Way of the contact in the first sample, m. */
   wayStep: f32;
-  /** Half of what the way in a sample grows from sample to sample, m. */
+  /** Half of the growth of a sample's way from each sample to the next, m. */
   wayBend: f32;
-  /** The least and the most of the way, m, up to the sample behind the block. */
+  /** Least and greatest distance along the way, m, signed, up to the sample behind the block. */
   wayLeast: f32;
   wayMost: f32;
-  /** Speeds at the start and the end of the block, sizes, m/s. */
+  /** Sizes of the speeds at the start and at the end of the block, m/s. */
   speedBefore: f32;
   speedNow: f32;
 

@@ -1,6 +1,6 @@
-// Stick and slip (PHYSICS §7.6): a clock of distance. Whenever the contact has slid as far as the spring lets it, it
-// slips: a raised cosine of force. Distances differ by up to 5 %, each by the hash of its number; by less where slips
-// are many, as real squeals are steady.
+// Stick and slip (PHYSICS §7.6), clocked by distance. Whenever the contact has slid as far as the spring lets it, it
+// slips: a raised cosine of force. The distances between slips vary by up to 5 %, each by the hash of the slip's
+// number; where slips are frequent they vary less, as real squeals are steady.
 
 import { hash4 } from "../base/hash";
 import { Row } from "../base/row";
@@ -10,13 +10,13 @@ import { touching } from "./state";
 import { Touch } from "./touch";
 import { numbersBefore } from "./touches";
 
-/** By how large a part of it a distance differs at most. */
+/** Largest variation of a distance, as a part of it. */
 const JITTER: f64 = 0.05;
-/** Slips a second up to which distances differ by all of that. */
+/** Slips a second up to which distances vary by all of JITTER. */
 const RARE: f64 = 60;
-/** What chance is for: "slip". */
+/** Key of the hash: "slip". */
 const SLIP: u32 = 0x736c6970;
-/** Four words of chance. */
+/** Four random words. */
 const words = changetype<Row<u32>>(memory.data(16));
 
 /** Whether the touch sticks and slips, or a slip goes on. */
@@ -41,7 +41,7 @@ export function addSlips(touch: Touch): void {
     due = interval * wobble(touch, interval, speed);
   const way = ((max(speed, 0) + max(<f64>now.slip, 0)) * 0.5 * <f64>BLOCK) / config.rate;
   if (at < 0 && slipped + way < due) {
-    // it sticks all the while
+    // it sticks for the whole block
     touch.slipped = slipped + way;
     return;
   }
@@ -49,7 +49,7 @@ export function addSlips(touch: Touch): void {
     const step = max(speed + change * <f64>n, 0) / config.rate;
     slipped += step;
     if (interval > 0 && slipped >= due && at < 0) {
-      // it began this far before the end of the sample
+      // the slip began this far before the end of the sample
       slipped -= due;
       at = step > 0 ? <f32>min(slipped / step, 1) : 0;
       lasts = max(now.lasts, 1);
@@ -68,7 +68,7 @@ export function addSlips(touch: Touch): void {
   touch.slipHeight = height;
   touch.slipped = interval > 0 ? min(slipped, due) : 0;
 }
-/** How much longer or shorter than usual it takes until the next slip. */
+/** Factor on the mean distance between slips for the distance to the next one. */
 function wobble(touch: Touch, interval: f64, speed: f64): f64 {
   hash4(SLIP, touch.seed, touch.slips, 0, words.address);
   const steady = speed > RARE * interval ? (RARE * interval) / speed : 1;

@@ -1,5 +1,5 @@
-// Surfaces: where the page has laid each, and the heights under a contact that moves over one, the sum of its layers
-// (PHYSICS §7.5).
+// Surfaces: where the page has laid each of them, and the heights under a contact that moves over a surface: the sum of
+// its layers (PHYSICS §7.5).
 
 import { reserve } from "../base/memory";
 import { Row, reserveRow } from "../base/row";
@@ -19,7 +19,7 @@ export function reserveSurfaces(): void {
 export function resetSurfaces(): void {
   touching.surfaces.clear(MAX_SURFACES);
 }
-/** The surface of this index lies at an address. */
+/** Notes at which address the surface of this index lies. */
 export function defineSurface(index: i32, at: usize): void {
   if (<u32>index < <u32>MAX_SURFACES) touching.surfaces[index] = changetype<Surface>(at);
 }

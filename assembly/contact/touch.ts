@@ -17,7 +17,7 @@ export const SIDES: i32 = 2;
 export class Touch {
   /** FREE, LASTS or ENDS. */
   state: i32;
-  /** Where it acts on the bodies (bank/drive/input.ts); -1 = none. */
+  /** The inputs by which it acts on the bodies (bank/drive/input.ts); -1 = none. */
   inputA: i32;
   inputB: i32;
   /** Null = none. */
@@ -38,11 +38,11 @@ export class Touch {
   fade: f32;
   /** Blocks it has lasted. */
   count: u32;
-  /** How far out of round what rolls is. */
+  /** How far the rolling body is out of round. */
   lump: f32;
-  /** Curvature of what rolls, 1/m. */
+  /** Curvature of the rolling body, 1/m. */
   curvature: f32;
-  /** Way that it has rolled, m. */
+  /** Distance that it has rolled, m. */
   turned: f64;
   /** Level of the force at the start of the block, N. */
   level: f32;
@@ -57,7 +57,7 @@ export class Touch {
   high: f32;
   /** Way since the last slip, m. */
   slipped: f64;
-  /** Slips that there were. */
+  /** Slips so far. */
   slips: u32;
   /** Samples into the slip, negative = it sticks. */
   slipAt: f32;
@@ -67,7 +67,7 @@ export class Touch {
   slipHeight: f32;
   /** Mean square of the force, smoothed, N². */
   power: f32;
-  /** Hits of grains that there were. */
+  /** Hits of grains so far. */
   grains: u32;
   /** Time until the next hit of grains, in mean gaps. */
   waiting: f32;
@@ -86,7 +86,7 @@ export class Touch {
   get numbers(): Numbers {
     return changetype<Numbers>(changetype<usize>(this) + NUMBERS);
   }
-  /** The numbers that the last MOVE said. */
+  /** Goals of these numbers, from the last MOVE. */
   get goals(): Numbers {
     return changetype<Numbers>(changetype<usize>(this) + GOALS);
   }
@@ -95,17 +95,17 @@ export class Touch {
     return changetype<Row<f32>>(changetype<usize>(this) + SPECTRUM);
   }
   /**
-   * The force on A, N, and for A's opposite on B, too, unless grains make that another: two blocks, for slips and jumps
-   * outlast the first.
+   * The force on A, N; its opposite acts on B, unless grains make the force on B differ. Two blocks, because slips and
+   * jumps outlast the first.
    */
   get force(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + FORCE);
   }
-  /** The force of loose grains, N: two blocks, for hits outlast the first. */
+  /** The force of loose grains, N: two blocks, because hits outlast the first. */
   get grainForce(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + GRAIN_FORCE);
   }
-  /** The force on B where grains make it another than that on A, N: one block. */
+  /** The force on B where grains make it differ from the force on A, N: one block. */
   get forceB(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + FORCE_B);
   }
@@ -114,7 +114,7 @@ export class Touch {
     return changetype<Row<f32>>(changetype<usize>(this) + offsetof<Touch>("lowState1"));
   }
 
-  /** Where it acts on the body of a side (0 = A, 1 = B), -1 = nowhere. */
+  /** The input by which it acts on the body of a side (0 = A, 1 = B), -1 = none. */
   input(side: i32): i32 {
     return side == 0 ? this.inputA : this.inputB;
   }
@@ -144,7 +144,7 @@ export class Touch {
   }
 }
 
-/** Room for Numbers, in whole vectors, for four of them glide at a time. */
+/** Bytes of Numbers, in whole vectors, because four numbers glide at a time. */
 export const NUMBERS_BYTES: usize = (offsetof<Numbers>() + 15) & ~15;
 const NUMBERS: usize = (offsetof<Touch>() + 15) & ~15;
 const GOALS: usize = NUMBERS + NUMBERS_BYTES;

@@ -1,5 +1,5 @@
-// The touches of the world: room for them, how one begins, goes on, acts on its bodies and ends. One that the page
-// forgets fades by itself.
+// The touches of the world: room for them, how a touch begins, goes on, acts on its bodies and ends. A touch that the
+// page no longer mentions fades out by itself.
 
 import { closeInput, moveInput, openInput } from "../bank/drive/input-gains";
 import { reserve } from "../base/memory";
@@ -14,9 +14,9 @@ import { touching } from "./state";
 import { surfaceOf } from "./surface";
 import { ENDS, FREE, hasGrains, LASTS, NUMBERS_BYTES, SIDES, TOUCH_BYTES, Touch } from "./touch";
 
-/** Seconds after which a touch that the page no longer speaks of ends. */
+/** Seconds after which a touch that the page no longer mentions ends. */
 const FORGOTTEN: f64 = 0.25;
-/** Seconds of the fade at its end. */
+/** Seconds of the fade at the end of a touch. */
 const FADE_OUT: f64 = 0.03;
 
 /** Room for the touches of a world. */
@@ -111,8 +111,8 @@ export function place(body: Body, record: PlaceRecord): i32 {
 }
 
 /**
- * Before a block: moves numbers and fade to its end; those at its start go to `numbersBefore`. False: the touch is
- * over.
+ * Before a block: moves numbers and fade to their values at its end; the numbers at its start go to `numbersBefore`.
+ * False: the touch is over.
  */
 export function stepTouch(touch: Touch): bool {
   const left = touch.left;
@@ -130,7 +130,7 @@ export function stepTouch(touch: Touch): bool {
   touch.count = touch.count + 1;
   return true;
 }
-/** The numbers of the touch being worked on at the start of the block, with the room of NUMBERS_BYTES. */
+/** Numbers at the start of the block of the touch being worked on, NUMBERS_BYTES long. */
 export const numbersBefore = changetype<Numbers>(memory.data(<i32>NUMBERS_BYTES));
 /**
  * Moves the numbers of a touch by a share of the way to their goals, four at a time: rows of f32, NUMBERS_BYTES long.
@@ -168,7 +168,7 @@ function close(touch: Touch, side: i32): void {
   if (input >= 0) closeInput(input);
   touch.setInput(side, -1);
 }
-/** Surfaces go: touches on any of them end at once. */
+/** All surfaces are removed: touches on any of them end at once. */
 export function freeOnSurfaces(): void {
   for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
@@ -176,7 +176,7 @@ export function freeOnSurfaces(): void {
     if (touch.surfaceA || touch.surfaceB) freeTouch(touch);
   }
 }
-/** A body goes: no touch acts on it any more. */
+/** A body is removed: no touch acts on it any more. */
 export function forgetTouches(body: Body): void {
   for (let i = 0; i < touching.topTouch; i++) {
     const touch = touchAt(i);
@@ -189,7 +189,7 @@ export function forgetTouches(body: Body): void {
     if (!touch.bodyA && !touch.bodyB) freeTouch(touch);
   }
 }
-/** The highest slots that are free are not looked at any more. */
+/** Lowers `topTouch` past free slots: loops over touches end there. */
 export function lowerTop(): void {
   while (touching.topTouch > 0 && touchAt(touching.topTouch - 1).state == FREE) touching.topTouch--;
 }

@@ -1,5 +1,5 @@
-// The way of a contact over a surface within a block: n samples into it, n (step + bend n) metres from where it is at
-// the block's start.
+// The way of a contact over a surface within a block: n samples into the block the contact is n (step + bend n) metres
+// from its place at the block's start.
 
 import { BLOCK } from "../records/records";
 import { touching } from "./state";
@@ -9,7 +9,7 @@ export function setWay(before: f64, now: f64, rate: f64): void {
   const step = before / rate,
     bend = (now - before) / (rate * <f64>(2 * BLOCK)),
     last = <f32>((step + bend * <f64>BLOCK) * <f64>BLOCK);
-  // where it turns round within the block it has been furthest
+  // a contact that turns round within the block is furthest where it turns
   const furthest = before * now < 0 ? <f32>((-step * step) / (4 * bend)) : 0;
   touching.wayStep = <f32>step;
   touching.wayBend = <f32>bend;

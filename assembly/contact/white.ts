@@ -1,4 +1,5 @@
-// White heights: a number a sample, whatever the place (PHYSICS §7.5); their size goes with the root of the speed.
+// White heights: a random number for every sample, whatever the place (PHYSICS §7.5); their size is proportional to the
+// root of the speed.
 
 import { hash4 } from "../base/hash";
 import { Row } from "../base/row";
@@ -6,9 +7,9 @@ import { Surface } from "../records/contact";
 import { BLOCK } from "../records/records";
 import { touching } from "./state";
 
-/** What chance is for: "whit". */
+/** Key of the hash: "whit". */
 const WHITE: u32 = 0x77686974;
-/** Four words of chance, as numbers with signs. */
+/** Four random words, as numbers with signs. */
 const words = changetype<Row<i32>>(memory.data(16));
 /** √3 · 2^-31: a signed word becomes a number of unit rms. */
 const UNIT: f32 = 8.065489e-10;

@@ -1,8 +1,8 @@
-// Which joints may push one way. A cascade of bodies that drive each other is safe only while no way leads back from a
-// driven body to the body that drives it: a ring of one-way joints, or a one-way joint beside one that pushes both
-// ways, would be a loop without account of its energy. Bodies that push on each other count as one node of a graph.
-// Nodes to which no joint leads, or from which none leads on, are peeled off, again and again; joints between the nodes
-// that are left may be on a ring, and push both ways.
+// Which joints may push one way. A cascade of bodies that drive each other is safe only while no path of joints leads
+// back from a driven body to the body that drives it: a ring of one-way joints, or a one-way joint beside one that
+// pushes both ways, would be a loop whose energy no ledger (rattle.ts) limits. Bodies that push on each other count as
+// one node of a graph. Nodes to which no one-way joint leads, or from which none leads on, are peeled off, again and
+// again. A joint between two of the nodes that are left may be on a ring, and so pushes both ways.
 
 import { Coupled } from "./coupled";
 import { isMutual, jointCount, setWayBack, sideOf } from "./joints";
@@ -11,7 +11,7 @@ import { coupledAt, coupledCount } from "./store";
 /** Rounds after which the nodes that are left count as a ring: on the safe side, and bounded. */
 const ROUNDS: i32 = 64;
 
-/** Says of every one-way joint whether a way leads back. */
+/** Finds and notes for every one-way joint whether a path of joints leads back from B to A. */
 export function findWaysBack(): void {
   for (let i = coupledCount() - 1; i >= 0; i--) {
     const b = coupledAt(i);
@@ -33,7 +33,7 @@ export function findWaysBack(): void {
   }
 }
 /**
- * Bodies that push on each other get the same label, which stands for their node. False: the rounds did not suffice.
+ * Gives bodies that push on each other the same label, which stands for their node. False: the rounds did not suffice.
  */
 function uniteMutual(): bool {
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,6 @@
-// What other folders ask of coupled bodies: their records are checked and carried out, they are struck, and they come
-// and go. A body is coupled right after it was added, or later: then the modes that ring go over to the coupled path at
-// the end of the block.
+// Coupled bodies as other folders use them: records about them are checked and carried out, they are struck, and they
+// come and go. A body is coupled right after it was added, or later: then its ringing modes go over to the coupled path
+// at the end of the block.
 
 import { cutDrive } from "../bank/paths/drive";
 import { comeDown } from "../bank/paths/rise";
@@ -45,7 +45,7 @@ import { amplitudesIn, amplitudesOut, squareOf } from "./weights";
 
 /** Pulses shorter than this many samples are impulses, as on every path. */
 const SHORTEST: f64 = 0.01;
-/** Four words of chance. */
+/** Four random words. */
 const chances = changetype<Row<u32>>(memory.data(16));
 
 // ---- records
@@ -135,7 +135,7 @@ export function strain(body: Body, record: StrainRecord): i32 {
   return -1;
 }
 
-/** All modes of a body, or the most important, in order of frequency. */
+/** Lists all modes of a body, or the MOST_COUPLED_MODES most important, in order of frequency. */
 function chooseModes(b: Coupled, body: Body): void {
   const model = body.model,
     n = body.modes,
@@ -162,7 +162,7 @@ function chooseModes(b: Coupled, body: Body): void {
   b.padded = (m + 7) & ~7;
   if (m < n) drop(DROP_NO_ROOM, n - m);
 }
-/** κ of strain of every mode: that of the body, a little different for each by chance. */
+/** Sets κ of strain of every mode: that of the body, varied at random from mode to mode by up to the part `spread`. */
 function spreadStretch(b: Coupled): void {
   const modes = b.modes,
     kappas = b.kappas;
@@ -173,16 +173,16 @@ function spreadStretch(b: Coupled): void {
   }
 }
 /**
- * The modes of a body that ring go over to the coupled path at the end of the block. Where some modes are off, or a
- * pulse goes on, they fade over the block that comes instead.
+ * Moves the ringing modes of a body to the coupled path at the end of the block. Where some modes are off, or a pulse
+ * goes on, the modes fade out over the next block instead.
  */
 function takeOver(b: Coupled, body: Body): void {
   comeDown(body);
   const rings = body.ringing > 0,
     whole = body.muted == 0 && body.pulses <= 0;
   if (isDriven(body)) {
-    // the drive path leaves the amplitudes in the rows and lets them fade; those taken over are negated there and
-    // cancel the fade
+    // `cutDrive` leaves the amplitudes in the rows and lets them fade out; amplitudes that are taken over are negated
+    // there and so cancel the fade
     cutDrive(body);
     if (whole) {
       amplitudesIn(b);
@@ -243,12 +243,12 @@ export function goOnCoupled(body: Body, record: StrikeRecord, block: f64): bool 
   return feedOn(b, record, start, start + <f64>record.duration, block);
 }
 /**
- * The pulse from the sample that is made last to the end of the block. True: it outlasts the block, and is due again at
- * the next.
+ * Feeds the rest of the pulse, from the sample made last to the end of the block. True: it outlasts the block, and is
+ * due again at the next.
  */
 function feedOn(b: Coupled, record: StrikeRecord, start: f64, end: f64, block: f64): bool {
   if (!feedPulse(b, record, start, end)) {
-    // no room for its feeds: the rest of its impulse comes at once
+    // no room for its feeds: the rest of its impulse acts at once
     const passed = max(<f64>b.done - start, 0);
     addImpulse(b, record, 0, 0.5 + 0.5 * Math.cos((Math.PI * passed) / (end - start)));
     return false;
@@ -261,7 +261,7 @@ function feedOn(b: Coupled, record: StrikeRecord, start: f64, end: f64, block: f
 }
 
 // ---- life
-/** Ends a coupled body's sound: it fades over the block that comes. */
+/** Ends a coupled body's sound: it fades out over the next block. */
 export function cutCoupled(body: Body): void {
   const b = coupledOf(body);
   if (!b || !isAwake(b)) return;
@@ -270,7 +270,7 @@ export function cutCoupled(body: Body): void {
   injectRows(body);
   stop(b);
 }
-/** A body goes: its joints go, and it is coupled no more. */
+/** A body is removed: its joints and feeds go, and its piece is free. */
 export function forgetCoupled(body: Body): void {
   const b = coupledOf(body);
   if (!b) return;

@@ -15,11 +15,11 @@ export const ROW: usize = MOST_COUPLED_MODES * 4;
 
 /** Kinds of poles in the rows: none yet. */
 export const POLES_NONE: i32 = 0;
-/** Exact ones, beside rows of the drift by their rounding. */
+/** Exact poles, with the drift that their rounding causes in rows of its own. */
 export const POLES_EXACT: i32 = 1;
-/** Ones that shrink a little more than they should (poles.ts). */
+/** Poles that shrink a little more than they should (poles.ts). */
 export const POLES_SAFE: i32 = 2;
-/** Ones that move from sample to sample. */
+/** Poles that move from sample to sample. */
 export const POLES_MOVE: i32 = 3;
 
 @unmanaged
@@ -51,9 +51,9 @@ export class Coupled {
   tuned: i32;
   /** Ears with weights of their own, or 1. */
   outs: i32;
-  /** 1 = in this block the weights of the block before give way to the new ones. */
+  /** 1 = this block crossfades from the sound by the last block's weights to the sound by the new ones. */
   shades: i32;
-  /** 1 = the rows of weights hold this body's. */
+  /** 1 = the rows of weights are filled. */
   weighed: i32;
   /** Curve of the feedback: CURVE_… */
   curve: u32;
@@ -90,7 +90,7 @@ export class Coupled {
   strainNow: f32;
   /** Strain behind the first of them. */
   strainHalf: f32;
-  /** Strain to which both go in this block. */
+  /** Strain that both poles approach in this block. */
   strainGoal: f32;
   /** |radiation|² of the loudest mode, Pa²/J at 1 m. */
   loudest: f32;
@@ -131,7 +131,7 @@ export class Coupled {
   get stepS(): Row<f32> {
     return row<f32>(this, STEP_S);
   }
-  /** What a block of rounded poles loses: true pole^128 / rounded pole^128 − 1, real and imaginary part. */
+  /** What a block of rounded poles gets wrong: true pole^128 / rounded pole^128 − 1, real and imaginary part. */
   get driftR(): Row<f32> {
     return row<f32>(this, DRIFT_R);
   }

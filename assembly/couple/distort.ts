@@ -1,7 +1,7 @@
 // Distortion: curves without memory, φ(0) = 0 and |φ(y)| ≤ |y|. In a feedback loop the curve bends the velocity at a
 // point of the body, and its output is a force there at the next sample: y = H[u + g φ(y₋₁)]. While g γ < 1, γ the
-// largest response of velocity to force, the sound dies out once the input ends (small-gain theorem, PHYSICS §8.4 A).
-// Behind the resonator, on the sound that leaves, a curve is safe by itself.
+// largest response of velocity to force, the sound dies out once the input ends (small-gain theorem, PHYSICS §8.4 A). A
+// curve on the outgoing sound lies behind the resonator, outside any loop, and is always safe.
 
 import { Row } from "../base/row";
 import { mix } from "../mix/state";
@@ -28,8 +28,8 @@ export function feedbackForce(b: Coupled): f32 {
   return (gain * bent(b.curve, drive * b.heard)) / drive;
 }
 /**
- * A block begins: the feedback's gain goes to what is safe now. Down it jumps, for safety comes first; up it glides,
- * unless it was below 0.
+ * A block begins: sets the feedback's gain to the gain that is safe now. It jumps down, because safety comes first, and
+ * glides up over the block; a gain below 0 (none yet) is set at once.
  */
 export function setGain(b: Coupled): void {
   const goal = safeGain(b),
@@ -48,8 +48,7 @@ function safeGain(b: Coupled): f32 {
  * A bound of |velocity/force| at the feedback's point, (m/s)/N. While poles rest and no energy goes from mode to mode,
  * the bound is a sum over modes: half of 1/(1 − r), for the pole itself, and half of the response of its mirror image.
  * Where poles move or modes exchange energy, that sum is no bound; but in every sample the amplitude falls at least by
- * 1 − r of the mode that decays least, so |velocity| ≤
- * |pushes|²/(1 − r).
+ * 1 − r of the mode that decays least, so |velocity/force| ≤ 2 · rate · |pushes|²/(1 − r).
  */
 function largestResponse(b: Coupled): f64 {
   const push = b.push;
@@ -71,7 +70,7 @@ function largestResponse(b: Coupled): f64 {
   return config.rate * sum;
 }
 
-/** Bends a block of the sound that leaves, with a glide from the curve of the block before to the one of this block. */
+/** Bends a block of the outgoing sound, with a crossfade from the last block's curve to the curve of this block. */
 export function distortSound(b: Coupled, samples: Row<f32>): void {
   const curve = b.outCurve,
     drive = b.outDrive,

@@ -1,7 +1,6 @@
-// What acts on a coupled body in a block: forces written ahead, forces of touches, pulses of strikes. A feed is a row
-// of what one unit of the force does to c of every mode, where needed one of what it does to s, and the force at every
-// sample. Sample n of the force acts before sample n of the block is heard; the one behind the last acts at the end of
-// the block.
+// The forces on a coupled body in a block: forces written ahead, forces of touches, pulses of strikes. A feed is a row
+// of what one unit of the force adds to c of every mode, where needed one of what it adds to s, and the force at every
+// sample. Sample n of the force acts before sample n of the block is heard; sample 128 acts at the end of the block.
 //
 //   a feed   its fields, padded to 16 B | row for c | row for s | 129 samples of its own, padded to 64 B
 
@@ -25,7 +24,7 @@ import { coupling } from "./state";
 
 @unmanaged
 export class Feed {
-  /** The force at every sample, N: those of its own, or the block of a touch. */
+  /** The force at every sample, N: samples of the feed's own, or the block of a touch. */
   samples: Row<f32>;
   /** 1 = the row for s counts. */
   turnsToo: i32;
@@ -34,7 +33,7 @@ export class Feed {
   get onC(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + ON_C);
   }
-  /** What it gives to s. */
+  /** What one unit of the force gives to s of every mode. */
   get onS(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + ON_S);
   }
@@ -48,7 +47,7 @@ const ON_S: usize = ON_C + ROW;
 const OWN: usize = ON_S + ROW;
 const FEED_BYTES: usize = OWN + (((BLOCK + 1) * 4 + 63) & ~63);
 
-/** Where an input acted in the last block: a coupled body, and behind it a hit. */
+/** Where an input acted in the last block: the coupled body and, behind it in memory, a hit. */
 @unmanaged
 class Place {
   b: Coupled;
@@ -58,7 +57,7 @@ class Place {
 }
 const PLACE_BYTES: usize = offsetof<Place>() + HIT_BYTES;
 
-/** Forces fainter than this are none, N. */
+/** Forces fainter than this count as none, N. */
 const LEAST: f32 = 1e-20;
 
 /** Room for feeds, and for the places of all inputs. */
@@ -112,7 +111,7 @@ export function closeFeeds(b: Coupled): void {
   coupling.feedPool.giveChain(b.feed);
   b.feed = -1;
 }
-/** All feeds of a body act at sample n, up to BLOCK. */
+/** Applies all feeds of a body at sample n, up to BLOCK. */
 export function feedSample(b: Coupled, n: i32): void {
   for (let i = b.feed; i >= 0; i = coupling.feedPool.after(i)) {
     const feed = feedAt(i),
@@ -123,7 +122,10 @@ export function feedSample(b: Coupled, n: i32): void {
   }
 }
 
-/** A row of pushes: φ·scale of every mode at the point and along the direction of a hit, 0 for modes above Nyquist. */
+/**
+ * Fills a row of pushes: φ·scale of every mode at the point and along the direction of a hit, 0 for modes above
+ * Nyquist.
+ */
 export function gatherPush(b: Coupled, hit: HitRecord, scale: f32, pushes: Row<f32>): void {
   const body = b.body,
     modes = b.modes,
@@ -149,7 +151,7 @@ export function takeForces(b: Coupled, now: f64): bool {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) if (takeInput(b, i)) any = true;
   return any;
 }
-/** The force that the page has written ahead. */
+/** Opens the feed of the force that the page has written ahead. */
 function takeStream(b: Coupled, body: Body, now: f64): bool {
   const hit = changetype<HitRecord>(forceRecord(body)),
     feed = openFeed(b, false),
@@ -163,8 +165,8 @@ function takeStream(b: Coupled, body: Body, now: f64): bool {
   return false;
 }
 /**
- * The force of a touch. Where its place moved, the force there fades in over the block, and at the old place it fades
- * out.
+ * Opens the feed of a touch's force. Where the touch's place has moved, the force fades in at the new place over the
+ * block, and a second feed fades it out at the old one.
  */
 function takeInput(b: Coupled, i: i32): bool {
   const force = changetype<Row<f32>>(inputForce(i)),
@@ -188,7 +190,7 @@ function takeInput(b: Coupled, i: i32): bool {
   if (some && !feed) drop(DROP_NO_DRIVE_ROOM);
   return !!feed;
 }
-/** A block of force as two parts: one that fades in and one that fades out. */
+/** Splits a block of force into two parts: one that fades in and one that fades out. */
 function shareForce(force: Row<f32>, comes: Row<f32>, goes: Row<f32>): void {
   for (let n = 0; n < BLOCK; n++) {
     const x = force[n],

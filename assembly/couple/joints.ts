@@ -14,7 +14,7 @@ export const FREE: i32 = 0;
 /** B has no place yet. */
 export const HALF: i32 = 1;
 export const ACTS: i32 = 2;
-/** It fades, and is free when it has. */
+/** It fades out, and is free after that. */
 export const ENDS: i32 = 3;
 
 @unmanaged
@@ -24,13 +24,13 @@ export class Joint {
   a: Coupled;
   /** 0 = a wall. */
   b: Coupled;
-  /** Whether it pushes both ways: bit 0, because that was asked for; bit 1, because a way leads back from B to A. */
+  /** Whether it pushes both ways: bit 0, because that was asked for; bit 1, because a path leads back from B to A. */
   both: i32;
   /** m. */
   gap: f32;
   /** N/m. */
   stiffness: f32;
-  /** Where both glide. */
+  /** The gap and the stiffness to which both glide. */
   gapGoal: f32;
   stiffnessGoal: f32;
   /** Samples of the glide that are left. */
@@ -62,7 +62,7 @@ const PUSH_A: usize = (offsetof<Joint>() + 15) & ~15;
 const PUSH_B: usize = PUSH_A + ROW;
 const JOINT_BYTES: usize = PUSH_B + ROW;
 
-/** Room for some joints a coupled body. */
+/** Room for JOINTS_A_BODY joints for each coupled body. */
 export function reserveJoints(): void {
   coupling.jointRoom = JOINTS_A_BODY * config.maxCoupled;
   coupling.joints = reserve(coupling.jointRoom, JOINT_BYTES);
@@ -81,7 +81,7 @@ export function useJoint(slot: i32): void {
   coupling.usedJoints = max(coupling.usedJoints, slot + 1);
 }
 
-// ---- what cascade.ts asks
+// ---- for cascade.ts
 /** One more than the last slot in use. */
 export function jointCount(): i32 {
   return coupling.usedJoints;
@@ -90,7 +90,7 @@ export function jointCount(): i32 {
 export function isMutual(i: i32): bool {
   return (jointAt(i).both & 1) != 0;
 }
-/** Says of a joint that was asked to push one way whether a way leads back. */
+/** Notes, for a joint that was asked to push one way, whether a path of joints leads back from B to A. */
 export function setWayBack(i: i32, back: bool): void {
   const joint = jointAt(i);
   joint.both = (joint.both & 1) | (back ? 2 : 0);

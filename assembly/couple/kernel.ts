@@ -22,7 +22,7 @@ const EIGHT: usize = 32;
 export function reserveKernel(): void {
   coupling.lanes = reserveRow<f32>(2 * EAR);
 }
-/** The lanes are silent. */
+/** Clears the lanes. */
 export function resetKernel(): void {
   coupling.lanes.clear(2 * EAR);
 }
@@ -48,8 +48,8 @@ function foldLanes(lanes: Row<f32>, sound: Row<f32>, from: i32, to: i32): void {
   lanes.from(4 * from).clear(4 * (to - from));
 }
 /**
- * Eight modes from `start` to `end` of the lanes; `k`: the address of the coupled body, and 4 B more for each mode
- * before them. C, S, TURN_C, TURN_S and WEIGHTS (a, then b a ROW further) lie behind it.
+ * Eight modes from `start` to `end` of the lanes. `k`: the address of the coupled body plus 4 B for each mode before
+ * them. The modes' numbers in C, S, TURN_C, TURN_S and WEIGHTS (a, then b a ROW further) lie at these offsets from `k`.
  */
 function ringEight(k: usize, start: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
@@ -82,7 +82,7 @@ function ringEight(k: usize, start: usize, end: usize): void {
   v128.store(k, s0, S);
   v128.store(k + 16, s1, S);
 }
-/** Eight modes at two ears: the second ear's weights lie two rows further, its lanes EAR_BYTES. */
+/** Eight modes at two ears: the second ear's weights lie two rows further, its lanes EAR_BYTES further. */
 function ringEightTwice(k: usize, start: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (let m = k; m < k + EIGHT; m += 4) ringOne(m, start, end, true);
@@ -133,7 +133,10 @@ function ringOne(k: usize, start: usize, end: usize, twice: bool): void {
 export function hearSample(b: Coupled, set: i32, n: i32): void {
   b.sound(set)[n] = sumOfTwo(b.padded, b.weightsOfC(set), b.c, b.weightsOfS(set), b.s);
 }
-/** One sample of free motion of all modes; C, S, TURN_C, TURN_S, STEP_C and STEP_S lie behind the body's address. */
+/**
+ * One sample of free motion of all modes; `moves`: their poles move on, too. C, S, TURN_C, TURN_S, STEP_C and STEP_S
+ * lie at these offsets from the body's address.
+ */
 export function turn(b: Coupled, moves: bool): void {
   const end = changetype<usize>(b) + ((<usize>b.padded) << 2);
   if (!ASC_FEATURE_SIMD) {
@@ -223,7 +226,7 @@ export function sumOfThree(n: i32, rowP: Row<f32>, rowQ: Row<f32>, rowR: Row<f32
     sum = madd(f32x4.mul(v128.load(p + k), v128.load(q + k)), v128.load(r + k), sum);
   return across4(sum);
 }
-/** Σ p·q over n modes in float64: for sums that an account of energy rests on. */
+/** Σ p·q over n modes in float64: for sums on which a balance of energy rests. */
 export function exactSum(n: i32, p: Row<f32>, q: Row<f32>): f64 {
   let even: f64 = 0,
     odd: f64 = 0;

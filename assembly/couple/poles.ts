@@ -1,12 +1,12 @@
-// How far the modes of a coupled body turn and shrink in a sample. While pitch, damping and strain rest, the poles are
-// exact, and a body on which nothing acts gets back at the end of every block what their rounding to float32 has lost.
-// While pitch, damping or strain move, poles are computed anew every 16 samples and go there on a straight line; a
-// chord lies inside the circle, so that no mode gains energy by it.
+// The poles of a coupled body: how far its modes turn and shrink in a sample. While pitch, damping and strain rest, the
+// poles are exact, and a body on which nothing acts is corrected at the end of every block for the rounding of its
+// poles to float32. While pitch, damping or strain move, poles are computed anew every 16 samples and go there on a
+// straight line; a chord lies inside the circle, so that no mode gains energy by it.
 //
 // Where modes act on each other, all poles shrink by SHRINK more than they should. In float32 the turn of a pair is off
 // by at most √5 units in the last place (u = 2^-24), its rounded pole by one, the steps of a moving pole by eight
 // together, the two rotations of rotate.ts by three each: together less than 16u = 2^-20, so energy cannot grow by
-// rounding. It limits T60 to 164 s at 44.1 kHz.
+// rounding. SHRINK limits T60 to 164 s at 44.1 kHz.
 
 import { circles, powers } from "../base/fast";
 import { im, pole, re } from "../base/pole";
@@ -19,17 +19,17 @@ import { turnsOf } from "../scene/tuning";
 import { Coupled, POLES_EXACT, POLES_MOVE, POLES_NONE, POLES_SAFE, ROW } from "./coupled";
 import { coupling } from "./state";
 
-/** Samples from one pole to the next while poles move. */
+/** Samples from one computed pole to the next while poles move. */
 export const HOP: i32 = 16;
 /** By how much poles shrink more than they should, nepers a sample: 2^-20; and as log2. */
 const SHRINK: f64 = 9.5367431640625e-7;
 const SHRINK_LOG2: f32 = -1.3758606e-6;
-/** A turn as a page counts them: 2^-32. */
+/** The unit of a page's frequencies, turns: 2^-32. */
 const TURN: f32 = 2.3283064365386963e-10;
 const LN2: f64 = 0.6931471805599453;
 /** Cutoff of each of the two low-pass poles of strain, which together have −3 dB at 60 Hz: 60 / √(√2 − 1), Hz. */
 const STRAIN_CUTOFF: f64 = 93.22553;
-/** Strain closer than this to its goal is at its goal. */
+/** Strain closer than this to its goal is set to it. */
 const NEAR: f32 = 1e-7;
 
 /** Room for the poles to which a body's poles move. */
@@ -39,7 +39,7 @@ export function reservePoles(): void {
   coupling.poleCosines = reserveRow<f32>(MOST_COUPLED_MODES);
   coupling.poleSines = reserveRow<f32>(MOST_COUPLED_MODES);
 }
-/** How fast strain follows its goal, at the world's sample rate. */
+/** Sets how fast strain follows its goal, at the world's sample rate. */
 export function resetPoles(): void {
   coupling.strainStep = <f32>(1 - Math.exp((-2 * Math.PI * STRAIN_CUTOFF * HOP) / config.rate));
 }
@@ -61,7 +61,7 @@ export function turnsNow(b: Coupled, j: i32): f32 {
   const turns = b.turns[j] * bend(b, j);
   return turns < 0.5 ? turns : 0;
 }
-/** Its decay, nepers a sample. */
+/** Decay of mode j now, nepers a sample. */
 export function decayNow(b: Coupled, j: i32): f64 {
   return -LN2 * <f64>(b.decays[j] * stress(b));
 }
@@ -76,7 +76,7 @@ export function settlePoles(b: Coupled): void {
   b.tuned = 0;
   b.poles = POLES_NONE;
 }
-/** The poles of the coming block. */
+/** Prepares the poles of the coming block. */
 export function tunePoles(b: Coupled): void {
   const tuning = b.body.inTuning != 0,
     goal = b.strainAsked;
@@ -96,7 +96,7 @@ export function tunePoles(b: Coupled): void {
   b.poles = POLES_MOVE;
   let slowest: f32 = -1000;
   for (let j = 0, n = b.count; j < n; j++) slowest = max(slowest, max(decays[j], decaysBefore[j]));
-  // without the decay that strain adds: strain may go within the block
+  // without the decay that strain adds: strain may end within the block
   b.loss = <f32>-Math.expm1(<f64>(slowest + SHRINK_LOG2) * LN2);
 }
 /** Reads pitch and damping of every mode from the pages of the body; says whether any is new. */
@@ -119,7 +119,7 @@ function follow(b: Coupled): bool {
   return moved;
 }
 
-/** Poles that rest, computed in float64. */
+/** Sets poles that rest, computed in float64. */
 function setPoles(b: Coupled, kind: i32): void {
   const body = b.body,
     model = body.model,
@@ -152,8 +152,8 @@ function setPoles(b: Coupled, kind: i32): void {
 }
 
 /**
- * Sample n of a block in which poles move, n a multiple of HOP: computes the poles of HOP samples later and the steps
- * to them.
+ * At sample n of a block in which poles move, n a multiple of HOP: computes the poles of HOP samples later and the
+ * steps to them.
  */
 export function aimPoles(b: Coupled, n: i32): void {
   stepStrain(b);
@@ -180,7 +180,7 @@ export function aimPoles(b: Coupled, n: i32): void {
   }
   stepTo(b, modes);
 }
-/** Steps of the poles in the rows to those of `poleTurns` and `poleSizes`, HOP samples later. */
+/** Sets the steps by which the poles in the rows reach those of `poleTurns` and `poleSizes` HOP samples later. */
 function stepTo(b: Coupled, modes: i32): void {
   const bytes = (<usize>modes) << 2,
     turns = coupling.poleTurns,
@@ -199,7 +199,7 @@ function stepTo(b: Coupled, modes: i32): void {
     stepS[j] = (r * sines[j] - turnS[j]) / <f32>HOP;
   }
 }
-/** Strain goes on for HOP samples, behind two low-pass poles. */
+/** Moves strain on by HOP samples, through two low-pass poles. */
 function stepStrain(b: Coupled): void {
   const goal = b.strainGoal,
     half = b.strainHalf + coupling.strainStep * (goal - b.strainHalf),

@@ -5,7 +5,7 @@
 //
 // in closed form and float64. Nothing is sampled: wherever a pulse begins between two samples and however short it is,
 // a body on which nothing else acts follows the exact solution (PHYSICS §1.2). A whole sample's share is P cos νu + Q
-// sin νu, u the time since the pulse began, so that all whole samples of a pulse are two feeds.
+// sin νu, u the time since the pulse began, so that two feeds do for all whole samples of a pulse.
 
 import { rowBytes } from "../bank/rows";
 import { gatherShapes } from "../bank/shapes";
@@ -19,10 +19,10 @@ import { decayNow, turnsNow } from "./poles";
 import { coupling } from "./state";
 
 const ROOT_HALF: f64 = 0.7071067811865476;
-/** Kicks fainter than this are none. */
+/** Kicks fainter than this count as none. */
 const LEAST: f64 = 1e-20;
 
-/** Row `gains` (bank/rows.ts): φJ of all modes of the body's model. */
+/** Fills row `gains` (bank/rows.ts): φJ of all modes of the body's model. */
 function gatherKick(b: Coupled, record: HitRecord): void {
   const body = b.body;
   gatherShapes(body.model, record, rowBytes(body));
@@ -36,7 +36,7 @@ function addTo(row: Row<f32>, j: i32, x: f64): void {
   row[j] += <f32>x;
 }
 
-/** An impulse, `size` times that of the record, that happened `age` samples ago. */
+/** Adds an impulse, `size` times that of the record, that happened `age` samples ago. */
 export function addImpulse(b: Coupled, record: HitRecord, age: f64, size: f64): void {
   gatherKick(b, record);
   for (let j = 0, n = b.count; j < n; j++) {
@@ -47,7 +47,9 @@ export function addImpulse(b: Coupled, record: HitRecord, age: f64, size: f64): 
     addTo(b.s, j, g * im);
   }
 }
-/** The part of a pulse that lasts from `from` to `to` samples behind its start; it ended `age` samples ago. */
+/**
+ * Adds the part of a pulse that lasts from `from` to `to` samples behind its start; that part ended `age` samples ago.
+ */
 export function addPart(b: Coupled, record: HitRecord, nu: f64, from: f64, to: f64, age: f64): void {
   gatherKick(b, record);
   addParts(b, b.c, b.s, nu, from, to, age);
@@ -64,8 +66,8 @@ function addParts(b: Coupled, c: Row<f32>, s: Row<f32>, nu: f64, from: f64, to: 
 }
 
 /**
- * The rest of a pulse in this block: all samples that it covers whole, and the one in which it ends. Start and end are
- * samples from the beginning of the block. False: there is no room for its feeds.
+ * Opens feeds for the rest of a pulse in this block: for all samples that it covers whole, and for the one in which it
+ * ends. Start and end are samples from the beginning of the block. False: there is no room for its feeds.
  */
 export function feedPulse(b: Coupled, record: HitRecord, start: f64, end: f64): bool {
   const nu = Math.PI / (end - start),
@@ -81,7 +83,7 @@ export function feedPulse(b: Coupled, record: HitRecord, start: f64, end: f64): 
   addParts(b, feed.onC, feed.onS, nu, floor(end) - start, end - start, floor(end) + 1 - end);
   return true;
 }
-/** Two feeds for the samples first … last, which a pulse covers whole: P at cos νu and Q at sin νu. */
+/** Opens two feeds for the samples first … last, which a pulse covers whole: P at cos νu and Q at sin νu. */
 function feedWhole(b: Coupled, nu: f64, start: f64, first: i32, last: i32): void {
   const p = openFeed(b, true),
     q = openFeed(b, true);
@@ -144,7 +146,7 @@ function combine(x: f64, y: f64): void {
   coupling.sineR = 0.5 * (ai - bi);
   coupling.sineI = -0.5 * (ar - br);
 }
-/** `growthR`, `growthI`: (e^(λ·span) − 1)/λ, λ = a + ib; by its series where that would lose digits. */
+/** `growthR`, `growthI`: (e^(λ·span) − 1)/λ, λ = a + ib; by its series where this form would lose digits. */
 function growth(a: f64, b: f64, span: f64): void {
   const x = a * span,
     y = b * span,

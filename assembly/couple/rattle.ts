@@ -1,8 +1,8 @@
-// Joints: two coupled bodies, or one and a wall, a gap apart, with a spring between them that only pushes, by the force
-// of the last sample. A joint that pushes one way (A drives B, B does not push back) is a cascade, and how far B moves
-// is not looked at; where other joints lead back from B to A it pushes both ways all the same. Both ways, a ledger
-// holds the energy that the contact has taken; the force never gives back more, so that bodies and ledger together
-// never gain. PHYSICS §7.7.
+// Joints: two coupled bodies, or one and a wall, a gap apart, with a spring between them that only pushes. Its force in
+// a sample follows from the displacements that the sample before has left. A joint that pushes one way (A drives B, B
+// does not push back) is a cascade, and ignores how far B moves; where other joints lead back from B to A it pushes
+// both ways all the same. Both ways, a ledger holds the energy that the contact has taken; the force never gives back
+// more, so that bodies and ledger together never gain. PHYSICS §7.7.
 
 import { Row } from "../base/row";
 import {
@@ -27,7 +27,7 @@ const LEAK: f64 = 0.01;
 /** Bound of a joint's force: far beyond any contact, and safe for the arithmetic, N. */
 const MOST: f32 = 1e6;
 
-/** Joints are in order, and their ledgers forget at the world's sample rate. */
+/** No joint has changed; sets how fast ledgers forget at the world's sample rate. */
 export function resetRattle(): void {
   coupling.jointsChanged = false;
   coupling.ledgerLeak = Math.exp(-1 / (LEAK * config.rate));
@@ -81,7 +81,7 @@ function begin(joint: Joint, b: Coupled, record: RattleRecord, flags: u32): void
   joint.left = 0;
   joint.state = other == 0 ? ACTS : HALF;
 }
-/** Where gap and stiffness of a joint glide. */
+/** Sets the goals to which gap and stiffness of a joint glide. */
 function aim(joint: Joint, record: RattleRecord): void {
   joint.gapGoal = max<f32>(0, record.gap);
   joint.stiffnessGoal = max<f32>(0, record.stiffness);
@@ -123,7 +123,7 @@ export function linkJoints(): void {
 function squaresOf(pushes: Row<f32>): f64 {
   return exactSum(MOST_COUPLED_MODES, pushes, pushes);
 }
-/** The bodies of two roots become those of the first. */
+/** Gives the bodies of the second root to the first. */
 function unite(a: Coupled, b: Coupled): void {
   if (a == b) return;
   let last = a;
@@ -132,7 +132,7 @@ function unite(a: Coupled, b: Coupled): void {
   for (let m = b; m; m = m.member) m.root = a;
 }
 
-/** The forces of this sample in all joints among the bodies of a root. */
+/** Applies the forces of this sample in all joints among the bodies of a root. */
 export function rattle(root: Coupled): void {
   for (let i = root.joint; i >= 0; i = jointAt(i).next) {
     const joint = jointAt(i);
@@ -142,7 +142,7 @@ export function rattle(root: Coupled): void {
     else pushOn(joint);
   }
 }
-/** Gap and stiffness go on by a sample. */
+/** Moves gap and stiffness on by a sample. */
 function glide(joint: Joint): void {
   const left = joint.left;
   if (left == 0) return;
@@ -163,7 +163,7 @@ function pushOn(joint: Joint): void {
   if (!b || deep <= 0) return;
   kick(b.padded, b.c, joint.pushB, min<f32>(joint.stiffness * deep, MOST));
 }
-/** Both ways: the same force on A and, turned round, on B; never more than the ledger allows. */
+/** Both ways: opposite forces of the same size on A and B, never more than the ledger allows. */
 function pushBoth(joint: Joint): void {
   const a = joint.a,
     b = joint.b,
@@ -189,7 +189,7 @@ function pushBoth(joint: Joint): void {
   if (b) kick(b.padded, b.c, pushB, force);
 }
 
-/** A coupled body goes: its joints too. */
+/** A coupled body is removed, and its joints with it. */
 export function forgetJoints(b: Coupled): void {
   for (let i = 0; i < coupling.usedJoints; i++) {
     const joint = jointAt(i);

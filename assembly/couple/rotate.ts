@@ -50,7 +50,7 @@ export function rotateNeighbours(b: Coupled): void {
   }
   s[last] = low;
 }
-/** Row `rotateTurns`: every c times `scale`. C lies behind the body's address. */
+/** Fills row `rotateTurns`: every c times `scale`. C lies behind the body's address. */
 function setAngles(b: Coupled, bytes: usize, scale: f32): void {
   const turns = coupling.rotateTurns.address;
   if (!ASC_FEATURE_SIMD) {
@@ -62,7 +62,8 @@ function setAngles(b: Coupled, bytes: usize, scale: f32): void {
     v128.store(turns + k, f32x4.mul(v128.load(changetype<usize>(b) + k, C), by));
 }
 /**
- * Cosine and sine are each right to the last place; together they must not be longer than 1: × (3 − (cos² + sin²))/2.
+ * Normalizes pairs of cosine and sine: each is right to the last place, but as a vector they must not be longer than 1.
+ * Both × (3 − (cos² + sin²))/2.
  */
 function straighten(bytes: usize): void {
   const cosines = coupling.rotateCosines.address,

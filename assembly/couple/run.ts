@@ -1,7 +1,7 @@
-// A block of coupled bodies. The forces of the block are known when it begins; strikes come in order of time, and each
-// runs its body up to its own sample first; the rest of the block is run at its end. Bodies that rattle against each
-// other run together, sample by sample; a body on which nothing acts runs all its samples mode by mode. A silent body
-// sleeps: it does nothing.
+// A block of coupled bodies. The forces of the block are known when it begins. Strikes come in order of time: each
+// first runs its body up to the strike's sample. The rest of the block is run at its end. Bodies that rattle against
+// each other run together, sample by sample; a body on which nothing acts runs all its samples mode by mode. A silent
+// body sleeps: it does nothing.
 
 import { FLOOR } from "../bank/floor";
 import { CURVE_NONE, MOST_COUPLED_MODES } from "../records/contact";
@@ -20,7 +20,10 @@ import { rotateNeighbours, rotates } from "./rotate";
 import { coupledAt, coupledCount } from "./store";
 import { playSound, weighSound } from "./weights";
 
-/** A mode that rings freely, one block, nominal nanoseconds; one on which something acts; and what rotation adds. */
+/**
+ * Cost of a mode in one block, nominal nanoseconds: of one that rings freely; of one on which something acts; and what
+ * rotation adds.
+ */
 const COST_FREE: f64 = 25;
 const COST_ACTED: f64 = 130;
 const COST_ROTATED: f64 = 480;
@@ -42,7 +45,7 @@ export function isRunning(b: Coupled): bool {
   return b.awake == RUNS;
 }
 
-/** A block begins: finds who is joined to whom, takes the forces, and makes all that ring ready. */
+/** A block begins: finds which bodies are joined, takes the forces, and prepares all bodies that ring. */
 export function beginCoupled(now: f64): void {
   const n = coupledCount();
   for (let i = 0; i < n; i++) {
@@ -67,9 +70,7 @@ export function wake(b: Coupled): void {
   rouse(b);
   prepare(b.root);
 }
-/**
- * All that a body is joined to, and itself, wake; their poles are those of this instant, and they have no weights yet.
- */
+/** Wakes a body and all that it is joined to; their poles are those of this instant, and they have no weights yet. */
 function rouse(b: Coupled): void {
   for (let m = b.root; m; m = m.member) {
     if (isAwake(m)) continue;
@@ -83,7 +84,7 @@ function rouse(b: Coupled): void {
     keepCurve(m);
   }
 }
-/** All bodies of a root are made ready for the block: poles, weights, gain of the feedback. */
+/** Prepares all bodies of a root for the block: poles, weights, gain of the feedback. */
 function prepare(root: Coupled): void {
   for (let m = root; m; m = m.member) {
     tunePoles(m);
@@ -117,7 +118,7 @@ function isFree(b: Coupled): bool {
     !(b.angle > 0 && rotates(b, energyOf(b)))
   );
 }
-/** Whether a body's feedback is heard. */
+/** Whether a body's feedback acts. */
 function feedsBack(b: Coupled): bool {
   return b.curve != CURVE_NONE && (b.gain > 0 || b.gainStep > 0);
 }
@@ -172,7 +173,7 @@ export function finishCoupled(): void {
     } else if (!isAwake(b)) mayGo(body); // the force that was written for it may have been 0 throughout
   }
 }
-/** The rest of the block of one body, and its sound. */
+/** Makes the rest of the block of one body, and plays its sound. */
 export function finishOne(b: Coupled): void {
   advance(b, BLOCK);
   count(METER_COST_SYNTHESIS, <f64>b.count * cost(b));
@@ -188,7 +189,7 @@ function cost(b: Coupled): f64 {
   if (isFree(b)) return COST_FREE;
   return b.angle > 0 && rotates(b, energyOf(b)) ? COST_ACTED + COST_ROTATED : COST_ACTED;
 }
-/** The next block's glide of the curve on the sound that leaves begins at the curve of this block. */
+/** Keeps this block's curve on the outgoing sound: the next block crossfades from it. */
 function keepCurve(b: Coupled): void {
   b.outCurveBefore = b.outCurve;
   b.outDriveBefore = b.outDrive;

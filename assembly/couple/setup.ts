@@ -1,4 +1,4 @@
-// The room that this folder takes, and how it begins.
+// Reserves this folder's memory, and resets it for a world that begins.
 
 import { reserveFeeds, resetFeeds } from "./feeds";
 import { reserveJoints, resetJoints } from "./joints";

@@ -25,7 +25,7 @@ class Coupling {
   poleSizes: Row<f32>;
   poleCosines: Row<f32>;
   poleSines: Row<f32>;
-  /** Part of its way that strain goes in HOP samples. */
+  /** Part of the way to its goal that strain goes in HOP samples. */
   strainStep: f32;
 
   // rotate.ts
@@ -38,13 +38,11 @@ class Coupling {
   /** Address of the first feed; the others follow FEED_BYTES apart. */
   feeds: usize;
   feedPool: Pool;
-  /** Feeds that there are. */
+  /** Feeds that there is room for. */
   feedRoom: i32;
   /** Feeds that are free. */
   freeFeeds: i32;
-  /**
-   * Address of the places where inputs acted in the last block; they follow PLACE_BYTES apart, by number of the input.
-   */
+  /** Address of the places where inputs acted in the last block; they lie PLACE_BYTES apart, by number of the input. */
   places: usize;
   /** A block of force that found no feed, N. */
   unfedForce: Row<f32>;
@@ -52,15 +50,15 @@ class Coupling {
   // joints.ts
   /** Address of the first joint; the others follow JOINT_BYTES apart, by their slot. */
   joints: usize;
-  /** Joints that there are. */
+  /** Joints that there is room for. */
   jointRoom: i32;
   /** One more than the last slot in use. */
   usedJoints: i32;
 
   // rattle.ts
-  /** What a sample leaves of a joint's ledger. */
+  /** Factor by which a joint's ledger shrinks in a sample. */
   ledgerLeak: f64;
-  /** Whether joints have come or gone since they were put in order. */
+  /** Whether joints have come or gone since `findWaysBack` was called. */
   jointsChanged: bool;
 
   // weights.ts

@@ -23,7 +23,7 @@ export function resetStore(): void {
 function pieceAt(i: i32): Coupled {
   return changetype<Coupled>(coupling.pieces + <usize>i * COUPLED_BYTES);
 }
-/** What is kept of a coupled body, or 0 when its modes do not act on each other. */
+/** The piece of a coupled body, or 0 when the body is not coupled. */
 export function coupledOf(body: Body): Coupled {
   const i = body.coupledAt;
   return i < 0 ? changetype<Coupled>(0) : pieceAt(i);
@@ -51,7 +51,7 @@ export function takePiece(body: Body): Coupled {
   coupling.all.join(b);
   return b;
 }
-/** Its body is coupled no more. */
+/** Frees the piece: its body is coupled no more. */
 export function givePiece(b: Coupled): void {
   const body = b.body;
   coupling.all.leave(b);

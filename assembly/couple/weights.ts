@@ -1,7 +1,7 @@
-// How the modes of a coupled body are heard: Re z, z = −iR e^(iψ)·√2 (c + is), is a·c + b·s. Where air or a head stands
-// between body and ear (mix/factors.ts) every ear has weights of its own, with the factor of each mode in them; while
-// the factors move, the sound is made with the old and with the new weights, and one gives way to the other over the
-// block.
+// How the modes of a coupled body are heard: a mode's sound Re z, z = −iR e^(iψ)·√2 (c + is), is a·c + b·s. Where air
+// or a head stands between body and ear (mix/factors.ts) every ear has weights a and b of its own, with the factor of
+// each mode in them. While the factors move, the sound is made with the old and with the new weights, and crossfaded
+// over the block.
 
 import { gatherPoles, rowBytes } from "../bank/rows";
 import { bank } from "../bank/state";
@@ -20,16 +20,16 @@ import { decayNow } from "./poles";
 import { coupling } from "./state";
 
 const ROOT_2: f32 = 1.4142135;
-/** Of the sets of weights, the first that is a block old. */
+/** The first of the sets of weights that are a block old. */
 const OLD: i32 = 2;
 
-/** `radiationR` and `radiationI` for mode i of a model. */
+/** Sets `radiationR` and `radiationI` for mode i of a model. */
 function radiation(model: Model, i: i32): void {
   coupling.radiationR = ROOT_2 * model.radiation[i];
   coupling.radiationI = ROOT_2 * model.radiation[model.padded + i];
 }
 
-/** The weights of the coming block. */
+/** Prepares the weights of the coming block. */
 export function weighSound(b: Coupled): void {
   const body = b.body,
     own = hasFactors(body),
@@ -73,7 +73,7 @@ function radiationSquared(): f32 {
   return coupling.radiationR * coupling.radiationR + coupling.radiationI * coupling.radiationI;
 }
 
-/** The block's sound goes to the buses of the body. */
+/** Plays the block's sound on the buses of the body. */
 export function playSound(b: Coupled): void {
   const body = b.body,
     own = hasFactors(body);
@@ -85,7 +85,7 @@ export function playSound(b: Coupled): void {
     else addAhead(body, sound.address, 0, BLOCK);
   }
 }
-/** Over the block, sound by the old weights gives way to sound by the new ones. */
+/** Crossfades over the block from the sound by the old weights to the sound by the new ones. */
 function fadeIn(sound: Row<f32>, old: Row<f32>): void {
   const ramp = mix.ramp;
   for (let n = 0; n < BLOCK; n++) {
@@ -94,7 +94,9 @@ function fadeIn(sound: Row<f32>, old: Row<f32>): void {
   }
 }
 
-/** Rows `zr`, `zi` (bank/rows.ts): the amplitudes of all modes at the end of the block; poles in their rows too. */
+/**
+ * Fills rows `zr`, `zi` (bank/rows.ts) with the amplitudes of all modes at the end of the block; and the rows of poles.
+ */
 export function amplitudesOut(b: Coupled): void {
   const body = b.body,
     model = body.model,
@@ -116,8 +118,8 @@ export function amplitudesOut(b: Coupled): void {
   }
 }
 /**
- * The other way: amplitudes in rows `zr`, `zi` of modes that radiate join the states and are negated there; all others
- * become 0.
+ * The other way: adds the amplitudes in rows `zr`, `zi` of modes that radiate to the states, and negates them in the
+ * rows; all others in the rows become 0.
  */
 export function amplitudesIn(b: Coupled): void {
   const body = b.body,

@@ -14,9 +14,9 @@ import { Body, isDriven } from "../scene/body";
 import { QUICK } from "../scene/tuning";
 
 /**
- * The sound of a kick, whose amplitudes are in rows `ar`, `ai`, at the start and at the end of a pulse, samples from
- * the start of the block being made; a negative instant means no kick. Poles and the coefficients of the tail must be
- * in their rows.
+ * Plays the kick whose amplitudes are in rows `ar`, `ai` at two instants, the start and the end of a pulse, in samples
+ * from the start of the block being made; a negative instant means no kick. Poles and the coefficients of the tail must
+ * be in their rows.
  */
 export function soundKicks(body: Body, bytes: usize, start: f64, end: f64): void {
   const ar = bank.ar,
@@ -52,12 +52,15 @@ export function soundKicks(body: Body, bytes: usize, start: f64, end: f64): void
   memory.copy(ar.address, keptR.address, bytes);
   memory.copy(ai.address, keptI.address, bytes);
 }
-/** One kick on one ear, heard `at` samples behind the start of the block; returns the sample at which its tail ends. */
+/**
+ * Adds one kick on one ear to the lanes, heard `at` samples behind the start of the block; returns the sample at which
+ * its tail ends.
+ */
 function soundKick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
   const first = <i32>ceil(at);
   if (first > BLOCK) {
-    // the lines ring on this ear from the end of the block on: their sound is subtracted until that of the kick has
-    // come. Modes too short for the lines ring only in a driven body, and no larger than the limit of their growth
+    // the states ring on this ear from the end of the block on: their sound is subtracted until the kick's own sound
+    // arrives. Modes too short for the lines ring only in a driven body, and no louder than the limit of their growth
     // allows
     const least: f32 = isDriven(body) ? growthLimit(<f32>delay) / <f32>delay : QUICK;
     later(bytes, BLOCK - at, bank.sr.address, bank.si.address, false);
@@ -86,8 +89,8 @@ function negateSlow(bytes: usize, least: f32): void {
 }
 
 /**
- * The forced motion under a pulse (strike.ts) that lasts from `start` to `end`, samples from the start of the block
- * being made, on one ear. Where the pulse ends in this block, its samples behind the block, which the delay puts there,
+ * Plays on one ear the forced motion under a pulse (strike.ts) that lasts from `start` to `end`, in samples from the
+ * start of the block being made. Where the pulse ends in this block, the samples that the delay moves behind the block
  * are made too.
  */
 export function soundForced(body: Body, ear: i32, start: f64, end: f64, nu: f64, c: f64, s: f64): void {

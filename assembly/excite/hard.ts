@@ -1,7 +1,7 @@
 // The short way of a hard strike: an impulse at a whole sample, at a sample point, on a body in its model's own tuning.
-// Its sound until the end of the block is a response that is kept for every sample point, for it does not depend on the
-// sample at which the strike happens; and e^(sT), T whole samples, is the product of two kept powers. So dense hail
-// costs little more than the states it changes.
+// Its sound until the end of the block comes from a response that is kept for every sample point, because it does not
+// depend on the sample at which the strike happens; and e^(sT), for T whole samples, is the product of two kept powers
+// of the poles. So dense hail costs little more than the states it changes.
 //
 //   powers   rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; 0 above Nyquist
 
@@ -25,16 +25,16 @@ import { amplitudes } from "./kick";
 import { strikes } from "./state";
 import { gatherWeights, keepHeard, weigh } from "./weights";
 
-/** Samples from one coarse power to the next; below them a fine power for every sample. */
+/** Samples from one coarse power to the next; between them there is a fine power for every sample. */
 const FINE: i32 = 16;
-/** How far from a whole sample a strike may lie to count as on it. */
+/** Largest distance from a whole sample at which a strike counts as on it, samples. */
 const ON_SAMPLE: f64 = 1e-6;
 /** Squared sine of the angle within which two directions are the same. */
 const SAME: f32 = 1e-10;
 /** A strike of 1 N·s. */
 const unit = changetype<HitRecord>(memory.data(<i32>RECORD_BYTES));
 
-/** What an impulse of 1 N·s at a sample point sounds like from its own sample on, one block long. */
+/** The sound of an impulse of 1 N·s at a sample point, from its own sample on, one block long. */
 @unmanaged
 class Response {
   /** 1 = the samples are made. */
@@ -75,7 +75,8 @@ export function preparePowers(model: Model): void {
   for (let j = 0, points = model.points; j < points; j++) responseAt(model, j).made = 0;
 }
 /**
- * (a, b)·ρ^0 … ρ^(n−1), ρ the pole in `re`, `im`: down the first column of a table whose rows have `padded` numbers.
+ * Writes (a, b)·ρ^0 … (a, b)·ρ^(n−1), ρ the pole in `re`, `im`, down the first column of a table whose rows have
+ * `padded` numbers.
  */
 function raise(powers: Row<f32>, padded: i32, n: i32, a: f64, b: f64): void {
   for (let j = 0; j < n; j++) {
@@ -134,7 +135,10 @@ export function strikeHard(body: Body, record: HitRecord, start: f64): void {
   weigh(bytes, bank.zr, bank.zi);
   injectRows(body);
 }
-/** The block's sound when some modes are off or fade: no response fits, but the tail has fewer modes. */
+/**
+ * Plays the rest of the block when some modes are off or fade: no kept response fits, so the tail of the modes that are
+ * heard is run.
+ */
 function playHeard(body: Body, model: Model, bytes: usize, sample: i32): void {
   startTailOf(keepHeard(model, bytes), sample);
   playTail(body, sample, BLOCK);
@@ -147,7 +151,7 @@ function startTailOf(bytes: usize, sample: i32): void {
   runTail(bytes, sample, BLOCK);
 }
 
-/** The row of shapes along the impulse where it lies along an axis, else a null row. */
+/** The row of shapes along the impulse if that lies along an axis, else a null row. */
 function shapesAlong(model: Model, point: u32, x: f32, y: f32, z: f32): Row<f32> {
   const padded = <usize>model.padded,
     shapes = model.shapes.from(<usize>point * 3 * padded);
@@ -155,7 +159,7 @@ function shapesAlong(model: Model, point: u32, x: f32, y: f32, z: f32): Row<f32>
   if (x == 0 && z == 0) return shapes.from(padded);
   return x == 0 && y == 0 ? shapes.from(2 * padded) : changetype<Row<f32>>(0);
 }
-/** Rows `zr`, `zi`: what an impulse of this size leaves after T whole samples on modes of these shapes. */
+/** Rows `zr`, `zi`: amplitudes of modes with these shapes, T whole samples after an impulse of this size. */
 function kickBy(model: Model, shapes: Row<f32>, size: f32, T: i32, bytes: usize): void {
   const row = (<usize>model.padded) << 2,
     g = shapes.address,
@@ -207,7 +211,7 @@ function responseFor(body: Body, model: Model, record: HitRecord, x: f32, y: f32
   response.x = x / size;
   response.y = y / size;
   response.z = z / size;
-  // of a unit impulse, so that it does not matter who strikes first
+  // of a unit impulse, so that the response does not depend on which strike comes first
   memory.copy(changetype<usize>(unit), changetype<usize>(record), RECORD_BYTES);
   unit.x = response.x;
   unit.y = response.y;

@@ -10,7 +10,7 @@ import { forgetNear, noteNear } from "./resonant";
 import { strikes } from "./state";
 import { weightAt } from "./weights";
 
-/** For how many ears the next kick's sums of the forced motion are weighted by factors: 0, 1 or 2. */
+/** Says for how many ears, 0, 1 or 2, the next kick's sums of the forced motion are weighted by factors. */
 export function weighForced(ears: i32): void {
   strikes.forcedEars = ears;
 }

@@ -15,16 +15,19 @@ import { decayOf, turnsOf } from "../scene/tuning";
 import { strikes } from "./state";
 import { weightAt } from "./weights";
 
-/** |ν² + s²| below this share of ν² is near: closer, and the kicks would be more than 25 times their sum. */
+/**
+ * A mode is near if |ν² + s²| is below this share of ν²: any nearer, and each kick would be more than 25 times the sum
+ * of both.
+ */
 export const NEAR: f32 = 0.02;
 /**
- * The same for a pulse that outlasts a block: a glide may part its kicks, so none may be larger than what an impulse
- * gives.
+ * The same for a pulse that outlasts a block: a glide may spoil the cancellation of its kicks, so neither may be larger
+ * than the kick of an impulse.
  */
 export const NEAR_LONG: f32 = 0.5;
-/** Modes that can be noted for a strike. */
+/** Most modes that can be noted for a strike. */
 const ROOM: i32 = 256;
-/** Samples of their sound: a head delays the end of a pulse by less than three blocks. */
+/** Room for their sound, samples: a head delays the end of a pulse by less than three blocks. */
 const SAMPLES: i32 = 4 * BLOCK;
 
 /** Room for the list of these modes and for their sound. */
@@ -46,9 +49,9 @@ export function noteNear(i: i32): bool {
 }
 
 /**
- * Samples from … BLOCK of the modes noted, for a pulse that starts at `start` samples from the block's start and lasts
- * `length`. If it ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block. `record` holds
- * the tuning in which it began.
+ * Plays samples from … BLOCK − 1 of the noted modes, for a pulse that starts `start` samples behind the block's start
+ * and lasts `length`. If it ends in this block, rows `zr`, `zi` receive their amplitudes at the end of the block.
+ * `record` holds the tuning in which the pulse began.
  */
 export function playNear(body: Body, record: StrikeRecord, start: f64, length: f64, from: i32): void {
   if (strikes.nearCount == 0) return;
@@ -64,7 +67,7 @@ export function playNear(body: Body, record: StrikeRecord, start: f64, length: f
 }
 
 /**
- * The same where every ear hears these modes weighted and later (apart.ts). From the end of the block in which the
+ * The same where each ear hears these modes with weights and a delay (apart.ts). From the end of the block in which the
  * pulse ends, their states ring on every ear; until the delayed sound has come, the sound of the states is subtracted.
  */
 export function playNearApart(body: Body, record: StrikeRecord, start: f64, length: f64): void {
@@ -139,8 +142,8 @@ function measure(body: Body, record: StrikeRecord, i: i32, nu: f64): void {
 }
 
 /**
- * Adds samples first … BLOCK of the mode measured last, number i of its model; where the pulse ends, rows `zr`, `zi`
- * too.
+ * Adds samples first … BLOCK − 1 of the mode measured last, number i of its model; if the pulse ends in this block,
+ * writes its amplitude to rows `zr`, `zi`.
  */
 function addMode(i: i32, start: f64, length: f64, first: i32): void {
   const nu = Math.PI / length,
@@ -164,7 +167,7 @@ function addMode(i: i32, start: f64, length: f64, first: i32): void {
     zr0 = t;
   }
   if (end >= BLOCK) return;
-  // behind the pulse: with the second kick
+  // after the pulse: add the second kick
   pole(decay * (<f64>last - end), turns * (<f64>last - end));
   zr0 += strikes.nearR * re - strikes.nearI * im;
   zi0 += strikes.nearR * im + strikes.nearI * re;

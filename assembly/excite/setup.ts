@@ -1,4 +1,4 @@
-// The room that this folder takes. There is nothing to reset: every strike fills what it reads.
+// The memory of this folder. There is nothing to reset: every strike fills what it reads.
 
 import { reserveResonant } from "./resonant";
 import { reserveWeights } from "./weights";

@@ -1,12 +1,12 @@
-// A strike: an impulse J at a point of the body, at any instant, at once or spread over a half-sine pulse of duration
-// τ.
+// A strike: an impulse J at a point of the body, at any instant, either all at once or spread over a half-sine pulse of
+// duration τ.
 //
 // With F(t) = J π/(2τ) sin νt, ν = π/τ, a mode's motion under the pulse is, exactly,
 //     z(u) = K [ e^(su) − cos νu − (s/ν) sin νu ],   K = g J ½ν²/(ν² + s²),
-// and behind it z = K (e^(su) + e^(s(u−τ))). So a pulse is two equal kicks, τ apart, and between them one sinusoid for
+// and after it z = K (e^(su) + e^(s(u−τ))). So a pulse is two equal kicks, τ apart, and between them one sinusoid for
 // the whole body with the coefficients Re ΣK and Re ΣKs/ν (modes near the pitch of the pulse are computed apart:
-// resonant.ts). Nothing is sampled: soft hits lose their high modes by the pulse's true spectrum, however long or short
-// it is and wherever it falls between two samples. PHYSICS §1.2.
+// resonant.ts). The pulse itself is never sampled: soft hits lose high modes by its true spectrum, whatever its
+// duration and wherever it falls between two samples. PHYSICS §1.2.
 
 import { later, seed, tailCoefficients } from "../bank/advance";
 import { enterDrive } from "../bank/paths/drive";
@@ -149,9 +149,9 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
 }
 
 /**
- * Poles, gains and amplitudes into the rows; returns the bytes of a row in use. Under a glide the kicks of a pulse are
- * those of the tuning in which it began, and the poles are those half way between sample `from` and the end of the
- * block.
+ * Writes poles, gains and amplitudes into the rows; returns how many bytes of a row are in use. Under a glide the kicks
+ * of a pulse are those of the tuning in which it began, and the poles are those half way between sample `from` and the
+ * end of the block.
  */
 function prepare(body: Body, record: StrikeRecord, nu: f64, from: f64, near: f32): usize {
   const bytes = rowBytes(body),
@@ -183,7 +183,10 @@ function polesAt(bytes: usize, pitch: f64, newPitch: f64, damping: f64, newDampi
   scalePoles(bytes, newPitch / pitch, damping > 0 ? <f32>(newDamping / damping) : 1);
 }
 
-/** Plays the tail from a sample on, that of modes too short for the lines to their end, and settles the kick. */
+/**
+ * Plays the tail from a sample to the end of the block, runs modes too short for the lines to their own end, and
+ * settles the kick.
+ */
 function finish(body: Body, bytes: usize, from: i32): void {
   playTail(body, from, !isDriven(body) ? finishQuick(bytes, BLOCK, bank.zr, bank.zi) : BLOCK);
   settleKick(body, bytes);

@@ -1,5 +1,5 @@
-// How much of every mode of a struck body is heard at the end of the block: all, nothing when it is off, a part while
-// it fades. A strike changes the states of all modes; its sound is weighted.
+// How much of each mode of a struck body is heard at the end of the block: all of it, nothing when the mode is off, a
+// part while it fades. A strike changes the states of all modes in full; these weights apply to its sound.
 
 import { FADING, OFF, ROLE, rolesOf } from "../bank/roles";
 import { rowBytes } from "../bank/rows";
@@ -68,8 +68,9 @@ export function weigh(bytes: usize, re: Row<f32>, im: Row<f32>): void {
 }
 
 /**
- * The kick of an impulse with row `gains`, of the modes that are heard alone: rows `ar`, `ai` weighted, with their
- * poles, moved to the front of the rows. Returns the bytes of a row that are left, whole dozens of modes.
+ * Writes the weighted kick of an impulse with row `gains` into rows `ar`, `ai`, only for modes that are heard, and
+ * moves these with their poles to the front of the rows. Returns how many bytes of a row they take, in whole dozens of
+ * modes.
  */
 export function keepHeard(model: Model, bytes: usize): usize {
   const padded = <usize>model.padded,

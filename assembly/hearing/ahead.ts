@@ -1,6 +1,6 @@
-// What the coming strikes will give every mode: the paper's look-ahead. A strike adds |g R J|²/2 to a mode's energy
-// (PHYSICS §2), less what a soft contact takes from high modes. A touch that goes on keeps up a mode by the density of
-// its force at the mode's pitch.
+// The energy that coming strikes will give every mode: the look-ahead of the hail paper (docs/hearing.md). A strike
+// adds |g R J|²/2 to a mode's energy (PHYSICS §2), and less to high modes where the contact is soft. A touch that goes
+// on sustains a mode, at a level given by the density of its force at the mode's pitch.
 
 import { firstInput, inputAfter, inputHit, inputLoud, inputSpectrum, OCTAVES } from "../bank/drive/input";
 import { lookAround } from "../bank/paths/goals";
@@ -20,7 +20,7 @@ import { pendingAt, pendingCount } from "../scene/queue";
 import { scene } from "../scene/state";
 import { comingAt } from "./levels";
 
-/** Counts in all strikes that wait and come before `end`, in samples. */
+/** Adds the energies of all waiting strikes that are heard before `end`, in samples, and of all touches. */
 export function lookAhead(end: f64): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
     const record = pendingAt(i);
@@ -32,7 +32,9 @@ export function lookAhead(end: f64): void {
   }
   if (FULL) for (let d = scene.driven.size - 1; d >= 0; d--) addTouches(scene.driven.item(d));
 }
-/** What touches keep up in every mode of a body: |g R|² S/2d, S the density of the force at its pitch. */
+/**
+ * Adds the energy that touches sustain in every mode of a body: |g R|² S/2d, S the density of the force at its pitch.
+ */
 function addTouches(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     if (!inputLoud(i)) continue;
@@ -43,7 +45,7 @@ function addTouches(body: Body): void {
   }
 }
 /**
- * The first n numbers of row `gains` become the amplitudes that a touch keeps up. `spectrum`: the density of its force
+ * The first n numbers of row `gains` become the amplitudes that a touch sustains. `spectrum`: the density of its force
  * in each octave, from the highest down.
  */
 function weighBySpectrum(spectrum: Row<f32>, n: i32): void {
@@ -59,9 +61,9 @@ function weighBySpectrum(spectrum: Row<f32>, n: i32): void {
     gains[i] = increment == 0 ? 0 : gains[i] * sqrt<f32>(density / (2 * decay));
   }
 }
-/** A mode that decays more slowly than this, 1/s, has not had the time to gather all that it could. */
+/** Least decay that is counted with, 1/s: a mode that decays more slowly has had no time to reach its steady level. */
 const SLOWEST: f64 = 1;
-/** Counts in a strike on a body. */
+/** Adds the energies of a strike on a body. */
 function addStrike(body: Body, record: StrikeRecord): void {
   lookAround(body);
   const model = body.model,
@@ -73,7 +75,7 @@ function addStrike(body: Body, record: StrikeRecord): void {
   }
   addGains(body);
 }
-/** Adds the energies of row `gains` to those that come, for all modes of a body. */
+/** Adds the energies of row `gains` to the coming energies of all modes of a body. */
 function addGains(body: Body): void {
   const model = body.model,
     n = body.modes,
@@ -109,7 +111,7 @@ function addEnergies(e: usize, g: usize, r: usize, row: usize, bytes: usize): vo
   }
 }
 /**
- * The first n numbers of row `gains` as a half-sine pulse leaves them: × cos πx / (1 − 4x²), x the turns of a mode
+ * Weakens the first n numbers of row `gains` as a half-sine pulse does: × cos πx / (1 − 4x²), x the turns of a mode
  * during the pulse (PHYSICS §1.2). `length`: of the pulse, samples / 2^32.
  */
 function soften(length: f64, n: i32): void {

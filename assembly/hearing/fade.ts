@@ -1,5 +1,5 @@
 // Modes that go off or come back fade over 512 samples, a raised cosine (PHYSICS §3). The fade is made on the lines:
-// with w(x) the weight x blocks behind the first anchor, w·z has the moments
+// with w(x) the weight x blocks after the first anchor, w·z has the moments
 //
 //     M₀ = w m₀   M₁ = w m₁ + w′ m₀   M₂ = w m₂ + 2w′ m₁ + w″ m₀   M₃ = w m₃ + 3w′ m₂ + 3w″ m₁ + w‴ m₀
 //
@@ -25,7 +25,7 @@ import { hearing } from "./state";
 
 /** Blocks of a fade. */
 const BLOCKS: i32 = 4;
-/** How far off its line a mode may lie for the windows to hold, about, radians a block. */
+/** About how far off its line a mode may lie for the windows to hold, radians a block. */
 const FARTHEST: f32 = 2.2;
 
 /** Numbers of a grid: four moments for the real and for the imaginary part of each line. */
@@ -54,7 +54,7 @@ export function resetFade(): void {
   hearing.fadeStep = -1;
 }
 
-/** Modes that fade, in or out. */
+/** How many modes fade, in or out. */
 export function fading(): i32 {
   return hearing.fades;
 }
@@ -132,7 +132,7 @@ function addPlain(word: Word, x: f32, y: f32): void {
   addMode(bodyOf(word), slot, true, line, x, y, at(slot).tr, offLine(word, line), 0, 0);
 }
 /**
- * Behind the first anchor: the right half of the frame gets the weighted sums. Comes when all fades of the round have
+ * After the first anchor: the right half of the frame gets the weighted sums. Called when all fades of the round have
  * begun.
  */
 export function beginFades(): void {
@@ -141,8 +141,8 @@ export function beginFades(): void {
 }
 
 /**
- * Before the lines are summed: both halves of this block's frame get the weighted sums; in the last step they are taken
- * off the right half again.
+ * Before the lines are summed: both halves of this block's frame get the weighted sums; in the last step they are
+ * subtracted from the right half again.
  */
 export function stepFades(): void {
   if (hearing.fadeStep < 0) return;
@@ -161,7 +161,7 @@ export function stepFades(): void {
   for (let bus = 0; bus < mix.busTotal; bus++) addSums(gridAt(bus).address, bus, 1);
   if (hearing.fadeStep == BLOCKS) weighFresh(-1);
 }
-/** Adds the weighted sums to the fresh part, or takes them off. */
+/** Adds the weighted sums to the fresh part, or subtracts them. */
 function weighFresh(sign: f32): void {
   markFresh();
   for (let bus = 0; bus < mix.busTotal; bus++) addSums(freshAt(bus).address, bus, sign);
@@ -174,7 +174,7 @@ function lineOfFade(i: i32, word: Word): i32 {
   hearing.fadeLines[i] = <u8>here;
   return here;
 }
-/** Adds the weighted sums of a bus to a grid, or takes them off. */
+/** Adds the weighted sums of a bus to a grid, or subtracts them. */
 function addSums(grid: usize, bus: i32, sign: f32): void {
   const going = sumsAt(hearing.going, bus).address,
     returning = sumsAt(hearing.returning, bus).address;
@@ -206,8 +206,8 @@ function clearSums(): void {
 }
 
 /**
- * At the end of the last block: the modes that have come back return to their lines, and `done` is told each of them.
- * Says whether fades ended.
+ * At the end of the last block: the modes that have come back return to their lines, and `done` is called with each of
+ * them. Returns whether fades ended.
  */
 export function finishFades(done: (word: Word) => void): bool {
   if (hearing.fadeStep < BLOCKS) return false;

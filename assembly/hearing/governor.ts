@@ -62,7 +62,7 @@ export function setBudget(nanoseconds: f64): void {
 
 /**
  * Once a round: looks at the work and takes a rung or gives one back. `active`: a_v changes something, so that its
- * rungs count; `pruned`: masked modes are off or alone anyway.
+ * rungs count; `pruned`: masked modes are off anyway, or the only ones that sound.
  */
 export function govern(active: bool, pruned: bool): void {
   const all = meterAt(METER_COST_SYNTHESIS) + meterAt(METER_COST_HEARING) + meterAt(METER_COST_OTHER);

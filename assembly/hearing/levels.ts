@@ -1,7 +1,7 @@
 // How loud every mode is at the ears, dB SPL: 10 lg(|z|²/2) with the body's gain and the master's (PHYSICS §2). A
 // logarithm is taken only for bodies that were struck or driven since the last time: a mode that rings freely falls
-// linearly in decibels. The energy that the coming strikes will add can be counted in beforehand. All rows here go by
-// the number of the mode.
+// linearly in decibels. The energy that the coming strikes will add can be added beforehand. All rows here are indexed
+// by the number of the mode.
 
 import { drivenSquare } from "../bank/drive/groups";
 import { at } from "../bank/store";
@@ -79,7 +79,7 @@ export function updateLevels(passed: i32, writeSquares: (body: Body, out: usize)
       if (mix.ears > 1) addGain(levels.address, atRight.address, right);
       if (own) addFactors(body, atLeft, atRight, i);
     }
-    // a body that will be struck is measured anew next time; one that was struck has been
+    // a body with coming strikes is measured anew next time, too; one that was struck before is up to date now
     body.touched = struck ? 1 : 0;
     body.coming = 0;
   }
@@ -90,7 +90,7 @@ export function gainDb(gain: f32): f32 {
   return all > 1e-15 ? <f32>(20 * Math.log10(all)) + OFFSET + hearing.louder : HEARING_SILENT;
 }
 
-/** No level for any mode of a body. */
+/** Clears the levels of all modes of a body. */
 function clearLevels(body: Body): void {
   let page = body.page;
   for (let i = 0, n = body.modes; i < n; i += PAGE_MODES, page = pageAfter(page))
@@ -98,7 +98,7 @@ function clearLevels(body: Body): void {
 }
 /**
  * Levels of the first n modes of a page from their states, or, where they are `given`, from the squares that `out`
- * holds already. `struck`: the energies of coming strikes are added, and taken off the list.
+ * holds already. `struck`: the energies of coming strikes are added, and cleared.
  */
 function measure(page: i32, n: i32, out: Row<f32>, struck: bool, given: bool): void {
   const slots = slotsAt(page);
@@ -123,7 +123,10 @@ function measure(page: i32, n: i32, out: Row<f32>, struck: bool, given: bool): v
   }
   decibels(PAGE_ROW, out.address);
 }
-/** Levels of a page's modes after some free ringing; `by`: by how much a decay of 1 lowers them. */
+/**
+ * Levels of a page's modes after some free ringing; `by`: decibels that a decay word of 1 adds; decay words are
+ * negative.
+ */
 function ringOn(decays: usize, out: usize, by: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let j: usize = 0; j < PAGE_ROW; j += 4)

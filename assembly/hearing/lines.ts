@@ -1,7 +1,8 @@
 // Bundles on the ring path: a line whose whole energy is masked by other lines is made with two moments instead of four
 // (bank/ring/coarse.ts). Energies are measured line by line, one or two lines a block, so that this costs next to
-// nothing (in a world with long lines a sixteenth of all lines a block, for mask and threshold); and unless enough
-// modes lie on masked lines to pay for one more transform, all lines stay as they are.
+// nothing. In a world with long lines it is a sixteenth of all lines a block, because mask and threshold also decide
+// which long bands are left out. Unless enough modes lie on masked lines to pay for one more transform, all lines stay
+// full.
 
 import { COARSE_REACH } from "../bank/frame/windows";
 import { addBands, countQuiet, hearBands, judgeBands } from "../bank/long/quiet";
@@ -42,7 +43,9 @@ function cycle(): i32 {
 }
 /** A line that lies this far under mask and threshold may be left out, dB. */
 const DEEP: f64 = 20;
-/** Coarse lines pay from so many modes on masked lines on, times the square of the ears. */
+/**
+ * Coarse lines pay where the number of modes on masked lines, times the square of the number of ears, is at least this.
+ */
 const WORTH: i32 = 10000;
 
 /** Bytes of a quad of modes in the bank (bank/store.ts), and where in it its numbers lie. */
@@ -85,7 +88,7 @@ function isWorthIt(): bool {
   const asked =
     config.hearsLines && (hearing.mode == HEARING_BUNDLE || (!config.hears && hearing.mode == HEARING_PRUNE));
   if (!asked || hearing.removed) return sparesAll();
-  // half of all modes must be masked: else looking would cost more than is gained
+  // coarse lines must pay when half of all modes are masked: with fewer modes looking would cost more than it saves
   return sparesAlways() || (FULL && bank.tiers > 0) || bank.ringing * mix.ears * mix.ears >= 2 * WORTH;
 }
 
@@ -190,15 +193,15 @@ function canSpare(line: i32): bool {
   return sparesAll() || isUnheard(line);
 }
 /**
- * Flags of the lines that some ear hears with this a_v. A line must also lie as much under the threshold as `av` is
- * more than the margin.
+ * Sets the flags of the lines that some ear hears with this a_v. The threshold in quiet is lowered by as much as `av`
+ * is above the margin.
  */
 function hearBoth(av: f64): void {
   hearing.flags.clear(LINES);
   hearSide(hearing.energies, av);
   if (mix.ears > 1) hearSide(hearing.energies.from(LINES), av);
 }
-/** Adds the flags of the lines that an ear hears whose energies are given. */
+/** Adds the flags of the lines that one ear hears; `energies`: of all lines at this ear. */
 function hearSide(energies: Row<f32>, av: f64): void {
   const deeper = <f32>(av - hearing.margin);
   for (let line = 0; line < LINES; line++) {

@@ -3,7 +3,7 @@
 // anchor.
 //
 // Rounds are made only where they change anything: pruning and playing what was removed concern every mode, bundling
-// only bodies that are driven, for on its line a mode costs next to nothing.
+// concerns only bodies that are driven, because a mode on its line costs next to nothing.
 
 import { isPressed } from "../bank/drive/input";
 import { drives } from "../bank/drive/state";
@@ -57,7 +57,7 @@ import { hearing } from "./state";
 const FORESIGHT: i32 = HEARING_HOP + 5;
 /** Fewest blocks from one round to the next, however many strikes come unforeseen. */
 const BREATH: i32 = 4;
-/** A level below this means that a mode is at rest and nothing comes, dB. */
+/** A level below this means that a mode is at rest and no strike on it is foreseen, dB. */
 const AT_REST: f32 = -250;
 
 /** Room for the modes whose role changes. */
@@ -126,7 +126,7 @@ function listenToLines(): void {
   }
   hearing.beat = (hearing.beat + 1) & (HEARING_HOP - 1);
 }
-/** A strike comes at this time, in samples: where the last round did not foresee that, the next one is made soon. */
+/** A strike comes at this time, in samples: if the last round did not foresee it, the next round is made soon. */
 export function foresee(time: f64): void {
   if (hearing.mode == HEARING_PRUNE && time < scene.now + BLOCK * (HEARING_HOP - hearing.listenTurn))
     hearing.hurry = true;
@@ -142,7 +142,7 @@ function hearAll(passed: i32, writeSquares: (body: Body, out: usize) => void): v
   countMeter(METER_COST_HEARING, <f64>hearing.ranked * COST_HEAR * mix.ears);
 }
 
-/** Gives modes new roles where theirs differ from what was heard. */
+/** Gives modes new roles where mask or governor call for them. */
 function decide(): void {
   const masked = roleFor(false),
     clear = roleFor(true);
@@ -157,7 +157,7 @@ function decide(): void {
     if (role == SOUNDS) hearing.soundingModes++;
     if (roleAt(index) == role) continue;
     const word = wordOf(index);
-    // a mode at rest is ready for a strike that is not foreseen
+    // a mode at rest gets SOUNDS, to be ready for a strike that is not foreseen
     if (role == OFF && !cut && word.slot == REST && hearing.following && levelAt(index) < AT_REST) role = SOUNDS;
     if (roleAt(index) == role || !mayChange(word)) continue;
     noteChange(index);
@@ -179,7 +179,7 @@ function cutDown(): void {
         setCut(page * PAGE_MODES + j, importance[i + j] >= kept);
   }
 }
-/** Marks a body of which some mode is off. */
+/** Marks whether some mode of a body is off. */
 function markMuted(body: Body): void {
   let some: bool = false;
   let page = body.page;
@@ -195,16 +195,18 @@ function noteChange(index: i32): void {
   hearing.changed++;
 }
 /**
- * Whether a mode may change. Modes too short for the lines sound in any case (excite/weights.ts); while a pulse lasts
- * its forced motion must not lose a part; and a mode that is off feels no force.
+ * Whether a mode may change its role. A mode too short for the lines may not, because it sounds in any case
+ * (excite/weights.ts); nor may modes of a body on which a pulse lasts, because its forced motion must stay whole; nor
+ * those of a body that must be whole, because a mode that is off feels no force.
  */
 function mayChange(word: Word): bool {
   const body = bodyOf(word);
   return word.decay >= QUICK && body.pulses <= 0 && !isWhole(body);
 }
 /**
- * Whether all modes of a body must sound, because a force acts on the body of which nothing is known beforehand. The
- * forces of touches are known by their spectra (ahead.ts); but modes that bundles carry would feel nothing of them.
+ * Whether all modes of a body must sound, because a force acts on it of which nothing is known beforehand: a stream.
+ * The forces of touches are known by their spectra (ahead.ts), so a pruned body need not be whole for them; but bundled
+ * modes would not feel them.
  */
 function isWhole(body: Body): bool {
   if (isForced(body)) return true;
@@ -251,7 +253,7 @@ export function carryOut(): void {
     else if (slot != REST || !off) markDriven(bodyOf(word));
   }
   regroupMarked();
-  // modes that left a group to go off are off now, and fade
+  // modes that left a driven group to go off are off now, and fade
   for (let i = 0; i < hearing.changed; i++) {
     const word = wordOf(hearing.changes[i]),
       slot = word.slot;
@@ -261,7 +263,7 @@ export function carryOut(): void {
   beginFades();
   measureBundles();
 }
-/** A mode has come back. */
+/** A mode has faded in: if its body is driven, its modes are put into groups anew. */
 function cameBack(word: Word): void {
   markDriven(bodyOf(word));
 }

@@ -1,7 +1,7 @@
 // Which modes one ear hears: those above the threshold in quiet and not below the upper envelope of the masking curves
 // of all others (PHYSICS §3). Two sweeps over the modes in order of Bark, each a few operations a mode. Levels are
 // multiples of 5/1024 dB, places of 1/4096 Bark, a_v of 1/64 dB: all sums and products are exact in float64, so that
-// the modes kept are those of the definition.
+// the modes kept are exactly those of the definition.
 //
 //   down   all curves fall by 25 dB a Bark towards low frequencies: the masker with the largest L − 25 b leads
 //   up     curves fall the less the louder they are. Of two the louder is the shallower: once above it stays above. A
@@ -22,7 +22,8 @@ const STEP: f64 = 5.0 / 1024.0;
 /** A sound that is fainter than this is not heard even where the threshold in quiet does not count, dB. */
 const FAINTEST: f32 = -100;
 /**
- * Levels in a stack all differ: no more than this lie between the faintest and 220 dB, and seldom more than a hundred.
+ * Most maskers on the stack: their levels all differ, and there are no more steps than this between the faintest level
+ * and 220 dB. Seldom are there more than a hundred.
  */
 const DEEPEST: usize = 65536;
 /** Bits of what a sweep finds: some ear hears the sound; this ear may, as far as the sweep upwards can tell. */
@@ -53,7 +54,7 @@ function maskerAt(i: i32): Masker {
   return changetype<Masker>(hearing.stack + <usize>i * offsetof<Masker>());
 }
 
-/** Room for the stack, for bands, and for what each mode's rank is told. */
+/** Room for the stack, for bands, and for flags and level of each rank. */
 export function reserveMask(): void {
   if (!config.hearsLines) return;
   const sounds = (config.hears ? indexRoom() : 0) + HEARING_BANDS + LINES;
@@ -158,7 +159,7 @@ function enter(level: f64, b: f64, av: f64): void {
     const below = maskerAt(n - 1),
       steeper = slope - below.slope;
     x = steeper > 0 ? b + (v - below.curveAt(b)) / steeper : Infinity;
-    // one that is overtaken before it surfaces never counts
+    // a masker that is overtaken before it could overtake the new one never shows again
     if (n > 1 && below.overtaken <= x) n--;
     else break;
   }

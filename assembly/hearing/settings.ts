@@ -45,13 +45,13 @@ export function consultGovernor(): void {
   govern(hearing.asked != HEARING_FULL && hearing.askedMargin > 0, hearing.asked == HEARING_PRUNE || hearing.removed);
   settle();
 }
-/** Mode and a_v as the governor leaves them. */
+/** Sets mode and a_v as the governor leaves them. */
 function settle(): void {
   hearing.mode = governedMode(hearing.asked);
   hearing.margin = governedMargin(hearing.askedMargin);
 }
 
-/** The role of a mode that is heard, or not. */
+/** The role of a mode that is heard, or of one that is masked. */
 export function roleFor(heard: bool): u8 {
   if (hearing.mode == HEARING_PRUNE) return heard != hearing.removed ? SOUNDS : OFF;
   if (hearing.mode == HEARING_BUNDLE) return heard ? (hearing.removed ? OFF : SOUNDS) : BUNDLED;

@@ -1,4 +1,4 @@
-// The room that the files of this folder take, and how they begin.
+// The memory that this folder takes, and how it begins: `reserve…` lays it out, `reset…` fills it.
 
 import { reserveFade, resetFade } from "./fade";
 import { resetGovernor } from "./governor";
@@ -9,7 +9,7 @@ import { reserveMask, resetMask } from "./mask";
 import { reserveOrder, resetOrder } from "./order";
 import { resetSettings } from "./settings";
 
-/** Room for hearing. Comes behind the room of the scene and of the mix. */
+/** Room for hearing. Comes after the scene and the mix have reserved theirs. */
 export function reserveHearing(): void {
   reserveOrder();
   reserveLevels();

@@ -107,7 +107,7 @@ class Hearing {
   indices: Row<i32>;
   /** Places, 1/4096 Bark. */
   barks: Row<i32>;
-  /** Thresholds in quiet, 1/1024 dB SPL. */
+  /** Thresholds in quiet, dB SPL in steps of 1/1024. */
   quiets: Row<f32>;
   /** Modes in the table. */
   ranked: i32;
@@ -126,7 +126,7 @@ class Hearing {
   fadeLines: Row<u8>;
   /** How many modes fade. */
   fades: i32;
-  /** Anchors behind the first one, 0 … 4; −1 = nothing fades. */
+  /** Anchors since the first one of the fade, 0 … 4; −1 = nothing fades. */
   fadeStep: i32;
   /** Plain moments of the modes that go off, a grid a bus. */
   going: Row<f32>;

@@ -1,6 +1,6 @@
-// Partial elimination of a dense symmetric front: F = L D Lᵀ in its first columns, what is left of F in the rest (the
-// Schur complement). Columns are taken in panels. Within a panel row after row, then all that is left is updated at
-// once: dot products of panel rows, four rows by two, with what they need in registers.
+// Partial elimination of a dense symmetric front: F = L D Lᵀ in its first columns, the Schur complement in the rest.
+// Columns are taken in panels. A panel is eliminated row after row, then the rest of the front is updated at once by
+// dot products of panel rows, in tiles of four rows by two columns whose sums stay in registers.
 
 /** Columns of a panel; even, for two numbers are taken at a time. */
 const PANEL: i32 = 32;
@@ -35,8 +35,8 @@ export function eliminate(front: usize, size: i32, pivots: i32, packed: usize): 
 }
 
 /**
- * u_j = F_j − Σ u_t L_jt over the panel's columns, L_j = u_j/D_j; both are kept packed. Gives the pivot, in rows that
- * have one.
+ * u_j = F_j − Σ u_t L_jt over the panel's columns, L_j = u_j/D_j; both are kept packed. Returns the pivot, or 0 in a
+ * row below the panel's pivots.
  */
 function panelRow(corner: usize, stride: usize, row: i32, width: i32, packed: usize, lower: usize): f64 {
   const here = corner + <usize>row * stride,
@@ -65,7 +65,7 @@ function panelRow(corner: usize, stride: usize, row: i32, width: i32, packed: us
     store<f64>(here + ((<usize>row) << 3), pivot);
     store<f64>(pivotAt(lower, row), 1 / pivot);
   }
-  // nothing beyond the panel's width: the products below take numbers in twos
+  // a zero beyond an odd panel width: the products below take numbers in twos
   if (width & 1) {
     store<f64>(u + ((<usize>width) << 3), 0);
     store<f64>(l + ((<usize>width) << 3), 0);
@@ -73,12 +73,12 @@ function panelRow(corner: usize, stride: usize, row: i32, width: i32, packed: us
   return pivot;
 }
 
-/** Where 1/D of a pivot is kept while its panel lasts: in a table below the packed rows. */
+/** Where 1/D of a pivot is kept while its panel lasts: in the row before those of `lower`. */
 function pivotAt(lower: usize, column: i32): usize {
   return lower - ROW + ((<usize>column) << 3);
 }
 
-/** F_ij −= Σ_t u_it L_jt for all rows and columns behind the panel. */
+/** F_ij −= Σ_t u_it L_jt for all rows and columns beyond the panel. */
 function updateRest(corner: usize, stride: usize, width: i32, rows: i32, packed: usize, lower: usize): void {
   const bytes = (<usize>((width + 1) & ~1)) << 3;
   for (let i = width; i < rows; i += 4) {
@@ -127,13 +127,13 @@ function tile(here: usize, stride: usize, u: usize, l: usize, bytes: usize): voi
   takeOff(here + 3 * stride, d0, d1);
 }
 
-/** Two numbers of a row, each less the sum of two lanes. */
+/** Subtracts from two numbers of a row: the lanes of a, added up, from the first, those of b from the second. */
 function takeOff(at: usize, a: v128, b: v128): void {
   const sums = f64x2.add(v128.shuffle<f64>(a, b, 0, 2), v128.shuffle<f64>(a, b, 1, 3));
   v128.store(at, f64x2.sub(v128.load(at), sums));
 }
 
-/** What is left at the lower and right edge. */
+/** A tile that is cut by the lower or right edge. */
 function edge(here: usize, stride: usize, u: usize, l: usize, bytes: usize, rows: i32, columns: i32): void {
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {

@@ -1,5 +1,5 @@
-// Products of blocks of eight vectors, stored row by row: what makes them orthogonal to each other. Rows are taken in
-// pieces that stay in the first cache.
+// Products of blocks of eight vectors, stored row by row: they make the vectors orthogonal to each other. Rows are
+// taken in pieces that stay in the first cache.
 
 /** Bytes of a row of a block. */
 const EIGHT: usize = 64;

@@ -1,5 +1,5 @@
 // One front's part of a triangular solution, for eight right-hand sides at once. A panel holds the front's columns of L
-// row by row, D on the diagonal; `rows` says which rows of the vectors they are.
+// row by row, D on the diagonal; `rows` names the row of the vectors that belongs to each row of the front.
 
 /** Bytes of a row of a block of eight vectors. */
 const EIGHT: usize = 64;

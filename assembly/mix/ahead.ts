@@ -29,7 +29,7 @@ function ringOf(bus: i32): usize {
 }
 
 /**
- * Adds samples from … to of `mono` (counted from the block's start, up to AHEAD), `size` times as large, with the
+ * Adds samples `from` to `to` of `mono` (counted from the block's start, up to AHEAD), `size` times as large, with the
  * body's gains.
  */
 export function addAhead(body: Body, mono: usize, from: i32, to: i32, size: f32 = 1): void {
@@ -42,7 +42,7 @@ export function addToBus(body: Body, bus: i32, mono: usize, from: i32, to: i32, 
   if (before == 0 && now == 0) return;
   addGained(ringOf(firstBus(body.output) + bus), mono, from, to, before, now);
 }
-/** Adds samples to the ring at `ring`; the gain glides within the block and stays at `now` behind it. */
+/** Adds samples to the ring at `ring`; the gain glides within the block and stays at `now` after it. */
 function addGained(ring: usize, mono: usize, from: i32, to: i32, before: f32, now: f32): void {
   const block = ring + ((<usize>mix.aheadStart) << 2);
   const here = min(to, BLOCK);
@@ -108,7 +108,7 @@ export function addFrame(bus: i32, samples: usize, n: i32): void {
   }
 }
 
-/** Adds what is held of a bus for the block being made to `out`, and clears it. */
+/** Adds the samples that a bus holds for the block being made to `out`, and clears them. */
 export function playAhead(bus: i32, out: usize): void {
   const from = ringOf(bus) + ((<usize>mix.aheadStart) << 2);
   if (ASC_FEATURE_SIMD) {

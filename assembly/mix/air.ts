@@ -18,7 +18,7 @@ export function resetAir(): void {
   mix.hertz = <f32>(config.rate / 4294967296.0);
 }
 
-/** Writes a page of sizes: what `distance` metres of air leave of modes of the given increments. */
+/** Writes a page of sizes: the factors by which `distance` metres of air weaken modes of the given increments. */
 export function airSizes(increments: Row<u32>, out: Row<f32>, distance: f32): void {
   if (!mix.absorbs) {
     out.fill(1, PAGE_MODES);

@@ -1,6 +1,6 @@
-// From the components of a sound field to two ears: every bus goes through two filters, which the page has made of the
-// listener's own impulse responses. Filters are per bus, never per body. They are plain sums of products: exact, and
-// for a few hundred taps as quick as a transform.
+// From the components of a sound field to two ears: every bus goes through two filters, which the page has made from
+// the listener's own impulse responses. Filters are per bus, never per body. They are plain sums of products: exact,
+// and for a few hundred taps as quick as a transform.
 //
 //   past of a bus     `taps` samples that went before, then the block being made
 //   filter            `taps` numbers in reverse order: the last tap comes first
@@ -19,7 +19,7 @@ export function reserveDecode(): void {
   mix.pasts = mix.taps > 0 ? reserveRow<f32>(<usize>(mix.busTotal * pastLength())) : changetype<Row<f32>>(0);
   mix.quiets = reserveRow<i32>(<usize>mix.busTotal);
 }
-/** Nothing went before. */
+/** The pasts of all buses are silent. */
 export function resetDecode(): void {
   if (mix.taps == 0) return;
   mix.pasts.clear(<usize>(mix.busTotal * pastLength()));

@@ -16,7 +16,7 @@ export function delayAt(body: Body, ear: i32): f64 {
   return earsOf(body) == 2 ? <f64>othersOf(body)[ear] : 0;
 }
 
-/** Plays samples from … to on the ear's bus, or on all buses where there is one sound for all. */
+/** Plays samples `from` to `to` on the ear's bus, or on all buses where there is one sound for all. */
 export function playAt(body: Body, ear: i32, samples: usize, from: i32, to: i32): void {
   if (to <= from) return;
   if (earsOf(body) == 2) addToBus(body, ear, samples, from, to);

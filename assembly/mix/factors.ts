@@ -1,6 +1,6 @@
 // What stands between a body and the ears, for each of its modes: air that absorbs high frequencies, and a head in the
-// way. A factor is a size, by which a strike is weighted; for the two ears of a head it has a phase too, the time of
-// the path, by which a mode that rings is turned. PHYSICS §11.
+// way. A factor is a size, by which a strike is weighted; for the two ears of a head it also has a phase, by the travel
+// time of the path, by which a mode that rings is turned. PHYSICS §11.
 
 import { circles, powers } from "../base/fast";
 import { Row, reserveRow } from "../base/row";
@@ -66,7 +66,7 @@ export function factorsBefore(body: Body): void {
   mix.factorsOwner = changetype<Body>(0);
   if (hasFactors(body)) fillRows(body, othersBefore(body));
 }
-/** `path`: delays, shelves and distance of the body (gains.ts). */
+/** Fills the rows; `path`: delays, shelves and distance of the body (gains.ts). */
 function fillRows(body: Body, path: Row<f32>): void {
   const n = body.modes,
     turned = kindOf(body.output) == TURNED;
@@ -88,7 +88,7 @@ function fillRows(body: Body, path: Row<f32>): void {
 function silenceAboveNyquist(increments: Row<u32>, sizes: Row<f32>): void {
   for (let j = 0; j < PAGE_MODES; j++) if (increments[j] == 0) sizes[j] = 0;
 }
-/** What a head leaves at an ear: a page of sizes × √((1 + (shelf·x)²)/(1 + x²)). */
+/** The shadow of a head at an ear: a page of sizes × √((1 + (shelf·x)²)/(1 + x²)). */
 function shadow(increments: Row<u32>, sizes: Row<f32>, shelf: f32): void {
   for (let j = 0; j < PAGE_MODES; j++) {
     const x = <f32>increments[j] * mix.shelfScale,
@@ -108,7 +108,8 @@ function turnBack(page: i32, sizes: Row<f32>, reals: Row<f32>, imaginaries: Row<
   for (let j = 0; j < PAGE_MODES; j++) {
     const turns = <f32>increments[j] * (-TURN * delay);
     phases[j] = turns - nearest(turns);
-    // a mode too short for the lines is only driven: it grows no more than those on the lines may, or twice
+    // a mode too short for the lines is only driven: it may grow as much as modes on the lines may, or twice, whichever
+    // is more
     imaginaries[j] = max(decays[j] * delay, growthLimit(delay));
   }
   powers(PAGE_MODES * 4, imaginaries.address);

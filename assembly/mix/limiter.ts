@@ -1,7 +1,7 @@
-// The last guard: no sample leaves louder than the ceiling, whatever comes in, and nothing is touched while nothing is
-// too loud. One block of look-ahead: the gain is a straight line over each block that leaves, and both its ends are at
-// most what that block needs; the end is also at most what the next block needs. So every sample on the line is safe.
-// PHYSICS §8.7, block by block. Every output has its own gain, one for all its channels.
+// The last guard: no sample leaves louder than the ceiling, whatever comes in, and a signal that is nowhere too loud
+// leaves unchanged. One block of look-ahead: the gain is a straight line over each block that leaves. Both its ends are
+// at most the gain that this block needs, and its end is also at most the gain that the next block needs. So every
+// sample on the line is safe. PHYSICS §8.7, block by block. Every output has its own gain, one for all its channels.
 
 import { reserve } from "../base/memory";
 import { Row, reserveRow } from "../base/row";
@@ -33,7 +33,7 @@ export function reserveLimiter(): void {
   mix.limiterHeld = reserveRow<f32>(<usize>(mix.channelTotal * BLOCK));
   mix.limiters = reserve(mix.outputs, offsetof<Limiter>());
 }
-/** Silence is held back, and nothing is too loud. */
+/** The block held back is silent, and all gains are 1. */
 export function resetLimiter(): void {
   mix.limiterHeld.clear(<usize>(mix.channelTotal * BLOCK));
   for (let o = 0; o < mix.outputs; o++) {
@@ -46,8 +46,8 @@ export function resetLimiter(): void {
 }
 
 /**
- * Takes one block of an output in, its channels lying behind each other at `block`, and lets the block before out, in
- * the same place.
+ * Takes in one block of an output, whose channels follow each other at `block`, and writes the block before in its
+ * place.
  */
 export function limit(output: i32, block: usize): void {
   const n = <usize>channelsOf(output),

@@ -1,4 +1,4 @@
-// Who listens: place, the three directions of the head, velocity. And where a point of the world lies from there.
+// The listener: place, the three directions of the head, velocity; and where a point of the world lies from there.
 // PHYSICS §11.
 
 import { HAS_PLACE, HAS_TURN, HAS_VELOCITY, ListenerRecord } from "../records/records";
@@ -40,14 +40,15 @@ export function moveListener(record: ListenerRecord): void {
 }
 
 /**
- * Where the listener looks, radians to the right of −z; who looks straight up or down is turned as the right ear is.
+ * Where the listener looks, radians to the right of −z; a listener who looks straight up or down is turned as the right
+ * ear is.
  */
 export function yaw(): f64 {
   if (abs(mix.frontX) + abs(mix.frontZ) > 1e-3) return Math.atan2(<f64>mix.frontX, -(<f64>mix.frontZ));
   return Math.atan2(<f64>mix.rightX, -(<f64>mix.rightZ)) - 0.5 * Math.PI;
 }
 
-/** Looks at a point of the world: where it lies from the listener is then in `mix`. */
+/** Looks at a point of the world: writes to `mix` where it lies from the listener. */
 export function see(x: f32, y: f32, z: f32): void {
   const dx = x - mix.listenerX,
     dy = y - mix.listenerY,
@@ -70,15 +71,15 @@ export function distanceTo(x: f32, y: f32, z: f32): f32 {
 }
 
 /**
- * By how much motion along the line between body and listener raises the body's pitch; within two octaves. `speed`: of
- * sound, m/s.
+ * Factor on the body's pitch by motion along the line between body and listener; within two octaves. `speed`: of sound,
+ * m/s.
  */
 export function dopplerOf(body: Body, speed: f32): f32 {
   const dx = body.x - mix.listenerX,
     dy = body.y - mix.listenerY,
     dz = body.z - mix.listenerZ,
     r = sqrt(dx * dx + dy * dy + dz * dz);
-  if (!(r > 1e-3)) return 1; // where there is no line there is no shift
+  if (!(r > 1e-3)) return 1; // at the listener's place there is no line, and no shift
   const away = (body.vx * dx + body.vy * dy + body.vz * dz) / r,
     towards = (mix.velocityX * dx + mix.velocityY * dy + mix.velocityZ * dz) / r;
   return max<f32>(0.25, min<f32>(4, (speed + towards) / max(speed + away, <f32>0.1 * speed)));

@@ -1,6 +1,6 @@
 // The end of the mix: buses become channels, pascals become digital full scale at this one place, the master gain
 // glides, the limiter guards, and meters are written. Buses of other cores may be added here, so that a world of
-// several has one end: docs/scale.md.
+// several cores has one end: docs/scale.md.
 
 import { reserveRow } from "../base/row";
 import { count, meterAt, show } from "../records/meters";
@@ -39,7 +39,7 @@ function addBuses(to: usize, from: usize): void {
     for (let o: usize = 0; o < bytes; o += 4) store<f32>(to + o, load<f32>(to + o) + load<f32>(from + o));
   }
 }
-/** The master gain does not glide. */
+/** Takes gains and limiter from the configuration; the master gain does not glide. */
 export function resetOutput(): void {
   mix.toDigital = <f32>config.toDigital;
   mix.master = <f32>config.masterGain;
@@ -55,8 +55,8 @@ export function setMaster(gain: f32): void {
 }
 
 /**
- * From the blocks of the buses to those that leave. The block fades from `from` to `to`, which are both 1 except around
- * a pause.
+ * Turns the blocks of the buses into those that leave. The block fades from `from` to `to`, which are both 1 except
+ * around a pause.
  */
 export function finishBlock(from: f32, to: f32): void {
   if (mix.hasGuests) addBuses(mix.busBlocks.address, mix.guestSum.address);

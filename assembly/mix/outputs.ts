@@ -16,7 +16,7 @@ export const PAIR: i32 = 1;
 export const MANY: i32 = 2;
 export const TURNED: i32 = 3;
 
-/** What the outputs are like follows from the numbers that the page has written. Comes before room is reserved. */
+/** Derives the outputs from the numbers that the page has written. Comes before room is reserved. */
 export function setOutputs(): void {
   const layout = config.layout,
     buses = config.channels,
@@ -35,7 +35,7 @@ export function setOutputs(): void {
   mix.taps = isField ? config.filterTaps : 0;
 }
 
-/** Whether the bodies of an output are heard where they are; if not, they are played as they are. */
+/** Whether the bodies of an output are placed in space; if not, they are played without distance and direction. */
 export function isPlaced(output: i32): bool {
   return output == 0 || (mix.placedGroups & (1 << (output - 1))) != 0;
 }

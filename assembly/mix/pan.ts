@@ -1,6 +1,6 @@
 // From a direction to gains: on speakers around the listener, each at its azimuth, between the two neighbours of the
-// direction; or on the components of a sound field (spherical harmonics, ACN order, N3D), which headphones turn into
-// two ears. PHYSICS §11.
+// direction; or on the components of a sound field (spherical harmonics, ACN order, N3D), which decode.ts turns into
+// two ears for headphones. PHYSICS §11.
 
 import { Row } from "../base/row";
 import { LAYOUT_FIELD, MOST_CHANNELS } from "../records/records";
@@ -16,12 +16,12 @@ const rights = changetype<Row<f32>>(memory.data(MOST_CHANNELS * 4));
 /** A direction whose vertical share has less power than this is level. */
 const LEVEL: f32 = 1e-12;
 
-/** How directions become gains; speakers have been added before. */
+/** Sets how directions become gains; the speakers have been added before. */
 export function resetPan(): void {
   mix.isField = config.layout == LAYOUT_FIELD;
   mix.pansAmplitudes = config.linearPan != 0;
 }
-/** One more speaker; of speakers at one azimuth the first that came is the first in order. */
+/** Adds a speaker; speakers at one azimuth keep the order in which they are added. */
 export function addSpeaker(channel: i32, azimuth: f64): void {
   if (channel >= MOST_CHANNELS) return;
   azimuths[channel] = <f32>azimuth;
@@ -48,7 +48,7 @@ export function isLinear(): bool {
   return mix.pansAmplitudes;
 }
 
-/** Gains of `n` buses, written to `out`, for the point that the listener looks at (listener.ts). */
+/** Writes the gains of `n` buses to `out`, for the point that `see` looked at last (listener.ts). */
 export function pan(out: Row<f32>, n: i32): void {
   if (mix.isField) encode(out, n);
   else panSpeakers(out, n);
@@ -58,8 +58,8 @@ function panSpeakers(out: Row<f32>, n: i32): void {
   mix.leftPower = 0;
   mix.rightPower = 0;
   if (mix.speakers == 0) return;
-  // the level and the vertical share of the direction, each by itself so that neither is lost beside the other; a
-  // vertical share that float32 cannot tell is none, so that two speakers are enough
+  // the horizontal (`level`) and the vertical share (`steep`) of the direction are computed apart, so that rounding
+  // loses neither; a vertical share too small for float32 is 0, so that two speakers are enough
   const near = mix.nearestDistance,
     r = max(mix.distance, near),
     tilt = min<f32>(1, (mix.up * mix.up + max<f32>(0, near * near - mix.distance * mix.distance)) / (r * r)),
@@ -87,7 +87,10 @@ function panSpeakers(out: Row<f32>, n: i32): void {
   if (mix.speakers > 1) out[speakerChannel(to)] = <f32>b;
   spreadAll(out, level, steep);
 }
-/** The level share of the direction keeps its gains at `out`, the vertical share spreads over all speakers. */
+/**
+ * The horizontal share (`level`) of the direction keeps its gains at `out`, the vertical share (`steep`) spreads over
+ * all speakers.
+ */
 function spreadAll(out: Row<f32>, level: f32, steep: f32): void {
   const spread: f32 = <f32>1 / <f32>mix.speakers;
   for (let i = 0; i < mix.speakers; i++) {
@@ -103,8 +106,8 @@ function spreadAll(out: Row<f32>, level: f32, steep: f32): void {
 }
 
 /**
- * Components up to the third order; nearer than the nearest distance only the first, which has no direction, stays
- * whole.
+ * Writes components up to the third order. Nearer than the nearest distance all but the first, which has no direction,
+ * fade.
  */
 function encode(out: Row<f32>, n: i32): void {
   const r = max(mix.distance, mix.nearestDistance),

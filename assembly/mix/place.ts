@@ -14,12 +14,12 @@ import { busesOf, isPlaced, kindOf, MANY, MONO, PAIR, TURNED } from "./outputs";
 import { pan } from "./pan";
 import { mix } from "./state";
 
-/** A gain below this is none: it would only make denormals. */
+/** A gain below this counts as 0: it would only make denormals. */
 const FAINTEST: f32 = 1e-15;
 /** Scratch: gains of two speakers. */
 const pair = changetype<Row<f32>>(memory.data(8));
 
-/** The space around the listener. */
+/** Takes the space around the listener from the configuration. */
 export function resetPlace(): void {
   mix.referenceDistance = <f32>config.referenceDistance;
   mix.nearestDistance = <f32>config.nearestDistance;

@@ -1,4 +1,4 @@
-// The room that the files of this folder take, and how they begin.
+// The memory that this folder takes, and how it begins: `reserve…` lays it out, `reset…` fills it.
 
 import { reserveAhead, resetAhead } from "./ahead";
 import { resetAir } from "./air";
@@ -11,7 +11,7 @@ import { resetPan } from "./pan";
 import { resetPlace } from "./place";
 import { reserveRamp } from "./ramp";
 
-/** Room for the mix. Comes behind `setOutputs`. */
+/** Room for the mix. Comes after `setOutputs`. */
 export function reserveMix(): void {
   reserveRamp();
   reserveFactors();

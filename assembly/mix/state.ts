@@ -20,7 +20,7 @@ class Mix {
   taps: i32;
   /** Impulse responses, `taps` numbers for each bus and ear. */
   filters: Row<f32>;
-  /** What went before on each bus and the block being made, `taps` + BLOCK samples a bus, Pa. */
+  /** Past samples of each bus, then the block being made: `taps` + BLOCK samples a bus, Pa. */
   pasts: Row<f32>;
   /** For each bus the number of blocks in a row that were silent. */
   quiets: Row<i32>;

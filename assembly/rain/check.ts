@@ -29,7 +29,9 @@ import {
 } from "../records/rain";
 import { RecordHead } from "../records/records";
 
-/** No number in rain's records may be larger; a residue or an area may not be as large by far. */
+/**
+ * Largest size of a parameter's numbers and of a limit of strikes; all other numbers may be no larger than STRONGEST.
+ */
 const LARGEST: f32 = 1e9;
 const STRONGEST: f32 = 1e6;
 
@@ -72,7 +74,7 @@ function isSet(record: RainSetRecord): bool {
     record.snap >= 0
   );
 }
-/** Poles lie within the unit circle. */
+/** Whether the numbers of a pole make sense: the pole must lie within the unit circle. */
 function isPole(record: RainPoleRecord): bool {
   if (record.index > <u32>POLES || !isColour(record.colour)) return false;
   if (!within(record, offsetof<RainPoleRecord>("re"), offsetof<RainPoleRecord>("r1Im"), STRONGEST)) return false;
@@ -80,7 +82,7 @@ function isPole(record: RainPoleRecord): bool {
     im = <f64>record.im;
   return record.index == <u32>POLES || re * re + im * im < 0.99999995;
 }
-/** A colour as the page names it: those of ground without ring. */
+/** Whether the page may name this colour: it names colours of ground without their ring. */
 function isColour(colour: u32): bool {
   return colour < <u32>GROUND_COLOURS || (colour >= <u32>C_WATER && colour < <u32>COLOURS);
 }
@@ -96,7 +98,7 @@ function isTable(record: RainTableRecord): bool {
     const v = values[i];
     if (!(abs(v) <= STRONGEST)) return false;
     if (which == TABLE_CORNERS && !(v >= 1)) return false;
-    // its first seven numbers are poles
+    // the first seven numbers of this table are poles
     if (which == TABLE_IMPEDANCE && from + i < 7 && !(abs(v) < 0.9999999)) return false;
   }
   return true;

@@ -1,7 +1,7 @@
 // Rain in the full core: its records, and its two steps in every block. A block is a quantum of rain: parameters glide
-// once, then drops of this quantum strike bodies, and all others fall on the grid and are heard (PHYSICS §9). Quanta
-// are counted from the block in which it began to rain; some before it are made and forgotten, so that it is as if it
-// had always rained.
+// once, then drops of this quantum strike the bodies that are rained on, and all other drops fall on the grid and
+// become sound (PHYSICS §9). Quanta are counted from the block in which it began to rain. Some quanta before it are
+// made but not played, so that rain begins in its steady state.
 
 import { reserve } from "../base/memory";
 import { Row } from "../base/row";
@@ -78,7 +78,7 @@ export function clearRain(): void {
 export function isRain(record: RecordHead): bool {
   return rain.hasRain && makesSense(record);
 }
-/** Takes over a pole or numbers of a table. */
+/** Takes over a pole of a colour, or numbers of a table, from the page. */
 export function takeTable(record: RainTableRecord): void {
   if (record.kind == RAIN_POLE) {
     takePole(changetype<RainPoleRecord>(record));
@@ -91,7 +91,10 @@ export function takeTable(record: RainTableRecord): void {
     if (corners) setCorner(from + i, values[i]);
     else setImpedance(from + i, values[i]);
 }
-/** Carries out one of rain's records; returns a reason for dropping it, or -1. `body`: the one it names, or null. */
+/**
+ * Carries out one of rain's records; returns a reason for dropping it, or -1. `body`: the body that the record names,
+ * or null.
+ */
 export function carryOutRain(body: Body, record: RecordHead): i32 {
   const kind = record.kind;
   if (kind == RAIN) startOrStop(changetype<RainRecord>(record));
@@ -101,7 +104,7 @@ export function carryOutRain(body: Body, record: RecordHead): i32 {
   else if (kind == RAIN_BODY) return !body ? DROP_NO_BODY : rainBody(body, changetype<RainBodyRecord>(record));
   return -1;
 }
-/** Carries out RAIN: it begins to rain, anew where it rains already, or it ends. */
+/** Carries out RAIN: rain begins, restarts where it already rains, or ends. */
 function startOrStop(record: RainRecord): void {
   const number = record.number;
   if (number < rain.newest) return;
@@ -131,7 +134,10 @@ function impulseAt(i: i32): Impulse {
   return changetype<Impulse>(changetype<usize>(rain.impulses) + <usize>i * IMPULSE_BYTES);
 }
 
-/** Drops of this block strike bodies that are rained on. */
+/**
+ * First step of a block: parameters glide, or rain warms up where it begins; then drops of this block strike the bodies
+ * that are rained on.
+ */
 export function rainOnBodies(now: f64, act: (record: RecordHead) => i32): void {
   if (!rain.hasRain) return;
   if (rain.begins) {
@@ -143,7 +149,7 @@ export function rainOnBodies(now: f64, act: (record: RecordHead) => i32): void {
   makeQuantum();
   if (!rain.ends) strikeRained(now, rain.quantum, act);
 }
-/** Makes rain as if it had always rained. */
+/** Makes the quanta before the first one without playing them, so that rain begins in its steady state. */
 function warmUp(now: f64): void {
   if (rain.raining) resetBubbles();
   forgetStrikes();
@@ -164,7 +170,7 @@ function warmUp(now: f64): void {
   }
   show(METER_RAIN_DROPS, dropsSoFar);
 }
-/** Makes all that follows from the parameters and the wind for this quantum. */
+/** Brings patches, sizes and layers up to date with the parameters and the wind of this quantum. */
 function makeQuantum(): void {
   const swells = stepWind(rain.quantum);
   if (base.changed || (rain.quantum & (PATCH_STEP - 1)) == 0) mapPatches();
@@ -173,14 +179,14 @@ function makeQuantum(): void {
   makeLayers();
   clearChanged();
 }
-/** Lets everything fall that falls by itself in a quantum. */
+/** Lets the drops, the noise and the drips of a quantum fall on the grid. */
 function fallAll(): void {
   fall(rain.quantum);
   addNoise(rain.quantum);
   runDrips(rain.quantum);
 }
 
-/** Makes the sound of rain of this block and adds it to the world's own buses (mix/buses.ts). */
+/** Second step of a block: makes the sound of rain and adds it to the world's own buses (mix/buses.ts). */
 export function soundRain(now: f64): void {
   if (!rain.hasRain) return;
   if (rain.raining) fallAll();
@@ -206,7 +212,7 @@ export function soundRain(now: f64): void {
     rain.level = 1;
     emptyLayers();
     silence();
-    // what still rang would come back with the level
+    // bubbles and thunder that still ring would be heard again now that the level is back at 1
     resetBubbles();
     resetThunder();
   }

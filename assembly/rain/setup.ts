@@ -1,4 +1,4 @@
-// The room that rain takes, and how it begins, with all its sub-folders.
+// The memory that rain takes, sub-folders included, and how it begins: `reserve…` lays it out, `reset…` fills it.
 
 import { config } from "../records/state";
 import { reserveApart, resetApart } from "./apart/setup";
@@ -8,7 +8,7 @@ import { reserveGrid, resetGrid } from "./grid/setup";
 import { clearRain, reserveImpulses } from "./rain";
 import { rain } from "./state";
 
-/** Room for rain, if the world has any. */
+/** Reserves memory for rain, in a world that can have rain. */
 export function reserveRain(): void {
   rain.hasRain = config.rain != 0;
   if (!rain.hasRain) return;

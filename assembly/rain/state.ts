@@ -8,15 +8,15 @@ class Rain {
   hasRain: bool;
   /** Whether it rains. */
   raining: bool;
-  /** It is to begin with this block. */
+  /** Whether rain begins with this block. */
   begins: bool;
-  /** It fades away. */
+  /** Whether rain fades away. */
   ends: bool;
   /** Gain of the fade in which it ends or begins, 0 to 1. */
   level: f64;
   /** Blocks since it began to rain; below 0 while it warms up. */
   quantum: i32;
-  /** Number of the newest rain that a record named. */
+  /** Number of the newest rain that a RAIN record named; records of older rains are ignored. */
   newest: u32;
   /** The gain of all rain (P_GAIN) at the end of the last block. */
   gain: f32;

@@ -1,15 +1,16 @@
-// What a world is made with. The page writes these numbers before `plan`; they stay as they are for the world's life.
+// The numbers with which a world is made. The page writes them before `plan`; they stay the same as long as the world
+// lives.
 
-/** All that a world is made with; what is a yes or no is 1 or 0. On the page: CONFIG_…. */
+/** All that a world is made with; yes is 1 and no is 0. On the page: CONFIG_…. */
 @unmanaged
 export class Config {
   /** Samples a second. */
   rate: f64;
-  /** Distance at which a gain of 1 is one, m. */
+  /** Distance from the listener at which distance leaves a body's gain unchanged, m. */
   referenceDistance: f64;
-  /** Nearer than this nothing gets louder, m. */
+  /** Distance below which bodies get no louder, m. */
   nearestDistance: f64;
-  /** Of the listener's head, m. */
+  /** Radius of the listener's head, m. */
   headRadius: f64;
   /** m/s. */
   speedOfSound: f64;
@@ -22,7 +23,7 @@ export class Config {
   /** Digital full scale per pascal. */
   toDigital: f64;
   masterGain: f64;
-  /** What the world's own output is like, one of LAYOUT_…. */
+  /** Kind of the world's own output, one of LAYOUT_…. */
   layout: i32;
   /** Its channels, or components of a field. */
   channels: i32;
@@ -32,13 +33,13 @@ export class Config {
   placed: u32;
   /** Taps of the filters from a field's components to the ears. */
   filterTaps: i32;
-  /** Whether the air absorbs; whether what happens is heard when its sound has come. */
+  /** Whether the air absorbs; whether sound takes time to travel from a body to the listener. */
   absorbs: i32;
   delays: i32;
-  /** Whether amplitudes between two speakers add to one, not powers. */
+  /** Whether the amplitudes on two neighbouring speakers, not their powers, add up to one. */
   linearPan: i32;
   limiter: i32;
-  /** Most of each that there may be. */
+  /** The most modes, bodies and models that the world has room for. */
   maxModes: i32;
   maxBodies: i32;
   maxModels: i32;
@@ -56,12 +57,12 @@ export class Config {
   path: i32;
   /** Whether there is room for hearing. */
   hearing: i32;
-  /** Lengths of long lines that are asked for. */
+  /** Tiers of long lines that the page asks for. */
   longTiers: i32;
-  /** Touches at once, 0 = no contacts, and bytes for surfaces. */
+  /** Most touches at once, 0 = no contacts; bytes for surfaces. */
   maxTouches: i32;
   surfaceBytes: i32;
-  /** Bodies with residual sources, and bodies whose modes act on each other. */
+  /** Most bodies with residual sources, and most coupled bodies. */
   maxResiduals: i32;
   maxCoupled: i32;
   /** Whether there is room for rain. */

@@ -1,8 +1,8 @@
-// Whether numbers of a record make sense by themselves.
+// A check that the numbers of a record are finite.
 
 import { LARGEST, RecordHead } from "./records";
 
-/** Whether the f32 from `from` to `to` are numbers of a possible size. */
+/** Whether all f32 at offsets `from` … `to` of a record are numbers no larger than LARGEST. */
 export function areFinite(record: RecordHead, from: usize, to: usize): bool {
   for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(changetype<usize>(record) + o)) <= LARGEST)) return false;
   return true;

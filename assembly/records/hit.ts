@@ -1,5 +1,5 @@
-// A hit apart from its record: the direction, the three points and the three weights of a HitRecord, as they lie in it.
-// Who compares or keeps the place of a force keeps these bytes alone.
+// A hit without the rest of its record: the direction, the three points and the three weights, laid out as in a
+// HitRecord. Code that compares or keeps the place of a force needs these bytes only.
 
 import { HitRecord } from "./records";
 

@@ -1,6 +1,6 @@
-// What flows back to the page: numbers in one stretch of memory (records.ts names their places), counted here and read
-// there. And what the work costs, in nominal nanoseconds taken from the bench: counted, never timed, so that it is the
-// same on every machine.
+// The meters: numbers in one stretch of memory (records.ts names their places) that the core counts and the page reads.
+// Also the cost of each kind of work, in nominal nanoseconds taken from the bench: work is counted, never timed, so its
+// cost is the same on every machine.
 
 import { reserve } from "../base/memory";
 import { METER_BYTES, METER_DROPS, METER_LIMITER } from "./records";
@@ -8,7 +8,7 @@ import { config } from "./state";
 
 /** A ringing mode, one block of one channel. */
 export const COST_RING: f64 = 0.8;
-/** The same on a coarse line. */
+/** A ringing mode on a coarse line, one block of one channel. */
 export const COST_COARSE: f64 = 0.45;
 /** A mode that is off, one block. */
 export const COST_OFF: f64 = 0.25;
@@ -21,21 +21,21 @@ export const COST_HARD: f64 = 10;
 export const COST_HEAR: f64 = 12;
 /** A tap of a filter, one block. */
 export const COST_TAP: f64 = 12;
-/** What factors (mix/factors.ts) make a strike dearer, once for each ear, and a driven mode. */
+/** How many times dearer factors (mix/factors.ts) make a strike, for each ear, and a driven mode. */
 export const COST_EAR: f64 = 1.2;
 export const COST_SHADED: f64 = 2;
 /** A touch, one block. */
 export const COST_TOUCH: f64 = 700;
 /**
- * Rain: a drop, a colour on two channels for a block with poles of any kind or real ones, its noise, and a channel's
- * way off the grid.
+ * Rain: a drop; a colour on two channels for a block, with complex poles or with real ones; the noise of a colour; a
+ * channel's decimation from the grid.
  */
 export const COST_DROP: f64 = 10;
 export const COST_COLOUR: f64 = 2500;
 export const COST_COLOUR_REAL: f64 = 1000;
 export const COST_NOISE: f64 = 4000;
 export const COST_DECIMATE: f64 = 2500;
-/** A block by itself. */
+/** The fixed work of a block. */
 export const COST_BLOCK: f64 = 2500;
 
 export function reserveMeters(): void {
@@ -48,7 +48,7 @@ export function resetMeters(): void {
 export function count(offset: usize, amount: f64): void {
   store<f64>(config.meter + offset, load<f64>(config.meter + offset) + amount);
 }
-/** What a meter shows. */
+/** The present value of a meter. */
 export function meterAt(offset: usize): f64 {
   return load<f64>(config.meter + offset);
 }

@@ -1,6 +1,6 @@
-// What the full core and the page must agree on about rain: kinds of records, the places of their fields, parameters,
-// layers and colours. Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes
-// `src/core/rain-layout.ts` of it.
+// The numbers on which the full core and the page must agree for rain: kinds of records, the places of their fields,
+// parameters, layers and colours. Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes
+// `src/core/rain-layout.ts` from this file.
 
 import { RecordHead } from "./records";
 
@@ -16,7 +16,7 @@ export const RAIN_POLE: u32 = 34;
 export const RAIN_TABLE: u32 = 35;
 /** One impulse at the listener: a part of a drop that is heard by itself. */
 export const RAIN_IMPULSE: u32 = 36;
-/** A body is rained on, or not any more. */
+/** Rain begins or ceases to fall on a body. */
 export const RAIN_BODY: u32 = 37;
 /** Lightning strikes. */
 export const RAIN_THUNDER: u32 = 38;
@@ -24,14 +24,14 @@ export const RAIN_THUNDER: u32 = 38;
 export const LAST_RAIN_KIND: u32 = 38;
 
 /**
- * Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and of the
+ * Samples from the time of an impulse to the middle of its sound: half of the filter behind the grid, and half of the
  * kernel.
  */
 export const RAIN_LATENCY: i32 = 37;
 
 /**
- * RAIN: seed of all chance, u32; whether it ends, u32; which rain of the world it is, u32: what an older one has still
- * to say does not count. On the page: RAIN_….
+ * RAIN: seed of all chance, u32; whether it ends, u32; number of this rain in the world, u32: records of a rain with a
+ * lower number are ignored. On the page: RAIN_….
  */
 @unmanaged
 export class RainRecord extends RecordHead {
@@ -42,7 +42,8 @@ export class RainRecord extends RecordHead {
 
 /**
  * RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x =
- * ((value − least)/(most − least))^(1/bend);. On the page: SET_….
+ * ((value − least)/(most − least))^(1/bend); the glide of that position: acceleration, 1/s², top speed, 1/s, and the
+ * distance at which it has arrived (snap); flags. On the page: SET_….
  */
 @unmanaged
 export class RainSetRecord extends RecordHead {
@@ -56,7 +57,7 @@ export class RainSetRecord extends RecordHead {
   snap: f32;
   flags: u32;
 }
-/** It does not glide: it is there at once. */
+/** The parameter does not glide: it takes the value at once. */
 export const SET_JUMPS: u32 = 1;
 
 // ---- parameters, by number; all are f32
@@ -73,17 +74,17 @@ export const P_LARGEST: u32 = 4;
 export const P_TERMINAL: u32 = 5;
 /** 0 = the force of an impact, 1 = the thesis's step. Never glides. */
 export const P_PULSE: u32 = 6;
-/** Radius of the source as a factor of that of the drop. */
+/** Radius of the source, as a multiple of the drop's. */
 export const P_SOURCE_FACTOR: u32 = 7;
-/** Share of the kinetic energy that the ground takes up. */
+/** Share of a drop's kinetic energy that the ground takes up. */
 export const P_EFFICIENCY: u32 = 8;
 /** kg/m³ */
 export const P_GROUND_DENSITY: u32 = 9;
 /** κ of PHYSICS §9.5. */
 export const P_BRIGHTNESS: u32 = 10;
-/** Of the ears over the ground, m. */
+/** Height of the ears over the ground, m. */
 export const P_EAR_HEIGHT: u32 = 11;
-/** The ring of ground around the listener, m. */
+/** Inner and outer radius of the ring of ground around the listener, m. */
 export const P_NEAREST: u32 = 12;
 export const P_FARTHEST: u32 = 13;
 /** Admittance β of soft ground after the thesis. */
@@ -97,8 +98,8 @@ export const P_FLOW_RESISTIVITY: u32 = 17;
 export const P_WIND: u32 = 18;
 export const P_WIND_FROM: u32 = 19;
 /**
- * How patchy rain is, 0 to 0.9; how much more of it falls on the side the wind comes from, 0 to 1; how strong gusts
- * are, σ of the logarithm.
+ * How patchy the rain is, 0 to 0.9; how much more of it falls on the side from which the wind blows, 0 to 1; strength
+ * of gusts, σ of the logarithm of rate and wind.
  */
 export const P_PATCHES: u32 = 20;
 export const P_LOBE: u32 = 21;
@@ -112,33 +113,33 @@ export const P_BUBBLES: u32 = 25;
 export const P_LEAVES: u32 = 26;
 export const P_LEAVES_HEIGHT: u32 = 27;
 export const P_LEAVES_PITCH: u32 = 28;
-/** Cloth: gain, 0 = none; its height over the ears and its ring, m. */
+/** Cloth: gain, 0 = none; its height over the ears, m; inner and outer radius of its ring, m; factor on its pitch. */
 export const P_CLOTH: u32 = 29;
 export const P_CLOTH_HEIGHT: u32 = 30;
 export const P_CLOTH_NEAREST: u32 = 31;
 export const P_CLOTH_FARTHEST: u32 = 32;
 export const P_CLOTH_PITCH: u32 = 33;
 /**
- * Large drops that fall by themselves: a second; from how many fixed places (0 = anywhere), diameter, m, and share that
- * falls into water.
+ * Drips, large drops made one by one: how many a second; from how many fixed places, 0 = anywhere; diameter, m; share
+ * of them that falls into water.
  */
 export const P_DRIPS: u32 = 34;
 export const P_DRIP_PLACES: u32 = 35;
 export const P_DRIP_SIZE: u32 = 36;
 export const P_DRIP_WATER: u32 = 37;
-/** Gain of what sounding bodies get, 1 = the drops' momentum. */
+/** Gain of the impulses on sounding bodies, 1 = the drops' own momentum. */
 export const P_BODIES: u32 = 38;
-/** Strokes of lightning a minute, how far, m, and a gain. */
+/** Thunder: strokes of lightning a minute, their distance, m, and a gain. */
 export const P_THUNDER: u32 = 39;
 export const P_THUNDER_DISTANCE: u32 = 40;
 export const P_THUNDER_GAIN: u32 = 41;
-/** Gain of all of it. */
+/** Gain of the whole rain. */
 export const P_GAIN: u32 = 42;
-/** Corner of the high-pass behind it, Hz; 0 = none. Never glides. */
+/** Corner of the high-pass on the whole rain, Hz; 0 = none. Never glides. */
 export const P_HIGH_PASS: u32 = 43;
 /**
- * Most drops a second that are made one by one; what is beyond, of the smallest, is noise of the same power. Never
- * glides.
+ * Most drops a second that are made one by one; if there are more, the smallest are made as noise of the same power.
+ * Never glides.
  */
 export const P_MOST_DROPS: u32 = 44;
 /** How many parameters there are. */
@@ -149,11 +150,14 @@ export const PARAMETERS: i32 = 45;
 // (and the same for the direct part).
 /** Poles of a colour; pole POLES stands for the direct part. */
 export const POLES: i32 = 8;
-/** Drops on ground, by the corner of their force: fcs from low to high, the last one white (the thesis's pulse). */
+/**
+ * Colours of drops on ground, by the corner frequency of their force, from low to high; the last one is white (the
+ * thesis's pulse).
+ */
 export const GROUND_COLOURS: i32 = 5;
-/** Rings of soft ground by R/H, each with further poles behind the colour (table IMPEDANCE). */
+/** Rings of soft ground by R/H, each with further poles behind the colour (TABLE_IMPEDANCE). */
 export const RINGS: i32 = 4;
-/** First colour of each kind; those of ground come RINGS times, ring by ring. */
+/** First colour of each kind. The colours of ground are there RINGS times, ring by ring. */
 export const C_GROUND: i32 = 0;
 export const C_WATER: i32 = 20;
 export const WATER_COLOURS: i32 = 2;
@@ -193,14 +197,14 @@ export class RainTableRecord extends RecordHead {
 export const TABLE_VALUES: usize = offsetof<RainTableRecord>();
 export const TABLE_NUMBERS: i32 = 16;
 /**
- * Corners of the ground colours, Hz, GROUND_COLOURS − 1 of them, from low to high: a drop takes one of the two beside
- * its own corner.
+ * Corners of the ground colours, Hz, GROUND_COLOURS − 1 of them, from low to high: a drop gets one of the two colours
+ * on either side of its own corner.
  */
 export const TABLE_CORNERS: u32 = 0;
 /**
- * Soft ground by flow resistivity: IMPEDANCE_ROWS rows from 10 to 10⁵ kPa·s/m², evenly in the logarithm; in each, for
- * each of RINGS rings, the direct part and the residues of IMPEDANCE_POLES real poles; before them, once, the poles
- * themselves. y = direct·x + Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n], at twice the sample rate.
+ * Soft ground by flow resistivity: IMPEDANCE_ROWS rows from 10 to 10⁵ kPa·s/m², evenly in the logarithm; in each row,
+ * for each of RINGS rings, the direct part and the residues of IMPEDANCE_POLES real poles. Before all rows come the
+ * poles themselves, once. y = direct·x + Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n], at twice the sample rate.
  */
 export const TABLE_IMPEDANCE: u32 = 1;
 export const IMPEDANCE_ROWS: i32 = 17;
@@ -213,8 +217,8 @@ export const RING_1: f32 = 3;
 export const RING_2: f32 = 8;
 
 /**
- * RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with its part of a sample; area, Pa·s; azimuth, radians to
- * the right of −z in the world; colour (without ring), u32. On the page: IMPULSE_….
+ * RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with a fraction; area, Pa·s; azimuth, radians to the right
+ * of −z in the world; colour (without ring), u32. On the page: IMPULSE_….
  */
 @unmanaged
 export class RainImpulseRecord extends RecordHead {
@@ -223,8 +227,8 @@ export class RainImpulseRecord extends RecordHead {
   colour: u32;
 }
 
-// ---- RAIN_BODY: RECORD_BODY is rained on; area that catches rain, m²; unit vector of the blow in the body's frame;
-// whether it ends, u32
+// ---- RAIN_BODY: RECORD_BODY is the body; area that catches rain, m²; unit vector of the drops' impulse in the body's
+// frame; whether rain ceases to fall on it, u32
 /** Bodies that may be rained on at once. */
 export const MOST_RAINED: i32 = 64;
 
@@ -237,8 +241,8 @@ export class RainBodyRecord extends RecordHead {
   z: f32;
   ends: u32;
   /**
-   * Most strikes a second on all bodies together; smaller drops are left out and their power given to those that
-   * strike.
+   * Most strikes a second on all bodies together. Of more, the smallest drops are left out, and those that strike get
+   * their power.
    */
   most: f32;
 }

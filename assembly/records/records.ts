@@ -1,7 +1,7 @@
-// Every number that the core and the page must agree on: sizes, kinds of records, places of their fields, reasons for
-// a drop, meters. `tools/build/layout.mjs` turns this file into `src/core/layout.ts`; nothing is declared twice.
+// Every number that the core and the page must agree on: sizes, kinds of records, places of their fields, reasons for a
+// drop, meters. `tools/build/layout.mjs` makes `src/core/layout.ts` from this file; nothing is declared twice.
 
-/** Samples of the internal grid; a host may ask for any number of samples at a time. */
+/** Samples of a block, the step of the core; a host may ask for any number of samples at a time. */
 export const BLOCK: i32 = 128;
 /** Bytes of a block of one channel. */
 export const BLOCK_BYTES: usize = 512;
@@ -22,7 +22,7 @@ export const HEAD_RADIUS: f64 = 0.0875;
 /** No number in a record may be larger than this. */
 export const LARGEST: f32 = 1000000;
 
-// ---- what the world's own output is like
+// ---- kinds of the world's own output
 /** Speakers around the listener, each at its azimuth. */
 export const LAYOUT_SPEAKERS: i32 = 0;
 /** Two ears of a spherical head. */
@@ -35,24 +35,27 @@ export const PATH_AUTO: i32 = 0;
 export const PATH_RING: i32 = 1;
 export const PATH_DRIVE: i32 = 2;
 export const PATH_LONG: i32 = 3;
-/** Taps wherever they may be, whatever they cost: for the bench alone. */
+/** The drive path with taps wherever they are possible, whatever they cost: only for the bench. */
 export const PATH_TAPS: i32 = 4;
 
 // ---- records: fixed size, little endian, written by the page, read once by the core
 /** Bytes of one record. */
 export const RECORD_BYTES: usize = 96;
 
-/** What every record begins with. On the page: RECORD_…. */
+/** The fields with which every record begins. On the page: RECORD_…. */
 @unmanaged
 export class RecordHead {
   /** Kind of the record, u32. */
   kind: u32;
-  /** Body the record speaks of, u32; 0 = none. */
+  /** Body that the record is about, u32; 0 = none. */
   body: u32;
   /** When it happens, f64, samples since the world began; negative = as soon as possible. */
   time: f64;
 }
-/** Set by the core in the kind of a record whose sound is on its way: it happens when it is heard. */
+/**
+ * Bit that the core sets in the kind of a record whose sound is still travelling: its time is then that at which it is
+ * heard.
+ */
 export const RECORD_HEARD: u32 = 256;
 
 /** A body comes. */
@@ -65,7 +68,7 @@ export const UPDATE: u32 = 3;
 export const STRIKE: u32 = 4;
 /** A force stream begins to act on a body. */
 export const DRIVE: u32 = 5;
-/** A force stream ends when what was written has been played. */
+/** A force stream ends as soon as all its written samples have been played. */
 export const RELEASE: u32 = 6;
 /** The listener moves or turns. */
 export const LISTENER: u32 = 7;
@@ -73,11 +76,14 @@ export const LISTENER: u32 = 7;
 export const MASTER: u32 = 8;
 /** The world stops or goes on. */
 export const PAUSE: u32 = 9;
-/** The world listens in another way. */
+/** The settings of hearing change. */
 export const HEARING: u32 = 10;
 /** Kinds up to here may come from the page. */
 export const LAST_KIND: u32 = 10;
-/** Those from 16 on belong to contacts (contact/records.ts); up to here to touches, which go on from step to step. */
+/**
+ * The last kind that belongs to touches, which go on from step to step; kinds from 16 on belong to contacts
+ * (contact.ts).
+ */
 export const LAST_TOUCH_KIND: u32 = 18;
 
 /**
@@ -87,7 +93,7 @@ export const LAST_TOUCH_KIND: u32 = 18;
 @unmanaged
 export class UpdateRecord extends RecordHead {
   model: u32;
-  /** ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count. */
+  /** ADD and UPDATE: which of the fields that follow count, HAS_…; scales are f32. */
   fields: u32;
   gain: f32;
   pitch: f32;
@@ -99,7 +105,10 @@ export class UpdateRecord extends RecordHead {
   vy: f32;
   vz: f32;
   output: u32;
-  /** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
+  /**
+   * Number that the core gives to a change whose sound is still travelling, u32, so that an older change does not undo
+   * a newer one.
+   */
   number: u32;
 }
 export const HAS_GAIN: u32 = 1;
@@ -117,7 +126,7 @@ export class RemoveRecord extends RecordHead {
 
 /**
  * STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points
- * and. On the page: HIT_….
+ * and their weights. On the page: HIT_….
  */
 @unmanaged
 export class HitRecord extends RecordHead {
@@ -136,20 +145,18 @@ export class HitRecord extends RecordHead {
 @unmanaged
 export class StrikeRecord extends HitRecord {
   duration: f32;
-  /**
-   * What the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion.
-   */
+  /** Kept by the core in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
   start: f64;
   cos: f32;
   sin: f32;
-  /** Pitch and damping scale when it began, f64. */
+  /** Pitch and damping scale of the body when the pulse began, f64. */
   pitch: f64;
   damping: f64;
   /** The two sums at the second ear, where each ear has its own. */
   cos2: f32;
   sin2: f32;
 }
-/** A pulse that goes on from an earlier block, and a record that has come to nothing; made by the core alone. */
+/** A pulse that goes on from an earlier block, and a cancelled record; only the core makes these kinds. */
 export const PULSE: u32 = 11;
 export const VOID: u32 = 12;
 
@@ -197,23 +204,23 @@ export class HearingRecord extends RecordHead {
   av: f32;
   flags: u32;
   budget: f32;
-  /** How much louder the world is at the listener than its full scale says, dB, f32. */
+  /** By how much the world is louder at the listener than its full scale says, dB, f32. */
   level: f32;
 }
 export const HEARING_FULL: u32 = 0;
 export const HEARING_PRUNE: u32 = 1;
 export const HEARING_BUNDLE: u32 = 2;
-/** The threshold in quiet does not count. */
+/** Hearing leaves out the threshold in quiet. */
 export const HEARING_NO_THRESHOLD: u32 = 1;
-/** What is masked is played, and nothing else. */
+/** Only the sound that is masked is played, for listening to what hearing removes. */
 export const HEARING_REMOVED: u32 = 2;
-/** The record speaks of the way of listening; of the budget; of the level. */
+/** Which settings the record changes: mode, a_v and the other flags; the budget; the level. */
 export const HEARING_HAS_WAY: u32 = 4;
 export const HEARING_HAS_BUDGET: u32 = 8;
 export const HEARING_HAS_LEVEL: u32 = 16;
 /** Blocks from one round of listening to the next. */
 export const HEARING_HOP: i32 = 16;
-/** Bands of one Bark by which sounds that are not modes mask, from 0 to 25 Bark. */
+/** Bands of one Bark, from 0 to 25 Bark, in which sounds that are not modes count as maskers. */
 export const HEARING_BANDS: i32 = 25;
 /** A level that means silence, dB. */
 export const HEARING_SILENT: f32 = -1000;
@@ -223,7 +230,7 @@ export const HEARING_SILENT: f32 = -1000;
 export const DROP_QUEUE_FULL: i32 = 0;
 /** The body named is gone or never was. */
 export const DROP_NO_BODY: i32 = 1;
-/** The record holds numbers that make no sense. */
+/** The record holds invalid numbers. */
 export const DROP_BAD_RECORD: i32 = 2;
 /** No room for the body or its modes. */
 export const DROP_NO_ROOM: i32 = 3;
@@ -231,7 +238,7 @@ export const DROP_NO_ROOM: i32 = 3;
 export const DROP_NO_DRIVE_ROOM: i32 = 4;
 /** The model named is gone or never was. */
 export const DROP_NO_MODEL: i32 = 5;
-/** Force samples that found their stream full. */
+/** A force stream had no room for these samples. */
 export const DROP_STREAM_FULL: i32 = 6;
 
 // ---- meters, f64 each, byte offsets from `meters()`
@@ -257,8 +264,8 @@ export const METER_COST_OTHER: usize = 104;
 export const METER_WAITING: usize = 112;
 export const METER_COST_HEARING: usize = 120;
 /**
- * Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums
- * over blocks.
+ * At present: modes that lines carry because they are masked, lines that carry any, modes that are off. Then sums over
+ * blocks of the first two.
  */
 export const METER_MODES_BUNDLED: usize = 128;
 export const METER_CELLS: usize = 136;
@@ -269,7 +276,7 @@ export const METER_CELLS_SUM: usize = 160;
 export const METER_ROUNDS: usize = 168;
 /** Mean counted work of a block in the last round, nominal nanoseconds. */
 export const METER_BLOCK_COST: usize = 176;
-/** The governor's rung, the highest so far, and the share of a body's modes that it keeps. */
+/** The governor's present rung, the highest so far, and the share of a body's modes that the governor keeps. */
 export const METER_RUNG: usize = 184;
 export const METER_RUNG_HIGHEST: usize = 192;
 export const METER_SHARE: usize = 200;
@@ -277,14 +284,14 @@ export const METER_SHARE: usize = 200;
 export const METER_ROUNDS_OVER: usize = 208;
 export const METER_DROPS: usize = 216;
 /**
- * Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to
- * MOST_CHANNELS.
+ * For each channel of the world's own output, up to MOST_CHANNELS: largest sample, and sum of squares, since the last
+ * reading.
  */
 export const METER_PEAKS: usize = 272;
 export const METER_SQUARES: usize = 528;
 /**
- * Rain: drops so far, made one by one; the share of drops that is noise at present; bubbles that sound; bodies' strikes
- * so far; bubbles and strikes that found no room.
+ * Rain: drops made one by one so far; share of drops that are made as noise at present; bubbles that sound; drops that
+ * have struck bodies so far; bubbles and strikes dropped for want of room.
  */
 export const METER_RAIN_DROPS: usize = 784;
 export const METER_RAIN_NOISE: usize = 792;
@@ -302,7 +309,7 @@ export const METER_BYTES: usize = 832;
 export const MODEL_MODE_BYTES: i32 = 28;
 /**
  * Models of at least this many modes and sample points keep powers of their poles and the responses of their points,
- * for hard strikes. That is little beside their shapes.
+ * for hard strikes. These take little memory beside their shapes.
  */
 export const CACHED_FROM: i32 = 24;
 /**

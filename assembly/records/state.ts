@@ -1,4 +1,5 @@
-// The sizes of the world, as the page has written them and as they follow from those; and where the meters are.
+// The settings of the world: numbers that the page has written, numbers computed from them, and the address of the
+// meters.
 
 import { Config } from "./config";
 import { BLOCK } from "./records";
@@ -19,14 +20,14 @@ class Settings extends Config {
 
 export const config = changetype<Settings>(memory.data(offsetof<Settings>()));
 
-/** What follows from the numbers that the page has written. */
+/** Computes the settings that follow from the numbers that the page has written. */
 export function settleConfig(): void {
   config.hears = config.hearing != 0;
   config.hearsLines = config.hearing != 0;
   config.widest = min(((config.maxModes + 11) / 12) * 12, 65544);
   config.glideBlocks = max(1, <i32>nearest((0.015 * config.rate) / BLOCK));
 }
-/** Hearing listens to lines, not to modes. */
+/** From now on hearing works on lines, not on modes. */
 export function hearNoModes(): void {
   config.hears = false;
 }

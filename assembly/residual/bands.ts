@@ -29,13 +29,13 @@ const BITS: i32 = 16;
 const LOOP: i32 = 65536;
 /** Numbers of a loop, with the first block once more. */
 const LOOP_NUMBERS: usize = <usize>((LOOP + BLOCK) * BANDS);
-/** Blocks after which a voice goes on elsewhere in the loop, so that its noise never comes round. */
+/** Blocks after which a voice goes on elsewhere in the loop, so that its noise does not repeat. */
 const STRETCH: i64 = 256;
 /** 1/Q. */
 const K: f64 = 1 / 1.41;
-/** 2^-24: 24 bits of chance become a number from 0 to 1. */
+/** 2^-24: 24 random bits become a number from 0 to 1. */
 const UNIT: f64 = 5.9604644775390625e-8;
-/** What chance is for: the noise, and where in its loop a voice is. */
+/** Keys of the hash: for the noise, and for the place of a voice in its loop. */
 const WHITE: u32 = 0xb5;
 const WHERE: u32 = 0xb6;
 
@@ -48,7 +48,7 @@ export function reserveBands(): void {
   residuals.other = reserveRow<f32>(BLOCK);
   residuals.bandWords = reserveRow<u32>(4);
 }
-/** Makes filters and noise, where some body may want them. */
+/** Makes filters and noise, if bodies may have residual sources. */
 export function resetBands(): void {
   residuals.filters.clear(FILTER_NUMBERS);
   if (config.maxResiduals == 0) return;
@@ -58,7 +58,7 @@ export function resetBands(): void {
   let count = 0;
   while (count < BANDS && frequencyOf(count) < 0.5 * config.rate) count++;
   residuals.bandCount = count;
-  // the other kind of noise is not there yet: its room is lent
+  // `own` is filled later: until then its room serves as scratch
   const scratch = changetype<Row<f64>>(own);
   fillTurns(BITS, scratch);
   for (let b = 0; b < count; b += 2) fillOctaves(octaves, BITS, b, frequencyOf(b), b + 1 < count, scratch);
@@ -69,7 +69,7 @@ export function resetBands(): void {
   for (let b = 0; b < count; b += 2) filterLoops(b);
   repeatBeginning(own);
 }
-/** The first block of a loop once more behind its end. */
+/** Copies the first block of a loop behind its end. */
 function repeatBeginning(loop: Row<f32>): void {
   memory.copy(loop.at(LOOP * BANDS), loop.address, <usize>BLOCK * ROW_BYTES);
 }
@@ -98,9 +98,9 @@ function keepFilter(band: i32): void {
   filters[INVERSE_Q + band] = <f32>K;
 }
 /**
- * Filters the loops of two bands in place, twice, to unit rms. A first round brings a filter to where the end of the
- * loop leaves it, and the next one counts. Two at a time, for each sample waits for the one before it; where the second
- * band is above Nyquist its loop is silence and stays so.
+ * Filters the loops of two bands in place, twice, to unit rms. Each time a first round only brings the filter's state
+ * to its value at the end of the loop; the second round writes. Two bands go together, because each sample waits for
+ * the one before it. Where the second band is above Nyquist its loop is silence and stays so.
  */
 function filterLoops(band: i32): void {
   const lower = residuals.own.from(band),
@@ -149,7 +149,7 @@ function filterLoops(band: i32): void {
     upper[n] = <f32>(<f64>upper[n] * scaleB);
   }
 }
-/** Fills the loops of all bands with white noise: each number is the sum of four by chance. */
+/** Fills the loops of all bands with white noise: each number is the sum of four random ones. */
 function whiten(): void {
   const own = residuals.own,
     words = residuals.bandWords;
@@ -164,8 +164,8 @@ function whiten(): void {
 
 // ---- the voices
 /**
- * out = Σ over bands of amplitude × noise. `amplitudes`: a number a band for each sample. Seed, number and time say
- * where in the loop the voice is.
+ * out = Σ over bands of amplitude × noise; `sharp`: noise of sharp octaves. `amplitudes`: a number a band for each
+ * sample. Seed, number and time determine the voice's place in the loop.
  */
 export function voice(sharp: bool, amplitudes: Row<f32>, seed: u32, number: u32, now: f64, out: Row<f32>): void {
   const loop = sharp ? residuals.octaves : residuals.own,
@@ -174,7 +174,7 @@ export function voice(sharp: bool, amplitudes: Row<f32>, seed: u32, number: u32,
     stretch = block / STRETCH;
   sum(place(loop, seed, number, stretch, time), amplitudes, out);
   if (block % STRETCH != 0 || block == 0) return;
-  // from the old place to the new one, at constant power
+  // a crossfade from the old place to the new one, at constant power
   const other = residuals.other;
   sum(place(loop, seed, number, stretch - 1, time), amplitudes, other);
   for (let n = 0; n < BLOCK; n++) {
@@ -182,7 +182,7 @@ export function voice(sharp: bool, amplitudes: Row<f32>, seed: u32, number: u32,
     out[n] = sqrt<f32>(x) * out[n] + sqrt<f32>(1 - x) * other[n];
   }
 }
-/** The loop from the place on where a voice is at a time. */
+/** The loop from a voice's place at a time on. */
 function place(loop: Row<f32>, seed: u32, number: u32, stretch: i64, time: i64): Row<f32> {
   const words = residuals.bandWords;
   hash4(WHERE, seed, number, <u32>stretch, words.address);

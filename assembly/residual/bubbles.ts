@@ -1,7 +1,8 @@
-// Bubbles in water by the many: births are Poisson in time, radii follow a power law, and each bubble sounds by itself
-// as long as that is worth it. Of a rate beyond that the rest becomes noise whose power in every octave is what those
-// bubbles would have had on the average (Campbell's theorem: births × energy of one); its energies follow with the time
-// in which bubbles of that pitch die. PHYSICS §9.5; that many bubbles are better made as noise is Menzies 2007, §4.1.
+// Many bubbles in water: births are Poisson in time, radii follow a power law, and up to a certain rate each bubble is
+// made by itself. The births beyond that rate become noise, whose power in every octave is the mean power that those
+// bubbles would have had (Campbell's theorem: births × energy of one). When the rate changes, the power follows with
+// the time in which bubbles of that pitch die. PHYSICS §9.5; that many bubbles are better made as noise is Menzies
+// 2007, §4.1.
 
 import {
   addBubble,
@@ -29,7 +30,7 @@ import { residuals } from "./state";
 
 /** Bubbles that may sound one by one, of all bodies together. */
 const ROOM: i32 = 256;
-/** When fewer places than this are free, less is made one by one. */
+/** When fewer places than this are free, fewer bubbles are made one by one. */
 const SPARE: f32 = 64;
 /** Births a second of one body that are made one by one. */
 const ONE_BY_ONE: f32 = 300;
@@ -39,9 +40,11 @@ const MOST_BIRTHS: i32 = 64;
 const MILLIMETRE: f64 = 0.001;
 /** Points of the integral over radii. */
 const POINTS: i32 = 64;
-/** 2^-24: 24 bits of chance become a number from 0 to 1. */
+/** 2^-24: 24 random bits become a number from 0 to 1. */
 const UNIT: f64 = 5.9604644775390625e-8;
-/** What chance is for: how many bubbles are born in a block, and each of them (with its number from bit 8 on). */
+/**
+ * Keys of the hash: for the number of bubbles born in a block, and for each of them (with its number from bit 8 on).
+ */
 const BIRTHS: u32 = 0xbb;
 const BIRTH: u32 = 0xbc;
 
@@ -90,8 +93,8 @@ export function setBubbles(slot: ResidualSlot, record: BubblesRecord, fresh: boo
   weigh(slot);
 }
 /**
- * Sets what one bubble a second has of power in each octave, Pa²: the mean over radii of B²/4d, shared out by the
- * pitches it rises through.
+ * Sets the power in each octave of one birth a second, Pa²: the mean over radii of B²/4d, divided among the octaves
+ * through which a bubble's pitch rises.
  */
 function weigh(slot: ResidualSlot): void {
   const least = <f64>slot.least,
@@ -121,17 +124,17 @@ function weigh(slot: ResidualSlot): void {
     }
   }
   for (let b = 0; b < BANDS; b++) {
-    // the power that bubbles whose own pitch lies above an octave have in it dies with them
+    // in octaves below the pitch of the largest bubble, the power dies as that bubble does
     const radius = min(3.26 / frequencyOf(b), least * span);
     powers[b] = powers[b] / all;
     falls[b] = Math.exp((-2 * decayOf(radius) * BLOCK) / config.rate);
   }
 }
 /**
- * How much of its energy a bubble has above x times its first pitch. Above that pitch it is what the rise brings there:
- * f = f₀(1 + 2ξdt) while energy falls as e^(−2dt). To both sides lie the skirts of a sine that begins at once,
- * (4d/πω₀)∫dy/(1 − y²)²; `steep` is 4d/πω₀. Near the pitch the lower one ends at a half, or less where the pitch rises
- * out of its own line: how much less is a fit to sums of many bubbles.
+ * Share of a bubble's energy above x times its first pitch. Above that pitch it is the energy that is left when the
+ * rising pitch gets there: f = f₀(1 + 2ξdt) while energy falls as e^(−2dt). On both sides lie the skirts of a sine that
+ * begins at once, (4d/πω₀)∫dy/(1 − y²)²; `steep` is 4d/πω₀. Near the pitch the lower skirt ends at a half, or at less
+ * where the pitch rises out of its own line: how much less is a fit to sums of many bubbles.
  */
 function share(x: f64, rise: f64, steep: f64): f64 {
   const half = 0.5 / (1 + rise / steep / Math.PI),
@@ -180,11 +183,11 @@ function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
     slot.first = one;
   }
 }
-/** A number from 0 to 1 of a word of chance. */
+/** A number from 0 to 1, from one of the random words. */
 function unit(word: i32): f64 {
   return <f64>(residuals.bubbleWords[word] >> 8) * UNIT;
 }
-/** The number that has probability u of not being exceeded. */
+/** The least number whose cumulative probability exceeds u, MOST_BIRTHS at most. */
 function poisson(u: f64, mean: f64): i32 {
   let p = Math.exp(-mean),
     sum = p,
@@ -207,7 +210,7 @@ function radiusAt(slot: ResidualSlot, u: f64): f64 {
 function bubbleAt(i: i32): Bubble {
   return changetype<Bubble>(residuals.bubbles + <usize>i * BUBBLE_BYTES);
 }
-/** Adds the sound of the slot's bubbles; bubbles that end go. Says whether some are left. */
+/** Adds the sound of the slot's bubbles, and frees those that end. Says whether some are left. */
 function sound(slot: ResidualSlot, now: f64, out: Row<f32>): bool {
   let last = -1;
   for (let one = slot.first; one >= 0; ) {
@@ -229,7 +232,7 @@ export function bubblesOf(slot: ResidualSlot): i32 {
   for (let one = slot.first; one >= 0; one = residuals.bubblePool.after(one)) n++;
   return n;
 }
-/** Adds the rest of the births, as noise. Says whether any is heard. */
+/** Adds the births that are not made one by one, as noise. Says whether any is heard. */
 function runNoise(slot: ResidualSlot, body: Body, births: f64, now: f64, out: Row<f32>): bool {
   const powers = slot.powers,
     levels = slot.levels,
@@ -256,7 +259,7 @@ function runNoise(slot: ResidualSlot, body: Body, births: f64, now: f64, out: Ro
   return heard;
 }
 
-/** The body goes: so do its bubbles. */
+/** The body is removed: frees its bubbles. */
 export function endBubbles(slot: ResidualSlot): void {
   residuals.sounding -= bubblesOf(slot);
   residuals.bubblePool.giveChain(slot.first);

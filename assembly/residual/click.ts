@@ -1,7 +1,7 @@
-// The click of the body itself: a sphere whose velocity changes radiates though none of its modes is heard (PHYSICS
-// §6.7; Koss & Alfredson 1973). With A = F/m, τ = a/c, at 1 m and with the angle averaged,
+// The click of the body as a whole: an accelerated sphere radiates even when none of its modes is heard (PHYSICS §6.7;
+// Koss & Alfredson 1973). With A = F/m, τ = a/c, at 1 m and averaged over angles,
 //     P = (ρa³/(c√3)) · sA/(2 + 2τs + τ²s²),
-// by the bilinear transform a filter of two poles, in float64 because the poles of large bodies lie close to 1.
+// which the bilinear transform makes a two-pole filter, in float64 because poles of large bodies lie close to 1.
 
 import { FLOOR } from "../bank/floor";
 import { Row } from "../base/row";
@@ -11,9 +11,9 @@ import { config } from "../records/state";
 import { glideLeft } from "./glide";
 import { ResidualSlot } from "./slot";
 
-/** Of air at 20 °C, kg/m³. */
+/** Density of air at 20 °C, kg/m³. */
 const DENSITY: f64 = 1.204;
-/** Pa: no click is as loud. */
+/** Louder than any click, Pa. */
 const GREATEST: f64 = 1e30;
 
 /** Whether the numbers of a record make sense by themselves. */
@@ -42,7 +42,7 @@ export function setClick(slot: ResidualSlot, record: ClickRecord, fresh: bool): 
   if (fresh) slot.clickSize = record.gain;
 }
 
-/** Adds its block to `out`; `forced`: a force acts on the body. False: nothing of it sounds any more. */
+/** Adds the click's block to `out`; `forced`: a force acts on the body. False: nothing of the click sounds any more. */
 export function runClick(slot: ResidualSlot, forced: bool, out: Row<f32>): bool {
   if (!forced && slot.clickOn == 0) return false;
   const force = slot.force,
@@ -67,7 +67,7 @@ export function runClick(slot: ResidualSlot, forced: bool, out: Row<f32>): bool 
     most = max(most, abs(y));
     out[n] = out[n] + size * <f32>y;
   }
-  // a force that was no number leaves nothing behind
+  // a force that was not a number leaves nothing behind
   const on = most < GREATEST && (forced || most * <f64>max(before, goal) > <f64>FLOOR);
   slot.clickState0 = on ? s : 0;
   slot.clickState1 = on ? t : 0;

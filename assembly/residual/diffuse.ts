@@ -1,7 +1,7 @@
-// Noise that rings in bands: the sound of a body with too many modes to tell apart. The force is split into bands, the
-// power in each feeds an energy that decays, and noise in the same band is as loud as the root of that energy (PHYSICS
-// §8.2, after Menzies 2007, §2.3.2): e ← ρe + (1 − ρ₀)x², output Σ G √e ν. The decay ρ is the one set, ρ₀, with the
-// damping of the body and of its contacts.
+// Noise that rings in bands: the sound of a body with too many modes to tell apart. The force is split into bands. Its
+// power in each band feeds an energy that decays, and the amplitude of noise in the same band is the root of that
+// energy (PHYSICS §8.2, after Menzies 2007, §2.3.2): e ← ρe + (1 − ρ₀)x², output Σ G √e ν. The decay ρ is the decay ρ₀
+// of the record, with the damping of the body and of its contacts added.
 //
 // Energies are kept in float64 from block to block and move on by ρ^128, so that long decays do not drown in rounding.
 
@@ -22,9 +22,9 @@ import { residuals } from "./state";
 const T60_NEPERS: f64 = 13.815510557964274;
 /** Filters whose states are below this, N, have rung out. */
 const FAINT: f32 = 1e-12;
-/** An energy below this, N², is none. */
+/** An energy below this, N², counts as none. */
 const LEAST: f64 = 1e-30;
-/** One beyond this comes of a force that was no number: the resonator begins anew. */
+/** An energy beyond this, N², comes from a force that was not a number: the resonator is reset. */
 const GREATEST: f64 = 1e30;
 /** Numbers of a slot's filters. */
 const STATES: i32 = FILTER_ROWS * BANDS;
@@ -32,9 +32,9 @@ const STATES: i32 = FILTER_ROWS * BANDS;
 // ---- rows of `residuals.factors`
 /** Energy at the start of the block, then what the block adds to it, N². */
 const ENERGY: i32 = 0;
-/** ρ: what a sample leaves of the energy. */
+/** ρ: factor by which the energy decays in a sample. */
 const RHO: i32 = BANDS;
-/** 1 − ρ₀: how much of the force's power joins it. */
+/** 1 − ρ₀: part of the force's power that joins the energy. */
 const TAKE: i32 = 2 * BANDS;
 /** Gain at the start of the block. */
 const GAIN: i32 = 3 * BANDS;
@@ -80,13 +80,13 @@ export function setDiffuse(slot: ResidualSlot, record: ResidualRecord, fresh: bo
   slot.diffuseLeft = fresh ? 1 : glideLeft();
   if (fresh) reachGoals(slot);
 }
-/** Gains and rates are at once what they are meant to be. */
+/** Sets gains and rates to their goals at once. */
 function reachGoals(slot: ResidualSlot): void {
   memory.copy(slot.gains.address, slot.gainGoals.address, ROW_BYTES);
   memory.copy(slot.rates.address, slot.rateGoals.address, ROW_BYTES);
 }
 
-/** Makes its block into `out`. False: nothing of it sounds any more, and `out` is as it was. */
+/** Writes the noise's block to `out`. False: nothing of it sounds any more, and `out` is as it was. */
 export function runDiffuse(slot: ResidualSlot, body: Body, forced: bool, now: f64, out: Row<f32>): bool {
   if (!forced && slot.diffuseOn == 0) return false;
   const left = max(slot.diffuseLeft, 1);
@@ -106,7 +106,7 @@ export function runDiffuse(slot: ResidualSlot, body: Body, forced: bool, now: f6
   settle(slot, left);
   return true;
 }
-/** Rows for this block: where energies and gains begin and how they move. */
+/** Fills the rows for this block: where energies and gains begin and how they move. */
 function prepare(slot: ResidualSlot, body: Body, left: i32): void {
   const factors = residuals.factors,
     energies = slot.energies,
@@ -134,8 +134,8 @@ function prepare(slot: ResidualSlot, body: Body, left: i32): void {
   }
 }
 /**
- * Four bands, from `band` on, follow the force. The energy that was there and the one that comes are apart: the second
- * is what this block adds. Filters, factors and amplitudes are rows of BANDS f32, so four bands are a vector of a row.
+ * Four bands, from `band` on, follow the force. The energy from before the block (`old`) and the energy that the block
+ * adds (`come`) are kept apart. Filters, factors and amplitudes are rows of BANDS f32: a vector holds four bands.
  */
 function followFour(slot: ResidualSlot, forced: bool, band: i32): void {
   const p = slot.filters.at(band),
@@ -227,7 +227,7 @@ function followOne(slot: ResidualSlot, forced: bool, band: i32): void {
   p[3 * BANDS] = t2;
   f[ENERGY] = come;
 }
-/** What the block adds to each band joins its energy. */
+/** Adds to each band's energy the energy that the block brought. */
 function addEnergies(slot: ResidualSlot): void {
   const energies = slot.energies,
     factors = residuals.factors;
@@ -261,7 +261,7 @@ function ringOne(band: i32): void {
     amplitudes[n * BANDS] = gain * root;
   }
 }
-/** Whether the filters still ring; states that have all but died are at rest. */
+/** Whether the filters still ring; states that are too faint become 0. */
 function restFilters(slot: ResidualSlot): bool {
   const states = slot.filters;
   let most: f32 = 0;
@@ -273,8 +273,8 @@ function restFilters(slot: ResidualSlot): bool {
   return most >= FAINT;
 }
 /**
- * Behind the block: gains are where the block led them, and a resonator of which nothing is heard falls silent; so does
- * one whose energies are no numbers.
+ * After the block: moves gains to their values at its end, and silences a resonator that is not heard any more or whose
+ * energies are not numbers.
  */
 function settle(slot: ResidualSlot, left: i32): void {
   const energies = slot.energies,

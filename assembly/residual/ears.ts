@@ -1,7 +1,8 @@
-// From a body's sound to the buses. Without air that absorbs and without a head its gains are all there is. Modes have
-// a factor each for air and head (mix/factors.ts); a sound that is not made of modes goes through filters that do about
-// the same: four one-poles in cascade, which lose at 8 kHz what the air takes there and, like it, less by the square
-// below; and for each ear its delay and its shelf (PHYSICS §11). The shelf has its corner at 2c/a.
+// From a body's residual sound to the buses. Without air that absorbs and without a head only the body's gains apply.
+// Modes have a factor each for air and head (mix/factors.ts). A sound that is not made of modes goes through filters
+// that do about the same. For the air they are four one-poles in cascade: at 8 kHz they lose what the air takes there,
+// and below, like the air, less by the square of the frequency. For each ear there are a delay and a shelf (PHYSICS
+// §11). The shelf has its corner at 2c/a.
 
 import { Row, reserveRow } from "../base/row";
 import { addAhead, addToBus } from "../mix/ahead";
@@ -17,12 +18,12 @@ import { PAGE_MODES } from "../scene/page";
 import { ResidualSlot } from "./slot";
 import { residuals } from "./state";
 
-/** Where the one-poles take what the air takes, Hz, or below Nyquist where that is lower. */
+/** Frequency at which the one-poles take what the air takes, Hz; at most 0.4 of the sample rate. */
 const MATCHED: f64 = 8000;
 /** 2c/a of the head, of radius a, rad/s. */
 const CORNER: f64 = (2 * SPEED_OF_SOUND) / HEAD_RADIUS;
 /**
- * Delays of ears are longer by this, so that the curve through four samples never asks for one that is still to come.
+ * Samples added to the delays of ears, so that the curve through four samples never asks for one that is still to come.
  */
 const LATE: f32 = 1;
 /** Longest delay, samples. */
@@ -61,7 +62,7 @@ export function hearSlot(slot: ResidualSlot, body: Body): void {
   }
   memory.copy(slot.soundBefore.address, sound.address, BLOCK_BYTES);
 }
-/** Takes from the slot's sound what some metres of air take, by four one-poles. */
+/** Takes from the slot's sound what `distance` metres of air take, by four one-poles. */
 function absorb(slot: ResidualSlot, distance: f32): void {
   airSizes(residuals.increments, residuals.sizes, distance);
   // |H|² of each at the matched frequency is the root of what air leaves of the amplitude there
@@ -89,8 +90,8 @@ function absorb(slot: ResidualSlot, distance: f32): void {
   states[3] = rest(v);
 }
 /**
- * Writes the sound some samples before to the ear's block, by the cubic through four of them; the delay glides from
- * `from` to `to`.
+ * Writes the sound of some samples ago to the ear's block, by the cubic through four samples; the delay, in samples,
+ * glides from `from` to `to`.
  */
 function delay(slot: ResidualSlot, from: f32, to: f32): void {
   const ear = residuals.ear,

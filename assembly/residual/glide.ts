@@ -3,7 +3,7 @@
 import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 
-/** Seconds. */
+/** Length of a glide, s. */
 const GLIDE: f64 = 0.01;
 
 /** Blocks that a glide takes. */

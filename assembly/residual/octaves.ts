@@ -1,5 +1,5 @@
 // Noise of octaves with sharp edges, round a closed loop: every line of the loop's spectrum between the edges has the
-// same size and a phase by chance. Two bands at a time are the real and the imaginary part of one transform (that of
+// same size and a random phase. Two bands at a time are the real and the imaginary part of one transform (that of
 // Cooley and Tukey 1965). Made once, when the world begins.
 //
 //   scratch   f64: real parts, imaginary parts, then cosines and sines in pairs
@@ -10,9 +10,9 @@ import { RESIDUAL_BANDS } from "../records/contact";
 import { config } from "../records/state";
 import { residuals } from "./state";
 
-/** What chance is for: the phases of lines. */
+/** Key of the hash: for the phases of lines. */
 const PHASE: u32 = 0xb7;
-/** 2^-24: 24 bits of chance become a number from 0 to 1. */
+/** 2^-24: 24 random bits become a number from 0 to 1. */
 const UNIT: f64 = 5.9604644775390625e-8;
 
 /** The cosine and the sine of an angle. */
@@ -27,8 +27,8 @@ function turnAt(scratch: Row<f64>, n: i32, i: i32): Turn {
 }
 
 /**
- * Fills the second half of the scratch with cosines and sines, once for all bands: those of a stage of the transform
- * that joins halves of h lie one after the other from the h-th on.
+ * Fills the second half of the scratch with cosines and sines, once for all bands: those of the transform's stage that
+ * joins halves of h samples lie one after the other from the h-th on.
  */
 export function fillTurns(bits: i32, scratch: Row<f64>): void {
   const n = 1 << bits;
@@ -66,7 +66,7 @@ export function fillOctaves(loop: Row<f32>, bits: i32, band: i32, centre: f64, b
     if (both) sample[1] = <f32>im[k];
   }
 }
-/** Lines of one band; `second`: times i, so that its samples become the imaginary part. */
+/** Adds the lines of one band; `second`: times i, so that its samples become the imaginary part. */
 function fillLines(n: i32, re: Row<f64>, im: Row<f64>, band: i32, centre: f64, second: bool): void {
   const words = residuals.bandWords,
     first = <i32>ceil((centre * Math.SQRT1_2 * n) / config.rate),

@@ -9,8 +9,8 @@ import { config } from "../records/state";
 const SHORTEST: f64 = 1e-3;
 
 /**
- * Adds the samples of a half-sine pulse of `impulse` N·s that begins at sample `start` of the block (before it, when it
- * goes on) and lasts `length` samples to a block of force, N.
+ * Adds the samples of a half-sine pulse of `impulse` N·s to a block of force, N. The pulse begins at sample `start` of
+ * the block (negative: it goes on from an earlier block) and lasts `length` samples.
  */
 export function addPulse(force: Row<f32>, impulse: f64, start: f64, length: f64): void {
   const newtons = impulse * config.rate;

@@ -70,7 +70,7 @@ export function setResidual(body: Body, record: ResidualRecord): i32 {
     fresh = (parts & bit) == 0;
   slot.parts = parts | bit;
   if (what == RESIDUAL_DIFFUSE) {
-    // another seed is another noise: not while this one sounds
+    // another seed makes another noise: it is not changed while this one sounds
     if (slot.diffuseOn == 0) slot.diffuseSeed = seed;
     setDiffuse(slot, record, fresh);
   } else if (what == RESIDUAL_CLICK) setClick(slot, changetype<ClickRecord>(record), fresh);
@@ -78,7 +78,7 @@ export function setResidual(body: Body, record: ResidualRecord): i32 {
     if (slot.bubblesOn == 0) slot.bubblesSeed = seed;
     const bubbles = changetype<BubblesRecord>(record);
     setBubbles(slot, bubbles, fresh);
-    // water sounds by itself
+    // bubbles sound without a force
     if (bubbles.rate > 0) wake(slot, body);
   }
   return -1;
@@ -137,8 +137,8 @@ export function strikeResidual(body: Body, record: HitRecord, start: f64, length
   addPulse(slot.force, sqrt(x * x + y * y + z * z), start, length);
 }
 /**
- * The slot of a body on which a force acts, its block of force begun; null when no source of the body answers to
- * forces.
+ * The slot of a body on which a force acts, with its block of force cleared for this block; null when no source of the
+ * body answers to forces.
  */
 function forcedSlot(body: Body): ResidualSlot {
   const at = body.residualAt;

@@ -1,4 +1,4 @@
-// The room that this folder takes, and how it begins.
+// Reserves this folder's memory, and resets it for a world that begins.
 
 import { reserveBands, resetBands } from "./bands";
 import { reserveBubbles, resetBubbles } from "./bubbles";

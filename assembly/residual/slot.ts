@@ -25,7 +25,7 @@ export class ResidualSlot {
   rings: i32;
   /** Noise: 1 = some energy is left. */
   diffuseOn: i32;
-  /** Click: states of its filter, and the coefficients of what has come out. */
+  /** Click: states of its filter, and the filter's coefficients for its past output. */
   clickState0: f64;
   clickState1: f64;
   clickA1: f64;
@@ -111,7 +111,7 @@ export class ResidualSlot {
   get levels(): Row<f64> {
     return changetype<Row<f64>>(changetype<usize>(this) + LEVELS);
   }
-  /** Bubbles: what a block leaves of the power of that noise in each octave. */
+  /** Bubbles: factor by which the power of that noise in each octave falls in a block. */
   get falls(): Row<f64> {
     return changetype<Row<f64>>(changetype<usize>(this) + FALLS);
   }
@@ -148,7 +148,7 @@ export const HAS_DIFFUSE: u32 = 1;
 export const HAS_CLICK: u32 = 2;
 export const HAS_BUBBLES: u32 = 4;
 
-/** Forgets what was on its way to the ears. */
+/** Clears the sound that is on its way to the ears, and the states of the filters there. */
 export function clearSound(slot: ResidualSlot): void {
   slot.soundBefore.clear(BLOCK);
   memory.fill(changetype<usize>(slot) + AIR, 0, FILTERS - AIR);

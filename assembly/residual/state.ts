@@ -8,9 +8,9 @@ import { ResidualSlot } from "./slot";
 @unmanaged
 class Residuals {
   // ears.ts
-  /** For the size that air leaves at one frequency: PAGE_MODES increments, all the same, 2^32 turns a sample. */
+  /** Frequencies for which the air's factor is asked: PAGE_MODES, all the same, in 2^-32 turns a sample. */
   increments: Row<u32>;
-  /** What air leaves of them: PAGE_MODES factors. */
+  /** The air's factors at these frequencies: PAGE_MODES. */
   sizes: Row<f32>;
   /** The sound at an ear, Pa: BLOCK samples. */
   ear: Row<f32>;
@@ -24,7 +24,7 @@ class Residuals {
   octaves: Row<f32>;
   /** A voice at its old place in the loop while it goes to a new one: BLOCK samples. */
   other: Row<f32>;
-  /** Four words of chance. */
+  /** Four random words. */
   bandWords: Row<u32>;
   /** Bands below Nyquist. */
   bandCount: i32;
@@ -37,7 +37,7 @@ class Residuals {
   bubbleAmplitudes: Row<f32>;
   /** That noise, Pa: BLOCK samples. */
   noise: Row<f32>;
-  /** Four words of chance. */
+  /** Four random words. */
   bubbleWords: Row<u32>;
   /** Bubbles that sound one by one. */
   sounding: i32;
@@ -48,7 +48,7 @@ class Residuals {
   /** Numbers of each band for this block: rows of a number a band, named in diffuse.ts. */
   factors: Row<f32>;
 
-  // slots.ts
+  // residual.ts
   /** The slots: config.maxResiduals of SLOT_BYTES each. */
   slots: usize;
   slotPool: Pool;

@@ -11,7 +11,9 @@ import { scene } from "./state";
 
 const BODY_BYTES: usize = offsetof<Body>();
 
-/** `numbersOfBody`: how many a body has beside the gains at its ears (mix/gains.ts). */
+/**
+ * Room for bodies and pages. `numbersOfBody`: how many numbers a body has beside the gains at its ears (mix/gains.ts).
+ */
 export function reserveBodies(numbersOfBody: i32): void {
   scene.others = numbersOfBody;
   scene.pageCount = (config.maxModes + PAGE_MODES - 1) / PAGE_MODES + config.maxBodies;
@@ -42,9 +44,7 @@ export function resetBodies(): void {
   scene.dying.reset(offsetof<Body>("inDying"));
 }
 
-/**
- * Takes room for a body of the given model, or 0 where there is none. Fields but the pages are the caller's to fill.
- */
+/** Takes room for a body of the given model, or 0 where there is none. The caller fills all further fields. */
 export function takeBody(id: u32, model: Model): Body {
   const n = model.modes;
   if (scene.modesPresent + n > config.maxModes) return changetype<Body>(0);
@@ -76,7 +76,10 @@ export function takeBody(id: u32, model: Model): Body {
   return body;
 }
 
-/** Gives a body's room back. Its modes must be at rest and its lists left. */
+/**
+ * Gives a body's room back. Its modes must be at rest, and it must have left all lists but `present`, `gliding`,
+ * `tuning` and `leaving`.
+ */
 export function giveBody(body: Body): void {
   const model = body.model;
   model.users = model.users - 1;
@@ -91,7 +94,7 @@ export function giveBody(body: Body): void {
   scene.bodyPool.give(<i32>((changetype<usize>(body) - scene.bodies) / BODY_BYTES));
 }
 
-/** Bodies present that make sound or may: for loops over the whole scene. */
+/** How many bodies are present, whether they sound or not: for loops over the whole scene. */
 export function bodyCount(): i32 {
   return scene.present.size;
 }

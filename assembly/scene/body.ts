@@ -3,7 +3,7 @@
 //
 //   page   slot i32 ×32 | increment u32 ×32 | decay f32 ×32
 //          slot        ≥ 0 in the lines; REST; below REST: in the driven groups
-//          increment   frequency, 2^32 turns a sample (0: above Nyquist, silent)
+//          increment   frequency, 2^-32 turns a sample (0: above Nyquist, silent)
 //          decay       log2 of the amplitude's change a sample
 
 import { Model } from "./model";
@@ -21,7 +21,7 @@ export class Body {
   ringing: i32;
   /** STAYS, RINGS_OUT or FADES. */
   fate: i32;
-  // tunings: scales of pitch and damping, and the decay that contacts add (class Tuning)
+  // tunings: scales of pitch and damping, and the decay that contacts add (tuning.ts)
   /** At the start of the block being made. */
   pitchBefore: f64;
   dampingBefore: f64;
@@ -37,7 +37,7 @@ export class Body {
   pitchGoal: f64;
   dampingGoal: f64;
   addedGoal: f64;
-  /** That for which the driven groups are made. */
+  /** The tuning for which the driven groups are made. */
   drivePitch: f64;
   driveDamping: f64;
   driveAdded: f64;
@@ -45,7 +45,7 @@ export class Body {
   tuningLeft: i32;
   /** Blocks until the goal. */
   gainLeft: i32;
-  /** The user's. */
+  /** The user's gain. */
   gain: f32;
   /** m. */
   x: f32;
@@ -81,12 +81,12 @@ export class Body {
   touched: i32;
   /** 1 = some mode is off, or fades. */
   muted: i32;
-  /** 1 = its modes stand in the order of the ear. */
+  /** 1 = its modes are in hearing's table of modes by Bark (hearing/order.ts). */
   listed: i32;
   inUnlisted: i32;
   /** 1 = it will be struck before it is listened to again. */
   coming: i32;
-  /** 1 = modes in its groups have other roles. */
+  /** 1 = roles of its modes have changed: they must be put into groups anew. */
   regroup: i32;
   /** The output it sounds on. */
   output: i32;
@@ -94,60 +94,63 @@ export class Body {
   others: u32;
   /** Which place of the listener its gains are for (mix/place.ts). */
   seen: i32;
-  /** The user's scale. */
+  /** The user's scale of pitch. */
   ownPitch: f32;
-  /** What motion makes of it. */
+  /** Factor of motion on the pitch. */
   doppler: f32;
   /** m/s. */
   vx: f32;
   vy: f32;
   vz: f32;
-  /** m: where it is, while X is where its sound still comes from. */
+  /** Where it is, m; x, y and z say where the sound that is heard now came from. */
   trueX: f32;
   trueY: f32;
   trueZ: f32;
-  /** When the last of all that is on its way will be heard. */
+  /** When the last of its records on their way will be heard, samples since the world began. */
   lastHeard: f64;
-  /** Changes that were sent on their way. */
+  /** Changes sent on their way so far. */
   changes: u32;
-  /** Number of the newest change heard of each field of a change. */
+  /** For each field of a change: the number of the newest change of it that was heard. */
   newest0: u32;
   newest1: u32;
   newest2: u32;
   newest3: u32;
   newest4: u32;
-  /** 0 = its groups have no weights yet, 1 = they have, 2 = and other ones before (bank/shaded.ts). */
+  /**
+   * 0 = its groups have no weights yet, 1 = they have, 2 = they also have those of the block before
+   * (bank/drive/shaded.ts).
+   */
   shaded: i32;
-  /** What it has beside its modes, -1 = nothing. */
+  /** Number of its slot of residual sources, -1 = none. */
   residualAt: i32;
-  /** Where its modes act on each other, -1 = they do not. */
+  /** Number of its piece among coupled bodies, -1 = its modes do not act on each other. */
   coupledAt: i32;
-  /** First of the places where contacts act on it, -1 = none. */
+  /** First of the inputs by which touches act on it, -1 = none. */
   inputAt: i32;
-  /** Only in the full core modes on long lines. */
+  /** Modes on long lines; only in the full core. */
   long: i32;
-  /** Which anchors they have (bank/long/tiers.ts). */
+  /** Says which anchors they have (bank/phases.ts). */
   phase: i32;
   inCalled: i32;
   /** Number of the block in which something last happened to it. */
   calm: i32;
-  /** 1 = its long modes have other gains than it. */
+  /** 1 = its long modes do not have its newest gains yet. */
   stale: i32;
   /**
-   * Above 0 its driven modes are on taps (bank/spectral.ts); 0 or below they are not, and this many blocks ago might
-   * have been.
+   * Above 0: its driven modes are on taps (bank/drive/spectral.ts). 0 or below: they run by recurrences, and for minus
+   * this many blocks taps would have been cheaper.
    */
   onTaps: i32;
-  /** What strain makes of pitch and damping, f32: factors, 1 = nothing. */
+  /** Factors of strain on pitch and damping, 1 = none. */
   bentPitch: f32;
   bentDamping: f32;
-  /** What keeps a body in the world. */
+  /** Word of the list of bodies that may have rung out. */
   inDying: i32;
-  /** Bits: BY_RESIDUAL, BY_COUPLED. */
+  /** Which sources beside ringing and driven modes sound. Bits: BY_RESIDUAL, BY_COUPLED. */
   sounding: u32;
 }
 
-/** Residual sources of the body sound, or its coupled modes. */
+/** The residual sources of a body sound; its coupled modes do. */
 export const BY_RESIDUAL: u32 = 1;
 export const BY_COUPLED: u32 = 2;
 

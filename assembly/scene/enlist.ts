@@ -1,16 +1,16 @@
-// Which bodies have still to take their place in the order of the ear.
+// Which bodies wait to be taken into hearing's table of modes by Bark (hearing/order.ts).
 
 import { config } from "../records/state";
 import { Body } from "./body";
 import { scene } from "./state";
 
-/** A body has come, or its pitch has changed. */
+/** A body has come, or its pitch has changed: its modes wait for new places in the table. */
 export function enlist(body: Body): void {
   if (!config.hears) return;
   delist(body);
   scene.unlisted.join(body);
 }
-/** A body goes. */
+/** A body is removed, or enlisted anew: its modes leave gaps in the table. */
 export function delist(body: Body): void {
   if (!config.hears) return;
   if (body.listed != 0) scene.gaps = true;

@@ -1,5 +1,5 @@
-// From the page's number of a body to its address: an open table with linear steps, at most half full, whose holes are
-// closed when a number leaves, so that a look-up never grows slower.
+// From the page's number of a body to its address: a hash table with open addressing and linear probing, at most half
+// full. Its holes are closed when a number leaves, so that look-ups never grow slower.
 
 import { reserve } from "../base/memory";
 import { config } from "../records/state";

@@ -1,5 +1,5 @@
 // Who is heard: bodies wake when a mode begins to sound and fall silent when the last is at rest. A removed body that
-// may have rung out is noted here; the world buries it when the block's stage is over.
+// may have rung out is noted here; the world buries it between the steps of a block (world/bury.ts).
 
 import { Body, isDriven, RINGS_OUT } from "./body";
 import { scene } from "./state";
@@ -24,7 +24,7 @@ export function silent(body: Body): bool {
   if (FULL && body.sounding != 0) return false;
   return body.ringing == 0 && !isDriven(body) && body.pulses <= 0;
 }
-/** Says whether sources of one kind, BY_RESIDUAL or BY_COUPLED, sound. */
+/** Notes whether sources of one kind, BY_RESIDUAL or BY_COUPLED, sound. */
 export function setSounding(body: Body, by: u32, sounds: bool): void {
   const others = body.sounding & ~by;
   body.sounding = sounds ? others | by : others;

@@ -12,7 +12,7 @@ export const REST: i32 = -1;
 // ---- pages
 export const PAGE_MODES: i32 = 32; // 2^5
 export const PAGE_BYTES: usize = 3 * PAGE_MODES * 4;
-/** Of a row of a page. */
+/** Bytes of a row of a page. */
 const ROW: usize = PAGE_MODES * 4;
 export const INCREMENTS: usize = ROW;
 export const DECAYS: usize = 2 * ROW;
@@ -22,7 +22,7 @@ export const DECAYS: usize = 2 * ROW;
 export class Word {
   /** Where the state is: ≥ 0 in the lines; REST; below REST in the driven groups. */
   slot: i32;
-  /** Frequency, 2^32 turns a sample (0: above Nyquist, silent). */
+  /** Frequency, 2^-32 turns a sample (0: above Nyquist, silent). */
   get increment(): u32 {
     return load<u32>(changetype<usize>(this), INCREMENTS);
   }
@@ -49,7 +49,7 @@ export function pageAt(page: i32): Word {
 export function slotsAt(page: i32): Row<i32> {
   return changetype<Row<i32>>(pageAt(page));
 }
-/** Frequencies of a page's modes, 2^32 turns a sample. */
+/** Frequencies of a page's modes, 2^-32 turns a sample. */
 export function incrementsAt(page: i32): Row<u32> {
   return changetype<Row<u32>>(changetype<usize>(pageAt(page)) + INCREMENTS);
 }

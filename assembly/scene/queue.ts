@@ -1,5 +1,5 @@
-// The queue of what is to happen: a heap of records by time, and by order of arrival among equals. What finds no room
-// is counted with its reason and nothing else is lost.
+// The queue of events to come: a heap of records by time, and by order of arrival among equals. A record that finds no
+// room is counted with its reason, and nothing else is lost.
 
 import { reserve } from "../base/memory";
 import { reservePool } from "../base/pool";
@@ -64,7 +64,7 @@ export function isWanted(index: i32): bool {
   return false;
 }
 
-/** A body that is still to come will not: its record comes to nothing. Says whether there is one. */
+/** Voids the record that was to add body `id`. Says whether there is one. */
 export function forgetAdd(id: u32): bool {
   for (let i = 0; i < scene.pending; i++) {
     const record = recordAt(heapAt(i));

@@ -11,10 +11,10 @@ class Scene {
   now: f64;
 
   // enlist.ts
-  /** Whether modes have gone that were in the order. */
+  /** Whether modes have left hearing's table and their gaps are not closed yet (hearing/order.ts). */
   gaps: bool;
 
-  // body.ts
+  // bodies.ts
   bodies: usize;
   numbers: usize;
   /** Numbers that a body has beside the gains at its ears. */
@@ -29,9 +29,9 @@ class Scene {
   tuning: List<Body>;
   driven: List<Body>;
   leaving: List<Body>;
-  /** Those that were to ring out and may have. */
+  /** Bodies that were to ring out and may have. */
   dying: List<Body>;
-  /** Those whose modes have still to take their place in the order of the ear. */
+  /** Bodies whose modes wait for a place in hearing's table. */
   unlisted: List<Body>;
   /** Modes of all bodies present. */
   modesPresent: i32;
@@ -50,10 +50,10 @@ class Scene {
   orders: usize;
   arrivals: u32;
   pending: i32;
-  /** those of them that go on from an earlier block. */
+  /** pulses among them, which go on from an earlier block. */
   pulses: i32;
 
-  // model.ts
+  // models.ts
   models: usize;
   arena: usize;
 

@@ -13,7 +13,7 @@ import { scene } from "./state";
 export const REACH: f64 = 1.5;
 /** The same as a decay word. */
 export const QUICK: f32 = <f32>((-REACH * 1.4426950408889634) / 128.0);
-/** What contacts add to the decay at 1 kHz, 1/s, lies this far behind each damping scale. */
+/** The decay that contacts add at 1 kHz, 1/s, lies this many bytes behind each damping scale. */
 const ADDED: usize = offsetof<Body>("added") - offsetof<Body>("damping");
 
 /** Frequency in turns a sample, 0 when above Nyquist, of mode i at the given pitch scale. */
@@ -21,7 +21,7 @@ export function turnsOf(model: Model, i: i32, pitch: f64): f64 {
   const f = model.frequencies[i] * (pitch / config.rate);
   return f < 0.5 ? f : 0;
 }
-/** Decay in nepers a sample of mode i at a damping scale, at most 0.5: what dies faster than that is a click. */
+/** Decay in nepers a sample of mode i at a damping scale, at most 0.5: a faster decay is a click. */
 export function decayOf(model: Model, i: i32, damping: f64): f64 {
   return min(decayRate(model, i) * (damping / config.rate), 0.5);
 }
@@ -29,8 +29,8 @@ function decayRate(model: Model, i: i32): f64 {
   return model.decays[i];
 }
 /**
- * The same of a body's mode at one of its damping scales, DAMPING …, with what contacts add: it goes with the root of
- * the frequency.
+ * The same of a body's mode, with the damping scale whose field lies at `at` and with the decay that contacts add,
+ * which is proportional to the root of the frequency.
  */
 export function decayAt(body: Body, i: i32, at: usize): f64 {
   const model = body.model,
@@ -40,19 +40,19 @@ export function decayAt(body: Body, i: i32, at: usize): f64 {
   const hertz = model.frequencies[i];
   return min((decayRate(model, i) * damping + added * sqrt(hertz / 1000)) / config.rate, 0.5);
 }
-/** What contacts add at one of the damping scales. */
+/** The decay that contacts add at one of the damping scales, 1/s at 1 kHz. */
 export function addedAt(body: Body, at: usize): f64 {
   return FULL ? load<f64>(changetype<usize>(body) + at, ADDED) : 0;
 }
 export function setAdded(body: Body, at: usize, decay: f64): void {
   if (FULL) store<f64>(changetype<usize>(body) + at, decay, ADDED);
 }
-/** One damping scale, with what contacts add, becomes another. */
+/** Copies one damping scale, with the decay that contacts add, to another. */
 export function copyDamping(body: Body, from: usize, to: usize): void {
   store<f64>(changetype<usize>(body) + to, load<f64>(changetype<usize>(body) + from));
   setAdded(body, to, addedAt(body, from));
 }
-/** One becomes the mean of two others. */
+/** Sets one to the mean of two others. */
 export function meanDamping(body: Body, one: usize, other: usize, to: usize): void {
   store<f64>(
     changetype<usize>(body) + to,
@@ -60,7 +60,7 @@ export function meanDamping(body: Body, one: usize, other: usize, to: usize): vo
   );
   setAdded(body, to, 0.5 * (addedAt(body, one) + addedAt(body, other)));
 }
-/** Whether it is that already. */
+/** Whether one is already the mean of two others. */
 export function isMeanDamping(body: Body, one: usize, other: usize, at: usize): bool {
   return (
     load<f64>(changetype<usize>(body) + at) ==
@@ -76,7 +76,7 @@ export function sameDamping(body: Body, one: usize, other: usize): bool {
   );
 }
 
-/** Pitch and damping are at once what they are meant to be. */
+/** Sets pitch and damping to their goals at once. */
 export function settleTuning(body: Body): void {
   const pitch = body.pitchGoal;
   body.pitchBefore = pitch;
@@ -94,7 +94,7 @@ export function meanTurns(model: Model, i: i32, pitch: f64, next: f64): f64 {
   const ahead = turnsOf(model, i, next);
   return turns > 0 && ahead > 0 ? 0.5 * (turns + ahead) : turns;
 }
-/** The same for its decay. */
+/** Mean decay in nepers a sample of mode i from one anchor to the next. */
 export function meanDecay(body: Body, i: i32): f64 {
   return 0.5 * (decayAt(body, i, offsetof<Body>("damping")) + decayAt(body, i, offsetof<Body>("dampingNext")));
 }
@@ -122,12 +122,12 @@ export function tune(body: Body, fresh: bool): void {
   }
   noteSilent(body, silent);
 }
-/** So many modes of a body are above Nyquist. */
+/** Notes how many modes of a body are above Nyquist. */
 export function noteSilent(body: Body, modes: i32): void {
   scene.modesAboveNyquist += modes - body.silent;
   body.silent = modes;
 }
-/** Whether they will be others at the end of the next. */
+/** Whether pitch or damping will change within the next block, or later in their glide. */
 export function willMove(body: Body): bool {
   return (
     body.tuningLeft != 0 ||

@@ -104,9 +104,9 @@ function actOnBody(body: Body, record: RecordHead, kind: u32): i32 {
   return -1;
 }
 /**
- * Sends a record on its way: it happens when its sound has come. A change that is overtaken by a newer one, for the
- * body has come nearer, does not undo it; the end of a body comes after all else. Whoever is on its way out makes room
- * where that is needed.
+ * Sends a record on its way: it happens when its sound has come to the listener. A change that a newer one overtakes,
+ * because the body has come nearer, does not undo the newer one. The end of a body comes after all its other records. A
+ * body whose end is on its way makes room for new bodies where that is needed.
  */
 function send(body: Body, record: UpdateRecord, kind: u32): i32 {
   if (kind == UPDATE && (record.fields & HAS_PLACE) != 0)
@@ -175,7 +175,7 @@ function add(record: UpdateRecord): i32 {
   if (id == 0 || findId(id) || record.output >= <u32>mix.outputs) return DROP_BAD_RECORD;
   let body = takeBody(id, model);
   while (!body && scene.leaving.size > 0) {
-    // those who ring out make room
+    // bodies that are leaving make room
     cut(scene.leaving.item(0));
     body = takeBody(id, model);
   }
@@ -183,7 +183,7 @@ function add(record: UpdateRecord): i32 {
   welcome(body, record, id);
   return -1;
 }
-/** The same outside a block, if there is room without cutting anybody. */
+/** Adds a body outside a block, if there is room without cutting another one. */
 export function addNow(record: UpdateRecord): bool {
   const id = record.body,
     model = modelAt(record.model);
@@ -256,7 +256,7 @@ function removeBody(body: Body, fade: bool): void {
   if (fade) {
     if (FULL) {
       comeDownToFade(body);
-      // what has come down may have been too faint to keep
+      // modes that came down may have been too faint to keep
       if (silent(body)) {
         bury(body);
         return;
@@ -267,7 +267,7 @@ function removeBody(body: Body, fade: bool): void {
   endStream(body);
   scene.leaving.join(body);
 }
-/** Ends a body's sound at once, by the fade that the right half of its last frame is. */
+/** Ends a body's sound at once: the right half of its last frame fades it out. */
 export function cut(body: Body): void {
   if (FULL) cutCoupled(body);
   if (isDriven(body)) cutDrive(body);

@@ -1,6 +1,7 @@
-// Records in, blocks out. A block is made in this order: gains and tunings that glide move on; the lines and the driven
-// bodies make their part, which brings every state to the end of the block; what happens in the block is added to the
-// states there, its sound to what is played ahead and its new part to the fresh lines; then the frames become samples.
+// Records in, blocks out. A block is made in this order. Gains and tunings that glide move on. The lines and the driven
+// bodies make their part, which brings every state to the end of the block. The block's events follow: each adds its
+// amplitudes to the states there and to the fresh lines, and its sound up to there to the samples played ahead. Then
+// the frames become samples.
 
 import { drives } from "../bank/drive/state";
 import { bodyOfStream, discardForce, waitingFrom } from "../bank/drive/stream";
@@ -155,7 +156,7 @@ function squaresOfCoupled(body: Body, out: usize): void {
 function passForceOn(body: Body, force: usize, scale: f32): void {
   if (FULL) feedResidual(body, force, scale);
 }
-/** A bus's lines become its block and what the next begins with. */
+/** Turns a bus's lines into its block and into the tail with which the next block begins. */
 function sound(grid: Grid, fresh: Grid, tail: Row<f32>, out: usize): void {
   if (isEmpty(grid)) {
     memory.copy(out, tail.address, BLOCK_BYTES);
@@ -177,7 +178,7 @@ function countSynthesis(): void {
   let ring = -coarse,
     long: f64 = 0;
   if (FULL) {
-    // those on long lines have had their turn or not; each has two moments, as on coarse lines
+    // modes on long lines count only when their lines were summed; each has two moments, as on coarse lines
     if (mix.outputs == 1) ring -= bank.longModes * busesOf(0);
     long = <f64>(longs.summed * busesOf(0)) * COST_COARSE;
   }
@@ -210,7 +211,7 @@ function aliveModes(): i32 {
     (FULL ? min(longs.quietModes, bank.longModes) : 0)
   );
 }
-/** What lines carry because it is masked; counted once a round, and some of it may have gone since. */
+/** Masked modes that lines carry; counted once a round, and some may have gone since. */
 function bundledModes(): i32 {
   return min(hearing.bundled, bank.ringing - chainCount(bank.offChain));
 }
@@ -224,7 +225,7 @@ function meters(): void {
   if (alive > meterAt(METER_MODES_MOST)) show(METER_MODES_MOST, alive);
   showScene();
 }
-/** Who is there, also while the world is paused. */
+/** Shows the meters of bodies and modes, also while the world is paused. */
 function showScene(): void {
   show(METER_MODES_TOTAL, scene.modesPresent);
   show(METER_MODES_ALIVE, <f64>aliveModes());
@@ -238,7 +239,7 @@ function showScene(): void {
   show(METER_WAITING, waiting());
 }
 
-/** All that is due before the end of this block, in order. */
+/** Carries out all that is due before the end of this block, in order. */
 function happen(): void {
   buryDone();
   const end = scene.now + BLOCK;
@@ -268,7 +269,7 @@ function happen(): void {
       drop(DROP_NO_DRIVE_ROOM);
     }
 }
-/** Stops the world's time behind the next block, or lets it go on with the next. */
+/** Stops the world's time after the next block, or lets it go on with the next. */
 export function setPaused(stop: bool): void {
   world.paused = stop;
 }

@@ -23,7 +23,7 @@ export function bury(body: Body): void {
   delist(body);
   giveBody(body);
 }
-/** Gives back the room of all that were to ring out and have, in the order in which they fell silent. */
+/** Gives back the room of all bodies that were to ring out and have, in the order in which they fell silent. */
 export function buryDone(): void {
   const n = scene.dying.size;
   for (let i = 0; i < n; i++) {

@@ -81,7 +81,7 @@ export function carryOutContact(body: Body, record: RecordHead): i32 {
   if (kind == COUPLE) return couple(body, changetype<CoupleRecord>(record));
   if (kind == RATTLE) return join(body, changetype<RattleRecord>(record));
   if (kind == STRAIN) return strain(body, changetype<StrainRecord>(record));
-  // one from before the body was coupled: its strain is that of the coupled body now
+  // a BEND from before the body was coupled: its strain is that of the coupled body now
   if (kind == BEND && coupledOf(body) && changetype<BendRecord>(record).pitch != 1) return -1;
   if (kind == BEND) bend(body, changetype<BendRecord>(record).pitch, changetype<BendRecord>(record).damping);
   return -1;
@@ -99,7 +99,7 @@ export function resonate(): void {
   finishCoupled();
 }
 
-/** A body goes: nothing refers to it any more. */
+/** A body is removed: nothing in these folders refers to it any more. */
 export function forgetBody(body: Body): void {
   forgetTouches(body);
   forgetResidual(body);

@@ -9,8 +9,8 @@ export function surfacesAt(): usize {
   return touching.surfaceArena;
 }
 /**
- * A surface lies at `at`; records name it by `index`. An index that is laid again begins other surfaces, which lie over
- * all those before: touches that read one of these end.
+ * Defines the surface that lies at `at`; records name it by `index`. When an index is defined again, the page has begun
+ * to lay other surfaces over all old ones: the old ones are forgotten, and touches on them end.
  */
 export function addSurface(index: i32, at: usize): void {
   if (surfaceOf(<u32>index + 1)) {

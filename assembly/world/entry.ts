@@ -43,7 +43,7 @@ import { world } from "./state";
 /** Records, or samples of force, that fit into the inbox. */
 export const INBOX_RECORDS: i32 = 256;
 
-/** Where the page writes what the world is made with, CONFIG_…, before `plan`. */
+/** Where the page writes the settings of the world, CONFIG_…, before `plan`. */
 export function configAt(): usize {
   return changetype<usize>(config);
 }
@@ -54,7 +54,7 @@ export function speaker(channel: i32, azimuth: f64): void {
   addSpeaker(channel, azimuth);
 }
 
-/** Where the filter from a component of the field to an ear is written, last tap first. Comes behind `start`. */
+/** Where the filter from a component of the field to an ear is written, last tap first. Comes after `start`. */
 export function filterOf(component: i32, ear: i32): usize {
   return filterAt(component, ear);
 }
@@ -136,7 +136,7 @@ export function maskers(): void {
 }
 /**
  * Writes what the last round of listening found about a body's modes into the inbox, f32 each, in the model's order
- * from mode `from` on: what 0 = their roles (bank/roles.ts), 1 and 2 = levels at the left and right ear, dB SPL.
+ * from mode `from` on. `what`: 0 = their roles (bank/roles.ts), 1 and 2 = levels at the left and right ear, dB SPL.
  * Returns how many, 0 at the end.
  */
 export function modesOf(id: u32, what: i32, from: i32): i32 {
@@ -169,12 +169,16 @@ export function dropModel(index: i32): bool {
 export function render(): void {
   makeBlock();
 }
-/** The block made last on a channel; those of the world's own output come first, then those of the groups. */
+/**
+ * Where the block made last lies for a channel; channels of the world's own output come first, then those of the
+ * groups.
+ */
 export function channelAt(channel: i32): usize {
   return outAt(channel);
 }
 /**
- * The buses of the block made last, in pascals, all outputs counted through: what another core may take as its guest.
+ * Where the buses of the block made last lie, in pascals, numbered through all outputs: another core may take them in
+ * by `guestsAt` and `join`.
  */
 export function busesAt(): usize {
   return mixAt(0);

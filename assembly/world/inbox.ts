@@ -1,6 +1,6 @@
-// Where records come in. Each is checked here, once. Most go into the queue; a body that is to come as soon as possible
-// comes at once, and a force stream opens and ends at once, so that samples may be written to it before the next block
-// is made. A pause is no event in the world's time and never waits.
+// Where records come in. Each is checked here, once. Most go into the queue; a body that is to be added as soon as
+// possible is added at once, and a force stream opens and ends at once, so that samples may be written to it before the
+// next block is made. A pause is no event in the world's time and never waits.
 
 import { endStream } from "../bank/drive/stream";
 import { foresee } from "../hearing/listen";
@@ -119,7 +119,7 @@ function isSane(record: RecordHead): bool {
     );
   return true;
 }
-/** The same of a strike, or of a force. */
+/** The same for a strike, or a force. */
 function isSaneHit(record: RecordHead): bool {
   return (
     finite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("z")) &&
@@ -127,7 +127,7 @@ function isSaneHit(record: RecordHead): bool {
     positive(record, offsetof<StrikeRecord>("duration"), 1)
   );
 }
-/** The same of a way of listening. */
+/** The same for a way of listening. */
 function isSaneHearing(record: HearingRecord): bool {
   return (
     record.mode <= HEARING_BUNDLE &&

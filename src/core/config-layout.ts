@@ -1,14 +1,14 @@
 // Made by tools/build/layout.mjs from assembly/records/config.ts: change it there, then run `npm run build`.
 // The constants of the core's memory and records, as the core itself has them.
 
-// All that a world is made with; what is a yes or no is 1 or 0. On the page: CONFIG_….
+// All that a world is made with; yes is 1 and no is 0. On the page: CONFIG_….
 /** Samples a second. */
 export const CONFIG_RATE = 0;
-/** Distance at which a gain of 1 is one, m. */
+/** Distance from the listener at which distance leaves a body's gain unchanged, m. */
 export const CONFIG_REFERENCE_DISTANCE = 8;
-/** Nearer than this nothing gets louder, m. */
+/** Distance below which bodies get no louder, m. */
 export const CONFIG_NEAREST_DISTANCE = 16;
-/** Of the listener's head, m. */
+/** Radius of the listener's head, m. */
 export const CONFIG_HEAD_RADIUS = 24;
 /** m/s. */
 export const CONFIG_SPEED_OF_SOUND = 32;
@@ -21,7 +21,7 @@ export const CONFIG_AIR_NITROGEN_AT = 72;
 /** Digital full scale per pascal. */
 export const CONFIG_TO_DIGITAL = 80;
 export const CONFIG_MASTER_GAIN = 88;
-/** What the world's own output is like, one of LAYOUT_…. */
+/** Kind of the world's own output, one of LAYOUT_…. */
 export const CONFIG_LAYOUT = 96;
 /** Its channels, or components of a field. */
 export const CONFIG_CHANNELS = 100;
@@ -31,13 +31,13 @@ export const CONFIG_GROUPS = 104;
 export const CONFIG_PLACED = 108;
 /** Taps of the filters from a field's components to the ears. */
 export const CONFIG_FILTER_TAPS = 112;
-/** Whether the air absorbs; whether what happens is heard when its sound has come. */
+/** Whether the air absorbs; whether sound takes time to travel from a body to the listener. */
 export const CONFIG_ABSORBS = 116;
 export const CONFIG_DELAYS = 120;
-/** Whether amplitudes between two speakers add to one, not powers. */
+/** Whether the amplitudes on two neighbouring speakers, not their powers, add up to one. */
 export const CONFIG_LINEAR_PAN = 124;
 export const CONFIG_LIMITER = 128;
-/** Most of each that there may be. */
+/** The most modes, bodies and models that the world has room for. */
 export const CONFIG_MAX_MODES = 132;
 export const CONFIG_MAX_BODIES = 136;
 export const CONFIG_MAX_MODELS = 140;
@@ -55,12 +55,12 @@ export const CONFIG_MOMENTS = 164;
 export const CONFIG_PATH = 168;
 /** Whether there is room for hearing. */
 export const CONFIG_HEARING = 172;
-/** Lengths of long lines that are asked for. */
+/** Tiers of long lines that the page asks for. */
 export const CONFIG_LONG_TIERS = 176;
-/** Touches at once, 0 = no contacts, and bytes for surfaces. */
+/** Most touches at once, 0 = no contacts; bytes for surfaces. */
 export const CONFIG_MAX_TOUCHES = 180;
 export const CONFIG_SURFACE_BYTES = 184;
-/** Bodies with residual sources, and bodies whose modes act on each other. */
+/** Most bodies with residual sources, and most coupled bodies. */
 export const CONFIG_MAX_RESIDUALS = 188;
 export const CONFIG_MAX_COUPLED = 192;
 /** Whether there is room for rain. */

@@ -1,7 +1,7 @@
 // Made by tools/build/layout.mjs from assembly/records/records.ts: change it there, then run `npm run build`.
 // The constants of the core's memory and records, as the core itself has them.
 
-/** Samples of the internal grid; a host may ask for any number of samples at a time. */
+/** Samples of a block, the step of the core; a host may ask for any number of samples at a time. */
 export const BLOCK = 128;
 /** Bytes of a block of one channel. */
 export const BLOCK_BYTES = 512;
@@ -22,7 +22,7 @@ export const HEAD_RADIUS = 0.0875;
 /** No number in a record may be larger than this. */
 export const LARGEST = 1000000;
 
-// ---- what the world's own output is like
+// ---- kinds of the world's own output
 /** Speakers around the listener, each at its azimuth. */
 export const LAYOUT_SPEAKERS = 0;
 /** Two ears of a spherical head. */
@@ -35,21 +35,24 @@ export const PATH_AUTO = 0;
 export const PATH_RING = 1;
 export const PATH_DRIVE = 2;
 export const PATH_LONG = 3;
-/** Taps wherever they may be, whatever they cost: for the bench alone. */
+/** The drive path with taps wherever they are possible, whatever they cost: only for the bench. */
 export const PATH_TAPS = 4;
 
 // ---- records: fixed size, little endian, written by the page, read once by the core
 /** Bytes of one record. */
 export const RECORD_BYTES = 96;
 
-// What every record begins with. On the page: RECORD_….
+// The fields with which every record begins. On the page: RECORD_….
 /** Kind of the record, u32. */
 export const RECORD_KIND = 0;
-/** Body the record speaks of, u32; 0 = none. */
+/** Body that the record is about, u32; 0 = none. */
 export const RECORD_BODY = 4;
 /** When it happens, f64, samples since the world began; negative = as soon as possible. */
 export const RECORD_TIME = 8;
-/** Set by the core in the kind of a record whose sound is on its way: it happens when it is heard. */
+/**
+ * Bit that the core sets in the kind of a record whose sound is still travelling: its time is then that at which it is
+ * heard.
+ */
 export const RECORD_HEARD = 256;
 
 /** A body comes. */
@@ -62,7 +65,7 @@ export const UPDATE = 3;
 export const STRIKE = 4;
 /** A force stream begins to act on a body. */
 export const DRIVE = 5;
-/** A force stream ends when what was written has been played. */
+/** A force stream ends as soon as all its written samples have been played. */
 export const RELEASE = 6;
 /** The listener moves or turns. */
 export const LISTENER = 7;
@@ -70,17 +73,20 @@ export const LISTENER = 7;
 export const MASTER = 8;
 /** The world stops or goes on. */
 export const PAUSE = 9;
-/** The world listens in another way. */
+/** The settings of hearing change. */
 export const HEARING = 10;
 /** Kinds up to here may come from the page. */
 export const LAST_KIND = 10;
-/** Those from 16 on belong to contacts (contact/records.ts); up to here to touches, which go on from step to step. */
+/**
+ * The last kind that belongs to touches, which go on from step to step; kinds from 16 on belong to contacts
+ * (contact.ts).
+ */
 export const LAST_TOUCH_KIND = 18;
 
 // ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group. On the page:
 // UPDATE_….
 export const UPDATE_MODEL = 16;
-/** ADD and UPDATE: scales are f32; UPDATE_FIELDS says which of them count. */
+/** ADD and UPDATE: which of the fields that follow count, HAS_…; scales are f32. */
 export const UPDATE_FIELDS = 20;
 export const UPDATE_GAIN = 24;
 export const UPDATE_PITCH = 28;
@@ -92,7 +98,10 @@ export const UPDATE_VX = 48;
 export const UPDATE_VY = 52;
 export const UPDATE_VZ = 56;
 export const UPDATE_OUTPUT = 60;
-/** Set by the core in a change that is on its way: its number, u32, so that an older one does not undo a newer. */
+/**
+ * Number that the core gives to a change whose sound is still travelling, u32, so that an older change does not undo
+ * a newer one.
+ */
 export const UPDATE_NUMBER = 64;
 export const HAS_GAIN = 1;
 export const HAS_PITCH = 2;
@@ -105,7 +114,7 @@ export const HAS_TURN = 32;
 export const REMOVE_FADE = 16;
 
 // STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points
-// and. On the page: HIT_….
+// and their weights. On the page: HIT_….
 export const HIT_X = 16;
 export const HIT_Y = 20;
 export const HIT_Z = 24;
@@ -118,19 +127,17 @@ export const HIT_WEIGHT_2 = 48;
 
 // On the page: STRIKE_….
 export const STRIKE_DURATION = 52;
-/**
- * What the core itself keeps in a strike whose pulse outlasts a block: start, and the two sums of the forced motion.
- */
+/** Kept by the core in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
 export const STRIKE_START = 56;
 export const STRIKE_COS = 64;
 export const STRIKE_SIN = 68;
-/** Pitch and damping scale when it began, f64. */
+/** Pitch and damping scale of the body when the pulse began, f64. */
 export const STRIKE_PITCH = 72;
 export const STRIKE_DAMPING = 80;
 /** The two sums at the second ear, where each ear has its own. */
 export const STRIKE_COS_2 = 88;
 export const STRIKE_SIN_2 = 92;
-/** A pulse that goes on from an earlier block, and a record that has come to nothing; made by the core alone. */
+/** A pulse that goes on from an earlier block, and a cancelled record; only the core makes these kinds. */
 export const PULSE = 11;
 export const VOID = 12;
 
@@ -165,22 +172,22 @@ export const HEARING_MODE = 16;
 export const HEARING_AV = 20;
 export const HEARING_FLAGS = 24;
 export const HEARING_BUDGET = 28;
-/** How much louder the world is at the listener than its full scale says, dB, f32. */
+/** By how much the world is louder at the listener than its full scale says, dB, f32. */
 export const HEARING_LEVEL = 32;
 export const HEARING_FULL = 0;
 export const HEARING_PRUNE = 1;
 export const HEARING_BUNDLE = 2;
-/** The threshold in quiet does not count. */
+/** Hearing leaves out the threshold in quiet. */
 export const HEARING_NO_THRESHOLD = 1;
-/** What is masked is played, and nothing else. */
+/** Only the sound that is masked is played, for listening to what hearing removes. */
 export const HEARING_REMOVED = 2;
-/** The record speaks of the way of listening; of the budget; of the level. */
+/** Which settings the record changes: mode, a_v and the other flags; the budget; the level. */
 export const HEARING_HAS_WAY = 4;
 export const HEARING_HAS_BUDGET = 8;
 export const HEARING_HAS_LEVEL = 16;
 /** Blocks from one round of listening to the next. */
 export const HEARING_HOP = 16;
-/** Bands of one Bark by which sounds that are not modes mask, from 0 to 25 Bark. */
+/** Bands of one Bark, from 0 to 25 Bark, in which sounds that are not modes count as maskers. */
 export const HEARING_BANDS = 25;
 /** A level that means silence, dB. */
 export const HEARING_SILENT = -1000;
@@ -190,7 +197,7 @@ export const HEARING_SILENT = -1000;
 export const DROP_QUEUE_FULL = 0;
 /** The body named is gone or never was. */
 export const DROP_NO_BODY = 1;
-/** The record holds numbers that make no sense. */
+/** The record holds invalid numbers. */
 export const DROP_BAD_RECORD = 2;
 /** No room for the body or its modes. */
 export const DROP_NO_ROOM = 3;
@@ -198,7 +205,7 @@ export const DROP_NO_ROOM = 3;
 export const DROP_NO_DRIVE_ROOM = 4;
 /** The model named is gone or never was. */
 export const DROP_NO_MODEL = 5;
-/** Force samples that found their stream full. */
+/** A force stream had no room for these samples. */
 export const DROP_STREAM_FULL = 6;
 
 // ---- meters, f64 each, byte offsets from `meters()`
@@ -224,8 +231,8 @@ export const METER_COST_OTHER = 104;
 export const METER_WAITING = 112;
 export const METER_COST_HEARING = 120;
 /**
- * Modes carried by lines because they are masked, the lines that carry them, modes that are off; at present, and sums
- * over blocks.
+ * At present: modes that lines carry because they are masked, lines that carry any, modes that are off. Then sums over
+ * blocks of the first two.
  */
 export const METER_MODES_BUNDLED = 128;
 export const METER_CELLS = 136;
@@ -236,7 +243,7 @@ export const METER_CELLS_SUM = 160;
 export const METER_ROUNDS = 168;
 /** Mean counted work of a block in the last round, nominal nanoseconds. */
 export const METER_BLOCK_COST = 176;
-/** The governor's rung, the highest so far, and the share of a body's modes that it keeps. */
+/** The governor's present rung, the highest so far, and the share of a body's modes that the governor keeps. */
 export const METER_RUNG = 184;
 export const METER_RUNG_HIGHEST = 192;
 export const METER_SHARE = 200;
@@ -244,14 +251,14 @@ export const METER_SHARE = 200;
 export const METER_ROUNDS_OVER = 208;
 export const METER_DROPS = 216;
 /**
- * Largest sample, and sum of squares since the last reading, of each channel of the world's own output, up to
- * MOST_CHANNELS.
+ * For each channel of the world's own output, up to MOST_CHANNELS: largest sample, and sum of squares, since the last
+ * reading.
  */
 export const METER_PEAKS = 272;
 export const METER_SQUARES = 528;
 /**
- * Rain: drops so far, made one by one; the share of drops that is noise at present; bubbles that sound; bodies' strikes
- * so far; bubbles and strikes that found no room.
+ * Rain: drops made one by one so far; share of drops that are made as noise at present; bubbles that sound; drops that
+ * have struck bodies so far; bubbles and strikes dropped for want of room.
  */
 export const METER_RAIN_DROPS = 784;
 export const METER_RAIN_NOISE = 792;
@@ -269,7 +276,7 @@ export const METER_BYTES = 832;
 export const MODEL_MODE_BYTES = 28;
 /**
  * Models of at least this many modes and sample points keep powers of their poles and the responses of their points,
- * for hard strikes. That is little beside their shapes.
+ * for hard strikes. These take little memory beside their shapes.
  */
 export const CACHED_FROM = 24;
 /**

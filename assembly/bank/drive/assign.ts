@@ -37,7 +37,10 @@ export function isOwn(word: Word): bool {
   return roleOf(word) == SOUNDS && !(slot >= 0 && isOff(slot));
 }
 
-/** Whether a mode, asked in order, may lie in a front group: on taps all but those too short for them. */
+/**
+ * Whether a mode may lie in a front group. Call it for all modes in order, because it counts high modes. On taps all
+ * modes may but those too short for taps.
+ */
 function mayBeInFront(body: Body, model: Model, i: i32, word: Word, pitch: f64): bool {
   if (onTaps(body)) return word.decay >= QUICK;
   return turnsOf(model, i, pitch) >= DIRECT_FROM && drives.highCount++ < drives.mayBeDirect;
@@ -83,7 +86,7 @@ function countModes(body: Body, model: Model, n: i32, pitch: f64): void {
 
 /**
  * Gives every mode that belongs into a group a lane of the chain that `takeGroups` has just taken, and returns the
- * chain. Rows `zr`, `zi` hold, negated, the amplitudes of modes that come from the lines; they are cleared.
+ * chain. Rows `zr`, `zi` hold, negated, the amplitudes of modes that come from the lines; they become 0.
  */
 export function assignLanes(body: Body, model: Model, n: i32): i32 {
   const pitch = body.drivePitch;
@@ -119,7 +122,8 @@ export function assignLanes(body: Body, model: Model, n: i32): i32 {
   return drives.takenChain;
 }
 /**
- * Mode i comes into a lane, from another one or from the lines: with its amplitude, and coefficients of the new form.
+ * Moves mode i into a lane, from another lane or from the lines: it keeps its amplitude and gets the coefficients of
+ * the new form.
  */
 function moveIn(body: Body, model: Model, i: i32, old: i32, slot: i32): void {
   if (old < REST && haveSameNumbers(old, slot)) {
@@ -138,7 +142,7 @@ function moveIn(body: Body, model: Model, i: i32, old: i32, slot: i32): void {
   zr[i] = 0;
   zi[i] = 0;
 }
-/** Whether two lanes hold the same numbers for the same mode. */
+/** Whether a mode has the same numbers in both lanes: both groups are of the same form, or both stiff. */
 function haveSameNumbers(one: i32, other: i32): bool {
   const form = formOfSlot(one),
     to = formOfSlot(other);

@@ -1,6 +1,6 @@
-// A driven body on which contacts act, each at its place (input-gains.ts), beside the body's own stream of force: each
-// mode has an excitation of its own, so a group's input is twelve lanes a sample and its recurrences (recurrence.ts)
-// leave the samples of its modes apart until they are summed.
+// A driven body on which contacts act, each at its place (input-gains.ts), beside the body's own stream of force. Each
+// mode has an excitation of its own, so the excitation of a group is twelve lanes a sample. The recurrences (those of
+// recurrence.ts) keep the samples of the modes apart, and the modes are summed afterwards.
 
 import { Row, reserveRow } from "../../base/row";
 import { madd } from "../../base/simd";
@@ -34,8 +34,8 @@ export function reserveContacts(): void {
 }
 
 /**
- * Makes this block by recurrences. `force`: a block of the body's stream, or null; `lanes` and `mono`: room for sums,
- * the first all zeros before and behind.
+ * Makes this block by recurrences. `force`: a block of the body's stream, or null. `lanes` and `mono`: room for sums;
+ * `lanes` is all zeros before and after.
  */
 export function runContacts(body: Body, force: Row<f32>, lanes: Row<f32>, mono: Row<f32>): void {
   const shaded = hasFactors(body),
@@ -64,8 +64,8 @@ export function runContacts(body: Body, force: Row<f32>, lanes: Row<f32>, mono: 
 }
 
 /**
- * What contacts do to the modes that are on taps; comes before the recurrences. A force that moves counts as two: one
- * that fades out where it was, and one that fades in where it goes.
+ * Adds the forces of contacts to the modes that are on taps; call it before the recurrences. A force that moves counts
+ * as two: one that fades out where it was, and one that fades in where it goes.
  */
 export function addContactForces(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
@@ -95,14 +95,17 @@ export function addContactForces(body: Body): void {
     memory.copy(changetype<usize>(here), changetype<usize>(there), RESPONSE_BYTES);
   }
 }
-/** A block of force that falls evenly from 1 times its size to none (`from` = 1), or rises (`from` = 0). */
+/**
+ * Writes a block of force with a linear fade: from its full size to none (`from` = 1), or from none to its full size
+ * (`from` = 0).
+ */
 function fade(to: Row<f32>, force: Row<f32>, from: f32): void {
   for (let n = 0; n < BLOCK; n++) to[n] = force[n] * abs(from - <f32>n / <f32>BLOCK);
 }
 
 /**
- * Either recurrence. `excitation`: twelve lanes a sample; `samples` receives as many, beginning with the sample before
- * the block.
+ * Runs the recurrence of a form. `excitation`: twelve lanes a sample. `samples` receives twelve numbers a sample,
+ * beginning with the sample before the block.
  */
 function runExcited(group: Group, form: u8, excitation: Row<f32>, samples: Row<f32>): void {
   const g = changetype<usize>(group),
@@ -163,7 +166,10 @@ function runExcitedOne(m: usize, form: u8, x: usize, out: usize): void {
   correctOne(m, p, q);
 }
 
-/** sums += the sums of the twelve modes, four apart still. `samples` begins with the sample before the block. */
+/**
+ * Adds the samples of twelve modes to `sums`, where each sample is still four partial sums. `samples` begins with the
+ * sample before the block.
+ */
 function sumModes(samples: Row<f32>, sums: Row<f32>): void {
   let p = samples.address + ROW,
     lanes = sums.address;

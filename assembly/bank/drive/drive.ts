@@ -1,6 +1,6 @@
-// The drive path: sample by sample, for bodies on which a force acts. A body goes over to it at the end of a block, and
-// back when no force has touched it for a while; its modes lie in driven groups meanwhile (groups.ts says which
-// recurrences they run).
+// The drive path: sample by sample, for bodies on which a force acts. A body changes to this path at the end of a
+// block, and back to the lines when no force has touched it for a while. Meanwhile its modes lie in driven groups
+// (groups.ts says which recurrences they run).
 
 import { im, pole, re } from "../../base/pole";
 import { Row, reserveRow } from "../../base/row";
@@ -43,12 +43,12 @@ import { addForce, beginBody, endBody, nextForce, respond } from "./spectral";
 import { drives } from "./state";
 import { forceRecord, readForce, responseOf } from "./stream";
 
-/** Blocks that a body waits before it goes on taps, so that what changes all the time does not toggle it. */
+/** Blocks that a body waits before it goes on taps, so that conditions that change all the time do not toggle it. */
 const PATIENCE: i32 = 16;
 /** Seconds without force before a body goes back to ringing, so that a stuttering force does not toggle it. */
 export const HOLD: f64 = 0.1;
 
-/** So many more modes are driven. */
+/** Adds `change` to the number of driven modes. */
 export function countDriven(change: i32): void {
   drives.drivenModes += change;
 }
@@ -70,7 +70,7 @@ export function resetDrive(): void {
   drives.tapsSaved = 0;
 }
 
-/** Every mode that belongs into a group gets its lane there. */
+/** Gives every mode that belongs into a group its lane there. */
 export function giveLanes(body: Body, model: Model, n: i32): void {
   const before = body.group;
   body.group = assignLanes(body, model, n);
@@ -102,14 +102,17 @@ function changeForm(body: Body, taps: bool): void {
   body.group = -1;
   body.onTaps = taps ? 1 : 0;
   if (!takeGroups(body, model, n, pitch)) {
-    // modes too short for taps would have needed one group more: as many groups as before fit again
+    // with taps, the modes too short for them would have needed one group more; without, as many groups as before
+    // suffice
     body.onTaps = 0;
     takeGroups(body, model, n, pitch);
   }
   giveLanes(body, model, n);
 }
 
-/** Gains of the force on every mode, from the body's stream: newtons at a sample become an impulse of x / rate. */
+/**
+ * Writes the gains of the body's stream and inputs on every mode. A force of x N at a sample is an impulse of x/rate.
+ */
 export function setForce(body: Body): void {
   if (FULL) setAllInputGains(body);
   const record = forceRecord(body);
@@ -133,7 +136,7 @@ export function setForce(body: Body): void {
   if (FULL && onTaps(body)) respond(body, -1, 0, responseOf(body));
 }
 
-/** Coefficients for the mean pitch and damping of the block being made; the states stay what they are. */
+/** Makes coefficients for the mean pitch and damping of the block being made; the amplitudes stay the same. */
 export function retune(body: Body): void {
   const model = body.model,
     n = body.modes;
@@ -161,7 +164,7 @@ export function retune(body: Body): void {
   setForce(body);
 }
 
-/** The last block of a mode that has gone over Nyquist. */
+/** Plays the last block of a mode that has gone over Nyquist, faded out. `pitch`: the pitch before. */
 function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void {
   let a = <f64>bank.zr[i],
     b = <f64>bank.zi[i];
@@ -182,8 +185,8 @@ function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void 
   addAhead(body, mono.address, 0, BLOCK);
 }
 /**
- * One block of a body by recurrences. Says whether a force acted; `feed` passes the body's stream on, `scale` times as
- * large, to what else sounds with the body.
+ * Makes one block of a body by recurrences; returns whether a force acted. `feed` passes the body's stream, `scale`
+ * times as large, to the body's residual sources.
  */
 export function runOff(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
   const force = drives.force,
@@ -197,11 +200,11 @@ export function runOff(body: Body, now: f64, feed: (body: Body, force: usize, sc
   }
   return forced || (FULL && isPressed(body));
 }
-/** One block of a body by taps; the modes that are too short for taps go by recurrences. */
+/** Makes one block of a body by taps; modes that are too short for taps go by recurrences. */
 export function runOnTaps(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
   beginBody(body);
   drives.tapsSaved += tapsSave(body.grouped);
-  const stream = !!forceRecord(body), // reading may close it
+  const stream = !!forceRecord(body), // before `readForce`, which may close the stream
     response = stream ? responseOf(body) : changetype<Response>(0);
   if (FULL && firstInput(body) >= 0) {
     const force = drives.force,
@@ -225,8 +228,8 @@ export function runOnTaps(body: Body, now: f64, feed: (body: Body, force: usize,
   return forced;
 }
 /**
- * A body goes on taps when it would have been cheaper there for a while, and off them as soon as it would not be or may
- * not be there.
+ * Puts a body on taps when taps would have been cheaper for PATIENCE blocks, and takes it off as soon as they are
+ * dearer or not possible.
  */
 export function chooseForm(body: Body): void {
   const prefers = prefersTaps(body),

@@ -1,5 +1,5 @@
-// A block of force through a response of a block, the part that is heard in the same block: a plain sum, half a square
-// of 128 by 128. (By transforms it would take as long: two more of them for every four forces.)
+// Convolves a block of force with the response of a block, as far as the result is heard in the same block: a plain sum
+// over half a square of 128 by 128. (By transforms it would take as long: two more of them for every four forces.)
 
 import { Row } from "../../base/row";
 import { madd } from "../../base/simd";
@@ -7,9 +7,9 @@ import { BLOCK_BYTES } from "../../records/records";
 import { Response } from "./layout";
 
 /**
- * y[k] += Σ x[n] h[k−n] over the samples before k; x: force, h: response, y: out. Four at a time on both sides: with
- * n = 4a + r and k = 4b + r + lane every vector of h is read where it lies, once for two b; the four sums by r are
- * shifted into place at the end. Vectors before the response are read, too: zeros lie there.
+ * y[k] += Σ x[n] h[k−n] over the samples before k; x: force, h: response, y: out. Four numbers at a time on both sides:
+ * with n = 4a + r and k = 4b + r + lane every vector of h is aligned, and is read once for two b. At the end the four
+ * sums, one for each r, are shifted into place. Vectors before the response are read, too: zeros lie there.
  */
 export function filter(force: Row<f32>, response: Response, out: Row<f32>): void {
   const x = force.address,

@@ -1,12 +1,13 @@
-// Driven modes in groups of twelve: where they lie, what their coefficients are, and how an amplitude becomes the state
-// of a recurrence and a state an amplitude. Two recurrences, and taps on spectra (taps.ts):
+// Driven modes in groups of twelve: where they lie, what their coefficients are, and how an amplitude is converted to
+// the state of a recurrence and back. There are two recurrences, and taps on spectra (taps.ts):
 //
 //   direct      y[n+1] = c y[n] − D y[n−1] + G x[n]        c = 2 r cos ω, D = r²; cheap, good from about 800 Hz up
 //   stiff       y[n] = y[n−1] + K w[n];  w[n+1] = (c−1) w[n] − y[n−1] + G/K x[n]     K = 1 + D − c; good everywhere
 //
-// A force x[n] acts like an impulse at sample n: it is first heard in y[n+1], as on every other path. In float32 the
-// rounded coefficients do the damage, so each mode carries M = A^128 − (A rounded)^128, made in float64; after a block
-// the state gets M times the state before it.
+// A force x[n] acts like an impulse at sample n: it is first heard in y[n+1], as on every other path. In float32 most
+// of the error comes from the rounded coefficients. So each mode carries M = A^128 − (A rounded)^128, computed in
+// float64, where A is the 2×2 matrix of a step; after a block, M times the state before the block is added to the
+// state.
 //
 //   group   432 B, 12 modes, nine rows of 48 B:   c | D | G | y[n] | y[n−1] | M 2×2      direct
 //   (layout.ts: A B G S0 S1 M)                    c−1 | K | G/K | w[n] | y[n−1] | M 2×2      stiff
@@ -49,7 +50,9 @@ import {
 import { drives } from "./state";
 import { copyTaps, setTaps } from "./taps";
 
-/** The forms in which a group may run; STIFF_8 is the last group of a body when it has at most eight modes. */
+/**
+ * The forms in which a group may run. STIFF_8 is the form of a body's last group when that holds at most eight modes.
+ */
 export const STIFF: u8 = 0;
 export const STIFF_8: u8 = 1;
 export const DIRECT: u8 = 2;
@@ -90,7 +93,7 @@ export function giveGroups(first: i32): void {
 export function groupAt(group: i32): Group {
   return changetype<Group>(drives.groups + <usize>group * GROUP_BYTES);
 }
-/** Taps of a group that is spectral. */
+/** The taps of a spectral group. */
 export function tapsAt(group: i32): Taps {
   return changetype<Taps>(drives.taps + <usize>group * TAPS_BYTES);
 }
@@ -111,7 +114,7 @@ export function laneOf(slot: i32): Lane {
   return groupAt(groupOf(slot)).lane(placeInGroup(slot));
 }
 
-/** A free group of the given form, all zeros, or -1. */
+/** Takes a free group and gives it a form; all its numbers are 0. Returns -1 when none is free. */
 export function takeGroup(form: u8): i32 {
   const group = drives.groupPool.take();
   if (group < 0) return -1;
@@ -143,18 +146,21 @@ export function findPole(body: Body, model: Model, i: i32): void {
   drives.turns = turnsOf(model, i, body.drivePitch);
   pole(drives.decay, drives.turns);
   drives.size2 = re * re + im * im;
-  // 1 + r² − 2r cos ω without loss at low frequencies
+  // 1 + r² − 2r cos ω without cancellation at low frequencies
   const half = Math.sin(Math.PI * drives.turns),
     loss = -Math.expm1(-drives.decay);
   drives.stiff = loss * loss + 4 * (1 - loss) * half * half;
 }
-/** What 1 N counts for a driven mode whose pole `findPole` has just found, given its gain as it is and times `im`. */
+/**
+ * Gain of a force as the form of a driven mode needs it; `findPole` has just found the mode's pole. `gain`: the gain on
+ * the mode; `step`: the same times Im ρ.
+ */
 export function forceGain(slot: i32, gain: f64, step: f64): f32 {
   if (isTapped(slot)) return <f32>gain;
   return <f32>(isDirect(slot) ? step : drives.stiff > 0 ? step / drives.stiff : 0);
 }
 
-/** Coefficients of mode i, and what corrects their rounding; its state stays what it is. */
+/** Writes the coefficients of mode i, and the numbers that correct their rounding; the state is left alone. */
 export function setCoefficients(body: Body, model: Model, i: i32, slot: i32): void {
   findPole(body, model, i);
   if (isTapped(slot)) {
@@ -173,7 +179,7 @@ export function setCoefficients(body: Body, model: Model, i: i32, slot: i32): vo
     setDrift(lane, drives.size2 - drives.stiff, -1, drives.stiff, 1, <f64>lane[A], -1, <f64>lane[B], 1);
   }
 }
-/** q, what its rounding leaves out, and e^(63.5 s); taps. For a silent mode all of them are 0. */
+/** Writes q, the remainder e of its rounding, e^(63.5 s) and the taps. For a silent mode all of them are 0. */
 function setSpectral(slot: i32): void {
   const lane = laneOf(slot),
     sounds: f64 = drives.turns > 0 ? 1 : 0;
@@ -222,7 +228,7 @@ export function addDriven(body: Body, model: Model, i: i32, slot: i32, a: f32, b
     return;
   }
   if (isDirect(slot)) {
-    // Re z/ρ; at these pitches the rounded coefficients say well enough what ρ is
+    // Re z/ρ; at these pitches the rounded coefficients give ρ well enough
     const half: f32 = 0.5 * lane[A],
       square = lane[B];
     lane[S0] = lane[S0] + a;
@@ -240,7 +246,7 @@ export function addDriven(body: Body, model: Model, i: i32, slot: i32, a: f32, b
 }
 
 /**
- * Rows `zr`, `zi` receive the amplitudes at the anchor of all modes of a body that are in groups, and 0 for the rest.
+ * Writes the amplitudes at the anchor of all modes of a body that are in groups to rows `zr`, `zi`, and 0 for the rest.
  */
 export function stateOut(body: Body): void {
   const model = body.model,
@@ -252,7 +258,8 @@ export function stateOut(body: Body): void {
     if (word.slot < REST) stateOf(body, model, i, word.slot);
 }
 /**
- * Rows `zr`, `zi` receive the amplitude of mode i, which is in a group. That of a silent recurrence stays what it is.
+ * Writes the amplitude of mode i, which is in a group, to rows `zr`, `zi`. A silent mode of a recurrence leaves the
+ * rows as they are.
  */
 export function stateOf(body: Body, model: Model, i: i32, slot: i32): void {
   const lane = laneOf(slot);
@@ -275,8 +282,8 @@ export function stateOf(body: Body, model: Model, i: i32, slot: i32): void {
   bank.zi[i] = <f32>((drives.size2 * s1 - a * re) / im);
 }
 /**
- * |z|² of a mode in a group at the end of the block that is about to be made, if no force acts; without a sine: from
- * its coefficients and two samples (PHYSICS §2).
+ * |z|² of a mode in a group at the end of the block that is about to be made, if no force acts. It comes from the
+ * mode's coefficients and two samples, without a sine (PHYSICS §2).
  */
 export function drivenSquare(slot: i32): f32 {
   const lane = laneOf(slot),
@@ -295,7 +302,7 @@ export function drivenSquare(slot: i32): f32 {
     const b = second * s1 - 0.5 * s0 * first;
     return <f32>((s0 * s0 + (b * b) / (second - 0.25 * first * first)) * afterBlock(second));
   }
-  // c − 1 and K = |1 − ρ|² are given: D = K + c − 1, and |Im ρ|² = (K − (1 − r)²)((1 + r)² − K)/4 without loss
+  // c − 1 and K = |1 − ρ|² are given: D = K + c − 1, and |Im ρ|² = (K − (1 − r)²)((1 + r)² − K)/4 without cancellation
   const square = second + first,
     r = sqrt(square),
     a = s1 + second * s0,
@@ -303,7 +310,7 @@ export function drivenSquare(slot: i32): f32 {
     sine = 0.25 * (second - (1 - r) * (1 - r)) * ((1 + r) * (1 + r) - second);
   return sine > 0 ? <f32>((a * a + (b * b) / sine) * afterBlock(square)) : 0;
 }
-/** The part of an energy that is left after a block, |ρ|² given: its 128th power. */
+/** The part of an energy that is left after a block: the 128th power of `square`, which is |ρ|². */
 function afterBlock(square: f64): f64 {
   for (let n = 0; n < 7; n++) square *= square;
   return square;

@@ -1,7 +1,7 @@
-// How inputs of driven bodies act on modes, each from a place of its own. What an input counts for the modes of a group
-// lies in a piece: twelve gains now, and twelve goals to which they glide when the place moves. The excitation of a
-// group in a block is the sum over all that acts on the body, twelve lanes a sample; recurrences take it lane by lane
-// (contacts.ts). The pieces of an input are chained in the order of its body's groups.
+// How inputs of driven bodies act on modes, each from a place of its own. A piece holds the gains of an input on the
+// modes of one group: twelve present gains, and twelve goals to which they glide when the place moves. The excitation
+// of a group in a block is the sum of all forces on the body, each times its gains: twelve lanes a sample. The
+// recurrences take it lane by lane (contacts.ts). The pieces of an input are chained in the order of its body's groups.
 
 import { reserve } from "../../base/memory";
 import { im } from "../../base/pole";
@@ -71,7 +71,10 @@ export function nextResponse(i: i32): Response {
   return changetype<Response>(drives.inputResponses + (<usize>i * 2 + 1) * RESPONSE_BYTES);
 }
 
-/** One more input of a body, or -1 for want of room. `force`, `spectrum`: their addresses; `hit`: where it acts. */
+/**
+ * Opens one more input of a body; returns -1 for want of room. `force`, `spectrum`: their addresses; `hit`: where the
+ * force acts.
+ */
 export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, hit: RecordHead): i32 {
   const i = drives.inputPool.take();
   if (i < 0) return -1;
@@ -90,8 +93,8 @@ export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, 
   return i;
 }
 /**
- * The input acts at another place, to which it glides `over` so many samples. An input that moves while it glides
- * counts as having reached the place before, should its gains be needed anew. On a body that is not driven nothing can
+ * Moves an input to another place, to which its gains glide for `over` samples. If the input is still gliding and its
+ * gains must be made anew, the glide starts from the place aimed at before. On a body that is not driven nothing can
  * glide.
  */
 export function moveInput(i: i32, hit: RecordHead, over: f32): void {
@@ -103,7 +106,7 @@ export function moveInput(i: i32, hit: RecordHead, over: f32): void {
   input.over = max(over, 0);
   if (isDriven(body)) setInputGains(body, i, over <= 0);
 }
-/** An input goes. */
+/** Closes an input, which leaves its body's chain. */
 export function closeInput(i: i32): void {
   const body = inputAt(i).body;
   let before = -1;
@@ -114,14 +117,16 @@ export function closeInput(i: i32): void {
   drives.inputPool.give(i);
 }
 
-/** Gains of all inputs of a body, when its groups are new or have new coefficients. Glides go on. */
+/** Makes the gains of all inputs of a body, when its groups are new or have new coefficients. Glides go on. */
 export function setAllInputGains(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     giveGains(i);
     setInputGains(body, i, inputLeft(i) <= 0);
   }
 }
-/** The body leaves its groups: its inputs give their pieces back. Unless it goes on in other groups, glides end. */
+/**
+ * Frees the pieces of all inputs of a body that leaves its groups. Glides end, unless the body goes on in other groups.
+ */
 export function unfeedAll(body: Body, goesOn: bool): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     giveGains(i);
@@ -134,8 +139,8 @@ function giveGains(i: i32): void {
   inputAt(i).gains = -1;
 }
 /**
- * The gains of an input's place on every mode become its goals and, `atOnce`, its gains now. Where it had no pieces,
- * its gains now are as far on their way as its glide is.
+ * Makes the gains of an input's place on every mode its goals and, `atOnce`, its present gains, too. Where the input
+ * had no pieces, its present gains are set as far on their way as its glide is.
  */
 function setInputGains(body: Body, i: i32, atOnce: bool): void {
   if (body.group < 0) return;
@@ -159,7 +164,7 @@ function setInputGains(body: Body, i: i32, atOnce: bool): void {
   if (atOnce) setLeft(i, 0);
   setStale(i, true);
 }
-/** Writes the gains of a place on every mode, as goals or as gains now; the poles have been gathered. */
+/** Writes the gains of a place on every mode, as goals or as present gains; the poles have been gathered. */
 function writeGains(body: Body, i: i32, hit: HitRecord, asGoals: bool): void {
   const model = body.model,
     n = body.modes,
@@ -180,7 +185,7 @@ function writeGains(body: Body, i: i32, hit: HitRecord, asGoals: bool): void {
     to[placeInGroup(slot)] = forceGain(slot, gain * sign, gain * im * sign);
   }
 }
-/** A piece for every group of the body, all zeros. */
+/** Takes a piece for every group of the body, all zeros. False: no room. */
 function takePieces(body: Body, i: i32): bool {
   let chain = -1;
   for (let group = body.group; group >= 0; group = drives.groupPool.after(group)) {
@@ -219,23 +224,24 @@ export function exciteGroup(body: Body, group: i32, force: Row<f32>): Row<f32> {
   }
   return drives.excitation;
 }
-/** A group is left out: it is on taps. */
+/** Skips a group that is on taps: every input goes on to its next piece. */
 export function skipGroup(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     const piece = inputAt(i).cursor;
     if (piece >= 0) inputAt(i).cursor = pieceAfter(piece);
   }
 }
-/** Behind the last group: glides are a block further. */
+/** After the last group: glides have moved on by a block. */
 export function endExcitation(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) setLeft(i, max(inputLeft(i) - <f32>BLOCK, 0));
 }
-/** The part of the way that a gain goes in a block, with so many samples left. */
+/** The part of its remaining way that a gain goes in a block, with `left` samples left. */
 export function shareOf(left: f32): f32 {
   return left <= <f32>BLOCK ? <f32>1 : <f32>BLOCK / left;
 }
 /**
- * Behind the block: the gains of what a body has on taps are a block further. Gains that did not move are their goals.
+ * After the block: moves the gains of a body's groups on taps on by a block. Gains that do not glide become their
+ * goals.
  */
 export function glideTaps(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
@@ -247,7 +253,7 @@ export function glideTaps(body: Body): void {
     }
   }
 }
-/** Gains go a share of the rest of their way. */
+/** Moves gains on by a share of the rest of their way. */
 function approach(gains: InputGains, share: f32): void {
   const now = gains.now,
     goals = gains.goals;
@@ -279,7 +285,7 @@ function add(gains: InputGains, samples: Row<f32>): void {
     v128.store(p, madd(c, x, v128.load(p, 2 * VECTOR)), 2 * VECTOR);
   }
 }
-/** excitation += gains · force, gains changing evenly over the block. */
+/** excitation += gains · force, with gains that change linearly over the block. */
 function addGliding(gains: InputGains, force: Row<f32>, left: f32): void {
   const now = gains.now;
   memory.copy(glidingGains.address, now.address, ROW);
@@ -289,7 +295,10 @@ function addGliding(gains: InputGains, force: Row<f32>, left: f32): void {
   for (let n = 0; n < BLOCK; n++, to = to.from(DOZEN))
     for (let quad: usize = 0; quad < ROW; quad += VECTOR) addStep(to.address + quad, quad, force[n]);
 }
-/** Four modes of one sample; their gains take a step. `p`: their excitation, `k`: their place in a row, bytes. */
+/**
+ * Adds one sample to the excitation of four modes, and moves their gains on by a step. `p`: their excitation, `k`:
+ * their place in a row, bytes.
+ */
 function addStep(p: usize, k: usize, x: f32): void {
   const before = glidingGains.address + k,
     steps = glidingSteps.address + k;
@@ -305,6 +314,6 @@ function addStep(p: usize, k: usize, x: f32): void {
     store<f32>(before + j, by + load<f32>(steps + j));
   }
 }
-/** The gains of a piece at the sample at hand, and what they change by from one sample to the next. */
+/** The gains of a piece at the sample at hand, and their change from one sample to the next. */
 const glidingGains = changetype<Row<f32>>(memory.data(<i32>ROW));
 const glidingSteps = changetype<Row<f32>>(memory.data(<i32>ROW));

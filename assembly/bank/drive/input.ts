@@ -1,6 +1,6 @@
 // Where contacts act on bodies. An input joins the force of a touch, a block of samples that the touch makes, to the
-// place on the body at which it acts; a body's inputs are chained. Whoever makes the body's sound (bank/drive/,
-// couple/) reads them.
+// place on the body at which the force acts; a body's inputs are chained. The makers of the body's sound (bank/drive/,
+// couple/) read them.
 
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
@@ -15,11 +15,11 @@ export const OCTAVES: i32 = 7;
 
 @unmanaged
 export class Input {
-  /** On which the force acts. */
+  /** The body on which the force acts. */
   body: Body;
   /** A block of samples, N. */
   force: Row<f32>;
-  /** What the force counts: 1 on one body, -1 on the other. */
+  /** Sign of the force: 1 on one body, -1 on the other. */
   sign: f32;
   /** The place: direction, three points, three weights, as in a strike's record. */
   hitX: f32;
@@ -94,15 +94,15 @@ export function inputForce(i: i32): Row<f32> {
 export function inputSpectrum(i: i32): Row<f32> {
   return inputAt(i).spectrum;
 }
-/** What the force counts: 1 on one body, -1 on the other. */
+/** Sign of the force: 1 on one body, -1 on the other. */
 export function inputSign(i: i32): f32 {
   return inputAt(i).sign;
 }
-/** Where the force acts. Only direction, points and weights of the record may be read: the input has no more of it. */
+/** Where the force acts. Read only direction, points and weights of the record: the input holds nothing else of it. */
 export function inputHit(i: i32): HitRecord {
   return changetype<HitRecord>(changetype<usize>(inputAt(i)) + offsetof<Input>("hitX") - offsetof<HitRecord>("x"));
 }
-/** The place from which the force glides; what `inputHit` says of the record holds here, too. */
+/** The place from which the force glides. Here, too, read only direction, points and weights. */
 export function inputFrom(i: i32): HitRecord {
   return changetype<HitRecord>(changetype<usize>(inputAt(i)) + offsetof<Input>("fromX") - offsetof<HitRecord>("x"));
 }
@@ -116,7 +116,7 @@ export function copyPlace(to: HitRecord, from: HitRecord): void {
 export function inputLeft(i: i32): f32 {
   return inputAt(i).left;
 }
-/** Says how many samples are left of an input's glide. */
+/** Sets how many samples are left of an input's glide. */
 export function setLeft(i: i32, samples: f32): void {
   inputAt(i).left = samples;
 }
@@ -129,7 +129,7 @@ export function inputWay(i: i32): f32 {
 export function inputLoud(i: i32): bool {
   return inputAt(i).loud != 0;
 }
-/** Says whether the block holds some force. */
+/** Sets whether the block holds some force. */
 export function setLoud(i: i32, loud: bool): void {
   inputAt(i).loud = loud ? 1 : 0;
 }
@@ -137,7 +137,7 @@ export function setLoud(i: i32, loud: bool): void {
 export function isStale(i: i32): bool {
   return inputAt(i).stale != 0;
 }
-/** Says whether the body's response to an input was made for another place. */
+/** Sets whether the body's response to an input was made for another place. */
 export function setStale(i: i32, stale: bool): void {
   inputAt(i).stale = stale ? 1 : 0;
 }

@@ -1,5 +1,5 @@
-// How pieces of memory of the drive path are laid out: groups of twelve driven modes, gains of inputs, taps, spectra
-// and responses. Kernels add the offsets below to addresses; all other code goes through the classes.
+// Memory layouts of the drive path: groups of twelve driven modes, gains of inputs, taps, spectra and responses.
+// Kernels add the offsets below to addresses; all other code goes through the classes.
 
 import { Row } from "../../base/row";
 import { BLOCK } from "../../records/records";
@@ -27,7 +27,7 @@ export const M: usize = 5 * ROW;
 export const M12: usize = M + ROW;
 export const M21: usize = M + 2 * ROW;
 export const M22: usize = M + 3 * ROW;
-/** In the place of M, spectral groups have e, what the rounding of q left out, and e^(63.5 s). */
+/** In place of M, spectral groups keep e = exact q − rounded q, and e^(63.5 s). */
 export const ERROR_R: usize = M;
 export const ERROR_I: usize = M12;
 export const MIDDLE_R: usize = M21;
@@ -60,13 +60,13 @@ export class Group {
   lane(i: i32): Lane {
     return changetype<Lane>(changetype<usize>(this) + ((<usize>i) << 2));
   }
-  /** The gains of the body's stream. They never glide: what lies in the place of their goals is not to be used. */
+  /** The gains of the body's stream. They never glide, and have no goals: the row in the place of goals is S0. */
   get gains(): InputGains {
     return changetype<InputGains>(changetype<usize>(this) + G);
   }
 }
 
-/** What a force counts for each mode of a group: gains now, and goals to which they glide. Two rows. */
+/** Gains of a force on each mode of a group: the present gains and the goals to which they glide. Two rows. */
 @unmanaged
 export class InputGains {
   get now(): Row<f32> {
@@ -81,7 +81,7 @@ export const GOALS: usize = ROW;
 export const INPUT_GAINS_BYTES: usize = 2 * ROW;
 
 // ---- taps of a group: 12 × (re ×8 | im ×8) f32 | 12 × offset u32
-/** Taps of a mode: so many lines of a spectrum share its sound. */
+/** Taps of a mode: its sound is spread over this many lines of a spectrum. */
 export const TAPS: i32 = 8;
 /** Bytes of the real or of the imaginary parts of a mode's taps: two vectors. */
 export const TAPS_PART: usize = (<usize>TAPS) << 2;
@@ -92,7 +92,7 @@ export const TAPS_BYTES: usize = <usize>DOZEN * (TAPS_MODE + sizeof<u32>());
 /** The taps of twelve modes. */
 @unmanaged
 export class Taps {
-  /** Those of one mode: eight real parts, eight imaginary ones. */
+  /** The taps of one mode: eight real parts, eight imaginary ones. */
   of(lane: i32): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + <usize>lane * TAPS_MODE);
   }
@@ -103,14 +103,17 @@ export class Taps {
 }
 
 // ---- spectrum: re ×144 | im ×144 f32, lines −4 … 139; line l is number l + BEFORE
-/** Lines before line 0, and as many and more behind the last, so that taps need not ask where a spectrum ends. */
+/** Lines below line 0. At least as many lie above the last line, so that taps need not ask where a spectrum ends. */
 export const BEFORE: i32 = 4;
 export const SPECTRUM_LINES: i32 = BLOCK + 16;
 /** Bytes of one part of a spectrum, and of both. */
 export const PART: usize = (<usize>SPECTRUM_LINES) << 2;
 export const SPECTRUM: usize = 2 * PART;
 
-/** Lines half as far apart as a block's own, so that a window fits around the block. */
+/**
+ * A spectrum. Its lines are half as far apart as those of a block's own transform, so that a window fits around the
+ * block.
+ */
 @unmanaged
 export class Spectrum {
   get re(): Row<f32> {
@@ -119,14 +122,14 @@ export class Spectrum {
   get im(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + PART);
   }
-  /** Number i of those that follow each other in memory, this one first. */
+  /** Number i of the spectra that follow each other in memory, this one first. */
   from(i: i32): Spectrum {
     return changetype<Spectrum>(changetype<usize>(this) + <usize>i * SPECTRUM);
   }
 }
 
 // ---- response: 16 zeros | 128 f32
-/** What 1 N for one sample makes of a body's modes on taps in one block; the first sample is 0. */
+/** Sound of a body's modes on taps, over one block, after a force of 1 N for one sample. The first sample is 0. */
 @unmanaged
 export class Response {
   /** The samples. The zeros before them are for kernels that read whole vectors. */

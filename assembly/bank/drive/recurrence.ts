@@ -1,22 +1,23 @@
 // The drive path's two recurrences for one group of twelve modes and one block (groups.ts says what they compute,
-// layout.ts how a group is laid out), and the fold of their lanes. Three vectors at a time: fewer wait for each other,
-// more do not fit the registers. In an offset such as S0 + 16 the first part is a row of the group, the second one of
-// its three vectors.
+// layout.ts how a group is laid out), and the fold of their lanes. Three vectors run at a time: with fewer, operations
+// wait for each other; more do not fit the registers. In an offset such as S0 + 16, S0 is a row of the group and 16
+// picks one of the row's three vectors.
 
 import { Row } from "../../base/row";
 import { across, madd } from "../../base/simd";
 import { BLOCK } from "../../records/records";
 import { A, B, G, Group, M, M12, M21, M22, ROW, S0, S1 } from "./layout";
 
-/** Far below the floor, far above what is denormal. */
+/** States smaller than this become 0: far below the floor, far above denormal numbers. */
 const LEAST: f32 = 1e-20;
 
 /** Bytes of a block of sums, one vector a sample. */
 const LANES: usize = BLOCK * 16;
 
 /**
- * The direct recurrence; `sums` gets the sums of its modes, four apart still. y[n+1] = c y[n] + (G x[n] − D y[n−1]):
- * the newest value meets the fewest operations. Two samples a turn, states swap roles.
+ * The direct recurrence. It adds the samples of all modes to `sums`, where each sample is still four partial sums.
+ * y[n+1] = c y[n] + (G x[n] − D y[n−1]): in this order the fewest operations wait for the newest value. Each turn of
+ * the loop makes two samples, and the two states swap roles.
  */
 export function runDirect(group: Group, force: Row<f32>, sums: Row<f32>): void {
   const g = changetype<usize>(group);
@@ -43,8 +44,8 @@ export function runDirect(group: Group, force: Row<f32>, sums: Row<f32>): void {
     q1 = v128.load(g, S1 + 16),
     q2 = v128.load(g, S1 + 32);
   const end = lanes + LANES;
-  // A sample made is stored at once, one place on; the last falls behind the block. Holding it until its turn, or
-  // adding the first sample here, costs a third of the speed: the registers no longer suffice.
+  // Each new sample is stored at once, one place further on; the last one falls behind the block. Holding it until its
+  // turn, or adding the first sample here, costs a third of the speed: the registers no longer suffice.
   for (; lanes < end; lanes += 32, x += 8) {
     let e = v128.load32_splat(x);
     q0 = next(c0, p0, d0, q0, f32x4.mul(g0, e));
@@ -62,18 +63,18 @@ export function runDirect(group: Group, force: Row<f32>, sums: Row<f32>): void {
   correct(g, 32, p2, q2);
 }
 
-/** c·p + (force − d·q), never fused: with fused multiply-adds the three vectors of a group lose half their speed. */
+/** c·p + (force − d·q), never fused: with fused multiply-adds a group, of three vectors, runs at half the speed. */
 export function next(c: v128, p: v128, d: v128, q: v128, force: v128): v128 {
   return f32x4.add(f32x4.mul(c, p), f32x4.sub(force, f32x4.mul(d, q)));
 }
 
-/** The first sample of the block is the state itself. */
+/** Adds the first sample of the block, which is the state y[n], to the sums. */
 function sayFirst(g: usize, lanes: usize): void {
   const sum = f32x4.add(f32x4.add(v128.load(g, S0), v128.load(g, S0 + 16)), v128.load(g, S0 + 32));
   v128.store(lanes, f32x4.add(v128.load(lanes), sum));
 }
 
-/** The stiff recurrence, as `runDirect` does the direct one: y += K w; w = a w + (G x − y before). */
+/** The stiff recurrence, written like `runDirect`: y += K w; w = a w + (G x − y before). */
 export function runStiff(group: Group, force: Row<f32>, sums: Row<f32>): void {
   const g = changetype<usize>(group);
   let x = force.address,
@@ -151,8 +152,8 @@ export function runStiff8(group: Group, force: Row<f32>, sums: Row<f32>): void {
 }
 
 /**
- * Stores the states that a recurrence has reached, plus M · the states before; one of no size becomes 0, before it is
- * denormal. `lane`: which of the three vectors of the group.
+ * Stores the states that a recurrence has reached, plus M · the states before the block. States below LEAST become 0,
+ * before they are denormal. `lane`: offset of one of the three vectors of the group.
  */
 export function correct(g: usize, lane: usize, a: v128, b: v128): void {
   const p = g + lane,

@@ -1,10 +1,11 @@
-// Driven bodies where every mode has a factor of its own (mix/factors.ts): the recurrence leaves the samples of its
-// twelve modes apart, and each ear takes its own sum of them. Past a head a factor F is complex; Re Fz follows from two
-// samples of y = Re z,
+// Driven bodies where every mode has a factor of its own (mix/factors.ts): the recurrence keeps the samples of its
+// twelve modes apart, and each ear has its own weighted sum of them. For the two ears of a head a factor F is complex;
+// Re Fz follows from two samples of y = Re z,
 //
 //     Re Fz[n] = A y[n] + B y[n−1],   A = Re F + Im F cot ω,   B = −Im F r / sin ω,
 //
-// so no mode is turned by itself. While factors change, the old sum gives way to the new one over the block.
+// so no mode has to be rotated by itself. While factors change, the sum with the old weights gives way to the sum with
+// the new ones over the block.
 
 import { reserve } from "../../base/memory";
 import { im, re } from "../../base/pole";
@@ -22,7 +23,7 @@ import { A, B, BLOCK_ROWS, DOZEN, G, Group, ROW, S0, S1 } from "./layout";
 import { correct, correctOne, fold, next } from "./recurrence";
 import { drives } from "./state";
 
-/** Twelve weights A of an ear, of the sample, and twelve weights B, of the sample before it. */
+/** The weights of one ear: twelve weights A, of the sample y[n], and twelve weights B, of the sample before it. */
 @unmanaged
 class EarWeights {
   get a(): Row<f32> {
@@ -34,7 +35,7 @@ class EarWeights {
 }
 const EAR_BYTES: usize = 2 * ROW;
 
-/** The weights of a group: of two ears at the end of the block, then of two ears a block before. */
+/** The weights of a group: of two ears at the end of the block, then of two ears a block earlier. */
 @unmanaged
 class Weights {
   now(ear: i32): EarWeights {
@@ -80,11 +81,14 @@ export function runShaded(body: Body, force: Row<f32>): void {
   }
   endShaded(body);
 }
-/** First of three steps of a block: the weights of the body. */
+/** First of three steps of a block: makes the weights of the body. */
 export function beginShaded(body: Body): void {
   drives.glides = prepare(body, earsOf(body));
 }
-/** Second step, for each group in turn. `samples`: its twelve modes apart, the sample before the block first. */
+/**
+ * Second step, for each group in turn: adds its modes to the ears' sums. `samples`: its twelve modes apart, the sample
+ * before the block first.
+ */
 export function sumShaded(body: Body, group: i32, samples: Row<f32>): void {
   const weights = weightsAt(group);
   for (let ear = 0, ears = earsOf(body); ear < ears; ear++) {
@@ -92,14 +96,14 @@ export function sumShaded(body: Body, group: i32, samples: Row<f32>): void {
     else sum(weights.now(ear), samples, lanesOf(ear));
   }
 }
-/** Third step: the sums are played at the ears. */
+/** Third step: plays the sums at the ears. */
 export function endShaded(body: Body): void {
   for (let ear = 0, ears = earsOf(body); ear < ears; ear++) {
     fold(lanesOf(ear), drives.shadedMono);
     playAt(body, ear, drives.shadedMono.address, 0, BLOCK);
   }
 }
-/** The weights for this block; says whether they differ from those before it. */
+/** Makes the weights for this block; returns whether they change within it. */
 function prepare(body: Body, ears: i32): bool {
   const fresh = body.shaded == 0,
     moves = body.inGliding != 0 || body.inTuning != 0;
@@ -121,7 +125,7 @@ function prepare(body: Body, ears: i32): bool {
   body.shaded = moves ? 2 : 1;
   return moves;
 }
-/** Weights from the factors in the rows of mix/factors.ts, for the end of the block or for its start. */
+/** Makes weights from the factors in the rows of mix/factors.ts, for the end of the block or for its start. */
 function weighModes(body: Body, ears: i32, atStart: bool): void {
   const model = body.model,
     n = body.modes,
@@ -153,8 +157,8 @@ function weighModes(body: Body, ears: i32, atStart: bool): void {
 }
 
 /**
- * The last block of a mode that leaves its group, of amplitude (a, b), with the weights that it had; its pole is in
- * `re`, `im`.
+ * Plays the last block of a mode of amplitude (a, b) that goes over Nyquist, faded out, with the weights that it had;
+ * its pole is in `re`, `im`.
  */
 export function fadeShaded(body: Body, slot: i32, a: f64, b: f64): void {
   const lane = placeInGroup(slot),
@@ -205,7 +209,7 @@ function sum(weights: EarWeights, samples: Row<f32>, lanes: Row<f32>): void {
     v128.store(out, madd(b2, v128.load(p, 2 * VECTOR), s));
   }
 }
-/** lanes += the sums by the weights before the block and by those behind it, the former giving way to the latter. */
+/** lanes += the sum with the weights at the block's start, giving way to the sum with those at its end. */
 function sumBoth(now: EarWeights, before: EarWeights, samples: Row<f32>, lanes: Row<f32>): void {
   const ramp = mix.ramp;
   for (let n = 0; n < BLOCK; n++, samples = samples.from(DOZEN)) {
@@ -224,7 +228,10 @@ function sumOne(weights: EarWeights, samples: Row<f32>): f32 {
 }
 
 // ---- the recurrences of recurrence.ts, twelve modes apart
-/** Either recurrence: `samples` receives those of twelve modes, beginning with the sample before the block. */
+/**
+ * Runs the recurrence of a form: `samples` receives the samples of twelve modes, beginning with the sample before the
+ * block.
+ */
 function runApart(group: Group, form: u8, force: Row<f32>, samples: Row<f32>): void {
   const g = changetype<usize>(group),
     x = force.address,

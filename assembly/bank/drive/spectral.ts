@@ -1,7 +1,7 @@
-// Driven bodies by spectra: for a force that is known for the whole block. The block's sound is the state at its start,
-// spread over lines by the modes' taps (taps.ts), plus the force through the body's own response to an impulse there;
-// what the force leaves in the states is gathered from its transform by the same taps. Bodies and forces go four at a
-// time: lane of a grid (bank/frame/grids.ts) = body, or force.
+// Driven bodies by spectra: for a force that is known for the whole block. The block's sound has two parts: the states
+// at its start, which the modes' taps (taps.ts) spread over lines, and the force, convolved with the body's response to
+// an impulse at the force's place. The same taps gather from the transform of the force what the force leaves in the
+// states. Bodies and forces go four at a time: lane of a grid (bank/frame/grid.ts) = body, or force.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -35,7 +35,7 @@ import { drives } from "./state";
 import { gather, reserveTaps, resetTaps, spread } from "./taps";
 import { sound, spectrumOfForce, transformForces } from "./transforms";
 
-/** Bodies, and forces, that go together: a vector's lanes. */
+/** Bodies, or forces, that go together: one in each lane of a vector. */
 const FOUR: i32 = 4;
 /** Bytes of a vector. */
 const VECTOR: usize = 16;
@@ -48,9 +48,9 @@ const bodies = changetype<Row<Body>>(memory.data(FOUR * <i32>sizeof<usize>()));
 class Force {
   /** Its body's number among those that have joined. */
   body: i32;
-  /** First piece of its gains, -1 = the groups have them. */
+  /** First piece of its gains, -1 = the body's groups hold them. */
   piece: i32;
-  /** The part of the way to the goals of its gains that counts. */
+  /** How far its gains are on the way to their goals, 0 … 1. */
   share: f32;
 }
 const waiting: usize = memory.data(FOUR * <i32>offsetof<Force>());
@@ -81,7 +81,7 @@ export function resetSpectral(): void {
   drives.spreadDone = 0;
 }
 
-/** A body joins those of this block. */
+/** Adds a body to those that have joined in this block. */
 export function beginBody(body: Body): void {
   bodies[drives.bodyCount] = body;
   soundOf(drives.bodyCount).clear(BLOCK);
@@ -97,7 +97,7 @@ export function nextForce(): Row<f32> {
   return drives.forces.from(drives.forceCount * BLOCK);
 }
 /**
- * The force has been written to `nextForce`: it acts by the gains that begin with `piece` (-1: the groups' own),
+ * Takes the force that was written to `nextForce`. It acts by the gains that begin with `piece` (-1: the groups' own),
  * `share` of the way to their goals.
  */
 export function addForce(response: Response, piece: i32, share: f32): void {
@@ -108,16 +108,16 @@ export function addForce(response: Response, piece: i32, share: f32): void {
   filter(drives.forces.from(drives.forceCount * BLOCK), response, soundOf(drives.bodyCount - 1));
   drives.forceCount++;
 }
-/** Some force on the body that joined last glides to another place, by a part of the way that `glideTaps` finds. */
+/** Notes that a force on the body that joined last glides to another place: `glideTaps` will move its gains on. */
 export function markMoving(): void {
   drives.moving |= 1 << (drives.bodyCount - 1);
 }
-/** The body that joined last has all its forces. */
+/** All forces on the body that joined last have been added. When four bodies have joined, they are played. */
 export function endBody(): void {
   if (drives.bodyCount == FOUR) playBodies();
 }
 
-/** States of a group's modes move on by a block; what the rounding of q leaves out is added. */
+/** Moves the states of a group's modes on by a block: z becomes z·q + z·e, where e is the remainder of q's rounding. */
 function move(group: Group): void {
   let m = changetype<usize>(group);
   for (const end = m + ROW; m < end; m += VECTOR) {
@@ -145,7 +145,7 @@ function move(group: Group): void {
   }
 }
 
-/** The forces written so far are transformed, and their bodies get what they leave. */
+/** Transforms the forces written so far, and adds what they leave to the states of their bodies. */
 function gatherForces(): void {
   if (drives.forceCount == 0) return;
   transformForces();
@@ -156,8 +156,8 @@ function gatherForces(): void {
   drives.forceCount = 0;
 }
 /**
- * All groups of body b: the first time their states are spread over lines and move on; then they get what the force of
- * a spectrum, if there is one, leaves in them.
+ * Goes through the spectral groups of body b. The first time in a block, their states are spread over lines and move
+ * on. Then the states get what the force with a spectrum, if there is one, leaves in them.
  */
 function pass(b: i32, spectrum: Spectrum, piece: i32, share: f32): void {
   const out = drives.bodySpectra.from(2 * b),
@@ -181,7 +181,7 @@ function gainsOf(group: i32, piece: i32): InputGains {
   if (FULL && piece >= 0) return gainsAt(piece);
   return groupAt(group).gains;
 }
-/** Ends the block of the bodies that have joined: their sound is played. */
+/** Ends the block of the bodies that have joined: plays their sound. */
 export function playBodies(): void {
   gatherForces();
   if (drives.bodyCount == 0) return;
@@ -209,7 +209,7 @@ export function respond(body: Body, piece: i32, share: f32, response: Response):
       middleI = groupAt(i).row(MIDDLE_I);
     if (FULL && piece >= 0) piece = pieceAfter(piece);
     if (formOf(i) != SPECTRAL) continue;
-    // −i·g at the impulse, as it stands in the middle of a block
+    // amplitude −i·g at the impulse, moved on to the middle of the block
     for (let k = 0; k < DOZEN; k++) {
       const g = now[k] + share * (goals[k] - now[k]);
       real[k] = g * middleI[k];

@@ -31,7 +31,7 @@ class Drives {
   stiff: f64;
 
   // spectral.ts
-  /** Address of a grid (bank/frame/grids.ts), lane = body or force. */
+  /** Address of a grid (bank/frame/grid.ts), lane = body or force. */
   grid: usize;
   /** Spectra of four forces. */
   forceSpectra: Spectrum;
@@ -45,7 +45,7 @@ class Drives {
   forces: Row<f32>;
   /** Four blocks of sound, one a body. */
   sounds: Row<f32>;
-  /** What an impulse makes of twelve modes: real parts, imaginary ones. */
+  /** Amplitudes that an impulse leaves in twelve modes: real parts, then imaginary parts. */
   amplitudes: Row<f32>;
   /** Bodies that have joined, up to four. */
   bodyCount: i32;
@@ -61,7 +61,7 @@ class Drives {
   polynomials: Row<f32>;
   /** e^(−iω·63.5) of every line of a spectrum. */
   phases: Spectrum;
-  /** What taps gather for twelve modes: two vectors a mode. */
+  /** Partial sums that taps gather for twelve modes: two vectors a mode. */
   gathered: Row<f32>;
   /** The window, halved because transforms double: one number a sample. */
   tapWindow: Row<f32>;
@@ -80,12 +80,13 @@ class Drives {
 
   // assign.ts
   /**
-   * High modes of the whole body, in its order, that may be direct: so a mode keeps its form whichever others leave.
+   * How many high modes may be direct: the first ones in the body's order. All high modes of the body count, so that a
+   * mode keeps its form whichever others leave the groups.
    */
   mayBeDirect: i32;
   /** High modes counted so far. */
   highCount: i32;
-  /** Modes in front groups: direct ones, which are full, or spectral ones. */
+  /** Modes in front groups: in full direct groups or, on taps, in spectral groups. */
   frontModes: i32;
   /** Front groups. */
   frontGroups: i32;
@@ -113,7 +114,10 @@ class Drives {
   streamPool: Pool;
 
   // drive.ts
-  /** Sums of a block, one vector a sample, and one more. All zeros between two uses. */
+  /**
+   * Sums of a block, one vector a sample: all zeros between two uses. One more vector behind the block takes the sample
+   * that `runDirect` makes beyond the end.
+   */
   driveLanes: Row<f32>;
   /** A block of samples. */
   driveMono: Row<f32>;
@@ -121,7 +125,7 @@ class Drives {
   force: Row<f32>;
   /** Driven modes, for the meter. */
   drivenModes: i32;
-  /** How much less the last block cost because of taps than by recurrences alone, ns. */
+  /** How much less the last block cost with taps than it would have by recurrences alone, ns. */
   tapsSaved: f64;
 
   // input-gains.ts
@@ -135,7 +139,7 @@ class Drives {
   inputResponses: usize;
   /** One a group: its piece of the input at hand. */
   gainsOfGroup: Row<i32>;
-  /** What excites a group: twelve lanes a sample. */
+  /** Excitation of a group: twelve lanes a sample. */
   excitation: Row<f32>;
 
   // contacts.ts

@@ -13,7 +13,7 @@ import { drives } from "./state";
 
 @unmanaged
 class Stream {
-  /** On which the force acts; none = the stream is free. */
+  /** The body on which the force acts; none = the stream is free. */
   body: Body;
   /** Samples read so far; its last bits are a place in the ring. */
   read: u32;
@@ -30,7 +30,7 @@ class Stream {
   }
 }
 const STREAM_BYTES: usize = offsetof<Stream>() + RECORD_BYTES;
-/** What a force may be at most, N: far beyond any contact, and safe for the arithmetic. */
+/** Largest force, N: far beyond any contact, and safe for the arithmetic. */
 const MOST: f32 = 1e6;
 /** Forces fainter than this count as none: they would only make denormals. */
 const LEAST: f32 = 1e-20;
@@ -82,7 +82,7 @@ export function closeStream(body: Body): void {
   drives.streamPool.give(i);
   drives.openStreams--;
 }
-/** The stream closes when all that was written has been played. */
+/** Lets the stream close when all that was written has been played. */
 export function endStream(body: Body): void {
   const i = body.stream;
   if (i < 0) return;
@@ -111,7 +111,8 @@ export function isForced(body: Body): bool {
 }
 
 /**
- * Appends `count` samples at address `from`; returns how many found room. A sample that is not a number counts as 0.
+ * Appends `count` samples at address `from`; returns how many found room. A sample that is not a finite number counts
+ * as 0.
  */
 export function writeForce(body: Body, from: usize, count: i32): i32 {
   const i = body.stream;
@@ -151,7 +152,10 @@ function copyForce(target: Row<f32>, source: Row<f32>, n: i32): void {
   }
 }
 
-/** One block of force into `out`, silence where the stream has run dry. Says whether there was any. */
+/**
+ * Reads one block of force into `out`, zeros where the stream has not begun or has run dry. Returns whether there was
+ * any; also true while the stream begins only after this block.
+ */
 export function readForce(body: Body, out: Row<f32>, now: f64): bool {
   const stream = body.stream;
   const wait = stream < 0 ? 0 : <i32>max(0, min(streamAt(stream).start - now, <f64>BLOCK));

@@ -1,8 +1,9 @@
-// A mode by eight taps: over one block e^(sk) ≈ window(k) Σ c e^(iω k) over the eight lines around it, k counted from
-// the block's middle, least squares with damping included (−124 dB up to REACH). Read forwards the taps spread a state
-// over lines, one transform for a whole body; read backwards they gather from a transform of the force what it leaves
-// in the mode. The best taps are an entire function of w = ν + id (place between two lines, and loss, over a block), so
-// a real polynomial gives them. reference/taps.ts is the twin; layout.ts says how taps and spectra are laid out.
+// A mode by eight taps: over one block e^(sk) ≈ window(k) Σ c e^(iω k), a sum over the eight lines around the mode,
+// with k counted from the block's middle. The taps c are a least-squares fit with damping included (−124 dB up to
+// REACH). Forwards, taps spread a state over lines, and one transform makes the sound of a whole body. Backwards, taps
+// gather from the transform of a force the amplitude that the force leaves in the mode. The best taps are an entire
+// function of w = ν + id (place between two lines, and loss, over a block), so a real polynomial gives them.
+// reference/taps.ts is the twin; layout.ts says how taps and spectra are laid out.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -33,10 +34,13 @@ import { drives } from "./state";
 const DEGREE: i32 = 8;
 /** Bytes of a vector. */
 const VECTOR: usize = 16;
-/** Bytes that `gather` keeps of each mode: the sums of its taps' shares, real and imaginary, a vector each. */
+/** Bytes of the partial sums that `gather` keeps of each mode: a vector of real parts, a vector of imaginary parts. */
 const SUMS: usize = 2 * VECTOR;
 
-/** Four of the eight taps, by tap, ascending powers of w. The other four mirror them: odd powers change sign. */
+/**
+ * Polynomials of four of the eight taps, tap by tap, in ascending powers of w. The other four are their mirror images:
+ * odd powers change sign.
+ */
 const HALF = changetype<Row<f32>>(
   memory.data<f32>([
     3.769330795e-5, -9.686182893e-5, 0.0001059273055, -6.469423136e-5, 2.404504914e-5, -5.433366854e-6, 6.738240469e-7,
@@ -47,7 +51,7 @@ const HALF = changetype<Row<f32>>(
     1.850354639e-8,
   ]),
 );
-/** The window's shape (Kaiser and Bessel's, of a grid twice as fine as the block asks for): π·8·¾, and π·8/2. */
+/** Shape of the window (Kaiser and Bessel's, for a grid twice as fine as a block needs): π·8·¾, and π·8/2. */
 const BETA: f64 = 18.84955592153876;
 const WIDTH: f64 = 12.566370614359172;
 
@@ -58,7 +62,7 @@ export function reserveTaps(): void {
   drives.gathered = reserveRow<f32>((<usize>DOZEN * SUMS) >> 2);
   drives.tapWindow = reserveRow<f32>(BLOCK);
 }
-/** Writes them. */
+/** Fills polynomials, phases and the window. */
 export function resetTaps(): void {
   const polynomials = drives.polynomials,
     phases = drives.phases,
@@ -82,7 +86,7 @@ export function resetTaps(): void {
   }
 }
 
-/** Sets the taps of one mode of a group, for decay and turns a sample; 0 turns: taps of 0. */
+/** Sets the taps of one mode of a group, for its decay and turns a sample; where it has 0 turns all taps are 0. */
 export function setTaps(taps: Taps, lane: i32, decay: f64, turns: f64): void {
   const own = taps.of(lane),
     place = turns * (2 * BLOCK),
@@ -119,8 +123,9 @@ export function copyTaps(from: Taps, lane: i32, to: Taps, toLane: i32): void {
 }
 
 /**
- * Adds twelve amplitudes (row of real parts at `u`, of imaginary ones behind it) to lines: even modes to the spectrum
- * at `out`, odd ones to the next, so that what one has written is not read by its neighbour at once.
+ * Adds twelve amplitudes (a row of real parts at `u`, a row of imaginary parts behind it), spread by their taps, to
+ * lines. Even modes go to the spectrum at `out`, odd modes to the next one, so that a mode does not read at once what
+ * its neighbour has just written.
  */
 export function spread(u: Row<f32>, taps: Taps, out: Spectrum): void {
   let amplitude = u.address,
@@ -161,8 +166,8 @@ function spreadOne(u: usize, t: usize, p: usize): void {
 }
 
 /**
- * What the force of spectrum `x` leaves in the twelve modes of a group at the block's end: their amplitudes get
- * −i·g·T·q, T gathered by the taps. `share` of the way from the gains to their goals counts.
+ * Adds to the states of a group's twelve modes what the force with spectrum `x` leaves in them at the block's end:
+ * −i·g·T·q, with T gathered by the taps. The gain g lies `share` of the way from the gains to their goals.
  */
 export function gather(group: Group, taps: Taps, x: Spectrum, gains: InputGains, share: f32): void {
   const m = changetype<usize>(group),
@@ -180,8 +185,8 @@ export function gather(group: Group, taps: Taps, x: Spectrum, gains: InputGains,
   for (let quad: usize = 0; quad < ROW; quad += VECTOR) kick(m + quad, sums + (quad >> 2) * SUMS, by + quad, share);
 }
 /**
- * T of one mode, the taps' shares still apart (without SIMD already summed): real parts to `to`, imaginary ones behind
- * them. `t`: its taps, `x`: the first of its eight lines.
+ * Writes T of one mode to `to`: four partial sums (one sum without SIMD) of real parts, then as many of imaginary
+ * parts. `t`: the mode's taps, `x`: the first of its eight lines.
  */
 function gatherOne(t: usize, x: usize, to: usize): void {
   if (!ASC_FEATURE_SIMD) {
@@ -211,7 +216,8 @@ function gatherOne(t: usize, x: usize, to: usize): void {
   v128.store(to, f32x4.add(madd(d, xr, f32x4.mul(c, xi)), madd(f, yr, f32x4.mul(e, yi))), VECTOR);
 }
 /**
- * Four modes get −i·g·T·q; `s`: their sums, `m`: their place in the group's first row, `gains`: that in their gains.
+ * Adds −i·g·T·q to the states of four modes. `s`: their partial sums, `m`: their place in the group's first row,
+ * `gains`: their place in the row of present gains.
  */
 function kick(m: usize, s: usize, gains: usize, share: f32): void {
   if (!ASC_FEATURE_SIMD) {

@@ -1,6 +1,6 @@
-// Between samples and spectra of the drive path: blocks of four forces become spectra, spectra of four bodies become
-// blocks of sound. Lines are twice as dense as a block's own, so that a window fits around the block (taps.ts); four
-// signals share a grid (bank/frame/grids.ts), lane = body or force.
+// Transforms between samples and spectra of the drive path: blocks of four forces become spectra, spectra of four
+// bodies become blocks of sound. Lines are twice as dense as a block's own, so that a window fits around the block
+// (taps.ts); four signals share a grid (bank/frame/grid.ts), lane = body or force.
 
 import { Row } from "../../base/row";
 import { madd, nmadd } from "../../base/simd";
@@ -11,22 +11,22 @@ import { drives } from "./state";
 
 /** Bytes from the beginning of one part of a spectrum to line 0. */
 const ZERO: usize = (<usize>BEFORE) << 2;
-/** The last line, as high as Nyquist's frequency, as a number of a part of a spectrum. */
+/** The last line, at Nyquist's frequency: its index in a part of a spectrum. */
 const NYQUIST: usize = <usize>(BEFORE + BLOCK);
 
-/** The four blocks of `drives.forces` are transformed. */
+/** Transforms the four blocks of `drives.forces`. */
 export function transformForces(): void {
   windowForces();
   spin(drives.grid);
   unfold();
 }
-/** The spectrum of force i of those just transformed, with its lines beyond 0 and beyond Nyquist. */
+/** The spectrum of force i of those just transformed, with its lines below 0 and above Nyquist. */
 export function spectrumOfForce(i: i32): Spectrum {
   const spectrum = drives.forceSpectra.from(i);
   mirror(spectrum);
   return spectrum;
 }
-/** Lines beyond 0 and beyond Nyquist are the conjugates of those on the other side. */
+/** Fills the lines below 0 and above Nyquist: they are the conjugates of those on the other side. */
 function mirror(spectrum: Spectrum): void {
   const re = spectrum.re,
     im = spectrum.im,
@@ -38,7 +38,10 @@ function mirror(spectrum: Spectrum): void {
     im[NYQUIST + l] = -im[NYQUIST - l];
   }
 }
-/** Forces last sample first, windowed: even samples real, odd ones imaginary. */
+/**
+ * Writes the forces into the grid, windowed, last sample first: even samples to real parts, odd ones to imaginary
+ * parts.
+ */
 function windowForces(): void {
   const forces = drives.forces.address,
     window = drives.tapWindow.address;
@@ -52,15 +55,15 @@ function windowForces(): void {
         );
     return;
   }
-  // the window is its own mirror, so it is multiplied as it lies
+  // the window is symmetric, so it need not be reversed like the forces
   for (let x = forces, end = forces + 4 * BLOCK_BYTES; x < end; x += 16)
     v128.store(x, f32x4.mul(v128.load(x), v128.load(window + ((x - forces) & (BLOCK_BYTES - 1)))));
   for (let x = forces + BLOCK_BYTES - 16, p = drives.grid + 48; x >= forces; x -= 16, p += 64)
     transpose(x, x + BLOCK_BYTES, x + 2 * BLOCK_BYTES, x + 3 * BLOCK_BYTES, p, -16);
 }
 /**
- * The transform of pairs becomes that of samples: X = E + wO, and the mirrored line conj(E − wO). Lane by lane into
- * `forceSpectra`.
+ * Turns the transform of pairs into the transform of samples: X = E + wO, and conj(E − wO) on the mirrored line. Each
+ * lane goes to its spectrum in `forceSpectra`.
  */
 function unfold(): void {
   const spectra = changetype<usize>(drives.forceSpectra) + ZERO;
@@ -69,7 +72,7 @@ function unfold(): void {
       for (let lane: usize = 0; lane < 16; lane += 4) unfoldOne(l, lane, spectra + (lane >> 2) * SPECTRUM);
     return;
   }
-  // lines in order first, then lanes apart
+  // puts the lines in order first, then takes the lanes apart
   let turn = halfTurns();
   for (let l = 0; l <= BLOCK / 2; l++, turn += 8) {
     const p = drives.grid + placeOf(l),
@@ -80,7 +83,7 @@ function unfold(): void {
       b = v128.load(p, 16),
       d = v128.load(q),
       e = v128.load(q, 16);
-    // 2E = (a + d) + i(b − e), 2O = (b + e) − i(a − d); the window has the half
+    // 2E = (a + d) + i(b − e), 2O = (b + e) − i(a − d); the window contains the factor ½
     const er = f32x4.add(a, d),
       ei = f32x4.sub(b, e),
       x = f32x4.add(b, e),
@@ -134,7 +137,10 @@ function transpose(a: usize, b: usize, c: usize, d: usize, to: usize, step: i32)
   v128.store(to + 3 * step, v128.shuffle<f64>(PQ, RS, 1, 3));
 }
 
-/** Lines beyond 0 and Nyquist, of both spectra of a body, are added as conjugates to the first spectrum. */
+/**
+ * Adds the lines below 0 and above Nyquist, of both spectra of a body, as conjugates to their mirror images in the
+ * first spectrum.
+ */
 function foldEnds(first: Spectrum): void {
   const re = first.re,
     im = first.im,
@@ -148,7 +154,7 @@ function foldEnds(first: Spectrum): void {
     im[NYQUIST - l] = im[NYQUIST - l] + -(im[NYQUIST + l] + im2[NYQUIST + l]);
   }
 }
-/** Adds to four blocks what the spectra of four bodies, two each, sound like; the spectra are cleared. */
+/** Adds the sound of four bodies, of two spectra each, to four blocks; clears the spectra. */
 export function sound(spectra: Spectrum, blocks: Row<f32>): void {
   for (let b = 0; b < 8; b += 2) foldEnds(spectra.from(b));
   const from = changetype<usize>(spectra);
@@ -159,7 +165,7 @@ export function sound(spectra: Spectrum, blocks: Row<f32>): void {
   if (ASC_FEATURE_SIMD) addWindowed(blocks.address);
   else addWindowedScalar(blocks.address);
 }
-/** The sums of both spectra of four bodies come into the grid. */
+/** Writes the sum of both spectra of each of four bodies into the grid. */
 function toGrid(from: usize): void {
   for (let x = from, end = from + 8 * SPECTRUM; x < end; x += 2 * SPECTRUM)
     for (let k: usize = 0; k < SPECTRUM; k += 16)
@@ -181,7 +187,7 @@ function toGridScalar(from: usize): void {
     }
   }
 }
-/** The samples in the grid, windowed, are added to four blocks. */
+/** Adds the samples in the grid, windowed, to four blocks. */
 function addWindowed(out: usize): void {
   const window = drives.tapWindow.address;
   for (let k = 0; k < BLOCK / 2; k += 2) {
@@ -209,5 +215,5 @@ function addWindowedScalar(out: usize): void {
     }
   }
 }
-/** Four vectors between two transposes. */
+/** Room of `addWindowed` for four transposed vectors. */
 const column: usize = memory.data(64, 16);

@@ -1,7 +1,7 @@
 // From lines to samples: a real transform of 256 points for four moments at once (lane = moment), as a complex one of
-// 128 with the even samples in the real and the odd in the imaginary parts; then the windows. The frame around an
-// anchor has a left half, which completes the block before it, and a right half, which begins the next. Radix 4,
-// decimation in frequency. grid.ts says how a grid lies in memory; kernels take addresses.
+// 128 with the even samples in the real and the odd in the imaginary parts; then the windows weight the samples. The
+// frame around an anchor has a left half, which completes the block before it, and a right half, which begins the next.
+// Radix 4, decimation in frequency. grid.ts says how a grid lies in memory; kernels take addresses.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -21,7 +21,7 @@ class Turn {
 }
 /** Bytes of a twiddle. */
 const TURN: usize = offsetof<Turn>();
-/** For kernels: the sine lies so many bytes behind the cosine. */
+/** Bytes from the cosine to the sine, for kernels. */
 const SIN: usize = offsetof<Turn>("sin");
 
 /** Lays out the tables of the transform. */
@@ -43,7 +43,7 @@ export function resetFrame(): void {
 export function twiddleBytes(n: i32): usize {
   return <usize>(n + n / 2 + 1) * TURN;
 }
-/** Writes them: cos, sin of 2πj/n for j below n, then of πj/n up to half of that. */
+/** Writes the twiddles: cos, sin of 2πj/n for j = 0 … n − 1, then of πj/n for j = 0 … n/2. */
 export function makeTwiddles(at: usize, n: i32): void {
   for (let j = 0; j < n; j++, at += TURN) writeTurn(changetype<Turn>(at), (2 * Math.PI * j) / n);
   for (let j = 0; j <= n / 2; j++, at += TURN) writeTurn(changetype<Turn>(at), (Math.PI * j) / n);
@@ -54,7 +54,7 @@ function writeTurn(turn: Turn, angle: f64): void {
   turn.sin = <f32>Math.sincos_sin;
 }
 
-/** Place of result t of n behind stages of radix 4 and, where n is twice a power of 4, one of radix 2. */
+/** Place of result t of n after stages of radix 4 and, where n is twice a power of 4, one of radix 2. */
 export function digitsReversed(t: i32, n: i32): i32 {
   let place = 0;
   for (let span = n; span > 1; ) {
@@ -71,8 +71,8 @@ export function halfTurns(): usize {
   return frames.twiddles.address + <usize>N * TURN;
 }
 /**
- * Byte offset in a grid of samples 2k and 2k + 1 of the right half of a frame; of line k, where a grid was turned by
- * `spin` alone.
+ * Byte offset, in a transformed grid, of samples 2k and 2k + 1 of the right half of a frame; in a grid on which only
+ * `spin` has run, of result k.
  */
 export function placeOf(k: i32): usize {
   return <usize>frames.order[(k + N / 2) & (N - 1)];
@@ -245,13 +245,16 @@ function halfScalar(grid: usize, places: Row<i32>, w: usize, base: Row<f32>, out
   }
 }
 
-/** Adds a half of a frame of BLOCK samples whose lanes are value and slope of the left, then of the right channel. */
+/**
+ * Adds the left or right half, BLOCK samples, of a frame whose lanes are value and slope of the left, then of the right
+ * channel.
+ */
 export function coarseHalf(grid: usize, rightSide: bool, outL: usize, outR: usize): void {
   pairHalf(grid, N, frames.order.address, frames.coarseWindows.address, rightSide, outL, outR);
 }
 /**
- * Adds a half of a frame of 2n samples whose lanes are value and slope of the left, then of the right channel.
- * `places`: byte offset in the grid of every pair of samples, i32 each; `w`: the windows.
+ * Adds the left or right half, n samples, of a frame whose lanes are value and slope of the left, then of the right
+ * channel. `places`: byte offset in the grid of every pair of samples, i32 each; `w`: the windows.
  */
 export function pairHalf(
   grid: usize,

@@ -1,7 +1,7 @@
-// The layout of a grid: a row of lines, 32 B each, the amplitudes at which four signals stand on evenly spaced
-// frequencies. In the grid of a bus the four are the moments of the line's modes, Σθ^p z for p = 0 … 3 (PHYSICS §3).
-// In the grid of coarse or long lines they are value and slope, moments 0 and 1, of the left and of the right channel.
-// The transform turns the lines in place into pairs of samples: real parts hold the even ones, imaginary the odd ones.
+// The layout of a grid: a row of lines, 32 B each. A line holds the amplitudes of four signals at one of evenly spaced
+// frequencies. In the grid of a bus the four are the moments of the line's modes, Σθ^p z for p = 0 … 3 (PHYSICS §3). In
+// the grid of coarse or long lines they are value and slope, moments 0 and 1, of the left and of the right channel. The
+// transform turns the lines in place into pairs of samples: real parts hold the even ones, imaginary the odd ones.
 //
 //   line   re f32 ×4 | im f32 ×4      lane = moment (or value and slope, left and right)
 
@@ -34,7 +34,7 @@ export class Line {
   }
 }
 
-/** One lane of a line, laid over it: a real part and, behind the real parts of three more lanes, the imaginary part. */
+/** A view of one lane of a line: its real part and, 16 B further, its imaginary part. */
 @unmanaged
 export class Lane {
   re: f32;
@@ -45,7 +45,7 @@ export class Lane {
   im: f32;
 }
 
-/** Two lanes of a line, laid over it: value and slope of the left channel or, 8 B further, of the right one. */
+/** A view of two lanes of a line: value and slope of the left channel or, from 8 B further on, of the right one. */
 @unmanaged
 export class Pair {
   /** The value. */
@@ -61,7 +61,7 @@ export class Pair {
 
 /** Bytes of a line. */
 export const LINE: usize = offsetof<Line>();
-/** For kernels: the imaginary parts lie so many bytes behind the real ones. */
+/** Bytes from the real to the imaginary parts, for kernels. */
 export const IM: usize = offsetof<Line>("im0");
 /** Bytes of the grid of a bus. */
 export const GRID: usize = <usize>LINES * LINE;

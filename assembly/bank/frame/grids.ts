@@ -1,6 +1,6 @@
-// The lines of every bus: a grid for the frame around this block's anchor, a grid for what joins in the right half of
-// that frame alone, and the right half of the frame before, with which the block begins. grid.ts says how a grid lies
-// in memory.
+// The lines of every bus: a grid for the frame around the anchor at the end of this block; a grid for what joins in the
+// right half of that frame alone; and the right half of the last frame, with which this block begins. grid.ts says how
+// a grid lies in memory.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -15,7 +15,7 @@ export function reserveGrids(): void {
   frames.fresh = changetype<Grid>(reserve(mix.busTotal, GRID));
   frames.tails = reserveRow<f32>(<usize>(mix.busTotal * BLOCK));
 }
-/** Silence: nothing joins, no frame has gone before. */
+/** Silence: clears the fresh grids and the right halves of the last frames. */
 export function resetGrids(): void {
   memory.fill(frames.fresh.address, 0, <usize>mix.busTotal * GRID);
   frames.tails.clear(<usize>(mix.busTotal * BLOCK));
@@ -26,11 +26,11 @@ export function resetGrids(): void {
 export function gridAt(bus: i32): Grid {
   return changetype<Grid>(frames.grids.address + <usize>bus * GRID);
 }
-/** What joins them in the right half of the frame. */
+/** The fresh lines of a bus: what joins in the right half of the frame alone. */
 export function freshAt(bus: i32): Grid {
   return changetype<Grid>(frames.fresh.address + <usize>bus * GRID);
 }
-/** The right half of a bus's frame before: BLOCK samples that the left half of this one completes. */
+/** The right half of a bus's last frame: BLOCK samples that the left half of the frame being made completes. */
 export function tailAt(bus: i32): Row<f32> {
   return frames.tails.from(<usize>(bus * BLOCK));
 }
@@ -39,13 +39,13 @@ export function tailAt(bus: i32): Row<f32> {
 export function clearGrids(): void {
   memory.fill(frames.grids.address, 0, <usize>mix.busTotal * GRID);
 }
-/** What joined at the last anchor is forgotten. */
+/** The fresh lines of all buses become 0. */
 export function clearFresh(): void {
   if (!frames.anyFresh) return;
   memory.fill(frames.fresh.address, 0, <usize>mix.busTotal * GRID);
   frames.anyFresh = false;
 }
-/** Something joins in the right half of the frame. */
+/** Notes that something joins in the right half of the frame. */
 export function markFresh(): void {
   frames.anyFresh = true;
 }

@@ -10,7 +10,7 @@ class Frames {
   grids: Grid;
   /** The grid of what joins bus 0 in the right half of the frame; those of the other buses follow. */
   fresh: Grid;
-  /** BLOCK samples a bus: the right half of the frame before. */
+  /** For each bus the right half of its last frame, BLOCK samples. */
   tails: Row<f32>;
   /** Whether anything has joined since the fresh grids were cleared. */
   anyFresh: bool;
@@ -22,10 +22,12 @@ class Frames {
   twiddles: Row<f32>;
 
   // windows.ts
-  /** What a fit of windows works on: its columns, then its right side, triangle, weights and sizes. */
+  /** Scratch of a fit of windows: its columns, then its right side, triangle, weights and sizes. */
   fit: Row<f64>;
-  /** 4 weights a sample, one a moment; BLOCK samples of the left half (b_p), then of the right half (a_p). Halved,
-   * because the transform doubles. */
+  /**
+   * For each sample 4 weights, one a moment: BLOCK samples of the left half (b_p), then of the right half (a_p).
+   * Weights are halved, because the transform doubles.
+   */
   windows: Row<f32>;
   /** The same for coarse lines: value, slope, value, slope for the two channels. */
   coarseWindows: Row<f32>;

@@ -1,7 +1,7 @@
 // The windows of the ring path. Between two anchors e^(θx) ≈ Σ θ^p (a_p(x) + e^θ b_p(x)), x = 0 … 1: the a_p make the
 // right half of the frame around the first anchor, the b_p the left half of the next. Hermite's basis would be exact at
 // the anchors; least squares over the θ that occur (half a line to either side, damping from none to `reach`) is some
-// 20 dB better. Made once, in float64, by Gram-Schmidt with each column cleaned twice. PHYSICS §3.
+// 20 dB better. The fit is made once, in float64, by Gram-Schmidt, which orthogonalizes each column twice. PHYSICS §3.
 
 import { Row, reserveRow } from "../../base/row";
 import { mix } from "../../mix/state";
@@ -9,12 +9,12 @@ import { BLOCK } from "../../records/records";
 import { config } from "../../records/state";
 import { frames } from "./state";
 
-/** The θ of the fit: so many dampings times so many distances from the line. */
+/** The θ of the fit: each of so many dampings with each of so many distances from the line. */
 const DAMPINGS: i32 = 9;
 const PLACES: i32 = 24;
 /** Numbers of a column: a real and an imaginary part of every θ. */
 const ROWS: i32 = 2 * DAMPINGS * PLACES;
-/** Most columns: two of each of four moments. */
+/** Most columns: two for each of four moments. */
 const COLUMNS: i32 = 8;
 /** Weights of a sample: one a moment, or value and slope for two channels. */
 const WEIGHTS: i32 = 4;
@@ -23,7 +23,7 @@ const HALF_LINE: f64 = Math.PI / 2;
 /** Largest damping d·B/rate for which the windows of coarse lines hold. */
 export const COARSE_REACH: f64 = 0.3;
 
-/** Lays out the windows and what their fit works on. */
+/** Lays out the windows and the scratch of their fit. */
 export function reserveWindows(): void {
   frames.fit = reserveRow<f64>(<usize>((COLUMNS + 1) * ROWS + COLUMNS * COLUMNS + COLUMNS + DAMPINGS));
   frames.windows = reserveRow<f32>(<usize>(2 * WEIGHTS * BLOCK));
@@ -40,7 +40,7 @@ export function resetWindows(moments: i32, reach: f64): void {
 
 /**
  * Windows of two moments for frames of 2·`length` samples, each weight twice: value, slope, value, slope for the two
- * channels. `farthest`: half the distance between two lines, radians a block.
+ * channels. `farthest`: half the distance between two lines, radians in `length` samples.
  */
 export function fitPair(reach: f64, farthest: f64, length: i32, out: Row<f32>): void {
   fit(2, reach, farthest, length, out);
@@ -74,7 +74,7 @@ function fit(moments: i32, reach: f64, farthest: f64, length: i32, out: Row<f32>
     }
   }
 }
-/** Makes n columns orthonormal and notes in `triangle`, row by row, what was taken away from each. */
+/** Makes n columns orthonormal (a QR decomposition) and writes R to `triangle`, row by row. */
 function orthogonalize(n: i32, triangle: Row<f64>): void {
   triangle.clear(COLUMNS * COLUMNS);
   for (let j = 0; j < n; j++) {
@@ -91,7 +91,7 @@ function orthogonalize(n: i32, triangle: Row<f64>): void {
     for (let k = 0; k < ROWS; k++) own[k] = own[k] / size;
   }
 }
-/** The right side of the fit at x: e^(θx) for every θ. `sizes`: room for a size a damping. */
+/** The right side of the fit at x: e^(θx) for every θ. `sizes`: room for one number for each damping. */
 function fillTarget(target: Row<f64>, sizes: Row<f64>, reach: f64, farthest: f64, x: f64): void {
   for (let d = 0; d < DAMPINGS; d++) sizes[d] = Math.exp(damping(d * PLACES, reach) * x);
   for (let p = 0; p < PLACES; p++) {

@@ -1,6 +1,7 @@
-// The frames of the long lines: at an anchor of a phase its lines become the samples from there to the next anchor,
-// which wait in what is played ahead, and the half frame with which the next samples begin. Modes that join or leave at
-// an anchor are summed in a grid of their own until then. The transform and the windows are those of bank/frame/.
+// The frames of the long lines. At an anchor of a phase its lines become the frame around the phase's next anchor. The
+// left half completes the samples from this anchor to the next, which are added to the sound played ahead; the samples
+// after that begin with the right half. Modes that join or leave at an anchor are summed in a grid of their own until
+// then. The transform and the windows are those of bank/frame/.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -35,11 +36,11 @@ class TierFrames {
   /** Where in a transformed grid the samples of a frame lie, bytes. */
   order: Row<i32>;
   twiddles: Row<f32>;
-  /** Grids of what joins, phase by phase. */
+  /** Grids of the modes that join or leave, phase by phase. */
   joining: Row<f32>;
-  /** What the last frame leaves, phase by phase, channel by channel. */
+  /** The right half of the last frame, phase by phase, channel by channel. */
   tails: Row<f32>;
-  /** 1 a phase: something joins. */
+  /** A number a phase: 1 = some mode joins or leaves. */
   marks: Row<u8>;
 }
 /** Bytes of a TierFrames. */
@@ -65,11 +66,11 @@ export function reserveLongFrames(): void {
     frames.tails = reserveRow<f32>(phases * tailSize(tier));
     frames.marks = reserveRow<u8>(phases);
   }
-  // the last band has one line, and is written whole
+  // the last band has one line of the grid, but all lines of a band are written
   longs.grid = reserveRow<f32>(gridSize(bank.tiers - 1) + <usize>WIDEST * GRID_LINE);
   longs.out = reserveRow<f32>(AHEAD);
 }
-/** Makes the windows; nothing joins, nothing is left of a frame. */
+/** Makes the windows; no mode joins, no half frame is left over. */
 export function resetLongFrames(): void {
   for (let tier = 0; tier < bank.tiers; tier++) {
     const frames = framesOf(tier),
@@ -77,7 +78,7 @@ export function resetLongFrames(): void {
       points = topLine(tier),
       phases = <usize>phasesOf(tier),
       order = frames.order;
-    // lines are four times as close as frames of this length would need: half a distance is an eighth of π
+    // lines are four times as close as frames of this length would need: half the distance between two is π/8
     fitPair(REACH, Math.PI / 8, n, frames.windows);
     makeTwiddles(frames.twiddles.address, points);
     // the frame lies around sample 0 of 8n: its left half at the end, its right half at the beginning
@@ -94,7 +95,7 @@ export function resetLongFrames(): void {
 function gridSize(tier: i32): usize {
   return <usize>(topLine(tier) + 1) * GRID_LINE;
 }
-/** Numbers of what a phase's last frame leaves on two channels. */
+/** Numbers of the half frame that a phase leaves on two channels. */
 function tailSize(tier: i32): usize {
   return (<usize>lengthOf(tier)) << 1;
 }

@@ -1,6 +1,6 @@
 // Where the modes of long lines lie: a band of lines is one chain, four modes of the same line to a quad, quads of the
-// band in any order. So bands lie in long pieces of memory, however few modes a line has, and at most one quad of a
-// line is not full: the open one.
+// band in any order. So bands lie in long pieces of memory, however few modes a line has. At most one quad of a line,
+// the open one, is not full.
 
 import { Row, reserveRow } from "../../base/row";
 import { Body, isDriven } from "../../scene/body";
@@ -27,7 +27,7 @@ import {
 import { bandShift, linesBelow, longChain, longChains } from "../tiers";
 import { longs } from "./state";
 
-/** Reserves what is noted of quads, lines and bands. */
+/** Reserves the notes about quads, lines and bands. */
 export function reservePlaces(): void {
   if (bank.tiers == 0) return;
   longs.lines = reserveRow<u8>(<usize>(bank.slots >> 2));
@@ -53,7 +53,7 @@ function countIn(chain: i32, change: i32): void {
   countRinging(change);
 }
 
-/** Which lines of their band quads belong to, from the quad of a slot on: a number a quad. */
+/** The lines of their band to which quads belong, from the quad of a slot on: a number a quad. */
 export function linesFrom(slot: i32): Row<u8> {
   return longs.lines.from(slot >> 2);
 }
@@ -74,17 +74,17 @@ function chainOfLine(tier: i32, phase: i32, line: i32): i32 {
 function within(tier: i32, line: i32): i32 {
   return line & ((1 << bandShift(tier)) - 1);
 }
-/** Reads what `insertLong` will need on a line into the cache (store.ts, `readAhead`). */
+/** Reads into the cache the quad that `insertLong` will need on a line (store.ts, `readAhead`). */
 export function readLineAhead(tier: i32, phase: i32, line: i32): u32 {
   const quad = longs.open[openIndex(chainOfLine(tier, phase, line), within(tier, line))];
   return quad < 0 ? 0 : readAhead(quad);
 }
-/** Reads what `removeLong` will need around a slot into the cache. */
+/** Reads into the cache the open quad that `removeLong` will need for a slot. */
 export function readAroundAhead(slot: i32): u32 {
   const quad = longs.open[openIndexOf(slot)];
   return quad < 0 ? 0 : readAhead(quad);
 }
-/** Reads the word of the mode that will move into a slot when its own mode is removed into the cache. */
+/** Reads into the cache the word of the mode that will move into a slot when the slot's own mode is removed. */
 export function readFillerAhead(slot: i32): u32 {
   const quad = longs.open[openIndexOf(slot)];
   if (quad < 0) return 0;
@@ -106,7 +106,7 @@ export function followChunk(from: i32, to: i32): void {
     if (longs.open[note] == old + k) longs.open[note] = slot + k;
   }
 }
-/** A place on a line; `owner` is told the slot. */
+/** Takes a place on a line and returns its slot; `owner` is told the slot. */
 export function insertLong(tier: i32, phase: i32, line: i32, owner: Word): i32 {
   const chain = chainOfLine(tier, phase, line),
     place = within(tier, line),
@@ -189,7 +189,8 @@ export function dropLong(body: Body, slot: i32, word: Word): void {
   countLong(body, -1);
 }
 /**
- * Takes a mode off its long line; it rings no more. `forGood`: if it was the last, a removed body may leave the world.
+ * Takes a mode off its long line; the mode rings no more. `forGood`: if it was its body's last, a removed body may
+ * leave the world.
  */
 export function endLong(body: Body, slot: i32, word: Word, forGood: bool): void {
   dropLong(body, slot, word);

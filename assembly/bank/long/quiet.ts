@@ -1,7 +1,7 @@
-// Bands of which nothing can be heard are not summed. Their states stay where they are and are as many frames old as
-// anchors have passed; when the band is wanted again, or has rested for long, they are brought up to date by as many
-// powers of their poles. What happens to a mode meanwhile is turned back to the age of its record, so that it joins
-// exactly. Which lines are heard is decided in hearing/lines.ts.
+// Bands of which nothing can be heard are not summed. Their records stay as they are, and their age is the number of
+// anchors passed since. When the band is wanted again, or has rested for long, each state is brought up to date: it is
+// multiplied by its q to the power of the age. An amplitude that joins a mode meanwhile is turned back to the age of
+// the mode's record, so that it joins exactly. hearing/lines.ts decides which lines are heard.
 
 import { Row, reserveRow } from "../../base/row";
 import { madd, nmadd } from "../../base/simd";
@@ -17,20 +17,20 @@ import { longs } from "./state";
 
 /** Anchors after which a resting band is summed once, so that modes that have faded can be removed. */
 const OLDEST: u16 = 80;
-/** Bands that came to rest together are summed at different anchors: up to so many earlier, less one. */
+/** Bands that came to rest together are summed at different anchors: 0 … EARLIER − 1 anchors before OLDEST. */
 const EARLIER: i32 = 32;
 /**
- * So many times its energy may be added to a line that nobody hears before somebody may hear it: with ten times its
- * energy it still lies 10 dB under the mask.
+ * A line that nobody hears counts as unheard until more than this many times its energy has been added to it: with ten
+ * times its energy it still lies 10 dB under the mask.
  */
 const LIMIT: f32 = 9;
-/** Greatest age, anchors, of records that are summed, where memory decides. */
+/** Greatest age, anchors, of records that are summed, in worlds so large that memory limits the speed. */
 const OLD: u16 = 3;
-/** Most parts of a band, and numbers of all its parts: one an ear. */
+/** Most parts of a band, and numbers of all its parts: one for each ear. */
 const MOST_PARTS: i32 = 8;
 const PARTS_OF_BAND: usize = 2 * MOST_PARTS;
 
-/** Reserves what is noted of bands and short lines. */
+/** Reserves the notes about bands and short lines. */
 export function reserveQuiet(): void {
   if (bank.tiers == 0) return;
   const bands = <usize>longChains();
@@ -52,7 +52,7 @@ export function resetQuiet(): void {
   longs.added.clear(LINES);
   longs.limits.clear(LINES);
 }
-/** How many anchors ago the records of a chain were made. */
+/** How many anchors old the records of a chain are. */
 export function ageOf(chain: i32): u16 {
   return longs.ages[bandOf(chain)];
 }
@@ -60,7 +60,7 @@ function setAge(chain: i32, anchors: u16): void {
   longs.ages[bandOf(chain)] = anchors;
 }
 
-/** How many parts a band has. */
+/** How many parts, each as wide as a short line, a band has. */
 function partsOf(tier: i32): i32 {
   return 1 << (bandShift(tier) - 3 - tier);
 }
@@ -98,7 +98,7 @@ export function addBands(energies: Row<f32>): void {
         if (count(bank.offChain + 1 + chain) > 0) addBand(energies, chain, band * partsOf(tier), partsOf(tier));
       }
 }
-/** Adds the parts of one band, the first of which lies behind short line `first`. */
+/** Adds the parts of one band, the first of which lies just above short line `first`. */
 function addBand(energies: Row<f32>, band: i32, first: i32, parts: i32): void {
   for (let line = first, end = min(first + parts, LINES - 1); line < end; line++) {
     const part = energiesOf(band, line - first);
@@ -145,8 +145,9 @@ function isQuiet(tier: i32, band: i32): bool {
   return true;
 }
 /**
- * Energy joins a line, so much at the left and the right ear: a line that was not heard may be heard now. Its band
- * counts the energy, too, until it is measured: it may be judged before it is summed.
+ * Notes that energy joins a line, `left` and `right` at the two ears: a line that was not heard may be heard now. The
+ * energy also counts for the line's band until the band is measured, because the band may be judged before it is
+ * summed.
  */
 export function noteJoined(tier: i32, phase: i32, line: i32, left: f32, right: f32): void {
   const short = (line + (4 << tier)) >> (3 + tier),
@@ -157,7 +158,7 @@ export function noteJoined(tier: i32, phase: i32, line: i32, left: f32, right: f
   energies[0] = energies[0] + left;
   energies[1] = energies[1] + right;
 }
-/** A mode gets other gains: where they are louder, a line that was not heard may be heard now. */
+/** Notes that a mode gets other gains: where they are louder, a line that was not heard may be heard now. */
 export function noteLouder(slot: i32, phase: i32, increment: u32, left: f32, right: f32): void {
   const mode = at(slot),
     l = mode.left,
@@ -194,12 +195,12 @@ export function restsOn(tier: i32, band: i32, chain: i32): bool {
 function restOf(chain: i32): u16 {
   return OLDEST - <u16>((chain * 13) & (EARLIER - 1));
 }
-/** Counts the age of a band that was summed: its records were written if they were of the greatest age. */
+/** Counts the age of a band that was summed. Records of the greatest age were written, and are of age 0 now. */
 export function passAnchor(chain: i32): void {
   const age = ageOf(chain);
   setAge(chain, age == longs.mostAge ? 0 : age + 1);
 }
-/** Counts the modes of bands that are not summed anew: called once in a round of hearing. */
+/** Counts again the modes of bands that are not summed: called once in a round of hearing. */
 export function countQuiet(): void {
   longs.quietModes = 0;
   for (let chain = bank.offChain + 1, end = chain + longChains(); chain < end; chain++)
@@ -264,7 +265,7 @@ function power(mode: Mode, age: u16): void {
     x = t;
   }
 }
-/** Adds (a, b), an amplitude of now, to a record, at the age that the record has. */
+/** Adds the up-to-date amplitude (a, b), turned back to the age of a record, to the record. */
 export function addAged(slot: i32, a: f32, b: f32): void {
   const mode = at(slot),
     age = ageOf(chainOf(slot));

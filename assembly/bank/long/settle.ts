@@ -1,5 +1,5 @@
-// What happens to the long modes of a body between two of their anchors: it sounds sample by sample until the next
-// anchor, and joins the lines there.
+// Adds amplitudes to the long modes of a body between two of their anchors: they sound sample by sample until the next
+// anchor, and join the lines there.
 
 import { addGliding } from "../../mix/ahead";
 import { BLOCK } from "../../records/records";
@@ -60,19 +60,19 @@ function takeRows(body: Body, tier: i32, bytes: usize): void {
     noteGains(slot);
   }
 }
-/** Gathers the gains in the record of a long mode. */
+/** Notes the gains in the record of a long mode, and counts the record. */
 export function noteGains(slot: i32): void {
   longs.leftThere = at(slot).left;
   longs.rightThere = at(slot).right;
   longs.gathered++;
 }
-/** Gathering gains begins anew. */
+/** Starts counting records anew. */
 export function forgetGains(): void {
   longs.gathered = 0;
 }
 /**
- * Plays what amplitudes `ar`, `ai` at the end of the block, `size` times as large, sound like until the anchor, so many
- * samples later, with gains that go from the body's to those gathered.
+ * Plays the sound of amplitudes `ar`, `ai` at the end of the block, times `size`, from there to the anchor `samples`
+ * later. Its gains go from the body's to those noted by `noteGains`.
  */
 export function soundUntil(body: Body, bytes: usize, samples: i32, size: f32): void {
   const left = size * body.leftNow,
@@ -80,8 +80,8 @@ export function soundUntil(body: Body, bytes: usize, samples: i32, size: f32): v
   soundGliding(body, bytes, samples, left, right, size * longs.leftThere, size * longs.rightThere);
 }
 /**
- * Plays what they sound like over a block with gains that go from the difference between those gathered and the body's
- * to 0: the short lines that take over begin with the body's.
+ * Plays the sound of the same amplitudes over a block. The gains go from (noted − body's) to 0, because the short lines
+ * that take over begin with the body's gains.
  */
 export function soundChange(body: Body, bytes: usize): void {
   const left = longs.leftThere - body.leftNow,
@@ -90,8 +90,8 @@ export function soundChange(body: Body, bytes: usize): void {
 }
 function soundGliding(body: Body, bytes: usize, samples: i32, l0: f32, r0: f32, l1: f32, r1: f32): void {
   tailCoefficients(bytes);
-  // the recurrence begins anew with every block: near Nyquist its rounding turns a mode by more than a thousandth in a
-  // frame
+  // the recurrence is seeded again for every block: near Nyquist its rounding turns a mode by more than a thousandth in
+  // a frame
   for (let from = BLOCK, end = BLOCK + samples; from < end; from += BLOCK) {
     later(bytes, <f64>(from - BLOCK), bank.sr.address, bank.si.address, false);
     seed(bytes, false);
@@ -100,9 +100,7 @@ function soundGliding(body: Body, bytes: usize, samples: i32, l0: f32, r0: f32, 
   foldLanes(bank.mono, BLOCK, BLOCK + samples);
   addGliding(body, bank.mono.address, BLOCK + samples, l0, r0, l1, r1);
 }
-/**
- * Rows `sr`, `si`, amplitudes at the anchor, join the lines of a tier there. `here`: the anchor is this block's end.
- */
+/** Adds rows `sr`, `si`, amplitudes at the anchor, to the lines of a tier. `here`: the anchor is this block's end. */
 function joinRows(body: Body, tier: i32, here: bool): void {
   const phase = body.phase,
     left = here ? body.leftNow : longs.leftThere,

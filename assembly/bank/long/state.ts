@@ -14,8 +14,8 @@ class Longs {
 
   // quiet.ts
   /**
-   * The greatest age, anchors, of records that are summed. In worlds so large that memory decides, records are written
-   * at every fourth anchor only: to read a state and move it on a few times is quicker than to write it.
+   * The greatest age, anchors, of records that are summed. In worlds so large that memory limits the speed, records are
+   * written at every fourth anchor only: to read a state and move it on a few times is quicker than to write it.
    */
   mostAge: u16;
   /** A number a band: 1 = nobody hears it. */
@@ -39,14 +39,14 @@ class Longs {
   rest: i32;
   /** The chain that is being brought into order, -1 = none is. */
   chain: i32;
-  /** The chunk behind all that are in order. */
+  /** The first chunk behind those that are in order. */
   front: i32;
   /** Chunk from which a free place is looked for, and how many were looked at since one was found. */
   hole: i32;
   looked: i32;
 
   // settle.ts
-  /** Gains in the records that were gathered last, and how many records there were. */
+  /** Gains in the record that was noted last, and how many records have been noted. */
   leftThere: f32;
   rightThere: f32;
   gathered: i32;

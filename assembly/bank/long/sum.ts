@@ -98,7 +98,8 @@ function sumChain(chain: i32, remaining: i32, age: u16): void {
 }
 /**
  * Adds value and slope of quads from p to `end`, whose lines in the band are noted from `lines` on, to the sums of
- * those lines. Their states may be some anchors old; only those of the greatest age are written, one anchor on.
+ * those lines. The states are `age` anchors old and are brought up to date first. Only records of the greatest age are
+ * written, with states one anchor further on.
  *
  *   quad         zr 0  zi 16 | qr 32  qi 48 | tr 64  ti 80 | left 96  right 112
  *   sums, 128 B  a vector for each number of a GridLine, in its order
@@ -200,7 +201,7 @@ function sumOne(mode: Mode, sum: SumLane, age: u16, writes: bool): void {
   sum.rightI = sum.rightI + b * right;
   sum.rightSlopeI = sum.rightSlopeI + d * right;
 }
-/** The sums of a band, up to `end`, become lines of the grid: its four lanes are added. */
+/** The sums of a band, up to `end`, become lines of the grid: the four lanes of each sum are added. */
 function foldBand(sums: usize, end: usize, grid: usize): void {
   for (; sums < end; sums += 128, grid += 32) {
     if (ASC_FEATURE_SIMD) {
@@ -224,7 +225,7 @@ function tendChain(chain: i32): void {
     chunk = nextChunk(chunk);
   }
 }
-/** Removes those in one chunk, whose first place on the chain is `base`. */
+/** Removes the faded modes of one chunk, whose first place on the chain is `base`. */
 function retire(chain: i32, chunk: i32, base: i32): void {
   for (let k = 0; k < bank.chunkModes && base + k < count(chain); ) {
     const slot = slotsOf(chunk) + k,

@@ -1,7 +1,7 @@
 // Keeps chains in long pieces of memory: when many modes come at once their chains grow through each other, and memory
-// that is read in pieces of 8 kB is half as fast as memory that is read straight through. Where too many chains are in
-// pieces their chunks are brought into order, a few behind every block: chain by chain, so that all that is summed at
-// an anchor lies together.
+// that is read in pieces of 8 kB is half as fast as memory that is read straight through. Where chains are in too many
+// pieces their chunks are brought into order, a few after every block. The order is chain by chain, so that all modes
+// that are summed at an anchor lie together.
 
 import { mix } from "../../mix/state";
 import { bank } from "../state";
@@ -9,10 +9,10 @@ import { chainOf, fillFrom, firstChunk, isTaken, nextChunk, relocate, slotsOf } 
 import { followChunk } from "./places";
 import { longs } from "./state";
 
-/** Chunks that are moved behind a block, or one more, and chunks that are looked at. */
+/** Most chunks that are moved after a block (at times one more), and that are looked at. */
 const MOVES: i32 = 8;
 const STEPS: i32 = 256;
-/** Blocks from one look at the whole to the next. */
+/** Blocks from one look at all chunks to the next. */
 const REST: i32 = 1024;
 
 /** Nothing is being brought into order. */
@@ -62,7 +62,7 @@ function following(): i32 {
     ? nextChunk(before)
     : firstChunk(longs.chain);
 }
-/** Moves the chunk at the front to a free place behind it. False: all places are taken; the rest stays as it is. */
+/** Moves the chunk at the front to a free place behind it. False: found none in this block; the rest stays as it is. */
 function makeRoom(): bool {
   for (let seen = 0; seen < STEPS; seen++) {
     if (++longs.hole >= bank.chunks || longs.hole <= longs.front) longs.hole = longs.front + 1;
@@ -80,7 +80,7 @@ function moveChunk(from: i32, to: i32): void {
   relocate(from, to);
   followChunk(from, to);
 }
-/** Whether a chain has more than two pieces in the mean. */
+/** Whether chains have more than two pieces in the mean. */
 function isInPieces(): bool {
   let breaks = 0,
     ends = 0;

@@ -1,4 +1,4 @@
-// Bodies change between the lines and the driven groups, at the end of a block; and driven bodies make their block.
+// Moves bodies between the lines and the driven groups at the end of a block, and makes the block of driven bodies.
 
 import { BLOCK, PATH_AUTO, PATH_DRIVE } from "../../records/records";
 import { config } from "../../records/state";
@@ -45,8 +45,8 @@ export function enterDrive(body: Body): bool {
 }
 
 /**
- * Hearing has given some modes of a driven body other roles: they change between groups, lines and off. Where there is
- * no room for other groups they stay where they are.
+ * Hearing has given some modes of a driven body other roles: moves these modes between groups, lines and off. Where
+ * there is no room for new groups all modes stay where they are, and those in groups sound.
  */
 export function regroup(body: Body): void {
   const model = body.model,
@@ -63,8 +63,8 @@ export function regroup(body: Body): void {
 
 /**
  * Moves modes that leave the groups to their lines or off, and modes that belong into groups out of the lines. The
- * fresh part plays what has come to the lines and takes back what has left them; rows `zr`, `zi` keep the latter,
- * negated.
+ * fresh part adds the modes that have come to the lines and subtracts those that have left them: rows `zr`, `zi` hold
+ * the amplitudes of both, the latter negated.
  */
 function exchange(body: Body, model: Model, n: i32): void {
   const zr = bank.zr,
@@ -105,7 +105,7 @@ function leaveDrive(body: Body): void {
   injectRows(body);
   mayGo(body);
 }
-/** Ends a driven body where it is: its sound fades over one block. */
+/** Ends a driven body at once: its sound fades over one block. */
 export function cutDrive(body: Body): void {
   gatherPoles(body);
   stateOut(body);
@@ -115,7 +115,7 @@ export function cutDrive(body: Body): void {
 
 /**
  * Makes this block of every driven body; bodies that no force has touched for a while go back to the lines. `feed`
- * receives each body's force, to be taken so many times as large.
+ * receives each body with a force on it and the factor by which to multiply that force.
  */
 export function runDriven(now: f64, feed: (body: Body, force: usize, scale: f32) => void): void {
   forgetSaved();
@@ -135,12 +135,12 @@ export function runDriven(now: f64, feed: (body: Body, force: usize, scale: f32)
     else if (FULL) chooseForm(body);
   }
 }
-/** A driven body has rung out. */
+/** Ends a driven body that has rung out. */
 function endDriven(body: Body): void {
   rest(body);
   mayGo(body);
 }
-/** Frees the groups of a body; the modes in them are at rest then. */
+/** Frees the groups of a body; its modes in them go to rest. */
 function rest(body: Body): void {
   if (FULL) unfeedAll(body, false);
   const n = body.modes;

@@ -1,4 +1,4 @@
-// Gains that glide from block to block: one block of glide for all bodies whose gains move.
+// Gains that glide: moves the gains of all bodies on by one block.
 
 import { forgetFactors } from "../../mix/factors";
 import { others, othersBefore, othersGoal, othersOf } from "../../mix/gains";

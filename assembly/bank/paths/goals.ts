@@ -1,5 +1,5 @@
-// New goals of a body's pitch and damping, and of its gains: from the user's scales, from motion (Doppler), from strain
-// and from contacts.
+// Sets new goals of a body's pitch, damping and gains, which come from the user's scales, from motion (Doppler), from
+// strain and from contacts.
 
 import { forgetFactors } from "../../mix/factors";
 import { aim, lookUp } from "../../mix/place";
@@ -11,12 +11,12 @@ import { scene } from "../../scene/state";
 import { addedAt, setAdded, settleTuning, tune } from "../../scene/tuning";
 import { comeDownSoon } from "./rise";
 
-/** The scale of a body's pitch: the user's, and what motion and strain make of it. */
+/** The scale of a body's pitch: the user's, times those of motion and strain. */
 export function pitchOf(body: Body): f64 {
   const pitch = <f64>body.ownPitch * <f64>body.doppler;
   return FULL ? pitch * <f64>body.bentPitch : pitch;
 }
-/** The scale of damping that strain makes. */
+/** The scale of damping that comes from strain. */
 export function bentDamping(body: Body): f64 {
   return FULL ? <f64>body.bentDamping : 1;
 }
@@ -27,7 +27,7 @@ export function bend(body: Body, pitch: f32, damping: f32): void {
   body.bentDamping = damping;
   glideTo(body, pitchOf(body), own * <f64>damping);
 }
-/** Sets goals of gains and pitch for a body that sounds while listener or body move. */
+/** Sets goals of gains and pitch for a body that sounds while it or the listener moves. */
 export function aimAll(body: Body): void {
   aim(body);
   glideTo(body, pitchOf(body), body.dampingGoal);
@@ -39,7 +39,7 @@ export function glideTo(body: Body, pitch: f64, damping: f64): void {
   body.dampingGoal = damping;
   beginGlide(body);
 }
-/** Contacts add to a body's decay, 1/s at 1 kHz. */
+/** Sets the goal of the decay that contacts add to a body, 1/s at 1 kHz. */
 export function dampBy(body: Body, decay: f64): void {
   if (decay == addedAt(body, offsetof<Body>("dampingGoal"))) return;
   setAdded(body, offsetof<Body>("dampingGoal"), decay);
@@ -48,7 +48,7 @@ export function dampBy(body: Body, decay: f64): void {
 /** A body begins to glide to its goals; a silent one jumps there. */
 function beginGlide(body: Body): void {
   if (silent(body) && body.inTuning == 0) {
-    // nothing to hear: no glide
+    // a silent body needs no glide
     settleTuning(body);
     tune(body, false);
     forgetFactors();
@@ -59,7 +59,7 @@ function beginGlide(body: Body): void {
   body.tuningLeft = config.glideBlocks;
   scene.tuning.join(body);
 }
-/** Brings gains and pitch of a body that is about to sound up to date with where the listener is. */
+/** Brings gains and pitch of a body that is about to sound up to date with the listener's place. */
 export function lookAround(body: Body): void {
   if (lookUp(body)) glideTo(body, pitchOf(body), body.dampingGoal);
 }

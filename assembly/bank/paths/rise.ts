@@ -1,10 +1,11 @@
-// Modes rise to the long lines when their body has been left alone for a while, and come down again when something
-// wants them at every anchor: a glide of pitch or damping, a force, coupling, a fade. A strike leaves them where they
-// are.
+// Modes rise to the long lines when their body has been left alone for a while, and come down again when something must
+// change them at every block's anchor: a glide of pitch or damping, a force, coupling, a fade. A strike leaves them
+// where they are.
 //
-// The state in the record of a long mode is the amplitude one frame behind its next anchor A (a block's end, too). An
-// event before A is sound that is not in the frames any more: it is rendered sample by sample up to A, and joins the
-// lines there; what is taken back leaves them there.
+// The state in the record of a long mode is the amplitude one frame behind its next anchor A (which is also a block's
+// end). The frames up to A are made already. So the sound of an event before A is rendered sample by sample up to A,
+// and its amplitudes join the lines there; when a mode comes down, its sound up to A is subtracted sample by sample,
+// and its amplitude leaves the lines there.
 
 import { poles } from "../../base/pole";
 import { Row } from "../../base/row";
@@ -31,13 +32,13 @@ import { at, chainOf, isLong, keepRead, lastSlot, readAhead, remove } from "../s
 import { lengthOf, lineIn, longThetaI, longThetaR, phaseCount, tierFor } from "../tiers";
 import { paths } from "./state";
 
-/** Blocks that a body must have been left alone: 46 ms at 44.1 kHz. */
+/** Blocks for which a body must have been left alone before it rises: 46 ms at 44.1 kHz. */
 const REST_BLOCKS: i32 = 16;
 /** Ringing modes from which long lines pay for their transforms. */
 const WORTH: i32 = 65_536;
 /**
- * Most modes that rise in a block; or this part of those that ring, or of those that have not risen, so that no block
- * does much more than the others.
+ * Most modes that rise in a block: FEW, 1/SHARE of the modes that ring, or 1/PART of those that have not risen,
+ * whichever is largest. So no block does much more than the others.
  */
 const FEW: i32 = 1024;
 const SHARE: i32 = 256;
@@ -66,7 +67,7 @@ export function visit(): void {
     list.leave(body);
   }
 }
-/** Whether a body cannot rise; whoever changes that calls `call` for it. */
+/** Whether a body cannot rise now; code that makes it able to again puts it on the list by `call`. */
 function isBusy(body: Body): bool {
   return isDriven(body) || isCoupled(body) || body.output != 0 || body.ringing == body.long;
 }
@@ -116,8 +117,8 @@ function rise(body: Body): i32 {
   return risen;
 }
 /**
- * For the modes of a page: row `chosen`, and rows `poleR`, `poleI` their poles on the long lines. Reads what the move
- * needs into the cache.
+ * Fills row `chosen` for the modes of a page, and rows `poleR`, `poleI` with their poles over a frame of their tier.
+ * Reads into the cache all that the move needs.
  */
 function chooseTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
   let read: u32 = 0;
@@ -212,16 +213,16 @@ function addRow(to: Row<f32>, row: Row<f32>, n: usize): void {
   for (let i: usize = 0; i < n; i++) to[i] = to[i] + row[i];
 }
 /**
- * Brings all modes of a body back by the end of the next block: the poles of a glide that begins now move only behind
- * that (tuning.ts brings down whatever is left). Half of the bodies wait, so that no block has to bring down all that
- * change at once; and all wait that change between two blocks.
+ * Brings a body down before a glide that begins now: by the end of the next block, for only behind that do its poles
+ * move. Bodies of even phase come down at once if this is called within a block. All others are brought down by
+ * tuning.ts at the end of the next block, so that no block has to bring down all bodies that change at once.
  */
 export function comeDownSoon(body: Body): void {
   if (bank.isOpen && (body.phase & 1) == 0) comeDown(body);
 }
 /**
- * Brings down a body that is removed by a fade, which is shorter than frames are. Where many fade at once the rest of
- * them fade along their frames, so that no block has to bring down all.
+ * Brings down a body that is removed by a fade, because a fade is shorter than a frame. After FEW modes in a block,
+ * further bodies stay on the long lines and fade along their frames, so that no block has to bring down all.
  */
 export function comeDownToFade(body: Body): void {
   if (paths.faded >= FEW) return;
@@ -229,8 +230,8 @@ export function comeDownToFade(body: Body): void {
   comeDown(body);
 }
 /**
- * Reads what is needed to take a body's long modes out into the cache: their records, then those that fill the holes,
- * then the words of their owners.
+ * Reads into the cache all that is needed to take out a body's long modes: their records, then the records that fill
+ * the holes, then the words of the owners of those.
  */
 function readLongAhead(body: Body): void {
   const n = body.modes;
@@ -263,8 +264,8 @@ function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
     renew(slot);
     // from one frame behind the anchor back to it
     moveToAnchor(mode, i);
-    // a mode whose band rests is taken back, too, and so is not heard before it would have been: a strike on it is
-    // sound already
+    // a mode whose band rests is subtracted, too: so it is not heard earlier than it would have been, nor twice the
+    // sound of a strike on it, which is rendered already
     const line = lineIn(tier, word.increment);
     joinLine(tier, phase, line, -bank.ar[i], -bank.ai[i], mode.tr, mode.ti, longs.leftThere, longs.rightThere);
     endLong(body, slot, word, false);

@@ -1,4 +1,4 @@
-// What a kick gives to the modes of a body, whichever path each is on; and how a body leaves the lines.
+// Gives the amplitudes of a kick to the modes of a body, whichever path each is on; and takes a body out of the lines.
 
 import { Body, isDriven } from "../../scene/body";
 import { bodyFellSilent } from "../../scene/life";
@@ -17,13 +17,13 @@ import { isLong, remove } from "../store";
 
 /**
  * Adds the amplitudes in rows `zr`, `zi`, gained at the anchor, to the states of a body's modes, wherever these are.
- * What remains in the rows afterwards is what must still be heard in the fresh part: nothing for modes that are driven,
- * off, too short or too faint.
+ * Afterwards the rows hold the amplitudes that must still be added to the fresh part: 0 for modes that are driven, on
+ * long lines, off, too short or too faint.
  */
 export function settle(body: Body): void {
   const model = body.model;
   const n = body.modes;
-  // what is read for every mode lies in locals: the compiler does not keep globals there
+  // locals for all that is read for every mode: the compiler reads globals anew each time
   const quads = bank.quads,
     zr = bank.zr,
     zi = bank.zi;
@@ -63,7 +63,10 @@ export function settle(body: Body): void {
   if (long) settleLong(body);
 }
 
-/** Takes all modes of a body out of the lines; rows `zr`, `zi` receive what those on short lines had at the anchor. */
+/**
+ * Takes all modes of a body out of the lines; rows `zr`, `zi` receive the amplitudes at the anchor of those on short
+ * lines, and 0 for all others.
+ */
 export function takeOut(body: Body): void {
   const n = body.modes,
     zr = bank.zr,

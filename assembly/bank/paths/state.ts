@@ -5,7 +5,7 @@ class Paths {
   // tuning.ts
   /** Whether the gains of the body being worked on move. */
   writesGains: bool;
-  /** Whether its poles stay what they are from here on: then they have a drift to correct. */
+  /** Whether its poles stay the same from here on; only then do they have a drift to correct. */
   steady: bool;
   /** How θ of a mode changes over a block, nepers and radians; 0 when it jumps. */
   etaR: f32;

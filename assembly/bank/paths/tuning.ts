@@ -2,10 +2,10 @@
 // s(x) = s₀ + x(s₁ − s₀), so the phase is a parabola: the state moves by the mean pole, and the moments get the
 // curvature η = θ₁ − θ₀ (ring/curve.ts). A mode whose pitch crosses half way to the next line changes lines at an
 // anchor: the left half of the frame stays on the old line, the right half is on the new one. Driven bodies get new
-// coefficients each block; bodies at rest only new numbers.
+// coefficients each block; silent bodies only new frequencies and decays in their pages.
 //
-// A block touches every record of a gliding body once, before the kernel, while the record still has the amplitude at
-// the end of the block.
+// Every record of a gliding body is written once a block, before the kernel, while it still holds the amplitude at the
+// end of the block.
 
 import { factorsFor, forgetFactors, hasFactors } from "../../mix/factors";
 import { BLOCK, LINES } from "../../records/records";
@@ -66,8 +66,8 @@ import { paths } from "./state";
 const B: f64 = <f64>BLOCK;
 
 /**
- * Before the kernel of the ring path: pitch and damping of every gliding body step to the end of the block; the mean
- * pole over the next block is what moves its states on.
+ * Before the kernel of the ring path: moves pitch and damping of every gliding body to the end of the block, and gives
+ * its records the mean pole over the next block, by which the kernel moves their states on.
  */
 export function prepareTuning(): void {
   for (let t = scene.tuning.size - 1; t >= 0; t--) {
@@ -116,15 +116,15 @@ function step(body: Body): void {
 }
 
 /**
- * One block of glide for the ringing modes of a body: θ at the block's end and q from there on, page by page, and the
- * curvatures.
+ * One block of glide for the ringing modes of a body: page by page writes θ at the block's end and q over the next
+ * block, and adds the curvatures.
  */
 function aim(body: Body): void {
   const n = body.modes,
     moved = hasMoved(body),
     own = hasFactors(body);
   if (own && moved) {
-    // factors go with the pitch
+    // factors depend on the pitch
     tune(body, false);
     forgetFactors();
     spreadGains(body);
@@ -145,7 +145,7 @@ function aim(body: Body): void {
     if (moved) fillBends(here, turnsBefore, turnsHere, decaysBefore, decaysHere, bendR, bendI);
     else clearBends();
     fillBends(here, turnsHere, turnsNext, decaysHere, decaysNext, nextR, nextI);
-    // the kernel gives both halves θ without curvature
+    // the kernel makes both halves of the frame with θ alone, without curvature
     if (moved) {
       setPageGlide(p, bendR, bendI);
       addCurvature(body, i, here, false);
@@ -159,7 +159,9 @@ function aim(body: Body): void {
   }
   if (moved && !own) noteSilent(body, silent);
 }
-/** Rows of turns and decays of n modes from the i-th on at the anchors around this block and the next. */
+/**
+ * Fills the rows of turns and decays of n modes, from the i-th on, at the three anchors around this block and the next.
+ */
 function fillAnchors(body: Body, i: i32, n: i32): void {
   fillTurns(body, i, n, body.pitchBefore, turnsBefore);
   fillDecays(body, i, n, offsetof<Body>("dampingBefore"), decaysBefore);
@@ -194,7 +196,7 @@ function aimPage(body: Body, i: i32, n: i32, words: Word): void {
     const word = words.at(j),
       turns = turnsHere[j];
     let slot = word.slot;
-    if (slot < 0 || turns == 0) continue; // over Nyquist its last frame is what it was
+    if (slot < 0 || turns == 0) continue; // over Nyquist: the mode's last frame keeps its old pole
     const chain = chainOf(slot),
       to = lineFor(word.increment);
     if (chain > off) continue; // on a long line: it comes down at the end of this block
@@ -294,7 +296,8 @@ function changeLine(body: Body, i: i32, slot: i32, word: Word): void {
   at(word.slot).ti = there;
 }
 /**
- * `paths.etaR`, `paths.etaI`: how θ of mode i changes from one pitch and place of damping to the next; 0 if it jumps.
+ * `paths.etaR`, `paths.etaI`: how θ of mode i changes from one pitch and damping to the next (dampings by their offsets
+ * in Body); 0 if it jumps.
  */
 function setBend(body: Body, i: i32, pitch: f64, nextPitch: f64, damping: usize, nextDamping: usize): void {
   const model = body.model,

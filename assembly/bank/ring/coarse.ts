@@ -19,10 +19,10 @@ import { count } from "../store";
 import { sumPair } from "./pair";
 import { ring } from "./state";
 
-// bits of a line's kind; none: it is full on both sides of the anchor
+// bits of a line's kind; no bit: the line is full on both sides of the anchor
 /** The line is coarse up to this block's anchor. */
 const COARSE_BEFORE: u8 = 1;
-/** It is coarse from there on. */
+/** The line is coarse from this block's anchor on. */
 const COARSE_BEHIND: u8 = 2;
 const COARSE: u8 = COARSE_BEFORE | COARSE_BEHIND;
 
@@ -47,13 +47,15 @@ export function resetCoarse(): void {
 export function isCoarse(line: i32): bool {
   return ring.anyCoarse && ring.kinds[line] == COARSE;
 }
-/** From this block's anchor on a line is coarse, or is not. */
+/** Sets whether a line is coarse from this block's anchor on. */
 export function setCoarse(line: i32, coarse: bool): void {
   const kinds = ring.kinds;
   kinds[line] = (kinds[line] & COARSE_BEFORE) | (coarse ? COARSE_BEHIND : 0);
   if (coarse) ring.anyCoarse = true;
 }
-/** A coarse line of which nothing can be heard is not summed; it comes back with the first strike on it. */
+/**
+ * Sets whether a coarse line is not summed, because nothing of it can be heard. The first strike on it brings it back.
+ */
 export function setLeftOut(line: i32, out: bool): void {
   ring.leftOut[line] = out ? 1 : 0;
 }
@@ -67,7 +69,7 @@ export function coarseLines(): i32 {
   if (ring.anyCoarse) for (let line = 0; line < LINES; line++) n += ring.kinds[line] >> 1;
   return n;
 }
-/** How many modes are on them. */
+/** How many modes are on these lines. */
 export function coarseModes(): i32 {
   let n = 0;
   if (ring.anyCoarse) for (let line = 0; line < LINES; line++) if (ring.kinds[line] >= COARSE_BEHIND) n += count(line);
@@ -84,8 +86,9 @@ export function sumCoarse(p: usize, end: usize, line: i32): void {
 }
 
 /**
- * Before the frames become sound: what coarse lines have in the grids of the buses moves to the coarse grids. The fresh
- * part of a line that is coarse from here on goes with it; at a change the right half of the frame is of the new kind.
+ * Before the frames become sound: moves the sums of coarse lines from the grids of the buses to the coarse grids. The
+ * fresh part of a line that is coarse from this anchor on goes along. Where a line changes its kind, the right half of
+ * the frame is of the new kind.
  */
 export function splitCoarse(): void {
   if (!ring.anyCoarse) return;
@@ -99,7 +102,7 @@ export function splitCoarse(): void {
     for (let ear = 0; ear < mix.ears; ear++) splitLine(line, ear, kind);
   }
 }
-/** One line of one ear, which is its bus, too. */
+/** Does so for one line of one ear; the ear's number is its bus's, too. */
 function splitLine(line: i32, ear: i32, kind: u8): void {
   const full = gridAt(ear).line(line),
     fresh = freshAt(ear).line(line),
@@ -117,7 +120,7 @@ function splitLine(line: i32, ear: i32, kind: u8): void {
   const sums = full.numbers,
     joining = fresh.numbers;
   if (kind == COARSE_BEHIND) {
-    // coarse from here on: the right half leaves the full kind
+    // coarse from here on: the negated sums in the fresh part cancel the right half of the full kind
     addPair(full, coarseFresh, 1);
     addPair(fresh, coarseFresh, 1);
     for (let i = 0; i < NUMBERS; i++) joining[i] = -sums[i];
@@ -157,7 +160,7 @@ export function soundCoarse(): void {
   }
   endKinds();
 }
-/** The next anchor: what was behind this one is before that one. */
+/** Goes on to the next anchor: the kind of a line behind this anchor is its kind before and behind the next. */
 function endKinds(): void {
   const kinds = ring.kinds;
   ring.anyCoarse = false;

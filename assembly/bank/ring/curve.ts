@@ -16,7 +16,7 @@ import { addLine, LOSS, PLACE, thetaI, thetaR } from "./moments";
 import { scaleRows, turnRows } from "./shade";
 import { ring } from "./state";
 
-/** The modes that `addCurvature` adds next: their increments and decay words at the anchor, and their η. */
+/** Sets the modes that `addCurvature` adds next: their increments and decay words at the anchor, and their η. */
 export function setGlide(increments: Row<u32>, decays: Row<f32>, etaR: Row<f32>, etaI: Row<f32>): void {
   ring.increments = increments;
   ring.decays = decays;
@@ -30,8 +30,9 @@ export function setPageGlide(page: Word, etaR: Row<f32>, etaI: Row<f32>): void {
 }
 
 /**
- * Adds what η makes of n modes of a body, from the i-th on, to its grids or, where they join, to the right half. Their
- * amplitudes lie in rows `zr`, `zi`, with zeros up to a whole vector. Factors must be at hand.
+ * Adds the curvature of n modes of a body, from the i-th on, to its grids or, where they join, to the fresh grids (the
+ * right half). Their amplitudes lie in rows `zr`, `zi`, with zeros up to a whole vector. The body's factors must be in
+ * their rows (mix/factors.ts).
  */
 export function addCurvature(body: Body, i: i32, n: i32, joins: bool): void {
   const modes = (n + 3) & ~3,

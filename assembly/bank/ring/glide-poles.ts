@@ -1,6 +1,6 @@
 // The poles of a gliding body, for the modes of a page at once: rows of turns and nepers a sample at the anchors around
 // a block, the mean pole between two anchors, and how far θ moves meanwhile. Rows of float64, two modes at a time; a
-// mode over Nyquist has no turns. PHYSICS §3.
+// mode over Nyquist has 0 turns. PHYSICS §3.
 
 import { poles } from "../../base/pole";
 import { Row } from "../../base/row";
@@ -17,7 +17,7 @@ const B: f64 = <f64>BLOCK;
  * windows fade between them.
  */
 export const FASTEST: f64 = 2.5;
-/** Radians or nepers: a change of the curvature that is only rounding. */
+/** Changes of the curvature up to this, radians or nepers, are only rounding. */
 const LEAST: f32 = 4e-7;
 
 /** Bytes of a row of the modes of a page. */
@@ -31,11 +31,11 @@ export const turnsNext = changetype<Row<f64>>(memory.data(DOUBLES));
 export const decaysBefore = changetype<Row<f64>>(memory.data(DOUBLES));
 export const decaysHere = changetype<Row<f64>>(memory.data(DOUBLES));
 export const decaysNext = changetype<Row<f64>>(memory.data(DOUBLES));
-// the pole from one anchor to the next: by what it multiplies an amplitude
+// the pole from one anchor to the next: the factor by which an amplitude is multiplied
 export const poleR = changetype<Row<f64>>(memory.data(DOUBLES));
 export const poleI = changetype<Row<f64>>(memory.data(DOUBLES));
-// nepers and radians by which θ changes over the block being made, over the next, and how much more it does over the
-// next
+// change of θ in nepers (R) and radians (I): `bend` over the block being made, `next` over the block after it, and
+// `more`, next − bend
 export const bendR = changetype<Row<f32>>(memory.data(SINGLES));
 export const bendI = changetype<Row<f32>>(memory.data(SINGLES));
 export const nextR = changetype<Row<f32>>(memory.data(SINGLES));
@@ -69,7 +69,7 @@ export function fillTurns(body: Body, i: i32, n: i32, pitch: f64, out: Row<f64>)
   }
   return i64x2.all_true(sounding);
 }
-/** Row `out` = `decayAt` of n modes from the i-th on; `at`: the place of a damping scale in the body. */
+/** Row `out` = `decayAt` of n modes from the i-th on; `at`: offset of a damping scale in the body. */
 export function fillDecays(body: Body, i: i32, n: i32, at: usize, out: Row<f64>): void {
   if (!ASC_FEATURE_SIMD || addedAt(body, at) != 0) {
     for (let j = 0; j < n; j++) out[j] = decayAt(body, i + j, at);
@@ -90,7 +90,7 @@ export function fillNext(body: Body, i: i32, n: i32): void {
   fillDecays(body, i, n, offsetof<Body>("damping"), decaysHere);
   fillDecays(body, i, n, offsetof<Body>("dampingNext"), decaysNext);
 }
-/** Rows `poleR`, `poleI`: the mean pole over the block behind the one being made. */
+/** Rows `poleR`, `poleI` = the mean pole over the block after the one being made. */
 export function meanPoles(n: i32): void {
   if (ASC_FEATURE_SIMD) {
     const zero = f64x2.splat(0),

@@ -1,8 +1,8 @@
 // The ring path's inner loop: every line sums z, θz, θ²z and θ³z of its modes, once for each channel, and every state
-// moves on by a block (PHYSICS §3). Three moments are the fast setting. Two passes over pieces that stay in the first
-// cache, because eight sums and what they need fill the registers of the machine; the second pass also moves the state.
-// The loop is written out four times: a test inside it costs more than the repetition. docs/performance.md draws the
-// whole. Outputs with more buses have their own loops (wide.ts).
+// moves on by a block (PHYSICS §3). Three moments are the fast setting. Two channels take two passes over pieces that
+// stay in the first cache, because the eight sums of a channel and their operands fill the registers of the machine;
+// the second pass also moves the states. The loop is written out four times: a test inside it costs more than the
+// repetition. docs/performance.md draws the whole. Outputs with more buses have their own loops (wide.ts).
 
 import { across, madd, nmadd } from "../../base/simd";
 import { busesOf, firstBus, kindOf, PAIR } from "../../mix/outputs";
@@ -96,7 +96,7 @@ function moveOff(): void {
   }
 }
 
-/** Four moments of the quads from an address to another, with the gains at an offset in each quad, to a line. */
+/** Adds four moments of the quads from `p` to `end` to the line at `grid`; `gain`: offset of the gains in a quad. */
 function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += QUAD)

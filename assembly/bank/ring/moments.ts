@@ -9,9 +9,9 @@ import { modeGain } from "../gains";
 import { bank } from "../state";
 import { lineFor } from "./lines";
 
-/** Re θ, nepers a block, is so many times a decay word, log2 of the amplitude's change a sample. */
+/** Factor from a decay word, log2 of the amplitude's change a sample, to Re θ, nepers a block. */
 export const LOSS: f32 = 88.72283911167299; // 128·ln 2
-/** Im θ, radians a block, is so many times an increment, counted from the line. */
+/** Factor from an increment, counted from the line, to Im θ, radians a block. */
 export const PLACE: f32 = 1.8725182056188746e-7; // 2π·128 / 2^32
 
 /**
@@ -95,8 +95,8 @@ export function thetaI(increment: u32): f32 {
 }
 
 /**
- * Adds the moments of a mode that is in the lines, or off, to the grids of its body's output, or to what joins in the
- * right half.
+ * Adds the moments of a mode that is in the lines, or off, to the grids of its body's output or, if it joins, to the
+ * fresh grids (the right half).
  */
 export function addMode(
   body: Body,

@@ -4,7 +4,7 @@ import { madd, nmadd } from "../../base/simd";
 import { Mode } from "../mode";
 import { MODE, QI, QR, QUAD, VECTOR, ZI } from "./quad";
 
-/** The states of the quads from an address to another. */
+/** Moves on the states of the quads from `p` to `end`. */
 export function moveQuads(p: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += QUAD) for (let q = p, stop = p + VECTOR; q < stop; q += MODE) moveMode(changetype<Mode>(q));

@@ -2,11 +2,11 @@
 
 /** Bytes of a quad. */
 export const QUAD: usize = 128;
-/** Bytes from a vector of a quad to the next, and from a mode's number to its next one. */
+/** Bytes from one vector of a quad to the next, and so from one number of a mode to the next. */
 export const VECTOR: usize = 16;
 /** Bytes from a mode's numbers to those of its neighbour in the quad. */
 export const MODE: usize = 4;
-// offsets of the vectors behind the first, zr
+// offsets of the vectors that follow the first, zr
 export const ZI: usize = 16;
 export const QR: usize = 32;
 export const QI: usize = 48;

@@ -1,7 +1,6 @@
-// The ring path's door: modes enter the lines, receive what a kick left, are corrected for the drift of their rounded
-// pole, fall below the floor and go to rest. The state in a record is the amplitude one block behind the anchor at
-// which things happen (the kernel has already moved it), so whatever joins at the anchor is multiplied by q first.
-// PHYSICS §3.
+// The ring path's door: modes enter and leave the lines, are corrected for the drift of their rounded pole, fall below
+// the floor and go to rest. The state in a record is the amplitude one block after the anchor at which events happen
+// (the kernel has already moved it on), so an amplitude that joins at the anchor is multiplied by q first. PHYSICS §3.
 
 import { im, pole, re } from "../../base/pole";
 import { madd, nmadd } from "../../base/simd";
@@ -54,7 +53,7 @@ export function place(body: Body, model: Model, i: i32, word: Word, a: f32, b: f
   pole(meanDecay(body, i) * BLOCK, meanTurns(model, i, body.pitch, body.pitchNext) * BLOCK);
   placeWith(body, i, word, a, b, re, im);
 }
-/** The same with a known pole re + i·im: by what it multiplies an amplitude in a block. */
+/** The same with a known pole re + i·im: the factor by which an amplitude is multiplied in a block. */
 export function placeWith(body: Body, i: i32, word: Word, a: f32, b: f32, re: f64, im: f64): void {
   const increment = word.increment;
   const slot = insert(roleOf(word) == OFF ? bank.offChain : chainFor(body, lineFor(increment)), word);
@@ -113,8 +112,8 @@ export function readAnchor(slot: i32, i: i32): void {
 }
 
 /**
- * One sixteenth of the lines (and of the modes that are off): gives back what the rounded poles lost, and retires modes
- * below the floor.
+ * Looks after one sixteenth of the lines (in one block of sixteen also after all modes that are off): gives back what
+ * the rounded poles lost, and retires modes below the floor.
  */
 export function tend(): void {
   for (let output = 0; output < mix.outputs; output++)
@@ -122,7 +121,7 @@ export function tend(): void {
   if (ring.turn == LINES % ROUND) tendChain(bank.offChain);
   ring.turn = (ring.turn + 1) & (ROUND - 1);
 }
-/** All modes of a chain, as `tend`. */
+/** Looks after all modes of a chain, as `tend` does. */
 function tendChain(chain: i32): void {
   let remaining = count(chain),
     chunk = firstChunk(chain);
@@ -174,7 +173,7 @@ function correct(p: usize, e: usize, quads: i32): bool {
   return v128.any_true(faint);
 }
 
-/** Lets go of every mode of a line that is below the floor. */
+/** Puts every mode of a chain that is below the floor to rest. */
 function retire(line: i32): void {
   for (let chunk = firstChunk(line), base = 0; chunk >= 0 && base < count(line); base += bank.chunkModes) {
     let k = 0;

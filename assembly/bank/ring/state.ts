@@ -21,13 +21,13 @@ class Ring {
   // coarse.ts: one world has one grid of each kind
   /** Value and slope of the coarse lines in both halves of the frame; left and right channel. */
   coarseGrid: Grid;
-  /** The same of what joins in the right half alone. */
+  /** The same of the modes that join in the right half alone. */
   coarseFresh: Grid;
   /** A kind a line: bits COARSE_BEFORE and COARSE_BEHIND. */
   kinds: Row<u8>;
-  /** 1 a line: nothing is made of it, because nobody hears it. */
+  /** A number a line: 1 = the line is not summed while it is coarse, because nobody hears it. */
   leftOut: Row<u8>;
-  /** Whether any line is coarse, was or will be. */
+  /** Whether any line is coarse before or behind this block's anchor. */
   anyCoarse: bool;
   /** Whether the coarse lines' right half differs from the left: some lines change their kind, or something joins. */
   rightDiffers: bool;

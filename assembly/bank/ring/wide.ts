@@ -13,8 +13,8 @@ import { moveQuads } from "./move";
 import { MODE, QUAD, TI, TR, VECTOR, ZI } from "./quad";
 
 /**
- * Adds the moments of the quads from an address to another to the grids of an output; states move on. `gains`: address
- * of the first quad's; `grid`: of the line in the grid of the output's first bus.
+ * Adds the moments of the quads from `p` to `end` to the grids of an output; states move on. `gains`: address of the
+ * first quad's gains; `grid`: address of the line in the grid of the output's first bus.
  */
 export function sumWide(p: usize, end: usize, gains: usize, kind: i32, buses: i32, grid: usize): void {
   for (let bus = 0; bus < buses; bus++, grid += GRID) {
@@ -46,7 +46,7 @@ function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
     i3 = r0;
   for (; p < end; p += QUAD, gains += stride) {
     const g = v128.load(gains);
-    // most bodies are heard from two speakers
+    // most bodies are heard from two speakers only: their gains on the other buses are 0
     if (!v128.any_true(g)) continue;
     const tr = v128.load(p, TR),
       ti = v128.load(p, TI);

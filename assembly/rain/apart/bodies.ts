@@ -1,8 +1,9 @@
 // Sounding bodies that are rained on (PHYSICS §9.5): drops strike each as a Poisson process of flux × area, at whole
 // samples and at sample points, with their momentum. So they are hard strikes like any others (excite/hard.ts). They
-// are drawn as far ahead as hearing looks, and wait in the queue, so that they are heard and pruned as all strikes are.
-// Half of them pull: that cannot be heard, and leaves no mean. Of more drops than may strike the smallest are left out,
-// and those that strike get their (mv)², so that the power stays what it is.
+// are drawn as far ahead as hearing looks, and wait in the queue, so that hearing foresees and prunes them as all
+// strikes. Half of the drops pull instead of push: the ear does not tell, and the forces have no mean. Where more drops
+// fall than may strike, the smallest are left out, and those that strike take over their (mv)², so that the power stays
+// the same.
 
 import { reserve } from "../../base/memory";
 import { foresee } from "../../hearing/listen";
@@ -35,9 +36,9 @@ import { apart } from "./state";
 
 /** Quanta that are drawn ahead: hearing looks so far. */
 const AHEAD: i32 = 22;
-/** The `start` of a strike in the queue that came from rain. */
+/** Value of `start` that marks a strike in the queue as one of rain's. */
 const OF_RAIN: f64 = -1;
-/** Strikes a second on all bodies where no record says otherwise, and never more than this. */
+/** Most strikes a second on all bodies together: USUAL where no record says otherwise, never above NEVER_MORE. */
 const USUAL: f32 = 3000;
 const NEVER_MORE: f32 = 50000;
 /** Purpose of the draws (base/chance.ts). */
@@ -92,7 +93,7 @@ export function rainBody(body: Body, record: RainBodyRecord): i32 {
   rained.next = NEVER;
   return -1;
 }
-/** A body leaves the world, or is under a roof now. */
+/** A body leaves the world or is sheltered: drops do not strike it any more. */
 export function forgetRained(body: Body): void {
   if (apart.rainedCount == 0) return;
   const rained = placeOf(body);
@@ -102,12 +103,12 @@ export function forgetRained(body: Body): void {
   cancelStrikes(body.id);
 }
 
-/** Rain begins anew, or ends: drops that were drawn ahead do not strike. */
+/** Rain begins anew, or ends: cancels the drops that were drawn ahead. */
 export function forgetStrikes(): void {
   for (let i = 0; i < MOST_RAINED; i++) rainedAt(i).next = NEVER;
   if (apart.rainedCount > 0) cancelStrikes(0);
 }
-/** Drops that wait in the queue to strike a body, or any body (0), do not strike. */
+/** Cancels the drops that wait in the queue to strike the body with this id, or any body (0). */
 function cancelStrikes(id: u32): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
     const record = changetype<StrikeRecord>(pendingAt(i));
@@ -117,8 +118,8 @@ function cancelStrikes(id: u32): void {
 }
 
 /**
- * Draws the drops that strike, up to the quanta that hearing looks ahead; `now`: when the quantum begins. `act` does
- * what a record says at once.
+ * Draws the drops that strike bodies in this quantum and in those that hearing looks ahead; `now`: when this quantum
+ * begins. `act` carries out a record at once.
  */
 export function strikeRained(now: f64, quantum: i32, act: (record: RecordHead) => i32): void {
   if (apart.rainedCount == 0) return;
@@ -157,7 +158,7 @@ function strength(share: f32): f32 {
     else left += m * m;
   }
   if (whole > 0) {
-    // of the size at the border a part strikes
+    // of the drops of the border's size only a part strikes
     const m = <f64>momentumAt(whole - 1),
       part = <f64>(<f32>whole - first) * m * m;
     kept += part;
@@ -166,8 +167,8 @@ function strength(share: f32): f32 {
   return kept > 0 ? <f32>sqrt((left + kept) / kept) : 0;
 }
 /**
- * The drops of one quantum on one body. `share`: of all drops, the largest, that strike; `scale`: of their momentum;
- * `ahead`: the quantum is still to come, so the strikes wait in the queue.
+ * The drops of one quantum on one body. `share`: the part of all drops, the largest, that strikes; `scale`: factor on
+ * their momentum; `ahead`: the quantum is still to come, so the strikes wait in the queue.
  */
 function strikeBody(
   rained: Rained,
@@ -190,7 +191,7 @@ function strikeBody(
       at = now + <f64>(when >> 25),
       impulse = (when & 1 ? scale : -scale) * momentumAt(size);
     memory.fill(changetype<usize>(strike), 0, RECORD_BYTES);
-    // the drop is heard now: it fell before, by as long as its sound travels
+    // `time` is when the drop is heard: it fell earlier, by the travel time of its sound
     strike.kind = STRIKE | RECORD_HEARD;
     strike.body = id;
     strike.time = at;

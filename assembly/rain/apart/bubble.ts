@@ -1,4 +1,4 @@
-// A bubble of rain as it is kept: what bank/bubble.ts needs, when it ends and from where it comes (bubbles.ts).
+// A bubble of rain (bubbles.ts): the fields of bank/bubble.ts, with its direction and its end.
 
 import { Bubble } from "../../bank/bubble";
 
@@ -7,6 +7,6 @@ import { Bubble } from "../../bank/bubble";
 export class RainBubble extends Bubble {
   /** From which of the sixteen directions it comes. */
   sector: i32;
-  /** When it has become too faint, samples in the time of bubbles. */
+  /** When it will have become too faint, samples in the time of bubbles (`apart.time`). */
   end: f64;
 }

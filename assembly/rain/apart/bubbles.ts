@@ -2,16 +2,16 @@
 // millimetre make small ones ("type I", small-bubbles.ts); those above 2.2 mm larger ones ("type II", and of their
 // splash "type III"), which sound one by one (bank/bubble.ts). Puddles are heard through these.
 //
-// Level: a bubble right under the surface pushes all of its volume through it, as its image has the other sign. So air
-// gets the volume acceleration V̈ = 4πr³εω² as from a piston in a wall, and p = ρ₀V̈/2πR = 2ρ₀ε r (2π·3.26)²/R: 1 Pa·ε
-// for a millimetre at 1 m. The relative swing ε of the radius is "small" where it was measured (Pumphrey and Crum
-// 1990). A dipole of 0.1 to 0.2 Pa at 1 m under water, p = ρ V̈ 2kh/4πR with the bubble at a depth h of ten radii,
-// gives ε near 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m, twice the energy of the
-// impact of a 4 mm drop on water, and bubbles and impacts of 10 mm/h on water are about equally loud.
+// Level: a bubble right under the surface moves the surface by all of its change of volume, as its mirror image has the
+// opposite sign. So air gets the volume acceleration V̈ = 4πr³εω² as from a piston in a wall, and p = ρ₀V̈/2πR = 2ρ₀ε r
+// (2π·3.26)²/R: 1 Pa·ε for a millimetre at 1 m. The relative swing ε of the radius is "small" where it was measured
+// (Pumphrey and Crum 1990). A dipole of 0.1 to 0.2 Pa at 1 m under water, p = ρ V̈ 2kh/4πR with the bubble at a depth h
+// of ten radii, gives ε near 0.01, which is taken for all [choice]: then a bubble of 1 mm is 10 mPa at 1 m, twice the
+// energy of the impact of a 4 mm drop on water, and bubbles and impacts of 10 mm/h on water are about equally loud.
 //
-// There is room for so many. The more bubbles there are, the higher is a bar; one below it stays out, but for a chance
-// of (its size/the bar)² to come as loud as the bar: so the power stays what it is, and the quietest are the ones left
-// out.
+// Room is limited. The more bubbles sound, the higher is a bar. A bubble quieter than the bar is left out, but for a
+// chance of (its size/the bar)² to sound as loud as the bar. So the mean power stays the same, and the quietest bubbles
+// are the ones left out.
 
 import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../bank/bubble";
 import { hash4 } from "../../base/hash";
@@ -29,20 +29,22 @@ import { playSectors, reserveSectors, resetSectors, sectorOf, sectorRow } from "
 import { addSmall, reserveSmall, resetSmall, runSmall, SMALL_PITCHES, smallRadius } from "./small-bubbles";
 import { apart } from "./state";
 
-/** Bubbles that may sound, or wait, one by one. */
+/** Most bubbles that may sound, or wait, one by one. */
 const ROOM: i32 = 512;
-/** Up to here there is no bar; each more of these doubles it. */
+/** Up to FREE bubbles the bar is FAINTEST; every DOUBLES more double it. */
 const FREE: i32 = 64;
 const DOUBLES: f64 = 16;
-/** What is fainter than −10 dB SPL at its peak is never born; what has become so ends. Pa. */
+/** A bubble that is fainter than −10 dB SPL at its peak is not made; a bubble that has become so ends. Pa. */
 const FAINTEST: f32 = 6.3e-6;
 /** Pa at 1 m for a radius of 1 m, at the usual swing: 2·1.2·0.01·(2π·3.26)². */
 const LOUDNESS: f64 = 10.07;
 /** Sizes of one kind lie evenly in decibels from −6 to +6; this makes their mean square 1. */
 const EVEN: f64 = 0.8597;
-/** How far the pitch rises. */
+/** By how much the pitch rises: ξ in bank/bubble.ts. */
 const RISE: f64 = 0.1;
-/** Samples that the impact needs through the filters behind it: no bubble is heard before its drop. */
+/**
+ * Samples by which the grid's filters delay the impact: bubbles wait as long, so that none is heard before its drop.
+ */
 const LATENCY: f32 = 36;
 // windows of diameters, m
 const SMALL_LEAST: f32 = 0.0008;
@@ -54,12 +56,12 @@ const SPLASH_MOST: f32 = 0.0047;
 /** Pitches of the larger ones, Hz, evenly in the logarithm. */
 const LOWEST: f64 = 2000;
 const HIGHEST: f64 = 10000;
-/** Different ones, 3 cents apart. */
+/** How many pitches there are, 3 cents apart. */
 const PITCHES: i32 = 1024;
 /** Bubbles of the splash come this much later, s. */
 const SPLASH_AFTER: f32 = 0.02;
 const SPLASH_SPREAD: f32 = 0.04;
-/** Sizes by chance. */
+/** How many sizes chance picks from. */
 const SIZES: i32 = 256;
 
 /** Room for the bubbles and their tables. */
@@ -73,7 +75,7 @@ export function reserveBubbles(): void {
   reserveSmall();
   reserveSectors();
 }
-/** The tables; no bubble sounds. */
+/** Fills the tables; no bubble sounds. */
 export function resetBubbles(): void {
   apart.pool.reset(ROOM);
   apart.first = -1;
@@ -98,8 +100,8 @@ export function someBubbles(): bool {
   return value(P_BUBBLES) > 0;
 }
 /**
- * A drop falls on water `at` samples behind the block's start, at an azimuth of 0 … 1023 of a turn and a distance (m)
- * from the ears. Chance is a hash of the drop itself, so that it does not matter in which order drops come.
+ * A drop falls on water `at` samples after the block's start, at an azimuth of 0 … 1023 of a turn and a distance (m)
+ * from the ears. All random numbers are a hash of the drop itself, so that the order of drops does not matter.
  */
 export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): void {
   if (!mayBubble(diameter)) return;
@@ -117,7 +119,7 @@ export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): v
   const n = words[3] < 0x1999999a ? 0 : words[3] < 0xb3333333 ? 1 : 2;
   for (let i: u32 = 1; i <= <u32>n; i++) {
     draw(at, distance, <u32>azimuth + (i << 16), diameter);
-    // where there are many nobody can tell which drop made which: no need to wait
+    // among many bubbles nobody can tell which drop made which: they need not wait
     const wait: f32 = apart.sounding > FREE ? 0 : (SPLASH_AFTER + SPLASH_SPREAD * unit(0)) * <f32>config.rate;
     addLargeBubble(unit(1), words[2], factor, at + LATENCY + wait, azimuth);
   }
@@ -139,16 +141,16 @@ function uprightness(): f32 {
 function unit(word: usize): f32 {
   return <f32>(apart.words[word] >> 8) * <f32>5.9604644775390625e-8;
 }
-/** A small bubble, of pitch, size and sign as the four words say. */
+/** Adds a small bubble, with pitch, size and sign by the four words. */
 function addSmallBubble(at: f32, azimuth: i32, factor: f32): void {
   const i = <i32>(apart.words[1] >> 29),
     size = factor * sizeAt(apart.words[2]) * smallRadius(i);
   if (size < FAINTEST) return;
-  // half of them the other way round, so that the sum has no mean: nobody hears the sign of a bubble
+  // half of the bubbles have the opposite sign, so that their sum has no mean: nobody hears the sign
   const signed = apart.words[3] & 1 ? -size : size;
   addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, signed);
 }
-/** A larger bubble, of the pitch that u gives, from 0 to 1, and of size and sign as the word says. */
+/** Adds a larger bubble: u from 0 to 1 gives the pitch, the word size and sign. */
 function addLargeBubble(u: f32, word: u32, factor: f32, at: f32, azimuth: i32): void {
   const radius = apart.bubbleRadii[<usize>(u * <f32>PITCHES)],
     size = factor * sizeAt(word) * radius,
@@ -160,18 +162,18 @@ function sizeAt(word: u32): f32 {
   return apart.bubbleSizes[word >> 24];
 }
 /**
- * A bubble of B = LOUDNESS · radius (m) · factor, Pa, that begins `at` samples behind the block's start; u: chance, for
- * where there are too many.
+ * Adds a bubble of B = LOUDNESS · radius (m) · factor, Pa, that begins `at` samples after the block's start. u: a
+ * random number from 0 to 1, which decides whether the bubble sounds where there are too many.
  */
 export function ringBubble(radius: f64, factor: f32, at: f32, azimuth: i32, u: f32): void {
   addLarge(radius, factor * <f32>(LOUDNESS * radius), false, at, azimuth, u);
 }
-/** A bubble of B = `size`, Pa, unless chance (u) leaves it out because there are too many. */
+/** Adds a bubble of B = `size`, Pa, unless chance (u) leaves it out because there are too many. */
 function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, u: f32): void {
   if (!(size >= FAINTEST) || !isAudible(radius)) return;
   const bar = apart.bars[apart.sounding],
     share = size / bar;
-  // those that are left out here are made up for by the others
+  // bubbles that sound as loud as the bar make up for those left out here
   if (share < 1 && u >= share * share) return;
   const one = apart.pool.take();
   if (one < 0) {
@@ -192,7 +194,7 @@ function bubbleAt(i: i32): RainBubble {
   return changetype<RainBubble>(changetype<usize>(apart.bubbles) + <usize>i * BUBBLE_BYTES);
 }
 
-/** Plays the bubbles of the block that begins at `now`; before time 0 rain only warms up, and nobody hears it. */
+/** Plays the bubbles of the block that begins at `now`; bubbles before time 0 are made but not played. */
 export function runBubbles(now: f64): void {
   runSmall();
   const end = apart.time + BLOCK;

@@ -1,7 +1,7 @@
 // Large drops that fall by themselves, from leaves, eaves and gutters (PHYSICS §9.5): from fixed places around the
 // listener, each with a period of its own that varies by a few per cent, or anywhere and at any time. They fall three
-// metres. Into water each brings a bubble, larger than those of rain: the "plink" of a drip is that bubble, trapped
-// some 20 ms after the impact (Phillips, Agarwal and Jordan 2018).
+// metres. A drop that falls into water traps a bubble, larger than those of rain, some 20 ms after the impact: this
+// bubble is the "plink" of a drip (Phillips, Agarwal and Jordan 2018).
 
 import {
   C_WATER,
@@ -34,13 +34,13 @@ const MOST_RATE: f64 = 2000;
 /** They fall no farther away than this, m, and from this height. */
 const FARTHEST: f32 = 4;
 const HEIGHT: f32 = 3;
-/** Deviation of a period, as a part of it; of a place's pitch, in octaves to both sides. */
+/** Standard deviation of a period, as a part of it; most by which a pitch deviates from its place's, octaves. */
 const JITTER: f32 = 0.03;
 const WANDERS: f32 = 0.08;
 /** Pitches, Hz, evenly in the logarithm over three octaves. */
 const LOWEST: f64 = 500;
 const OCTAVES: f64 = 3;
-/** The bubble comes this much later, s. */
+/** How much later than the impact the bubble comes, s, and most that chance adds to it. */
 const TRAPPED: f32 = 0.018;
 const TRAPPED_SPREAD: f32 = 0.012;
 /** Purpose of the draws (base/chance.ts). */
@@ -55,18 +55,18 @@ class Place {
   left: f64;
   /** Drops so far. */
   drops: f64;
-  /** Where it is on the ground, by chances from 0 to 1. */
+  /** Where its drops land in the ring on the ground, a uniform number from 0 to 1. */
   radius: f32;
   /** Its azimuth, turns. */
   turn: f32;
-  /** The share of water (P_DRIP_WATER) from which on it drips into water. */
+  /** It drips into water where the share of water (P_DRIP_WATER) is above this. */
   water: f32;
   /** Pitch of its bubbles, from 0 to 1 over OCTAVES. */
   pitch: f32;
   /** Factor on the rate of its drops. */
   rate: f32;
 }
-/** Bytes from one place to the next: whole numbers of float64. */
+/** Bytes from one place to the next, a multiple of the size of a float64. */
 const PLACE_BYTES: usize = (offsetof<Place>() + 7) & ~(<usize>7);
 
 const places = changetype<Place>(memory.data(1280));
@@ -74,11 +74,11 @@ function placeAt(i: i32): Place {
   return changetype<Place>(changetype<usize>(places) + <usize>i * PLACE_BYTES);
 }
 
-/** The next drips look for their places anew. */
+/** The next drips draw their places anew. */
 export function resetDrips(): void {
   apart.lastDrips = i32.MIN_VALUE;
 }
-/** The drips of a quantum. They begin anew where quanta do. */
+/** The drips of a quantum. Where quanta begin anew, places are drawn anew. */
 export function runDrips(quantum: i32): void {
   if (quantum != apart.lastDrips + 1) findPlaces();
   apart.lastDrips = quantum;
@@ -88,7 +88,7 @@ export function runDrips(quantum: i32): void {
   if (n >= 1) fromPlaces(n, drips);
   else fromAnywhere(quantum, drips);
 }
-/** The places that chance gives this rain. */
+/** Draws the places of this rain. */
 function findPlaces(): void {
   for (let i = 0; i < MOST_PLACES; i++) {
     const place = placeAt(i);
@@ -102,7 +102,7 @@ function findPlaces(): void {
     place.rate = <f32>(2 ** <f64>(unit() - <f32>0.5));
   }
 }
-/** The drips of n places, so many a second in all. */
+/** The drips of n places, `drips` a second in all. */
 function fromPlaces(n: i32, drips: f64): void {
   let all: f64 = 0;
   for (let i = 0; i < n; i++) all += <f64>placeAt(i).rate;
@@ -124,7 +124,7 @@ function fromPlaces(n: i32, drips: f64): void {
     place.left = max(left - step, 0);
   }
 }
-/** The drips that fall anywhere and at any time, so many a second. */
+/** The drips that fall anywhere and at any time, `drips` a second. */
 function fromAnywhere(quantum: i32, drips: f64): void {
   seedChance(ANYWHERE, <u32>quantum, 0);
   for (let n = min(poisson(<f32>((drips * BLOCK) / config.rate)), MOST_ANYWHERE); n > 0; n--) {
@@ -135,7 +135,9 @@ function fromAnywhere(quantum: i32, drips: f64): void {
     drip(at, radius, turn, water, unit());
   }
 }
-/** One drop, `at` samples behind the block's start; where it falls, and its pitch in water, by chances from 0 to 1. */
+/**
+ * One drop, `at` samples after the block's start; uniform numbers from 0 to 1 give its place and its pitch in water.
+ */
 function drip(at: f32, radius: f32, turn: f32, water: f32, pitch: f32): void {
   const nearest = <f32>between(P_NEAREST, 0.05, 1000),
     farthest = max(FARTHEST, nearest),
@@ -157,14 +159,13 @@ function drip(at: f32, radius: f32, turn: f32, water: f32, pitch: f32): void {
   ringBubble(3.26 / hertz, <f32>between(P_BUBBLES, 0, 1e3) / distance, at + later, azimuth, u);
 }
 /**
- * Speed, m/s, after the fall of a drop whose last speed would be `terminal`, with a drag that goes with the square of
- * speed.
+ * Speed, m/s, of a drop after its fall, with terminal speed `terminal` and a drag that goes with the square of speed.
  */
 function fallen(terminal: f32): f32 {
   const square = max<f64>(<f64>terminal * <f64>terminal, 1e-6);
   return <f32>sqrt(square * (1 - Math.exp((-2 * 9.81 * <f64>HEIGHT) / square)));
 }
-/** What soft ground takes, after the thesis: Re z/(z + βR). */
+/** Factor of soft ground on an impulse, after the thesis: Re z/(z + βR). */
 function softness(ears: f32, distance: f32): f32 {
   if (value(P_SOFT_GROUND) != 0) return 1;
   const a = ears + <f32>between(P_SOFTNESS, 0, 1e3) * distance,

@@ -1,9 +1,9 @@
 // The channel of a stroke of lightning: straight pieces of a few metres that turn by some 16° from one to the next
 // (Hill 1968; Few 1974), up from the ground, then on within the cloud in limbs that lead several km to all sides, and
-// two branches. Each piece becomes one pulse at the listener (thunder.ts): when it begins and how long it is spread out
-// by the way along the piece, how loud by 1/r, how long by the weak shock that grows with the fourth root of distance.
-// Hills, clouds and turbulence send each on again: echoes that come later, weaker, duller and from anywhere, so that it
-// rolls.
+// two branches. Each piece becomes one pulse at the listener (thunder.ts). Travel times from the ends of the piece give
+// its beginning and its spread, 1/r its size, and the weak shock that grows with the fourth root of distance its
+// length. Hills, clouds and turbulence scatter each pulse: its echoes come later, weaker, duller and from anywhere, so
+// that thunder rolls.
 
 import { hash4 } from "../../base/hash";
 import { Row } from "../../base/row";
@@ -16,10 +16,16 @@ export const PIECES: i32 = 1024;
 const ECHOES: i32 = 2;
 export const PULSES: i32 = 1 + ECHOES;
 
-/** Pieces up from the ground, and up to where the part in the cloud goes; the rest are two branches. */
+/**
+ * Pieces of the main channel, up from the ground, and the piece at which the part in the cloud ends; the rest are two
+ * branches.
+ */
 const MAIN: i32 = 256;
 const CLOUD: i32 = 896;
-/** Pieces of a limb in the cloud: one leads on from the other, but the third begins above the main channel again. */
+/**
+ * Pieces of a limb in the cloud: each continues the one before, but the third begins at the top of the main channel
+ * again.
+ */
 const LIMB: i32 = 160;
 const BRANCH: i32 = 64;
 /** Where on the main channel branches begin. */
@@ -33,36 +39,40 @@ export const SOUND: f64 = 343;
 const SHORT: f64 = 4;
 const LONG: f64 = 12;
 const CLOUD_LONGER: f64 = 2.5;
-/** Turns: chance in each direction, and how fast the way is found again. */
+/** Turns from piece to piece: random part in each direction, and share by which a direction returns to the goal's. */
 const BENDS: f64 = 0.45;
 const CLOUD_BENDS: f64 = 0.6;
 const RETURNS: f64 = 0.12;
 /**
- * Length of the pulse at 300 m, s, from the shortest to the longest: with 10⁵ J/m its spectrum is highest near 200 Hz
- * (Few 1969).
+ * Length of the pulse at 300 m, s: the shortest, and how much longer the longest is. With 10⁵ J/m its spectrum is
+ * highest near 200 Hz (Few 1969).
  */
 const PULSE: f64 = 0.0015;
 const PULSE_SPAN: f64 = 0.005;
-/** Rise of the shock: s, and s a m on the way. */
+/** Rise time of the shock, s, and by how much it grows with each metre on the way, s. */
 const RISE: f64 = 0.0001;
 const RISE_GROWS: f64 = 2e-7;
-/** Pa of a metre at a metre: strokes at 100 m reach 120 dB SPL on the average (reference/rain-extras). */
+/**
+ * Pressure of a metre of channel at a metre, Pa: strokes at 100 m reach 120 dB SPL on the average
+ * (test/core/rain/apart/thunder.slow.test.ts).
+ */
 const LOUD: f64 = 450;
 /**
- * Echoes come later by chance: s on the average near by, how much more from far away, and at how many m half of that;
- * those beyond four times the mean are left out.
+ * Echoes come later by chance: mean delay of those from near by, s; how much longer the mean is from far away, s;
+ * distance at which it is longer by half of that, m; and share of all delays that are kept, which leaves out those
+ * beyond four times the mean.
  */
 const LATE: f64 = 1;
 const LATER: f64 = 2;
 const LATE_HALF: f64 = 4000;
 const LATE_SHARE: f64 = 0.98;
 /**
- * How loud an echo is beside the pulse itself, and m to where little has been scattered yet: in all some −13 dB at 300
- * m, −7 dB at 10 km [choice].
+ * How loud an echo is beside the pulse itself from far away, and distance at which it has half of that power, m: in all
+ * some −13 dB at 300 m, −7 dB at 10 km [choice].
  */
 const ECHO: f64 = 0.16;
 const ECHO_HALF: f64 = 1000;
-/** What scatters is rough, so they are longer. */
+/** Factor on the length of echoes: what scatters them is rough. */
 const DULLER: f64 = 2;
 /** Purpose of the draws (base/hash.ts). */
 const LIGHTNING: u32 = 0x116;
@@ -82,15 +92,15 @@ const FOR_AIM: u32 = 2;
 const FOR_PULSE: u32 = 3;
 const FOR_ECHOES: u32 = 4;
 
-/** Begins the walk at the foot of a stroke so far away, m. */
+/** Begins the walk at the foot of a stroke, `distance` m away. */
 export function beginWalk(walk: Walk, distance: f64): void {
   walk.at.put(distance, 0, 0);
   walk.along.put(0, 0, 1);
   walk.goal.put(0, 0, 1);
 }
 /**
- * Piece i of the walk, written to the PULSES pulses from `pulses` on: its own, then its echoes. Returns when the last
- * of them ends, samples behind the flash. Pieces must be asked for in order.
+ * Makes piece i of the walk and writes it to the PULSES pulses from `pulses` on: its own, then its echoes. Returns when
+ * the last of them ends, samples after the flash. Pieces must be asked for in order.
  */
 export function walkOn(walk: Walk, i: i32, seed: u32, pulses: Pulse): f64 {
   const main = i < MAIN,
@@ -143,7 +153,7 @@ export function walkOn(walk: Walk, i: i32, seed: u32, pulses: Pulse): f64 {
     draw(<u32>i, seed, FOR_ECHOES + <u32>k);
     const way = middle - SOUND * mean * Math.log(1 - LATE_SHARE * chance(0)),
       echo = pulseAt(pulses, 1 + k),
-      // the way to what scatters it leaves the piece at some other angle
+      // the way to the scatterer leaves the piece at some other angle
       depth = length * chance(1);
     ends = max(ends, putPulse(echo, way, way, depth, DULLER * lasts, weak * (0.5 + chance(3)), 8 * chance(2) - 4));
   }
@@ -168,11 +178,17 @@ function putPulse(pulse: Pulse, nearest: f64, way: f64, depth: f64, lasts: f64, 
   pulse.side = <f32>side;
   return begins + spread + length;
 }
-/** One component of the next direction, by one of the words: from that of the last one towards the goal's. */
+/**
+ * One component of the next direction: that of the last one, changed by one of the random words and drawn to the
+ * goal's.
+ */
 function turned(along: f64, goal: f64, word: usize, bends: f64): f64 {
   return along + bends * (2 * chance(word) - 1) + RETURNS * (goal - along);
 }
-/** The walk tends to another direction, so steep, that leads to either side or away, but never over the listener. */
+/**
+ * Gives the walk another goal, of vertical component `up`, that leads to either side or away, but never over the
+ * listener.
+ */
 function aimAt(walk: Walk, up: f64, seed: u32, piece: u32): void {
   draw(piece, seed, FOR_AIM);
   const angle = (2 * chance(0) - 1) * 1.3,

@@ -1,5 +1,5 @@
-// Sounds of rain that are made one by one as samples (bubbles) come from one of sixteen directions around the listener:
-// they are summed into a block a direction, and only blocks in which something sounds are played (PHYSICS §9.5).
+// Bubbles, which are made one by one as samples, each come from one of sixteen directions around the listener. They are
+// summed into a block for each direction, and only blocks in which something sounds are played (PHYSICS §9.5).
 
 import { Row, reserveRow } from "../../base/row";
 import { BLOCK } from "../../records/records";

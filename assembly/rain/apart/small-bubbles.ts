@@ -1,7 +1,7 @@
 // The small bubbles that nearly every drop of a millimetre makes on water ("type I", PHYSICS §9.5): up to 10⁵ a second,
-// far too many to sound one by one. Each has one of eight pitches, rings without a rise from a whole sample on, and
-// comes from one of eight directions. So all bubbles that share pitch and direction are one resonator, s[n] = p
-// s[n−1] + x[n], y = Im s, and a bubble costs one addition to its input x.
+// far too many to sound one by one. Each has one of eight pitches that do not rise, begins at a whole sample, and comes
+// from one of eight directions. So all bubbles that share pitch and direction are one resonator, s[n] = p s[n−1] +
+// x[n], y = Im s, and a bubble costs one addition to its input x.
 
 import { decayOf, isAudible } from "../../bank/bubble";
 import { pole, im as poleIm, re as poleRe } from "../../base/pole";
@@ -14,7 +14,7 @@ import { apart } from "./state";
 
 /** Pitches: two quads. */
 export const SMALL_PITCHES: i32 = 8;
-/** Every other one of the sectors. */
+/** Directions of small bubbles: every other one of the sectors. */
 const DIRECTIONS: i32 = 8;
 /**
  * Lowest and highest pitch, Hz. Most lie near the lowest: the measured peak is at 13 to 15 kHz, with a slow fall above.
@@ -27,7 +27,7 @@ const INPUT: usize = <usize>(BLOCK * SMALL_PITCHES);
 const STATE: usize = <usize>(2 * SMALL_PITCHES);
 /** Where imaginary parts begin. */
 const IMAGINARY: usize = <usize>SMALL_PITCHES;
-/** Blocks after its last bubble in which a direction falls silent: even at 192 kHz that is 60 dB. */
+/** Blocks after its last bubble in which a direction still sounds: even at 192 kHz it falls by more than 60 dB. */
 const RINGS: i32 = 16;
 
 /** Room for the resonators. */
@@ -38,7 +38,7 @@ export function reserveSmall(): void {
   apart.smallRadii = reserveRow<f32>(SMALL_PITCHES);
   apart.smallLeft = reserveRow<i32>(DIRECTIONS);
 }
-/** The pitches; nothing sounds. */
+/** Fills radii and poles by pitch; nothing sounds. */
 export function resetSmall(): void {
   apart.smallInputs.clear(<usize>DIRECTIONS * INPUT);
   apart.smallStates.clear(<usize>DIRECTIONS * STATE);

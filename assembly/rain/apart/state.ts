@@ -15,9 +15,9 @@ class Apart {
   bubbles: RainBubble;
   /** Which of them are free. */
   pool: Pool;
-  /** By how many bubbles sound: what a further one must be as loud as, Pa. */
+  /** The bar by how many bubbles sound: the size that a further one must reach, Pa. */
   bars: Row<f32>;
-  /** B at 1 m for a radius of 1 m, of 256 sizes by chance, Pa. */
+  /** B at 1 m for a radius of 1 m, of the 256 sizes that chance picks from, Pa. */
   bubbleSizes: Row<f32>;
   /** Radii of larger bubbles, evenly in the logarithm of their pitches, m. */
   bubbleRadii: Row<f32>;
@@ -27,9 +27,9 @@ class Apart {
   first: i32;
   /** How many bubbles sound or wait. */
   sounding: i32;
-  /** Samples since the world began to have bubbles: their own time. */
+  /** The bubbles' own time: samples since `resetBubbles`. */
   time: f64;
-  /** How likely a drop of a millimetre makes a bubble, by how upright it falls; −1 = not known yet. */
+  /** How likely a drop of a millimetre makes a bubble, by how upright it falls; −1 = not computed in this block yet. */
   upright: f32;
 
   // small-bubbles.ts

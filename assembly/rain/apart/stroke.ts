@@ -1,11 +1,12 @@
-// What of a stroke of lightning is kept: pulses that come to the listener, and the walk by which its channel is made.
+// What is kept of a stroke of lightning: the pulses that come to the listener, and the walk by which its channel is
+// made.
 
 /** One pulse: a piece of the channel, or an echo of it, as it comes to the listener (thunder.ts). */
 @unmanaged
 export class Pulse {
-  /** When it begins, samples behind the flash. */
+  /** When it begins, samples after the flash. */
   begins: f64;
-  /** How long it is spread out by the way along the piece, samples. */
+  /** How long it is spread out by the travel time along the piece, samples. */
   spread: f32;
   /** Its own length, samples. */
   length: f32;
@@ -73,21 +74,21 @@ export class Softener {
 export const SIDES: i32 = 8;
 
 /**
- * A stroke that sounds, or whose channel is being made. Behind it lie the low-passes of its directions and its walk.
+ * A stroke that sounds, or whose channel is being made. The low-passes of its directions and its walk follow in memory.
  */
 @unmanaged
 export class Stroke {
   /** Pieces of the channel made so far, −1 = no stroke. */
   pieces: i32;
-  /** Of its foot, 0 … 1023 of a turn, to the right of −z in the world. */
+  /** Azimuth of its foot, 0 … 1023 of a turn, to the right of −z in the world. */
   azimuth: i32;
-  /** All its chance follows from it. */
+  /** Seed from which all its random numbers follow. */
   seed: u32;
   /** Directions that ring: a bit each. */
   ringing: u32;
   /** Samples since the flash. */
   passed: f64;
-  /** When the last pulse ends, samples behind the flash. */
+  /** When the last pulse ends, samples after the flash. */
   ends: f64;
 
   softener(side: i32): Softener {
@@ -99,5 +100,5 @@ export class Stroke {
 }
 const SOFTENERS: usize = offsetof<Stroke>();
 const WALK: usize = SOFTENERS + <usize>SIDES * offsetof<Softener>();
-/** Bytes of a stroke with all that lies behind it. */
+/** Bytes of a stroke with its low-passes and its walk. */
 export const STROKE_BYTES: usize = WALK + WALK_BYTES;

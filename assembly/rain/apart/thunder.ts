@@ -1,8 +1,8 @@
-// Thunder after Few (1969) and Ribner and Roy (1982): every piece of the channel (lightning.ts) sounds at once, and is
-// heard from its distance and as echoes. Of a straight piece that is an N-wave run along the piece, (G(t) − G(t −
-// spread))/spread with G(t) = t(1 − t/length): loud where it is seen from the side, for all of it arrives at once, soft
-// and long from the end. What comes later has come from farther away, so one low-pass for each stroke, whose corner
-// falls with the time since the flash, makes it duller.
+// Thunder after Few (1969) and Ribner and Roy (1982): all pieces of the channel (lightning.ts) sound at the moment of
+// the flash; each is heard after the travel time from its distance, and again as echoes. The sound of a straight piece
+// is an N-wave averaged along the piece, (G(t) − G(t − spread))/spread with G(t) = t(1 − t/length): loud from the side,
+// where all of it arrives at once, soft and long from the end. Later sound comes from farther away and is duller: each
+// stroke has one low-pass, whose corner falls with the time since the flash.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -21,24 +21,27 @@ import { Pulse, SIDES, Softener, STROKE_BYTES, Stroke } from "./stroke";
 
 /** Strokes that may sound, or travel to the listener, at once. */
 const STROKES: i32 = 4;
-/** Distances, m. No nearer, so that the channel is made before its sound comes. */
+/** Least and greatest distance of a stroke, m. The least leaves time to make the channel before its sound comes. */
 const NEAREST: f64 = 100;
 const FARTHEST: f64 = 30000;
-/** Pieces made in a block: all are there after 80 ms even at 192 kHz, and the nearest sound needs 290. */
+/**
+ * Pieces made in a block: all are there after 16 blocks, 46 ms at 44.1 kHz and 256 ms at 8 kHz, and the nearest sound
+ * needs 290.
+ */
 const MADE: i32 = 64;
-/** How far the directions from which one stroke comes are apart, of 1024 to a turn. */
+/** Angle between the directions from which one stroke comes, of 1024 to a turn. */
 const APART: i32 = 128;
 /**
- * Corner of the low-pass, Hz, for what has come 5 km, and how it falls: air takes 1/r^0.83, the rest is turbulence and
- * growing shocks [choice].
+ * Corner of the low-pass, Hz, for sound that has travelled 5 km, and the power of distance by which it falls: 0.83 of
+ * it is by air, the rest by turbulence and growing shocks [choice].
  */
 const CORNER: f64 = 100;
 const FALLS: f64 = 1.1;
 /** Two equal poles are 3 dB down at 0.644 of their own corner. */
 const OF_TWO: f64 = 1.554;
-/** The filters ring out: blocks after the last pulse. */
+/** Blocks after the last pulse in which the filters ring out. */
 const TAIL: f64 = 32;
-/** What is smaller becomes nothing, Pa. */
+/** A state of a filter smaller than this becomes 0, Pa. */
 const NOTHING: f32 = 1e-12;
 /** Purpose of the draws (base/chance.ts). */
 const FLASHES: u32 = 0x7d1;
@@ -71,7 +74,7 @@ export function strikeThunder(record: RainThunderRecord): i32 {
     late = max(0, min(record.time - scene.now, <f64>BLOCK));
   return flash(distance, azimuth, record.seed, late) ? -1 : DROP_NO_ROOM;
 }
-/** A stroke begins, `late` samples behind the block's start. False: there are too many already. */
+/** A stroke begins, `late` samples after the block's start. False: there are too many already. */
 function flash(distance: f64, azimuth: i32, seed: u32, late: f64): bool {
   for (let i = 0; i < STROKES; i++) {
     const stroke = strokeAt(i);
@@ -137,7 +140,7 @@ function runStroke(i: i32): void {
 function sideRow(side: i32): Row<f32> {
   return apart.sideRows.from(side * BLOCK);
 }
-/** Makes some more of the channel. */
+/** Makes the next pieces of the channel. */
 function makePieces(stroke: Stroke, own: Pulse): void {
   const to = min(stroke.pieces + MADE, PIECES);
   let ends = stroke.ends;

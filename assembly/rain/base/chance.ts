@@ -1,5 +1,5 @@
-// Chance of rain: xorshift128 (Marsaglia 2003), seeded anew for every purpose and quantum by pcg4d of the purpose, two
-// numbers and rain's own seed, so that nothing depends on what was drawn before (PHYSICS §9.4). One generator draws
+// Rain's random numbers: xorshift128 (Marsaglia 2003), seeded anew for every purpose and quantum by pcg4d of the
+// purpose, two numbers and rain's own seed, so that no draw depends on earlier ones (PHYSICS §9.4). One generator draws
 // number by number; another, of four lanes, draws for four drops at once (drops/generate.ts).
 
 import { hash4 } from "../../base/hash";
@@ -19,17 +19,17 @@ export const LANES: usize = 4;
 
 const generator = changetype<Generator>(memory.data(offsetof<Generator>()));
 
-/** Rain's own seed, from which all its chance follows. */
+/** Sets rain's own seed, from which all its random numbers follow. */
 export function setSeed(seed: u32): void {
   base.seed = seed;
 }
-/** Begins the draws of purpose `what`, for instance of quantum a of layer b. */
+/** Seeds the generator for purpose `what` and two numbers, for instance quantum a and layer b. */
 export function seedChance(what: u32, a: u32, b: u32): void {
   hash4(what, a, b, base.seed, changetype<usize>(generator));
-  // a state of zeros would stay one
+  // a state of zeros would stay all zeros
   generator.w |= 1;
 }
-/** Begins the draws of four lanes: `lanes` gets the x of all four, then their y, z and w. */
+/** Seeds the generator of four lanes: `lanes` gets the x of all four, then their y, z and w. */
 export function seedLanes(what: u32, a: u32, b: u32, lanes: Row<u32>): void {
   for (let lane: usize = 0; lane < LANES; lane++) {
     seedChance(what + <u32>lane, a, b);
@@ -80,7 +80,7 @@ export function normal64(): f64 {
   const size = sqrt(-2 * Math.log(open()));
   return size * Math.cos(2 * Math.PI * open());
 }
-/** From this mean on, a Poisson number is a normal one with the law's skewness put in (Cornish and Fisher). */
+/** From this mean on, a Poisson number is drawn as a normal one, corrected for the skewness (Cornish and Fisher). */
 const MANY: f64 = 30;
 /** A Poisson number of this mean. */
 export function poisson(mean: f32): i32 {

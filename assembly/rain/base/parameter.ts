@@ -4,7 +4,7 @@
 /** A parameter: its value, and the slider along which it glides. Positions lie from 0 to 1. */
 @unmanaged
 export class Parameter {
-  /** At present, in the parameter's own unit. */
+  /** The present value, in the parameter's own unit. */
   value: f64;
   /** Where its glide ends. */
   targetValue: f64;
@@ -12,7 +12,7 @@ export class Parameter {
   position: f64;
   /** Where the slider glides to. */
   target: f64;
-  /** Of the slider, 1/s. */
+  /** Speed of the slider, 1/s. */
   speed: f64;
   /** Values at the slider's two ends. */
   least: f64;
@@ -23,10 +23,10 @@ export class Parameter {
   acceleration: f64;
   /** Greatest speed of the slider, 1/s. */
   topSpeed: f64;
-  /** So near to its target the slider stops at it. */
+  /** A slow slider that comes this near to its target stops at it. */
   snap: f64;
   /** Whether it glides: 1 or 0. */
   glides: i32;
 }
-/** Bytes from one parameter to the next: whole numbers of float64. */
+/** Bytes from one parameter to the next, a multiple of the size of a float64. */
 export const PARAMETER_BYTES: usize = (offsetof<Parameter>() + 7) & ~(<usize>7);

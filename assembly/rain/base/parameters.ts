@@ -1,6 +1,6 @@
-// The parameters of rain and their glides. A parameter glides in the position of its slider, once a quantum: no faster
-// than its top speed, with an acceleration of which it can brake again in time, so that it never overshoots (PHYSICS
-// §9.8). All in float64, so that the page's own glide (src/rain/parameters/glide.ts) takes the same way.
+// The parameters of rain and their glides. A parameter glides along its slider, one step a quantum: no faster than its
+// top speed, and never too fast to brake in time, so that it does not overshoot (PHYSICS §9.8). All numbers are
+// float64, so that the page's own glide (src/rain/parameters/glide.ts) goes the same way.
 
 import { reserve } from "../../base/memory";
 import {
@@ -86,24 +86,24 @@ function put(p: u32, v: f64): void {
   parameterAt(p).value = v;
 }
 
-/** What a parameter is at present. */
+/** The present value of a parameter. */
 export function value(p: u32): f32 {
   return <f32>parameterAt(p).value;
 }
-/** What a parameter is at present, in float64. */
+/** The present value of a parameter, in float64. */
 export function value64(p: u32): f64 {
   return parameterAt(p).value;
 }
-/** What a parameter is at present, held between two bounds. */
+/** The present value of a parameter, held between two bounds. */
 export function between(p: u32, least: f64, most: f64): f64 {
   return max(least, min(most, parameterAt(p).value));
 }
-/** Everything that follows from the present values has been made from them. */
+/** Notes that everything which follows from the parameters has been made for their present values. */
 export function clearChanged(): void {
   base.changed = false;
 }
 
-/** Carries out RAIN_SET. `jumps`: the parameter has its value at once, whatever the record says. */
+/** Carries out RAIN_SET. `jumps`: the parameter takes its value at once, even if the record lets it glide. */
 export function setParameter(record: RainSetRecord, jumps: bool): void {
   const one = parameterAt(record.parameter),
     least = <f64>record.least,
@@ -119,7 +119,7 @@ export function setParameter(record: RainSetRecord, jumps: bool): void {
   one.target = positionOf(one, to);
   if (jumps || (record.flags & SET_JUMPS) != 0) arrive(one);
   else {
-    // an earlier record may have set the position by a slider of another range, or none may have
+    // the position may be unset, or belong to the slider of an earlier record, with another range
     one.position = positionOf(one, one.value);
     if (one.glides == 0) {
       one.speed = 0;
@@ -128,7 +128,7 @@ export function setParameter(record: RainSetRecord, jumps: bool): void {
     }
   }
 }
-/** Where on its slider a parameter has a value. */
+/** The position on a parameter's slider at which its value is v. */
 function positionOf(one: Parameter, v: f64): f64 {
   const least = one.least,
     share = (v - least) / (one.most - least),
@@ -136,7 +136,7 @@ function positionOf(one: Parameter, v: f64): f64 {
   if (!(share > 0)) return 0;
   return bend == 1 ? min(1, share) : min(1, share) ** (1 / bend);
 }
-/** A glide ends. */
+/** Sets a parameter to its target and ends its glide. */
 function arrive(one: Parameter): void {
   const v = one.targetValue;
   if (v != one.value) base.changed = true;
@@ -147,7 +147,7 @@ function arrive(one: Parameter): void {
   one.glides = 0;
 }
 
-/** One quantum of all glides. */
+/** Moves all glides on by one quantum. */
 export function glideParameters(): void {
   if (base.gliding == 0) return;
   for (let p: u32 = 0; p < <u32>PARAMETERS; p++) if (parameterAt(p).glides != 0) glide(parameterAt(p));

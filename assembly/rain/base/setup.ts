@@ -1,4 +1,4 @@
-// The room that this folder takes, and how it begins.
+// The memory that this folder takes, and how it begins: `reserve…` lays it out, `reset…` fills it.
 
 import { setSeed } from "./chance";
 import { reserveParameters, resetParameters } from "./parameters";

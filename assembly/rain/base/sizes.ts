@@ -1,6 +1,7 @@
-// Drops by size: how fast they fall, how much of each size falls, and what each does (PHYSICS §9.3, §9.6). The table of
-// sizes is made by the inverse of their distribution: all its entries are equally frequent, from small to large.
-// Marshall–Palmer: flux ∝ e^(−ΛD) v(D), Λ = 4.1 R^−0.21 /mm, rescaled so that the rate is exact.
+// Drops by size: how fast they fall, how many of each size fall, and the impulse, momentum and colour of each (PHYSICS
+// §9.3, §9.6). The table of sizes is the inverse of their cumulative distribution: all its entries are equally
+// frequent, from small to large. Marshall–Palmer: flux ∝ e^(−ΛD) v(D), Λ = 4.1 R^−0.21 /mm, rescaled so that the rate
+// is exact.
 
 import { Row, reserveRow } from "../../base/row";
 import {
@@ -36,7 +37,7 @@ const EVEN: f64 = 1570;
 
 /** Corners of the ground's colours, Hz. */
 const corners = changetype<Row<f32>>(memory.data(32));
-/** The corners as long as the page has sent none, Hz. */
+/** The corners until the page sends its own, Hz. */
 const usual: usize = memory.data<f32>([850, 1200, 1700, 2400]);
 const CORNERS: i32 = GROUND_COLOURS - 1;
 
@@ -62,7 +63,7 @@ export function resetSizes(): void {
   base.colours.clear(SIZES);
   memory.copy(corners.address, usual, (<usize>CORNERS) << alignof<f32>());
 }
-/** Corner of a colour of ground, Hz; they rise. */
+/** Sets the corner of a colour of ground, Hz; corners rise with i. */
 export function setCorner(i: i32, hertz: f32): void {
   corners[i] = hertz;
 }
@@ -80,7 +81,7 @@ export function momentumAt(i: i32): f32 {
   return base.momenta[i];
 }
 
-/** How fast a drop falls, m/s (Atlas, linear below 0.6 mm; or Stokes, below sound). */
+/** How fast a drop falls, m/s: by Atlas, linear below 0.6 mm, or by Stokes, below the speed of sound. */
 export function speedOf(diameter: f32): f32 {
   return <f32>fallOf(<f64>diameter, value64(P_TERMINAL));
 }
@@ -92,9 +93,8 @@ function fallOf(diameter: f64, law: f64): f64 {
   return d < 0.6 ? 4.1 * d : 9.65 - 10.3 * Math.exp(-0.6 * d);
 }
 /**
- * A drop whose force lasts long is weaker at all frequencies for the same energy: its spectrum is narrower, with the
- * corner. So that the share of the kinetic energy that is heard is the same for all drops, the force is larger by
- * √(f₀/f_c).
+ * Factor √(f₀/f_c) on the force of a drop. A longer force has a narrower spectrum, so that less of the drop's kinetic
+ * energy would be heard; with the factor the heard share is the same for all drops.
  */
 function longPulseFactor(corner: f64): f64 {
   return value64(P_PULSE) != 0 ? 1 : sqrt(EVEN / corner);
@@ -184,18 +184,22 @@ function marshallPalmer(mm: f64): void {
     setSize(i, from + place * step, speedAt(place - 0.5));
   }
 }
-/** Speed of fall at a place counted in cells from the middle of the first, by the two cells beside it. */
+/**
+ * Speed of fall at a place counted in cells from the middle of the first, interpolated between the two cells beside it.
+ */
 function speedAt(place: f64): f64 {
   const i = max(0, min(CELLS - 2, <i32>Math.floor(place))),
     low = base.cellSpeeds[i];
   return low + (place - <f64>i) * (base.cellSpeeds[i + 1] - low);
 }
-/** Diameter, m, and speed of fall, m/s, of a size. */
+/** Sets diameter, m, and speed of fall, m/s, of a size. */
 function setSize(i: i32, diameter: f64, speed: f64): void {
   base.diameters[i] = <f32>diameter;
   base.speeds[i] = <f32>speed;
 }
-/** Speeds of fall in the cells between two diameters, m; they are kept until something changes. */
+/**
+ * Computes the speeds of fall in the cells between two diameters, m, unless bounds and law are those of the last call.
+ */
 function makeCells(from: f64, to: f64, step: f64): void {
   const law = value64(P_TERMINAL);
   if (from == base.cellsFrom && to == base.cellsTo && law == base.cellsLaw) return;
@@ -205,8 +209,8 @@ function makeCells(from: f64, to: f64, step: f64): void {
   for (let i = 0; i < CELLS; i++) base.cellSpeeds[i] = fallOf(from + (<f64>i + 0.5) * step, law);
 }
 /**
- * From diameter and fall of each size to its impulse, momentum and colour. Neighbours in the table take the two colours
- * beside their corner in turn, by their index read backwards.
+ * Computes impulse, momentum and colour of each size from its diameter and speed of fall. The two colours beside a
+ * size's corner are dithered by the bits of its index in reverse order, so that neighbours in the table share them out.
  */
 function finishSizes(wind: f64): void {
   const factor = sourceFactor(),

@@ -7,7 +7,7 @@ import { Parameter } from "./parameter";
 @unmanaged
 class Base {
   // chance.ts
-  /** Rain's own seed: all of rain's chance follows from it. */
+  /** Rain's own seed: all of rain's random numbers follow from it. */
   seed: u32;
 
   // parameters.ts
@@ -31,7 +31,7 @@ class Base {
   colours: Row<u8>;
   /** Speed of fall in the middle of each cell of Marshall–Palmer's law, m/s. */
   cellSpeeds: Row<f64>;
-  /** Flux from the first cell up to each border between cells, in parts of that of the first. */
+  /** Flux from the first cell up to each border between cells; the number density of the first cell counts as 1. */
   cellSums: Row<f64>;
   /** The least and the greatest diameter for which `cellSpeeds` was made, m. */
   cellsFrom: f64;

@@ -1,7 +1,7 @@
-// Drops of a quantum: how many by chance, then three words for each: when (24 bits) and whether a patch lets it fall
-// (8); where in the ring (24) and on which kind of leaf or cloth (8); from where (10) and how large (22). First four
-// drops at a time, into arrays; then drop by drop on to the grid (PHYSICS §9.4). src/rain/play/fallen.ts is the twin
-// for pictures.
+// Drops of a quantum. Their number is drawn first, then three words for each drop: its time (24 bits) and whether a
+// patch lets it fall (8); its distance in the ring (24) and the kind of leaf or cloth that it hits (8); its azimuth
+// (10) and size (22). Drops are drawn into arrays, four at a time, then spread on the grid one by one (PHYSICS §9.4).
+// src/rain/play/fallen.ts draws the same drops for pictures.
 
 import { Row, reserveRow } from "../../base/row";
 import { COST_DROP, count } from "../../records/meters";
@@ -159,7 +159,7 @@ function drawEach(layer: Layer, n: i32): void {
     drops.extras[i] = <u32>extra;
   }
 }
-/** Where rain is thin, drops are left out; returns how many are left. */
+/** Leaves out drops where patches make rain thin; returns how many remain. */
 function thin(layer: Layer, n: i32): i32 {
   const h = layer.height,
     scale = ringsPerMetre(),
@@ -171,13 +171,14 @@ function thin(layer: Layer, n: i32): i32 {
   for (let i: usize = 0; i < <usize>n; i++) {
     const far = sqrt<f32>(max<f32>(0, squares[i] - h * h)) * scale;
     const falls = (times[i] & 255) < densityAt(chances[i] >> 22, far);
-    // moved down whether it falls or not, for a branch that nobody can foresee costs more; the next one overwrites it
+    // every drop is moved down, and the next one overwrites it if it does not fall: a branch that no processor can
+    // predict would cost more
     for (let row: usize = 0; row < ROWS * BATCH; row += BATCH) batch[row + kept] = batch[row + i];
     kept += falls ? 1 : 0;
   }
   return <i32>kept;
 }
-/** Drops on water may leave bubbles. */
+/** Makes the bubbles that drops on water entrain. */
 function makeBubbles(layer: Layer, n: i32): void {
   const h = layer.height;
   for (let i = 0; i < n; i++) {
@@ -188,7 +189,9 @@ function makeBubbles(layer: Layer, n: i32): void {
     bubbleOf(diameter, at, azimuthOfChance(drops.chances[i] >> 22), sqrt<f32>(max<f32>(square, h * h)));
   }
 }
-/** From the arrays on to the grid; a head has two ears, each of them later than the drop. */
+/**
+ * Spreads the drops of the arrays on the grid. A head has two ears, each of which hears a drop with a delay of its own.
+ */
 function spreadBatch(layer: Layer, n: i32): void {
   const table = changetype<usize>(grid.chanceEntries),
     alone = grid.channels == 1,

@@ -1,10 +1,10 @@
-// A layer on which rain falls (bare ground, water, leaves, cloth) as it is kept: a ring around the listener on which
-// drops fall as a Poisson process, and behind these numbers what each size of drop does there (PHYSICS §9.4).
+// A layer on which rain falls (bare ground, water, leaves, cloth): the numbers of a ring around the listener on which
+// drops fall as a Poisson process, followed in memory by impulse and colour of each size of drop there (PHYSICS §9.4).
 
 import { Row } from "../../base/row";
 import { SIZES } from "../base/sizes";
 
-/** What a size of drop does on a layer. */
+/** Impulse and colour of a size of drop on a layer. */
 @unmanaged
 export class FallenDrop {
   /** Its impulse on the grid at 1 m. */
@@ -16,17 +16,17 @@ export class FallenDrop {
 /** R is the distance from the ears to where a drop falls, r that on the ground: R² = r² + height². */
 @unmanaged
 export class Layer {
-  /** Drops a quantum that are made one by one, in the mean. */
+  /** Mean number of drops a quantum that are made one by one. */
   count: f64;
   /** The ring, m²: r² = low + span·u with a uniform number u. */
   low: f32;
   span: f32;
-  /** Of the ears over the layer, m. */
+  /** Height between the ears and the layer, m. */
   height: f32;
   /** Admittance β of soft ground: real part, and square of the imaginary one. */
   xi: f32;
   sigma2: f32;
-  /** 1 = β counts. */
+  /** 1 = impulses are weakened by β. */
   isSoft: i32;
   /** R² at which the second, third and fourth ring of ground begin, m². */
   ring0: f32;
@@ -41,7 +41,7 @@ export class Layer {
   get rings(): Row<f32> {
     return changetype<Row<f32>>(changetype<usize>(this) + offsetof<Layer>("ring0"));
   }
-  /** What a drop of size i does. */
+  /** Impulse and colour of a drop of size i. */
   dropOf(i: u32): FallenDrop {
     return changetype<FallenDrop>(changetype<usize>(this) + HEAD + <usize>i * offsetof<FallenDrop>());
   }

@@ -1,7 +1,7 @@
 // What rain falls on: bare ground, water, leaves, cloth. Each is a ring around the listener on which drops fall as a
-// Poisson process. Here follows from the parameters how many drops fall, how they are weakened on the way, what the
-// mean of all drops on every row of the grid is (Campbell, PHYSICS §9.4), and which of them are too many to be made
-// drop by drop and become noise of the same power (§9.7).
+// Poisson process. This file computes from the parameters how many drops fall, how their impulses weaken with distance,
+// the mean of all drops on every row of the grid (Campbell, PHYSICS §9.4), and which sizes are too many to be made drop
+// by drop and become noise of the same power (§9.7).
 
 import { reserve } from "../../base/memory";
 import { reserveRow } from "../../base/row";
@@ -70,7 +70,7 @@ export function emptyLayers(): void {
 export function layerAt(l: i32): Layer {
   return changetype<Layer>(changetype<usize>(drops.layers) + <usize>l * LAYER_BYTES);
 }
-/** Power a step of what is noise in a colour. */
+/** Power of the noise in a colour, a step of the grid. */
 export function powerOf(colour: i32): f64 {
   return drops.powers[colour];
 }
@@ -101,7 +101,9 @@ export function makeLayers(): void {
   fillLayer(LEAVES, base.flux64 * onLeaves * seconds, leaves);
   fillLayer(CLOTH, base.flux64 * onCloth * seconds, cloth);
 }
-/** Where a layer is, and what its ground is like. Nothing falls nearer than the source of the largest drop is wide. */
+/**
+ * Sets the ring, height and admittance of a layer. No drop falls nearer than the radius of the largest drop's source.
+ */
 function placeLayer(l: i32, nearest: u32, farthest: u32, height: u32): void {
   const layer = layerAt(l),
     from = max(widestSource(), between(nearest, 1e-4, 1e5)),
@@ -127,7 +129,10 @@ function placeLayer(l: i32, nearest: u32, farthest: u32, height: u32): void {
 function areaOf(l: i32): f64 {
   return Math.PI * <f64>layerAt(l).span;
 }
-/** What falls on a layer, from the table of sizes. `falling`: drops a quantum; `gain`: factor on their impulses. */
+/**
+ * Fills the drops of a layer, and means and noise of its colours, from the table of sizes. `falling`: drops a quantum;
+ * `gain`: factor on their impulses.
+ */
 function fillLayer(l: i32, falling: f64, gain: f64): void {
   if (!(falling > 0)) return;
   const layer = layerAt(l),
@@ -146,7 +151,7 @@ function fillLayer(l: i32, falling: f64, gain: f64): void {
       square = weight * scale * scale * drops.averageSquare * perStep * falling;
     for (let i = 0; i < SIZES; i++) {
       const q = <f64>sourceAt(i),
-        // where the size does not decide, every kind gets its part
+        // where chance picks the kind, this is the first one, with its share; the others get the same share below
         colour = colourFor(l, i) + r * GROUND_COLOURS,
         isNoise = i < drops.firstSize,
         part = (isNoise ? square * q * q : size * q) / <f64>SIZES;
@@ -165,7 +170,7 @@ function fillLayer(l: i32, falling: f64, gain: f64): void {
     powers[first + k] = powers[first];
   }
 }
-/** The colour of a drop of size i; the first of those that chance picks from. */
+/** The colour of a drop of size i; where chance picks the kind, the colour of the first kind. */
 function colourFor(l: i32, i: i32): i32 {
   const ground = <i32>base.colours[i];
   if (l == GROUND) return (value64(P_SOFT_GROUND) != 0 ? C_GROUND : C_BARE) + ground;
@@ -210,7 +215,7 @@ function integrate(layer: Layer, r: i32): void {
     drops.averageSquare += weight * g * g;
   }
 }
-/** g(R)/R: how an impulse is weakened over a distance, m. */
+/** g(R)/R, by which an impulse is weakened over a distance, m. */
 function weakened(layer: Layer, distance: f64): f64 {
   if (layer.isSoft == 0) return 1 / distance;
   const h = <f64>layer.height,

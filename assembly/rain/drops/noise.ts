@@ -1,6 +1,6 @@
-// Rain that is too dense to be made drop by drop: the smallest drops, as noise. On every step of the grid falls one
-// impulse of normal size from a random direction; its power, and that between channels, is that of the drops it stands
-// for (Campbell; PHYSICS §9.7).
+// The smallest drops, as noise, where rain is too dense to be made drop by drop. On every step of the grid falls one
+// impulse from a random direction, its size normally distributed. Its power in each channel, and its cross-power
+// between channels, are those of the drops for which it stands (Campbell; PHYSICS §9.7).
 
 import { COST_NOISE, count } from "../../records/meters";
 import { METER_COST_OTHER } from "../../records/records";
@@ -15,7 +15,7 @@ const SPREAD: f64 = 53509.91992145008;
 /** Mean of the sum of eight 16-bit numbers. */
 const MIDDLE: i32 = 262140;
 
-/** The noise of a quantum. */
+/** Adds the noise of a quantum to the grid. */
 export function addNoise(quantum: i32): void {
   for (let colour = 0; colour < ROWS_OF_COLOURS; colour++) {
     const power = powerOf(colour);

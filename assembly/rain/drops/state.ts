@@ -8,7 +8,7 @@ class Drops {
   // layers.ts
   /** The layers: ground, water, leaves, cloth. */
   layers: Layer;
-  /** Power a step of what is noise in each colour. */
+  /** Power of the noise in each colour, a step of the grid. */
   powers: Row<f64>;
   /** Sizes below this one are noise. */
   firstSize: i32;
@@ -24,7 +24,7 @@ class Drops {
   times: Row<u32>;
   /** How it is weakened on its way, g/R, 1/m. */
   factors: Row<f32>;
-  /** From where it comes (10 bits), and its size by chance (22 bits). */
+  /** Random bits for its azimuth (10 bits) and its size (22 bits). */
   chances: Row<u32>;
   /** Bytes from the rows of its colour to those of its ring or kind. */
   extras: Row<u32>;

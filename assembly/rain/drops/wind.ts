@@ -14,11 +14,14 @@ const CHANCE_GUST: u32 = 0x67757374;
 const CHANCE_PATCH: u32 = 0x70617463;
 /** Quanta from one step of the gusts to the next. */
 const GUST_STEP: i32 = 4;
-/** Quanta from one map of the patches to the next: they move by less than a tenth of their size. */
+/**
+ * Quanta from one map of the patches to the next: at 6 m/s and 44.1 kHz patches move by less than a tenth of their size
+ * between two maps.
+ */
 export const PATCH_STEP: i32 = 16;
-/** Seconds of a gust. */
+/** Time constant of the gusts, s. */
 const LASTING: f64 = 3;
-/** Cells of patches a side, and their size, m. */
+/** Cells on each side of the square of patches, and the size of a cell, m. */
 const SIDE: i32 = 64;
 const CELL: f64 = 3;
 
@@ -36,7 +39,7 @@ export function resetWind(): void {
   drops.perMetre = 1;
   beginWind();
 }
-/** It begins to rain: gusts and patches as rain's seed has them. */
+/** Rain begins: gusts and patches are drawn from rain's seed. */
 export function beginWind(): void {
   seedChance(CHANCE_GUST, 0xffffffff, 0);
   drops.swell = normal64();
@@ -77,13 +80,16 @@ export function stepWind(quantum: i32): bool {
 export function windNow(): f64 {
   return between(P_WIND, 0, 100) * drops.gust;
 }
-/** A place on the map of cells, m: the map goes on behind its edge with its other one. */
+/** A coordinate on the square of patches, m, wrapped: beyond an edge the square repeats from its opposite edge. */
 function wrapped(x: f64): f64 {
   const size = <f64>SIDE * CELL;
   return x - size * Math.floor(x / size);
 }
 
-/** What share of 256 drops falls at an azimuth by chance (0 … 1023) and a distance in rings: (1 + m n)/(1 + m). */
+/**
+ * How many of 256 drops fall, 256 (1 + m n)/(1 + m) with m = P_PATCHES and n the noise of the patches, at the azimuth
+ * of a 10-bit random number and at a distance in rings.
+ */
 export function densityAt(chance: u32, ring: f32): u32 {
   const r = min(<u32>(RINGS - 1), <u32>ring);
   return <u32>drops.densities[(r << 6) | (chance >> 4)];
@@ -123,7 +129,7 @@ function patchAt(x: f64, z: f64): f64 {
     far = b + u * (cellAt(i + 1, j + 1) - b);
   return near + v * (far - near);
 }
-/** From 0 to 1 without corners. */
+/** A smooth step from 0 to 1. */
 function smooth(t: f64): f64 {
   return t * t * (3 - 2 * t);
 }

@@ -1,6 +1,6 @@
-// From the grid to the buses: for every channel the colours are summed, those behind soft ground ring by ring, then the
-// sum leaves the grid (decimate.ts) and goes to the buses of the world's own output. Bubbles and thunder, which are not
-// made on the grid, join here (PHYSICS §9.4, §9.8).
+// From the grid to the buses: for every channel the colours are summed (those of soft ground ring by ring, each ring
+// through its filter), then the sum is decimated to samples (decimate.ts) and added to the buses of the world's own
+// output. Bubbles and thunder, which are not made on the grid, join here (PHYSICS §9.4, §9.8).
 
 import { Row, reserveRow } from "../../base/row";
 import { mixAt } from "../../mix/buses";
@@ -18,11 +18,11 @@ import { clearGrids, ROWS_OF_COLOURS } from "./scatter";
 import { clearSoft, filterOf, restSoft, stateOf } from "./soft";
 import { grid } from "./state";
 
-/** Samples that what is played on a channel may be late. */
+/** Most samples by which `playMono` delays a sound at an ear. */
 const LATE: i32 = 224;
-/** Samples of a channel that `playMono` may write. */
+/** Samples of a channel that `playMono` may write: a block and the delay. */
 const MONO: i32 = BLOCK + LATE;
-/** Blocks of silence behind which a channel has ended. */
+/** Blocks of silence after which a channel is not played any more. */
 const ENDED: i32 = 400;
 
 /** Room for the steps and samples of the channels. */
@@ -60,7 +60,7 @@ export function playMono(samples: Row<f32>, azimuth: i32, gain: f32): void {
   playEar(0, entry, samples, gain);
   playEar(2, entry.rightEar, samples, gain);
 }
-/** Adds a block to the bright and the dark channel of an ear, as late as the entry says. */
+/** Adds a block to the bright and the dark channel of an ear, with the delay of the entry. */
 function playEar(bright: i32, entry: DirectionEntry, samples: Row<f32>, gain: f32): void {
   const late = min(LATE, <i32>((entry.delay + 65536) >> 17));
   addMono(bright, samples, gain * entry.weight, late);
@@ -72,8 +72,8 @@ function addMono(channel: i32, samples: Row<f32>, gain: f32, late: i32): void {
 }
 
 /**
- * Makes the block of every channel and adds it to the buses with a gain that glides; without `aloud` it is made and
- * forgotten.
+ * Makes the block of every channel and adds it to the buses with a gain that glides; without `aloud` it is made but not
+ * added.
  */
 export function playChannels(from: f32, to: f32, aloud: bool): void {
   const all = grid.isHead ? grid.channels : grid.heard;
@@ -102,7 +102,7 @@ function monoOf(channel: i32): Row<f32> {
 function streamAt(k: i32): Row<f32> {
   return grid.streams.from(k * STEPS);
 }
-/** Makes the steps of channel c, and of the next; says whether there is anything. */
+/** Makes the steps of channel c and, if `two`, of the next; returns whether anything sounds on them. */
 function colourChannels(c: i32, two: bool): bool {
   const ringOne = streamAt(2),
     ringTwo = streamAt(3),
@@ -132,7 +132,7 @@ function colourChannels(c: i32, two: bool): bool {
   addStreams(softened, two);
   return some;
 }
-/** The sums become the steps of the channels, or are added to them where `adds`. */
+/** Writes the sums to the steps of the channels, or adds them there if `adds`. */
 function addStreams(adds: bool, two: bool): void {
   const spare = streamAt(2);
   for (let k = 0, n = two ? 2 : 1; k < n; k++) {
@@ -142,7 +142,10 @@ function addStreams(adds: bool, two: bool): void {
   }
   clearSums();
 }
-/** Adds a colour with the means of its rows on the two channels. */
+/**
+ * Adds a colour on channel c and the next, less the means of its rows; `one` and `other`: mean weights of the two
+ * channels. Returns whether the colour sounds.
+ */
 function addWithMeans(k: i32, c: i32, two: bool, one: f64, other: f64): bool {
   const mean = meanOf(k);
   return addColour(k, c, two, <f32>(mean * one), <f32>(mean * other));
@@ -154,7 +157,8 @@ function isHeard(channel: i32, live: bool): bool {
   return blocks < ENDED;
 }
 /**
- * bright + dark/(1 + iω/ω₀), ω₀ = 2c/a, over n numbers of which `per` are a sample; `state`: its place in the states.
+ * bright + dark/(1 + iω/ω₀), ω₀ = 2c/a, over n numbers of which `per` are a sample; `state`: index of the filter's
+ * state.
  */
 function darken(bright: Row<f32>, dark: Row<f32>, state: i32, per: i32, n: i32): void {
   const a = Math.exp(-2 / (headSamples() * <f64>per));
@@ -166,8 +170,8 @@ function darken(bright: Row<f32>, dark: Row<f32>, state: i32, per: i32, n: i32):
   grid.darks[state] = abs(y) < 1e-25 ? 0 : y;
 }
 /**
- * From the steps of a channel to samples on the buses; `mono`: the channel on which `playMono` has added to it. False
- * where something came that is no number.
+ * From the steps of a channel to samples on the buses; `mono`: the channel to which `playMono` added its samples. False
+ * if the output is no finite number (`passHigh`).
  */
 function finish(channel: i32, mono: i32, stream: Row<f32>, from: f32, to: f32, aloud: bool): bool {
   const block = grid.block;
@@ -186,7 +190,7 @@ function finish(channel: i32, mono: i32, stream: Row<f32>, from: f32, to: f32, a
   }
   return true;
 }
-/** What `playMono` has added to later blocks moves a block nearer. */
+/** Moves the samples that `playMono` added for later blocks one block nearer. */
 function shiftMono(channel: i32): void {
   const own = monoOf(channel);
   memory.copy(own.address, own.at(BLOCK), (<usize>LATE) << alignof<f32>());

@@ -1,6 +1,6 @@
-// The colours of rain: what is on a row of the grid becomes the sound of drops on ground, water, leaves, cloth. Each is
-// a sum of poles (poles.ts) that the page makes: p, r₀, r₁ and a direct part, of which the brightness of the ground and
-// the pitch of leaves and cloth make the poles at present (PHYSICS §9.5).
+// The colours of rain: filters that turn the impulses on a row of the grid into the sound of drops on ground, water,
+// leaves, cloth. Each is a sum of poles (poles.ts). The page sends p, r₀, r₁ and a direct part; from these the
+// brightness of the ground and the pitch of leaves and cloth give the present poles (PHYSICS §9.5).
 //
 //   sent by the page, f32   p real, p imaginary, r₀ real, r₀ imaginary, r₁ real, r₁ imaginary, eight each;
 //                           direct₀, direct₁
@@ -27,7 +27,7 @@ import { DIRECT, IMAGINARY, POLES_ROOM, RESIDUES, RESIDUES_IMAGINARY, runPoles, 
 import { C_BARE, hasFallen, ROWS_OF_COLOURS, rowCount, rowOf, shiftRow, takeMean } from "./scatter";
 import { grid } from "./state";
 
-/** Where in what the page has sent of a colour the numbers of each kind begin, and how many numbers there are. */
+/** Where the numbers of each kind begin among those that the page sends of a colour, and how many there are in all. */
 const SENT_IMAGINARY: usize = 8;
 const SENT_R0: usize = 16;
 const SENT_R0_IMAGINARY: usize = 24;
@@ -36,12 +36,12 @@ const SENT_R1_IMAGINARY: usize = 40;
 const SENT_DIRECT_0: usize = 48;
 const SENT_DIRECT_1: usize = 49;
 const SENT: usize = 50;
-/** The first poles of leaves and cloth are modes, which pitch moves; the others are what is heard directly. */
+/** The first poles of leaves and cloth are modes, which pitch moves; the others belong to the directly heard impact. */
 const MODES: usize = 3;
-/** A smaller state is none. */
+/** A state smaller than this becomes 0. */
 const FAINTEST: f32 = 1e-25;
 
-/** Room for the colours and what sounds of them. */
+/** Room for the colours, their states and their sums. */
 export function reserveColours(): void {
   grid.sent = reserveRow<f32>(<usize>COLOURS * SENT);
   grid.colours = reserveRow<f32>(<usize>COLOURS * POLES_ROOM);
@@ -55,7 +55,7 @@ export function reserveColours(): void {
   grid.silentState = reserveRow<f32>(STATE);
   grid.silentSums = reserveRow<f32>(SUMS);
 }
-/** All colours are white, as long as the page has sent nothing, and nothing sounds. */
+/** All colours are white until the page sends their poles, and nothing sounds. */
 export function resetColours(): void {
   grid.sent.clear(<usize>COLOURS * SENT);
   for (let c = 0; c < COLOURS; c++) sentOf(c)[SENT_DIRECT_0] = 1;
@@ -72,11 +72,13 @@ export function clearColours(): void {
   grid.ringing.clear(rowCount());
   grid.meansBefore.clear(rowCount());
 }
-/** What the page has sent of a colour. */
+/** The numbers that the page has sent of a colour. */
 function sentOf(colour: i32): Row<f32> {
   return grid.sent.from(<usize>colour * SENT);
 }
-/** Takes over a pole, or the direct part. The first of a colour puts an end to its being white. */
+/**
+ * Takes over a pole of a colour, or its direct part, from the page. With its first pole a colour is no longer white.
+ */
 export function takePole(record: RainPoleRecord): void {
   const sent = sentOf(record.colour),
     index = <usize>record.index;
@@ -114,7 +116,7 @@ export function makeColours(): void {
   grid.leavesPitch = leafPitch;
   grid.clothPitch = clothPitch;
 }
-/** Makes the poles of a colour from what the page has sent. */
+/** Makes the poles of a colour from the numbers that the page has sent. */
 function makeColour(colour: i32, bright: f32, pitch: f64): void {
   const sent = sentOf(colour),
     poles = grid.colours.from(<usize>colour * POLES_ROOM);
@@ -124,7 +126,7 @@ function makeColour(colour: i32, bright: f32, pitch: f64): void {
       im = sent[SENT_IMAGINARY + j];
     let grow: f32 = 1;
     if (pitch != 1 && j < MODES && im != 0) {
-      // p^pitch, and the mode as loud at its peak as before
+      // p^pitch, and a residue with which the mode is as loud at its peak as before
       const before = sqrt(<f64>re * <f64>re + <f64>im * <f64>im),
         size = before ** pitch;
       Math.sincos(Math.atan2(<f64>im, <f64>re) * pitch);
@@ -142,19 +144,19 @@ function makeColour(colour: i32, bright: f32, pitch: f64): void {
   for (let k = DIRECT + 1; k < POLES_ROOM; k++) poles[k] = 0;
   grid.complex[colour] = complex;
 }
-/** The colour of the page that a row has. */
+/** The page's number of a row's colour: ground without its ring. */
 function pageColour(colour: i32): i32 {
   if (colour >= C_BARE) return colour - C_BARE;
   return colour < C_WATER ? (colour - C_GROUND) % GROUND_COLOURS : colour;
 }
 
-/** Mean of the rows of a colour over all directions together. */
+/** Mean of a colour's steps before directions share the drops out to channels. */
 export function meanOf(colour: i32): f64 {
   return grid.colourMeans[colour];
 }
 /**
- * Adds a colour on two channels, or on one (`two` false), to their sums, and takes the means off its rows: `mean` is
- * that of the first channel, `otherMean` of the second. Says whether the colour sounds.
+ * Adds a colour on two channels, or on one (`two` false), to their sums, and subtracts the means from its rows: `mean`
+ * is that of the first channel, `otherMean` of the second. Says whether the colour sounds.
  */
 export function addColour(colour: i32, channel: i32, two: bool, mean: f32, otherMean: f32): bool {
   const first = colour * grid.channels + channel,
@@ -179,12 +181,12 @@ export function addColour(colour: i32, channel: i32, two: bool, mean: f32, other
 function sounds(colour: i32, channel: i32): bool {
   return hasFallen(colour, channel) || grid.ringing[colour * grid.channels + channel] != 0;
 }
-/** Takes the mean off a row: from the one before to `mean`. */
+/** Subtracts the mean from a row: it changes from that of the quantum before to `mean`. */
 function changeMean(row: Row<f32>, index: i32, mean: f32): void {
   takeMean(row, grid.meansBefore[index], mean);
   grid.meansBefore[index] = mean;
 }
-/** Behind a quantum: faint states become 0, and a row of which nothing is left does not ring. */
+/** After a quantum: faint states become 0, and a row without any other state does not ring any more. */
 function rest(colour: i32, channel: i32, state: Row<f32>, mean: f32): void {
   let some = mean != 0 || hasFallen(colour, channel);
   for (let k: usize = 0; k < STATE; k++)

@@ -1,6 +1,6 @@
-// From the grid at twice the sample rate to samples: one filter, which is the stated low-pass (sinc at half the sample
-// rate, Kaiser window of 90 dB over ±32 samples) divided by the transform of the drops' kernel; 145 taps (PHYSICS
-// §9.4). Even and odd steps are kept apart, so that four samples lie side by side. Then the high-pass.
+// From the grid at twice the sample rate to samples: one filter of 145 taps, a low-pass (sinc at half the sample rate,
+// Kaiser window of 90 dB over ±32 samples) divided by the transform of the drops' kernel (PHYSICS §9.4). Even and odd
+// steps are kept apart, so that a vector reads four samples side by side. The high-pass comes last.
 
 import { Row, reserveRow } from "../../base/row";
 import { madd } from "../../base/simd";
@@ -19,29 +19,29 @@ const EVEN_TAPS: usize = 73;
 const REACH: i32 = 64;
 /** Points of the transform by which it is designed. */
 const POINTS: i32 = 2048;
-/** Steps of each kind that are kept from before. */
+/** Even steps, and odd ones, that are kept from earlier blocks. */
 const PAST: usize = 72;
-/** Numbers of one kind of step of a channel: its past, then a block. */
+/** Even steps of a channel, or odd ones: their past, then a block. */
 const HALF_LINE: usize = PAST + <usize>BLOCK;
 /** Numbers of a channel: even steps, odd steps. */
 const LINE: usize = 2 * HALF_LINE;
 
-/** One half of the low-pass, and one of the whole filter, from the middle on; used while it is designed. */
+/** The halves from the middle on of the low-pass and of the whole filter; used only while the filter is designed. */
 const lowPass = changetype<Row<f64>>(memory.data(520));
 const whole = changetype<Row<f64>>(memory.data(584));
 
-/** Room for the filter, and for the steps and samples that it needs from before. */
+/** Room for the filter, for the steps that it keeps from earlier blocks, and for the state of the high-pass. */
 export function reserveDecimate(): void {
   grid.taps = reserveRow<f32>(TAPS + 3);
   grid.lines = reserveRow<f32>(<usize>grid.channels * LINE);
   grid.passes = reserveRow<f64>(2 * grid.channels);
 }
-/** Designs the filter; nothing has come. */
+/** Designs the filter; no step has come yet. */
 export function resetDecimate(): void {
   design();
   clearDecimate();
 }
-/** Nothing has come. */
+/** No step has come yet. */
 export function clearDecimate(): void {
   grid.lines.clear(<usize>grid.channels * LINE);
   grid.passes.clear(2 * grid.channels);
@@ -49,7 +49,7 @@ export function clearDecimate(): void {
 function design(): void {
   const shape = 0.1102 * (90 - 8.7);
   for (let n = 0; n < TAPS; n++) grid.taps[placeOfTap(n)] = 0;
-  // the impulse response of the low-pass, then both transforms as sums of cosines, for all of it is even
+  // the impulse response of the low-pass, then both transforms as sums of cosines, because all responses are even
   for (let n = 0; n <= REACH; n++) {
     const u = <f64>n / 2,
       x = <f64>n / <f64>REACH;
@@ -136,13 +136,16 @@ function filter(x: Row<f32>, h: Row<f32>, count: i32, out: Row<f32>): void {
     v128.store(to, d, 48);
   }
 }
-/** First-order high-pass over a block; false if it came to something that is no number. */
+/**
+ * First-order high-pass over a block; false if its output is no finite number. With a corner of 0 the block passes
+ * unchanged and unchecked.
+ */
 export function passHigh(channel: i32, block: Row<f32>): bool {
   const corner = between(P_HIGH_PASS, 0, 1000),
     // last input, last output
     last = grid.passes.from(2 * channel);
   if (corner == 0) {
-    // should it be wanted later, it goes on from what is heard
+    // if the corner rises later, the high-pass goes on from the last sample heard
     const now = <f64>block[BLOCK - 1];
     last[0] = now;
     last[1] = now;

@@ -1,7 +1,7 @@
-// Directions of rain: a table of a turn, 1024 entries, of the two channels on which a drop is heard and how loud.
-// Speakers at one azimuth are one channel and share its sound; a sound field has twelve channels around the listener,
-// encoded behind; a head has a bright and a dark channel for each ear. Drops are level with the ears (PHYSICS §9.8,
-// §11).
+// Directions of rain: a table of 1024 entries to a turn; each names the two channels that play a drop, with their
+// weights. Speakers at one azimuth are one channel and share its sound. A sound field has twelve channels around the
+// listener, which are encoded afterwards. A head has a bright and a dark channel for each ear. Drops lie level with the
+// ears (PHYSICS §9.8, §11).
 
 import { reserve } from "../../base/memory";
 import { reserveRow } from "../../base/row";
@@ -27,7 +27,7 @@ const AROUND: i32 = 12;
 const LATEST: f64 = 436;
 const FULL_TURN: f64 = 2 * Math.PI;
 
-/** How many channels there are, and room for the tables. Comes before the rows of the grid are reserved. */
+/** Sets the number of channels, and reserves the tables. Must come before the rows of the grid are reserved. */
 export function reserveDirections(): void {
   grid.isHead = kindOf(0) == TURNED;
   grid.isField = kindOf(0) == MANY && mix.taps > 0;
@@ -43,7 +43,7 @@ export function reserveDirections(): void {
   grid.lobes = reserveRow<u16>(TURN);
   grid.sines = reserveRow<f64>(TURN);
 }
-/** The tables as the outputs have them; rain comes from all sides alike. */
+/** Fills the tables for the world's own output; rain comes from all sides alike. */
 export function resetDirections(): void {
   grid.routes.clear(MOST_CHANNELS * MOST_CHANNELS);
   if (grid.isHead) {
@@ -88,11 +88,11 @@ function placeSpeakers(): void {
     grid.heard++;
   }
 }
-/** How loud a channel is on a bus. */
+/** Sets the gain of a channel on a bus. */
 function route(channel: i32, bus: i32, gain: f32): void {
   if (bus < MOST_CHANNELS) grid.routes[channel * MOST_CHANNELS + bus] = gain;
 }
-/** How loud a channel that is heard is on a bus. */
+/** Gain of a channel that is heard on a bus. */
 export function routeTo(channel: i32, bus: i32): f32 {
   return grid.routes[channel * MOST_CHANNELS + bus];
 }
@@ -113,7 +113,7 @@ function fillEntry(azimuth: f64, entry: DirectionEntry): void {
 }
 /** Shares an azimuth out to the channels of the two azimuths beside it; channels are in the order of their azimuths. */
 function shareOut(azimuth: f64, entry: DirectionEntry): void {
-  // all azimuths from 0 to a turn, beginning anywhere
+  // `behind`: the channel from which it is the least way to the right, `least` radians, to the azimuth
   let behind = grid.heard - 1,
     least = FULL_TURN + 1;
   for (let c = 0; c < grid.heard; c++) {
@@ -175,8 +175,8 @@ export function meanWeight(channel: i32): f64 {
 }
 
 /**
- * Turns the table by chance as the listener and the wind are: drops come with a density of 1 + strength·cos(φ − from),
- * `from` in degrees.
+ * Fills the entries by chance for the present turn of the listener and direction of the wind: drops come with a density
+ * of 1 + strength·cos(φ − from), `from` in degrees.
  */
 export function aim(strength: f64, from: f64): void {
   grid.turn = nearestEntry(yaw() / FULL_TURN);
@@ -206,7 +206,7 @@ function addMean(channel: usize, weight: f64): void {
 function nearestEntry(turns: f64): i32 {
   return <i32>Math.floor((turns - Math.floor(turns)) * <f64>TURN + 0.5) & (TURN - 1);
 }
-/** The inverse of φ/2π + k sin φ/2π at the middle of every part of 1/1024. */
+/** Tabulates the inverse of the distribution (φ + strength · sin φ)/2π at the middle of every part of 1/1024. */
 function makeLobes(strength: f64): void {
   const k = max(0, min(1, strength)) / FULL_TURN;
   let entry = 0;

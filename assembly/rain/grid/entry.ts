@@ -18,7 +18,7 @@ export class DirectionEntry {
   get delay(): u32 {
     return this.otherRow;
   }
-  /** The piece behind this one: that of the right ear. */
+  /** The next piece in memory: that of the right ear. */
   get rightEar(): DirectionEntry {
     return changetype<DirectionEntry>(changetype<usize>(this) + offsetof<DirectionEntry>());
   }

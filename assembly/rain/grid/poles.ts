@@ -1,6 +1,6 @@
 // Sums of eight poles run over the steps of a row: y = direct·x + Re Σ rⱼ sⱼ, sⱼ[n] = pⱼ sⱼ[n−1] + x[n] (PHYSICS §9.5).
-// Lanes are poles; two channels are run side by side, for a recurrence waits on itself. A step of the sums has four
-// lanes, which are added up once for all colours together.
+// Lanes are poles. Two channels run side by side, because each step of a recurrence waits for the one before. A step of
+// the sums has four lanes, which are added up once for all colours together.
 //
 //   poles of a colour, f32   p real | p imaginary | r real | r imaginary (eight each) | direct, 0, 0, 0
 //   poles that are real      p | r (eight each) | direct, 0, 0, 0
@@ -13,13 +13,13 @@ import { grid } from "./state";
 
 /** Poles of a sum. */
 const POLES: usize = 8;
-/** Where in the poles of a colour the numbers of each kind begin, and how many numbers there are. */
+/** Where the numbers of each kind begin among the poles of a colour, and how many there are in all. */
 export const IMAGINARY: usize = 8;
 export const RESIDUES: usize = 16;
 export const RESIDUES_IMAGINARY: usize = 24;
 export const DIRECT: usize = 32;
 export const POLES_ROOM: usize = 36;
-/** Where in poles that are real alone the residues and the direct part are. */
+/** Where residues and direct part begin in a table of real poles only. */
 const REAL_RESIDUES: usize = 8;
 const REAL_DIRECT: usize = 16;
 /** Numbers of a state. */
@@ -27,11 +27,11 @@ export const STATE: usize = 16;
 /** Numbers of the sums of a channel: four lanes a step. */
 export const SUMS: usize = 4 * <usize>STEPS;
 
-/** Begins the sums of two channels. */
+/** Clears the sums of two channels. */
 export function clearSums(): void {
   grid.sums.clear(2 * SUMS);
 }
-/** The sums of the second channel, or those that nobody hears. */
+/** The sums of the second channel; where there is none, sums that are never played. */
 function secondSums(two: bool): Row<f32> {
   return two ? grid.sums.from(SUMS) : grid.silentSums;
 }
@@ -58,7 +58,7 @@ export function runPoles(
     if (two) runComplex(table.address, y, other, second);
   }
 }
-/** Adds poles that are real alone (soft.ts), run over the rows of one or `two` channels, to the sums. */
+/** Adds a table of real poles only (soft.ts), run over the rows of one or `two` channels, to the sums. */
 export function addReal(table: Row<f32>, x: Row<f32>, y: Row<f32>, state: Row<f32>, other: Row<f32>, two: bool): void {
   if (ASC_FEATURE_SIMD) {
     const residues = table.at(REAL_RESIDUES),
@@ -70,7 +70,7 @@ export function addReal(table: Row<f32>, x: Row<f32>, y: Row<f32>, state: Row<f3
   runRealScalar(table, x, state, grid.sums);
   if (two) runRealScalar(table, y, other, secondSums(true));
 }
-/** Poles that are real alone, on two rows. */
+/** Real poles only, on two rows. */
 function runReal(
   poles: usize,
   residues: usize,
@@ -164,7 +164,7 @@ function runScalar(table: Row<f32>, x: Row<f32>, state: Row<f32>, sums: Row<f32>
     state[POLES + j] = b;
   }
 }
-/** Scalar twin of runReal for poles that are real alone. */
+/** Scalar twin of runReal for a table of real poles only. */
 function runRealScalar(table: Row<f32>, x: Row<f32>, state: Row<f32>, sums: Row<f32>): void {
   for (let n: usize = 0; n < <usize>STEPS; n++) {
     const u = x[n];
@@ -177,7 +177,7 @@ function runRealScalar(table: Row<f32>, x: Row<f32>, state: Row<f32>, sums: Row<
     sums[4 * n] = sums[4 * n] + y;
   }
 }
-/** The sums of the first or second channel, over their lanes: a number for each step, to `out`. */
+/** Writes the sums of the first or second channel to `out`, their four lanes added up: a number for each step. */
 export function takeSums(second: bool, out: Row<f32>): void {
   const from = second ? grid.sums.from(SUMS) : grid.sums;
   if (!ASC_FEATURE_SIMD) {

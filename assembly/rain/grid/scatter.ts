@@ -1,7 +1,7 @@
-// Drops on a grid at twice the sample rate: each is spread over six steps by a Kaiser–Bessel kernel, which the
-// decimating filter behind (decimate.ts) takes out again: a non-uniform transform without the transform (PHYSICS §9.4).
-// There is a row of the grid for every colour and channel; what a drop spills over the end of its quantum stays in the
-// row for the next one.
+// Drops on a grid at twice the sample rate: each is spread over six steps by a Kaiser–Bessel kernel, by whose spectrum
+// the decimating filter (decimate.ts) divides again: a non-uniform transform without the transform (PHYSICS §9.4).
+// There is a row of the grid for every colour and channel. Steps that a drop spills over the end of its quantum stay in
+// the row for the next quantum.
 
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
@@ -23,7 +23,7 @@ const STEP_BYTES: usize = (<usize>STEPS) << alignof<f32>();
 export const C_BARE: i32 = COLOURS;
 /** Colours that have rows: those of the page, the ground's ring by ring, and bare ground. */
 export const ROWS_OF_COLOURS: i32 = COLOURS + GROUND_COLOURS;
-/** Width of the kernel, steps, and its b. */
+/** Width of the kernel, steps, and its shape parameter b. */
 const WIDTH: f64 = 6;
 const SHAPE: f64 = 14.339;
 /** Rows of the kernel's table, each for a part of a step, and the numbers of each: six taps, then two zeros. */
@@ -39,7 +39,7 @@ export function reserveScatter(): void {
   grid.rows = reserve(rowCount(), grid.stride);
   grid.fallenOn = reserveRow<u8>(rowCount());
 }
-/** The kernel; nothing has fallen. */
+/** Tabulates the kernel; nothing has fallen. */
 export function resetScatter(): void {
   grid.perArea = 2 * config.rate;
   for (let part = 0; part <= PARTS; part++)
@@ -99,7 +99,7 @@ export function rowOf(colour: i32, channel: i32): Row<f32> {
 export function colourStride(): usize {
   return <usize>grid.channels * grid.stride;
 }
-/** Drops of this colour have fallen, on whichever channel. */
+/** Notes that drops of this colour have fallen, on all of its channels. */
 export function markFallen(colour: i32): void {
   grid.fallenOn.from(colour * grid.channels).fill(1, grid.channels);
 }
@@ -107,7 +107,7 @@ export function markFallen(colour: i32): void {
 export function hasFallen(colour: i32, channel: i32): bool {
   return grid.fallenOn[colour * grid.channels + channel] != 0;
 }
-/** Takes the mean off a row: `before` up to the quantum's start, `now` from there on. */
+/** Subtracts the mean from a row: `before` up to the quantum's start, `now` from there on. */
 export function takeMean(row: Row<f32>, before: f32, now: f32): void {
   if (before == 0 && now == 0) return;
   for (let n = 0; n < TAPS; n++) row[n] = row[n] - (before + (now - before) * grid.arrival[n]);
@@ -116,7 +116,7 @@ export function takeMean(row: Row<f32>, before: f32, now: f32): void {
     for (let p = row.at(TAPS), end = row.at(STEPS); p < end; p += 16) v128.store(p, f32x4.sub(v128.load(p), mean));
   } else for (let n = TAPS; n < STEPS; n++) row[n] = row[n] - now;
 }
-/** The quantum is over: what was spilled is where the next one begins. */
+/** Ends a quantum: the steps that were spilled over its end move to the beginning of the row. */
 export function shiftRow(colour: i32, channel: i32): void {
   const row = rowOf(colour, channel).address,
     spilled = grid.stride - STEP_BYTES;
@@ -126,8 +126,8 @@ export function shiftRow(colour: i32, channel: i32): void {
 }
 
 /**
- * Spreads an impulse over the steps from address `at` on, as one at `part`/256 of a step, with the share `e` of the
- * next part. In the kernel's table the taps of the next part follow 32 bytes behind.
+ * Spreads an impulse that falls (`part` + `e`)/256 of a step after the step at address `at`. Its taps are interpolated
+ * between row `part` of the kernel's table and the next row, 32 bytes on.
  */
 export function spread(at: usize, part: usize, e: f32, size: f32): void {
   const from = grid.kernel.at(part * TAPS);
@@ -147,7 +147,9 @@ export function spread(at: usize, part: usize, e: f32, size: f32): void {
     }
   }
 }
-/** Spreads an impulse over the steps of two rows (spread). One place calls it, so that it is no call there. */
+/**
+ * Spreads an impulse over the steps of two rows (spread). Only one place calls it, so the compiler inlines it there.
+ */
 export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne: f32, sizeOther: f32): void {
   const from = grid.kernel.at(part * TAPS);
   if (ASC_FEATURE_SIMD) {
@@ -172,8 +174,8 @@ export function spreadTwo(one: usize, other: usize, part: usize, e: f32, sizeOne
   }
 }
 /**
- * Spreads an impulse over the rows of a colour, whose first is `rows`, as an entry of the table of directions says:
- * from step k on, `fraction` of a step behind it.
+ * Spreads an impulse that falls `fraction` of a step after step k over the rows of a colour, whose first is `rows`, by
+ * the channels, weights and delays of an entry of the table of directions.
  */
 export function spreadFrom(rows: Row<f32>, k: i32, fraction: f32, size: f32, entry: DirectionEntry): void {
   const ears = grid.isHead ? 2 : 1;
@@ -192,15 +194,18 @@ export function spreadFrom(rows: Row<f32>, k: i32, fraction: f32, size: f32, ent
 }
 
 /**
- * One impulse: `colour` with its ring; `at`: grid steps from the quantum's start, 0 … 256; `area`: Pa·s at the
- * listener; `azimuth`: 0 … 1023 of a turn, to the right of −z in the world.
+ * Puts one impulse on the grid: `colour` with its ring; `at`: grid steps from the quantum's start, 0 … 256; `area`:
+ * Pa·s at the listener; `azimuth`: 0 … 1023 of a turn, to the right of −z in the world.
  */
 export function scatter(colour: i32, at: f32, area: f32, azimuth: i32): void {
   const k = max(0, min(STEPS - 1, <i32>at));
   markFallen(colour);
   spreadFrom(rowOf(colour, 0), k, max<f32>(0, min<f32>(1, at - <f32>k)), area * <f32>grid.perArea, aimedAt(azimuth));
 }
-/** One impulse (scatter) at a time in float64 and from any azimuth, radians to the right of −z in the world. */
+/**
+ * Puts one impulse on the grid as `scatter` does, at a float64 time and from any azimuth, radians to the right of −z in
+ * the world.
+ */
 export function scatterExactly(colour: i32, at: f64, area: f32, azimuth: f64): void {
   const k = max(0, min(STEPS - 1, <i32>at));
   markFallen(colour);
@@ -212,7 +217,9 @@ export function scatterExactly(colour: i32, at: f64, area: f32, azimuth: f64): v
     weightsFor(azimuth - turned()),
   );
 }
-/** The colour of ground whose corner is nearest, Hz; of the first ring, or bare ground. */
+/**
+ * The colour of ground whose corner is nearest to `corner`, Hz: in the first ring of soft ground, or of bare ground.
+ */
 export function colourOf(corner: f32): i32 {
   return (value64(P_SOFT_GROUND) != 0 ? C_GROUND : C_BARE) + colourBeside(<f64>corner, 0.5);
 }

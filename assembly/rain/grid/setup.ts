@@ -1,4 +1,4 @@
-// The room that this folder takes, and how it begins.
+// The memory that this folder takes, and how it begins: `reserve…` lays it out, `reset…` fills it.
 
 import { reserveChannels, silence } from "./channels";
 import { reserveColours, resetColours } from "./colours";

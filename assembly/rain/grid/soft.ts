@@ -1,6 +1,6 @@
-// Ground with an impedance: what comes from each ring of ground goes through a further bank of real poles,
-// |H/(H + β(f)R)| of the ring by Delany and Bazley's β (PHYSICS §9.2), in between the rows of the page's table of flow
-// resistivities.
+// Ground with an impedance: the sound of each ring of ground goes through a further filter of real poles, with the
+// response |H/(H + β(f)R)| of the ring by Delany and Bazley's β (PHYSICS §9.2). Filters are interpolated between the
+// rows of the page's table of flow resistivities.
 
 import { Row, reserveRow } from "../../base/row";
 import { IMPEDANCE_NUMBERS, IMPEDANCE_POLES, IMPEDANCE_ROWS, P_FLOW_RESISTIVITY, RINGS } from "../../records/rain";
@@ -13,7 +13,7 @@ const RESIDUES: usize = 8;
 const DIRECT: usize = 16;
 /** Numbers of a filter's state, one a pole. */
 const STATE: usize = 8;
-/** A smaller state is none. */
+/** A state smaller than this becomes 0. */
 const FAINTEST: f32 = 1e-25;
 
 /** Room for the table and the filters. */
@@ -22,7 +22,7 @@ export function reserveSoft(): void {
   grid.filters = reserveRow<f32>(<usize>RINGS * FILTER);
   grid.softStates = reserveRow<f32>(<usize>(RINGS * grid.channels) * STATE);
 }
-/** The ground is rigid, as long as the page has sent nothing, and no filter sounds. */
+/** The ground is rigid until the page sends its table, and no filter sounds. */
 export function resetSoft(): void {
   grid.impedances.clear(IMPEDANCE_NUMBERS);
   for (let row = 0; row < IMPEDANCE_ROWS; row++)
@@ -67,7 +67,7 @@ export function makeSoft(): void {
 function mixed(low: f32, high: f32, t: f32): f32 {
   return low + t * (high - low);
 }
-/** The filter of a ring: its poles, residues and direct part (colours.ts, addReal). */
+/** The filter of a ring: its poles, residues and direct part (poles.ts, addReal). */
 export function filterOf(ring: i32): Row<f32> {
   return grid.filters.from(<usize>ring * FILTER);
 }
@@ -75,7 +75,7 @@ export function filterOf(ring: i32): Row<f32> {
 export function stateOf(ring: i32, channel: i32): Row<f32> {
   return grid.softStates.from(<usize>(ring * grid.channels + channel) * STATE);
 }
-/** Faint states of a filter become 0; says whether one is left that is not. */
+/** Faint states of a filter become 0; returns whether any other state is left. */
 export function restSoft(ring: i32, channel: i32): bool {
   const state = stateOf(ring, channel);
   let some = false;

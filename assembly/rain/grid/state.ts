@@ -1,5 +1,5 @@
 // What this folder keeps from one call to the next: the grid on which drops fall, its directions, colours and filters,
-// and what of them is still to be heard. A step is half a sample.
+// and the sound that is still to be played. A step is half a sample.
 
 import { Row } from "../../base/row";
 import { DirectionEntry } from "./entry";
@@ -9,17 +9,17 @@ class Grid {
   // scatter.ts
   /** The kernel between one step and the next: 257 rows of 8 taps. */
   kernel: Row<f32>;
-  /** Share of a new mean that is there at each of the first eight steps behind its change. */
+  /** Share of a new mean that has arrived at each of the first eight steps after its change. */
   arrival: Row<f32>;
   /** Address of the rows of steps: of each colour the channels, `stride` bytes apart. */
   rows: usize;
   /** Of each row: 1 = some drop fell on it in this quantum. */
   fallenOn: Row<u8>;
-  /** What an impulse of 1 Pa·s is on the grid, 1/s. */
+  /** Factor from the area of an impulse, Pa·s, to its size on the grid, 1/s. */
   perArea: f64;
 
   // colours.ts
-  /** What the page has sent of each colour: SENT numbers. */
+  /** The numbers that the page has sent of each colour: SENT of them. */
   sent: Row<f32>;
   /** Poles of each colour as they are at present: POLES_ROOM numbers. */
   colours: Row<f32>;
@@ -29,13 +29,13 @@ class Grid {
   colourStates: Row<f32>;
   /** Of each row: 1 = something on it still rings. */
   ringing: Row<u8>;
-  /** Mean of each colour's rows over all directions together. */
+  /** Mean of each colour's steps before directions share the drops out to channels. */
   colourMeans: Row<f64>;
-  /** Mean that was taken off each row last. */
+  /** Mean that the last quantum subtracted from each row. */
   meansBefore: Row<f32>;
   /** Sums of two channels: four lanes a step. */
   sums: Row<f32>;
-  /** Row, state and sums of the channel that runs beside a last, single one: all of it 0. */
+  /** Row, state and sums that run as second channel beside a last, single one: all of them 0. */
   silentRow: Row<f32>;
   silentState: Row<f32>;
   silentSums: Row<f32>;
@@ -55,7 +55,7 @@ class Grid {
   monos: Row<f32>;
   /** State of the low-pass on the dark part of each ear: on the grid and in samples. */
   darks: Row<f64>;
-  /** Of each channel: blocks in which nothing came. */
+  /** Of each channel: blocks in a row without sound. */
   quiets: Row<i32>;
   /** Of each ring and channel: 1 = its filter sounds. */
   softs: Row<u8>;
@@ -63,7 +63,7 @@ class Grid {
   played: bool;
 
   // decimate.ts
-  /** Taps of the filter that leaves the grid: even ones, then odd ones. */
+  /** Taps of the decimating filter: even ones, then odd ones. */
   taps: Row<f32>;
   /** Steps of each channel that the filter still reads: LINE numbers. */
   lines: Row<f32>;
@@ -95,7 +95,7 @@ class Grid {
   stride: usize;
   /** Entries by azimuth seen from the listener. */
   directions: DirectionEntry;
-  /** Entries by chance: uniform numbers, turned with wind and listener. */
+  /** Entries by chance: by a drop's uniform number of 10 bits, for the present wind and listener. */
   chanceEntries: DirectionEntry;
   /** One entry, for an azimuth between those of the table. */
   spareEntry: DirectionEntry;
@@ -105,11 +105,17 @@ class Grid {
   azimuths: Row<f64>;
   /** Mean weight of each channel over all entries by chance. */
   meanWeights: Row<f64>;
-  /** Azimuths to the right of where the wind comes from, 0 … 1023 of a turn, as chance has them. */
+  /**
+   * Azimuth that belongs to each uniform number of 10 bits, 0 … 1023 of a turn, to the right of where the wind comes
+   * from.
+   */
   lobes: Row<u16>;
   /** Sine of each azimuth, 0 … 1023 of a turn. */
   sines: Row<f64>;
-  /** How much more rain comes from where the wind does (P_LOBE), as in `lobes`; −1 = they were not made. */
+  /**
+   * Strength of the lobe (P_LOBE) for which `lobes` was made: how much more rain comes from where the wind does; −1 =
+   * none.
+   */
   lobe: f64;
   /** How far the listener is turned, entries. */
   turn: i32;
